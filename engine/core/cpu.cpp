@@ -1,0 +1,29 @@
+#include "engine/core/cpu.h"
+
+#include <atomic>
+
+namespace ply::cpu {
+namespace {
+
+std::atomic<bool> forced_portable{false};
+
+bool detect() {
+#if PLY_HAS_FAST_PATH
+  __builtin_cpu_init();
+  return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2") &&
+         __builtin_cpu_supports("popcnt");
+#else
+  return false;
+#endif
+}
+
+}  // namespace
+
+bool fast() {
+  static const bool supported = detect();
+  return supported && !forced_portable.load(std::memory_order_relaxed);
+}
+
+void force_portable(bool on) { forced_portable.store(on, std::memory_order_relaxed); }
+
+}  // namespace ply::cpu

@@ -1,0 +1,32 @@
+// A list with a fixed capacity that lives on the stack: move lists in the hot path never allocate.
+#pragma once
+#include <cassert>
+
+#include "engine/core/types.h"
+
+namespace ply {
+
+template <class T, int Capacity>
+class FixedList {
+ public:
+  static constexpr int capacity = Capacity;
+  void add(T x) {
+    assert(n_ < Capacity);
+    items_[n_++] = x;
+  }
+  void clear() { n_ = 0; }
+  int size() const { return n_; }
+  bool empty() const { return n_ == 0; }
+  T& operator[](int i) { return items_[i]; }
+  const T& operator[](int i) const { return items_[i]; }
+  T* begin() { return items_; }
+  T* end() { return items_ + n_; }
+  const T* begin() const { return items_; }
+  const T* end() const { return items_ + n_; }
+
+ private:
+  int n_ = 0;
+  T items_[Capacity];  // left uninitialised: only [0, n_) is ever read
+};
+
+}  // namespace ply

@@ -1,0 +1,39 @@
+// Bad input is a value: Result<T> holds either a T or an Error that says what is wrong and where.
+#pragma once
+#include <cassert>
+#include <string>
+#include <utility>
+#include <variant>
+
+namespace ply {
+
+struct Error {
+  std::string message;
+  int column = 0;  ///< 1-based column in the text that was read; 0 = not about one place
+};
+
+template <class T>
+class [[nodiscard]] Result {
+ public:
+  Result(T value) : v_(std::move(value)) {}                 // NOLINT: implicit on purpose
+  Result(Error error) : v_(std::move(error)) {}             // NOLINT
+  explicit operator bool() const { return v_.index() == 0; }
+  bool ok() const { return v_.index() == 0; }
+  const T& operator*() const& { return value(); }
+  T& operator*() & { return value(); }
+  T&& operator*() && { return std::move(value()); }
+  const T* operator->() const { return &value(); }
+  T* operator->() { return &value(); }
+  const T& value() const { assert(ok()); return *std::get_if<0>(&v_); }
+  T& value() { assert(ok()); return *std::get_if<0>(&v_); }
+  const Error& error() const { assert(!ok()); return *std::get_if<1>(&v_); }
+
+ private:
+  std::variant<T, Error> v_;
+};
+
+/// Result of something that has no value: `return {};` is success.
+struct Done {};
+using Status = Result<Done>;
+
+}  // namespace ply

@@ -1,0 +1,92 @@
+// Evaluations. One function lists the terms of an evaluation; the search sums them, the inspector keeps them, so that
+// the breakdown on the screen can not differ from what was searched.
+#pragma once
+#include <array>
+#include <concepts>
+#include <span>
+
+#include "engine/core/cpu.h"
+#include "engine/core/types.h"
+#include "engine/search/rules.h"
+
+namespace ply {
+
+/// What the screen and the command line say of a term.
+struct TermInfo {
+  const char* id;           ///< short name, as the command line prints it
+  const char* explanation;  ///< one sentence for the tooltip
+  int weight;               ///< default weight
+  int min_weight, max_weight;  ///< range of the slider
+};
+
+inline constexpr int max_terms = 32;
+
+/// The weights that an evaluation is made with, in the order of its `infos()`.
+struct Weights {
+  std::array<i32, max_terms> w{};
+  i32 operator[](int i) const { return w[static_cast<std::size_t>(i)]; }
+  friend bool operator==(const Weights&, const Weights&) = default;
+};
+
+constexpr Weights default_weights(std::span<const TermInfo> infos) {
+  Weights out;
+  for (std::size_t i = 0; i < infos.size(); ++i) out.w[i] = infos[i].weight;
+  return out;
+}
+
+/// Sink of the search: compiles to plain additions.
+struct SumSink {
+  int sum = 0;
+  PLY_INLINE void term(int, int, int, int contribution) { sum += contribution; }
+};
+
+/// One line of the breakdown. `contribution` is in the view of the side the evaluation was asked for.
+struct TermValue {
+  int index = 0, first = 0, second = 0, contribution = 0;
+};
+
+/// Sink of the inspector: keeps each term.
+struct KeepSink {
+  std::array<TermValue, max_terms> terms{};
+  int n = 0;
+  void term(int index, int first, int second, int contribution) { terms[static_cast<std::size_t>(n++)] = {index, first, second, contribution}; }
+};
+
+/// An evaluation of the states of `R`.
+///
+/// * Made from the rules, the root side and the weights: `E(rules, root, weights)`; cheap to copy.
+/// * `terms(state, viewer, sink)` calls `sink.term(index, raw value of first, raw value of second, contribution)` once a
+///   term; the sum of the contributions is the value of the state in the view of `viewer`, finished or not.
+/// * `antisymmetric`: value for first = - value for second. If false (classic Micro-Shogi), the search asks only for
+///   the view of the root side.
+/// * `finished(state, viewer, ply)`: what the search returns for a finished game, `ply` plies from the root.
+/// * `win`: scores at or beyond +-(win - 1000) are "win at distance": win - plies. 0 when wins carry no distance
+///   (Kalah and Reversi: the margin counts, and every game ends).
+/// * `decided`: a score at or beyond +-decided means that the game is decided.
+/// * `quiesces`: at the horizon, what the switch `quiescence` does (see Horizon).
+template <class E, class R>
+concept EvaluationOf = std::constructible_from<E, const R&, Side, const Weights&> &&
+    requires(const E& e, const typename R::State& s, Side viewer, SumSink& sum, KeepSink& keep, int ply) {
+      { E::infos() } -> std::convertible_to<std::span<const TermInfo>>;
+      { E::antisymmetric } -> std::convertible_to<bool>;
+      { E::win } -> std::convertible_to<int>;
+      { E::decided } -> std::convertible_to<int>;
+      { e.terms(s, viewer, sum) } -> std::same_as<void>;
+      { e.terms(s, viewer, keep) } -> std::same_as<void>;
+      { e.finished(s, viewer, ply) } -> std::same_as<int>;
+    };
+
+/// The static value in the view of `mover`, as the search sees it.
+template <class E, class State>
+PLY_INLINE int evaluate(const E& e, const State& s, Side mover, Side root) {
+  SumSink sink;
+  if constexpr (E::antisymmetric) {
+    e.terms(s, mover, sink);
+    return sink.sum;
+  } else {
+    e.terms(s, root, sink);
+    return mover == root ? sink.sum : -sink.sum;
+  }
+}
+
+}  // namespace ply
