@@ -1,0 +1,89 @@
+// Perft: the leaves of the tree cut at a number of plies, the classic test of a move generator. One body serves two
+// code paths; the path is chosen once a call, so the recursion itself has no branch for it.
+#pragma once
+#include <atomic>
+#include <type_traits>
+#include <vector>
+
+#include "engine/core/cpu.h"
+#include "engine/core/types.h"
+#include "engine/search/rules.h"
+
+namespace ply {
+namespace perft_detail {
+
+/// Below this depth the stop flag is not read: such a subtree takes milliseconds at most.
+inline constexpr int poll_from_depth = 4;
+
+/// The number of children of a state, and the leaf that a finished game may count as.
+template <class R>
+PLY_INLINE u64 leaves_one_ply_down(const R& rules, const typename R::State& s) {
+  int n = 0;
+  if constexpr (HasCountMoves<R>) {
+    n = rules.count_moves(s);
+  } else {
+    typename R::MoveList list;
+    rules.moves(s, list);
+    n = list.size();
+  }
+  if (n == 0) return R::finished_counts_in_perft ? 1 : 0;  // only a finished game has no moves
+  return static_cast<u64>(n);
+}
+
+/// `Self` is the wrapper that this body is inlined into: the recursion stays on its code path.
+template <class R, auto Self>
+PLY_INLINE u64 body(const R& rules, const typename R::State& s, int depth, const std::atomic<bool>* stop) {
+  if (depth <= 1) return leaves_one_ply_down(rules, s);
+  if (depth >= poll_from_depth && stop && stop->load(std::memory_order_relaxed)) return 0;
+  typename R::MoveList list;
+  rules.moves(s, list);
+  if (list.size() == 0) return R::finished_counts_in_perft ? 1 : 0;
+  u64 sum = 0;
+  for (const typename R::Move m : list) sum += Self(rules, rules.after(s, m), depth - 1, stop);
+  return sum;
+}
+
+template <class R>
+[[gnu::noinline]] u64 portable(const R& rules, const typename R::State& s, int depth, const std::atomic<bool>* stop) {
+  return body<R, &portable<R>>(rules, s, depth, stop);
+}
+
+template <class R>
+PLY_TARGET_FAST [[gnu::noinline]] u64 fast(const R& rules, const typename R::State& s, int depth,
+                                           const std::atomic<bool>* stop) {
+  return body<R, &fast<R>>(rules, s, depth, stop);
+}
+
+}  // namespace perft_detail
+
+/// Leaves after `depth` >= 0 plies from `s`; a forced pass is a ply, and a finished game met before counts as
+/// R::finished_counts_in_perft says. The last ply is counted, not played. `stop` may be set by another thread: the
+/// call then returns within milliseconds with a number that means nothing.
+template <Rules R>
+u64 perft(const R& rules, const std::type_identity_t<typename R::State>& s, int depth,
+          const std::atomic<bool>* stop = nullptr) {
+  if (depth <= 0) return 1;
+  return cpu::fast() ? perft_detail::fast<R>(rules, s, depth, stop) : perft_detail::portable<R>(rules, s, depth, stop);
+}
+
+template <class Move>
+struct PerftPart {
+  Move move{};
+  u64 nodes = 0;
+};
+
+/// The same count, move by move, in generator order; their sum is perft(rules, s, depth) for depth >= 1 unless `s` is
+/// finished, when there are no parts. Depth 0 has none either.
+template <Rules R>
+std::vector<PerftPart<typename R::Move>> perft_divide(const R& rules, const std::type_identity_t<typename R::State>& s,
+                                                      int depth, const std::atomic<bool>* stop = nullptr) {
+  std::vector<PerftPart<typename R::Move>> parts;
+  if (depth <= 0) return parts;
+  typename R::MoveList list;
+  rules.moves(s, list);
+  parts.reserve(static_cast<std::size_t>(list.size()));
+  for (const typename R::Move m : list) parts.push_back({m, perft(rules, rules.after(s, m), depth - 1, stop)});
+  return parts;
+}
+
+}  // namespace ply
