@@ -1,0 +1,82 @@
+// How a search is watched. An observer is a policy with hooks; `Silent` has empty ones and costs nothing.
+#pragma once
+#include <atomic>
+
+#include "engine/core/types.h"
+
+namespace ply {
+
+/// Why a node ended where it did.
+enum class NodeEnd : u8 {
+  inner,    ///< its moves were searched (all of them, or up to a cut-off)
+  horizon,  ///< depth used up: static value, or stand-pat in quiescence
+  over,     ///< the game is finished here
+  table,    ///< answered by the transposition table
+  pruned,   ///< left early by an unsound rule (a null move that failed high)
+  aborted,  ///< the search was stopped while the node was open
+  open,     ///< not left yet (only in live views)
+};
+
+/// The role in which a child is searched.
+enum class Pass : u8 {
+  full,      ///< with the window of its parent
+  scout,     ///< with a null window, to prove that it is not better
+  research,  ///< again, after a scout (or a reduced search) failed high
+  probe,     ///< a search beside the line (null move): its value never counts for the parent
+};
+
+/// Why a move was searched at its place in the order.
+enum class Why : u8 { generator, table, forcing, killer, history, previous };  // previous: best of the last iteration
+
+/// What all windows lie within: |score| <= infinite always. Fits the 24 bits of a table entry.
+inline constexpr int infinite = 8'000'000;
+
+/// Deepest ply of a search line; deeper nodes are treated as the horizon.
+inline constexpr int max_ply = 250;
+/// Deepest depth that can be asked for; depths are stored in 8 bits, so more is refused, never wrapped.
+inline constexpr int max_depth = 120;
+
+struct TableEntry;
+
+/// The attention word: one relaxed load a node serves stop, pause, step, breakpoints and snapshot requests.
+/// Any thread may set bits; who clears which bit is said beside it.
+struct Attention {
+  static constexpr u32 stop = 1;      ///< set by anyone, never cleared during a search
+  static constexpr u32 armed = 2;     ///< owned by the step control: a step is pending or breakpoints exist
+  static constexpr u32 snapshot = 4;  ///< set by a reader, cleared by the search once it has copied its open line
+  std::atomic<u32> word{0};
+  u32 load() const { return word.load(std::memory_order_relaxed); }
+  void set(u32 bits) { word.fetch_or(bits, std::memory_order_relaxed); }
+  void clear(u32 bits) { word.fetch_and(~bits, std::memory_order_relaxed); }
+};
+
+/// The observer that does not look. Its hooks are the list of all hooks there are; they are called by the search
+/// thread only, in this order for a node: descend (by the parent), enter, [attention], then any of
+/// statik / legal_moves / hit / narrowed / raised / cutoff, and leave.
+struct Silent {
+  /// A root search begins: nominal depth, and the attempt (0, or 1.. after an aspiration failure).
+  void root(int /*depth*/, int /*attempt*/) {}
+  /// The node at `ply` will be entered through `move`, the `rank`-th in its parent's order, for reason `why`.
+  /// `reduced`: searched to a smaller depth than its siblings, so failing high always asks for a re-search.
+  void descend(int /*ply*/, u32 /*move*/, int /*rank*/, Why, Pass, bool /*reduced*/) {}
+  /// `alpha`, `beta`: the entry window in the view of this node's mover.
+  void enter(int /*ply*/, int /*depth*/, int /*alpha*/, int /*beta*/, Side /*mover*/) {}
+  /// The attention word was not zero at this node. May block (pause).
+  void attention(int /*ply*/) {}
+  /// The static value of the node, in the view of its mover.
+  void statik(int /*ply*/, int /*value*/) {}
+  void legal_moves(int /*ply*/, int /*n*/) {}
+  /// The node is answered by this entry.
+  void hit(int /*ply*/, const TableEntry&) {}
+  /// Stand-pat raised alpha before any move was searched: the entry window is now (alpha, beta).
+  void stand_pat(int /*ply*/, int /*alpha*/) {}
+  /// The child of rank `rank` is the best so far.
+  void best(int /*ply*/, int /*rank*/) {}
+  void cutoff(int /*ply*/) {}
+  /// The id to write into a table entry as its writer, or no_writer.
+  u32 writer(int /*ply*/) const { return 0xffffffffu; }
+  /// `value` in the view of this node's mover.
+  void leave(int /*ply*/, int /*value*/, Kind, NodeEnd) {}
+};
+
+}  // namespace ply

@@ -1,0 +1,61 @@
+#include "engine/search/options.h"
+
+#include <string_view>
+
+namespace ply {
+namespace {
+
+struct Switch {
+  SwitchInfo info;
+  bool SearchOptions::*flag;  // null for quiescence, which is a horizon
+};
+
+constexpr Switch table[] = {
+    {{"iterative", "Iterative deepening: search depth 1, 2, 3 ... and let each iteration order the next.", true, true}, &SearchOptions::iterative},
+    {{"pvs", "Principal variation search: the first move with the full window, the others with a null window first.", true, false}, &SearchOptions::pvs},
+    {{"fail-hard", "Values are clamped to the window, so a fail-low says only <= alpha.", true, false}, &SearchOptions::fail_hard},
+    {{"aspiration", "Each iteration starts with a narrow window around the last score and opens it when it fails.", true, false}, &SearchOptions::aspiration},
+    {{"tt", "Transposition table, used only at equal depth: saves nodes, never changes the value.", true, true}, &SearchOptions::tt},
+    {{"tt-deeper", "Accept table entries that were searched deeper: stronger play, but not the value of this depth.", false, true}, &SearchOptions::tt_deeper},
+    {{"tt-keep", "Keep the table between moves.", false, true}, &SearchOptions::tt_keep},
+    {{"killers", "Try the two moves that last cut off at this ply early.", true, true}, &SearchOptions::killers},
+    {{"history", "Order quiet moves by how often they cut off so far.", true, true}, &SearchOptions::history},
+    {{"forcing-first", "Search forcing moves first: captures, extra turns, corners.", true, true}, &SearchOptions::forcing_first},
+    {{"quiescence", "At the horizon stand pat, then go on with forcing moves only. Changes the tree: compare with minimax and the same quiescence.", true, false}, nullptr},
+    {{"null-move", "If passing is already good enough, cut. Assumes that a move never hurts.", false, false}, &SearchOptions::null_move},
+    {{"lmr", "Late moves are searched one ply less deep first.", false, false}, &SearchOptions::lmr},
+};
+
+}  // namespace
+
+std::span<const SwitchInfo> all_switches() {
+  static const auto infos = [] {
+    std::array<SwitchInfo, std::size(table)> out{};
+    for (std::size_t i = 0; i < out.size(); ++i) out[i] = table[i].info;
+    return out;
+  }();
+  return infos;
+}
+
+bool get_switch(const SearchOptions& o, std::string_view id, bool& on) {
+  for (const Switch& s : table)
+    if (id == s.info.id) {
+      on = s.flag ? o.*s.flag : o.horizon == Horizon::quiescence;
+      return true;
+    }
+  return false;
+}
+
+bool set_switch(SearchOptions& o, std::string_view id, bool on) {
+  for (const Switch& s : table)
+    if (id == s.info.id) {
+      if (s.flag)
+        o.*s.flag = on;
+      else
+        o.horizon = on ? Horizon::quiescence : Horizon::leaf;
+      return true;
+    }
+  return false;
+}
+
+}  // namespace ply

@@ -1,0 +1,94 @@
+// The switches of a search, its limits, and what comes back. Nothing here depends on a game.
+#pragma once
+#include <array>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "engine/core/types.h"
+
+namespace ply {
+
+enum class Algorithm : u8 { minimax, alpha_beta };
+
+/// What happens when the depth is used up.
+enum class Horizon : u8 {
+  leaf,        ///< the static value
+  quiescence,  ///< stand pat, then forcing moves only, for as long as there are any
+  forced,      ///< no standing pat: a side that has a forcing move must play one (classic Pivit)
+};
+
+/// Every technique is a switch, because the workbench exists to compare them. Plain alpha-beta, fail-soft, by default.
+struct SearchOptions {
+  Algorithm algorithm = Algorithm::alpha_beta;
+  Horizon horizon = Horizon::leaf;
+  bool iterative = false;
+  bool pvs = false;
+  bool fail_hard = false;
+  bool aspiration = false;
+  bool tt = false;         ///< table, entries of equal depth only: never changes the value
+  bool tt_deeper = false;  ///< deeper entries too: changes values at fixed depth
+  bool tt_keep = false;    ///< the table lives on between moves: likewise
+  bool killers = false;
+  bool history = false;
+  bool forcing_first = false;
+  bool null_move = false;
+  bool lmr = false;
+  int aspiration_width = 50;  ///< half width of the first window, in units of the evaluation
+  friend bool operator==(const SearchOptions&, const SearchOptions&) = default;
+};
+
+/// A switch as the command line and the check boxes know it.
+struct SwitchInfo {
+  const char* id;           ///< as `--with` takes it
+  const char* explanation;  ///< for the tooltip
+  bool sound;               ///< never changes the value at fixed depth
+  bool orders;              ///< may change which of several equal moves is found first
+};
+
+/// All switches there are, in the order of `cli.md`.
+std::span<const SwitchInfo> all_switches();
+/// Read or set a switch by its id; false if there is none of that name.
+bool get_switch(const SearchOptions& o, std::string_view id, bool& on);
+bool set_switch(SearchOptions& o, std::string_view id, bool on);
+
+/// At least one limit should be set; a search also ends at max_depth.
+struct SearchLimits {
+  int depth = -1;        ///< plies; < 0: no limit, 0: the horizon itself
+  u64 nodes = 0;         ///< 0: no limit
+  int milliseconds = 0;  ///< 0: no limit; time spent paused does not count
+};
+
+/// One finished iteration.
+struct Iteration {
+  int depth = 0;
+  Score score;  ///< in the view of the root's mover
+  u32 best = 0;
+  u64 nodes = 0;  ///< of this iteration alone
+  double seconds = 0;
+  int attempts = 1;  ///< 1 + aspiration failures
+  std::vector<u32> pv;
+};
+
+/// Counted by the search itself, recorded or not.
+struct SearchCounters {
+  u64 nodes = 0, leaves = 0, finished = 0;
+  u64 table_probes = 0, table_hits = 0, table_cuts = 0, table_stores = 0;
+  u64 researches = 0;
+  std::array<u64, 16> cut_by_rank{};  ///< cut-offs by rank of the cutting move; the last entry holds 15 and more
+};
+
+struct SearchResult {
+  int depth = 0;  ///< of the last finished iteration; 0 = none was finished
+  Score score;    ///< in the view of the root's mover; kind none when no iteration was finished
+  bool has_best = false;  ///< false only when the root has no move
+  u32 best = 0;  ///< legal whenever has_best, even when stopped at once
+  std::vector<u32> pv;
+  std::vector<Iteration> iterations;
+  SearchCounters counters;
+  double seconds = 0;
+  bool stopped = false;  ///< a limit or the user ended it before its depth was reached
+  std::size_t table_used = 0, table_capacity = 0;
+};
+
+}  // namespace ply

@@ -1,0 +1,92 @@
+// The transposition table: two entries a bucket, 16 bytes an entry, the writer of an entry (for the recording) inside it.
+//
+// Layout of an entry. first word: 46 bits of the key, 16 bits move, 2 bits kind. Second: 24 bits value, 8 bits depth,
+// 32 bits writer. The bucket index is taken from the low bits of the key, the check from the high ones, so that with
+// 2^16 buckets or more at least 62 bits of the key are compared.
+#pragma once
+#include <bit>
+#include <cstddef>
+#include <vector>
+
+#include "engine/core/cpu.h"
+#include "engine/core/types.h"
+
+namespace ply {
+
+inline constexpr u32 no_writer = 0xffffffffu;
+inline constexpr u32 no_table_move = 0xffff;
+
+struct TableEntry {
+  u64 word0 = 0, word1 = 0;
+
+  static constexpr u64 check_mask = ~u64{0} << 18;
+  bool used() const { return kind() != Kind::none; }
+  bool matches(u64 key) const { return (word0 & check_mask) == (key & check_mask) && used(); }
+  u32 move() const { return static_cast<u32>(word0 >> 2) & 0xffff; }
+  Kind kind() const { return static_cast<Kind>(word0 & 3); }
+  int value() const { return static_cast<i32>(static_cast<u32>(word1)) >> 8; }
+  int depth() const { return static_cast<i8>(word1); }
+  u32 writer() const { return static_cast<u32>(word1 >> 32); }
+  static TableEntry pack(u64 key, int value, int depth, Kind kind, u32 move, u32 writer) {
+    return {(key & check_mask) | (u64{move & 0xffff} << 2) | static_cast<u64>(kind),
+            (u64{writer} << 32) | (u64{static_cast<u32>(value) & 0xffffff} << 8) | static_cast<u8>(depth)};
+  }
+};
+static_assert(sizeof(TableEntry) == 16);
+
+/// Owned by whoever keeps it between searches; used by one search thread at a time.
+class Table {
+ public:
+  /// At least two buckets; the size is rounded down to a power of two.
+  explicit Table(std::size_t bytes) { resize(bytes); }
+
+  void resize(std::size_t bytes) {
+    std::size_t buckets = std::bit_floor(bytes / sizeof(Bucket));
+    buckets_.assign(buckets < 2 ? 2 : buckets, Bucket{});
+    mask_ = buckets_.size() - 1;
+    used_ = 0;
+  }
+  void clear() {
+    buckets_.assign(buckets_.size(), Bucket{});
+    used_ = 0;
+  }
+  /// Keeps the entries for the next search, but forgets who wrote them: ids belong to one recording only.
+  void forget_writers() {
+    for (Bucket& b : buckets_)
+      for (TableEntry& e : b.entry) e.word1 |= u64{no_writer} << 32;
+  }
+
+  /// The entry of `key`, or null.
+  PLY_INLINE const TableEntry* probe(u64 key) const {
+    const Bucket& b = buckets_[key & mask_];
+    if (b.entry[0].matches(key)) return &b.entry[0];
+    if (b.entry[1].matches(key)) return &b.entry[1];
+    return nullptr;
+  }
+  /// Deeper entries stay in the first place, the second always takes the newest of the rest.
+  PLY_INLINE void store(u64 key, int value, int depth, Kind kind, u32 move, u32 writer) {
+    Bucket& b = buckets_[key & mask_];
+    const bool first = b.entry[0].matches(key) || !b.entry[0].used() || depth >= b.entry[0].depth();
+    if (first && b.entry[0].used() && !b.entry[0].matches(key)) {
+      used_ += !b.entry[1].used();
+      b.entry[1] = b.entry[0];
+    }
+    TableEntry& e = b.entry[first ? 0 : 1];
+    used_ += !e.used();
+    e = TableEntry::pack(key, value, depth, kind, move, writer);
+  }
+
+  std::size_t capacity() const { return buckets_.size() * 2; }
+  std::size_t used() const { return used_; }
+  std::size_t bytes() const { return buckets_.size() * sizeof(Bucket); }
+
+ private:
+  struct alignas(32) Bucket {
+    TableEntry entry[2];
+  };
+  std::vector<Bucket> buckets_;
+  u64 mask_ = 0;
+  std::size_t used_ = 0;
+};
+
+}  // namespace ply

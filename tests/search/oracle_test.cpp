@@ -1,0 +1,162 @@
+// The most valuable test of the house: every search, under every combination of sound switches, agrees with plain minimax.
+#include <fmt/format.h>
+
+#include "engine/games/toy_tree/rules.h"
+#include "engine/search/alpha_beta.h"
+#include "tests/support/hash_evaluation.h"
+#include "tests/support/oracle.h"
+#include "vendor/catch2_compat.h"
+
+using namespace ply;
+
+namespace {
+
+std::vector<const char*> sound_switches() {
+  std::vector<const char*> out;
+  for (const SwitchInfo& s : all_switches())
+    if (s.sound && std::string_view(s.id) != "quiescence") out.push_back(s.id);
+  return out;
+}
+
+/// All combinations of the sound switches, with and without quiescence.
+template <Rules R, class E>
+void check_position(const R& rules, const typename R::State& s, int depth, Horizon horizon, Table& table, long& searches) {
+  const Weights weights = default_weights(E::infos());
+  const Side root = rules.mover(s);
+  const E evaluation(rules, root, weights);
+  const int want = test::oracle_value(rules, evaluation, s, root, depth, 0, horizon);
+  const auto best = rules.finished(s) || depth == 0 ? std::vector<u32>{} : test::oracle_best_moves(rules, evaluation, s, depth, horizon);
+  const auto ids = sound_switches();
+  for (u32 bits = 0; bits < (1u << ids.size()); ++bits) {
+    SearchOptions o;
+    o.horizon = horizon;
+    o.aspiration_width = 1;
+    std::string on;
+    bool orders = false;
+    for (std::size_t i = 0; i < ids.size(); ++i)
+      if (bits >> i & 1) {
+        set_switch(o, ids[i], true);
+        on += std::string(" ") + ids[i];
+        for (const SwitchInfo& w : all_switches())
+          if (std::string_view(w.id) == ids[i]) orders |= w.orders;
+      }
+    table.clear();
+    Silent silent;
+    Attention attention;
+    AlphaBeta<R, E, Silent> search(rules, evaluation, root, silent, attention, o, &table);
+    SearchLimits limits;
+    limits.depth = depth;
+    const SearchResult r = search.run(s, limits);
+    ++searches;
+    const bool value_ok = r.score.value == want && r.score.kind == Kind::exact;
+    const bool best_ok = depth == 0 || (best.empty() ? !r.has_best : r.has_best && std::find(best.begin(), best.end(), r.best) != best.end() && (orders || r.best == best[0]));
+    if (!value_ok || !best_ok) {
+      INFO("switches:" << on << " depth " << depth << " horizon " << static_cast<int>(horizon));
+      CHECK(r.score.value == want);
+      CHECK(best_ok);
+      return;
+    }
+  }
+}
+
+template <Rules R, class E>
+void minimax_agrees(const R& rules, const typename R::State& s, int depth, Horizon horizon) {
+  const Side root = rules.mover(s);
+  const E evaluation(rules, root, default_weights(E::infos()));
+  SearchOptions o;
+  o.algorithm = Algorithm::minimax;
+  o.horizon = horizon;
+  Silent silent;
+  Attention attention;
+  AlphaBeta<R, E, Silent> search(rules, evaluation, root, silent, attention, o, nullptr);
+  SearchLimits limits;
+  limits.depth = depth;
+  CHECK(search.run(s, limits).score.value == test::oracle_value(rules, evaluation, s, root, depth, 0, horizon));
+}
+
+}  // namespace
+
+TEST_CASE("on random toy trees every combination of sound switches equals plain minimax", "[search][oracle]") {
+  Random random(2026);
+  Table table(1 << 14);
+  long searches = 0;
+  for (int i = 0; i < 150; ++i) {
+    toy_tree::RandomTree shape;
+    shape.depth = 2 + static_cast<int>(random.below(4));
+    shape.branching = 2 + static_cast<int>(random.below(3));
+    shape.values = 2 + static_cast<int>(random.below(6));
+    shape.alternate = random.below(3) == 0;
+    const toy_tree::ToyRules rules{std::make_shared<toy_tree::Tree>(toy_tree::random_tree(random, shape))};
+    const int depth = static_cast<int>(random.below(7));
+    check_position<toy_tree::ToyRules, toy_tree::ToyEvaluation>(rules, {}, depth, Horizon::leaf, table, searches);
+    check_position<toy_tree::ToyRules, test::WinHashEvaluation<toy_tree::ToyRules>>(rules, {}, depth, Horizon::leaf, table, searches);
+    minimax_agrees<toy_tree::ToyRules, toy_tree::ToyEvaluation>(rules, {}, depth, Horizon::leaf);
+  }
+  CHECK(searches > 50'000);
+}
+
+TEST_CASE("a drawn tree with an extra turn has the value that hand counting gives", "[search]") {
+  //            MAX (root)
+  //       /            \ .
+  //   MAX again        MIN
+  //   / | \           / | \ .
+  //  3  7  5         9  2  8          max(max(3,7,5), min(9,2,8)) = max(7, 2) = 7
+  const auto tree = toy_tree::parse_tree("((3 7 5) [9 2 8])");
+  REQUIRE(tree);
+  const toy_tree::ToyRules rules{std::make_shared<toy_tree::Tree>(*tree)};
+  const toy_tree::ToyEvaluation e(rules, Side::first, default_weights(toy_tree::ToyEvaluation::infos()));
+  Silent silent;
+  Attention attention;
+  AlphaBeta<toy_tree::ToyRules, toy_tree::ToyEvaluation, Silent> search(rules, e, Side::first, silent, attention, {}, nullptr);
+  SearchLimits limits;
+  limits.depth = 4;
+  const SearchResult r = search.run({}, limits);
+  CHECK(r.score.value == 7);
+  CHECK(r.best == 0);
+  CHECK(r.pv == std::vector<u32>{0, 1});
+  CHECK(r.counters.nodes == 8);  // root, first child with 3 leaves, second child: 9, then 2 cuts; 8 is not looked at
+}
+
+TEST_CASE("with perfect order alpha-beta visits the minimal tree of Knuth and Moore", "[search]") {
+  // b = 3, d = 4, all leaves equal: every order is perfect. Leaves: 3^2 + 3^2 - 1 = 17.
+  std::string text = "1";
+  for (int d = 3; d >= 0; --d) text = (d % 2 == 0 ? "(" : "[") + text + " " + text + " " + text + (d % 2 == 0 ? ")" : "]");
+  const auto tree = toy_tree::parse_tree(text);
+  REQUIRE(tree);
+  const toy_tree::ToyRules rules{std::make_shared<toy_tree::Tree>(*tree)};
+  const toy_tree::ToyEvaluation e(rules, Side::first, default_weights(toy_tree::ToyEvaluation::infos()));
+  Silent silent;
+  Attention attention;
+  AlphaBeta<toy_tree::ToyRules, toy_tree::ToyEvaluation, Silent> search(rules, e, Side::first, silent, attention, {}, nullptr);
+  SearchLimits limits;
+  limits.depth = 4;
+  const SearchResult r = search.run({}, limits);
+  CHECK(r.counters.finished == 17);
+}
+
+TEST_CASE("a search stopped at once still has a legal move, and a node limit gives the same nodes every time", "[search]") {
+  Random random(5);
+  const toy_tree::ToyRules rules{std::make_shared<toy_tree::Tree>(toy_tree::random_tree(random, {8, 4, 9, false, 5}))};
+  const toy_tree::ToyEvaluation e(rules, Side::first, default_weights(toy_tree::ToyEvaluation::infos()));
+  Silent silent;
+  Attention stopped;
+  stopped.set(Attention::stop);
+  AlphaBeta<toy_tree::ToyRules, toy_tree::ToyEvaluation, Silent> search(rules, e, Side::first, silent, stopped, {}, nullptr);
+  const SearchResult r = search.run({}, {});
+  CHECK(r.stopped);
+  CHECK(r.has_best);
+  CHECK(r.score.kind == Kind::none);
+  SearchOptions deepening;
+  deepening.iterative = true;
+  SearchLimits limits;
+  limits.nodes = 500;
+  u64 nodes[2];
+  for (u64& n : nodes) {
+    Attention a;
+    AlphaBeta<toy_tree::ToyRules, toy_tree::ToyEvaluation, Silent> limited(rules, e, Side::first, silent, a, deepening, nullptr);
+    const SearchResult q = limited.run({}, limits);
+    n = q.counters.nodes;
+    CHECK(n <= 500);
+  }
+  CHECK(nodes[0] == nodes[1]);
+}
