@@ -1,0 +1,128 @@
+// The Reversi board as two 64-bit words. Square index = 8*(row-1) + (column-1): a1 = bit 0, h1 = bit 7, h8 = bit 63;
+// one row down is a shift to the left by 8. Everything here is portable shift-and-mask and always inlined, so that a
+// caller on the fast path gets it compiled for popcnt and friends.
+#pragma once
+#include <array>
+#include <bit>
+
+#include "engine/core/cpu.h"
+#include "engine/core/types.h"
+
+namespace ply::reversi {
+
+inline constexpr u64 corner_squares = 0x8100000000000081;
+inline constexpr u64 x_squares = 0x0042000000004200;  ///< b2 g2 b7 g7
+inline constexpr u64 inner_columns = 0x7e7e7e7e7e7e7e7e;
+inline constexpr u64 inner_squares = 0x007e7e7e7e7e7e00;
+inline constexpr u64 not_column_a = 0xfefefefefefefefe;
+inline constexpr u64 not_column_h = 0x7f7f7f7f7f7f7f7f;
+
+constexpr u64 bit(int square) { return u64{1} << square; }
+PLY_INLINE int count(u64 b) { return __builtin_popcountll(b); }
+/// Index of the lowest / highest square of a non-empty set.
+PLY_INLINE int lowest(u64 b) { return __builtin_ctzll(b); }
+PLY_INLINE int highest(u64 b) { return 63 - __builtin_clzll(b); }
+
+/// Squares that touch `b` (8 neighbours), squares of `b` among them where they touch each other.
+PLY_INLINE u64 touching(u64 b) {
+  const u64 right = (b << 1) & not_column_a, left = (b >> 1) & not_column_h;
+  const u64 row = b | right | left;
+  return right | left | (row << 8) | (row >> 8);
+}
+
+namespace detail {
+
+/// Per square the squares between it and the rim, exclusive of the square: four lines towards higher indices
+/// (right, down-left, down, down-right) and the four opposite ones.
+struct Rays {
+  std::array<u64, 4> up[64]{};    // towards higher bits
+  std::array<u64, 4> down[64]{};  // towards lower bits
+};
+
+constexpr Rays make_rays() {
+  constexpr int dx[4] = {1, -1, 0, 1}, dy[4] = {0, 1, 1, 1};
+  Rays r;
+  for (int sq = 0; sq < 64; ++sq)
+    for (std::size_t d = 0; d < 4; ++d)
+      for (int sign : {1, -1}) {
+        u64 line = 0;
+        for (int x = sq % 8 + sign * dx[d], y = sq / 8 + sign * dy[d]; x >= 0 && x < 8 && y >= 0 && y < 8;
+             x += sign * dx[d], y += sign * dy[d])
+          line |= bit(8 * y + x);
+        (sign > 0 ? r.up : r.down)[sq][d] = line;
+      }
+  return r;
+}
+inline constexpr Rays rays = make_rays();
+
+/// Empty-or-not agnostic: squares next to the far end of runs of `opp` that start next to `own`, in the two
+/// directions +-shift. `through` = opp without the columns that the direction may not cross.
+template <int Shift>
+PLY_INLINE u64 ends_of_runs(u64 own, u64 through) {
+  // Parallel prefix: runs grow by 1, 2, 4, 6 squares; six is the longest run between two squares of a line.
+  u64 up = through & (own << Shift), down = through & (own >> Shift);
+  up |= through & (up << Shift);
+  down |= through & (down >> Shift);
+  const u64 pairs_up = through & (through << Shift), pairs_down = pairs_up >> Shift;
+  up |= pairs_up & (up << 2 * Shift);
+  down |= pairs_down & (down >> 2 * Shift);
+  up |= pairs_up & (up << 2 * Shift);
+  down |= pairs_down & (down >> 2 * Shift);
+  return (up << Shift) | (down >> Shift);
+}
+
+}  // namespace detail
+
+/// The squares where the side with `own` may place a disc.
+PLY_INLINE u64 legal_squares(u64 own, u64 opp) {
+  const u64 inner = opp & inner_columns;
+  return ~(own | opp) & (detail::ends_of_runs<1>(own, inner) | detail::ends_of_runs<7>(own, inner) |
+                         detail::ends_of_runs<8>(own, opp) | detail::ends_of_runs<9>(own, inner));
+}
+
+/// The discs that turn when `own` places one on `square`, which must be empty; none if the move is not legal.
+PLY_INLINE u64 flips_of(int square, u64 own, u64 opp) {
+  const auto& up = detail::rays.up[square];
+  const auto& down = detail::rays.down[square];
+  u64 flips = 0;
+  // Towards higher bits: a carry runs through the enemy discs of the line (everything off the line is set) and stops
+  // at the first other square. If that is ours, the enemy discs below it on the line turn.
+#pragma GCC unroll 4
+  for (std::size_t d = 0; d < 4; ++d) {
+    const u64 stop = ((opp | ~up[d]) + 1) & own & up[d];
+    flips |= (stop - (stop != 0)) & up[d];
+  }
+  // Towards lower bits: the first square that is not the enemy's is the highest such bit.
+#pragma GCC unroll 4
+  for (std::size_t d = 0; d < 4; ++d) {
+    const u64 stop = (bit(63) >> __builtin_clzll((down[d] & ~opp) | 1)) & own & down[d];
+    flips |= (0 - stop - stop) & down[d];
+  }
+  return flips;
+}
+
+/// Mirror images: rows upside down, columns left-right, and along the diagonal a1-h8.
+PLY_INLINE u64 mirror_rows(u64 b) { return __builtin_bswap64(b); }
+constexpr u64 mirror_columns(u64 b) {
+  b = ((b >> 1) & 0x5555555555555555) | ((b & 0x5555555555555555) << 1);
+  b = ((b >> 2) & 0x3333333333333333) | ((b & 0x3333333333333333) << 2);
+  return ((b >> 4) & 0x0f0f0f0f0f0f0f0f) | ((b & 0x0f0f0f0f0f0f0f0f) << 4);
+}
+constexpr u64 transpose(u64 b) {
+  u64 t = (b ^ (b >> 7)) & 0x00aa00aa00aa00aa;
+  b ^= t ^ (t << 7);
+  t = (b ^ (b >> 14)) & 0x0000cccc0000cccc;
+  b ^= t ^ (t << 14);
+  t = (b ^ (b >> 28)) & 0x00000000f0f0f0f0;
+  return b ^ t ^ (t << 28);
+}
+
+/// The board under symmetry `s` in [0, 8): bit 0 mirrors the rows, bit 1 the columns, bit 2 then transposes.
+PLY_INLINE u64 symmetric(u64 b, int s) {
+  if (s & 1) b = mirror_rows(b);
+  if (s & 2) b = mirror_columns(b);
+  if (s & 4) b = transpose(b);
+  return b;
+}
+
+}  // namespace ply::reversi

@@ -1,0 +1,123 @@
+// The rules of Reversi (Othello): spec/reversi.md sections 1-3 and 5.
+#pragma once
+#include "engine/core/fixed_list.h"
+#include "engine/games/reversi/bits.h"
+#include "engine/search/rules.h"
+
+namespace ply::reversi {
+
+/// How the first four discs lie; the two are mirror images, so all counts and values agree.
+enum class Start : u8 {
+  standard,  ///< d4 O, e4 X, d5 X, e5 O
+  mirrored,  ///< the colours swapped, as the original program prints it
+};
+
+/// Why a game ended: Outcome::reason.
+enum class EndReason : u8 {
+  most_discs,  ///< the board is full
+  wiped_out,   ///< one side has no disc left
+  blocked,     ///< neither side can move, squares are left
+  draw,        ///< equal discs, however it ended
+};
+
+/// Seen from the side to move. Black (X) is Side::first.
+struct State {
+  u64 own = 0, opp = 0;  ///< discs of the mover and of the other side; disjoint
+  Side mover = Side::first;
+
+  u64 discs(Side s) const { return s == mover ? own : opp; }
+  u64 empty() const { return ~(own | opp); }
+  friend bool operator==(const State&, const State&) = default;
+};
+
+/// A state from the discs of black and white.
+constexpr State make_state(u64 black, u64 white, Side mover) {
+  return mover == Side::first ? State{black, white, mover} : State{white, black, mover};
+}
+
+using Move = u8;  ///< square index 0..63, or `pass`
+inline constexpr Move pass = 64;
+
+class ReversiRules {
+ public:
+  using State = reversi::State;
+  using Move = reversi::Move;
+  using MoveList = FixedList<Move, 64>;  // 33 is the most in a reachable position; an edited one can not pass 64
+  static constexpr int move_codes = 65;
+  static constexpr bool finished_counts_in_perft = true;
+
+  ReversiRules() = default;
+  explicit ReversiRules(Start start) : start_(start) {}
+  Start start() const { return start_; }
+
+  State initial() const;
+  PLY_INLINE Side mover(const State& s) const { return s.mover; }
+  PLY_INLINE bool finished(const State& s) const {
+    return legal_squares(s.own, s.opp) == 0 && legal_squares(s.opp, s.own) == 0;
+  }
+  /// Margin: black's score, empties to the winner. Asked of finished games only.
+  Outcome outcome(const State& s) const;
+
+  /// Descending squares h8, g8, .., a1: the original keeps the first of equal moves in this order. A side that cannot
+  /// move while the other can has the one move `pass`.
+  PLY_INLINE void moves(const State& s, MoveList& list) const {
+    list.clear();
+    u64 squares = legal_squares(s.own, s.opp);
+    if (squares == 0) {
+      if (legal_squares(s.opp, s.own) != 0) list.add(pass);
+      return;
+    }
+    do {
+      const int square = highest(squares);
+      list.add(static_cast<Move>(square));
+      squares ^= bit(square);
+    } while (squares != 0);
+  }
+
+  PLY_INLINE int count_moves(const State& s) const {
+    const u64 squares = legal_squares(s.own, s.opp);
+    if (squares != 0) [[likely]] return count(squares);
+    return legal_squares(s.opp, s.own) != 0 ? 1 : 0;
+  }
+
+  PLY_INLINE State after(const State& s, Move m) const {
+    if (m == pass) return {s.opp, s.own, other(s.mover)};
+    const u64 flips = flips_of(m, s.own, s.opp);
+    return {s.opp ^ flips, s.own ^ flips ^ bit(m), other(s.mover)};
+  }
+
+  /// The discs that `m` turns; none for a pass and for a square where the mover may not play.
+  PLY_INLINE u64 flips(const State& s, Move m) const {
+    return m >= pass || ((s.own | s.opp) & bit(m)) ? 0 : flips_of(m, s.own, s.opp);
+  }
+  PLY_INLINE bool legal(const State& s, Move m) const {
+    if (m > pass) return false;
+    if (m < pass) return flips(s, m) != 0;
+    return legal_squares(s.own, s.opp) == 0 && legal_squares(s.opp, s.own) != 0;
+  }
+
+  PLY_INLINE u64 key(const State& s) const {
+    const u64 a = (s.own ^ 0x9e3779b97f4a7c15) * 0xd6e8feb86659fd93, b = (s.opp ^ 0xa0761d6478bd642f) * 0xe7037ed1a0b428db;
+    u64 h = a ^ ((b << 32) | (b >> 32)) ^ (s.mover == Side::second ? 0x5851f42d4c957f2d : 0);
+    h = (h ^ (h >> 32)) * 0xbf58476d1ce4e5b9;
+    return h ^ (h >> 29);
+  }
+
+  /// Corners, the more discs they turn the better.
+  PLY_INLINE int forcing(const State& s, Move m) const {
+    if (m >= pass || !(bit(m) & corner_squares)) return 0;
+    return 1 + count(flips_of(m, s.own, s.opp));
+  }
+
+ private:
+  Start start_ = Start::standard;
+};
+
+/// Final score of a finished game for the side to move, in discs, the empty squares counted for the winner: -64..64.
+PLY_INLINE int final_score(u64 own, u64 opp) {
+  const int mine = count(own), theirs = count(opp);
+  if (mine == theirs) return 0;
+  return mine > theirs ? 64 - 2 * theirs : 2 * mine - 64;
+}
+
+}  // namespace ply::reversi

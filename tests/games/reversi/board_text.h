@@ -1,0 +1,96 @@
+// Test helpers: boards as 64 characters and an implementation of the rules that follows the text of the spec square by
+// square, to compare the fast one with.
+#pragma once
+#include <fstream>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "engine/core/random.h"
+#include "engine/games/reversi/rules.h"
+
+namespace reversi_test {
+
+using namespace ply;
+using namespace ply::reversi;
+
+inline State state_of(const std::string& board, char side) {
+  u64 black = 0, white = 0;
+  for (int i = 0; i < 64; ++i) {
+    if (board[static_cast<std::size_t>(i)] == 'X') black |= bit(i);
+    if (board[static_cast<std::size_t>(i)] == 'O') white |= bit(i);
+  }
+  return make_state(black, white, side == 'X' ? Side::first : Side::second);
+}
+
+/// Spec section 2, by walking.
+inline u64 naive_flips(u64 own, u64 opp, int square) {
+  if ((own | opp) >> square & 1) return 0;
+  u64 all = 0;
+  for (int dx = -1; dx <= 1; ++dx)
+    for (int dy = -1; dy <= 1; ++dy) {
+      if (dx == 0 && dy == 0) continue;
+      u64 run = 0;
+      int x = square % 8 + dx, y = square / 8 + dy;
+      while (x >= 0 && x < 8 && y >= 0 && y < 8 && (opp >> (8 * y + x) & 1)) {
+        run |= bit(8 * y + x);
+        x += dx, y += dy;
+      }
+      if (x >= 0 && x < 8 && y >= 0 && y < 8 && (own >> (8 * y + x) & 1)) all |= run;
+    }
+  return all;
+}
+
+inline u64 naive_legal(u64 own, u64 opp) {
+  u64 out = 0;
+  for (int i = 0; i < 64; ++i)
+    if (naive_flips(own, opp, i)) out |= bit(i);
+  return out;
+}
+
+/// Any colouring of the board with any number of discs, reachable or not.
+inline State random_board(Random& random) {
+  const u32 density = 1 + random.below(16);
+  u64 own = 0, opp = 0;
+  for (int i = 0; i < 64; ++i)
+    if (random.below(16) < density) (random.below(2) ? own : opp) |= bit(i);
+  return {own, opp, random.below(2) ? Side::first : Side::second};
+}
+
+/// A position met in random play, with about `empties` squares left (more if the game ends before).
+inline State random_position(Random& random, int empties) {
+  const ReversiRules rules;
+  State s = rules.initial();
+  ReversiRules::MoveList list;
+  while (count(s.empty()) > empties) {
+    rules.moves(s, list);
+    if (list.empty()) break;
+    s = rules.after(s, list[static_cast<int>(random.below(static_cast<u32>(list.size())))]);
+  }
+  return s;
+}
+
+inline State symmetric_state(const State& s, int symmetry) {
+  return {symmetric(s.own, symmetry), symmetric(s.opp, symmetry), s.mover};
+}
+
+/// Rows of a data file, split at commas; the comments and the header line are left out.
+inline std::vector<std::vector<std::string>> rows_of(const std::string& name) {
+  std::ifstream in(std::string(PLY_TEST_DATA) + "/" + name);
+  std::vector<std::vector<std::string>> rows;
+  bool header = true;
+  for (std::string line; std::getline(in, line);) {
+    if (line.empty() || line[0] == '#') continue;
+    if (header) {
+      header = false;
+      continue;
+    }
+    std::vector<std::string> cells;
+    std::istringstream split(line);
+    for (std::string cell; std::getline(split, cell, ',');) cells.push_back(cell);
+    rows.push_back(cells);
+  }
+  return rows;
+}
+
+}  // namespace reversi_test
