@@ -1,0 +1,167 @@
+// Kalah: states, sowing, captures, the end of the game.
+//
+// A row is one 64-bit word, a pit one byte of it, so a sowing is one look-up by (stones, pit) and two additions, whatever
+// the size of the board. No special instructions are needed: there is one code path for every machine.
+#pragma once
+#include <array>
+#include <bit>
+#include <cassert>
+
+#include "engine/core/cpu.h"
+#include "engine/core/fixed_list.h"
+#include "engine/core/random.h"
+#include "engine/games/kalah/options.h"
+#include "engine/search/rules.h"
+
+namespace ply {
+
+/// Words of eight bytes, one a pit.
+namespace lanes {
+inline constexpr u64 ones = 0x0101010101010101ull, high = 0x8080808080808080ull;
+PLY_INLINE constexpr int at(u64 row, int pit) { return static_cast<int>((row >> (8 * pit)) & 0xff); }
+PLY_INLINE constexpr u64 put(int stones, int pit) { return static_cast<u64>(stones) << (8 * pit); }
+/// Bit 7 of every byte that is not zero.
+PLY_INLINE constexpr u64 nonzero(u64 row) { return (((row & ~high) + ~high) | row) & high; }
+/// Number of bytes marked by `nonzero`.
+PLY_INLINE constexpr int count(u64 marks) { return static_cast<int>(((marks >> 7) * ones) >> 56); }
+/// Sum of the bytes; it must be at most 255.
+PLY_INLINE constexpr int sum(u64 row) { return static_cast<int>((row * ones) >> 56); }
+}  // namespace lanes
+
+/// A position. Swept or not: a game whose row has just become empty still shows the stones that are left in the other
+/// row; `KalahRules::swept` puts them where they belong.
+struct KalahState {
+  std::array<u64, 2> row{};    ///< by side; byte i = stones in pit i, in the OWNER's sowing order (0 = far from his store)
+  std::array<u8, 2> store{};   ///< by side
+  u8 side = 0;                 ///< index of the mover
+  u8 total = 0;                ///< all stones of the game, 0..255; never changes
+  u32 spare = 0;               ///< always 0: no undefined bytes, so states may be compared and hashed as memory
+
+  int pit(Side s, int i) const { return lanes::at(row[static_cast<std::size_t>(s)], i); }
+  int stored(Side s) const { return store[static_cast<std::size_t>(s)]; }
+  friend bool operator==(const KalahState&, const KalahState&) = default;
+};
+static_assert(sizeof(KalahState) == 24);
+
+/// What lifting all `stones` of a pit and sowing them does to the two rows, with the stones already taken out of the pit
+/// (so `own` may be negative, modulo 2^64: the addition of the whole word comes out right).
+struct KalahSowing {
+  u64 own = 0, opponent = 0;
+  u8 store = 0;  ///< stones that fall into the mover's store
+  u8 last = 0;   ///< where the last stone falls, in cells from the mover's far pit: 0..m-1 own pits, m store, m+1..2m
+};
+
+struct KalahSowTable {
+  std::array<std::array<KalahSowing, KalahOptions::max_pits>, KalahOptions::max_total + 1> by;  ///< [stones][pit]
+};
+
+/// The table of one board size and lapping rule; built on first use, kept for ever, safe from any thread.
+const KalahSowTable& kalah_sow_table(int pits, KalahOptions::Origin origin);
+
+/// Why a game of Kalah is over (`Outcome::reason`).
+enum class KalahReason : u8 { row_empty, cannot_move, majority };
+
+class KalahRules {
+ public:
+  using State = KalahState;
+  using Move = u8;  ///< pit number 0..m-1 in the mover's own order
+  using MoveList = FixedList<Move, KalahOptions::max_pits>;
+  static constexpr int move_codes = KalahOptions::max_pits;
+  static constexpr bool finished_counts_in_perft = false;
+
+  /// The size must be a legal one (`check_kalah_size`).
+  explicit KalahRules(const KalahOptions& options = {});
+
+  const KalahOptions& options() const { return options_; }
+  int pits() const { return options_.pits; }
+
+  State initial() const;
+
+  PLY_INLINE Side mover(const State& s) const { return static_cast<Side>(s.side); }
+
+  PLY_INLINE bool finished(const State& s) const {
+    if (options_.end == KalahOptions::End::either ? (s.row[0] == 0) | (s.row[1] == 0) : s.row[s.side] == 0) return true;
+    return options_.early_end && majority(s);
+  }
+
+  /// A store holds more than half of all stones: the winner can not change any more.
+  PLY_INLINE static bool majority(const State& s) { return 2 * s.store[0] > s.total || 2 * s.store[1] > s.total; }
+
+  /// A finished position with the stones that are left moved to the stores of those who get them (`sweep`); other
+  /// positions, and games ended by a majority, as they are. Sweeping twice changes nothing.
+  State swept(const State& s) const;
+
+  /// The margin counts the stones after the sweep.
+  Outcome outcome(const State& s) const;
+
+  /// Cell order, the pit far from the store first.
+  PLY_INLINE void moves(const State& s, MoveList& list) const {
+    list.clear();
+    if (finished(s)) return;
+    for (u64 left = lanes::nonzero(s.row[s.side]); left != 0; left &= left - 1) {
+      list.add(static_cast<Move>(std::countr_zero(left) >> 3));
+    }
+  }
+
+  PLY_INLINE int count_moves(const State& s) const { return finished(s) ? 0 : lanes::count(lanes::nonzero(s.row[s.side])); }
+
+  /// The position after sowing a pit that is not empty, captures made, nothing swept. The mover stays when the last stone
+  /// falls into his store (also when that ends the game).
+  PLY_INLINE State after(const State& s, Move pit) const {
+    const int m = options_.pits;
+    const std::size_t me = s.side, them = me ^ 1u;
+    assert(pit < m && lanes::at(s.row[me], pit) != 0);
+    const KalahSowing& sowing = table_->by[static_cast<std::size_t>(lanes::at(s.row[me], pit))][pit];
+    State out = s;
+    u64 own = s.row[me] + sowing.own, opponent = s.row[them] + sowing.opponent;
+    int store = s.store[me] + sowing.store;
+    out.side = static_cast<u8>(sowing.last == m ? me : them);
+    if (sowing.last < m && lanes::at(own, sowing.last) == 1) {
+      const int facing = lanes::at(opponent, m - 1 - sowing.last);
+      if (facing != 0 || options_.empty_capture) {
+        own -= lanes::put(1, sowing.last);
+        opponent -= lanes::put(facing, m - 1 - sowing.last);
+        store += facing + 1;
+      }
+    }
+    out.row[me] = own;
+    out.row[them] = opponent;
+    out.store[me] = static_cast<u8>(store);
+    return out;
+  }
+
+  /// All stones that sowing this pit captures, the capturing stone included; 0 if it is no capture.
+  PLY_INLINE int captured(const State& s, Move pit) const {
+    const int m = options_.pits;
+    const std::size_t me = s.side;
+    const KalahSowing& sowing = table_->by[static_cast<std::size_t>(lanes::at(s.row[me], pit))][pit];
+    if (sowing.last >= m || lanes::at(s.row[me] + sowing.own, sowing.last) != 1) return 0;
+    const int facing = lanes::at(s.row[me ^ 1u] + sowing.opponent, m - 1 - sowing.last);
+    return facing != 0 || options_.empty_capture ? facing + 1 : 0;
+  }
+
+  /// The last stone of this sowing falls into the mover's store.
+  PLY_INLINE bool ends_in_store(const State& s, Move pit) const {
+    return table_->by[static_cast<std::size_t>(lanes::at(s.row[s.side], pit))][pit].last == options_.pits;
+  }
+
+  /// Extra turns first, the pit next to the store before all (it loses no other extra turn), then captures by size.
+  PLY_INLINE int forcing(const State& s, Move pit) const {
+    return ends_in_store(s, pit) ? 1000 + pit : captured(s, pit);
+  }
+
+  /// Rows, stores and mover, salted with the rules, so that positions of different games never share a key on purpose.
+  PLY_INLINE u64 key(const State& s) const {
+    const u64 rest = u64{s.store[0]} | u64{s.store[1]} << 8 | u64{s.side} << 16;
+    return mix64(mix64(s.row[0] * 0x9e3779b97f4a7c15ull ^ salt_) + s.row[1] * 0xd1342543de82ef95ull + rest * 0xda942042e4dd58b5ull);
+  }
+
+  const KalahSowTable& sow_table() const { return *table_; }
+
+ private:
+  KalahOptions options_;
+  const KalahSowTable* table_;  // lives for ever
+  u64 salt_;
+};
+
+}  // namespace ply

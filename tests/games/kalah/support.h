@@ -1,0 +1,142 @@
+// Shared by the Kalah tests: the data files, short ways to write positions, seeded random positions, and the rules told
+// a second time, word by word and cell by cell, to compare the word-parallel ones with.
+#pragma once
+#include <fstream>
+#include <string>
+#include <vector>
+
+#include "engine/core/random.h"
+#include "engine/games/kalah/notation.h"
+#include "engine/games/kalah/rules.h"
+#include "vendor/catch2_compat.h"
+
+namespace ply::kalah_test {
+
+using Row = std::vector<std::string>;
+
+/// The rows of a data file without comments and heading; quoted fields may contain commas.
+inline std::vector<Row> csv(const std::string& name) {
+  std::ifstream file(std::string(PLY_TEST_DATA "/") + name);
+  REQUIRE(file);
+  std::vector<Row> rows;
+  std::string line;
+  bool heading = true;
+  while (std::getline(file, line)) {
+    if (line.empty() || line[0] == '#') continue;
+    if (heading) {
+      heading = false;
+      continue;
+    }
+    Row row(1);
+    bool quoted = false;
+    for (const char c : line) {
+      if (c == '"') {
+        quoted = !quoted;
+      } else if (c == ',' && !quoted) {
+        row.emplace_back();
+      } else {
+        row.back() += c;
+      }
+    }
+    rows.push_back(row);
+  }
+  return rows;
+}
+
+inline KalahOptions preset(std::string_view name, int pits = 6, int stones = 4) {
+  KalahOptions o;
+  o.pits = static_cast<u8>(pits);
+  o.stones = static_cast<u8>(stones);
+  return *with_kalah_preset(o, name);
+}
+
+inline KalahOptions code(std::string_view letters, int pits = 6, int stones = 4) {
+  KalahOptions o;
+  o.pits = static_cast<u8>(pits);
+  o.stones = static_cast<u8>(stones);
+  return *with_kalah_code(o, letters);
+}
+
+/// A position that must be readable.
+inline KalahPosition at(std::string_view text, const KalahOptions& defaults = {}) {
+  const Result<KalahPosition> position = read_kalah_position(text, defaults);
+  INFO(std::string(text) + ": " + (position ? "" : position.error().message));
+  REQUIRE(position.ok());
+  return *position;
+}
+
+/// Any rules, any size up to 8x12.
+inline KalahOptions random_options(Random& random) {
+  KalahOptions o;
+  o.pits = static_cast<u8>(1 + random.below(8));
+  o.stones = static_cast<u8>(1 + random.below(12));
+  o.origin = static_cast<KalahOptions::Origin>(random.below(2));
+  o.empty_capture = random.below(2) != 0;
+  o.end = static_cast<KalahOptions::End>(random.below(2));
+  o.sweep = static_cast<KalahOptions::Sweep>(random.below(3));
+  o.early_end = random.below(3) == 0;
+  return o;
+}
+
+/// A position after up to `sowings` random ones; it may be finished.
+inline KalahState random_state(const KalahRules& rules, Random& random, int sowings) {
+  KalahState s = rules.initial();
+  KalahRules::MoveList list;
+  for (int i = 0; i < sowings; ++i) {
+    rules.moves(s, list);
+    if (list.empty()) break;
+    s = rules.after(s, list[static_cast<int>(random.below(static_cast<u32>(list.size())))]);
+  }
+  return s;
+}
+
+/// The same position with the two sides exchanged.
+inline KalahState mirrored(const KalahState& s) {
+  KalahState out = s;
+  std::swap(out.row[0], out.row[1]);
+  std::swap(out.store[0], out.store[1]);
+  out.side ^= 1u;
+  return out;
+}
+
+/// The board as the rules describe it: cells 0..2m+1 in sowing order, stores at m and 2m+1.
+struct PlainBoard {
+  std::vector<int> cells;
+  int side = 0;
+
+  PlainBoard(const KalahRules& rules, const KalahState& s) : cells(static_cast<std::size_t>(2 * rules.pits() + 2)), side(s.side) {
+    const int m = rules.pits();
+    for (int i = 0; i < m; ++i) {
+      cell(i) = s.pit(Side::first, i);
+      cell(m + 1 + i) = s.pit(Side::second, i);
+    }
+    cell(m) = s.store[0];
+    cell(2 * m + 1) = s.store[1];
+  }
+  int& cell(int i) { return cells[static_cast<std::size_t>(i)]; }
+  int pits() const { return static_cast<int>(cells.size()) / 2 - 1; }
+  int row(int who) const {
+    int n = 0;
+    for (int i = 0; i < pits(); ++i) n += cells[static_cast<std::size_t>(who * (pits() + 1) + i)];
+    return n;
+  }
+  void play(const KalahOptions& o, int pit) {
+    const int m = pits(), from = side * (m + 1) + pit, store = side * (m + 1) + m, foreign = 2 * m + 1 - store + m;
+    int hand = cell(from), i = from;
+    cell(from) = 0;
+    while (hand > 0) {
+      i = (i + 1) % (2 * m + 2);
+      if (i == foreign || (i == from && o.origin == KalahOptions::Origin::skip)) continue;
+      ++cell(i);
+      --hand;
+    }
+    const bool own_pit = i >= side * (m + 1) && i < store;
+    if (own_pit && cell(i) == 1 && (cell(2 * m - i) > 0 || o.empty_capture)) {
+      cell(store) += 1 + cell(2 * m - i);
+      cell(i) = cell(2 * m - i) = 0;
+    }
+    if (i != store) side = 1 - side;
+  }
+};
+
+}  // namespace ply::kalah_test
