@@ -1,0 +1,38 @@
+#include "engine/core/text.h"
+
+namespace ply {
+
+std::string_view trim(std::string_view s) {
+  const auto blank = [](char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; };
+  while (!s.empty() && blank(s.front())) s.remove_prefix(1);
+  while (!s.empty() && blank(s.back())) s.remove_suffix(1);
+  return s;
+}
+
+std::vector<std::string_view> split(std::string_view s, char separator) {
+  std::vector<std::string_view> out;
+  for (;;) {
+    const auto at = s.find(separator);
+    out.push_back(s.substr(0, at));
+    if (at == std::string_view::npos) return out;
+    s.remove_prefix(at + 1);
+  }
+}
+
+std::string canonical_id(std::string_view s) {
+  std::string out(trim(s));
+  for (char& c : out) c = c == '_' ? '-' : c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+  return out;
+}
+
+bool starts_with_word(std::string_view s, std::string_view word) {
+  return s.substr(0, word.size()) == word && (s.size() == word.size() || s[word.size()] == ' ' || s[word.size()] == '\t');
+}
+
+std::string quoted(std::string_view s) {
+  std::string out = "\"";
+  for (char c : s.substr(0, 24)) out += static_cast<unsigned char>(c) < 0x20 || static_cast<unsigned char>(c) >= 0x7f ? '?' : c;
+  return out + (s.size() > 24 ? "...\"" : "\"");
+}
+
+}  // namespace ply

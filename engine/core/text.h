@@ -1,0 +1,31 @@
+// Small text helpers that every parser needs. ASCII only; never locale dependent.
+#pragma once
+#include <charconv>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace ply {
+
+std::string_view trim(std::string_view s);
+/// Splits at every `separator`; n separators give n + 1 parts, which may be empty.
+std::vector<std::string_view> split(std::string_view s, char separator);
+/// Lower case, with '_' read as '-': how ids are compared.
+std::string canonical_id(std::string_view s);
+bool starts_with_word(std::string_view s, std::string_view word);
+
+/// The whole text as a number, or nothing.
+template <class T>
+std::optional<T> to_number(std::string_view s) {
+  T v{};
+  if (!s.empty() && s.front() == '+') s.remove_prefix(1);
+  const auto [end, ec] = std::from_chars(s.data(), s.data() + s.size(), v);
+  if (ec != std::errc{} || end != s.data() + s.size() || s.empty()) return std::nullopt;
+  return v;
+}
+
+/// What could not be read, fit for a message: at most 24 characters, control characters replaced.
+std::string quoted(std::string_view s);
+
+}  // namespace ply

@@ -1,0 +1,88 @@
+#include "engine/game/game.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cassert>
+
+#include "engine/core/text.h"
+
+namespace ply {
+
+Result<u64> Game::turns(const Position&, int) const { return Error{type().title() + " has no turns of several plies"}; }
+
+Result<SolveResult> Game::solve(const SolveRequest&) const { return Error{"there is no exact solver for " + type().title()}; }
+
+namespace {
+
+template <class Infos>
+auto find_id(const Infos& infos, std::string_view id) -> decltype(infos.data()) {
+  const std::string want = canonical_id(id);
+  for (const auto& x : infos)
+    if (x.id == want) return &x;
+  return nullptr;
+}
+
+}  // namespace
+
+const ProfileInfo* Game::profile(std::string_view id) const { return find_id(profiles(), id); }
+const LevelInfo* Game::level(std::string_view id) const { return find_id(levels(), id); }
+
+SearchRequest Game::request(const Position& p, std::string_view id) const {
+  const ProfileInfo* info = profile(id);
+  assert(info);
+  SearchRequest r;
+  r.position = p;
+  r.profile = info->id;
+  r.weights = info->weights;
+  r.options = info->options;
+  return r;
+}
+
+Result<RuleValues> complete_rules(std::span<const RuleOption> options, const RuleValues& given) {
+  RuleValues out;
+  for (const RuleOption& o : options) out[o.id] = o.values.front();
+  for (const auto& [key, text] : given) {
+    const std::string id = canonical_id(key), value = canonical_id(text);
+    const RuleOption* o = find_id(options, id);
+    if (!o) {
+      std::string known;
+      for (const RuleOption& x : options) known += (known.empty() ? "" : ", ") + x.id;
+      return Error{fmt::format("unknown rule option {}; there are: {}", quoted(key), known)};
+    }
+    if (o->number) {
+      const auto n = to_number<int>(value);
+      if (!n || *n < o->min || *n > o->max)
+        return Error{fmt::format("rule option {} must be a number from {} to {}, not {}", o->id, o->min, o->max, quoted(text))};
+      out[o->id] = std::to_string(*n);
+    } else {
+      if (std::find(o->values.begin(), o->values.end(), value) == o->values.end())
+        return Error{fmt::format("rule option {} must be one of {}, not {}", o->id, fmt::join(o->values, ", "), quoted(text))};
+      out[o->id] = value;
+    }
+  }
+  return out;
+}
+
+Result<RuleValues> parse_rules(std::string_view text) {
+  RuleValues out;
+  int column = 1;
+  for (std::string_view part : split(text, ',')) {
+    const std::string_view item = trim(part);
+    if (!item.empty()) {
+      const auto eq = item.find('=');
+      if (eq == std::string_view::npos || eq == 0) return Error{fmt::format("expected option=value, not {}", quoted(item)), column};
+      out[canonical_id(item.substr(0, eq))] = canonical_id(item.substr(eq + 1));
+    }
+    column += static_cast<int>(part.size()) + 1;
+  }
+  return out;
+}
+
+std::string write_rules(const RuleValues& rules) {
+  std::string out;
+  for (const auto& [k, v] : rules) out += (out.empty() ? "" : ",") + k + "=" + v;
+  return out;
+}
+
+}  // namespace ply

@@ -1,0 +1,263 @@
+// The face of a game: everything that people, files and panels need of it. Cold path: one virtual call a user action.
+// The hot path (rules, evaluation, search) is static and lives behind `search`; see game_adapter.h.
+#pragma once
+#include <array>
+#include <atomic>
+#include <cstddef>
+#include <cstring>
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <vector>
+
+#include "engine/core/result.h"
+#include "engine/core/types.h"
+#include "engine/game/board_view.h"
+#include "engine/search/evaluation.h"
+#include "engine/search/observer.h"
+#include "engine/search/options.h"
+#include "engine/search/rules.h"
+
+namespace ply {
+
+class Game;
+class GameType;
+class Table;
+class Tracer;
+
+/// A state of any game, by value. Only the game that made it can read it.
+class Position {
+ public:
+  static constexpr std::size_t capacity = 256;
+  template <class State>
+  static Position of(const State& s) {
+    static_assert(std::is_trivially_copyable_v<State> && sizeof(State) <= capacity && alignof(State) <= 16);
+    Position p;
+    std::memcpy(p.bytes_.data(), &s, sizeof s);
+    return p;
+  }
+  template <class State>
+  State as() const {
+    State s;
+    std::memcpy(static_cast<void*>(&s), bytes_.data(), sizeof s);
+    return s;
+  }
+
+ private:
+  alignas(16) std::array<std::byte, capacity> bytes_{};
+};
+
+/// A move as the search and the recording know it; its text needs the position it is played in.
+using MoveCode = u32;
+
+/// Keys of the earlier positions of the game, oldest first, for games with repetition rules. Empty = none known.
+using History = std::span<const u64>;
+
+/// A rule option: one of `values` (the first is the default) or a number in [min, max] with default `values[0]`.
+struct RuleOption {
+  std::string id, explanation;
+  std::vector<std::string> values;
+  bool number = false;
+  int min = 0, max = 0;
+};
+
+/// Option id -> value. Ids and values are written as in cli.md, with '-' (readers take '_' as well).
+using RuleValues = std::map<std::string, std::string>;
+
+struct ProfileInfo {
+  std::string id, title, explanation;
+  std::string unit;              ///< what one unit of the shown value is: "stone", "1/100 disc", "point"
+  int scale = 1;                 ///< shown value = internal value / scale
+  std::span<const TermInfo> terms;
+  Weights weights;               ///< the profile's own
+  SearchOptions options;         ///< the profile's own search
+  int decided = infinite;        ///< |internal value| at or beyond this: the game is decided
+  bool classic = false;          ///< rebuilds the original program
+};
+
+struct LevelInfo {
+  std::string id, title, profile;
+  SearchLimits limits;
+};
+
+struct TermLine {
+  const TermInfo* info = nullptr;
+  int first = 0, second = 0, weight = 0;
+  int contribution = 0;  ///< in the view of the breakdown's viewer
+};
+
+/// An evaluation taken apart: the contributions add up to `total`, which is exactly what a search would use.
+struct Breakdown {
+  Side viewer = Side::first;
+  std::vector<TermLine> terms;
+  int total = 0;
+  std::optional<int> finished;  ///< of a finished game: what the search uses instead of the sum, in the viewer's view
+};
+
+struct SearchRequest {
+  Position position;
+  std::vector<u64> history;  ///< keys of the earlier positions of the game
+  std::string profile = "modern";
+  Weights weights;           ///< used as they are: start from the profile's
+  SearchOptions options;     ///< used as they are: start from the profile's
+  SearchLimits limits;
+  Table* table = nullptr;    ///< borrowed; null = the search makes its own when a switch wants one
+  std::size_t table_bytes = std::size_t{32} << 20;     ///< of the own one
+  Attention* attention = nullptr;                      ///< borrowed; null = cannot be stopped
+  Tracer* tracer = nullptr;                            ///< borrowed; null = a silent search
+  std::function<void(const Iteration&)> on_iteration;  ///< called on the searching thread
+};
+
+struct MoveValue {
+  MoveCode move = 0;
+  Score score;  ///< in the view of the root's mover
+};
+
+struct SolveRequest {
+  Position position;
+  bool all_moves = false;
+  int threads = 1;              ///< results never depend on it
+  std::size_t table_bytes = 0;  ///< 0 = the solver's own choice
+  const std::atomic<bool>* stop = nullptr;
+  std::function<void(std::string_view)> progress;  ///< a line for people, now and then
+};
+
+/// The exact result of a position under perfect play, in the game's own unit, for the mover.
+struct SolveResult {
+  Score score;                   ///< kind none if it was stopped before anything was proved
+  std::vector<MoveCode> best;    ///< all best moves with `all_moves`, else at least one; empty at the end of the game
+  std::vector<MoveCode> pv;
+  std::vector<MoveValue> moves;  ///< with `all_moves`
+  u64 nodes = 0;
+  double seconds = 0;
+};
+
+/// A whole game as text has it.
+struct GameRecord {
+  std::shared_ptr<const Game> game;
+  Position start;
+  std::vector<MoveCode> moves;
+  std::map<std::string, std::string> tags;  ///< "Result", "First", "Second", "Date" ...
+};
+
+struct Setup {
+  std::shared_ptr<const Game> game;
+  Position position;
+};
+
+/// One game under one set of rule options. Immutable: may be shared between threads.
+/// Every `Position` and `MoveCode` passed in must come from this game (what comes from outside goes through `parse_*`).
+class Game : public std::enable_shared_from_this<Game> {
+ public:
+  virtual ~Game() = default;
+
+  virtual const GameType& type() const = 0;
+  /// All options with their values, defaults included.
+  virtual RuleValues rules() const = 0;
+  /// What the title bar and a saved file say of the rules: "6x4 s-io-". Empty when everything is as usual.
+  virtual std::string rules_text() const = 0;
+
+  // --- Playing
+  /// The position at the start; `seed` matters only where the start is random.
+  virtual Position initial(u64 seed = 0) const = 0;
+  virtual Side mover(const Position&) const = 0;
+  virtual std::optional<Outcome> outcome(const Position&, History = {}) const = 0;
+  /// One sentence: who has won, by what, and why. Only for finished positions.
+  virtual std::string outcome_text(const Position&, History = {}) const = 0;
+  /// The state of the contest in a few words ("A 12 : 9 B", "X 30, O 21, 13 empty").
+  virtual std::string tally(const Position&) const = 0;
+  /// Legal moves in generator order; none when the game is over.
+  virtual std::vector<MoveCode> moves(const Position&, History = {}) const = 0;
+  virtual Position after(const Position&, MoveCode) const = 0;
+  virtual u64 key(const Position&) const = 0;
+
+  // --- Text
+  /// The canonical one-line form; reading it back gives the same position.
+  virtual std::string write(const Position&) const = 0;
+  /// A single ply, without display suffixes.
+  virtual std::string write_move(const Position&, MoveCode) const = 0;
+  /// The same with the suffixes that help people ("3+", "1x5").
+  virtual std::string show_move(const Position& p, MoveCode m) const { return write_move(p, m); }
+  /// Legal moves only; the error says why a move is refused, with the column.
+  virtual Result<MoveCode> parse_move(const Position&, std::string_view, History = {}) const = 0;
+  /// A list of moves played from `start`, in any form the game's notation has; columns count from the start of the text.
+  virtual Result<std::vector<MoveCode>> parse_moves(const Position& start, std::string_view) const = 0;
+  /// A whole game with its tags, in the game's own record form.
+  virtual std::string write_game(const GameRecord&) const = 0;
+
+  // --- Board
+  virtual BoardView board(const Position&) const = 0;
+  /// The cells to click, one after the other, to play the move. Empty: the move has a button instead (a forced pass).
+  virtual std::vector<int> click_path(const Position&, MoveCode) const = 0;
+  virtual std::vector<Effect> effects(const Position&, MoveCode) const = 0;
+  /// What the move does, in a short sentence without the move itself.
+  virtual std::string describe(const Position&, MoveCode) const = 0;
+  /// Why a click on this cell does nothing: "d3 is not empty". Only for cells that begin no legal move.
+  virtual std::string why_not(const Position&, int cell) const = 0;
+
+  // --- Editing
+  virtual std::vector<Brush> palette() const = 0;
+  /// Applies a brush of the palette to a cell; `amount` is +1 / -1 for brushes with amounts, else ignored.
+  virtual Result<Position> edit(const Position&, int cell, std::string_view brush, int amount) const = 0;
+  virtual Position with_mover(const Position&, Side) const = 0;
+  /// The empty board, the same side to move.
+  virtual Position cleared(const Position&) const = 0;
+  /// Empty if the position may be played and searched, else the reason why not.
+  virtual std::string why_not_allowed(const Position&) const = 0;
+
+  // --- Thinking
+  virtual const std::vector<ProfileInfo>& profiles() const = 0;
+  virtual const std::vector<LevelInfo>& levels() const = 0;
+  /// The switches this game has.
+  virtual std::vector<SwitchInfo> switches() const = 0;
+  virtual Breakdown evaluate(const Position&, std::string_view profile, const Weights&, Side viewer) const = 0;
+  /// Runs on the calling thread until a limit or `Attention::stop`.
+  virtual SearchResult search(const SearchRequest&) const = 0;
+  /// The exact value of every root move to `limits.depth` (silent: `tracer` is ignored).
+  virtual std::vector<MoveValue> all_moves(const SearchRequest&) const = 0;
+  /// Plies to the end of the game where the score says that it is decided and the distance is known; < 0: the mover loses.
+  virtual std::optional<int> win_in(const SearchRequest&, const SearchResult&) const = 0;
+  /// An internal value as people read it: "+1.25", "won by 12". Without its kind.
+  virtual std::string value_text(std::string_view profile, int value) const = 0;
+  virtual u64 perft(const Position&, int depth, const std::atomic<bool>* stop = nullptr) const = 0;
+  /// Perft by whole turns, where several plies of one mover make a turn. The error says that the game has none.
+  virtual Result<u64> turns(const Position&, int depth) const;
+  /// The error says why this position can not be solved.
+  virtual Result<SolveResult> solve(const SolveRequest&) const;
+
+  /// Null if there is none of that name ('_' and '-' are the same).
+  const ProfileInfo* profile(std::string_view id) const;
+  const LevelInfo* level(std::string_view id) const;
+  /// A request for `p` with everything as the profile has it. `profile` must exist.
+  SearchRequest request(const Position& p, std::string_view profile) const;
+};
+
+/// A family of games: the game with its options still open. One static object a game, listed in the registry.
+class GameType {
+ public:
+  virtual ~GameType() = default;
+  virtual const std::string& id() const = 0;     ///< "kalah", as the command line takes it
+  virtual const std::string& title() const = 0;  ///< "Kalah"
+  virtual const std::string& side_name(Side) const = 0;
+  virtual const std::vector<RuleOption>& options() const = 0;
+  /// The error names the option and what it may be.
+  virtual Result<std::shared_ptr<const Game>> make(const RuleValues&) const = 0;
+  /// A position in any accepted form. What it states of the rules wins over defaults; `rules` (given explicitly) must
+  /// not contradict it. Columns count from 1.
+  virtual Result<Setup> parse_position(std::string_view, const RuleValues& rules) const = 0;
+  /// A whole game (with tags) or a bare list of moves from the start.
+  virtual Result<GameRecord> parse_game(std::string_view, const RuleValues& rules) const = 0;
+};
+
+/// Checks ids and values against the options of a game and fills in the defaults; '_' is read as '-'.
+Result<RuleValues> complete_rules(std::span<const RuleOption> options, const RuleValues& given);
+/// "k=v,k=v" as `--rules` takes it.
+Result<RuleValues> parse_rules(std::string_view text);
+std::string write_rules(const RuleValues& rules);
+
+}  // namespace ply

@@ -1,0 +1,199 @@
+// Turns a static Rules type and its evaluations into the playing and thinking half of a Game. A game derives from
+// GameAdapter<ItsRules, ItsEvaluations...> and adds text, board and editor.
+#pragma once
+#include <cassert>
+#include <tuple>
+#include <utility>
+
+#include "engine/core/text.h"
+#include "engine/game/game.h"
+#include "engine/search/alpha_beta.h"
+#include "engine/search/perft.h"
+#include "engine/search/table.h"
+#if __has_include("engine/trace/tracer.h")
+#include "engine/trace/tracer.h"
+#define PLY_HAS_TRACER 1
+#endif
+
+namespace ply {
+
+/// A profile and which of the adapter's evaluations it uses.
+struct ProfileDefinition {
+  ProfileInfo info;
+  int evaluation = 0;
+};
+
+/// Our own levels, limited by nodes so that games repeat.
+std::vector<LevelInfo> modern_levels();
+
+template <Rules R, class... Es>
+  requires(EvaluationOf<Es, R> && ...)
+class GameAdapter : public Game {
+ public:
+  using State = typename R::State;
+  using Move = typename R::Move;
+  using MoveList = typename R::MoveList;
+
+  Position initial(u64) const override { return Position::of(rules_.initial()); }
+  Side mover(const Position& p) const override { return rules_.mover(p.as<State>()); }
+  std::optional<Outcome> outcome(const Position& p, History) const override {
+    const State s = p.as<State>();
+    if (!rules_.finished(s)) return std::nullopt;
+    return rules_.outcome(s);
+  }
+  std::vector<MoveCode> moves(const Position& p, History) const override {
+    const MoveList list = list_moves(p.as<State>());
+    return {list.begin(), list.end()};
+  }
+  Position after(const Position& p, MoveCode m) const override { return Position::of(rules_.after(p.as<State>(), static_cast<Move>(m))); }
+  u64 key(const Position& p) const override { return rules_.key(p.as<State>()); }
+
+  const std::vector<ProfileInfo>& profiles() const override { return profiles_; }
+  const std::vector<LevelInfo>& levels() const override { return levels_; }
+
+  std::vector<SwitchInfo> switches() const override {
+    std::vector<SwitchInfo> out;
+    for (const SwitchInfo& s : all_switches()) {
+      const std::string_view id = s.id;
+      if ((id == "forcing-first" || id == "quiescence") && !HasForcing<R>) continue;
+      if (id == "quiescence" && !quiesces()) continue;
+      if (id == "null-move" && !HasNull<R>) continue;
+      out.push_back(s);
+    }
+    return out;
+  }
+
+  Breakdown evaluate(const Position& p, std::string_view id, const Weights& weights, Side viewer) const override {
+    Breakdown out;
+    out.viewer = viewer;
+    with_evaluation(id, [&]<class E>(std::type_identity<E>) {
+      KeepSink keep;
+      const State s = p.as<State>();
+      const E e(rules_, viewer, weights);
+      e.terms(s, viewer, keep);
+      if (rules_.finished(s)) out.finished = e.finished(s, viewer, 0);
+      for (int i = 0; i < keep.n; ++i) {
+        const TermValue& t = keep.terms[static_cast<std::size_t>(i)];
+        const auto infos = std::span<const TermInfo>(E::infos());
+        out.terms.push_back({&infos[static_cast<std::size_t>(t.index)], t.first, t.second, weights[t.index], t.contribution});
+        out.total += t.contribution;
+      }
+    });
+    return out;
+  }
+
+  SearchResult search(const SearchRequest& q) const override {
+    return with_evaluation(q.profile, [&]<class E>(std::type_identity<E>) -> SearchResult {
+#ifdef PLY_HAS_TRACER
+      if (q.tracer) {
+        if (q.table) q.table->forget_writers();  // ids of an older recording mean nothing in this one
+        return run<E>(q, *q.tracer);
+      }
+#endif
+      Silent silent;
+      return run<E>(q, silent);
+    });
+  }
+
+  std::vector<MoveValue> all_moves(const SearchRequest& q) const override {
+    return with_evaluation(q.profile, [&]<class E>(std::type_identity<E>) {
+      Silent silent;
+      return with_search<E>(q, silent, [&](auto& search) {
+        std::vector<MoveValue> out;
+        for (auto [m, score] : search.all_moves(q.position.as<State>(), q.limits.depth)) out.push_back({m, score});
+        return out;
+      });
+    });
+  }
+
+  std::optional<int> win_in(const SearchRequest& q, const SearchResult& r) const override {
+    if (r.score.kind != Kind::exact) return std::nullopt;
+    return with_evaluation(q.profile, [&]<class E>(std::type_identity<E>) -> std::optional<int> {
+      const int v = r.score.value, size = v < 0 ? -v : v, sign = v < 0 ? -1 : 1;
+      if constexpr (E::win > 0)
+        if (size >= E::win - 1000) return sign * (E::win - size);
+      if (size < E::decided) return std::nullopt;
+      State s = q.position.as<State>();
+      for (MoveCode m : r.pv) s = rules_.after(s, static_cast<Move>(m));
+      if (!rules_.finished(s)) return std::nullopt;
+      return sign * static_cast<int>(r.pv.size());
+    });
+  }
+
+  u64 perft(const Position& p, int depth, const std::atomic<bool>* stop) const override {
+    return ply::perft(rules_, p.as<State>(), depth, stop);
+  }
+
+ protected:
+  GameAdapter(const R& rules, std::vector<ProfileDefinition> profiles, std::vector<LevelInfo> levels) : rules_(rules), levels_(std::move(levels)) {
+    for (ProfileDefinition& p : profiles) {
+      evaluation_of_.push_back(p.evaluation);
+      fill(p.info, p.evaluation, std::index_sequence_for<Es...>{});
+      profiles_.push_back(std::move(p.info));
+    }
+    for (LevelInfo& l : modern_levels())
+      if (profile("modern")) levels_.push_back(std::move(l));
+  }
+
+  /// Whether the game offers the switch `quiescence`.
+  virtual bool quiesces() const { return false; }
+
+  MoveList list_moves(const State& s) const {
+    MoveList list;
+    list.clear();
+    if (!rules_.finished(s)) rules_.moves(s, list);
+    return list;
+  }
+
+  const R& static_rules() const { return rules_; }
+
+ private:
+  template <std::size_t... I>
+  void fill(ProfileInfo& info, int evaluation, std::index_sequence<I...>) {
+    ((static_cast<int>(I) == evaluation ? fill_from<Es>(info) : void()), ...);
+  }
+  template <class E>
+  static void fill_from(ProfileInfo& info) {
+    info.terms = E::infos();
+    if (info.weights == Weights{}) info.weights = default_weights(info.terms);
+    info.decided = E::decided;
+  }
+
+  // Calls f with the type of the profile's evaluation. The profile must exist.
+  template <class F>
+  auto with_evaluation(std::string_view id, F&& f) const {
+    const ProfileInfo* info = profile(id);
+    assert(info);
+    const int wanted = evaluation_of_[static_cast<std::size_t>(info - profiles_.data())];
+    return pick<0, Es...>(wanted, f);
+  }
+  template <int I, class E, class... Rest, class F>
+  static auto pick(int wanted, F& f) {
+    if constexpr (sizeof...(Rest) > 0) {
+      if (wanted != I) return pick<I + 1, Rest...>(wanted, f);
+    }
+    return f(std::type_identity<E>{});
+  }
+
+  template <class E, class Observer, class F>
+  auto with_search(const SearchRequest& q, Observer& observer, F&& f) const {
+    const Side root = rules_.mover(q.position.as<State>());
+    std::optional<Table> own;
+    Table* table = q.table;
+    if (!table && (q.options.tt || q.options.tt_deeper)) table = &own.emplace(q.table_bytes);
+    Attention never;
+    AlphaBeta<R, E, Observer> search(rules_, E(rules_, root, q.weights), root, observer, q.attention ? *q.attention : never, q.options, table);
+    return f(search);
+  }
+  template <class E, class Observer>
+  SearchResult run(const SearchRequest& q, Observer& observer) const {
+    return with_search<E>(q, observer, [&](auto& search) { return search.run(q.position.as<State>(), q.limits, q.on_iteration); });
+  }
+
+  R rules_;
+  std::vector<ProfileInfo> profiles_;
+  std::vector<int> evaluation_of_;
+  std::vector<LevelInfo> levels_;
+};
+
+}  // namespace ply

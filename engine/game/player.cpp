@@ -1,0 +1,51 @@
+#include "engine/game/player.h"
+
+#include <fmt/format.h>
+
+#include "engine/core/text.h"
+
+namespace ply {
+
+Result<Player> parse_player(const Game& game, std::string_view text) {
+  const std::string id = canonical_id(text);
+  if (id == "human") return Player{};
+  if (const LevelInfo* level = game.level(id)) return Player{false, level->id, level->profile, level->limits};
+  const auto colon = id.find(':');
+  const ProfileInfo* profile = colon == std::string::npos ? nullptr : game.profile(id.substr(0, colon));
+  if (!profile) {
+    std::string known = "human";
+    for (const LevelInfo& l : game.levels()) known += ", " + l.id;
+    for (const ProfileInfo& p : game.profiles()) known += ", " + p.id + ":DEPTH";
+    return Error{fmt::format("{} is no player of {}; there are: {}, PROFILE:nodes=N, PROFILE:time=MS", quoted(text), game.type().title(), known)};
+  }
+  Player out{false, id, profile->id, {}};
+  const std::string limit = id.substr(colon + 1);
+  const auto number = [&](std::string_view digits, i64 max) -> std::optional<i64> {
+    const auto n = to_number<i64>(digits);
+    return n && *n >= 1 && *n <= max ? n : std::nullopt;
+  };
+  if (limit.rfind("nodes=", 0) == 0) {
+    const auto n = number(limit.substr(6), 1'000'000'000'000);
+    if (!n) return Error{fmt::format("the node limit in {} must be a number from 1 to 10^12", quoted(text))};
+    out.limits.nodes = static_cast<u64>(*n);
+  } else if (limit.rfind("time=", 0) == 0) {
+    const auto n = number(limit.substr(5), 86'400'000);
+    if (!n) return Error{fmt::format("the time limit in {} must be milliseconds from 1 to 86400000", quoted(text))};
+    out.limits.milliseconds = static_cast<int>(*n);
+  } else {
+    const auto n = number(limit, max_depth);
+    if (!n) return Error{fmt::format("the depth in {} must be a number from 1 to {}", quoted(text), max_depth)};
+    out.limits.depth = static_cast<int>(*n);
+  }
+  return out;
+}
+
+std::string player_title(const Game& game, const Player& player) {
+  if (player.human) return "Human";
+  if (const LevelInfo* level = game.level(player.text)) return level->title;
+  if (player.limits.nodes) return fmt::format("{}, {} nodes", player.profile, player.limits.nodes);
+  if (player.limits.milliseconds) return fmt::format("{}, {} ms", player.profile, player.limits.milliseconds);
+  return fmt::format("{}, depth {}", player.profile, player.limits.depth);
+}
+
+}  // namespace ply

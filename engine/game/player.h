@@ -1,0 +1,23 @@
+// Who plays a side: a person, a level, or a profile with a limit of its own.
+#pragma once
+#include <string>
+#include <string_view>
+
+#include "engine/game/game.h"
+
+namespace ply {
+
+struct Player {
+  bool human = true;
+  std::string text = "human";  ///< as it was written; reading it again gives the same player
+  std::string profile;         ///< computers only
+  SearchLimits limits;
+  friend bool operator==(const Player& a, const Player& b) { return a.text == b.text; }
+};
+
+/// `human`, a level of the game, `PROFILE:DEPTH`, `PROFILE:nodes=N` or `PROFILE:time=MS`. The error lists what there is.
+Result<Player> parse_player(const Game& game, std::string_view text);
+/// What menus and records call the player: "Human", "Advanced", "modern, 100000 nodes".
+std::string player_title(const Game& game, const Player& player);
+
+}  // namespace ply

@@ -1,0 +1,140 @@
+#include "engine/games/kalah/board.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace ply {
+namespace {
+
+struct Place {
+  Side owner;
+  int pit;  // m = the store
+};
+
+Place place(int m, int cell) { return cell <= m ? Place{Side::first, cell} : Place{Side::second, cell - m - 1}; }
+
+int stones_at(const KalahState& s, int m, int cell) {
+  const Place p = place(m, cell);
+  return p.pit == m ? s.stored(p.owner) : s.pit(p.owner, p.pit);
+}
+
+std::string name(int m, int cell) {
+  const Place p = place(m, cell);
+  const char side = p.owner == Side::first ? 'A' : 'B';
+  return p.pit == m ? fmt::format("{}'s store", side) : fmt::format("{}{}", side, p.pit + 1);
+}
+
+}  // namespace
+
+int kalah_cell(const KalahOptions& options, Side owner, int pit) { return owner == Side::first ? pit : options.pits + 1 + pit; }
+
+BoardView kalah_board(const KalahRules& rules, const KalahState& position) {
+  // When the game is over the stones lie in the stores of those who got them.
+  const KalahState state = rules.finished(position) ? rules.swept(position) : position;
+  const int m = rules.pits();
+  constexpr float margin = 0.55f, store = 1.25f, gap = 0.12f;
+  BoardView out;
+  out.material = Material::pits;
+  out.width = static_cast<float>(m) + 2 * (store + gap);
+  out.height = 2 + 2 * margin + gap;
+  for (int cell = 0; cell < 2 * m + 2; ++cell) {
+    const Place p = place(m, cell);
+    const bool first = p.owner == Side::first;
+    Cell c{cell, p.pit == m ? CellShape::store : CellShape::pit};
+    c.name = name(m, cell);
+    if (p.pit == m) {
+      c.x = first ? out.width - store : 0;
+      c.y = margin;
+      c.w = store;
+      c.h = 2 + gap;
+    } else {
+      c.x = store + gap + static_cast<float>(first ? p.pit : m - 1 - p.pit);
+      c.y = first ? margin + 1 + gap : margin;
+      out.labels.push_back({c.x + 0.5f, first ? out.height - margin / 2 : margin / 2, name(m, cell)});
+    }
+    out.cells.push_back(c);
+    out.pieces.push_back({.cell = cell, .shape = PieceShape::stones, .side = p.owner, .count = stones_at(state, m, cell)});
+  }
+  out.labels.push_back({store / 2, margin / 2, "B"});
+  out.labels.push_back({out.width - store / 2, out.height - margin / 2, "A"});
+  return out;
+}
+
+std::vector<Effect> kalah_effects(const KalahRules& rules, const KalahState& state, KalahRules::Move move) {
+  std::vector<Effect> out;
+  const int m = rules.pits(), ring = 2 * m + 2;
+  const Side mover = rules.mover(state);
+  const int origin = kalah_cell(rules.options(), mover, move), own_store = kalah_cell(rules.options(), mover, m);
+  const int skipped = kalah_cell(rules.options(), other(mover), m);
+  int step = 0, cell = origin;
+  for (int left = state.pit(mover, move); left > 0;) {
+    cell = (cell + 1) % ring;
+    if (cell == skipped || (cell == origin && rules.options().origin == KalahOptions::Origin::skip)) continue;
+    out.push_back({EffectKind::sow, origin, cell, 1, mover, step++});
+    --left;
+  }
+  if (const int captured = rules.captured(state, move); captured > 0) {
+    const int facing = 2 * m - cell;
+    out.push_back({EffectKind::capture, cell, own_store, 1, mover, step});
+    if (captured > 1) out.push_back({EffectKind::capture, facing, own_store, captured - 1, mover, step});
+    ++step;
+  }
+  const KalahState after = rules.after(state, move);
+  if (rules.finished(after)) {
+    const KalahState end = rules.swept(after);
+    for (int c = 0; c < ring; ++c) {
+      const Place p = place(m, c);
+      const int n = p.pit == m ? 0 : stones_at(after, m, c);
+      if (n == 0 || end == after) continue;
+      const int gain_a = end.stored(Side::first) - after.stored(Side::first), gain_b = end.stored(Side::second) - after.stored(Side::second);
+      const int to = gain_a > 0 && (gain_b == 0 || p.owner == Side::first) ? m : gain_b > 0 ? 2 * m + 1 : -1;
+      out.push_back({EffectKind::sweep, c, to, n, p.owner, step});
+    }
+  } else if (rules.mover(after) == mover) {
+    out.push_back({EffectKind::extra_turn, -1, own_store, 1, mover, step});
+  }
+  return out;
+}
+
+std::string kalah_describe(const KalahRules& rules, const KalahState& state, KalahRules::Move move) {
+  const Side mover = rules.mover(state);
+  const int n = state.pit(mover, move);
+  std::string out = fmt::format("sows {} stone{}", n, n == 1 ? "" : "s");
+  const auto effects = kalah_effects(rules, state, move);
+  int last = -1;
+  for (const Effect& e : effects)
+    if (e.kind == EffectKind::sow) last = e.to;
+  if (last >= 0) out += fmt::format(", the last in {}", name(rules.pits(), last));
+  if (const int captured = rules.captured(state, move); captured > 0) out += fmt::format(", captures {}", captured);
+  const KalahState after = rules.after(state, move);
+  if (rules.finished(after)) out += ", and the game is over";
+  else if (rules.mover(after) == mover) out += ": another turn";
+  return out;
+}
+
+std::string kalah_why_not(const KalahRules& rules, const KalahState& state, int cell) {
+  const int m = rules.pits();
+  if (cell < 0 || cell > 2 * m + 1) return "there is no such pit";
+  const Place p = place(m, cell);
+  if (rules.finished(state)) return "the game is over";
+  if (p.pit == m) return "a store cannot be sown";
+  if (p.owner != rules.mover(state)) return fmt::format("{} is not a pit of {}, who is to move", name(m, cell), state.side == 0 ? 'A' : 'B');
+  return fmt::format("{} is empty", name(m, cell));
+}
+
+Result<KalahState> kalah_edit(const KalahRules& rules, const KalahState& state, int cell, int amount) {
+  const int m = rules.pits();
+  if (cell < 0 || cell > 2 * m + 1) return Error{"there is no such pit"};
+  const Place p = place(m, cell);
+  const int now = stones_at(state, m, cell), next = std::max(0, now + amount), total = state.total + next - now;
+  if (total > KalahOptions::max_total) return Error{fmt::format("a board holds at most {} stones", KalahOptions::max_total)};
+  KalahState out = state;
+  const auto side = static_cast<std::size_t>(index(p.owner));
+  if (p.pit == m) out.store[side] = static_cast<u8>(next);
+  else out.row[side] += (static_cast<u64>(next) - static_cast<u64>(now)) << (8 * p.pit);
+  out.total = static_cast<u8>(total);
+  return out;
+}
+
+}  // namespace ply

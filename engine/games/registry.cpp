@@ -1,0 +1,22 @@
+#include "engine/games/registry.h"
+
+#include <array>
+
+#include "engine/core/text.h"
+#include "engine/games/toy_tree/game.h"
+
+namespace ply {
+
+std::span<const GameType* const> all_games() {
+  static const std::array<const GameType*, 1> games = {&toy_tree::game_type()};
+  return games;
+}
+
+const GameType* find_game(std::string_view id) {
+  const std::string want = canonical_id(id);
+  for (const GameType* g : all_games())
+    if (g->id() == want) return g;
+  return nullptr;
+}
+
+}  // namespace ply

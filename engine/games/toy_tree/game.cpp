@@ -1,0 +1,176 @@
+#include "engine/games/toy_tree/game.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "engine/game/game_adapter.h"
+#include "engine/games/toy_tree/rules.h"
+
+namespace ply::toy_tree {
+namespace {
+
+constexpr const char* default_tree = "([3 12 8] [2 4 6] [14 5 2])";
+
+std::vector<ProfileDefinition> profile_definitions() {
+  ProfileDefinition classic;
+  classic.info = {.id = "classic", .title = "Alpha-beta", .explanation = "Plain alpha-beta, moves from left to right.", .unit = "point", .classic = true};
+  ProfileDefinition modern;
+  modern.info = {.id = "modern", .title = "Modern", .explanation = "Iterative deepening and principal variation search.", .unit = "point"};
+  modern.info.options.iterative = modern.info.options.pvs = true;
+  return {classic, modern};
+}
+
+class ToyGame final : public GameAdapter<ToyRules, ToyEvaluation> {
+ public:
+  explicit ToyGame(std::shared_ptr<const Tree> tree) : GameAdapter(ToyRules{std::move(tree)}, profile_definitions(), {}) {}
+
+  const GameType& type() const override { return game_type(); }
+  RuleValues rules() const override { return {}; }
+  std::string rules_text() const override { return {}; }
+
+  std::string outcome_text(const Position& p, History) const override {
+    const int v = node(p).value;
+    return fmt::format("The leaf is worth {:+} for MAX.", v);
+  }
+  std::string tally(const Position& p) const override {
+    const Node& n = node(p);
+    return n.children.empty() ? fmt::format("leaf {:+}", n.value) : fmt::format("{} moves", n.children.size());
+  }
+
+  std::string write(const Position& p) const override { return write_tree(tree(), p.as<State>().node); }
+  std::string write_move(const Position&, MoveCode m) const override { return fmt::format("{}", m + 1); }
+  Result<MoveCode> parse_move(const Position& p, std::string_view text, History) const override {
+    const auto n = to_number<int>(trim(text));
+    const int count = static_cast<int>(node(p).children.size());
+    if (!n) return Error{fmt::format("a move is the number of a child, not {}", quoted(text)), 1};
+    if (*n < 1 || *n > count) return Error{count == 0 ? "the game is over: a leaf has no moves" : fmt::format("there is no child {}; there are 1 to {}", *n, count), 1};
+    return static_cast<MoveCode>(*n - 1);
+  }
+  Result<std::vector<MoveCode>> parse_moves(const Position& start, std::string_view text) const override {
+    std::vector<MoveCode> out;
+    Position p = start;
+    for (std::size_t i = 0; i < text.size();) {
+      if (text[i] == ' ' || text[i] == '\n' || text[i] == '\t' || text[i] == '\r') {
+        ++i;
+        continue;
+      }
+      const std::size_t end = std::min(text.find_first_of(" \n\t\r", i), text.size());
+      auto m = parse_move(p, text.substr(i, end - i), {});
+      if (!m) return Error{m.error().message, static_cast<int>(i) + 1};
+      out.push_back(*m);
+      p = after(p, *m);
+      i = end;
+    }
+    return out;
+  }
+  std::string write_game(const GameRecord& g) const override {
+    std::string out = fmt::format("[Game \"toy-tree\"]\n[Start \"{}\"]\n\n", write(g.start));
+    for (MoveCode m : g.moves) out += fmt::format("{} ", m + 1);
+    return out + "\n";
+  }
+
+  BoardView board(const Position& p) const override {
+    BoardView out;
+    out.material = Material::plain;
+    float x = 0;
+    int depth = 0;
+    place(out, p.as<State>().node, 0, x, depth);
+    out.width = std::max(x, 1.0f);
+    out.height = static_cast<float>(depth) * 1.6f + 1.0f;
+    return out;
+  }
+  std::vector<int> click_path(const Position& p, MoveCode m) const override { return {static_cast<int>(node(p).children[m])}; }
+  std::vector<Effect> effects(const Position& p, MoveCode m) const override {
+    return {{EffectKind::move, static_cast<int>(p.as<State>().node), static_cast<int>(node(p).children[m]), 1, mover(p), 0}};
+  }
+  std::string describe(const Position& p, MoveCode m) const override {
+    const Node& c = tree()[node(p).children[m]];
+    return c.children.empty() ? fmt::format("goes to the leaf {:+}", c.value) : fmt::format("goes to a node where {} moves", type().side_name(c.mover));
+  }
+  std::string why_not(const Position&, int) const override { return "only children of the current node can be chosen"; }
+
+  std::vector<Brush> palette() const override {
+    return {{"value", "Leaf value", {.shape = PieceShape::value, .text = "+"}, false, true}};
+  }
+  Result<Position> edit(const Position&, int, std::string_view, int) const override { return Error{"edit the tree as text"}; }
+  Position with_mover(const Position& p, Side) const override { return p; }
+  Position cleared(const Position& p) const override { return p; }
+  std::string why_not_allowed(const Position&) const override { return {}; }
+  std::string value_text(std::string_view, int value) const override { return fmt::format("{:+}", value); }
+
+ private:
+  const Tree& tree() const { return *static_rules().tree; }
+  const Node& node(const Position& p) const { return tree()[p.as<State>().node]; }
+
+  // Leaves side by side, a node above the middle of its children; at most four levels below the current node.
+  float place(BoardView& out, u32 id, int depth, float& x, int& deepest) const {
+    const Node& n = tree()[id];
+    deepest = std::max(deepest, depth);
+    float left = x, right = x;
+    if (n.children.empty() || depth == 4 || x > 40) {
+      x += 1.0f;
+      right = left;
+    } else {
+      for (std::size_t i = 0; i < n.children.size(); ++i) {
+        const float at = place(out, n.children[i], depth + 1, x, deepest);
+        if (i == 0) left = at;
+        right = at;
+      }
+    }
+    const float middle = (left + right) / 2;
+    out.cells.push_back({static_cast<int>(id), CellShape::node, middle, static_cast<float>(depth) * 1.6f, 1, 1, fmt::format("node {}", id), false});
+    out.pieces.push_back({.cell = static_cast<int>(id), .shape = PieceShape::value, .side = n.mover, .text = n.children.empty() ? fmt::format("{}", n.value) : n.mover == Side::first ? "MAX" : "MIN"});
+    return middle;
+  }
+};
+
+class ToyType final : public GameType {
+ public:
+  const std::string& id() const override { return id_; }
+  const std::string& title() const override { return title_; }
+  const std::string& side_name(Side s) const override { return names_[static_cast<std::size_t>(index(s))]; }
+  const std::vector<RuleOption>& options() const override { return options_; }
+  Result<std::shared_ptr<const Game>> make(const RuleValues& given) const override {
+    if (auto ok = complete_rules(options_, given); !ok) return Error{"toy-tree has no rule options: give the tree as the position"};
+    auto setup = parse_position(default_tree, {});
+    return std::move(setup->game);
+  }
+  Result<Setup> parse_position(std::string_view text, const RuleValues& rules) const override {
+    if (!rules.empty()) return Error{"toy-tree has no rule options: give the tree as the position"};
+    auto tree = parse_tree(text);
+    if (!tree) return tree.error();
+    return Setup{std::make_shared<ToyGame>(std::make_shared<const Tree>(std::move(*tree))), Position::of(ToyRules::State{})};
+  }
+  Result<GameRecord> parse_game(std::string_view text, const RuleValues& rules) const override {
+    std::string_view start = default_tree, moves = text;
+    std::size_t offset = 0;
+    const auto tag = text.find("[Start \"");
+    if (tag != std::string_view::npos) {
+      const auto begin = tag + 8, end = text.find("\"]", begin);
+      if (end == std::string_view::npos) return Error{"the tag Start is not closed", static_cast<int>(begin) + 1};
+      start = text.substr(begin, end - begin);
+      offset = end + 2;
+      moves = text.substr(offset);
+    }
+    auto setup = parse_position(start, rules);
+    if (!setup) return setup.error();
+    auto list = setup->game->parse_moves(setup->position, moves);
+    if (!list) return Error{list.error().message, list.error().column + static_cast<int>(offset)};
+    return GameRecord{setup->game, setup->position, std::move(*list), {}};
+  }
+
+ private:
+  std::string id_ = "toy-tree", title_ = "Toy tree";
+  std::string names_[2] = {"MAX", "MIN"};
+  std::vector<RuleOption> options_;
+};
+
+}  // namespace
+
+const GameType& game_type() {
+  static const ToyType type;
+  return type;
+}
+
+}  // namespace ply::toy_tree

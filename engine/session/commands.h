@@ -1,0 +1,101 @@
+// Everything that can be done to a session, as plain data. Session::apply is the only door.
+#pragma once
+#include <optional>
+#include <string>
+#include <variant>
+
+#include "engine/game/game.h"
+#include "engine/game/player.h"
+#include "engine/trace/record.h"
+
+namespace ply {
+
+/// What a search is asked to do beyond its position.
+struct SearchSettings {
+  std::string profile = "modern";
+  Weights weights;        ///< of the profile; changed by the sliders, used from the next search on
+  SearchOptions options;
+  SearchLimits limits;
+  bool record = true;
+  std::size_t budget_bytes = std::size_t{256} << 20;  ///< memory for records
+  bool keep_shallow = true;  ///< when the budget is full: keep the shallow plies (true) or stop recording (false)
+  std::size_t table_bytes = std::size_t{32} << 20;
+};
+
+/// In whose view scores are shown.
+enum class PointOfView : u8 { mover, first, root };
+
+namespace command {
+
+// --- The game
+struct NewGame {
+  std::string game;                    ///< id of the registry
+  RuleValues rules;
+  std::string first = "human", second = "human";  ///< players as parse_player takes them
+  std::optional<std::string> position;            ///< start position as text; what it states wins
+  u64 seed = 0;
+};
+struct Restart {};                       ///< a new game with the same settings
+struct Play { MoveCode move; };          ///< a legal move of the position on the board
+struct Undo {};                          ///< one decision back: against the computer, to the person's last turn
+struct Redo {};
+struct GoTo { int node; };               ///< a place of the game tree
+struct GoBy { int plies; };              ///< browse: -1 back, +1 on
+struct GoToEnd { bool end; };            ///< start or end of the line
+struct Variation { int direction; };     ///< the next or previous sibling
+struct PromoteLine { int node; };
+struct Resign {};                        ///< the side to move (or the only human) gives up
+struct SwapSides {};                     ///< the players change seats
+struct SetPlayer { Side side; std::string player; };
+struct EngineMove {};                    ///< the computer moves now, whoever's turn it is
+struct Hint { int depth; };              ///< the best move at this depth, shown, not played
+struct PlayFromHere {};                  ///< the position of the selected search node becomes a branch of the game
+
+// --- Editing
+struct EditBegin {};
+struct EditCell { int cell; std::string brush; int amount; };
+struct EditMover { Side side; };
+struct EditClear {};
+struct EditStart {};                     ///< the start position
+struct EditEnd { bool keep; };           ///< keep = a new game from the edited position (the old one stays in the file list)
+struct Paste { std::string text; };      ///< a position, a list of moves or a whole game; recognised
+
+// --- Searching
+struct SetSearch { SearchSettings settings; };
+struct StartSearch {};                   ///< from the position on the board
+struct StartPaused {};                   ///< the same, stopped at the first node, to be stepped
+struct PauseSearch {};
+struct ContinueSearch {};                ///< also: run to the end from wherever the cursor is
+struct StopSearch {};
+
+// --- Stepping: on the search itself at its live edge, else in what is recorded
+enum class StepKind : u8 { into, over, out, next_cut, back, back_over, back_out, previous_cut, node_entry, node_exit, first, last, next_iteration, previous_iteration };
+struct Step { StepKind kind; };
+struct RunToSelected {};                 ///< until the selected node is left
+struct Seek { Tick tick; };
+struct SelectNode { u32 id; };           ///< no_node = follow the cursor
+struct PinNode { bool second; };         ///< pin the selected node as A (or B)
+struct Unpin {};
+struct PlaySpeed { double events_per_second; };  ///< 0 = stand still
+struct Animate { bool on; };
+
+// --- Looking
+struct SetPointOfView { PointOfView view; };
+struct HideEngine { bool hide; };
+
+// --- Files; a failure is a message, nothing is lost
+struct SaveGame { std::string path; };
+struct SaveRecording { std::string path; };
+struct Open { std::string path; };       ///< a game, a position or a recording: recognised by its content
+
+}  // namespace command
+
+using Command = std::variant<
+    command::NewGame, command::Restart, command::Play, command::Undo, command::Redo, command::GoTo, command::GoBy, command::GoToEnd,
+    command::Variation, command::PromoteLine, command::Resign, command::SwapSides, command::SetPlayer, command::EngineMove, command::Hint,
+    command::PlayFromHere, command::EditBegin, command::EditCell, command::EditMover, command::EditClear, command::EditStart, command::EditEnd,
+    command::Paste, command::SetSearch, command::StartSearch, command::StartPaused, command::PauseSearch, command::ContinueSearch,
+    command::StopSearch, command::Step, command::RunToSelected, command::Seek, command::SelectNode, command::PinNode, command::Unpin,
+    command::PlaySpeed, command::Animate, command::SetPointOfView, command::HideEngine, command::SaveGame, command::SaveRecording, command::Open>;
+
+}  // namespace ply

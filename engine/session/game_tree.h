@@ -1,0 +1,71 @@
+// The moves of a game with all their branches. Undo, redo, browsing and branching are places in this tree; nothing that
+// was played is ever lost.
+#pragma once
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/game/game.h"
+
+namespace ply {
+
+/// What a search said of a position, kept with the game. The score is in the view of the first side.
+struct Judgement {
+  Score score;
+  int depth = 0;
+  u64 nodes = 0;
+  double seconds = 0;
+  std::string profile;
+};
+
+struct GameNode {
+  int parent = -1;
+  MoveCode move = 0;   ///< that led here; meaningless at the root
+  int ply = 0;         ///< plies since the root of the tree
+  Position position;
+  u64 key = 0;
+  Side mover = Side::first;
+  std::string text;    ///< the move as people read it, with suffixes; empty at the root
+  std::vector<int> children;  ///< in the order of their making; the first is the main line
+  std::optional<Judgement> judgement;
+};
+
+class GameTree {
+ public:
+  /// A tree with only the start position.
+  GameTree(std::shared_ptr<const Game> game, const Position& start);
+
+  const Game& game() const { return *game_; }
+  const std::shared_ptr<const Game>& shared_game() const { return game_; }
+  const GameNode& at(int id) const { return nodes_[static_cast<std::size_t>(id)]; }
+  int size() const { return static_cast<int>(nodes_.size()); }
+  static constexpr int root = 0;
+
+  /// The child of `id` by `move`, made if there is none yet. The move must be legal.
+  int play(int id, MoveCode move);
+  /// The child by this move, or -1.
+  int child(int id, MoveCode move) const;
+  /// From the root to `id`, both included.
+  std::vector<int> line_to(int id) const;
+  /// From `id` on along the children that were visited last (or first), down to a leaf; `id` itself not included.
+  std::vector<int> line_from(int id) const;
+  /// Remembers that `id` is where its parent's line goes on (redo follows it).
+  void prefer(int id);
+  /// The child that redo goes to, or -1.
+  int preferred_child(int id) const;
+  /// The next (+1) or previous (-1) sibling of `id`, or `id` itself.
+  int sibling(int id, int direction) const;
+  /// Makes the line through `id` the main line.
+  void promote(int id);
+  void judge(int id, const Judgement& j) { nodes_[static_cast<std::size_t>(id)].judgement = j; }
+  /// Keys of the positions before `id`, oldest first.
+  std::vector<u64> history(int id) const;
+  std::vector<MoveCode> moves_to(int id) const;
+
+ private:
+  std::shared_ptr<const Game> game_;
+  std::vector<GameNode> nodes_;
+  std::vector<int> preferred_;
+};
+
+}  // namespace ply

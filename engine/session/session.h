@@ -1,0 +1,166 @@
+// The session: the game on the board, who plays, the search that runs or ran, and the moment everybody looks at. It needs
+// no screen; the workbench, the command line and the tests use the same one.
+//
+// Threads: a Session belongs to one thread. `apply` changes it, `poll` takes in what the search thread has done; between
+// the two nothing changes, so a frame sees one consistent picture. Searches run on a thread of their own (search_run.h).
+#pragma once
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/session/commands.h"
+#include "engine/session/game_tree.h"
+#include "engine/session/search_run.h"
+#include "engine/trace/view.h"
+
+namespace ply {
+
+/// A line of the message log; the newest is what the status bar shows.
+struct Message {
+  enum class Level : u8 { news, warning, error };
+  Level level = Level::news;
+  std::string text;
+  u64 serial = 0;
+};
+
+/// How the game on the board ended, resignation included.
+struct GameEnd {
+  Winner winner = Winner::draw;
+  std::string text;  ///< one sentence with the reason
+};
+
+/// The moment that every panel shows.
+struct Cursor {
+  Tick tick = -1;            ///< state after this event; -1 = before the first
+  bool follow_edge = true;   ///< stick to the newest event of a running search
+  u32 selected = no_node;    ///< id of a node picked by hand; no_node = the deepest node open at the tick
+  u32 pin_a = no_node, pin_b = no_node;
+  double events_per_second = 20;
+  bool animate = false;      ///< stepping on by itself at that speed
+};
+
+struct HintShown {
+  int game_node = -1;  ///< where it holds
+  MoveCode move = 0;
+  Score score;         ///< view of the mover
+  int depth = 0;
+  std::string profile;
+};
+
+class Session {
+ public:
+  Session();
+  ~Session();
+  Session(const Session&) = delete;
+  Session& operator=(const Session&) = delete;
+
+  /// Carries out a command; what can not be done becomes a message and changes nothing.
+  void apply(const Command& c);
+  /// Takes in what happened since the last call and lets computers move. `seconds` have passed since then (they drive
+  /// the animated stepping). Never blocks longer than a few microseconds.
+  void poll(double seconds);
+
+  // --- The game
+  const Game& game() const { return tree_->game(); }
+  const std::shared_ptr<const Game>& shared_game() const { return tree_->shared_game(); }
+  const GameTree& tree() const { return *tree_; }
+  int current() const { return current_; }  ///< place in the tree that the board shows
+  const Position& position() const { return editing_ ? *editing_ : tree_->at(current_).position; }
+  const Player& player(Side s) const { return players_[static_cast<std::size_t>(index(s))]; }
+  const std::optional<GameEnd>& end() const { return end_; }
+  bool computer_to_move() const;
+  bool thinking() const { return run_ && run_->purpose() == SearchRun::Purpose::move && run_->running(); }
+  bool editing() const { return editing_.has_value(); }
+  /// Why the edited position may not be played; empty = it may.
+  const std::string& edit_problem() const { return edit_problem_; }
+  const std::optional<HintShown>& hint() const { return hint_; }
+  /// Changes whenever the position on the board may have changed.
+  u64 board_serial() const { return board_serial_; }
+
+  // --- The search
+  const SearchSettings& settings() const { return settings_; }
+  /// The newest search, or the opened recording; null before the first.
+  const std::shared_ptr<SearchRun>& run() const { return run_; }
+  /// What the recording shows at this frame. Empty without a recording.
+  const View& view() const { return view_; }
+  const Cursor& cursor() const { return cursor_; }
+  /// The newest event there is: view().ticks() - 1.
+  Tick edge() const { return view_.ticks() - 1; }
+  bool at_edge() const { return cursor_.tick >= edge(); }
+  /// Slot of the node that all panels show: the selected one, else the deepest open at the tick, else the last root left.
+  u32 shown_slot() const { return shown_slot_; }
+  /// The position of a recorded node, by replaying its moves from the root of the search.
+  Position position_of(u32 slot) const;
+  /// The game that the recording belongs to; null if it is not known here.
+  const std::shared_ptr<const Game>& recorded_game() const;
+  /// Bumps whenever view, tick or selection changed.
+  u64 moment_serial() const { return moment_serial_; }
+
+  // --- Looking
+  PointOfView point_of_view() const { return view_point_; }
+  bool engine_hidden() const { return hide_engine_; }
+  /// +1 or -1: multiply a score in the view of `mover` with it (and flip its kind) to get the view that is chosen.
+  int sign_for(Side mover) const;
+  Score seen(Score s, Side mover) const { return sign_for(mover) < 0 ? Score{-s.value, flipped(s.kind)} : s; }
+
+  const std::vector<Message>& messages() const { return messages_; }
+  /// True while something moves by itself, so that the window must go on drawing.
+  bool busy() const;
+
+  // --- Texts for the clipboard and for files
+  std::string position_text() const { return game().write(position()); }
+  std::string moves_text() const;
+  std::string game_text() const;
+
+  // --- The last session (JSON text)
+  std::string save_state() const;
+  Status load_state(const std::string& json);
+
+ private:
+  struct Visitor;
+  void say(Message::Level level, std::string text);
+  void set_tree(std::shared_ptr<const Game> game, const Position& start);
+  void go_to(int node);
+  void new_game(const command::NewGame& c);
+  void paste(const std::string& text);
+  void open(const std::string& path);
+  void step(command::StepKind kind);
+  void start_search(SearchRun::Purpose purpose, const SearchSettings& s, bool paused);
+  void take_result();
+  void refresh_view();
+  void refresh_moment();
+  void seek(Tick t);
+  void update_end();
+  void reset_settings();
+  SearchSettings settings_for(const Player& p) const;
+
+  std::unique_ptr<GameTree> tree_;
+  int current_ = 0;
+  command::NewGame last_setup_;
+  Player players_[2];
+  std::optional<GameEnd> end_;
+  int resigned_at_ = -1;
+  Side resigned_ = Side::first;
+  bool computer_may_move_ = false;  ///< false while the user browses
+  std::optional<Position> editing_;
+  std::string edit_problem_;
+  std::optional<HintShown> hint_;
+  u64 board_serial_ = 1;
+
+  SearchSettings settings_;
+  std::shared_ptr<SearchRun> run_;
+  View view_;
+  Cursor cursor_;
+  u32 shown_slot_ = no_node;
+  u64 moment_serial_ = 1;
+  double animation_debt_ = 0;
+  bool result_taken_ = true;
+
+  PointOfView view_point_ = PointOfView::mover;
+  bool hide_engine_ = false;
+  std::vector<Message> messages_;
+  u64 message_serial_ = 0;
+};
+
+}  // namespace ply
