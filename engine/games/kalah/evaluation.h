@@ -58,4 +58,72 @@ class KalahClassic {
   int winner_, stones_;
 };
 
+/// Ours: who has won, the stores, and what the next sowings promise. Unit: 1/100 stone. First fitted to the final margins
+/// of 10,000 games played by a depth-6 search, then kept or changed by matches of 2000 games each at depth 6 against the
+/// weights before. The looking ahead is without laps: a sowing that passes the opponent's row is left to the search.
+class KalahModern {
+ public:
+  static constexpr bool antisymmetric = true;
+  static constexpr int win = 0;
+  /// A winner counts 100,000 and all other terms together stay below 50,000 at any weights of their ranges.
+  static constexpr int decided = 50'000;
+  static std::span<const TermInfo> infos();
+
+  KalahModern(const KalahRules& rules, Side root, const Weights& weights);
+
+  template <class Sink>
+  PLY_INLINE void terms(const KalahState& s, Side viewer, Sink& sink) const {
+    const kalah_detail::Standing now = kalah_detail::standing(rules_, s);
+    const int sign = viewer == Side::first ? 1 : -1;
+    const auto term = [&](int i, int first, int second) {
+      sink.term(i, first, second, sign * weight_[static_cast<std::size_t>(i)] * (first - second));
+    };
+    term(0, now.won[0], now.won[1]);
+    term(1, now.store[0], now.store[1]);
+    if (now.over) {
+      for (int i = 2; i < term_count; ++i) term(i, 0, 0);
+      return;
+    }
+    term(2, lanes::sum(s.row[0]), lanes::sum(s.row[1]));
+    term(3, lanes::count(lanes::nonzero(s.row[0])), lanes::count(lanes::nonzero(s.row[1])));
+    // What is there for the mover now, and for the other side only if it is still there when he gets the move.
+    const int extra0 = extra_turns(s.row[0]), extra1 = extra_turns(s.row[1]);
+    const int take0 = capturable(s.row[0], s.row[1]), take1 = capturable(s.row[1], s.row[0]);
+    const bool first = s.side == 0;
+    term(4, first ? extra0 : 0, first ? 0 : extra1);
+    term(5, first ? 0 : extra0, first ? extra1 : 0);
+    term(6, first ? take0 : 0, first ? 0 : take1);
+    term(7, first ? 0 : take0, first ? take1 : 0);
+  }
+
+  PLY_INLINE int finished(const KalahState& s, Side viewer, int /*ply*/) const {
+    SumSink sum;
+    terms(s, viewer, sum);
+    return sum.sum;
+  }
+
+  /// Pits whose last stone would fall into the store, without a lap.
+  PLY_INLINE int extra_turns(u64 own) const { return 8 - lanes::count(lanes::nonzero(own ^ to_store_)); }
+
+  /// Stones that could be captured next, one sowing at a time, without a lap: for every own empty pit that a sowing can end
+  /// in, those that face it and the capturing stone.
+  PLY_INLINE int capturable(u64 own, u64 opponent) const {
+    const u64 facing = __builtin_bswap64(opponent) >> turn_shift_;  // byte i = the pit that faces own pit i
+    int stones = 0;
+    for (u64 left = lanes::nonzero(facing) & ~lanes::nonzero(own); left != 0; left &= left - 1) {
+      const int target = std::countr_zero(left) >> 3;
+      if (lanes::nonzero(own ^ to_pit_[static_cast<std::size_t>(target)]) != lanes::high) stones += lanes::at(facing, target) + 1;
+    }
+    return stones;
+  }
+
+ private:
+  static constexpr int term_count = 8;
+  KalahRules rules_;
+  std::array<int, term_count> weight_;
+  int turn_shift_;
+  u64 to_store_;                  // byte i = stones that reach the store from pit i, 255 where there is no pit
+  std::array<u64, 8> to_pit_;     // the same for every own pit as the target; 255 behind it
+};
+
 }  // namespace ply

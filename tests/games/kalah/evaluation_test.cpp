@@ -7,7 +7,7 @@
 using namespace ply;
 using namespace ply::kalah_test;
 
-static_assert(EvaluationOf<KalahClassic, KalahRules>);
+static_assert(EvaluationOf<KalahClassic, KalahRules> && EvaluationOf<KalahModern, KalahRules>);
 
 namespace {
 
@@ -105,4 +105,114 @@ TEST_CASE("a classic Kalah value is 500 for the winner and 10 a stone", "[kalah]
   CHECK(classic("0,0,0,0,0,0/20/0,0,0,0,0,8/20 A s-io-", Side::first) == -580);    // over: B sweeps
   CHECK(classic("0,0,0,0,0,0/24/0,0,0,0,0,4/20 A s-io-", Side::first) == 0);       // a draw
   CHECK(classic("0,0,0,0,0,0/22/0,0,0,0,0,6/20 A s-in-", Side::first) == 520);     // nobody sweeps: 22-20 wins
+}
+
+TEST_CASE("our Kalah evaluation is the same for both sides, for the eye and for the search", "[kalah][evaluation]") {
+  check_properties<KalahModern>(22);
+}
+
+TEST_CASE("our Kalah evaluation counts extra turns and captures as the rules play them", "[kalah][evaluation]") {
+  Random random(23);
+  for (int i = 0; i < 4000; ++i) {
+    KalahOptions o = random_options(random);
+    o.empty_capture = false;
+    const KalahRules rules(o);
+    const KalahModern e = make<KalahModern>(rules);
+    const KalahState s = random_state(rules, random, 60);
+    const std::size_t me = s.side;
+    int extra = 0, targets = 0;
+    KalahRules::MoveList list;
+    rules.moves(s, list);
+    if (list.empty()) continue;
+    for (const KalahRules::Move m : list) {
+      const bool lap = lanes::at(s.row[me], m) > o.pits - m;
+      extra += !lap && rules.ends_in_store(s, m);
+    }
+    for (int pit = 0; pit < o.pits; ++pit) {  // each target once, whoever reaches it
+      int taken = 0;
+      for (const KalahRules::Move m : list) {
+        if (m + lanes::at(s.row[me], m) == pit) taken = std::max(taken, rules.captured(s, m));
+      }
+      targets += taken;
+    }
+    CAPTURE(kalah_position_text(rules, s));
+    REQUIRE(e.extra_turns(s.row[me]) == extra);
+    REQUIRE(e.capturable(s.row[me], s.row[me ^ 1u]) == targets);
+  }
+}
+
+TEST_CASE("our Kalah evaluation shows its terms on a drawn board", "[kalah][evaluation]") {
+  //    0 5 0 2 0 1      A to move: A3 ends in the store, A1 captures 6 over B5, A5 captures 2 over B1;
+  //  3             1    B, waiting: B1 could capture 2 over A5; B3 ends in B5, B5 laps
+  //    1 0 4 0 1 0
+  const KalahPosition p = at("1,0,4,0,1,0/3/1,0,2,0,5,0/1 A s-io-");
+  KeepSink keep;
+  make<KalahModern>(KalahRules(p.options)).terms(p.state, Side::first, keep);
+  const auto raw = [&](std::size_t i) { return std::pair{keep.terms[i].first, keep.terms[i].second}; };
+  CHECK(raw(0) == std::pair{0, 0});
+  CHECK(raw(1) == std::pair{3, 1});
+  CHECK(raw(2) == std::pair{6, 8});
+  CHECK(raw(3) == std::pair{3, 3});
+  CHECK(raw(4) == std::pair{1, 0});
+  CHECK(raw(5) == std::pair{0, 0});
+  CHECK(raw(6) == std::pair{8, 0});
+  CHECK(raw(7) == std::pair{0, 2});
+}
+
+TEST_CASE("undecided Kalah positions stay below a decided value at any weights of the sliders", "[kalah][evaluation]") {
+  Random random(24);
+  for (int i = 0; i < 20000; ++i) {
+    KalahOptions o = random_options(random);
+    o.early_end = false;
+    const KalahRules rules(o);
+    KalahState s;
+    int left = 255;
+    for (int k = 0; k < 6 && left > 0; ++k) {  // a few great heaps and some single stones
+      const int n = k == 5 ? left : static_cast<int>(random.below(static_cast<u32>(left + 1)));
+      const std::size_t side = random.below(2);
+      if (random.below(3) == 0) s.store[side] = static_cast<u8>(s.store[side] + n);
+      else s.row[side] += lanes::put(n, static_cast<int>(random.below(o.pits)));
+      left -= n;
+    }
+    s.total = 255;
+    s.side = static_cast<u8>(random.below(2));
+    if (rules.finished(s) || KalahRules::majority(s)) continue;
+    Weights w;
+    const auto infos = KalahModern::infos();
+    for (std::size_t t = 0; t < infos.size(); ++t) w.w[t] = random.below(2) ? infos[t].max_weight : infos[t].min_weight;
+    const KalahModern e(rules, Side::first, w);
+    CAPTURE(kalah_position_text(rules, s));
+    REQUIRE(std::abs(value(e, s, Side::first)) < KalahModern::decided);
+  }
+}
+
+TEST_CASE("our Kalah profile beats the classic one at equal depth", "[kalah][evaluation]") {
+  Random random(25);
+  const KalahRules rules;
+  int points = 0, margin = 0;
+  const auto best = [&](const auto& e, const KalahState& s) {
+    Silent silent;
+    Attention attention;
+    AlphaBeta<KalahRules, std::decay_t<decltype(e)>, Silent> search(rules, e, rules.mover(s), silent, attention, {}, nullptr);
+    SearchLimits limits;
+    limits.depth = 5;
+    return static_cast<KalahRules::Move>(search.run(s, limits).best);
+  };
+  static constexpr int pairs = 100;
+  for (int pair = 0; pair < pairs; ++pair) {
+    const KalahState opening = random_state(rules, random, 6);
+    for (const Side modern : {Side::first, Side::second}) {
+      KalahState s = opening;
+      while (!rules.finished(s)) {
+        const Side mover = rules.mover(s);
+        s = rules.after(s, mover == modern ? best(make<KalahModern>(rules, mover), s) : best(make<KalahClassic>(rules, mover), s));
+      }
+      const int m = modern == Side::first ? rules.outcome(s).margin : -rules.outcome(s).margin;
+      points += (m > 0) - (m < 0);
+      margin += m;
+    }
+  }
+  INFO("points " << points << " margin " << margin << " in " << 2 * pairs << " games");
+  CHECK(points > 30);  // about 60 to 68 % of the score: 40 to 70
+  CHECK(margin > 300);
 }
