@@ -130,7 +130,6 @@ class AlphaBeta {
   SearchCounters counters_;
   SearchLimits limits_;
   Clock::time_point deadline_{};
-  Clock::duration paused_{0};
   std::unique_ptr<Frame[]> frames_;
   std::vector<i32> history_;
 };
@@ -327,11 +326,7 @@ PLY_INLINE int AlphaBeta<R, E, Observer>::body(const State& s, int ply, int dept
 template <Rules R, class E, class Observer>
   requires EvaluationOf<E, R>
 void AlphaBeta<R, E, Observer>::serve_attention(int ply) {
-  const auto before = Clock::now();
   PLY_HOOK(observer_.attention(ply));
-  const auto waited = Clock::now() - before;
-  paused_ += waited;
-  deadline_ += waited;
   if (attention_.load() & Attention::stop) halted_ = true;
   (void)ply;
 }
@@ -340,7 +335,7 @@ template <Rules R, class E, class Observer>
   requires EvaluationOf<E, R>
 void AlphaBeta<R, E, Observer>::check_limits() {
   if (limits_.nodes && counters_.nodes >= limits_.nodes) halted_ = true;
-  if (limits_.milliseconds && Clock::now() >= deadline_) halted_ = true;
+  if (limits_.milliseconds && Clock::now() - attention_.waited >= deadline_) halted_ = true;
   next_check_ = limits_.milliseconds ? counters_.nodes + 1024 : ~u64{0};
   if (limits_.nodes) next_check_ = std::min(next_check_, limits_.nodes);
 }
@@ -410,7 +405,7 @@ template <Rules R, class E, class Observer>
   requires EvaluationOf<E, R>
 SearchResult AlphaBeta<R, E, Observer>::run(const State& s, const SearchLimits& limits, const OnIteration& on_iteration) {
   SearchResult result;
-  const auto begin = Clock::now();
+  const auto begin = Clock::now() - attention_.waited;
   limits_ = limits;
   deadline_ = begin + std::chrono::milliseconds(limits.milliseconds);
   next_check_ = limits.nodes || limits.milliseconds ? 1 : ~u64{0};
@@ -424,8 +419,7 @@ SearchResult AlphaBeta<R, E, Observer>::run(const State& s, const SearchLimits& 
     }
   }
   for (int depth = options_.iterative ? std::min(1, last) : last; depth <= last; ++depth) {
-    const auto iteration_begin = Clock::now();
-    const auto paused_before = paused_;
+    const auto iteration_begin = Clock::now() - attention_.waited;
     const SearchCounters before = counters_;
     int attempts = 1;
     const int v = iterate(s, depth, result.score.value, attempts);
@@ -434,7 +428,7 @@ SearchResult AlphaBeta<R, E, Observer>::run(const State& s, const SearchLimits& 
     it.depth = depth;
     it.score = {v, Kind::exact};
     it.nodes = counters_.nodes - before.nodes;
-    it.seconds = std::chrono::duration<double>(Clock::now() - iteration_begin - (paused_ - paused_before)).count();
+    it.seconds = std::chrono::duration<double>(Clock::now() - attention_.waited - iteration_begin).count();
     it.attempts = attempts;
     if (root_raised_) result.best = root_best_;
     it.best = result.best;
@@ -454,7 +448,7 @@ SearchResult AlphaBeta<R, E, Observer>::run(const State& s, const SearchLimits& 
   }
   result.stopped = halted_;
   result.counters = counters_;
-  result.seconds = std::chrono::duration<double>(Clock::now() - begin - paused_).count();
+  result.seconds = std::chrono::duration<double>(Clock::now() - attention_.waited - begin).count();
   if (table_) {
     result.table_used = table_->used();
     result.table_capacity = table_->capacity();

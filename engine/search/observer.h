@@ -1,6 +1,7 @@
 // How a search is watched. An observer is a policy with hooks; `Silent` has empty ones and costs nothing.
 #pragma once
 #include <atomic>
+#include <chrono>
 
 #include "engine/core/types.h"
 
@@ -45,6 +46,8 @@ struct Attention {
   static constexpr u32 armed = 2;     ///< owned by the step control: a step is pending or breakpoints exist
   static constexpr u32 snapshot = 4;  ///< set by a reader, cleared by the search once it has copied its open line
   std::atomic<u32> word{0};
+  /// How long hooks have made the search wait (a pause); the search does not count it as its time. Search thread only.
+  std::chrono::steady_clock::duration waited{0};
   u32 load() const { return word.load(std::memory_order_relaxed); }
   void set(u32 bits) { word.fetch_or(bits, std::memory_order_relaxed); }
   void clear(u32 bits) { word.fetch_and(~bits, std::memory_order_relaxed); }

@@ -1,0 +1,238 @@
+#include "engine/trace/pool.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <condition_variable>
+#include <mutex>
+#include <new>
+#include <thread>
+#include <vector>
+
+#if __has_include(<sys/mman.h>)
+#include <sys/mman.h>
+#define PLY_HAS_MMAP 1
+#ifndef MADV_POPULATE_WRITE
+#define MADV_POPULATE_WRITE 23  // Linux 5.14
+#endif
+#else
+#define PLY_HAS_MMAP 0
+#endif
+
+namespace ply {
+namespace {
+
+constexpr std::size_t page = 4096;
+constexpr std::size_t piece = std::size_t{2} << 20;       // mapped in one go, then the mutex is looked at again
+constexpr std::size_t first_lead = std::size_t{4} << 20;  // the lead of a fresh recording; it grows with what is written
+constexpr u32 mark_step = 1u << 14;                       // records between two calls of map_ahead
+
+std::size_t whole_pages(std::size_t bytes) { return (bytes + page - 1) / page * page; }
+
+}  // namespace
+
+u32 capacity_of(std::size_t budget_bytes) {
+  return static_cast<u32>(std::clamp<std::size_t>(budget_bytes / sizeof(NodeRecord), 1, max_capacity));
+}
+
+struct Region::Block {
+  std::byte* base = nullptr;
+  std::size_t bytes = 0;
+  bool plain = false;       // from operator new: nothing to map
+  std::size_t mapped = 0;   // [0, mapped) are known to be mapped
+  std::size_t wanted = 0;   // what the mapper should reach
+  bool mapping = false;     // the mapper works on it outside the mutex
+  bool used = false;
+
+  ~Block() {
+    if (!base) return;
+#if PLY_HAS_MMAP
+    if (!plain) {
+      munmap(base, bytes);
+      return;
+    }
+#endif
+    ::operator delete(base);
+  }
+};
+
+// Shared by the pool, its thread and all regions, so that none of them needs to outlive another.
+struct Region::State {
+  explicit State(const RecordPool::Options& o) : options(o), populate(o.populate && PLY_HAS_MMAP != 0) {}
+
+  std::mutex mutex;
+  std::condition_variable work;    // for the mapper: a block wants more, or it shall end
+  std::condition_variable mapped;  // the mapper has left a block
+  std::vector<std::unique_ptr<Block>> blocks;
+  const RecordPool::Options options;
+  bool populate;  // false once the system has refused
+  bool ending = false;
+  std::thread mapper;
+
+  Block* next_wanting() const {
+    for (const auto& b : blocks)
+      if (b->wanted > b->mapped) return b.get();
+    return nullptr;
+  }
+  std::size_t idle_bytes() const {
+    std::size_t n = 0;
+    for (const auto& b : blocks)
+      if (!b->used) n += b->plain ? b->bytes : b->mapped;
+    return n;
+  }
+  void erase(Block* block) {
+    std::erase_if(blocks, [&](const auto& b) { return b.get() == block; });
+  }
+  // Returns [from, bytes) to the system. Mutex held, mapper not on it.
+  void unmap(Block& b, std::size_t from) {
+    b.wanted = std::min(b.wanted, from);
+    b.mapped = std::min(b.mapped, from);
+#if PLY_HAS_MMAP
+    if (!b.plain && from < b.bytes) madvise(b.base + from, b.bytes - from, MADV_DONTNEED);
+#endif
+  }
+  void map_loop() {
+    std::unique_lock lock(mutex);
+    for (;;) {
+      Block* b = nullptr;
+      work.wait(lock, [&] { return ending || (populate && (b = next_wanting()) != nullptr); });
+      if (ending) return;
+      b->mapping = true;
+      const std::size_t from = b->mapped, to = std::min({b->wanted, from + piece, b->bytes});
+      lock.unlock();
+      bool done = false;
+#if PLY_HAS_MMAP
+      done = madvise(b->base + from, to - from, MADV_POPULATE_WRITE) == 0;
+#endif
+      lock.lock();
+      b->mapping = false;
+      if (done) b->mapped = std::max(b->mapped, to);
+      else populate = false;  // from now on pages are mapped by the search as it writes them
+      mapped.notify_all();
+    }
+  }
+};
+
+Region& Region::operator=(Region&& other) noexcept {
+  if (this != &other) {
+    release();
+    pool_ = std::move(other.pool_);
+    block_ = std::exchange(other.block_, nullptr);
+  }
+  return *this;
+}
+
+NodeRecord* Region::data() const { return block_ ? reinterpret_cast<NodeRecord*>(block_->base) : nullptr; }
+u32 Region::capacity() const { return block_ ? static_cast<u32>(std::min<std::size_t>(block_->bytes / sizeof(NodeRecord), max_capacity)) : 0; }
+
+u32 Region::map_ahead(u32 written) {
+  const std::size_t bytes = std::size_t{written} * sizeof(NodeRecord);
+  if (!block_->plain) {
+    const std::lock_guard lock(pool_->mutex);
+    const std::size_t lead = std::clamp(bytes, std::min(first_lead, pool_->options.lead_bytes), pool_->options.lead_bytes);
+    block_->wanted = std::min(whole_pages(bytes + lead), block_->bytes);
+    if (pool_->populate && block_->wanted > block_->mapped) pool_->work.notify_one();
+  }
+  return written > max_capacity - mark_step ? max_capacity : written + mark_step;
+}
+
+void Region::trim(u32 written) {
+  if (!block_ || block_->plain) return;
+  std::unique_lock lock(pool_->mutex);
+  const std::size_t used = whole_pages(std::size_t{written} * sizeof(NodeRecord));
+  block_->wanted = 0;
+  pool_->mapped.wait(lock, [&] { return !block_->mapping; });
+  pool_->unmap(*block_, used);
+  block_->mapped = std::min(used, block_->bytes);
+}
+
+void Region::release() {
+  if (!block_) return;
+  const std::shared_ptr<State> pool = std::move(pool_);
+  Block* const b = std::exchange(block_, nullptr);
+  std::unique_lock lock(pool->mutex);
+  b->wanted = 0;
+  pool->mapped.wait(lock, [&] { return !b->mapping; });
+  b->used = false;
+  const std::size_t idle = pool->idle_bytes();
+  const std::size_t own = b->plain ? b->bytes : b->mapped;
+  if (pool->ending || idle - own >= pool->options.keep_bytes || (b->plain && idle > pool->options.keep_bytes)) pool->erase(b);
+  else if (idle > pool->options.keep_bytes) pool->unmap(*b, (pool->options.keep_bytes - (idle - own)) / page * page);
+}
+
+RecordPool::RecordPool(const Options& options) : state_(std::make_shared<Region::State>(options)) {
+  if (state_->populate && !options.plain) state_->mapper = std::thread([s = state_.get()] { s->map_loop(); });
+}
+
+RecordPool::~RecordPool() {
+  {
+    const std::lock_guard lock(state_->mutex);
+    state_->ending = true;
+    std::erase_if(state_->blocks, [](const auto& b) { return !b->used; });
+  }
+  state_->work.notify_all();
+  if (state_->mapper.joinable()) state_->mapper.join();
+}
+
+Result<Region::Block*> RecordPool::reserve(u32 capacity) {
+  const std::size_t bytes = whole_pages(std::size_t{std::clamp<u32>(capacity, 1, max_capacity)} * sizeof(NodeRecord));
+  auto block = std::make_unique<Region::Block>();
+  block->bytes = bytes;
+#if PLY_HAS_MMAP
+  if (!state_->options.plain) {
+    int flags = MAP_PRIVATE | MAP_ANONYMOUS;
+#ifdef MAP_NORESERVE
+    flags |= MAP_NORESERVE;
+#endif
+    void* p = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, flags, -1, 0);
+    if (p != MAP_FAILED) block->base = static_cast<std::byte*>(p);
+  }
+#endif
+  if (!block->base) {
+    block->base = static_cast<std::byte*>(::operator new(bytes, std::nothrow));
+    block->plain = true;
+  }
+  if (!block->base) return Error{fmt::format("no memory for a recording of {} records ({} MB)", capacity, bytes >> 20)};
+  if (!state_->populate && !block->plain) {  // nothing maps ahead, so take the first pages now, while nobody else writes
+    const std::size_t n = std::min(bytes, first_lead);
+    for (std::size_t i = 0; i < n; i += page) block->base[i] = std::byte{0};
+    block->mapped = n;
+  }
+  state_->blocks.push_back(std::move(block));
+  return state_->blocks.back().get();
+}
+
+Result<Region> RecordPool::acquire(u32 capacity) {
+  const std::size_t bytes = std::size_t{capacity} * sizeof(NodeRecord);
+  const std::lock_guard lock(state_->mutex);
+  // The kept region with the most mapped pages among those that are large enough; without mmap not a far larger one.
+  Region::Block* best = nullptr;
+  for (const auto& b : state_->blocks)
+    if (!b->used && b->bytes >= bytes && (!b->plain || b->bytes / 2 <= bytes + page) && (!best || b->mapped > best->mapped)) best = b.get();
+  if (!best) {
+    auto fresh = reserve(capacity);
+    if (!fresh) return fresh.error();
+    best = *fresh;
+  }
+  best->used = true;
+  return Region(state_, best);
+}
+
+void RecordPool::prepare(u32 capacity, std::size_t mapped_bytes) {
+  const std::lock_guard lock(state_->mutex);
+  const auto fresh = reserve(capacity);
+  if (!fresh || (*fresh)->plain) return;
+  (*fresh)->wanted = std::min({whole_pages(mapped_bytes), (*fresh)->bytes, state_->options.keep_bytes / page * page});
+  state_->work.notify_one();
+}
+
+RecordPool::Usage RecordPool::usage() const {
+  const std::lock_guard lock(state_->mutex);
+  Usage u;
+  u.regions = state_->blocks.size();
+  for (const auto& b : state_->blocks) u.mapped_bytes += b->plain ? b->bytes : b->mapped;
+  u.idle_bytes = state_->idle_bytes();
+  return u;
+}
+
+}  // namespace ply

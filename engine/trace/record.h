@@ -1,0 +1,77 @@
+// What is kept of one visited node: 40 bytes, written once, when the node is left. So records lie in post-order, and
+// neither id nor parent nor children need be stored (see view.h). Scores are in the view of THIS node's mover.
+#pragma once
+#include <type_traits>
+
+#include "engine/core/types.h"
+#include "engine/search/observer.h"
+
+namespace ply {
+
+/// A moment of a recording. Every node has an enter tick and a leave tick; "the state at t" is the state after event t.
+using Tick = i64;
+
+/// "None" for ids, slots and links. An id counts nodes in the order they were entered, a slot in the order they were left.
+inline constexpr u32 no_node = 0xffffffffu;
+/// `skipped` stops counting here: the true number is this or more.
+inline constexpr u32 skipped_saturated = 0xffffffffu;
+/// `best` of a node none of whose moves was ever the best, and the rank of a probe.
+inline constexpr u8 no_rank = 255;
+
+struct NodeRecord {
+  u32 size;     ///< recorded nodes of this subtree, itself included
+  u32 skipped;  ///< nodes below it that were visited but not recorded
+  i32 alpha;    ///< the window it was entered with
+  i32 beta;
+  i32 value;   ///< what the search returned
+  i32 statik;  ///< static value, only if has_static()
+  u32 move;    ///< the move that led here
+  u32 link;    ///< id of the node that wrote the table entry used, or no_node
+  u8 ply;
+  i8 depth;     ///< depth left at entry; -128 stands for that or less
+  u8 end_kind;  ///< 5 bits NodeEnd, 3 bits Kind
+  u8 flags;     ///< see below
+  u8 rank;      ///< place in the parent's order; the attempt number at a root
+  u8 reason;    ///< why it was searched at that place
+  u8 best;      ///< rank of the best move as the search said it, or no_rank
+  u8 moves;     ///< legal moves (in quiescence: the moves it would search)
+
+  static constexpr u8 mover_bit = 1, pass_shift = 1, pass_mask = 3 << pass_shift, cut_bit = 8, static_bit = 16;
+  static constexpr u8 partial_bit = 32, stand_pat_bit = 64, reduced_bit = 128;
+
+  Side mover() const { return static_cast<Side>(flags & mover_bit); }
+  Pass pass() const { return static_cast<Pass>((flags & pass_mask) >> pass_shift); }
+  /// The search said that this node failed high; the refuting child is then its last one, unless partial().
+  bool cut() const { return flags & cut_bit; }
+  bool has_static() const { return flags & static_bit; }
+  /// Some of its children were visited after the limit shrank and are not recorded.
+  bool partial() const { return flags & partial_bit; }
+  /// Stand-pat raised alpha to the static value before any move was searched.
+  bool stood_pat() const { return flags & stand_pat_bit; }
+  /// Searched less deep than its siblings: failing high asks for a re-search even at or above beta.
+  bool reduced() const { return flags & reduced_bit; }
+  NodeEnd end() const { return static_cast<NodeEnd>(end_kind & 31); }
+  Kind kind() const { return static_cast<Kind>(end_kind >> 5); }
+  Why why() const { return static_cast<Why>(reason); }
+
+  static constexpr u8 pack_end(NodeEnd e, Kind k) { return static_cast<u8>(static_cast<u8>(e) | (static_cast<u8>(k) << 5)); }
+  static constexpr u8 pack_pass(Pass p, bool reduced) {
+    return static_cast<u8>((static_cast<u8>(p) << pass_shift) | (reduced ? reduced_bit : 0));
+  }
+};
+static_assert(sizeof(NodeRecord) == 40 && std::is_trivially_copyable_v<NodeRecord>);
+
+/// The value of `child` in the view of `parent`'s mover.
+inline int value_for(const NodeRecord& parent, const NodeRecord& child) {
+  return ((parent.flags ^ child.flags) & NodeRecord::mover_bit) ? -child.value : child.value;
+}
+
+/// Whether a closed child's value counts for its parent, whose window was (alpha, beta) when the child was searched;
+/// `value` is the child's, in the parent's view. A scout that fails high inside the window, or at a reduced depth, is
+/// searched again, and only that second value counts.
+inline bool counts(const NodeRecord& child, int alpha, int beta, int value) {
+  if (child.end() == NodeEnd::aborted || child.end() == NodeEnd::open || child.pass() == Pass::probe) return false;
+  return !(child.pass() == Pass::scout && value > alpha && (value < beta || child.reduced()));
+}
+
+}  // namespace ply

@@ -1,0 +1,31 @@
+#include "engine/trace/recording.h"
+
+#include "engine/trace/digest.h"
+#include "engine/trace/recording_json.h"
+
+namespace ply {
+
+Recording::Recording(Region region, RecordingSettings settings)
+    : region_(std::move(region)), records_(region_.data()), settings_(std::move(settings)) {
+  capacity_ = std::min(region_.capacity(), capacity_of(settings_.budget_bytes));
+}
+
+Recording::~Recording() {
+  if (!finished()) region_.trim(size());  // tells the pool which pages are in use
+}
+
+Result<std::shared_ptr<Recording>> Recording::start(RecordPool& pool, RecordingSettings settings) {
+  auto region = pool.acquire(capacity_of(settings.budget_bytes));
+  if (!region) return region.error();
+  return std::shared_ptr<Recording>(new Recording(std::move(*region), std::move(settings)));
+}
+
+void Recording::finish(RecordingSummary summary) {
+  region_.trim(size());
+  if (summary.program.empty()) summary.program = "Plyscope " PLYSCOPE_VERSION;
+  summary_ = std::move(summary);
+  digest_ = digest_of(settings_, records_, size());
+  finished_.store(true, std::memory_order_release);
+}
+
+}  // namespace ply

@@ -1,0 +1,116 @@
+// The recording of one search: how it was asked for, the records, what came out. Everything the workbench shows of a
+// search reads this.
+//
+// Threads: while it runs, one search thread writes (slot, publish, map_ahead, finish), and any thread may read `size()`
+// records: a record never changes once published. After finish() nothing changes. Shared-owned: whoever shows it keeps it.
+#pragma once
+#include <atomic>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "engine/search/options.h"
+#include "engine/trace/pool.h"
+#include "engine/trace/view.h"
+
+namespace ply {
+
+/// What happens when the budget is used up.
+enum class FullPolicy : u8 {
+  stop,          ///< nothing more is recorded, only counted: deep but one-sided
+  keep_shallow,  ///< the deepest plies are given up step by step: all of the tree, but less deep
+};
+
+/// How a search was asked for, in words and numbers that do not depend on the program that reads them; enough to run it again.
+struct RecordingSettings {
+  std::string game;      ///< id, as the command line has it
+  std::string rules;     ///< the rule options, as text
+  std::string position;  ///< where the moves begin, as text; empty: the start of the game
+  std::vector<std::string> moves;  ///< played from there to the root of the search
+  std::string profile;
+  std::vector<std::pair<std::string, int>> weights;  ///< by term id
+  SearchOptions options;
+  SearchLimits limits;
+  u64 seed = 0;
+  std::size_t table_bytes = 0;                         ///< 0: no table
+  std::size_t budget_bytes = std::size_t{512} << 20;   ///< for records
+  FullPolicy policy = FullPolicy::keep_shallow;
+  int max_ply = ply::max_ply;  ///< nodes deeper than this are only counted
+};
+
+/// From node `id` on (its `visit`-th visit) nodes deeper than `limit` were not recorded; -1: none at all.
+struct LimitChange {
+  u32 id = 0;
+  u64 visit = 0;
+  int limit = 0;
+  bool full = false;  ///< because there was no room at all, not by the policy
+  friend bool operator==(const LimitChange&, const LimitChange&) = default;
+};
+
+/// What came out.
+struct RecordingSummary {
+  SearchResult search;
+  u64 visited = 0;  ///< nodes entered, recorded or not
+  u64 skipped = 0;  ///< of these, not recorded
+  int deepest_ply = 0;
+  std::vector<LimitChange> limits;
+  std::string program;  ///< name and version of what recorded it
+};
+
+class Recording {
+ public:
+  /// An empty recording, ready for a Tracer. Fails when there is no memory.
+  static Result<std::shared_ptr<Recording>> start(RecordPool& pool, RecordingSettings settings);
+  /// Reads a file; everything in it is checked (recording_file.cpp). The records lie in a region of `pool`.
+  static Result<std::shared_ptr<const Recording>> open(const std::string& path, RecordPool& pool);
+  /// Writes the file: complete, or not at all. Only when finished.
+  Status save(const std::string& path) const;
+  /// The same in memory.
+  static Result<std::shared_ptr<const Recording>> read(std::string_view bytes, RecordPool& pool);
+  Result<std::string> write() const;
+
+  ~Recording();
+  Recording(const Recording&) = delete;
+  Recording& operator=(const Recording&) = delete;
+
+  // ---- Any thread ----
+  const RecordingSettings& settings() const { return settings_; }
+  u32 size() const { return size_.load(std::memory_order_acquire); }
+  u32 capacity() const { return capacity_; }
+  const NodeRecord* data() const { return records_; }
+  bool finished() const { return finished_.load(std::memory_order_acquire); }
+  /// Plain minimax has no windows to hand down.
+  bool windowless() const { return settings_.options.algorithm == Algorithm::minimax; }
+  /// All of a finished recording; an empty view while it runs.
+  View view() const { return finished() ? View(records_, size(), windowless()) : View(); }
+  /// Of a running one: the records of `line` and the open nodes. `line` must outlive the view.
+  View view(const OpenLine& line) const { return View(records_, line, windowless()); }
+
+  // ---- Any thread, once finished ----
+  const RecordingSummary& summary() const { return summary_; }
+  /// 64 bits over the settings and all records (digest.h): equal for equal searches, whatever the clock said.
+  u64 digest() const { return digest_; }
+
+  // ---- The search thread ----
+  NodeRecord* records() { return records_; }
+  void publish(u32 n) { size_.store(n, std::memory_order_release); }
+  u32 map_ahead(u32 written) { return region_.map_ahead(written); }
+  /// Nothing is written any more. Computes the digest and gives unused pages back.
+  void finish(RecordingSummary summary);
+
+ private:
+  Recording(Region region, RecordingSettings settings);
+  static std::shared_ptr<const Recording> adopt(Region region, RecordingSettings settings, RecordingSummary summary, u32 n, u64 digest);
+
+  Region region_;
+  NodeRecord* records_ = nullptr;
+  u32 capacity_ = 0;
+  RecordingSettings settings_;
+  RecordingSummary summary_;
+  u64 digest_ = 0;
+  std::atomic<bool> finished_{false};
+  alignas(64) std::atomic<u32> size_{0};  // on its own line: written at every node
+};
+
+}  // namespace ply

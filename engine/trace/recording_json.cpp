@@ -1,0 +1,281 @@
+#include "engine/trace/recording_json.h"
+
+#include <fmt/format.h>
+
+#include <limits>
+#include <nlohmann/json.hpp>
+#include <type_traits>
+
+#include "engine/trace/digest.h"
+
+namespace ply {
+namespace {
+
+using Json = nlohmann::json;
+
+// Bytes that are not UTF-8 are replaced, so writing can not fail.
+std::string dump(const Json& j) { return j.dump(-1, ' ', false, Json::error_handler_t::replace); }
+
+constexpr const char* algorithms[] = {"minimax", "alpha-beta"};
+constexpr const char* horizons[] = {"leaf", "quiescence", "forced"};
+constexpr const char* kinds[] = {"none", "exact", "lower", "upper"};
+constexpr const char* policies[] = {"stop", "keep-shallow"};
+
+Json to_json(const SearchOptions& o) {
+  Json on = Json::array();
+  for (const SwitchInfo& s : all_switches()) {
+    bool is = false;
+    if (get_switch(o, s.id, is) && is) on.push_back(s.id);
+  }
+  return {{"algorithm", algorithms[static_cast<int>(o.algorithm)]},
+          {"horizon", horizons[static_cast<int>(o.horizon)]},
+          {"switches", on},
+          {"aspiration_width", o.aspiration_width}};
+}
+
+Json to_json(const Score& s) { return {{"value", s.value}, {"kind", kinds[static_cast<int>(s.kind)]}}; }
+
+Json to_json(const RecordingSettings& s) {
+  Json weights = Json::array();
+  for (const auto& [id, w] : s.weights) weights.push_back({id, w});
+  return {{"game", s.game}, {"rules", s.rules}, {"position", s.position}, {"moves", s.moves}, {"profile", s.profile},
+          {"weights", weights}, {"options", to_json(s.options)},
+          {"limits", {{"depth", s.limits.depth}, {"nodes", s.limits.nodes}, {"milliseconds", s.limits.milliseconds}}},
+          {"seed", s.seed}, {"table_bytes", s.table_bytes}, {"budget_bytes", s.budget_bytes},
+          {"policy", policies[static_cast<int>(s.policy)]}, {"max_ply", s.max_ply}};
+}
+
+Json to_json(const SearchCounters& c) {
+  return {{"nodes", c.nodes}, {"leaves", c.leaves}, {"finished", c.finished}, {"table_probes", c.table_probes},
+          {"table_hits", c.table_hits}, {"table_cuts", c.table_cuts}, {"table_stores", c.table_stores},
+          {"researches", c.researches}, {"cut_by_rank", c.cut_by_rank}};
+}
+
+Json to_json(const RecordingSummary& s) {
+  Json iterations = Json::array();
+  for (const Iteration& i : s.search.iterations)
+    iterations.push_back({{"depth", i.depth}, {"score", to_json(i.score)}, {"best", i.best}, {"nodes", i.nodes},
+                          {"seconds", i.seconds}, {"attempts", i.attempts}, {"pv", i.pv}});
+  Json limits = Json::array();
+  for (const LimitChange& l : s.limits) limits.push_back({{"id", l.id}, {"visit", l.visit}, {"limit", l.limit}, {"full", l.full}});
+  const SearchResult& r = s.search;
+  return {{"program", s.program}, {"visited", s.visited}, {"skipped", s.skipped}, {"deepest_ply", s.deepest_ply},
+          {"limits", limits}, {"depth", r.depth}, {"score", to_json(r.score)}, {"has_best", r.has_best}, {"best", r.best},
+          {"pv", r.pv}, {"iterations", iterations}, {"counters", to_json(r.counters)}, {"seconds", r.seconds},
+          {"stopped", r.stopped}, {"table_used", r.table_used}, {"table_capacity", r.table_capacity}};
+}
+
+// Reads the members of one object; the first thing wrong is kept in `error`, later ones are passed over.
+class Reader {
+ public:
+  Reader(const Json& j, std::string path, std::string& error) : j_(j), path_(std::move(path)), error_(error) {
+    if (!j_.is_object()) fail(path_, "is not an object");
+  }
+
+  void get(const char* key, std::string& out) const {
+    if (const Json* v = member(key)) v->is_string() ? void(out = v->get<std::string>()) : fail(at(key), "is not a text");
+  }
+  void get(const char* key, bool& out) const {
+    if (const Json* v = member(key)) v->is_boolean() ? void(out = v->get<bool>()) : fail(at(key), "is not true or false");
+  }
+  void get(const char* key, double& out) const {
+    if (const Json* v = member(key)) v->is_number() ? void(out = v->get<double>()) : fail(at(key), "is not a number");
+  }
+  template <class T>
+    requires std::is_integral_v<T>
+  void get(const char* key, T& out) const {
+    if (const Json* v = member(key)) integer(*v, at(key), out);
+  }
+  template <class T>
+  void get(const char* key, std::vector<T>& out) const {
+    list(key, [&](const Json& v, const std::string& where) {
+      T x{};
+      if constexpr (std::is_integral_v<T>) integer(v, where, x);
+      else v.is_string() ? void(x = v.get<std::string>()) : fail(where, "is not a text");
+      out.push_back(std::move(x));
+    });
+  }
+  /// One of some words.
+  template <class T, std::size_t N>
+  void word(const char* key, const char* const (&words)[N], T& out) const {
+    std::string text;
+    get(key, text);
+    for (std::size_t i = 0; i < N; ++i)
+      if (text == words[i]) {
+        out = static_cast<T>(i);
+        return;
+      }
+    fail(at(key), fmt::format("has the unknown value '{}'", text));
+  }
+  template <class F>
+  void list(const char* key, F&& f) const {
+    const Json* v = member(key);
+    if (!v) return;
+    if (!v->is_array()) return fail(at(key), "is not a list");
+    for (std::size_t i = 0; i < v->size() && error_.empty(); ++i) f((*v)[i], fmt::format("{}[{}]", at(key), i));
+  }
+  Reader child(const char* key) const {
+    static const Json nothing = Json::object();
+    const Json* v = member(key);
+    return Reader(v ? *v : nothing, at(key), error_);
+  }
+  void range(const char* key, i64 value, i64 low, i64 high) const {
+    if (value < low || value > high) fail(at(key), fmt::format("is {}, not from {} to {}", value, low, high));
+  }
+  void fail(const std::string& where, const std::string& what) const {
+    if (error_.empty()) error_ = where + " " + what;
+  }
+  template <class T>
+  void integer(const Json& v, const std::string& where, T& out) const {
+    bool fits = false;
+    if (v.is_number_unsigned()) {
+      const u64 x = v.get<u64>();
+      fits = x <= static_cast<u64>(std::numeric_limits<T>::max());
+      out = static_cast<T>(x);
+    } else if (v.is_number_integer()) {
+      const i64 x = v.get<i64>();
+      if constexpr (std::is_signed_v<T>) fits = x >= std::numeric_limits<T>::min() && x <= std::numeric_limits<T>::max();
+      out = static_cast<T>(x);
+    }
+    if (!fits) fail(where, "is not a whole number in its range");
+  }
+
+ private:
+  std::string at(const char* key) const { return path_.empty() ? key : path_ + "." + key; }
+  const Json* member(const char* key) const {
+    if (!error_.empty()) return nullptr;
+    const auto it = j_.find(key);
+    if (it != j_.end()) return &*it;
+    fail(at(key), "is missing");
+    return nullptr;
+  }
+
+  const Json& j_;
+  const std::string path_;
+  std::string& error_;
+};
+
+void read(const Reader& r, SearchOptions& o) {
+  o = {};
+  std::vector<std::string> on;
+  r.get("switches", on);
+  for (const std::string& id : on)
+    if (!set_switch(o, id, true)) r.fail("settings.options.switches", fmt::format("names the unknown switch '{}'", id));
+  r.word("algorithm", algorithms, o.algorithm);
+  r.word("horizon", horizons, o.horizon);
+  r.get("aspiration_width", o.aspiration_width);
+}
+
+void read(const Reader& r, Score& s) {
+  r.get("value", s.value);
+  r.word("kind", kinds, s.kind);
+}
+
+void read(const Reader& r, RecordingSettings& s) {
+  r.get("game", s.game);
+  r.get("rules", s.rules);
+  r.get("position", s.position);
+  r.get("moves", s.moves);
+  r.get("profile", s.profile);
+  r.list("weights", [&](const Json& v, const std::string& where) {
+    if (!v.is_array() || v.size() != 2 || !v[0].is_string()) return r.fail(where, "is not a pair of a term and a weight");
+    int w = 0;
+    r.integer(v[1], where, w);
+    s.weights.emplace_back(v[0].get<std::string>(), w);
+  });
+  read(r.child("options"), s.options);
+  const Reader limits = r.child("limits");
+  limits.get("depth", s.limits.depth);
+  limits.get("nodes", s.limits.nodes);
+  limits.get("milliseconds", s.limits.milliseconds);
+  r.get("seed", s.seed);
+  r.get("table_bytes", s.table_bytes);
+  r.get("budget_bytes", s.budget_bytes);
+  r.word("policy", policies, s.policy);
+  r.get("max_ply", s.max_ply);
+}
+
+void read(const Reader& r, SearchCounters& c) {
+  r.get("nodes", c.nodes);
+  r.get("leaves", c.leaves);
+  r.get("finished", c.finished);
+  r.get("table_probes", c.table_probes);
+  r.get("table_hits", c.table_hits);
+  r.get("table_cuts", c.table_cuts);
+  r.get("table_stores", c.table_stores);
+  r.get("researches", c.researches);
+  std::vector<u64> cuts;
+  r.get("cut_by_rank", cuts);
+  if (cuts.size() != c.cut_by_rank.size()) r.fail("summary.counters.cut_by_rank", "has the wrong length");
+  else std::copy(cuts.begin(), cuts.end(), c.cut_by_rank.begin());
+}
+
+void read(const Reader& r, RecordingSummary& s, std::string& error) {
+  r.get("program", s.program);
+  r.get("visited", s.visited);
+  r.get("skipped", s.skipped);
+  r.get("deepest_ply", s.deepest_ply);
+  r.range("deepest_ply", s.deepest_ply, 0, max_ply);
+  r.list("limits", [&](const Json& v, const std::string& where) {
+    const Reader l(v, where, error);
+    LimitChange c;
+    l.get("id", c.id);
+    l.get("visit", c.visit);
+    l.get("limit", c.limit);
+    l.get("full", c.full);
+    s.limits.push_back(c);
+  });
+  SearchResult& q = s.search;
+  r.get("depth", q.depth);
+  read(r.child("score"), q.score);
+  r.get("has_best", q.has_best);
+  r.get("best", q.best);
+  r.get("pv", q.pv);
+  r.list("iterations", [&](const Json& v, const std::string& where) {
+    const Reader i(v, where, error);
+    Iteration it;
+    i.get("depth", it.depth);
+    read(i.child("score"), it.score);
+    i.get("best", it.best);
+    i.get("nodes", it.nodes);
+    i.get("seconds", it.seconds);
+    i.get("attempts", it.attempts);
+    i.get("pv", it.pv);
+    q.iterations.push_back(std::move(it));
+  });
+  read(r.child("counters"), q.counters);
+  r.get("seconds", q.seconds);
+  r.get("stopped", q.stopped);
+  r.get("table_used", q.table_used);
+  r.get("table_capacity", q.table_capacity);
+}
+
+}  // namespace
+
+std::string write_settings(const RecordingSettings& s) { return dump(to_json(s)); }
+
+std::string write_header(const RecordingSettings& settings, const RecordingSummary& summary) {
+  return dump({{"settings", to_json(settings)}, {"summary", to_json(summary)}});
+}
+
+Result<RecordingHeader> read_header(std::string_view text) {
+  const Json j = Json::parse(text.begin(), text.end(), nullptr, false);
+  if (j.is_discarded()) return Error{"the header is not JSON"};
+  std::string error;
+  RecordingHeader h;
+  const Reader top(j, "", error);
+  read(top.child("settings"), h.settings);
+  read(top.child("summary"), h.summary, error);
+  if (!error.empty()) return Error{"the header is damaged: " + error};
+  return h;
+}
+
+u64 digest_of(const RecordingSettings& settings, const NodeRecord* records, u32 n) {
+  static_assert(std::endian::native == std::endian::little, "records are digested and stored as little-endian bytes");
+  Digest d;
+  d.add(write_settings(settings));
+  d.add(records, std::size_t{n} * sizeof(NodeRecord));
+  return d.value();
+}
+
+}  // namespace ply

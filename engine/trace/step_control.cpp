@@ -1,0 +1,198 @@
+#include "engine/trace/step_control.h"
+
+#include <algorithm>
+#include <chrono>
+#include <utility>
+
+namespace ply {
+namespace {
+
+// Only the records that are set.
+void copy(const OpenLine& from, OpenLine& to) {
+  to.serial = from.serial;
+  to.published = from.published;
+  to.next_id = from.next_id;
+  to.open = from.open;
+  to.ply = from.ply;
+  to.limit = from.limit;
+  to.visited = from.visited;
+  to.moment = from.moment;
+  std::copy(from.records, from.records + from.open, to.records);
+}
+
+}  // namespace
+
+void StepControl::go(Step step, u64 target) {
+  const std::lock_guard lock(mutex_);
+  if (status_.state == StepStatus::State::finished) return;
+  const bool paused = status_.state == StepStatus::State::paused;
+  const bool waiting = paused && !go_;
+  if (step == Step::pause && waiting) return;
+  if (step == Step::into) {
+    target = std::max<u64>(target, 1);
+    if (step_ == Step::into && !waiting) target += target_;  // the search has not done the last ones yet
+  }
+  // Over and out need a moment to start from: a running search they stop, unless it is on its way to one already.
+  if (!waiting && (step == Step::over || step == Step::out)) {
+    if (step_ != Step::run) return;
+    step = Step::into;
+    target = 1;
+  }
+  step_ = step;
+  target_ = target;
+  base_ = status_.moment;
+  status_.pending = step == Step::into ? target_ : 0;
+  if (paused) go_ = true;
+  rearm();
+  resume_.notify_all();
+}
+
+void StepControl::stop() {
+  const std::lock_guard lock(mutex_);
+  attention_.set(Attention::stop);
+  go_ = true;
+  resume_.notify_all();
+}
+
+void StepControl::set_breakpoints(std::vector<Breakpoint> breakpoints) {
+  const std::lock_guard lock(mutex_);
+  breakpoints_ = std::move(breakpoints);
+  hits_.assign(breakpoints_.size(), 0);
+  needs_raised_ = std::any_of(breakpoints_.begin(), breakpoints_.end(), [](const Breakpoint& b) { return b.enabled && (b.kinds & on_raise); });
+  rearm();
+}
+
+std::vector<u64> StepControl::hits() const {
+  const std::lock_guard lock(mutex_);
+  return hits_;
+}
+
+std::vector<LogEntry> StepControl::take_log(u64* lost) {
+  const std::lock_guard lock(mutex_);
+  if (lost) *lost = log_lost_;
+  log_lost_ = 0;
+  return std::exchange(log_, {});
+}
+
+void StepControl::request_snapshot() {
+  const std::lock_guard lock(mutex_);
+  if (status_.state == StepStatus::State::running || go_) attention_.set(Attention::snapshot);
+}
+
+bool StepControl::snapshot(OpenLine& out) const {
+  const std::lock_guard lock(mutex_);
+  if (line_.serial == 0 || line_.serial == out.serial) return false;
+  copy(line_, out);
+  return true;
+}
+
+StepStatus StepControl::status() const {
+  const std::lock_guard lock(mutex_);
+  return status_;
+}
+
+StepStatus StepControl::wait_paused(u64 pauses) const {
+  std::unique_lock lock(mutex_);
+  changed_.wait(lock, [&] { return status_.pauses >= pauses || status_.state == StepStatus::State::finished; });
+  return status_;
+}
+
+void StepControl::wait_snapshot(u64 serial) const {
+  std::unique_lock lock(mutex_);
+  changed_.wait(lock, [&] { return line_.serial > serial || status_.state == StepStatus::State::finished; });
+}
+
+// The mutex makes the bits that the search tests agree with what it finds here.
+void StepControl::rearm() {
+  if (step_ != Step::run || !breakpoints_.empty()) attention_.set(Attention::armed);
+  else attention_.clear(Attention::armed);
+}
+
+void StepControl::copy_line(const Moment& m, const LineSource& source) {
+  const u64 serial = line_.serial;
+  source.copy_line(line_);
+  line_.serial = serial + 1;
+  line_.moment = m;
+  line_.ply = m.ply;
+  attention_.clear(Attention::snapshot);
+  changed_.notify_all();
+}
+
+bool StepControl::due(const Moment& m) {
+  switch (step_) {
+    case Step::run: return false;
+    case Step::pause: return true;
+    case Step::into: return target_ <= 1 || (status_.pending = --target_, false);
+    case Step::over: return base_.leaving || base_.id == no_node ? m.ply <= base_.ply : m.leaving && m.id == base_.id;
+    case Step::out: return m.ply < base_.ply;
+    case Step::cutoff: return false;  // tested by the caller, who has the record
+    case Step::node: return !m.leaving && m.id >= target_;
+    case Step::tick: return m.tick >= static_cast<Tick>(target_);
+  }
+  return false;
+}
+
+bool StepControl::hit_breakpoint(const Moment& m, const NodeRecord& record, const LineSource& source) {
+  bool stop = false;
+  const MomentFacts facts{m.leaving, m.id, &record, needs_raised_ && m.leaving && m.ply > 0 && source.raised_parent()};
+  for (std::size_t i = 0; i < breakpoints_.size(); ++i) {
+    const Breakpoint& b = breakpoints_[i];
+    if (!matches(b, facts) || ++hits_[i] < b.from_hit) continue;
+    if (b.log_only) {
+      if (log_.size() < max_log) log_.push_back({m, static_cast<int>(i), hits_[i]});
+      else ++log_lost_;
+    } else if (!stop) {
+      stop = true;
+      status_.breakpoint = static_cast<int>(i);
+    }
+  }
+  return stop;
+}
+
+void StepControl::serve(const Moment& m, const NodeRecord* record, const LineSource& source) {
+  std::unique_lock lock(mutex_);
+  const u32 word = attention_.load();
+  // Step 1. Stopping comes first: an unwinding search neither pauses nor reports.
+  if (word & Attention::stop) return;
+  // Step 2. Is a pause due? Every breakpoint counts its hits, also where a step ends.
+  bool stop_here = false;
+  if (word & Attention::armed) {
+    if (record) {
+      status_.breakpoint = -1;
+      stop_here = hit_breakpoint(m, *record, source);
+      stop_here |= due(m) || (step_ == Step::cutoff && m.leaving && record->cut());
+    } else {
+      stop_here = step_ == Step::pause;
+      if (stop_here) status_.breakpoint = -1;
+    }
+  }
+  if (!stop_here) {
+    if (word & Attention::snapshot) copy_line(m, source);
+    return;
+  }
+  // Step 3. Show everything, then wait.
+  status_.state = StepStatus::State::paused;
+  status_.moment = m;
+  status_.pending = 0;
+  ++status_.pauses;
+  go_ = false;
+  step_ = Step::run;
+  target_ = 0;
+  rearm();
+  copy_line(m, source);
+  const auto begin = std::chrono::steady_clock::now();
+  resume_.wait(lock, [&] { return go_; });
+  attention_.waited += std::chrono::steady_clock::now() - begin;
+  status_.state = StepStatus::State::running;
+  go_ = false;
+}
+
+void StepControl::finish(const LineSource& source) {
+  const std::lock_guard lock(mutex_);
+  status_.state = StepStatus::State::finished;
+  status_.pending = 0;
+  copy_line({}, source);
+  changed_.notify_all();
+}
+
+}  // namespace ply

@@ -1,0 +1,138 @@
+// The observer that records. It is the policy `Observer` of AlphaBeta; all its hooks are called by the search thread.
+//
+//     auto recording = Recording::start(pool, settings);      // any thread
+//     StepControl control;
+//     Tracer tracer(**recording, control);
+//     AlphaBeta<R, E, Tracer> search(rules, evaluation, root, tracer, control.attention(), options, table);
+//     SearchResult result = search.run(state, limits);        // search thread
+//     tracer.finish(result);
+//
+// A table that was used before must be told to forget_writers() first: its entries name nodes of another recording.
+// A node is recorded iff, when it is entered, its ply is within the limit and there is a slot left. The limit only ever
+// shrinks; so unrecorded children come after all recorded ones, and windows, owners and visit numbers stay exact.
+#pragma once
+#include <algorithm>
+
+#include "engine/core/cpu.h"
+#include "engine/search/table.h"
+#include "engine/trace/recording.h"
+#include "engine/trace/step_control.h"
+
+namespace ply {
+
+class Tracer final : public LineSource {
+ public:
+  Tracer(Recording& recording, StepControl& control);
+
+  // ---- Hooks, see Silent ----
+  void root(int, int) {}
+
+  PLY_INLINE void descend(int ply, u32 move, int rank, Why why, Pass pass, bool reduced) {
+    if (ply > limit_) return;
+    NodeRecord& f = line_[ply];
+    f.move = move;
+    f.flags = NodeRecord::pack_pass(pass, reduced);
+    f.rank = static_cast<u8>(rank);
+    f.reason = static_cast<u8>(why);
+  }
+
+  PLY_INLINE void enter(int ply, int depth, int alpha, int beta, Side mover) {
+    if (ply > deepest_) [[unlikely]] deepest_ = ply;
+    if (next_id_ == mark_) [[unlikely]] at_mark();
+    if (ply > limit_) [[unlikely]] {
+      ++skipped_;
+      if (top_ >= 0 && ply == top_ + 1) line_[top_].flags |= NodeRecord::partial_bit;
+      return;
+    }
+    NodeRecord& f = line_[ply];
+    f.size = next_id_++;  // its id, until it is left
+    f.alpha = alpha;
+    f.beta = beta;
+    f.statik = 0;
+    f.link = no_node;
+    f.ply = static_cast<u8>(ply);
+    f.depth = static_cast<i8>(std::max(depth, -128));
+    f.flags |= static_cast<u8>(mover);
+    f.best = no_rank;
+    f.moves = 0;
+    skipped_at_[ply] = skipped_;
+    top_ = ply;
+  }
+
+  void attention(int ply) { serve_enter(ply); }
+
+  void statik(int ply, int value) {
+    if (ply != top_) return;
+    line_[ply].statik = value;
+    line_[ply].flags |= NodeRecord::static_bit;
+  }
+  void legal_moves(int ply, int n) {
+    if (ply == top_) line_[ply].moves = static_cast<u8>(n);
+  }
+  void hit(int ply, const TableEntry& entry) {
+    if (ply == top_) line_[ply].link = entry.writer();
+  }
+  void stand_pat(int ply, int) {
+    if (ply == top_) line_[ply].flags |= NodeRecord::stand_pat_bit;
+  }
+  void best(int ply, int rank) {
+    if (ply == top_) line_[ply].best = static_cast<u8>(rank);
+  }
+  void cutoff(int ply) {
+    if (ply == top_) line_[ply].flags |= NodeRecord::cut_bit;
+  }
+  u32 writer(int ply) const { return ply == top_ ? line_[ply].size : no_writer; }
+
+  PLY_INLINE void leave(int ply, int value, Kind kind, NodeEnd end) {
+    if (ply != top_) [[unlikely]] return;
+    const NodeRecord& f = line_[ply];
+    NodeRecord& r = records_[published_];
+    const u64 below = skipped_ - skipped_at_[ply];
+    r = f;
+    r.size = next_id_ - f.size;
+    r.skipped = below < skipped_saturated ? static_cast<u32>(below) : skipped_saturated;
+    r.value = value;
+    r.end_kind = NodeRecord::pack_end(end, kind);
+    recording_.publish(++published_);
+    top_ = ply - 1;
+    if (attention_.load() & Attention::armed) [[unlikely]] serve_leave();
+  }
+
+  // ---- The search thread ----
+  /// After the search: the last snapshot, then the recording is closed for good.
+  void finish(const SearchResult& result);
+  u32 next_id() const { return next_id_; }
+  u64 visited() const { return next_id_ + skipped_; }
+  u64 skipped() const { return skipped_; }
+  int limit() const { return limit_; }
+  int deepest() const { return deepest_; }
+
+  void copy_line(OpenLine& out) const override;
+  bool raised_parent() const override;
+
+ private:
+  void at_mark();
+  void shrink(int limit, bool full);
+  [[gnu::noinline]] void serve_enter(int ply);
+  [[gnu::noinline]] void serve_leave();
+
+  Recording& recording_;
+  StepControl& control_;
+  Attention& attention_;
+  NodeRecord* const records_;
+  const FullPolicy policy_;
+  u32 published_ = 0;
+  u32 next_id_ = 0;
+  u32 mark_ = 0;         // next_id at which something is to be done: the least of the following and the capacity
+  u32 map_mark_ = 0;     // ask for more pages
+  u32 shrink_mark_ = 0;  // give up the deepest plies
+  int top_ = -1;         // ply of the deepest open recorded node
+  int limit_;
+  int deepest_ = 0;
+  u64 skipped_ = 0;
+  std::vector<LimitChange> limits_;
+  NodeRecord line_[max_ply + 2];  // open nodes by ply; `size` is the id
+  u64 skipped_at_[max_ply + 2];   // skipped_ when the node was entered
+};
+
+}  // namespace ply

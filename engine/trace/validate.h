@@ -1,0 +1,11 @@
+// Whether an array of records is a closed, correct forest that every function of View can be trusted with.
+#pragma once
+#include "engine/core/result.h"
+#include "engine/trace/record.h"
+
+namespace ply {
+
+/// Checks sizes, plies, kinds, ranges and links of all records; the error names the first bad slot. Linear.
+Status validate(const NodeRecord* records, u32 n);
+
+}  // namespace ply
