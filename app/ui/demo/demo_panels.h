@@ -1,0 +1,17 @@
+#pragma once
+#include <vector>
+
+#include "app/ui/workspace.h"
+
+namespace ply::ui {
+
+struct DemoState {
+  bool running = false, follow = true;
+  int steps = 0, depth = 6, selected = 3;
+  char find[64] = "";
+};
+
+/// The panels draw from and into `state`, which must outlive them.
+std::vector<Panel> demo_panels(DemoState& state);
+
+}  // namespace ply::ui

@@ -1,0 +1,33 @@
+// Where font files are found on this computer. Nothing is shipped; what is absent is done without.
+#pragma once
+#include <span>
+#include <string>
+#include <vector>
+
+namespace ply::ui {
+
+/// The user's wishes; an empty name means "look for the usual ones".
+struct FontChoice {
+  std::string ui;    ///< file of the interface's face
+  std::string mono;  ///< file of the monospaced face
+  std::string cjk;   ///< file of the kanji
+  std::vector<std::string> folders;  ///< searched before the system's folders
+  bool builtin_only = false;         ///< use no file at all: the plain face that Dear ImGui carries
+  bool operator==(const FontChoice&) const = default;
+};
+
+/// What was found; empty = nothing.
+struct FontFiles {
+  std::string ui, ui_bold, mono, symbols, symbols_mono, cjk;
+  /// Wishes that could not be fulfilled, in words; for the status line and standard error.
+  std::vector<std::string> complaints;
+};
+
+FontFiles find_fonts(const FontChoice& choice);
+
+/// The first of `names` that exists in `folders` or below them; names earlier in the list win. Exposed for tests.
+std::string find_font_file(std::span<const std::string> folders, std::span<const char* const> names);
+/// The folders in which this system keeps fonts, the user's own first.
+std::vector<std::string> font_folders();
+
+}  // namespace ply::ui

@@ -1,0 +1,23 @@
+// A picture in memory and its way into a PNG file.
+#pragma once
+#include <string>
+#include <vector>
+
+#include "engine/core/result.h"
+#include "engine/core/types.h"
+
+namespace ply::ui {
+
+struct Image {
+  int width = 0, height = 0;
+  std::vector<u8> rgb;  ///< rows from the top, three bytes a pixel
+
+  const u8* at(int x, int y) const {
+    return &rgb[(static_cast<std::size_t>(y) * static_cast<std::size_t>(width) + static_cast<std::size_t>(x)) * 3];
+  }
+};
+
+/// Writes beside the file first and renames then, so that a reader never sees half a picture.
+Status write_png(const Image& image, const std::string& file);
+
+}  // namespace ply::ui
