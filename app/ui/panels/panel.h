@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "app/ui/view_state.h"
 #include "engine/session/session.h"
 
 namespace ply::ui {
@@ -14,6 +15,7 @@ class MomentCache;
 struct FrameModel {
   const Session& session;
   MomentCache& moment;   ///< what follows from (recording, tick, selection), computed once a moment and shared by panels
+  const ViewState& view; ///< how things are shown: flipped board, the editor's brush, ...
   double time = 0;       ///< seconds since the program began, for animations
   bool animations = true;
   float animation_speed = 1;  ///< 0.25 .. 4
@@ -22,9 +24,10 @@ struct FrameModel {
 /// What the panels ask for; carried out after all of them have drawn.
 struct Commands {
   std::vector<Command> session;      ///< for Session::apply, in order
-  std::vector<std::string> actions;  ///< ids of the command table ("file.open", "view.show tree"), for the shell
+  std::vector<std::string> actions;  ///< lines of a script: an id of the command table and perhaps an argument ("view.show tree")
+  bool more_frames = false;          ///< something on a panel moves by itself: draw again soon
   void push(Command c) { session.push_back(std::move(c)); }
-  void act(std::string id) { actions.push_back(std::move(id)); }
+  void act(std::string line) { actions.push_back(std::move(line)); }
 };
 
 class PanelBase {
@@ -33,6 +36,15 @@ class PanelBase {
   virtual const char* id() const = 0;     ///< never renamed: settings files hold it
   virtual const char* title() const = 0;
   virtual void draw(const FrameModel& frame, Commands& commands) = 0;
+
+  /// Asked once, when the workspace is made.
+  virtual bool padding() const { return true; }    ///< off for panels that paint to the edge
+  virtual bool scrolls() const { return true; }    ///< off for panels that scroll by themselves
+  virtual bool own_keys() const { return false; }  ///< arrows, Home, End, Enter and Esc move in the panel while it has the keyboard
+  /// A short text behind the title, such as a count; asked every frame, also while the panel is not drawn.
+  virtual std::string badge(const FrameModel&) const { return {}; }
+  /// The panel's table as CSV, for the clipboard; empty if it has none.
+  virtual std::string table(const FrameModel&) const { return {}; }
 };
 
 }  // namespace ply::ui

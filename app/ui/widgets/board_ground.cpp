@@ -1,0 +1,163 @@
+// The surfaces: felt, carved wood, squares. Colours belong to the material, not to the theme.
+#include <algorithm>
+#include <cmath>
+
+#include "app/ui/look.h"
+#include "app/ui/widgets/board_paint.h"
+#include "app/ui/widgets/draw_shapes.h"
+
+namespace ply::ui {
+namespace {
+
+using Rect = BoardPlace::Rect;
+
+constexpr ImU32 rgb(ImU32 hex, ImU32 alpha = 255) {
+  return IM_COL32((hex >> 16) & 255, (hex >> 8) & 255, hex & 255, alpha);
+}
+
+struct Tones {
+  ImU32 rim, surface, surface_low;  ///< the surface gets darker towards the bottom
+  ImU32 line;
+  ImU32 dark_cell;  ///< of checkered boards
+  ImU32 label, label_rim;  ///< on the surface, on the rim
+};
+
+Tones tones(Material material) {
+  switch (material) {
+    case Material::felt:
+      return {rgb(0x2e2621), rgb(0x2f7a58), rgb(0x276a4b), rgb(0x174a33), rgb(0x2a7050), rgb(0xcfe3d6, 190), rgb(0xb9aa98)};
+    case Material::pits:
+      return {rgb(0x5a3c26), rgb(0xa87a4e), rgb(0x8f6440), rgb(0x6b4629), rgb(0x9a6c44), rgb(0x4a2f1b), rgb(0xd9bd98)};
+    case Material::wood:
+      return {rgb(0x8a5f30), rgb(0xdcb06c), rgb(0xcf9f5a), rgb(0x6a451f), rgb(0xcb9a55), rgb(0x5a3b18), rgb(0xf0dcb6)};
+    case Material::sandstone:
+      return {rgb(0x85735a), rgb(0xd8c7a4), rgb(0xc9b68f), rgb(0x9c875f), rgb(0xcab78f), rgb(0x5e4f38), rgb(0xf0e6d0)};
+    case Material::cool:
+      return {rgb(0x39434e), rgb(0xa9b8c6), rgb(0x9badbd), rgb(0x5c6b7a), rgb(0x7e92a6), rgb(0x33404c), rgb(0xd5dee6)};
+    case Material::plain: break;
+  }
+  const Theme& t = theme();
+  return {t.panel, t.panel, t.panel, t.border, t.raised, t.text_dim, t.text_dim};
+}
+
+void surface(ImDrawList& draw, const BoardPlace& p, const Tones& tone, float rim, float rounding) {
+  const Rect b = p.board();
+  const float r = rim * p.unit;
+  soft_shadow_rect(draw, {b.min.x - r, b.min.y - r + px(2)}, {b.max.x + r, b.max.y + r + px(3)}, rounding + r * 0.5f, px(6), 0.35f);
+  draw.AddRectFilled({b.min.x - r, b.min.y - r}, {b.max.x + r, b.max.y + r}, tone.rim, rounding + r * 0.6f);
+  // A light edge above and a dark one below make it a solid plate.
+  draw.AddRect({b.min.x - r, b.min.y - r}, {b.max.x + r, b.max.y + r}, mix(tone.rim, IM_COL32_WHITE, 0.12f), rounding + r * 0.6f);
+  draw.AddRectFilled(b.min, b.max, tone.surface, rounding);
+  const float inset = std::ceil(rounding * 0.6f);
+  draw.AddRectFilledMultiColor({b.min.x, b.min.y + inset}, {b.max.x, b.max.y - inset}, with_alpha(tone.surface_low, 0), with_alpha(tone.surface_low, 0),
+                               tone.surface_low, tone.surface_low);
+  if (inset > 0) draw.AddRectFilled({b.min.x, b.max.y - inset}, b.max, tone.surface_low, rounding, ImDrawFlags_RoundCornersBottom);
+}
+
+/// A hollow: dark under its upper lip, lighter towards the bottom, with a line of light on the lower lip.
+void hollow(ImDrawList& draw, const Rect& r, float rounding, const Tones& tone) {
+  const ImU32 deep = mix(tone.line, IM_COL32_BLACK, 0.42f), floor_tone = mix(tone.line, tone.surface, 0.18f);
+  const float lip = std::max(1.0f, r.width() * 0.02f);
+  draw.AddRectFilled({r.min.x, r.min.y + lip}, {r.max.x, r.max.y + lip * 1.6f}, mix(tone.surface, IM_COL32_WHITE, 0.22f), rounding);
+  constexpr int rings = 9;
+  const float half = std::min(r.width(), r.height()) / 2;
+  for (int i = 0; i < rings; i++) {
+    const float t = static_cast<float>(i) / (rings - 1);
+    const float d = half * 0.36f * t, shift = half * 0.085f * t;
+    draw.AddRectFilled({r.min.x + d, r.min.y + d + shift}, {r.max.x - d, r.max.y - d + shift * 0.6f}, mix(deep, floor_tone, std::sqrt(t)),
+                       std::max(rounding - d, 1.0f));
+  }
+}
+
+void wood_grain(ImDrawList& draw, const Rect& b, const Tones& tone, float unit) {
+  // Long faint lines; fixed, so that pictures repeat.
+  draw.PushClipRect(b.min, b.max, true);
+  u32 seed = 9;
+  for (float y = b.min.y + unit * 0.05f; y < b.max.y;) {
+    seed = seed * 1664525u + 1013904223u;
+    const float step = unit * (0.035f + 0.09f * static_cast<float>(seed >> 24) / 255.0f);
+    const float wave = unit * 0.02f * static_cast<float>((seed >> 16) & 15);
+    draw.AddBezierCubic({b.min.x, y}, {b.min.x + b.width() * 0.3f, y + wave}, {b.min.x + b.width() * 0.7f, y - wave}, {b.max.x, y + wave * 0.5f},
+                        with_alpha(tone.line, 0.05f + 0.10f * static_cast<float>((seed >> 8) & 15) / 15.0f), 1.0f, 12);
+    y += step;
+  }
+  draw.PopClipRect();
+}
+
+bool squares_only(const BoardView& v) {
+  return std::all_of(v.cells.begin(), v.cells.end(), [](const Cell& c) { return c.shape != CellShape::pit && c.shape != CellShape::node; });
+}
+
+void squares(ImDrawList& draw, const BoardView& view, const BoardPlace& p, const Tones& tone) {
+  const float line = std::max(1.0f, std::floor(p.unit / 40));
+  for (const Cell& c : view.cells) {
+    const Rect r = p.rect(c);
+    if (c.shape == CellShape::hand) {
+      draw.AddRectFilled(r.min, r.max, with_alpha(tone.rim, 0.35f), px(4));
+      continue;
+    }
+    if (c.dark) draw.AddRectFilled(r.min, r.max, with_alpha(tone.dark_cell, 0.9f));
+    if (c.shape == CellShape::trap) {
+      draw.AddRectFilled(r.min, r.max, mix(tone.surface, IM_COL32(90, 40, 30, 255), 0.35f));
+      line_ellipse(draw, r.centre(), r.width() * 0.36f, r.height() * 0.36f, with_alpha(IM_COL32(60, 20, 10, 255), 0.6f), std::max(1.0f, p.unit * 0.03f));
+    } else if (c.shape == CellShape::corner) {
+      draw.AddRectFilled(r.min, r.max, with_alpha(mix(tone.line, IM_COL32_WHITE, 0.3f), 0.45f));
+    }
+    draw.AddRect(r.min, {r.max.x + line, r.max.y + line}, tone.line, 0, 0, line);
+  }
+  // The four points that help the eye on a felt board.
+  if (view.material == Material::felt && view.width >= 8 && view.height >= 8) {
+    for (const float x : {2.0f, view.width - 2}) {
+      for (const float y : {2.0f, view.height - 2}) draw.AddCircleFilled(p.at(x, y), std::max(2.0f, p.unit * 0.055f), tone.line, 16);
+    }
+  }
+}
+
+void nodes(ImDrawList& draw, const BoardView& view, const BoardPlace& p) {
+  for (const Cell& c : view.cells) {
+    const Rect r = p.rect(c);
+    if (c.shape == CellShape::node) draw.AddRectFilled(r.min, r.max, 0);
+  }
+}
+
+}  // namespace
+
+bool is_round(CellShape shape) { return shape == CellShape::pit || shape == CellShape::store || shape == CellShape::node; }
+
+void paint_ground(ImDrawList& draw, const BoardView& view, const BoardPlace& p) {
+  if (p.unit < 1) return;
+  const Tones tone = tones(view.material);
+  const float rim = rim_of(view.material);
+
+  // 1. The plate.
+  if (view.material == Material::plain) {
+    nodes(draw, view, p);
+  } else {
+    surface(draw, p, tone, rim, view.material == Material::pits ? p.unit * 0.18f : 0);
+    if (view.material == Material::pits || view.material == Material::wood) wood_grain(draw, p.board(), tone, p.unit);
+  }
+
+  // 2. The cells.
+  if (view.material != Material::plain && squares_only(view)) squares(draw, view, p, tone);
+  for (const Cell& c : view.cells) {
+    if (c.shape != CellShape::pit && c.shape != CellShape::store) continue;
+    Rect r = p.rect(c);
+    const float inset = p.unit * 0.045f;
+    r = {{r.min.x + inset, r.min.y + inset}, {r.max.x - inset, r.max.y - inset}};
+    hollow(draw, r, c.shape == CellShape::pit ? r.width() / 2 : p.unit * 0.4f, tone);
+  }
+
+  // 3. Names.
+  for (const BoardLabel& l : view.labels) {
+    const bool on_rim = l.x < 0 || l.y < 0 || l.x > view.width || l.y > view.height;
+    const float size = std::clamp(p.unit * (on_rim ? 0.22f : 0.20f), 9.0f, px(18));
+    text_centred(draw, fonts().board, size, p.at(l.x, l.y), on_rim ? tone.label_rim : tone.label, l.text.c_str());
+  }
+}
+
+void paint_board(ImDrawList& draw, const BoardView& view, const BoardPlace& place, bool kanji) {
+  paint_ground(draw, view, place);
+  for (const ShownPiece& s : resting_pieces(view)) paint_piece(draw, view, place, s, kanji);
+}
+
+}  // namespace ply::ui

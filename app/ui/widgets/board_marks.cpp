@@ -1,0 +1,76 @@
+// Marks on cells: targets, the last move, hints. A light line on a dark one, so that they read on every material.
+#include <algorithm>
+#include <cmath>
+
+#include "app/ui/look.h"
+#include "app/ui/widgets/board_paint.h"
+#include "app/ui/widgets/draw_shapes.h"
+
+namespace ply::ui {
+namespace {
+
+void ring(ImDrawList& draw, const BoardPlace& p, const Cell& cell, float share, ImU32 colour, float thickness) {
+  const BoardPlace::Rect r = p.rect(cell);
+  const ImU32 shade = IM_COL32(0, 0, 0, 90);
+  if (is_round(cell.shape) && cell.shape != CellShape::store) {
+    const float d = std::min(r.width(), r.height()) / 2 * share;
+    line_ellipse(draw, r.centre(), d, d, shade, thickness + 2);
+    line_ellipse(draw, r.centre(), d, d, colour, thickness);
+    return;
+  }
+  const float inset = (1 - share) * p.unit / 2, rounding = cell.shape == CellShape::store ? p.unit * 0.4f : px(3);
+  const ImVec2 a{r.min.x + inset, r.min.y + inset}, b{r.max.x - inset, r.max.y - inset};
+  draw.AddRect(a, b, shade, rounding, 0, thickness + 2);
+  draw.AddRect(a, b, colour, rounding, 0, thickness);
+}
+
+}  // namespace
+
+void mark_target(ImDrawList& draw, const BoardPlace& p, const Cell& cell, bool hovered) {
+  const float line = std::max(1.5f, p.unit * 0.03f);
+  if (is_round(cell.shape)) return ring(draw, p, cell, hovered ? 0.97f : 0.93f, hovered ? IM_COL32(255, 244, 214, 255) : IM_COL32(255, 236, 190, 150), hovered ? line * 1.6f : line);
+  const ImVec2 c = p.centre(cell);
+  if (hovered) return;  // the preview stands there
+  draw.AddCircleFilled({c.x, c.y + 1}, p.unit * 0.095f, IM_COL32(0, 0, 0, 60), 24);
+  draw.AddCircleFilled(c, p.unit * 0.085f, IM_COL32(226, 240, 230, 150), 24);
+}
+
+void mark_last(ImDrawList& draw, const BoardPlace& p, const Cell& cell, bool main) {
+  const ImU32 colour = theme_of(ThemeName::dark).pv;
+  const BoardPlace::Rect r = p.rect(cell);
+  if (is_round(cell.shape)) {
+    if (main) ring(draw, p, cell, 0.99f, colour, std::max(1.5f, p.unit * 0.035f));
+    else draw.AddCircleFilled({r.centre().x, r.min.y + p.unit * (r.centre().y < p.board().centre().y ? 0.98f : 0.02f)}, std::max(2.0f, p.unit * 0.035f), with_alpha(colour, 0.9f), 16);
+    return;
+  }
+  if (main) {
+    draw.AddCircleFilled(r.centre(), std::max(2.5f, p.unit * 0.085f), IM_COL32(0, 0, 0, 120), 24);
+    draw.AddCircleFilled(r.centre(), std::max(2.0f, p.unit * 0.07f), colour, 24);
+  } else {
+    line_ellipse(draw, r.centre(), p.unit * 0.075f, p.unit * 0.075f, with_alpha(IM_COL32_BLACK, 0.45f), std::max(2.0f, p.unit * 0.05f));
+    line_ellipse(draw, r.centre(), p.unit * 0.075f, p.unit * 0.075f, with_alpha(colour, 0.95f), std::max(1.0f, p.unit * 0.022f));
+  }
+}
+
+void mark_hint(ImDrawList& draw, const BoardPlace& p, const Cell& cell, ImU32 colour) {
+  ring(draw, p, cell, is_round(cell.shape) ? 1.0f : 0.92f, colour, std::max(2.0f, p.unit * 0.06f));
+}
+
+void mark_arrow(ImDrawList& draw, const BoardPlace& p, const Cell& from, const Cell& to, ImU32 colour) {
+  const ImVec2 a = p.centre(from), b = p.centre(to);
+  const float dx = b.x - a.x, dy = b.y - a.y, length = std::sqrt(dx * dx + dy * dy);
+  if (length < 2) return;
+  const float ux = dx / length, uy = dy / length, head = p.unit * 0.28f, half = p.unit * 0.075f;
+  const ImVec2 neck{b.x - ux * head, b.y - uy * head};
+  draw.AddLine({a.x + ux * half, a.y + uy * half}, neck, with_alpha(colour, 0.85f), half * 2);
+  draw.AddTriangleFilled({b.x, b.y}, {neck.x - uy * half * 2.4f, neck.y + ux * half * 2.4f}, {neck.x + uy * half * 2.4f, neck.y - ux * half * 2.4f}, with_alpha(colour, 0.85f));
+}
+
+void paint_pill(ImDrawList& draw, ImVec2 centre, float size, const char* text, ImU32 ground, ImU32 ink) {
+  const ImVec2 extent = fonts().board ? fonts().board->CalcTextSizeA(size, 1e6f, 0, text) : ImVec2{size, size};
+  const float half_x = std::max(extent.x / 2 + size * 0.32f, size * 0.58f), half_y = size * 0.58f;
+  draw.AddRectFilled({centre.x - half_x, centre.y - half_y}, {centre.x + half_x, centre.y + half_y}, ground, half_y);
+  text_centred(draw, fonts().board, size, centre, ink, text);
+}
+
+}  // namespace ply::ui

@@ -1,0 +1,32 @@
+// Paints boards of all materials and pieces of all shapes with a few shapes and soft shadows, the same in every theme.
+// The board panel, the palette of the editor, small boards in other panels and saved pictures use it.
+#pragma once
+#include <imgui.h>
+
+#include "app/ui/widgets/board_motion.h"
+#include "app/ui/widgets/board_place.h"
+#include "engine/game/board_view.h"
+
+namespace ply::ui {
+
+/// The surface with its rim, cells, grid and labels; no pieces.
+void paint_ground(ImDrawList& draw, const BoardView& view, const BoardPlace& place);
+/// One piece where it is shown. `kanji`: draw Piece::kanji where the fonts have it.
+void paint_piece(ImDrawList& draw, const BoardView& view, const BoardPlace& place, const ShownPiece& shown, bool kanji = true);
+/// Ground and all pieces at rest.
+void paint_board(ImDrawList& draw, const BoardView& view, const BoardPlace& place, bool kanji = true);
+/// A piece by itself, centred, `size` pixels wide: for palettes and names of sides.
+void paint_sample(ImDrawList& draw, Material material, const Piece& piece, ImVec2 centre, float size);
+
+// Marks on cells, beneath or above the pieces. They read on every material.
+void mark_target(ImDrawList& draw, const BoardPlace& place, const Cell& cell, bool hovered);  ///< may be chosen
+void mark_last(ImDrawList& draw, const BoardPlace& place, const Cell& cell, bool main);       ///< the last move: its end, or what it touched
+void mark_hint(ImDrawList& draw, const BoardPlace& place, const Cell& cell, ImU32 colour);
+void mark_arrow(ImDrawList& draw, const BoardPlace& place, const Cell& from, const Cell& to, ImU32 colour);
+/// A small text on a dark pill; centred at `centre`. `size`: of the letters, in pixels.
+void paint_pill(ImDrawList& draw, ImVec2 centre, float size, const char* text, ImU32 ground, ImU32 ink);
+
+/// Whether the cells of this shape are round.
+bool is_round(CellShape shape);
+
+}  // namespace ply::ui
