@@ -10,10 +10,7 @@
 #include "engine/search/alpha_beta.h"
 #include "engine/search/perft.h"
 #include "engine/search/table.h"
-#if __has_include("engine/trace/tracer.h")
 #include "engine/trace/tracer.h"
-#define PLY_HAS_TRACER 1
-#endif
 
 namespace ply {
 
@@ -84,12 +81,10 @@ class GameAdapter : public Game {
 
   SearchResult search(const SearchRequest& q) const override {
     return with_evaluation(q.profile, [&]<class E>(std::type_identity<E>) -> SearchResult {
-#ifdef PLY_HAS_TRACER
       if (q.tracer) {
         if (q.table) q.table->forget_writers();  // ids of an older recording mean nothing in this one
         return run<E>(q, *q.tracer);
       }
-#endif
       Silent silent;
       return run<E>(q, silent);
     });

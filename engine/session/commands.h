@@ -3,9 +3,11 @@
 #include <optional>
 #include <string>
 #include <variant>
+#include <vector>
 
 #include "engine/game/game.h"
 #include "engine/game/player.h"
+#include "engine/trace/breakpoint.h"
 #include "engine/trace/record.h"
 
 namespace ply {
@@ -49,6 +51,7 @@ struct SwapSides {};                     ///< the players change seats
 struct SetPlayer { Side side; std::string player; };
 struct EngineMove {};                    ///< the computer moves now, whoever's turn it is
 struct Hint { int depth; };              ///< the best move at this depth, shown, not played
+struct MoveDelay { double seconds; };   ///< least time between two moves of computers, so that people can follow
 struct PlayFromHere {};                  ///< the position of the selected search node becomes a branch of the game
 
 // --- Editing
@@ -57,7 +60,8 @@ struct EditCell { int cell; std::string brush; int amount; };
 struct EditMover { Side side; };
 struct EditClear {};
 struct EditStart {};                     ///< the start position
-struct EditEnd { bool keep; };           ///< keep = a new game from the edited position (the old one stays in the file list)
+struct EditEnd { bool keep; };           ///< keep = a new game from the edited position; the old one goes to the shelf
+struct Reopen { int shelf; };            ///< a game of the shelf comes back, the one on the board goes there
 struct Paste { std::string text; };      ///< a position, a list of moves or a whole game; recognised
 
 // --- Searching
@@ -69,7 +73,7 @@ struct ContinueSearch {};                ///< also: run to the end from wherever
 struct StopSearch {};
 
 // --- Stepping: on the search itself at its live edge, else in what is recorded
-enum class StepKind : u8 { into, over, out, next_cut, back, back_over, back_out, previous_cut, node_entry, node_exit, first, last, next_iteration, previous_iteration };
+enum class StepKind : u8 { into, over, out, next_cut, back, back_over, back_out, previous_cut, node_entry, node_exit, first, last, next_iteration, previous_iteration, continue_on, continue_back };  // the last two: to a breakpoint, or the end
 struct Step { StepKind kind; };
 struct RunToSelected {};                 ///< until the selected node is left
 struct Seek { Tick tick; };
@@ -78,6 +82,8 @@ struct PinNode { bool second; };         ///< pin the selected node as A (or B)
 struct Unpin {};
 struct PlaySpeed { double events_per_second; };  ///< 0 = stand still
 struct Animate { bool on; };
+
+struct SetBreakpoints { std::vector<Breakpoint> breakpoints; };
 
 // --- Looking
 struct SetPointOfView { PointOfView view; };
@@ -93,9 +99,9 @@ struct Open { std::string path; };       ///< a game, a position or a recording:
 using Command = std::variant<
     command::NewGame, command::Restart, command::Play, command::Undo, command::Redo, command::GoTo, command::GoBy, command::GoToEnd,
     command::Variation, command::PromoteLine, command::Resign, command::SwapSides, command::SetPlayer, command::EngineMove, command::Hint,
-    command::PlayFromHere, command::EditBegin, command::EditCell, command::EditMover, command::EditClear, command::EditStart, command::EditEnd,
+    command::MoveDelay, command::PlayFromHere, command::EditBegin, command::EditCell, command::EditMover, command::EditClear, command::EditStart, command::EditEnd, command::Reopen,
     command::Paste, command::SetSearch, command::StartSearch, command::StartPaused, command::PauseSearch, command::ContinueSearch,
     command::StopSearch, command::Step, command::RunToSelected, command::Seek, command::SelectNode, command::PinNode, command::Unpin,
-    command::PlaySpeed, command::Animate, command::SetPointOfView, command::HideEngine, command::SaveGame, command::SaveRecording, command::Open>;
+    command::PlaySpeed, command::Animate, command::SetBreakpoints, command::SetPointOfView, command::HideEngine, command::SaveGame, command::SaveRecording, command::Open>;
 
 }  // namespace ply

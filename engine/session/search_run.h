@@ -1,9 +1,9 @@
 // One search on a thread of its own, recorded or silent, that can be paused, stepped and stopped; or an opened recording.
 #pragma once
 #include <atomic>
+#include <chrono>
 #include <memory>
 #include <mutex>
-#include <optional>
 #include <string>
 #include <thread>
 #include <vector>
@@ -12,11 +12,13 @@
 #include "engine/session/commands.h"
 #include "engine/trace/recording.h"
 #include "engine/trace/step_control.h"
+#include "engine/trace/tracer.h"
 #include "engine/trace/view.h"
 
 namespace ply {
 
-class Table;
+/// The memory that all recordings of the program share.
+RecordPool& record_pool();
 
 /// Made and used by the session's thread; the search thread touches only what is said. The destructor stops the search
 /// (also a paused one) and waits for its thread.
@@ -25,8 +27,9 @@ class SearchRun {
   enum class Purpose : u8 { analysis, move, hint, opened };
 
   /// A search of `request.position`. `game_node`: where in the game tree it started.
-  SearchRun(std::shared_ptr<const Game> game, SearchRequest request, const SearchSettings& settings, Purpose purpose, int game_node, bool start_paused,
-            std::shared_ptr<Table> kept_table);
+  /// `where`: what the recording says of the root (game, rules, start and moves). `kept_table` may be null.
+  SearchRun(std::shared_ptr<const Game> game, const Position& root, std::vector<u64> history, const SearchSettings& settings, Purpose purpose, int game_node,
+            RecordingSettings where, std::vector<Breakpoint> breakpoints, bool start_paused, std::shared_ptr<Table> kept_table);
   /// A recording from a file, with the game it belongs to (null if unknown).
   SearchRun(std::shared_ptr<const Game> game, const Position& root, std::shared_ptr<const Recording> recording);
   ~SearchRun();
@@ -45,8 +48,11 @@ class SearchRun {
   void pause();
   void resume();
   void stop();  ///< does not wait
+  bool stop_requested() const { return stop_requested_; }  ///< by stop(), not by a limit
   /// The step control, for stepping; null for silent and opened ones.
-  StepControl* control() { return control_.get(); }
+  StepControl* control() { return recording_ && purpose_ != Purpose::opened ? &control_ : nullptr; }
+  /// Where a paused search stands.
+  StepStatus status() const { return control_.status(); }
 
   /// Iterations finished so far. A copy, made under a short lock.
   std::vector<Iteration> iterations() const;
@@ -56,25 +62,37 @@ class SearchRun {
   const Recording* recording() const { return recording_.get(); }
   const std::shared_ptr<const Recording>& shared_recording() const { return recording_; }
 
+  /// Why it is not recorded although it should be; empty = all is well.
+  const std::string& problem() const { return problem_; }
+
   /// What can be seen now: asks the running search for its open line and takes the newest answer. Call once a frame.
   View view();
   u64 visited() const;  ///< nodes so far, recorded or not
   double seconds() const;
 
  private:
-  // (implementation in search_run.cpp, once the recording is in place)
-  Purpose purpose_;
-  std::shared_ptr<const Game> game_;
-  Position root_;
-  Side root_mover_ = Side::first;
-  int game_node_ = 0;
-  SearchSettings settings_;
+  void work();
+
+  const Purpose purpose_;
+  const std::shared_ptr<const Game> game_;
+  const Position root_;
+  const Side root_mover_;
+  const int game_node_;
+  const SearchSettings settings_;
+  const std::shared_ptr<Table> table_;  // kept between moves; null = the search makes its own
+  SearchRequest request_;
+  std::shared_ptr<Recording> writing_;  // null: silent
   std::shared_ptr<const Recording> recording_;
-  std::unique_ptr<StepControl> control_;
-  SearchResult result_;
+  StepControl control_;
+  std::unique_ptr<Tracer> tracer_;
+  std::unique_ptr<OpenLine> line_;  // the reader's newest copy
+  std::chrono::steady_clock::time_point begin_ = std::chrono::steady_clock::now();
+  SearchResult result_;             // written by the search thread before finished_
+  bool stop_requested_ = false;
   std::atomic<bool> finished_{false};
   mutable std::mutex mutex_;
   std::vector<Iteration> iterations_;  // guarded by mutex_
+  std::string problem_;
   std::thread thread_;
 };
 

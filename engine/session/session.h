@@ -75,6 +75,9 @@ class Session {
   /// Why the edited position may not be played; empty = it may.
   const std::string& edit_problem() const { return edit_problem_; }
   const std::optional<HintShown>& hint() const { return hint_; }
+  /// Games that were put aside by a new game, newest first, as text; command::Reopen takes an index.
+  const std::vector<std::string>& shelf() const { return shelf_; }
+  double move_delay() const { return move_delay_; }
   /// Changes whenever the position on the board may have changed.
   u64 board_serial() const { return board_serial_; }
 
@@ -93,15 +96,17 @@ class Session {
   /// The position of a recorded node, by replaying its moves from the root of the search.
   Position position_of(u32 slot) const;
   /// The game that the recording belongs to; null if it is not known here.
-  const std::shared_ptr<const Game>& recorded_game() const;
+  std::shared_ptr<const Game> recorded_game() const { return run_ ? run_->game() : nullptr; }
   /// Bumps whenever view, tick or selection changed.
   u64 moment_serial() const { return moment_serial_; }
+
+  const std::vector<Breakpoint>& breakpoints() const { return breakpoints_; }
 
   // --- Looking
   PointOfView point_of_view() const { return view_point_; }
   bool engine_hidden() const { return hide_engine_; }
   /// +1 or -1: multiply a score in the view of `mover` with it (and flip its kind) to get the view that is chosen.
-  int sign_for(Side mover) const;
+  int sign_for(Side mover) const;  ///< the root player is the mover at the root of the search, or on the board without one
   Score seen(Score s, Side mover) const { return sign_for(mover) < 0 ? Score{-s.value, flipped(s.kind)} : s; }
 
   const std::vector<Message>& messages() const { return messages_; }
@@ -118,44 +123,81 @@ class Session {
   Status load_state(const std::string& json);
 
  private:
-  struct Visitor;
+  struct Apply;  // one overload a command
+
+  // session.cpp
   void say(Message::Level level, std::string text);
-  void set_tree(std::shared_ptr<const Game> game, const Position& start);
-  void go_to(int node);
-  void new_game(const command::NewGame& c);
-  void paste(const std::string& text);
-  void open(const std::string& path);
-  void step(command::StepKind kind);
-  void start_search(SearchRun::Purpose purpose, const SearchSettings& s, bool paused);
+  void news(std::string text) { say(Message::Level::news, std::move(text)); }
+  void warn(std::string text) { say(Message::Level::warning, std::move(text)); }
+  void fail(const Error& e);
+  void start_search(SearchRun::Purpose purpose, SearchSettings settings, bool paused);
   void take_result();
-  void refresh_view();
-  void refresh_moment();
-  void seek(Tick t);
-  void update_end();
+  void let_computer_move(double seconds);
   void reset_settings();
   SearchSettings settings_for(const Player& p) const;
+  RecordingSettings where() const;
+
+  // session_game.cpp
+  void set_tree(std::shared_ptr<const Game> game, const Position& start);
+  void shelve();
+  void go_to(int node);
+  void update_end();
+  void new_game(const command::NewGame& c);
+  void play(MoveCode move);
+  void undo();
+  void redo();
+  void resign();
+  void set_player(Side side, const std::string& text);
+  void edit_begin();
+  void edit_end(bool keep);
+  void set_edited(const Position& p);
+  void paste(const std::string& text);
+  Status adopt_text(const std::string& text);
+  void adopt_game(const GameRecord& record);
+  void open(const std::string& path);
+  void open_recording(const std::string& path);
+  void play_from_here();
+
+  // session_step.cpp
+  void step(command::StepKind kind);
+  void step_search(ply::Step step, u64 target = 1);
+  void run_until_left(int ply);
+  void seek(Tick t, bool keep_selection = false);
+  void select(u32 id);
+  void animate(double seconds);
+  void refresh_view();
+  void refresh_moment();
 
   std::unique_ptr<GameTree> tree_;
   int current_ = 0;
-  command::NewGame last_setup_;
+  command::NewGame setup_;
   Player players_[2];
   std::optional<GameEnd> end_;
   int resigned_at_ = -1;
   Side resigned_ = Side::first;
-  bool computer_may_move_ = false;  ///< false while the user browses
+  bool computer_may_move_ = false;  // false while the user browses
+  double move_delay_ = 0.35, since_move_ = 0;
   std::optional<Position> editing_;
   std::string edit_problem_;
   std::optional<HintShown> hint_;
+  std::vector<std::string> shelf_;
   u64 board_serial_ = 1;
 
   SearchSettings settings_;
   std::shared_ptr<SearchRun> run_;
+  std::shared_ptr<Table> kept_table_;  // for tt-keep; forgotten with the game and the profile
+  std::string kept_for_;
+  bool result_taken_ = true;
   View view_;
+  Tick seen_ticks_ = -1;
+  bool seen_running_ = false;
   Cursor cursor_;
   u32 shown_slot_ = no_node;
   u64 moment_serial_ = 1;
   double animation_debt_ = 0;
-  bool result_taken_ = true;
+  std::vector<Breakpoint> breakpoints_;
+  bool temporary_breakpoint_ = false;
+  u64 pauses_seen_ = 0;
 
   PointOfView view_point_ = PointOfView::mover;
   bool hide_engine_ = false;

@@ -1,0 +1,258 @@
+#include "engine/games/kalah/game.h"
+
+#include <fmt/format.h>
+
+#include <cstdlib>
+
+#include "engine/game/game_adapter.h"
+#include "engine/games/kalah/board.h"
+#include "engine/games/kalah/evaluation.h"
+#include "engine/games/kalah/notation.h"
+#include "engine/games/kalah/rules.h"
+#include "engine/games/kalah/turns.h"
+
+namespace ply {
+namespace {
+
+using Move = KalahRules::Move;
+
+std::vector<ProfileDefinition> profile_definitions() {
+  ProfileDefinition classic{{.id = "classic", .title = "Classic", .explanation = "The original program: stones in the stores and a bonus for the winner, plain alpha-beta.",
+                             .unit = "1/10 stone", .classic = true},
+                            0};
+  ProfileDefinition modern{{.id = "modern", .title = "Modern", .explanation = "Ours: stores, mobility, extra turns and threats, in hundredths of a stone.", .unit = "1/100 stone"}, 1};
+  SearchOptions& o = modern.info.options;
+  o.iterative = o.pvs = o.aspiration = o.tt = o.killers = o.history = o.forcing_first = true;
+  o.aspiration_width = 150;
+  return {classic, modern};
+}
+
+std::vector<LevelInfo> level_definitions() {
+  const auto level = [](const char* id, const char* title, int depth) {
+    LevelInfo l{id, title, "classic", {}};
+    l.limits.depth = depth;
+    return l;
+  };
+  return {level("beginner", "Beginner", 2), level("intermediate", "Intermediate", 4), level("advanced", "Advanced", 6)};
+}
+
+// --- Rule options as text and back
+using Origin = KalahOptions::Origin;
+using End = KalahOptions::End;
+using Sweep = KalahOptions::Sweep;
+constexpr const char* sweep_names[] = {"owner", "empty-side", "none"};
+
+std::vector<RuleOption> rule_options() {
+  return {{"pits", "Pits a side", {"6"}, true, 1, KalahOptions::max_pits},
+          {"stones", "Stones in each pit at the start", {"4"}, true, 1, KalahOptions::max_stones},
+          {"preset", "A named set of the rules below", {"classic", "standard", "standard-ec", "classic-ec"}},
+          {"origin", "A lap skips the pit the stones came from, or sows it", {"skip", "sow"}},
+          {"empty-capture", "The last stone in an own empty pit is banked even if the facing pit is empty", {"off", "on"}},
+          {"end", "The game ends when either row is empty, or when the mover's row is empty", {"either", "cannot-move"}},
+          {"sweep", "Who gets the stones that are left", {"owner", "empty-side", "none"}},
+          {"early-end", "The game stops when a store holds more than half of all stones", {"off", "on"}}};
+}
+
+RuleValues values_of(const KalahOptions& o) {
+  RuleValues v;
+  v["pits"] = std::to_string(o.pits);
+  v["stones"] = std::to_string(o.stones);
+  if (const auto preset = kalah_preset(o)) v["preset"] = std::string(*preset);
+  v["origin"] = o.origin == Origin::skip ? "skip" : "sow";
+  v["empty-capture"] = o.empty_capture ? "on" : "off";
+  v["end"] = o.end == End::either ? "either" : "cannot-move";
+  v["sweep"] = sweep_names[static_cast<int>(o.sweep)];
+  v["early-end"] = o.early_end ? "on" : "off";
+  return v;
+}
+
+// `given` has passed complete_rules; the preset first, then what is named one by one.
+Result<KalahOptions> with_rules(KalahOptions o, const RuleValues& given) {
+  if (auto it = given.find("preset"); it != given.end()) {
+    auto with = with_kalah_preset(o, it->second);
+    if (!with) return with.error();
+    o = *with;
+  }
+  for (const auto& [id, value] : given) {
+    if (id == "pits") o.pits = static_cast<u8>(*to_number<int>(value));
+    else if (id == "stones") o.stones = static_cast<u8>(*to_number<int>(value));
+    else if (id == "origin") o.origin = value == "skip" ? Origin::skip : Origin::sow;
+    else if (id == "empty-capture") o.empty_capture = value == "on";
+    else if (id == "end") o.end = value == "either" ? End::either : End::cannot_move;
+    else if (id == "sweep") o.sweep = value == "owner" ? Sweep::owner : value == "none" ? Sweep::none : Sweep::empty_side;
+    else if (id == "early-end") o.early_end = value == "on";
+  }
+  if (auto ok = check_kalah_size(o.pits, o.stones); !ok) return ok.error();
+  return o;
+}
+
+Result<RuleValues> checked(const RuleValues& given) {
+  static const auto options = rule_options();
+  RuleValues out;
+  auto complete = complete_rules(options, given);
+  if (!complete) return complete.error();
+  for (const auto& [id, value] : given) out[canonical_id(id)] = (*complete)[canonical_id(id)];
+  return out;
+}
+
+class KalahFace final : public GameAdapter<KalahRules, KalahClassic, KalahModern> {
+ public:
+  explicit KalahFace(const KalahOptions& options) : GameAdapter(KalahRules(options), profile_definitions(), level_definitions()) {}
+
+  const GameType& type() const override { return kalah_game_type(); }
+  RuleValues rules() const override { return values_of(options()); }
+  std::string rules_text() const override { return fmt::format("{}x{} {}", options().pits, options().stones, kalah_code(options())); }
+
+  std::string outcome_text(const Position& p, History) const override {
+    const State s = state(p), end = static_rules().swept(s);
+    const Outcome o = static_rules().outcome(s);
+    const int a = end.stored(Side::first), b = end.stored(Side::second);
+    const std::string score = o.winner == Winner::draw ? fmt::format("Draw, {} stones each", a)
+                                                       : fmt::format("{} wins {}:{}", o.winner == Winner::first ? "A" : "B", std::max(a, b), std::min(a, b));
+    switch (static_cast<KalahReason>(o.reason)) {
+      case KalahReason::row_empty: return score + fmt::format(": {} row is empty.", s.row[0] == 0 && s.row[1] == 0 ? "each" : s.row[0] == 0 ? "A's" : "B's");
+      case KalahReason::cannot_move: return score + fmt::format(": {} has no stones to sow.", s.side == 0 ? "A" : "B");
+      case KalahReason::majority: return score + ": more than half of all stones.";
+    }
+    return score + ".";
+  }
+  std::string tally(const Position& p) const override {
+    const State s = static_rules().finished(state(p)) ? static_rules().swept(state(p)) : state(p);
+    std::string out = fmt::format("A {} : {} B", s.stored(Side::first), s.stored(Side::second));
+    if (!static_rules().finished(s) && KalahRules::majority(s)) out += fmt::format(", decided for {}", 2 * s.store[0] > s.total ? "A" : "B");
+    return out;
+  }
+
+  std::string write(const Position& p) const override { return kalah_position_text(static_rules(), state(p)); }
+  std::string write_move(const Position&, MoveCode m) const override { return kalah_sowing_text(static_cast<Move>(m)); }
+  std::string show_move(const Position& p, MoveCode m) const override { return kalah_sowing_display(static_rules(), state(p), static_cast<Move>(m)); }
+  Result<MoveCode> parse_move(const Position& p, std::string_view text, History) const override {
+    auto m = read_kalah_sowing(static_rules(), state(p), text);
+    if (!m) return m.error();
+    return static_cast<MoveCode>(*m);
+  }
+  Result<std::vector<MoveCode>> parse_moves(const Position& start, std::string_view text) const override {
+    auto list = read_kalah_moves(static_rules(), state(start), text);
+    if (!list) return list.error();
+    return std::vector<MoveCode>(list->begin(), list->end());
+  }
+  std::string write_game(const GameRecord& g) const override {
+    KalahGame out{options(), state(g.start), {g.moves.begin(), g.moves.end()}, std::nullopt, {}};
+    for (const auto& [key, value] : g.tags)
+      if (key != "Game" && key != "Rules" && key != "Size" && key != "Start" && key != "Result") out.tags.emplace_back(key, value);
+    State s = state(g.start);
+    for (Move m : out.moves) s = static_rules().after(s, m);
+    if (static_rules().finished(s)) out.result = {static_rules().swept(s).stored(Side::first), static_rules().swept(s).stored(Side::second)};
+    return kalah_game_text(out);
+  }
+
+  BoardView board(const Position& p) const override { return kalah_board(static_rules(), state(p)); }
+  std::vector<int> click_path(const Position& p, MoveCode m) const override { return {kalah_cell(options(), mover(p), static_cast<int>(m))}; }
+  std::vector<Effect> effects(const Position& p, MoveCode m) const override { return kalah_effects(static_rules(), state(p), static_cast<Move>(m)); }
+  std::string describe(const Position& p, MoveCode m) const override { return kalah_describe(static_rules(), state(p), static_cast<Move>(m)); }
+  std::string why_not(const Position& p, int cell) const override { return kalah_why_not(static_rules(), state(p), cell); }
+
+  std::vector<Brush> palette() const override {
+    return {{"stones", "Stones: left click adds one, right click takes one", {.shape = PieceShape::stones, .count = 3}, false, true},
+            {"empty", "Empty the pit", {.shape = PieceShape::stones, .count = 0}, true, false}};
+  }
+  Result<Position> edit(const Position& p, int cell, std::string_view brush, int amount) const override {
+    auto s = kalah_edit(static_rules(), state(p), cell, brush == "empty" ? -KalahOptions::max_total : amount);
+    if (!s) return s.error();
+    return Position::of(*s);
+  }
+  Position with_mover(const Position& p, Side side) const override {
+    State s = state(p);
+    s.side = static_cast<u8>(index(side));
+    return Position::of(s);
+  }
+  Position cleared(const Position& p) const override {
+    State s{};
+    s.side = state(p).side;
+    return Position::of(s);
+  }
+  std::string why_not_allowed(const Position&) const override { return {}; }  // every set of stones is a position
+
+  std::string value_text(std::string_view id, int value) const override {
+    if (id == "classic") return fmt::format("{:+}", value);
+    const int size = std::abs(value);
+    if (size >= KalahModern::decided) return fmt::format("{} by {}", value > 0 ? "wins" : "loses", (size - KalahModern::decided) / 100);
+    return fmt::format("{:+.2f}", value / 100.0);
+  }
+  Result<u64> turns(const Position& p, int depth) const override { return kalah_turns(static_rules(), state(p), depth); }
+
+ protected:
+  bool quiesces() const override { return true; }
+
+ private:
+  const KalahOptions& options() const { return static_rules().options(); }
+  static State state(const Position& p) { return p.as<State>(); }
+};
+
+class KalahType final : public GameType {
+ public:
+  const std::string& id() const override { return id_; }
+  const std::string& title() const override { return title_; }
+  const std::string& side_name(Side s) const override { return names_[static_cast<std::size_t>(index(s))]; }
+  const std::vector<RuleOption>& options() const override { return options_; }
+
+  Result<std::shared_ptr<const Game>> make(const RuleValues& given) const override {
+    auto rules = checked(given);
+    if (!rules) return rules.error();
+    auto o = with_rules(KalahOptions{}, *rules);
+    if (!o) return o.error();
+    return std::shared_ptr<const Game>(std::make_shared<KalahFace>(*o));
+  }
+
+  Result<Setup> parse_position(std::string_view text, const RuleValues& given) const override {
+    auto rules = checked(given);
+    if (!rules) return rules.error();
+    auto defaults = with_rules(KalahOptions{}, *rules);
+    if (!defaults) return defaults.error();
+    auto p = read_kalah_position(text, *defaults);
+    if (!p) return p.error();
+    if (auto bad = contradiction(p->options, *rules); !bad.empty()) return Error{bad};
+    return Setup{std::make_shared<KalahFace>(p->options), Position::of(p->state)};
+  }
+
+  Result<GameRecord> parse_game(std::string_view text, const RuleValues& given) const override {
+    auto rules = checked(given);
+    if (!rules) return rules.error();
+    auto defaults = with_rules(KalahOptions{}, *rules);
+    if (!defaults) return defaults.error();
+    auto g = read_kalah_game(text, *defaults);
+    if (!g) return g.error();
+    if (auto bad = contradiction(g->options, *rules); !bad.empty()) return Error{bad};
+    GameRecord out{std::make_shared<KalahFace>(g->options), Position::of(g->start), {g->moves.begin(), g->moves.end()}, {}};
+    for (const auto& [key, value] : g->tags) out.tags[key] = value;
+    return out;
+  }
+
+ private:
+  // What the text says against what was asked for explicitly; the number of stones is no property of a position.
+  static std::string contradiction(const KalahOptions& read, const RuleValues& given) {
+    RuleValues have = values_of(read);
+    if (auto it = given.find("preset"); it != given.end()) {  // single options may differ from the preset they change
+      auto wanted = with_rules(read, given);
+      if (wanted && kalah_code(*wanted) != kalah_code(read))
+        return fmt::format("the text has the rules {}, the options ask for {}", kalah_code(read), kalah_code(*wanted));
+      return given.contains("pits") && have["pits"] != given.at("pits") ? fmt::format("the text has {} pits a side, the options ask for {}", have["pits"], given.at("pits")) : "";
+    }
+    for (const auto& [id, value] : given)
+      if (id != "stones" && have[id] != value) return fmt::format("the text has {}={}, the options ask for {}={}", id, have[id], id, value);
+    return {};
+  }
+
+  std::string id_ = "kalah", title_ = "Kalah";
+  std::string names_[2] = {"A", "B"};
+  std::vector<RuleOption> options_ = rule_options();
+};
+
+}  // namespace
+
+const GameType& kalah_game_type() {
+  static const KalahType type;
+  return type;
+}
+
+}  // namespace ply

@@ -1,0 +1,106 @@
+#include "engine/session/search_run.h"
+
+#include "engine/search/table.h"
+
+namespace ply {
+
+RecordPool& record_pool() {
+  static RecordPool pool;
+  return pool;
+}
+
+SearchRun::SearchRun(std::shared_ptr<const Game> game, const Position& root, std::vector<u64> history, const SearchSettings& settings, Purpose purpose,
+                     int game_node, RecordingSettings where, std::vector<Breakpoint> breakpoints, bool start_paused, std::shared_ptr<Table> kept_table)
+    : purpose_(purpose), game_(std::move(game)), root_(root), root_mover_(game_->mover(root)), game_node_(game_node), settings_(settings),
+      table_(std::move(kept_table)) {
+  request_.position = root;
+  request_.history = std::move(history);
+  request_.profile = settings.profile;
+  request_.weights = settings.weights;
+  request_.options = settings.options;
+  request_.limits = settings.limits;
+  request_.table = table_.get();
+  request_.table_bytes = settings.table_bytes;
+  request_.attention = &control_.attention();
+  request_.on_iteration = [this](const Iteration& it) {
+    std::lock_guard lock(mutex_);
+    iterations_.push_back(it);
+  };
+  if (settings.record) {
+    where.profile = settings.profile;
+    const ProfileInfo* profile = game_->profile(settings.profile);
+    for (std::size_t i = 0; i < profile->terms.size(); ++i) where.weights.emplace_back(profile->terms[i].id, settings.weights[static_cast<int>(i)]);
+    where.options = settings.options;
+    where.limits = settings.limits;
+    where.table_bytes = settings.options.tt || settings.options.tt_deeper ? settings.table_bytes : 0;
+    where.budget_bytes = settings.budget_bytes;
+    where.policy = settings.keep_shallow ? FullPolicy::keep_shallow : FullPolicy::stop;
+    auto started = Recording::start(record_pool(), std::move(where));
+    if (started) {
+      writing_ = *started;
+      recording_ = writing_;
+      tracer_ = std::make_unique<Tracer>(*writing_, control_);
+      request_.tracer = tracer_.get();
+      line_ = std::make_unique<OpenLine>();
+      control_.set_breakpoints(std::move(breakpoints));
+      if (start_paused) control_.go(ply::Step::pause);
+    } else {
+      problem_ = started.error().message;
+    }
+  }
+  thread_ = std::thread([this] { work(); });
+}
+
+SearchRun::SearchRun(std::shared_ptr<const Game> game, const Position& root, std::shared_ptr<const Recording> recording)
+    : purpose_(Purpose::opened), game_(std::move(game)), root_(root), root_mover_(game_ ? game_->mover(root) : Side::first), game_node_(-1),
+      recording_(std::move(recording)), result_(recording_->summary().search), finished_(true), iterations_(result_.iterations) {}
+
+SearchRun::~SearchRun() {
+  stop();
+  if (thread_.joinable()) thread_.join();
+}
+
+void SearchRun::work() {
+  result_ = game_->search(request_);
+  if (tracer_) tracer_->finish(result_);
+  finished_.store(true, std::memory_order_release);
+}
+
+bool SearchRun::paused() const { return running() && recording_ && control_.status().state == StepStatus::State::paused; }
+
+void SearchRun::pause() {
+  if (running() && recording_) control_.go(ply::Step::pause);
+}
+
+void SearchRun::resume() {
+  if (running() && recording_) control_.go(ply::Step::run);
+}
+
+void SearchRun::stop() {
+  if (running()) stop_requested_ = true;
+  control_.stop();
+}
+
+std::vector<Iteration> SearchRun::iterations() const {
+  std::lock_guard lock(mutex_);
+  return iterations_;
+}
+
+View SearchRun::view() {
+  if (!recording_) return {};
+  if (!running()) return recording_->view();
+  control_.request_snapshot();
+  control_.snapshot(*line_);
+  return line_->serial == 0 ? View() : recording_->view(*line_);
+}
+
+u64 SearchRun::visited() const {
+  if (!running()) return recording_ ? recording_->summary().visited : result_.counters.nodes;
+  return line_ ? line_->visited : 0;
+}
+
+double SearchRun::seconds() const {
+  return running() ? std::chrono::duration<double>(std::chrono::steady_clock::now() - begin_).count() : result_.seconds;
+}
+
+}  // namespace ply

@@ -1,0 +1,336 @@
+// The game on the board: moves, browsing, players, editing, texts and files.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "engine/core/file.h"
+#include "engine/core/text.h"
+#include "engine/games/registry.h"
+#include "engine/session/session.h"
+
+namespace ply {
+namespace {
+
+// What a text turned out to be.
+struct Read {
+  std::optional<Setup> position;
+  std::optional<GameRecord> game;
+};
+
+// The first reader that takes the text wins; the game that is on the board is asked first, and its error is the one told.
+Result<Read> recognise(const std::string& text, const Game& current) {
+  const std::string_view body = trim(text);
+  std::vector<const GameType*> types{&current.type()};
+  for (const GameType* t : all_games())
+    if (t != &current.type()) types.push_back(t);
+  std::optional<Error> first_error;
+  // A game says which it is in its tags; then no other reader is asked.
+  if (const auto tag = body.find("[Game \""); tag != std::string_view::npos) {
+    const auto begin = tag + 7, end = body.find('"', begin);
+    if (end == std::string_view::npos) return Error{"the tag Game is not closed", static_cast<int>(begin) + 1};
+    const GameType* t = find_game(body.substr(begin, end - begin));
+    if (!t) return Error{fmt::format("there is no game {}", quoted(body.substr(begin, end - begin))), static_cast<int>(begin) + 1};
+    types = {t};
+  }
+  for (const GameType* t : types) {
+    if (auto p = t->parse_position(body, {})) return Read{std::move(*p), std::nullopt};
+    else if (!first_error) first_error = p.error();
+    if (auto g = t->parse_game(body, {}); g && (!g->moves.empty() || types.size() == 1)) return Read{std::nullopt, std::move(*g)};
+    else if (!g && body.find('/') == std::string_view::npos && t == types.front()) first_error = g.error();
+  }
+  return *first_error;
+}
+
+}  // namespace
+
+void Session::set_tree(std::shared_ptr<const Game> game, const Position& start) {
+  const bool other_game = !tree_ || tree_->game().type().id() != game->type().id();
+  if (run_ && run_->running()) run_->stop();
+  result_taken_ = true;  // whatever still runs belongs to the old game
+  tree_ = std::make_unique<GameTree>(std::move(game), start);
+  current_ = GameTree::root;
+  resigned_at_ = -1;
+  editing_.reset();
+  edit_problem_.clear();
+  hint_.reset();
+  kept_table_.reset();
+  ++board_serial_;
+  if (other_game) reset_settings();
+  update_end();
+}
+
+void Session::shelve() {
+  if (!tree_ || tree_->size() <= 1) return;
+  constexpr std::size_t keep = 20;
+  shelf_.insert(shelf_.begin(), game_text());
+  if (shelf_.size() > keep) shelf_.resize(keep);
+}
+
+void Session::new_game(const command::NewGame& c) {
+  const GameType* type = find_game(c.game);
+  if (!type) return warn(fmt::format("there is no game {}", quoted(c.game)));
+  Setup setup;
+  if (c.position) {
+    auto p = type->parse_position(*c.position, c.rules);
+    if (!p) return fail(p.error());
+    setup = std::move(*p);
+  } else {
+    auto game = type->make(c.rules);
+    if (!game) return fail(game.error());
+    setup = {*game, (*game)->initial(c.seed)};
+  }
+  auto first = parse_player(*setup.game, c.first), second = parse_player(*setup.game, c.second);
+  if (!first) return fail(first.error());
+  if (!second) return fail(second.error());
+  shelve();
+  setup_ = c;
+  players_[0] = *first;
+  players_[1] = *second;
+  set_tree(setup.game, setup.position);
+  computer_may_move_ = true;
+  since_move_ = move_delay_;
+}
+
+void Session::go_to(int node) {
+  current_ = node;
+  editing_.reset();
+  edit_problem_.clear();
+  hint_.reset();
+  ++board_serial_;
+  if (run_ && run_->running() && run_->purpose() == SearchRun::Purpose::move) run_->stop();
+  update_end();
+}
+
+void Session::update_end() {
+  end_.reset();
+  const GameNode& n = tree_->at(current_);
+  const auto history = tree_->history(current_);
+  if (const auto o = game().outcome(n.position, history)) {
+    end_ = GameEnd{o->winner, game().outcome_text(n.position, history)};
+  } else if (current_ == resigned_at_) {
+    const Side winner = other(resigned_);
+    end_ = GameEnd{winner_of(winner), fmt::format("{} wins: {} has resigned.", game().type().side_name(winner), game().type().side_name(resigned_))};
+  }
+}
+
+void Session::play(MoveCode move) {
+  if (editing_) return warn("finish editing first");
+  const GameNode& n = tree_->at(current_);
+  if (end_ && current_ == resigned_at_) resigned_at_ = -1;  // playing on takes the resignation back
+  const auto legal = game().moves(n.position, tree_->history(current_));
+  if (std::find(legal.begin(), legal.end(), move) == legal.end()) return warn(legal.empty() ? "the game is over" : "this move is not legal here");
+  if (run_ && run_->running()) run_->stop();
+  const int next = tree_->play(current_, move);
+  go_to(next);
+  computer_may_move_ = true;
+  since_move_ = 0;
+}
+
+// Against the computer a decision of the person is taken back, so that the person is to move again.
+void Session::undo() {
+  if (editing_) return edit_end(false);
+  int n = tree_->at(current_).parent;
+  if (n < 0) return news("this is the start of the game");
+  const bool against_computer = players_[0].human != players_[1].human;
+  if (against_computer)
+    while (!players_[index(tree_->at(n).mover)].human && tree_->at(n).parent >= 0) n = tree_->at(n).parent;
+  computer_may_move_ = false;
+  go_to(n);
+}
+
+void Session::redo() {
+  int n = tree_->preferred_child(current_);
+  if (n < 0) return news("there is nothing to play again");
+  const bool against_computer = players_[0].human != players_[1].human;
+  if (against_computer)
+    while (!players_[index(tree_->at(n).mover)].human && tree_->preferred_child(n) >= 0) n = tree_->preferred_child(n);
+  computer_may_move_ = false;
+  go_to(n);
+}
+
+void Session::resign() {
+  if (editing_) return warn("finish editing first");
+  if (end_) return warn("the game is over");
+  const Side mover = tree_->at(current_).mover;
+  resigned_ = players_[index(mover)].human || !players_[index(other(mover))].human ? mover : other(mover);
+  resigned_at_ = current_;
+  if (run_ && run_->running()) run_->stop();
+  computer_may_move_ = false;
+  update_end();
+  ++board_serial_;
+}
+
+void Session::set_player(Side side, const std::string& text) {
+  auto p = parse_player(game(), text);
+  if (!p) return fail(p.error());
+  players_[index(side)] = *p;
+  (side == Side::first ? setup_.first : setup_.second) = p->text;
+  if (thinking()) run_->stop();
+  computer_may_move_ = true;
+  ++board_serial_;
+}
+
+void Session::edit_begin() {
+  if (editing_) return;
+  if (run_ && run_->running()) run_->stop();
+  set_edited(position());
+}
+
+void Session::set_edited(const Position& p) {
+  editing_ = p;
+  edit_problem_ = game().why_not_allowed(p);
+  ++board_serial_;
+}
+
+void Session::edit_end(bool keep) {
+  if (!editing_) return;
+  if (!keep) {
+    editing_.reset();
+    edit_problem_.clear();
+    ++board_serial_;
+    return;
+  }
+  if (!edit_problem_.empty()) return warn("this position cannot be played: " + edit_problem_);
+  const Position p = *editing_;
+  shelve();
+  set_tree(shared_game(), p);
+  setup_.position = game().write(p);
+  setup_.game = game().type().id();
+  computer_may_move_ = false;
+}
+
+void Session::adopt_game(const GameRecord& record) {
+  shelve();
+  set_tree(record.game, record.start);
+  setup_ = {};
+  setup_.game = record.game->type().id();
+  setup_.position = record.game->write(record.start);
+  for (Player& p : players_)
+    if (!p.human && !parse_player(*record.game, p.text)) p = Player{};
+  setup_.first = players_[0].text;
+  setup_.second = players_[1].text;
+  computer_may_move_ = false;
+  int n = GameTree::root;
+  for (MoveCode m : record.moves) n = tree_->play(n, m);
+  go_to(n);
+}
+
+Status Session::adopt_text(const std::string& text) {
+  auto read = recognise(text, game());
+  if (!read) return read.error();
+  if (read->position) {
+    adopt_game({read->position->game, read->position->position, {}, {}});
+    news(fmt::format("{} position", game().type().title()));
+  } else {
+    adopt_game(*read->game);
+    news(fmt::format("{} game, {} plies", game().type().title(), read->game->moves.size()));
+  }
+  return Done{};
+}
+
+// Moves that go on from the board or from the start of the game become a branch; anything else is a new game.
+void Session::paste(const std::string& text) {
+  const std::string_view body = trim(text);
+  if (body.empty()) return warn("there is nothing to paste");
+  for (const int from : {current_, GameTree::root}) {
+    auto moves = game().parse_moves(tree_->at(from).position, body);
+    if (!moves || moves->empty()) continue;
+    int n = from;
+    for (MoveCode m : *moves) n = tree_->play(n, m);
+    computer_may_move_ = false;
+    go_to(n);
+    return news(fmt::format("{} plies pasted", moves->size()));
+  }
+  if (auto ok = adopt_text(std::string(body)); !ok) fail(ok.error());
+}
+
+void Session::open(const std::string& path) {
+  auto content = read_file(path);
+  const bool recording = content && content->compare(0, 6, "PLYREC") == 0;
+  if (recording || (!content && content.error().message.find("larger") != std::string::npos)) return open_recording(path);
+  if (!content) return fail(content.error());
+  if (auto ok = adopt_text(*content); !ok) fail({fmt::format("{}: {}", path, ok.error().message), ok.error().column});
+}
+
+void Session::open_recording(const std::string& path) {
+  auto recording = Recording::open(path, record_pool());
+  if (!recording) return fail(recording.error());
+  const RecordingSettings& s = (*recording)->settings();
+  std::shared_ptr<const Game> game;
+  Position root;
+  if (const GameType* type = find_game(s.game)) {
+    if (auto setup = type->parse_position(s.position, {})) {
+      game = setup->game;
+      GameRecord record{game, setup->position, {}, {}};
+      root = setup->position;
+      for (const std::string& m : s.moves) {
+        auto move = game->parse_move(root, m);
+        if (!move) return fail({fmt::format("{}: its move {} is not legal: {}", path, quoted(m), move.error().message)});
+        record.moves.push_back(*move);
+        root = game->after(root, *move);
+      }
+      adopt_game(record);
+    } else {
+      return fail({fmt::format("{}: its position cannot be read: {}", path, setup.error().message), setup.error().column});
+    }
+  } else {
+    return fail({fmt::format("{}: it is of a game that is not known here: {}", path, quoted(s.game))});
+  }
+  run_ = std::make_shared<SearchRun>(game, root, *recording);
+  result_taken_ = true;
+  cursor_ = {};
+  cursor_.follow_edge = false;
+  refresh_view();
+  cursor_.tick = edge();
+  ++moment_serial_;
+  news(fmt::format("recording of {} nodes", (*recording)->size()));
+}
+
+// The line from the root of the search to the shown node becomes a branch of the game.
+void Session::play_from_here() {
+  if (shown_slot_ == no_node || !run_ || !run_->game()) return warn("no node is selected");
+  if (run_->game().get() != &game() && run_->game()->write(run_->root_position()) != game().write(run_->root_position()))
+    return warn("the search belongs to another game");
+  std::vector<u32> path;
+  view_.path_to(shown_slot_, path);
+  int n = run_->game_node() >= 0 && run_->game_node() < tree_->size() ? run_->game_node() : current_;
+  if (game().write(tree_->at(n).position) != run_->game()->write(run_->root_position())) return warn("the search does not start in this game");
+  for (std::size_t i = 1; i < path.size(); ++i) {
+    const auto legal = game().moves(tree_->at(n).position);
+    if (std::find(legal.begin(), legal.end(), view_[path[i]].move) == legal.end()) break;
+    n = tree_->play(n, view_[path[i]].move);
+  }
+  computer_may_move_ = false;
+  go_to(n);
+}
+
+Position Session::position_of(u32 slot) const {
+  Position p = run_ && run_->game() ? run_->root_position() : position();
+  if (!run_ || !run_->game() || slot == no_node) return p;
+  std::vector<u32> path;
+  view_.path_to(slot, path);
+  for (std::size_t i = 1; i < path.size(); ++i) {
+    const NodeRecord& r = view_[path[i]];
+    if (r.pass() == Pass::probe) continue;  // a null move has no text and changes nothing but the mover
+    p = run_->game()->after(p, r.move);
+  }
+  return p;
+}
+
+std::string Session::moves_text() const {
+  std::string out;
+  const auto line = tree_->line_to(current_);
+  for (std::size_t i = 1; i < line.size(); ++i) out += (i > 1 ? " " : "") + game().write_move(tree_->at(line[i - 1]).position, tree_->at(line[i]).move);
+  return out;
+}
+
+std::string Session::game_text() const {
+  const auto rest = tree_->line_from(current_);
+  const int last = rest.empty() ? current_ : rest.back();
+  GameRecord record{shared_game(), tree_->at(GameTree::root).position, tree_->moves_to(last), {}};
+  record.tags["First"] = player_title(game(), players_[0]);
+  record.tags["Second"] = player_title(game(), players_[1]);
+  return game().write_game(record);
+}
+
+}  // namespace ply

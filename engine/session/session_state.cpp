@@ -1,0 +1,138 @@
+// The session as text, for the next start and after a crash: the game with all branches, the players, the search settings.
+// What can not be read back is left out with a message; a damaged file never costs more than itself.
+#include <fmt/format.h>
+
+#include <nlohmann/json.hpp>
+
+#include "engine/core/text.h"
+#include "engine/games/registry.h"
+#include "engine/session/session.h"
+
+namespace ply {
+namespace {
+
+using nlohmann::json;
+constexpr int state_version = 1;
+
+json settings_json(const SearchSettings& s, const ProfileInfo& profile) {
+  json switches = json::array();
+  for (const SwitchInfo& w : all_switches()) {
+    bool on = false;
+    if (get_switch(s.options, w.id, on) && on) switches.push_back(w.id);
+  }
+  json weights = json::object();
+  for (std::size_t i = 0; i < profile.terms.size(); ++i) weights[profile.terms[i].id] = s.weights[static_cast<int>(i)];
+  return {{"profile", s.profile}, {"minimax", s.options.algorithm == Algorithm::minimax}, {"switches", switches}, {"aspiration_width", s.options.aspiration_width},
+          {"weights", weights}, {"depth", s.limits.depth}, {"nodes", s.limits.nodes}, {"milliseconds", s.limits.milliseconds}, {"record", s.record},
+          {"budget_bytes", s.budget_bytes}, {"keep_shallow", s.keep_shallow}, {"table_bytes", s.table_bytes}};
+}
+
+SearchSettings read_settings(const json& j, const Game& game, const SearchSettings& defaults) {
+  SearchSettings s = defaults;
+  const ProfileInfo* profile = game.profile(j.value("profile", s.profile));
+  if (!profile) return defaults;
+  s.profile = profile->id;
+  s.options = profile->options;
+  s.weights = profile->weights;
+  for (const SwitchInfo& w : game.switches()) set_switch(s.options, w.id, false);
+  for (const json& id : j.value("switches", json::array()))
+    if (id.is_string()) set_switch(s.options, id.get<std::string>(), true);
+  s.options.algorithm = j.value("minimax", false) ? Algorithm::minimax : Algorithm::alpha_beta;
+  s.options.aspiration_width = std::clamp(j.value("aspiration_width", s.options.aspiration_width), 1, infinite / 2);
+  const json weights = j.value("weights", json::object());
+  for (std::size_t i = 0; i < profile->terms.size(); ++i) {
+    const TermInfo& t = profile->terms[i];
+    s.weights.w[i] = std::clamp(weights.value(t.id, s.weights.w[i]), std::min(t.min_weight, t.weight), std::max(t.max_weight, t.weight));
+  }
+  s.limits.depth = std::clamp(j.value("depth", s.limits.depth), -1, max_depth);
+  s.limits.nodes = j.value("nodes", s.limits.nodes);
+  s.limits.milliseconds = std::max(0, j.value("milliseconds", s.limits.milliseconds));
+  s.record = j.value("record", s.record);
+  s.keep_shallow = j.value("keep_shallow", s.keep_shallow);
+  constexpr std::size_t mb = std::size_t{1} << 20;
+  s.budget_bytes = std::clamp(j.value("budget_bytes", s.budget_bytes), mb, 65536 * mb);
+  s.table_bytes = std::clamp(j.value("table_bytes", s.table_bytes), mb, 65536 * mb);
+  return s;
+}
+
+}  // namespace
+
+std::string Session::save_state() const {
+  const Game& g = game();
+  json nodes = json::array();
+  for (int i = 1; i < tree_->size(); ++i) {
+    const GameNode& n = tree_->at(i);
+    json x = {{"p", n.parent}, {"m", g.write_move(tree_->at(n.parent).position, n.move)}};
+    nodes.push_back(std::move(x));
+  }
+  json judgements = json::array();
+  for (int i = 0; i < tree_->size(); ++i)
+    if (const auto& j = tree_->at(i).judgement)
+      judgements.push_back({{"n", i}, {"value", j->score.value}, {"kind", static_cast<int>(j->score.kind)}, {"depth", j->depth}, {"nodes", j->nodes}, {"seconds", j->seconds}, {"profile", j->profile}});
+  json state = {{"plyscope", "session"}, {"version", state_version}, {"game", g.type().id()}, {"rules", write_rules(g.rules())},
+                {"start", g.write(tree_->at(GameTree::root).position)}, {"nodes", nodes}, {"judgements", judgements}, {"current", current_},
+                {"first", players_[0].text}, {"second", players_[1].text}, {"resigned_at", resigned_at_}, {"resigned", index(resigned_)},
+                {"view", static_cast<int>(view_point_)}, {"hide_engine", hide_engine_}, {"move_delay", move_delay_},
+                {"speed", cursor_.events_per_second}, {"shelf", shelf_}};
+  state["search"] = settings_json(settings_, *g.profile(settings_.profile));
+  if (editing_) state["editing"] = g.write(*editing_);
+  return state.dump();
+}
+
+Status Session::load_state(const std::string& text) try {
+  const json state = json::parse(text, nullptr, false);
+  if (!state.is_object() || state.value("plyscope", "") != "session") return Error{"this is no saved session"};
+  if (state.value("version", 0) != state_version) return Error{"the saved session is of another version"};
+  const GameType* type = find_game(state.value("game", ""));
+  if (!type) return Error{"the saved session is of a game that is not known here"};
+  auto rules = parse_rules(state.value("rules", ""));
+  auto setup = type->parse_position(state.value("start", ""), rules ? *rules : RuleValues{});
+  if (!setup) return Error{"the start position of the saved session cannot be read: " + setup.error().message};
+  const Game& g = *setup->game;
+  auto first = parse_player(g, state.value("first", "human")), second = parse_player(g, state.value("second", "human"));
+
+  set_tree(setup->game, setup->position);
+  setup_ = {};
+  setup_.game = type->id();
+  if (rules) setup_.rules = *rules;
+  if (g.write(setup->position) != g.write(g.initial())) setup_.position = g.write(setup->position);
+  players_[0] = first ? *first : Player{};
+  players_[1] = second ? *second : Player{};
+  setup_.first = players_[0].text;
+  setup_.second = players_[1].text;
+  std::vector<int> place{GameTree::root};  // node number in the file -> in the tree; -1: its line could not be read
+  for (const json& n : state.value("nodes", json::array())) {
+    const int parent = n.value("p", -1);
+    const int at = parent >= 0 && parent < static_cast<int>(place.size()) ? place[static_cast<std::size_t>(parent)] : -1;
+    auto move = at >= 0 ? g.parse_move(tree_->at(at).position, n.value("m", ""), tree_->history(at)) : Result<MoveCode>(Error{});
+    place.push_back(move ? tree_->play(at, *move) : -1);
+  }
+  const auto placed = [&](const json& v) {
+    const int i = v.is_number_integer() ? v.get<int>() : -1;
+    return i >= 0 && i < static_cast<int>(place.size()) ? place[static_cast<std::size_t>(i)] : -1;
+  };
+  for (const json& j : state.value("judgements", json::array()))
+    if (const int n = placed(j.value("n", json())); n >= 0)
+      tree_->judge(n, {{j.value("value", 0), static_cast<Kind>(std::clamp(j.value("kind", 0), 0, 3))}, j.value("depth", 0), j.value("nodes", u64{0}), j.value("seconds", 0.0), j.value("profile", "")});
+  resigned_at_ = placed(state.value("resigned_at", json()));
+  resigned_ = static_cast<Side>(state.value("resigned", 0) & 1);
+  const int current = placed(state.value("current", json()));
+  if (current >= 0) tree_->prefer(current);
+  go_to(current >= 0 ? current : GameTree::root);
+  computer_may_move_ = false;
+  view_point_ = static_cast<PointOfView>(std::clamp(state.value("view", 0), 0, 2));
+  hide_engine_ = state.value("hide_engine", false);
+  move_delay_ = std::clamp(state.value("move_delay", move_delay_), 0.0, 10.0);
+  cursor_.events_per_second = std::clamp(state.value("speed", cursor_.events_per_second), 0.1, 1e7);
+  shelf_.clear();
+  for (const json& s : state.value("shelf", json::array()))
+    if (s.is_string()) shelf_.push_back(s.get<std::string>());
+  if (state.contains("search") && state["search"].is_object()) settings_ = read_settings(state["search"], g, settings_);
+  if (state.contains("editing") && state["editing"].is_string())
+    if (auto p = type->parse_position(state["editing"].get<std::string>(), {})) set_edited(p->position);
+  return Done{};
+} catch (const json::exception& e) {
+  return Error{std::string("the saved session is damaged: ") + e.what()};
+}
+
+}  // namespace ply

@@ -1,0 +1,313 @@
+#include "engine/session/session.h"
+
+#include <chrono>
+#include <cstdio>
+#include <thread>
+
+#include "engine/core/random.h"
+#include "engine/games/registry.h"
+#include "vendor/catch2_compat.h"
+
+using namespace ply;
+using K = command::StepKind;
+
+namespace {
+
+/// Polls until `done` or ten seconds are over; nothing here depends on how long a thing takes.
+template <class F>
+bool wait_for(Session& s, F done) {
+  const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(10);
+  while (std::chrono::steady_clock::now() < end) {
+    s.poll(0.05);
+    if (done()) return true;
+    std::this_thread::yield();
+  }
+  return false;
+}
+
+void start_kalah(Session& s, const char* first = "human", const char* second = "human") {
+  command::NewGame c;
+  c.game = "kalah";
+  c.first = first;
+  c.second = second;
+  s.apply(command::MoveDelay{0});
+  s.apply(c);
+}
+
+SearchSettings depth(const Session& s, int d, std::vector<const char*> on = {}) {
+  SearchSettings x = s.settings();
+  x.options = {};
+  x.limits = {};
+  x.limits.depth = d;
+  for (const char* id : on) set_switch(x.options, id, true);
+  return x;
+}
+
+/// What the panels would show at this moment, as one number.
+u64 moment_hash(const Session& s) {
+  u64 h = mix64(static_cast<u64>(s.cursor().tick) + 7);
+  const View& v = s.view();
+  std::vector<u32> path;
+  std::vector<PathWindow> windows;
+  v.path(s.cursor().tick, path);
+  v.windows(path, s.cursor().tick, windows);
+  for (std::size_t i = 0; i < path.size(); ++i) {
+    h = mix64(h ^ v.id(path[i]));
+    h = mix64(h ^ static_cast<u64>(windows[i].now.alpha.value) ^ (static_cast<u64>(windows[i].now.beta.value) << 32));
+  }
+  if (s.shown_slot() != no_node) h = mix64(h ^ v.id(s.shown_slot()));
+  return h;
+}
+
+}  // namespace
+
+TEST_CASE("a session begins with a playable game and plays, takes back and replays moves", "[session]") {
+  Session s;
+  start_kalah(s);
+  CHECK(s.game().type().id() == "kalah");
+  s.apply(command::Play{2});  // 4 stones from pit 3: the last falls into the store
+  CHECK(s.tree().at(s.current()).mover == Side::first);
+  s.apply(command::Play{4});
+  CHECK(s.moves_text() == "3 5");
+  s.apply(command::Undo{});
+  CHECK(s.moves_text() == "3");
+  s.apply(command::Play{0});
+  s.apply(command::Undo{});
+  s.apply(command::Redo{});
+  CHECK(s.moves_text() == "3 1");
+  s.apply(command::Variation{-1});
+  CHECK(s.moves_text() == "3 5");
+  const u64 before = s.messages().size();
+  s.apply(command::Play{77});
+  CHECK(s.messages().size() == before + 1);
+  CHECK(s.moves_text() == "3 5");
+}
+
+TEST_CASE("against the computer undo gives the move back to the person", "[session]") {
+  Session s;
+  start_kalah(s, "human", "beginner");
+  s.apply(command::Play{0});
+  REQUIRE(wait_for(s, [&] { return !s.busy() && s.tree().at(s.current()).mover == Side::first; }));
+  CHECK(s.tree().at(s.current()).ply >= 2);
+  s.apply(command::Undo{});
+  CHECK(s.tree().at(s.current()).ply == 0);
+  s.poll(1);
+  CHECK_FALSE(s.thinking());
+}
+
+TEST_CASE("two computers play a game to its end", "[session]") {
+  Session s;
+  start_kalah(s, "beginner", "intermediate");
+  REQUIRE(wait_for(s, [&] { return s.end().has_value(); }));
+  CHECK(!s.end()->text.empty());
+  CHECK_FALSE(s.busy());
+}
+
+TEST_CASE("resigning names the winner, and playing on takes it back", "[session]") {
+  Session s;
+  start_kalah(s);
+  s.apply(command::Resign{});
+  REQUIRE(s.end());
+  CHECK(s.end()->winner == Winner::second);
+  s.apply(command::Play{1});
+  CHECK_FALSE(s.end());
+}
+
+TEST_CASE("a finished search is stepped both ways, and every moment is the same coming and going", "[session][step]") {
+  Session s;
+  start_kalah(s);
+  s.apply(command::SetSearch{depth(s, 4, {"pvs", "iterative", "tt"})});
+  s.apply(command::StartSearch{});
+  REQUIRE(wait_for(s, [&] { return !s.run()->running(); }));
+  s.poll(0);
+  const Tick last = s.edge();
+  REQUIRE(last > 100);
+  CHECK(s.cursor().tick == last);
+  std::vector<u64> forward;
+  s.apply(command::Step{K::first});
+  for (;;) {
+    forward.push_back(moment_hash(s));
+    if (s.at_edge()) break;
+    s.apply(command::Step{K::into});
+  }
+  CHECK(static_cast<Tick>(forward.size()) == last + 2);
+  for (std::size_t i = forward.size(); i-- > 0;) {
+    if (moment_hash(s) != forward[i]) {
+      CHECK(moment_hash(s) == forward[i]);
+      break;
+    }
+    s.apply(command::Step{K::back});
+  }
+  // Over from the entry of a node ends at the leave of this very node; back over returns.
+  s.apply(command::Seek{1});
+  REQUIRE_FALSE(s.view().event(1).leaving);
+  const u32 id = s.view().id(s.view().event(1).slot);
+  s.apply(command::Step{K::over});
+  CHECK(s.view().id(s.view().event(s.cursor().tick).slot) == id);
+  CHECK(s.view().event(s.cursor().tick).leaving);
+  s.apply(command::Step{K::back_over});
+  CHECK(s.cursor().tick == 1);
+  s.apply(command::Step{K::next_cut});
+  const Tick cut = s.cursor().tick;
+  CHECK(s.view()[s.view().event(cut).slot].cut());
+  s.apply(command::Step{K::into});
+  s.apply(command::Step{K::previous_cut});
+  CHECK(s.cursor().tick == cut);
+  s.apply(command::Step{K::out});
+  CHECK(s.cursor().tick > cut);
+}
+
+TEST_CASE("a search is stepped live from its first node, stopped while paused, and restarted", "[session][step]") {
+  Session s;
+  start_kalah(s);
+  s.apply(command::SetSearch{depth(s, 12)});
+  s.apply(command::Step{K::into});
+  REQUIRE(wait_for(s, [&] { return s.run()->paused() && s.edge() == 0; }));
+  for (int i = 1; i <= 50; ++i) {
+    s.apply(command::Step{K::into});
+    REQUIRE(wait_for(s, [&] { return s.run()->paused() && s.edge() == i; }));
+    CHECK(s.cursor().tick == i);
+  }
+  s.apply(command::Step{K::back});
+  CHECK(s.cursor().tick == 49);
+  s.apply(command::Step{K::into});
+  CHECK(s.cursor().tick == 50);
+  CHECK(s.edge() == 50);
+  const u32 shown = s.shown_slot();
+  const int ply = s.view()[shown].ply;
+  REQUIRE(s.view().open(shown));
+  const u32 id = s.view().id(shown);
+  s.apply(command::RunToSelected{});
+  REQUIRE(wait_for(s, [&] { return s.run()->paused() && s.edge() > 50; }));
+  CHECK(s.view().event(s.edge()).leaving);
+  CHECK(s.view().id(s.view().event(s.edge()).slot) == id);
+  CHECK(s.view()[s.view().event(s.edge()).slot].ply == ply);
+  s.apply(command::StopSearch{});
+  REQUIRE(wait_for(s, [&] { return !s.run()->running(); }));
+  s.apply(command::StartSearch{});
+  s.apply(command::PauseSearch{});
+  REQUIRE(wait_for(s, [&] { return s.run()->paused(); }));
+  // Closing a session with a paused search does not hang: the destructor runs here.
+}
+
+TEST_CASE("a search result is dropped when the game has moved on", "[session]") {
+  Session s;
+  start_kalah(s, "advanced", "human");
+  s.poll(0);
+  s.apply(command::EditBegin{});
+  s.apply(command::EditCell{0, "stones", 1});
+  REQUIRE(wait_for(s, [&] { return !s.busy(); }));
+  CHECK(s.tree().size() == 1);
+  s.apply(command::EditEnd{true});
+  CHECK(s.position_text().substr(0, 2) == "5,");
+}
+
+TEST_CASE("pasting recognises positions, moves and games, and says what is wrong with anything else", "[session]") {
+  Session s;
+  start_kalah(s);
+  s.apply(command::Paste{"3-2 5"});
+  CHECK(s.moves_text() == "3 2 5");
+  const std::string game = s.game_text();
+  s.apply(command::Paste{"0,0,0,0,0,1/20/1,0,0,0,0,0/26 A s-io-"});
+  CHECK(s.position_text() == "0,0,0,0,0,1/20/1,0,0,0,0,0/26 A s-io-");
+  CHECK(s.shelf().size() == 1);
+  s.apply(command::Paste{game});
+  CHECK(s.moves_text() == "3 2 5");
+  s.apply(command::Paste{"([3 12 8] [2 4 6])"});
+  CHECK(s.game().type().id() == "toy-tree");
+  const auto n = s.messages().size();
+  s.apply(command::Paste{"what is this"});
+  CHECK(s.messages().size() == n + 1);
+  CHECK(s.messages().back().level == Message::Level::error);
+  CHECK(s.game().type().id() == "toy-tree");
+}
+
+TEST_CASE("the session is saved and comes back whole, and damaged state is refused", "[session]") {
+  Session s;
+  start_kalah(s, "human", "advanced");
+  s.apply(command::SetPlayer{Side::second, "human"});
+  s.apply(command::Paste{"3-2 5 1"});
+  s.apply(command::GoBy{-1});
+  s.apply(command::Play{5});
+  s.apply(command::SetSearch{depth(s, 9, {"tt"})});
+  s.apply(command::SetPointOfView{PointOfView::first});
+  const std::string state = s.save_state();
+  Session t;
+  REQUIRE(t.load_state(state));
+  CHECK(t.save_state() == state);
+  CHECK(t.moves_text() == s.moves_text());
+  CHECK(t.settings().limits.depth == 9);
+  Random random(3);
+  for (int i = 0; i < 300; ++i) {
+    std::string damaged = state;
+    damaged[random.below(static_cast<u32>(damaged.size()))] = static_cast<char>(random.below(256));
+    Session u;
+    (void)u.load_state(damaged);
+    u.poll(0);
+  }
+  CHECK_FALSE(t.load_state("{}"));
+  CHECK_FALSE(t.load_state(""));
+}
+
+TEST_CASE("a recording is saved, opened and shows the same moments", "[session]") {
+  const std::string path = "session_test.plyrec";
+  Session s;
+  start_kalah(s);
+  s.apply(command::Paste{"3-2 5"});
+  s.apply(command::SetSearch{depth(s, 5, {"pvs"})});
+  s.apply(command::StartSearch{});
+  REQUIRE(wait_for(s, [&] { return !s.run()->running(); }));
+  s.apply(command::SaveRecording{path});
+  s.apply(command::Seek{100});
+  const u64 want = moment_hash(s);
+  const std::string at = s.game().write(s.position_of(s.shown_slot()));
+  Session t;
+  t.apply(command::Open{path});
+  CHECK(t.messages().back().level == Message::Level::news);
+  CHECK(t.moves_text() == "3 2 5");
+  t.apply(command::Seek{100});
+  CHECK(moment_hash(t) == want);
+  CHECK(t.game().write(t.position_of(t.shown_slot())) == at);
+  std::remove(path.c_str());
+  t.apply(command::Open{path});
+  CHECK(t.messages().back().level == Message::Level::error);
+}
+
+TEST_CASE("random commands in any order never break a session", "[session][threads]") {
+  Random random(11);
+  Session s;
+  start_kalah(s);
+  s.apply(command::SetSearch{depth(s, 7, {"iterative", "pvs", "tt", "aspiration"})});
+  for (int i = 0; i < 3000; ++i) {
+    switch (random.below(22)) {
+      case 0: s.apply(command::Play{random.below(6)}); break;
+      case 1: s.apply(command::Undo{}); break;
+      case 2: s.apply(command::Redo{}); break;
+      case 3: s.apply(command::StartSearch{}); break;
+      case 4: s.apply(command::StartPaused{}); break;
+      case 5: s.apply(command::PauseSearch{}); break;
+      case 6: s.apply(command::ContinueSearch{}); break;
+      case 7: if (random.below(4) == 0) s.apply(command::StopSearch{}); break;
+      case 8: s.apply(command::RunToSelected{}); break;
+      case 9: s.apply(command::Seek{static_cast<Tick>(random.below(2000)) - 5}); break;
+      case 10: s.apply(command::SelectNode{random.below(500)}); break;
+      case 11: s.apply(command::PinNode{random.below(2) == 0}); break;
+      case 12: s.apply(command::SetPlayer{static_cast<Side>(random.below(2)), random.below(2) ? "human" : "beginner"}); break;
+      case 13: s.apply(command::EngineMove{}); break;
+      case 14: s.apply(command::Hint{3}); break;
+      case 15: s.apply(command::PlayFromHere{}); break;
+      case 16: s.apply(command::Animate{random.below(2) == 0}); break;
+      case 17: s.apply(command::EditCell{static_cast<int>(random.below(16)) - 1, "stones", random.below(2) ? 1 : -1}); break;
+      case 18: s.apply(command::EditEnd{random.below(2) == 0}); break;
+      case 19: if (random.below(20) == 0) s.apply(command::Restart{}); break;
+      default: s.apply(command::Step{static_cast<K>(random.below(16))});
+    }
+    s.poll(0.02);
+    if (s.shown_slot() != no_node) {
+      REQUIRE(s.shown_slot() < s.view().size());
+      (void)s.game().write(s.position_of(s.shown_slot()));
+    }
+    REQUIRE(s.cursor().tick >= -1);
+    REQUIRE(s.cursor().tick <= s.edge());
+  }
+}
