@@ -1,6 +1,8 @@
 // The most valuable test of the house: every search, under every combination of sound switches, agrees with plain minimax.
 #include <fmt/format.h>
 
+#include "engine/games/kalah/evaluation.h"
+#include "engine/games/reversi/evaluation.h"
 #include "engine/games/toy_tree/rules.h"
 #include "engine/search/alpha_beta.h"
 #include "tests/support/hash_evaluation.h"
@@ -93,6 +95,64 @@ TEST_CASE("on random toy trees every combination of sound switches equals plain 
     minimax_agrees<toy_tree::ToyRules, toy_tree::ToyEvaluation>(rules, {}, depth, Horizon::leaf);
   }
   CHECK(searches > 50'000);
+}
+
+namespace {
+
+/// A position after `plies` random moves from the start, or before the end if the game is shorter.
+template <Rules R>
+typename R::State random_position(const R& rules, Random& random, int plies) {
+  auto s = rules.initial();
+  for (int i = 0; i < plies; ++i) {
+    typename R::MoveList list;
+    list.clear();
+    if (rules.finished(s)) break;
+    rules.moves(s, list);
+    s = rules.after(s, list[static_cast<int>(random.below(static_cast<u32>(list.size())))]);
+  }
+  return s;
+}
+
+template <Rules R, class E>
+void check_game(const R& rules, int positions, int max_plies, int max_search, u64 seed) {
+  Random random(seed);
+  Table table(1 << 16);
+  long searches = 0;
+  for (int i = 0; i < positions; ++i) {
+    const auto s = random_position(rules, random, static_cast<int>(random.below(static_cast<u32>(max_plies))));
+    const int depth = static_cast<int>(random.below(static_cast<u32>(max_search) + 1));
+    for (Horizon h : {Horizon::leaf, Horizon::quiescence, Horizon::forced}) {
+      if (h != Horizon::leaf && depth > 2) continue;
+      check_position<R, E>(rules, s, depth, h, table, searches);
+      minimax_agrees<R, E>(rules, s, depth, h);
+    }
+  }
+  CHECK(searches > 0);
+}
+
+}  // namespace
+
+TEST_CASE("in Kalah every combination of sound switches equals plain minimax", "[search][oracle]") {
+  for (const char* preset : {"classic", "standard", "standard-ec"}) {
+    auto options = with_kalah_preset(KalahOptions{}, preset);
+    REQUIRE(options);
+    options->pits = 4;
+    options->stones = 3;
+    const KalahRules rules(*options);
+    check_game<KalahRules, test::HashEvaluation<KalahRules>>(rules, 25, 20, 4, 1);
+    check_game<KalahRules, test::WinHashEvaluation<KalahRules>>(rules, 25, 25, 5, 2);
+    check_game<KalahRules, KalahClassic>(rules, 20, 20, 4, 3);
+    check_game<KalahRules, KalahModern>(rules, 20, 20, 4, 4);
+  }
+}
+
+TEST_CASE("in Reversi every combination of sound switches equals plain minimax", "[search][oracle]") {
+  using namespace reversi;
+  const ReversiRules rules;
+  check_game<ReversiRules, test::HashEvaluation<ReversiRules>>(rules, 30, 60, 3, 5);
+  check_game<ReversiRules, test::WinHashEvaluation<ReversiRules>>(rules, 30, 60, 3, 6);
+  check_game<ReversiRules, ReversiClassicHard>(rules, 20, 60, 3, 7);
+  check_game<ReversiRules, ReversiModern>(rules, 20, 60, 3, 8);
 }
 
 TEST_CASE("a drawn tree with an extra turn has the value that hand counting gives", "[search]") {
