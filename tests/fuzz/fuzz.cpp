@@ -1,0 +1,185 @@
+// Every reader of text or files, fed with mutated valid input and with plain noise for a few seconds each. A target must
+// return for any bytes: with a value, or with an error that has words. Run under the address sanitizer in CI.
+//
+//     fuzz_targets                          lists the targets
+//     fuzz_targets TARGET SECONDS [SEED]    `odd` and `even` are the two halves of the list
+#include <fmt/format.h>
+
+#include <chrono>
+#include <cstdlib>
+#include <functional>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/core/random.h"
+#include "engine/core/text.h"
+#include "engine/game/player.h"
+#include "engine/games/registry.h"
+#include "engine/session/session.h"
+#include "engine/trace/recording.h"
+
+namespace {
+
+using namespace ply;
+
+struct Target {
+  std::vector<std::string> seeds;  ///< valid inputs
+  std::function<void(const std::string&)> run;
+};
+
+void require(bool ok, const char* what) {
+  if (ok) return;
+  fmt::print(stderr, "fuzz: {}\n", what);
+  std::abort();
+}
+
+template <class T>
+void has_words(const Result<T>& r) {
+  require(r.ok() || !r.error().message.empty(), "an error without words");
+}
+
+std::vector<MoveCode> random_moves(const Game& g, Random& random, Position& p, int plies) {
+  std::vector<MoveCode> out;
+  for (int i = 0; i < plies; ++i) {
+    const auto legal = g.moves(p);
+    if (legal.empty()) break;
+    out.push_back(legal[random.below(static_cast<u32>(legal.size()))]);
+    p = g.after(p, out.back());
+  }
+  return out;
+}
+
+std::map<std::string, Target> targets() {
+  std::map<std::string, Target> out;
+  Random random(1);
+  for (const GameType* type : all_games()) {
+    auto made = type->make({});
+    const std::shared_ptr<const Game> game = *made;
+    Target position, moves, record, player;
+    for (int i = 0; i < 8; ++i) {
+      Position p = game->initial(static_cast<u64>(i));
+      GameRecord r{game, p, random_moves(*game, random, p, 4 * i), {}};
+      position.seeds.push_back(game->write(p));
+      record.seeds.push_back(game->write_game(r));
+      std::string line;
+      Position q = r.start;
+      for (MoveCode m : r.moves) {
+        line += game->show_move(q, m) + " ";
+        q = game->after(q, m);
+      }
+      moves.seeds.push_back(line);
+    }
+    position.run = [type](const std::string& s) {
+      auto setup = type->parse_position(s, {});
+      has_words(setup);
+      if (!setup) return;
+      // What is accepted can be written, read back, shown and searched.
+      const std::string text = setup->game->write(setup->position);
+      auto again = type->parse_position(text, {});
+      require(again.ok() && again->game->write(again->position) == text, "a position that does not survive writing");
+      (void)setup->game->board(setup->position);
+      (void)setup->game->why_not_allowed(setup->position);
+      (void)setup->game->tally(setup->position);
+      for (MoveCode m : setup->game->moves(setup->position)) {
+        (void)setup->game->effects(setup->position, m);
+        (void)setup->game->describe(setup->position, m);
+        require(setup->game->parse_move(setup->position, setup->game->write_move(setup->position, m)).ok(), "a move that does not survive writing");
+      }
+    };
+    moves.run = [game](const std::string& s) { has_words(game->parse_moves(game->initial(), s)); };
+    record.run = [type](const std::string& s) {
+      auto r = type->parse_game(s, {});
+      has_words(r);
+      if (r) (void)r->game->write_game(*r);
+    };
+    player.seeds = {"human", "modern:6", "modern:nodes=1000", "modern:time=20", "modern-3"};
+    player.run = [game](const std::string& s) { has_words(parse_player(*game, s)); };
+    out[type->id() + "-position"] = position;
+    out[type->id() + "-moves"] = moves;
+    out[type->id() + "-game"] = record;
+    out[type->id() + "-player"] = player;
+  }
+  out["rules"] = {{"pits=6,stones=4", "preset=standard-ec,origin=sow", "start=mirrored"}, [](const std::string& s) {
+                    auto rules = parse_rules(s);
+                    has_words(rules);
+                    if (!rules) return;
+                    for (const GameType* type : all_games()) has_words(type->make(*rules));
+                  }};
+  Session session;
+  session.apply(command::MoveDelay{0});
+  session.apply(command::Play{2});
+  session.apply(command::Play{4});
+  session.apply(command::Undo{});
+  session.apply(command::Play{1});
+  out["session"] = {{session.save_state()}, [](const std::string& s) {
+                      Session loaded;
+                      has_words(loaded.load_state(s));
+                      loaded.poll(0.01);
+                    }};
+  out["paste"] = {{session.game_text(), session.position_text(), "3-2 5", "f5d6c3"}, [](const std::string& s) {
+                    Session pasted;
+                    pasted.apply(command::Paste{s});
+                    pasted.poll(0.01);
+                  }};
+  SearchSettings settings = session.settings();
+  settings.limits.depth = 3;
+  session.apply(command::SetSearch{settings});
+  session.apply(command::StartSearch{});
+  while (session.run()->running()) session.poll(0.001);
+  auto bytes = session.run()->recording()->write();
+  out["recording"] = {{bytes ? *bytes : std::string()}, [](const std::string& s) { has_words(Recording::read(s, record_pool())); }};
+  return out;
+}
+
+std::string mutate(const std::string& seed, const std::vector<std::string>& seeds, Random& random) {
+  std::string s = random.below(20) == 0 ? std::string() : seed;
+  const int edits = 1 + static_cast<int>(random.below(6));
+  for (int i = 0; i < edits; ++i) {
+    const auto at = [&] { return s.empty() ? 0 : random.below(static_cast<u32>(s.size())); };
+    const char byte = random.below(3) == 0 ? static_cast<char>(random.below(256)) : " \n-+/,.0123456789abcdefghxXOAB[]()\"=#"[random.below(38)];
+    switch (random.below(7)) {
+      case 0: if (!s.empty()) s[at()] = byte; break;
+      case 1: s.insert(s.begin() + at(), byte); break;
+      case 2: if (!s.empty()) s.erase(at(), 1 + random.below(8)); break;
+      case 3: if (!s.empty()) s[at()] = static_cast<char>(s[at()] ^ (1 << random.below(8))); break;
+      case 4: s.resize(at()); break;
+      case 5: {
+        const std::string& other = seeds[random.below(static_cast<u32>(seeds.size()))];
+        if (!other.empty()) s.insert(at(), other.substr(random.below(static_cast<u32>(other.size())), random.below(64)));
+        break;
+      }
+      default: if (!s.empty() && s.size() < 100'000) s.insert(at(), s.substr(at(), random.below(32))); break;
+    }
+  }
+  return s;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  const auto all = targets();
+  const std::string name = argc > 1 ? argv[1] : "";
+  const auto seconds = argc > 2 ? to_number<int>(argv[2]) : std::optional<int>();
+  const bool half = name == "odd" || name == "even";
+  if (!seconds || (!half && !all.contains(name))) {
+    fmt::print("usage: fuzz_targets TARGET|odd|even SECONDS [SEED]; `odd` and `even` are the two halves of the list:\n");
+    for (const auto& [id, t] : all) fmt::print("{}\n", id);
+    return argc == 1 ? 0 : 2;
+  }
+  Random random(argc > 3 ? to_number<u64>(argv[3]).value_or(1) : 1);
+  int number = 0;
+  for (const auto& [id, target] : all) {
+    ++number;
+    if (half ? (number % 2 == 1) != (name == "odd") : id != name) continue;
+    const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(*seconds);
+    long runs = 0;
+    const auto& seeds = target.seeds;
+    for (const std::string& seed : seeds) target.run(seed);
+    for (; std::chrono::steady_clock::now() < end; ++runs) target.run(mutate(seeds[random.below(static_cast<u32>(seeds.size()))], seeds, random));
+    fmt::print("{}: {} inputs\n", id, runs);
+    std::fflush(stdout);
+  }
+  return 0;
+}
