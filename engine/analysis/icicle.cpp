@@ -1,0 +1,137 @@
+#include "engine/analysis/icicle.h"
+
+#include <algorithm>
+
+namespace ply {
+namespace {
+
+u64 visits(const NodeRecord& r) { return u64{r.size} + r.skipped; }
+
+// A node that is wide enough to be drawn, with the visit (counted from the left edge of the range) it begins at.
+struct Wide {
+  u32 slot;
+  u64 begin;
+};
+
+}  // namespace
+
+const IcicleBox* Icicle::hit(float x, int row) const {
+  if (row < 0 || row + 1 >= static_cast<int>(row_first.size())) return nullptr;
+  const auto begin = boxes.begin() + row_first[static_cast<std::size_t>(row)], end = boxes.begin() + row_first[static_cast<std::size_t>(row) + 1];
+  auto it = std::upper_bound(begin, end, x, [](float at, const IcicleBox& b) { return at < b.x0; });
+  if (it == begin) return nullptr;
+  --it;
+  return x < it->x1 ? &*it : nullptr;
+}
+
+Icicle icicle(const View& v, const IcicleRange& range, float width, int rows, float least) {
+  Icicle out;
+  // 1. The top row.
+  std::vector<Wide> level, next;
+  const u32 top = range.root == no_node ? no_node : v.find(range.root);
+  if (top != no_node) {
+    out.nodes = visits(v[top]);
+    level.push_back({top, 0});
+  } else {
+    for (i64 c = i64{v.size()} - 1; c >= 0; c -= v[static_cast<u32>(c)].size) {
+      level.push_back({static_cast<u32>(c), 0});
+      out.nodes += visits(v[static_cast<u32>(c)]);
+    }
+    std::reverse(level.begin(), level.end());
+    u64 at = 0;
+    for (Wide& w : level) {
+      w.begin = at;
+      at += visits(v[w.slot]);
+    }
+  }
+  out.row_first.push_back(0);
+  if (out.nodes == 0 || width <= 0 || range.to <= range.from) return out;
+  const double lo = range.from * static_cast<double>(out.nodes), scale = width / ((range.to - range.from) * static_cast<double>(out.nodes));
+  const auto pixel = [&](u64 visit) { return (static_cast<double>(visit) - lo) * scale; };
+
+  // 2. Row by row. Narrow neighbours gather in `pile` until they are a pixel wide or a wide box comes.
+  for (int row = 0; row < rows && !level.empty(); ++row) {
+    next.clear();
+    IcicleBox pile;
+    const auto flush = [&] {
+      if (pile.nodes) out.boxes.push_back(pile);
+      pile = {};
+    };
+    const auto put = [&](u32 slot, u64 begin, u64 n, bool unrecorded) {
+      const double x0 = pixel(begin), x1 = pixel(begin + n);
+      if (n == 0 || x1 <= 0 || x0 >= width) return;
+      if (x1 - x0 >= least) {
+        flush();
+        IcicleBox b;
+        b.x0 = static_cast<float>(std::max(x0, 0.0));
+        b.x1 = static_cast<float>(std::min(x1, static_cast<double>(width)));
+        b.row = static_cast<u16>(row);
+        b.slot = slot;
+        b.nodes = n;
+        b.unrecorded = unrecorded;
+        out.boxes.push_back(b);
+        if (!unrecorded && v[slot].size + v[slot].skipped > 1) next.push_back({slot, begin});
+        return;
+      }
+      if (pile.nodes && (x0 - pile.x1 > least || pile.x1 - pile.x0 >= least)) flush();
+      if (!pile.nodes) {
+        pile.x0 = static_cast<float>(std::max(x0, 0.0));
+        pile.row = static_cast<u16>(row);
+        pile.slot = slot;
+        pile.unrecorded = unrecorded;
+      } else {
+        pile.merged = true;
+        pile.unrecorded = pile.unrecorded && unrecorded;
+      }
+      pile.x1 = static_cast<float>(std::min(x1, static_cast<double>(width)));
+      pile.nodes += n;
+    };
+    if (row == 0) {
+      for (const Wide& w : level) put(w.slot, w.begin, visits(v[w.slot]), false);
+    } else {
+      std::vector<u32> kids;
+      for (const Wide& parent : level) {
+        v.children(parent.slot, kids);
+        u64 at = parent.begin + 1;
+        for (u32 c : kids) {
+          put(c, at, visits(v[c]), false);
+          at += visits(v[c]);
+        }
+        // Unrecorded children come after all recorded ones.
+        const u64 end = parent.begin + visits(v[parent.slot]);
+        if (end > at) put(parent.slot, at, end - at, true);
+      }
+    }
+    flush();
+    if (out.boxes.size() > out.row_first.back()) out.rows = row + 1;
+    out.row_first.push_back(static_cast<u32>(out.boxes.size()));
+    std::swap(level, next);
+  }
+  out.deepest = level.empty() ? out.rows : out.rows + 1;
+  return out;
+}
+
+BoxClass class_of(const View& v, const IcicleBox& box, IcicleColour by) {
+  if (box.unrecorded) return BoxClass::unrecorded;
+  const NodeRecord& r = v[box.slot];
+  switch (by) {
+    case IcicleColour::score: return v.open(box.slot) ? BoxClass::open : r.end() == NodeEnd::aborted ? BoxClass::aborted : BoxClass::plain;
+    case IcicleColour::mover: return r.mover() == Side::first ? BoxClass::first : BoxClass::second;
+    case IcicleColour::pass:
+      return r.pass() == Pass::scout ? BoxClass::scout : r.pass() == Pass::research ? BoxClass::research : r.pass() == Pass::probe ? BoxClass::probe : BoxClass::full;
+    case IcicleColour::order: return r.rank == 0 ? BoxClass::first_move : r.rank < 3 ? BoxClass::early_move : BoxClass::late_move;
+    case IcicleColour::ending: break;
+  }
+  switch (r.end()) {
+    case NodeEnd::inner: return !r.cut() ? BoxClass::all_searched : r.best == 0 ? BoxClass::cut_first : BoxClass::cut_late;
+    case NodeEnd::horizon: return BoxClass::horizon;
+    case NodeEnd::over: return BoxClass::over;
+    case NodeEnd::table: return BoxClass::table;
+    case NodeEnd::pruned: return BoxClass::pruned;
+    case NodeEnd::aborted: return BoxClass::aborted;
+    case NodeEnd::open: return BoxClass::open;
+  }
+  return BoxClass::plain;
+}
+
+}  // namespace ply

@@ -1,0 +1,48 @@
+// The icicle: a box a node, as wide as the nodes it cost, children under their parent in search order. Boxes narrower
+// than a pixel are merged, so the cost is that of the picture, not of the recording.
+#pragma once
+#include <vector>
+
+#include "engine/trace/view.h"
+
+namespace ply {
+
+struct IcicleBox {
+  float x0 = 0, x1 = 0;  ///< pixels from the left edge
+  u16 row = 0;           ///< 0 = top
+  bool merged = false;   ///< stands for several nodes; `slot` is one of them, the first in search order
+  bool unrecorded = false;  ///< visited but not recorded, below `slot`
+  u32 slot = no_node;
+  u64 nodes = 0;         ///< visits it stands for
+};
+
+/// Which part is looked at, in visits: the whole forest, or a subtree.
+struct IcicleRange {
+  u32 root = no_node;    ///< id of the subtree on top; no_node = all roots
+  double from = 0, to = 1;  ///< part of its width that fills the picture, 0..1
+};
+
+struct Icicle {
+  std::vector<IcicleBox> boxes;  ///< row by row, from left to right
+  std::vector<u32> row_first;    ///< index of the first box of each row; one more entry at the end
+  u64 nodes = 0;                 ///< visits under the whole width
+  int rows = 0;                  ///< rows that hold boxes
+  int deepest = 0;               ///< rows the range has, drawn or not (at most)
+  /// The box at a place in pixels, or null; `y` in rows.
+  const IcicleBox* hit(float x, int row) const;
+};
+
+/// `width` in pixels, at most `rows` rows. Boxes under `least` pixels are merged with their neighbours.
+Icicle icicle(const View& v, const IcicleRange& range, float width, int rows, float least = 1.0f);
+
+/// What a box is coloured by. Classes, not colours: the screen has those.
+enum class IcicleColour : u8 { score, ending, mover, pass, order };
+enum class BoxClass : u8 {
+  plain, cut_first, cut_late, table, horizon, over, all_searched, pruned, aborted, open, unrecorded,  // ending
+  first, second,                                                                                      // mover
+  full, scout, research, probe,                                                                       // pass
+  first_move, early_move, late_move,                                                                  // order: rank 0, 1-2, 3+
+};
+BoxClass class_of(const View& v, const IcicleBox& box, IcicleColour by);
+
+}  // namespace ply

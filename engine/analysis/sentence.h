@@ -1,0 +1,40 @@
+// Sentences about a search: words, links to nodes, and scores that keep their kind and point of view until they are
+// shown. The workbench draws the links; the command line prints the same sentence plainly.
+#pragma once
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/core/types.h"
+#include "engine/trace/record.h"
+
+namespace ply {
+
+struct Part {
+  enum class Kind : u8 { words, node, score };
+  Kind kind = Kind::words;
+  std::string text;        ///< the words, or the label of the link
+  u32 id = no_node;        ///< node: where the link leads
+  Score score;             ///< score: in the view of `mover`
+  Side mover = Side::first;
+};
+
+class Sentence {
+ public:
+  Sentence& say(std::string_view words);
+  Sentence& link(std::string label, u32 id);
+  Sentence& score(Score s, Side mover);
+  Sentence& add(const Sentence& other);
+  bool empty() const { return parts_.empty(); }
+  const std::vector<Part>& parts() const { return parts_; }
+
+ private:
+  std::vector<Part> parts_;
+};
+
+/// How a score in the view of a side is written, its kind included.
+using ScoreWriter = std::function<std::string(Score, Side)>;
+std::string plain(const Sentence& s, const ScoreWriter& write);
+
+}  // namespace ply

@@ -1,0 +1,68 @@
+// What a recording is a recording of, and the words and positions of its nodes. Records hold only move codes; their texts
+// need the position they were played in, which is found by replaying the moves from the root of the search.
+#pragma once
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "engine/game/game.h"
+#include "engine/trace/view.h"
+
+namespace ply {
+
+/// The search behind a recording, as far as it is known.
+struct Subject {
+  std::shared_ptr<const Game> game;  ///< null: an unknown game, whose moves are shown by number
+  Position root;                     ///< meaningless without a game
+  Side root_mover = Side::first;
+  std::string profile;
+  Weights weights;
+  SearchOptions options;
+  /// Values at fixed depth may differ from plain minimax, so bounds are assumptions rather than proofs.
+  bool unsound() const { return options.null_move || options.lmr || options.tt_deeper || options.tt_keep; }
+};
+
+/// The weights of a profile with those that a recording names put in; unknown names are passed over.
+Weights weights_of(const ProfileInfo& profile, std::span<const std::pair<std::string, int>> named);
+
+/// Positions and move texts of recorded nodes, by node id, remembered until `reset` or `trim`. Never trusts a recording:
+/// a move that is not legal where it was recorded gives no position. One thread.
+class Nodes {
+ public:
+  void reset(Subject subject);
+  const Subject& subject() const { return subject_; }
+  const Game* game() const { return subject_.game.get(); }
+
+  /// Null: unknown game, behind a null move, or a move that is not legal. Valid until the next reset or trim.
+  const Position* position(const View& v, u32 slot);
+  /// Legal moves of the node in generator order; empty if the position is unknown.
+  const std::vector<MoveCode>& legal(const View& v, u32 slot);
+  /// The move that led to the node, as people read it; empty at a root.
+  const std::string& move(const View& v, u32 slot);
+  /// A move that can be played at the node.
+  std::string text(const View& v, u32 slot, MoveCode m);
+  /// The moves from the root to the node, separated by spaces; empty for a root.
+  std::string line(const View& v, u32 slot);
+
+  /// Forgets everything if more than `entries` nodes are remembered. Call it between frames.
+  void trim(std::size_t entries = 20'000);
+
+ private:
+  struct Entry {
+    std::optional<Position> position;
+    std::vector<MoveCode> legal;
+    std::string move;
+    bool legal_known = false;
+  };
+  Entry& entry(const View& v, u32 slot);
+  const std::vector<MoveCode>& legal(Entry& e);
+
+  Subject subject_;
+  std::unordered_map<u32, Entry> entries_;  // references survive growth
+};
+
+}  // namespace ply

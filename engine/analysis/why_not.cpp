@@ -1,0 +1,127 @@
+#include "engine/analysis/why_not.h"
+
+#include <fmt/format.h>
+
+namespace ply {
+namespace {
+
+const std::string& side_name(const Nodes& nodes, Side s) {
+  static const std::string plain[] = {"first", "second"};
+  return nodes.game() ? nodes.game()->type().side_name(s) : plain[index(s)];
+}
+
+// The child of `owner`'s parent whose return is the bound; follows a null window to the bound it was made from.
+u32 setter(const View& v, Tick t, Owner owner, std::vector<u32>& chain) {
+  for (int i = 0; i < 2 * max_ply; ++i) {
+    if (owner.id == no_node) return no_node;
+    if (chain.empty() || chain.back() != owner.id) chain.push_back(owner.id);
+    if (owner.kind == Owner::Kind::child || owner.kind == Owner::Kind::stand_pat) return owner.id;
+    if (owner.kind != Owner::Kind::null_window) return no_node;
+    // The scout's window [a, a + 1] proves "not better than a"; a belongs to whoever set alpha there at that moment.
+    const u32 k = v.find(owner.id);
+    if (k == no_node) return no_node;
+    std::vector<u32> path;
+    std::vector<PathWindow> windows;
+    v.path_to(k, path);
+    v.windows(path, t, windows);
+    const Owner next = windows.back().now.alpha.owner;
+    if (next == owner) return no_node;
+    owner = next;
+  }
+  return no_node;
+}
+
+}  // namespace
+
+WhyNot why_not(const View& v, Tick t, u32 slot, MoveCode move, Nodes& nodes) {
+  WhyNot out;
+  Sentence& s = out.text;
+  const NodeRecord& q = v[slot];
+  const std::string name = nodes.text(v, slot, move);
+  if (v.state(slot, t) != NodeState::closed || v.open(slot)) {
+    s.say(fmt::format("{} has not been reached yet.", name));
+    return out;
+  }
+  switch (q.end()) {
+    case NodeEnd::table:
+      s.say(fmt::format("{} needed no search: the table knew the answer", name));
+      if (q.link != no_node && v.find(q.link) != no_node) {
+        out.chain.push_back(q.link);
+        s.say(", found before by ").link(fmt::format("node {}", q.link), q.link);
+      }
+      s.say(".");
+      return out;
+    case NodeEnd::horizon: s.say(fmt::format("{} lies beyond the depth of the search.", name)); return out;
+    case NodeEnd::over: s.say("The game is over here: there is no move."); return out;
+    case NodeEnd::pruned:
+      out.proved = false;
+      s.say(fmt::format("{} was skipped because even passing is good enough: assumed, not proved.", name));
+      return out;
+    case NodeEnd::aborted: s.say(fmt::format("The search was stopped before it came to {}.", name)); return out;
+    case NodeEnd::open: s.say(fmt::format("{} has not been reached yet.", name)); return out;
+    case NodeEnd::inner: break;
+  }
+  const u32 c = v.last_child(slot);
+  if (!q.cut() || c == no_node) {
+    if (q.partial() || q.skipped > 0) s.say(fmt::format("{} was searched, but there was no room to record it.", name));
+    else if (q.depth <= 0) s.say(fmt::format("{} is a quiet move: beyond the depth only forcing moves are searched.", name));
+    else s.say(fmt::format("The recording does not say why {} is missing.", name));
+    return out;
+  }
+
+  // A cut-off. Who refutes, what it met, and who set that.
+  const Side mover = q.mover();
+  const u32 path_parent = v.parent(slot);
+  out.cut = true;
+  out.value = q.value;
+  out.proved = !nodes.subject().unsound();
+  std::vector<u32> path;
+  std::vector<PathWindow> windows;
+  v.path_to(slot, path);
+  const Tick moment = v.enter(slot);  // the bound did not move while the node was open
+  v.windows(path, moment, windows);
+  const Bound beta = windows.back().entry.beta;
+  out.bound = beta.value;
+
+  s.say(fmt::format("{} was skipped: ", name));
+  if (path_parent != no_node) s.say("after ").link(nodes.line(v, slot), v.id(slot)).say(", ");
+  s.say(side_name(nodes, mover)).say(" already has ");
+  if (q.partial()) {
+    s.say("a move that is not recorded");
+  } else {
+    out.chain.push_back(v.id(c));
+    s.link(nodes.move(v, c), v.id(c));
+  }
+  s.say(", worth ").score({q.value, Kind::lower}, mover);
+  const u32 by = setter(v, moment, beta.owner, out.chain);
+  const u32 owner = by == no_node ? no_node : v.find(by);
+  if (owner == no_node) {
+    if (beta.owner.kind == Owner::Kind::root_window) s.say(", more than the window of the root lets through: ").score({beta.value, Kind::upper}, mover).say(".");
+    else s.say(", and the bound here was ").score({beta.value, Kind::upper}, mover).say(".");
+    return out;
+  }
+  const u32 above = v.parent(owner);
+  const bool stood = v[owner].stood_pat() && above != no_node && v.find(beta.owner.id) == owner && beta.owner.kind == Owner::Kind::stand_pat;
+  const u32 chooser = stood || above == no_node ? owner : above;
+  const Side rival = v[chooser].mover();
+  if (beta.owner.kind == Owner::Kind::null_window) {
+    // The bound is one more than what the scouting node has: passing it ends the scout, it proves nothing about the line.
+    const int has = rival == mover ? beta.value - 1 : -beta.value + 1;
+    s.say("; this line is only scouted, to see whether it beats ");
+    if (chooser == owner) s.say("standing still");
+    else s.link(nodes.move(v, owner), by);
+    s.say(", worth ").score({has, Kind::lower}, rival).say(v[chooser].ply == 0 ? " at the root" : fmt::format(" at ply {}", v[chooser].ply));
+    s.say(": it does, and the scout ends.");
+    return out;
+  }
+  s.say("; ").say(side_name(nodes, rival)).say(" is sure of ");
+  // In the rival's view the bound is what he has; said in the view of whoever moves here it is the most he will allow.
+  const bool same = rival == mover;
+  s.score({same ? beta.value : -beta.value, Kind::lower}, rival);
+  if (chooser == owner) s.say(" without moving");
+  else s.say(" by ").link(nodes.move(v, owner), by);
+  s.say(v[chooser].ply == 0 ? " at the root" : fmt::format(" at ply {}", v[chooser].ply)).say(" and will not come here.");
+  return out;
+}
+
+}  // namespace ply

@@ -1,0 +1,105 @@
+#include "engine/analysis/icicle.h"
+
+#include "tests/analysis/recorded.h"
+
+using namespace ply;
+using namespace ply::test;
+
+namespace {
+
+Recorded some_recording(u64 seed, std::size_t records = 100'000) {
+  Random random(seed);
+  toy_tree::RandomTree shape;
+  shape.depth = 7;
+  shape.branching = 4;
+  shape.leaf_percent = 2;
+  const Setup s = random_toy(random, shape);
+  SearchLimits limits;
+  limits.depth = 7;
+  return record(s.game, s.position, {}, limits, records * sizeof(NodeRecord));
+}
+
+}  // namespace
+
+TEST_CASE("with room for all, the icicle has one box a node, as wide as its visits", "[analysis]") {
+  for (u64 seed = 1; seed < 6; ++seed) {
+    const Recorded r = some_recording(seed);
+    const View v = r.view();
+    const float width = static_cast<float>(v.size()) * 2;
+    const Icicle i = icicle(v, {}, width, 64, 0.5f);
+    CHECK(i.nodes == v.size());
+    std::vector<int> boxes(v.size());
+    for (const IcicleBox& b : i.boxes) {
+      REQUIRE(!b.merged);
+      ++boxes[b.slot];
+      CHECK(b.row == v[b.slot].ply);
+      CHECK(b.nodes == v[b.slot].size);
+      CHECK(std::abs(b.x0 - 2.0f * static_cast<float>(v.id(b.slot))) < 0.01f * width / 1000 + 0.01f);
+      const IcicleBox* hit = i.hit((b.x0 + b.x1) / 2, b.row);
+      REQUIRE(hit);
+      CHECK(hit->slot == b.slot);
+    }
+    for (int n : boxes) CHECK(n == 1);
+  }
+}
+
+TEST_CASE("merged boxes keep the visits and stay within the width", "[analysis]") {
+  const Recorded r = some_recording(7);
+  const View v = r.view();
+  const Icicle i = icicle(v, {}, 50, 64);
+  std::vector<u64> by_row(64);
+  for (std::size_t b = 0; b < i.boxes.size(); ++b) {
+    by_row[i.boxes[b].row] += i.boxes[b].nodes;
+    CHECK(i.boxes[b].x0 >= 0);
+    CHECK(i.boxes[b].x1 <= 50.001f);
+    if (b > 0 && i.boxes[b].row == i.boxes[b - 1].row) CHECK(i.boxes[b].x0 >= i.boxes[b - 1].x1 - 0.01f);
+  }
+  CHECK(i.boxes.size() < 50u * 8);
+  CHECK(by_row[0] == v.size());
+  for (int row = 1; row < i.rows; ++row) CHECK(by_row[static_cast<std::size_t>(row)] < by_row[static_cast<std::size_t>(row) - 1]);
+}
+
+TEST_CASE("zooming to a subtree and to a part of it shows only what is there", "[analysis]") {
+  const Recorded r = some_recording(9);
+  const View v = r.view();
+  std::vector<u32> kids;
+  v.children(v.size() - 1, kids);
+  const u32 k = kids.front();
+  const Icicle whole = icicle(v, {v.id(k)}, 400, 64);
+  CHECK(whole.nodes == v[k].size);
+  REQUIRE(!whole.boxes.empty());
+  CHECK(whole.boxes.front().slot == k);
+  CHECK(whole.boxes.front().x1 == 400.0f);
+  for (const IcicleBox& b : whole.boxes) CHECK((b.slot >= v.first_slot(k) && b.slot <= k));
+  const Icicle part = icicle(v, {v.id(k), 0.25, 0.5}, 400, 64);
+  for (const IcicleBox& b : part.boxes) {
+    CHECK(b.x0 >= 0);
+    CHECK(b.x1 <= 400);
+  }
+}
+
+TEST_CASE("visits that were not recorded have boxes of their own", "[analysis]") {
+  const Recorded r = some_recording(10, 150);
+  const View v = r.view();
+  REQUIRE(r.recording->summary().skipped > 0);
+  const Icicle i = icicle(v, {}, 1e6f, 64, 0.001f);
+  CHECK(i.nodes == r.recording->summary().visited);
+  u64 missing = 0;
+  for (const IcicleBox& b : i.boxes)
+    if (b.unrecorded) missing += b.nodes;
+  CHECK(missing == r.recording->summary().skipped);
+}
+
+TEST_CASE("classes of boxes follow the records", "[analysis]") {
+  const Setup s = toy("([3 12 8] [2 4 6] [14 5 2])");
+  const Recorded r = record(s.game, s.position, {}, 2);
+  const View v = r.view();
+  IcicleBox b;
+  for (u32 k = 0; k < v.size(); ++k) {
+    b.slot = k;
+    const BoxClass c = class_of(v, b, IcicleColour::ending);
+    if (v[k].ply == 2) CHECK(c == BoxClass::over);
+    if (v[k].ply == 1) CHECK(c == (v[k].rank == 0 ? BoxClass::all_searched : v[k].rank == 1 ? BoxClass::cut_first : BoxClass::cut_late));
+    CHECK(class_of(v, b, IcicleColour::mover) == (v[k].mover() == Side::first ? BoxClass::first : BoxClass::second));
+  }
+}

@@ -1,0 +1,188 @@
+#include "engine/analysis/node_info.h"
+#include "engine/analysis/why_not.h"
+
+#include <fmt/format.h>
+
+#include "tests/analysis/recorded.h"
+
+using namespace ply;
+using namespace ply::test;
+
+namespace {
+
+std::string write(Score s, Side mover) {
+  const char* sign = s.kind == Kind::exact ? "=" : s.kind == Kind::lower ? ">=" : s.kind == Kind::upper ? "<=" : "?";
+  return fmt::format("{}{}({})", sign, s.value, mover == Side::first ? "MAX" : "MIN");
+}
+
+u32 at_line(const View& v, Nodes& nodes, const std::string& line, int depth = -1) {
+  for (u32 k = 0; k < v.size(); ++k)
+    if (nodes.line(v, k) == line) {
+      std::vector<u32> path;
+      v.path_to(k, path);
+      if (depth < 0 || v[path.front()].depth == depth) return k;
+    }
+  FAIL("no node " << line);
+  return 0;
+}
+
+NodeInfo info(const View& v, Tick t, u32 k, Nodes& nodes) { return node_info(v, moment_at(v, t, k), nodes); }
+
+}  // namespace
+
+TEST_CASE("the inspector knows path, window, owners, children and what was cut off", "[analysis]") {
+  const Setup s = toy("([3 12 8] [2 4 6] [14 5 2])");
+  const Recorded r = record(s.game, s.position, {}, 2);
+  const View v = r.view();
+  Nodes nodes;
+  nodes.reset(r.subject);
+  const u32 second = at_line(v, nodes, "2");
+  const NodeInfo n = info(v, v.ticks() - 1, second, nodes);
+  CHECK(n.state == NodeState::closed);
+  CHECK(n.ply == 1);
+  CHECK(n.mover == Side::second);
+  CHECK(n.cut);
+  CHECK(n.value.value == -2);
+  CHECK(n.value.kind == Kind::lower);
+  REQUIRE(n.path.size() == 2);
+  CHECK(n.path[1].text == "2");
+  CHECK(n.window.entry.beta.value == -3);
+  CHECK(plain(n.beta_owner, write) == "set by 1 at the root");
+  REQUIRE(n.children.size() == 1);
+  CHECK(n.children[0].refutes);
+  CHECK(n.children[0].best);
+  CHECK(n.unsearched_count == 2);
+  REQUIRE(n.unsearched.size() == 2);
+  CHECK(n.unsearched[0].text == "2");
+  CHECK(n.unsearched_reason == Unsearched::Reason::cut_off);
+  CHECK(plain(n.ending, write) == "Cut off by 1, move 1 of 3.");
+  CHECK(n.nodes == 2);
+
+  // While it is open nothing of its end may show.
+  const NodeInfo open = info(v, v.enter(second), second, nodes);
+  CHECK(open.state == NodeState::open);
+  CHECK(open.value.kind == Kind::none);
+  CHECK(open.unsearched_reason == Unsearched::Reason::not_yet);
+  CHECK(!open.best);
+  CHECK(!open.cut);
+  REQUIRE(open.children.size() == 1);
+  CHECK(open.children[0].state == NodeState::not_yet);
+  CHECK(open.children[0].value.kind == Kind::none);
+}
+
+TEST_CASE("why not: the sentence names the refuter and who set the bound it met", "[analysis]") {
+  const Setup s = toy("([3 12 8] [2 4 6] [14 5 2])");
+  const Recorded r = record(s.game, s.position, {}, 2);
+  const View v = r.view();
+  Nodes nodes;
+  nodes.reset(r.subject);
+  const u32 second = at_line(v, nodes, "2");
+  const WhyNot w = why_not(v, v.ticks() - 1, second, 2, nodes);
+  CHECK(plain(w.text, write) ==
+        "3 was skipped: after 2, MIN already has 1, worth >=-2(MIN); MAX is sure of >=3(MAX) by 1 at the root and will not come here.");
+  CHECK(w.cut);
+  CHECK(w.proved);
+  REQUIRE(w.chain.size() == 2);
+  CHECK(w.chain[0] == v.id(at_line(v, nodes, "2 1")));
+  CHECK(w.chain[1] == v.id(at_line(v, nodes, "1")));
+  CHECK(plain(why_not(v, v.enter(second), second, 2, nodes).text, write) == "3 has not been reached yet.");
+}
+
+TEST_CASE("why not: what the sentence claims holds for the skipped move", "[analysis]") {
+  Random random(21);
+  int cuts = 0, owners = 0;
+  for (int i = 0; i < 40; ++i) {
+    toy_tree::RandomTree shape;
+    shape.depth = 5;
+    shape.branching = 4;
+    const Setup s = random_toy(random, shape);
+    for (const SearchOptions& o : sound_options()) {
+      const Recorded r = record(s.game, s.position, o, 5);
+      const View v = r.view();
+      Nodes nodes;
+      nodes.reset(r.subject);
+      Minimax truth(r.subject);
+      for (u32 k = 0; k < v.size(); ++k) {
+        const NodeInfo n = info(v, v.ticks() - 1, k, nodes);
+        for (const Unsearched& u : n.unsearched) {
+          const WhyNot w = why_not(v, v.ticks() - 1, k, u.move, nodes);
+          REQUIRE(!w.text.empty());
+          if (!w.cut) continue;
+          ++cuts;
+          // With the skipped move the node is worth at least what is said, and that is at least the bound.
+          CHECK(w.value >= w.bound);
+          CHECK(truth.value(*nodes.position(v, k), v[k].depth) >= w.value);
+          // The owner of the bound lies outside this node, and was left before this node was entered.
+          for (std::size_t c = 1; c < w.chain.size(); ++c) {
+            const u32 owner = v.find(w.chain[c]);
+            REQUIRE(owner != no_node);
+            if (v.state(owner, v.enter(k)) == NodeState::closed) ++owners;
+            else CHECK(v.state(owner, v.enter(k)) == NodeState::open);  // the node that made a null window, or stood pat
+          }
+        }
+      }
+    }
+  }
+  CHECK(cuts > 500);
+  CHECK(owners > 300);
+}
+
+TEST_CASE("at every tick the inspected window is the view's, the best child is consistent and nothing of the future shows", "[analysis]") {
+  Random random(4);
+  toy_tree::RandomTree shape;
+  shape.depth = 4;
+  for (const SearchOptions& o : sound_options()) {
+    const Setup s = random_toy(random, shape);
+    const Recorded r = record(s.game, s.position, o, 4);
+    const View v = r.view();
+    Nodes nodes;
+    nodes.reset(r.subject);
+    for (Tick t = 0; t < v.ticks(); ++t)
+      for (u32 k = 0; k < v.size(); ++k) {
+        const NodeInfo n = info(v, t, k, nodes);
+        const bool closed = t >= v.leave(k);
+        CHECK((n.value.kind != Kind::none) == closed);
+        int best = -infinite;
+        for (const ChildRow& c : n.children) {
+          CHECK((c.value.kind != Kind::none) == (t >= v.leave(c.slot)));
+          if (c.counts) best = std::max(best, c.value.value);
+        }
+        for (const ChildRow& c : n.children)
+          if (c.best) CHECK((c.value.value == best || o.fail_hard || c.pass == Pass::scout));
+        if (closed && v[k].end() == NodeEnd::inner && !o.fail_hard) CHECK(n.value.value == best);
+        CHECK(n.nodes == nodes_by(v, k, t));
+      }
+  }
+}
+
+TEST_CASE("moves that are not legal where they were recorded are shown by number", "[analysis]") {
+  const Setup s = toy("([3 12] 5)");
+  const Recorded r = record(s.game, s.position, {}, 2);
+  std::vector<NodeRecord> damaged(r.recording->data(), r.recording->data() + r.recording->size());
+  for (NodeRecord& q : damaged) q.move = 77;
+  const View v(damaged.data(), static_cast<u32>(damaged.size()));
+  Nodes nodes;
+  nodes.reset(r.subject);
+  for (u32 k = 0; k < v.size(); ++k) {
+    const NodeInfo n = info(v, v.ticks() - 1, k, nodes);
+    if (n.ply > 0) CHECK(n.path.back().text == "#77");
+    if (n.ply > 0) CHECK(!nodes.position(v, k));
+  }
+}
+
+TEST_CASE("every event has a sentence", "[analysis]") {
+  const Setup s = toy("([3 12 8] [2 4 6] [14 5 2])");
+  const Recorded r = record(s.game, s.position, {}, 2);
+  const View v = r.view();
+  Nodes nodes;
+  nodes.reset(r.subject);
+  std::string all;
+  for (Tick t = -1; t < v.ticks(); ++t) {
+    const std::string one = plain(event_sentence(v, t, nodes), write);
+    CHECK(!one.empty());
+    all += one + "\n";
+  }
+  CHECK(all.find("Enters root, depth 2.") != std::string::npos);
+  CHECK(all.find("Leaves 1 with =-3(MIN); raises alpha of root, depth 2.") != std::string::npos);
+  CHECK(all.find("Leaves 2 with >=-2(MIN), cut off.") != std::string::npos);
+}

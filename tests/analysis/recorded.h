@@ -1,0 +1,122 @@
+// Small recorded searches of any game, and plain minimax through the face to judge what the models claim.
+#pragma once
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "engine/analysis/subject.h"
+#include "engine/core/random.h"
+#include "engine/games/registry.h"
+#include "engine/games/toy_tree/rules.h"
+#include "engine/trace/tracer.h"
+#include "vendor/catch2_compat.h"
+
+namespace ply::test {
+
+struct Recorded {
+  std::shared_ptr<const Recording> recording;
+  SearchResult result;
+  Subject subject;
+  View view() const { return recording->view(); }
+};
+
+inline RecordPool& pool() {
+  static RecordPool p;
+  return p;
+}
+
+inline Recorded record(const std::shared_ptr<const Game>& game, const Position& root, const SearchOptions& options, SearchLimits limits,
+                       std::size_t budget_bytes = std::size_t{64} << 20, FullPolicy policy = FullPolicy::keep_shallow) {
+  SearchRequest q = game->request(root, game->profiles().back().id);
+  q.options = options;
+  q.limits = limits;
+  q.table_bytes = 1 << 16;
+  RecordingSettings s;
+  s.options = options;
+  s.limits = limits;
+  s.budget_bytes = budget_bytes;
+  s.policy = policy;
+  auto recording = Recording::start(pool(), s);
+  REQUIRE(recording);
+  StepControl control;
+  Tracer tracer(**recording, control);
+  q.tracer = &tracer;
+  q.attention = &control.attention();
+  Recorded out;
+  out.result = game->search(q);
+  tracer.finish(out.result);
+  out.recording = *recording;
+  out.subject = {game, root, game->mover(root), q.profile, q.weights, options};
+  return out;
+}
+inline Recorded record(const std::shared_ptr<const Game>& game, const Position& root, const SearchOptions& options, int depth) {
+  SearchLimits limits;
+  limits.depth = depth;
+  return record(game, root, options, limits);
+}
+
+/// A toy tree typed in.
+inline Setup toy(const std::string& text) {
+  auto setup = find_game("toy-tree")->parse_position(text, {});
+  REQUIRE(setup);
+  return *setup;
+}
+inline Setup random_toy(Random& random, const toy_tree::RandomTree& shape) { return toy(toy_tree::write_tree(toy_tree::random_tree(random, shape))); }
+
+/// A position of a game after some random plies (fewer if the game ends).
+inline Position somewhere(const Game& game, Random& random, int plies) {
+  Position p = game.initial();
+  for (int i = 0; i < plies; ++i) {
+    const auto moves = game.moves(p);
+    if (moves.empty()) break;
+    const Position next = game.after(p, moves[random.below(static_cast<u32>(moves.size()))]);
+    if (game.moves(next).empty()) break;
+    p = next;
+  }
+  return p;
+}
+
+/// Plain minimax in the view of the position's mover.
+class Minimax {
+ public:
+  explicit Minimax(const Subject& subject) : subject_(subject) {}
+  int value(const Position& p, int depth) {
+    const Game& g = *subject_.game;
+    const auto key = std::make_pair(g.key(p), depth);
+    if (const auto it = known_.find(key); it != known_.end()) return it->second;
+    const Side mover = g.mover(p);
+    const auto moves = g.moves(p);
+    int best = -infinite;
+    if (moves.empty() || depth <= 0) {
+      const Breakdown b = g.evaluate(p, subject_.profile, subject_.weights, mover);
+      best = moves.empty() ? b.finished.value_or(b.total) : b.total;
+    } else {
+      for (MoveCode m : moves) {
+        const Position c = g.after(p, m);
+        const int v = value(c, depth - 1);
+        best = std::max(best, g.mover(c) == mover ? v : -v);
+      }
+    }
+    return known_[key] = best;
+  }
+
+ private:
+  const Subject& subject_;
+  std::map<std::pair<u64, int>, int> known_;
+};
+
+/// Sound ways to search.
+inline std::vector<SearchOptions> sound_options() {
+  std::vector<SearchOptions> out(1);
+  SearchOptions o;
+  o.algorithm = Algorithm::minimax, out.push_back(o);
+  o = {}, o.pvs = true, out.push_back(o);
+  o = {}, o.fail_hard = true, out.push_back(o);
+  o = {}, o.iterative = o.pvs = o.tt = true, out.push_back(o);
+  o = {}, o.iterative = o.aspiration = o.killers = o.history = true, o.aspiration_width = 1, out.push_back(o);
+  o = {}, o.iterative = o.pvs = o.aspiration = o.tt = o.killers = o.forcing_first = true, o.aspiration_width = 2, out.push_back(o);
+  return out;
+}
+
+}  // namespace ply::test

@@ -1,0 +1,160 @@
+#include "engine/analysis/tree_rows.h"
+
+#include <functional>
+
+#include "engine/analysis/node_info.h"
+#include "tests/analysis/recorded.h"
+
+using namespace ply;
+using namespace ply::test;
+
+namespace {
+
+// The rows by plain recursion.
+std::vector<std::pair<u32, int>> brute(const View& v, const std::function<bool(u32)>& open, bool ghosts) {
+  std::vector<std::pair<u32, int>> out;  // slot (or no_node for a ghost), ply
+  const std::function<void(u32)> visit = [&](u32 k) {
+    out.push_back({k, v[k].ply});
+    if (!open(k)) return;
+    std::vector<u32> kids;
+    v.children(k, kids);
+    for (u32 c : kids) visit(c);
+    if (ghosts)
+      for (int i = 0; i < unsearched_moves(v, k); ++i) out.push_back({no_node, v[k].ply + 1});
+  };
+  std::vector<u32> roots;
+  v.roots(roots);
+  for (u32 k : roots) visit(k);
+  return out;
+}
+
+void check_rows(const View& v, const TreeRows& rows, const std::vector<std::pair<u32, int>>& expected) {
+  REQUIRE(rows.size() == expected.size());
+  for (u64 i = 0; i < rows.size(); ++i) {
+    const TreeRow row = rows.at(v, i);
+    REQUIRE(row.slot == expected[i].first);
+    REQUIRE(row.ply == expected[i].second);
+    if (row.kind == TreeRow::Kind::node) REQUIRE(rows.find(v, row.slot) == i);
+  }
+}
+
+Recorded some_recording(u64 seed) {
+  Random random(seed);
+  toy_tree::RandomTree shape;
+  shape.depth = 5;
+  shape.branching = 4;
+  SearchOptions o;
+  o.iterative = o.pvs = true;
+  const Setup s = random_toy(random, shape);
+  return record(s.game, s.position, o, 5);
+}
+
+}  // namespace
+
+TEST_CASE("rows of opened nodes equal plain recursion", "[analysis]") {
+  for (u64 seed = 1; seed < 20; ++seed) {
+    const Recorded r = some_recording(seed);
+    const View v = r.view();
+    Random random(seed);
+    TreeFold fold;
+    std::set<u32> open;
+    for (u32 k = 0; k < v.size(); ++k)
+      if (v[k].size > 1 && random.below(3)) {
+        fold.open(v.id(k));
+        open.insert(k);
+      }
+    TreeRows rows;
+    TreeRows::Options options;
+    options.ghosts = seed % 2;
+    rows.update(v, fold, {}, options);
+    check_rows(v, rows, brute(v, [&](u32 k) { return open.count(k) != 0; }, options.ghosts));
+  }
+}
+
+TEST_CASE("a subtree opened as a whole has a row for every node, and falls apart when a part is closed", "[analysis]") {
+  for (u64 seed = 30; seed < 40; ++seed) {
+    const Recorded r = some_recording(seed);
+    const View v = r.view();
+    std::vector<u32> roots;
+    v.roots(roots);
+    TreeFold fold;
+    for (u32 k : roots) fold.open_all(v.id(k));
+    TreeRows rows;
+    TreeRows::Options plain;
+    plain.ghosts = false;
+    rows.update(v, fold, {}, plain);
+    check_rows(v, rows, brute(v, [](u32) { return true; }, false));
+    REQUIRE(rows.size() == v.size());
+    Random random(seed);
+    std::set<u32> shut;
+    for (int i = 0; i < 5; ++i) {
+      const u32 k = random.below(v.size());
+      fold.close(v, k);
+      shut.insert(k);
+      rows.update(v, fold, {}, plain);
+      check_rows(v, rows, brute(v, [&](u32 s) { return v[s].size > 1 && !shut.count(s); }, false));
+    }
+  }
+}
+
+TEST_CASE("the path to the shown node is open unless it was shut by hand", "[analysis]") {
+  const Recorded r = some_recording(3);
+  const View v = r.view();
+  u32 deep = 0;
+  for (u32 k = 0; k < v.size(); ++k)
+    if (v[k].ply > v[deep].ply) deep = k;
+  std::vector<u32> path;
+  v.path_to(deep, path);
+  REQUIRE(path.size() > 3);
+  TreeFold fold;
+  TreeRows rows;
+  rows.update(v, fold, path);
+  CHECK(rows.find(v, deep) < rows.size());
+  fold.close(v, path[1]);
+  rows.update(v, fold, path);
+  CHECK(rows.find(v, deep) == rows.size());
+  CHECK(rows.find(v, path[1]) < rows.size());
+  fold.reveal(v, path);
+  rows.update(v, fold, path);
+  CHECK(rows.find(v, deep) < rows.size());
+}
+
+TEST_CASE("a cut-off leaves as many ghosts as there are moves behind it", "[analysis]") {
+  const Setup s = toy("([3 12 8] [2 4 6] [14 5 2])");
+  const Recorded r = record(s.game, s.position, {}, 2);
+  const View v = r.view();
+  int ghosts = 0;
+  for (u32 k = 0; k < v.size(); ++k) ghosts += unsearched_moves(v, k);
+  CHECK(ghosts == 2);  // 4 and 6: the third child needs all three of its leaves
+  TreeFold fold;
+  fold.open_all(0);
+  TreeRows rows;
+  fold.clear();
+  for (u32 k = 0; k < v.size(); ++k) fold.open(v.id(k));
+  rows.update(v, fold, {});
+  CHECK(rows.size() == v.size() + 2);
+}
+
+TEST_CASE("a node whose children did not fit says how many visits are missing", "[analysis]") {
+  Random random(8);
+  toy_tree::RandomTree shape;
+  shape.depth = 8;
+  shape.leaf_percent = 0;
+  const Setup s = random_toy(random, shape);
+  SearchLimits limits;
+  limits.depth = 8;
+  const Recorded r = record(s.game, s.position, {}, limits, 100 * sizeof(NodeRecord));
+  const View v = r.view();
+  REQUIRE(r.recording->summary().skipped > 0);
+  TreeFold fold;
+  for (u32 k = 0; k < v.size(); ++k) fold.open(v.id(k));
+  TreeRows rows;
+  rows.update(v, fold, {});
+  u64 missing = 0;
+  for (u64 i = 0; i < rows.size(); ++i)
+    if (const TreeRow row = rows.at(v, i); row.kind == TreeRow::Kind::unrecorded) missing += row.count;
+  u64 leaves = 0;  // below nodes that have no recorded child
+  for (u32 k = 0; k < v.size(); ++k)
+    if (v[k].size == 1) leaves += v[k].skipped;
+  CHECK(missing + leaves == r.recording->summary().skipped);
+}
