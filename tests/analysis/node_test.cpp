@@ -10,7 +10,7 @@ using namespace ply::test;
 
 namespace {
 
-std::string write(Score s, Side mover) {
+std::string show(Score s, Side mover) {
   const char* sign = s.kind == Kind::exact ? "=" : s.kind == Kind::lower ? ">=" : s.kind == Kind::upper ? "<=" : "?";
   return fmt::format("{}{}({})", sign, s.value, mover == Side::first ? "MAX" : "MIN");
 }
@@ -47,7 +47,7 @@ TEST_CASE("the inspector knows path, window, owners, children and what was cut o
   REQUIRE(n.path.size() == 2);
   CHECK(n.path[1].text == "2");
   CHECK(n.window.entry.beta.value == -3);
-  CHECK(plain(n.beta_owner, write) == "set by 1 at the root");
+  CHECK(plain(n.beta_owner, show) == "set by 1 at the root");
   REQUIRE(n.children.size() == 1);
   CHECK(n.children[0].refutes);
   CHECK(n.children[0].best);
@@ -55,7 +55,7 @@ TEST_CASE("the inspector knows path, window, owners, children and what was cut o
   REQUIRE(n.unsearched.size() == 2);
   CHECK(n.unsearched[0].text == "2");
   CHECK(n.unsearched_reason == Unsearched::Reason::cut_off);
-  CHECK(plain(n.ending, write) == "Cut off by 1, move 1 of 3.");
+  CHECK(plain(n.ending, show) == "Cut off by 1, move 1 of 3.");
   CHECK(n.nodes == 2);
 
   // While it is open nothing of its end may show.
@@ -78,14 +78,14 @@ TEST_CASE("why not: the sentence names the refuter and who set the bound it met"
   nodes.reset(r.subject);
   const u32 second = at_line(v, nodes, "2");
   const WhyNot w = why_not(v, v.ticks() - 1, second, 2, nodes);
-  CHECK(plain(w.text, write) ==
+  CHECK(plain(w.text, show) ==
         "3 was skipped: after 2, MIN already has 1, worth >=-2(MIN); MAX is sure of >=3(MAX) by 1 at the root and will not come here.");
   CHECK(w.cut);
   CHECK(w.proved);
   REQUIRE(w.chain.size() == 2);
   CHECK(w.chain[0] == v.id(at_line(v, nodes, "2 1")));
   CHECK(w.chain[1] == v.id(at_line(v, nodes, "1")));
-  CHECK(plain(why_not(v, v.enter(second), second, 2, nodes).text, write) == "3 has not been reached yet.");
+  CHECK(plain(why_not(v, v.enter(second), second, 2, nodes).text, show) == "3 has not been reached yet.");
 }
 
 TEST_CASE("why not: what the sentence claims holds for the skipped move", "[analysis]") {
@@ -178,7 +178,7 @@ TEST_CASE("every event has a sentence", "[analysis]") {
   nodes.reset(r.subject);
   std::string all;
   for (Tick t = -1; t < v.ticks(); ++t) {
-    const std::string one = plain(event_sentence(v, t, nodes), write);
+    const std::string one = plain(event_sentence(v, t, nodes), show);
     CHECK(!one.empty());
     all += one + "\n";
   }
