@@ -1,7 +1,7 @@
 #include "engine/analysis/models.h"
 
 #include <algorithm>
-#include <chrono>
+#include <ctime>
 
 #include "engine/analysis/icicle.h"
 #include "engine/analysis/tree_rows.h"
@@ -9,6 +9,11 @@
 #include "engine/core/random.h"
 
 namespace ply {
+namespace {
+
+double cpu_ms() { return 1e3 * static_cast<double>(std::clock()) / CLOCKS_PER_SEC; }
+
+}  // namespace
 
 void Models::reset(Subject subject) {
   nodes_.reset(std::move(subject));
@@ -89,7 +94,6 @@ const IterationsModel& Models::iterations(std::span<const Iteration> finished) {
 }
 
 SeekCost seek_cost(const View& v, const Subject& subject, std::span<const Iteration> iterations, int samples, u64 seed) {
-  using Clock = std::chrono::steady_clock;
   SeekCost out;
   if (v.empty() || samples <= 0) return out;
   Random random(seed);
@@ -100,7 +104,7 @@ SeekCost seek_cost(const View& v, const Subject& subject, std::span<const Iterat
   TreeRows rows;
   for (int i = 0; i < samples; ++i) {
     const Tick t = static_cast<Tick>(random.unit() * static_cast<double>(v.ticks()));
-    const auto begin = Clock::now();
+    const double begin = cpu_ms();
     const u32 deepest = v.deepest(t);
     models.look(v, t, deepest == no_node ? v.size() - 1 : deepest, 0);
     (void)models.event();
@@ -118,7 +122,7 @@ SeekCost seek_cost(const View& v, const Subject& subject, std::span<const Iterat
     const u64 shown = rows.find(v, n.slot), first = shown > 25 ? shown - 25 : 0;
     for (u64 r = first; r < std::min<u64>(rows.size(), first + 50); ++r)
       if (const TreeRow row = rows.at(v, r); row.kind == TreeRow::Kind::node) (void)models.nodes().move(v, row.slot);
-    const double ms = std::chrono::duration<double, std::milli>(Clock::now() - begin).count();
+    const double ms = cpu_ms() - begin;
     out.mean += ms / samples;
     out.worst = std::max(out.worst, ms);
   }

@@ -90,7 +90,7 @@ TEST_CASE("why not: the sentence names the refuter and who set the bound it met"
 
 TEST_CASE("why not: what the sentence claims holds for the skipped move", "[analysis]") {
   Random random(21);
-  int cuts = 0, owners = 0;
+  int cuts = 0, owners = 0, sure = 0;
   for (int i = 0; i < 40; ++i) {
     toy_tree::RandomTree shape;
     shape.depth = 5;
@@ -112,6 +112,14 @@ TEST_CASE("why not: what the sentence claims holds for the skipped move", "[anal
           // With the skipped move the node is worth at least what is said, and that is at least the bound.
           CHECK(w.value >= w.bound);
           CHECK(truth.value(*nodes.position(v, k), v[k].depth) >= w.value);
+          // What the other side is said to be sure of is what the last link returned.
+          const Part& last = w.text.parts()[w.text.parts().size() - 2].kind == Part::Kind::score ? w.text.parts()[w.text.parts().size() - 2]
+                                                                                                   : w.text.parts()[w.text.parts().size() - 4];
+          if (w.chain.size() > 1 && last.kind == Part::Kind::score && last.score.kind == Kind::lower) {
+            const NodeRecord& owner = v[v.find(w.chain.back())];
+            CHECK((owner.mover() == last.mover ? owner.value : -owner.value) == last.score.value);
+            ++sure;
+          }
           // The owner of the bound lies outside this node, and was left before this node was entered.
           for (std::size_t c = 1; c < w.chain.size(); ++c) {
             const u32 owner = v.find(w.chain[c]);
@@ -125,6 +133,7 @@ TEST_CASE("why not: what the sentence claims holds for the skipped move", "[anal
   }
   CHECK(cuts > 500);
   CHECK(owners > 300);
+  CHECK(sure > 300);
 }
 
 TEST_CASE("at every tick the inspected window is the view's, the best child is consistent and nothing of the future shows", "[analysis]") {

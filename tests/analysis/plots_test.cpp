@@ -191,6 +191,24 @@ TEST_CASE("waterfalls join and end exactly at the total, alone and compared", "[
   }
 }
 
+TEST_CASE("a waterfall between a finished and an unfinished game still joins", "[analysis]") {
+  static constexpr TermInfo info{"stones", "", 1, 0, 9};
+  for (int which = 0; which < 4; ++which) {
+    HeuristicModel m;
+    m.known = m.compared = true;
+    m.terms.push_back({&info, 1, 0, 0, 7, 0, 0, 3});
+    m.total = 7;
+    m.other_total = 3;
+    if (which & 1) m.total = *(m.finished = 1000);
+    if (which & 2) m.other_total = *(m.other_finished = -900);
+    const auto steps = waterfall(m);
+    CHECK(steps.front().end == m.other_total);
+    for (std::size_t i = 1; i + 1 < steps.size(); ++i) CHECK(steps[i].begin == steps[i - 1].end);
+    CHECK(steps[steps.size() - 2].end == m.total);
+    CHECK(steps.back().end == m.total);
+  }
+}
+
 TEST_CASE("the recorded static value is the sum of the terms", "[analysis]") {
   Random random(9);
   for (const GameType* type : all_games()) {
