@@ -90,7 +90,7 @@ TEST_CASE("why not: the sentence names the refuter and who set the bound it met"
 
 TEST_CASE("why not: what the sentence claims holds for the skipped move", "[analysis]") {
   Random random(21);
-  int cuts = 0, owners = 0, sure = 0;
+  int cuts = 0, owners = 0, sure = 0, scouts = 0;
   for (int i = 0; i < 40; ++i) {
     toy_tree::RandomTree shape;
     shape.depth = 5;
@@ -119,6 +119,7 @@ TEST_CASE("why not: what the sentence claims holds for the skipped move", "[anal
             const NodeRecord& owner = v[v.find(w.chain.back())];
             CHECK((owner.mover() == last.mover ? owner.value : -owner.value) == last.score.value);
             ++sure;
+            scouts += plain(w.text, show).find("only scouted") != std::string::npos;
           }
           // The owner of the bound lies outside this node, and was left before this node was entered.
           for (std::size_t c = 1; c < w.chain.size(); ++c) {
@@ -134,6 +135,7 @@ TEST_CASE("why not: what the sentence claims holds for the skipped move", "[anal
   CHECK(cuts > 500);
   CHECK(owners > 300);
   CHECK(sure > 300);
+  CHECK(scouts > 30);
 }
 
 TEST_CASE("at every tick the inspected window is the view's, the best child is consistent and nothing of the future shows", "[analysis]") {
