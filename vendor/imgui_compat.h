@@ -138,6 +138,28 @@ inline bool has_glyph(ImFont* font, ImWchar c) {
 }
 /// From now on `c` is drawn as `as`. Before 1.92 the atlas must have been built.
 inline void draw_as(ImFont* font, ImWchar c, ImWchar as) { font->AddRemapChar(c, as); }
+/// The next character of a UTF-8 text that is not at its end; `at` moves behind it.
+inline unsigned int next_character(const char*& at, const char* end) {
+  unsigned int c = 0;
+  const int bytes = ImTextCharFromUtf8(&c, at, end);
+  at += bytes > 0 ? bytes : 1;
+  return c;
+}
+/// Where a glyph puts its ink when its pen stands at 0, 0 (the top left of the line), and how far the pen moves on.
+struct GlyphInk {
+  float x0 = 0, y0 = 0, x1 = 0, y1 = 0, advance = 0;
+};
+inline GlyphInk glyph_ink(ImFont* font, float size, unsigned int c) {
+#if IMGUI_VERSION_NUM >= 19200
+  const ImFontGlyph* g = font->GetFontBaked(size)->FindGlyph(static_cast<ImWchar>(c));
+  const float k = 1;
+#else
+  const ImFontGlyph* g = font->FindGlyph(static_cast<ImWchar>(c));
+  const float k = size / font->FontSize;
+#endif
+  if (!g) return {};
+  return {g->X0 * k, g->Y0 * k, g->X1 * k, g->Y1 * k, g->AdvanceX * k};
+}
 /// Builds the atlas where that is done at once; newer versions load glyphs when they are first drawn.
 inline void build_atlas() {
 #if IMGUI_VERSION_NUM < 19200
@@ -221,6 +243,18 @@ inline void allow_overlap_after() {
 #if IMGUI_VERSION_NUM < 18970
   ImGui::SetItemAllowOverlap();
 #endif
+}
+/// The item drawn last takes the mouse wheel while it is hovered; the window around it does not scroll.
+inline void own_mouse_wheel() {
+#if IMGUI_VERSION_NUM >= 18960
+  ImGui::SetItemKeyOwner(ImGuiKey_MouseWheelY);
+#else
+  ImGui::SetItemUsingMouseWheel();
+#endif
+}
+/// For how long the mouse has been on the item drawn last, in seconds; 0 if it is elsewhere.
+inline float hover_seconds() {
+  return ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled) ? ImGui::GetCurrentContext()->HoveredIdTimer : 0.0f;
 }
 inline ImGuiID last_item() { return ImGui::GetItemID(); }
 /// Presses the item with this id in the next frame.

@@ -8,6 +8,7 @@
 #include "app/ui/keys.h"
 #include "app/ui/probes.h"
 #include "app/ui/shell.h"
+#include "app/ui/widgets/controls.h"
 #include "vendor/imgui_compat.h"
 
 namespace ply::ui {
@@ -15,7 +16,7 @@ namespace {
 
 std::vector<Preset> demo_presets() {
   const auto middle = [] {
-    return column(0.51f, tabs({"tree", "nodes", "styles"}), column(0.18f, tabs({"timeline"}), tabs({"plot", "bars", "scatter"})));
+    return column(0.51f, tabs({"tree", "nodes", "styles"}), column(0.3f, tabs({"timeline"}), tabs({"plot", "bars", "scatter"})));
   };
   return {
       {"Debug",
@@ -79,12 +80,19 @@ class Demo final : public Application {
   }
 
   void tools() {
-    if (ImGui::Button(state_.running ? "Pause" : "Run")) state_.running = !state_.running;
-    probe("btn.run");
-    ImGui::SameLine();
-    if (ImGui::Button("Step")) state_.steps++;
-    probe("btn.step");
-    ImGui::SameLine(0, px(16));
+    if (icon_button("run", state_.running ? Icon::pause : Icon::play, "Run or pause", {Key::f5})) state_.running = !state_.running;
+    ImGui::SameLine(0, px(2));
+    icon_button("stop", Icon::stop, "Stop", {Key::f5, Mods::shift}, state_.running);
+    tool_separator();
+    constexpr struct { const char* id; Icon icon; const char* tip; Chord chord; } steps[] = {
+        {"back_over", Icon::back_over, "Back over", {Key::comma, Mods::shift}}, {"back", Icon::back, "Previous event", {Key::comma}},
+        {"into", Icon::into, "Step into", {Key::f11}}, {"over", Icon::over, "Step over", {Key::f10}},
+        {"out", Icon::out, "Step out", {Key::f11, Mods::shift}}, {"to_cut", Icon::to_cut, "To the next cut-off", {Key::f7}}};
+    for (const auto& step : steps) {
+      if (icon_button(step.id, step.icon, step.tip, step.chord)) state_.steps++;
+      ImGui::SameLine(0, px(2));
+    }
+    tool_separator();
     ImGui::SetNextItemWidth(px(120));
     ImGui::SliderInt("##depth", &state_.depth, 1, 12, "depth %d");
     ImGui::SameLine();

@@ -7,6 +7,11 @@
 
 #include "app/ui/look.h"
 #include "app/ui/probes.h"
+#include "app/ui/widgets/controls.h"
+#include "app/ui/widgets/marks.h"
+#include "app/ui/widgets/score_text.h"
+#include "app/ui/widgets/text.h"
+#include "engine/core/random.h"
 #include "vendor/imgui_compat.h"
 
 namespace ply::ui {
@@ -35,9 +40,7 @@ void board_panel() {
     }
     const char* piece = y == 0 && fonts().kanji ? "歩" : y == 7 && fonts().figures ? "♞" : y == 1 ? "12" : nullptr;
     if (!piece) continue;
-    const float size = cell * 0.7f;
-    const ImVec2 extent = fonts().board->CalcTextSizeA(size, 1e6f, 0, piece);
-    draw.AddText(fonts().board, size, {c.x - extent.x / 2, c.y - extent.y / 2}, IM_COL32(245, 240, 225, 255), piece);
+    draw_centred(draw, fonts().board, cell * 0.66f, c, IM_COL32(245, 240, 225, 255), piece, y == 0);
   }
   ImGui::Dummy({room.x, cell * 8});
   probe("board");
@@ -71,37 +74,129 @@ void tree_panel() {
 }
 
 void nodes_panel(DemoState& state) {
-  constexpr ImGuiTableFlags flags = ImGuiTableFlags_RowBg | ImGuiTableFlags_Resizable | ImGuiTableFlags_ScrollY |
-                                    ImGuiTableFlags_SizingStretchProp;
-  if (!ImGui::BeginTable("nodes", 5, flags)) return;
-  ImGui::TableSetupScrollFreeze(0, 1);
-  for (const char* column : {"node", "ply", "move", "value", "cut"}) ImGui::TableSetupColumn(column);
-  ImGui::TableHeadersRow();
-  compat::push_font(fonts().mono);
-  ImGuiListClipper clipper;
-  clipper.Begin(100000);
-  while (clipper.Step()) {
-    for (int i = clipper.DisplayStart; i < clipper.DisplayEnd; i++) {
-      ImGui::TableNextRow();
-      ImGui::TableNextColumn();
-      ImGui::PushID(i);
-      if (ImGui::Selectable(fmt::format("{}", i).c_str(), state.selected == i, ImGuiSelectableFlags_SpanAllColumns)) {
-        state.selected = i;
+  constexpr i64 count = 10'000'000;
+  const float line = ImGui::GetTextLineHeight() + px(4), header = line + px(4);
+  if (const RowRange rows = state.nodes.begin("nodes", count, line, header)) {
+    constexpr ImGuiTableFlags flags = ImGuiTableFlags_RowBg | ImGuiTableFlags_Resizable | ImGuiTableFlags_SizingStretchProp;
+    if (ImGui::BeginTable("nodes", 5, flags)) {
+      for (const char* column : {"node", "move", "value", "share", "end"}) ImGui::TableSetupColumn(column);
+      ImGui::TableHeadersRow();
+      for (i64 i = rows.first; i < rows.last; i++) {
+        ImGui::TableNextRow();
+        ImGui::TableNextColumn();
+        compat::push_font(fonts().mono);
+        ImGui::PushID(static_cast<int>(i));
+        if (ImGui::Selectable(fmt::format("{}", i).c_str(), state.selected == i, ImGuiSelectableFlags_SpanAllColumns)) {
+          state.selected = static_cast<int>(i);
+        }
+        probe("row", i);
+        ImGui::PopID();
+        ImGui::PopFont();
+        ImGui::TableNextColumn();
+        side_item(i % 3 ? Side::first : Side::second);
+        ImGui::SameLine();
+        mono(i % 3 ? "c4" : "f5");
+        ImGui::TableNextColumn();
+        const Kind kind = i % 3 ? Kind::lower : i % 2 ? Kind::upper : Kind::exact;
+        score_item({i % 11 ? static_cast<int>(i * 37 % 1000) - 500 : 9992, kind}, {10000, 100}, px(96));
+        ImGui::TableNextColumn();
+        const float share = static_cast<float>(i * 29 % 100) / 100;
+        cell_bar(share, with_alpha(theme().accent, 0.35f));
+        mono_right(fmt::format("{:.0f} %", share * 100));
+        ImGui::TableNextColumn();
+        if (i % 3) coloured(theme().cut, fmt::format("{} cut", signs().scissors));
+        else dim("all searched");
       }
-      probe("row", i);
-      ImGui::PopID();
-      ImGui::TableNextColumn(), ImGui::Text("%d", i * 7 % 9);
-      ImGui::TableNextColumn(), ImGui::TextUnformatted(i % 3 ? "c4" : "f5");
-      ImGui::TableNextColumn();
-      ImGui::Text("%s %+d", i % 3 ? signs().at_least : i % 2 ? signs().at_most : signs().exact, i * 37 % 1000 - 500);
-      ImGui::TableNextColumn();
-      ImGui::PushStyleColor(ImGuiCol_Text, theme().cut);
-      if (i % 3) ImGui::TextUnformatted(signs().scissors);
-      ImGui::PopStyleColor();
+      ImGui::EndTable();
     }
   }
-  ImGui::PopFont();
-  ImGui::EndTable();
+  state.nodes.end();
+}
+
+void node_panel(DemoState& state) {
+  static constexpr const char* views[] = {"mover", "first", "root"};
+  segmented("view", views, state.view);
+  section("node 41 207");
+  property_label("mover"), side_item(Side::first), ImGui::SameLine(), ImGui::TextUnformatted("A");
+  property("depth left", "4");
+  property_label("value"), score_item({123, Kind::lower});
+  property_label("alpha"), mono(theme().alpha, "-12"), ImGui::SameLine(), dim("set by d3, first child of the root");
+  property_label("beta"), mono(theme().beta, "+118"), ImGui::SameLine(), dim("set by c4");
+  property("a rather long label here", "6");
+  ImGui::Spacing();
+  accent_button("search", "Search here", "Searches this position again", {Key::enter, Mods::ctrl});
+  ImGui::SameLine();
+  text_button("pin", "Pin");
+  ImGui::SameLine();
+  text_button("off", "Not now", {}, {}, false);
+  section("children");
+  const ImVec2 at = ImGui::GetCursorScreenPos();
+  ImDrawList& draw = *ImGui::GetWindowDrawList();
+  const float w = px(72), h = px(30);
+  const auto box = [&](int i) { return ImVec2{at.x + static_cast<float>(i) * (w + px(8)), at.y}; };
+  for (int i = 0; i < 5; i++) {
+    const ImVec2 a = box(i), b{a.x + w, a.y + h};
+    draw.AddRectFilled(a, b, theme().score_colour(static_cast<float>(i - 2) / 2), px(3));
+    if (i == 0) draw.AddRect(a, b, theme().pv, px(3), 0, px(2.5f));
+    if (i == 1) dashed_rect(draw, a, b, theme().table, Dash::dashed, 1.5f);
+    if (i == 2) dashed_rect(draw, a, b, theme().quiescence, Dash::dotted, 1.5f);
+    if (i == 3) hatch(draw, a, b, with_alpha(theme().cut, 0.8f));
+    if (i == 4) dashed_rect(draw, a, b, theme().ghost, Dash::solid);
+    constexpr const char* names[] = {"pv", "table", "quiet", "cut", "a name too long"};
+    draw_clipped(draw, {a.x + px(6), a.y + px(7)}, w - px(10), text_on(theme().score_colour(static_cast<float>(i - 2) / 2)), names[i]);
+  }
+  ImGui::Dummy({5 * (w + px(8)), h});
+}
+
+/// The same made-up numbers every time.
+const std::vector<double>& numbers(int seed) {
+  static std::vector<std::vector<double>> all(8);
+  std::vector<double>& v = all[static_cast<std::size_t>(seed)];
+  if (!v.empty()) return v;
+  Random random(static_cast<u64>(seed) + 1);
+  for (int i = 0; i < (seed < 4 ? 12 : 4000); i++) {
+    const double x = i, noise = random.unit() + random.unit() + random.unit() - 1.5;
+    if (seed == 3) v.push_back(std::pow(6.3, x * 0.6) * (1 + random.unit()));
+    else if (seed < 4) v.push_back(std::sin(x * 0.5 + seed) * 30 + x * 4 + noise * 8);
+    else v.push_back(noise * 200 + (seed == 5 ? numbers(4)[static_cast<std::size_t>(i)] * 0.8 : 0));
+  }
+  return v;
+}
+
+void iterations_panel(DemoState& state) {
+  PlotSpec spec;
+  spec.x = {.label = "iteration", .whole = true};
+  spec.y = {.label = "score, for the first player"};
+  spec.series = {{.name = "d3", .data = {{}, numbers(0)}, .dots = true},
+                 {.name = "c4", .data = {{}, numbers(1)}, .dots = true},
+                 {.name = "f5", .data = {{}, numbers(2)}, .dots = true}};
+  for (int i = 0; i < 12; i += 2) spec.bands.push_back({i - 0.5, i + 0.5});
+  spec.selected_x = 7;
+  plot("iterations", state.iterations, spec);
+}
+
+void ordering_panel(DemoState& state) {
+  PlotSpec spec;
+  spec.x = {.label = "iteration", .whole = true};
+  spec.y = {.label = "nodes", .scale = AxisScale::log10};
+  spec.series = {{.name = "nodes", .kind = SeriesKind::bars, .data = {{}, numbers(3)}}};
+  plot("ordering", state.ordering, spec);
+}
+
+void scatter_panel(DemoState& state) {
+  PlotSpec spec;
+  spec.x = {.label = "static value", .scale = AxisScale::symlog, .unit = 10};
+  spec.y = {.label = "searched value", .scale = AxisScale::symlog, .unit = 10};
+  spec.series = {{.name = "leaves", .kind = SeriesKind::points, .data = {numbers(4), numbers(5)}}};
+  plot("scatter", state.scatter, spec);
+}
+
+void timeline_panel(DemoState& state) {
+  PlotSpec spec;
+  spec.series = {{.name = "alpha", .kind = SeriesKind::step, .data = {{}, numbers(6)}, .colour = theme().alpha}};
+  spec.markers = {{1200, "cut", theme().cut}};
+  spec.selected_x = 2100;
+  plot("timeline", state.timeline, spec);
 }
 
 void styles_panel() {
@@ -142,6 +237,13 @@ void styles_panel() {
   }
   ImGui::Dummy({1, px(28)});
   compat::push_font(fonts().big);
+  ImGui::TextUnformatted("Icons");
+  ImGui::PopFont();
+  for (int i = 0; i < icon_count; i++) {
+    if (i % 17) ImGui::SameLine();
+    icon_button(fmt::format("icon{}", i), static_cast<Icon>(i), "An icon", {}, i % 7 != 6, i % 5 == 4);
+  }
+  compat::push_font(fonts().big);
   ImGui::TextUnformatted("Faces");
   ImGui::PopFont();
   const Signs& s = signs();
@@ -164,17 +266,11 @@ void log_panel() {
   ImGui::PopFont();
 }
 
-void empty_panel(const char* what) {
-  ImGui::PushStyleColor(ImGuiCol_Text, theme().text_dim);
-  ImGui::TextWrapped("%s", what);
-  ImGui::PopStyleColor();
-}
-
 }  // namespace
 
 std::vector<Panel> demo_panels(DemoState& state) {
   const auto plain = [](std::string id, std::string title, const char* what) {
-    return Panel{std::move(id), std::move(title), [what] { empty_panel(what); }};
+    return Panel{std::move(id), std::move(title), [what] { empty_note(what); }};
   };
   std::vector<Panel> panels{
       {"board", "Board", board_panel, true, false},
@@ -185,13 +281,13 @@ std::vector<Panel> demo_panels(DemoState& state) {
   };
   panels.push_back(plain("game", "Game", "The moves of the game. Play one on the board, or press Space."));
   panels.push_back(plain("editor", "Position editor", "Pick a piece, then a cell."));
-  panels.push_back(plain("node", "Node", "Select a node in the tree."));
+  panels.push_back({"node", "Node", [&state] { node_panel(state); }});
+  panels.push_back({"timeline", "Bounds over time", [&state] { timeline_panel(state); }, true, false});
+  panels.push_back({"plot", "Iterations", [&state] { iterations_panel(state); }, true, false});
+  panels.push_back({"bars", "Ordering", [&state] { ordering_panel(state); }, true, false});
+  panels.push_back({"scatter", "Scatter", [&state] { scatter_panel(state); }, true, false});
   panels.push_back(plain("terms", "Heuristic", "The terms of the evaluation of the selected node."));
   panels.push_back(plain("watch", "Watch", "Press W to watch an expression."));
-  panels.push_back(plain("timeline", "Bounds over time", "The window of the selected node, event by event."));
-  panels.push_back(plain("plot", "Iterations", "Scores by iteration."));
-  panels.push_back(plain("bars", "Ordering", "Which child cuts."));
-  panels.push_back(plain("scatter", "Scatter", "Static value against searched value."));
   return panels;
 }
 

@@ -1,0 +1,44 @@
+// Small controls that Dear ImGui 1.86 does not have, or that should look the same everywhere. Each notes a probe by its id.
+#pragma once
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "app/ui/keys.h"
+#include "app/ui/widgets/icons.h"
+
+namespace ply::ui {
+
+/// After an item: a tooltip once the mouse has rested on it, with the item's key.
+void item_tooltip(std::string_view text, Chord chord = {});
+
+/// A square button with an icon and a tooltip; probe `btn.ID`. `active` draws it pressed in. True when clicked (the key
+/// itself is the caller's business).
+bool icon_button(std::string_view id, Icon icon, std::string_view tooltip, Chord chord = {}, bool enabled = true,
+                 bool active = false);
+/// The same with a word; probe `btn.ID`.
+bool text_button(std::string_view id, const char* label, std::string_view tooltip = {}, Chord chord = {},
+                 bool enabled = true);
+/// The one button of a panel that matters most, on a ground of accent; probe `btn.ID`.
+bool accent_button(std::string_view id, const char* label, std::string_view tooltip = {}, Chord chord = {});
+
+/// A row of words of which one is chosen; probes `ID.0`, `ID.1` ... True when the choice changed.
+bool segmented(std::string_view id, std::span<const char* const> labels, int& chosen);
+
+/// A quiet heading with a line to the right edge.
+void section(std::string_view text);
+/// A thin vertical line between groups of a tool bar; on the same line.
+void tool_separator();
+
+/// A line of an inspector: what it is, dim, and the value at a common indent, in the mono face.
+void property(std::string_view label, std::string_view value);
+/// Only its label, for values that are drawn by other items (which follow on the same line).
+void property_label(std::string_view label);
+
+/// For an empty panel: what it is for and what to press, dim, centred and wrapped.
+void empty_note(std::string_view text);
+
+/// Fills a share (0..1) of the current table cell from the left, under what is written next.
+void cell_bar(float share, ImU32 colour);
+
+}  // namespace ply::ui

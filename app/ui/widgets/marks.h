@@ -1,0 +1,22 @@
+// The second signs of the colour roles, so that no meaning rests on colour alone: hatch = cut, dashed edge = table, dotted
+// edge = quiescence, bold edge = principal variation, triangles = movers.
+#pragma once
+#include <imgui.h>
+
+#include "engine/core/types.h"
+
+namespace ply::ui {
+
+/// Diagonal lines over a rectangle, clipped to it; the pattern is fixed to the screen, so neighbours continue it.
+void hatch(ImDrawList& draw, ImVec2 min, ImVec2 max, ImU32 colour, float spacing = 6);
+enum class Dash : u8 { solid, dashed, dotted };
+void dashed_line(ImDrawList& draw, ImVec2 a, ImVec2 b, ImU32 colour, Dash dash, float width = 1);
+void dashed_rect(ImDrawList& draw, ImVec2 min, ImVec2 max, ImU32 colour, Dash dash, float width = 1);
+/// The mover's shape: the first side points up, the second down. `filled`: to move; else an outline.
+void side_mark(ImDrawList& draw, ImVec2 centre, float radius, Side side, bool filled = true);
+/// The same as an item of the current line, as high as the text.
+void side_item(Side side, bool filled = true);
+/// An arrow between two places, from edge to edge of the cells; `width` of its shaft in pixels.
+void arrow(ImDrawList& draw, ImVec2 from, ImVec2 to, ImU32 colour, float width);
+
+}  // namespace ply::ui

@@ -1,0 +1,89 @@
+#include "app/ui/widgets/text.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "app/ui/look.h"
+#include "vendor/imgui_compat.h"
+
+namespace ply::ui {
+
+void draw_centred(ImDrawList& draw, ImFont* font, float size, ImVec2 centre, ImU32 colour, std::string_view text,
+                  bool upside_down) {
+  if (text.empty()) return;
+  if (!font) font = ImGui::GetFont();
+  const char *at = text.data(), *end = at + text.size();
+  float pen = 0, left = 1e9f, right = -1e9f, top = 1e9f, bottom = -1e9f;
+  while (at < end) {
+    const compat::GlyphInk g = compat::glyph_ink(font, size, compat::next_character(at, end));
+    if (g.x1 > g.x0) {
+      left = std::min(left, pen + g.x0);
+      right = std::max(right, pen + g.x1);
+      top = std::min(top, g.y0);
+      bottom = std::max(bottom, g.y1);
+    }
+    pen += g.advance;
+  }
+  if (left > right) return;  // only spaces
+  const int from = draw.VtxBuffer.Size;
+  const ImVec2 origin{centre.x - (left + right) / 2, centre.y - (top + bottom) / 2};
+  draw.AddText(font, size, origin, colour, text.data(), end);
+  if (!upside_down) return;
+  for (int i = from; i < draw.VtxBuffer.Size; i++) {
+    ImVec2& p = draw.VtxBuffer[i].pos;
+    p = {2 * centre.x - p.x, 2 * centre.y - p.y};
+  }
+}
+
+void draw_clipped(ImDrawList& draw, ImVec2 at, float width, ImU32 colour, std::string_view text) {
+  if (text_width(text) <= width) {
+    draw.AddText(at, colour, text.data(), text.data() + text.size());
+    return;
+  }
+  const float room = width - text_width(signs().ellipsis);
+  if (room <= 0) return;
+  // The longest beginning that fits; widths grow with the text, characters are whole.
+  const char *p = text.data(), *end = p + text.size(), *fits = p;
+  float used = 0;
+  while (p < end) {
+    const char* next = p;
+    compat::next_character(next, end);
+    used += text_width({p, static_cast<std::size_t>(next - p)});
+    if (used > room) break;
+    fits = p = next;
+  }
+  const std::string cut = std::string(text.data(), fits) + signs().ellipsis;
+  draw.AddText(at, colour, cut.c_str());
+}
+
+float text_width(std::string_view text, ImFont* font) {
+  const char *begin = text.data(), *end = begin + text.size();
+  if (!font) return ImGui::CalcTextSize(begin, end).x;
+  return font->CalcTextSizeA(compat::font_size(font), 1e9f, 0, begin, end).x;
+}
+
+void coloured(ImU32 colour, std::string_view text) {
+  ImGui::PushStyleColor(ImGuiCol_Text, colour);
+  ImGui::TextUnformatted(text.data(), text.data() + text.size());
+  ImGui::PopStyleColor();
+}
+
+void dim(std::string_view text) { coloured(theme().text_dim, text); }
+
+void mono(std::string_view text) { mono(theme().text, text); }
+
+void mono(ImU32 colour, std::string_view text) {
+  compat::push_font(fonts().mono);
+  coloured(colour, text);
+  ImGui::PopFont();
+}
+
+void mono_right(std::string_view text, ImU32 colour) {
+  compat::push_font(fonts().mono);
+  const float spare = ImGui::GetContentRegionAvail().x - text_width(text);
+  if (spare > 0) ImGui::SetCursorPosX(ImGui::GetCursorPosX() + std::floor(spare));
+  coloured(colour ? colour : theme().text, text);
+  ImGui::PopFont();
+}
+
+}  // namespace ply::ui
