@@ -97,6 +97,11 @@ class AlphaBeta {
     if constexpr (HasForcing<R>) return rules_.forcing(s, m);
     else return 0;
   }
+  bool finished(const State& s, int depth) const {
+    if constexpr (HasFinishedAtHorizon<R>)
+      if (depth <= 0 && options_.horizon == Horizon::forced) return rules_.finished_at_horizon(s);
+    return rules_.finished(s);
+  }
   Why why(int rating) const {
     return rating >= rate_previous ? Why::previous : rating >= rate_table ? Why::table : rating >= rate_forcing ? Why::forcing
          : rating >= rate_killer ? Why::killer : rating > 0 ? Why::history : Why::generator;
@@ -152,7 +157,7 @@ PLY_INLINE int AlphaBeta<R, E, Observer>::body(const State& s, int ply, int dept
   frame.pv_length = 0;
 
   // Step 2. Is the game over?
-  if (rules_.finished(s)) {
+  if (finished(s, depth)) {
     ++counters_.finished;
     const int v = evaluation_.finished(s, mover, ply);
     PLY_HOOK(observer_.leave(ply, v, Kind::exact, NodeEnd::over));
@@ -245,7 +250,7 @@ PLY_INLINE int AlphaBeta<R, E, Observer>::body(const State& s, int ply, int dept
   if (ordered) order(s, list, table_move, ply, mover, rating);
 
   // Step 7. Search the moves.
-  Move best_move = list[0];
+  Move best_move{};
   const int n = list.size();
   for (int k = 0; k < n; ++k) {
     if (ordered) {  // the best rated of the rest; equals keep their order

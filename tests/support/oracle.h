@@ -13,7 +13,10 @@ namespace ply::test {
 template <Rules R, class E>
 int oracle_value(const R& rules, const E& e, const typename R::State& s, Side root, int depth, int ply, Horizon horizon, u64* leaves = nullptr) {
   const Side mover = rules.mover(s);
-  if (rules.finished(s)) return e.finished(s, mover, ply);
+  bool over = rules.finished(s);
+  if constexpr (HasFinishedAtHorizon<R>)
+    if (depth <= 0 && horizon == Horizon::forced) over = rules.finished_at_horizon(s);
+  if (over) return e.finished(s, mover, ply);
   typename R::MoveList list;
   rules.moves(s, list);
   int best = -10'000'000;

@@ -1,0 +1,215 @@
+#include "engine/games/pivit/notation.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+
+#include "engine/core/text.h"
+
+namespace ply::pivit {
+namespace {
+
+struct Field {
+  std::string_view text;
+  int column;
+};
+
+std::vector<Field> fields(std::string_view text) {
+  std::vector<Field> out;
+  for (std::size_t i = 0; i < text.size();) {
+    if (std::isspace(static_cast<unsigned char>(text[i]))) {
+      ++i;
+      continue;
+    }
+    std::size_t end = i;
+    while (end < text.size() && !std::isspace(static_cast<unsigned char>(text[end]))) ++end;
+    out.push_back({text.substr(i, end - i), static_cast<int>(i) + 1});
+    i = end;
+  }
+  return out;
+}
+
+// A square name at the front of `text`, or -1.
+int read_square(std::string_view text, int size) {
+  if (text.size() < 2) return -1;
+  const int file = std::tolower(static_cast<unsigned char>(text[0])) - 'a', rank = text[1] - '1';
+  return file < 0 || file >= size || rank < 0 || rank >= size ? -1 : rank * 8 + file;
+}
+
+}  // namespace
+
+std::string square_name(int square) { return {static_cast<char>('a' + square % 8), static_cast<char>('1' + square / 8)}; }
+
+Result<ReadPosition> read_position(std::string_view text) {
+  const auto f = fields(text);
+  if (f.empty()) return Error{"a Pivit position is ranks separated by '/', then the side to move", 1};
+  ReadPosition out;
+  const int ranks = 1 + static_cast<int>(std::count(f[0].text.begin(), f[0].text.end(), '/'));
+  if (ranks != 6 && ranks != 8) return Error{fmt::format("the board has {} ranks; it must have 6 or 8", ranks), f[0].column};
+  out.size = ranks;
+  int rank = ranks - 1, file = 0;
+  for (std::size_t i = 0; i < f[0].text.size(); ++i) {
+    const char c = f[0].text[i];
+    const int column = f[0].column + static_cast<int>(i);
+    if (c == '/') {
+      if (file != ranks) return Error{fmt::format("rank {} has {} squares, not {}", rank + 1, file, ranks), column};
+      --rank;
+      file = 0;
+      continue;
+    }
+    if (c >= '1' && c <= '8') {
+      file += c - '0';
+    } else {
+      const char upper = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
+      if (upper != 'V' && upper != 'H' && upper != 'N' && upper != 'E')
+        return Error{fmt::format("'{}' is no piece: V and H are minions, N and E masters, small letters are Blue's", std::isprint(static_cast<unsigned char>(c)) ? c : '?'), column};
+      if (file < ranks) {
+        const u64 bit = u64{1} << (rank * 8 + file);
+        out.state.pieces[c == upper ? 0 : 1] |= bit;
+        if (upper == 'H' || upper == 'E') out.state.horizontal |= bit;
+        if (upper == 'N' || upper == 'E') out.state.masters |= bit;
+      }
+      ++file;
+    }
+    if (file > ranks) return Error{fmt::format("rank {} has more than {} squares", rank + 1, ranks), column};
+  }
+  const int end = f[0].column + static_cast<int>(f[0].text.size());
+  if (file != ranks) return Error{fmt::format("rank {} has {} squares, not {}", rank + 1, file, ranks), end};
+  if (f.size() < 2) return Error{"the side to move is missing: r or b", end};
+  if (f[1].text == "r" || f[1].text == "R") out.state.side = 0;
+  else if (f[1].text == "b" || f[1].text == "B") out.state.side = 1;
+  else return Error{fmt::format("the side to move is r or b, not {}", quoted(f[1].text)), f[1].column};
+  if (f.size() > 2) {
+    if (f[2].text == "-") out.state.first_promotion = 0;
+    else if (f[2].text == "r") out.state.first_promotion = 1;
+    else if (f[2].text == "b") out.state.first_promotion = 2;
+    else return Error{fmt::format("who promoted first is -, r or b, not {}", quoted(f[2].text)), f[2].column};
+  }
+  if (f.size() > 3) {
+    const auto n = to_number<int>(f[3].text);
+    if (!n || *n < 0 || *n > 65535) return Error{fmt::format("the quiet clock is a number from 0 to 65535, not {}", quoted(f[3].text)), f[3].column};
+    out.state.quiet = static_cast<u16>(*n);
+  }
+  if (f.size() > 4) {
+    const auto n = to_number<int>(f[4].text);
+    if (!n || *n < 0 || *n > 1'000'000) return Error{fmt::format("the ply number is a number from 0 to 1000000, not {}", quoted(f[4].text)), f[4].column};
+    out.state.ply = static_cast<u32>(*n);
+  }
+  if (f.size() > 5) return Error{"a Pivit position has five fields; more text follows", f[5].column};
+  return out;
+}
+
+std::string position_text(const PivitRules& rules, const State& s) {
+  std::string out;
+  const int n = rules.options().size;
+  for (int rank = n - 1; rank >= 0; --rank) {
+    int empty = 0;
+    for (int file = 0; file < n; ++file) {
+      const u64 bit = u64{1} << (rank * 8 + file);
+      if (!(s.occupied() & bit)) {
+        ++empty;
+        continue;
+      }
+      if (empty) out += std::to_string(empty);
+      empty = 0;
+      const char letter = (s.masters & bit) ? ((s.horizontal & bit) ? 'E' : 'N') : ((s.horizontal & bit) ? 'H' : 'V');
+      out += (s.pieces[0] & bit) ? letter : static_cast<char>(letter - 'A' + 'a');
+    }
+    if (empty) out += std::to_string(empty);
+    if (rank) out += '/';
+  }
+  return fmt::format("{} {} {} {} {}", out, s.side ? 'b' : 'r', "-rb"[s.first_promotion], s.quiet, s.ply);
+}
+
+std::string move_text(const PivitRules& rules, const State& s, Move m) {
+  return square_name(from_of(m)) + (rules.captures(s, m) ? 'x' : '-') + square_name(to_of(m)) + (rules.promotes(s, m) ? "+" : "");
+}
+
+std::string why_illegal(const PivitRules& rules, const State& s, int from, int to) {
+  const u64 a = u64{1} << from, b = u64{1} << to;
+  const char* me = s.side ? "Blue" : "Red";
+  if (rules.finished(s)) return "the game is over";
+  if (!(s.occupied() & a)) return fmt::format("there is no piece on {}", square_name(from));
+  if (!(s.own() & a)) return fmt::format("the piece on {} is the enemy's: {} is to move", square_name(from), me);
+  if (from == to) return "a piece must move";
+  const bool flat = (s.horizontal & a) != 0;
+  if (flat ? from / 8 != to / 8 : from % 8 != to % 8)
+    return fmt::format("the piece on {} moves {} only", square_name(from), flat ? "left and right" : "up and down");
+  if (s.own() & b) return fmt::format("{} is taken by an own piece", square_name(to));
+  const int step = (to > from ? 1 : -1) * (flat ? 1 : 8);
+  for (int x = from + step; x != to; x += step)
+    if (s.occupied() >> x & 1) return fmt::format("no piece may jump over {}", square_name(x));
+  if (!(s.masters & a) && ((dark_squares >> from & 1) == (dark_squares >> to & 1))) return "a minion must land on a square of the other colour";
+  return {};
+}
+
+Result<Move> read_move(const PivitRules& rules, const State& s, std::string_view text) {
+  const std::string_view body = trim(text);
+  const int size = rules.options().size, shift = static_cast<int>(body.data() - text.data());
+  const int from = read_square(body, size);
+  if (from < 0) return Error{fmt::format("{} does not begin with a square of this board", quoted(body)), shift + 1};
+  std::size_t at = 2;
+  char sign = 0;
+  if (at < body.size() && (body[at] == '-' || body[at] == 'x')) sign = body[at++];
+  const int to = read_square(body.substr(std::min(at, body.size())), size);
+  if (to < 0) return Error{fmt::format("{} has no target square of this board", quoted(body)), shift + static_cast<int>(at) + 1};
+  at += 2;
+  bool plus = false;
+  if (at < body.size() && body[at] == '+') {
+    plus = true;
+    ++at;
+  }
+  if (at != body.size()) return Error{fmt::format("more text follows the move in {}", quoted(body)), shift + static_cast<int>(at) + 1};
+  if (const std::string why = why_illegal(rules, s, from, to); !why.empty()) return Error{why, shift + 1};
+  const Move m = make_move(from, to);
+  if (sign == 'x' && !rules.captures(s, m)) return Error{fmt::format("there is nothing to take on {}", square_name(to)), shift + 3};
+  if (plus && !rules.promotes(s, m)) return Error{"this move promotes nothing", shift + static_cast<int>(at)};
+  return m;
+}
+
+Result<std::vector<Move>> read_moves(const PivitRules& rules, const State& start, std::string_view text) {
+  std::vector<Move> out;
+  State s = start;
+  bool comment = false;
+  for (const Field& f : fields(text)) {
+    std::string_view word = f.text;
+    int column = f.column;
+    if (comment || word.front() == '{') {
+      comment = word.find('}') == std::string_view::npos;
+      continue;
+    }
+    if (std::isdigit(static_cast<unsigned char>(word.front()))) {  // "12." or "12..." before a move, or a result behind the last
+      const auto dot = word.find_first_not_of("0123456789");
+      if (dot == std::string_view::npos || word[dot] == '-' || word[dot] == '/') continue;
+      const auto rest = word.find_first_not_of('.', dot);
+      if (word[dot] != '.') return Error{fmt::format("{} is no move", quoted(word)), column};
+      if (rest == std::string_view::npos) continue;
+      column += static_cast<int>(rest);
+      word.remove_prefix(rest);
+    }
+    if (word == "...") continue;
+    auto m = read_move(rules, s, word);
+    if (!m) return Error{m.error().message, column + std::max(0, m.error().column - 1)};
+    out.push_back(*m);
+    s = rules.after(s, *m);
+  }
+  return out;
+}
+
+std::string moves_text(const PivitRules& rules, const State& start, const std::vector<Move>& moves) {
+  std::string out;
+  State s = start;
+  int number = 1;
+  for (std::size_t i = 0; i < moves.size(); ++i) {
+    const bool red = s.side == 0;
+    if (red || i == 0) out += fmt::format("{}{}{} ", i ? " " : "", number, red ? "." : "...");
+    else out += ' ';
+    if (!red) ++number;
+    out += move_text(rules, s, moves[i]);
+    s = rules.after(s, moves[i]);
+  }
+  return out;
+}
+
+}  // namespace ply::pivit

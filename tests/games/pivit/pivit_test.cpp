@@ -1,0 +1,168 @@
+#include <fstream>
+#include <map>
+#include <sstream>
+
+#include "engine/core/text.h"
+#include "engine/games/pivit/evaluation.h"
+#include "engine/games/pivit/notation.h"
+#include "engine/search/alpha_beta.h"
+#include "engine/search/perft.h"
+#include "tests/support/oracle.h"
+#include "vendor/catch2_compat.h"
+
+using namespace ply;
+using namespace ply::pivit;
+
+namespace {
+
+std::vector<std::vector<std::string>> rows(const char* file) {
+  std::ifstream in(std::string(PLY_TEST_DATA "/") + file);
+  REQUIRE(in);
+  std::vector<std::vector<std::string>> out;
+  std::string line;
+  while (std::getline(in, line)) {
+    if (line.empty() || line[0] == '#') continue;
+    std::vector<std::string> row;
+    for (std::string_view cell : split(line, ',')) row.emplace_back(cell);
+    out.push_back(row);
+  }
+  out.erase(out.begin());
+  return out;
+}
+
+PivitRules rules_for(int size, Options::Tie tie = Options::Tie::draw) {
+  Options o;
+  o.size = static_cast<u8>(size);
+  o.tie = tie;
+  return PivitRules(o);
+}
+
+std::string result_of(const PivitRules& rules, const State& s) {
+  if (!rules.finished(s)) return "live";
+  const Winner w = rules.outcome(s).winner;
+  return w == Winner::first ? "red" : w == Winner::second ? "blue" : "draw";
+}
+
+}  // namespace
+
+TEST_CASE("perft of Pivit from the initial positions equals the published counts", "[pivit]") {
+  for (const auto& r : rows("pivit_perft_initial.csv")) {
+    Options o;
+    o.size = static_cast<u8>(*to_number<int>(r[0]));
+    o.setup = r[1] == "official" ? Options::Setup::official : Options::Setup::alternating;
+    const PivitRules rules(o);
+    CAPTURE(r[0], r[1], r[2]);
+    CHECK(perft(rules, rules.initial(), *to_number<int>(r[2])) == *to_number<u64>(r[3]));
+  }
+}
+
+TEST_CASE("every row of the Pivit data: result, moves, captures, promotions, perft and classic values", "[pivit]") {
+  for (const auto& r : rows("pivit_perft.csv")) {
+    CAPTURE(r[0]);
+    const auto p = read_position(r[3]);
+    REQUIRE(p);
+    CHECK(p->size == *to_number<int>(r[1]));
+    const PivitRules rules = rules_for(p->size), first_master = rules_for(p->size, Options::Tie::first_master);
+    const State s = p->state;
+    CHECK(position_text(rules, s) == r[3]);
+    CHECK(result_of(rules, s) == r[4]);
+    CHECK(result_of(first_master, s) == r[5]);
+    PivitRules::MoveList list;
+    list.clear();
+    if (!rules.finished(s)) rules.moves(s, list);
+    int captures = 0, promotions = 0;
+    for (Move m : list) {
+      captures += rules.captures(s, m);
+      promotions += rules.promotes(s, m);
+      CHECK(why_illegal(rules, s, from_of(m), to_of(m)).empty());
+      const auto again = read_move(rules, s, move_text(rules, s, m));
+      REQUIRE(again);
+      CHECK(*again == m);
+    }
+    CHECK(list.size() == *to_number<int>(r[6]));
+    CHECK(captures == *to_number<int>(r[7]));
+    CHECK(promotions == *to_number<int>(r[8]));
+    if (!r[9].empty()) CHECK(perft(rules, s, 2) == *to_number<u64>(r[9]));
+    if (!r[10].empty()) CHECK(perft(rules, s, 3) == *to_number<u64>(r[10]));
+    const PivitClassic classic(rules, rules.mover(s), default_weights(PivitClassic::infos()));
+    for (std::size_t d = 0; d <= 4; ++d) {
+      const std::string want = r.size() > 11 + d ? r[11 + d] : "";
+      if (want.empty()) continue;
+      const int value = want == "W" ? 1'000'000 : want == "-W" ? -1'000'000 : *to_number<int>(want);
+      SearchOptions o;
+      o.horizon = Horizon::forced;
+      o.forcing_first = true;
+      Silent silent;
+      Attention attention;
+      AlphaBeta<PivitRules, PivitClassic, Silent> search(rules, classic, rules.mover(s), silent, attention, o, nullptr);
+      SearchLimits limits;
+      limits.depth = static_cast<int>(d);
+      CAPTURE(d);
+      CHECK(search.run(s, limits).score.value == value);
+    }
+  }
+}
+
+TEST_CASE("illegal Pivit moves say why", "[pivit]") {
+  //   6 . V v V v .
+  //   5 H . . . . H
+  //   4 h . . . . h
+  //   3 H . . . . H
+  //   2 h . . . . h
+  //   1 . V v V v .      Red (upper case) to move
+  const PivitRules rules;
+  const State s = rules.initial();
+  CHECK(position_text(rules, s) == "1VvVv1/H4H/h4h/H4H/h4h/1VvVv1 r - 0 0");
+  const std::map<std::string, std::string> wrong = {{"c1-c2", "the piece on c1 is the enemy's: Red is to move"}, {"b2-b3", "there is no piece on b2"},
+                                                    {"b1-c1", "the piece on b1 moves up and down only"}, {"b1-b3", "a minion must land on a square of the other colour"},
+                                                    {"b1-b6", "b6 is taken by an own piece"}, {"b1xb2", "there is nothing to take on b2"}, {"b1-b2+", "this move promotes nothing"}};
+  for (const auto& [move, why] : wrong) {
+    const auto r = read_move(rules, s, move);
+    REQUIRE(!r);
+    CHECK(r.error().message == why);
+  }
+  CHECK(read_move(rules, s, "b1b2"));
+}
+
+TEST_CASE("Pivit search equals plain minimax with the same forced captures or quiescence", "[pivit]") {
+  Random random(9);
+  for (int size : {6, 8}) {
+    const PivitRules rules = rules_for(size);
+    for (int i = 0; i < 12; ++i) {
+      State s = rules.initial();
+      for (u32 k = (size == 6 ? 6 : 30) + random.below(50); k > 0 && !rules.finished(s); --k) {
+        PivitRules::MoveList list;
+        rules.moves(s, list);
+        s = rules.after(s, list[static_cast<int>(random.below(static_cast<u32>(list.size())))]);
+      }
+      const Side root = rules.mover(s);
+      const PivitModern e(rules, root, default_weights(PivitModern::infos()));
+      for (Horizon h : {Horizon::leaf, Horizon::quiescence, Horizon::forced}) {
+        SearchOptions o;
+        o.horizon = h;
+        o.iterative = o.pvs = o.tt = o.killers = o.history = o.forcing_first = true;
+        Table table(1 << 16);
+        Silent silent;
+        Attention attention;
+        AlphaBeta<PivitRules, PivitModern, Silent> search(rules, e, root, silent, attention, o, &table);
+        SearchLimits limits;
+        limits.depth = h == Horizon::leaf ? 3 : 1;  // without a window the capture sequences explode
+        CHECK(search.run(s, limits).score.value == test::oracle_value(rules, e, s, root, limits.depth, 0, h));
+      }
+    }
+  }
+}
+
+TEST_CASE("random bytes never break the Pivit readers", "[pivit]") {
+  Random random(4);
+  const PivitRules rules;
+  const std::string seed = "1VvVv1/H4H/h4h/H4H/h4h/1VvVv1 r - 0 0";
+  for (int i = 0; i < 20'000; ++i) {
+    std::string t = seed;
+    for (u32 k = 1 + random.below(4); k > 0; --k) t[random.below(static_cast<u32>(t.size()))] = static_cast<char>(random.below(256));
+    const auto p = read_position(t);
+    if (p) CHECK(read_position(position_text(rules_for(p->size), p->state)));
+    else CHECK(!p.error().message.empty());
+    (void)read_moves(rules, rules.initial(), t);
+  }
+}
