@@ -78,6 +78,7 @@ struct ProfileInfo {
   SearchOptions options;         ///< the profile's own search
   int decided = infinite;        ///< |internal value| at or beyond this: the game is decided
   bool classic = false;          ///< rebuilds the original program
+  bool antisymmetric = true;     ///< value for first = - value for second; filled in by the adapter, as `terms` and `decided`
 };
 
 struct LevelInfo {

@@ -152,6 +152,7 @@ class GameAdapter : public Game {
     info.terms = E::infos();
     if (info.weights == Weights{}) info.weights = default_weights(info.terms);
     info.decided = E::decided;
+    info.antisymmetric = E::antisymmetric;
   }
 
   // Calls f with the type of the profile's evaluation. The profile must exist.

@@ -22,7 +22,7 @@ class Parser {
  private:
   Error fail(std::string message) const { return {std::move(message), static_cast<int>(pos_) + 1}; }
   void skip_blanks() {
-    while (pos_ < text_.size() && (text_[pos_] == ' ' || text_[pos_] == ',' || text_[pos_] == '\t')) ++pos_;
+    while (pos_ < text_.size() && std::string_view(" ,\t\r\n").find(text_[pos_]) != std::string_view::npos) ++pos_;
   }
   Result<int> number() {
     int v = 0;

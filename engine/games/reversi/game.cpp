@@ -1,0 +1,161 @@
+#include "engine/games/reversi/game.h"
+
+#include <fmt/format.h>
+
+#include <cstdlib>
+
+#include "engine/game/game_adapter.h"
+#include "engine/games/reversi/board.h"
+#include "engine/games/reversi/evaluation.h"
+#include "engine/games/reversi/notation.h"
+#include "engine/games/reversi/record.h"
+
+namespace ply {
+namespace {
+
+using reversi::ReversiClassicEasy;
+using reversi::ReversiClassicHard;
+using reversi::ReversiModern;
+using reversi::ReversiRules;
+using reversi::Start;
+using reversi::State;
+
+std::vector<ProfileDefinition> profile_definitions() {
+  ProfileDefinition easy{{.id = "classic-easy", .title = "Classic, easy",
+                          .explanation = "The original program at its first difficulty: five terms, plain alpha-beta, the first of equal moves.",
+                          .unit = "point", .classic = true},
+                         0};
+  ProfileDefinition hard{{.id = "classic-hard", .title = "Classic, hard",
+                          .explanation = "The original program at its second difficulty: all six terms, plain alpha-beta, the first of equal moves.",
+                          .unit = "point", .classic = true},
+                         1};
+  ProfileDefinition modern{{.id = "modern", .title = "Modern", .explanation = "Ours: mobility, stability, corners and parity predict the final score.",
+                            .unit = "1/100 disc"},
+                           2};
+  SearchOptions& o = modern.info.options;
+  o.iterative = o.pvs = o.aspiration = o.tt = o.killers = o.history = o.forcing_first = true;
+  o.aspiration_width = 100;  // a disc: 2-5 % fewer nodes than 300 at depths 6 to 9
+  return {easy, hard, modern};
+}
+
+std::vector<LevelInfo> level_definitions() {
+  LevelInfo easy{"easy", "Easy", "classic-easy", {}}, hard{"hard", "Hard", "classic-hard", {}};
+  easy.limits.depth = 1;
+  hard.limits.depth = 4;
+  return {easy, hard};
+}
+
+class ReversiGame final : public GameAdapter<ReversiRules, ReversiClassicEasy, ReversiClassicHard, ReversiModern> {
+ public:
+  explicit ReversiGame(Start start) : GameAdapter(ReversiRules(start), profile_definitions(), level_definitions()) {}
+
+  const GameType& type() const override { return reversi_game_type(); }
+  RuleValues rules() const override { return {{"start", reversi::start_name(static_rules().start())}}; }
+  std::string rules_text() const override { return static_rules().start() == Start::standard ? "" : "mirrored start"; }
+
+  std::string outcome_text(const Position& p, History) const override { return reversi::outcome_sentence(static_rules(), state(p)); }
+  std::string tally(const Position& p) const override { return reversi::tally_of(state(p)); }
+
+  std::string write(const Position& p) const override { return reversi::format_position(state(p)); }
+  std::string write_move(const Position&, MoveCode m) const override { return reversi::format_move(static_cast<Move>(m)); }
+  Result<MoveCode> parse_move(const Position& p, std::string_view text, History) const override {
+    auto m = reversi::parse_legal_move(static_rules(), state(p), trim(text));
+    if (!m) return Error{m.error().message, m.error().column + blanks_before(text)};
+    return static_cast<MoveCode>(*m);
+  }
+  Result<std::vector<MoveCode>> parse_moves(const Position& start, std::string_view text) const override {
+    auto list = reversi::parse_transcript(static_rules(), state(start), text);
+    if (!list) return list.error();
+    return std::vector<MoveCode>(list->begin(), list->end());
+  }
+  std::string write_game(const GameRecord& g) const override { return reversi::write_record(record_of(g)); }
+  std::string write_ggf(const GameRecord& g) const { return reversi::write_ggf(record_of(g)); }
+
+  BoardView board(const Position& p) const override { return reversi::board_view(state(p)); }
+  std::vector<int> click_path(const Position&, MoveCode m) const override {
+    return m == reversi::pass ? std::vector<int>{} : std::vector<int>{static_cast<int>(m)};
+  }
+  std::vector<Effect> effects(const Position& p, MoveCode m) const override { return reversi::effects_of(static_rules(), state(p), static_cast<Move>(m)); }
+  std::string describe(const Position& p, MoveCode m) const override { return reversi::describe_move(static_rules(), state(p), static_cast<Move>(m)); }
+  std::string why_not(const Position& p, int cell) const override { return reversi::why_not_there(static_rules(), state(p), cell); }
+
+  std::vector<Brush> palette() const override { return reversi::brushes(); }
+  Result<Position> edit(const Position& p, int cell, std::string_view brush, int) const override {
+    auto s = reversi::edited(state(p), cell, brush);
+    if (!s) return s.error();
+    return Position::of(*s);
+  }
+  Position with_mover(const Position& p, Side side) const override {
+    const State s = state(p);
+    return Position::of(reversi::make_state(s.discs(Side::first), s.discs(Side::second), side));
+  }
+  Position cleared(const Position& p) const override { return Position::of(State{0, 0, state(p).mover}); }
+  /// Any discs are a position; where nobody can move, the empty board included, the game is over.
+  std::string why_not_allowed(const Position&) const override { return {}; }
+
+  std::string value_text(std::string_view id, int value) const override {
+    const ProfileInfo* info = profile(id);
+    const bool classic = info && info->classic;
+    const int size = std::abs(value), decided = classic ? ReversiClassicHard::decided : ReversiModern::decided, disc = classic ? 1 : 100;
+    if (size >= decided) return fmt::format("{} by {}", value > 0 ? "wins" : "loses", (size - decided) / disc);
+    return classic ? fmt::format("{:+}", value) : fmt::format("{:+.2f}", value / 100.0);
+  }
+
+ private:
+  static State state(const Position& p) { return p.as<State>(); }
+  static int blanks_before(std::string_view text) {
+    const std::string_view rest = trim(text);
+    return rest.empty() ? 0 : static_cast<int>(rest.data() - text.data());
+  }
+  reversi::Record record_of(const GameRecord& g) const {
+    return {static_rules().start(), state(g.start), {g.moves.begin(), g.moves.end()}, g.tags};
+  }
+};
+
+class ReversiType final : public GameType {
+ public:
+  const std::string& id() const override { return id_; }
+  const std::string& title() const override { return title_; }
+  const std::string& side_name(Side s) const override { return names_[static_cast<std::size_t>(index(s))]; }
+  const std::vector<RuleOption>& options() const override { return reversi::rule_options(); }
+
+  Result<std::shared_ptr<const Game>> make(const RuleValues& given) const override {
+    auto rules = complete_rules(options(), given);
+    if (!rules) return rules.error();
+    return std::shared_ptr<const Game>(std::make_shared<ReversiGame>(reversi::start_of(*rules)));
+  }
+
+  /// A position says nothing of the start, so there is nothing to contradict.
+  Result<Setup> parse_position(std::string_view text, const RuleValues& given) const override {
+    auto game = make(given);
+    if (!game) return game.error();
+    const std::string_view trimmed = trim(text);
+    auto s = reversi::parse_position(trimmed);
+    if (!s) return Error{s.error().message, s.error().column + (trimmed.empty() ? 0 : static_cast<int>(trimmed.data() - text.data()))};
+    return Setup{std::move(*game), Position::of(*s)};
+  }
+
+  Result<GameRecord> parse_game(std::string_view text, const RuleValues& given) const override {
+    auto rules = complete_rules(options(), given);
+    if (!rules) return rules.error();
+    auto r = reversi::read_record(text, given.empty() ? std::nullopt : std::optional(reversi::start_of(*rules)));
+    if (!r) return r.error();
+    const Position start = Position::of(r->start);
+    return GameRecord{std::make_shared<ReversiGame>(r->rule), start, {r->moves.begin(), r->moves.end()}, std::move(r->tags)};
+  }
+
+ private:
+  std::string id_ = "reversi", title_ = "Reversi";
+  std::string names_[2] = {"X", "O"};
+};
+
+}  // namespace
+
+const GameType& reversi_game_type() {
+  static const ReversiType type;
+  return type;
+}
+
+std::string reversi_ggf(const GameRecord& record) { return static_cast<const ReversiGame&>(*record.game).write_ggf(record); }
+
+}  // namespace ply

@@ -1,0 +1,144 @@
+#include "engine/games/reversi/record.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "engine/core/text.h"
+#include "engine/game/tags.h"
+#include "engine/games/reversi/ggf.h"
+#include "engine/games/reversi/notation.h"
+
+namespace ply::reversi {
+namespace {
+
+/// GGF's names of what our tags say.
+constexpr std::pair<const char*, const char*> ggf_names[] = {{"First", "PB"}, {"Second", "PW"}, {"Date", "DT"}};
+
+State end_of(const Record& r) {
+  State s = r.start;
+  for (Move m : r.moves) s = ReversiRules(r.rule).after(s, m);
+  return s;
+}
+
+/// "43-21": X and O, the empty squares counted for the winner as in every exact value, or the bare discs.
+std::string result_of(const State& s, bool empties_count) {
+  const int score = final_score(s.discs(Side::first), s.discs(Side::second));
+  const int empty = empties_count ? count(s.empty()) : 0;
+  return fmt::format("{}-{}", count(s.discs(Side::first)) + (score > 0 ? empty : 0), count(s.discs(Side::second)) + (score < 0 ? empty : 0));
+}
+
+bool is_score(std::string_view text) {
+  const auto dash = text.find('-');
+  return dash != std::string_view::npos && to_number<unsigned>(text.substr(0, dash)) && to_number<unsigned>(text.substr(dash + 1));
+}
+
+Error shifted(Error e, std::size_t by) {
+  if (e.column > 0) e.column += static_cast<int>(by);
+  return e;
+}
+
+Result<Record> read_ggf(std::string_view text, std::optional<Start> wanted) {
+  auto game = parse_ggf(text);
+  if (!game) return game.error();
+  Record r;
+  r.rule = wanted.value_or(game->start == ReversiRules(Start::mirrored).initial() ? Start::mirrored : Start::standard);
+  r.start = game->start;
+  for (const GgfMove& m : game->moves) r.moves.push_back(m.move);
+  for (auto& [name, value] : game->tags) {
+    const auto ours = std::find_if(std::begin(ggf_names), std::end(ggf_names), [&](const auto& n) { return name == n.second; });
+    if (name != "RE") r.tags.emplace(ours != std::end(ggf_names) ? ours->first : name, value);
+  }
+  return r;
+}
+
+Result<Record> read_tagged(std::string_view text, std::optional<Start> wanted) {
+  // 1. The tags that mean something to the rules.
+  const auto head = read_tags(text);
+  if (!head) return head.error();
+  const auto at = [](const Tag& t, std::string message) { return Error{std::move(message), static_cast<int>(t.value_at) + 1}; };
+  if (const Tag* t = head->find("Game"); t && canonical_id(t->value) != "reversi" && canonical_id(t->value) != "othello")
+    return at(*t, "this is not a game of Reversi");
+  Record r;
+  r.rule = wanted.value_or(Start::standard);
+  if (const Tag* t = head->find("Rules")) {
+    auto rules = parse_rules(t->value);
+    if (!rules) return shifted(rules.error(), t->value_at);
+    const bool named = rules->contains("start");
+    if (rules = complete_rules(rule_options(), *rules); !rules) return at(*t, rules.error().message);
+    if (named) r.rule = start_of(*rules);
+    if (wanted && *wanted != r.rule)
+      return at(*t, fmt::format("the text has start={}, the options ask for start={}", start_name(r.rule), start_name(*wanted)));
+  }
+  const ReversiRules rules(r.rule);
+  r.start = rules.initial();
+  if (const Tag* t = head->find("Start")) {
+    auto start = parse_position(t->value);
+    if (!start) return shifted(start.error(), t->value_at);
+    r.start = *start;
+  }
+  // 2. The moves.
+  auto moves = parse_transcript(rules, r.start, text.substr(head->body_at));
+  if (!moves) return shifted(moves.error(), head->body_at);
+  r.moves = std::move(*moves);
+  // 3. The rest. A score must be that of the moves where these end the game.
+  for (const Tag& t : head->tags)
+    if (t.name != "Game" && t.name != "Rules" && t.name != "Start") r.tags[t.name] = t.value;
+  const State end = end_of(r);
+  if (const Tag* t = head->find("Result"); t && rules.finished(end) && is_score(t->value) && t->value != result_of(end, true) && t->value != result_of(end, false))
+    return at(*t, fmt::format("the moves end with {}", result_of(end, true)));
+  return r;
+}
+
+}  // namespace
+
+const std::vector<RuleOption>& rule_options() {
+  static const std::vector<RuleOption> options = {{"start", "The first four discs: standard has O on d4 and e5, mirrored (the original program's) has X there", {"standard", "mirrored"}}};
+  return options;
+}
+
+const std::string& start_name(Start start) { return rule_options().front().values[static_cast<std::size_t>(start)]; }
+
+Start start_of(const RuleValues& rules) {
+  const auto it = rules.find("start");
+  return it != rules.end() && it->second == start_name(Start::mirrored) ? Start::mirrored : Start::standard;
+}
+
+Result<Record> read_record(std::string_view text, std::optional<Start> wanted) {
+  auto r = trim(text).substr(0, 2) == "(;" ? read_ggf(text, wanted) : read_tagged(text, wanted);
+  if (!r) return with_line(r.error(), text);
+  if (const State end = end_of(*r); ReversiRules(r->rule).finished(end)) r->tags["Result"] = result_of(end, true);
+  return r;
+}
+
+std::string write_record(const Record& record) {
+  const ReversiRules rules(record.rule);
+  const State end = end_of(record);
+  std::string out = write_tag("Game", "Reversi") + write_tag("Rules", fmt::format("start={}", start_name(record.rule)));
+  if (record.start != rules.initial()) out += write_tag("Start", format_position(record.start));
+  if (rules.finished(end)) out += write_tag("Result", result_of(end, true));
+  for (const auto& [name, value] : record.tags)
+    if (name != "Game" && name != "Rules" && name != "Start" && (name != "Result" || !rules.finished(end))) out += write_tag(name, value);
+  out += '\n';
+  out += format_transcript(record.moves);
+  if (!record.moves.empty() && record.moves.back() == pass) out += format_move(pass);  // no later move tells of this one
+  return out + "\n";
+}
+
+std::string write_ggf(const Record& record) {
+  GgfGame game;
+  game.start = record.start;
+  for (const auto& [name, value] : record.tags) {
+    const auto theirs = std::find_if(std::begin(ggf_names), std::end(ggf_names), [&](const auto& n) { return name == n.first; });
+    const std::string ggf_name = theirs != std::end(ggf_names) ? theirs->second : name;
+    const bool letters = std::all_of(ggf_name.begin(), ggf_name.end(), [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); });
+    if (letters && name != "Result") game.tags.emplace_back(ggf_name, value);
+  }
+  const State end = end_of(record);
+  if (ReversiRules(record.rule).finished(end))
+    game.tags.emplace_back("RE", fmt::format("{:+}", final_score(end.discs(Side::first), end.discs(Side::second))));
+  for (Move m : record.moves) game.moves.push_back({m, {}, {}});
+  return format_ggf(game);
+}
+
+}  // namespace ply::reversi

@@ -1,0 +1,249 @@
+// The face of Reversi: what the property tests over all games (tests/game) can not know.
+#include "engine/games/reversi/game.h"
+
+#include <algorithm>
+
+#include "engine/game/player.h"
+#include "tests/games/reversi/board_text.h"
+#include "vendor/catch2_compat.h"
+
+using namespace reversi_test;
+
+namespace {
+
+std::shared_ptr<const Game> game_with(const RuleValues& rules = {}) { return *reversi_game_type().make(rules); }
+
+Position position_of(const std::string& text) { return reversi_game_type().parse_position(text, {})->position; }
+
+Position played(const Game& game, const std::string& moves) {
+  Position p = game.initial();
+  const auto list = game.parse_moves(p, moves);
+  REQUIRE(list);
+  for (MoveCode m : *list) p = game.after(p, m);
+  return p;
+}
+
+// X to move at the start:     . . . . . . . .
+//                             . . . . . . . .
+//                             . . . . . . . .
+//                             . . . O X . . .
+//                             . . . X O . . .
+constexpr const char* start_text = "---------------------------OX------XO--------------------------- X";
+
+
+std::string bare(std::string board, char side) { return board + std::string(64 - board.size(), '-') + " " + side; }
+
+}  // namespace
+
+TEST_CASE("the two starts are named, and only the unusual one is told", "[reversi][face]") {
+  const auto standard = game_with(), mirrored = game_with({{"start", "mirrored"}});
+  CHECK(standard->write(standard->initial()) == start_text);
+  CHECK(mirrored->write(mirrored->initial()) == "---------------------------XO------OX--------------------------- X");
+  CHECK(standard->rules_text().empty());
+  CHECK(mirrored->rules_text() == "mirrored start");
+  CHECK(standard->rules() == RuleValues{{"start", "standard"}});
+  CHECK(!reversi_game_type().make({{"start", "upside-down"}}));
+  CHECK(reversi_game_type().side_name(Side::first) == "X");
+  CHECK(reversi_game_type().side_name(Side::second) == "O");
+  // A position does not say where the game began.
+  CHECK(reversi_game_type().parse_position(start_text, {{"start", "mirrored"}}));
+}
+
+TEST_CASE("moves are listed from h8 down to a1, and a refused one says why", "[reversi][face]") {
+  const auto game = game_with();
+  const Position p = game->initial();
+  std::string list;
+  for (MoveCode m : game->moves(p)) list += game->write_move(p, m) + " ";
+  CHECK(list == "e6 f5 c4 d3 ");
+
+  const auto why = [&](const Position& at, const char* move) { return game->parse_move(at, move).error().message; };
+  CHECK(why(p, "d4") == "d4 is not empty");
+  CHECK(why(p, "b2") == "no enemy disc is next to b2");
+  CHECK(why(p, "e3") == "e3 flips nothing");
+  CHECK(why(p, "pa") == "a pass is not allowed: the side to move has a legal move");
+  CHECK(game->parse_move(p, "  d9").error().column == 3);
+  CHECK(game->why_not(p, 27) == "d4 is not empty");
+  CHECK(game->why_not(p, 9) == "no enemy disc is next to b2");
+  CHECK(game->why_not(p, 20) == "e3 flips nothing");
+}
+
+TEST_CASE("discs turn in a wave that starts at the placed one", "[reversi][face]") {
+  // a1 X . . .  O O O then X: X plays a1 and turns b1 c1 d1, and b2 on the diagonal.
+  const Position p = position_of(bare("-OOOX----O--------X", 'X'));
+  const auto game = game_with();
+  const auto effects = game->effects(p, 0);
+  REQUIRE(effects.size() == 5);
+  CHECK(effects[0].kind == EffectKind::place);
+  CHECK(effects[0].to == 0);
+  std::vector<std::pair<int, int>> wave;
+  for (std::size_t i = 1; i < effects.size(); ++i) {
+    CHECK(effects[i].kind == EffectKind::flip);
+    CHECK(effects[i].side == Side::first);
+    wave.push_back({effects[i].step, effects[i].to});
+  }
+  CHECK(wave == std::vector<std::pair<int, int>>{{1, 1}, {1, 9}, {2, 2}, {3, 3}});
+  CHECK(game->describe(p, 0) == "flips 4, and the game is over");
+  CHECK(game->describe(game->initial(), 19) == "flips 1");
+}
+
+TEST_CASE("a forced pass is the only move and needs no cell", "[reversi][face]") {
+  const auto game = game_with();
+  // O . X: O can play c1 only if X is between; here X, to move, has nothing, and O plays d1 over X.
+  const Position p = position_of(bare("OX------", 'X'));
+  REQUIRE(game->moves(p) == std::vector<MoveCode>{pass});
+  CHECK(game->write_move(p, pass) == "pa");
+  CHECK(game->click_path(p, pass).empty());
+  CHECK(game->effects(p, pass).size() == 1);
+  CHECK(game->effects(p, pass)[0].kind == EffectKind::pass);
+  CHECK(game->describe(p, pass) == "passes, for there is no legal move");
+  CHECK(game->why_not(p, 2) == "the side to move has no legal move and must pass");
+  for (const char* text : {"pa", "PA", "ps", "pass", "--"}) CHECK(game->parse_move(p, text));
+  // The move that makes the other side pass says so.
+  const Position before = position_of("-OX-----" + std::string(48, '-') + "XO------ X");
+  CHECK(game->describe(before, 0) == "flips 1; O has no legal move and must pass");
+}
+
+TEST_CASE("the end is told with discs, empty squares and reason", "[reversi][face]") {
+  const auto game = game_with();
+  const auto end = [&](const std::string& text) { return game->outcome_text(position_of(text)); };
+  CHECK(end(std::string(40, 'X') + std::string(24, 'O') + " X") == "X wins 40:24: the board is full.");
+  CHECK(end(bare("OOO", 'X')) == "O wins 64:0 (3 discs and 61 empty squares): X has no disc left.");
+  CHECK(end("XXXX----" + std::string(55, '-') + "O X") == "X wins 63:1 (4 discs and 59 empty squares): neither side can move.");
+  CHECK(end("X-------" + std::string(55, '-') + "O X") == "Draw, 1 disc each: neither side can move.");
+  CHECK(end(std::string(32, 'X') + std::string(32, 'O') + " O") == "Draw, 32 discs each.");
+  CHECK(game->tally(game->initial()) == "X 2 : 2 O, 60 empty");
+  CHECK(game->tally(position_of(std::string(40, 'X') + std::string(24, 'O') + " X")) == "X 40 : 24 O");
+  const auto o = game->outcome(position_of(bare("OOO", 'X')));
+  REQUIRE(o);
+  CHECK(o->winner == Winner::second);
+  CHECK(o->margin == -64);
+}
+
+TEST_CASE("an empty board is a finished game, so clearing the board is no dead end", "[reversi][face]") {
+  const auto game = game_with();
+  const Position p = game->cleared(game->initial());
+  CHECK(game->why_not_allowed(p).empty());
+  CHECK(game->moves(p).empty());
+  CHECK(game->outcome_text(p) == "Draw, 0 discs each: neither side can move.");
+  Position q = *game->edit(p, 27, "O", 0);
+  q = *game->edit(q, 27, "X", 0);
+  CHECK(game->tally(q) == "X 1 : 0 O, 63 empty");
+  CHECK(!game->edit(q, 64, "X", 0));
+  CHECK(!game->edit(q, 0, "purple", 0));
+}
+
+TEST_CASE("values are told in discs, and a decided game by its margin", "[reversi][face]") {
+  const auto game = game_with();
+  CHECK(game->value_text("modern", 125) == "+1.25");
+  CHECK(game->value_text("modern", -50) == "-0.50");
+  CHECK(game->value_text("modern", 101200) == "wins by 12");
+  CHECK(game->value_text("modern", -106400) == "loses by 64");
+  CHECK(game->value_text("classic-hard", 15) == "+15");
+  CHECK(game->value_text("classic_easy", -90010) == "loses by 10");
+}
+
+TEST_CASE("the profiles and levels are those of the command line", "[reversi][face]") {
+  const auto game = game_with();
+  CHECK(game->profile("classic-easy")->terms.size() == 5);
+  CHECK(game->profile("classic-hard")->terms.size() == 6);
+  CHECK(game->profile("classic") == nullptr);
+  const auto refused = parse_player(*game, "classic:4");
+  REQUIRE(!refused);
+  CHECK(refused.error().message.find("classic-easy:DEPTH, classic-hard:DEPTH") != std::string::npos);
+  CHECK(game->level("easy")->profile == "classic-easy");
+  CHECK(game->level("easy")->limits.depth == 1);
+  CHECK(game->level("hard")->profile == "classic-hard");
+  CHECK(game->level("hard")->limits.depth == 4);
+  CHECK(game->levels().size() == 10);
+}
+
+TEST_CASE("the classic players find the values and the first best moves of the table", "[reversi][face][oracle]") {
+  const auto game = game_with();
+  const auto rows = rows_of("reversi_classic_search.csv");
+  REQUIRE(rows.size() > 25);
+  for (const auto& r : rows) {
+    CAPTURE(r[0], r[1]);
+    const Position p = position_of(r[0] + " " + r[1]);
+    for (const auto& [level, value, move] : {std::tuple{"easy", r[2], r[3]}, {"hard", r[4], r[5]}}) {
+      CAPTURE(level);
+      SearchRequest q = game->request(p, game->level(level)->profile);
+      q.limits = game->level(level)->limits;
+      const SearchResult result = game->search(q);
+      CHECK(result.score.kind == Kind::exact);
+      CHECK(std::to_string(result.score.value) == value);
+      CHECK((result.has_best ? game->write_move(p, result.best) : "-") == move);
+    }
+  }
+}
+
+TEST_CASE("transcripts are read from the game's own start, with passes or without", "[reversi][face]") {
+  const ReversiRules rules;
+  const auto game = game_with();
+  const auto bare_list = reversi_game_type().parse_game("F5d6 C3 d3 c4", {});
+  REQUIRE(bare_list);
+  CHECK(bare_list->moves.size() == 5);
+  CHECK(!reversi_game_type().parse_game("f5d6c3d3c4", {{"start", "mirrored"}}));
+  CHECK(reversi_game_type().parse_game("c5e6f3e3f4", {{"start", "mirrored"}}));
+  CHECK(game->write(played(*game, "1. f5 d6 2. c3")) == game->write(played(*game, "f5d6c3")));
+
+  // A game that stops right after a pass keeps it.
+  const Position p = position_of(bare("OX------", 'X'));
+  const std::string text = game->write_game({game, p, {pass}, {}});
+  const auto back = reversi_game_type().parse_game(text, {});
+  REQUIRE(back);
+  CHECK(back->moves == std::vector<MoveCode>{pass});
+}
+
+TEST_CASE("a game is written with its rules, start and result, and a wrong result is refused", "[reversi][face]") {
+  const auto game = game_with({{"start", "mirrored"}});
+  const Position p = position_of(bare("-OX", 'X'));
+  const std::string text = game->write_game({game, p, {0}, {{"First", "easy"}}});
+  CHECK(text ==
+        "[Game \"Reversi\"]\n[Rules \"start=mirrored\"]\n"
+        "[Start \"-OX------------------------------------------------------------- X\"]\n[Result \"64-0\"]\n[First \"easy\"]\n\na1\n");
+  const auto back = reversi_game_type().parse_game(text, {});
+  REQUIRE(back);
+  CHECK(back->tags.at("Result") == "64-0");
+  CHECK(back->tags.at("First") == "easy");
+  CHECK(back->game->rules().at("start") == "mirrored");
+
+  const auto error_of = [](std::string t, const RuleValues& rules = {}) {
+    const auto r = reversi_game_type().parse_game(t, rules);
+    return r ? std::string() : r.error().message + " @" + std::to_string(r.error().column);
+  };
+  const auto with = [&](const std::string& what, const std::string& by) {
+    std::string t = text;
+    return t.replace(t.find(what), what.size(), by);
+  };
+  CHECK(error_of(with("64-0", "3-0")).empty());  // the bare discs
+  CHECK(error_of(with("64-0", "0-64")) == "line 4: the moves end with 64-0 @10");
+  CHECK(error_of(with("\na1", "\na1b1")) == "line 7: the game is over @3");
+  CHECK(error_of(with("\na1", "\nz9")) == "line 7: expected a move such as f5, not 'z' @1");
+  CHECK(error_of(with("Reversi", "Chess")) == "line 1: this is not a game of Reversi @8");
+  CHECK(error_of(with("-OX-", "-O?-")) == "line 3: '?' is not a square: use X, O or - @11");
+  CHECK(error_of(text, {{"start", "standard"}}) == "line 2: the text has start=mirrored, the options ask for start=standard @9");
+}
+
+TEST_CASE("games in GGF are read and written", "[reversi][face]") {
+  const std::string ggf =
+      "(;GM[Othello]PC[Paris]PB[Ann]PW[Bob]DT[2024]RE[+0]TY[8]BO[8 -------- -------- -------- ---O*--- ---*O--- -------- -------- -------- *]"
+      "B[F5/1.2/3]W[d6]B[C3]W[d3];)";
+  const auto game = reversi_game_type().parse_game(ggf, {});
+  REQUIRE(game);
+  CHECK(game->moves.size() == 4);
+  CHECK(game->tags.at("First") == "Ann");
+  CHECK(game->tags.at("Second") == "Bob");
+  CHECK(game->tags.at("Date") == "2024");
+  CHECK(game->tags.at("PC") == "Paris");
+  const auto again = reversi_game_type().parse_game(reversi_ggf(*game), {});
+  REQUIRE(again);
+  CHECK(again->moves == game->moves);
+  CHECK(again->tags == game->tags);
+  CHECK(game->game->write(again->start) == start_text);
+  // The board of a GGF game may be the mirrored start.
+  const auto mirrored = game_with({{"start", "mirrored"}});
+  const auto back = reversi_game_type().parse_game(reversi_ggf({mirrored, mirrored->initial(), {}, {}}), {});
+  REQUIRE(back);
+  CHECK(back->game->rules().at("start") == "mirrored");
+  CHECK(reversi_game_type().parse_game("(;GM[Othello]B[a1];)", {}).error().column == 16);
+}
