@@ -202,6 +202,8 @@ class Game : public std::enable_shared_from_this<Game> {
   virtual std::string why_not(const Position&, int cell) const = 0;
 
   // --- Editing
+  /// The board as it lies, with the same cells as `board`: a finished game is not yet counted up (Kalah's last stones).
+  virtual BoardView edit_board(const Position& p) const { return board(p); }
   virtual std::vector<Brush> palette() const = 0;
   /// Applies a brush of the palette to a cell; `amount` is +1 / -1 for brushes with amounts, else ignored.
   virtual Result<Position> edit(const Position&, int cell, std::string_view brush, int amount) const = 0;

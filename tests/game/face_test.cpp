@@ -321,7 +321,8 @@ TEST_CASE("what is edited can be edited back", "[face]") {
     for (const Stop& s : sample(game, 6, 2, 100)) {
       const Position& p = s.position;
       CAPTURE(f.name, game.write(p));
-      const BoardView board = game.board(p);
+      const BoardView board = game.edit_board(p);
+      REQUIRE(board.cells.size() == game.board(p).cells.size());
       for (const Brush& brush : game.palette()) {
         REQUIRE(!brush.title.empty());
         for (int tries = 0; tries < 6; ++tries) {

@@ -29,9 +29,8 @@ std::string name(int m, int cell) {
 
 int kalah_cell(const KalahOptions& options, Side owner, int pit) { return owner == Side::first ? pit : options.pits + 1 + pit; }
 
-BoardView kalah_board(const KalahRules& rules, const KalahState& position) {
-  // When the game is over the stones lie in the stores of those who got them.
-  const KalahState state = rules.finished(position) ? rules.swept(position) : position;
+BoardView kalah_board(const KalahRules& rules, const KalahState& position, bool counted_up) {
+  const KalahState state = counted_up && rules.finished(position) ? rules.swept(position) : position;
   const int m = rules.pits();
   constexpr float margin = 0.55f, store = 1.25f, gap = 0.12f;
   BoardView out;

@@ -11,7 +11,8 @@
 namespace ply {
 
 int kalah_cell(const KalahOptions& options, Side owner, int pit);
-BoardView kalah_board(const KalahRules& rules, const KalahState& state);
+/// `counted_up`: at the end of the game the stones lie in the stores of those who got them.
+BoardView kalah_board(const KalahRules& rules, const KalahState& state, bool counted_up = true);
 /// Stone by stone, then the capture, the sweep at the end of the game, and the extra turn.
 std::vector<Effect> kalah_effects(const KalahRules& rules, const KalahState& state, KalahRules::Move move);
 std::string kalah_describe(const KalahRules& rules, const KalahState& state, KalahRules::Move move);

@@ -147,6 +147,7 @@ class KalahFace final : public GameAdapter<KalahRules, KalahClassic, KalahModern
   }
 
   BoardView board(const Position& p) const override { return kalah_board(static_rules(), state(p)); }
+  BoardView edit_board(const Position& p) const override { return kalah_board(static_rules(), state(p), false); }
   std::vector<int> click_path(const Position& p, MoveCode m) const override { return {kalah_cell(options(), mover(p), static_cast<int>(m))}; }
   std::vector<Effect> effects(const Position& p, MoveCode m) const override { return kalah_effects(static_rules(), state(p), static_cast<Move>(m)); }
   std::string describe(const Position& p, MoveCode m) const override { return kalah_describe(static_rules(), state(p), static_cast<Move>(m)); }
