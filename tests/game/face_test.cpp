@@ -252,7 +252,7 @@ TEST_CASE("lists of moves and whole games are written and read back", "[face]") 
       // From the start, and from somewhere on the way.
       for (std::size_t from : {std::size_t{0}, walk.played.size() / 2}) {
         GameRecord record{f.game, walk.stops[from].position, {walk.played.begin() + static_cast<std::ptrdiff_t>(from), walk.played.end()}, {}};
-        record.tags = {{"First", "A \"quoted\" \\ name"}, {"Second", "B]"}};
+        record.tags = {{"First", "A \"quoted\" \\\\ name \\"}, {"Second", "B]"}};
         const std::string text = f.game->write_game(record);
         CAPTURE(text);
         for (const RuleValues& rules : {RuleValues{}, f.game->rules()}) {
