@@ -1,0 +1,185 @@
+#include "engine/games/kalah/solver.h"
+
+#include <sstream>
+#include <thread>
+
+#include "engine/games/kalah/solver_table.h"
+#include "tests/games/kalah/support.h"
+
+using namespace ply;
+using namespace ply::kalah_test;
+
+namespace {
+
+/// The future is small enough to be looked at as a whole: plain minimax of the final margin, in the view of the mover.
+int whole_minimax(const KalahRules& rules, const KalahState& s, u64& budget) {
+  if (rules.finished(s) || budget == 0) {
+    const int margin = rules.outcome(s).margin;
+    return s.side == 0 ? margin : -margin;
+  }
+  --budget;
+  KalahRules::MoveList list;
+  rules.moves(s, list);
+  int best = -1000;
+  for (const KalahRules::Move m : list) {
+    const KalahState next = rules.after(s, m);
+    const int v = whole_minimax(rules, next, budget);
+    best = std::max(best, next.side == s.side ? v : -v);
+  }
+  return best;
+}
+
+KalahSolveOptions small_table(std::size_t megabytes = 8) {
+  KalahSolveOptions o;
+  o.table_bytes = megabytes << 20;
+  return o;
+}
+
+/// The line is legal, goes to the end, and ends with the value.
+void check_line(const KalahRules& rules, const KalahState& root, const KalahSolution& solution) {
+  KalahState s = root;
+  for (const KalahRules::Move m : solution.pv) {
+    KalahRules::MoveList list;
+    rules.moves(s, list);
+    REQUIRE(std::find(list.begin(), list.end(), m) != list.end());
+    s = rules.after(s, m);
+  }
+  REQUIRE(rules.finished(s));
+  const int margin = rules.outcome(s).margin;
+  REQUIRE((root.side == 0 ? margin : -margin) == solution.value());
+}
+
+void check_solved_row(const Row& row, bool with_moves) {
+  const KalahRules rules(preset(row[0], std::stoi(row[1]), std::stoi(row[2])));
+  CAPTURE(row[0], row[1], row[2]);
+  KalahSolveOptions options = small_table(with_moves ? 64 : 256);
+  options.all_moves = with_moves;
+  const KalahSolution solution = solve_kalah(rules, rules.initial(), options);
+  REQUIRE(solution.complete);
+  CHECK(solution.value() == std::stoi(row[3]));
+  check_line(rules, rules.initial(), solution);
+  if (!with_moves) return;
+  std::stringstream values(row[4]);
+  std::string value;
+  for (const auto& [move, margin] : solution.moves) {
+    REQUIRE(std::getline(values, value, ';'));
+    CHECK(margin == std::stoi(value));
+    CHECK((margin == solution.value()) == (std::find(solution.best.begin(), solution.best.end(), move) != solution.best.end()));
+  }
+  CHECK(static_cast<int>(solution.moves.size()) == rules.pits());
+}
+
+}  // namespace
+
+TEST_CASE("the solved values of the Kalah data file hold, first moves and lines included", "[kalah][solver]") {
+  for (const Row& row : csv("kalah_solved.csv")) {
+    if (std::stod(row[7]) <= 2) check_solved_row(row, true);
+  }
+}
+
+TEST_CASE("the large solved rows of the Kalah data file hold", "[kalah][solver][.slow]") {
+  for (const Row& row : csv("kalah_solved.csv")) {
+    if (std::stod(row[7]) > 2) check_solved_row(row, false);
+  }
+}
+
+TEST_CASE("solving Kalah equals plain minimax to the end, under any rules", "[kalah][solver]") {
+  Random random(31);
+  int solved = 0;
+  for (int i = 0; i < 3000; ++i) {
+    KalahOptions o = random_options(random);
+    o.stones = static_cast<u8>(1 + random.below(o.pits <= 4 ? 3 : 2));
+    const KalahRules rules(o);
+    const KalahState s = random_state(rules, random, 40);
+    u64 budget = 3000;
+    const int want = whole_minimax(rules, s, budget);
+    if (budget == 0) continue;  // too large to be looked at as a whole
+    CAPTURE(kalah_position_text(rules, s));
+    KalahSolveOptions options = small_table(1);
+    options.all_moves = random.below(2) != 0;
+    const KalahSolution solution = solve_kalah(rules, s, options);
+    REQUIRE(solution.complete);
+    REQUIRE(solution.value() == want);
+    check_line(rules, s, solution);
+    for (const auto& [move, margin] : solution.moves) {
+      const KalahState next = rules.after(s, move);
+      u64 rest = 3000;
+      const int v = whole_minimax(rules, next, rest);
+      REQUIRE(margin == (next.side == s.side ? v : -v));
+    }
+    ++solved;
+  }
+  CHECK(solved > 1000);
+}
+
+TEST_CASE("a Kalah value does not depend on the table's size, and the same table gives the same nodes", "[kalah][solver]") {
+  const KalahRules rules(preset("standard", 4, 4));
+  const KalahSolution tiny = solve_kalah(rules, rules.initial(), [] {
+    KalahSolveOptions o;
+    o.table_bytes = 1;
+    return o;
+  }());
+  const KalahSolution one = solve_kalah(rules, rules.initial(), small_table()), two = solve_kalah(rules, rules.initial(), small_table());
+  CHECK(tiny.value() == 2);
+  CHECK(one.value() == 2);
+  CHECK(one.nodes == two.nodes);
+  CHECK(one.pv == two.pv);
+  CHECK(tiny.nodes > one.nodes);
+}
+
+TEST_CASE("a finished Kalah game is worth its result", "[kalah][solver]") {
+  const KalahPosition p = at("0,0,0,0,0,0/20/1,2,3,0,0,0/22 B s-io-");
+  const KalahSolution solution = solve_kalah(KalahRules(p.options), p.state);
+  CHECK(solution.complete);
+  CHECK(solution.value() == 8);
+  CHECK(solution.best.empty());
+  CHECK(solution.pv.empty());
+}
+
+TEST_CASE("solving Kalah stops when asked and keeps bounds that hold", "[kalah][solver]") {
+  const KalahRules rules;
+  KalahSolveOptions options = small_table();
+  options.max_nodes = 200'000;
+  const KalahSolution limited = solve_kalah(rules, rules.initial(), options);
+  CHECK(!limited.complete);
+  CHECK(limited.nodes >= 200'000);
+  CHECK(limited.nodes < 210'000);
+  CHECK(limited.lower <= 8);  // its value
+  CHECK(limited.upper >= 8);
+  CHECK(limited.moves.empty());
+
+  std::atomic<bool> stop{false};
+  options.max_nodes = 0;
+  options.stop = &stop;
+  int reports = 0;
+  options.progress = [&](const KalahSolveProgress& now) {
+    CHECK(now.lower <= now.upper);
+    if (++reports == 2) stop.store(true);
+  };
+  CHECK(!solve_kalah(rules, rules.initial(), options).complete);
+  CHECK(reports == 2);
+}
+
+TEST_CASE("position numbers of the Kalah solver are all different", "[kalah][solver]") {
+  // All positions of 3 pits a side with at most 7 stones, in the view of the mover.
+  const kalah_detail::PositionNumbers numbers(3, 7, false);
+  std::vector<u64> seen;
+  KalahState s;
+  const auto fill = [&](const auto& self, int cell, int left) -> void {
+    if (cell == 6) {
+      seen.push_back(numbers.of(s));
+      return;
+    }
+    const std::array<u64, 2> before = s.row;
+    for (int n = 0; n <= left; ++n) {
+      s.row[static_cast<std::size_t>(cell / 3)] = before[static_cast<std::size_t>(cell / 3)] + lanes::put(n, cell % 3);
+      self(self, cell + 1, left - n);
+    }
+    s.row = before;
+  };
+  fill(fill, 0, 7);
+  CHECK(seen.size() == 1716);  // 13 over 6
+  std::sort(seen.begin(), seen.end());
+  CHECK(std::adjacent_find(seen.begin(), seen.end()) == seen.end());
+  CHECK(seen.back() < u64{1} << numbers.bits());
+}
