@@ -58,7 +58,7 @@ enum class EffectKind : u8 {
   flip,        ///< the piece on `to` turns over (Reversi: it becomes `side`'s)
   capture,     ///< `count` stones or the piece on `from` leave, to `to` where that is a cell (-1: off the board)
   sweep,       ///< end of the game: `count` stones go from `from` to `to`
-  promote,     ///< the piece on `to` becomes stronger
+  promote,     ///< the piece on `to` shows another face: it has turned or become stronger
   extra_turn,  ///< the mover moves again
   pass,
 };

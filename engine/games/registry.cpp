@@ -4,13 +4,14 @@
 
 #include "engine/core/text.h"
 #include "engine/games/kalah/game.h"
+#include "engine/games/pivit/game.h"
 #include "engine/games/reversi/game.h"
 #include "engine/games/toy_tree/game.h"
 
 namespace ply {
 
 std::span<const GameType* const> all_games() {
-  static const std::array games = {&kalah_game_type(), &reversi_game_type(), &toy_tree::game_type()};
+  static const std::array games = {&kalah_game_type(), &reversi_game_type(), &pivit_game_type(), &toy_tree::game_type()};
   return games;
 }
 

@@ -1,0 +1,191 @@
+#include "engine/games/pivit/game.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdlib>
+
+#include "engine/game/game_adapter.h"
+#include "engine/games/pivit/board.h"
+#include "engine/games/pivit/evaluation.h"
+#include "engine/games/pivit/notation.h"
+#include "engine/games/pivit/options.h"
+#include "engine/games/pivit/record.h"
+
+namespace ply {
+namespace {
+
+using namespace pivit;
+
+std::vector<ProfileDefinition> profile_definitions() {
+  ProfileDefinition classic{{.id = "classic", .title = "Classic 1/3", .explanation = "The original program as its document says: material, minion 1 and master 3; captures are forced at the horizon.",
+                             .unit = "minion", .classic = true},
+                            0};
+  classic.info.options.horizon = Horizon::forced;
+  classic.info.options.forcing_first = true;
+  ProfileDefinition second = classic;
+  second.info.id = "classic-2-3";
+  second.info.title = "Classic 2/3";
+  second.info.explanation = "The original program as its source has it: minion 2 and master 3. The stronger one.";
+  second.info.weights = default_weights(PivitClassic::infos());
+  second.info.weights.w[0] = 2;
+  ProfileDefinition modern{{.id = "modern", .title = "Modern", .explanation = "Ours: material, the count of masters, mobility, promotions and threats; captures are searched out with standing pat.",
+                            .unit = "1/100 minion"},
+                           1};
+  SearchOptions& o = modern.info.options;
+  o.horizon = Horizon::quiescence;
+  o.iterative = o.pvs = o.aspiration = o.tt = o.killers = o.history = o.forcing_first = true;
+  o.aspiration_width = 60;
+  return {classic, second, modern};
+}
+
+std::vector<LevelInfo> level_definitions() {
+  static constexpr const char* names[][2] = {{"very-easy", "Very easy"}, {"easy", "Easy"}, {"normal", "Normal"}, {"hard", "Hard"}, {"very-hard", "Very hard"}};
+  std::vector<LevelInfo> out;
+  for (const auto& [id, title] : names) {
+    LevelInfo l{id, title, "classic", {}};
+    l.limits.depth = static_cast<int>(out.size()) + 1;
+    out.push_back(l);
+  }
+  return out;
+}
+
+class PivitGame final : public GameAdapter<PivitRules, PivitClassic, PivitModern> {
+ public:
+  explicit PivitGame(const Options& options) : GameAdapter(PivitRules(options), profile_definitions(), level_definitions()) {}
+
+  const GameType& type() const override { return pivit_game_type(); }
+  RuleValues rules() const override { return values_of(options()); }
+  std::string rules_text() const override {
+    std::string out = fmt::format("{0}x{0}", options().size);
+    if (options().setup == Options::Setup::official) out += " official";
+    if (options().tie == Options::Tie::first_master) out += ", ties to the first master";
+    return out;
+  }
+
+  // T1-T3 are the rules' own; repetition and the quiet limit are judged here, where the history is known.
+  std::optional<Outcome> outcome(const Position& p, History history) const override {
+    if (const auto o = GameAdapter::outcome(p, {})) return o;
+    const State s = p.as<State>();
+    const u64 now = static_rules().key(s);
+    if (options().repetition > 0 && std::count(history.begin(), history.end(), now) + 1 >= options().repetition)
+      return Outcome{Winner::draw, static_cast<u8>(Reason::repetition), 0};
+    if (options().quiet_limit > 0 && s.quiet >= options().quiet_limit) return Outcome{Winner::draw, static_cast<u8>(Reason::quiet), 0};
+    return std::nullopt;
+  }
+  std::vector<MoveCode> moves(const Position& p, History history) const override {
+    if (outcome(p, history)) return {};
+    return GameAdapter::moves(p, {});
+  }
+  std::string outcome_text(const Position& p, History history) const override {
+    const auto o = outcome(p, history);
+    return o ? outcome_sentence(p.as<State>(), *o) : "the game goes on";
+  }
+  std::string tally(const Position& p) const override { return tally_of(static_rules(), p.as<State>()); }
+
+  std::string write(const Position& p) const override { return position_text(static_rules(), p.as<State>()); }
+  std::string write_move(const Position& p, MoveCode m) const override { return move_text(static_rules(), p.as<State>(), static_cast<Move>(m)); }
+  Result<MoveCode> parse_move(const Position& p, std::string_view text, History history) const override {
+    if (outcome(p, history)) return Error{"the game is over: " + outcome_text(p, history), 1};
+    auto m = read_move(static_rules(), p.as<State>(), text);
+    if (!m) return m.error();
+    return static_cast<MoveCode>(*m);
+  }
+  Result<std::vector<MoveCode>> parse_moves(const Position& start, std::string_view text) const override {
+    auto list = read_moves(static_rules(), start.as<State>(), text);
+    if (!list) return list.error();
+    return std::vector<MoveCode>(list->begin(), list->end());
+  }
+  std::string write_game(const GameRecord& g) const override {
+    Record r{options(), g.start.as<State>(), {g.moves.begin(), g.moves.end()}, g.tags};
+    return record_text(r);
+  }
+
+  BoardView board(const Position& p) const override { return board_view(static_rules(), p.as<State>()); }
+  std::vector<int> click_path(const Position&, MoveCode m) const override { return {from_of(static_cast<Move>(m)), to_of(static_cast<Move>(m))}; }
+  std::vector<Effect> effects(const Position& p, MoveCode m) const override { return effects_of(static_rules(), p.as<State>(), static_cast<Move>(m)); }
+  std::string describe(const Position& p, MoveCode m) const override { return describe_move(static_rules(), p.as<State>(), static_cast<Move>(m)); }
+  std::string why_not(const Position& p, int cell) const override { return why_no_move_from(static_rules(), p.as<State>(), cell); }
+
+  std::vector<Brush> palette() const override { return brushes(); }
+  Result<Position> edit(const Position& p, int cell, std::string_view brush, int) const override {
+    auto s = edited(static_rules(), p.as<State>(), cell, brush);
+    if (!s) return s.error();
+    return Position::of(*s);
+  }
+  Position with_mover(const Position& p, Side side) const override {
+    State s = p.as<State>();
+    s.side = static_cast<u8>(index(side));
+    return Position::of(s);
+  }
+  Position cleared(const Position& p) const override {
+    State s;
+    s.side = p.as<State>().side;
+    return Position::of(s);
+  }
+  std::string why_not_allowed(const Position&) const override { return {}; }  // any number of pieces, minions on corners too
+
+  std::string value_text(std::string_view id, int value) const override {
+    const int size = std::abs(value);
+    if (id != "modern") return size >= PivitClassic::decided ? (value > 0 ? "wins" : "loses") : fmt::format("{:+}", value);
+    if (size >= PivitModern::decided) return fmt::format("{} in {}", value > 0 ? "wins" : "loses", PivitModern::win - size);
+    return fmt::format("{:+.2f}", value / 100.0);
+  }
+
+ protected:
+  bool quiesces() const override { return true; }
+
+ private:
+  const Options& options() const { return static_rules().options(); }
+};
+
+class PivitType final : public GameType {
+ public:
+  const std::string& id() const override { return id_; }
+  const std::string& title() const override { return title_; }
+  const std::string& side_name(Side s) const override { return names_[static_cast<std::size_t>(index(s))]; }
+  const std::vector<RuleOption>& options() const override { return options_; }
+
+  Result<std::shared_ptr<const Game>> make(const RuleValues& given) const override {
+    auto rules = complete_rules(options_, given);
+    if (!rules) return rules.error();
+    return std::shared_ptr<const Game>(std::make_shared<PivitGame>(options_of(*rules)));
+  }
+  Result<ply::Setup> parse_position(std::string_view text, const RuleValues& given) const override {
+    auto rules = complete_rules(options_, given);
+    if (!rules) return rules.error();
+    auto p = read_position(text);
+    if (!p) return p.error();
+    Options o = options_of(*rules);
+    for (const auto& [id, value] : given)
+      if (canonical_id(id) == "size" && o.size != p->size) return Error{fmt::format("the position is {0}x{0}, the options ask for size={1}", p->size, o.size)};
+    o.size = static_cast<u8>(p->size);
+    return ply::Setup{std::make_shared<PivitGame>(o), Position::of(p->state)};
+  }
+  Result<GameRecord> parse_game(std::string_view text, const RuleValues& given) const override {
+    auto rules = complete_rules(options_, given);
+    if (!rules) return rules.error();
+    auto r = read_record(text, options_of(*rules));
+    if (!r) return r.error();
+    for (const auto& [id, value] : given) {
+      const auto have = values_of(r->options);
+      if (have.at(canonical_id(id)) != rules->at(canonical_id(id)))
+        return Error{fmt::format("the game has {}={}, the options ask for {}", canonical_id(id), have.at(canonical_id(id)), value)};
+    }
+    return GameRecord{std::make_shared<PivitGame>(r->options), Position::of(r->start), {r->moves.begin(), r->moves.end()}, r->tags};
+  }
+
+ private:
+  std::string id_ = "pivit", title_ = "Pivit";
+  std::string names_[2] = {"Red", "Blue"};
+  std::vector<RuleOption> options_ = rule_options();
+};
+
+}  // namespace
+
+const GameType& pivit_game_type() {
+  static const PivitType type;
+  return type;
+}
+
+}  // namespace ply

@@ -1,0 +1,38 @@
+#include "engine/games/pivit/options.h"
+
+#include "engine/core/text.h"
+
+namespace ply::pivit {
+
+const std::vector<RuleOption>& rule_options() {
+  static const std::vector<RuleOption> options = {{"size", "Squares a side", {"6", "8"}},
+      {"setup", "How the minions stand at the start", {"alternating", "official"}},
+      {"tie", "Equal masters in the end: a draw, or a win for who promoted first", {"draw", "first-master"}},
+      {"repetition", "A position met so often is a draw; 0 = never", {"3", "0"}},
+      {"quiet-limit", "Plies without capture or promotion that make a draw; 0 = never", {"100"}, true, 0, 10'000},
+      {"first", "Who moves first", {"red", "blue"}}};
+  return options;
+}
+
+RuleValues values_of(const Options& o) {
+  return {{"size", std::to_string(o.size)},
+          {"setup", o.setup == Options::Setup::alternating ? "alternating" : "official"},
+          {"tie", o.tie == Options::Tie::draw ? "draw" : "first-master"},
+          {"repetition", std::to_string(o.repetition)},
+          {"quiet-limit", std::to_string(o.quiet_limit)},
+          {"first", o.first_mover == Side::first ? "red" : "blue"}};
+}
+
+// `v` is complete and checked.
+Options options_of(const RuleValues& v) {
+  Options o;
+  o.size = v.at("size") == "8" ? 8 : 6;
+  o.setup = v.at("setup") == "official" ? Options::Setup::official : Options::Setup::alternating;
+  o.tie = v.at("tie") == "draw" ? Options::Tie::draw : Options::Tie::first_master;
+  o.repetition = v.at("repetition") == "0" ? 0 : 3;
+  o.quiet_limit = static_cast<u16>(*to_number<int>(v.at("quiet-limit")));
+  o.first_mover = v.at("first") == "blue" ? Side::second : Side::first;
+  return o;
+}
+
+}  // namespace ply::pivit
