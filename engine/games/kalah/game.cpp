@@ -9,6 +9,7 @@
 #include "engine/games/kalah/evaluation.h"
 #include "engine/games/kalah/notation.h"
 #include "engine/games/kalah/rules.h"
+#include "engine/games/kalah/solver.h"
 #include "engine/games/kalah/turns.h"
 
 namespace ply {
@@ -179,6 +180,25 @@ class KalahFace final : public GameAdapter<KalahRules, KalahClassic, KalahModern
     const int size = std::abs(value);
     if (size >= KalahModern::decided) return fmt::format("{} by {}", value > 0 ? "wins" : "loses", (size - KalahModern::decided) / 100);
     return fmt::format("{:+.2f}", value / 100.0);
+  }
+  Result<SolveResult> solve(const SolveRequest& q) const override {
+    KalahSolveOptions o;
+    if (q.table_bytes) o.table_bytes = q.table_bytes;
+    o.all_moves = q.all_moves;
+    o.stop = q.stop;
+    if (q.progress)
+      o.progress = [&q](const KalahSolveProgress& p) {
+        q.progress(fmt::format("{:.0f} million nodes in {:.1f} s, margin from {:+} to {:+}", static_cast<double>(p.nodes) / 1e6, p.seconds, p.lower, p.upper));
+      };
+    const KalahSolution x = solve_kalah(static_rules(), state(q.position), o);
+    SolveResult r;
+    r.score = {x.value(), x.complete ? Kind::exact : Kind::none};
+    r.best.assign(x.best.begin(), x.best.end());
+    r.pv.assign(x.pv.begin(), x.pv.end());
+    for (const auto& [move, value] : x.moves) r.moves.push_back({move, {value, Kind::exact}});
+    r.nodes = x.nodes;
+    r.seconds = x.seconds;
+    return r;
   }
   Result<u64> turns(const Position& p, int depth) const override { return kalah_turns(static_rules(), state(p), depth); }
 
