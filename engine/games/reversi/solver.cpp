@@ -1,0 +1,118 @@
+#include "engine/games/reversi/solver.h"
+
+#include <algorithm>
+#include <chrono>
+#include <new>
+
+#include "engine/core/cpu.h"
+#include "engine/games/reversi/solver_core.h"
+
+namespace ply::reversi {
+namespace {
+
+constexpr int worst = -64, best_possible = 64;
+
+std::unique_ptr<SolverTable> make_table(int megabytes) {
+  for (megabytes = std::clamp(megabytes, 1, 4096); megabytes > 1; megabytes /= 2) {
+    try {
+      return std::make_unique<SolverTable>(megabytes);
+    } catch (const std::bad_alloc&) {  // half of it may do
+    }
+  }
+  return std::make_unique<SolverTable>(1);
+}
+
+/// Moves from `s` in search order; a forced pass is a move.
+std::vector<Move> root_moves(SolverCore& core, const ReversiRules& rules, const State& s) {
+  if (rules.legal(s, pass)) return {pass};
+  return core.order(s.own, s.opp);
+}
+
+/// A line of best play from `s`, whose value is `value`: at each step the first move that keeps it, the table's first.
+void extend_line(SolverCore& core, const ReversiRules& rules, State s, int value, std::vector<Move>& line) {
+  while (!rules.finished(s)) {
+    Move next = pass;
+    for (Move m : root_moves(core, rules, s)) {
+      const State child = rules.after(s, m);
+      // The child's value is -value or more; it is -value if the null window just above fails low.
+      const bool keeps = core.search(child.own, child.opp, -value, -value + 1) <= -value;
+      if (core.stopped) return;
+      next = m;
+      if (keeps) break;
+    }
+    line.push_back(next);
+    s = rules.after(s, next);
+    value = -value;
+  }
+}
+
+}  // namespace
+
+struct Solver::Impl {
+  explicit Impl(const SolveOptions& o) : options(o), table(o.table ? make_table(o.table_megabytes) : nullptr) {}
+  SolveOptions options;
+  std::unique_ptr<SolverTable> table;
+
+  SolveResult run(const State& s, bool all, const std::atomic<bool>* stop, const OnSolveProgress& progress);
+};
+
+SolveResult Solver::Impl::run(const State& s, bool all, const std::atomic<bool>* stop, const OnSolveProgress& progress) {
+  const auto start = std::chrono::steady_clock::now();
+  const ReversiRules rules;
+  if (table) table->new_generation();
+  const auto core = cpu::fast() ? make_fast_core(options, table.get(), stop) : make_portable_core(options, table.get(), stop);
+  SolveResult out;
+  if (rules.finished(s)) {
+    out.kind = Kind::exact;
+    out.value = final_score(s.own, s.opp);
+  } else {
+    // Principal variation search at the root, by hand: progress is told after each move, and `all` opens each window.
+    const std::vector<Move> moves = root_moves(*core, rules, s);
+    int done = 0;
+    for (Move m : moves) {
+      if (done == static_cast<int>(moves.size())) break;
+      const State child = rules.after(s, m);
+      int v;
+      if (all || done == 0) {
+        v = -core->search(child.own, child.opp, worst, best_possible);
+      } else {
+        v = -core->search(child.own, child.opp, -out.value - 1, -out.value);
+        if (!core->stopped && v > out.value) v = -core->search(child.own, child.opp, worst, -out.value);
+      }
+      if (core->stopped) break;
+      if (done == 0 || v > out.value) out.value = v, out.best = m;
+      if (all) out.moves.push_back({m, v});
+      ++done;
+      out.kind = Kind::lower;
+      if (!all && out.value == best_possible) done = static_cast<int>(moves.size());  // nothing can be better
+      if (progress) progress({done, static_cast<int>(moves.size()), out.best, out.value, core->counters.nodes});
+    }
+    if (done == static_cast<int>(moves.size())) {
+      out.kind = Kind::exact;
+      out.pv.push_back(out.best);
+      extend_line(*core, rules, rules.after(s, out.best), -out.value, out.pv);
+    }
+    std::stable_sort(out.moves.begin(), out.moves.end(), [](const MoveValue& a, const MoveValue& b) {
+      return a.value != b.value ? a.value > b.value : a.move > b.move;
+    });
+  }
+  out.counters = core->counters;
+  out.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  return out;
+}
+
+Solver::Solver(const SolveOptions& options) : impl_(std::make_unique<Impl>(options)) {}
+Solver::~Solver() = default;
+
+SolveResult Solver::solve(const State& s, const std::atomic<bool>* stop, const OnSolveProgress& progress) {
+  return impl_->run(s, false, stop, progress);
+}
+SolveResult Solver::solve_all(const State& s, const std::atomic<bool>* stop, const OnSolveProgress& progress) {
+  return impl_->run(s, true, stop, progress);
+}
+
+SolveResult solve(const State& s, const SolveOptions& options, const std::atomic<bool>* stop, const OnSolveProgress& progress) {
+  return Solver(options).solve(s, stop, progress);
+}
+
+}  // namespace ply::reversi

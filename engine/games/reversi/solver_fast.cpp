@@ -1,0 +1,30 @@
+// The solver's search for machines with AVX2 and popcnt.
+#include <algorithm>
+#include <utility>
+
+#include "engine/games/reversi/bits_avx2.h"
+#include "engine/games/reversi/endgame_tables.h"
+#include "engine/games/reversi/rules.h"
+#include "engine/games/reversi/solver_core.h"
+#include "engine/games/reversi/stability.h"
+
+namespace ply::reversi {
+
+#if PLY_HAS_FAST_PATH
+#define PLY_SOLVER_TARGET PLY_TARGET_FAST
+namespace solver_fast {
+using avx2::flips_of;
+using avx2::legal_squares;
+#include "engine/games/reversi/solver_search.inc"
+}  // namespace solver_fast
+
+std::unique_ptr<SolverCore> make_fast_core(const SolveOptions& options, SolverTable* table, const std::atomic<bool>* stop) {
+  return std::make_unique<solver_fast::Search>(options, table, stop);
+}
+#else
+std::unique_ptr<SolverCore> make_fast_core(const SolveOptions& options, SolverTable* table, const std::atomic<bool>* stop) {
+  return make_portable_core(options, table, stop);
+}
+#endif
+
+}  // namespace ply::reversi
