@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstdlib>
 
 #include "engine/game/game_adapter.h"
@@ -9,6 +10,7 @@
 #include "engine/games/reversi/evaluation.h"
 #include "engine/games/reversi/notation.h"
 #include "engine/games/reversi/record.h"
+#include "engine/games/reversi/solver.h"
 
 namespace ply {
 namespace {
@@ -100,6 +102,7 @@ class ReversiGame final : public GameAdapter<ReversiRules, ReversiClassicEasy, R
     if (size >= decided) return fmt::format("{} by {}", value > 0 ? "wins" : "loses", (size - decided) / disc);
     return classic ? fmt::format("{:+}", value) : fmt::format("{:+.2f}", value / 100.0);
   }
+  Result<SolveResult> solve(const SolveRequest& q) const override;
 
  private:
   static State state(const Position& p) { return p.as<State>(); }
@@ -111,6 +114,32 @@ class ReversiGame final : public GameAdapter<ReversiRules, ReversiClassicEasy, R
     return {static_rules().start(), state(g.start), {g.moves.begin(), g.moves.end()}, g.tags};
   }
 };
+
+/// One thread solves, however many are offered.
+Result<SolveResult> ReversiGame::solve(const SolveRequest& q) const {
+  reversi::SolveOptions options;
+  if (q.table_bytes) options.table_megabytes = static_cast<int>(std::clamp<std::size_t>(q.table_bytes >> 20, 1, 4096));
+  reversi::OnSolveProgress tell;
+  if (q.progress)
+    tell = [&](const reversi::SolveProgress& p) {
+      q.progress(fmt::format("{} of {} moves, {} {:+}, {} nodes", p.moves_done, p.moves_total, reversi::format_move(p.best), p.value, p.nodes));
+    };
+  reversi::Solver solver(options);
+  const State s = state(q.position);
+  const reversi::SolveResult r = q.all_moves ? solver.solve_all(s, q.stop, tell) : solver.solve(s, q.stop, tell);
+
+  SolveResult out;
+  out.score = {r.value, r.kind};
+  out.nodes = r.counters.nodes;
+  out.seconds = r.seconds;
+  out.pv.assign(r.pv.begin(), r.pv.end());
+  for (const reversi::MoveValue& m : r.moves) {
+    out.moves.push_back({m.move, {m.value, Kind::exact}});
+    if (m.value == r.value) out.best.push_back(m.move);
+  }
+  if (out.best.empty() && r.kind != Kind::none && !static_rules().finished(s)) out.best.push_back(r.best);
+  return out;
+}
 
 class ReversiType final : public GameType {
  public:

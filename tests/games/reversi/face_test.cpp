@@ -247,3 +247,77 @@ TEST_CASE("games in GGF are read and written", "[reversi][face]") {
   CHECK(back->game->rules().at("start") == "mirrored");
   CHECK(reversi_game_type().parse_game("(;GM[Othello]B[a1];)", {}).error().column == 16);
 }
+
+TEST_CASE("the solver finds what a search to the end of the game finds", "[reversi][face][solver]") {
+  const auto game = game_with();
+  Random random(21);
+  for (int i = 0; i < 30; ++i) {
+    const Position p = Position::of(random_position(random, static_cast<int>(random.below(8))));
+    CAPTURE(game->write(p));
+    SearchRequest q = game->request(p, "modern");
+    q.weights = {};  // only finished games count
+    q.limits.depth = 20;
+    q.table_bytes = std::size_t{1} << 20;
+    q.options.iterative = q.options.aspiration = false;
+    const int v = game->search(q).score.value, discs = v == 0 ? 0 : v > 0 ? (v - 100000) / 100 : (v + 100000) / 100;
+    for (bool all : {false, true}) {
+      SolveRequest s;
+      s.position = p;
+      s.all_moves = all;
+      s.table_bytes = std::size_t{1} << 20;
+      int told = 0;
+      s.progress = [&](std::string_view line) { told += !line.empty(); };
+      const auto r = game->solve(s);
+      REQUIRE(r);
+      CHECK(r->score.kind == Kind::exact);
+      CHECK(r->score.value == discs);
+      const auto moves = game->moves(p);
+      CHECK(r->best.empty() == moves.empty());
+      CHECK(r->pv.empty() == moves.empty());
+      CHECK(r->moves.size() == (all ? moves.size() : 0));
+      // The line leads to the end of the game and to the value.
+      Position end = p;
+      for (MoveCode m : r->pv) {
+        const auto legal = game->moves(end);
+        REQUIRE(std::find(legal.begin(), legal.end(), m) != legal.end());
+        end = game->after(end, m);
+      }
+      const auto outcome = game->outcome(end);
+      REQUIRE(outcome);
+      CHECK(outcome->margin == (game->mover(p) == Side::first ? discs : -discs));
+      if (!all) continue;
+      // All best moves, and nothing is better.
+      std::vector<MoveCode> best;
+      for (const MoveValue& m : r->moves) {
+        CHECK(m.score.value <= discs);
+        if (m.score.value == discs) best.push_back(m.move);
+      }
+      CHECK(best == r->best);
+    }
+  }
+}
+
+TEST_CASE("a solve that is stopped proves nothing wrong", "[reversi][face][solver]") {
+  const auto game = game_with();
+  std::atomic<bool> stop{true};
+  SolveRequest s;
+  s.position = game->initial();
+  s.table_bytes = std::size_t{1} << 20;
+  s.stop = &stop;
+  const auto r = game->solve(s);
+  REQUIRE(r);
+  CHECK(r->score.kind != Kind::exact);
+}
+
+TEST_CASE("the first problem of the endgame collection has its value and its best move", "[reversi][face][solver]") {
+  const auto rows = rows_of("reversi_ffo.csv");
+  const auto game = game_with();
+  SolveRequest s;
+  s.position = position_of(rows[0][1] + " " + rows[0][2]);
+  const auto r = game->solve(s);
+  REQUIRE(r);
+  CHECK(r->score.kind == Kind::exact);
+  CHECK(r->score.value == std::stoi(rows[0][4]));
+  REQUIRE(!r->best.empty());
+  CHECK(game->write_move(s.position, r->best[0]) == rows[0][5]);
+}
