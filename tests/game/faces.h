@@ -14,6 +14,7 @@ using namespace ply;
 struct Face {
   std::string name;  ///< for messages: "reversi start=mirrored"
   std::shared_ptr<const Game> game;
+  bool variant = false;  ///< one of the many that differ in one rule: a short look is enough where tests are slow
 };
 
 inline std::vector<Face> faces() {
@@ -22,7 +23,7 @@ inline std::vector<Face> faces() {
     out.push_back({type->id(), *type->make({})});
     for (const RuleOption& o : type->options()) {
       const auto values = o.number ? std::vector<std::string>{std::to_string(o.min), std::to_string(o.max)} : o.values;
-      for (const std::string& v : values) out.push_back({type->id() + " " + o.id + "=" + v, *type->make({{o.id, v}})});
+      for (const std::string& v : values) out.push_back({type->id() + " " + o.id + "=" + v, *type->make({{o.id, v}}), true});
     }
   }
   // The tree that the toy starts with is small; these are not.

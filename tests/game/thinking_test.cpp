@@ -36,7 +36,7 @@ Leaves count_leaves(const Game& game, const Position& p, int depth) {
 TEST_CASE("the terms add up to the value that a search of depth 0 finds, with any weights", "[face]") {
   Random random(11);
   for (const Face& f : faces())
-    for (const Stop& s : sample(*f.game, 11, 3, 150, 3))
+    for (const Stop& s : sample(*f.game, 11, f.variant ? 1 : 4, 150, 4))
       for (const ProfileInfo& profile : f.game->profiles()) {
         CAPTURE(f.name, f.game->write(s.position), profile.id);
         SearchRequest q = at_depth(*f.game, s.position, profile.id, 0);
@@ -72,7 +72,7 @@ TEST_CASE("the terms add up to the value that a search of depth 0 finds, with an
 
 TEST_CASE("the best of all root moves is the value of the search", "[face]") {
   for (const Face& f : faces())
-    for (const Stop& s : sample(*f.game, 12, 4, 100, 6)) {
+    for (const Stop& s : sample(*f.game, 12, f.variant ? 1 : 4, 100, f.variant ? 15 : 6)) {
       if (s.moves.empty()) continue;
       for (const ProfileInfo& profile : f.game->profiles())
         for (int depth : {1, 3}) {
@@ -102,7 +102,7 @@ TEST_CASE("perft counts what playing the moves one by one counts", "[face]") {
     for (const Face& f : faces()) {
       if (&f.game->type() != type) continue;
       CAPTURE(f.name);
-      for (const Stop& s : sample(*f.game, 13, 2, 120, 8)) {
+      for (const Stop& s : sample(*f.game, 13, f.variant ? 1 : 3, 120, 12)) {
         const Leaves l = count_leaves(*f.game, s.position, 3);
         const u64 n = f.game->perft(s.position, 3);
         CAPTURE(f.game->write(s.position), n, l.finished_count, l.finished_dropped);
@@ -117,7 +117,7 @@ TEST_CASE("perft counts what playing the moves one by one counts", "[face]") {
 
 TEST_CASE("every level and every profile finds a legal move, whatever the limit", "[face]") {
   for (const Face& f : faces()) {
-    const auto stops = sample(*f.game, 14, 2, 100, 12);
+    const auto stops = sample(*f.game, 14, f.variant ? 1 : 2, 100, f.variant ? 40 : 12);
     for (const Stop& s : stops) {
       CAPTURE(f.name, f.game->write(s.position));
       const auto check = [&](const SearchRequest& q) {
