@@ -1,0 +1,36 @@
+// The command line of the workbench, as data.
+#pragma once
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/ui/font_files.h"
+#include "app/ui/look.h"
+
+namespace ply {
+
+struct Arguments {
+  // What to open.
+  std::string game, rules, position, open, preset;
+  bool demo = false;
+
+  // How it looks.
+  ui::LookWish look;
+  ui::FontChoice fonts;
+  int width = 1600, height = 900;
+  std::string settings_file;  ///< empty: the user's own in a window, none when headless
+
+  // What to do.
+  bool headless = false;
+  std::string script, screenshot, screenshot_gl;
+};
+
+/// Either arguments, or the exit code of a program that has nothing to do any more (help, version, wrong usage; the text
+/// has been printed).
+struct Parsed {
+  Arguments arguments;
+  std::optional<int> exit_code;
+};
+Parsed parse_arguments(int argc, const char* const* argv);
+
+}  // namespace ply
