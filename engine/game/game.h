@@ -17,6 +17,7 @@
 
 #include "engine/core/result.h"
 #include "engine/core/types.h"
+#include "engine/game/bench_data.h"
 #include "engine/game/board_view.h"
 #include "engine/search/evaluation.h"
 #include "engine/search/observer.h"
@@ -25,6 +26,7 @@
 
 namespace ply {
 
+class Dialogue;
 class Game;
 class GameType;
 class Table;
@@ -255,6 +257,9 @@ class GameType {
   virtual Result<Setup> parse_position(std::string_view, const RuleValues& rules) const = 0;
   /// A whole game (with tags) or a bare list of moves from the start.
   virtual Result<GameRecord> parse_game(std::string_view, const RuleValues& rules) const = 0;
+  /// The text dialogue of the original program; null if there was none.
+  virtual const Dialogue* dialogue() const { return nullptr; }
+  virtual BenchData bench_data() const { return {}; }
 };
 
 /// Checks ids and values against the options of a game and fills in the defaults; '_' is read as '-'.

@@ -48,4 +48,12 @@ std::string player_title(const Game& game, const Player& player) {
   return fmt::format("{}, depth {}", player.profile, player.limits.depth);
 }
 
+SearchRequest player_request(const Game& game, const Position& p, History history, const Player& player) {
+  SearchRequest q = game.request(p, player.profile);
+  q.history.assign(history.begin(), history.end());
+  q.limits = player.limits;
+  if (q.limits.depth < 0) q.options.iterative = true;
+  return q;
+}
+
 }  // namespace ply

@@ -1,0 +1,97 @@
+#include "app/cli/bench/bench.h"
+
+#include <fmt/format.h>
+#include <time.h>
+
+#include <algorithm>
+
+#include "app/cli/interrupt.h"
+#include "engine/games/registry.h"
+#include "engine/search/table.h"
+#include "engine/trace/tracer.h"
+
+namespace ply::cli {
+
+double thread_seconds() {
+  timespec t{};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
+  return static_cast<double>(t.tv_sec) + static_cast<double>(t.tv_nsec) * 1e-9;
+}
+
+double median(std::vector<double> values) {
+  if (values.empty()) return 0;
+  std::sort(values.begin(), values.end());
+  const std::size_t n = values.size();
+  return n % 2 ? values[n / 2] : (values[n / 2 - 1] + values[n / 2]) / 2;
+}
+
+Result<double> median_of_rounds(const std::function<Result<double>()>& round) {
+  constexpr int rounds = 5;
+  std::vector<double> values;
+  for (int i = 0; i <= rounds; ++i) {
+    auto v = round();
+    if (interrupted()) return Error{"interrupted"};
+    if (!v) return v.error();
+    if (i > 0) values.push_back(*v);
+  }
+  return median(std::move(values));
+}
+
+Result<std::vector<Setup>> read_setups(const GameType& type, const std::vector<std::string>& texts) {
+  std::vector<Setup> out;
+  for (const std::string& text : texts) {
+    auto s = type.parse_position(text, {});
+    if (!s) return Error{fmt::format("{}: {}", text, s.error().message)};
+    out.push_back(std::move(*s));
+  }
+  return out;
+}
+
+SearchRequest bench_request(const Setup& s, u64 nodes, bool plain, Table& table) {
+  SearchRequest q = s.game->request(s.position, "modern");
+  if (plain) {
+    q.options = SearchOptions{};
+    q.options.iterative = true;
+  }
+  q.limits = {-1, nodes, 0};
+  q.table = &table;
+  q.attention = &interrupt_attention();
+  return q;
+}
+
+Result<std::shared_ptr<const Recording>> record_search(RecordPool& pool, const Game& game, SearchRequest q, std::size_t budget_bytes) {
+  RecordingSettings settings;
+  settings.game = game.type().id();
+  settings.position = game.write(q.position);
+  settings.profile = q.profile;
+  settings.options = q.options;
+  settings.limits = q.limits;
+  settings.budget_bytes = budget_bytes;
+  auto recording = Recording::start(pool, std::move(settings));
+  if (!recording) return recording.error();
+  StepControl control;
+  const auto tracer = std::make_unique<Tracer>(**recording, control);
+  const StopOnInterrupt stop(control.attention());
+  q.tracer = tracer.get();
+  q.attention = &control.attention();
+  tracer->finish(game.search(q));
+  return std::shared_ptr<const Recording>(std::move(*recording));
+}
+
+Result<Setup> default_setup() {
+  for (const GameType* type : all_games()) {
+    const BenchData data = type->bench_data();
+    if (!data.search_positions.empty()) return type->parse_position(data.search_positions.back(), {});
+  }
+  return Error{"no game has positions for it"};
+}
+
+std::vector<Benchmark> all_benchmarks() {
+  std::vector<Benchmark> out;
+  add_rate_benchmarks(out);
+  add_recording_benchmarks(out);
+  out.push_back({"ui-frame-ms", "ms", "measured by `plyscope --headless --bench`, for this program has no interface", {}});
+  return out;
+}
+
+}  // namespace ply::cli

@@ -1,0 +1,102 @@
+// perft-GAME, search-GAME, recording-ratio-GAME, solve-NAME.
+#include <fmt/format.h>
+
+#include "app/cli/bench/bench.h"
+#include "app/cli/interrupt.h"
+#include "engine/games/registry.h"
+#include "engine/search/table.h"
+
+namespace ply::cli {
+namespace {
+
+constexpr u64 nodes_a_search = 400'000;
+
+Result<double> perft_rate(const GameType& type) {
+  const BenchData data = type.bench_data();
+  const auto setup = type.parse_position(data.perft_position, {});
+  if (!setup) return setup.error();
+  return median_of_rounds([&]() -> Result<double> {
+    const double begin = thread_seconds();
+    const u64 leaves = setup->game->perft(setup->position, data.perft_depth, &interrupt_flag());
+    return static_cast<double>(leaves) / (thread_seconds() - begin);
+  });
+}
+
+// Nodes a second over all positions, each with an empty table.
+Result<double> search_rate(const GameType& type) {
+  const auto setups = read_setups(type, type.bench_data().search_positions);
+  if (!setups) return setups.error();
+  Table table(std::size_t{32} << 20);
+  return median_of_rounds([&]() -> Result<double> {
+    double seconds = 0;
+    u64 nodes = 0;
+    for (const Setup& s : *setups) {
+      table.clear();
+      const SearchRequest q = bench_request(s, nodes_a_search, false, table);
+      const double begin = thread_seconds();
+      nodes += s.game->search(q).counters.nodes;
+      seconds += thread_seconds() - begin;
+    }
+    return static_cast<double>(nodes) / seconds;
+  });
+}
+
+// The same nodes silent and recorded, position by position, so that both see the machine in the same mood. The recorded
+// time holds the pool's memory and the digest as well.
+Result<double> recording_ratio(const GameType& type, bool plain) {
+  const auto setups = read_setups(type, type.bench_data().search_positions);
+  if (!setups) return setups.error();
+  Table table(std::size_t{32} << 20);
+  RecordPool pool;
+  return median_of_rounds([&]() -> Result<double> {
+    double silent = 0, recorded = 0;
+    for (const Setup& s : *setups) {
+      const SearchRequest q = bench_request(s, nodes_a_search, plain, table);
+      table.clear();
+      double begin = thread_seconds();
+      const u64 nodes = s.game->search(q).counters.nodes;
+      silent += thread_seconds() - begin;
+      table.clear();
+      begin = thread_seconds();
+      const auto recording = record_search(pool, *s.game, q, std::size_t{64} << 20);
+      recorded += thread_seconds() - begin;
+      if (!recording) return recording.error();
+      if (!interrupted() && (*recording)->summary().visited != nodes) return Error{"the recorded search visited other nodes than the silent one"};
+    }
+    return silent / recorded;
+  });
+}
+
+Result<double> solve_seconds(const GameType& type, const BenchData::Solve& solve) {
+  const auto setups = read_setups(type, solve.positions);
+  if (!setups) return setups.error();
+  const double begin = thread_seconds();
+  for (const Setup& s : *setups) {
+    SolveRequest q;
+    q.position = s.position;
+    q.stop = &interrupt_flag();
+    const auto r = s.game->solve(q);
+    if (!r) return r.error();
+    if (interrupted()) return Error{"interrupted"};
+  }
+  return thread_seconds() - begin;
+}
+
+}  // namespace
+
+void add_rate_benchmarks(std::vector<Benchmark>& out) {
+  std::vector<const GameType*> types;
+  for (const GameType* type : all_games())
+    if (!type->bench_data().perft_position.empty()) types.push_back(type);
+  for (const GameType* type : types) out.push_back({"perft-" + type->id(), "leaves/s", "bulk-counted perft", [type] { return perft_rate(*type); }});
+  for (const GameType* type : types) out.push_back({"search-" + type->id(), "nodes/s", "silent searches with the profile modern", [type] { return search_rate(*type); }});
+  for (const GameType* type : types) {
+    out.push_back({"recording-ratio-" + type->id(), "ratio", "recorded speed / silent speed, profile modern", [type] { return recording_ratio(*type, false); }});
+    out.push_back({"recording-ratio-" + type->id() + "-plain", "ratio", "the same for plain alpha-beta, the fastest search", [type] { return recording_ratio(*type, true); }});
+  }
+  for (const GameType* type : types)
+    for (const BenchData::Solve& solve : type->bench_data().solves)
+      out.push_back({"solve-" + solve.name, "s", "solving to the end of the game, cold", [type, solve] { return solve_seconds(*type, solve); }});
+}
+
+}  // namespace ply::cli

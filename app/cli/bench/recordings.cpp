@@ -1,0 +1,141 @@
+// record-bytes, seek-ms, pause-ms, open-recording-ms: on a recording of a million nodes.
+#include <unistd.h>
+
+#include <algorithm>
+#include <chrono>
+#include <filesystem>
+#include <thread>
+
+#include "app/cli/bench/bench.h"
+#include "app/cli/interrupt.h"
+#include "engine/core/random.h"
+#include "engine/search/table.h"
+#include "engine/trace/tracer.h"
+
+namespace ply::cli {
+namespace {
+
+constexpr u64 recorded_nodes = 1'000'000;
+constexpr std::size_t budget = std::size_t{64} << 20;
+
+struct Million {
+  RecordPool pool;
+  Setup setup;
+  std::shared_ptr<const Recording> recording;
+};
+
+// Made once a run of the program, and shared.
+Result<Million*> million() {
+  static const auto made = std::make_unique<Million>();
+  if (made->recording) return made.get();
+  auto setup = default_setup();
+  if (!setup) return setup.error();
+  made->setup = *setup;
+  Table table(std::size_t{32} << 20);
+  auto recording = record_search(made->pool, *setup->game, bench_request(*setup, recorded_nodes, false, table), budget);
+  if (!recording) return recording.error();
+  if (interrupted()) return Error{"interrupted"};
+  made->recording = *recording;
+  return made.get();
+}
+
+// A file of its own in the system's folder for such, removed at the end.
+class ScratchFile {
+ public:
+  ScratchFile() : path_((std::filesystem::temp_directory_path(error_) / ("plyscope-bench-" + std::to_string(getpid()))).string()) {}
+  ~ScratchFile() { std::filesystem::remove(path_, error_); }
+  const std::string& path() const { return path_; }
+
+ private:
+  std::error_code error_;
+  std::string path_;
+};
+
+// Of the saved file, settings and summary included.
+Result<double> record_bytes() {
+  auto m = million();
+  if (!m) return m.error();
+  const auto bytes = (*m)->recording->write();
+  if (!bytes) return bytes.error();
+  return static_cast<double>(bytes->size()) / (*m)->recording->size();
+}
+
+// The slowest of many random ticks: the open line there, its windows with their owners, the children of every node of it.
+Result<double> seek_ms() {
+  auto m = million();
+  if (!m) return m.error();
+  const View v = (*m)->recording->view();
+  Random random(1);
+  std::vector<u32> path, children;
+  std::vector<PathWindow> windows;
+  double worst = 0;
+  for (int i = 0; i < 20'000; ++i) {
+    const Tick t = static_cast<Tick>(random.next() % static_cast<u64>(v.ticks()));
+    const double begin = thread_seconds();
+    v.path(t, path);
+    v.windows(path, t, windows);
+    for (u32 k : path) v.children(k, children);
+    worst = std::max(worst, thread_seconds() - begin);
+  }
+  return worst * 1000;
+}
+
+// The slowest of many: from asking a running recorded search to pause until it says that it has. Wall clock.
+Result<double> pause_ms() {
+  using Clock = std::chrono::steady_clock;
+  auto setup = default_setup();
+  if (!setup) return setup.error();
+  RecordPool pool;
+  RecordingSettings settings;
+  settings.budget_bytes = budget;
+  auto recording = Recording::start(pool, std::move(settings));
+  if (!recording) return recording.error();
+  StepControl control;
+  const auto tracer = std::make_unique<Tracer>(**recording, control);
+  const StopOnInterrupt stop(control.attention());
+  Table table(std::size_t{32} << 20);
+  SearchRequest q = bench_request(*setup, 0, false, table);
+  q.tracer = tracer.get();
+  q.attention = &control.attention();
+  std::thread searcher([&] { tracer->finish(setup->game->search(q)); });
+  Random random(1);
+  double worst = 0;
+  bool ended = false;
+  for (u64 i = 1; i <= 100 && !ended && !interrupted(); ++i) {
+    std::this_thread::sleep_for(std::chrono::microseconds(1000 + random.below(9000)));
+    const auto begin = Clock::now();
+    control.go(Step::pause);
+    ended = control.wait_paused(i).state == StepStatus::State::finished;
+    if (!ended) worst = std::max(worst, std::chrono::duration<double>(Clock::now() - begin).count());
+    control.go(Step::run);
+  }
+  control.stop();
+  searcher.join();
+  if (interrupted()) return Error{"interrupted"};
+  if (ended) return Error{"the search ended by itself"};
+  return worst * 1000;
+}
+
+Result<double> open_ms() {
+  auto m = million();
+  if (!m) return m.error();
+  const ScratchFile file;
+  if (auto saved = (*m)->recording->save(file.path()); !saved) return saved.error();
+  return median_of_rounds([&]() -> Result<double> {
+    const double begin = thread_seconds();
+    const auto opened = Recording::open(file.path(), (*m)->pool);
+    if (!opened) return opened.error();
+    return (thread_seconds() - begin) * 1000;
+  });
+}
+
+}  // namespace
+
+void add_recording_benchmarks(std::vector<Benchmark>& out) {
+  out.push_back({"record-bytes", "bytes", "a node in a saved recording of a million nodes", record_bytes});
+  out.push_back({"seek-ms", "ms", "the slowest of 20,000 random ticks in it: line, windows, children", seek_ms});
+  out.push_back({"pause-ms", "ms", "the slowest of 100 pauses of a running recorded search", pause_ms});
+  out.push_back({"open-recording-ms", "ms", "opening and checking the file of a million nodes", open_ms});
+}
+
+}  // namespace ply::cli

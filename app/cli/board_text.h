@@ -1,0 +1,11 @@
+// A board in plain text, drawn from the same data as the board panel: cells and pieces in unit coordinates.
+#pragma once
+#include <string>
+
+#include "engine/game/board_view.h"
+
+namespace ply::cli {
+
+std::string board_text(const BoardView& view);
+
+}  // namespace ply::cli

@@ -1,0 +1,75 @@
+// bench: the benchmarks, one line each as soon as it is known.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "app/cli/bench/bench.h"
+#include "app/cli/commands/commands.h"
+#include "app/cli/interrupt.h"
+#include "app/cli/progress.h"
+#include "app/cli/report.h"
+#include "engine/core/text.h"
+
+namespace ply::cli {
+namespace {
+
+struct Options {
+  std::vector<std::string> names;
+  bool json = false, list = false;
+};
+
+int run(const Options& o) {
+  Report report(o.json);
+  const std::vector<Benchmark> all = all_benchmarks();
+  std::vector<const Benchmark*> chosen;
+  for (const std::string& name : o.names) {
+    const auto at = std::find_if(all.begin(), all.end(), [&](const Benchmark& b) { return b.name == canonical_id(name); });
+    if (at == all.end()) {
+      std::string known;
+      for (const Benchmark& b : all) known += (known.empty() ? "" : ", ") + b.name;
+      return report.fail(exit_usage, {fmt::format("there is no benchmark {}; there are: {}", ply::quoted(name), known)});
+    }
+    chosen.push_back(&*at);
+  }
+  if (chosen.empty())
+    for (const Benchmark& b : all) chosen.push_back(&b);
+
+  int code = exit_done;
+  for (const Benchmark* b : chosen) {
+    if (o.list) {
+      report.object({{"name", b->name}, {"unit", b->unit}, {"explanation", b->explanation}});
+      report.text(fmt::format("{:<34} {:<9} {}", b->name, b->unit, b->explanation));
+      continue;
+    }
+    if (!b->run) {
+      Report::note(fmt::format("{}: {}", b->name, b->explanation));
+      report.object({{"name", b->name}, {"value", nullptr}, {"unit", b->unit}});
+      continue;
+    }
+    Progress::show(b->name + " ...");
+    const auto value = b->run();
+    if (interrupted()) return report.finish(exit_interrupted);
+    if (!value) {
+      code = report.fail(exit_finding, {b->name + ": " + value.error().message});
+      continue;
+    }
+    report.object({{"name", b->name}, {"value", *value}, {"unit", b->unit}});
+    report.text(*value >= 1000 ? fmt::format("{:<34} {:>16} {}", b->name, grouped(static_cast<u64>(*value)), b->unit)
+                               : fmt::format("{:<34} {:>16.3f} {}", b->name, *value, b->unit));
+  }
+  return report.finish(code);
+}
+
+}  // namespace
+
+void add_bench(CLI::App& app, Chosen& chosen) {
+  CLI::App* c = app.add_subcommand("bench", "The benchmarks: rates on one core, or ratios within this run");
+  c->footer("JSON: name value unit, one object a benchmark. All of them take at most ten minutes.");
+  auto o = std::make_shared<Options>();
+  c->add_option("NAME", o->names, "Which ones (default: all); --list names them")->option_text("...");
+  c->add_flag("--list", o->list, "What there is, without running anything");
+  c->add_flag("--json", o->json, "One JSON object a benchmark, one a line");
+  c->callback([o, &chosen] { chosen = [o] { return run(*o); }; });
+}
+
+}  // namespace ply::cli

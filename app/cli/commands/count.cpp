@@ -1,0 +1,126 @@
+// moves, perft, turns: what the rules say, counted and listed.
+#include <fmt/format.h>
+
+#include "app/cli/commands/commands.h"
+#include "app/cli/input.h"
+#include "app/cli/interrupt.h"
+#include "app/cli/progress.h"
+#include "engine/core/text.h"
+
+namespace ply::cli {
+namespace {
+
+// Games are finite or the depth is; this is far beyond what anybody can wait for.
+constexpr int max_perft_depth = 200;
+
+int no_check(const Game&) { return exit_done; }
+
+const char* winner_id(Winner w) { return w == Winner::first ? "first" : w == Winner::second ? "second" : "draw"; }
+
+int moves(const InputOptions& o) {
+  Report report(o.json);
+  return for_each_position(o, report, no_check, [&](const Input& in) {
+    const Game& g = *in.game;
+    Json out = {{"position", g.write(in.position)}, {"outcome", nullptr}, {"moves", Json::array()}};
+    std::string text = fmt::format("{}\n", g.write(in.position));
+    if (const auto outcome = g.outcome(in.position, in.history)) {
+      const std::string reason = g.outcome_text(in.position, in.history);
+      out["outcome"] = {{"winner", winner_id(outcome->winner)}, {"reason", reason}};
+      text += fmt::format("  finished: {}\n", reason);
+    }
+    for (MoveCode m : g.moves(in.position, in.history)) {
+      out["moves"].push_back(g.write_move(in.position, m));
+      text += fmt::format("  {:<10} {}\n", g.show_move(in.position, m), g.describe(in.position, m));
+    }
+    report.object(out);
+    report.text(text);
+    return exit_done;
+  });
+}
+
+struct PerftOptions {
+  InputOptions input;
+  int depth = 0;
+  bool divide = false;
+};
+
+// Move by move, so that Ctrl-C loses only the one being counted and the terminal sees that it goes on.
+int perft(const PerftOptions& o) {
+  Report report(o.input.json);
+  return for_each_position(o.input, report, no_check, [&](const Input& in) -> int {
+    const Game& g = *in.game;
+    Json parts = Json::object();
+    std::string text = fmt::format("{}\n", g.write(in.position));
+    u64 nodes = 0;
+    const auto list = o.depth > 0 ? g.moves(in.position) : std::vector<MoveCode>{};
+    for (std::size_t i = 0; i < list.size(); ++i) {
+      Progress::show(fmt::format("perft {}: move {} of {}, {} so far", o.depth, i + 1, list.size(), grouped(nodes)));
+      const u64 part = g.perft(g.after(in.position, list[i]), o.depth - 1, &interrupt_flag());
+      if (interrupted()) break;
+      nodes += part;
+      parts[g.write_move(in.position, list[i])] = part;
+      if (o.divide) text += fmt::format("  {:<10} {:>16}\n", g.write_move(in.position, list[i]), grouped(part));
+    }
+    if (list.empty()) nodes = g.perft(in.position, o.depth);
+    Json out = {{"position", g.write(in.position)}, {"depth", o.depth}, {"nodes", nodes}};
+    if (o.divide) out["divide"] = parts;
+    if (interrupted()) {
+      if (!o.divide || parts.empty()) return exit_interrupted;  // the sum of a part would pass for the whole
+      out["nodes"] = nullptr;
+      report.object(out);
+      report.text(text + "  interrupted");
+      return exit_interrupted;
+    }
+    report.object(out);
+    report.text(text + fmt::format("  depth {}   nodes {}\n", o.depth, grouped(nodes)));
+    return exit_done;
+  });
+}
+
+int turns(const PerftOptions& o) {
+  Report report(o.input.json);
+  const auto check = [&](const Game& g) -> int {
+    if (auto r = g.turns(g.initial(), 0); !r) return report.fail(exit_usage, r.error());
+    return exit_done;
+  };
+  return for_each_position(o.input, report, check, [&](const Input& in) -> int {
+    const auto n = in.game->turns(in.position, o.depth);
+    if (interrupted()) return exit_interrupted;
+    if (!n) return report.fail(exit_bad_input, n.error(), in.where);
+    report.object({{"position", in.game->write(in.position)}, {"depth", o.depth}, {"turns", *n}});
+    report.text(fmt::format("{}\n  depth {}   turns {}\n", in.game->write(in.position), o.depth, grouped(*n)));
+    return exit_done;
+  });
+}
+
+}  // namespace
+
+void add_moves(CLI::App& app, Chosen& chosen) {
+  CLI::App* c = app.add_subcommand("moves", "Legal moves, in notation");
+  c->footer("JSON: position outcome moves. outcome is null, or an object with winner (first, second, draw) and reason.\n"
+            "Moves are single plies in the form of the game's notation, without display suffixes.");
+  auto o = std::make_shared<InputOptions>();
+  add_input_options(*c, *o);
+  c->callback([o, &chosen] { chosen = [o] { return moves(*o); }; });
+}
+
+void add_perft(CLI::App& app, Chosen& chosen) {
+  CLI::App* c = app.add_subcommand("perft", "Leaves after a number of plies, as the game's definition counts them");
+  c->footer("JSON: position depth nodes, and with --divide `divide`, which maps every move to its count.");
+  auto o = std::make_shared<PerftOptions>();
+  add_input_options(*c, o->input);
+  c->add_option("--depth", o->depth, "Plies")->required()->check(CLI::Range(0, max_perft_depth))->option_text("N");
+  c->add_flag("--divide", o->divide, "The count of every move of the position as well");
+  c->callback([o, &chosen] { chosen = [o] { return perft(*o); }; });
+}
+
+void add_turns(CLI::App& app, Chosen& chosen) {
+  CLI::App* c = app.add_subcommand("turns", "Perft by whole turns, for games where several plies of one side make a turn");
+  c->footer("JSON: position depth turns.");
+  auto o = std::make_shared<PerftOptions>();
+  add_input_options(*c, o->input);
+  c->add_option("--depth", o->depth, "Turns")->required()->check(CLI::Range(0, max_perft_depth))->option_text("N");
+  c->callback([o, &chosen] { chosen = [o] { return turns(*o); }; });
+}
+
+}  // namespace ply::cli

@@ -1,0 +1,60 @@
+// eval: an evaluation taken apart.
+#include <fmt/format.h>
+
+#include "app/cli/commands/commands.h"
+#include "app/cli/input.h"
+
+namespace ply::cli {
+namespace {
+
+struct EvalOptions {
+  InputOptions input;
+  std::string profile = "modern";
+};
+
+int run(const EvalOptions& o) {
+  Report report(o.input.json);
+  const auto check = [&](const Game& g) -> int {
+    if (auto p = find_profile(g, o.profile); !p) return report.fail(exit_usage, p.error());
+    return exit_done;
+  };
+  return for_each_position(o.input, report, check, [&](const Input& in) -> int {
+    const Game& g = *in.game;
+    const ProfileInfo& p = **find_profile(g, o.profile);
+    const Breakdown first = g.evaluate(in.position, p.id, p.weights, Side::first);
+    const Breakdown second = g.evaluate(in.position, p.id, p.weights, Side::second);
+    Json terms = Json::array();
+    std::string text = fmt::format("{}\n  {:<18}{:>8}{:>8}{:>10}{:>14}\n", g.write(in.position), "term", g.type().side_name(Side::first),
+                                   g.type().side_name(Side::second), "weight", "contribution");
+    for (const TermLine& t : first.terms) {
+      terms.push_back({{"name", t.info->id}, {"first", t.first}, {"second", t.second}, {"weight", in_unit(t.weight, p.scale)},
+                       {"contribution", in_unit(t.contribution, p.scale)}});
+      text += fmt::format("  {:<18}{:>8}{:>8}{:>10}{:>14}\n", t.info->id, t.first, t.second, in_unit_text(t.weight, p.scale), in_unit_text(t.contribution, p.scale));
+    }
+    report.object({{"position", g.write(in.position)},
+                   {"profile", p.id},
+                   {"terms", terms},
+                   {"value_for", {{"first", in_unit(first.total, p.scale)}, {"second", in_unit(second.total, p.scale)}}}});
+    text += fmt::format("  value for {}: {}   for {}: {}   ({}, unit: {})\n", g.type().side_name(Side::first), in_unit_text(first.total, p.scale),
+                        g.type().side_name(Side::second), in_unit_text(second.total, p.scale), p.id, p.unit);
+    if (first.finished) text += fmt::format("  the game is over: a search counts it as {} for {}\n", in_unit_text(*first.finished, p.scale), g.type().side_name(Side::first));
+    report.text(text);
+    return exit_done;
+  });
+}
+
+}  // namespace
+
+void add_eval(CLI::App& app, Chosen& chosen) {
+  CLI::App* c = app.add_subcommand("eval", "Every term of the static evaluation, for both sides, and their sum");
+  c->footer("JSON: position profile terms value_for.\n"
+            "terms: list of name, first, second (the raw counts of either side), weight, contribution. Contributions are in the view\n"
+            "of the first side; weights and contributions are in the profile's unit. value_for: first, second: the sum with that side\n"
+            "as the root of a search. The sum is given for finished games as well.");
+  auto o = std::make_shared<EvalOptions>();
+  add_input_options(*c, o->input);
+  c->add_option("--profile", o->profile, "Whose evaluation (default: modern)")->option_text("P");
+  c->callback([o, &chosen] { chosen = [o] { return run(*o); }; });
+}
+
+}  // namespace ply::cli

@@ -1,0 +1,96 @@
+// games: what there is to choose from.
+#include <fmt/format.h>
+
+#include "app/cli/commands/commands.h"
+#include "app/cli/report.h"
+#include "engine/games/registry.h"
+
+namespace ply::cli {
+namespace {
+
+Json limits_json(const SearchLimits& limits) {
+  Json out = Json::object();
+  if (limits.depth >= 0) out["depth"] = limits.depth;
+  if (limits.nodes > 0) out["nodes"] = limits.nodes;
+  if (limits.milliseconds > 0) out["time"] = limits.milliseconds;
+  return out;
+}
+
+std::string switches_on(const Game& game, const SearchOptions& options) {
+  std::string out;
+  for (const SwitchInfo& s : game.switches()) {
+    bool on = false;
+    if (get_switch(options, s.id, on) && on) out += (out.empty() ? "" : ",") + std::string(s.id);
+  }
+  return out;
+}
+
+Json game_json(const GameType& type, const Game& game) {
+  Json out = {{"id", type.id()}};
+  out["title"] = type.title();
+  out["sides"] = {type.side_name(Side::first), type.side_name(Side::second)};
+  Json& rules = out["rules"] = Json::object();
+  for (const RuleOption& o : type.options()) {
+    Json& r = rules[o.id] = {{"default", o.values.front()}};
+    if (o.number) {
+      r["min"] = o.min;
+      r["max"] = o.max;
+    } else {
+      r["values"] = o.values;
+    }
+    r["explanation"] = o.explanation;
+  }
+  Json& profiles = out["profiles"] = Json::object();
+  for (const ProfileInfo& p : game.profiles())
+    profiles[p.id] = {{"title", p.title}, {"unit", p.unit}, {"classic", p.classic}, {"switches", switches_on(game, p.options)}, {"explanation", p.explanation}};
+  Json& levels = out["levels"] = Json::object();
+  for (const LevelInfo& l : game.levels()) {
+    Json& level = levels[l.id] = {{"title", l.title}, {"profile", l.profile}};
+    level.update(limits_json(l.limits));
+  }
+  Json& switches = out["switches"] = Json::object();
+  for (const SwitchInfo& s : game.switches()) switches[s.id] = {{"sound", s.sound}, {"explanation", s.explanation}};
+  return out;
+}
+
+std::string game_text(const GameType& type, const Game& game) {
+  std::string out = fmt::format("{}  ({}: first {}, second {})\n", type.id(), type.title(), type.side_name(Side::first), type.side_name(Side::second));
+  const auto line = [&](std::string_view head, std::string_view name, std::string_view text) { out += fmt::format("  {:9} {:<22} {}\n", head, name, text); };
+  for (const RuleOption& o : type.options()) {
+    std::string values = o.number ? fmt::format("{}..{}", o.min, o.max) : fmt::format("{}", fmt::join(o.values, "|"));
+    line("rule", o.id + "=" + o.values.front(), values + "  " + o.explanation);
+  }
+  for (const ProfileInfo& p : game.profiles()) line("profile", p.id, fmt::format("{} Unit: {}. On: {}.", p.explanation, p.unit, switches_on(game, p.options)));
+  for (const LevelInfo& l : game.levels()) {
+    std::string limits;
+    if (l.limits.depth >= 0) limits += fmt::format(", depth {}", l.limits.depth);
+    if (l.limits.nodes > 0) limits += fmt::format(", {} nodes", grouped(l.limits.nodes));
+    if (l.limits.milliseconds > 0) limits += fmt::format(", {} ms", l.limits.milliseconds);
+    line("level", l.id, l.profile + limits);
+  }
+  for (const SwitchInfo& s : game.switches()) line("switch", s.id, fmt::format("{}{}", s.explanation, s.sound ? "" : " (unsound)"));
+  return out;
+}
+
+int run(bool json) {
+  Report report(json);
+  for (const GameType* type : all_games()) {
+    const auto game = type->make({});
+    if (!game) continue;  // a game whose defaults do not work would be our own bug; its tests say so
+    report.object(game_json(*type, **game));
+    report.text(game_text(*type, **game));
+  }
+  return report.finish(exit_done);
+}
+
+}  // namespace
+
+void add_games(CLI::App& app, Chosen& chosen) {
+  CLI::App* c = app.add_subcommand("games", "Games, rule options with values and defaults, profiles, levels, switches");
+  c->footer("JSON, one object a game: id title sides rules profiles levels switches (the last four map names to details).");
+  auto json = std::make_shared<bool>(false);
+  c->add_flag("--json", *json, "One JSON object a game, one a line");
+  c->callback([json, &chosen] { chosen = [json] { return run(*json); }; });
+}
+
+}  // namespace ply::cli

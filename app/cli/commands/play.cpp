@@ -1,0 +1,54 @@
+// play: a game in the terminal.
+#include <fmt/format.h>
+
+#include "app/cli/commands/commands.h"
+#include "app/cli/input.h"
+#include "app/cli/interrupt.h"
+#include "app/cli/text_game.h"
+
+namespace ply::cli {
+namespace {
+
+struct Options {
+  InputOptions input;
+  std::string first, second;
+};
+
+int run(const Options& o) {
+  Report report(false);
+  const auto chosen = choose_game(o.input);
+  if (!chosen) return report.fail(exit_usage, chosen.error());
+  const auto first = parse_player(*chosen->game, o.first.empty() ? "human" : o.first);
+  if (!first) return report.fail(exit_usage, {"--first: " + first.error().message});
+  const auto second = parse_player(*chosen->game, o.second.empty() ? "human" : o.second);
+  if (!second) return report.fail(exit_usage, {"--second: " + second.error().message});
+  const auto in = read_input(*chosen, o.input);
+  if (!in) return report.fail(exit_bad_input, in.error());
+
+  Console console;
+  const Setup setup{in->game, in->position};
+  const Dialogue* dialogue = chosen->type->dialogue();
+  if (dialogue && o.first.empty() && o.second.empty()) {
+    DialogueWish wish{chosen->given, {}};
+    if (o.input.has_position || o.input.has_moves) wish.setup = setup;
+    dialogue->run(console, wish);
+  } else {
+    console.play(setup, *first, *second);
+  }
+  return report.finish(interrupted() ? exit_interrupted : exit_done);
+}
+
+}  // namespace
+
+void add_play(CLI::App& app, Chosen& chosen) {
+  CLI::App* c = app.add_subcommand("play", "A game in the terminal");
+  c->footer("With no player named, the questions are asked that the original program asked. A player is human, a level of the game,\n"
+            "or PROFILE:DEPTH, PROFILE:nodes=N, PROFILE:time=MS. During the game type help for the commands.");
+  auto o = std::make_shared<Options>();
+  add_game_options(*c, o->input);
+  c->add_option("--first", o->first, "Who plays the first side (default: human)")->option_text("P");
+  c->add_option("--second", o->second, "Who plays the second side (default: human)")->option_text("P");
+  c->callback([o, &chosen] { chosen = [o] { return run(*o); }; });
+}
+
+}  // namespace ply::cli

@@ -1,0 +1,83 @@
+// record: a search, recorded to a file.
+#include <fmt/format.h>
+
+#include <filesystem>
+
+#include "app/cli/commands/commands.h"
+#include "app/cli/interrupt.h"
+#include "app/cli/recorded.h"
+#include "app/cli/search_args.h"
+#include "engine/core/text.h"
+#include "engine/trace/tracer.h"
+
+namespace ply::cli {
+namespace {
+
+struct Options {
+  SearchArgs args;
+  std::string out, policy = "keep-shallow";
+  int budget_mb = 256, max_ply = ply::max_ply;
+};
+
+int record(const Options& o, Report& report, const Input& in) {
+  const Game& g = *in.game;
+  SearchRequest q = make_request(o.args, in);
+  RecordingSettings settings = recording_settings(in, q, o.args.input.seed);
+  settings.budget_bytes = static_cast<std::size_t>(o.budget_mb) << 20;
+  settings.policy = canonical_id(o.policy) == "stop" ? FullPolicy::stop : FullPolicy::keep_shallow;
+  settings.max_ply = o.max_ply;
+
+  RecordPool pool;
+  auto recording = Recording::start(pool, std::move(settings));
+  if (!recording) return report.fail(exit_bad_input, recording.error());
+  StepControl control;
+  const auto tracer = std::make_unique<Tracer>(**recording, control);
+  q.tracer = tracer.get();
+  q.attention = &control.attention();
+  const StopOnInterrupt stop(control.attention());
+  const SearchResult r = g.search(q);
+  tracer->finish(r);
+  if (auto saved = (*recording)->save(o.out); !saved) return report.fail(exit_file, saved.error());
+
+  std::error_code error;
+  const auto bytes = std::filesystem::file_size(o.out, error);
+  const RecordingSummary& summary = (*recording)->summary();
+  Json out = result_json(g, q, r);
+  out["records"] = (*recording)->size();
+  out["bytes"] = error ? u64{0} : static_cast<u64>(bytes);
+  report.object(out);
+  report.text(result_text(g, q, r) + fmt::format("  {} records of {} nodes, {} bytes in {}, digest {:016x}\n", grouped((*recording)->size()),
+                                                 grouped(summary.visited), grouped(error ? 0 : bytes), o.out, (*recording)->digest()));
+  for (const LimitChange& l : summary.limits)
+    report.text(l.limit < 0 ? fmt::format("  the budget was full: nothing is recorded from visit {} on\n", grouped(l.visit))
+                            : fmt::format("  from visit {} on only plies 0..{} are recorded\n", grouped(l.visit), l.limit));
+  return interrupted() ? exit_interrupted : exit_done;
+}
+
+int run(const Options& o) {
+  Report report(o.args.input.json);
+  const auto check = [&](const Game& g) -> int {
+    if (auto ok = check_search_args(o.args, g); !ok) return report.fail(exit_usage, ok.error());
+    const std::string policy = canonical_id(o.policy);
+    if (policy != "stop" && policy != "keep-shallow") return report.fail(exit_usage, {fmt::format("--policy is stop or keep-shallow, not {}", ply::quoted(o.policy))});
+    return exit_done;
+  };
+  return for_each_position(o.args.input, report, check, [&](const Input& in) { return record(o, report, in); });
+}
+
+}  // namespace
+
+void add_record(CLI::App& app, Chosen& chosen) {
+  CLI::App* c = app.add_subcommand("record", "A search, recorded to a file");
+  c->footer("JSON: as `search`, and records (nodes in the file), bytes (of the file).\n"
+            "The same search again gives the same records; `plyscope --open FILE` shows them.");
+  auto o = std::make_shared<Options>();
+  add_search_args(*c, o->args, false);
+  c->add_option("--out", o->out, "The file to write")->required()->option_text("FILE");
+  c->add_option("--budget", o->budget_mb, "Memory for records in MB (default 256)")->check(CLI::Range(1, 65536))->option_text("MB");
+  c->add_option("--policy", o->policy, "When the budget is used up: keep-shallow (default) gives up the deepest plies, stop records no more")->option_text("P");
+  c->add_option("--max-ply", o->max_ply, "Nodes deeper than this are only counted")->check(CLI::Range(0, ply::max_ply))->option_text("N");
+  c->callback([o, &chosen] { chosen = [o] { return run(*o); }; });
+}
+
+}  // namespace ply::cli

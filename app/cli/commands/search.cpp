@@ -1,0 +1,64 @@
+// search: one search of every position.
+#include <fmt/format.h>
+
+#include "app/cli/commands/commands.h"
+#include "app/cli/interrupt.h"
+#include "app/cli/search_args.h"
+
+namespace ply::cli {
+namespace {
+
+struct Options {
+  SearchArgs args;
+  bool all_moves = false;
+};
+
+// The exact value of every root move, at the depth that the search has finished. What Ctrl-C cut short is left out.
+void add_all_moves(SearchRequest q, const SearchResult& r, const Game& g, Json& out, std::string& text) {
+  Json& moves = out["moves"] = Json::object();
+  if (r.score.kind == Kind::none || interrupted()) return;
+  q.limits = {r.depth, 0, 0};
+  q.table = nullptr;
+  const int scale = g.profile(q.profile)->scale;
+  for (const MoveValue& m : g.all_moves(q)) {
+    if (m.score.kind == Kind::none) break;
+    moves[g.write_move(q.position, m.move)] = in_unit(m.score.value, scale);
+    text += fmt::format("  {:<10} {:>12}\n", g.show_move(q.position, m.move), g.value_text(q.profile, m.score.value));
+  }
+}
+
+int run(const Options& o) {
+  Report report(o.args.input.json);
+  const auto check = [&](const Game& g) -> int {
+    if (auto ok = check_search_args(o.args, g); !ok) return report.fail(exit_usage, ok.error());
+    return exit_done;
+  };
+  return for_each_position(o.args.input, report, check, [&](const Input& in) -> int {
+    const Game& g = *in.game;
+    const SearchRequest q = make_request(o.args, in);
+    const SearchResult r = g.search(q);
+    Json out = result_json(g, q, r);
+    std::string text = result_text(g, q, r);
+    if (o.all_moves) add_all_moves(q, r, g, out, text);
+    report.object(out);
+    report.text(text);
+    return interrupted() ? exit_interrupted : exit_done;
+  });
+}
+
+}  // namespace
+
+void add_search(CLI::App& app, Chosen& chosen) {
+  CLI::App* c = app.add_subcommand("search", "One search of the position");
+  c->footer("JSON: position profile depth value kind best pv nodes nps seconds win_in, and with --all-moves `moves`, which maps every\n"
+            "root move to its exact value at that depth. value is for the mover, in the profile's unit; kind is exact, lower or upper\n"
+            "(null, as the value, when no iteration was finished); win_in is in plies, negative when the mover loses, null when the\n"
+            "game is not decided or the distance not known. A finished position has best null and an empty pv.\n"
+            "With a classic profile --depth N is the original's own search. Without --depth, iterative deepening is turned on.");
+  auto o = std::make_shared<Options>();
+  add_search_args(*c, o->args);
+  c->add_flag("--all-moves", o->all_moves, "The exact value of every root move as well");
+  c->callback([o, &chosen] { chosen = [o] { return run(*o); }; });
+}
+
+}  // namespace ply::cli

@@ -1,0 +1,154 @@
+#include "app/cli/input.h"
+
+#include <fmt/format.h>
+
+#include <fstream>
+#include <iostream>
+
+#include "app/cli/interrupt.h"
+#include "app/cli/progress.h"
+#include "engine/core/text.h"
+#include "engine/games/registry.h"
+
+namespace ply::cli {
+
+void add_game_options(CLI::App& command, InputOptions& o) {
+  std::string games;
+  for (const GameType* g : all_games()) games += (games.empty() ? "" : ", ") + g->id();
+  command.add_option("GAME", o.game, "The game: " + games)->required()->option_text(" ");
+  command.add_option("--rules", o.rules, "Rule options, k=v[,k=v...]; `plyscope-cli games` lists them")->option_text("k=v,...");
+  command.add_option_function<std::string>(
+      "--position", [&o](const std::string& s) { o.position = s, o.has_position = true; }, "A position in the game's one-line form (default: the initial one)")
+      ->option_text("STR");
+  command.add_option_function<std::string>("--moves", [&o](const std::string& s) { o.moves = s, o.has_moves = true; }, "Moves played from there")->option_text("\"M M ...\"");
+  command.add_option("--seed", o.seed, "Seed of everything random; same seed and options, same output")->option_text("N");
+}
+
+void add_input_options(CLI::App& command, InputOptions& o, bool many) {
+  add_game_options(command, o);
+  if (many)
+    command.add_option_function<std::string>("--positions", [&o](const std::string& s) { o.positions = s, o.has_positions = true; },
+                         "One position a line (- = standard input; blank lines and lines starting with # are skipped). "
+                         "A bad line gives its error line, the rest goes on, exit 3 at the end")
+        ->option_text("FILE")
+        ->excludes("--position");
+  command.add_flag("--json", o.json, "One JSON object a position, one a line; errors too: {\"error\": ..., \"column\": n}");
+}
+
+Result<ChosenGame> choose_game(const InputOptions& o) {
+  ChosenGame out;
+  out.type = find_game(o.game);
+  if (!out.type) {
+    std::string games;
+    for (const GameType* g : all_games()) games += (games.empty() ? "" : ", ") + g->id();
+    return Error{fmt::format("there is no game {}; there are: {}", ply::quoted(o.game), games)};
+  }
+  auto given = parse_rules(o.rules);
+  if (!given) return Error{"--rules: " + given.error().message, given.error().column};
+  out.given = std::move(*given);
+  auto game = out.type->make(out.given);
+  if (!game) return Error{"--rules: " + game.error().message, game.error().column};
+  out.game = std::move(*game);
+  return out;
+}
+
+namespace {
+
+Result<Input> read_position(const ChosenGame& chosen, const InputOptions& o, const std::string* text) {
+  Input in;
+  if (text) {
+    auto setup = chosen.type->parse_position(*text, chosen.given);
+    if (!setup) return setup.error();
+    in.game = setup->game;
+    in.start = setup->position;
+  } else {
+    in.game = chosen.game;
+    in.start = chosen.game->initial(o.seed);
+  }
+  if (const std::string why = in.game->why_not_allowed(in.start); !why.empty()) return Error{why};
+  in.position = in.start;
+  if (o.has_moves) {
+    auto moves = in.game->parse_moves(in.start, o.moves);
+    if (!moves) return Error{"--moves: " + moves.error().message, moves.error().column};
+    for (MoveCode m : *moves) {
+      in.history.push_back(in.game->key(in.position));
+      in.position = in.game->after(in.position, m);
+    }
+    in.moves = std::move(*moves);
+  }
+  return in;
+}
+
+// Opens FILE or standard input; a directory opens but can not be read, which the first read shows.
+class Lines {
+ public:
+  explicit Lines(const std::string& file) {
+    if (file == "-") {
+      stream_ = &std::cin;
+    } else {
+      file_.open(file);
+      stream_ = &file_;
+    }
+  }
+  bool good() { return stream_->good() && (stream_->peek(), !stream_->bad()); }
+  bool bad() const { return stream_->bad(); }
+  bool next(std::string& line) { return static_cast<bool>(std::getline(*stream_, line)); }
+
+ private:
+  std::ifstream file_;
+  std::istream* stream_;
+};
+
+}  // namespace
+
+Result<Input> read_input(const ChosenGame& chosen, const InputOptions& o) {
+  return read_position(chosen, o, o.has_position ? &o.position : nullptr);
+}
+
+int for_each_position(const InputOptions& o, Report& report, const std::function<int(const Game&)>& check,
+                      const std::function<int(const Input&)>& each) {
+  auto chosen = choose_game(o);
+  if (!chosen) return report.fail(exit_usage, chosen.error());
+  if (const int code = check(*chosen->game); code != exit_done) return code;
+  if (!o.has_positions) {
+    auto in = read_input(*chosen, o);
+    if (!in) return report.fail(exit_bad_input, in.error());
+    return report.finish(each(*in));
+  }
+
+  Lines lines(o.positions);
+  if (!lines.good()) return report.fail(exit_file, {"can not read " + o.positions});
+  int worst = exit_done;
+  int number = 0;
+  for (std::string line; report.writable() && lines.next(line);) {
+    ++number;
+    const std::string_view inner = trim(line);
+    if (inner.empty() || inner.front() == '#') continue;
+    Progress::show(fmt::format("line {}", number));
+    const std::string where = fmt::format("{}, line {}", o.positions == "-" ? "standard input" : o.positions, number);
+    const std::string text(inner);
+    auto in = read_position(*chosen, o, &text);
+    if (!in) {
+      Error e = in.error();
+      if (e.column > 0) e.column += static_cast<int>(inner.data() - line.data());
+      worst = report.fail(exit_bad_input, e, where);
+      continue;
+    }
+    in->where = where;
+    const int code = each(*in);
+    if (code == exit_interrupted || interrupted()) return report.finish(exit_interrupted);
+    if (code != exit_done) worst = code;
+  }
+  if (interrupted()) return report.finish(exit_interrupted);
+  if (lines.bad()) return report.fail(exit_file, {"can not read " + o.positions});
+  return report.finish(worst);
+}
+
+Result<const ProfileInfo*> find_profile(const Game& game, const std::string& id) {
+  if (const ProfileInfo* p = game.profile(id)) return p;
+  std::string known;
+  for (const ProfileInfo& p : game.profiles()) known += (known.empty() ? "" : ", ") + p.id;
+  return Error{fmt::format("{} has no profile {}; there are: {}", game.type().title(), ply::quoted(id), known)};
+}
+
+}  // namespace ply::cli

@@ -1,0 +1,56 @@
+// The options that mean the same in every command: which game, which rules, which positions.
+#pragma once
+#include <CLI/CLI.hpp>
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "app/cli/report.h"
+#include "engine/game/game.h"
+
+namespace ply::cli {
+
+struct InputOptions {
+  std::string game, rules, position, moves, positions;
+  bool has_position = false, has_moves = false, has_positions = false;
+  u64 seed = 0;
+  bool json = false;
+};
+
+/// GAME, --rules, --position, --moves, --seed.
+void add_game_options(CLI::App& command, InputOptions& o);
+/// The same and --json, and --positions where a command takes many.
+void add_input_options(CLI::App& command, InputOptions& o, bool many = true);
+
+/// A position of the input with the game it belongs to: what the text states of the rules may differ from line to line.
+struct Input {
+  std::shared_ptr<const Game> game;
+  Position position;
+  std::vector<u64> history;  ///< keys of the earlier positions, when moves were given
+  Position start;            ///< where the moves began
+  std::vector<MoveCode> moves;
+  std::string where;         ///< for messages: the line of the file, or empty
+};
+
+/// The game and its rule options, checked. The error's code is exit_usage.
+struct ChosenGame {
+  const GameType* type = nullptr;
+  RuleValues given;                  ///< what --rules says, and nothing else
+  std::shared_ptr<const Game> game;  ///< under these rules, or the defaults
+};
+Result<ChosenGame> choose_game(const InputOptions& o);
+
+/// The one position that --position and --moves describe. Errors are bad input.
+Result<Input> read_input(const ChosenGame& chosen, const InputOptions& o);
+
+/// Checks the game, then calls `check` with it (what else the command line says about it: profiles, switches; not 0 is
+/// an exit code and the end), then `each` for every position in order. Returns the exit code of the whole run: a bad line
+/// of --positions gives its error and the rest goes on.
+int for_each_position(const InputOptions& o, Report& report, const std::function<int(const Game&)>& check,
+                      const std::function<int(const Input&)>& each);
+
+/// The profile of that name, or the error that lists what there is.
+Result<const ProfileInfo*> find_profile(const Game& game, const std::string& id);
+
+}  // namespace ply::cli

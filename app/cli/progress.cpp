@@ -1,0 +1,38 @@
+#include "app/cli/progress.h"
+
+#include <unistd.h>
+
+#include <chrono>
+#include <cstdio>
+#include <string>
+
+namespace ply::cli {
+namespace {
+
+bool shown = false;
+std::chrono::steady_clock::time_point last{};
+
+}  // namespace
+
+bool Progress::wanted() {
+  static const bool terminal = isatty(STDERR_FILENO) == 1;
+  return terminal;
+}
+
+void Progress::show(std::string_view line) {
+  if (!wanted()) return;
+  const auto now = std::chrono::steady_clock::now();
+  if (shown && now - last < std::chrono::milliseconds(100)) return;
+  last = now;
+  shown = true;
+  std::fprintf(stderr, "\r\033[K%s", std::string(line.substr(0, 100)).c_str());
+  std::fflush(stderr);
+}
+
+void Progress::clear() {
+  if (!shown) return;
+  shown = false;
+  std::fputs("\r\033[K", stderr);
+}
+
+}  // namespace ply::cli

@@ -1,0 +1,75 @@
+#include "app/cli/report.h"
+
+#include <fmt/format.h>
+
+#include <cmath>
+#include <cstdio>
+#include <string>
+
+#include "app/cli/progress.h"
+
+namespace ply::cli {
+
+std::string dump(const Json& object) { return object.dump(-1, ' ', false, Json::error_handler_t::replace); }
+
+void Report::text(std::string_view lines) {
+  if (json_) return;
+  Progress::clear();
+  std::fwrite(lines.data(), 1, lines.size(), stdout);
+  if (lines.empty() || lines.back() != '\n') std::fputc('\n', stdout);
+  std::fflush(stdout);
+}
+
+void Report::object(const Json& object) {
+  if (!json_) return;
+  Progress::clear();
+  const std::string line = dump(object) + "\n";
+  std::fwrite(line.data(), 1, line.size(), stdout);
+  std::fflush(stdout);
+}
+
+Exit Report::fail(Exit code, const Error& error, std::string_view where) {
+  if (json_) object({{"error", where.empty() ? error.message : fmt::format("{}: {}", where, error.message)}, {"column", error.column}});
+  std::string line = where.empty() ? "" : fmt::format("{}{} ", where, error.column > 0 ? "," : ":");
+  if (error.column > 0) line += fmt::format("column {}: ", error.column);
+  note("plyscope-cli: " + line + error.message);
+  return code;
+}
+
+void Report::note(std::string_view line) {
+  Progress::clear();
+  fmt::print(stderr, "{}\n", line);
+}
+
+bool Report::writable() const { return !std::ferror(stdout); }
+
+int Report::finish(int code) {
+  if (std::fflush(stdout) != 0 || std::ferror(stdout)) {
+    if (code == exit_done) {
+      note("plyscope-cli: standard output could not be written");
+      return exit_file;
+    }
+  }
+  return code;
+}
+
+Json in_unit(i64 value, int scale) {
+  if (scale <= 1) return value;
+  if (value % scale == 0) return value / scale;
+  return static_cast<double>(value) / scale;
+}
+
+std::string in_unit_text(i64 value, int scale) {
+  if (scale <= 1) return fmt::format("{:+}", value);
+  return fmt::format("{:+.2f}", static_cast<double>(value) / scale);
+}
+
+Json seconds_json(double seconds) { return std::round(seconds * 1e6) / 1e6; }
+
+std::string grouped(u64 n) {
+  std::string out = std::to_string(n);
+  for (auto at = static_cast<int>(out.size()) - 3; at > 0; at -= 3) out.insert(static_cast<std::size_t>(at), ",");
+  return out;
+}
+
+}  // namespace ply::cli

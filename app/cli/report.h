@@ -1,0 +1,51 @@
+// Where results and messages go: results to standard output, as text or as one JSON object a line; messages and progress
+// to standard error. Errors are results too under --json, so that every line of the input has its line of output.
+#pragma once
+#include <nlohmann/json.hpp>
+#include <string>
+#include <string_view>
+
+#include "app/cli/exit_code.h"
+#include "engine/core/result.h"
+#include "engine/core/types.h"
+
+namespace ply::cli {
+
+/// Keys stay in the order in which they are set.
+using Json = nlohmann::ordered_json;
+
+class Report {
+ public:
+  explicit Report(bool json) : json_(json) {}
+  bool json() const { return json_; }
+
+  /// A result. Nothing is printed by text() under --json, nor by object() without it.
+  void text(std::string_view lines);
+  void object(const Json& object);
+  /// Names what is wrong and where. `where` is the place of the text in question ("positions.txt, line 3"), or empty.
+  /// Returns `code`.
+  Exit fail(Exit code, const Error& error, std::string_view where = {});
+  /// A remark on standard error.
+  static void note(std::string_view line);
+  /// False once standard output can not be written any more.
+  bool writable() const;
+  /// The exit code of a run that ended with `code`: a failed write counts as well.
+  int finish(int code);
+
+ private:
+  bool json_;
+};
+
+/// One line of JSON; bytes that are no UTF-8 are replaced.
+std::string dump(const Json& object);
+
+/// An internal value in the unit of its profile: an integer where that is exact.
+Json in_unit(i64 value, int scale);
+/// The same for people: "+30", "-1.25".
+std::string in_unit_text(i64 value, int scale);
+/// Seconds with microseconds.
+Json seconds_json(double seconds);
+/// "12,345,678"
+std::string grouped(u64 n);
+
+}  // namespace ply::cli

@@ -1,0 +1,136 @@
+#include "app/cli/search_args.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "app/cli/interrupt.h"
+#include "app/cli/progress.h"
+#include "engine/core/text.h"
+
+namespace ply::cli {
+namespace {
+
+std::vector<std::string> ids(const std::string& list) {
+  std::vector<std::string> out;
+  for (std::string_view part : split(list, ','))
+    if (!trim(part).empty()) out.push_back(canonical_id(part));
+  return out;
+}
+
+// Without a depth to go to, only the iterations of a deepening search give a result in time.
+bool deepens(const SearchArgs& a) { return a.depth < 0; }
+
+}  // namespace
+
+void add_search_args(CLI::App& c, SearchArgs& a, bool many) {
+  add_input_options(c, a.input, many);
+  auto* limits = c.add_option_group("Limits", "At least one; the first that is reached ends the search");
+  limits->add_option("--depth", a.depth, "Plies (of a classic profile: as its game counts them); 0 is the horizon itself")->check(CLI::Range(0, max_depth))->option_text("N");
+  limits->add_option("--nodes", a.nodes, "Nodes visited")->check(CLI::Range(u64{1}, u64{1'000'000'000'000'000}))->option_text("N");
+  limits->add_option("--time", a.milliseconds, "Milliseconds")->check(CLI::Range(1, 86'400'000))->option_text("MS");
+  limits->require_option(1, 3);
+  c.add_option("--profile", a.profile, "Evaluation and settings (default: modern); a classic profile is the original's own search")->option_text("P");
+  c.add_option("--algorithm", a.algorithm, "minimax, alpha-beta or pvs (default: as the profile has it)")->option_text("NAME");
+  c.add_option("--with", a.with, "Switches to turn on; `plyscope-cli games` lists them")->option_text("S,S");
+  c.add_option("--without", a.without, "Switches to turn off")->option_text("S,S");
+}
+
+Status check_search_args(const SearchArgs& a, const Game& game) {
+  if (auto p = find_profile(game, a.profile); !p) return p.error();
+  const std::string algorithm = canonical_id(a.algorithm);
+  if (!algorithm.empty() && algorithm != "minimax" && algorithm != "alpha-beta" && algorithm != "pvs")
+    return Error{fmt::format("--algorithm is minimax, alpha-beta or pvs, not {}", ply::quoted(a.algorithm))};
+  const std::vector<SwitchInfo> switches = game.switches();
+  const std::vector<std::string> with = ids(a.with), without = ids(a.without);
+  for (const auto* list : {&with, &without})
+    for (const std::string& id : *list) {
+      if (std::any_of(switches.begin(), switches.end(), [&](const SwitchInfo& s) { return id == s.id; })) continue;
+      std::string known;
+      for (const SwitchInfo& s : switches) known += (known.empty() ? "" : ", ") + std::string(s.id);
+      return Error{fmt::format("{} has no switch {}; there are: {}", game.type().title(), ply::quoted(id), known)};
+    }
+  for (const std::string& id : with)
+    if (std::find(without.begin(), without.end(), id) != without.end()) return Error{fmt::format("--with and --without both name {}", id)};
+  if (deepens(a) && std::find(without.begin(), without.end(), "iterative") != without.end())
+    return Error{"without iterative deepening a search needs --depth: nodes or time alone would end it before it has a result"};
+  return Done{};
+}
+
+SearchRequest make_request(const SearchArgs& a, const Input& in) {
+  SearchRequest q = in.game->request(in.position, a.profile);
+  q.history = in.history;
+  q.limits = {a.depth, a.nodes, a.milliseconds};
+  const std::string algorithm = canonical_id(a.algorithm);
+  if (algorithm == "minimax") q.options.algorithm = Algorithm::minimax;
+  if (algorithm == "alpha-beta" || algorithm == "pvs") {
+    q.options.algorithm = Algorithm::alpha_beta;
+    q.options.pvs = algorithm == "pvs";
+  }
+  if (deepens(a)) q.options.iterative = true;
+  for (const std::string& id : ids(a.with)) set_switch(q.options, id, true);
+  for (const std::string& id : ids(a.without)) {
+    bool on = false;  // taking quiescence away must not touch a horizon of the game's own
+    if (get_switch(q.options, id, on) && on) set_switch(q.options, id, false);
+  }
+  q.attention = &interrupt_attention();
+  if (Progress::wanted())
+    q.on_iteration = [](const Iteration& i) { Progress::show(fmt::format("depth {} done, {} nodes in it", i.depth, grouped(i.nodes))); };
+  return q;
+}
+
+Json kind_json(Kind kind) {
+  switch (kind) {
+    case Kind::exact: return "exact";
+    case Kind::lower: return "lower";
+    case Kind::upper: return "upper";
+    case Kind::none: break;
+  }
+  return nullptr;
+}
+
+std::vector<std::string> line_texts(const Game& game, Position p, const std::vector<MoveCode>& line) {
+  std::vector<std::string> out;
+  for (MoveCode m : line) {
+    out.push_back(game.write_move(p, m));
+    p = game.after(p, m);
+  }
+  return out;
+}
+
+Json result_json(const Game& game, const SearchRequest& q, const SearchResult& r) {
+  const ProfileInfo& profile = *game.profile(q.profile);
+  Json out = {{"position", game.write(q.position)}, {"profile", profile.id}, {"depth", r.depth}};
+  out["value"] = r.score.kind == Kind::none ? Json(nullptr) : in_unit(r.score.value, profile.scale);
+  out["kind"] = kind_json(r.score.kind);
+  out["best"] = r.has_best ? Json(game.write_move(q.position, r.best)) : Json(nullptr);
+  out["pv"] = line_texts(game, q.position, r.pv);
+  out["nodes"] = r.counters.nodes;
+  out["nps"] = r.seconds > 0 ? static_cast<u64>(static_cast<double>(r.counters.nodes) / r.seconds) : u64{0};
+  out["seconds"] = seconds_json(r.seconds);
+  const auto win_in = game.win_in(q, r);
+  out["win_in"] = win_in ? Json(*win_in) : Json(nullptr);
+  return out;
+}
+
+std::string result_text(const Game& game, const SearchRequest& q, const SearchResult& r) {
+  const ProfileInfo& profile = *game.profile(q.profile);
+  std::string out = fmt::format("{}\n", game.write(q.position));
+  for (const Iteration& i : r.iterations)
+    out += fmt::format("  depth {:>3} {:>12} {:>14} nodes {:>9.3f} s   {}\n", i.depth, game.value_text(q.profile, i.score.value), grouped(i.nodes), i.seconds,
+                       fmt::join(line_texts(game, q.position, i.pv), " "));
+  if (r.score.kind == Kind::none) {
+    out += "  no iteration was finished\n";
+  } else {
+    const char* sign = r.score.kind == Kind::lower ? ">= " : r.score.kind == Kind::upper ? "<= " : "";
+    out += fmt::format("  value {}{} for {} ({}, depth {})", sign, game.value_text(q.profile, r.score.value), game.type().side_name(game.mover(q.position)), profile.id, r.depth);
+    if (const auto win_in = game.win_in(q, r)) out += fmt::format(", {} in {} plies", *win_in < 0 ? "lost" : "decided", std::abs(*win_in));
+    out += "\n";
+  }
+  if (r.has_best) out += fmt::format("  best {}\n", game.show_move(q.position, r.best));
+  else out += "  no move: the game is over\n";
+  out += fmt::format("  {} nodes in {:.3f} s{}\n", grouped(r.counters.nodes), r.seconds, r.stopped ? ", stopped by a limit" : "");
+  return out;
+}
+
+}  // namespace ply::cli

@@ -1,0 +1,183 @@
+#include "app/cli/text_game.h"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <cstdio>
+#include <iostream>
+#include <thread>
+
+#include "app/cli/board_text.h"
+#include "app/cli/interrupt.h"
+#include "engine/core/text.h"
+
+namespace ply::cli {
+
+Console::Console() : watched_(isatty(STDIN_FILENO) == 1) {}
+
+void Console::print(std::string_view lines) {
+  std::fwrite(lines.data(), 1, lines.size(), stdout);
+  if (lines.empty() || lines.back() != '\n') std::fputc('\n', stdout);
+  std::fflush(stdout);
+}
+
+std::optional<std::string> Console::ask(std::string_view question) {
+  std::fwrite(question.data(), 1, question.size(), stdout);
+  std::fflush(stdout);
+  std::string line;
+  if (interrupted() || std::ferror(stdout) || !std::getline(std::cin, line)) {
+    std::fputc('\n', stdout);
+    return std::nullopt;
+  }
+  return std::string(trim(line));
+}
+
+void Console::pause(int milliseconds) {
+  if (watched_ && !interrupted()) std::this_thread::sleep_for(std::chrono::milliseconds(milliseconds));
+}
+
+void Console::show(const Game& game, const Position& p) { print("\n" + board_text(game.board(p))); }
+
+std::optional<MoveCode> Console::think(const Game& game, const Position& p, History history, const Player& player) {
+  SearchRequest q = player_request(game, p, history, player);
+  q.attention = &interrupt_attention();
+  const SearchResult r = game.search(q);
+  if (interrupted() || !r.has_best) return std::nullopt;
+  return r.best;
+}
+
+namespace {
+
+constexpr const char* help =
+    "  a move in the game's notation, or several\n"
+    "  moves     what can be played here\n"
+    "  undo      takes back your last move\n"
+    "  hint      what the computer would play\n"
+    "  board     the board again\n"
+    "  position  the position as text\n"
+    "  quit      leaves the game";
+
+// One game between two players, with everything that was played.
+class TextGame {
+ public:
+  TextGame(Terminal& terminal, const Setup& setup, const Player& first, const Player& second)
+      : terminal_(terminal), game_(*setup.game), players_{first, second}, line_{setup.position} {}
+
+  void run() {
+    terminal_.print(fmt::format("{}: {} is {}, {} is {}. Type help for the commands.", game_.type().title(), name(Side::first), player_title(game_, players_[0]),
+                                name(Side::second), player_title(game_, players_[1])));
+    show();
+    for (;;) {
+      if (game_.outcome(here(), history_)) return terminal_.print(game_.outcome_text(here(), history_));
+      const Side mover = game_.mover(here());
+      const auto legal = game_.moves(here(), history_);
+      if (legal.size() == 1 && game_.click_path(here(), legal.front()).empty()) {  // nothing to choose and nothing to click: a forced pass
+        terminal_.print(fmt::format("{} has no move and passes.", name(mover)));
+        play(legal.front());
+        continue;
+      }
+      if (player(mover).human ? !ask_move(mover) : !computer_move(mover)) return;
+    }
+  }
+
+ private:
+  const Position& here() const { return line_.back(); }
+  const Player& player(Side s) const { return players_[index(s)]; }
+  const std::string& name(Side s) const { return game_.type().side_name(s); }
+
+  void show() {
+    terminal_.show(game_, here());
+    terminal_.print(fmt::format("  {}{}", game_.tally(here()), game_.outcome(here(), history_) ? "" : fmt::format("   {} to move", name(game_.mover(here())))));
+  }
+  void play(MoveCode m) {
+    history_.push_back(game_.key(here()));
+    line_.push_back(game_.after(here(), m));
+  }
+
+  bool computer_move(Side mover) {
+    const auto m = terminal_.think(game_, here(), history_, player(mover));
+    if (!m) return false;
+    terminal_.print(fmt::format("{} plays {}: {}", name(mover), game_.show_move(here(), *m), game_.describe(here(), *m)));
+    play(*m);
+    show();
+    return true;
+  }
+
+  // False when the person leaves.
+  bool ask_move(Side mover) {
+    const auto answer = terminal_.ask(fmt::format("{}> ", name(mover)));
+    if (!answer) return false;
+    const std::string word = canonical_id(*answer);
+    if (word.empty()) return true;
+    if (word == "quit" || word == "exit" || word == "q") return false;
+    if (word == "help" || word == "?") terminal_.print(help);
+    else if (word == "undo") undo();
+    else if (word == "hint") hint();
+    else if (word == "board") show();
+    else if (word == "position") terminal_.print(game_.write(here()));
+    else if (word == "moves") list();
+    else play_text(*answer, mover);
+    return true;
+  }
+
+  void list() {
+    std::string text;
+    for (MoveCode m : game_.moves(here(), history_)) text += fmt::format("  {:<8} {}\n", game_.show_move(here(), m), game_.describe(here(), m));
+    terminal_.print(text);
+  }
+
+  // Several moves may be given at once (a chain of extra turns), but nobody plays for the computer.
+  void play_text(const std::string& text, Side mover) {
+    const auto moves = game_.parse_moves(here(), text);
+    if (!moves) {
+      const int column = moves.error().column;
+      return terminal_.print(fmt::format("{}{}. Type moves to see what can be played, help for the commands.", moves.error().message,
+                                         column > 1 ? fmt::format(" (column {})", column) : ""));
+    }
+    for (MoveCode m : *moves) {
+      const Side side = game_.mover(here());
+      if (side != mover && !player(side).human) {
+        terminal_.print(fmt::format("The rest is left out: it is {}'s turn.", name(side)));
+        break;
+      }
+      play(m);
+    }
+    show();
+  }
+
+  void undo() {
+    std::size_t n = line_.size();
+    do {
+      if (n <= 1) return terminal_.print("There is nothing to take back.");
+      --n;
+    } while (!player(game_.mover(line_[n - 1])).human || forced_pass(line_[n - 1]));
+    line_.resize(n);
+    history_.resize(n - 1);
+    show();
+  }
+  bool forced_pass(const Position& p) const {
+    const auto legal = game_.moves(p);
+    return legal.size() == 1 && game_.click_path(p, legal.front()).empty();
+  }
+
+  void hint() {
+    const ProfileInfo* modern = game_.profile("modern");
+    Player adviser{false, "", modern ? modern->id : game_.profiles().front().id, {}};
+    adviser.limits.nodes = 200'000;
+    if (const auto m = terminal_.think(game_, here(), history_, adviser))
+      terminal_.print(fmt::format("Hint: {}, which {}", game_.show_move(here(), *m), game_.describe(here(), *m)));
+  }
+
+  Terminal& terminal_;
+  const Game& game_;
+  const Player players_[2];
+  std::vector<Position> line_;  // from the start to the present position
+  std::vector<u64> history_;    // keys of all but the last
+};
+
+}  // namespace
+
+void Console::play(const Setup& setup, const Player& first, const Player& second) { TextGame(*this, setup, first, second).run(); }
+
+}  // namespace ply::cli

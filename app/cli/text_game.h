@@ -1,0 +1,22 @@
+// A game in the terminal: boards in plain text, moves typed in the game's notation.
+#pragma once
+#include "engine/game/dialogue.h"
+
+namespace ply::cli {
+
+/// Standard input and output. `play` is the ordinary game: moves, undo, hint, quit, help.
+class Console final : public Terminal {
+ public:
+  Console();
+  void print(std::string_view lines) override;
+  std::optional<std::string> ask(std::string_view question) override;
+  void pause(int milliseconds) override;
+  void show(const Game& game, const Position& p) override;
+  std::optional<MoveCode> think(const Game& game, const Position& p, History history, const Player& player) override;
+  void play(const Setup& setup, const Player& first, const Player& second) override;
+
+ private:
+  const bool watched_;  // by a person: pauses make sense
+};
+
+}  // namespace ply::cli

@@ -1,0 +1,114 @@
+#include "app/cli/trace_export.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "app/cli/interrupt.h"
+#include "app/cli/trace_info.h"
+
+namespace ply::cli {
+namespace {
+
+// Replays the moves in the order of ids: the position of every open ancestor is kept by ply. What can not be replayed
+// (a move of a recording that was not made here, the line after a null move) is written as its code.
+class Replay {
+ public:
+  explicit Replay(const RecordedRoot* root) : root_(root), line_(max_ply + 2) {}
+
+  std::string enter(const NodeRecord& r) {
+    Level& here = line_[r.ply];
+    here = {};
+    if (r.ply == 0) {
+      here.known = root_ != nullptr;
+      if (root_) here.position = root_->position;
+      return {};
+    }
+    Level& parent = line_[r.ply - 1u];
+    if (parent.known) {
+      const Game& g = *root_->game;
+      if (!parent.listed) parent.legal = g.moves(parent.position);
+      parent.listed = true;
+      if (std::find(parent.legal.begin(), parent.legal.end(), r.move) != parent.legal.end()) {
+        here.known = true;
+        here.position = g.after(parent.position, r.move);
+        return g.write_move(parent.position, r.move);
+      }
+    }
+    return r.pass() == Pass::probe ? "null" : fmt::format("#{}", r.move);
+  }
+
+ private:
+  struct Level {
+    bool known = false, listed = false;
+    Position position;
+    std::vector<MoveCode> legal;
+  };
+  const RecordedRoot* root_;
+  std::vector<Level> line_;
+};
+
+std::string csv_text(const std::string& s) {
+  if (s.find_first_of(",\"\n") == std::string::npos) return s;
+  std::string out = "\"";
+  for (char c : s) out += c == '"' ? std::string("\"\"") : std::string(1, c);
+  return out + "\"";
+}
+
+const char* mover_id(const NodeRecord& r) { return r.mover() == Side::first ? "first" : "second"; }
+
+void write_csv(std::ostream& out, const NodeRecord& r, u32 id, u32 parent, const std::string& move) {
+  const auto optional = [](bool has, i64 v) { return has ? std::to_string(v) : std::string(); };
+  out << fmt::format("{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{}\n", id, optional(parent != no_node, parent), r.ply, r.depth, csv_text(move), mover_id(r),
+                     pass_id(r.pass()), r.alpha, r.beta, r.value, kind_id(r.kind()), optional(r.has_static(), r.statik), end_id(r.end()), r.rank, why_id(r.why()),
+                     optional(r.best != no_rank, r.best), r.moves, r.size, r.skipped, optional(r.link != no_node, r.link));
+}
+
+void write_jsonl(std::ostream& out, const NodeRecord& r, u32 id, u32 parent, const std::string& move) {
+  const auto optional = [](bool has, i64 v) { return has ? Json(v) : Json(nullptr); };
+  Json j = {{"id", id}, {"parent", optional(parent != no_node, parent)}, {"ply", r.ply}, {"depth", r.depth}, {"move", move}, {"mover", mover_id(r)},
+            {"pass", pass_id(r.pass())}, {"alpha", r.alpha}, {"beta", r.beta}, {"value", r.value}, {"kind", kind_id(r.kind())},
+            {"static", optional(r.has_static(), r.statik)}, {"end", end_id(r.end())}, {"rank", r.rank}, {"why", why_id(r.why())},
+            {"best", optional(r.best != no_rank, r.best)}, {"moves", r.moves}, {"size", r.size}, {"skipped", r.skipped}, {"link", optional(r.link != no_node, r.link)}};
+  out << dump(j) << '\n';
+}
+
+// Shapes as in the workbench: the mover by the direction of the triangle, a cut-off dashed.
+void write_dot(std::ostream& out, const NodeRecord& r, u32 id, u32 parent, const std::string& move) {
+  const char* sign = r.kind() == Kind::lower ? ">=" : r.kind() == Kind::upper ? "<=" : r.kind() == Kind::exact ? "=" : "?";
+  out << fmt::format("  n{} [shape={}, style={}, label=\"{}{}\"];\n", id, r.mover() == Side::first ? "triangle" : "invtriangle", r.cut() ? "dashed" : "solid", sign, r.value);
+  if (parent != no_node) {
+    std::string text;
+    for (char c : move) text += c == '"' || c == '\\' ? std::string("\\") + c : std::string(1, c);
+    out << fmt::format("  n{} -> n{} [label=\"{}\"];\n", parent, id, text);
+  }
+}
+
+}  // namespace
+
+void export_trace(const Recording& recording, const RecordedRoot* root, ExportFormat format, u64 max_nodes, std::ostream& out) {
+  const View v = recording.view();
+  const u32 n = max_nodes > 0 && max_nodes < v.size() ? static_cast<u32>(max_nodes) : v.size();
+  std::vector<u32> slot_of(n);
+  for (u32 k = 0; k < v.size(); ++k)
+    if (const u32 id = v.id(k); id < n) slot_of[id] = k;
+
+  if (format == ExportFormat::csv) out << "id,parent,ply,depth,move,mover,pass,alpha,beta,value,kind,static,end,rank,why,best,moves,size,skipped,link\n";
+  if (format == ExportFormat::dot) out << "digraph search {\n  node [fontname=\"monospace\"];\n";
+  Replay replay(root);
+  std::vector<u32> open(max_ply + 2, no_node);  // ids of the line to the node
+  for (u32 id = 0; id < n && out && !interrupted(); ++id) {
+    const NodeRecord& r = v[slot_of[id]];
+    const std::string move = replay.enter(r);
+    open[r.ply] = id;
+    const u32 parent = r.ply > 0 ? open[r.ply - 1u] : no_node;
+    switch (format) {
+      case ExportFormat::csv: write_csv(out, r, id, parent, move); break;
+      case ExportFormat::jsonl: write_jsonl(out, r, id, parent, move); break;
+      case ExportFormat::dot: write_dot(out, r, id, parent, move); break;
+    }
+  }
+  if (format == ExportFormat::dot) out << "}\n";
+}
+
+}  // namespace ply::cli

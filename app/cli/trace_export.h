@@ -1,0 +1,15 @@
+// A recording as text: one node a line, in the order in which nodes were entered, moves replayed through the game.
+#pragma once
+#include <ostream>
+
+#include "app/cli/recorded.h"
+
+namespace ply::cli {
+
+enum class ExportFormat : u8 { csv, jsonl, dot };
+
+/// The nodes with ids below `max_nodes` (0: all). Scores are internal values in the view of the node's own mover; ids, parents and
+/// links are ids. Without `root` (null) moves are written as their codes.
+void export_trace(const Recording& recording, const RecordedRoot* root, ExportFormat format, u64 max_nodes, std::ostream& out);
+
+}  // namespace ply::cli

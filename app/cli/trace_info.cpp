@@ -1,0 +1,151 @@
+#include "app/cli/trace_info.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "app/cli/recorded.h"
+#include "app/cli/search_args.h"
+#include "engine/trace/recording_json.h"
+
+namespace ply::cli {
+namespace {
+
+constexpr const char* end_ids[] = {"inner", "horizon", "over", "table", "pruned", "aborted", "open"};
+constexpr const char* kind_ids[] = {"none", "exact", "lower", "upper"};
+constexpr const char* pass_ids[] = {"full", "scout", "research", "probe"};
+constexpr const char* why_ids[] = {"generator", "table", "forcing", "killer", "history", "previous"};
+
+template <std::size_t N, class E>
+const char* id_of(const char* const (&ids)[N], E e) {
+  const auto i = static_cast<std::size_t>(e);
+  return i < N ? ids[i] : "?";
+}
+
+template <std::size_t N, std::size_t M>
+Json counts_json(const char* const (&ids)[N], const std::array<u64, M>& counts) {
+  Json out = Json::object();
+  for (std::size_t i = 0; i < std::min(N, M); ++i)
+    if (counts[i] > 0) out[ids[i]] = counts[i];
+  return out;
+}
+
+template <std::size_t N, std::size_t M>
+std::string counts_text(const char* const (&ids)[N], const std::array<u64, M>& counts) {
+  std::string out;
+  for (std::size_t i = 0; i < std::min(N, M); ++i)
+    if (counts[i] > 0) out += fmt::format("   {} {}", ids[i], grouped(counts[i]));
+  return out;
+}
+
+// The principal variation as text; empty if the game is not known here.
+std::vector<std::string> line_of(const Result<RecordedRoot>& root, const std::vector<u32>& pv) {
+  std::vector<std::string> out;
+  if (!root) return out;
+  Position p = root->position;
+  for (u32 m : pv) {
+    const auto legal = root->game->moves(p);
+    if (std::find(legal.begin(), legal.end(), m) == legal.end()) break;
+    out.push_back(root->game->write_move(p, m));
+    p = root->game->after(p, m);
+  }
+  return out;
+}
+
+int scale_of(const Result<RecordedRoot>& root, const std::string& profile) {
+  const ProfileInfo* p = root ? root->game->profile(profile) : nullptr;
+  return p ? p->scale : 1;
+}
+
+}  // namespace
+
+const char* end_id(NodeEnd e) { return id_of(end_ids, e); }
+const char* kind_id(Kind k) { return id_of(kind_ids, k); }
+const char* pass_id(Pass p) { return id_of(pass_ids, p); }
+const char* why_id(Why w) { return id_of(why_ids, w); }
+
+TraceStatistics statistics(const View& v) {
+  TraceStatistics out;
+  for (u32 k = 0; k < v.size(); ++k) {
+    const NodeRecord& r = v[k];
+    ++out.ends[std::min<std::size_t>(static_cast<std::size_t>(r.end()), out.ends.size() - 1)];
+    ++out.kinds[static_cast<std::size_t>(r.kind()) & 3];
+    ++out.passes[static_cast<std::size_t>(r.pass())];
+    if (r.ply >= out.plies.size()) out.plies.resize(std::size_t{r.ply} + 1);
+    ++out.plies[r.ply];
+    if (r.cut()) {
+      ++out.cuts;
+      ++out.cut_ranks[std::min<std::size_t>(r.best, TraceStatistics::ranks - 1)];
+    }
+    if (r.end() == NodeEnd::table) {
+      ++out.table_hits;
+      out.linked += r.link != no_node;
+    }
+  }
+  return out;
+}
+
+Json info_json(const Recording& r) {
+  const TraceStatistics s = statistics(r.view());
+  const RecordingSummary& sum = r.summary();
+  const auto root = recorded_root(r.settings());
+  const int scale = scale_of(root, r.settings().profile);
+  Json out = {{"settings", Json::parse(write_settings(r.settings()), nullptr, false)}};
+  out["program"] = sum.program;
+  Json& iterations = out["iterations"] = Json::array();
+  for (const Iteration& i : sum.search.iterations)
+    iterations.push_back({{"depth", i.depth}, {"value", in_unit(i.score.value, scale)}, {"kind", kind_json(i.score.kind)}, {"pv", line_of(root, i.pv)},
+                          {"nodes", i.nodes}, {"seconds", seconds_json(i.seconds)}, {"attempts", i.attempts}});
+  out["stopped"] = sum.search.stopped;
+  out["records"] = r.size();
+  out["visited"] = sum.visited;
+  out["skipped"] = sum.skipped;
+  out["deepest_ply"] = sum.deepest_ply;
+  Json& limits = out["limits"] = Json::array();
+  for (const LimitChange& l : sum.limits) limits.push_back({{"visit", l.visit}, {"limit", l.limit}, {"full", l.full}});
+  out["ends"] = counts_json(end_ids, s.ends);
+  out["kinds"] = counts_json(kind_ids, s.kinds);
+  out["passes"] = counts_json(pass_ids, s.passes);
+  out["plies"] = s.plies;
+  out["cutoffs"] = {{"nodes", s.cuts}, {"first_move_percent", s.first_move_percent()}, {"by_rank", s.cut_ranks}};
+  out["table"] = {{"hits", s.table_hits}, {"linked", s.linked}};
+  out["digest"] = fmt::format("{:016x}", r.digest());
+  return out;
+}
+
+std::string info_text(const Recording& r) {
+  const TraceStatistics s = statistics(r.view());
+  const RecordingSettings& set = r.settings();
+  const RecordingSummary& sum = r.summary();
+  const auto root = recorded_root(set);
+  std::string out = fmt::format("{} {}  {}\n", set.game, set.rules, set.position);
+  if (!set.moves.empty()) out += fmt::format("  moves     {}\n", fmt::join(set.moves, " "));
+  if (!root) out += fmt::format("  (moves can not be shown: {})\n", root.error().message);
+  std::string switches;
+  for (const SwitchInfo& info : all_switches()) {
+    bool on = false;
+    if (get_switch(set.options, info.id, on) && on) switches += std::string(" ") + info.id;
+  }
+  out += fmt::format("  search    {} {}{}   depth {}, nodes {}, ms {}   seed {}\n", set.profile, r.windowless() ? "minimax" : "alpha-beta", switches,
+                     set.limits.depth, set.limits.nodes, set.limits.milliseconds, set.seed);
+  out += fmt::format("  budget    {} MB, {}, plies 0..{}   by {}\n", set.budget_bytes >> 20, set.policy == FullPolicy::stop ? "stop" : "keep-shallow", set.max_ply, sum.program);
+  for (const Iteration& i : sum.search.iterations) {
+    const std::string value = root ? root->game->value_text(set.profile, i.score.value) : fmt::format("{:+}", i.score.value);
+    out += fmt::format("  depth {:>3} {:>12} {:>14} nodes {:>9.3f} s  {}\n", i.depth, value, grouped(i.nodes), i.seconds, fmt::join(line_of(root, i.pv), " "));
+  }
+  if (sum.search.stopped) out += "  stopped before its depth was reached\n";
+  out += fmt::format("  records   {} of {} visited, {} skipped, deepest ply {}\n", grouped(r.size()), grouped(sum.visited), grouped(sum.skipped), sum.deepest_ply);
+  for (const LimitChange& l : sum.limits) out += fmt::format("            from visit {} on: plies up to {}\n", grouped(l.visit), l.limit);
+  out += "  ends   " + counts_text(end_ids, s.ends) + "\n";
+  out += "  kinds  " + counts_text(kind_ids, s.kinds) + "\n";
+  out += "  passes " + counts_text(pass_ids, s.passes) + "\n";
+  out += fmt::format("  cut-offs  {}, by the first move {:.1f} %\n", grouped(s.cuts), s.first_move_percent());
+  for (int i = 0; i < TraceStatistics::ranks; ++i)
+    if (const u64 n = s.cut_ranks[static_cast<std::size_t>(i)]; n > 0)
+      out += fmt::format("    move {:>2}{} {:>12}\n", i + 1, i + 1 == TraceStatistics::ranks ? "+" : " ", grouped(n));
+  out += fmt::format("  table     {} answers, {} with a recorded writer\n", grouped(s.table_hits), grouped(s.linked));
+  for (std::size_t ply = 0; ply < s.plies.size(); ++ply) out += fmt::format("    ply {:>3} {:>14}\n", ply, grouped(s.plies[ply]));
+  return out + fmt::format("  digest    {:016x}\n", r.digest());
+}
+
+}  // namespace ply::cli

@@ -1,0 +1,44 @@
+// The text dialogue of an original program: the questions it asked before and during a game in the terminal. What a game
+// alone has stays in the game's folder; the terminal is handed in, so that tests can play with it.
+#pragma once
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "engine/game/game.h"
+#include "engine/game/player.h"
+
+namespace ply {
+
+/// What a dialogue talks to. Owned by the caller; used by one thread.
+class Terminal {
+ public:
+  virtual ~Terminal() = default;
+  /// Prints lines.
+  virtual void print(std::string_view lines) = 0;
+  /// Prints the question and reads a line, without blanks around it; nothing at the end of the input.
+  virtual std::optional<std::string> ask(std::string_view question) = 0;
+  /// A short pause for people; none where nobody watches.
+  virtual void pause(int milliseconds) = 0;
+  /// Prints the board.
+  virtual void show(const Game& game, const Position& p) = 0;
+  /// The move of a computer; nothing when it was interrupted or there is no move.
+  virtual std::optional<MoveCode> think(const Game& game, const Position& p, History history, const Player& player) = 0;
+  /// A whole game with the ordinary commands of the terminal.
+  virtual void play(const Setup& setup, const Player& first, const Player& second) = 0;
+};
+
+/// What the user has fixed beforehand.
+struct DialogueWish {
+  RuleValues rules;            ///< given explicitly
+  std::optional<Setup> setup;  ///< a position was given
+};
+
+class Dialogue {
+ public:
+  virtual ~Dialogue() = default;
+  /// Talks until the person leaves or the input ends.
+  virtual void run(Terminal& terminal, const DialogueWish& wish) const = 0;
+};
+
+}  // namespace ply
