@@ -74,6 +74,8 @@ std::string board_text(const BoardView& view) {
     left = std::min(left, i.x - 0.5f);
   }
 
+  scale = 2 * std::ceil(scale / 2);  // so that halves of a unit are whole columns
+
   // Step 3. Lines of text: what lies within a third of a unit shares one.
   std::stable_sort(items.begin(), items.end(), [](const Item& a, const Item& b) { return a.y < b.y; });
   std::string out;
@@ -86,8 +88,8 @@ std::string board_text(const BoardView& view) {
     for (; begin < end; ++begin) {
       const auto text = glyphs(items[begin].text);
       if (text.empty()) continue;
-      const float at = (items[begin].x - left) * scale - static_cast<float>(text.size()) / 2;
-      std::size_t want = static_cast<std::size_t>(std::max(0.0f, std::round(at)));
+      const float at = std::round((items[begin].x - left) * scale) - static_cast<float>((text.size() - 1) / 2);
+      std::size_t want = static_cast<std::size_t>(std::max(0.0f, at));
       if (column > 0) want = std::max(want, column + 1);
       line.append(want - column, ' ');
       for (const std::string& g : text) line += g;

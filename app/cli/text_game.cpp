@@ -30,7 +30,9 @@ std::optional<std::string> Console::ask(std::string_view question) {
     std::fputc('\n', stdout);
     return std::nullopt;
   }
-  return std::string(trim(line));
+  const std::string answer(trim(line));
+  if (!watched_) print(answer);  // a terminal has shown it already
+  return answer;
 }
 
 void Console::pause(int milliseconds) {

@@ -6,6 +6,7 @@
 
 #include "engine/game/game_adapter.h"
 #include "engine/games/kalah/board.h"
+#include "engine/games/kalah/dialogue.h"
 #include "engine/games/kalah/evaluation.h"
 #include "engine/games/kalah/notation.h"
 #include "engine/games/kalah/rules.h"
@@ -248,6 +249,9 @@ class KalahType final : public GameType {
     for (const auto& [key, value] : g->tags) out.tags[key] = value;
     return out;
   }
+
+  const Dialogue* dialogue() const override { return &kalah_dialogue(); }
+  BenchData bench_data() const override { return kalah_bench_data(); }
 
  private:
   // What the text says against what was asked for explicitly; the number of stones is no property of a position.

@@ -1,0 +1,75 @@
+#include "engine/games/kalah/dialogue.h"
+
+#include <fmt/format.h>
+
+#include <vector>
+
+#include "engine/core/text.h"
+#include "engine/games/kalah/game.h"
+
+namespace ply {
+namespace {
+
+class KalahDialogue final : public Dialogue {
+ public:
+  void run(Terminal& t, const DialogueWish& wish) const override {
+    std::optional<Setup> setup = wish.setup;
+    if (!setup) {
+      auto game = kalah_game_type().make(wish.rules);
+      if (!game) return t.print(game.error().message);
+      setup = Setup{*game, (*game)->initial()};
+    }
+    t.print("KALAH\n  1  one player: you are A and begin, the machine is B\n  2  two players");
+    const auto players = choose(t, "Players (1 or 2): ", {"1", "2"});
+    if (!players) return;
+    Player machine;
+    if (*players == 0) {
+      // The original's levels, by number or by name.
+      std::vector<std::string> names;
+      std::string menu = "Level";
+      for (const LevelInfo& l : setup->game->levels()) {
+        if (l.profile != "classic") continue;
+        names.push_back(l.id);
+        menu += fmt::format("\n  {}  {}", names.size(), l.title);
+      }
+      t.print(menu);
+      const auto level = choose(t, fmt::format("Level (1 to {}): ", names.size()), names);
+      if (!level) return;
+      machine = *parse_player(*setup->game, names[*level]);
+    }
+    t.play(*setup, Player{}, machine);
+  }
+
+ private:
+  // Asks until the answer is a number of the list or one of its names; nothing at the end of the input or to leave.
+  static std::optional<std::size_t> choose(Terminal& t, const std::string& question, const std::vector<std::string>& names) {
+    for (;;) {
+      const auto answer = t.ask(question);
+      if (!answer) return std::nullopt;
+      const std::string word = canonical_id(*answer);
+      if (word == "quit") return std::nullopt;
+      for (std::size_t i = 0; i < names.size(); ++i)
+        if (word == names[i] || word == std::to_string(i + 1)) return i;
+      t.print(fmt::format("Please type a number from 1 to {}, or quit.", names.size()));
+    }
+  }
+};
+
+}  // namespace
+
+const Dialogue& kalah_dialogue() {
+  static const KalahDialogue dialogue;
+  return dialogue;
+}
+
+BenchData kalah_bench_data() {
+  BenchData d;
+  d.perft_position = "4,4,4,4,4,4/0/4,4,4,4,4,4/0 A s-io-";
+  d.perft_depth = 10;
+  d.search_positions = {"4,4,4,4,4,4/0/4,4,4,4,4,4/0 A s-io-", "5,5,4,4,0,5/1/5,5,0,0,6,6/2 A s-io-", "1,7,7,2,4,1/3/1,8,1,8,0,2/3 A s-io-",
+                        "6,6,6,6,6,6/0/6,6,6,6,6,6/0 A n-io-"};
+  d.solves = {{"kalah", {"4,4,4,4,4,4/0/4,4,4,4,4,4/0 A n-io-"}}};
+  return d;
+}
+
+}  // namespace ply
