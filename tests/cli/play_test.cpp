@@ -1,0 +1,59 @@
+// Games in the terminal, with the terminal played by a text.
+#include "tests/cli/run.h"
+#include "vendor/catch2_compat.h"
+
+using namespace cli_test;
+
+namespace {
+
+bool contains(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
+
+}  // namespace
+
+TEST_CASE("two people play a game to its end", "[cli]") {
+  const Ran ran = run({"play", "toy-tree", "--position", "([1 2] [3 4])"}, "2\n1\n");
+  CHECK(ran.code == 0);
+  CHECK(contains(ran.out, "MAX to move"));
+  CHECK(contains(ran.out, "worth +3"));
+}
+
+TEST_CASE("help, moves, undo, hint, quit and mistakes are answered", "[cli]") {
+  const Ran ran = run({"play", "kalah", "--second", "beginner"}, "help\nmoves\nundo\n9\n3-2\nundo\nposition\nhint\nquit\n");
+  CHECK(ran.code == 0);
+  CHECK(contains(ran.out, "takes back"));
+  CHECK(contains(ran.out, "nothing to take back"));
+  CHECK(contains(ran.out, "B plays"));
+  CHECK(contains(ran.out, "Hint:"));
+}
+
+TEST_CASE("undo takes back the computer's moves as well", "[cli]") {
+  const Ran ran = run({"play", "kalah", "--second", "beginner"}, "1\nundo\nposition\n");
+  CHECK(contains(ran.out, "4,4,4,4,4,4/0/4,4,4,4,4,4/0 A s-io-"));
+}
+
+TEST_CASE("the end of the input leaves cleanly at any point", "[cli]") {
+  for (const char* input : {"", "1", "1\n", "2\n", "1\n2\n", "1\n2\n3", "x\n\n?\n"}) {
+    INFO(input);
+    CHECK(run({"play", "kalah"}, input).code == 0);
+    CHECK(run({"play", "toy-tree"}, input).code == 0);
+  }
+}
+
+TEST_CASE("computers play a whole game against each other, the same each time", "[cli]") {
+  const std::vector<std::string> arguments = {"play", "kalah", "--first", "modern:nodes=500", "--second", "intermediate"};
+  const Ran a = run(arguments), b = run(arguments);
+  CHECK(a.code == 0);
+  CHECK(a.out == b.out);
+  CHECK((contains(a.out, "wins") || contains(a.out, "Draw")));
+}
+
+TEST_CASE("kalah asks for the mode and the level as the original did", "[cli]") {
+  const Ran one = run({"play", "kalah"}, "3\n1\n0\nadvanced\n3\n2\n");
+  CHECK(contains(one.out, "number from 1 to 2"));
+  CHECK(contains(one.out, "number from 1 to 3"));
+  CHECK(contains(one.out, "A is Human, B is Advanced"));
+  CHECK(contains(one.out, "B plays"));
+  const Ran two = run({"play", "kalah"}, "2\n3-2\n1\n");
+  CHECK(contains(two.out, "A is Human, B is Human"));
+  CHECK(!contains(two.out, "plays"));
+}

@@ -1,0 +1,161 @@
+#include "tests/cli/run.h"
+
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <atomic>
+#include <chrono>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include "vendor/catch2_compat.h"
+
+namespace cli_test {
+namespace {
+
+constexpr auto time_limit = std::chrono::seconds(120);
+
+Ran run_and_signal(const std::vector<std::string>& arguments, const std::string& input, int interrupt_after) {
+  int in[2], out[2], err[2];
+  REQUIRE((pipe2(in, O_CLOEXEC) == 0 && pipe2(out, O_CLOEXEC) == 0 && pipe2(err, O_CLOEXEC) == 0));
+  std::vector<char*> argv = {const_cast<char*>("plyscope-cli")};
+  for (const std::string& a : arguments) argv.push_back(const_cast<char*>(a.c_str()));
+  argv.push_back(nullptr);
+  const pid_t child = fork();
+  REQUIRE(child >= 0);
+  if (child == 0) {
+    dup2(in[0], 0), dup2(out[1], 1), dup2(err[1], 2);
+    execv(PLY_CLI, argv.data());
+    _exit(127);
+  }
+  close(in[0]), close(out[1]), close(err[1]);
+  signal(SIGPIPE, SIG_IGN);
+  fcntl(in[1], F_SETFL, O_NONBLOCK);
+
+  Ran ran;
+  std::size_t written = 0;
+  int input_end = in[1];
+  const auto begin = std::chrono::steady_clock::now();
+  bool killed = false, interrupted = interrupt_after < 0;
+  for (int open = 2; open > 0;) {
+    if (input_end >= 0 && written == input.size()) {
+      close(input_end);
+      input_end = -1;
+    }
+    pollfd fds[3] = {{out[0], POLLIN, 0}, {err[0], POLLIN, 0}, {input_end, POLLOUT, 0}};
+    poll(fds, 3, 20);
+    const auto passed = std::chrono::steady_clock::now() - begin;
+    if (!interrupted && passed > std::chrono::milliseconds(interrupt_after)) {
+      kill(child, SIGINT);
+      interrupted = true;
+    }
+    if (!killed && passed > time_limit) {
+      kill(child, SIGKILL);
+      killed = true;
+    }
+    if (input_end >= 0 && (fds[2].revents & (POLLOUT | POLLERR))) {
+      const ssize_t n = write(input_end, input.data() + written, input.size() - written);
+      if (n > 0) written += static_cast<std::size_t>(n);
+      else if (n < 0 && errno != EAGAIN) written = input.size();  // it does not read any more
+    }
+    for (int i = 0; i < 2; ++i) {
+      if (!(fds[i].revents & (POLLIN | POLLHUP))) continue;
+      int& fd = i == 0 ? out[0] : err[0];
+      char buffer[65536];
+      const ssize_t n = read(fd, buffer, sizeof buffer);
+      if (n > 0) {
+        (i == 0 ? ran.out : ran.err).append(buffer, static_cast<std::size_t>(n));
+      } else {
+        close(fd);
+        fd = -1;
+        --open;
+      }
+    }
+  }
+  if (input_end >= 0) close(input_end);
+  int status = 0;
+  waitpid(child, &status, 0);
+  ran.code = WIFEXITED(status) && !killed ? WEXITSTATUS(status) : -1;
+  return ran;
+}
+
+}  // namespace
+
+Ran run(const std::vector<std::string>& arguments, const std::string& input) { return run_and_signal(arguments, input, -1); }
+Ran run_interrupted(const std::vector<std::string>& arguments, int milliseconds) { return run_and_signal(arguments, {}, milliseconds); }
+
+std::vector<Json> lines(const Ran& ran) {
+  std::vector<Json> out;
+  std::istringstream in(ran.out);
+  for (std::string line; std::getline(in, line);) {
+    INFO(line);
+    Json j = Json::parse(line, nullptr, false);
+    REQUIRE(j.is_object());
+    out.push_back(std::move(j));
+  }
+  return out;
+}
+
+Json result(const std::vector<std::string>& arguments, const std::string& input) {
+  const Ran ran = run(arguments, input);
+  INFO(ran.err);
+  REQUIRE(ran.code == 0);
+  const auto all = lines(ran);
+  REQUIRE(all.size() == 1);
+  return all.front();
+}
+
+std::vector<std::string> keys(const Json& object) {
+  std::vector<std::string> out;
+  for (const auto& [key, value] : object.items()) out.push_back(key);
+  return out;
+}
+
+std::vector<Row> rows(const std::string& file) {
+  std::ifstream in(std::string(PLY_TEST_DATA) + "/" + file);
+  REQUIRE(in.good());
+  std::vector<std::string> header;
+  std::vector<Row> out;
+  for (std::string line; std::getline(in, line);) {
+    if (line.empty() || line[0] == '#') continue;
+    std::vector<std::string> cells(1);
+    bool inside = false;
+    for (char c : line) {
+      if (c == '"') inside = !inside;
+      else if (c == ',' && !inside) cells.emplace_back();
+      else if (c != '\r') cells.back() += c;
+    }
+    if (header.empty()) {
+      header = cells;
+      continue;
+    }
+    cells.resize(header.size());
+    Row row;
+    for (std::size_t i = 0; i < header.size(); ++i) row[header[i]] = cells[i];
+    out.push_back(std::move(row));
+  }
+  REQUIRE(!out.empty());
+  return out;
+}
+
+TempFile::TempFile(const std::string& content) {
+  static std::atomic<int> count{0};
+  path_ = (std::filesystem::temp_directory_path() / ("plyscope-cli-test-" + std::to_string(getpid()) + "-" + std::to_string(count++))).string();
+  std::ofstream(path_, std::ios::binary) << content;
+}
+TempFile::~TempFile() {
+  std::error_code ignored;
+  std::filesystem::remove(path_, ignored);
+}
+
+std::string read_file(const std::string& path) {
+  std::ifstream in(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(in), {}};
+}
+
+}  // namespace cli_test

@@ -1,0 +1,45 @@
+// Runs the real program, as a shell would, and keeps what it said.
+#pragma once
+#include <map>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+namespace cli_test {
+
+struct Ran {
+  int code = -1;        ///< exit code; -1: killed by a signal or not ended in time
+  std::string out, err;
+};
+
+/// `arguments` without the program's name. `input` is its standard input.
+Ran run(const std::vector<std::string>& arguments, const std::string& input = {});
+/// The same, and SIGINT after some milliseconds.
+Ran run_interrupted(const std::vector<std::string>& arguments, int milliseconds);
+
+using Json = nlohmann::json;
+/// Every line of standard output as JSON; fails the test where a line is none.
+std::vector<Json> lines(const Ran& ran);
+/// One position: one line. The exit code must be 0.
+Json result(const std::vector<std::string>& arguments, const std::string& input = {});
+std::vector<std::string> keys(const Json& object);
+
+/// The rows of a file of tests/data by the names of its columns; lines that start with # are skipped.
+using Row = std::map<std::string, std::string>;
+std::vector<Row> rows(const std::string& file);
+
+/// A file of its own in the system's folder for such, removed at the end.
+class TempFile {
+ public:
+  explicit TempFile(const std::string& content = {});
+  ~TempFile();
+  TempFile(const TempFile&) = delete;
+  TempFile& operator=(const TempFile&) = delete;
+  const std::string& path() const { return path_; }
+
+ private:
+  std::string path_;
+};
+std::string read_file(const std::string& path);
+
+}  // namespace cli_test

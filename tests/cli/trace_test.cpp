@@ -1,0 +1,121 @@
+// record, trace info, trace export.
+#include <algorithm>
+#include <sstream>
+
+#include "tests/cli/run.h"
+#include "vendor/catch2_compat.h"
+
+using namespace cli_test;
+
+TEST_CASE("a recorded search finds what the silent one finds, and the file says the same twice", "[cli]") {
+  const std::vector<std::string> search = {"--json", "--depth", "6", "--moves", "3-2 5"};
+  const TempFile a, b;
+  auto silent = search, first = search, second = search;
+  silent.insert(silent.begin(), {"search", "kalah"});
+  first.insert(first.begin(), {"record", "kalah", "--out", a.path()});
+  second.insert(second.begin(), {"record", "kalah", "--out", b.path()});
+  const Json s = result(silent), r = result(first);
+  result(second);
+  for (const char* key : {"position", "value", "best", "pv", "nodes", "depth", "kind"}) CHECK(s[key] == r[key]);
+  CHECK(r["records"] == r["nodes"]);
+  CHECK(r["bytes"] == read_file(a.path()).size());
+
+  const Json info = result({"trace", "info", a.path(), "--json"});
+  CHECK(info["digest"] == result({"trace", "info", b.path(), "--json"})["digest"]);
+  CHECK(info["records"] == r["records"]);
+  CHECK(info["settings"]["game"] == "kalah");
+  CHECK(info["settings"]["moves"] == Json{"3", "2", "5"});
+  CHECK(info["iterations"].size() == 6);
+  CHECK(info["iterations"][5]["value"] == s["value"]);
+  CHECK(info["iterations"][5]["pv"] == s["pv"]);
+  for (const char* counts : {"ends", "kinds", "passes", "plies"}) {
+    long sum = 0;
+    for (const auto& [key, n] : info[counts].items()) sum += n.get<long>();
+    INFO(counts);
+    CHECK(sum == r["records"]);
+  }
+  long cuts = 0;
+  for (const Json& n : info["cutoffs"]["by_rank"]) cuts += n.get<long>();
+  CHECK(cuts == info["cutoffs"]["nodes"]);
+  CHECK(info["cutoffs"]["first_move_percent"].get<double>() > 50);
+  CHECK(run({"trace", "info", a.path()}).out.find(info["digest"].get<std::string>()) != std::string::npos);
+}
+
+TEST_CASE("an exported recording is a tree whose moves are legal", "[cli]") {
+  const TempFile file;
+  const Json r = result({"record", "kalah", "--json", "--depth", "4", "--out", file.path()});
+  const Ran jsonl = run({"trace", "export", file.path(), "--format", "jsonl"});
+  REQUIRE(jsonl.code == 0);
+  const auto nodes = lines(jsonl);
+  REQUIRE(nodes.size() == r["records"]);
+  for (std::size_t i = 0; i < nodes.size(); ++i) {
+    const Json& n = nodes[i];
+    REQUIRE(n["id"] == i);
+    if (n["ply"] == 0) {
+      CHECK(n["parent"].is_null());
+      CHECK(n["move"] == "");
+      continue;
+    }
+    const Json& p = nodes[n["parent"].get<std::size_t>()];
+    CHECK(p["id"].get<std::size_t>() < i);
+    CHECK(p["ply"].get<int>() + 1 == n["ply"].get<int>());
+    CHECK(i < p["id"].get<std::size_t>() + p["size"].get<std::size_t>());
+    const std::string move = n["move"];
+    CHECK((move.size() == 1 && move[0] >= '1' && move[0] <= '6'));
+  }
+  const Json last_root = *std::find_if(nodes.rbegin(), nodes.rend(), [](const Json& n) { return n["ply"] == 0; });
+  CHECK(last_root["value"] == r["value"]);
+
+  const Ran csv = run({"trace", "export", file.path(), "--format", "csv"});
+  std::istringstream in(csv.out);
+  std::string line;
+  std::getline(in, line);
+  CHECK(line == "id,parent,ply,depth,move,mover,pass,alpha,beta,value,kind,static,end,rank,why,best,moves,size,skipped,link");
+  std::size_t count = 0;
+  while (std::getline(in, line)) {
+    ++count;
+    CHECK(std::count(line.begin(), line.end(), ',') == 19);
+  }
+  CHECK(count == nodes.size());
+
+  const TempFile out;
+  CHECK(run({"trace", "export", file.path(), "--format", "dot", "--max-nodes", "10", "--out", out.path()}).code == 0);
+  const std::string dot = read_file(out.path());
+  CHECK(dot.rfind("digraph", 0) == 0);
+  CHECK(dot.find("n9 ") != std::string::npos);
+  CHECK(dot.find("n10 ") == std::string::npos);
+  CHECK(run({"trace", "export", file.path(), "--format", "xml"}).code == 2);
+}
+
+TEST_CASE("a small budget is kept and said, and the tree stays whole", "[cli]") {
+  for (const char* policy : {"stop", "keep-shallow", "keep_shallow"}) {
+    const TempFile file;
+    const Json r = result({"record", "kalah", "--json", "--depth", "13", "--without", "tt", "--budget", "1", "--policy", policy, "--out", file.path()});
+    CHECK(r["records"].get<int>() <= (1 << 20) / 40);
+    CHECK(r["records"].get<int>() < r["nodes"].get<int>());
+    const Json info = result({"trace", "info", file.path(), "--json"});
+    CHECK(info["visited"] == r["nodes"]);
+    CHECK(info["skipped"].get<int>() == r["nodes"].get<int>() - r["records"].get<int>());
+    CHECK(!info["limits"].empty());
+  }
+  const TempFile file;
+  result({"record", "kalah", "--json", "--depth", "5", "--max-ply", "2", "--out", file.path()});
+  CHECK(result({"trace", "info", file.path(), "--json"})["plies"].size() == 3);
+}
+
+TEST_CASE("a damaged recording is refused with a message", "[cli]") {
+  const TempFile file;
+  result({"record", "kalah", "--json", "--depth", "3", "--out", file.path()});
+  const std::string good = read_file(file.path());
+  for (std::size_t at = 0; at < good.size(); at += 1 + good.size() / 50) {
+    std::string bad = good;
+    bad[at] = static_cast<char>(bad[at] ^ 0x41);
+    const TempFile damaged(bad), cut(good.substr(0, at));
+    for (const TempFile* f : {&damaged, &cut}) {
+      const Ran ran = run({"trace", "info", f->path()});
+      INFO("byte " << at << ": " << ran.err);
+      CHECK(ran.code == 3);
+      CHECK(!ran.err.empty());
+    }
+  }
+}

@@ -1,0 +1,132 @@
+// What the shell sees: exit codes, help, where messages go.
+#include <algorithm>
+
+#include "tests/cli/run.h"
+#include "vendor/catch2_compat.h"
+
+using namespace cli_test;
+
+namespace {
+
+const std::vector<std::string> commands = {"games", "moves", "perft", "turns", "eval", "search", "solve", "play", "record", "trace", "bench"};
+
+bool contains(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
+
+}  // namespace
+
+TEST_CASE("--help names every command, COMMAND --help its options, --version the version", "[cli]") {
+  const Ran help = run({"--help"});
+  CHECK(help.code == 0);
+  CHECK(help.err.empty());
+  for (const std::string& c : commands) {
+    INFO(c);
+    CHECK(contains(help.out, c));
+    const Ran own = run({c, "--help"});
+    CHECK(own.code == 0);
+    CHECK(contains(own.out, "--help"));
+    if (c != "games" && c != "trace" && c != "bench") {
+      for (const char* option : {"GAME", "--rules", "--position", "--moves", "--seed"}) CHECK(contains(own.out, option));
+    }
+  }
+  for (const char* option : {"--depth", "--nodes", "--time", "--profile", "--algorithm", "--with", "--without", "--all-moves", "--positions", "--json"})
+    CHECK(contains(run({"search", "--help"}).out, option));
+  const Ran version = run({"--version"});
+  CHECK(version.code == 0);
+  CHECK(contains(version.out, "plyscope-cli "));
+}
+
+TEST_CASE("wrong usage is exit 2, says why on standard error and prints no result", "[cli]") {
+  const std::vector<std::vector<std::string>> wrong = {
+      {},
+      {"no-such-command"},
+      {"moves"},
+      {"moves", "no-such-game"},
+      {"moves", "toy-tree", "--no-such-option"},
+      {"moves", "toy-tree", "too", "many"},
+      {"perft", "toy-tree"},
+      {"perft", "toy-tree", "--depth", "x"},
+      {"perft", "toy-tree", "--depth", "-1"},
+      {"perft", "toy-tree", "--depth", "100000"},
+      {"perft", "toy-tree", "--depth", "99999999999999999999"},
+      {"search", "toy-tree"},
+      {"search", "toy-tree", "--depth", "121"},
+      {"search", "toy-tree", "--nodes", "0"},
+      {"search", "toy-tree", "--nodes", "-5"},
+      {"search", "toy-tree", "--depth", "2", "--algorithm", "magic"},
+      {"search", "toy-tree", "--depth", "2", "--profile", "no-such-profile"},
+      {"search", "toy-tree", "--depth", "2", "--with", "no-such-switch"},
+      {"search", "toy-tree", "--depth", "2", "--without", "pvs,no-such-switch"},
+      {"search", "toy-tree", "--depth", "2", "--with", "pvs", "--without", "pvs"},
+      {"search", "toy-tree", "--nodes", "100", "--without", "iterative"},
+      {"search", "toy-tree", "--depth", "2", "--positions", "-", "--position", "([1 2])"},
+      {"turns", "toy-tree", "--depth", "2"},
+      {"play", "toy-tree", "--first", "nobody"},
+      {"record", "toy-tree", "--depth", "2"},
+      {"record", "toy-tree", "--depth", "2", "--out", "/dev/null/x", "--policy", "hope"},
+      {"trace"},
+      {"trace", "info"},
+      {"bench", "no-such-benchmark"},
+      {"moves", "kalah", "--rules", "no-such-option=1"},
+      {"moves", "kalah", "--rules", "pits=9"},
+      {"moves", "kalah", "--rules", "pits"},
+  };
+  for (const auto& arguments : wrong) {
+    std::string shown;
+    for (const auto& a : arguments) shown += a + " ";
+    INFO(shown);
+    const Ran ran = run(arguments);
+    CHECK(ran.code == 2);
+    CHECK(ran.out.empty());
+    CHECK(!ran.err.empty());
+  }
+  CHECK(contains(run({"search", "toy-tree", "--depth", "2", "--with", "hope"}).err, "iterative"));
+  CHECK(contains(run({"eval", "toy-tree", "--profile", "hope"}).err, "modern"));
+  CHECK(contains(run({"moves", "hope"}).err, "toy-tree"));
+}
+
+TEST_CASE("with --json an error is a JSON line as well", "[cli]") {
+  for (const auto& arguments : std::vector<std::vector<std::string>>{{"moves", "toy-tree", "--json", "--no-such-option"},
+                                                                     {"moves", "hope", "--json"},
+                                                                     {"moves", "toy-tree", "--json", "--position", "([1 2"},
+                                                                     {"trace", "info", "/no/such/file", "--json"}}) {
+    const Ran ran = run(arguments);
+    CHECK(ran.code != 0);
+    const auto all = lines(ran);
+    REQUIRE(all.size() == 1);
+    CHECK(keys(all[0]) == std::vector<std::string>{"column", "error"});
+    CHECK(all[0]["error"].is_string());
+    CHECK(all[0]["column"].is_number_integer());
+  }
+}
+
+TEST_CASE("names may be written with - or _, in any case", "[cli]") {
+  const Json a = result({"moves", "toy-tree", "--json"});
+  CHECK(result({"moves", "toy_tree", "--json"}) == a);
+  CHECK(result({"moves", "Toy-Tree", "--json"}) == a);
+  CHECK(run({"search", "toy_tree", "--depth", "2", "--all_moves", "--with", "fail_hard", "--algorithm", "alpha_beta"}).code == 0);
+  CHECK(result({"moves", "kalah", "--json", "--rules", "EMPTY_CAPTURE=on"}) == result({"moves", "kalah", "--json", "--rules", "empty-capture=on"}));
+}
+
+TEST_CASE("a file that can not be read or written is exit 4", "[cli]") {
+  CHECK(run({"moves", "toy-tree", "--positions", "/no/such/file"}).code == 4);
+  CHECK(run({"moves", "toy-tree", "--positions", "/"}).code == 4);
+  CHECK(run({"trace", "info", "/no/such/file"}).code == 4);
+  CHECK(run({"trace", "info", "/"}).code == 4);
+  CHECK(run({"record", "toy-tree", "--depth", "2", "--out", "/no/such/folder/x"}).code == 4);
+  const TempFile file;
+  REQUIRE(run({"record", "toy-tree", "--depth", "2", "--out", file.path()}).code == 0);
+  CHECK(run({"trace", "export", file.path(), "--out", "/no/such/folder/x"}).code == 4);
+}
+
+TEST_CASE("Ctrl-C is exit 130 and prints what was finished", "[cli]") {
+  const Ran search = run_interrupted({"search", "kalah", "--depth", "60", "--json"}, 700);
+  CHECK(search.code == 130);
+  const auto all = lines(search);
+  REQUIRE(all.size() == 1);
+  CHECK(all[0]["depth"].get<int>() > 0);
+  CHECK(all[0]["kind"] == "exact");
+  CHECK(run_interrupted({"perft", "kalah", "--depth", "60"}, 500).code == 130);
+  const TempFile file;
+  CHECK(run_interrupted({"record", "kalah", "--depth", "60", "--budget", "16", "--out", file.path()}, 700).code == 130);
+  CHECK(run({"trace", "info", file.path()}).code == 0);
+}
