@@ -4,23 +4,6 @@
 
 using namespace cli_test;
 
-namespace {
-
-// The results of one command for many positions.
-std::vector<Json> for_positions(std::vector<std::string> arguments, const std::vector<std::string>& positions) {
-  std::string list;
-  for (const std::string& p : positions) list += p + "\n";
-  arguments.insert(arguments.end(), {"--json", "--positions", "-"});
-  const Ran ran = run(arguments, list);
-  INFO(ran.err);
-  REQUIRE(ran.code == 0);
-  auto out = lines(ran);
-  REQUIRE(out.size() == positions.size());
-  return out;
-}
-
-}  // namespace
-
 TEST_CASE("every row of kalah_perft.csv comes out, by sowings and by turns", "[cli][data]") {
   const auto all = rows("kalah_perft.csv");
   for (const char* rules : {"classic", "standard", "standard-ec", "classic-ec"}) {

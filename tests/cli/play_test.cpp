@@ -57,3 +57,31 @@ TEST_CASE("kalah asks for the mode and the level as the original did", "[cli]") 
   CHECK(contains(two.out, "A is Human, B is Human"));
   CHECK(!contains(two.out, "plays"));
 }
+
+TEST_CASE("reversi talks as the original did: its printed game comes out", "[cli]") {
+  // Easy; row 5 column 3; the machine answers row 6 column 5. Then the game is ended and announced.
+  const Ran ran = run({"play", "reversi"}, "1\n5\n3\n0\nn\n");
+  CHECK(ran.code == 0);
+  CHECK(contains(ran.out, "Discs still to be placed: 60"));
+  CHECK(contains(ran.out, "row 6, column 5"));
+  CHECK(contains(ran.out, "The game was ended."));
+  CHECK(contains(ran.out, "draw"));
+  CHECK(contains(ran.out, "Another game? (y/n)"));
+}
+
+TEST_CASE("reversi names why a square is refused and asks again", "[cli]") {
+  const Ran ran = run({"play", "reversi"}, "3\nx\n2\n4\n4\n9\n1\n1\n6\n5\n-1\nmaybe\ny\n1\n0\nn\n");
+  CHECK(ran.code == 0);
+  CHECK(contains(ran.out, "number from 1 to 2"));
+  CHECK(contains(ran.out, "number from 1 to 8"));
+  CHECK(contains(ran.out, "not empty"));
+  CHECK(contains(ran.out, "Row 1, column 1 can not be played"));
+  CHECK(contains(ran.out, "Please answer y or n"));
+  for (const char* input : {"", "1\n", "1\n5\n", "1\n5\n3\n", "1\n0\n", "0\nn\n"}) CHECK(run({"play", "reversi"}, input).code == 0);
+}
+
+TEST_CASE("reversi's forced passes are played and the result is announced", "[cli]") {
+  const Ran ran = run({"play", "reversi", "--first", "easy", "--second", "hard"});
+  CHECK(ran.code == 0);
+  CHECK((contains(ran.out, "wins") || contains(ran.out, "Draw")));
+}

@@ -110,6 +110,18 @@ Json result(const std::vector<std::string>& arguments, const std::string& input)
   return all.front();
 }
 
+std::vector<Json> for_positions(std::vector<std::string> arguments, const std::vector<std::string>& positions) {
+  std::string list;
+  for (const std::string& p : positions) list += p + "\n";
+  arguments.insert(arguments.end(), {"--json", "--positions", "-"});
+  const Ran ran = run(arguments, list);
+  INFO(ran.err);
+  REQUIRE(ran.code == 0);
+  auto out = lines(ran);
+  REQUIRE(out.size() == positions.size());
+  return out;
+}
+
 std::vector<std::string> keys(const Json& object) {
   std::vector<std::string> out;
   for (const auto& [key, value] : object.items()) out.push_back(key);

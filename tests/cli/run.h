@@ -22,6 +22,8 @@ using Json = nlohmann::json;
 std::vector<Json> lines(const Ran& ran);
 /// One position: one line. The exit code must be 0.
 Json result(const std::vector<std::string>& arguments, const std::string& input = {});
+/// The results of one command for many positions, all of them good: one run of the program answers many rows of a file.
+std::vector<Json> for_positions(std::vector<std::string> arguments, const std::vector<std::string>& positions);
 std::vector<std::string> keys(const Json& object);
 
 /// The rows of a file of tests/data by the names of its columns; lines that start with # are skipped.
