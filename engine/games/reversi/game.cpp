@@ -7,6 +7,7 @@
 
 #include "engine/game/game_adapter.h"
 #include "engine/games/reversi/board.h"
+#include "engine/games/reversi/dialogue.h"
 #include "engine/games/reversi/evaluation.h"
 #include "engine/games/reversi/notation.h"
 #include "engine/games/reversi/record.h"
@@ -172,6 +173,9 @@ class ReversiType final : public GameType {
     const Position start = Position::of(r->start);
     return GameRecord{std::make_shared<ReversiGame>(r->rule), start, {r->moves.begin(), r->moves.end()}, std::move(r->tags)};
   }
+
+  const Dialogue* dialogue() const override { return &reversi::original_dialogue(); }
+  BenchData bench_data() const override { return reversi::bench_data(); }
 
  private:
   std::string id_ = "reversi", title_ = "Reversi";
