@@ -22,16 +22,18 @@ const char* id_of(const char* const (&ids)[N], E e) {
   return i < N ? ids[i] : "?";
 }
 
-template <std::size_t N, std::size_t M>
-Json counts_json(const char* const (&ids)[N], const std::array<u64, M>& counts) {
+double percent(u64 part, u64 whole) { return whole ? 100.0 * share(part, whole) : 0.0; }
+
+template <std::size_t N, std::size_t M, class Count>
+Json counts_json(const char* const (&ids)[N], const std::array<Count, M>& counts) {
   Json out = Json::object();
   for (std::size_t i = 0; i < std::min(N, M); ++i)
     if (counts[i] > 0) out[ids[i]] = counts[i];
   return out;
 }
 
-template <std::size_t N, std::size_t M>
-std::string counts_text(const char* const (&ids)[N], const std::array<u64, M>& counts) {
+template <std::size_t N, std::size_t M, class Count>
+std::string counts_text(const char* const (&ids)[N], const std::array<Count, M>& counts) {
   std::string out;
   for (std::size_t i = 0; i < std::min(N, M); ++i)
     if (counts[i] > 0) out += fmt::format("   {} {}", ids[i], grouped(counts[i]));
@@ -68,19 +70,12 @@ TraceStatistics statistics(const View& v) {
   TraceStatistics out;
   for (u32 k = 0; k < v.size(); ++k) {
     const NodeRecord& r = v[k];
-    ++out.ends[std::min<std::size_t>(static_cast<std::size_t>(r.end()), out.ends.size() - 1)];
+    out.tally.add(v, k);
     ++out.kinds[static_cast<std::size_t>(r.kind()) & 3];
     ++out.passes[static_cast<std::size_t>(r.pass())];
     if (r.ply >= out.plies.size()) out.plies.resize(std::size_t{r.ply} + 1);
     ++out.plies[r.ply];
-    if (r.cut()) {
-      ++out.cuts;
-      ++out.cut_ranks[std::min<std::size_t>(r.best, TraceStatistics::ranks - 1)];
-    }
-    if (r.end() == NodeEnd::table) {
-      ++out.table_hits;
-      out.linked += r.link != no_node;
-    }
+    out.linked += r.end() == NodeEnd::table && r.link != no_node;
   }
   return out;
 }
@@ -103,12 +98,12 @@ Json info_json(const Recording& r) {
   out["deepest_ply"] = sum.deepest_ply;
   Json& limits = out["limits"] = Json::array();
   for (const LimitChange& l : sum.limits) limits.push_back({{"visit", l.visit}, {"limit", l.limit}, {"full", l.full}});
-  out["ends"] = counts_json(end_ids, s.ends);
+  out["ends"] = counts_json(end_ids, s.tally.by_end);
   out["kinds"] = counts_json(kind_ids, s.kinds);
   out["passes"] = counts_json(pass_ids, s.passes);
   out["plies"] = s.plies;
-  out["cutoffs"] = {{"nodes", s.cuts}, {"first_move_percent", s.first_move_percent()}, {"by_rank", s.cut_ranks}};
-  out["table"] = {{"hits", s.table_hits}, {"linked", s.linked}};
+  out["cutoffs"] = {{"nodes", s.tally.total_cuts()}, {"first_move_percent", percent(s.tally.total_first(), s.tally.total_cuts())}, {"by_rank", s.tally.cut_by_rank}};
+  out["table"] = {{"hits", s.tally.table_answers()}, {"linked", s.linked}};
   out["digest"] = fmt::format("{:016x}", r.digest());
   return out;
 }
@@ -136,14 +131,13 @@ std::string info_text(const Recording& r) {
   if (sum.search.stopped) out += "  stopped before its depth was reached\n";
   out += fmt::format("  records   {} of {} visited, {} skipped, deepest ply {}\n", grouped(r.size()), grouped(sum.visited), grouped(sum.skipped), sum.deepest_ply);
   for (const LimitChange& l : sum.limits) out += fmt::format("            from visit {} on: plies up to {}\n", grouped(l.visit), l.limit);
-  out += "  ends   " + counts_text(end_ids, s.ends) + "\n";
+  out += "  ends   " + counts_text(end_ids, s.tally.by_end) + "\n";
   out += "  kinds  " + counts_text(kind_ids, s.kinds) + "\n";
   out += "  passes " + counts_text(pass_ids, s.passes) + "\n";
-  out += fmt::format("  cut-offs  {}, by the first move {:.1f} %\n", grouped(s.cuts), s.first_move_percent());
-  for (int i = 0; i < TraceStatistics::ranks; ++i)
-    if (const u64 n = s.cut_ranks[static_cast<std::size_t>(i)]; n > 0)
-      out += fmt::format("    move {:>2}{} {:>12}\n", i + 1, i + 1 == TraceStatistics::ranks ? "+" : " ", grouped(n));
-  out += fmt::format("  table     {} answers, {} with a recorded writer\n", grouped(s.table_hits), grouped(s.linked));
+  out += fmt::format("  cut-offs  {}, by the first move {:.1f} %\n", grouped(s.tally.total_cuts()), percent(s.tally.total_first(), s.tally.total_cuts()));
+  for (std::size_t i = 0; i < Tally::ranks; ++i)
+    if (const u64 n = s.tally.cut_by_rank[i]; n > 0) out += fmt::format("    move {:>2}{} {:>12}\n", i + 1, i + 1 == Tally::ranks ? "+" : " ", grouped(n));
+  out += fmt::format("  table     {} answers, {} with a recorded writer\n", grouped(s.tally.table_answers()), grouped(s.linked));
   for (std::size_t ply = 0; ply < s.plies.size(); ++ply) out += fmt::format("    ply {:>3} {:>14}\n", ply, grouped(s.plies[ply]));
   return out + fmt::format("  digest    {:016x}\n", r.digest());
 }

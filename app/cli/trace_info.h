@@ -5,21 +5,17 @@
 #include <vector>
 
 #include "app/cli/report.h"
+#include "engine/analysis/ordering.h"
 #include "engine/trace/recording.h"
 
 namespace ply::cli {
 
 struct TraceStatistics {
-  static constexpr int ranks = 16;  ///< the last one holds 15 and more
-  std::array<u64, 7> ends{};        ///< by NodeEnd
-  std::array<u64, 4> kinds{};       ///< by Kind
-  std::array<u64, 4> passes{};      ///< by Pass
-  std::vector<u64> plies;           ///< recorded nodes by ply
-  u64 cuts = 0;                     ///< nodes that failed high after a move
-  std::array<u64, ranks> cut_ranks{};
-  u64 table_hits = 0;               ///< nodes that the table answered
-  u64 linked = 0;                   ///< of these, with a recorded writer
-  double first_move_percent() const { return cuts ? 100.0 * static_cast<double>(cut_ranks[0]) / static_cast<double>(cuts) : 0; }
+  Tally tally;                   ///< the same counts as the panels show
+  std::array<u64, 4> kinds{};    ///< by Kind
+  std::array<u64, 4> passes{};   ///< by Pass
+  std::vector<u64> plies;        ///< recorded nodes by ply, all plies
+  u64 linked = 0;                ///< table answers with a recorded writer
 };
 TraceStatistics statistics(const View& v);
 

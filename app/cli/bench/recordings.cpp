@@ -8,6 +8,7 @@
 
 #include "app/cli/bench/bench.h"
 #include "app/cli/interrupt.h"
+#include "engine/analysis/models.h"
 #include "engine/core/random.h"
 #include "engine/search/table.h"
 #include "engine/trace/tracer.h"
@@ -60,24 +61,15 @@ Result<double> record_bytes() {
   return static_cast<double>(bytes->size()) / (*m)->recording->size();
 }
 
-// The slowest of many random ticks: the open line there, its windows with their owners, the children of every node of it.
+// The slowest of many random ticks, the view models of all panels included: the same code as the workbench runs.
 Result<double> seek_ms() {
   auto m = million();
   if (!m) return m.error();
-  const View v = (*m)->recording->view();
-  Random random(1);
-  std::vector<u32> path, children;
-  std::vector<PathWindow> windows;
-  double worst = 0;
-  for (int i = 0; i < 20'000; ++i) {
-    const Tick t = static_cast<Tick>(random.next() % static_cast<u64>(v.ticks()));
-    const double begin = thread_seconds();
-    v.path(t, path);
-    v.windows(path, t, windows);
-    for (u32 k : path) v.children(k, children);
-    worst = std::max(worst, thread_seconds() - begin);
-  }
-  return worst * 1000;
+  const Recording& r = *(*m)->recording;
+  const Setup& setup = (*m)->setup;
+  const ProfileInfo& profile = *setup.game->profile(r.settings().profile);
+  const Subject subject{setup.game, setup.position, setup.game->mover(setup.position), profile.id, profile.weights, r.settings().options};
+  return seek_cost(r.view(), subject, r.summary().search.iterations, 1000).worst;
 }
 
 // The slowest of many: from asking a running recorded search to pause until it says that it has. Wall clock.
@@ -133,7 +125,7 @@ Result<double> open_ms() {
 
 void add_recording_benchmarks(std::vector<Benchmark>& out) {
   out.push_back({"record-bytes", "bytes", "a node in a saved recording of a million nodes", record_bytes});
-  out.push_back({"seek-ms", "ms", "the slowest of 20,000 random ticks in it: line, windows, children", seek_ms});
+  out.push_back({"seek-ms", "ms", "the slowest of 1,000 seeks to random ticks in it, the view models of all panels included", seek_ms});
   out.push_back({"pause-ms", "ms", "the slowest of 100 pauses of a running recorded search", pause_ms});
   out.push_back({"open-recording-ms", "ms", "opening and checking the file of a million nodes", open_ms});
 }
