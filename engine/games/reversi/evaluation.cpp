@@ -21,16 +21,18 @@ constexpr TermInfo easy_infos[] = {classic_corners, classic_sides_info, classic_
 constexpr TermInfo hard_infos[] = {classic_corners,  classic_sides_info, classic_x,
                                    classic_frontier, classic_win,        classic_grouped_info};
 
+// Near the least-squares fit to the final scores of 12,000 games of our own (solver_guess.h tells how they were made),
+// one set for all stages; at depth 4 it beats rough weights by hand by 3.7 +- 0.9 discs a game.
 constexpr TermInfo modern_infos[] = {
-    {"mobility", "Legal moves.", 60, 0, 300},
-    {"potential", "Empty squares next to an enemy disc: moves to come.", 20, 0, 200},
-    {"frontier", "Own discs next to an empty square: moves for the enemy.", -10, -200, 0},
-    {"stability", "Discs that provably can never be turned.", 100, 0, 400},
-    {"corners", "Corners held.", 500, 0, 2000},
-    {"x-squares", "Discs diagonally next to an empty corner.", -300, -1000, 0},
+    {"mobility", "Legal moves.", 95, 0, 400},
+    {"potential", "Empty squares next to an enemy disc: moves to come.", 10, -200, 200},
+    {"frontier", "Own discs next to an empty square: moves for the enemy.", -105, -400, 0},
+    {"stability", "Discs that provably can never be turned.", 110, 0, 400},
+    {"corners", "Corners held.", 720, 0, 2000},
+    {"x-squares", "Discs diagonally next to an empty corner.", -700, -2000, 0},
     {"c-squares", "Discs on an edge next to an empty corner.", -80, -500, 0},
-    {"last-move", "1 for the side that plays last if nobody passes.", 100, 0, 1000},
-    {"odd-quadrants", "For the side to move: quadrants with an odd number of empty squares.", 20, -200, 200},
+    {"last-move", "1 for the side that plays last if nobody passes.", 50, -500, 500},
+    {"odd-quadrants", "For the side to move: quadrants with an odd number of empty squares.", 10, -200, 200},
     {"discs", "Discs; the weight grows from nothing at 12 empty squares to its full size at the end.", 60, 0, 200},
 };
 
