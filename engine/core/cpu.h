@@ -2,7 +2,7 @@
 // PLY_TARGET_FAST and chosen here at run time; the portable path must give the same answers (a test compares them).
 #pragma once
 
-#if defined(__x86_64__) && defined(__GNUC__)
+#if defined(__x86_64__) && defined(__GNUC__) && !defined(PLY_NO_FAST_PATH)
 #define PLY_HAS_FAST_PATH 1
 /// Functions so marked may use popcnt, bmi and AVX2; call them only where cpu::fast() is true. Functions that they
 /// inline are compiled for the same instructions, so hot helpers are marked PLY_INLINE.

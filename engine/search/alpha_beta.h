@@ -83,7 +83,9 @@ class AlphaBeta {
     else return node_portable(s, ply, depth, alpha, beta);
   }
   int start(const State& s, int ply, int depth, int alpha, int beta) {
-    return fast_ ? node_fast(s, ply, depth, alpha, beta) : node_portable(s, ply, depth, alpha, beta);
+    if constexpr (PLY_HAS_FAST_PATH)
+      if (fast_) return node_fast(s, ply, depth, alpha, beta);
+    return node_portable(s, ply, depth, alpha, beta);
   }
 
   int iterate(const State& s, int depth, int previous, int& attempts);
@@ -101,6 +103,10 @@ class AlphaBeta {
     if constexpr (HasFinishedAtHorizon<R>)
       if (depth <= 0 && options_.horizon == Horizon::forced) return rules_.finished_at_horizon(s);
     return rules_.finished(s);
+  }
+  bool null_allowed(const State& s) const {
+    if constexpr (requires { rules_.null_allowed(s); }) return rules_.null_allowed(s);
+    else return true;
   }
   Why why(int rating) const {
     return rating >= rate_previous ? Why::previous : rating >= rate_table ? Why::table : rating >= rate_forcing ? Why::forcing
@@ -223,7 +229,7 @@ PLY_INLINE int AlphaBeta<R, E, Observer>::body(const State& s, int ply, int dept
 
   // Step 5. Null move: where passing is good enough, so is the best move (assumed, not proved).
   if constexpr (HasNull<R>) {
-    if (options_.null_move && !minimax && !at_horizon && depth >= 3 && ply > 0 && beta < infinite && beta - alpha == 1) {
+    if (options_.null_move && !minimax && !at_horizon && depth >= 3 && ply > 0 && beta < infinite && beta - alpha == 1 && null_allowed(s)) {
       const int v0 = evaluate(evaluation_, s, mover, root_);
       PLY_HOOK(observer_.statik(ply, v0));
       if (v0 >= beta) {

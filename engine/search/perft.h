@@ -63,7 +63,9 @@ template <Rules R>
 u64 perft(const R& rules, const std::type_identity_t<typename R::State>& s, int depth,
           const std::atomic<bool>* stop = nullptr) {
   if (depth <= 0) return 1;
-  return cpu::fast() ? perft_detail::fast<R>(rules, s, depth, stop) : perft_detail::portable<R>(rules, s, depth, stop);
+  if constexpr (PLY_HAS_FAST_PATH)
+    if (cpu::fast()) return perft_detail::fast<R>(rules, s, depth, stop);
+  return perft_detail::portable<R>(rules, s, depth, stop);
 }
 
 template <class Move>

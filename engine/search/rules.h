@@ -37,7 +37,7 @@ constexpr Winner winner_of(Side s) { return s == Side::first ? Winner::first : W
 ///   The moves with forcing > 0 are also those that quiescence searches where an evaluation asks for it.
 /// * `finished_at_horizon(state)`: what a search that must play forcing moves at the horizon tests there instead of
 ///   `finished` (classic Pivit does not look for blocked sides there).
-/// * `null(state)`: the state after passing the move, for null-move pruning.
+/// * `null(state)`: the state after passing the move, for null-move pruning; `null_allowed(state)`: where it may be tried.
 template <class R>
 concept Rules = std::is_trivially_copyable_v<typename R::State> && std::unsigned_integral<typename R::Move> &&
     requires(const R& r, const typename R::State& s, typename R::Move m, typename R::MoveList& list) {

@@ -264,6 +264,7 @@ void Session::start_search(SearchRun::Purpose purpose, SearchSettings settings, 
   std::shared_ptr<Table> table;
   if (settings.options.tt_keep && (settings.options.tt || settings.options.tt_deeper)) {
     std::string key = settings.profile;
+    if (!game().profile(settings.profile)->antisymmetric) key += fmt::format(" for side {}", index(game().mover(position())));
     for (i32 w : settings.weights.w) key += fmt::format(" {}", w);
     if (!kept_table_ || kept_for_ != key || kept_table_->bytes() > settings.table_bytes) kept_table_ = std::make_shared<Table>(settings.table_bytes);
     kept_for_ = key;

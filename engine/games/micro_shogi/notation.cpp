@@ -1,0 +1,283 @@
+#include "engine/games/micro_shogi/notation.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+#include <optional>
+
+#include "engine/core/text.h"
+
+namespace ply::micro_shogi {
+namespace {
+
+std::optional<Face> face_of(char letter) {
+  const auto at = std::string_view(face_letters).find(static_cast<char>(std::toupper(static_cast<unsigned char>(letter))));
+  if (at == std::string_view::npos || at >= static_cast<std::size_t>(faces)) return std::nullopt;
+  return static_cast<Face>(at);
+}
+
+// fairy-stockfish shows B R L P with '+' for the other face; a letter behind '+' is turned over.
+Face turned(Face f) { return reverse_of[static_cast<std::size_t>(f)]; }
+
+char shown(char c) { return std::isprint(static_cast<unsigned char>(c)) ? c : '?'; }
+
+const char* names[faces] = {"king", "bishop", "tokin", "gold", "rook", "silver", "lance", "pawn", "knight"};
+
+bool is_legal(const MicroShogiRules& rules, const State& s, Move m) {
+  MicroShogiRules::MoveList list;
+  rules.moves(s, list);
+  return std::find(list.begin(), list.end(), m) != list.end();
+}
+
+// --- The four ways to write squares
+struct Cursor {
+  std::string_view text;
+  std::size_t at = 0;
+  char peek() const { return at < text.size() ? text[at] : '\0'; }
+  bool take(char c) {
+    if (peek() != c) return false;
+    ++at;
+    return true;
+  }
+  int column() const { return static_cast<int>(at) + 1; }
+};
+
+// c1, (2,4) or 2e; -1 if there is none, -2 if it lies outside the board.
+int read_square(Cursor& in) {
+  if (in.take('(')) {
+    int v[2] = {-1, -1};
+    for (int i = 0; i < 2; ++i) {
+      while (in.take(' ')) {}
+      const std::size_t begin = in.at;
+      while (std::isdigit(static_cast<unsigned char>(in.peek())) || in.peek() == '-') ++in.at;
+      const auto n = to_number<int>(in.text.substr(begin, in.at - begin));
+      while (in.take(' ')) {}
+      if (!n || !in.take(i == 0 ? ',' : ')')) return -1;
+      v[i] = *n;
+    }
+    return v[0] < 0 || v[0] > 3 || v[1] < 0 || v[1] > 4 ? -2 : v[1] * 4 + v[0];
+  }
+  const char a = in.peek(), b = in.at + 1 < in.text.size() ? in.text[in.at + 1] : '\0';
+  if (std::isalpha(static_cast<unsigned char>(a)) && std::isdigit(static_cast<unsigned char>(b))) {
+    in.at += 2;
+    const int column = std::tolower(static_cast<unsigned char>(a)) - 'a', row = 5 - (b - '0');
+    return column > 3 || row < 0 || row > 4 ? -2 : row * 4 + column;
+  }
+  if (std::isdigit(static_cast<unsigned char>(a)) && std::isalpha(static_cast<unsigned char>(b))) {
+    in.at += 2;
+    const int column = 4 - (a - '0'), row = std::tolower(static_cast<unsigned char>(b)) - 'a';
+    return column < 0 || column > 3 || row > 4 ? -2 : row * 4 + column;
+  }
+  return -1;
+}
+
+Error bad_square(const Cursor& in, std::size_t at, int code) {
+  return {code == -2 ? fmt::format("{} lies outside the board of 4 columns and 5 rows", quoted(in.text.substr(at, in.at - at)))
+                     : fmt::format("expected a square such as c1, (2,4) or 2e in {}", quoted(in.text)),
+          static_cast<int>(at) + 1};
+}
+
+}  // namespace
+
+std::string square_name(int square) { return {static_cast<char>('a' + square % 4), static_cast<char>('5' - square / 4)}; }
+
+Result<State> read_position(std::string_view whole, Variant variant) {
+  const std::string_view text = trim(whole);
+  const int shift = static_cast<int>(text.data() - whole.data());
+  const auto error = [&](std::size_t at, std::string message) { return Error{std::move(message), shift + static_cast<int>(at) + 1}; };
+  State s;
+  int row = 0, column = 0;
+  std::size_t i = 0;
+  bool plus = false;
+  for (; i < text.size() && text[i] != '[' && text[i] != ' '; ++i) {
+    const char c = text[i];
+    if (c == '/') {
+      if (column != 4) return error(i, fmt::format("row {} has {} squares, not 4", row, column));
+      if (++row > 4) return error(i, "the board has more than 5 rows");
+      column = 0;
+    } else if (c == '+' && !plus) {
+      plus = true;
+      continue;
+    } else if (c >= '1' && c <= '4' && !plus) {
+      column += c - '0';
+    } else {
+      const auto f = face_of(c);
+      if (!f) return error(i, fmt::format("'{}' is no piece: there are {}", shown(c), face_letters));
+      const std::size_t face = static_cast<std::size_t>(plus ? turned(*f) : *f), side = std::isupper(static_cast<unsigned char>(c)) ? 0 : 1;
+      if (column > 3) return error(i, fmt::format("row {} has more than 4 squares", row));
+      if (*f == Face::king && s.of(static_cast<int>(side), Face::king)) return error(i, "a second king of the same side");
+      s.side[side] |= 1u << (row * 4 + column);
+      s.face[face] |= 1u << (row * 4 + column);
+      ++column;
+    }
+    if (column > 4) return error(i, fmt::format("row {} has more than 4 squares", row));
+    plus = false;
+  }
+  if (plus) return error(i, "'+' without a piece");
+  if (column != 4) return error(i, fmt::format("row {} has {} squares, not 4", row, column));
+  if (row != 4) return error(i, fmt::format("the board has {} rows, not 5", row + 1));
+  if (i < text.size() && text[i] == '[') {
+    for (++i; i < text.size() && text[i] != ']'; ++i) {
+      if (text[i] == '+' || text[i] == '-') continue;
+      const auto f = face_of(text[i]);
+      if (!f || *f == Face::king) return error(i, fmt::format("'{}' cannot be in a hand", shown(text[i])));
+      if (variant == Variant::classic) return error(i, "there are no hands in the classic variant");
+      auto& n = s.hand[std::isupper(static_cast<unsigned char>(text[i])) ? 0 : 1][static_cast<std::size_t>(token_of[static_cast<std::size_t>(*f)])];
+      if (n == 18) return error(i, "more than 18 tokens of a kind in hand");
+      ++n;
+    }
+    if (i == text.size()) return error(i, "the hand is not closed: ']' is missing");
+    ++i;
+  }
+  while (i < text.size() && text[i] == ' ') ++i;
+  if (i == text.size()) return error(i, "the side to move is missing: w or b");
+  if (text[i] != 'w' && text[i] != 'b') return error(i, fmt::format("the side to move is w (First) or b (Second), not '{}'", shown(text[i])));
+  s.mover = text[i] == 'b';
+  if (i + 1 < text.size() && text[i + 1] != ' ') return error(i + 1, "only the letter of the side to move may stand here");
+  if (variant == Variant::standard)
+    for (int side = 0; side < 2; ++side)
+      if (!s.of(side, Face::king)) return error(0, fmt::format("{} has no king: that is no position of the standard variant", side == 0 ? "First" : "Second"));
+  return s;
+}
+
+namespace {
+
+std::string write(const State& s, bool fairy) {
+  static constexpr const char* fairy_letters[faces] = {"K", "B", "+B", "+R", "R", "+L", "L", "P", "+P"};
+  std::string out;
+  for (int row = 0; row < 5; ++row) {
+    int empty = 0;
+    for (int column = 0; column < 4; ++column) {
+      const u32 bit = 1u << (row * 4 + column);
+      if (!(s.occupied() & bit)) {
+        ++empty;
+        continue;
+      }
+      if (empty) out += std::to_string(empty);
+      empty = 0;
+      for (std::size_t f = 0; f < faces; ++f)
+        if (s.face[f] & bit) {
+          std::string piece = fairy ? fairy_letters[f] : std::string(1, face_letters[f]);
+          if (s.side[1] & bit) std::transform(piece.begin(), piece.end(), piece.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+          out += piece;
+        }
+    }
+    if (empty) out += std::to_string(empty);
+    if (row < 4) out += '/';
+  }
+  out += '[';  // tokens in the order B G P S
+  for (std::size_t side = 0; side < 2; ++side)
+    for (const std::size_t t : {0u, 1u, 3u, 2u}) out += std::string(s.hand[side][t], (fairy ? (side ? "brlp" : "BRLP") : (side ? "bgsp" : "BGSP"))[t]);
+  return out + (s.mover ? "] b" : "] w");
+}
+
+}  // namespace
+
+std::string position_text(const State& s) { return write(s, false); }
+std::string fairy_position_text(const State& s) { return write(s, true) + " - - 0 1"; }
+
+std::string move_text(Move m) {
+  if (is_drop(m)) return fmt::format("{}@{}", face_letters[static_cast<int>(dropped_face(m))], square_name(to_of(m)));
+  return square_name(from_of(m)) + square_name(to_of(m));
+}
+
+std::string why_illegal(const MicroShogiRules& rules, const State& s, int from, int to) {
+  if (rules.finished(s)) return "the game is over";
+  if (!(s.occupied() >> from & 1)) return fmt::format("{} is empty", square_name(from));
+  if (!(s.own() >> from & 1)) return fmt::format("the piece on {} is the enemy's", square_name(from));
+  const char* name = names[static_cast<int>(rules.face_at(s, from))];
+  const u32 targets = rules.targets(s, from);
+  if (targets == 0) return fmt::format("the {} on {} has no moves", name, square_name(from));
+  if (to < 0) {
+    for (u32 t = targets; t != 0; t &= t - 1)
+      if (is_legal(rules, s, board_move(from, std::countr_zero(t)))) return {};
+    return fmt::format("every move of the {} on {} leaves the own king attacked", name, square_name(from));
+  }
+  if (!(targets >> to & 1)) return fmt::format("the {} on {} cannot reach {}", name, square_name(from), square_name(to));
+  if (!is_legal(rules, s, board_move(from, to))) return fmt::format("{} leaves the own king attacked", move_text(board_move(from, to)));
+  return {};
+}
+
+Result<Move> read_move(const MicroShogiRules& rules, const State& s, std::string_view whole) {
+  const std::string_view text = trim(whole);
+  const int shift = static_cast<int>(text.data() - whole.data());
+  const auto error = [&](int column, std::string message) { return Error{std::move(message), shift + column}; };
+  Cursor in{text};
+  // Drops: a face, then @ . or *, then the square.
+  Cursor drop{text};
+  const bool plus = drop.take('+');
+  if (const auto f = face_of(drop.peek()); f && drop.at + 1 < text.size() && std::string_view("@.*").find(text[drop.at + 1]) != std::string_view::npos) {
+    const Face face = plus ? turned(*f) : *f;
+    drop.at += 2;
+    const std::size_t at = drop.at;
+    const int to = read_square(drop);
+    if (to < 0) return error(static_cast<int>(at) + 1, bad_square(drop, at, to).message);
+    if (drop.at != text.size()) return error(drop.column(), fmt::format("more text follows the move in {}", quoted(text)));
+    if (rules.variant() == Variant::classic) return error(1, "there are no drops in the classic variant");
+    const int token = token_of[static_cast<std::size_t>(face)];
+    if (token < 0 || s.hand[s.mover][static_cast<std::size_t>(token)] == 0) return error(1, fmt::format("no {} is in hand", names[static_cast<int>(face)]));
+    if (s.occupied() >> to & 1) return error(static_cast<int>(at) + 1, fmt::format("{} is occupied: drops go to empty squares", square_name(to)));
+    if (!is_legal(rules, s, drop_move(face, to))) return error(1, "this drop leaves the own king attacked");
+    return drop_move(face, to);
+  }
+  const int from = read_square(in);
+  if (from < 0) return error(1, bad_square(in, 0, from).message);
+  while (in.take('.') || in.take(',') || in.take('-') || in.take(' ')) {}
+  const std::size_t at = in.at;
+  const int to = read_square(in);
+  if (to < 0) return error(static_cast<int>(at) + 1, bad_square(in, at, to).message);
+  if (in.peek() == '+' || in.peek() == '-' || in.peek() == '.') ++in.at;
+  if (in.at != text.size()) return error(in.column(), fmt::format("more text follows the move in {}", quoted(text)));
+  if (const std::string why = why_illegal(rules, s, from, to); !why.empty()) return error(1, why);
+  return board_move(from, to);
+}
+
+Result<std::vector<Move>> read_moves(const MicroShogiRules& rules, const State& start, std::string_view text) {
+  std::vector<Move> out;
+  State s = start;
+  bool comment = false;
+  for (std::size_t i = 0; i < text.size();) {
+    if (std::isspace(static_cast<unsigned char>(text[i]))) {
+      ++i;
+      continue;
+    }
+    std::size_t end = i;
+    while (end < text.size() && !std::isspace(static_cast<unsigned char>(text[end]))) ++end;
+    std::string_view word = text.substr(i, end - i);
+    std::size_t column = i;
+    i = end;
+    if (comment || word.front() == '{') {
+      comment = word.find('}') == std::string_view::npos;
+      continue;
+    }
+    const auto dot = word.find_first_not_of("0123456789");
+    if (dot == std::string_view::npos || word == "1-0" || word == "0-1" || word == "1/2-1/2" || word == "*") continue;
+    if (dot > 0 && word[dot] == '.') {  // a move number
+      const auto rest = word.find_first_not_of('.', dot);
+      if (rest == std::string_view::npos) continue;
+      column += rest;
+      word.remove_prefix(rest);
+    }
+    auto m = read_move(rules, s, word);
+    if (!m) return Error{m.error().message, static_cast<int>(column) + std::max(1, m.error().column)};
+    out.push_back(*m);
+    s = rules.after(s, *m);
+  }
+  return out;
+}
+
+std::string moves_text(const State& start, const std::vector<Move>& moves) {
+  std::string out;
+  int number = 1, mover = start.mover;
+  for (std::size_t i = 0; i < moves.size(); ++i) {
+    if (mover == 0 || i == 0) out += fmt::format("{}{}{} ", i ? " " : "", number, mover == 0 ? "." : "...");
+    else out += ' ';
+    out += move_text(moves[i]);
+    number += mover;
+    mover ^= 1;
+  }
+  return out;
+}
+
+}  // namespace ply::micro_shogi

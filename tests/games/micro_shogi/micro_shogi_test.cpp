@@ -1,0 +1,190 @@
+#include <cmath>
+#include <fstream>
+#include <set>
+
+#include "engine/core/text.h"
+#include "engine/games/micro_shogi/evaluation.h"
+#include "engine/games/micro_shogi/notation.h"
+#include "engine/search/alpha_beta.h"
+#include "engine/search/perft.h"
+#include "tests/support/oracle.h"
+#include "vendor/catch2_compat.h"
+
+using namespace ply;
+using namespace ply::micro_shogi;
+
+namespace {
+
+std::vector<std::vector<std::string>> rows(const char* file) {
+  std::ifstream in(std::string(PLY_TEST_DATA "/") + file);
+  REQUIRE(in);
+  std::vector<std::vector<std::string>> out;
+  std::string line;
+  while (std::getline(in, line)) {
+    if (line.empty() || line[0] == '#') continue;
+    std::vector<std::string> row;
+    for (std::string_view cell : split(line, ',')) row.emplace_back(cell);
+    out.push_back(row);
+  }
+  out.erase(out.begin());
+  return out;
+}
+
+std::string sorted_moves(const MicroShogiRules& rules, const State& s) {
+  std::set<std::string> names;
+  MicroShogiRules::MoveList list;
+  list.clear();
+  if (!rules.finished(s)) rules.moves(s, list);
+  for (Move m : list) {
+    names.insert(move_text(m));
+    const auto again = read_move(rules, s, move_text(m));
+    REQUIRE(again);
+    REQUIRE(*again == m);
+  }
+  std::string out;
+  for (const auto& n : names) out += (out.empty() ? "" : " ") + n;
+  return out.empty() ? "-" : out;
+}
+
+void check_perft(int deepest) {
+  for (const auto& r : rows("microshogi_perft.csv")) {
+    const Variant v = r[0] == "standard" ? Variant::standard : Variant::classic;
+    const MicroShogiRules rules(v);
+    CAPTURE(r[0], r[1], r[2]);
+    const auto s = read_position(r[2], v);
+    const auto fairy = read_position(r[3], v);
+    REQUIRE(s);
+    REQUIRE(fairy);
+    CHECK(*fairy == *s);
+    CHECK(position_text(*s) == r[2]);
+    CHECK(fairy_position_text(*s) == r[3]);
+    CHECK(sorted_moves(rules, *s) == r[14]);
+    for (int d = 1; d <= deepest; ++d) {
+      const std::string want = r[static_cast<std::size_t>(4 + d)];
+      if (!want.empty()) CHECK(perft(rules, *s, d) == *to_number<u64>(want));
+    }
+  }
+}
+
+}  // namespace
+
+TEST_CASE("moves and perft of Micro-Shogi equal the independent counts in both variants", "[micro-shogi]") { check_perft(5); }
+TEST_CASE("deep perft of Micro-Shogi", "[micro-shogi][slow]") { check_perft(8); }
+
+TEST_CASE("the classic heuristic and plain minimax of the original come out to the tenth", "[micro-shogi]") {
+  const MicroShogiRules rules;
+  for (const auto& r : rows("microshogi_classic_eval.csv")) {
+    CAPTURE(r[0]);
+    const auto s = read_position(r[0], Variant::classic);
+    REQUIRE(s);
+    for (const Side viewer : {Side::first, Side::second}) {
+      const MicroShogiClassic e(rules, viewer, default_weights(MicroShogiClassic::infos()));
+      SumSink sum;
+      e.terms(*s, viewer, sum);
+      CHECK(sum.sum == std::lround(std::stod(r[viewer == Side::first ? 1 : 2]) * 10));
+    }
+    const Side root = rules.mover(*s);
+    const MicroShogiClassic e(rules, root, default_weights(MicroShogiClassic::infos()));
+    for (int depth = 1; depth <= 4; ++depth) {
+      const std::string want = r[static_cast<std::size_t>(1 + 2 * depth)], best = r[static_cast<std::size_t>(2 + 2 * depth)];
+      for (const bool switches : {false, true}) {
+        SearchOptions o;
+        o.pvs = o.tt = o.iterative = o.killers = o.history = o.forcing_first = switches;
+        Table table(1 << 16);
+        Silent silent;
+        Attention attention;
+        AlphaBeta<MicroShogiRules, MicroShogiClassic, Silent> search(rules, e, root, silent, attention, o, &table);
+        SearchLimits limits;
+        limits.depth = depth;
+        const SearchResult found = search.run(*s, limits);
+        CAPTURE(depth, switches);
+        CHECK(found.score.value == std::lround(std::stod(want) * 10));
+        if (best == "-") CHECK(!found.has_best);
+        else CHECK((" " + best + " ").find(" " + move_text(static_cast<Move>(found.best)) + " ") != std::string::npos);
+      }
+    }
+  }
+}
+
+TEST_CASE("forced wins of Micro-Shogi are found at their exact length", "[micro-shogi]") {
+  for (const auto& r : rows("microshogi_tactics.csv")) {
+    const Variant v = r[0] == "standard" ? Variant::standard : Variant::classic;
+    const MicroShogiRules rules(v);
+    const auto s = read_position(r[1], v);
+    REQUIRE(s);
+    const int plies = *to_number<int>(r[2]);
+    if (plies > 7) continue;
+    CAPTURE(r[0], r[1], plies);
+    const MicroShogiModern e(rules, rules.mover(*s), default_weights(MicroShogiModern::infos()));
+    SearchOptions o;
+    o.iterative = o.pvs = o.tt = o.killers = o.history = o.forcing_first = true;
+    Table table(1 << 22);
+    Silent silent;
+    Attention attention;
+    AlphaBeta<MicroShogiRules, MicroShogiModern, Silent> search(rules, e, rules.mover(*s), silent, attention, o, &table);
+    SearchLimits limits;
+    limits.depth = plies;
+    const SearchResult found = search.run(*s, limits);
+    CHECK(found.score.value == MicroShogiModern::win - plies);
+    CHECK((" " + r[3] + " ").find(" " + move_text(static_cast<Move>(found.best)) + " ") != std::string::npos);
+  }
+}
+
+TEST_CASE("moves are read in all four notations, and each mistake has its own message", "[micro-shogi]") {
+  //      a b c d
+  //   5  k b g s
+  //   4  p . . .
+  //   3  . . . .
+  //   2  . . . P
+  //   1  S G B K        First (upper case) to move
+  const MicroShogiRules rules;
+  const State s = rules.initial();
+  CHECK(position_text(s) == "kbgs/p3/4/3P/SGBK[] w");
+  for (const char* text : {"c1b2", "c1b2+", "(2,4).(1,3)", "(2,4).(1,3).", "(2,4),(1,3)", "2e3d", " C1B2 "}) {
+    INFO(text);
+    const auto m = read_move(rules, s, text);
+    REQUIRE(m);
+    CHECK(move_text(*m) == "c1b2");
+  }
+  const std::pair<const char*, const char*> wrong[] = {{"c3b2", "c3 is empty"},
+                                                       {"a4a3", "the piece on a4 is the enemy's"},
+                                                       {"a1b3", "the silver on a1 cannot reach b3"},
+                                                       {"N@b3", "there are no drops in the classic variant"},
+                                                       {"(4,4).(1,3)", "\"(4,4)\" lies outside the board of 4 columns and 5 rows"}};
+  for (const auto& [text, message] : wrong) {
+    const auto m = read_move(rules, s, text);
+    REQUIRE(!m);
+    CHECK(m.error().message == message);
+  }
+  const MicroShogiRules standard(Variant::standard);
+  const auto with_hand = read_position("kr1b/4/1G2/4/K2L[PSbp] w", Variant::standard);
+  REQUIRE(with_hand);
+  CHECK(read_move(standard, *with_hand, "N@b2"));
+  CHECK(read_move(standard, *with_hand, "+P@b2"));
+  CHECK(read_move(standard, *with_hand, "N.(1,3)"));
+  CHECK(read_move(standard, *with_hand, "G@b2").error().message == "no gold is in hand");
+  CHECK(read_move(standard, *with_hand, "P@b3").error().message == "b3 is occupied: drops go to empty squares");
+}
+
+TEST_CASE("random bytes never break the Micro-Shogi readers", "[micro-shogi]") {
+  Random random(8);
+  for (const Variant v : {Variant::classic, Variant::standard}) {
+    const MicroShogiRules rules(v);
+    const std::string seed = v == Variant::classic ? "kbgs/p3/4/3P/SGBK[] w" : "kr1b/4/1G2/4/K2L[PSbp] w - - 0 1";
+    for (int i = 0; i < 20'000; ++i) {
+      std::string t = seed;
+      for (u32 k = 1 + random.below(4); k > 0; --k) t[random.below(static_cast<u32>(t.size()))] = static_cast<char>(random.below(2) ? random.below(256) : static_cast<u32>("KBTGRSLPN/[]+12"[random.below(15)]));
+      const auto s = read_position(t, v);
+      if (s) {
+        const auto again = read_position(position_text(*s), v);
+        REQUIRE(again);
+        CHECK(*again == *s);
+        MicroShogiRules::MoveList list;
+        rules.moves(*s, list);
+      } else {
+        CHECK(!s.error().message.empty());
+      }
+      (void)read_moves(rules, rules.initial(), t);
+    }
+  }
+}
