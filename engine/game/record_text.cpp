@@ -1,0 +1,52 @@
+#include "engine/game/record_text.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "engine/core/text.h"
+#include "engine/game/tags.h"
+
+namespace ply {
+
+Error shifted(Error e, std::size_t by) {
+  e.column = std::max(e.column, 1) + static_cast<int>(by);
+  return e;
+}
+
+Result<RecordHead> read_record_head(std::string_view text, std::string_view game, std::span<const RuleOption> options, const RuleValues& defaults) {
+  const auto head = read_tags(text);
+  if (!head) return head.error();
+  if (const Tag* t = head->find("Game"); t && canonical_id(t->value) != game) return shifted({fmt::format("this is no game of {}", game), 1}, t->value_at);
+  RecordHead out;
+  out.rules = defaults;
+  out.body_at = head->body_at;
+  if (const Tag* t = head->find("Rules")) {
+    auto given = parse_rules(t->value);
+    if (!given) return shifted(given.error(), t->value_at);
+    RuleValues values = defaults;
+    for (const auto& [id, value] : *given) values[id] = value;
+    auto complete = complete_rules(options, values);
+    if (!complete) return shifted(complete.error(), t->value_at);
+    out.rules = std::move(*complete);
+  }
+  if (const Tag* t = head->find("Start")) {
+    out.start = t->value;
+    out.start_at = t->value_at;
+  }
+  for (const Tag& t : head->tags)
+    if (t.name != "Game" && t.name != "Rules" && t.name != "Start") out.tags[t.name] = t.value;
+  return out;
+}
+
+std::string write_record(std::string_view game, const RuleValues& rules, std::string_view start, std::optional<Winner> result,
+                         const std::map<std::string, std::string>& tags, std::string_view moves) {
+  std::string out = write_tag("Game", game) + write_tag("Rules", write_rules(rules));
+  if (!start.empty()) out += write_tag("Start", start);
+  if (result) out += write_tag("Result", *result == Winner::first ? "1-0" : *result == Winner::second ? "0-1" : "1/2-1/2");
+  for (const auto& [name, value] : tags)
+    if (name != "Game" && name != "Rules" && name != "Start" && (name != "Result" || !result)) out += write_tag(name, value);
+  return out + "\n" + std::string(moves) + "\n";
+}
+
+}  // namespace ply
