@@ -18,6 +18,26 @@ MomentModel moment_at(const View& v, Tick t, u32 shown) {
   return m;
 }
 
+std::vector<u32> principal_variation(const View& v, u32 root, Tick t) {
+  std::vector<u32> out, kids;
+  std::vector<PathWindow> windows;
+  for (u32 k = root; k < v.size() && v.enter(k) <= t;) {
+    out.push_back(k);
+    u32 next = no_node;
+    if (v.open(k) || t < v.leave(k)) {
+      const u32 path[] = {k};
+      v.windows(path, t, windows);
+      if (windows.front().now.alpha.owner.kind == Owner::Kind::child) next = v.find(windows.front().now.alpha.owner.id);
+    } else if (v[k].best != no_rank && v[k].kind() != Kind::upper) {
+      v.children(k, kids);
+      for (u32 c : kids)  // the last visit of the best move is the one that counted
+        if (v[c].rank == v[k].best && v[c].pass() != Pass::probe) next = c;
+    }
+    k = next;
+  }
+  return out;
+}
+
 std::string name_of(const View& v, u32 slot, Nodes& nodes) {
   if (v[slot].ply > 0) return nodes.move(v, slot);
   return v[slot].rank > 0 ? fmt::format("root, depth {}, attempt {}", v[slot].depth, v[slot].rank + 1) : fmt::format("root, depth {}", v[slot].depth);

@@ -25,6 +25,10 @@ struct MomentModel {
 
 MomentModel moment_at(const View& v, Tick t, u32 shown);
 
+/// The best line by the tick, from a root down (slots, the root first), as far as it is recorded: at an open node the child
+/// that set its alpha, at a closed one the child that the search named best. Stops at the table and at bounds that name nobody.
+std::vector<u32> principal_variation(const View& v, u32 root, Tick t);
+
 /// What happened at the tick, in one sentence: "3 returned ≥ +5 to the root and raised its alpha."
 Sentence event_sentence(const View& v, Tick t, Nodes& nodes);
 

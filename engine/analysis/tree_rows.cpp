@@ -75,10 +75,10 @@ void TreeRows::add_whole(const View& v, u32 slot) {
   size_ += v[slot].size;
 }
 
-void TreeRows::update(const View& v, const TreeFold& fold, std::span<const u32> path, const Options& options) {
+bool TreeRows::update(const View& v, const TreeFold& fold, std::span<const u32> path, const Options& options) {
   if (seen_size_ == v.size() && seen_closed_ == v.closed() && seen_version_ == fold.version() && seen_ghosts_ == options.ghosts &&
       std::equal(path.begin(), path.end(), seen_path_.begin(), seen_path_.end()))
-    return;
+    return false;
   seen_size_ = v.size();
   seen_closed_ = v.closed();
   seen_version_ = fold.version();
@@ -105,7 +105,7 @@ void TreeRows::update(const View& v, const TreeFold& fold, std::span<const u32> 
     todo.pop_back();
     if (rows_.size() >= options.cap) {
       capped_ = true;
-      return;
+      return true;
     }
     if (row.kind != TreeRow::Kind::node) {
       add(row);
@@ -141,6 +141,7 @@ void TreeRows::update(const View& v, const TreeFold& fold, std::span<const u32> 
     }
     for (i64 c = i64{k} - 1; c > end; c -= v[static_cast<u32>(c)].size) todo.push_back(node(static_cast<u32>(c), k));
   }
+  return true;
 }
 
 TreeRow TreeRows::at(const View& v, u64 n) const {

@@ -57,9 +57,9 @@ class TreeRows {
   };
 
   /// Lists the roots and what is open; nodes of `path` (slots, root down) count as open except its last.
-  /// Does nothing if neither the view's size, nor the fold, nor the path has changed since the last call.
-  void update(const View& v, const TreeFold& fold, std::span<const u32> path, const Options& options);
-  void update(const View& v, const TreeFold& fold, std::span<const u32> path) { update(v, fold, path, Options()); }
+  /// Does nothing, and says false, if neither the view's size, nor the fold, nor the path has changed since the last call.
+  bool update(const View& v, const TreeFold& fold, std::span<const u32> path, const Options& options);
+  bool update(const View& v, const TreeFold& fold, std::span<const u32> path) { return update(v, fold, path, Options()); }
   /// Forgets what it knows of the recording.
   void clear();
 

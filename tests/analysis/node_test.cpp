@@ -197,3 +197,21 @@ TEST_CASE("every event has a sentence", "[analysis]") {
   CHECK(all.find("Leaves 1 with =-3(MIN); raises alpha of root, depth 2.") != std::string::npos);
   CHECK(all.find("Leaves 2 with >=-2(MIN), cut off.") != std::string::npos);
 }
+
+TEST_CASE("the best line by the end is the line that the search reports", "[analysis]") {
+  Random random(2);
+  for (int i = 0; i < 40; ++i) {
+    toy_tree::RandomTree shape;
+    shape.depth = 5;
+    const Setup s = random_toy(random, shape);
+    for (const SearchOptions& o : sound_options()) {
+      if (o.tt || o.fail_hard) continue;  // lines end at the table; equal bounds name other moves
+      const Recorded r = record(s.game, s.position, o, 5);
+      const View v = r.view();
+      const auto line = principal_variation(v, v.size() - 1, v.ticks() - 1);
+      REQUIRE(line.size() == r.result.pv.size() + 1);
+      for (std::size_t d = 1; d < line.size(); ++d) CHECK(v[line[d]].move == r.result.pv[d - 1]);
+      for (Tick t = 0; t < v.ticks(); t += 3) CHECK(!principal_variation(v, v.size() - 1, t).empty() == (t >= v.enter(v.size() - 1)));
+    }
+  }
+}

@@ -1,0 +1,270 @@
+// The static evaluation of the shown node taken apart: where each point comes from, against what, and what if a weight
+// were another.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdlib>
+
+#include "app/ui/look.h"
+#include "app/ui/panels/search_panels.h"
+#include "app/ui/panels/search_screen.h"
+#include "app/ui/probes.h"
+#include "app/ui/texts_search.h"
+#include "app/ui/widgets/controls.h"
+#include "app/ui/widgets/marks.h"
+#include "app/ui/widgets/text.h"
+#include "vendor/imgui_compat.h"
+
+namespace ply::ui {
+namespace {
+
+class HeuristicPanel final : public PanelBase {
+ public:
+  const char* id() const override { return "heuristic"; }
+  const char* title() const override { return "Heuristic"; }
+
+  void draw(const FrameModel& frame, Commands& commands) override {
+    SearchScreen screen(frame, commands);
+    constexpr std::array<const char*, 3> tabs{"waterfall", "table", "difference"};
+    segmented("heuristic.tab", tabs, tab_);
+    compare_choice(screen);
+    const HeuristicModel& m = model(screen);
+    if (!m.known) {
+      empty_note(screen.has_node() ? std::string(texts::heuristic::unknown) : fmt::format("{}\n{}", texts::heuristic::empty, texts::start_hint));
+      return;
+    }
+    notes(screen, m);
+    if (tab_ == 0) draw_waterfall(screen, m);
+    else draw_table(screen, m);
+  }
+
+  std::string table(const FrameModel& frame) const override {
+    Commands none;
+    SearchScreen screen(frame, none);
+    const HeuristicModel& m = screen.has_node() ? screen.models.heuristic() : board_;
+    std::string out = "term,first,second,weight,contribution\n";
+    for (const TermRow& t : m.terms) out += fmt::format("{},{},{},{},{}\n", t.info->id, t.first, t.second, t.weight, t.contribution);
+    return out + fmt::format("total,,,,{}\n", m.total);
+  }
+
+ private:
+  enum Against { alone, root, pin };
+
+  void compare_choice(SearchScreen& screen) {
+    ImGui::SameLine(0, px(10));
+    constexpr std::array<const char*, 3> words{texts::heuristic::alone, "root", "pin"};
+    if (tab_ == 2 && against_ == alone) against_ = screen.models.pinned() != no_node ? pin : root;
+    int chosen = against_;
+    if (segmented("heuristic.against", words, chosen)) {
+      against_ = chosen;
+      if (against_ == alone && tab_ == 2) tab_ = 0;
+    }
+  }
+
+  const HeuristicModel& model(SearchScreen& screen) {
+    if (screen.has_node()) return against_ == alone ? screen.models.heuristic() : against_ == root ? screen.models.against_root() : screen.models.against_pin();
+    // No search yet: the position on the board, with the weights as they are set now.
+    const Session& s = screen.session;
+    if (s.run()) return unknown_;
+    if (board_serial_ != s.board_serial() || !(board_weights_ == s.settings().weights) || board_profile_ != s.settings().profile) {
+      board_serial_ = s.board_serial();
+      board_weights_ = s.settings().weights;
+      board_profile_ = s.settings().profile;
+      board_ = heuristic_model(s.game(), s.position(), nullptr, s.settings().profile, s.settings().weights, s.game().mover(s.position()));
+    }
+    return board_;
+  }
+
+  // Contributions are in the view of the model's viewer; texts turn them into the chosen view of the node's mover.
+  struct Seen {
+    SearchScreen& screen;
+    Side viewer, mover;
+    int operator()(int v) const { return viewer == mover ? v : -v; }
+    std::string text(int v) const { return screen.number((*this)(v), mover); }
+    ImU32 colour(int v) const { return screen.colour({v, Kind::exact}, viewer); }
+    /// In the chosen view, for places on a scale.
+    int place(int v) const { return screen.session.sign_for(mover) * (*this)(v); }
+  };
+  Seen seen(SearchScreen& screen, const HeuristicModel& m) const {
+    return {screen, m.viewer, screen.has_node() ? screen.view[screen.models.shown()].mover() : m.viewer};
+  }
+
+  void notes(SearchScreen& screen, const HeuristicModel& m) {
+    if (!screen.has_node()) dim(texts::heuristic::board_note);
+    else if (against_ == pin && screen.models.pinned() == no_node) dim(texts::heuristic::no_pin);
+    else if (against_ == root && !m.compared) dim(texts::heuristic::is_root);
+    if (m.finished) coloured(theme().warning, texts::heuristic::finished);
+    if (!m.agrees()) coloured(theme().error, texts::heuristic::disagrees);
+  }
+
+  void draw_waterfall(SearchScreen& screen, const HeuristicModel& m) {
+    const Theme& t = theme();
+    const Seen see = seen(screen, m);
+    const std::vector<WaterfallStep> steps = waterfall(m);
+    const ImVec2 origin = ImGui::GetCursorScreenPos();
+    const float room = ImGui::GetContentRegionAvail().x;
+    ImGui::PushClipRect(origin, {origin.x + room, origin.y + 10000}, true);
+    float label_width = 0;
+    for (const WaterfallStep& s : steps) label_width = std::max(label_width, text_width(s.label));
+    label_width = std::min(label_width + px(10), room * 0.36f);
+    compat::push_font(fonts().mono);
+    const float numbers = text_width("0") * 9;
+    ImGui::PopFont();
+    const float left = origin.x + label_width, right = origin.x + room - numbers;
+    double lo = 0, hi = 0;
+    for (const WaterfallStep& s : steps)
+      for (int v : {s.begin, s.end}) lo = std::min<double>(lo, see.place(v)), hi = std::max<double>(hi, see.place(v));
+    if (hi - lo < 1) hi = lo + 1;
+    const double air = (hi - lo) * 0.04;
+    const auto x_of = [&](int v) { return left + static_cast<float>((see.place(v) - lo + air) / (hi - lo + 2 * air)) * (right - left); };
+    const float height = ImGui::GetContentRegionAvail().y, row = std::floor(std::clamp(height / static_cast<float>(steps.size() + 1), px(19), px(28)));
+    ImDrawList& draw = *ImGui::GetWindowDrawList();
+    const float zero = std::floor(x_of(0)) + 0.5f;
+    draw.AddLine({zero, origin.y}, {zero, origin.y + row * static_cast<float>(steps.size())}, t.border);
+    for (std::size_t i = 0; i < steps.size(); ++i) {
+      const WaterfallStep& s = steps[i];
+      ImGui::PushID(static_cast<int>(i));
+      ImGui::SetCursorScreenPos({origin.x, origin.y + row * static_cast<float>(i)});
+      ImGui::InvisibleButton("##step", {room, row});
+      if (probing()) probe(fmt::format("heuristic.step.{}", s.label));
+      const ImVec2 at = ImGui::GetItemRectMin();
+      if (ImGui::IsItemHovered()) {
+        draw.AddRectFilled(at, ImGui::GetItemRectMax(), t.hover, px(3));
+        if (s.info) ImGui::SetTooltip("%s", s.info->explanation);
+      }
+      const float middle = std::floor(at.y + row / 2), text_y = std::floor(middle - ImGui::GetFontSize() / 2);
+      draw_clipped(draw, {at.x + px(2), text_y}, label_width - px(8), s.total ? t.text : t.text_dim, s.label);
+      const float a = x_of(s.begin), b = x_of(s.end), h = std::floor(row * (s.total ? 0.34f : 0.28f));
+      const int by = s.total ? s.end : s.end - s.begin;
+      const ImU32 fill = s.total ? mix(t.raised, see.colour(s.end), 0.85f) : see.colour(by);
+      draw.AddRectFilled({std::min(a, b), middle - h}, {std::max({a, b, std::min(a, b) + px(1.5f)}), middle + h}, fill, px(2));
+      if (s.total) draw.AddRect({std::min(a, b), middle - h}, {std::max({a, b, std::min(a, b) + px(1.5f)}), middle + h}, t.text, px(2), 0, px(1.2f));
+      if (i + 1 < steps.size()) draw.AddLine({b, middle}, {b, middle + row}, t.text_faint, px(1));  // steps join
+      compat::push_font(fonts().mono);
+      const std::string n = s.total ? fmt::format("{} {}", signs().exact, see.text(by)) : see.text(by);
+      draw.AddText({origin.x + room - text_width(n), text_y}, s.total ? t.text : t.text_dim, n.c_str());
+      ImGui::PopFont();
+      ImGui::LogText("%s %s\n", s.label.c_str(), n.c_str());
+      ImGui::PopID();
+    }
+    ImGui::PopClipRect();
+  }
+
+  // Sliders work on the settings of the next search, never on the recording.
+  bool sliders_fit(const SearchScreen& screen) const { return !screen.has_node() || screen.session.settings().profile == screen.profile(); }
+
+  void draw_table(SearchScreen& screen, const HeuristicModel& m) {
+    const Theme& t = theme();
+    const Seen see = seen(screen, m);
+    const bool differ = tab_ == 2;
+    const bool sliders = !differ && sliders_fit(screen);
+    const float ch = text_width("0", fonts().mono);
+    constexpr ImGuiTableFlags flags = ImGuiTableFlags_NoBordersInBody | ImGuiTableFlags_SizingFixedFit;
+    SearchSettings settings = screen.session.settings();
+    bool changed = false;
+    if (ImGui::BeginTable(differ ? "difference" : "terms", 5, flags)) {
+      ImGui::TableSetupColumn("term", ImGuiTableColumnFlags_WidthStretch);
+      ImGui::TableSetupColumn(differ ? "here" : screen.side_name(Side::first).c_str(), 0, ch * (differ ? 8 : 4.5f));
+      ImGui::TableSetupColumn(differ ? "there" : screen.side_name(Side::second).c_str(), 0, ch * (differ ? 8 : 4.5f));
+      ImGui::TableSetupColumn("weight", 0, differ ? ch * 6 : ch * 10);
+      ImGui::TableSetupColumn(differ ? "change" : "points", 0, ch * 8);
+      ImGui::TableNextRow(ImGuiTableRowFlags_Headers);
+      for (int c = 0; c < 5; ++c) {
+        ImGui::TableSetColumnIndex(c);
+        ImGui::PushStyleColor(ImGuiCol_Text, t.text_dim);
+        ImGui::TableHeader(ImGui::TableGetColumnName(c));
+        ImGui::PopStyleColor();
+        if (c == 4) item_tooltip(texts::heuristic::contribution);
+      }
+      int most = 1;
+      for (const TermRow& row : m.terms) most = std::max(most, std::abs(differ ? row.difference() : row.contribution));
+      for (std::size_t i = 0; i < m.terms.size(); ++i) {
+        const TermRow& row = m.terms[i];
+        ImGui::PushID(static_cast<int>(i));
+        ImGui::TableNextRow();
+        ImGui::TableSetColumnIndex(0);
+        ImGui::AlignTextToFramePadding();
+        ImGui::TextUnformatted(row.info->id);
+        item_tooltip(row.info->explanation);
+        ImGui::TableSetColumnIndex(1);
+        ImGui::AlignTextToFramePadding();
+        mono_right(differ ? see.text(row.contribution) : fmt::format("{}", row.first), t.text_dim);
+        ImGui::TableSetColumnIndex(2);
+        ImGui::AlignTextToFramePadding();
+        mono_right(differ ? see.text(row.other_contribution) : fmt::format("{}", row.second), t.text_dim);
+        ImGui::TableSetColumnIndex(3);
+        if (sliders) {
+          i32& w = settings.weights.w[static_cast<std::size_t>(row.info - terms_of(screen).data())];
+          const bool touched = w != row.weight;
+          if (touched) ImGui::PushStyleColor(ImGuiCol_Text, t.accent);
+          compat::push_font(fonts().mono);
+          ImGui::SetNextItemWidth(-1);
+          changed |= ImGui::SliderInt("##weight", &w, row.info->min_weight, row.info->max_weight, "%d", ImGuiSliderFlags_AlwaysClamp);
+          ImGui::PopFont();
+          if (touched) ImGui::PopStyleColor();
+          if (probing()) probe(fmt::format("heuristic.weight.{}", row.info->id));
+          item_tooltip(texts::heuristic::next_search);
+        } else {
+          ImGui::AlignTextToFramePadding();
+          mono_right(fmt::format("{}", row.weight), t.text_dim);
+        }
+        ImGui::TableSetColumnIndex(4);
+        ImGui::AlignTextToFramePadding();
+        const int points = differ ? row.difference() : row.contribution;
+        cell_bar(static_cast<float>(std::abs(points)) / static_cast<float>(most), with_alpha(see.colour(points), 0.4f));
+        mono_right(see.text(points), points ? t.text : t.text_faint);
+        ImGui::PopID();
+      }
+      total_row(m, see, differ);
+      ImGui::EndTable();
+    }
+    if (!differ) foot(screen, settings, changed);
+    if (changed) screen.commands.push(command::SetSearch{settings});
+  }
+
+  std::span<const TermInfo> terms_of(const SearchScreen& screen) const { return screen.game().profile(screen.profile())->terms; }
+
+  static void total_row(const HeuristicModel& m, const Seen& see, bool differ) {
+    const Theme& t = theme();
+    ImGui::TableNextRow();
+    ImGui::TableSetBgColor(ImGuiTableBgTarget_RowBg1, t.raised);
+    ImGui::TableSetColumnIndex(0);
+    ImGui::TextUnformatted(m.finished ? "game over" : "total");
+    ImGui::TableSetColumnIndex(4);
+    mono_right(differ ? see.text(m.total - m.other_total) : fmt::format("{} {}", signs().exact, see.text(m.total)));
+  }
+
+  void foot(SearchScreen& screen, SearchSettings& settings, bool& changed) {
+    if (!sliders_fit(screen)) {
+      ImGui::PushTextWrapPos(0);
+      dim(fmt::format(texts::heuristic::other_profile, screen.profile(), settings.profile));
+      ImGui::PopTextWrapPos();
+      return;
+    }
+    const ProfileInfo* p = screen.game().profile(settings.profile);
+    const bool own = p && p->weights == settings.weights;
+    if (text_button("heuristic.reset", texts::heuristic::reset, texts::heuristic::reset_help, {}, !own) && p) {
+      settings.weights = p->weights;
+      changed = true;
+    }
+    ImGui::SameLine(0, px(10));
+    ImGui::AlignTextToFramePadding();
+    const bool pending = screen.session.run() && !(screen.models.subject().weights == settings.weights);
+    coloured(pending ? theme().accent : theme().text_faint, texts::heuristic::next_search);
+  }
+
+  int tab_ = 0, against_ = alone;
+  HeuristicModel board_;
+  const HeuristicModel unknown_;
+  u64 board_serial_ = 0;
+  Weights board_weights_;
+  std::string board_profile_;
+};
+
+}  // namespace
+
+std::unique_ptr<PanelBase> make_heuristic_panel() { return std::make_unique<HeuristicPanel>(); }
+
+}  // namespace ply::ui

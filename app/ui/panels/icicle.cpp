@@ -1,0 +1,315 @@
+// Where the nodes of the search went: the whole recording in one picture.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "app/ui/look.h"
+#include "app/ui/panels/search_panels.h"
+#include "app/ui/panels/search_screen.h"
+#include "app/ui/probes.h"
+#include "app/ui/texts_search.h"
+#include "app/ui/widgets/controls.h"
+#include "app/ui/widgets/marks.h"
+#include "app/ui/widgets/text.h"
+#include "engine/analysis/icicle.h"
+#include "vendor/imgui_compat.h"
+
+namespace ply::ui {
+namespace {
+
+constexpr float highest_row = 26, lowest_row = 15;
+
+struct ClassLook {
+  BoxClass of;
+  const char* word;
+};
+constexpr std::array endings{ClassLook{BoxClass::cut_first, "cut by the first move"}, ClassLook{BoxClass::cut_late, "cut later"},
+                             ClassLook{BoxClass::all_searched, "all searched"},       ClassLook{BoxClass::table, "table"},
+                             ClassLook{BoxClass::horizon, "horizon"},                 ClassLook{BoxClass::over, "game over"}};
+constexpr std::array passes{ClassLook{BoxClass::full, "full window"}, ClassLook{BoxClass::scout, "scout"}, ClassLook{BoxClass::research, "again"}, ClassLook{BoxClass::probe, "probe"}};
+constexpr std::array orders{ClassLook{BoxClass::first_move, "first move"}, ClassLook{BoxClass::early_move, "second, third"}, ClassLook{BoxClass::late_move, "later"}};
+
+ImU32 colour_of(BoxClass c) {
+  const Theme& t = theme();
+  switch (c) {
+    case BoxClass::cut_first: return mix(t.panel, t.good, 0.55f);
+    case BoxClass::cut_late: return mix(t.panel, t.cut, 0.75f);
+    case BoxClass::all_searched: return mix(t.panel, t.alpha, 0.5f);
+    case BoxClass::table: return mix(t.panel, t.table, 0.65f);
+    case BoxClass::horizon: return mix(t.panel, t.text_faint, 0.55f);
+    case BoxClass::over: return mix(t.panel, t.pv, 0.6f);
+    case BoxClass::pruned: return mix(t.panel, t.warning, 0.6f);
+    case BoxClass::aborted: return mix(t.panel, t.warning, 0.4f);
+    case BoxClass::open: return mix(t.panel, t.accent, 0.7f);
+    case BoxClass::unrecorded: return mix(t.panel, t.ghost, 0.25f);
+    case BoxClass::first: return mix(t.panel, t.first, 0.6f);
+    case BoxClass::second: return mix(t.panel, t.second, 0.6f);
+    case BoxClass::full: return mix(t.panel, t.alpha, 0.6f);
+    case BoxClass::scout: return mix(t.panel, t.quiescence, 0.5f);
+    case BoxClass::research: return mix(t.panel, t.cut, 0.75f);
+    case BoxClass::probe: return mix(t.panel, t.table, 0.6f);
+    case BoxClass::first_move: return mix(t.panel, t.good, 0.55f);
+    case BoxClass::early_move: return mix(t.panel, t.warning, 0.55f);
+    case BoxClass::late_move: return mix(t.panel, t.cut, 0.75f);
+    case BoxClass::plain: break;
+  }
+  return t.raised;
+}
+
+class IciclePanel final : public PanelBase {
+ public:
+  const char* id() const override { return "icicle"; }
+  const char* title() const override { return "Icicle"; }
+  bool scrolls() const override { return false; }
+  bool own_keys() const override { return true; }
+
+  void draw(const FrameModel& frame, Commands& commands) override {
+    SearchScreen screen(frame, commands);
+    if (empty_panel(screen, texts::icicle::empty)) return;
+    if (recording_ != frame.moment.recording_serial()) {
+      recording_ = frame.moment.recording_serial();
+      range_ = {};
+      made_ = {};
+    }
+    toolbar(screen);
+    ImGui::Dummy({1, px(1)});
+    const float legend = ImGui::GetTextLineHeight() + px(6);
+    const ImVec2 room = ImGui::GetContentRegionAvail();
+    canvas(screen, {room.x, std::max(room.y - legend, px(30))});
+    draw_legend(screen);
+    if (ImGui::IsWindowFocused(ImGuiFocusedFlags_ChildWindows)) keys(screen);
+  }
+
+ private:
+  static constexpr IcicleColour ways[] = {IcicleColour::ending, IcicleColour::score, IcicleColour::order, IcicleColour::pass, IcicleColour::mover};
+
+  void toolbar(SearchScreen& screen) {
+    constexpr std::array<const char*, 5> words{"ending", "score", "order", "pass", "mover"};
+    segmented("icicle.colour", words, way_);
+    ImGui::SameLine(0, px(12));
+    ImGui::AlignTextToFramePadding();
+    // The way to what is on top: each step zooms out to it.
+    compat::push_font(fonts().mono);
+    const u32 top = range_.root == no_node ? no_node : screen.view.find(range_.root);
+    crumb(screen, no_node, texts::icicle::all_roots, top == no_node);
+    if (top != no_node) {
+      std::vector<u32> path;
+      screen.view.path_to(top, path);
+      for (u32 k : path) {
+        ImGui::SameLine(0, px(6));
+        dim("/");
+        ImGui::SameLine(0, px(6));
+        crumb(screen, k, screen.models.view()[k].ply == 0 ? fmt::format("depth {}", static_cast<int>(screen.view[k].depth)) : screen.name(k), k == top);
+      }
+    }
+    ImGui::PopFont();
+  }
+
+  void crumb(SearchScreen& screen, u32 slot, const std::string& label, bool last) {
+    coloured(last ? theme().text : theme().text_dim, label);
+    if (!last && ImGui::IsItemHovered()) ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
+    if (!last && ImGui::IsItemClicked()) zoom(slot == no_node ? no_node : screen.view.id(slot));
+  }
+
+  void zoom(u32 id) { range_ = {id, 0, 1}; }
+
+  // The boxes are made anew only when the recording, the place or the size has changed.
+  void make(const View& v, ImVec2 size) {
+    const int rows = std::clamp(static_cast<int>(size.y / px(lowest_row)), 1, 250);
+    const Key_ now{v.size(), v.closed(), range_.root, range_.from, range_.to, size.x, rows};
+    if (now == made_) return;
+    made_ = now;
+    boxes_ = icicle(v, range_, size.x, rows);
+  }
+
+  void canvas(SearchScreen& screen, ImVec2 size) {
+    const View& v = screen.view;
+    const Theme& t = theme();
+    const ImVec2 min = ImGui::GetCursorScreenPos(), max{min.x + size.x, min.y + size.y};
+    if (range_.root != no_node && v.find(range_.root) == no_node) range_ = {};
+    make(v, size);
+    ImGui::InvisibleButton("##icicle", {std::max(size.x, 1.0f), std::max(size.y, 1.0f)});
+    probe("icicle.canvas");
+    const bool hovered = ImGui::IsItemHovered();
+    const float row = std::floor(std::clamp(size.y / static_cast<float>(std::max(boxes_.rows, 1)), px(lowest_row), px(highest_row)));
+    ImDrawList& draw = *ImGui::GetWindowDrawList();
+    draw.PushClipRect(min, max, true);
+    const ImVec2 mouse = ImGui::GetIO().MousePos;
+    const IcicleBox* under = hovered ? boxes_.hit(mouse.x - min.x, static_cast<int>((mouse.y - min.y) / row)) : nullptr;
+    const Tick tick = screen.models.tick();
+    const IcicleColour way = ways[way_];
+    compat::push_font(fonts().mono);
+    const float font = ImGui::GetFontSize() * 0.86f;
+    for (const IcicleBox& b : boxes_.boxes) {
+      const ImVec2 a{min.x + b.x0, min.y + static_cast<float>(b.row) * row};
+      const ImVec2 z{min.x + std::max(b.x1, b.x0 + 1), a.y + row - 1};
+      const bool wide = z.x - a.x >= 4;
+      const BoxClass c = class_of(v, b, way);
+      const NodeRecord& r = v[b.slot];
+      const NodeState state = v.state(b.slot, tick);
+      ImU32 ground = c == BoxClass::plain && way == IcicleColour::score ? mix(t.panel, screen.colour({r.value, r.kind()}, r.mover()), 0.85f) : colour_of(c);
+      if (state == NodeState::not_yet) ground = mix(t.panel, ground, 0.22f);  // what the search has not come to is only hinted at
+      else if (state == NodeState::open) ground = colour_of(BoxClass::open);
+      if (b.merged) ground = mix(t.panel, ground, 0.75f);
+      draw.AddRectFilled(a, {wide ? z.x - 1 : z.x, z.y}, ground);
+      if (!wide) continue;
+      if (state != NodeState::not_yet && z.x - a.x > 8) {
+        if (c == BoxClass::cut_late || c == BoxClass::unrecorded) hatch(draw, a, {z.x - 1, z.y}, with_alpha(c == BoxClass::unrecorded ? t.ghost : t.panel, 0.5f), 7);
+        if (c == BoxClass::table) dashed_rect(draw, {a.x + 1, a.y + 1}, {z.x - 2, z.y - 1}, t.table, Dash::dashed);
+      }
+      if (!b.unrecorded && !b.merged && z.x - a.x > px(26)) label(screen, draw, a, z, b, r, state, ground, font);
+    }
+    outline(draw, screen, min, row, under);
+    ImGui::PopFont();
+    draw.PopClipRect();
+    if (hovered) mouse_on(screen, under, min, size);
+    if (ImGui::IsItemActive() && ImGui::IsMouseDragging(0, px(4))) pan(-ImGui::GetIO().MouseDelta.x / size.x);
+  }
+
+  void label(SearchScreen& screen, ImDrawList& draw, ImVec2 a, ImVec2 z, const IcicleBox& b, const NodeRecord& r, NodeState state, ImU32 ground, float font) {
+    std::string text = r.ply == 0 ? fmt::format("depth {}", static_cast<int>(r.depth)) : screen.models.nodes().move(screen.view, b.slot);
+    const bool closed = state == NodeState::closed && !screen.view.open(b.slot);
+    if (closed && z.x - a.x > px(100)) text += "  " + screen.score({r.value, r.end() == NodeEnd::aborted ? Kind::none : r.kind()}, r.mover());
+    const ImVec4 clip{a.x, a.y, z.x - px(3), z.y};
+    draw.AddText(ImGui::GetFont(), font, {a.x + px(4), std::floor(a.y + (z.y - a.y - font) / 2)}, state == NodeState::not_yet ? theme().text_faint : text_on(ground), text.c_str(), nullptr, 0, &clip);
+    if (z.x - a.x > px(60)) ImGui::LogText("%s\n", text.c_str());
+  }
+
+  // The shown node, the way to it, and what is under the mouse.
+  void outline(ImDrawList& draw, SearchScreen& screen, ImVec2 min, float row, const IcicleBox* under) {
+    const Theme& t = theme();
+    const auto& path = screen.models.moment().path;
+    for (const IcicleBox& b : boxes_.boxes) {
+      const bool shown = b.slot == screen.models.shown() && !b.unrecorded;
+      const bool on_path = !shown && !b.merged && std::find(path.begin(), path.end(), b.slot) != path.end();
+      if (!shown && !on_path && &b != under) continue;
+      const ImVec2 a{min.x + b.x0, min.y + static_cast<float>(b.row) * row}, z{min.x + std::max(b.x1, b.x0 + 3) - 1, a.y + row - 1};
+      if (&b == under) draw.AddRect(a, z, t.text, 0, 0, px(1));
+      if (shown) draw.AddRect({a.x - 1, a.y - 1}, {z.x + 1, z.y + 1}, t.selection_edge, 0, 0, px(2.5f));
+      else if (on_path) draw.AddLine({a.x, z.y - px(1)}, {z.x, z.y - px(1)}, t.selection_edge, px(2));
+      if (shown && probing()) probe_rect("icicle.shown", a, z);
+    }
+  }
+
+  void mouse_on(SearchScreen& screen, const IcicleBox* under, ImVec2 min, ImVec2 size) {
+    const ImGuiIO& io = ImGui::GetIO();
+    if (io.MouseWheel != 0) {
+      const double at = range_.from + (range_.to - range_.from) * static_cast<double>((io.MousePos.x - min.x) / size.x);
+      const double k = std::pow(0.85, static_cast<double>(io.MouseWheel));
+      double from = at - (at - range_.from) * k, to = at + (range_.to - at) * k;
+      if (to - from > 1) from = 0, to = 1;
+      if (to - from > 1e-7) range_.from = std::max(0.0, from), range_.to = std::min(1.0, to);
+    }
+    if (!under) return;
+    const View& v = screen.view;
+    if (under->unrecorded || under->merged) {
+      const std::string n = grouped_digits(under->nodes);
+      ImGui::SetTooltip("%s", (under->unrecorded ? fmt::format(texts::icicle::unrecorded, n) : fmt::format(texts::icicle::merged, n)).c_str());
+    } else {
+      screen.node_tooltip(under->slot);
+    }
+    if (ImGui::IsMouseDoubleClicked(0) && v[under->slot].size > 1) zoom(v.id(under->slot));
+    else if (ImGui::IsMouseReleased(0) && !ImGui::IsMouseDragPastThreshold(0, px(4))) screen.select(v.id(under->slot));
+  }
+
+  void pan(float by) {
+    const double width = range_.to - range_.from, shift = std::clamp(static_cast<double>(by) * width, -range_.from, 1 - range_.to);
+    range_.from += shift;
+    range_.to += shift;
+  }
+
+  void keys(SearchScreen& screen) {
+    const View& v = screen.view;
+    if (pressed(Key::enter)) zoom(v.id(screen.models.shown()));
+    if (pressed(Key::escape)) {
+      if (range_.from > 0 || range_.to < 1) {
+        range_.from = 0, range_.to = 1;
+      } else if (const u32 top = range_.root == no_node ? no_node : v.find(range_.root); top != no_node) {
+        const u32 up = v.parent(top);
+        zoom(up == no_node ? no_node : v.id(up));
+      }
+    }
+    const u32 shown = screen.models.shown(), up = v.parent(shown);
+    if (pressed(Key::up, Mods::none, true) && up != no_node) screen.select(v.id(up));
+    if (pressed(Key::down, Mods::none, true) && !screen.models.moment().children.empty()) screen.select(v.id(screen.models.moment().children.front()));
+    if (pressed(Key::left, Mods::none, true))
+      if (const u32 s = v.previous_sibling(shown); s != no_node) screen.select(v.id(s));
+    if (pressed(Key::right, Mods::none, true)) {
+      std::vector<u32> kids;
+      if (up == no_node) v.roots(kids);
+      else v.children(up, kids);
+      const auto it = std::find(kids.begin(), kids.end(), shown);
+      if (it != kids.end() && it + 1 != kids.end()) screen.select(v.id(it[1]));
+    }
+  }
+
+  void draw_legend(SearchScreen& screen) {
+    ImGui::Dummy({1, px(1)});
+    const float side = std::floor(ImGui::GetTextLineHeight() * 0.72f), room = ImGui::GetContentRegionAvail().x, start = ImGui::GetCursorScreenPos().x;
+    ImDrawList& draw = *ImGui::GetWindowDrawList();
+    bool first = true;
+    const auto entry = [&](ImU32 ground, const char* word, BoxClass c) {
+      const float width = side + px(5) + text_width(word);
+      if (!first) {
+        if (ImGui::GetItemRectMax().x + px(14) + width > start + room) return;
+        ImGui::SameLine(0, px(14));
+      }
+      first = false;
+      const ImVec2 at = ImGui::GetCursorScreenPos();
+      const ImVec2 a{at.x, at.y + px(3)}, b{at.x + side, at.y + px(3) + side};
+      draw.AddRectFilled(a, b, ground, px(2));
+      if (c == BoxClass::cut_late || c == BoxClass::unrecorded) hatch(draw, a, b, with_alpha(theme().panel, 0.6f), 5);
+      if (c == BoxClass::table) dashed_rect(draw, a, b, theme().table, Dash::dashed);
+      ImGui::Dummy({side, side});
+      ImGui::SameLine(0, px(5));
+      dim(word);
+    };
+    const auto all = [&](const auto& list) {
+      for (const ClassLook& c : list) entry(colour_of(c.of), c.word, c.of);
+    };
+    switch (ways[way_]) {
+      case IcicleColour::ending: all(endings); break;
+      case IcicleColour::pass: all(passes); break;
+      case IcicleColour::order: all(orders); break;
+      case IcicleColour::mover:
+        entry(colour_of(BoxClass::first), screen.side_name(Side::first).c_str(), BoxClass::first);
+        entry(colour_of(BoxClass::second), screen.side_name(Side::second).c_str(), BoxClass::second);
+        break;
+      case IcicleColour::score: {
+        const std::string a = fmt::format("good for {}", screen.side_name(Side::first)), b = fmt::format("good for {}", screen.side_name(Side::second));
+        entry(theme().score_colour(0.9f), a.c_str(), BoxClass::plain);
+        entry(theme().score_colour(0), "even", BoxClass::plain);
+        entry(theme().score_colour(-0.9f), b.c_str(), BoxClass::plain);
+        break;
+      }
+    }
+    entry(colour_of(BoxClass::open), "open", BoxClass::open);
+    if (screen.session.run() && screen.session.run()->visited() > screen.view.size()) entry(colour_of(BoxClass::unrecorded), "not recorded", BoxClass::unrecorded);
+    const std::string total = fmt::format("{} nodes", grouped_digits(boxes_.nodes));
+    if (first || ImGui::GetItemRectMax().x + px(24) + text_width(total) < start + room) {
+      ImGui::SameLine(std::max(0.0f, ImGui::GetWindowWidth() - text_width(total) - px(12)));
+      dim(total);
+    }
+  }
+
+  struct Key_ {
+    u32 size = 0, closed = 0, root = no_node;
+    double from = 0, to = 0;
+    float width = 0;
+    int rows = 0;
+    bool operator==(const Key_&) const = default;
+  };
+  u64 recording_ = 0;
+  IcicleRange range_;
+  Icicle boxes_;
+  Key_ made_;
+  int way_ = 0;
+};
+
+}  // namespace
+
+std::unique_ptr<PanelBase> make_icicle_panel() { return std::make_unique<IciclePanel>(); }
+
+}  // namespace ply::ui

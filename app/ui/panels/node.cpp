@@ -1,0 +1,300 @@
+// One node in full: window and owners, value, children in search order, what was not searched and why.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+
+#include "app/ui/look.h"
+#include "app/ui/panels/search_panels.h"
+#include "app/ui/panels/search_screen.h"
+#include "app/ui/panels/why_popup.h"
+#include "app/ui/probes.h"
+#include "app/ui/texts_search.h"
+#include "app/ui/widgets/controls.h"
+#include "app/ui/widgets/marks.h"
+#include "app/ui/widgets/text.h"
+#include "vendor/imgui_compat.h"
+
+namespace ply::ui {
+namespace {
+
+class NodePanel final : public PanelBase {
+ public:
+  const char* id() const override { return "node"; }
+  const char* title() const override { return "Node"; }
+
+  void draw(const FrameModel& frame, Commands& commands) override {
+    SearchScreen screen(frame, commands);
+    if (empty_panel(screen, texts::node::empty)) return;
+    const NodeInfo& n = screen.models.node();
+    headline(screen, n);
+    window_line(screen, n);
+    facts(screen, n);
+    if (!n.children.empty()) children(screen, n);
+    unsearched(screen, n);
+    why_.draw(screen);
+  }
+
+  std::string badge(const FrameModel& frame) const override {
+    if (frame.session.view().empty() || frame.session.shown_slot() == no_node) return {};
+    return fmt::format("{}", frame.session.view().id(frame.session.shown_slot()));
+  }
+
+  std::string table(const FrameModel& frame) const override {
+    Commands none;
+    SearchScreen screen(frame, none);
+    if (!screen.has_node()) return {};
+    std::string out = "rank,move,why,pass,kind,value,alpha,beta,nodes\n";
+    for (const ChildRow& c : screen.models.node().children)
+      out += fmt::format("{},{},{},{},{},{},{},{},{}\n", c.rank + 1, c.text, text(c.why), text(c.pass), static_cast<int>(c.value.kind), c.value.value, c.alpha, c.beta, c.nodes);
+    return out;
+  }
+
+ private:
+  // Always the first line: mover, move, depth, value with its kind.
+  void headline(SearchScreen& screen, const NodeInfo& n) {
+    const Theme& t = theme();
+    const PathStep& last = n.path.back();
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    compat::push_font(fonts().big);
+    const float line = ImGui::GetTextLineHeight();
+    side_mark(*ImGui::GetWindowDrawList(), {at.x + px(9), at.y + line / 2}, px(8), n.mover, n.state != NodeState::not_yet);
+    ImGui::Dummy({px(20), line});
+    if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s to move", screen.side_name(n.mover).c_str());
+    ImGui::SameLine(0, px(4));
+    ImGui::TextUnformatted(n.ply == 0 ? "root" : last.text.c_str());
+    ImGui::PopFont();
+    ImGui::SameLine(0, px(10));
+    ImGui::SetCursorPosY(ImGui::GetCursorPosY() + line - ImGui::GetTextLineHeight() - px(1));
+    dim(fmt::format("{} to move, depth {}{}", screen.side_name(n.mover), n.depth, n.pass == Pass::full ? "" : fmt::format(", {}", text(n.pass))));
+    if (n.pass != Pass::full && ImGui::IsItemHovered()) ImGui::SetTooltip("%s", std::string(explain(n.pass)).c_str());
+    // The value at the right edge, on its colour.
+    const Score s = n.value.kind != Kind::none ? n.value : score_of(n.known);
+    const bool so_far = n.value.kind == Kind::none;
+    const std::string words = n.state == NodeState::not_yet ? "not reached" : so_far && s.kind == Kind::none ? "open" : screen.score(s, n.mover);
+    compat::push_font(fonts().mono);
+    const float wide = text_width(words) + px(16), right = ImGui::GetWindowPos().x + ImGui::GetWindowWidth() - ImGui::GetStyle().WindowPadding.x - scroll_bar();
+    const ImVec2 a{right - wide, at.y - px(1)}, b{right, at.y + line + px(1)};
+    ImDrawList& draw = *ImGui::GetWindowDrawList();
+    if (s.kind != Kind::none) draw.AddRectFilled(a, b, mix(t.raised, screen.colour(s, n.mover), so_far ? 0.25f : 0.6f), px(4));
+    if (so_far) dashed_rect(draw, a, b, n.state == NodeState::open ? t.accent : t.border, Dash::dashed);
+    draw.AddText({a.x + px(8), std::floor((a.y + b.y - ImGui::GetFontSize()) / 2)}, t.text, words.c_str());
+    ImGui::LogText("  %s\n", words.c_str());
+    ImGui::PopFont();
+    probe_rect("node.value", a, b);
+    if (ImGui::IsWindowHovered() && ImGui::IsMouseHoveringRect(a, b))
+      ImGui::SetTooltip("%s\n%s", so_far ? texts::node::known : texts::node::value, explain(screen.session.seen(s, n.mover).kind));
+  }
+
+  static float scroll_bar() { return ImGui::GetScrollMaxY() > 0 ? ImGui::GetStyle().ScrollbarSize : 0; }
+
+  // The window as a number line: what is left between alpha and beta, and where the value lies.
+  void window_line(SearchScreen& screen, const NodeInfo& n) {
+    const Theme& t = theme();
+    const Window now = screen.seen(n.window.now, n.mover), entry = screen.seen(n.window.entry, n.mover);
+    const bool swapped = screen.session.sign_for(n.mover) < 0;
+    const Sentence& alpha_owner = swapped ? n.beta_owner : n.alpha_owner;
+    const Sentence& beta_owner = swapped ? n.alpha_owner : n.beta_owner;
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const float width = ImGui::GetContentRegionAvail().x, height = px(22);
+    ImGui::Dummy({width, height});
+    probe("node.window");
+    ImDrawList& draw = *ImGui::GetWindowDrawList();
+    const float y = std::floor(at.y + height / 2), x0 = at.x + px(6), x1 = at.x + width - px(6);
+    // A scale over what there is to show; infinite ends lie at the edges.
+    double lo = 1e18, hi = -1e18;
+    const auto add = [&](int v) {
+      if (std::abs(v) < infinite) lo = std::min<double>(lo, v), hi = std::max<double>(hi, v);
+    };
+    const int sign = screen.session.sign_for(n.mover);
+    for (int v : {now.alpha.value, now.beta.value, entry.alpha.value, entry.beta.value}) add(v);
+    if (n.value.kind != Kind::none) add(sign * n.value.value);
+    if (n.statik) add(sign * *n.statik);
+    if (lo > hi) lo = -screen.unit(), hi = screen.unit();
+    const double air = std::max((hi - lo) * 0.15, 0.5 * screen.unit());
+    lo -= air, hi += air;
+    const auto place = [&](int v) {
+      if (v <= -infinite) return x0;
+      if (v >= infinite) return x1;
+      return x0 + px(10) + static_cast<float>((v - lo) / (hi - lo)) * (x1 - x0 - px(20));
+    };
+    draw.AddLine({x0, y}, {x1, y}, t.border, px(1));
+    const float ea = place(entry.alpha.value), eb = place(entry.beta.value), a = place(now.alpha.value), b = place(now.beta.value);
+    draw.AddRectFilled({ea, y - px(3)}, {eb, y + px(3)}, with_alpha(t.text_faint, 0.35f), px(2));
+    if (b > a) draw.AddRectFilledMultiColor({a, y - px(3)}, {b, y + px(3)}, with_alpha(t.alpha, 0.85f), with_alpha(t.beta, 0.85f), with_alpha(t.beta, 0.85f), with_alpha(t.alpha, 0.85f));
+    draw.AddLine({a, y - px(8)}, {a, y + px(8)}, t.alpha, px(2));
+    draw.AddLine({b, y - px(8)}, {b, y + px(8)}, t.beta, px(2));
+    if (n.statik) draw.AddCircle({place(sign * *n.statik), y}, px(4), t.text_dim, 12, px(1.2f));
+    if (n.value.kind != Kind::none) {
+      const float x = place(sign * n.value.value), r = px(5);
+      draw.AddQuadFilled({x, y - r}, {x + r, y}, {x, y + r}, {x - r, y}, screen.colour(n.value, n.mover));
+      draw.AddQuad({x, y - r}, {x + r, y}, {x, y + r}, {x - r, y}, t.text, px(1.2f));
+    }
+    if (ImGui::IsItemHovered())
+      ImGui::SetTooltip("%s", "The window: grey as it was entered, coloured as it is now. Diamond: the value. Circle: the static value.");
+    bound(screen, signs().alpha, now.alpha, entry.alpha, alpha_owner, n, "node.alpha", t.alpha, texts::node::alpha, sign);
+    bound(screen, signs().beta, now.beta, entry.beta, beta_owner, n, "node.beta", t.beta, texts::node::beta, sign);
+    if (!n.window.follows) coloured(t.error, texts::node::lint);
+  }
+
+  void bound(SearchScreen& screen, const char* greek, const Bound& now, const Bound& entry, const Sentence& owner, const NodeInfo& n, const char* id, ImU32 colour,
+             const char* help, int sign) {
+    mono(colour, fmt::format("{} {}", greek, screen.number(sign * now.value, n.mover)));
+    probe(id);
+    if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", help);
+    ImGui::SameLine(0, px(8));
+    screen.sentence(owner, id, theme().text_dim);
+    if (now.value != entry.value) {
+      ImGui::SameLine(0, px(6));
+      coloured(theme().text_faint, fmt::format("(entered with {})", screen.number(sign * entry.value, n.mover)));
+    }
+  }
+
+  void facts(SearchScreen& screen, const NodeInfo& n) {
+    const Theme& t = theme();
+    const auto fact = [&](const char* label, const std::string& value, const char* help, bool first = false) {
+      if (!first) {
+        const float needed = text_width(label) + text_width(value, fonts().mono) + px(26);
+        if (ImGui::GetItemRectMax().x + needed < ImGui::GetWindowPos().x + ImGui::GetWindowWidth() - scroll_bar() - px(8)) ImGui::SameLine(0, px(14));
+      }
+      ImGui::BeginGroup();
+      dim(label);
+      ImGui::SameLine(0, px(5));
+      mono(value);
+      ImGui::EndGroup();
+      if (help && ImGui::IsItemHovered()) ImGui::SetTooltip("%s", help);
+    };
+    ImGui::Dummy({1, px(1)});
+    fact("nodes", grouped_digits(n.nodes), nullptr, true);
+    if (n.statik) fact("static", screen.score({*n.statik, Kind::exact}, n.mover), texts::node::statik);
+    if (n.best) fact("best", n.best_text, texts::node::best);
+    fact("visit", grouped_digits(n.visit), texts::node::visit);
+    if (n.skipped) fact("not recorded", short_nodes(n.skipped), nullptr);
+    screen.sentence(n.ending, "ending", n.cut ? t.cut : t.text);
+  }
+
+  void children(SearchScreen& screen, const NodeInfo& n) {
+    const Theme& t = theme();
+    constexpr ImGuiTableFlags flags = ImGuiTableFlags_NoBordersInBody | ImGuiTableFlags_SizingFixedFit | ImGuiTableFlags_Resizable;
+    const float ch = text_width("0", fonts().mono);
+    ImGui::Dummy({1, px(1)});
+    const bool wide = ImGui::GetContentRegionAvail().x > ch * 42;
+    const int columns = wide ? 5 : 4, nodes_column = columns - 1;
+    if (!ImGui::BeginTable(wide ? "children" : "children_narrow", columns, flags)) return;
+    ImGui::TableSetupColumn("move", ImGuiTableColumnFlags_WidthStretch);
+    ImGui::TableSetupColumn("value", 0, ch * 9);
+    ImGui::TableSetupColumn("window", 0, ch * 13);
+    if (wide) ImGui::TableSetupColumn("why", 0, px(58));
+    ImGui::TableSetupColumn("nodes", 0, ch * 6.5f);
+    ImGui::TableNextRow(ImGuiTableRowFlags_Headers);
+    const char* help[] = {texts::node::pass_column, texts::node::value_column, texts::node::window_column, wide ? texts::node::why_column : texts::node::nodes_column, texts::node::nodes_column};
+    for (int c = 0; c < columns; ++c) {
+      if (!ImGui::TableSetColumnIndex(c)) continue;
+      ImGui::PushStyleColor(ImGuiCol_Text, t.text_dim);
+      ImGui::TableHeader(ImGui::TableGetColumnName(c));
+      ImGui::PopStyleColor();
+      item_tooltip(help[c]);
+    }
+    for (const ChildRow& c : n.children) {
+      ImGui::PushID(static_cast<int>(c.id));
+      ImGui::TableNextRow();
+      ImGui::TableSetColumnIndex(0);
+      const ImVec2 at = ImGui::GetCursorScreenPos();
+      const float line = ImGui::GetTextLineHeight();
+      if (ImGui::Selectable("##child", false, ImGuiSelectableFlags_SpanAllColumns, {0, line})) screen.select(c.id);
+      if (probing()) probe(fmt::format("node.child.{}", c.id));
+      if (compat::hover_seconds() > 0.4f) screen.node_tooltip(c.slot);
+      ImDrawList& draw = *ImGui::GetWindowDrawList();
+      const bool reached = c.state != NodeState::not_yet;
+      side_mark(draw, {at.x + px(6), at.y + line / 2}, px(4), c.mover, reached);
+      ImGui::SameLine(0, 0);
+      compat::push_font(fonts().mono);
+      const ImU32 ink = !reached ? t.text_faint : c.best ? t.pv : c.state == NodeState::open ? t.accent : t.text;
+      draw.AddText({at.x + px(15), at.y}, ink, c.text.c_str());
+      if (c.best) draw.AddLine({at.x + px(15), at.y + line}, {at.x + px(15) + text_width(c.text), at.y + line}, t.pv, px(1.5f));
+      ImGui::LogText("%s%s", c.best ? "*" : "", c.text.c_str());
+      const float tag = at.x + px(15) + text_width(c.text) + px(8);
+      ImGui::PopFont();
+      if (reached && (c.pass != Pass::full || c.reduced)) draw.AddText({tag, at.y}, c.pass == Pass::research ? t.cut : t.text_faint, c.reduced ? "less deep" : text(c.pass).data());
+      if (ImGui::TableSetColumnIndex(1)) {
+        if (c.value.kind != Kind::none) {
+          if (c.counts) cell_bar(1, with_alpha(screen.colour(c.value, n.mover), 0.30f));
+          mono_right(screen.score(c.value, n.mover), c.counts ? t.text : t.text_faint);
+        } else if (c.state == NodeState::open) {
+          coloured(t.accent, "open");
+        } else if (c.end == NodeEnd::aborted) {
+          coloured(t.warning, "stopped");
+        }
+      }
+      if (ImGui::TableSetColumnIndex(2) && reached) {
+        const Window w = screen.seen({{c.alpha, {}}, {c.beta, {}}}, c.mover);
+        const int sign = screen.session.sign_for(c.mover);
+        mono(t.text_dim, fmt::format("{}..{}", screen.number(sign * w.alpha.value, c.mover), screen.number(sign * w.beta.value, c.mover)));
+      }
+      if (wide && ImGui::TableSetColumnIndex(3) && reached) {
+        dim(text(c.why));
+        item_tooltip(explain(c.why));
+      }
+      if (ImGui::TableSetColumnIndex(nodes_column) && reached) {
+        cell_bar(n.nodes ? static_cast<float>(c.nodes) / static_cast<float>(n.nodes) : 0, with_alpha(t.text_faint, 0.35f));
+        if (c.refutes) {
+          const ImVec2 p = ImGui::GetCursorScreenPos();
+          hatch(draw, {p.x + px(2), p.y + px(2)}, {p.x + px(14), p.y + line - px(2)}, t.cut, 4);
+        }
+        mono_right(short_nodes(c.nodes), t.text_dim);
+      }
+      ImGui::PopID();
+    }
+    ImGui::EndTable();
+  }
+
+  // Moves without a record, as chips that answer why.
+  void unsearched(SearchScreen& screen, const NodeInfo& n) {
+    if (n.unsearched_count == 0) return;
+    using Reason = Unsearched::Reason;
+    const Theme& t = theme();
+    const char* why = n.unsearched_reason == Reason::cut_off        ? texts::node::cut_off
+                      : n.unsearched_reason == Reason::not_yet      ? texts::node::not_yet_searched
+                      : n.unsearched_reason == Reason::stopped      ? texts::node::stopped
+                      : n.unsearched_reason == Reason::not_recorded ? texts::node::not_recorded
+                                                                    : texts::node::no_need;
+    ImGui::Dummy({1, px(1)});
+    dim(n.unsearched.empty() ? fmt::format("{} moves {}", n.unsearched_count, why) : std::string(why));
+    const bool cut = n.unsearched_reason == Reason::cut_off;
+    compat::push_font(fonts().mono);
+    const float right = ImGui::GetWindowPos().x + ImGui::GetWindowWidth() - scroll_bar() - px(8);
+    for (std::size_t i = 0; i < n.unsearched.size(); ++i) {
+      const Unsearched& u = n.unsearched[i];
+      const float wide = text_width(u.text) + px(14), high = ImGui::GetTextLineHeight() + px(4);
+      if (ImGui::GetItemRectMax().x + px(6) + wide < right) ImGui::SameLine(0, px(6));
+      ImGui::PushID(static_cast<int>(u.move));
+      const ImVec2 at = ImGui::GetCursorScreenPos();
+      const bool clicked = ImGui::InvisibleButton("##chip", {wide, high});
+      if (probing()) probe(fmt::format("node.unsearched.{}", u.text));
+      const bool hovered = ImGui::IsItemHovered();
+      ImDrawList& draw = *ImGui::GetWindowDrawList();
+      const ImVec2 end{at.x + wide, at.y + high};
+      if (cut) hatch(draw, at, end, with_alpha(t.cut, hovered ? 0.6f : 0.35f), 6);
+      dashed_rect(draw, at, end, hovered ? t.text : t.ghost, Dash::dashed);
+      draw.AddRectFilled({at.x + px(5), at.y + px(2)}, {end.x - px(5), end.y - px(2)}, with_alpha(t.panel, 0.85f), px(2));
+      draw.AddText({at.x + px(7), at.y + px(2)}, hovered ? t.text : t.text_dim, u.text.c_str());
+      ImGui::LogText(" (%s)", u.text.c_str());
+      ImGui::PopID();
+      if (!hovered && !clicked) continue;
+      compat::push_font(fonts().ui);
+      if (hovered && n.state == NodeState::closed) why_tooltip(screen, n.slot, u.move);
+      if (clicked && n.state == NodeState::closed) why_.ask(screen, n.slot, u.move);
+      ImGui::PopFont();
+    }
+    ImGui::PopFont();
+  }
+
+  WhyPopup why_;
+};
+
+}  // namespace
+
+std::unique_ptr<PanelBase> make_node_panel() { return std::make_unique<NodePanel>(); }
+
+}  // namespace ply::ui

@@ -1,0 +1,253 @@
+// What is known of each root move: intervals that close as the search proves more. Bounds never look like values.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdlib>
+
+#include "app/ui/look.h"
+#include "app/ui/panels/search_panels.h"
+#include "app/ui/panels/search_screen.h"
+#include "app/ui/probes.h"
+#include "app/ui/texts_search.h"
+#include "app/ui/widgets/controls.h"
+#include "app/ui/widgets/marks.h"
+#include "app/ui/widgets/plot_scale.h"
+#include "app/ui/widgets/text.h"
+#include "vendor/imgui_compat.h"
+
+namespace ply::ui {
+namespace {
+
+// The axis: linear over what is undecided; what is decided, or unknown, lies at its ends.
+struct Axis {
+  double lo = -1, hi = 1;
+  float left = 0, right = 1;
+  float at(int value) const {
+    const double u = (std::clamp<double>(value, lo, hi) - lo) / (hi - lo);
+    return left + static_cast<float>(u) * (right - left);
+  }
+};
+
+class RootBarsPanel final : public PanelBase {
+ public:
+  const char* id() const override { return "root_bars"; }
+  const char* title() const override { return "Root bars"; }
+
+  void draw(const FrameModel& frame, Commands& commands) override {
+    SearchScreen screen(frame, commands);
+    if (empty_panel(screen, texts::bars::empty)) return;
+    const RootBars& bars = screen.models.root_bars();
+    if (bars.root == no_node) return;
+    header(bars);
+    ImGui::Dummy({1, px(2)});
+    draw_bars(screen, bars);
+  }
+
+  std::string table(const FrameModel& frame) const override {
+    Commands none;
+    SearchScreen screen(frame, none);
+    const RootBars& bars = screen.models.root_bars();
+    std::string out = "move,rank,lo,hi,nodes,why\n";
+    const auto end = [](int v) { return std::abs(v) >= infinite ? std::string() : std::to_string(v); };
+    for (const RootBar& b : bars.bars) out += fmt::format("{},{},{},{},{},{}\n", b.text, b.rank + 1, end(b.known.lo), end(b.known.hi), b.nodes, text(b.why));
+    return out;
+  }
+
+ private:
+  void header(const RootBars& bars) {
+    constexpr std::array<const char*, 2> orders{texts::bars::by_order, texts::bars::by_value};
+    segmented("root_bars.order", orders, order_);
+    ImGui::SameLine(0, px(12));
+    ImGui::AlignTextToFramePadding();
+    ImGui::SetCursorPosY(ImGui::GetCursorPosY() + ImGui::GetStyle().FramePadding.y);
+    side_item(bars.mover);
+    ImGui::SameLine(0, px(4));
+    dim(bars.attempt ? fmt::format("depth {}, attempt {}", bars.depth, bars.attempt + 1) : fmt::format("depth {}", bars.depth));
+    const auto exact = std::count_if(bars.bars.begin(), bars.bars.end(), [](const RootBar& b) { return b.known.exact(); });
+    const auto bounds = std::count_if(bars.bars.begin(), bars.bars.end(), [](const RootBar& b) { return !b.known.exact() && !b.known.unknown(); });
+    const std::string note = bars.unsound                                       ? std::string(texts::bars::unsound)
+                             : bounds                                           ? fmt::format(texts::bars::bounds_only, bounds, bars.bars.size())
+                             : exact == static_cast<long>(bars.bars.size())     ? std::string(texts::bars::all_exact)
+                             : exact                                            ? std::string()
+                                                                                : std::string(texts::bars::none_known);
+    if (note.empty()) return;
+    ImGui::SameLine(0, px(14));
+    if (ImGui::GetContentRegionAvail().x < text_width(note)) ImGui::NewLine();
+    coloured(bars.unsound ? theme().warning : theme().text_dim, note);
+  }
+
+  Axis axis_of(const SearchScreen& screen, const RootBars& bars) const {
+    // In the chosen view; decided scores do not stretch the axis.
+    const int sign = screen.session.sign_for(bars.mover);
+    const ProfileInfo* p = screen.game().profile(screen.profile());
+    const int decided = p ? p->decided : infinite;
+    const double unit = screen.unit();
+    double lo = 1e18, hi = -1e18;
+    const auto add = [&](int v) {
+      if (std::abs(v) >= std::min(decided, infinite)) return;
+      lo = std::min<double>(lo, sign * v);
+      hi = std::max<double>(hi, sign * v);
+    };
+    for (const RootBar& b : bars.bars)
+      for (int v : {b.known.lo, b.known.hi, b.before.lo, b.before.hi}) add(v);
+    add(bars.window.alpha.value);
+    add(bars.window.beta.value);
+    if (lo > hi) lo = -unit, hi = unit;
+    const double air = std::max((hi - lo) * 0.12, 0.5 * unit);
+    Axis a;
+    a.lo = lo - air;
+    a.hi = hi + air;
+    return a;
+  }
+
+  void draw_bars(SearchScreen& screen, const RootBars& bars) {
+    const Theme& t = theme();
+    std::vector<const RootBar*> list;
+    for (const RootBar& b : bars.bars) list.push_back(&b);
+    if (order_ == 1)
+      std::stable_sort(list.begin(), list.end(), [](const RootBar* a, const RootBar* b) {
+        return a->known.lo != b->known.lo ? a->known.lo > b->known.lo : a->known.hi > b->known.hi;
+      });
+
+    const ImVec2 origin = ImGui::GetCursorScreenPos(), room = ImGui::GetContentRegionAvail();
+    compat::push_font(fonts().mono);
+    const float ch = text_width("0");
+    const float name = px(24) + ch * 5, numbers = ch * 10, nodes = ch * 9;
+    Axis axis = axis_of(screen, bars);
+    axis.left = origin.x + name;
+    axis.right = std::max(axis.left + px(60), origin.x + room.x - numbers - nodes - px(10));
+    const float count = static_cast<float>(list.size()), foot = ImGui::GetTextLineHeight() + px(4);
+    const float row = std::floor(std::clamp((room.y - foot) / std::max(count, 1.0f), px(22), px(40)));
+    const int sign = screen.session.sign_for(bars.mover);
+    ImDrawList& draw = *ImGui::GetWindowDrawList();
+
+    // 1. The scale below everything.
+    const float bottom = origin.y + row * count;
+    AxisView view{axis.lo, axis.hi};
+    const double unit = screen.unit();
+    view.min /= unit, view.max /= unit;
+    for (const auto& tick : ticks(view, std::max(2, static_cast<int>((axis.right - axis.left) / px(90))))) {
+      if (tick.label.empty()) continue;
+      const float x = std::floor(axis.left + static_cast<float>(to_unit(view, tick.value)) * (axis.right - axis.left)) + 0.5f;
+      draw.AddLine({x, origin.y}, {x, bottom}, t.grid);
+      const auto crowded = [&](int v) { return std::abs(v) < infinite && std::abs(axis.at(sign * v) - x) < px(86); };
+      if (crowded(bars.window.alpha.value) || crowded(bars.window.beta.value)) continue;
+      const std::string label = tick.value > 0 ? "+" + tick.label : tick.label;
+      draw.AddText({std::floor(x - text_width(label) / 2), bottom + px(2)}, t.text_faint, label.c_str());
+    }
+
+    // 2. A row for each move.
+    u64 most = 1;
+    for (const RootBar* b : list) most = std::max(most, b->nodes);
+    for (std::size_t i = 0; i < list.size(); ++i) {
+      const RootBar& b = *list[i];
+      const ImVec2 at{origin.x, origin.y + row * static_cast<float>(i)};
+      ImGui::SetCursorScreenPos(at);
+      ImGui::PushID(static_cast<int>(b.move));
+      const bool clicked = ImGui::InvisibleButton("##bar", {room.x, row});
+      if (probing()) probe(fmt::format("root_bars.{}", b.text));
+      const bool hovered = ImGui::IsItemHovered();
+      const u32 slot = b.id == no_node ? no_node : screen.view.find(b.id);
+      const bool shown = slot != no_node && std::find(screen.models.moment().path.begin(), screen.models.moment().path.end(), slot) != screen.models.moment().path.end();
+      if (hovered || shown) draw.AddRectFilled({at.x, at.y + 1}, {at.x + room.x, at.y + row - 1}, shown ? with_alpha(t.selection, 0.55f) : t.hover, px(3));
+      if (clicked && b.id != no_node) screen.select(b.id);
+      if (hovered && slot != no_node) screen.node_tooltip(slot);
+      ImGui::PopID();
+
+      const float middle = std::floor(at.y + row / 2), text_y = std::floor(middle - ImGui::GetFontSize() / 2);
+      if (b.best) draw_star(draw, {at.x + px(9), middle}, px(5.5f), t.pv);
+      draw.AddText({at.x + px(20), text_y}, b.rank < 0 ? t.text_faint : b.best ? t.pv : t.text, b.text.c_str());
+      interval(draw, screen, bars, b, axis, middle, row, sign);
+
+      const Score s = score_of(b.known);
+      std::string words = b.state == NodeState::open && s.kind == Kind::none ? signs().ellipsis : b.rank < 0 ? "" : screen.score(s, bars.mover);
+      const float right = origin.x + room.x - nodes;
+      draw.AddText({right - text_width(words), text_y}, b.known.exact() ? t.text : t.text_dim, words.c_str());
+      if (b.nodes) {
+        const float share = static_cast<float>(b.nodes) / static_cast<float>(most);
+        draw.AddRectFilled({right + px(10), at.y + row - px(4)}, {right + px(10) + (nodes - px(10)) * share, at.y + row - px(2)}, with_alpha(t.text_faint, 0.7f));
+        const std::string n = short_nodes(b.nodes);
+        draw.AddText({origin.x + room.x - text_width(n), text_y}, t.text_dim, n.c_str());
+      }
+      ImGui::LogText("%s%s %s\n", b.best ? "* " : "", b.text.c_str(), words.c_str());
+    }
+
+    // 3. The root's window over them.
+    const Window w = bars.window;
+    const auto bound = [&](const Bound& x, const char* greek, ImU32 colour, bool from_left) {
+      if (std::abs(x.value) >= infinite) return;
+      const float px_at = axis.at(sign * x.value);
+      draw.AddLine({px_at, origin.y}, {px_at, bottom}, colour, px(1.5f));
+      const bool swapped = sign < 0;
+      const std::string label = fmt::format("{} {}", greek, screen.number(x.value, bars.mover));
+      const float wide = text_width(label);
+      const bool left = from_left != swapped;
+      draw.AddRectFilled({left ? px_at - wide - px(8) : px_at + px(1), bottom + px(1)}, {left ? px_at - px(1) : px_at + wide + px(8), bottom + foot}, t.panel);
+      draw.AddText({left ? px_at - wide - px(4) : px_at + px(5), bottom + px(2)}, colour, label.c_str());
+    };
+    bound(w.alpha, sign > 0 ? signs().alpha : signs().beta, sign > 0 ? t.alpha : t.beta, true);
+    bound(w.beta, sign > 0 ? signs().beta : signs().alpha, sign > 0 ? t.beta : t.alpha, false);
+    ImGui::PopFont();
+    ImGui::SetCursorScreenPos({origin.x, bottom});
+    ImGui::Dummy({room.x, foot});
+    if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", texts::bars::before);
+  }
+
+  void interval(ImDrawList& draw, const SearchScreen& screen, const RootBars& bars, const RootBar& b, const Axis& axis, float y, float row, int sign) const {
+    const Theme& t = theme();
+    const auto span = [&](Interval i) {
+      if (sign < 0) i = flipped(i);
+      return std::pair{i.lo <= -infinite ? axis.left : axis.at(i.lo), i.hi >= infinite ? axis.right : axis.at(i.hi)};
+    };
+    if (!b.before.unknown()) {
+      const auto [x0, x1] = span(b.before);
+      draw.AddRectFilled({x0 - px(2), y - row * 0.34f}, {x1 + px(2), y + row * 0.34f}, with_alpha(t.text_faint, 0.16f), px(2));
+    }
+    if (b.rank < 0 || b.known.unknown()) {
+      if (b.state == NodeState::open) dashed_line(draw, {axis.left, y}, {axis.right, y}, with_alpha(t.accent, 0.6f), Dash::dotted, 1.5f);
+      return;
+    }
+    const auto [x0, x1] = span(b.known);
+    const Score s = score_of(b.known);
+    const ImU32 ink = mix(screen.colour(s, bars.mover), t.text, 0.25f);
+    if (b.known.exact()) {  // a diamond: a value
+      const float r = px(6);
+      draw.AddQuadFilled({x0, y - r}, {x0 + r, y}, {x0, y + r}, {x0 - r, y}, ink);
+      draw.AddQuad({x0, y - r}, {x0 + r, y}, {x0, y + r}, {x0 - r, y}, t.text, px(1.2f));
+      return;
+    }
+    // A bar that fades towards what is not known, with a bracket at what is.
+    const Interval seen = sign < 0 ? flipped(b.known) : b.known;
+    const bool left_known = seen.lo > -infinite, right_known = seen.hi < infinite;
+    const float h = px(4);
+    const ImU32 solid = with_alpha(ink, 0.75f), gone = with_alpha(ink, 0.0f);
+    draw.AddRectFilledMultiColor({x0, y - h}, {x1, y + h}, left_known ? solid : gone, right_known ? solid : gone, right_known ? solid : gone, left_known ? solid : gone);
+    const auto bracket = [&](float x, float towards) {
+      draw.AddLine({x, y - px(7)}, {x, y + px(7)}, ink, px(2));
+      draw.AddLine({x, y - px(7)}, {x + towards * px(5), y - px(7)}, ink, px(2));
+      draw.AddLine({x, y + px(7)}, {x + towards * px(5), y + px(7)}, ink, px(2));
+    };
+    if (left_known) bracket(x0, 1);
+    if (right_known) bracket(x1, -1);
+  }
+
+  static void draw_star(ImDrawList& draw, ImVec2 c, float r, ImU32 colour) {
+    ImVec2 points[10];
+    for (int i = 0; i < 10; ++i) {
+      const float a = -1.5708f + static_cast<float>(i) * 0.62832f, k = i % 2 ? r * 0.45f : r;
+      points[i] = {c.x + std::cos(a) * k, c.y + std::sin(a) * k};
+    }
+    for (int i = 0; i < 10; i += 2) draw.AddTriangleFilled(points[(i + 9) % 10], points[i], points[i + 1], colour);
+    draw.AddCircleFilled(c, r * 0.5f, colour, 8);
+  }
+
+  int order_ = 0;
+};
+
+}  // namespace
+
+std::unique_ptr<PanelBase> make_root_bars_panel() { return std::make_unique<RootBarsPanel>(); }
+
+}  // namespace ply::ui

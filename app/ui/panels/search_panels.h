@@ -1,0 +1,18 @@
+// The panels about a search. Each is made here and lives in its own file; registry.cpp lists them.
+#pragma once
+#include <memory>
+
+#include "app/ui/panels/panel.h"
+
+namespace ply::ui {
+
+std::unique_ptr<PanelBase> make_tree_panel();
+std::unique_ptr<PanelBase> make_outline_panel();
+std::unique_ptr<PanelBase> make_icicle_panel();
+std::unique_ptr<PanelBase> make_root_bars_panel();
+std::unique_ptr<PanelBase> make_node_panel();
+std::unique_ptr<PanelBase> make_heuristic_panel();
+std::unique_ptr<PanelBase> make_timeline_panel();
+std::unique_ptr<PanelBase> make_plots_panel();
+
+}  // namespace ply::ui

@@ -1,0 +1,200 @@
+#include "app/ui/panels/search_screen.h"
+
+#include <fmt/format.h>
+
+#include <cmath>
+#include <cstdlib>
+
+#include "app/ui/look.h"
+#include "app/ui/probes.h"
+#include "app/ui/texts_search.h"
+#include "app/ui/widgets/controls.h"
+#include "app/ui/widgets/marks.h"
+#include "app/ui/widgets/text.h"
+#include "engine/analysis/moment.h"
+#include "vendor/imgui_compat.h"
+
+namespace ply::ui {
+namespace {
+
+const MomentCache& synced(const FrameModel& frame) {
+  frame.moment.sync(frame.session);
+  return frame.moment;
+}
+
+}  // namespace
+
+SearchScreen::SearchScreen(const FrameModel& frame, Commands& c)
+    : session(frame.session), commands(c), models(frame.moment.models()), view(synced(frame).view()) {
+  profile_ = session.run() ? models.subject().profile : session.settings().profile;
+  // Where there is no such profile (a file of another program), numbers are shown as they are.
+  if (const ProfileInfo* p = game().profile(profile_)) {
+    unit_ = std::max(p->scale, 1);
+    // The text knows best how a value is scaled.
+    if (const double shown = std::strtod(game().value_text(profile_, 100).c_str(), nullptr); unit_ == 1 && shown > 0) unit_ = 100 / shown;
+  }
+}
+
+const Game& SearchScreen::game() const { return session.run() && models.subject().game ? *models.subject().game : session.game(); }
+const std::string& SearchScreen::profile() const { return profile_; }
+
+std::string SearchScreen::number(int value, Side mover) const {
+  const int shown = session.sign_for(mover) * value;
+  if (std::abs(shown) >= infinite) return std::string(shown > 0 ? "+" : signs().minus) + signs().infinity;
+  return game().profile(profile_) ? game().value_text(profile_, shown) : fmt::format("{:+}", shown);
+}
+
+std::string SearchScreen::score(Score s, Side mover) const {
+  const Score seen_score = session.seen(s, mover);
+  const char* sign = seen_score.kind == Kind::exact   ? signs().exact
+                     : seen_score.kind == Kind::lower ? signs().at_least
+                     : seen_score.kind == Kind::upper ? signs().at_most
+                                                      : "?";
+  if (seen_score.kind == Kind::none) return sign;
+  return fmt::format("{} {}", sign, number(s.value, mover));
+}
+
+float SearchScreen::share(int value, Side mover) const {
+  const int v = for_first(value, mover);
+  const ProfileInfo* p = game().profile(profile_);
+  if (std::abs(v) >= (p ? p->decided : infinite)) return v > 0 ? 1.0f : -1.0f;
+  return score_position(v, 4 * unit_);
+}
+
+ImU32 SearchScreen::colour(Score s, Side mover) const { return s.kind == Kind::none ? theme().ghost : theme().score_colour(share(s.value, mover)); }
+
+std::string SearchScreen::name(u32 slot) const { return slot < view.size() ? name_of(view, slot, models.nodes()) : std::string(); }
+
+const std::string& SearchScreen::side_name(Side s) const { return game().type().side_name(s); }
+
+void SearchScreen::link(const std::string& label, u32 id, ImU32 ink) {
+  const ImU32 colour = ink ? ink : theme().accent;
+  ImGui::PushID(static_cast<int>(id));
+  const ImVec2 at = ImGui::GetCursorScreenPos(), size = ImGui::CalcTextSize(label.c_str());
+  if (ImGui::InvisibleButton("##link", {std::max(size.x, 1.0f), size.y})) select(id);
+  if (probing()) probe("link", id);
+  ImDrawList& draw = *ImGui::GetWindowDrawList();
+  draw.AddText(at, colour, label.c_str());
+  ImGui::LogText("%s", label.c_str());
+  if (ImGui::IsItemHovered()) {
+    draw.AddLine({at.x, at.y + size.y - 1}, {at.x + size.x, at.y + size.y - 1}, colour);
+    ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
+    if (const u32 slot = view.find(id); slot != no_node && compat::hover_seconds() > 0.3f) node_tooltip(slot);
+  }
+  ImGui::PopID();
+}
+
+// Words are set one by one, so that a sentence wraps at the panel's edge although parts of it can be clicked.
+void SearchScreen::sentence(const Sentence& s, const char* id, ImU32 ink) {
+  ImGui::PushID(id);
+  const float space = ImGui::CalcTextSize(" ").x, right = ImGui::GetCursorScreenPos().x + ImGui::GetContentRegionAvail().x;
+  ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {0, px(2)});
+  bool first = true, gap = false;
+  float at = 0;
+  const auto begin = [&](std::string_view word) {
+    const float width = text_width(word);
+    if (!first) {
+      const float lead = gap ? space : 0;
+      if (at + lead + width <= right) ImGui::SameLine(0, lead);
+    }
+    first = gap = false;
+  };
+  const auto done = [&] { at = ImGui::GetItemRectMax().x; };
+  int n = 0;
+  for (const Part& p : s.parts()) {
+    ImGui::PushID(n++);
+    if (p.kind == Part::Kind::node) {
+      compat::push_font(fonts().mono);
+      begin(p.text);
+      link(p.text, p.id);
+      done();
+      ImGui::PopFont();
+    } else if (p.kind == Part::Kind::score) {
+      const std::string text = score(p.score, p.mover);
+      compat::push_font(fonts().mono);
+      begin(text);
+      ImGui::TextUnformatted(text.c_str());
+      done();
+      ImGui::PopFont();
+    } else {
+      std::string_view rest = p.text;
+      while (!rest.empty()) {
+        if (rest.front() == ' ') {
+          gap = true;
+          rest.remove_prefix(1);
+          continue;
+        }
+        const std::string_view word = rest.substr(0, rest.find(' '));
+        begin(word);
+        coloured(ink ? ink : theme().text, word);
+        done();
+        rest.remove_prefix(word.size());
+      }
+    }
+    ImGui::PopID();
+  }
+  ImGui::PopStyleVar();
+  ImGui::PopID();
+}
+
+void SearchScreen::node_tooltip(u32 slot) const {
+  const NodeRecord& r = view[slot];
+  const NodeState state = view.state(slot, models.tick());
+  ImGui::BeginTooltip();
+  side_item(r.mover());
+  ImGui::SameLine(0, px(6));
+  const std::string line = models.nodes().line(view, slot);
+  mono(line.empty() ? name(slot) : line);
+  if (state == NodeState::not_yet) {
+    dim(texts::node::not_yet);
+  } else if (state == NodeState::open || view.open(slot)) {
+    const Interval known = known_interval(view, slot, models.tick());
+    mono(score(score_of(known), r.mover()));
+    ImGui::SameLine();
+    dim("so far: the node is open");
+  } else {
+    mono(score({r.value, r.kind()}, r.mover()));
+    ImGui::SameLine();
+    dim(explain(session.seen({r.value, r.kind()}, r.mover()).kind));
+    dim(fmt::format("{}{}", text(r.end()), r.cut() ? ", then cut off" : ""));
+  }
+  dim(fmt::format("{} to move, depth {}, {} nodes, node {}", side_name(r.mover()), static_cast<int>(r.depth), grouped_digits(nodes_by(view, slot, models.tick())),
+                  view.id(slot)));
+  ImGui::EndTooltip();
+}
+
+const char* explain(Kind k) {
+  switch (k) {
+    case Kind::exact: return texts::kinds::exact;
+    case Kind::lower: return texts::kinds::lower;
+    case Kind::upper: return texts::kinds::upper;
+    case Kind::none: break;
+  }
+  return texts::kinds::none;
+}
+
+std::string grouped_digits(u64 n) {
+  std::string out = std::to_string(n);
+  for (std::size_t i = out.size(); i > 3; i -= 3) out.insert(i - 3, ",");
+  return out;
+}
+
+std::string short_nodes(u64 n) {
+  const double x = static_cast<double>(n);
+  if (n < 10'000) return grouped_digits(n);
+  if (n < 1'000'000) return fmt::format("{:.1f} k", x / 1e3);
+  return fmt::format("{:.2f} M", x / 1e6);
+}
+
+bool empty_panel(const SearchScreen& screen, const char* purpose) {
+  if (screen.has_node()) return false;
+  const SearchRun* run = screen.session.run().get();
+  const char* press = !run                 ? texts::start_hint
+                      : !run->recording()  ? texts::not_recorded_hint
+                      : run->running()     ? texts::running_hint
+                                           : texts::start_hint;
+  empty_note(fmt::format("{}\n{}", purpose, press));
+  return true;
+}
+
+}  // namespace ply::ui

@@ -1,0 +1,73 @@
+// What the panels about a search share while they draw: texts and colours of scores in the chosen view, sentences with
+// links, tooltips of nodes. Made anew by each panel in each frame.
+#pragma once
+#include <imgui.h>
+
+#include <string>
+
+#include "app/ui/panels/moment_cache.h"
+#include "app/ui/panels/panel.h"
+#include "engine/analysis/sentence.h"
+
+namespace ply::ui {
+
+class SearchScreen {
+ public:
+  SearchScreen(const FrameModel& frame, Commands& commands);
+
+  const Session& session;
+  Commands& commands;
+  Models& models;
+  const View& view;  ///< empty without a recording
+
+  bool recorded() const { return !view.empty(); }
+  /// There is a node that all panels look at.
+  bool has_node() const { return recorded() && models.shown() != no_node; }
+  const Cursor& cursor() const { return session.cursor(); }
+  /// Of the recording, or of the board while there is none.
+  const Game& game() const;
+  const std::string& profile() const;
+
+  // --- Scores. `mover`: in whose view the value is given; texts are in the view that the user has chosen.
+  /// "+1.25"; infinite bounds as a sign. Only where a kind stands beside it.
+  std::string number(int value, Side mover) const;
+  /// "≥ +1.25", "?" for none.
+  std::string score(Score s, Side mover) const;
+  /// A window in the chosen view: alpha and beta change places where the sign does.
+  Window seen(Window w, Side mover) const { return session.sign_for(mover) < 0 ? flipped(w) : w; }
+  /// The value in the view of the first side, whatever view is chosen: pictures keep their colours.
+  int for_first(int value, Side mover) const { return mover == Side::first ? value : -value; }
+  /// Internal values that make one of the unit that people read (100 where the profile shows hundredths).
+  double unit() const { return unit_; }
+  /// -1 (second wins) .. 1 (first wins).
+  float share(int value, Side mover) const;
+  /// On the diverging scale; grey without a kind.
+  ImU32 colour(Score s, Side mover) const;
+
+  // --- Words and links
+  std::string name(u32 slot) const;
+  const std::string& side_name(Side s) const;
+  /// Wrapped at the right edge. Links select their node. `id` keeps links of several sentences apart.
+  void sentence(const Sentence& s, const char* id, ImU32 ink = 0);
+  /// A word that selects a node when clicked. On the current line.
+  void link(const std::string& label, u32 id, ImU32 ink = 0);
+  void select(u32 id) { commands.push(command::SelectNode{id}); }
+  /// After an item or for a shape under the mouse: what the node is, in a few lines.
+  void node_tooltip(u32 slot) const;
+
+ private:
+  std::string profile_;
+  double unit_ = 1;
+};
+
+/// "=": the exact value, and so on; for tooltips.
+const char* explain(Kind k);
+/// "12,345".
+std::string grouped_digits(u64 n);
+/// "12.3 k".
+std::string short_nodes(u64 n);
+
+/// True if the panel has nothing to show; then it says what it is for and what to press.
+bool empty_panel(const SearchScreen& screen, const char* purpose);
+
+}  // namespace ply::ui

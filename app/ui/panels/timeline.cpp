@@ -1,0 +1,265 @@
+// Time: the whole search as a strip to scrub over, and below it the life of the shown node: alpha, beta and the values of
+// its children, event by event.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+
+#include "app/ui/look.h"
+#include "app/ui/panels/search_panels.h"
+#include "app/ui/panels/search_screen.h"
+#include "app/ui/probes.h"
+#include "app/ui/texts_search.h"
+#include "app/ui/widgets/marks.h"
+#include "app/ui/widgets/text.h"
+#include "engine/trace/breakpoint.h"
+#include "vendor/imgui_compat.h"
+
+namespace ply::ui {
+namespace {
+
+// Ticks to pixels and back.
+struct Span {
+  Tick from = 0, to = 1;
+  float x0 = 0, x1 = 1;
+  float at(Tick t) const { return x0 + static_cast<float>(static_cast<double>(t - from) / static_cast<double>(std::max<Tick>(to - from, 1))) * (x1 - x0); }
+  Tick tick(float x) const {
+    const double u = std::clamp(static_cast<double>((x - x0) / std::max(x1 - x0, 1.0f)), 0.0, 1.0);
+    return from + static_cast<Tick>(std::llround(u * static_cast<double>(to - from)));
+  }
+};
+
+class TimelinePanel final : public PanelBase {
+ public:
+  const char* id() const override { return "timeline"; }
+  const char* title() const override { return "Timeline"; }
+  bool scrolls() const override { return false; }
+
+  void draw(const FrameModel& frame, Commands& commands) override {
+    SearchScreen screen(frame, commands);
+    if (empty_panel(screen, texts::timeline::empty)) return;
+    const ImVec2 room = ImGui::GetContentRegionAvail(), at = ImGui::GetCursorScreenPos();
+    const float strip = std::floor(std::clamp(room.y * 0.36f, px(18), px(44)));
+    overview(screen, frame, at, {room.x, strip});
+    const float rest = room.y - strip - px(4);
+    if (rest > px(18)) bounds(screen, {at.x, at.y + strip + px(4)}, {room.x, rest});
+  }
+
+ private:
+  // Dragging anywhere seeks; the pointer is a hand's breadth of ticks wide, so it snaps to nothing.
+  void scrub(SearchScreen& screen, const Span& span) {
+    if (ImGui::IsItemActive()) {
+      const Tick t = span.tick(ImGui::GetIO().MousePos.x);
+      if (t != screen.models.tick()) screen.commands.push(command::Seek{t});
+    }
+    if (ImGui::IsItemHovered()) ImGui::SetMouseCursor(ImGuiMouseCursor_ResizeEW);
+  }
+
+  void overview(SearchScreen& screen, const FrameModel& frame, ImVec2 min, ImVec2 size) {
+    const Theme& t = theme();
+    const View& v = screen.view;
+    const Overview& o = screen.models.overview();
+    const ImVec2 max{min.x + size.x, min.y + size.y};
+    ImGui::SetCursorScreenPos(min);
+    ImGui::InvisibleButton("##overview", {std::max(size.x, 1.0f), std::max(size.y, 1.0f)});
+    probe("timeline.overview");
+    const Span span{0, v.ticks() - 1, min.x, max.x};
+    ImDrawList& draw = *ImGui::GetWindowDrawList();
+    draw.AddRectFilled(min, max, t.raised, px(3));
+    draw.PushClipRect(min, max, true);
+    // 1. How deep the search was (height) and how much was cut off (colour). Columns are of records; a record's leave
+    //    tick is twice its slot plus its ply, so both scales agree but for a few pixels at most.
+    int deepest = 1;
+    for (const Overview::Column& c : o.columns()) deepest = std::max<int>(deepest, c.deepest);
+    const double per_slot = static_cast<double>(size.x) / std::max(1.0, static_cast<double>(v.ticks()) / 2);
+    const float floor_y = max.y - 1, high = size.y - px(3);
+    const int columns = static_cast<int>(std::ceil(size.x));
+    for (int x = 0; x < columns; ++x) {  // a column a pixel: the deepest node and the share of cut-offs among those under it
+      const double a = x / per_slot / o.stride(), b = (x + 1) / per_slot / o.stride();
+      int deep = 0;
+      u32 nodes = 0, cuts = 0;
+      for (std::size_t i = static_cast<std::size_t>(a); i < o.columns().size() && static_cast<double>(i) < std::max(b, std::floor(a) + 1); ++i) {
+        deep = std::max<int>(deep, o.columns()[i].deepest);
+        nodes += o.columns()[i].nodes;
+        cuts += o.columns()[i].cuts;
+      }
+      if (!nodes) continue;
+      const float h = high * static_cast<float>(deep) / static_cast<float>(deepest), cut = static_cast<float>(cuts) / static_cast<float>(nodes);
+      const float px_x = min.x + static_cast<float>(x);
+      const bool past = span.tick(px_x) <= screen.models.tick();
+      // The depth as a calm profile, cut-offs as a strip below it; what is still to come is pale.
+      const float k = past ? 1.0f : 0.35f;
+      draw.AddRectFilled({px_x, floor_y - h}, {px_x + 1, floor_y}, mix(t.raised, t.alpha, 0.42f * k));
+      draw.AddRectFilled({px_x, floor_y - px(3)}, {px_x + 1, floor_y}, mix(mix(t.raised, t.alpha, 0.42f * k), t.cut, std::min(1.0f, cut * 1.8f) * k));
+    }
+    // 2. Iterations and attempts.
+    float last_label = -1e9f;
+    for (const Overview::Boundary& r : o.roots()) {
+      const float x = std::floor(span.at(r.begin)) + 0.5f;
+      draw.AddLine({x, min.y}, {x, max.y}, with_alpha(t.text_dim, r.attempt ? 0.35f : 0.7f));
+      const std::string label = fmt::format("d{}", r.depth);
+      if (x - last_label < text_width(label) + px(8) || span.at(r.end) - x < text_width(label) + px(6)) continue;
+      draw.AddText({x + px(3), min.y + px(1)}, t.text, label.c_str());
+      last_label = x;
+    }
+    // 3. The node that is looked at, breakpoints, the cursor.
+    const u32 shown = screen.models.shown();
+    const float a = span.at(v.enter(shown)), b = span.at(v.open(shown) ? v.ticks() - 1 : v.leave(shown));
+    draw.AddRectFilled({a, min.y}, {std::max(b, a + px(2)), max.y}, with_alpha(t.selection_edge, 0.22f));
+    breakpoints(screen, frame, draw, span, min);
+    const float x = std::floor(span.at(screen.models.tick())) + 0.5f;
+    draw.AddLine({x, min.y}, {x, max.y}, t.text, px(1.6f));
+    draw.AddTriangleFilled({x - px(5), min.y}, {x + px(5), min.y}, {x, min.y + px(6)}, t.text);
+    draw.PopClipRect();
+    if (screen.models.catching_up()) draw.AddText({max.x - text_width(texts::timeline::catching_up) - px(4), min.y}, t.warning, texts::timeline::catching_up);
+    scrub(screen, span);
+    if (ImGui::IsItemHovered() && !ImGui::IsItemActive()) {
+      const Tick at = span.tick(ImGui::GetIO().MousePos.x);
+      const Event e = v.event(at);
+      ImGui::SetTooltip("event %s of %s%s\n%s", grouped_digits(static_cast<u64>(at + 1)).c_str(), grouped_digits(static_cast<u64>(v.ticks())).c_str(),
+                        e.slot == no_node ? "" : fmt::format(": {} {}", e.leaving ? "leaves" : "enters", screen.name(e.slot)).c_str(), texts::timeline::help);
+    }
+  }
+
+  // All places where a breakpoint would stop. One pass over the recording, so only when something has changed and the
+  // search stands still.
+  void breakpoints(SearchScreen& screen, const FrameModel& frame, ImDrawList& draw, const Span& span, ImVec2 min) {
+    const auto& points = screen.session.breakpoints();
+    if (points.empty()) return;
+    const bool still = !screen.session.run() || !screen.session.run()->running();
+    if (still && (hits_recording_ != frame.moment.recording_serial() || hits_for_ != points || hits_size_ != screen.view.closed())) {
+      hits_.clear();
+      for (const Hit& h : find_all(screen.view, points)) hits_.push_back(h.tick);
+      hits_recording_ = frame.moment.recording_serial();
+      hits_for_ = points;
+      hits_size_ = screen.view.closed();
+    }
+    float last = -1e9f;
+    for (Tick t : hits_) {
+      const float x = span.at(t);
+      if (x - last < px(3)) continue;
+      draw.AddCircleFilled({x, min.y + px(4)}, px(3), theme().error);
+      last = x;
+    }
+  }
+
+  void bounds(SearchScreen& screen, ImVec2 min, ImVec2 size) {
+    const Theme& t = theme();
+    const View& v = screen.view;
+    const BoundsTimeline& line = screen.models.bounds();
+    const ImVec2 max{min.x + size.x, min.y + size.y};
+    ImGui::SetCursorScreenPos(min);
+    ImGui::InvisibleButton("##bounds", {std::max(size.x, 1.0f), std::max(size.y, 1.0f)});
+    probe("timeline.bounds");
+    if (line.slot == no_node) return;
+    compat::push_font(fonts().mono);
+    const float gutter = text_width("0") * 8.6f;
+    const Span span{line.enter, std::max(line.leave, line.enter + 1), min.x + gutter, max.x - gutter};
+    const int sign = screen.session.sign_for(line.mover);
+    // 1. The scale: finite values with some air, in the chosen view; infinite bounds at the edges.
+    double lo = 1e18, hi = -1e18;
+    const auto add = [&](int x) {
+      if (std::abs(x) < infinite) lo = std::min<double>(lo, sign * x), hi = std::max<double>(hi, sign * x);
+    };
+    for (const BoundStep& s : line.steps) {
+      add(s.alpha);
+      add(s.beta);
+      if (s.value.kind != Kind::none) add(s.value.value);
+    }
+    if (lo > hi) lo = -screen.unit(), hi = screen.unit();
+    const double air = std::max((hi - lo) * 0.12, 0.25 * screen.unit());
+    lo -= air, hi += air;
+    const auto y_of = [&](int x) {
+      const int p = sign * x;
+      if (p >= infinite) return min.y + 1;
+      if (p <= -infinite) return max.y - 2;
+      return min.y + px(3) + static_cast<float>((hi - p) / (hi - lo)) * (size.y - px(6));
+    };
+    ImDrawList& draw = *ImGui::GetWindowDrawList();
+    draw.PushClipRect(min, max, true);
+    draw.AddRectFilled({span.x0, min.y}, {span.x1, max.y}, with_alpha(t.raised, 0.6f), px(2));
+
+    // 2. The window as an area between two staircases; what lies behind the moment is pale.
+    const Tick now = screen.models.tick();
+    const bool swapped = sign < 0;
+    for (std::size_t i = 0; i < line.steps.size(); ++i) {
+      const BoundStep& s = line.steps[i];
+      const Tick until = i + 1 < line.steps.size() ? line.steps[i + 1].tick : line.leave;
+      const float a = span.at(s.tick), b = span.at(std::max(until, s.tick));
+      const float ya = y_of(s.alpha), yb = y_of(s.beta);
+      const float k = s.tick > now ? 0.3f : 1.0f;
+      draw.AddRectFilled({a, std::min(ya, yb)}, {b, std::max(ya, yb)}, with_alpha(t.accent, 0.10f * k));
+      draw.AddLine({a, ya}, {b, ya}, with_alpha(swapped ? t.beta : t.alpha, k), px(2));
+      draw.AddLine({a, yb}, {b, yb}, with_alpha(swapped ? t.alpha : t.beta, k), px(2));
+      if (i + 1 < line.steps.size() && line.steps[i + 1].alpha != s.alpha)
+        draw.AddLine({b, ya}, {b, y_of(line.steps[i + 1].alpha)}, with_alpha(swapped ? t.beta : t.alpha, k), px(2));
+    }
+
+    // 3. What the children returned: diamonds for values, triangles towards where a bound may still go.
+    float labelled = -1e9f;
+    for (const BoundStep& s : line.steps) {
+      if (s.kind == BoundStep::Kind::enter || s.kind == BoundStep::Kind::leave || s.value.kind == Kind::none || s.id == v.id(line.slot)) continue;
+      const ImVec2 c{span.at(s.tick), y_of(s.value.value)};
+      const Kind kind = screen.session.seen(s.value, line.mover).kind;
+      const bool raised = s.kind == BoundStep::Kind::raise || s.kind == BoundStep::Kind::cut;
+      const ImU32 ink = with_alpha(s.kind == BoundStep::Kind::cut ? t.cut : raised ? t.text : t.text_dim, s.tick > now ? 0.35f : s.kind == BoundStep::Kind::ignore ? 0.5f : 1);
+      const float r = px(raised ? 4.5f : 3.2f);
+      if (kind == Kind::lower) draw.AddTriangleFilled({c.x, c.y - r}, {c.x + r, c.y + r * 0.7f}, {c.x - r, c.y + r * 0.7f}, ink);
+      else if (kind == Kind::upper) draw.AddTriangleFilled({c.x - r, c.y - r * 0.7f}, {c.x + r, c.y - r * 0.7f}, {c.x, c.y + r}, ink);
+      else draw.AddQuadFilled({c.x, c.y - r}, {c.x + r, c.y}, {c.x, c.y + r}, {c.x - r, c.y}, ink);
+      const u32 slot = v.find(s.id);
+      if (slot == no_node || !raised || size.y < px(34)) continue;
+      const std::string& name = screen.models.nodes().move(v, slot);
+      const float wide = text_width(name), x = std::min(c.x - wide / 2, span.x1 - wide);
+      if (x < labelled + px(4)) continue;
+      const float y = c.y - min.y > size.y / 2 ? c.y - px(8) - ImGui::GetFontSize() : c.y + px(4);
+      draw.AddText({std::floor(x), std::floor(y)}, ink, name.c_str());
+      labelled = x + wide;
+    }
+    // 4. The moment, and the bounds at both edges.
+    if (now >= line.enter && now <= line.leave) {
+      const float x = std::floor(span.at(now)) + 0.5f;
+      draw.AddLine({x, min.y}, {x, max.y}, t.text, px(1.2f));
+    }
+    const PathWindow& w = screen.models.moment().window();
+    label(draw, screen, min.x, y_of(w.now.alpha.value), w.now.alpha.value, line.mover, swapped ? signs().beta : signs().alpha, swapped ? t.beta : t.alpha, min, max);
+    label(draw, screen, max.x - gutter + px(4), y_of(w.now.beta.value), w.now.beta.value, line.mover, swapped ? signs().alpha : signs().beta, swapped ? t.alpha : t.beta, min, max);
+    draw.PopClipRect();
+    ImGui::PopFont();
+    scrub(screen, span);
+    if (ImGui::IsItemHovered() && !ImGui::IsItemActive()) step_tooltip(screen, line, span);
+  }
+
+  static void label(ImDrawList& draw, const SearchScreen& screen, float x, float y, int value, Side mover, const char* greek, ImU32 colour, ImVec2 min, ImVec2 max) {
+    const float h = ImGui::GetFontSize();
+    const std::string text = fmt::format("{} {}", greek, screen.number(value, mover));
+    draw.AddText({x, std::floor(std::clamp(y - h / 2, min.y, max.y - h))}, colour, text.c_str());
+    ImGui::LogText("%s ", text.c_str());
+  }
+
+  static void step_tooltip(SearchScreen& screen, const BoundsTimeline& line, const Span& span) {
+    const float mouse = ImGui::GetIO().MousePos.x;
+    const BoundStep* near = nullptr;
+    for (const BoundStep& s : line.steps)
+      if (std::abs(span.at(s.tick) - mouse) < px(8) && (!near || std::abs(span.at(s.tick) - mouse) < std::abs(span.at(near->tick) - mouse))) near = &s;
+    if (!near) return;
+    const u32 slot = screen.view.find(near->id);
+    const std::string name = slot == no_node ? std::string() : screen.name(slot);
+    const char* did = near->kind == BoundStep::Kind::enter ? "enters" : near->kind == BoundStep::Kind::raise ? "raises the bound" : near->kind == BoundStep::Kind::cut ? "cuts off"
+                      : near->kind == BoundStep::Kind::value ? "changes nothing" : near->kind == BoundStep::Kind::ignore ? "does not count" : "is left";
+    const std::string value = near->value.kind == Kind::none ? std::string() : " " + screen.score(near->value, line.mover);
+    ImGui::SetTooltip("%s%s %s", name.c_str(), value.c_str(), did);
+  }
+
+  std::vector<Tick> hits_;
+  std::vector<Breakpoint> hits_for_;
+  u64 hits_recording_ = 0;
+  u32 hits_size_ = 0;
+};
+
+}  // namespace
+
+std::unique_ptr<PanelBase> make_timeline_panel() { return std::make_unique<TimelinePanel>(); }
+
+}  // namespace ply::ui

@@ -1,0 +1,62 @@
+#include "app/ui/panels/why_popup.h"
+
+#include <algorithm>
+
+#include "app/ui/look.h"
+#include "app/ui/probes.h"
+#include "app/ui/texts_search.h"
+#include "app/ui/widgets/controls.h"
+#include "app/ui/widgets/text.h"
+
+namespace ply::ui {
+
+void WhyPopup::ask(SearchScreen& screen, u32 slot, MoveCode move) {
+  answer_ = why_not(screen.view, screen.models.tick(), slot, move, screen.models.nodes());
+  node_ = screen.view.id(slot);
+  open_ = true;
+}
+
+void WhyPopup::draw(SearchScreen& screen) {
+  if (open_) ImGui::OpenPopup("why not");
+  open_ = false;
+  ImGui::SetNextWindowSize({px(380), 0});
+  ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {px(12), px(10)});
+  if (ImGui::BeginPopup("why not")) {
+    section(texts::why::title);
+    if (answer_) {
+      screen.sentence(answer_->text, "why");
+      if (!answer_->proved) dim(texts::why::assumed);
+      ImGui::Dummy({1, px(2)});
+      screen.link(texts::why::go_there, node_);
+      probe("why.node");
+      // A link has moved the selection: the answer has done its work.
+      if (!screen.commands.session.empty() && std::holds_alternative<command::SelectNode>(screen.commands.session.back())) ImGui::CloseCurrentPopup();
+    }
+    ImGui::EndPopup();
+  }
+  ImGui::PopStyleVar();
+}
+
+std::optional<MoveCode> unsearched_move(SearchScreen& screen, u32 slot, int ordinal) {
+  const View& v = screen.view;
+  if (v[slot].depth <= 0) return std::nullopt;
+  std::vector<u32> kids;
+  v.children(slot, kids);
+  for (MoveCode m : screen.models.nodes().legal(v, slot)) {
+    if (std::any_of(kids.begin(), kids.end(), [&](u32 c) { return v[c].move == m && v[c].pass() != Pass::probe; })) continue;
+    if (ordinal-- == 0) return m;
+  }
+  return std::nullopt;
+}
+
+void why_tooltip(SearchScreen& screen, u32 slot, MoveCode move) {
+  const WhyNot answer = why_not(screen.view, screen.models.tick(), slot, move, screen.models.nodes());
+  ImGui::BeginTooltip();
+  ImGui::PushTextWrapPos(px(360));
+  ImGui::TextUnformatted(plain(answer.text, [&](Score s, Side mover) { return screen.score(s, mover); }).c_str());
+  if (!answer.proved) dim(texts::why::assumed);
+  ImGui::PopTextWrapPos();
+  ImGui::EndTooltip();
+}
+
+}  // namespace ply::ui

@@ -1,0 +1,56 @@
+#include "engine/analysis/tree_layout.h"
+
+#include <cmath>
+
+#include "tests/analysis/recorded.h"
+
+using namespace ply;
+using namespace ply::test;
+
+TEST_CASE("a tree drawing keeps order, centres parents and overlaps nowhere, whatever is open", "[analysis]") {
+  Random random(3);
+  int shrunk = 0;
+  for (int round = 0; round < 60; ++round) {
+    toy_tree::RandomTree shape;
+    shape.depth = 6;
+    shape.branching = 5;
+    const Setup s = random_toy(random, shape);
+    const Recorded r = record(s.game, s.position, {}, 6);
+    const View v = r.view();
+    TreeFold fold;
+    for (u32 k = 0; k < v.size(); ++k)
+      if (random.below(4) == 0) fold.open(v.id(k));
+    std::vector<u32> path;
+    v.path_to(random.below(v.size()), path);
+    TreeRows list;
+    list.update(v, fold, path);
+    std::vector<TreeRow> rows;
+    for (u64 i = 0; i < list.size(); ++i) rows.push_back(list.at(v, i));
+    const TreeSizes sizes;
+    const TreeLayout layout = tree_layout(rows, path, sizes, round % 2 ? 600.0f : 1e6f);
+    REQUIRE(layout.items.size() == rows.size());
+    std::vector<float> edge(static_cast<std::size_t>(layout.levels), -1e9f);
+    std::vector<std::pair<float, float>> below(rows.size(), {1e9f, -1e9f});
+    for (std::size_t i = 0; i < layout.items.size(); ++i) {
+      const TreeItem& item = layout.items[i];
+      const float half = sizes.of(item.detail) / 2;
+      CHECK(item.x - half >= edge[static_cast<std::size_t>(item.level)] + sizes.gap - 0.01f);
+      edge[static_cast<std::size_t>(item.level)] = item.x + half;
+      CHECK(item.x - half >= layout.left - 0.01f);
+      CHECK(item.x + half <= layout.right + 0.01f);
+      shrunk += item.detail != NodeDetail::full;
+      if (item.parent < 0) continue;
+      const TreeItem& parent = layout.items[static_cast<std::size_t>(item.parent)];
+      CHECK(parent.level + 1 == item.level);
+      CHECK(parent.row.slot == item.row.parent);
+      auto& [first, last] = below[static_cast<std::size_t>(item.parent)];
+      first = std::min(first, item.x);
+      last = std::max(last, item.x);
+    }
+    for (std::size_t i = 0; i < layout.items.size(); ++i)
+      if (below[i].first <= below[i].second) CHECK(std::abs(layout.items[i].x - (below[i].first + below[i].second) / 2) < 0.02f);
+    for (const TreeItem& item : layout.items)
+      if (item.on_path) CHECK(item.detail == NodeDetail::full);
+  }
+  CHECK(shrunk > 0);
+}
