@@ -7,9 +7,13 @@
 #include <thread>
 
 #include "app/ui/headless.h"
+#include "app/ui/look.h"
 #include "app/ui/panels/moment_cache.h"
 #include "app/ui/panels/search_panels.h"
+#include "app/ui/panels/search_screen.h"
 #include "engine/core/text.h"
+#include "engine/games/registry.h"
+#include "vendor/imgui_compat.h"
 #include "vendor/catch2_compat.h"
 
 using namespace ply;
@@ -42,6 +46,7 @@ struct Desk {
   ViewState view;
   double time = 0;
   bool animations = false;
+  std::string text;  // of the panel drawn last
 
   explicit Desk(const std::string& game = "kalah", int depth = 6, const std::string& position = {}) {
     command::NewGame start;
@@ -70,7 +75,9 @@ struct Desk {
     ImGui::Begin(panel.id(), nullptr, ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
                                           (panel.scrolls() ? 0 : ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse));
     const FrameModel model{session, moment, view, time += 1 / 60.0, animations, 1};
+    compat::begin_text_capture();
     panel.draw(model, commands);
+    text = compat::end_text_capture();
     ImGui::End();
   }
   // As the workbench does: draw, then apply.
@@ -93,7 +100,319 @@ HeadlessOptions options_of(ImVec2 size, ThemeName theme = ThemeName::dark, float
   return o;
 }
 
+/// One panel in a window of its own.
+struct Bench {
+  Desk& desk;
+  std::unique_ptr<PanelBase> panel;
+  HeadlessContext h;
+  std::string text;  // of the last frame
+
+  Bench(Desk& d, Maker make, ImVec2 size, ThemeName theme = ThemeName::dark, float zoom = 1) : desk(d), panel(make()), h(options_of(size, theme, zoom)) {
+    h.draw([this, size] {
+      Commands commands;
+      desk.frame(*panel, size, commands);
+      text = desk.text;
+      for (const Command& c : commands.session) desk.session.apply(c);
+      desk.session.poll(1 / 60.0);
+    });
+    h.step(3);
+  }
+  // Text is read with the mouse out of the way: a tooltip ends the capture.
+  void settle() {
+    h.move({-10, -10});
+    h.step(2);
+  }
+  bool says(std::string_view what) const { return text.find(what) != std::string::npos; }
+};
+
+bool has_text(const std::string& text, std::string_view what) { return text.find(what) != std::string::npos; }
+
 }  // namespace
+
+TEST_CASE("panels with nothing to show say what they are for and what to press", "[ui][panels]") {
+  Desk desk;
+  for (const Named& n : all_panels) {
+    Bench b(desk, n.make, n.wide);
+    INFO(n.id << ": " << b.text);
+    if (std::string(n.id) == "heuristic") CHECK(b.says("total"));  // the position on the board can be evaluated
+    else if (std::string(n.id) == "plots") CHECK(b.says("press F5"));
+    else CHECK(b.says("F5"));
+    CHECK(n.id == std::string(b.panel->id()));
+  }
+}
+
+TEST_CASE("every panel draws in every state, size, theme and view of every game", "[ui][panels]") {
+  for (const std::string game : {"kalah", "reversi", "toy-tree"}) {
+    if (!find_game(game)) continue;
+    Desk desk(game, 3);
+    const auto all = [&](const char* state) {
+      for (const Named& n : all_panels) {
+        for (const ImVec2 size : {n.wide, n.narrow, ImVec2{120, 60}, ImVec2{30, 20}}) {
+          INFO(game << ", " << state << ", " << n.id << ", " << size.x << "x" << size.y);
+          Bench b(desk, n.make, size, size.x > 500 ? ThemeName::light : ThemeName::contrast, size.x < 400 ? 2.0f : 1.0f);
+          b.h.move({size.x / 2, size.y / 2});  // tooltips too
+          CHECK(!b.panel->table(FrameModel{desk.session, desk.moment, desk.view}).empty() == (b.panel->table(FrameModel{desk.session, desk.moment, desk.view}) != ""));
+        }
+      }
+    };
+    all("no search");
+    desk.session.apply(command::StartPaused{});
+    for (int i = 0; i < 2000 && desk.session.view().empty(); ++i) desk.session.poll(0.001), std::this_thread::yield();
+    all("paused");
+    desk.session.apply(command::ContinueSearch{});
+    desk.finish();
+    all("finished");
+    for (const PointOfView pov : {PointOfView::first, PointOfView::root}) {
+      desk.session.apply(command::SetPointOfView{pov});
+      desk.session.apply(command::Seek{desk.session.edge() / 3});
+      desk.session.apply(command::PinNode{false});
+      desk.session.apply(command::Seek{desk.session.edge() / 2});
+      all("in the middle");
+    }
+    SearchSettings silent = desk.session.settings();
+    silent.record = false;
+    desk.session.apply(command::SetSearch{silent});
+    desk.search();
+    all("silent");
+  }
+}
+
+TEST_CASE("all panels show the same node, and a click in any of them moves all", "[ui][panels]") {
+  Desk desk("kalah", 5);
+  desk.search();
+  desk.session.apply(command::Seek{desk.session.edge()});
+  const View v = desk.session.view();
+  const u32 root = v.size() - 1;
+  std::vector<u32> kids;
+  v.children(root, kids);
+  REQUIRE(kids.size() > 2);
+  const u32 a = v.id(kids[0]), b = v.id(kids[1]);
+
+  Bench tree(desk, make_tree_panel, {720, 386});
+  REQUIRE(tree.h.click(fmt::format("tree.node.{}", a)));
+  CHECK(desk.session.cursor().selected == a);
+
+  Bench outline(desk, make_outline_panel, {720, 386});
+  REQUIRE(outline.h.click(fmt::format("outline.row.{}", b)));
+  CHECK(desk.session.cursor().selected == b);
+  outline.settle();
+  INFO(outline.text);
+  CHECK(outline.says("> " + desk.moment.models().nodes().move(v, kids[1])));
+
+  Bench bars(desk, make_root_bars_panel, {720, 386});
+  REQUIRE(bars.h.click("root_bars." + desk.moment.models().nodes().move(v, kids[0])));
+  CHECK(desk.session.shown_slot() != no_node);
+  CHECK(v[desk.session.shown_slot()].move == v[kids[0]].move);
+
+  desk.session.apply(command::SelectNode{v.id(root)});
+  Bench node(desk, make_node_panel, {440, 330});
+  REQUIRE(node.h.click(fmt::format("node.child.{}", a)));
+  CHECK(desk.session.cursor().selected == a);
+
+  desk.session.apply(command::SelectNode{v.id(root)});
+  Bench icicle(desk, make_icicle_panel, {720, 386});
+  const Probe* shown = icicle.h.find("icicle.shown");
+  REQUIRE(shown);
+  icicle.h.click(ImVec2{shown->centre().x, shown->max.y + 12});  // the row below the last root
+  CHECK(v.parent(desk.session.shown_slot()) == root);
+}
+
+TEST_CASE("the tree and the outline walk by arrow keys", "[ui][panels]") {
+  Desk desk("kalah", 4);
+  desk.search();
+  const View v = desk.session.view();
+  desk.session.apply(command::SelectNode{v.id(v.size() - 1)});
+  for (const Maker make : {make_tree_panel, make_outline_panel, make_icicle_panel}) {
+    desk.session.apply(command::SelectNode{v.id(v.size() - 1)});
+    Bench b(desk, make, {720, 386});
+    b.h.click(ImVec2{700, 380});  // gives it the keyboard
+    desk.session.apply(command::SelectNode{v.id(v.size() - 1)});
+    b.settle();
+    b.h.key(Key::right);  // opens in the outline, the next root elsewhere: there is none
+    b.h.key(Key::down);
+    const u32 child = desk.session.shown_slot();
+    CHECK(v[child].ply == 1);
+    b.h.key(make == make_outline_panel ? Key::left : Key::up);
+    if (make == make_outline_panel && v[desk.session.shown_slot()].ply == 1) b.h.key(Key::left);
+    CHECK(v[desk.session.shown_slot()].ply == 0);
+  }
+}
+
+TEST_CASE("the outline opens everything and scrolls to any row", "[ui][panels]") {
+  Desk desk("kalah", 5);
+  desk.search();
+  const View v = desk.session.view();
+  Bench b(desk, make_outline_panel, {720, 386});
+  REQUIRE(b.h.click("btn.outline.open_all"));
+  b.settle();
+  CHECK(b.says(fmt::format("{} rows", grouped_digits(v.size()))));
+  for (const u32 id : {0u, v.size() / 2, v.size() - 1}) {
+    desk.session.apply(command::SelectNode{id});
+    b.settle();
+    INFO(b.text);
+    CHECK(b.h.find(fmt::format("outline.row.{}", id)));
+  }
+  REQUIRE(b.h.click("btn.outline.close_all"));
+  b.settle();
+  CHECK(!b.says(fmt::format("{} rows", grouped_digits(v.size()))));
+}
+
+TEST_CASE("a move that was not searched answers why, with links", "[ui][panels]") {
+  Desk desk("toy-tree", 2, "([3 12 8] [2 4 6] [14 5 2])");
+  SearchSettings s = desk.session.settings();
+  s.options = {};
+  desk.session.apply(command::SetSearch{s});
+  desk.search();
+  const View v = desk.session.view();
+  desk.session.apply(command::Seek{desk.session.edge()});
+  u32 cut = no_node;
+  for (u32 k = 0; k < v.size(); ++k)
+    if (v[k].cut() && v[k].ply == 1 && cut == no_node) cut = k;
+  REQUIRE(cut != no_node);
+  desk.session.apply(command::SelectNode{v.id(cut)});
+  Bench b(desk, make_node_panel, {440, 330});
+  CHECK(b.says("cut off"));
+  CHECK(b.says(fmt::format("{} -2", signs().at_least)));
+  REQUIRE(b.h.click("node.unsearched.3"));
+  b.settle();
+  INFO(b.text);
+  CHECK(b.h.find("why.node"));
+  // The owner of the bound is the first move at the root.
+  std::vector<u32> kids;
+  v.children(v.size() - 1, kids);
+  bool found = false;
+  for (const auto& [name, probe] : b.h.probes().all())
+    if (name == fmt::format("link.{}", v.id(kids[0]))) found = true;
+  REQUIRE(found);
+  REQUIRE(b.h.click(fmt::format("link.{}", v.id(kids[0]))));
+  CHECK(desk.session.cursor().selected == v.id(kids[0]));
+
+  // The same from the drawing.
+  desk.session.apply(command::SelectNode{v.id(cut)});
+  Bench tree(desk, make_tree_panel, {720, 386});
+  REQUIRE(tree.h.click(fmt::format("tree.ghost.{}.0", v.id(cut))));
+  tree.h.step(2);
+  CHECK(tree.h.find("why.node"));
+}
+
+TEST_CASE("dragging on the timeline seeks, and every panel follows", "[ui][panels]") {
+  Desk desk("kalah", 5);
+  desk.search();
+  Bench b(desk, make_timeline_panel, {720, 90});
+  const Probe* strip = b.h.find("timeline.overview");
+  REQUIRE(strip);
+  const float width = strip->max.x - strip->min.x, y = strip->centre().y;
+  b.h.click(ImVec2{strip->min.x + width * 0.25f, y});
+  const double edge = static_cast<double>(desk.session.edge());
+  CHECK(std::abs(static_cast<double>(desk.session.cursor().tick) / edge - 0.25) < 0.01);
+  b.h.drag({strip->min.x + width * 0.25f, y}, {strip->min.x + width * 0.75f, y});
+  CHECK(std::abs(static_cast<double>(desk.session.cursor().tick) / edge - 0.75) < 0.01);
+}
+
+TEST_CASE("a slider changes the weights of the next search only, and reset brings them back", "[ui][panels]") {
+  Desk desk("kalah", 4);
+  desk.search();
+  const Weights own = desk.session.settings().weights;
+  Bench b(desk, make_heuristic_panel, {440, 320});
+  CHECK(b.says("total"));
+  const std::string total = b.text.substr(b.text.find("total"));
+  REQUIRE(b.h.click("heuristic.tab.1"));
+  b.settle();
+  const Probe* slider = b.h.find("heuristic.weight.stones");
+  REQUIRE(slider);
+  b.h.click(ImVec2{slider->max.x - 3, slider->centre().y});
+  b.settle();
+  INFO(b.text << slider->min.x << " " << slider->max.x << " " << slider->min.y << " visible " << slider->visible);
+  CHECK(!(desk.session.settings().weights == own));
+  CHECK(b.says("next search"));
+  CHECK(desk.moment.models().subject().weights == own);  // what was searched stays what it was
+  REQUIRE(b.h.click("btn.heuristic.reset"));
+  b.settle();
+  CHECK(desk.session.settings().weights == own);
+}
+
+TEST_CASE("a click on an iteration goes there", "[ui][panels]") {
+  Desk desk("kalah", 6);
+  desk.search();
+  Bench b(desk, make_plots_panel, {720, 300});
+  b.settle();
+  const Probe* plot = b.h.find("plot.iterations");
+  REQUIRE(plot);
+  b.h.click(ImVec2{plot->min.x + 30, plot->centre().y});
+  const u32 shown = desk.session.shown_slot();
+  CHECK(desk.session.view()[shown].ply == 0);
+  CHECK(desk.session.view()[shown].depth < 3);
+  CHECK(desk.session.cursor().tick == desk.session.view().leave(shown));
+  for (const char* tab : {"plots.tab.1", "plots.tab.2", "plots.tab.3", "plots.tab.4"}) {
+    REQUIRE(b.h.click(tab));
+    b.settle();
+    CHECK(!b.text.empty());
+  }
+}
+
+TEST_CASE("scores carry their kind in every panel", "[ui][panels]") {
+  Desk desk("kalah", 5);
+  desk.search();
+  const View v = desk.session.view();
+  // A node that failed high and one that failed low.
+  for (const Kind kind : {Kind::lower, Kind::upper, Kind::exact}) {
+    u32 k = v.size();
+    while (k-- > 0 && !(v[k].kind() == kind && v[k].ply > 0 && v[k].end() != NodeEnd::aborted)) {}
+    REQUIRE(k < v.size());
+    desk.session.apply(command::SelectNode{v.id(k)});
+    desk.session.apply(command::Seek{v.leave(k)});
+    desk.session.apply(command::SelectNode{v.id(k)});
+    for (const Maker make : {make_node_panel, make_tree_panel, make_outline_panel}) {
+      Bench b(desk, make, {720, 386});
+      const char* sign = kind == Kind::exact ? signs().exact : kind == Kind::lower ? signs().at_least : signs().at_most;
+      const std::string want = fmt::format("{} {}", sign, desk.session.game().value_text("modern", v[k].value));
+      INFO(b.text);
+      CHECK(has_text(b.text, want));
+    }
+  }
+}
+
+// Not part of the suite: ui_tests "[.cost]" builds every panel over a million nodes.
+TEST_CASE("measure: building the panels with a large recording", "[.cost]") {
+  Desk desk("kalah", -1);
+  SearchSettings s = desk.session.settings();
+  s.limits = {};
+  s.limits.nodes = 1'200'000;
+  desk.session.apply(command::SetSearch{s});
+  desk.search();
+  const View v = desk.session.view();
+  HeadlessContext h(options_of({1600, 900}));
+  std::vector<std::unique_ptr<PanelBase>> panels;
+  for (const Named& n : all_panels) panels.push_back(n.make());
+  std::vector<double> cost(panels.size()), worst(panels.size());
+  h.draw([&] {
+    Commands commands;
+    for (std::size_t i = 0; i < panels.size(); ++i) {
+      const double begin = static_cast<double>(std::clock());
+      desk.frame(*panels[i], all_panels[i].mosaic_size, commands, all_panels[i].mosaic);
+      const double ms = 1000 * (static_cast<double>(std::clock()) - begin) / CLOCKS_PER_SEC;
+      cost[i] += ms;
+      worst[i] = std::max(worst[i], ms);
+    }
+  });
+  h.step(20);  // takes the recording in
+  REQUIRE(h.click("btn.outline.open_all"));
+  for (const bool moving : {false, true}) {
+    std::fill(cost.begin(), cost.end(), 0);
+    std::fill(worst.begin(), worst.end(), 0);
+    constexpr int frames = 100;
+    for (int i = 0; i < frames; ++i) {
+      if (moving) desk.session.apply(command::Seek{v.ticks() * (i * 37 % frames) / frames});
+      h.step();
+    }
+    double total = 0;
+    for (std::size_t i = 0; i < panels.size(); ++i) {
+      total += cost[i] / frames;
+      WARN((moving ? "seeking " : "standing ") << all_panels[i].id << ": mean " << cost[i] / frames << " ms, worst " << worst[i] << " ms");
+    }
+    WARN(v.size() << " records, all panels " << total << " ms a frame");
+  }
+}
 
 // All panels side by side, for the eye: ui_tests "[.mosaic]"
 TEST_CASE("a mosaic of the panels about a search", "[.mosaic]") {

@@ -164,11 +164,12 @@ class HeuristicPanel final : public PanelBase {
     constexpr ImGuiTableFlags flags = ImGuiTableFlags_NoBordersInBody | ImGuiTableFlags_SizingFixedFit;
     SearchSettings settings = screen.session.settings();
     bool changed = false;
+    ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {px(4), px(1)});
     if (ImGui::BeginTable(differ ? "difference" : "terms", 5, flags)) {
       ImGui::TableSetupColumn("term", ImGuiTableColumnFlags_WidthStretch);
       ImGui::TableSetupColumn(differ ? "here" : screen.side_name(Side::first).c_str(), 0, ch * (differ ? 8 : 4.5f));
       ImGui::TableSetupColumn(differ ? "there" : screen.side_name(Side::second).c_str(), 0, ch * (differ ? 8 : 4.5f));
-      ImGui::TableSetupColumn("weight", 0, differ ? ch * 6 : ch * 10);
+      ImGui::TableSetupColumn("weight", 0, differ ? ch * 6 : sliders ? ch * 13 : ch * 6);
       ImGui::TableSetupColumn(differ ? "change" : "points", 0, ch * 8);
       ImGui::TableNextRow(ImGuiTableRowFlags_Headers);
       for (int c = 0; c < 5; ++c) {
@@ -196,16 +197,23 @@ class HeuristicPanel final : public PanelBase {
         mono_right(differ ? see.text(row.other_contribution) : fmt::format("{}", row.second), t.text_dim);
         ImGui::TableSetColumnIndex(3);
         if (sliders) {
+          // The number beside the slider, not on it, where the grip would hide it.
           i32& w = settings.weights.w[static_cast<std::size_t>(row.info - terms_of(screen).data())];
-          const bool touched = w != row.weight;
-          if (touched) ImGui::PushStyleColor(ImGuiCol_Text, t.accent);
+          const std::string number = fmt::format("{}", w);
+          ImGui::AlignTextToFramePadding();
           compat::push_font(fonts().mono);
-          ImGui::SetNextItemWidth(-1);
-          changed |= ImGui::SliderInt("##weight", &w, row.info->min_weight, row.info->max_weight, "%d", ImGuiSliderFlags_AlwaysClamp);
+          const float start = ImGui::GetCursorPosX();
+          ImGui::SetCursorPosX(start + std::max(0.0f, ch * 6 - text_width(number)));
+          coloured(w != row.weight ? t.accent : t.text_dim, number);
           ImGui::PopFont();
-          if (touched) ImGui::PopStyleColor();
-          if (probing()) probe(fmt::format("heuristic.weight.{}", row.info->id));
-          item_tooltip(texts::heuristic::next_search);
+          if (row.info->min_weight < row.info->max_weight) {
+            ImGui::SameLine();
+            ImGui::SetCursorPosX(start + ch * 6 + px(6));
+            ImGui::SetNextItemWidth(-1);
+            changed |= ImGui::SliderInt("##weight", &w, row.info->min_weight, row.info->max_weight, "", ImGuiSliderFlags_AlwaysClamp);
+            if (probing()) probe(fmt::format("heuristic.weight.{}", row.info->id));
+            item_tooltip(texts::heuristic::next_search);
+          }
         } else {
           ImGui::AlignTextToFramePadding();
           mono_right(fmt::format("{}", row.weight), t.text_dim);
@@ -220,6 +228,7 @@ class HeuristicPanel final : public PanelBase {
       total_row(m, see, differ);
       ImGui::EndTable();
     }
+    ImGui::PopStyleVar();
     if (!differ) foot(screen, settings, changed);
     if (changed) screen.commands.push(command::SetSearch{settings});
   }

@@ -108,6 +108,7 @@ class RootBarsPanel final : public PanelBase {
     for (const RootBar& b : bars.bars) list.push_back(&b);
     if (order_ == 1)
       std::stable_sort(list.begin(), list.end(), [](const RootBar* a, const RootBar* b) {
+        if (a->known.unknown() != b->known.unknown()) return b->known.unknown();
         return a->known.lo != b->known.lo ? a->known.lo > b->known.lo : a->known.hi > b->known.hi;
       });
 
