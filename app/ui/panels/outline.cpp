@@ -182,7 +182,7 @@ class OutlinePanel final : public PanelBase {
       else draw.AddTriangleFilled({c.x - s * 0.6f, c.y - s}, {c.x + s * 0.8f, c.y}, {c.x - s * 0.6f, c.y + s}, t.text_dim);
     }
     compat::push_font(fonts().mono);
-    const std::string move = r.ply > 0 ? screen.name(k) : r.rank > 0 ? fmt::format("depth {}, try {}", static_cast<int>(r.depth), r.rank + 1) : fmt::format("depth {}", static_cast<int>(r.depth));
+    const std::string move = r.ply > 0 ? screen.name(k) : r.rank > 0 ? fmt::format("depth {} #{}", static_cast<int>(r.depth), r.rank + 1) : fmt::format("depth {}", static_cast<int>(r.depth));
     ImGui::SameLine(0, 0);
     draw.AddText({at.x + indent + arrow, at.y}, state == NodeState::open ? t.accent : ink, move.c_str());
     ImGui::LogText("%s%s", shown ? "> " : "", move.c_str());
