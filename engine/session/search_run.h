@@ -45,6 +45,8 @@ class SearchRun {
 
   bool running() const { return !finished_.load(std::memory_order_acquire); }  ///< paused counts as running
   bool paused() const;
+  /// Paused, and not about to go on: what is seen now stays.
+  bool standing() const;
   void pause();
   void resume();
   void stop();  ///< does not wait

@@ -110,6 +110,8 @@ class Session {
   Score seen(Score s, Side mover) const { return sign_for(mover) < 0 ? Score{-s.value, flipped(s.kind)} : s; }
 
   const std::vector<Message>& messages() const { return messages_; }
+  /// A message of whoever uses the session (files, clipboard): it goes the same way as the session's own.
+  void note(Message::Level level, std::string text) { say(level, std::move(text)); }
   /// True while something moves by itself, so that the window must go on drawing.
   bool busy() const;
 

@@ -289,8 +289,8 @@ void Session::open_recording(const std::string& path) {
 // The line from the root of the search to the shown node becomes a branch of the game.
 void Session::play_from_here() {
   if (shown_slot_ == no_node || !run_ || !run_->game()) return warn("no node is selected");
-  if (run_->game().get() != &game() && run_->game()->write(run_->root_position()) != game().write(run_->root_position()))
-    return warn("the search belongs to another game");
+  // A position can be read only by its own game, so the games are compared before the positions below.
+  if (run_->game()->type().id() != game().type().id() || run_->game()->rules() != game().rules()) return warn("the search belongs to another game");
   std::vector<u32> path;
   view_.path_to(shown_slot_, path);
   int n = run_->game_node() >= 0 && run_->game_node() < tree_->size() ? run_->game_node() : current_;

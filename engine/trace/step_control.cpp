@@ -88,7 +88,9 @@ bool StepControl::snapshot(OpenLine& out) const {
 
 StepStatus StepControl::status() const {
   const std::lock_guard lock(mutex_);
-  return status_;
+  StepStatus status = status_;
+  status.going = status.state == StepStatus::State::paused && go_;
+  return status;
 }
 
 StepStatus StepControl::wait_paused(u64 pauses) const {
