@@ -1,13 +1,17 @@
-// plyscope: the workbench, in a window or headless. Exit codes as in the command-line program: 0 done, 2 wrong usage,
-// 4 a file (or the window) could not be opened or written.
+// plyscope: the workbench, in a window or headless. Exit codes as in the command-line program: 0 done, 1 an expectation of
+// the script failed, 2 wrong usage, 3 bad input (a game, rules, a position, a line of the script), 4 a file (or the window)
+// could not be opened or written.
 #include <cstdio>
 #include <filesystem>
 
 #include "app/ui/demo/demo.h"
 #include "app/ui/headless.h"
+#include "app/ui/places.h"
+#include "app/ui/script.h"
 #include "app/ui/settings_file.h"
 #include "app/window/arguments.h"
 #include "app/window/window.h"
+#include "engine/core/file.h"
 
 namespace {
 
@@ -30,8 +34,22 @@ int report(const Status& status) {
   return 4;
 }
 
+ui::WorkbenchOptions workbench_options(const Arguments& a) {
+  ui::WorkbenchOptions w;
+  w.game = a.game, w.rules = a.rules, w.position = a.position, w.open = a.open, w.preset = a.preset;
+  w.examples_folder = ui::examples_folder();
+  return w;
+}
+
 /// The seam where the application is chosen.
-ui::MakeApplication application(const Arguments& arguments) { return ui::make_demo(arguments.preset); }
+ui::MakeApplication application(const Arguments& arguments, const ui::WorkbenchOptions& options) {
+  return arguments.demo ? ui::make_demo(arguments.preset) : ui::make_workbench(options);
+}
+
+Result<std::string> script_text(const std::string& file) {
+  if (file.empty()) return std::string();
+  return read_file(file == "-" ? "/dev/stdin" : file);
+}
 
 int run_headless(const Arguments& arguments) {
   ui::HeadlessOptions options;
@@ -41,9 +59,20 @@ int run_headless(const Arguments& arguments) {
   options.fonts = arguments.fonts;
   // Pictures should not depend on what a user once did: only a file that was asked for, or the shipped default.
   options.settings = ui::read_settings(arguments.settings_file, shipped_settings());
+  const Result<std::string> script = script_text(arguments.script);
+  if (!script) return report(script.error());
+  ui::WorkbenchOptions workbench = workbench_options(arguments);
+  workbench.steady = true;  // and no session is opened or kept
   ui::HeadlessContext context(options);
-  context.run(application(arguments));
+  context.run(application(arguments, workbench));
   context.step(6);
+  if (auto* running = dynamic_cast<ui::Workbench*>(context.application()); running && !script->empty()) {
+    const ui::ScriptEnd end = ui::run_script(context, *running, *script);
+    if (end.exit_code != 0) {
+      std::fprintf(stderr, "plyscope: %s: %s\n", arguments.script.c_str(), end.message.c_str());
+      return end.exit_code;
+    }
+  }
   return arguments.screenshot.empty() ? 0 : report(context.write_picture(arguments.screenshot));
 }
 
@@ -59,7 +88,10 @@ int run_in_window(const Arguments& arguments) {
   if (options.settings_file.empty() && options.screenshot.empty() && !ui::config_folder().empty()) {
     options.settings_file = ui::config_folder() + "/imgui.ini";
   }
-  return report(run_window(options, application(arguments)));
+  ui::WorkbenchOptions workbench = workbench_options(arguments);
+  if (options.screenshot.empty()) workbench.state_folder = ui::state_folder();
+  else workbench.steady = true;
+  return report(run_window(options, application(arguments, workbench)));
 }
 
 }  // namespace
@@ -67,5 +99,9 @@ int run_in_window(const Arguments& arguments) {
 int main(int argc, char** argv) {
   const Parsed parsed = parse_arguments(argc, argv);
   if (parsed.exit_code) return *parsed.exit_code;
+  if (const auto problem = ui::find_problem(workbench_options(parsed.arguments))) {
+    std::fprintf(stderr, "plyscope: %s\n", problem->message.c_str());
+    return problem->exit_code;
+  }
   return parsed.arguments.headless ? run_headless(parsed.arguments) : run_in_window(parsed.arguments);
 }

@@ -5,6 +5,7 @@
 #include "app/ui/look.h"
 #include "app/ui/widgets/board_paint.h"
 #include "app/ui/widgets/draw_shapes.h"
+#include "app/ui/widgets/text.h"
 
 namespace ply::ui {
 namespace {
@@ -103,13 +104,21 @@ void squares(ImDrawList& draw, const BoardView& view, const BoardPlace& p, const
     } else if (c.shape == CellShape::corner) {
       draw.AddRectFilled(r.min, r.max, with_alpha(mix(tone.line, IM_COL32_WHITE, 0.3f), 0.45f));
     }
-    draw.AddRect(r.min, {r.max.x + line, r.max.y + line}, tone.line, 0, 0, line);
+    // Filled, not stroked: the lines of neighbours fall on the same pixels.
+    draw.AddRectFilled(r.min, {r.max.x + line, r.min.y + line}, tone.line);
+    draw.AddRectFilled(r.min, {r.min.x + line, r.max.y + line}, tone.line);
+    draw.AddRectFilled({r.min.x, r.max.y}, {r.max.x + line, r.max.y + line}, tone.line);
+    draw.AddRectFilled({r.max.x, r.min.y}, {r.max.x + line, r.max.y + line}, tone.line);
   }
   // The four points that help the eye on a felt board.
-  if (view.material == Material::felt && view.width >= 8 && view.height >= 8) {
-    for (const float x : {2.0f, view.width - 2}) {
-      for (const float y : {2.0f, view.height - 2}) draw.AddCircleFilled(p.at(x, y), std::max(2.0f, p.unit * 0.055f), tone.line, 16);
-    }
+  if (view.material != Material::felt || view.cells.size() < 64) return;
+  float left = 1e6f, top = 1e6f, right = -1e6f, bottom = -1e6f;
+  for (const Cell& c : view.cells) {
+    left = std::min(left, c.x), top = std::min(top, c.y);
+    right = std::max(right, c.x + c.w), bottom = std::max(bottom, c.y + c.h);
+  }
+  for (const float x : {left + 2, right - 2}) {
+    for (const float y : {top + 2, bottom - 2}) draw.AddCircleFilled(p.at(x, y), std::max(2.0f, p.unit * 0.055f), tone.line, 16);
   }
 }
 
@@ -150,8 +159,8 @@ void paint_ground(ImDrawList& draw, const BoardView& view, const BoardPlace& p) 
   // 3. Names.
   for (const BoardLabel& l : view.labels) {
     const bool on_rim = l.x < 0 || l.y < 0 || l.x > view.width || l.y > view.height;
-    const float size = std::clamp(p.unit * (on_rim ? 0.22f : 0.20f), 9.0f, px(18));
-    text_centred(draw, fonts().board, size, p.at(l.x, l.y), on_rim ? tone.label_rim : tone.label, l.text.c_str());
+    const float size = std::clamp(p.unit * (on_rim ? 0.22f : 0.20f), px(11), px(18));
+    draw_centred(draw, fonts().board, size, p.at(l.x, l.y), on_rim ? tone.label_rim : tone.label, l.text.c_str());
   }
 }
 

@@ -5,6 +5,7 @@
 #include "app/ui/look.h"
 #include "app/ui/widgets/board_paint.h"
 #include "app/ui/widgets/draw_shapes.h"
+#include "app/ui/widgets/text.h"
 
 namespace ply::ui {
 namespace {
@@ -70,7 +71,7 @@ void paint_pill(ImDrawList& draw, ImVec2 centre, float size, const char* text, I
   const ImVec2 extent = fonts().board ? fonts().board->CalcTextSizeA(size, 1e6f, 0, text) : ImVec2{size, size};
   const float half_x = std::max(extent.x / 2 + size * 0.32f, size * 0.58f), half_y = size * 0.58f;
   draw.AddRectFilled({centre.x - half_x, centre.y - half_y}, {centre.x + half_x, centre.y + half_y}, ground, half_y);
-  text_centred(draw, fonts().board, size, centre, ink, text);
+  draw_centred(draw, fonts().board, size, centre, ink, text);
 }
 
 }  // namespace ply::ui

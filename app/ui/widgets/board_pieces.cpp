@@ -8,6 +8,7 @@
 #include "app/ui/look.h"
 #include "app/ui/widgets/board_paint.h"
 #include "app/ui/widgets/draw_shapes.h"
+#include "app/ui/widgets/text.h"
 
 namespace ply::ui {
 namespace {
@@ -89,8 +90,8 @@ void wedge(ImDrawList& draw, ImVec2 c, float r, const Piece& piece, bool kanji, 
   path(1, 0, 0);
   draw.PathStroke(with_alpha(rgb(0x7a5526), alpha), ImDrawFlags_Closed, std::max(1.0f, r * 0.05f));
   const bool use_kanji = kanji && fonts().kanji && !piece.kanji.empty();
-  text_centred(draw, fonts().board, r * (use_kanji ? 1.1f : 1.0f), {c.x, c.y - up * r * 0.06f}, with_alpha(piece.strong ? rgb(0xa8281c) : rgb(0x2a1c0c), alpha),
-               use_kanji ? piece.kanji.c_str() : piece.text.c_str());
+  draw_centred(draw, fonts().board, r * (use_kanji ? 1.1f : 1.0f), {c.x, c.y - up * r * 0.06f}, with_alpha(piece.strong ? rgb(0xa8281c) : rgb(0x2a1c0c), alpha),
+               use_kanji ? piece.kanji : piece.text, up > 0);
 }
 
 void animal(ImDrawList& draw, ImVec2 c, float r, const Piece& piece, float alpha) {
@@ -99,7 +100,7 @@ void animal(ImDrawList& draw, ImVec2 c, float r, const Piece& piece, float alpha
   soft_shadow(draw, {c.x + r * 0.04f, c.y + r * 0.12f}, r, r, r * 0.14f, 0.5f * alpha);
   fill_ellipse(draw, c, r, r, with_alpha(mix(face, IM_COL32_BLACK, 0.35f), alpha));
   fill_ellipse(draw, {c.x, c.y - r * 0.05f}, r * 0.93f, r * 0.93f, with_alpha(face, piece.muted ? 0.55f * alpha : alpha));
-  text_centred(draw, fonts().board, r * 1.15f, c, with_alpha(ink, alpha), piece.text.c_str());
+  draw_centred(draw, fonts().board, r * 1.15f, c, with_alpha(ink, alpha), piece.text.c_str());
   if (piece.muted) line_ellipse(draw, c, r * 0.8f, r * 0.8f, rgb(0x2d6cb0, 200), std::max(1.0f, r * 0.08f));
 }
 
@@ -114,7 +115,7 @@ void arrow(ImDrawList& draw, ImVec2 c, float r, const Piece& piece, float alpha)
   for (const ImVec2& v : shape) draw.PathLineTo(v);
   draw.PathStroke(edge, ImDrawFlags_Closed, std::max(1.0f, r * (piece.strong ? 0.16f : 0.07f)));
   if (piece.strong) draw.AddCircleFilled(c, r * 0.2f, with_alpha(IM_COL32_WHITE, alpha));
-  else if (!piece.text.empty()) text_centred(draw, fonts().board, r * 0.8f, c, with_alpha(IM_COL32_WHITE, alpha), piece.text.c_str());
+  else if (!piece.text.empty()) draw_centred(draw, fonts().board, r * 0.8f, c, with_alpha(IM_COL32_WHITE, alpha), piece.text.c_str());
 }
 
 void value(ImDrawList& draw, ImVec2 c, float r, const Piece& piece) {
@@ -124,7 +125,7 @@ void value(ImDrawList& draw, ImVec2 c, float r, const Piece& piece) {
   if (leaf) {
     draw.AddRectFilled({c.x - r, c.y - r * 0.75f}, {c.x + r, c.y + r * 0.75f}, t.raised, px(4));
     draw.AddRect({c.x - r, c.y - r * 0.75f}, {c.x + r, c.y + r * 0.75f}, t.border, px(4), 0, px(1));
-    text_centred(draw, fonts().board, std::min(r * 0.95f, px(22)), c, t.text, piece.text.c_str());
+    draw_centred(draw, fonts().board, std::min(r * 0.95f, px(22)), c, t.text, piece.text.c_str());
     return;
   }
   const float s = r * 1.02f;
@@ -133,7 +134,7 @@ void value(ImDrawList& draw, ImVec2 c, float r, const Piece& piece) {
   const ImVec2* v = piece.side == Side::first ? up : down;
   draw.AddTriangleFilled(v[0], v[1], v[2], mix(t.panel, edge, 0.28f));
   draw.AddTriangle(v[0], v[1], v[2], edge, px(1.5f));
-  text_centred(draw, fonts().board, std::min(r * 0.48f, px(15)), {c.x, c.y + (piece.side == Side::first ? s * 0.36f : -s * 0.36f)}, t.text, piece.text.c_str());
+  draw_centred(draw, fonts().board, std::min(r * 0.48f, px(15)), {c.x, c.y + (piece.side == Side::first ? s * 0.36f : -s * 0.36f)}, t.text, piece.text.c_str());
 }
 
 }  // namespace

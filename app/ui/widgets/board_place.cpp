@@ -7,7 +7,7 @@ namespace ply::ui {
 
 float rim_of(Material material) {
   switch (material) {
-    case Material::felt: return 0.30f;
+    case Material::felt: return 0.13f;
     case Material::pits: return 0.14f;
     case Material::wood:
     case Material::sandstone:

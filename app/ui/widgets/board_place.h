@@ -2,6 +2,8 @@
 #pragma once
 #include <imgui.h>
 
+#include <cmath>
+
 #include "engine/game/board_view.h"
 
 namespace ply::ui {
@@ -26,8 +28,10 @@ struct BoardPlace {
   }
   ImVec2 centre(const Cell& c) const { return at(c.x + c.w / 2, c.y + c.h / 2); }
   Rect rect(const Cell& c) const {
+    // Rounded, so that neighbours meet on whole pixels and grids are even.
     const ImVec2 a = at(c.x, c.y), b = at(c.x + c.w, c.y + c.h);
-    return flipped ? Rect{b, a} : Rect{a, b};
+    const ImVec2 min = flipped ? b : a, max = flipped ? a : b;
+    return {{std::floor(min.x + 0.5f), std::floor(min.y + 0.5f)}, {std::floor(max.x + 0.5f), std::floor(max.y + 0.5f)}};
   }
   /// The whole board without its rim.
   Rect board() const { return {origin, {origin.x + width * unit, origin.y + height * unit}}; }

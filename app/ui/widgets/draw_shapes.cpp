@@ -1,9 +1,7 @@
-#include "app/ui/widgets/draw_shapes.h"
+#include "app/ui/widgets/marks.h"
 
 #include <algorithm>
 #include <cmath>
-
-#include "app/ui/look.h"
 
 namespace ply::ui {
 namespace {
@@ -49,25 +47,6 @@ void soft_shadow_rect(ImDrawList& draw, ImVec2 min, ImVec2 max, float rounding, 
     const float d = spread * (static_cast<float>(i) / (shadow_rings - 1) - 0.2f);
     draw.AddRectFilled({min.x - d, min.y - d}, {max.x + d, max.y + d}, colour, std::max(rounding + d, 0.0f));
   }
-}
-
-void text_centred(ImDrawList& draw, ImFont* font, float size, ImVec2 centre, ImU32 colour, const char* text) {
-  if (!font || size < 3) return;
-  const ImVec2 extent = font->CalcTextSizeA(size, 1e6f, 0, text);
-  draw.AddText(font, size, {std::floor(centre.x - extent.x / 2 + 0.5f), std::floor(centre.y - extent.y / 2 + 0.5f)}, colour, text);
-}
-
-void side_mark(ImDrawList& draw, Side side, ImVec2 c, float size) {
-  const float w = size * 0.5f, h = size * 0.45f;
-  if (side == Side::first) draw.AddTriangleFilled({c.x, c.y - h}, {c.x + w, c.y + h}, {c.x - w, c.y + h}, theme().first);
-  else draw.AddTriangleFilled({c.x - w, c.y - h}, {c.x + w, c.y - h}, {c.x, c.y + h}, theme().second);
-}
-
-void side_mark_item(Side side) {
-  const float height = ImGui::GetTextLineHeight(), size = std::floor(height * 0.72f);
-  const ImVec2 at = ImGui::GetCursorScreenPos();
-  side_mark(*ImGui::GetWindowDrawList(), side, {at.x + size / 2, at.y + height / 2}, size);
-  ImGui::Dummy({size, height});
 }
 
 }  // namespace ply::ui

@@ -1,0 +1,80 @@
+#include <imgui.h>
+
+#include "app/ui/commands/lists.h"
+#include "app/ui/dialogs/dialogs.h"
+#include "app/ui/panels/panel.h"
+#include "app/ui/workbench.h"
+#include "engine/core/text.h"
+
+namespace ply::ui {
+namespace {
+
+bool editing(const Workbench& w) { return w.session().editing(); }
+bool not_editing(const Workbench& w) { return !w.session().editing(); }
+bool any_back(const Workbench& w) { return !w.session().editing() && w.session().current() != GameTree::root; }
+bool any_on(const Workbench& w) { return !w.session().editing() && w.session().tree().preferred_child(w.session().current()) >= 0; }
+
+}  // namespace
+
+void add_edit_commands(CommandList& list) {
+  list.push_back({.id = "game.undo", .label = "Undo", .menu = Menu::edit, .keys = "Ctrl+Z U",
+                  .help = "Takes back the last move; against the computer, its answer too.", .run = applies(command::Undo{}), .enabled = any_back, .repeats = true});
+  list.push_back({.id = "game.redo", .label = "Redo", .menu = Menu::edit, .keys = "Ctrl+Y Ctrl+Shift+Z", .help = "Plays the move again that was taken back.",
+                  .run = applies(command::Redo{}), .enabled = any_on, .repeats = true});
+  list.push_back({.id = "copy.position", .label = "Copy position", .menu = Menu::edit, .keys = "Ctrl+C",
+                  .help = "Copies the position on the board as one line of text.",
+                  .run = [](Workbench& w, Argument) { w.copy(w.session().position_text(), "position"); }, .line_before = true});
+  list.push_back({.id = "copy.moves", .label = "Copy moves", .menu = Menu::edit, .keys = "Ctrl+Shift+C", .help = "Copies the moves of the game up to here.",
+                  .run = [](Workbench& w, Argument) { w.copy(w.session().moves_text(), "moves"); }, .enabled = not_editing});
+  list.push_back({.id = "copy.game", .label = "Copy game", .menu = Menu::edit, .help = "Copies the whole game with its tags.",
+                  .run = [](Workbench& w, Argument) { w.copy(w.session().game_text(), "game"); }, .enabled = not_editing});
+  list.push_back({.id = "copy.table", .label = "Copy table as CSV", .menu = Menu::edit,
+                  .help = "Copies the table of a panel, by default of the one with the keyboard, for a spreadsheet.",
+                  .run = [](Workbench& w, Argument panel) { w.copy_table(panel.empty() ? w.workspace().focused() : panel); }, .argument = "[PANEL]"});
+  list.push_back({.id = "edit.paste", .label = "Paste", .menu = Menu::edit, .keys = "Ctrl+V", .help = "Takes a position, a list of moves or a whole game from the clipboard.",
+                  .run = [](Workbench& w, Argument a) {
+                    const char* clip = a.empty() ? ImGui::GetClipboardText() : a.c_str();
+                    if (!clip || !*clip) return w.note(Message::Level::warning, "the clipboard holds no text");
+                    w.apply(command::Paste{clip});
+                  },
+                  .argument = "[TEXT]"});
+
+  list.push_back({.id = "edit.begin", .label = "Edit position", .menu = Menu::edit, .keys = "Ctrl+Shift+E", .help = "Turns the board into a canvas for the editor.",
+                  .run = [](Workbench& w, Argument) {
+                    w.apply(command::EditBegin{});
+                    w.workspace().show("editor");
+                  },
+                  .enabled = not_editing, .line_before = true});
+  list.push_back({.id = "edit.keep", .label = "Play the edited position", .menu = Menu::edit, .keys = "Ctrl+Enter",
+                  .help = "Ends editing; the position becomes the start of a new game. The old game is kept on the shelf.",
+                  .run = applies(command::EditEnd{true}), .enabled = [](const Workbench& w) { return editing(w) && w.session().edit_problem().empty(); }});
+  list.push_back({.id = "edit.cancel", .label = "Cancel editing", .menu = Menu::edit, .help = "Ends editing; the game stands where it was.",
+                  .run = applies(command::EditEnd{false}), .enabled = editing});
+  list.push_back({.id = "edit.clear", .label = "Clear the board", .menu = Menu::edit, .help = "Takes everything off the board.", .run = applies(command::EditClear{}),
+                  .enabled = editing});
+  list.push_back({.id = "edit.start", .label = "Set up the start", .menu = Menu::edit, .help = "Sets up the start position in the editor.",
+                  .run = applies(command::EditStart{}), .enabled = editing});
+  list.push_back({.id = "edit.side", .label = "Other side to move", .menu = Menu::edit, .help = "Gives the move to the other side, or to the one named.",
+                  .run = [](Workbench& w, Argument a) {
+                    const Session& s = w.session();
+                    Side side = other(s.game().mover(s.position()));
+                    if (a == "first") side = Side::first;
+                    if (a == "second") side = Side::second;
+                    w.apply(command::EditMover{side});
+                  },
+                  .enabled = editing, .argument = "[first|second]"});
+  list.push_back({.id = "edit.brush", .label = "Choose a brush", .help = "Chooses what a click puts on the board while editing.",
+                  .run = [](Workbench& w, Argument a) {
+                    const auto palette = w.session().game().palette();
+                    for (std::size_t i = 0; i < palette.size(); i++) {
+                      // Without a name: the next one.
+                      if (a.empty() && palette[i].id == w.view().brush) return void(w.view().brush = palette[(i + 1) % palette.size()].id);
+                      if (palette[i].id == a) return void(w.view().brush = a);
+                    }
+                    if (a.empty() && !palette.empty()) w.view().brush = palette[palette.size() > 1 ? 1 : 0].id;
+                    else if (!a.empty()) w.note(Message::Level::warning, "there is no brush called " + a);
+                  },
+                  .enabled = editing, .argument = "[BRUSH]", .quiet = true});
+}
+
+}  // namespace ply::ui

@@ -1,0 +1,109 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "app/ui/commands/lists.h"
+#include "app/ui/workbench.h"
+#include "engine/core/text.h"
+
+namespace ply::ui {
+namespace {
+
+bool playing(const Workbench& w) { return !w.session().editing(); }
+bool undecided(const Workbench& w) { return playing(w) && !w.session().end(); }
+bool at_start(const Workbench& w) { return w.session().current() == GameTree::root; }
+bool can_go_back(const Workbench& w) { return playing(w) && !at_start(w); }
+bool can_go_on(const Workbench& w) { return playing(w) && w.session().tree().preferred_child(w.session().current()) >= 0; }
+bool has_variation(const Workbench& w) {
+  const GameTree& t = w.session().tree();
+  const int parent = t.at(w.session().current()).parent;
+  return playing(w) && parent >= 0 && t.at(parent).children.size() > 1;
+}
+
+/// The place where the line of the current place left an earlier line, or -1.
+int branching_point(const GameTree& t, int node) {
+  for (int n = node; t.at(n).parent >= 0; n = t.at(n).parent) {
+    const GameNode& parent = t.at(t.at(n).parent);
+    if (parent.children.front() != n) return t.at(n).parent;
+  }
+  return -1;
+}
+
+UserCommand hint_at(int depth) {
+  return {.id = fmt::format("game.hint{}", depth), .label = fmt::format("Hint at depth {}", depth), .menu = Menu::game, .keys = fmt::format("{}", depth),
+          .help = "Shows the best move at this depth on the board, without playing it.", .run = applies(command::Hint{depth}), .enabled = undecided, .quiet = true};
+}
+
+UserCommand player_of(Side side, const char* id, const char* label) {
+  return {.id = id, .label = label, .menu = Menu::game, .help = "Says who plays this side: human, a level, or a profile with a limit.",
+          .run = [side](Workbench& w, Argument a) {
+            if (!a.empty()) return w.apply(command::SetPlayer{side, a});
+            // Without a name: the next of human and the levels.
+            const Game& g = w.session().game();
+            std::vector<std::string> names{"human"};
+            for (const LevelInfo& l : g.levels()) names.push_back(l.id);
+            const auto it = std::find(names.begin(), names.end(), w.session().player(side).text);
+            const std::size_t at = it == names.end() ? 0 : static_cast<std::size_t>(it - names.begin()) + 1;
+            w.apply(command::SetPlayer{side, names[at % names.size()]});
+          },
+          .argument = "[PLAYER]", .quiet = true};
+}
+
+}  // namespace
+
+void add_game_commands(CommandList& list) {
+  list.push_back({.id = "game.engine_move", .label = "Computer moves", .menu = Menu::game, .keys = "Space", .help = "The computer plays this move, whoever's turn it is.",
+                  .run = applies(command::EngineMove{}), .enabled = undecided});
+  list.push_back({.id = "game.hint", .label = "Hint", .menu = Menu::game, .keys = "H", .help = "Shows the best move on the board, without playing it. 1 to 5: at that depth.",
+                  .run = [](Workbench& w, Argument a) {
+                    const int own = w.session().settings().limits.depth;
+                    w.apply(command::Hint{to_number<int>(a).value_or(own > 0 ? own : 5)});
+                  },
+                  .enabled = undecided, .argument = "[DEPTH]"});
+  for (int depth = 1; depth <= 5; depth++) list.push_back(hint_at(depth));
+  list.push_back({.id = "game.play", .label = "Play a move by name", .help = "Plays the move that is written behind it.",
+                  .run = [](Workbench& w, Argument a) { w.check(w.play_text(a)); }, .enabled = undecided, .argument = "MOVE", .quiet = true});
+  list.push_back({.id = "game.restart", .label = "Restart", .menu = Menu::game, .keys = "R",
+                  .help = "A new game with the same rules and players. The old one is kept on the shelf.", .run = applies(command::Restart{}), .enabled = playing,
+                  .line_before = true});
+  list.push_back({.id = "game.resign", .label = "Resign", .menu = Menu::game, .help = "The human to move gives up.", .run = applies(command::Resign{}), .enabled = undecided});
+  list.push_back({.id = "game.swap", .label = "Swap sides", .menu = Menu::game, .help = "The two players change seats.", .run = applies(command::SwapSides{}), .enabled = playing});
+  list.push_back(player_of(Side::first, "game.first", "Next player of the first side"));
+  list.push_back(player_of(Side::second, "game.second", "Next player of the second side"));
+
+  list.push_back({.id = "game.previous", .label = "Previous move", .menu = Menu::game, .keys = "Left", .help = "Goes back one move; nothing is lost.",
+                  .run = applies(command::GoBy{-1}), .enabled = can_go_back, .where = Where::game, .line_before = true, .repeats = true});
+  list.push_back({.id = "game.next", .label = "Next move", .menu = Menu::game, .keys = "Right", .help = "Goes on one move in the line.", .run = applies(command::GoBy{1}),
+                  .enabled = can_go_on, .where = Where::game, .repeats = true});
+  list.push_back({.id = "game.start", .label = "Start of the game", .menu = Menu::game, .keys = "Home", .help = "Goes to the start position.",
+                  .run = applies(command::GoToEnd{false}), .enabled = can_go_back, .where = Where::game});
+  list.push_back({.id = "game.end", .label = "End of the line", .menu = Menu::game, .keys = "End", .help = "Goes to the last move of the line.", .run = applies(command::GoToEnd{true}),
+                  .enabled = can_go_on, .where = Where::game});
+  list.push_back({.id = "game.previous_variation", .label = "Previous variation", .menu = Menu::game, .keys = "Up", .help = "The move that was played here before this one.",
+                  .run = applies(command::Variation{-1}), .enabled = has_variation, .where = Where::game});
+  list.push_back({.id = "game.next_variation", .label = "Next variation", .menu = Menu::game, .keys = "Down", .help = "Another move that was played here.",
+                  .run = applies(command::Variation{1}), .enabled = has_variation, .where = Where::game});
+  list.push_back({.id = "game.leave_variation", .label = "Leave the variation", .menu = Menu::game, .keys = "Shift+Left",
+                  .help = "Goes back to where this line left the main line.",
+                  .run = [](Workbench& w, Argument) {
+                    if (const int n = branching_point(w.session().tree(), w.session().current()); n >= 0) w.apply(command::GoTo{n});
+                  },
+                  .enabled = [](const Workbench& w) { return playing(w) && branching_point(w.session().tree(), w.session().current()) >= 0; }, .where = Where::game});
+  list.push_back({.id = "game.enter_variation", .label = "Enter a variation", .menu = Menu::game, .keys = "Shift+Right", .help = "Goes into the second line that was tried here.",
+                  .run = [](Workbench& w, Argument) {
+                    const auto& children = w.session().tree().at(w.session().current()).children;
+                    if (children.size() > 1) w.apply(command::GoTo{children[1]});
+                  },
+                  .enabled = [](const Workbench& w) { return playing(w) && w.session().tree().at(w.session().current()).children.size() > 1; }, .where = Where::game});
+  list.push_back({.id = "game.promote", .label = "Make this the main line", .menu = Menu::game, .help = "The line that is shown becomes the main line of the game.",
+                  .run = [](Workbench& w, Argument) { w.apply(command::PromoteLine{w.session().current()}); },
+                  .enabled = [](const Workbench& w) { return playing(w) && branching_point(w.session().tree(), w.session().current()) >= 0; }});
+  list.push_back({.id = "game.from_node", .label = "Play on from the node", .menu = Menu::game, .help = "The position of the selected search node becomes a branch of the game.",
+                  .run = applies(command::PlayFromHere{}), .enabled = [](const Workbench& w) { return playing(w) && w.session().shown_slot() != no_node; }, .line_before = true});
+  list.push_back({.id = "game.reopen", .label = "Bring back a game", .menu = Menu::game, .keys = "Ctrl+Shift+N",
+                  .help = "Puts the game on the board that a new game replaced last; the present one goes to the shelf.",
+                  .run = [](Workbench& w, Argument a) { w.apply(command::Reopen{to_number<int>(a).value_or(1) - 1}); },
+                  .enabled = [](const Workbench& w) { return playing(w) && !w.session().shelf().empty(); }, .argument = "[N]"});
+}
+
+}  // namespace ply::ui

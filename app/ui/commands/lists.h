@@ -1,0 +1,26 @@
+// The parts of the command table, one file a menu or two.
+#pragma once
+#include <string>
+#include <vector>
+
+#include "app/ui/command_table.h"
+
+namespace ply::ui {
+
+using CommandList = std::vector<UserCommand>;
+void add_file_commands(CommandList& list);
+void add_edit_commands(CommandList& list);
+void add_game_commands(CommandList& list);
+void add_search_commands(CommandList& list);
+void add_step_commands(CommandList& list);
+void add_view_commands(CommandList& list, const std::vector<Named>& panels, const std::vector<std::string>& presets);
+
+// What several of them need.
+using Argument = const std::string&;
+/// A function for UserCommand::run that applies one session command.
+template <class C>
+auto applies(C command) {
+  return [command](auto& workbench, const std::string&) { workbench.apply(command); };
+}
+
+}  // namespace ply::ui

@@ -1,0 +1,99 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "app/ui/commands/lists.h"
+#include "app/ui/workbench.h"
+#include "engine/core/text.h"
+
+namespace ply::ui {
+namespace {
+
+bool searchable(const Workbench& w) { return !w.session().editing() && !w.session().end(); }
+bool running(const Workbench& w) { return w.session().run() && w.session().run()->running(); }
+bool moving(const Workbench& w) { return running(w) && !w.session().run()->paused(); }
+
+/// A command that changes one thing in the settings of the next search.
+template <class Change>
+auto sets(Change change) {
+  return [change](Workbench& w, Argument a) {
+    SearchSettings s = w.session().settings();
+    if (change(s, w, a)) w.apply(command::SetSearch{s});
+  };
+}
+
+template <class T>
+bool number(Workbench& w, Argument text, T least, T most, T& out) {
+  const auto n = to_number<T>(text);
+  if (n && *n >= least && *n <= most) return out = *n, true;
+  w.note(Message::Level::warning, fmt::format("a number from {} to {} is wanted, not {}", least, most, quoted(text)));
+  return false;
+}
+
+}  // namespace
+
+void add_search_commands(CommandList& list) {
+  list.push_back({.id = "search.run", .label = "Search, or go on", .menu = Menu::search, .keys = "F5 F8",
+                  .help = "Starts a search of the position on the board; a paused one goes on to the next breakpoint or the end.",
+                  .run = [](Workbench& w, Argument) {
+                    const Session& s = w.session();
+                    if (running(w)) w.remember_moment();
+                    if (running(w) || (s.run() && !s.at_edge())) w.apply(command::Step{command::StepKind::continue_on});
+                    else w.apply(command::StartSearch{});
+                  },
+                  .enabled = [](const Workbench& w) { return searchable(w) || running(w); }});
+  list.push_back({.id = "search.restart", .label = "Search anew", .menu = Menu::search, .keys = "Ctrl+Shift+F5", .help = "Stops what runs and searches the position on the board.",
+                  .run = applies(command::StartSearch{}), .enabled = searchable});
+  list.push_back({.id = "search.start_paused", .label = "Search step by step", .menu = Menu::search, .keys = "Ctrl+F5",
+                  .help = "Starts a search that stands still at its first node, to be stepped.", .run = applies(command::StartPaused{}), .enabled = searchable});
+  list.push_back({.id = "search.pause", .label = "Pause", .menu = Menu::search, .keys = "F6 Pause", .help = "The search stands still at its next node.",
+                  .run = applies(command::PauseSearch{}), .enabled = [](const Workbench& w) { return moving(w) || w.session().cursor().animate; }});
+  list.push_back({.id = "search.stop", .label = "Stop", .menu = Menu::search, .keys = "Shift+F5", .help = "Ends the search; what it has found so far stays.",
+                  .run = applies(command::StopSearch{}), .enabled = running});
+  list.push_back({.id = "search.live", .label = "Live analysis", .menu = Menu::search, .keys = "L", .help = "Searches every position that the board shows.",
+                  .run = [](Workbench& w, Argument) { w.view().live = !w.view().live; }, .checked = [](const Workbench& w) { return w.view().live; }, .line_before = true});
+  list.push_back({.id = "search.depth", .label = "Depth limit", .help = "Limits the next searches to this depth in plies; 0 or off: no limit.",
+                  .run = sets([](SearchSettings& s, Workbench& w, Argument a) {
+                    if (a == "off" || a == "0") return s.limits.depth = -1, true;
+                    return number(w, a, 1, max_depth, s.limits.depth);
+                  }),
+                  .argument = "N", .quiet = true});
+  list.push_back({.id = "search.deeper", .label = "One ply deeper", .menu = Menu::search, .keys = "Ctrl+Up", .help = "Raises the depth limit of the next searches.",
+                  .run = sets([](SearchSettings& s, Workbench&, Argument) { return s.limits.depth = std::clamp(s.limits.depth + 1, 1, max_depth), true; })});
+  list.push_back({.id = "search.shallower", .label = "One ply less deep", .menu = Menu::search, .keys = "Ctrl+Down", .help = "Lowers the depth limit of the next searches.",
+                  .run = sets([](SearchSettings& s, Workbench&, Argument) { return s.limits.depth = std::max(1, s.limits.depth - 1), true; })});
+  list.push_back({.id = "search.nodes", .label = "Node limit", .help = "Limits the next searches to this number of nodes; 0: no limit.",
+                  .run = sets([](SearchSettings& s, Workbench& w, Argument a) { return number(w, a, u64{0}, u64{1'000'000'000'000}, s.limits.nodes); }), .argument = "N",
+                  .quiet = true});
+  list.push_back({.id = "search.time", .label = "Time limit", .help = "Limits the next searches to this many milliseconds; 0: no limit.",
+                  .run = sets([](SearchSettings& s, Workbench& w, Argument a) { return number(w, a, 0, 86'400'000, s.limits.milliseconds); }), .argument = "MS", .quiet = true});
+  list.push_back({.id = "search.profile", .label = "Profile", .help = "Searches with the evaluation and the settings of this profile.",
+                  .run = sets([](SearchSettings& s, Workbench& w, Argument a) {
+                    const ProfileInfo* p = w.session().game().profile(a);
+                    if (!p) return w.note(Message::Level::warning, fmt::format("there is no profile {}", quoted(a))), false;
+                    s.profile = p->id, s.weights = p->weights, s.options = p->options;
+                    return true;
+                  }),
+                  .argument = "NAME", .quiet = true});
+  list.push_back({.id = "search.switch", .label = "Turn a switch", .help = "Turns a technique of the search on or off.",
+                  .run = sets([](SearchSettings& s, Workbench& w, Argument a) {
+                    bool on = false;
+                    const std::string id = canonical_id(a);
+                    const auto known = w.session().game().switches();
+                    const bool here = std::any_of(known.begin(), known.end(), [&](const SwitchInfo& i) { return id == i.id; });
+                    if (!here || !get_switch(s.options, id, on)) return w.note(Message::Level::warning, fmt::format("there is no switch {} here", quoted(a))), false;
+                    return set_switch(s.options, id, !on);
+                  }),
+                  .argument = "NAME", .quiet = true});
+  list.push_back({.id = "search.minimax", .label = "Plain minimax", .menu = Menu::search, .help = "Searches without cutting anything off, for comparison.",
+                  .run = sets([](SearchSettings& s, Workbench&, Argument) {
+                    s.options.algorithm = s.options.algorithm == Algorithm::minimax ? Algorithm::alpha_beta : Algorithm::minimax;
+                    return true;
+                  }),
+                  .checked = [](const Workbench& w) { return w.session().settings().options.algorithm == Algorithm::minimax; }, .line_before = true});
+  list.push_back({.id = "search.record", .label = "Record searches", .menu = Menu::search, .help = "Keeps every visited node of the next searches, to be looked at.",
+                  .run = sets([](SearchSettings& s, Workbench&, Argument) { return s.record = !s.record, true; }),
+                  .checked = [](const Workbench& w) { return w.session().settings().record; }});
+}
+
+}  // namespace ply::ui

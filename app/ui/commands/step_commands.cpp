@@ -1,0 +1,88 @@
+#include <fmt/format.h>
+
+#include "app/ui/commands/lists.h"
+#include "app/ui/dialogs/dialogs.h"
+#include "app/ui/workbench.h"
+#include "engine/core/text.h"
+
+namespace ply::ui {
+namespace {
+
+using K = command::StepKind;
+
+bool recorded(const Workbench& w) { return w.session().run() && w.session().run()->recording(); }
+bool can_begin(const Workbench& w) { return recorded(w) || (!w.session().editing() && !w.session().end()); }
+bool node_shown(const Workbench& w) { return w.session().shown_slot() != no_node; }
+
+UserCommand step(const char* id, const char* label, const char* keys, const char* help, K kind, bool begins = false) {
+  return {.id = id, .label = label, .menu = Menu::step, .keys = keys, .help = help,
+          .run = [kind](Workbench& w, Argument) {
+            w.remember_moment();
+            w.apply(command::Step{kind});
+          },
+          .enabled = begins ? can_begin : recorded, .repeats = true};
+}
+
+}  // namespace
+
+void add_step_commands(CommandList& list) {
+  list.push_back(step("step.into", "Step into", "F11 .", "One event on: a node is entered or left. Starts a search if there is none.", K::into, true));
+  list.push_back(step("step.over", "Step over", "F10 Shift+.", "On to where the node just entered is left, with all below it.", K::over, true));
+  list.push_back(step("step.out", "Step out", "Shift+F11", "On to where the node we are in is left.", K::out));
+  list.push_back({.id = "step.to_selected", .label = "Run to the selected node", .menu = Menu::step, .keys = "Ctrl+F10", .help = "On to where the selected node is left.",
+                  .run = [](Workbench& w, Argument) {
+                    w.remember_moment();
+                    w.apply(command::RunToSelected{});
+                  },
+                  .enabled = node_shown});
+  list.push_back(step("step.next_cut", "Next cut-off", "F7", "On to the next node that is cut off.", K::next_cut));
+  list.back().line_before = true;
+  list.push_back(step("step.previous_cut", "Previous cut-off", "Shift+F7", "Back to the last node that was cut off.", K::previous_cut));
+  list.push_back(step("step.back", "Step back", ",", "One event back.", K::back));
+  list.back().line_before = true;
+  list.push_back(step("step.back_over", "Step back over", "Shift+,", "Back to where the node just left was entered.", K::back_over));
+  list.push_back(step("step.back_out", "Step back out", "Ctrl+Shift+F11", "Back to where the parent was entered.", K::back_out));
+  list.push_back(step("step.continue_back", "Run backwards", "Shift+F8", "Back to the last breakpoint, or to the beginning.", K::continue_back));
+  list.push_back(step("step.entry", "Entry of the node", "Ctrl+,", "To the moment in which the shown node was entered.", K::node_entry));
+  list.back().line_before = true;
+  list.push_back(step("step.exit", "Exit of the node", "Ctrl+.", "To the moment in which the shown node is left.", K::node_exit));
+  list.push_back(step("step.next_iteration", "Next iteration", "Ctrl+PgDn", "On to the beginning of the next iteration.", K::next_iteration));
+  list.push_back(step("step.previous_iteration", "Previous iteration", "Ctrl+PgUp", "Back to the beginning of the iteration.", K::previous_iteration));
+  list.push_back(step("step.first", "First event", "Ctrl+Home", "To before the first node.", K::first));
+  list.push_back(step("step.last", "Last event", "Ctrl+End", "To the newest event there is.", K::last));
+  list.push_back({.id = "step.play", .label = "Play events", .menu = Menu::step, .keys = "Ctrl+Space", .help = "Steps on by itself at the chosen speed; the same again stops it.",
+                  .run = [](Workbench& w, Argument) {
+                    if (!w.session().cursor().animate) w.remember_moment();
+                    w.apply(command::Animate{!w.session().cursor().animate});
+                  },
+                  .enabled = recorded, .checked = [](const Workbench& w) { return w.session().cursor().animate; }, .line_before = true});
+  list.push_back({.id = "step.speed", .label = "Speed of playing", .help = "Events a second while playing.",
+                  .run = [](Workbench& w, Argument a) {
+                    if (const auto n = to_number<double>(a); n && *n > 0) w.apply(command::PlaySpeed{*n});
+                    else w.note(Message::Level::warning, fmt::format("a speed in events a second is wanted, not {}", quoted(a)));
+                  },
+                  .argument = "N", .quiet = true});
+  list.push_back({.id = "step.undo", .label = "Undo the step", .menu = Menu::step, .keys = "Backspace", .help = "Goes back to where the last step command was given.",
+                  .run = [](Workbench& w, Argument) { w.undo_step(); }, .enabled = [](const Workbench& w) { return w.can_undo_step(); }});
+  list.push_back({.id = "node.go", .label = "Go to event or node...", .menu = Menu::step, .keys = "Ctrl+G", .help = "Goes to an event by its number, or to a node by 'n' and its number.",
+                  .run = [](Workbench& w, Argument a) {
+                    if (a.empty()) return w.dialogs().go_to.open();
+                    const bool node = a.front() == 'n' || a.front() == 'N';
+                    const auto n = to_number<i64>(trim(std::string_view(a).substr(node ? 1 : 0)));
+                    if (!n || *n < 0) return w.note(Message::Level::warning, fmt::format("the number of an event, or n and the number of a node, is wanted, not {}", quoted(a)));
+                    w.remember_moment();
+                    if (node) w.apply(command::SelectNode{*n < no_node ? static_cast<u32>(*n) : no_node - 1});
+                    else w.apply(command::Seek{*n});
+                  },
+                  .enabled = recorded, .argument = "[N | nN]", .line_before = true});
+  list.push_back({.id = "node.follow", .label = "Follow the events", .menu = Menu::step, .help = "Shows the node that the events are at, no longer the one picked by hand.",
+                  .run = applies(command::SelectNode{no_node}), .enabled = [](const Workbench& w) { return w.session().cursor().selected != no_node; }});
+  list.push_back({.id = "node.pin_a", .label = "Pin as A", .menu = Menu::step, .keys = "P", .help = "Keeps the shown node as A, to be compared with.", .run = applies(command::PinNode{false}),
+                  .enabled = node_shown, .line_before = true});
+  list.push_back({.id = "node.pin_b", .label = "Pin as B", .menu = Menu::step, .keys = "Shift+P", .help = "Keeps the shown node as B, to be compared with.", .run = applies(command::PinNode{true}),
+                  .enabled = node_shown});
+  list.push_back({.id = "node.unpin", .label = "Take the pins out", .menu = Menu::step, .help = "Compares nothing any longer.", .run = applies(command::Unpin{}),
+                  .enabled = [](const Workbench& w) { return w.session().cursor().pin_a != no_node || w.session().cursor().pin_b != no_node; }});
+}
+
+}  // namespace ply::ui

@@ -1,0 +1,144 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "app/ui/commands/lists.h"
+#include "app/ui/dialogs/dialogs.h"
+#include "app/ui/workbench.h"
+#include "engine/core/text.h"
+
+namespace ply::ui {
+namespace {
+
+void zoom(Workbench& w, float to) {
+  LookSettings look = w.host().look_settings();
+  look.zoom = to;
+  w.host().set_look_settings(cleaned(look));
+}
+
+UserCommand toggle(const char* id, const char* label, const char* keys, const char* help, bool ViewState::*value) {
+  return {.id = id, .label = label, .menu = Menu::view, .keys = keys, .help = help,
+          .run = [value](Workbench& w, Argument a) { w.view().*value = a == "on" ? true : a == "off" ? false : !(w.view().*value); },
+          .checked = [value](const Workbench& w) { return w.view().*value; }, .argument = "[on|off]"};
+}
+
+UserCommand point_of_view(PointOfView view, const char* id, const char* label, const char* help) {
+  return {.id = id, .label = label, .menu = Menu::view, .help = help, .run = applies(command::SetPointOfView{view}),
+          .checked = [view](const Workbench& w) { return w.session().point_of_view() == view; }};
+}
+
+}  // namespace
+
+void add_view_commands(CommandList& list, const std::vector<Named>& panels, const std::vector<std::string>& presets) {
+  // 1. Layouts and panels.
+  for (std::size_t i = 0; i < presets.size(); i++) {
+    const std::string name = presets[i];
+    std::string id = "preset." + name;
+    std::transform(id.begin(), id.end(), id.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    list.push_back({.id = id, .label = "Layout " + name, .menu = Menu::view, .keys = i < 9 ? fmt::format("Alt+{}", i + 1) : "", .help = "Arranges the panels for this purpose.",
+                    .run = [name](Workbench& w, Argument) { w.workspace().select_preset(name); },
+                    .checked = [name](const Workbench& w) { return w.workspace().preset() == name; }});
+  }
+  list.push_back({.id = "view.reset_layout", .label = "Reset layout", .menu = Menu::view, .help = "Brings the panels of this layout back to where they were in the beginning.",
+                  .run = [](Workbench& w, Argument) { w.workspace().reset_layout(); }});
+  list.push_back({.id = "view.maximise", .label = "Maximise panel", .menu = Menu::view, .keys = "Ctrl+M", .help = "The panel with the keyboard fills the window; the same again restores it.",
+                  .run = [](Workbench& w, Argument a) {
+                    Workspace& s = w.workspace();
+                    if (!s.maximised().empty() && a.empty()) return s.restore();
+                    const std::string panel = a.empty() ? s.focused() : a;
+                    if (!s.maximise(panel.empty() ? "board" : panel)) w.note(Message::Level::warning, "there is no panel to maximise");
+                  },
+                  .checked = [](const Workbench& w) { return !w.workspace().maximised().empty(); }, .argument = "[PANEL]"});
+  list.push_back({.id = "view.next_panel", .label = "Next panel", .menu = Menu::view, .keys = "Ctrl+Tab", .help = "Gives the keyboard to the next panel.",
+                  .run = [](Workbench& w, Argument) { w.workspace().focus_next(1); }});
+  list.push_back({.id = "view.previous_panel", .label = "Previous panel", .menu = Menu::view, .keys = "Ctrl+Shift+Tab", .help = "Gives the keyboard to the panel before.",
+                  .run = [](Workbench& w, Argument) { w.workspace().focus_next(-1); }});
+  for (const Named& p : panels) {
+    list.push_back({.id = "show." + p.id, .label = "Show " + p.title, .help = fmt::format("Brings the panel {} to the top and gives it the keyboard.", p.title),
+                    .run = [id = p.id](Workbench& w, Argument) { w.workspace().show(id); }, .quiet = true});
+  }
+  list.push_back({.id = "view.show", .label = "Show a panel by name", .help = "Brings a panel to the top and gives it the keyboard.",
+                  .run = [](Workbench& w, Argument a) {
+                    if (!w.workspace().show(a)) w.note(Message::Level::warning, fmt::format("there is no panel {}", quoted(a)));
+                  },
+                  .argument = "PANEL", .quiet = true});
+  list.push_back({.id = "view.hide", .label = "Close panel", .menu = Menu::view, .help = "Closes the panel with the keyboard, or the one named.",
+                  .run = [](Workbench& w, Argument a) { w.workspace().hide(a.empty() ? w.workspace().focused() : a); }, .argument = "[PANEL]"});
+  list.push_back({.id = "view.preset", .label = "Layout by name", .help = "Arranges the panels for a purpose.",
+                  .run = [](Workbench& w, Argument a) {
+                    for (const Preset& p : w.workspace().presets()) {
+                      if (canonical_id(p.name) == canonical_id(a)) return void(w.workspace().select_preset(p.name));
+                    }
+                    w.note(Message::Level::warning, fmt::format("there is no layout {}", quoted(a)));
+                  },
+                  .argument = "NAME", .quiet = true});
+
+  // 2. Scores.
+  list.push_back(point_of_view(PointOfView::mover, "view.scores_mover", "Scores for the mover", "A score is good when it is good for the side to move there."));
+  list.back().line_before = true;
+  list.push_back(point_of_view(PointOfView::first, "view.scores_first", "Scores for the first side", "A score is good when it is good for the first side."));
+  list.push_back(point_of_view(PointOfView::root, "view.scores_root", "Scores for the root", "A score is good when it is good for the side that the search is made for."));
+  list.push_back({.id = "view.scores", .label = "Next point of view of scores", .keys = "V", .help = "Scores for the mover, the first side, the root, in turn.",
+                  .run = [](Workbench& w, Argument) { w.apply(command::SetPointOfView{static_cast<PointOfView>((static_cast<int>(w.session().point_of_view()) + 1) % 3)}); },
+                  .quiet = true});
+  list.push_back({.id = "view.hide_engine", .label = "Hide what the computer thinks", .menu = Menu::view, .keys = "Z", .help = "Hides every score, hint and line, to think for oneself.",
+                  .run = [](Workbench& w, Argument) { w.apply(command::HideEngine{!w.session().engine_hidden()}); },
+                  .checked = [](const Workbench& w) { return w.session().engine_hidden(); }});
+
+  // 3. The board.
+  list.push_back(toggle("board.flip", "Turn the board", "F", "The other side sits at the bottom.", &ViewState::flipped));
+  list.back().line_before = true;
+  list.push_back(toggle("board.animations", "Animate moves", "", "Shows a move stone by stone and disc by disc.", &ViewState::animations));
+  list.push_back({.id = "board.speed", .label = "Speed of animations", .help = "Speed of animations: 1 is normal, 2 twice as fast.",
+                  .run = [](Workbench& w, Argument a) {
+                    if (const auto n = to_number<float>(a)) w.view().speed = std::clamp(*n, slowest, fastest);
+                    else w.note(Message::Level::warning, fmt::format("a speed from {} to {} is wanted, not {}", slowest, fastest, quoted(a)));
+                  },
+                  .argument = "N", .quiet = true});
+  list.push_back(toggle("board.score_bar", "Score bar", "", "Shows beside the board who is better.", &ViewState::score_bar));
+  list.push_back(toggle("board.arrows", "Hints on the board", "A", "Marks hints and best moves on the board.", &ViewState::arrows));
+  list.push_back(toggle("board.targets", "Legal moves on the board", "", "Marks the cells that can be chosen.", &ViewState::targets));
+  list.push_back({.id = "board.game", .label = "Back to the game position", .menu = Menu::view, .keys = "Esc", .help = "The board shows the game again, not the node of the search.",
+                  .run = [](Workbench& w, Argument) { w.show_game(); }, .enabled = [](const Workbench& w) { return w.view().node_on_board; }, .where = Where::game});
+
+  // 4. Looks.
+  for (ThemeName t : theme_names) {
+    const std::string name(text(t));
+    list.push_back({.id = "theme." + name, .label = fmt::format("Theme: {}", name), .menu = Menu::view, .help = "Changes the colours.",
+                    .run = [t](Workbench& w, Argument) {
+                      LookSettings look = w.host().look_settings();
+                      look.theme = t;
+                      w.host().set_look_settings(look);
+                    },
+                    .checked = [t](const Workbench& w) { return const_cast<Workbench&>(w).host().look_settings().theme == t; }, .line_before = t == ThemeName::dark});
+  }
+  list.push_back({.id = "view.larger", .label = "Larger", .menu = Menu::view, .keys = "Ctrl++", .help = "Everything ten per cent larger.",
+                  .run = [](Workbench& w, Argument) { zoom(w, w.host().look_settings().zoom + 0.1f); }});
+  list.push_back({.id = "view.smaller", .label = "Smaller", .menu = Menu::view, .keys = "Ctrl+-", .help = "Everything ten per cent smaller.",
+                  .run = [](Workbench& w, Argument) { zoom(w, w.host().look_settings().zoom - 0.1f); }});
+  list.push_back({.id = "view.scale", .label = "Normal size", .menu = Menu::view, .keys = "Ctrl+0", .help = "Sets the size of everything, in per cent; 100 without a number.",
+                  .run = [](Workbench& w, Argument a) { zoom(w, static_cast<float>(to_number<int>(a).value_or(100)) / 100); }, .argument = "[PERCENT]"});
+  list.push_back({.id = "view.full_screen", .label = "Full screen", .menu = Menu::view, .keys = "Alt+Enter", .help = "Fills the whole screen, or no longer.",
+                  .run = [](Workbench& w, Argument) { w.host().set_full_screen(!w.host().full_screen()); },
+                  .checked = [](const Workbench& w) { return const_cast<Workbench&>(w).host().full_screen(); }});
+
+  // 5. Help.
+  list.push_back({.id = "app.palette", .label = "Find a command...", .menu = Menu::help, .keys = "Ctrl+P", .help = "Finds every command by a few of its letters.",
+                  .run = [](Workbench& w, Argument) { w.dialogs().palette.open(); }});
+  list.push_back({.id = "help.keys", .label = "Keys...", .menu = Menu::help, .keys = "F1", .help = "Lists all keys.", .run = [](Workbench& w, Argument) { w.dialogs().keys.open(); }});
+  list.push_back({.id = "help.about", .label = "About Plyscope...", .menu = Menu::help, .help = "Version and licence.",
+                  .run = [](Workbench& w, Argument) { w.dialogs().about.open(); }, .line_before = true});
+}
+
+CommandTable make_command_table(const std::vector<Named>& panels, const std::vector<std::string>& presets) {
+  CommandList list;
+  add_file_commands(list);
+  add_edit_commands(list);
+  add_game_commands(list);
+  add_search_commands(list);
+  add_step_commands(list);
+  add_view_commands(list, panels, presets);
+  return CommandTable(std::move(list));
+}
+
+}  // namespace ply::ui

@@ -1,0 +1,31 @@
+// Everything that opens over the panels. A dialog is asked to open, draws itself each frame, and says what it wants by
+// running commands.
+#pragma once
+#include "app/ui/dialogs/file_dialog.h"
+#include "app/ui/dialogs/key_list.h"
+#include "app/ui/dialogs/new_game.h"
+#include "app/ui/dialogs/palette.h"
+#include "app/ui/dialogs/small.h"
+
+namespace ply::ui {
+
+struct Dialogs {
+  Palette palette;
+  KeyList keys;
+  FileDialog file;
+  NewGameDialog new_game;
+  GoToDialog go_to;
+  AboutDialog about;
+
+  /// After all windows.
+  void draw(Workbench& workbench) {
+    palette.draw(workbench);
+    keys.draw(workbench);
+    file.draw(workbench);
+    new_game.draw(workbench);
+    go_to.draw(workbench);
+    about.draw();
+  }
+};
+
+}  // namespace ply::ui

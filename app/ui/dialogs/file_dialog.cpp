@@ -1,0 +1,190 @@
+#include "app/ui/dialogs/file_dialog.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+
+#include "app/ui/dialogs/popup.h"
+#include "app/ui/look.h"
+#include "app/ui/places.h"
+#include "app/ui/probes.h"
+#include "app/ui/texts.h"
+#include "app/ui/widgets/text_field.h"
+#include "app/ui/workbench.h"
+#include "vendor/imgui_compat.h"
+
+namespace fs = std::filesystem;
+
+namespace ply::ui {
+namespace {
+
+struct Question {
+  const char* title;
+  const char* doing;
+  const char* ending;  ///< of the name that is suggested
+};
+Question words(FileQuestion q) {
+  switch (q) {
+    case FileQuestion::open: return {"Open a game, a position or a recording", "Open", ""};
+    case FileQuestion::save_game: return {"Save the game", "Save", ".txt"};
+    case FileQuestion::save_recording: return {"Save the recording", "Save", ".plyrec"};
+    case FileQuestion::save_picture: return {"Save a picture of the board", "Save", ".png"};
+  }
+  return {"", "", ""};
+}
+
+}  // namespace
+
+std::string size_text(unsigned long long bytes) {
+  if (bytes < 1000) return fmt::format("{} B", bytes);
+  const char* units[] = {"KB", "MB", "GB", "TB"};
+  double n = static_cast<double>(bytes) / 1000;
+  int unit = 0;
+  while (n >= 1000 && unit < 3) n /= 1000, unit++;
+  return fmt::format("{:.{}f} {}", n, n < 10 ? 1 : 0, units[unit]);
+}
+
+FolderList list_folder(const std::string& path) {
+  FolderList out;
+  std::error_code failed;
+  constexpr std::size_t most = 5000;
+  for (fs::directory_iterator it(path, fs::directory_options::skip_permission_denied, failed), end; !failed && it != end; it.increment(failed)) {
+    const std::string name = it->path().filename().string();
+    if (name.empty() || name.front() == '.') continue;
+    std::error_code no_entry;
+    FolderEntry e{name, it->is_directory(no_entry), 0};
+    if (!e.folder) {
+      const auto bytes = it->file_size(no_entry);
+      e.bytes = no_entry ? 0 : bytes;
+    }
+    out.entries.push_back(std::move(e));
+    if (out.entries.size() == most) {
+      out.problem = fmt::format("only the first {} names are shown", most);
+      break;
+    }
+  }
+  if (failed) out.problem = failed.message();
+  std::sort(out.entries.begin(), out.entries.end(), [](const FolderEntry& a, const FolderEntry& b) { return a.folder != b.folder ? a.folder : a.name < b.name; });
+  return out;
+}
+
+void FileDialog::ask(FileQuestion question, std::function<void(const std::string&)> then) {
+  question_ = question;
+  then_ = std::move(then);
+  asked_ = fresh_ = true;
+}
+
+void FileDialog::enter(const std::string& folder) {
+  std::error_code failed;
+  const fs::path absolute = fs::weakly_canonical(expand_home(folder), failed);
+  folder_ = failed || absolute.empty() ? folder : absolute.string();
+  if (folder_.empty()) folder_ = "/";
+}
+
+void FileDialog::suggest(Workbench& w) {
+  if (folder_.empty()) {
+    std::error_code failed;
+    enter(fs::current_path(failed).string());
+  }
+  listed_.clear();
+  const Question q = words(question_);
+  name_ = question_ == FileQuestion::open ? "" : w.session().game().type().id() + q.ending;
+}
+
+void FileDialog::draw(Workbench& w) {
+  if (asked_) suggest(w);
+  const Question q = words(question_);
+  if (!begin_popup("file", asked_, {640, 520}, true, q.title)) return;
+  if (listed_ != folder_) {
+    listed_ = folder_;
+    list_ = list_folder(folder_);
+  }
+
+  // 1. The name; a whole path may be typed or pasted.
+  if (fresh_) ImGui::SetKeyboardFocusHere();
+  fresh_ = false;
+  ImGui::SetNextItemWidth(-1);
+  bool entered = text_field("##name", name_, "Name, or a whole path", ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_AutoSelectAll);
+  probe("field.file");
+
+  // 2. The folder.
+  if (ImGui::Button("Up")) {
+    enter(fs::path(folder_).parent_path().string());
+  }
+  probe("btn.folder_up");
+  ImGui::SameLine();
+  ImGui::PushStyleColor(ImGuiCol_Text, theme().text_dim);
+  ImGui::AlignTextToFramePadding();
+  ImGui::TextUnformatted(folder_.c_str());
+  ImGui::PopStyleColor();
+  const float below = ImGui::GetFrameHeightWithSpacing() + ImGui::GetTextLineHeightWithSpacing() + px(10);
+  std::string go;
+  ImGui::BeginChild("entries", {0, -below}, true);
+  if (!list_.problem.empty()) {
+    ImGui::PushStyleColor(ImGuiCol_Text, theme().warning);
+    ImGui::TextWrapped("%s", list_.problem.c_str());
+    ImGui::PopStyleColor();
+  }
+  ImGuiListClipper clipper;
+  clipper.Begin(static_cast<int>(list_.entries.size()));
+  while (clipper.Step()) {
+    for (int i = clipper.DisplayStart; i < clipper.DisplayEnd; i++) {
+      const FolderEntry& e = list_.entries[static_cast<std::size_t>(i)];
+      ImGui::PushID(i);
+      const std::string label = e.folder ? e.name + "/" : e.name;
+      if (ImGui::Selectable(label.c_str(), !e.folder && e.name == name_, ImGuiSelectableFlags_AllowDoubleClick | ImGuiSelectableFlags_DontClosePopups)) {
+        if (e.folder) go = (fs::path(folder_) / e.name).string();
+        else name_ = e.name;
+        if (!e.folder && ImGui::IsMouseDoubleClicked(0)) entered = true;
+      }
+      if (probing()) probe("file." + e.name);
+      if (!e.folder) {
+        const std::string size = size_text(e.bytes);
+        ImGui::SameLine(ImGui::GetWindowWidth() - ImGui::CalcTextSize(size.c_str()).x - px(24));
+        ImGui::PushStyleColor(ImGuiCol_Text, theme().text_faint);
+        ImGui::TextUnformatted(size.c_str());
+        ImGui::PopStyleColor();
+      }
+      ImGui::PopID();
+    }
+  }
+  ImGui::EndChild();
+  if (!go.empty()) enter(go);
+
+  // 3. What would happen, and the buttons.
+  const std::string typed = expand_home(name_);
+  const fs::path path = typed.empty() ? fs::path() : typed.front() == '/' ? fs::path(typed) : fs::path(folder_) / typed;
+  std::error_code failed;
+  const bool exists = !path.empty() && fs::exists(path, failed), is_folder = exists && fs::is_directory(path, failed);
+  std::string remark;
+  if (question_ == FileQuestion::open) {
+    if (!path.empty() && !exists) remark = "There is no such file.";
+  } else if (exists && !is_folder) {
+    remark = texts::dialogs::exists;
+  }
+  ImGui::PushStyleColor(ImGuiCol_Text, theme().warning);
+  ImGui::TextUnformatted(remark.c_str());
+  ImGui::PopStyleColor();
+  const bool possible = !path.empty() && (is_folder || question_ != FileQuestion::open || exists);
+  int answer = popup_buttons(is_folder ? "Enter" : q.doing, possible);
+  if (entered && possible) answer = 1;
+  bool done = false;
+  if (answer == 1 && is_folder) {
+    enter(path.string());
+    name_.clear();
+    asked_ = true, fresh_ = true;  // stays open
+  } else if (answer == 1) {
+    ImGui::CloseCurrentPopup();
+    done = true;
+  }
+  end_popup();
+  if (asked_) {
+    // suggest() is for a new question; this is the same one in another folder.
+    ImGui::OpenPopup("file");
+    asked_ = false;
+  }
+  if (done && then_) then_(path.string());
+}
+
+}  // namespace ply::ui

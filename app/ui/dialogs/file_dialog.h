@@ -1,0 +1,46 @@
+// Our own dialog for files: a path to type, and the folder it is in. Robust rather than rich: what the disk refuses is said
+// in the dialog.
+#pragma once
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace ply::ui {
+
+class Workbench;
+
+enum class FileQuestion { open, save_game, save_recording, save_picture };
+
+/// What a folder holds, folders first; hidden names left out.
+struct FolderEntry {
+  std::string name;
+  bool folder = false;
+  unsigned long long bytes = 0;
+};
+struct FolderList {
+  std::vector<FolderEntry> entries;
+  std::string problem;  ///< why it could not be read, else empty
+};
+FolderList list_folder(const std::string& path);
+/// "2.5 MB"
+std::string size_text(unsigned long long bytes);
+
+class FileDialog {
+ public:
+  /// Opens it; `then` is called with the path when the user has said yes.
+  void ask(FileQuestion question, std::function<void(const std::string& path)> then);
+  void draw(Workbench& workbench);
+
+ private:
+  void enter(const std::string& folder);
+  void suggest(Workbench& workbench);
+
+  bool asked_ = false, fresh_ = false;
+  FileQuestion question_ = FileQuestion::open;
+  std::function<void(const std::string&)> then_;
+  std::string folder_, name_;
+  FolderList list_;
+  std::string listed_;  ///< the folder that list_ shows
+};
+
+}  // namespace ply::ui

@@ -1,0 +1,105 @@
+#include "app/ui/dialogs/palette.h"
+
+#include <algorithm>
+
+#include "app/ui/dialogs/popup.h"
+#include "app/ui/look.h"
+#include "app/ui/probes.h"
+#include "app/ui/texts.h"
+#include "app/ui/widgets/text_field.h"
+#include "app/ui/workbench.h"
+#include "vendor/imgui_compat.h"
+
+namespace ply::ui {
+namespace {
+
+bool hit(Key key) { return compat::key_hit(static_cast<int>(key), true); }
+
+/// What is typed beyond the name of a command: "game.play 3".
+std::string argument_of(const std::string& typed) {
+  const auto space = typed.find(' ');
+  return space == std::string::npos ? "" : typed.substr(space + 1);
+}
+
+}  // namespace
+
+void Palette::draw(Workbench& w) {
+  if (asked_) typed_.clear(), chosen_ = 0, fresh_ = true;
+  if (!begin_popup("palette", asked_, {640, 430}, false)) return;
+
+  // 1. The text.
+  if (fresh_) ImGui::SetKeyboardFocusHere();
+  fresh_ = false;
+  ImGui::SetNextItemWidth(-1);
+  if (text_field("##typed", typed_, texts::dialogs::palette_hint)) chosen_ = 0;
+  probe("field.palette");
+
+  // 2. What fits. A whole name with an argument fits only itself.
+  std::vector<const CommandTable::Entry*> found;
+  std::string argument;
+  const CommandTable::Entry* exact = w.table().find(typed_.substr(0, typed_.find(' ')));
+  if (exact && !exact->command.argument.empty() && typed_.find(' ') != std::string::npos && exact->command.id == typed_.substr(0, typed_.find(' '))) {
+    found.push_back(exact);
+    argument = argument_of(typed_);
+  } else {
+    found = w.table().search(typed_);
+  }
+  const int count = static_cast<int>(found.size());
+  if (hit(Key::down)) chosen_++;
+  if (hit(Key::up)) chosen_--;
+  chosen_ = count ? std::clamp(chosen_, 0, count - 1) : 0;
+  const bool moved = hit(Key::down) || hit(Key::up);
+
+  // 3. The list.
+  const CommandTable::Entry* run = nullptr;
+  ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {px(8), px(4)});
+  ImGui::BeginChild("list", {0, -ImGui::GetTextLineHeightWithSpacing() - px(6)}, false, ImGuiWindowFlags_AlwaysUseWindowPadding);
+  ImGui::PopStyleVar();
+  for (int i = 0; i < count; i++) {
+    const UserCommand& c = found[static_cast<std::size_t>(i)]->command;
+    const bool enabled = w.enabled(c);
+    ImGui::PushID(c.id.c_str());
+    ImGui::PushStyleColor(ImGuiCol_Text, enabled ? theme().text : theme().text_faint);
+    if (ImGui::Selectable(c.label.c_str(), i == chosen_) && enabled) run = found[static_cast<std::size_t>(i)];
+    if (probing()) probe("palette." + c.id);
+    if (ImGui::IsItemHovered() && (ImGui::GetIO().MouseDelta.x != 0 || ImGui::GetIO().MouseDelta.y != 0)) chosen_ = i;
+    if (i == chosen_ && moved) ImGui::SetScrollHereY(0.5f);
+    const std::string key = CommandTable::key_text(*found[static_cast<std::size_t>(i)]);
+    const std::string left = c.menu == Menu::none ? std::string() : menu_title(c.menu);
+    ImGui::PopStyleColor();
+    if (!key.empty()) {
+      ImGui::SameLine(ImGui::GetWindowWidth() - ImGui::CalcTextSize(key.c_str()).x - px(14));
+      ImGui::PushStyleColor(ImGuiCol_Text, theme().text_dim);
+      ImGui::TextUnformatted(key.c_str());
+      ImGui::PopStyleColor();
+    }
+    ImGui::PopID();
+  }
+  if (count == 0) {
+    ImGui::PushStyleColor(ImGuiCol_Text, theme().text_dim);
+    ImGui::TextUnformatted(texts::dialogs::nothing_found);
+    ImGui::PopStyleColor();
+  }
+  ImGui::EndChild();
+
+  // 4. What the chosen one does.
+  ImGui::PushStyleColor(ImGuiCol_Text, theme().text_dim);
+  if (count) {
+    const UserCommand& c = found[static_cast<std::size_t>(chosen_)]->command;
+    std::string about = c.help;
+    if (!c.argument.empty()) about += "  " + c.id + " " + c.argument;
+    ImGui::TextUnformatted(about.c_str());
+  } else {
+    ImGui::TextUnformatted("");
+  }
+  ImGui::PopStyleColor();
+  if (count && (compat::key_hit(static_cast<int>(Key::enter), false) || compat::key_hit(compat::key_keypad_enter, false))) {
+    const CommandTable::Entry* e = found[static_cast<std::size_t>(chosen_)];
+    if (w.enabled(e->command)) run = e;
+  }
+  if (run) ImGui::CloseCurrentPopup();
+  end_popup();
+  if (run) run->command.run(w, argument);
+}
+
+}  // namespace ply::ui

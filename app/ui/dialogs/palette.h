@@ -1,0 +1,20 @@
+// The command palette: every command by a few of its letters.
+#pragma once
+#include <string>
+
+namespace ply::ui {
+
+class Workbench;
+
+class Palette {
+ public:
+  void open() { asked_ = true; }
+  void draw(Workbench& workbench);
+
+ private:
+  bool asked_ = false, fresh_ = false;
+  std::string typed_;
+  int chosen_ = 0;
+};
+
+}  // namespace ply::ui

@@ -1,0 +1,47 @@
+#include "app/ui/dialogs/small.h"
+
+#include <fmt/format.h>
+
+#include "app/ui/dialogs/popup.h"
+#include "app/ui/look.h"
+#include "app/ui/probes.h"
+#include "app/ui/texts.h"
+#include "app/ui/widgets/text_field.h"
+#include "app/ui/workbench.h"
+
+namespace ply::ui {
+
+const char* version() { return PLYSCOPE_VERSION; }
+
+void GoToDialog::draw(Workbench& w) {
+  if (asked_) typed_.clear(), fresh_ = true;
+  if (!begin_popup("go to", asked_, {420, 0}, false, "Go to event or node")) return;
+  ImGui::PushStyleColor(ImGuiCol_Text, theme().text_dim);
+  ImGui::TextUnformatted(fmt::format("Events 0 to {}; n and a number: a node, 0 to {}.", w.session().edge(), w.session().view().size() ? w.session().view().size() - 1 : 0).c_str());
+  ImGui::PopStyleColor();
+  if (fresh_) ImGui::SetKeyboardFocusHere();
+  fresh_ = false;
+  ImGui::SetNextItemWidth(-1);
+  const bool entered = text_field("##number", typed_, "41207 or n1234", ImGuiInputTextFlags_EnterReturnsTrue);
+  probe("field.go_to");
+  if (entered) ImGui::CloseCurrentPopup();
+  end_popup();
+  if (entered && !typed_.empty()) {
+    if (const Status ok = w.run("node.go " + typed_); !ok) w.note(Message::Level::warning, ok.error().message);
+  }
+}
+
+void AboutDialog::draw() {
+  if (!begin_popup("about", asked_, {440, 0}, false, texts::dialogs::about_title)) return;
+  ImGui::PushTextWrapPos(0);
+  ImGui::TextUnformatted(texts::dialogs::about);
+  ImGui::Dummy({1, px(4)});
+  ImGui::PushStyleColor(ImGuiCol_Text, theme().text_dim);
+  ImGui::TextUnformatted(fmt::format("Version {}. MIT licence.", version()).c_str());
+  ImGui::TextUnformatted(fmt::format("Dear ImGui {}.", ImGui::GetVersion()).c_str());
+  ImGui::PopStyleColor();
+  ImGui::PopTextWrapPos();
+  end_popup();
+}
+
+}  // namespace ply::ui

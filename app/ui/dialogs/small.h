@@ -1,0 +1,31 @@
+// Small dialogs: going to a number, about the program.
+#pragma once
+#include <string>
+
+namespace ply::ui {
+
+class Workbench;
+
+class GoToDialog {
+ public:
+  void open() { asked_ = true; }
+  void draw(Workbench& workbench);
+
+ private:
+  bool asked_ = false, fresh_ = false;
+  std::string typed_;
+};
+
+class AboutDialog {
+ public:
+  void open() { asked_ = true; }
+  void draw();
+
+ private:
+  bool asked_ = false;
+};
+
+/// "0.1.0"
+const char* version();
+
+}  // namespace ply::ui

@@ -1,0 +1,309 @@
+// The board panel: the board itself with its marks, the two players, and a line that says what was or would be done.
+#include "app/ui/panels/board.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "app/ui/keys.h"
+#include "app/ui/look.h"
+#include "app/ui/panels/registry.h"
+#include "app/ui/probes.h"
+#include "app/ui/texts.h"
+#include "app/ui/widgets/board_paint.h"
+#include "app/ui/widgets/marks.h"
+#include "app/ui/widgets/text.h"
+#include "app/ui/widgets/controls.h"
+#include "app/ui/widgets/shown_score.h"
+#include "vendor/imgui_compat.h"
+
+namespace ply::ui {
+
+using What = BoardSubject::What;
+
+void BoardPanel::draw(const FrameModel& frame, Commands& commands) {
+  update(frame);
+  hovered_ = -1;
+
+  // 1. The board takes what the strips and the notes leave; so it stays where it is whatever they say.
+  const ImVec2 room = ImGui::GetContentRegionAvail();
+  const float strip = ImGui::GetFrameHeight() + px(4), notes = 2 * ImGui::GetTextLineHeightWithSpacing() + px(2);
+  const bool crowded = room.y < strip + notes + px(80);
+  if (room.x < px(40) || room.y < px(40)) return;
+  if (!crowded) {
+    if (subject_.what == What::node || subject_.what == What::unknown) draw_node_caption(frame, commands);
+    else if (subject_.what == What::editing) draw_edit_caption(frame, commands);
+    else draw_players(frame, commands);
+  }
+  draw_board(frame, commands, std::max(ImGui::GetContentRegionAvail().y - (crowded ? 0 : notes), px(30)));
+  if (crowded) return;
+  draw_notes(frame, commands);
+  ImGui::LogText("%s\n", subject_.what == What::unknown ? "" : subject_.game->write(subject_.position).c_str());
+}
+
+void BoardPanel::update(const FrameModel& frame) {
+  const Session& session = frame.session;
+  const What what = what_to_show(session, frame.view.node_on_board);
+  const SubjectKey key = subject_key(session, what);
+  if (made_ && key == key_) return;
+
+  // A move that was played from the position shown so far is shown as it happens.
+  const bool was_game = made_ && key_.what == What::game && what == What::game && key_.owner == key.owner;
+  const GameNode& now = session.tree().at(session.current());
+  const bool played = was_game && now.parent >= 0 && now.parent == shown_node_ && session.tree().at(now.parent).key == shown_key_;
+  const bool same_place = was_game && shown_node_ == session.current() && shown_key_ == now.key;
+  BoardView before = std::move(subject_.view);
+  const std::vector<int> picked = subject_.entry.picked();
+  subject_ = make_subject(session, what);
+  if (same_place) {
+    for (const int cell : picked) subject_.entry.click(cell);  // a half-entered move survives a new judgement
+  } else {
+    note_.clear();
+    choosing_.clear();
+    if (played && frame.animations && subject_.game == shown_game_) motion_.start(std::move(before), subject_.view, subject_.last, frame.time, frame.animation_speed);
+    else motion_.stop();
+  }
+  made_ = true;
+  key_ = key;
+  shown_node_ = what == What::game ? session.current() : -1;
+  shown_key_ = what == What::game ? now.key : 0;
+  shown_game_ = subject_.game;
+}
+
+void BoardPanel::say(const FrameModel& frame, std::string text) {
+  note_ = std::move(text);
+  note_until_ = frame.time + 4;
+}
+
+// Both players in one line, the first at the left; whose turn it is stands on a brighter ground.
+void BoardPanel::draw_players(const FrameModel& frame, Commands& commands) {
+  const float row = ImGui::GetCursorPosY(), left = ImGui::GetCursorPosX(), height = ImGui::GetFrameHeight();
+  const float half = std::floor((ImGui::GetContentRegionAvail().x - px(8)) / 2);
+  for (const Side side : {Side::first, Side::second}) {
+    ImGui::SetCursorPos({left + (side == Side::first ? 0 : half + px(8)), row});
+    draw_player(frame, commands, side, half);
+  }
+  ImGui::SetCursorPos({left, row + height + px(4)});
+}
+
+void BoardPanel::draw_player(const FrameModel& frame, Commands& commands, Side side, float width) {
+  const Session& s = frame.session;
+  const float height = ImGui::GetFrameHeight();
+  const ImVec2 at = ImGui::GetCursorScreenPos();
+  const bool turn = !subject_.over && subject_.mover == side;
+  ImDrawList& draw = *ImGui::GetWindowDrawList();
+  if (turn) draw.AddRectFilled(at, {at.x + width, at.y + height}, theme().raised, px(4));
+  if (turn) draw.AddRectFilled({at.x, at.y + height - px(2)}, {at.x + width, at.y + height}, side == Side::first ? theme().first : theme().second, px(1));
+  ImGui::PushID(index(side));
+  ImGui::PushClipRect(at, {at.x + width, at.y + height}, true);
+  side_mark(draw, {at.x + px(13), at.y + std::floor(height / 2)}, px(6), side, turn);
+  ImGui::SetCursorPosX(ImGui::GetCursorPosX() + px(26));
+  ImGui::AlignTextToFramePadding();
+  ImGui::TextUnformatted(s.game().type().side_name(side).c_str());
+  ImGui::SameLine(0, px(4));
+
+  // The player, with a menu of all there are.
+  ImGui::PushStyleColor(ImGuiCol_Button, with_alpha(theme().button, 0));
+  ImGui::PushStyleColor(ImGuiCol_Text, theme().text_dim);
+  if (ImGui::Button((player_title(s.game(), s.player(side)) + "###player").c_str())) ImGui::OpenPopup("players");
+  ImGui::PopStyleColor(2);
+  if (probing()) probe(side == Side::first ? "btn.player.first" : "btn.player.second");
+  item_tooltip("Who plays this side");
+  if (ImGui::BeginPopup("players")) {
+    if (ImGui::MenuItem("Human", nullptr, s.player(side).human)) commands.push(command::SetPlayer{side, "human"});
+    if (probing()) probe("player.human");
+    for (const LevelInfo& l : s.game().levels()) {
+      if (ImGui::MenuItem(l.title.c_str(), nullptr, s.player(side).text == l.id)) commands.push(command::SetPlayer{side, l.id});
+      if (probing()) probe("player." + l.id);
+    }
+    ImGui::EndPopup();
+  }
+
+  // At the right end: that it is thinking, or that it is to move.
+  if (turn) {
+    const std::string state = s.thinking() ? fmt::format("{} {:.1f} s", texts::board::thinking, s.run()->seconds()) : texts::board::to_move;
+    const float x = at.x + width - px(8) - text_width(state);
+    if (x > ImGui::GetItemRectMax().x) draw.AddText({x, at.y + std::floor((height - ImGui::GetFontSize()) / 2)}, theme().text, state.c_str());
+    ImGui::LogText("%s", state.c_str());
+  }
+  ImGui::PopClipRect();
+  ImGui::PopID();
+}
+
+void BoardPanel::draw_node_caption(const FrameModel& frame, Commands& commands) {
+  const float row = ImGui::GetCursorPosY();
+  const ImVec2 at = ImGui::GetCursorScreenPos();
+  const float width = ImGui::GetContentRegionAvail().x, height = ImGui::GetFrameHeight();
+  ImGui::GetWindowDrawList()->AddRectFilled({at.x - px(4), at.y}, {at.x + width + px(4), at.y + height}, with_alpha(theme().accent, 0.16f), px(3));
+  ImGui::SetCursorPosX(ImGui::GetCursorPosX() + px(4));
+  ImGui::AlignTextToFramePadding();
+  ImGui::PushStyleColor(ImGuiCol_Text, theme().accent);
+  ImGui::TextUnformatted(texts::board::node_caption);
+  ImGui::PopStyleColor();
+  item_tooltip(texts::board::node_help);
+
+  const float gap = ImGui::GetStyle().ItemSpacing.x, pad = ImGui::GetStyle().FramePadding.x;
+  const float back = ImGui::CalcTextSize(texts::board::back_to_game).x + 2 * pad, from = ImGui::CalcTextSize(texts::board::play_from_node).x + 2 * pad;
+  const bool wide = width > back + from + px(220);
+
+  // The path that leads there, as far as there is room.
+  if (subject_.what == What::node) {
+    const View& v = frame.session.view();
+    std::vector<u32> path;
+    v.path_to(frame.session.shown_slot(), path);
+    std::vector<MoveCode> line;
+    for (std::size_t i = 1; i < path.size(); i++) line.push_back(v[path[i]].move);
+    const std::string text = line.empty() ? "root" : line_text(*subject_.game, frame.session.run()->root_position(), line, 24);
+    ImGui::SameLine(0, px(8));
+    const ImVec2 start = ImGui::GetCursorScreenPos();
+    const float end = at.x + width - back - gap - (wide ? from + gap : 0);
+    compat::push_font(fonts().mono);
+    ImGui::PushClipRect(start, {std::max(end, start.x), start.y + height}, true);
+    ImGui::TextUnformatted(text.c_str());
+    ImGui::PopClipRect();
+    ImGui::PopFont();
+  }
+  ImGui::PushStyleColor(ImGuiCol_Button, with_alpha(theme().button, 0));
+  if (wide) {
+    ImGui::SameLine(ImGui::GetContentRegionMax().x - back - from - gap);
+    if (ImGui::Button(texts::board::play_from_node)) commands.act("game.from_node");
+    probe("btn.play_from_node");
+  }
+  ImGui::SameLine(ImGui::GetContentRegionMax().x - back);
+  if (ImGui::Button(texts::board::back_to_game)) commands.act("board.game");
+  probe("btn.back_to_game");
+  item_tooltip("Esc");
+  ImGui::PopStyleColor();
+  ImGui::SetCursorPosY(row + height + px(4));
+}
+
+void BoardPanel::draw_edit_caption(const FrameModel& frame, Commands& commands) {
+  const float row = ImGui::GetCursorPosY();
+  const ImVec2 at = ImGui::GetCursorScreenPos();
+  const float width = ImGui::GetContentRegionAvail().x, height = ImGui::GetFrameHeight();
+  ImGui::GetWindowDrawList()->AddRectFilled({at.x - px(4), at.y}, {at.x + width + px(4), at.y + height}, with_alpha(theme().warning, 0.16f), px(3));
+  ImGui::SetCursorPosX(ImGui::GetCursorPosX() + px(4));
+  ImGui::AlignTextToFramePadding();
+  ImGui::PushStyleColor(ImGuiCol_Text, theme().warning);
+  ImGui::TextUnformatted(texts::board::editing_caption);
+  ImGui::PopStyleColor();
+  item_tooltip(texts::board::editing_help);
+  const float pad = ImGui::GetStyle().FramePadding.x, gap = ImGui::GetStyle().ItemSpacing.x;
+  const float keep = ImGui::CalcTextSize(texts::editor::keep).x + 2 * pad, cancel = ImGui::CalcTextSize(texts::editor::cancel).x + 2 * pad;
+  ImGui::SameLine(std::max(ImGui::GetContentRegionMax().x - keep - cancel - gap, ImGui::GetCursorPosX()));
+  ImGui::PushStyleColor(ImGuiCol_Button, with_alpha(theme().button, 0));
+  if (ImGui::Button(texts::editor::cancel)) commands.act("edit.cancel");
+  ImGui::SameLine();
+  ImGui::BeginDisabled(!frame.session.edit_problem().empty());
+  if (ImGui::Button(texts::editor::keep)) commands.act("edit.keep");
+  ImGui::EndDisabled();
+  ImGui::PopStyleColor();
+  ImGui::SetCursorPosY(row + height + px(4));
+}
+
+void BoardPanel::draw_notes(const FrameModel& frame, Commands& commands) {
+  const Session& s = frame.session;
+  if (subject_.what == What::game && s.end()) return draw_result(frame, commands);
+
+  // 1. A choice to be made comes before everything else.
+  if (!choosing_.empty()) {
+    ImGui::AlignTextToFramePadding();
+    ImGui::TextUnformatted(texts::board::which_move);
+    for (const MoveCode m : choosing_) {
+      ImGui::SameLine();
+      ImGui::PushID(static_cast<int>(m));
+      if (ImGui::Button(subject_.game->show_move(subject_.position, m).c_str())) play(commands, m);
+      ImGui::PopID();
+    }
+    return;
+  }
+  const std::vector<MoveCode> buttons = subject_.entry.buttons();
+  if (!buttons.empty()) {
+    const bool only = buttons.size() == subject_.entry.moves().size();
+    if (only) {
+      ImGui::AlignTextToFramePadding();
+      ImGui::TextUnformatted(fmt::format(texts::board::only_pass, subject_.game->type().side_name(subject_.mover)).c_str());
+      ImGui::SameLine();
+    }
+    for (const MoveCode m : buttons) {
+      ImGui::PushID(static_cast<int>(m));
+      const std::string label = only ? texts::board::pass : subject_.game->show_move(subject_.position, m);
+      ImGui::PushStyleColor(ImGuiCol_Button, mix(theme().button, theme().accent, 0.55f));
+      if (ImGui::Button(label.c_str())) play(commands, m);
+      ImGui::PopStyleColor();
+      probe("btn.pass");
+      ImGui::PopID();
+      ImGui::SameLine();
+    }
+    ImGui::NewLine();
+    return;
+  }
+
+  // 2. What would happen, why something did not, or what the last move did.
+  const bool refused = !note_.empty() && frame.time < note_until_;
+  std::string first = refused ? note_ : !preview_text_.empty() ? preview_text_ : subject_.what == What::editing ? s.edit_problem() : subject_.last_text;
+  if (first.empty() && subject_.what == What::game && s.tree().size() == 1) first = texts::board::start_of_game;
+  if (refused) commands.more_frames = true;  // it goes away by itself
+  const bool warns = refused || (subject_.what == What::editing && !s.edit_problem().empty());
+  ImGui::PushStyleColor(ImGuiCol_Text, warns ? theme().warning : preview_text_.empty() ? theme().text_dim : theme().text);
+  ImGui::TextUnformatted(first.c_str());
+  ImGui::PopStyleColor();
+  if (ImGui::GetItemRectSize().x > ImGui::GetContentRegionAvail().x) item_tooltip(first.c_str());
+
+  // 3. What the computer thinks.
+  std::string second;
+  ImU32 colour = theme().text_dim;
+  if (!s.engine_hidden()) {
+    const auto score = known_score(s, subject_.what);
+    const auto& hint = s.hint();
+    if (subject_.what == What::game && hint && hint->game_node == s.current()) {
+      second = fmt::format("{} {}   {}   depth {}", texts::board::hint, s.game().show_move(subject_.position, hint->move),
+                           shown_score(s, hint->profile, hint->score, subject_.mover), hint->depth);
+      colour = theme().good;
+    } else if (score && subject_.game) {
+      const Score own = subject_.mover == Side::first ? score->score : Score{-score->score.value, flipped(score->score.kind)};
+      second = fmt::format("{}   depth {}   {}", shown_score(*subject_.game, score->profile, s.seen(own, subject_.mover)), score->depth,
+                           line_text(*subject_.game, subject_.position, score->line, 12));
+    }
+  }
+  compat::push_font(fonts().mono);
+  ImGui::PushStyleColor(ImGuiCol_Text, colour);
+  ImGui::TextUnformatted(second.c_str());
+  ImGui::PopStyleColor();
+  ImGui::PopFont();
+}
+
+void BoardPanel::draw_result(const FrameModel& frame, Commands& commands) {
+  const GameEnd& end = *frame.session.end();
+  const ImVec2 at = ImGui::GetCursorScreenPos();
+  const ImVec2 room = ImGui::GetContentRegionAvail();
+  ImGui::GetWindowDrawList()->AddRectFilled({at.x - px(4), at.y}, {at.x + room.x + px(4), at.y + room.y}, theme().raised, px(4));
+  ImGui::SetCursorScreenPos({at.x + px(6), at.y + px(3)});
+  if (end.winner != Winner::draw) {
+    side_item(end.winner == Winner::first ? Side::first : Side::second);
+    ImGui::SameLine(0, px(6));
+  }
+  ImGui::TextUnformatted(end.text.c_str());
+  probe("text.result");
+  ImGui::SetCursorScreenPos({at.x + px(2), ImGui::GetCursorScreenPos().y - px(2)});
+  ImGui::PushStyleColor(ImGuiCol_Button, with_alpha(theme().button, 0));
+  ImGui::PushStyleColor(ImGuiCol_Text, theme().accent);
+  if (ImGui::SmallButton(texts::board::again)) commands.act("game.restart");
+  probe("btn.again");
+  ImGui::SameLine();
+  if (ImGui::SmallButton(texts::board::new_game)) commands.act("game.new");
+  ImGui::SameLine();
+  if (ImGui::SmallButton(texts::board::undo)) commands.act("game.undo");
+  ImGui::PopStyleColor(2);
+}
+
+void BoardPanel::play(Commands& commands, MoveCode move) {
+  choosing_.clear();
+  subject_.entry.cancel();
+  commands.push(command::Play{move});
+}
+
+std::unique_ptr<PanelBase> make_board_panel() { return std::make_unique<BoardPanel>(); }
+
+}  // namespace ply::ui

@@ -1,0 +1,62 @@
+// The board panel. One for all games: it knows cells, pieces, effects and click paths, and no rules.
+#pragma once
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "app/ui/panels/board_subject.h"
+#include "app/ui/panels/panel.h"
+#include "app/ui/widgets/board_motion.h"
+#include "app/ui/widgets/board_place.h"
+
+struct ImDrawList;
+
+namespace ply::ui {
+
+class BoardPanel final : public PanelBase {
+ public:
+  const char* id() const override { return "board"; }
+  const char* title() const override { return "Board"; }
+  bool scrolls() const override { return false; }
+  void draw(const FrameModel& frame, Commands& commands) override;
+
+ private:
+  // board.cpp
+  void update(const FrameModel& frame);
+  void say(const FrameModel& frame, std::string text);
+  void draw_players(const FrameModel& frame, Commands& commands);
+  void draw_player(const FrameModel& frame, Commands& commands, Side side, float width);
+  void draw_node_caption(const FrameModel& frame, Commands& commands);
+  void draw_edit_caption(const FrameModel& frame, Commands& commands);
+  void draw_notes(const FrameModel& frame, Commands& commands);
+  void draw_result(const FrameModel& frame, Commands& commands);
+  void play(Commands& commands, MoveCode move);
+
+  // board_canvas.cpp
+  void draw_board(const FrameModel& frame, Commands& commands, float height);
+  void take_mouse(const FrameModel& frame, Commands& commands, const BoardPlace& place);
+  void take_edit(const FrameModel& frame, Commands& commands);
+  void take_click(const FrameModel& frame, Commands& commands);
+  void draw_marks_below(const FrameModel& frame, ImDrawList& draw, const BoardPlace& place);
+  void draw_marks_above(const FrameModel& frame, ImDrawList& draw, const BoardPlace& place);
+  void draw_preview(ImDrawList& draw, const BoardPlace& place, const std::vector<Effect>& effects);
+  void draw_score_bar(const FrameModel& frame, ImDrawList& draw, ImVec2 min, ImVec2 max);
+  void name_cells(const BoardPlace& place) const;
+
+  BoardSubject subject_;
+  SubjectKey key_;
+  bool made_ = false;
+  int shown_node_ = -1;  ///< place in the game tree, for the animation of what is played from there
+  u64 shown_key_ = 0;
+  std::shared_ptr<const Game> shown_game_;
+  BoardMotion motion_;
+
+  int hovered_ = -1;      ///< cell under the mouse
+  int painted_ = -1;      ///< the cell that the held brush painted last
+  std::string preview_text_;
+  std::string note_;      ///< why a click did nothing
+  double note_until_ = 0;
+  std::vector<MoveCode> choosing_;
+};
+
+}  // namespace ply::ui

@@ -1,0 +1,304 @@
+// The canvas of the board panel: mouse, marks, previews, the score bar.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+#include <cmath>
+#include <map>
+
+#include "app/ui/keys.h"
+#include "app/ui/look.h"
+#include "app/ui/panels/board.h"
+#include "app/ui/probes.h"
+#include "app/ui/texts.h"
+#include "app/ui/widgets/board_paint.h"
+#include "app/ui/widgets/draw_shapes.h"
+#include "app/ui/widgets/controls.h"
+#include "app/ui/widgets/shown_score.h"
+
+namespace ply::ui {
+namespace {
+
+using What = BoardSubject::What;
+
+/// "A's store" -> "a_s_store", for names of probes.
+std::string plain_name(const std::string& name) {
+  std::string out;
+  for (const char c : name) out += std::isalnum(static_cast<unsigned char>(c)) ? static_cast<char>(std::tolower(static_cast<unsigned char>(c))) : '_';
+  return out;
+}
+
+/// Where a move ends: the cell of its last sown stone, of the piece that was placed or moved; -1 = nowhere.
+int last_cell(const std::vector<Effect>& effects) {
+  int cell = -1;
+  for (const Effect& e : effects) {
+    if (e.kind == EffectKind::place || e.kind == EffectKind::move || e.kind == EffectKind::sow) cell = e.to;
+  }
+  return cell;
+}
+
+}  // namespace
+
+void BoardPanel::draw_board(const FrameModel& frame, Commands& commands, float height) {
+  const ImVec2 at = ImGui::GetCursorScreenPos();
+  const float width = ImGui::GetContentRegionAvail().x;
+  ImDrawList& draw = *ImGui::GetWindowDrawList();
+  if (subject_.what == What::unknown) {
+    ImGui::PushTextWrapPos(0);
+    ImGui::TextUnformatted(texts::board::cannot_see);
+    ImGui::PopTextWrapPos();
+    ImGui::SetCursorScreenPos({at.x, at.y + height});
+    return;
+  }
+
+  // 1. Where it lies.
+  const bool bar = frame.view.score_bar && !frame.session.engine_hidden();
+  const float left = bar ? px(18) : 0;
+  const bool turns = frame.view.flipped && subject_.view.material != Material::plain;
+  const float largest = subject_.view.material == Material::plain ? px(56) : px(150);
+  const BoardPlace place = fit_board(subject_.view, {at.x + left, at.y + px(4)}, {at.x + width, at.y + height - px(4)}, turns, largest);
+  ImGui::InvisibleButton("##board", {std::max(width, 1.0f), std::max(height, 1.0f)});
+  probe("board");
+  take_mouse(frame, commands, place);
+
+  // 2. The ground, tinted when this is not the game.
+  if (subject_.what != What::game && subject_.view.material != Material::plain) {
+    const BoardPlace::Rect b = place.board();
+    const float rim = rim_of(subject_.view.material) * place.unit + px(4);
+    draw.AddRectFilled({b.min.x - rim, b.min.y - rim}, {b.max.x + rim, b.max.y + rim}, with_alpha(subject_.what == What::node ? theme().accent : theme().warning, 0.75f), px(8));
+  }
+  paint_ground(draw, subject_.view, place);
+
+  // 3. Pieces between the marks.
+  const bool moving = frame.animations && motion_.running(frame.time);
+  if (!moving) draw_marks_below(frame, draw, place);
+  const std::vector<ShownPiece> pieces = moving ? motion_.at(frame.time) : resting_pieces(subject_.view);
+  for (const ShownPiece& p : pieces) {
+    if (!p.moving) paint_piece(draw, subject_.view, place, p, frame.view.kanji);
+  }
+  for (const ShownPiece& p : pieces) {
+    if (p.moving) paint_piece(draw, subject_.view, place, p, frame.view.kanji);
+  }
+  if (moving) commands.more_frames = true;
+  else draw_marks_above(frame, draw, place);
+  if (bar) {
+    const BoardPlace::Rect b = place.board();
+    const float rim = rim_of(subject_.view.material) * place.unit;
+    draw_score_bar(frame, draw, {std::floor(b.min.x - rim - px(18)), b.min.y - rim}, {std::floor(b.min.x - rim - px(8)), b.max.y + rim});
+  }
+  if (probing()) name_cells(place);
+}
+
+void BoardPanel::name_cells(const BoardPlace& place) const {
+  for (const Cell& c : subject_.view.cells) {
+    const BoardPlace::Rect r = place.rect(c);
+    probe_rect("cell." + plain_name(c.name), r.min, r.max);
+  }
+}
+
+void BoardPanel::take_mouse(const FrameModel& frame, Commands& commands, const BoardPlace& place) {
+  preview_text_.clear();
+  if (!choosing_.empty() && pressed(Key::escape)) choosing_.clear();
+  if (!subject_.entry.picked().empty()) {
+    if (pressed(Key::escape)) subject_.entry.cancel();
+    if (pressed(Key::enter)) {
+      const MoveEntry::Answer a = subject_.entry.commit();
+      if (a == MoveEntry::Answer::play) play(commands, subject_.entry.chosen().front());
+      if (a == MoveEntry::Answer::choose) choosing_ = subject_.entry.chosen();
+    }
+  }
+  if (!ImGui::IsItemHovered()) return;
+  hovered_ = cell_at(subject_.view, place, ImGui::GetIO().MousePos);
+  if (subject_.what == What::editing) return take_edit(frame, commands);
+  painted_ = -1;
+  if (hovered_ < 0) return;
+  if (subject_.what == What::game) {
+    const std::vector<MoveCode> through = subject_.entry.through(hovered_);
+    if (!through.empty()) ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
+    if (through.size() == 1) preview_text_ = fmt::format("{}: {}", subject_.game->show_move(subject_.position, through[0]), subject_.game->describe(subject_.position, through[0]));
+  }
+  if (ImGui::IsItemClicked()) take_click(frame, commands);
+}
+
+void BoardPanel::take_click(const FrameModel& frame, Commands& commands) {
+  const Session& s = frame.session;
+  motion_.stop();  // a move never waits for a picture
+  if (subject_.what != What::game) return say(frame, texts::board::node_help);
+  if (subject_.over) return say(frame, "The game is over. Undo goes on from an earlier position.");
+  if (!s.player(subject_.mover).human) return say(frame, fmt::format("{} is played by the computer. Space asks it to move.", s.game().type().side_name(subject_.mover)));
+  choosing_.clear();
+  switch (subject_.entry.click(hovered_)) {
+    case MoveEntry::Answer::play: return play(commands, subject_.entry.chosen().front());
+    case MoveEntry::Answer::choose: choosing_ = subject_.entry.chosen(); return;
+    case MoveEntry::Answer::refused: {
+      std::string why = subject_.game->why_not(subject_.position, hovered_);
+      if (!why.empty() && why[0] >= 'a' && why[0] <= 'z' && !(why.size() > 1 && why[1] >= '0' && why[1] <= '9')) why[0] = static_cast<char>(why[0] - 'a' + 'A');
+      return say(frame, why.empty() ? "Nothing can be moved here." : why);
+    }
+    case MoveEntry::Answer::picked:
+    case MoveEntry::Answer::ignored: return;
+  }
+}
+
+void BoardPanel::take_edit(const FrameModel& frame, Commands& commands) {
+  const std::vector<Brush> palette = subject_.game->palette();
+  if (palette.empty() || hovered_ < 0) return;
+  const auto chosen = std::find_if(palette.begin(), palette.end(), [&](const Brush& b) { return b.id == frame.view.brush; });
+  const Brush& brush = chosen == palette.end() ? palette.front() : *chosen;
+  const bool left = ImGui::IsMouseDown(0), right = ImGui::IsMouseDown(1);
+  if (!left && !right) painted_ = -1;
+  const float wheel = ImGui::GetIO().MouseWheel;
+  if (brush.amount && wheel != 0) commands.push(command::EditCell{hovered_, brush.id, wheel > 0 ? 1 : -1});
+
+  // A brush that just paints can be drawn across cells; amounts change once a click.
+  const bool begins = ImGui::IsMouseClicked(0) || ImGui::IsMouseClicked(1);
+  const bool drawn = !brush.amount && (left || right) && painted_ >= 0 && hovered_ != painted_;
+  if (!begins && !drawn) return;
+  painted_ = hovered_;
+  if (brush.amount) return commands.push(command::EditCell{hovered_, brush.id, right ? -1 : 1});
+  std::string id = brush.id;
+  if (right) {
+    const auto eraser = std::find_if(palette.begin(), palette.end(), [](const Brush& b) { return b.empty; });
+    if (eraser != palette.end()) id = eraser->id;
+  }
+  commands.push(command::EditCell{hovered_, id, right ? -1 : 1});
+}
+
+void BoardPanel::draw_marks_below(const FrameModel& frame, ImDrawList& draw, const BoardPlace& place) {
+  const BoardView& v = subject_.view;
+  // 1. Targets.
+  if (frame.view.targets && subject_.what == What::game) {
+    for (const int id : subject_.entry.targets()) {
+      if (const Cell* c = find_cell(v, id)) mark_target(draw, place, *c, id == hovered_);
+    }
+  }
+  for (const int id : subject_.entry.picked()) {
+    if (const Cell* c = find_cell(v, id)) mark_hint(draw, place, *c, theme_of(ThemeName::dark).accent);
+  }
+  if (subject_.what == What::editing && hovered_ >= 0) {
+    if (const Cell* c = find_cell(v, hovered_)) mark_target(draw, place, *c, true);
+  }
+
+  // 2. Rings around hollows lie under their stones and numbers.
+  const bool previewing = !preview_text_.empty() && hovered_ >= 0;
+  const std::vector<MoveCode> through = previewing ? subject_.entry.through(hovered_) : std::vector<MoveCode>();
+  const int id = previewing ? (through.size() == 1 ? last_cell(subject_.game->effects(subject_.position, through[0])) : -1)
+                            : subject_.what == What::editing ? -1 : last_cell(subject_.last);
+  const Cell* c = find_cell(v, id);
+  if (!c || !is_round(c->shape)) return;
+  if (previewing) mark_hint(draw, place, *c, theme_of(ThemeName::dark).accent);
+  else mark_last(draw, place, *c, true);
+}
+
+void BoardPanel::draw_marks_above(const FrameModel& frame, ImDrawList& draw, const BoardPlace& place) {
+  const BoardView& v = subject_.view;
+  const Session& s = frame.session;
+  const bool previewing = !preview_text_.empty() && hovered_ >= 0;
+
+  // 1. What the last move did, unless a preview says what the next would do.
+  if (!previewing && subject_.what != What::editing) {
+    const int main_cell = last_cell(subject_.last);
+    for (const Effect& e : subject_.last) {
+      const bool touches = e.kind == EffectKind::flip || e.kind == EffectKind::sow;
+      const int id = touches ? e.to : e.kind == EffectKind::capture ? e.from : -1;
+      const Cell* c = id == main_cell ? nullptr : find_cell(v, id);
+      if (c) mark_last(draw, place, *c, false);
+    }
+    const Cell* c = find_cell(v, main_cell);
+    if (c && !is_round(c->shape)) mark_last(draw, place, *c, true);
+  }
+
+  // 2. What the computer would do.
+  if (frame.view.arrows && !s.engine_hidden() && subject_.what == What::game && !subject_.over) {
+    const auto show = [&](MoveCode move, ImU32 colour, const std::string& text) {
+      const std::vector<int> path = subject_.game->click_path(subject_.position, move);
+      if (path.empty()) return;
+      const Cell *from = find_cell(v, path.front()), *to = find_cell(v, path.back());
+      if (!from || !to) return;
+      if (from == to) mark_hint(draw, place, *from, colour);
+      else mark_arrow(draw, place, *from, *to, colour);
+      const BoardPlace::Rect r = place.rect(*to);
+      const bool low = is_round(to->shape) && r.centre().y > place.board().centre().y;
+      if (!text.empty()) paint_pill(draw, {r.centre().x, low ? r.min.y + place.unit * 0.08f : r.max.y - place.unit * 0.08f}, std::clamp(place.unit * 0.2f, 11.0f, px(17)), text.c_str(), IM_COL32(20, 24, 30, 225), colour);
+    };
+    const ImU32 green = IM_COL32(126, 214, 150, 255), gold = theme_of(ThemeName::dark).pv;
+    const auto score = known_score(s, subject_.what);
+    if (s.hint() && s.hint()->game_node == s.current()) show(s.hint()->move, green, shown_score(s, s.hint()->profile, s.hint()->score, subject_.mover));
+    else if (score && !score->line.empty() && s.run() && s.run()->purpose() == SearchRun::Purpose::analysis) show(score->line.front(), gold, "");
+  }
+
+  // 3. What the move under the mouse would do.
+  if (previewing) {
+    const std::vector<MoveCode> through = subject_.entry.through(hovered_);
+    if (through.size() == 1) draw_preview(draw, place, subject_.game->effects(subject_.position, through[0]));
+  }
+}
+
+void BoardPanel::draw_preview(ImDrawList& draw, const BoardPlace& place, const std::vector<Effect>& effects) {
+  const BoardView& v = subject_.view;
+  std::map<int, int> change;  // stones by cell
+  int origin = -1;
+  for (const Effect& e : effects) {
+    const Cell *to = find_cell(v, e.to), *from = find_cell(v, e.from);
+    switch (e.kind) {
+      case EffectKind::place:
+        if (to) {
+          ShownPiece ghost;
+          ghost.piece = {.cell = e.to, .shape = PieceShape::disc, .side = e.side};
+          ghost.x = to->x + to->w / 2, ghost.y = to->y + to->h / 2;
+          ghost.alpha = 0.62f;
+          paint_piece(draw, v, place, ghost);
+        }
+        break;
+      case EffectKind::flip:
+        if (to) {
+          const ImVec2 c = place.centre(*to);
+          const float r = place.unit * 0.17f;
+          draw.AddCircleFilled(c, r + std::max(1.0f, place.unit * 0.02f), IM_COL32(128, 132, 138, 255), 32);
+          draw.AddCircleFilled(c, r, e.side == Side::first ? IM_COL32(30, 33, 38, 255) : IM_COL32(240, 238, 230, 255), 32);
+        }
+        break;
+      case EffectKind::move:
+        if (from && to) mark_arrow(draw, place, *from, *to, theme_of(ThemeName::dark).accent);
+        break;
+      case EffectKind::sow: change[e.to]++, origin = e.from; break;
+      case EffectKind::capture:
+      case EffectKind::sweep: change[e.from] -= e.count, change[e.to] += e.count; break;
+      default: break;
+    }
+  }
+  for (const auto& [id, n] : change) {
+    const Cell* c = find_cell(v, id);
+    if (!c || n == 0 || id == origin) continue;
+    const ImU32 ink = n > 0 ? IM_COL32(214, 236, 255, 255) : IM_COL32(255, 196, 180, 255);
+    const BoardPlace::Rect r = place.rect(*c);
+    const bool store = c->shape == CellShape::store, above = r.centre().y < place.board().centre().y - place.unit * 0.2f;
+    const float y = store ? r.min.y + place.unit * 0.3f : above ? r.max.y - place.unit * 0.1f : r.min.y + place.unit * 0.1f;
+    paint_pill(draw, {r.centre().x, y}, std::clamp(place.unit * 0.22f, 10.0f, px(20)), fmt::format("{:+}", n).c_str(), IM_COL32(22, 50, 82, 235), ink);
+  }
+}
+
+void BoardPanel::draw_score_bar(const FrameModel& frame, ImDrawList& draw, ImVec2 min, ImVec2 max) {
+  const auto score = known_score(frame.session, subject_.what);
+  const float rounding = px(3), height = max.y - min.y;
+  draw.AddRectFilled(min, max, theme().field, rounding);
+  if (!score || height < px(20)) return;
+  const float share = score_share(*subject_.game, score->profile, score->score.value);
+  const bool first_below = !frame.view.flipped;
+  const float part = (1 + share) / 2, edge = first_below ? max.y - part * height : min.y + part * height;
+  const ImU32 first = with_alpha(theme().first, 0.85f), second = with_alpha(theme().second, 0.85f);
+  draw.PushClipRect(min, {max.x, edge}, true);
+  draw.AddRectFilled(min, max, first_below ? second : first, rounding);
+  draw.PopClipRect();
+  draw.PushClipRect({min.x, edge}, max, true);
+  draw.AddRectFilled(min, max, first_below ? first : second, rounding);
+  draw.PopClipRect();
+  const float middle = std::floor((min.y + max.y) / 2);
+  draw.AddLine({min.x, middle}, {max.x, middle}, theme().panel, px(2));
+  if (ImGui::IsMouseHoveringRect(min, max) && ImGui::IsWindowHovered()) {
+    const Score own = subject_.mover == Side::first ? score->score : Score{-score->score.value, flipped(score->score.kind)};
+    ImGui::SetTooltip("%s, depth %d", shown_score(*subject_.game, score->profile, frame.session.seen(own, subject_.mover)).c_str(), score->depth);
+  }
+}
+
+}  // namespace ply::ui

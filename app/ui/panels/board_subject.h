@@ -1,0 +1,55 @@
+// What the board panel shows: the game, the position that is edited, or a node of the search; with what is known of it.
+// Worked out once for each position, not each frame. No drawing.
+#pragma once
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/ui/panels/move_entry.h"
+#include "engine/session/session.h"
+
+namespace ply::ui {
+
+struct BoardSubject {
+  enum class What : u8 { game, editing, node, unknown };  ///< unknown: a node of a recording without a game
+  What what = What::game;
+  std::shared_ptr<const Game> game;
+  Position position;
+  BoardView view;
+  Side mover = Side::first;
+  bool over = false;        ///< the game is finished in this position
+  MoveEntry entry;          ///< empty unless a person may move here
+  std::vector<Effect> last; ///< what the move that led here did
+  std::string last_text;    ///< "3+: sows 4 stones, ..."; empty at a start
+};
+
+/// A score beside the board, in the view of first, with where it comes from.
+struct BoardScore {
+  Score score;
+  std::string profile;
+  int depth = 0;
+  std::vector<MoveCode> line;  ///< best moves from the position on; may be empty
+};
+
+/// What is to be shown now.
+BoardSubject::What what_to_show(const Session& session, bool node_on_board);
+BoardSubject make_subject(const Session& session, BoardSubject::What what);
+/// Changes when make_subject would give something else.
+struct SubjectKey {
+  BoardSubject::What what = BoardSubject::What::game;
+  const void* owner = nullptr;
+  u64 board = 0;
+  u32 slot = no_node;
+  bool operator==(const SubjectKey&) const = default;
+};
+SubjectKey subject_key(const Session& session, BoardSubject::What what);
+
+/// Whether the newest search began at the place of the game that is on the board.
+bool searched_here(const Session& session);
+/// The newest score of the position that is shown; nothing if none is known.
+std::optional<BoardScore> known_score(const Session& session, BoardSubject::What what);
+/// A list of moves as text, each with its suffixes; stops where a move is not legal.
+std::string line_text(const Game& game, Position position, const std::vector<MoveCode>& line, std::size_t most);
+
+}  // namespace ply::ui

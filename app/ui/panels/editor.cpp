@@ -1,0 +1,125 @@
+// The position editor: palette, side to move, the reason why a position is not allowed, and a field for text.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "app/ui/look.h"
+#include "app/ui/panels/registry.h"
+#include "app/ui/probes.h"
+#include "app/ui/texts.h"
+#include "app/ui/widgets/board_paint.h"
+#include "app/ui/widgets/controls.h"
+#include "app/ui/widgets/text_field.h"
+#include "engine/core/text.h"
+
+namespace ply::ui {
+namespace {
+
+class EditorPanel final : public PanelBase {
+ public:
+  const char* id() const override { return "editor"; }
+  const char* title() const override { return "Editor"; }
+
+  void draw(const FrameModel& frame, Commands& commands) override {
+    const Session& s = frame.session;
+    if (s.editing()) {
+      draw_palette(frame, commands);
+      draw_side(s, commands);
+      draw_verdict(s, commands);
+    } else {
+      ImGui::PushStyleColor(ImGuiCol_Text, theme().text_dim);
+      ImGui::TextWrapped("%s", texts::editor::empty);
+      ImGui::PopStyleColor();
+      if (text_button("edit.begin", texts::editor::begin)) commands.act("edit.begin");
+    }
+    ImGui::Dummy({1, px(4)});
+    draw_text(commands);
+  }
+
+ private:
+  void draw_palette(const FrameModel& frame, Commands& commands) {
+    const Session& s = frame.session;
+    const std::vector<Brush> palette = s.game().palette();
+    const Material material = s.game().board(s.position()).material;
+    const float side = px(40);
+    bool amounts = false;
+    for (std::size_t i = 0; i < palette.size(); i++) {
+      const Brush& b = palette[i];
+      const bool chosen = b.id == frame.view.brush || (i == 0 && std::none_of(palette.begin(), palette.end(), [&](const Brush& x) { return x.id == frame.view.brush; }));
+      if (i > 0 && ImGui::GetItemRectMax().x + side + px(8) < ImGui::GetWindowPos().x + ImGui::GetWindowContentRegionMax().x) ImGui::SameLine();
+      ImGui::PushID(b.id.c_str());
+      const ImVec2 at = ImGui::GetCursorScreenPos();
+      if (ImGui::InvisibleButton("brush", {side, side})) commands.act("edit.brush " + b.id);
+      if (probing()) probe("brush." + b.id);
+      ImDrawList& draw = *ImGui::GetWindowDrawList();
+      const ImVec2 end{at.x + side, at.y + side}, middle{at.x + side / 2, at.y + side / 2};
+      draw.AddRectFilled(at, end, ImGui::IsItemHovered() ? theme().button_hover : theme().button, px(4));
+      if (chosen) draw.AddRect(at, end, theme().accent, px(4), 0, px(2));
+      if (b.empty) {
+        const float d = side * 0.2f;
+        draw.AddLine({middle.x - d, middle.y - d}, {middle.x + d, middle.y + d}, theme().text_dim, px(2));
+        draw.AddLine({middle.x - d, middle.y + d}, {middle.x + d, middle.y - d}, theme().text_dim, px(2));
+      } else {
+        paint_sample(draw, material, b.piece, middle, side * 0.8f);
+      }
+      item_tooltip(b.title.c_str());
+      ImGui::PopID();
+      amounts = amounts || b.amount;
+    }
+    if (amounts) {
+      ImGui::PushStyleColor(ImGuiCol_Text, theme().text_dim);
+      ImGui::TextWrapped("%s", texts::editor::amounts);
+      ImGui::PopStyleColor();
+    }
+  }
+
+  void draw_side(const Session& s, Commands& commands) {
+    const Side mover = s.game().mover(s.position());
+    ImGui::AlignTextToFramePadding();
+    ImGui::TextUnformatted("To move");
+    ImGui::SameLine();
+    const char* const sides[] = {s.game().type().side_name(Side::first).c_str(), s.game().type().side_name(Side::second).c_str()};
+    int chosen = index(mover);
+    if (segmented("edit.side", sides, chosen)) commands.push(command::EditMover{static_cast<Side>(chosen)});
+    ImGui::SameLine(0, px(16));
+    if (text_button("edit.clear", texts::editor::clear)) commands.act("edit.clear");
+    ImGui::SameLine();
+    if (text_button("edit.start", texts::editor::start)) commands.act("edit.start");
+  }
+
+  void draw_verdict(const Session& s, Commands& commands) {
+    const bool allowed = s.edit_problem().empty();
+    ImGui::PushStyleColor(ImGuiCol_Text, allowed ? theme().good : theme().warning);
+    ImGui::TextWrapped("%s %s", allowed ? signs().check : signs().warning, allowed ? texts::editor::allowed : s.edit_problem().c_str());
+    ImGui::PopStyleColor();
+    ImGui::BeginDisabled(!allowed);
+    if (accent_button("edit.keep", texts::editor::keep)) commands.act("edit.keep");
+    ImGui::EndDisabled();
+    ImGui::SameLine();
+    if (text_button("edit.cancel", texts::editor::cancel)) commands.act("edit.cancel");
+  }
+
+  void draw_text(Commands& commands) {
+    const bool any = !trim(text_).empty();
+    ImGui::PushStyleColor(ImGuiCol_Text, theme().text_dim);
+    ImGui::TextUnformatted(texts::editor::paste_hint);
+    ImGui::PopStyleColor();
+    const float rows = 3 * ImGui::GetTextLineHeight() + 2 * ImGui::GetStyle().FramePadding.y;
+    text_area("##text", text_, {-1, rows});
+    probe("field.text");
+    if (text_button("edit.use_text", texts::editor::paste, {}, {}, any)) {
+      commands.push(command::Paste{text_});
+      text_.clear();
+    }
+    ImGui::SameLine();
+    if (text_button("copy.position", "Copy this position")) commands.act("copy.position");
+  }
+
+  std::string text_;
+};
+
+}  // namespace
+
+std::unique_ptr<PanelBase> make_editor_panel() { return std::make_unique<EditorPanel>(); }
+
+}  // namespace ply::ui

@@ -1,0 +1,58 @@
+// The log: every message, the newest last.
+#include <fmt/format.h>
+
+#include "app/ui/look.h"
+#include "app/ui/panels/registry.h"
+#include "app/ui/texts.h"
+#include "app/ui/widgets/controls.h"
+#include "vendor/imgui_compat.h"
+
+namespace ply::ui {
+namespace {
+
+class LogPanel final : public PanelBase {
+ public:
+  const char* id() const override { return "log"; }
+  const char* title() const override { return "Log"; }
+
+  void draw(const FrameModel& frame, Commands&) override {
+    const auto& messages = frame.session.messages();
+    if (messages.empty()) {
+      return empty_note(texts::log::empty);
+    }
+    ImGui::PushTextWrapPos(0);
+    for (const Message& m : messages) {
+      const bool plain = m.level == Message::Level::news;
+      const ImU32 colour = plain ? theme().text : m.level == Message::Level::warning ? theme().warning : theme().error;
+      ImGui::PushStyleColor(ImGuiCol_Text, plain ? theme().text_faint : colour);
+      ImGui::TextUnformatted(plain ? signs().bullet : signs().warning);
+      ImGui::PopStyleColor();
+      ImGui::SameLine(px(18));
+      ImGui::PushStyleColor(ImGuiCol_Text, colour);
+      ImGui::TextUnformatted(m.text.c_str());
+      ImGui::PopStyleColor();
+    }
+    ImGui::PopTextWrapPos();
+    if (messages.back().serial != seen_) ImGui::SetScrollHereY(1);
+    seen_ = messages.back().serial;
+  }
+
+  std::string table(const FrameModel& frame) const override {
+    std::string out = "number,level,text\n";
+    for (const Message& m : frame.session.messages()) {
+      std::string text;
+      for (const char c : m.text) text += c == '"' ? std::string("\"\"") : std::string(1, c);
+      out += fmt::format("{},{},\"{}\"\n", m.serial, m.level == Message::Level::news ? "news" : m.level == Message::Level::warning ? "warning" : "error", text);
+    }
+    return out;
+  }
+
+ private:
+  u64 seen_ = 0;
+};
+
+}  // namespace
+
+std::unique_ptr<PanelBase> make_log_panel() { return std::make_unique<LogPanel>(); }
+
+}  // namespace ply::ui

@@ -1,0 +1,196 @@
+// The list of moves: turns in two columns, side lines below them, judgements beside the moves.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "app/ui/look.h"
+#include "app/ui/panels/move_list.h"
+#include "app/ui/panels/registry.h"
+#include "app/ui/probes.h"
+#include "app/ui/texts.h"
+#include "app/ui/widgets/controls.h"
+#include "app/ui/widgets/shown_score.h"
+#include "vendor/imgui_compat.h"
+
+namespace ply::ui {
+namespace {
+
+class MovesPanel final : public PanelBase {
+ public:
+  const char* id() const override { return "moves"; }
+  const char* title() const override { return "Moves"; }
+
+  void draw(const FrameModel& frame, Commands& commands) override {
+    const Session& s = frame.session;
+    update(s);
+    draw_head(s);
+    if (rows_.empty()) {
+      return empty_note(texts::moves::empty);
+    }
+    compat::push_font(fonts().mono);
+    const float number = ImGui::CalcTextSize("000.").x + px(6);
+    const float half = std::floor((ImGui::GetContentRegionAvail().x - number) / 2);
+    for (std::size_t i = 0; i < rows_.size(); i++) {
+      const MoveRow& row = rows_[i];
+      if (row.indent > 0) {
+        draw_side_line(s, commands, row);
+        continue;
+      }
+      const float left = ImGui::GetCursorPosX(), top = ImGui::GetCursorPosY();
+      if (i % 2 == 1) stripe();
+      ImGui::PushStyleColor(ImGuiCol_Text, theme().text_faint);
+      ImGui::TextUnformatted(fmt::format("{:>3}.", row.number).c_str());
+      ImGui::PopStyleColor();
+      draw_cell(s, commands, row.first, left + number, top, half, row.first.empty() && row.second_began);
+      draw_cell(s, commands, row.second, left + number + half, top, half, false);
+      ImGui::SetCursorPos({left, top + ImGui::GetTextLineHeightWithSpacing()});
+    }
+    ImGui::Dummy({1, 1});
+    ImGui::PopFont();
+  }
+
+  std::string table(const FrameModel& frame) const override {
+    const Session& s = frame.session;
+    const GameTree& t = s.tree();
+    std::string out = "ply,side,move,value,kind,depth,nodes\n";
+    const auto rest = t.line_from(s.current());
+    std::vector<int> line = t.line_to(s.current());
+    line.insert(line.end(), rest.begin(), rest.end());
+    for (std::size_t i = 1; i < line.size(); i++) {
+      const GameNode& n = t.at(line[i]);
+      const Side side = player_of(t, line[i]);
+      out += fmt::format("{},{},{}", n.ply, s.game().type().side_name(side), s.game().write_move(t.at(n.parent).position, n.move));
+      if (n.judgement && !s.engine_hidden()) {
+        const Score own = n.mover == Side::first ? n.judgement->score : Score{-n.judgement->score.value, flipped(n.judgement->score.kind)};
+        const Score shown = s.seen(own, n.mover);
+        out += fmt::format(",{},{},{},{}\n", s.game().value_text(n.judgement->profile, shown.value), shown.kind == Kind::exact ? "exact" : shown.kind == Kind::lower ? "lower" : "upper", n.judgement->depth, n.judgement->nodes);
+      } else {
+        out += ",,,,\n";
+      }
+    }
+    return out;
+  }
+
+ private:
+  void update(const Session& s) {
+    const void* tree = &s.tree();
+    if (tree == tree_ && s.tree().size() == size_ && s.board_serial() == serial_) return;
+    scroll_ = s.current() != current_ || tree != tree_;
+    tree_ = tree, size_ = s.tree().size(), serial_ = s.board_serial(), current_ = s.current();
+    rows_ = move_rows(s.tree());
+  }
+
+  static void stripe() {
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const float height = ImGui::GetTextLineHeightWithSpacing(), width = ImGui::GetContentRegionAvail().x;
+    ImGui::GetWindowDrawList()->AddRectFilled({at.x - px(4), at.y - px(3)}, {at.x + width + px(4), at.y + height - px(3)}, with_alpha(theme().text, 0.025f));
+  }
+
+  void draw_head(const Session& s) const {
+    const GameType& type = s.game().type();
+    std::string left = type.title();
+    if (const std::string rules = s.game().rules_text(); !rules.empty()) left += "  " + rules;
+    ImGui::TextUnformatted(left.c_str());
+    const std::string right = s.game().tally(s.position());
+    ImGui::SameLine(std::max(ImGui::GetContentRegionMax().x - ImGui::CalcTextSize(right.c_str()).x, ImGui::GetCursorPosX()));
+    ImGui::PushStyleColor(ImGuiCol_Text, theme().text_dim);
+    ImGui::TextUnformatted(right.c_str());
+    ImGui::PopStyleColor();
+    ImGui::Separator();
+  }
+
+  /// A move as a button without a ground; the current one has the ground of a selection.
+  void draw_move(const Session& s, Commands& commands, int node, bool dim) {
+    const GameNode& n = s.tree().at(node);
+    const ImVec2 size = ImGui::CalcTextSize(n.text.c_str());
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    ImGui::PushID(node);
+    if (ImGui::InvisibleButton("move", {std::max(size.x + px(8), 1.0f), std::max(size.y, 1.0f)})) commands.push(command::GoTo{node});
+    if (probing()) probe("move", node);
+    const bool current = s.current() == node;
+    ImDrawList& draw = *ImGui::GetWindowDrawList();
+    const ImVec2 max{at.x + size.x + px(8), at.y + size.y};
+    if (current) draw.AddRectFilled({at.x, at.y - px(2)}, {max.x, max.y + px(2)}, theme().selection, px(3));
+    else if (ImGui::IsItemHovered()) draw.AddRectFilled({at.x, at.y - px(2)}, {max.x, max.y + px(2)}, theme().hover, px(3));
+    draw.AddText({at.x + px(4), at.y}, dim && !current ? theme().text_dim : theme().text, n.text.c_str());
+    ImGui::LogText("%s ", n.text.c_str());
+    if (current && scroll_) {
+      ImGui::SetScrollHereY(0.7f);
+      scroll_ = false;
+    }
+    if (ImGui::IsItemHovered()) {
+      const Position& before = s.tree().at(n.parent).position;
+      std::string text = fmt::format("{}: {}", n.text, s.game().describe(before, n.move));
+      if (n.judgement && !s.engine_hidden()) text += fmt::format("\n{}, depth {}, {} nodes", shown_score(s, *n.judgement, n.mover), n.judgement->depth, grouped(n.judgement->nodes));
+      item_tooltip(text.c_str());
+    }
+    if (ImGui::BeginPopupContextItem("menu")) {
+      if (ImGui::MenuItem(texts::moves::go_here)) commands.push(command::GoTo{node});
+      if (ImGui::MenuItem(texts::moves::promote)) commands.push(command::PromoteLine{node});
+      ImGui::EndPopup();
+    }
+    ImGui::PopID();
+  }
+
+  void draw_cell(const Session& s, Commands& commands, const std::vector<int>& nodes, float x, float y, float width, bool gap) {
+    ImGui::SetCursorPos({x, y});
+    if (gap) {
+      ImGui::PushStyleColor(ImGuiCol_Text, theme().text_faint);
+      ImGui::TextUnformatted(signs().ellipsis);
+      ImGui::PopStyleColor();
+    }
+    float at = x;
+    for (const int n : nodes) {
+      ImGui::SetCursorPos({at, y});
+      draw_move(s, commands, n, false);
+      at += ImGui::GetItemRectSize().x;
+    }
+    // The judgement of the position that the turn led to, at the right end of the cell.
+    if (nodes.empty() || s.engine_hidden()) return;
+    const GameNode& last = s.tree().at(nodes.back());
+    if (!last.judgement) return;
+    const std::string text = shown_score(s, *last.judgement, last.mover);
+    const float w = ImGui::CalcTextSize(text.c_str()).x;
+    if (at + w + px(8) > x + width) return;
+    ImGui::SetCursorPos({x + width - w - px(10), y});
+    const float share = score_share(s.game(), last.judgement->profile, last.judgement->score.value);
+    ImGui::PushStyleColor(ImGuiCol_Text, mix(theme().text_dim, share > 0 ? theme().first : theme().second, std::min(1.0f, std::abs(share) * 1.5f)));
+    ImGui::TextUnformatted(text.c_str());
+    ImGui::PopStyleColor();
+  }
+
+  void draw_side_line(const Session& s, Commands& commands, const MoveRow& row) {
+    const float left = ImGui::GetCursorPosX() + px(26) + px(12) * static_cast<float>(row.indent - 1);
+    const float right = ImGui::GetContentRegionMax().x;
+    const ImVec2 begin = ImGui::GetCursorScreenPos();
+    ImGui::SetCursorPosX(left);
+    const std::string number = fmt::format("{}{}", row.number, row.second_began ? signs().ellipsis : ".");
+    ImGui::PushStyleColor(ImGuiCol_Text, theme().text_faint);
+    ImGui::TextUnformatted(number.c_str());
+    ImGui::PopStyleColor();
+    float x = left + ImGui::GetItemRectSize().x + px(2);
+    for (const int n : row.first) {
+      const float width = ImGui::CalcTextSize(s.tree().at(n).text.c_str()).x + px(8);
+      if (x > left && x + width > right) x = left;
+      if (x > left) ImGui::SameLine(x);
+      else ImGui::SetCursorPosX(left);
+      draw_move(s, commands, n, true);
+      x += width;
+    }
+    const ImVec2 end = ImGui::GetCursorScreenPos();
+    const float line = begin.x + left - ImGui::GetStyle().WindowPadding.x - px(6);
+    ImGui::GetWindowDrawList()->AddLine({line, begin.y - px(1)}, {line, end.y - px(5)}, theme().border, px(1));
+  }
+
+  std::vector<MoveRow> rows_;
+  const void* tree_ = nullptr;
+  int size_ = -1, current_ = -1;
+  u64 serial_ = 0;
+  bool scroll_ = false;
+};
+
+}  // namespace
+
+std::unique_ptr<PanelBase> make_moves_panel() { return std::make_unique<MovesPanel>(); }
+
+}  // namespace ply::ui

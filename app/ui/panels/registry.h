@@ -1,0 +1,20 @@
+// The one list of panels. A new panel: a pair of files, a line in registry.cpp, and a place in a preset (presets.cpp).
+#pragma once
+#include <memory>
+#include <vector>
+
+#include "app/ui/panels/panel.h"
+
+namespace ply::ui {
+
+/// All panels, in the order in which the View menu lists them.
+std::vector<std::unique_ptr<PanelBase>> make_panels();
+
+// One maker a panel, beside its implementation.
+std::unique_ptr<PanelBase> make_board_panel();
+std::unique_ptr<PanelBase> make_moves_panel();
+std::unique_ptr<PanelBase> make_editor_panel();
+std::unique_ptr<PanelBase> make_search_panel();
+std::unique_ptr<PanelBase> make_log_panel();
+
+}  // namespace ply::ui

@@ -1,0 +1,40 @@
+// The search panel: what the next search does, and buttons that start it.
+#include "app/ui/look.h"
+#include "app/ui/panels/registry.h"
+#include "app/ui/panels/search_settings.h"
+#include "app/ui/widgets/controls.h"
+
+namespace ply::ui {
+namespace {
+
+class SearchPanel final : public PanelBase {
+ public:
+  const char* id() const override { return "search"; }
+  const char* title() const override { return "Search"; }
+
+  void draw(const FrameModel& frame, Commands& commands) override {
+    const Session& session = frame.session;
+    SearchSettings s = session.settings();
+    bool changed = draw_profile(session.game(), s);
+    section("Limits");
+    changed = draw_limits(s) || changed;
+    section("Techniques");
+    changed = draw_switches(session.game(), s) || changed;
+    section("Recording");
+    changed = draw_recording(s) || changed;
+    ImGui::Dummy({1, px(4)});
+    const bool possible = !session.editing() && !session.end();
+    ImGui::BeginDisabled(!possible);
+    if (accent_button("search", "Search")) commands.act("search.restart");
+    ImGui::SameLine();
+    if (text_button("search_paused", "Step by step")) commands.act("search.start_paused");
+    ImGui::EndDisabled();
+    if (changed) commands.push(command::SetSearch{s});
+  }
+};
+
+}  // namespace
+
+std::unique_ptr<PanelBase> make_search_panel() { return std::make_unique<SearchPanel>(); }
+
+}  // namespace ply::ui

@@ -1,0 +1,173 @@
+#include "app/ui/panels/search_settings.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "app/ui/look.h"
+#include "app/ui/probes.h"
+#include "app/ui/texts.h"
+#include "app/ui/widgets/controls.h"
+
+namespace ply::ui {
+namespace {
+
+void label(const char* text) {
+  ImGui::AlignTextToFramePadding();
+  ImGui::PushStyleColor(ImGuiCol_Text, theme().text_dim);
+  ImGui::TextUnformatted(text);
+  ImGui::PopStyleColor();
+  ImGui::SameLine(px(96));
+}
+
+constexpr double mb = 1 << 20;
+
+/// A slider over memory, in powers of two.
+bool memory(const char* id, std::size_t& bytes, int least, int most) {
+  int power = static_cast<int>(std::lround(std::log2(std::max(static_cast<double>(bytes) / mb, 1.0))));
+  power = std::clamp(power, least, most);
+  ImGui::SetNextItemWidth(px(150));
+  const std::string shown = fmt::format("{} MB", 1u << power);
+  if (!ImGui::SliderInt(id, &power, least, most, shown.c_str())) return false;
+  bytes = std::size_t{1} << (20 + power);
+  return true;
+}
+
+}  // namespace
+
+bool draw_profile(const Game& game, SearchSettings& s) {
+  bool changed = false;
+  const ProfileInfo* now = game.profile(s.profile);
+  label("Profile");
+  ImGui::SetNextItemWidth(-1);
+  if (ImGui::BeginCombo("##profile", now ? now->title.c_str() : s.profile.c_str())) {
+    for (const ProfileInfo& p : game.profiles()) {
+      if (ImGui::Selectable(p.title.c_str(), p.id == s.profile)) {
+        s.profile = p.id, s.weights = p.weights, s.options = p.options;
+        changed = true;
+      }
+      item_tooltip(p.explanation.c_str());
+      if (probing()) probe("profile." + p.id);
+    }
+    ImGui::EndCombo();
+  }
+  probe("combo.profile");
+  if (now && !(now->weights == s.weights)) {
+    ImGui::PushStyleColor(ImGuiCol_Text, theme().warning);
+    ImGui::TextUnformatted(texts::search::weights_changed);
+    ImGui::PopStyleColor();
+    ImGui::SameLine();
+    if (ImGui::SmallButton("Reset")) s.weights = now->weights, changed = true;
+  }
+  return changed;
+}
+
+bool draw_limits(SearchSettings& s) {
+  bool changed = false;
+  // 1. Depth.
+  bool on = s.limits.depth >= 0;
+  ImGui::PushID("depth");
+  label("Depth");
+  if (ImGui::Checkbox("##on", &on)) s.limits.depth = on ? 6 : -1, changed = true;
+  probe("check.depth");
+  ImGui::SameLine();
+  ImGui::BeginDisabled(!on);
+  int depth = std::max(s.limits.depth, 0);
+  ImGui::SetNextItemWidth(px(120));
+  if (ImGui::InputInt("##depth", &depth) && on) s.limits.depth = std::clamp(depth, 0, max_depth), changed = true;
+  ImGui::SameLine();
+  ImGui::TextUnformatted("plies");
+  ImGui::EndDisabled();
+  ImGui::PopID();
+
+  // 2. Nodes.
+  on = s.limits.nodes > 0;
+  ImGui::PushID("nodes");
+  label("Nodes");
+  if (ImGui::Checkbox("##on", &on)) s.limits.nodes = on ? 1'000'000 : 0, changed = true;
+  probe("check.nodes");
+  ImGui::SameLine();
+  ImGui::BeginDisabled(!on);
+  u64 nodes = s.limits.nodes;
+  const u64 step = 100'000;
+  ImGui::SetNextItemWidth(px(120));
+  if (ImGui::InputScalar("##nodes", ImGuiDataType_U64, &nodes, &step) && on) s.limits.nodes = std::clamp<u64>(nodes, 1, 1'000'000'000'000), changed = true;
+  ImGui::EndDisabled();
+  ImGui::PopID();
+
+  // 3. Time.
+  on = s.limits.milliseconds > 0;
+  ImGui::PushID("time");
+  label("Time");
+  if (ImGui::Checkbox("##on", &on)) s.limits.milliseconds = on ? 2000 : 0, changed = true;
+  probe("check.time");
+  ImGui::SameLine();
+  ImGui::BeginDisabled(!on);
+  int ms = s.limits.milliseconds;
+  ImGui::SetNextItemWidth(px(120));
+  if (ImGui::InputInt("##ms", &ms, 100) && on) s.limits.milliseconds = std::clamp(ms, 1, 86'400'000), changed = true;
+  ImGui::SameLine();
+  ImGui::TextUnformatted("ms");
+  ImGui::EndDisabled();
+  ImGui::PopID();
+  if (s.limits.depth < 0 && s.limits.nodes == 0 && s.limits.milliseconds == 0) {
+    ImGui::PushStyleColor(ImGuiCol_Text, theme().warning);
+    ImGui::TextWrapped("%s", texts::search::no_limit);
+    ImGui::PopStyleColor();
+  }
+  return changed;
+}
+
+bool draw_switches(const Game& game, SearchSettings& s) {
+  bool changed = false;
+  // 1. The algorithm.
+  label("Algorithm");
+  constexpr const char* algorithms[] = {"alpha-beta", "minimax"};
+  int algorithm = s.options.algorithm == Algorithm::minimax ? 1 : 0;
+  if (segmented("algorithm", algorithms, algorithm)) s.options.algorithm = algorithm == 1 ? Algorithm::minimax : Algorithm::alpha_beta, changed = true;
+
+  // 2. The switches; whether one may change the value is said beside it.
+  for (const SwitchInfo& w : game.switches()) {
+    bool on = false;
+    if (!get_switch(s.options, w.id, on)) continue;
+    ImGui::PushID(w.id);
+    if (ImGui::Checkbox(w.id, &on)) changed = set_switch(s.options, w.id, on) || changed;
+    if (probing()) probe(fmt::format("switch.{}", w.id));
+    item_tooltip(w.explanation);
+    const char* word = w.sound ? texts::search::sound : texts::search::unsound;
+    ImGui::SameLine(std::max(ImGui::GetContentRegionMax().x - ImGui::CalcTextSize(word).x, ImGui::GetCursorPosX() + px(150)));
+    ImGui::PushStyleColor(ImGuiCol_Text, w.sound ? theme().text_faint : theme().warning);
+    ImGui::TextUnformatted(word);
+    ImGui::PopStyleColor();
+    item_tooltip(w.sound ? texts::search::sound_help : texts::search::unsound_help);
+    ImGui::PopID();
+  }
+  if (s.options.tt || s.options.tt_deeper) {
+    label("Table");
+    if (memory("##table", s.table_bytes, 0, 12)) changed = true;
+  }
+  return changed;
+}
+
+bool draw_recording(SearchSettings& s) {
+  bool changed = ImGui::Checkbox("Record", &s.record);
+  probe("check.record");
+  if (!s.record) {
+    ImGui::PushStyleColor(ImGuiCol_Text, theme().text_dim);
+    ImGui::TextWrapped("%s", texts::search::not_recorded);
+    ImGui::PopStyleColor();
+    return changed;
+  }
+  label("Memory");
+  if (memory("##budget", s.budget_bytes, 4, 14)) changed = true;
+  probe("slider.budget");
+  label("When full");
+  constexpr const char* policies[] = {texts::search::keep_shallow, texts::search::stop_recording};
+  int policy = s.keep_shallow ? 0 : 1;
+  if (segmented("policy", policies, policy)) s.keep_shallow = policy == 0, changed = true;
+  item_tooltip(s.keep_shallow ? texts::search::keep_shallow_help : texts::search::stop_recording_help);
+  return changed;
+}
+
+}  // namespace ply::ui

@@ -1,0 +1,54 @@
+// A workbench on a headless display, for tests.
+#pragma once
+#include <chrono>
+#include <string>
+#include <thread>
+
+#include "app/ui/headless.h"
+#include "app/ui/script.h"
+#include "app/ui/workbench.h"
+
+namespace ply::ui {
+
+struct WorkbenchBench {
+  HeadlessContext context;
+  explicit WorkbenchBench(const std::string& game = "kalah", int width = 1600, int height = 900, WorkbenchOptions options = {}, const std::string& settings = {})
+      : context([&] {
+          HeadlessOptions o;
+          o.width = width, o.height = height;
+          o.fonts.builtin_only = true;  // quick, and the same everywhere
+          o.settings = settings;
+          return o;
+        }()) {
+    options.game = game;
+    options.steady = true;
+    context.run(make_workbench(options));
+    context.step(4);
+  }
+  Workbench& workbench() { return static_cast<Workbench&>(*context.application()); }
+  Session& session() { return workbench().session(); }
+  std::string position() { return session().position_text(); }
+  /// What the script says, or an empty text.
+  std::string script(const std::string& text) {
+    const ScriptEnd end = run_script(context, workbench(), text);
+    return end.exit_code == 0 ? "" : end.message;
+  }
+  void key(const char* chord) {
+    context.key(*parse_chord(chord));
+    context.step(2);
+  }
+  /// Until nothing moves by itself, at most this long.
+  bool rest(int seconds = 60) {
+    const auto until = std::chrono::steady_clock::now() + std::chrono::seconds(seconds);
+    context.step(2);
+    while (session().busy()) {
+      if (std::chrono::steady_clock::now() > until) return false;
+      std::this_thread::sleep_for(std::chrono::milliseconds(1));
+      context.step();
+    }
+    context.step(3);
+    return true;
+  }
+};
+
+}  // namespace ply::ui
