@@ -6,21 +6,26 @@ namespace ply {
 
 std::span<const TermInfo> KalahClassic::infos() {
   static constexpr TermInfo terms[] = {
-      {"winner", "1 for the side that has won: the game is over with more stones, or its store holds more than half of all.", 500, 0, 2000},
+      {"winner",
+       "1 for the side that has won: the game is over with more stones, or its store holds more than half of all.", 500,
+       0, 2000},
       {"stones", "Stones in the store; those still in the pits count once the game is over.", 10, 0, 100},
   };
   return terms;
 }
 
 std::span<const TermInfo> KalahModern::infos() {
-  // The ranges keep the sum of all terms but the first below `decided`: at most 255 stones are on the board, each of which
-  // counts at most 150 in one place (a capturing stone, of which there are at most 8, in two), and 8 pits 400 each twice.
+  // The ranges keep the sum of all terms but the first below `decided`: at most 255 stones are on the board, each of
+  // which counts at most 150 in one place (a capturing stone, of which there are at most 8, in two), and 8 pits 400
+  // each twice.
   static constexpr TermInfo terms[] = {
-      {"decided", "1 for the side that has won: the game is over with more stones, or its store holds more than half of all.", 100'000, 100'000,
-       100'000},
+      {"decided",
+       "1 for the side that has won: the game is over with more stones, or its store holds more than half of all.",
+       100'000, 100'000, 100'000},
       {"stones", "Stones in the store; those still in the pits count once the game is over.", 100, 0, 150},
       {"row", "Stones in the side's own pits: his if the game ends now.", 8, 0, 150},
-      {"choices", "Pits that are not empty: the more, the less often a side is forced to give stones away.", 170, 0, 400},
+      {"choices", "Pits that are not empty: the more, the less often a side is forced to give stones away.", 170, 0,
+       400},
       {"extra-now", "Sowings that earn an extra turn, for the side to move.", 170, 0, 400},
       {"extra-next", "Sowings that would earn an extra turn, for the side that has to wait.", 55, 0, 400},
       {"capture-now", "Stones that the side to move can capture, his own included.", 90, 0, 150},

@@ -9,8 +9,12 @@ namespace {
 
 using Move = KalahRules::Move;
 
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
-bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
+bool is_digit(char c) {
+  return c >= '0' && c <= '9';
+}
+bool is_blank(char c) {
+  return c == ' ' || c == '\t' || c == '\n' || c == '\r';
+}
 
 /// A place in a text that is being read.
 class Reader {
@@ -41,7 +45,9 @@ class Reader {
   std::string found() const {
     if (at_end()) return "the end of the text";
     const char c = text_[at_];
-    return c > ' ' && c < 127 ? fmt::format("'{}'", c) : is_blank(c) ? "a blank" : fmt::format("byte {}", static_cast<u8>(c));
+    return c > ' ' && c < 127 ? fmt::format("'{}'", c)
+           : is_blank(c)      ? "a blank"
+                              : fmt::format("byte {}", static_cast<u8>(c));
   }
   Error error(std::string message) const { return error_at(at_, std::move(message)); }
   /// The line is named where there is more than one.
@@ -58,7 +64,8 @@ class Reader {
   std::size_t at_ = 0;
 };
 
-// Positions ------------------------------------------------------------------------------------------------------------
+// Positions
+// ------------------------------------------------------------------------------------------------------------
 
 struct Row {
   u64 lanes = 0;
@@ -69,7 +76,8 @@ Result<int> read_cell(Reader& in, std::string_view what) {
   const std::size_t from = in.place();
   const std::optional<int> n = in.number(KalahOptions::max_total);
   if (!n) return in.error(fmt::format("expected {}, found {}", what, in.found()));
-  if (*n > KalahOptions::max_total) return in.error_at(from, fmt::format("a cell holds at most {} stones", KalahOptions::max_total));
+  if (*n > KalahOptions::max_total)
+    return in.error_at(from, fmt::format("a cell holds at most {} stones", KalahOptions::max_total));
   return *n;
 }
 
@@ -92,7 +100,8 @@ Result<Row> read_row(Reader& in, char name) {
 Result<Row> read_half(Reader& in, char name, u8& store, bool last) {
   Result<Row> row = read_row(in, name);
   if (!row) return row;
-  if (!in.take('/')) return in.error(fmt::format("expected ',' or '/' after the pits of {}, found {}", name, in.found()));
+  if (!in.take('/'))
+    return in.error(fmt::format("expected ',' or '/' after the pits of {}, found {}", name, in.found()));
   const Result<int> stored = read_cell(in, fmt::format("the stones in {}'s store", name));
   if (!stored) return stored.error();
   if (!last && !in.take('/')) return in.error(fmt::format("expected '/' after {}'s store, found {}", name, in.found()));
@@ -112,7 +121,8 @@ Result<KalahPosition> read_position(Reader& in, const KalahOptions& defaults) {
   if (!b) return b.error();
   if (a->pits != b->pits) return in.error_at(row_b, fmt::format("row A has {} pits, row B has {}", a->pits, b->pits));
   if (a->stones + b->stones > KalahOptions::max_total) {
-    return in.error_at(0, fmt::format("{} stones on the board; at most {} are possible", a->stones + b->stones, KalahOptions::max_total));
+    return in.error_at(0, fmt::format("{} stones on the board; at most {} are possible", a->stones + b->stones,
+                                      KalahOptions::max_total));
   }
   out.options.pits = static_cast<u8>(a->pits);
   out.state.row = {a->lanes, b->lanes};
@@ -120,11 +130,13 @@ Result<KalahPosition> read_position(Reader& in, const KalahOptions& defaults) {
 
   if (!is_blank(in.peek())) return in.error(fmt::format("expected a blank and the side to move, found {}", in.found()));
   in.skip_blanks();
-  if (in.peek() != 'A' && in.peek() != 'B') return in.error(fmt::format("the side to move must be A or B, found {}", in.found()));
+  if (in.peek() != 'A' && in.peek() != 'B')
+    return in.error(fmt::format("the side to move must be A or B, found {}", in.found()));
   out.state.side = in.peek() == 'B';
   in.skip();
   if (in.at_end()) return out;
-  if (!is_blank(in.peek())) return in.error(fmt::format("expected a blank after the side to move, found {}", in.found()));
+  if (!is_blank(in.peek()))
+    return in.error(fmt::format("expected a blank after the side to move, found {}", in.found()));
   in.skip_blanks();
   if (in.at_end()) return out;
 
@@ -141,7 +153,8 @@ Result<KalahPosition> read_position(Reader& in, const KalahOptions& defaults) {
   return out;
 }
 
-// Moves ----------------------------------------------------------------------------------------------------------------
+// Moves
+// ----------------------------------------------------------------------------------------------------------------
 
 /// One sowing with its suffixes; the reader stands behind it afterwards.
 Result<Move> read_sowing(Reader& in, const KalahRules& rules, const KalahState& state) {
@@ -149,13 +162,16 @@ Result<Move> read_sowing(Reader& in, const KalahRules& rules, const KalahState& 
   const std::optional<int> pit = in.number(999);
   if (!pit) return in.error(fmt::format("expected a pit number, found {}", in.found()));
   if (rules.finished(state)) return in.error_at(from, "no move is possible here: the game is over");
-  if (*pit < 1 || *pit > rules.pits()) return in.error_at(from, fmt::format("the pits are numbered 1 to {}", rules.pits()));
+  if (*pit < 1 || *pit > rules.pits())
+    return in.error_at(from, fmt::format("the pits are numbered 1 to {}", rules.pits()));
   const char side = state.side == 0 ? 'A' : 'B';
-  if (lanes::at(state.row[state.side], *pit - 1) == 0) return in.error_at(from, fmt::format("pit {}{} is empty", side, *pit));
+  if (lanes::at(state.row[state.side], *pit - 1) == 0)
+    return in.error_at(from, fmt::format("pit {}{} is empty", side, *pit));
   for (;;) {
     if (in.take('+') || in.take('#')) continue;
     if (!in.take('x')) break;
-    if (!in.number(KalahOptions::max_total)) return in.error(fmt::format("expected the number captured after 'x', found {}", in.found()));
+    if (!in.number(KalahOptions::max_total))
+      return in.error(fmt::format("expected the number captured after 'x', found {}", in.found()));
   }
   return static_cast<Move>(*pit - 1);
 }
@@ -195,7 +211,8 @@ Result<std::vector<Move>> read_moves(Reader& in, const KalahRules& rules, KalahS
       if (!in.take('-')) break;
       if (rules.finished(state)) return in.error_at(join, "nothing can follow here: the game is over");
       if (state.side != side) {
-        return in.error_at(join, fmt::format("sowing {} ends the turn: there is no extra turn to continue with", *move + 1));
+        return in.error_at(join,
+                           fmt::format("sowing {} ends the turn: there is no extra turn to continue with", *move + 1));
       }
     }
     if (!in.at_end() && !is_blank(in.peek()) && in.peek() != '{') {
@@ -230,7 +247,8 @@ KalahState each_word(const KalahRules& rules, KalahState state, const std::vecto
   return state;
 }
 
-// Games ----------------------------------------------------------------------------------------------------------------
+// Games
+// ----------------------------------------------------------------------------------------------------------------
 
 struct Tag {
   std::string name, value;
@@ -242,15 +260,20 @@ Result<Tag> read_tag(Reader& in) {
   Tag tag;
   in.skip_blanks();
   tag.name_at = in.place();
-  const auto in_name = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || is_digit(c) || c == '_'; };
+  const auto in_name = [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || is_digit(c) || c == '_';
+  };
   for (; in_name(in.peek()); in.skip()) tag.name += in.peek();
   if (tag.name.empty()) return in.error(fmt::format("expected the name of a tag, found {}", in.found()));
   in.skip_blanks();
-  if (!in.take('"')) return in.error(fmt::format("expected '\"' after the name of the tag {}, found {}", tag.name, in.found()));
+  if (!in.take('"'))
+    return in.error(fmt::format("expected '\"' after the name of the tag {}, found {}", tag.name, in.found()));
   tag.value_at = in.place();
   while (!in.take('"')) {
-    if (in.at_end() || in.peek() == '\n') return in.error(fmt::format("the value of the tag {} is not closed", tag.name));
-    if (in.take('\\') && in.peek() != '"' && in.peek() != '\\') return in.error("after '\\' only '\"' or '\\' may stand");
+    if (in.at_end() || in.peek() == '\n')
+      return in.error(fmt::format("the value of the tag {} is not closed", tag.name));
+    if (in.take('\\') && in.peek() != '"' && in.peek() != '\\')
+      return in.error("after '\\' only '\"' or '\\' may stand");
     tag.value += in.peek();
     in.skip();
   }
@@ -313,7 +336,9 @@ Result<Move> read_kalah_sowing(const KalahRules& rules, const KalahState& state,
   return move;
 }
 
-std::string kalah_sowing_text(Move move) { return std::to_string(move + 1); }
+std::string kalah_sowing_text(Move move) {
+  return std::to_string(move + 1);
+}
 
 std::string kalah_sowing_display(const KalahRules& rules, const KalahState& state, Move move) {
   std::string out = kalah_sowing_text(move);
@@ -328,7 +353,8 @@ Result<std::vector<Move>> read_kalah_moves(const KalahRules& rules, const KalahS
   return read_moves(in, rules, start);
 }
 
-std::string kalah_moves_text(const KalahRules& rules, const KalahState& start, const std::vector<Move>& moves, bool display) {
+std::string kalah_moves_text(const KalahRules& rules, const KalahState& start, const std::vector<Move>& moves,
+                             bool display) {
   std::string out;
   each_word(rules, start, moves, display, [&](const std::string& word) { out += (out.empty() ? "" : " ") + word; });
   return out;
@@ -341,7 +367,8 @@ Result<KalahGame> read_kalah_game(std::string_view text, const KalahOptions& def
     Result<Tag> tag = read_tag(in);
     if (!tag) return tag.error();
     for (const Tag& earlier : tags) {
-      if (known_tag(tag->name) && earlier.name == tag->name) return in.error_at(tag->name_at, fmt::format("a second tag {}", tag->name));
+      if (known_tag(tag->name) && earlier.name == tag->name)
+        return in.error_at(tag->name_at, fmt::format("a second tag {}", tag->name));
     }
     tags.push_back(*std::move(tag));
   }
@@ -360,20 +387,25 @@ Result<KalahGame> read_kalah_game(std::string_view text, const KalahOptions& def
   if (const Tag* tag = find("Size")) {
     const auto size = read_pair(tag->value, 'x', 999);
     if (!size) return in.error_at(tag->value_at, "the size must be pits x stones, as in 6x4");
-    if (const Status ok = check_kalah_size(size->first, size->second); !ok) return in.error_at(tag->value_at, ok.error().message);
+    if (const Status ok = check_kalah_size(size->first, size->second); !ok)
+      return in.error_at(tag->value_at, ok.error().message);
     game.options.pits = static_cast<u8>(size->first);
     game.options.stones = static_cast<u8>(size->second);
   }
   if (const Tag* tag = find("Rules")) {
     const Result<KalahOptions> options = with_kalah_code(game.options, tag->value);
-    if (!options) return in.error_at(tag->value_at + static_cast<std::size_t>(options.error().column) - 1, options.error().message);
+    if (!options)
+      return in.error_at(tag->value_at + static_cast<std::size_t>(options.error().column) - 1, options.error().message);
     game.options = *options;
   }
   if (const Tag* tag = find("Start")) {
     const Result<KalahPosition> start = read_kalah_position(tag->value, game.options);
-    if (!start) return in.error_at(tag->value_at + static_cast<std::size_t>(start.error().column) - 1, start.error().message);
-    if (find("Size") && start->options.pits != game.options.pits) return in.error_at(tag->value_at, "the start has another number of pits than the tag Size");
-    if (find("Rules") && start->options != game.options) return in.error_at(tag->value_at, "the start names other rules than the tag Rules");
+    if (!start)
+      return in.error_at(tag->value_at + static_cast<std::size_t>(start.error().column) - 1, start.error().message);
+    if (find("Size") && start->options.pits != game.options.pits)
+      return in.error_at(tag->value_at, "the start has another number of pits than the tag Size");
+    if (find("Rules") && start->options != game.options)
+      return in.error_at(tag->value_at, "the start names other rules than the tag Rules");
     game.options = start->options;
     game.start = start->state;
   } else {
@@ -411,8 +443,8 @@ std::string kalah_game_text(const KalahGame& game) {
     line = !words.empty() && words.back() == '\n' ? word.size() : line + word.size() + (line != 0);
     words += word;
   });
-  std::string out = fmt::format("[Game \"Kalah\"]\n[Rules \"{}\"]\n[Size \"{}x{}\"]\n", kalah_code(game.options), game.options.pits,
-                                game.options.stones);
+  std::string out = fmt::format("[Game \"Kalah\"]\n[Rules \"{}\"]\n[Size \"{}x{}\"]\n", kalah_code(game.options),
+                                game.options.pits, game.options.stones);
   if (game.start != rules.initial()) out += fmt::format("[Start \"{}\"]\n", kalah_position_text(rules, game.start));
   const auto result = rules.finished(end) ? stones_in_the_end(rules, end) : game.result;
   if (result) out += fmt::format("[Result \"{}-{}\"]\n", result->first, result->second);

@@ -13,18 +13,19 @@
 namespace ply {
 
 struct KalahPosition {
-  KalahOptions options;     ///< the defaults, with the pits (and the rules, if the text has a code) of the text
+  KalahOptions options;  ///< the defaults, with the pits (and the rules, if the text has a code) of the text
   KalahState state;
   bool code_given = false;  ///< the text named its rules
 };
 
-/// Reads `a1,..,am/A/b1,..,bm/B side [code]`, as in "4,4,4,4,4,4/0/4,4,4,4,4,4/0 A s-io-". Hand-made positions of at most
-/// 255 stones are legal; one with an empty row is a finished game, not yet swept.
+/// Reads `a1,..,am/A/b1,..,bm/B side [code]`, as in "4,4,4,4,4,4/0/4,4,4,4,4,4/0 A s-io-". Hand-made positions of at
+/// most 255 stones are legal; one with an empty row is a finished game, not yet swept.
 Result<KalahPosition> read_kalah_position(std::string_view text, const KalahOptions& defaults = {});
 /// The same form, always with the code; reading it gives the state back.
 std::string kalah_position_text(const KalahRules& rules, const KalahState& state);
 
-/// One sowing in the mover's own numbers, "3"; display suffixes (`+` extra turn, `xK` K captured, `#` game over) are ignored.
+/// One sowing in the mover's own numbers, "3"; display suffixes (`+` extra turn, `xK` K captured, `#` game over) are
+/// ignored.
 Result<KalahRules::Move> read_kalah_sowing(const KalahRules& rules, const KalahState& state, std::string_view text);
 std::string kalah_sowing_text(KalahRules::Move move);
 /// With the suffixes: "3+", "1x5", "6#". `move` must be legal in `state`.
@@ -32,11 +33,12 @@ std::string kalah_sowing_display(const KalahRules& rules, const KalahState& stat
 
 /// Sowings from `start`: turns "3-2" or single sowings "3 2", separated by blanks; move numbers "1." or "1..." and
 /// {comments} are skipped.
-Result<std::vector<KalahRules::Move>> read_kalah_moves(const KalahRules& rules, const KalahState& start, std::string_view text);
-/// Turns numbered in pairs, "1. 3-2 5 2. 6-1 4"; a game that B begins starts with "1...". `display` adds the suffixes; inside a
-/// chain the `-` already says that there is an extra turn. Stops at the first move that is not legal.
-std::string kalah_moves_text(const KalahRules& rules, const KalahState& start, const std::vector<KalahRules::Move>& moves,
-                             bool display = false);
+Result<std::vector<KalahRules::Move>> read_kalah_moves(const KalahRules& rules, const KalahState& start,
+                                                       std::string_view text);
+/// Turns numbered in pairs, "1. 3-2 5 2. 6-1 4"; a game that B begins starts with "1...". `display` adds the suffixes;
+/// inside a chain the `-` already says that there is an extra turn. Stops at the first move that is not legal.
+std::string kalah_moves_text(const KalahRules& rules, const KalahState& start,
+                             const std::vector<KalahRules::Move>& moves, bool display = false);
 
 /// A whole game with its tags.
 struct KalahGame {

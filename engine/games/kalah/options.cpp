@@ -26,8 +26,8 @@ constexpr std::array<Preset, 4> presets = {
     {{"classic", "s-io-"}, {"standard", "n-io-"}, {"standard-ec", "neio-"}, {"classic-ec", "seio-"}}};
 
 std::array<std::size_t, 5> choices(const KalahOptions& o) {
-  return {static_cast<std::size_t>(o.origin), static_cast<std::size_t>(o.empty_capture), static_cast<std::size_t>(o.end),
-          static_cast<std::size_t>(o.sweep), static_cast<std::size_t>(o.early_end)};
+  return {static_cast<std::size_t>(o.origin), static_cast<std::size_t>(o.empty_capture),
+          static_cast<std::size_t>(o.end), static_cast<std::size_t>(o.sweep), static_cast<std::size_t>(o.early_end)};
 }
 
 }  // namespace
@@ -49,7 +49,8 @@ Result<KalahOptions> with_kalah_code(KalahOptions options, std::string_view code
       return Error{fmt::format("letter {} of the rule code must be {}", i + 1, code_letters[i].meaning), column};
     }
   }
-  if (code.size() > choice.size()) return Error{"the rule code has five letters, as in s-io-", static_cast<int>(choice.size()) + 1};
+  if (code.size() > choice.size())
+    return Error{"the rule code has five letters, as in s-io-", static_cast<int>(choice.size()) + 1};
   options.origin = static_cast<KalahOptions::Origin>(choice[0]);
   options.empty_capture = choice[1] != 0;
   options.end = static_cast<KalahOptions::End>(choice[2]);
@@ -74,8 +75,10 @@ Result<KalahOptions> with_kalah_preset(KalahOptions options, std::string_view na
 }
 
 Status check_kalah_size(int pits, int stones) {
-  if (pits < 1 || pits > KalahOptions::max_pits) return Error{fmt::format("pits must be 1 to {}", KalahOptions::max_pits)};
-  if (stones < 1 || stones > KalahOptions::max_stones) return Error{fmt::format("stones must be 1 to {}", KalahOptions::max_stones)};
+  if (pits < 1 || pits > KalahOptions::max_pits)
+    return Error{fmt::format("pits must be 1 to {}", KalahOptions::max_pits)};
+  if (stones < 1 || stones > KalahOptions::max_stones)
+    return Error{fmt::format("stones must be 1 to {}", KalahOptions::max_stones)};
   return Done{};
 }
 

@@ -41,17 +41,19 @@ const KalahSowTable& kalah_sow_table(int pits, KalahOptions::Origin origin) {
     slot.table = std::make_unique<KalahSowTable>();
     for (int stones = 0; stones <= KalahOptions::max_total; ++stones) {
       for (int pit = 0; pit < pits; ++pit) {
-        slot.table->by[static_cast<std::size_t>(stones)][static_cast<std::size_t>(pit)] = sow(pits, origin, pit, stones);
+        slot.table->by[static_cast<std::size_t>(stones)][static_cast<std::size_t>(pit)] =
+            sow(pits, origin, pit, stones);
       }
     }
   });
   return *slot.table;
 }
 
-KalahRules::KalahRules(const KalahOptions& options) : options_(options), table_(&kalah_sow_table(options.pits, options.origin)) {
+KalahRules::KalahRules(const KalahOptions& options)
+    : options_(options), table_(&kalah_sow_table(options.pits, options.origin)) {
   assert(check_kalah_size(options.pits, options.stones).ok());
-  const u64 rules = u64{options.pits} | u64(options.origin) << 8 | u64{options.empty_capture} << 12 | u64(options.end) << 16 |
-                    u64(options.sweep) << 20 | u64{options.early_end} << 24;
+  const u64 rules = u64{options.pits} | u64(options.origin) << 8 | u64{options.empty_capture} << 12 |
+                    u64(options.end) << 16 | u64(options.sweep) << 20 | u64{options.early_end} << 24;
   salt_ = mix64(rules * 0x9e3779b97f4a7c15ull);
 }
 
@@ -81,7 +83,7 @@ Outcome KalahRules::outcome(const State& s) const {
   Outcome out;
   out.margin = static_cast<i16>(end.store[0] - end.store[1]);
   out.winner = out.margin > 0 ? Winner::first : out.margin < 0 ? Winner::second : Winner::draw;
-  out.reason = static_cast<u8>(options_.early_end && majority(s)              ? KalahReason::majority
+  out.reason = static_cast<u8>(options_.early_end && majority(s)           ? KalahReason::majority
                                : options_.end == KalahOptions::End::either ? KalahReason::row_empty
                                                                            : KalahReason::cannot_move);
   return out;

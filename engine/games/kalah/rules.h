@@ -1,7 +1,7 @@
 // Kalah: states, sowing, captures, the end of the game.
 //
-// A row is one 64-bit word, a pit one byte of it, so a sowing is one look-up by (stones, pit) and two additions, whatever
-// the size of the board. No special instructions are needed: there is one code path for every machine.
+// A row is one 64-bit word, a pit one byte of it, so a sowing is one look-up by (stones, pit) and two additions,
+// whatever the size of the board. No special instructions are needed: there is one code path for every machine.
 #pragma once
 #include <array>
 #include <bit>
@@ -18,24 +18,35 @@ namespace ply {
 /// Words of eight bytes, one a pit.
 namespace lanes {
 inline constexpr u64 ones = 0x0101010101010101ull, high = 0x8080808080808080ull;
-PLY_INLINE constexpr int at(u64 row, int pit) { return static_cast<int>((row >> (8 * pit)) & 0xff); }
-PLY_INLINE constexpr u64 put(int stones, int pit) { return static_cast<u64>(stones) << (8 * pit); }
+PLY_INLINE constexpr int at(u64 row, int pit) {
+  return static_cast<int>((row >> (8 * pit)) & 0xff);
+}
+PLY_INLINE constexpr u64 put(int stones, int pit) {
+  return static_cast<u64>(stones) << (8 * pit);
+}
 /// Bit 7 of every byte that is not zero.
-PLY_INLINE constexpr u64 nonzero(u64 row) { return (((row & ~high) + ~high) | row) & high; }
+PLY_INLINE constexpr u64 nonzero(u64 row) {
+  return (((row & ~high) + ~high) | row) & high;
+}
 /// Number of bytes marked by `nonzero`.
-PLY_INLINE constexpr int count(u64 marks) { return static_cast<int>(((marks >> 7) * ones) >> 56); }
+PLY_INLINE constexpr int count(u64 marks) {
+  return static_cast<int>(((marks >> 7) * ones) >> 56);
+}
 /// Sum of the bytes; it must be at most 255.
-PLY_INLINE constexpr int sum(u64 row) { return static_cast<int>((row * ones) >> 56); }
+PLY_INLINE constexpr int sum(u64 row) {
+  return static_cast<int>((row * ones) >> 56);
+}
 }  // namespace lanes
 
 /// A position. Swept or not: a game whose row has just become empty still shows the stones that are left in the other
 /// row; `KalahRules::swept` puts them where they belong.
 struct KalahState {
-  std::array<u64, 2> row{};    ///< by side; byte i = stones in pit i, in the OWNER's sowing order (0 = far from his store)
-  std::array<u8, 2> store{};   ///< by side
-  u8 side = 0;                 ///< index of the mover
-  u8 total = 0;                ///< all stones of the game, 0..255; never changes
-  u32 spare = 0;               ///< always 0: no undefined bytes, so states may be compared and hashed as memory
+  /// By side; byte i = stones in pit i, in the OWNER's sowing order (0 = far from his store).
+  std::array<u64, 2> row{};
+  std::array<u8, 2> store{};  ///< by side
+  u8 side = 0;                ///< index of the mover
+  u8 total = 0;               ///< all stones of the game, 0..255; never changes
+  u32 spare = 0;              ///< always 0: no undefined bytes, so states may be compared and hashed as memory
 
   int pit(Side s, int i) const { return lanes::at(row[static_cast<std::size_t>(s)], i); }
   int stored(Side s) const { return store[static_cast<std::size_t>(s)]; }
@@ -43,8 +54,8 @@ struct KalahState {
 };
 static_assert(sizeof(KalahState) == 24);
 
-/// What lifting all `stones` of a pit and sowing them does to the two rows, with the stones already taken out of the pit
-/// (so `own` may be negative, modulo 2^64: the addition of the whole word comes out right).
+/// What lifting all `stones` of a pit and sowing them does to the two rows, with the stones already taken out of the
+/// pit (so `own` may be negative, modulo 2^64: the addition of the whole word comes out right).
 struct KalahSowing {
   u64 own = 0, opponent = 0;
   u8 store = 0;  ///< stones that fall into the mover's store
@@ -103,10 +114,12 @@ class KalahRules {
     }
   }
 
-  PLY_INLINE int count_moves(const State& s) const { return finished(s) ? 0 : lanes::count(lanes::nonzero(s.row[s.side])); }
+  PLY_INLINE int count_moves(const State& s) const {
+    return finished(s) ? 0 : lanes::count(lanes::nonzero(s.row[s.side]));
+  }
 
-  /// The position after sowing a pit that is not empty, captures made, nothing swept. The mover stays when the last stone
-  /// falls into his store (also when that ends the game).
+  /// The position after sowing a pit that is not empty, captures made, nothing swept. The mover stays when the last
+  /// stone falls into his store (also when that ends the game).
   PLY_INLINE State after(const State& s, Move pit) const {
     const int m = options_.pits;
     const std::size_t me = s.side, them = me ^ 1u;
@@ -153,7 +166,8 @@ class KalahRules {
   /// Rows, stores and mover, salted with the rules, so that positions of different games never share a key on purpose.
   PLY_INLINE u64 key(const State& s) const {
     const u64 rest = u64{s.store[0]} | u64{s.store[1]} << 8 | u64{s.side} << 16;
-    return mix64(mix64(s.row[0] * 0x9e3779b97f4a7c15ull ^ salt_) + s.row[1] * 0xd1342543de82ef95ull + rest * 0xda942042e4dd58b5ull);
+    return mix64(mix64(s.row[0] * 0x9e3779b97f4a7c15ull ^ salt_) + s.row[1] * 0xd1342543de82ef95ull +
+                 rest * 0xda942042e4dd58b5ull);
   }
 
   const KalahSowTable& sow_table() const { return *table_; }

@@ -16,14 +16,17 @@ using Move = KalahRules::Move;
 using Clock = std::chrono::steady_clock;
 
 /// All values are future net gains of the mover: what he will put into his store minus what the other will, sweep
-/// included. It does not depend on the stores (unless the game ends early), lies in [-s, s], where s stones are left in the
-/// pits, and has the parity of s (unless stones may count for nobody).
+/// included. It does not depend on the stores (unless the game ends early), lies in [-s, s], where s stones are left in
+/// the pits, and has the parity of s (unless stones may count for nobody).
 class Solver {
  public:
   Solver(const KalahRules& rules, const KalahState& root, const KalahSolveOptions& options)
-      : rules_(rules), options_(options), early_(rules.options().early_end),
+      : rules_(rules),
+        options_(options),
+        early_(rules.options().early_end),
         parity_(!early_ && rules.options().sweep != KalahOptions::Sweep::none),
-        look_ahead_(rules, Side::first, default_weights(KalahModern::infos())), numbers_(rules.pits(), left(root), early_),
+        look_ahead_(rules, Side::first, default_weights(KalahModern::infos())),
+        numbers_(rules.pits(), left(root), early_),
         table_(table_bytes(options.table_bytes, numbers_.bits()), numbers_.bits()) {}
 
   KalahSolution run(const KalahState& root);
@@ -154,10 +157,12 @@ int Solver::node(const KalahState& s, int alpha, int beta) {
 
   // Step 4. Search what is left, the likeliest first.
   for (int i = 0; i < n && !cut; ++i) {
-    std::swap(children[i], *std::max_element(children + i, children + n, [](const Child& a, const Child& b) { return a.order < b.order; }));
+    std::swap(children[i], *std::max_element(children + i, children + n,
+                                             [](const Child& a, const Child& b) { return a.order < b.order; }));
     const Child& c = children[i];
     const int a = std::max(alpha, best);
-    const int v = c.same ? c.gain + node(c.state, a - c.gain, beta - c.gain) : c.gain - node(c.state, c.gain - beta, c.gain - a);
+    const int v =
+        c.same ? c.gain + node(c.state, a - c.gain, beta - c.gain) : c.gain - node(c.state, c.gain - beta, c.gain - a);
     if (halted_) return alpha;
     cut = better(v, c.move);
   }
@@ -183,8 +188,10 @@ int Solver::exact(const KalahState& s, int guess, bool is_root) {
     const int beta = guess == lower ? guess + (parity_ ? 2 : 1) : guess;
     const int v = node(s, beta - 1, beta);
     if (halted_) break;
-    if (v >= beta) lower = v;
-    else upper = v;
+    if (v >= beta)
+      lower = v;
+    else
+      upper = v;
     guess = v;
     if (is_root) {
       lower_ = lower;
@@ -205,7 +212,8 @@ int Solver::first_guess(const KalahState& root) const {
   Silent silent;
   Attention attention;
   const Side mover = rules_.mover(root);
-  AlphaBeta<KalahRules, KalahClassic, Silent> search(rules_, KalahClassic(rules_, mover, stones_only), mover, silent, attention, options, nullptr);
+  AlphaBeta<KalahRules, KalahClassic, Silent> search(rules_, KalahClassic(rules_, mover, stones_only), mover, silent,
+                                                     attention, options, nullptr);
   return search.run(root, limits).score.value / 10 - lead(root);
 }
 
@@ -261,7 +269,8 @@ KalahSolution Solver::run(const KalahState& root) {
   out.lower = root_lead_ + lower_;
   out.upper = root_lead_ + upper_;
 
-  // Step 2. One best move and its line: the move that proved the lower bound is in the table, unless it was overwritten.
+  // Step 2. One best move and its line: the move that proved the lower bound is in the table, unless it was
+  // overwritten.
   if (!halted_) {
     SolveTable::Bounds known{-255, 255, SolveTable::no_move};
     table_.narrow(numbers_.of(root), known);

@@ -21,14 +21,16 @@ struct KalahSolveOptions {
   bool all_moves = false;                            ///< the exact value of every move, not only of the best
   u64 max_nodes = 0;                                 ///< give up after so many; 0 = never
   const std::atomic<bool>* stop = nullptr;           ///< may be set by any thread; seen within milliseconds
-  std::function<void(const KalahSolveProgress&)> progress;  ///< called on the solving thread, every quarter of a million nodes or so
+  std::function<void(const KalahSolveProgress&)>
+      progress;  ///< called on the solving thread, every quarter of a million nodes or so
 };
 
 struct KalahSolution {
-  bool complete = false;  ///< false when it was stopped; then only the bounds hold
+  bool complete = false;     ///< false when it was stopped; then only the bounds hold
   int lower = 0, upper = 0;  ///< bounds of the final margin, in the view of the mover; equal when the value is known
-  std::vector<KalahRules::Move> best;  ///< with all_moves all optimal moves in cell order, otherwise one; empty if the game is over
-  std::vector<KalahRules::Move> pv;    ///< one optimal line to the end of the game, beginning with best[0]
+  std::vector<KalahRules::Move>
+      best;  ///< with all_moves all optimal moves in cell order, otherwise one; empty if the game is over
+  std::vector<KalahRules::Move> pv;  ///< one optimal line to the end of the game, beginning with best[0]
   std::vector<std::pair<KalahRules::Move, int>> moves;  ///< with all_moves: final margins in the view of the mover
   u64 nodes = 0;
   double seconds = 0;
@@ -36,8 +38,9 @@ struct KalahSolution {
   int value() const { return lower; }
 };
 
-/// Solves by null-window searches to the end of the game, one thread, the same nodes every time. The memory needed is the
-/// table's; should it not be available, a smaller table is used. The value does not depend on the size of the table.
+/// Solves by null-window searches to the end of the game, one thread, the same nodes every time. The memory needed is
+/// the table's; should it not be available, a smaller table is used. The value does not depend on the size of the
+/// table.
 KalahSolution solve_kalah(const KalahRules& rules, const KalahState& state, const KalahSolveOptions& options = {});
 
 }  // namespace ply

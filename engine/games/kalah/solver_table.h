@@ -1,7 +1,8 @@
 // The solver's memory: what is known of the future net gain of the player to move, seen without the stores.
 //
 // A position is the number of its rank among all positions of the same board with no more stones, scrambled by a
-// bijection, so that two positions are told apart for certain (where the board is too large for that, by a 64-bit hash).
+// bijection, so that two positions are told apart for certain (where the board is too large for that, by a 64-bit
+// hash).
 #pragma once
 #include <memory>
 
@@ -21,7 +22,8 @@ class PositionNumbers {
     const u64 own = s.row[s.side], opponent = s.row[s.side ^ 1u];
     u64 x = 0;
     if (ranked_) {
-      // Colexicographic rank of the 2m pits: the sum of binomials of their running totals, which a multiplication gives.
+      // Colexicographic rank of the 2m pits: the sum of binomials of their running totals, which a multiplication
+      // gives.
       const u64 p = own * lanes::ones, q = opponent * lanes::ones + (p >> 56) * lanes::ones;
       if (pits_ == 6) {  // the usual board, unrolled
         for (int i = 0; i < 6; ++i) x += rank_[i][lanes::at(p, i)] + rank_[6 + i][lanes::at(q, i)];
@@ -36,7 +38,8 @@ class PositionNumbers {
       x = (x * 0xd1342543de82ef95ull) & mask_;
       return x ^ x >> half_;
     }
-    return mix64(mix64(own * 0x9e3779b97f4a7c15ull + (with_store_ ? s.store[s.side] : 0)) + opponent * 0xd1342543de82ef95ull);
+    return mix64(mix64(own * 0x9e3779b97f4a7c15ull + (with_store_ ? s.store[s.side] : 0)) +
+                 opponent * 0xd1342543de82ef95ull);
   }
 
  private:
@@ -46,8 +49,9 @@ class PositionNumbers {
   u64 rank_[2 * KalahOptions::max_pits][KalahOptions::max_total + 1];
 };
 
-/// Bounds of the future gain and the move that proved the lower one. Layout, from the low end: 9 bits upper bound + 256 (so
-/// that a used entry is never 0), 9 bits lower bound + 256, 4 bits move, 4 bits work, 38 bits of the position's number.
+/// Bounds of the future gain and the move that proved the lower one. Layout, from the low end: 9 bits upper bound + 256
+/// (so that a used entry is never 0), 9 bits lower bound + 256, 4 bits move, 4 bits work, 38 bits of the position's
+/// number.
 class SolveTable {
  public:
   static constexpr int no_move = 15;

@@ -4,8 +4,8 @@
 
 namespace ply {
 
-/// The sequences of exactly `depth` complete turns from a position. A turn is complete when the side to move changes or the
-/// game ends; different chains that reach the same board count separately; a game that ends earlier counts nothing.
+/// The sequences of exactly `depth` complete turns from a position. A turn is complete when the side to move changes or
+/// the game ends; different chains that reach the same board count separately; a game that ends earlier counts nothing.
 /// A position in the middle of a chain begins with the rest of that turn.
 inline u64 kalah_turns(const KalahRules& rules, const KalahState& state, int depth) {
   if (depth <= 0) return 1;

@@ -57,11 +57,13 @@ void check_properties(u64 seed) {
 
 }  // namespace
 
-TEST_CASE("the classic Kalah evaluation is the same for both sides, for the eye and for the search", "[kalah][evaluation]") {
+TEST_CASE("the classic Kalah evaluation is the same for both sides, for the eye and for the search",
+          "[kalah][evaluation]") {
   check_properties<KalahClassic>(21);
 }
 
-TEST_CASE("classic Kalah values and moves are those of the data file, in minimax and in alpha-beta", "[kalah][evaluation]") {
+TEST_CASE("classic Kalah values and moves are those of the data file, in minimax and in alpha-beta",
+          "[kalah][evaluation]") {
   for (const Row& row : csv("kalah_classic_search.csv")) {
     const KalahPosition p = at(row[0]);
     REQUIRE(p.code_given);
@@ -85,7 +87,8 @@ TEST_CASE("classic Kalah values and moves are those of the data file, in minimax
       if (row[column + 1] == "-") {
         CHECK(!found.has_best);
       } else {
-        CHECK(static_cast<int>(test::oracle_best_moves(rules, e, p.state, depth, Horizon::leaf).at(0)) + 1 == std::stoi(row[column + 1]));
+        CHECK(static_cast<int>(test::oracle_best_moves(rules, e, p.state, depth, Horizon::leaf).at(0)) + 1 ==
+              std::stoi(row[column + 1]));
         CHECK(static_cast<int>(found.best) + 1 == std::stoi(row[column + 1]));
       }
     }
@@ -99,12 +102,12 @@ TEST_CASE("a classic Kalah value is 500 for the winner and 10 a stone", "[kalah]
   };
   CHECK(classic("4,4,4,4,4,4/3/4,4,4,4,4,1/0 A s-io-", Side::first) == 30);
   CHECK(classic("4,4,4,4,4,4/3/4,4,4,4,4,1/0 A s-io-", Side::second) == -30);
-  CHECK(classic("1,0,0,0,0,0/24/1,0,0,0,0,0/22 A s-io-", Side::first) == 20);      // 24 of 48 decide nothing
-  CHECK(classic("1,0,0,0,0,0/25/1,0,0,0,0,0/21 A s-io-", Side::first) == 540);     // 25 do
-  CHECK(classic("0,0,0,0,0,0/25/1,0,0,0,0,0/22 A s-io-", Side::first) == 520);     // over: 25-23
-  CHECK(classic("0,0,0,0,0,0/20/0,0,0,0,0,8/20 A s-io-", Side::first) == -580);    // over: B sweeps
-  CHECK(classic("0,0,0,0,0,0/24/0,0,0,0,0,4/20 A s-io-", Side::first) == 0);       // a draw
-  CHECK(classic("0,0,0,0,0,0/22/0,0,0,0,0,6/20 A s-in-", Side::first) == 520);     // nobody sweeps: 22-20 wins
+  CHECK(classic("1,0,0,0,0,0/24/1,0,0,0,0,0/22 A s-io-", Side::first) == 20);    // 24 of 48 decide nothing
+  CHECK(classic("1,0,0,0,0,0/25/1,0,0,0,0,0/21 A s-io-", Side::first) == 540);   // 25 do
+  CHECK(classic("0,0,0,0,0,0/25/1,0,0,0,0,0/22 A s-io-", Side::first) == 520);   // over: 25-23
+  CHECK(classic("0,0,0,0,0,0/20/0,0,0,0,0,8/20 A s-io-", Side::first) == -580);  // over: B sweeps
+  CHECK(classic("0,0,0,0,0,0/24/0,0,0,0,0,4/20 A s-io-", Side::first) == 0);     // a draw
+  CHECK(classic("0,0,0,0,0,0/22/0,0,0,0,0,6/20 A s-in-", Side::first) == 520);   // nobody sweeps: 22-20 wins
 }
 
 TEST_CASE("our Kalah evaluation is the same for both sides, for the eye and for the search", "[kalah][evaluation]") {
@@ -170,8 +173,10 @@ TEST_CASE("undecided Kalah positions stay below a decided value at any weights o
     for (int k = 0; k < 6 && left > 0; ++k) {  // a few great heaps and some single stones
       const int n = k == 5 ? left : static_cast<int>(random.below(static_cast<u32>(left + 1)));
       const std::size_t side = random.below(2);
-      if (random.below(3) == 0) s.store[side] = static_cast<u8>(s.store[side] + n);
-      else s.row[side] += lanes::put(n, static_cast<int>(random.below(o.pits)));
+      if (random.below(3) == 0)
+        s.store[side] = static_cast<u8>(s.store[side] + n);
+      else
+        s.row[side] += lanes::put(n, static_cast<int>(random.below(o.pits)));
       left -= n;
     }
     s.total = 255;
@@ -193,7 +198,8 @@ TEST_CASE("our Kalah profile beats the classic one at equal depth", "[kalah][eva
   const auto best = [&](const auto& e, const KalahState& s) {
     Silent silent;
     Attention attention;
-    AlphaBeta<KalahRules, std::decay_t<decltype(e)>, Silent> search(rules, e, rules.mover(s), silent, attention, {}, nullptr);
+    AlphaBeta<KalahRules, std::decay_t<decltype(e)>, Silent> search(rules, e, rules.mover(s), silent, attention, {},
+                                                                    nullptr);
     SearchLimits limits;
     limits.depth = 5;
     return static_cast<KalahRules::Move>(search.run(s, limits).best);
@@ -205,7 +211,8 @@ TEST_CASE("our Kalah profile beats the classic one at equal depth", "[kalah][eva
       KalahState s = opening;
       while (!rules.finished(s)) {
         const Side mover = rules.mover(s);
-        s = rules.after(s, mover == modern ? best(make<KalahModern>(rules, mover), s) : best(make<KalahClassic>(rules, mover), s));
+        s = rules.after(
+            s, mover == modern ? best(make<KalahModern>(rules, mover), s) : best(make<KalahClassic>(rules, mover), s));
       }
       const int m = modern == Side::first ? rules.outcome(s).margin : -rules.outcome(s).margin;
       points += (m > 0) - (m < 0);

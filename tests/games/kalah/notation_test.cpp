@@ -12,8 +12,12 @@ template <class T>
 std::string refusal(const Result<T>& result) {
   return result ? "accepted" : std::to_string(result.error().column) + ": " + result.error().message;
 }
-std::string refused_position(std::string_view text) { return refusal(read_kalah_position(text)); }
-std::string refused_game(std::string_view text) { return refusal(read_kalah_game(text)); }
+std::string refused_position(std::string_view text) {
+  return refusal(read_kalah_position(text));
+}
+std::string refused_game(std::string_view text) {
+  return refusal(read_kalah_game(text));
+}
 
 KalahGame random_game(Random& random) {
   KalahGame game;
@@ -38,7 +42,8 @@ std::string mutated(std::string text, Random& random) {
   static constexpr std::string_view likely = "0123456789,/ -+x#.AB[]\"{}\\\n\tsneicomAB*\xff";
   for (u32 i = 0, n = 1 + random.below(4); i < n; ++i) {
     const std::size_t place = random.below(static_cast<u32>(text.size() + 1));
-    const char c = random.below(4) ? likely[random.below(static_cast<u32>(likely.size()))] : static_cast<char>(random.below(256));
+    const char c =
+        random.below(4) ? likely[random.below(static_cast<u32>(likely.size()))] : static_cast<char>(random.below(256));
     switch (random.below(3)) {
       case 0: text.insert(place, 1, c); break;
       case 1: text.erase(place, 1 + random.below(3)); break;
@@ -154,7 +159,8 @@ TEST_CASE("a Kalah position that is not allowed says what and where", "[kalah][n
   CHECK(refused_position("4,4/0 4,4/0 A") == "6: expected '/' after A's store, found a blank");
   CHECK(refused_position("4,4/0/4,4/0") == "12: expected a blank and the side to move, found the end of the text");
   CHECK(refused_position("4,4/0/4,4/0 C") == "13: the side to move must be A or B, found 'C'");
-  CHECK(refused_position("4,4/0/4,4/0 A s-jo-") == "17: letter 3 of the rule code must be the end: i (either row) or c (cannot move)");
+  CHECK(refused_position("4,4/0/4,4/0 A s-jo-") ==
+        "17: letter 3 of the rule code must be the end: i (either row) or c (cannot move)");
   CHECK(refused_position("4,4/0/4,4/0 A s-io- x") == "21: expected nothing after the rule code, found 'x'");
   CHECK(refused_position("4,-4/0/4,4/0 A") == "3: expected the stones in pit A2, found '-'");
 }
@@ -167,9 +173,9 @@ TEST_CASE("Kalah turns are written as chains of sowings, numbered in pairs", "[k
   REQUIRE(moves.ok());
   CHECK(*moves == std::vector<u8>{2, 1, 1});
   CHECK(kalah_moves_text(rules, start, *moves) == "1. 3-2 2");
-  CHECK(*read_kalah_moves(rules, start, "3 2 2") == *moves);           // single sowings
+  CHECK(*read_kalah_moves(rules, start, "3 2 2") == *moves);                // single sowings
   CHECK(*read_kalah_moves(rules, start, "1.3+-2 {why} 1... 2") == *moves);  // glued numbers, suffixes, a comment
-  CHECK(kalah_moves_text(rules, start, {2}, true) == "1. 3+");           // in the middle of a chain
+  CHECK(kalah_moves_text(rules, start, {2}, true) == "1. 3+");              // in the middle of a chain
   CHECK(kalah_sowing_display(rules, start, 2) == "3+");
 
   const auto b = at("1,0,0,0,0,2/20/1,0,0,0,0,3/20 B s-io-");
@@ -214,8 +220,10 @@ TEST_CASE("a Kalah game that contradicts itself says where", "[kalah][notation]"
   CHECK(refused_game("[Size \"9x4\"]") == "8: pits must be 1 to 8");
   CHECK(refused_game("[Size \"6x4\"]\n[Size \"6x4\"]") == "2: line 2: a second tag Size");
   CHECK(refused_game("[Rules \"s-io\"]") == "13: the rule code ends before the early end: x or -");
-  CHECK(refused_game("[Size \"6x4\"][Start \"4,4/0/4,4/0 A\"]") == "21: the start has another number of pits than the tag Size");
-  CHECK(refused_game("[Rules \"s-io-\"][Start \"4,4/0/4,4/0 A n-io-\"]") == "24: the start names other rules than the tag Rules");
+  CHECK(refused_game("[Size \"6x4\"][Start \"4,4/0/4,4/0 A\"]") ==
+        "21: the start has another number of pits than the tag Size");
+  CHECK(refused_game("[Rules \"s-io-\"][Start \"4,4/0/4,4/0 A n-io-\"]") ==
+        "24: the start names other rules than the tag Rules");
   CHECK(refused_game("[Start \"4,4/0/4,4 A\"]") == "18: expected ',' or '/' after the pits of B, found a blank");
   CHECK(refused_game("[Start \"0,1/0/4,4/0 A\"]\n[Result \"1-9\"]\n\n2") == "10: line 2: the moves end with 1-8");
   CHECK(refused_game("[Event \"x]\n\n3") == "11: line 1: the value of the tag Event is not closed");

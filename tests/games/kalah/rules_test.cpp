@@ -39,10 +39,12 @@ std::string result(std::string_view position) {
 
 }  // namespace
 
-// Properties ------------------------------------------------------------------------------------------------------------
+// Properties
+// ------------------------------------------------------------------------------------------------------------
 
-TEST_CASE("in random play under any rules no stone is lost, every game ends, and the word-parallel sowing is the plain one",
-          "[kalah]") {
+TEST_CASE(
+    "in random play under any rules no stone is lost, every game ends, and the word-parallel sowing is the plain one",
+    "[kalah]") {
   Random random(1);
   for (int game = 0; game < 600; ++game) {
     const KalahOptions o = random_options(random);
@@ -61,7 +63,8 @@ TEST_CASE("in random play under any rules no stone is lost, every game ends, and
         REQUIRE(plain.side == next.side);
         REQUIRE(lanes::sum(next.row[0]) + lanes::sum(next.row[1]) + next.store[0] + next.store[1] == s.total);
         REQUIRE(rules.ends_in_store(s, list[i]) == (next.side == s.side));
-        const int in_store = rules.sow_table().by[static_cast<std::size_t>(lanes::at(s.row[s.side], list[i]))][list[i]].store;
+        const int in_store =
+            rules.sow_table().by[static_cast<std::size_t>(lanes::at(s.row[s.side], list[i]))][list[i]].store;
         REQUIRE(rules.captured(s, list[i]) == next.store[s.side] - s.store[s.side] - in_store);
         REQUIRE((rules.forcing(s, list[i]) > 0) == (next.side == s.side || rules.captured(s, list[i]) > 0));
       }
@@ -126,7 +129,8 @@ TEST_CASE("Kalah keys tell apart what differs in rows, stores, mover or rules", 
   }
 }
 
-// Counts ----------------------------------------------------------------------------------------------------------------
+// Counts
+// ----------------------------------------------------------------------------------------------------------------
 
 TEST_CASE("Kalah perft by sowings and by turns is that of the data file", "[kalah][perft]") {
   for (const Row& row : csv("kalah_perft.csv")) {
@@ -149,7 +153,8 @@ TEST_CASE("Kalah perft by sowings and by turns is that of the data file", "[kala
 }
 
 TEST_CASE("Kalah perft of the start under all presets goes on as the rules page says", "[kalah][perft]") {
-  for (const char* name : {"classic", "standard"}) CHECK(perft(KalahRules(preset(name)), KalahRules().initial(), 8) == 563055);
+  for (const char* name : {"classic", "standard"})
+    CHECK(perft(KalahRules(preset(name)), KalahRules().initial(), 8) == 563055);
   for (const char* name : {"classic", "standard", "standard-ec", "classic-ec"}) {
     CHECK(kalah_turns(KalahRules(preset(name)), KalahRules().initial(), 4) == 9682);
   }
@@ -157,7 +162,8 @@ TEST_CASE("Kalah perft of the start under all presets goes on as the rules page 
   CHECK(kalah_turns(KalahRules(), KalahRules().initial(), 0) == 1);
 }
 
-// Drawn boards: B's row is drawn from right to left, as on the board -----------------------------------------------------
+// Drawn boards: B's row is drawn from right to left, as on the board
+// -----------------------------------------------------
 
 TEST_CASE("Kalah: four stones two pits from the store end in it and the mover goes on", "[kalah]") {
   //    4 4 4 4 4 4          4 4 4 4 4 4
@@ -176,7 +182,8 @@ TEST_CASE("Kalah: thirteen stones from the pit next to the store", "[kalah]") {
   CHECK(played("0,0,0,0,0,13/5/1,0,2,0,1,3/20 A n-io-", "6") == "1,1,1,1,1,0/9/0,1,3,1,2,4/20 B n-io-");
 }
 
-TEST_CASE("Kalah: both sides sow past the opponent's store, and B wraps from his own store to A's first pit", "[kalah]") {
+TEST_CASE("Kalah: both sides sow past the opponent's store, and B wraps from his own store to A's first pit",
+          "[kalah]") {
   //    0 0 0 0 0 5          1 1 1 1 1 6
   //  0             0  ->  0             1
   //    5 5 5 5 5 8          6 5 5 5 5 0     A: 1 store, 6 pits of B, not his store, then A1
@@ -240,7 +247,8 @@ TEST_CASE("Kalah: the last stone on the opponent's side captures nothing", "[kal
   CHECK(played("1,0,0,0,0,3/0/1,0,1,1,1,1/0 A s-io-", "6") == "1,0,0,0,0,0/1/2,1,1,1,1,1/0 B s-io-");
 }
 
-TEST_CASE("Kalah: with early end the game stops as soon as a store holds more than half, and nothing is swept", "[kalah]") {
+TEST_CASE("Kalah: with early end the game stops as soon as a store holds more than half, and nothing is swept",
+          "[kalah]") {
   CHECK(result("1,1,0,0,0,0/25/1,0,0,0,0,0/20 A s-io-") == "not over");
   CHECK(result("1,1,0,0,0,0/25/1,0,0,0,0,0/20 A s-iox") == "A 25-20");
   CHECK(result("1,1,0,0,0,0/24/1,0,0,0,0,0/21 A s-iox") == "not over");

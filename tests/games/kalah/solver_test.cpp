@@ -64,7 +64,8 @@ void check_solved_row(const Row& row, bool with_moves) {
   for (const auto& [move, margin] : solution.moves) {
     REQUIRE(std::getline(values, value, ';'));
     CHECK(margin == std::stoi(value));
-    CHECK((margin == solution.value()) == (std::find(solution.best.begin(), solution.best.end(), move) != solution.best.end()));
+    CHECK((margin == solution.value()) ==
+          (std::find(solution.best.begin(), solution.best.end(), move) != solution.best.end()));
   }
   CHECK(static_cast<int>(solution.moves.size()) == rules.pits());
 }
@@ -112,14 +113,16 @@ TEST_CASE("solving Kalah equals plain minimax to the end, under any rules", "[ka
   CHECK(solved > 1000);
 }
 
-TEST_CASE("a Kalah value does not depend on the table's size, and the same table gives the same nodes", "[kalah][solver]") {
+TEST_CASE("a Kalah value does not depend on the table's size, and the same table gives the same nodes",
+          "[kalah][solver]") {
   const KalahRules rules(preset("standard", 4, 4));
   const KalahSolution tiny = solve_kalah(rules, rules.initial(), [] {
     KalahSolveOptions o;
     o.table_bytes = 1;
     return o;
   }());
-  const KalahSolution one = solve_kalah(rules, rules.initial(), small_table()), two = solve_kalah(rules, rules.initial(), small_table());
+  const KalahSolution one = solve_kalah(rules, rules.initial(), small_table()),
+                      two = solve_kalah(rules, rules.initial(), small_table());
   CHECK(tiny.value() == 2);
   CHECK(one.value() == 2);
   CHECK(one.nodes == two.nodes);

@@ -104,7 +104,8 @@ struct PlainBoard {
   std::vector<int> cells;
   int side = 0;
 
-  PlainBoard(const KalahRules& rules, const KalahState& s) : cells(static_cast<std::size_t>(2 * rules.pits() + 2)), side(s.side) {
+  PlainBoard(const KalahRules& rules, const KalahState& s)
+      : cells(static_cast<std::size_t>(2 * rules.pits() + 2)), side(s.side) {
     const int m = rules.pits();
     for (int i = 0; i < m; ++i) {
       cell(i) = s.pit(Side::first, i);
