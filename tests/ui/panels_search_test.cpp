@@ -427,8 +427,9 @@ TEST_CASE("a mosaic of the panels about a search", "[.mosaic]") {
   while (t < v.ticks() - 1 && !(v.event(t).leaving && v[v.event(t).slot].cut() && v[v.event(t).slot].ply == 3)) ++t;
   desk.session.apply(command::Seek{t});
   desk.session.apply(command::SelectNode{v.id(v.event(t).slot)});
-  for (const ThemeName theme : {ThemeName::dark, ThemeName::light}) {
-    HeadlessContext h(options_of({1600, 900}, theme));
+  const char* zoom = std::getenv("PLY_ZOOM");
+  for (const ThemeName theme : theme_names) {
+    HeadlessContext h(options_of({1600, 900}, theme, zoom ? std::strtof(zoom, nullptr) : 1));
     std::vector<std::unique_ptr<PanelBase>> panels;
     for (const Named& n : all_panels) panels.push_back(n.make());
     h.draw([&] {

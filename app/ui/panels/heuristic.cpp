@@ -53,7 +53,8 @@ class HeuristicPanel final : public PanelBase {
   enum Against { alone, root, pin };
 
   void compare_choice(SearchScreen& screen) {
-    ImGui::SameLine(0, px(10));
+    const float needed = text_width(texts::heuristic::alone) + text_width("root") + text_width("pin") + px(64);
+    if (ImGui::GetItemRectMax().x + px(10) + needed < ImGui::GetWindowPos().x + ImGui::GetWindowWidth() - px(8)) ImGui::SameLine(0, px(10));
     constexpr std::array<const char*, 3> words{texts::heuristic::alone, "root", "pin"};
     if (tab_ == 2 && against_ == alone) against_ = screen.models.pinned() != no_node ? pin : root;
     int chosen = against_;
@@ -165,20 +166,19 @@ class HeuristicPanel final : public PanelBase {
     SearchSettings settings = screen.session.settings();
     bool changed = false;
     ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {px(4), px(1)});
-    if (ImGui::BeginTable(differ ? "difference" : "terms", 5, flags)) {
+    // A narrow panel leaves out the raw values of the sides; tooltips have them.
+    const bool raw = differ || ImGui::GetContentRegionAvail().x > ch * 48;
+    const int columns = raw ? 5 : 3, weight_column = columns - 2, points_column = columns - 1;
+    if (ImGui::BeginTable(differ ? "difference" : raw ? "terms" : "terms_narrow", columns, flags)) {
       ImGui::TableSetupColumn("term", ImGuiTableColumnFlags_WidthStretch);
-      ImGui::TableSetupColumn(differ ? "here" : screen.side_name(Side::first).c_str(), 0, ch * (differ ? 8 : 4.5f));
-      ImGui::TableSetupColumn(differ ? "there" : screen.side_name(Side::second).c_str(), 0, ch * (differ ? 8 : 4.5f));
+      if (raw) {
+        ImGui::TableSetupColumn(differ ? "here" : screen.side_name(Side::first).c_str(), 0, ch * (differ ? 7.5f : 4.5f));
+        ImGui::TableSetupColumn(differ ? "there" : screen.side_name(Side::second).c_str(), 0, ch * (differ ? 7.5f : 4.5f));
+      }
       ImGui::TableSetupColumn("weight", 0, differ ? ch * 6 : sliders ? ch * 13 : ch * 6);
       ImGui::TableSetupColumn(differ ? "change" : "points", 0, ch * 8);
-      ImGui::TableNextRow(ImGuiTableRowFlags_Headers);
-      for (int c = 0; c < 5; ++c) {
-        ImGui::TableSetColumnIndex(c);
-        ImGui::PushStyleColor(ImGuiCol_Text, t.text_dim);
-        ImGui::TableHeader(ImGui::TableGetColumnName(c));
-        ImGui::PopStyleColor();
-        if (c == 4) item_tooltip(texts::heuristic::contribution);
-      }
+      table_heads(columns, sliders ? 1u | (1u << weight_column) : 1u);
+      if (ImGui::TableSetColumnIndex(points_column)) item_tooltip(texts::heuristic::contribution);
       int most = 1;
       for (const TermRow& row : m.terms) most = std::max(most, std::abs(differ ? row.difference() : row.contribution));
       for (std::size_t i = 0; i < m.terms.size(); ++i) {
@@ -188,14 +188,17 @@ class HeuristicPanel final : public PanelBase {
         ImGui::TableSetColumnIndex(0);
         ImGui::AlignTextToFramePadding();
         ImGui::TextUnformatted(row.info->id);
-        item_tooltip(row.info->explanation);
-        ImGui::TableSetColumnIndex(1);
-        ImGui::AlignTextToFramePadding();
-        mono_right(differ ? see.text(row.contribution) : fmt::format("{}", row.first), t.text_dim);
-        ImGui::TableSetColumnIndex(2);
-        ImGui::AlignTextToFramePadding();
-        mono_right(differ ? see.text(row.other_contribution) : fmt::format("{}", row.second), t.text_dim);
-        ImGui::TableSetColumnIndex(3);
+        item_tooltip(raw ? std::string(row.info->explanation)
+                         : fmt::format("{}\n{} {}, {} {}", row.info->explanation, screen.side_name(Side::first), row.first, screen.side_name(Side::second), row.second));
+        if (raw) {
+          ImGui::TableSetColumnIndex(1);
+          ImGui::AlignTextToFramePadding();
+          mono_right(differ ? see.text(row.contribution) : fmt::format("{}", row.first), t.text_dim);
+          ImGui::TableSetColumnIndex(2);
+          ImGui::AlignTextToFramePadding();
+          mono_right(differ ? see.text(row.other_contribution) : fmt::format("{}", row.second), t.text_dim);
+        }
+        ImGui::TableSetColumnIndex(weight_column);
         if (sliders) {
           // The number beside the slider, not on it, where the grip would hide it.
           i32& w = settings.weights.w[static_cast<std::size_t>(row.info - terms_of(screen).data())];
@@ -218,14 +221,14 @@ class HeuristicPanel final : public PanelBase {
           ImGui::AlignTextToFramePadding();
           mono_right(fmt::format("{}", row.weight), t.text_dim);
         }
-        ImGui::TableSetColumnIndex(4);
+        ImGui::TableSetColumnIndex(points_column);
         ImGui::AlignTextToFramePadding();
         const int points = differ ? row.difference() : row.contribution;
         cell_bar(static_cast<float>(std::abs(points)) / static_cast<float>(most), with_alpha(see.colour(points), 0.4f));
         mono_right(see.text(points), points ? t.text : t.text_faint);
         ImGui::PopID();
       }
-      total_row(m, see, differ);
+      total_row(m, see, differ, points_column);
       ImGui::EndTable();
     }
     ImGui::PopStyleVar();
@@ -235,13 +238,13 @@ class HeuristicPanel final : public PanelBase {
 
   std::span<const TermInfo> terms_of(const SearchScreen& screen) const { return screen.game().profile(screen.profile())->terms; }
 
-  static void total_row(const HeuristicModel& m, const Seen& see, bool differ) {
+  static void total_row(const HeuristicModel& m, const Seen& see, bool differ, int points_column) {
     const Theme& t = theme();
     ImGui::TableNextRow();
     ImGui::TableSetBgColor(ImGuiTableBgTarget_RowBg1, t.raised);
     ImGui::TableSetColumnIndex(0);
     ImGui::TextUnformatted(m.finished ? "game over" : "total");
-    ImGui::TableSetColumnIndex(4);
+    ImGui::TableSetColumnIndex(points_column);
     mono_right(differ ? see.text(m.total - m.other_total) : fmt::format("{} {}", signs().exact, see.text(m.total)));
   }
 

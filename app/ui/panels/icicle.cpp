@@ -88,6 +88,7 @@ class IciclePanel final : public PanelBase {
   void toolbar(SearchScreen& screen) {
     constexpr std::array<const char*, 5> words{"ending", "score", "order", "pass", "mover"};
     segmented("icicle.colour", words, way_);
+    if (range_.root == no_node && ImGui::GetItemRectMax().x + px(24) + text_width(texts::icicle::all_roots, fonts().mono) > ImGui::GetWindowPos().x + ImGui::GetWindowWidth()) return;
     ImGui::SameLine(0, px(12));
     ImGui::AlignTextToFramePadding();
     // The way to what is on top: each step zooms out to it.

@@ -187,15 +187,8 @@ class NodePanel final : public PanelBase {
     ImGui::TableSetupColumn("window", 0, ch * 13);
     if (wide) ImGui::TableSetupColumn("why", 0, px(58));
     ImGui::TableSetupColumn("nodes", 0, ch * 6.5f);
-    ImGui::TableNextRow(ImGuiTableRowFlags_Headers);
     const char* help[] = {texts::node::pass_column, texts::node::value_column, texts::node::window_column, wide ? texts::node::why_column : texts::node::nodes_column, texts::node::nodes_column};
-    for (int c = 0; c < columns; ++c) {
-      if (!ImGui::TableSetColumnIndex(c)) continue;
-      ImGui::PushStyleColor(ImGuiCol_Text, t.text_dim);
-      ImGui::TableHeader(ImGui::TableGetColumnName(c));
-      ImGui::PopStyleColor();
-      item_tooltip(help[c]);
-    }
+    table_heads(columns, wide ? 0b01101u : 0b0101u, help);
     for (const ChildRow& c : n.children) {
       ImGui::PushID(static_cast<int>(c.id));
       ImGui::TableNextRow();

@@ -130,14 +130,15 @@ class OutlinePanel final : public PanelBase {
   bool at(Column c) const { return place_[c] >= 0 && ImGui::TableSetColumnIndex(place_[c]); }
 
   void headers() {
-    ImGui::TableNextRow(ImGuiTableRowFlags_Headers);
+    std::array<const char*, column_count> help{};
+    unsigned left = 0;
+    int count = 0;
     for (int c = 0; c < column_count; ++c) {
-      if (!at(static_cast<Column>(c))) continue;
-      ImGui::PushStyleColor(ImGuiCol_Text, theme().text_dim);
-      ImGui::TableHeader(ImGui::TableGetColumnName(place_[static_cast<std::size_t>(c)]));
-      ImGui::PopStyleColor();
-      item_tooltip(look_of(c).help);
+      if (place_[static_cast<std::size_t>(c)] < 0) continue;
+      if (c == move_column || c == mover_column || c == end_column) left |= 1u << count;
+      help[static_cast<std::size_t>(count++)] = look_of(c).help;
     }
+    table_heads(count, left, help);
   }
 
   void row(SearchScreen& screen, u64 n, float height) {

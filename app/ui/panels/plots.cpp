@@ -242,30 +242,19 @@ class PlotsPanel final : public PanelBase {
     ImGui::EndChild();
   }
 
-  static void head(std::initializer_list<const char*> titles) {
-    ImGui::TableNextRow(ImGuiTableRowFlags_Headers);
-    for (const char* title : titles) {
-      ImGui::TableNextColumn();
-      ImGui::PushStyleColor(ImGuiCol_Text, theme().text_dim);
-      ImGui::TableHeader(title);
-      ImGui::PopStyleColor();
-    }
-  }
   static std::string percent(double u) { return u < 0 ? "" : fmt::format("{:.1f}", 100 * u); }
 
-  static bool begin_table(const char* id, const char* first) {
+  static bool begin_table(const char* id, std::array<const char*, 4> titles) {
     if (!ImGui::BeginTable(id, 4, ImGuiTableFlags_NoBordersInBody | ImGuiTableFlags_SizingFixedFit)) return false;
     const float ch = text_width("0", fonts().mono);
-    ImGui::TableSetupColumn(first, ImGuiTableColumnFlags_WidthStretch);
-    ImGui::TableSetupColumn("b", 0, ch * 8);
-    ImGui::TableSetupColumn("c", 0, ch * 8);
-    ImGui::TableSetupColumn("d", 0, ch * 7);
+    ImGui::TableSetupColumn(titles[0], ImGuiTableColumnFlags_WidthStretch);
+    for (std::size_t i = 1; i < titles.size(); ++i) ImGui::TableSetupColumn(titles[i], 0, ch * 8);
+    table_heads(4, 1);
     return true;
   }
 
   static void by_reason(const Tally& tally) {
-    if (!begin_table("reasons", "reason")) return;
-    head({"cut by", "tried first", "cut-offs", "first %"});
+    if (!begin_table("reasons", {"cut by", "tried first", "cut-offs", "first %"})) return;
     for (std::size_t i = 0; i < Tally::reasons; ++i) {
       if (!tally.cut_by_reason[i] && !tally.tried_first[i]) continue;
       ImGui::TableNextRow();
@@ -283,8 +272,7 @@ class PlotsPanel final : public PanelBase {
   }
 
   static void by_ply(const Tally& tally) {
-    if (!begin_table("plies", "ply")) return;
-    head({"ply", "nodes", "cut-offs", "first %"});
+    if (!begin_table("plies", {"ply", "nodes", "cut-offs", "first %"})) return;
     for (std::size_t i = 0; i < Tally::plies; ++i) {
       if (!tally.nodes[i]) continue;
       ImGui::TableNextRow();

@@ -186,6 +186,19 @@ std::string short_nodes(u64 n) {
   return fmt::format("{:.2f} M", x / 1e6);
 }
 
+void table_heads(int columns, unsigned left, std::span<const char* const> help) {
+  ImGui::TableNextRow(ImGuiTableRowFlags_Headers);
+  for (int c = 0; c < columns; ++c) {
+    if (!ImGui::TableSetColumnIndex(c)) continue;
+    const char* title = ImGui::TableGetColumnName(c);
+    const float spare = ImGui::GetContentRegionAvail().x - text_width(title);
+    if (!(left >> c & 1) && spare > 0) ImGui::SetCursorPosX(ImGui::GetCursorPosX() + std::floor(spare));
+    dim(title);
+    const std::size_t i = static_cast<std::size_t>(c);
+    if (i < help.size() && help[i] && ImGui::IsItemHovered()) ImGui::SetTooltip("%s", help[i]);
+  }
+}
+
 bool empty_panel(const SearchScreen& screen, const char* purpose) {
   if (screen.has_node()) return false;
   const SearchRun* run = screen.session.run().get();

@@ -3,6 +3,7 @@
 #pragma once
 #include <imgui.h>
 
+#include <span>
 #include <string>
 
 #include "app/ui/panels/moment_cache.h"
@@ -66,6 +67,10 @@ const char* explain(Kind k);
 std::string grouped_digits(u64 n);
 /// "12.3 k".
 std::string short_nodes(u64 n);
+
+/// The header row of a table of `columns` columns: quiet, and above numbers at the right. Bits of `left`: columns of words.
+/// A column with help has it as a tooltip; `help` may be shorter than the table.
+void table_heads(int columns, unsigned left, std::span<const char* const> help = {});
 
 /// True if the panel has nothing to show; then it says what it is for and what to press.
 bool empty_panel(const SearchScreen& screen, const char* purpose);
