@@ -1,13 +1,51 @@
 #!/bin/bash
-# Builds everything and runs every test: tests/run.sh [arguments of ctest]. Ends with ctest's summary.
+# Builds and tests everything: tests/run.sh [--quick] [arguments of ctest]. Ends with ctest's summary.
+#   1. address and undefined-behaviour sanitizers: engine, headless interface and every reader, without the long counts
+#   2. thread sanitizer: recording, session and stepping
+#   3. Release: everything
+# --quick leaves out 1 and 2.
 set -eu
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 "$root/vendor/setup.sh"
 
-build="$root/build"
+quick=false
+if [ "${1:-}" = --quick ]; then
+  quick=true
+  shift
+fi
 generator=()
-if [ ! -f "$build/CMakeCache.txt" ] && command -v ninja >/dev/null; then generator=(-G Ninja); fi
-cmake -S "$root" -B "$build" "${generator[@]}" -DCMAKE_BUILD_TYPE=Release -DPLYSCOPE_TESTS=ON -DPLYSCOPE_GUI=ON
+command -v ninja >/dev/null && generator=(-G Ninja)
+
+# configure FOLDER [definitions]: a folder that is configured already keeps its generator.
+configure() {
+  local build=$1
+  shift
+  if [ -f "$build/CMakeCache.txt" ]; then generator=(); fi
+  cmake -S "$root" -B "$build" "${generator[@]}" -DCMAKE_BUILD_TYPE=Release -DPLYSCOPE_TESTS=ON -DPLYSCOPE_GUI=ON "$@" >/dev/null
+}
+announce() { printf '\n=== %s\n' "$1"; }
+
+if ! $quick; then
+  announce "address and undefined-behaviour sanitizers"
+  build="$root/build-asan"
+  export ASAN_OPTIONS=detect_stack_use_after_return=1 UBSAN_OPTIONS=halt_on_error=1:print_stacktrace=1
+  configure "$build" -DPLYSCOPE_SANITIZE=address,undefined
+  cmake --build "$build" --parallel --target engine_tests ui_tests fuzz_targets
+  (cd "$build" && tests/engine_tests "~[slow]" && tests/ui_tests "~[slow]")
+  "$build/tests/fuzz/fuzz_targets" odd 5 & odd=$!
+  "$build/tests/fuzz/fuzz_targets" even 5
+  wait "$odd"
+
+  announce "thread sanitizer"
+  build="$root/build-tsan"
+  configure "$build" -DPLYSCOPE_SANITIZE=thread -DPLYSCOPE_GUI=OFF
+  cmake --build "$build" --parallel --target engine_tests
+  (cd "$build" && TSAN_OPTIONS=halt_on_error=1 tests/engine_tests "[threads],[session],[step]")
+fi
+
+announce "Release"
+build="$root/build"
+configure "$build"
 cmake --build "$build" --parallel
 cd "$build"
 ctest -j2 --output-on-failure "$@"
