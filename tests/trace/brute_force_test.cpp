@@ -1,0 +1,248 @@
+// The proof of the recording: random searches of toy trees, Kalah and Reversi under random settings, each compared at every
+// tick with a full log of its events.
+#include "engine/games/kalah/rules.h"
+#include "engine/games/reversi/rules.h"
+#include "engine/games/toy_tree/rules.h"
+#include "engine/search/alpha_beta.h"
+#include "tests/support/hash_evaluation.h"
+#include "tests/trace/compare.h"
+#include "vendor/catch2_compat.h"
+
+using namespace ply;
+using namespace ply::test;
+
+namespace {
+
+/// One search with settings drawn from `random`.
+struct Draw {
+  RecordingSettings settings;
+  u32 capacity = 0;
+};
+
+Draw draw(Random& random, int max_depth) {
+  Draw d;
+  RecordingSettings& s = d.settings;
+  SearchOptions& o = s.options;
+  const auto chance = [&](u32 percent) { return random.below(100) < percent; };
+  o.pvs = chance(50), o.iterative = chance(50), o.aspiration = chance(40), o.tt = chance(50), o.tt_deeper = chance(15);
+  o.fail_hard = chance(30), o.killers = chance(30), o.history = chance(30), o.forcing_first = chance(30);
+  o.lmr = chance(30), o.null_move = chance(30);
+  if (chance(30)) o.horizon = chance(70) ? Horizon::quiescence : Horizon::forced;
+  if (chance(10)) o.algorithm = Algorithm::minimax;
+  o.aspiration_width = 1 + static_cast<int>(random.below(3));
+  s.limits.depth = chance(15) ? static_cast<int>(random.below(2)) : 2 + static_cast<int>(random.below(static_cast<u32>(max_depth - 1)));
+  s.limits.nodes = chance(30) ? 1 + random.below(400) : 3000;  // stopped at a random node
+  d.capacity = 200'000;
+  switch (random.below(4)) {
+    case 0: break;
+    case 1: s.max_ply = static_cast<int>(random.below(5)); break;
+    case 2: s.policy = FullPolicy::stop; d.capacity = 1 + random.below(300); break;
+    case 3: s.policy = FullPolicy::keep_shallow; d.capacity = 1 + random.below(300); break;
+  }
+  s.budget_bytes = d.capacity * sizeof(NodeRecord);
+  return d;
+}
+
+struct Found {
+  Findings bad, seen;
+  void add(const Findings& f) {
+    for (const auto& [what, n] : f) bad[what] += n;
+  }
+};
+
+/// Records one search and compares. `live`: also takes snapshots on the way and compares those.
+template <Rules R, class E>
+void one(const R& rules, const typename R::State& state, Random& random, int max_depth, bool live, RecordPool& pool, Found& found) {
+  const Draw d = draw(random, max_depth);
+  const SearchOptions& o = d.settings.options;
+  const Side root = rules.mover(state);
+  const E evaluation(rules, root, default_weights(E::infos()));
+  Table table(64 * 32);
+  const CompareOptions how{o.tt_deeper, E::win > 0};
+
+  auto recording = Recording::start(pool, d.settings);
+  REQUIRE(recording);
+  Recording& r = **recording;
+  StepControl control;
+  Tracer tracer(r, control);
+  OpenLine line;
+  u64 snapshots = 0;
+  const auto watch = [&](auto& log) {
+    if (!live || log.at.size() % 7 != 3 || log.nodes.size() > 150) return;
+    tracer.copy_line(line);
+    ++snapshots;
+    if (line.next_id != line.published + static_cast<u32>(line.open)) ++found.bad["snapshot: next id"];
+    if (line.visited != log.nodes.size()) ++found.bad["snapshot: visited"];
+    for (const auto& [what, n] : compare(log.nodes, log.at, r.view(line), how)) found.bad["live: " + what] += n;
+  };
+  EventLog log(tracer, r.windowless(), watch);
+  AlphaBeta<R, E, decltype(log)> search(rules, evaluation, root, log, control.attention(), o, &table);
+  const SearchResult traced = search.run(state, d.settings.limits);
+  log.flush();
+  tracer.finish(traced);
+  if (log.surprises) found.bad["the log understood the search"] += log.surprises;
+  found.add(compare(log.nodes, log.at, r.view(), how, &found.seen));
+  found.seen["snapshots"] += static_cast<long>(snapshots);
+  if (r.summary().visited != log.nodes.size() || r.summary().skipped != log.nodes.size() - r.size()) ++found.bad["summary"];
+
+  // Traced, recorded without the log, and silent: the same nodes, value and move; the same records, so the same digest.
+  table.clear();
+  Silent silent;
+  Attention attention;
+  AlphaBeta<R, E, Silent> quiet(rules, evaluation, root, silent, attention, o, &table);
+  const SearchResult plain = quiet.run(state, d.settings.limits);
+  if (plain.counters.nodes != traced.counters.nodes || plain.score.value != traced.score.value || plain.best != traced.best) ++found.bad["recording changes the search"];
+  table.clear();
+  auto again = Recording::start(pool, d.settings);
+  REQUIRE(again);
+  StepControl control2;
+  Tracer tracer2(**again, control2);
+  AlphaBeta<R, E, Tracer> recorded(rules, evaluation, root, tracer2, control2.attention(), o, &table);
+  tracer2.finish(recorded.run(state, d.settings.limits));
+  if ((*again)->digest() != r.digest() || (*again)->size() != r.size()) ++found.bad["the same search has the same digest"];
+}
+
+/// A position some random moves into the game.
+template <Rules R>
+typename R::State walk(const R& rules, Random& random, u32 moves) {
+  typename R::State s = rules.initial();
+  for (u32 n = random.below(moves); n > 0; --n) {
+    typename R::MoveList list;
+    rules.moves(s, list);
+    if (list.empty()) break;
+    s = rules.after(s, list[static_cast<int>(random.below(static_cast<u32>(list.size())))]);
+  }
+  return s;
+}
+
+/// The toy tree with a null move (stay, the other side moves) and forcing moves, so that every hook is used.
+struct BusyRules : toy_tree::ToyRules {
+  struct State {
+    u32 node = 0;
+    bool swapped = false;
+  };
+  State initial() const { return {}; }
+  Side mover(const State& s) const { return s.swapped ? other(at(s).mover) : at(s).mover; }
+  const toy_tree::Node& at(const State& s) const { return (*tree)[s.node]; }
+  bool finished(const State& s) const { return at(s).children.empty(); }
+  Outcome outcome(const State&) const { return {}; }
+  void moves(const State& s, MoveList& list) const {
+    list.clear();
+    for (std::size_t i = 0; i < at(s).children.size(); ++i) list.add(static_cast<Move>(i));
+  }
+  State after(const State& s, Move m) const { return {at(s).children[m], s.swapped}; }
+  State null(const State& s) const { return {s.node, !s.swapped}; }
+  u64 key(const State& s) const { return mix64(2 * s.node + s.swapped + 1); }
+  int forcing(const State& s, Move m) const { return static_cast<int>(mix64(at(s).children[m] + 77) % 4) - 1; }
+};
+
+BusyRules random_toy(Random& random) {
+  toy_tree::RandomTree shape;
+  shape.depth = 3 + static_cast<int>(random.below(5));
+  shape.branching = 3 + static_cast<int>(random.below(4));
+  shape.leaf_percent = 3;
+  shape.values = 2 + static_cast<int>(random.below(7));
+  shape.alternate = random.below(3) == 0;
+  BusyRules rules;
+  rules.tree = std::make_shared<toy_tree::Tree>(toy_tree::random_tree(random, shape));
+  return rules;
+}
+
+void report(const Found& found) {
+  std::string text;
+  for (const auto& [what, n] : found.seen) text += what + " " + std::to_string(n) + ", ";
+  for (const auto& [what, n] : found.bad) {
+    INFO("seen: " << text);
+    INFO(what << ": " << n << " times");
+    CHECK(false);
+  }
+  INFO("seen: " << text);
+  CHECK(found.bad.empty());
+}
+
+}  // namespace
+
+TEST_CASE("a recording of a toy tree equals the full event log at every tick", "[trace]") {
+  Random random(1);
+  RecordPool pool;
+  Found found;
+  for (int i = 0; i < 2500; ++i) {
+    const BusyRules rules = random_toy(random);
+    if (i % 2) one<BusyRules, HashEvaluation<BusyRules>>(rules, {}, random, 8, i % 5 == 0, pool, found);
+    else one<BusyRules, WinHashEvaluation<BusyRules>>(rules, {}, random, 8, i % 5 == 0, pool, found);
+  }
+  report(found);
+  for (const char* what : {"re-searched", "scouts", "probes", "pruned", "reduced", "stood pat", "table cuts", "aborted", "partial", "links", "snapshots"}) {
+    INFO(what);
+    CHECK(found.seen[what] > 100);
+  }
+}
+
+TEST_CASE("the comparison notices every way in which a recording could be wrong", "[trace]") {
+  Random random(4);
+  RecordPool pool;
+  struct Mutant {
+    const char* name;
+    void (*spoil)(NodeRecord&);
+  };
+  const auto set_pass = [](NodeRecord& r, Pass p) { r.flags = static_cast<u8>((r.flags & ~NodeRecord::pass_mask) | NodeRecord::pack_pass(p, false)); };
+  static const auto pass_to = set_pass;
+  const Mutant mutants[] = {
+      {"scouts are taken for full searches", [](NodeRecord& r) { if (r.pass() == Pass::scout) pass_to(r, Pass::full); }},
+      {"reductions are forgotten", [](NodeRecord& r) { r.flags = static_cast<u8>(r.flags & ~NodeRecord::reduced_bit); }},
+      {"probes are taken for full searches", [](NodeRecord& r) { if (r.pass() == Pass::probe) pass_to(r, Pass::full); }},
+      {"the mover follows the ply", [](NodeRecord& r) { r.flags = static_cast<u8>((r.flags & ~NodeRecord::mover_bit) | (r.ply & 1)); }},
+      {"aborted children count", [](NodeRecord& r) { if (r.end() == NodeEnd::aborted) r.end_kind = NodeRecord::pack_end(NodeEnd::inner, r.kind()); }},
+      {"unrecorded nodes are not counted", [](NodeRecord& r) { r.skipped = 0; }},
+      {"partial is forgotten", [](NodeRecord& r) { r.flags = static_cast<u8>(r.flags & ~NodeRecord::partial_bit); }},
+      {"stand-pat is forgotten", [](NodeRecord& r) { r.flags = static_cast<u8>(r.flags & ~NodeRecord::stand_pat_bit); }},
+      {"cuts are forgotten", [](NodeRecord& r) { r.flags = static_cast<u8>(r.flags & ~NodeRecord::cut_bit); }},
+      {"links point one too far", [](NodeRecord& r) { if (r.link != no_node) ++r.link; }},
+  };
+  std::map<std::string, long> caught;
+  for (int i = 0; i < 300; ++i) {
+    const BusyRules rules = random_toy(random);
+    Draw d = draw(random, 8);
+    if (d.settings.options.algorithm == Algorithm::minimax) continue;
+    auto recording = Recording::start(pool, d.settings);
+    REQUIRE(recording);
+    StepControl control;
+    Tracer tracer(**recording, control);
+    const auto watch = [](auto&) {};
+    EventLog log(tracer, false, watch);
+    Table table(64 * 32);
+    using E = HashEvaluation<BusyRules>;
+    AlphaBeta<BusyRules, E, decltype(log)> search(rules, E(rules, Side::first, {}), rules.mover({}), log, control.attention(), d.settings.options, &table);
+    const SearchResult result = search.run({}, d.settings.limits);
+    log.flush();
+    tracer.finish(result);
+    for (const Mutant& m : mutants) {
+      std::vector<NodeRecord> spoiled((*recording)->data(), (*recording)->data() + (*recording)->size());
+      for (NodeRecord& r : spoiled) m.spoil(r);
+      const View v(spoiled.data(), static_cast<u32>(spoiled.size()));
+      caught[m.name] += !compare(log.nodes, log.at, v, {d.settings.options.tt_deeper, false}).empty();
+    }
+  }
+  for (const Mutant& m : mutants) {
+    INFO(m.name);
+    CHECK(caught[m.name] > 3);
+  }
+}
+
+TEST_CASE("a recording of Kalah equals the full event log at every tick", "[trace]") {
+  Random random(2);
+  RecordPool pool;
+  Found found;
+  const KalahRules rules;
+  for (int i = 0; i < 500; ++i) one<KalahRules, HashEvaluation<KalahRules>>(rules, walk(rules, random, 25), random, 7, i % 10 == 0, pool, found);
+  report(found);
+}
+
+TEST_CASE("a recording of Reversi equals the full event log at every tick", "[trace]") {
+  Random random(3);
+  RecordPool pool;
+  Found found;
+  const reversi::ReversiRules rules;
+  for (int i = 0; i < 500; ++i) one<reversi::ReversiRules, HashEvaluation<reversi::ReversiRules>>(rules, walk(rules, random, 60), random, 5, i % 10 == 0, pool, found);
+  report(found);
+}
