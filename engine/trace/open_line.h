@@ -35,6 +35,8 @@ class LineSource {
  public:
   /// Everything but `serial`.
   virtual void copy_line(OpenLine& out) const = 0;
+  /// Nothing more will be recorded.
+  virtual bool full() const = 0;
   /// Whether the node just left raised the alpha of its parent.
   virtual bool raised_parent() const = 0;
 

@@ -25,8 +25,7 @@ void copy(const OpenLine& from, OpenLine& to) {
 void StepControl::go(Step step, u64 target) {
   const std::lock_guard lock(mutex_);
   if (status_.state == StepStatus::State::finished) return;
-  const bool paused = status_.state == StepStatus::State::paused;
-  const bool waiting = paused && !go_;
+  const bool waiting = status_.state == StepStatus::State::paused;
   if (step == Step::pause && waiting) return;
   if (step == Step::into) {
     target = std::max<u64>(target, 1);
@@ -42,15 +41,19 @@ void StepControl::go(Step step, u64 target) {
   target_ = target;
   base_ = status_.moment;
   status_.pending = step == Step::into ? target_ : 0;
-  if (paused) go_ = true;
+  if (waiting) resume();
   rearm();
-  resume_.notify_all();
 }
 
 void StepControl::stop() {
   const std::lock_guard lock(mutex_);
   attention_.set(Attention::stop);
-  go_ = true;
+  if (status_.state == StepStatus::State::paused) resume();
+}
+
+// It counts as running from here on, though its thread may not have woken yet.
+void StepControl::resume() {
+  status_.state = StepStatus::State::running;
   resume_.notify_all();
 }
 
@@ -76,7 +79,7 @@ std::vector<LogEntry> StepControl::take_log(u64* lost) {
 
 void StepControl::request_snapshot() {
   const std::lock_guard lock(mutex_);
-  if (status_.state == StepStatus::State::running || go_) attention_.set(Attention::snapshot);
+  if (status_.state == StepStatus::State::running) attention_.set(Attention::snapshot);
 }
 
 bool StepControl::snapshot(OpenLine& out) const {
@@ -123,7 +126,8 @@ void StepControl::copy_line(const Moment& m, const LineSource& source) {
 bool StepControl::due(const Moment& m) {
   switch (step_) {
     case Step::run: return false;
-    case Step::pause: return true;
+    case Step::pause:
+    case Step::visit: return true;
     case Step::into: return target_ <= 1 || (status_.pending = --target_, false);
     case Step::over: return base_.leaving || base_.id == no_node ? m.ply <= base_.ply : m.leaving && m.id == base_.id;
     case Step::out: return m.ply < base_.ply;
@@ -164,7 +168,8 @@ void StepControl::serve(const Moment& m, const NodeRecord* record, const LineSou
       stop_here = hit_breakpoint(m, *record, source);
       stop_here |= due(m) || (step_ == Step::cutoff && m.leaving && record->cut());
     } else {
-      stop_here = step_ == Step::pause;
+      const bool waits_for_event = step_ == Step::into || step_ == Step::over || step_ == Step::out || step_ == Step::cutoff;
+      stop_here = step_ == Step::pause || step_ == Step::visit || (waits_for_event && source.full());
       if (stop_here) status_.breakpoint = -1;
     }
   }
@@ -177,16 +182,13 @@ void StepControl::serve(const Moment& m, const NodeRecord* record, const LineSou
   status_.moment = m;
   status_.pending = 0;
   ++status_.pauses;
-  go_ = false;
   step_ = Step::run;
   target_ = 0;
   rearm();
   copy_line(m, source);
   const auto begin = std::chrono::steady_clock::now();
-  resume_.wait(lock, [&] { return go_; });
+  resume_.wait(lock, [&] { return status_.state != StepStatus::State::paused; });
   attention_.waited += std::chrono::steady_clock::now() - begin;
-  status_.state = StepStatus::State::running;
-  go_ = false;
 }
 
 void StepControl::finish(const LineSource& source) {

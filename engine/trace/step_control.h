@@ -13,10 +13,12 @@
 
 namespace ply {
 
-/// What the search shall do until it stops by itself the next time. "Here" is the moment it last paused at.
+/// What the search shall do until it stops by itself the next time. "Here" is the moment it last paused at. Events are
+/// those of recorded nodes; once the recording is full, into, over, out and cutoff go to the next node visited.
 enum class Step : u8 {
   run,     ///< until a breakpoint or the end
-  pause,   ///< stop at the next node, recorded or not
+  pause,   ///< stop at the next node, recorded or not; a paused search stays where it is
+  visit,   ///< the next node, recorded or not
   into,    ///< the next event; a count may be given
   over,    ///< from the entry of a node: until this very node is left; otherwise the next moment with ply <= here
   out,     ///< the next moment with ply < here
@@ -91,6 +93,7 @@ class StepControl {
   bool hit_breakpoint(const Moment& m, const NodeRecord& record, const LineSource& source);
   void copy_line(const Moment& m, const LineSource& source);
   void rearm();
+  void resume();
 
   Attention attention_;
   mutable std::mutex mutex_;
@@ -101,7 +104,6 @@ class StepControl {
   Step step_ = Step::run;
   u64 target_ = 0;
   Moment base_;  // where the step under way began; id no_node and ply -1: not at a pause
-  bool go_ = false;
   StepStatus status_;
   std::vector<Breakpoint> breakpoints_;
   std::vector<u64> hits_;

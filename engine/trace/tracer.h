@@ -41,7 +41,7 @@ class Tracer final : public LineSource {
     if (next_id_ == mark_) [[unlikely]] at_mark();
     if (ply > limit_) [[unlikely]] {
       ++skipped_;
-      if (top_ >= 0 && ply == top_ + 1) line_[top_].flags |= NodeRecord::partial_bit;
+      if (top_ >= 0) line_[top_].flags |= NodeRecord::partial_bit;
       return;
     }
     NodeRecord& f = line_[ply];
@@ -61,26 +61,16 @@ class Tracer final : public LineSource {
 
   void attention(int ply) { serve_enter(ply); }
 
+  // Notes about a node that is not recorded land in a line entry that nobody reads and the next enter overwrites.
   void statik(int ply, int value) {
-    if (ply != top_) return;
     line_[ply].statik = value;
     line_[ply].flags |= NodeRecord::static_bit;
   }
-  void legal_moves(int ply, int n) {
-    if (ply == top_) line_[ply].moves = static_cast<u8>(n);
-  }
-  void hit(int ply, const TableEntry& entry) {
-    if (ply == top_) line_[ply].link = entry.writer();
-  }
-  void stand_pat(int ply, int) {
-    if (ply == top_) line_[ply].flags |= NodeRecord::stand_pat_bit;
-  }
-  void best(int ply, int rank) {
-    if (ply == top_) line_[ply].best = static_cast<u8>(rank);
-  }
-  void cutoff(int ply) {
-    if (ply == top_) line_[ply].flags |= NodeRecord::cut_bit;
-  }
+  void legal_moves(int ply, int n) { line_[ply].moves = static_cast<u8>(n); }
+  void hit(int ply, const TableEntry& entry) { line_[ply].link = entry.writer(); }
+  void stand_pat(int ply, int) { line_[ply].flags |= NodeRecord::stand_pat_bit; }
+  void best(int ply, int rank) { line_[ply].best = static_cast<u8>(rank); }
+  void cutoff(int ply) { line_[ply].flags |= NodeRecord::cut_bit; }
   u32 writer(int ply) const { return ply == top_ ? line_[ply].size : no_writer; }
 
   PLY_INLINE void leave(int ply, int value, Kind kind, NodeEnd end) {
@@ -108,6 +98,7 @@ class Tracer final : public LineSource {
   int deepest() const { return deepest_; }
 
   void copy_line(OpenLine& out) const override;
+  bool full() const override { return limit_ < 0; }
   bool raised_parent() const override;
 
  private:

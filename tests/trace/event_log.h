@@ -13,7 +13,8 @@ struct LogNode {
   int ply = 0, depth = 0, alpha = 0, beta = 0, value = 0, statik = 0, moves = 0, rank = 0;
   u32 move = 0;
   u8 best = no_rank;
-  bool cut = false, has_static = false, stood_pat = false, reduced = false, hit = false;
+  u32 writer = no_writer;  ///< what the table was told
+  bool cut = false, stored = false, has_static = false, stood_pat = false, reduced = false, hit = false;
   Why why = Why::generator;
   Pass pass = Pass::full;
   Kind kind = Kind::none;
@@ -94,7 +95,10 @@ class EventLog {
     tracer.cutoff(ply);
     top().cut = true;
   }
-  u32 writer(int ply) const { return tracer.writer(ply); }
+  u32 writer(int ply) {
+    top().stored = true;
+    return top().writer = tracer.writer(ply);
+  }
   void leave(int ply, int value, Kind kind, NodeEnd end) {
     flush();
     tracer.leave(ply, value, kind, end);
