@@ -24,8 +24,12 @@ void Recording::finish(RecordingSummary summary) {
   region_.trim(size());
   if (summary.program.empty()) summary.program = "Plyscope " PLYSCOPE_VERSION;
   summary_ = std::move(summary);
-  digest_ = digest_of(settings_, records_, size());
   finished_.store(true, std::memory_order_release);
+}
+
+u64 Recording::digest() const {
+  std::call_once(digested_, [&] { digest_ = digest_of(settings_, records_, size()); });
+  return digest_;
 }
 
 }  // namespace ply

@@ -6,6 +6,7 @@
 #pragma once
 #include <atomic>
 #include <memory>
+#include <mutex>
 #include <string>
 #include <utility>
 #include <vector>
@@ -90,13 +91,14 @@ class Recording {
   // ---- Any thread, once finished ----
   const RecordingSummary& summary() const { return summary_; }
   /// 64 bits over the settings and all records (digest.h): equal for equal searches, whatever the clock said.
-  u64 digest() const { return digest_; }
+  /// Computed when it is first asked for, some 5 ns a record.
+  u64 digest() const;
 
   // ---- The search thread ----
   NodeRecord* records() { return records_; }
   void publish(u32 n) { size_.store(n, std::memory_order_release); }
   u32 map_ahead(u32 written) { return region_.map_ahead(written); }
-  /// Nothing is written any more. Computes the digest and gives unused pages back.
+  /// Nothing is written any more. Gives unused pages back.
   void finish(RecordingSummary summary);
 
  private:
@@ -108,7 +110,8 @@ class Recording {
   u32 capacity_ = 0;
   RecordingSettings settings_;
   RecordingSummary summary_;
-  u64 digest_ = 0;
+  mutable std::once_flag digested_;
+  mutable u64 digest_ = 0;
   std::atomic<bool> finished_{false};
   alignas(64) std::atomic<u32> size_{0};  // on its own line: written at every node
 };

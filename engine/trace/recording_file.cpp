@@ -167,7 +167,7 @@ Result<std::shared_ptr<const Recording>> Recording::open(const std::string& path
 std::shared_ptr<const Recording> Recording::adopt(Region region, RecordingSettings settings, RecordingSummary summary, u32 n, u64 digest) {
   std::shared_ptr<Recording> r(new Recording(std::move(region), std::move(settings)));
   r->summary_ = std::move(summary);
-  r->digest_ = digest;
+  std::call_once(r->digested_, [&] { r->digest_ = digest; });
   r->region_.trim(n);
   r->publish(n);
   r->finished_.store(true, std::memory_order_release);

@@ -10,6 +10,7 @@
 // A table that was used before must be told to forget_writers() first: its entries name nodes of another recording.
 // A node is recorded iff, when it is entered, its ply is within the limit and there is a slot left. The limit only ever
 // shrinks; so unrecorded children come after all recorded ones, and windows, owners and visit numbers stay exact.
+// Ranks and move counts are bytes: a game whose positions can have more than 254 moves can not be recorded move by move.
 #pragma once
 #include <algorithm>
 

@@ -60,8 +60,8 @@ void measure(const char* name, const R& rules, int depth, const SearchOptions& o
     Tracer tracer(*keep, control);
     AlphaBeta<R, E, Tracer> search(rules, evaluation, root, tracer, control.attention(), options, &table);
     const SearchResult r = search.run(s, limits);
-    const double seconds = cpu_seconds() - begin;
     tracer.finish(r);
+    const double seconds = cpu_seconds() - begin;
     if (r.counters.nodes != nodes || keep->size() != nodes) std::printf("%s: the recorded search differs\n", name);
     return seconds;
   };
