@@ -128,3 +128,38 @@ TEST_CASE("bench lists what it can measure and measures what it is asked for", "
   CHECK(keys(perft) == sorted({"name", "value", "unit"}));
   CHECK(perft["value"].get<double>() > 100'000);
 }
+
+TEST_CASE("every game of the list answers every command, with each of its profiles", "[cli]") {
+  for (const Json& game : lines(run({"games", "--json"}))) {
+    const std::string id = game["id"];
+    INFO(id);
+    const Json moves = result({"moves", id, "--json"});
+    REQUIRE(!moves["moves"].empty());
+    const std::string start = moves["position"];
+    CHECK(result({"moves", id, "--json", "--position", start}) == moves);
+    CHECK(result({"perft", id, "--json", "--depth", "1"})["nodes"] == moves["moves"].size());
+    for (const auto& [profile, about] : game["profiles"].items()) {
+      INFO(profile);
+      CHECK(result({"eval", id, "--json", "--profile", profile})["profile"] == profile);
+      const Json r = result({"search", id, "--json", "--depth", "2", "--all-moves", "--profile", profile});
+      CHECK(r["moves"].size() == moves["moves"].size());
+      CHECK(r["moves"][r["best"].get<std::string>()] == r["value"]);
+      const TempFile file;
+      CHECK(result({"record", id, "--json", "--depth", "2", "--profile", profile, "--out", file.path()})["value"] == r["value"]);
+      const Json info = result({"trace", "info", file.path(), "--json"});
+      CHECK(info["settings"]["profile"] == profile);
+      const Ran nodes = run({"trace", "export", file.path(), "--format", "jsonl", "--max-nodes", "200"});
+      CHECK(nodes.err.empty());  // the game is known, so moves are written in its notation
+      for (const Json& n : lines(nodes)) {
+        const std::string move = n["move"];
+        CHECK((n["ply"] == 0 || (!move.empty() && move[0] != '#')));
+        if (n["ply"] == 1) CHECK(std::count(moves["moves"].begin(), moves["moves"].end(), move) == 1);
+      }
+    }
+    for (const auto& [level, about] : game["levels"].items()) {
+      if (about.contains("nodes") && about["nodes"] > 10'000) continue;
+      INFO(level);
+      CHECK(run({"play", id, "--first", level, "--second", level}, "").code == 0);
+    }
+  }
+}
