@@ -71,7 +71,7 @@ bool SearchRun::paused() const { return running() && recording_ && control_.stat
 bool SearchRun::standing() const {
   if (!running() || !recording_) return false;
   const StepStatus s = control_.status();
-  return s.state == StepStatus::State::paused && !s.going;
+  return s.state == StepStatus::State::paused;
 }
 
 void SearchRun::pause() {

@@ -91,9 +91,7 @@ bool StepControl::snapshot(OpenLine& out) const {
 
 StepStatus StepControl::status() const {
   const std::lock_guard lock(mutex_);
-  StepStatus status = status_;
-  status.going = status.state == StepStatus::State::paused && go_;
-  return status;
+  return status_;
 }
 
 StepStatus StepControl::wait_paused(u64 pauses) const {

@@ -35,7 +35,6 @@ struct StepStatus {
   int breakpoint = -1;  ///< the one that stopped it, -1: a step
   u64 pauses = 0;       ///< times it has paused
   u64 pending = 0;      ///< events of `into` still to go
-  bool going = false;   ///< paused, but told to go on: the search thread has not woken up yet
 };
 
 struct LogEntry {
