@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstdlib>
 
 #include "engine/game/game_adapter.h"
@@ -179,7 +180,7 @@ class KalahFace final : public GameAdapter<KalahRules, KalahClassic, KalahModern
   std::string value_text(std::string_view id, int value) const override {
     if (id == "classic") return fmt::format("{:+}", value);
     const int size = std::abs(value);
-    if (size >= KalahModern::decided) return fmt::format("{} by {}", value > 0 ? "wins" : "loses", (size - KalahModern::decided) / 100);
+    if (size >= KalahModern::decided) return fmt::format("{} by {}", value > 0 ? "wins" : "loses", std::max(0, size - 100'000) / 100);  // 100000 for the winner, 100 a stone
     return fmt::format("{:+.2f}", value / 100.0);
   }
   Result<SolveResult> solve(const SolveRequest& q) const override {
