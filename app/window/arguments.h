@@ -22,6 +22,7 @@ struct Arguments {
 
   // What to do.
   bool headless = false;
+  bool bench = false;  ///< measure frames; with --headless
   std::string script, screenshot, screenshot_gl;
 };
 

@@ -1,10 +1,12 @@
 // plyscope: the workbench, in a window or headless. Exit codes as in the command-line program: 0 done, 1 an expectation of
 // the script failed, 2 wrong usage, 3 bad input (a game, rules, a position, a line of the script), 4 a file (or the window)
 // could not be opened or written.
+#include <algorithm>
 #include <cstdio>
 #include <filesystem>
 
 #include "app/ui/demo/demo.h"
+#include "app/ui/frame_bench.h"
 #include "app/ui/headless.h"
 #include "app/ui/places.h"
 #include "app/ui/script.h"
@@ -51,6 +53,22 @@ Result<std::string> script_text(const std::string& file) {
   return read_file(file == "-" ? "/dev/stdin" : file);
 }
 
+/// `ui-frame-ms`: the worst place as a line of JSON, every place on standard error.
+int run_bench(ui::HeadlessContext& context) {
+  const auto costs = ui::measure_frames(context, static_cast<ui::Workbench&>(*context.application()));
+  if (!costs) {
+    std::fprintf(stderr, "plyscope: %s\n", costs.error().message.c_str());
+    return 1;
+  }
+  double worst = 0;
+  for (const ui::FrameCost& c : *costs) {
+    std::fprintf(stderr, "%-8s %-24s %7.3f ms\n", ui::name_of(c.what), c.where.c_str(), c.ms);
+    worst = std::max(worst, c.ms);
+  }
+  std::printf("{\"name\":\"ui-frame-ms\",\"value\":%.4f,\"unit\":\"ms\"}\n", worst);
+  return 0;
+}
+
 int run_headless(const Arguments& arguments) {
   ui::HeadlessOptions options;
   options.width = arguments.width;
@@ -66,6 +84,7 @@ int run_headless(const Arguments& arguments) {
   ui::HeadlessContext context(options);
   context.run(application(arguments, workbench));
   context.step(6);
+  if (arguments.bench) return run_bench(context);
   if (auto* running = dynamic_cast<ui::Workbench*>(context.application()); running && !script->empty()) {
     const ui::ScriptEnd end = ui::run_script(context, *running, *script);
     if (end.exit_code != 0) {

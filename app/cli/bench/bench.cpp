@@ -25,7 +25,9 @@ double median(std::vector<double> values) {
   return n % 2 ? values[n / 2] : (values[n / 2 - 1] + values[n / 2]) / 2;
 }
 
-Result<double> median_of_rounds(const std::function<Result<double>()>& round) {
+namespace {
+
+Result<std::vector<double>> values_of_rounds(const std::function<Result<double>()>& round) {
   constexpr int rounds = 5;
   std::vector<double> values;
   for (int i = 0; i <= rounds; ++i) {
@@ -34,7 +36,21 @@ Result<double> median_of_rounds(const std::function<Result<double>()>& round) {
     if (!v) return v.error();
     if (i > 0) values.push_back(*v);
   }
-  return median(std::move(values));
+  return values;
+}
+
+}  // namespace
+
+Result<double> median_of_rounds(const std::function<Result<double>()>& round) {
+  auto values = values_of_rounds(round);
+  if (!values) return values.error();
+  return median(std::move(*values));
+}
+
+Result<double> best_of_rounds(const std::function<Result<double>()>& round) {
+  const auto values = values_of_rounds(round);
+  if (!values) return values.error();
+  return *std::max_element(values->begin(), values->end());
 }
 
 Result<std::vector<Setup>> read_setups(const GameType& type, const std::vector<std::string>& texts) {
@@ -90,7 +106,7 @@ std::vector<Benchmark> all_benchmarks() {
   std::vector<Benchmark> out;
   add_rate_benchmarks(out);
   add_recording_benchmarks(out);
-  out.push_back({"ui-frame-ms", "ms", "measured by `plyscope --headless --bench`, for this program has no interface", {}});
+  add_interface_benchmarks(out);
   return out;
 }
 

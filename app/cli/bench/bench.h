@@ -1,5 +1,5 @@
-// The benchmarks: every figure is a rate on one core in thread CPU time or a ratio within the run, as a median, so that a
-// busy machine matters little. Positions come from the games (bench_data); names are those of cli.md.
+// The benchmarks: every figure is a rate on one core in thread CPU time (the best of several short rounds, for a busy
+// machine can only take away) or a ratio within the run (the median). Positions come from the games (bench_data); names are those of cli.md.
 #pragma once
 #include <functional>
 #include <memory>
@@ -24,6 +24,7 @@ struct Benchmark {
 std::vector<Benchmark> all_benchmarks();
 void add_rate_benchmarks(std::vector<Benchmark>& out);
 void add_recording_benchmarks(std::vector<Benchmark>& out);
+void add_interface_benchmarks(std::vector<Benchmark>& out);
 
 // --- Shared by the benchmarks
 /// CPU seconds of the calling thread.
@@ -31,6 +32,8 @@ double thread_seconds();
 double median(std::vector<double> values);
 /// The median of some rounds; the first one warms up and does not count. Fails when interrupted.
 Result<double> median_of_rounds(const std::function<Result<double>()>& round);
+/// The same, but the largest: for rates.
+Result<double> best_of_rounds(const std::function<Result<double>()>& round);
 Result<std::vector<Setup>> read_setups(const GameType& type, const std::vector<std::string>& texts);
 
 /// A search of `nodes` nodes with the modern profile, or (`plain`) with nothing but alpha-beta and deepening.

@@ -15,7 +15,7 @@ Result<double> perft_rate(const GameType& type) {
   const BenchData data = type.bench_data();
   const auto setup = type.parse_position(data.perft_position, {});
   if (!setup) return setup.error();
-  return median_of_rounds([&]() -> Result<double> {
+  return best_of_rounds([&]() -> Result<double> {
     const double begin = thread_seconds();
     const u64 leaves = setup->game->perft(setup->position, data.perft_depth, &interrupt_flag());
     return static_cast<double>(leaves) / (thread_seconds() - begin);
@@ -27,7 +27,7 @@ Result<double> search_rate(const GameType& type) {
   const auto setups = read_setups(type, type.bench_data().search_positions);
   if (!setups) return setups.error();
   Table table(std::size_t{32} << 20);
-  return median_of_rounds([&]() -> Result<double> {
+  return best_of_rounds([&]() -> Result<double> {
     double seconds = 0;
     u64 nodes = 0;
     for (const Setup& s : *setups) {

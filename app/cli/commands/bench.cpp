@@ -64,7 +64,9 @@ int run(const Options& o) {
 
 void add_bench(CLI::App& app, Chosen& chosen) {
   CLI::App* c = app.add_subcommand("bench", "The benchmarks: rates on one core, or ratios within this run");
-  c->footer("JSON: name value unit, one object a benchmark. All of them take at most ten minutes.");
+  c->footer("JSON: name value unit, one object a benchmark. All of them take at most ten minutes.\n"
+            "ui-frame-ms is measured by the workbench, where it is installed or built beside this program:\n"
+            "`plyscope --headless --bench`, which also prints the cost of every panel.");
   auto o = std::make_shared<Options>();
   c->add_option("NAME", o->names, "Which ones (default: all); --list names them")->option_text("...");
   c->add_flag("--list", o->list, "What there is, without running anything");

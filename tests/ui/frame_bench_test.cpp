@@ -1,0 +1,48 @@
+// The benchmark of frames, on a small recording: it must look at every place and leave the program at rest.
+#include <algorithm>
+
+#include "app/ui/frame_bench.h"
+#include "tests/ui/bench_workbench.h"
+#include "vendor/catch2_compat.h"
+
+using namespace ply;
+using namespace ply::ui;
+
+TEST_CASE("the benchmark of frames measures every panel of Play and Debug, and each alone", "[ui][bench]") {
+  WorkbenchBench b("reversi");
+  FrameBenchOptions options;
+  options.nodes = 20'000;
+  options.frames = 3;
+  const auto costs = measure_frames(b.context, b.workbench(), options);
+  REQUIRE(costs);
+  CHECK(b.session().view().size() >= 19'000);
+  const auto count = [&](FrameCost::What what, const std::string& where) {
+    return std::count_if(costs->begin(), costs->end(), [&](const FrameCost& c) { return c.what == what && c.where == where && c.ms > 0; });
+  };
+  for (const auto what : {FrameCost::What::still, FrameCost::What::seeking}) {
+    CHECK(count(what, "Play, board") == 1);
+    for (const char* panel : {"board", "tree", "icicle", "outline", "root_bars", "timeline", "plots", "node", "heuristic", "log", "search"}) {
+      INFO(panel);
+      CHECK(count(what, std::string("Debug, ") + panel) == 1);
+      CHECK(count(what, std::string("alone, ") + panel) == 1);
+    }
+  }
+}
+
+TEST_CASE("with a recording open and nothing to do no frame is asked for", "[ui][bench]") {
+  WorkbenchBench b("kalah");
+  SearchSettings settings = b.session().settings();
+  settings.limits = {-1, 20'000, 0};
+  b.session().apply(command::SetSearch{settings});
+  b.session().apply(command::StartSearch{});
+  REQUIRE(b.rest());
+  for (const char* panel : {"tree", "icicle", "outline", "root_bars", "plots", "heuristic"}) {
+    INFO(panel);
+    b.workbench().workspace().show(panel);
+    b.context.step(60);  // longer than any animation
+    CHECK(!b.workbench().wants_frames());
+    b.session().apply(command::Seek{b.session().edge() / 3});
+    b.context.step(60);
+    CHECK(!b.workbench().wants_frames());
+  }
+}
