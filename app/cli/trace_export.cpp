@@ -93,6 +93,7 @@ void export_trace(const Recording& recording, const RecordedRoot* root, ExportFo
   for (u32 k = 0; k < v.size(); ++k)
     if (const u32 id = v.id(k); id < n) slot_of[id] = k;
 
+  if (!out) return;
   if (format == ExportFormat::csv) out << "id,parent,ply,depth,move,mover,pass,alpha,beta,value,kind,static,end,rank,why,best,moves,size,skipped,link\n";
   if (format == ExportFormat::dot) out << "digraph search {\n  node [fontname=\"monospace\"];\n";
   Replay replay(root);

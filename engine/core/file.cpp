@@ -33,8 +33,14 @@ Result<std::string> read_file(const std::string& path, std::size_t limit) {
   return out;
 }
 
+bool special_file(const std::string& path) {
+  struct stat info {};
+  return stat(path.c_str(), &info) == 0 && !S_ISREG(info.st_mode) && !S_ISDIR(info.st_mode);
+}
+
 Status write_file(const std::string& path, std::string_view content) {
-  const std::string temporary = fmt::format("{}.{}.tmp", path, static_cast<long>(getpid()));
+  const bool special = special_file(path);
+  const std::string temporary = special ? path : fmt::format("{}.{}.tmp", path, static_cast<long>(getpid()));
   const int fd = ::open(temporary.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
   if (fd < 0) return system_error("write", path);
   const char* at = content.data();
@@ -49,13 +55,14 @@ Status write_file(const std::string& path, std::string_view content) {
       left -= static_cast<std::size_t>(n);
     }
   }
-  ok = ok && fsync(fd) == 0;
+  ok = ok && (special || fsync(fd) == 0);
   const int kept = errno;
   ::close(fd);
+  if (ok && special) return Done{};
   if (ok && std::rename(temporary.c_str(), path.c_str()) == 0) return Done{};
   if (!ok) errno = kept;
   const Error e = system_error("write", path);
-  ::unlink(temporary.c_str());
+  if (!special) ::unlink(temporary.c_str());
   return e;
 }
 

@@ -13,6 +13,7 @@
 #include <cstring>
 #include <filesystem>
 
+#include "engine/core/file.h"
 #include "engine/trace/digest.h"
 #include "engine/trace/recording.h"
 #include "engine/trace/recording_json.h"
@@ -186,7 +187,8 @@ Result<std::string> Recording::write() const {
 // Under another name first, so that a crash or a full disk never leaves half a file under this one.
 Status Recording::save(const std::string& path) const {
   if (!finished()) return Error{"the search still runs: a recording is saved when it is finished"};
-  const std::string part = path + ".part";
+  const bool special = special_file(path);
+  const std::string part = special ? path : path + ".part";
   std::error_code ec;
   bool good = false;
   {
@@ -199,15 +201,15 @@ Status Recording::save(const std::string& path) const {
            std::fwrite(records_, sizeof(NodeRecord), n, file.f) == n && std::fwrite(&sum, sizeof sum, 1, file.f) == 1 &&
            std::fflush(file.f) == 0;
 #if __has_include(<unistd.h>)
-    good = good && fsync(fileno(file.f)) == 0;
+    good = good && (special || fsync(fileno(file.f)) == 0);
 #endif
     std::FILE* f = std::exchange(file.f, nullptr);
     good = std::fclose(f) == 0 && good;
   }
-  if (good) std::filesystem::rename(part, path, ec);
+  if (good && !special) std::filesystem::rename(part, path, ec);
   if (good && !ec) return Done{};
   std::error_code ignored;
-  std::filesystem::remove(part, ignored);
+  if (!special) std::filesystem::remove(part, ignored);
   return Error{fmt::format("can not write {}: {}", path, ec ? ec.message() : "the disk may be full")};
 }
 

@@ -1,5 +1,10 @@
 // What the shell sees: exit codes, help, where messages go.
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
 #include <algorithm>
+#include <cstdio>
 
 #include "tests/cli/run.h"
 #include "vendor/catch2_compat.h"
@@ -116,6 +121,8 @@ TEST_CASE("a file that can not be read or written is exit 4", "[cli]") {
   const TempFile file;
   REQUIRE(run({"record", "toy-tree", "--depth", "2", "--out", file.path()}).code == 0);
   CHECK(run({"trace", "export", file.path(), "--out", "/no/such/folder/x"}).code == 4);
+  CHECK(run({"trace", "export", file.path(), "--out", "/tmp"}).code == 4);
+  CHECK(run({"record", "toy-tree", "--depth", "2", "--out", "/tmp"}).code == 4);
 }
 
 TEST_CASE("Ctrl-C is exit 130 and prints what was finished", "[cli]") {
@@ -129,4 +136,20 @@ TEST_CASE("Ctrl-C is exit 130 and prints what was finished", "[cli]") {
   const TempFile file;
   CHECK(run_interrupted({"record", "kalah", "--depth", "60", "--budget", "16", "--out", file.path()}, 700).code == 130);
   CHECK(run({"trace", "info", file.path()}).code == 0);
+}
+
+TEST_CASE("a pipe is written as it is, and a device stays a device", "[cli]") {
+  const TempFile name;
+  REQUIRE(std::remove(name.path().c_str()) == 0);
+  REQUIRE(mkfifo(name.path().c_str(), 0600) == 0);
+  // Opened for reading as well, so that nobody waits for the other end; what is written fits into the pipe.
+  const int pipe = open(name.path().c_str(), O_RDWR);
+  REQUIRE(pipe >= 0);
+  CHECK(run({"record", "toy-tree", "--depth", "2", "--out", name.path()}).code == 0);
+  const TempFile file;
+  REQUIRE(run({"record", "toy-tree", "--depth", "2", "--out", file.path()}).code == 0);
+  CHECK(run({"trace", "export", file.path(), "--out", name.path()}).code == 0);
+  struct stat info {};
+  CHECK((stat(name.path().c_str(), &info) == 0 && S_ISFIFO(info.st_mode)));
+  close(pipe);
 }

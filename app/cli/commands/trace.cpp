@@ -6,6 +6,7 @@
 
 #include "app/cli/commands/commands.h"
 #include "app/cli/interrupt.h"
+#include "app/cli/output_file.h"
 #include "app/cli/trace_export.h"
 #include "app/cli/trace_info.h"
 #include "engine/core/text.h"
@@ -60,10 +61,9 @@ int write_export(const Options& o) {
     std::cout.flush();
     if (!std::cout) return exit_file;
   } else {
-    std::ofstream file(o.out, std::ios::binary);
-    if (file) export_trace(*recording, root ? &*root : nullptr, as, o.max_nodes, file);
-    file.close();
-    if (!file) return report.fail(exit_file, {"can not write " + o.out});
+    OutputFile file(o.out);
+    export_trace(*recording, root ? &*root : nullptr, as, o.max_nodes, file.stream());
+    if (auto ok = file.commit(); !ok) return report.fail(exit_file, ok.error());
   }
   return report.finish(interrupted() ? exit_interrupted : exit_done);
 }
