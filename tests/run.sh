@@ -39,8 +39,8 @@ if ! $quick; then
   announce "thread sanitizer"
   build="$root/build-tsan"
   configure "$build" -DPLYSCOPE_SANITIZE=thread -DPLYSCOPE_GUI=OFF
-  cmake --build "$build" --parallel --target engine_tests
-  (cd "$build" && TSAN_OPTIONS=halt_on_error=1 tests/engine_tests "[threads],[session],[step]")
+  cmake --build "$build" --parallel --target thread_tests
+  (cd "$build" && TSAN_OPTIONS=halt_on_error=1 tests/thread_tests)
 fi
 
 announce "Release"

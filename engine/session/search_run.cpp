@@ -68,12 +68,6 @@ void SearchRun::work() {
 
 bool SearchRun::paused() const { return running() && recording_ && control_.status().state == StepStatus::State::paused; }
 
-bool SearchRun::standing() const {
-  if (!running() || !recording_) return false;
-  const StepStatus s = control_.status();
-  return s.state == StepStatus::State::paused;
-}
-
 void SearchRun::pause() {
   if (running() && recording_) control_.go(ply::Step::pause);
 }

@@ -44,9 +44,8 @@ class SearchRun {
   const SearchSettings& settings() const { return settings_; }
 
   bool running() const { return !finished_.load(std::memory_order_acquire); }  ///< paused counts as running
+  /// It stands still until told to go on. A view taken before this became true may be older than the pause.
   bool paused() const;
-  /// Paused, and not about to go on: what is seen now stays.
-  bool standing() const;
   void pause();
   void resume();
   void stop();  ///< does not wait

@@ -320,7 +320,7 @@ int Session::sign_for(Side mover) const {
 }
 
 bool Session::busy() const {
-  if (run_ && run_->running() && !run_->standing()) return true;
+  if (run_ && run_->running() && !run_->paused()) return true;
   if (run_ && !run_->running() && !result_taken_) return true;
   return cursor_.animate || (computer_may_move_ && computer_to_move());
 }

@@ -19,7 +19,10 @@ bool wait_for(Session& s, F done) {
   const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(10);
   while (std::chrono::steady_clock::now() < end) {
     s.poll(0.05);
-    if (done()) return true;
+    if (done()) {  // what became true after the poll is shown by the next one
+      s.poll(0);
+      if (done()) return true;
+    }
     std::this_thread::yield();
   }
   return false;
