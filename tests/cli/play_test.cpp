@@ -85,3 +85,25 @@ TEST_CASE("reversi's forced passes are played and the result is announced", "[cl
   CHECK(ran.code == 0);
   CHECK((contains(ran.out, "wins") || contains(ran.out, "Draw")));
 }
+
+TEST_CASE("pivit has the menus, keys, end screen and statistics of the original", "[cli]") {
+  // Human against computer, the computer is Blue on level 1; a wrong move, a hint, a move, back, again, the menu, out.
+  const Ran one = run({"play", "pivit"}, "9\n2\n2\n1\n1\nb6-b5\nb6-c6\n2\nb6-b3\nleft\nright\nr\nm\nquit\n");
+  CHECK(one.code == 0);
+  CHECK(contains(one.out, "Please type one of these"));
+  CHECK(contains(one.out, "Hint of depth 2"));
+  CHECK(contains(one.out, "Blue plays"));
+  CHECK(contains(one.out, "Computer moves: 1,"));
+  // Two computers play to the end, twice; then the statistics.
+  const Ran two = run({"play", "pivit"}, "3\n2\n1\n1\nr\nquit\n");
+  CHECK(two.code == 0);
+  CHECK(contains(two.out, "The winner is"));
+  CHECK(contains(two.out, "Games: 2"));
+  // Undo against a computer that began gives the move back to the same side.
+  const Ran three = run({"play", "pivit"}, "2\n1\n1\n1\nleft\nquit\n");
+  CHECK(contains(three.out, "nothing to take back"));
+  for (const char* input : {"", "2\n", "2\n1\n", "1\n1\n", "3\n1\n1\n"}) {
+    INFO(input);
+    CHECK(run({"play", "pivit"}, input).code == 0);
+  }
+}

@@ -7,6 +7,7 @@
 
 #include "engine/game/game_adapter.h"
 #include "engine/games/pivit/board.h"
+#include "engine/games/pivit/dialogue.h"
 #include "engine/games/pivit/evaluation.h"
 #include "engine/games/pivit/notation.h"
 #include "engine/games/pivit/options.h"
@@ -174,6 +175,8 @@ class PivitType final : public GameType {
     }
     return GameRecord{std::make_shared<PivitGame>(r->options), Position::of(r->start), {r->moves.begin(), r->moves.end()}, r->tags};
   }
+
+  const Dialogue* dialogue() const override { return &original_dialogue(); }
 
  private:
   std::string id_ = "pivit", title_ = "Pivit";

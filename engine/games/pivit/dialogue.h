@@ -1,0 +1,10 @@
+#pragma once
+#include "engine/game/dialogue.h"
+
+namespace ply::pivit {
+
+/// The menus of the original program: who plays, the level of each computer, the board; its keys typed as words (1 to 5
+/// for a hint of that depth, left and right, r, m), its end screen, and the statistics that it printed at exit.
+const Dialogue& original_dialogue();
+
+}  // namespace ply::pivit
