@@ -46,6 +46,7 @@ struct GoBy { int plies; };              ///< browse: -1 back, +1 on
 struct GoToEnd { bool end; };            ///< start or end of the line
 struct Variation { int direction; };     ///< the next or previous sibling
 struct PromoteLine { int node; };
+struct Comment { int node; std::string text; };  ///< what a person says of a position; empty: nothing
 struct Resign {};                        ///< the side to move (or the only human) gives up
 struct SwapSides {};                     ///< the players change seats
 struct SetPlayer { Side side; std::string player; };
@@ -98,7 +99,7 @@ struct Open { std::string path; };       ///< a game, a position or a recording:
 
 using Command = std::variant<
     command::NewGame, command::Restart, command::Play, command::Undo, command::Redo, command::GoTo, command::GoBy, command::GoToEnd,
-    command::Variation, command::PromoteLine, command::Resign, command::SwapSides, command::SetPlayer, command::EngineMove, command::Hint,
+    command::Variation, command::PromoteLine, command::Comment, command::Resign, command::SwapSides, command::SetPlayer, command::EngineMove, command::Hint,
     command::MoveDelay, command::PlayFromHere, command::EditBegin, command::EditCell, command::EditMover, command::EditClear, command::EditStart, command::EditEnd, command::Reopen,
     command::Paste, command::SetSearch, command::StartSearch, command::StartPaused, command::PauseSearch, command::ContinueSearch,
     command::StopSearch, command::Step, command::RunToSelected, command::Seek, command::SelectNode, command::PinNode, command::Unpin,

@@ -28,6 +28,7 @@ struct GameNode {
   std::string text;    ///< the move as people read it, with suffixes; empty at the root
   std::vector<int> children;  ///< in the order of their making; the first is the main line
   std::optional<Judgement> judgement;
+  std::string comment;  ///< what a person says of the position; one line
 };
 
 class GameTree {
@@ -58,6 +59,7 @@ class GameTree {
   /// Makes the line through `id` the main line.
   void promote(int id);
   void judge(int id, const Judgement& j) { nodes_[static_cast<std::size_t>(id)].judgement = j; }
+  void comment(int id, std::string text) { nodes_[static_cast<std::size_t>(id)].comment = std::move(text); }
   /// Keys of the positions before `id`, oldest first.
   std::vector<u64> history(int id) const;
   std::vector<MoveCode> moves_to(int id) const;

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "engine/core/file.h"
+#include "engine/core/text.h"
 #include "engine/games/registry.h"
 #include "engine/search/table.h"
 
@@ -67,6 +68,13 @@ struct Session::Apply {
   void operator()(const command::PromoteLine& c) {
     if (c.node < 0 || c.node >= s.tree_->size()) return s.warn("there is no such place in the game");
     s.tree_->promote(c.node);
+    ++s.board_serial_;
+  }
+  void operator()(const command::Comment& c) {
+    if (c.node < 0 || c.node >= s.tree_->size()) return s.warn("there is no such place in the game");
+    std::string text(trim(c.text));
+    std::replace(text.begin(), text.end(), '\n', ' ');
+    s.tree_->comment(c.node, std::move(text));
     ++s.board_serial_;
   }
   void operator()(const command::Resign&) { s.resign(); }

@@ -16,6 +16,8 @@
 
 namespace ply {
 
+struct Comment;  // annotations.h
+
 /// A line of the message log; the newest is what the status bar shows.
 struct Message {
   enum class Level : u8 { news, warning, error };
@@ -155,7 +157,7 @@ class Session {
   void set_edited(const Position& p);
   void paste(const std::string& text);
   Status adopt_text(const std::string& text);
-  void adopt_game(const GameRecord& record);
+  void adopt_game(const GameRecord& record, const std::vector<Comment>& comments = {});
   void open(const std::string& path);
   void open_recording(const std::string& path);
   void play_from_here();

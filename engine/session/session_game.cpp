@@ -6,6 +6,7 @@
 #include "engine/core/file.h"
 #include "engine/core/text.h"
 #include "engine/games/registry.h"
+#include "engine/session/annotations.h"
 #include "engine/session/session.h"
 
 namespace ply {
@@ -15,11 +16,14 @@ namespace {
 struct Read {
   std::optional<Setup> position;
   std::optional<GameRecord> game;
+  std::vector<Comment> comments;
 };
 
 // The first reader that takes the text wins; the game that is on the board is asked first, and its error is the one told.
 Result<Read> recognise(const std::string& text, const Game& current) {
-  const std::string_view body = trim(text);
+  const auto plain = take_comments(trim(text));
+  if (!plain) return plain.error();
+  const std::string_view body = plain->text;
   std::vector<const GameType*> types{&current.type()};
   for (const GameType* t : all_games())
     if (t != &current.type()) types.push_back(t);
@@ -33,9 +37,9 @@ Result<Read> recognise(const std::string& text, const Game& current) {
     types = {t};
   }
   for (const GameType* t : types) {
-    if (auto p = t->parse_position(body, {})) return Read{std::move(*p), std::nullopt};
+    if (auto p = t->parse_position(body, {})) return Read{std::move(*p), std::nullopt, {}};
     else if (!first_error) first_error = p.error();
-    if (auto g = t->parse_game(body, {}); g && (!g->moves.empty() || types.size() == 1)) return Read{std::nullopt, std::move(*g)};
+    if (auto g = t->parse_game(body, {}); g && (!g->moves.empty() || types.size() == 1)) return Read{std::nullopt, std::move(*g), place_comments(*t, {}, *plain)};
     else if (!g && body.find('/') == std::string_view::npos && t == types.front()) first_error = g.error();
   }
   return *first_error;
@@ -199,7 +203,7 @@ void Session::edit_end(bool keep) {
   computer_may_move_ = false;
 }
 
-void Session::adopt_game(const GameRecord& record) {
+void Session::adopt_game(const GameRecord& record, const std::vector<Comment>& comments) {
   shelve();
   set_tree(record.game, record.start);
   setup_ = {};
@@ -212,6 +216,12 @@ void Session::adopt_game(const GameRecord& record) {
   computer_may_move_ = false;
   int n = GameTree::root;
   for (MoveCode m : record.moves) n = tree_->play(n, m);
+  const auto line = tree_->line_to(n);
+  for (const Comment& c : comments) {
+    const int at = line[std::min(c.plies, line.size() - 1)];
+    if (const auto judgement = parse_judgement(*record.game, c.text)) tree_->judge(at, *judgement);
+    else tree_->comment(at, tree_->at(at).comment.empty() ? c.text : tree_->at(at).comment + " " + c.text);
+  }
   go_to(n);
 }
 
@@ -222,7 +232,7 @@ Status Session::adopt_text(const std::string& text) {
     adopt_game({read->position->game, read->position->position, {}, {}});
     news(fmt::format("{} position", game().type().title()));
   } else {
-    adopt_game(*read->game);
+    adopt_game(*read->game, read->comments);
     news(fmt::format("{} game, {} plies", game().type().title(), read->game->moves.size()));
   }
   return Done{};
@@ -330,7 +340,18 @@ std::string Session::game_text() const {
   GameRecord record{shared_game(), tree_->at(GameTree::root).position, tree_->moves_to(last), {}};
   record.tags["First"] = player_title(game(), players_[0]);
   record.tags["Second"] = player_title(game(), players_[1]);
-  return game().write_game(record);
+  if (resigned_at_ == last) {
+    record.tags["Result"] = resigned_ == Side::first ? "0-1" : "1-0";
+    record.tags["Termination"] = "resignation";
+  }
+  std::vector<Comment> comments;
+  const auto line = tree_->line_to(last);
+  for (std::size_t i = 0; i < line.size(); ++i) {
+    const GameNode& n = tree_->at(line[i]);
+    if (n.judgement) comments.push_back({i, judgement_text(game(), *n.judgement)});
+    if (!n.comment.empty()) comments.push_back({i, n.comment});
+  }
+  return write_commented(game(), record, comments);
 }
 
 }  // namespace ply

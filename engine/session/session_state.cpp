@@ -63,6 +63,7 @@ std::string Session::save_state() const {
   for (int i = 1; i < tree_->size(); ++i) {
     const GameNode& n = tree_->at(i);
     json x = {{"p", n.parent}, {"m", g.write_move(tree_->at(n.parent).position, n.move)}};
+    if (!n.comment.empty()) x["c"] = n.comment;
     nodes.push_back(std::move(x));
   }
   json judgements = json::array();
@@ -106,6 +107,7 @@ Status Session::load_state(const std::string& text) try {
     const int at = parent >= 0 && parent < static_cast<int>(place.size()) ? place[static_cast<std::size_t>(parent)] : -1;
     auto move = at >= 0 ? g.parse_move(tree_->at(at).position, n.value("m", ""), tree_->history(at)) : Result<MoveCode>(Error{});
     place.push_back(move ? tree_->play(at, *move) : -1);
+    if (move && n.contains("c")) tree_->comment(place.back(), n.value("c", ""));
   }
   const auto placed = [&](const json& v) {
     const int i = v.is_number_integer() ? v.get<int>() : -1;

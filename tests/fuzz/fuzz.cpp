@@ -113,12 +113,13 @@ std::map<std::string, Target> targets() {
   session.apply(command::Play{4});
   session.apply(command::Undo{});
   session.apply(command::Play{1});
+  session.apply(command::Comment{1, "a good move"});
   out["session"] = {{session.save_state()}, [](const std::string& s) {
                       Session loaded;
                       has_words(loaded.load_state(s));
                       loaded.poll(0.01);
                     }};
-  out["paste"] = {{session.game_text(), session.position_text(), "3-2 5", "f5d6c3"}, [](const std::string& s) {
+  out["paste"] = {{session.game_text(), session.position_text(), "3-2 5", "f5d6c3", "3 {eval >=+1.25 depth 8 time 0.351 nodes 51234 by modern} 2"}, [](const std::string& s) {
                     Session pasted;
                     pasted.apply(command::Paste{s});
                     pasted.poll(0.01);

@@ -314,3 +314,46 @@ TEST_CASE("random commands in any order never break a session", "[session][threa
     REQUIRE(s.cursor().tick <= s.edge());
   }
 }
+
+TEST_CASE("a saved game keeps what searches and people said of it, and reads it back", "[session]") {
+  for (const GameType* type : all_games()) {
+    INFO(type->id());
+    if (type->id() == "toy-tree") continue;  // its moves are not more than a few
+    Session s;
+    command::NewGame c;
+    c.game = type->id();
+    s.apply(c);
+    Random random(5);
+    for (int i = 0; i < 24 && !s.end(); ++i) {
+      const auto legal = s.game().moves(s.position(), s.tree().history(s.current()));
+      s.apply(command::Play{legal[random.below(static_cast<u32>(legal.size()))]});
+      if (i == 3) s.apply(command::Comment{s.current(), "a {strange}\nmove"});
+    }
+    s.apply(command::Comment{0, "how it began"});
+    s.apply(command::SetSearch{depth(s, 2)});
+    s.apply(command::StartSearch{});
+    REQUIRE(wait_for(s, [&] { return !s.run()->running(); }));
+    s.poll(0);
+    const auto before = s.tree().at(s.current()).judgement;
+    REQUIRE(before);
+    const std::string text = s.game_text(), moves = s.moves_text();
+    INFO(text);
+    Session t;
+    t.apply(command::Paste{text});
+    CHECK(t.game().type().id() == type->id());
+    CHECK(t.moves_text() == moves);
+    CHECK(t.tree().at(0).comment == "how it began");
+    const auto after = t.tree().at(t.current()).judgement;
+    REQUIRE(after);
+    CHECK(after->score.value == before->score.value);
+    CHECK(after->score.kind == before->score.kind);
+    CHECK(after->depth == before->depth);
+    CHECK(after->profile == before->profile);
+    bool found = false;
+    for (int i = 1; i < t.tree().size(); ++i) found = found || t.tree().at(i).comment == "a (strange) move";
+    CHECK(found);
+    CHECK(t.game_text().substr(t.game_text().find("\n\n")) == text.substr(text.find("\n\n")));  // the tags name the players
+    t.apply(command::Paste{"1 {never closed"});
+    CHECK(t.messages().back().text.find("not closed") != std::string::npos);
+  }
+}

@@ -1,0 +1,154 @@
+#include "engine/session/annotations.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+
+#include "engine/core/text.h"
+#include "engine/game/tags.h"
+
+namespace ply {
+namespace {
+
+bool is_blank(char c) { return c == ' ' || c == '\n' || c == '\r' || c == '\t'; }
+
+std::size_t body_of(std::string_view text) {
+  const auto head = read_tags(text);
+  return head ? head->body_at : 0;
+}
+
+std::string_view moves_part(std::string_view text) { return trim(text.substr(body_of(text))); }
+
+// The braces of a comment would end it, line ends would move columns.
+std::string harmless(std::string_view text) {
+  std::string out(trim(text));
+  for (char& c : out) {
+    if (c == '{') c = '(';
+    if (c == '}') c = ')';
+    if (static_cast<unsigned char>(c) < ' ') c = ' ';
+  }
+  return out;
+}
+
+constexpr std::string_view kind_text(Kind k) { return k == Kind::exact ? "=" : k == Kind::lower ? ">=" : k == Kind::upper ? "<=" : "?"; }
+
+}  // namespace
+
+Result<Uncommented> take_comments(std::string_view text) {
+  Uncommented out{std::string(text), {}};
+  for (std::size_t i = body_of(text); i < text.size(); ++i) {
+    if (text[i] != '{') continue;
+    const auto end = text.find('}', i);
+    if (end == std::string_view::npos) return Error{"this comment is not closed: there is no }", static_cast<int>(i) + 1};
+    out.comments.push_back({i, std::string(trim(text.substr(i + 1, end - i - 1)))});
+    for (; i <= end; ++i)
+      if (!is_blank(out.text[i])) out.text[i] = ' ';
+    --i;
+  }
+  return out;
+}
+
+std::vector<Comment> place_comments(const GameType& type, const RuleValues& rules, const Uncommented& text) {
+  std::vector<Comment> out;
+  std::size_t plies = 0;
+  for (const auto& c : text.comments) {
+    if (const auto part = type.parse_game(text.text.substr(0, c.at), rules)) plies = std::max(plies, part->moves.size());
+    out.push_back({plies, c.text});
+  }
+  return out;
+}
+
+std::string write_commented(const Game& game, const GameRecord& record, const std::vector<Comment>& comments) {
+  const std::string full = game.write_game(record);
+  if (comments.empty()) return full;
+  const std::string_view moves = moves_part(full);
+  const std::size_t moves_at = static_cast<std::size_t>(moves.data() - full.data());
+  // Where the text of the first n moves ends in that of all, if the game's own reader takes a blank there.
+  const auto place_after = [&](std::size_t n) -> std::optional<std::size_t> {
+    GameRecord part = record;
+    part.moves.resize(n);
+    const std::string text = game.write_game(part);
+    const std::string_view mine = moves_part(text);
+    if (n == 0) return 0;
+    if (moves.substr(0, mine.size()) != mine) return std::nullopt;
+    if (mine.size() == moves.size() || is_blank(moves[mine.size()])) return mine.size();
+    std::string parted = full;
+    parted.insert(moves_at + mine.size(), " ");
+    const auto read = game.type().parse_game(parted, {});
+    return read && read->moves == record.moves ? std::optional(mine.size()) : std::nullopt;
+  };
+  std::string out = full.substr(0, moves_at);
+  std::size_t written = 0;
+  for (std::size_t i = 0; i < comments.size();) {
+    std::size_t j = i;
+    while (j < comments.size() && comments[j].plies == comments[i].plies) ++j;
+    std::size_t n = std::min(comments[i].plies, record.moves.size());
+    std::optional<std::size_t> at;
+    while (!(at = place_after(n)) && n < record.moves.size()) ++n;
+    const std::size_t to = std::max(written, at.value_or(moves.size()));
+    if (written > 0 && written < to && !is_blank(moves[written])) out += " ";
+    out += moves.substr(written, to - written);
+    written = to;
+    for (; i < j; ++i) {
+      if (const std::string text = harmless(comments[i].text); !text.empty()) out += fmt::format("{}{{{}}}{}", to == 0 ? "" : " ", text, to == 0 ? " " : "");
+    }
+  }
+  if (written > 0 && written < moves.size() && !is_blank(moves[written])) out += " ";
+  out += moves.substr(written);
+  return out + full.substr(moves_at + moves.size());
+}
+
+std::string judgement_text(const Game& game, const Judgement& j) {
+  const ProfileInfo* profile = game.profile(j.profile);
+  const int scale = profile ? profile->scale : 1;
+  const int digits = scale > 100 ? 3 : scale > 10 ? 2 : scale > 1 ? 1 : 0;
+  std::string out = fmt::format("eval {}{:+.{}f} depth {}", kind_text(j.score.kind), static_cast<double>(j.score.value) / scale, digits, j.depth);
+  if (j.seconds >= 0.0005) out += fmt::format(" time {:.3f}", j.seconds);
+  if (j.nodes > 0) out += fmt::format(" nodes {}", j.nodes);
+  if (!j.profile.empty()) out += " by " + j.profile;
+  return out;
+}
+
+std::optional<Judgement> parse_judgement(const Game& game, std::string_view text) {
+  std::vector<std::string> words;
+  for (std::size_t i = 0; i < text.size();) {
+    while (i < text.size() && is_blank(text[i])) ++i;
+    const std::size_t begin = i;
+    while (i < text.size() && !is_blank(text[i])) ++i;
+    if (i > begin) words.emplace_back(text.substr(begin, i - begin));
+  }
+  if (words.size() < 2 || words[0] != "eval" || words.size() % 2 != 0) return std::nullopt;
+  Judgement j;
+  double value = 0;
+  for (std::size_t i = 0; i < words.size(); i += 2) {
+    const std::string& what = words[i];
+    std::string x = words[i + 1];
+    if (what == "by") {
+      j.profile = x;
+      continue;
+    }
+    if (what == "eval") {
+      const auto digits = x.find_first_of("+-0123456789");
+      const std::string kind = x.substr(0, digits);
+      j.score.kind = kind == ">=" ? Kind::lower : kind == "<=" ? Kind::upper : kind == "=" || kind.empty() ? Kind::exact : Kind::none;
+      x = digits == std::string::npos ? "" : x.substr(digits);
+    }
+    char* end = nullptr;
+    const double number = std::strtod(x.c_str(), &end);
+    if (x.empty() || *end != 0 || !std::isfinite(number) || std::abs(number) > 1e15) return std::nullopt;
+    if (what == "eval") value = number;
+    else if (what == "depth") j.depth = static_cast<int>(std::clamp(number, -1.0, 1000.0));
+    else if (what == "time") j.seconds = std::max(0.0, number);
+    else if (what == "nodes") j.nodes = static_cast<u64>(std::max(0.0, number));
+    else return std::nullopt;
+  }
+  const ProfileInfo* profile = game.profile(j.profile);
+  if (!j.profile.empty() && !profile) return std::nullopt;  // another program's scale
+  j.score.value = static_cast<int>(std::lround(std::clamp(value * (profile ? profile->scale : 1), -double{infinite}, double{infinite})));
+  if (j.score.kind == Kind::none) return std::nullopt;
+  return j;
+}
+
+}  // namespace ply

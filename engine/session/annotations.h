@@ -1,0 +1,41 @@
+// Comments in the text of a game, the same in every game's own form: "{...}" after the ply that they are about. What a
+// search said of a position is such a comment too: "{eval >=+1.25 depth 8 time 0.351 nodes 51234 by modern}", the score in
+// the view of the first side, in the unit of the profile.
+#pragma once
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/game/game.h"
+#include "engine/session/game_tree.h"
+
+namespace ply {
+
+struct Comment {
+  std::size_t plies = 0;  ///< it stands after so many moves
+  std::string text;       ///< without the braces
+};
+
+/// A text whose comments are blanked out, so that every column stays what it was.
+struct Uncommented {
+  std::string text;
+  struct Found {
+    std::size_t at;  ///< where the brace stood
+    std::string text;
+  };
+  std::vector<Found> comments;
+};
+
+/// The error names the place of a brace that is not closed.
+Result<Uncommented> take_comments(std::string_view text);
+/// Where the comments belong: after as many moves as the text before them has.
+std::vector<Comment> place_comments(const GameType& type, const RuleValues& rules, const Uncommented& text);
+/// The game with its comments; where the game's own form has no room after a ply, a comment moves on to the next that has.
+std::string write_commented(const Game& game, const GameRecord& record, const std::vector<Comment>& comments);
+
+std::string judgement_text(const Game& game, const Judgement& j);
+/// Nothing if it is another kind of comment.
+std::optional<Judgement> parse_judgement(const Game& game, std::string_view text);
+
+}  // namespace ply
