@@ -1,9 +1,13 @@
-// Keeps the session in a file, so that it is there again after the end of the program or after a crash.
+// Keeps the session in files, so that it is there again after the end of the program or after a crash.
 #pragma once
+#include <atomic>
+#include <memory>
 #include <string>
+#include <thread>
 
 #include "engine/core/result.h"
 #include "engine/core/types.h"
+#include "engine/trace/recording.h"
 
 namespace ply::ui {
 
@@ -32,6 +36,33 @@ class Autosave {
   std::string folder_;
   u64 written_ = 0;
   double last_ = -1e9;
+};
+
+/// Keeps the newest recording beside the session, on a thread of its own, for a large one takes a while. Recordings of more
+/// than `most_bytes` are not kept; a crash while writing leaves the one before.
+class RecordingKeeper {
+ public:
+  explicit RecordingKeeper(std::string folder) : folder_(std::move(folder)) {}
+  ~RecordingKeeper();
+  RecordingKeeper(const RecordingKeeper&) = delete;
+  RecordingKeeper& operator=(const RecordingKeeper&) = delete;
+
+  static constexpr std::size_t most_bytes = std::size_t{64} << 20;
+
+  std::string file() const { return folder_ + "/recording.plyrec"; }
+  /// Starts writing a finished recording if it is not the one that was kept last and nothing is being written. The same
+  /// recording may be offered every frame; null is nothing.
+  void offer(std::shared_ptr<const Recording> recording);
+  /// The recording came from file(): it need not be written again.
+  void is_kept(const std::shared_ptr<const Recording>& recording) { kept_ = recording; }
+  /// Waits for what is being written.
+  void finish();
+
+ private:
+  std::string folder_;
+  std::weak_ptr<const Recording> kept_;
+  std::thread writer_;
+  std::atomic<bool> writing_{false};
 };
 
 }  // namespace ply::ui

@@ -126,6 +126,7 @@ void Workbench::draw_tools() {
   button("step.next_cut", Icon::to_cut);
   button("step.last", Icon::last);
   button("step.play", Icon::next);
+  if (display > 1100) draw_speed();
   tool_separator();
 
   // 2. What the next one does.
@@ -135,7 +136,8 @@ void Workbench::draw_tools() {
   dim("depth");
   ImGui::SameLine(0, px(6));
   ImGui::SetNextItemWidth(px(44) + 2 * ImGui::GetFrameHeight());
-  if (ImGui::InputInt("##depth", &depth)) {
+  const int one = 1;
+  if (ImGui::InputScalar("##depth", ImGuiDataType_S32, &depth, &one, nullptr, depth < 1 ? "none" : "%d")) {
     s.limits.depth = depth < 1 ? -1 : std::min(depth, max_depth);
     asked_.push(command::SetSearch{s});
   }
@@ -168,6 +170,24 @@ void Workbench::draw_tools() {
   const bool hidden = session_->engine_hidden();
   tool_button("view.hide_engine", static_cast<int>(hidden ? Icon::eye_off : Icon::eye));
   button("board.flip", Icon::flip);
+}
+
+/// How fast events are played.
+void Workbench::draw_speed() {
+  const double now = session_->cursor().events_per_second;
+  ImGui::SetNextItemWidth(px(54));
+  ImGui::PushStyleColor(ImGuiCol_FrameBg, with_alpha(theme().field, 0));
+  const bool open = ImGui::BeginCombo("##speed", fmt::format("{}/s", short_count(now)).c_str(), ImGuiComboFlags_NoArrowButton);
+  ImGui::PopStyleColor();
+  probe("combo.speed");
+  if (!open) item_tooltip("Events a second while they are played");
+  if (open) {
+    for (const double speed : {1.0, 2.0, 5.0, 10.0, 20.0, 50.0, 100.0, 1e3, 1e4, 1e5, 1e6}) {
+      if (ImGui::Selectable(fmt::format("{} a second", short_count(speed)).c_str(), speed == now)) asked_.push(command::PlaySpeed{speed});
+    }
+    ImGui::EndCombo();
+  }
+  ImGui::SameLine(0, px(1));
 }
 
 void Workbench::draw_search_popup() {

@@ -59,7 +59,7 @@ std::optional<OptionsProblem> find_problem(const WorkbenchOptions& o) {
 
 Workbench::Workbench(Host& host, const WorkbenchOptions& options)
     : host_(host), options_(options), session_(std::make_unique<Session>()), moment_(std::make_unique<MomentCache>()), panels_(make_panels()),
-      dialogs_(std::make_unique<Dialogs>()), autosave_(options.state_folder) {
+      dialogs_(std::make_unique<Dialogs>()), autosave_(options.state_folder), recordings_(options.state_folder) {
   // 1. The panels, as the workspace knows them.
   std::vector<Panel> tiles;
   std::vector<Named> names;
@@ -85,7 +85,10 @@ Workbench::Workbench(Host& host, const WorkbenchOptions& options)
 }
 
 Workbench::~Workbench() {
-  if (autosave_.on()) (void)autosave_.write(0, now_, session_->save_state());
+  if (autosave_.on()) {
+    session_->apply(command::StopSearch{});
+    (void)autosave_.write(0, now_, session_->save_state());
+  }
   forget_view_state();
 }
 
@@ -96,6 +99,8 @@ void Workbench::start() {
       if (const Status ok = session_->load_state(*last); !ok) {
         autosave_.refuse();
         note(Message::Level::warning, "the last session could not be opened and was put aside: " + ok.error().message);
+      } else if (session_->attach_recording(recordings_.file())) {
+        recordings_.is_kept(session_->run()->shared_recording());
       }
     }
   }
@@ -151,9 +156,12 @@ void Workbench::apply_all() {
   }
 }
 
-void Workbench::apply(const Command& c) { session_->apply(c); }
+void Workbench::apply(const Command& c) {
+  session_->apply(c);
+  changes_++;
+}
 
-bool Workbench::wants_frames() const { return session_->busy() || animating_ || autosave_.changed(session_->board_serial()); }
+bool Workbench::wants_frames() const { return session_->busy() || animating_ || autosave_.changed(stamp()); }
 
 std::string Workbench::title() const {
   const Game& g = session_->game();
@@ -294,9 +302,10 @@ void Workbench::follow_live() {
 }
 
 void Workbench::keep_session() {
-  const u64 stamp = session_->board_serial();
-  if (!autosave_.due(stamp, now_)) return;
-  if (const Status ok = autosave_.write(stamp, now_, session_->save_state()); !ok) note(Message::Level::warning, "the session cannot be kept: " + ok.error().message);
+  const auto& run = session_->run();
+  if (autosave_.on() && run && !run->running() && run->purpose() == SearchRun::Purpose::analysis) recordings_.offer(run->shared_recording());
+  if (!autosave_.due(stamp(), now_)) return;
+  if (const Status ok = autosave_.write(stamp(), now_, session_->save_state()); !ok) note(Message::Level::warning, "the session cannot be kept: " + ok.error().message);
 }
 
 MakeApplication make_workbench(const WorkbenchOptions& options) {

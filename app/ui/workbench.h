@@ -113,6 +113,7 @@ class Workbench final : public Application {
   void draw_tools();
   void draw_status();
   void tool_button(const char* id, int icon);
+  void draw_speed();
   void draw_search_popup();
   void draw_scrubber(float width);
 
@@ -127,6 +128,7 @@ class Workbench final : public Application {
   std::unique_ptr<CommandTable> table_;
   std::unique_ptr<Dialogs> dialogs_;
   Autosave autosave_;
+  RecordingKeeper recordings_;
 
   std::optional<FrameModel> frame_;  ///< of this frame, while panels draw
   Commands asked_;
@@ -134,6 +136,8 @@ class Workbench final : public Application {
   std::vector<MomentKey> moments_;
   std::optional<MomentKey> dismissed_;
   u64 live_serial_ = 0, board_seen_ = 0;
+  u64 changes_ = 0;  ///< commands carried out so far: what is kept may have changed
+  u64 stamp() const { return session_->board_serial() * 0x9e3779b97f4a7c15ull + changes_ + 1; }
   double message_time_ = 0;
   u64 message_seen_ = 0;
   bool first_frame_ = true;

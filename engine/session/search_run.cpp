@@ -51,8 +51,8 @@ SearchRun::SearchRun(std::shared_ptr<const Game> game, const Position& root, std
   thread_ = std::thread([this] { work(); });
 }
 
-SearchRun::SearchRun(std::shared_ptr<const Game> game, const Position& root, std::shared_ptr<const Recording> recording)
-    : purpose_(Purpose::opened), game_(std::move(game)), root_(root), root_mover_(game_ ? game_->mover(root) : Side::first), game_node_(-1),
+SearchRun::SearchRun(std::shared_ptr<const Game> game, const Position& root, std::shared_ptr<const Recording> recording, int game_node)
+    : purpose_(Purpose::opened), game_(std::move(game)), root_(root), root_mover_(game_ ? game_->mover(root) : Side::first), game_node_(game_node),
       recording_(std::move(recording)), result_(recording_->summary().search), finished_(true), iterations_(result_.iterations) {}
 
 SearchRun::~SearchRun() {

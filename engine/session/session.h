@@ -125,6 +125,8 @@ class Session {
   // --- The last session (JSON text)
   std::string save_state() const;
   Status load_state(const std::string& json);
+  /// Shows a recording from a file with the game as it stands; an error, and no change, if its root is no place in it.
+  Status attach_recording(const std::string& path);
 
  private:
   struct Apply;  // one overload a command
@@ -160,6 +162,7 @@ class Session {
   void adopt_game(const GameRecord& record, const std::vector<Comment>& comments = {});
   void open(const std::string& path);
   void open_recording(const std::string& path);
+  void show_recording(std::shared_ptr<const Game> game, const Position& root, std::shared_ptr<const Recording> recording, int node);
   void play_from_here();
 
   // session_step.cpp

@@ -45,6 +45,31 @@ Result<Read> recognise(const std::string& text, const Game& current) {
   return *first_error;
 }
 
+// A recording with the line of moves that leads to its root.
+struct OpenedRecording {
+  std::shared_ptr<const Recording> recording;
+  GameRecord line;
+  Position root;
+};
+
+Result<OpenedRecording> read_recording(const std::string& path) {
+  auto recording = Recording::open(path, record_pool());
+  if (!recording) return recording.error();
+  const RecordingSettings& s = (*recording)->settings();
+  const GameType* type = find_game(s.game);
+  if (!type) return Error{fmt::format("{}: it is of a game that is not known here: {}", path, quoted(s.game))};
+  auto setup = type->parse_position(s.position, {});
+  if (!setup) return Error{fmt::format("{}: its position cannot be read: {}", path, setup.error().message), setup.error().column};
+  OpenedRecording out{*recording, {setup->game, setup->position, {}, {}}, setup->position};
+  for (const std::string& m : s.moves) {
+    auto move = setup->game->parse_move(out.root, m);
+    if (!move) return Error{fmt::format("{}: its move {} is not legal: {}", path, quoted(m), move.error().message)};
+    out.line.moves.push_back(*move);
+    out.root = setup->game->after(out.root, *move);
+  }
+  return out;
+}
+
 }  // namespace
 
 void Session::set_tree(std::shared_ptr<const Game> game, const Position& start) {
@@ -262,38 +287,38 @@ void Session::open(const std::string& path) {
   if (auto ok = adopt_text(*content); !ok) fail({fmt::format("{}: {}", path, ok.error().message), ok.error().column});
 }
 
-void Session::open_recording(const std::string& path) {
-  auto recording = Recording::open(path, record_pool());
-  if (!recording) return fail(recording.error());
-  const RecordingSettings& s = (*recording)->settings();
-  std::shared_ptr<const Game> game;
-  Position root;
-  if (const GameType* type = find_game(s.game)) {
-    if (auto setup = type->parse_position(s.position, {})) {
-      game = setup->game;
-      GameRecord record{game, setup->position, {}, {}};
-      root = setup->position;
-      for (const std::string& m : s.moves) {
-        auto move = game->parse_move(root, m);
-        if (!move) return fail({fmt::format("{}: its move {} is not legal: {}", path, quoted(m), move.error().message)});
-        record.moves.push_back(*move);
-        root = game->after(root, *move);
-      }
-      adopt_game(record);
-    } else {
-      return fail({fmt::format("{}: its position cannot be read: {}", path, setup.error().message), setup.error().column});
-    }
-  } else {
-    return fail({fmt::format("{}: it is of a game that is not known here: {}", path, quoted(s.game))});
-  }
-  run_ = std::make_shared<SearchRun>(game, root, *recording);
+void Session::show_recording(std::shared_ptr<const Game> game, const Position& root, std::shared_ptr<const Recording> recording, int node) {
+  run_ = std::make_shared<SearchRun>(std::move(game), root, std::move(recording), node);
   result_taken_ = true;
   cursor_ = {};
   cursor_.follow_edge = false;
   refresh_view();
   cursor_.tick = edge();
   ++moment_serial_;
-  news(fmt::format("recording of {} nodes", (*recording)->size()));
+  refresh_moment();
+}
+
+void Session::open_recording(const std::string& path) {
+  auto opened = read_recording(path);
+  if (!opened) return fail(opened.error());
+  adopt_game(opened->line);
+  show_recording(opened->line.game, opened->root, opened->recording, current_);
+  news(fmt::format("recording of {} nodes", opened->recording->size()));
+}
+
+Status Session::attach_recording(const std::string& path) {
+  auto opened = read_recording(path);
+  if (!opened) return opened.error();
+  // Positions can be read only by their own game, so the games are compared first.
+  const Game& theirs = *opened->line.game;
+  if (theirs.type().id() != game().type().id() || theirs.rules() != game().rules()) return Error{path + ": it belongs to another game"};
+  const u64 key = game().key(opened->root);
+  for (int n = 0; n < tree_->size(); ++n) {
+    if (tree_->at(n).key != key) continue;
+    show_recording(shared_game(), opened->root, opened->recording, n);
+    return Done{};
+  }
+  return Error{path + ": its position does not stand in this game"};
 }
 
 // The line from the root of the search to the shown node becomes a branch of the game.

@@ -143,6 +143,31 @@ TEST_CASE("while stepping the board shows the node, and Esc brings the game back
   CHECK(b.position() == game);
 }
 
+TEST_CASE("a move or a new game puts the game back on the board while a node was shown", "[ui][workbench]") {
+  WorkbenchBench b;
+  REQUIRE(b.script("search.depth 5\nsearch.run\nwait-search\nnode.go 40") == "");
+  CHECK(b.workbench().view().node_on_board);
+  REQUIRE(b.script("game.play 3") == "");
+  CHECK_FALSE(b.workbench().view().node_on_board);
+  CHECK(b.script("expect board " + b.position()) == "");
+  REQUIRE(b.script("node.go 41\ngame.new reversi\nexpect-not board Node position") == "");
+  // The old search's scores are not the new game's.
+  CHECK(b.script("expect-not board depth") == "");
+}
+
+TEST_CASE("live analysis searches every position that is shown, and nothing else", "[ui][workbench]") {
+  WorkbenchBench b;
+  REQUIRE(b.script("search.depth 3\nsearch.live\nwait-search") == "");
+  CHECK(searched_here(b.session()));
+  REQUIRE(b.script("game.play 3\nwait-search") == "");
+  CHECK(searched_here(b.session()));
+  const auto run = b.session().run();
+  b.context.step(50);
+  CHECK(b.session().run() == run);
+  REQUIRE(b.script("search.live\ngame.play 6\nwait-search") == "");
+  CHECK(b.session().run() == run);
+}
+
 TEST_CASE("the new game dialog makes a game with the chosen rules and players", "[ui][workbench]") {
   WorkbenchBench b;
   b.key("Ctrl+N");
@@ -309,6 +334,33 @@ TEST_CASE("the session is kept at changes and is there at the next start", "[ui]
     b.key("Ctrl+Z");
     CHECK(b.position() == after(b, {"3"}));
   }
+}
+
+TEST_CASE("the recording is there at the next start, at the place of the game where it was made", "[ui][workbench]") {
+  Folder folder;
+  WorkbenchOptions options;
+  options.state_folder = folder.path;
+  u32 nodes = 0;
+  {
+    WorkbenchBench b("kalah", 1600, 900, options);
+    REQUIRE(b.script("game.play 3\nsearch.depth 5\nsearch.run\nwait-search\ngame.play 6") == "");
+    nodes = b.session().view().size();
+    REQUIRE(nodes > 0);
+  }
+  {
+    WorkbenchBench b("", 1600, 900, options);
+    CHECK(b.session().view().size() == nodes);
+    REQUIRE(b.script("game.previous\nexpect board depth 5\nnode.go n3\ngame.from_node") == "");
+    CHECK(b.session().tree().size() > 3);
+  }
+  // In another game it would be out of place.
+  {
+    WorkbenchBench b("", 1600, 900, options);
+    REQUIRE(b.script("game.new reversi\nwait-frames 150") == "");
+  }
+  WorkbenchBench b("", 1600, 900, options);
+  CHECK(b.session().game().type().id() == "reversi");
+  CHECK(b.session().view().empty());
 }
 
 TEST_CASE("a damaged session costs nothing but itself", "[ui][workbench]") {

@@ -28,7 +28,8 @@ void BoardPanel::draw(const FrameModel& frame, Commands& commands) {
 
   // 1. The board takes what the strips and the notes leave; so it stays where it is whatever they say.
   const ImVec2 room = ImGui::GetContentRegionAvail();
-  const float strip = ImGui::GetFrameHeight() + px(4), notes = 2 * ImGui::GetTextLineHeightWithSpacing() + px(2);
+  note_lines_ = room.y < px(400) ? 1 : 2;
+  const float strip = ImGui::GetFrameHeight() + px(4), notes = static_cast<float>(note_lines_) * ImGui::GetTextLineHeightWithSpacing() + px(6);
   const bool crowded = room.y < strip + notes + px(80);
   if (room.x < px(40) || room.y < px(40)) return;
   if (!crowded) {
@@ -246,10 +247,7 @@ void BoardPanel::draw_notes(const FrameModel& frame, Commands& commands) {
   if (first.empty() && subject_.what == What::game && s.tree().size() == 1) first = texts::board::start_of_game;
   if (refused) commands.more_frames = true;  // it goes away by itself
   const bool warns = refused || (subject_.what == What::editing && !s.edit_problem().empty());
-  ImGui::PushStyleColor(ImGuiCol_Text, warns ? theme().warning : preview_text_.empty() ? theme().text_dim : theme().text);
-  ImGui::TextUnformatted(first.c_str());
-  ImGui::PopStyleColor();
-  if (ImGui::GetItemRectSize().x > ImGui::GetContentRegionAvail().x) item_tooltip(first.c_str());
+  const ImU32 first_colour = warns ? theme().warning : preview_text_.empty() ? theme().text_dim : theme().text;
 
   // 3. What the computer thinks.
   std::string second;
@@ -263,15 +261,31 @@ void BoardPanel::draw_notes(const FrameModel& frame, Commands& commands) {
       colour = theme().good;
     } else if (score && subject_.game) {
       const Score own = subject_.mover == Side::first ? score->score : Score{-score->score.value, flipped(score->score.kind)};
-      second = fmt::format("{}   depth {}   {}", shown_score(*subject_.game, score->profile, s.seen(own, subject_.mover)), score->depth,
-                           line_text(*subject_.game, subject_.position, score->line, 12));
+      second = shown_score(*subject_.game, score->profile, s.seen(own, subject_.mover));
+      second += fmt::format("   depth {}   {}", score->depth, line_text(*subject_.game, subject_.position, score->line, note_lines_ == 1 ? 3 : 12));
     }
   }
-  compat::push_font(fonts().mono);
-  ImGui::PushStyleColor(ImGuiCol_Text, colour);
-  ImGui::TextUnformatted(second.c_str());
-  ImGui::PopStyleColor();
-  ImGui::PopFont();
+
+  // 4. One below the other, or side by side where there is only one line.
+  const ImVec2 at = ImGui::GetCursorScreenPos();
+  const float width = ImGui::GetContentRegionAvail().x, line = ImGui::GetTextLineHeightWithSpacing();
+  ImDrawList& draw = *ImGui::GetWindowDrawList();
+  ImGui::LogText("%s\n%s\n", first.c_str(), second.c_str());
+  const float second_width = second.empty() ? 0 : text_width(second, fonts().mono);
+  const bool beside = note_lines_ == 1 && !second.empty();
+  if (note_lines_ == 2 && second.empty()) {
+    draw.AddText(ImGui::GetFont(), ImGui::GetFontSize(), at, first_colour, first.c_str(), nullptr, width);  // wrapped
+  } else {
+    draw_clipped(draw, at, beside ? width - second_width - px(12) : width, first_colour, first);
+  }
+  if (!second.empty()) {
+    compat::push_font(fonts().mono);
+    const ImVec2 place = beside ? ImVec2{std::max(at.x, at.x + width - second_width), at.y} : ImVec2{at.x, at.y + line};
+    draw_clipped(draw, place, width, colour, second);
+    ImGui::PopFont();
+  }
+  ImGui::Dummy({width, line});
+  item_tooltip(text_width(first) > width ? first : std::string());
 }
 
 void BoardPanel::draw_result(const FrameModel& frame, Commands& commands) {

@@ -39,6 +39,7 @@ class BoardPanel final : public PanelBase {
   void take_click(const FrameModel& frame, Commands& commands);
   void draw_marks_below(const FrameModel& frame, ImDrawList& draw, const BoardPlace& place);
   void draw_marks_above(const FrameModel& frame, ImDrawList& draw, const BoardPlace& place);
+  void draw_hints(const FrameModel& frame, ImDrawList& draw, const BoardPlace& place, bool below);
   void draw_preview(ImDrawList& draw, const BoardPlace& place, const std::vector<Effect>& effects);
   void draw_score_bar(const FrameModel& frame, ImDrawList& draw, ImVec2 min, ImVec2 max);
   void name_cells(const BoardPlace& place) const;
@@ -53,6 +54,7 @@ class BoardPanel final : public PanelBase {
 
   int hovered_ = -1;      ///< cell under the mouse
   int painted_ = -1;      ///< the cell that the held brush painted last
+  int note_lines_ = 2;    ///< below the board
   std::string preview_text_;
   std::string note_;      ///< why a click did nothing
   double note_until_ = 0;

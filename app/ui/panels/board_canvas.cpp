@@ -184,6 +184,7 @@ void BoardPanel::draw_marks_below(const FrameModel& frame, ImDrawList& draw, con
   const std::vector<MoveCode> through = previewing ? subject_.entry.through(hovered_) : std::vector<MoveCode>();
   const int id = previewing ? (through.size() == 1 ? last_cell(subject_.game->effects(subject_.position, through[0])) : -1)
                             : subject_.what == What::editing ? -1 : last_cell(subject_.last);
+  if (!previewing) draw_hints(frame, draw, place, true);
   const Cell* c = find_cell(v, id);
   if (!c || !is_round(c->shape)) return;
   if (previewing) mark_hint(draw, place, *c, theme_of(ThemeName::dark).accent);
@@ -192,7 +193,6 @@ void BoardPanel::draw_marks_below(const FrameModel& frame, ImDrawList& draw, con
 
 void BoardPanel::draw_marks_above(const FrameModel& frame, ImDrawList& draw, const BoardPlace& place) {
   const BoardView& v = subject_.view;
-  const Session& s = frame.session;
   const bool previewing = !preview_text_.empty() && hovered_ >= 0;
 
   // 1. What the last move did, unless a preview says what the next would do.
@@ -209,28 +209,38 @@ void BoardPanel::draw_marks_above(const FrameModel& frame, ImDrawList& draw, con
   }
 
   // 2. What the computer would do.
-  if (frame.view.arrows && !s.engine_hidden() && subject_.what == What::game && !subject_.over) {
-    const auto show = [&](MoveCode move, ImU32 colour, const std::string& text) {
-      const std::vector<int> path = subject_.game->click_path(subject_.position, move);
-      if (path.empty()) return;
-      const Cell *from = find_cell(v, path.front()), *to = find_cell(v, path.back());
-      if (!from || !to) return;
-      if (from == to) mark_hint(draw, place, *from, colour);
-      else mark_arrow(draw, place, *from, *to, colour);
-      const BoardPlace::Rect r = place.rect(*to);
-      const bool low = is_round(to->shape) && r.centre().y > place.board().centre().y;
-      if (!text.empty()) paint_pill(draw, {r.centre().x, low ? r.min.y + place.unit * 0.08f : r.max.y - place.unit * 0.08f}, std::clamp(place.unit * 0.2f, 11.0f, px(17)), text.c_str(), IM_COL32(20, 24, 30, 225), colour);
-    };
-    const ImU32 green = IM_COL32(126, 214, 150, 255), gold = theme_of(ThemeName::dark).pv;
-    const auto score = known_score(s, subject_.what);
-    if (s.hint() && s.hint()->game_node == s.current()) show(s.hint()->move, green, shown_score(s, s.hint()->profile, s.hint()->score, subject_.mover));
-    else if (score && !score->line.empty() && s.run() && s.run()->purpose() == SearchRun::Purpose::analysis) show(score->line.front(), gold, "");
-  }
+  draw_hints(frame, draw, place, false);
 
   // 3. What the move under the mouse would do.
   if (previewing) {
     const std::vector<MoveCode> through = subject_.entry.through(hovered_);
     if (through.size() == 1) draw_preview(draw, place, subject_.game->effects(subject_.position, through[0]));
+  }
+}
+
+// What the computer would do. Rings around hollows lie below their stones and numbers, all else above.
+void BoardPanel::draw_hints(const FrameModel& frame, ImDrawList& draw, const BoardPlace& place, bool below) {
+  const BoardView& v = subject_.view;
+  const Session& s = frame.session;
+  if (!frame.view.arrows || s.engine_hidden() || subject_.what != What::game || subject_.over) return;
+  const auto show = [&](MoveCode move, ImU32 colour, const std::string& text) {
+    const std::vector<int> path = subject_.game->click_path(subject_.position, move);
+    if (path.empty()) return;
+    const Cell *from = find_cell(v, path.front()), *to = find_cell(v, path.back());
+    if (!from || !to) return;
+    if (from == to && is_round(from->shape) == below) mark_hint(draw, place, *from, colour);
+    if (from != to && !below) mark_arrow(draw, place, *from, *to, colour);
+    if (below || text.empty()) return;
+    const BoardPlace::Rect r = place.rect(*to);
+    const bool low = is_round(to->shape) && r.centre().y > place.board().centre().y;
+    const float y = low ? r.min.y + place.unit * 0.08f : r.max.y - place.unit * 0.08f;
+    paint_pill(draw, {r.centre().x, y}, std::clamp(place.unit * 0.2f, px(12), px(17)), text.c_str(), IM_COL32(20, 24, 30, 225), colour);
+  };
+  const auto score = known_score(s, subject_.what);
+  if (s.hint() && s.hint()->game_node == s.current()) {
+    show(s.hint()->move, IM_COL32(126, 214, 150, 255), shown_score(s, s.hint()->profile, s.hint()->score, subject_.mover));
+  } else if (score && !score->line.empty() && s.run() && s.run()->purpose() == SearchRun::Purpose::analysis) {
+    show(score->line.front(), theme_of(ThemeName::dark).pv, "");
   }
 }
 

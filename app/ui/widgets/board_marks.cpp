@@ -54,7 +54,7 @@ void mark_last(ImDrawList& draw, const BoardPlace& p, const Cell& cell, bool mai
 }
 
 void mark_hint(ImDrawList& draw, const BoardPlace& p, const Cell& cell, ImU32 colour) {
-  ring(draw, p, cell, is_round(cell.shape) ? 1.0f : 0.92f, colour, std::max(2.0f, p.unit * 0.06f));
+  ring(draw, p, cell, cell.shape == CellShape::store ? 0.95f : is_round(cell.shape) ? 1.0f : 0.92f, colour, std::max(2.0f, p.unit * 0.06f));
 }
 
 void mark_arrow(ImDrawList& draw, const BoardPlace& p, const Cell& from, const Cell& to, ImU32 colour) {

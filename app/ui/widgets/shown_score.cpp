@@ -47,8 +47,9 @@ std::string grouped(u64 n) {
 
 std::string short_count(double n) {
   if (n < 1000) return fmt::format("{:.0f}", n);
-  if (n < 1e6) return fmt::format("{:.{}f} k", n / 1e3, n < 1e4 ? 1 : 0);
-  return fmt::format("{:.{}f} M", n / 1e6, n < 1e7 ? 1 : 0);
+  const bool thousands = n < 1e6;
+  const double shown = n / (thousands ? 1e3 : 1e6);
+  return fmt::format("{:.{}f} {}", shown, shown < 10 && shown != static_cast<int>(shown) ? 1 : 0, thousands ? "k" : "M");
 }
 
 }  // namespace ply::ui
