@@ -52,7 +52,7 @@ void Overview::clear() {
 void Overview::update(const View& v, u32 budget) {
   if (v.closed() < known_) clear();
   const u32 to = v.closed() - known_ > budget ? known_ + budget : v.closed();
-  for (u32 k = known_; k < to; ++k) {
+  for (u32 k = known_; k < to;) {
     if (k / stride_ >= max_columns) {  // full: pairs become one
       for (std::size_t i = 0; i < max_columns / 2; ++i) {
         const Column &a = columns_[2 * i], &b = columns_[2 * i + 1];
@@ -61,15 +61,20 @@ void Overview::update(const View& v, u32 budget) {
       columns_.resize(max_columns / 2);
       stride_ *= 2;
     }
-    const NodeRecord& r = v[k];
+    // The rest of one column.
     if (k / stride_ >= columns_.size()) columns_.emplace_back();
-    Column& c = columns_.back();
-    ++c.nodes;
-    c.cuts += r.cut();
-    c.table += r.end() == NodeEnd::table;
-    c.deepest = std::max(c.deepest, r.ply);
-    c.shallowest = std::min(c.shallowest, r.ply);
-    if (r.ply == 0) roots_.push_back({v.enter(k), v.leave(k), r.depth, r.rank, v.id(k), {r.value, r.kind()}, r.end() == NodeEnd::aborted});
+    Column c = columns_.back();
+    const u32 end = static_cast<u32>(std::min<u64>(to, (u64{k} / stride_ + 1) * stride_));
+    for (; k < end; ++k) {
+      const NodeRecord& r = v[k];
+      ++c.nodes;
+      c.cuts += r.cut();
+      c.table += r.end() == NodeEnd::table;
+      c.deepest = std::max(c.deepest, r.ply);
+      c.shallowest = std::min(c.shallowest, r.ply);
+      if (r.ply == 0) roots_.push_back({v.enter(k), v.leave(k), r.depth, r.rank, v.id(k), {r.value, r.kind()}, r.end() == NodeEnd::aborted});
+    }
+    columns_.back() = c;
   }
   known_ = to;
 }

@@ -11,7 +11,7 @@
 #include "app/ui/panels/search_panels.h"
 #include "app/ui/panels/search_screen.h"
 #include "app/ui/probes.h"
-#include "app/ui/texts_search.h"
+#include "app/ui/texts.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/marks.h"
 #include "app/ui/widgets/text.h"
@@ -243,7 +243,7 @@ class HeuristicPanel final : public PanelBase {
     ImGui::TableNextRow();
     ImGui::TableSetBgColor(ImGuiTableBgTarget_RowBg1, t.raised);
     ImGui::TableSetColumnIndex(0);
-    ImGui::TextUnformatted(m.finished ? "game over" : "total");
+    ImGui::TextUnformatted(m.finished ? texts::heuristic::game_over : texts::heuristic::total);
     ImGui::TableSetColumnIndex(points_column);
     mono_right(differ ? see.text(m.total - m.other_total) : fmt::format("{} {}", signs().exact, see.text(m.total)));
   }

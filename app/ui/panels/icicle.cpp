@@ -9,7 +9,7 @@
 #include "app/ui/panels/search_panels.h"
 #include "app/ui/panels/search_screen.h"
 #include "app/ui/probes.h"
-#include "app/ui/texts_search.h"
+#include "app/ui/texts.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/marks.h"
 #include "app/ui/widgets/text.h"
@@ -25,11 +25,11 @@ struct ClassLook {
   BoxClass of;
   const char* word;
 };
-constexpr std::array endings{ClassLook{BoxClass::cut_first, "cut by the first move"}, ClassLook{BoxClass::cut_late, "cut later"},
-                             ClassLook{BoxClass::all_searched, "all searched"},       ClassLook{BoxClass::table, "table"},
-                             ClassLook{BoxClass::horizon, "horizon"},                 ClassLook{BoxClass::over, "game over"}};
-constexpr std::array passes{ClassLook{BoxClass::full, "full window"}, ClassLook{BoxClass::scout, "scout"}, ClassLook{BoxClass::research, "again"}, ClassLook{BoxClass::probe, "probe"}};
-constexpr std::array orders{ClassLook{BoxClass::first_move, "first move"}, ClassLook{BoxClass::early_move, "second, third"}, ClassLook{BoxClass::late_move, "later"}};
+constexpr std::array endings{ClassLook{BoxClass::cut_first, texts::icicle::cut_first}, ClassLook{BoxClass::cut_late, texts::icicle::cut_late},
+                             ClassLook{BoxClass::all_searched, texts::icicle::all_searched},       ClassLook{BoxClass::table, texts::icicle::table},
+                             ClassLook{BoxClass::horizon, texts::icicle::horizon},                 ClassLook{BoxClass::over, texts::icicle::over}};
+constexpr std::array passes{ClassLook{BoxClass::full, texts::icicle::full}, ClassLook{BoxClass::scout, texts::icicle::scout}, ClassLook{BoxClass::research, texts::icicle::again}, ClassLook{BoxClass::probe, texts::icicle::probe}};
+constexpr std::array orders{ClassLook{BoxClass::first_move, texts::icicle::first_move}, ClassLook{BoxClass::early_move, texts::icicle::early_move}, ClassLook{BoxClass::late_move, texts::icicle::late_move}};
 
 ImU32 colour_of(BoxClass c) {
   const Theme& t = theme();
@@ -279,16 +279,16 @@ class IciclePanel final : public PanelBase {
         entry(colour_of(BoxClass::second), screen.side_name(Side::second).c_str(), BoxClass::second);
         break;
       case IcicleColour::score: {
-        const std::string a = fmt::format("good for {}", screen.side_name(Side::first)), b = fmt::format("good for {}", screen.side_name(Side::second));
+        const std::string a = fmt::format(texts::icicle::good_for, screen.side_name(Side::first)), b = fmt::format(texts::icicle::good_for, screen.side_name(Side::second));
         entry(theme().score_colour(0.9f), a.c_str(), BoxClass::plain);
-        entry(theme().score_colour(0), "even", BoxClass::plain);
+        entry(theme().score_colour(0), texts::icicle::even, BoxClass::plain);
         entry(theme().score_colour(-0.9f), b.c_str(), BoxClass::plain);
         break;
       }
     }
-    entry(colour_of(BoxClass::open), "open", BoxClass::open);
-    if (screen.session.run() && screen.session.run()->visited() > screen.view.size()) entry(colour_of(BoxClass::unrecorded), "not recorded", BoxClass::unrecorded);
-    const std::string total = fmt::format("{} nodes", grouped_digits(boxes_.nodes));
+    entry(colour_of(BoxClass::open), texts::icicle::open, BoxClass::open);
+    if (screen.session.run() && screen.session.run()->visited() > screen.view.size()) entry(colour_of(BoxClass::unrecorded), texts::icicle::not_recorded, BoxClass::unrecorded);
+    const std::string total = fmt::format(texts::icicle::total, grouped_digits(boxes_.nodes));
     if (first || ImGui::GetItemRectMax().x + px(24) + text_width(total) < start + room) {
       ImGui::SameLine(std::max(0.0f, ImGui::GetWindowWidth() - text_width(total) - px(12)));
       dim(total);

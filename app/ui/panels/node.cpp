@@ -10,7 +10,7 @@
 #include "app/ui/panels/search_screen.h"
 #include "app/ui/panels/why_popup.h"
 #include "app/ui/probes.h"
-#include "app/ui/texts_search.h"
+#include "app/ui/texts.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/marks.h"
 #include "app/ui/widgets/text.h"
@@ -67,12 +67,12 @@ class NodePanel final : public PanelBase {
     ImGui::PopFont();
     ImGui::SameLine(0, px(10));
     ImGui::SetCursorPosY(ImGui::GetCursorPosY() + line - ImGui::GetTextLineHeight() - px(1));
-    dim(fmt::format("{} to move, depth {}{}", screen.side_name(n.mover), n.depth, n.pass == Pass::full ? "" : fmt::format(", {}", text(n.pass))));
+    dim(fmt::format(texts::node::line, screen.side_name(n.mover), n.depth, n.pass == Pass::full ? "" : fmt::format(", {}", text(n.pass))));
     if (n.pass != Pass::full && ImGui::IsItemHovered()) ImGui::SetTooltip("%s", std::string(explain(n.pass)).c_str());
     // The value at the right edge, on its colour.
     const Score s = n.value.kind != Kind::none ? n.value : score_of(n.known);
     const bool so_far = n.value.kind == Kind::none;
-    const std::string words = n.state == NodeState::not_yet ? "not reached" : so_far && s.kind == Kind::none ? "open" : screen.score(s, n.mover);
+    const std::string words = n.state == NodeState::not_yet ? texts::node::not_reached : so_far && s.kind == Kind::none ? texts::node::open : screen.score(s, n.mover);
     compat::push_font(fonts().mono);
     const float wide = text_width(words) + px(16), right = ImGui::GetWindowPos().x + ImGui::GetWindowWidth() - ImGui::GetStyle().WindowPadding.x - scroll_bar();
     const ImVec2 a{right - wide, at.y - px(1)}, b{right, at.y + line + px(1)};
@@ -132,7 +132,7 @@ class NodePanel final : public PanelBase {
       draw.AddQuad({x, y - r}, {x + r, y}, {x, y + r}, {x - r, y}, t.text, px(1.2f));
     }
     if (ImGui::IsItemHovered())
-      ImGui::SetTooltip("%s", "The window: grey as it was entered, coloured as it is now. Diamond: the value. Circle: the static value.");
+      ImGui::SetTooltip("%s", texts::node::window_help);
     bound(screen, signs().alpha, now.alpha, entry.alpha, alpha_owner, n, "node.alpha", t.alpha, texts::node::alpha, sign);
     bound(screen, signs().beta, now.beta, entry.beta, beta_owner, n, "node.beta", t.beta, texts::node::beta, sign);
     if (!n.window.follows) coloured(t.error, texts::node::lint);
@@ -147,7 +147,7 @@ class NodePanel final : public PanelBase {
     screen.sentence(owner, id, theme().text_dim);
     if (now.value != entry.value) {
       ImGui::SameLine(0, px(6));
-      coloured(theme().text_faint, fmt::format("(entered with {})", screen.number(sign * entry.value, n.mover)));
+      coloured(theme().text_faint, fmt::format(texts::node::entered_with, screen.number(sign * entry.value, n.mover)));
     }
   }
 
@@ -179,7 +179,7 @@ class NodePanel final : public PanelBase {
     constexpr ImGuiTableFlags flags = ImGuiTableFlags_NoBordersInBody | ImGuiTableFlags_SizingFixedFit | ImGuiTableFlags_Resizable;
     const float ch = text_width("0", fonts().mono);
     ImGui::Dummy({1, px(1)});
-    const bool wide = ImGui::GetContentRegionAvail().x > ch * 42;
+    const bool wide = ImGui::GetContentRegionAvail().x > ch * 50;
     const int columns = wide ? 5 : 4, nodes_column = columns - 1;
     if (!ImGui::BeginTable(wide ? "children" : "children_narrow", columns, flags)) return;
     ImGui::TableSetupColumn("move", ImGuiTableColumnFlags_WidthStretch);
@@ -209,13 +209,13 @@ class NodePanel final : public PanelBase {
       ImGui::LogText("%s%s", c.best ? "*" : "", c.text.c_str());
       const float tag = at.x + px(15) + text_width(c.text) + px(8);
       ImGui::PopFont();
-      if (reached && (c.pass != Pass::full || c.reduced)) draw.AddText({tag, at.y}, c.pass == Pass::research ? t.cut : t.text_faint, c.reduced ? "less deep" : text(c.pass).data());
+      if (reached && (c.pass != Pass::full || c.reduced)) draw.AddText({tag, at.y}, c.pass == Pass::research ? t.cut : t.text_faint, c.reduced ? texts::node::less_deep : text(c.pass).data());
       if (ImGui::TableSetColumnIndex(1)) {
         if (c.value.kind != Kind::none) {
           if (c.counts) cell_bar(1, with_alpha(screen.colour(c.value, n.mover), 0.30f));
           mono_right(screen.score(c.value, n.mover), c.counts ? t.text : t.text_faint);
         } else if (c.state == NodeState::open) {
-          coloured(t.accent, "open");
+          coloured(t.accent, texts::node::open);
         } else if (c.end == NodeEnd::aborted) {
           coloured(t.warning, "stopped");
         }

@@ -10,7 +10,7 @@
 #include "app/ui/panels/search_screen.h"
 #include "app/ui/panels/why_popup.h"
 #include "app/ui/probes.h"
-#include "app/ui/texts_search.h"
+#include "app/ui/texts.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/marks.h"
 #include "app/ui/widgets/text.h"
@@ -222,22 +222,22 @@ class OutlinePanel final : public PanelBase {
     const Theme& t = theme();
     compat::push_font(fonts().ui);
     if (state == NodeState::open) {
-      coloured(t.accent, "open");
+      coloured(t.accent, texts::outline::end_open);
     } else if (closed && r.cut()) {
       const ImVec2 at = ImGui::GetCursorScreenPos();
       const float h = ImGui::GetTextLineHeight();
       hatch(*ImGui::GetWindowDrawList(), {at.x, at.y + px(2)}, {at.x + px(12), at.y + h - px(2)}, t.cut, 4);
       ImGui::Dummy({px(14), h});
       ImGui::SameLine(0, px(2));
-      coloured(t.cut, fmt::format("cut {}/{}", r.best + 1, static_cast<int>(r.moves)));
+      coloured(t.cut, fmt::format(texts::outline::end_cut, r.best + 1, static_cast<int>(r.moves)));
     } else if (closed) {
       switch (r.end()) {
-        case NodeEnd::inner: dim(r.kind() == Kind::upper ? "all fail low" : "all searched"); break;
-        case NodeEnd::horizon: coloured(t.text_faint, "horizon"); break;
-        case NodeEnd::over: dim("game over"); break;
-        case NodeEnd::table: coloured(t.table, "table"); break;
-        case NodeEnd::pruned: coloured(t.warning, "null move"); break;
-        case NodeEnd::aborted: coloured(t.warning, "stopped"); break;
+        case NodeEnd::inner: dim(r.kind() == Kind::upper ? texts::outline::end_low : texts::outline::end_all); break;
+        case NodeEnd::horizon: coloured(t.text_faint, texts::outline::end_horizon); break;
+        case NodeEnd::over: dim(texts::outline::end_over); break;
+        case NodeEnd::table: coloured(t.table, texts::outline::end_table); break;
+        case NodeEnd::pruned: coloured(t.warning, texts::outline::end_null); break;
+        case NodeEnd::aborted: coloured(t.warning, texts::outline::end_stopped); break;
         case NodeEnd::open: break;
       }
     }

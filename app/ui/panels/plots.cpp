@@ -12,7 +12,7 @@
 #include "app/ui/panels/search_panels.h"
 #include "app/ui/panels/search_screen.h"
 #include "app/ui/probes.h"
-#include "app/ui/texts_search.h"
+#include "app/ui/texts.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/plot.h"
 #include "app/ui/widgets/text.h"
@@ -104,16 +104,16 @@ class PlotsPanel final : public PanelBase {
         bound_text_.push_back(m.move_texts[order[k]] + "  " + screen.score(s, m.mover));
       }
     PlotSpec spec;
-    spec.x = {.label = "iteration", .whole = true};
+    spec.x = {.label = texts::plots::iteration, .whole = true};
     spec.y = {.label = view_label(screen, m.mover), .format = reading};
-    spec.series.push_back({.name = "only bounds", .kind = SeriesKind::points, .data = {bound_x_, bound_y_}, .colour = with_alpha(t.text_faint, 0.8f),
+    spec.series.push_back({.name = texts::plots::only_bounds, .kind = SeriesKind::points, .data = {bound_x_, bound_y_}, .colour = with_alpha(t.text_faint, 0.8f),
                            .describe = [this](std::size_t i) { return bound_text_[i]; }});
     for (std::size_t k = 0; k < order.size(); ++k) {
       const std::string& name = m.move_texts[order[k]];
       spec.series.push_back({.name = name.empty() ? "?" : name, .data = {x_, exact_[k]}, .colour = t.series[(k + 1) % t.series.size()], .dots = true,
                              .describe = [&m, name](std::size_t i) { return fmt::format("depth {}: {}", m.points[i].depth, name); }});
     }
-    spec.series.push_back({.name = "score", .data = {x_, score_}, .colour = t.accent, .dots = true, .describe = [&m, &screen](std::size_t i) {
+    spec.series.push_back({.name = texts::plots::score, .data = {x_, score_}, .colour = t.accent, .dots = true, .describe = [&m, &screen](std::size_t i) {
                              const IterationPoint& p = m.points[i];
                              return fmt::format("depth {}: {} {}\n{}", p.depth, p.best_text, screen.score(p.score, m.mover), p.pv);
                            }});
@@ -127,7 +127,7 @@ class PlotsPanel final : public PanelBase {
 
   static std::string view_label(const SearchScreen& screen, Side mover) {
     const Side side = screen.session.sign_for(mover) > 0 ? mover : other(mover);
-    return fmt::format("score, for {}", screen.side_name(side));
+    return fmt::format(texts::plots::score_for, screen.side_name(side));
   }
 
   void nodes(SearchScreen& screen, const FrameModel& frame) {
@@ -153,17 +153,17 @@ class PlotsPanel final : public PanelBase {
     const ImVec2 room = ImGui::GetContentRegionAvail();
     const float half = std::floor((room.x - px(8)) / 2);
     PlotSpec left;
-    left.x = {.label = "iteration", .whole = true};
-    left.y = {.label = "nodes", .scale = AxisScale::log10};
-    left.series.push_back({.name = "nodes", .kind = SeriesKind::bars, .data = {x_, score_}, .colour = mix(t.panel, t.accent, 0.75f), .describe = describe});
+    left.x = {.label = texts::plots::iteration, .whole = true};
+    left.y = {.label = texts::plots::nodes, .scale = AxisScale::log10};
+    left.series.push_back({.name = texts::plots::nodes, .kind = SeriesKind::bars, .data = {x_, score_}, .colour = mix(t.panel, t.accent, 0.75f), .describe = describe});
     left.selected_x = depth_now(screen, m);
     go(screen, m, plot("nodes", nodes_, left, {half, 0}).clicked_x);
     ImGui::SameLine(0, px(8));
     PlotSpec right;
-    right.x = {.label = "iteration", .whole = true};
-    right.y = {.label = "branching factor", .zero = true};
-    right.series.push_back({.name = "nodes to the iteration before", .data = {x_, growth_}, .colour = t.series[1], .dots = true, .describe = describe});
-    right.series.push_back({.name = "nodes^(1/depth)", .data = {x_, branching_}, .colour = t.series[2], .dots = true, .describe = describe});
+    right.x = {.label = texts::plots::iteration, .whole = true};
+    right.y = {.label = texts::plots::branching, .zero = true};
+    right.series.push_back({.name = texts::plots::growth, .data = {x_, growth_}, .colour = t.series[1], .dots = true, .describe = describe});
+    right.series.push_back({.name = texts::plots::mean, .data = {x_, branching_}, .colour = t.series[2], .dots = true, .describe = describe});
     right.selected_x = left.selected_x;
     go(screen, m, plot("branching", branching_state_, right, {0, 0}).clicked_x);
   }
@@ -188,15 +188,15 @@ class PlotsPanel final : public PanelBase {
     }
     if (at.empty()) return empty_note(texts::plots::no_game);
     PlotSpec spec;
-    spec.x = {.label = "ply", .whole = true};
-    spec.y = {.label = fmt::format("score, for {}", s.game().type().side_name(sign > 0 ? Side::first : Side::second)), .zero = true, .format = reading};
-    spec.series.push_back({.name = "searched", .data = {x_, score_}, .colour = t.accent, .dots = true, .describe = [&](std::size_t i) {
+    spec.x = {.label = texts::plots::ply, .whole = true};
+    spec.y = {.label = fmt::format(texts::plots::score_for, s.game().type().side_name(sign > 0 ? Side::first : Side::second)), .zero = true, .format = reading};
+    spec.series.push_back({.name = texts::plots::searched, .data = {x_, score_}, .colour = t.accent, .dots = true, .describe = [&](std::size_t i) {
                              const GamePoint& p = *at[i];
                              const Score own = p.mover == Side::first ? p.judgement->score : Score{-p.judgement->score.value, flipped(p.judgement->score.kind)};
                              return fmt::format("ply {} {}: {} at depth {}, {} nodes, {}", p.ply, p.move, screen.score(own, p.mover), p.judgement->depth,
                                                 grouped_digits(p.judgement->nodes), p.judgement->profile);
                            }});
-    spec.levels.push_back({0, "even"});
+    spec.levels.push_back({0, texts::plots::even});
     spec.selected_x = s.tree().at(s.current()).ply;
     const PlotResult r = plot("game", game_, spec);
     if (!r.clicked_x) return;
@@ -209,7 +209,7 @@ class PlotsPanel final : public PanelBase {
     if (!screen.has_node()) return empty_note(texts::plots::no_cuts);
     const Tally& tally = screen.models.tally();
     const u64 cuts = tally.total_cuts();
-    if (cuts == 0) return empty_note("No cut-offs by this moment.");
+    if (cuts == 0) return empty_note(texts::plots::no_cuts_yet);
     ImGui::SameLine(0, px(12));
     ImGui::AlignTextToFramePadding();
     dim(fmt::format(texts::plots::first_move, 100 * share(tally.total_first(), cuts), grouped_digits(cuts)));
@@ -227,9 +227,9 @@ class PlotsPanel final : public PanelBase {
     const bool tables = room.x > px(430);
     const float left = tables ? std::floor(room.x * 0.52f) : 0;
     PlotSpec spec;
-    spec.x = {.label = "place of the cutting move", .whole = true};
-    spec.y = {.label = "% of cut-offs", .zero = true};
-    spec.series.push_back({.name = "cut-offs", .kind = SeriesKind::bars, .data = {x_, score_}, .colour = mix(theme().panel, theme().cut, 0.8f), .describe = [&](std::size_t i) {
+    spec.x = {.label = texts::plots::cutting_place, .whole = true};
+    spec.y = {.label = texts::plots::cut_share, .zero = true};
+    spec.series.push_back({.name = texts::plots::cut_offs, .kind = SeriesKind::bars, .data = {x_, score_}, .colour = mix(theme().panel, theme().cut, 0.8f), .describe = [&](std::size_t i) {
                              return fmt::format("move {}{}: {} cut-offs, {:.1f} %", i + 1, i + 1 == Tally::ranks ? " or later" : "", grouped_digits(tally.cut_by_rank[i]),
                                                 100 * share(tally.cut_by_rank[i], cuts));
                            }});
@@ -313,8 +313,8 @@ class PlotsPanel final : public PanelBase {
         if (kind[d]) deepest = std::max(deepest, d);
     const std::array<std::pair<Kind, const char*>, 3> kinds{{{Kind::exact, "exact"}, {Kind::lower, "at least"}, {Kind::upper, "at most"}}};
     PlotSpec spec;
-    spec.x = {.label = "depth left", .whole = true};
-    spec.y = {.label = "table answers", .scale = AxisScale::log10};
+    spec.x = {.label = texts::plots::depth_left, .whole = true};
+    spec.y = {.label = texts::plots::answers, .scale = AxisScale::log10};
     for (std::size_t k = 0; k < kinds.size(); ++k) {
       table_x_[k].clear();
       table_y_[k].clear();

@@ -10,7 +10,7 @@
 #include "app/ui/panels/search_panels.h"
 #include "app/ui/panels/search_screen.h"
 #include "app/ui/probes.h"
-#include "app/ui/texts_search.h"
+#include "app/ui/texts.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/marks.h"
 #include "app/ui/widgets/plot_scale.h"

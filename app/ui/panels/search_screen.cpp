@@ -7,7 +7,7 @@
 
 #include "app/ui/look.h"
 #include "app/ui/probes.h"
-#include "app/ui/texts_search.h"
+#include "app/ui/texts.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/marks.h"
 #include "app/ui/widgets/text.h"
@@ -151,7 +151,7 @@ void SearchScreen::node_tooltip(u32 slot) const {
     const Interval known = known_interval(view, slot, models.tick());
     mono(score(score_of(known), r.mover()));
     ImGui::SameLine();
-    dim("so far: the node is open");
+    dim(texts::node::so_far);
   } else {
     mono(score({r.value, r.kind()}, r.mover()));
     ImGui::SameLine();

@@ -10,7 +10,7 @@
 #include "app/ui/panels/search_panels.h"
 #include "app/ui/panels/search_screen.h"
 #include "app/ui/probes.h"
-#include "app/ui/texts_search.h"
+#include "app/ui/texts.h"
 #include "app/ui/widgets/marks.h"
 #include "app/ui/widgets/text.h"
 #include "engine/trace/breakpoint.h"
@@ -246,8 +246,8 @@ class TimelinePanel final : public PanelBase {
     if (!near) return;
     const u32 slot = screen.view.find(near->id);
     const std::string name = slot == no_node ? std::string() : screen.name(slot);
-    const char* did = near->kind == BoundStep::Kind::enter ? "enters" : near->kind == BoundStep::Kind::raise ? "raises the bound" : near->kind == BoundStep::Kind::cut ? "cuts off"
-                      : near->kind == BoundStep::Kind::value ? "changes nothing" : near->kind == BoundStep::Kind::ignore ? "does not count" : "is left";
+    const char* did = near->kind == BoundStep::Kind::enter ? texts::timeline::did_enter : near->kind == BoundStep::Kind::raise ? texts::timeline::did_raise : near->kind == BoundStep::Kind::cut ? texts::timeline::did_cut
+                      : near->kind == BoundStep::Kind::value ? texts::timeline::did_nothing : near->kind == BoundStep::Kind::ignore ? texts::timeline::did_not_count : texts::timeline::did_leave;
     const std::string value = near->value.kind == Kind::none ? std::string() : " " + screen.score(near->value, line.mover);
     ImGui::SetTooltip("%s%s %s", name.c_str(), value.c_str(), did);
   }

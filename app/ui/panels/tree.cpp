@@ -10,7 +10,7 @@
 #include "app/ui/panels/tree_card.h"
 #include "app/ui/panels/why_popup.h"
 #include "app/ui/probes.h"
-#include "app/ui/texts_search.h"
+#include "app/ui/texts.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/marks.h"
 #include "app/ui/widgets/text.h"
@@ -36,7 +36,7 @@ class TreePanel final : public PanelBase {
     if (recording_ != frame.moment.recording_serial()) forget(frame.moment.recording_serial());
     update(screen, frame);
     draw_path(screen);
-    const float caption = ImGui::GetTextLineHeight() + px(4);
+    const float caption = ImGui::GetTextLineHeight() + px(3) + 2 * ImGui::GetStyle().ItemSpacing.y;
     const ImVec2 room = ImGui::GetContentRegionAvail();
     if (room.y - caption > px(60)) {
       draw_canvas(screen, frame, {room.x, room.y - caption});

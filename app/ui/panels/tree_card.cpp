@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "app/ui/look.h"
-#include "app/ui/texts_search.h"
+#include "app/ui/texts.h"
 #include "app/ui/widgets/marks.h"
 #include "app/ui/widgets/text.h"
 #include "vendor/imgui_compat.h"

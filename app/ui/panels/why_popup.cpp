@@ -4,7 +4,7 @@
 
 #include "app/ui/look.h"
 #include "app/ui/probes.h"
-#include "app/ui/texts_search.h"
+#include "app/ui/texts.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/text.h"
 
