@@ -23,9 +23,9 @@ namespace ply {
 namespace {
 
 constexpr std::size_t page = 4096;
-constexpr std::size_t piece = std::size_t{2} << 20;       // mapped in one go, then the mutex is looked at again
-constexpr std::size_t first_lead = std::size_t{4} << 20;  // the lead of a fresh recording; it grows with what is written
-constexpr u32 mark_step = 1u << 14;                       // records between two calls of map_ahead
+constexpr std::size_t piece = std::size_t{512} << 10;     // mapped in one go; a region is given back only between two
+constexpr std::size_t first_lead = std::size_t{1} << 20;  // the lead of a fresh recording; it grows with what is written
+constexpr u32 min_step = 1u << 12, max_step = 1u << 14;   // records between two calls of map_ahead
 
 std::size_t whole_pages(std::size_t bytes) { return (bytes + page - 1) / page * page; }
 
@@ -133,7 +133,7 @@ u32 Region::map_ahead(u32 written) {
     block_->wanted = std::min(whole_pages(bytes + lead), block_->bytes);
     if (pool_->populate && block_->wanted > block_->mapped) pool_->work.notify_one();
   }
-  return written > max_capacity - mark_step ? max_capacity : written + mark_step;
+  return std::min(max_capacity, written + std::clamp(written / 4, min_step, max_step));
 }
 
 void Region::trim(u32 written) {
@@ -142,8 +142,10 @@ void Region::trim(u32 written) {
   const std::size_t used = whole_pages(std::size_t{written} * sizeof(NodeRecord));
   block_->wanted = 0;
   pool_->mapped.wait(lock, [&] { return !block_->mapping; });
-  pool_->unmap(*block_, used);
-  block_->mapped = std::min(used, block_->bytes);
+  // A little more than is in use is kept, so that many small searches do not map the same pages again and again.
+  const std::size_t keep = std::clamp(block_->mapped, used, std::min(used + first_lead, block_->bytes));
+  pool_->unmap(*block_, keep);
+  block_->mapped = keep;
 }
 
 void Region::release() {

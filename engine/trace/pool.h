@@ -36,7 +36,8 @@ class Region {
   /// `written` records are in use: the pool's thread maps the pages that will be needed next. Returns the count at
   /// which to call again. Never waits for the mapping.
   u32 map_ahead(u32 written);
-  /// No more than `written` records will be used: the pages behind them go back to the system. Their content is lost.
+  /// No more than `written` records will be used: the pages behind them go back to the system (all but 1 MB of them).
+  /// What was written there is lost.
   void trim(u32 written);
 
  private:
