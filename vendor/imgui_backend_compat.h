@@ -36,7 +36,9 @@ class KeyLatch {
     ImGuiIO& io = ImGui::GetIO();
     const std::vector<int> before = std::move(down_);
     down_.clear();
-    const auto in = [](const std::vector<int>& keys, int key) { return std::find(keys.begin(), keys.end(), key) != keys.end(); };
+    const auto in = [](const std::vector<int>& keys, int key) {
+      return std::find(keys.begin(), keys.end(), key) != keys.end();
+    };
     std::size_t n = 0;
     for (; n < taps_.size(); n++) {
       const Tap tap = taps_[n];
@@ -86,7 +88,9 @@ class KeyLatch {
 #else
   void note(int, int, int, int) {}
   void before_frame() {}
-  bool after_frame() { return false; }
+  bool after_frame() {
+    return false;
+  }
 #endif
 };
 

@@ -17,9 +17,9 @@ namespace ply::compat {
 // versions have an enum of their own.
 inline constexpr int key_space = 32, key_a = 65, key_c = 67, key_v = 86, key_x = 88, key_y = 89, key_z = 90,
                      key_escape = 256, key_enter = 257, key_tab = 258, key_backspace = 259, key_insert = 260,
-                     key_delete = 261, key_right = 262, key_left = 263, key_down = 264, key_up = 265,
-                     key_page_up = 266, key_page_down = 267, key_home = 268, key_end = 269, key_pause = 284,
-                     key_f1 = 290, key_keypad_enter = 335;
+                     key_delete = 261, key_right = 262, key_left = 263, key_down = 264, key_up = 265, key_page_up = 266,
+                     key_page_down = 267, key_home = 268, key_end = 269, key_pause = 284, key_f1 = 290,
+                     key_keypad_enter = 335;
 
 #if IMGUI_VERSION_NUM >= 18700
 inline ImGuiKey native_key(int code) {
@@ -53,19 +53,35 @@ inline ImGuiKey native_key(int code) {
     default: return ImGuiKey_None;
   }
 }
-inline bool key_hit(int code, bool repeat) { return ImGui::IsKeyPressed(native_key(code), repeat); }
-inline bool key_held(int code) { return ImGui::IsKeyDown(native_key(code)); }
+inline bool key_hit(int code, bool repeat) {
+  return ImGui::IsKeyPressed(native_key(code), repeat);
+}
+inline bool key_held(int code) {
+  return ImGui::IsKeyDown(native_key(code));
+}
 #else
-inline bool key_hit(int code, bool repeat) { return ImGui::IsKeyPressed(code, repeat); }
-inline bool key_held(int code) { return ImGui::IsKeyDown(code); }
+inline bool key_hit(int code, bool repeat) {
+  return ImGui::IsKeyPressed(code, repeat);
+}
+inline bool key_held(int code) {
+  return ImGui::IsKeyDown(code);
+}
 #endif
 
 // ---- input without a window ---------------------------------------------------------------------------------------
 #if IMGUI_VERSION_NUM >= 18700
-inline void send_mouse_position(ImVec2 p) { ImGui::GetIO().AddMousePosEvent(p.x, p.y); }
-inline void send_mouse_button(int button, bool down) { ImGui::GetIO().AddMouseButtonEvent(button, down); }
-inline void send_mouse_wheel(float x, float y) { ImGui::GetIO().AddMouseWheelEvent(x, y); }
-inline void send_key(int code, bool down) { ImGui::GetIO().AddKeyEvent(native_key(code), down); }
+inline void send_mouse_position(ImVec2 p) {
+  ImGui::GetIO().AddMousePosEvent(p.x, p.y);
+}
+inline void send_mouse_button(int button, bool down) {
+  ImGui::GetIO().AddMouseButtonEvent(button, down);
+}
+inline void send_mouse_wheel(float x, float y) {
+  ImGui::GetIO().AddMouseWheelEvent(x, y);
+}
+inline void send_key(int code, bool down) {
+  ImGui::GetIO().AddKeyEvent(native_key(code), down);
+}
 inline void send_modifiers(bool ctrl, bool shift, bool alt) {
   ImGuiIO& io = ImGui::GetIO();
 #if IMGUI_VERSION_NUM >= 18900
@@ -79,13 +95,19 @@ inline void send_modifiers(bool ctrl, bool shift, bool alt) {
 #endif
 }
 #else
-inline void send_mouse_position(ImVec2 p) { ImGui::GetIO().MousePos = p; }
-inline void send_mouse_button(int button, bool down) { ImGui::GetIO().MouseDown[button] = down; }
+inline void send_mouse_position(ImVec2 p) {
+  ImGui::GetIO().MousePos = p;
+}
+inline void send_mouse_button(int button, bool down) {
+  ImGui::GetIO().MouseDown[button] = down;
+}
 inline void send_mouse_wheel(float x, float y) {
   ImGui::GetIO().MouseWheelH += x;
   ImGui::GetIO().MouseWheel += y;
 }
-inline void send_key(int code, bool down) { ImGui::GetIO().KeysDown[code] = down; }
+inline void send_key(int code, bool down) {
+  ImGui::GetIO().KeysDown[code] = down;
+}
 inline void send_modifiers(bool ctrl, bool shift, bool alt) {
   ImGui::GetIO().KeyCtrl = ctrl;
   ImGui::GetIO().KeyShift = shift;
@@ -97,14 +119,30 @@ inline void send_modifiers(bool ctrl, bool shift, bool alt) {
 inline void prepare_input() {
   ImGuiIO& io = ImGui::GetIO();
 #if IMGUI_VERSION_NUM < 18700
-  const struct { int key, code; } map[] = {
-      {ImGuiKey_Tab, key_tab}, {ImGuiKey_LeftArrow, key_left}, {ImGuiKey_RightArrow, key_right},
-      {ImGuiKey_UpArrow, key_up}, {ImGuiKey_DownArrow, key_down}, {ImGuiKey_PageUp, key_page_up},
-      {ImGuiKey_PageDown, key_page_down}, {ImGuiKey_Home, key_home}, {ImGuiKey_End, key_end},
-      {ImGuiKey_Insert, key_insert}, {ImGuiKey_Delete, key_delete}, {ImGuiKey_Backspace, key_backspace},
-      {ImGuiKey_Space, key_space}, {ImGuiKey_Enter, key_enter}, {ImGuiKey_Escape, key_escape},
-      {ImGuiKey_KeyPadEnter, key_keypad_enter}, {ImGuiKey_A, key_a}, {ImGuiKey_C, key_c}, {ImGuiKey_V, key_v},
-      {ImGuiKey_X, key_x}, {ImGuiKey_Y, key_y}, {ImGuiKey_Z, key_z}};
+  const struct {
+    int key, code;
+  } map[] = {{ImGuiKey_Tab, key_tab},
+             {ImGuiKey_LeftArrow, key_left},
+             {ImGuiKey_RightArrow, key_right},
+             {ImGuiKey_UpArrow, key_up},
+             {ImGuiKey_DownArrow, key_down},
+             {ImGuiKey_PageUp, key_page_up},
+             {ImGuiKey_PageDown, key_page_down},
+             {ImGuiKey_Home, key_home},
+             {ImGuiKey_End, key_end},
+             {ImGuiKey_Insert, key_insert},
+             {ImGuiKey_Delete, key_delete},
+             {ImGuiKey_Backspace, key_backspace},
+             {ImGuiKey_Space, key_space},
+             {ImGuiKey_Enter, key_enter},
+             {ImGuiKey_Escape, key_escape},
+             {ImGuiKey_KeyPadEnter, key_keypad_enter},
+             {ImGuiKey_A, key_a},
+             {ImGuiKey_C, key_c},
+             {ImGuiKey_V, key_v},
+             {ImGuiKey_X, key_x},
+             {ImGuiKey_Y, key_y},
+             {ImGuiKey_Z, key_z}};
   for (const auto& m : map) io.KeyMap[m.key] = m.code;
 #elif IMGUI_VERSION_NUM >= 18900
   io.ConfigInputTrickleEventQueue = false;
@@ -137,7 +175,9 @@ inline bool has_glyph(ImFont* font, ImWchar c) {
 #endif
 }
 /// From now on `c` is drawn as `as`. Before 1.92 the atlas must have been built.
-inline void draw_as(ImFont* font, ImWchar c, ImWchar as) { font->AddRemapChar(c, as); }
+inline void draw_as(ImFont* font, ImWchar c, ImWchar as) {
+  font->AddRemapChar(c, as);
+}
 /// The next character of a UTF-8 text that is not at its end; `at` moves behind it.
 inline unsigned int next_character(const char*& at, const char* end) {
   unsigned int c = 0;
@@ -256,7 +296,9 @@ inline void own_mouse_wheel() {
 inline float hover_seconds() {
   return ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled) ? ImGui::GetCurrentContext()->HoveredIdTimer : 0.0f;
 }
-inline ImGuiID last_item() { return ImGui::GetItemID(); }
+inline ImGuiID last_item() {
+  return ImGui::GetItemID();
+}
 /// Presses the item with this id in the next frame.
 inline void activate(ImGuiID id) {
 #if IMGUI_VERSION_NUM >= 18980
@@ -278,7 +320,9 @@ inline void remove_settings_handler(const char* type_name) {
   }
 }
 /// Collects the text of the items drawn until `end_text_capture` in the current window, also of those scrolled away.
-inline void begin_text_capture() { ImGui::LogToBuffer(0); }  // 0: opens no tree nodes
+inline void begin_text_capture() {
+  ImGui::LogToBuffer(0);
+}  // 0: opens no tree nodes
 inline std::string end_text_capture() {
   std::string text = ImGui::GetCurrentContext()->LogBuffer.c_str();
   ImGui::LogFinish();

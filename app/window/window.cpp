@@ -49,6 +49,7 @@ class Window final : public ui::Host {
     look_settings_ = ui::cleaned(options.look.over({}));
     ui::remember_look(look_settings_);
     apply_look();
+    for (const std::string& complaint : ui::fonts().complaints) std::fprintf(stderr, "plyscope: %s\n", complaint.c_str());
     ImGui_ImplGlfw_InitForOpenGL(window_, true);  // calls our callbacks too
     ImGui_ImplOpenGL3_Init("#version 330 core");
   }
