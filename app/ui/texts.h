@@ -22,12 +22,15 @@ inline constexpr const char* new_game = "New game";
 inline constexpr const char* again = "Play again";
 inline constexpr const char* undo = "Take back";
 inline constexpr const char* hint = "Hint";
+inline constexpr const char* values_follow = "values of the other moves follow";
 }  // namespace board
 
 namespace moves {
 inline constexpr const char* empty = "No moves yet. Play one on the board, or paste a list of moves (Ctrl+V).";
 inline constexpr const char* promote = "Make this the main line";
 inline constexpr const char* go_here = "Go here";
+inline constexpr const char* play_on = "Play on from here";
+inline constexpr const char* random_start = "{} random plies, seed {}";
 }  // namespace moves
 
 namespace editor {
@@ -37,6 +40,9 @@ inline constexpr const char* keep = "Play from here";
 inline constexpr const char* cancel = "Cancel";
 inline constexpr const char* clear = "Clear";
 inline constexpr const char* start = "Start position";
+inline constexpr const char* mirror = "Mirror";
+inline constexpr const char* rotate = "Rotate";
+inline constexpr const char* swap_colours = "Swap colours";
 inline constexpr const char* allowed = "This position may be played.";
 inline constexpr const char* paste_hint = "Position, moves or a whole game";
 inline constexpr const char* paste = "Use this text";
@@ -66,13 +72,38 @@ inline constexpr const char* palette_hint = "What do you want to do?";
 inline constexpr const char* nothing_found = "No command has these letters.";
 inline constexpr const char* keys_title = "Keys";
 inline constexpr const char* keys_hint = "find a key or a command";
-inline constexpr const char* new_game_title = "New game";
 inline constexpr const char* about_title = "About Plyscope";
 inline constexpr const char* about =
     "Plyscope shows how alpha-beta search thinks. Every search it runs can be watched, stopped, stepped forwards and "
     "backwards, questioned and compared.";
 inline constexpr const char* exists = "This file exists and will be replaced.";
 }  // namespace dialogs
+
+namespace start {
+inline constexpr const char* title = "Start a game";
+inline constexpr const char* players = "Players";
+inline constexpr const char* rules = "Rules";
+inline constexpr const char* beginning = "Beginning";
+inline constexpr const char* examples = "Examples";
+inline constexpr const char* mode = "Mode";
+inline constexpr const char* humans = "human - human";
+inline constexpr const char* mixed = "human - computer";
+inline constexpr const char* computers = "computer - computer";
+inline constexpr const char* first_move = "First move";
+inline constexpr const char* you = "you";
+inline constexpr const char* human = "Human";
+inline constexpr const char* computer = "computer";
+inline constexpr const char* a_move = "{} a move";
+inline constexpr const char* time_help = "What the level takes for a move on this machine, measured on a few positions.";
+inline constexpr const char* own_help = "A profile with a limit of its own: modern:8, modern:nodes=100000, modern:time=500";
+inline constexpr const char* position = "Position";
+inline constexpr const char* random_plies = "Random plies";
+inline constexpr const char* random_help = "Played at random before anybody moves; the same for the same seed.";
+inline constexpr const char* seed = "seed";
+inline constexpr const char* seed_help = "Of everything random at the start of the game.";
+inline constexpr const char* draw_seed = "Draw one";
+inline constexpr const char* play = "Play";
+}  // namespace start
 
 namespace status {
 inline constexpr const char* ready = "ready";
@@ -120,6 +151,8 @@ inline constexpr const char* legend_quiescence = "quiescence: forcing moves beyo
 inline constexpr const char* legend_open = "open: being searched";
 inline constexpr const char* legend_not_yet = "not reached at this moment";
 inline constexpr const char* legend_ghost = "a move that was not searched";
+inline constexpr const char* turns = "turns";
+inline constexpr const char* turns_help = "Whole turns: all plies that one side plays in a row are one step, here and in the plot of the game.";
 inline constexpr const char* previous_root = "The search before: an earlier iteration or attempt";
 inline constexpr const char* next_root = "The next iteration or attempt";
 }  // namespace tree
@@ -266,6 +299,7 @@ inline constexpr const char* mean = "nodes^(1/depth)";
 inline constexpr const char* score_for = "score, for {}";
 inline constexpr const char* only_bounds = "only bounds";
 inline constexpr const char* score = "score";
+inline constexpr const char* turn = "turn";
 inline constexpr const char* ply = "ply";
 inline constexpr const char* searched = "searched";
 inline constexpr const char* even = "even";

@@ -17,7 +17,7 @@ struct Flag {
 };
 constexpr Flag flags[] = {{"Flipped", &ViewState::flipped},   {"Animations", &ViewState::animations}, {"ScoreBar", &ViewState::score_bar},
                           {"Arrows", &ViewState::arrows},     {"Targets", &ViewState::targets},       {"Kanji", &ViewState::kanji},
-                          {"Live", &ViewState::live}};
+                          {"Live", &ViewState::live},         {"Turns", &ViewState::turns}};
 constexpr const char* section = "Workbench";
 
 }  // namespace

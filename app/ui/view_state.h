@@ -15,6 +15,7 @@ struct ViewState {
   bool arrows = true;         ///< hints and best moves on the board
   bool targets = true;        ///< legal targets on the board
   bool kanji = true;
+  bool turns = false;         ///< all plies that one side plays in a row are one step of trees and plots
   bool live = false;          ///< search every position that is shown
   std::vector<std::string> recent;  ///< files, newest first
 

@@ -161,7 +161,7 @@ void Workbench::apply(const Command& c) {
   changes_++;
 }
 
-bool Workbench::wants_frames() const { return session_->busy() || animating_ || autosave_.changed(stamp()); }
+bool Workbench::wants_frames() const { return session_->busy() || animating_ || dialogs_->start.waiting() || autosave_.changed(stamp()); }
 
 std::string Workbench::title() const {
   const Game& g = session_->game();

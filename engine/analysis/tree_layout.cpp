@@ -90,9 +90,12 @@ TreeLayout tree_layout(std::span<const TreeRow> rows, std::span<const u32> path,
                                                          {NodeDetail::compact, NodeDetail::dot},
                                                          {NodeDetail::dot, NodeDetail::dot}};
   const u32 shown = path.empty() ? no_node : path.back();
+  const auto below = [&](const TreeItem& item) {
+    return item.parent >= 0 && shown != no_node && out.items[static_cast<std::size_t>(item.parent)].row.slot == shown;
+  };
   for (const auto& [child, other] : steps) {
     for (TreeItem& item : out.items)
-      item.detail = item.on_path || item.row.expanded ? NodeDetail::full : item.row.parent == shown && shown != no_node ? child : other;
+      item.detail = item.on_path || item.row.expanded ? NodeDetail::full : below(item) ? child : other;
     Tidy(out.items, sizes).run();
     out.left = out.right = 0;
     for (const TreeItem& item : out.items) {

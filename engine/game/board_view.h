@@ -80,4 +80,11 @@ struct Brush {
   bool amount = false;  ///< applies an amount (stones): left click adds, right click takes away
 };
 
+/// What the editor can do with a whole position.
+enum class Change : u8 {
+  mirror,        ///< left and right change places; pieces and mover stay as they are
+  rotate,        ///< a quarter turn clockwise, or half a turn where the board or its pieces allow no other
+  swap_colours,  ///< everything of one side, and the move, becomes the other's: the same contest with the seats changed
+};
+
 }  // namespace ply

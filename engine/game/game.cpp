@@ -11,6 +11,11 @@ namespace ply {
 
 Result<u64> Game::turns(const Position&, int) const { return Error{type().title() + " has no turns of several plies"}; }
 
+Result<Position> Game::changed(const Position&, Change change) const {
+  const char* what = change == Change::mirror ? "mirrored" : change == Change::rotate ? "turned" : "given to the other side";
+  return Error{fmt::format("a position of {} cannot be {}", type().title(), what)};
+}
+
 Result<SolveResult> Game::solve(const SolveRequest&) const { return Error{"there is no exact solver for " + type().title()}; }
 
 namespace {

@@ -212,6 +212,9 @@ class Game : public std::enable_shared_from_this<Game> {
   virtual Position with_mover(const Position&, Side) const = 0;
   /// The empty board, the same side to move.
   virtual Position cleared(const Position&) const = 0;
+  /// The position mirrored, turned or with the sides changed; the error says why that makes no sense in this game.
+  /// Whether a change makes sense does not depend on the position.
+  virtual Result<Position> changed(const Position&, Change) const;
   /// Empty if the position may be played and searched, else the reason why not.
   virtual std::string why_not_allowed(const Position&) const = 0;
 

@@ -35,14 +35,16 @@ struct NewGame {
   RuleValues rules;
   std::string first = "human", second = "human";  ///< players as parse_player takes them
   std::optional<std::string> position;            ///< start position as text; what it states wins
-  u64 seed = 0;
+  u64 seed = 0;                                   ///< of a random start and of the random plies
+  int random_plies = 0;                           ///< played at random before anybody moves
 };
 struct Restart {};                       ///< a new game with the same settings
+struct RandomPosition { int plies; u64 seed; };  ///< Restart, but after so many random plies; seed 0 draws one
 struct Play { MoveCode move; };          ///< a legal move of the position on the board
-struct Undo {};                          ///< one decision back: against the computer, to the person's last turn
-struct Redo {};
+struct Undo { bool turn = false; };      ///< one decision back: against the computer, to the person's last ply; `turn`: to the start of a turn
+struct Redo { bool turn = false; };
 struct GoTo { int node; };               ///< a place of the game tree
-struct GoBy { int plies; };              ///< browse: -1 back, +1 on
+struct GoBy { int plies; bool turns = false; };  ///< browse: -1 back, +1 on; `turns`: all plies that one side plays in a row count as one
 struct GoToEnd { bool end; };            ///< start or end of the line
 struct Variation { int direction; };     ///< the next or previous sibling
 struct PromoteLine { int node; };
@@ -51,7 +53,8 @@ struct Resign {};                        ///< the side to move (or the only huma
 struct SwapSides {};                     ///< the players change seats
 struct SetPlayer { Side side; std::string player; };
 struct EngineMove {};                    ///< the computer moves now, whoever's turn it is
-struct Hint { int depth; };              ///< the best move at this depth, shown, not played
+struct Hint { int depth; };              ///< the best move and the value of every move at this depth, shown, not played
+struct PlayOn {};                        ///< from the place that is shown; the computer moves if it is its turn
 struct MoveDelay { double seconds; };   ///< least time between two moves of computers, so that people can follow
 struct PlayFromHere {};                  ///< the position of the selected search node becomes a branch of the game
 
@@ -61,6 +64,7 @@ struct EditCell { int cell; std::string brush; int amount; };
 struct EditMover { Side side; };
 struct EditClear {};
 struct EditStart {};                     ///< the start position
+struct EditChange { Change change; };    ///< mirror, rotate, swap colours
 struct EditEnd { bool keep; };           ///< keep = a new game from the edited position; the old one goes to the shelf
 struct Reopen { int shelf; };            ///< a game of the shelf comes back, the one on the board goes there
 struct Paste { std::string text; };      ///< a position, a list of moves or a whole game; recognised
@@ -98,9 +102,9 @@ struct Open { std::string path; };       ///< a game, a position or a recording:
 }  // namespace command
 
 using Command = std::variant<
-    command::NewGame, command::Restart, command::Play, command::Undo, command::Redo, command::GoTo, command::GoBy, command::GoToEnd,
+    command::NewGame, command::Restart, command::RandomPosition, command::Play, command::PlayOn, command::Undo, command::Redo, command::GoTo, command::GoBy, command::GoToEnd,
     command::Variation, command::PromoteLine, command::Comment, command::Resign, command::SwapSides, command::SetPlayer, command::EngineMove, command::Hint,
-    command::MoveDelay, command::PlayFromHere, command::EditBegin, command::EditCell, command::EditMover, command::EditClear, command::EditStart, command::EditEnd, command::Reopen,
+    command::MoveDelay, command::PlayFromHere, command::EditBegin, command::EditCell, command::EditMover, command::EditClear, command::EditStart, command::EditChange, command::EditEnd, command::Reopen,
     command::Paste, command::SetSearch, command::StartSearch, command::StartPaused, command::PauseSearch, command::ContinueSearch,
     command::StopSearch, command::Step, command::RunToSelected, command::Seek, command::SelectNode, command::PinNode, command::Unpin,
     command::PlaySpeed, command::Animate, command::SetBreakpoints, command::SetPointOfView, command::HideEngine, command::SaveGame, command::SaveRecording, command::Open>;

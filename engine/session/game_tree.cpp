@@ -71,6 +71,20 @@ int GameTree::sibling(int id, int direction) const {
   return i < 0 || i >= static_cast<std::ptrdiff_t>(c.size()) ? id : c[static_cast<std::size_t>(i)];
 }
 
+int GameTree::turn_begin(int id) const {
+  int n = at(id).parent;
+  if (n < 0) return id;
+  while (at(n).parent >= 0 && at(at(n).parent).mover == at(n).mover) n = at(n).parent;
+  return n;
+}
+
+int GameTree::turn_end(int id) const {
+  int n = preferred_child(id);
+  if (n < 0) return id;
+  while (at(n).mover == at(id).mover && preferred_child(n) >= 0) n = preferred_child(n);
+  return n;
+}
+
 void GameTree::promote(int id) {
   for (int n = id; at(n).parent >= 0; n = at(n).parent) {
     auto& c = nodes_[static_cast<std::size_t>(at(n).parent)].children;

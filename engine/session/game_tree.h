@@ -56,6 +56,10 @@ class GameTree {
   int preferred_child(int id) const;
   /// The next (+1) or previous (-1) sibling of `id`, or `id` itself.
   int sibling(int id, int direction) const;
+  /// Where the turn of the move that led to `id` began: all plies that one side plays in a row are a turn. The root for the root.
+  int turn_begin(int id) const;
+  /// Where the turn that begins at `id` ends, along the preferred line; `id` itself at the end of the line.
+  int turn_end(int id) const;
   /// Makes the line through `id` the main line.
   void promote(int id);
   void judge(int id, const Judgement& j) { nodes_[static_cast<std::size_t>(id)].judgement = j; }

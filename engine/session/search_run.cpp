@@ -53,7 +53,7 @@ SearchRun::SearchRun(std::shared_ptr<const Game> game, const Position& root, std
 
 SearchRun::SearchRun(std::shared_ptr<const Game> game, const Position& root, std::shared_ptr<const Recording> recording, int game_node)
     : purpose_(Purpose::opened), game_(std::move(game)), root_(root), root_mover_(game_ ? game_->mover(root) : Side::first), game_node_(game_node),
-      recording_(std::move(recording)), result_(recording_->summary().search), finished_(true), iterations_(result_.iterations) {}
+      recording_(std::move(recording)), result_(recording_->summary().search), searched_(true), finished_(true), iterations_(result_.iterations) {}
 
 SearchRun::~SearchRun() {
   stop();
@@ -63,6 +63,12 @@ SearchRun::~SearchRun() {
 void SearchRun::work() {
   result_ = game_->search(request_);
   if (tracer_) tracer_->finish(result_);
+  searched_.store(true, std::memory_order_release);
+  const auto stopped = [&] { return (request_.attention->load() & Attention::stop) != 0; };
+  if (purpose_ == Purpose::hint && request_.limits.depth > 0 && result_.depth > 0 && !stopped()) {
+    move_values_ = game_->all_moves(request_);
+    if (stopped()) move_values_.clear();
+  }
   finished_.store(true, std::memory_order_release);
 }
 

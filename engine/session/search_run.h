@@ -55,9 +55,13 @@ class SearchRun {
   /// Where a paused search stands.
   StepStatus status() const { return control_.status(); }
 
+  /// result() may be read, though a hint still looks at the other moves.
+  bool searched() const { return searched_.load(std::memory_order_acquire); }
+  /// Of a hint with a depth: the exact value of every move; valid once running() is false, empty if it was stopped.
+  const std::vector<MoveValue>& move_values() const { return move_values_; }
   /// Iterations finished so far. A copy, made under a short lock.
   std::vector<Iteration> iterations() const;
-  /// The result; valid once running() is false.
+  /// The result; valid once running() is false, or searched().
   const SearchResult& result() const { return result_; }
   /// Null for a silent search.
   const Recording* recording() const { return recording_.get(); }
@@ -90,7 +94,8 @@ class SearchRun {
   std::chrono::steady_clock::time_point begin_ = std::chrono::steady_clock::now();
   SearchResult result_;             // written by the search thread before finished_
   bool stop_requested_ = false;
-  std::atomic<bool> finished_{false};
+  std::vector<MoveValue> move_values_;  // likewise
+  std::atomic<bool> searched_{false}, finished_{false};
   mutable std::mutex mutex_;
   std::vector<Iteration> iterations_;  // guarded by mutex_
   std::string problem_;

@@ -36,9 +36,11 @@ struct Session::Apply {
 
   void operator()(const command::NewGame& c) { s.new_game(c); }
   void operator()(const command::Restart&) { s.new_game(command::NewGame(s.setup_)); }
+  void operator()(const command::RandomPosition& c) { s.random_position(c); }
+  void operator()(const command::PlayOn&) { s.play_on(); }
   void operator()(const command::Play& c) { s.play(c.move); }
-  void operator()(const command::Undo&) { s.undo(); }
-  void operator()(const command::Redo&) { s.redo(); }
+  void operator()(const command::Undo& c) { s.undo(c.turn); }
+  void operator()(const command::Redo& c) { s.redo(c.turn); }
   void operator()(const command::GoTo& c) {
     if (c.node < 0 || c.node >= s.tree_->size()) return s.warn("there is no such place in the game");
     s.computer_may_move_ = false;
@@ -48,9 +50,9 @@ struct Session::Apply {
   void operator()(const command::GoBy& c) {
     int n = s.current_;
     for (int i = 0; i < c.plies; ++i)
-      if (const int next = s.tree_->preferred_child(n); next >= 0) n = next;
+      if (s.tree_->preferred_child(n) >= 0) n = c.turns ? s.tree_->turn_end(n) : s.tree_->preferred_child(n);
     for (int i = 0; i < -c.plies; ++i)
-      if (s.tree_->at(n).parent >= 0) n = s.tree_->at(n).parent;
+      if (s.tree_->at(n).parent >= 0) n = c.turns ? s.tree_->turn_begin(n) : s.tree_->at(n).parent;
     s.computer_may_move_ = false;
     s.go_to(n);
   }
@@ -93,14 +95,7 @@ struct Session::Apply {
     s.computer_may_move_ = true;
     s.start_search(SearchRun::Purpose::move, p.human ? s.settings_ : s.settings_for(p), false);
   }
-  void operator()(const command::Hint& c) {
-    if (s.editing_ || s.end_) return s.warn(s.editing_ ? "finish editing first" : "the game is over");
-    SearchSettings settings = s.settings_;
-    settings.limits = {};
-    settings.limits.depth = std::clamp(c.depth, 1, max_depth);
-    settings.record = false;
-    s.start_search(SearchRun::Purpose::hint, settings, false);
-  }
+  void operator()(const command::Hint& c) { s.start_hint(c.depth); }
   void operator()(const command::MoveDelay& c) { s.move_delay_ = std::clamp(c.seconds, 0.0, 10.0); }
   void operator()(const command::PlayFromHere&) { s.play_from_here(); }
 
@@ -122,6 +117,12 @@ struct Session::Apply {
   void operator()(const command::EditStart&) {
     if (!s.editing_) s.edit_begin();
     s.set_edited(s.game().initial());
+  }
+  void operator()(const command::EditChange& c) {
+    if (!s.editing_) s.edit_begin();
+    auto p = s.game().changed(*s.editing_, c.change);
+    if (!p) return s.fail(p.error());
+    s.set_edited(*p);
   }
   void operator()(const command::EditEnd& c) { s.edit_end(c.keep); }
   void operator()(const command::Reopen& c) {
@@ -220,6 +221,7 @@ void Session::apply(const Command& c) {
 void Session::poll(double seconds) {
   since_move_ += seconds;
   if (run_ && !result_taken_ && !run_->running()) take_result();
+  take_hint();
   let_computer_move(seconds);
   refresh_view();
   if (cursor_.animate) animate(seconds);
@@ -242,6 +244,7 @@ SearchSettings Session::settings_for(const Player& p) const {
   s.weights = profile->weights;
   s.options = profile->options;
   s.limits = p.limits;
+  if (s.limits.depth < 0) s.options.iterative = true;  // else there would be no move in time
   return s;
 }
 
@@ -295,12 +298,7 @@ void Session::take_result() {
   result_taken_ = true;
   const SearchResult& r = run_->result();
   const int node = run_->game_node();
-  const bool decided_something = r.score.kind != Kind::none;
-  if (decided_something && node >= 0) {
-    const int sign = run_->root_mover() == Side::first ? 1 : -1;
-    tree_->judge(node, {{sign * r.score.value, sign < 0 ? flipped(r.score.kind) : r.score.kind}, r.depth, r.counters.nodes, r.seconds, run_->settings().profile});
-    ++board_serial_;
-  }
+  if (r.score.kind != Kind::none && node >= 0) judge(*run_);
   if (run_->purpose() == SearchRun::Purpose::move) {
     if (node != current_ || editing_ || end_) return news("the computer's move was dropped: the game has moved on");
     if (!r.has_best) return warn("the computer found no move");
@@ -310,9 +308,14 @@ void Session::take_result() {
     hint_.reset();
     ++board_serial_;
     update_end();
-  } else if (run_->purpose() == SearchRun::Purpose::hint && r.has_best) {
-    hint_ = HintShown{node, r.best, r.score, r.depth, run_->settings().profile};
   }
+}
+
+void Session::judge(const SearchRun& run) {
+  const SearchResult& r = run.result();
+  const int sign = run.root_mover() == Side::first ? 1 : -1;
+  tree_->judge(run.game_node(), {{sign * r.score.value, sign < 0 ? flipped(r.score.kind) : r.score.kind}, r.depth, r.counters.nodes, r.seconds, run.settings().profile});
+  ++board_serial_;
 }
 
 int Session::sign_for(Side mover) const {
@@ -330,6 +333,7 @@ int Session::sign_for(Side mover) const {
 bool Session::busy() const {
   if (run_ && run_->running() && !run_->paused()) return true;
   if (run_ && !run_->running() && !result_taken_) return true;
+  if (hint_run_) return true;
   return cursor_.animate || (computer_may_move_ && computer_to_move());
 }
 

@@ -48,6 +48,8 @@ struct HintShown {
   Score score;         ///< view of the mover
   int depth = 0;
   std::string profile;
+  std::vector<MoveValue> values;  ///< of every legal move, exact, in the view of the mover; empty until they are known
+  bool complete = false;          ///< nothing more will come
 };
 
 class Session {
@@ -72,11 +74,15 @@ class Session {
   const Player& player(Side s) const { return players_[static_cast<std::size_t>(index(s))]; }
   const std::optional<GameEnd>& end() const { return end_; }
   bool computer_to_move() const;
+  /// How the game on the board was begun; what R begins again.
+  const command::NewGame& setup() const { return setup_; }
+  static constexpr int most_random_plies = 500;
   bool thinking() const { return run_ && run_->purpose() == SearchRun::Purpose::move && run_->running(); }
   bool editing() const { return editing_.has_value(); }
   /// Why the edited position may not be played; empty = it may.
   const std::string& edit_problem() const { return edit_problem_; }
   const std::optional<HintShown>& hint() const { return hint_; }
+  bool hinting() const { return hint_run_ != nullptr; }
   /// Games that were put aside by a new game, newest first, as text; command::Reopen takes an index.
   const std::vector<std::string>& shelf() const { return shelf_; }
   double move_delay() const { return move_delay_; }
@@ -138,6 +144,7 @@ class Session {
   void fail(const Error& e);
   void start_search(SearchRun::Purpose purpose, SearchSettings settings, bool paused);
   void take_result();
+  void judge(const SearchRun& run);
   void let_computer_move(double seconds);
   void reset_settings();
   SearchSettings settings_for(const Player& p) const;
@@ -150,8 +157,8 @@ class Session {
   void update_end();
   void new_game(const command::NewGame& c);
   void play(MoveCode move);
-  void undo();
-  void redo();
+  void undo(bool turn);
+  void redo(bool turn);
   void resign();
   void set_player(Side side, const std::string& text);
   void edit_begin();
@@ -163,7 +170,14 @@ class Session {
   void open(const std::string& path);
   void open_recording(const std::string& path);
   void show_recording(std::shared_ptr<const Game> game, const Position& root, std::shared_ptr<const Recording> recording, int node);
+
+  // session_setup.cpp
+  void random_position(const command::RandomPosition& c);
+  void play_random_plies();
   void play_from_here();
+  void play_on();
+  void start_hint(int depth);
+  void take_hint();
 
   // session_step.cpp
   void step(command::StepKind kind);
@@ -187,6 +201,7 @@ class Session {
   std::optional<Position> editing_;
   std::string edit_problem_;
   std::optional<HintShown> hint_;
+  std::unique_ptr<SearchRun> hint_run_;  // while it thinks; the recording that is shown stays
   std::vector<std::string> shelf_;
   u64 board_serial_ = 1;
 

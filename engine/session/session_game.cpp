@@ -82,6 +82,7 @@ void Session::set_tree(std::shared_ptr<const Game> game, const Position& start) 
   editing_.reset();
   edit_problem_.clear();
   hint_.reset();
+  hint_run_.reset();
   kept_table_.reset();
   ++board_serial_;
   if (other_game) reset_settings();
@@ -116,6 +117,8 @@ void Session::new_game(const command::NewGame& c) {
   players_[0] = *first;
   players_[1] = *second;
   set_tree(setup.game, setup.position);
+  setup_.random_plies = std::clamp(c.random_plies, 0, most_random_plies);
+  play_random_plies();
   computer_may_move_ = true;
   since_move_ = move_delay_;
 }
@@ -125,6 +128,7 @@ void Session::go_to(int node) {
   editing_.reset();
   edit_problem_.clear();
   hint_.reset();
+  hint_run_.reset();
   ++board_serial_;
   if (run_ && run_->running() && run_->purpose() == SearchRun::Purpose::move) run_->stop();
   update_end();
@@ -156,23 +160,25 @@ void Session::play(MoveCode move) {
 }
 
 // Against the computer a decision of the person is taken back, so that the person is to move again.
-void Session::undo() {
+void Session::undo(bool turn) {
   if (editing_) return edit_end(false);
-  int n = tree_->at(current_).parent;
-  if (n < 0) return news("this is the start of the game");
+  if (tree_->at(current_).parent < 0) return news("this is the start of the game");
+  const auto back = [&](int n) { return turn ? tree_->turn_begin(n) : tree_->at(n).parent; };
+  int n = back(current_);
   const bool against_computer = players_[0].human != players_[1].human;
   if (against_computer)
-    while (!players_[index(tree_->at(n).mover)].human && tree_->at(n).parent >= 0) n = tree_->at(n).parent;
+    while (!players_[index(tree_->at(n).mover)].human && tree_->at(n).parent >= 0) n = back(n);
   computer_may_move_ = false;
   go_to(n);
 }
 
-void Session::redo() {
-  int n = tree_->preferred_child(current_);
-  if (n < 0) return news("there is nothing to play again");
+void Session::redo(bool turn) {
+  if (tree_->preferred_child(current_) < 0) return news("there is nothing to play again");
+  const auto on = [&](int n) { return turn ? tree_->turn_end(n) : tree_->preferred_child(n); };
+  int n = on(current_);
   const bool against_computer = players_[0].human != players_[1].human;
   if (against_computer)
-    while (!players_[index(tree_->at(n).mover)].human && tree_->preferred_child(n) >= 0) n = tree_->preferred_child(n);
+    while (!players_[index(tree_->at(n).mover)].human && tree_->preferred_child(n) >= 0) n = on(n);
   computer_may_move_ = false;
   go_to(n);
 }
@@ -202,6 +208,7 @@ void Session::set_player(Side side, const std::string& text) {
 void Session::edit_begin() {
   if (editing_) return;
   if (run_ && run_->running()) run_->stop();
+  hint_run_.reset();
   set_edited(position());
 }
 
@@ -225,6 +232,7 @@ void Session::edit_end(bool keep) {
   set_tree(shared_game(), p);
   setup_.position = game().write(p);
   setup_.game = game().type().id();
+  setup_.random_plies = 0;
   computer_may_move_ = false;
 }
 
@@ -319,24 +327,6 @@ Status Session::attach_recording(const std::string& path) {
     return Done{};
   }
   return Error{path + ": its position does not stand in this game"};
-}
-
-// The line from the root of the search to the shown node becomes a branch of the game.
-void Session::play_from_here() {
-  if (shown_slot_ == no_node || !run_ || !run_->game()) return warn("no node is selected");
-  // A position can be read only by its own game, so the games are compared before the positions below.
-  if (run_->game()->type().id() != game().type().id() || run_->game()->rules() != game().rules()) return warn("the search belongs to another game");
-  std::vector<u32> path;
-  view_.path_to(shown_slot_, path);
-  int n = run_->game_node() >= 0 && run_->game_node() < tree_->size() ? run_->game_node() : current_;
-  if (game().write(tree_->at(n).position) != run_->game()->write(run_->root_position())) return warn("the search does not start in this game");
-  for (std::size_t i = 1; i < path.size(); ++i) {
-    const auto legal = game().moves(tree_->at(n).position);
-    if (std::find(legal.begin(), legal.end(), view_[path[i]].move) == legal.end()) break;
-    n = tree_->play(n, view_[path[i]].move);
-  }
-  computer_may_move_ = false;
-  go_to(n);
 }
 
 Position Session::position_of(u32 slot) const {

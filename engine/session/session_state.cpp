@@ -74,7 +74,7 @@ std::string Session::save_state() const {
                 {"start", g.write(tree_->at(GameTree::root).position)}, {"nodes", nodes}, {"judgements", judgements}, {"current", current_},
                 {"first", players_[0].text}, {"second", players_[1].text}, {"resigned_at", resigned_at_}, {"resigned", index(resigned_)},
                 {"view", static_cast<int>(view_point_)}, {"hide_engine", hide_engine_}, {"move_delay", move_delay_},
-                {"speed", cursor_.events_per_second}, {"shelf", shelf_}};
+                {"speed", cursor_.events_per_second}, {"seed", setup_.seed}, {"random_plies", setup_.random_plies}, {"shelf", shelf_}};
   state["search"] = settings_json(settings_, *g.profile(settings_.profile));
   if (editing_) state["editing"] = g.write(*editing_);
   return state.dump();
@@ -97,6 +97,8 @@ Status Session::load_state(const std::string& text) try {
   setup_.game = type->id();
   if (rules) setup_.rules = *rules;
   if (g.write(setup->position) != g.write(g.initial())) setup_.position = g.write(setup->position);
+  setup_.seed = state.value("seed", u64{0});
+  setup_.random_plies = std::clamp(state.value("random_plies", 0), 0, most_random_plies);
   players_[0] = first ? *first : Player{};
   players_[1] = second ? *second : Player{};
   setup_.first = players_[0].text;

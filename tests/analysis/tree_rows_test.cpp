@@ -3,6 +3,7 @@
 #include <functional>
 
 #include "engine/analysis/node_info.h"
+#include "engine/analysis/turn_fold.h"
 #include "tests/analysis/recorded.h"
 
 using namespace ply;
@@ -157,4 +158,42 @@ TEST_CASE("a node whose children did not fit says how many visits are missing", 
   for (u32 k = 0; k < v.size(); ++k)
     if (v[k].size == 1) leaves += v[k].skipped;
   CHECK(missing + leaves == r.recording->summary().skipped);
+}
+
+TEST_CASE("folded turns leave out exactly the open places within turns, and nothing else", "[analysis]") {
+  int left_out = 0;
+  for (u64 seed = 1; seed < 20; ++seed) {
+    const Recorded r = some_recording(seed);
+    const View v = r.view();
+    std::vector<u32> roots;
+    v.roots(roots);
+    const u32 root = roots.back();
+    TreeFold fold;
+    fold.open(v.id(root));
+    TreeRows rows;
+    rows.update(v, fold, {});
+    for (int round = 0; round < 10 && open_turns(v, rows, rows.find(v, root), 10'000, fold); ++round) rows.update(v, fold, {});
+    std::vector<TreeRow> all;
+    for (u64 i = rows.find(v, root); i < rows.size(); ++i) all.push_back(rows.at(v, i));
+    const std::vector<TreeRow> folded = fold_turns(v, all, {});
+    // 1. What is left, in the same order; a turn hangs below the root, however many plies it has.
+    std::size_t next = 0;
+    for (const TreeRow& row : all) {
+      const bool within = row.kind == TreeRow::Kind::node && row.slot != root && within_turn(v, row.slot) && row.expanded;
+      left_out += within;
+      if (within) continue;
+      REQUIRE(next < folded.size());
+      REQUIRE(folded[next].slot == row.slot);
+      REQUIRE(folded[next].ordinal == row.ordinal);
+      REQUIRE(folded[next].ply == (row.slot == root ? 0 : 1));
+      ++next;
+    }
+    REQUIRE(next == folded.size());
+    // 2. Kept ones stay.
+    std::vector<u32> keep;
+    for (const TreeRow& row : all)
+      if (row.kind == TreeRow::Kind::node) keep.push_back(row.slot);
+    REQUIRE(fold_turns(v, all, keep).size() == all.size());
+  }
+  CHECK(left_out > 20);
 }

@@ -436,3 +436,46 @@ TEST_CASE("no text crashes a reader, and what is refused is explained", "[face]"
     }
   }
 }
+
+TEST_CASE("mirrored twice, turned four times, given away twice: the same position again", "[face]") {
+  for (const Face& f : faces()) {
+    const Game& game = *f.game;
+    for (const Stop& s : sample(game, 8, 1, 60, 4)) {
+      const Position& p = s.position;
+      CAPTURE(f.name, game.write(p));
+      for (const auto& [change, times] : {std::pair{Change::mirror, 2}, std::pair{Change::rotate, 4}, std::pair{Change::swap_colours, 2}}) {
+        Position x = p;
+        for (int i = 0; i < times; ++i) {
+          const auto next = game.changed(x, change);
+          if (!next) {
+            check_error(next.error(), "");
+            REQUIRE(i == 0);  // whether it makes sense does not depend on the position
+            break;
+          }
+          x = *next;
+          REQUIRE(game.mover(x) == (change == Change::swap_colours && i % 2 == 0 ? other(game.mover(p)) : game.mover(p)));
+          if (game.why_not_allowed(x).empty()) look_at(game, x);
+        }
+        REQUIRE(game.write(x) == game.write(p));
+      }
+    }
+  }
+}
+
+TEST_CASE("with the sides changed a position is worth as much to the mover", "[face]") {
+  for (const Face& f : faces()) {
+    const Game& game = *f.game;
+    for (const Stop& s : sample(game, 9, 1, 60, 4)) {
+      const auto swapped = game.changed(s.position, Change::swap_colours);
+      if (!swapped) break;
+      CAPTURE(f.name, game.write(s.position));
+      REQUIRE(game.moves(*swapped).size() == game.moves(s.position).size());
+      for (const ProfileInfo& profile : game.profiles()) {
+        CAPTURE(profile.id);
+        if (!profile.antisymmetric) continue;
+        const Breakdown one = game.evaluate(s.position, profile.id, profile.weights, Side::first), two = game.evaluate(*swapped, profile.id, profile.weights, Side::second);
+        REQUIRE(one.total == two.total);
+      }
+    }
+  }
+}

@@ -11,6 +11,11 @@ namespace {
 
 bool editing(const Workbench& w) { return w.session().editing(); }
 bool not_editing(const Workbench& w) { return !w.session().editing(); }
+/// Only what makes sense in the game.
+UserCommand change(Change what, const char* id, const char* label, const char* help) {
+  return {.id = id, .label = label, .menu = Menu::edit, .help = help, .run = applies(command::EditChange{what}),
+          .enabled = [what](const Workbench& w) { return editing(w) && w.session().game().changed(w.session().position(), what).ok(); }};
+}
 bool any_back(const Workbench& w) { return !w.session().editing() && w.session().current() != GameTree::root; }
 bool any_on(const Workbench& w) { return !w.session().editing() && w.session().tree().preferred_child(w.session().current()) >= 0; }
 
@@ -21,6 +26,10 @@ void add_edit_commands(CommandList& list) {
                   .help = "Takes back the last move; against the computer, its answer too.", .run = applies(command::Undo{}), .enabled = any_back, .repeats = true});
   list.push_back({.id = "game.redo", .label = "Redo", .menu = Menu::edit, .keys = "Ctrl+Y Ctrl+Shift+Z", .help = "Plays the move again that was taken back.",
                   .run = applies(command::Redo{}), .enabled = any_on, .repeats = true});
+  list.push_back({.id = "game.undo_turn", .label = "Undo the turn", .menu = Menu::edit, .keys = "Shift+U", .help = "Takes back all plies that one side played in a row; against the computer, to the start of the own turn.",
+                  .run = applies(command::Undo{true}), .enabled = any_back, .repeats = true});
+  list.push_back({.id = "game.redo_turn", .label = "Redo the turn", .menu = Menu::edit, .keys = "Ctrl+Shift+Y", .help = "Plays all plies again that one side played in a row.",
+                  .run = applies(command::Redo{true}), .enabled = any_on, .repeats = true});
   list.push_back({.id = "copy.position", .label = "Copy position", .menu = Menu::edit, .keys = "Ctrl+C",
                   .help = "Copies the position on the board as one line of text.",
                   .run = [](Workbench& w, Argument) { w.copy(w.session().position_text(), "position"); }, .line_before = true});
@@ -54,6 +63,9 @@ void add_edit_commands(CommandList& list) {
                   .enabled = editing});
   list.push_back({.id = "edit.start", .label = "Set up the start", .menu = Menu::edit, .help = "Sets up the start position in the editor.",
                   .run = applies(command::EditStart{}), .enabled = editing});
+  list.push_back(change(Change::mirror, "edit.mirror", "Mirror the position", "Left and right change places."));
+  list.push_back(change(Change::rotate, "edit.rotate", "Rotate the position", "Turns the position clockwise, as far as the game allows."));
+  list.push_back(change(Change::swap_colours, "edit.swap_colours", "Swap colours", "Everything of one side, and the move, becomes the other's."));
   list.push_back({.id = "edit.side", .label = "Other side to move", .menu = Menu::edit, .help = "Gives the move to the other side, or to the one named.",
                   .run = [](Workbench& w, Argument a) {
                     const Session& s = w.session();

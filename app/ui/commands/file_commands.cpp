@@ -22,9 +22,9 @@ auto with_path(FileQuestion question, Then then) {
 
 void add_file_commands(CommandList& list) {
   list.push_back({.id = "game.new", .label = "New game...", .menu = Menu::file, .keys = "Ctrl+N M",
-                  .help = "Chooses a game, its rules and who plays.",
+                  .help = "Chooses a game, who plays, how strong, the rules and the start; shows the examples.",
                   .run = [](Workbench& w, Argument a) {
-                    if (a.empty()) return w.dialogs().new_game.open(w.session());
+                    if (a.empty()) return w.dialogs().start.open(w.session(), w.options().examples_folder);
                     // "game.new kalah pits=4,stones=3"
                     command::NewGame c;
                     const auto space = a.find(' ');

@@ -66,6 +66,17 @@ void add_game_commands(CommandList& list) {
   list.push_back({.id = "game.restart", .label = "Restart", .menu = Menu::game, .keys = "R",
                   .help = "A new game with the same rules and players. The old one is kept on the shelf.", .run = applies(command::Restart{}), .enabled = playing,
                   .line_before = true});
+  list.push_back({.id = "game.random", .label = "Random position", .menu = Menu::game, .keys = "Ctrl+R",
+                  .help = "A new game that begins after some random plies; says the seed, which gives the same again. PLIES is 8 without a number.",
+                  .run = [](Workbench& w, Argument a) {
+                    const auto space = a.find(' ');
+                    const auto plies = a.empty() ? std::optional<int>(8) : to_number<int>(a.substr(0, space));
+                    const auto seed = space == std::string::npos ? std::optional<u64>(0) : to_number<u64>(trim(std::string_view(a).substr(space + 1)));
+                    if (!plies || *plies < 0 || *plies > Session::most_random_plies || !seed)
+                      return w.note(Message::Level::warning, fmt::format("wanted: a number of plies up to {}, and perhaps a seed", Session::most_random_plies));
+                    w.apply(command::RandomPosition{*plies, *seed});
+                  },
+                  .enabled = playing, .argument = "[PLIES [SEED]]"});
   list.push_back({.id = "game.resign", .label = "Resign", .menu = Menu::game, .help = "The human to move gives up.", .run = applies(command::Resign{}), .enabled = undecided});
   list.push_back({.id = "game.swap", .label = "Swap sides", .menu = Menu::game, .help = "The two players change seats.", .run = applies(command::SwapSides{}), .enabled = playing});
   list.push_back(player_of(Side::first, "game.first", "Next player of the first side"));
@@ -75,6 +86,10 @@ void add_game_commands(CommandList& list) {
                   .run = applies(command::GoBy{-1}), .enabled = can_go_back, .where = Where::game, .line_before = true, .repeats = true});
   list.push_back({.id = "game.next", .label = "Next move", .menu = Menu::game, .keys = "Right", .help = "Goes on one move in the line.", .run = applies(command::GoBy{1}),
                   .enabled = can_go_on, .where = Where::game, .repeats = true});
+  list.push_back({.id = "game.previous_turn", .label = "Previous turn", .menu = Menu::game, .keys = "Ctrl+Left", .help = "Goes back over all plies that one side played in a row.",
+                  .run = applies(command::GoBy{-1, true}), .enabled = can_go_back, .where = Where::game, .repeats = true});
+  list.push_back({.id = "game.next_turn", .label = "Next turn", .menu = Menu::game, .keys = "Ctrl+Right", .help = "Goes on over all plies that one side plays in a row.",
+                  .run = applies(command::GoBy{1, true}), .enabled = can_go_on, .where = Where::game, .repeats = true});
   list.push_back({.id = "game.start", .label = "Start of the game", .menu = Menu::game, .keys = "Home", .help = "Goes to the start position.",
                   .run = applies(command::GoToEnd{false}), .enabled = can_go_back, .where = Where::game});
   list.push_back({.id = "game.end", .label = "End of the line", .menu = Menu::game, .keys = "End", .help = "Goes to the last move of the line.", .run = applies(command::GoToEnd{true}),
@@ -98,8 +113,11 @@ void add_game_commands(CommandList& list) {
   list.push_back({.id = "game.promote", .label = "Make this the main line", .menu = Menu::game, .help = "The line that is shown becomes the main line of the game.",
                   .run = [](Workbench& w, Argument) { w.apply(command::PromoteLine{w.session().current()}); },
                   .enabled = [](const Workbench& w) { return playing(w) && branching_point(w.session().tree(), w.session().current()) >= 0; }});
+  list.push_back({.id = "game.play_on", .label = "Play on from here", .menu = Menu::game,
+                  .help = "The game goes on from the place that is shown, as a new branch; the computer moves if it is its turn.",
+                  .run = applies(command::PlayOn{}), .enabled = undecided, .line_before = true});
   list.push_back({.id = "game.from_node", .label = "Play on from the node", .menu = Menu::game, .help = "The position of the selected search node becomes a branch of the game.",
-                  .run = applies(command::PlayFromHere{}), .enabled = [](const Workbench& w) { return playing(w) && w.session().shown_slot() != no_node; }, .line_before = true});
+                  .run = applies(command::PlayFromHere{}), .enabled = [](const Workbench& w) { return playing(w) && w.session().shown_slot() != no_node; }});
   list.push_back({.id = "game.reopen", .label = "Bring back a game", .menu = Menu::game, .keys = "Ctrl+Shift+N",
                   .help = "Puts the game on the board that a new game replaced last; the present one goes to the shelf.",
                   .run = [](Workbench& w, Argument a) { w.apply(command::Reopen{to_number<int>(a).value_or(1) - 1}); },

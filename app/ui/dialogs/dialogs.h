@@ -3,9 +3,9 @@
 #pragma once
 #include "app/ui/dialogs/file_dialog.h"
 #include "app/ui/dialogs/key_list.h"
-#include "app/ui/dialogs/new_game.h"
 #include "app/ui/dialogs/palette.h"
 #include "app/ui/dialogs/small.h"
+#include "app/ui/dialogs/start_page.h"
 
 namespace ply::ui {
 
@@ -13,7 +13,7 @@ struct Dialogs {
   Palette palette;
   KeyList keys;
   FileDialog file;
-  NewGameDialog new_game;
+  StartPage start;
   GoToDialog go_to;
   AboutDialog about;
 
@@ -22,7 +22,7 @@ struct Dialogs {
     palette.draw(workbench);
     keys.draw(workbench);
     file.draw(workbench);
-    new_game.draw(workbench);
+    start.draw(workbench);
     go_to.draw(workbench);
     about.draw();
   }

@@ -258,6 +258,7 @@ void BoardPanel::draw_notes(const FrameModel& frame, Commands& commands) {
     if (subject_.what == What::game && hint && hint->game_node == s.current()) {
       second = fmt::format("{} {}   {}   depth {}", texts::board::hint, s.game().show_move(subject_.position, hint->move),
                            shown_score(s, hint->profile, hint->score, subject_.mover), hint->depth);
+      if (!hint->complete) second += fmt::format("   {}", texts::board::values_follow);
       colour = theme().good;
     } else if (score && subject_.game) {
       const Score own = subject_.mover == Side::first ? score->score : Score{-score->score.value, flipped(score->score.kind)};

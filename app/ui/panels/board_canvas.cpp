@@ -223,25 +223,51 @@ void BoardPanel::draw_hints(const FrameModel& frame, ImDrawList& draw, const Boa
   const BoardView& v = subject_.view;
   const Session& s = frame.session;
   if (!frame.view.arrows || s.engine_hidden() || subject_.what != What::game || subject_.over) return;
-  const auto show = [&](MoveCode move, ImU32 colour, const std::string& text) {
+  const ImU32 good = IM_COL32(126, 214, 150, 255), ground = IM_COL32(20, 24, 30, 225);
+  const auto best_move = [&](MoveCode move, ImU32 colour) {
     const std::vector<int> path = subject_.game->click_path(subject_.position, move);
     if (path.empty()) return;
     const Cell *from = find_cell(v, path.front()), *to = find_cell(v, path.back());
     if (!from || !to) return;
     if (from == to && is_round(from->shape) == below) mark_hint(draw, place, *from, colour);
     if (from != to && !below) mark_arrow(draw, place, *from, *to, colour);
-    if (below || text.empty()) return;
-    const BoardPlace::Rect r = place.rect(*to);
-    const bool low = is_round(to->shape) && r.centre().y > place.board().centre().y;
-    const float y = low ? r.min.y + place.unit * 0.08f : r.max.y - place.unit * 0.08f;
-    paint_pill(draw, {r.centre().x, y}, std::clamp(place.unit * 0.2f, px(12), px(17)), text.c_str(), IM_COL32(20, 24, 30, 225), colour);
   };
-  const auto score = known_score(s, subject_.what);
-  if (s.hint() && s.hint()->game_node == s.current()) {
-    show(s.hint()->move, IM_COL32(126, 214, 150, 255), shown_score(s, s.hint()->profile, s.hint()->score, subject_.mover));
-  } else if (score && !score->line.empty() && s.run() && s.run()->purpose() == SearchRun::Purpose::analysis) {
-    show(score->line.front(), theme_of(ThemeName::dark).pv, "");
+  const auto value = [&](int cell, const std::string& text, bool best) {
+    const Cell* c = find_cell(v, cell);
+    if (!c || below || text.empty()) return;
+    const BoardPlace::Rect r = place.rect(*c);
+    const bool low = is_round(c->shape) && r.centre().y > place.board().centre().y;
+    const float y = low ? r.min.y + place.unit * 0.08f : r.max.y - place.unit * 0.1f;
+    paint_pill(draw, {r.centre().x, y}, std::clamp(place.unit * 0.2f, px(11), px(17)), text.c_str(), ground, best ? good : IM_COL32(226, 229, 233, 255));
+  };
+
+  // 1. A hint: its move, and what each move is worth, at the cell where it ends. With a cell picked, or under the mouse, only
+  // the moves through it; of several that end on one cell the best.
+  if (const auto& hint = s.hint(); hint && hint->game_node == s.current()) {
+    const auto text = [&](Score score) { return shown_score(s, hint->profile, score, subject_.mover); };
+    best_move(hint->move, good);
+    const int chosen = !subject_.entry.picked().empty() ? subject_.entry.picked().front() : -1;
+    const std::vector<MoveCode> through = chosen >= 0 ? std::vector<MoveCode>() : hovered_ >= 0 ? subject_.entry.through(hovered_) : std::vector<MoveCode>();
+    std::map<int, Score> best_at;
+    for (const MoveValue& m : hint->values) {
+      const std::vector<int> path = subject_.game->click_path(subject_.position, m.move);
+      if (path.empty() || m.score.kind == Kind::none) continue;
+      if (chosen >= 0 && path.front() != chosen) continue;
+      if (through.size() > 1 && std::find(through.begin(), through.end(), m.move) == through.end()) continue;
+      const auto [it, fresh] = best_at.emplace(path.back(), m.score);
+      if (!fresh && m.score.value > it->second.value) it->second = m.score;
+    }
+    for (const auto& [cell, score] : best_at) value(cell, text(score), score.value >= hint->score.value);
+    if (best_at.empty() && hint->values.empty()) {
+      const std::vector<int> path = subject_.game->click_path(subject_.position, hint->move);
+      if (!path.empty()) value(path.back(), text(hint->score), true);
+    }
+    return;
   }
+
+  // 2. Else the best line of the search of this position.
+  const auto score = known_score(s, subject_.what);
+  if (score && !score->line.empty() && s.run() && s.run()->purpose() == SearchRun::Purpose::analysis) best_move(score->line.front(), theme_of(ThemeName::dark).pv);
 }
 
 void BoardPanel::draw_preview(ImDrawList& draw, const BoardPlace& place, const std::vector<Effect>& effects) {

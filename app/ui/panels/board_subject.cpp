@@ -49,7 +49,7 @@ BoardSubject make_subject(const Session& session, BoardSubject::What what) {
     const GameNode& n = session.tree().at(session.current());
     if (what == What::game && n.parent >= 0) take_last(s, session.tree().at(n.parent).position, n.move);
   }
-  s.view = s.game->board(s.position);
+  s.view = what == What::editing ? s.game->edit_board(s.position) : s.game->board(s.position);
   s.mover = s.game->mover(s.position);
   if (what == What::game) {
     s.over = session.end().has_value();

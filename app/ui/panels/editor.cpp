@@ -85,6 +85,19 @@ class EditorPanel final : public PanelBase {
     if (text_button("edit.clear", texts::editor::clear)) commands.act("edit.clear");
     ImGui::SameLine();
     if (text_button("edit.start", texts::editor::start)) commands.act("edit.start");
+
+    // What the game does not allow says why.
+    constexpr struct {
+      Change change;
+      const char *id, *label;
+    } changes[] = {{Change::mirror, "edit.mirror", texts::editor::mirror}, {Change::rotate, "edit.rotate", texts::editor::rotate}, {Change::swap_colours, "edit.swap_colours", texts::editor::swap_colours}};
+    bool first = true;
+    for (const auto& c : changes) {
+      const auto possible = s.game().changed(s.position(), c.change);
+      if (!first) ImGui::SameLine();
+      first = false;
+      if (text_button(c.id, c.label, possible ? std::string() : possible.error().message, {}, possible.ok())) commands.act(c.id);
+    }
   }
 
   void draw_verdict(const Session& s, Commands& commands) {

@@ -10,6 +10,7 @@
 #include "app/ui/texts.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/shown_score.h"
+#include "app/ui/widgets/text.h"
 #include "vendor/imgui_compat.h"
 
 namespace ply::ui {
@@ -96,6 +97,7 @@ class MovesPanel final : public PanelBase {
     ImGui::PushStyleColor(ImGuiCol_Text, theme().text_dim);
     ImGui::TextUnformatted(right.c_str());
     ImGui::PopStyleColor();
+    if (s.setup().random_plies > 0) dim(fmt::format(texts::moves::random_start, s.setup().random_plies, s.setup().seed));
     ImGui::Separator();
   }
 
@@ -126,6 +128,10 @@ class MovesPanel final : public PanelBase {
     }
     if (ImGui::BeginPopupContextItem("menu")) {
       if (ImGui::MenuItem(texts::moves::go_here)) commands.push(command::GoTo{node});
+      if (ImGui::MenuItem(texts::moves::play_on)) {
+        commands.push(command::GoTo{node});
+        commands.push(command::PlayOn{});
+      }
       if (ImGui::MenuItem(texts::moves::promote)) commands.push(command::PromoteLine{node});
       ImGui::EndPopup();
     }

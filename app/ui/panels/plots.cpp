@@ -38,7 +38,7 @@ class PlotsPanel final : public PanelBase {
     switch (tab_) {
       case 0: iterations(screen, frame); break;
       case 1: nodes(screen, frame); break;
-      case 2: game(screen); break;
+      case 2: game(screen, frame.view.turns); break;
       case 3: ordering(screen); break;
       default: table_use(screen); break;
     }
@@ -168,7 +168,21 @@ class PlotsPanel final : public PanelBase {
     go(screen, m, plot("branching", branching_state_, right, {0, 0}).clicked_x);
   }
 
-  void game(SearchScreen& screen) {
+  /// For each point the number of the turn that led to it; 0 at the start.
+  static std::vector<int> turn_numbers(const GameTree& tree, const std::vector<GamePoint>& points) {
+    std::vector<int> out;
+    int turn = 0;
+    std::optional<Side> last;
+    for (const GamePoint& p : points) {
+      const int parent = tree.at(p.node).parent;
+      if (parent >= 0 && last != tree.at(parent).mover) ++turn;
+      if (parent >= 0) last = tree.at(parent).mover;
+      out.push_back(turn);
+    }
+    return out;
+  }
+
+  void game(SearchScreen& screen, bool by_turns) {
     const Session& s = screen.session;
     const std::vector<GamePoint> points = game_graph(s.tree(), s.current());
     const Theme& t = theme();
@@ -177,9 +191,14 @@ class PlotsPanel final : public PanelBase {
     std::vector<const GamePoint*> at;
     // In the view of one side all along: the first, unless the chosen view is the root player's.
     const int sign = s.point_of_view() == PointOfView::mover ? 1 : s.sign_for(Side::first);
-    for (const GamePoint& p : points) {
+    // By turns: of the plies that one side played in a row, the last that was judged.
+    const std::vector<int> places = by_turns ? turn_numbers(s.tree(), points) : std::vector<int>();
+    for (std::size_t i = 0; i < points.size(); ++i) {
+      const GamePoint& p = points[i];
       if (!p.judgement || p.judgement->score.kind == Kind::none) continue;
-      x_.push_back(p.ply);
+      const int place = by_turns ? places[i] : p.ply;
+      if (by_turns && !x_.empty() && x_.back() == place) x_.pop_back(), score_.pop_back(), at.pop_back();
+      x_.push_back(place);
       const ProfileInfo* profile = s.game().profile(p.judgement->profile);
       // Decided games lie at the edge of what people read; the text says by how much.
       const int limit = profile ? profile->decided : infinite;
@@ -188,7 +207,7 @@ class PlotsPanel final : public PanelBase {
     }
     if (at.empty()) return empty_note(texts::plots::no_game);
     PlotSpec spec;
-    spec.x = {.label = texts::plots::ply, .whole = true};
+    spec.x = {.label = by_turns ? texts::plots::turn : texts::plots::ply, .whole = true};
     spec.y = {.label = fmt::format(texts::plots::score_for, s.game().type().side_name(sign > 0 ? Side::first : Side::second)), .zero = true, .format = reading};
     spec.series.push_back({.name = texts::plots::searched, .data = {x_, score_}, .colour = t.accent, .dots = true, .describe = [&](std::size_t i) {
                              const GamePoint& p = *at[i];
@@ -198,11 +217,15 @@ class PlotsPanel final : public PanelBase {
                            }});
     spec.levels.push_back({0, texts::plots::even});
     spec.selected_x = s.tree().at(s.current()).ply;
+    for (std::size_t i = 0; by_turns && i < points.size(); ++i)
+      if (points[i].node == s.current()) spec.selected_x = places[i];
     const PlotResult r = plot("game", game_, spec);
     if (!r.clicked_x) return;
-    const double ply = std::round(*r.clicked_x);
-    for (const GamePoint& p : points)
-      if (p.ply == static_cast<int>(ply)) screen.commands.push(command::GoTo{p.node});
+    const int clicked = static_cast<int>(std::round(*r.clicked_x));
+    int node = -1;  // of a turn: where it ended
+    for (std::size_t i = 0; i < points.size(); ++i)
+      if ((by_turns ? places[i] : points[i].ply) == clicked) node = points[i].node;
+    if (node >= 0) screen.commands.push(command::GoTo{node});
   }
 
   void ordering(SearchScreen& screen) {

@@ -15,6 +15,7 @@
 #include "app/ui/widgets/marks.h"
 #include "app/ui/widgets/text.h"
 #include "engine/analysis/tree_layout.h"
+#include "engine/analysis/turn_fold.h"
 #include "vendor/imgui_compat.h"
 
 namespace ply::ui {
@@ -75,9 +76,12 @@ class TreePanel final : public PanelBase {
     std::vector<u32> open_path = path_;
     open_path.push_back(no_node);  // the shown node itself is open too
     const float wide = ImGui::GetContentRegionAvail().x / zoom_;
-    const bool changed = rows_.update(v, fold_, open_path) || shown_ != focus || std::abs(wide - width_) > 1;
+    const bool changed = rows_.update(v, fold_, open_path) || shown_ != focus || std::abs(wide - width_) > 1 || turns_ != frame.view.turns;
     if (changed) {
       width_ = wide;
+      turns_ = frame.view.turns;
+      // As deep as turns go; each round opens one ply more.
+      for (int round = 0; turns_ && round < 8 && open_turns(v, rows_, rows_.find(v, path_.front()), most_items, fold_); ++round) rows_.update(v, fold_, open_path);
       std::vector<TreeRow> rows;
       const u64 first = rows_.find(v, path_.front());
       for (u64 i = first; i < rows_.size() && rows.size() < most_items; ++i) {
@@ -86,6 +90,7 @@ class TreePanel final : public PanelBase {
         rows.push_back(row);
       }
       more_ = rows.size() == most_items;
+      if (turns_) rows = fold_turns(v, rows, std::span(&path_.back(), 1));
       TreeSizes sizes;
       sizes.full = px(92), sizes.compact = px(44), sizes.dot = px(13), sizes.gap = px(6), sizes.far_gap = px(18);
       sizes_ = sizes;
@@ -147,8 +152,16 @@ class TreePanel final : public PanelBase {
       }
     }
     ImGui::PopFont();
-    // The legend, one hover away, at the right edge.
-    ImGui::SameLine(std::max(ImGui::GetWindowWidth() - px(28), px(40)));
+    // Whole turns, and the legend, one hover away, at the right edge.
+    const float legend = std::max(ImGui::GetWindowWidth() - px(28), px(40)), turns = legend - text_width(texts::tree::turns) - px(14);
+    if (turns > ImGui::GetItemRectMax().x - ImGui::GetWindowPos().x + px(8)) {
+      ImGui::SameLine(turns);
+      coloured(turns_ ? t.accent : t.text_faint, texts::tree::turns);
+      probe("tree.turns");
+      if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", texts::tree::turns_help);
+      if (ImGui::IsItemClicked()) screen.commands.act("view.turns");
+    }
+    ImGui::SameLine(legend);
     dim("?");
     probe("tree.legend");
     if (ImGui::IsItemHovered()) {
@@ -205,7 +218,7 @@ class TreePanel final : public PanelBase {
     look.best = std::find(best_.begin(), best_.end(), k) != best_.end();
     look.pinned = v.id(k) == screen.cursor().pin_a || v.id(k) == screen.cursor().pin_b;
     look.probe = r.pass() == Pass::probe;
-    if (item.detail != NodeDetail::dot) look.move = r.ply == 0 ? fmt::format("depth {}", static_cast<int>(r.depth)) : screen.models.nodes().move(v, k);
+    if (item.detail != NodeDetail::dot) look.move = r.ply == 0 ? fmt::format("depth {}", static_cast<int>(r.depth)) : turn_text(screen, item);
     Score value{0, Kind::none};
     if (state == NodeState::closed && !v.open(k)) {
       value = {r.value, r.end() == NodeEnd::aborted ? Kind::none : r.kind()};
@@ -218,6 +231,15 @@ class TreePanel final : public PanelBase {
     if (value.kind != Kind::none) look.tint = screen.colour(value, r.mover());
     if (item.detail == NodeDetail::full) look.value = value.kind != Kind::none ? screen.score(value, r.mover()) : look.open ? signs().ellipsis : "";
     return look;
+  }
+
+  /// The moves from the node above it in the drawing: several where a turn is folded.
+  std::string turn_text(SearchScreen& screen, const TreeItem& item) const {
+    const View& v = screen.view;
+    const u32 above = item.parent >= 0 ? layout_.items[static_cast<std::size_t>(item.parent)].row.slot : no_node;
+    std::string out = screen.models.nodes().move(v, item.row.slot);
+    for (u32 k = v.parent(item.row.slot); k != above && k != no_node && v.parent(k) != no_node; k = v.parent(k)) out = screen.models.nodes().move(v, k) + " " + out;
+    return out;
   }
 
   EdgeLook edge_of(const SearchScreen& screen, const TreeItem& item) const {
@@ -275,7 +297,7 @@ class TreePanel final : public PanelBase {
           for (int i = -1; i <= 1; ++i) draw.AddCircleFilled({c.x + static_cast<float>(i) * px(5) * zoom_, b.y + px(5) * zoom_}, px(1.5f) * zoom_, theme().text_faint);
         if (probing()) probe_rect(fmt::format("tree.node.{}", v.id(item.row.slot)), a, b);
         if (look.shown) ImGui::LogText("[%s %s]\n", look.move.c_str(), look.value.c_str());
-        else if (item.detail == NodeDetail::full) ImGui::LogText("%s %s\n", look.move.c_str(), look.value.c_str());
+        else if (item.detail != NodeDetail::dot) ImGui::LogText("%s %s\n", look.move.c_str(), look.value.c_str());
       } else {
         // What becomes of a move is not known before its parent is left: until then it looks like any move to come.
         const bool cut = item.row.kind == TreeRow::Kind::ghost && v.state(item.row.parent, screen.models.tick()) == NodeState::closed;
@@ -366,7 +388,7 @@ class TreePanel final : public PanelBase {
   std::size_t focus_item_ = 0;
   float width_ = 0, zoom_ = 1, level_height_ = 70;
   ImVec2 camera_{0, 0}, origin_{0, 0};
-  bool dragged_ = false, fresh_ = true, more_ = false;
+  bool dragged_ = false, fresh_ = true, more_ = false, turns_ = false;
   WhyPopup why_;
 };
 

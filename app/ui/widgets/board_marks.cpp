@@ -68,10 +68,12 @@ void mark_arrow(ImDrawList& draw, const BoardPlace& p, const Cell& from, const C
 }
 
 void paint_pill(ImDrawList& draw, ImVec2 centre, float size, const char* text, ImU32 ground, ImU32 ink) {
-  const ImVec2 extent = fonts().board ? fonts().board->CalcTextSizeA(size, 1e6f, 0, text) : ImVec2{size, size};
+  // The board's face is baked large: drawn small, its thin strokes (a minus) would fade.
+  ImFont* const font = fonts().big && size <= px(24) ? fonts().big : fonts().board;
+  const ImVec2 extent = font ? font->CalcTextSizeA(size, 1e6f, 0, text) : ImVec2{size, size};
   const float half_x = std::max(extent.x / 2 + size * 0.32f, size * 0.58f), half_y = size * 0.58f;
   draw.AddRectFilled({centre.x - half_x, centre.y - half_y}, {centre.x + half_x, centre.y + half_y}, ground, half_y);
-  draw_centred(draw, fonts().board, size, centre, ink, text);
+  draw_centred(draw, font, size, centre, ink, text);
 }
 
 }  // namespace ply::ui

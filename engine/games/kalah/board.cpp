@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
 namespace ply {
 namespace {
@@ -133,6 +134,15 @@ Result<KalahState> kalah_edit(const KalahRules& rules, const KalahState& state, 
   if (p.pit == m) out.store[side] = static_cast<u8>(next);
   else out.row[side] += (static_cast<u64>(next) - static_cast<u64>(now)) << (8 * p.pit);
   out.total = static_cast<u8>(total);
+  return out;
+}
+
+Result<KalahState> kalah_changed(const KalahState& state, Change change) {
+  if (change == Change::mirror) return Error{"stones are sown one way round, so a mirrored board makes no sense in Kalah"};
+  KalahState out = state;
+  std::swap(out.row[0], out.row[1]);
+  std::swap(out.store[0], out.store[1]);
+  if (change == Change::swap_colours) out.side ^= 1;
   return out;
 }
 

@@ -19,5 +19,8 @@ std::string kalah_describe(const KalahRules& rules, const KalahState& state, Kal
 std::string kalah_why_not(const KalahRules& rules, const KalahState& state, int cell);
 /// Adds `amount` stones to a cell (takes them away if negative, down to none). At most 255 stones lie on a board.
 Result<KalahState> kalah_edit(const KalahRules& rules, const KalahState& state, int cell, int amount);
+/// Turned by half: rows and stores change owners. With swapped colours the move does too. Stones are sown one way round, so a
+/// mirrored board makes no sense.
+Result<KalahState> kalah_changed(const KalahState& state, Change change);
 
 }  // namespace ply

@@ -175,6 +175,11 @@ class KalahFace final : public GameAdapter<KalahRules, KalahClassic, KalahModern
     s.side = state(p).side;
     return Position::of(s);
   }
+  Result<Position> changed(const Position& p, Change change) const override {
+    auto s = kalah_changed(state(p), change);
+    if (!s) return s.error();
+    return Position::of(*s);
+  }
   std::string why_not_allowed(const Position&) const override { return {}; }  // every set of stones is a position
 
   std::string value_text(std::string_view id, int value) const override {

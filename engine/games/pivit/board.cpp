@@ -2,6 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <bit>
+#include <utility>
+
 #include "engine/games/pivit/notation.h"
 
 namespace ply::pivit {
@@ -136,6 +139,29 @@ Result<State> edited(const PivitRules& rules, const State& s, int square, std::s
   out.pieces[blue ? 1 : 0] |= bit;
   if (upper == 'H' || upper == 'E') out.horizontal |= bit;
   if (upper == 'N' || upper == 'E') out.masters |= bit;
+  return out;
+}
+
+State changed(const PivitRules& rules, const State& s, Change change) {
+  State out = s;
+  if (change == Change::swap_colours) {
+    std::swap(out.pieces[0], out.pieces[1]);
+    out.side ^= 1;
+    if (out.first_promotion != 0) out.first_promotion = static_cast<u8>(3 - out.first_promotion);
+    return out;
+  }
+  const int last = rules.options().size - 1;
+  const auto moved = [&](u64 squares) {
+    u64 to = 0;
+    for (; squares != 0; squares &= squares - 1) {
+      const int at = std::countr_zero(squares), rank = at / 8, file = at % 8;
+      to |= u64{1} << (change == Change::mirror ? rank * 8 + last - file : (last - file) * 8 + rank);
+    }
+    return to;
+  };
+  out.pieces = {moved(s.pieces[0]), moved(s.pieces[1])};
+  out.masters = moved(s.masters);
+  out.horizontal = moved(change == Change::rotate ? s.occupied() & ~s.horizontal : s.horizontal);
   return out;
 }
 

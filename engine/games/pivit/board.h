@@ -18,6 +18,8 @@ std::string tally_of(const PivitRules& rules, const State& s);
 std::string outcome_sentence(const State& s, const Outcome& o);
 /// Ids are the letters of the position string, and "empty".
 std::vector<Brush> brushes();
+/// Mirrored, turned clockwise (which turns the axes of the pieces too), or with Red and Blue, and the move, changed.
+State changed(const PivitRules& rules, const State& s, Change change);
 Result<State> edited(const PivitRules& rules, const State& s, int square, std::string_view brush);
 
 }  // namespace ply::pivit

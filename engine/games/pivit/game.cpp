@@ -124,6 +124,7 @@ class PivitGame final : public GameAdapter<PivitRules, PivitClassic, PivitModern
     s.side = p.as<State>().side;
     return Position::of(s);
   }
+  Result<Position> changed(const Position& p, Change change) const override { return Position::of(pivit::changed(static_rules(), p.as<State>(), change)); }
   std::string why_not_allowed(const Position&) const override { return {}; }  // any number of pieces, minions on corners too
 
   std::string value_text(std::string_view id, int value) const override {

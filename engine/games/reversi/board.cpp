@@ -103,4 +103,17 @@ Result<State> edited(const State& s, int cell, std::string_view brush) {
   return make_state(black, white, s.mover);
 }
 
+State changed(const State& s, Change change) {
+  if (change == Change::swap_colours) return make_state(s.discs(Side::second), s.discs(Side::first), other(s.mover));
+  const auto moved = [&](u64 discs) {
+    u64 out = 0;
+    for (; discs != 0; discs &= discs - 1) {
+      const int at = lowest(discs), row = at / 8, column = at % 8;
+      out |= bit(change == Change::mirror ? row * 8 + 7 - column : column * 8 + 7 - row);
+    }
+    return out;
+  };
+  return make_state(moved(s.discs(Side::first)), moved(s.discs(Side::second)), s.mover);
+}
+
 }  // namespace ply::reversi

@@ -27,5 +27,7 @@ std::string outcome_sentence(const ReversiRules& rules, const State& s);
 /// The brushes of the editor: X, O, empty.
 std::vector<Brush> brushes();
 Result<State> edited(const State& s, int cell, std::string_view brush);
+/// Mirrored, turned clockwise, or with black and white, and the move, changed.
+State changed(const State& s, Change change);
 
 }  // namespace ply::reversi

@@ -93,6 +93,7 @@ class ReversiGame final : public GameAdapter<ReversiRules, ReversiClassicEasy, R
     return Position::of(reversi::make_state(s.discs(Side::first), s.discs(Side::second), side));
   }
   Position cleared(const Position& p) const override { return Position::of(State{0, 0, state(p).mover}); }
+  Result<Position> changed(const Position& p, Change change) const override { return Position::of(reversi::changed(state(p), change)); }
   /// Any discs are a position; where nobody can move, the empty board included, the game is over.
   std::string why_not_allowed(const Position&) const override { return {}; }
 

@@ -1,0 +1,352 @@
+#include "app/ui/dialogs/start_page.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "app/ui/dialogs/popup.h"
+#include "app/ui/look.h"
+#include "app/ui/probes.h"
+#include "app/ui/texts.h"
+#include "app/ui/widgets/board_paint.h"
+#include "app/ui/widgets/controls.h"
+#include "app/ui/widgets/marks.h"
+#include "app/ui/widgets/text.h"
+#include "app/ui/widgets/text_field.h"
+#include "app/ui/workbench.h"
+#include "engine/core/random.h"
+#include "engine/core/text.h"
+#include "engine/games/registry.h"
+#include "vendor/imgui_compat.h"
+
+namespace ply::ui {
+namespace {
+
+constexpr float label_width = 120;
+
+void label(const char* text) {
+  ImGui::AlignTextToFramePadding();
+  ImGui::PushStyleColor(ImGuiCol_Text, theme().text_dim);
+  ImGui::TextUnformatted(text);
+  ImGui::PopStyleColor();
+  ImGui::SameLine(px(label_width));
+}
+
+/// "empty-capture" as people read it.
+std::string words(std::string id) {
+  std::replace(id.begin(), id.end(), '-', ' ');
+  if (!id.empty() && id[0] >= 'a' && id[0] <= 'z') id[0] = static_cast<char>(id[0] - 'a' + 'A');
+  return id;
+}
+
+}  // namespace
+
+void StartPage::open(const Session& s, const std::string& examples_folder) {
+  asked_ = true;
+  if (cards_.empty()) {
+    for (const GameType* t : all_games()) {
+      Card c{t, nullptr, {}};
+      if (auto game = t->make({})) c.game = *game, c.view = c.game->board(c.game->initial()), c.view.labels.clear();  // too small to read
+      cards_.push_back(std::move(c));
+    }
+  }
+  if (!clock_) clock_ = std::make_unique<LevelClock>();
+  examples_folder_ = examples_folder;
+  type_ = &s.game().type();
+  rules_.clear();
+  // What differs from the defaults; the others stay unsaid, so that presets go on working.
+  const RuleValues now = s.game().rules();
+  for (const RuleOption& o : type_->options()) {
+    const auto it = now.find(o.id);
+    if (it != now.end() && !o.values.empty() && it->second != o.values.front()) rules_[o.id] = it->second;
+  }
+  for (const Side side : {Side::first, Side::second}) {
+    const std::size_t i = static_cast<std::size_t>(index(side));
+    players_[i] = s.player(side).text;
+    level_[i] = s.player(side).human ? "" : players_[i];
+    own_players_[i].clear();
+  }
+  position_.clear();
+  seed_ = 0, random_plies_ = 0;
+  remake();
+}
+
+void StartPage::choose(const GameType& type) {
+  type_ = &type;
+  rules_.clear();
+  position_.clear();
+  remake();
+  for (std::string& p : players_) {
+    if (game_ && !parse_player(*game_, p)) p = p == "human" ? p : usual_level();
+  }
+  for (std::string& l : level_) {
+    if (game_ && !l.empty() && !parse_player(*game_, l)) l.clear();
+  }
+  own_players_[0].clear(), own_players_[1].clear();
+}
+
+void StartPage::remake() {
+  problem_.clear();
+  examples_.clear();
+  for (Example& e : list_examples(examples_folder_)) {
+    std::string name = e.path.substr(e.path.find_last_of('/') + 1);
+    if (canonical_id(name).starts_with(canonical_id(type_->id()))) examples_.push_back(std::move(e));
+  }
+  if (!trim(position_).empty()) {
+    auto setup = type_->parse_position(position_, rules_);
+    if (setup) game_ = setup->game;
+    else problem_ = setup.error().column > 0 ? fmt::format("{} (column {})", setup.error().message, setup.error().column) : setup.error().message;
+    return;
+  }
+  auto game = type_->make(rules_);
+  if (game) game_ = *game;
+  else problem_ = game.error().message;
+}
+
+// A preset says the other options too, so what was chosen for them is forgotten; numbers, such as sizes, are not.
+void StartPage::forget_words() {
+  for (const RuleOption& o : type_->options()) {
+    if (!o.number) rules_.erase(o.id);
+  }
+}
+
+StartPage::Mode StartPage::mode() const {
+  const int humans = (players_[0] == "human") + (players_[1] == "human");
+  return humans == 2 ? Mode::humans : humans == 1 ? Mode::mixed : Mode::computers;
+}
+
+/// One that thinks a moment: the third of ours, else the one in the middle.
+std::string StartPage::usual_level() const {
+  if (!game_ || game_->levels().empty()) return "human";
+  if (game_->level("modern-3")) return "modern-3";
+  return game_->levels()[game_->levels().size() / 2].id;
+}
+
+void StartPage::set_mode(Mode to) {
+  for (std::size_t i = 0; i < 2; ++i) {
+    if (players_[i] != "human") level_[i] = players_[i];
+    if (level_[i].empty()) level_[i] = usual_level();
+  }
+  const bool second_was_human = players_[1] == "human" && players_[0] != "human";
+  players_[0] = to == Mode::computers || (to == Mode::mixed && second_was_human) ? level_[0] : "human";
+  players_[1] = to == Mode::humans || (to == Mode::mixed && second_was_human) ? "human" : level_[1];
+}
+
+// A list of all games, each with its board.
+void StartPage::draw_games(float height) {
+  ImGui::PushStyleColor(ImGuiCol_ChildBg, with_alpha(theme().field, 0));
+  ImGui::BeginChild("games", {px(208), height});
+  ImGui::PopStyleColor();
+  const float width = ImGui::GetContentRegionAvail().x - px(4), tall = px(78);
+  for (std::size_t i = 0; i < cards_.size(); ++i) {
+    const Card& c = cards_[i];
+    ImGui::PushID(static_cast<int>(i));
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    if (ImGui::InvisibleButton("game", {std::max(width, 1.0f), tall}) && c.type != type_) choose(*c.type);
+    if (probing()) probe(fmt::format("game.{}", i));
+    ImDrawList& draw = *ImGui::GetWindowDrawList();
+    const ImVec2 end{at.x + width, at.y + tall};
+    const bool chosen = c.type == type_;
+    if (chosen || ImGui::IsItemHovered()) draw.AddRectFilled(at, end, chosen ? theme().selection : theme().hover, px(5));
+    if (chosen) draw.AddRectFilled(at, {at.x + px(3), end.y}, theme().accent, px(2));
+    const float board = px(92);
+    if (c.game) {
+      const BoardPlace place = fit_board(c.view, {at.x + px(10), at.y + px(5)}, {at.x + px(10) + board, end.y - px(5)}, false, px(40));
+      if (place.unit > 1) paint_board(draw, c.view, place);
+    }
+    compat::push_font(fonts().big);
+    draw_clipped(draw, {at.x + board + px(20), at.y + std::floor((tall - ImGui::GetFontSize()) / 2)}, width - board - px(24), theme().text, c.type->title());
+    ImGui::PopFont();
+    ImGui::LogText("%s\n", c.type->title().c_str());
+    ImGui::PopID();
+  }
+  ImGui::EndChild();
+}
+
+void StartPage::draw_mode() {
+  label(texts::start::mode);
+  static constexpr const char* modes[] = {texts::start::humans, texts::start::mixed, texts::start::computers};
+  int chosen = static_cast<int>(mode());
+  if (segmented("mode", modes, chosen)) set_mode(static_cast<Mode>(chosen));
+  if (mode() != Mode::mixed || !game_) return;
+  const std::size_t mover = static_cast<std::size_t>(index(game_->mover(game_->initial())));
+  label(texts::start::first_move);
+  static constexpr const char* who[] = {texts::start::you, texts::start::computer};
+  int first = players_[mover] == "human" ? 0 : 1;
+  if (segmented("first_move", who, first)) std::swap(players_[0], players_[1]);
+}
+
+void StartPage::draw_player(Side side) {
+  const std::size_t i = static_cast<std::size_t>(index(side));
+  ImGui::PushID(index(side));
+  const ImVec2 at = ImGui::GetCursorScreenPos();
+  side_mark(*ImGui::GetWindowDrawList(), {at.x + px(6), at.y + ImGui::GetFrameHeight() / 2}, px(5), side);
+  ImGui::SetCursorPosX(ImGui::GetCursorPosX() + px(20));
+  label(type_->side_name(side).c_str());
+  ImGui::SetNextItemWidth(px(200));
+  std::string shown = players_[i];
+  if (game_) {
+    if (auto p = parse_player(*game_, players_[i])) shown = player_title(*game_, *p);
+  }
+  const auto time_of = [&](const std::string& level) {
+    const auto t = game_ ? clock_->time(*game_, level) : std::nullopt;
+    return t ? move_time_text(*t) : clock_->measuring() ? std::string(signs().ellipsis) : std::string();
+  };
+  if (ImGui::BeginCombo("##who", shown.c_str(), ImGuiComboFlags_HeightLarge)) {
+    if (ImGui::Selectable(texts::start::human, players_[i] == "human")) players_[i] = "human", own_players_[i].clear();
+    probe("player.human");
+    if (game_) {
+      for (const LevelInfo& l : game_->levels()) {
+        const float left = ImGui::GetCursorPosX();
+        if (ImGui::Selectable(l.title.c_str(), players_[i] == l.id)) players_[i] = l.id, own_players_[i].clear();
+        if (probing()) probe("player." + l.id);
+        const std::string time = time_of(l.id);
+        ImGui::SameLine(std::max(left + ImGui::CalcTextSize(l.title.c_str()).x + px(8), ImGui::GetWindowContentRegionMax().x - ImGui::CalcTextSize(time.c_str()).x));
+        dim(time);
+      }
+    }
+    ImGui::EndCombo();
+  }
+  if (probing()) probe(side == Side::first ? "combo.first" : "combo.second");
+  ImGui::SameLine(0, px(10));
+  const float column = ImGui::GetCursorPosX();
+  ImGui::AlignTextToFramePadding();
+  if (players_[i] != "human") {
+    const std::string time = time_of(players_[i]);
+    dim(time.empty() ? std::string() : fmt::format(texts::start::a_move, time));
+    item_tooltip(texts::start::time_help);
+  }
+  ImGui::SameLine(column + px(130));
+  ImGui::SetNextItemWidth(-1);
+  if (text_field("##own", own_players_[i], "or modern:8", 0)) {
+    if (game_ && parse_player(*game_, own_players_[i])) players_[i] = own_players_[i];
+  }
+  if (probing()) probe(side == Side::first ? "field.first" : "field.second");
+  item_tooltip(texts::start::own_help);
+  ImGui::PopID();
+}
+
+void StartPage::draw_options() {
+  const RuleValues now = game_ ? game_->rules() : RuleValues{};
+  for (const RuleOption& o : type_->options()) {
+    ImGui::PushID(o.id.c_str());
+    label(words(o.id).c_str());
+    const auto given = rules_.find(o.id);
+    const auto known = now.find(o.id);
+    // What the game makes of it; where it cannot be made, what was chosen.
+    std::string value = problem_.empty() ? (known != now.end() ? known->second : "") : given != rules_.end() ? given->second : o.values.empty() ? "" : o.values.front();
+    ImGui::BeginGroup();
+    if (o.number) {
+      int n = to_number<int>(value).value_or(o.min);
+      ImGui::SetNextItemWidth(px(110));
+      if (ImGui::InputInt("##n", &n)) {
+        rules_[o.id] = fmt::format("{}", std::clamp(n, o.min, o.max));
+        remake();
+      }
+      ImGui::SameLine();
+      dim(fmt::format("{} to {}", o.min, o.max));
+    } else {
+      std::vector<const char*> labels;
+      for (const std::string& v : o.values) labels.push_back(v.c_str());
+      const auto at = std::find(o.values.begin(), o.values.end(), value);
+      int chosen = at == o.values.end() ? -1 : static_cast<int>(at - o.values.begin());
+      if (segmented("option." + o.id, labels, chosen)) {
+        if (o.id == "preset") forget_words();
+        rules_[o.id] = o.values[static_cast<std::size_t>(chosen)];
+        remake();
+      }
+    }
+    ImGui::EndGroup();
+    item_tooltip(o.explanation.c_str());
+    ImGui::PopID();
+  }
+}
+
+void StartPage::draw_beginning() {
+  label(texts::start::position);
+  ImGui::SetNextItemWidth(-1);
+  if (text_field("##position", position_, "the start position")) remake();
+  probe("field.position");
+  label(texts::start::random_plies);
+  ImGui::SetNextItemWidth(px(110));
+  if (ImGui::InputInt("##plies", &random_plies_)) {
+    random_plies_ = std::clamp(random_plies_, 0, Session::most_random_plies);
+    if (random_plies_ > 0 && seed_ == 0) seed_ = 1;
+  }
+  probe("field.random_plies");
+  item_tooltip(texts::start::random_help);
+  ImGui::SameLine(0, px(16));
+  ImGui::AlignTextToFramePadding();
+  dim(texts::start::seed);
+  ImGui::SameLine();
+  ImGui::SetNextItemWidth(px(110));
+  ImGui::InputInt("##seed", &seed_);
+  seed_ = std::max(seed_, 0);
+  item_tooltip(texts::start::seed_help);
+  ImGui::SameLine();
+  if (text_button("start.draw_seed", texts::start::draw_seed)) {
+    seed_ = static_cast<int>(1 + mix64(static_cast<u64>(ImGui::GetTime() * 1e6) + static_cast<u64>(seed_)) % 999'999);
+    if (random_plies_ == 0) random_plies_ = 8;
+  }
+}
+
+void StartPage::draw_examples(Workbench& w) {
+  if (examples_.empty()) return;
+  section(texts::start::examples);
+  for (const Example& e : examples_) {
+    if (ImGui::GetItemRectMax().x + ImGui::CalcTextSize(e.title.c_str()).x + px(40) < ImGui::GetWindowPos().x + ImGui::GetWindowContentRegionMax().x && &e != &examples_.front()) ImGui::SameLine();
+    ImGui::PushID(e.path.c_str());
+    if (text_button("example." + e.title, e.title.c_str())) {
+      w.open_file(e.path);
+      ImGui::CloseCurrentPopup();
+    }
+    ImGui::PopID();
+  }
+}
+
+void StartPage::draw(Workbench& w) {
+  const bool was_open = open_;
+  open_ = begin_popup("start page", asked_, {860, 680}, true, texts::start::title);
+  if (!open_) {
+    if (was_open && clock_) clock_->stop();
+    return;
+  }
+  if (game_ && problem_.empty()) clock_->measure(game_);
+
+  // 1. Games at the left, the chosen one at the right.
+  const float buttons = ImGui::GetFrameHeightWithSpacing() + px(12), about = ImGui::GetTextLineHeightWithSpacing();
+  const float height = std::max(ImGui::GetContentRegionAvail().y - buttons - about, px(60));
+  draw_games(height);
+  ImGui::SameLine(0, px(18));
+  ImGui::BeginChild("chosen", {0, height});
+  section(texts::start::players);
+  draw_mode();
+  draw_player(Side::first);
+  draw_player(Side::second);
+  if (!type_->options().empty()) {
+    section(texts::start::rules);
+    draw_options();
+  }
+  section(texts::start::beginning);
+  draw_beginning();
+  draw_examples(w);
+  ImGui::EndChild();
+
+  // 2. What is wrong, or what it comes to.
+  const std::string text = problem_.empty() ? game_ && !game_->rules_text().empty() ? fmt::format("{}  {}", type_->title(), game_->rules_text()) : type_->title() : problem_;
+  coloured(problem_.empty() ? theme().text_dim : theme().error, text);
+  const int answer = popup_buttons(texts::start::play, problem_.empty());
+  end_popup();
+  if (answer != 1) return;
+  command::NewGame c;
+  c.game = type_->id();
+  c.rules = rules_;
+  c.first = players_[0], c.second = players_[1];
+  if (!trim(position_).empty()) c.position = position_;
+  c.seed = static_cast<u64>(seed_);
+  c.random_plies = random_plies_;
+  w.apply(c);
+}
+
+}  // namespace ply::ui

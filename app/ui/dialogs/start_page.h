@@ -1,0 +1,65 @@
+// The start page: which game, who plays, how strong, under which rules, from where; and the examples of each game.
+#pragma once
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "app/ui/places.h"
+#include "engine/game/game.h"
+#include "engine/session/level_clock.h"
+
+namespace ply {
+class Session;
+}
+
+namespace ply::ui {
+
+class Workbench;
+
+class StartPage {
+ public:
+  /// With everything as it is in the session.
+  void open(const Session& session, const std::string& examples_folder);
+  void draw(Workbench& workbench);
+  /// Something on it will change by itself (level times).
+  bool waiting() const { return open_ && clock_ && clock_->measuring(); }
+
+ private:
+  enum class Mode : u8 { humans, mixed, computers };
+  /// A game in the list at the left, with its usual start.
+  struct Card {
+    const GameType* type = nullptr;
+    std::shared_ptr<const Game> game;
+    BoardView view;
+  };
+
+  void choose(const GameType& type);
+  void remake();
+  void forget_words();
+  Mode mode() const;
+  void set_mode(Mode mode);
+  std::string usual_level() const;
+  void draw_games(float height);
+  void draw_mode();
+  void draw_player(Side side);
+  void draw_options();
+  void draw_beginning();
+  void draw_examples(Workbench& workbench);
+
+  bool asked_ = false, open_ = false;
+  std::vector<Card> cards_;
+  const GameType* type_ = nullptr;
+  RuleValues rules_;                  ///< only what differs from the defaults
+  std::shared_ptr<const Game> game_;  ///< under these rules; null if they are not allowed
+  std::string problem_;
+  std::string players_[2] = {"human", "human"};
+  std::string own_players_[2];        ///< typed: PROFILE:DEPTH ...
+  std::string level_[2];              ///< of a side that is a human now: what it was as a computer
+  std::string position_;
+  int seed_ = 0, random_plies_ = 0;
+  std::vector<Example> examples_;     ///< of the chosen game
+  std::string examples_folder_;
+  std::unique_ptr<LevelClock> clock_;
+};
+
+}  // namespace ply::ui

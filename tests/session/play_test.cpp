@@ -1,0 +1,187 @@
+// Beginning and going on: random positions, turns, hints, changes of the edited position, play from any place.
+#include <algorithm>
+#include <set>
+
+#include "engine/game/random_play.h"
+#include "engine/games/registry.h"
+#include "engine/session/level_clock.h"
+#include "tests/session/support.h"
+
+using namespace session_test;
+
+TEST_CASE("a random position is the same for the same seed, legal, and not the end of the game", "[session]") {
+  for (const GameType* type : all_games()) {
+    const auto game = *type->make({});
+    CAPTURE(type->id());
+    std::set<std::string> seen;
+    for (u64 seed = 1; seed <= 5; ++seed) {
+      const Position start = game->initial(seed);
+      const auto line = random_line(*game, start, 12, seed);
+      CHECK(line == random_line(*game, start, 12, seed));
+      Position p = start;
+      for (MoveCode m : line) {
+        const auto legal = game->moves(p);
+        REQUIRE(std::find(legal.begin(), legal.end(), m) != legal.end());
+        p = game->after(p, m);
+      }
+      CHECK_FALSE(game->outcome(p));
+      seen.insert(game->write(p));
+    }
+    if (game->moves(game->initial()).size() > 3) CHECK(seen.size() > 1);
+  }
+}
+
+TEST_CASE("the session begins from a random position, says its seed, and R begins it again", "[session]") {
+  Session s;
+  start(s, "reversi");
+  s.apply(command::RandomPosition{8, 4711});
+  CHECK(s.tree().at(s.current()).ply == 8);
+  CHECK(s.messages().back().text.find("4711") != std::string::npos);
+  const std::string there = s.position_text();
+  s.apply(command::RandomPosition{8, 4712});
+  CHECK(s.position_text() != there);
+  s.apply(command::RandomPosition{8, 4711});
+  CHECK(s.position_text() == there);
+  s.apply(command::Play{s.game().moves(s.position()).front()});
+  s.apply(command::Restart{});
+  CHECK(s.position_text() == there);
+  CHECK(s.setup().seed == 4711);
+  s.apply(command::RandomPosition{8, 0});  // a drawn seed is told too
+  CHECK(s.setup().seed != 0);
+  // After a crash R still begins the same.
+  const std::string drawn = s.position_text(), state = s.save_state();
+  Session t;
+  REQUIRE(t.load_state(state));
+  CHECK(t.position_text() == drawn);
+  t.apply(command::Restart{});
+  CHECK(t.position_text() == drawn);
+}
+
+TEST_CASE("a turn of several plies is taken back, replayed and browsed as one", "[session]") {
+  Session s;
+  start(s, "kalah");
+  s.apply(command::Paste{"3 6 1 2"});  // A moves twice, then B, then A or B again
+  const auto mover = [&] { return s.tree().at(s.current()).mover; };
+  s.apply(command::GoToEnd{false});
+  s.apply(command::GoBy{1, true});
+  CHECK(s.moves_text() == "3 6");
+  CHECK(mover() == Side::second);
+  s.apply(command::Undo{true});
+  CHECK(s.moves_text().empty());
+  s.apply(command::Redo{true});
+  CHECK(s.moves_text() == "3 6");
+  s.apply(command::Undo{});
+  CHECK(s.moves_text() == "3");
+  s.apply(command::Redo{true});  // the rest of the turn
+  CHECK(s.moves_text() == "3 6");
+  s.apply(command::GoBy{-1, true});
+  CHECK(s.moves_text().empty());
+  s.apply(command::GoBy{-1, true});
+  CHECK(s.moves_text().empty());
+}
+
+TEST_CASE("a hint shows the best move and the exact value of every move, and leaves the recording alone", "[session]") {
+  Session s;
+  start(s, "kalah");
+  SearchSettings quick = s.settings();
+  quick.limits.depth = 3;
+  s.apply(command::SetSearch{quick});
+  s.apply(command::StartSearch{});
+  REQUIRE(wait_for(s, [&] { return !s.busy(); }));
+  const auto run = s.run();
+  s.apply(command::Hint{4});
+  REQUIRE(wait_for(s, [&] { return s.hint() && s.hint()->complete; }));
+  CHECK(s.run() == run);
+  const HintShown& h = *s.hint();
+  const auto legal = s.game().moves(s.position());
+  REQUIRE(h.values.size() == legal.size());
+  int best = -infinite;
+  for (std::size_t i = 0; i < legal.size(); ++i) {
+    CHECK(h.values[i].move == legal[i]);
+    CHECK(h.values[i].score.kind == Kind::exact);
+    best = std::max(best, h.values[i].score.value);
+    if (h.values[i].move == h.move) CHECK(h.values[i].score.value == h.score.value);
+  }
+  CHECK(best == h.score.value);
+  s.apply(command::Hint{30});  // a move never waits for a hint
+  s.apply(command::Play{legal.front()});
+  CHECK_FALSE(s.hint());
+  CHECK_FALSE(s.hinting());
+}
+
+TEST_CASE("the edited position is mirrored, turned and given to the other side, where the game allows it", "[session]") {
+  Session s;
+  start(s, "reversi");
+  s.apply(command::Paste{"f5 d6"});
+  const std::string before = s.position_text();
+  s.apply(command::EditBegin{});
+  s.apply(command::EditChange{Change::mirror});
+  CHECK(s.position_text() != before);
+  s.apply(command::EditChange{Change::mirror});
+  CHECK(s.position_text() == before);
+  s.apply(command::EditChange{Change::swap_colours});
+  CHECK(s.game().mover(s.position()) == Side::second);
+  s.apply(command::EditEnd{false});
+  start(s, "kalah");
+  s.apply(command::EditBegin{});
+  const std::string kalah = s.position_text();
+  s.apply(command::EditChange{Change::mirror});
+  CHECK(s.position_text() == kalah);
+  CHECK(s.messages().back().level == Message::Level::error);
+}
+
+TEST_CASE("play goes on from a node of a search, also when another game has begun since", "[session]") {
+  Session s;
+  start(s, "kalah");
+  s.apply(command::Play{0});
+  SearchSettings quick = s.settings();
+  quick.limits.depth = 3;
+  s.apply(command::SetSearch{quick});
+  s.apply(command::StartSearch{});
+  REQUIRE(wait_for(s, [&] { return !s.busy(); }));
+  s.apply(command::SelectNode{2});
+  const Position there = s.position_of(s.shown_slot());
+  const std::string text = s.game().write(there);
+  s.apply(command::PlayFromHere{});
+  CHECK(s.position_text() == text);
+  CHECK(s.moves_text().substr(0, 2) == "1 ");
+  start(s, "reversi");
+  s.apply(command::PlayFromHere{});
+  CHECK(s.game().type().id() == "kalah");
+  CHECK(s.position_text() == text);
+  CHECK(s.tree().at(GameTree::root).children.size() == 1);
+}
+
+TEST_CASE("after browsing the computer moves only when play goes on", "[session]") {
+  Session s;
+  start(s, "kalah", "beginner", "human");
+  REQUIRE(wait_for(s, [&] { return !s.busy() && s.tree().at(s.current()).mover == Side::second; }));
+  s.apply(command::GoToEnd{false});
+  const int size = s.tree().size();
+  for (int i = 0; i < 5; ++i) s.poll(1);
+  CHECK_FALSE(s.busy());
+  s.apply(command::PlayOn{});
+  REQUIRE(wait_for(s, [&] { return !s.busy() && s.tree().at(s.current()).mover == Side::second; }));
+  CHECK(s.tree().size() >= size);
+}
+
+TEST_CASE("the time of a level is measured, or estimated where it is long", "[session]") {
+  const auto game = *find_game("kalah")->make({});
+  Attention attention;
+  LevelInfo quick{"quick", "Quick", "modern", {}};
+  quick.limits.milliseconds = 700;
+  CHECK(measure_level(*game, quick, attention).seconds == 0.7);
+  const LevelInfo* small = game->level("modern-1");
+  const LevelInfo* large = game->level("modern-8");
+  REQUIRE((small && large));
+  const MoveTime a = measure_level(*game, *small, attention), b = measure_level(*game, *large, attention);
+  CHECK(a.seconds >= 0);
+  CHECK(b.seconds > a.seconds);
+  LevelClock clock;
+  clock.measure(game);
+  clock.stop();  // in the middle: no harm, and no answer that means nothing
+  CHECK_FALSE(clock.measuring());
+  CHECK(move_time_text({0.01, false}) == "at once");
+  CHECK(move_time_text({0.31, false}) == "0.3 s");
+  CHECK(move_time_text({200, true}) == "about 3 min");
+}
