@@ -93,7 +93,7 @@ FontFiles find_fonts(const FontChoice& choice) {
   files.cjk = wish(choice.cjk, cjk_names);
   files.symbols = first_of(by_name, symbol_names);
   files.symbols_mono = first_of(by_name, symbol_mono_names);
-  if (files.ui.empty()) files.complaints.push_back("no font file found for the interface: using the built-in face");
+  if (files.ui.empty()) files.complaints.emplace_back("no font file found for the interface: using the built-in face");
   return files;
 }
 
