@@ -6,6 +6,7 @@
 
 #include "engine/core/random.h"
 #include "engine/game/random_play.h"
+#include "engine/session/annotations.h"
 #include "engine/session/session.h"
 
 namespace ply {

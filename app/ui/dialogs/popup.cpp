@@ -31,7 +31,10 @@ bool begin_popup(const char* id, bool& asked, ImVec2 size, bool modal, const cha
     ImGui::PopFont();
     ImGui::Dummy({1, px(2)});
   }
-  if (compat::key_hit(static_cast<int>(Key::escape), false)) ImGui::CloseCurrentPopup();
+  // A list that is open over it takes Esc for itself.
+  const ImGuiContext& g = *ImGui::GetCurrentContext();
+  const bool covered = g.OpenPopupStack.Size > g.BeginPopupStack.Size;
+  if (!covered && compat::key_hit(static_cast<int>(Key::escape), false)) ImGui::CloseCurrentPopup();
   return true;
 }
 

@@ -214,7 +214,7 @@ void StartPage::draw_player(Side side) {
   ImGui::AlignTextToFramePadding();
   if (players_[i] != "human") {
     const std::string time = time_of(players_[i]);
-    dim(time.empty() ? std::string() : fmt::format(texts::start::a_move, time));
+    dim(time.empty() || time == signs().ellipsis || time == move_time_text({}) ? time : fmt::format(texts::start::a_move, time));
     item_tooltip(texts::start::time_help);
   }
   ImGui::SameLine(column + px(130));

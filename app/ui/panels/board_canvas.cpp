@@ -164,9 +164,23 @@ void BoardPanel::take_edit(const FrameModel& frame, Commands& commands) {
   commands.push(command::EditCell{hovered_, id, right ? -1 : 1});
 }
 
+// A square whose piece shows something that a mark on it would hide.
+bool BoardPanel::has_face(int cell) const {
+  const Cell* c = find_cell(subject_.view, cell);
+  if (!c || is_round(c->shape)) return false;
+  return std::any_of(subject_.view.pieces.begin(), subject_.view.pieces.end(), [&](const Piece& p) { return p.cell == cell && p.shape != PieceShape::disc; });
+}
+
 void BoardPanel::draw_marks_below(const FrameModel& frame, ImDrawList& draw, const BoardPlace& place) {
   const BoardView& v = subject_.view;
-  // 1. Targets.
+  // 1. Where the last move began and ended, under pieces that have a face; then targets.
+  if (subject_.what != What::editing && has_face(last_cell(subject_.last))) {
+    for (const Effect& e : subject_.last) {
+      const Cell* from = e.kind == EffectKind::move ? find_cell(v, e.from) : nullptr;
+      if (from && !is_round(from->shape) && from->shape != CellShape::hand) mark_last_square(draw, place, *from, false);
+    }
+    if (const Cell* to = find_cell(v, last_cell(subject_.last))) mark_last_square(draw, place, *to, true);
+  }
   if (frame.view.targets && subject_.what == What::game) {
     for (const int id : subject_.entry.targets()) {
       if (const Cell* c = find_cell(v, id)) mark_target(draw, place, *c, id == hovered_);
@@ -205,7 +219,7 @@ void BoardPanel::draw_marks_above(const FrameModel& frame, ImDrawList& draw, con
       if (c) mark_last(draw, place, *c, false);
     }
     const Cell* c = find_cell(v, main_cell);
-    if (c && !is_round(c->shape)) mark_last(draw, place, *c, true);
+    if (c && !is_round(c->shape) && !has_face(main_cell)) mark_last(draw, place, *c, true);
   }
 
   // 2. What the computer would do.

@@ -103,6 +103,12 @@ void squares(ImDrawList& draw, const BoardView& view, const BoardPlace& p, const
       line_ellipse(draw, r.centre(), r.width() * 0.36f, r.height() * 0.36f, with_alpha(IM_COL32(60, 20, 10, 255), 0.6f), std::max(1.0f, p.unit * 0.03f));
     } else if (c.shape == CellShape::corner) {
       draw.AddRectFilled(r.min, r.max, with_alpha(mix(tone.line, IM_COL32_WHITE, 0.3f), 0.45f));
+      // A star in the ground: here a piece becomes a master.
+      const ImVec2 m = r.centre();
+      const float l = r.width() * 0.24f, s = r.width() * 0.06f;
+      const ImU32 ink = with_alpha(IM_COL32_WHITE, 0.4f);
+      draw.AddQuadFilled({m.x - l, m.y}, {m.x, m.y - s}, {m.x + l, m.y}, {m.x, m.y + s}, ink);
+      draw.AddQuadFilled({m.x - s, m.y}, {m.x, m.y - l}, {m.x + s, m.y}, {m.x, m.y + l}, ink);
     }
     // Filled, not stroked: the lines of neighbours fall on the same pixels.
     draw.AddRectFilled(r.min, {r.max.x + line, r.min.y + line}, tone.line);

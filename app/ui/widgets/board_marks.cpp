@@ -53,6 +53,14 @@ void mark_last(ImDrawList& draw, const BoardPlace& p, const Cell& cell, bool mai
   }
 }
 
+void mark_last_square(ImDrawList& draw, const BoardPlace& p, const Cell& cell, bool main) {
+  const ImU32 colour = theme_of(ThemeName::dark).pv;
+  const BoardPlace::Rect r = p.rect(cell);
+  const float in = std::max(1.0f, p.unit * 0.025f);
+  draw.AddRectFilled({r.min.x + in, r.min.y + in}, {r.max.x, r.max.y}, with_alpha(colour, main ? 0.34f : 0.18f));
+  if (main) draw.AddRect({r.min.x + in, r.min.y + in}, {r.max.x, r.max.y}, with_alpha(colour, 0.95f), 0, 0, std::max(1.5f, p.unit * 0.03f));
+}
+
 void mark_hint(ImDrawList& draw, const BoardPlace& p, const Cell& cell, ImU32 colour) {
   ring(draw, p, cell, cell.shape == CellShape::store ? 0.95f : is_round(cell.shape) ? 1.0f : 0.92f, colour, std::max(2.0f, p.unit * 0.06f));
 }

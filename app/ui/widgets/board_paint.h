@@ -21,6 +21,8 @@ void paint_sample(ImDrawList& draw, Material material, const Piece& piece, ImVec
 // Marks on cells, beneath or above the pieces. They read on every material.
 void mark_target(ImDrawList& draw, const BoardPlace& place, const Cell& cell, bool hovered);  ///< may be chosen
 void mark_last(ImDrawList& draw, const BoardPlace& place, const Cell& cell, bool main);       ///< the last move: its end, or what it touched
+/// Beneath the pieces: the square where the last move ended, or began. For pieces with a face, which a mark on them would hide.
+void mark_last_square(ImDrawList& draw, const BoardPlace& place, const Cell& cell, bool main);
 void mark_hint(ImDrawList& draw, const BoardPlace& place, const Cell& cell, ImU32 colour);
 void mark_arrow(ImDrawList& draw, const BoardPlace& place, const Cell& from, const Cell& to, ImU32 colour);
 /// A small text on a dark pill; centred at `centre`. `size`: of the letters, in pixels.

@@ -114,8 +114,19 @@ void arrow(ImDrawList& draw, ImVec2 c, float r, const Piece& piece, float alpha)
   draw.PathFillConvex(colour);
   for (const ImVec2& v : shape) draw.PathLineTo(v);
   draw.PathStroke(edge, ImDrawFlags_Closed, std::max(1.0f, r * (piece.strong ? 0.16f : 0.07f)));
-  if (piece.strong) draw.AddCircleFilled(c, r * 0.2f, with_alpha(IM_COL32_WHITE, alpha));
-  else if (!piece.text.empty()) draw_centred(draw, fonts().board, r * 0.8f, c, with_alpha(IM_COL32_WHITE, alpha), piece.text.c_str());
+  // The second side has a pale line inside its edge, so that the sides differ without colours too.
+  if (piece.side == Side::second) {
+    for (const auto& [along, aside] : {std::pair{-0.78f, 0.0f}, {-0.36f, -0.42f}, {0.36f, -0.42f}, {0.78f, 0.0f}, {0.36f, 0.42f}, {-0.36f, 0.42f}}) draw.PathLineTo(at(along, aside));
+    draw.PathStroke(with_alpha(rgb(0xd6e6f7), 0.85f * alpha), ImDrawFlags_Closed, std::max(1.0f, r * 0.055f));
+  }
+  if (piece.strong) {
+    // A master: a star of four points along its axis.
+    const float l = r * 0.42f, s = r * 0.11f;
+    const ImU32 white = with_alpha(IM_COL32_WHITE, alpha);
+    draw.AddQuadFilled({c.x - l, c.y}, {c.x, c.y - s}, {c.x + l, c.y}, {c.x, c.y + s}, white);
+    draw.AddQuadFilled({c.x - s, c.y}, {c.x, c.y - l}, {c.x + s, c.y}, {c.x, c.y + l}, white);
+    draw.AddCircleFilled(c, r * 0.16f, white);
+  } else if (!piece.text.empty()) draw_centred(draw, fonts().board, r * 0.8f, c, with_alpha(IM_COL32_WHITE, alpha), piece.text.c_str());
 }
 
 void value(ImDrawList& draw, ImVec2 c, float r, const Piece& piece) {
