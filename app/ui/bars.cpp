@@ -133,8 +133,10 @@ void Workbench::draw_tools() {
   SearchSettings s = session_->settings();
   int depth = s.limits.depth;
   ImGui::AlignTextToFramePadding();
-  dim("depth");
-  ImGui::SameLine(0, px(6));
+  if (display > 820) {
+    dim("depth");
+    ImGui::SameLine(0, px(6));
+  }
   ImGui::SetNextItemWidth(px(44) + 2 * ImGui::GetFrameHeight());
   const int one = 1;
   if (ImGui::InputScalar("##depth", ImGuiDataType_S32, &depth, &one, nullptr, depth < 1 ? "none" : "%d")) {
@@ -153,17 +155,24 @@ void Workbench::draw_tools() {
     views[static_cast<int>(v)] = point_of_view_name(*session_, v);
     width += ImGui::CalcTextSize(views[static_cast<int>(v)]).x + px(20);
   }
-  const std::string scores = "scores for";
-  const float right = width + ImGui::CalcTextSize(scores.c_str()).x + px(10) + ImGui::GetFrameHeight() * 2 + px(22);
-  const float x = ImGui::GetWindowContentRegionMax().x - right;
   tool_separator();
+  // Where all is large and the window is not, the control stands without its label.
+  std::string scores = "scores for";
+  float right = width + ImGui::CalcTextSize(scores.c_str()).x + px(10) + ImGui::GetFrameHeight() * 2 + px(22);
+  if (ImGui::GetWindowContentRegionMax().x - right < ImGui::GetCursorPosX()) {
+    right -= ImGui::CalcTextSize(scores.c_str()).x + px(6);
+    scores.clear();
+  }
+  const float x = ImGui::GetWindowContentRegionMax().x - right;
   const float room = x - ImGui::GetCursorPosX() - px(12);
   if (display > 700 && room > px(120)) draw_scrubber(room);
   ImGui::SameLine(std::max(x, ImGui::GetCursorPosX()));
-  ImGui::AlignTextToFramePadding();
-  dim(scores);
-  item_tooltip("In whose view all scores are shown (V)");
-  ImGui::SameLine(0, px(6));
+  if (!scores.empty()) {
+    ImGui::AlignTextToFramePadding();
+    dim(scores);
+    item_tooltip("In whose view all scores are shown (V)");
+    ImGui::SameLine(0, px(6));
+  }
   int chosen = static_cast<int>(session_->point_of_view());
   if (segmented("view", views, chosen)) asked_.push(command::SetPointOfView{static_cast<PointOfView>(chosen)});
   ImGui::SameLine(0, px(8));

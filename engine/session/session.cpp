@@ -300,9 +300,12 @@ void Session::take_result() {
   const int node = run_->game_node();
   if (r.score.kind != Kind::none && node >= 0) judge(*run_);
   if (run_->purpose() == SearchRun::Purpose::move) {
+    if (run_->stop_requested()) {  // a person did something else, or asked for it
+      if (node == current_ && !editing_ && !end_ && !computer_may_move_) news("the computer was stopped; Space lets it move");
+      return;
+    }
     if (node != current_ || editing_ || end_) return news("the computer's move was dropped: the game has moved on");
     if (!r.has_best) return warn("the computer found no move");
-    if (run_->stop_requested()) return news("the computer was stopped; Space lets it move");
     current_ = tree_->play(current_, r.best);
     since_move_ = 0;
     hint_.reset();

@@ -165,6 +165,25 @@ TEST_CASE("after browsing the computer moves only when play goes on", "[session]
   CHECK(s.tree().size() >= size);
 }
 
+TEST_CASE("who gives up or changes a player while the computer thinks reads nothing about dropped moves", "[session]") {
+  Session s;
+  start(s, "kalah", "human", "modern:time=3000");
+  s.apply(command::Play{0});
+  s.poll(1);
+  REQUIRE(s.thinking());
+  s.apply(command::Resign{});
+  REQUIRE(wait_for(s, [&] { return !s.busy(); }));
+  REQUIRE(s.end());
+  CHECK(s.messages().empty());
+  s.apply(command::PlayOn{});
+  CHECK_FALSE(s.end());
+  s.poll(1);
+  REQUIRE(s.thinking());
+  s.apply(command::SetPlayer{Side::second, "modern:nodes=200"});
+  REQUIRE(wait_for(s, [&] { return s.tree().at(s.current()).ply >= 2; }));
+  CHECK(s.messages().empty());
+}
+
 TEST_CASE("the time of a level is measured, or estimated where it is long", "[session]") {
   const auto game = *find_game("kalah")->make({});
   Attention attention;

@@ -67,8 +67,6 @@ class NodePanel final : public PanelBase {
     ImGui::PopFont();
     ImGui::SameLine(0, px(10));
     ImGui::SetCursorPosY(ImGui::GetCursorPosY() + line - ImGui::GetTextLineHeight() - px(1));
-    dim(fmt::format(texts::node::line, screen.side_name(n.mover), n.depth, n.pass == Pass::full ? "" : fmt::format(", {}", text(n.pass))));
-    if (n.pass != Pass::full && ImGui::IsItemHovered()) ImGui::SetTooltip("%s", std::string(explain(n.pass)).c_str());
     // The value at the right edge, on its colour.
     const Score s = n.value.kind != Kind::none ? n.value : score_of(n.known);
     const bool so_far = n.value.kind == Kind::none;
@@ -77,6 +75,17 @@ class NodePanel final : public PanelBase {
     const float wide = text_width(words) + px(16), right = ImGui::GetWindowPos().x + ImGui::GetWindowWidth() - ImGui::GetStyle().WindowPadding.x - scroll_bar();
     const ImVec2 a{right - wide, at.y - px(1)}, b{right, at.y + line + px(1)};
     ImDrawList& draw = *ImGui::GetWindowDrawList();
+    ImGui::PopFont();
+    // Between the two who moves, as far as there is room.
+    const std::string about = fmt::format(texts::node::line, screen.side_name(n.mover), n.depth, n.pass == Pass::full ? "" : fmt::format(", {}", text(n.pass)));
+    const ImVec2 middle = ImGui::GetCursorScreenPos();
+    const float space = std::max(1.0f, std::min(a.x - px(8) - middle.x, text_width(about)));
+    draw_clipped(draw, middle, space, t.text_dim, about);
+    ImGui::LogText("%s", about.c_str());
+    ImGui::Dummy({space, ImGui::GetTextLineHeight()});
+    if (ImGui::IsItemHovered() && n.pass != Pass::full) ImGui::SetTooltip("%s\n%s", about.c_str(), std::string(explain(n.pass)).c_str());
+    else if (space < text_width(about)) item_tooltip(about);
+    compat::push_font(fonts().mono);
     if (s.kind != Kind::none) draw.AddRectFilled(a, b, mix(t.raised, screen.colour(s, n.mover), so_far ? 0.25f : 0.6f), px(4));
     if (so_far) dashed_rect(draw, a, b, n.state == NodeState::open ? t.accent : t.border, Dash::dashed);
     draw.AddText({a.x + px(8), std::floor((a.y + b.y - ImGui::GetFontSize()) / 2)}, t.text, words.c_str());
@@ -179,16 +188,20 @@ class NodePanel final : public PanelBase {
     constexpr ImGuiTableFlags flags = ImGuiTableFlags_NoBordersInBody | ImGuiTableFlags_SizingFixedFit | ImGuiTableFlags_Resizable;
     const float ch = text_width("0", fonts().mono);
     ImGui::Dummy({1, px(1)});
-    const bool wide = ImGui::GetContentRegionAvail().x > ch * 50;
-    const int columns = wide ? 5 : 4, nodes_column = columns - 1;
-    if (!ImGui::BeginTable(wide ? "children" : "children_narrow", columns, flags)) return;
+    const float room = ImGui::GetContentRegionAvail().x;
+    const bool wide = room > ch * 50, windows = room > ch * 41;
+    const int columns = 3 + wide + windows, nodes_column = columns - 1;
+    if (!ImGui::BeginTable(wide ? "children" : windows ? "children_narrow" : "children_least", columns, flags)) return;
     ImGui::TableSetupColumn("move", ImGuiTableColumnFlags_WidthStretch);
     ImGui::TableSetupColumn("value", 0, ch * 9);
-    ImGui::TableSetupColumn("window", 0, ch * 13);
+    if (windows) ImGui::TableSetupColumn("window", 0, ch * 13);
     if (wide) ImGui::TableSetupColumn("why", 0, px(58));
     ImGui::TableSetupColumn("nodes", 0, ch * 6.5f);
-    const char* help[] = {texts::node::pass_column, texts::node::value_column, texts::node::window_column, wide ? texts::node::why_column : texts::node::nodes_column, texts::node::nodes_column};
-    table_heads(columns, wide ? 0b01101u : 0b0101u, help);
+    std::vector<const char*> help{texts::node::pass_column, texts::node::value_column};
+    if (windows) help.push_back(texts::node::window_column);
+    if (wide) help.push_back(texts::node::why_column);
+    help.push_back(texts::node::nodes_column);
+    table_heads(columns, wide ? 0b01101u : windows ? 0b0101u : 0b001u, help);
     for (const ChildRow& c : n.children) {
       ImGui::PushID(static_cast<int>(c.id));
       ImGui::TableNextRow();
@@ -220,7 +233,7 @@ class NodePanel final : public PanelBase {
           coloured(t.warning, "stopped");
         }
       }
-      if (ImGui::TableSetColumnIndex(2) && reached) {
+      if (windows && ImGui::TableSetColumnIndex(2) && reached) {
         const Window w = screen.seen({{c.alpha, {}}, {c.beta, {}}}, c.mover);
         const int sign = screen.session.sign_for(c.mover);
         mono(t.text_dim, fmt::format("{}..{}", screen.number(sign * w.alpha.value, c.mover), screen.number(sign * w.beta.value, c.mover)));
