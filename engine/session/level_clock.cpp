@@ -85,6 +85,7 @@ LevelClock::~LevelClock() { stop(); }
 void LevelClock::stop() {
   if (attention_) attention_->set(Attention::stop);
   if (thread_.joinable()) thread_.join();
+  measured_.clear();  // what is still missing is measured the next time
 }
 
 std::string LevelClock::key(const Game& game, const std::string& level) { return game.type().id() + " " + write_rules(game.rules()) + " " + level; }

@@ -200,6 +200,10 @@ TEST_CASE("the time of a level is measured, or estimated where it is long", "[se
   clock.measure(game);
   clock.stop();  // in the middle: no harm, and no answer that means nothing
   CHECK_FALSE(clock.measuring());
+  clock.measure(game);
+  const auto until = std::chrono::steady_clock::now() + std::chrono::seconds(10);
+  while (!clock.time(*game, "modern-1") && std::chrono::steady_clock::now() < until) std::this_thread::sleep_for(std::chrono::milliseconds(2));
+  CHECK(clock.time(*game, "modern-1"));
   CHECK(move_time_text({0.01, false}) == "at once");
   CHECK(move_time_text({0.31, false}) == "0.3 s");
   CHECK(move_time_text({200, true}) == "about 3 min");
