@@ -7,6 +7,7 @@
 #include <filesystem>
 
 #include "app/ui/dialogs/dialogs.h"
+#include "app/ui/dialogs/popup.h"
 #include "app/ui/panels/board_subject.h"
 #include "app/ui/panels/moment_cache.h"
 #include "app/ui/panels/registry.h"
@@ -129,6 +130,7 @@ void Workbench::frame() {
 
   // 2. What has happened, and what was typed.
   session_->poll(passed);
+  const int lists = open_lists();
   handle_keys();
   update_node_on_board();
 
@@ -138,6 +140,7 @@ void Workbench::frame() {
   asked_ = {};
   draw_shell(*workspace_, {[this] { draw_menu(); }, [this] { draw_tools(); }, [this] { draw_status(); }});
   dialogs_->draw(*this);
+  close_list_by_key(lists);
   animating_ = asked_.more_frames;
   frame_.reset();
 

@@ -99,3 +99,22 @@ TEST_CASE("the tree and the plot of the game show whole turns when asked", "[ui]
   REQUIRE(b.script("view.turns off") == "");
   CHECK(b.script("expect tree 3+ 1") != "");
 }
+
+TEST_CASE("Esc closes an open menu or list, and only that", "[ui][start]") {
+  WorkbenchBench b("kalah", 1280, 720);
+  const auto open = [] { return ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel); };
+  REQUIRE(b.context.click("btn.player.first"));
+  b.context.step(2);
+  REQUIRE(open());
+  b.key("Esc");
+  CHECK_FALSE(open());
+  b.key("M");
+  b.context.step(2);
+  REQUIRE(b.context.click("combo.second"));
+  b.context.step(2);
+  b.key("Esc");
+  REQUIRE(b.context.find("btn.ok"));  // the page is still there
+  CHECK(open());
+  b.key("Esc");
+  CHECK_FALSE(open());
+}

@@ -38,6 +38,16 @@ bool begin_popup(const char* id, bool& asked, ImVec2 size, bool modal, const cha
   return true;
 }
 
+int open_lists() { return ImGui::GetCurrentContext()->OpenPopupStack.Size; }
+
+void close_list_by_key(int before) {
+  const ImGuiContext& g = *ImGui::GetCurrentContext();
+  if (before == 0 || g.OpenPopupStack.Size != before || !compat::key_hit(static_cast<int>(Key::escape), false)) return;
+  const ImGuiWindow* top = g.OpenPopupStack.back().Window;
+  if (top && (top->Flags & ImGuiWindowFlags_Modal)) return;
+  ImGui::ClosePopupToLevel(before - 1, true);
+}
+
 void end_popup() { ImGui::EndPopup(); }
 
 int popup_buttons(const char* doing, bool enabled) {
