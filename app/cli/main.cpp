@@ -46,7 +46,7 @@ int run(int argc, char** argv) {
   app.option_defaults()->multi_option_policy(CLI::MultiOptionPolicy::Throw);
   app.footer(footer);
   Chosen chosen;
-  for (auto* add : {add_games, add_moves, add_perft, add_turns, add_eval, add_search, add_solve, add_play, add_record, add_trace, add_bench}) add(app, chosen);
+  for (auto* add : {add_games, add_moves, add_perft, add_turns, add_eval, add_search, add_solve, add_play, add_engine, add_record, add_trace, add_bench}) add(app, chosen);
 
   std::vector<std::string> arguments(argv + std::min(argc, 1), argv + argc);
   canonical_names(app, arguments);

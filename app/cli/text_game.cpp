@@ -101,7 +101,7 @@ class TextGame {
     const auto m = terminal_.think(game_, here(), history_, player(mover));
     if (!m) return false;
     terminal_.print(fmt::format("{} plays {}: {}", name(mover), game_.show_move(here(), *m), game_.describe(here(), *m)));
-    play(*m);
+    for (const MoveCode ply : game_.plies(here(), *m)) play(ply);
     show();
     return true;
   }

@@ -33,6 +33,17 @@ inline constexpr const char* play_on = "Play on from here";
 inline constexpr const char* random_start = "{} random plies, seed {}";
 }  // namespace moves
 
+namespace turn {
+inline constexpr const char* empty = "This game has no turns of several steps.";
+inline constexpr const char* end = "End the turn";
+inline constexpr const char* undo_step = "Undo step";
+inline constexpr const char* undo_turn = "Undo turn";
+inline constexpr const char* undo_step_help = "Takes back the last step; of a push that is open, its first half.";
+inline constexpr const char* undo_turn_help = "Takes back all steps of this turn, or the turn before it.";
+inline constexpr const char* clicks = "Clicks";
+inline constexpr const char* node = "The board shows a node of the search; the turn is that of the game.";
+}  // namespace turn
+
 namespace editor {
 inline constexpr const char* empty = "Set up any position: pick a piece, click on the board, say who is to move.";
 inline constexpr const char* begin = "Edit the position";

@@ -20,6 +20,7 @@ struct ViewState {
   std::vector<std::string> recent;  ///< files, newest first
 
   // Of this run only.
+  std::string click_mode;     ///< how clicks are read: one of Game::click_modes; empty = its default
   std::string brush;          ///< id of the editor's brush; empty = the first of the palette
   bool node_on_board = false; ///< the board shows the node that the panels show, not the game
 };

@@ -136,7 +136,11 @@ void Workbench::frame() {
 
   // 3. Everything is drawn from one picture.
   frame_.emplace(FrameModel{*session_, *moment_, view_, now_, view_.animations, view_.speed});
-  for (const auto& p : panels_) workspace_->panel(p->id())->badge = p->badge(*frame_);
+  for (const auto& p : panels_) {
+    Panel& tile = *workspace_->panel(p->id());
+    tile.badge = p->badge(*frame_);
+    tile.wanted = p->wanted(*frame_);
+  }
   asked_ = {};
   draw_shell(*workspace_, {[this] { draw_menu(); }, [this] { draw_tools(); }, [this] { draw_status(); }});
   dialogs_->draw(*this);

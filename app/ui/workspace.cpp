@@ -80,7 +80,7 @@ bool Workspace::is_open(std::string_view id) const { return tile_of(layout(), id
 
 bool Workspace::is_visible(std::string_view id) const {
   const Layout* tile = tile_of(layout(), id);
-  if (!tile || tile->selected != id) return false;
+  if (!tile || shown_in(*tile) != id) return false;
   return maximised_.empty() || tile_of(layout(), maximised_) == tile;
 }
 

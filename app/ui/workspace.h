@@ -25,6 +25,7 @@ struct Panel {
   bool padding = true;   ///< the style's window padding; off for boards and trees that paint to the edge
   bool scrolls = true;   ///< a scroll bar when the content is taller; off if the panel scrolls by itself
   std::string badge;     ///< a short text behind the title, such as a count of findings; may change every frame
+  bool wanted = true;    ///< off: its tab is not shown, and another of its tile stands in for it; may change every frame
   ImU32 badge_colour = 0;  ///< 0: dim text
 };
 
@@ -111,6 +112,8 @@ class Workspace {
   // workspace_draw.cpp
   void draw_node(Layout& node, const Rect& area, const std::string& path);
   void draw_splitter(Layout& node, const Rect& area, const std::string& path, float gap);
+  /// The panel that a tile shows: the selected one, or the first that is wanted; empty if none is.
+  std::string shown_in(const Layout& tile) const;
   void draw_tile(Layout& tile, const Rect& area);
   void draw_tab_strip(Layout& tile, const Rect& strip);
   void draw_tab_menu(const std::string& id);

@@ -112,13 +112,22 @@ void Workspace::draw_splitter(Layout& node, const Rect& area, const std::string&
   }
 }
 
+std::string Workspace::shown_in(const Layout& tile) const {
+  const auto wanted = [&](const std::string& id) {
+    return std::any_of(panels_.begin(), panels_.end(), [&](const Panel& p) { return p.id == id && p.wanted; });
+  };
+  if (wanted(tile.selected)) return tile.selected;
+  const auto it = std::find_if(tile.tabs.begin(), tile.tabs.end(), wanted);
+  return it == tile.tabs.end() ? std::string() : *it;
+}
+
 void Workspace::draw_tile(Layout& tile, const Rect& area) {
   if (area.width() < 2 || area.height() < 2) return;
   const float strip = std::min(strip_height(), area.height());
   draw_tab_strip(tile, {area.min, {area.max.x, area.min.y + strip}});
   const Rect content{{area.min.x, area.min.y + strip}, area.max};
   if (content.width() < px(smallest_content) || content.height() < px(smallest_content)) return;
-  if (Panel* on_top = panel(tile.selected)) visible_.emplace_back(on_top, content);
+  if (Panel* on_top = panel(shown_in(tile))) visible_.emplace_back(on_top, content);
 }
 
 void Workspace::draw_tab_strip(Layout& tile, const Rect& strip) {
@@ -132,19 +141,25 @@ void Workspace::draw_tab_strip(Layout& tile, const Rect& strip) {
   float wanted = 0;
   for (const std::string& id : tile.tabs) {
     const Panel& p = *panel(id);
+    if (!p.wanted) {
+      widths.push_back(0);
+      continue;
+    }
     float w = ImGui::CalcTextSize(p.title.c_str()).x + 2 * pad;
     if (!p.badge.empty()) w += ImGui::CalcTextSize(p.badge.c_str()).x + px(6);
     widths.push_back(std::ceil(w));
     wanted += widths.back() + between;
   }
   const float room = std::max(strip.width() - button, 1.0f);
-  const float shrink = std::min(1.0f, room / wanted);
+  const float shrink = std::min(1.0f, room / std::max(wanted, 1.0f));
+  const std::string shown = shown_in(tile);
 
   // 2. The tabs.
   float x = strip.min.x;
   for (std::size_t i = 0; i < tile.tabs.size(); i++) {
     const std::string id = tile.tabs[i];
     const Panel& p = *panel(id);
+    if (!p.wanted) continue;
     const float width = std::floor(widths[i] * shrink);
     const ImVec2 min{x, strip.min.y + px(2)}, max{x + width, strip.max.y};
     x += width + std::floor(between * shrink);
@@ -154,7 +169,7 @@ void Workspace::draw_tab_strip(Layout& tile, const Rect& strip) {
     ImGui::SetCursorScreenPos(min);
     ImGui::InvisibleButton("tab", {max.x - min.x, max.y - min.y});
     if (probing()) probe("tab." + id);
-    const bool hovered = ImGui::IsItemHovered(), chosen = tile.selected == id;
+    const bool hovered = ImGui::IsItemHovered(), chosen = shown == id;
     if (ImGui::IsItemActivated()) touch(id);
     if (hovered && ImGui::IsMouseDoubleClicked(0)) {
       if (maximised_.empty()) later_ = [this, id] { maximise(id); };

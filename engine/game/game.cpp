@@ -18,6 +18,12 @@ Result<Position> Game::changed(const Position&, Change change) const {
 
 Result<SolveResult> Game::solve(const SolveRequest&) const { return Error{"there is no exact solver for " + type().title()}; }
 
+std::vector<ClickChoice> Game::click_choices(const Position& p, History history, std::string_view) const {
+  std::vector<ClickChoice> out;
+  for (const MoveCode m : moves(p, history)) out.push_back({{m}, click_path(p, m)});
+  return out;
+}
+
 namespace {
 
 template <class Infos>

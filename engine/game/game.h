@@ -19,6 +19,7 @@
 #include "engine/core/types.h"
 #include "engine/game/bench_data.h"
 #include "engine/game/board_view.h"
+#include "engine/game/turn_view.h"
 #include "engine/search/evaluation.h"
 #include "engine/search/observer.h"
 #include "engine/search/options.h"
@@ -27,6 +28,7 @@
 namespace ply {
 
 class Dialogue;
+class EngineProtocol;
 class Game;
 class GameType;
 class Table;
@@ -80,6 +82,7 @@ struct ProfileInfo {
   SearchOptions options;         ///< the profile's own search
   int decided = infinite;        ///< |internal value| at or beyond this: the game is decided
   bool classic = false;          ///< rebuilds the original program
+  bool by_turns = false;         ///< its search moves by whole turns: the moves in its results are turns, see Game::plies
   bool antisymmetric = true;     ///< value for first = - value for second; filled in by the adapter, as `terms` and `decided`
 };
 
@@ -177,6 +180,9 @@ class Game : public std::enable_shared_from_this<Game> {
   /// Legal moves in generator order; none when the game is over.
   virtual std::vector<MoveCode> moves(const Position&, History = {}) const = 0;
   virtual Position after(const Position&, MoveCode) const = 0;
+  /// The single plies of a move that a search chose: itself, or those of a whole turn (ProfileInfo::by_turns). Everything that
+  /// writes, shows and plays moves takes such a turn as well.
+  virtual std::vector<MoveCode> plies(const Position&, MoveCode m) const { return {m}; }
   virtual u64 key(const Position&) const = 0;
 
   // --- Text
@@ -195,8 +201,14 @@ class Game : public std::enable_shared_from_this<Game> {
 
   // --- Board
   virtual BoardView board(const Position&) const = 0;
-  /// The cells to click, one after the other, to play the move. Empty: the move has a button instead (a forced pass).
+  /// The cells to click, one after the other, to play the move. Empty: the move has a button instead (a pass).
   virtual std::vector<int> click_path(const Position&, MoveCode) const = 0;
+  /// The ways to read clicks that this game has; the first is the default. Empty: only one.
+  virtual std::vector<ClickMode> click_modes() const { return {}; }
+  /// All that can be clicked in a mode ("" = the default): the legal moves by their paths, and what plays several plies at once.
+  virtual std::vector<ClickChoice> click_choices(const Position&, History, std::string_view mode) const;
+  /// Where the turn stands; nothing for games without turns of several steps that a person composes.
+  virtual std::optional<TurnView> turn_view(const Position&, History) const { return std::nullopt; }
   virtual std::vector<Effect> effects(const Position&, MoveCode) const = 0;
   /// What the move does, in a short sentence without the move itself.
   virtual std::string describe(const Position&, MoveCode) const = 0;
@@ -209,6 +221,7 @@ class Game : public std::enable_shared_from_this<Game> {
   virtual std::vector<Brush> palette() const = 0;
   /// Applies a brush of the palette to a cell; `amount` is +1 / -1 for brushes with amounts, else ignored.
   virtual Result<Position> edit(const Position&, int cell, std::string_view brush, int amount) const = 0;
+  /// Where a turn has several plies it begins anew.
   virtual Position with_mover(const Position&, Side) const = 0;
   /// The empty board, the same side to move.
   virtual Position cleared(const Position&) const = 0;
@@ -235,6 +248,8 @@ class Game : public std::enable_shared_from_this<Game> {
   virtual u64 perft(const Position&, int depth, const std::atomic<bool>* stop = nullptr) const = 0;
   /// Perft by whole turns, where several plies of one mover make a turn. The error says that the game has none.
   virtual Result<u64> turns(const Position&, int depth) const;
+  /// Named counts of the single turn that begins here, for games whose data files have them; empty in the others.
+  virtual std::vector<std::pair<std::string, u64>> turn_counts(const Position&) const { return {}; }
   /// The error says why this position can not be solved.
   virtual Result<SolveResult> solve(const SolveRequest&) const;
 
@@ -262,6 +277,8 @@ class GameType {
   virtual Result<GameRecord> parse_game(std::string_view, const RuleValues& rules) const = 0;
   /// The text dialogue of the original program; null if there was none.
   virtual const Dialogue* dialogue() const { return nullptr; }
+  /// The protocol that programs of this game speak; null if there is none.
+  virtual const EngineProtocol* protocol() const { return nullptr; }
   virtual BenchData bench_data() const { return {}; }
 };
 

@@ -3,6 +3,7 @@
 #include <array>
 
 #include "engine/core/text.h"
+#include "engine/games/arimaa/game.h"
 #include "engine/games/kalah/game.h"
 #include "engine/games/pivit/game.h"
 #include "engine/games/reversi/game.h"
@@ -11,7 +12,7 @@
 namespace ply {
 
 std::span<const GameType* const> all_games() {
-  static const std::array games = {&kalah_game_type(), &reversi_game_type(), &pivit_game_type(), &toy_tree::game_type()};
+  static const std::array games = {&kalah_game_type(), &reversi_game_type(), &arimaa_game_type(), &pivit_game_type(), &toy_tree::game_type()};
   return games;
 }
 

@@ -306,7 +306,7 @@ void Session::take_result() {
     }
     if (node != current_ || editing_ || end_) return news("the computer's move was dropped: the game has moved on");
     if (!r.has_best) return warn("the computer found no move");
-    current_ = tree_->play(current_, r.best);
+    for (const MoveCode m : game().plies(position(), r.best)) current_ = tree_->play(current_, m);
     since_move_ = 0;
     hint_.reset();
     ++board_serial_;

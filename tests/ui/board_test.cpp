@@ -122,7 +122,7 @@ TEST_CASE("every legal move can be entered by its click path or has a button, an
         const bool found = (a == MoveEntry::Answer::play || a == MoveEntry::Answer::choose || copy.commit() != MoveEntry::Answer::ignored);
         CHECK(found);
         CHECK(std::find(copy.chosen().begin(), copy.chosen().end(), c.move) != copy.chosen().end());
-        by_click++;
+        if (c.more.empty()) by_click++;
       }
       CHECK(by_click + buttons.size() == g->moves(p).size());
       const auto targets = entry.targets();

@@ -18,6 +18,7 @@ void add_solve(CLI::App& app, Chosen& chosen);
 void add_record(CLI::App& app, Chosen& chosen);
 void add_trace(CLI::App& app, Chosen& chosen);
 void add_play(CLI::App& app, Chosen& chosen);
+void add_engine(CLI::App& app, Chosen& chosen);
 void add_bench(CLI::App& app, Chosen& chosen);
 
 }  // namespace ply::cli

@@ -77,13 +77,35 @@ int perft(const PerftOptions& o) {
   });
 }
 
+// The single turn that begins here, by the names of the game's own data file.
+int turn_counts(Report& report, const Input& in) {
+  const auto counts = in.game->turn_counts(in.position);
+  if (counts.empty()) return report.fail(exit_bad_input, {"turns are counted from the start of a turn"}, in.where);
+  Json out = {{"position", in.game->write(in.position)}};
+  std::string text = in.game->write(in.position) + "\n";
+  for (const auto& [name, n] : counts) {
+    out[name] = n;
+    text += fmt::format("  {:<10} {:>10}\n", name, grouped(n));
+  }
+  report.object(out);
+  report.text(text);
+  return exit_done;
+}
+
 int turns(const PerftOptions& o) {
   Report report(o.input.json);
+  const auto counted = [](const Game& g) {
+    const auto usual = *g.type().make({});
+    return !usual->turn_counts(usual->initial()).empty();
+  };
   const auto check = [&](const Game& g) -> int {
+    if (counted(g)) return exit_done;
     if (auto r = g.turns(g.initial(), 0); !r) return report.fail(exit_usage, r.error());
+    if (o.depth < 0) return report.fail(exit_usage, {"turns of this game need --depth"});
     return exit_done;
   };
   return for_each_position(o.input, report, check, [&](const Input& in) -> int {
+    if (counted(*in.game)) return turn_counts(report, in);
     const auto n = in.game->turns(in.position, o.depth);
     if (interrupted()) return exit_interrupted;
     if (!n) return report.fail(exit_bad_input, n.error(), in.where);
@@ -116,10 +138,12 @@ void add_perft(CLI::App& app, Chosen& chosen) {
 
 void add_turns(CLI::App& app, Chosen& chosen) {
   CLI::App* c = app.add_subcommand("turns", "Perft by whole turns, for games where several plies of one side make a turn");
-  c->footer("JSON: position depth turns.");
+  c->footer("JSON: position depth turns. Arimaa counts the single turn of the position and has no --depth: position ordinary pushes\n"
+            "pulls actions firstdisp le1 le2 le3 le4 wg we wi lg le, as the columns of its data file.");
   auto o = std::make_shared<PerftOptions>();
+  o->depth = -1;
   add_input_options(*c, o->input);
-  c->add_option("--depth", o->depth, "Turns")->required()->check(CLI::Range(0, max_perft_depth))->option_text("N");
+  c->add_option("--depth", o->depth, "Turns")->check(CLI::Range(0, max_perft_depth))->option_text("N");
   c->callback([o, &chosen] { chosen = [o] { return turns(*o); }; });
 }
 

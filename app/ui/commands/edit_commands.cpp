@@ -75,6 +75,18 @@ void add_edit_commands(CommandList& list) {
                     w.apply(command::EditMover{side});
                   },
                   .enabled = editing, .argument = "[first|second]"});
+  list.push_back({.id = "board.mode", .label = "How clicks are read", .help = "Chooses what a click on the board may begin, in games that offer it: the next way, or the one named.",
+                  .run = [](Workbench& w, Argument a) {
+                    const auto modes = w.session().game().click_modes();
+                    std::size_t next = modes.size();
+                    for (std::size_t i = 0; i < modes.size(); i++) {
+                      if (a.empty() && (modes[i].id == w.view().click_mode || (i == 0 && w.view().click_mode.empty()))) next = (i + 1) % modes.size();
+                      if (modes[i].id == a) next = i;
+                    }
+                    if (next < modes.size()) w.view().click_mode = modes[next].id;
+                    else w.note(Message::Level::warning, modes.empty() ? "this game has only one way to read clicks" : "there is no such way: " + a);
+                  },
+                  .enabled = [](const Workbench& w) { return !w.session().game().click_modes().empty(); }, .argument = "[MODE]", .quiet = true});
   list.push_back({.id = "edit.brush", .label = "Choose a brush", .help = "Chooses what a click puts on the board while editing.",
                   .run = [](Workbench& w, Argument a) {
                     const auto palette = w.session().game().palette();

@@ -46,7 +46,7 @@ void BoardPanel::draw(const FrameModel& frame, Commands& commands) {
 void BoardPanel::update(const FrameModel& frame) {
   const Session& session = frame.session;
   const What what = what_to_show(session, frame.view.node_on_board);
-  const SubjectKey key = subject_key(session, what);
+  const SubjectKey key = subject_key(session, what, frame.view.click_mode);
   if (made_ && key == key_) return;
 
   // A move that was played from the position shown so far is shown as it happens.
@@ -56,7 +56,7 @@ void BoardPanel::update(const FrameModel& frame) {
   const bool same_place = was_game && shown_node_ == session.current() && shown_key_ == now.key;
   BoardView before = std::move(subject_.view);
   const std::vector<int> picked = subject_.entry.picked();
-  subject_ = make_subject(session, what);
+  subject_ = make_subject(session, what, frame.view.click_mode);
   if (same_place) {
     for (const int cell : picked) subject_.entry.click(cell);  // a half-entered move survives a new judgement
   } else {
@@ -237,8 +237,11 @@ void BoardPanel::draw_notes(const FrameModel& frame, Commands& commands) {
       ImGui::PopID();
       ImGui::SameLine();
     }
-    ImGui::NewLine();
-    return;
+    if (only) {
+      ImGui::NewLine();
+      return;
+    }
+    ImGui::AlignTextToFramePadding();
   }
 
   // 2. What would happen, why something did not, or what the last move did.
@@ -313,10 +316,10 @@ void BoardPanel::draw_result(const FrameModel& frame, Commands& commands) {
   ImGui::PopStyleColor(2);
 }
 
-void BoardPanel::play(Commands& commands, MoveCode move) {
+void BoardPanel::play(Commands& commands, std::vector<MoveCode> plies) {
   choosing_.clear();
   subject_.entry.cancel();
-  commands.push(command::Play{move});
+  for (const MoveCode m : plies) commands.push(command::Play{m});
 }
 
 std::unique_ptr<PanelBase> make_board_panel() { return std::make_unique<BoardPanel>(); }

@@ -30,7 +30,8 @@ class BoardPanel final : public PanelBase {
   void draw_edit_caption(const FrameModel& frame, Commands& commands);
   void draw_notes(const FrameModel& frame, Commands& commands);
   void draw_result(const FrameModel& frame, Commands& commands);
-  void play(Commands& commands, MoveCode move);
+  void play(Commands& commands, MoveCode move) { play(commands, std::vector<MoveCode>{move}); }
+  void play(Commands& commands, std::vector<MoveCode> plies);
 
   // board_canvas.cpp
   void draw_board(const FrameModel& frame, Commands& commands, float height);

@@ -103,7 +103,7 @@ void BoardPanel::take_mouse(const FrameModel& frame, Commands& commands, const B
     if (pressed(Key::escape)) subject_.entry.cancel();
     if (pressed(Key::enter)) {
       const MoveEntry::Answer a = subject_.entry.commit();
-      if (a == MoveEntry::Answer::play) play(commands, subject_.entry.chosen().front());
+      if (a == MoveEntry::Answer::play) play(commands, subject_.entry.plies());
       if (a == MoveEntry::Answer::choose) choosing_ = subject_.entry.chosen();
     }
   }
@@ -128,7 +128,7 @@ void BoardPanel::take_click(const FrameModel& frame, Commands& commands) {
   if (!s.player(subject_.mover).human) return say(frame, fmt::format("{} is played by the computer. Space asks it to move.", s.game().type().side_name(subject_.mover)));
   choosing_.clear();
   switch (subject_.entry.click(hovered_)) {
-    case MoveEntry::Answer::play: return play(commands, subject_.entry.chosen().front());
+    case MoveEntry::Answer::play: return play(commands, subject_.entry.plies());
     case MoveEntry::Answer::choose: choosing_ = subject_.entry.chosen(); return;
     case MoveEntry::Answer::refused: {
       std::string why = subject_.game->why_not(subject_.position, hovered_);
@@ -208,6 +208,15 @@ void BoardPanel::draw_marks_below(const FrameModel& frame, ImDrawList& draw, con
 void BoardPanel::draw_marks_above(const FrameModel& frame, ImDrawList& draw, const BoardPlace& place) {
   const BoardView& v = subject_.view;
   const bool previewing = !preview_text_.empty() && hovered_ >= 0;
+
+  // 0. What may be chosen next where something lies: the marks below would be hidden.
+  if (frame.view.targets && subject_.what == What::game && !subject_.entry.picked().empty()) {
+    for (const int id : subject_.entry.targets()) {
+      const bool taken = std::any_of(v.pieces.begin(), v.pieces.end(), [&](const Piece& p) { return p.cell == id && p.count > 0; });
+      const Cell* c = taken ? find_cell(v, id) : nullptr;
+      if (c && !is_round(c->shape)) mark_hint(draw, place, *c, with_alpha(IM_COL32(226, 240, 230, 255), id == hovered_ ? 1.0f : 0.75f));
+    }
+  }
 
   // 1. What the last move did, unless a preview says what the next would do.
   if (!previewing && subject_.what != What::editing) {

@@ -24,8 +24,8 @@ BoardSubject::What what_to_show(const Session& session, bool node_on_board) {
   return session.recorded_game() ? What::node : What::unknown;
 }
 
-SubjectKey subject_key(const Session& session, BoardSubject::What what) {
-  SubjectKey key{what, &session.tree(), session.board_serial()};
+SubjectKey subject_key(const Session& session, BoardSubject::What what, const std::string& click_mode) {
+  SubjectKey key{what, &session.tree(), session.board_serial(), no_node, click_mode};
   if (what == What::node || what == What::unknown) {
     key.owner = session.run().get();
     key.slot = session.shown_slot() == no_node ? no_node : session.view().id(session.shown_slot());
@@ -33,7 +33,7 @@ SubjectKey subject_key(const Session& session, BoardSubject::What what) {
   return key;
 }
 
-BoardSubject make_subject(const Session& session, BoardSubject::What what) {
+BoardSubject make_subject(const Session& session, BoardSubject::What what, const std::string& click_mode) {
   BoardSubject s;
   s.what = what;
   s.game = what == What::node ? session.recorded_game() : session.shared_game();
@@ -53,7 +53,7 @@ BoardSubject make_subject(const Session& session, BoardSubject::What what) {
   s.mover = s.game->mover(s.position);
   if (what == What::game) {
     s.over = session.end().has_value();
-    if (!s.over && session.player(s.mover).human) s.entry.set(*s.game, s.position, session.tree().history(session.current()));
+    if (!s.over && session.player(s.mover).human) s.entry.set(*s.game, s.position, session.tree().history(session.current()), click_mode);
   }
   return s;
 }
@@ -89,7 +89,7 @@ std::string line_text(const Game& game, Position position, const std::vector<Mov
   std::string out;
   for (std::size_t i = 0; i < line.size() && i < most; i++) {
     const auto legal = game.moves(position);
-    if (std::find(legal.begin(), legal.end(), line[i]) == legal.end()) break;
+    if (std::find(legal.begin(), legal.end(), game.plies(position, line[i]).front()) == legal.end()) break;
     if (!out.empty()) out += "  ";
     out += game.show_move(position, line[i]);
     position = game.after(position, line[i]);

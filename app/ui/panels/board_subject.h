@@ -34,16 +34,18 @@ struct BoardScore {
 
 /// What is to be shown now.
 BoardSubject::What what_to_show(const Session& session, bool node_on_board);
-BoardSubject make_subject(const Session& session, BoardSubject::What what);
+/// `click_mode`: one of Game::click_modes, or empty.
+BoardSubject make_subject(const Session& session, BoardSubject::What what, const std::string& click_mode = {});
 /// Changes when make_subject would give something else.
 struct SubjectKey {
   BoardSubject::What what = BoardSubject::What::game;
   const void* owner = nullptr;
   u64 board = 0;
   u32 slot = no_node;
+  std::string click_mode;
   bool operator==(const SubjectKey&) const = default;
 };
-SubjectKey subject_key(const Session& session, BoardSubject::What what);
+SubjectKey subject_key(const Session& session, BoardSubject::What what, const std::string& click_mode = {});
 
 /// Whether the newest search began at the place of the game that is on the board.
 bool searched_here(const Session& session);

@@ -4,9 +4,9 @@
 
 namespace ply::ui {
 
-void MoveEntry::set(const Game& game, const Position& position, History history) {
+void MoveEntry::set(const Game& game, const Position& position, History history, std::string_view mode) {
   clear();
-  for (const MoveCode m : game.moves(position, history)) moves_.push_back({m, game.click_path(position, m)});
+  for (ClickChoice& c : game.click_choices(position, history, mode)) moves_.push_back({c.plies.front(), std::move(c.path), {c.plies.begin() + 1, c.plies.end()}});
 }
 
 void MoveEntry::set(std::vector<Choice> moves) {
@@ -69,6 +69,8 @@ MoveEntry::Answer MoveEntry::click(int cell) {
   const bool all_complete = std::all_of(fit.begin(), fit.end(), [&](const Choice* c) { return c->path.size() == picked_.size(); });
   if (!all_complete) return Answer::picked;
   for (const Choice* c : fit) chosen_.push_back(c->move);
+  plies_.assign(1, fit.front()->move);
+  plies_.insert(plies_.end(), fit.front()->more.begin(), fit.front()->more.end());
   return chosen_.size() == 1 ? Answer::play : Answer::choose;
 }
 
@@ -76,7 +78,10 @@ MoveEntry::Answer MoveEntry::commit() {
   chosen_.clear();
   if (picked_.empty()) return Answer::ignored;
   for (const Choice* c : fitting(picked_)) {
-    if (c->path.size() == picked_.size()) chosen_.push_back(c->move);
+    if (c->path.size() != picked_.size()) continue;
+    chosen_.push_back(c->move);
+    plies_.assign(1, c->move);
+    plies_.insert(plies_.end(), c->more.begin(), c->more.end());
   }
   return chosen_.empty() ? Answer::ignored : chosen_.size() == 1 ? Answer::play : Answer::choose;
 }

@@ -10,13 +10,14 @@ namespace ply::ui {
 /// The legal moves of a position with their click paths.
 class MoveEntry {
  public:
-  /// Starts afresh for a position.
-  void set(const Game& game, const Position& position, History history = {});
+  /// Starts afresh for a position. `mode`: one of Game::click_modes, or empty.
+  void set(const Game& game, const Position& position, History history = {}, std::string_view mode = {});
   void clear();
 
   struct Choice {
     MoveCode move = 0;
     std::vector<int> path;
+    std::vector<MoveCode> more = {};  ///< plies that are played right after `move`
   };
   void set(std::vector<Choice> moves);
   const std::vector<Choice>& moves() const { return moves_; }
@@ -36,13 +37,15 @@ class MoveEntry {
   /// Esc: forgets what was picked. False if nothing was.
   bool cancel();
   const std::vector<MoveCode>& chosen() const { return chosen_; }
+  /// All plies of the one move that was chosen; more than one where a path plays several at once.
+  const std::vector<MoveCode>& plies() const { return plies_; }
 
  private:
   std::vector<const Choice*> fitting(const std::vector<int>& prefix) const;
 
   std::vector<Choice> moves_;
   std::vector<int> picked_;
-  std::vector<MoveCode> chosen_;
+  std::vector<MoveCode> chosen_, plies_;
 };
 
 }  // namespace ply::ui

@@ -40,6 +40,8 @@ class PanelBase {
   /// Asked once, when the workspace is made.
   virtual bool padding() const { return true; }    ///< off for panels that paint to the edge
   virtual bool scrolls() const { return true; }    ///< off for panels that scroll by themselves
+  /// Asked every frame: off hides the tab, for panels that the present game has no use for.
+  virtual bool wanted(const FrameModel&) const { return true; }
   virtual bool own_keys() const { return false; }  ///< arrows, Home, End, Enter and Esc move in the panel while it has the keyboard
   /// A short text behind the title, such as a count; asked every frame, also while the panel is not drawn.
   virtual std::string badge(const FrameModel&) const { return {}; }

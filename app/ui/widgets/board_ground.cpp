@@ -99,8 +99,18 @@ void squares(ImDrawList& draw, const BoardView& view, const BoardPlace& p, const
     }
     if (c.dark) draw.AddRectFilled(r.min, r.max, with_alpha(tone.dark_cell, 0.9f));
     if (c.shape == CellShape::trap) {
-      draw.AddRectFilled(r.min, r.max, mix(tone.surface, IM_COL32(90, 40, 30, 255), 0.35f));
-      line_ellipse(draw, r.centre(), r.width() * 0.36f, r.height() * 0.36f, with_alpha(IM_COL32(60, 20, 10, 255), 0.6f), std::max(1.0f, p.unit * 0.03f));
+      // A pit with four teeth; the teeth are seen around a piece that stands on it.
+      const float d = r.width() * 0.5f, tooth = r.width() * 0.26f;
+      const ImVec2 m = r.centre();
+      draw.AddRectFilled(r.min, r.max, rgb(0x8d5a44));
+      draw.AddRectFilled({r.min.x + d * 0.16f, r.min.y + d * 0.16f}, {r.max.x - d * 0.16f, r.max.y - d * 0.16f}, rgb(0x5b3527), d * 0.2f);
+      fill_ellipse(draw, m, d * 0.62f, d * 0.62f, rgb(0x40241a));
+      for (const float sx : {-1.0f, 1.0f})
+        for (const float sy : {-1.0f, 1.0f}) {
+          const ImVec2 corner{m.x + sx * d, m.y + sy * d};
+          draw.AddTriangleFilled(corner, {corner.x - sx * tooth, corner.y}, {corner.x, corner.y - sy * tooth}, rgb(0xe9d7b4));
+          draw.AddTriangleFilled(corner, {corner.x - sx * tooth * 0.55f, corner.y}, {corner.x, corner.y - sy * tooth * 0.55f}, rgb(0x40241a));
+        }
     } else if (c.shape == CellShape::corner) {
       draw.AddRectFilled(r.min, r.max, with_alpha(mix(tone.line, IM_COL32_WHITE, 0.3f), 0.45f));
       // A star in the ground: here a piece becomes a master.

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "app/ui/look.h"
+#include "app/ui/widgets/board_animals.h"
 #include "app/ui/widgets/board_paint.h"
 #include "app/ui/widgets/draw_shapes.h"
 #include "app/ui/widgets/text.h"
@@ -94,16 +95,6 @@ void wedge(ImDrawList& draw, ImVec2 c, float r, const Piece& piece, bool kanji, 
                use_kanji ? piece.kanji : piece.text, up > 0);
 }
 
-void animal(ImDrawList& draw, ImVec2 c, float r, const Piece& piece, float alpha) {
-  const bool first = piece.side == Side::first;
-  const ImU32 face = first ? rgb(0xe7c25a) : rgb(0xc3cad2), ink = first ? rgb(0x4a3507) : rgb(0x22303c);
-  soft_shadow(draw, {c.x + r * 0.04f, c.y + r * 0.12f}, r, r, r * 0.14f, 0.5f * alpha);
-  fill_ellipse(draw, c, r, r, with_alpha(mix(face, IM_COL32_BLACK, 0.35f), alpha));
-  fill_ellipse(draw, {c.x, c.y - r * 0.05f}, r * 0.93f, r * 0.93f, with_alpha(face, piece.muted ? 0.55f * alpha : alpha));
-  draw_centred(draw, fonts().board, r * 1.15f, c, with_alpha(ink, alpha), piece.text.c_str());
-  if (piece.muted) line_ellipse(draw, c, r * 0.8f, r * 0.8f, rgb(0x2d6cb0, 200), std::max(1.0f, r * 0.08f));
-}
-
 void arrow(ImDrawList& draw, ImVec2 c, float r, const Piece& piece, float alpha) {
   const ImU32 colour = with_alpha(piece.side == Side::first ? rgb(0xc8503c) : rgb(0x2f6fb5), alpha), edge = with_alpha(rgb(0x1c232b), alpha);
   const bool across = piece.direction == 1;
@@ -173,7 +164,7 @@ void paint_piece(ImDrawList& draw, const BoardView& view, const BoardPlace& p, c
       return;
     }
     case PieceShape::shogi: return wedge(draw, c, u * 0.44f, s.piece, kanji, p.flipped, s.alpha);
-    case PieceShape::animal: return animal(draw, c, u * 0.38f, s.piece, s.alpha);
+    case PieceShape::animal: return paint_plaque(draw, c, u * 0.41f, s.piece, s.alpha);
     case PieceShape::arrow: return arrow(draw, c, u * 0.40f, s.piece, s.alpha);
     case PieceShape::value: return value(draw, c, u * 0.42f, s.piece);
   }

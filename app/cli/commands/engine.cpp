@@ -1,0 +1,56 @@
+// engine: the game's engine protocol on standard input and output.
+#include <fmt/format.h>
+
+#include <cstdio>
+#include <iostream>
+#include <mutex>
+
+#include "app/cli/commands/commands.h"
+#include "app/cli/input.h"
+#include "app/cli/interrupt.h"
+#include "engine/game/protocol.h"
+
+namespace ply::cli {
+namespace {
+
+// A line of any length; a last line without its end counts as one.
+class StandardChannel final : public LineChannel {
+ public:
+  bool read(std::string& line) override {
+    if (interrupted() || std::ferror(stdout) || !std::getline(std::cin, line)) return false;
+    if (!line.empty() && line.back() == '\r') line.pop_back();
+    return true;
+  }
+  void write(std::string_view line) override {
+    const std::lock_guard lock(mutex_);
+    std::fwrite(line.data(), 1, line.size(), stdout);
+    std::fputc('\n', stdout);
+    std::fflush(stdout);
+  }
+
+ private:
+  std::mutex mutex_;
+};
+
+int run(const InputOptions& o) {
+  Report report(false);
+  const auto chosen = choose_game(o);
+  if (!chosen) return report.fail(exit_usage, chosen.error());
+  const EngineProtocol* protocol = chosen->type->protocol();
+  if (!protocol) return report.fail(exit_usage, {fmt::format("{} has no engine protocol here", chosen->type->title())});
+  StandardChannel channel;
+  protocol->run(channel);
+  return report.finish(interrupted() ? exit_interrupted : exit_done);
+}
+
+}  // namespace
+
+void add_engine(CLI::App& app, Chosen& chosen) {
+  CLI::App* c = app.add_subcommand("engine", "The game's engine protocol on standard input and output");
+  c->footer("AEI (arimaa). Talks until quit or the end of the input.");
+  auto o = std::make_shared<InputOptions>();
+  add_game_options(*c, *o);
+  c->callback([o, &chosen] { chosen = [o] { return run(*o); }; });
+}
+
+}  // namespace ply::cli

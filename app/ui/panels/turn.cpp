@@ -1,0 +1,163 @@
+// The turn composer, for games whose turns have several steps: where the turn stands, what is owed, what holds whom, and why it
+// may not be ended yet. What it says is data of the game (TurnView); it knows no rules.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "app/ui/look.h"
+#include "app/ui/panels/registry.h"
+#include "app/ui/probes.h"
+#include "app/ui/texts.h"
+#include "app/ui/widgets/controls.h"
+#include "vendor/imgui_compat.h"
+
+namespace ply::ui {
+namespace {
+
+class TurnPanel final : public PanelBase {
+ public:
+  const char* id() const override { return "turn"; }
+  const char* title() const override { return "Turn"; }
+  bool wanted(const FrameModel& frame) const override { return !frame.session.game().click_modes().empty(); }
+  std::string badge(const FrameModel& frame) const override {
+    update(frame);
+    return view_ ? fmt::format("{}/{}", view_->used, view_->steps) : std::string();
+  }
+
+  void draw(const FrameModel& frame, Commands& commands) override {
+    update(frame);
+    if (!view_) return empty_note(texts::turn::empty);
+    draw_steps(frame, commands);
+    draw_buttons(frame, commands);
+    draw_modes(frame, commands);
+    for (const TurnView::Group& g : view_->groups) draw_group(g);
+  }
+
+ private:
+  // Computed once a position; asked for twice a frame.
+  void update(const FrameModel& frame) const {
+    const Session& s = frame.session;
+    if (serial_ == s.board_serial() && tree_ == &s.tree()) return;
+    serial_ = s.board_serial();
+    tree_ = &s.tree();
+    view_ = s.end() ? std::nullopt : s.game().turn_view(s.position(), s.tree().history(s.current()));
+    if (s.end()) {
+      view_ = s.game().turn_view(s.position(), s.tree().history(s.current()));
+      if (view_) view_->why_not_end = "the game is over", view_->end.reset(), view_->actions.clear();
+    }
+  }
+
+  // A box a step, filled as they are used; the played ones with their text.
+  void draw_steps(const FrameModel& frame, Commands& commands) {
+    const Session& s = frame.session;
+    const TurnView& v = *view_;
+    const Side mover = s.game().mover(s.position());
+    ImGui::AlignTextToFramePadding();
+    ImGui::TextUnformatted(s.game().type().side_name(mover).c_str());
+    ImGui::SameLine();
+    ImDrawList& draw = *ImGui::GetWindowDrawList();
+    const float side = px(v.steps > 8 ? 9.0f : 14.0f), gap = px(3);
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const float y = at.y + std::floor((ImGui::GetFrameHeight() - side) / 2);
+    const ImU32 colour = mover == Side::first ? theme().first : theme().second;
+    for (int i = 0; i < v.steps; i++) {
+      const float x = at.x + static_cast<float>(i) * (side + gap);
+      if (i < v.used) draw.AddRectFilled({x, y}, {x + side, y + side}, colour, px(2));
+      else draw.AddRect({x, y}, {x + side, y + side}, theme().text_dim, px(2), 0, px(1.5f));
+    }
+    ImGui::Dummy({static_cast<float>(v.steps) * (side + gap), ImGui::GetFrameHeight()});
+    ImGui::SameLine();
+    const int left = v.steps - v.used;
+    ImGui::PushStyleColor(ImGuiCol_Text, theme().text_dim);
+    ImGui::TextUnformatted(fmt::format("{} {} left", left, left == 1 ? "step" : "steps").c_str());
+    ImGui::PopStyleColor();
+
+    if (!v.played.empty()) {
+      compat::push_font(fonts().mono);
+      std::string line;
+      for (const std::string& step : v.played) line += (line.empty() ? "" : "  ") + step;
+      ImGui::TextWrapped("%s", line.c_str());
+      ImGui::PopFont();
+    }
+    if (!v.owed.empty()) {
+      ImGui::PushStyleColor(ImGuiCol_Text, theme().accent);
+      ImGui::TextWrapped("%s", v.owed.c_str());
+      ImGui::PopStyleColor();
+    }
+    for (const TurnView::Action& a : v.actions) {
+      if (text_button("turn.action", a.title.c_str()))
+        for (const u32 m : a.plies) commands.push(command::Play{m});
+    }
+  }
+
+  void draw_buttons(const FrameModel& frame, Commands& commands) {
+    const Session& s = frame.session;
+    const TurnView& v = *view_;
+    const bool person = !s.editing() && s.player(s.game().mover(s.position())).human;
+    ImGui::BeginDisabled(!v.end || !person);
+    if (accent_button("turn.end", texts::turn::end)) commands.push(command::Play{*v.end});
+    ImGui::EndDisabled();
+    const bool any = !s.editing() && s.current() != GameTree::root;
+    ImGui::SameLine();
+    if (text_button("turn.undo_step", texts::turn::undo_step, texts::turn::undo_step_help, {}, any)) commands.push(command::GoTo{s.tree().at(s.current()).parent});
+    ImGui::SameLine();
+    if (text_button("turn.undo_turn", texts::turn::undo_turn, texts::turn::undo_turn_help, {}, any)) commands.push(command::GoTo{turn_before(s)});
+    if (!v.why_not_end.empty()) {
+      ImGui::PushStyleColor(ImGuiCol_Text, theme().text_dim);
+      ImGui::TextWrapped("The turn can not end: %s.", v.why_not_end.c_str());
+      ImGui::PopStyleColor();
+    }
+  }
+
+  // Where this turn began; at its beginning, where the turn before it began.
+  static int turn_before(const Session& s) {
+    int n = s.tree().at(s.current()).parent;
+    const Side mover = s.tree().at(n).mover;
+    while (s.tree().at(n).parent >= 0 && s.tree().at(s.tree().at(n).parent).mover == mover) n = s.tree().at(n).parent;
+    return n;
+  }
+
+  void draw_modes(const FrameModel& frame, Commands& commands) {
+    const auto modes = frame.session.game().click_modes();
+    std::vector<const char*> labels;
+    int chosen = 0;
+    for (std::size_t i = 0; i < modes.size(); i++) {
+      labels.push_back(modes[i].title.c_str());
+      if (modes[i].id == frame.view.click_mode) chosen = static_cast<int>(i);
+    }
+    if (labels.empty()) return;
+    ImGui::AlignTextToFramePadding();
+    ImGui::PushStyleColor(ImGuiCol_Text, theme().text_dim);
+    ImGui::TextUnformatted(texts::turn::clicks);
+    ImGui::PopStyleColor();
+    ImGui::SameLine();
+    if (segmented("turn.mode", labels, chosen)) commands.act("board.mode " + modes[static_cast<std::size_t>(chosen)].id);
+    ImGui::PushStyleColor(ImGuiCol_Text, theme().text_dim);
+    ImGui::TextWrapped("%s", modes[static_cast<std::size_t>(chosen)].explanation.c_str());
+    ImGui::PopStyleColor();
+  }
+
+  static void draw_group(const TurnView::Group& g) {
+    section(g.title);
+    if (g.lines.empty()) {
+      ImGui::PushStyleColor(ImGuiCol_Text, theme().text_dim);
+      ImGui::TextWrapped("%s", g.none.c_str());
+      ImGui::PopStyleColor();
+    }
+    for (const TurnView::Line& l : g.lines) {
+      ImGui::PushStyleColor(ImGuiCol_Text, l.warning ? theme().warning : theme().text);
+      ImGui::TextWrapped("%s%s%s", l.warning ? signs().warning : "", l.warning ? " " : "", l.text.c_str());
+      ImGui::PopStyleColor();
+    }
+  }
+
+  mutable std::optional<TurnView> view_;
+  mutable u64 serial_ = 0;
+  mutable const void* tree_ = nullptr;
+};
+
+}  // namespace
+
+std::unique_ptr<PanelBase> make_turn_panel() { return std::make_unique<TurnPanel>(); }
+
+}  // namespace ply::ui

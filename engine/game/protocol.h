@@ -1,0 +1,29 @@
+// A game's engine protocol: lines in, lines out. Programs that play games talk to the engine through it.
+#pragma once
+#include <functional>
+#include <string>
+#include <string_view>
+
+#include "engine/search/observer.h"
+
+namespace ply {
+
+/// What a protocol talks to. Lines have no line end.
+class LineChannel {
+ public:
+  virtual ~LineChannel() = default;
+  /// The next line; false at the end of the input. Blocks.
+  virtual bool read(std::string& line) = 0;
+  /// Writes a line at once. May be called by a searching thread while `read` waits.
+  virtual void write(std::string_view line) = 0;
+};
+
+class EngineProtocol {
+ public:
+  virtual ~EngineProtocol() = default;
+  virtual const std::string& name() const = 0;  ///< "AEI"
+  /// Talks until `quit` or the end of the input. No input may end the program in any other way.
+  virtual void run(LineChannel& channel) const = 0;
+};
+
+}  // namespace ply

@@ -1,0 +1,317 @@
+#include "engine/games/arimaa/board.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "engine/games/arimaa/explain.h"
+#include "engine/games/arimaa/notation.h"
+#include "engine/games/arimaa/setups.h"
+
+namespace ply::arimaa {
+namespace {
+
+Side side_of(const Board& b, int square) { return b.is_gold(square) ? Side::first : Side::second; }
+
+Piece piece_of(int cell, int t, Side side, bool frozen) {
+  Piece p;
+  p.cell = cell;
+  p.shape = PieceShape::animal;
+  p.side = side;
+  p.text = std::string(1, piece_letter(t, side));
+  p.muted = frozen;
+  return p;
+}
+
+// The strengths beside the board, strongest first, each with its place among its kind.
+constexpr std::array<u8, 16> tray = {elephant, camel, horse, horse, dog, dog, cat, cat, rabbit, rabbit, rabbit, rabbit, rabbit, rabbit, rabbit, rabbit};
+int first_in_tray(int t) { return static_cast<int>(std::find(tray.begin(), tray.end(), t) - tray.begin()); }
+
+std::string the(const Board& b, int square) { return fmt::format("{} {}", piece_name(b.strength(square), side_of(b, square)), square_name(square)); }
+
+}  // namespace
+
+BoardView board_view(const ArimaaRules& rules, const State& s) {
+  constexpr float margin = 0.45f;
+  BoardView out;
+  out.material = Material::sandstone;
+  out.height = 8 + 2 * margin;
+  out.width = out.height + (s.setting_up ? 2.3f : 0.0f);
+  const u64 frozen = Reach(s.now, Side::first).frozen | Reach(s.now, Side::second).frozen;
+  for (int square = 0; square < 64; ++square) {
+    Cell c{square, (traps & bit(square)) ? CellShape::trap : CellShape::square};
+    c.x = margin + static_cast<float>(square % 8);
+    c.y = margin + static_cast<float>(7 - square / 8);
+    c.name = square_name(square);
+    out.cells.push_back(c);
+    if (s.now.occupied() & bit(square)) out.pieces.push_back(piece_of(square, s.now.strength(square), side_of(s.now, square), (frozen & bit(square)) != 0));
+  }
+  for (int i = 0; i < 8; ++i) {
+    const float at = margin + static_cast<float>(i) + 0.5f;
+    out.labels.push_back({at, out.height - margin / 2, std::string(1, static_cast<char>('a' + i))});
+    out.labels.push_back({margin / 2, out.height - at, std::to_string(i + 1)});
+  }
+  if (!s.setting_up) return out;
+  const Side mover = rules.mover(s);
+  for (int i = 0; i < hands; ++i) {
+    const int t = tray[static_cast<std::size_t>(i)];
+    Cell c{first_hand + i, CellShape::hand};
+    c.x = out.height + 0.05f + static_cast<float>(i % 2);
+    c.y = margin + static_cast<float>(i / 2);
+    c.name = fmt::format("{} {} to place", strength_name(t), i - first_in_tray(t) + 1);
+    out.cells.push_back(c);
+    if (i - first_in_tray(t) < in_reserve(s, t)) out.pieces.push_back(piece_of(c.id, t, mover, false));
+  }
+  return out;
+}
+
+std::vector<int> click_path(const State& s, Move m) {
+  if (m == pass) return {};
+  if (is_placement(m)) return {first_hand + first_in_tray(strength_of(m)) + std::max(0, in_reserve(s, strength_of(m)) - 1), square_of(m)};
+  return {from_of(m), to_of(m)};
+}
+
+std::vector<ClickMode> click_modes() {
+  return {{"infer", "Infer", "Click a piece, then where it goes; or a piece, an enemy beside it and a target, and whether it is a push or a pull follows."},
+          {"simple", "Simple", "Own pieces step, nothing else."},
+          {"push", "Push", "Own piece, the weaker enemy beside it, the square that the enemy is pushed to."},
+          {"pull", "Pull", "Own piece, the weaker enemy beside it, the square that the own piece goes to."}};
+}
+
+std::vector<ClickChoice> click_choices(const ArimaaRules& rules, const State& s, std::string_view mode) {
+  std::vector<ClickChoice> out;
+  ArimaaRules::MoveList list;
+  list.clear();
+  if (!rules.finished(s)) rules.moves(s, list);
+  const bool infer = mode.empty() || mode == "infer";
+  const Side me = rules.mover(s);
+  for (const Move m : list) {
+    if (is_placement(m)) {  // any piece of the kind may be taken
+      const int first = first_hand + first_in_tray(strength_of(m));
+      for (int i = 0; i < in_reserve(s, strength_of(m)); ++i) out.push_back({{m}, {first + i, square_of(m)}});
+      continue;
+    }
+    const bool own = m == pass || side_of(s.now, from_of(m)) == me;
+    if (infer || m == pass || s.open == Open::push || (own && mode == "simple") || (!own && mode == "push" && s.open != Open::pull) || (!own && mode == "pull" && s.open == Open::pull))
+      out.push_back({{m}, click_path(s, m)});
+  }
+  if (s.setting_up || s.open == Open::push || mode == "simple") return out;
+  // Both halves at once.
+  for (const Move m : list) {
+    if (!is_step(m)) continue;
+    const State next = rules.after(s, m);
+    if (next.used == 0) continue;
+    const bool own = side_of(s.now, from_of(m)) == me;
+    if (own ? next.open != Open::pull || mode == "push" : next.open != Open::push || mode == "pull") continue;
+    ArimaaRules::MoveList seconds;
+    rules.moves(next, seconds);
+    for (const Move n : seconds) {
+      if (!is_step(n)) continue;
+      const bool second_own = side_of(next.now, from_of(n)) == me;
+      if (second_own == own) continue;
+      if (own && to_of(n) == next.square && next.now.strength(from_of(n)) < next.strength) out.push_back({{m, n}, {from_of(m), from_of(n), to_of(m)}});
+      if (!own) out.push_back({{m, n}, {from_of(n), from_of(m), to_of(m)}});
+    }
+  }
+  return out;
+}
+
+std::vector<Effect> effects_of(const State& s, Move m, int step) {
+  const Side mover = static_cast<Side>(s.side);
+  if (m == pass) return {{EffectKind::pass, -1, -1, 1, mover, step}};
+  if (is_placement(m)) {
+    const auto path = click_path(s, m);
+    std::vector<Effect> out = {{EffectKind::move, path[0], path[1], 1, mover, step}};
+    // Gold's last piece: Silver's are laid out.
+    if (mover == Side::first && std::popcount(s.now.of(mover)) == 15)
+      for (int i = 0; i < hands; ++i) out.push_back({EffectKind::place, -1, first_hand + i, 1, other(mover), step + 1});
+    return out;
+  }
+  const Side side = side_of(s.now, from_of(m));
+  std::vector<Effect> out = {{EffectKind::move, from_of(m), to_of(m), 1, side, step}};
+  Board b = s.now;
+  b.move(from_of(m), to_of(m));
+  if (const u64 dead = trapped(b.of(side))) out.push_back({EffectKind::capture, std::countr_zero(dead), -1, 1, side, step + 1});
+  return out;
+}
+
+std::string describe_move(const ArimaaRules& rules, const State& s, Move m) {
+  const Side mover = rules.mover(s);
+  if (m == pass) return fmt::format("ends the turn; {} unused", s.used == 3 ? "one step is" : fmt::format("{} steps are", 4 - s.used));
+  if (is_placement(m)) return fmt::format("puts a {} on {}", strength_name(strength_of(m)), square_name(square_of(m)));
+  const int from = from_of(m), to = to_of(m);
+  const bool own = side_of(s.now, from) == mover;
+  const State next = rules.after(s, m);
+  std::string out;
+  if (own && s.open == Open::push) out = fmt::format("completes the push on {}", square_name(to));
+  else if (own) out = fmt::format("the {} steps to {}", strength_name(s.now.strength(from)), square_name(to));
+  else if (next.open == Open::push) out = fmt::format("pushes the {} to {}; a stronger piece must follow", strength_name(s.now.strength(from)), square_name(to));
+  else out = fmt::format("pulls the {} to {}", strength_name(s.now.strength(from)), square_name(to));
+  Board b = s.now;
+  b.move(from, to);
+  const Side side = side_of(s.now, from);
+  if (const u64 dead = trapped(b.of(side))) {
+    const int square = std::countr_zero(dead);
+    out += fmt::format("; the {} {} on {}", piece_name(b.strength(square), side), side == mover ? "is lost" : "is captured", square_name(square));
+  }
+  if (next.used == 0)
+    if (const auto end = turn_end(next.now, rules.mover(next))) out += fmt::format("; {}", end->winner == winner_of(mover) ? "wins" : "loses");
+  return out;
+}
+
+std::string tally_of(const State& s) {
+  if (s.setting_up) return fmt::format("{} sets up, {} pieces to place", side_word(static_cast<Side>(s.side)), 16 - std::popcount(s.now.of(static_cast<Side>(s.side))));
+  const auto army = [&](Side side) {
+    std::string out;
+    for (int t = elephant; t > rabbit; --t) out.append(static_cast<std::size_t>(std::popcount(s.now.of(side) & s.now.of_strength(t))), piece_letter(t, side));
+    return fmt::format("{}{}{}", out, std::popcount(s.now.of(side) & s.now.rabbits()), piece_letter(rabbit, side));
+  };
+  return fmt::format("{} : {}   {} step{} left", army(Side::first), army(Side::second), 4 - s.used, s.used == 3 ? "" : "s");
+}
+
+std::string outcome_sentence(const State& s, const Outcome& o) {
+  const Side winner = o.winner == Winner::first ? Side::first : Side::second, loser = other(winner);
+  switch (static_cast<Reason>(o.reason)) {
+    case Reason::goal: {
+      const u64 r = s.now.rabbits() & s.now.of(winner) & (winner == Side::first ? rank_8 : rank_1);
+      return fmt::format("{} wins: a rabbit has reached the goal on {}.", side_word(winner), r ? square_name(std::countr_zero(r)) : "the last rank");
+    }
+    case Reason::elimination: return fmt::format("{} wins: {} has no rabbit left.", side_word(winner), side_word(loser));
+    case Reason::immobilisation: return fmt::format("{} wins: {} can not move; every piece is frozen or blocked.", side_word(winner), side_word(loser));
+    case Reason::repetition: return fmt::format("{} wins: every turn of {} would repeat a position for the third time.", side_word(winner), side_word(loser));
+  }
+  return fmt::format("{} wins.", side_word(winner));
+}
+
+namespace {
+
+TurnView::Group freezing(const Board& b, Side mover) {
+  TurnView::Group g{"Frozen", "No piece is frozen.", {}};
+  for (u64 left = b.occupied(); left; left &= left - 1) {
+    const int square = std::countr_zero(left);
+    const auto by = freezers(b, square);
+    if (by.empty()) continue;
+    std::string who;
+    for (const int x : by) who += (who.empty() ? "" : ", ") + the(b, x);
+    g.lines.push_back({fmt::format("{} by {}", the(b, square), who), square, side_of(b, square) == mover});
+  }
+  return g;
+}
+
+// Who stands on a trap and would be taken there, if a single supporter left; and whose next step into it would be the last.
+TurnView::Group trap_group(const Board& b, Side mover) {
+  TurnView::Group g{"Traps", "", {}};
+  for (u64 left = traps; left; left &= left - 1) {
+    const int trap = std::countr_zero(left);
+    TurnView::Line line{square_name(trap) + ": ", trap, false};
+    const u64 near = beside(bit(trap));
+    if (b.occupied() & bit(trap)) {
+      const Side side = side_of(b, trap);
+      const u64 friends = near & b.of(side);
+      if (std::popcount(friends) == 1) line.text += fmt::format("takes {} when {} leaves", the(b, trap), the(b, std::countr_zero(friends)));
+      else line.text += fmt::format("{} is held by {} friends", the(b, trap), std::popcount(friends));
+      line.warning = side == mover && std::popcount(friends) == 1;
+    } else {
+      std::string part;
+      for (const Side side : {Side::first, Side::second}) {
+        const int n = std::popcount(near & b.of(side));
+        // With one guard only that guard itself could enter, and nobody would be left to hold it.
+        part += fmt::format("{}{} {}", part.empty() ? "" : ", ", side_word(side), n == 0 ? "would be taken" : n == 1 ? "1 guard" : fmt::format("{} guards", n));
+      }
+      line.text += part;
+      line.warning = (near & b.of(mover)) == 0;
+    }
+    g.lines.push_back(line);
+  }
+  return g;
+}
+
+}  // namespace
+
+TurnView turn_view(const ArimaaRules& rules, const State& s) {
+  TurnView v;
+  const Side mover = rules.mover(s);
+  if (s.setting_up) {
+    v.steps = 16;
+    v.used = std::popcount(s.now.of(mover));
+    v.owed = fmt::format("{} puts the pieces on ranks {}: click one beside the board, then a square.", side_word(mover), mover == Side::first ? "1 and 2" : "7 and 8");
+    v.why_not_end = why_no_pass(rules, s);
+    // What is left, in a random order on the free squares; the board itself is the seed, so it can be repeated.
+    std::vector<int> left;
+    for (int t = elephant; t >= rabbit; --t) left.insert(left.end(), static_cast<std::size_t>(in_reserve(s, t)), t);
+    std::vector<u32> plies;
+    Random random(s.key + 1);
+    for (std::size_t i = left.size(); i > 1; --i) std::swap(left[i - 1], left[random.below(static_cast<u32>(i))]);
+    std::size_t n = 0;
+    for (u64 room = home(mover) & ~s.now.occupied(); room && n < left.size(); room &= room - 1) plies.push_back(make_placement(left[n++], std::countr_zero(room)));
+    v.actions.push_back({"Fill at random", plies});
+    return v;
+  }
+  v.used = s.used;
+  ArimaaRules plain;
+  State x = turn_start(s.base, mover);
+  x.used = x.skipped = s.skipped;
+  for (int i = 0; i < s.n_done; ++i) {
+    v.played.push_back(move_text_full(x, s.done[static_cast<std::size_t>(i)]));
+    x = plain.after(x, s.done[static_cast<std::size_t>(i)]);
+  }
+  if (s.open == Open::push) v.owed = fmt::format("A push is open: a piece stronger than a {} must go to {}.", strength_name(s.strength), square_name(s.square));
+  if (s.open == Open::pull) v.owed = fmt::format("The {} that left {} may pull a weaker enemy after it.", strength_name(s.strength), square_name(s.square));
+  v.why_not_end = why_no_pass(rules, s);
+  if (v.why_not_end.empty()) v.end = pass;
+  v.groups = {freezing(s.now, mover), trap_group(s.now, mover)};
+  return v;
+}
+
+std::vector<Brush> brushes() {
+  std::vector<Brush> out;
+  for (const Side side : {Side::first, Side::second})
+    for (int t = elephant; t >= rabbit; --t) {
+      Brush b;
+      b.piece = piece_of(0, t, side, false);
+      b.id = b.piece.text;
+      b.title = fmt::format("{} {}", side_word(side), strength_name(t));
+      out.push_back(b);
+    }
+  Brush empty;
+  empty.id = "empty";
+  empty.title = "Empty the square";
+  empty.empty = true;
+  empty.piece.shape = PieceShape::animal;
+  out.push_back(empty);
+  return out;
+}
+
+Result<State> edited(const State& s, int cell, std::string_view brush) {
+  if (cell < 0 || cell > 63) return Error{"only the squares of the board can be edited"};
+  Board b = s.now;
+  b.clear(bit(cell));
+  if (brush != "empty") {
+    const std::string_view all = letters;
+    const char c = brush.size() == 1 ? brush[0] : '?';
+    const bool silver = c >= 'a' && c <= 'z';
+    const auto t = all.find(silver ? static_cast<char>(c - 'a' + 'A') : c);
+    if (t == std::string_view::npos || t == 0) return Error{"there is no such brush"};
+    b.put(cell, static_cast<int>(t), silver ? Side::second : Side::first);
+  }
+  State out = turn_start(b, static_cast<Side>(s.side));
+  out.setting_up = s.setting_up;
+  return out;
+}
+
+std::string why_not_allowed(const State& s) {
+  const Board& b = s.now;
+  if (!b.occupied() && !s.setting_up) return "the board is empty";
+  for (const Side side : {Side::first, Side::second}) {
+    for (int t = elephant; t >= rabbit; --t) {
+      const int n = std::popcount(b.of(side) & b.of_strength(t)), most = full_set[static_cast<std::size_t>(t)];
+      if (n > most) return fmt::format("{} has {} {}s; a side has at most {}", side_word(side), n, strength_name(t), most);
+    }
+    if (const u64 dead = trapped(b.of(side)); dead) return fmt::format("the {} would be taken by the trap at once: nobody holds it there", the(b, std::countr_zero(dead)));
+  }
+  if (s.setting_up)
+    if (const auto r = read_position(position_text(s)); !r) return r.error().message;
+  return {};
+}
+
+}  // namespace ply::arimaa

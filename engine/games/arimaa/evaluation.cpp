@@ -1,0 +1,31 @@
+#include "engine/games/arimaa/evaluation.h"
+
+namespace ply::arimaa {
+
+std::span<const TermInfo> ArimaaClassic::infos() {
+  static constexpr TermInfo infos[] = {
+      {"centre", "Strength (R 1 to E 6) times closeness to the centre: 3 on d4 e4 d5 e5, 0 on the rim.", 1, -20, 20},
+      {"rabbits", "Ranks that the rabbits have walked.", 1, -20, 20},
+      {"free", "Pieces that are not frozen and have a step, a push or a pull.", 1, -20, 20},
+  };
+  return infos;
+}
+
+std::span<const TermInfo> ArimaaModern::infos() {
+  static constexpr TermInfo infos[] = {
+      {"material", "HarLog: each piece by the number of stronger enemies left, rabbits by how few remain.", 100, 0, 300},
+      {"home-traps", "Guards beside the own traps; more for the elephant, a camel or a horse.", 100, 0, 400},
+      {"away-traps", "Pieces beside the enemy's traps, counted the same way.", 120, 0, 400},
+      {"hanging", "Pieces beside a stronger free enemy at a trap that is not guarded: a third of their value lost.", 100, 0, 400},
+      {"advance", "Ranks walked by rabbits; the last ones count most.", 60, 0, 400},
+      {"goal", "Unfrozen rabbits with a clear way straight to the goal in one to four steps.", 100, 0, 400},
+      {"frozen", "Own frozen pieces; strong ones cost most.", 100, 0, 400},
+      {"squares", "Elephant and camel in the middle, horses on the flanks, cats and dogs at home, rabbits at the edge.", 100, 0, 400},
+      {"mobility", "Ordinary steps, and enemies that can be pushed or pulled.", 60, 0, 400},
+      {"elephant", "Squares that the elephant can step to or clear; a blocked elephant is worth little.", 60, 0, 400},
+      {"tempo", "Steps that the mover has left.", 100, 0, 400},
+  };
+  return infos;
+}
+
+}  // namespace ply::arimaa

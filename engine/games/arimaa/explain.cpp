@@ -1,0 +1,107 @@
+#include "engine/games/arimaa/explain.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "engine/games/arimaa/notation.h"
+
+namespace ply::arimaa {
+namespace {
+
+Side side_of(const Board& b, int square) { return b.is_gold(square) ? Side::first : Side::second; }
+
+std::string the(const Board& b, int square) { return fmt::format("the {} on {}", strength_name(b.strength(square)), square_name(square)); }
+
+// "the horse on d5 and the dog on c4"
+std::string list(const Board& b, const std::vector<int>& squares) {
+  std::string out;
+  for (std::size_t i = 0; i < squares.size(); ++i) out += (i == 0 ? "" : i + 1 == squares.size() ? " and " : ", ") + the(b, squares[i]);
+  return out;
+}
+
+}  // namespace
+
+std::vector<int> freezers(const Board& b, int square) {
+  std::vector<int> out;
+  if (!(b.occupied() & bit(square))) return out;
+  const u64 own = b.of(side_of(b, square));
+  if (beside(bit(square)) & own) return out;
+  for (u64 x = beside(bit(square)) & b.occupied() & ~own; x; x &= x - 1)
+    if (b.strength(std::countr_zero(x)) > b.strength(square)) out.push_back(std::countr_zero(x));
+  return out;
+}
+
+std::string why_no_pass(const ArimaaRules& rules, const State& s) {
+  if (s.setting_up) return "all sixteen pieces must be placed";
+  if (rules.finished(s)) return "the game is over";
+  if (s.open == Open::push) return fmt::format("the push must be completed: a piece stronger than a {} must go to {}", strength_name(s.strength), square_name(s.square));
+  if (s.used == 0) return "a turn has at least one step";
+  if (!ArimaaRules::changed(s, s.now)) return "the turn would not change the board";
+  ArimaaRules::MoveList moves;
+  rules.moves(s, moves);
+  if (std::find(moves.begin(), moves.end(), pass) == moves.end()) return "this board would stand for the third time with the same side to move";
+  return {};
+}
+
+std::string why_illegal(const ArimaaRules& rules, const State& s, int from, int direction) {
+  if (s.setting_up) return "the pieces are still being placed";
+  if (rules.finished(s)) return "the game is over";
+  const Board& b = s.now;
+  const Side me = rules.mover(s);
+  if (!(b.occupied() & bit(from))) return fmt::format("there is no piece on {}", square_name(from));
+  const u64 target = shifted(bit(from), direction);
+  if (!target) return fmt::format("{} would leave the board", the(b, from));
+  const int to = std::countr_zero(target), t = b.strength(from);
+  if (b.occupied() & target) return fmt::format("{} is not empty", square_name(to));
+  const Reach r(b, me);
+  if (s.open == Open::push) {
+    const std::string owed = fmt::format("a piece stronger than a {} must go to {}", strength_name(s.strength), square_name(s.square));
+    if (to != s.square || side_of(b, from) != me) return "the push must be completed first: " + owed;
+    if (t <= s.strength) return fmt::format("{} is too weak to complete the push: {}", the(b, from), owed);
+  }
+  if (side_of(b, from) == me) {
+    if (r.frozen & bit(from)) return fmt::format("{} is frozen by {}", the(b, from), list(b, freezers(b, from)));
+    if (s.open != Open::push && t == rabbit && direction == (me == Side::first ? south : north)) return "a rabbit may not step backwards";
+  } else if (!(s.open == Open::pull && to == s.square && t < s.strength)) {
+    if (t == elephant) return "an elephant can not be pushed or pulled";
+    if (!(r.pushable & bit(from))) {
+      // Is somebody strong there who is frozen?
+      for (u64 x = beside(bit(from)) & r.frozen; x; x &= x - 1)
+        if (b.strength(std::countr_zero(x)) > t) return fmt::format("{} could push it, but is frozen by {}", the(b, std::countr_zero(x)), list(b, freezers(b, std::countr_zero(x))));
+      if (beside(bit(from)) & r.own) return fmt::format("no piece of {} beside {} is stronger than a {}", side_word(me), square_name(from), strength_name(t));
+      return fmt::format("{} is {}'s, and no stronger piece stands beside it", the(b, from), side_word(other(me)));
+    }
+    if (s.used == 3) return "a push takes two steps, and only one is left";
+  }
+  ArimaaRules::MoveList moves;
+  rules.moves(s, moves);
+  if (std::find(moves.begin(), moves.end(), make_step(from, direction)) != moves.end()) return {};
+  State next = rules.after(s, make_step(from, direction));
+  if (next.used == 0 && next.now == s.base) return "the turn would not change the board";
+  if (next.open == Open::push && next.used == 3) return "the push could only lead back to the board at the start of the turn";
+  return "the board would stand for the third time with the same side to move";
+}
+
+std::string why_no_move_from(const ArimaaRules& rules, const State& s, int square) {
+  if (square < 0 || square > 63) return "there is nothing to be moved there";
+  if (s.setting_up) return fmt::format("choose one of {}'s pieces beside the board, then a square", side_word(rules.mover(s)));
+  if (rules.finished(s)) return "the game is over";
+  const Board& b = s.now;
+  if (!(b.occupied() & bit(square))) {
+    if (s.open == Open::push && square == s.square) return fmt::format("choose the piece that completes the push; it must be stronger than a {}", strength_name(s.strength));
+    return fmt::format("there is no piece on {}", square_name(square));
+  }
+  std::string first;
+  for (int d = 0; d < 4; ++d) {
+    std::string why = why_illegal(rules, s, square, d);
+    if (why.empty()) continue;
+    const bool dull = why.find("not empty") != std::string::npos || why.find("leave the board") != std::string::npos;
+    if (!dull) return why;
+    if (first.empty()) first = why;
+  }
+  if (first.empty()) return fmt::format("{} can move", the(b, square));
+  return fmt::format("{} is blocked: no square beside it is empty", the(b, square));
+}
+
+}  // namespace ply::arimaa

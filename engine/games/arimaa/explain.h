@@ -1,0 +1,19 @@
+// Why something is not legal, what freezes what and what a trap would take: the words for people.
+#pragma once
+#include <string>
+#include <vector>
+
+#include "engine/games/arimaa/rules.h"
+
+namespace ply::arimaa {
+
+/// Why this displacement is not legal here; empty if it is.
+std::string why_illegal(const ArimaaRules& rules, const State& s, int from, int direction);
+/// Why the turn can not be ended here; empty if it can.
+std::string why_no_pass(const ArimaaRules& rules, const State& s);
+/// Why no move begins on this square.
+std::string why_no_move_from(const ArimaaRules& rules, const State& s, int square);
+/// The squares of the enemies that freeze the piece there; empty if it is not frozen.
+std::vector<int> freezers(const Board& b, int square);
+
+}  // namespace ply::arimaa

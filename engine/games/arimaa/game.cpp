@@ -1,0 +1,285 @@
+#include "engine/games/arimaa/game.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdlib>
+
+#include "engine/game/game_adapter.h"
+#include "engine/games/arimaa/aei.h"
+#include "engine/games/arimaa/board.h"
+#include "engine/games/arimaa/dialogue.h"
+#include "engine/games/arimaa/evaluation.h"
+#include "engine/games/arimaa/explain.h"
+#include "engine/games/arimaa/notation.h"
+#include "engine/games/arimaa/record.h"
+#include "engine/games/arimaa/setups.h"
+#include "engine/games/arimaa/turn_search.h"
+
+namespace ply {
+namespace {
+
+using namespace arimaa;
+
+std::vector<ProfileDefinition> profile_definitions() {
+  ProfileDefinition classic{{.id = "classic", .title = "Classic", .explanation = "The original program: centre, rabbits and free pieces; full turns, different boards only, the first of equals. "
+                                                                                 "One turn takes a blink, two take minutes.",
+                             .unit = "point", .classic = true, .by_turns = true},
+                            0};
+  ProfileDefinition modern{{.id = "modern", .title = "Modern", .explanation = "Ours: HarLog material, traps, threats, rabbits and mobility; searched step by step, captures and goals searched out.",
+                            .unit = "1/100 rabbit"},
+                           1};
+  SearchOptions& o = modern.info.options;
+  o.horizon = Horizon::quiescence;
+  o.iterative = o.pvs = o.aspiration = o.tt = o.killers = o.history = o.forcing_first = true;
+  o.aspiration_width = 60;
+  return {classic, modern};
+}
+
+std::vector<LevelInfo> level_definitions() {
+  LevelInfo l{"classic", "Classic", "classic", {}};
+  l.id = "classic-1";
+  l.limits.depth = 1;
+  return {l};
+}
+
+class ArimaaGame final : public GameAdapter<ArimaaRules, ArimaaClassic, ArimaaModern> {
+ public:
+  explicit ArimaaGame(const std::string& setup, const ArimaaRules& rules) : GameAdapter(rules, profile_definitions(), level_definitions()), setup_(setup) {}
+
+  const GameType& type() const override { return arimaa_game_type(); }
+  RuleValues rules() const override { return {{"setup", setup_}}; }
+  std::string rules_text() const override { return setup_ == "standard" ? "" : setup_ + " set-up"; }
+  Position initial(u64 seed) const override { return Position::of(start_of(setup_, seed)); }
+
+  // --- Playing. The third occurrence of a position is forbidden; the rules are told which those would be.
+  std::optional<Outcome> outcome(const Position& p, History history) const override {
+    const ArimaaRules rules = rules_at(history);
+    const State s = p.as<State>();
+    if (!rules.finished(s)) return std::nullopt;
+    return rules.outcome(s);
+  }
+  std::string outcome_text(const Position& p, History history) const override {
+    const auto o = outcome(p, history);
+    return o ? outcome_sentence(p.as<State>(), *o) : "the game goes on";
+  }
+  std::string tally(const Position& p) const override { return tally_of(p.as<State>()); }
+  std::vector<MoveCode> moves(const Position& p, History history) const override {
+    const ArimaaRules rules = rules_at(history);
+    const State s = p.as<State>();
+    MoveList list;
+    list.clear();
+    if (!rules.finished(s)) rules.moves(s, list);
+    return {list.begin(), list.end()};
+  }
+  Position after(const Position& p, MoveCode m) const override {
+    State s = p.as<State>();
+    for (const MoveCode ply : plies(p, m)) s = static_rules().after(s, static_cast<Move>(ply));
+    return Position::of(s);
+  }
+  std::vector<MoveCode> plies(const Position& p, MoveCode m) const override {
+    if (!is_turn(m)) return {m};
+    const auto list = plies_of(p.as<State>(), m);
+    return {list.begin(), list.end()};
+  }
+
+  // --- Text
+  std::string write(const Position& p) const override { return position_text(p.as<State>()); }
+  std::string write_move(const Position& p, MoveCode m) const override {
+    return is_turn(m) ? turn_text(p.as<State>(), m, false) : move_text(p.as<State>(), static_cast<Move>(m));
+  }
+  std::string show_move(const Position& p, MoveCode m) const override {
+    return is_turn(m) ? turn_text(p.as<State>(), m, true) : move_text_full(p.as<State>(), static_cast<Move>(m));
+  }
+  Result<MoveCode> parse_move(const Position& p, std::string_view text, History history) const override {
+    const ArimaaRules rules = rules_at(history);
+    if (rules.finished(p.as<State>())) return Error{"the game is over: " + outcome_text(p, history), 1};
+    auto m = read_move(rules, p.as<State>(), text);
+    if (!m) return m.error();
+    return static_cast<MoveCode>(*m);
+  }
+  Result<std::vector<MoveCode>> parse_moves(const Position& start, std::string_view text) const override {
+    auto list = read_moves(static_rules(), start.as<State>(), text);
+    if (!list) return list.error();
+    return std::vector<MoveCode>(list->moves.begin(), list->moves.end());
+  }
+  std::string write_game(const GameRecord& g) const override {
+    Record r{rules(), g.start.as<State>(), {}, g.tags};
+    for (const MoveCode m : g.moves) r.moves.push_back(static_cast<Move>(m));
+    return record_text(r);
+  }
+
+  // --- Board
+  BoardView board(const Position& p) const override { return board_view(static_rules(), p.as<State>()); }
+  std::vector<int> click_path(const Position& p, MoveCode m) const override {
+    if (!is_turn(m)) return arimaa::click_path(p.as<State>(), static_cast<Move>(m));
+    const MoveCode first = plies(p, m).front();
+    return arimaa::click_path(p.as<State>(), static_cast<Move>(first));
+  }
+  std::vector<ClickMode> click_modes() const override { return arimaa::click_modes(); }
+  std::vector<ClickChoice> click_choices(const Position& p, History history, std::string_view mode) const override {
+    return arimaa::click_choices(rules_at(history), p.as<State>(), mode);
+  }
+  std::optional<TurnView> turn_view(const Position& p, History history) const override { return arimaa::turn_view(rules_at(history), p.as<State>()); }
+  std::vector<Effect> effects(const Position& p, MoveCode m) const override {
+    std::vector<Effect> out;
+    State s = p.as<State>();
+    for (const MoveCode ply : plies(p, m)) {
+      for (const Effect& e : effects_of(s, static_cast<Move>(ply), out.empty() ? 0 : out.back().step + 1)) out.push_back(e);
+      s = static_rules().after(s, static_cast<Move>(ply));
+    }
+    return out;
+  }
+  std::string describe(const Position& p, MoveCode m) const override {
+    std::string out;
+    State s = p.as<State>();
+    const auto list = plies(p, m);
+    for (const MoveCode ply : list) {
+      if (ply != pass || list.size() == 1) out += (out.empty() ? "" : ", ") + describe_move(static_rules(), s, static_cast<Move>(ply));
+      s = static_rules().after(s, static_cast<Move>(ply));
+    }
+    return out;
+  }
+  std::string why_not(const Position& p, int cell) const override { return why_no_move_from(static_rules(), p.as<State>(), cell); }
+
+  // --- Editing
+  std::vector<Brush> palette() const override { return brushes(); }
+  Result<Position> edit(const Position& p, int cell, std::string_view brush, int) const override {
+    auto s = edited(p.as<State>(), cell, brush);
+    if (!s) return s.error();
+    return Position::of(*s);
+  }
+  Position with_mover(const Position& p, Side side) const override {
+    const State s = p.as<State>();
+    State out = turn_start(s.now, side);
+    out.setting_up = s.setting_up;
+    return Position::of(out);
+  }
+  Position cleared(const Position& p) const override {
+    const State s = p.as<State>();
+    State out = turn_start({}, static_cast<Side>(s.side));
+    out.setting_up = s.setting_up;
+    return Position::of(out);
+  }
+  std::string why_not_allowed(const Position& p) const override { return arimaa::why_not_allowed(p.as<State>()); }
+
+  // --- Thinking
+  SearchResult search(const SearchRequest& q) const override {
+    const ArimaaRules rules = rules_at(q.history);
+    if (by_turns(q)) {
+      if (q.tracer) return turn_search(q, rules, *q.tracer);
+      Silent silent;
+      return turn_search(q, rules, silent);
+    }
+    if (q.history.empty()) return GameAdapter::search(q);
+    return ArimaaGame(setup_, rules).GameAdapter::search(q);
+  }
+  std::vector<MoveValue> all_moves(const SearchRequest& q) const override {
+    const ArimaaRules rules = rules_at(q.history);
+    if (!by_turns(q)) return ArimaaGame(setup_, rules).GameAdapter::all_moves(q);
+    Silent silent;
+    Attention never;
+    std::vector<MoveValue> out;
+    TurnSearch<Silent> search(rules, evaluation_of(q, rules), silent, q.attention ? *q.attention : never, q.options);
+    for (const auto& [turn, score] : search.all_turns(q.position.as<State>(), q.limits.depth)) out.push_back({turn, score});
+    return out;
+  }
+  std::optional<int> win_in(const SearchRequest& q, const SearchResult& r) const override {
+    if (!by_turns(q)) return GameAdapter::win_in(q, r);
+    if (r.score.kind != Kind::exact || std::abs(r.score.value) < ArimaaClassic::decided) return std::nullopt;
+    Position p = q.position;
+    int n = 0;
+    for (const MoveCode m : r.pv) {
+      n += static_cast<int>(plies(p, m).size());
+      p = after(p, m);
+    }
+    if (!outcome(p, {}) && !r.pv.empty()) return std::nullopt;
+    return r.score.value > 0 ? n : -n;
+  }
+  std::string value_text(std::string_view id, int value) const override {
+    const int size = std::abs(value);
+    if (id != "modern") return size >= ArimaaClassic::decided ? (value > 0 ? "wins" : "loses") : fmt::format("{:+}", value);
+    if (size >= ArimaaModern::decided) return fmt::format("{} in {} steps", value > 0 ? "wins" : "loses", ArimaaModern::win - size);
+    return fmt::format("{:+.2f}", value / 100.0);
+  }
+  std::vector<std::pair<std::string, u64>> turn_counts(const Position& p) const override {
+    const State s = p.as<State>();
+    if (s.used > 0 || s.setting_up) return {};
+    const TurnCounts c = count_turns(s.now, static_rules().mover(s));
+    const auto n = [](int x) { return static_cast<u64>(x); };
+    return {{"ordinary", n(c.ordinary)}, {"pushes", n(c.pushes)}, {"pulls", n(c.pulls)}, {"actions", n(c.actions)}, {"firstdisp", n(c.firstdisp)},
+            {"le1", c.le[0]}, {"le2", c.le[1]}, {"le3", c.le[2]}, {"le4", c.le[3]}, {"wg", c.wg}, {"we", c.we}, {"wi", c.wi}, {"lg", c.lg}, {"le", c.lelim}};
+  }
+
+ protected:
+  bool quiesces() const override { return true; }
+
+ private:
+  ArimaaRules rules_at(History history) const { return history.empty() ? static_rules() : static_rules().forbidding(occurred_twice({history.begin(), history.end()})); }
+  bool by_turns(const SearchRequest& q) const { return profile(q.profile)->by_turns && !q.position.as<State>().setting_up; }
+  ArimaaClassic evaluation_of(const SearchRequest& q, const ArimaaRules& rules) const { return {rules, rules.mover(q.position.as<State>()), q.weights}; }
+  template <class Observer>
+  SearchResult turn_search(const SearchRequest& q, const ArimaaRules& rules, Observer& observer) const {
+    Attention never;
+    return TurnSearch<Observer>(rules, evaluation_of(q, rules), observer, q.attention ? *q.attention : never, q.options).run(q.position.as<State>(), q.limits, q.on_iteration);
+  }
+
+  std::string setup_;
+};
+
+class ArimaaType final : public GameType {
+ public:
+  const std::string& id() const override { return id_; }
+  const std::string& title() const override { return title_; }
+  const std::string& side_name(Side s) const override { return names_[static_cast<std::size_t>(index(s))]; }
+  const std::vector<RuleOption>& options() const override { return rule_options(); }
+
+  Result<std::shared_ptr<const Game>> make(const RuleValues& given) const override {
+    auto rules = complete_rules(rule_options(), given);
+    if (!rules) return rules.error();
+    return made(rules->at("setup"));
+  }
+  Result<ply::Setup> parse_position(std::string_view text, const RuleValues& given) const override {
+    auto rules = complete_rules(rule_options(), given);
+    if (!rules) return rules.error();
+    auto s = read_position(text);
+    if (!s) return s.error();
+    return ply::Setup{made(rules->at("setup")), Position::of(*s)};
+  }
+  Result<GameRecord> parse_game(std::string_view text, const RuleValues& given) const override {
+    auto rules = complete_rules(rule_options(), given);
+    if (!rules) return rules.error();
+    auto r = read_record(text, *rules);
+    if (!r) return r.error();
+    for (const auto& [id, value] : given)
+      if (r->rules.at(canonical_id(id)) != rules->at(canonical_id(id)))
+        return Error{fmt::format("the game has {}={}, the options ask for {}", canonical_id(id), r->rules.at(canonical_id(id)), value)};
+    return GameRecord{made(r->rules.at("setup")), Position::of(r->start), {r->moves.begin(), r->moves.end()}, r->tags};
+  }
+  const Dialogue* dialogue() const override { return &original_dialogue(); }
+  const EngineProtocol* protocol() const override { return &aei(); }
+  BenchData bench_data() const override {
+    BenchData d;
+    d.perft_position = "g [r...r..r.rrr.rr...dcd.....HMmh...H.eEhc..C.CDD....RRR.RRRR...R..]";
+    d.perft_depth = 5;
+    d.search_positions = {"g [rrrrrrrrhdcemcdh................................HDCMECDHRRRRRRRR]",
+                          "s [r...r..r.rrr.rr...dcd.....HMmh...H.eEhc..C.CDD....RRR.RRRR...R..]",
+                          "g [r.rhr....m..r.hdrcre.cd.R..D.rHr......R..H....C..RR.RCE.R.MRD..R]"};
+    return d;
+  }
+
+ private:
+  static std::shared_ptr<const Game> made(const std::string& setup) { return std::make_shared<ArimaaGame>(setup, ArimaaRules(start_of(setup, 0))); }
+
+  std::string id_ = "arimaa", title_ = "Arimaa";
+  std::string names_[2] = {"Gold", "Silver"};
+};
+
+}  // namespace
+
+const GameType& arimaa_game_type() {
+  static const ArimaaType type;
+  return type;
+}
+
+}  // namespace ply

@@ -1,0 +1,102 @@
+#include "engine/games/arimaa/record.h"
+
+#include "engine/core/text.h"
+#include "engine/game/record_text.h"
+#include "engine/game/tags.h"
+#include "engine/games/arimaa/notation.h"
+#include "engine/games/arimaa/setups.h"
+
+namespace ply::arimaa {
+namespace {
+
+bool by_hand(const RuleValues& rules) { return rules.at("setup") == "by-hand"; }
+
+// Where the lines of the set-up end: behind the last token before "2g". The whole body if there is none.
+std::size_t end_of_setup(std::string_view body) {
+  for (const Word& w : words(body)) {
+    const std::string id = canonical_id(w.text);
+    if (id == "2g" || id == "2w") return static_cast<std::size_t>(w.column - 1);
+  }
+  return body.size();
+}
+
+bool begins_with_setup(std::string_view body) {
+  const auto list = words(body);
+  if (list.empty()) return false;
+  const std::string id = canonical_id(list[0].text);
+  return id == "1g" || id == "1w";
+}
+
+std::string setup_lines(const State& s) {
+  std::string out;
+  for (const Side side : {Side::first, Side::second}) {
+    out += side == Side::first ? "1g" : "1s";
+    for (int i = 0; i < 16; ++i) {  // from the own edge of the board
+      const int square = side == Side::first ? i : i < 8 ? 56 + i : 40 + i;
+      out += std::string(" ") + piece_letter(s.now.strength(square), side) + square_name(square);
+    }
+    out += '\n';
+  }
+  return out;
+}
+
+Result<Record> read(std::string_view text, const RuleValues& defaults) {
+  auto head = read_record_head(text, "arimaa", rule_options(), defaults);
+  if (!head) return head.error();
+  Record r;
+  r.rules = head->rules;
+  std::string_view body = text.substr(head->body_at);
+  std::size_t at = head->body_at;
+  if (head->start) {
+    auto s = read_position(*head->start);
+    if (!s) return shifted(s.error(), head->start_at);
+    r.start = *s;
+  } else if (begins_with_setup(body) && !by_hand(r.rules)) {
+    const std::size_t end = end_of_setup(body);
+    const auto setup = read_moves(ArimaaRules(), start_of("by-hand", 0), body.substr(0, end));
+    if (!setup) return shifted(setup.error(), at);
+    if (setup->end.setting_up) {
+      // An unfinished set-up is a game that is set up by hand.
+      r.rules["setup"] = "by-hand";
+      r.start = start_of("by-hand", 0);
+    } else {
+      r.start = setup->end;
+      body.remove_prefix(end);
+      at += end;
+    }
+  } else {
+    r.start = start_of(r.rules.at("setup"), 0);
+  }
+  auto moves = read_moves(ArimaaRules(), r.start, body);
+  if (!moves) return shifted(moves.error(), at);
+  r.moves = std::move(moves->moves);
+  r.tags = std::move(head->tags);
+  if (moves->resigned) r.tags["Result"] = moves->end.side == 0 ? "0-1" : "1-0";
+  return r;
+}
+
+}  // namespace
+
+Result<Record> read_record(std::string_view text, const RuleValues& defaults) {
+  auto r = read(text, defaults);
+  if (!r) return with_line(r.error(), text);
+  return r;
+}
+
+std::string record_text(const Record& r) {
+  const ArimaaRules rules;
+  State s = r.start;
+  for (const Move m : r.moves) s = rules.after(s, m);
+  std::string start, body;
+  if (by_hand(r.rules)) {
+    if (!(r.start == start_of("by-hand", 0))) start = position_text(r.start);
+  } else if (is_complete_setup(r.start)) {
+    body = setup_lines(r.start);
+  } else {
+    start = position_text(r.start);
+  }
+  body += turn_lines(rules, r.start, r.moves);
+  return write_record("Arimaa", r.rules, start, rules.finished(s) ? std::optional(rules.outcome(s).winner) : std::nullopt, r.tags, body);
+}
+
+}  // namespace ply::arimaa

@@ -1,0 +1,137 @@
+// The classic evaluation and search against independent figures, HarLog against the figures of the rules' text.
+#include <cmath>
+#include <fstream>
+
+#include "engine/core/text.h"
+#include "engine/games/arimaa/evaluation.h"
+#include "engine/games/arimaa/setups.h"
+#include "engine/games/arimaa/turn_search.h"
+#include "engine/search/alpha_beta.h"
+#include "tests/games/arimaa/support.h"
+#include "tests/support/oracle.h"
+
+using namespace arimaa_test;
+
+namespace {
+
+// Letters of a side, small or capital.
+Army army(std::string_view text) {
+  Army out{};
+  for (const char c : text) ++out[std::string_view(letters).find(c)];
+  return out;
+}
+
+}  // namespace
+
+TEST_CASE("HarLog gives the test values of the rules' text", "[arimaa]") {
+  const Army full = army("EMHHDDCCRRRRRRRR");
+  const auto near = [](double a, double b) { return std::abs(a - b) < 0.00006; };
+  CHECK(near(harlog(full, army("EHHDDCCRRRRRRRR")), 6.4808));
+  CHECK(near(harlog(full, army("EMHHDDCCRRRRRRR")), 1.0));
+  CHECK(near(harlog(army("EMHHDDCCRRRRRR"), army("EMHDDCCRRRRRRRR")), 1.5115));
+  CHECK(near(harlog(army("EMHCRRR"), army("EDRRRRR")), 4.4760));
+  CHECK(harlog(full, full) == 0);
+  // The tables of the search are the same to a thousandth of a rabbit a term.
+  const auto& t = harlog_tables();
+  for (const char* a : {"EMHHDDCCRRRRRRRR", "EMHDCRRR", "ECRRRRR", "MDDRR"})
+    for (const char* b : {"EHHDCCRRRRRRR", "EMR", "HDDCCRRRRRRRR"}) {
+      const Army x = army(a), y = army(b);
+      CHECK(std::abs((t.side(x.data(), y.data()) - t.side(y.data(), x.data())) / 1000.0 - harlog(x, y)) < 0.02);
+    }
+}
+
+TEST_CASE("the modern evaluation is the same seen from either side, colours and board turned", "[arimaa]") {
+  const ArimaaRules rules;
+  const ArimaaModern e(rules, Side::first, default_weights(ArimaaModern::infos()));
+  for (u64 seed = 0; seed < 40; ++seed) {
+    State s = start_of("random", seed);
+    Random random(seed);
+    for (int i = 0; i < 120 && !rules.finished(s); ++i) {
+      ArimaaRules::MoveList list;
+      rules.moves(s, list);
+      s = rules.after(s, list[static_cast<int>(random.below(static_cast<u32>(list.size())))]);
+    }
+    Board b;
+    for (int i = 0; i < 64; ++i)
+      if (s.now.strength(i)) b.put(i ^ 56, s.now.strength(i), s.now.is_gold(i) ? Side::second : Side::first);
+    State t = turn_start(b, other(static_cast<Side>(s.side)));
+    t.used = s.used;
+    SumSink x, y;
+    e.terms(s, Side::first, x);
+    e.terms(t, Side::second, y);
+    CAPTURE(position_text(s));
+    REQUIRE(x.sum == y.sum);
+  }
+}
+
+TEST_CASE("the classic search by turns is plain minimax over all different turns", "[arimaa]") {
+  const ArimaaRules rules;
+  const ArimaaClassic e(rules, Side::first, default_weights(ArimaaClassic::infos()));
+  const auto value = [&](const Board& b, Side mover) {
+    if (const auto end = turn_end(b, mover)) return end->winner == winner_of(mover) ? ArimaaClassic::decided : -ArimaaClassic::decided;
+    SumSink sum;
+    e.terms(b, mover, sum);
+    return sum.sum;
+  };
+  for (const char* text : {"g [.......r...................r.......Hm...................R.......]", "g [.......r...................d.......D....e.......R...............]",
+                           "s [...................R.....M..........r.....CDR...Hr..R...........]"}) {
+    const State s = position(text);
+    const Side me = static_cast<Side>(s.side);
+    for (const int depth : {1, 2}) {
+      CAPTURE(text, depth);
+      int best = -infinite;
+      std::vector<TurnCode> best_turns;
+      for (const RootTurn& t : root_turns(rules, s)) {
+        int v = 0;
+        if (depth == 1 || turn_end(t.board, other(me))) v = -value(t.board, other(me));
+        else {
+          int worst = infinite;
+          TurnLister lister;
+          const auto& replies = lister.list(t.board, other(me), 4);
+          for (std::size_t i = 1; i < replies.size(); ++i) worst = std::min(worst, value(replies[i].board, me));
+          v = worst;
+        }
+        if (v > best) best_turns.clear();
+        if (v >= best) best_turns.push_back(t.code);
+        best = std::max(best, v);
+      }
+      Silent silent;
+      Attention attention;
+      for (const Algorithm a : {Algorithm::alpha_beta, Algorithm::minimax}) {
+        SearchOptions o;
+        o.algorithm = a;
+        SearchLimits limits;
+        limits.depth = depth;
+        const auto r = TurnSearch<Silent>(rules, e, silent, attention, o).run(s, limits, {});
+        CHECK(r.score.value == best);
+        REQUIRE(!best_turns.empty());
+        CHECK(r.best == best_turns.front());  // the first of equals
+        CHECK(static_cast<int>(r.pv.size()) == depth);
+      }
+    }
+  }
+}
+
+TEST_CASE("the search by steps equals plain minimax with the same quiescence", "[arimaa]") {
+  const ArimaaRules rules;
+  Random random(8);
+  for (const char* text : {"g [.......r...................r.......E.......h............R.......]", "s [.......r...........................Rd...................R.......]",
+                           "g [....................r..R...e..................rr...Rr..C........]", "g [.......r...R.C.....e.C..................................R.......]"}) {
+    const State s = position(text);
+    const Side root = static_cast<Side>(s.side);
+    const ArimaaModern e(rules, root, default_weights(ArimaaModern::infos()));
+    for (Horizon h : {Horizon::leaf, Horizon::quiescence}) {
+      CAPTURE(text);
+      SearchOptions o;
+      o.horizon = h;
+      o.iterative = o.pvs = o.tt = o.killers = o.history = o.forcing_first = o.aspiration = true;
+      Table table(1 << 18);
+      Silent silent;
+      Attention attention;
+      AlphaBeta<ArimaaRules, ArimaaModern, Silent> search(rules, e, root, silent, attention, o, &table);
+      SearchLimits limits;
+      limits.depth = 4;
+      CHECK(search.run(s, limits).score.value == test::oracle_value(rules, e, s, root, limits.depth, 0, h));
+    }
+  }
+}

@@ -1,0 +1,587 @@
+// The rules of Arimaa: independent counts, a second writing of the rules, and the drawn traps of the text.
+#include <algorithm>
+#include <fstream>
+
+#include "engine/core/text.h"
+#include "engine/games/arimaa/explain.h"
+#include "engine/games/arimaa/setups.h"
+#include "tests/games/arimaa/support.h"
+
+using namespace arimaa_test;
+
+namespace {
+
+std::vector<std::vector<std::string>> rows(const char* file) {
+  std::ifstream in(std::string(PLY_TEST_DATA "/") + file);
+  REQUIRE(in);
+  std::vector<std::vector<std::string>> out;
+  std::string line;
+  while (std::getline(in, line)) {
+    if (line.empty() || line[0] == '#') continue;
+    std::vector<std::string> row;
+    for (std::string_view cell : split(line, ',')) row.emplace_back(cell);
+    out.push_back(row);
+  }
+  out.erase(out.begin());
+  return out;
+}
+
+// --- The rules once more, square by square, on a plain array. Slow, and without any of the bit tricks.
+struct Plain {
+  std::array<char, 64> at{};
+  static int strength(char c) { return static_cast<int>(std::string_view(letters).find(static_cast<char>(std::toupper(c)))); }
+  static bool gold(char c) { return c >= 'A' && c <= 'Z'; }
+  static std::vector<int> near(int s) {
+    std::vector<int> out;
+    if (s / 8 < 7) out.push_back(s + 8);
+    if (s % 8 < 7) out.push_back(s + 1);
+    if (s / 8 > 0) out.push_back(s - 8);
+    if (s % 8 > 0) out.push_back(s - 1);
+    return out;
+  }
+  bool friendly(int s, int t) const { return at[static_cast<std::size_t>(t)] != '.' && gold(at[static_cast<std::size_t>(s)]) == gold(at[static_cast<std::size_t>(t)]); }
+  bool frozen(int s) const {
+    bool held = false;
+    for (int n : near(s)) {
+      if (at[static_cast<std::size_t>(n)] == '.') continue;
+      if (friendly(s, n)) return false;
+      held = held || strength(at[static_cast<std::size_t>(n)]) > strength(at[static_cast<std::size_t>(s)]);
+    }
+    return held;
+  }
+  void move(int a, int b) {
+    std::swap(at[static_cast<std::size_t>(a)], at[static_cast<std::size_t>(b)]);
+    for (int trap : {18, 21, 42, 45}) {
+      if (at[static_cast<std::size_t>(trap)] == '.') continue;
+      bool safe = false;
+      for (int n : near(trap)) safe = safe || friendly(trap, n);
+      if (!safe) at[static_cast<std::size_t>(trap)] = '.';
+    }
+  }
+};
+
+Plain plain_of(const Board& b) {
+  Plain p;
+  for (int s = 0; s < 64; ++s) p.at[static_cast<std::size_t>(s)] = b.strength(s) == none ? '.' : piece_letter(b.strength(s), b.is_gold(s) ? Side::first : Side::second);
+  return p;
+}
+
+// Boards after one action with `left` steps left, with the steps used.
+std::vector<std::pair<std::string, int>> plain_actions(const Plain& p, bool gold_moves, int left) {
+  std::vector<std::pair<std::string, int>> out;
+  const auto text = [](const Plain& x) { return std::string(x.at.begin(), x.at.end()); };
+  for (int c = 0; c < 64; ++c) {
+    const char piece = p.at[static_cast<std::size_t>(c)];
+    if (piece == '.' || Plain::gold(piece) != gold_moves || p.frozen(c)) continue;
+    for (int d : Plain::near(c)) {
+      const char other_piece = p.at[static_cast<std::size_t>(d)];
+      if (other_piece == '.') {
+        const int back = gold_moves ? -8 : 8;
+        if (!(Plain::strength(piece) == rabbit && d - c == back)) {
+          Plain n = p;
+          n.move(c, d);
+          out.push_back({text(n), 1});
+        }
+        if (left < 2) continue;
+        for (int x : Plain::near(c)) {
+          const char e = p.at[static_cast<std::size_t>(x)];
+          if (e == '.' || Plain::gold(e) == gold_moves || Plain::strength(e) >= Plain::strength(piece)) continue;
+          Plain n = p;  // pull
+          n.move(c, d);
+          n.move(x, c);
+          out.push_back({text(n), 2});
+        }
+      } else if (left >= 2 && Plain::gold(other_piece) != gold_moves && Plain::strength(other_piece) < Plain::strength(piece)) {
+        for (int b : Plain::near(d)) {
+          if (p.at[static_cast<std::size_t>(b)] != '.') continue;
+          Plain n = p;  // push
+          n.move(d, b);
+          n.move(c, d);
+          out.push_back({text(n), 2});
+        }
+      }
+    }
+  }
+  return out;
+}
+
+void plain_turn(const std::string& board, bool gold_moves, int left, std::map<std::string, int>& best, std::set<std::string>& ends) {
+  Plain p;
+  std::copy(board.begin(), board.end(), p.at.begin());
+  for (const auto& [next, cost] : plain_actions(p, gold_moves, left)) {
+    ends.insert(next);
+    const auto [it, made] = best.emplace(next, left - cost);
+    if (!made && it->second >= left - cost) continue;
+    it->second = left - cost;
+    if (left > cost) plain_turn(next, gold_moves, left - cost, best, ends);
+  }
+}
+
+// All boards that a turn played ply by ply may end with.
+void ply_turn(const ArimaaRules& rules, const State& s, std::set<u64>& seen, std::set<std::string>& ends) {
+  ArimaaRules::MoveList list;
+  rules.moves(s, list);
+  for (const Move m : list) {
+    const State next = rules.after(s, m);
+    if (!seen.insert(rules.key(next)).second) continue;
+    if (next.side != s.side) {
+      const Plain p = plain_of(next.now);
+      ends.insert(std::string(p.at.begin(), p.at.end()));
+    } else {
+      REQUIRE(next.key == board_key(next.now));
+      ply_turn(rules, next, seen, ends);
+    }
+  }
+}
+
+std::vector<State> random_states(u64 seed, int games, int plies) {
+  std::vector<State> out;
+  const ArimaaRules rules;
+  Random random(seed);
+  for (int g = 0; g < games; ++g) {
+    State s = start_of("random", seed * 100 + static_cast<u64>(g));
+    for (int i = 0; i < plies && !rules.finished(s); ++i) {
+      ArimaaRules::MoveList list;
+      rules.moves(s, list);
+      REQUIRE(list.size() > 0);
+      s = rules.after(s, list[static_cast<int>(random.below(static_cast<u32>(list.size())))]);
+      if (s.used == 0 && random.below(12) == 0) out.push_back(s);
+    }
+  }
+  return out;
+}
+
+}  // namespace
+
+TEST_CASE("every row of arimaa_turns.csv: actions, first displacements, distinct turns and how they end", "[arimaa]") {
+  for (const auto& r : rows("arimaa_turns.csv")) {
+    CAPTURE(r[0], r[3]);
+    const State s = position(r[1] + " " + r[2]);
+    CHECK(position_text(s) == r[1] + " " + r[2]);
+    const TurnCounts c = count_turns(s.now, static_cast<Side>(s.side));
+    const auto n = [&](std::size_t i) { return *to_number<u64>(r[i]); };
+    CHECK(static_cast<u64>(c.ordinary) == n(4));
+    CHECK(static_cast<u64>(c.pushes) == n(5));
+    CHECK(static_cast<u64>(c.pulls) == n(6));
+    CHECK(static_cast<u64>(c.actions) == n(7));
+    CHECK(static_cast<u64>(c.firstdisp) == n(8));
+    for (std::size_t k = 0; k < 4; ++k) CHECK(c.le[k] == n(9 + k));
+    CHECK(c.wg == n(13));
+    CHECK(c.we == n(14));
+    CHECK(c.wi == n(15));
+    CHECK(c.lg == n(16));
+    CHECK(c.lelim == n(17));
+    // The fast count and the plies agree with it.
+    const auto fast = TurnLister().count(s.now, static_cast<Side>(s.side));
+    for (std::size_t k = 1; k <= 4; ++k) CHECK(fast[k] == n(8 + k));
+    CHECK(move_names(s).size() == n(8));
+    CHECK(raw_actions(s.now, static_cast<Side>(s.side), 1) == n(7));
+  }
+}
+
+TEST_CASE("a turn played ply by ply ends with exactly the boards that plain rules give", "[arimaa]") {
+  const ArimaaRules rules;
+  std::vector<State> states = random_states(5, 3, 260);
+  for (const auto& r : rows("arimaa_turns.csv"))
+    if (*to_number<u64>(r[12]) < 1500) states.push_back(position(r[1] + " " + r[2]));
+  int compared = 0;
+  for (const State& s : states) {
+    if (TurnLister().count(s.now, static_cast<Side>(s.side))[4] > 9000) continue;
+    CAPTURE(position_text(s));
+    const Plain p = plain_of(s.now);
+    const std::string start(p.at.begin(), p.at.end());
+    std::map<std::string, int> best;
+    std::set<std::string> want, got;
+    plain_turn(start, s.side == 0, 4, best, want);
+    want.erase(start);
+    std::set<u64> seen;
+    ply_turn(rules, s, seen, got);
+    if (!rules.finished(s)) CHECK(got == want);
+    ++compared;
+  }
+  CHECK(compared > 20);
+}
+
+TEST_CASE("portable and fast code count the same", "[arimaa]") {
+  for (const State& s : random_states(6, 2, 200)) {
+    const Side side = static_cast<Side>(s.side);
+    const auto fast = TurnLister().count(s.now, side);
+    const u64 raw = raw_actions(s.now, side, 2);
+    cpu::force_portable(true);
+    CHECK(TurnLister().count(s.now, side) == fast);
+    CHECK(raw_actions(s.now, side, 2) == raw);
+    cpu::force_portable(false);
+  }
+}
+
+TEST_CASE("a piece is frozen by a strictly stronger enemy only, unless a friend stands beside it", "[arimaa]") {
+  // Defect 1 of the original: equal pieces froze each other.
+  const State equal = drawn(Side::first, R"(
+    . . . . . . . r
+    . . . . . . . .
+    . . x . . x . .
+    . . . d . . . .
+    . . . D . . . .
+    . . x . . x . .
+    . . . . . . . .
+    R . . . . . . .)");
+  CHECK(legal(equal, "Dd4w"));
+  const State stronger = drawn(Side::first, R"(
+    . . . . . . . r
+    . . . . . . . .
+    . . x . . x . .
+    . . . h . . . .
+    . . . D . . . .
+    . . x . . x . .
+    . . . . . . . .
+    R . . . . . . .)");
+  CHECK(!legal(stronger, "Dd4w"));
+  CHECK(why_illegal(ArimaaRules(), stronger, 27, west) == "the dog on d4 is frozen by the horse on d5");
+  const State befriended = drawn(Side::first, R"(
+    . . . . . . . r
+    . . . . . . . .
+    . . x . . x . .
+    . . . h . . . .
+    . . . D R . . .
+    . . x . . x . .
+    . . . . . . . .
+    R . . . . . . .)");
+  CHECK(legal(befriended, "Dd4w"));
+}
+
+TEST_CASE("a pulled piece goes to the very square that the puller left", "[arimaa]") {
+  // Defect 2 of the original: it was written to the wrong column.
+  const State s = drawn(Side::first, R"(
+    . . . . . . . r
+    . . . . . . . .
+    . . x . . x . .
+    . . . . . . . .
+    . . . . . h E .
+    . . x . . x . .
+    . . . . . . . .
+    R . . . . . . .)");
+  const State t = played(s, "Eg4n hf4e");
+  CHECK(at(t, "g5") == 'E');
+  CHECK(at(t, "g4") == 'h');
+  CHECK(at(t, "f4") == '.');
+  CHECK(t.open == Open::nothing);
+  CHECK(t.used == 2);
+}
+
+TEST_CASE("pushes move rabbits backwards and frozen enemies, but never into the pusher's square", "[arimaa]") {
+  // Defect 3 of the original: targets of a pushed piece were that piece's own moves.
+  const State s = drawn(Side::first, R"(
+    . . . . . . . r
+    . . . . . . . .
+    . . x . . x . .
+    . . . . . . . .
+    . . . . r E . .
+    . . x . . x . .
+    . . . . . . . .
+    R . . . . . . .)");
+  CHECK(legal(s, "re4n"));   // backwards for a silver rabbit
+  CHECK(legal(s, "re4w"));
+  CHECK(legal(s, "re4s"));
+  CHECK(!legal(s, "re4e"));  // the elephant stands there: a swap
+  CHECK(ArimaaRules().finished(s) == false);
+}
+
+TEST_CASE("an enemy stays on the board between the halves of a push and holds its friends on traps", "[arimaa]") {
+  // Defect 4 of the original: the pushed piece floated, so the cat on f6 lost its support for a moment.
+  const State s = drawn(Side::first, R"(
+    . . . . . . . r
+    . . . . . . . .
+    . . x . d c . .
+    . . . . E . . .
+    . . . . . . . .
+    . . x . . x . .
+    . . . . . . . .
+    R . . . . . . .)");
+  const State half = played(s, "de6n");  // e7 is not beside f6: here the cat does go
+  CHECK(at(half, "f6") == '.');
+  const State pulled = drawn(Side::first, R"(
+    . . . . . . . r
+    . . . . d . . .
+    . . x . E c . .
+    . . . . . r . .
+    . . . . . . . .
+    . . x . . x . .
+    . . . . . . . .
+    R . . . . . . .)");
+  const State first = played(pulled, "Ee6w");
+  CHECK(at(first, "e7") == 'd');
+  const State t = played(first, "de7s");
+  CHECK(at(t, "f6") == 'c');
+  CHECK(at(t, "e6") == 'd');
+  CHECK(t.key == board_key(t.now));
+}
+
+TEST_CASE("immobilisation names the right winner and counts pushes", "[arimaa]") {
+  // Defect 5 of the original: colours crossed. Gold to move, the rabbit is frozen; Silver wins.
+  const State frozen = drawn(Side::first, R"(
+    . . . . . . . r
+    . . . . . . . .
+    . . x . . x . .
+    . . . . . . . .
+    . . . . . . . .
+    . . x . . x . .
+    e . . . . . . .
+    R . . . . . . .)");
+  const ArimaaRules rules;
+  REQUIRE(rules.finished(frozen));
+  CHECK(rules.outcome(frozen).winner == Winner::second);
+  CHECK(rules.outcome(frozen).reason == static_cast<u8>(Reason::immobilisation));
+  // In the corner with enemies on both sides, but one of them can be pushed away.
+  const State push = drawn(Side::first, R"(
+    . . . . . . . r
+    . . . . . . . .
+    . . x . . x . .
+    . . . . . . . .
+    . . . . . . . .
+    R . x . . x . .
+    d . . . . . . .
+    H c e . . . . .)");
+  CHECK(!rules.finished(push));
+  CHECK(legal(push, "cb1n"));
+}
+
+TEST_CASE("the end of a turn is judged in the order of section 7", "[arimaa]") {
+  // Defect 6 of the original. Gold has moved; both have a rabbit on goal: the mover wins.
+  const auto end = [](const char* lines, Side next) { return turn_end(drawn(next, lines).now, next); };
+  const char* both_goals = R"(
+    R . . . . . . .
+    . . . . . . . .
+    . . x . . x . .
+    . . . . . . . .
+    . . . . . . . .
+    . . x . . x . .
+    . . . . . . . .
+    . . r . . . . .)";
+  CHECK(end(both_goals, Side::second)->winner == Winner::first);
+  CHECK(end(both_goals, Side::first)->winner == Winner::second);
+  // An enemy rabbit pushed to its goal and left there wins for the enemy.
+  const char* theirs = R"(
+    . . . . . . . .
+    . . . . . . . .
+    . . x . . x . .
+    . . . . . . . .
+    R . . . . . . .
+    . . x . . x . .
+    . . . . . . . .
+    . . r . . . . .)";
+  CHECK(end(theirs, Side::second)->winner == Winner::second);
+  CHECK(end(theirs, Side::second)->reason == static_cast<u8>(Reason::goal));
+  // Both have lost the last rabbit: the mover wins.
+  const char* no_rabbits = R"(
+    . . . . . . . .
+    . . . . . . . .
+    . . x . . x . .
+    . . . e . . . .
+    . . . . . . . .
+    . . x . . x . .
+    . . . E . . . .
+    . . . . . . . .)";
+  CHECK(end(no_rabbits, Side::second)->winner == Winner::first);
+  CHECK(end(no_rabbits, Side::first)->winner == Winner::second);
+  CHECK(end(no_rabbits, Side::first)->reason == static_cast<u8>(Reason::elimination));
+}
+
+TEST_CASE("a rabbit that only visits its goal decides nothing", "[arimaa]") {
+  const ArimaaRules rules;
+  const State s = drawn(Side::first, R"(
+    d . . . . . . .
+    . . . . . . r .
+    . . x . . x . .
+    . . . . . . . .
+    . . . . . . . .
+    . . x . . x . .
+    . r E . . . . .
+    R . . . . . . .)");
+  // The elephant pushes the rabbit down to b1 and pulls it away again.
+  const State visiting = played(s, "rb2s Ec2w");
+  CHECK(!rules.finished(visiting));
+  CHECK(at(visiting, "b1") == 'r');
+  const State left = played(visiting, "Eb2n rb1n");
+  CHECK(left.side == 1);
+  CHECK(!rules.finished(left));
+  // Left there, the turn loses.
+  const State stays = played(visiting, "pass");
+  REQUIRE(rules.finished(stays));
+  CHECK(rules.outcome(stays).winner == Winner::second);
+}
+
+TEST_CASE("a turn must change the board and may be ended early, but not with a push open", "[arimaa]") {
+  // Defect 7 of the original.
+  const State start = start_of("standard", 0);
+  CHECK(!legal(start, "pass"));
+  const State once = played(start, "Ee2n");
+  CHECK(legal(once, "pass"));
+  const State back = played(once, "Ee3s");
+  CHECK(!legal(back, "pass"));
+  CHECK(why_no_pass(ArimaaRules(), back) == "the turn would not change the board");
+  const State third = played(back, "Ee2n");
+  CHECK(!legal(third, "Ee3s"));  // the fourth step would end the turn on the board it began with
+  CHECK(why_illegal(ArimaaRules(), third, 20, south) == "the turn would not change the board");
+  CHECK(legal(third, "Ee3n"));
+
+  const State push = drawn(Side::first, R"(
+    . . . . . . . r
+    . . . . . . . .
+    . . x . . x . .
+    . . . . . . . .
+    . . . r E . . .
+    . . x . . x . .
+    . . . . . . . .
+    R . . . . . . .)");
+  const State open = played(push, "rd4w");
+  CHECK(open.open == Open::push);
+  CHECK(move_names(open) == std::set<std::string>{"Ee4w"});
+  // A push does not begin on the fourth step.
+  const State late = played(push, "Ra1n Ra2n Ra3n");
+  CHECK(!legal(late, "rd4w"));
+  CHECK(why_illegal(ArimaaRules(), late, 27, west) == "a push takes two steps, and only one is left");
+  // A pull, then the same pair pushed back: the third ply is refused already, for it could only end where the turn began.
+  const State pulled = played(push, "Ee4e rd4e");
+  CHECK(!legal(pulled, "re4w"));
+  CHECK(legal(pulled, "re4n"));
+}
+
+TEST_CASE("the enemy that follows a stronger piece is pulled, not pushed", "[arimaa]") {
+  // After Ee4e the rabbit may go to e4; nothing is owed afterwards.
+  const State s = drawn(Side::first, R"(
+    . . . . . . . r
+    . . . . . . . .
+    . . x . . x . .
+    . . . . . . . .
+    . . . r E . . .
+    . . x C . x . .
+    . . . . . . . .
+    R . . . . . . .)");
+  const State t = played(s, "Ee4e rd4e");
+  CHECK(t.open == Open::nothing);
+  CHECK(t.used == 2);
+  CHECK(legal(t, "pass"));
+}
+
+TEST_CASE("a step that completes a push pulls nobody", "[arimaa]") {
+  const State s = drawn(Side::first, R"(
+    . . . . . . . r
+    . . . . . . . .
+    . . x . . x . .
+    . . . . . . . .
+    . . . r E c . .
+    . . x . . x . .
+    . . . . . . . .
+    R . . . . . . .)");
+  const State t = played(s, "rd4w Ee4w");
+  CHECK(t.open == Open::nothing);
+  CHECK(!legal(t, "cf4w"));
+}
+
+TEST_CASE("traps take after every displacement, on both sides", "[arimaa]") {
+  // Section 6: Hc4 pushes dc5 to c6, where it dies; the rabbit on c3 dies when the horse leaves c4.
+  const State s = drawn(Side::first, R"(
+    . . . . . . . r
+    . . . . . . . .
+    . . x . . x . .
+    . . d . . . . .
+    . . H . . . . .
+    . . R . . x . .
+    . . . . . . . .
+    R . . . . . . .)");
+  const State half = played(s, "dc5n");
+  CHECK(at(half, "c6") == '.');
+  CHECK(at(half, "c3") == 'R');
+  const State whole = played(half, "Hc4n");
+  CHECK(at(whole, "c5") == 'H');
+  CHECK(at(whole, "c3") == '.');
+  CHECK(whole.key == board_key(whole.now));
+  // The puller dies on the trap; the pull is completed all the same.
+  const State pull = drawn(Side::first, R"(
+    . . . . . . . r
+    . . . . . . . .
+    . . x . . x . .
+    . . d . . . . .
+    . . H . . . . .
+    . . x . . x . .
+    . . . . . . . .
+    R . . . . . . .)");
+  const State dead = played(pull, "Hc4s dc5s");
+  CHECK(at(dead, "c3") == '.');
+  CHECK(at(dead, "c4") == 'd');
+  CHECK(dead.used == 2);
+}
+
+TEST_CASE("a position may stand twice, not three times", "[arimaa]") {
+  const ArimaaRules rules;
+  const State start = start_of("standard", 0);
+  const std::string twice = "2g Ee2n 2s ed7s 3g Ee3s 3s ed6n 4g Ee2n 4s ed7s 5g Ee3s";
+  REQUIRE(read_moves(rules, start, twice));
+  const auto third = read_moves(rules, start, twice + " 5s ed6n");
+  REQUIRE(!third);
+  CHECK(third.error().message.find("third time") != std::string::npos);
+  CHECK(third.error().column == static_cast<int>(twice.size()) + 5);
+  // The step itself is legal: another may follow it.
+  CHECK(read_moves(rules, start, twice + " 5s ed6n ..."));
+  CHECK(read_moves(rules, start, twice + " 5s ed6n ha7s 6g Ee2n"));
+}
+
+TEST_CASE("rule 6: who can end no turn but by a third repetition has lost", "[arimaa]") {
+  const State s = drawn(Side::first, R"(
+    . . . . . . . r
+    . . . . . . . .
+    . . x . . x . .
+    . . . . . . . .
+    . . . . . . . .
+    . . x . . x . .
+    . e . . . . . .
+    R . e . . . . .)");
+  const ArimaaRules plain;
+  REQUIRE(!plain.finished(s));
+  TurnLister lister;
+  std::vector<u64> all;
+  for (const Reached& r : lister.list(s.now, Side::first, 4)) all.push_back(ArimaaRules::turn_key(r.key, Side::second));
+  const ArimaaRules rules = plain.forbidding(all);
+  REQUIRE(rules.finished(s));
+  CHECK(rules.outcome(s).winner == Winner::second);
+  CHECK(rules.outcome(s).reason == static_cast<u8>(Reason::repetition));
+  all.pop_back();
+  CHECK(!plain.forbidding(all).finished(s));
+}
+
+TEST_CASE("random set-ups keep the counts, fill the home squares and depend on the seed alone", "[arimaa]") {
+  std::set<std::string> seen;
+  for (u64 seed = 0; seed < 50; ++seed) {
+    const State s = start_of("random", seed);
+    CHECK(is_complete_setup(s));
+    CHECK(start_of("random", seed) == s);
+    seen.insert(position_text(s));
+  }
+  CHECK(seen.size() == 50);
+  // Every piece comes to every square about as often: 16 squares, 1600 draws, 100 elephants each.
+  std::array<int, 16> elephants{};
+  for (u64 seed = 0; seed < 1600; ++seed) {
+    const auto army = random_army(seed, Side::first);
+    ++elephants[static_cast<std::size_t>(std::find(army.begin(), army.end(), elephant) - army.begin())];
+  }
+  for (const int n : elephants) CHECK((n > 55 && n < 150));
+  for (const char* name : {"standard", "99of9", "fritz"}) CHECK(is_complete_setup(start_of(name, 0)));
+  CHECK(position_text(start_of("standard", 0)) == "g [rrrrrrrrhdcemcdh................................HDCMECDHRRRRRRRR]");
+}
+
+TEST_CASE("setting up by hand: sixteen pieces each, Gold first, on the home ranks", "[arimaa]") {
+  const ArimaaRules rules;
+  State s = start_of("by-hand", 0);
+  CHECK(move_names(s).size() == 6 * 16);
+  s = played(s, "Ee2");
+  CHECK(!legal(s, "Ea1"));
+  CHECK(!read_move(rules, s, "Me2"));
+  CHECK(!read_move(rules, s, "Me3"));
+  s = played(s, "Md2 Hb2 Hg2 Dd1 De1 Cc2 Cf2 Ra1 Rb1 Rc1 Rf1 Rg1 Rh1 Ra2 Rh2");
+  CHECK(s.side == 1);
+  CHECK(s.setting_up == 1);
+  s = played(s, "ed7 me7 hb7 hg7 dd8 de8 cc7 cf7 ra8 rb8 rc8 rf8 rg8 rh8 ra7 rh7");
+  CHECK(s.side == 0);
+  CHECK(s.setting_up == 0);
+  CHECK(is_complete_setup(s));
+}
