@@ -29,7 +29,7 @@ class Replay {
       const Game& g = *root_->game;
       if (!parent.listed) parent.legal = g.moves(parent.position);
       parent.listed = true;
-      if (std::find(parent.legal.begin(), parent.legal.end(), r.move) != parent.legal.end()) {
+      if (std::find(parent.legal.begin(), parent.legal.end(), r.move) != parent.legal.end() || g.can_play(parent.position, r.move)) {
         here.known = true;
         here.position = g.after(parent.position, r.move);
         return g.write_move(parent.position, r.move);

@@ -11,8 +11,7 @@ std::string line_text(const Subject& subject, std::span<const u32> pv) {
   if (!subject.game) return out;
   Position p = subject.root;
   for (u32 m : pv) {
-    const auto legal = subject.game->moves(p);
-    if (std::find(legal.begin(), legal.end(), m) == legal.end()) break;
+    if (!subject.game->can_play(p, m)) break;
     if (!out.empty()) out += ' ';
     out += subject.game->show_move(p, m);
     p = subject.game->after(p, m);

@@ -30,8 +30,11 @@ std::vector<u32> principal_variation(const View& v, u32 root, Tick t) {
       if (windows.front().now.alpha.owner.kind == Owner::Kind::child) next = v.find(windows.front().now.alpha.owner.id);
     } else if (v[k].best != no_rank && v[k].kind() != Kind::upper) {
       v.children(k, kids);
-      for (u32 c : kids)  // the last visit of the best move is the one that counted
-        if (v[c].rank == v[k].best && v[c].pass() != Pass::probe) next = c;
+      constexpr int last_rank = 254;  // of that move and all behind it; among those the first with the value
+      for (u32 c : kids)              // the last visit of the best move is the one that counted
+        if (v[c].rank == v[k].best && v[c].pass() != Pass::probe &&
+            (next == no_node || v[c].rank < last_rank || value_for(v[k], v[c]) > value_for(v[k], v[next])))
+          next = c;
     }
     k = next;
   }

@@ -45,7 +45,11 @@ Sentence ending_of(const View& v, u32 slot, const NodeInfo& n, Nodes& nodes) {
 // The best move by the tick, as the search would name it: the first with the highest value that counts.
 void find_best(const View& v, u32 slot, const NodeRecord& q, NodeInfo& n) {
   if (n.state == NodeState::closed) {
-    for (ChildRow& c : n.children) c.best = c.rank == q.best && c.counts;
+    // Behind the 254th all moves have the same rank (whole turns in Arimaa): then the value decides.
+    ChildRow* named = nullptr;
+    for (ChildRow& c : n.children)
+      if (c.rank == q.best && c.counts && (!named || c.value.value > named->value.value)) named = &c;
+    if (named) named->best = true;
     return;
   }
   ChildRow* best = nullptr;

@@ -47,10 +47,10 @@ Nodes::Entry& Nodes::entry(const View& v, u32 slot) {
       if (game()) e.position = subject_.root;
     } else if (fresh) {
       const bool null_move = r.pass() == Pass::probe && r.move == no_table_move;
-      const std::vector<MoveCode>& moves = legal(*above);
       if (null_move) {
         e.move = "null move";
-      } else if (std::find(moves.begin(), moves.end(), r.move) != moves.end()) {
+      } else if (const auto& moves = legal(*above); std::find(moves.begin(), moves.end(), r.move) != moves.end() ||
+                                                    (game() && above->position && game()->can_play(*above->position, r.move))) {
         e.position = game()->after(*above->position, r.move);
         e.move = game()->show_move(*above->position, r.move);
       } else {
@@ -73,8 +73,7 @@ const std::string& Nodes::move(const View& v, u32 slot) { return entry(v, slot).
 
 std::string Nodes::text(const View& v, u32 slot, MoveCode m) {
   Entry& e = entry(v, slot);
-  const std::vector<MoveCode>& moves = legal(e);
-  if (std::find(moves.begin(), moves.end(), m) == moves.end()) return fmt::format("#{}", m);
+  if (!game() || !e.position || !game()->can_play(*e.position, m)) return fmt::format("#{}", m);
   return game()->show_move(*e.position, m);
 }
 

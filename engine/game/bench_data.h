@@ -1,7 +1,10 @@
 // What the benchmarks need of a game: positions in the source, so that figures can be compared over the years.
 #pragma once
+#include <functional>
 #include <string>
 #include <vector>
+
+#include "engine/core/types.h"
 
 namespace ply {
 
@@ -15,6 +18,12 @@ struct BenchData {
     std::vector<std::string> positions;
   };
   std::vector<Solve> solves;
+  /// A rate of the game's own: what `run` counts, divided by its time. Some tenths of a second a call.
+  struct Count {
+    std::string name, unit, explanation;
+    std::function<u64()> run;
+  };
+  std::vector<Count> counts;
 };
 
 }  // namespace ply

@@ -18,6 +18,11 @@ Result<Position> Game::changed(const Position&, Change change) const {
 
 Result<SolveResult> Game::solve(const SolveRequest&) const { return Error{"there is no exact solver for " + type().title()}; }
 
+bool Game::can_play(const Position& p, MoveCode m) const {
+  const auto legal = moves(p);
+  return std::find(legal.begin(), legal.end(), m) != legal.end();
+}
+
 std::vector<ClickChoice> Game::click_choices(const Position& p, History history, std::string_view) const {
   std::vector<ClickChoice> out;
   for (const MoveCode m : moves(p, history)) out.push_back({{m}, click_path(p, m)});

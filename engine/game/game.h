@@ -183,6 +183,8 @@ class Game : public std::enable_shared_from_this<Game> {
   /// The single plies of a move that a search chose: itself, or those of a whole turn (ProfileInfo::by_turns). Everything that
   /// writes, shows and plays moves takes such a turn as well.
   virtual std::vector<MoveCode> plies(const Position&, MoveCode m) const { return {m}; }
+  /// A legal move, or a turn of legal plies: what comes from a recording is asked this first. Repetition is not looked at.
+  virtual bool can_play(const Position&, MoveCode m) const;
   virtual u64 key(const Position&) const = 0;
 
   // --- Text

@@ -86,6 +86,32 @@ TEST_CASE("reversi's forced passes are played and the result is announced", "[cl
   CHECK((contains(ran.out, "wins") || contains(ran.out, "Draw")));
 }
 
+TEST_CASE("arimaa asks for the piece, the kind of move and the target, as the original did", "[cli]") {
+  // Silver against the machine from the standard set-up: a wrong piece, a wrong target, a step, its end, back, a typed step, out.
+  const Ran ran = run({"play", "arimaa"}, "s\ns\nc\nmaybe\na4\na1\nd7\n1\nd8\nd7\n1\nd6\nend\nquit\n");
+  CHECK(ran.code == 0);
+  CHECK(contains(ran.out, "Gold plays"));
+  CHECK(contains(ran.out, "There is no piece on that square"));
+  CHECK(contains(ran.out, "That is not your piece"));
+  CHECK(contains(ran.out, "d8 is not empty"));
+  CHECK(contains(ran.out, "Silver, 3 steps left"));
+  const Ran both = run({"play", "arimaa"}, "b\nr\n7\nundo\nmoves\nend\nquit\n");
+  CHECK(contains(both.out, "The seed is 7."));
+  CHECK(contains(both.out, "There is no step of this turn"));
+  CHECK(contains(both.out, "a turn has at least one step"));
+  const Ran hand = run({"play", "arimaa"}, "b\nh\nEe9\nEe2\nEd2\nundo\nrandom\nrandom\nquit\n");
+  CHECK(contains(hand.out, "Silver sets up"));
+  CHECK(contains(hand.out, "Gold, 4 steps left"));
+  // A push by its three squares, and one that is not possible.
+  const Ran push = run({"play", "arimaa", "--position", "g [.......r...........................rE.......................R...]"}, "b\ne4\n2\nd4\nc4\ne5\n1\ne4\nd4\n3\na1\na2\nquit\n");
+  CHECK(contains(push.out, "Gold, 2 steps left"));
+  CHECK(contains(push.out, "This move is not possible"));
+  for (const char* input : {"", "s\n", "s\nr\n", "s\nr\n1\nc\n", "b\ns\nd2\n", "b\ns\nd2\n1\n", "n\ns\n"}) {
+    INFO(input);
+    CHECK(run({"play", "arimaa"}, input).code == 0);
+  }
+}
+
 TEST_CASE("pivit has the menus, keys, end screen and statistics of the original", "[cli]") {
   // Human against computer, the computer is Blue on level 1; a wrong move, a hint, a move, back, again, the menu, out.
   const Ran one = run({"play", "pivit"}, "9\n2\n2\n1\n1\nb6-b5\nb6-c6\n2\nb6-b3\nleft\nright\nr\nm\nquit\n");

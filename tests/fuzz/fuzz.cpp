@@ -10,12 +10,14 @@
 #include <functional>
 #include <map>
 #include <optional>
+#include <sstream>
 #include <string>
 #include <vector>
 
 #include "engine/core/random.h"
 #include "engine/core/text.h"
 #include "engine/game/player.h"
+#include "engine/game/protocol.h"
 #include "engine/games/registry.h"
 #include "engine/session/session.h"
 #include "engine/trace/recording.h"
@@ -34,6 +36,17 @@ void require(bool ok, const char* what) {
   fmt::print(stderr, "fuzz: {}\n", what);
   std::abort();
 }
+
+// A conversation from a text; the answers are dropped.
+class Lines final : public LineChannel {
+ public:
+  explicit Lines(const std::string& text) : in_(text) {}
+  bool read(std::string& line) override { return static_cast<bool>(std::getline(in_, line)); }
+  void write(std::string_view) override {}
+
+ private:
+  std::istringstream in_;
+};
 
 template <class T>
 void has_words(const Result<T>& r) {
@@ -100,6 +113,16 @@ std::map<std::string, Target> targets() {
     out[type->id() + "-moves"] = moves;
     out[type->id() + "-game"] = record;
     out[type->id() + "-player"] = player;
+    if (const EngineProtocol* protocol = type->protocol()) {
+      Target talk;
+      talk.seeds = {"aei\nisready\nnewgame\ngo\nstop\nquit", "setposition " + position.seeds.front() + "\ngo\nmakemove Ee2n\ngo ponder\nstop",
+                    "setoption name depth value 2\nmakemove " + moves.seeds[1] + "\ngo\nisready"};
+      talk.run = [protocol](const std::string& s) {
+        Lines lines("setoption name nodes value 40\n" + s);
+        protocol->run(lines);
+      };
+      out[type->id() + "-protocol"] = talk;
+    }
   }
   out["rules"] = {{"pits=6,stones=4", "preset=standard-ec,origin=sow", "start=mirrored"}, [](const std::string& s) {
                     auto rules = parse_rules(s);

@@ -163,14 +163,14 @@ TEST_CASE("ids are unique and every game has a modern profile and levels that ex
     const Game& game = *f.game;
     CHECK(game.profile("modern"));
     CHECK(game.profile("no-such-profile") == nullptr);
-    std::set<std::string> names;
+    std::set<std::string> names, levels;
     for (const ProfileInfo& p : game.profiles()) {
       CHECK(names.insert(p.id).second);
       CHECK(!p.unit.empty());
       CHECK(!p.terms.empty());
     }
     for (const LevelInfo& l : game.levels()) {
-      CHECK(names.insert(l.id).second);
+      CHECK(levels.insert(l.id).second);
       CHECK(game.profile(l.profile));
       CHECK(parse_player(game, l.id));
     }

@@ -67,6 +67,14 @@ Result<double> recording_ratio(const GameType& type, bool plain) {
   });
 }
 
+Result<double> count_rate(const BenchData::Count& count) {
+  return median_of_rounds([&]() -> Result<double> {
+    const double begin = thread_seconds();
+    const u64 n = count.run();
+    return static_cast<double>(n) / (thread_seconds() - begin);
+  });
+}
+
 Result<double> solve_seconds(const GameType& type, const BenchData::Solve& solve) {
   const auto setups = read_setups(type, solve.positions);
   if (!setups) return setups.error();
@@ -90,6 +98,8 @@ void add_rate_benchmarks(std::vector<Benchmark>& out) {
     if (!type->bench_data().perft_position.empty()) types.push_back(type);
   for (const GameType* type : types) out.push_back({"perft-" + type->id(), "leaves/s", "bulk-counted perft", [type] { return perft_rate(*type); }});
   for (const GameType* type : types) out.push_back({"search-" + type->id(), "nodes/s", "silent searches with the profile modern", [type] { return search_rate(*type); }});
+  for (const GameType* type : types)
+    for (const BenchData::Count& count : type->bench_data().counts) out.push_back({count.name, count.unit, count.explanation, [count] { return count_rate(count); }});
   for (const GameType* type : types) {
     out.push_back({"recording-ratio-" + type->id(), "ratio", "recorded speed / silent speed, profile modern", [type] { return recording_ratio(*type, false); }});
     out.push_back({"recording-ratio-" + type->id() + "-plain", "ratio", "the same for plain alpha-beta, the fastest search", [type] { return recording_ratio(*type, true); }});

@@ -42,7 +42,7 @@ Json game_json(const GameType& type, const Game& game) {
   }
   Json& profiles = out["profiles"] = Json::object();
   for (const ProfileInfo& p : game.profiles())
-    profiles[p.id] = {{"title", p.title}, {"unit", p.unit}, {"classic", p.classic}, {"switches", switches_on(game, p.options)}, {"explanation", p.explanation}};
+    profiles[p.id] = {{"title", p.title}, {"unit", p.unit}, {"classic", p.classic}, {"by_turns", p.by_turns}, {"switches", switches_on(game, p.options)}, {"explanation", p.explanation}};
   Json& levels = out["levels"] = Json::object();
   for (const LevelInfo& l : game.levels()) {
     Json& level = levels[l.id] = {{"title", l.title}, {"profile", l.profile}};

@@ -88,8 +88,7 @@ std::optional<BoardScore> known_score(const Session& session, BoardSubject::What
 std::string line_text(const Game& game, Position position, const std::vector<MoveCode>& line, std::size_t most) {
   std::string out;
   for (std::size_t i = 0; i < line.size() && i < most; i++) {
-    const auto legal = game.moves(position);
-    if (std::find(legal.begin(), legal.end(), game.plies(position, line[i]).front()) == legal.end()) break;
+    if (!game.can_play(position, line[i])) break;
     if (!out.empty()) out += "  ";
     out += game.show_move(position, line[i]);
     position = game.after(position, line[i]);

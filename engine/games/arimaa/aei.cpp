@@ -37,6 +37,13 @@ class Conversation {
   }
 
  private:
+  /// Of a turn; 0 = none.
+  struct Limits {
+    int depth = 0;  ///< of every single search, in steps
+    u64 nodes = 0;
+    double seconds = 0;
+  };
+
   void obey(std::string_view command, std::string_view rest) {
     if (command == "aei") {
       for (const char* l : {"protocol-version 1", "id name Plyscope", "id author the authors of Plyscope", "id version " PLYSCOPE_VERSION, "aeiok"}) channel_.write(l);
@@ -55,7 +62,7 @@ class Conversation {
       finish();
       if (trim(rest) == "ponder") return;  // it does not think on the other's time
       stop_.word = 0;
-      thinking_ = std::thread([this] { think(); });
+      thinking_ = std::thread([this, limits = limits_] { think(limits); });
     } else if (command == "stop") {
       finish();
     } else {
@@ -94,9 +101,9 @@ class Conversation {
     if (list.size() < 2 || list[0].text != "name") return log("Error", "setoption: expected name ID value V");
     const std::string id = canonical_id(list[1].text), value(list.size() >= 4 && list[2].text == "value" ? list[3].text : "");
     const auto n = to_number<i64>(value);
-    if (id == "depth" && n && *n >= 0 && *n <= max_depth) depth_ = static_cast<int>(*n);
-    else if (id == "nodes" && n && *n >= 0) nodes_ = static_cast<u64>(*n);
-    else if (id == "tcmove" && n && *n >= 0 && *n <= 86'400) seconds_ = static_cast<double>(*n);
+    if (id == "depth" && n && *n >= 0 && *n <= max_depth) limits_.depth = static_cast<int>(*n);
+    else if (id == "nodes" && n && *n >= 0) limits_.nodes = static_cast<u64>(*n);
+    else if (id == "tcmove" && n && *n >= 0 && *n <= 86'400) limits_.seconds = static_cast<double>(*n);
     else if (id == "hash" && n && *n >= 1 && *n <= 4096) {
       finish();
       table_.resize(static_cast<std::size_t>(*n) << 20);
@@ -135,7 +142,7 @@ class Conversation {
   ArimaaRules rules() const { return rules_.forbidding(occurred_twice(seen_)); }
 
   // On the thinking thread. A turn is searched ply by ply, each with what is left of the limits.
-  void think() {
+  void think(const Limits& limits) {
     const State root = state_;
     const ArimaaRules rules = this->rules();
     if (rules.finished(root)) return log("Error", "go: the game is over");
@@ -151,10 +158,10 @@ class Conversation {
       q.table = &table_;
       q.attention = &stop_;
       const double spent = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-      if (depth_ > 0) q.limits.depth = depth_;
-      if (nodes_ > 0) q.limits.nodes = std::max<u64>(1, nodes_ / 4);
-      if (seconds_ > 0) q.limits.milliseconds = std::max(1, static_cast<int>((seconds_ * 0.9 - spent) * 1000 / (4 - s.used)));
-      if (depth_ <= 0 && nodes_ == 0 && seconds_ <= 0) q.limits.nodes = 100'000;
+      if (limits.depth > 0) q.limits.depth = limits.depth;
+      if (limits.nodes > 0) q.limits.nodes = std::max<u64>(1, limits.nodes / 4);
+      if (limits.seconds > 0) q.limits.milliseconds = std::max(1, static_cast<int>((limits.seconds * 0.9 - spent) * 1000 / (4 - s.used)));
+      if (limits.depth <= 0 && limits.nodes == 0 && limits.seconds <= 0) q.limits.nodes = 100'000;
       const bool first = s.used == root.used;
       q.on_iteration = [&](const Iteration& it) {
         if (!first) return;
@@ -208,9 +215,7 @@ class Conversation {
   State state_ = start_of("standard", 0);
   std::vector<u64> seen_{rules_.key(state_)};  // keys at the starts of turns, for the third repetition
   Table table_{std::size_t{32} << 20};
-  int depth_ = 0;
-  u64 nodes_ = 0;
-  double seconds_ = 0;
+  Limits limits_;  // reader's thread; a search takes a copy
   Attention stop_;
   std::thread thinking_;
 };

@@ -92,7 +92,8 @@ std::vector<ClickChoice> click_choices(const ArimaaRules& rules, const State& s,
       continue;
     }
     const bool own = m == pass || side_of(s.now, from_of(m)) == me;
-    if (infer || m == pass || s.open == Open::push || (own && mode == "simple") || (!own && mode == "push" && s.open != Open::pull) || (!own && mode == "pull" && s.open == Open::pull))
+    const bool pushes = !own && rules.after(s, m).open == Open::push;
+    if (infer || m == pass || s.open == Open::push || mode == (own ? "simple" : pushes ? "push" : "pull"))
       out.push_back({{m}, click_path(s, m)});
   }
   if (s.setting_up || s.open == Open::push || mode == "simple") return out;

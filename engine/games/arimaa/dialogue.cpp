@@ -41,7 +41,7 @@ class OriginalDialogue final : public Dialogue {
         if (!game) return t.print(game.error().message);
         setup = Setup{*game, (*game)->initial(seed)};
       }
-      std::string level = "classic-1";
+      std::string level = "classic";
       if (*side != "b") {
         const auto strength = choose(t, "The machine (c classic, 1 to 8 modern) [c]: ", {"c", "1", "2", "3", "4", "5", "6", "7", "8"});
         if (!strength) return;
@@ -55,14 +55,14 @@ class OriginalDialogue final : public Dialogue {
   }
 
  private:
-  // Nothing when the person leaves or the input ends.
+  // As it was typed; nothing when the person leaves or the input ends.
   static std::optional<std::string> ask(Terminal& t, const char* question) {
     for (;;) {
       const auto answer = t.ask(question);
       if (!answer) return std::nullopt;
       const std::string word = canonical_id(*answer);
       if (word == "quit" || word == "q" || word == "exit") return std::nullopt;
-      if (word != "help" && word != "?") return word;
+      if (word != "help" && word != "?") return answer;
       t.print("Pieces are E M H D C R (elephant, camel, horse, dog, cat, rabbit). A square is a file and a rank: e2.\n"
               "end ends the turn, undo takes a step back, turn takes the whole turn back, moves lists what can be played,\n"
               "a step may also be typed as it is written, such as Ee2n; quit leaves.");
@@ -73,9 +73,10 @@ class OriginalDialogue final : public Dialogue {
     for (;;) {
       const auto answer = ask(t, question);
       if (!answer) return std::nullopt;
-      if (answer->empty()) return answers.front();
+      const std::string word = canonical_id(*answer);
+      if (word.empty()) return answers.front();
       for (const std::string& a : answers)
-        if (*answer == a || (answer->size() > 1 && a.size() == 1 && (*answer)[0] == a[0] && a[0] > '9')) return a;
+        if (word == a || (word.size() > 1 && word[0] == a[0] && a[0] > '9')) return a;
       t.print(fmt::format("Please answer one of {}.", fmt::join(answers, ", ")));
     }
   }
@@ -135,15 +136,16 @@ class OriginalDialogue final : public Dialogue {
     if (s.setting_up) return ask_placement(table);
     const auto answer = ask(t, fmt::format("{}, {} step{} left. Piece: ", side_word(mover), 4 - s.used, s.used == 3 ? "" : "s").c_str());
     if (!answer) return false;
-    if (answer->empty()) return true;
-    if (*answer == "end" || *answer == "pass") return play_text(table, "pass"), true;
-    if (*answer == "undo" || *answer == "turn") return undo(table, *answer == "turn"), true;
-    if (*answer == "moves") {
+    const std::string typed = canonical_id(*answer);
+    if (typed.empty()) return true;
+    if (typed == "end" || typed == "pass") return play_text(table, "pass"), true;
+    if (typed == "undo" || typed == "turn") return undo(table, typed == "turn"), true;
+    if (typed == "moves") {
       std::string text;
       for (const MoveCode m : table.game.moves(table.here(), table.history)) text += " " + table.game.show_move(table.here(), m);
       return t.print(text), true;
     }
-    const auto from = square(*answer);
+    const auto from = square(typed);
     if (!from) return play_text(table, *answer), true;
     const auto why = table.game.why_not(table.here(), *from);
     const bool own = (s.now.of(mover) & bit(*from)) != 0;
@@ -151,11 +153,11 @@ class OriginalDialogue final : public Dialogue {
     const auto kind = choose(t, "Simple, push or pull (1, 2, 3) [1]: ", {"1", "2", "3"});
     if (!kind) return false;
     std::vector<int> path{*from};
-    const char* questions[] = {"Target: ", *kind == "2" ? "Which enemy: " : "Which enemy: ", *kind == "2" ? "Push it to: " : "Your piece goes to: "};
+    const char* questions[] = {"Target: ", "Which enemy: ", *kind == "2" ? "Push it to: " : "Your piece goes to: "};
     for (int i = *kind == "1" ? 0 : 1; i <= (*kind == "1" ? 0 : 2); ++i) {
       const auto word = ask(t, questions[i]);
       if (!word) return false;
-      const auto to = square(*word);
+      const auto to = square(canonical_id(*word));
       if (!to) return t.print("A square is a file a to h and a rank 1 to 8."), true;
       path.push_back(*to);
     }
@@ -176,7 +178,7 @@ class OriginalDialogue final : public Dialogue {
         const std::string reason = why_illegal(ArimaaRules().forbidding(occurred_twice(table.history)), s, path[0], d);
         if (!reason.empty()) return reason + ".";
       }
-    return (why.empty() || why.find("can move") != std::string::npos ? "the squares must lie beside each other, and the enemy must be weaker" : why) + ".";
+    return (why.empty() || why.find("could move") != std::string::npos ? "the squares must lie beside each other, and the enemy must be weaker" : why) + ".";
   }
 
   static bool ask_placement(Table& table) {

@@ -100,7 +100,7 @@ std::string why_no_move_from(const ArimaaRules& rules, const State& s, int squar
     if (!dull) return why;
     if (first.empty()) first = why;
   }
-  if (first.empty()) return fmt::format("{} can move", the(b, square));
+  if (first.empty()) return fmt::format("{} could move, but only to positions that have stood twice", the(b, square));
   return fmt::format("{} is blocked: no square beside it is empty", the(b, square));
 }
 

@@ -38,7 +38,6 @@ std::vector<ProfileDefinition> profile_definitions() {
 
 std::vector<LevelInfo> level_definitions() {
   LevelInfo l{"classic", "Classic", "classic", {}};
-  l.id = "classic-1";
   l.limits.depth = 1;
   return {l};
 }
@@ -83,6 +82,13 @@ class ArimaaGame final : public GameAdapter<ArimaaRules, ArimaaClassic, ArimaaMo
     return {list.begin(), list.end()};
   }
 
+  bool can_play(const Position& p, MoveCode m) const override {
+    if (!is_turn(m)) return m < static_cast<MoveCode>(ArimaaRules::move_codes) && GameAdapter::can_play(p, m);
+    bool legal = false;
+    plies_of(p.as<State>(), m, &legal);
+    return legal;
+  }
+
   // --- Text
   std::string write(const Position& p) const override { return position_text(p.as<State>()); }
   std::string write_move(const Position& p, MoveCode m) const override {
@@ -113,8 +119,8 @@ class ArimaaGame final : public GameAdapter<ArimaaRules, ArimaaClassic, ArimaaMo
   BoardView board(const Position& p) const override { return board_view(static_rules(), p.as<State>()); }
   std::vector<int> click_path(const Position& p, MoveCode m) const override {
     if (!is_turn(m)) return arimaa::click_path(p.as<State>(), static_cast<Move>(m));
-    const MoveCode first = plies(p, m).front();
-    return arimaa::click_path(p.as<State>(), static_cast<Move>(first));
+    const auto list = plies(p, m);
+    return list.empty() ? std::vector<int>() : arimaa::click_path(p.as<State>(), static_cast<Move>(list.front()));
   }
   std::vector<ClickMode> click_modes() const override { return arimaa::click_modes(); }
   std::vector<ClickChoice> click_choices(const Position& p, History history, std::string_view mode) const override {
@@ -265,6 +271,22 @@ class ArimaaType final : public GameType {
     d.search_positions = {"g [rrrrrrrrhdcemcdh................................HDCMECDHRRRRRRRR]",
                           "s [r...r..r.rrr.rr...dcd.....HMmh...H.eEhc..C.CDD....RRR.RRRR...R..]",
                           "g [r.rhr....m..r.hdrcre.cd.R..D.rHr......R..H....C..RR.RCE.R.MRD..R]"};
+    const std::vector<std::string> turns = d.search_positions;
+    d.counts.push_back({"actions-arimaa", "actions/s", "raw actions (steps, pushes, pulls) of all sequences of a turn, bulk-counted", [turns] {
+                          u64 n = 0;
+                          for (const std::string& t : turns)
+                            if (const auto s = read_position(t))
+                              for (int depth = 1; depth <= 4; ++depth) n += raw_actions(s->now, static_cast<Side>(s->side), depth);
+                          return n;
+                        }});
+    d.counts.push_back({"turns-arimaa", "turns/s", "distinct full turns", [turns] {
+                          u64 n = 0;
+                          TurnLister lister;
+                          for (int round = 0; round < 20; ++round)
+                            for (const std::string& t : turns)
+                              if (const auto s = read_position(t)) n += lister.count(s->now, static_cast<Side>(s->side))[4];
+                          return n;
+                        }});
     return d;
   }
 

@@ -439,17 +439,26 @@ std::string turn_lines(const ArimaaRules& rules, const State& start, const std::
   return out;
 }
 
-std::vector<Move> plies_of(const State& s, TurnCode turn) {
+std::vector<Move> plies_of(const State& s, TurnCode turn, bool* legal) {
   const ArimaaRules rules;
   std::vector<Move> out;
   State x = s;
-  for (int shift = 24; shift >= 0; shift -= 8) {
+  bool good = !rules.finished(s);
+  const auto play = [&](Move m) {
+    ArimaaRules::MoveList list;
+    rules.moves(x, list);
+    good = good && x.side == s.side && std::find(list.begin(), list.end(), m) != list.end();
+    if (!good) return;
+    out.push_back(m);
+    x = rules.after(x, m);
+  };
+  for (int shift = 24; shift >= 0 && good; shift -= 8) {
     const u8 step = static_cast<u8>(turn >> shift);
     if (step == no_step) break;
-    out.push_back(step);
-    x = rules.after(x, step);
+    play(step);
   }
-  if (x.side == s.side && x.used > 0) out.push_back(pass);
+  if (good && x.side == s.side) play(pass);
+  if (legal) *legal = good;
   return out;
 }
 

@@ -52,8 +52,9 @@ Result<ReadMoves> read_moves(const ArimaaRules& rules, const State& start, std::
 /// Turn lines, one a turn. A turn that goes on at the end of the game is closed by "...".
 std::string turn_lines(const ArimaaRules& rules, const State& start, const std::vector<Move>& moves);
 
-/// The plies of a whole turn played from `s`, the pass included where it ends early.
-std::vector<Move> plies_of(const State& s, TurnCode turn);
+/// The plies of a whole turn played from `s`, the pass included where it ends early; cut short where one is not legal, and
+/// then `*legal` is false.
+std::vector<Move> plies_of(const State& s, TurnCode turn, bool* legal = nullptr);
 /// "Ee2n Ee3n cf3x", removals included or not.
 std::string turn_text(const State& s, TurnCode turn, bool removals);
 

@@ -52,16 +52,11 @@ u64 raw_actions(const Board& start, Side side, int depth) {
   return cpu::fast() ? raw_fast(start, side, depth, 4) : raw_portable(start, side, depth, 4);
 }
 
-void TurnLister::reset(std::size_t slots) {
-  table_.assign(slots, free_slot);
-  used_ = 0;
-}
-
 void TurnLister::grow() {
-  std::vector<u64> old(table_.size() * 4, free_slot);
-  old.swap(table_);
+  spare_.assign(table_.begin(), table_.end());
+  table_.assign(table_.size() * 4, free_slot);
   const std::size_t mask = table_.size() - 1;
-  for (const u64 key : old) {
+  for (const u64 key : spare_) {
     if (key == free_slot) continue;
     std::size_t i = key & mask;
     while (table_[i] != free_slot) i = (i + 1) & mask;
@@ -79,6 +74,17 @@ PLY_INLINE bool TurnLister::insert(u64 key) {
   table_[i] = key;
   if (++used_ * 2 > table_.size()) [[unlikely]] grow();
   return true;
+}
+
+// A table about as large as the last turn needed: clearing it costs less than growing it.
+void TurnLister::begin(const Board& start, int steps) {
+  const std::size_t least = std::size_t{1} << (steps >= 4 ? 14 : 10);
+  table_.assign(std::max(least, std::bit_ceil(used_ * 2)), free_slot);
+  used_ = 0;
+  reached_.clear();
+  counts_ = {};
+  reached_.push_back({start, board_key(start)});
+  insert(reached_[0].key);
 }
 
 template <bool Keep>
@@ -174,22 +180,14 @@ PLY_TARGET_FAST [[gnu::noinline]] void TurnLister::run_fast(Side side, int steps
 }
 
 const std::vector<Reached>& TurnLister::list(const Board& start, Side side, int steps) {
-  reset(std::size_t{1} << (steps >= 4 ? 14 : 10));
-  reached_.clear();
-  counts_ = {};
-  reached_.push_back({start, board_key(start)});
-  insert(reached_[0].key);
+  begin(start, steps);
   if (cpu::fast()) run_fast<true>(side, steps);
   else run_portable<true>(side, steps);
   return reached_;
 }
 
 std::array<u64, 5> TurnLister::count(const Board& start, Side side, int steps) {
-  reset(std::size_t{1} << (steps >= 4 ? 14 : 10));
-  reached_.clear();
-  counts_ = {};
-  reached_.push_back({start, board_key(start)});
-  insert(reached_[0].key);
+  begin(start, steps);
   if (cpu::fast()) run_fast<false>(side, steps);
   else run_portable<false>(side, steps);
   return counts_;

@@ -25,7 +25,6 @@ struct Reached {
 /// Order: by steps used, then by parent, ordinary steps before pushes before pulls, by direction, by square.
 class TurnLister {
  public:
-  TurnLister() : table_(std::size_t{1} << 14) {}
   /// All boards other than the start that can be reached with 1 to `steps` <= 4 steps, the start first (not counted).
   /// Repetition is ignored; a goal in the middle of the turn does not end it.
   const std::vector<Reached>& list(const Board& start, Side side, int steps);
@@ -36,7 +35,7 @@ class TurnLister {
 
  private:
   bool insert(u64 key);
-  void reset(std::size_t slots);
+  void begin(const Board& start, int steps);
   void grow();
   template <bool Last, bool Keep>
   void steps_from(std::size_t i, Side side);
@@ -52,7 +51,8 @@ class TurnLister {
   void body(Side side, int steps);
 
   std::vector<Reached> reached_;
-  std::vector<u64> table_;   // open addressing; 0 = free
+  std::vector<u64> table_;   // open addressing; 0 = free. Keeps its size: memory is taken once
+  std::vector<u64> spare_;   // where the keys wait while the table grows
   std::size_t used_ = 0;
   u64 last_count_ = 0;       // boards of the last step when they are not kept
   std::array<u64, 5> counts_{};

@@ -97,6 +97,7 @@ TEST_CASE("the classic search by turns is plain minimax over all different turns
       }
       Silent silent;
       Attention attention;
+      u64 visited[2] = {0, 0};
       for (const Algorithm a : {Algorithm::alpha_beta, Algorithm::minimax}) {
         SearchOptions o;
         o.algorithm = a;
@@ -107,7 +108,11 @@ TEST_CASE("the classic search by turns is plain minimax over all different turns
         REQUIRE(!best_turns.empty());
         CHECK(r.best == best_turns.front());  // the first of equals
         CHECK(static_cast<int>(r.pv.size()) == depth);
+        visited[a == Algorithm::minimax] = r.counters.nodes;
       }
+      // Defect 8 of the original: minimax without cut-offs.
+      if (depth == 1) CHECK(visited[0] == visited[1]);
+      else CHECK(visited[0] < visited[1]);
     }
   }
 }
