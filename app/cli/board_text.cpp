@@ -1,6 +1,7 @@
 #include "app/cli/board_text.h"
 
 #include <algorithm>
+#include <cctype>
 #include <cmath>
 #include <map>
 #include <vector>
@@ -27,6 +28,10 @@ std::string piece_text(const Piece& p) {
   for (char& c : out) {
     if (second && c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
     if (!second && c >= 'a' && c <= 'z') c = static_cast<char>(c - 'a' + 'A');
+  }
+  if (p.shape == PieceShape::shogi) {  // the point of the wedge: up for the first side, down for the second
+    for (char& c : out) c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
+    return second ? "\\" + out + "/" : "/" + out + "\\";
   }
   return out + (p.shape == PieceShape::arrow ? (p.direction == 0 ? "|" : "-") : "");
 }
@@ -59,7 +64,15 @@ std::string board_text(const BoardView& view) {
   std::map<int, std::string> on_cell;
   for (const Piece& p : view.pieces) on_cell[p.cell] += piece_text(p);
   std::vector<Item> items;
+  std::map<Side, std::string> hands;
+  bool has_hands = false;
   for (const Cell& c : view.cells) {
+    if (c.shape == CellShape::hand) {  // lines of their own, below
+      has_hands = true;
+      for (const Piece& p : view.pieces)
+        if (p.cell == c.id && p.count > 0) hands[p.side] += " " + p.text + (p.count > 1 ? "*" + std::to_string(p.count) : "");
+      continue;
+    }
     const auto piece = on_cell.find(c.id);
     std::string text = piece != on_cell.end() ? piece->second : empty_text(c.shape);
     if (c.shape == CellShape::store) text = "[" + text + "]";
@@ -97,6 +110,8 @@ std::string board_text(const BoardView& view) {
     }
     out += "  " + line + "\n";
   }
+  if (has_hands)
+    for (const Side side : {Side::first, Side::second}) out += (side == Side::first ? "  in hand, below:" : "  in hand, above:") + (hands[side].empty() ? " nothing" : hands[side]) + "\n";
   return out;
 }
 

@@ -11,10 +11,11 @@
 #include "app/cli/board_text.h"
 #include "app/cli/interrupt.h"
 #include "engine/core/text.h"
+#include "engine/game/book.h"
 
 namespace ply::cli {
 
-Console::Console() : watched_(isatty(STDIN_FILENO) == 1) {}
+Console::Console(u64 seed) : watched_(isatty(STDIN_FILENO) == 1), seed_(seed) {}
 
 void Console::print(std::string_view lines) {
   std::fwrite(lines.data(), 1, lines.size(), stdout);
@@ -63,8 +64,10 @@ constexpr const char* help =
 // One game between two players, with everything that was played.
 class TextGame {
  public:
-  TextGame(Terminal& terminal, const Setup& setup, const Player& first, const Player& second)
-      : terminal_(terminal), game_(*setup.game), players_{first, second}, line_{setup.position} {}
+  TextGame(Terminal& terminal, const Setup& setup, const Player& first, const Player& second, u64 seed)
+      : terminal_(terminal), game_(*setup.game), players_{first, second}, book_(original_book(game_)), line_{setup.position} {
+    book_.seed = seed;
+  }
 
   void run() {
     terminal_.print(fmt::format("{}: {} is {}, {} is {}. Type help for the commands.", game_.type().title(), name(Side::first), player_title(game_, players_[0]),
@@ -98,9 +101,11 @@ class TextGame {
   }
 
   bool computer_move(Side mover) {
-    const auto m = terminal_.think(game_, here(), history_, player(mover));
+    const auto from_book = book_move(game_, book_, here(), history_, player(mover));
+    const auto m = from_book ? from_book : terminal_.think(game_, here(), history_, player(mover));
     if (!m) return false;
-    terminal_.print(fmt::format("{} plays {}: {}", name(mover), game_.show_move(here(), *m), game_.describe(here(), *m)));
+    terminal_.print(fmt::format("{} plays {}: {}{}", name(mover), game_.show_move(here(), *m), game_.describe(here(), *m),
+                                from_book ? fmt::format(" (opening book, seed {})", book_.seed) : ""));
     for (const MoveCode ply : game_.plies(here(), *m)) play(ply);
     show();
     return true;
@@ -174,12 +179,13 @@ class TextGame {
   Terminal& terminal_;
   const Game& game_;
   const Player players_[2];
+  Book book_;
   std::vector<Position> line_;  // from the start to the present position
   std::vector<u64> history_;    // keys of all but the last
 };
 
 }  // namespace
 
-void Console::play(const Setup& setup, const Player& first, const Player& second) { TextGame(*this, setup, first, second).run(); }
+void Console::play(const Setup& setup, const Player& first, const Player& second) { TextGame(*this, setup, first, second, seed_).run(); }
 
 }  // namespace ply::cli

@@ -7,7 +7,8 @@ namespace ply::cli {
 /// Standard input and output. `play` is the ordinary game: moves, undo, hint, quit, help.
 class Console final : public Terminal {
  public:
-  Console();
+  /// `seed`: of the opening book.
+  explicit Console(u64 seed = 0);
   void print(std::string_view lines) override;
   std::optional<std::string> ask(std::string_view question) override;
   void pause(int milliseconds) override;
@@ -17,6 +18,7 @@ class Console final : public Terminal {
 
  private:
   const bool watched_;  // by a person: pauses make sense
+  const u64 seed_;
 };
 
 }  // namespace ply::cli

@@ -60,6 +60,13 @@ inline constexpr const char* paste = "Use this text";
 inline constexpr const char* amounts = "Click adds one, right click takes one away, the wheel does both.";
 }  // namespace editor
 
+namespace book {
+inline constexpr const char* none = "The original program of this game had no opening book.";
+inline constexpr const char* what = "The first move of a computer with a classic profile is drawn from these. A search never asks the book.";
+inline constexpr const char* seed = "The same seed draws the same moves; every new game takes the next one.";
+inline constexpr const char* original = "Back to the four moves a side of the original program";
+}  // namespace book
+
 namespace search {
 inline constexpr const char* sound = "sound";
 inline constexpr const char* unsound = "unsound";

@@ -1,6 +1,7 @@
 // What the benchmarks need of a game: positions in the source, so that figures can be compared over the years.
 #pragma once
 #include <functional>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -24,6 +25,12 @@ struct BenchData {
     std::function<u64()> run;
   };
   std::vector<Count> counts;
+  /// The same positions under other rules: `perft-GAME-NAME`, `search-GAME-NAME`.
+  struct Variant {
+    std::string name;
+    std::map<std::string, std::string> rules;
+  };
+  std::vector<Variant> variants;
 };
 
 }  // namespace ply

@@ -32,6 +32,7 @@ class Terminal {
 struct DialogueWish {
   RuleValues rules;            ///< given explicitly
   std::optional<Setup> setup;  ///< a position was given
+  u64 seed = 0;                ///< of everything that is drawn
 };
 
 class Dialogue {

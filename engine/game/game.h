@@ -139,6 +139,9 @@ struct SolveResult {
   std::vector<MoveCode> best;    ///< all best moves with `all_moves`, else at least one; empty at the end of the game
   std::vector<MoveCode> pv;
   std::vector<MoveValue> moves;  ///< with `all_moves`
+  /// For games that are won, lost or drawn, and nothing else: 'W', 'L' or 'D' for the mover; 0 in the others.
+  char result = 0;
+  int plies = 0;                 ///< with `result`: to the end of the game under best play; 0 for a draw
   u64 nodes = 0;
   double seconds = 0;
 };
@@ -236,6 +239,8 @@ class Game : public std::enable_shared_from_this<Game> {
   // --- Thinking
   virtual const std::vector<ProfileInfo>& profiles() const = 0;
   virtual const std::vector<LevelInfo>& levels() const = 0;
+  /// The moves among which the original program drew the first move of a side; empty where it had no book. See book.h.
+  virtual std::vector<std::string> book(Side) const { return {}; }
   /// The switches this game has.
   virtual std::vector<SwitchInfo> switches() const = 0;
   virtual Breakdown evaluate(const Position&, std::string_view profile, const Weights&, Side viewer) const = 0;

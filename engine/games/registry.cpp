@@ -5,6 +5,7 @@
 #include "engine/core/text.h"
 #include "engine/games/arimaa/game.h"
 #include "engine/games/kalah/game.h"
+#include "engine/games/micro_shogi/game.h"
 #include "engine/games/pivit/game.h"
 #include "engine/games/reversi/game.h"
 #include "engine/games/toy_tree/game.h"
@@ -12,7 +13,7 @@
 namespace ply {
 
 std::span<const GameType* const> all_games() {
-  static const std::array games = {&kalah_game_type(), &reversi_game_type(), &arimaa_game_type(), &pivit_game_type(), &toy_tree::game_type()};
+  static const std::array games = {&kalah_game_type(), &reversi_game_type(), &micro_shogi_game_type(), &arimaa_game_type(), &pivit_game_type(), &toy_tree::game_type()};
   return games;
 }
 

@@ -5,6 +5,7 @@
 #include <variant>
 #include <vector>
 
+#include "engine/game/book.h"
 #include "engine/game/game.h"
 #include "engine/game/player.h"
 #include "engine/trace/breakpoint.h"
@@ -52,6 +53,7 @@ struct Comment { int node; std::string text; };  ///< what a person says of a po
 struct Resign {};                        ///< the side to move (or the only human) gives up
 struct SwapSides {};                     ///< the players change seats
 struct SetPlayer { Side side; std::string player; };
+struct SetBook { Book book; };           ///< the opening book that computers use from now on
 struct EngineMove {};                    ///< the computer moves now, whoever's turn it is
 struct Hint { int depth; };              ///< the best move and the value of every move at this depth, shown, not played
 struct PlayOn {};                        ///< from the place that is shown; the computer moves if it is its turn
@@ -103,7 +105,7 @@ struct Open { std::string path; };       ///< a game, a position or a recording:
 
 using Command = std::variant<
     command::NewGame, command::Restart, command::RandomPosition, command::Play, command::PlayOn, command::Undo, command::Redo, command::GoTo, command::GoBy, command::GoToEnd,
-    command::Variation, command::PromoteLine, command::Comment, command::Resign, command::SwapSides, command::SetPlayer, command::EngineMove, command::Hint,
+    command::Variation, command::PromoteLine, command::Comment, command::Resign, command::SwapSides, command::SetPlayer, command::SetBook, command::EngineMove, command::Hint,
     command::MoveDelay, command::PlayFromHere, command::EditBegin, command::EditCell, command::EditMover, command::EditClear, command::EditStart, command::EditChange, command::EditEnd, command::Reopen,
     command::Paste, command::SetSearch, command::StartSearch, command::StartPaused, command::PauseSearch, command::ContinueSearch,
     command::StopSearch, command::Step, command::RunToSelected, command::Seek, command::SelectNode, command::PinNode, command::Unpin,

@@ -87,12 +87,14 @@ struct Session::Apply {
     ++s.board_serial_;
   }
   void operator()(const command::SetPlayer& c) { s.set_player(c.side, c.player); }
+  void operator()(const command::SetBook& c) { s.book_ = c.book; }
   void operator()(const command::EngineMove&) {
     if (s.editing_) return s.warn("finish editing first");
     if (s.end_) return s.warn("the game is over");
     if (s.run_ && s.run_->running()) s.run_->stop();
     const Player& p = s.players_[index(s.tree_->at(s.current_).mover)];
     s.computer_may_move_ = true;
+    if (s.play_from_book()) return;
     s.start_search(SearchRun::Purpose::move, p.human ? s.settings_ : s.settings_for(p), false);
   }
   void operator()(const command::Hint& c) { s.start_hint(c.depth); }
@@ -234,6 +236,7 @@ bool Session::computer_to_move() const {
 void Session::let_computer_move(double) {
   if (!computer_may_move_ || !computer_to_move() || since_move_ < move_delay_) return;
   if (run_ && run_->running()) return;
+  if (play_from_book()) return;
   start_search(SearchRun::Purpose::move, settings_for(players_[index(tree_->at(current_).mover)]), false);
 }
 

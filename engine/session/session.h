@@ -72,6 +72,8 @@ class Session {
   int current() const { return current_; }  ///< place in the tree that the board shows
   const Position& position() const { return editing_ ? *editing_ : tree_->at(current_).position; }
   const Player& player(Side s) const { return players_[static_cast<std::size_t>(index(s))]; }
+  /// The opening book of computers with a classic profile; empty for games whose original had none.
+  const Book& book() const { return book_; }
   const std::optional<GameEnd>& end() const { return end_; }
   bool computer_to_move() const;
   /// How the game on the board was begun; what R begins again.
@@ -161,6 +163,7 @@ class Session {
   void redo(bool turn);
   void resign();
   void set_player(Side side, const std::string& text);
+  bool play_from_book();
   void edit_begin();
   void edit_end(bool keep);
   void set_edited(const Position& p);
@@ -193,6 +196,7 @@ class Session {
   int current_ = 0;
   command::NewGame setup_;
   Player players_[2];
+  Book book_;
   std::optional<GameEnd> end_;
   int resigned_at_ = -1;
   Side resigned_ = Side::first;

@@ -37,6 +37,12 @@ Result<Read> recognise(const std::string& text, const Game& current) {
     types = {t};
   }
   for (const GameType* t : types) {
+    // A text need not say all of the rules: those on the board first, then whatever the text says.
+    if (t == &current.type()) {
+      const RuleValues rules = current.rules();
+      if (auto p = t->parse_position(body, rules)) return Read{std::move(*p), std::nullopt, {}};
+      if (auto g = t->parse_game(body, rules); g && (!g->moves.empty() || types.size() == 1)) return Read{std::nullopt, std::move(*g), place_comments(*t, rules, *plain)};
+    }
     if (auto p = t->parse_position(body, {})) return Read{std::move(*p), std::nullopt, {}};
     else if (!first_error) first_error = p.error();
     if (auto g = t->parse_game(body, {}); g && (!g->moves.empty() || types.size() == 1)) return Read{std::nullopt, std::move(*g), place_comments(*t, {}, *plain)};
@@ -58,7 +64,9 @@ Result<OpenedRecording> read_recording(const std::string& path) {
   const RecordingSettings& s = (*recording)->settings();
   const GameType* type = find_game(s.game);
   if (!type) return Error{fmt::format("{}: it is of a game that is not known here: {}", path, quoted(s.game))};
-  auto setup = type->parse_position(s.position, {});
+  const auto rules = parse_rules(s.rules);
+  auto setup = type->parse_position(s.position, rules ? *rules : RuleValues{});
+  if (!setup) setup = type->parse_position(s.position, {});
   if (!setup) return Error{fmt::format("{}: its position cannot be read: {}", path, setup.error().message), setup.error().column};
   OpenedRecording out{*recording, {setup->game, setup->position, {}, {}}, setup->position};
   for (const std::string& m : s.moves) {
@@ -85,7 +93,12 @@ void Session::set_tree(std::shared_ptr<const Game> game, const Position& start) 
   hint_run_.reset();
   kept_table_.reset();
   ++board_serial_;
-  if (other_game) reset_settings();
+  if (other_game) {
+    reset_settings();
+    const u64 seed = book_.seed;
+    book_ = original_book(tree_->game());
+    book_.seed = seed;
+  }
   update_end();
 }
 
@@ -119,6 +132,7 @@ void Session::new_game(const command::NewGame& c) {
   set_tree(setup.game, setup.position);
   setup_.random_plies = std::clamp(c.random_plies, 0, most_random_plies);
   play_random_plies();
+  book_.seed = c.seed ? c.seed : book_.seed + 1;  // each game draws anew
   computer_may_move_ = true;
   since_move_ = move_delay_;
 }
@@ -203,6 +217,16 @@ void Session::set_player(Side side, const std::string& text) {
   if (thinking()) run_->stop();
   computer_may_move_ = true;
   ++board_serial_;
+}
+
+// The first move of a computer whose original had a book. True if it was played.
+bool Session::play_from_book() {
+  const GameNode& n = tree_->at(current_);
+  const auto m = book_move(game(), book_, n.position, tree_->history(current_), players_[index(n.mover)]);
+  if (!m) return false;
+  news(fmt::format("{} plays {} from the opening book (seed {})", game().type().side_name(n.mover), game().write_move(n.position, *m), book_.seed));
+  play(*m);
+  return true;
 }
 
 void Session::edit_begin() {

@@ -76,6 +76,7 @@ std::string Session::save_state() const {
                 {"view", static_cast<int>(view_point_)}, {"hide_engine", hide_engine_}, {"move_delay", move_delay_},
                 {"speed", cursor_.events_per_second}, {"seed", setup_.seed}, {"random_plies", setup_.random_plies}, {"shelf", shelf_}};
   state["search"] = settings_json(settings_, *g.profile(settings_.profile));
+  if (!book_.empty()) state["book"] = {{"on", book_.on}, {"seed", book_.seed}, {"first", book_.moves[0]}, {"second", book_.moves[1]}};
   if (editing_) state["editing"] = g.write(*editing_);
   return state.dump();
 }
@@ -132,8 +133,18 @@ Status Session::load_state(const std::string& text) try {
   for (const json& s : state.value("shelf", json::array()))
     if (s.is_string()) shelf_.push_back(s.get<std::string>());
   if (state.contains("search") && state["search"].is_object()) settings_ = read_settings(state["search"], g, settings_);
+  if (state.contains("book") && state["book"].is_object()) {
+    const json& b = state["book"];
+    book_.on = b.value("on", true);
+    book_.seed = b.value("seed", u64{1});
+    for (const auto& [side, name] : {std::pair{0, "first"}, std::pair{1, "second"}}) {
+      book_.moves[static_cast<std::size_t>(side)].clear();
+      for (const json& m : b.value(name, json::array()))
+        if (m.is_string() && book_.moves[static_cast<std::size_t>(side)].size() < 100) book_.moves[static_cast<std::size_t>(side)].push_back(m.get<std::string>());
+    }
+  }
   if (state.contains("editing") && state["editing"].is_string())
-    if (auto p = type->parse_position(state["editing"].get<std::string>(), {})) set_edited(p->position);
+    if (auto p = type->parse_position(state["editing"].get<std::string>(), g.rules())) set_edited(p->position);
   return Done{};
 } catch (const json::exception& e) {
   return Error{std::string("the saved session is damaged: ") + e.what()};

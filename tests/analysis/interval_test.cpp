@@ -26,7 +26,7 @@ void check_intervals(const Recorded& r, int every) {
       REQUIRE(p);
       const Interval i = known_interval(v, k, t);
       INFO("tick " << t << " node " << v.id(k) << " ply " << int{v[k].ply});
-      CHECK(i.contains(truth.value(*p, v[k].depth)));
+      CHECK(i.contains(truth.value(*p, v[k].depth, v[k].ply)));
     }
     if (line.empty()) continue;
     const RootBars bars = root_bars(v, t, line.front(), nodes);
@@ -34,12 +34,12 @@ void check_intervals(const Recorded& r, int every) {
     for (const RootBar& b : bars.bars) {
       const Position c = r.subject.game->after(r.subject.root, b.move);
       const int depth = v[line.front()].depth;
-      const int value = truth.value(c, depth - 1), seen = r.subject.game->mover(c) == bars.mover ? value : -value;
+      const int value = truth.value(c, depth - 1, 1), seen = r.subject.game->mover(c) == bars.mover ? value : -value;
       INFO("tick " << t << " move " << b.text << " [" << b.known.lo << ", " << b.known.hi << "] true " << seen);
       CHECK(b.known.contains(seen));
       exact += b.known.exact();
       if (depth > 1 && !b.before.unknown()) {
-        const int old = truth.value(c, depth - 2);
+        const int old = truth.value(c, depth - 2, 1);
         CHECK(b.before.contains(r.subject.game->mover(c) == bars.mover ? old : -old));
       }
     }

@@ -111,7 +111,7 @@ TEST_CASE("why not: what the sentence claims holds for the skipped move", "[anal
           ++cuts;
           // With the skipped move the node is worth at least what is said, and that is at least the bound.
           CHECK(w.value >= w.bound);
-          CHECK(truth.value(*nodes.position(v, k), v[k].depth) >= w.value);
+          CHECK(truth.value(*nodes.position(v, k), v[k].depth, v[k].ply) >= w.value);
           // What the other side is said to be sure of is what the last link returned.
           const Part& last = w.text.parts()[w.text.parts().size() - 2].kind == Part::Kind::score ? w.text.parts()[w.text.parts().size() - 2]
                                                                                                    : w.text.parts()[w.text.parts().size() - 4];

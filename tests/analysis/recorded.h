@@ -1,8 +1,10 @@
 // Small recorded searches of any game, and plain minimax through the face to judge what the models claim.
 #pragma once
+#include <cstdlib>
 #include <map>
 #include <memory>
 #include <string>
+#include <tuple>
 #include <vector>
 
 #include "engine/analysis/subject.h"
@@ -77,13 +79,14 @@ inline Position somewhere(const Game& game, Random& random, int plies) {
   return p;
 }
 
-/// Plain minimax in the view of the position's mover.
+/// Plain minimax in the view of the position's mover. `ply`: from the root of the search, for evaluations whose wins are worth
+/// 30000 less the plies to them.
 class Minimax {
  public:
   explicit Minimax(const Subject& subject) : subject_(subject) {}
-  int value(const Position& p, int depth) {
+  int value(const Position& p, int depth, int ply) {
     const Game& g = *subject_.game;
-    const auto key = std::make_pair(g.key(p), depth);
+    const auto key = std::make_tuple(g.key(p), depth, ply);
     if (const auto it = known_.find(key); it != known_.end()) return it->second;
     const Side mover = g.mover(p);
     const auto moves = g.moves(p);
@@ -91,10 +94,11 @@ class Minimax {
     if (moves.empty() || depth <= 0) {
       const Breakdown b = g.evaluate(p, subject_.profile, subject_.weights, mover);
       best = moves.empty() ? b.finished.value_or(b.total) : b.total;
+      if (moves.empty() && std::abs(best) == 30'000) best += best > 0 ? -ply : ply;
     } else {
       for (MoveCode m : moves) {
         const Position c = g.after(p, m);
-        const int v = value(c, depth - 1);
+        const int v = value(c, depth - 1, ply + 1);
         best = std::max(best, g.mover(c) == mover ? v : -v);
       }
     }
@@ -103,7 +107,7 @@ class Minimax {
 
  private:
   const Subject& subject_;
-  std::map<std::pair<u64, int>, int> known_;
+  std::map<std::tuple<u64, int, int>, int> known_;
 };
 
 /// Sound ways to search.

@@ -53,10 +53,10 @@ Result<double> best_of_rounds(const std::function<Result<double>()>& round) {
   return *std::max_element(values->begin(), values->end());
 }
 
-Result<std::vector<Setup>> read_setups(const GameType& type, const std::vector<std::string>& texts) {
+Result<std::vector<Setup>> read_setups(const GameType& type, const std::vector<std::string>& texts, const RuleValues& rules) {
   std::vector<Setup> out;
   for (const std::string& text : texts) {
-    auto s = type.parse_position(text, {});
+    auto s = type.parse_position(text, rules);
     if (!s) return Error{fmt::format("{}: {}", text, s.error().message)};
     out.push_back(std::move(*s));
   }

@@ -34,7 +34,7 @@ double median(std::vector<double> values);
 Result<double> median_of_rounds(const std::function<Result<double>()>& round);
 /// The same, but the largest: for rates.
 Result<double> best_of_rounds(const std::function<Result<double>()>& round);
-Result<std::vector<Setup>> read_setups(const GameType& type, const std::vector<std::string>& texts);
+Result<std::vector<Setup>> read_setups(const GameType& type, const std::vector<std::string>& texts, const RuleValues& rules = {});
 
 /// A search of `nodes` nodes with the modern profile, or (`plain`) with nothing but alpha-beta and deepening.
 SearchRequest bench_request(const Setup& s, u64 nodes, bool plain, Table& table);

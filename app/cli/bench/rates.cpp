@@ -11,9 +11,9 @@ namespace {
 
 constexpr u64 nodes_a_search = 400'000;
 
-Result<double> perft_rate(const GameType& type) {
+Result<double> perft_rate(const GameType& type, const RuleValues& rules = {}) {
   const BenchData data = type.bench_data();
-  const auto setup = type.parse_position(data.perft_position, {});
+  const auto setup = type.parse_position(data.perft_position, rules);
   if (!setup) return setup.error();
   return best_of_rounds([&]() -> Result<double> {
     const double begin = thread_seconds();
@@ -23,8 +23,8 @@ Result<double> perft_rate(const GameType& type) {
 }
 
 // Nodes a second over all positions, each with an empty table.
-Result<double> search_rate(const GameType& type) {
-  const auto setups = read_setups(type, type.bench_data().search_positions);
+Result<double> search_rate(const GameType& type, const RuleValues& rules = {}) {
+  const auto setups = read_setups(type, type.bench_data().search_positions, rules);
   if (!setups) return setups.error();
   Table table(std::size_t{32} << 20);
   return best_of_rounds([&]() -> Result<double> {
@@ -97,6 +97,11 @@ void add_rate_benchmarks(std::vector<Benchmark>& out) {
   for (const GameType* type : all_games())
     if (!type->bench_data().perft_position.empty()) types.push_back(type);
   for (const GameType* type : types) out.push_back({"perft-" + type->id(), "leaves/s", "bulk-counted perft", [type] { return perft_rate(*type); }});
+  for (const GameType* type : types)
+    for (const BenchData::Variant& v : type->bench_data().variants) {
+      out.push_back({"perft-" + type->id() + "-" + v.name, "leaves/s", "bulk-counted perft", [type, v] { return perft_rate(*type, v.rules); }});
+      out.push_back({"search-" + type->id() + "-" + v.name, "nodes/s", "silent searches with the profile modern", [type, v] { return search_rate(*type, v.rules); }});
+    }
   for (const GameType* type : types) out.push_back({"search-" + type->id(), "nodes/s", "silent searches with the profile modern", [type] { return search_rate(*type); }});
   for (const GameType* type : types)
     for (const BenchData::Count& count : type->bench_data().counts) out.push_back({count.name, count.unit, count.explanation, [count] { return count_rate(count); }});

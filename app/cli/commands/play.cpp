@@ -25,11 +25,11 @@ int run(const Options& o) {
   const auto in = read_input(*chosen, o.input);
   if (!in) return report.fail(exit_bad_input, in.error());
 
-  Console console;
+  Console console(o.input.seed);
   const Setup setup{in->game, in->position};
   const Dialogue* dialogue = chosen->type->dialogue();
   if (dialogue && o.first.empty() && o.second.empty()) {
-    DialogueWish wish{chosen->given, {}};
+    DialogueWish wish{chosen->given, {}, o.input.seed};
     if (o.input.has_position || o.input.has_moves) wish.setup = setup;
     dialogue->run(console, wish);
   } else {

@@ -34,12 +34,15 @@ int run(const Options& o) {
     if (interrupted() && !known) return exit_interrupted;  // nothing was proved
     const std::vector<std::string> pv = line_texts(g, in.position, r.pv);
     Json out = {{"position", g.write(in.position)}, {"value", known ? Json(r.score.value) : Json(nullptr)}, {"kind", kind_json(r.score.kind)}};
+    if (r.result) out["result"] = std::string(1, r.result), out["plies"] = r.plies;
     out["best"] = r.best.empty() ? Json(nullptr) : Json(g.write_move(in.position, r.best.front()));
     out["pv"] = pv;
     out["nodes"] = r.nodes;
     out["seconds"] = seconds_json(r.seconds);
     std::string text = fmt::format("{}\n", g.write(in.position));
-    text += known ? fmt::format("  value {:+} for {}\n", r.score.value, g.type().side_name(g.mover(in.position))) : "  nothing proved\n";
+    if (r.result == 'D') text += "  draw\n";
+    else if (r.result) text += fmt::format("  {} {} in {} plies\n", g.type().side_name(g.mover(in.position)), r.result == 'W' ? "wins" : "loses", r.plies);
+    else text += known ? fmt::format("  value {:+} for {}\n", r.score.value, g.type().side_name(g.mover(in.position))) : "  nothing proved\n";
     if (!r.best.empty()) {
       text += "  best";
       for (MoveCode m : r.best) text += " " + g.show_move(in.position, m);
@@ -64,7 +67,8 @@ int run(const Options& o) {
 void add_solve(CLI::App& app, Chosen& chosen) {
   CLI::App* c = app.add_subcommand("solve", "The exact value, by searching to the end of the game");
   c->footer("JSON: position value kind best pv nodes seconds, and with --all-moves `moves`, which maps every move to its exact value.\n"
-            "Values are for the mover, in the game's own unit (reversi: discs, the empties to the winner; kalah: the final margin).\n"
+            "Values are for the mover, in the game's own unit (reversi: discs, the empties to the winner; kalah: the final margin);\n"
+            "micro-shogi (classic, up to 4 pieces): also result W, L or D and plies to the capture of the king, 0 for a draw; values are distances.\n"
             "kind is exact; when interrupted it is what was proved.");
   auto o = std::make_shared<Options>();
   add_input_options(*c, o->input);

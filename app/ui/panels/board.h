@@ -42,7 +42,8 @@ class BoardPanel final : public PanelBase {
   void draw_marks_above(const FrameModel& frame, ImDrawList& draw, const BoardPlace& place);
   void draw_hints(const FrameModel& frame, ImDrawList& draw, const BoardPlace& place, bool below);
   bool has_face(int cell) const;
-  void draw_preview(ImDrawList& draw, const BoardPlace& place, const std::vector<Effect>& effects);
+  void draw_preview(const FrameModel& frame, ImDrawList& draw, const BoardPlace& place, MoveCode move);
+  void draw_target_badges(const FrameModel& frame, ImDrawList& draw, const BoardPlace& place);
   void draw_score_bar(const FrameModel& frame, ImDrawList& draw, ImVec2 min, ImVec2 max);
   void name_cells(const BoardPlace& place) const;
 

@@ -28,6 +28,13 @@ std::string plain_name(const std::string& name) {
   return out;
 }
 
+const Piece* piece_on(const BoardView& view, int cell) {
+  for (const Piece& p : view.pieces) {
+    if (p.cell == cell && p.count > 0) return &p;
+  }
+  return nullptr;
+}
+
 /// Where a move ends: the cell of its last sown stone, of the piece that was placed or moved; -1 = nowhere.
 int last_cell(const std::vector<Effect>& effects) {
   int cell = -1;
@@ -237,7 +244,28 @@ void BoardPanel::draw_marks_above(const FrameModel& frame, ImDrawList& draw, con
   // 3. What the move under the mouse would do.
   if (previewing) {
     const std::vector<MoveCode> through = subject_.entry.through(hovered_);
-    if (through.size() == 1) draw_preview(draw, place, subject_.game->effects(subject_.position, through[0]));
+    if (through.size() == 1) draw_preview(frame, draw, place, through[0]);
+  }
+  if (frame.view.targets && subject_.what == What::game && !subject_.entry.picked().empty()) draw_target_badges(frame, draw, place);
+}
+
+// What is captured with the chosen piece, which face it would show there, and where it would be trapped.
+void BoardPanel::draw_target_badges(const FrameModel& frame, ImDrawList& draw, const BoardPlace& place) {
+  for (const int id : subject_.entry.targets()) {
+    const Cell* cell = find_cell(subject_.view, id);
+    const std::vector<MoveCode> through = subject_.entry.through(id);
+    if (!cell || id == hovered_ || through.size() != 1) continue;
+    const std::vector<Effect> effects = subject_.game->effects(subject_.position, through[0]);
+    const bool takes = std::any_of(effects.begin(), effects.end(), [&](const Effect& e) { return e.kind == EffectKind::capture && e.from == id; });
+    const bool turns = std::any_of(effects.begin(), effects.end(), [&](const Effect& e) { return e.kind == EffectKind::promote && e.to == id; });
+    if (takes) mark_capture(draw, place, *cell);
+    const BoardView after = subject_.game->board(subject_.game->after(subject_.position, through[0]));
+    const Piece* piece = piece_on(after, id);
+    if (!piece) continue;
+    const float size = place.unit * 0.46f;
+    const ImVec2 c = place.centre(*cell), at{c.x + place.unit * 0.30f, c.y - place.unit * 0.28f};
+    if (turns) paint_badge(draw, place, at, size, *piece, frame.view.kanji);
+    if (piece->muted) paint_no_entry(draw, {c.x + place.unit * 0.30f, c.y + place.unit * 0.30f}, place.unit * 0.15f);
   }
 }
 
@@ -293,21 +321,30 @@ void BoardPanel::draw_hints(const FrameModel& frame, ImDrawList& draw, const Boa
   if (score && !score->line.empty() && s.run() && s.run()->purpose() == SearchRun::Purpose::analysis) best_move(score->line.front(), theme_of(ThemeName::dark).pv);
 }
 
-void BoardPanel::draw_preview(ImDrawList& draw, const BoardPlace& place, const std::vector<Effect>& effects) {
+void BoardPanel::draw_preview(const FrameModel& frame, ImDrawList& draw, const BoardPlace& place, MoveCode move) {
   const BoardView& v = subject_.view;
+  const std::vector<Effect> effects = subject_.game->effects(subject_.position, move);
+  const BoardView after = subject_.game->board(subject_.game->after(subject_.position, move));
+  // A piece as it will be, pale.
+  const auto ghost = [&](int cell, float alpha) {
+    const Piece* piece = piece_on(after, cell);
+    const Cell* to = find_cell(v, cell);
+    if (!piece || !to) return;
+    ShownPiece shown;
+    shown.piece = *piece;
+    shown.x = to->x + to->w / 2, shown.y = to->y + to->h / 2;
+    shown.alpha = alpha;
+    paint_piece(draw, v, place, shown, frame.view.kanji);
+  };
   std::map<int, int> change;  // stones by cell
   int origin = -1;
   for (const Effect& e : effects) {
     const Cell *to = find_cell(v, e.to), *from = find_cell(v, e.from);
     switch (e.kind) {
       case EffectKind::place:
-        if (to) {
-          ShownPiece ghost;
-          ghost.piece = {.cell = e.to, .shape = PieceShape::disc, .side = e.side};
-          ghost.x = to->x + to->w / 2, ghost.y = to->y + to->h / 2;
-          ghost.alpha = 0.62f;
-          paint_piece(draw, v, place, ghost);
-        }
+        if (to && to->shape == CellShape::hand) break;  // the number beside it says enough
+        ghost(e.to, 0.62f);
+        if (from && to) mark_arrow(draw, place, *from, *to, theme_of(ThemeName::dark).accent);
         break;
       case EffectKind::flip:
         if (to) {
@@ -318,11 +355,16 @@ void BoardPanel::draw_preview(ImDrawList& draw, const BoardPlace& place, const s
         }
         break;
       case EffectKind::move:
+        // Beneath the arrow the piece as it will stand there: turned over, if it captures with a piece that turns.
+        if (to && piece_on(after, e.to) && piece_on(after, e.to)->shape == PieceShape::shogi) ghost(e.to, 0.9f);
         if (from && to) mark_arrow(draw, place, *from, *to, theme_of(ThemeName::dark).accent);
         break;
       case EffectKind::sow: change[e.to]++, origin = e.from; break;
       case EffectKind::capture:
-      case EffectKind::sweep: change[e.from] -= e.count, change[e.to] += e.count; break;
+      case EffectKind::sweep:
+        if (!piece_on(v, e.from) || piece_on(v, e.from)->shape == PieceShape::stones || (from && from->shape == CellShape::hand)) change[e.from] -= e.count;
+        if (!to || to->shape != CellShape::hand || from->shape != CellShape::hand) change[e.to] += e.count;
+        break;
       default: break;
     }
   }

@@ -65,6 +65,28 @@ void mark_hint(ImDrawList& draw, const BoardPlace& p, const Cell& cell, ImU32 co
   ring(draw, p, cell, cell.shape == CellShape::store ? 0.95f : is_round(cell.shape) ? 1.0f : 0.92f, colour, std::max(2.0f, p.unit * 0.06f));
 }
 
+// Four corners round the cell: the piece stays readable.
+void mark_capture(ImDrawList& draw, const BoardPlace& p, const Cell& cell) {
+  const BoardPlace::Rect r = p.rect(cell);
+  const float inset = p.unit * 0.06f, arm = p.unit * 0.2f, line = std::max(2.0f, p.unit * 0.05f);
+  for (const bool shade : {true, false}) {
+    const ImU32 colour = shade ? IM_COL32(0, 0, 0, 110) : IM_COL32(214, 80, 54, 255);
+    for (const float sx : {-1.0f, 1.0f})
+      for (const float sy : {-1.0f, 1.0f}) {
+        const ImVec2 c{sx < 0 ? r.min.x + inset : r.max.x - inset, sy < 0 ? r.min.y + inset : r.max.y - inset};
+        const float width = shade ? line + 2 : line;
+        draw.AddLine({c.x + sx * line / 2, c.y}, {c.x - sx * arm, c.y}, colour, width);
+        draw.AddLine({c.x, c.y + sy * line / 2}, {c.x, c.y - sy * arm}, colour, width);
+      }
+  }
+}
+
+void paint_no_entry(ImDrawList& draw, ImVec2 c, float r) {
+  draw.AddCircleFilled(c, r * 1.15f, IM_COL32(255, 255, 255, 235), 24);
+  draw.AddCircleFilled(c, r, IM_COL32(190, 44, 34, 255), 24);
+  draw.AddRectFilled({c.x - r * 0.6f, c.y - r * 0.2f}, {c.x + r * 0.6f, c.y + r * 0.2f}, IM_COL32_WHITE);
+}
+
 void mark_arrow(ImDrawList& draw, const BoardPlace& p, const Cell& from, const Cell& to, ImU32 colour) {
   const ImVec2 a = p.centre(from), b = p.centre(to);
   const float dx = b.x - a.x, dy = b.y - a.y, length = std::sqrt(dx * dx + dy * dy);

@@ -51,7 +51,7 @@ class Stage {
       return last ? *last : Piece{.cell = e.to, .side = e.side};
     }
     Piece flying = it->second;
-    if (flying.shape == PieceShape::stones) {
+    if (flying.shape == PieceShape::stones || flying.count > e.count) {  // stones, or one of several tokens in a hand
       flying.count = std::min(e.count, it->second.count);
       it->second.count -= flying.count;
     } else {

@@ -25,6 +25,11 @@ void mark_last(ImDrawList& draw, const BoardPlace& place, const Cell& cell, bool
 void mark_last_square(ImDrawList& draw, const BoardPlace& place, const Cell& cell, bool main);
 void mark_hint(ImDrawList& draw, const BoardPlace& place, const Cell& cell, ImU32 colour);
 void mark_arrow(ImDrawList& draw, const BoardPlace& place, const Cell& from, const Cell& to, ImU32 colour);
+void mark_capture(ImDrawList& draw, const BoardPlace& place, const Cell& cell);  ///< what stands there would be taken
+/// A small piece at the corner of a cell: what the chosen one turns into there. `size`: pixels.
+void paint_badge(ImDrawList& draw, const BoardPlace& place, ImVec2 centre, float size, const Piece& piece, bool kanji);
+/// The sign of a piece that can never move again: a bar in a red circle.
+void paint_no_entry(ImDrawList& draw, ImVec2 centre, float radius);
 /// A small text on a dark pill; centred at `centre`. `size`: of the letters, in pixels.
 void paint_pill(ImDrawList& draw, ImVec2 centre, float size, const char* text, ImU32 ground, ImU32 ink);
 

@@ -78,21 +78,34 @@ void stone_count(ImDrawList& draw, const BoardPlace& p, const Cell& cell, int co
              count == 0 ? IM_COL32(190, 165, 135, 200) : IM_COL32(250, 240, 222, 255));
 }
 
-void wedge(ImDrawList& draw, ImVec2 c, float r, const Piece& piece, bool kanji, bool flipped, float alpha) {
+// The point of the wedge goes ahead; the letters of the far side stand on their heads, as on a real board.
+void wedge(ImDrawList& draw, ImVec2 c, float r, const Piece& piece, bool kanji, bool flipped, float alpha, float lift) {
   const float up = (piece.side == Side::first) != flipped ? -1.0f : 1.0f;
-  const ImVec2 shape[] = {{0, -0.98f}, {0.58f, -0.70f}, {0.76f, 0.86f}, {-0.76f, 0.86f}, {-0.58f, -0.70f}};
+  const ImVec2 shape[] = {{0, -1.0f}, {0.56f, -0.72f}, {0.78f, 0.90f}, {-0.78f, 0.90f}, {-0.56f, -0.72f}};
   const auto path = [&](float grow, float dx, float dy) {
     for (const ImVec2& v : shape) draw.PathLineTo({c.x + v.x * r * grow * (up < 0 ? 1.0f : -1.0f) + dx, c.y - v.y * r * grow * up + dy});
   };
-  path(1.02f, r * 0.06f, r * 0.12f);
-  draw.PathFillConvex(IM_COL32(0, 0, 0, static_cast<int>(70 * alpha)));
+  const auto fill = [&](float grow, float dx, float dy, ImU32 colour) {
+    path(grow, dx, dy);
+    draw.PathFillConvex(colour);
+  };
+  // 1. A soft shadow, the dark edge of the block, its face with a light bevel.
+  const float high = 1 + lift * 1.5f;
+  for (int i = 3; i >= 1; i--) fill(1.0f + 0.035f * static_cast<float>(i), r * 0.05f * high, r * 0.10f * high, IM_COL32(0, 0, 0, static_cast<int>(26 * alpha)));
+  c.y -= lift * r * 0.25f;
+  fill(1, 0, r * 0.05f, with_alpha(rgb(0x8a6430), alpha));
+  fill(1, 0, 0, with_alpha(rgb(0xd9b777), alpha));
+  fill(0.94f, -r * 0.01f, -r * 0.015f, with_alpha(rgb(0xf6e3b4), alpha));
+  fill(0.88f, r * 0.01f, r * 0.015f, with_alpha(piece.muted ? rgb(0xd8cfb8) : rgb(0xf0d79f), alpha));
   path(1, 0, 0);
-  draw.PathFillConvex(with_alpha(rgb(0xf3dca6), alpha));
-  path(1, 0, 0);
-  draw.PathStroke(with_alpha(rgb(0x7a5526), alpha), ImDrawFlags_Closed, std::max(1.0f, r * 0.05f));
+  draw.PathStroke(with_alpha(rgb(0x6b4a1e), alpha), ImDrawFlags_Closed, std::max(1.0f, r * 0.045f));
+  // 2. The letter; faces that walk like a gold are red, as on real sets.
   const bool use_kanji = kanji && fonts().kanji && !piece.kanji.empty();
-  draw_centred(draw, fonts().board, r * (use_kanji ? 1.1f : 1.0f), {c.x, c.y - up * r * 0.06f}, with_alpha(piece.strong ? rgb(0xa8281c) : rgb(0x2a1c0c), alpha),
-               use_kanji ? piece.kanji : piece.text, up > 0);
+  const ImU32 ink = with_alpha(piece.strong ? rgb(0xa3241a) : rgb(0x22160a), piece.muted ? 0.62f * alpha : alpha);
+  const float letters = piece.text.size() > 1 && !use_kanji ? 0.62f : use_kanji ? 1.12f : 1.08f;
+  draw_centred(draw, fonts().board, r * letters, {c.x, c.y - up * r * 0.10f}, ink, use_kanji ? piece.kanji : piece.text, up > 0);
+  // 3. Trapped for ever.
+  if (piece.muted) paint_no_entry(draw, {c.x + r * 0.62f, c.y + r * 0.62f}, r * 0.26f);
 }
 
 void arrow(ImDrawList& draw, ImVec2 c, float r, const Piece& piece, float alpha) {
@@ -163,11 +176,29 @@ void paint_piece(ImDrawList& draw, const BoardView& view, const BoardPlace& p, c
       if (u >= 18) stone_count(draw, p, *cell, s.piece.count);
       return;
     }
-    case PieceShape::shogi: return wedge(draw, c, u * 0.44f, s.piece, kanji, p.flipped, s.alpha);
+    case PieceShape::shogi: {
+      const Cell* cell = find_cell(view, s.piece.cell);
+      const float size = cell ? cell->w : 1;
+      wedge(draw, c, u * 0.45f * size, s.piece, kanji, p.flipped, s.alpha, s.lift);
+      if (s.piece.count > 1 && cell) {
+        const BoardPlace::Rect r = p.rect(*cell);
+        paint_pill(draw, {r.max.x - u * 0.13f, r.max.y - u * 0.12f}, std::clamp(u * 0.24f, 9.0f, px(20)), fmt::format("{}", s.piece.count).c_str(), IM_COL32(36, 22, 12, 235),
+                   IM_COL32(250, 240, 222, 255));
+      }
+      return;
+    }
     case PieceShape::animal: return paint_plaque(draw, c, u * 0.41f, s.piece, s.alpha);
     case PieceShape::arrow: return arrow(draw, c, u * 0.40f, s.piece, s.alpha);
     case PieceShape::value: return value(draw, c, u * 0.42f, s.piece);
   }
+}
+
+void paint_badge(ImDrawList& draw, const BoardPlace& place, ImVec2 centre, float size, const Piece& piece, bool kanji) {
+  Piece shown = piece;
+  shown.muted = false;  // told by a sign of its own
+  draw.AddCircleFilled(centre, size * 0.60f, IM_COL32(24, 20, 14, 215), 32);
+  if (shown.shape == PieceShape::shogi) wedge(draw, centre, size * 0.46f, shown, kanji, place.flipped, 1, 0);
+  else draw_centred(draw, fonts().board, size * 0.7f, centre, IM_COL32_WHITE, shown.text.c_str());
 }
 
 void paint_sample(ImDrawList& draw, Material material, const Piece& piece, ImVec2 centre, float size) {

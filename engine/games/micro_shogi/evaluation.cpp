@@ -17,15 +17,39 @@ std::span<const TermInfo> MicroShogiModern::infos() {
   static constexpr TermInfo terms[] = {
       {"pieces", "Worth of the pieces on the board by face, in hundredths; 100 takes them as they are.", 100, 0, 300},
       {"hands", "Worth of the tokens in hand, in hundredths; 100 takes them as they are.", 100, 0, 300},
-      {"mobility", "Squares that the pieces can move to.", 5, -50, 50},
-      {"trapped", "Share of their worth that trapped pieces lose, in hundredths.", -80, -200, 100},
-      {"hanging", "Own pieces that the enemy attacks and nobody protects.", -25, -200, 100},
-      {"king-danger", "Squares around the own king that the enemy attacks.", -12, -100, 100},
-      {"king-steps", "Safe squares that the own king can step to.", 6, -100, 100},
-      {"advance", "Rows that the pieces have gone forward.", 4, -50, 50},
-      {"tempo", "The right to move.", 15, -100, 100},
+      {"reverse", "What pieces that can capture now would gain or lose by turning over, in hundredths of it.", 4, -100, 100},
+      {"mobility", "Safe squares that the pieces can move to, weighted by face: T G S N 4, B R P 3, L 2.", 2, -20, 20},
+      {"trapped", "Share of their worth that trapped pieces lose, in hundredths.", -100, -200, 100},
+      {"nearly-trapped", "Pawns, lances and knights whose next quiet move would trap them.", -35, -100, 100},
+      {"exchange", "The best exchange on an enemy piece, each capturer turning over, in hundredths of what it wins.", 17, -100, 100},
+      {"king-danger", "Squares around the own king that the enemy attacks.", 0, -100, 100},
+      {"king-steps", "Safe squares that the own king can step to.", 11, -100, 100},
+      {"drop-danger", "Empty squares around the own king and checks by drop while the enemy holds tokens.", -15, -100, 100},
+      {"king-distance", "The side ahead wants its king near the other one: 4 minus the steps between them.", 18, -100, 100},
+      {"opposition", "With six pieces or fewer: the kings face each other two steps apart, and the other side must move.", 5, -100, 100},
+      {"centre", "Pieces on the six central squares, without kings, pawns and lances.", 13, -50, 50},
+      {"rows", "Rows that golds, tokins, silvers and pawns have gone forward.", 2, -50, 50},
+      {"advance", "Closeness of the pieces to the enemy king: 4 minus the steps, without pawns and lances.", 2, -50, 50},
+      {"tempo", "The right to move.", 8, -100, 100},
   };
   return terms;
+}
+
+Weights MicroShogiModern::weights(Variant v) {
+  Weights out = default_weights(infos());
+  if (v == Variant::classic) return out;
+  out.w[reverse] = 0;
+  out.w[mobility] = 5;
+  out.w[trapped] = -110;
+  out.w[nearly_trapped] = -60;
+  out.w[exchange] = 15;
+  out.w[king_danger] = -40;
+  out.w[king_steps] = 15;
+  out.w[king_distance] = out.w[opposition] = 0;
+  out.w[centre] = 40;
+  out.w[rows] = out.w[advance] = -5;
+  out.w[tempo] = 25;
+  return out;
 }
 
 }  // namespace ply::micro_shogi

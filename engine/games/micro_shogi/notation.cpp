@@ -22,7 +22,7 @@ Face turned(Face f) { return reverse_of[static_cast<std::size_t>(f)]; }
 
 char shown(char c) { return std::isprint(static_cast<unsigned char>(c)) ? c : '?'; }
 
-const char* names[faces] = {"king", "bishop", "tokin", "gold", "rook", "silver", "lance", "pawn", "knight"};
+constexpr auto& names = face_names;
 
 bool is_legal(const MicroShogiRules& rules, const State& s, Move m) {
   MicroShogiRules::MoveList list;
@@ -124,7 +124,7 @@ Result<State> read_position(std::string_view whole, Variant variant) {
       if (!f || *f == Face::king) return error(i, fmt::format("'{}' cannot be in a hand", shown(text[i])));
       if (variant == Variant::classic) return error(i, "there are no hands in the classic variant");
       auto& n = s.hand[std::isupper(static_cast<unsigned char>(text[i])) ? 0 : 1][static_cast<std::size_t>(token_of[static_cast<std::size_t>(*f)])];
-      if (n == 18) return error(i, "more than 18 tokens of a kind in hand");
+      if (n == most_in_hand) return error(i, fmt::format("more than {} tokens of a kind in hand", most_in_hand));
       ++n;
     }
     if (i == text.size()) return error(i, "the hand is not closed: ']' is missing");

@@ -40,6 +40,13 @@ constexpr detail::Tables make_tables() {
       for (int c = column + direction[d].column, r = row + direction[d].row; inside(c, r); c += direction[d].column, r += direction[d].row)
         t.ray[d][q] |= 1u << (r * 4 + c);
   }
+  for (int a = 0; a < squares; ++a)
+    for (int d = 0; d < 8; ++d)
+      for (u32 left = t.ray[d][a]; left != 0; left &= left - 1) {
+        const int b = std::countr_zero(left), back = d < 4 ? (d + 2) % 4 : 4 + (d - 2) % 4;
+        t.between[a][b] = t.ray[d][a] & t.ray[back][b];
+        t.line[a][b] = 1u << a | t.ray[d][a] | t.ray[back][a];
+      }
   return t;
 }
 
@@ -51,12 +58,6 @@ const Tables tables = made;
 }  // namespace detail
 
 u32 attacks(Side side, Face face, int square, u32 occupied) { return detail::attack(index(side), face, square, occupied); }
-
-u32 trap_squares(Side side, Face face) {
-  if (face == Face::pawn || face == Face::lance) return side == Side::first ? 0x0000fu : 0xf0000u;
-  if (face == Face::knight) return side == Side::first ? 0x000ffu : 0xff000u;
-  return 0;
-}
 
 State MicroShogiRules::initial() const {
   State s;

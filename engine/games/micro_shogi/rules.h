@@ -6,20 +6,15 @@
 #include <array>
 #include <bit>
 
-#include "engine/core/cpu.h"
 #include "engine/core/fixed_list.h"
 #include "engine/core/random.h"
+#include "engine/games/micro_shogi/attacks.h"
 #include "engine/search/rules.h"
 
 namespace ply::micro_shogi {
 
-enum class Face : u8 { king, bishop, tokin, gold, rook, silver, lance, pawn, knight };
-inline constexpr int faces = 9, squares = 20;
-inline constexpr char face_letters[] = "KBTGRSLPN";
-inline constexpr std::array<Face, faces> reverse_of = {Face::king, Face::tokin, Face::bishop, Face::rook, Face::gold, Face::lance, Face::silver, Face::knight, Face::pawn};
-/// The four tokens B/T, G/R, S/L, P/N, as hands hold them; -1 for the king.
-inline constexpr std::array<int, faces> token_of = {-1, 0, 0, 1, 1, 2, 2, 3, 3};
-
+/// Tokens of a kind in one hand that composed positions may have; real ones have at most two.
+inline constexpr int most_in_hand = 18;
 enum class Variant : u8 { classic, standard };
 
 /// Outcome::reason
@@ -30,7 +25,7 @@ struct State {
   std::array<u32, faces> face{};              ///< by face, both sides
   std::array<std::array<u8, 4>, 2> hand{};    ///< tokens by side
   u8 mover = 0;
-  std::array<u8, 2> checks{};                 ///< last moves of a side in a row that gave check (standard)
+  std::array<u8, 2> checks{};                 ///< last moves of a side in a row that gave check (standard; kept by after_in_game)
   u8 spare = 0;
   u16 quiet = 0;                              ///< plies since the last capture
   u16 ply = 0;
@@ -50,44 +45,6 @@ constexpr bool is_drop(Move m) { return m >= 1024; }
 constexpr int from_of(Move m) { return m >> 5; }
 constexpr int to_of(Move m) { return m & 31; }
 constexpr Face dropped_face(Move m) { return static_cast<Face>((m - 1024) >> 5); }
-
-/// Where a piece of this side and face goes from a square on a board with these occupied squares (own ones included).
-u32 attacks(Side side, Face face, int square, u32 occupied);
-
-namespace detail {
-struct Tables {
-  u32 step[2][faces][squares];  ///< steppers and jumpers; 0 for sliders
-  u32 ray[8][squares];          ///< N, E, S, W, NE, SE, SW, NW; the first with rising square index: E, S, SE, SW
-};
-extern const Tables tables;
-enum Direction { north, east, south, west, north_east, south_east, south_west, north_west };
-
-PLY_INLINE u32 ray_attack(Direction d, int square, u32 occupied) {
-  const u32 ray = tables.ray[d][square], blockers = ray & occupied;
-  if (blockers == 0) return ray;
-  const bool rising = d == east || d == south || d == south_east || d == south_west;
-  const int first = rising ? std::countr_zero(blockers) : 31 - std::countl_zero(blockers);
-  return ray ^ tables.ray[d][first];
-}
-PLY_INLINE u32 rook_attack(int q, u32 occ) { return ray_attack(north, q, occ) | ray_attack(east, q, occ) | ray_attack(south, q, occ) | ray_attack(west, q, occ); }
-PLY_INLINE u32 bishop_attack(int q, u32 occ) {
-  return ray_attack(north_east, q, occ) | ray_attack(south_east, q, occ) | ray_attack(south_west, q, occ) | ray_attack(north_west, q, occ);
-}
-PLY_INLINE u32 lance_attack(int side, int q, u32 occ) { return ray_attack(side == 0 ? north : south, q, occ); }
-PLY_INLINE u32 attack(int side, Face f, int q, u32 occ) {
-  switch (f) {
-    case Face::bishop: return bishop_attack(q, occ);
-    case Face::rook: return rook_attack(q, occ);
-    case Face::lance: return lance_attack(side, q, occ);
-    default: return tables.step[side][static_cast<int>(f)][q];
-  }
-}
-}  // namespace detail
-
-/// Squares where the piece could never move again: P and L on the last row, N on the last two.
-u32 trap_squares(Side side, Face face);
-/// The two rows nearest the own edge.
-constexpr u32 camp(Side side) { return side == Side::first ? 0xff000u : 0x000ffu; }
 
 class MicroShogiRules {
  public:
@@ -113,63 +70,70 @@ class MicroShogiRules {
   PLY_INLINE void moves(const State& s, MoveList& list) const {
     list.clear();
     if (s.of(0, Face::king) == 0 || s.of(1, Face::king) == 0) return;
-    const Safety safe = safety(s);
-    for (u32 left = s.own(); left != 0; left &= left - 1) {
-      const int from = std::countr_zero(left);
-      for (u32 t = targets(s, from); t != 0; t &= t - 1) {
-        const Move m = board_move(from, std::countr_zero(t));
-        if (legal(s, m, safe) && list.size() < MoveList::capacity) list.add(m);
-      }
-    }
-    if (variant_ == Variant::classic) return;
+    if (variant_ == Variant::classic) return board_moves(s, ~s.own(), list);
+    const Guard guard = guard_of(s);
+    guarded_moves(s, guard, ~s.own(), list);
+    const u32 empty = all_squares & ~s.occupied() & guard.evasions;
     for (int f = 1; f < faces; ++f) {
       if (s.hand[s.mover][static_cast<std::size_t>(token_of[static_cast<std::size_t>(f)])] == 0) continue;
-      for (u32 t = all_squares & ~s.occupied(); t != 0; t &= t - 1) {
-        const Move m = drop_move(static_cast<Face>(f), std::countr_zero(t));
-        if (legal(s, m, safe) && list.size() < MoveList::capacity) list.add(m);
+      for (u32 t = empty; t != 0; t &= t - 1) {
+        if (list.size() == MoveList::capacity) return;
+        list.add(drop_move(static_cast<Face>(f), std::countr_zero(t)));
       }
     }
+  }
+
+  /// The captures, in the order of `moves`.
+  PLY_INLINE void forcing_moves(const State& s, MoveList& list) const {
+    list.clear();
+    if (s.of(0, Face::king) == 0 || s.of(1, Face::king) == 0) return;
+    if (variant_ == Variant::classic) board_moves(s, s.enemy(), list);
+    else guarded_moves(s, guard_of(s), s.enemy(), list);
   }
 
   PLY_INLINE int count_moves(const State& s) const {
-    if (s.of(0, Face::king) == 0 || s.of(1, Face::king) == 0) return 0;
-    const Safety safe = safety(s);
+    const u32 king = s.of(s.mover, Face::king), own = s.own(), occupied = s.occupied();
+    if (king == 0 || s.of(s.mover ^ 1, Face::king) == 0) return 0;
     int n = 0;
-    for (u32 left = s.own(); left != 0; left &= left - 1) {
-      const int from = std::countr_zero(left);
-      u32 t = targets(s, from);
-      if (variant_ == Variant::classic || (!safe.in_check && !((safe.suspects >> from) & 1))) {
-        n += std::popcount(t);
-        continue;
+    u32 free = own, targets = all_squares & ~own;
+    if (variant_ == Variant::standard) {
+      const Guard guard = guard_of(s);
+      n += std::popcount(detail::tables.step[s.mover][static_cast<int>(Face::king)][guard.king] & targets & ~guard.danger);
+      targets &= guard.evasions;
+      free = own & ~guard.pinned & ~king;
+      for (u32 left = guard.pinned; left != 0; left &= left - 1) {
+        const int q = std::countr_zero(left);
+        n += std::popcount(detail::attack(s.mover, face_at(s, q), q, occupied) & targets & detail::tables.line[guard.king][q]);
       }
-      for (; t != 0; t &= t - 1) n += legal(s, board_move(from, std::countr_zero(t)), safe);
+      int tokens = 0;
+      for (const u8 held : s.hand[s.mover]) tokens += held != 0;
+      n += 2 * tokens * std::popcount(all_squares & ~occupied & guard.evasions);
     }
-    if (variant_ == Variant::classic) return n;
-    for (int token = 0; token < 4; ++token) {
-      if (s.hand[s.mover][static_cast<std::size_t>(token)] == 0) continue;
-      const u32 empty = all_squares & ~s.occupied();
-      if (!safe.in_check) n += 2 * std::popcount(empty);
-      else
-        for (u32 t = empty; t != 0; t &= t - 1) n += 2 * legal(s, drop_move(token_face(token), std::countr_zero(t)), safe);
-    }
+    const auto of = [&](Face f) { return free & s.face[static_cast<std::size_t>(f)]; };
+    detail::Steppers(of).each(s.mover, [&](u32 set) { n += std::popcount(set & targets); });
+    for (u32 t = of(Face::bishop); t != 0; t &= t - 1) n += std::popcount(detail::bishop_attack(std::countr_zero(t), occupied) & targets);
+    for (u32 t = of(Face::rook); t != 0; t &= t - 1) n += std::popcount(detail::rook_attack(std::countr_zero(t), occupied) & targets);
+    for (u32 t = of(Face::lance); t != 0; t &= t - 1) n += std::popcount(detail::lance_attack(s.mover, std::countr_zero(t), occupied) & targets);
     return n;
   }
 
-  PLY_INLINE State after(const State& s, Move m) const {
+  PLY_INLINE State after(const State& s, Move m) const { return place(s, m); }
+  /// The same, and keeps count of the checks in a row, which the judgement of repetitions in whole games needs.
+  State after_in_game(const State& s, Move m) const {
     State out = place(s, m);
-    if (variant_ == Variant::standard) {
-      const bool check = attacked(out, out.mover ^ 1, out.mover);
-      out.checks[s.mover] = check ? static_cast<u8>(s.checks[s.mover] + (s.checks[s.mover] < 255)) : u8{0};
-    }
+    if (variant_ == Variant::standard)
+      out.checks[s.mover] = in_check(out) ? static_cast<u8>(s.checks[s.mover] + (s.checks[s.mover] < 255)) : u8{0};
     return out;
   }
 
   PLY_INLINE bool captures(const State& s, Move m) const { return !is_drop(m) && ((s.enemy() >> to_of(m)) & 1) != 0; }
-  /// Captures by the worth of the victim, the king above all.
+  /// Captures by the worth of the victim, the king above all, then by what the capturer turns into.
   PLY_INLINE int forcing(const State& s, Move m) const {
     if (!captures(s, m)) return 0;
     constexpr int worth[faces] = {1000, 40, 74, 80, 64, 46, 14, 4, 22};
-    return 1 + worth[static_cast<int>(face_at(s, to_of(m)))];
+    const Planes planes(s);
+    const Face f = planes.face(from_of(m));
+    return 100 + 8 * worth[static_cast<int>(planes.face(to_of(m)))] + worth[static_cast<std::size_t>(reverse_of[static_cast<std::size_t>(f)])] - worth[static_cast<int>(f)];
   }
   PLY_INLINE State null(const State& s) const {
     State out = s;
@@ -193,70 +157,112 @@ class MicroShogiRules {
     return mix64(h ^ hands * 0xd6e8feb86659fd93ull);
   }
 
-  PLY_INLINE Face face_at(const State& s, int square) const {
-    int f = 0;
-    while (f < faces - 1 && !((s.face[static_cast<std::size_t>(f)] >> square) & 1)) ++f;
-    return static_cast<Face>(f);
-  }
+  PLY_INLINE Face face_at(const State& s, int square) const { return Planes(s).face(square); }
   PLY_INLINE u32 targets(const State& s, int from) const { return detail::attack(s.mover, face_at(s, from), from, s.occupied()) & ~s.own(); }
   /// Whether a piece of `by` could move to the king of `whose`.
   PLY_INLINE bool attacked(const State& s, int whose, int by) const {
     const u32 king = s.of(whose, Face::king);
-    return king != 0 && attackers(s, std::countr_zero(king), whose, by) != 0;
+    return king != 0 && attackers(s, std::countr_zero(king), by, s.occupied()) != 0;
   }
   PLY_INLINE bool in_check(const State& s) const { return attacked(s, s.mover, s.mover ^ 1); }
-  /// Pieces of `by` that could move to `square`, where a piece of `whose` stands: what it would see with their moves.
-  PLY_INLINE u32 attackers(const State& s, int square, int whose, int by) const {
-    const u32 occ = s.occupied(), them = s.side[static_cast<std::size_t>(by)];
-    const auto& step = detail::tables.step[whose];
+  /// Pieces of `by` that could move to `square`, were an enemy there, on a board with these occupied squares.
+  PLY_INLINE u32 attackers(const State& s, int square, int by, u32 occupied) const {
+    const u32 them = s.side[static_cast<std::size_t>(by)];
+    const auto& step = detail::tables.step[by ^ 1];  // backwards a piece goes as the enemy's goes forwards
     const auto at = [&](Face f) { return s.face[static_cast<std::size_t>(f)]; };
     u32 hit = step[static_cast<int>(Face::king)][square] & at(Face::king);
     hit |= step[static_cast<int>(Face::gold)][square] & (at(Face::gold) | at(Face::tokin));
     hit |= step[static_cast<int>(Face::silver)][square] & at(Face::silver);
     hit |= step[static_cast<int>(Face::pawn)][square] & at(Face::pawn);
     hit |= step[static_cast<int>(Face::knight)][square] & at(Face::knight);
-    if (at(Face::rook) & them) hit |= detail::rook_attack(square, occ) & at(Face::rook);
-    if (at(Face::bishop) & them) hit |= detail::bishop_attack(square, occ) & at(Face::bishop);
-    if (at(Face::lance) & them) hit |= detail::lance_attack(whose, square, occ) & at(Face::lance);
+    if (at(Face::rook) & them) hit |= detail::rook_attack(square, occupied) & at(Face::rook);
+    if (at(Face::bishop) & them) hit |= detail::bishop_attack(square, occupied) & at(Face::bishop);
+    if (at(Face::lance) & them) hit |= detail::lance_attack(by ^ 1, square, occupied) & at(Face::lance);
     return hit & them;
   }
 
-  static constexpr u32 all_squares = 0xfffff;
+  /// The numbers of the faces, bit by bit: asking for a face needs no branch.
+  struct Planes {
+    u32 bit[4];
+    PLY_INLINE explicit Planes(const State& s) {
+      const auto& f = s.face;
+      bit[0] = f[1] | f[3] | f[5] | f[7];
+      bit[1] = f[2] | f[3] | f[6] | f[7];
+      bit[2] = f[4] | f[5] | f[6] | f[7];
+      bit[3] = f[8];
+    }
+    PLY_INLINE Face face(int q) const {
+      return static_cast<Face>((bit[0] >> q & 1) | (bit[1] >> q & 1) << 1 | (bit[2] >> q & 1) << 2 | (bit[3] >> q & 1) << 3);
+    }
+  };
 
  private:
-  static constexpr Face token_face(int token) { return static_cast<Face>(1 + 2 * token); }
-
-  struct Safety {
-    bool in_check = false;
-    u32 suspects = 0;  ///< own pieces whose moves must be tried: the king, and what stands in line with it
+  // What keeps the own king safe (standard).
+  struct Guard {
+    int king = 0;
+    u32 danger = 0;                ///< squares that the enemy reaches once the king has left its own
+    u32 evasions = all_squares;    ///< where other pieces must go, drops included: everywhere, or where they stop the check
+    u32 pinned = 0;                ///< own pieces that must stay in line with the king
   };
-  PLY_INLINE Safety safety(const State& s) const {
-    Safety out;
-    if (variant_ == Variant::classic) return out;
-    const u32 king = s.of(s.mover, Face::king);
-    const int q = std::countr_zero(king);
-    out.in_check = in_check(s);
-    out.suspects = king | detail::rook_attack(q, s.occupied()) | detail::bishop_attack(q, s.occupied());
+  PLY_INLINE Guard guard_of(const State& s) const {
+    Guard out;
+    const int me = s.mover, them = me ^ 1;
+    const u32 king = s.of(me, Face::king), enemy = s.enemy(), occupied = s.occupied();
+    const auto of = [&](Face f) { return enemy & s.face[static_cast<std::size_t>(f)]; };
+    const int q = out.king = std::countr_zero(king);
+    // 1. Who gives check.
+    const u32 checkers = attackers(s, q, them, occupied);
+    if (checkers != 0) out.evasions = (checkers & (checkers - 1)) != 0 ? 0 : checkers | detail::tables.between[q][std::countr_zero(checkers)];
+    // 2. Where the king cannot go; it does not hide from a slider behind itself.
+    const u32 without = occupied ^ king;
+    out.danger = detail::Steppers(of).reach(them);
+    const u32 bishops = of(Face::bishop), rooks = of(Face::rook), lances = of(Face::lance);
+    for (u32 t = bishops; t != 0; t &= t - 1) out.danger |= detail::bishop_attack(std::countr_zero(t), without);
+    for (u32 t = rooks; t != 0; t &= t - 1) out.danger |= detail::rook_attack(std::countr_zero(t), without);
+    for (u32 t = lances; t != 0; t &= t - 1) out.danger |= detail::lance_attack(them, std::countr_zero(t), without);
+    // 3. Sliders that look at the king through one piece of its own.
+    u32 lookers = 0;
+    if (bishops) lookers |= bishops & detail::bishop_attack(q, 0);
+    if (rooks) lookers |= rooks & detail::rook_attack(q, 0);
+    if (lances) lookers |= lances & detail::lance_attack(me, q, 0);
+    for (; lookers != 0; lookers &= lookers - 1) {
+      const u32 inside = detail::tables.between[q][std::countr_zero(lookers)] & occupied;
+      if (inside != 0 && (inside & (inside - 1)) == 0) out.pinned |= inside & s.own();
+    }
     return out;
   }
-  PLY_INLINE bool legal(const State& s, Move m, const Safety& safe) const {
-    if (variant_ == Variant::classic) return true;
-    if (!safe.in_check && (is_drop(m) || !((safe.suspects >> from_of(m)) & 1))) return true;
-    const State c = place(s, m);
-    return !attacked(c, s.mover, c.mover);
-  }
-  PLY_INLINE bool any_legal(const State& s) const {
-    const Safety safe = safety(s);
+  PLY_INLINE void board_moves(const State& s, u32 targets, MoveList& list) const {
+    const Planes planes(s);
     for (u32 left = s.own(); left != 0; left &= left - 1) {
       const int from = std::countr_zero(left);
-      for (u32 t = targets(s, from); t != 0; t &= t - 1)
-        if (legal(s, board_move(from, std::countr_zero(t)), safe)) return true;
+      add(list, from, detail::attack(s.mover, planes.face(from), from, s.occupied()) & targets);
     }
-    for (int token = 0; token < 4; ++token)
-      if (s.hand[s.mover][static_cast<std::size_t>(token)] != 0)
-        for (u32 t = all_squares & ~s.occupied(); t != 0; t &= t - 1)
-          if (legal(s, drop_move(token_face(token), std::countr_zero(t)), safe)) return true;
-    return false;
+  }
+  PLY_INLINE void guarded_moves(const State& s, const Guard& guard, u32 targets, MoveList& list) const {
+    const Planes planes(s);
+    for (u32 left = s.own(); left != 0; left &= left - 1) {
+      const int from = std::countr_zero(left);
+      const Face f = planes.face(from);
+      u32 t = detail::attack(s.mover, f, from, s.occupied()) & targets;
+      if (f == Face::king) t &= ~guard.danger;
+      else t &= guard.evasions;
+      if (guard.pinned >> from & 1) t &= detail::tables.line[guard.king][from];
+      add(list, from, t);
+    }
+  }
+  PLY_INLINE static void add(MoveList& list, int from, u32 targets) {
+    for (; targets != 0; targets &= targets - 1) list.add(board_move(from, std::countr_zero(targets)));
+  }
+  PLY_INLINE bool any_legal(const State& s) const {
+    // Nearly always the king is not in check and something that cannot be pinned moves.
+    const u32 king = s.of(s.mover, Face::king), own = s.own();
+    const int q = std::countr_zero(king);
+    if (attackers(s, q, s.mover ^ 1, s.occupied()) == 0) {
+      const u32 loose = own & ~king & ~detail::rook_attack(q, own) & ~detail::bishop_attack(q, own);
+      const auto of = [&](Face f) { return loose & s.face[static_cast<std::size_t>(f)]; };
+      if (detail::Steppers(of).reach(s.mover) & ~own) return true;
+    }
+    return count_moves(s) != 0;
   }
   PLY_INLINE State place(const State& s, Move m) const {
     State out = s;

@@ -1,0 +1,191 @@
+#include "engine/games/micro_shogi/board.h"
+
+#include <fmt/format.h>
+
+#include <cctype>
+
+#include "engine/games/micro_shogi/notation.h"
+
+namespace ply::micro_shogi {
+namespace {
+
+constexpr const char* kanji[faces] = {"玉", "角", "と", "金", "飛", "銀", "香", "歩", "桂"};
+constexpr auto& names = face_names;
+
+Piece piece_of(int cell, Side side, Face f) {
+  Piece p;
+  p.cell = cell;
+  p.shape = PieceShape::shogi;
+  p.side = side;
+  p.text = std::string(1, face_letters[static_cast<int>(f)]);
+  p.kanji = kanji[static_cast<int>(f)];
+  p.strong = f == Face::tokin || f == Face::gold;
+  return p;
+}
+
+bool trapped(Side side, Face f, int square) { return (trap_squares(side, f) >> square & 1) != 0; }
+
+Face shown_after(const MicroShogiRules& rules, const State& s, Move m) {
+  if (is_drop(m)) return dropped_face(m);
+  const Face f = rules.face_at(s, from_of(m));
+  return rules.captures(s, m) ? reverse_of[static_cast<std::size_t>(f)] : f;
+}
+
+}  // namespace
+
+int hand_cell(int side, Face f) { return (side == 0 ? first_hand : second_hand) + static_cast<int>(f); }
+
+BoardView board_view(const MicroShogiRules& rules, const State& s) {
+  // The hands lie beside the board, each player's to the right hand, as on a real table.
+  const bool hands = rules.variant() == Variant::standard;
+  constexpr float margin = 0.4f, slot = 0.8f, gap = 0.1f;
+  const float left = margin + (hands ? 2 * slot + gap : 0);
+  BoardView out;
+  out.material = Material::wood;
+  out.width = 4 + 2 * left;
+  out.height = 5 + 2 * margin;
+  for (int q = 0; q < squares; ++q) {
+    Cell c{q, CellShape::square};
+    c.x = left + static_cast<float>(q % 4);
+    c.y = margin + static_cast<float>(q / 4);
+    c.name = square_name(q);
+    out.cells.push_back(c);
+    if (!(s.occupied() >> q & 1)) continue;
+    const Side side = s.side[0] >> q & 1 ? Side::first : Side::second;
+    Piece p = piece_of(q, side, rules.face_at(s, q));
+    p.muted = trapped(side, rules.face_at(s, q), q);
+    out.pieces.push_back(p);
+  }
+  for (int i = 0; i < 4; ++i) out.labels.push_back({left + static_cast<float>(i) + 0.5f, margin + 5 + margin / 2, std::string(1, static_cast<char>('a' + i))});
+  for (int i = 0; i < 5; ++i) out.labels.push_back({left - margin / 2, margin + static_cast<float>(i) + 0.5f, std::to_string(5 - i)});
+  if (!hands) return out;
+  for (int side = 0; side < 2; ++side)
+    for (int f = 1; f < faces; ++f) {
+      Cell c{hand_cell(side, static_cast<Face>(f)), CellShape::hand};
+      const float column = static_cast<float>((f - 1) % 2), row = static_cast<float>((f - 1) / 2);
+      c.x = side == 0 ? out.width - 2 * slot - gap / 2 + slot * column : gap / 2 + slot * (1 - column);
+      c.y = side == 0 ? out.height - margin - slot * (4 - row) : margin + slot * (3 - row);
+      c.w = c.h = slot;
+      c.name = fmt::format("{} in the hand of {}", names[f], side == 0 ? "First" : "Second");
+      out.cells.push_back(c);
+      Piece p = piece_of(c.id, static_cast<Side>(side), static_cast<Face>(f));
+      p.count = s.hand[static_cast<std::size_t>(side)][static_cast<std::size_t>(token_of[static_cast<std::size_t>(f)])];
+      if (p.count > 0) out.pieces.push_back(p);
+    }
+  return out;
+}
+
+std::vector<int> click_path_of(const State& s, Move m) {
+  if (is_drop(m)) return {hand_cell(s.mover, dropped_face(m)), to_of(m)};
+  return {from_of(m), to_of(m)};
+}
+
+// A token lies in a hand with both faces, so that what comes or goes does so twice.
+std::vector<Effect> effects_of(const MicroShogiRules& rules, const State& s, Move m) {
+  std::vector<Effect> out;
+  const Side mover = rules.mover(s);
+  const auto turned = [](Face f) { return reverse_of[static_cast<std::size_t>(f)]; };
+  if (is_drop(m)) {
+    const Face f = dropped_face(m);
+    out.push_back({EffectKind::place, hand_cell(s.mover, f), to_of(m), 1, mover, 0});
+    out.push_back({EffectKind::capture, hand_cell(s.mover, turned(f)), -1, 1, mover, 0});
+    return out;
+  }
+  const bool takes = rules.captures(s, m);
+  const Face victim = takes ? rules.face_at(s, to_of(m)) : Face::king;
+  const bool kept = takes && rules.variant() == Variant::standard && victim != Face::king;
+  if (takes) out.push_back({EffectKind::capture, to_of(m), kept ? hand_cell(s.mover, victim) : -1, 1, other(mover), 0});
+  out.push_back({EffectKind::move, from_of(m), to_of(m), 1, mover, 0});
+  if (kept) out.push_back({EffectKind::place, -1, hand_cell(s.mover, turned(victim)), 1, mover, 1});
+  if (shown_after(rules, s, m) != rules.face_at(s, from_of(m))) out.push_back({EffectKind::promote, -1, to_of(m), 1, mover, 1});
+  return out;
+}
+
+std::string describe_move(const MicroShogiRules& rules, const State& s, Move m) {
+  const Face now = shown_after(rules, s, m);
+  std::string out;
+  if (is_drop(m)) {
+    out = fmt::format("drops a {} on {}", names[static_cast<int>(now)], square_name(to_of(m)));
+  } else {
+    const Face f = rules.face_at(s, from_of(m));
+    out = fmt::format("{} goes to {}", names[static_cast<int>(f)], square_name(to_of(m)));
+    if (rules.captures(s, m)) out += fmt::format(", takes a {}", names[static_cast<int>(rules.face_at(s, to_of(m)))]);
+    if (now != f) out += fmt::format(" and turns into a {}", names[static_cast<int>(now)]);
+  }
+  if (trapped(rules.mover(s), now, to_of(m))) out += "; it will be trapped there";
+  if (rules.variant() == Variant::standard && rules.in_check(rules.after(s, m))) out += "; check";
+  return out;
+}
+
+std::string why_not_from(const MicroShogiRules& rules, const State& s, int cell) {
+  if (rules.finished(s)) return "the game is over";
+  if (cell >= first_hand) {
+    const int side = cell >= second_hand ? 1 : 0, f = cell - (side ? second_hand : first_hand);
+    if (f < 1 || f >= faces) return "there is no such place";
+    if (side != s.mover) return "this hand is the enemy's";
+    if (s.hand[static_cast<std::size_t>(side)][static_cast<std::size_t>(token_of[static_cast<std::size_t>(f)])] == 0) return fmt::format("no {} is in hand", names[f]);
+    return "no drop saves the king";
+  }
+  if (cell < 0 || cell >= squares) return "there is no such square";
+  return why_illegal(rules, s, cell, -1);
+}
+
+std::vector<Brush> brushes(Variant v) {
+  std::vector<Brush> out;
+  for (const Side side : {Side::first, Side::second})
+    for (int f = 0; f < faces; ++f) {
+      Brush b;
+      b.piece = piece_of(0, side, static_cast<Face>(f));
+      b.id = b.piece.text;
+      if (side == Side::second) b.id[0] = static_cast<char>(std::tolower(static_cast<unsigned char>(b.id[0])));
+      b.title = fmt::format("{} {}", side == Side::first ? "First's" : "Second's", names[f]);
+      out.push_back(b);
+    }
+  if (v == Variant::standard) {
+    Brush hand;
+    hand.id = "hand";
+    hand.title = "Tokens in hand: left click adds one, right click takes one away";
+    hand.amount = true;
+    hand.piece = piece_of(0, Side::first, Face::pawn);
+    hand.piece.text = "+/-";
+    hand.piece.kanji.clear();
+    out.push_back(hand);
+  }
+  Brush empty;
+  empty.id = "empty";
+  empty.title = "Empty the square";
+  empty.empty = true;
+  empty.piece.shape = PieceShape::shogi;
+  out.push_back(empty);
+  return out;
+}
+
+Result<State> edited(const MicroShogiRules& rules, const State& s, int cell, std::string_view brush, int amount) {
+  State out = s;
+  out.checks = {};
+  const int side_of_hand = cell >= second_hand ? 1 : 0, face_in_hand = cell - (side_of_hand ? second_hand : first_hand);
+  const bool is_hand = cell >= first_hand && rules.variant() == Variant::standard && face_in_hand >= 1 && face_in_hand < faces;
+  if (!is_hand && (cell < 0 || cell >= squares)) return Error{"there is no such square"};
+  if (is_hand) {
+    if (brush != "hand") return Error{"hands are filled with the brush +/-: left click adds a token, right click takes one away"};
+    auto& n = out.hand[static_cast<std::size_t>(side_of_hand)][static_cast<std::size_t>(token_of[static_cast<std::size_t>(face_in_hand)])];
+    if (amount < 0 && n == 0) return Error{"there is none of them in this hand"};
+    if (amount >= 0 && n == most_in_hand) return Error{fmt::format("a hand holds at most {} tokens of a kind", most_in_hand)};
+    n = static_cast<u8>(amount < 0 ? n - 1 : n + 1);
+    return out;
+  }
+  if (brush == "hand") return Error{"this brush is for the hands beside the board"};
+  const u32 bit = 1u << cell;
+  for (u32& side : out.side) side &= ~bit;
+  for (u32& face : out.face) face &= ~bit;
+  if (brush == "empty") return out;
+  const bool second = brush.size() == 1 && std::islower(static_cast<unsigned char>(brush[0]));
+  const auto f = brush.size() == 1 ? std::string_view(face_letters).find(static_cast<char>(std::toupper(static_cast<unsigned char>(brush[0])))) : std::string_view::npos;
+  if (f == std::string_view::npos) return Error{"there is no such brush"};
+  if (f == 0 && out.of(second, Face::king)) return Error{fmt::format("{} has a king already", second ? "Second" : "First")};
+  out.side[second] |= bit;
+  out.face[f] |= bit;
+  return out;
+}
+
+}  // namespace ply::micro_shogi

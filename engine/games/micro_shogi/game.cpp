@@ -1,0 +1,306 @@
+#include "engine/games/micro_shogi/game.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cstdlib>
+
+#include "engine/game/game_adapter.h"
+#include "engine/game/record_text.h"
+#include "engine/game/tags.h"
+#include "engine/games/micro_shogi/board.h"
+#include "engine/games/micro_shogi/dialogue.h"
+#include "engine/games/micro_shogi/endgame.h"
+#include "engine/games/micro_shogi/evaluation.h"
+#include "engine/games/micro_shogi/notation.h"
+
+namespace ply {
+namespace {
+
+using namespace micro_shogi;
+
+std::vector<ProfileDefinition> profile_definitions(Variant v) {
+  std::vector<ProfileDefinition> out;
+  if (v == Variant::classic) {
+    ProfileDefinition classic{{.id = "classic", .title = "Classic", .explanation = "The original program: its heuristic for the player who searches, alpha-beta that cuts on both sides.",
+                               .unit = "point", .scale = 10, .classic = true},
+                              0};
+    out.push_back(classic);
+  }
+  ProfileDefinition modern{{.id = "modern", .title = "Modern", .explanation = "Ours: worth by face, mobility, traps, exchanges with their flips, king safety; captures are searched out.", .unit = "1/100"}, 1};
+  modern.info.weights = MicroShogiModern::weights(v);
+  SearchOptions& o = modern.info.options;
+  o.horizon = Horizon::quiescence;
+  o.iterative = o.pvs = o.aspiration = o.tt = o.killers = o.history = o.forcing_first = true;
+  o.aspiration_width = 60;
+  out.push_back(modern);
+  return out;
+}
+
+std::vector<LevelInfo> level_definitions(Variant v) {
+  std::vector<LevelInfo> out;
+  for (int d = 1; d <= 6 && v == Variant::classic; ++d) {
+    LevelInfo l{fmt::format("classic-{}", d), fmt::format("Classic, {} {}", d, d == 1 ? "ply" : "plies"), "classic", {}};
+    l.limits.depth = d;
+    out.push_back(l);
+  }
+  return out;
+}
+
+const std::vector<RuleOption>& rule_options() {
+  static const std::vector<RuleOption> options = {{"variant", "classic: no drops, the king is captured; standard: drops, check and mate", {"classic", "standard"}}};
+  return options;
+}
+
+class MicroShogiGame final : public GameAdapter<MicroShogiRules, MicroShogiClassic, MicroShogiModern> {
+ public:
+  explicit MicroShogiGame(Variant v) : GameAdapter(MicroShogiRules(v), profile_definitions(v), level_definitions(v)) {}
+
+  const GameType& type() const override { return micro_shogi_game_type(); }
+  RuleValues rules() const override { return {{"variant", classic() ? "classic" : "standard"}}; }
+  std::string rules_text() const override { return classic() ? "" : "standard"; }
+
+  // Repetition and length are judged here, where the history is known (spec 3.5 and 4.5).
+  std::optional<Outcome> outcome(const Position& p, History history) const override {
+    if (const auto o = GameAdapter::outcome(p, {})) return o;
+    const State s = state(p);
+    const u64 now = static_rules().key(s);
+    const auto draw = [](Reason r) { return Outcome{Winner::draw, static_cast<u8>(r), 0}; };
+    const auto times = std::count(history.begin(), history.end(), now) + 1;
+    if (times >= (classic() ? 3 : 4)) {
+      if (classic()) return draw(Reason::repetition);
+      const auto since = history.end() - std::find(history.begin(), history.end(), now);
+      for (int side = 0; side < 2; ++side)
+        if (2 * s.checks[static_cast<std::size_t>(side)] >= since) return Outcome{winner_of(static_cast<Side>(side ^ 1)), static_cast<u8>(Reason::perpetual_check), 0};
+      return draw(Reason::repetition);
+    }
+    if (classic() && s.quiet >= 100) return draw(Reason::quiet);
+    if (s.ply >= (classic() ? 300 : 400)) return draw(Reason::length);
+    return std::nullopt;
+  }
+  Position after(const Position& p, MoveCode m) const override { return Position::of(static_rules().after_in_game(state(p), static_cast<Move>(m))); }
+  std::vector<MoveCode> moves(const Position& p, History history) const override {
+    if (outcome(p, history)) return {};
+    return GameAdapter::moves(p, {});
+  }
+  std::string outcome_text(const Position& p, History history) const override {
+    const auto o = outcome(p, history);
+    if (!o) return "the game goes on";
+    const std::string who = o->winner == Winner::draw ? "Draw" : fmt::format("{} wins", o->winner == Winner::first ? "First" : "Second");
+    switch (static_cast<Reason>(o->reason)) {
+      case Reason::king_captured: return who + ": the king is captured.";
+      case Reason::checkmate: return who + ": checkmate.";
+      case Reason::stalemate: return fmt::format("{}: {} has no legal move.", who, o->winner == Winner::first ? "Second" : "First");
+      case Reason::repetition: return fmt::format("{}: the position occurred {} times.", who, classic() ? 3 : 4);
+      case Reason::perpetual_check: return who + ": the other side gave perpetual check.";
+      case Reason::quiet: return who + ": 100 plies without a capture.";
+      case Reason::length: return fmt::format("{}: {} plies.", who, classic() ? 300 : 400);
+    }
+    return who + ".";
+  }
+  std::string tally(const Position& p) const override {
+    const State s = state(p);
+    const auto pieces = [&](int i) {
+      int n = std::popcount(s.side[static_cast<std::size_t>(i)]);
+      for (u8 t : s.hand[static_cast<std::size_t>(i)]) n += t;
+      return n;
+    };
+    return fmt::format("First {} : {} Second (pieces){}", pieces(0), pieces(1), !classic() && static_rules().in_check(s) ? ", check" : "");
+  }
+
+  std::string write(const Position& p) const override { return position_text(state(p)); }
+  std::string write_move(const Position&, MoveCode m) const override { return move_text(static_cast<Move>(m)); }
+  Result<MoveCode> parse_move(const Position& p, std::string_view text, History history) const override {
+    if (outcome(p, history)) return Error{"the game is over: " + outcome_text(p, history), 1};
+    auto m = read_move(static_rules(), state(p), text);
+    if (!m) return m.error();
+    return static_cast<MoveCode>(*m);
+  }
+  Result<std::vector<MoveCode>> parse_moves(const Position& start, std::string_view text) const override {
+    auto list = read_moves(static_rules(), state(start), text);
+    if (!list) return list.error();
+    return std::vector<MoveCode>(list->begin(), list->end());
+  }
+  std::string write_game(const GameRecord& g) const override {
+    Position p = g.start;
+    std::vector<u64> history;
+    for (MoveCode m : g.moves) {
+      history.push_back(key(p));
+      p = after(p, m);
+    }
+    const auto end = outcome(p, history);
+    const std::string start = write(g.start), usual = write(initial(0));
+    return write_record("Micro-Shogi", rules(), start == usual ? "" : start, end ? std::optional(end->winner) : std::nullopt, g.tags,
+                        moves_text(state(g.start), {g.moves.begin(), g.moves.end()}));
+  }
+
+  BoardView board(const Position& p) const override { return board_view(static_rules(), state(p)); }
+  std::vector<int> click_path(const Position& p, MoveCode m) const override { return click_path_of(state(p), static_cast<Move>(m)); }
+  std::vector<Effect> effects(const Position& p, MoveCode m) const override { return effects_of(static_rules(), state(p), static_cast<Move>(m)); }
+  std::string describe(const Position& p, MoveCode m) const override { return describe_move(static_rules(), state(p), static_cast<Move>(m)); }
+  std::string why_not(const Position& p, int cell) const override { return why_not_from(static_rules(), state(p), cell); }
+
+  std::vector<Brush> palette() const override { return brushes(static_rules().variant()); }
+  Result<Position> edit(const Position& p, int cell, std::string_view brush, int amount) const override {
+    auto s = edited(static_rules(), state(p), cell, brush, amount);
+    if (!s) return s.error();
+    return Position::of(*s);
+  }
+  Position with_mover(const Position& p, Side side) const override {
+    State s = state(p);
+    s.mover = static_cast<u8>(index(side));
+    return Position::of(s);
+  }
+  Position cleared(const Position& p) const override {
+    State s;  // hands too
+    s.mover = state(p).mover;
+    return Position::of(s);
+  }
+  std::string why_not_allowed(const Position& p) const override {
+    const State s = state(p);
+    if (classic()) return {};
+    for (int side = 0; side < 2; ++side)
+      if (!s.of(side, Face::king)) return fmt::format("{} has no king", side == 0 ? "First" : "Second");
+    return {};
+  }
+
+  /// The four moves a side of the authors' program; Second's are First's, half turned.
+  std::vector<std::string> book(Side side) const override {
+    if (!classic()) return {};
+    return side == Side::first ? std::vector<std::string>{"b1b2", "b1c2", "a1a2", "a1b2"} : std::vector<std::string>{"c5c4", "c5b4", "d5d4", "d5c4"};
+  }
+
+  Result<SolveResult> solve(const SolveRequest& q) const override;
+
+  std::string value_text(std::string_view id, int value) const override {
+    const int size = std::abs(value);
+    if (id == "classic") return size >= MicroShogiClassic::decided ? (value > 0 ? "wins" : "loses") : fmt::format("{:+.1f}", value / 10.0);
+    if (size >= MicroShogiModern::decided) return fmt::format("{} in {}", value > 0 ? "wins" : "loses", MicroShogiModern::win - size);
+    return fmt::format("{:+.2f}", value / 100.0);
+  }
+
+ protected:
+  bool quiesces() const override { return true; }
+
+ private:
+  bool classic() const { return static_rules().variant() == Variant::classic; }
+  static State state(const Position& p) { return p.as<State>(); }
+};
+
+// By the endgame table. All best moves are told, and the line to the end.
+Result<SolveResult> MicroShogiGame::solve(const SolveRequest& q) const {
+  const State root = state(q.position);
+  if (!classic()) return Error{"the endgame table is of the classic variant only"};
+  const auto begin = std::chrono::steady_clock::now();
+  SolveResult out;
+  const auto seconds = [&] { return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count(); };
+  const auto worth = [](int plies) { return plies == 0 ? 0 : plies % 2 ? MicroShogiModern::win - plies : plies - MicroShogiModern::win; };
+  if (static_rules().finished(root)) {
+    const bool won = static_rules().outcome(root).winner == winner_of(static_rules().mover(root));
+    out.score = {won ? MicroShogiModern::win : -MicroShogiModern::win, Kind::exact};
+    out.result = won ? 'W' : 'L';
+    return out;
+  }
+  if (const int n = std::popcount(root.occupied()); n > endgame_pieces)
+    return Error{fmt::format("the endgame table has positions of at most {} pieces, kings included; here are {}", endgame_pieces, n)};
+  if (q.progress) q.progress("making the endgame table");
+  const EndgameTable& table = EndgameTable::get();
+  out.plies = *table.plies(root);
+  out.result = out.plies == 0 ? 'D' : out.plies % 2 ? 'W' : 'L';
+  out.score = {worth(out.plies), Kind::exact};
+  // The value of each move is that of the position after it, a ply further away, in the view of who plays it.
+  const auto after_move = [&](const State& s, Move m) {
+    const State c = static_rules().after(s, m);
+    if (static_rules().finished(c)) return 1;
+    const int plies = *table.plies(c);
+    return plies == 0 ? 0 : plies + 1;
+  };
+  const auto best_of = [&](const State& s, std::vector<MoveValue>* values) {
+    std::vector<MoveCode> best;
+    const int want = *table.plies(s);
+    for (const Move m : list_moves(s)) {
+      ++out.nodes;
+      const int plies = after_move(s, m);
+      if (values) values->push_back({m, {worth(plies), Kind::exact}});
+      if (plies == want) best.push_back(m);
+    }
+    return best;
+  };
+  out.best = best_of(root, q.all_moves ? &out.moves : nullptr);
+  State s = root;
+  while (out.plies != 0 && !static_rules().finished(s)) {
+    const auto best = best_of(s, nullptr);
+    out.pv.push_back(best.front());
+    s = static_rules().after(s, static_cast<Move>(best.front()));
+  }
+  out.seconds = seconds();
+  return out;
+}
+
+class MicroShogiType final : public GameType {
+ public:
+  const std::string& id() const override { return id_; }
+  const std::string& title() const override { return title_; }
+  const std::string& side_name(Side s) const override { return names_[static_cast<std::size_t>(index(s))]; }
+  const std::vector<RuleOption>& options() const override { return rule_options(); }
+  Result<std::shared_ptr<const Game>> make(const RuleValues& given) const override {
+    auto rules = complete_rules(rule_options(), given);
+    if (!rules) return rules.error();
+    return std::shared_ptr<const Game>(std::make_shared<MicroShogiGame>(variant_of(*rules)));
+  }
+  Result<Setup> parse_position(std::string_view text, const RuleValues& given) const override {
+    auto rules = complete_rules(rule_options(), given);
+    if (!rules) return rules.error();
+    auto s = read_position(text, variant_of(*rules));
+    if (!s) return s.error();
+    return Setup{std::make_shared<MicroShogiGame>(variant_of(*rules)), Position::of(*s)};
+  }
+  Result<GameRecord> parse_game(std::string_view text, const RuleValues& given) const override {
+    auto r = read(text, given);
+    if (!r) return with_line(r.error(), text);
+    return r;
+  }
+  const Dialogue* dialogue() const override { return &micro_shogi::original_dialogue(); }
+  BenchData bench_data() const override {
+    BenchData d;
+    d.perft_position = "kbgs/p3/4/3P/SGBK[] w";
+    d.perft_depth = 8;
+    d.search_positions = {"kbgs/p3/4/3P/SGBK[] w", "kb2/p1gs/4/1S1P/1GBK[] b", "kb1s/pg2/4/1S1P/1GBK[] w", "1k1b/p2s/3r/GBK1/S3[] w"};
+    d.variants = {{"standard", {{"variant", "standard"}}}};
+    return d;
+  }
+
+ private:
+  static Variant variant_of(const RuleValues& v) { return v.at("variant") == "standard" ? Variant::standard : Variant::classic; }
+  static Result<GameRecord> read(std::string_view text, const RuleValues& given) {
+    auto rules = complete_rules(rule_options(), given);
+    if (!rules) return rules.error();
+    auto head = read_record_head(text, "micro-shogi", rule_options(), *rules);
+    if (!head) return head.error();
+    const Variant v = variant_of(head->rules);
+    if (!given.empty() && v != variant_of(*rules)) return Error{"the game is of the other variant than the options ask for"};
+    const MicroShogiRules static_rules(v);
+    State start = static_rules.initial();
+    if (head->start) {
+      auto s = read_position(*head->start, v);
+      if (!s) return shifted(s.error(), head->start_at);
+      start = *s;
+    }
+    auto moves = read_moves(static_rules, start, text.substr(head->body_at));
+    if (!moves) return shifted(moves.error(), head->body_at);
+    return GameRecord{std::make_shared<MicroShogiGame>(v), Position::of(start), {moves->begin(), moves->end()}, head->tags};
+  }
+
+  std::string id_ = "micro-shogi", title_ = "Micro-Shogi";
+  std::string names_[2] = {"First", "Second"};
+};
+
+}  // namespace
+
+const GameType& micro_shogi_game_type() {
+  static const MicroShogiType type;
+  return type;
+}
+
+}  // namespace ply
