@@ -6,11 +6,13 @@ namespace ply {
 
 Book original_book(const Game& game) {
   Book out;
-  for (const Side side : {Side::first, Side::second}) out.moves[static_cast<std::size_t>(index(side))] = game.book(side);
+  for (const Side side : {Side::first, Side::second})
+    out.moves[static_cast<std::size_t>(index(side))] = game.book(side);
   return out;
 }
 
-std::optional<MoveCode> book_move(const Game& game, const Book& book, const Position& p, History history, const Player& player) {
+std::optional<MoveCode> book_move(const Game& game, const Book& book, const Position& p, History history,
+                                  const Player& player) {
   const ProfileInfo* profile = player.human ? nullptr : game.profile(player.profile);
   if (!book.on || !profile || !profile->classic || history.size() > 1) return std::nullopt;
   const u64 start = game.key(game.initial());

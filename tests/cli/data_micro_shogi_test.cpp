@@ -1,5 +1,5 @@
-// Every row of the files of figures for Micro-Shogi, through the command line; what takes minutes is tagged so that it runs by
-// hand only: cli_tests "[deep]".
+// Every row of the files of figures for Micro-Shogi, through the command line; what takes minutes is tagged so that it
+// runs by hand only: cli_tests "[deep]".
 #include <algorithm>
 #include <sstream>
 
@@ -42,7 +42,9 @@ void check_perft(int from, int to) {
       if (some.empty()) continue;
       for (const char* form : {"plain", "fsf_fen"}) {
         if (std::string(form) == "fsf_fen" && depth > 2) continue;  // the same positions in the other form
-        const auto got = for_positions({"perft", "micro-shogi", "--depth", std::to_string(depth), "--rules", "variant=" + variant}, column(some, form));
+        const auto got =
+            for_positions({"perft", "micro-shogi", "--depth", std::to_string(depth), "--rules", "variant=" + variant},
+                          column(some, form));
         for (std::size_t i = 0; i < some.size(); ++i) {
           INFO(variant << " depth " << depth << " " << some[i].at(form));
           CHECK(std::to_string(got[i]["nodes"].get<unsigned long long>()) == some[i].at(name));
@@ -51,8 +53,8 @@ void check_perft(int from, int to) {
     }
 }
 
-// Forced wins of at most so many plies. `depth` 0: the length itself; the length is then proved to be the shortest by the search
-// one ply below, which finds none.
+// Forced wins of at most so many plies. `depth` 0: the length itself; the length is then proved to be the shortest by
+// the search one ply below, which finds none.
 void check_tactics(int from, int to) {
   const auto all = rows("microshogi_tactics.csv");
   for (const std::string variant : {"classic", "standard"})
@@ -60,8 +62,12 @@ void check_tactics(int from, int to) {
       auto some = of_variant(all, variant);
       std::erase_if(some, [&](const Row& row) { return row.at("plies") != std::to_string(plies); });
       if (some.empty()) continue;
-      const auto got = for_positions({"search", "micro-shogi", "--depth", std::to_string(plies), "--rules", "variant=" + variant}, column(some, "plain"));
-      const auto less = for_positions({"search", "micro-shogi", "--depth", std::to_string(plies - 1), "--rules", "variant=" + variant, "--without", "quiescence"}, column(some, "plain"));
+      const auto got =
+          for_positions({"search", "micro-shogi", "--depth", std::to_string(plies), "--rules", "variant=" + variant},
+                        column(some, "plain"));
+      const auto less = for_positions({"search", "micro-shogi", "--depth", std::to_string(plies - 1), "--rules",
+                                       "variant=" + variant, "--without", "quiescence"},
+                                      column(some, "plain"));
       for (std::size_t i = 0; i < some.size(); ++i) {
         INFO(variant << " " << plies << " plies: " << some[i].at("plain"));
         CHECK(got[i]["win_in"] == plies);
@@ -89,8 +95,12 @@ TEST_CASE("the moves of every row of microshogi_perft.csv come out", "[cli][data
   }
 }
 
-TEST_CASE("every row of microshogi_perft.csv comes out to depth 7", "[cli][data]") { check_perft(1, 7); }
-TEST_CASE("every row of microshogi_perft.csv comes out at depth 8", "[cli][data][slow]") { check_perft(8, 8); }
+TEST_CASE("every row of microshogi_perft.csv comes out to depth 7", "[cli][data]") {
+  check_perft(1, 7);
+}
+TEST_CASE("every row of microshogi_perft.csv comes out at depth 8", "[cli][data][slow]") {
+  check_perft(8, 8);
+}
 
 TEST_CASE("every row of microshogi_classic_eval.csv comes out, with and without every sound switch", "[cli][data]") {
   const auto all = rows("microshogi_classic_eval.csv");
@@ -104,21 +114,27 @@ TEST_CASE("every row of microshogi_classic_eval.csv comes out, with and without 
     CHECK(number(eval[i]["value_for"]["second"]) == wanted(all[i].at("eval_second")));
   }
   for (const std::string depth : {"1", "2", "3", "4"}) {
-    for (const std::string with : {"", "iterative,tt", "pvs,fail-hard", "iterative,pvs,aspiration,tt,killers,history,forcing-first", "minimax"}) {
+    for (const std::string with : {"", "iterative,tt", "pvs,fail-hard",
+                                   "iterative,pvs,aspiration,tt,killers,history,forcing-first", "minimax"}) {
       std::vector<std::string> arguments = {"search", "micro-shogi", "--profile", "classic", "--depth", depth};
-      if (with == "minimax") arguments.insert(arguments.end(), {"--algorithm", "minimax"});
-      else if (!with.empty()) arguments.insert(arguments.end(), {"--with", with});
+      if (with == "minimax")
+        arguments.insert(arguments.end(), {"--algorithm", "minimax"});
+      else if (!with.empty())
+        arguments.insert(arguments.end(), {"--with", with});
       const auto got = for_positions(arguments, positions);
       for (std::size_t i = 0; i < all.size(); ++i) {
         INFO(depth << " " << with << " " << positions[i]);
         CHECK(number(got[i]["value"]) == wanted(all[i].at("value" + depth)));
         const auto best = words(all[i].at("best" + depth));
-        if (best.empty()) CHECK(got[i]["best"].is_null());
-        else CHECK(std::count(best.begin(), best.end(), got[i]["best"].get<std::string>()) == 1);
+        if (best.empty())
+          CHECK(got[i]["best"].is_null());
+        else
+          CHECK(std::count(best.begin(), best.end(), got[i]["best"].get<std::string>()) == 1);
       }
     }
     // All the best moves, and no other.
-    const auto each = for_positions({"search", "micro-shogi", "--profile", "classic", "--depth", depth, "--all-moves"}, positions);
+    const auto each =
+        for_positions({"search", "micro-shogi", "--profile", "classic", "--depth", depth, "--all-moves"}, positions);
     for (std::size_t i = 0; i < all.size(); ++i) {
       INFO(depth << " " << positions[i]);
       std::vector<std::string> best;
@@ -144,5 +160,9 @@ TEST_CASE("every row of microshogi_endgames.csv comes out of the endgame table",
   }
 }
 
-TEST_CASE("the forced wins of microshogi_tactics.csv come out at their exact length", "[cli][data]") { check_tactics(3, 7); }
-TEST_CASE("the long forced wins of microshogi_tactics.csv come out as well", "[cli][data]") { check_tactics(9, 13); }
+TEST_CASE("the forced wins of microshogi_tactics.csv come out at their exact length", "[cli][data]") {
+  check_tactics(3, 7);
+}
+TEST_CASE("the long forced wins of microshogi_tactics.csv come out as well", "[cli][data]") {
+  check_tactics(9, 13);
+}

@@ -132,4 +132,49 @@ TEST_CASE("pivit has the menus, keys, end screen and statistics of the original"
     INFO(input);
     CHECK(run({"play", "pivit"}, input).code == 0);
   }
+
+TEST_CASE("micro-shogi asks for mode, seat and level as the original did, and each mistake has its own message", "[cli]") {
+  //     0   1   2   3
+  // 0  \K/ \B/ \G/ \S/
+  // 1  \P/
+  // 3              /P\ 
+  // 4  /S\ /G\ /B\ /K\ 
+  const Ran ran = run({"play", "micro-shogi", "--seed", "3"},
+                      "x\nb\n3\n1\n0\n2\n"                            // mode, seat, level, each with a mistake before
+                      "(2,2)\n(0,0)\n(9,1)\nb1x\n(3,4)\n(0,0)\n"      // empty, enemy, outside, no square; a king that cannot go there
+                      "(2,4).\n(1,3)\nundo\n(2,4).(1,3)\nsalir\n");
+  CHECK(ran.code == 0);
+  for (const char* part : {"Please type a or b or c", "Please type 1 or 2", "number of plies from 1 to", "c3 is empty", "the piece on a5 is the enemy's", "lies outside the board",
+                           "expected a square", "the king on d1 cannot reach a5", "bishop goes to b2", "from the opening book, seed 3"})
+    CHECK(contains(ran.out, part));
+  // Taken back and played again: the PC's book answers twice.
+  const auto first = ran.out.find("from the opening book");
+  REQUIRE(first != std::string::npos);
+  CHECK(ran.out.find("from the opening book", first + 1) != std::string::npos);
+}
+
+TEST_CASE("micro-shogi ends with the result and another game, in both variants", "[cli]") {
+  const Ran ran = run({"play", "micro-shogi", "--position", "4/4/4/1k2/B2K[] w"}, "a\n1\n(0,4)\n(1,3)\nmaybe\ny\na\n2\nexit\n");
+  CHECK(ran.code == 0);
+  CHECK(contains(ran.out, "turns into a tokin"));
+  CHECK(contains(ran.out, "Player 1 won"));
+  CHECK(contains(ran.out, "the king is captured"));
+  CHECK(contains(ran.out, "Please answer y or n"));
+  CHECK(contains(ran.out, "Player 2 at the bottom"));
+  const Ran drops = run({"play", "micro-shogi", "--rules", "variant=standard", "--position", "k3/4/4/4/3K[P] w"}, "a\n1\nG.(1,1)\nP.(3,4)\nN.(1,2)\nexit\n");
+  CHECK(drops.code == 0);
+  CHECK(contains(drops.out, "no gold is in hand"));
+  CHECK(contains(drops.out, "d1 is occupied"));
+  CHECK(contains(drops.out, "\\K/"));
+  CHECK(contains(drops.out, "First has in hand: P/N"));
+  CHECK(contains(drops.out, "First has in hand: nothing"));
+  for (const char* input : {"", "c\n", "c\n1\n", "c\n1\n1\n", "b\n2\n1\n", "a\n1\n(0,4)\n", "a\n1\nexit\n", "exit\n", "salir\n"}) CHECK(run({"play", "micro-shogi"}, input).code == 0);
+}
+
+TEST_CASE("micro-shogi plays PC against PC, a level for each", "[cli]") {
+  const std::vector<std::string> arguments = {"play", "micro-shogi", "--seed", "1"};
+  const Ran a = run(arguments, "c\n2\n1\n2\nn\n"), b = run(arguments, "c\n2\n1\n2\nn\n");
+  CHECK(a.out == b.out);
+  CHECK(contains(a.out, "PC 2 at the bottom"));
+  CHECK((contains(a.out, "won") || contains(a.out, "draw")));
 }

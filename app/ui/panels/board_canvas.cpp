@@ -343,8 +343,8 @@ void BoardPanel::draw_preview(const FrameModel& frame, ImDrawList& draw, const B
     switch (e.kind) {
       case EffectKind::place:
         if (to && to->shape == CellShape::hand) break;  // the number beside it says enough
-        ghost(e.to, 0.62f);
         if (from && to) mark_arrow(draw, place, *from, *to, theme_of(ThemeName::dark).accent);
+        ghost(e.to, from ? 0.9f : 0.62f);
         break;
       case EffectKind::flip:
         if (to) {
@@ -355,15 +355,17 @@ void BoardPanel::draw_preview(const FrameModel& frame, ImDrawList& draw, const B
         }
         break;
       case EffectKind::move:
-        // Beneath the arrow the piece as it will stand there: turned over, if it captures with a piece that turns.
-        if (to && piece_on(after, e.to) && piece_on(after, e.to)->shape == PieceShape::shogi) ghost(e.to, 0.9f);
         if (from && to) mark_arrow(draw, place, *from, *to, theme_of(ThemeName::dark).accent);
+        // Over its head the piece as it will stand there: turned over, if it captures with a piece that turns.
+        if (to && piece_on(after, e.to) && piece_on(after, e.to)->shape == PieceShape::shogi) ghost(e.to, 0.9f);
         break;
       case EffectKind::sow: change[e.to]++, origin = e.from; break;
       case EffectKind::capture:
       case EffectKind::sweep:
-        if (!piece_on(v, e.from) || piece_on(v, e.from)->shape == PieceShape::stones || (from && from->shape == CellShape::hand)) change[e.from] -= e.count;
-        if (!to || to->shape != CellShape::hand || from->shape != CellShape::hand) change[e.to] += e.count;
+        // Numbers are for stones; where a captured piece goes says the number in the hand.
+        if (from && from->shape == CellShape::hand) break;
+        if (!piece_on(v, e.from) || piece_on(v, e.from)->shape == PieceShape::stones) change[e.from] -= e.count;
+        change[e.to] += e.count;
         break;
       default: break;
     }

@@ -1,4 +1,5 @@
-// The opening book of the original: its moves by side, the seed of the draw, on or off. Only for computers with a classic profile.
+// The opening book of the original: its moves by side, the seed of the draw, on or off. Only for computers with a
+// classic profile.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -90,7 +91,10 @@ class BookPanel final : public PanelBase {
     const bool entered = text_field("##move", added_[i], "a move", ImGuiInputTextFlags_EnterReturnsTrue);
     probe(fmt::format("book.add.{}", index(side)));
     ImGui::SameLine();
-    if ((text_button(fmt::format("book.add.{}", index(side)), "Add", "Adds the move to the book", {}, !trim(added_[i]).empty()) || entered) && !trim(added_[i]).empty())
+    if ((text_button(fmt::format("book.add.{}", index(side)), "Add", "Adds the move to the book", {},
+                     !trim(added_[i]).empty()) ||
+         entered) &&
+        !trim(added_[i]).empty())
       changed = add(s, side, moves);
     ImGui::PopID();
     return changed;
@@ -116,7 +120,8 @@ class BookPanel final : public PanelBase {
       problem_.clear();
       const std::string written = g.write_move(p, *m);
       text.clear();
-      if (std::find(moves.begin(), moves.end(), written) != moves.end()) return problem_ = written + " is in the book already", false;
+      if (std::find(moves.begin(), moves.end(), written) != moves.end())
+        return problem_ = written + " is in the book already", false;
       moves.push_back(written);
       return true;
     }
@@ -129,6 +134,8 @@ class BookPanel final : public PanelBase {
 
 }  // namespace
 
-std::unique_ptr<PanelBase> make_book_panel() { return std::make_unique<BookPanel>(); }
+std::unique_ptr<PanelBase> make_book_panel() {
+  return std::make_unique<BookPanel>();
+}
 
 }  // namespace ply::ui

@@ -60,7 +60,7 @@ class EditorPanel final : public PanelBase {
         draw.AddLine({middle.x - d, middle.y - d}, {middle.x + d, middle.y + d}, theme().text_dim, px(2));
         draw.AddLine({middle.x - d, middle.y + d}, {middle.x + d, middle.y - d}, theme().text_dim, px(2));
       } else {
-        paint_sample(draw, material, b.piece, middle, side * 0.8f);
+        paint_sample(draw, material, b.piece, middle, side * 0.8f, frame.view.kanji);
       }
       item_tooltip(b.title.c_str());
       ImGui::PopID();

@@ -102,7 +102,7 @@ void wedge(ImDrawList& draw, ImVec2 c, float r, const Piece& piece, bool kanji, 
   // 2. The letter; faces that walk like a gold are red, as on real sets.
   const bool use_kanji = kanji && fonts().kanji && !piece.kanji.empty();
   const ImU32 ink = with_alpha(piece.strong ? rgb(0xa3241a) : rgb(0x22160a), piece.muted ? 0.62f * alpha : alpha);
-  const float letters = piece.text.size() > 1 && !use_kanji ? 0.62f : use_kanji ? 1.12f : 1.08f;
+  const float letters = piece.text.size() > 1 && !use_kanji ? 0.62f : use_kanji ? 1.12f : 1.2f;
   draw_centred(draw, fonts().board, r * letters, {c.x, c.y - up * r * 0.10f}, ink, use_kanji ? piece.kanji : piece.text, up > 0);
   // 3. Trapped for ever.
   if (piece.muted) paint_no_entry(draw, {c.x + r * 0.62f, c.y + r * 0.62f}, r * 0.26f);
@@ -201,7 +201,7 @@ void paint_badge(ImDrawList& draw, const BoardPlace& place, ImVec2 centre, float
   else draw_centred(draw, fonts().board, size * 0.7f, centre, IM_COL32_WHITE, shown.text.c_str());
 }
 
-void paint_sample(ImDrawList& draw, Material material, const Piece& piece, ImVec2 centre, float size) {
+void paint_sample(ImDrawList& draw, Material material, const Piece& piece, ImVec2 centre, float size, bool kanji) {
   // A board of one cell.
   BoardView view;
   view.material = material;
@@ -217,7 +217,7 @@ void paint_sample(ImDrawList& draw, Material material, const Piece& piece, ImVec
   ShownPiece shown;
   shown.piece = piece;
   shown.x = shown.y = 0.5f;
-  paint_piece(draw, view, place, shown);
+  paint_piece(draw, view, place, shown, kanji);
 }
 
 }  // namespace ply::ui

@@ -11,8 +11,10 @@ namespace ply::micro_shogi {
 enum class Face : u8 { king, bishop, tokin, gold, rook, silver, lance, pawn, knight };
 inline constexpr int faces = 9, squares = 20;
 inline constexpr char face_letters[] = "KBTGRSLPN";
-inline constexpr const char* face_names[faces] = {"king", "bishop", "tokin", "gold", "rook", "silver", "lance", "pawn", "knight"};
-inline constexpr std::array<Face, faces> reverse_of = {Face::king, Face::tokin, Face::bishop, Face::rook, Face::gold, Face::lance, Face::silver, Face::knight, Face::pawn};
+inline constexpr const char* face_names[faces] = {"king",   "bishop", "tokin", "gold",  "rook",
+                                                  "silver", "lance",  "pawn",  "knight"};
+inline constexpr std::array<Face, faces> reverse_of = {Face::king,  Face::tokin,  Face::bishop, Face::rook, Face::gold,
+                                                       Face::lance, Face::silver, Face::knight, Face::pawn};
 /// The four tokens B/T, G/R, S/L, P/N, as hands hold them; -1 for the king.
 inline constexpr std::array<int, faces> token_of = {-1, 0, 0, 1, 1, 2, 2, 3, 3};
 
@@ -28,7 +30,9 @@ constexpr u32 trap_squares(Side side, Face face) {
   return 0;
 }
 /// The two rows nearest the own edge.
-constexpr u32 camp(Side side) { return side == Side::first ? 0xff000u : 0x000ffu; }
+constexpr u32 camp(Side side) {
+  return side == Side::first ? 0xff000u : 0x000ffu;
+}
 
 namespace detail {
 
@@ -48,11 +52,16 @@ PLY_INLINE u32 ray_attack(Direction d, int square, u32 occupied) {
   const int first = rising ? std::countr_zero(blockers) : 31 - std::countl_zero(blockers);
   return ray ^ tables.ray[d][first];
 }
-PLY_INLINE u32 rook_attack(int q, u32 occ) { return ray_attack(north, q, occ) | ray_attack(east, q, occ) | ray_attack(south, q, occ) | ray_attack(west, q, occ); }
-PLY_INLINE u32 bishop_attack(int q, u32 occ) {
-  return ray_attack(north_east, q, occ) | ray_attack(south_east, q, occ) | ray_attack(south_west, q, occ) | ray_attack(north_west, q, occ);
+PLY_INLINE u32 rook_attack(int q, u32 occ) {
+  return ray_attack(north, q, occ) | ray_attack(east, q, occ) | ray_attack(south, q, occ) | ray_attack(west, q, occ);
 }
-PLY_INLINE u32 lance_attack(int side, int q, u32 occ) { return ray_attack(side == 0 ? north : south, q, occ); }
+PLY_INLINE u32 bishop_attack(int q, u32 occ) {
+  return ray_attack(north_east, q, occ) | ray_attack(south_east, q, occ) | ray_attack(south_west, q, occ) |
+         ray_attack(north_west, q, occ);
+}
+PLY_INLINE u32 lance_attack(int side, int q, u32 occ) {
+  return ray_attack(side == 0 ? north : south, q, occ);
+}
 PLY_INLINE u32 attack(int side, Face f, int q, u32 occ) {
   switch (f) {
     case Face::bishop: return bishop_attack(q, occ);
@@ -63,10 +72,18 @@ PLY_INLINE u32 attack(int side, Face f, int q, u32 occ) {
 }
 
 // Whole sets at once; a piece that would leave the board is dropped.
-PLY_INLINE u32 shift_forward(int side, u32 x) { return side == 0 ? x >> 4 : (x << 4) & all_squares; }
-PLY_INLINE u32 shift_back(int side, u32 x) { return side == 0 ? (x << 4) & all_squares : x >> 4; }
-PLY_INLINE u32 shift_east(u32 x) { return (x & 0x77777u) << 1; }
-PLY_INLINE u32 shift_west(u32 x) { return (x & 0xeeeeeu) >> 1; }
+PLY_INLINE u32 shift_forward(int side, u32 x) {
+  return side == 0 ? x >> 4 : (x << 4) & all_squares;
+}
+PLY_INLINE u32 shift_back(int side, u32 x) {
+  return side == 0 ? (x << 4) & all_squares : x >> 4;
+}
+PLY_INLINE u32 shift_east(u32 x) {
+  return (x & 0x77777u) << 1;
+}
+PLY_INLINE u32 shift_west(u32 x) {
+  return (x & 0xeeeeeu) >> 1;
+}
 
 /// The pieces of one side, ready to be shifted; sliders are left to the caller.
 struct Steppers {
@@ -80,10 +97,12 @@ struct Steppers {
     back_diagonal = king | silver;
     jump = of(Face::knight);
   }
-  /// Calls f with each of the ten sets of squares that the pieces step to; the sum of their sizes is the number of steps.
+  /// Calls f with each of the ten sets of squares that the pieces step to; the sum of their sizes is the number of
+  /// steps.
   template <class F>
   PLY_INLINE void each(int side, F&& f) const {
-    const u32 up = shift_forward(side, diagonal), down = shift_back(side, back_diagonal), far = shift_forward(side, shift_forward(side, jump));
+    const u32 up = shift_forward(side, diagonal), down = shift_back(side, back_diagonal),
+              far = shift_forward(side, shift_forward(side, jump));
     f(shift_forward(side, forward));
     f(shift_east(up));
     f(shift_west(up));

@@ -23,7 +23,9 @@ Piece piece_of(int cell, Side side, Face f) {
   return p;
 }
 
-bool trapped(Side side, Face f, int square) { return (trap_squares(side, f) >> square & 1) != 0; }
+bool trapped(Side side, Face f, int square) {
+  return (trap_squares(side, f) >> square & 1) != 0;
+}
 
 Face shown_after(const MicroShogiRules& rules, const State& s, Move m) {
   if (is_drop(m)) return dropped_face(m);
@@ -33,7 +35,9 @@ Face shown_after(const MicroShogiRules& rules, const State& s, Move m) {
 
 }  // namespace
 
-int hand_cell(int side, Face f) { return (side == 0 ? first_hand : second_hand) + static_cast<int>(f); }
+int hand_cell(int side, Face f) {
+  return (side == 0 ? first_hand : second_hand) + static_cast<int>(f);
+}
 
 BoardView board_view(const MicroShogiRules& rules, const State& s) {
   // The hands lie beside the board, each player's to the right hand, as on a real table.
@@ -56,8 +60,11 @@ BoardView board_view(const MicroShogiRules& rules, const State& s) {
     p.muted = trapped(side, rules.face_at(s, q), q);
     out.pieces.push_back(p);
   }
-  for (int i = 0; i < 4; ++i) out.labels.push_back({left + static_cast<float>(i) + 0.5f, margin + 5 + margin / 2, std::string(1, static_cast<char>('a' + i))});
-  for (int i = 0; i < 5; ++i) out.labels.push_back({left - margin / 2, margin + static_cast<float>(i) + 0.5f, std::to_string(5 - i)});
+  for (int i = 0; i < 4; ++i)
+    out.labels.push_back(
+        {left + static_cast<float>(i) + 0.5f, margin + 5 + margin / 2, std::string(1, static_cast<char>('a' + i))});
+  for (int i = 0; i < 5; ++i)
+    out.labels.push_back({left - margin / 2, margin + static_cast<float>(i) + 0.5f, std::to_string(5 - i)});
   if (!hands) return out;
   for (int side = 0; side < 2; ++side)
     for (int f = 1; f < faces; ++f) {
@@ -97,7 +104,8 @@ std::vector<Effect> effects_of(const MicroShogiRules& rules, const State& s, Mov
   if (takes) out.push_back({EffectKind::capture, to_of(m), kept ? hand_cell(s.mover, victim) : -1, 1, other(mover), 0});
   out.push_back({EffectKind::move, from_of(m), to_of(m), 1, mover, 0});
   if (kept) out.push_back({EffectKind::place, -1, hand_cell(s.mover, turned(victim)), 1, mover, 1});
-  if (shown_after(rules, s, m) != rules.face_at(s, from_of(m))) out.push_back({EffectKind::promote, -1, to_of(m), 1, mover, 1});
+  if (shown_after(rules, s, m) != rules.face_at(s, from_of(m)))
+    out.push_back({EffectKind::promote, -1, to_of(m), 1, mover, 1});
   return out;
 }
 
@@ -123,7 +131,8 @@ std::string why_not_from(const MicroShogiRules& rules, const State& s, int cell)
     const int side = cell >= second_hand ? 1 : 0, f = cell - (side ? second_hand : first_hand);
     if (f < 1 || f >= faces) return "there is no such place";
     if (side != s.mover) return "this hand is the enemy's";
-    if (s.hand[static_cast<std::size_t>(side)][static_cast<std::size_t>(token_of[static_cast<std::size_t>(f)])] == 0) return fmt::format("no {} is in hand", names[f]);
+    if (s.hand[static_cast<std::size_t>(side)][static_cast<std::size_t>(token_of[static_cast<std::size_t>(f)])] == 0)
+      return fmt::format("no {} is in hand", names[f]);
     return "no drop saves the king";
   }
   if (cell < 0 || cell >= squares) return "there is no such square";
@@ -164,13 +173,17 @@ Result<State> edited(const MicroShogiRules& rules, const State& s, int cell, std
   State out = s;
   out.checks = {};
   const int side_of_hand = cell >= second_hand ? 1 : 0, face_in_hand = cell - (side_of_hand ? second_hand : first_hand);
-  const bool is_hand = cell >= first_hand && rules.variant() == Variant::standard && face_in_hand >= 1 && face_in_hand < faces;
+  const bool is_hand =
+      cell >= first_hand && rules.variant() == Variant::standard && face_in_hand >= 1 && face_in_hand < faces;
   if (!is_hand && (cell < 0 || cell >= squares)) return Error{"there is no such square"};
   if (is_hand) {
-    if (brush != "hand") return Error{"hands are filled with the brush +/-: left click adds a token, right click takes one away"};
-    auto& n = out.hand[static_cast<std::size_t>(side_of_hand)][static_cast<std::size_t>(token_of[static_cast<std::size_t>(face_in_hand)])];
+    if (brush != "hand")
+      return Error{"hands are filled with the brush +/-: left click adds a token, right click takes one away"};
+    auto& n = out.hand[static_cast<std::size_t>(side_of_hand)]
+                      [static_cast<std::size_t>(token_of[static_cast<std::size_t>(face_in_hand)])];
     if (amount < 0 && n == 0) return Error{"there is none of them in this hand"};
-    if (amount >= 0 && n == most_in_hand) return Error{fmt::format("a hand holds at most {} tokens of a kind", most_in_hand)};
+    if (amount >= 0 && n == most_in_hand)
+      return Error{fmt::format("a hand holds at most {} tokens of a kind", most_in_hand)};
     n = static_cast<u8>(amount < 0 ? n - 1 : n + 1);
     return out;
   }
@@ -180,9 +193,13 @@ Result<State> edited(const MicroShogiRules& rules, const State& s, int cell, std
   for (u32& face : out.face) face &= ~bit;
   if (brush == "empty") return out;
   const bool second = brush.size() == 1 && std::islower(static_cast<unsigned char>(brush[0]));
-  const auto f = brush.size() == 1 ? std::string_view(face_letters).find(static_cast<char>(std::toupper(static_cast<unsigned char>(brush[0])))) : std::string_view::npos;
+  const auto f =
+      brush.size() == 1
+          ? std::string_view(face_letters).find(static_cast<char>(std::toupper(static_cast<unsigned char>(brush[0]))))
+          : std::string_view::npos;
   if (f == std::string_view::npos) return Error{"there is no such brush"};
-  if (f == 0 && out.of(second, Face::king)) return Error{fmt::format("{} has a king already", second ? "Second" : "First")};
+  if (f == 0 && out.of(second, Face::king))
+    return Error{fmt::format("{} has a king already", second ? "Second" : "First")};
   out.side[second] |= bit;
   out.face[f] |= bit;
   return out;

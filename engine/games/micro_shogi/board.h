@@ -1,5 +1,5 @@
-// The board of Micro-Shogi as data. Cells 0..19 are the squares; 20 + face the hand of First, 30 + face that of Second, where each
-// token is shown with both faces, for it may be dropped with either.
+// The board of Micro-Shogi as data. Cells 0..19 are the squares; 20 + face the hand of First, 30 + face that of Second,
+// where each token is shown with both faces, for it may be dropped with either.
 #pragma once
 #include <string>
 #include <string_view>
@@ -20,8 +20,8 @@ std::vector<Effect> effects_of(const MicroShogiRules& rules, const State& s, Mov
 /// Flips are named before they happen, and a piece that would be trapped is warned of.
 std::string describe_move(const MicroShogiRules& rules, const State& s, Move m);
 std::string why_not_from(const MicroShogiRules& rules, const State& s, int cell);
-/// Ids are the letters of the position string (upper case First), and "empty". In `standard` also "hand", which adds and takes
-/// tokens in the hands; the other brushes are for squares only.
+/// Ids are the letters of the position string (upper case First), and "empty". In `standard` also "hand", which adds
+/// and takes tokens in the hands; the other brushes are for squares only.
 std::vector<Brush> brushes(Variant v);
 Result<State> edited(const MicroShogiRules& rules, const State& s, int cell, std::string_view brush, int amount);
 

@@ -14,7 +14,9 @@ namespace {
 
 enum class Said { go_on, again, leave };
 
-bool leaves(const std::string& word) { return word == "salir" || word == "exit" || word == "quit"; }
+bool leaves(const std::string& word) {
+  return word == "salir" || word == "exit" || word == "quit";
+}
 
 class OriginalDialogue final : public Dialogue {
  public:
@@ -25,7 +27,9 @@ class OriginalDialogue final : public Dialogue {
       if (!game) return t.print(game.error().message);
       setup = Setup{*game, (*game)->initial()};
     }
-    t.print("MICRO-SHOGI\nSquares are (column,row), counted from 0 at the top left. \"salir\" or \"exit\" leaves at any question, \"undo\" takes back.");
+    t.print(
+        "MICRO-SHOGI\nSquares are (column,row), counted from 0 at the top left. \"salir\" or \"exit\" leaves at any "
+        "question, \"undo\" takes back.");
     Book book = original_book(*setup->game);
     book.seed = wish.seed;
     do {
@@ -38,15 +42,21 @@ class OriginalDialogue final : public Dialogue {
   // False when the person has left or the input has ended.
   static bool one_game(Terminal& t, const Setup& setup, const Book& book) {
     // 1. The questions of the original.
-    const auto mode = choose(t, "  a  player vs player\n  b  player vs PC\n  c  PC vs PC", "Mode (a, b or c): ", {"a", "b", "c"});
+    const auto mode =
+        choose(t, "  a  player vs player\n  b  player vs PC\n  c  PC vs PC", "Mode (a, b or c): ", {"a", "b", "c"});
     if (!mode) return false;
-    const char* question = *mode == 0 ? "Player 1 plays (1 first or 2 second): " : *mode == 1 ? "You play (1 first or 2 second): " : "PC 1 plays (1 first or 2 second): ";
+    const char* question = *mode == 0   ? "Player 1 plays (1 first or 2 second): "
+                           : *mode == 1 ? "You play (1 first or 2 second): "
+                                        : "PC 1 plays (1 first or 2 second): ";
     const auto seat = choose(t, "", question, {"1", "2"});
     if (!seat) return false;
     Player players[2];
-    if (*mode == 1 && !ask_level(t, *setup.game, "Level of the tree (plies, 1 or more): ", players[*seat == 0 ? 1 : 0])) return false;
+    if (*mode == 1 && !ask_level(t, *setup.game, "Level of the tree (plies, 1 or more): ", players[*seat == 0 ? 1 : 0]))
+      return false;
     for (std::size_t pc = 0; *mode == 2 && pc < 2; ++pc)
-      if (!ask_level(t, *setup.game, fmt::format("Level of the tree of PC {} (plies, 1 or more): ", pc + 1), players[*seat == 0 ? pc : 1 - pc])) return false;
+      if (!ask_level(t, *setup.game, fmt::format("Level of the tree of PC {} (plies, 1 or more): ", pc + 1),
+                     players[*seat == 0 ? pc : 1 - pc]))
+        return false;
     const auto title = [&](int side) {
       const std::size_t number = (static_cast<std::size_t>(side) == *seat) ? 1 : 2;
       if (*mode == 0) return fmt::format("Player {}", number);
@@ -77,8 +87,7 @@ class OriginalDialogue final : public Dialogue {
         if (said == Said::leave) return false;
         if (said == Said::again) {  // take back: against the PC to the own last move
           std::size_t n = line.size();
-          do
-            n -= n > 0;
+          do n -= n > 0;
           while (n > 0 && !players[index(game.mover(line[n - 1]))].human);
           if (n == 0) {
             t.print("There is nothing to take back.");
@@ -93,7 +102,8 @@ class OriginalDialogue final : public Dialogue {
         const auto from_book = book_move(game, book, here, history, player);
         m = from_book ? from_book : t.think(game, here, history, player);
         if (!m) return false;
-        t.print(fmt::format("{} plays {} ({}): {}{}.", title(side), move_of(static_cast<Move>(*m)), game.write_move(here, *m), game.describe(here, *m),
+        t.print(fmt::format("{} plays {} ({}): {}{}.", title(side), move_of(static_cast<Move>(*m)),
+                            game.write_move(here, *m), game.describe(here, *m),
                             from_book ? fmt::format(", from the opening book, seed {}", book.seed) : ""));
         t.pause(400);
       }
@@ -102,7 +112,9 @@ class OriginalDialogue final : public Dialogue {
       show();
     }
     const auto end = *game.outcome(line.back(), history);
-    t.print(end.winner == Winner::draw ? "It is a draw." : fmt::format("{} won. Congratulations!", title(end.winner == Winner::first ? Side::first : Side::second)));
+    t.print(end.winner == Winner::draw ? "It is a draw."
+                                       : fmt::format("{} won. Congratulations!",
+                                                     title(end.winner == Winner::first ? Side::first : Side::second)));
     t.print(game.outcome_text(line.back(), history));
     return true;
   }
@@ -113,9 +125,10 @@ class OriginalDialogue final : public Dialogue {
     return fmt::format("{}.{}", square(from_of(m)), square(to_of(m)));
   }
 
-  // Asks for the piece and then for where it goes, or takes both at once. After any mistake it asks for the piece again.
-  static Said ask_move(Terminal& t, const Game& game, const MicroShogiRules& rules, const Position& here, const std::vector<u64>& history, const std::string& who,
-                       std::optional<MoveCode>& out) {
+  // Asks for the piece and then for where it goes, or takes both at once. After any mistake it asks for the piece
+  // again.
+  static Said ask_move(Terminal& t, const Game& game, const MicroShogiRules& rules, const Position& here,
+                       const std::vector<u64>& history, const std::string& who, std::optional<MoveCode>& out) {
     const State s = here.as<State>();
     for (;;) {
       auto piece = t.ask(fmt::format("{}, piece (column,row): ", who));
@@ -169,7 +182,8 @@ class OriginalDialogue final : public Dialogue {
   }
 
   // The number of the chosen word; nothing to leave or at the end of the input.
-  static std::optional<std::size_t> choose(Terminal& t, const char* menu, const char* question, const std::vector<std::string>& words) {
+  static std::optional<std::size_t> choose(Terminal& t, const char* menu, const char* question,
+                                           const std::vector<std::string>& words) {
     if (*menu) t.print(menu);
     for (;;) {
       const auto answer = t.ask(question);
@@ -231,7 +245,8 @@ std::string original_board(const MicroShogiRules& rules, const State& s) {
     out += fmt::format("   {} has in hand:", side == 0 ? "First" : "Second");
     bool any = false;
     for (std::size_t token = 0; token < 4; ++token)
-      for (int n = s.hand[side][token]; n > 0; --n, any = true) out += fmt::format(" {}/{}", face_letters[1 + 2 * token], face_letters[2 + 2 * token]);
+      for (int n = s.hand[side][token]; n > 0; --n, any = true)
+        out += fmt::format(" {}/{}", face_letters[1 + 2 * token], face_letters[2 + 2 * token]);
     out += any ? "\n" : " nothing\n";
   }
   return out;

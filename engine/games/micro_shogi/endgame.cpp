@@ -6,19 +6,29 @@
 
 namespace ply::micro_shogi {
 
-// A position is always seen by its mover, who is turned to the bottom: side 0 moves. A kind is a piece of a side: face - 1 for
-// the mover's, 8 more for the other's. A class is the kinds beside the two kings, in rising order; quiet moves lead from a
-// class to its mirror (the same pieces seen by the other side), captures to classes with fewer pieces.
+// A position is always seen by its mover, who is turned to the bottom: side 0 moves. A kind is a piece of a side: face
+// - 1 for the mover's, 8 more for the other's. A class is the kinds beside the two kings, in rising order; quiet moves
+// lead from a class to its mirror (the same pieces seen by the other side), captures to classes with fewer pieces.
 namespace {
 
 constexpr int kinds = 16, most_extra = endgame_pieces - 2;
 constexpr int pairs = kinds * (kinds + 1) / 2;
 
-constexpr int side_of(int kind) { return kind >> 3; }
-constexpr Face face_of(int kind) { return static_cast<Face>((kind & 7) + 1); }
-constexpr int mirrored(int kind) { return kind ^ 8; }
-constexpr int turned_over(int kind) { return (kind & 8) | (static_cast<int>(reverse_of[static_cast<std::size_t>(face_of(kind))]) - 1); }
-constexpr int pair_index(int low, int high) { return high * (high + 1) / 2 + low; }
+constexpr int side_of(int kind) {
+  return kind >> 3;
+}
+constexpr Face face_of(int kind) {
+  return static_cast<Face>((kind & 7) + 1);
+}
+constexpr int mirrored(int kind) {
+  return kind ^ 8;
+}
+constexpr int turned_over(int kind) {
+  return (kind & 8) | (static_cast<int>(reverse_of[static_cast<std::size_t>(face_of(kind))]) - 1);
+}
+constexpr int pair_index(int low, int high) {
+  return high * (high + 1) / 2 + low;
+}
 
 struct Small {
   int own = 0, enemy = 0;  // squares of the kings
@@ -40,7 +50,8 @@ struct Small {
     Small out;
     out.own = squares - 1 - enemy;
     out.enemy = squares - 1 - own;
-    for (int i = 0; i < n; ++i) out.add(mirrored(kind[static_cast<std::size_t>(i)]), squares - 1 - square[static_cast<std::size_t>(i)]);
+    for (int i = 0; i < n; ++i)
+      out.add(mirrored(kind[static_cast<std::size_t>(i)]), squares - 1 - square[static_cast<std::size_t>(i)]);
     out.sort();
     return out;
   }
@@ -57,7 +68,9 @@ struct Small {
   }
 };
 
-constexpr u32 class_size(int n) { return n == 0 ? 400 : n == 1 ? 8000 : 160'000; }
+constexpr u32 class_size(int n) {
+  return n == 0 ? 400 : n == 1 ? 8000 : 160'000;
+}
 
 }  // namespace
 
@@ -106,9 +119,12 @@ struct EndgameMaker {
     std::vector<u8> slow_loss;  // the longest of the losing captures
   };
   Half half[2];
-  std::vector<std::vector<u32>> due{256};  // by plies: index * 2 + half; may name a position twice, the first time counts
+  std::vector<std::vector<u32>> due{
+      256};  // by plies: index * 2 + half; may name a position twice, the first time counts
 
-  void put(int plies, u32 index, int h) { due[static_cast<std::size_t>(std::min(plies, 255))].push_back(index * 2 + static_cast<u32>(h)); }
+  void put(int plies, u32 index, int h) {
+    due[static_cast<std::size_t>(std::min(plies, 255))].push_back(index * 2 + static_cast<u32>(h));
+  }
 
   void solve(const Small& of_class) {
     // Step 1. The class and its mirror; some are their own.
@@ -121,7 +137,8 @@ struct EndgameMaker {
       half[h].slow_loss.assign(class_size(of_class.n), 0);
       each(half[h].of_class, [&](const Small& s) { begin(s, h); });
     }
-    // Step 2. By rising distance: a position that loses makes those before it win, one that wins takes a move from them.
+    // Step 2. By rising distance: a position that loses makes those before it win, one that wins takes a move from
+    // them.
     for (std::size_t plies = 1; plies < due.size(); ++plies) {
       for (std::size_t i = 0; i < due[plies].size(); ++i) {
         const u32 index = due[plies][i] / 2;
@@ -133,7 +150,8 @@ struct EndgameMaker {
           const u32 at = s.index();
           if (half[back].value[at] != 0) return;
           if (plies % 2 == 0) return put(static_cast<int>(plies) + 1, at, back);
-          if (--half[back].open[at] == 0) put(std::max<int>(static_cast<int>(plies) + 1, half[back].slow_loss[at]), at, back);
+          if (--half[back].open[at] == 0)
+            put(std::max<int>(static_cast<int>(plies) + 1, half[back].slow_loss[at]), at, back);
         });
       }
       due[plies].clear();
@@ -159,7 +177,9 @@ struct EndgameMaker {
     for (int i = -1; i < s.n; ++i) {
       const std::size_t k = static_cast<std::size_t>(i < 0 ? 0 : i);
       if (i >= 0 && side_of(s.kind[k]) != 0) continue;
-      const u32 targets = detail::attack(0, i < 0 ? Face::king : face_of(s.kind[k]), i < 0 ? s.own : s.square[k], mine | theirs) & ~mine;
+      const u32 targets =
+          detail::attack(0, i < 0 ? Face::king : face_of(s.kind[k]), i < 0 ? s.own : s.square[k], mine | theirs) &
+          ~mine;
       if (targets >> s.enemy & 1) return put(1, at, h);
       open += std::popcount(targets & ~theirs);
       for (u32 t = targets & theirs; t != 0; t &= t - 1) {
@@ -169,8 +189,10 @@ struct EndgameMaker {
         after.enemy = s.enemy;
         for (int j = 0; j < s.n; ++j) {
           const std::size_t m = static_cast<std::size_t>(j);
-          if (j == i) after.add(turned_over(s.kind[m]), to);
-          else if (s.square[m] != to) after.add(s.kind[m], s.square[m]);
+          if (j == i)
+            after.add(turned_over(s.kind[m]), to);
+          else if (s.square[m] != to)
+            after.add(s.kind[m], s.square[m]);
         }
         const int child = value(table, after.seen_by_other());
         if (child == 0 || child % 2 == 0) ++open;  // never lost
@@ -193,7 +215,8 @@ struct EndgameMaker {
       if (i >= 0 && side_of(s.kind[k]) != 1) continue;
       const int to = i < 0 ? s.enemy : s.square[k];
       // Backwards a piece goes as the enemy's piece of the same face goes forwards.
-      for (u32 t = detail::attack(0, i < 0 ? Face::king : face_of(s.kind[k]), to, occupied) & ~occupied; t != 0; t &= t - 1) {
+      for (u32 t = detail::attack(0, i < 0 ? Face::king : face_of(s.kind[k]), to, occupied) & ~occupied; t != 0;
+           t &= t - 1) {
         Small before = s;
         (i < 0 ? before.enemy : before.square[k]) = std::countr_zero(t);
         f(before.seen_by_other());
@@ -223,7 +246,9 @@ struct EndgameMaker {
   }
 };
 
-EndgameTable::EndgameTable() { EndgameMaker(*this).make(); }
+EndgameTable::EndgameTable() {
+  EndgameMaker(*this).make();
+}
 
 const EndgameTable& EndgameTable::get() {
   static const EndgameTable table;
@@ -231,14 +256,16 @@ const EndgameTable& EndgameTable::get() {
 }
 
 std::optional<int> EndgameTable::plies(const State& s) const {
-  if (s.of(0, Face::king) == 0 || s.of(1, Face::king) == 0 || std::popcount(s.occupied()) > endgame_pieces) return std::nullopt;
+  if (s.of(0, Face::king) == 0 || s.of(1, Face::king) == 0 || std::popcount(s.occupied()) > endgame_pieces)
+    return std::nullopt;
   Small p;
   const auto place = [&](int q) { return s.mover == 0 ? q : squares - 1 - q; };
   p.own = place(std::countr_zero(s.of(s.mover, Face::king)));
   p.enemy = place(std::countr_zero(s.of(s.mover ^ 1, Face::king)));
   for (int f = 1; f < faces; ++f)
     for (int side = 0; side < 2; ++side)
-      for (u32 t = s.of(side ^ s.mover, static_cast<Face>(f)); t != 0; t &= t - 1) p.add(side * 8 + f - 1, place(std::countr_zero(t)));
+      for (u32 t = s.of(side ^ s.mover, static_cast<Face>(f)); t != 0; t &= t - 1)
+        p.add(side * 8 + f - 1, place(std::countr_zero(t)));
   p.sort();
   return EndgameMaker::value(*this, p);
 }

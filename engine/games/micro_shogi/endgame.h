@@ -1,6 +1,7 @@
-// Exact values of all positions of the classic variant with at most four pieces, kings included, by retrograde analysis:
-// Thompson, "Retrograde analysis of certain endgames", 1986. About 16 million positions, 22 MB, made in seconds at first use.
-// Repetition and move-count draws are not looked at: a draw is where neither side can force the capture of the king.
+// Exact values of all positions of the classic variant with at most four pieces, kings included, by retrograde
+// analysis: Thompson, "Retrograde analysis of certain endgames", 1986. About 16 million positions, 22 MB, made in
+// seconds at first use. Repetition and move-count draws are not looked at: a draw is where neither side can force the
+// capture of the king.
 #pragma once
 #include <optional>
 #include <vector>
@@ -16,8 +17,9 @@ class EndgameTable {
   /// The one table of the program; made by the first caller, others wait for it.
   static const EndgameTable& get();
 
-  /// Plies until a king is captured under best play (the winner fastest, the loser slowest; capture now = 1): odd where the
-  /// mover wins, even where it loses, 0 for a draw. Nothing where a king is missing or there are more than four pieces.
+  /// Plies until a king is captured under best play (the winner fastest, the loser slowest; capture now = 1): odd where
+  /// the mover wins, even where it loses, 0 for a draw. Nothing where a king is missing or there are more than four
+  /// pieces.
   std::optional<int> plies(const State& s) const;
   /// Positions it knows, in the view of the mover.
   u64 positions() const { return positions_; }

@@ -4,11 +4,16 @@ namespace ply::micro_shogi {
 
 std::span<const TermInfo> MicroShogiClassic::infos() {
   static constexpr TermInfo terms[] = {
-      {"blocked", "Worth of the pieces that can never move again (P and L on the last row, N on the last two); the opponent's count half.", -50, -200, 200},
+      {"blocked",
+       "Worth of the pieces that can never move again (P and L on the last row, N on the last two); the opponent's "
+       "count half.",
+       -50, -200, 200},
       {"advanced", "Worth of the pieces outside their camp, the king too; the opponent's count half.", 100, -200, 200},
-      {"king-advance", "The own king one row up counts 1, further up 1000; the opponent's does not count.", -500, -5000, 5000},
+      {"king-advance", "The own king one row up counts 1, further up 1000; the opponent's does not count.", -500, -5000,
+       5000},
       {"material", "Worth of all pieces by the face they show, in tenths.", 1, -20, 20},
-      {"king-missing", "A captured king decides everything; the own one is looked at first.", -999'990, -999'990, 999'990},
+      {"king-missing", "A captured king decides everything; the own one is looked at first.", -999'990, -999'990,
+       999'990},
   };
   return terms;
 }
@@ -17,19 +22,26 @@ std::span<const TermInfo> MicroShogiModern::infos() {
   static constexpr TermInfo terms[] = {
       {"pieces", "Worth of the pieces on the board by face, in hundredths; 100 takes them as they are.", 100, 0, 300},
       {"hands", "Worth of the tokens in hand, in hundredths; 100 takes them as they are.", 100, 0, 300},
-      {"reverse", "What pieces that can capture now would gain or lose by turning over, in hundredths of it.", 4, -100, 100},
+      {"reverse", "What pieces that can capture now would gain or lose by turning over, in hundredths of it.", 4, -100,
+       100},
       {"mobility", "Safe squares that the pieces can move to, weighted by face: T G S N 4, B R P 3, L 2.", 2, -20, 20},
       {"trapped", "Share of their worth that trapped pieces lose, in hundredths.", -100, -200, 100},
       {"nearly-trapped", "Pawns, lances and knights whose next quiet move would trap them.", -35, -100, 100},
-      {"exchange", "The best exchange on an enemy piece, each capturer turning over, in hundredths of what it wins.", 17, -100, 100},
+      {"exchange", "The best exchange on an enemy piece, each capturer turning over, in hundredths of what it wins.",
+       17, -100, 100},
       {"king-danger", "Squares around the own king that the enemy attacks.", 0, -100, 100},
       {"king-steps", "Safe squares that the own king can step to.", 11, -100, 100},
-      {"drop-danger", "Empty squares around the own king and checks by drop while the enemy holds tokens.", -15, -100, 100},
-      {"king-distance", "The side ahead wants its king near the other one: 4 minus the steps between them.", 18, -100, 100},
-      {"opposition", "With six pieces or fewer: the kings face each other two steps apart, and the other side must move.", 5, -100, 100},
+      {"drop-danger", "Empty squares around the own king and checks by drop while the enemy holds tokens.", -15, -100,
+       100},
+      {"king-distance", "The side ahead wants its king near the other one: 4 minus the steps between them.", 18, -100,
+       100},
+      {"opposition",
+       "With six pieces or fewer: the kings face each other two steps apart, and the other side must move.", 5, -100,
+       100},
       {"centre", "Pieces on the six central squares, without kings, pawns and lances.", 13, -50, 50},
       {"rows", "Rows that golds, tokins, silvers and pawns have gone forward.", 2, -50, 50},
-      {"advance", "Closeness of the pieces to the enemy king: 4 minus the steps, without pawns and lances.", 2, -50, 50},
+      {"advance", "Closeness of the pieces to the enemy king: 4 minus the steps, without pawns and lances.", 2, -50,
+       50},
       {"tempo", "The right to move.", 8, -100, 100},
   };
   return terms;

@@ -8,8 +8,8 @@
 
 namespace ply::micro_shogi {
 
-/// The original's heuristic in tenths of a point (spec/microshogi.md 8). Not antisymmetric: the opponent's terms count half,
-/// and only the viewer's king advance counts; so a search asks for the root player's view everywhere.
+/// The original's heuristic in tenths of a point (spec/microshogi.md 8). Not antisymmetric: the opponent's terms count
+/// half, and only the viewer's king advance counts; so a search asks for the root player's view everywhere.
 class MicroShogiClassic {
  public:
   static constexpr bool antisymmetric = false;
@@ -46,10 +46,13 @@ class MicroShogiClassic {
       const int row = std::countr_zero(s.of(i, Face::king)) / 4, up = i == 0 ? 4 - row : row;
       king_rows[i] = up == 0 ? 0 : up == 1 ? 1 : 1000;
     }
-    sink.term(blocked, blocked_worth[0], blocked_worth[1], w_[blocked] * blocked_worth[me] - w_[blocked] * blocked_worth[them] / 2);
-    sink.term(advanced, advanced_worth[0], advanced_worth[1], w_[advanced] * advanced_worth[me] - w_[advanced] * advanced_worth[them] / 2);
+    sink.term(blocked, blocked_worth[0], blocked_worth[1],
+              w_[blocked] * blocked_worth[me] - w_[blocked] * blocked_worth[them] / 2);
+    sink.term(advanced, advanced_worth[0], advanced_worth[1],
+              w_[advanced] * advanced_worth[me] - w_[advanced] * advanced_worth[them] / 2);
     sink.term(king_advance, king_rows[0], king_rows[1], w_[king_advance] * king_rows[me]);
-    sink.term(material, material_worth[0], material_worth[1], w_[material] * (material_worth[me] - material_worth[them]));
+    sink.term(material, material_worth[0], material_worth[1],
+              w_[material] * (material_worth[me] - material_worth[them]));
     sink.term(king_missing, 0, 0, 0);
   }
   int finished(const State& s, Side viewer, int) const {
@@ -66,14 +69,33 @@ class MicroShogiModern {
  public:
   static constexpr bool antisymmetric = true;
   static constexpr int win = 30'000, decided = win - 1000;
-  enum Term { pieces, hands, reverse, mobility, trapped, nearly_trapped, exchange, king_danger, king_steps, drop_danger, king_distance, opposition, centre, rows, advance, tempo };
+  enum Term {
+    pieces,
+    hands,
+    reverse,
+    mobility,
+    trapped,
+    nearly_trapped,
+    exchange,
+    king_danger,
+    king_steps,
+    drop_danger,
+    king_distance,
+    opposition,
+    centre,
+    rows,
+    advance,
+    tempo
+  };
   static std::span<const TermInfo> infos();
-  /// What fits the variant: logistic regression over 2500 games a variant of this program against itself at 1500 nodes a move,
-  /// smoothed by hand. Against the untuned weights it scored 57 % (classic) and 62 % (standard) in 400 games each.
+  /// What fits the variant: logistic regression over 2500 games a variant of this program against itself at 1500 nodes
+  /// a move, smoothed by hand. Against the untuned weights it scored 57 % (classic) and 62 % (standard) in 400 games
+  /// each.
   static Weights weights(Variant v);
 
   /// Worth of a face on the board by variant and of a token in hand, in hundredths; from the same games.
-  static constexpr int worth[2][faces] = {{0, 265, 320, 350, 345, 270, 55, 30, 80}, {0, 250, 340, 360, 330, 275, 160, 90, 90}};
+  static constexpr int worth[2][faces] = {{0, 265, 320, 350, 345, 270, 55, 30, 80},
+                                          {0, 250, 340, 360, 330, 275, 160, 90, 90}};
   static constexpr int hand_worth[4] = {255, 345, 255, 170};
 
   MicroShogiModern(const MicroShogiRules& rules, Side, const Weights& w) : rules_(rules), w_(w) {}
@@ -82,7 +104,9 @@ class MicroShogiModern {
   PLY_INLINE void terms(const State& s, Side viewer, Sink& sink) const {
     const bool drops = rules_.variant() == Variant::standard;
     const int sign = viewer == Side::first ? 1 : -1;
-    const auto term = [&](Term t, int first, int second, int divisor = 1) { sink.term(t, first, second, sign * (w_[t] * (first - second) / divisor)); };
+    const auto term = [&](Term t, int first, int second, int divisor = 1) {
+      sink.term(t, first, second, sign * (w_[t] * (first - second) / divisor));
+    };
     const Facts f[2] = {facts(s, 0, drops), facts(s, 1, drops)};
     Raw r[2];
     for (int i = 0; i < 2; ++i) look(s, i, f[i], f[i ^ 1], drops, r[i]);
@@ -108,15 +132,17 @@ class MicroShogiModern {
     return rules_.outcome(s).winner == winner_of(viewer) ? win - ply : ply - win;
   }
 
-  /// What `by` wins on a square of an enemy piece if both sides capture there as long as it pays, the cheapest first; every capturer
-  /// turns over, so that it stands there with its other face. At least 0: nobody has to begin.
+  /// What `by` wins on a square of an enemy piece if both sides capture there as long as it pays, the cheapest first;
+  /// every capturer turns over, so that it stands there with its other face. At least 0: nobody has to begin.
   PLY_INLINE int exchange_on(const State& s, int square, int by) const {
     constexpr int most = 8, king_price = 10'000;
     const int variant = static_cast<int>(rules_.variant());
     const MicroShogiRules::Planes planes(s);
     const auto price = [&](Face x) { return x == Face::king ? king_price : worth[variant][static_cast<int>(x)]; };
     // Captured material also goes to the hand where there are hands.
-    const auto prize = [&](Face x) { return price(x) + (variant == 1 && x != Face::king ? hand_worth[token_of[static_cast<std::size_t>(x)]] : 0); };
+    const auto prize = [&](Face x) {
+      return price(x) + (variant == 1 && x != Face::king ? hand_worth[token_of[static_cast<std::size_t>(x)]] : 0);
+    };
     int gain[most];
     int n = 0, victim = prize(planes.face(square));
     u32 occupied = s.occupied();
@@ -143,23 +169,25 @@ class MicroShogiModern {
  private:
   // What is known of a side by itself.
   struct Facts {
-    u32 reach = 0;       // squares its pieces go to or protect
-    u32 sliders = 0;     // the part of them that its sliders reach
+    u32 reach = 0;    // squares its pieces go to or protect
+    u32 sliders = 0;  // the part of them that its sliders reach
     int worth = 0;
-    int king = 0;        // its square; 0 without one, when the game is over anyway
+    int king = 0;  // its square; 0 without one, when the game is over anyway
   };
   struct Raw {
-    int hand = 0, reverse = 0, mobility = 0, stuck = 0, near_stuck = 0, exchange = 0, danger = 0, steps = 0, drop_danger = 0, distance = 0, opposition = 0, centre = 0,
-        rows = 0, advance = 0;
+    int hand = 0, reverse = 0, mobility = 0, stuck = 0, near_stuck = 0, exchange = 0, danger = 0, steps = 0,
+        drop_danger = 0, distance = 0, opposition = 0, centre = 0, rows = 0, advance = 0;
   };
 
   PLY_INLINE static Facts facts(const State& s, int i, bool drops) {
     Facts out;
     const u32 occupied = s.occupied();
     const auto of = [&](Face f) { return s.of(i, f); };
-    for (u32 t = of(Face::bishop); t != 0; t &= t - 1) out.sliders |= detail::bishop_attack(std::countr_zero(t), occupied);
+    for (u32 t = of(Face::bishop); t != 0; t &= t - 1)
+      out.sliders |= detail::bishop_attack(std::countr_zero(t), occupied);
     for (u32 t = of(Face::rook); t != 0; t &= t - 1) out.sliders |= detail::rook_attack(std::countr_zero(t), occupied);
-    for (u32 t = of(Face::lance); t != 0; t &= t - 1) out.sliders |= detail::lance_attack(i, std::countr_zero(t), occupied);
+    for (u32 t = of(Face::lance); t != 0; t &= t - 1)
+      out.sliders |= detail::lance_attack(i, std::countr_zero(t), occupied);
     out.reach = detail::Steppers(of).reach(i) | out.sliders;
     for (int f = 1; f < faces; ++f) out.worth += worth[drops][f] * std::popcount(of(static_cast<Face>(f)));
     const u32 king = of(Face::king);
@@ -168,7 +196,8 @@ class MicroShogiModern {
   }
 
   PLY_INLINE void look(const State& s, int i, const Facts& me, const Facts& them, bool drops, Raw& r) const {
-    const u32 mine = s.side[static_cast<std::size_t>(i)], theirs = s.side[static_cast<std::size_t>(i ^ 1)], occupied = mine | theirs;
+    const u32 mine = s.side[static_cast<std::size_t>(i)], theirs = s.side[static_cast<std::size_t>(i ^ 1)],
+              occupied = mine | theirs;
     const Side side = static_cast<Side>(i);
     const auto of = [&](Face f) { return s.of(i, f); };
     for (std::size_t t = 0; t < 4; ++t) r.hand += hand_worth[t] * s.hand[static_cast<std::size_t>(i)][t];
@@ -182,15 +211,18 @@ class MicroShogiModern {
       const int f = static_cast<int>(planes.face(q));
       const u32 a = detail::attack(i, static_cast<Face>(f), q, occupied);
       r.mobility += a_move[f] * std::popcount(a & safe);
-      if (a & theirs) r.reverse += worth[drops][static_cast<int>(reverse_of[static_cast<std::size_t>(f)])] - worth[drops][f];
-      r.advance += f == static_cast<int>(Face::pawn) || f == static_cast<int>(Face::lance) ? 0 : 4 - distances[q][them.king];
+      if (a & theirs)
+        r.reverse += worth[drops][static_cast<int>(reverse_of[static_cast<std::size_t>(f)])] - worth[drops][f];
+      r.advance +=
+          f == static_cast<int>(Face::pawn) || f == static_cast<int>(Face::lance) ? 0 : 4 - distances[q][them.king];
     }
 
     // 2. Pawns, lances and knights that cannot move any more, or only into such a place.
     const u32 pawns = of(Face::pawn), lances = of(Face::lance), knights = of(Face::knight);
     const u32 last = trap_squares(side, Face::pawn), last_two = trap_squares(side, Face::knight);
     constexpr u32 third = 0x00f00u;  // the middle row is the third of both
-    r.stuck = worth[drops][static_cast<int>(Face::pawn)] * std::popcount(pawns & last) + worth[drops][static_cast<int>(Face::lance)] * std::popcount(lances & last) +
+    r.stuck = worth[drops][static_cast<int>(Face::pawn)] * std::popcount(pawns & last) +
+              worth[drops][static_cast<int>(Face::lance)] * std::popcount(lances & last) +
               worth[drops][static_cast<int>(Face::knight)] * std::popcount(knights & last_two);
     r.near_stuck = std::popcount((pawns | lances) & last_two & ~last) + std::popcount(knights & third);
 
@@ -206,13 +238,22 @@ class MicroShogiModern {
     r.steps = std::popcount(around & safe);
     const auto& held = s.hand[static_cast<std::size_t>(i ^ 1)];
     if (drops && (held[0] | held[1] | held[2] | held[3])) {
-      const u32 empty = all_squares & ~occupied, open = empty & ~(me.reach & ~around);  // where nobody but the king takes the dropped piece
-      const auto& back = detail::tables.step[i];  // where the enemy's pieces would check from
+      const u32 empty = all_squares & ~occupied,
+                open = empty & ~(me.reach & ~around);  // where nobody but the king takes the dropped piece
+      const auto& back = detail::tables.step[i];       // where the enemy's pieces would check from
       int checks = 0;
-      if (held[0]) checks += std::popcount(open & (back[static_cast<int>(Face::tokin)][me.king] | detail::bishop_attack(me.king, occupied)));
-      if (held[1]) checks += std::popcount(open & (back[static_cast<int>(Face::gold)][me.king] | detail::rook_attack(me.king, occupied)));
-      if (held[2]) checks += std::popcount(open & (back[static_cast<int>(Face::silver)][me.king] | detail::lance_attack(i, me.king, occupied)));
-      if (held[3]) checks += std::popcount(open & (back[static_cast<int>(Face::pawn)][me.king] | back[static_cast<int>(Face::knight)][me.king]));
+      if (held[0])
+        checks += std::popcount(
+            open & (back[static_cast<int>(Face::tokin)][me.king] | detail::bishop_attack(me.king, occupied)));
+      if (held[1])
+        checks += std::popcount(open &
+                                (back[static_cast<int>(Face::gold)][me.king] | detail::rook_attack(me.king, occupied)));
+      if (held[2])
+        checks += std::popcount(
+            open & (back[static_cast<int>(Face::silver)][me.king] | detail::lance_attack(i, me.king, occupied)));
+      if (held[3])
+        checks += std::popcount(
+            open & (back[static_cast<int>(Face::pawn)][me.king] | back[static_cast<int>(Face::knight)][me.king]));
       r.drop_danger = checks + std::popcount(around & empty);
     }
 
@@ -229,7 +270,8 @@ class MicroShogiModern {
   PLY_INLINE static void kings(const State& s, const Facts (&f)[2], Raw (&r)[2]) {
     const int distance = distances[f[0].king][f[1].king];
     if (f[0].worth != f[1].worth) r[f[0].worth > f[1].worth ? 0 : 1].distance = 4 - distance;
-    if (std::popcount(s.occupied()) <= 6 && distance == 2 && detail::tables.line[f[0].king][f[1].king] != 0) r[s.mover ^ 1].opposition = 1;
+    if (std::popcount(s.occupied()) <= 6 && distance == 2 && detail::tables.line[f[0].king][f[1].king] != 0)
+      r[s.mover ^ 1].opposition = 1;
   }
 
   // Steps of a king from square to square.
@@ -237,7 +279,8 @@ class MicroShogiModern {
     std::array<std::array<i8, squares>, squares> out{};
     for (int a = 0; a < squares; ++a)
       for (int b = 0; b < squares; ++b) {
-        const int dc = a % 4 > b % 4 ? a % 4 - b % 4 : b % 4 - a % 4, dr = a / 4 > b / 4 ? a / 4 - b / 4 : b / 4 - a / 4;
+        const int dc = a % 4 > b % 4 ? a % 4 - b % 4 : b % 4 - a % 4,
+                  dr = a / 4 > b / 4 ? a / 4 - b / 4 : b / 4 - a / 4;
         out[static_cast<std::size_t>(a)][static_cast<std::size_t>(b)] = static_cast<i8>(dc > dr ? dc : dr);
       }
     return out;

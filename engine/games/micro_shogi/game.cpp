@@ -23,12 +23,24 @@ using namespace micro_shogi;
 std::vector<ProfileDefinition> profile_definitions(Variant v) {
   std::vector<ProfileDefinition> out;
   if (v == Variant::classic) {
-    ProfileDefinition classic{{.id = "classic", .title = "Classic", .explanation = "The original program: its heuristic for the player who searches, alpha-beta that cuts on both sides.",
-                               .unit = "point", .scale = 10, .classic = true},
-                              0};
+    ProfileDefinition classic{
+        {.id = "classic",
+         .title = "Classic",
+         .explanation =
+             "The original program: its heuristic for the player who searches, alpha-beta that cuts on both sides.",
+         .unit = "point",
+         .scale = 10,
+         .classic = true},
+        0};
     out.push_back(classic);
   }
-  ProfileDefinition modern{{.id = "modern", .title = "Modern", .explanation = "Ours: worth by face, mobility, traps, exchanges with their flips, king safety; captures are searched out.", .unit = "1/100"}, 1};
+  ProfileDefinition modern{
+      {.id = "modern",
+       .title = "Modern",
+       .explanation =
+           "Ours: worth by face, mobility, traps, exchanges with their flips, king safety; captures are searched out.",
+       .unit = "1/100"},
+      1};
   modern.info.weights = MicroShogiModern::weights(v);
   SearchOptions& o = modern.info.options;
   o.horizon = Horizon::quiescence;
@@ -41,7 +53,8 @@ std::vector<ProfileDefinition> profile_definitions(Variant v) {
 std::vector<LevelInfo> level_definitions(Variant v) {
   std::vector<LevelInfo> out;
   for (int d = 1; d <= 6 && v == Variant::classic; ++d) {
-    LevelInfo l{fmt::format("classic-{}", d), fmt::format("Classic, {} {}", d, d == 1 ? "ply" : "plies"), "classic", {}};
+    LevelInfo l{
+        fmt::format("classic-{}", d), fmt::format("Classic, {} {}", d, d == 1 ? "ply" : "plies"), "classic", {}};
     l.limits.depth = d;
     out.push_back(l);
   }
@@ -49,7 +62,8 @@ std::vector<LevelInfo> level_definitions(Variant v) {
 }
 
 const std::vector<RuleOption>& rule_options() {
-  static const std::vector<RuleOption> options = {{"variant", "classic: no drops, the king is captured; standard: drops, check and mate", {"classic", "standard"}}};
+  static const std::vector<RuleOption> options = {
+      {"variant", "classic: no drops, the king is captured; standard: drops, check and mate", {"classic", "standard"}}};
   return options;
 }
 
@@ -72,14 +86,17 @@ class MicroShogiGame final : public GameAdapter<MicroShogiRules, MicroShogiClass
       if (classic()) return draw(Reason::repetition);
       const auto since = history.end() - std::find(history.begin(), history.end(), now);
       for (int side = 0; side < 2; ++side)
-        if (2 * s.checks[static_cast<std::size_t>(side)] >= since) return Outcome{winner_of(static_cast<Side>(side ^ 1)), static_cast<u8>(Reason::perpetual_check), 0};
+        if (2 * s.checks[static_cast<std::size_t>(side)] >= since)
+          return Outcome{winner_of(static_cast<Side>(side ^ 1)), static_cast<u8>(Reason::perpetual_check), 0};
       return draw(Reason::repetition);
     }
     if (classic() && s.quiet >= 100) return draw(Reason::quiet);
     if (s.ply >= (classic() ? 300 : 400)) return draw(Reason::length);
     return std::nullopt;
   }
-  Position after(const Position& p, MoveCode m) const override { return Position::of(static_rules().after_in_game(state(p), static_cast<Move>(m))); }
+  Position after(const Position& p, MoveCode m) const override {
+    return Position::of(static_rules().after_in_game(state(p), static_cast<Move>(m)));
+  }
   std::vector<MoveCode> moves(const Position& p, History history) const override {
     if (outcome(p, history)) return {};
     return GameAdapter::moves(p, {});
@@ -87,11 +104,13 @@ class MicroShogiGame final : public GameAdapter<MicroShogiRules, MicroShogiClass
   std::string outcome_text(const Position& p, History history) const override {
     const auto o = outcome(p, history);
     if (!o) return "the game goes on";
-    const std::string who = o->winner == Winner::draw ? "Draw" : fmt::format("{} wins", o->winner == Winner::first ? "First" : "Second");
+    const std::string who =
+        o->winner == Winner::draw ? "Draw" : fmt::format("{} wins", o->winner == Winner::first ? "First" : "Second");
     switch (static_cast<Reason>(o->reason)) {
       case Reason::king_captured: return who + ": the king is captured.";
       case Reason::checkmate: return who + ": checkmate.";
-      case Reason::stalemate: return fmt::format("{}: {} has no legal move.", who, o->winner == Winner::first ? "Second" : "First");
+      case Reason::stalemate:
+        return fmt::format("{}: {} has no legal move.", who, o->winner == Winner::first ? "Second" : "First");
       case Reason::repetition: return fmt::format("{}: the position occurred {} times.", who, classic() ? 3 : 4);
       case Reason::perpetual_check: return who + ": the other side gave perpetual check.";
       case Reason::quiet: return who + ": 100 plies without a capture.";
@@ -106,7 +125,8 @@ class MicroShogiGame final : public GameAdapter<MicroShogiRules, MicroShogiClass
       for (u8 t : s.hand[static_cast<std::size_t>(i)]) n += t;
       return n;
     };
-    return fmt::format("First {} : {} Second (pieces){}", pieces(0), pieces(1), !classic() && static_rules().in_check(s) ? ", check" : "");
+    return fmt::format("First {} : {} Second (pieces){}", pieces(0), pieces(1),
+                       !classic() && static_rules().in_check(s) ? ", check" : "");
   }
 
   std::string write(const Position& p) const override { return position_text(state(p)); }
@@ -131,15 +151,24 @@ class MicroShogiGame final : public GameAdapter<MicroShogiRules, MicroShogiClass
     }
     const auto end = outcome(p, history);
     const std::string start = write(g.start), usual = write(initial(0));
-    return write_record("Micro-Shogi", rules(), start == usual ? "" : start, end ? std::optional(end->winner) : std::nullopt, g.tags,
+    return write_record("Micro-Shogi", rules(), start == usual ? "" : start,
+                        end ? std::optional(end->winner) : std::nullopt, g.tags,
                         moves_text(state(g.start), {g.moves.begin(), g.moves.end()}));
   }
 
   BoardView board(const Position& p) const override { return board_view(static_rules(), state(p)); }
-  std::vector<int> click_path(const Position& p, MoveCode m) const override { return click_path_of(state(p), static_cast<Move>(m)); }
-  std::vector<Effect> effects(const Position& p, MoveCode m) const override { return effects_of(static_rules(), state(p), static_cast<Move>(m)); }
-  std::string describe(const Position& p, MoveCode m) const override { return describe_move(static_rules(), state(p), static_cast<Move>(m)); }
-  std::string why_not(const Position& p, int cell) const override { return why_not_from(static_rules(), state(p), cell); }
+  std::vector<int> click_path(const Position& p, MoveCode m) const override {
+    return click_path_of(state(p), static_cast<Move>(m));
+  }
+  std::vector<Effect> effects(const Position& p, MoveCode m) const override {
+    return effects_of(static_rules(), state(p), static_cast<Move>(m));
+  }
+  std::string describe(const Position& p, MoveCode m) const override {
+    return describe_move(static_rules(), state(p), static_cast<Move>(m));
+  }
+  std::string why_not(const Position& p, int cell) const override {
+    return why_not_from(static_rules(), state(p), cell);
+  }
 
   std::vector<Brush> palette() const override { return brushes(static_rules().variant()); }
   Result<Position> edit(const Position& p, int cell, std::string_view brush, int amount) const override {
@@ -168,15 +197,18 @@ class MicroShogiGame final : public GameAdapter<MicroShogiRules, MicroShogiClass
   /// The four moves a side of the authors' program; Second's are First's, half turned.
   std::vector<std::string> book(Side side) const override {
     if (!classic()) return {};
-    return side == Side::first ? std::vector<std::string>{"b1b2", "b1c2", "a1a2", "a1b2"} : std::vector<std::string>{"c5c4", "c5b4", "d5d4", "d5c4"};
+    return side == Side::first ? std::vector<std::string>{"b1b2", "b1c2", "a1a2", "a1b2"}
+                               : std::vector<std::string>{"c5c4", "c5b4", "d5d4", "d5c4"};
   }
 
   Result<SolveResult> solve(const SolveRequest& q) const override;
 
   std::string value_text(std::string_view id, int value) const override {
     const int size = std::abs(value);
-    if (id == "classic") return size >= MicroShogiClassic::decided ? (value > 0 ? "wins" : "loses") : fmt::format("{:+.1f}", value / 10.0);
-    if (size >= MicroShogiModern::decided) return fmt::format("{} in {}", value > 0 ? "wins" : "loses", MicroShogiModern::win - size);
+    if (id == "classic")
+      return size >= MicroShogiClassic::decided ? (value > 0 ? "wins" : "loses") : fmt::format("{:+.1f}", value / 10.0);
+    if (size >= MicroShogiModern::decided)
+      return fmt::format("{} in {}", value > 0 ? "wins" : "loses", MicroShogiModern::win - size);
     return fmt::format("{:+.2f}", value / 100.0);
   }
 
@@ -195,7 +227,9 @@ Result<SolveResult> MicroShogiGame::solve(const SolveRequest& q) const {
   const auto begin = std::chrono::steady_clock::now();
   SolveResult out;
   const auto seconds = [&] { return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count(); };
-  const auto worth = [](int plies) { return plies == 0 ? 0 : plies % 2 ? MicroShogiModern::win - plies : plies - MicroShogiModern::win; };
+  const auto worth = [](int plies) {
+    return plies == 0 ? 0 : plies % 2 ? MicroShogiModern::win - plies : plies - MicroShogiModern::win;
+  };
   if (static_rules().finished(root)) {
     const bool won = static_rules().outcome(root).winner == winner_of(static_rules().mover(root));
     out.score = {won ? MicroShogiModern::win : -MicroShogiModern::win, Kind::exact};
@@ -203,7 +237,8 @@ Result<SolveResult> MicroShogiGame::solve(const SolveRequest& q) const {
     return out;
   }
   if (const int n = std::popcount(root.occupied()); n > endgame_pieces)
-    return Error{fmt::format("the endgame table has positions of at most {} pieces, kings included; here are {}", endgame_pieces, n)};
+    return Error{fmt::format("the endgame table has positions of at most {} pieces, kings included; here are {}",
+                             endgame_pieces, n)};
   if (q.progress) q.progress("making the endgame table");
   const EndgameTable& table = EndgameTable::get();
   out.plies = *table.plies(root);
@@ -266,20 +301,24 @@ class MicroShogiType final : public GameType {
     BenchData d;
     d.perft_position = "kbgs/p3/4/3P/SGBK[] w";
     d.perft_depth = 8;
-    d.search_positions = {"kbgs/p3/4/3P/SGBK[] w", "kb2/p1gs/4/1S1P/1GBK[] b", "kb1s/pg2/4/1S1P/1GBK[] w", "1k1b/p2s/3r/GBK1/S3[] w"};
+    d.search_positions = {"kbgs/p3/4/3P/SGBK[] w", "kb2/p1gs/4/1S1P/1GBK[] b", "kb1s/pg2/4/1S1P/1GBK[] w",
+                          "1k1b/p2s/3r/GBK1/S3[] w"};
     d.variants = {{"standard", {{"variant", "standard"}}}};
     return d;
   }
 
  private:
-  static Variant variant_of(const RuleValues& v) { return v.at("variant") == "standard" ? Variant::standard : Variant::classic; }
+  static Variant variant_of(const RuleValues& v) {
+    return v.at("variant") == "standard" ? Variant::standard : Variant::classic;
+  }
   static Result<GameRecord> read(std::string_view text, const RuleValues& given) {
     auto rules = complete_rules(rule_options(), given);
     if (!rules) return rules.error();
     auto head = read_record_head(text, "micro-shogi", rule_options(), *rules);
     if (!head) return head.error();
     const Variant v = variant_of(head->rules);
-    if (!given.empty() && v != variant_of(*rules)) return Error{"the game is of the other variant than the options ask for"};
+    if (!given.empty() && v != variant_of(*rules))
+      return Error{"the game is of the other variant than the options ask for"};
     const MicroShogiRules static_rules(v);
     State start = static_rules.initial();
     if (head->start) {
@@ -289,7 +328,8 @@ class MicroShogiType final : public GameType {
     }
     auto moves = read_moves(static_rules, start, text.substr(head->body_at));
     if (!moves) return shifted(moves.error(), head->body_at);
-    return GameRecord{std::make_shared<MicroShogiGame>(v), Position::of(start), {moves->begin(), moves->end()}, head->tags};
+    return GameRecord{
+        std::make_shared<MicroShogiGame>(v), Position::of(start), {moves->begin(), moves->end()}, head->tags};
   }
 
   std::string id_ = "micro-shogi", title_ = "Micro-Shogi";

@@ -12,15 +12,20 @@ namespace ply::micro_shogi {
 namespace {
 
 std::optional<Face> face_of(char letter) {
-  const auto at = std::string_view(face_letters).find(static_cast<char>(std::toupper(static_cast<unsigned char>(letter))));
+  const auto at =
+      std::string_view(face_letters).find(static_cast<char>(std::toupper(static_cast<unsigned char>(letter))));
   if (at == std::string_view::npos || at >= static_cast<std::size_t>(faces)) return std::nullopt;
   return static_cast<Face>(at);
 }
 
 // fairy-stockfish shows B R L P with '+' for the other face; a letter behind '+' is turned over.
-Face turned(Face f) { return reverse_of[static_cast<std::size_t>(f)]; }
+Face turned(Face f) {
+  return reverse_of[static_cast<std::size_t>(f)];
+}
 
-char shown(char c) { return std::isprint(static_cast<unsigned char>(c)) ? c : '?'; }
+char shown(char c) {
+  return std::isprint(static_cast<unsigned char>(c)) ? c : '?';
+}
 
 constexpr auto& names = face_names;
 
@@ -48,11 +53,13 @@ int read_square(Cursor& in) {
   if (in.take('(')) {
     int v[2] = {-1, -1};
     for (int i = 0; i < 2; ++i) {
-      while (in.take(' ')) {}
+      while (in.take(' ')) {
+      }
       const std::size_t begin = in.at;
       while (std::isdigit(static_cast<unsigned char>(in.peek())) || in.peek() == '-') ++in.at;
       const auto n = to_number<int>(in.text.substr(begin, in.at - begin));
-      while (in.take(' ')) {}
+      while (in.take(' ')) {
+      }
       if (!n || !in.take(i == 0 ? ',' : ')')) return -1;
       v[i] = *n;
     }
@@ -73,19 +80,24 @@ int read_square(Cursor& in) {
 }
 
 Error bad_square(const Cursor& in, std::size_t at, int code) {
-  return {code == -2 ? fmt::format("{} lies outside the board of 4 columns and 5 rows", quoted(in.text.substr(at, in.at - at)))
-                     : fmt::format("expected a square such as c1, (2,4) or 2e in {}", quoted(in.text)),
+  return {code == -2
+              ? fmt::format("{} lies outside the board of 4 columns and 5 rows", quoted(in.text.substr(at, in.at - at)))
+              : fmt::format("expected a square such as c1, (2,4) or 2e in {}", quoted(in.text)),
           static_cast<int>(at) + 1};
 }
 
 }  // namespace
 
-std::string square_name(int square) { return {static_cast<char>('a' + square % 4), static_cast<char>('5' - square / 4)}; }
+std::string square_name(int square) {
+  return {static_cast<char>('a' + square % 4), static_cast<char>('5' - square / 4)};
+}
 
 Result<State> read_position(std::string_view whole, Variant variant) {
   const std::string_view text = trim(whole);
   const int shift = static_cast<int>(text.data() - whole.data());
-  const auto error = [&](std::size_t at, std::string message) { return Error{std::move(message), shift + static_cast<int>(at) + 1}; };
+  const auto error = [&](std::size_t at, std::string message) {
+    return Error{std::move(message), shift + static_cast<int>(at) + 1};
+  };
   State s;
   int row = 0, column = 0;
   std::size_t i = 0;
@@ -104,9 +116,11 @@ Result<State> read_position(std::string_view whole, Variant variant) {
     } else {
       const auto f = face_of(c);
       if (!f) return error(i, fmt::format("'{}' is no piece: there are {}", shown(c), face_letters));
-      const std::size_t face = static_cast<std::size_t>(plus ? turned(*f) : *f), side = std::isupper(static_cast<unsigned char>(c)) ? 0 : 1;
+      const std::size_t face = static_cast<std::size_t>(plus ? turned(*f) : *f),
+                        side = std::isupper(static_cast<unsigned char>(c)) ? 0 : 1;
       if (column > 3) return error(i, fmt::format("row {} has more than 4 squares", row));
-      if (*f == Face::king && s.of(static_cast<int>(side), Face::king)) return error(i, "a second king of the same side");
+      if (*f == Face::king && s.of(static_cast<int>(side), Face::king))
+        return error(i, "a second king of the same side");
       s.side[side] |= 1u << (row * 4 + column);
       s.face[face] |= 1u << (row * 4 + column);
       ++column;
@@ -123,7 +137,8 @@ Result<State> read_position(std::string_view whole, Variant variant) {
       const auto f = face_of(text[i]);
       if (!f || *f == Face::king) return error(i, fmt::format("'{}' cannot be in a hand", shown(text[i])));
       if (variant == Variant::classic) return error(i, "there are no hands in the classic variant");
-      auto& n = s.hand[std::isupper(static_cast<unsigned char>(text[i])) ? 0 : 1][static_cast<std::size_t>(token_of[static_cast<std::size_t>(*f)])];
+      auto& n = s.hand[std::isupper(static_cast<unsigned char>(text[i])) ? 0 : 1]
+                      [static_cast<std::size_t>(token_of[static_cast<std::size_t>(*f)])];
       if (n == most_in_hand) return error(i, fmt::format("more than {} tokens of a kind in hand", most_in_hand));
       ++n;
     }
@@ -132,12 +147,16 @@ Result<State> read_position(std::string_view whole, Variant variant) {
   }
   while (i < text.size() && text[i] == ' ') ++i;
   if (i == text.size()) return error(i, "the side to move is missing: w or b");
-  if (text[i] != 'w' && text[i] != 'b') return error(i, fmt::format("the side to move is w (First) or b (Second), not '{}'", shown(text[i])));
+  if (text[i] != 'w' && text[i] != 'b')
+    return error(i, fmt::format("the side to move is w (First) or b (Second), not '{}'", shown(text[i])));
   s.mover = text[i] == 'b';
-  if (i + 1 < text.size() && text[i + 1] != ' ') return error(i + 1, "only the letter of the side to move may stand here");
+  if (i + 1 < text.size() && text[i + 1] != ' ')
+    return error(i + 1, "only the letter of the side to move may stand here");
   if (variant == Variant::standard)
     for (int side = 0; side < 2; ++side)
-      if (!s.of(side, Face::king)) return error(0, fmt::format("{} has no king: that is no position of the standard variant", side == 0 ? "First" : "Second"));
+      if (!s.of(side, Face::king))
+        return error(0, fmt::format("{} has no king: that is no position of the standard variant",
+                                    side == 0 ? "First" : "Second"));
   return s;
 }
 
@@ -159,7 +178,9 @@ std::string write(const State& s, bool fairy) {
       for (std::size_t f = 0; f < faces; ++f)
         if (s.face[f] & bit) {
           std::string piece = fairy ? fairy_letters[f] : std::string(1, face_letters[f]);
-          if (s.side[1] & bit) std::transform(piece.begin(), piece.end(), piece.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+          if (s.side[1] & bit)
+            std::transform(piece.begin(), piece.end(), piece.begin(),
+                           [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
           out += piece;
         }
     }
@@ -168,14 +189,19 @@ std::string write(const State& s, bool fairy) {
   }
   out += '[';  // tokens in the order B G P S
   for (std::size_t side = 0; side < 2; ++side)
-    for (const std::size_t t : {0u, 1u, 3u, 2u}) out += std::string(s.hand[side][t], (fairy ? (side ? "brlp" : "BRLP") : (side ? "bgsp" : "BGSP"))[t]);
+    for (const std::size_t t : {0u, 1u, 3u, 2u})
+      out += std::string(s.hand[side][t], (fairy ? (side ? "brlp" : "BRLP") : (side ? "bgsp" : "BGSP"))[t]);
   return out + (s.mover ? "] b" : "] w");
 }
 
 }  // namespace
 
-std::string position_text(const State& s) { return write(s, false); }
-std::string fairy_position_text(const State& s) { return write(s, true) + " - - 0 1"; }
+std::string position_text(const State& s) {
+  return write(s, false);
+}
+std::string fairy_position_text(const State& s) {
+  return write(s, true) + " - - 0 1";
+}
 
 std::string move_text(Move m) {
   if (is_drop(m)) return fmt::format("{}@{}", face_letters[static_cast<int>(dropped_face(m))], square_name(to_of(m)));
@@ -194,8 +220,10 @@ std::string why_illegal(const MicroShogiRules& rules, const State& s, int from, 
       if (is_legal(rules, s, board_move(from, std::countr_zero(t)))) return {};
     return fmt::format("every move of the {} on {} leaves the own king attacked", name, square_name(from));
   }
-  if (!(targets >> to & 1)) return fmt::format("the {} on {} cannot reach {}", name, square_name(from), square_name(to));
-  if (!is_legal(rules, s, board_move(from, to))) return fmt::format("{} leaves the own king attacked", move_text(board_move(from, to)));
+  if (!(targets >> to & 1))
+    return fmt::format("the {} on {} cannot reach {}", name, square_name(from), square_name(to));
+  if (!is_legal(rules, s, board_move(from, to)))
+    return fmt::format("{} leaves the own king attacked", move_text(board_move(from, to)));
   return {};
 }
 
@@ -207,23 +235,28 @@ Result<Move> read_move(const MicroShogiRules& rules, const State& s, std::string
   // Drops: a face, then @ . or *, then the square.
   Cursor drop{text};
   const bool plus = drop.take('+');
-  if (const auto f = face_of(drop.peek()); f && drop.at + 1 < text.size() && std::string_view("@.*").find(text[drop.at + 1]) != std::string_view::npos) {
+  if (const auto f = face_of(drop.peek());
+      f && drop.at + 1 < text.size() && std::string_view("@.*").find(text[drop.at + 1]) != std::string_view::npos) {
     const Face face = plus ? turned(*f) : *f;
     drop.at += 2;
     const std::size_t at = drop.at;
     const int to = read_square(drop);
     if (to < 0) return error(static_cast<int>(at) + 1, bad_square(drop, at, to).message);
-    if (drop.at != text.size()) return error(drop.column(), fmt::format("more text follows the move in {}", quoted(text)));
+    if (drop.at != text.size())
+      return error(drop.column(), fmt::format("more text follows the move in {}", quoted(text)));
     if (rules.variant() == Variant::classic) return error(1, "there are no drops in the classic variant");
     const int token = token_of[static_cast<std::size_t>(face)];
-    if (token < 0 || s.hand[s.mover][static_cast<std::size_t>(token)] == 0) return error(1, fmt::format("no {} is in hand", names[static_cast<int>(face)]));
-    if (s.occupied() >> to & 1) return error(static_cast<int>(at) + 1, fmt::format("{} is occupied: drops go to empty squares", square_name(to)));
+    if (token < 0 || s.hand[s.mover][static_cast<std::size_t>(token)] == 0)
+      return error(1, fmt::format("no {} is in hand", names[static_cast<int>(face)]));
+    if (s.occupied() >> to & 1)
+      return error(static_cast<int>(at) + 1, fmt::format("{} is occupied: drops go to empty squares", square_name(to)));
     if (!is_legal(rules, s, drop_move(face, to))) return error(1, "this drop leaves the own king attacked");
     return drop_move(face, to);
   }
   const int from = read_square(in);
   if (from < 0) return error(1, bad_square(in, 0, from).message);
-  while (in.take('.') || in.take(',') || in.take('-') || in.take(' ')) {}
+  while (in.take('.') || in.take(',') || in.take('-') || in.take(' ')) {
+  }
   const std::size_t at = in.at;
   const int to = read_square(in);
   if (to < 0) return error(static_cast<int>(at) + 1, bad_square(in, at, to).message);
@@ -271,8 +304,10 @@ std::string moves_text(const State& start, const std::vector<Move>& moves) {
   std::string out;
   int number = 1, mover = start.mover;
   for (std::size_t i = 0; i < moves.size(); ++i) {
-    if (mover == 0 || i == 0) out += fmt::format("{}{}{} ", i ? " " : "", number, mover == 0 ? "." : "...");
-    else out += ' ';
+    if (mover == 0 || i == 0)
+      out += fmt::format("{}{}{} ", i ? " " : "", number, mover == 0 ? "." : "...");
+    else
+      out += ' ';
     out += move_text(moves[i]);
     number += mover;
     mover ^= 1;

@@ -1,4 +1,5 @@
-// Micro-Shogi as text: positions in the plain form and in fairy-stockfish's, moves in four notations. Errors name the column.
+// Micro-Shogi as text: positions in the plain form and in fairy-stockfish's, moves in four notations. Errors name the
+// column.
 #pragma once
 #include <string>
 #include <string_view>
@@ -9,8 +10,8 @@
 
 namespace ply::micro_shogi {
 
-/// "kbgs/p3/4/3P/SGBK[] w", or the same with fairy-stockfish's `+` letters and further fields. The variant decides whether
-/// hands and missing kings are allowed.
+/// "kbgs/p3/4/3P/SGBK[] w", or the same with fairy-stockfish's `+` letters and further fields. The variant decides
+/// whether hands and missing kings are allowed.
 Result<State> read_position(std::string_view text, Variant variant);
 std::string position_text(const State& s);
 /// fairy-stockfish's form, which it reads as its variant `micro`.
@@ -19,8 +20,9 @@ std::string fairy_position_text(const State& s);
 /// "c1" for (2,4).
 std::string square_name(int square);
 std::string move_text(Move m);
-/// Plain "c1b2" and "N@b3" (a suffix + or - is ignored), the original's "(2,4).(1,3)" and "N.(1,2)", USI "2e3d" and "N*3c". The
-/// error says what is wrong: outside the board, an empty square, the enemy's piece, a piece without moves, not reachable ...
+/// Plain "c1b2" and "N@b3" (a suffix + or - is ignored), the original's "(2,4).(1,3)" and "N.(1,2)", USI "2e3d" and
+/// "N*3c". The error says what is wrong: outside the board, an empty square, the enemy's piece, a piece without moves,
+/// not reachable ...
 Result<Move> read_move(const MicroShogiRules& rules, const State& s, std::string_view text);
 /// Moves with or without numbers and {comments}; columns count from the start of the text.
 Result<std::vector<Move>> read_moves(const MicroShogiRules& rules, const State& start, std::string_view text);

@@ -9,7 +9,9 @@ struct Offset {
   int column, row;
 };
 
-constexpr bool inside(int column, int row) { return column >= 0 && column < 4 && row >= 0 && row < 5; }
+constexpr bool inside(int column, int row) {
+  return column >= 0 && column < 4 && row >= 0 && row < 5;
+}
 
 constexpr detail::Tables make_tables() {
   detail::Tables t{};
@@ -37,7 +39,8 @@ constexpr detail::Tables make_tables() {
       fill(Face::knight, knight, 2);
     }
     for (int d = 0; d < 8; ++d)
-      for (int c = column + direction[d].column, r = row + direction[d].row; inside(c, r); c += direction[d].column, r += direction[d].row)
+      for (int c = column + direction[d].column, r = row + direction[d].row; inside(c, r);
+           c += direction[d].column, r += direction[d].row)
         t.ray[d][q] |= 1u << (r * 4 + c);
   }
   for (int a = 0; a < squares; ++a)
@@ -57,7 +60,9 @@ constexpr Tables made = make_tables();
 const Tables tables = made;
 }  // namespace detail
 
-u32 attacks(Side side, Face face, int square, u32 occupied) { return detail::attack(index(side), face, square, occupied); }
+u32 attacks(Side side, Face face, int square, u32 occupied) {
+  return detail::attack(index(side), face, square, occupied);
+}
 
 State MicroShogiRules::initial() const {
   State s;

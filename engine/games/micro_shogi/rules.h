@@ -21,13 +21,13 @@ enum class Variant : u8 { classic, standard };
 enum class Reason : u8 { king_captured, checkmate, stalemate, repetition, perpetual_check, quiet, length };
 
 struct State {
-  std::array<u32, 2> side{};                  ///< occupied squares by side
-  std::array<u32, faces> face{};              ///< by face, both sides
-  std::array<std::array<u8, 4>, 2> hand{};    ///< tokens by side
+  std::array<u32, 2> side{};                ///< occupied squares by side
+  std::array<u32, faces> face{};            ///< by face, both sides
+  std::array<std::array<u8, 4>, 2> hand{};  ///< tokens by side
   u8 mover = 0;
-  std::array<u8, 2> checks{};                 ///< last moves of a side in a row that gave check (standard; kept by after_in_game)
+  std::array<u8, 2> checks{};  ///< last moves of a side in a row that gave check (standard; kept by after_in_game)
   u8 spare = 0;
-  u16 quiet = 0;                              ///< plies since the last capture
+  u16 quiet = 0;  ///< plies since the last capture
   u16 ply = 0;
 
   u32 own() const { return side[mover]; }
@@ -39,18 +39,31 @@ struct State {
 static_assert(sizeof(State) == 60);
 
 using Move = u16;  ///< board move: from * 32 + to; drop: 1024 + face * 32 + to
-constexpr Move board_move(int from, int to) { return static_cast<Move>(from * 32 + to); }
-constexpr Move drop_move(Face f, int to) { return static_cast<Move>(1024 + static_cast<int>(f) * 32 + to); }
-constexpr bool is_drop(Move m) { return m >= 1024; }
-constexpr int from_of(Move m) { return m >> 5; }
-constexpr int to_of(Move m) { return m & 31; }
-constexpr Face dropped_face(Move m) { return static_cast<Face>((m - 1024) >> 5); }
+constexpr Move board_move(int from, int to) {
+  return static_cast<Move>(from * 32 + to);
+}
+constexpr Move drop_move(Face f, int to) {
+  return static_cast<Move>(1024 + static_cast<int>(f) * 32 + to);
+}
+constexpr bool is_drop(Move m) {
+  return m >= 1024;
+}
+constexpr int from_of(Move m) {
+  return m >> 5;
+}
+constexpr int to_of(Move m) {
+  return m & 31;
+}
+constexpr Face dropped_face(Move m) {
+  return static_cast<Face>((m - 1024) >> 5);
+}
 
 class MicroShogiRules {
  public:
   using State = micro_shogi::State;
   using Move = micro_shogi::Move;
-  using MoveList = FixedList<Move, 254>;  // 16 drops a square and less than 120 board moves; composed positions may be cut
+  using MoveList =
+      FixedList<Move, 254>;  // 16 drops a square and less than 120 board moves; composed positions may be cut
   static constexpr int move_codes = 1024 + faces * 32;
   static constexpr bool finished_counts_in_perft = false;
 
@@ -87,8 +100,10 @@ class MicroShogiRules {
   PLY_INLINE void forcing_moves(const State& s, MoveList& list) const {
     list.clear();
     if (s.of(0, Face::king) == 0 || s.of(1, Face::king) == 0) return;
-    if (variant_ == Variant::classic) board_moves(s, s.enemy(), list);
-    else guarded_moves(s, guard_of(s), s.enemy(), list);
+    if (variant_ == Variant::classic)
+      board_moves(s, s.enemy(), list);
+    else
+      guarded_moves(s, guard_of(s), s.enemy(), list);
   }
 
   PLY_INLINE int count_moves(const State& s) const {
@@ -98,12 +113,14 @@ class MicroShogiRules {
     u32 free = own, targets = all_squares & ~own;
     if (variant_ == Variant::standard) {
       const Guard guard = guard_of(s);
-      n += std::popcount(detail::tables.step[s.mover][static_cast<int>(Face::king)][guard.king] & targets & ~guard.danger);
+      n += std::popcount(detail::tables.step[s.mover][static_cast<int>(Face::king)][guard.king] & targets &
+                         ~guard.danger);
       targets &= guard.evasions;
       free = own & ~guard.pinned & ~king;
       for (u32 left = guard.pinned; left != 0; left &= left - 1) {
         const int q = std::countr_zero(left);
-        n += std::popcount(detail::attack(s.mover, face_at(s, q), q, occupied) & targets & detail::tables.line[guard.king][q]);
+        n += std::popcount(detail::attack(s.mover, face_at(s, q), q, occupied) & targets &
+                           detail::tables.line[guard.king][q]);
       }
       int tokens = 0;
       for (const u8 held : s.hand[s.mover]) tokens += held != 0;
@@ -111,9 +128,12 @@ class MicroShogiRules {
     }
     const auto of = [&](Face f) { return free & s.face[static_cast<std::size_t>(f)]; };
     detail::Steppers(of).each(s.mover, [&](u32 set) { n += std::popcount(set & targets); });
-    for (u32 t = of(Face::bishop); t != 0; t &= t - 1) n += std::popcount(detail::bishop_attack(std::countr_zero(t), occupied) & targets);
-    for (u32 t = of(Face::rook); t != 0; t &= t - 1) n += std::popcount(detail::rook_attack(std::countr_zero(t), occupied) & targets);
-    for (u32 t = of(Face::lance); t != 0; t &= t - 1) n += std::popcount(detail::lance_attack(s.mover, std::countr_zero(t), occupied) & targets);
+    for (u32 t = of(Face::bishop); t != 0; t &= t - 1)
+      n += std::popcount(detail::bishop_attack(std::countr_zero(t), occupied) & targets);
+    for (u32 t = of(Face::rook); t != 0; t &= t - 1)
+      n += std::popcount(detail::rook_attack(std::countr_zero(t), occupied) & targets);
+    for (u32 t = of(Face::lance); t != 0; t &= t - 1)
+      n += std::popcount(detail::lance_attack(s.mover, std::countr_zero(t), occupied) & targets);
     return n;
   }
 
@@ -133,7 +153,8 @@ class MicroShogiRules {
     constexpr int worth[faces] = {1000, 40, 74, 80, 64, 46, 14, 4, 22};
     const Planes planes(s);
     const Face f = planes.face(from_of(m));
-    return 100 + 8 * worth[static_cast<int>(planes.face(to_of(m)))] + worth[static_cast<std::size_t>(reverse_of[static_cast<std::size_t>(f)])] - worth[static_cast<int>(f)];
+    return 100 + 8 * worth[static_cast<int>(planes.face(to_of(m)))] +
+           worth[static_cast<std::size_t>(reverse_of[static_cast<std::size_t>(f)])] - worth[static_cast<int>(f)];
   }
   PLY_INLINE State null(const State& s) const {
     State out = s;
@@ -158,7 +179,9 @@ class MicroShogiRules {
   }
 
   PLY_INLINE Face face_at(const State& s, int square) const { return Planes(s).face(square); }
-  PLY_INLINE u32 targets(const State& s, int from) const { return detail::attack(s.mover, face_at(s, from), from, s.occupied()) & ~s.own(); }
+  PLY_INLINE u32 targets(const State& s, int from) const {
+    return detail::attack(s.mover, face_at(s, from), from, s.occupied()) & ~s.own();
+  }
   /// Whether a piece of `by` could move to the king of `whose`.
   PLY_INLINE bool attacked(const State& s, int whose, int by) const {
     const u32 king = s.of(whose, Face::king);
@@ -192,7 +215,8 @@ class MicroShogiRules {
       bit[3] = f[8];
     }
     PLY_INLINE Face face(int q) const {
-      return static_cast<Face>((bit[0] >> q & 1) | (bit[1] >> q & 1) << 1 | (bit[2] >> q & 1) << 2 | (bit[3] >> q & 1) << 3);
+      return static_cast<Face>((bit[0] >> q & 1) | (bit[1] >> q & 1) << 1 | (bit[2] >> q & 1) << 2 |
+                               (bit[3] >> q & 1) << 3);
     }
   };
 
@@ -200,9 +224,10 @@ class MicroShogiRules {
   // What keeps the own king safe (standard).
   struct Guard {
     int king = 0;
-    u32 danger = 0;                ///< squares that the enemy reaches once the king has left its own
-    u32 evasions = all_squares;    ///< where other pieces must go, drops included: everywhere, or where they stop the check
-    u32 pinned = 0;                ///< own pieces that must stay in line with the king
+    u32 danger = 0;  ///< squares that the enemy reaches once the king has left its own
+    u32 evasions =
+        all_squares;  ///< where other pieces must go, drops included: everywhere, or where they stop the check
+    u32 pinned = 0;   ///< own pieces that must stay in line with the king
   };
   PLY_INLINE Guard guard_of(const State& s) const {
     Guard out;
@@ -212,7 +237,9 @@ class MicroShogiRules {
     const int q = out.king = std::countr_zero(king);
     // 1. Who gives check.
     const u32 checkers = attackers(s, q, them, occupied);
-    if (checkers != 0) out.evasions = (checkers & (checkers - 1)) != 0 ? 0 : checkers | detail::tables.between[q][std::countr_zero(checkers)];
+    if (checkers != 0)
+      out.evasions =
+          (checkers & (checkers - 1)) != 0 ? 0 : checkers | detail::tables.between[q][std::countr_zero(checkers)];
     // 2. Where the king cannot go; it does not hide from a slider behind itself.
     const u32 without = occupied ^ king;
     out.danger = detail::Steppers(of).reach(them);
@@ -244,8 +271,10 @@ class MicroShogiRules {
       const int from = std::countr_zero(left);
       const Face f = planes.face(from);
       u32 t = detail::attack(s.mover, f, from, s.occupied()) & targets;
-      if (f == Face::king) t &= ~guard.danger;
-      else t &= guard.evasions;
+      if (f == Face::king)
+        t &= ~guard.danger;
+      else
+        t &= guard.evasions;
       if (guard.pinned >> from & 1) t &= detail::tables.line[guard.king][from];
       add(list, from, t);
     }
@@ -285,7 +314,8 @@ class MicroShogiRules {
       const auto victim = static_cast<std::size_t>(face_at(s, to_of(m)));
       out.side[them] &= ~to;
       out.face[victim] &= ~to;
-      if (variant_ == Variant::standard && token_of[victim] >= 0) ++out.hand[me][static_cast<std::size_t>(token_of[victim])];
+      if (variant_ == Variant::standard && token_of[victim] >= 0)
+        ++out.hand[me][static_cast<std::size_t>(token_of[victim])];
       shown = static_cast<std::size_t>(reverse_of[f]);
       out.quiet = 0;
     } else {

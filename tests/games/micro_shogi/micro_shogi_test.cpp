@@ -68,8 +68,12 @@ void check_perft(int deepest) {
 
 }  // namespace
 
-TEST_CASE("moves and perft of Micro-Shogi equal the independent counts in both variants", "[micro-shogi]") { check_perft(5); }
-TEST_CASE("deep perft of Micro-Shogi", "[micro-shogi][slow]") { check_perft(8); }
+TEST_CASE("moves and perft of Micro-Shogi equal the independent counts in both variants", "[micro-shogi]") {
+  check_perft(5);
+}
+TEST_CASE("deep perft of Micro-Shogi", "[micro-shogi][slow]") {
+  check_perft(8);
+}
 
 TEST_CASE("the classic heuristic and plain minimax of the original come out to the tenth", "[micro-shogi]") {
   const MicroShogiRules rules;
@@ -86,7 +90,8 @@ TEST_CASE("the classic heuristic and plain minimax of the original come out to t
     const Side root = rules.mover(*s);
     const MicroShogiClassic e(rules, root, default_weights(MicroShogiClassic::infos()));
     for (int depth = 1; depth <= 4; ++depth) {
-      const std::string want = r[static_cast<std::size_t>(1 + 2 * depth)], best = r[static_cast<std::size_t>(2 + 2 * depth)];
+      const std::string want = r[static_cast<std::size_t>(1 + 2 * depth)],
+                        best = r[static_cast<std::size_t>(2 + 2 * depth)];
       for (const bool switches : {false, true}) {
         SearchOptions o;
         o.pvs = o.tt = o.iterative = o.killers = o.history = o.forcing_first = switches;
@@ -99,8 +104,10 @@ TEST_CASE("the classic heuristic and plain minimax of the original come out to t
         const SearchResult found = search.run(*s, limits);
         CAPTURE(depth, switches);
         CHECK(found.score.value == std::lround(std::stod(want) * 10));
-        if (best == "-") CHECK(!found.has_best);
-        else CHECK((" " + best + " ").find(" " + move_text(static_cast<Move>(found.best)) + " ") != std::string::npos);
+        if (best == "-")
+          CHECK(!found.has_best);
+        else
+          CHECK((" " + best + " ").find(" " + move_text(static_cast<Move>(found.best)) + " ") != std::string::npos);
       }
     }
   }
@@ -121,7 +128,8 @@ TEST_CASE("forced wins of Micro-Shogi are found at their exact length", "[micro-
     Table table(1 << 22);
     Silent silent;
     Attention attention;
-    AlphaBeta<MicroShogiRules, MicroShogiModern, Silent> search(rules, e, rules.mover(*s), silent, attention, o, &table);
+    AlphaBeta<MicroShogiRules, MicroShogiModern, Silent> search(rules, e, rules.mover(*s), silent, attention, o,
+                                                                &table);
     SearchLimits limits;
     limits.depth = plies;
     const SearchResult found = search.run(*s, limits);
@@ -146,11 +154,12 @@ TEST_CASE("moves are read in all four notations, and each mistake has its own me
     REQUIRE(m);
     CHECK(move_text(*m) == "c1b2");
   }
-  const std::pair<const char*, const char*> wrong[] = {{"c3b2", "c3 is empty"},
-                                                       {"a4a3", "the piece on a4 is the enemy's"},
-                                                       {"a1b3", "the silver on a1 cannot reach b3"},
-                                                       {"N@b3", "there are no drops in the classic variant"},
-                                                       {"(4,4).(1,3)", "\"(4,4)\" lies outside the board of 4 columns and 5 rows"}};
+  const std::pair<const char*, const char*> wrong[] = {
+      {"c3b2", "c3 is empty"},
+      {"a4a3", "the piece on a4 is the enemy's"},
+      {"a1b3", "the silver on a1 cannot reach b3"},
+      {"N@b3", "there are no drops in the classic variant"},
+      {"(4,4).(1,3)", "\"(4,4)\" lies outside the board of 4 columns and 5 rows"}};
   for (const auto& [text, message] : wrong) {
     const auto m = read_move(rules, s, text);
     REQUIRE(!m);
@@ -173,7 +182,9 @@ TEST_CASE("random bytes never break the Micro-Shogi readers", "[micro-shogi]") {
     const std::string seed = v == Variant::classic ? "kbgs/p3/4/3P/SGBK[] w" : "kr1b/4/1G2/4/K2L[PSbp] w - - 0 1";
     for (int i = 0; i < 20'000; ++i) {
       std::string t = seed;
-      for (u32 k = 1 + random.below(4); k > 0; --k) t[random.below(static_cast<u32>(t.size()))] = static_cast<char>(random.below(2) ? random.below(256) : static_cast<u32>("KBTGRSLPN/[]+12"[random.below(15)]));
+      for (u32 k = 1 + random.below(4); k > 0; --k)
+        t[random.below(static_cast<u32>(t.size()))] = static_cast<char>(
+            random.below(2) ? random.below(256) : static_cast<u32>("KBTGRSLPN/[]+12"[random.below(15)]));
       const auto s = read_position(t, v);
       if (s) {
         const auto again = read_position(position_text(*s), v);
