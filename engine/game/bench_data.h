@@ -17,12 +17,14 @@ struct BenchData {
   struct Solve {
     std::string name;
     std::vector<std::string> positions;
+    double target = 0;  ///< seconds at most
   };
   std::vector<Solve> solves;
   /// A rate of the game's own: what `run` counts, divided by its time. Some tenths of a second a call.
   struct Count {
     std::string name, unit, explanation;
     std::function<u64()> run;
+    double target = 0;
   };
   std::vector<Count> counts;
   /// The same positions under other rules: `perft-GAME-NAME`, `search-GAME-NAME`.
@@ -31,6 +33,12 @@ struct BenchData {
     std::map<std::string, std::string> rules;
   };
   std::vector<Variant> variants;
+
+  // What the figures should reach on one core of a usual machine; 0: nothing is said.
+  double perft_target = 0;             ///< leaves a second
+  double search_target = 0;            ///< nodes a second
+  double recording_target = 0.67;      ///< recorded speed / silent speed
+  double recording_target_plain = 0.67;  ///< the same for plain alpha-beta
 };
 
 }  // namespace ply

@@ -268,6 +268,7 @@ class ArimaaType final : public GameType {
     BenchData d;
     d.perft_position = "g [r...r..r.rrr.rr...dcd.....HMmh...H.eEhc..C.CDD....RRR.RRRR...R..]";
     d.perft_depth = 5;
+    d.search_target = 0.6e6;
     d.search_positions = {"g [rrrrrrrrhdcemcdh................................HDCMECDHRRRRRRRR]",
                           "s [r...r..r.rrr.rr...dcd.....HMmh...H.eEhc..C.CDD....RRR.RRRR...R..]",
                           "g [r.rhr....m..r.hdrcre.cd.R..D.rHr......R..H....C..RR.RCE.R.MRD..R]"};

@@ -301,6 +301,8 @@ class MicroShogiType final : public GameType {
     BenchData d;
     d.perft_position = "kbgs/p3/4/3P/SGBK[] w";
     d.perft_depth = 8;
+    d.perft_target = 100e6;
+    d.search_target = 5e6;
     d.search_positions = {"kbgs/p3/4/3P/SGBK[] w", "kb2/p1gs/4/1S1P/1GBK[] b", "kb1s/pg2/4/1S1P/1GBK[] w",
                           "1k1b/p2s/3r/GBK1/S3[] w"};
     d.variants = {{"standard", {{"variant", "standard"}}}};
