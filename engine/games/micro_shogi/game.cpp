@@ -10,6 +10,7 @@
 #include "engine/game/record_text.h"
 #include "engine/game/tags.h"
 #include "engine/games/micro_shogi/board.h"
+#include "engine/games/micro_shogi/changes.h"
 #include "engine/games/micro_shogi/dialogue.h"
 #include "engine/games/micro_shogi/endgame.h"
 #include "engine/games/micro_shogi/evaluation.h"
@@ -180,6 +181,11 @@ class MicroShogiGame final : public GameAdapter<MicroShogiRules, MicroShogiClass
     State s = state(p);
     s.mover = static_cast<u8>(index(side));
     return Position::of(s);
+  }
+  Result<Position> changed(const Position& p, Change change) const override {
+    auto s = micro_shogi::changed(p.as<State>(), change);
+    if (!s) return s.error();
+    return Position::of(*s);
   }
   Position cleared(const Position& p) const override {
     State s;  // hands too
