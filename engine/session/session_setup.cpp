@@ -64,10 +64,16 @@ void Session::play_from_here() {
   }
 
   // 2. Its moves, as far as they are legal with the history of this game.
-  for (MoveCode m : moves) {
-    const auto legal = game().moves(tree_->at(n).position, tree_->history(n));
-    if (std::find(legal.begin(), legal.end(), m) == legal.end()) break;
-    n = tree_->play(n, m);
+  for (MoveCode whole : moves) {
+    if (!game().can_play(tree_->at(n).position, whole)) break;
+    const auto plies = game().plies(tree_->at(n).position, whole);
+    const bool all = std::all_of(plies.begin(), plies.end(), [&](MoveCode m) {
+      const auto legal = game().moves(tree_->at(n).position, tree_->history(n));
+      if (std::find(legal.begin(), legal.end(), m) == legal.end()) return false;
+      n = tree_->play(n, m);
+      return true;
+    });
+    if (!all) break;
   }
   computer_may_move_ = false;
   go_to(n);

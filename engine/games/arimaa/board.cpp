@@ -300,6 +300,34 @@ Result<State> edited(const State& s, int cell, std::string_view brush) {
   return out;
 }
 
+State changed(const State& s, Change change) {
+  // A mirror changes files, a change of sides ranks and colours.
+  const bool swap = change == Change::swap_colours;
+  const int files = swap ? 0 : 7, ranks = swap ? 56 : 0;
+  const auto turned = [&](const Board& b) {
+    Board out;
+    for (u64 left = b.occupied(); left; left &= left - 1) {
+      const int square = std::countr_zero(left);
+      out.put(square ^ files ^ ranks, b.strength(square), swap ? other(side_of(b, square)) : side_of(b, square));
+    }
+    return out;
+  };
+  State out = s;
+  out.now = turned(s.now);
+  out.base = turned(s.base);
+  out.key = board_key(out.now);
+  out.base_key = board_key(out.base);
+  if (swap) out.side ^= 1;
+  if (s.open != Open::nothing) out.square = static_cast<u8>(s.square ^ files ^ ranks);
+  for (int i = 0; i < s.n_done; ++i) {
+    const Move m = s.done[static_cast<std::size_t>(i)];
+    int d = direction_of(m);
+    if (d % 2 == 1 ? files != 0 : ranks != 0) d ^= 2;
+    out.done[static_cast<std::size_t>(i)] = static_cast<u8>(make_step(from_of(m) ^ files ^ ranks, d));
+  }
+  return out;
+}
+
 std::string why_not_allowed(const State& s) {
   const Board& b = s.now;
   if (!b.occupied() && !s.setting_up) return "the board is empty";

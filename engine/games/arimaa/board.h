@@ -25,6 +25,8 @@ TurnView turn_view(const ArimaaRules& rules, const State& s);
 
 std::vector<Brush> brushes();
 Result<State> edited(const State& s, int cell, std::string_view brush);
+/// Mirrored, or with the sides and the ranks changed; what was played of the turn goes with it. Not turned.
+State changed(const State& s, Change change);
 /// Empty if the position may be played.
 std::string why_not_allowed(const State& s);
 

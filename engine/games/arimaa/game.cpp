@@ -167,6 +167,10 @@ class ArimaaGame final : public GameAdapter<ArimaaRules, ArimaaClassic, ArimaaMo
     out.setting_up = s.setting_up;
     return Position::of(out);
   }
+  Result<Position> changed(const Position& p, Change change) const override {
+    if (change == Change::rotate) return Error{"a position of Arimaa cannot be turned: rabbits know one direction only"};
+    return Position::of(arimaa::changed(p.as<State>(), change));
+  }
   std::string why_not_allowed(const Position& p) const override { return arimaa::why_not_allowed(p.as<State>()); }
 
   // --- Thinking
