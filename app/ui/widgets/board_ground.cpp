@@ -107,7 +107,7 @@ void squares(ImDrawList& draw, const BoardView& view, const BoardPlace& p, const
       fill_ellipse(draw, m, d * 0.62f, d * 0.62f, rgb(0x40241a));
       for (const float sx : {-1.0f, 1.0f})
         for (const float sy : {-1.0f, 1.0f}) {
-          const ImVec2 corner{m.x + sx * d, m.y + sy * d};
+          const ImVec2 corner{m.x + sx * (d - 1), m.y + sy * (d - 1)};
           draw.AddTriangleFilled(corner, {corner.x - sx * tooth, corner.y}, {corner.x, corner.y - sy * tooth}, rgb(0xe9d7b4));
           draw.AddTriangleFilled(corner, {corner.x - sx * tooth * 0.55f, corner.y}, {corner.x, corner.y - sy * tooth * 0.55f}, rgb(0x40241a));
         }

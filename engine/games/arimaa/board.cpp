@@ -220,7 +220,7 @@ TurnView::Group trap_group(const Board& b, Side mover) {
         part += fmt::format("{}{} {}", part.empty() ? "" : ", ", side_word(side), n == 0 ? "would be taken" : n == 1 ? "1 guard" : fmt::format("{} guards", n));
       }
       line.text += part;
-      line.warning = (near & b.of(mover)) == 0;
+      line.warning = (near & b.of(mover)) == 0 && (trap < 32) == (mover == Side::first);  // at home
     }
     g.lines.push_back(line);
   }
