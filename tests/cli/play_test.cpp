@@ -132,13 +132,14 @@ TEST_CASE("pivit has the menus, keys, end screen and statistics of the original"
     INFO(input);
     CHECK(run({"play", "pivit"}, input).code == 0);
   }
+}
 
 TEST_CASE("micro-shogi asks for mode, seat and level as the original did, and each mistake has its own message", "[cli]") {
-  //     0   1   2   3
-  // 0  \K/ \B/ \G/ \S/
-  // 1  \P/
-  // 3              /P\ 
-  // 4  /S\ /G\ /B\ /K\ 
+  // k b g s    columns 0 to 3, rows 0 to 4; (2,4) is the bishop c1
+  // p . . .
+  // . . . .
+  // . . . P
+  // S G B K
   const Ran ran = run({"play", "micro-shogi", "--seed", "3"},
                       "x\nb\n3\n1\n0\n2\n"                            // mode, seat, level, each with a mistake before
                       "(2,2)\n(0,0)\n(9,1)\nb1x\n(3,4)\n(0,0)\n"      // empty, enemy, outside, no square; a king that cannot go there

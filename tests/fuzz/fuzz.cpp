@@ -64,12 +64,41 @@ std::vector<MoveCode> random_moves(const Game& g, Random& random, Position& p, i
   return out;
 }
 
+/// The usual rules of a game, and those that its texts do not say although they change what may be written (hands and drops):
+/// a position of a random game under them is refused under the usual ones.
+std::vector<RuleValues> rules_of(const GameType& type) {
+  std::vector<RuleValues> out{{}};
+  for (const RuleOption& o : type.options())
+    for (std::size_t i = 1; !o.number && i < o.values.size(); ++i) {
+      const RuleValues rules{{o.id, o.values[i]}};
+      const auto game = type.make(rules);
+      if (!game) continue;
+      Random random(2);
+      bool refused = false;
+      for (int k = 0; k < 20 && !refused; ++k) {
+        Position p = (*game)->initial();
+        (void)random_moves(**game, random, p, 12);  // plays them
+        refused = !type.parse_position((*game)->write(p), {});
+      }
+      if (refused) out.push_back(rules);
+    }
+  return out;
+}
+
+std::vector<std::pair<const GameType*, RuleValues>> all_rules() {
+  std::vector<std::pair<const GameType*, RuleValues>> out;
+  for (const GameType* type : all_games())
+    for (const RuleValues& rules : rules_of(*type)) out.emplace_back(type, rules);
+  return out;
+}
+
 std::map<std::string, Target> targets() {
   std::map<std::string, Target> out;
   Random random(1);
-  for (const GameType* type : all_games()) {
-    auto made = type->make({});
+  for (const auto& [type, rules] : all_rules()) {
+    auto made = type->make(rules);
     const std::shared_ptr<const Game> game = *made;
+    const std::string name = type->id() + (rules.empty() ? "" : "-" + rules.begin()->second);
     Target position, moves, record, player;
     for (int i = 0; i < 8; ++i) {
       Position p = game->initial(static_cast<u64>(i));
@@ -84,13 +113,13 @@ std::map<std::string, Target> targets() {
       }
       moves.seeds.push_back(line);
     }
-    position.run = [type](const std::string& s) {
-      auto setup = type->parse_position(s, {});
+    position.run = [type = type, rules = rules](const std::string& s) {
+      auto setup = type->parse_position(s, rules);
       has_words(setup);
       if (!setup) return;
       // What is accepted can be written, read back, shown and searched.
       const std::string text = setup->game->write(setup->position);
-      auto again = type->parse_position(text, {});
+      auto again = type->parse_position(text, rules);
       require(again.ok() && again->game->write(again->position) == text, "a position that does not survive writing");
       (void)setup->game->board(setup->position);
       (void)setup->game->why_not_allowed(setup->position);
@@ -102,17 +131,17 @@ std::map<std::string, Target> targets() {
       }
     };
     moves.run = [game](const std::string& s) { has_words(game->parse_moves(game->initial(), s)); };
-    record.run = [type](const std::string& s) {
-      auto r = type->parse_game(s, {});
+    record.run = [type = type, rules = rules](const std::string& s) {
+      auto r = type->parse_game(s, rules);
       has_words(r);
       if (r) (void)r->game->write_game(*r);
     };
     player.seeds = {"human", "modern:6", "modern:nodes=1000", "modern:time=20", "modern-3"};
     player.run = [game](const std::string& s) { has_words(parse_player(*game, s)); };
-    out[type->id() + "-position"] = position;
-    out[type->id() + "-moves"] = moves;
-    out[type->id() + "-game"] = record;
-    out[type->id() + "-player"] = player;
+    out[name + "-position"] = position;
+    out[name + "-moves"] = moves;
+    out[name + "-game"] = record;
+    out[name + "-player"] = player;
     if (const EngineProtocol* protocol = type->protocol()) {
       Target talk;
       talk.seeds = {"aei\nisready\nnewgame\ngo\nstop\nquit", "setposition " + position.seeds.front() + "\ngo\nmakemove Ee2n\ngo ponder\nstop",
@@ -121,7 +150,7 @@ std::map<std::string, Target> targets() {
         Lines lines("setoption name nodes value 40\n" + s);
         protocol->run(lines);
       };
-      out[type->id() + "-protocol"] = talk;
+      out[name + "-protocol"] = talk;
     }
   }
   out["rules"] = {{"pits=6,stones=4", "preset=standard-ec,origin=sow", "start=mirrored"}, [](const std::string& s) {

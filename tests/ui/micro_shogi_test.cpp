@@ -29,7 +29,7 @@ TEST_CASE("with a piece chosen, the board shows captures, flips and traps, in le
 
 TEST_CASE("the book is viewed, edited, brought back and switched off in its panel", "[ui][workbench]") {
   WorkbenchBench b("micro-shogi");
-  CHECK(b.script("preset.play\nview.show book") == "");
+  CHECK(b.script("preset.play\nview.maximise book") == "");
   b.context.step(3);
   REQUIRE(b.session().book().moves[0].size() == 4);
   CHECK(b.script("click btn.book.0.1") == "");

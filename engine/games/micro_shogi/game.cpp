@@ -113,7 +113,7 @@ class MicroShogiGame final : public GameAdapter<MicroShogiRules, MicroShogiClass
       case Reason::stalemate:
         return fmt::format("{}: {} has no legal move.", who, o->winner == Winner::first ? "Second" : "First");
       case Reason::repetition: return fmt::format("{}: the position occurred {} times.", who, classic() ? 3 : 4);
-      case Reason::perpetual_check: return who + ": the other side gave perpetual check.";
+      case Reason::perpetual_check: return fmt::format("{}: {} gave perpetual check.", who, o->winner == Winner::first ? "Second" : "First");
       case Reason::quiet: return who + ": 100 plies without a capture.";
       case Reason::length: return fmt::format("{}: {} plies.", who, classic() ? 300 : 400);
     }

@@ -30,7 +30,7 @@ State random_state(Random& random) {
 
 }  // namespace
 
-TEST_CASE("every value of the endgame table follows from the values one ply on", "[micro-shogi][endgame]") {
+TEST_CASE("every value of the endgame table follows from the values one ply on", "[micro-shogi][endgame][slow]") {
   const EndgameTable& table = EndgameTable::get();
   CHECK(table.positions() == 380 + 16 * 6840 + 120 * 116'280 + 16 * 58'140);
   const MicroShogiRules rules;
@@ -62,7 +62,7 @@ TEST_CASE("every value of the endgame table follows from the values one ply on",
   }
 }
 
-TEST_CASE("the same position seen by the other side and in a mirror has the same value", "[micro-shogi][endgame]") {
+TEST_CASE("the same position seen by the other side and in a mirror has the same value", "[micro-shogi][endgame][slow]") {
   const EndgameTable& table = EndgameTable::get();
   Random random(5);
   const auto moved = [](u32 set, auto&& to) {
@@ -89,7 +89,7 @@ TEST_CASE("the same position seen by the other side and in a mirror has the same
   }
 }
 
-TEST_CASE("what the table does not hold is refused in words", "[micro-shogi][endgame]") {
+TEST_CASE("what the table does not hold is refused in words", "[micro-shogi][endgame][slow]") {
   const auto classic = *micro_shogi_game_type().make({}),
              standard = *micro_shogi_game_type().make({{"variant", "standard"}});
   const auto solved = [](const Game& g, const char* text) {
@@ -109,7 +109,7 @@ TEST_CASE("what the table does not hold is refused in words", "[micro-shogi][end
   CHECK(solved(*classic, "4/4/1k2/1K2/4[] w")->plies == 1);
 }
 
-TEST_CASE("the bounds of three-piece endings are those of the literature", "[micro-shogi][endgame]") {
+TEST_CASE("the bounds of three-piece endings are those of the literature", "[micro-shogi][endgame][slow]") {
   // spec 3: wins out of 6840 with the strong side to move, and the longest.
   const EndgameTable& table = EndgameTable::get();
   const std::tuple<Face, int, int> want[] = {
