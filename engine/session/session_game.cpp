@@ -256,6 +256,7 @@ void Session::edit_end(bool keep) {
   set_tree(shared_game(), p);
   setup_.position = game().write(p);
   setup_.game = game().type().id();
+  setup_.rules = game().rules();
   setup_.random_plies = 0;
   computer_may_move_ = false;
 }
@@ -265,6 +266,7 @@ void Session::adopt_game(const GameRecord& record, const std::vector<Comment>& c
   set_tree(record.game, record.start);
   setup_ = {};
   setup_.game = record.game->type().id();
+  setup_.rules = record.game->rules();  // a position need not say them
   setup_.position = record.game->write(record.start);
   for (Player& p : players_)
     if (!p.human && !parse_player(*record.game, p.text)) p = Player{};

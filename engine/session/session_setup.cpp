@@ -22,6 +22,7 @@ void Session::random_position(const command::RandomPosition& c) {
   shelve();
   set_tree(game, start);
   setup_.game = game->type().id();
+  setup_.rules = game->rules();
   setup_.position = game->write(start);
   setup_.seed = seed;
   setup_.random_plies = std::clamp(c.plies, 0, most_random_plies);

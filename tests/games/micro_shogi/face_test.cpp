@@ -152,6 +152,9 @@ TEST_CASE("the variant lies beside the text of a position: sessions hand it on",
   REQUIRE(again.load_state(state));
   CHECK(again.game().rules().at("variant") == "standard");
   CHECK(again.position_text() == s.position_text());
+  again.apply(command::Paste{"k3/4/4/4/3K[P] w"});
+  again.apply(command::Restart{});
+  CHECK(again.position_text() == "k3/4/4/4/3K[P] w");
   // A whole game says which it is.
   const std::string text = s.game_text();
   Session third;
