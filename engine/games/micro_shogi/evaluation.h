@@ -150,8 +150,11 @@ class MicroShogiModern {
       const u32 from = rules_.attackers(s, square, side, occupied) & occupied;
       if (from == 0) break;
       int least = 1 << 20, q = 0;
-      for (u32 t = from; t != 0; t &= t - 1) {
-        const int at = std::countr_zero(t), p = price(reverse_of[static_cast<std::size_t>(planes.face(at))]);
+      // Of equals the one farthest back, as that side sees the board: both sides are judged alike.
+      for (u32 t = from; t != 0;) {
+        const int at = side == 0 ? std::countr_zero(t) : std::bit_width(t) - 1;
+        t ^= 1u << at;
+        const int p = price(reverse_of[static_cast<std::size_t>(planes.face(at))]);
         if (p < least) least = p, q = at;
       }
       const Face was = planes.face(q), now = reverse_of[static_cast<std::size_t>(was)];
