@@ -49,7 +49,7 @@ class Nodes {
   std::string line(const View& v, u32 slot);
 
   /// Forgets everything if more than `entries` nodes are remembered. Call it between frames.
-  void trim(std::size_t entries = 20'000);
+  void trim(std::size_t entries = 4'000);  // so few that freeing them is not felt
 
  private:
   struct Entry {

@@ -13,8 +13,15 @@ struct BenchData {
   struct Solve {
     std::string name;
     std::vector<std::string> positions;
+    double target = 0;  ///< seconds at most
   };
   std::vector<Solve> solves;
+
+  // What the figures should reach on one core of a usual machine; 0: nothing is said.
+  double perft_target = 0;             ///< leaves a second
+  double search_target = 0;            ///< nodes a second
+  double recording_target = 0.67;      ///< recorded speed / silent speed
+  double recording_target_plain = 0.67;  ///< the same for plain alpha-beta
 };
 
 }  // namespace ply

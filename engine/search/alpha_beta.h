@@ -41,6 +41,7 @@ class AlphaBeta {
   using Move = typename R::Move;
   using MoveList = typename R::MoveList;
   using Clock = std::chrono::steady_clock;
+  static_assert(R::move_codes <= 0xffff, "moves are kept in 16 bits, and 0xffff means none");
 
   AlphaBeta(const R& rules, const E& evaluation, Side root, Observer& observer, Attention& attention, const SearchOptions& options,
             Table* table)
@@ -61,11 +62,18 @@ class AlphaBeta {
 
  private:
   struct Frame {
-    Move killer[2];
-    bool has_killer[2] = {false, false};
+    u64 key = 0;  // of the node at this ply, where it has its place in the table (announce)
+    u32 killer[2] = {no_move, no_move};
     int pv_length = 0;
     Move pv[max_ply + 2];
   };
+
+  // A rated move in one word: the rating, then the place in generator order (an earlier place makes a larger word), then
+  // the move. The largest word is the next move, equals keep their order, and a move that was searched is struck out by 0.
+  using Rated = i64;
+  static constexpr Rated rated(int rating, int place, Move m) { return i64{rating} << 32 | i64{0xffff - place} << 16 | m; }
+  static constexpr int place_of(Rated r) { return 0xffff - static_cast<int>(r >> 16 & 0xffff); }
+  static constexpr int rating_of(Rated r) { return static_cast<int>(r >> 32); }
 
   template <bool Fast>
   PLY_INLINE int body(const State& s, int ply, int depth, int alpha, int beta);
@@ -91,15 +99,19 @@ class AlphaBeta {
   int iterate(const State& s, int depth, int previous, int& attempts);
   [[gnu::noinline]] void serve_attention(int ply);
   [[gnu::noinline]] void check_limits();
-  void order(const State& s, const MoveList& list, u32 table_move, int ply, Side mover, int* rating) const;
+  PLY_INLINE void rate(const State& s, const MoveList& list, int ply, Side mover, Rated* out) const;
+  [[gnu::noinline]] void put_first(const MoveList& list, u32 table_move, Rated* moves) const;
+  template <bool Fast>
+  PLY_INLINE int horizon_leaf(const State& s, int ply, int depth, int alpha, int beta);
+  [[gnu::noinline]] bool interrupted(int ply);
   void remember_cutoff(Move m, int ply, int depth, Side mover);
   void extend_pv(const State& s, std::vector<u32>& pv, int depth) const;
 
-  int forcing(const State& s, Move m) const {
+  PLY_INLINE int forcing(const State& s, Move m) const {
     if constexpr (HasForcing<R>) return rules_.forcing(s, m);
     else return 0;
   }
-  bool finished(const State& s, int depth) const {
+  PLY_INLINE bool finished(const State& s, int depth) const {
     if constexpr (HasFinishedAtHorizon<R>)
       if (depth <= 0 && options_.horizon == Horizon::forced) return rules_.finished_at_horizon(s);
     return rules_.finished(s);
@@ -122,6 +134,20 @@ class AlphaBeta {
     else return v;
   }
 
+  // A node keeps its value in the table if it has at least this depth left. One ply above the horizon it costs less to find
+  // the value again than to wait for the memory: those are half of all nodes that could be kept, and without them the same
+  // depth is reached in 60 to 90 % of the time.
+  static constexpr int table_depth = 2;
+  static constexpr u32 no_move = 0xffffffffu;
+  PLY_INLINE bool in_table(int ply, int depth) const { return table_ && depth >= table_depth && ply < max_ply; }
+  /// The node that is about to be searched: its key is made now, so that the memory has time to bring its bucket.
+  PLY_INLINE void announce(const State& s, int ply, int depth) {
+    if (!in_table(ply, depth)) return;
+    const u64 key = rules_.key(s);
+    frames_[ply].key = key;
+    table_->prefetch(key);
+  }
+
   static constexpr int rate_previous = 1 << 30, rate_table = 1 << 29, rate_forcing = 1 << 25, rate_killer = 1 << 24;
 
   R rules_;
@@ -132,6 +158,7 @@ class AlphaBeta {
   const Side root_;
   Table* const table_;
   const bool fast_ = cpu::fast();
+  const bool rating_ = options_.forcing_first || options_.killers || options_.history;  // after options_, which it reads
   bool halted_ = false;
   bool has_previous_ = false;
   Move previous_best_{};  // best root move of the last finished iteration
@@ -153,11 +180,11 @@ PLY_INLINE int AlphaBeta<R, E, Observer>::body(const State& s, int ply, int dept
   const Side mover = rules_.mover(s);
   ++counters_.nodes;
   PLY_HOOK(observer_.enter(ply, depth, alpha, beta, mover));
-  if (attention_.load() != 0) [[unlikely]] serve_attention(ply);
-  if (counters_.nodes >= next_check_) [[unlikely]] check_limits();
-  if (halted_) [[unlikely]] {
-    PLY_HOOK(observer_.leave(ply, 0, Kind::none, NodeEnd::aborted));
-    return 0;
+  if (attention_.load() != 0 || counters_.nodes >= next_check_) [[unlikely]] {
+    if (interrupted(ply)) {
+      PLY_HOOK(observer_.leave(ply, 0, Kind::none, NodeEnd::aborted));
+      return 0;
+    }
   }
   Frame& frame = frames_[ply];
   frame.pv_length = 0;
@@ -176,12 +203,13 @@ PLY_INLINE int AlphaBeta<R, E, Observer>::body(const State& s, int ply, int dept
   int best = -infinite;
   if (at_horizon) {
     if (options_.horizon != Horizon::leaf && ply < max_ply) {
-      if constexpr (HasForcing<R>) {
-        rules_.moves(s, list);
-        MoveList forcing_moves;
-        for (Move m : list)
-          if (rules_.forcing(s, m) > 0) forcing_moves.add(m);
-        list = forcing_moves;
+      if constexpr (HasForcingMoves<R>) {
+        rules_.forcing_moves(s, list);
+      } else if constexpr (HasForcing<R>) {
+        MoveList all;
+        rules_.moves(s, all);
+        for (Move m : all)
+          if (rules_.forcing(s, m) > 0) list.add(m);
       }
     }
     if (list.empty() || options_.horizon == Horizon::quiescence) {
@@ -206,11 +234,11 @@ PLY_INLINE int AlphaBeta<R, E, Observer>::body(const State& s, int ply, int dept
   const int alpha0 = alpha;
   const bool minimax = options_.algorithm == Algorithm::minimax;
 
-  // Step 4. Ask the table. Only nodes with depth left are kept in it; the root wants a move, so it never cuts there.
-  u64 key = 0;
+  // Step 4. Ask the table. Nodes with too little depth left are not kept in it; the root wants a move, so it never cuts there.
+  const bool kept = in_table(ply, depth);
+  const u64 key = frame.key;
   u32 table_move = no_table_move;
-  if (table_ && !at_horizon) {
-    key = rules_.key(s);
+  if (kept) {
     ++counters_.table_probes;
     if (const TableEntry* e = table_->probe(key)) {
       ++counters_.table_hits;
@@ -234,6 +262,7 @@ PLY_INLINE int AlphaBeta<R, E, Observer>::body(const State& s, int ply, int dept
       PLY_HOOK(observer_.statik(ply, v0));
       if (v0 >= beta) {
         const State c = rules_.null(s);
+        announce(c, ply + 1, depth - 3);
         PLY_HOOK(observer_.descend(ply + 1, no_table_move, 255, Why::generator, Pass::probe, true));
         const int v = rules_.mover(c) == mover ? node<Fast>(c, ply + 1, depth - 3, beta - 1, beta)
                                                : -node<Fast>(c, ply + 1, depth - 3, -beta, -beta + 1);
@@ -249,66 +278,91 @@ PLY_INLINE int AlphaBeta<R, E, Observer>::body(const State& s, int ply, int dept
     }
   }
 
-  // Step 6. Rate the moves. Without an ordering switch they stay in generator order.
-  const bool ordered = options_.forcing_first || options_.killers || options_.history || table_move != no_table_move ||
-                       (ply == 0 && has_previous_);
-  int rating[MoveList::capacity];
-  if (ordered) order(s, list, table_move, ply, mover, rating);
-
-  // Step 7. Search the moves.
-  Move best_move{};
+  // Step 6. Find the order. Without an ordering switch the moves stay in generator order. A move from the table goes
+  // first; the others are rated only when it did not cut.
   const int n = list.size();
+  const bool by_previous = ply == 0 && has_previous_;
+  int table_place = n;
+  if (table_move != no_table_move && !by_previous)
+    for (table_place = 0; table_place < n && list[table_place] != table_move; ++table_place) {}
+  const bool ordered = rating_ || by_previous || table_place < n;
+  Rated moves[MoveList::capacity];
+  bool not_rated = ordered;
+
+  // Step 7. Search the moves. What is the same for all of them is settled first.
+  const int left = options_.horizon == Horizon::forced && at_horizon ? 0 : depth - 1;
+  const bool leaves = (left <= 0 || ply + 1 >= max_ply) && options_.horizon == Horizon::leaf;
+  const bool children_kept = in_table(ply + 1, left);
+  const bool pvs = options_.pvs && !minimax, lmr = options_.lmr && !minimax && depth >= 3;
+  Move best_move{};
   for (int k = 0; k < n; ++k) {
-    if (ordered) {  // the best rated of the rest; equals keep their order
-      const int j = static_cast<int>(std::max_element(rating + k, rating + n) - rating);
-      std::rotate(rating + k, rating + j, rating + j + 1);
-      std::rotate(list.begin() + k, list.begin() + j, list.begin() + j + 1);
+    Move m = list[k];
+    int rating = 0;
+    if (ordered) {
+      if (k == 0 && table_place < n) {
+        m = list[table_place];
+        rating = rate_table;
+      } else {
+        if (not_rated) {
+          rate(s, list, ply, mover, moves);
+          if (by_previous) put_first(list, table_move, moves);
+          not_rated = false;
+          if (k > 0) moves[table_place] = 0;  // searched already
+        }
+        Rated largest = moves[0];
+        for (int i = 1; i < n; ++i) largest = std::max(largest, moves[i]);
+        moves[place_of(largest)] = 0;
+        m = static_cast<Move>(largest & 0xffff);
+        rating = rating_of(largest);
+      }
     }
-    const Move m = list[k];
-    [[maybe_unused]] const Why reason = ordered ? why(rating[k]) : Why::generator;
+    [[maybe_unused]] const Why reason = ordered ? why(rating) : Why::generator;
     const State child = rules_.after(s, m);
     const bool same = rules_.mover(child) == mover;
-    const int left = options_.horizon == Horizon::forced && at_horizon ? 0 : depth - 1;
+    if (children_kept) {
+      announce(child, ply + 1, left);
+      // Where the first move did not cut, the others will hardly: their places are asked for now, all at once.
+      if (k == 1)
+        for (int i = 0; i < n; ++i)
+          if (!ordered || moves[i] != 0) table_->prefetch(rules_.key(rules_.after(s, list[i])));
+    }
+    // 7a. Late moves are first searched one ply less deep, and under PVS all but the first with a null window.
+    const bool reduced = lmr && k >= 3 && (!ordered || rating < rate_killer) && forcing(s, m) <= 0;
+    const bool scout = (reduced ? beta > alpha : pvs && k > 0 && beta - alpha > 1) && alpha > -infinite;
+    // 7b. With the full window: the first move, every move without PVS, and what failed high above.
     int v = 0;
-    if (minimax) {
-      PLY_HOOK(observer_.descend(ply + 1, m, k, reason, Pass::full, false));
-      v = same ? node<Fast>(child, ply + 1, left, -infinite, infinite) : -node<Fast>(child, ply + 1, left, -infinite, infinite);
-    } else {
-      // 7a. Late moves are first searched one ply less deep, and under PVS all but the first with a null window.
-      const bool reduced = options_.lmr && depth >= 3 && k >= 3 && (!ordered || rating[k] < rate_killer) && forcing(s, m) <= 0;
-      const bool scout = (reduced || (options_.pvs && k > 0)) && beta - alpha > (reduced ? 0 : 1) && alpha > -infinite;
-      bool full = true;
-      if (scout) {
-        PLY_HOOK(observer_.descend(ply + 1, m, k, reason, Pass::scout, reduced));
-        const int depth_left = reduced ? left - 1 : left;
-        v = same ? node<Fast>(child, ply + 1, depth_left, alpha, alpha + 1) : -node<Fast>(child, ply + 1, depth_left, -alpha - 1, -alpha);
-        full = !halted_ && v > alpha && (v < beta || reduced);
-        counters_.researches += full;
-      }
-      // 7b. With the full window: the first move, every move without PVS, and what failed high above.
-      if (full) {
-        PLY_HOOK(observer_.descend(ply + 1, m, k, reason, scout ? Pass::research : Pass::full, false));
-        v = same ? node<Fast>(child, ply + 1, left, alpha, beta) : -node<Fast>(child, ply + 1, left, -beta, -alpha);
+    for (int pass = scout ? 0 : 1; pass < 2; ++pass) {
+      PLY_HOOK(observer_.descend(ply + 1, m, k, reason, pass == 0 ? Pass::scout : scout ? Pass::research : Pass::full, pass == 0 && reduced));
+      const int depth_left = pass == 0 && reduced ? left - 1 : left;
+      const int low = minimax ? -infinite : alpha, high = minimax ? infinite : pass == 0 ? alpha + 1 : beta;
+      const int a = same ? low : -high, b = same ? high : -low;
+      v = leaves ? horizon_leaf<Fast>(child, ply + 1, depth_left, a, b) : node<Fast>(child, ply + 1, depth_left, a, b);
+      if (!same) v = -v;
+      if (pass == 0) {
+        if (halted_ || v <= alpha || (v >= beta && !reduced)) break;
+        ++counters_.researches;
       }
     }
     if (halted_) [[unlikely]] {
       PLY_HOOK(observer_.leave(ply, best > -infinite ? best : 0, best > alpha0 ? Kind::lower : Kind::none, NodeEnd::aborted));
       return 0;
     }
-    // 7c. Better than all before?
+    // 7c. Better than all before? A line is kept only inside the window: one that cuts is nobody's.
     if (v > best) {
       best = v;
       best_move = m;
       PLY_HOOK(observer_.best(ply, k));
       if (v > alpha) {
         alpha = v;
-        const Frame& below = frames_[ply + 1];
-        frame.pv[0] = m;
-        std::copy(below.pv, below.pv + below.pv_length, frame.pv + 1);
-        frame.pv_length = below.pv_length + 1;
-        if (ply == 0) {
-          root_best_ = m;
-          root_raised_ = true;
+        if (v < beta || ply == 0) {
+          const Frame& below = frames_[ply + 1];
+          frame.pv[0] = m;
+          std::copy(below.pv, below.pv + below.pv_length, frame.pv + 1);
+          frame.pv_length = below.pv_length + 1;
+          if (ply == 0) {
+            root_best_ = m;
+            root_raised_ = true;
+          }
         }
       }
     }
@@ -316,7 +370,10 @@ PLY_INLINE int AlphaBeta<R, E, Observer>::body(const State& s, int ply, int dept
     if (alpha >= beta && !minimax) {
       ++counters_.cut_by_rank[static_cast<std::size_t>(k < 15 ? k : 15)];
       PLY_HOOK(observer_.cutoff(ply));
-      if (!at_horizon && (options_.killers || options_.history) && forcing(s, m) <= 0) remember_cutoff(m, ply, depth, mover);
+      if (!at_horizon && (options_.killers || options_.history)) {
+        const bool known = ordered && options_.forcing_first && rating < rate_table;
+        if (known ? rating < rate_forcing : forcing(s, m) <= 0) remember_cutoff(m, ply, depth, mover);
+      }
       break;
     }
   }
@@ -324,7 +381,7 @@ PLY_INLINE int AlphaBeta<R, E, Observer>::body(const State& s, int ply, int dept
   // Step 8. What the value proves, and remember it.
   const Kind kind = minimax ? Kind::exact : best >= beta ? Kind::lower : best <= alpha0 ? Kind::upper : Kind::exact;
   if (options_.fail_hard) best = std::clamp(best, alpha0 < beta ? alpha0 : beta, beta);
-  if (table_ && !at_horizon) {
+  if (kept) {
     ++counters_.table_stores;
     u32 writer = no_writer;
     PLY_HOOK(writer = observer_.writer(ply));
@@ -332,6 +389,45 @@ PLY_INLINE int AlphaBeta<R, E, Observer>::body(const State& s, int ply, int dept
   }
   PLY_HOOK(observer_.leave(ply, best, kind, NodeEnd::inner));
   return best;
+}
+
+// A node at the horizon where nothing follows the static value: steps 1 to 3 of the body, in the frame of the parent.
+// Half of all nodes are such, so they pay for no call.
+template <Rules R, class E, class Observer>
+  requires EvaluationOf<E, R>
+template <bool Fast>
+PLY_INLINE int AlphaBeta<R, E, Observer>::horizon_leaf(const State& s, int ply, int depth, int alpha, int beta) {
+  const Side mover = rules_.mover(s);
+  ++counters_.nodes;
+  PLY_HOOK(observer_.enter(ply, depth, alpha, beta, mover));
+  (void)alpha, (void)beta;
+  if (attention_.load() != 0 || counters_.nodes >= next_check_) [[unlikely]] {
+    if (interrupted(ply)) {
+      PLY_HOOK(observer_.leave(ply, 0, Kind::none, NodeEnd::aborted));
+      return 0;
+    }
+  }
+  frames_[ply].pv_length = 0;
+  if (finished(s, depth)) {
+    ++counters_.finished;
+    const int v = evaluation_.finished(s, mover, ply);
+    PLY_HOOK(observer_.leave(ply, v, Kind::exact, NodeEnd::over));
+    return v;
+  }
+  const int v = evaluate(evaluation_, s, mover, root_);
+  PLY_HOOK(observer_.statik(ply, v));
+  ++counters_.leaves;
+  PLY_HOOK(observer_.leave(ply, v, Kind::exact, NodeEnd::horizon));
+  return v;
+}
+
+/// Whether the search is to end here.
+template <Rules R, class E, class Observer>
+  requires EvaluationOf<E, R>
+bool AlphaBeta<R, E, Observer>::interrupted(int ply) {
+  if (attention_.load() != 0) serve_attention(ply);
+  if (counters_.nodes >= next_check_) check_limits();
+  return halted_;
 }
 
 template <Rules R, class E, class Observer>
@@ -353,21 +449,33 @@ void AlphaBeta<R, E, Observer>::check_limits() {
 
 template <Rules R, class E, class Observer>
   requires EvaluationOf<E, R>
-void AlphaBeta<R, E, Observer>::order(const State& s, const MoveList& list, u32 table_move, int ply, Side mover, int* rating) const {
+PLY_INLINE void AlphaBeta<R, E, Observer>::rate(const State& s, const MoveList& list, int ply, Side mover, Rated* out) const {
   const Frame& frame = frames_[ply];
-  for (int i = 0; i < list.size(); ++i) {
+  const u32 first_killer = options_.killers ? frame.killer[0] : no_move, second_killer = options_.killers ? frame.killer[1] : no_move;
+  const i32* history = options_.history ? history_.data() + index(mover) * R::move_codes : nullptr;
+  const bool forcing_first = options_.forcing_first;
+  const int n = list.size();
+  for (int i = 0; i < n; ++i) {
     const Move m = list[i];
-    int r = 0;
-    if (options_.history) r = std::min(history_[static_cast<std::size_t>(index(mover) * R::move_codes + m)], rate_killer - 1);
-    if (options_.killers) {
-      if (frame.has_killer[0] && frame.killer[0] == m) r = rate_killer + 1;
-      else if (frame.has_killer[1] && frame.killer[1] == m) r = rate_killer;
+    int r = history ? history[m] : 0;  // below rate_killer, see remember_cutoff
+    r = m == second_killer ? rate_killer : r;
+    r = m == first_killer ? rate_killer + 1 : r;
+    if (forcing_first) {
+      const int f = forcing(s, m);
+      const int forces = -static_cast<int>(f > 0);  // no branch: which moves do is beyond guessing
+      r = (forces & (rate_forcing + f)) | (~forces & r);
     }
-    if (options_.forcing_first)
-      if (const int f = forcing(s, m); f > 0) r = rate_forcing + f;
-    if (m == table_move) r = rate_table;
-    if (ply == 0 && has_previous_ && m == previous_best_) r = rate_previous;
-    rating[i] = r;
+    out[i] = rated(r, i, m);
+  }
+}
+
+// At the root of all iterations but the first: the best move of the last one, then that of the table.
+template <Rules R, class E, class Observer>
+  requires EvaluationOf<E, R>
+void AlphaBeta<R, E, Observer>::put_first(const MoveList& list, u32 table_move, Rated* moves) const {
+  for (int i = 0; i < list.size(); ++i) {
+    if (list[i] == table_move) moves[i] = rated(rate_table, i, list[i]);
+    if (list[i] == previous_best_) moves[i] = rated(rate_previous, i, list[i]);
   }
 }
 
@@ -376,11 +484,9 @@ template <Rules R, class E, class Observer>
 void AlphaBeta<R, E, Observer>::remember_cutoff(Move m, int ply, int depth, Side mover) {
   if (options_.killers) {
     Frame& f = frames_[ply];
-    if (!f.has_killer[0] || f.killer[0] != m) {
+    if (f.killer[0] != m) {
       f.killer[1] = f.killer[0];
-      f.has_killer[1] = f.has_killer[0];
       f.killer[0] = m;
-      f.has_killer[0] = true;
     }
   }
   if (options_.history) {
@@ -404,6 +510,7 @@ int AlphaBeta<R, E, Observer>::iterate(const State& s, int depth, int previous, 
     PLY_HOOK(observer_.root(depth, attempts - 1));
     root_raised_ = false;
     PLY_HOOK(observer_.descend(0, no_table_move, attempts - 1, Why::generator, Pass::full, false));
+    announce(s, 0, depth);
     const int v = start(s, 0, depth, alpha, beta);
     if (halted_) return v;
     if (v <= alpha && alpha > -infinite) alpha = -infinite;
@@ -476,7 +583,8 @@ std::vector<std::pair<typename R::Move, Score>> AlphaBeta<R, E, Observer>::all_m
   const Side mover = rules_.mover(s);
   for (Move m : list) {
     const State c = rules_.after(s, m);
-    const int v = start(c, 1, depth - 1, -infinite, infinite);
+    announce(c, 1, depth - 1);
+    const int v = halted_ ? 0 : start(c, 1, depth - 1, -infinite, infinite);
     out.push_back({m, {rules_.mover(c) == mover ? v : -v, halted_ ? Kind::none : Kind::exact}});
   }
   return out;

@@ -15,7 +15,7 @@ constexpr Switch table[] = {
     {{"pvs", "Principal variation search: the first move with the full window, the others with a null window first.", true, false}, &SearchOptions::pvs},
     {{"fail-hard", "Values are clamped to the window, so a fail-low says only <= alpha.", true, false}, &SearchOptions::fail_hard},
     {{"aspiration", "Each iteration starts with a narrow window around the last score and opens it when it fails.", true, false}, &SearchOptions::aspiration},
-    {{"tt", "Transposition table, used only at equal depth: saves nodes, never changes the value.", true, true}, &SearchOptions::tt},
+    {{"tt", "Transposition table, used only at equal depth, from two plies above the horizon on: saves nodes, never changes the value.", true, true}, &SearchOptions::tt},
     {{"tt-deeper", "Accept table entries that were searched deeper: stronger play, but not the value of this depth.", false, true}, &SearchOptions::tt_deeper},
     {{"tt-keep", "Keep the table between moves.", false, true}, &SearchOptions::tt_keep},
     {{"killers", "Try the two moves that last cut off at this ply early.", true, true}, &SearchOptions::killers},

@@ -35,6 +35,7 @@ constexpr Winner winner_of(Side s) { return s == Side::first ? Winner::first : W
 /// * `count_moves(state)`: the number of legal moves, faster than listing them (bulk counting in perft).
 /// * `forcing(state, move)`: > 0 for a forcing move (capture, extra turn, corner ...), larger is searched earlier.
 ///   The moves with forcing > 0 are also those that quiescence searches where an evaluation asks for it.
+/// * `forcing_moves(state, list)`: those with forcing > 0, in generator order; faster than asking every move.
 /// * `finished_at_horizon(state)`: what a search that must play forcing moves at the horizon tests there instead of
 ///   `finished` (classic Pivit does not look for blocked sides there).
 /// * `null(state)`: the state after passing the move, for null-move pruning; `null_allowed(state)`: where it may be tried.
@@ -55,6 +56,11 @@ concept Rules = std::is_trivially_copyable_v<typename R::State> && std::unsigned
 template <class R>
 concept HasForcing = requires(const R& r, const typename R::State& s, typename R::Move m) {
   { r.forcing(s, m) } -> std::same_as<int>;
+};
+
+template <class R>
+concept HasForcingMoves = HasForcing<R> && requires(const R& r, const typename R::State& s, typename R::MoveList& list) {
+  { r.forcing_moves(s, list) } -> std::same_as<void>;
 };
 
 template <class R>

@@ -8,6 +8,7 @@
 #include <cstddef>
 #include <vector>
 
+#include "engine/core/big_memory.h"
 #include "engine/core/cpu.h"
 #include "engine/core/types.h"
 
@@ -56,6 +57,9 @@ class Table {
       for (TableEntry& e : b.entry) e.word1 |= u64{no_writer} << 32;
   }
 
+  /// Asks the memory for the place of `key`, which will be wanted soon.
+  PLY_INLINE void prefetch(u64 key) const { __builtin_prefetch(&buckets_[key & mask_]); }
+
   /// The entry of `key`, or null.
   PLY_INLINE const TableEntry* probe(u64 key) const {
     const Bucket& b = buckets_[key & mask_];
@@ -84,7 +88,7 @@ class Table {
   struct alignas(32) Bucket {
     TableEntry entry[2];
   };
-  std::vector<Bucket> buckets_;
+  std::vector<Bucket, BigMemory<Bucket>> buckets_;
   u64 mask_ = 0;
   std::size_t used_ = 0;
 };

@@ -200,7 +200,7 @@ TEST_CASE("the comparison notices every way in which a recording could be wrong"
       {"links point one too far", [](NodeRecord& r) { if (r.link != no_node) ++r.link; }},
   };
   std::map<std::string, long> caught;
-  for (int i = 0; i < 300; ++i) {
+  for (int i = 0; i < 500; ++i) {
     const BusyRules rules = random_toy(random);
     Draw d = draw(random, 8);
     if (d.settings.options.algorithm == Algorithm::minimax) continue;

@@ -18,6 +18,8 @@ struct Benchmark {
   std::string explanation;
   /// Takes a few seconds. Empty: another program measures it, as the explanation says.
   std::function<Result<double>()> run;
+  double target = 0;           ///< what it should reach; 0: nothing is said
+  bool smaller_is_better = false;
 };
 
 /// In the order in which they are run.

@@ -69,6 +69,8 @@ void add_interface_benchmarks(std::vector<Benchmark>& out) {
   Benchmark b{"ui-frame-ms", "ms", "CPU time of building a frame, a recording of a million nodes open, at the worst panel", {}};
   if (program.empty()) b.explanation = "measured by `plyscope --headless --bench`; there is no plyscope beside this program";
   else b.run = [program] { return frame_ms(program); };
+  b.target = 4;
+  b.smaller_is_better = true;
   out.push_back(std::move(b));
 }
 

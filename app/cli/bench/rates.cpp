@@ -88,15 +88,20 @@ void add_rate_benchmarks(std::vector<Benchmark>& out) {
   std::vector<const GameType*> types;
   for (const GameType* type : all_games())
     if (!type->bench_data().perft_position.empty()) types.push_back(type);
-  for (const GameType* type : types) out.push_back({"perft-" + type->id(), "leaves/s", "bulk-counted perft", [type] { return perft_rate(*type); }});
-  for (const GameType* type : types) out.push_back({"search-" + type->id(), "nodes/s", "silent searches with the profile modern", [type] { return search_rate(*type); }});
+  for (const GameType* type : types)
+    out.push_back({"perft-" + type->id(), "leaves/s", "bulk-counted perft", [type] { return perft_rate(*type); }, type->bench_data().perft_target});
+  for (const GameType* type : types)
+    out.push_back({"search-" + type->id(), "nodes/s", "silent searches with the profile modern", [type] { return search_rate(*type); }, type->bench_data().search_target});
   for (const GameType* type : types) {
-    out.push_back({"recording-ratio-" + type->id(), "ratio", "recorded speed / silent speed, profile modern", [type] { return recording_ratio(*type, false); }});
-    out.push_back({"recording-ratio-" + type->id() + "-plain", "ratio", "the same for plain alpha-beta, the fastest search", [type] { return recording_ratio(*type, true); }});
+    const BenchData data = type->bench_data();
+    out.push_back({"recording-ratio-" + type->id(), "ratio", "recorded speed / silent speed, profile modern", [type] { return recording_ratio(*type, false); },
+                   data.recording_target});
+    out.push_back({"recording-ratio-" + type->id() + "-plain", "ratio", "the same for plain alpha-beta, the fastest search",
+                   [type] { return recording_ratio(*type, true); }, data.recording_target_plain});
   }
   for (const GameType* type : types)
     for (const BenchData::Solve& solve : type->bench_data().solves)
-      out.push_back({"solve-" + solve.name, "s", "solving to the end of the game, cold", [type, solve] { return solve_seconds(*type, solve); }});
+      out.push_back({"solve-" + solve.name, "s", "solving to the end of the game, cold", [type, solve] { return solve_seconds(*type, solve); }, solve.target, true});
 }
 
 }  // namespace ply::cli

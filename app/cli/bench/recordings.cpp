@@ -124,9 +124,9 @@ Result<double> open_ms() {
 }  // namespace
 
 void add_recording_benchmarks(std::vector<Benchmark>& out) {
-  out.push_back({"record-bytes", "bytes", "a node in a saved recording of a million nodes", record_bytes});
-  out.push_back({"seek-ms", "ms", "the slowest of 1,000 seeks to random ticks in it, the view models of all panels included", seek_ms});
-  out.push_back({"pause-ms", "ms", "the slowest of 100 pauses of a running recorded search", pause_ms});
+  out.push_back({"record-bytes", "bytes", "a node in a saved recording of a million nodes", record_bytes, 41, true});
+  out.push_back({"seek-ms", "ms", "the slowest of 1,000 seeks to random ticks in it, the view models of all panels included", seek_ms, 5, true});
+  out.push_back({"pause-ms", "ms", "the slowest of 100 pauses of a running recorded search", pause_ms, 50, true});
   out.push_back({"open-recording-ms", "ms", "opening and checking the file of a million nodes", open_ms});
 }
 

@@ -18,6 +18,18 @@ struct Options {
   bool json = false, list = false;
 };
 
+std::string number(double value) { return value >= 1000 ? grouped(static_cast<u64>(value)) : fmt::format("{:.3f}", value); }
+
+// Name, figure, unit, and what it should be.
+std::string row(const Benchmark& b, double value) {
+  std::string line = fmt::format("{:<34} {:>16} {:<8}", b.name, number(value), b.unit);
+  if (b.target > 0) {
+    const bool met = b.smaller_is_better ? value <= b.target : value >= b.target;
+    line += fmt::format(" target {} {:>12}  {}", b.smaller_is_better ? "<=" : ">=", b.target >= 1000 ? grouped(static_cast<u64>(b.target)) : fmt::format("{:g}", b.target), met ? "met" : "missed");
+  }
+  return line;
+}
+
 int run(const Options& o) {
   Report report(o.json);
   const std::vector<Benchmark> all = all_benchmarks();
@@ -54,8 +66,7 @@ int run(const Options& o) {
       continue;
     }
     report.object({{"name", b->name}, {"value", *value}, {"unit", b->unit}});
-    report.text(*value >= 1000 ? fmt::format("{:<34} {:>16} {}", b->name, grouped(static_cast<u64>(*value)), b->unit)
-                               : fmt::format("{:<34} {:>16.3f} {}", b->name, *value, b->unit));
+    report.text(row(*b, *value));
   }
   return report.finish(code);
 }

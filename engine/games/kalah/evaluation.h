@@ -114,8 +114,9 @@ class KalahModern {
     int stones = 0;
     for (u64 left = lanes::nonzero(facing) & ~lanes::nonzero(own); left != 0; left &= left - 1) {
       const int target = std::countr_zero(left) >> 3;
-      if (lanes::nonzero(own ^ to_pit_[static_cast<std::size_t>(target)]) != lanes::high)
-        stones += lanes::at(facing, target) + 1;
+      const u64 misses = own ^ to_pit_[static_cast<std::size_t>(target)];  // a byte of zero is a sowing that ends there
+      const int hit = ((misses - lanes::ones) & ~misses & lanes::high) != 0;
+      stones += -hit & (lanes::at(facing, target) + 1);
     }
     return stones;
   }

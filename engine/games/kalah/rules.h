@@ -129,14 +129,13 @@ class KalahRules {
     u64 own = s.row[me] + sowing.own, opponent = s.row[them] + sowing.opponent;
     int store = s.store[me] + sowing.store;
     out.side = static_cast<u8>(sowing.last == m ? me : them);
-    if (sowing.last < m && lanes::at(own, sowing.last) == 1) {
-      const int facing = lanes::at(opponent, m - 1 - sowing.last);
-      if (facing != 0 || options_.empty_capture) {
-        own -= lanes::put(1, sowing.last);
-        opponent -= lanes::put(facing, m - 1 - sowing.last);
-        store += facing + 1;
-      }
-    }
+    // A capture, without a branch: whether a sowing is one is beyond guessing.
+    const int last = sowing.last & 7, opposite = (m - 1 - last) & 7, facing = lanes::at(opponent, opposite);
+    const bool lone = (sowing.last < m) & (lanes::at(own, last) == 1);
+    const u64 takes = u64{0} - static_cast<u64>(lone & ((facing != 0) | options_.empty_capture));
+    own -= takes & lanes::put(1, last);
+    opponent -= takes & lanes::put(facing, opposite);
+    store += static_cast<int>(takes) & (facing + 1);
     out.row[me] = own;
     out.row[them] = opponent;
     out.store[me] = static_cast<u8>(store);
@@ -148,9 +147,10 @@ class KalahRules {
     const int m = options_.pits;
     const std::size_t me = s.side;
     const KalahSowing& sowing = table_->by[static_cast<std::size_t>(lanes::at(s.row[me], pit))][pit];
-    if (sowing.last >= m || lanes::at(s.row[me] + sowing.own, sowing.last) != 1) return 0;
-    const int facing = lanes::at(s.row[me ^ 1u] + sowing.opponent, m - 1 - sowing.last);
-    return facing != 0 || options_.empty_capture ? facing + 1 : 0;
+    // No branches: which pits capture is beyond guessing, and the search asks at every move.
+    const int last = sowing.last & 7, facing = lanes::at(s.row[me ^ 1u] + sowing.opponent, (m - 1 - last) & 7);
+    const bool lone = (sowing.last < m) & (lanes::at(s.row[me] + sowing.own, last) == 1);
+    return -static_cast<int>(lone & ((facing != 0) | options_.empty_capture)) & (facing + 1);
   }
 
   /// The last stone of this sowing falls into the mover's store.
@@ -160,7 +160,9 @@ class KalahRules {
 
   /// Extra turns first, the pit next to the store before all (it loses no other extra turn), then captures by size.
   PLY_INLINE int forcing(const State& s, Move pit) const {
-    return ends_in_store(s, pit) ? 1000 + pit : captured(s, pit);
+    const int stones = captured(s, pit);
+    const int extra = -static_cast<int>(ends_in_store(s, pit));
+    return (extra & (1000 + pit)) | (~extra & stones);
   }
 
   /// Rows, stores and mover, salted with the rules, so that positions of different games never share a key on purpose.

@@ -50,19 +50,15 @@ class PivitModern {
   PLY_INLINE void terms(const State& s, Side viewer, Sink& sink) const {
     const int sign = viewer == Side::first ? 1 : -1;
     const auto term = [&](Term t, int first, int second) { sink.term(t, first, second, sign * w_[t] * (first - second)); };
-    int moves[2] = {0, 0}, promote[2] = {0, 0}, hit[2] = {0, 0};
+    int moves[2], promote[2], hit[2];
     for (int side = 0; side < 2; ++side) {
-      State view = s;
-      view.side = static_cast<u8>(side);
-      u64 reached = 0;
-      for (u64 left = view.own(); left != 0; left &= left - 1) {
-        const int from = std::countr_zero(left);
-        const u64 t = rules_.targets(view, from);
-        moves[side] += std::popcount(t);
-        reached |= t;
-        promote[side] += (t & rules_.board().corners) != 0 && !(s.masters >> from & 1);
-      }
-      const u64 targets = reached & view.enemy();
+      const Reach r = rules_.reach(s, side);
+      moves[side] = r.moves();
+      // A minion's row or column has two corners, one at an even and one at an odd distance: it reaches one at most, so
+      // corners reached are minions about to promote, direction by direction.
+      promote[side] = 0;
+      for (const u64 b : r.minions) promote[side] += std::popcount(b & rules_.board().corners);
+      const u64 targets = r.squares() & s.pieces[static_cast<std::size_t>(side ^ 1)];
       hit[side ^ 1] = std::popcount(targets & ~s.masters) + 3 * std::popcount(targets & s.masters);
     }
     const int m[2] = {std::popcount(s.pieces[0] & s.masters), std::popcount(s.pieces[1] & s.masters)};

@@ -178,6 +178,16 @@ class PivitType final : public GameType {
   }
 
   const Dialogue* dialogue() const override { return &original_dialogue(); }
+  BenchData bench_data() const override {
+    BenchData d;
+    d.perft_position = "1VvVv1/H4H/h4h/H4H/h4h/1VvVv1 r - 0 0";
+    d.perft_depth = 7;
+    d.search_positions = {"1VvVv1/H4H/h4h/H4H/h4h/1VvVv1 r - 0 0", "1VvVvVv1/H6H/h6h/H6H/h6h/H6H/h6h/1VvVvVv1 r - 0 0", "1VvVH1/H4H/1vvv2/6/1H3h/1Vv3 r - 1 10",
+                          "1V1VVvV1/1h1vH1v1/3V2h1/7h/2V1v2h/7H/5h2/1HHV1v1E b r 6 29"};
+    d.perft_target = 100e6;
+    d.search_target = 10e6;
+    return d;
+  }
 
  private:
   std::string id_ = "pivit", title_ = "Pivit";

@@ -60,6 +60,22 @@ struct Geometry {
 };
 const Geometry& geometry(int size);
 
+/// All squares that the pieces of one side can move to, kept by direction and kind. Two rays of one direction never meet,
+/// for each ends at the next piece: so the number of squares is the number of moves, with no look at single pieces.
+struct Reach {
+  std::array<u64, 4> minions{}, masters{};  ///< north, south, east, west
+  PLY_INLINE u64 squares() const {
+    return minions[0] | minions[1] | minions[2] | minions[3] | masters[0] | masters[1] | masters[2] | masters[3];
+  }
+  PLY_INLINE int moves() const {
+    int n = 0;
+    for (const u64 b : minions) n += std::popcount(b);
+    if ((masters[0] | masters[1] | masters[2] | masters[3]) != 0)
+      for (const u64 b : masters) n += std::popcount(b);
+    return n;
+  }
+};
+
 class PivitRules {
  public:
   using State = pivit::State;
@@ -84,8 +100,7 @@ class PivitRules {
   /// A piece can move iff the next square along its axis, on either side, is not its own side's: distance 1 is odd.
   PLY_INLINE bool can_move(const State& s) const {
     const u64 own = s.own(), v = own & ~s.horizontal, h = own & s.horizontal;
-    constexpr u64 file_a = 0x0101010101010101ull;
-    const u64 next = (v << 8) | (v >> 8) | ((h << 1) & ~file_a) | ((h >> 1) & ~(file_a << 7));
+    const u64 next = (v << 8) | (v >> 8) | ((h << 1) & ~file_a) | ((h >> 1) & ~file_h);
     return (next & geometry_->board & ~own) != 0;
   }
 
@@ -95,6 +110,20 @@ class PivitRules {
     u64 reach = slide_up(flat ? 1 : 0, from, occupied) | slide_down(flat ? 3 : 2, from, occupied);
     if (!(s.masters & bit)) reach &= (dark_squares & bit) ? ~dark_squares : dark_squares;
     return reach & ~s.own();
+  }
+
+  /// Of the pieces of `side`, whoever is to move.
+  PLY_INLINE Reach reach(const State& s, int side) const {
+    const u64 own = s.pieces[static_cast<std::size_t>(side)], empty = geometry_->board & ~s.occupied(), open = geometry_->board & ~own;
+    const u64 flat = own & s.horizontal, upright = own & ~s.horizontal;
+    const bool wide = options_.size == 8;
+    Reach r;
+    r.minions = {odd_steps<8>(upright & ~s.masters, empty, wide) & open, odd_steps<-8>(upright & ~s.masters, empty, wide) & open,
+                 odd_steps<1>(flat & ~s.masters, empty & ~file_a, wide) & open & ~file_a, odd_steps<-1>(flat & ~s.masters, empty & ~file_h, wide) & open & ~file_h};
+    if ((own & s.masters) != 0)
+      r.masters = {all_steps<8>(upright & s.masters, empty, wide) & open, all_steps<-8>(upright & s.masters, empty, wide) & open,
+                   all_steps<1>(flat & s.masters, empty & ~file_a, wide) & open & ~file_a, all_steps<-1>(flat & s.masters, empty & ~file_h, wide) & open & ~file_h};
+    return r;
   }
 
   /// By origin, then by target, both ascending.
@@ -109,11 +138,21 @@ class PivitRules {
       }
     }
   }
-  PLY_INLINE int count_moves(const State& s) const {
-    if (settled(s)) return 0;
-    int n = 0;
-    for (u64 left = s.own(); left != 0; left &= left - 1) n += std::popcount(targets(s, std::countr_zero(left)));
-    return n;
+  PLY_INLINE int count_moves(const State& s) const { return settled(s) ? 0 : reach(s, s.side).moves(); }
+
+  /// Captures, in the order of `moves`. Mostly there are none, which is seen without looking at a piece.
+  PLY_INLINE void forcing_moves(const State& s, MoveList& list) const {
+    list.clear();
+    if (settled(s)) return;
+    const u64 hit = reach(s, s.side).squares() & s.enemy();
+    if (hit == 0) return;
+    for (u64 left = s.own(); left != 0; left &= left - 1) {
+      const int from = std::countr_zero(left);
+      for (u64 t = targets(s, from) & hit; t != 0; t &= t - 1) {
+        if (list.size() == MoveList::capacity) return;
+        list.add(make_move(from, std::countr_zero(t)));
+      }
+    }
   }
 
   PLY_INLINE State after(const State& s, Move m) const {
@@ -154,13 +193,38 @@ class PivitRules {
   }
 
  private:
+  static constexpr u64 file_a = 0x0101010101010101ull, file_h = file_a << 7;
+
+  // Where nothing is in the way, the "blocker" is the last square of the board, which has no ray of its own.
   PLY_INLINE u64 slide_up(int direction, int from, u64 occupied) const {
-    const u64 ray = geometry_->ray[static_cast<std::size_t>(direction)][static_cast<std::size_t>(from)], blockers = ray & occupied;
-    return blockers ? ray ^ geometry_->ray[static_cast<std::size_t>(direction)][static_cast<std::size_t>(std::countr_zero(blockers))] : ray;
+    const auto& rays = geometry_->ray[static_cast<std::size_t>(direction)];
+    const u64 ray = rays[static_cast<std::size_t>(from)];
+    return ray ^ rays[static_cast<std::size_t>(std::countr_zero((ray & occupied) | u64{1} << 63))];
   }
   PLY_INLINE u64 slide_down(int direction, int from, u64 occupied) const {
-    const u64 ray = geometry_->ray[static_cast<std::size_t>(direction)][static_cast<std::size_t>(from)], blockers = ray & occupied;
-    return blockers ? ray ^ geometry_->ray[static_cast<std::size_t>(direction)][static_cast<std::size_t>(63 - std::countl_zero(blockers))] : ray;
+    const auto& rays = geometry_->ray[static_cast<std::size_t>(direction)];
+    const u64 ray = rays[static_cast<std::size_t>(from)];
+    return ray ^ rays[static_cast<std::size_t>(63 - std::countl_zero((ray & occupied) | 1))];
+  }
+
+  template <int Shift>
+  PLY_INLINE static u64 step(u64 b) {
+    if constexpr (Shift > 0) return b << Shift;
+    else return b >> -Shift;
+  }
+  /// The squares at distance 1, 3, 5 and (on a board of 8) 7 whose way there is free; `empty` without the file that the
+  /// direction would run into from the other side.
+  template <int Shift>
+  PLY_INLINE static u64 odd_steps(u64 from, u64 empty, bool wide) {
+    const u64 one = step<Shift>(from), three = step<Shift>(step<Shift>(one & empty) & empty), five = step<Shift>(step<Shift>(three & empty) & empty);
+    const u64 reached = one | three | five;
+    return wide ? reached | step<Shift>(step<Shift>(five & empty) & empty) : reached;
+  }
+  template <int Shift>
+  PLY_INLINE static u64 all_steps(u64 from, u64 empty, bool wide) {
+    u64 reached = step<Shift>(from);
+    for (int i = wide ? 6 : 4; i > 0; --i) reached |= step<Shift>(reached & empty);
+    return reached;
   }
 
   Options options_;

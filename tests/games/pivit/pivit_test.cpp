@@ -124,6 +124,46 @@ TEST_CASE("illegal Pivit moves say why", "[pivit]") {
   CHECK(read_move(rules, s, "b1b2"));
 }
 
+TEST_CASE("what Pivit counts for all pieces at once is what its pieces reach one by one", "[pivit]") {
+  Random random(17);
+  for (int game = 0; game < 60; ++game) {
+    const PivitRules rules = rules_for(game % 2 ? 8 : 6);
+    State s = rules.initial();
+    while (!rules.finished(s) && s.ply < 200) {
+      CAPTURE(position_text(rules, s));
+      PivitRules::MoveList list, forcing;
+      rules.moves(s, list);
+      CHECK(rules.count_moves(s) == list.size());
+      rules.forcing_moves(s, forcing);
+      std::vector<Move> captures;
+      for (Move m : list)
+        if (rules.forcing(s, m) > 0) captures.push_back(m);
+      CHECK(std::vector<Move>(forcing.begin(), forcing.end()) == captures);
+      int promoting[2] = {0, 0};
+      for (int side : {0, 1}) {
+        State view = s;
+        view.side = static_cast<u8>(side);
+        u64 squares = 0;
+        int moves = 0;
+        for (u64 left = view.own(); left != 0; left &= left - 1) {
+          const int from = std::countr_zero(left);
+          const u64 t = rules.targets(view, from);
+          squares |= t;
+          moves += std::popcount(t);
+          promoting[side] += (t & rules.board().corners) != 0 && !(s.masters >> from & 1);
+        }
+        CHECK(rules.reach(s, side).squares() == squares);
+        CHECK(rules.reach(s, side).moves() == moves);
+      }
+      KeepSink keep;
+      PivitModern(rules, Side::first, default_weights(PivitModern::infos())).terms(s, Side::first, keep);
+      CHECK(keep.terms[PivitModern::promotion].first == promoting[0]);
+      CHECK(keep.terms[PivitModern::promotion].second == promoting[1]);
+      s = rules.after(s, list[static_cast<int>(random.below(static_cast<u32>(list.size())))]);
+    }
+  }
+}
+
 TEST_CASE("Pivit search equals plain minimax with the same forced captures or quiescence", "[pivit]") {
   Random random(9);
   for (int size : {6, 8}) {
