@@ -175,7 +175,7 @@ class MicroShogiModern {
     u32 reach = 0;    // squares its pieces go to or protect
     u32 sliders = 0;  // the part of them that its sliders reach
     int worth = 0;
-    int king = 0;  // its square; 0 without one, when the game is over anyway
+    int king = 0;  // its square; without one, when the game is over anyway, its corner
   };
   struct Raw {
     int hand = 0, reverse = 0, mobility = 0, stuck = 0, near_stuck = 0, exchange = 0, danger = 0, steps = 0,
@@ -194,7 +194,7 @@ class MicroShogiModern {
     out.reach = detail::Steppers(of).reach(i) | out.sliders;
     for (int f = 1; f < faces; ++f) out.worth += worth[drops][f] * std::popcount(of(static_cast<Face>(f)));
     const u32 king = of(Face::king);
-    out.king = king ? std::countr_zero(king) : 0;
+    out.king = king ? std::countr_zero(king) : i == 0 ? squares - 1 : 0;
     return out;
   }
 
