@@ -9,17 +9,26 @@ bool within_turn(const View& v, u32 slot) {
   return parent != no_node && v[slot].pass() != Pass::probe && v[slot].mover() == v[parent].mover();
 }
 
-bool open_turns(const View& v, const TreeRows& rows, u64 first, std::size_t most, TreeFold& fold) {
+bool open_turns(const View& v, const TreeRows& rows, u64 first, std::size_t most, std::span<const u32> prefer, TreeFold& fold) {
   std::vector<u32> found;
-  for (u64 i = first; i < rows.size() && i - first < most; ++i) {
+  std::size_t listed = 0;
+  for (u64 i = first; i < rows.size(); ++i) {
     const TreeRow row = rows.at(v, i);
-    if (i > first && row.ply == 0) break;
+    if ((i > first && row.ply == 0) || listed > 20 * most) break;
+    ++listed;
     if (row.kind != TreeRow::Kind::node || !row.expandable || row.expanded) continue;
-    const u32 id = v.id(row.slot);
-    if (!fold.is_shut(id) && within_turn(v, row.slot)) found.push_back(id);
+    if (fold.is_shut(v.id(row.slot)) || !within_turn(v, row.slot)) continue;
+    found.push_back(row.slot);
+    listed += v[row.slot].moves;
   }
-  for (u32 id : found) fold.open(id);
-  return !found.empty();
+  const bool all = listed <= most;
+  bool opened = false;
+  for (const u32 slot : found) {
+    if (!all && std::find(prefer.begin(), prefer.end(), slot) == prefer.end()) continue;
+    fold.open(v.id(slot));
+    opened = true;
+  }
+  return opened;
 }
 
 std::vector<TreeRow> fold_turns(const View& v, std::span<const TreeRow> rows, std::span<const u32> keep) {

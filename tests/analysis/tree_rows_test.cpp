@@ -172,7 +172,7 @@ TEST_CASE("folded turns leave out exactly the open places within turns, and noth
     fold.open(v.id(root));
     TreeRows rows;
     rows.update(v, fold, {});
-    for (int round = 0; round < 10 && open_turns(v, rows, rows.find(v, root), 10'000, fold); ++round) rows.update(v, fold, {});
+    for (int round = 0; round < 10 && open_turns(v, rows, rows.find(v, root), 10'000, {}, fold); ++round) rows.update(v, fold, {});
     std::vector<TreeRow> all;
     for (u64 i = rows.find(v, root); i < rows.size(); ++i) all.push_back(rows.at(v, i));
     const std::vector<TreeRow> folded = fold_turns(v, all, {});
@@ -196,4 +196,14 @@ TEST_CASE("folded turns leave out exactly the open places within turns, and noth
     REQUIRE(fold_turns(v, all, keep).size() == all.size());
   }
   CHECK(left_out > 20);
+  // Where there would be too much, only the preferred ones are opened.
+  const Recorded r = some_recording(3);
+  const View v = r.view();
+  std::vector<u32> roots;
+  v.roots(roots);
+  TreeFold fold;
+  fold.open(v.id(roots.back()));
+  TreeRows rows;
+  rows.update(v, fold, {});
+  CHECK_FALSE(open_turns(v, rows, rows.find(v, roots.back()), 1, {}, fold));
 }

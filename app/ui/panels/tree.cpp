@@ -21,7 +21,7 @@
 namespace ply::ui {
 namespace {
 
-constexpr std::size_t most_items = 1200;
+constexpr std::size_t most_items = 1200, most_in_turns = 150;
 constexpr float card_height = 40, small_height = 26, widest_level = 70, closest_level = 58, top_space = 10;
 
 class TreePanel final : public PanelBase {
@@ -72,6 +72,10 @@ class TreePanel final : public PanelBase {
     const View& v = screen.view;
     const u32 focus = steady(screen);
     v.path_to(focus, path_);
+    if (best_serial_ != frame.moment.serial()) {
+      best_serial_ = frame.moment.serial();
+      best_ = principal_variation(v, path_.front(), screen.models.tick());
+    }
     if (shown_ != focus) fold_.reveal(v, path_);
     std::vector<u32> open_path = path_;
     open_path.push_back(no_node);  // the shown node itself is open too
@@ -81,7 +85,7 @@ class TreePanel final : public PanelBase {
       width_ = wide;
       turns_ = frame.view.turns;
       // As deep as turns go; each round opens one ply more.
-      for (int round = 0; turns_ && round < 8 && open_turns(v, rows_, rows_.find(v, path_.front()), most_items, fold_); ++round) rows_.update(v, fold_, open_path);
+      for (int round = 0; turns_ && round < 8 && open_turns(v, rows_, rows_.find(v, path_.front()), most_in_turns, best_, fold_); ++round) rows_.update(v, fold_, open_path);
       std::vector<TreeRow> rows;
       const u64 first = rows_.find(v, path_.front());
       for (u64 i = first; i < rows_.size() && rows.size() < most_items; ++i) {
@@ -101,10 +105,6 @@ class TreePanel final : public PanelBase {
       if (shown_ != focus) dragged_ = false;
     }
     shown_ = focus;
-    if (best_serial_ != frame.moment.serial()) {
-      best_serial_ = frame.moment.serial();
-      best_ = principal_variation(v, path_.front(), screen.models.tick());
-    }
   }
 
   void draw_path(SearchScreen& screen) {

@@ -57,8 +57,11 @@ void mark_last_square(ImDrawList& draw, const BoardPlace& p, const Cell& cell, b
   const ImU32 colour = theme_of(ThemeName::dark).pv;
   const BoardPlace::Rect r = p.rect(cell);
   const float in = std::max(1.0f, p.unit * 0.025f);
-  draw.AddRectFilled({r.min.x + in, r.min.y + in}, {r.max.x, r.max.y}, with_alpha(colour, main ? 0.34f : 0.18f));
-  if (main) draw.AddRect({r.min.x + in, r.min.y + in}, {r.max.x, r.max.y}, with_alpha(colour, 0.95f), 0, 0, std::max(1.5f, p.unit * 0.03f));
+  draw.AddRectFilled({r.min.x + in, r.min.y + in}, {r.max.x, r.max.y}, with_alpha(colour, main ? 0.36f : 0.22f));
+  // Dark around bright, so that it reads on light grounds too.
+  const float line = std::max(1.5f, p.unit * 0.03f);
+  draw.AddRect({r.min.x + in, r.min.y + in}, {r.max.x, r.max.y}, IM_COL32(40, 26, 8, main ? 150 : 70), 0, 0, main ? line * 2 : line);
+  if (main) draw.AddRect({r.min.x + in, r.min.y + in}, {r.max.x, r.max.y}, with_alpha(colour, 0.95f), 0, 0, line);
 }
 
 void mark_hint(ImDrawList& draw, const BoardPlace& p, const Cell& cell, ImU32 colour) {
