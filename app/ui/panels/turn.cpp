@@ -69,7 +69,7 @@ class TurnPanel final : public PanelBase {
     ImGui::SameLine();
     const int left = v.steps - v.used;
     ImGui::PushStyleColor(ImGuiCol_Text, theme().text_dim);
-    ImGui::TextUnformatted(fmt::format("{} {} left", left, left == 1 ? "step" : "steps").c_str());
+    ImGui::TextUnformatted(v.steps > 8 ? fmt::format("{} left", left).c_str() : fmt::format("{} {} left", left, left == 1 ? "step" : "steps").c_str());
     ImGui::PopStyleColor();
 
     if (!v.played.empty()) {
@@ -132,6 +132,8 @@ class TurnPanel final : public PanelBase {
     ImGui::PopStyleColor();
     ImGui::SameLine();
     if (segmented("turn.mode", labels, chosen)) commands.act("board.mode " + modes[static_cast<std::size_t>(chosen)].id);
+    item_tooltip(modes.front().explanation);
+    if (chosen == 0) return;  // nobody needs to be told how to click
     ImGui::PushStyleColor(ImGuiCol_Text, theme().text_dim);
     ImGui::TextWrapped("%s", modes[static_cast<std::size_t>(chosen)].explanation.c_str());
     ImGui::PopStyleColor();

@@ -283,7 +283,7 @@ class ArimaaType final : public GameType {
                             if (const auto s = read_position(t))
                               for (int depth = 1; depth <= 4; ++depth) n += raw_actions(s->now, static_cast<Side>(s->side), depth);
                           return n;
-                        }});
+                        }, 36e6});
     d.counts.push_back({"turns-arimaa", "turns/s", "distinct full turns", [turns] {
                           u64 n = 0;
                           TurnLister lister;
@@ -291,7 +291,7 @@ class ArimaaType final : public GameType {
                             for (const std::string& t : turns)
                               if (const auto s = read_position(t)) n += lister.count(s->now, static_cast<Side>(s->side))[4];
                           return n;
-                        }});
+                        }, 4.5e6});
     return d;
   }
 
