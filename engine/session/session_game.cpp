@@ -82,6 +82,9 @@ Result<OpenedRecording> read_recording(const std::string& path) {
 
 void Session::set_tree(std::shared_ptr<const Game> game, const Position& start) {
   const bool other_game = !tree_ || tree_->game().type().id() != game->type().id();
+  const bool other_rules = other_game || tree_->game().rules() != game->rules();
+  const ProfileInfo* profile = other_game ? nullptr : tree_->game().profile(settings_.profile);
+  const bool own_weights = profile && profile->weights == settings_.weights;
   if (run_ && run_->running()) run_->stop();
   result_taken_ = true;  // whatever still runs belongs to the old game
   tree_ = std::make_unique<GameTree>(std::move(game), start);
@@ -93,8 +96,10 @@ void Session::set_tree(std::shared_ptr<const Game> game, const Position& start) 
   hint_run_.reset();
   kept_table_.reset();
   ++board_serial_;
-  if (other_game) {
-    reset_settings();
+  // Other rules may have other profiles, and other weights in a profile of the same name.
+  if (!tree_->game().profile(settings_.profile) || other_game) reset_settings();
+  else if (own_weights) settings_.weights = tree_->game().profile(settings_.profile)->weights;
+  if (other_rules) {
     const u64 seed = book_.seed;
     book_ = original_book(tree_->game());
     book_.seed = seed;

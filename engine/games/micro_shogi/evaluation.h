@@ -143,25 +143,27 @@ class MicroShogiModern {
     const auto prize = [&](Face x) {
       return price(x) + (variant == 1 && x != Face::king ? hand_worth[token_of[static_cast<std::size_t>(x)]] : 0);
     };
+    // Who takes part, sliders behind others included: they are let through at once, so that no order of equals matters.
+    u32 from[2];
+    {
+      const u32 all = s.occupied();
+      const u32 front = rules_.attackers(s, square, 0, all) | rules_.attackers(s, square, 1, all);
+      if ((front & s.side[static_cast<std::size_t>(by)]) == 0) return 0;
+      for (int side = 0; side < 2; ++side) from[side] = rules_.attackers(s, square, side, all & ~front);
+    }
     int gain[most];
     int n = 0, victim = prize(planes.face(square));
-    u32 occupied = s.occupied();
-    for (int side = by; n < most; side ^= 1) {
-      const u32 from = rules_.attackers(s, square, side, occupied) & occupied;
-      if (from == 0) break;
+    for (int side = by; n < most && from[side] != 0; side ^= 1) {
       int least = 1 << 20, q = 0;
-      // Of equals the one farthest back, as that side sees the board: both sides are judged alike.
-      for (u32 t = from; t != 0;) {
-        const int at = side == 0 ? std::countr_zero(t) : std::bit_width(t) - 1;
-        t ^= 1u << at;
-        const int p = price(reverse_of[static_cast<std::size_t>(planes.face(at))]);
+      for (u32 t = from[side]; t != 0; t &= t - 1) {
+        const int at = std::countr_zero(t), p = price(reverse_of[static_cast<std::size_t>(planes.face(at))]);
         if (p < least) least = p, q = at;
       }
       const Face was = planes.face(q), now = reverse_of[static_cast<std::size_t>(was)];
       gain[n] = victim + price(now) - price(was) - (n > 0 ? gain[n - 1] : 0);
       victim = prize(now);
       ++n;
-      occupied ^= 1u << q;
+      from[side] &= ~(1u << q);
     }
     if (n == 0) return 0;
     for (--n; n > 0; --n)

@@ -239,6 +239,34 @@ TEST_CASE("a computer in a session plays from the book, says the seed, and never
   }
 }
 
+TEST_CASE("settings follow the variant: a profile that it lacks is left, weights are its own", "[micro-shogi][session]") {
+  Session s;
+  s.apply(command::NewGame{"micro-shogi", {}, "human", "human", {}, 0});
+  CHECK(s.settings().weights == s.game().profile("modern")->weights);
+  s.apply(command::NewGame{"micro-shogi", {{"variant", "standard"}}, "human", "human", {}, 0});
+  CHECK(s.settings().weights == s.game().profile("modern")->weights);
+  s.apply(command::NewGame{"micro-shogi", {}, "human", "human", {}, 0});
+  SearchSettings settings = s.settings();
+  settings.profile = "classic";
+  settings.weights = s.game().profile("classic")->weights;
+  settings.limits.depth = 2;
+  s.apply(command::SetSearch{settings});
+  s.apply(command::NewGame{"micro-shogi", {{"variant", "standard"}}, "human", "human", {}, 0});
+  CHECK(s.settings().profile == "modern");
+  s.apply(command::StartSearch{});
+  s.apply(command::StopSearch{});
+}
+
+TEST_CASE("the book comes and goes with the variant", "[micro-shogi][session]") {
+  Session s;
+  s.apply(command::NewGame{"micro-shogi", {{"variant", "standard"}}, "human", "human", {}, 0});
+  CHECK(s.book().empty());
+  s.apply(command::NewGame{"micro-shogi", {}, "human", "human", {}, 0});
+  CHECK(s.book().moves[1].size() == 4);
+  s.apply(command::NewGame{"kalah", {}, "human", "human", {}, 0});
+  CHECK(s.book().empty());
+}
+
 TEST_CASE("a level searches exactly the plies it names", "[micro-shogi][face]") {
   const auto g = game_of("classic");
   for (int depth = 1; depth <= 4; ++depth) {
