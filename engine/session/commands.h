@@ -78,6 +78,7 @@ struct StartPaused {};                   ///< the same, stopped at the first nod
 struct PauseSearch {};
 struct ContinueSearch {};                ///< also: run to the end from wherever the cursor is
 struct StopSearch {};
+struct CompareReuse {};                  ///< the finished search once more without the table kept from the moves before; a message says both counts
 
 // --- Stepping: on the search itself at its live edge, else in what is recorded
 enum class StepKind : u8 { into, over, out, next_cut, back, back_over, back_out, previous_cut, node_entry, node_exit, first, last, next_iteration, previous_iteration, continue_on, continue_back };  // the last two: to a breakpoint, or the end
@@ -108,7 +109,7 @@ using Command = std::variant<
     command::Variation, command::PromoteLine, command::Comment, command::Resign, command::SwapSides, command::SetPlayer, command::SetBook, command::EngineMove, command::Hint,
     command::MoveDelay, command::PlayFromHere, command::EditBegin, command::EditCell, command::EditMover, command::EditClear, command::EditStart, command::EditChange, command::EditEnd, command::Reopen,
     command::Paste, command::SetSearch, command::StartSearch, command::StartPaused, command::PauseSearch, command::ContinueSearch,
-    command::StopSearch, command::Step, command::RunToSelected, command::Seek, command::SelectNode, command::PinNode, command::Unpin,
+    command::StopSearch, command::CompareReuse, command::Step, command::RunToSelected, command::Seek, command::SelectNode, command::PinNode, command::Unpin,
     command::PlaySpeed, command::Animate, command::SetBreakpoints, command::SetPointOfView, command::HideEngine, command::SaveGame, command::SaveRecording, command::Open>;
 
 }  // namespace ply

@@ -196,6 +196,8 @@ struct Session::Apply {
     if (s.run_ && s.run_->control()) s.run_->control()->set_breakpoints(s.breakpoints_);
   }
 
+  void operator()(const command::CompareReuse&) { s.compare_reuse(); }
+
   void operator()(const command::SetPointOfView& c) {
     s.view_point_ = c.view;
     ++s.moment_serial_;
@@ -224,6 +226,7 @@ void Session::poll(double seconds) {
   since_move_ += seconds;
   if (run_ && !result_taken_ && !run_->running()) take_result();
   take_hint();
+  take_reuse();
   let_computer_move(seconds);
   refresh_view();
   if (cursor_.animate) animate(seconds);
@@ -339,7 +342,7 @@ int Session::sign_for(Side mover) const {
 bool Session::busy() const {
   if (run_ && run_->running() && !run_->paused()) return true;
   if (run_ && !run_->running() && !result_taken_) return true;
-  if (hint_run_) return true;
+  if (hint_run_ || reuse_run_) return true;
   return cursor_.animate || (computer_may_move_ && computer_to_move());
 }
 

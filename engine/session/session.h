@@ -52,6 +52,12 @@ struct HintShown {
   bool complete = false;          ///< nothing more will come
 };
 
+/// Nodes of one search with the table that was kept from the moves before, and of the same search without it.
+struct Reuse {
+  u64 with = 0, without = 0;
+  int depth = 0;  ///< iteration that both have finished
+};
+
 class Session {
  public:
   Session();
@@ -111,6 +117,8 @@ class Session {
   u64 moment_serial() const { return moment_serial_; }
 
   const std::vector<Breakpoint>& breakpoints() const { return breakpoints_; }
+  /// What command::CompareReuse found last.
+  const std::optional<Reuse>& reuse() const { return reuse_; }
 
   // --- Looking
   PointOfView point_of_view() const { return view_point_; }
@@ -182,6 +190,10 @@ class Session {
   void start_hint(int depth);
   void take_hint();
 
+  // session_reuse.cpp
+  void compare_reuse();
+  void take_reuse();
+
   // session_step.cpp
   void step(command::StepKind kind);
   void step_search(ply::Step step, u64 target = 1);
@@ -213,6 +225,9 @@ class Session {
   std::shared_ptr<SearchRun> run_;
   std::shared_ptr<Table> kept_table_;  // for tt-keep; forgotten with the game and the profile
   std::string kept_for_;
+  std::unique_ptr<SearchRun> reuse_run_;  // while it counts
+  Reuse reuse_with_;
+  std::optional<Reuse> reuse_;
   bool result_taken_ = true;
   View view_;
   Tick seen_ticks_ = -1;

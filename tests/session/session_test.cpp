@@ -357,3 +357,29 @@ TEST_CASE("a saved game keeps what searches and people said of it, and reads it 
     CHECK(t.messages().back().text.find("not closed") != std::string::npos);
   }
 }
+
+TEST_CASE("the nodes that a kept table saves are counted", "[session]") {
+  Session s;
+  command::NewGame c;
+  c.game = "pivit";
+  s.apply(c);
+  s.apply(command::CompareReuse{});
+  CHECK(s.messages().back().level == Message::Level::warning);  // nothing has been searched
+  for (int move = 0; move < 2; ++move) {
+    s.apply(command::SetSearch{depth(s, 6, {"pvs", "iterative", "tt", "tt-deeper", "tt-keep"})});
+    s.apply(command::StartSearch{});
+    REQUIRE(wait_for(s, [&] { return !s.busy(); }));
+    if (move == 0) s.apply(command::Play{s.run()->result().best});
+  }
+  s.apply(command::CompareReuse{});
+  REQUIRE(wait_for(s, [&] { return !s.busy(); }));
+  REQUIRE(s.reuse());
+  CHECK(s.reuse()->depth == 6);
+  CHECK(s.reuse()->with == s.run()->result().counters.nodes);
+  CHECK(s.reuse()->with < s.reuse()->without);
+  s.apply(command::SetSearch{depth(s, 3)});
+  s.apply(command::StartSearch{});
+  REQUIRE(wait_for(s, [&] { return !s.busy(); }));
+  s.apply(command::CompareReuse{});
+  CHECK(s.messages().back().text.find("tt-keep") != std::string::npos);
+}

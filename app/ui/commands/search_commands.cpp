@@ -50,6 +50,10 @@ void add_search_commands(CommandList& list) {
                   .run = applies(command::PauseSearch{}), .enabled = [](const Workbench& w) { return moving(w) || w.session().cursor().animate; }});
   list.push_back({.id = "search.stop", .label = "Stop", .menu = Menu::search, .keys = "Shift+F5", .help = "Ends the search; what it has found so far stays.",
                   .run = applies(command::StopSearch{}), .enabled = running});
+  list.push_back({.id = "search.compare_reuse", .label = "Count nodes without the kept table", .menu = Menu::search,
+                  .help = "Runs the finished search once more without what the table kept from the moves before (switch tt-keep), and says both counts.",
+                  .run = applies(command::CompareReuse{}),
+                  .enabled = [](const Workbench& w) { const auto& r = w.session().run(); return r && !r->running() && r->settings().options.tt_keep; }});
   list.push_back({.id = "search.live", .label = "Live analysis", .menu = Menu::search, .keys = "L", .help = "Searches every position that the board shows.",
                   .run = [](Workbench& w, Argument) { w.view().live = !w.view().live; }, .checked = [](const Workbench& w) { return w.view().live; }, .line_before = true});
   list.push_back({.id = "search.depth", .label = "Depth limit", .help = "Limits the next searches to this depth in plies; 0 or off: no limit.",
