@@ -24,6 +24,11 @@ configure() {
   cmake -S "$root" -B "$build" "${generator[@]}" -DCMAKE_BUILD_TYPE=Release -DPLYSCOPE_TESTS=ON -DPLYSCOPE_GUI=ON "$@" >/dev/null
 }
 announce() { printf '\n=== %s\n' "$1"; }
+# pair COMMAND COMMAND: both at once, on two cores; fails if one does.
+pair() {
+  bash -c "$1" & local other=$!
+  bash -c "$2" && wait "$other" || { wait "$other"; return 1; }
+}
 
 if ! $quick; then
   announce "address and undefined-behaviour sanitizers"
@@ -31,10 +36,8 @@ if ! $quick; then
   export ASAN_OPTIONS=detect_stack_use_after_return=1 UBSAN_OPTIONS=halt_on_error=1:print_stacktrace=1
   configure "$build" -DPLYSCOPE_SANITIZE=address,undefined
   cmake --build "$build" --parallel --target engine_tests ui_tests fuzz_targets
-  (cd "$build" && tests/engine_tests "~[slow]" && tests/ui_tests "~[slow]")
-  "$build/tests/fuzz/fuzz_targets" odd 5 & odd=$!
-  "$build/tests/fuzz/fuzz_targets" even 5
-  wait "$odd"
+  pair "cd '$build' && tests/engine_tests '~[slow]'" "cd '$build' && tests/ui_tests '~[slow]'"
+  pair "'$build/tests/fuzz/fuzz_targets' odd 3" "'$build/tests/fuzz/fuzz_targets' even 3"
 
   announce "thread sanitizer"
   build="$root/build-tsan"
