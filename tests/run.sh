@@ -36,7 +36,7 @@ if ! $quick; then
   export ASAN_OPTIONS=detect_stack_use_after_return=1 UBSAN_OPTIONS=halt_on_error=1:print_stacktrace=1
   configure "$build" -DPLYSCOPE_SANITIZE=address,undefined
   cmake --build "$build" --parallel --target engine_tests ui_tests fuzz_targets
-  pair "cd '$build' && tests/engine_tests '~[slow]'" "cd '$build' && tests/ui_tests '~[slow]'"
+  pair "cd '$build' && tests/engine_tests '~[slow]~[.]'" "cd '$build' && tests/ui_tests '~[slow]~[.]'"
   pair "'$build/tests/fuzz/fuzz_targets' odd 3" "'$build/tests/fuzz/fuzz_targets' even 3"
 
   announce "thread sanitizer"

@@ -62,7 +62,7 @@ TEST_CASE("every interval contains the true minimax value at every tick, on rand
   }
 }
 
-TEST_CASE("every interval contains the true minimax value, on positions of every game", "[analysis]") {
+TEST_CASE("every interval contains the true minimax value, on positions of every game", "[analysis][slow]") {
   Random random(12);
   for (const GameType* type : all_games()) {
     if (type->id() == "toy-tree") continue;
