@@ -37,7 +37,7 @@ if ! $quick; then
   configure "$build" -DPLYSCOPE_SANITIZE=address,undefined
   cmake --build "$build" --parallel --target engine_tests ui_tests fuzz_targets
   pair "cd '$build' && tests/engine_tests '~[slow]~[.]'" "cd '$build' && tests/ui_tests '~[slow]~[.]'"
-  pair "'$build/tests/fuzz/fuzz_targets' odd 3" "'$build/tests/fuzz/fuzz_targets' even 3"
+  pair "'$build/tests/fuzz/fuzz_targets' odd 2" "'$build/tests/fuzz/fuzz_targets' even 2"
 
   announce "thread sanitizer"
   build="$root/build-tsan"
