@@ -162,7 +162,7 @@ void report(const Found& found) {
 
 }  // namespace
 
-TEST_CASE("a recording of a toy tree equals the full event log at every tick", "[trace]") {
+TEST_CASE("a recording of a toy tree equals the full event log at every tick", "[trace][slow]") {
   Random random(1);
   RecordPool pool;
   Found found;
@@ -238,7 +238,7 @@ TEST_CASE("a recording of Kalah equals the full event log at every tick", "[trac
   report(found);
 }
 
-TEST_CASE("a recording of Reversi equals the full event log at every tick", "[trace]") {
+TEST_CASE("a recording of Reversi equals the full event log at every tick", "[trace][slow]") {
   Random random(3);
   RecordPool pool;
   Found found;
