@@ -30,7 +30,7 @@ Parsed parse_arguments(int argc, const char* const* argv) {
   cli.add_flag("--font-builtin", a.fonts.builtin_only, "Use no font file at all");
   cli.add_option("--settings", a.settings_file, "The settings file to use in place of your own")->type_name("FILE");
   cli.add_flag("--headless", a.headless, "No window: run the script, write the picture, end");
-  cli.add_option("--script", a.script, "Commands to run, one a line")->type_name("FILE");
+  cli.add_option("--script", a.script, "Commands to run, one a line; with --headless")->type_name("FILE");
   cli.add_option("--screenshot", a.screenshot, "A picture of the last frame; with --headless")->type_name("PNG");
   cli.add_flag("--bench", a.bench, "The benchmark ui-frame-ms as one line of JSON, its parts on standard error; with --headless");
   cli.add_option("--screenshot-gl", a.screenshot_gl, "A picture drawn by OpenGL in a hidden window")->type_name("PNG");
@@ -52,6 +52,7 @@ Parsed parse_arguments(int argc, const char* const* argv) {
     if (!(scale >= ui::smallest_zoom && scale <= ui::largest_zoom)) throw CLI::ValidationError("--scale", "is not within 1..2");
     if (cli.count("--scale")) a.look.zoom = scale;
     if (!a.screenshot.empty() && !a.headless) throw CLI::ValidationError("--screenshot", "needs --headless");
+    if (!a.script.empty() && !a.headless) throw CLI::ValidationError("--script", "needs --headless");
     if (a.bench && !a.headless) throw CLI::ValidationError("--bench", "needs --headless");
     if (a.bench && (a.demo || !a.script.empty() || !a.screenshot.empty())) throw CLI::ValidationError("--bench", "goes with no script, picture or demo");
     if (!a.screenshot_gl.empty() && a.headless) throw CLI::ValidationError("--screenshot-gl", "does not go with --headless");

@@ -26,7 +26,7 @@ TEST_CASE("the workbench's arguments are read", "[ui][arguments]") {
 TEST_CASE("wrong usage ends with 2, help and version with 0", "[ui][arguments]") {
   for (const std::vector<const char*>& wrong : std::vector<std::vector<const char*>>{
            {"--theme", "pink"}, {"--scale", "3"}, {"--scale", "nan"}, {"--size", "big"}, {"--size", "0x5"}, {"--size", "5x5x"},
-           {"--size", "99999x2"}, {"--nonsense"}, {"a", "b"}, {"--screenshot", "a.png"}, {"--headless", "--screenshot-gl", "a.png"},
+           {"--size", "99999x2"}, {"--nonsense"}, {"a", "b"}, {"--screenshot", "a.png"}, {"--script", "a.txt"}, {"--headless", "--screenshot-gl", "a.png"},
            {"--bench"}, {"--headless", "--bench", "--screenshot", "a.png"}}) {
     CAPTURE(wrong.front());
     CHECK(parse(wrong).exit_code == 2);

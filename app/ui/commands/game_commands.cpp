@@ -66,6 +66,10 @@ void add_game_commands(CommandList& list) {
   list.push_back({.id = "game.restart", .label = "Restart", .menu = Menu::game, .keys = "R",
                   .help = "A new game with the same rules and players. The old one is kept on the shelf.", .run = applies(command::Restart{}), .enabled = playing,
                   .line_before = true});
+  list.push_back({.id = "game.comment", .label = "Comment this position", .menu = Menu::none,
+                  .help = "Says something of the position that is shown; saved with the game. Without a text the comment goes.",
+                  .run = [](Workbench& w, Argument a) { w.apply(command::Comment{w.session().current(), a}); }, .enabled = playing, .argument = "[TEXT]",
+                  .quiet = true});
   list.push_back({.id = "game.random", .label = "Random position", .menu = Menu::game, .keys = "Ctrl+R",
                   .help = "A new game that begins after some random plies; says the seed, which gives the same again. PLIES is 8 without a number.",
                   .run = [](Workbench& w, Argument a) {

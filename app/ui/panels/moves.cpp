@@ -124,6 +124,7 @@ class MovesPanel final : public PanelBase {
       const Position& before = s.tree().at(n.parent).position;
       std::string text = fmt::format("{}: {}", n.text, s.game().describe(before, n.move));
       if (n.judgement && !s.engine_hidden()) text += fmt::format("\n{}, depth {}, {} nodes", shown_score(s, *n.judgement, n.mover), n.judgement->depth, grouped(n.judgement->nodes));
+      if (!n.comment.empty()) text += "\n" + n.comment;
       item_tooltip(text.c_str());
     }
     if (ImGui::BeginPopupContextItem("menu")) {
