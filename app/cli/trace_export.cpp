@@ -59,9 +59,9 @@ const char* mover_id(const NodeRecord& r) { return r.mover() == Side::first ? "f
 
 void write_csv(std::ostream& out, const NodeRecord& r, u32 id, u32 parent, const std::string& move) {
   const auto optional = [](bool has, i64 v) { return has ? std::to_string(v) : std::string(); };
-  out << fmt::format("{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{}\n", id, optional(parent != no_node, parent), r.ply, r.depth, csv_text(move), mover_id(r),
+  out << fmt::format("{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{}\n", id, optional(parent != no_node, parent), r.ply, r.depth, csv_text(move), mover_id(r),
                      pass_id(r.pass()), r.alpha, r.beta, r.value, kind_id(r.kind()), optional(r.has_static(), r.statik), end_id(r.end()), r.rank, why_id(r.why()),
-                     optional(r.best != no_rank, r.best), r.moves, r.size, r.skipped, optional(r.link != no_node, r.link));
+                     optional(r.best != no_rank, r.best), r.moves, r.size, r.skipped, optional(r.link != no_node, r.link), r.rests_on_past() ? 1 : 0);
 }
 
 void write_jsonl(std::ostream& out, const NodeRecord& r, u32 id, u32 parent, const std::string& move) {
@@ -69,7 +69,8 @@ void write_jsonl(std::ostream& out, const NodeRecord& r, u32 id, u32 parent, con
   Json j = {{"id", id}, {"parent", optional(parent != no_node, parent)}, {"ply", r.ply}, {"depth", r.depth}, {"move", move}, {"mover", mover_id(r)},
             {"pass", pass_id(r.pass())}, {"alpha", r.alpha}, {"beta", r.beta}, {"value", r.value}, {"kind", kind_id(r.kind())},
             {"static", optional(r.has_static(), r.statik)}, {"end", end_id(r.end())}, {"rank", r.rank}, {"why", why_id(r.why())},
-            {"best", optional(r.best != no_rank, r.best)}, {"moves", r.moves}, {"size", r.size}, {"skipped", r.skipped}, {"link", optional(r.link != no_node, r.link)}};
+            {"best", optional(r.best != no_rank, r.best)}, {"moves", r.moves}, {"size", r.size}, {"skipped", r.skipped}, {"link", optional(r.link != no_node, r.link)},
+            {"past", r.rests_on_past()}};
   out << dump(j) << '\n';
 }
 
@@ -94,7 +95,7 @@ void export_trace(const Recording& recording, const RecordedRoot* root, ExportFo
     if (const u32 id = v.id(k); id < n) slot_of[id] = k;
 
   if (!out) return;
-  if (format == ExportFormat::csv) out << "id,parent,ply,depth,move,mover,pass,alpha,beta,value,kind,static,end,rank,why,best,moves,size,skipped,link\n";
+  if (format == ExportFormat::csv) out << "id,parent,ply,depth,move,mover,pass,alpha,beta,value,kind,static,end,rank,why,best,moves,size,skipped,link,past\n";
   if (format == ExportFormat::dot) out << "digraph search {\n  node [fontname=\"monospace\"];\n";
   Replay replay(root);
   std::vector<u32> open(max_ply + 2, no_node);  // ids of the line to the node

@@ -11,7 +11,7 @@
 namespace ply::cli {
 namespace {
 
-constexpr const char* end_ids[] = {"inner", "horizon", "over", "table", "pruned", "aborted", "open"};
+constexpr const char* end_ids[] = {"inner", "horizon", "over", "table", "pruned", "aborted", "open", "repetition", "limit"};
 constexpr const char* kind_ids[] = {"none", "exact", "lower", "upper"};
 constexpr const char* pass_ids[] = {"full", "scout", "research", "probe"};
 constexpr const char* why_ids[] = {"generator", "table", "forcing", "killer", "history", "previous"};

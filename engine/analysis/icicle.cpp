@@ -125,7 +125,9 @@ BoxClass class_of(const View& v, const IcicleBox& box, IcicleColour by) {
   switch (r.end()) {
     case NodeEnd::inner: return !r.cut() ? BoxClass::all_searched : r.best == 0 ? BoxClass::cut_first : BoxClass::cut_late;
     case NodeEnd::horizon: return BoxClass::horizon;
-    case NodeEnd::over: return BoxClass::over;
+    case NodeEnd::over:
+    case NodeEnd::repetition:
+    case NodeEnd::limit: return BoxClass::over;
     case NodeEnd::table: return BoxClass::table;
     case NodeEnd::pruned: return BoxClass::pruned;
     case NodeEnd::aborted: return BoxClass::aborted;

@@ -80,6 +80,8 @@ std::string_view text(NodeEnd e) {
     case NodeEnd::pruned: return "left early after a null move";
     case NodeEnd::aborted: return "stopped";
     case NodeEnd::open: return "open";
+    case NodeEnd::repetition: return "ended by repetition";
+    case NodeEnd::limit: return "ended by a limit of moves";
   }
   return "damaged";
 }

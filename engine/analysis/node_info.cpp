@@ -9,7 +9,7 @@
 namespace ply {
 namespace {
 
-Sentence ending_of(const View& v, u32 slot, const NodeInfo& n, Nodes& nodes) {
+Sentence plain_ending_of(const View& v, u32 slot, const NodeInfo& n, Nodes& nodes) {
   const NodeRecord& r = v[slot];
   Sentence s;
   if (n.state == NodeState::not_yet) return s.say("Not reached yet.");
@@ -19,6 +19,8 @@ Sentence ending_of(const View& v, u32 slot, const NodeInfo& n, Nodes& nodes) {
     case NodeEnd::horizon:
       return r.stood_pat() || r.kind() == Kind::lower ? s.say("The depth is used up; standing still is good enough.") : s.say("The depth is used up: its static value counts.");
     case NodeEnd::over: return s.say("The game is over here.");
+    case NodeEnd::repetition: return s.say("The game is over here by repetition: the position has come too often in game and line.");
+    case NodeEnd::limit: return s.say("The game is over here: its limit of moves is reached.");
     case NodeEnd::table: {
       const u32 writer = r.link == no_node ? no_node : v.find(r.link);
       s.say("Answered by the table");
@@ -38,8 +40,16 @@ Sentence ending_of(const View& v, u32 slot, const NodeInfo& n, Nodes& nodes) {
     return s.say("Cut off by a move that is not recorded.");
   }
   if (r.partial()) return s.say("All its moves were searched; some are not recorded.");
+  if (r.stood_pat() && r.best == no_rank) return s.say("Standing pat is best: no forcing move is better than the static value.");
   if (r.kind() == Kind::upper) return s.say("All moves searched; none is better than the bound.");
   return s.say("All moves searched.");
+}
+
+Sentence ending_of(const View& v, u32 slot, const NodeInfo& n, Nodes& nodes) {
+  Sentence s = plain_ending_of(v, slot, n, nodes);
+  if (n.rests_on_past && n.end != NodeEnd::repetition && n.end != NodeEnd::limit)
+    s.say(" The value rests on the game before it: a repetition or a limit of moves decides it.");
+  return s;
 }
 
 // The best move by the tick, as the search would name it: the first with the highest value that counts.
@@ -115,6 +125,7 @@ NodeInfo node_info(const View& v, const MomentModel& m, Nodes& nodes) {
     n.cut = q.cut();
     n.end = q.end();
     n.skipped = q.skipped;
+    n.rests_on_past = q.rests_on_past() && q.end() != NodeEnd::aborted;
     if (q.end() == NodeEnd::table) n.writer = q.link;
   }
   if (q.has_static() && m.state != NodeState::not_yet) n.statik = q.statik;

@@ -66,6 +66,7 @@ struct NodeInfo {
   Pass pass = Pass::full;
   bool reduced = false, cut = false, partial = false;
   NodeEnd end = NodeEnd::open;
+  bool rests_on_past = false;    ///< a repetition or a limit of moves decided the value, here or below
   Sentence ending;               ///< how it ended, in words
   u32 writer = no_node;          ///< node that wrote the table entry it was answered by
   std::vector<ChildRow> children;    ///< in search order, those not reached by the tick last

@@ -12,7 +12,7 @@ void Tally::add(const View& v, u32 slot) {
   ++by_end[std::min<std::size_t>(static_cast<std::size_t>(r.end()), ends - 1)];
   researches += r.pass() == Pass::research;
   scouts += r.pass() == Pass::scout;
-  const auto reason = [](const NodeRecord& x) { return std::min<std::size_t>(x.reason, reasons - 1); };
+  const auto reason = [](const NodeRecord& x) { return std::min<std::size_t>(static_cast<std::size_t>(x.why()), reasons - 1); };
   if (r.rank == 0 && r.ply > 0 && r.pass() != Pass::research && r.pass() != Pass::probe) ++tried_first[reason(r)];
   if (r.cut()) {
     // The search says which move was best; where the cutting child is recorded it is the last one, and knows its reason.

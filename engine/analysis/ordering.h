@@ -10,7 +10,7 @@ namespace ply {
 
 /// Plain counts; two of them can be added.
 struct Tally {
-  static constexpr std::size_t plies = 64, ranks = 16, reasons = 6, ends = 8, depths = 40;
+  static constexpr std::size_t plies = 64, ranks = 16, reasons = 6, ends = 9, depths = 40;
   std::array<u32, plies> nodes{}, cuts{}, first_cuts{};   ///< by ply; the last entry holds all deeper ones
   std::array<u32, ranks> cut_by_rank{};                   ///< by place of the cutting move; the last: that or later
   std::array<u32, reasons> cut_by_reason{}, first_by_reason{};  ///< by Why of the cutting move; of these, it was the first

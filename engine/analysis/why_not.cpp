@@ -53,6 +53,8 @@ WhyNot why_not(const View& v, Tick t, u32 slot, MoveCode move, Nodes& nodes) {
       return out;
     case NodeEnd::horizon: s.say(fmt::format("{} lies beyond the depth of the search.", name)); return out;
     case NodeEnd::over: s.say("The game is over here: there is no move."); return out;
+    case NodeEnd::repetition: s.say("The game is over here by repetition: there is no move."); return out;
+    case NodeEnd::limit: s.say("The game is over here by its limit of moves: there is no move."); return out;
     case NodeEnd::pruned:
       out.proved = false;
       s.say(fmt::format("{} was skipped because even passing is good enough: assumed, not proved.", name));

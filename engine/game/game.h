@@ -107,7 +107,7 @@ struct Breakdown {
 
 struct SearchRequest {
   Position position;
-  std::vector<u64> history;  ///< keys of the earlier positions of the game
+  std::vector<u64> history;  ///< keys of the earlier positions of the game, oldest first: for repetition
   std::string profile = "modern";
   Weights weights;           ///< used as they are: start from the profile's
   SearchOptions options;     ///< used as they are: start from the profile's

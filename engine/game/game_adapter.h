@@ -179,6 +179,7 @@ class GameAdapter : public Game {
     if (!table && (q.options.tt || q.options.tt_deeper)) table = &own.emplace(q.table_bytes);
     Attention never;
     AlphaBeta<R, E, Observer> search(rules_, E(rules_, root, q.weights), root, observer, q.attention ? *q.attention : never, q.options, table);
+    if (!profile(q.profile)->classic) search.remember(q.history);  // the original programs did not see it
     return f(search);
   }
   template <class E, class Observer>

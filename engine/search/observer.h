@@ -16,6 +16,8 @@ enum class NodeEnd : u8 {
   pruned,   ///< left early by an unsound rule (a null move that failed high)
   aborted,  ///< the search was stopped while the node was open
   open,     ///< not left yet (only in live views)
+  repetition,  ///< the game is finished here because the position came too often
+  limit,       ///< the game is finished here by a limit of moves
 };
 
 /// The role in which a child is searched.
@@ -54,8 +56,9 @@ struct Attention {
 };
 
 /// The observer that does not look. Its hooks are the list of all hooks there are; they are called by the search
-/// thread only, in this order for a node: descend (by the parent), enter, [attention], then any of
-/// statik / legal_moves / hit / narrowed / raised / cutoff, and leave.
+/// thread only. A root search begins with `root`. Then in this order for a node: descend (by the parent, or for the root by
+/// the iteration), enter, [attention], [statik, [stand_pat]], [legal_moves], [hit], [statik before a null move], for each child
+/// its own hooks and [best], [cutoff], [writer], [rests_on_past], leave. A node may be left after any of them.
 struct Silent {
   /// A root search begins: nominal depth, and the attempt (0, or 1.. after an aspiration failure).
   void root(int /*depth*/, int /*attempt*/) {}
@@ -78,6 +81,8 @@ struct Silent {
   void cutoff(int /*ply*/) {}
   /// The id to write into a table entry as its writer, or no_writer.
   u32 writer(int /*ply*/) const { return 0xffffffffu; }
+  /// The value that follows rests on what was before the position: a repetition, a limit of moves, an entry that does.
+  void rests_on_past(int /*ply*/) {}
   /// `value` in the view of this node's mover.
   void leave(int /*ply*/, int /*value*/, Kind, NodeEnd) {}
 };

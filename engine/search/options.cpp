@@ -22,7 +22,7 @@ constexpr Switch table[] = {
     {{"history", "Order quiet moves by how often they cut off so far.", true, true}, &SearchOptions::history},
     {{"forcing-first", "Search forcing moves first: captures, extra turns, corners.", true, true}, &SearchOptions::forcing_first},
     {{"quiescence", "At the horizon stand pat, then go on with forcing moves only. Changes the tree: compare with minimax and the same quiescence.", true, false}, nullptr},
-    {{"null-move", "If passing is already good enough, cut. Assumes that a move never hurts.", false, false}, &SearchOptions::null_move},
+    {{"null-move", "If passing is already good enough, cut; never twice in a row. Assumes that a move never hurts.", false, false}, &SearchOptions::null_move},
     {{"lmr", "Late moves are searched one ply less deep first.", false, false}, &SearchOptions::lmr},
 };
 
@@ -35,6 +35,13 @@ std::span<const SwitchInfo> all_switches() {
     return out;
   }();
   return infos;
+}
+
+std::string value_options(const SearchOptions& o) {
+  std::string out = "horizon " + std::to_string(static_cast<int>(o.horizon));
+  for (const Switch& s : table)
+    if (!s.info.sound && s.flag && o.*s.flag) out += std::string(" ") + s.info.id;
+  return out;
 }
 
 bool get_switch(const SearchOptions& o, std::string_view id, bool& on) {

@@ -46,6 +46,9 @@ struct SwitchInfo {
   bool orders;              ///< may change which of several equal moves is found first
 };
 
+/// The options that values depend on, as text: equal texts, equal values. A table may be kept only between such searches.
+std::string value_options(const SearchOptions& o);
+
 /// All switches there are, in the order of `cli.md`.
 std::span<const SwitchInfo> all_switches();
 /// Read or set a switch by its id; false if there is none of that name.
@@ -82,7 +85,12 @@ struct SearchResult {
   int depth = 0;  ///< of the last finished iteration; 0 = none was finished
   Score score;    ///< in the view of the root's mover; kind none when no iteration was finished
   bool has_best = false;  ///< false only when the root has no move
-  u32 best = 0;  ///< legal whenever has_best, even when stopped at once
+  u32 best = 0;  ///< the move to play: legal whenever has_best, even when stopped at once
+  /// `best` was found by the iteration that was cut short, which had finished it and found it better than `settled_best`, the
+  /// best of the last finished iteration. Value, kind, depth and pv stay those of that iteration.
+  bool improved = false;
+  u32 settled_best = 0;
+  bool rests_on_past = false;  ///< the value is decided by a repetition or a limit of moves
   std::vector<u32> pv;
   std::vector<Iteration> iterations;
   SearchCounters counters;

@@ -23,7 +23,7 @@ constexpr Winner winner_of(Side s) { return s == Side::first ? Winner::first : W
 /// The rules of one game under one set of options.
 ///
 /// * `State` is trivially copyable and holds everything that legality, the end of the game and the key need
-///   (what a whole game is needed for, such as repetition, is the face's business).
+///   (what a whole game is needed for, such as repetition, is asked apart: see HasPast).
 /// * `Move` is an unsigned integer below `move_codes`; it identifies a move within a state. A forced pass is a move.
 /// * `moves(state, list)` replaces the list by the legal moves in generator order; a finished game has none.
 /// * `finished(state)` is true when the game is over; then `outcome(state)` says how.
@@ -39,6 +39,7 @@ constexpr Winner winner_of(Side s) { return s == Side::first ? Winner::first : W
 /// * `finished_at_horizon(state)`: what a search that must play forcing moves at the horizon tests there instead of
 ///   `finished` (classic Pivit does not look for blocked sides there).
 /// * `null(state)`: the state after passing the move, for null-move pruning; `null_allowed(state)`: where it may be tried.
+/// * What earlier positions mean, see HasPast below and past.h.
 template <class R>
 concept Rules = std::is_trivially_copyable_v<typename R::State> && std::unsigned_integral<typename R::Move> &&
     requires(const R& r, const typename R::State& s, typename R::Move m, typename R::MoveList& list) {
@@ -71,6 +72,40 @@ concept HasFinishedAtHorizon = requires(const R& r, const typename R::State& s) 
 template <class R>
 concept HasNull = requires(const R& r, const typename R::State& s) {
   { r.null(s) } -> std::same_as<typename R::State>;
+};
+
+/// What the rules say of positions that come back.
+struct RepetitionRule {
+  int times = 0;   ///< the occurrence at which the rule strikes; 0: there is no such rule
+  int cycle = 1;   ///< a position comes back to itself after no fewer plies
+  int beyond = 0;  ///< plies behind the horizon in which the rule can still strike
+};
+
+/// Games in which earlier positions or clocks end the game or forbid moves. Required:
+/// * `repetition()`.
+/// * `reversible(state)`: positions further back than so many plies cannot come back.
+/// * `same(a, b)`: a and b are one position for the rule; agrees with `key`.
+/// * `plies_between(a, b)`: no fewer plies lead from a to b.
+/// And either, where the game then ends (the face judges by the same function):
+/// * `judge(state, times, since)`: how it ends when the position occurs for the `times`-th time, `since` plies after the
+///   first; limits of moves as well. `plies_to_limit(state)`: until one strikes; `clocks(state)`: what that depends on.
+/// * optional `recalled(line)`: the last state of a line with what `after` does not keep up but `judge` needs; the first has it;
+///   `recalled_matters(line, depth)`: 0, or a digest of that, if it can decide a judgement within `depth` plies.
+/// Or, where such a move is illegal (ForbidsRepetition):
+/// * `counts(state)`: only such positions are counted.
+/// * `drop_dead_ends(state, list, forbidden)`: takes out the moves that can only lead to a position whose key is forbidden;
+///   `completable(state, forbidden)`: whether any legal way is left.
+template <class R>
+concept HasPast = requires(const R& r, const typename R::State& s) {
+  { r.repetition() } -> std::same_as<RepetitionRule>;
+  { r.reversible(s) } -> std::same_as<int>;
+  { r.same(s, s) } -> std::same_as<bool>;
+  { r.plies_between(s, s) } -> std::same_as<int>;
+};
+
+template <class R>
+concept ForbidsRepetition = HasPast<R> && requires(const R& r, const typename R::State& s) {
+  { r.counts(s) } -> std::same_as<bool>;
 };
 
 template <class R>

@@ -1,8 +1,8 @@
 // The transposition table: two entries a bucket, 16 bytes an entry, the writer of an entry (for the recording) inside it.
 //
-// Layout of an entry. first word: 46 bits of the key, 16 bits move, 2 bits kind. Second: 24 bits value, 8 bits depth,
-// 32 bits writer. The bucket index is taken from the low bits of the key, the check from the high ones, so that with
-// 2^16 buckets or more at least 62 bits of the key are compared.
+// Layout of an entry. First word: 45 bits of the key, settled, 16 bits move, 2 bits kind. Second: 24 bits value, 7 bits depth,
+// past, 32 bits writer. The bucket index is taken from the low bits of the key, the check from the high ones, so that with
+// 2^16 buckets or more at least 61 bits of the key are compared.
 #pragma once
 #include <bit>
 #include <cstddef>
@@ -20,17 +20,22 @@ inline constexpr u32 no_table_move = 0xffff;
 struct TableEntry {
   u64 word0 = 0, word1 = 0;
 
-  static constexpr u64 check_mask = ~u64{0} << 18;
+  static constexpr u64 check_mask = ~u64{0} << 19, settled_bit = u64{1} << 18;
   bool used() const { return kind() != Kind::none; }
   bool matches(u64 key) const { return (word0 & check_mask) == (key & check_mask) && used(); }
   u32 move() const { return static_cast<u32>(word0 >> 2) & 0xffff; }
   Kind kind() const { return static_cast<Kind>(word0 & 3); }
   int value() const { return static_cast<i32>(static_cast<u32>(word1)) >> 8; }
-  int depth() const { return static_cast<i8>(word1); }
+  int depth() const { return static_cast<int>(word1 & 127); }
   u32 writer() const { return static_cast<u32>(word1 >> 32); }
-  static TableEntry pack(u64 key, int value, int depth, Kind kind, u32 move, u32 writer) {
-    return {(key & check_mask) | (u64{move & 0xffff} << 2) | static_cast<u64>(kind),
-            (u64{writer} << 32) | (u64{static_cast<u32>(value) & 0xffffff} << 8) | static_cast<u8>(depth)};
+  /// No line below it ended at the horizon: searched deeper it proves the same.
+  bool settled() const { return (word0 & settled_bit) != 0; }
+  /// The value rests on what was before the position: a repetition, a limit of moves.
+  bool rests_on_past() const { return (word1 & 128) != 0; }
+  /// `depth` is 0..127.
+  static TableEntry pack(u64 key, int value, int depth, Kind kind, u32 move, u32 writer, bool settled = false, bool past = false) {
+    return {(key & check_mask) | (settled ? settled_bit : 0) | (u64{move & 0xffff} << 2) | static_cast<u64>(kind),
+            (u64{writer} << 32) | (u64{static_cast<u32>(value) & 0xffffff} << 8) | static_cast<u64>(past) << 7 | static_cast<u64>(depth & 127)};
   }
 };
 static_assert(sizeof(TableEntry) == 16);
@@ -68,7 +73,7 @@ class Table {
     return nullptr;
   }
   /// Deeper entries stay in the first place, the second always takes the newest of the rest.
-  PLY_INLINE void store(u64 key, int value, int depth, Kind kind, u32 move, u32 writer) {
+  PLY_INLINE void store(u64 key, int value, int depth, Kind kind, u32 move, u32 writer, bool settled = false, bool past = false) {
     Bucket& b = buckets_[key & mask_];
     const bool first = b.entry[0].matches(key) || !b.entry[0].used() || depth >= b.entry[0].depth();
     if (first && b.entry[0].used() && !b.entry[0].matches(key)) {
@@ -77,7 +82,7 @@ class Table {
     }
     TableEntry& e = b.entry[first ? 0 : 1];
     used_ += !e.used();
-    e = TableEntry::pack(key, value, depth, kind, move, writer);
+    e = TableEntry::pack(key, value, depth, kind, move, writer, settled, past);
   }
 
   std::size_t capacity() const { return buckets_.size() * 2; }

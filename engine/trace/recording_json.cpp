@@ -60,7 +60,7 @@ Json to_json(const RecordingSummary& s) {
   for (const LimitChange& l : s.limits) limits.push_back({{"id", l.id}, {"visit", l.visit}, {"limit", l.limit}, {"full", l.full}});
   const SearchResult& r = s.search;
   return {{"program", s.program}, {"visited", s.visited}, {"skipped", s.skipped}, {"deepest_ply", s.deepest_ply},
-          {"limits", limits}, {"depth", r.depth}, {"score", to_json(r.score)}, {"has_best", r.has_best}, {"best", r.best},
+          {"limits", limits}, {"depth", r.depth}, {"score", to_json(r.score)}, {"has_best", r.has_best}, {"best", r.best}, {"improved", r.improved}, {"settled_best", r.settled_best}, {"rests_on_past", r.rests_on_past},
           {"pv", r.pv}, {"iterations", iterations}, {"counters", to_json(r.counters)}, {"seconds", r.seconds},
           {"stopped", r.stopped}, {"table_used", r.table_used}, {"table_capacity", r.table_capacity}};
 }
@@ -72,6 +72,8 @@ class Reader {
     if (!j_.is_object()) fail(path_, "is not an object");
   }
 
+  /// What older recordings lack must be asked for first.
+  bool has(const char* key) const { return j_.is_object() && j_.contains(key); }
   void get(const char* key, std::string& out) const {
     if (const Json* v = member(key)) v->is_string() ? void(out = v->get<std::string>()) : fail(at(key), "is not a text");
   }
@@ -230,6 +232,12 @@ void read(const Reader& r, RecordingSummary& s, std::string& error) {
   read(r.child("score"), q.score);
   r.get("has_best", q.has_best);
   r.get("best", q.best);
+  q.settled_best = q.best;
+  if (r.has("settled_best")) {  // older recordings have none
+    r.get("improved", q.improved);
+    r.get("settled_best", q.settled_best);
+    r.get("rests_on_past", q.rests_on_past);
+  }
   r.get("pv", q.pv);
   r.list("iterations", [&](const Json& v, const std::string& where) {
     const Reader i(v, where, error);

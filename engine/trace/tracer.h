@@ -72,6 +72,7 @@ class Tracer final : public LineSource {
   void stand_pat(int ply, int) { line_[ply].flags |= NodeRecord::stand_pat_bit; }
   void best(int ply, int rank) { line_[ply].best = static_cast<u8>(rank); }
   void cutoff(int ply) { line_[ply].flags |= NodeRecord::cut_bit; }
+  void rests_on_past(int ply) { line_[ply].reason |= NodeRecord::past_bit; }
   u32 writer(int ply) const { return ply == top_ ? line_[ply].size : no_writer; }
 
   PLY_INLINE void leave(int ply, int value, Kind kind, NodeEnd end) {

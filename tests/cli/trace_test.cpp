@@ -70,7 +70,7 @@ TEST_CASE("an exported recording is a tree whose moves are legal", "[cli]") {
   std::istringstream in(csv.out);
   std::string line;
   std::getline(in, line);
-  CHECK(line == "id,parent,ply,depth,move,mover,pass,alpha,beta,value,kind,static,end,rank,why,best,moves,size,skipped,link");
+  CHECK(line == "id,parent,ply,depth,move,mover,pass,alpha,beta,value,kind,static,end,rank,why,best,moves,size,skipped,link,past");
   std::size_t count = 0;
   while (std::getline(in, line)) {
     ++count;

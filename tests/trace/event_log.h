@@ -91,6 +91,7 @@ class EventLog {
     if (child.rank != rank || child.ply != ply + 1) ++surprises;
     if (v > line_.back().now.alpha.value) line_.back().now.alpha = {v, {Owner::Kind::child, last_left_}};
   }
+  void rests_on_past(int ply) { tracer.rests_on_past(ply); }
   void cutoff(int ply) {
     tracer.cutoff(ply);
     top().cut = true;

@@ -235,6 +235,8 @@ class OutlinePanel final : public PanelBase {
         case NodeEnd::inner: dim(r.kind() == Kind::upper ? texts::outline::end_low : texts::outline::end_all); break;
         case NodeEnd::horizon: coloured(t.text_faint, texts::outline::end_horizon); break;
         case NodeEnd::over: dim(texts::outline::end_over); break;
+        case NodeEnd::repetition: dim(texts::outline::end_repetition); break;
+        case NodeEnd::limit: dim(texts::outline::end_limit); break;
         case NodeEnd::table: coloured(t.table, texts::outline::end_table); break;
         case NodeEnd::pruned: coloured(t.warning, texts::outline::end_null); break;
         case NodeEnd::aborted: coloured(t.warning, texts::outline::end_stopped); break;

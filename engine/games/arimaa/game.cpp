@@ -175,18 +175,17 @@ class ArimaaGame final : public GameAdapter<ArimaaRules, ArimaaClassic, ArimaaMo
 
   // --- Thinking
   SearchResult search(const SearchRequest& q) const override {
-    const ArimaaRules rules = rules_at(q.history);
     if (by_turns(q)) {
+      const ArimaaRules rules = rules_at(q.history);
       if (q.tracer) return turn_search(q, rules, *q.tracer);
       Silent silent;
       return turn_search(q, rules, silent);
     }
-    if (q.history.empty()) return GameAdapter::search(q);
-    return ArimaaGame(setup_, rules).GameAdapter::search(q);
+    return GameAdapter::search(q);
   }
   std::vector<MoveValue> all_moves(const SearchRequest& q) const override {
+    if (!by_turns(q)) return GameAdapter::all_moves(q);
     const ArimaaRules rules = rules_at(q.history);
-    if (!by_turns(q)) return ArimaaGame(setup_, rules).GameAdapter::all_moves(q);
     Silent silent;
     Attention never;
     std::vector<MoveValue> out;

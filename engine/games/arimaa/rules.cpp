@@ -53,31 +53,19 @@ State ArimaaRules::placed(const State& s, Move m) const {
   return out;
 }
 
-bool ArimaaRules::forbids_turn_end(u64 board, Side next) const {
-  return forbidden_ && std::find(forbidden_->begin(), forbidden_->end(), turn_key(board, next)) != forbidden_->end();
-}
+bool ArimaaRules::is_forbidden(u64 turn) const { return forbidden_ && std::find(forbidden_->begin(), forbidden_->end(), turn) != forbidden_->end(); }
 
-bool ArimaaRules::completable(const State& s) const {
-  if (may_pass(s) && !forbidden_end(turn_over(s))) return true;
-  MoveList list;
-  ArimaaRules plain = *this;
-  plain.forbidden_.reset();
-  plain.moves(s, list);
-  for (const Move m : list) {
-    if (m == pass) continue;
-    const State next = after(s, m);
-    if (next.used == 0 ? !forbidden_end(next) : completable(next)) return true;
-  }
-  return false;
-}
+bool ArimaaRules::forbids_turn_end(u64 board, Side next) const { return is_forbidden(turn_key(board, next)); }
 
-void ArimaaRules::drop_dead_ends(const State& s, MoveList& list) const {
-  MoveList kept;
-  for (const Move m : list) {
-    const State next = after(s, m);
-    if (next.used == 0 ? !forbidden_end(next) : completable(next)) kept.add(m);
-  }
-  list = kept;
+// A displacement changes two squares. To end a turn with less than four steps takes a pass; to come to a position of the
+// same mover takes the rest of this turn and one of the other side's.
+int ArimaaRules::plies_between(const State& a, const State& b) const {
+  const u64 gold = a.now.gold ^ b.now.gold;
+  const u64 differing = (a.now.p0 ^ b.now.p0) | (a.now.p1 ^ b.now.p1) | (a.now.p2 ^ b.now.p2) | gold;
+  if (std::popcount(a.now.occupied()) < std::popcount(b.now.occupied())) return 1 << 20;
+  const int steps = (std::popcount(differing) + 1) / 2;
+  if (a.side == b.side) return std::max(steps, a.used == 0 ? 4 : 3);
+  return steps + (a.used + steps < 4 ? 1 : 0);
 }
 
 }  // namespace ply::arimaa

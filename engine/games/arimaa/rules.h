@@ -87,7 +87,7 @@ class ArimaaRules {
     if ((rabbits & s.now.gold & rank_8) | (rabbits & ~s.now.gold & rank_1)) return true;
     if (!(rabbits & s.now.gold) || !(rabbits & ~s.now.gold)) return true;
     if (!Reach(s.now, mover(s)).any_action()) return true;
-    return forbidden_ && !completable(s);
+    return forbidden_ && !completable(s, [&](u64 key) { return is_forbidden(key); });
   }
   Outcome outcome(const State& s) const {
     if (const auto o = turn_end(s.now, mover(s))) return *o;
@@ -96,6 +96,11 @@ class ArimaaRules {
 
   /// Steps by direction and square, then the enemy's halves of pulls, then first halves of pushes, then the pass.
   PLY_INLINE void moves(const State& s, MoveList& list) const {
+    plain_moves(s, list);
+    if (forbidden_) [[unlikely]] drop_dead_ends(s, list, [&](u64 key) { return is_forbidden(key); });
+  }
+  /// The same, repetition apart.
+  PLY_INLINE void plain_moves(const State& s, MoveList& list) const {
     list.clear();
     if (s.setting_up) [[unlikely]] return placements(s, list);
     if (s.used == 0 && over_at_turn_start(s)) return;
@@ -128,7 +133,6 @@ class ArimaaRules {
           list.add(make_step(x, d));
         }
     if (may_pass(s)) list.add(pass);
-    if (forbidden_) [[unlikely]] drop_dead_ends(s, list);
   }
 
   /// The turn may be ended here: something was moved, nothing is open, the board is not that of its start.
@@ -188,8 +192,21 @@ class ArimaaRules {
   PLY_INLINE static bool changed(const State& s, const Board& b) { return s.skipped > 0 || !(b == s.base); }
   /// The key that `key` gives to the start of the other side's turn on this board.
   static u64 turn_key(u64 board, Side next) { return board ^ (next == Side::second ? 0x9d39247e33776d41ull : 0); }
-  /// Some way to end the turn legally exists; looks through the rest of the turn only as far as it must.
-  bool completable(const State& s) const;
+
+  // --- What the game before means (HasPast): a turn may not end in a position that has occurred twice
+  /// A turn takes two plies at least, a step and a pass. What a turn did, the next one can undo by a push or a pull and a
+  /// step back. Whether a node has legal moves depends on the ends of this turn and, behind a push, of the next.
+  RepetitionRule repetition() const { return {3, 6, 5}; }
+  PLY_INLINE int reversible(const State&) const { return 0xffff; }
+  PLY_INLINE bool counts(const State& s) const { return s.used == 0 && !s.setting_up; }
+  PLY_INLINE bool same(const State& a, const State& b) const { return a.now == b.now && a.side == b.side && a.used == 0 && b.used == 0; }
+  int plies_between(const State& a, const State& b) const;
+  /// Some way to end the turn exists that no key `forbidden`; looks through the rest of the turn only as far as it must.
+  template <class Forbidden>
+  bool completable(const State& s, const Forbidden& forbidden) const;
+  /// Takes out the moves behind which there is none.
+  template <class Forbidden>
+  void drop_dead_ends(const State& s, MoveList& list, const Forbidden& forbidden) const;
 
  private:
   PLY_INLINE bool over_at_turn_start(const State& s) const {
@@ -241,13 +258,62 @@ class ArimaaRules {
   }
   void placements(const State& s, MoveList& list) const;
   State placed(const State& s, Move m) const;
-  void drop_dead_ends(const State& s, MoveList& list) const;
-  bool forbidden_end(const State& ended) const { return forbids_turn_end(ended.key, static_cast<Side>(ended.side)); }
+  bool is_forbidden(u64 turn) const;
 
   State start_;
   std::shared_ptr<const std::vector<u64>> forbidden_;
 };
-static_assert(Rules<ArimaaRules>);
+static_assert(Rules<ArimaaRules> && ForbidsRepetition<ArimaaRules>);
+
+template <class Forbidden>
+bool ArimaaRules::completable(const State& s, const Forbidden& forbidden) const {
+  if (may_pass(s) && !forbidden(turn_key(s.key, other(mover(s))))) return true;
+  if (s.used == 0) {  // nearly always a first step will do, with a pass behind it
+    const Reach r(s.now, mover(s));
+    for (int d = 0; d < 4; ++d)
+      if (const u64 movers = r.step[static_cast<std::size_t>(d)]) {
+        const int from = std::countr_zero(movers), to = from + delta[static_cast<std::size_t>(d)];
+        const auto& k = keys.piece[s.side][static_cast<std::size_t>(s.now.strength(from))];
+        if (!forbidden(turn_key(s.key ^ k[static_cast<std::size_t>(from)] ^ k[static_cast<std::size_t>(to)], other(mover(s))))) return true;
+      }
+  }
+  MoveList list;
+  plain_moves(s, list);
+  for (const Move m : list) {
+    if (m == pass) continue;
+    const State next = after(s, m);
+    if (next.used == 0 ? !forbidden(key(next)) : completable(next, forbidden)) return true;
+  }
+  return false;
+}
+
+// Nearly every move is seen to be harmless by the key it leads to: a turn could end there, and may. What takes a piece off
+// leads to a new position whatever its key. Left are first halves of pushes, and what brings the board back.
+template <class Forbidden>
+void ArimaaRules::drop_dead_ends(const State& s, MoveList& list, const Forbidden& forbidden) const {
+  MoveList kept;
+  const Side me = mover(s), next_side = other(me);
+  for (const Move m : list) {
+    if (m == pass) {
+      if (!forbidden(turn_key(s.key, next_side))) kept.add(m);
+      continue;
+    }
+    if (is_step(m)) {
+      const int from = from_of(m), to = to_of(m), t = s.now.strength(from);
+      const Side owner = s.now.is_gold(from) ? Side::first : Side::second;
+      const bool pushes = owner != me && !(s.open == Open::pull && to == s.square && t < s.strength);
+      const auto& k = keys.piece[index(owner)][static_cast<std::size_t>(t)];
+      const u64 board = s.key ^ k[static_cast<std::size_t>(from)] ^ k[static_cast<std::size_t>(to)];
+      if (!pushes && (board != s.base_key || s.skipped > 0) && !forbidden(turn_key(board, next_side))) {
+        kept.add(m);
+        continue;
+      }
+    }
+    const State next = after(s, m);
+    if (next.used == 0 ? !forbidden(key(next)) : completable(next, forbidden)) kept.add(m);
+  }
+  list = kept;
+}
 
 /// A state at the start of a turn.
 State turn_start(const Board& b, Side mover);

@@ -81,19 +81,8 @@ class MicroShogiGame final : public GameAdapter<MicroShogiRules, MicroShogiClass
     if (const auto o = GameAdapter::outcome(p, {})) return o;
     const State s = state(p);
     const u64 now = static_rules().key(s);
-    const auto draw = [](Reason r) { return Outcome{Winner::draw, static_cast<u8>(r), 0}; };
     const auto times = std::count(history.begin(), history.end(), now) + 1;
-    if (times >= (classic() ? 3 : 4)) {
-      if (classic()) return draw(Reason::repetition);
-      const auto since = history.end() - std::find(history.begin(), history.end(), now);
-      for (int side = 0; side < 2; ++side)
-        if (2 * s.checks[static_cast<std::size_t>(side)] >= since)
-          return Outcome{winner_of(static_cast<Side>(side ^ 1)), static_cast<u8>(Reason::perpetual_check), 0};
-      return draw(Reason::repetition);
-    }
-    if (classic() && s.quiet >= 100) return draw(Reason::quiet);
-    if (s.ply >= (classic() ? 300 : 400)) return draw(Reason::length);
-    return std::nullopt;
+    return static_rules().judge(s, static_cast<int>(times), static_cast<int>(history.end() - std::find(history.begin(), history.end(), now)));
   }
   Position after(const Position& p, MoveCode m) const override {
     return Position::of(static_rules().after_in_game(state(p), static_cast<Move>(m)));

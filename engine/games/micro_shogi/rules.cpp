@@ -79,6 +79,58 @@ State MicroShogiRules::initial() const {
   return s;
 }
 
+// Every ply changes two squares; a side's own squares change by its own moves, two each, and by the other's captures. In
+// `classic` what stays reversible has no captures, and pawns, lances and knights never go back.
+int MicroShogiRules::plies_between(const State& a, const State& b) const {
+  u32 differing = (a.side[0] ^ b.side[0]) | (a.side[1] ^ b.side[1]);
+  for (int f = 0; f < faces; ++f) differing |= a.face[static_cast<std::size_t>(f)] ^ b.face[static_cast<std::size_t>(f)];
+  const bool same_mover = a.mover == b.mover;
+  int least = (std::popcount(differing) + 1) / 2;
+  if (variant_ == Variant::classic) {
+    for (const Face f : {Face::pawn, Face::lance, Face::knight})
+      for (int s = 0; s < 2; ++s)
+        if (a.of(s, f) != b.of(s, f)) return 1 << 20;
+    const int mine = std::popcount(a.side[a.mover] ^ b.side[a.mover]) / 2, theirs = std::popcount(a.side[a.mover ^ 1u] ^ b.side[a.mover ^ 1u]) / 2;
+    least = std::max(least, same_mover ? 2 * std::max(mine, theirs) : std::max(2 * mine - 1, 2 * theirs + 1));
+  }
+  return least + ((least & 1) == (same_mover ? 1 : 0));
+}
+
+std::optional<Outcome> MicroShogiRules::judge(const State& s, int times, int since) const {
+  const bool classic = variant_ == Variant::classic;
+  const auto draw = [](Reason r) { return Outcome{Winner::draw, static_cast<u8>(r), 0}; };
+  if (times >= repetition().times) {
+    if (!classic)
+      for (int side = 0; side < 2; ++side)
+        if (2 * s.checks[static_cast<std::size_t>(side)] >= since)
+          return Outcome{winner_of(static_cast<Side>(side ^ 1)), static_cast<u8>(Reason::perpetual_check), 0};
+    return draw(Reason::repetition);
+  }
+  if (classic && s.quiet >= quiet_limit) return draw(Reason::quiet);
+  if (s.ply >= (classic ? 300 : 400)) return draw(Reason::length);
+  return std::nullopt;
+}
+
+State MicroShogiRules::recalled(std::span<const State* const> line) const {
+  State out = *line.back();
+  out.checks = line.front()->checks;
+  for (std::size_t i = 1; i < line.size(); ++i) {
+    u8& n = out.checks[line[i - 1]->mover];
+    n = in_check(*line[i]) ? static_cast<u8>(n + (n < 255)) : u8{0};
+  }
+  return out;
+}
+
+// Between the first and the fourth occurrence lie twelve plies at least, so six checks in a row.
+u64 MicroShogiRules::recalled_matters(std::span<const State* const> line, int depth) const {
+  if (variant_ == Variant::classic) return 0;
+  const int most = std::max(line.front()->checks[0], line.front()->checks[1]) + static_cast<int>(line.size()) / 2;
+  if (most + (depth + 1) / 2 < 6) return 0;
+  const State now = recalled(line);
+  if (std::max(now.checks[0], now.checks[1]) + (depth + 1) / 2 < 6) return 0;
+  return u64{1} << 63 | u64{now.checks[0]} << 8 | now.checks[1];
+}
+
 Outcome MicroShogiRules::outcome(const State& s) const {
   if (s.of(s.mover, Face::king) == 0) return {winner_of(other(mover(s))), static_cast<u8>(Reason::king_captured), 0};
   if (s.of(s.mover ^ 1, Face::king) == 0) return {winner_of(mover(s)), static_cast<u8>(Reason::king_captured), 0};

@@ -3,8 +3,11 @@
 // Square = row * 4 + column, row 0 at the top; First sits at the bottom and moves towards row 0. Bitboards of 20 bits.
 // Variant `classic`: no drops, no check, the king is captured. Variant `standard`: hands, drops, check and mate.
 #pragma once
+#include <algorithm>
 #include <array>
 #include <bit>
+#include <optional>
+#include <span>
 
 #include "engine/core/fixed_list.h"
 #include "engine/core/random.h"
@@ -66,6 +69,7 @@ class MicroShogiRules {
       FixedList<Move, 254>;  // 16 drops a square and less than 120 board moves; composed positions may be cut
   static constexpr int move_codes = 1024 + faces * 32;
   static constexpr bool finished_counts_in_perft = false;
+  static constexpr int quiet_limit = 100;  ///< plies without a capture that make a draw in `classic`
 
   explicit MicroShogiRules(Variant v = Variant::classic) : variant_(v) {}
   Variant variant() const { return variant_; }
@@ -177,6 +181,25 @@ class MicroShogiRules {
       for (const u8 n : side) hands = hands << 8 | n;
     return mix64(h ^ hands * 0xd6e8feb86659fd93ull);
   }
+
+  // --- What the game before means (HasPast): repetition, perpetual check, quiet moves, length
+  /// Captures are for good in `classic`; in `standard` a captured piece may come back, but not soon.
+  RepetitionRule repetition() const { return {variant_ == Variant::classic ? 3 : 4, 4, 0}; }
+  PLY_INLINE int reversible(const State& s) const { return variant_ == Variant::classic ? s.quiet : 0xffff; }
+  PLY_INLINE bool same(const State& a, const State& b) const {
+    return a.side == b.side && a.face == b.face && a.mover == b.mover && a.hand == b.hand;
+  }
+  int plies_between(const State& a, const State& b) const;
+  PLY_INLINE int plies_to_limit(const State& s) const {
+    return variant_ == Variant::classic ? std::min(quiet_limit - s.quiet, 300 - s.ply) : 400 - s.ply;
+  }
+  PLY_INLINE u64 clocks(const State& s) const { return u64{s.quiet} << 16 | s.ply | u64{1} << 32; }
+  /// Spec 3.5 and 4.5. Needs `checks` in `standard`.
+  std::optional<Outcome> judge(const State& s, int times, int since) const;
+  /// The last state of a line of plies, with the checks in a row that `after` does not count; those of the first are right.
+  State recalled(std::span<const State* const> line) const;
+  /// 0 if perpetual check can not decide a judgement within `depth` plies of the end of the line.
+  u64 recalled_matters(std::span<const State* const> line, int depth) const;
 
   PLY_INLINE Face face_at(const State& s, int square) const { return Planes(s).face(square); }
   PLY_INLINE u32 targets(const State& s, int from) const {

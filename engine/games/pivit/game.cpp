@@ -69,10 +69,8 @@ class PivitGame final : public GameAdapter<PivitRules, PivitClassic, PivitModern
     if (const auto o = GameAdapter::outcome(p, {})) return o;
     const State s = p.as<State>();
     const u64 now = static_rules().key(s);
-    if (options().repetition > 0 && std::count(history.begin(), history.end(), now) + 1 >= options().repetition)
-      return Outcome{Winner::draw, static_cast<u8>(Reason::repetition), 0};
-    if (options().quiet_limit > 0 && s.quiet >= options().quiet_limit) return Outcome{Winner::draw, static_cast<u8>(Reason::quiet), 0};
-    return std::nullopt;
+    const auto times = std::count(history.begin(), history.end(), now) + 1;
+    return static_rules().judge(s, static_cast<int>(times), static_cast<int>(history.end() - std::find(history.begin(), history.end(), now)));
   }
   std::vector<MoveCode> moves(const Position& p, History history) const override {
     if (outcome(p, history)) return {};

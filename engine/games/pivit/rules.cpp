@@ -67,4 +67,20 @@ Outcome PivitRules::outcome(const State& s) const {
   return {winner_of(other(mover(s))), static_cast<u8>(Reason::no_move), pieces};
 }
 
+// Each move takes one piece elsewhere and turns it. A piece that stands where it stood, but turned, has moved as well.
+int PivitRules::plies_between(const State& a, const State& b) const {
+  const auto moves = [&](int side) {
+    const u64 x = a.pieces[static_cast<std::size_t>(side)], y = b.pieces[static_cast<std::size_t>(side)];
+    return std::popcount(x ^ y) / 2 + std::popcount(x & y & (a.horizontal ^ b.horizontal));
+  };
+  const int mine = moves(a.side), theirs = moves(a.side ^ 1);
+  return a.side == b.side ? 2 * std::max(mine, theirs) : std::max({2 * mine - 1, 2 * theirs + 1, 1});
+}
+
+std::optional<Outcome> PivitRules::judge(const State& s, int times, int /*since*/) const {
+  if (options_.repetition > 0 && times >= options_.repetition) return Outcome{Winner::draw, static_cast<u8>(Reason::repetition), 0};
+  if (options_.quiet_limit > 0 && s.quiet >= options_.quiet_limit) return Outcome{Winner::draw, static_cast<u8>(Reason::quiet), 0};
+  return std::nullopt;
+}
+
 }  // namespace ply::pivit

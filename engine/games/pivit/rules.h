@@ -3,8 +3,10 @@
 // Bitboards of 8 x 8 squares for both sizes, a1 = bit 0, h8 = bit 63; the 6 x 6 board is the corner a1..f6. A minion must
 // travel an odd distance, that is, land on a square of the other colour.
 #pragma once
+#include <algorithm>
 #include <array>
 #include <bit>
+#include <optional>
 
 #include "engine/core/cpu.h"
 #include "engine/core/fixed_list.h"
@@ -180,6 +182,18 @@ class PivitRules {
     if (!captures(s, m)) return 0;
     return 1 + 4 * static_cast<int>(s.masters >> to_of(m) & 1) + 2 * promotes(s, m);
   }
+
+  // --- What the game before means (HasPast): repetition and the quiet limit, T4 and T5
+  /// A piece turns with every move, so it is back where and as it was after four of its moves at the earliest.
+  RepetitionRule repetition() const { return {options_.repetition, 8, 0}; }
+  PLY_INLINE int reversible(const State& s) const { return s.quiet; }
+  PLY_INLINE bool same(const State& a, const State& b) const {
+    return a.pieces == b.pieces && a.horizontal == b.horizontal && a.masters == b.masters && a.side == b.side;
+  }
+  int plies_between(const State& a, const State& b) const;
+  PLY_INLINE int plies_to_limit(const State& s) const { return options_.quiet_limit > 0 ? options_.quiet_limit - s.quiet : 1 << 20; }
+  PLY_INLINE u64 clocks(const State& s) const { return u64{s.quiet} | u64{1} << 32; }
+  std::optional<Outcome> judge(const State& s, int times, int since) const;
 
   /// T1, T2, T3, in this order. The margin is masters for T2, pieces otherwise.
   Outcome outcome(const State& s) const;

@@ -1,0 +1,51 @@
+// When a search ends before its depth: nodes, time, or the word of another thread.
+#pragma once
+#include <algorithm>
+#include <chrono>
+
+#include "engine/core/cpu.h"
+#include "engine/search/observer.h"
+#include "engine/search/options.h"
+
+namespace ply {
+
+/// Watches over one search. Everything but the attention word belongs to the search thread.
+class LimitWatch {
+ public:
+  using Clock = std::chrono::steady_clock;
+  explicit LimitWatch(Attention& attention) : attention_(attention) {}
+
+  /// The clock starts, and the limits hold from now on. A pause does not count as time.
+  void start(const SearchLimits& limits) {
+    limits_ = limits;
+    begin_ = now();
+    deadline_ = begin_ + std::chrono::milliseconds(limits.milliseconds);
+    next_check_ = limits.nodes || limits.milliseconds ? 1 : ~u64{0};
+  }
+  /// Something is to be looked at in this node: one load and two comparisons, so every node asks.
+  PLY_INLINE bool due(u64 nodes) const { return attention_.load() != 0 || nodes >= next_check_; }
+  /// Looks at stop and limits; the clock is read every 1,024 nodes only.
+  void check(u64 nodes) {
+    if (attention_.load() & Attention::stop) halted_ = true;
+    if (nodes < next_check_) return;
+    if (limits_.nodes && nodes >= limits_.nodes) halted_ = true;
+    if (limits_.milliseconds && now() >= deadline_) halted_ = true;
+    next_check_ = limits_.milliseconds ? nodes + 1024 : ~u64{0};
+    if (limits_.nodes) next_check_ = std::min(next_check_, limits_.nodes);
+  }
+  /// The search is to unwind; it stays so.
+  PLY_INLINE bool halted() const { return halted_; }
+
+  Clock::time_point begin() const { return begin_; }
+  double seconds_since(Clock::time_point t) const { return std::chrono::duration<double>(now() - t).count(); }
+  Clock::time_point now() const { return Clock::now() - attention_.waited; }
+
+ private:
+  Attention& attention_;
+  SearchLimits limits_;
+  Clock::time_point begin_{}, deadline_{};
+  u64 next_check_ = ~u64{0};
+  bool halted_ = false;
+};
+
+}  // namespace ply

@@ -1,0 +1,367 @@
+// The search as a class, and the parts that a node is made of. The node itself is in alpha_beta.h, which is what to include.
+#pragma once
+#include <functional>
+#include <memory>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include "engine/core/cpu.h"
+#include "engine/search/evaluation.h"
+#include "engine/search/limits.h"
+#include "engine/search/move_order.h"
+#include "engine/search/observer.h"
+#include "engine/search/options.h"
+#include "engine/search/past.h"
+#include "engine/search/rules.h"
+#include "engine/search/table.h"
+
+// A benchmark empties the hook lines to prove that `Silent` costs nothing; nobody else defines PLY_NO_HOOKS.
+#ifdef PLY_NO_HOOKS
+#define PLY_HOOK(call) ((void)0)
+#else
+#define PLY_HOOK(call) (call)
+#endif
+
+namespace ply {
+
+/// One search. Made for one root position, used by one thread, thrown away afterwards.
+/// `Observer` is Silent or anything with the same hooks. The table may be null (then `tt` does nothing); it outlives the
+/// search. `attention` is the only thing other threads may touch while `run` works.
+template <Rules R, class E, class Observer>
+  requires EvaluationOf<E, R>
+class AlphaBeta {
+ public:
+  using State = typename R::State;
+  using Move = typename R::Move;
+  using MoveList = typename R::MoveList;
+  static_assert(R::move_codes <= 0xffff, "moves are kept in 16 bits, and 0xffff means none");
+
+  AlphaBeta(const R& rules, const E& evaluation, Side root, Observer& observer, Attention& attention, const SearchOptions& options, Table* table)
+      : rules_(rules), evaluation_(evaluation), observer_(observer), attention_(attention), options_(options), root_(root),
+        table_(options.tt || options.tt_deeper ? table : nullptr), order_(options), watch_(attention), past_(rules_),
+        frames_(std::make_unique<Frame[]>(max_ply + 2)) {}
+  AlphaBeta(const AlphaBeta&) = delete;
+
+  /// From now on the search judges repetition and limits of moves as the game does, whose positions before the root had these
+  /// keys, oldest first. Without it, it does not see them, as the original programs did not.
+  void remember(std::span<const u64> earlier) {
+    sees_past_ = true;
+    earlier_.assign(earlier.begin(), earlier.end());
+  }
+
+  using OnIteration = std::function<void(const Iteration&)>;
+
+  /// Searches until a limit is reached or `Attention::stop` is set. The value of an unfinished iteration is dropped.
+  SearchResult run(const State& s, const SearchLimits& limits, const OnIteration& on_iteration = {});
+
+  /// The exact value of every root move at this depth, in generator order, each with a full window. Silent use only.
+  std::vector<std::pair<Move, Score>> all_moves(const State& s, int depth);
+
+  const SearchCounters& counters() const { return counters_; }
+
+ private:
+  struct Frame {
+    u64 key = 0;           // under which the node at this ply has its place in the table (announce)
+    u64 digest = 0;        // that part of it which stands for the past
+    int pv_length = 0;
+    bool by_null = false;  // the node was reached by a null move
+    bool rests = false;    // its value rests on the past, as far as is known
+    Move pv[max_ply + 2];
+  };
+  struct Child {
+    const State& state;
+    int ply;
+    Move move;
+    int rank;
+    Why why;
+    bool same;  // the mover stays
+  };
+  struct Proof {
+    int value;
+    Kind kind;
+    int depth;
+    Move best;
+    bool settled;
+  };
+
+  // ---- The node. Two compiled versions of the same text.
+  template <bool Fast>
+  PLY_INLINE int body(const State& s, int ply, int depth, int alpha, int beta);
+  PLY_TARGET_FAST [[gnu::noinline]] int node_fast(const State& s, int ply, int depth, int alpha, int beta) { return body<true>(s, ply, depth, alpha, beta); }
+  [[gnu::noinline]] int node_portable(const State& s, int ply, int depth, int alpha, int beta) { return body<false>(s, ply, depth, alpha, beta); }
+  template <bool Fast>
+  PLY_INLINE int node(const State& s, int ply, int depth, int alpha, int beta) {
+    if constexpr (Fast) return node_fast(s, ply, depth, alpha, beta);
+    else return node_portable(s, ply, depth, alpha, beta);
+  }
+  int start(const State& s, int ply, int depth, int alpha, int beta) {
+    if constexpr (PLY_HAS_FAST_PATH)
+      if (fast_) return node_fast(s, ply, depth, alpha, beta);
+    return node_portable(s, ply, depth, alpha, beta);
+  }
+
+  // ---- Its parts
+  PLY_INLINE int leave(int ply, int value, Kind kind, NodeEnd end) {
+    if constexpr (HasPast<R>)
+      if (frames_[ply].rests) PLY_HOOK(observer_.rests_on_past(ply));
+    PLY_HOOK(observer_.leave(ply, value, kind, end));
+    (void)ply, (void)kind, (void)end;
+    return value;
+  }
+  [[gnu::noinline]] bool interrupted(int ply) {
+    if (attention_.load() != 0) PLY_HOOK(observer_.attention(ply));
+    watch_.check(counters_.nodes);
+    (void)ply;
+    return watch_.halted();
+  }
+
+  // Whether the game is over here, with what value. Leaves the node if so.
+  PLY_INLINE bool over(const State& s, int ply, int depth, Side mover, int& value) {
+    if constexpr (HasPast<R>) {
+      frames_[ply].rests = false;
+      if ((depth > 0 || ForbidsRepetition<R>) && past_.on()) past_.enter(s, ply);
+    }
+    if (finished(s, depth)) [[unlikely]] {
+      ++counters_.finished;
+      value = leave(ply, evaluation_.finished(s, mover, ply), Kind::exact, NodeEnd::over);
+      return true;
+    }
+    // Behind the horizon only forcing moves are searched, and nobody looks for repetitions; but illegal is illegal everywhere.
+    if constexpr (HasPast<R>) return (depth >= 0 || ForbidsRepetition<R>) && past_.on() && ended_by_past(s, ply, mover, value);
+    return false;
+  }
+  PLY_INLINE bool finished(const State& s, int depth) const {
+    if constexpr (HasFinishedAtHorizon<R>)
+      if (depth <= 0 && options_.horizon == Horizon::forced) return rules_.finished_at_horizon(s);
+    return rules_.finished(s);
+  }
+  PLY_INLINE bool ended_by_past(const State& s, int ply, Side mover, int& value) {
+    NodeEnd end = NodeEnd::repetition;
+    if constexpr (ForbidsRepetition<R>) {
+      if (!rules_.counts(s) || !past_.forbids(ply) || rules_.completable(s, [&](u64 key) { return past_.forbidden(key, ply); })) [[likely]] return false;
+      value = evaluation_.finished(s, mover, ply);
+    } else {
+      bool repeated = false;
+      const auto o = past_.judge(s, ply, repeated);
+      if (!o) [[likely]] return false;
+      const int size = E::win > 0 ? E::win - ply : E::decided;
+      value = o->winner == Winner::draw ? 0 : o->winner == winner_of(mover) ? size : -size;
+      if (!repeated) end = NodeEnd::limit;
+    }
+    ++counters_.finished;
+    frames_[ply].rests = true;
+    leave(ply, value, Kind::exact, end);
+    return true;
+  }
+
+  PLY_INLINE int statik(const State& s, int ply, Side mover) {
+    const int v = evaluate(evaluation_, s, mover, root_);
+    PLY_HOOK(observer_.statik(ply, v));
+    (void)ply;
+    return v;
+  }
+
+  // Apart and rarely asked: inlined beside `after` it would keep half of the registers busy.
+  [[gnu::noinline]] bool quiet(const State& s, Move m) const { return forcing_of(rules_, s, m) <= 0; }
+
+  // The moves that the past forbids are not there.
+  PLY_INLINE void drop_illegal(const State& s, int ply, MoveList& list) {
+    if constexpr (ForbidsRepetition<R>)
+      if (past_.on() && past_.forbids(ply)) [[unlikely]] {
+        const int n = list.size();
+        rules_.drop_dead_ends(s, list, [&](u64 key) { return past_.forbidden(key, ply); });
+        if (list.size() != n) frames_[ply].rests = true;
+      }
+    (void)s, (void)ply, (void)list;
+  }
+  PLY_INLINE void list_forcing(const State& s, int ply, MoveList& list) {
+    if (options_.horizon == Horizon::leaf || ply >= max_ply) return;
+    if constexpr (HasForcingMoves<R>) {
+      rules_.forcing_moves(s, list);
+    } else if constexpr (HasForcing<R>) {
+      MoveList all;
+      rules_.moves(s, all);
+      for (Move m : all)
+        if (rules_.forcing(s, m) > 0) list.add(m);
+    }
+  }
+
+  // ---- The table. A node keeps its value in it if it has at least this depth left. One ply above the horizon it costs less
+  // to find the value again than to wait for the memory: those are half of all nodes that could be kept, and without them the
+  // same depth is reached in 60 to 90 % of the time.
+  static constexpr int table_depth = 2;
+  PLY_INLINE bool in_table(int ply, int depth) const { return table_ && depth >= table_depth && ply < max_ply; }
+  /// The node that is about to be searched: its key is made now, so that the memory has time to bring its bucket.
+  PLY_INLINE void announce(const State& s, int ply, int depth) {
+    if (!in_table(ply, depth)) return;
+    u64 key = rules_.key(s);
+    if constexpr (HasPast<R>)
+      if (past_.on()) key ^= frames_[ply].digest = past_.digest(s, ply, depth, key);
+    frames_[ply].key = key;
+    table_->prefetch(key);
+  }
+  // Where the first move did not cut, the others will hardly: their places are asked for now, all at once.
+  template <class Picker>
+  [[gnu::noinline]] void prefetch_rest(const State& s, const Picker& picker) const {
+    for (int i = 0; i < picker.n; ++i)
+      if (picker.to_come(i)) table_->prefetch(rules_.key(rules_.after(s, picker.list[i])));
+  }
+  // For another depth; only a digest depends on it. Apart, or the compiler makes the key before it knows whether it is wanted.
+  [[gnu::noinline]] void announce_again(const State& s, int ply, int depth) {
+    if constexpr (HasPast<R>) announce(s, ply, depth);
+    (void)s, (void)ply, (void)depth;
+  }
+  PLY_INLINE const TableEntry* probe(const Frame& frame, int ply) {
+    if constexpr (HasPast<R> && !ForbidsRepetition<R>)
+      if (past_.on()) past_.note(frame.key ^ frame.digest, ply);  // its children ask what the line holds
+    ++counters_.table_probes;
+    (void)ply;
+    const TableEntry* e = table_->probe(frame.key);
+    counters_.table_hits += e != nullptr;
+    return e;
+  }
+  // Where a digest hides what an iteration less deep found under another key: a move is good advice under any past.
+  static constexpr u64 advice = 0x5851f42d4c957f2dull;
+  PLY_INLINE u32 advised_move(const Frame& frame) const {
+    if constexpr (HasPast<R>)
+      if (frame.digest != 0)
+        for (const u64 key : {frame.key ^ frame.digest ^ advice, frame.key ^ frame.digest})
+          if (const TableEntry* e = table_->probe(key)) return e->move();
+    (void)frame;
+    return no_table_move;
+  }
+  // Whether the entry cuts here, with what value. Only equal depth proves the value of this depth.
+  PLY_INLINE bool answers(const TableEntry& e, int ply, int depth, int alpha, int beta, int& value) {
+    if (options_.algorithm == Algorithm::minimax) return false;
+    const int v = from_table(e.value(), ply);
+    const Kind kind = e.kind();
+    if (e.depth() != depth && !(options_.tt_deeper && e.depth() > depth)) return false;
+    if (kind != Kind::exact && !(kind == Kind::lower && v >= beta) && !(kind == Kind::upper && v <= alpha)) return false;
+    ++counters_.table_cuts;
+    unsettled_ += !e.settled();
+    if constexpr (HasPast<R>) frames_[ply].rests = e.rests_on_past();
+    value = v;
+    return true;
+  }
+  PLY_INLINE void store(const Frame& frame, u64 key, int ply, const Proof& p, u32 writer) {
+    ++counters_.table_stores;
+    bool rests = false;
+    if constexpr (HasPast<R>) {
+      rests = frame.rests;
+      if (frame.digest != 0) table_->store(key ^ frame.digest ^ advice, -infinite, p.depth, Kind::lower, p.best, no_writer);
+    }
+    table_->store(key, to_table(p.value, ply), p.depth, p.kind, p.best, writer, p.settled, rests);
+    (void)frame;
+  }
+  // Scores that carry the distance to the end are stored relative to the node.
+  static constexpr int to_table(int v, int ply) {
+    if constexpr (E::win > 0) return v >= E::win - 1000 ? v + ply : v <= -(E::win - 1000) ? v - ply : v;
+    else return v;
+  }
+  static constexpr int from_table(int v, int ply) {
+    if constexpr (E::win > 0) return v >= E::win - 1000 ? v - ply : v <= -(E::win - 1000) ? v + ply : v;
+    else return v;
+  }
+  /// Grows whenever a value is used that one more ply could change: at the horizon, or from such an entry.
+  PLY_INLINE u64 unsettled() const { return counters_.leaves + unsettled_; }
+
+  // ---- Null move: the mover passes and is searched two plies less deep. Not twice in a row, not where it might cost the game.
+  PLY_INLINE bool may_pass(const State& s, int ply, int depth, int alpha, int beta) const {
+    if constexpr (HasNull<R>) {
+      if (!options_.null_move || options_.algorithm == Algorithm::minimax) return false;
+      if (depth < 3 || ply == 0 || ply >= max_ply || beta >= infinite || beta - alpha != 1 || frames_[ply].by_null) return false;
+      if constexpr (requires { rules_.null_allowed(s); }) return rules_.null_allowed(s);
+      return true;
+    }
+    (void)s, (void)ply, (void)depth, (void)alpha, (void)beta;
+    return false;
+  }
+  // Rare, so once for both versions of the node.
+  [[gnu::noinline]] bool null_move(const State& s, int ply, int depth, int beta, Side mover) {
+    if constexpr (HasNull<R>) {
+      if (statik(s, ply, mover) < beta) return false;
+      const State c = rules_.null(s);
+      announce(c, ply + 1, depth - 3);
+      frames_[ply + 1].by_null = true;
+      PLY_HOOK(observer_.descend(ply + 1, no_table_move, 255, Why::generator, Pass::probe, true));
+      const int v = rules_.mover(c) == mover ? start(c, ply + 1, depth - 3, beta - 1, beta) : -start(c, ply + 1, depth - 3, -beta, -beta + 1);
+      frames_[ply + 1].by_null = false;
+      if (v < beta) return false;
+      ++unsettled_;
+      return true;
+    }
+    return false;
+  }
+
+  // ---- Children
+  /// One look at a child with (alpha, beta): its value, all in the view of this node's mover.
+  template <bool Fast>
+  PLY_INLINE int look(const Child& c, Pass pass, bool reduced, int depth, int alpha, int beta, bool leaf) {
+    PLY_HOOK(observer_.descend(c.ply, c.move, c.rank, c.why, pass, reduced));
+    const int a = c.same ? alpha : -beta, b = c.same ? beta : -alpha;
+    const int v = leaf ? horizon_leaf(c.state, c.ply, depth, a, b) : node<Fast>(c.state, c.ply, depth, a, b);
+    (void)pass, (void)reduced;
+    return c.same ? v : -v;
+  }
+  // A node at the horizon where nothing follows the static value: steps 1 to 3, in the frame of the parent. Half of all nodes
+  // are such, so they pay for no call.
+  PLY_INLINE int horizon_leaf(const State& s, int ply, int depth, int alpha, int beta) {
+    const Side mover = rules_.mover(s);
+    ++counters_.nodes;
+    PLY_HOOK(observer_.enter(ply, depth, alpha, beta, mover));
+    (void)alpha, (void)beta;
+    if (watch_.due(counters_.nodes)) [[unlikely]]
+      if (interrupted(ply)) return leave(ply, 0, Kind::none, NodeEnd::aborted);
+    frames_[ply].pv_length = 0;
+    int v = 0;
+    if (over(s, ply, depth, mover, v)) return v;
+    ++counters_.leaves;
+    return leave(ply, statik(s, ply, mover), Kind::exact, NodeEnd::horizon);
+  }
+  PLY_INLINE void keep_line(int ply, Move m) {
+    Frame& frame = frames_[ply];
+    const Frame& below = frames_[ply + 1];
+    frame.pv[0] = m;
+    std::copy(below.pv, below.pv + below.pv_length, frame.pv + 1);
+    frame.pv_length = below.pv_length + 1;
+    if (ply == 0) {
+      root_best_ = m;
+      root_raised_ = true;
+    }
+  }
+  // The value is that of the child searched last. Where moves were taken away it rests on the past whatever the child says.
+  PLY_INLINE void rests_like_child(int ply) {
+    if constexpr (HasPast<R>) frames_[ply].rests = frames_[ply + 1].rests || (ForbidsRepetition<R> && frames_[ply].rests);
+    (void)ply;
+  }
+
+  // ---- The root, see deepening.h
+  int iterate(const State& s, int depth, int previous, int& attempts);
+  void begin(const State& s);
+  void root_moves(const State& s, MoveList& list);
+  void extend_pv(const State& s, std::vector<u32>& pv, int depth) const;
+
+  R rules_;
+  E evaluation_;
+  Observer& observer_;
+  Attention& attention_;
+  const SearchOptions options_;
+  const Side root_;
+  Table* const table_;
+  const bool fast_ = cpu::fast();
+  MoveOrder<R> order_;
+  LimitWatch watch_;
+  typename PastOf<R>::type past_;
+  bool sees_past_ = false;
+  std::vector<u64> earlier_;
+  bool has_previous_ = false;
+  Move previous_best_{};  // best root move of the last finished iteration
+  bool root_raised_ = false;
+  Move root_best_{};
+  u64 unsettled_ = 0;
+  SearchCounters counters_;
+  std::unique_ptr<Frame[]> frames_;
+};
+
+}  // namespace ply
