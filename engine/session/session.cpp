@@ -283,6 +283,7 @@ void Session::start_search(SearchRun::Purpose purpose, SearchSettings settings, 
     std::string key = settings.profile;
     if (!game().profile(settings.profile)->antisymmetric) key += fmt::format(" for side {}", index(game().mover(position())));
     for (i32 w : settings.weights.w) key += fmt::format(" {}", w);
+    key += " " + value_options(settings.options);
     if (!kept_table_ || kept_for_ != key || kept_table_->bytes() > settings.table_bytes) kept_table_ = std::make_shared<Table>(settings.table_bytes);
     kept_for_ = key;
     table = kept_table_;
@@ -312,6 +313,9 @@ void Session::take_result() {
     }
     if (node != current_ || editing_ || end_) return news("the computer's move was dropped: the game has moved on");
     if (!r.has_best) return warn("the computer found no move");
+    if (r.improved && r.depth > 0)
+      news(fmt::format("{} is of depth {}, which was not finished; depth {} had {}", game().show_move(position(), r.best), r.depth + 1, r.depth,
+                       game().show_move(position(), r.settled_best)));
     for (const MoveCode m : game().plies(position(), r.best)) current_ = tree_->play(current_, m);
     since_move_ = 0;
     hint_.reset();

@@ -383,3 +383,22 @@ TEST_CASE("the nodes that a kept table saves are counted", "[session]") {
   s.apply(command::CompareReuse{});
   CHECK(s.messages().back().text.find("tt-keep") != std::string::npos);
 }
+
+TEST_CASE("a kept table never answers a search whose options give other values", "[session]") {
+  Session s;
+  start_kalah(s);
+  int differ = 0;
+  const auto value = [&](std::vector<const char*> on) {
+    s.apply(command::SetSearch{depth(s, 4, std::move(on))});
+    s.apply(command::StartSearch{});
+    REQUIRE(wait_for(s, [&] { return !s.busy(); }));
+    return s.run()->result().score.value;
+  };
+  for (int move = 0; move < 8 && !s.end(); ++move) {
+    const int quiet = value({"quiescence", "tt", "tt-keep"}), kept = value({"tt", "tt-keep"}), fresh = value({});
+    CHECK(kept == fresh);
+    differ += quiet != fresh;
+    s.apply(command::Play{s.run()->result().best});
+  }
+  CHECK(differ > 0);
+}
