@@ -104,6 +104,8 @@ Json result_json(const Game& game, const SearchRequest& q, const SearchResult& r
   out["value"] = r.score.kind == Kind::none ? Json(nullptr) : in_unit(r.score.value, profile.scale);
   out["kind"] = kind_json(r.score.kind);
   out["best"] = r.has_best ? Json(game.write_move(q.position, r.best)) : Json(nullptr);
+  if (r.improved) out["settled_best"] = game.write_move(q.position, r.settled_best);
+  if (r.rests_on_past) out["rests_on_past"] = true;
   out["pv"] = line_texts(game, q.position, r.pv);
   out["nodes"] = r.counters.nodes;
   out["nps"] = r.seconds > 0 ? static_cast<u64>(static_cast<double>(r.counters.nodes) / r.seconds) : u64{0};
@@ -125,9 +127,13 @@ std::string result_text(const Game& game, const SearchRequest& q, const SearchRe
     const char* sign = r.score.kind == Kind::lower ? ">= " : r.score.kind == Kind::upper ? "<= " : "";
     out += fmt::format("  value {}{} for {} ({}, depth {})", sign, game.value_text(q.profile, r.score.value), game.type().side_name(game.mover(q.position)), profile.id, r.depth);
     if (const auto win_in = game.win_in(q, r)) out += fmt::format(", {} in {} plies", *win_in < 0 ? "lost" : "decided", std::abs(*win_in));
+    if (r.rests_on_past) out += ", by repetition or a limit of moves";
     out += "\n";
   }
-  if (r.has_best) out += fmt::format("  best {}\n", game.show_move(q.position, r.best));
+  if (r.has_best && r.improved && r.depth > 0)
+    out += fmt::format("  best {}, found by the unfinished depth {}; depth {} has {}\n", game.show_move(q.position, r.best), r.depth + 1, r.depth,
+                       game.show_move(q.position, r.settled_best));
+  else if (r.has_best) out += fmt::format("  best {}\n", game.show_move(q.position, r.best));
   else out += "  no move: the game is over\n";
   out += fmt::format("  {} nodes in {:.3f} s{}\n", grouped(r.counters.nodes), r.seconds, r.stopped ? ", stopped by a limit" : "");
   return out;

@@ -53,7 +53,9 @@ void add_search(CLI::App& app, Chosen& chosen) {
   c->footer("JSON: position profile depth value kind best pv nodes nps seconds win_in, and with --all-moves `moves`, which maps every\n"
             "root move to its exact value at that depth. value is for the mover, in the profile's unit; kind is exact, lower or upper\n"
             "(null, as the value, when no iteration was finished); win_in is in plies, negative when the mover loses, null when the\n"
-            "game is not decided or the distance not known. A finished position has best null and an empty pv.\n"
+            "game is not decided or the distance not known. settled_best is there when an unfinished iteration found a better move: best is then\n"
+            "that one, value, kind, depth and pv those of settled_best. rests_on_past is there when a repetition or a limit of moves\n"
+            "decides the value. A finished position has best null and an empty pv.\n"
             "With a classic profile --depth N is the original's own search. Without --depth, iterative deepening is turned on.");
   auto o = std::make_shared<Options>();
   add_search_args(*c, o->args);
