@@ -168,7 +168,7 @@ struct Session::Apply {
   void operator()(const command::RunToSelected&) {
     const u32 k = s.shown_slot_;
     if (k == no_node) return s.warn("no node is selected");
-    if (s.view_.open(k)) return s.run_until_left(s.view_[k].ply);
+    if (s.view_.open(k)) return s.run_until_left(k);
     s.seek(s.view_.leave(k), true);
   }
   void operator()(const command::Seek& c) { s.seek(c.tick); }
@@ -192,7 +192,6 @@ struct Session::Apply {
   }
   void operator()(const command::SetBreakpoints& c) {
     s.breakpoints_ = c.breakpoints;
-    s.temporary_breakpoint_ = false;
     if (s.run_ && s.run_->control()) s.run_->control()->set_breakpoints(s.breakpoints_);
   }
 
@@ -291,7 +290,6 @@ void Session::start_search(SearchRun::Purpose purpose, SearchSettings settings, 
   run_ = std::make_shared<SearchRun>(shared_game(), position(), tree_->history(current_), settings, purpose, current_, where(), breakpoints_, paused, table);
   if (!run_->problem().empty()) warn("the search is not recorded: " + run_->problem());
   result_taken_ = false;
-  temporary_breakpoint_ = false;
   pauses_seen_ = 0;
   cursor_.follow_edge = true;
   cursor_.tick = -1;

@@ -197,7 +197,7 @@ class Session {
   // session_step.cpp
   void step(command::StepKind kind);
   void step_search(ply::Step step, u64 target = 1);
-  void run_until_left(int ply);
+  void run_until_left(u32 slot);
   void seek(Tick t, bool keep_selection = false);
   void select(u32 id);
   void animate(double seconds);
@@ -237,7 +237,6 @@ class Session {
   u64 moment_serial_ = 1;
   double animation_debt_ = 0;
   std::vector<Breakpoint> breakpoints_;
-  bool temporary_breakpoint_ = false;
   u64 pauses_seen_ = 0;
 
   PointOfView view_point_ = PointOfView::mover;

@@ -23,10 +23,6 @@ void Session::refresh_view() {
     if (status.state == StepStatus::State::paused && status.pauses != pauses_seen_) {
       pauses_seen_ = status.pauses;
       cursor_.follow_edge = true;
-      if (temporary_breakpoint_) {
-        temporary_breakpoint_ = false;
-        run_->control()->set_breakpoints(breakpoints_);
-      }
     }
   }
   if (cursor_.follow_edge && cursor_.tick != edge()) {
@@ -77,17 +73,10 @@ void Session::step_search(ply::Step step, u64 target) {
   run_->control()->go(step, target);
 }
 
-// An open node of that ply is the next of its ply to be left, so one breakpoint finds it.
-void Session::run_until_left(int ply) {
+// `slot`: of an open node.
+void Session::run_until_left(u32 slot) {
   if (!run_ || !run_->control() || !run_->running()) return warn("the search has ended");
-  Breakpoint b;
-  b.kinds = on_leave;
-  b.min_ply = b.max_ply = static_cast<u8>(ply);
-  auto all = breakpoints_;
-  all.push_back(b);
-  run_->control()->set_breakpoints(std::move(all));
-  temporary_breakpoint_ = true;
-  step_search(ply::Step::run);
+  step_search(ply::Step::left, view_.id(slot));
 }
 
 void Session::step(command::StepKind kind) {
@@ -113,7 +102,7 @@ void Session::step(command::StepKind kind) {
   // Seeks to where a node is left; if that is still to come, lets the search run there.
   const auto leave = [&](u32 slot) {
     if (view_.open(slot)) {
-      if (live) run_until_left(view_[slot].ply);
+      if (live) run_until_left(slot);
     } else {
       seek(view_.leave(slot));
     }
