@@ -1,6 +1,7 @@
 #include "app/cli/input.h"
 
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <fstream>
 #include <iostream>
@@ -142,6 +143,25 @@ int for_each_position(const InputOptions& o, Report& report, const std::function
   if (interrupted()) return report.finish(exit_interrupted);
   if (lines.bad()) return report.fail(exit_file, {"can not read " + o.positions});
   return report.finish(worst);
+}
+
+Json outcome_json(const Game& game, const Position& p, History history) {
+  const auto outcome = game.outcome(p, history);
+  if (!outcome) return nullptr;
+  const char* winner = outcome->winner == Winner::first ? "first" : outcome->winner == Winner::second ? "second" : "draw";
+  return {{"winner", winner}, {"reason", game.outcome_text(p, history)}};
+}
+
+void add_hash_option(CLI::App& command, int& megabytes) {
+  const auto there = [](const std::string& text) -> std::string {
+    const auto n = to_number<i64>(text);
+    const i64 memory = static_cast<i64>(sysconf(_SC_PHYS_PAGES)) / 1024 * (sysconf(_SC_PAGESIZE) / 1024);
+    return n && memory > 0 && *n > memory ? fmt::format("this machine has only {} MB of memory", memory) : std::string();
+  };
+  command.add_option("--hash", megabytes, fmt::format("Size of the transposition table in MB (default {})", default_hash_mb))
+      ->check(CLI::Range(1, 65536))
+      ->check(CLI::Validator(there, "", "memory"))
+      ->option_text("MB");
 }
 
 Result<const ProfileInfo*> find_profile(const Game& game, const std::string& id) {

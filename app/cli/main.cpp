@@ -10,6 +10,7 @@
 #include "app/cli/commands/commands.h"
 #include "app/cli/interrupt.h"
 #include "app/cli/report.h"
+#include "engine/core/terminal.h"
 
 namespace {
 
@@ -60,7 +61,7 @@ int run(int argc, char** argv) {
       return Report(false).finish(exit_done);
     }
     Report report(json);
-    report.fail(exit_usage, {e.what()});
+    report.fail(exit_usage, {e.what()});  // its text is one line
     Report::note("Run with --help for more information.");
     return exit_usage;
   }
@@ -70,13 +71,14 @@ int run(int argc, char** argv) {
 }  // namespace
 
 int main(int argc, char** argv) {
+  ply::hold_standard_streams();
   watch_signals();
   try {
     return run(argc, argv);
   } catch (const std::bad_alloc&) {
     Report::note("plyscope-cli: there is not enough memory for that");
   } catch (const std::exception& e) {
-    Report::note(fmt::format("plyscope-cli: {}", e.what()));
+    Report::note("plyscope-cli: " + ply::visible(e.what()));
   }
   return exit_bad_input;
 }

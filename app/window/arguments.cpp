@@ -4,6 +4,7 @@
 #include <cstdio>
 
 #include "engine/core/types.h"
+#include "engine/core/terminal.h"
 
 namespace ply {
 
@@ -57,7 +58,14 @@ Parsed parse_arguments(int argc, const char* const* argv) {
     if (a.bench && (a.demo || !a.script.empty() || !a.screenshot.empty())) throw CLI::ValidationError("--bench", "goes with no script, picture or demo");
     if (!a.screenshot_gl.empty() && a.headless) throw CLI::ValidationError("--screenshot-gl", "does not go with --headless");
   } catch (const CLI::ParseError& e) {
-    parsed.exit_code = cli.exit(e) == 0 ? 0 : 2;
+    if (e.get_exit_code() == 0) {  // --help, --version
+      cli.exit(e);
+      parsed.exit_code = 0;
+    } else {
+      complain("plyscope: " + visible(e.what()));
+      complain("Run with --help for more information.");
+      parsed.exit_code = 2;
+    }
   }
   return parsed;
 }
