@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "app/ui/command_table.h"
+#include "app/ui/input/command_table.h"
 
 namespace ply::ui {
 

@@ -6,12 +6,12 @@
 #include <filesystem>
 
 #include "app/ui/dialogs/popup.h"
-#include "app/ui/look.h"
-#include "app/ui/places.h"
-#include "app/ui/probes.h"
-#include "app/ui/texts.h"
+#include "app/ui/host/places.h"
+#include "app/ui/input/probes.h"
+#include "app/ui/look/look.h"
+#include "app/ui/look/texts.h"
 #include "app/ui/widgets/text_field.h"
-#include "app/ui/workbench.h"
+#include "app/ui/workbench/workbench.h"
 #include "vendor/imgui_compat.h"
 
 namespace fs = std::filesystem;

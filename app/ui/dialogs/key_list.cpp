@@ -1,11 +1,11 @@
 #include "app/ui/dialogs/key_list.h"
 
 #include "app/ui/dialogs/popup.h"
-#include "app/ui/look.h"
-#include "app/ui/probes.h"
-#include "app/ui/texts.h"
+#include "app/ui/input/probes.h"
+#include "app/ui/look/look.h"
+#include "app/ui/look/texts.h"
 #include "app/ui/widgets/text_field.h"
-#include "app/ui/workbench.h"
+#include "app/ui/workbench/workbench.h"
 #include "vendor/imgui_compat.h"
 
 namespace ply::ui {

@@ -3,11 +3,11 @@
 #include <fmt/format.h>
 
 #include "app/ui/dialogs/popup.h"
-#include "app/ui/look.h"
-#include "app/ui/probes.h"
-#include "app/ui/texts.h"
+#include "app/ui/input/probes.h"
+#include "app/ui/look/look.h"
+#include "app/ui/look/texts.h"
 #include "app/ui/widgets/text_field.h"
-#include "app/ui/workbench.h"
+#include "app/ui/workbench/workbench.h"
 
 namespace ply::ui {
 

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "app/ui/places.h"
+#include "app/ui/host/places.h"
 #include "engine/game/game.h"
 #include "engine/session/level_clock.h"
 
