@@ -11,6 +11,7 @@
 #include "app/ui/host/settings_file.h"
 #include "app/ui/program/frame_bench.h"
 #include "app/ui/program/script.h"
+#include "app/ui/program/start.h"
 #include "app/window/arguments.h"
 #include "app/window/window.h"
 #include "engine/core/file.h"

@@ -6,7 +6,7 @@
 
 #include "app/ui/host/headless.h"
 #include "app/ui/program/script.h"
-#include "app/ui/workbench/workbench.h"
+#include "app/ui/program/start.h"
 
 namespace ply::ui {
 

@@ -1,4 +1,4 @@
-#include "app/ui/input/command_table.h"
+#include "app/ui/commands/lists.h"
 
 #include <algorithm>
 #include <set>

@@ -68,10 +68,11 @@ class CommandTable {
 /// How well `typed` fits `text`: each word of it must occur, whole or letter by letter in order; 0 = not at all.
 int match_score(std::string_view typed, std::string_view text);
 
-/// All commands of the workbench. `panels` and `presets` get a command each.
+/// A panel, as the commands that show it name it.
 struct Named {
   std::string id, title;
 };
-CommandTable make_command_table(const std::vector<Named>& panels, const std::vector<std::string>& presets);
+/// Makes the table; `panels` and `presets` get a command each.
+using MakeCommandTable = std::function<CommandTable(const std::vector<Named>& panels, const std::vector<std::string>& presets)>;
 
 }  // namespace ply::ui

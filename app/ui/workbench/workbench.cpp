@@ -58,7 +58,7 @@ std::optional<OptionsProblem> find_problem(const WorkbenchOptions& o) {
   return std::nullopt;
 }
 
-Workbench::Workbench(Host& host, const WorkbenchOptions& options)
+Workbench::Workbench(Host& host, const WorkbenchOptions& options, const MakeCommandTable& make_table)
     : host_(host), options_(options), session_(std::make_unique<Session>()), moment_(std::make_unique<MomentCache>()), panels_(make_panels()),
       dialogs_(std::make_unique<Dialogs>()), autosave_(options.state_folder), recordings_(options.state_folder) {
   // 1. The panels, as the workspace knows them.
@@ -81,7 +81,7 @@ Workbench::Workbench(Host& host, const WorkbenchOptions& options)
   remember_view_state(view_);
 
   // 2. The commands.
-  table_ = std::make_unique<CommandTable>(make_command_table(names, preset_names));
+  table_ = std::make_unique<CommandTable>(make_table(names, preset_names));
   start();
 }
 
@@ -313,10 +313,6 @@ void Workbench::keep_session() {
   if (autosave_.on() && run && !run->running() && run->purpose() == SearchRun::Purpose::analysis) recordings_.offer(run->shared_recording());
   if (!autosave_.due(stamp(), now_)) return;
   if (const Status ok = autosave_.write(stamp(), now_, session_->save_state()); !ok) note(Message::Level::warning, "the session cannot be kept: " + ok.error().message);
-}
-
-MakeApplication make_workbench(const WorkbenchOptions& options) {
-  return [options](Host& host) { return std::make_unique<Workbench>(host, options); };
 }
 
 }  // namespace ply::ui

@@ -10,6 +10,7 @@
 #include <string_view>
 #include <vector>
 
+#include "app/ui/dialogs/desk.h"
 #include "app/ui/frame/workspace.h"
 #include "app/ui/host/application.h"
 #include "app/ui/input/command_table.h"
@@ -40,9 +41,9 @@ struct OptionsProblem {
 };
 std::optional<OptionsProblem> find_problem(const WorkbenchOptions& options);
 
-class Workbench final : public Application {
+class Workbench final : public Application, public Desk {
  public:
-  Workbench(Host& host, const WorkbenchOptions& options);
+  Workbench(Host& host, const WorkbenchOptions& options, const MakeCommandTable& make_table);
   ~Workbench() override;
 
   // Application.
@@ -53,30 +54,29 @@ class Workbench final : public Application {
 
   // What commands, scripts and tests use.
   Session& session() { return *session_; }
-  const Session& session() const { return *session_; }
+  const Session& session() const override { return *session_; }
   Workspace& workspace() { return *workspace_; }
   const Workspace& workspace() const { return *workspace_; }
   Host& host() { return host_; }
   ViewState& view() { return view_; }
   const ViewState& view() const { return view_; }
-  const CommandTable& table() const { return *table_; }
+  const CommandTable& table() const override { return *table_; }
   const WorkbenchOptions& options() const { return options_; }
   Dialogs& dialogs() { return *dialogs_; }
 
   /// Carries out a line of a script: the id (or label) of a command and perhaps an argument. The error says why not.
-  Status run(std::string_view line);
-  /// Whether a command of the table may be carried out now.
-  bool enabled(const UserCommand& c) const { return !c.enabled || c.enabled(*this); }
-  void apply(const Command& c);
-  /// A message to the status line and the log.
-  void note(Message::Level level, const std::string& text);
+  Status run(std::string_view line) override;
+  bool enabled(const UserCommand& c) const override { return !c.enabled || c.enabled(*this); }
+  void carry_out(const UserCommand& c, const std::string& argument) override { c.run(*this, argument); }
+  void apply(const Command& c) override;
+  void note(Message::Level level, const std::string& text) override;
   void note(const std::string& text) { note(Message::Level::news, text); }
   /// Reports an error of a Result, if it is one. True if all went well.
   bool check(const Status& status);
   void copy(const std::string& text, const std::string& what);
   /// The table of a panel as CSV.
   void copy_table(const std::string& panel);
-  void open_file(const std::string& path);
+  void open_file(const std::string& path) override;
   /// Why a move asked for as text could not be played is a message.
   Status play_text(const std::string& text);
 
@@ -143,8 +143,5 @@ class Workbench final : public Application {
   bool first_frame_ = true;
   bool animating_ = false;  ///< a panel asked for further frames
 };
-
-/// For a host: the whole program.
-MakeApplication make_workbench(const WorkbenchOptions& options);
 
 }  // namespace ply::ui
