@@ -8,8 +8,8 @@
 #include <cmath>
 #include <memory>
 
-#include "app/ui/look_memory.h"
-#include "app/ui/settings_file.h"
+#include "app/ui/host/settings_file.h"
+#include "app/ui/look/look_memory.h"
 #include "app/window/gl_picture.h"
 #include "engine/core/terminal.h"
 #include "vendor/imgui_backend_compat.h"  // GLFW too

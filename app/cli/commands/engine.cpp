@@ -52,8 +52,8 @@ int run(const Options& o) {
 
 }  // namespace
 
-void add_engine(CLI::App& app, Chosen& chosen) {
-  CLI::App* c = app.add_subcommand("engine", "The game's engine protocol on standard input and output");
+void add_engine(Command& app, Chosen& chosen) {
+  Command* c = app.add_subcommand("engine", "The game's engine protocol on standard input and output");
   c->footer("AEI (arimaa). Talks until quit or the end of the input.");
   auto o = std::make_shared<Options>();
   add_game_options(*c, o->input);
