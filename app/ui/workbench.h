@@ -53,6 +53,9 @@ class Workbench final : public Application {
 
   // What commands, scripts and tests use.
   Session& session() { return *session_; }
+  const Play& play() const { return session_->play(); }
+  const Runs& runs() const { return session_->runs(); }
+  const Walk& walk() const { return session_->walk(); }
   const Session& session() const { return *session_; }
   Workspace& workspace() { return *workspace_; }
   const Workspace& workspace() const { return *workspace_; }
@@ -137,7 +140,7 @@ class Workbench final : public Application {
   std::optional<MomentKey> dismissed_;
   u64 live_serial_ = 0, board_seen_ = 0;
   u64 changes_ = 0;  ///< commands carried out so far: what is kept may have changed
-  u64 stamp() const { return session_->board_serial() * 0x9e3779b97f4a7c15ull + changes_ + 1; }
+  u64 stamp() const { return session_->play().board_serial() * 0x9e3779b97f4a7c15ull + changes_ + 1; }
   double message_time_ = 0;
   u64 message_seen_ = 0;
   bool first_frame_ = true;
