@@ -262,11 +262,12 @@ class Conversation {
   std::string line(const std::vector<u32>& pv) const {
     std::string out;
     State s = state_;
-    for (const u32 m : pv) {
-      const Side before = rules_.mover(s);
-      if (m != pass) out += (out.empty() ? "" : " ") + move_text_full(s, static_cast<Move>(m));
-      s = rules_.after(s, static_cast<Move>(m));
-      if (rules_.mover(s) != before && &m != &pv.back()) out += rules_.mover(s) == Side::first ? " g" : " s";
+    Side side = rules_.mover(s);
+    for (const u32 code : pv) {
+      const Move m = static_cast<Move>(code);
+      if (rules_.mover(s) != side) out += (side = rules_.mover(s)) == Side::first ? " g" : " s";
+      if (m != pass) out += (out.empty() ? "" : " ") + move_text_full(s, m);
+      s = rules_.after(s, m);
     }
     return out;
   }

@@ -106,6 +106,7 @@ TEST_CASE("info counts the whole search: depth, nodes and line from the position
       depth = std::stol(s.substr(11));
     }
     if (s.rfind("info pv ", 0) == 0) {  // legal from the position of go, turn by turn
+      CHECK(s[s.size() - 2] != ' ');  // no letter of a side without its steps
       std::istringstream in(s.substr(8));
       std::string turn;
       std::vector<std::string> lines = {positions[0]};
