@@ -188,6 +188,16 @@ Sentence wall_sentence(const View& v, const CorridorRow& r, Side side, Nodes& no
   return s;
 }
 
+/// What a node whose moves were all searched is worth.
+Sentence result_sentence(const View& v, const CorridorRow& r, Side side, Nodes& nodes) {
+  Sentence s;
+  const std::string me = side_name(nodes, side);
+  for (const CorridorChip& c : r.chips)
+    if (c.best) s.link(nodes.move(v, c.slot), c.id).say(" is best: " + me + " gets ").score(r.value, side).say(" here.");
+  if (s.empty()) s.say("No move reaches what " + side_name(nodes, r.mover) + " already has elsewhere: " + me + " gets ").score(r.value, side).say(" here.");
+  return s;
+}
+
 /// The scouting node's question about its move on this line.
 void question(Sentence& s, const View& v, u32 scouting, u32 candidate, int than, Side side, Nodes& nodes) {
   s.link(nodes.move(v, candidate), v.id(candidate));
@@ -222,7 +232,9 @@ Corridor corridor_at(const View& v, Tick t, std::span<const u32> line, u32 shown
     out.sentence.say("The question is whether ");
     question(out.sentence, v, up, r.slot, v[up].mover() == side ? r.left.value : r.right.value, side, nodes);
     out.sentence.say(": a null window asks for yes or no, no more.");
-  } else if (!v.windowless() && r.state != NodeState::not_yet) {
+  } else if (r.state == NodeState::closed && r.end == NodeEnd::inner && r.value.kind != Kind::none) {
+    out.sentence = result_sentence(v, r, side, nodes);
+  } else if (!v.windowless() && r.state == NodeState::open) {
     out.sentence = wall_sentence(v, r, side, nodes);
   }
   return out;

@@ -52,6 +52,9 @@ void CorridorView::update(SearchScreen& screen, const FrameModel& frame) {
     v.path_to(shown, line);
     end_ = v.id(shown);
   }
+  // Below a node that was left the best line goes on, as far as it is recorded.
+  const auto best = principal_variation(v, line.back(), screen.models.tick());
+  if (best.size() > 1) line.insert(line.end(), best.begin() + 1, best.end());
   const Viewpoint& view = screen.viewpoint;
   const Side root = v[line.front()].mover();
   const Side side = view.of == PointOfView::first ? Side::first : root;
@@ -384,7 +387,9 @@ void CorridorView::wall(SearchScreen& screen, ImDrawList& draw, std::size_t d, b
   const float top = p.top + px(2), bottom = p.bottom - px(p.folded ? 2 : row_gap);
   const ImU32 colour = r.widens ? t.error : left ? t.alpha : t.beta;
   if (std::abs(w.value) >= infinite) {
-    if (!p.folded && !r.null_window) {
+    const CorridorWall& opposite = left ? r.right : r.left;
+    const float free = std::abs(opposite.value) >= infinite ? axis_span_.width() / 2 : left ? x_of(opposite.value) - axis_span_.left : axis_span_.right - x_of(opposite.value);
+    if (!p.folded && !r.null_window && free > px(190)) {
       const char* words = left ? texts::corridor::no_left : texts::corridor::no_right;
       const float width = text_width(words);
       draw.AddText({left ? axis_span_.left + px(4) : axis_span_.right - width - px(4), top + px(1)}, t.text_faint, words);
@@ -416,7 +421,11 @@ void CorridorView::wall(SearchScreen& screen, ImDrawList& draw, std::size_t d, b
   if (tx < axis_span_.left) tx = axis_span_.left + px(2);
   // The two names share the line where there is room; else the right wall's goes below.
   const bool low = !left && !r.null_window && std::abs(r.left.value) < infinite && x_of(r.right.value) - x_of(r.left.value) < text_width(texts::corridor::set_by) * 2 + px(24);
-  draw_clipped(draw, {tx, low ? bottom - ImGui::GetTextLineHeight() - px(1) : top + px(1)}, axis_span_.right - tx, w.here ? colour : with_alpha(colour, 0.75f), words);
+  // What both walls say is said once, by the left one; else the left name ends where the right one begins.
+  if (!left && w.owner == r.left.owner) words.clear();
+  float room = axis_span_.right - tx;
+  if (left && !low && !r.null_window && std::abs(r.right.value) < infinite && r.right.owner != w.owner) room = std::min(room, x_of(r.right.value) - text_width(texts::corridor::root_window) - px(12) - tx);
+  if (room > px(12)) draw_clipped(draw, {tx, low ? bottom - ImGui::GetTextLineHeight() - px(1) : top + px(1)}, room, w.here ? colour : with_alpha(colour, 0.75f), words);
   if (!words.empty()) ImGui::LogText("%s %s %s\n", left ? "left" : "right", screen.plain_number(w.value).c_str(), words.c_str());
 
   ImGui::SetCursorScreenPos({x - px(5), top});
