@@ -80,7 +80,9 @@ void Session::carry_out(const command::StartPaused&) {
 }
 
 void Session::carry_out(const command::StopSearch&) {
-  if (runs_.thinking()) play_.let_computers_move(false);
+  // Who stops wants all to stand still: no computer begins another search, neither now nor after the delay between moves.
+  if (play_.computer_may_move() && play_.computer_to_move() && !runs_.thinking()) log_.news("the computer waits; Space lets it move");
+  play_.let_computers_move(false);
   runs_.stop();
 }
 
