@@ -82,7 +82,7 @@ class GameAdapter : public Game {
   SearchResult search(const SearchRequest& q) const override {
     return with_evaluation(q.profile, [&]<class E>(std::type_identity<E>) -> SearchResult {
       if (q.tracer) {
-        if (q.table) q.table->forget_writers();  // ids of an older recording mean nothing in this one
+        if (q.table) q.table->forget_writers([&] { return q.attention && (q.attention->load() & Attention::stop) != 0; });  // ids of an older recording mean nothing in this one
         return run<E>(q, *q.tracer);
       }
       Silent silent;

@@ -128,8 +128,9 @@ void Walk::apply(const command::SetBreakpoints& c) {
 }
 
 void Walk::apply(const command::PauseSearch&) {
-  if (run_ && run_->running()) run_->pause();
   cursor_.animate = false;
+  if (silent()) return log_.warn("this search is not recorded: it can be stopped, but not paused or stepped");
+  if (run_ && run_->running()) run_->pause();
 }
 
 void Walk::apply(const command::ContinueSearch&) {
@@ -153,6 +154,7 @@ void Walk::apply(const command::RunToSelected&) {
 }
 
 void Walk::apply(const command::Step& c) {
+  if (silent()) return apply(command::PauseSearch{});  // says why not
   if (live() && !run_->paused()) return run_->pause();  // the first step stops it
   if (live() && at_edge() && step_live(c.kind)) return;
   if (!view_.empty()) step_recorded(c.kind);

@@ -68,6 +68,7 @@ class Walk {
 
  private:
   bool live() const { return run_ && run_->running() && run_->control(); }
+  bool silent() const { return run_ && run_->running() && !run_->control(); }
   bool step_live(command::StepKind kind);
   void step_recorded(command::StepKind kind);
   void step_search(ply::Step step, u64 target = 1);
