@@ -40,7 +40,7 @@ class EditorPanel final : public PanelBase {
   void draw_palette(const FrameModel& frame, Commands& commands) {
     const Session& s = frame.session;
     const std::vector<Brush> palette = s.game().palette();
-    const Material material = s.game().board(s.position()).material;
+    const Material* const material = s.game().board(s.position()).material;
     const float side = px(40);
     bool amounts = false;
     for (std::size_t i = 0; i < palette.size(); i++) {

@@ -158,7 +158,7 @@ class KalahFace final : public GameAdapter<KalahRules, KalahClassic, KalahModern
 
   std::vector<Brush> palette() const override {
     return {{"stones", "Stones: left click adds one, right click takes one", {.shape = PieceShape::stones, .count = 3}, false, true},
-            {"empty", "Empty the pit", {.shape = PieceShape::stones, .count = 0}, true, false}};
+            clearing_brush("Empty the pit")};
   }
   Result<Position> edit(const Position& p, int cell, std::string_view brush, int amount) const override {
     auto s = kalah_edit(static_rules(), state(p), cell, brush == "empty" ? -KalahOptions::max_total : amount);

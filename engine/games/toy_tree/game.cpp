@@ -72,7 +72,6 @@ class ToyGame final : public GameAdapter<ToyRules, ToyEvaluation> {
 
   BoardView board(const Position& p) const override {
     BoardView out;
-    out.material = Material::plain;
     float x = 0;
     int depth = 0;
     place(out, p.as<State>().node, 0, x, depth);
