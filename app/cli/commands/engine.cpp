@@ -9,6 +9,7 @@
 #include "app/cli/input.h"
 #include "app/cli/interrupt.h"
 #include "engine/game/protocol.h"
+#include "engine/games/registry.h"
 
 namespace ply::cli {
 namespace {
@@ -47,7 +48,12 @@ int run(const InputOptions& o) {
 
 void add_engine(Command& app, Chosen& chosen) {
   Command* c = app.add_subcommand("engine", "The game's engine protocol on standard input and output");
-  c->footer("AEI (arimaa). Talks until quit or the end of the input.");
+  c->footer([] {
+    std::string out;
+    for (const GameType* type : all_games())
+      if (const EngineProtocol* p = type->protocol()) out += fmt::format("{}{} ({})", out.empty() ? "" : ", ", p->name(), type->id());
+    return out + ". Talks until quit or the end of the input.";
+  });
   auto o = std::make_shared<InputOptions>();
   add_game_options(*c, *o);
   c->callback([o, &chosen] { chosen = [o] { return run(*o); }; });

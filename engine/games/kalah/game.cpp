@@ -219,10 +219,7 @@ class KalahFace final : public GameAdapter<KalahRules, KalahClassic, KalahModern
 
 class KalahType final : public GameType {
  public:
-  const std::string& id() const override { return id_; }
-  const std::string& title() const override { return title_; }
-  const std::string& side_name(Side s) const override { return names_[static_cast<std::size_t>(index(s))]; }
-  const std::vector<RuleOption>& options() const override { return options_; }
+  KalahType() : GameType({"kalah", "Kalah", {"A", "B"}}, rule_options()) {}
 
   Result<std::shared_ptr<const Game>> make(const RuleValues& given) const override {
     auto rules = checked(given);
@@ -257,6 +254,7 @@ class KalahType final : public GameType {
   }
 
   const Dialogue* dialogue() const override { return &kalah_dialogue(); }
+  std::string solve_help() const override { return "the final margin"; }
   BenchData bench_data() const override { return kalah_bench_data(); }
 
  private:
@@ -273,10 +271,6 @@ class KalahType final : public GameType {
       if (id != "stones" && have[id] != value) return fmt::format("the text has {}={}, the options ask for {}={}", id, have[id], id, value);
     return {};
   }
-
-  std::string id_ = "kalah", title_ = "Kalah";
-  std::string names_[2] = {"A", "B"};
-  std::vector<RuleOption> options_ = rule_options();
 };
 
 }  // namespace
