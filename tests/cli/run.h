@@ -14,8 +14,8 @@ struct Ran {
 
 /// `arguments` without the program's name. `input` is its standard input.
 Ran run(const std::vector<std::string>& arguments, const std::string& input = {});
-/// The same, and SIGINT after some milliseconds.
-Ran run_interrupted(const std::vector<std::string>& arguments, int milliseconds);
+/// The same, and SIGINT when the program has worked for some milliseconds, however long that takes.
+Ran run_interrupted(const std::vector<std::string>& arguments, int worked_ms);
 
 using Json = nlohmann::json;
 /// Every line of standard output as JSON; fails the test where a line is none.
