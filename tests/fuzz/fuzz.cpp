@@ -171,17 +171,17 @@ std::map<std::string, Target> targets() {
                       has_words(loaded.load_state(s));
                       loaded.poll(0.01);
                     }};
-  out["paste"] = {{session.game_text(), session.position_text(), "3-2 5", "f5d6c3", "3 {eval >=+1.25 depth 8 time 0.351 nodes 51234 by modern} 2"}, [](const std::string& s) {
+  out["paste"] = {{session.play().game_text(), session.play().position_text(), "3-2 5", "f5d6c3", "3 {eval >=+1.25 depth 8 time 0.351 nodes 51234 by modern} 2"}, [](const std::string& s) {
                     Session pasted;
                     pasted.apply(command::Paste{s});
                     pasted.poll(0.01);
                   }};
-  SearchSettings settings = session.settings();
+  SearchSettings settings = session.runs().settings();
   settings.limits.depth = 3;
   session.apply(command::SetSearch{settings});
   session.apply(command::StartSearch{});
-  while (session.run()->running()) session.poll(0.001);
-  auto bytes = session.run()->recording()->write();
+  while (session.runs().run()->running()) session.poll(0.001);
+  auto bytes = session.runs().run()->recording()->write();
   out["recording"] = {{bytes ? *bytes : std::string()}, [](const std::string& s) { has_words(Recording::read(s, record_pool())); }};
   return out;
 }
