@@ -68,10 +68,4 @@ std::string in_unit_text(i64 value, int scale) {
 
 Json seconds_json(double seconds) { return std::round(seconds * 1e6) / 1e6; }
 
-std::string grouped(u64 n) {
-  std::string out = std::to_string(n);
-  for (auto at = static_cast<int>(out.size()) - 3; at > 0; at -= 3) out.insert(static_cast<std::size_t>(at), ",");
-  return out;
-}
-
 }  // namespace ply::cli

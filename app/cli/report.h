@@ -46,7 +46,5 @@ Json in_unit(i64 value, int scale);
 std::string in_unit_text(i64 value, int scale);
 /// Seconds with microseconds.
 Json seconds_json(double seconds);
-/// "12,345,678"
-std::string grouped(u64 n);
 
 }  // namespace ply::cli

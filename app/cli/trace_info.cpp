@@ -7,6 +7,7 @@
 #include "app/cli/recorded.h"
 #include "app/cli/search_args.h"
 #include "engine/core/terminal.h"
+#include "engine/core/text.h"
 #include "engine/trace/recording_json.h"
 
 namespace ply::cli {

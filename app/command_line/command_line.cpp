@@ -59,6 +59,7 @@ Command* Command::add_option_group(const std::string& name, const std::string& h
 }
 void Command::require_subcommand() { app(app_).require_subcommand(1); }
 void Command::footer(const std::string& text) { app(app_).footer(text); }
+void Command::footer(std::function<std::string()> text) { app(app_).footer(std::move(text)); }
 void Command::callback(std::function<void()> f) { app(app_).callback(std::move(f)); }
 
 Option* Command::add_option(const std::string& name, std::string& value, const std::string& help) { return keep(app(app_).add_option(name, value, help)); }

@@ -44,6 +44,7 @@ class Command {
   /// One of the sub-commands has to be named.
   void require_subcommand();
   void footer(const std::string& text);
+  void footer(std::function<std::string()> text);  ///< asked when the help is printed
   /// Called when the command has been named and its options have been read.
   void callback(std::function<void()> f);
 

@@ -6,6 +6,8 @@
 #include "app/command_line/command_line.h"
 #include "engine/core/terminal.h"
 #include "engine/core/types.h"
+#include "engine/game/game.h"
+#include "engine/games/registry.h"
 
 namespace ply {
 
@@ -17,7 +19,9 @@ Parsed parse_arguments(int argc, const char* const* argv) {
 
   CommandLine line("plyscope", "Plyscope: a workbench that shows how alpha-beta search thinks.", PLYSCOPE_VERSION);
   Command& cli = line.root();
-  cli.add_option("game", a.game, "The game to open, such as kalah or reversi")->option_text("GAME");
+  std::string games;
+  for (const GameType* g : all_games()) games += (games.empty() ? "" : ", ") + g->id();
+  cli.add_option("game", a.game, "The game to open: " + games)->option_text("GAME");
   cli.add_option("--rules", a.rules, "Rule options of the game")->option_text("K=V,...");
   cli.add_option("--position", a.position, "The position to start from")->option_text("STR");
   cli.add_option("--open", a.open, "A game, position or recording to open")->option_text("FILE");

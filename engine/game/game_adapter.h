@@ -49,14 +49,18 @@ class GameAdapter : public Game {
   const std::vector<LevelInfo>& levels() const override { return levels_; }
 
   std::vector<SwitchInfo> switches() const override {
+    const auto has = [this](Needs n) {
+      switch (n) {
+        case Needs::forcing_moves: return HasForcing<R>;
+        case Needs::quiescence: return HasForcing<R> && quiesces();
+        case Needs::null_move: return HasNull<R>;
+        case Needs::nothing: break;
+      }
+      return true;
+    };
     std::vector<SwitchInfo> out;
-    for (const SwitchInfo& s : all_switches()) {
-      const std::string_view id = s.id;
-      if ((id == "forcing-first" || id == "quiescence") && !HasForcing<R>) continue;
-      if (id == "quiescence" && !quiesces()) continue;
-      if (id == "null-move" && !HasNull<R>) continue;
-      out.push_back(s);
-    }
+    for (const SwitchInfo& s : all_switches())
+      if (has(s.needs)) out.push_back(s);
     return out;
   }
 

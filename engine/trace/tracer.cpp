@@ -82,7 +82,7 @@ bool Tracer::raised_parent() const {
   if (top_ < 0 || published_ == 0 || records_[published_ - 1].ply != top_ + 1) return false;
   OpenLine line;
   copy_line(line);
-  return View(records_, line, recording_.windowless()).raised(published_, published_ - 1);
+  return View(records_, line, recording_.windowless()).effect_of(published_, published_ - 1).raised;
 }
 
 void Tracer::finish(const SearchResult& result) {

@@ -1,33 +1,18 @@
 #include "engine/session/session.h"
 
-#include <chrono>
 #include <cstdio>
-#include <thread>
 
 #include "engine/core/random.h"
 #include "engine/games/registry.h"
 #include "engine/session/annotations.h"
+#include "tests/session/support.h"
 #include "vendor/catch2_compat.h"
 
 using namespace ply;
+using session_test::wait_for;
 using K = command::StepKind;
 
 namespace {
-
-/// Polls until `done` or ten seconds are over; nothing here depends on how long a thing takes.
-template <class F>
-bool wait_for(Session& s, F done) {
-  const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(10);
-  while (std::chrono::steady_clock::now() < end) {
-    s.poll(0.05);
-    if (done()) {  // what became true after the poll is shown by the next one
-      s.poll(0);
-      if (done()) return true;
-    }
-    std::this_thread::yield();
-  }
-  return false;
-}
 
 void start_kalah(Session& s, const char* first = "human", const char* second = "human") {
   command::NewGame c;

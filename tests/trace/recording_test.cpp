@@ -226,7 +226,7 @@ TEST_CASE("the digest sees the settings and every record, and not the clock", "[
   CHECK(digest_of(a->settings(), a->data(), a->size() - 1) != a->digest());
 }
 
-TEST_CASE("a million records are opened in well under a second", "[trace][file]") {
+TEST_CASE("a million records are opened by looking at each a few times", "[trace][file]") {
   RecordPool pool;
   const u32 n = 1'000'000;
   RecordingSettings s;
@@ -248,11 +248,11 @@ TEST_CASE("a million records are opened in well under a second", "[trace][file]"
   (*made)->publish(n);
   (*made)->finish({});
   const std::string bytes = *(*made)->write();
-  const auto begin = std::chrono::steady_clock::now();
   const auto r = Recording::read(bytes, pool);
-  const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
   REQUIRE(r);
   CHECK((*r)->size() == n);
-  INFO(seconds << " s");
-  CHECK(seconds < 5);  // sanitizers and busy machines included; 0.04 s measured
+  u64 looks = 0;
+  REQUIRE(validate((*r)->data(), n, &looks));
+  CHECK(looks >= n);
+  CHECK(looks <= u64{5} * n);
 }

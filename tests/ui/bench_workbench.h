@@ -37,13 +37,13 @@ struct WorkbenchBench {
     context.key(*parse_chord(chord));
     context.step(2);
   }
-  /// Until nothing moves by itself, at most this long.
+  /// Until nothing moves by itself. False if that takes so long that something hangs.
   bool rest(int seconds = 60) {
     const auto until = std::chrono::steady_clock::now() + std::chrono::seconds(seconds);
     context.step(2);
     while (session().busy()) {
       if (std::chrono::steady_clock::now() > until) return false;
-      std::this_thread::sleep_for(std::chrono::milliseconds(1));
+      std::this_thread::yield();
       context.step();
     }
     context.step(3);

@@ -245,7 +245,7 @@ TEST_CASE("the outline opens everything and scrolls to any row", "[ui][panels]")
   Bench b(desk, make_outline_panel, {720, 386});
   REQUIRE(b.h.click("btn.outline.open_all"));
   b.settle();
-  CHECK(b.says(fmt::format("{} rows", grouped_digits(v.size()))));
+  CHECK(b.says(fmt::format("{} rows", grouped(v.size()))));
   for (const u32 id : {0u, v.size() / 2, v.size() - 1}) {
     desk.session.apply(command::SelectNode{id});
     b.settle();
@@ -254,7 +254,7 @@ TEST_CASE("the outline opens everything and scrolls to any row", "[ui][panels]")
   }
   REQUIRE(b.h.click("btn.outline.close_all"));
   b.settle();
-  CHECK(!b.says(fmt::format("{} rows", grouped_digits(v.size()))));
+  CHECK(!b.says(fmt::format("{} rows", grouped(v.size()))));
 }
 
 TEST_CASE("a move that was not searched answers why, with links", "[ui][panels]") {

@@ -6,6 +6,7 @@
 #include "app/cli/interrupt.h"
 #include "app/cli/progress.h"
 #include "engine/core/text.h"
+#include "engine/games/registry.h"
 
 namespace ply::cli {
 namespace {
@@ -86,12 +87,15 @@ int turn_counts(Report& report, const Input& in) {
   return exit_done;
 }
 
+/// What a game counts of a single turn at its start; nothing for most.
+std::vector<std::pair<std::string, u64>> usual_turn_counts(const GameType& type) {
+  const auto usual = *type.make({});
+  return usual->turn_counts(usual->initial());
+}
+
 int turns(const PerftOptions& o) {
   Report report(o.input.json);
-  const auto counted = [](const Game& g) {
-    const auto usual = *g.type().make({});
-    return !usual->turn_counts(usual->initial()).empty();
-  };
+  const auto counted = [](const Game& g) { return !usual_turn_counts(g.type()).empty(); };
   const auto check = [&](const Game& g) -> int {
     if (counted(g)) return exit_done;
     if (auto r = g.turns(g.initial(), 0); !r) return report.fail(exit_usage, r.error());
@@ -132,8 +136,17 @@ void add_perft(Command& app, Chosen& chosen) {
 
 void add_turns(Command& app, Chosen& chosen) {
   Command* c = app.add_subcommand("turns", "Perft by whole turns, for games where several plies of one side make a turn");
-  c->footer("JSON: position depth turns. Arimaa counts the single turn of the position and has no --depth: position ordinary pushes\n"
-            "pulls actions firstdisp le1 le2 le3 le4 wg we wi lg le, as the columns of its data file.");
+  c->footer([] {
+    std::string out = "JSON: position depth turns.";
+    for (const GameType* type : all_games()) {
+      const auto counts = usual_turn_counts(*type);
+      if (counts.empty()) continue;
+      out += fmt::format(" {} counts the single turn of the position and has no --depth:\nposition", type->title());
+      for (const auto& [name, n] : counts) out += " " + name;
+      out += ", as the columns of its data file.";
+    }
+    return out;
+  });
   auto o = std::make_shared<PerftOptions>();
   o->depth = -1;
   add_input_options(*c, o->input);

@@ -10,6 +10,7 @@
 #include "app/cli/interrupt.h"
 #include "engine/core/terminal.h"
 #include "engine/game/protocol.h"
+#include "engine/games/registry.h"
 
 namespace ply::cli {
 namespace {
@@ -54,7 +55,12 @@ int run(const Options& o) {
 
 void add_engine(Command& app, Chosen& chosen) {
   Command* c = app.add_subcommand("engine", "The game's engine protocol on standard input and output");
-  c->footer("AEI (arimaa). Talks until quit or the end of the input.");
+  c->footer([] {
+    std::string out;
+    for (const GameType* type : all_games())
+      if (const EngineProtocol* p = type->protocol()) out += fmt::format("{}{} ({})", out.empty() ? "" : ", ", p->name(), type->id());
+    return out + ". Talks until quit or the end of the input.";
+  });
   auto o = std::make_shared<Options>();
   add_game_options(*c, o->input);
   add_hash_option(*c, o->hash_mb);

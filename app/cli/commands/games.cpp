@@ -3,6 +3,7 @@
 
 #include "app/cli/commands/commands.h"
 #include "app/cli/report.h"
+#include "engine/core/text.h"
 #include "engine/games/registry.h"
 
 namespace ply::cli {

@@ -6,6 +6,8 @@
 #include "app/cli/interrupt.h"
 #include "app/cli/progress.h"
 #include "app/cli/search_args.h"
+#include "engine/core/text.h"
+#include "engine/games/registry.h"
 
 namespace ply::cli {
 namespace {
@@ -71,11 +73,13 @@ int run(const Options& o) {
 
 void add_solve(Command& app, Chosen& chosen) {
   Command* c = app.add_subcommand("solve", "The exact value, by searching to the end of the game");
-  c->footer("JSON: position value kind best pv nodes seconds, and with --all-moves `moves`, which maps every move to its exact value.\n"
-            "Values are for the mover, in the game's own unit (reversi: discs, the empties to the winner; kalah: the final margin);\n"
-            "micro-shogi (classic, up to 4 pieces): also result W, L or D and plies to the capture of the king, 0 for a draw; values are distances.\n"
-            "kind is exact; interrupted, or out of time, it is what was proved (null: nothing), a second bound is at_most, and moves has\n"
-            "those that were done.");
+  c->footer([] {
+    std::string out = "JSON: position value kind best pv nodes seconds, and with --all-moves `moves`, which maps every move to its exact value.\n"
+                      "Values are for the mover, in the game's own unit:\n";
+    for (const GameType* type : all_games())
+      if (const std::string help = type->solve_help(); !help.empty()) out += fmt::format("  {}: {}\n", type->id(), help);
+    return out + "kind is exact; interrupted, or out of time, it is what was proved (null: nothing), a second bound is at_most, and moves has\nthose that were done.";
+  });
   auto o = std::make_shared<Options>();
   add_input_options(*c, o->input);
   c->add_flag("--all-moves", o->all_moves, "The exact value of every move as well");

@@ -25,7 +25,7 @@ void add_file_commands(CommandList& list) {
                   .help = "Chooses a game, who plays, how strong, the rules and the start; shows the examples.",
                   .run = [](Workbench& w, Argument a) {
                     if (a.empty()) return w.dialogs().start.open(w.session(), w.options().examples_folder);
-                    // "game.new kalah pits=4,stones=3"
+                    // "game.new GAME pits=4,stones=3"
                     command::NewGame c;
                     const auto space = a.find(' ');
                     c.game = a.substr(0, space);

@@ -15,7 +15,7 @@ struct Signs {
   const char *left_arrow = "<-", *right_arrow = "->", *up_arrow = "^", *down_arrow = "v";
   const char *dot = "-", *ellipsis = "...", *bullet = "*", *times = "x";
   const char *scissors = "cut", *check = "ok", *cross = "x", *star = "*", *warning = "!", *disc = "o", *ring = "o";
-  const char *play = ">", *shogi_first = "+", *shogi_second = "-";
+  const char *play = ">", *wedge = "+", *wedge_open = "-";
 };
 
 /// Every character beyond Latin-1 that the interface may draw; the fonts are loaded with these.

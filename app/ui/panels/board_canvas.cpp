@@ -61,15 +61,15 @@ void BoardPanel::draw_board(const FrameModel& frame, Commands& commands, float h
   // 1. Where it lies.
   const bool bar = frame.view.score_bar && !frame.viewpoint.engine_hidden;
   const float left = bar ? px(18) : 0;
-  const bool turns = frame.view.flipped && subject_.view.material != Material::plain;
-  const float largest = subject_.view.material == Material::plain ? px(56) : px(150);
+  const bool turns = frame.view.flipped && subject_.view.material;
+  const float largest = !subject_.view.material ? px(56) : px(150);
   const BoardPlace place = fit_board(subject_.view, {at.x + left, at.y + px(4)}, {at.x + width, at.y + height - px(4)}, turns, largest);
   ImGui::InvisibleButton("##board", {std::max(width, 1.0f), std::max(height, 1.0f)});
   probe("board");
   take_mouse(frame, commands, place);
 
   // 2. The ground, tinted when this is not the game.
-  if (subject_.what != What::game && subject_.view.material != Material::plain) {
+  if (subject_.what != What::game && subject_.view.material) {
     const BoardPlace::Rect b = place.board();
     const float rim = rim_of(subject_.view.material) * place.unit + px(4);
     draw.AddRectFilled({b.min.x - rim, b.min.y - rim}, {b.max.x + rim, b.max.y + rim}, with_alpha(subject_.what == What::node ? theme().accent : theme().warning, 0.75f), px(8));
@@ -355,7 +355,7 @@ void BoardPanel::draw_preview(const FrameModel& frame, ImDrawList& draw, const B
       case EffectKind::move:
         if (from && to) mark_arrow(draw, place, *from, *to, theme_of(ThemeName::dark).accent);
         // Over its head the piece as it will stand there: turned over, if it captures with a piece that turns.
-        if (to && piece_on(after, e.to) && piece_on(after, e.to)->shape == PieceShape::shogi) ghost(e.to, 0.9f);
+        if (to && piece_on(after, e.to) && piece_on(after, e.to)->shape == PieceShape::wedge) ghost(e.to, 0.9f);
         break;
       case EffectKind::sow: change[e.to]++, origin = e.from; break;
       case EffectKind::capture:

@@ -40,7 +40,7 @@ class EditorPanel final : public PanelBase {
   void draw_palette(const FrameModel& frame, Commands& commands) {
     const Play& play = frame.play;
     const std::vector<Brush> palette = play.game().palette();
-    const Material material = play.game().board(play.position()).material;
+    const Material* const material = play.game().board(play.position()).material;
     const float side = px(40);
     bool amounts = false;
     for (std::size_t i = 0; i < palette.size(); i++) {

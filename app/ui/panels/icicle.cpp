@@ -14,6 +14,7 @@
 #include "app/ui/widgets/marks.h"
 #include "app/ui/widgets/text.h"
 #include "engine/analysis/icicle.h"
+#include "engine/core/text.h"
 #include "vendor/imgui_compat.h"
 
 namespace ply::ui {
@@ -206,7 +207,7 @@ class IciclePanel final : public PanelBase {
     if (!under) return;
     const View& v = screen.view;
     if (under->unrecorded || under->merged) {
-      const std::string n = grouped_digits(under->nodes);
+      const std::string n = grouped(under->nodes);
       ImGui::SetTooltip("%s", (under->unrecorded ? fmt::format(texts::icicle::unrecorded, n) : fmt::format(texts::icicle::merged, n)).c_str());
     } else {
       screen.node_tooltip(under->slot);
@@ -288,7 +289,7 @@ class IciclePanel final : public PanelBase {
     }
     entry(colour_of(BoxClass::open), texts::icicle::open, BoxClass::open);
     if (screen.runs.run() && screen.runs.run()->visited() > screen.view.size()) entry(colour_of(BoxClass::unrecorded), texts::icicle::not_recorded, BoxClass::unrecorded);
-    const std::string total = fmt::format(texts::icicle::total, grouped_digits(boxes_.nodes));
+    const std::string total = fmt::format(texts::icicle::total, grouped(boxes_.nodes));
     if (first || ImGui::GetItemRectMax().x + px(24) + text_width(total) < start + room) {
       ImGui::SameLine(std::max(0.0f, ImGui::GetWindowWidth() - text_width(total) - px(12)));
       dim(total);

@@ -11,6 +11,7 @@
 #include "app/ui/panels/shown_score.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/text.h"
+#include "engine/core/text.h"
 #include "vendor/imgui_compat.h"
 
 namespace ply::ui {

@@ -14,6 +14,7 @@
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/marks.h"
 #include "app/ui/widgets/text.h"
+#include "engine/core/text.h"
 #include "vendor/imgui_compat.h"
 
 namespace ply::ui {
@@ -175,10 +176,10 @@ class NodePanel final : public PanelBase {
       if (help && ImGui::IsItemHovered()) ImGui::SetTooltip("%s", help);
     };
     ImGui::Dummy({1, px(1)});
-    fact("nodes", grouped_digits(n.nodes), nullptr, true);
+    fact("nodes", grouped(n.nodes), nullptr, true);
     if (n.statik) fact("static", screen.score({*n.statik, Kind::exact}, n.mover), texts::node::statik);
     if (n.best) fact("best", n.best_text, texts::node::best);
-    fact("visit", grouped_digits(n.visit), texts::node::visit);
+    fact("visit", grouped(n.visit), texts::node::visit);
     if (n.skipped) fact("not recorded", short_nodes(n.skipped), nullptr);
     screen.sentence(n.ending, "ending", n.cut ? t.cut : t.text);
   }

@@ -16,6 +16,7 @@
 #include "app/ui/widgets/text.h"
 #include "app/ui/widgets/virtual_list.h"
 #include "engine/analysis/tree_rows.h"
+#include "engine/core/text.h"
 #include "vendor/imgui_compat.h"
 
 namespace ply::ui {
@@ -104,7 +105,7 @@ class OutlinePanel final : public PanelBase {
     }
     ImGui::SameLine(0, px(12));
     ImGui::AlignTextToFramePadding();
-    dim(fmt::format("{} rows, {} nodes", grouped_digits(rows_.size()), grouped_digits(v.size())));
+    dim(fmt::format("{} rows, {} nodes", grouped(rows_.size()), grouped(v.size())));
   }
 
   void draw_rows(SearchScreen& screen, RowRange range, float height) {

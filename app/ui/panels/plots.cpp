@@ -16,6 +16,7 @@
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/plot.h"
 #include "app/ui/widgets/text.h"
+#include "engine/core/text.h"
 #include "engine/session/game_graph.h"
 #include "vendor/imgui_compat.h"
 
@@ -146,7 +147,7 @@ class PlotsPanel final : public PanelBase {
     }
     const auto describe = [&m](std::size_t i) {
       const IterationPoint& p = m.points[i];
-      return fmt::format("depth {}: {} nodes{}{}{}", p.depth, grouped_digits(p.nodes), p.seconds > 0 ? fmt::format(", {:.3f} s", p.seconds) : std::string(),
+      return fmt::format("depth {}: {} nodes{}{}{}", p.depth, grouped(p.nodes), p.seconds > 0 ? fmt::format(", {:.3f} s", p.seconds) : std::string(),
                          p.speed > 0 ? fmt::format(", {} a second", short_nodes(static_cast<u64>(p.speed))) : std::string(),
                          p.attempts > 1 ? fmt::format(", {} attempts", p.attempts) : std::string());
     };
@@ -212,7 +213,7 @@ class PlotsPanel final : public PanelBase {
                              const GamePoint& p = *at[i];
                              const Score own = p.mover == Side::first ? p.judgement->score : Score{-p.judgement->score.value, flipped(p.judgement->score.kind)};
                              return fmt::format("ply {} {}: {} at depth {}, {} nodes, {}", p.ply, p.move, screen.score(own, p.mover), p.judgement->depth,
-                                                grouped_digits(p.judgement->nodes), p.judgement->profile);
+                                                grouped(p.judgement->nodes), p.judgement->profile);
                            }});
     spec.levels.push_back({0, texts::plots::even});
     spec.selected_x = screen.play.tree().at(screen.play.current()).ply;
@@ -234,7 +235,7 @@ class PlotsPanel final : public PanelBase {
     if (cuts == 0) return empty_note(texts::plots::no_cuts_yet);
     ImGui::SameLine(0, px(12));
     ImGui::AlignTextToFramePadding();
-    dim(fmt::format(texts::plots::first_move, 100 * share(tally.total_first(), cuts), grouped_digits(cuts)));
+    dim(fmt::format(texts::plots::first_move, 100 * share(tally.total_first(), cuts), grouped(cuts)));
     item_tooltip(texts::plots::ordering_note);
     x_.clear();
     score_.clear();
@@ -252,7 +253,7 @@ class PlotsPanel final : public PanelBase {
     spec.x = {.label = texts::plots::cutting_place, .whole = true};
     spec.y = {.label = texts::plots::cut_share, .zero = true};
     spec.series.push_back({.name = texts::plots::cut_offs, .kind = SeriesKind::bars, .data = {x_, score_}, .colour = mix(theme().panel, theme().cut, 0.8f), .describe = [&](std::size_t i) {
-                             return fmt::format("move {}{}: {} cut-offs, {:.1f} %", i + 1, i + 1 == Tally::ranks ? " or later" : "", grouped_digits(tally.cut_by_rank[i]),
+                             return fmt::format("move {}{}: {} cut-offs, {:.1f} %", i + 1, i + 1 == Tally::ranks ? " or later" : "", grouped(tally.cut_by_rank[i]),
                                                 100 * share(tally.cut_by_rank[i], cuts));
                            }});
     plot("ordering", ordering_, spec, {left, 0});
@@ -321,7 +322,7 @@ class PlotsPanel final : public PanelBase {
     if (tally.table_answers() == 0) return empty_note(texts::plots::no_table);
     ImGui::SameLine(0, px(12));
     ImGui::AlignTextToFramePadding();
-    std::string words = fmt::format("{} of {} nodes answered ({:.1f} %)", grouped_digits(tally.table_answers()), grouped_digits(tally.total_nodes()),
+    std::string words = fmt::format("{} of {} nodes answered ({:.1f} %)", grouped(tally.table_answers()), grouped(tally.total_nodes()),
                                     100 * share(tally.table_answers(), tally.total_nodes()));
     if (run && !run->running()) {
       const SearchResult& r = run->result();
@@ -346,7 +347,7 @@ class PlotsPanel final : public PanelBase {
         table_y_[k].push_back(counts_of[d] ? static_cast<double>(counts_of[d]) : nothing);
       }
       spec.series.push_back({.name = kinds[k].second, .kind = SeriesKind::bars, .data = {table_x_[k], table_y_[k]}, .colour = theme().series[k == 0 ? 4 : k], .width = 0.25,
-                             .describe = [&counts_of, word = kinds[k].second](std::size_t d) { return fmt::format("{} left, {}: {} answers", d, word, grouped_digits(counts_of[d])); }});
+                             .describe = [&counts_of, word = kinds[k].second](std::size_t d) { return fmt::format("{} left, {}: {} answers", d, word, grouped(counts_of[d])); }});
     }
     plot("table", table_, spec);
   }

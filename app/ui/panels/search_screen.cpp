@@ -12,6 +12,7 @@
 #include "app/ui/widgets/marks.h"
 #include "app/ui/widgets/text.h"
 #include "engine/analysis/moment.h"
+#include "engine/core/text.h"
 #include "vendor/imgui_compat.h"
 
 namespace ply::ui {
@@ -165,7 +166,7 @@ void SearchScreen::node_tooltip(u32 slot) const {
     dim(explain(viewpoint.seen({r.value, r.kind()}, r.mover()).kind));
     dim(fmt::format("{}{}", text(r.end()), r.cut() ? ", then cut off" : ""));
   }
-  dim(fmt::format("{} to move, depth {}, {} nodes, node {}", side_name(r.mover()), static_cast<int>(r.depth), grouped_digits(nodes_by(view, slot, models.tick())),
+  dim(fmt::format("{} to move, depth {}, {} nodes, node {}", side_name(r.mover()), static_cast<int>(r.depth), grouped(nodes_by(view, slot, models.tick())),
                   view.id(slot)));
   ImGui::EndTooltip();
 }
@@ -180,15 +181,9 @@ const char* explain(Kind k) {
   return texts::kinds::none;
 }
 
-std::string grouped_digits(u64 n) {
-  std::string out = std::to_string(n);
-  for (std::size_t i = out.size(); i > 3; i -= 3) out.insert(i - 3, ",");
-  return out;
-}
-
 std::string short_nodes(u64 n) {
   const double x = static_cast<double>(n);
-  if (n < 10'000) return grouped_digits(n);
+  if (n < 10'000) return grouped(n);
   if (n < 1'000'000) return fmt::format("{:.1f} k", x / 1e3);
   return fmt::format("{:.2f} M", x / 1e6);
 }

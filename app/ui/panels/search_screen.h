@@ -71,8 +71,6 @@ class SearchScreen {
 
 /// "=": the exact value, and so on; for tooltips.
 const char* explain(Kind k);
-/// "12,345".
-std::string grouped_digits(u64 n);
 /// "12.3 k".
 std::string short_nodes(u64 n);
 

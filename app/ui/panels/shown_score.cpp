@@ -36,15 +36,6 @@ float score_share(const Game& game, std::string_view profile, int value) {
   return score_position(value, typical);
 }
 
-std::string grouped(u64 n) {
-  std::string digits = std::to_string(n), out;
-  for (std::size_t i = 0; i < digits.size(); i++) {
-    if (i > 0 && (digits.size() - i) % 3 == 0) out += ',';
-    out += digits[i];
-  }
-  return out;
-}
-
 std::string short_count(double n) {
   if (n < 1000) return fmt::format("{:.0f}", n);
   const bool thousands = n < 1e6;

@@ -17,8 +17,6 @@ std::string shown_score(const Game& game, const Viewpoint& viewpoint, std::strin
 std::string shown_score(const Game& game, const Viewpoint& viewpoint, const Judgement& judgement, Side mover);
 /// Where a score stands between -1 (second wins) and 1 (first wins), for bars and colours. In the view of first.
 float score_share(const Game& game, std::string_view profile, int value_for_first);
-/// "41,207"
-std::string grouped(u64 n);
 /// "12.3 M", "410 k", "97"
 std::string short_count(double n);
 

@@ -13,6 +13,7 @@
 #include "app/ui/panels/search_screen.h"
 #include "app/ui/widgets/marks.h"
 #include "app/ui/widgets/text.h"
+#include "engine/core/text.h"
 #include "engine/trace/breakpoint.h"
 #include "vendor/imgui_compat.h"
 
@@ -117,7 +118,7 @@ class TimelinePanel final : public PanelBase {
     if (ImGui::IsItemHovered() && !ImGui::IsItemActive()) {
       const Tick at = span.tick(ImGui::GetIO().MousePos.x);
       const Event e = v.event(at);
-      ImGui::SetTooltip("event %s of %s%s\n%s", grouped_digits(static_cast<u64>(at + 1)).c_str(), grouped_digits(static_cast<u64>(v.ticks())).c_str(),
+      ImGui::SetTooltip("event %s of %s%s\n%s", grouped(static_cast<u64>(at + 1)).c_str(), grouped(static_cast<u64>(v.ticks())).c_str(),
                         e.slot == no_node ? "" : fmt::format(": {} {}", e.leaving ? "leaves" : "enters", screen.name(e.slot)).c_str(), texts::timeline::help);
     }
   }

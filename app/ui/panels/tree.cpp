@@ -18,6 +18,7 @@
 #include "app/ui/widgets/text.h"
 #include "engine/analysis/tree_layout.h"
 #include "engine/analysis/turn_fold.h"
+#include "engine/core/text.h"
 #include "vendor/imgui_compat.h"
 
 namespace ply::ui {
@@ -368,7 +369,7 @@ class TreePanel final : public PanelBase {
       why_tooltip(screen, under->row.parent, *move);
       if (click) why_.ask(screen, under->row.parent, *move);
     } else if (under->row.kind == TreeRow::Kind::unrecorded) {
-      ImGui::SetTooltip("%s", fmt::format(texts::tree::unrecorded, grouped_digits(under->row.count)).c_str());
+      ImGui::SetTooltip("%s", fmt::format(texts::tree::unrecorded, grouped(under->row.count)).c_str());
     }
   }
 

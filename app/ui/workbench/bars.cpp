@@ -13,6 +13,7 @@
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/text.h"
 #include "app/ui/workbench/workbench.h"
+#include "engine/core/text.h"
 #include "vendor/imgui_compat.h"
 
 namespace ply::ui {

@@ -18,7 +18,7 @@ Image board_picture(const Session& session, const ViewState& view, int width) {
 
   // 1. As high as the board asks for.
   const float margin = 0.02f * static_cast<float>(width), w = static_cast<float>(width);
-  const bool turned = view.flipped && s.view.material != Material::plain;
+  const bool turned = view.flipped && s.view.material;
   const BoardPlace wide = fit_board(s.view, {0, 0}, {w - 2 * margin, 16384}, turned, 1e6f);
   const float rim = rim_of(s.view.material) * 2 + 0.5f;
   const float height = std::clamp(std::ceil((s.view.height + rim) * wide.unit + 2 * margin), 16.0f, 8192.0f);

@@ -1,12 +1,10 @@
 // The face of Micro-Shogi: what the property tests over all games (tests/game) cannot know.
-#include <chrono>
 #include <set>
-#include <thread>
 
 #include "engine/game/book.h"
 #include "engine/games/micro_shogi/board.h"
 #include "engine/games/micro_shogi/game.h"
-#include "engine/session/session.h"
+#include "tests/session/support.h"
 #include "vendor/catch2_compat.h"
 
 using namespace ply;
@@ -226,11 +224,7 @@ TEST_CASE("a computer in a session plays from the book, says the seed, and never
     book.moves[0] = {"d2d3"};
     s.apply(command::SetBook{book});
     s.apply(command::SetPlayer{Side::first, "classic:1"});
-    for (int i = 0; i < 5000 && s.play().tree().size() < 2; ++i) {
-      s.poll(0.01);
-      std::this_thread::sleep_for(std::chrono::milliseconds(1));
-    }
-    REQUIRE(s.play().tree().size() == 2);
+    REQUIRE(session_test::wait_for(s, [&] { return s.play().tree().size() == 2; }));
     const std::string move = s.play().game().write_move(s.play().tree().at(0).position, s.play().tree().at(1).move);
     CHECK((move == "d2d3") == on);  // depth 1 finds c1a3
     bool told = false;

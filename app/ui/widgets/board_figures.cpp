@@ -1,8 +1,7 @@
-#include "app/ui/widgets/board_animals.h"
+#include "app/ui/widgets/board_figures.h"
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <cmath>
 #include <initializer_list>
 
@@ -145,24 +144,25 @@ void flake(ImDrawList& draw, ImVec2 c, float r) {
 
 }  // namespace
 
-bool paint_animal(ImDrawList& draw, ImVec2 centre, float r, char letter, ImU32 ink, ImU32 ground) {
+bool paint_figure(ImDrawList& draw, ImVec2 centre, float r, Figure figure, ImU32 ink, ImU32 ground) {
   const Pen p{draw, centre, r, ink, ground};
-  switch (std::toupper(static_cast<unsigned char>(letter))) {
-    case 'E': elephant(p); return true;
-    case 'M': camel(p); return true;
-    case 'H': horse(p); return true;
-    case 'D': dog(p); return true;
-    case 'C': cat(p); return true;
-    case 'R': rabbit(p); return true;
-    default: return false;
+  switch (figure) {
+    case Figure::elephant: elephant(p); return true;
+    case Figure::camel: camel(p); return true;
+    case Figure::horse: horse(p); return true;
+    case Figure::dog: dog(p); return true;
+    case Figure::cat: cat(p); return true;
+    case Figure::rabbit: rabbit(p); return true;
+    case Figure::none: break;
   }
+  return false;
 }
 
-void paint_plaque(ImDrawList& draw, ImVec2 c, float r, const Piece& piece, float alpha) {
+void paint_plaque(ImDrawList& draw, ImVec2 c, float r, const Piece& piece, const PieceColours& colours, float alpha) {
   const bool first = piece.side == Side::first;
   const ImU32 frost = rgb(0xb9d7ee);
-  ImU32 face = first ? rgb(0xf2cb57) : rgb(0xdde4ea), ink = first ? rgb(0x4a2f05) : rgb(0x24313d);
-  const ImU32 rim = first ? rgb(0x8a5d10) : rgb(0x56636f);
+  ImU32 face = rgb(colours.face), ink = rgb(colours.mark);
+  const ImU32 rim = rgb(colours.edge);
   if (piece.muted) face = mix(face, frost, 0.55f);
   const auto plate = [&](float grow, float dy, ImU32 colour) {
     const float s = r * grow;
@@ -176,7 +176,7 @@ void paint_plaque(ImDrawList& draw, ImVec2 c, float r, const Piece& piece, float
   plate(0.91f, -r * 0.01f, with_alpha(mix(face, IM_COL32_WHITE, 0.5f), alpha));
   plate(0.89f, r * 0.02f, with_alpha(face, alpha));
 
-  // 2. Frozen: hatched in a second way beside the colour.
+  // 2. Muted: hatched in a second way beside the colour.
   if (piece.muted) {
     for (int i = -2; i <= 2; i++) {
       const float o = static_cast<float>(i) * r * 0.34f, h = std::sqrt(std::max(0.0f, 0.72f - o * o / (r * r) * 0.5f)) * r * 0.72f;
@@ -185,11 +185,10 @@ void paint_plaque(ImDrawList& draw, ImVec2 c, float r, const Piece& piece, float
     ink = mix(ink, rgb(0x2b5a86), 0.25f);
   }
 
-  // 3. The animal; a letter where it is too small for one, or there is none.
-  const char letter = piece.text.empty() ? ' ' : piece.text[0];
+  // 3. The figure; a letter where it is too small for one, or there is none.
   const bool large = r >= 15;
   const float size = r * (large ? 0.70f : 0.78f);
-  if (r < 7 || !paint_animal(draw, c, size, letter, with_alpha(ink, alpha), with_alpha(face, alpha)))
+  if (r < 7 || !paint_figure(draw, c, size, piece.figure, with_alpha(ink, alpha), with_alpha(face, alpha)))
     draw_centred(draw, fonts().board, r * 1.25f, c, with_alpha(ink, alpha), piece.text.c_str());
   if (piece.muted) flake(draw, {c.x + r * 0.72f, c.y - r * 0.72f}, std::max(r * 0.27f, 4.0f));
 }
