@@ -15,6 +15,7 @@
 #include "app/window/arguments.h"
 #include "app/window/window.h"
 #include "engine/core/file.h"
+#include "engine/core/terminal.h"
 
 namespace {
 
@@ -33,7 +34,7 @@ std::vector<std::string> shipped_settings() {
 
 int report(const Status& status) {
   if (status) return 0;
-  std::fprintf(stderr, "plyscope: %s\n", status.error().message.c_str());
+  complain("plyscope: " + visible(status.error().message));
   return 4;
 }
 
@@ -58,7 +59,7 @@ Result<std::string> script_text(const std::string& file) {
 int run_bench(ui::HeadlessContext& context) {
   const auto costs = ui::measure_frames(context, static_cast<ui::Workbench&>(*context.application()));
   if (!costs) {
-    std::fprintf(stderr, "plyscope: %s\n", costs.error().message.c_str());
+    complain("plyscope: " + visible(costs.error().message));
     return 1;
   }
   double worst = 0;
@@ -89,7 +90,7 @@ int run_headless(const Arguments& arguments) {
   if (auto* running = dynamic_cast<ui::Workbench*>(context.application()); running && !script->empty()) {
     const ui::ScriptEnd end = ui::run_script(context, *running, *script);
     if (end.exit_code != 0) {
-      std::fprintf(stderr, "plyscope: %s: %s\n", arguments.script.c_str(), end.message.c_str());
+      complain("plyscope: " + visible(arguments.script) + ": " + visible(end.message));
       return end.exit_code;
     }
   }
@@ -117,10 +118,11 @@ int run_in_window(const Arguments& arguments) {
 }  // namespace
 
 int main(int argc, char** argv) {
+  hold_standard_streams();
   const Parsed parsed = parse_arguments(argc, argv);
   if (parsed.exit_code) return *parsed.exit_code;
   if (const auto problem = ui::find_problem(workbench_options(parsed.arguments))) {
-    std::fprintf(stderr, "plyscope: %s\n", problem->message.c_str());
+    complain("plyscope: " + visible(problem->message));
     return problem->exit_code;
   }
   return parsed.arguments.headless ? run_headless(parsed.arguments) : run_in_window(parsed.arguments);

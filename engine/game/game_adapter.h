@@ -177,6 +177,7 @@ class GameAdapter : public Game {
     std::optional<Table> own;
     Table* table = q.table;
     if (!table && (q.options.tt || q.options.tt_deeper)) table = &own.emplace(q.table_bytes);
+    if constexpr (requires { observer.uses(table); }) observer.uses(table);
     Attention never;
     AlphaBeta<R, E, Observer> search(rules_, E(rules_, root, q.weights), root, observer, q.attention ? *q.attention : never, q.options, table);
     return f(search);

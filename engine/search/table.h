@@ -61,6 +61,15 @@ class Table {
     }
   }
 
+  /// The recording has other ids now: `new_id` by old id, no_writer for a node that is not recorded any more.
+  void renumber_writers(const std::vector<u32>& new_id) {
+    for (Bucket& b : buckets_)
+      for (TableEntry& e : b.entry) {
+        const u32 w = e.writer();
+        if (w != no_writer) e.word1 = (e.word1 & 0xffffffffu) | u64{w < new_id.size() ? new_id[w] : no_writer} << 32;
+      }
+  }
+
   /// Asks the memory for the place of `key`, which will be wanted soon.
   PLY_INLINE void prefetch(u64 key) const { __builtin_prefetch(&buckets_[key & mask_]); }
 
