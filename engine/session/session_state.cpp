@@ -142,8 +142,13 @@ Status Session::load_state(const std::string& text) try {
         if (m.is_string() && book.moves[static_cast<std::size_t>(side)].size() < 100) book.moves[static_cast<std::size_t>(side)].push_back(m.get<std::string>());
     }
   }
-  if (state.contains("editing") && state["editing"].is_string())
-    if (auto p = type->parse_position(state["editing"].get<std::string>(), g.rules())) saved.editing = p->position;
+  if (const json& e = state.value("editing", json()); e.is_string()) {
+    // A text may stand for another game than this one (a part of a tree that was typed in); then it is no position of it.
+    const Position& shown = tree.at(saved.current).position;
+    const auto edited = e.get<std::string>();
+    if (g.write(shown) == edited) saved.editing = shown;
+    else if (auto p = type->parse_position(edited, g.rules()); p && p->game->rules() == g.rules() && g.write(p->position) == edited) saved.editing = p->position;
+  }
   const auto view = static_cast<PointOfView>(std::clamp(state.value("view", 0), 0, 2));
   const bool hide = state.value("hide_engine", false);
   const double speed = state.value("speed", walk_.cursor().events_per_second);

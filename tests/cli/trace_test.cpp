@@ -1,5 +1,6 @@
 // record, trace info, trace export.
 #include <algorithm>
+#include <fstream>
 #include <sstream>
 
 #include "tests/cli/run.h"
@@ -39,6 +40,19 @@ TEST_CASE("a recorded search finds what the silent one finds, and the file says 
   CHECK(cuts == info["cutoffs"]["nodes"]);
   CHECK(info["cutoffs"]["first_move_percent"].get<double>() > 50);
   CHECK(run({"trace", "info", a.path()}).out.find(info["digest"].get<std::string>()) != std::string::npos);
+}
+
+TEST_CASE("the text that describes a search is taken for its recording", "[cli]") {
+  const TempFile recorded, described, wrong;
+  result({"record", "kalah", "--out", recorded.path(), "--depth", "5", "--moves", "3-2 5", "--without", "tt", "--json"});
+  std::ofstream(described.path()) << "# a search\nplyscope-search\ngame kalah\nmoves 3-2 5\ndepth 5\nwithout tt\n";
+  const Json info = result({"trace", "info", described.path(), "--json"});
+  CHECK(info["digest"] == result({"trace", "info", recorded.path(), "--json"})["digest"]);
+  CHECK(run({"trace", "export", described.path()}).out == run({"trace", "export", recorded.path()}).out);
+  std::ofstream(wrong.path()) << "plyscope-search\ngame kalah\ndepth five\n";
+  const Ran bad = run({"trace", "info", wrong.path()});
+  CHECK(bad.code == 3);
+  CHECK(bad.err.find("line 3") != std::string::npos);
 }
 
 TEST_CASE("an exported recording is a tree whose moves are legal", "[cli]") {

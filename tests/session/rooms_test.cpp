@@ -236,3 +236,21 @@ TEST_CASE("Walk does nothing where there is no search", "[session][rooms][step]"
   CHECK(walk.shown_slot() == no_node);
   CHECK(walk.view().empty());
 }
+
+// The place of a typed-in tree reads as a tree of its own: editing came back at the root of the whole one.
+TEST_CASE("a session that ends while a position is edited comes back with that position, in every game", "[session]") {
+  for (const GameType* type : all_games()) {
+    INFO(type->id());
+    Session s;
+    session_test::start(s, type->id().c_str());
+    for (int i = 0; i < 2 && !s.play().end(); ++i) s.apply(command::Play{s.play().game().moves(s.play().position()).front()});
+    s.apply(command::EditBegin{});
+    REQUIRE(s.play().editing());
+    Session t;
+    const std::string state = s.save_state();
+    REQUIRE(t.load_state(state));
+    CHECK(t.play().editing());
+    CHECK(t.play().position_text() == s.play().position_text());
+    CHECK(t.save_state() == state);
+  }
+}
