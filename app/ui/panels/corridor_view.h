@@ -8,7 +8,7 @@
 
 #include "app/ui/panels/search_screen.h"
 #include "app/ui/panels/why_popup.h"
-#include "app/ui/widgets/score_axis.h"
+#include "app/ui/panels/score_axis.h"
 #include "engine/analysis/corridor.h"
 
 namespace ply::ui {

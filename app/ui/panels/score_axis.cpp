@@ -1,4 +1,4 @@
-#include "app/ui/widgets/score_axis.h"
+#include "app/ui/panels/score_axis.h"
 
 #include <algorithm>
 #include <cmath>
