@@ -66,7 +66,7 @@ class Table {
     for (Bucket& b : buckets_)
       for (TableEntry& e : b.entry) {
         const u32 w = e.writer();
-        if (w != no_writer) e.word1 = (e.word1 & 0xffffffffu) | u64{w < new_id.size() ? new_id[w] : no_writer} << 32;
+        if (e.used() && w != no_writer) e.word1 = (e.word1 & 0xffffffffu) | u64{w < new_id.size() ? new_id[w] : no_writer} << 32;
       }
   }
 
