@@ -1,7 +1,6 @@
 // trace: what the recording panels show, from a file.
 #include <fmt/format.h>
 
-#include <fstream>
 #include <iostream>
 
 #include "app/cli/commands/commands.h"
@@ -9,6 +8,7 @@
 #include "app/cli/output_file.h"
 #include "app/cli/trace_export.h"
 #include "app/cli/trace_info.h"
+#include "engine/core/file.h"
 #include "engine/core/text.h"
 
 namespace ply::cli {
@@ -22,10 +22,8 @@ struct Options {
 
 // A file that is not there or can not be read is exit 4; one that is damaged is bad input.
 std::shared_ptr<const Recording> open_file(const std::string& path, RecordPool& pool, Report& report, int& code) {
-  std::ifstream probe(path, std::ios::binary);
-  probe.peek();
-  if (!probe.is_open() || probe.bad()) {
-    code = report.fail(exit_file, {"can not read " + path});
+  if (const auto front = read_front(path, 1); !front) {
+    code = report.fail(exit_file, front.error());
     return nullptr;
   }
   auto recording = Recording::open(path, pool);
@@ -56,15 +54,17 @@ int write_export(const Options& o) {
   const auto root = recorded_root(recording->settings());
   if (!root) Report::note("plyscope-cli: moves are written as codes: " + root.error().message);
   const ExportFormat as = format == "csv" ? ExportFormat::csv : format == "jsonl" ? ExportFormat::jsonl : ExportFormat::dot;
+  u32 illegal = no_node;
   if (o.out.empty()) {
-    export_trace(*recording, root ? &*root : nullptr, as, o.max_nodes, std::cout);
+    illegal = export_trace(*recording, root ? &*root : nullptr, as, o.max_nodes, std::cout);
     std::cout.flush();
     if (!std::cout) return exit_file;
   } else {
     OutputFile file(o.out);
-    export_trace(*recording, root ? &*root : nullptr, as, o.max_nodes, file.stream());
+    illegal = export_trace(*recording, root ? &*root : nullptr, as, o.max_nodes, file.stream());
     if (auto ok = file.commit(); !ok) return report.fail(exit_file, ok.error());
   }
+  if (illegal != no_node) Report::note(fmt::format("plyscope-cli: node {} plays a move that is not legal there; such moves, and all below them, are written as codes", illegal));
   return report.finish(interrupted() ? exit_interrupted : exit_done);
 }
 
