@@ -14,6 +14,7 @@
 #include "app/ui/presets.h"
 #include "app/ui/shell.h"
 #include "engine/core/text.h"
+#include "engine/core/utf8.h"
 #include "engine/games/registry.h"
 #include "vendor/imgui_compat.h"
 
@@ -227,7 +228,7 @@ void Workbench::copy(const std::string& text, const std::string& what) {
   if (text.empty()) return note(Message::Level::warning, fmt::format("there is no {} to copy", what));
   ImGui::SetClipboardText(text.c_str());
   const std::string one_line = text.substr(0, text.find('\n'));
-  note(fmt::format("{} copied: {}", what, one_line.size() > 60 ? one_line.substr(0, 57) + "..." : one_line));
+  note(fmt::format("{} copied: {}", what, one_line.size() > 60 ? std::string(utf8_front(one_line, 57)) + "..." : one_line));
 }
 
 void Workbench::copy_table(const std::string& panel) {

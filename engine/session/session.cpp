@@ -5,9 +5,12 @@
 #include <algorithm>
 
 #include "engine/core/file.h"
+#include "engine/core/machine.h"
 #include "engine/core/text.h"
+#include "engine/core/utf8.h"
 #include "engine/games/registry.h"
 #include "engine/search/table.h"
+#include "engine/session/clean_command.h"
 
 namespace ply {
 
@@ -23,7 +26,7 @@ Session::~Session() = default;
 void Session::say(Message::Level level, std::string text) {
   constexpr std::size_t keep = 500;
   if (messages_.size() == keep) messages_.erase(messages_.begin(), messages_.begin() + keep / 2);
-  messages_.push_back({level, std::move(text), ++message_serial_});
+  messages_.push_back({level, to_utf8(text), ++message_serial_});
 }
 
 void Session::fail(const Error& e) {
@@ -138,6 +141,9 @@ struct Session::Apply {
   void operator()(const command::SetSearch& c) {
     if (!s.game().profile(c.settings.profile)) return s.warn(fmt::format("{} has no profile {}", s.game().type().title(), c.settings.profile));
     s.settings_ = c.settings;
+    if (c.settings.table_bytes <= most_memory()) return;
+    s.settings_.table_bytes = most_memory();
+    s.warn(fmt::format("the table can have {} MB at most on this machine", most_memory() >> 20));
   }
   void operator()(const command::StartSearch&) { s.start_search(SearchRun::Purpose::analysis, s.settings_, false); }
   void operator()(const command::StartPaused&) {
@@ -211,6 +217,7 @@ struct Session::Apply {
   void operator()(const command::SaveRecording& c) {
     if (!s.run_ || !s.run_->recording()) return s.warn("there is no recording to save");
     if (s.run_->running()) return s.warn("the search still runs: stop it first, or wait");
+    if (special_file(c.path)) return s.fail({fmt::format("cannot write {}: it is a pipe or a device and no file", c.path)});
     if (auto ok = s.run_->recording()->save(c.path); !ok) return s.fail(ok.error());
     s.news(fmt::format("{} nodes saved to {}", s.run_->recording()->size(), c.path));
   }
@@ -218,7 +225,8 @@ struct Session::Apply {
 };
 
 void Session::apply(const Command& c) {
-  std::visit(Apply{*this}, c);
+  if (const auto clean = cleaned(c)) std::visit(Apply{*this}, *clean);
+  else std::visit(Apply{*this}, c);
   refresh_view();
 }
 
@@ -302,6 +310,10 @@ void Session::start_search(SearchRun::Purpose purpose, SearchSettings settings, 
 // The search has ended. What it found is used only if the game still stands where it began.
 void Session::take_result() {
   result_taken_ = true;
+  if (!run_->failure().empty()) {
+    computer_may_move_ = false;
+    return fail({run_->failure()});
+  }
   const SearchResult& r = run_->result();
   const int node = run_->game_node();
   if (r.score.kind != Kind::none && node >= 0) judge(*run_);

@@ -109,7 +109,7 @@ class Session {
   bool at_edge() const { return cursor_.tick >= edge(); }
   /// Slot of the node that all panels show: the selected one, else the deepest open at the tick, else the last root left.
   u32 shown_slot() const { return shown_slot_; }
-  /// The position of a recorded node, by replaying its moves from the root of the search.
+  /// The position of a recorded node, by replaying its moves from the root of the search (replay.h): as far as they are legal.
   Position position_of(u32 slot) const;
   /// The game that the recording belongs to; null if it is not known here.
   std::shared_ptr<const Game> recorded_game() const { return run_ ? run_->game() : nullptr; }
@@ -203,6 +203,7 @@ class Session {
   void animate(double seconds);
   void refresh_view();
   void refresh_moment();
+  void doubt_replay();
 
   std::unique_ptr<GameTree> tree_;
   int current_ = 0;
@@ -234,6 +235,7 @@ class Session {
   bool seen_running_ = false;
   Cursor cursor_;
   u32 shown_slot_ = no_node;
+  bool replay_doubted_ = false;  // a message has said that the opened recording plays what is not legal
   u64 moment_serial_ = 1;
   double animation_debt_ = 0;
   std::vector<Breakpoint> breakpoints_;

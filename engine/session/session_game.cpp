@@ -5,8 +5,10 @@
 
 #include "engine/core/file.h"
 #include "engine/core/text.h"
+#include "engine/core/utf8.h"
 #include "engine/games/registry.h"
 #include "engine/session/annotations.h"
+#include "engine/session/replay.h"
 #include "engine/session/session.h"
 
 namespace ply {
@@ -319,16 +321,18 @@ void Session::paste(const std::string& text) {
 }
 
 void Session::open(const std::string& path) {
-  auto content = read_file(path);
-  const bool recording = content && content->compare(0, 6, "PLYREC") == 0;
-  if (recording || (!content && content.error().message.find("larger") != std::string::npos)) return open_recording(path);
+  const auto front = read_front(path, 6);
+  if (!front) return fail(front.error());
+  if (*front == "PLYREC") return open_recording(path);
+  const auto content = read_file(path);
   if (!content) return fail(content.error());
-  if (auto ok = adopt_text(*content); !ok) fail({fmt::format("{}: {}", path, ok.error().message), ok.error().column});
+  if (auto ok = adopt_text(to_utf8(*content)); !ok) fail({fmt::format("{}: {}", path, ok.error().message), ok.error().column});
 }
 
 void Session::show_recording(std::shared_ptr<const Game> game, const Position& root, std::shared_ptr<const Recording> recording, int node) {
   run_ = std::make_shared<SearchRun>(std::move(game), root, std::move(recording), node);
   result_taken_ = true;
+  replay_doubted_ = false;
   cursor_ = {};
   cursor_.follow_edge = false;
   refresh_view();
@@ -361,16 +365,7 @@ Status Session::attach_recording(const std::string& path) {
 }
 
 Position Session::position_of(u32 slot) const {
-  Position p = run_ && run_->game() ? run_->root_position() : position();
-  if (!run_ || !run_->game() || slot == no_node) return p;
-  std::vector<u32> path;
-  view_.path_to(slot, path);
-  for (std::size_t i = 1; i < path.size(); ++i) {
-    const NodeRecord& r = view_[path[i]];
-    if (r.pass() == Pass::probe) continue;  // a null move has no text and changes nothing but the mover
-    p = run_->game()->after(p, r.move);
-  }
-  return p;
+  return run_ && run_->game() ? replay(*run_->game(), run_->root_position(), view_, slot).position : position();
 }
 
 std::string Session::moves_text() const {

@@ -25,6 +25,7 @@ void Session::compare_reuse() {
 
 void Session::take_reuse() {
   if (!reuse_run_ || reuse_run_->running()) return;
+  if (!reuse_run_->failure().empty()) fail({reuse_run_->failure()});
   const SearchResult& r = reuse_run_->result();
   if (r.depth == reuse_with_.depth) {
     reuse_ = reuse_with_;

@@ -108,6 +108,7 @@ void Session::start_hint(int depth) {
 void Session::take_hint() {
   if (!hint_run_ || !hint_run_->searched()) return;
   const bool done = !hint_run_->running();
+  if (done && !hint_run_->failure().empty()) fail({hint_run_->failure()});
   if (!hint_ && hint_run_->result().has_best) {
     const SearchResult& r = hint_run_->result();
     hint_ = HintShown{hint_run_->game_node(), r.best, r.score, r.depth, hint_run_->settings().profile, {}, false};

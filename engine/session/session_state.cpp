@@ -4,7 +4,9 @@
 
 #include <nlohmann/json.hpp>
 
+#include "engine/core/machine.h"
 #include "engine/core/text.h"
+#include "engine/core/utf8.h"
 #include "engine/games/registry.h"
 #include "engine/session/session.h"
 
@@ -51,7 +53,7 @@ SearchSettings read_settings(const json& j, const Game& game, const SearchSettin
   s.keep_shallow = j.value("keep_shallow", s.keep_shallow);
   constexpr std::size_t mb = std::size_t{1} << 20;
   s.budget_bytes = std::clamp(j.value("budget_bytes", s.budget_bytes), mb, 65536 * mb);
-  s.table_bytes = std::clamp(j.value("table_bytes", s.table_bytes), mb, 65536 * mb);
+  s.table_bytes = std::clamp(j.value("table_bytes", s.table_bytes), mb, std::max(mb, most_memory()));  // a file may ask for anything
   return s;
 }
 
@@ -78,11 +80,11 @@ std::string Session::save_state() const {
   state["search"] = settings_json(settings_, *g.profile(settings_.profile));
   if (!book_.empty()) state["book"] = {{"on", book_.on}, {"seed", book_.seed}, {"first", book_.moves[0]}, {"second", book_.moves[1]}};
   if (editing_) state["editing"] = g.write(*editing_);
-  return state.dump();
+  return state.dump(-1, ' ', false, json::error_handler_t::replace);  // saving never throws, whatever a text holds
 }
 
 Status Session::load_state(const std::string& text) try {
-  const json state = json::parse(text, nullptr, false);
+  const json state = json::parse(to_utf8(text), nullptr, false);
   if (!state.is_object() || state.value("plyscope", "") != "session") return Error{"this is no saved session"};
   if (state.value("version", 0) != state_version) return Error{"the saved session is of another version"};
   const GameType* type = find_game(state.value("game", ""));

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/session/replay.h"
 #include "engine/session/session.h"
 
 namespace ply {
@@ -48,7 +49,17 @@ void Session::refresh_moment() {
   if (slot != shown_slot_) {
     shown_slot_ = slot;
     ++moment_serial_;
+    doubt_replay();
   }
+}
+
+// What was searched here is legal; what comes from a file may be anything. Said once a recording.
+void Session::doubt_replay() {
+  if (replay_doubted_ || !run_ || run_->purpose() != SearchRun::Purpose::opened || !run_->game()) return;
+  const Replay line = replay(*run_->game(), run_->root_position(), view_, shown_slot_);
+  if (line.problem.empty()) return;
+  replay_doubted_ = true;
+  warn(line.problem);
 }
 
 void Session::seek(Tick t, bool keep_selection) {

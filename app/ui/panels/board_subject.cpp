@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "engine/session/replay.h"
+
 namespace ply::ui {
 namespace {
 
@@ -40,10 +42,12 @@ BoardSubject make_subject(const Session& session, BoardSubject::What what, const
   if (what == What::unknown) return s;
   if (what == What::node) {
     const u32 slot = session.shown_slot();
-    s.position = session.position_of(slot);
+    const auto line_to = [&](u32 k) { return replay(*s.game, session.run()->root_position(), session.view(), k); };
+    const Replay line = line_to(slot);
+    s.position = line.position;
     const u32 parent = session.view().parent(slot);
     const NodeRecord& r = session.view()[slot];
-    if (parent != no_node && r.pass() != Pass::probe) take_last(s, session.position_of(parent), r.move);
+    if (parent != no_node && line.reached && r.pass() != Pass::probe) take_last(s, line_to(parent).position, r.move);
   } else {
     s.position = session.position();
     const GameNode& n = session.tree().at(session.current());
