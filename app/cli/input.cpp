@@ -7,27 +7,28 @@
 
 #include "app/cli/interrupt.h"
 #include "app/cli/progress.h"
+#include "app/command_line/command_line.h"
 #include "engine/core/text.h"
 #include "engine/games/registry.h"
 
 namespace ply::cli {
 
-void add_game_options(CLI::App& command, InputOptions& o) {
+void add_game_options(Command& command, InputOptions& o) {
   std::string games;
   for (const GameType* g : all_games()) games += (games.empty() ? "" : ", ") + g->id();
   command.add_option("GAME", o.game, "The game: " + games)->required()->option_text(" ");
   command.add_option("--rules", o.rules, "Rule options, k=v[,k=v...]; `plyscope-cli games` lists them")->option_text("k=v,...");
-  command.add_option_function<std::string>(
+  command.add_option(
       "--position", [&o](const std::string& s) { o.position = s, o.has_position = true; }, "A position in the game's one-line form (default: the initial one)")
       ->option_text("STR");
-  command.add_option_function<std::string>("--moves", [&o](const std::string& s) { o.moves = s, o.has_moves = true; }, "Moves played from there")->option_text("\"M M ...\"");
+  command.add_option("--moves", [&o](const std::string& s) { o.moves = s, o.has_moves = true; }, "Moves played from there")->option_text("\"M M ...\"");
   command.add_option("--seed", o.seed, "Seed of everything random; same seed and options, same output")->option_text("N");
 }
 
-void add_input_options(CLI::App& command, InputOptions& o, bool many) {
+void add_input_options(Command& command, InputOptions& o, bool many) {
   add_game_options(command, o);
   if (many)
-    command.add_option_function<std::string>("--positions", [&o](const std::string& s) { o.positions = s, o.has_positions = true; },
+    command.add_option("--positions", [&o](const std::string& s) { o.positions = s, o.has_positions = true; },
                          "One position a line (- = standard input; blank lines and lines starting with # are skipped). "
                          "A bad line gives its error line, the rest goes on, exit 3 at the end")
         ->option_text("FILE")

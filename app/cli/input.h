@@ -1,6 +1,5 @@
 // The options that mean the same in every command: which game, which rules, which positions.
 #pragma once
-#include <CLI/CLI.hpp>
 #include <functional>
 #include <memory>
 #include <string>
@@ -8,6 +7,10 @@
 
 #include "app/cli/report.h"
 #include "engine/game/game.h"
+
+namespace ply {
+class Command;
+}
 
 namespace ply::cli {
 
@@ -19,9 +22,9 @@ struct InputOptions {
 };
 
 /// GAME, --rules, --position, --moves, --seed.
-void add_game_options(CLI::App& command, InputOptions& o);
+void add_game_options(Command& command, InputOptions& o);
 /// The same and --json, and --positions where a command takes many.
-void add_input_options(CLI::App& command, InputOptions& o, bool many = true);
+void add_input_options(Command& command, InputOptions& o, bool many = true);
 
 /// A position of the input with the game it belongs to: what the text states of the rules may differ from line to line.
 struct Input {

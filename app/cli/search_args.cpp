@@ -6,6 +6,7 @@
 
 #include "app/cli/interrupt.h"
 #include "app/cli/progress.h"
+#include "app/command_line/command_line.h"
 #include "engine/core/text.h"
 
 namespace ply::cli {
@@ -23,13 +24,12 @@ bool deepens(const SearchArgs& a) { return a.depth < 0; }
 
 }  // namespace
 
-void add_search_args(CLI::App& c, SearchArgs& a, bool many) {
+void add_search_args(Command& c, SearchArgs& a, bool many) {
   add_input_options(c, a.input, many);
-  auto* limits = c.add_option_group("Limits", "At least one; the first that is reached ends the search");
-  limits->add_option("--depth", a.depth, "Plies (of a classic profile: as its game counts them); 0 is the horizon itself")->check(CLI::Range(0, max_depth))->option_text("N");
-  limits->add_option("--nodes", a.nodes, "Nodes visited")->check(CLI::Range(u64{1}, u64{1'000'000'000'000'000}))->option_text("N");
-  limits->add_option("--time", a.milliseconds, "Milliseconds")->check(CLI::Range(1, 86'400'000))->option_text("MS");
-  limits->require_option(1, 3);
+  Command* limits = c.add_option_group("Limits", "At least one; the first that is reached ends the search", 1, 3);
+  limits->add_option("--depth", a.depth, "Plies (of a classic profile: as its game counts them); 0 is the horizon itself")->check(Range{0, max_depth})->option_text("N");
+  limits->add_option("--nodes", a.nodes, "Nodes visited")->check(Range{1, 1'000'000'000'000'000})->option_text("N");
+  limits->add_option("--time", a.milliseconds, "Milliseconds")->check(Range{1, 86'400'000})->option_text("MS");
   c.add_option("--profile", a.profile, "Evaluation and settings (default: modern); a classic profile is the original's own search")->option_text("P");
   c.add_option("--algorithm", a.algorithm, "minimax, alpha-beta or pvs (default: as the profile has it)")->option_text("NAME");
   c.add_option("--with", a.with, "Switches to turn on; `plyscope-cli games` lists them")->option_text("S,S");

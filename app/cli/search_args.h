@@ -2,6 +2,10 @@
 #pragma once
 #include "app/cli/input.h"
 
+namespace ply {
+class Command;
+}
+
 namespace ply::cli {
 
 struct SearchArgs {
@@ -11,7 +15,7 @@ struct SearchArgs {
   std::string profile = "modern", algorithm, with, without;
 };
 
-void add_search_args(CLI::App& command, SearchArgs& a, bool many = true);
+void add_search_args(Command& command, SearchArgs& a, bool many = true);
 
 /// Everything that the command line says of the search, checked against the game. Errors are wrong usage.
 Status check_search_args(const SearchArgs& a, const Game& game);

@@ -6,11 +6,12 @@
 #include <filesystem>
 
 #include "app/ui/demo/demo.h"
-#include "app/ui/frame_bench.h"
-#include "app/ui/headless.h"
-#include "app/ui/places.h"
-#include "app/ui/script.h"
-#include "app/ui/settings_file.h"
+#include "app/ui/host/headless.h"
+#include "app/ui/host/places.h"
+#include "app/ui/host/settings_file.h"
+#include "app/ui/program/frame_bench.h"
+#include "app/ui/program/script.h"
+#include "app/ui/program/start.h"
 #include "app/window/arguments.h"
 #include "app/window/window.h"
 #include "engine/core/file.h"

@@ -9,8 +9,8 @@
 #include <cstdio>
 #include <memory>
 
-#include "app/ui/look_memory.h"
-#include "app/ui/settings_file.h"
+#include "app/ui/host/settings_file.h"
+#include "app/ui/look/look_memory.h"
 #include "app/window/gl_picture.h"
 #include "vendor/imgui_backend_compat.h"  // GLFW too
 

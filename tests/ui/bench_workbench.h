@@ -4,9 +4,9 @@
 #include <string>
 #include <thread>
 
-#include "app/ui/headless.h"
-#include "app/ui/script.h"
-#include "app/ui/workbench.h"
+#include "app/ui/host/headless.h"
+#include "app/ui/program/script.h"
+#include "app/ui/program/start.h"
 
 namespace ply::ui {
 

@@ -1,4 +1,4 @@
-#include "app/ui/command_table.h"
+#include "app/ui/commands/lists.h"
 
 #include <algorithm>
 #include <set>

@@ -1,7 +1,7 @@
 // The benchmark of frames, on a small recording: it must look at every place and leave the program at rest.
 #include <algorithm>
 
-#include "app/ui/frame_bench.h"
+#include "app/ui/program/frame_bench.h"
 #include "tests/ui/bench_workbench.h"
 #include "vendor/catch2_compat.h"
 

@@ -6,15 +6,15 @@
 #include <functional>
 #include <thread>
 
-#include "app/ui/headless.h"
-#include "app/ui/look.h"
+#include "app/ui/host/headless.h"
+#include "app/ui/look/look.h"
 #include "app/ui/panels/moment_cache.h"
 #include "app/ui/panels/search_panels.h"
 #include "app/ui/panels/search_screen.h"
 #include "engine/core/text.h"
 #include "engine/games/registry.h"
-#include "vendor/imgui_compat.h"
 #include "vendor/catch2_compat.h"
+#include "vendor/imgui_compat.h"
 
 using namespace ply;
 using namespace ply::ui;

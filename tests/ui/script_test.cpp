@@ -1,4 +1,4 @@
-#include "app/ui/script.h"
+#include "app/ui/program/script.h"
 
 #include <filesystem>
 

@@ -117,8 +117,8 @@ int turns(const PerftOptions& o) {
 
 }  // namespace
 
-void add_moves(CLI::App& app, Chosen& chosen) {
-  CLI::App* c = app.add_subcommand("moves", "Legal moves, in notation");
+void add_moves(Command& app, Chosen& chosen) {
+  Command* c = app.add_subcommand("moves", "Legal moves, in notation");
   c->footer("JSON: position outcome moves. outcome is null, or an object with winner (first, second, draw) and reason.\n"
             "Moves are single plies in the form of the game's notation, without display suffixes.");
   auto o = std::make_shared<InputOptions>();
@@ -126,24 +126,24 @@ void add_moves(CLI::App& app, Chosen& chosen) {
   c->callback([o, &chosen] { chosen = [o] { return moves(*o); }; });
 }
 
-void add_perft(CLI::App& app, Chosen& chosen) {
-  CLI::App* c = app.add_subcommand("perft", "Leaves after a number of plies, as the game's definition counts them");
+void add_perft(Command& app, Chosen& chosen) {
+  Command* c = app.add_subcommand("perft", "Leaves after a number of plies, as the game's definition counts them");
   c->footer("JSON: position depth nodes, and with --divide `divide`, which maps every move to its count.");
   auto o = std::make_shared<PerftOptions>();
   add_input_options(*c, o->input);
-  c->add_option("--depth", o->depth, "Plies")->required()->check(CLI::Range(0, max_perft_depth))->option_text("N");
+  c->add_option("--depth", o->depth, "Plies")->required()->check(Range{0, max_perft_depth})->option_text("N");
   c->add_flag("--divide", o->divide, "The count of every move of the position as well");
   c->callback([o, &chosen] { chosen = [o] { return perft(*o); }; });
 }
 
-void add_turns(CLI::App& app, Chosen& chosen) {
-  CLI::App* c = app.add_subcommand("turns", "Perft by whole turns, for games where several plies of one side make a turn");
+void add_turns(Command& app, Chosen& chosen) {
+  Command* c = app.add_subcommand("turns", "Perft by whole turns, for games where several plies of one side make a turn");
   c->footer("JSON: position depth turns. Arimaa counts the single turn of the position and has no --depth: position ordinary pushes\n"
             "pulls actions firstdisp le1 le2 le3 le4 wg we wi lg le, as the columns of its data file.");
   auto o = std::make_shared<PerftOptions>();
   o->depth = -1;
   add_input_options(*c, o->input);
-  c->add_option("--depth", o->depth, "Turns")->check(CLI::Range(0, max_perft_depth))->option_text("N");
+  c->add_option("--depth", o->depth, "Turns")->check(Range{0, max_perft_depth})->option_text("N");
   c->callback([o, &chosen] { chosen = [o] { return turns(*o); }; });
 }
 

@@ -45,8 +45,8 @@ int run(const InputOptions& o) {
 
 }  // namespace
 
-void add_engine(CLI::App& app, Chosen& chosen) {
-  CLI::App* c = app.add_subcommand("engine", "The game's engine protocol on standard input and output");
+void add_engine(Command& app, Chosen& chosen) {
+  Command* c = app.add_subcommand("engine", "The game's engine protocol on standard input and output");
   c->footer("AEI (arimaa). Talks until quit or the end of the input.");
   auto o = std::make_shared<InputOptions>();
   add_game_options(*c, *o);

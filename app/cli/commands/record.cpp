@@ -67,16 +67,16 @@ int run(const Options& o) {
 
 }  // namespace
 
-void add_record(CLI::App& app, Chosen& chosen) {
-  CLI::App* c = app.add_subcommand("record", "A search, recorded to a file");
+void add_record(Command& app, Chosen& chosen) {
+  Command* c = app.add_subcommand("record", "A search, recorded to a file");
   c->footer("JSON: as `search`, and records (nodes in the file), bytes (of the file).\n"
             "The same search again gives the same records; `plyscope --open FILE` shows them.");
   auto o = std::make_shared<Options>();
   add_search_args(*c, o->args, false);
   c->add_option("--out", o->out, "The file to write")->required()->option_text("FILE");
-  c->add_option("--budget", o->budget_mb, "Memory for records in MB (default 256)")->check(CLI::Range(1, 65536))->option_text("MB");
+  c->add_option("--budget", o->budget_mb, "Memory for records in MB (default 256)")->check(Range{1, 65536})->option_text("MB");
   c->add_option("--policy", o->policy, "When the budget is used up: keep-shallow (default) gives up the deepest plies, stop records no more")->option_text("P");
-  c->add_option("--max-ply", o->max_ply, "Nodes deeper than this are only counted")->check(CLI::Range(0, ply::max_ply))->option_text("N");
+  c->add_option("--max-ply", o->max_ply, "Nodes deeper than this are only counted")->check(Range{0, ply::max_ply})->option_text("N");
   c->callback([o, &chosen] { chosen = [o] { return run(*o); }; });
 }
 

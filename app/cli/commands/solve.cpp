@@ -64,8 +64,8 @@ int run(const Options& o) {
 
 }  // namespace
 
-void add_solve(CLI::App& app, Chosen& chosen) {
-  CLI::App* c = app.add_subcommand("solve", "The exact value, by searching to the end of the game");
+void add_solve(Command& app, Chosen& chosen) {
+  Command* c = app.add_subcommand("solve", "The exact value, by searching to the end of the game");
   c->footer("JSON: position value kind best pv nodes seconds, and with --all-moves `moves`, which maps every move to its exact value.\n"
             "Values are for the mover, in the game's own unit (reversi: discs, the empties to the winner; kalah: the final margin);\n"
             "micro-shogi (classic, up to 4 pieces): also result W, L or D and plies to the capture of the king, 0 for a draw; values are distances.\n"
@@ -73,7 +73,7 @@ void add_solve(CLI::App& app, Chosen& chosen) {
   auto o = std::make_shared<Options>();
   add_input_options(*c, o->input);
   c->add_flag("--all-moves", o->all_moves, "The exact value of every move as well");
-  c->add_option("--threads", o->threads, "Workers; the result never depends on them")->check(CLI::Range(1, 256))->option_text("N");
+  c->add_option("--threads", o->threads, "Workers; the result never depends on them")->check(Range{1, 256})->option_text("N");
   c->callback([o, &chosen] { chosen = [o] { return run(*o); }; });
 }
 

@@ -70,24 +70,24 @@ int write_export(const Options& o) {
 
 }  // namespace
 
-void add_trace(CLI::App& app, Chosen& chosen) {
-  CLI::App* c = app.add_subcommand("trace", "What the recording panels show, from a file");
-  c->require_subcommand(1);
+void add_trace(Command& app, Chosen& chosen) {
+  Command* c = app.add_subcommand("trace", "What the recording panels show, from a file");
+  c->require_subcommand();
   auto o = std::make_shared<Options>();
 
-  CLI::App* i = c->add_subcommand("info", "Settings, iterations, how nodes ended, cut-offs, table, digest");
+  Command* i = c->add_subcommand("info", "Settings, iterations, how nodes ended, cut-offs, table, digest");
   i->footer("JSON: settings program iterations stopped records visited skipped deepest_ply limits ends kinds passes plies cutoffs table digest.");
   i->add_option("FILE", o->file, "The recording")->required()->option_text(" ");
   i->add_flag("--json", o->json, "One JSON object");
   i->callback([o, &chosen] { chosen = [o] { return info(*o); }; });
 
-  CLI::App* e = c->add_subcommand("export", "One line a node, in the order in which they were entered");
+  Command* e = c->add_subcommand("export", "One line a node, in the order in which they were entered");
   e->footer("Columns: id parent ply depth move mover pass alpha beta value kind static end rank why best moves size skipped link.\n"
             "Scores are internal values in the view of the node's own mover; best is the rank of the best move. What is not there is empty\n"
             "(csv) or null (jsonl). dot is a graph for Graphviz.");
   e->add_option("FILE", o->file, "The recording")->required()->option_text(" ");
   e->add_option("--format", o->format, "csv (default), jsonl or dot")->option_text("F");
-  e->add_option("--max-nodes", o->max_nodes, "Only the first nodes that were entered")->check(CLI::Range(u64{1}, ~u64{0}))->option_text("N");
+  e->add_option("--max-nodes", o->max_nodes, "Only the first nodes that were entered")->check(Range{1, ~u64{0}})->option_text("N");
   e->add_option("--out", o->out, "The file to write (default: standard output)")->option_text("FILE");
   e->add_flag("--json", o->json, "Errors as JSON");
   e->callback([o, &chosen] { chosen = [o] { return write_export(*o); }; });

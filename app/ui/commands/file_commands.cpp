@@ -1,8 +1,8 @@
-#include "app/ui/board_picture.h"
 #include "app/ui/commands/lists.h"
 #include "app/ui/dialogs/dialogs.h"
-#include "app/ui/places.h"
-#include "app/ui/workbench.h"
+#include "app/ui/host/places.h"
+#include "app/ui/workbench/board_picture.h"
+#include "app/ui/workbench/workbench.h"
 
 namespace ply::ui {
 namespace {

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "app/ui/commands/lists.h"
-#include "app/ui/workbench.h"
+#include "app/ui/workbench/workbench.h"
 #include "engine/core/text.h"
 
 namespace ply::ui {

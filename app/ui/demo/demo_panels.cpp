@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "app/ui/look.h"
-#include "app/ui/probes.h"
+#include "app/ui/input/probes.h"
+#include "app/ui/look/look.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/marks.h"
 #include "app/ui/widgets/score_text.h"

@@ -5,16 +5,16 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/ui/dialogs/desk.h"
 #include "app/ui/dialogs/popup.h"
-#include "app/ui/look.h"
-#include "app/ui/probes.h"
-#include "app/ui/texts.h"
+#include "app/ui/input/probes.h"
+#include "app/ui/look/look.h"
+#include "app/ui/look/texts.h"
 #include "app/ui/widgets/board_paint.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/marks.h"
 #include "app/ui/widgets/text.h"
 #include "app/ui/widgets/text_field.h"
-#include "app/ui/workbench.h"
 #include "engine/core/random.h"
 #include "engine/core/text.h"
 #include "engine/games/registry.h"
@@ -291,7 +291,7 @@ void StartPage::draw_beginning() {
   }
 }
 
-void StartPage::draw_examples(Workbench& w) {
+void StartPage::draw_examples(Desk& w) {
   if (examples_.empty()) return;
   section(texts::start::examples);
   for (const Example& e : examples_) {
@@ -305,7 +305,7 @@ void StartPage::draw_examples(Workbench& w) {
   }
 }
 
-void StartPage::draw(Workbench& w) {
+void StartPage::draw(Desk& w) {
   const bool was_open = open_;
   open_ = begin_popup("start page", asked_, {860, 680}, true, texts::start::title);
   if (!open_) {

@@ -6,16 +6,16 @@
 #include <algorithm>
 #include <cmath>
 
-#include "app/ui/keys.h"
-#include "app/ui/look.h"
+#include "app/ui/input/keys.h"
+#include "app/ui/input/probes.h"
+#include "app/ui/look/look.h"
+#include "app/ui/look/texts.h"
 #include "app/ui/panels/registry.h"
-#include "app/ui/probes.h"
-#include "app/ui/texts.h"
+#include "app/ui/panels/shown_score.h"
 #include "app/ui/widgets/board_paint.h"
+#include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/marks.h"
 #include "app/ui/widgets/text.h"
-#include "app/ui/widgets/controls.h"
-#include "app/ui/widgets/shown_score.h"
 #include "vendor/imgui_compat.h"
 
 namespace ply::ui {

@@ -6,15 +6,15 @@
 #include <cmath>
 #include <map>
 
-#include "app/ui/keys.h"
-#include "app/ui/look.h"
+#include "app/ui/input/keys.h"
+#include "app/ui/input/probes.h"
+#include "app/ui/look/look.h"
+#include "app/ui/look/texts.h"
 #include "app/ui/panels/board.h"
-#include "app/ui/probes.h"
-#include "app/ui/texts.h"
+#include "app/ui/panels/shown_score.h"
 #include "app/ui/widgets/board_paint.h"
-#include "app/ui/widgets/draw_shapes.h"
 #include "app/ui/widgets/controls.h"
-#include "app/ui/widgets/shown_score.h"
+#include "app/ui/widgets/draw_shapes.h"
 
 namespace ply::ui {
 namespace {

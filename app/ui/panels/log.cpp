@@ -1,9 +1,9 @@
 // The log: every message, the newest last.
 #include <fmt/format.h>
 
-#include "app/ui/look.h"
+#include "app/ui/look/look.h"
+#include "app/ui/look/texts.h"
 #include "app/ui/panels/registry.h"
-#include "app/ui/texts.h"
 #include "app/ui/widgets/controls.h"
 #include "vendor/imgui_compat.h"
 

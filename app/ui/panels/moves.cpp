@@ -3,13 +3,13 @@
 
 #include <algorithm>
 
-#include "app/ui/look.h"
+#include "app/ui/input/probes.h"
+#include "app/ui/look/look.h"
+#include "app/ui/look/texts.h"
 #include "app/ui/panels/move_list.h"
 #include "app/ui/panels/registry.h"
-#include "app/ui/probes.h"
-#include "app/ui/texts.h"
+#include "app/ui/panels/shown_score.h"
 #include "app/ui/widgets/controls.h"
-#include "app/ui/widgets/shown_score.h"
 #include "app/ui/widgets/text.h"
 #include "vendor/imgui_compat.h"
 

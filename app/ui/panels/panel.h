@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "app/ui/view_state.h"
+#include "app/ui/panels/view_state.h"
 #include "engine/session/session.h"
 
 namespace ply::ui {

@@ -6,7 +6,7 @@
 #include <cmath>
 #include <initializer_list>
 
-#include "app/ui/look.h"
+#include "app/ui/look/look.h"
 #include "app/ui/widgets/draw_shapes.h"
 #include "app/ui/widgets/text.h"
 

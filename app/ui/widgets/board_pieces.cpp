@@ -5,7 +5,7 @@
 #include <array>
 #include <cmath>
 
-#include "app/ui/look.h"
+#include "app/ui/look/look.h"
 #include "app/ui/widgets/board_animals.h"
 #include "app/ui/widgets/board_paint.h"
 #include "app/ui/widgets/draw_shapes.h"
