@@ -79,6 +79,7 @@ struct Session::Apply {
     if (c.node < 0 || c.node >= s.tree_->size()) return s.warn("there is no such place in the game");
     std::string text(trim(c.text));
     std::replace(text.begin(), text.end(), '\n', ' ');
+    if (text.size() > 20'000) return s.warn("a comment has at most 20,000 characters");
     s.tree_->comment(c.node, std::move(text));
     ++s.board_serial_;
   }

@@ -14,12 +14,20 @@
 namespace ply {
 namespace {
 
+constexpr std::size_t longest_comment = 20'000;  // of one position, in bytes: it is drawn whole
+constexpr std::size_t longest_game = 100'000;    // plies of a text; the tree keeps every position
+
 // What a text turned out to be.
 struct Read {
   std::optional<Setup> position;
   std::optional<GameRecord> game;
   std::vector<Comment> comments;
 };
+
+Read with_comments(GameRecord game, const Uncommented& text) {
+  auto comments = place_comments(game, text);
+  return {std::nullopt, std::move(game), std::move(comments)};
+}
 
 // The first reader that takes the text wins; the game that is on the board is asked first, and its error is the one told.
 Result<Read> recognise(const std::string& text, const Game& current) {
@@ -43,11 +51,11 @@ Result<Read> recognise(const std::string& text, const Game& current) {
     if (t == &current.type()) {
       const RuleValues rules = current.rules();
       if (auto p = t->parse_position(body, rules)) return Read{std::move(*p), std::nullopt, {}};
-      if (auto g = t->parse_game(body, rules); g && (!g->moves.empty() || types.size() == 1)) return Read{std::nullopt, std::move(*g), place_comments(*t, rules, *plain)};
+      if (auto g = t->parse_game(body, rules); g && (!g->moves.empty() || types.size() == 1)) return with_comments(std::move(*g), *plain);
     }
     if (auto p = t->parse_position(body, {})) return Read{std::move(*p), std::nullopt, {}};
     else if (!first_error) first_error = p.error();
-    if (auto g = t->parse_game(body, {}); g && (!g->moves.empty() || types.size() == 1)) return Read{std::nullopt, std::move(*g), place_comments(*t, {}, *plain)};
+    if (auto g = t->parse_game(body, {}); g && (!g->moves.empty() || types.size() == 1)) return with_comments(std::move(*g), *plain);
     else if (!g && body.find('/') == std::string_view::npos && t == types.front()) first_error = g.error();
   }
   return *first_error;
@@ -283,17 +291,26 @@ void Session::adopt_game(const GameRecord& record, const std::vector<Comment>& c
   int n = GameTree::root;
   for (MoveCode m : record.moves) n = tree_->play(n, m);
   const auto line = tree_->line_to(n);
-  for (const Comment& c : comments) {
-    const int at = line[std::min(c.plies, line.size() - 1)];
-    if (const auto judgement = parse_judgement(*record.game, c.text)) tree_->judge(at, *judgement);
-    else tree_->comment(at, tree_->at(at).comment.empty() ? c.text : tree_->at(at).comment + " " + c.text);
+  std::string text;
+  std::size_t cut = 0;
+  for (std::size_t i = 0; i < comments.size(); ++i) {
+    const std::size_t plies = std::min(comments[i].plies, line.size() - 1);
+    if (const auto judgement = parse_judgement(*record.game, comments[i].text)) tree_->judge(line[plies], *judgement);
+    else text += (text.empty() ? "" : " ") + comments[i].text;
+    if (i + 1 < comments.size() && std::min(comments[i + 1].plies, line.size() - 1) == plies) continue;
+    cut += text.size() > longest_comment;
+    if (!text.empty()) tree_->comment(line[plies], std::string(utf8_front(text, longest_comment)));
+    text.clear();
   }
+  if (cut > 0) warn(fmt::format("{} comments were longer than {} characters: their ends are left out", cut, longest_comment));
   go_to(n);
 }
 
 Status Session::adopt_text(const std::string& text) {
   auto read = recognise(text, game());
   if (!read) return read.error();
+  if (read->game && read->game->moves.size() > longest_game)
+    return Error{fmt::format("the game has {} plies; at most {} can be opened", read->game->moves.size(), longest_game)};
   if (read->position) {
     adopt_game({read->position->game, read->position->position, {}, {}});
     news(fmt::format("{} position", game().type().title()));
