@@ -107,10 +107,19 @@ Status Session::load_state(const std::string& text) try {
   setup_.first = players_[0].text;
   setup_.second = players_[1].text;
   std::vector<int> place{GameTree::root};  // node number in the file -> in the tree; -1: its line could not be read
+  // A move follows the one before it as a rule; then its history is one longer, and is not collected anew.
+  std::vector<u64> history;
+  int history_at = -1;
+  const auto history_of = [&](int at) -> const std::vector<u64>& {
+    if (history_at >= 0 && tree_->at(at).parent == history_at) history.push_back(tree_->at(history_at).key);
+    else if (at != history_at) history = tree_->history(at);
+    history_at = at;
+    return history;
+  };
   for (const json& n : state.value("nodes", json::array())) {
     const int parent = n.value("p", -1);
     const int at = parent >= 0 && parent < static_cast<int>(place.size()) ? place[static_cast<std::size_t>(parent)] : -1;
-    auto move = at >= 0 ? g.parse_move(tree_->at(at).position, n.value("m", ""), tree_->history(at)) : Result<MoveCode>(Error{});
+    auto move = at >= 0 ? g.parse_move(tree_->at(at).position, n.value("m", ""), history_of(at)) : Result<MoveCode>(Error{});
     place.push_back(move ? tree_->play(at, *move) : -1);
     if (move && n.contains("c")) tree_->comment(place.back(), n.value("c", ""));
   }
