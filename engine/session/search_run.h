@@ -41,6 +41,7 @@ class SearchRun {
   const Position& root_position() const { return root_; }
   Side root_mover() const { return root_mover_; }
   int game_node() const { return game_node_; }
+  const std::vector<u64>& history() const { return request_.history; }  ///< keys of the positions before the root
   const SearchSettings& settings() const { return settings_; }
 
   bool running() const { return !finished_.load(std::memory_order_acquire); }  ///< paused counts as running

@@ -106,13 +106,13 @@ std::string recorded(const GameType& type) {
   command::NewGame game;
   game.game = type.id();
   session.apply(game);
-  SearchSettings settings = session.settings();
+  SearchSettings settings = session.runs().settings();
   settings.limits = {};
   settings.limits.depth = 2;
   session.apply(command::SetSearch{settings});
   session.apply(command::StartSearch{});
-  while (session.run()->running()) session.poll(0.001);
-  auto bytes = session.run()->recording()->write();
+  while (session.runs().run()->running()) session.poll(0.001);
+  auto bytes = session.runs().run()->recording()->write();
   return bytes ? *bytes : std::string();
 }
 
@@ -137,31 +137,31 @@ void step_through(const std::string& game, const std::string& bytes) {
   start.game = game;
   s.apply(start);
   s.apply(command::Open{file.path()});
-  if (!s.run()) return;
-  const auto root = s.run()->game();
+  if (!s.runs().run()) return;
+  const auto root = s.runs().run()->game();
   Nodes nodes;
   Subject subject;
   subject.game = root;
-  subject.root = s.run()->root_position();
-  subject.root_mover = s.run()->root_mover();
+  subject.root = s.runs().run()->root_position();
+  subject.root_mover = s.runs().run()->root_mover();
   nodes.reset(std::move(subject));
   s.apply(command::Step{command::StepKind::first});
   using K = command::StepKind;
   for (int i = 0; i < 40; ++i) {
     constexpr K kinds[] = {K::into, K::over, K::out, K::next_cut, K::back, K::back_over, K::node_entry, K::node_exit, K::next_iteration, K::into, K::into};
     s.apply(command::Step{kinds[static_cast<std::size_t>(i) % std::size(kinds)]});
-    if (i % 8 == 7) s.apply(command::Seek{s.edge() * i / 40});
-    const u32 slot = s.shown_slot();
+    if (i % 8 == 7) s.apply(command::Seek{s.walk().edge() * i / 40});
+    const u32 slot = s.walk().shown_slot();
     if (slot == no_node || !root) continue;
     const Position p = s.position_of(slot);
     (void)root->board(p);
     (void)root->write(p);
-    (void)nodes.move(s.view(), slot);
-    (void)nodes.legal(s.view(), slot);
-    (void)nodes.line(s.view(), slot);
-    for (const MoveCode m : s.run()->result().pv) (void)nodes.text(s.view(), slot, m);
+    (void)nodes.move(s.walk().view(), slot);
+    (void)nodes.legal(s.walk().view(), slot);
+    (void)nodes.line(s.walk().view(), slot);
+    for (const MoveCode m : s.runs().run()->result().pv) (void)nodes.text(s.walk().view(), slot, m);
   }
-  (void)iterations_model(s.run()->iterations(), s.view(), nodes);
+  (void)iterations_model(s.runs().run()->iterations(), s.walk().view(), nodes);
   s.apply(command::PlayFromHere{});
   (void)s.save_state();
 }
@@ -272,7 +272,7 @@ std::map<std::string, Target> targets() {
                       has_words(loaded.load_state(s));
                       loaded.poll(0.01);
                     }};
-  out["paste"] = {{session.game_text(), session.position_text(), "3-2 5", "f5d6c3", "3 {eval >=+1.25 depth 8 time 0.351 nodes 51234 by modern} 2"}, [](const std::string& s) {
+  out["paste"] = {{session.play().game_text(), session.play().position_text(), "3-2 5", "f5d6c3", "3 {eval >=+1.25 depth 8 time 0.351 nodes 51234 by modern} 2"}, [](const std::string& s) {
                     Session pasted;
                     pasted.apply(command::Paste{s});
                     pasted.poll(0.01);

@@ -22,13 +22,13 @@ bool said(const Session& s, const std::string& what) {
 }
 
 std::string recorded(Session& s, int depth) {
-  SearchSettings x = s.settings();
+  SearchSettings x = s.runs().settings();
   x.limits = {};
   x.limits.depth = depth;
   s.apply(command::SetSearch{x});
   s.apply(command::StartSearch{});
-  REQUIRE(wait_for(s, [&] { return !s.run()->running(); }));
-  return *s.run()->recording()->write();
+  REQUIRE(wait_for(s, [&] { return !s.runs().run()->running(); }));
+  return *s.runs().run()->recording()->write();
 }
 
 }  // namespace
@@ -39,13 +39,13 @@ TEST_CASE("a byte that is not UTF-8 is read as Latin-1 wherever it enters, and s
   start(s, "kalah");
   s.apply(command::Play{2});
   s.apply(command::Comment{1, "caf\xe9"});
-  CHECK(s.tree().at(1).comment == "caf\xc3\xa9");
+  CHECK(s.play().tree().at(1).comment == "caf\xc3\xa9");
 
-  REQUIRE(write_file(f.file("game.txt"), s.game_text() + " {na\xefve}"));
+  REQUIRE(write_file(f.file("game.txt"), s.play().game_text() + " {na\xefve}"));
   s.apply(command::Open{f.file("game.txt")});
-  CHECK(s.tree().at(1).comment == "caf\xc3\xa9 na\xc3\xafve");
-  s.apply(command::Paste{"[Event \"Ren\xe9\"]\n" + s.game_text() + " {\xfcx}"});
-  CHECK(s.tree().at(1).comment == "caf\xc3\xa9 na\xc3\xafve \xc3\xbcx");
+  CHECK(s.play().tree().at(1).comment == "caf\xc3\xa9 na\xc3\xafve");
+  s.apply(command::Paste{"[Event \"Ren\xe9\"]\n" + s.play().game_text() + " {\xfcx}"});
+  CHECK(s.play().tree().at(1).comment == "caf\xc3\xa9 na\xc3\xafve \xc3\xbcx");
   s.apply(command::SetPlayer{Side::first, "mod\xe8rn:3"});  // refused, and the message can be kept and shown
   s.apply(command::Open{f.file("no\xeb.txt")});
   for (const Message& m : s.messages()) CHECK(is_utf8(m.text));
@@ -57,16 +57,16 @@ TEST_CASE("a byte that is not UTF-8 is read as Latin-1 wherever it enters, and s
   damaged.replace(damaged.find("\xc3\xbc"), 2, "\xfc");
   Session again;
   REQUIRE(again.load_state(damaged));
-  CHECK(again.tree().at(1).comment == s.tree().at(1).comment);
+  CHECK(again.play().tree().at(1).comment == s.play().tree().at(1).comment);
 }
 
 TEST_CASE("whatever is thrown in a search ends that search alone, and a message says so", "[session][robust]") {
   Session s;
   start(s, "kalah");
-  SearchSettings x = s.settings();
+  SearchSettings x = s.runs().settings();
   set_switch(x.options, "tt", true);
   x.table_bytes = ~std::size_t{0} / 4;  // no machine has it
-  SearchRun run(s.shared_game(), s.position(), {}, x, SearchRun::Purpose::analysis, 0, {}, {}, false, nullptr);
+  SearchRun run(s.play().shared_game(), s.play().position(), {}, x, SearchRun::Purpose::analysis, 0, {}, {}, false, nullptr);
   REQUIRE(wait_for(s, [&] { return !run.running(); }));
   CHECK(run.failure().find("memory") != std::string::npos);
   CHECK(run.recording()->finished());
@@ -74,7 +74,7 @@ TEST_CASE("whatever is thrown in a search ends that search alone, and a message 
 
   // The session does not even begin it, and takes no such size from a file.
   s.apply(command::SetSearch{x});
-  CHECK(s.settings().table_bytes == most_memory());
+  CHECK(s.runs().settings().table_bytes == most_memory());
   CHECK(said(s, "the table can have"));
   std::string state = s.save_state();
   const std::string key = "\"table_bytes\":";
@@ -82,7 +82,7 @@ TEST_CASE("whatever is thrown in a search ends that search alone, and a message 
   state.replace(at, state.find_first_of(",}", at) - at, "60000000000000");
   Session again;
   REQUIRE(again.load_state(state));
-  CHECK(again.settings().table_bytes <= most_memory());
+  CHECK(again.runs().settings().table_bytes <= most_memory());
 }
 
 TEST_CASE("a forged recording is stepped as far as its moves are legal, in every game", "[session][robust]") {
@@ -105,12 +105,12 @@ TEST_CASE("a forged recording is stepped as far as its moves are legal, in every
       REQUIRE(test::forge(bytes));
       REQUIRE(write_file(f.file("forged.plyrec"), bytes));
       s.apply(command::Open{f.file("forged.plyrec")});
-      REQUIRE(s.run()->purpose() == SearchRun::Purpose::opened);
+      REQUIRE(s.runs().run()->purpose() == SearchRun::Purpose::opened);
       s.apply(command::Step{command::StepKind::first});
-      const Tick last = s.edge();
+      const Tick last = s.walk().edge();
       for (Tick t = -1; t <= last; t += 1 + last / 200) {
         s.apply(command::Seek{t});
-        if (s.shown_slot() != no_node) (void)s.game().write(s.position_of(s.shown_slot()));
+        if (s.walk().shown_slot() != no_node) (void)s.play().game().write(s.position_of(s.walk().shown_slot()));
       }
       CHECK(said(s, "not legal there"));
       s.apply(command::PlayFromHere{});

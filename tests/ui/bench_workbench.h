@@ -27,7 +27,7 @@ struct WorkbenchBench {
   }
   Workbench& workbench() { return static_cast<Workbench&>(*context.application()); }
   Session& session() { return workbench().session(); }
-  std::string position() { return session().position_text(); }
+  std::string position() { return session().play().position_text(); }
   /// What the script says, or an empty text.
   std::string script(const std::string& text) {
     const ScriptEnd end = run_script(context, workbench(), text);

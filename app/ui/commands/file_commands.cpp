@@ -7,7 +7,7 @@
 namespace ply::ui {
 namespace {
 
-bool has_recording(const Workbench& w) { return w.session().run() && w.session().run()->recording() && !w.session().run()->running(); }
+bool has_recording(const Workbench& w) { return w.runs().run() && w.runs().run()->recording() && !w.runs().run()->running(); }
 
 /// Asks for a file name, unless the argument is one.
 template <class Then>

@@ -12,6 +12,9 @@ namespace ply::ui {
 class Desk {
  public:
   virtual const Session& session() const = 0;
+  const Play& play() const { return session().play(); }
+  const Runs& runs() const { return session().runs(); }
+  const Walk& walk() const { return session().walk(); }
   virtual const CommandTable& table() const = 0;
   /// Whether a command of the table may be carried out now.
   virtual bool enabled(const UserCommand& command) const = 0;

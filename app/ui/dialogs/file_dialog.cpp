@@ -89,7 +89,7 @@ void FileDialog::suggest(Desk& w) {
   }
   listed_.clear();
   const Question q = words(question_);
-  name_ = question_ == FileQuestion::open ? "" : w.session().game().type().id() + q.ending;
+  name_ = question_ == FileQuestion::open ? "" : w.play().game().type().id() + q.ending;
 }
 
 void FileDialog::draw(Desk& w) {

@@ -53,18 +53,18 @@ void StartPage::open(const Session& s, const std::string& examples_folder) {
   }
   if (!clock_) clock_ = std::make_unique<LevelClock>();
   examples_folder_ = examples_folder;
-  type_ = &s.game().type();
+  type_ = &s.play().game().type();
   rules_.clear();
   // What differs from the defaults; the others stay unsaid, so that presets go on working.
-  const RuleValues now = s.game().rules();
+  const RuleValues now = s.play().game().rules();
   for (const RuleOption& o : type_->options()) {
     const auto it = now.find(o.id);
     if (it != now.end() && !o.values.empty() && it->second != o.values.front()) rules_[o.id] = it->second;
   }
   for (const Side side : {Side::first, Side::second}) {
     const std::size_t i = static_cast<std::size_t>(index(side));
-    players_[i] = s.player(side).text;
-    level_[i] = s.player(side).human ? "" : players_[i];
+    players_[i] = s.play().player(side).text;
+    level_[i] = s.play().player(side).human ? "" : players_[i];
     own_players_[i].clear();
   }
   position_.clear();
@@ -271,7 +271,7 @@ void StartPage::draw_beginning() {
   label(texts::start::random_plies);
   ImGui::SetNextItemWidth(px(110));
   if (ImGui::InputInt("##plies", &random_plies_)) {
-    random_plies_ = std::clamp(random_plies_, 0, Session::most_random_plies);
+    random_plies_ = std::clamp(random_plies_, 0, Play::most_random_plies);
     if (random_plies_ > 0 && seed_ == 0) seed_ = 1;
   }
   probe("field.random_plies");

@@ -287,7 +287,7 @@ class IciclePanel final : public PanelBase {
       }
     }
     entry(colour_of(BoxClass::open), texts::icicle::open, BoxClass::open);
-    if (screen.session.run() && screen.session.run()->visited() > screen.view.size()) entry(colour_of(BoxClass::unrecorded), texts::icicle::not_recorded, BoxClass::unrecorded);
+    if (screen.runs.run() && screen.runs.run()->visited() > screen.view.size()) entry(colour_of(BoxClass::unrecorded), texts::icicle::not_recorded, BoxClass::unrecorded);
     const std::string total = fmt::format(texts::icicle::total, grouped_digits(boxes_.nodes));
     if (first || ImGui::GetItemRectMax().x + px(24) + text_width(total) < start + room) {
       ImGui::SameLine(std::max(0.0f, ImGui::GetWindowWidth() - text_width(total) - px(12)));

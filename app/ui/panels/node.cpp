@@ -37,8 +37,8 @@ class NodePanel final : public PanelBase {
   }
 
   std::string badge(const FrameModel& frame) const override {
-    if (frame.session.view().empty() || frame.session.shown_slot() == no_node) return {};
-    return fmt::format("{}", frame.session.view().id(frame.session.shown_slot()));
+    if (frame.walk.view().empty() || frame.walk.shown_slot() == no_node) return {};
+    return fmt::format("{}", frame.walk.view().id(frame.walk.shown_slot()));
   }
 
   std::string table(const FrameModel& frame) const override {
@@ -93,7 +93,7 @@ class NodePanel final : public PanelBase {
     ImGui::PopFont();
     probe_rect("node.value", a, b);
     if (ImGui::IsWindowHovered() && ImGui::IsMouseHoveringRect(a, b))
-      ImGui::SetTooltip("%s\n%s", so_far ? texts::node::known : texts::node::value, explain(screen.session.seen(s, n.mover).kind));
+      ImGui::SetTooltip("%s\n%s", so_far ? texts::node::known : texts::node::value, explain(screen.viewpoint.seen(s, n.mover).kind));
   }
 
   static float scroll_bar() { return ImGui::GetScrollMaxY() > 0 ? ImGui::GetStyle().ScrollbarSize : 0; }
@@ -102,7 +102,7 @@ class NodePanel final : public PanelBase {
   void window_line(SearchScreen& screen, const NodeInfo& n) {
     const Theme& t = theme();
     const Window now = screen.seen(n.window.now, n.mover), entry = screen.seen(n.window.entry, n.mover);
-    const bool swapped = screen.session.sign_for(n.mover) < 0;
+    const bool swapped = screen.viewpoint.sign_for(n.mover) < 0;
     const Sentence& alpha_owner = swapped ? n.beta_owner : n.alpha_owner;
     const Sentence& beta_owner = swapped ? n.alpha_owner : n.beta_owner;
     const ImVec2 at = ImGui::GetCursorScreenPos();
@@ -116,7 +116,7 @@ class NodePanel final : public PanelBase {
     const auto add = [&](int v) {
       if (std::abs(v) < infinite) lo = std::min<double>(lo, v), hi = std::max<double>(hi, v);
     };
-    const int sign = screen.session.sign_for(n.mover);
+    const int sign = screen.viewpoint.sign_for(n.mover);
     for (int v : {now.alpha.value, now.beta.value, entry.alpha.value, entry.beta.value}) add(v);
     if (n.value.kind != Kind::none) add(sign * n.value.value);
     if (n.statik) add(sign * *n.statik);
@@ -235,7 +235,7 @@ class NodePanel final : public PanelBase {
       }
       if (windows && ImGui::TableSetColumnIndex(2) && reached) {
         const Window w = screen.seen({{c.alpha, {}}, {c.beta, {}}}, c.mover);
-        const int sign = screen.session.sign_for(c.mover);
+        const int sign = screen.viewpoint.sign_for(c.mover);
         mono(t.text_dim, fmt::format("{}..{}", screen.number(sign * w.alpha.value, c.mover), screen.number(sign * w.beta.value, c.mover)));
       }
       if (wide && ImGui::TableSetColumnIndex(3) && reached) {

@@ -198,7 +198,7 @@ class OutlinePanel final : public PanelBase {
     if (this->at(depth_column)) mono_right(fmt::format("{}", static_cast<int>(r.depth)), t.text_dim);
     if (state != NodeState::not_yet) {
       const Window w = screen.seen({{r.alpha, {}}, {r.beta, {}}}, r.mover());
-      const int sign = screen.session.sign_for(r.mover());
+      const int sign = screen.viewpoint.sign_for(r.mover());
       if (this->at(alpha_column)) mono_right(screen.number(sign * w.alpha.value, r.mover()), t.text_dim);
       if (this->at(beta_column)) mono_right(screen.number(sign * w.beta.value, r.mover()), t.text_dim);
     }

@@ -55,7 +55,7 @@ class PlotsPanel final : public PanelBase {
 
  private:
   // A value of the root's mover in the chosen view, in the unit that people read.
-  static double shown(const SearchScreen& screen, int value, Side mover) { return screen.session.sign_for(mover) * value / screen.unit(); }
+  static double shown(const SearchScreen& screen, int value, Side mover) { return screen.viewpoint.sign_for(mover) * value / screen.unit(); }
   static std::string reading(double v) { return fmt::format("{:+.4g}", v); }
 
   static std::optional<double> depth_now(const SearchScreen& screen, const IterationsModel& m) {
@@ -126,7 +126,7 @@ class PlotsPanel final : public PanelBase {
   }
 
   static std::string view_label(const SearchScreen& screen, Side mover) {
-    const Side side = screen.session.sign_for(mover) > 0 ? mover : other(mover);
+    const Side side = screen.viewpoint.sign_for(mover) > 0 ? mover : other(mover);
     return fmt::format(texts::plots::score_for, screen.side_name(side));
   }
 
@@ -183,23 +183,22 @@ class PlotsPanel final : public PanelBase {
   }
 
   void game(SearchScreen& screen, bool by_turns) {
-    const Session& s = screen.session;
-    const std::vector<GamePoint> points = game_graph(s.tree(), s.current());
+    const std::vector<GamePoint> points = game_graph(screen.play.tree(), screen.play.current());
     const Theme& t = theme();
     x_.clear();
     score_.clear();
     std::vector<const GamePoint*> at;
     // In the view of one side all along: the first, unless the chosen view is the root player's.
-    const int sign = s.point_of_view() == PointOfView::mover ? 1 : s.sign_for(Side::first);
+    const int sign = screen.viewpoint.of == PointOfView::mover ? 1 : screen.viewpoint.sign_for(Side::first);
     // By turns: of the plies that one side played in a row, the last that was judged.
-    const std::vector<int> places = by_turns ? turn_numbers(s.tree(), points) : std::vector<int>();
+    const std::vector<int> places = by_turns ? turn_numbers(screen.play.tree(), points) : std::vector<int>();
     for (std::size_t i = 0; i < points.size(); ++i) {
       const GamePoint& p = points[i];
       if (!p.judgement || p.judgement->score.kind == Kind::none) continue;
       const int place = by_turns ? places[i] : p.ply;
       if (by_turns && !x_.empty() && x_.back() == place) x_.pop_back(), score_.pop_back(), at.pop_back();
       x_.push_back(place);
-      const ProfileInfo* profile = s.game().profile(p.judgement->profile);
+      const ProfileInfo* profile = screen.play.game().profile(p.judgement->profile);
       // Decided games lie at the edge of what people read; the text says by how much.
       const int limit = profile ? profile->decided : infinite;
       score_.push_back(sign * std::clamp(p.judgement->score.value, -limit, limit) / screen.unit());
@@ -208,7 +207,7 @@ class PlotsPanel final : public PanelBase {
     if (at.empty()) return empty_note(texts::plots::no_game);
     PlotSpec spec;
     spec.x = {.label = by_turns ? texts::plots::turn : texts::plots::ply, .whole = true};
-    spec.y = {.label = fmt::format(texts::plots::score_for, s.game().type().side_name(sign > 0 ? Side::first : Side::second)), .zero = true, .format = reading};
+    spec.y = {.label = fmt::format(texts::plots::score_for, screen.play.game().type().side_name(sign > 0 ? Side::first : Side::second)), .zero = true, .format = reading};
     spec.series.push_back({.name = texts::plots::searched, .data = {x_, score_}, .colour = t.accent, .dots = true, .describe = [&](std::size_t i) {
                              const GamePoint& p = *at[i];
                              const Score own = p.mover == Side::first ? p.judgement->score : Score{-p.judgement->score.value, flipped(p.judgement->score.kind)};
@@ -216,9 +215,9 @@ class PlotsPanel final : public PanelBase {
                                                 grouped_digits(p.judgement->nodes), p.judgement->profile);
                            }});
     spec.levels.push_back({0, texts::plots::even});
-    spec.selected_x = s.tree().at(s.current()).ply;
+    spec.selected_x = screen.play.tree().at(screen.play.current()).ply;
     for (std::size_t i = 0; by_turns && i < points.size(); ++i)
-      if (points[i].node == s.current()) spec.selected_x = places[i];
+      if (points[i].node == screen.play.current()) spec.selected_x = places[i];
     const PlotResult r = plot("game", game_, spec);
     if (!r.clicked_x) return;
     const int clicked = static_cast<int>(std::round(*r.clicked_x));
@@ -316,7 +315,7 @@ class PlotsPanel final : public PanelBase {
   }
 
   void table_use(SearchScreen& screen) {
-    const SearchRun* run = screen.session.run().get();
+    const SearchRun* run = screen.runs.run().get();
     if (!screen.has_node()) return empty_note(texts::plots::no_table);
     const Tally& tally = screen.models.tally();
     if (tally.table_answers() == 0) return empty_note(texts::plots::no_table);

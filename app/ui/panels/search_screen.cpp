@@ -18,15 +18,15 @@ namespace ply::ui {
 namespace {
 
 const MomentCache& synced(const FrameModel& frame) {
-  frame.moment.sync(frame.session);
+  frame.moment.sync(frame.runs, frame.walk);
   return frame.moment;
 }
 
 }  // namespace
 
 SearchScreen::SearchScreen(const FrameModel& frame, Commands& c)
-    : session(frame.session), commands(c), models(frame.moment.models()), view(synced(frame).view()) {
-  profile_ = session.run() ? models.subject().profile : session.settings().profile;
+    : play(frame.play), runs(frame.runs), walk(frame.walk), viewpoint(frame.viewpoint), commands(c), models(frame.moment.models()), view(synced(frame).view()) {
+  profile_ = runs.run() ? models.subject().profile : runs.settings().profile;
   // Where there is no such profile (a file of another program), numbers are shown as they are.
   if (const ProfileInfo* p = game().profile(profile_)) {
     unit_ = std::max(p->scale, 1);
@@ -35,17 +35,17 @@ SearchScreen::SearchScreen(const FrameModel& frame, Commands& c)
   }
 }
 
-const Game& SearchScreen::game() const { return session.run() && models.subject().game ? *models.subject().game : session.game(); }
+const Game& SearchScreen::game() const { return runs.run() && models.subject().game ? *models.subject().game : play.game(); }
 const std::string& SearchScreen::profile() const { return profile_; }
 
 std::string SearchScreen::number(int value, Side mover) const {
-  const int shown = session.sign_for(mover) * value;
+  const int shown = viewpoint.sign_for(mover) * value;
   if (std::abs(shown) >= infinite) return std::string(shown > 0 ? "+" : signs().minus) + signs().infinity;
   return game().profile(profile_) ? game().value_text(profile_, shown) : fmt::format("{:+}", shown);
 }
 
 std::string SearchScreen::score(Score s, Side mover) const {
-  const Score seen_score = session.seen(s, mover);
+  const Score seen_score = viewpoint.seen(s, mover);
   const char* sign = seen_score.kind == Kind::exact   ? signs().exact
                      : seen_score.kind == Kind::lower ? signs().at_least
                      : seen_score.kind == Kind::upper ? signs().at_most
@@ -155,7 +155,7 @@ void SearchScreen::node_tooltip(u32 slot) const {
   } else {
     mono(score({r.value, r.kind()}, r.mover()));
     ImGui::SameLine();
-    dim(explain(session.seen({r.value, r.kind()}, r.mover()).kind));
+    dim(explain(viewpoint.seen({r.value, r.kind()}, r.mover()).kind));
     dim(fmt::format("{}{}", text(r.end()), r.cut() ? ", then cut off" : ""));
   }
   dim(fmt::format("{} to move, depth {}, {} nodes, node {}", side_name(r.mover()), static_cast<int>(r.depth), grouped_digits(nodes_by(view, slot, models.tick())),
@@ -201,7 +201,7 @@ void table_heads(int columns, unsigned left, std::span<const char* const> help) 
 
 bool empty_panel(const SearchScreen& screen, const char* purpose) {
   if (screen.has_node()) return false;
-  const SearchRun* run = screen.session.run().get();
+  const SearchRun* run = screen.runs.run().get();
   const char* press = !run                 ? texts::start_hint
                       : !run->recording()  ? texts::not_recorded_hint
                       : run->running()     ? texts::running_hint

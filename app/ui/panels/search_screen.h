@@ -16,7 +16,10 @@ class SearchScreen {
  public:
   SearchScreen(const FrameModel& frame, Commands& commands);
 
-  const Session& session;
+  const Play& play;
+  const Runs& runs;
+  const Walk& walk;
+  const Viewpoint viewpoint;
   Commands& commands;
   Models& models;
   const View& view;  ///< empty without a recording
@@ -24,7 +27,7 @@ class SearchScreen {
   bool recorded() const { return !view.empty(); }
   /// There is a node that all panels look at.
   bool has_node() const { return recorded() && models.shown() != no_node; }
-  const Cursor& cursor() const { return session.cursor(); }
+  const Cursor& cursor() const { return walk.cursor(); }
   /// Of the recording, or of the board while there is none.
   const Game& game() const;
   const std::string& profile() const;
@@ -35,7 +38,7 @@ class SearchScreen {
   /// "≥ +1.25", "?" for none.
   std::string score(Score s, Side mover) const;
   /// A window in the chosen view: alpha and beta change places where the sign does.
-  Window seen(Window w, Side mover) const { return session.sign_for(mover) < 0 ? flipped(w) : w; }
+  Window seen(Window w, Side mover) const { return viewpoint.sign_for(mover) < 0 ? flipped(w) : w; }
   /// The value in the view of the first side, whatever view is chosen: pictures keep their colours.
   int for_first(int value, Side mover) const { return mover == Side::first ? value : -value; }
   /// Internal values that make one of the unit that people read (100 where the profile shows hundredths).

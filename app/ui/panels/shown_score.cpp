@@ -16,13 +16,13 @@ std::string shown_score(const Game& game, std::string_view profile, Score shown)
   return fmt::format("{} {}", kind_sign(shown.kind), game.value_text(profile, shown.value));
 }
 
-std::string shown_score(const Session& session, std::string_view profile, Score score, Side mover) {
-  return shown_score(session.game(), profile, session.seen(score, mover));
+std::string shown_score(const Game& game, const Viewpoint& viewpoint, std::string_view profile, Score score, Side mover) {
+  return shown_score(game, profile, viewpoint.seen(score, mover));
 }
 
-std::string shown_score(const Session& session, const Judgement& j, Side mover) {
+std::string shown_score(const Game& game, const Viewpoint& viewpoint, const Judgement& j, Side mover) {
   const Score own = mover == Side::first ? j.score : Score{-j.score.value, flipped(j.score.kind)};
-  return shown_score(session, j.profile, own, mover);
+  return shown_score(game, viewpoint, j.profile, own, mover);
 }
 
 float score_share(const Game& game, std::string_view profile, int value) {

@@ -63,7 +63,7 @@ class TreePanel final : public PanelBase {
   // The drawing keeps still while the search runs freely: it shows the first plies of the line, which change slowly.
   u32 steady(const SearchScreen& screen) const {
     const auto& path = screen.models.moment().path;
-    const SearchRun* run = screen.session.run().get();
+    const SearchRun* run = screen.runs.run().get();
     const bool racing = run && run->running() && !run->paused() && screen.cursor().follow_edge && screen.cursor().selected == no_node;
     return racing ? path[std::min<std::size_t>(path.size() - 1, 2)] : path.back();
   }

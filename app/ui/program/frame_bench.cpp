@@ -31,7 +31,7 @@ class FrameBench {
 
   Result<std::vector<FrameCost>> run() {
     Session& session = workbench_.session();
-    SearchSettings settings = session.settings();
+    SearchSettings settings = session.runs().settings();
     settings.limits = {-1, options_.nodes, 0};
     session.apply(command::SetSearch{settings});
 
@@ -44,11 +44,11 @@ class FrameBench {
     // 2. The whole recording: standing still, and at another moment every frame.
     session.apply(command::StartSearch{});
     if (!finish()) return Error{"the search did not come to an end"};
-    if (session.view().size() < options_.nodes / 10 * 9) return Error{"the search was not recorded"};
+    if (session.walk().view().size() < options_.nodes / 10 * 9) return Error{"the search was not recorded"};
     const auto both = [&](const std::string& where) {
       measure(FrameCost::What::still, where, [] {});
       measure(FrameCost::What::seeking, where, [&] {
-        const Tick t = static_cast<Tick>(random_.unit() * static_cast<double>(session.view().ticks()));
+        const Tick t = static_cast<Tick>(random_.unit() * static_cast<double>(session.walk().view().ticks()));
         session.apply(command::Seek{t});
       });
     };

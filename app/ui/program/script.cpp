@@ -116,7 +116,7 @@ class Runner {
   /// After a step: until the search stands still, so that the next line finds it there.
   Outcome settle() {
     const auto until = std::chrono::steady_clock::now() + std::chrono::seconds(20);
-    const auto moving = [this] { return w_.session().run() && w_.session().run()->running() && !w_.session().run()->paused(); };
+    const auto moving = [this] { return w_.runs().run() && w_.runs().run()->running() && !w_.runs().run()->paused(); };
     while (moving()) {
       if (std::chrono::steady_clock::now() > until) return failed("the search did not stand still");
       std::this_thread::sleep_for(std::chrono::milliseconds(1));

@@ -21,7 +21,7 @@ namespace {
 const char* point_of_view_name(const Session& s, PointOfView view) {
   switch (view) {
     case PointOfView::mover: return "mover";
-    case PointOfView::first: return s.game().type().side_name(Side::first).c_str();
+    case PointOfView::first: return s.play().game().type().side_name(Side::first).c_str();
     case PointOfView::root: return "root";
   }
   return "";
@@ -40,7 +40,7 @@ void Workbench::draw_menu() {
     ImGui::EndMenu();
   }
   // What is played, at the right end.
-  const Game& g = session_->game();
+  const Game& g = session_->play().game();
   const std::string rules = g.rules_text();
   const std::string text = g.type().title() + (rules.empty() ? "" : "  " + rules);
   const float width = ImGui::CalcTextSize(text.c_str()).x;
@@ -78,9 +78,9 @@ void Workbench::draw_menu_items(Menu menu) {
       }
       probe("menu.examples");
     }
-    if (c.id == "game.reopen" && !session_->shelf().empty() && ImGui::BeginMenu("Games put aside")) {
+    if (c.id == "game.reopen" && !session_->play().shelf().empty() && ImGui::BeginMenu("Games put aside")) {
       int n = 0;
-      for (const std::string& text : session_->shelf()) {
+      for (const std::string& text : session_->play().shelf()) {
         std::string line = fmt::format("{}. {}", ++n, text);
         std::replace(line.begin(), line.end(), '\n', ' ');
         if (line.size() > 90) line = line.substr(0, 87) + "...";
@@ -130,7 +130,7 @@ void Workbench::draw_tools() {
   tool_separator();
 
   // 2. What the next one does.
-  SearchSettings s = session_->settings();
+  SearchSettings s = session_->runs().settings();
   int depth = s.limits.depth;
   ImGui::AlignTextToFramePadding();
   if (display > 820) {
@@ -173,17 +173,17 @@ void Workbench::draw_tools() {
     item_tooltip("In whose view all scores are shown (V)");
     ImGui::SameLine(0, px(6));
   }
-  int chosen = static_cast<int>(session_->point_of_view());
+  int chosen = static_cast<int>(session_->viewpoint().of);
   if (segmented("view", views, chosen)) asked_.push(command::SetPointOfView{static_cast<PointOfView>(chosen)});
   ImGui::SameLine(0, px(8));
-  const bool hidden = session_->engine_hidden();
+  const bool hidden = session_->viewpoint().engine_hidden;
   tool_button("view.hide_engine", static_cast<int>(hidden ? Icon::eye_off : Icon::eye));
   button("board.flip", Icon::flip);
 }
 
 /// How fast events are played.
 void Workbench::draw_speed() {
-  const double now = session_->cursor().events_per_second;
+  const double now = session_->walk().cursor().events_per_second;
   ImGui::SetNextItemWidth(px(54));
   ImGui::PushStyleColor(ImGuiCol_FrameBg, with_alpha(theme().field, 0));
   const bool open = ImGui::BeginCombo("##speed", fmt::format("{}/s", short_count(now)).c_str(), ImGuiComboFlags_NoArrowButton);
@@ -200,8 +200,8 @@ void Workbench::draw_speed() {
 }
 
 void Workbench::draw_search_popup() {
-  const SearchSettings& now = session_->settings();
-  const ProfileInfo* profile = session_->game().profile(now.profile);
+  const SearchSettings& now = session_->runs().settings();
+  const ProfileInfo* profile = session_->play().game().profile(now.profile);
   const std::string label = fmt::format("{}{}###settings", profile ? profile->title : now.profile, now.options.algorithm == Algorithm::minimax ? ", minimax" : "");
   if (ImGui::Button(label.c_str())) ImGui::OpenPopup("settings");
   probe("btn.settings");
@@ -209,11 +209,11 @@ void Workbench::draw_search_popup() {
   ImGui::SetNextWindowSize({px(330), 0});
   if (!ImGui::BeginPopup("settings")) return;
   SearchSettings s = now;
-  bool changed = draw_profile(session_->game(), s);
+  bool changed = draw_profile(session_->play().game(), s);
   ImGui::Separator();
   changed = draw_limits(s) || changed;
   ImGui::Separator();
-  changed = draw_switches(session_->game(), s) || changed;
+  changed = draw_switches(session_->play().game(), s) || changed;
   ImGui::Separator();
   changed = draw_recording(s) || changed;
   if (changed) asked_.push(command::SetSearch{s});
@@ -221,8 +221,8 @@ void Workbench::draw_search_popup() {
 }
 
 void Workbench::draw_scrubber(float width) {
-  const View& v = session_->view();
-  const Tick edge = session_->edge(), tick = session_->cursor().tick;
+  const View& v = session_->walk().view();
+  const Tick edge = session_->walk().edge(), tick = session_->walk().cursor().tick;
   const std::string text = v.empty() ? "no recording" : fmt::format("{} / {}", grouped(static_cast<u64>(tick + 1)), grouped(static_cast<u64>(edge + 1)));
   compat::push_font(fonts().mono);
   const float text_width = std::max(ImGui::CalcTextSize(text.c_str()).x, ImGui::CalcTextSize("0,000 / 0,000").x);
@@ -263,20 +263,20 @@ void Workbench::draw_scrubber(float width) {
 
 std::string Workbench::status_text() const {
   const Session& s = *session_;
-  const auto& run = s.run();
+  const auto& run = s.runs().run();
   const char* dot = signs().dot;
   std::string out;
   // 1. What is going on.
-  if (s.editing()) out = texts::status::editing;
+  if (s.play().editing()) out = texts::status::editing;
   else if (run && run->running() && run->paused()) out = texts::status::paused;
-  else if (s.thinking()) out = texts::status::thinking;
+  else if (s.runs().thinking()) out = texts::status::thinking;
   else if (run && run->running()) out = texts::status::searching;
-  else if (s.end()) out = texts::status::over;
+  else if (s.play().end()) out = texts::status::over;
   else if (run && run->purpose() == SearchRun::Purpose::opened) out = texts::status::opened;
   else if (run) out = texts::status::finished;
   else out = texts::status::ready;
   if (!run) return out;
-  if (s.engine_hidden() && run->purpose() == SearchRun::Purpose::move) return out;
+  if (s.viewpoint().engine_hidden && run->purpose() == SearchRun::Purpose::move) return out;
 
   // 2. Its figures.
   const u64 nodes = run->visited();

@@ -12,9 +12,9 @@
 namespace ply::ui {
 
 Image board_picture(const Session& session, const ViewState& view, int width) {
-  const BoardSubject::What what = what_to_show(session, view.node_on_board);
+  const BoardSubject::What what = what_to_show(session.play(), session.runs(), session.walk(), view.node_on_board);
   if (what == BoardSubject::What::unknown) return {};
-  const BoardSubject s = make_subject(session, what);
+  const BoardSubject s = make_subject(session.play(), session.runs(), session.walk(), what);
 
   // 1. As high as the board asks for.
   const float margin = 0.02f * static_cast<float>(width), w = static_cast<float>(width);

@@ -126,7 +126,7 @@ void Workbench::load_last() {
     Status ok = Done{};
     if (const auto thrown = thrown_by([&] { ok = session_->load_state(**last); })) problem = *thrown;
     else if (!ok) problem = ok.error().message;
-    else if (session_->attach_recording(recordings_.file())) recordings_.is_kept(session_->run()->shared_recording());
+    else if (session_->attach_recording(recordings_.file())) recordings_.is_kept(session_->runs().run()->shared_recording());
   }
   if (problem.empty()) return;
   const auto aside = slot_.put_aside();
@@ -139,7 +139,7 @@ void Workbench::start() {
   load_last();
   if (!options_.game.empty() || !options_.rules.empty() || !options_.position.empty()) {
     command::NewGame c;
-    c.game = options_.game.empty() ? session_->game().type().id() : options_.game;
+    c.game = options_.game.empty() ? session_->play().game().type().id() : options_.game;
     if (const GameType* known = find_game(c.game)) c.game = known->id();
     if (!options_.rules.empty()) {
       if (auto rules = parse_rules(options_.rules)) c.rules = *rules;
@@ -237,7 +237,7 @@ void Workbench::apply(const Command& c) {
 bool Workbench::wants_frames() const { return session_->busy() || animating_ || dialogs_->start.waiting() || autosave_.changed(stamp()); }
 
 std::string Workbench::title() const {
-  const Game& g = session_->game();
+  const Game& g = session_->play().game();
   const std::string rules = g.rules_text();
   return fmt::format("{}{}{} - Plyscope", g.type().title(), rules.empty() ? "" : " ", rules);
 }
@@ -320,7 +320,7 @@ void Workbench::open_file(const std::string& path) {
 }
 
 Status Workbench::play_text(const std::string& text) {
-  const Result<MoveCode> move = session_->game().parse_move(session_->position(), text, session_->tree().history(session_->current()));
+  const Result<MoveCode> move = session_->play().game().parse_move(session_->play().position(), text, session_->play().tree().history(session_->play().current()));
   if (!move) return move.error();
   apply(command::Play{*move});
   return Done{};
@@ -328,22 +328,22 @@ Status Workbench::play_text(const std::string& text) {
 
 // ---- The moment and the way back ----
 
-Workbench::MomentKey Workbench::moment_key() const { return {session_->cursor().tick, session_->cursor().selected, session_->run().get()}; }
+Workbench::MomentKey Workbench::moment_key() const { return {session_->walk().cursor().tick, session_->walk().cursor().selected, session_->runs().run().get()}; }
 
 /// The panels look at a node somewhere inside a search: then the board shows it, too.
 bool Workbench::stepping() const {
-  const auto& run = session_->run();
-  if (!run || !run->recording() || session_->view().empty()) return false;
+  const auto& run = session_->runs().run();
+  if (!run || !run->recording() || session_->walk().view().empty()) return false;
   if (run->running() && !run->paused()) return false;
-  if (session_->cursor().selected != no_node) return true;
-  return run->running() || !session_->at_edge();
+  if (session_->walk().cursor().selected != no_node) return true;
+  return run->running() || !session_->walk().at_edge();
 }
 
 void Workbench::update_node_on_board() {
   if (dismissed_ && *dismissed_ != moment_key()) dismissed_.reset();
   // A move on the board, browsing, a new game: then the game is what one looks at.
-  if (board_seen_ != session_->board_serial()) dismissed_ = moment_key();
-  board_seen_ = session_->board_serial();
+  if (board_seen_ != session_->play().board_serial()) dismissed_ = moment_key();
+  board_seen_ = session_->play().board_serial();
   view_.node_on_board = stepping() && !dismissed_;
 }
 
@@ -357,7 +357,7 @@ void Workbench::undo_step() {
   while (!moments_.empty()) {
     const MomentKey k = moments_.back();
     moments_.pop_back();
-    if (k.run != session_->run().get() || k == moment_key()) continue;
+    if (k.run != session_->runs().run().get() || k == moment_key()) continue;
     session_->apply(command::Seek{k.tick});
     if (k.selected != no_node) session_->apply(command::SelectNode{k.selected});
     return;
@@ -365,17 +365,17 @@ void Workbench::undo_step() {
 }
 
 void Workbench::follow_live() {
-  if (!view_.live || session_->editing() || session_->end() || session_->computer_to_move()) return;
-  if (live_serial_ == session_->board_serial()) return;
-  const auto& run = session_->run();
-  const bool searched = searched_here(*session_) && run->purpose() == SearchRun::Purpose::analysis;
+  if (!view_.live || session_->play().editing() || session_->play().end() || session_->play().computer_to_move()) return;
+  if (live_serial_ == session_->play().board_serial()) return;
+  const auto& run = session_->runs().run();
+  const bool searched = searched_here(play(), runs()) && run->purpose() == SearchRun::Purpose::analysis;
   if (run && run->running() && run->purpose() != SearchRun::Purpose::analysis) return;
   if (!searched || live_serial_ == 0) session_->apply(command::StartSearch{});
-  live_serial_ = session_->board_serial();
+  live_serial_ = session_->play().board_serial();
 }
 
 void Workbench::keep_session() {
-  const auto& run = session_->run();
+  const auto& run = session_->runs().run();
   if (autosave_.on() && run && !run->running() && run->purpose() == SearchRun::Purpose::analysis) recordings_.offer(run->shared_recording());
   if (!autosave_.due(stamp(), now_)) return;
   if (const Status ok = autosave_.write(stamp(), now_, session_->save_state()); !ok) note(Message::Level::warning, "the session cannot be kept: " + ok.error().message);

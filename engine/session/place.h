@@ -1,0 +1,19 @@
+// A place of a game, as a search that begins there needs it.
+#pragma once
+#include <memory>
+#include <vector>
+
+#include "engine/game/game.h"
+#include "engine/trace/recording.h"
+
+namespace ply {
+
+struct Place {
+  std::shared_ptr<const Game> game;
+  Position position;
+  std::vector<u64> history;  ///< keys of the positions before it, oldest first
+  int node = -1;             ///< in the game tree; -1: nowhere
+  RecordingSettings where;   ///< what a recording says of it: game, rules, start and moves
+};
+
+}  // namespace ply
