@@ -1,6 +1,9 @@
 #include "app/cli/input.h"
 
 #include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
 
 #include <fstream>
 #include <iostream>
@@ -143,6 +146,20 @@ int for_each_position(const InputOptions& o, Report& report, const std::function
   if (interrupted()) return report.finish(exit_interrupted);
   if (lines.bad()) return report.fail(exit_file, {"can not read " + o.positions});
   return report.finish(worst);
+}
+
+Json outcome_json(const Game& game, const Position& p, History history) {
+  const auto outcome = game.outcome(p, history);
+  if (!outcome) return nullptr;
+  const char* winner = outcome->winner == Winner::first ? "first" : outcome->winner == Winner::second ? "second" : "draw";
+  return {{"winner", winner}, {"reason", game.outcome_text(p, history)}};
+}
+
+void add_hash_option(Command& command, int& megabytes) {
+  const u64 memory = static_cast<u64>(sysconf(_SC_PHYS_PAGES)) / 1024 * static_cast<u64>(sysconf(_SC_PAGESIZE)) / 1024;
+  command.add_option("--hash", megabytes, fmt::format("Size of the transposition table in MB (default {})", default_hash_mb))
+      ->check(Range{1, std::clamp<u64>(memory, 1, 65'536)})
+      ->option_text("MB");
 }
 
 Result<const ProfileInfo*> find_profile(const Game& game, const std::string& id) {

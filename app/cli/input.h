@@ -53,6 +53,14 @@ Result<Input> read_input(const ChosenGame& chosen, const InputOptions& o);
 int for_each_position(const InputOptions& o, Report& report, const std::function<int(const Game&)>& check,
                       const std::function<int(const Input&)>& each);
 
+/// null, or `winner` (first, second, draw) and `reason` of a finished game.
+Json outcome_json(const Game& game, const Position& p, History history);
+
+/// --hash MB: the size of the transposition table. A size that this machine does not have is wrong usage.
+inline constexpr int default_hash_mb = 32;
+void add_hash_option(Command& command, int& megabytes);
+inline std::size_t hash_bytes(int megabytes) { return static_cast<std::size_t>(megabytes) << 20; }
+
 /// The profile of that name, or the error that lists what there is.
 Result<const ProfileInfo*> find_profile(const Game& game, const std::string& id);
 

@@ -10,6 +10,7 @@
 #include "app/cli/commands/commands.h"
 #include "app/cli/interrupt.h"
 #include "app/cli/report.h"
+#include "engine/core/terminal.h"
 
 namespace {
 
@@ -42,13 +43,14 @@ int run(int argc, char** argv) {
 }  // namespace
 
 int main(int argc, char** argv) {
+  ply::hold_standard_streams();
   watch_signals();
   try {
     return run(argc, argv);
   } catch (const std::bad_alloc&) {
     Report::note("plyscope-cli: there is not enough memory for that");
   } catch (const std::exception& e) {
-    Report::note(fmt::format("plyscope-cli: {}", e.what()));
+    Report::note("plyscope-cli: " + ply::visible(e.what()));
   }
   return exit_bad_input;
 }

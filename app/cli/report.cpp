@@ -7,16 +7,18 @@
 #include <string>
 
 #include "app/cli/progress.h"
+#include "engine/core/terminal.h"
 
 namespace ply::cli {
 
-std::string dump(const Json& object) { return object.dump(-1, ' ', false, Json::error_handler_t::replace); }
+std::string dump(const Json& object) { return visible_json(object.dump(-1, ' ', false, Json::error_handler_t::replace)); }
 
 void Report::text(std::string_view lines) {
   if (json_) return;
   Progress::clear();
-  std::fwrite(lines.data(), 1, lines.size(), stdout);
-  if (lines.empty() || lines.back() != '\n') std::fputc('\n', stdout);
+  const std::string shown = visible_lines(lines);
+  std::fwrite(shown.data(), 1, shown.size(), stdout);
+  if (shown.empty() || shown.back() != '\n') std::fputc('\n', stdout);
   std::fflush(stdout);
 }
 
@@ -30,15 +32,15 @@ void Report::object(const Json& object) {
 
 Exit Report::fail(Exit code, const Error& error, std::string_view where) {
   if (json_) object({{"error", where.empty() ? error.message : fmt::format("{}: {}", where, error.message)}, {"column", error.column}});
-  std::string line = where.empty() ? "" : fmt::format("{}{} ", where, error.column > 0 ? "," : ":");
+  std::string line = where.empty() ? "" : fmt::format("{}{} ", visible(where), error.column > 0 ? "," : ":");
   if (error.column > 0) line += fmt::format("column {}: ", error.column);
-  note("plyscope-cli: " + line + error.message);
+  note("plyscope-cli: " + line + visible(error.message));
   return code;
 }
 
 void Report::note(std::string_view line) {
   Progress::clear();
-  fmt::print(stderr, "{}\n", line);
+  complain(line);
 }
 
 bool Report::writable() const { return !std::ferror(stdout); }

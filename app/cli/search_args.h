@@ -12,6 +12,7 @@ struct SearchArgs {
   InputOptions input;
   int depth = -1, milliseconds = 0;
   u64 nodes = 0;
+  int hash_mb = default_hash_mb;
   std::string profile = "modern", algorithm, with, without;
 };
 
@@ -23,13 +24,15 @@ Status check_search_args(const SearchArgs& a, const Game& game);
 /// The request for one position; Ctrl-C stops it. `a` must have been checked.
 SearchRequest make_request(const SearchArgs& a, const Input& in);
 
-/// `position profile depth value kind best pv nodes nps seconds win_in`.
+/// `position profile depth value kind best pv nodes nps seconds win_in outcome`.
 Json result_json(const Game& game, const SearchRequest& q, const SearchResult& r);
 /// The same for people, the finished iterations included.
 std::string result_text(const Game& game, const SearchRequest& q, const SearchResult& r);
 
 /// "exact", "lower", "upper"; null where nothing was proved.
 Json kind_json(Kind kind);
+/// The same for people: "=", "≥", "≤"; "?" where nothing was proved.
+const char* kind_sign(Kind kind);
 /// The moves of a line as the notation writes them.
 std::vector<std::string> line_texts(const Game& game, Position p, const std::vector<MoveCode>& line);
 

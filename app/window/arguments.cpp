@@ -4,6 +4,7 @@
 #include <cstdio>
 
 #include "app/command_line/command_line.h"
+#include "engine/core/terminal.h"
 #include "engine/core/types.h"
 
 namespace ply {
@@ -42,7 +43,8 @@ Parsed parse_arguments(int argc, const char* const* argv) {
     return parsed;
   }
   const auto wrong = [&](const std::string& what) {
-    std::fprintf(stderr, "plyscope: %s\nRun with --help for more information.\n", what.c_str());
+    complain("plyscope: " + visible(what));
+    complain("Run with --help for more information.");
     parsed.exit_code = 2;
     return parsed;
   };

@@ -17,6 +17,7 @@
 #include "app/window/arguments.h"
 #include "app/window/window.h"
 #include "engine/core/file.h"
+#include "engine/core/terminal.h"
 #include "engine/core/utf8.h"
 
 namespace {
@@ -36,7 +37,7 @@ std::vector<std::string> shipped_settings() {
 
 int report(const Status& status) {
   if (status) return 0;
-  std::fprintf(stderr, "plyscope: %s\n", status.error().message.c_str());
+  complain("plyscope: " + visible(status.error().message));
   return 4;
 }
 
@@ -63,7 +64,7 @@ Result<std::string> script_text(const std::string& file) {
 int run_bench(ui::HeadlessContext& context) {
   const auto costs = ui::measure_frames(context, static_cast<ui::Workbench&>(*context.application()));
   if (!costs) {
-    std::fprintf(stderr, "plyscope: %s\n", costs.error().message.c_str());
+    complain("plyscope: " + visible(costs.error().message));
     return 1;
   }
   double worst = 0;
@@ -92,14 +93,14 @@ int run_headless(const Arguments& arguments) {
   context.step(6);
   auto* const running = dynamic_cast<ui::Workbench*>(context.application());
   if (running && running->open_problem()) {
-    std::fprintf(stderr, "plyscope: %s\n", running->open_problem()->message.c_str());
+    complain("plyscope: " + visible(running->open_problem()->message));
     return 3;
   }
   if (arguments.bench) return run_bench(context);
   if (running && !script->empty()) {
     const ui::ScriptEnd end = ui::run_script(context, *running, *script);
     if (end.exit_code != 0) {
-      std::fprintf(stderr, "plyscope: %s: %s\n", arguments.script.c_str(), end.message.c_str());
+      complain("plyscope: " + visible(arguments.script) + ": " + visible(end.message));
       return end.exit_code;
     }
   }
@@ -128,7 +129,7 @@ int run(int argc, char** argv) {
   const Parsed parsed = parse_arguments(argc, argv);
   if (parsed.exit_code) return *parsed.exit_code;
   if (const auto problem = ui::find_problem(workbench_options(parsed.arguments))) {
-    std::fprintf(stderr, "plyscope: %s\n", problem->message.c_str());
+    complain("plyscope: " + visible(problem->message));
     return problem->exit_code;
   }
   return parsed.arguments.headless ? run_headless(parsed.arguments) : run_in_window(parsed.arguments);
@@ -138,14 +139,15 @@ int run(int argc, char** argv) {
 
 /// The last guard. The workbench has saved the session by the time it is gone, whatever was thrown.
 int main(int argc, char** argv) {
+  hold_standard_streams();
   try {
     return run(argc, argv);
   } catch (const std::bad_alloc&) {
-    std::fputs("plyscope: ended, for there is not enough memory\n", stderr);
+    complain("plyscope: ended, for there is not enough memory");
   } catch (const std::exception& e) {
-    std::fprintf(stderr, "plyscope: ended, for something went wrong: %s\n", e.what());
+    complain(std::string("plyscope: ended, for something went wrong: ") + e.what());
   } catch (...) {
-    std::fputs("plyscope: ended, for something went wrong\n", stderr);
+    complain("plyscope: ended, for something went wrong");
   }
   return 1;
 }

@@ -135,7 +135,8 @@ struct SolveRequest {
 
 /// The exact result of a position under perfect play, in the game's own unit, for the mover.
 struct SolveResult {
-  Score score;                   ///< kind none if it was stopped before anything was proved
+  Score score;                   ///< kind none if it was stopped before anything was proved; lower or upper: what was
+  std::optional<int> at_most;    ///< stopped with `score` a lower bound, and this was proved as well
   std::vector<MoveCode> best;    ///< all best moves with `all_moves`, else at least one; empty at the end of the game
   std::vector<MoveCode> pv;
   std::vector<MoveValue> moves;  ///< with `all_moves`

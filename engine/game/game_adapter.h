@@ -82,7 +82,7 @@ class GameAdapter : public Game {
   SearchResult search(const SearchRequest& q) const override {
     return with_evaluation(q.profile, [&]<class E>(std::type_identity<E>) -> SearchResult {
       if (q.tracer) {
-        if (q.table) q.table->forget_writers();  // ids of an older recording mean nothing in this one
+        if (q.table) q.table->forget_writers([&] { return q.attention && (q.attention->load() & Attention::stop) != 0; });  // ids of an older recording mean nothing in this one
         return run<E>(q, *q.tracer);
       }
       Silent silent;
@@ -177,6 +177,7 @@ class GameAdapter : public Game {
     std::optional<Table> own;
     Table* table = q.table;
     if (!table && (q.options.tt || q.options.tt_deeper)) table = &own.emplace(q.table_bytes);
+    if constexpr (requires { observer.uses(table); }) observer.uses(table);
     Attention never;
     AlphaBeta<R, E, Observer> search(rules_, E(rules_, root, q.weights), root, observer, q.attention ? *q.attention : never, q.options, table);
     return f(search);

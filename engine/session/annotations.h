@@ -1,6 +1,7 @@
 // Comments in the text of a game, the same in every game's own form: "{...}" after the ply that they are about. What a
-// search said of a position is such a comment too: "{eval >=+1.25 depth 8 time 0.351 nodes 51234 by modern}", the score in
-// the view of the first side, in the unit of the profile.
+// search said of a position is such a comment too: "{eval >=+1.25 for Gold depth 8 time 0.351 nodes 51234 by modern}", the
+// score as people read it (the unit of Game::value_text), in the view of the side that is named: we write the first side's, and
+// take it for that where nobody is named.
 #pragma once
 #include <optional>
 #include <string>

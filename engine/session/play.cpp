@@ -17,13 +17,7 @@ Play::Play(MessageLog& log) : log_(log) {
 }
 
 Place Play::place() const {
-  Place p{shared_game(), position(), tree_->history(current_), current_, {}};
-  p.where.game = game().type().id();
-  p.where.rules = write_rules(game().rules());
-  p.where.position = game().write(tree_->at(GameTree::root).position);
-  const auto line = tree_->line_to(current_);
-  for (std::size_t i = 1; i < line.size(); ++i) p.where.moves.push_back(game().write_move(tree_->at(line[i - 1]).position, tree_->at(line[i]).move));
-  return p;
+  return {shared_game(), position(), tree_->history(current_), current_, recording_root(game(), tree_->at(GameTree::root).position, tree_->moves_to(current_))};
 }
 
 void Play::go_to(int node) {

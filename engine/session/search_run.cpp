@@ -60,6 +60,10 @@ SearchRun::SearchRun(std::shared_ptr<const Game> game, const Position& root, std
 
 SearchRun::~SearchRun() {
   stop();
+  wait();
+}
+
+void SearchRun::wait() {
   if (thread_.joinable()) thread_.join();
 }
 

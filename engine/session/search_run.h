@@ -50,6 +50,7 @@ class SearchRun {
   void pause();
   void resume();
   void stop();  ///< does not wait
+  void wait();  ///< for the end; a paused one does not end by itself
   bool stop_requested() const { return stop_requested_; }  ///< by stop(), not by a limit
   /// The step control, for stepping; null for silent and opened ones.
   StepControl* control() { return recording_ && purpose_ != Purpose::opened ? &control_ : nullptr; }

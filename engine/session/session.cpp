@@ -5,6 +5,7 @@
 #include "engine/core/file.h"
 #include "engine/core/utf8.h"
 #include "engine/session/clean_command.h"
+#include "engine/session/recipe.h"
 #include "engine/session/recognise.h"
 
 namespace ply {
@@ -86,7 +87,9 @@ void Session::carry_out(const command::StartPaused&) {
 }
 
 void Session::carry_out(const command::StopSearch&) {
-  if (runs_.thinking()) play_.let_computers_move(false);
+  // Who stops wants all to stand still: no computer begins another search, neither now nor after the delay between moves.
+  if (play_.computer_may_move() && play_.computer_to_move() && !runs_.thinking()) log_.news("the computer waits; Space lets it move");
+  play_.let_computers_move(false);
   runs_.stop();
 }
 
@@ -131,7 +134,20 @@ void Session::carry_out(const command::Open& c) {
   }
   const auto content = read_file(c.path);
   if (!content) return log_.fail(content.error());
-  if (auto ok = play_.adopt_text(to_utf8(*content)); !ok) log_.fail({fmt::format("{}: {}", c.path, ok.error().message), ok.error().column});
+  const std::string text = to_utf8(*content);
+  if (is_recipe(text)) return open_recipe(c.path, text);
+  if (auto ok = play_.adopt_text(text); !ok) log_.fail({fmt::format("{}: {}", c.path, ok.error().message), ok.error().column});
+}
+
+// The search that a text describes; it is the next one to be repeated and changed, too.
+void Session::open_recipe(const std::string& path, const std::string& text) {
+  const auto recipe = parse_recipe(text);
+  if (!recipe) return log_.fail({fmt::format("{}: {}", path, recipe.error().message), recipe.error().column});
+  play_.adopt_game(recipe->line);
+  settle();
+  runs_.restore(recipe->settings);
+  carry_out(command::StartSearch{});
+  log_.news(fmt::format("{}: this search runs again", path));
 }
 
 void Session::show_recording(std::shared_ptr<const Game> game, const Position& root, std::shared_ptr<const Recording> recording, int node) {

@@ -64,6 +64,7 @@ class Session {
   void start(SearchRun::Purpose purpose, const SearchSettings& settings, bool paused);
   void let_computer_move();
   void take_move(const SearchRun& run);
+  void open_recipe(const std::string& path, const std::string& text);
   void show_recording(std::shared_ptr<const Game> game, const Position& root, std::shared_ptr<const Recording> recording, int node);
   void settle();
 

@@ -11,7 +11,6 @@ namespace ply {
 void Walk::begin(SearchRun* run) {
   run_ = run;
   doubted_ = false;
-  temporary_breakpoint_ = false;
   pauses_seen_ = 0;
   cursor_.follow_edge = true;
   cursor_.tick = -1;
@@ -45,10 +44,6 @@ void Walk::refresh() {
     if (status.state == StepStatus::State::paused && status.pauses != pauses_seen_) {
       pauses_seen_ = status.pauses;
       cursor_.follow_edge = true;
-      if (temporary_breakpoint_) {
-        temporary_breakpoint_ = false;
-        run_->control()->set_breakpoints(breakpoints_);
-      }
     }
   }
   if (cursor_.follow_edge && cursor_.tick != edge()) {
@@ -104,7 +99,7 @@ void Walk::seek(Tick t, bool keep_selection) {
 // To where a node is left; if that is still to come, the search runs there.
 void Walk::seek_leave(u32 slot, bool keep_selection) {
   if (!view_.open(slot)) seek(view_.leave(slot), keep_selection);
-  else if (live()) run_until_left(slot);
+  else if (live()) step_search(ply::Step::left, view_.id(slot));
 }
 
 // A node picked by hand is shown as it is known at the tick; one that lies in the future takes the tick along.
@@ -131,13 +126,13 @@ void Walk::apply(const command::Unpin&) {
 
 void Walk::apply(const command::SetBreakpoints& c) {
   breakpoints_ = c.breakpoints;
-  temporary_breakpoint_ = false;
   if (run_ && run_->control()) run_->control()->set_breakpoints(breakpoints_);
 }
 
 void Walk::apply(const command::PauseSearch&) {
-  if (run_ && run_->running()) run_->pause();
   cursor_.animate = false;
+  if (silent()) return log_.warn("this search is not recorded: it can be stopped, but not paused or stepped");
+  if (run_ && run_->running()) run_->pause();
 }
 
 void Walk::apply(const command::ContinueSearch&) {
@@ -154,18 +149,6 @@ void Walk::step_search(ply::Step step, u64 target) {
   run_->control()->go(step, target);
 }
 
-// An open node is the next of its ply to be left, so one breakpoint finds it.
-void Walk::run_until_left(u32 slot) {
-  Breakpoint b;
-  b.kinds = on_leave;
-  b.min_ply = b.max_ply = static_cast<u8>(view_[slot].ply);
-  auto all = breakpoints_;
-  all.push_back(b);
-  run_->control()->set_breakpoints(std::move(all));
-  temporary_breakpoint_ = true;
-  step_search(ply::Step::run);
-}
-
 void Walk::apply(const command::RunToSelected&) {
   if (shown_slot_ == no_node) return log_.warn("no node is selected");
   if (view_.open(shown_slot_) && !live()) return log_.warn("the search has ended");
@@ -173,6 +156,7 @@ void Walk::apply(const command::RunToSelected&) {
 }
 
 void Walk::apply(const command::Step& c) {
+  if (silent()) return apply(command::PauseSearch{});  // says why not
   if (live() && !run_->paused()) return run_->pause();  // the first step stops it
   if (live() && at_edge() && step_live(c.kind)) return;
   if (!view_.empty()) step_recorded(c.kind);

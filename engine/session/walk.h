@@ -68,10 +68,10 @@ class Walk {
 
  private:
   bool live() const { return run_ && run_->running() && run_->control(); }
+  bool silent() const { return run_ && run_->running() && !run_->control(); }
   bool step_live(command::StepKind kind);
   void step_recorded(command::StepKind kind);
   void step_search(ply::Step step, u64 target = 1);
-  void run_until_left(u32 slot);
   void seek(Tick t, bool keep_selection = false);
   void seek_leave(u32 slot, bool keep_selection = false);
   void find_shown();
@@ -88,7 +88,6 @@ class Walk {
   u64 moment_serial_ = 1;
   double animation_debt_ = 0;
   std::vector<Breakpoint> breakpoints_;
-  bool temporary_breakpoint_ = false;
   u64 pauses_seen_ = 0;
 };
 

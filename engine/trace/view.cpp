@@ -162,7 +162,7 @@ void View::windows(std::span<const u32> path, Tick t, std::vector<PathWindow>& o
     const u32 next = d + 1 < path.size() ? path[d + 1] : no_node;
     children(k, kids);
     for (u32 c : kids) {
-      if (c == next) handed = w;
+      if (c == next) p.at_next = handed = w;
       const NodeRecord& x = (*this)[c];
       const bool known = leave(c) <= t;
       if (!known && (next == no_node || c >= next)) break;
@@ -172,6 +172,7 @@ void View::windows(std::span<const u32> path, Tick t, std::vector<PathWindow>& o
         if (known) p.now = w;
       }
     }
+    if (next == no_node) p.at_next = p.now;
     out.push_back(p);
   }
 }

@@ -50,6 +50,7 @@ constexpr Window flipped(const Window& w) { return {{-w.beta.value, w.beta.owner
 struct PathWindow {
   Window entry;         ///< as recorded, with the owners that the nodes above give it
   Window now;           ///< after what was known at the tick
+  Window at_next;       ///< when the next node of the path was entered; `now` for the last
   bool follows = true;  ///< the recorded entry window is the one that follows from the parent: false is a lint
 };
 

@@ -14,8 +14,12 @@ struct Ran {
 
 /// `arguments` without the program's name. `input` is its standard input.
 Ran run(const std::vector<std::string>& arguments, const std::string& input = {});
-/// The same, and SIGINT after some milliseconds.
+/// The same, and a signal (SIGINT unless told otherwise) after some milliseconds.
 Ran run_interrupted(const std::vector<std::string>& arguments, int milliseconds);
+Ran run_interrupted(const std::vector<std::string>& arguments, int milliseconds, int signal);
+/// The same with a standard error that can not be written: closed, or a device that is full.
+enum class NoError { closed, full };
+Ran run(const std::vector<std::string>& arguments, NoError how);
 
 using Json = nlohmann::json;
 /// Every line of standard output as JSON; fails the test where a line is none.

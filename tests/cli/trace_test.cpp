@@ -109,6 +109,49 @@ TEST_CASE("a small budget is kept and said, and the tree stays whole", "[cli]") 
   CHECK(result({"trace", "info", file.path(), "--json"})["plies"].size() == 3);
 }
 
+TEST_CASE("what fits is recorded, and what does not is given up ply by ply", "[cli]") {
+  const TempFile file;
+  const Json fits = result({"record", "reversi", "--json", "--depth", "9", "--budget", "1", "--out", file.path()});
+  REQUIRE(fits["nodes"].get<int>() <= (1 << 20) / 40);
+  CHECK(fits["records"] == fits["nodes"]);
+  // The same search with room for all says how many nodes each ply has; so one knows how deep 1 MB reaches.
+  const std::vector<std::string> search = {"--json", "--depth", "12", "--out", file.path()};
+  const auto record = [&](const char* budget) {
+    std::vector<std::string> words = {"record", "kalah", "--budget", budget};
+    words.insert(words.end(), search.begin(), search.end());
+    result(words);
+    return result({"trace", "info", file.path(), "--json"});
+  };
+  const Json all = record("64"), some = record("1");
+  REQUIRE(all["skipped"] == 0);
+  std::size_t ply = 0;
+  int sum = 0;
+  for (; ply < all["plies"].size() && sum + all["plies"][ply].get<int>() <= (1 << 20) / 40; ++ply) sum += all["plies"][ply].get<int>();
+  REQUIRE(ply < all["plies"].size());
+  CHECK(some["records"] == sum);
+  CHECK(some["plies"].size() == ply);
+  CHECK(some["visited"] == all["visited"]);
+  CHECK(some["limits"] == Json::parse(R"([{"visit": 1, "limit": )" + std::to_string(ply - 1) + R"(, "full": false}])"));
+}
+
+TEST_CASE("two equal runs of record write equal files", "[cli]") {
+  for (const Json& game : lines(run({"games", "--json"}))) {
+    const std::string id = game["id"];
+    for (const std::vector<std::string>& limit : {std::vector<std::string>{"--depth", id == "arimaa" ? "4" : "6"}, {"--nodes", "3000"}}) {
+      INFO(id << " " << limit[0]);
+      const TempFile a, b;
+      for (const TempFile* f : {&a, &b}) {
+        std::vector<std::string> words = {"record", id, "--json", "--out", f->path()};
+        words.insert(words.end(), limit.begin(), limit.end());
+        result(words);
+      }
+      const std::string first = read_file(a.path());
+      CHECK(!first.empty());
+      CHECK(first == read_file(b.path()));
+    }
+  }
+}
+
 TEST_CASE("a damaged recording is refused with a message", "[cli]") {
   const TempFile file;
   result({"record", "kalah", "--json", "--depth", "3", "--out", file.path()});

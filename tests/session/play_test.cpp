@@ -208,3 +208,44 @@ TEST_CASE("the time of a level is measured, or estimated where it is long", "[se
   CHECK(move_time_text({0.31, false}) == "0.3 s");
   CHECK(move_time_text({200, true}) == "about 3 min");
 }
+
+TEST_CASE("who steps or pauses a search that is not recorded reads why that can not be", "[session][step]") {
+  Session s;
+  start(s, "kalah");
+  SearchSettings endless = s.runs().settings();
+  endless.record = false;
+  endless.limits = {};
+  endless.limits.depth = max_depth;
+  s.apply(command::SetSearch{endless});
+  s.apply(command::StartSearch{});
+  for (const Command& c : {Command{command::Step{command::StepKind::into}}, Command{command::PauseSearch{}}}) {
+    const std::size_t before = s.messages().size();
+    s.apply(c);
+    REQUIRE(s.messages().size() == before + 1);
+    CHECK(s.messages().back().text.find("not recorded") != std::string::npos);
+  }
+  s.apply(command::StopSearch{});
+  REQUIRE(wait_for(s, [&] { return !s.busy(); }));
+}
+
+TEST_CASE("who stops a search has it stand still, also where a computer is to move", "[session]") {
+  Session s;
+  start(s, "kalah", "modern:time=600000", "human");
+  s.poll(1);
+  REQUIRE(s.runs().thinking());
+  s.apply(command::StartSearch{});  // a person looks first
+  s.apply(command::StopSearch{});
+  REQUIRE(wait_for(s, [&] { return !s.runs().running(); }));
+  for (int i = 0; i < 5; ++i) s.poll(1);
+  CHECK_FALSE(s.busy());
+  s.apply(command::EngineMove{});
+  CHECK(s.runs().thinking());
+  // Between two moves nothing runs, but one is due.
+  start(s, "kalah", "beginner", "beginner");
+  s.apply(command::MoveDelay{5});
+  REQUIRE(wait_for(s, [&] { return s.play().node().ply > 0; }));
+  REQUIRE_FALSE(s.runs().running());
+  s.apply(command::StopSearch{});
+  for (int i = 0; i < 5; ++i) s.poll(10);
+  CHECK(s.play().node().ply == 1);
+}

@@ -6,6 +6,7 @@
 
 #include "engine/core/random.h"
 #include "engine/games/registry.h"
+#include "engine/session/annotations.h"
 #include "vendor/catch2_compat.h"
 
 using namespace ply;
@@ -193,6 +194,43 @@ TEST_CASE("a search is stepped live from its first node, stopped while paused, a
   // Closing a session with a paused search does not hang: the destructor runs here.
 }
 
+TEST_CASE("a breakpoint that counts its hits stops at the same one, however the search came there", "[session][step]") {
+  Breakpoint b;
+  b.kinds = on_cut;
+  b.from_hit = 2000;
+  Tick stops[2];
+  for (const bool detour : {false, true}) {
+    Session s;
+    start_kalah(s);
+    s.apply(command::SetSearch{depth(s, 10)});
+    s.apply(command::SetBreakpoints{{b}});
+    s.apply(command::Step{K::into});
+    REQUIRE(wait_for(s, [&] { return s.runs().run()->paused() && s.walk().edge() == 0; }));
+    if (detour) {
+      // Some nodes are run until they are left, from a moment that is not the newest one.
+      Tick edge = 0;
+      for (int i = 0; i < 3; ++i) {
+        for (int k = 0; k < 4; ++k) {
+          s.apply(command::Step{K::into});
+          ++edge;
+          REQUIRE(wait_for(s, [&] { return s.runs().run()->paused() && s.walk().edge() == edge; }));
+        }
+        s.apply(command::SelectNode{s.walk().view().id(s.walk().view().deepest(s.walk().edge()))});
+        s.apply(command::RunToSelected{});
+        REQUIRE(wait_for(s, [&] { return s.runs().run()->paused() && s.walk().edge() > edge; }));
+        edge = s.walk().edge();
+      }
+    }
+    s.apply(command::Step{K::continue_on});
+    const u64 pauses = s.runs().run()->status().pauses;
+    REQUIRE(wait_for(s, [&] { return s.runs().run()->paused() && s.runs().run()->status().breakpoint == 0; }));
+    CHECK(s.runs().run()->status().pauses <= pauses + 1);
+    stops[detour] = s.walk().edge();
+    CHECK(s.runs().run()->control()->hits() == std::vector<u64>{2000});
+  }
+  CHECK(stops[0] == stops[1]);
+}
+
 TEST_CASE("a search result is dropped when the game has moved on", "[session]") {
   Session s;
   start_kalah(s, "advanced", "human");
@@ -356,6 +394,41 @@ TEST_CASE("a saved game keeps what searches and people said of it, and reads it 
     t.apply(command::Paste{"1 {never closed"});
     CHECK(t.messages().back().text.find("not closed") != std::string::npos);
   }
+}
+
+TEST_CASE("a saved evaluation is written as people read it, for the first side, and read back exactly", "[session]") {
+  Random random(9);
+  for (const GameType* type : all_games()) {
+    const auto game = *type->make({});
+    for (const ProfileInfo& profile : game->profiles()) {
+      INFO(type->id() << " " << profile.id);
+      for (int i = 0; i < 200; ++i) {
+        Judgement j;
+        j.score.value = i < 4 ? (i - 2) * profile.decided : static_cast<int>(random.below(2 * 3000)) - 3000;
+        j.score.kind = static_cast<Kind>(1 + random.below(3));
+        j.depth = static_cast<int>(random.below(20));
+        j.profile = profile.id;
+        const std::string text = judgement_text(*game, j);
+        INFO(text);
+        // The number is the one that every panel shows.
+        if (std::abs(j.score.value) < std::min(profile.decided, 3000)) CHECK(text.find(game->value_text(profile.id, j.score.value) + " for " + type->side_name(Side::first)) != std::string::npos);
+        const auto back = parse_judgement(*game, text);
+        REQUIRE(back);
+        CHECK(back->score.value == j.score.value);
+        CHECK(back->score.kind == j.score.kind);
+        CHECK(back->depth == j.depth);
+        CHECK(back->profile == j.profile);
+      }
+    }
+  }
+  // Said for the other side it is the same with the signs turned.
+  const auto kalah = *find_game("kalah")->make({});
+  const auto a = parse_judgement(*kalah, "eval >=+1.96 for A depth 3 by modern"), b = parse_judgement(*kalah, "eval <=-1.96 for B depth 3 by modern");
+  REQUIRE((a && b));
+  CHECK(a->score.value == 196);
+  CHECK(b->score.value == 196);
+  CHECK(b->score.kind == Kind::lower);
+  CHECK(!parse_judgement(*kalah, "eval =+1 for nobody by modern"));
 }
 
 TEST_CASE("the nodes that a kept table saves are counted", "[session]") {

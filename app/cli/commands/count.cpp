@@ -15,19 +15,13 @@ constexpr int max_perft_depth = 200;
 
 int no_check(const Game&) { return exit_done; }
 
-const char* winner_id(Winner w) { return w == Winner::first ? "first" : w == Winner::second ? "second" : "draw"; }
-
 int moves(const InputOptions& o) {
   Report report(o.json);
   return for_each_position(o, report, no_check, [&](const Input& in) {
     const Game& g = *in.game;
-    Json out = {{"position", g.write(in.position)}, {"outcome", nullptr}, {"moves", Json::array()}};
+    Json out = {{"position", g.write(in.position)}, {"outcome", outcome_json(g, in.position, in.history)}, {"moves", Json::array()}};
     std::string text = fmt::format("{}\n", g.write(in.position));
-    if (const auto outcome = g.outcome(in.position, in.history)) {
-      const std::string reason = g.outcome_text(in.position, in.history);
-      out["outcome"] = {{"winner", winner_id(outcome->winner)}, {"reason", reason}};
-      text += fmt::format("  finished: {}\n", reason);
-    }
+    if (g.outcome(in.position, in.history)) text += fmt::format("  finished: {}\n", g.outcome_text(in.position, in.history));
     for (MoveCode m : g.moves(in.position, in.history)) {
       out["moves"].push_back(g.write_move(in.position, m));
       text += fmt::format("  {:<10} {}\n", g.show_move(in.position, m), g.describe(in.position, m));

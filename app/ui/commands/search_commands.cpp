@@ -11,6 +11,8 @@ namespace {
 
 bool searchable(const Workbench& w) { return !w.play().editing() && !w.play().end(); }
 bool running(const Workbench& w) { return w.runs().run() && w.runs().run()->running(); }
+/// A computer begins to think as soon as the delay between two moves is over.
+bool computer_waits(const Workbench& w) { return w.play().computer_may_move() && w.play().computer_to_move(); }
 bool moving(const Workbench& w) { return running(w) && !w.runs().run()->paused(); }
 
 /// A command that changes one thing in the settings of the next search.
@@ -49,7 +51,7 @@ void add_search_commands(CommandList& list) {
   list.push_back({.id = "search.pause", .label = "Pause", .menu = Menu::search, .keys = "F6 Pause", .help = "The search stands still at its next node.",
                   .run = applies(command::PauseSearch{}), .enabled = [](const Workbench& w) { return moving(w) || w.walk().cursor().animate; }});
   list.push_back({.id = "search.stop", .label = "Stop", .menu = Menu::search, .keys = "Shift+F5", .help = "Ends the search; what it has found so far stays.",
-                  .run = applies(command::StopSearch{}), .enabled = running});
+                  .run = applies(command::StopSearch{}), .enabled = [](const Workbench& w) { return running(w) || computer_waits(w); }});
   list.push_back({.id = "search.compare_reuse", .label = "Count nodes without the kept table", .menu = Menu::search,
                   .help = "Runs the finished search once more without what the table kept from the moves before (switch tt-keep), and says both counts.",
                   .run = applies(command::CompareReuse{}),

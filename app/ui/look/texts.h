@@ -175,6 +175,39 @@ inline constexpr const char* previous_root = "The search before: an earlier iter
 inline constexpr const char* next_root = "The next iteration or attempt";
 }  // namespace tree
 
+namespace corridor {
+inline constexpr const char* whose = "score for {}";
+inline constexpr const char* to_move = "{} to move, depth {}";
+inline constexpr const char* still_to_move = "{} still to move, depth {}";
+inline constexpr const char* quiescence = "{} to move, quiescence";
+inline constexpr const char* scout = ", scout";
+inline constexpr const char* again = ", again with the open window";
+inline constexpr const char* probe = ", null move";
+inline constexpr const char* attempt = ", attempt {}";
+inline constexpr const char* folded = ", {} moves";
+inline constexpr const char* null_move = "pass";
+inline constexpr const char* scouted = "scout";
+inline constexpr const char* not_listed = "{} forcing moves";
+inline constexpr const char* before = "{} before";
+inline constexpr const char* more = "+{} more";
+inline constexpr const char* more_cut = "+{} cut off";
+inline constexpr const char* more_help = "Show all moves of this position.";
+inline constexpr const char* cut = "cut";
+inline constexpr const char* closed = "closed";
+inline constexpr const char* no_left = "no lower bound";
+inline constexpr const char* no_right = "no upper bound";
+inline constexpr const char* set_by = "set by {}";
+inline constexpr const char* still = "still {}'s";
+inline constexpr const char* stand_pat = "standing pat";
+inline constexpr const char* root_window = "last iteration";
+inline constexpr const char* unknown = "nobody's: an error";
+inline constexpr const char* question = "more than {}?";
+inline constexpr const char* left_wall = "Left wall:";
+inline constexpr const char* right_wall = "Right wall:";
+inline constexpr const char* line = "line";
+inline constexpr const char* graph = "graph";
+}  // namespace corridor
+
 namespace outline {
 inline constexpr const char* empty = "The tree as an indented list with its windows and values, however large it is.";
 inline constexpr const char* open_all = "Open all";

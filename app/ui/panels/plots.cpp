@@ -146,7 +146,7 @@ class PlotsPanel final : public PanelBase {
     }
     const auto describe = [&m](std::size_t i) {
       const IterationPoint& p = m.points[i];
-      return fmt::format("depth {}: {} nodes, {:.3f} s{}{}", p.depth, grouped_digits(p.nodes), p.seconds,
+      return fmt::format("depth {}: {} nodes{}{}{}", p.depth, grouped_digits(p.nodes), p.seconds > 0 ? fmt::format(", {:.3f} s", p.seconds) : std::string(),
                          p.speed > 0 ? fmt::format(", {} a second", short_nodes(static_cast<u64>(p.speed))) : std::string(),
                          p.attempts > 1 ? fmt::format(", {} attempts", p.attempts) : std::string());
     };

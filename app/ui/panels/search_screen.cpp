@@ -38,20 +38,27 @@ SearchScreen::SearchScreen(const FrameModel& frame, Commands& c)
 const Game& SearchScreen::game() const { return runs.run() && models.subject().game ? *models.subject().game : play.game(); }
 const std::string& SearchScreen::profile() const { return profile_; }
 
-std::string SearchScreen::number(int value, Side mover) const {
-  const int shown = viewpoint.sign_for(mover) * value;
+std::string SearchScreen::number(int value, Side mover) const { return plain_number(viewpoint.sign_for(mover) * value); }
+
+std::string SearchScreen::plain_number(int shown) const {
   if (std::abs(shown) >= infinite) return std::string(shown > 0 ? "+" : signs().minus) + signs().infinity;
   return game().profile(profile_) ? game().value_text(profile_, shown) : fmt::format("{:+}", shown);
 }
 
-std::string SearchScreen::score(Score s, Side mover) const {
-  const Score seen_score = viewpoint.seen(s, mover);
+std::string SearchScreen::score(Score s, Side mover) const { return fixed_score(viewpoint.seen(s, mover)); }
+
+std::string SearchScreen::fixed_score(Score seen_score) const {
   const char* sign = seen_score.kind == Kind::exact   ? signs().exact
                      : seen_score.kind == Kind::lower ? signs().at_least
                      : seen_score.kind == Kind::upper ? signs().at_most
                                                       : "?";
   if (seen_score.kind == Kind::none) return sign;
-  return fmt::format("{} {}", sign, number(s.value, mover));
+  return fmt::format("{} {}", sign, plain_number(seen_score.value));
+}
+
+int SearchScreen::decided() const {
+  const ProfileInfo* p = game().profile(profile_);
+  return p ? p->decided : infinite;
 }
 
 float SearchScreen::share(int value, Side mover) const {
@@ -110,7 +117,7 @@ void SearchScreen::sentence(const Sentence& s, const char* id, ImU32 ink) {
       done();
       ImGui::PopFont();
     } else if (p.kind == Part::Kind::score) {
-      const std::string text = score(p.score, p.mover);
+      const std::string text = p.bare ? plain_number(p.score.value) : score(p.score, p.mover);
       compat::push_font(fonts().mono);
       begin(text);
       ImGui::TextUnformatted(text.c_str());

@@ -37,6 +37,11 @@ class SearchScreen {
   std::string number(int value, Side mover) const;
   /// "≥ +1.25", "?" for none.
   std::string score(Score s, Side mover) const;
+  /// The same for a value and a score that are in the view they are shown in: never turned.
+  std::string plain_number(int value) const;
+  std::string fixed_score(Score s) const;
+  /// Scores at or beyond it mean that the game is decided.
+  int decided() const;
   /// A window in the chosen view: alpha and beta change places where the sign does.
   Window seen(Window w, Side mover) const { return viewpoint.sign_for(mover) < 0 ? flipped(w) : w; }
   /// The value in the view of the first side, whatever view is chosen: pictures keep their colours.

@@ -2,11 +2,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
 #include "app/ui/look/texts.h"
+#include "app/ui/panels/corridor_view.h"
 #include "app/ui/panels/search_panels.h"
 #include "app/ui/panels/search_screen.h"
 #include "app/ui/panels/tree_card.h"
@@ -35,6 +37,11 @@ class TreePanel final : public PanelBase {
     SearchScreen screen(frame, commands);
     if (empty_panel(screen, texts::tree::empty)) return;
     if (recording_ != frame.moment.recording_serial()) forget(frame.moment.recording_serial());
+    choose_picture(screen, frame);
+    if (!frame.view.tree_graph) {
+      draw_line(screen, frame);
+      return;
+    }
     update(screen, frame);
     draw_path(screen);
     const float caption = ImGui::GetTextLineHeight() + px(3) + 2 * ImGui::GetStyle().ItemSpacing.y;
@@ -51,8 +58,27 @@ class TreePanel final : public PanelBase {
   }
 
  private:
+  // The corridor of one line, or the drawing of all that hangs together.
+  static void choose_picture(SearchScreen& screen, const FrameModel& frame) {
+    static constexpr std::array pictures{texts::corridor::line, texts::corridor::graph};
+    int chosen = frame.view.tree_graph ? 1 : 0;
+    if (segmented("tree.picture", pictures, chosen)) screen.commands.act(chosen ? "view.tree_graph on" : "view.tree_graph off");
+    ImGui::SameLine(0, px(14));
+  }
+
+  void draw_line(SearchScreen& screen, const FrameModel& frame) {
+    draw_path(screen);
+    const float caption = 2 * ImGui::GetTextLineHeight() + px(8);
+    const ImVec2 room = ImGui::GetContentRegionAvail();
+    corridor_.draw(screen, frame, {room.x, std::max(room.y - caption, px(60))}, why_);
+    screen.sentence(corridor_.sentence().empty() ? screen.models.node().ending : corridor_.sentence(), "corridor.sentence");
+    if (ImGui::IsWindowFocused(ImGuiFocusedFlags_ChildWindows)) corridor_.keys(screen);
+    why_.draw(screen);
+  }
+
   void forget(u64 recording) {
     recording_ = recording;
+    corridor_.reset();
     fold_.clear();
     rows_.clear();
     layout_ = {};
@@ -389,6 +415,7 @@ class TreePanel final : public PanelBase {
   float width_ = 0, zoom_ = 1, level_height_ = 70;
   ImVec2 camera_{0, 0}, origin_{0, 0};
   bool dragged_ = false, fresh_ = true, more_ = false, turns_ = false;
+  CorridorView corridor_;
   WhyPopup why_;
 };
 

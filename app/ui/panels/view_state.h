@@ -16,6 +16,7 @@ struct ViewState {
   bool targets = true;        ///< legal targets on the board
   bool kanji = true;
   bool turns = false;         ///< all plies that one side plays in a row are one step of trees and plots
+  bool tree_graph = false;    ///< the tree as a graph of cards instead of one line with its corridor
   bool live = false;          ///< search every position that is shown
   std::vector<std::string> recent;  ///< files, newest first
 

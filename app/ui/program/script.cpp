@@ -113,10 +113,14 @@ class Runner {
     return {};
   }
 
-  /// After a step: until the search stands still, so that the next line finds it there.
+  /// After a step: until the search stands still, so that the next line finds it there. One that is not recorded can not
+  /// be stepped: it is not waited for.
   Outcome settle() {
     const auto until = std::chrono::steady_clock::now() + std::chrono::seconds(20);
-    const auto moving = [this] { return w_.runs().run() && w_.runs().run()->running() && !w_.runs().run()->paused(); };
+    const auto moving = [this] {
+      const auto& run = w_.runs().run();
+      return run && run->running() && (run->recording() || run->stop_requested()) && !run->paused();
+    };
     while (moving()) {
       if (std::chrono::steady_clock::now() > until) return failed("the search did not stand still");
       std::this_thread::sleep_for(std::chrono::milliseconds(1));

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <chrono>
-#include <cstdio>
 #include <exception>
 #include <new>
 #include <stdexcept>
@@ -17,6 +16,7 @@
 #include "app/ui/panels/registry.h"
 #include "app/ui/workbench/presets.h"
 #include "engine/core/file.h"
+#include "engine/core/terminal.h"
 #include "engine/core/text.h"
 #include "engine/core/utf8.h"
 #include "engine/games/registry.h"
@@ -181,7 +181,7 @@ void Workbench::rescue(const std::string& what) {
     kept = ok ? "the session is saved in " + slot_.session_file() : "the session could not be saved: " + ok.error().message;
   });
   if (failed) kept = "the session could not be saved: " + *failed;
-  std::fprintf(stderr, "plyscope: %s; %s\n", what.c_str(), kept.c_str());
+  complain("plyscope: " + what + "; " + kept);
   (void)thrown_by([&] { note(Message::Level::error, fmt::format("something went wrong: {}; {}", what, kept)); });
 }
 

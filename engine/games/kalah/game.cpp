@@ -199,7 +199,10 @@ class KalahFace final : public GameAdapter<KalahRules, KalahClassic, KalahModern
       };
     const KalahSolution x = solve_kalah(static_rules(), state(q.position), o);
     SolveResult r;
-    r.score = {x.value(), x.complete ? Kind::exact : Kind::none};
+    if (x.lower == x.upper) r.score = {x.lower, Kind::exact};
+    else if (x.improved_lower) r.score = {x.lower, Kind::lower};
+    else if (x.improved_upper) r.score = {x.upper, Kind::upper};
+    if (r.score.kind == Kind::lower && x.improved_upper) r.at_most = x.upper;
     r.best.assign(x.best.begin(), x.best.end());
     r.pv.assign(x.pv.begin(), x.pv.end());
     for (const auto& [move, value] : x.moves) r.moves.push_back({move, {value, Kind::exact}});

@@ -246,7 +246,12 @@ Result<SolveResult> MicroShogiGame::solve(const SolveRequest& q) const {
     return Error{fmt::format("the endgame table has positions of at most {} pieces, kings included; here are {}",
                              endgame_pieces, n)};
   if (q.progress) q.progress("making the endgame table");
-  const EndgameTable& table = EndgameTable::get();
+  const EndgameTable* made = EndgameTable::get(q.stop);
+  if (!made) {
+    out.seconds = seconds();
+    return out;
+  }
+  const EndgameTable& table = *made;
   out.plies = *table.plies(root);
   out.result = out.plies == 0 ? 'D' : out.plies % 2 ? 'W' : 'L';
   out.score = {worth(out.plies), Kind::exact};

@@ -139,6 +139,7 @@ Result<SolveResult> ReversiGame::solve(const SolveRequest& q) const {
     out.moves.push_back({m.move, {m.value, Kind::exact}});
     if (m.value == r.value) out.best.push_back(m.move);
   }
+  if (r.kind == Kind::lower && out.pv.empty()) out.pv.push_back(r.best);
   if (out.best.empty() && r.kind != Kind::none && !static_rules().finished(s)) out.best.push_back(r.best);
   return out;
 }
