@@ -1,7 +1,5 @@
 #include "app/cli/recording_input.h"
 
-#include <fstream>
-
 #include "app/cli/exit_code.h"
 #include "app/cli/interrupt.h"
 #include "engine/core/file.h"
@@ -23,13 +21,12 @@ Result<std::shared_ptr<const Recording>> search_again(const std::string& path, c
 }  // namespace
 
 std::shared_ptr<const Recording> open_recording(const std::string& path, Report& report, int& code) {
-  std::ifstream probe(path, std::ios::binary);
-  probe.peek();
-  if (!probe.is_open() || probe.bad()) {
-    code = report.fail(exit_file, {"can not read " + path});
+  const auto front = read_front(path, 6);  // also says why it is no file: a pipe is never waited for
+  if (!front) {
+    code = report.fail(exit_file, front.error());
     return nullptr;
   }
-  const auto text = read_file(path);
+  const auto text = *front == "PLYREC" ? Result<std::string>(std::string()) : read_file(path);
   const auto recording = text && is_recipe(*text) ? search_again(path, *text) : Recording::open(path, record_pool());
   if (recording) return *recording;
   code = report.fail(exit_bad_input, recording.error());

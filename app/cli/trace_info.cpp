@@ -51,8 +51,10 @@ std::vector<std::string> line_of(const Result<RecordedRoot>& root, const std::ve
   if (!root) return out;
   Position p = root->position;
   for (u32 m : pv) {
-    const auto legal = root->game->moves(p);
-    if (std::find(legal.begin(), legal.end(), m) == legal.end()) break;
+    if (!root->game->can_play(p, m)) {
+      out.push_back(fmt::format("#{}", m));  // not legal here: the line ends
+      break;
+    }
     out.push_back(root->game->write_move(p, m));
     p = root->game->after(p, m);
   }

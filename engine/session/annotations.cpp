@@ -8,6 +8,7 @@
 
 #include "engine/core/text.h"
 #include "engine/game/tags.h"
+#include "engine/session/comment_places.h"
 
 namespace ply {
 namespace {
@@ -58,13 +59,15 @@ Result<Uncommented> take_comments(std::string_view text) {
   return out;
 }
 
-std::vector<Comment> place_comments(const GameType& type, const RuleValues& rules, const Uncommented& text) {
+std::vector<Comment> place_comments(const GameRecord& record, const Uncommented& text) {
+  std::vector<std::size_t> at;
+  at.reserve(text.comments.size());
+  for (const auto& c : text.comments) at.push_back(c.at);
+  const std::size_t body_at = std::min(body_of(text.text), at.empty() ? text.text.size() : at.front());
+  const auto plies = moves_before(record, text.text, body_at, at);
   std::vector<Comment> out;
-  std::size_t plies = 0;
-  for (const auto& c : text.comments) {
-    if (const auto part = type.parse_game(text.text.substr(0, c.at), rules)) plies = std::max(plies, part->moves.size());
-    out.push_back({plies, c.text});
-  }
+  out.reserve(at.size());
+  for (std::size_t i = 0; i < at.size(); ++i) out.push_back({plies[i], text.comments[i].text});
   return out;
 }
 
@@ -73,13 +76,18 @@ std::string write_commented(const Game& game, const GameRecord& record, const st
   if (comments.empty()) return full;
   const std::string_view moves = moves_part(full);
   const std::size_t moves_at = static_cast<std::size_t>(moves.data() - full.data());
-  // Where the text of the first n moves ends in that of all, if the game's own reader takes a blank there.
+  const auto ends = ends_of_moves(record, std::string_view(full).substr(0, moves_at + moves.size()), moves_at);
+  // The last resort: writes the first n moves, and asks whether the game's own reader takes a blank behind them. That costs as
+  // much as the whole text, so a long game has it for some of its moves only; then a comment moves on to the next place.
+  std::size_t written_moves = 0;
   const auto place_after = [&](std::size_t n) -> std::optional<std::size_t> {
+    constexpr std::size_t most_written = 2'000'000;
+    if (ends[n] != no_place) return ends[n] - moves_at;
+    if ((written_moves += record.moves.size()) > most_written) return std::nullopt;
     GameRecord part = record;
     part.moves.resize(n);
     const std::string text = game.write_game(part);
     const std::string_view mine = moves_part(text);
-    if (n == 0) return 0;
     if (moves.substr(0, mine.size()) != mine) return std::nullopt;
     if (mine.size() == moves.size() || is_blank(moves[mine.size()])) return mine.size();
     std::string parted = full;

@@ -30,8 +30,8 @@ struct Uncommented {
 
 /// The error names the place of a brace that is not closed.
 Result<Uncommented> take_comments(std::string_view text);
-/// Where the comments belong: after as many moves as the text before them has.
-std::vector<Comment> place_comments(const GameType& type, const RuleValues& rules, const Uncommented& text);
+/// Where the comments belong: after as many moves of `record`, which was read from it, as the text before them has.
+std::vector<Comment> place_comments(const GameRecord& record, const Uncommented& text);
 /// The game with its comments; where the game's own form has no room after a ply, a comment moves on to the next that has.
 std::string write_commented(const Game& game, const GameRecord& record, const std::vector<Comment>& comments);
 

@@ -153,6 +153,7 @@ void Play::apply(const command::Comment& c) {
   if (!is_place(c.node)) return;
   std::string text(trim(c.text));
   std::replace(text.begin(), text.end(), '\n', ' ');
+  if (text.size() > longest_comment) return log_.warn(fmt::format("a comment has at most {} characters", longest_comment));
   tree_->comment(c.node, std::move(text));
   ++board_serial_;
 }

@@ -59,6 +59,8 @@ class Play {
   Side resigned() const { return resigned_; }
   /// How the game on the board was begun; what R begins again.
   const command::NewGame& setup() const { return setup_; }
+  static constexpr std::size_t longest_comment = 20'000;  ///< of one position, in bytes: it is drawn whole
+  static constexpr std::size_t longest_game = 100'000;    ///< plies of a text; the tree keeps every position
   static constexpr int most_random_plies = 500;
   bool editing() const { return editing_.has_value(); }
   /// Why the edited position may not be played; empty = it may.

@@ -5,6 +5,7 @@
 
 #include "engine/core/file.h"
 #include "engine/core/text.h"
+#include "engine/core/utf8.h"
 #include "engine/session/play.h"
 #include "engine/session/recognise.h"
 
@@ -24,17 +25,26 @@ void Play::adopt_game(const GameRecord& record, const std::vector<Comment>& comm
   int n = GameTree::root;
   for (MoveCode m : record.moves) n = tree_->play(n, m);
   const auto line = tree_->line_to(n);
-  for (const Comment& c : comments) {
-    const int at = line[std::min(c.plies, line.size() - 1)];
-    if (const auto judgement = parse_judgement(*record.game, c.text)) tree_->judge(at, *judgement);
-    else tree_->comment(at, tree_->at(at).comment.empty() ? c.text : tree_->at(at).comment + " " + c.text);
+  std::string text;
+  std::size_t cut = 0;
+  for (std::size_t i = 0; i < comments.size(); ++i) {
+    const std::size_t plies = std::min(comments[i].plies, line.size() - 1);
+    if (const auto judgement = parse_judgement(*record.game, comments[i].text)) tree_->judge(line[plies], *judgement);
+    else text += (text.empty() ? "" : " ") + comments[i].text;
+    if (i + 1 < comments.size() && std::min(comments[i + 1].plies, line.size() - 1) == plies) continue;
+    cut += text.size() > longest_comment;
+    if (!text.empty()) tree_->comment(line[plies], std::string(utf8_front(text, longest_comment)));
+    text.clear();
   }
+  if (cut > 0) log_.warn(fmt::format("{} comments were longer than {} characters: their ends are left out", cut, longest_comment));
   browse_to(n);
 }
 
 Status Play::adopt_text(const std::string& text) {
   auto read = recognise(text, game());
   if (!read) return read.error();
+  if (read->game && read->game->moves.size() > longest_game)
+    return Error{fmt::format("the game has {} plies; at most {} can be opened", read->game->moves.size(), longest_game)};
   if (read->position) {
     adopt_game({read->position->game, read->position->position, {}, {}});
     log_.news(fmt::format("{} position", game().type().title()));
@@ -52,6 +62,7 @@ void Play::apply(const command::Paste& c) {
   for (const int from : {current_, GameTree::root}) {
     auto moves = game().parse_moves(tree_->at(from).position, body);
     if (!moves || moves->empty()) continue;
+    if (moves->size() > longest_game) return log_.warn(fmt::format("these are {} plies; at most {} can be pasted", moves->size(), longest_game));
     int n = from;
     for (MoveCode m : *moves) n = tree_->play(n, m);
     browse_to(n);

@@ -7,6 +7,14 @@
 #include "engine/session/search_run.h"
 
 namespace ply {
+namespace {
+
+Recognised with_comments(GameRecord game, const Uncommented& text) {
+  auto comments = place_comments(game, text);
+  return {std::nullopt, std::move(game), std::move(comments)};
+}
+
+}  // namespace
 
 Result<Recognised> recognise(const std::string& text, const Game& current) {
   const auto plain = take_comments(trim(text));
@@ -29,11 +37,11 @@ Result<Recognised> recognise(const std::string& text, const Game& current) {
     if (t == &current.type()) {
       const RuleValues rules = current.rules();
       if (auto p = t->parse_position(body, rules)) return Recognised{std::move(*p), std::nullopt, {}};
-      if (auto g = t->parse_game(body, rules); g && (!g->moves.empty() || types.size() == 1)) return Recognised{std::nullopt, std::move(*g), place_comments(*t, rules, *plain)};
+      if (auto g = t->parse_game(body, rules); g && (!g->moves.empty() || types.size() == 1)) return with_comments(std::move(*g), *plain);
     }
     if (auto p = t->parse_position(body, {})) return Recognised{std::move(*p), std::nullopt, {}};
     else if (!first_error) first_error = p.error();
-    if (auto g = t->parse_game(body, {}); g && (!g->moves.empty() || types.size() == 1)) return Recognised{std::nullopt, std::move(*g), place_comments(*t, {}, *plain)};
+    if (auto g = t->parse_game(body, {}); g && (!g->moves.empty() || types.size() == 1)) return with_comments(std::move(*g), *plain);
     else if (!g && body.find('/') == std::string_view::npos && t == types.front()) first_error = g.error();
   }
   return *first_error;

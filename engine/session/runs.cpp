@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "engine/core/file.h"
+#include "engine/core/machine.h"
 #include "engine/search/table.h"
 
 namespace ply {
@@ -47,6 +49,9 @@ bool Runs::busy() const {
 void Runs::apply(const command::SetSearch& c) {
   if (!game_->profile(c.settings.profile)) return log_.warn(fmt::format("{} has no profile {}", game_->type().title(), c.settings.profile));
   settings_ = c.settings;
+  if (c.settings.table_bytes <= most_memory()) return;
+  settings_.table_bytes = most_memory();
+  log_.warn(fmt::format("the table can have {} MB at most on this machine", most_memory() >> 20));
 }
 
 std::shared_ptr<Table> Runs::table_for(const Place& from, const SearchSettings& settings) {
@@ -86,6 +91,7 @@ const SearchRun* Runs::take_ended() {
 void Runs::apply(const command::SaveRecording& c) {
   if (!run_ || !run_->recording()) return log_.warn("there is no recording to save");
   if (run_->running()) return log_.warn("the search still runs: stop it first, or wait");
+  if (special_file(c.path)) return log_.fail({fmt::format("cannot write {}: it is a pipe or a device and no file", c.path)});
   if (auto ok = run_->recording()->save(c.path); !ok) return log_.fail(ok.error());
   log_.news(fmt::format("{} nodes saved to {}", run_->recording()->size(), c.path));
 }
@@ -130,6 +136,7 @@ void Runs::start_hint(int depth, Place from) {
 std::optional<std::pair<int, Judgement>> Runs::take_hint() {
   if (!hint_run_ || !hint_run_->searched()) return std::nullopt;
   const bool done = !hint_run_->running();
+  if (done && !hint_run_->failure().empty()) log_.fail({hint_run_->failure()});
   std::optional<std::pair<int, Judgement>> found;
   if (!hint_ && hint_run_->result().has_best) {
     const SearchResult& r = hint_run_->result();
@@ -164,6 +171,7 @@ void Runs::apply(const command::CompareReuse&) {
 
 void Runs::take_reuse() {
   if (!reuse_run_ || reuse_run_->running()) return;
+  if (!reuse_run_->failure().empty()) log_.fail({reuse_run_->failure()});
   const SearchResult& r = reuse_run_->result();
   if (r.depth == reuse_with_.depth) {
     reuse_ = reuse_with_;

@@ -72,13 +72,17 @@ class SearchRun {
   /// Why it is not recorded although it should be; empty = all is well.
   const std::string& problem() const { return problem_; }
 
+  /// Why it ended early by itself (no memory); empty = it did not. Valid once running() is false.
+  const std::string& failure() const { return failure_; }
+
   /// What can be seen now: asks the running search for its open line and takes the newest answer. Call once a frame.
   View view();
   u64 visited() const;  ///< nodes so far, recorded or not
   double seconds() const;
 
  private:
-  void work();
+  void work();    // the thread: search(), and whatever is thrown in it
+  void search();
 
   const Purpose purpose_;
   const std::shared_ptr<const Game> game_;
@@ -101,6 +105,7 @@ class SearchRun {
   mutable std::mutex mutex_;
   std::vector<Iteration> iterations_;  // guarded by mutex_
   std::string problem_;
+  std::string failure_;  // written by the search thread before finished_
   std::thread thread_;
 };
 

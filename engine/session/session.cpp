@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include "engine/core/file.h"
+#include "engine/core/utf8.h"
+#include "engine/session/clean_command.h"
 #include "engine/session/recipe.h"
 #include "engine/session/recognise.h"
 
@@ -11,6 +13,7 @@ namespace ply {
 Session::Session() { log_.clear(); }
 
 void Session::apply(const Command& c) {
+  const auto clean = cleaned(c);
   std::visit(
       [this](const auto& command) {
         if constexpr (requires { this->carry_out(command); }) this->carry_out(command);
@@ -18,7 +21,7 @@ void Session::apply(const Command& c) {
         else if constexpr (requires { runs_.apply(command); }) runs_.apply(command);
         else walk_.apply(command);
       },
-      c);
+      clean ? *clean : c);
   settle();
   walk_.refresh();
 }
@@ -34,7 +37,10 @@ void Session::settle() {
 
 void Session::poll(double seconds) {
   play_.pass_time(seconds);
-  if (const SearchRun* run = runs_.take_ended()) {
+  if (const SearchRun* run = runs_.take_ended(); run && !run->failure().empty()) {
+    play_.let_computers_move(false);
+    log_.fail({run->failure()});
+  } else if (run) {
     if (const auto judgement = judgement_of(*run)) play_.judge(run->game_node(), *judgement);
     if (run->purpose() == SearchRun::Purpose::move) take_move(*run);
   }
@@ -116,9 +122,9 @@ void Session::carry_out(const command::Step& c) {
 }
 
 void Session::carry_out(const command::Open& c) {
-  auto content = read_file(c.path);
-  const bool recording = content && content->compare(0, 6, "PLYREC") == 0;
-  if (recording || (!content && content.error().message.find("larger") != std::string::npos)) {
+  const auto front = read_front(c.path, 6);
+  if (!front) return log_.fail(front.error());
+  if (*front == "PLYREC") {
     auto opened = read_recording(c.path);
     if (!opened) return log_.fail(opened.error());
     play_.adopt_game(opened->line);
@@ -126,9 +132,11 @@ void Session::carry_out(const command::Open& c) {
     show_recording(opened->line.game, opened->root, opened->recording, play_.current());
     return log_.news(fmt::format("recording of {} nodes", opened->recording->size()));
   }
+  const auto content = read_file(c.path);
   if (!content) return log_.fail(content.error());
-  if (is_recipe(*content)) return open_recipe(c.path, *content);
-  if (auto ok = play_.adopt_text(*content); !ok) log_.fail({fmt::format("{}: {}", c.path, ok.error().message), ok.error().column});
+  const std::string text = to_utf8(*content);
+  if (is_recipe(text)) return open_recipe(c.path, text);
+  if (auto ok = play_.adopt_text(text); !ok) log_.fail({fmt::format("{}: {}", c.path, ok.error().message), ok.error().column});
 }
 
 // The search that a text describes; it is the next one to be repeated and changed, too.

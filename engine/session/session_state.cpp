@@ -4,7 +4,9 @@
 
 #include <nlohmann/json.hpp>
 
+#include "engine/core/machine.h"
 #include "engine/core/text.h"
+#include "engine/core/utf8.h"
 #include "engine/games/registry.h"
 #include "engine/session/session.h"
 
@@ -51,7 +53,7 @@ SearchSettings read_settings(const json& j, const Game& game, const SearchSettin
   s.keep_shallow = j.value("keep_shallow", s.keep_shallow);
   constexpr std::size_t mb = std::size_t{1} << 20;
   s.budget_bytes = std::clamp(j.value("budget_bytes", s.budget_bytes), mb, 65536 * mb);
-  s.table_bytes = std::clamp(j.value("table_bytes", s.table_bytes), mb, 65536 * mb);
+  s.table_bytes = std::clamp(j.value("table_bytes", s.table_bytes), mb, std::max(mb, most_memory()));  // a file may ask for anything
   return s;
 }
 
@@ -79,12 +81,12 @@ std::string Session::save_state() const {
   state["search"] = settings_json(runs_.settings(), *g.profile(runs_.settings().profile));
   if (const Book& b = play_.book(); !b.empty()) state["book"] = {{"on", b.on}, {"seed", b.seed}, {"first", b.moves[0]}, {"second", b.moves[1]}};
   if (play_.editing()) state["editing"] = play_.position_text();
-  return state.dump();
+  return state.dump(-1, ' ', false, json::error_handler_t::replace);  // saving never throws, whatever a text holds
 }
 
 // All is read before anything changes.
 Status Session::load_state(const std::string& text) try {
-  const json state = json::parse(text, nullptr, false);
+  const json state = json::parse(to_utf8(text), nullptr, false);
   if (!state.is_object() || state.value("plyscope", "") != "session") return Error{"this is no saved session"};
   if (state.value("version", 0) != state_version) return Error{"the saved session is of another version"};
   const GameType* type = find_game(state.value("game", ""));
@@ -108,10 +110,19 @@ Status Session::load_state(const std::string& text) try {
   saved.setup.first = saved.players[0].text;
   saved.setup.second = saved.players[1].text;
   std::vector<int> place{GameTree::root};  // node number in the file -> in the tree; -1: its line could not be read
+  // A move follows the one before it as a rule; then its history is one longer, and is not collected anew.
+  std::vector<u64> history;
+  int history_at = -1;
+  const auto history_of = [&](int at) -> const std::vector<u64>& {
+    if (history_at >= 0 && tree.at(at).parent == history_at) history.push_back(tree.at(history_at).key);
+    else if (at != history_at) history = tree.history(at);
+    history_at = at;
+    return history;
+  };
   for (const json& n : state.value("nodes", json::array())) {
     const int parent = n.value("p", -1);
     const int at = parent >= 0 && parent < static_cast<int>(place.size()) ? place[static_cast<std::size_t>(parent)] : -1;
-    auto move = at >= 0 ? g.parse_move(tree.at(at).position, n.value("m", ""), tree.history(at)) : Result<MoveCode>(Error{});
+    auto move = at >= 0 ? g.parse_move(tree.at(at).position, n.value("m", ""), history_of(at)) : Result<MoveCode>(Error{});
     place.push_back(move ? tree.play(at, *move) : -1);
     if (move && n.contains("c")) tree.comment(place.back(), n.value("c", ""));
   }

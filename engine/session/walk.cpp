@@ -3,12 +3,14 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/session/replay.h"
 #include "engine/trace/navigate.h"
 
 namespace ply {
 
 void Walk::begin(SearchRun* run) {
   run_ = run;
+  doubted_ = false;
   pauses_seen_ = 0;
   cursor_.follow_edge = true;
   cursor_.tick = -1;
@@ -63,19 +65,19 @@ void Walk::find_shown() {
   if (slot != shown_slot_) {
     shown_slot_ = slot;
     ++moment_serial_;
+    doubt_replay();
   }
 }
 
-Position Walk::position_of(u32 slot) const {
-  Position p = run_->root_position();
-  std::vector<u32> path;
-  if (slot != no_node) view_.path_to(slot, path);
-  for (std::size_t i = 1; i < path.size(); ++i) {
-    const NodeRecord& r = view_[path[i]];
-    if (r.pass() == Pass::probe) continue;  // a null move has no text and changes nothing but the mover
-    p = run_->game()->after(p, r.move);
-  }
-  return p;
+Position Walk::position_of(u32 slot) const { return replay(*run_->game(), run_->root_position(), view_, slot).position; }
+
+// What was searched here is legal; what comes from a file may be anything. Said once a recording.
+void Walk::doubt_replay() {
+  if (doubted_ || !run_ || run_->purpose() != SearchRun::Purpose::opened || !run_->game()) return;
+  const Replay line = replay(*run_->game(), run_->root_position(), view_, shown_slot_);
+  if (line.problem.empty()) return;
+  doubted_ = true;
+  log_.warn(line.problem);
 }
 
 std::vector<MoveCode> Walk::moves_to(u32 slot) const {

@@ -47,7 +47,7 @@ class Walk {
   /// Bumps whenever view, tick or selection changed.
   u64 moment_serial() const { return moment_serial_; }
   const std::vector<Breakpoint>& breakpoints() const { return breakpoints_; }
-  /// The position of a recorded node, by replaying its moves from the root. Only in a search whose game is known.
+  /// The position of a recorded node, by replaying its moves from the root (replay.h): as far as they are legal. Only in a search whose game is known.
   Position position_of(u32 slot) const;
   /// The moves that lead from the root to a node, as far as moves lead there: a null move ends them.
   std::vector<MoveCode> moves_to(u32 slot) const;
@@ -75,6 +75,7 @@ class Walk {
   void seek(Tick t, bool keep_selection = false);
   void seek_leave(u32 slot, bool keep_selection = false);
   void find_shown();
+  void doubt_replay();
 
   MessageLog& log_;
   SearchRun* run_ = nullptr;
@@ -83,6 +84,7 @@ class Walk {
   bool seen_running_ = false;
   Cursor cursor_;
   u32 shown_slot_ = no_node;
+  bool doubted_ = false;  // a message has said that the opened recording plays what is not legal
   u64 moment_serial_ = 1;
   double animation_debt_ = 0;
   std::vector<Breakpoint> breakpoints_;

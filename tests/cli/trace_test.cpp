@@ -1,9 +1,15 @@
 // record, trace info, trace export.
+#include <sys/stat.h>
+
 #include <algorithm>
+#include <cstdio>
+#include <cstring>
+#include <filesystem>
 #include <fstream>
 #include <sstream>
 
 #include "tests/cli/run.h"
+#include "tests/support/forge.h"
 #include "vendor/catch2_compat.h"
 
 using namespace cli_test;
@@ -175,4 +181,42 @@ TEST_CASE("a damaged recording is refused with a message", "[cli]") {
       CHECK(!ran.err.empty());
     }
   }
+}
+
+TEST_CASE("a forged recording is written as far as its moves are legal, and a note says where they end", "[cli]") {
+  for (const char* game : {"toy-tree", "micro-shogi", "kalah", "arimaa"}) {
+    const TempFile file;
+    result({"record", game, "--json", "--depth", "2", "--out", file.path()});
+    std::string bytes = read_file(file.path());
+    const auto [begin, n] = ply::test::records_at(bytes);
+    REQUIRE(n > 2);
+    for (std::size_t k = 0; k < n; ++k) {
+      ply::NodeRecord r;
+      std::memcpy(static_cast<void*>(&r), &bytes[begin + k * sizeof r], sizeof r);
+      if (r.ply == 1) r.move = 60'000;
+      std::memcpy(&bytes[begin + k * sizeof r], &r, sizeof r);
+    }
+    REQUIRE(ply::test::forge(bytes));
+    const TempFile forged(bytes);
+    CAPTURE(game);
+    CHECK(run({"trace", "info", forged.path()}).code == 0);
+    const Ran ran = run({"trace", "export", forged.path()});
+    CHECK(ran.code == 0);
+    CHECK(ran.out.find(",#60000,") != std::string::npos);
+    CHECK(ran.err.find("not legal there") != std::string::npos);
+  }
+}
+
+TEST_CASE("a pipe or a device is no recording, and is refused at once", "[cli]") {
+  const TempFile file;
+  std::remove(file.path().c_str());
+  REQUIRE(mkfifo(file.path().c_str(), 0600) == 0);
+  for (const std::string& path : {file.path(), std::string("/dev/zero")}) {
+    const Ran ran = run({"trace", "info", path});
+    CHECK(ran.code == 4);
+    CHECK(ran.err.find("no file") != std::string::npos);
+  }
+  // What is written for a pipe's reader or for nobody is written there, and takes nothing away.
+  CHECK(run({"record", "kalah", "--depth", "3", "--out", "/dev/null"}).code == 0);
+  CHECK(std::filesystem::is_character_file("/dev/null"));
 }

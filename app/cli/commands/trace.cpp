@@ -40,15 +40,17 @@ int write_export(const Options& o) {
   const auto root = recorded_root(recording->settings());
   if (!root) Report::note("plyscope-cli: moves are written as codes: " + root.error().message);
   const ExportFormat as = format == "csv" ? ExportFormat::csv : format == "jsonl" ? ExportFormat::jsonl : ExportFormat::dot;
+  u32 illegal = no_node;
   if (o.out.empty()) {
-    export_trace(*recording, root ? &*root : nullptr, as, o.max_nodes, std::cout);
+    illegal = export_trace(*recording, root ? &*root : nullptr, as, o.max_nodes, std::cout);
     std::cout.flush();
     if (!std::cout) return exit_file;
   } else {
     OutputFile file(o.out);
-    export_trace(*recording, root ? &*root : nullptr, as, o.max_nodes, file.stream());
+    illegal = export_trace(*recording, root ? &*root : nullptr, as, o.max_nodes, file.stream());
     if (auto ok = file.commit(); !ok) return report.fail(exit_file, ok.error());
   }
+  if (illegal != no_node) Report::note(fmt::format("plyscope-cli: node {} plays a move that is not legal there; such moves, and all below them, are written as codes", illegal));
   return report.finish(interrupted() ? exit_interrupted : exit_done);
 }
 

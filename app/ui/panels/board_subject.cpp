@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "engine/session/replay.h"
+
 namespace ply::ui {
 namespace {
 
@@ -40,10 +42,12 @@ BoardSubject make_subject(const Play& play, const Runs& runs, const Walk& walk, 
   if (what == What::unknown) return s;
   if (what == What::node) {
     const u32 slot = walk.shown_slot();
-    s.position = walk.position_of(slot);
+    const auto line_to = [&](u32 k) { return replay(*s.game, runs.run()->root_position(), walk.view(), k); };
+    const Replay line = line_to(slot);
+    s.position = line.position;
     const u32 parent = walk.view().parent(slot);
     const NodeRecord& r = walk.view()[slot];
-    if (parent != no_node && r.pass() != Pass::probe) take_last(s, walk.position_of(parent), r.move);
+    if (parent != no_node && line.reached && r.pass() != Pass::probe) take_last(s, line_to(parent).position, r.move);
   } else {
     s.position = play.position();
     const GameNode& n = play.tree().at(play.current());

@@ -2,29 +2,29 @@
 #pragma once
 #include <atomic>
 #include <memory>
+#include <optional>
 #include <string>
 #include <thread>
 
+#include "app/ui/workbench/state_slot.h"
 #include "engine/core/result.h"
 #include "engine/core/types.h"
 #include "engine/trace/recording.h"
 
 namespace ply::ui {
 
-/// Decides when to write; the caller says what. An empty folder keeps nothing.
+/// Decides when to write; the caller says what. The files are those of `slot`, which outlives it.
 class Autosave {
  public:
-  explicit Autosave(std::string folder) : folder_(std::move(folder)) {}
+  explicit Autosave(StateSlot& slot) : slot_(slot) {}
 
   static constexpr double least_seconds = 2;  ///< between two writes
+  static constexpr std::size_t most_bytes = std::size_t{64} << 20;  ///< of a session
 
-  bool on() const { return !folder_.empty(); }
-  std::string file() const { return folder_ + "/session.json"; }
+  bool on() const { return slot_.on(); }
 
-  /// The text of the last session; an error if there is none or it can not be read. A file that could not be used is
-  /// put aside as session.broken.json by `refuse`.
-  Result<std::string> load() const;
-  void refuse() const;
+  /// The text of the last session; nothing if there is none. The error says why it can not be read.
+  Result<std::optional<std::string>> load() const;
 
   /// True if something has changed since the last write and it is time to write again. `stamp` changes with everything
   /// that is kept; `now` are seconds of a steady clock.
@@ -33,7 +33,7 @@ class Autosave {
   Status write(u64 stamp, double now, const std::string& text);
 
  private:
-  std::string folder_;
+  StateSlot& slot_;
   u64 written_ = 0;
   double last_ = -1e9;
 };
@@ -42,14 +42,14 @@ class Autosave {
 /// than `most_bytes` are not kept; a crash while writing leaves the one before.
 class RecordingKeeper {
  public:
-  explicit RecordingKeeper(std::string folder) : folder_(std::move(folder)) {}
+  explicit RecordingKeeper(const StateSlot& slot) : slot_(slot) {}
   ~RecordingKeeper();
   RecordingKeeper(const RecordingKeeper&) = delete;
   RecordingKeeper& operator=(const RecordingKeeper&) = delete;
 
   static constexpr std::size_t most_bytes = std::size_t{64} << 20;
 
-  std::string file() const { return folder_ + "/recording.plyrec"; }
+  std::string file() const { return slot_.recording_file(); }
   /// Starts writing a finished recording if it is not the one that was kept last and nothing is being written. The same
   /// recording may be offered every frame; null is nothing.
   void offer(std::shared_ptr<const Recording> recording);
@@ -59,7 +59,7 @@ class RecordingKeeper {
   void finish();
 
  private:
-  std::string folder_;
+  const StateSlot& slot_;
   std::weak_ptr<const Recording> kept_;
   std::thread writer_;
   std::atomic<bool> writing_{false};

@@ -4,7 +4,9 @@
 
 #include <algorithm>
 #include <chrono>
-#include <filesystem>
+#include <exception>
+#include <new>
+#include <stdexcept>
 
 #include "app/ui/dialogs/dialogs.h"
 #include "app/ui/dialogs/popup.h"
@@ -13,12 +15,31 @@
 #include "app/ui/panels/moment_cache.h"
 #include "app/ui/panels/registry.h"
 #include "app/ui/workbench/presets.h"
+#include "engine/core/file.h"
+#include "engine/core/terminal.h"
 #include "engine/core/text.h"
+#include "engine/core/utf8.h"
 #include "engine/games/registry.h"
 #include "vendor/imgui_compat.h"
+#include "vendor/imgui_recovery.h"
 
 namespace ply::ui {
 namespace {
+
+/// What `f` throws, in words; nothing if it does not.
+template <class F>
+std::optional<std::string> thrown_by(F&& f) {
+  try {
+    f();
+    return std::nullopt;
+  } catch (const std::bad_alloc&) {
+    return "there is not enough memory";
+  } catch (const std::exception& e) {
+    return e.what();
+  } catch (...) {
+    return "an unknown error";
+  }
+}
 
 double clock_seconds() {
   using namespace std::chrono;
@@ -44,8 +65,7 @@ std::optional<OptionsProblem> find_problem(const WorkbenchOptions& o) {
     return OptionsProblem{3, said(g.error())};
   }
   if (!o.open.empty()) {
-    std::error_code failed;
-    if (!std::filesystem::is_regular_file(o.open, failed)) return OptionsProblem{4, fmt::format("{} is no file", o.open)};
+    if (const auto front = read_front(o.open, 1); !front) return OptionsProblem{4, front.error().message};
   }
   if (!o.preset.empty()) {
     std::string known;
@@ -60,7 +80,7 @@ std::optional<OptionsProblem> find_problem(const WorkbenchOptions& o) {
 
 Workbench::Workbench(Host& host, const WorkbenchOptions& options, const MakeCommandTable& make_table)
     : host_(host), options_(options), session_(std::make_unique<Session>()), moment_(std::make_unique<MomentCache>()), panels_(make_panels()),
-      dialogs_(std::make_unique<Dialogs>()), autosave_(options.state_folder), recordings_(options.state_folder) {
+      dialogs_(std::make_unique<Dialogs>()), slot_(options.state_folder), autosave_(slot_), recordings_(slot_) {
   // 1. The panels, as the workspace knows them.
   std::vector<Panel> tiles;
   std::vector<Named> names;
@@ -86,25 +106,37 @@ Workbench::Workbench(Host& host, const WorkbenchOptions& options, const MakeComm
 }
 
 Workbench::~Workbench() {
-  if (autosave_.on()) {
+  (void)thrown_by([this] {
+    if (!autosave_.on()) return;
     session_->apply(command::StopSearch{});
     (void)autosave_.write(0, now_, session_->save_state());
-  }
+  });
   forget_view_state();
+}
+
+// A session that can not be read or used is put aside, and never written over.
+void Workbench::load_last() {
+  if (!slot_.message().empty()) note(Message::Level::warning, slot_.message());
+  if (!autosave_.on()) return;
+  std::string problem;
+  const auto last = autosave_.load();
+  if (!last) {
+    problem = last.error().message;
+  } else if (*last) {
+    Status ok = Done{};
+    if (const auto thrown = thrown_by([&] { ok = session_->load_state(**last); })) problem = *thrown;
+    else if (!ok) problem = ok.error().message;
+    else if (session_->attach_recording(recordings_.file())) recordings_.is_kept(session_->runs().run()->shared_recording());
+  }
+  if (problem.empty()) return;
+  const auto aside = slot_.put_aside();
+  note(Message::Level::warning, aside ? fmt::format("the last session could not be opened and was put aside as {}: {}", *aside, problem)
+                                      : fmt::format("the last session could not be opened: {}; {}", problem, aside.error().message));
 }
 
 // What the command line asks for wins over the last session.
 void Workbench::start() {
-  if (autosave_.on()) {
-    if (const auto last = autosave_.load()) {
-      if (const Status ok = session_->load_state(*last); !ok) {
-        autosave_.refuse();
-        note(Message::Level::warning, "the last session could not be opened and was put aside: " + ok.error().message);
-      } else if (session_->attach_recording(recordings_.file())) {
-        recordings_.is_kept(session_->runs().run()->shared_recording());
-      }
-    }
-  }
+  load_last();
   if (!options_.game.empty() || !options_.rules.empty() || !options_.position.empty()) {
     command::NewGame c;
     c.game = options_.game.empty() ? session_->play().game().type().id() : options_.game;
@@ -116,10 +148,44 @@ void Workbench::start() {
     if (!options_.position.empty()) c.position = options_.position;
     session_->apply(c);
   }
-  if (!options_.open.empty()) open_file(options_.open);
+  if (!options_.open.empty()) {
+    const u64 before = session_->messages().empty() ? 0 : session_->messages().back().serial;
+    open_file(options_.open);
+    for (const Message& m : session_->messages())
+      if (m.serial > before && m.level == Message::Level::error) open_problem_ = Error{m.text};
+  }
 }
 
+// Whatever is thrown in a frame: the session is saved, a message says what happened, and the next frame begins anew. If that
+// goes on, the program ends, and whoever runs it says why.
 void Workbench::frame() {
+  compat::FrameState begin;
+  const auto thrown = thrown_by([this] { whole_frame(); });
+  if (!thrown) {
+    troubles_ = 0;
+    return;
+  }
+  begin.restore();
+  frame_.reset();
+  asked_ = {};
+  rescue(*thrown);
+  constexpr int most_in_a_row = 3;
+  if (++troubles_ == most_in_a_row) throw std::runtime_error(*thrown);
+}
+
+void Workbench::rescue(const std::string& what) {
+  std::string kept = "nothing of the session is kept";
+  const auto failed = thrown_by([&] {
+    if (!autosave_.on()) return;
+    const Status ok = autosave_.write(stamp(), now_, session_->save_state());
+    kept = ok ? "the session is saved in " + slot_.session_file() : "the session could not be saved: " + ok.error().message;
+  });
+  if (failed) kept = "the session could not be saved: " + *failed;
+  complain("plyscope: " + what + "; " + kept);
+  (void)thrown_by([&] { note(Message::Level::error, fmt::format("something went wrong: {}; {}", what, kept)); });
+}
+
+void Workbench::whole_frame() {
   // 1. Time. Steady hosts count frames, so that pictures repeat.
   const double clock = options_.steady ? ImGui::GetTime() : clock_seconds();
   const double passed = previous_ < 0 ? 0 : std::clamp(clock - previous_, 0.0, 0.25);
@@ -227,7 +293,7 @@ void Workbench::copy(const std::string& text, const std::string& what) {
   if (text.empty()) return note(Message::Level::warning, fmt::format("there is no {} to copy", what));
   ImGui::SetClipboardText(text.c_str());
   const std::string one_line = text.substr(0, text.find('\n'));
-  note(fmt::format("{} copied: {}", what, one_line.size() > 60 ? one_line.substr(0, 57) + "..." : one_line));
+  note(fmt::format("{} copied: {}", what, one_line.size() > 60 ? std::string(utf8_front(one_line, 57)) + "..." : one_line));
 }
 
 void Workbench::copy_table(const std::string& panel) {

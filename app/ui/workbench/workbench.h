@@ -17,6 +17,7 @@
 #include "app/ui/panels/panel.h"
 #include "app/ui/panels/view_state.h"
 #include "app/ui/workbench/autosave.h"
+#include "app/ui/workbench/state_slot.h"
 #include "engine/session/session.h"
 
 namespace ply::ui {
@@ -77,6 +78,8 @@ class Workbench final : public Application, public Desk {
   /// The table of a panel as CSV.
   void copy_table(const std::string& panel);
   void open_file(const std::string& path) override;
+  /// Why the file that the options name could not be opened.
+  const std::optional<Error>& open_problem() const { return open_problem_; }
   /// Why a move asked for as text could not be played is a message.
   Status play_text(const std::string& text);
 
@@ -106,6 +109,9 @@ class Workbench final : public Application, public Desk {
   void keep_session();
   void follow_live();
   void start();
+  void load_last();
+  void whole_frame();
+  void rescue(const std::string& what);
 
   // bars.cpp
   void draw_menu();
@@ -127,6 +133,7 @@ class Workbench final : public Application, public Desk {
   std::unique_ptr<Workspace> workspace_;
   std::unique_ptr<CommandTable> table_;
   std::unique_ptr<Dialogs> dialogs_;
+  StateSlot slot_;
   Autosave autosave_;
   RecordingKeeper recordings_;
 
@@ -141,6 +148,8 @@ class Workbench final : public Application, public Desk {
   double message_time_ = 0;
   u64 message_seen_ = 0;
   bool first_frame_ = true;
+  int troubles_ = 0;  ///< frames in a row in which something was thrown
+  std::optional<Error> open_problem_;
   bool animating_ = false;  ///< a panel asked for further frames
 };
 
