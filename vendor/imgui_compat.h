@@ -1,5 +1,5 @@
 // Dear ImGui 1.86 .. 1.92 behind one face: the only header that asks which version it is built against, and, besides
-// app/ui/workspace*, the only one that uses imgui_internal.h. (The OpenGL side: imgui_backend_compat.h.)
+// app/ui/frame/workspace*, the only one that uses imgui_internal.h. (The OpenGL side: imgui_backend_compat.h.)
 #pragma once
 #include <imgui.h>
 #include <imgui_internal.h>

@@ -29,7 +29,7 @@ std::string piece_text(const Piece& p) {
     if (second && c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
     if (!second && c >= 'a' && c <= 'z') c = static_cast<char>(c - 'a' + 'A');
   }
-  if (p.shape == PieceShape::shogi) {  // the point of the wedge: up for the first side, down for the second
+  if (p.shape == PieceShape::wedge) {  // the point of the wedge: up for the first side, down for the second
     for (char& c : out) c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
     return second ? "\\" + out + "/" : "/" + out + "\\";
   }

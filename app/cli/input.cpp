@@ -1,33 +1,37 @@
 #include "app/cli/input.h"
 
 #include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
 
 #include <fstream>
 #include <iostream>
 
 #include "app/cli/interrupt.h"
 #include "app/cli/progress.h"
+#include "app/command_line/command_line.h"
 #include "engine/core/text.h"
 #include "engine/games/registry.h"
 
 namespace ply::cli {
 
-void add_game_options(CLI::App& command, InputOptions& o) {
+void add_game_options(Command& command, InputOptions& o) {
   std::string games;
   for (const GameType* g : all_games()) games += (games.empty() ? "" : ", ") + g->id();
   command.add_option("GAME", o.game, "The game: " + games)->required()->option_text(" ");
   command.add_option("--rules", o.rules, "Rule options, k=v[,k=v...]; `plyscope-cli games` lists them")->option_text("k=v,...");
-  command.add_option_function<std::string>(
+  command.add_option(
       "--position", [&o](const std::string& s) { o.position = s, o.has_position = true; }, "A position in the game's one-line form (default: the initial one)")
       ->option_text("STR");
-  command.add_option_function<std::string>("--moves", [&o](const std::string& s) { o.moves = s, o.has_moves = true; }, "Moves played from there")->option_text("\"M M ...\"");
+  command.add_option("--moves", [&o](const std::string& s) { o.moves = s, o.has_moves = true; }, "Moves played from there")->option_text("\"M M ...\"");
   command.add_option("--seed", o.seed, "Seed of everything random; same seed and options, same output")->option_text("N");
 }
 
-void add_input_options(CLI::App& command, InputOptions& o, bool many) {
+void add_input_options(Command& command, InputOptions& o, bool many) {
   add_game_options(command, o);
   if (many)
-    command.add_option_function<std::string>("--positions", [&o](const std::string& s) { o.positions = s, o.has_positions = true; },
+    command.add_option("--positions", [&o](const std::string& s) { o.positions = s, o.has_positions = true; },
                          "One position a line (- = standard input; blank lines and lines starting with # are skipped). "
                          "A bad line gives its error line, the rest goes on, exit 3 at the end")
         ->option_text("FILE")
@@ -142,6 +146,20 @@ int for_each_position(const InputOptions& o, Report& report, const std::function
   if (interrupted()) return report.finish(exit_interrupted);
   if (lines.bad()) return report.fail(exit_file, {"can not read " + o.positions});
   return report.finish(worst);
+}
+
+Json outcome_json(const Game& game, const Position& p, History history) {
+  const auto outcome = game.outcome(p, history);
+  if (!outcome) return nullptr;
+  const char* winner = outcome->winner == Winner::first ? "first" : outcome->winner == Winner::second ? "second" : "draw";
+  return {{"winner", winner}, {"reason", game.outcome_text(p, history)}};
+}
+
+void add_hash_option(Command& command, int& megabytes) {
+  const u64 memory = static_cast<u64>(sysconf(_SC_PHYS_PAGES)) / 1024 * static_cast<u64>(sysconf(_SC_PAGESIZE)) / 1024;
+  command.add_option("--hash", megabytes, fmt::format("Size of the transposition table in MB (default {})", default_hash_mb))
+      ->check(Range{1, std::clamp<u64>(memory, 1, 65'536)})
+      ->option_text("MB");
 }
 
 Result<const ProfileInfo*> find_profile(const Game& game, const std::string& id) {

@@ -1,6 +1,5 @@
 // The options that mean the same in every command: which game, which rules, which positions.
 #pragma once
-#include <CLI/CLI.hpp>
 #include <functional>
 #include <memory>
 #include <string>
@@ -8,6 +7,10 @@
 
 #include "app/cli/report.h"
 #include "engine/game/game.h"
+
+namespace ply {
+class Command;
+}
 
 namespace ply::cli {
 
@@ -19,9 +22,9 @@ struct InputOptions {
 };
 
 /// GAME, --rules, --position, --moves, --seed.
-void add_game_options(CLI::App& command, InputOptions& o);
+void add_game_options(Command& command, InputOptions& o);
 /// The same and --json, and --positions where a command takes many.
-void add_input_options(CLI::App& command, InputOptions& o, bool many = true);
+void add_input_options(Command& command, InputOptions& o, bool many = true);
 
 /// A position of the input with the game it belongs to: what the text states of the rules may differ from line to line.
 struct Input {
@@ -49,6 +52,14 @@ Result<Input> read_input(const ChosenGame& chosen, const InputOptions& o);
 /// of --positions gives its error and the rest goes on.
 int for_each_position(const InputOptions& o, Report& report, const std::function<int(const Game&)>& check,
                       const std::function<int(const Input&)>& each);
+
+/// null, or `winner` (first, second, draw) and `reason` of a finished game.
+Json outcome_json(const Game& game, const Position& p, History history);
+
+/// --hash MB: the size of the transposition table. A size that this machine does not have is wrong usage.
+inline constexpr int default_hash_mb = 32;
+void add_hash_option(Command& command, int& megabytes);
+inline std::size_t hash_bytes(int megabytes) { return static_cast<std::size_t>(megabytes) << 20; }
 
 /// The profile of that name, or the error that lists what there is.
 Result<const ProfileInfo*> find_profile(const Game& game, const std::string& id);

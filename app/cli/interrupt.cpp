@@ -1,5 +1,6 @@
 #include "app/cli/interrupt.h"
 
+#include <chrono>
 #include <csignal>
 #include <cstdlib>
 
@@ -11,12 +12,14 @@ namespace {
 std::atomic<bool> flag{false};
 Attention attention;
 std::atomic<Attention*> other_word{nullptr};
+std::atomic<std::atomic<bool>*> other_flag{nullptr};
 static_assert(std::atomic<bool>::is_always_lock_free && std::atomic<u32>::is_always_lock_free, "used in a signal handler");
 
 extern "C" void on_interrupt(int) {
   if (flag.exchange(true)) std::_Exit(exit_interrupted);
   attention.set(Attention::stop);
   if (Attention* word = other_word.load()) word->set(Attention::stop);
+  if (std::atomic<bool>* stop = other_flag.load()) stop->store(true);
 }
 
 }  // namespace
@@ -26,12 +29,33 @@ void watch_signals() {
   action.sa_handler = on_interrupt;  // without SA_RESTART: a read from the terminal returns as well
   sigemptyset(&action.sa_mask);
   sigaction(SIGINT, &action, nullptr);
+  sigaction(SIGTERM, &action, nullptr);
   std::signal(SIGPIPE, SIG_IGN);
 }
 
 bool interrupted() { return flag.load(std::memory_order_relaxed); }
 const std::atomic<bool>& interrupt_flag() { return flag; }
 Attention& interrupt_attention() { return attention; }
+
+StopFlag::StopFlag(int milliseconds) {
+  other_flag = &flag_;
+  if (interrupted()) flag_ = true;
+  if (milliseconds <= 0) return;
+  const auto end = std::chrono::steady_clock::now() + std::chrono::milliseconds(milliseconds);
+  clock_ = std::thread([this, end] {
+    std::unique_lock lock(mutex_);
+    if (!ended_.wait_until(lock, end, [&] { return over_; })) flag_ = true;
+  });
+}
+StopFlag::~StopFlag() {
+  other_flag = nullptr;
+  {
+    const std::lock_guard lock(mutex_);
+    over_ = true;
+  }
+  ended_.notify_all();
+  if (clock_.joinable()) clock_.join();
+}
 
 StopOnInterrupt::StopOnInterrupt(Attention& word) {
   other_word = &word;

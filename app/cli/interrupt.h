@@ -1,19 +1,39 @@
-// Ctrl-C. The first one asks everything that runs to stop, so that what was finished can be printed; the second one ends
+// Ctrl-C, and SIGTERM likewise. The first one asks everything that runs to stop, so that what was finished can be printed; the second one ends
 // the program at once.
 #pragma once
 #include <atomic>
+#include <condition_variable>
+#include <mutex>
+#include <thread>
 
 #include "engine/search/observer.h"
 
 namespace ply::cli {
 
-/// Installs the handlers: SIGINT as above, and a closed pipe is a failed write instead of a silent death.
+/// Installs the handlers: SIGINT and SIGTERM as above, and a closed pipe is a failed write instead of a silent death.
 void watch_signals();
 bool interrupted();
 /// True once interrupted: what long work polls.
 const std::atomic<bool>& interrupt_flag();
 /// The word of a silent search that Ctrl-C stops. One search at a time.
 Attention& interrupt_attention();
+
+/// For work that polls a flag: set by Ctrl-C, and after so many milliseconds (0: never). One at a time.
+class StopFlag {
+ public:
+  explicit StopFlag(int milliseconds);
+  ~StopFlag();
+  StopFlag(const StopFlag&) = delete;
+  StopFlag& operator=(const StopFlag&) = delete;
+  const std::atomic<bool>& flag() const { return flag_; }
+
+ private:
+  std::atomic<bool> flag_{false};
+  std::mutex mutex_;
+  std::condition_variable ended_;
+  bool over_ = false;
+  std::thread clock_;
+};
 
 /// For a search with a word of its own (a recorded one): Ctrl-C stops that as well for as long as this object lives.
 class StopOnInterrupt {

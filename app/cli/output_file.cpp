@@ -1,25 +1,45 @@
 #include "app/cli/output_file.h"
 
-#include <cstdio>
-#include <utility>
-
-#include "engine/core/file.h"
+#include <array>
 
 namespace ply::cli {
 
-OutputFile::OutputFile(std::string path)
-    : path_(std::move(path)), special_(special_file(path_)), beside_(special_ ? path_ : path_ + ".part"), stream_(beside_, std::ios::binary) {}
+class OutputFile::Buffer final : public std::streambuf {
+ public:
+  explicit Buffer(FileWriter* file) : file_(file) { setp(bytes_.data(), bytes_.data() + bytes_.size()); }
+  const Status& status() const { return status_; }
 
-OutputFile::~OutputFile() {
-  stream_.close();
-  if (!committed_ && !special_) std::remove(beside_.c_str());
+ private:
+  int sync() override {
+    if (file_ && status_) status_ = file_->write(pbase(), static_cast<std::size_t>(pptr() - pbase()));
+    setp(bytes_.data(), bytes_.data() + bytes_.size());
+    return file_ && status_ ? 0 : -1;
+  }
+  int_type overflow(int_type c) override {
+    if (sync() != 0) return traits_type::eof();
+    if (traits_type::eq_int_type(c, traits_type::eof())) return traits_type::not_eof(c);
+    *pptr() = traits_type::to_char_type(c);
+    pbump(1);
+    return c;
+  }
+
+  FileWriter* file_;
+  Status status_ = Done{};
+  std::array<char, 1 << 16> bytes_;
+};
+
+OutputFile::OutputFile(const std::string& path)
+    : file_(FileWriter::create(path, Streams::taken)), buffer_(std::make_unique<Buffer>(file_ ? &*file_ : nullptr)), stream_(buffer_.get()) {
+  if (!file_) stream_.setstate(std::ios::badbit);
 }
 
+OutputFile::~OutputFile() = default;
+
 Status OutputFile::commit() {
-  stream_.close();
-  if (!stream_ || (!special_ && std::rename(beside_.c_str(), path_.c_str()) != 0)) return Error{"can not write " + path_};
-  committed_ = true;
-  return Done{};
+  if (!file_) return file_.error();
+  stream_.flush();
+  if (!buffer_->status()) return buffer_->status();
+  return file_->commit();
 }
 
 }  // namespace ply::cli

@@ -1,28 +1,30 @@
-// A file that is written piece by piece: it is there complete, or as it was before.
+// A file that is written piece by piece: it is there complete, or as it was before. Pipes and devices are written as they are.
 #pragma once
-#include <fstream>
+#include <memory>
+#include <ostream>
+#include <streambuf>
 #include <string>
 
-#include "engine/core/result.h"
+#include "engine/core/file.h"
 
 namespace ply::cli {
 
 class OutputFile {
  public:
-  explicit OutputFile(std::string path);
+  explicit OutputFile(const std::string& path);
   ~OutputFile();
   OutputFile(const OutputFile&) = delete;
   OutputFile& operator=(const OutputFile&) = delete;
+  /// Bad from the start if the file can not be made; commit() then says why.
   std::ostream& stream() { return stream_; }
   /// To be called at the end; without it nothing is left behind.
   Status commit();
 
  private:
-  const std::string path_;
-  const bool special_;        // a device or a pipe: written as it is
-  const std::string beside_;  // the name until commit
-  bool committed_ = false;
-  std::ofstream stream_;
+  class Buffer;
+  Result<FileWriter> file_;
+  std::unique_ptr<Buffer> buffer_;
+  std::ostream stream_;
 };
 
 }  // namespace ply::cli

@@ -6,6 +6,8 @@
 #include <cstdio>
 #include <string>
 
+#include "engine/core/terminal.h"
+
 namespace ply::cli {
 namespace {
 
@@ -25,7 +27,7 @@ void Progress::show(std::string_view line) {
   if (shown && now - last < std::chrono::milliseconds(100)) return;
   last = now;
   shown = true;
-  std::fprintf(stderr, "\r\033[K%s", std::string(line.substr(0, 100)).c_str());
+  std::fprintf(stderr, "\r\033[K%s", visible(line.substr(0, 100)).c_str());
   std::fflush(stderr);
 }
 

@@ -4,20 +4,13 @@
 
 #include "engine/core/text.h"
 #include "engine/games/registry.h"
+#include "engine/session/place.h"
 
 namespace ply::cli {
 
 RecordingSettings recording_settings(const Input& in, const SearchRequest& q, u64 seed) {
   const Game& g = *in.game;
-  RecordingSettings s;
-  s.game = g.type().id();
-  s.rules = write_rules(g.rules());
-  s.position = g.write(in.start);
-  Position p = in.start;
-  for (MoveCode m : in.moves) {
-    s.moves.push_back(g.write_move(p, m));
-    p = g.after(p, m);
-  }
+  RecordingSettings s = recording_root(g, in.start, in.moves);
   s.profile = q.profile;
   const auto terms = g.profile(q.profile)->terms;
   for (std::size_t i = 0; i < terms.size(); ++i) s.weights.emplace_back(terms[i].id, q.weights[static_cast<int>(i)]);

@@ -7,16 +7,18 @@
 #include <string>
 
 #include "app/cli/progress.h"
+#include "engine/core/terminal.h"
 
 namespace ply::cli {
 
-std::string dump(const Json& object) { return object.dump(-1, ' ', false, Json::error_handler_t::replace); }
+std::string dump(const Json& object) { return visible_json(object.dump(-1, ' ', false, Json::error_handler_t::replace)); }
 
 void Report::text(std::string_view lines) {
   if (json_) return;
   Progress::clear();
-  std::fwrite(lines.data(), 1, lines.size(), stdout);
-  if (lines.empty() || lines.back() != '\n') std::fputc('\n', stdout);
+  const std::string shown = visible_lines(lines);
+  std::fwrite(shown.data(), 1, shown.size(), stdout);
+  if (shown.empty() || shown.back() != '\n') std::fputc('\n', stdout);
   std::fflush(stdout);
 }
 
@@ -30,15 +32,15 @@ void Report::object(const Json& object) {
 
 Exit Report::fail(Exit code, const Error& error, std::string_view where) {
   if (json_) object({{"error", where.empty() ? error.message : fmt::format("{}: {}", where, error.message)}, {"column", error.column}});
-  std::string line = where.empty() ? "" : fmt::format("{}{} ", where, error.column > 0 ? "," : ":");
+  std::string line = where.empty() ? "" : fmt::format("{}{} ", visible(where), error.column > 0 ? "," : ":");
   if (error.column > 0) line += fmt::format("column {}: ", error.column);
-  note("plyscope-cli: " + line + error.message);
+  note("plyscope-cli: " + line + visible(error.message));
   return code;
 }
 
 void Report::note(std::string_view line) {
   Progress::clear();
-  fmt::print(stderr, "{}\n", line);
+  complain(line);
 }
 
 bool Report::writable() const { return !std::ferror(stdout); }
@@ -65,11 +67,5 @@ std::string in_unit_text(i64 value, int scale) {
 }
 
 Json seconds_json(double seconds) { return std::round(seconds * 1e6) / 1e6; }
-
-std::string grouped(u64 n) {
-  std::string out = std::to_string(n);
-  for (auto at = static_cast<int>(out.size()) - 3; at > 0; at -= 3) out.insert(static_cast<std::size_t>(at), ",");
-  return out;
-}
 
 }  // namespace ply::cli

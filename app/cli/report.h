@@ -19,13 +19,14 @@ class Report {
   explicit Report(bool json) : json_(json) {}
   bool json() const { return json_; }
 
-  /// A result. Nothing is printed by text() under --json, nor by object() without it.
+  /// A result. Nothing is printed by text() under --json, nor by object() without it. Control characters are shown as
+  /// `visible_lines` does; what is put into a line from outside goes through `visible`.
   void text(std::string_view lines);
   void object(const Json& object);
   /// Names what is wrong and where. `where` is the place of the text in question ("positions.txt, line 3"), or empty.
   /// Returns `code`.
   Exit fail(Exit code, const Error& error, std::string_view where = {});
-  /// A remark on standard error.
+  /// A remark on standard error, if that can be written.
   static void note(std::string_view line);
   /// False once standard output can not be written any more.
   bool writable() const;
@@ -36,7 +37,7 @@ class Report {
   bool json_;
 };
 
-/// One line of JSON; bytes that are no UTF-8 are replaced.
+/// One line of JSON; bytes that are no UTF-8 are replaced, control characters escaped.
 std::string dump(const Json& object);
 
 /// An internal value in the unit of its profile: an integer where that is exact.
@@ -45,7 +46,5 @@ Json in_unit(i64 value, int scale);
 std::string in_unit_text(i64 value, int scale);
 /// Seconds with microseconds.
 Json seconds_json(double seconds);
-/// "12,345,678"
-std::string grouped(u64 n);
 
 }  // namespace ply::cli

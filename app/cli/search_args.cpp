@@ -6,6 +6,7 @@
 
 #include "app/cli/interrupt.h"
 #include "app/cli/progress.h"
+#include "app/command_line/command_line.h"
 #include "engine/core/text.h"
 
 namespace ply::cli {
@@ -23,13 +24,13 @@ bool deepens(const SearchArgs& a) { return a.depth < 0; }
 
 }  // namespace
 
-void add_search_args(CLI::App& c, SearchArgs& a, bool many) {
+void add_search_args(Command& c, SearchArgs& a, bool many) {
   add_input_options(c, a.input, many);
-  auto* limits = c.add_option_group("Limits", "At least one; the first that is reached ends the search");
-  limits->add_option("--depth", a.depth, "Plies (of a classic profile: as its game counts them); 0 is the horizon itself")->check(CLI::Range(0, max_depth))->option_text("N");
-  limits->add_option("--nodes", a.nodes, "Nodes visited")->check(CLI::Range(u64{1}, u64{1'000'000'000'000'000}))->option_text("N");
-  limits->add_option("--time", a.milliseconds, "Milliseconds")->check(CLI::Range(1, 86'400'000))->option_text("MS");
-  limits->require_option(1, 3);
+  Command* limits = c.add_option_group("Limits", "At least one; the first that is reached ends the search", 1, 3);
+  limits->add_option("--depth", a.depth, "Plies (of a classic profile: as its game counts them); 0 is the horizon itself")->check(Range{0, max_depth})->option_text("N");
+  limits->add_option("--nodes", a.nodes, "Nodes visited")->check(Range{1, 1'000'000'000'000'000})->option_text("N");
+  limits->add_option("--time", a.milliseconds, "Milliseconds")->check(Range{1, 86'400'000})->option_text("MS");
+  add_hash_option(c, a.hash_mb);
   c.add_option("--profile", a.profile, "Evaluation and settings (default: modern); a classic profile is the original's own search")->option_text("P");
   c.add_option("--algorithm", a.algorithm, "minimax, alpha-beta or pvs (default: as the profile has it)")->option_text("NAME");
   c.add_option("--with", a.with, "Switches to turn on; `plyscope-cli games` lists them")->option_text("S,S");
@@ -61,6 +62,7 @@ SearchRequest make_request(const SearchArgs& a, const Input& in) {
   SearchRequest q = in.game->request(in.position, a.profile);
   q.history = in.history;
   q.limits = {a.depth, a.nodes, a.milliseconds};
+  q.table_bytes = hash_bytes(a.hash_mb);
   const std::string algorithm = canonical_id(a.algorithm);
   if (algorithm == "minimax") q.options.algorithm = Algorithm::minimax;
   if (algorithm == "alpha-beta" || algorithm == "pvs") {
@@ -89,6 +91,16 @@ Json kind_json(Kind kind) {
   return nullptr;
 }
 
+const char* kind_sign(Kind kind) {
+  switch (kind) {
+    case Kind::exact: return "=";
+    case Kind::lower: return "\u2265";
+    case Kind::upper: return "\u2264";
+    case Kind::none: break;
+  }
+  return "?";
+}
+
 std::vector<std::string> line_texts(const Game& game, Position p, const std::vector<MoveCode>& line) {
   std::vector<std::string> out;
   for (MoveCode m : line) {
@@ -112,6 +124,7 @@ Json result_json(const Game& game, const SearchRequest& q, const SearchResult& r
   out["seconds"] = seconds_json(r.seconds);
   const auto win_in = game.win_in(q, r);
   out["win_in"] = win_in ? Json(*win_in) : Json(nullptr);
+  out["outcome"] = outcome_json(game, q.position, q.history);
   return out;
 }
 
@@ -119,13 +132,12 @@ std::string result_text(const Game& game, const SearchRequest& q, const SearchRe
   const ProfileInfo& profile = *game.profile(q.profile);
   std::string out = fmt::format("{}\n", game.write(q.position));
   for (const Iteration& i : r.iterations)
-    out += fmt::format("  depth {:>3} {:>12} {:>14} nodes {:>9.3f} s   {}\n", i.depth, game.value_text(q.profile, i.score.value), grouped(i.nodes), i.seconds,
-                       fmt::join(line_texts(game, q.position, i.pv), " "));
+    out += fmt::format("  depth {:>3} {} {:>12} {:>14} nodes {:>9.3f} s   {}\n", i.depth, kind_sign(i.score.kind), game.value_text(q.profile, i.score.value), grouped(i.nodes),
+                       i.seconds, fmt::join(line_texts(game, q.position, i.pv), " "));
   if (r.score.kind == Kind::none) {
     out += "  no iteration was finished\n";
   } else {
-    const char* sign = r.score.kind == Kind::lower ? ">= " : r.score.kind == Kind::upper ? "<= " : "";
-    out += fmt::format("  value {}{} for {} ({}, depth {})", sign, game.value_text(q.profile, r.score.value), game.type().side_name(game.mover(q.position)), profile.id, r.depth);
+    out += fmt::format("  value {} {} for {} ({}, depth {})", kind_sign(r.score.kind), game.value_text(q.profile, r.score.value), game.type().side_name(game.mover(q.position)), profile.id, r.depth);
     if (const auto win_in = game.win_in(q, r)) out += fmt::format(", {} in {} plies", *win_in < 0 ? "lost" : "decided", std::abs(*win_in));
     if (r.rests_on_past) out += ", by repetition or a limit of moves";
     out += "\n";
@@ -134,7 +146,7 @@ std::string result_text(const Game& game, const SearchRequest& q, const SearchRe
     out += fmt::format("  best {}, found by the unfinished depth {}; depth {} has {}\n", game.show_move(q.position, r.best), r.depth + 1, r.depth,
                        game.show_move(q.position, r.settled_best));
   else if (r.has_best) out += fmt::format("  best {}\n", game.show_move(q.position, r.best));
-  else out += "  no move: the game is over\n";
+  if (game.outcome(q.position, q.history)) out += fmt::format("  finished: {}\n", game.outcome_text(q.position, q.history));
   out += fmt::format("  {} nodes in {:.3f} s{}\n", grouped(r.counters.nodes), r.seconds, r.stopped ? ", stopped by a limit" : "");
   return out;
 }

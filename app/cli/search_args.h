@@ -2,16 +2,21 @@
 #pragma once
 #include "app/cli/input.h"
 
+namespace ply {
+class Command;
+}
+
 namespace ply::cli {
 
 struct SearchArgs {
   InputOptions input;
   int depth = -1, milliseconds = 0;
   u64 nodes = 0;
+  int hash_mb = default_hash_mb;
   std::string profile = "modern", algorithm, with, without;
 };
 
-void add_search_args(CLI::App& command, SearchArgs& a, bool many = true);
+void add_search_args(Command& command, SearchArgs& a, bool many = true);
 
 /// Everything that the command line says of the search, checked against the game. Errors are wrong usage.
 Status check_search_args(const SearchArgs& a, const Game& game);
@@ -19,13 +24,15 @@ Status check_search_args(const SearchArgs& a, const Game& game);
 /// The request for one position; Ctrl-C stops it. `a` must have been checked.
 SearchRequest make_request(const SearchArgs& a, const Input& in);
 
-/// `position profile depth value kind best pv nodes nps seconds win_in`.
+/// `position profile depth value kind best pv nodes nps seconds win_in outcome`.
 Json result_json(const Game& game, const SearchRequest& q, const SearchResult& r);
 /// The same for people, the finished iterations included.
 std::string result_text(const Game& game, const SearchRequest& q, const SearchResult& r);
 
 /// "exact", "lower", "upper"; null where nothing was proved.
 Json kind_json(Kind kind);
+/// The same for people: "=", "≥", "≤"; "?" where nothing was proved.
+const char* kind_sign(Kind kind);
 /// The moves of a line as the notation writes them.
 std::vector<std::string> line_texts(const Game& game, Position p, const std::vector<MoveCode>& line);
 

@@ -10,21 +10,24 @@
 
 #include "app/cli/board_text.h"
 #include "app/cli/interrupt.h"
+#include "engine/core/terminal.h"
 #include "engine/core/text.h"
 #include "engine/game/book.h"
 
 namespace ply::cli {
 
-Console::Console(u64 seed) : watched_(isatty(STDIN_FILENO) == 1), seed_(seed) {}
+Console::Console(u64 seed, std::size_t table_bytes) : watched_(isatty(STDIN_FILENO) == 1), seed_(seed), table_bytes_(table_bytes) {}
 
 void Console::print(std::string_view lines) {
-  std::fwrite(lines.data(), 1, lines.size(), stdout);
-  if (lines.empty() || lines.back() != '\n') std::fputc('\n', stdout);
+  const std::string shown = visible_lines(lines);
+  std::fwrite(shown.data(), 1, shown.size(), stdout);
+  if (shown.empty() || shown.back() != '\n') std::fputc('\n', stdout);
   std::fflush(stdout);
 }
 
 std::optional<std::string> Console::ask(std::string_view question) {
-  std::fwrite(question.data(), 1, question.size(), stdout);
+  const std::string shown = visible_lines(question);
+  std::fwrite(shown.data(), 1, shown.size(), stdout);
   std::fflush(stdout);
   std::string line;
   if (interrupted() || std::ferror(stdout) || !std::getline(std::cin, line)) {
@@ -32,7 +35,7 @@ std::optional<std::string> Console::ask(std::string_view question) {
     return std::nullopt;
   }
   const std::string answer(trim(line));
-  if (!watched_) print(answer);  // a terminal has shown it already
+  if (!watched_) print(visible(answer));  // a terminal has shown it already
   return answer;
 }
 
@@ -44,6 +47,7 @@ void Console::show(const Game& game, const Position& p) { print("\n" + board_tex
 
 std::optional<MoveCode> Console::think(const Game& game, const Position& p, History history, const Player& player) {
   SearchRequest q = player_request(game, p, history, player);
+  q.table_bytes = table_bytes_;
   q.attention = &interrupt_attention();
   const SearchResult r = game.search(q);
   if (interrupted() || !r.has_best) return std::nullopt;

@@ -7,8 +7,8 @@ namespace ply::cli {
 /// Standard input and output. `play` is the ordinary game: moves, undo, hint, quit, help.
 class Console final : public Terminal {
  public:
-  /// `seed`: of the opening book.
-  explicit Console(u64 seed = 0);
+  /// `seed`: of the opening book. `table_bytes`: of every search.
+  explicit Console(u64 seed = 0, std::size_t table_bytes = std::size_t{32} << 20);
   void print(std::string_view lines) override;
   std::optional<std::string> ask(std::string_view question) override;
   void pause(int milliseconds) override;
@@ -19,6 +19,7 @@ class Console final : public Terminal {
  private:
   const bool watched_;  // by a person: pauses make sense
   const u64 seed_;
+  const std::size_t table_bytes_;
 };
 
 }  // namespace ply::cli

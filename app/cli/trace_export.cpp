@@ -16,7 +16,7 @@ class Replay {
  public:
   explicit Replay(const RecordedRoot* root) : root_(root), line_(max_ply + 2) {}
 
-  std::string enter(const NodeRecord& r) {
+  std::string enter(const NodeRecord& r, u32 id) {
     Level& here = line_[r.ply];
     here = {};
     if (r.ply == 0) {
@@ -35,8 +35,12 @@ class Replay {
         return g.write_move(parent.position, r.move);
       }
     }
-    return r.pass() == Pass::probe ? "null" : fmt::format("#{}", r.move);
+    if (r.pass() == Pass::probe) return "null";
+    if (parent.known) illegal_ = std::min(illegal_, id);
+    return fmt::format("#{}", r.move);
   }
+  /// The first node whose move is not legal in its position; no_node: none.
+  u32 illegal() const { return illegal_; }
 
  private:
   struct Level {
@@ -46,6 +50,7 @@ class Replay {
   };
   const RecordedRoot* root_;
   std::vector<Level> line_;
+  u32 illegal_ = no_node;
 };
 
 std::string csv_text(const std::string& s) {
@@ -87,21 +92,21 @@ void write_dot(std::ostream& out, const NodeRecord& r, u32 id, u32 parent, const
 
 }  // namespace
 
-void export_trace(const Recording& recording, const RecordedRoot* root, ExportFormat format, u64 max_nodes, std::ostream& out) {
+u32 export_trace(const Recording& recording, const RecordedRoot* root, ExportFormat format, u64 max_nodes, std::ostream& out) {
   const View v = recording.view();
   const u32 n = max_nodes > 0 && max_nodes < v.size() ? static_cast<u32>(max_nodes) : v.size();
   std::vector<u32> slot_of(n);
   for (u32 k = 0; k < v.size(); ++k)
     if (const u32 id = v.id(k); id < n) slot_of[id] = k;
 
-  if (!out) return;
+  if (!out) return no_node;
   if (format == ExportFormat::csv) out << "id,parent,ply,depth,move,mover,pass,alpha,beta,value,kind,static,end,rank,why,best,moves,size,skipped,link,past\n";
   if (format == ExportFormat::dot) out << "digraph search {\n  node [fontname=\"monospace\"];\n";
   Replay replay(root);
   std::vector<u32> open(max_ply + 2, no_node);  // ids of the line to the node
   for (u32 id = 0; id < n && out && !interrupted(); ++id) {
     const NodeRecord& r = v[slot_of[id]];
-    const std::string move = replay.enter(r);
+    const std::string move = replay.enter(r, id);
     open[r.ply] = id;
     const u32 parent = r.ply > 0 ? open[r.ply - 1u] : no_node;
     switch (format) {
@@ -111,6 +116,7 @@ void export_trace(const Recording& recording, const RecordedRoot* root, ExportFo
     }
   }
   if (format == ExportFormat::dot) out << "}\n";
+  return replay.illegal();
 }
 
 }  // namespace ply::cli

@@ -9,7 +9,8 @@ namespace ply::cli {
 enum class ExportFormat : u8 { csv, jsonl, dot };
 
 /// The nodes with ids below `max_nodes` (0: all). Scores are internal values in the view of the node's own mover; ids, parents and
-/// links are ids. Without `root` (null) moves are written as their codes.
-void export_trace(const Recording& recording, const RecordedRoot* root, ExportFormat format, u64 max_nodes, std::ostream& out);
+/// links are ids. Without `root` (null) moves are written as their codes,
+/// and so is a move that is not legal in its position, with all below it. Returns the first node of that kind, or no_node.
+u32 export_trace(const Recording& recording, const RecordedRoot* root, ExportFormat format, u64 max_nodes, std::ostream& out);
 
 }  // namespace ply::cli

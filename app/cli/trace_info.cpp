@@ -6,6 +6,8 @@
 
 #include "app/cli/recorded.h"
 #include "app/cli/search_args.h"
+#include "engine/core/terminal.h"
+#include "engine/core/text.h"
 #include "engine/trace/recording_json.h"
 
 namespace ply::cli {
@@ -21,6 +23,9 @@ const char* id_of(const char* const (&ids)[N], E e) {
   const auto i = static_cast<std::size_t>(e);
   return i < N ? ids[i] : "?";
 }
+
+// Seconds that the file does not hold are 0.
+Json known_seconds(double s) { return s > 0 ? seconds_json(s) : Json(nullptr); }
 
 double percent(u64 part, u64 whole) { return whole ? 100.0 * share(part, whole) : 0.0; }
 
@@ -46,8 +51,10 @@ std::vector<std::string> line_of(const Result<RecordedRoot>& root, const std::ve
   if (!root) return out;
   Position p = root->position;
   for (u32 m : pv) {
-    const auto legal = root->game->moves(p);
-    if (std::find(legal.begin(), legal.end(), m) == legal.end()) break;
+    if (!root->game->can_play(p, m)) {
+      out.push_back(fmt::format("#{}", m));  // not legal here: the line ends
+      break;
+    }
     out.push_back(root->game->write_move(p, m));
     p = root->game->after(p, m);
   }
@@ -90,7 +97,7 @@ Json info_json(const Recording& r) {
   Json& iterations = out["iterations"] = Json::array();
   for (const Iteration& i : sum.search.iterations)
     iterations.push_back({{"depth", i.depth}, {"value", in_unit(i.score.value, scale)}, {"kind", kind_json(i.score.kind)}, {"pv", line_of(root, i.pv)},
-                          {"nodes", i.nodes}, {"seconds", seconds_json(i.seconds)}, {"attempts", i.attempts}});
+                          {"nodes", i.nodes}, {"seconds", known_seconds(i.seconds)}, {"attempts", i.attempts}});
   out["stopped"] = sum.search.stopped;
   out["records"] = r.size();
   out["visited"] = sum.visited;
@@ -113,20 +120,21 @@ std::string info_text(const Recording& r) {
   const RecordingSettings& set = r.settings();
   const RecordingSummary& sum = r.summary();
   const auto root = recorded_root(set);
-  std::string out = fmt::format("{} {}  {}\n", set.game, set.rules, set.position);
-  if (!set.moves.empty()) out += fmt::format("  moves     {}\n", fmt::join(set.moves, " "));
-  if (!root) out += fmt::format("  (moves can not be shown: {})\n", root.error().message);
+  std::string out = fmt::format("{} {}  {}\n", visible(set.game), visible(set.rules), visible(set.position));
+  if (!set.moves.empty()) out += fmt::format("  moves     {}\n", visible(fmt::format("{}", fmt::join(set.moves, " "))));
+  if (!root) out += fmt::format("  (moves can not be shown: {})\n", visible(root.error().message));
   std::string switches;
   for (const SwitchInfo& info : all_switches()) {
     bool on = false;
     if (get_switch(set.options, info.id, on) && on) switches += std::string(" ") + info.id;
   }
-  out += fmt::format("  search    {} {}{}   depth {}, nodes {}, ms {}   seed {}\n", set.profile, r.windowless() ? "minimax" : "alpha-beta", switches,
+  out += fmt::format("  search    {} {}{}   depth {}, nodes {}, ms {}   seed {}\n", visible(set.profile), r.windowless() ? "minimax" : "alpha-beta", switches,
                      set.limits.depth, set.limits.nodes, set.limits.milliseconds, set.seed);
-  out += fmt::format("  budget    {} MB, {}, plies 0..{}   by {}\n", set.budget_bytes >> 20, set.policy == FullPolicy::stop ? "stop" : "keep-shallow", set.max_ply, sum.program);
+  out += fmt::format("  budget    {} MB, {}, plies 0..{}   by {}\n", set.budget_bytes >> 20, set.policy == FullPolicy::stop ? "stop" : set.policy == FullPolicy::compact ? "keep-shallow (compacted)" : "keep-shallow", set.max_ply, visible(sum.program));
   for (const Iteration& i : sum.search.iterations) {
     const std::string value = root ? root->game->value_text(set.profile, i.score.value) : fmt::format("{:+}", i.score.value);
-    out += fmt::format("  depth {:>3} {:>12} {:>14} nodes {:>9.3f} s  {}\n", i.depth, value, grouped(i.nodes), i.seconds, fmt::join(line_of(root, i.pv), " "));
+    const std::string time = i.seconds > 0 ? fmt::format("{:>9.3f} s", i.seconds) : "";
+    out += fmt::format("  depth {:>3} {} {:>12} {:>14} nodes {}  {}\n", i.depth, kind_sign(i.score.kind), value, grouped(i.nodes), time, fmt::join(line_of(root, i.pv), " "));
   }
   if (sum.search.stopped) out += "  stopped before its depth was reached\n";
   out += fmt::format("  records   {} of {} visited, {} skipped, deepest ply {}\n", grouped(r.size()), grouped(sum.visited), grouped(sum.skipped), sum.deepest_ply);

@@ -1,9 +1,13 @@
 #include "app/window/arguments.h"
 
-#include <CLI/CLI.hpp>
+#include <algorithm>
 #include <cstdio>
 
+#include "app/command_line/command_line.h"
+#include "engine/core/terminal.h"
 #include "engine/core/types.h"
+#include "engine/game/game.h"
+#include "engine/games/registry.h"
 
 namespace ply {
 
@@ -13,52 +17,58 @@ Parsed parse_arguments(int argc, const char* const* argv) {
   std::string size, theme;
   float scale = 1;
 
-  CLI::App cli{"Plyscope: a workbench that shows how alpha-beta search thinks."};
-  cli.name("plyscope");
-  cli.set_version_flag("--version", "plyscope " PLYSCOPE_VERSION);
-  cli.add_option("game", a.game, "The game to open, such as kalah or reversi")->type_name("GAME");
-  cli.add_option("--rules", a.rules, "Rule options of the game")->type_name("K=V,...");
-  cli.add_option("--position", a.position, "The position to start from")->type_name("STR");
-  cli.add_option("--open", a.open, "A game, position or recording to open")->type_name("FILE");
-  cli.add_option("--preset", a.preset, "The layout to start with")->type_name("NAME");
-  cli.add_option("--theme", theme, "dark, light or high-contrast")->type_name("NAME");
-  cli.add_option("--scale", scale, "Size of everything")->type_name("1..2");
-  cli.add_option("--size", size, "Size of window or picture, 1600x900 if not given")->type_name("WxH");
-  cli.add_option("--font", a.fonts.ui, "The interface's face")->type_name("FILE");
-  cli.add_option("--font-mono", a.fonts.mono, "The face of moves and numbers")->type_name("FILE");
-  cli.add_option("--font-cjk", a.fonts.cjk, "The face of kanji")->type_name("FILE");
+  CommandLine line("plyscope", "Plyscope: a workbench that shows how alpha-beta search thinks.", PLYSCOPE_VERSION);
+  Command& cli = line.root();
+  std::string games;
+  for (const GameType* g : all_games()) games += (games.empty() ? "" : ", ") + g->id();
+  cli.add_option("game", a.game, "The game to open: " + games)->option_text("GAME");
+  cli.add_option("--rules", a.rules, "Rule options of the game")->option_text("K=V,...");
+  cli.add_option("--position", a.position, "The position to start from")->option_text("STR");
+  cli.add_option("--open", a.open, "A game, position or recording to open")->option_text("FILE");
+  cli.add_option("--preset", a.preset, "The layout to start with")->option_text("NAME");
+  cli.add_option("--theme", theme, "dark, light or high-contrast")->option_text("NAME");
+  const Option* scale_given = cli.add_option("--scale", scale, "Size of everything")->option_text("1..2");
+  cli.add_option("--size", size, "Size of window or picture, 1600x900 if not given")->option_text("WxH");
+  cli.add_option("--font", a.fonts.ui, "The interface's face")->option_text("FILE");
+  cli.add_option("--font-mono", a.fonts.mono, "The face of moves and numbers")->option_text("FILE");
+  cli.add_option("--font-cjk", a.fonts.cjk, "The face of kanji")->option_text("FILE");
   cli.add_flag("--font-builtin", a.fonts.builtin_only, "Use no font file at all");
-  cli.add_option("--settings", a.settings_file, "The settings file to use in place of your own")->type_name("FILE");
+  cli.add_option("--settings", a.settings_file, "The settings file to use in place of your own")->option_text("FILE");
   cli.add_flag("--headless", a.headless, "No window: run the script, write the picture, end");
-  cli.add_option("--script", a.script, "Commands to run, one a line; with --headless")->type_name("FILE");
-  cli.add_option("--screenshot", a.screenshot, "A picture of the last frame; with --headless")->type_name("PNG");
+  cli.add_option("--script", a.script, "Commands to run, one a line; with --headless")->option_text("FILE");
+  cli.add_option("--screenshot", a.screenshot, "A picture of the last frame; with --headless")->option_text("PNG");
   cli.add_flag("--bench", a.bench, "The benchmark ui-frame-ms as one line of JSON, its parts on standard error; with --headless");
-  cli.add_option("--screenshot-gl", a.screenshot_gl, "A picture drawn by OpenGL in a hidden window")->type_name("PNG");
+  cli.add_option("--screenshot-gl", a.screenshot_gl, "A picture drawn by OpenGL in a hidden window")->option_text("PNG");
   cli.add_flag("--demo", a.demo, "Show the parts that the interface is made of");
 
-  try {
-    cli.parse(argc, const_cast<char**>(argv));
-    if (!size.empty()) {
-      char rest = 0;
-      if (std::sscanf(size.c_str(), "%5dx%5d%c", &a.width, &a.height, &rest) != 2 || a.width < 1 || a.height < 1 ||
-          a.width > 16384 || a.height > 16384) {
-        throw CLI::ValidationError("--size", "'" + size + "' is not a size such as 1600x900");
-      }
-    }
-    if (!theme.empty()) {
-      a.look.theme = ui::parse_theme(theme);
-      if (!a.look.theme) throw CLI::ValidationError("--theme", "'" + theme + "' is not one of dark, light, high-contrast");
-    }
-    if (!(scale >= ui::smallest_zoom && scale <= ui::largest_zoom)) throw CLI::ValidationError("--scale", "is not within 1..2");
-    if (cli.count("--scale")) a.look.zoom = scale;
-    if (!a.screenshot.empty() && !a.headless) throw CLI::ValidationError("--screenshot", "needs --headless");
-    if (!a.script.empty() && !a.headless) throw CLI::ValidationError("--script", "needs --headless");
-    if (a.bench && !a.headless) throw CLI::ValidationError("--bench", "needs --headless");
-    if (a.bench && (a.demo || !a.script.empty() || !a.screenshot.empty())) throw CLI::ValidationError("--bench", "goes with no script, picture or demo");
-    if (!a.screenshot_gl.empty() && a.headless) throw CLI::ValidationError("--screenshot-gl", "does not go with --headless");
-  } catch (const CLI::ParseError& e) {
-    parsed.exit_code = cli.exit(e) == 0 ? 0 : 2;
+  const CommandLine::Outcome outcome = line.parse({argv + std::min(argc, 1), argv + argc});
+  if (!outcome.go_on && outcome.error.empty()) {
+    parsed.exit_code = 0;
+    return parsed;
   }
+  const auto wrong = [&](const std::string& what) {
+    complain("plyscope: " + visible(what));
+    complain("Run with --help for more information.");
+    parsed.exit_code = 2;
+    return parsed;
+  };
+  if (!outcome.go_on) return wrong(outcome.error);
+  if (!size.empty()) {
+    char rest = 0;
+    if (std::sscanf(size.c_str(), "%5dx%5d%c", &a.width, &a.height, &rest) != 2 || a.width < 1 || a.height < 1 || a.width > 16384 || a.height > 16384)
+      return wrong("--size: '" + size + "' is not a size such as 1600x900");
+  }
+  if (!theme.empty()) {
+    a.look.theme = ui::parse_theme(theme);
+    if (!a.look.theme) return wrong("--theme: '" + theme + "' is not one of dark, light, high-contrast");
+  }
+  if (!(scale >= ui::smallest_zoom && scale <= ui::largest_zoom)) return wrong("--scale: is not within 1..2");
+  if (scale_given->given()) a.look.zoom = scale;
+  if (!a.screenshot.empty() && !a.headless) return wrong("--screenshot: needs --headless");
+  if (!a.script.empty() && !a.headless) return wrong("--script: needs --headless");
+  if (a.bench && !a.headless) return wrong("--bench: needs --headless");
+  if (a.bench && (a.demo || !a.script.empty() || !a.screenshot.empty())) return wrong("--bench: goes with no script, picture or demo");
+  if (!a.screenshot_gl.empty() && a.headless) return wrong("--screenshot-gl: does not go with --headless");
   return parsed;
 }
 

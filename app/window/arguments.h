@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "app/ui/font_files.h"
-#include "app/ui/look.h"
+#include "app/ui/look/font_files.h"
+#include "app/ui/look/look.h"
 
 namespace ply {
 

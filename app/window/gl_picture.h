@@ -1,6 +1,6 @@
 // A picture that OpenGL draws into: its own framebuffer, for the pixels of a hidden window are undefined.
 #pragma once
-#include "app/ui/image.h"
+#include "app/ui/host/image.h"
 
 namespace ply {
 

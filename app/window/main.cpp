@@ -3,17 +3,22 @@
 // could not be opened or written.
 #include <algorithm>
 #include <cstdio>
+#include <exception>
 #include <filesystem>
+#include <new>
 
 #include "app/ui/demo/demo.h"
-#include "app/ui/frame_bench.h"
-#include "app/ui/headless.h"
-#include "app/ui/places.h"
-#include "app/ui/script.h"
-#include "app/ui/settings_file.h"
+#include "app/ui/host/headless.h"
+#include "app/ui/host/places.h"
+#include "app/ui/host/settings_file.h"
+#include "app/ui/program/frame_bench.h"
+#include "app/ui/program/script.h"
+#include "app/ui/program/start.h"
 #include "app/window/arguments.h"
 #include "app/window/window.h"
 #include "engine/core/file.h"
+#include "engine/core/terminal.h"
+#include "engine/core/utf8.h"
 
 namespace {
 
@@ -32,7 +37,7 @@ std::vector<std::string> shipped_settings() {
 
 int report(const Status& status) {
   if (status) return 0;
-  std::fprintf(stderr, "plyscope: %s\n", status.error().message.c_str());
+  complain("plyscope: " + visible(status.error().message));
   return 4;
 }
 
@@ -50,14 +55,16 @@ ui::MakeApplication application(const Arguments& arguments, const ui::WorkbenchO
 
 Result<std::string> script_text(const std::string& file) {
   if (file.empty()) return std::string();
-  return read_file(file == "-" ? "/dev/stdin" : file);
+  auto text = read_file(file == "-" ? "/dev/stdin" : file, std::size_t{64} << 20, Streams::taken);
+  if (!text) return text;
+  return to_utf8(*text);
 }
 
 /// `ui-frame-ms`: the worst place as a line of JSON, every place on standard error.
 int run_bench(ui::HeadlessContext& context) {
   const auto costs = ui::measure_frames(context, static_cast<ui::Workbench&>(*context.application()));
   if (!costs) {
-    std::fprintf(stderr, "plyscope: %s\n", costs.error().message.c_str());
+    complain("plyscope: " + visible(costs.error().message));
     return 1;
   }
   double worst = 0;
@@ -84,11 +91,16 @@ int run_headless(const Arguments& arguments) {
   ui::HeadlessContext context(options);
   context.run(application(arguments, workbench));
   context.step(6);
+  auto* const running = dynamic_cast<ui::Workbench*>(context.application());
+  if (running && running->open_problem()) {
+    complain("plyscope: " + visible(running->open_problem()->message));
+    return 3;
+  }
   if (arguments.bench) return run_bench(context);
-  if (auto* running = dynamic_cast<ui::Workbench*>(context.application()); running && !script->empty()) {
+  if (running && !script->empty()) {
     const ui::ScriptEnd end = ui::run_script(context, *running, *script);
     if (end.exit_code != 0) {
-      std::fprintf(stderr, "plyscope: %s: %s\n", arguments.script.c_str(), end.message.c_str());
+      complain("plyscope: " + visible(arguments.script) + ": " + visible(end.message));
       return end.exit_code;
     }
   }
@@ -113,14 +125,29 @@ int run_in_window(const Arguments& arguments) {
   return report(run_window(options, application(arguments, workbench)));
 }
 
-}  // namespace
-
-int main(int argc, char** argv) {
+int run(int argc, char** argv) {
   const Parsed parsed = parse_arguments(argc, argv);
   if (parsed.exit_code) return *parsed.exit_code;
   if (const auto problem = ui::find_problem(workbench_options(parsed.arguments))) {
-    std::fprintf(stderr, "plyscope: %s\n", problem->message.c_str());
+    complain("plyscope: " + visible(problem->message));
     return problem->exit_code;
   }
   return parsed.arguments.headless ? run_headless(parsed.arguments) : run_in_window(parsed.arguments);
+}
+
+}  // namespace
+
+/// The last guard. The workbench has saved the session by the time it is gone, whatever was thrown.
+int main(int argc, char** argv) {
+  hold_standard_streams();
+  try {
+    return run(argc, argv);
+  } catch (const std::bad_alloc&) {
+    complain("plyscope: ended, for there is not enough memory");
+  } catch (const std::exception& e) {
+    complain(std::string("plyscope: ended, for something went wrong: ") + e.what());
+  } catch (...) {
+    complain("plyscope: ended, for something went wrong");
+  }
+  return 1;
 }

@@ -6,12 +6,12 @@
 #include <algorithm>
 #include <atomic>
 #include <cmath>
-#include <cstdio>
 #include <memory>
 
-#include "app/ui/look_memory.h"
-#include "app/ui/settings_file.h"
+#include "app/ui/host/settings_file.h"
+#include "app/ui/look/look_memory.h"
 #include "app/window/gl_picture.h"
+#include "engine/core/terminal.h"
 #include "vendor/imgui_backend_compat.h"  // GLFW too
 
 namespace ply {
@@ -49,7 +49,7 @@ class Window final : public ui::Host {
     look_settings_ = ui::cleaned(options.look.over({}));
     ui::remember_look(look_settings_);
     apply_look();
-    for (const std::string& complaint : ui::fonts().complaints) std::fprintf(stderr, "plyscope: %s\n", complaint.c_str());
+    for (const std::string& complaint : ui::fonts().complaints) complain("plyscope: " + visible(complaint));
     ImGui_ImplGlfw_InitForOpenGL(window_, true);  // calls our callbacks too
     ImGui_ImplOpenGL3_Init("#version 330 core");
   }
@@ -223,7 +223,7 @@ class Window final : public ui::Host {
     std::size_t size = 0;
     const char* text = ImGui::SaveIniSettingsToMemory(&size);
     const Status written = ui::write_settings(options_.settings_file, std::string(text, size));
-    if (!written && !complained_) std::fprintf(stderr, "plyscope: %s\n", written.error().message.c_str());
+    if (!written && !complained_) complain("plyscope: " + visible(written.error().message));
     complained_ |= !written;
   }
 

@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "app/ui/application.h"
+#include "app/ui/host/application.h"
 #include "engine/core/result.h"
 
 namespace ply {

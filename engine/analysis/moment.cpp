@@ -66,8 +66,8 @@ Sentence event_sentence(const View& v, Tick t, Nodes& nodes) {
   else if (r.end() != NodeEnd::inner) s.say(", ").say(text(r.end()));
   const u32 up = v.parent(e.slot);
   if (up == no_node) return s.say(": the root's result.");
-  if (v.raised(up, e.slot)) s.say("; raises alpha of ").link(name_of(v, up, nodes), v.id(up));
-  else if (!v.counted(up, e.slot)) s.say(r.pass() == Pass::scout ? "; too good to be true for a scout, it is searched again" : "; it does not count");
+  if (v.effect_of(up, e.slot).raised) s.say("; raises alpha of ").link(name_of(v, up, nodes), v.id(up));
+  else if (!v.effect_of(up, e.slot).counted) s.say(r.pass() == Pass::scout ? "; too good to be true for a scout, it is searched again" : "; it does not count");
   return s.say(".");
 }
 

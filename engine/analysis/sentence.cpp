@@ -27,6 +27,12 @@ Sentence& Sentence::score(Score s, Side mover) {
   return *this;
 }
 
+Sentence& Sentence::number(int value, Side side) {
+  score({value, Kind::none}, side);
+  parts_.back().bare = true;
+  return *this;
+}
+
 Sentence& Sentence::add(const Sentence& other) {
   for (const Part& p : other.parts_) {
     if (p.kind == Part::Kind::words) say(p.text);

@@ -17,6 +17,7 @@ struct Part {
   std::string text;        ///< the words, or the label of the link
   u32 id = no_node;        ///< node: where the link leads
   Score score;             ///< score: in the view of `mover`
+  bool bare = false;       ///< score: the words around it say what it proves and for whom, so it is never turned
   Side mover = Side::first;
 };
 
@@ -25,6 +26,8 @@ class Sentence {
   Sentence& say(std::string_view words);
   Sentence& link(std::string label, u32 id);
   Sentence& score(Score s, Side mover);
+  /// A value for `side` whose kind the words say ("at most ..."): written as it is, whatever view is chosen.
+  Sentence& number(int value, Side side);
   Sentence& add(const Sentence& other);
   bool empty() const { return parts_.empty(); }
   const std::vector<Part>& parts() const { return parts_; }
@@ -33,7 +36,7 @@ class Sentence {
   std::vector<Part> parts_;
 };
 
-/// How a score in the view of a side is written, its kind included.
+/// How a score in the view of a side is written, its kind included; a bare number comes with kind none.
 using ScoreWriter = std::function<std::string(Score, Side)>;
 std::string plain(const Sentence& s, const ScoreWriter& write);
 

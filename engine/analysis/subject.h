@@ -23,7 +23,7 @@ struct Subject {
   Weights weights;
   SearchOptions options;
   /// Values at fixed depth may differ from plain minimax, so bounds are assumptions rather than proofs.
-  bool unsound() const { return options.null_move || options.lmr || options.tt_deeper || options.tt_keep; }
+  bool unsound() const { return !is_sound(options); }
 };
 
 /// The weights of a profile with those that a recording names put in; unknown names are passed over.

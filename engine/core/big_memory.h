@@ -1,9 +1,13 @@
 // Memory for large tables that are read at random: on pages of two megabytes where the system has them, for with small
-// ones every other look-up also waits for the page table.
+// ones every other look-up also waits for the page table. The system hands out zeroes, and only for what is touched: a
+// table of gigabytes is there at once. Who writes zeroes over it himself makes others wait for seconds.
 #pragma once
 #include <cstddef>
 #include <cstdlib>
+#include <limits>
 #include <new>
+#include <type_traits>
+#include <utility>
 
 #ifdef __linux__
 #include <sys/mman.h>
@@ -11,28 +15,80 @@
 
 namespace ply {
 
-/// An allocator for std::vector. Small blocks come from the usual place.
+/// An array of values whose bytes are all zero at first.
 template <class T>
-struct BigMemory {
-  using value_type = T;
-  BigMemory() = default;
-  template <class U>
-  BigMemory(const BigMemory<U>&) {}
+class ZeroedArray {
+  static_assert(std::is_trivially_copyable_v<T> && std::is_trivially_destructible_v<T>);
 
-  T* allocate(std::size_t n) {
-    constexpr std::size_t page = std::size_t{1} << 21;
-    std::size_t bytes = n * sizeof(T);
-    const std::size_t alignment = bytes < page ? alignof(std::max_align_t) > alignof(T) ? alignof(std::max_align_t) : alignof(T) : page;
-    bytes = (bytes + alignment - 1) / alignment * alignment;  // as aligned_alloc wants it
-    void* const p = std::aligned_alloc(alignment, bytes);
-    if (!p) throw std::bad_alloc();
-#ifdef __linux__
-    if (alignment == page) (void)madvise(p, bytes, MADV_HUGEPAGE);
-#endif
-    return static_cast<T*>(p);
+ public:
+  ZeroedArray() = default;
+  /// Throws std::bad_alloc if the system refuses.
+  explicit ZeroedArray(std::size_t n) : size_(n) {
+    if (n > std::numeric_limits<std::size_t>::max() / 2 / sizeof(T)) throw std::bad_alloc();
+    bytes_ = n * sizeof(T);
+    if (bytes_ >= page) map();
+    else if (bytes_ > 0) take();
   }
-  void deallocate(T* p, std::size_t) { std::free(p); }
-  friend bool operator==(const BigMemory&, const BigMemory&) { return true; }
+  ZeroedArray(ZeroedArray&& other) noexcept { swap(other); }
+  ZeroedArray& operator=(ZeroedArray&& other) noexcept {
+    ZeroedArray(std::move(other)).swap(*this);
+    return *this;
+  }
+  ~ZeroedArray() {
+#ifdef __linux__
+    if (mapped_) {
+      (void)munmap(data_, bytes_);
+      return;
+    }
+#endif
+    std::free(data_);
+  }
+
+  std::size_t size() const { return size_; }
+  T& operator[](std::size_t i) { return data_[i]; }
+  const T& operator[](std::size_t i) const { return data_[i]; }
+  T* begin() { return data_; }
+  T* end() { return data_ + size_; }
+
+ private:
+  static constexpr std::size_t page = std::size_t{1} << 21;
+
+  void swap(ZeroedArray& other) noexcept {
+    std::swap(data_, other.data_);
+    std::swap(size_, other.size_);
+    std::swap(bytes_, other.bytes_);
+    std::swap(mapped_, other.mapped_);
+  }
+
+  void take() {
+    constexpr std::size_t alignment = alignof(std::max_align_t) > alignof(T) ? alignof(std::max_align_t) : alignof(T);
+    bytes_ = (bytes_ + alignment - 1) / alignment * alignment;  // as aligned_alloc wants it
+    data_ = static_cast<T*>(std::aligned_alloc(alignment, bytes_));
+    if (!data_) throw std::bad_alloc();
+    for (char *p = reinterpret_cast<char*>(data_), *const last = p + bytes_; p != last; ++p) *p = 0;
+  }
+
+#ifdef __linux__
+  // A large page more than is needed; what lies before and behind the whole ones goes back.
+  void map() {
+    bytes_ = (bytes_ + page - 1) / page * page;
+    void* const p = mmap(nullptr, bytes_ + page, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (p == MAP_FAILED) throw std::bad_alloc();
+    char* const from = static_cast<char*>(p);
+    const std::size_t before = (page - reinterpret_cast<std::size_t>(from) % page) % page;
+    if (before > 0) (void)munmap(from, before);
+    if (before < page) (void)munmap(from + before + bytes_, page - before);
+    (void)madvise(from + before, bytes_, MADV_HUGEPAGE);
+    data_ = reinterpret_cast<T*>(from + before);
+    mapped_ = true;
+  }
+#else
+  void map() { take(); }
+#endif
+
+  T* data_ = nullptr;
+  std::size_t size_ = 0, bytes_ = 0;
+  bool mapped_ = false;
 };
 
 }  // namespace ply

@@ -1,69 +1,261 @@
 #include "engine/core/file.h"
 
+#include <dirent.h>
 #include <fcntl.h>
 #include <fmt/format.h>
+#include <sys/file.h>
+#include <sys/random.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include <cerrno>
-#include <cstdio>
 #include <cstring>
-#include <memory>
+#include <filesystem>
+#include <utility>
 
 namespace ply {
 namespace {
 
-Error system_error(const char* doing, const std::string& path) { return Error{fmt::format("cannot {} {}: {}", doing, path, std::strerror(errno))}; }
+Error system_error(const char* doing, const std::string& path, int code = errno) { return Error{fmt::format("cannot {} {}: {}", doing, path, std::strerror(code))}; }
+Error too_large(const std::string& path, std::size_t limit) {
+  return Error{limit >= (1u << 20) ? fmt::format("{} is larger than {} MB", path, limit >> 20) : fmt::format("{} is larger than {} bytes", path, limit)};
+}
+
+std::string folder_of(const std::string& path) {
+  const auto slash = path.rfind('/');
+  return slash == std::string::npos ? "." : slash == 0 ? "/" : path.substr(0, slash);
+}
+std::string name_of(const std::string& path) { return path.substr(path.rfind('/') + 1); }
+
+// Why this is nothing to read or to replace; empty for a regular file.
+std::string not_regular(const struct stat& info) {
+  if (S_ISREG(info.st_mode)) return {};
+  return S_ISDIR(info.st_mode) ? "it is a folder" : S_ISFIFO(info.st_mode) ? "it is a pipe and no file" : S_ISSOCK(info.st_mode) ? "it is a socket and no file" : "it is a device and no file";
+}
+
+// Where a name leads to once all links of its last part are followed. What is there need not exist.
+Result<std::string> behind_links(std::string path) {
+  for (int links = 0; links < 40; ++links) {
+    struct stat info {};
+    if (lstat(path.c_str(), &info) != 0 || !S_ISLNK(info.st_mode)) return path;
+    char buffer[4096];
+    const ssize_t n = readlink(path.c_str(), buffer, sizeof buffer);
+    if (n < 0) return system_error("write", path);
+    const std::string to(buffer, static_cast<std::size_t>(n));
+    path = to.empty() || to.front() == '/' ? to : folder_of(path) + "/" + to;
+  }
+  return Error{fmt::format("cannot write {}: it is a link that leads round in a circle", path)};
+}
+
+// Parts are hidden files ".NAME.<16 hex digits>.part"; who writes one holds its lock.
+constexpr std::string_view part_end = ".part";
+constexpr std::size_t digits = 16;
+std::string part_begin(const std::string& target) { return "." + name_of(target).substr(0, 200) + "."; }
+
+void remove_left_over(const std::string& target) {
+  const std::string folder = folder_of(target), begin = part_begin(target);
+  DIR* const dir = opendir(folder.c_str());
+  if (!dir) return;
+  while (const dirent* e = readdir(dir)) {
+    const std::string_view name = e->d_name;
+    if (name.size() != begin.size() + digits + part_end.size() || !name.starts_with(begin) || !name.ends_with(part_end)) continue;
+    if (name.substr(begin.size(), digits).find_first_not_of("0123456789abcdef") != std::string_view::npos) continue;
+    const int fd = openat(dirfd(dir), e->d_name, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC);
+    if (fd < 0) continue;
+    if (flock(fd, LOCK_EX | LOCK_NB) == 0) unlinkat(dirfd(dir), e->d_name, 0);  // its writer is gone
+    ::close(fd);
+  }
+  closedir(dir);
+}
+
+// A file of this name that was not there before, locked. -1 with errno.
+int make_part(const std::string& target, unsigned mode, std::string& name) {
+  for (int tries = 0; tries < 100; ++tries) {
+    u64 random = 0;
+    if (getrandom(&random, sizeof random, 0) != static_cast<ssize_t>(sizeof random)) return -1;
+    name = folder_of(target) + "/" + part_begin(target) + fmt::format("{:016x}", random) + std::string(part_end);
+    const int fd = ::open(name.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode);
+    if (fd < 0 && errno == EEXIST) continue;
+    if (fd < 0) return -1;
+    struct stat info {};
+    // Another writer of the same file may have taken it for left over before the lock was ours.
+    if (flock(fd, LOCK_EX) != 0 || (fstat(fd, &info) == 0 && info.st_nlink > 0)) return fd;
+    ::close(fd);
+  }
+  errno = EEXIST;
+  return -1;
+}
+
+Status write_all(int fd, const std::string& name, const void* bytes, std::size_t n) {
+  const char* at = static_cast<const char*>(bytes);
+  while (n > 0) {
+    const ssize_t k = ::write(fd, at, n);
+    if (k < 0 && errno == EINTR) continue;
+    if (k <= 0) return system_error("write", name);
+    at += k;
+    n -= static_cast<std::size_t>(k);
+  }
+  return Done{};
+}
 
 }  // namespace
-
-Result<std::string> read_file(const std::string& path, std::size_t limit) {
-  const auto close = [](std::FILE* f) { std::fclose(f); };
-  const std::unique_ptr<std::FILE, decltype(close)> file(std::fopen(path.c_str(), "rb"), close);
-  if (!file) return system_error("open", path);
-  struct stat info {};
-  if (fstat(fileno(file.get()), &info) == 0 && S_ISDIR(info.st_mode)) return Error{fmt::format("cannot read {}: it is a folder", path)};
-  std::string out;
-  char buffer[1 << 16];
-  while (const std::size_t n = std::fread(buffer, 1, sizeof buffer, file.get())) {
-    if (out.size() + n > limit) return Error{fmt::format("{} is larger than {} bytes", path, limit)};
-    out.append(buffer, n);
-  }
-  if (std::ferror(file.get())) return system_error("read", path);
-  return out;
-}
 
 bool special_file(const std::string& path) {
   struct stat info {};
   return stat(path.c_str(), &info) == 0 && !S_ISREG(info.st_mode) && !S_ISDIR(info.st_mode);
 }
 
-Status write_file(const std::string& path, std::string_view content) {
-  const bool special = special_file(path);
-  const std::string temporary = special ? path : fmt::format("{}.{}.tmp", path, static_cast<long>(getpid()));
-  const int fd = ::open(temporary.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
-  if (fd < 0) return system_error("write", path);
-  const char* at = content.data();
-  std::size_t left = content.size();
-  bool ok = true;
-  while (left > 0 && ok) {
-    const ssize_t n = ::write(fd, at, left);
-    if (n < 0 && errno == EINTR) continue;
-    ok = n > 0;
-    if (ok) {
-      at += n;
-      left -= static_cast<std::size_t>(n);
-    }
+// ---- reading ----
+
+Result<InputFile> InputFile::open(const std::string& path) {
+  struct stat info {};
+  // Asked before it is opened, for opening alone can wait (a pipe) or do something (a device); and after, for names change.
+  if (stat(path.c_str(), &info) != 0) return system_error("open", path);
+  if (const std::string why = not_regular(info); !why.empty()) return Error{fmt::format("cannot read {}: {}", path, why)};
+  const int fd = ::open(path.c_str(), O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
+  if (fd < 0) return system_error("open", path);
+  InputFile file(fd, 0);
+  if (fstat(fd, &info) != 0) return system_error("read", path);
+  if (const std::string why = not_regular(info); !why.empty()) return Error{fmt::format("cannot read {}: {}", path, why)};
+  file.size_ = static_cast<u64>(info.st_size);
+  return file;
+}
+
+InputFile::InputFile(InputFile&& other) noexcept : fd_(std::exchange(other.fd_, -1)), size_(other.size_) {}
+InputFile::~InputFile() {
+  if (fd_ >= 0) ::close(fd_);
+}
+
+std::ptrdiff_t InputFile::read_some(void* out, std::size_t most, u64 offset) const {
+  for (;;) {
+    const ssize_t n = pread(fd_, out, most, static_cast<off_t>(offset));
+    if (n >= 0 || errno != EINTR) return n;
   }
-  ok = ok && (special || fsync(fd) == 0);
-  const int kept = errno;
-  ::close(fd);
-  if (ok && special) return Done{};
-  if (ok && std::rename(temporary.c_str(), path.c_str()) == 0) return Done{};
-  if (!ok) errno = kept;
-  const Error e = system_error("write", path);
-  if (!special) ::unlink(temporary.c_str());
-  return e;
+}
+
+bool InputFile::read_at(void* out, std::size_t n, u64 offset) const {
+  char* at = static_cast<char*>(out);
+  while (n > 0) {
+    const std::ptrdiff_t k = read_some(at, n, offset);
+    if (k <= 0) return false;
+    at += k;
+    offset += static_cast<u64>(k);
+    n -= static_cast<std::size_t>(k);
+  }
+  return true;
+}
+
+Result<std::string> read_front(const std::string& path, std::size_t most) {
+  const auto file = InputFile::open(path);
+  if (!file) return file.error();
+  std::string out(most, '\0');
+  const std::ptrdiff_t n = file->read_some(out.data(), most, 0);
+  if (n < 0) return system_error("read", path);
+  out.resize(static_cast<std::size_t>(n));
+  return out;
+}
+
+Result<std::string> read_file(const std::string& path, std::size_t limit, Streams streams) {
+  std::string out;
+  char buffer[1 << 16];
+  if (streams == Streams::taken && special_file(path)) {
+    const int fd = ::open(path.c_str(), O_RDONLY | O_NOCTTY | O_CLOEXEC);
+    if (fd < 0) return system_error("open", path);
+    ssize_t n = 0;
+    while ((n = ::read(fd, buffer, sizeof buffer)) > 0 || (n < 0 && errno == EINTR)) {
+      if (n > 0) out.append(buffer, static_cast<std::size_t>(n));
+      if (out.size() > limit) break;
+    }
+    const int code = errno;
+    ::close(fd);
+    if (n < 0) return system_error("read", path, code);
+    if (out.size() > limit) return too_large(path, limit);
+    return out;
+  }
+  const auto file = InputFile::open(path);
+  if (!file) return file.error();
+  if (file->size() > limit) return too_large(path, limit);
+  out.reserve(file->size());
+  while (const std::ptrdiff_t n = file->read_some(buffer, sizeof buffer, out.size())) {  // it may grow, and in /proc the size is 0
+    if (n < 0) return system_error("read", path);
+    out.append(buffer, static_cast<std::size_t>(n));
+    if (out.size() > limit) return too_large(path, limit);
+  }
+  return out;
+}
+
+// ---- writing ----
+
+Result<FileWriter> FileWriter::create(const std::string& path, Streams streams, unsigned mode) {
+  FileWriter out;
+  out.name_ = path;
+  struct stat info {};
+  const bool there = stat(path.c_str(), &info) == 0;
+  if (there && !S_ISREG(info.st_mode) && (streams == Streams::refused || S_ISDIR(info.st_mode))) return Error{fmt::format("cannot write {}: {}", path, not_regular(info))};
+  if (there && !S_ISREG(info.st_mode)) {
+    out.fd_ = ::open(path.c_str(), O_WRONLY | O_NOCTTY | O_CLOEXEC);
+    if (out.fd_ < 0) return system_error("write", path);
+    return out;
+  }
+  auto target = behind_links(path);
+  if (!target) return target.error();
+  out.target_ = std::move(*target);
+  if (name_of(out.target_).empty()) return Error{fmt::format("cannot write {}: it names no file", path)};
+  remove_left_over(out.target_);
+  out.fd_ = make_part(out.target_, there ? 0600 : mode, out.part_);
+  if (out.fd_ < 0) {
+    out.part_.clear();
+    return system_error("write", path);
+  }
+  if (there) {  // as it was, as far as we may
+    if (info.st_uid != geteuid() || info.st_gid != getegid()) (void)!fchown(out.fd_, info.st_uid, info.st_gid);
+    (void)fchmod(out.fd_, info.st_mode & 0777);
+  }
+  return out;
+}
+
+FileWriter::FileWriter(FileWriter&& o) noexcept
+    : name_(std::move(o.name_)), target_(std::move(o.target_)), part_(std::exchange(o.part_, {})), fd_(std::exchange(o.fd_, -1)) {}
+
+FileWriter::~FileWriter() {
+  if (!part_.empty()) ::unlink(part_.c_str());
+  if (fd_ >= 0) ::close(fd_);
+}
+
+Status FileWriter::write(const void* bytes, std::size_t n) { return write_all(fd_, name_, bytes, n); }
+
+Status FileWriter::commit() {
+  const bool stream = target_.empty();
+  const bool flushed = stream || fsync(fd_) == 0;
+  const int code = errno;
+  if (!flushed) return system_error("write", name_, code);
+  struct stat info {};
+  // Only a regular file gives way, also if it came into being meanwhile.
+  if (!stream && lstat(target_.c_str(), &info) == 0 && !S_ISREG(info.st_mode)) return Error{fmt::format("cannot write {}: {}", name_, not_regular(info))};
+  if (!stream && std::rename(part_.c_str(), target_.c_str()) != 0) return system_error("write", name_);
+  part_.clear();
+  const bool closed = ::close(std::exchange(fd_, -1)) == 0;
+  if (!closed) return system_error("write", name_);
+  return Done{};
+}
+
+Status write_file(const std::string& path, std::string_view content, unsigned mode) {
+  auto out = FileWriter::create(path, Streams::refused, mode);
+  if (!out) return out.error();
+  if (auto ok = out->write(content.data(), content.size()); !ok) return ok;
+  return out->commit();
+}
+
+Status make_private_folder(const std::string& path) {
+  std::error_code failed;
+  const std::filesystem::path folder(path);
+  if (folder.has_parent_path()) std::filesystem::create_directories(folder.parent_path(), failed);
+  if (mkdir(path.c_str(), 0700) == 0) return Done{};
+  struct stat info {};
+  if (errno != EEXIST || stat(path.c_str(), &info) != 0) return system_error("make the folder", path);
+  if (!S_ISDIR(info.st_mode)) return Error{fmt::format("{} is no folder", path)};
+  if (info.st_uid == geteuid() && (info.st_mode & 077) != 0 && chmod(path.c_str(), 0700) != 0) return system_error("keep others from", path);
+  return Done{};
 }
 
 }  // namespace ply

@@ -25,6 +25,24 @@ std::string canonical_id(std::string_view s) {
   return out;
 }
 
+std::string grouped(u64 n) {
+  std::string out = std::to_string(n);
+  for (std::size_t i = out.size(); i > 3; i -= 3) out.insert(i - 3, ",");
+  return out;
+}
+
+std::vector<Word> words(std::string_view s) {
+  const auto blank = [](char c) { return c == ' ' || (c >= '\t' && c <= '\r'); };
+  std::vector<Word> out;
+  for (std::size_t i = 0; i < s.size();) {
+    std::size_t end = i;
+    while (end < s.size() && !blank(s[end])) ++end;
+    if (end > i) out.push_back({s.substr(i, end - i), static_cast<int>(i) + 1});
+    i = end + 1;
+  }
+  return out;
+}
+
 bool starts_with_word(std::string_view s, std::string_view word) {
   return s.substr(0, word.size()) == word && (s.size() == word.size() || s[word.size()] == ' ' || s[word.size()] == '\t');
 }

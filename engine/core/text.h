@@ -6,6 +6,8 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/core/types.h"
+
 namespace ply {
 
 std::string_view trim(std::string_view s);
@@ -13,6 +15,16 @@ std::string_view trim(std::string_view s);
 std::vector<std::string_view> split(std::string_view s, char separator);
 /// Lower case, with '_' read as '-': how ids are compared.
 std::string canonical_id(std::string_view s);
+/// "41,207"
+std::string grouped(u64 n);
+
+/// A word between white space and where it begins; columns count from 1.
+struct Word {
+  std::string_view text;
+  int column = 1;
+};
+std::vector<Word> words(std::string_view s);
+
 bool starts_with_word(std::string_view s, std::string_view word);
 
 /// The whole text as a number, or nothing.

@@ -80,6 +80,14 @@ Result<RuleValues> complete_rules(std::span<const RuleOption> options, const Rul
   return out;
 }
 
+Status check_agreement(const RuleValues& stated, const RuleValues& wanted, const RuleValues& given) {
+  for (const auto& [name, value] : given) {
+    const std::string id = canonical_id(name);
+    if (stated.at(id) != wanted.at(id)) return Error{fmt::format("the game has {}={}, the options ask for {}", id, stated.at(id), value)};
+  }
+  return Done{};
+}
+
 Result<RuleValues> parse_rules(std::string_view text) {
   RuleValues out;
   int column = 1;

@@ -70,7 +70,7 @@ struct RuleOption {
   int min = 0, max = 0;
 };
 
-/// Option id -> value. Ids and values are written as in cli.md, with '-' (readers take '_' as well).
+/// Option id -> value. Ids and values are written as the command line takes them, with '-' (readers take '_' as well).
 using RuleValues = std::map<std::string, std::string>;
 
 struct ProfileInfo {
@@ -135,7 +135,8 @@ struct SolveRequest {
 
 /// The exact result of a position under perfect play, in the game's own unit, for the mover.
 struct SolveResult {
-  Score score;                   ///< kind none if it was stopped before anything was proved
+  Score score;                   ///< kind none if it was stopped before anything was proved; lower or upper: what was
+  std::optional<int> at_most;    ///< stopped with `score` a lower bound, and this was proved as well
   std::vector<MoveCode> best;    ///< all best moves with `all_moves`, else at least one; empty at the end of the game
   std::vector<MoveCode> pv;
   std::vector<MoveValue> moves;  ///< with `all_moves`
@@ -221,7 +222,7 @@ class Game : public std::enable_shared_from_this<Game> {
   virtual std::string why_not(const Position&, int cell) const = 0;
 
   // --- Editing
-  /// The board as it lies, with the same cells as `board`: a finished game is not yet counted up (Kalah's last stones).
+  /// The board as it lies, with the same cells as `board`: a finished game is not yet counted up.
   virtual BoardView edit_board(const Position& p) const { return board(p); }
   virtual std::vector<Brush> palette() const = 0;
   /// Applies a brush of the palette to a cell; `amount` is +1 / -1 for brushes with amounts, else ignored.
@@ -267,14 +268,25 @@ class Game : public std::enable_shared_from_this<Game> {
   SearchRequest request(const Position& p, std::string_view profile) const;
 };
 
+/// What a family of games is called.
+struct GameNames {
+  std::string id;     ///< as the command line takes it: lower case, with '-'
+  std::string title;
+  std::array<std::string, 2> sides;
+};
+
 /// A family of games: the game with its options still open. One static object a game, listed in the registry.
 class GameType {
  public:
+  explicit GameType(GameNames names, std::vector<RuleOption> options = {}) : names_(std::move(names)), options_(std::move(options)) {}
   virtual ~GameType() = default;
-  virtual const std::string& id() const = 0;     ///< "kalah", as the command line takes it
-  virtual const std::string& title() const = 0;  ///< "Kalah"
-  virtual const std::string& side_name(Side) const = 0;
-  virtual const std::vector<RuleOption>& options() const = 0;
+  GameType(const GameType&) = delete;
+  GameType& operator=(const GameType&) = delete;
+
+  const std::string& id() const { return names_.id; }
+  const std::string& title() const { return names_.title; }
+  const std::string& side_name(Side s) const { return names_.sides[static_cast<std::size_t>(index(s))]; }
+  const std::vector<RuleOption>& options() const { return options_; }
   /// The error names the option and what it may be.
   virtual Result<std::shared_ptr<const Game>> make(const RuleValues&) const = 0;
   /// A position in any accepted form. What it states of the rules wins over defaults; `rules` (given explicitly) must
@@ -286,11 +298,19 @@ class GameType {
   virtual const Dialogue* dialogue() const { return nullptr; }
   /// The protocol that programs of this game speak; null if there is none.
   virtual const EngineProtocol* protocol() const { return nullptr; }
+  /// What the values of Game::solve mean, where there is such: for the help of the command line.
+  virtual std::string solve_help() const { return {}; }
   virtual BenchData bench_data() const { return {}; }
+
+ private:
+  const GameNames names_;
+  const std::vector<RuleOption> options_;
 };
 
 /// Checks ids and values against the options of a game and fills in the defaults; '_' is read as '-'.
 Result<RuleValues> complete_rules(std::span<const RuleOption> options, const RuleValues& given);
+/// Whether a text that states its rules states others than were asked for: all three complete or, `given`, as they were asked for.
+Status check_agreement(const RuleValues& stated, const RuleValues& wanted, const RuleValues& given);
 /// "k=v,k=v" as `--rules` takes it.
 Result<RuleValues> parse_rules(std::string_view text);
 std::string write_rules(const RuleValues& rules);

@@ -49,14 +49,18 @@ class GameAdapter : public Game {
   const std::vector<LevelInfo>& levels() const override { return levels_; }
 
   std::vector<SwitchInfo> switches() const override {
+    const auto has = [this](Needs n) {
+      switch (n) {
+        case Needs::forcing_moves: return HasForcing<R>;
+        case Needs::quiescence: return HasForcing<R> && quiesces();
+        case Needs::null_move: return HasNull<R>;
+        case Needs::nothing: break;
+      }
+      return true;
+    };
     std::vector<SwitchInfo> out;
-    for (const SwitchInfo& s : all_switches()) {
-      const std::string_view id = s.id;
-      if ((id == "forcing-first" || id == "quiescence") && !HasForcing<R>) continue;
-      if (id == "quiescence" && !quiesces()) continue;
-      if (id == "null-move" && !HasNull<R>) continue;
-      out.push_back(s);
-    }
+    for (const SwitchInfo& s : all_switches())
+      if (has(s.needs)) out.push_back(s);
     return out;
   }
 
@@ -82,7 +86,7 @@ class GameAdapter : public Game {
   SearchResult search(const SearchRequest& q) const override {
     return with_evaluation(q.profile, [&]<class E>(std::type_identity<E>) -> SearchResult {
       if (q.tracer) {
-        if (q.table) q.table->forget_writers();  // ids of an older recording mean nothing in this one
+        if (q.table) q.table->forget_writers([&] { return q.attention && (q.attention->load() & Attention::stop) != 0; });  // ids of an older recording mean nothing in this one
         return run<E>(q, *q.tracer);
       }
       Silent silent;
@@ -177,6 +181,7 @@ class GameAdapter : public Game {
     std::optional<Table> own;
     Table* table = q.table;
     if (!table && (q.options.tt || q.options.tt_deeper)) table = &own.emplace(q.table_bytes);
+    if constexpr (requires { observer.uses(table); }) observer.uses(table);
     Attention never;
     AlphaBeta<R, E, Observer> search(rules_, E(rules_, root, q.weights), root, observer, q.attention ? *q.attention : never, q.options, table);
     if (!profile(q.profile)->classic) search.remember(q.history);  // the original programs did not see it

@@ -22,8 +22,9 @@ class EngineProtocol {
  public:
   virtual ~EngineProtocol() = default;
   virtual const std::string& name() const = 0;  ///< "AEI"
-  /// Talks until `quit` or the end of the input. No input may end the program in any other way.
-  virtual void run(LineChannel& channel) const = 0;
+  /// Talks until `quit` or the end of the input. No input may end the program in any other way. `table_bytes`: of the
+  /// transposition table, unless the protocol says otherwise.
+  virtual void run(LineChannel& channel, std::size_t table_bytes) const = 0;
 };
 
 }  // namespace ply

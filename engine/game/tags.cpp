@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <unordered_set>
 
 #include "engine/core/text.h"
 
@@ -22,6 +23,7 @@ const Tag* TaggedText::find(std::string_view name) const {
 
 Result<TaggedText> read_tags(std::string_view text) {
   TaggedText out;
+  std::unordered_set<std::string> names;  // a text may have very many
   std::size_t i = 0;
   const auto skip_blanks = [&] { while (i < text.size() && is_blank(text[i])) ++i; };
   for (skip_blanks(); i < text.size() && text[i] == '['; skip_blanks()) {
@@ -31,7 +33,7 @@ Result<TaggedText> read_tags(std::string_view text) {
     tag.name_at = i;
     while (i < text.size() && in_name(text[i])) tag.name += text[i++];
     if (tag.name.empty()) return error_at(i, "expected the name of a tag after '['");
-    if (out.find(tag.name)) return error_at(tag.name_at, fmt::format("a second tag {}", quoted(tag.name)));
+    if (!names.insert(tag.name).second) return error_at(tag.name_at, fmt::format("a second tag {}", quoted(tag.name)));
     skip_blanks();
     if (i >= text.size() || text[i] != '"') return error_at(i, fmt::format("expected '\"' after the name of the tag {}", quoted(tag.name)));
     tag.value_at = ++i;

@@ -1,5 +1,7 @@
 #include "engine/search/options.h"
 
+#include <algorithm>
+#include <iterator>
 #include <string_view>
 
 namespace ply {
@@ -20,11 +22,13 @@ constexpr Switch table[] = {
     {{"tt-keep", "Keep the table between moves.", false, true}, &SearchOptions::tt_keep},
     {{"killers", "Try the two moves that last cut off at this ply early.", true, true}, &SearchOptions::killers},
     {{"history", "Order quiet moves by how often they cut off so far.", true, true}, &SearchOptions::history},
-    {{"forcing-first", "Search forcing moves first: captures, extra turns, corners.", true, true}, &SearchOptions::forcing_first},
-    {{"quiescence", "At the horizon stand pat, then go on with forcing moves only. Changes the tree: compare with minimax and the same quiescence.", true, false}, nullptr},
-    {{"null-move", "If passing is already good enough, cut; never twice in a row. Assumes that a move never hurts.", false, false}, &SearchOptions::null_move},
+    {{"forcing-first", "Search forcing moves first: captures, extra turns, corners.", true, true, Needs::forcing_moves}, &SearchOptions::forcing_first},
+    {{"quiescence", "At the horizon stand pat, then go on with forcing moves only. Changes the tree: compare with minimax and the same quiescence.", true, false, Needs::quiescence}, nullptr},
+    {{"null-move", "If passing is already good enough, cut; never twice in a row. Assumes that a move never hurts.", false, false, Needs::null_move}, &SearchOptions::null_move},
     {{"lmr", "Late moves are searched one ply less deep first.", false, false}, &SearchOptions::lmr},
 };
+
+bool is_on(const SearchOptions& o, const Switch& s) { return s.flag ? o.*s.flag : o.horizon == Horizon::quiescence; }
 
 }  // namespace
 
@@ -47,7 +51,7 @@ std::string value_options(const SearchOptions& o) {
 bool get_switch(const SearchOptions& o, std::string_view id, bool& on) {
   for (const Switch& s : table)
     if (id == s.info.id) {
-      on = s.flag ? o.*s.flag : o.horizon == Horizon::quiescence;
+      on = is_on(o, s);
       return true;
     }
   return false;
@@ -63,6 +67,16 @@ bool set_switch(SearchOptions& o, std::string_view id, bool on) {
       return true;
     }
   return false;
+}
+
+bool is_sound(const SearchOptions& o) {
+  return std::none_of(std::begin(table), std::end(table), [&](const Switch& s) { return !s.info.sound && is_on(o, s); });
+}
+
+SearchOptions sound_part(SearchOptions o) {
+  for (const Switch& s : table)
+    if (!s.info.sound) set_switch(o, s.info.id, false);
+  return o;
 }
 
 }  // namespace ply

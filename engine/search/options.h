@@ -38,22 +38,30 @@ struct SearchOptions {
   friend bool operator==(const SearchOptions&, const SearchOptions&) = default;
 };
 
+/// What a game must have for a switch to mean anything in it.
+enum class Needs : u8 { nothing, forcing_moves, quiescence, null_move };
+
 /// A switch as the command line and the check boxes know it.
 struct SwitchInfo {
   const char* id;           ///< as `--with` takes it
   const char* explanation;  ///< for the tooltip
   bool sound;               ///< never changes the value at fixed depth
   bool orders;              ///< may change which of several equal moves is found first
+  Needs needs = Needs::nothing;
 };
 
 /// The options that values depend on, as text: equal texts, equal values. A table may be kept only between such searches.
 std::string value_options(const SearchOptions& o);
 
-/// All switches there are, in the order of `cli.md`.
+/// All switches there are, in the order in which they are listed.
 std::span<const SwitchInfo> all_switches();
 /// Read or set a switch by its id; false if there is none of that name.
 bool get_switch(const SearchOptions& o, std::string_view id, bool& on);
 bool set_switch(SearchOptions& o, std::string_view id, bool on);
+/// No switch is on that may change the value at fixed depth.
+bool is_sound(const SearchOptions& o);
+/// The same with all such switches off.
+SearchOptions sound_part(SearchOptions o);
 
 /// At least one limit should be set; a search also ends at max_depth.
 struct SearchLimits {

@@ -6,7 +6,6 @@
 #pragma once
 #include <bit>
 #include <cstddef>
-#include <vector>
 
 #include "engine/core/big_memory.h"
 #include "engine/core/cpu.h"
@@ -43,23 +42,37 @@ static_assert(sizeof(TableEntry) == 16);
 /// Owned by whoever keeps it between searches; used by one search thread at a time.
 class Table {
  public:
-  /// At least two buckets; the size is rounded down to a power of two.
+  /// At least two buckets; the size is rounded down to a power of two. Costs nothing before it is filled, however large
+  /// it is; throws std::bad_alloc if the system has not so much.
   explicit Table(std::size_t bytes) { resize(bytes); }
 
   void resize(std::size_t bytes) {
     std::size_t buckets = std::bit_floor(bytes / sizeof(Bucket));
-    buckets_.assign(buckets < 2 ? 2 : buckets, Bucket{});
+    buckets_ = {};  // first, so that both never stand beside each other
+    buckets_ = ZeroedArray<Bucket>(buckets < 2 ? 2 : buckets);
     mask_ = buckets_.size() - 1;
     used_ = 0;
   }
-  void clear() {
-    buckets_.assign(buckets_.size(), Bucket{});
-    used_ = 0;
+  void clear() { resize(bytes()); }
+  /// Keeps the entries for the next search, but forgets who wrote them: ids belong to one recording only. Gives up when
+  /// `stopped` says so, for a large table takes a while; whoever searches next begins anew.
+  template <class Stopped>
+  void forget_writers(Stopped stopped) {
+    constexpr std::size_t slice = std::size_t{1} << 16;
+    for (std::size_t i = 0; i < buckets_.size(); ++i) {
+      if (i % slice == 0 && stopped()) return;
+      for (TableEntry& e : buckets_[i].entry)
+        if (e.used()) e.word1 |= u64{no_writer} << 32;  // what was never written is left to the system
+    }
   }
-  /// Keeps the entries for the next search, but forgets who wrote them: ids belong to one recording only.
-  void forget_writers() {
+
+  /// The recording has other ids now: `new_id` by old id, no_writer for a node that is not recorded any more.
+  void renumber_writers(const std::vector<u32>& new_id) {
     for (Bucket& b : buckets_)
-      for (TableEntry& e : b.entry) e.word1 |= u64{no_writer} << 32;
+      for (TableEntry& e : b.entry) {
+        const u32 w = e.writer();
+        if (e.used() && w != no_writer) e.word1 = (e.word1 & 0xffffffffu) | u64{w < new_id.size() ? new_id[w] : no_writer} << 32;
+      }
   }
 
   /// Asks the memory for the place of `key`, which will be wanted soon.
@@ -93,7 +106,7 @@ class Table {
   struct alignas(32) Bucket {
     TableEntry entry[2];
   };
-  std::vector<Bucket, BigMemory<Bucket>> buckets_;
+  ZeroedArray<Bucket> buckets_;
   u64 mask_ = 0;
   std::size_t used_ = 0;
 };

@@ -8,6 +8,7 @@
 
 #include "engine/core/text.h"
 #include "engine/game/tags.h"
+#include "engine/session/comment_places.h"
 
 namespace ply {
 namespace {
@@ -32,6 +33,14 @@ std::string harmless(std::string_view text) {
   return out;
 }
 
+// Decimals of a value as people read it: an internal one of 196 is "+1.96" where the profile counts in hundredths.
+int decimals(const Game& game, const Judgement& j) {
+  if (!game.profile(j.profile)) return 0;
+  const std::string zero = game.value_text(j.profile, 0);
+  const auto point = zero.find('.');
+  return point == std::string::npos ? 0 : static_cast<int>(zero.size() - point) - 1;
+}
+
 constexpr std::string_view kind_text(Kind k) { return k == Kind::exact ? "=" : k == Kind::lower ? ">=" : k == Kind::upper ? "<=" : "?"; }
 
 }  // namespace
@@ -50,13 +59,15 @@ Result<Uncommented> take_comments(std::string_view text) {
   return out;
 }
 
-std::vector<Comment> place_comments(const GameType& type, const RuleValues& rules, const Uncommented& text) {
+std::vector<Comment> place_comments(const GameRecord& record, const Uncommented& text) {
+  std::vector<std::size_t> at;
+  at.reserve(text.comments.size());
+  for (const auto& c : text.comments) at.push_back(c.at);
+  const std::size_t body_at = std::min(body_of(text.text), at.empty() ? text.text.size() : at.front());
+  const auto plies = moves_before(record, text.text, body_at, at);
   std::vector<Comment> out;
-  std::size_t plies = 0;
-  for (const auto& c : text.comments) {
-    if (const auto part = type.parse_game(text.text.substr(0, c.at), rules)) plies = std::max(plies, part->moves.size());
-    out.push_back({plies, c.text});
-  }
+  out.reserve(at.size());
+  for (std::size_t i = 0; i < at.size(); ++i) out.push_back({plies[i], text.comments[i].text});
   return out;
 }
 
@@ -65,13 +76,18 @@ std::string write_commented(const Game& game, const GameRecord& record, const st
   if (comments.empty()) return full;
   const std::string_view moves = moves_part(full);
   const std::size_t moves_at = static_cast<std::size_t>(moves.data() - full.data());
-  // Where the text of the first n moves ends in that of all, if the game's own reader takes a blank there.
+  const auto ends = ends_of_moves(record, std::string_view(full).substr(0, moves_at + moves.size()), moves_at);
+  // The last resort: writes the first n moves, and asks whether the game's own reader takes a blank behind them. That costs as
+  // much as the whole text, so a long game has it for some of its moves only; then a comment moves on to the next place.
+  std::size_t written_moves = 0;
   const auto place_after = [&](std::size_t n) -> std::optional<std::size_t> {
+    constexpr std::size_t most_written = 2'000'000;
+    if (ends[n] != no_place) return ends[n] - moves_at;
+    if ((written_moves += record.moves.size()) > most_written) return std::nullopt;
     GameRecord part = record;
     part.moves.resize(n);
     const std::string text = game.write_game(part);
     const std::string_view mine = moves_part(text);
-    if (n == 0) return 0;
     if (moves.substr(0, mine.size()) != mine) return std::nullopt;
     if (mine.size() == moves.size() || is_blank(moves[mine.size()])) return mine.size();
     std::string parted = full;
@@ -101,10 +117,9 @@ std::string write_commented(const Game& game, const GameRecord& record, const st
 }
 
 std::string judgement_text(const Game& game, const Judgement& j) {
-  const ProfileInfo* profile = game.profile(j.profile);
-  const int scale = profile ? profile->scale : 1;
-  const int digits = scale > 100 ? 3 : scale > 10 ? 2 : scale > 1 ? 1 : 0;
-  std::string out = fmt::format("eval {}{:+.{}f} depth {}", kind_text(j.score.kind), static_cast<double>(j.score.value) / scale, digits, j.depth);
+  const int digits = decimals(game, j);
+  std::string out = fmt::format("eval {}{:+.{}f} for {} depth {}", kind_text(j.score.kind), j.score.value / std::pow(10.0, digits), digits,
+                                game.type().side_name(Side::first), j.depth);
   if (j.seconds >= 0.0005) out += fmt::format(" time {:.3f}", j.seconds);
   if (j.nodes > 0) out += fmt::format(" nodes {}", j.nodes);
   if (!j.profile.empty()) out += " by " + j.profile;
@@ -122,11 +137,18 @@ std::optional<Judgement> parse_judgement(const Game& game, std::string_view text
   if (words.size() < 2 || words[0] != "eval" || words.size() % 2 != 0) return std::nullopt;
   Judgement j;
   double value = 0;
+  Side viewer = Side::first;
   for (std::size_t i = 0; i < words.size(); i += 2) {
     const std::string& what = words[i];
     std::string x = words[i + 1];
     if (what == "by") {
       j.profile = x;
+      continue;
+    }
+    if (what == "for") {
+      const Side other_side = Side::second;
+      if (canonical_id(x) == canonical_id(game.type().side_name(other_side))) viewer = other_side;
+      else if (canonical_id(x) != canonical_id(game.type().side_name(Side::first))) return std::nullopt;
       continue;
     }
     if (what == "eval") {
@@ -144,10 +166,10 @@ std::optional<Judgement> parse_judgement(const Game& game, std::string_view text
     else if (what == "nodes") j.nodes = static_cast<u64>(std::max(0.0, number));
     else return std::nullopt;
   }
-  const ProfileInfo* profile = game.profile(j.profile);
-  if (!j.profile.empty() && !profile) return std::nullopt;  // another program's scale
-  j.score.value = static_cast<int>(std::lround(std::clamp(value * (profile ? profile->scale : 1), -double{infinite}, double{infinite})));
+  if (!j.profile.empty() && !game.profile(j.profile)) return std::nullopt;  // another program's scale
   if (j.score.kind == Kind::none) return std::nullopt;
+  j.score.value = static_cast<int>(std::lround(std::clamp(value * std::pow(10.0, decimals(game, j)), -double{infinite}, double{infinite})));
+  if (viewer == Side::second) j.score = {-j.score.value, flipped(j.score.kind)};
   return j;
 }
 

@@ -100,7 +100,7 @@ struct HideEngine { bool hide; };
 // --- Files; a failure is a message, nothing is lost
 struct SaveGame { std::string path; };
 struct SaveRecording { std::string path; };
-struct Open { std::string path; };       ///< a game, a position or a recording: recognised by its content
+struct Open { std::string path; };       ///< a game, a position, a recording or a recipe of one (recipe.h): recognised by its content
 
 }  // namespace command
 

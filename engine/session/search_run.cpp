@@ -1,5 +1,8 @@
 #include "engine/session/search_run.h"
 
+#include <exception>
+#include <new>
+
 #include "engine/search/table.h"
 
 namespace ply {
@@ -57,10 +60,38 @@ SearchRun::SearchRun(std::shared_ptr<const Game> game, const Position& root, std
 
 SearchRun::~SearchRun() {
   stop();
+  wait();
+}
+
+void SearchRun::wait() {
   if (thread_.joinable()) thread_.join();
 }
 
+// Nothing that is thrown may leave the thread, for that would end the program with all that is not saved.
 void SearchRun::work() {
+  try {
+    search();
+    return;
+  } catch (const std::bad_alloc&) {
+    failure_ = "the search has ended: there is not enough memory for it";
+  } catch (const std::exception& e) {
+    failure_ = std::string("the search has ended: ") + e.what();
+  } catch (...) {
+    failure_ = "the search has ended for an unknown reason";
+  }
+  result_ = {};
+  result_.stopped = true;
+  move_values_.clear();
+  if (tracer_ && !recording_->finished()) {
+    control_.stop();  // nothing may wait any more
+    for (int ply = max_ply + 1; ply >= 0; --ply) tracer_->leave(ply, 0, Kind::none, NodeEnd::aborted);  // closes what is open
+    tracer_->finish(result_);
+  }
+  searched_.store(true, std::memory_order_release);
+  finished_.store(true, std::memory_order_release);
+}
+
+void SearchRun::search() {
   result_ = game_->search(request_);
   if (tracer_) tracer_->finish(result_);
   searched_.store(true, std::memory_order_release);

@@ -41,6 +41,7 @@ class SearchRun {
   const Position& root_position() const { return root_; }
   Side root_mover() const { return root_mover_; }
   int game_node() const { return game_node_; }
+  const std::vector<u64>& history() const { return request_.history; }  ///< keys of the positions before the root
   const SearchSettings& settings() const { return settings_; }
 
   bool running() const { return !finished_.load(std::memory_order_acquire); }  ///< paused counts as running
@@ -49,6 +50,7 @@ class SearchRun {
   void pause();
   void resume();
   void stop();  ///< does not wait
+  void wait();  ///< for the end; a paused one does not end by itself
   bool stop_requested() const { return stop_requested_; }  ///< by stop(), not by a limit
   /// The step control, for stepping; null for silent and opened ones.
   StepControl* control() { return recording_ && purpose_ != Purpose::opened ? &control_ : nullptr; }
@@ -70,13 +72,17 @@ class SearchRun {
   /// Why it is not recorded although it should be; empty = all is well.
   const std::string& problem() const { return problem_; }
 
+  /// Why it ended early by itself (no memory); empty = it did not. Valid once running() is false.
+  const std::string& failure() const { return failure_; }
+
   /// What can be seen now: asks the running search for its open line and takes the newest answer. Call once a frame.
   View view();
   u64 visited() const;  ///< nodes so far, recorded or not
   double seconds() const;
 
  private:
-  void work();
+  void work();    // the thread: search(), and whatever is thrown in it
+  void search();
 
   const Purpose purpose_;
   const std::shared_ptr<const Game> game_;
@@ -99,6 +105,7 @@ class SearchRun {
   mutable std::mutex mutex_;
   std::vector<Iteration> iterations_;  // guarded by mutex_
   std::string problem_;
+  std::string failure_;  // written by the search thread before finished_
   std::thread thread_;
 };
 

@@ -4,7 +4,9 @@
 
 #include <nlohmann/json.hpp>
 
+#include "engine/core/machine.h"
 #include "engine/core/text.h"
+#include "engine/core/utf8.h"
 #include "engine/games/registry.h"
 #include "engine/session/session.h"
 
@@ -51,38 +53,40 @@ SearchSettings read_settings(const json& j, const Game& game, const SearchSettin
   s.keep_shallow = j.value("keep_shallow", s.keep_shallow);
   constexpr std::size_t mb = std::size_t{1} << 20;
   s.budget_bytes = std::clamp(j.value("budget_bytes", s.budget_bytes), mb, 65536 * mb);
-  s.table_bytes = std::clamp(j.value("table_bytes", s.table_bytes), mb, 65536 * mb);
+  s.table_bytes = std::clamp(j.value("table_bytes", s.table_bytes), mb, std::max(mb, most_memory()));  // a file may ask for anything
   return s;
 }
 
 }  // namespace
 
 std::string Session::save_state() const {
-  const Game& g = game();
+  const Game& g = play_.game();
+  const GameTree& tree = play_.tree();
   json nodes = json::array();
-  for (int i = 1; i < tree_->size(); ++i) {
-    const GameNode& n = tree_->at(i);
-    json x = {{"p", n.parent}, {"m", g.write_move(tree_->at(n.parent).position, n.move)}};
+  for (int i = 1; i < tree.size(); ++i) {
+    const GameNode& n = tree.at(i);
+    json x = {{"p", n.parent}, {"m", g.write_move(tree.at(n.parent).position, n.move)}};
     if (!n.comment.empty()) x["c"] = n.comment;
     nodes.push_back(std::move(x));
   }
   json judgements = json::array();
-  for (int i = 0; i < tree_->size(); ++i)
-    if (const auto& j = tree_->at(i).judgement)
+  for (int i = 0; i < tree.size(); ++i)
+    if (const auto& j = tree.at(i).judgement)
       judgements.push_back({{"n", i}, {"value", j->score.value}, {"kind", static_cast<int>(j->score.kind)}, {"depth", j->depth}, {"nodes", j->nodes}, {"seconds", j->seconds}, {"profile", j->profile}});
   json state = {{"plyscope", "session"}, {"version", state_version}, {"game", g.type().id()}, {"rules", write_rules(g.rules())},
-                {"start", g.write(tree_->at(GameTree::root).position)}, {"nodes", nodes}, {"judgements", judgements}, {"current", current_},
-                {"first", players_[0].text}, {"second", players_[1].text}, {"resigned_at", resigned_at_}, {"resigned", index(resigned_)},
-                {"view", static_cast<int>(view_point_)}, {"hide_engine", hide_engine_}, {"move_delay", move_delay_},
-                {"speed", cursor_.events_per_second}, {"seed", setup_.seed}, {"random_plies", setup_.random_plies}, {"shelf", shelf_}};
-  state["search"] = settings_json(settings_, *g.profile(settings_.profile));
-  if (!book_.empty()) state["book"] = {{"on", book_.on}, {"seed", book_.seed}, {"first", book_.moves[0]}, {"second", book_.moves[1]}};
-  if (editing_) state["editing"] = g.write(*editing_);
-  return state.dump();
+                {"start", g.write(tree.at(GameTree::root).position)}, {"nodes", nodes}, {"judgements", judgements}, {"current", play_.current()},
+                {"first", play_.player(Side::first).text}, {"second", play_.player(Side::second).text}, {"resigned_at", play_.resigned_at()}, {"resigned", index(play_.resigned())},
+                {"view", static_cast<int>(point_of_view_)}, {"hide_engine", hide_engine_}, {"move_delay", play_.move_delay()},
+                {"speed", walk_.cursor().events_per_second}, {"seed", play_.setup().seed}, {"random_plies", play_.setup().random_plies}, {"shelf", play_.shelf()}};
+  state["search"] = settings_json(runs_.settings(), *g.profile(runs_.settings().profile));
+  if (const Book& b = play_.book(); !b.empty()) state["book"] = {{"on", b.on}, {"seed", b.seed}, {"first", b.moves[0]}, {"second", b.moves[1]}};
+  if (play_.editing()) state["editing"] = play_.position_text();
+  return state.dump(-1, ' ', false, json::error_handler_t::replace);  // saving never throws, whatever a text holds
 }
 
+// All is read before anything changes.
 Status Session::load_state(const std::string& text) try {
-  const json state = json::parse(text, nullptr, false);
+  const json state = json::parse(to_utf8(text), nullptr, false);
   if (!state.is_object() || state.value("plyscope", "") != "session") return Error{"this is no saved session"};
   if (state.value("version", 0) != state_version) return Error{"the saved session is of another version"};
   const GameType* type = find_game(state.value("game", ""));
@@ -93,24 +97,34 @@ Status Session::load_state(const std::string& text) try {
   const Game& g = *setup->game;
   auto first = parse_player(g, state.value("first", "human")), second = parse_player(g, state.value("second", "human"));
 
-  set_tree(setup->game, setup->position);
-  setup_ = {};
-  setup_.game = type->id();
-  if (rules) setup_.rules = *rules;
-  if (g.write(setup->position) != g.write(g.initial())) setup_.position = g.write(setup->position);
-  setup_.seed = state.value("seed", u64{0});
-  setup_.random_plies = std::clamp(state.value("random_plies", 0), 0, most_random_plies);
-  players_[0] = first ? *first : Player{};
-  players_[1] = second ? *second : Player{};
-  setup_.first = players_[0].text;
-  setup_.second = players_[1].text;
+  SavedPlay saved;
+  saved.tree = std::make_unique<GameTree>(setup->game, setup->position);
+  GameTree& tree = *saved.tree;
+  saved.setup.game = type->id();
+  if (rules) saved.setup.rules = *rules;
+  if (g.write(setup->position) != g.write(g.initial())) saved.setup.position = g.write(setup->position);
+  saved.setup.seed = state.value("seed", u64{0});
+  saved.setup.random_plies = std::clamp(state.value("random_plies", 0), 0, Play::most_random_plies);
+  if (first) saved.players[0] = *first;
+  if (second) saved.players[1] = *second;
+  saved.setup.first = saved.players[0].text;
+  saved.setup.second = saved.players[1].text;
   std::vector<int> place{GameTree::root};  // node number in the file -> in the tree; -1: its line could not be read
+  // A move follows the one before it as a rule; then its history is one longer, and is not collected anew.
+  std::vector<u64> history;
+  int history_at = -1;
+  const auto history_of = [&](int at) -> const std::vector<u64>& {
+    if (history_at >= 0 && tree.at(at).parent == history_at) history.push_back(tree.at(history_at).key);
+    else if (at != history_at) history = tree.history(at);
+    history_at = at;
+    return history;
+  };
   for (const json& n : state.value("nodes", json::array())) {
     const int parent = n.value("p", -1);
     const int at = parent >= 0 && parent < static_cast<int>(place.size()) ? place[static_cast<std::size_t>(parent)] : -1;
-    auto move = at >= 0 ? g.parse_move(tree_->at(at).position, n.value("m", ""), tree_->history(at)) : Result<MoveCode>(Error{});
-    place.push_back(move ? tree_->play(at, *move) : -1);
-    if (move && n.contains("c")) tree_->comment(place.back(), n.value("c", ""));
+    auto move = at >= 0 ? g.parse_move(tree.at(at).position, n.value("m", ""), history_of(at)) : Result<MoveCode>(Error{});
+    place.push_back(move ? tree.play(at, *move) : -1);
+    if (move && n.contains("c")) tree.comment(place.back(), n.value("c", ""));
   }
   const auto placed = [&](const json& v) {
     const int i = v.is_number_integer() ? v.get<int>() : -1;
@@ -118,33 +132,46 @@ Status Session::load_state(const std::string& text) try {
   };
   for (const json& j : state.value("judgements", json::array()))
     if (const int n = placed(j.value("n", json())); n >= 0)
-      tree_->judge(n, {{j.value("value", 0), static_cast<Kind>(std::clamp(j.value("kind", 0), 0, 3))}, j.value("depth", 0), j.value("nodes", u64{0}), j.value("seconds", 0.0), j.value("profile", "")});
-  resigned_at_ = placed(state.value("resigned_at", json()));
-  resigned_ = static_cast<Side>(state.value("resigned", 0) & 1);
-  const int current = placed(state.value("current", json()));
-  if (current >= 0) tree_->prefer(current);
-  go_to(current >= 0 ? current : GameTree::root);
-  computer_may_move_ = false;
-  view_point_ = static_cast<PointOfView>(std::clamp(state.value("view", 0), 0, 2));
-  hide_engine_ = state.value("hide_engine", false);
-  move_delay_ = std::clamp(state.value("move_delay", move_delay_), 0.0, 10.0);
-  cursor_.events_per_second = std::clamp(state.value("speed", cursor_.events_per_second), 0.1, 1e7);
-  shelf_.clear();
+      tree.judge(n, {{j.value("value", 0), static_cast<Kind>(std::clamp(j.value("kind", 0), 0, 3))}, j.value("depth", 0), j.value("nodes", u64{0}), j.value("seconds", 0.0), j.value("profile", "")});
+  saved.resigned_at = placed(state.value("resigned_at", json()));
+  saved.resigned = static_cast<Side>(state.value("resigned", 0) & 1);
+  if (const int current = placed(state.value("current", json())); current >= 0) {
+    tree.prefer(current);
+    saved.current = current;
+  }
+  saved.move_delay = std::clamp(state.value("move_delay", play_.move_delay()), 0.0, 10.0);
   for (const json& s : state.value("shelf", json::array()))
-    if (s.is_string()) shelf_.push_back(s.get<std::string>());
-  if (state.contains("search") && state["search"].is_object()) settings_ = read_settings(state["search"], g, settings_);
+    if (s.is_string()) saved.shelf.push_back(s.get<std::string>());
   if (state.contains("book") && state["book"].is_object()) {
     const json& b = state["book"];
-    book_.on = b.value("on", true);
-    book_.seed = b.value("seed", u64{1});
+    Book& book = saved.book.emplace(original_book(g));
+    book.on = b.value("on", true);
+    book.seed = b.value("seed", u64{1});
     for (const auto& [side, name] : {std::pair{0, "first"}, std::pair{1, "second"}}) {
-      book_.moves[static_cast<std::size_t>(side)].clear();
+      book.moves[static_cast<std::size_t>(side)].clear();
       for (const json& m : b.value(name, json::array()))
-        if (m.is_string() && book_.moves[static_cast<std::size_t>(side)].size() < 100) book_.moves[static_cast<std::size_t>(side)].push_back(m.get<std::string>());
+        if (m.is_string() && book.moves[static_cast<std::size_t>(side)].size() < 100) book.moves[static_cast<std::size_t>(side)].push_back(m.get<std::string>());
     }
   }
-  if (state.contains("editing") && state["editing"].is_string())
-    if (auto p = type->parse_position(state["editing"].get<std::string>(), g.rules())) set_edited(p->position);
+  if (const json& e = state.value("editing", json()); e.is_string()) {
+    // A text may stand for another game than this one (a part of a tree that was typed in); then it is no position of it.
+    const Position& shown = tree.at(saved.current).position;
+    const auto edited = e.get<std::string>();
+    if (g.write(shown) == edited) saved.editing = shown;
+    else if (auto p = type->parse_position(edited, g.rules()); p && p->game->rules() == g.rules() && g.write(p->position) == edited) saved.editing = p->position;
+  }
+  const auto view = static_cast<PointOfView>(std::clamp(state.value("view", 0), 0, 2));
+  const bool hide = state.value("hide_engine", false);
+  const double speed = state.value("speed", walk_.cursor().events_per_second);
+  std::optional<SearchSettings> settings;
+  if (state.contains("search") && state["search"].is_object()) settings = read_settings(state["search"], g, Runs(log_, setup->game).settings());
+
+  play_.restore(std::move(saved));
+  settle();
+  if (settings) runs_.restore(*settings);
+  walk_.apply(command::PlaySpeed{speed});
+  point_of_view_ = view;
+  hide_engine_ = hide;
   return Done{};
 } catch (const json::exception& e) {
   return Error{std::string("the saved session is damaged: ") + e.what()};

@@ -76,6 +76,23 @@ std::vector<Hit> stopping_hits(const View& v, std::span<const Breakpoint> breakp
 
 bool before(const Hit& a, const Hit& b) { return a.tick != b.tick ? a.tick < b.tick : a.breakpoint < b.breakpoint; }
 
+/// The hit that stops and that `better(hit, best so far or null)` prefers to all others.
+template <class Better>
+std::optional<Hit> nearest_stop(const View& v, std::span<const Breakpoint> breakpoints, const Better& better) {
+  std::optional<Hit> best;
+  const auto take = [&](const Hit& h) {
+    if (better(h, best ? &*best : nullptr)) best = h;
+  };
+  if (counts_hits(breakpoints)) {
+    for (const Hit& h : stopping_hits(v, breakpoints)) take(h);
+  } else {
+    for_each_hit(v, breakpoints, [&](const Hit& h) {
+      if (!breakpoints[static_cast<std::size_t>(h.breakpoint)].log_only) take(h);
+    });
+  }
+  return best;
+}
+
 }  // namespace
 
 std::vector<Hit> find_all(const View& v, std::span<const Breakpoint> breakpoints) {
@@ -86,33 +103,13 @@ std::vector<Hit> find_all(const View& v, std::span<const Breakpoint> breakpoints
 }
 
 std::optional<Hit> find_next(const View& v, Tick t, std::span<const Breakpoint> breakpoints) {
-  std::optional<Hit> best;
-  const auto take = [&](const Hit& h) {
-    if (h.tick > t && (!best || before(h, *best))) best = h;
-  };
-  if (counts_hits(breakpoints)) {
-    for (const Hit& h : stopping_hits(v, breakpoints)) take(h);
-  } else {
-    for_each_hit(v, breakpoints, [&](const Hit& h) {
-      if (!breakpoints[static_cast<std::size_t>(h.breakpoint)].log_only) take(h);
-    });
-  }
-  return best;
+  return nearest_stop(v, breakpoints, [t](const Hit& h, const Hit* best) { return h.tick > t && (!best || before(h, *best)); });
 }
 
 std::optional<Hit> find_previous(const View& v, Tick t, std::span<const Breakpoint> breakpoints) {
-  std::optional<Hit> best;
-  const auto take = [&](const Hit& h) {
-    if (h.tick < t && (!best || h.tick > best->tick || (h.tick == best->tick && h.breakpoint < best->breakpoint))) best = h;
-  };
-  if (counts_hits(breakpoints)) {
-    for (const Hit& h : stopping_hits(v, breakpoints)) take(h);
-  } else {
-    for_each_hit(v, breakpoints, [&](const Hit& h) {
-      if (!breakpoints[static_cast<std::size_t>(h.breakpoint)].log_only) take(h);
-    });
-  }
-  return best;
+  return nearest_stop(v, breakpoints, [t](const Hit& h, const Hit* best) {
+    return h.tick < t && (!best || h.tick > best->tick || (h.tick == best->tick && h.breakpoint < best->breakpoint));
+  });
 }
 
 }  // namespace ply

@@ -21,6 +21,8 @@ namespace ply {
 enum class FullPolicy : u8 {
   stop,          ///< nothing more is recorded, only counted: deep but one-sided
   keep_shallow,  ///< the deepest plies are given up step by step: all of the tree, but less deep
+  compact,       ///< what is recorded of the deepest ply is taken out again, as often as needed: all of the tree, as deep as fits.
+                 ///< Only where nobody reads the recording before it is finished
 };
 
 /// How a search was asked for, in words and numbers that do not depend on the program that reads them; enough to run it again.
@@ -49,7 +51,7 @@ struct LimitChange {
   friend bool operator==(const LimitChange&, const LimitChange&) = default;
 };
 
-/// What came out.
+/// What came out. In a file all seconds are 0, "not known", unless the search was limited by time.
 struct RecordingSummary {
   SearchResult search;
   u64 visited = 0;  ///< nodes entered, recorded or not

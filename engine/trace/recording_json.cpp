@@ -19,7 +19,7 @@ std::string dump(const Json& j) { return j.dump(-1, ' ', false, Json::error_hand
 constexpr const char* algorithms[] = {"minimax", "alpha-beta"};
 constexpr const char* horizons[] = {"leaf", "quiescence", "forced"};
 constexpr const char* kinds[] = {"none", "exact", "lower", "upper"};
-constexpr const char* policies[] = {"stop", "keep-shallow"};
+constexpr const char* policies[] = {"stop", "keep-shallow", "compact"};
 
 Json to_json(const SearchOptions& o) {
   Json on = Json::array();
@@ -51,17 +51,20 @@ Json to_json(const SearchCounters& c) {
           {"researches", c.researches}, {"cut_by_rank", c.cut_by_rank}};
 }
 
-Json to_json(const RecordingSummary& s) {
+// Clock times are written only where the clock was a limit: equal searches make equal files otherwise.
+Json to_json(const RecordingSummary& s, bool timed) {
+  const auto seconds = [&](double x) { return timed ? x : 0.0; };
   Json iterations = Json::array();
   for (const Iteration& i : s.search.iterations)
     iterations.push_back({{"depth", i.depth}, {"score", to_json(i.score)}, {"best", i.best}, {"nodes", i.nodes},
-                          {"seconds", i.seconds}, {"attempts", i.attempts}, {"pv", i.pv}});
+                          {"seconds", seconds(i.seconds)}, {"attempts", i.attempts}, {"pv", i.pv}});
   Json limits = Json::array();
   for (const LimitChange& l : s.limits) limits.push_back({{"id", l.id}, {"visit", l.visit}, {"limit", l.limit}, {"full", l.full}});
   const SearchResult& r = s.search;
   return {{"program", s.program}, {"visited", s.visited}, {"skipped", s.skipped}, {"deepest_ply", s.deepest_ply},
-          {"limits", limits}, {"depth", r.depth}, {"score", to_json(r.score)}, {"has_best", r.has_best}, {"best", r.best}, {"improved", r.improved}, {"settled_best", r.settled_best}, {"rests_on_past", r.rests_on_past},
-          {"pv", r.pv}, {"iterations", iterations}, {"counters", to_json(r.counters)}, {"seconds", r.seconds},
+          {"limits", limits}, {"depth", r.depth}, {"score", to_json(r.score)}, {"has_best", r.has_best}, {"best", r.best},
+          {"improved", r.improved}, {"settled_best", r.settled_best}, {"rests_on_past", r.rests_on_past},
+          {"pv", r.pv}, {"iterations", iterations}, {"counters", to_json(r.counters)}, {"seconds", seconds(r.seconds)},
           {"stopped", r.stopped}, {"table_used", r.table_used}, {"table_capacity", r.table_capacity}};
 }
 
@@ -263,7 +266,7 @@ void read(const Reader& r, RecordingSummary& s, std::string& error) {
 std::string write_settings(const RecordingSettings& s) { return dump(to_json(s)); }
 
 std::string write_header(const RecordingSettings& settings, const RecordingSummary& summary) {
-  return dump({{"settings", to_json(settings)}, {"summary", to_json(summary)}});
+  return dump({{"settings", to_json(settings)}, {"summary", to_json(summary, settings.limits.milliseconds > 0)}});
 }
 
 Result<RecordingHeader> read_header(std::string_view text) {

@@ -59,8 +59,17 @@ void StepControl::resume() {
 
 void StepControl::set_breakpoints(std::vector<Breakpoint> breakpoints) {
   const std::lock_guard lock(mutex_);
+  std::vector<u64> hits(breakpoints.size());
+  std::vector<bool> taken(breakpoints_.size());
+  for (std::size_t i = 0; i < breakpoints.size(); ++i)
+    for (std::size_t k = 0; k < breakpoints_.size(); ++k)
+      if (!taken[k] && breakpoints_[k] == breakpoints[i]) {
+        hits[i] = hits_[k];
+        taken[k] = true;
+        break;
+      }
   breakpoints_ = std::move(breakpoints);
-  hits_.assign(breakpoints_.size(), 0);
+  hits_ = std::move(hits);
   needs_raised_ = std::any_of(breakpoints_.begin(), breakpoints_.end(), [](const Breakpoint& b) { return b.enabled && (b.kinds & on_raise); });
   rearm();
 }
@@ -129,6 +138,7 @@ bool StepControl::due(const Moment& m) {
     case Step::into: return target_ <= 1 || (status_.pending = --target_, false);
     case Step::over: return base_.leaving || base_.id == no_node ? m.ply <= base_.ply : m.leaving && m.id == base_.id;
     case Step::out: return m.ply < base_.ply;
+    case Step::left: return m.leaving && m.id <= target_;  // below it ids are larger; should it be left already, an ancestor
     case Step::cutoff: return false;  // tested by the caller, who has the record
     case Step::node: return !m.leaving && m.id >= target_;
     case Step::tick: return m.tick >= static_cast<Tick>(target_);

@@ -22,6 +22,7 @@ enum class Step : u8 {
   into,    ///< the next event; a count may be given
   over,    ///< from the entry of a node: until this very node is left; otherwise the next moment with ply <= here
   out,     ///< the next moment with ply < here
+  left,    ///< until the open node with this id is left (or, if that is past, its next ancestor)
   cutoff,  ///< the next leave of a node that was cut off
   node,    ///< the entry of the node with this id (or of the next recorded one)
   tick,    ///< this tick
@@ -58,11 +59,11 @@ class StepControl {
   // ---- Any thread ----
 
   /// Replaces the step under way and wakes a paused search. `target`: events for into (added to those not yet done),
-  /// id for node, tick for tick. May be called before the search starts.
+  /// id for node and left, tick for tick. May be called before the search starts.
   void go(Step step, u64 target = 1);
   /// Ends the search, paused or not; it unwinds and closes its recording.
   void stop();
-  /// Replaces the breakpoints; their hits are counted from here on.
+  /// Replaces the breakpoints. Those that stay go on with their hits, new ones count from here on.
   void set_breakpoints(std::vector<Breakpoint> breakpoints);
   std::vector<u64> hits() const;
   /// Takes out what log-only breakpoints noted; `lost` counts the entries that did not fit.

@@ -8,6 +8,7 @@ Tracer::Tracer(Recording& recording, StepControl& control)
   // Half of the room, then half of the rest: at each mark the deepest plies are given up.
   const u32 capacity = recording_.capacity();
   shrink_mark_ = policy_ == FullPolicy::keep_shallow ? (capacity + 1) / 2 : no_node;
+  if (policy_ == FullPolicy::compact) new_id_.reserve(capacity);
   std::fill(std::begin(line_), std::end(line_), NodeRecord{});
 }
 
@@ -16,10 +17,14 @@ void Tracer::shrink(int limit, bool full) {
   limits_.push_back({next_id_, visited() + 1, limit, full});
 }
 
-// Called before node `next_id_` is entered.
-void Tracer::at_mark() {
+// Called before a node of this ply, which may become node `next_id_`, is entered.
+void Tracer::at_mark(int ply) {
   const u32 capacity = recording_.capacity();
   if (next_id_ >= map_mark_) map_mark_ = recording_.map_ahead(next_id_);
+  if (next_id_ >= capacity && policy_ == FullPolicy::compact && (ply > limit_ || give_up_deepest_ply(ply))) {
+    mark_ = std::min(std::max(map_mark_, next_id_ + 1), capacity);
+    return;
+  }
   if (next_id_ >= capacity) {
     shrink(-1, true);
     mark_ = no_node;
@@ -77,7 +82,7 @@ bool Tracer::raised_parent() const {
   if (top_ < 0 || published_ == 0 || records_[published_ - 1].ply != top_ + 1) return false;
   OpenLine line;
   copy_line(line);
-  return View(records_, line, recording_.windowless()).raised(published_, published_ - 1);
+  return View(records_, line, recording_.windowless()).effect_of(published_, published_ - 1).raised;
 }
 
 void Tracer::finish(const SearchResult& result) {

@@ -10,6 +10,7 @@
 // A table that was used before must be told to forget_writers() first: its entries name nodes of another recording.
 // A node is recorded iff, when it is entered, its ply is within the limit and there is a slot left. The limit only ever
 // shrinks; so unrecorded children come after all recorded ones, and windows, owners and visit numbers stay exact.
+// Under FullPolicy::compact what is recorded is renumbered (compact.cpp): no other thread may read it before finish().
 // Ranks and move counts are bytes: a game whose positions can have more than 254 moves can not be recorded move by move.
 #pragma once
 #include <algorithm>
@@ -25,6 +26,10 @@ class Tracer final : public LineSource {
  public:
   Tracer(Recording& recording, StepControl& control);
 
+  /// The table of the search, whose entries name nodes; null: it has none. To be said before the search begins if the policy is
+  /// FullPolicy::compact; unsaid, table answers that come after nodes were renumbered have no link.
+  void uses(Table* table) { table_ = table; }
+
   // ---- Hooks, see Silent ----
   void root(int, int) {}
 
@@ -39,7 +44,7 @@ class Tracer final : public LineSource {
 
   PLY_INLINE void enter(int ply, int depth, int alpha, int beta, Side mover) {
     if (ply > deepest_) [[unlikely]] deepest_ = ply;
-    if (next_id_ == mark_) [[unlikely]] at_mark();
+    if (next_id_ == mark_) [[unlikely]] at_mark(ply);
     if (ply > limit_) [[unlikely]] {
       ++skipped_;
       if (top_ >= 0) line_[top_].flags |= NodeRecord::partial_bit;
@@ -68,7 +73,7 @@ class Tracer final : public LineSource {
     line_[ply].flags |= NodeRecord::static_bit;
   }
   void legal_moves(int ply, int n) { line_[ply].moves = static_cast<u8>(n); }
-  void hit(int ply, const TableEntry& entry) { line_[ply].link = entry.writer(); }
+  void hit(int ply, const TableEntry& entry) { line_[ply].link = links_lost_ ? no_node : entry.writer(); }
   void stand_pat(int ply, int) { line_[ply].flags |= NodeRecord::stand_pat_bit; }
   void best(int ply, int rank) { line_[ply].best = static_cast<u8>(rank); }
   void cutoff(int ply) { line_[ply].flags |= NodeRecord::cut_bit; }
@@ -104,8 +109,10 @@ class Tracer final : public LineSource {
   bool raised_parent() const override;
 
  private:
-  void at_mark();
+  void at_mark(int ply);
   void shrink(int limit, bool full);
+  bool give_up_deepest_ply(int entering);
+  void compact(int limit);
   [[gnu::noinline]] void serve_enter(int ply);
   [[gnu::noinline]] void serve_leave();
 
@@ -124,6 +131,9 @@ class Tracer final : public LineSource {
   int deepest_ = 0;
   u64 skipped_ = 0;
   std::vector<LimitChange> limits_;
+  Table* table_ = nullptr;
+  bool links_lost_ = false;
+  std::vector<u32> new_id_;  // of compact(); its memory is asked for at the start
   NodeRecord line_[max_ply + 2];  // open nodes by ply; `size` is the id
   u64 skipped_at_[max_ply + 2];   // skipped_ when the node was entered
 };

@@ -23,18 +23,22 @@ const char* wrong_fields(const NodeRecord& r) {
 
 }  // namespace
 
-Status validate(const NodeRecord* records, u32 n) {
+Status validate(const NodeRecord* records, u32 n, u64* looks) {
+  u64 uncounted = 0;
+  u64& looked = looks ? *looks : uncounted;
   const auto bad = [](u32 k, const char* what) { return Error{fmt::format("record {} {}", k, what)}; };
   // Step 1. Every subtree is tiled by its children, one ply deeper; what has no parent at the end is a root.
   std::vector<u32> open;  // closed subtrees that wait for their parent
   bool links = false;
   for (u32 k = 0; k < n; ++k) {
     const NodeRecord& r = records[k];
+    ++looked;
     if (const char* what = wrong_fields(r)) return bad(k, what);
     if (r.size == 0 || r.size > k + 1) return bad(k, "has an impossible size");
     u32 below = r.size - 1;
     u64 skipped = 0;
     while (below > 0) {
+      ++looked;
       const u32 c = open.back();  // never empty: the subtrees waiting tile [0, k), and size <= k + 1
       if (records[c].size > below) return bad(k, "does not enclose whole subtrees");
       if (records[c].ply != r.ply + 1) return bad(k, "has a child that is not one ply deeper");
@@ -46,12 +50,14 @@ Status validate(const NodeRecord* records, u32 n) {
     open.push_back(k);
     links |= r.link != no_node;
   }
+  looked += open.size();
   for (u32 k : open)
     if (records[k].ply != 0) return bad(k, "has no parent");
   // Step 2. A link leads to a node that was left before this one was entered. Ids are a permutation of the slots by now.
   if (!links) return Done{};
   std::vector<u32> end(n);  // by id: id + size
   const auto id = [&](u32 k) { return k - records[k].size + 1 + records[k].ply; };
+  looked += 2 * u64{n};
   for (u32 k = 0; k < n; ++k) end[id(k)] = id(k) + records[k].size;
   for (u32 k = 0; k < n; ++k) {
     const u32 link = records[k].link;

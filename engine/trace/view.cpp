@@ -162,7 +162,7 @@ void View::windows(std::span<const u32> path, Tick t, std::vector<PathWindow>& o
     const u32 next = d + 1 < path.size() ? path[d + 1] : no_node;
     children(k, kids);
     for (u32 c : kids) {
-      if (c == next) handed = w;
+      if (c == next) p.at_next = handed = w;
       const NodeRecord& x = (*this)[c];
       const bool known = leave(c) <= t;
       if (!known && (next == no_node || c >= next)) break;
@@ -172,12 +172,13 @@ void View::windows(std::span<const u32> path, Tick t, std::vector<PathWindow>& o
         if (known) p.now = w;
       }
     }
+    if (next == no_node) p.at_next = p.now;
     out.push_back(p);
   }
 }
 
-// Both walk the siblings before c, for the window at that moment.
-bool View::counted(u32 parent, u32 c) const {
+// Walks the siblings before c, for the window at that moment.
+View::Effect View::effect_of(u32 parent, u32 c) const {
   const NodeRecord& q = (*this)[parent];
   Window w{{q.alpha, {}}, {q.beta, {}}};
   stand_pat(q, 0, w);
@@ -185,26 +186,11 @@ bool View::counted(u32 parent, u32 c) const {
   children(parent, kids);
   for (u32 k : kids) {
     const int v = value_for(q, (*this)[k]);
-    const bool yes = counts((*this)[k], w.alpha.value, w.beta.value, v);
-    if (k == c) return yes;
-    if (yes) w.alpha.value = std::max(w.alpha.value, v);
+    const bool counted = counts((*this)[k], w.alpha.value, w.beta.value, v), raised = counted && v > w.alpha.value;
+    if (k == c) return {counted, raised};
+    if (raised) w.alpha.value = v;
   }
-  return false;
-}
-
-bool View::raised(u32 parent, u32 c) const {
-  const NodeRecord& q = (*this)[parent];
-  Window w{{q.alpha, {}}, {q.beta, {}}};
-  stand_pat(q, 0, w);
-  std::vector<u32> kids;
-  children(parent, kids);
-  for (u32 k : kids) {
-    const int v = value_for(q, (*this)[k]);
-    const bool up = counts((*this)[k], w.alpha.value, w.beta.value, v) && v > w.alpha.value;
-    if (k == c) return up;
-    if (up) w.alpha.value = v;
-  }
-  return false;
+  return {};
 }
 
 void Parents::update(const View& v, u32 budget) {

@@ -50,6 +50,7 @@ constexpr Window flipped(const Window& w) { return {{-w.beta.value, w.beta.owner
 struct PathWindow {
   Window entry;         ///< as recorded, with the owners that the nodes above give it
   Window now;           ///< after what was known at the tick
+  Window at_next;       ///< when the next node of the path was entered; `now` for the last
   bool follows = true;  ///< the recorded entry window is the one that follows from the parent: false is a lint
 };
 
@@ -118,10 +119,11 @@ class View {
   /// The windows of all nodes of `path` (root down, as path() or path_to() give it) at t. A node that was left by then
   /// shows its last window, one not entered by then its entry window.
   void windows(std::span<const u32> path, Tick t, std::vector<PathWindow>& out) const;
-  /// Whether the value of closed child `c` of `parent` counted for it.
-  bool counted(u32 parent, u32 c) const;
-  /// Whether it raised the parent's alpha.
-  bool raised(u32 parent, u32 c) const;
+  /// What the value of a closed child did for its parent: whether it counted, and whether it raised alpha.
+  struct Effect {
+    bool counted = false, raised = false;
+  };
+  Effect effect_of(u32 parent, u32 child) const;
 
   // The fully open tree: row r shows the node with id r, so scrolling needs no list.
   u32 rows() const { return size_; }

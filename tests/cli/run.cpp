@@ -4,6 +4,7 @@
 #include <poll.h>
 #include <signal.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 #include <atomic>
@@ -11,6 +12,7 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <optional>
 #include <sstream>
 
 #include "vendor/catch2_compat.h"
@@ -18,9 +20,24 @@
 namespace cli_test {
 namespace {
 
-constexpr auto time_limit = std::chrono::seconds(120);
+constexpr auto time_limit = std::chrono::seconds(120);  // then it hangs
 
-Ran run_and_signal(const std::vector<std::string>& arguments, const std::string& input, int interrupt_after) {
+/// The milliseconds of a processor that a program has used so far.
+int worked(pid_t program) {
+  clockid_t clock;
+  timespec used{};
+  if (clock_getcpuclockid(program, &clock) != 0 || clock_gettime(clock, &used) != 0) return 0;
+  return static_cast<int>(used.tv_sec * 1000 + used.tv_nsec / 1'000'000);
+}
+
+struct How {
+  std::string input;
+  int interrupt_after = -1, signal = SIGINT;
+  std::optional<NoError> no_error;
+};
+
+Ran run_as(const std::vector<std::string>& arguments, const How& how) {
+  const std::string& input = how.input;
   int in[2], out[2], err[2];
   REQUIRE((pipe2(in, O_CLOEXEC) == 0 && pipe2(out, O_CLOEXEC) == 0 && pipe2(err, O_CLOEXEC) == 0));
   std::vector<char*> argv = {const_cast<char*>("plyscope-cli")};
@@ -30,6 +47,8 @@ Ran run_and_signal(const std::vector<std::string>& arguments, const std::string&
   REQUIRE(child >= 0);
   if (child == 0) {
     dup2(in[0], 0), dup2(out[1], 1), dup2(err[1], 2);
+    if (how.no_error == NoError::closed) close(2);
+    if (how.no_error == NoError::full) dup2(open("/dev/full", O_WRONLY), 2);
     execv(PLY_CLI, argv.data());
     _exit(127);
   }
@@ -41,7 +60,7 @@ Ran run_and_signal(const std::vector<std::string>& arguments, const std::string&
   std::size_t written = 0;
   int input_end = in[1];
   const auto begin = std::chrono::steady_clock::now();
-  bool killed = false, interrupted = interrupt_after < 0;
+  bool killed = false, interrupted = how.interrupt_after < 0;
   for (int open = 2; open > 0;) {
     if (input_end >= 0 && written == input.size()) {
       close(input_end);
@@ -50,8 +69,8 @@ Ran run_and_signal(const std::vector<std::string>& arguments, const std::string&
     pollfd fds[3] = {{out[0], POLLIN, 0}, {err[0], POLLIN, 0}, {input_end, POLLOUT, 0}};
     poll(fds, 3, 20);
     const auto passed = std::chrono::steady_clock::now() - begin;
-    if (!interrupted && passed > std::chrono::milliseconds(interrupt_after)) {
-      kill(child, SIGINT);
+    if (!interrupted && worked(child) > how.interrupt_after) {
+      kill(child, how.signal);
       interrupted = true;
     }
     if (!killed && passed > time_limit) {
@@ -86,8 +105,11 @@ Ran run_and_signal(const std::vector<std::string>& arguments, const std::string&
 
 }  // namespace
 
-Ran run(const std::vector<std::string>& arguments, const std::string& input) { return run_and_signal(arguments, input, -1); }
-Ran run_interrupted(const std::vector<std::string>& arguments, int milliseconds) { return run_and_signal(arguments, {}, milliseconds); }
+Ran run(const std::vector<std::string>& arguments, const std::string& input) { return run_as(arguments, {.input = input}); }
+Ran run_interrupted(const std::vector<std::string>& arguments, int worked_ms, int signal) {
+  return run_as(arguments, {.interrupt_after = worked_ms, .signal = signal});
+}
+Ran run(const std::vector<std::string>& arguments, NoError how) { return run_as(arguments, {.no_error = how}); }
 
 std::vector<Json> lines(const Ran& ran) {
   std::vector<Json> out;

@@ -1,5 +1,6 @@
 // Runs the real program, as a shell would, and keeps what it said.
 #pragma once
+#include <csignal>
 #include <map>
 #include <nlohmann/json.hpp>
 #include <string>
@@ -14,8 +15,11 @@ struct Ran {
 
 /// `arguments` without the program's name. `input` is its standard input.
 Ran run(const std::vector<std::string>& arguments, const std::string& input = {});
-/// The same, and SIGINT after some milliseconds.
-Ran run_interrupted(const std::vector<std::string>& arguments, int milliseconds);
+/// The same, and a signal when the program has worked for some milliseconds, however long that takes.
+Ran run_interrupted(const std::vector<std::string>& arguments, int worked_ms, int signal = SIGINT);
+/// The same with a standard error that can not be written: closed, or a device that is full.
+enum class NoError { closed, full };
+Ran run(const std::vector<std::string>& arguments, NoError how);
 
 using Json = nlohmann::json;
 /// Every line of standard output as JSON; fails the test where a line is none.

@@ -1,8 +1,15 @@
 // record, trace info, trace export.
+#include <sys/stat.h>
+
 #include <algorithm>
+#include <cstdio>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
 #include <sstream>
 
 #include "tests/cli/run.h"
+#include "tests/support/forge.h"
 #include "vendor/catch2_compat.h"
 
 using namespace cli_test;
@@ -39,6 +46,19 @@ TEST_CASE("a recorded search finds what the silent one finds, and the file says 
   CHECK(cuts == info["cutoffs"]["nodes"]);
   CHECK(info["cutoffs"]["first_move_percent"].get<double>() > 50);
   CHECK(run({"trace", "info", a.path()}).out.find(info["digest"].get<std::string>()) != std::string::npos);
+}
+
+TEST_CASE("the text that describes a search is taken for its recording", "[cli]") {
+  const TempFile recorded, described, wrong;
+  result({"record", "kalah", "--out", recorded.path(), "--depth", "5", "--moves", "3-2 5", "--without", "tt", "--json"});
+  std::ofstream(described.path()) << "# a search\nplyscope-search\ngame kalah\nmoves 3-2 5\ndepth 5\nwithout tt\n";
+  const Json info = result({"trace", "info", described.path(), "--json"});
+  CHECK(info["digest"] == result({"trace", "info", recorded.path(), "--json"})["digest"]);
+  CHECK(run({"trace", "export", described.path()}).out == run({"trace", "export", recorded.path()}).out);
+  std::ofstream(wrong.path()) << "plyscope-search\ngame kalah\ndepth five\n";
+  const Ran bad = run({"trace", "info", wrong.path()});
+  CHECK(bad.code == 3);
+  CHECK(bad.err.find("line 3") != std::string::npos);
 }
 
 TEST_CASE("an exported recording is a tree whose moves are legal", "[cli]") {
@@ -103,6 +123,49 @@ TEST_CASE("a small budget is kept and said, and the tree stays whole", "[cli]") 
   CHECK(result({"trace", "info", file.path(), "--json"})["plies"].size() == 3);
 }
 
+TEST_CASE("what fits is recorded, and what does not is given up ply by ply", "[cli]") {
+  const TempFile file;
+  const Json fits = result({"record", "reversi", "--json", "--depth", "9", "--budget", "1", "--out", file.path()});
+  REQUIRE(fits["nodes"].get<int>() <= (1 << 20) / 40);
+  CHECK(fits["records"] == fits["nodes"]);
+  // The same search with room for all says how many nodes each ply has; so one knows how deep 1 MB reaches.
+  const std::vector<std::string> search = {"--json", "--depth", "12", "--out", file.path()};
+  const auto record = [&](const char* budget) {
+    std::vector<std::string> words = {"record", "kalah", "--budget", budget};
+    words.insert(words.end(), search.begin(), search.end());
+    result(words);
+    return result({"trace", "info", file.path(), "--json"});
+  };
+  const Json all = record("64"), some = record("1");
+  REQUIRE(all["skipped"] == 0);
+  std::size_t ply = 0;
+  int sum = 0;
+  for (; ply < all["plies"].size() && sum + all["plies"][ply].get<int>() <= (1 << 20) / 40; ++ply) sum += all["plies"][ply].get<int>();
+  REQUIRE(ply < all["plies"].size());
+  CHECK(some["records"] == sum);
+  CHECK(some["plies"].size() == ply);
+  CHECK(some["visited"] == all["visited"]);
+  CHECK(some["limits"] == Json::parse(R"([{"visit": 1, "limit": )" + std::to_string(ply - 1) + R"(, "full": false}])"));
+}
+
+TEST_CASE("two equal runs of record write equal files", "[cli]") {
+  for (const Json& game : lines(run({"games", "--json"}))) {
+    const std::string id = game["id"];
+    for (const std::vector<std::string>& limit : {std::vector<std::string>{"--depth", id == "arimaa" ? "4" : "6"}, {"--nodes", "3000"}}) {
+      INFO(id << " " << limit[0]);
+      const TempFile a, b;
+      for (const TempFile* f : {&a, &b}) {
+        std::vector<std::string> words = {"record", id, "--json", "--out", f->path()};
+        words.insert(words.end(), limit.begin(), limit.end());
+        result(words);
+      }
+      const std::string first = read_file(a.path());
+      CHECK(!first.empty());
+      CHECK(first == read_file(b.path()));
+    }
+  }
+}
+
 TEST_CASE("a damaged recording is refused with a message", "[cli]") {
   const TempFile file;
   result({"record", "kalah", "--json", "--depth", "3", "--out", file.path()});
@@ -118,4 +181,42 @@ TEST_CASE("a damaged recording is refused with a message", "[cli]") {
       CHECK(!ran.err.empty());
     }
   }
+}
+
+TEST_CASE("a forged recording is written as far as its moves are legal, and a note says where they end", "[cli]") {
+  for (const char* game : {"toy-tree", "micro-shogi", "kalah", "arimaa"}) {
+    const TempFile file;
+    result({"record", game, "--json", "--depth", "2", "--out", file.path()});
+    std::string bytes = read_file(file.path());
+    const auto [begin, n] = ply::test::records_at(bytes);
+    REQUIRE(n > 2);
+    for (std::size_t k = 0; k < n; ++k) {
+      ply::NodeRecord r;
+      std::memcpy(static_cast<void*>(&r), &bytes[begin + k * sizeof r], sizeof r);
+      if (r.ply == 1) r.move = 60'000;
+      std::memcpy(&bytes[begin + k * sizeof r], &r, sizeof r);
+    }
+    REQUIRE(ply::test::forge(bytes));
+    const TempFile forged(bytes);
+    CAPTURE(game);
+    CHECK(run({"trace", "info", forged.path()}).code == 0);
+    const Ran ran = run({"trace", "export", forged.path()});
+    CHECK(ran.code == 0);
+    CHECK(ran.out.find(",#60000,") != std::string::npos);
+    CHECK(ran.err.find("not legal there") != std::string::npos);
+  }
+}
+
+TEST_CASE("a pipe or a device is no recording, and is refused at once", "[cli]") {
+  const TempFile file;
+  std::remove(file.path().c_str());
+  REQUIRE(mkfifo(file.path().c_str(), 0600) == 0);
+  for (const std::string& path : {file.path(), std::string("/dev/zero")}) {
+    const Ran ran = run({"trace", "info", path});
+    CHECK(ran.code == 4);
+    CHECK(ran.err.find("no file") != std::string::npos);
+  }
+  // What is written for a pipe's reader or for nobody is written there, and takes nothing away.
+  CHECK(run({"record", "kalah", "--depth", "3", "--out", "/dev/null"}).code == 0);
+  CHECK(std::filesystem::is_character_file("/dev/null"));
 }

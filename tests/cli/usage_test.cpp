@@ -126,15 +126,15 @@ TEST_CASE("a file that can not be read or written is exit 4", "[cli]") {
 }
 
 TEST_CASE("Ctrl-C is exit 130 and prints what was finished", "[cli]") {
-  const Ran search = run_interrupted({"search", "kalah", "--depth", "60", "--json"}, 700);
+  const Ran search = run_interrupted({"search", "kalah", "--depth", "60", "--json"}, 300);
   CHECK(search.code == 130);
   const auto all = lines(search);
   REQUIRE(all.size() == 1);
   CHECK(all[0]["depth"].get<int>() > 0);
   CHECK(all[0]["kind"] == "exact");
-  CHECK(run_interrupted({"perft", "kalah", "--depth", "60"}, 500).code == 130);
+  CHECK(run_interrupted({"perft", "kalah", "--depth", "60"}, 200).code == 130);
   const TempFile file;
-  CHECK(run_interrupted({"record", "kalah", "--depth", "60", "--budget", "16", "--out", file.path()}, 700).code == 130);
+  CHECK(run_interrupted({"record", "kalah", "--depth", "60", "--budget", "16", "--out", file.path()}, 300).code == 130);
   CHECK(run({"trace", "info", file.path()}).code == 0);
 }
 

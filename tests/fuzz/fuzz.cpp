@@ -4,16 +4,22 @@
 //     fuzz_targets                          lists the targets
 //     fuzz_targets TARGET SECONDS [SEED]    `odd` and `even` are the two halves of the list
 #include <fmt/format.h>
+#include <sys/mman.h>
+#include <unistd.h>
 
 #include <chrono>
 #include <cstdlib>
+#include <cstring>
 #include <functional>
+#include <iterator>
 #include <map>
 #include <optional>
 #include <sstream>
 #include <string>
 #include <vector>
 
+#include "engine/analysis/iterations.h"
+#include "engine/analysis/subject.h"
 #include "engine/core/random.h"
 #include "engine/core/text.h"
 #include "engine/game/player.h"
@@ -21,6 +27,7 @@
 #include "engine/games/registry.h"
 #include "engine/session/session.h"
 #include "engine/trace/recording.h"
+#include "tests/support/forge.h"
 
 namespace {
 
@@ -29,6 +36,7 @@ using namespace ply;
 struct Target {
   std::vector<std::string> seeds;  ///< valid inputs
   std::function<void(const std::string&)> run;
+  std::function<std::string(const std::string&, Random&)> mutate;  ///< null: as texts are mutated
 };
 
 void require(bool ok, const char* what) {
@@ -90,6 +98,99 @@ std::vector<std::pair<const GameType*, RuleValues>> all_rules() {
   for (const GameType* type : all_games())
     for (const RuleValues& rules : rules_of(*type)) out.emplace_back(type, rules);
   return out;
+}
+
+/// A small search of the start of a game, as a file.
+std::string recorded(const GameType& type) {
+  Session session;
+  command::NewGame game;
+  game.game = type.id();
+  session.apply(game);
+  SearchSettings settings = session.runs().settings();
+  settings.limits = {};
+  settings.limits.depth = 2;
+  session.apply(command::SetSearch{settings});
+  session.apply(command::StartSearch{});
+  while (session.runs().run()->running()) session.poll(0.001);
+  auto bytes = session.runs().run()->recording()->write();
+  return bytes ? *bytes : std::string();
+}
+
+/// A file in memory, for what reads files by their names.
+class MemoryFile {
+ public:
+  MemoryFile() : fd_(memfd_create("fuzz", MFD_CLOEXEC)) { require(fd_ >= 0, "no file in memory"); }
+  ~MemoryFile() { ::close(fd_); }
+  void fill(const std::string& bytes) { require(ftruncate(fd_, 0) == 0 && pwrite(fd_, bytes.data(), bytes.size(), 0) == static_cast<ssize_t>(bytes.size()), "writing in memory"); }
+  std::string path() const { return fmt::format("/proc/self/fd/{}", fd_); }
+
+ private:
+  int fd_;
+};
+
+/// Opens the recording as the workbench does, and looks at it from every side.
+void step_through(const std::string& game, const std::string& bytes) {
+  static MemoryFile file;
+  file.fill(bytes);
+  Session s;
+  command::NewGame start;
+  start.game = game;
+  s.apply(start);
+  s.apply(command::Open{file.path()});
+  if (!s.runs().run()) return;
+  const auto root = s.runs().run()->game();
+  Nodes nodes;
+  Subject subject;
+  subject.game = root;
+  subject.root = s.runs().run()->root_position();
+  subject.root_mover = s.runs().run()->root_mover();
+  nodes.reset(std::move(subject));
+  s.apply(command::Step{command::StepKind::first});
+  using K = command::StepKind;
+  for (int i = 0; i < 40; ++i) {
+    constexpr K kinds[] = {K::into, K::over, K::out, K::next_cut, K::back, K::back_over, K::node_entry, K::node_exit, K::next_iteration, K::into, K::into};
+    s.apply(command::Step{kinds[static_cast<std::size_t>(i) % std::size(kinds)]});
+    if (i % 8 == 7) s.apply(command::Seek{s.walk().edge() * i / 40});
+    const u32 slot = s.walk().shown_slot();
+    if (slot == no_node || !root) continue;
+    const Position p = s.position_of(slot);
+    (void)root->board(p);
+    (void)root->write(p);
+    (void)nodes.move(s.walk().view(), slot);
+    (void)nodes.legal(s.walk().view(), slot);
+    (void)nodes.line(s.walk().view(), slot);
+    for (const MoveCode m : s.runs().run()->result().pv) (void)nodes.text(s.walk().view(), slot, m);
+  }
+  (void)iterations_model(s.runs().run()->iterations(), s.walk().view(), nodes);
+  s.apply(command::PlayFromHere{});
+  (void)s.save_state();
+}
+
+/// Changes fields of records, now and then a byte of the header.
+std::string mutate_records(const std::string& seed, Random& random) {
+  std::string s = seed;
+  const auto [begin, n] = test::records_at(s);
+  require(n > 0, "a recording without records");
+  for (u32 i = 1 + random.below(3); i > 0; --i) {
+    if (random.below(8) == 0) {
+      s[32 + random.below(static_cast<u32>(begin) - 32)] = static_cast<char>(random.below(128));
+      continue;
+    }
+    char* const at = &s[begin + random.below(static_cast<u32>(n)) * sizeof(NodeRecord)];
+    NodeRecord r;
+    std::memcpy(static_cast<void*>(&r), at, sizeof r);
+    const u32 any = random.below(3) == 0 ? static_cast<u32>(random.next()) : random.below(300);
+    switch (random.below(8)) {
+      case 0: case 1: case 2: r.move = any; break;
+      case 3: r.rank = static_cast<u8>(any); break;
+      case 4: r.best = static_cast<u8>(any); break;
+      case 5: r.moves = static_cast<u8>(any); break;
+      case 6: r.end_kind = static_cast<u8>(any); break;
+      default: r.flags = static_cast<u8>(any); break;
+    }
+    std::memcpy(at, &r, sizeof r);
+  }
+  return s;
 }
 
 std::map<std::string, Target> targets() {
@@ -171,18 +272,24 @@ std::map<std::string, Target> targets() {
                       has_words(loaded.load_state(s));
                       loaded.poll(0.01);
                     }};
-  out["paste"] = {{session.game_text(), session.position_text(), "3-2 5", "f5d6c3", "3 {eval >=+1.25 depth 8 time 0.351 nodes 51234 by modern} 2"}, [](const std::string& s) {
+  out["paste"] = {{session.play().game_text(), session.play().position_text(), "3-2 5", "f5d6c3", "3 {eval >=+1.25 depth 8 time 0.351 nodes 51234 by modern} 2"}, [](const std::string& s) {
                     Session pasted;
                     pasted.apply(command::Paste{s});
                     pasted.poll(0.01);
                   }};
-  SearchSettings settings = session.settings();
-  settings.limits.depth = 3;
-  session.apply(command::SetSearch{settings});
-  session.apply(command::StartSearch{});
-  while (session.run()->running()) session.poll(0.001);
-  auto bytes = session.run()->recording()->write();
-  out["recording"] = {{bytes ? *bytes : std::string()}, [](const std::string& s) { has_words(Recording::read(s, record_pool())); }};
+  out["recording"] = {{recorded(*all_games().front())}, [](const std::string& s) { has_words(Recording::read(s, record_pool())); }};
+  for (const GameType* type : all_games()) {
+    // Digest and checksum are put right first, so that what lies behind them is reached, and every moment is looked at.
+    Target forged;
+    forged.seeds = {recorded(*type)};
+    forged.mutate = mutate_records;
+    forged.run = [id = type->id()](const std::string& s) {
+      std::string bytes = s;
+      (void)test::forge(bytes);
+      step_through(id, bytes);
+    };
+    out[type->id() + "-forged"] = forged;
+  }
   return out;
 }
 
@@ -230,7 +337,10 @@ int main(int argc, char** argv) {
     long runs = 0;
     const auto& seeds = target.seeds;
     for (const std::string& seed : seeds) target.run(seed);
-    for (; std::chrono::steady_clock::now() < end; ++runs) target.run(mutate(seeds[random.below(static_cast<u32>(seeds.size()))], seeds, random));
+    for (; std::chrono::steady_clock::now() < end; ++runs) {
+      const std::string& seed = seeds[random.below(static_cast<u32>(seeds.size()))];
+      target.run(target.mutate ? target.mutate(seed, random) : mutate(seed, seeds, random));
+    }
     fmt::print("{}: {} inputs\n", id, runs);
     std::fflush(stdout);
   }

@@ -79,7 +79,7 @@ TEST_CASE("the best of all root moves is the value of the search", "[face]") {
           if (profile.by_turns && depth > 1) continue;  // whole turns: far too many
           CAPTURE(f.name, f.game->write(s.position), profile.id, depth);
           SearchRequest q = at_depth(*f.game, s.position, profile.id, depth);
-          for (const char* unsound : {"tt-deeper", "tt-keep", "null-move", "lmr"}) set_switch(q.options, unsound, false);
+          q.options = sound_part(q.options);
           const SearchResult r = f.game->search(q);
           REQUIRE(r.has_best);
           REQUIRE(!r.pv.empty());

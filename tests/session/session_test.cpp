@@ -1,32 +1,18 @@
 #include "engine/session/session.h"
 
-#include <chrono>
 #include <cstdio>
-#include <thread>
 
 #include "engine/core/random.h"
 #include "engine/games/registry.h"
+#include "engine/session/annotations.h"
+#include "tests/session/support.h"
 #include "vendor/catch2_compat.h"
 
 using namespace ply;
+using session_test::wait_for;
 using K = command::StepKind;
 
 namespace {
-
-/// Polls until `done` or ten seconds are over; nothing here depends on how long a thing takes.
-template <class F>
-bool wait_for(Session& s, F done) {
-  const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(10);
-  while (std::chrono::steady_clock::now() < end) {
-    s.poll(0.05);
-    if (done()) {  // what became true after the poll is shown by the next one
-      s.poll(0);
-      if (done()) return true;
-    }
-    std::this_thread::yield();
-  }
-  return false;
-}
 
 void start_kalah(Session& s, const char* first = "human", const char* second = "human") {
   command::NewGame c;
@@ -38,7 +24,7 @@ void start_kalah(Session& s, const char* first = "human", const char* second = "
 }
 
 SearchSettings depth(const Session& s, int d, std::vector<const char*> on = {}) {
-  SearchSettings x = s.settings();
+  SearchSettings x = s.runs().settings();
   x.options = {};
   x.limits = {};
   x.limits.depth = d;
@@ -48,17 +34,17 @@ SearchSettings depth(const Session& s, int d, std::vector<const char*> on = {}) 
 
 /// What the panels would show at this moment, as one number.
 u64 moment_hash(const Session& s) {
-  u64 h = mix64(static_cast<u64>(s.cursor().tick) + 7);
-  const View& v = s.view();
+  u64 h = mix64(static_cast<u64>(s.walk().cursor().tick) + 7);
+  const View& v = s.walk().view();
   std::vector<u32> path;
   std::vector<PathWindow> windows;
-  v.path(s.cursor().tick, path);
-  v.windows(path, s.cursor().tick, windows);
+  v.path(s.walk().cursor().tick, path);
+  v.windows(path, s.walk().cursor().tick, windows);
   for (std::size_t i = 0; i < path.size(); ++i) {
     h = mix64(h ^ v.id(path[i]));
     h = mix64(h ^ static_cast<u64>(windows[i].now.alpha.value) ^ (static_cast<u64>(windows[i].now.beta.value) << 32));
   }
-  if (s.shown_slot() != no_node) h = mix64(h ^ v.id(s.shown_slot()));
+  if (s.walk().shown_slot() != no_node) h = mix64(h ^ v.id(s.walk().shown_slot()));
   return h;
 }
 
@@ -67,42 +53,42 @@ u64 moment_hash(const Session& s) {
 TEST_CASE("a session begins with a playable game and plays, takes back and replays moves", "[session]") {
   Session s;
   start_kalah(s);
-  CHECK(s.game().type().id() == "kalah");
+  CHECK(s.play().game().type().id() == "kalah");
   s.apply(command::Play{2});  // 4 stones from pit 3: the last falls into the store
-  CHECK(s.tree().at(s.current()).mover == Side::first);
+  CHECK(s.play().tree().at(s.play().current()).mover == Side::first);
   s.apply(command::Play{4});
-  CHECK(s.moves_text() == "3 5");
+  CHECK(s.play().moves_text() == "3 5");
   s.apply(command::Undo{});
-  CHECK(s.moves_text() == "3");
+  CHECK(s.play().moves_text() == "3");
   s.apply(command::Play{0});
   s.apply(command::Undo{});
   s.apply(command::Redo{});
-  CHECK(s.moves_text() == "3 1");
+  CHECK(s.play().moves_text() == "3 1");
   s.apply(command::Variation{-1});
-  CHECK(s.moves_text() == "3 5");
+  CHECK(s.play().moves_text() == "3 5");
   const u64 before = s.messages().size();
   s.apply(command::Play{77});
   CHECK(s.messages().size() == before + 1);
-  CHECK(s.moves_text() == "3 5");
+  CHECK(s.play().moves_text() == "3 5");
 }
 
 TEST_CASE("against the computer undo gives the move back to the person", "[session]") {
   Session s;
   start_kalah(s, "human", "beginner");
   s.apply(command::Play{0});
-  REQUIRE(wait_for(s, [&] { return !s.busy() && s.tree().at(s.current()).mover == Side::first; }));
-  CHECK(s.tree().at(s.current()).ply >= 2);
+  REQUIRE(wait_for(s, [&] { return !s.busy() && s.play().tree().at(s.play().current()).mover == Side::first; }));
+  CHECK(s.play().tree().at(s.play().current()).ply >= 2);
   s.apply(command::Undo{});
-  CHECK(s.tree().at(s.current()).ply == 0);
+  CHECK(s.play().tree().at(s.play().current()).ply == 0);
   s.poll(1);
-  CHECK_FALSE(s.thinking());
+  CHECK_FALSE(s.runs().thinking());
 }
 
 TEST_CASE("two computers play a game to its end", "[session]") {
   Session s;
   start_kalah(s, "beginner", "intermediate");
-  REQUIRE(wait_for(s, [&] { return s.end().has_value(); }));
-  CHECK(!s.end()->text.empty());
+  REQUIRE(wait_for(s, [&] { return s.play().end().has_value(); }));
+  CHECK(!s.play().end()->text.empty());
   CHECK_FALSE(s.busy());
 }
 
@@ -110,10 +96,10 @@ TEST_CASE("resigning names the winner, and playing on takes it back", "[session]
   Session s;
   start_kalah(s);
   s.apply(command::Resign{});
-  REQUIRE(s.end());
-  CHECK(s.end()->winner == Winner::second);
+  REQUIRE(s.play().end());
+  CHECK(s.play().end()->winner == Winner::second);
   s.apply(command::Play{1});
-  CHECK_FALSE(s.end());
+  CHECK_FALSE(s.play().end());
 }
 
 TEST_CASE("a finished search is stepped both ways, and every moment is the same coming and going", "[session][step]") {
@@ -121,16 +107,16 @@ TEST_CASE("a finished search is stepped both ways, and every moment is the same 
   start_kalah(s);
   s.apply(command::SetSearch{depth(s, 4, {"pvs", "iterative", "tt"})});
   s.apply(command::StartSearch{});
-  REQUIRE(wait_for(s, [&] { return !s.run()->running(); }));
+  REQUIRE(wait_for(s, [&] { return !s.runs().run()->running(); }));
   s.poll(0);
-  const Tick last = s.edge();
+  const Tick last = s.walk().edge();
   REQUIRE(last > 100);
-  CHECK(s.cursor().tick == last);
+  CHECK(s.walk().cursor().tick == last);
   std::vector<u64> forward;
   s.apply(command::Step{K::first});
   for (;;) {
     forward.push_back(moment_hash(s));
-    if (s.at_edge()) break;
+    if (s.walk().at_edge()) break;
     s.apply(command::Step{K::into});
   }
   CHECK(static_cast<Tick>(forward.size()) == last + 2);
@@ -143,21 +129,21 @@ TEST_CASE("a finished search is stepped both ways, and every moment is the same 
   }
   // Over from the entry of a node ends at the leave of this very node; back over returns.
   s.apply(command::Seek{1});
-  REQUIRE_FALSE(s.view().event(1).leaving);
-  const u32 id = s.view().id(s.view().event(1).slot);
+  REQUIRE_FALSE(s.walk().view().event(1).leaving);
+  const u32 id = s.walk().view().id(s.walk().view().event(1).slot);
   s.apply(command::Step{K::over});
-  CHECK(s.view().id(s.view().event(s.cursor().tick).slot) == id);
-  CHECK(s.view().event(s.cursor().tick).leaving);
+  CHECK(s.walk().view().id(s.walk().view().event(s.walk().cursor().tick).slot) == id);
+  CHECK(s.walk().view().event(s.walk().cursor().tick).leaving);
   s.apply(command::Step{K::back_over});
-  CHECK(s.cursor().tick == 1);
+  CHECK(s.walk().cursor().tick == 1);
   s.apply(command::Step{K::next_cut});
-  const Tick cut = s.cursor().tick;
-  CHECK(s.view()[s.view().event(cut).slot].cut());
+  const Tick cut = s.walk().cursor().tick;
+  CHECK(s.walk().view()[s.walk().view().event(cut).slot].cut());
   s.apply(command::Step{K::into});
   s.apply(command::Step{K::previous_cut});
-  CHECK(s.cursor().tick == cut);
+  CHECK(s.walk().cursor().tick == cut);
   s.apply(command::Step{K::out});
-  CHECK(s.cursor().tick > cut);
+  CHECK(s.walk().cursor().tick > cut);
 }
 
 TEST_CASE("a search is stepped live from its first node, stopped while paused, and restarted", "[session][step]") {
@@ -165,32 +151,69 @@ TEST_CASE("a search is stepped live from its first node, stopped while paused, a
   start_kalah(s);
   s.apply(command::SetSearch{depth(s, 12)});
   s.apply(command::Step{K::into});
-  REQUIRE(wait_for(s, [&] { return s.run()->paused() && s.edge() == 0; }));
+  REQUIRE(wait_for(s, [&] { return s.runs().run()->paused() && s.walk().edge() == 0; }));
   for (int i = 1; i <= 50; ++i) {
     s.apply(command::Step{K::into});
-    REQUIRE(wait_for(s, [&] { return s.run()->paused() && s.edge() == i; }));
-    CHECK(s.cursor().tick == i);
+    REQUIRE(wait_for(s, [&] { return s.runs().run()->paused() && s.walk().edge() == i; }));
+    CHECK(s.walk().cursor().tick == i);
   }
   s.apply(command::Step{K::back});
-  CHECK(s.cursor().tick == 49);
+  CHECK(s.walk().cursor().tick == 49);
   s.apply(command::Step{K::into});
-  CHECK(s.cursor().tick == 50);
-  CHECK(s.edge() == 50);
-  const u32 shown = s.shown_slot();
-  const int ply = s.view()[shown].ply;
-  REQUIRE(s.view().open(shown));
-  const u32 id = s.view().id(shown);
+  CHECK(s.walk().cursor().tick == 50);
+  CHECK(s.walk().edge() == 50);
+  const u32 shown = s.walk().shown_slot();
+  const int ply = s.walk().view()[shown].ply;
+  REQUIRE(s.walk().view().open(shown));
+  const u32 id = s.walk().view().id(shown);
   s.apply(command::RunToSelected{});
-  REQUIRE(wait_for(s, [&] { return s.run()->paused() && s.edge() > 50; }));
-  CHECK(s.view().event(s.edge()).leaving);
-  CHECK(s.view().id(s.view().event(s.edge()).slot) == id);
-  CHECK(s.view()[s.view().event(s.edge()).slot].ply == ply);
+  REQUIRE(wait_for(s, [&] { return s.runs().run()->paused() && s.walk().edge() > 50; }));
+  CHECK(s.walk().view().event(s.walk().edge()).leaving);
+  CHECK(s.walk().view().id(s.walk().view().event(s.walk().edge()).slot) == id);
+  CHECK(s.walk().view()[s.walk().view().event(s.walk().edge()).slot].ply == ply);
   s.apply(command::StopSearch{});
-  REQUIRE(wait_for(s, [&] { return !s.run()->running(); }));
+  REQUIRE(wait_for(s, [&] { return !s.runs().run()->running(); }));
   s.apply(command::StartSearch{});
   s.apply(command::PauseSearch{});
-  REQUIRE(wait_for(s, [&] { return s.run()->paused(); }));
+  REQUIRE(wait_for(s, [&] { return s.runs().run()->paused(); }));
   // Closing a session with a paused search does not hang: the destructor runs here.
+}
+
+TEST_CASE("a breakpoint that counts its hits stops at the same one, however the search came there", "[session][step]") {
+  Breakpoint b;
+  b.kinds = on_cut;
+  b.from_hit = 2000;
+  Tick stops[2];
+  for (const bool detour : {false, true}) {
+    Session s;
+    start_kalah(s);
+    s.apply(command::SetSearch{depth(s, 10)});
+    s.apply(command::SetBreakpoints{{b}});
+    s.apply(command::Step{K::into});
+    REQUIRE(wait_for(s, [&] { return s.runs().run()->paused() && s.walk().edge() == 0; }));
+    if (detour) {
+      // Some nodes are run until they are left, from a moment that is not the newest one.
+      Tick edge = 0;
+      for (int i = 0; i < 3; ++i) {
+        for (int k = 0; k < 4; ++k) {
+          s.apply(command::Step{K::into});
+          ++edge;
+          REQUIRE(wait_for(s, [&] { return s.runs().run()->paused() && s.walk().edge() == edge; }));
+        }
+        s.apply(command::SelectNode{s.walk().view().id(s.walk().view().deepest(s.walk().edge()))});
+        s.apply(command::RunToSelected{});
+        REQUIRE(wait_for(s, [&] { return s.runs().run()->paused() && s.walk().edge() > edge; }));
+        edge = s.walk().edge();
+      }
+    }
+    s.apply(command::Step{K::continue_on});
+    const u64 pauses = s.runs().run()->status().pauses;
+    REQUIRE(wait_for(s, [&] { return s.runs().run()->paused() && s.runs().run()->status().breakpoint == 0; }));
+    CHECK(s.runs().run()->status().pauses <= pauses + 1);
+    stops[detour] = s.walk().edge();
+    CHECK(s.runs().run()->control()->hits() == std::vector<u64>{2000});
+  }
+  CHECK(stops[0] == stops[1]);
 }
 
 TEST_CASE("a search result is dropped when the game has moved on", "[session]") {
@@ -200,29 +223,29 @@ TEST_CASE("a search result is dropped when the game has moved on", "[session]") 
   s.apply(command::EditBegin{});
   s.apply(command::EditCell{0, "stones", 1});
   REQUIRE(wait_for(s, [&] { return !s.busy(); }));
-  CHECK(s.tree().size() == 1);
+  CHECK(s.play().tree().size() == 1);
   s.apply(command::EditEnd{true});
-  CHECK(s.position_text().substr(0, 2) == "5,");
+  CHECK(s.play().position_text().substr(0, 2) == "5,");
 }
 
 TEST_CASE("pasting recognises positions, moves and games, and says what is wrong with anything else", "[session]") {
   Session s;
   start_kalah(s);
   s.apply(command::Paste{"3-2 5"});
-  CHECK(s.moves_text() == "3 2 5");
-  const std::string game = s.game_text();
+  CHECK(s.play().moves_text() == "3 2 5");
+  const std::string game = s.play().game_text();
   s.apply(command::Paste{"0,0,0,0,0,1/20/1,0,0,0,0,0/26 A s-io-"});
-  CHECK(s.position_text() == "0,0,0,0,0,1/20/1,0,0,0,0,0/26 A s-io-");
-  CHECK(s.shelf().size() == 1);
+  CHECK(s.play().position_text() == "0,0,0,0,0,1/20/1,0,0,0,0,0/26 A s-io-");
+  CHECK(s.play().shelf().size() == 1);
   s.apply(command::Paste{game});
-  CHECK(s.moves_text() == "3 2 5");
+  CHECK(s.play().moves_text() == "3 2 5");
   s.apply(command::Paste{"([3 12 8] [2 4 6])"});
-  CHECK(s.game().type().id() == "toy-tree");
+  CHECK(s.play().game().type().id() == "toy-tree");
   const auto n = s.messages().size();
   s.apply(command::Paste{"what is this"});
   CHECK(s.messages().size() == n + 1);
   CHECK(s.messages().back().level == Message::Level::error);
-  CHECK(s.game().type().id() == "toy-tree");
+  CHECK(s.play().game().type().id() == "toy-tree");
 }
 
 TEST_CASE("the session is saved and comes back whole, and damaged state is refused", "[session]") {
@@ -238,8 +261,8 @@ TEST_CASE("the session is saved and comes back whole, and damaged state is refus
   Session t;
   REQUIRE(t.load_state(state));
   CHECK(t.save_state() == state);
-  CHECK(t.moves_text() == s.moves_text());
-  CHECK(t.settings().limits.depth == 9);
+  CHECK(t.play().moves_text() == s.play().moves_text());
+  CHECK(t.runs().settings().limits.depth == 9);
   Random random(3);
   for (int i = 0; i < 300; ++i) {
     std::string damaged = state;
@@ -259,18 +282,18 @@ TEST_CASE("a recording is saved, opened and shows the same moments", "[session]"
   s.apply(command::Paste{"3-2 5"});
   s.apply(command::SetSearch{depth(s, 5, {"pvs"})});
   s.apply(command::StartSearch{});
-  REQUIRE(wait_for(s, [&] { return !s.run()->running(); }));
+  REQUIRE(wait_for(s, [&] { return !s.runs().run()->running(); }));
   s.apply(command::SaveRecording{path});
   s.apply(command::Seek{100});
   const u64 want = moment_hash(s);
-  const std::string at = s.game().write(s.position_of(s.shown_slot()));
+  const std::string at = s.play().game().write(s.position_of(s.walk().shown_slot()));
   Session t;
   t.apply(command::Open{path});
   CHECK(t.messages().back().level == Message::Level::news);
-  CHECK(t.moves_text() == "3 2 5");
+  CHECK(t.play().moves_text() == "3 2 5");
   t.apply(command::Seek{100});
   CHECK(moment_hash(t) == want);
-  CHECK(t.game().write(t.position_of(t.shown_slot())) == at);
+  CHECK(t.play().game().write(t.position_of(t.walk().shown_slot())) == at);
   std::remove(path.c_str());
   t.apply(command::Open{path});
   CHECK(t.messages().back().level == Message::Level::error);
@@ -306,12 +329,12 @@ TEST_CASE("random commands in any order never break a session", "[session][threa
       default: s.apply(command::Step{static_cast<K>(random.below(16))});
     }
     s.poll(0.02);
-    if (s.shown_slot() != no_node) {
-      REQUIRE(s.shown_slot() < s.view().size());
-      (void)s.game().write(s.position_of(s.shown_slot()));
+    if (s.walk().shown_slot() != no_node) {
+      REQUIRE(s.walk().shown_slot() < s.walk().view().size());
+      (void)s.play().game().write(s.position_of(s.walk().shown_slot()));
     }
-    REQUIRE(s.cursor().tick >= -1);
-    REQUIRE(s.cursor().tick <= s.edge());
+    REQUIRE(s.walk().cursor().tick >= -1);
+    REQUIRE(s.walk().cursor().tick <= s.walk().edge());
   }
 }
 
@@ -324,38 +347,73 @@ TEST_CASE("a saved game keeps what searches and people said of it, and reads it 
     c.game = type->id();
     s.apply(c);
     Random random(5);
-    for (int i = 0; i < 24 && !s.end(); ++i) {
-      const auto legal = s.game().moves(s.position(), s.tree().history(s.current()));
+    for (int i = 0; i < 24 && !s.play().end(); ++i) {
+      const auto legal = s.play().game().moves(s.play().position(), s.play().tree().history(s.play().current()));
       s.apply(command::Play{legal[random.below(static_cast<u32>(legal.size()))]});
-      if (i == 3) s.apply(command::Comment{s.current(), "a {strange}\nmove"});
+      if (i == 3) s.apply(command::Comment{s.play().current(), "a {strange}\nmove"});
     }
     s.apply(command::Comment{0, "how it began"});
     s.apply(command::SetSearch{depth(s, 2)});
     s.apply(command::StartSearch{});
-    REQUIRE(wait_for(s, [&] { return !s.run()->running(); }));
+    REQUIRE(wait_for(s, [&] { return !s.runs().run()->running(); }));
     s.poll(0);
-    const auto before = s.tree().at(s.current()).judgement;
+    const auto before = s.play().tree().at(s.play().current()).judgement;
     REQUIRE(before);
-    const std::string text = s.game_text(), moves = s.moves_text();
+    const std::string text = s.play().game_text(), moves = s.play().moves_text();
     INFO(text);
     Session t;
     t.apply(command::Paste{text});
-    CHECK(t.game().type().id() == type->id());
-    CHECK(t.moves_text() == moves);
-    CHECK(t.tree().at(0).comment == "how it began");
-    const auto after = t.tree().at(t.current()).judgement;
+    CHECK(t.play().game().type().id() == type->id());
+    CHECK(t.play().moves_text() == moves);
+    CHECK(t.play().tree().at(0).comment == "how it began");
+    const auto after = t.play().tree().at(t.play().current()).judgement;
     REQUIRE(after);
     CHECK(after->score.value == before->score.value);
     CHECK(after->score.kind == before->score.kind);
     CHECK(after->depth == before->depth);
     CHECK(after->profile == before->profile);
     bool found = false;
-    for (int i = 1; i < t.tree().size(); ++i) found = found || t.tree().at(i).comment == "a (strange) move";
+    for (int i = 1; i < t.play().tree().size(); ++i) found = found || t.play().tree().at(i).comment == "a (strange) move";
     CHECK(found);
-    CHECK(t.game_text().substr(t.game_text().find("\n\n")) == text.substr(text.find("\n\n")));  // the tags name the players
+    CHECK(t.play().game_text().substr(t.play().game_text().find("\n\n")) == text.substr(text.find("\n\n")));  // the tags name the players
     t.apply(command::Paste{"1 {never closed"});
     CHECK(t.messages().back().text.find("not closed") != std::string::npos);
   }
+}
+
+TEST_CASE("a saved evaluation is written as people read it, for the first side, and read back exactly", "[session]") {
+  Random random(9);
+  for (const GameType* type : all_games()) {
+    const auto game = *type->make({});
+    for (const ProfileInfo& profile : game->profiles()) {
+      INFO(type->id() << " " << profile.id);
+      for (int i = 0; i < 200; ++i) {
+        Judgement j;
+        j.score.value = i < 4 ? (i - 2) * profile.decided : static_cast<int>(random.below(2 * 3000)) - 3000;
+        j.score.kind = static_cast<Kind>(1 + random.below(3));
+        j.depth = static_cast<int>(random.below(20));
+        j.profile = profile.id;
+        const std::string text = judgement_text(*game, j);
+        INFO(text);
+        // The number is the one that every panel shows.
+        if (std::abs(j.score.value) < std::min(profile.decided, 3000)) CHECK(text.find(game->value_text(profile.id, j.score.value) + " for " + type->side_name(Side::first)) != std::string::npos);
+        const auto back = parse_judgement(*game, text);
+        REQUIRE(back);
+        CHECK(back->score.value == j.score.value);
+        CHECK(back->score.kind == j.score.kind);
+        CHECK(back->depth == j.depth);
+        CHECK(back->profile == j.profile);
+      }
+    }
+  }
+  // Said for the other side it is the same with the signs turned.
+  const auto kalah = *find_game("kalah")->make({});
+  const auto a = parse_judgement(*kalah, "eval >=+1.96 for A depth 3 by modern"), b = parse_judgement(*kalah, "eval <=-1.96 for B depth 3 by modern");
+  REQUIRE((a && b));
+  CHECK(a->score.value == 196);
+  CHECK(b->score.value == 196);
+  CHECK(b->score.kind == Kind::lower);
+  CHECK(!parse_judgement(*kalah, "eval =+1 for nobody by modern"));
 }
 
 TEST_CASE("the nodes that a kept table saves are counted", "[session]") {
@@ -369,14 +427,14 @@ TEST_CASE("the nodes that a kept table saves are counted", "[session]") {
     s.apply(command::SetSearch{depth(s, 6, {"pvs", "iterative", "tt", "tt-deeper", "tt-keep"})});
     s.apply(command::StartSearch{});
     REQUIRE(wait_for(s, [&] { return !s.busy(); }));
-    if (move == 0) s.apply(command::Play{s.run()->result().best});
+    if (move == 0) s.apply(command::Play{s.runs().run()->result().best});
   }
   s.apply(command::CompareReuse{});
   REQUIRE(wait_for(s, [&] { return !s.busy(); }));
-  REQUIRE(s.reuse());
-  CHECK(s.reuse()->depth == 6);
-  CHECK(s.reuse()->with == s.run()->result().counters.nodes);
-  CHECK(s.reuse()->with < s.reuse()->without);
+  REQUIRE(s.runs().reuse());
+  CHECK(s.runs().reuse()->depth == 6);
+  CHECK(s.runs().reuse()->with == s.runs().run()->result().counters.nodes);
+  CHECK(s.runs().reuse()->with < s.runs().reuse()->without);
   s.apply(command::SetSearch{depth(s, 3)});
   s.apply(command::StartSearch{});
   REQUIRE(wait_for(s, [&] { return !s.busy(); }));
@@ -392,13 +450,13 @@ TEST_CASE("a kept table never answers a search whose options give other values",
     s.apply(command::SetSearch{depth(s, 4, std::move(on))});
     s.apply(command::StartSearch{});
     REQUIRE(wait_for(s, [&] { return !s.busy(); }));
-    return s.run()->result().score.value;
+    return s.runs().run()->result().score.value;
   };
-  for (int move = 0; move < 8 && !s.end(); ++move) {
+  for (int move = 0; move < 8 && !s.play().end(); ++move) {
     const int quiet = value({"quiescence", "tt", "tt-keep"}), kept = value({"tt", "tt-keep"}), fresh = value({});
     CHECK(kept == fresh);
     differ += quiet != fresh;
-    s.apply(command::Play{s.run()->result().best});
+    s.apply(command::Play{s.runs().run()->result().best});
   }
   CHECK(differ > 0);
 }

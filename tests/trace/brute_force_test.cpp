@@ -33,11 +33,12 @@ Draw draw(Random& random, int max_depth) {
   s.limits.depth = chance(15) ? static_cast<int>(random.below(2)) : 2 + static_cast<int>(random.below(static_cast<u32>(max_depth - 1)));
   s.limits.nodes = chance(30) ? 1 + random.below(400) : 3000;  // stopped at a random node
   d.capacity = 200'000;
-  switch (random.below(4)) {
+  switch (random.below(5)) {
     case 0: break;
     case 1: s.max_ply = static_cast<int>(random.below(5)); break;
     case 2: s.policy = FullPolicy::stop; d.capacity = 1 + random.below(300); break;
     case 3: s.policy = FullPolicy::keep_shallow; d.capacity = 1 + random.below(300); break;
+    case 4: s.policy = FullPolicy::compact; d.capacity = 1 + random.below(300); break;
   }
   s.budget_bytes = d.capacity * sizeof(NodeRecord);
   return d;
@@ -50,6 +51,35 @@ struct Found {
   }
 };
 
+/// A compacted recording against `whole`, that of the same search with room for everything: it has all nodes up to a ply, as deep
+/// as fits, and every table answer has the link that it has there, if the writer is still recorded.
+void check_compacted(const Recording& r, const Recording& whole, Found& found) {
+  const View v = r.view(), w = whole.view();
+  std::vector<u32> up_to(max_ply + 2);
+  int deepest = 0;
+  for (u32 k = 0; k < w.size(); ++k) ++up_to[w[k].ply], deepest = std::max<int>(deepest, w[k].ply);
+  for (int p = 1; p <= deepest; ++p) up_to[static_cast<std::size_t>(p)] += up_to[static_cast<std::size_t>(p) - 1];
+  int fits = -1;
+  while (fits < deepest && up_to[static_cast<std::size_t>(fits) + 1] <= r.capacity()) ++fits;
+  ++found.seen[fits < 0 ? "not even the roots fit" : fits < deepest ? "compacted" : "all fits"];
+  if (v.size() != (fits < 0 ? r.capacity() : up_to[static_cast<std::size_t>(fits)])) ++found.bad["what fits is recorded"];
+  if (fits < 0) return;
+  const auto& limits = r.summary().limits;
+  if (fits < deepest ? limits != std::vector<LimitChange>{{0, 1, fits, false}} : !limits.empty()) ++found.bad["the limit is told"];
+  std::vector<u32> new_id(w.size(), no_node), slot(w.size());
+  for (u32 k = 0; k < w.size(); ++k) slot[w.id(k)] = k;
+  u32 next = 0;
+  for (u32 id = 0; id < w.size(); ++id)
+    if (w[slot[id]].ply <= fits) new_id[id] = next++;
+  for (u32 id = 0; id < w.size(); ++id) {
+    if (new_id[id] == no_node) continue;
+    const u32 there = w[slot[id]].link, k = v.find(new_id[id]);
+    if (k == no_node || v[k].link != (there == no_node ? no_node : new_id[there])) ++found.bad["links of a compacted recording"];
+    found.seen["links kept"] += k != no_node && v[k].link != no_node;
+    found.seen["links to what was given up"] += k != no_node && there != no_node && v[k].link == no_node;
+  }
+}
+
 /// Records one search and compares. `live`: also takes snapshots on the way and compares those.
 template <Rules R, class E>
 void one(const R& rules, const typename R::State& state, Random& random, int max_depth, bool live, RecordPool& pool, Found& found) {
@@ -58,13 +88,15 @@ void one(const R& rules, const typename R::State& state, Random& random, int max
   const Side root = rules.mover(state);
   const E evaluation(rules, root, default_weights(E::infos()));
   Table table(64 * 32);
-  const CompareOptions how{o.tt_deeper, E::win > 0};
+  const bool compacts = d.settings.policy == FullPolicy::compact;
+  const CompareOptions how{.deeper = o.tt_deeper, .renumbered = compacts, .distance = E::win > 0};
 
   auto recording = Recording::start(pool, d.settings);
   REQUIRE(recording);
   Recording& r = **recording;
   StepControl control;
   Tracer tracer(r, control);
+  tracer.uses(&table);
   OpenLine line;
   u64 snapshots = 0;
   const auto watch = [&](auto& log) {
@@ -97,9 +129,22 @@ void one(const R& rules, const typename R::State& state, Random& random, int max
   REQUIRE(again);
   StepControl control2;
   Tracer tracer2(**again, control2);
+  tracer2.uses(&table);
   AlphaBeta<R, E, Tracer> recorded(rules, evaluation, root, tracer2, control2.attention(), o, &table);
   tracer2.finish(recorded.run(state, d.settings.limits));
   if ((*again)->digest() != r.digest() || (*again)->size() != r.size()) ++found.bad["the same search has the same digest"];
+  if (!compacts) return;
+  table.clear();
+  RecordingSettings roomy = d.settings;
+  roomy.policy = FullPolicy::stop;
+  roomy.budget_bytes = 200'000 * sizeof(NodeRecord);
+  auto whole = Recording::start(pool, roomy);
+  REQUIRE(whole);
+  StepControl control3;
+  Tracer tracer3(**whole, control3);
+  AlphaBeta<R, E, Tracer> all(rules, evaluation, root, tracer3, control3.attention(), o, &table);
+  tracer3.finish(all.run(state, d.settings.limits));
+  check_compacted(r, **whole, found);
 }
 
 /// A position some random moves into the game.
@@ -172,10 +217,12 @@ TEST_CASE("a recording of a toy tree equals the full event log at every tick", "
     else one<BusyRules, WinHashEvaluation<BusyRules>>(rules, {}, random, 8, i % 5 == 0, pool, found);
   }
   report(found);
-  for (const char* what : {"re-searched", "scouts", "probes", "pruned", "reduced", "stood pat", "table cuts", "aborted", "partial", "links", "snapshots"}) {
+  for (const char* what : {"re-searched", "scouts", "probes", "pruned", "reduced", "stood pat", "table cuts", "aborted", "partial", "links", "snapshots", "compacted", "all fits"}) {
     INFO(what);
     CHECK(found.seen[what] > 100);
   }
+  CHECK(found.seen["links kept"] > 20);
+  CHECK(found.seen["not even the roots fit"] > 0);
 }
 
 TEST_CASE("the comparison notices every way in which a recording could be wrong", "[trace]") {
@@ -211,6 +258,7 @@ TEST_CASE("the comparison notices every way in which a recording could be wrong"
     const auto watch = [](auto&) {};
     EventLog log(tracer, false, watch);
     Table table(64 * 32);
+    tracer.uses(&table);
     using E = HashEvaluation<BusyRules>;
     AlphaBeta<BusyRules, E, decltype(log)> search(rules, E(rules, Side::first, {}), rules.mover({}), log, control.attention(), d.settings.options, &table);
     const SearchResult result = search.run({}, d.settings.limits);
@@ -220,7 +268,7 @@ TEST_CASE("the comparison notices every way in which a recording could be wrong"
       std::vector<NodeRecord> spoiled((*recording)->data(), (*recording)->data() + (*recording)->size());
       for (NodeRecord& r : spoiled) m.spoil(r);
       const View v(spoiled.data(), static_cast<u32>(spoiled.size()));
-      caught[m.name] += !compare(log.nodes, log.at, v, {d.settings.options.tt_deeper, false}).empty();
+      caught[m.name] += !compare(log.nodes, log.at, v, {.deeper = d.settings.options.tt_deeper, .renumbered = d.settings.policy == FullPolicy::compact}).empty();
     }
   }
   for (const Mutant& m : mutants) {

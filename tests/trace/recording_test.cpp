@@ -12,6 +12,7 @@
 #include "engine/trace/recording_json.h"
 #include "engine/trace/validate.h"
 #include "tests/trace/live_search.h"
+#include "tests/support/forge.h"
 #include "vendor/catch2_compat.h"
 
 using namespace ply;
@@ -58,25 +59,6 @@ void use(const Recording& r) {
   b.kinds = 255;
   b.from_hit = 3;
   (void)find_next(v, 0, std::vector{b});
-}
-
-/// Puts the right digest and checksum into bytes that were changed, as a forger would.
-void forge(std::string& bytes) {
-  u32 header = 0;
-  u64 n = 0;
-  std::memcpy(&header, &bytes[12], 4);
-  std::memcpy(&n, &bytes[16], 8);
-  const std::size_t front = 32 + (header + 7) / 8 * 8;
-  const auto h = read_header(std::string_view(bytes).substr(32, header));
-  REQUIRE(h);
-  std::vector<NodeRecord> records(n);
-  std::memcpy(records.data(), &bytes[front], n * sizeof(NodeRecord));
-  const u64 digest = digest_of(h->settings, records.data(), static_cast<u32>(n));
-  std::memcpy(&bytes[24], &digest, 8);
-  Digest d;
-  d.add(std::string_view(bytes).substr(0, front));
-  const u64 sum = d.value();
-  std::memcpy(&bytes[bytes.size() - 8], &sum, 8);
 }
 
 }  // namespace
@@ -178,7 +160,7 @@ TEST_CASE("forged records are refused or safe to look at", "[trace][file]") {
       char& c = bytes[front + random.below(static_cast<u32>(records))];
       c = random.below(2) ? static_cast<char>(random.next()) : static_cast<char>(c + 1);
     }
-    forge(bytes);
+    REQUIRE(forge(bytes));
     const auto r = Recording::read(bytes, pool);
     if (r) {
       use(**r);
@@ -226,7 +208,7 @@ TEST_CASE("the digest sees the settings and every record, and not the clock", "[
   CHECK(digest_of(a->settings(), a->data(), a->size() - 1) != a->digest());
 }
 
-TEST_CASE("a million records are opened in well under a second", "[trace][file]") {
+TEST_CASE("a million records are opened by looking at each a few times", "[trace][file]") {
   RecordPool pool;
   const u32 n = 1'000'000;
   RecordingSettings s;
@@ -248,11 +230,11 @@ TEST_CASE("a million records are opened in well under a second", "[trace][file]"
   (*made)->publish(n);
   (*made)->finish({});
   const std::string bytes = *(*made)->write();
-  const auto begin = std::chrono::steady_clock::now();
   const auto r = Recording::read(bytes, pool);
-  const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
   REQUIRE(r);
   CHECK((*r)->size() == n);
-  INFO(seconds << " s");
-  CHECK(seconds < 5);  // sanitizers and busy machines included; 0.04 s measured
+  u64 looks = 0;
+  REQUIRE(validate((*r)->data(), n, &looks));
+  CHECK(looks >= n);
+  CHECK(looks <= u64{5} * n);
 }

@@ -105,6 +105,37 @@ TEST_CASE("steps lead to a node, to a tick, and over many events at once", "[tra
   CHECK(live.control.wait_paused(5).state == StepStatus::State::finished);
 }
 
+TEST_CASE("running until a node is left stops there and nowhere below, and leaves the hits of breakpoints alone", "[trace][stepping]") {
+  RecordPool pool;
+  const RecordingSettings settings = toy_settings(100'000);
+  const auto whole = finished(3, settings, pool);
+  const View all = whole->view();
+  Breakpoint everywhere;
+  everywhere.from_hit = 1'000'000;
+  for (const u32 id : {1u, 20u, 100u}) {
+    LiveSearch live(toy(3, shape), settings, pool);
+    live.control.set_breakpoints({everywhere});
+    live.control.go(Step::node, id);
+    live.start();
+    REQUIRE(live.control.wait_paused(1).moment.id == id);
+    live.control.go(Step::left, id);
+    const StepStatus s = live.control.wait_paused(2);
+    CHECK(s.moment.tick == all.leave(all.find(id)));
+    // One hit for every node entered so far; one more breakpoint does not change that.
+    const u64 entered = id + all[all.find(id)].size;
+    CHECK(live.control.hits() == std::vector<u64>{entered});
+    Breakpoint other = everywhere;
+    other.min_ply = 3;
+    live.control.set_breakpoints({other, everywhere});
+    CHECK(live.control.hits() == std::vector<u64>{0, entered});
+    // Left already: the next ancestor is.
+    live.control.go(Step::left, id);
+    const StepStatus later = live.control.wait_paused(3);
+    CHECK(later.moment.leaving);
+    CHECK(later.moment.id < id);
+  }
+}
+
 TEST_CASE("steps that are asked for before the search has done the last ones are not lost", "[trace][stepping]") {
   RecordPool pool;
   LiveSearch live(toy(4, shape), toy_settings(100'000), pool);
@@ -173,7 +204,8 @@ TEST_CASE("a running search gives snapshots when asked, and time spent paused is
   CHECK(line.serial == 2);  // the one asked for, and the one of the pause
   CHECK_FALSE(live.control.snapshot(line));
   const auto begin = std::chrono::steady_clock::now();
-  while (std::chrono::steady_clock::now() - begin < std::chrono::milliseconds(30)) std::this_thread::yield();
+  while (std::chrono::steady_clock::now() == begin) std::this_thread::yield();
+  const auto stood_still = std::chrono::steady_clock::now() - begin;  // whatever that is here
   live.control.go(Step::run);
   const u64 seen = line.serial;
   live.control.request_snapshot();
@@ -181,7 +213,7 @@ TEST_CASE("a running search gives snapshots when asked, and time spent paused is
   REQUIRE(live.control.snapshot(line));
   CHECK(line.next_id == line.published + static_cast<u32>(line.open));
   live.join();
-  CHECK(live.control.attention().waited >= std::chrono::milliseconds(30));
+  CHECK(live.control.attention().waited >= stood_still);
 }
 
 TEST_CASE("a live search stops at the very moments that a search through its recording finds", "[trace][stepping]") {

@@ -4,9 +4,9 @@
 #include <string>
 #include <thread>
 
-#include "app/ui/headless.h"
-#include "app/ui/script.h"
-#include "app/ui/workbench.h"
+#include "app/ui/host/headless.h"
+#include "app/ui/program/script.h"
+#include "app/ui/program/start.h"
 
 namespace ply::ui {
 
@@ -27,7 +27,7 @@ struct WorkbenchBench {
   }
   Workbench& workbench() { return static_cast<Workbench&>(*context.application()); }
   Session& session() { return workbench().session(); }
-  std::string position() { return session().position_text(); }
+  std::string position() { return session().play().position_text(); }
   /// What the script says, or an empty text.
   std::string script(const std::string& text) {
     const ScriptEnd end = run_script(context, workbench(), text);
@@ -37,13 +37,13 @@ struct WorkbenchBench {
     context.key(*parse_chord(chord));
     context.step(2);
   }
-  /// Until nothing moves by itself, at most this long.
+  /// Until nothing moves by itself. False if that takes so long that something hangs.
   bool rest(int seconds = 60) {
     const auto until = std::chrono::steady_clock::now() + std::chrono::seconds(seconds);
     context.step(2);
     while (session().busy()) {
       if (std::chrono::steady_clock::now() > until) return false;
-      std::this_thread::sleep_for(std::chrono::milliseconds(1));
+      std::this_thread::yield();
       context.step();
     }
     context.step(3);

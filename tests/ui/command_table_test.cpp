@@ -1,4 +1,4 @@
-#include "app/ui/command_table.h"
+#include "app/ui/commands/lists.h"
 
 #include <algorithm>
 #include <set>
@@ -132,7 +132,7 @@ TEST_CASE("every command can be given in every state", "[ui][commands]") {
   SECTION("in a finished recording, in the middle") {
     b.session().apply(command::StartSearch{});
     REQUIRE(b.rest());
-    b.session().apply(command::Seek{b.session().edge() / 2});
+    b.session().apply(command::Seek{b.session().walk().edge() / 2});
     run_all(b, "recording");
   }
   SECTION("when the game is over") {
@@ -140,7 +140,7 @@ TEST_CASE("every command can be given in every state", "[ui][commands]") {
     run_all(b, "over");
   }
   SECTION("while the computer plays against itself") {
-    const auto& levels = b.session().game().levels();
+    const auto& levels = b.session().play().game().levels();
     const std::string player = levels.empty() ? "modern:2" : levels.front().id;
     b.session().apply(command::SetPlayer{Side::first, player});
     b.session().apply(command::SetPlayer{Side::second, player});

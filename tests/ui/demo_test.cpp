@@ -3,7 +3,7 @@
 
 #include <chrono>
 
-#include "app/ui/headless.h"
+#include "app/ui/host/headless.h"
 #include "vendor/catch2_compat.h"
 
 using namespace ply;

@@ -1,7 +1,7 @@
 // The benchmark of frames, on a small recording: it must look at every place and leave the program at rest.
 #include <algorithm>
 
-#include "app/ui/frame_bench.h"
+#include "app/ui/program/frame_bench.h"
 #include "tests/ui/bench_workbench.h"
 #include "vendor/catch2_compat.h"
 
@@ -15,7 +15,7 @@ TEST_CASE("the benchmark of frames measures every panel of Play and Debug, and e
   options.frames = 3;
   const auto costs = measure_frames(b.context, b.workbench(), options);
   REQUIRE(costs);
-  CHECK(b.session().view().size() >= 19'000);
+  CHECK(b.session().walk().view().size() >= 19'000);
   const auto count = [&](FrameCost::What what, const std::string& where) {
     return std::count_if(costs->begin(), costs->end(), [&](const FrameCost& c) { return c.what == what && c.where == where && c.ms > 0; });
   };
@@ -31,7 +31,7 @@ TEST_CASE("the benchmark of frames measures every panel of Play and Debug, and e
 
 TEST_CASE("with a recording open and nothing to do no frame is asked for", "[ui][bench]") {
   WorkbenchBench b("kalah");
-  SearchSettings settings = b.session().settings();
+  SearchSettings settings = b.session().runs().settings();
   settings.limits = {-1, 20'000, 0};
   b.session().apply(command::SetSearch{settings});
   b.session().apply(command::StartSearch{});
@@ -41,7 +41,7 @@ TEST_CASE("with a recording open and nothing to do no frame is asked for", "[ui]
     b.workbench().workspace().show(panel);
     b.context.step(60);  // longer than any animation
     CHECK(!b.workbench().wants_frames());
-    b.session().apply(command::Seek{b.session().edge() / 3});
+    b.session().apply(command::Seek{b.session().walk().edge() / 3});
     b.context.step(60);
     CHECK(!b.workbench().wants_frames());
   }

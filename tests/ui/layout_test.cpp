@@ -1,5 +1,5 @@
 // Layouts are data: no context is needed.
-#include "app/ui/layout.h"
+#include "app/ui/frame/layout.h"
 
 #include <set>
 

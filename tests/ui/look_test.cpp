@@ -1,10 +1,10 @@
 // Themes, fonts and keys.
-#include "app/ui/look.h"
+#include "app/ui/look/look.h"
 
 #include <cmath>
 
-#include "app/ui/headless.h"
-#include "app/ui/keys.h"
+#include "app/ui/host/headless.h"
+#include "app/ui/input/keys.h"
 #include "vendor/catch2_compat.h"
 #include "vendor/imgui_compat.h"
 

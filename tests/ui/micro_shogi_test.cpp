@@ -31,17 +31,17 @@ TEST_CASE("the book is viewed, edited, brought back and switched off in its pane
   WorkbenchBench b("micro-shogi");
   CHECK(b.script("preset.play\nview.maximise book") == "");
   b.context.step(3);
-  REQUIRE(b.session().book().moves[0].size() == 4);
+  REQUIRE(b.session().play().book().moves[0].size() == 4);
   CHECK(b.script("click btn.book.0.1") == "");
-  CHECK(b.session().book().moves[0] == std::vector<std::string>{"b1b2", "a1a2", "a1b2"});
+  CHECK(b.session().play().book().moves[0] == std::vector<std::string>{"b1b2", "a1a2", "a1b2"});
   CHECK(b.script("click book.add.0\ntype c1a3\nkey Enter") == "");
   b.context.step(3);
-  REQUIRE(b.session().book().moves[0].size() == 4);
-  CHECK(b.session().book().moves[0].back() == "c1a3");
+  REQUIRE(b.session().play().book().moves[0].size() == 4);
+  CHECK(b.session().play().book().moves[0].back() == "c1a3");
   CHECK(b.script("click book.add.1\ntype c1a3\nkey Enter") == "");
-  CHECK(b.session().book().moves[1].size() == 4);  // not a move of Second
+  CHECK(b.session().play().book().moves[1].size() == 4);  // not a move of Second
   CHECK(b.script("click btn.book.original") == "");
-  CHECK(b.session().book().moves[0][1] == "b1c2");
+  CHECK(b.session().play().book().moves[0][1] == "b1c2");
   CHECK(b.script("click book.on") == "");
-  CHECK(!b.session().book().on);
+  CHECK(!b.session().play().book().on);
 }

@@ -6,15 +6,15 @@
 #include <functional>
 #include <thread>
 
-#include "app/ui/headless.h"
-#include "app/ui/look.h"
+#include "app/ui/host/headless.h"
+#include "app/ui/look/look.h"
 #include "app/ui/panels/moment_cache.h"
 #include "app/ui/panels/search_panels.h"
 #include "app/ui/panels/search_screen.h"
 #include "engine/core/text.h"
 #include "engine/games/registry.h"
-#include "vendor/imgui_compat.h"
 #include "vendor/catch2_compat.h"
+#include "vendor/imgui_compat.h"
 
 using namespace ply;
 using namespace ply::ui;
@@ -53,7 +53,7 @@ struct Desk {
     start.game = game;
     if (!position.empty()) start.position = position;
     session.apply(start);
-    SearchSettings s = session.settings();
+    SearchSettings s = session.runs().settings();
     s.limits = {};
     s.limits.depth = depth;
     session.apply(command::SetSearch{s});
@@ -63,7 +63,7 @@ struct Desk {
     finish();
   }
   void finish() {
-    while (session.run()->running()) {
+    while (session.runs().run()->running()) {
       session.poll(0.001);
       std::this_thread::yield();
     }
@@ -157,19 +157,19 @@ TEST_CASE("every panel draws in every state, size, theme and view of every game"
     };
     all("no search");
     desk.session.apply(command::StartPaused{});
-    for (int i = 0; i < 2000 && desk.session.view().empty(); ++i) desk.session.poll(0.001), std::this_thread::yield();
+    for (int i = 0; i < 2000 && desk.session.walk().view().empty(); ++i) desk.session.poll(0.001), std::this_thread::yield();
     all("paused");
     desk.session.apply(command::ContinueSearch{});
     desk.finish();
     all("finished");
     for (const PointOfView pov : {PointOfView::first, PointOfView::root}) {
       desk.session.apply(command::SetPointOfView{pov});
-      desk.session.apply(command::Seek{desk.session.edge() / 3});
+      desk.session.apply(command::Seek{desk.session.walk().edge() / 3});
       desk.session.apply(command::PinNode{false});
-      desk.session.apply(command::Seek{desk.session.edge() / 2});
+      desk.session.apply(command::Seek{desk.session.walk().edge() / 2});
       all("in the middle");
     }
-    SearchSettings silent = desk.session.settings();
+    SearchSettings silent = desk.session.runs().settings();
     silent.record = false;
     desk.session.apply(command::SetSearch{silent});
     desk.search();
@@ -180,8 +180,8 @@ TEST_CASE("every panel draws in every state, size, theme and view of every game"
 TEST_CASE("all panels show the same node, and a click in any of them moves all", "[ui][panels]") {
   Desk desk("kalah", 5);
   desk.search();
-  desk.session.apply(command::Seek{desk.session.edge()});
-  const View v = desk.session.view();
+  desk.session.apply(command::Seek{desk.session.walk().edge()});
+  const View v = desk.session.walk().view();
   const u32 root = v.size() - 1;
   std::vector<u32> kids;
   v.children(root, kids);
@@ -190,37 +190,37 @@ TEST_CASE("all panels show the same node, and a click in any of them moves all",
 
   Bench tree(desk, make_tree_panel, {720, 386});
   REQUIRE(tree.h.click(fmt::format("tree.node.{}", a)));
-  CHECK(desk.session.cursor().selected == a);
+  CHECK(desk.session.walk().cursor().selected == a);
 
   Bench outline(desk, make_outline_panel, {720, 386});
   REQUIRE(outline.h.click(fmt::format("outline.row.{}", b)));
-  CHECK(desk.session.cursor().selected == b);
+  CHECK(desk.session.walk().cursor().selected == b);
   outline.settle();
   INFO(outline.text);
   CHECK(outline.says("> " + desk.moment.models().nodes().move(v, kids[1])));
 
   Bench bars(desk, make_root_bars_panel, {720, 386});
   REQUIRE(bars.h.click("root_bars." + desk.moment.models().nodes().move(v, kids[0])));
-  CHECK(desk.session.shown_slot() != no_node);
-  CHECK(v[desk.session.shown_slot()].move == v[kids[0]].move);
+  CHECK(desk.session.walk().shown_slot() != no_node);
+  CHECK(v[desk.session.walk().shown_slot()].move == v[kids[0]].move);
 
   desk.session.apply(command::SelectNode{v.id(root)});
   Bench node(desk, make_node_panel, {440, 330});
   REQUIRE(node.h.click(fmt::format("node.child.{}", a)));
-  CHECK(desk.session.cursor().selected == a);
+  CHECK(desk.session.walk().cursor().selected == a);
 
   desk.session.apply(command::SelectNode{v.id(root)});
   Bench icicle(desk, make_icicle_panel, {720, 386});
   const Probe* shown = icicle.h.find("icicle.shown");
   REQUIRE(shown);
   icicle.h.click(ImVec2{shown->centre().x, shown->max.y + 12});  // the row below the last root
-  CHECK(v.parent(desk.session.shown_slot()) == root);
+  CHECK(v.parent(desk.session.walk().shown_slot()) == root);
 }
 
 TEST_CASE("the tree and the outline walk by arrow keys", "[ui][panels]") {
   Desk desk("kalah", 4);
   desk.search();
-  const View v = desk.session.view();
+  const View v = desk.session.walk().view();
   desk.session.apply(command::SelectNode{v.id(v.size() - 1)});
   for (const Maker make : {make_tree_panel, make_outline_panel, make_icicle_panel}) {
     desk.session.apply(command::SelectNode{v.id(v.size() - 1)});
@@ -230,22 +230,22 @@ TEST_CASE("the tree and the outline walk by arrow keys", "[ui][panels]") {
     b.settle();
     b.h.key(Key::right);  // opens in the outline, the next root elsewhere: there is none
     b.h.key(Key::down);
-    const u32 child = desk.session.shown_slot();
+    const u32 child = desk.session.walk().shown_slot();
     CHECK(v[child].ply == 1);
     b.h.key(make == make_outline_panel ? Key::left : Key::up);
-    if (make == make_outline_panel && v[desk.session.shown_slot()].ply == 1) b.h.key(Key::left);
-    CHECK(v[desk.session.shown_slot()].ply == 0);
+    if (make == make_outline_panel && v[desk.session.walk().shown_slot()].ply == 1) b.h.key(Key::left);
+    CHECK(v[desk.session.walk().shown_slot()].ply == 0);
   }
 }
 
 TEST_CASE("the outline opens everything and scrolls to any row", "[ui][panels]") {
   Desk desk("kalah", 5);
   desk.search();
-  const View v = desk.session.view();
+  const View v = desk.session.walk().view();
   Bench b(desk, make_outline_panel, {720, 386});
   REQUIRE(b.h.click("btn.outline.open_all"));
   b.settle();
-  CHECK(b.says(fmt::format("{} rows", grouped_digits(v.size()))));
+  CHECK(b.says(fmt::format("{} rows", grouped(v.size()))));
   for (const u32 id : {0u, v.size() / 2, v.size() - 1}) {
     desk.session.apply(command::SelectNode{id});
     b.settle();
@@ -254,17 +254,17 @@ TEST_CASE("the outline opens everything and scrolls to any row", "[ui][panels]")
   }
   REQUIRE(b.h.click("btn.outline.close_all"));
   b.settle();
-  CHECK(!b.says(fmt::format("{} rows", grouped_digits(v.size()))));
+  CHECK(!b.says(fmt::format("{} rows", grouped(v.size()))));
 }
 
 TEST_CASE("a move that was not searched answers why, with links", "[ui][panels]") {
   Desk desk("toy-tree", 2, "([3 12 8] [2 4 6] [14 5 2])");
-  SearchSettings s = desk.session.settings();
+  SearchSettings s = desk.session.runs().settings();
   s.options = {};
   desk.session.apply(command::SetSearch{s});
   desk.search();
-  const View v = desk.session.view();
-  desk.session.apply(command::Seek{desk.session.edge()});
+  const View v = desk.session.walk().view();
+  desk.session.apply(command::Seek{desk.session.walk().edge()});
   u32 cut = no_node;
   for (u32 k = 0; k < v.size(); ++k)
     if (v[k].cut() && v[k].ply == 1 && cut == no_node) cut = k;
@@ -285,7 +285,7 @@ TEST_CASE("a move that was not searched answers why, with links", "[ui][panels]"
     if (name == fmt::format("link.{}", v.id(kids[0]))) found = true;
   REQUIRE(found);
   REQUIRE(b.h.click(fmt::format("link.{}", v.id(kids[0]))));
-  CHECK(desk.session.cursor().selected == v.id(kids[0]));
+  CHECK(desk.session.walk().cursor().selected == v.id(kids[0]));
 
   // The same from the drawing.
   desk.session.apply(command::SelectNode{v.id(cut)});
@@ -303,16 +303,16 @@ TEST_CASE("dragging on the timeline seeks, and every panel follows", "[ui][panel
   REQUIRE(strip);
   const float width = strip->max.x - strip->min.x, y = strip->centre().y;
   b.h.click(ImVec2{strip->min.x + width * 0.25f, y});
-  const double edge = static_cast<double>(desk.session.edge());
-  CHECK(std::abs(static_cast<double>(desk.session.cursor().tick) / edge - 0.25) < 0.01);
+  const double edge = static_cast<double>(desk.session.walk().edge());
+  CHECK(std::abs(static_cast<double>(desk.session.walk().cursor().tick) / edge - 0.25) < 0.01);
   b.h.drag({strip->min.x + width * 0.25f, y}, {strip->min.x + width * 0.75f, y});
-  CHECK(std::abs(static_cast<double>(desk.session.cursor().tick) / edge - 0.75) < 0.01);
+  CHECK(std::abs(static_cast<double>(desk.session.walk().cursor().tick) / edge - 0.75) < 0.01);
 }
 
 TEST_CASE("a slider changes the weights of the next search only, and reset brings them back", "[ui][panels]") {
   Desk desk("kalah", 4);
   desk.search();
-  const Weights own = desk.session.settings().weights;
+  const Weights own = desk.session.runs().settings().weights;
   Bench b(desk, make_heuristic_panel, {440, 320});
   CHECK(b.says("total"));
   const std::string total = b.text.substr(b.text.find("total"));
@@ -323,12 +323,12 @@ TEST_CASE("a slider changes the weights of the next search only, and reset bring
   b.h.click(ImVec2{slider->max.x - 3, slider->centre().y});
   b.settle();
   INFO(b.text << slider->min.x << " " << slider->max.x << " " << slider->min.y << " visible " << slider->visible);
-  CHECK(!(desk.session.settings().weights == own));
+  CHECK(!(desk.session.runs().settings().weights == own));
   CHECK(b.says("next search"));
   CHECK(desk.moment.models().subject().weights == own);  // what was searched stays what it was
   REQUIRE(b.h.click("btn.heuristic.reset"));
   b.settle();
-  CHECK(desk.session.settings().weights == own);
+  CHECK(desk.session.runs().settings().weights == own);
 }
 
 TEST_CASE("a click on an iteration goes there", "[ui][panels]") {
@@ -339,10 +339,10 @@ TEST_CASE("a click on an iteration goes there", "[ui][panels]") {
   const Probe* plot = b.h.find("plot.iterations");
   REQUIRE(plot);
   b.h.click(ImVec2{plot->min.x + 30, plot->centre().y});
-  const u32 shown = desk.session.shown_slot();
-  CHECK(desk.session.view()[shown].ply == 0);
-  CHECK(desk.session.view()[shown].depth < 3);
-  CHECK(desk.session.cursor().tick == desk.session.view().leave(shown));
+  const u32 shown = desk.session.walk().shown_slot();
+  CHECK(desk.session.walk().view()[shown].ply == 0);
+  CHECK(desk.session.walk().view()[shown].depth < 3);
+  CHECK(desk.session.walk().cursor().tick == desk.session.walk().view().leave(shown));
   for (const char* tab : {"plots.tab.1", "plots.tab.2", "plots.tab.3", "plots.tab.4"}) {
     REQUIRE(b.h.click(tab));
     b.settle();
@@ -353,7 +353,7 @@ TEST_CASE("a click on an iteration goes there", "[ui][panels]") {
 TEST_CASE("scores carry their kind in every panel", "[ui][panels]") {
   Desk desk("kalah", 5);
   desk.search();
-  const View v = desk.session.view();
+  const View v = desk.session.walk().view();
   // A node that failed high and one that failed low.
   for (const Kind kind : {Kind::lower, Kind::upper, Kind::exact}) {
     u32 k = v.size();
@@ -365,7 +365,7 @@ TEST_CASE("scores carry their kind in every panel", "[ui][panels]") {
     for (const Maker make : {make_node_panel, make_tree_panel, make_outline_panel}) {
       Bench b(desk, make, {720, 386});
       const char* sign = kind == Kind::exact ? signs().exact : kind == Kind::lower ? signs().at_least : signs().at_most;
-      const std::string want = fmt::format("{} {}", sign, desk.session.game().value_text("modern", v[k].value));
+      const std::string want = fmt::format("{} {}", sign, desk.session.play().game().value_text("modern", v[k].value));
       INFO(b.text);
       CHECK(has_text(b.text, want));
     }
@@ -375,12 +375,12 @@ TEST_CASE("scores carry their kind in every panel", "[ui][panels]") {
 // Not part of the suite: ui_tests "[.cost]" builds every panel over a million nodes.
 TEST_CASE("measure: building the panels with a large recording", "[.cost]") {
   Desk desk("kalah", -1);
-  SearchSettings s = desk.session.settings();
+  SearchSettings s = desk.session.runs().settings();
   s.limits = {};
   s.limits.nodes = 1'200'000;
   desk.session.apply(command::SetSearch{s});
   desk.search();
-  const View v = desk.session.view();
+  const View v = desk.session.walk().view();
   HeadlessContext h(options_of({1600, 900}));
   std::vector<std::unique_ptr<PanelBase>> panels;
   for (const Named& n : all_panels) panels.push_back(n.make());
@@ -422,7 +422,7 @@ TEST_CASE("a mosaic of the panels about a search", "[.mosaic]") {
   const bool toy = game && std::string(game) == "toy-tree";
   Desk desk(game ? game : "kalah", toy ? 3 : 7);
   desk.search();
-  const View& v = desk.session.view();
+  const View& v = desk.session.walk().view();
   Tick t = v.ticks() * 2 / 3;
   while (t < v.ticks() - 1 && !(v.event(t).leaving && v[v.event(t).slot].cut() && v[v.event(t).slot].ply == 3)) ++t;
   desk.session.apply(command::Seek{t});
@@ -452,7 +452,7 @@ TEST_CASE("pictures of the panels about a search", "[.pictures]") {
   const char* game = std::getenv("PLY_GAME");
   Desk desk(game ? game : "kalah", game && std::string(game) == "toy-tree" ? 3 : 7);
   desk.search();
-  const View& v = desk.session.view();
+  const View& v = desk.session.walk().view();
   // A moment in the middle of the last iteration, at a cut-off.
   Tick t = v.ticks() * 2 / 3;
   while (t < v.ticks() - 1 && !(v.event(t).leaving && v[v.event(t).slot].cut() && v[v.event(t).slot].ply == 3)) ++t;

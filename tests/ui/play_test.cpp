@@ -16,40 +16,40 @@ TEST_CASE("the start page offers every game, mode, level and example", "[ui][sta
   REQUIRE(b.context.click("mode.1"));  // human - computer: the human first
   REQUIRE(b.context.click("first_move.1"));
   REQUIRE(b.context.click("btn.ok"));
-  CHECK_FALSE(b.session().player(Side::first).human);
-  CHECK(b.session().player(Side::second).human);
+  CHECK_FALSE(b.session().play().player(Side::first).human);
+  CHECK(b.session().play().player(Side::second).human);
   b.key("M");
   b.context.step(3);
   REQUIRE(b.context.click("mode.2"));
   REQUIRE(b.context.click("btn.ok"));
-  CHECK_FALSE(b.session().player(Side::first).human);
-  CHECK_FALSE(b.session().player(Side::second).human);
+  CHECK_FALSE(b.session().play().player(Side::first).human);
+  CHECK_FALSE(b.session().play().player(Side::second).human);
   // R begins the same again.
   (void)b.script("search.stop");  // it may be between two moves
-  const std::string first = b.session().player(Side::first).text;
+  const std::string first = b.session().play().player(Side::first).text;
   b.key("R");
   b.context.step(2);
-  CHECK(b.session().player(Side::first).text == first);
+  CHECK(b.session().play().player(Side::first).text == first);
   b.key("M");
   b.context.step(3);
   REQUIRE(b.context.click("mode.0"));
   REQUIRE(b.context.click("btn.ok"));
-  CHECK(b.session().player(Side::first).human);
+  CHECK(b.session().play().player(Side::first).human);
   b.key("M");
   b.context.step(3);
   REQUIRE(b.context.click("game.1"));
   b.context.step(2);
   REQUIRE(b.context.find("btn.example.reversi game"));
   REQUIRE(b.context.click("btn.example.reversi game"));
-  CHECK(b.session().game().type().id() == "reversi");
-  CHECK(b.session().tree().size() > 10);
+  CHECK(b.session().play().game().type().id() == "reversi");
+  CHECK(b.session().play().tree().size() > 10);
 }
 
 TEST_CASE("a hint writes what every move is worth on the board", "[ui][start]") {
   WorkbenchBench b("reversi");
   REQUIRE(b.script("game.hint 4\nwait-search") == "");
-  REQUIRE(b.session().hint());
-  CHECK(b.session().hint()->values.size() == 4);
+  REQUIRE(b.session().runs().hint());
+  CHECK(b.session().runs().hint()->values.size() == 4);
   CHECK(b.script("expect board Hint") == "");
 }
 
@@ -61,7 +61,7 @@ TEST_CASE("random positions come from the menu and from scripts, with their seed
   CHECK(b.position() == there);
   b.key("Ctrl+R");
   b.context.step(2);
-  CHECK(b.session().setup().random_plies == 8);
+  CHECK(b.session().play().setup().random_plies == 8);
   REQUIRE(b.script("game.random ten\nexpect message wanted") == "");
 }
 
@@ -80,14 +80,14 @@ TEST_CASE("the editor mirrors, turns and gives away, and says what makes no sens
 TEST_CASE("a turn of several plies is undone, redone and browsed as one by keys and scripts", "[ui][start]") {
   WorkbenchBench b("kalah");
   REQUIRE(b.script("game.play 3\ngame.play 6\ngame.undo_turn") == "");
-  CHECK(b.session().current() == GameTree::root);
+  CHECK(b.session().play().current() == GameTree::root);
   b.key("Ctrl+Shift+Y");
   b.context.step(2);
-  CHECK(b.session().moves_text() == "3 6");
+  CHECK(b.session().play().moves_text() == "3 6");
   REQUIRE(b.script("game.previous_turn") == "");
-  CHECK(b.session().current() == GameTree::root);
+  CHECK(b.session().play().current() == GameTree::root);
   REQUIRE(b.script("game.next_turn") == "");
-  CHECK(b.session().moves_text() == "3 6");
+  CHECK(b.session().play().moves_text() == "3 6");
 }
 
 TEST_CASE("the tree and the plot of the game show whole turns when asked", "[ui][start]") {

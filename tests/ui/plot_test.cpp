@@ -2,8 +2,8 @@
 
 #include <cmath>
 
-#include "app/ui/headless.h"
-#include "app/ui/look.h"
+#include "app/ui/host/headless.h"
+#include "app/ui/look/look.h"
 #include "vendor/catch2_compat.h"
 
 using namespace ply;

@@ -1,4 +1,4 @@
-#include "app/ui/script.h"
+#include "app/ui/program/script.h"
 
 #include <filesystem>
 
@@ -74,4 +74,10 @@ TEST_CASE("random lines never break the workbench", "[ui][script]") {
     CHECK((end.exit_code == 0 || end.exit_code == 1 || end.exit_code == 3));
   }
   b.session().apply(command::StopSearch{});
+}
+
+// Pressing F11 beside a search that is not recorded: the script waited twenty seconds and failed.
+TEST_CASE("a script does not wait for a search that can not stand still", "[ui][script]") {
+  WorkbenchBench b;
+  CHECK(b.script("search.record\nsearch.depth off\nsearch.run\nstep.into\nexpect message not recorded\nsearch.pause\nexpect message not recorded\nsearch.stop\nwait-search 30") == "");
 }

@@ -1,4 +1,4 @@
-#include "app/ui/settings_file.h"
+#include "app/ui/host/settings_file.h"
 
 #include <cstdlib>
 #include <filesystem>

@@ -1,10 +1,10 @@
-#include "app/ui/soft_raster.h"
+#include "app/ui/host/soft_raster.h"
 
 #include <cmath>
 #include <cstdlib>
 #include <filesystem>
 
-#include "app/ui/headless.h"
+#include "app/ui/host/headless.h"
 #include "engine/core/random.h"
 #include "vendor/catch2_compat.h"
 

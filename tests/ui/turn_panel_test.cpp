@@ -37,7 +37,7 @@ TEST_CASE("a turn is put together by clicks and buttons, and taken back by step 
   REQUIRE(b.context.click("btn.turn.undo_step"));
   CHECK(b.position() == start + " + Ee2n");
   REQUIRE(b.context.click("btn.turn.end"));
-  CHECK(b.session().game().mover(b.session().position()) == Side::second);
+  CHECK(b.session().play().game().mover(b.session().play().position()) == Side::second);
   REQUIRE(b.context.click("btn.turn.undo_turn"));
   CHECK(b.position() == start);
   // A frozen or blocked piece says why.
@@ -54,7 +54,7 @@ TEST_CASE("a push is three clicks; with half of it undone only the completion is
   b.key("Ctrl+Z");
   CHECK(b.position() == start + " + rd4w");
   CHECK(b.script("wait-frames 2\nexpect turn A push is open") == "");
-  CHECK(b.session().game().moves(b.session().position()).size() == 1);
+  CHECK(b.session().play().game().moves(b.session().play().position()).size() == 1);
   b.key("Ctrl+Z");
   // Modes: with `simple` the enemy is no target.
   REQUIRE(b.context.click("turn.mode.1"));
@@ -70,9 +70,9 @@ TEST_CASE("a set-up by hand is clicked from the tray, and filled at random", "[u
   REQUIRE(b.script("view.preset Play\nboard.animations off\nwait-frames 3\nexpect turn Gold puts the pieces") == "");
   REQUIRE(b.context.click("cell.elephant_1_to_place"));
   REQUIRE(b.context.click("cell.e2"));
-  CHECK(b.session().tree().at(b.session().current()).text == "Ee2");
+  CHECK(b.session().play().tree().at(b.session().play().current()).text == "Ee2");
   REQUIRE(b.context.click("btn.turn.action"));
-  CHECK(b.session().game().mover(b.session().position()) == Side::second);
+  CHECK(b.session().play().game().mover(b.session().play().position()) == Side::second);
   REQUIRE(b.context.click("btn.turn.action"));
   CHECK(b.script("wait-frames 2\nexpect turn 4 steps left") == "");
 }
@@ -83,9 +83,9 @@ TEST_CASE("a computer that moves by whole turns leaves its plies in the game", "
   b.session().apply(command::SetPlayer{Side::second, "classic"});
   REQUIRE(b.script("game.play Ee2n\ngame.play pass") == "");
   REQUIRE(b.rest());
-  CHECK(b.session().game().mover(b.session().position()) == Side::first);
-  const GameTree& t = b.session().tree();
-  const auto line = t.line_to(b.session().current());
+  CHECK(b.session().play().game().mover(b.session().play().position()) == Side::first);
+  const GameTree& t = b.session().play().tree();
+  const auto line = t.line_to(b.session().play().current());
   CHECK(line.size() > 3);
   for (std::size_t i = 1; i < line.size(); i++) CHECK(t.at(line[i]).move < 0x10000);
 }

@@ -1,8 +1,8 @@
 // Controls, texts, marks and the long list.
 #include <cmath>
 
-#include "app/ui/headless.h"
-#include "app/ui/look.h"
+#include "app/ui/host/headless.h"
+#include "app/ui/look/look.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/marks.h"
 #include "app/ui/widgets/score_text.h"

@@ -26,8 +26,8 @@ struct Folder {
 };
 
 std::string after(WorkbenchBench& b, const std::vector<std::string>& moves) {
-  const Game& g = b.session().game();
-  Position p = b.session().tree().at(GameTree::root).position;
+  const Game& g = b.session().play().game();
+  Position p = b.session().play().tree().at(GameTree::root).position;
   for (const std::string& m : moves) p = g.after(p, *g.parse_move(p, m));
   return g.write(p);
 }
@@ -39,7 +39,7 @@ TEST_CASE("a click on a pit sows it, the next undo takes it back and redo plays 
   const std::string start = b.position();
   REQUIRE(b.context.click("cell.a3"));
   CHECK(b.position() == after(b, {"3"}));
-  CHECK(b.session().tree().at(b.session().current()).text == "3+");
+  CHECK(b.session().play().tree().at(b.session().play().current()).text == "3+");
   b.key("Ctrl+Z");
   CHECK(b.position() == start);
   b.key("Ctrl+Y");
@@ -68,7 +68,7 @@ TEST_CASE("the workbench sleeps when nothing moves", "[ui][workbench]") {
   for (const char* game : {"kalah", "reversi", "toy-tree"}) {
     WorkbenchBench b(game);
     CHECK_FALSE(b.workbench().wants_frames());
-    b.script("game.play " + b.session().game().write_move(b.session().position(), b.session().game().moves(b.session().position()).front()));
+    b.script("game.play " + b.session().play().game().write_move(b.session().play().position(), b.session().play().game().moves(b.session().play().position()).front()));
     CHECK(b.workbench().wants_frames());
     b.context.step(400);
     CHECK_FALSE(b.workbench().wants_frames());
@@ -100,30 +100,30 @@ TEST_CASE("a search is started, stepped, undone, continued and stopped by keys",
   REQUIRE(b.script("search.depth 6") == "");
   b.key("F11");
   REQUIRE(b.rest());
-  REQUIRE(b.session().run());
-  CHECK(b.session().run()->paused());
-  const Tick t = b.session().cursor().tick;
+  REQUIRE(b.session().runs().run());
+  CHECK(b.session().runs().run()->paused());
+  const Tick t = b.session().walk().cursor().tick;
   b.key(".");
   REQUIRE(b.rest());
-  CHECK(b.session().cursor().tick == t + 1);
+  CHECK(b.session().walk().cursor().tick == t + 1);
   b.key("F10");
   REQUIRE(b.rest());
-  const Tick over = b.session().cursor().tick;
+  const Tick over = b.session().walk().cursor().tick;
   CHECK(over > t + 1);
   b.key(",");
-  CHECK(b.session().cursor().tick == over - 1);
+  CHECK(b.session().walk().cursor().tick == over - 1);
   b.key("Backspace");
-  CHECK(b.session().cursor().tick == over);
-  CHECK(b.session().run()->running());
+  CHECK(b.session().walk().cursor().tick == over);
+  CHECK(b.session().runs().run()->running());
   b.key("F5");
   REQUIRE(b.rest());
-  CHECK_FALSE(b.session().run()->running());
+  CHECK_FALSE(b.session().runs().run()->running());
   b.key("Ctrl+F5");
   REQUIRE(b.rest());
-  CHECK(b.session().run()->paused());
+  CHECK(b.session().runs().run()->paused());
   b.key("Shift+F5");
   REQUIRE(b.rest());
-  CHECK_FALSE(b.session().run()->running());
+  CHECK_FALSE(b.session().runs().run()->running());
 }
 
 TEST_CASE("while stepping the board shows the node, and Esc brings the game back", "[ui][workbench]") {
@@ -131,7 +131,7 @@ TEST_CASE("while stepping the board shows the node, and Esc brings the game back
   REQUIRE(b.script("show.board\nsearch.start_paused\nstep.into\nstep.into\nstep.into") == "");
   CHECK(b.workbench().view().node_on_board);
   CHECK(b.script("expect board Node position") == "");
-  CHECK(b.script("expect board " + b.session().game().write(b.session().position_of(b.session().shown_slot()))) == "");
+  CHECK(b.script("expect board " + b.session().play().game().write(b.session().position_of(b.session().walk().shown_slot()))) == "");
   b.key("Esc");
   CHECK_FALSE(b.workbench().view().node_on_board);
   CHECK(b.script("expect board " + b.position() + "\nexpect-not board Node position") == "");
@@ -158,14 +158,14 @@ TEST_CASE("a move or a new game puts the game back on the board while a node was
 TEST_CASE("live analysis searches every position that is shown, and nothing else", "[ui][workbench]") {
   WorkbenchBench b;
   REQUIRE(b.script("search.depth 3\nsearch.live\nwait-search") == "");
-  CHECK(searched_here(b.session()));
+  CHECK(searched_here(b.session().play(), b.session().runs()));
   REQUIRE(b.script("game.play 3\nwait-search") == "");
-  CHECK(searched_here(b.session()));
-  const auto run = b.session().run();
+  CHECK(searched_here(b.session().play(), b.session().runs()));
+  const auto run = b.session().runs().run();
   b.context.step(50);
-  CHECK(b.session().run() == run);
+  CHECK(b.session().runs().run() == run);
   REQUIRE(b.script("search.live\ngame.play 6\nwait-search") == "");
-  CHECK(b.session().run() == run);
+  CHECK(b.session().runs().run() == run);
 }
 
 TEST_CASE("the new game dialog makes a game with the chosen rules and players", "[ui][workbench]") {
@@ -174,26 +174,26 @@ TEST_CASE("the new game dialog makes a game with the chosen rules and players", 
   b.context.step(2);
   REQUIRE(b.context.click("option.preset.1"));
   REQUIRE(b.context.click("btn.ok"));
-  CHECK(b.session().game().rules().at("preset") == "standard");
+  CHECK(b.session().play().game().rules().at("preset") == "standard");
   b.key("M");
   b.context.step(2);
   REQUIRE(b.context.click("game.1"));
   REQUIRE(b.context.click("option.start.1"));
   REQUIRE(b.context.click("btn.ok"));
-  CHECK(b.session().game().type().id() == "reversi");
-  CHECK(b.session().game().rules().at("start") == "mirrored");
+  CHECK(b.session().play().game().type().id() == "reversi");
+  CHECK(b.session().play().game().rules().at("start") == "mirrored");
   // Cancelled, it changes nothing.
   b.key("Ctrl+N");
   b.context.step(2);
   REQUIRE(b.context.click("game.0"));
   REQUIRE(b.context.click("btn.cancel"));
-  CHECK(b.session().game().type().id() == "reversi");
+  CHECK(b.session().play().game().type().id() == "reversi");
 }
 
 TEST_CASE("a position is edited with brushes, refused with a reason, and played", "[ui][workbench]") {
   WorkbenchBench b("reversi");
   REQUIRE(b.script("edit.begin\nedit.clear") == "");
-  const std::string problem = b.session().edit_problem();
+  const std::string problem = b.session().play().edit_problem();
   if (problem.empty()) {
     CHECK(b.script("expect editor may be played") == "");
   } else {
@@ -201,15 +201,15 @@ TEST_CASE("a position is edited with brushes, refused with a reason, and played"
     CHECK(b.script("edit.keep") != "");
   }
   REQUIRE(b.script("edit.start") == "");
-  CHECK(b.session().edit_problem().empty());
-  const auto palette = b.session().game().palette();
+  CHECK(b.session().play().edit_problem().empty());
+  const auto palette = b.session().play().game().palette();
   REQUIRE(b.script("edit.brush " + palette[1].id) == "");
   REQUIRE(b.context.click("cell.a1"));
   REQUIRE(b.context.click("cell.h8"));
   REQUIRE(b.script("edit.keep") == "");
-  CHECK_FALSE(b.session().editing());
+  CHECK_FALSE(b.session().play().editing());
   int pieces = 0;
-  for (const Piece& p : b.session().game().board(b.session().position()).pieces) pieces += p.shape == PieceShape::disc;
+  for (const Piece& p : b.session().play().game().board(b.session().play().position()).pieces) pieces += p.shape == PieceShape::disc;
   CHECK(pieces == 6);
 }
 
@@ -217,7 +217,7 @@ TEST_CASE("editing stones adds with the left button and takes away with the righ
   WorkbenchBench b;
   REQUIRE(b.script("edit.begin") == "");
   const auto stones = [&](int cell) {
-    for (const Piece& p : b.session().game().board(b.session().position()).pieces) {
+    for (const Piece& p : b.session().play().game().board(b.session().play().position()).pieces) {
       if (p.cell == cell) return p.count;
     }
     return -1;
@@ -228,7 +228,7 @@ TEST_CASE("editing stones adds with the left button and takes away with the righ
   REQUIRE(b.script("right-click cell.a1") == "");
   CHECK(stones(0) == 5);
   b.key("Ctrl+Z");  // while editing there is nothing to undo; the edited position stays
-  CHECK(b.session().editing());
+  CHECK(b.session().play().editing());
   REQUIRE(b.script("edit.cancel") == "");
   CHECK(stones(0) == 4);
 }
@@ -248,7 +248,7 @@ TEST_CASE("the palette runs what was found", "[ui][workbench]") {
   b.context.type("search.depth 9");
   b.context.step(2);
   b.key("Enter");
-  CHECK(b.session().settings().limits.depth == 9);
+  CHECK(b.session().runs().settings().limits.depth == 9);
   // Keys are letters while the palette is open.
   b.key("Ctrl+P");
   b.context.step(2);
@@ -344,14 +344,14 @@ TEST_CASE("the recording is there at the next start, at the place of the game wh
   {
     WorkbenchBench b("kalah", 1600, 900, options);
     REQUIRE(b.script("game.play 3\nsearch.depth 5\nsearch.run\nwait-search\ngame.play 6") == "");
-    nodes = b.session().view().size();
+    nodes = b.session().walk().view().size();
     REQUIRE(nodes > 0);
   }
   {
     WorkbenchBench b("", 1600, 900, options);
-    CHECK(b.session().view().size() == nodes);
+    CHECK(b.session().walk().view().size() == nodes);
     REQUIRE(b.script("game.previous\nexpect board depth 5\nnode.go n3\ngame.from_node") == "");
-    CHECK(b.session().tree().size() > 3);
+    CHECK(b.session().play().tree().size() > 3);
   }
   // In another game it would be out of place.
   {
@@ -359,8 +359,8 @@ TEST_CASE("the recording is there at the next start, at the place of the game wh
     REQUIRE(b.script("game.new reversi\nwait-frames 150") == "");
   }
   WorkbenchBench b("", 1600, 900, options);
-  CHECK(b.session().game().type().id() == "reversi");
-  CHECK(b.session().view().empty());
+  CHECK(b.session().play().game().type().id() == "reversi");
+  CHECK(b.session().walk().view().empty());
 }
 
 TEST_CASE("a damaged session costs nothing but itself", "[ui][workbench]") {
@@ -369,7 +369,7 @@ TEST_CASE("a damaged session costs nothing but itself", "[ui][workbench]") {
   WorkbenchOptions options;
   options.state_folder = folder.path;
   WorkbenchBench b("", 1600, 900, options);
-  CHECK(b.session().tree().size() == 1);
+  CHECK(b.session().play().tree().size() == 1);
   CHECK(b.script("expect log put aside") == "");
   CHECK(std::filesystem::exists(folder.path + "/session.broken.json"));
 }
@@ -412,11 +412,11 @@ TEST_CASE("every layout is drawn at every size, in every game, and nothing break
 TEST_CASE("the computer answers, undo takes both moves back, and swapping sides goes on", "[ui][workbench]") {
   WorkbenchBench b("reversi");
   REQUIRE(b.script("game.second easy\ngame.play d3\nwait-search") == "");
-  CHECK(b.session().tree().at(b.session().current()).ply == 2);
+  CHECK(b.session().play().tree().at(b.session().play().current()).ply == 2);
   b.key("Ctrl+Z");
-  CHECK(b.session().current() == GameTree::root);
+  CHECK(b.session().play().current() == GameTree::root);
   REQUIRE(b.script("game.redo\ngame.swap\nwait-search") == "");
-  CHECK(b.session().tree().at(b.session().current()).ply == 3);
+  CHECK(b.session().play().tree().at(b.session().play().current()).ply == 3);
 }
 
 TEST_CASE("what a command line asks for is checked before anything opens", "[ui][workbench]") {

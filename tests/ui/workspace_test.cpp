@@ -1,9 +1,9 @@
-#include "app/ui/workspace.h"
+#include "app/ui/frame/workspace.h"
 
 #include <cmath>
 
-#include "app/ui/headless.h"
-#include "app/ui/look.h"
+#include "app/ui/host/headless.h"
+#include "app/ui/look/look.h"
 #include "engine/core/random.h"
 #include "vendor/catch2_compat.h"
 

@@ -1,5 +1,5 @@
 // The benchmarks: every figure is a rate on one core in thread CPU time (the best of several short rounds, for a busy
-// machine can only take away) or a ratio within the run (the median). Positions come from the games (bench_data); names are those of cli.md.
+// machine can only take away) or a ratio within the run (the median). Positions come from the games (bench_data).
 #pragma once
 #include <functional>
 #include <memory>

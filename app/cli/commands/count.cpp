@@ -6,6 +6,7 @@
 #include "app/cli/interrupt.h"
 #include "app/cli/progress.h"
 #include "engine/core/text.h"
+#include "engine/games/registry.h"
 
 namespace ply::cli {
 namespace {
@@ -15,19 +16,13 @@ constexpr int max_perft_depth = 200;
 
 int no_check(const Game&) { return exit_done; }
 
-const char* winner_id(Winner w) { return w == Winner::first ? "first" : w == Winner::second ? "second" : "draw"; }
-
 int moves(const InputOptions& o) {
   Report report(o.json);
   return for_each_position(o, report, no_check, [&](const Input& in) {
     const Game& g = *in.game;
-    Json out = {{"position", g.write(in.position)}, {"outcome", nullptr}, {"moves", Json::array()}};
+    Json out = {{"position", g.write(in.position)}, {"outcome", outcome_json(g, in.position, in.history)}, {"moves", Json::array()}};
     std::string text = fmt::format("{}\n", g.write(in.position));
-    if (const auto outcome = g.outcome(in.position, in.history)) {
-      const std::string reason = g.outcome_text(in.position, in.history);
-      out["outcome"] = {{"winner", winner_id(outcome->winner)}, {"reason", reason}};
-      text += fmt::format("  finished: {}\n", reason);
-    }
+    if (g.outcome(in.position, in.history)) text += fmt::format("  finished: {}\n", g.outcome_text(in.position, in.history));
     for (MoveCode m : g.moves(in.position, in.history)) {
       out["moves"].push_back(g.write_move(in.position, m));
       text += fmt::format("  {:<10} {}\n", g.show_move(in.position, m), g.describe(in.position, m));
@@ -92,12 +87,15 @@ int turn_counts(Report& report, const Input& in) {
   return exit_done;
 }
 
+/// What a game counts of a single turn at its start; nothing for most.
+std::vector<std::pair<std::string, u64>> usual_turn_counts(const GameType& type) {
+  const auto usual = *type.make({});
+  return usual->turn_counts(usual->initial());
+}
+
 int turns(const PerftOptions& o) {
   Report report(o.input.json);
-  const auto counted = [](const Game& g) {
-    const auto usual = *g.type().make({});
-    return !usual->turn_counts(usual->initial()).empty();
-  };
+  const auto counted = [](const Game& g) { return !usual_turn_counts(g.type()).empty(); };
   const auto check = [&](const Game& g) -> int {
     if (counted(g)) return exit_done;
     if (auto r = g.turns(g.initial(), 0); !r) return report.fail(exit_usage, r.error());
@@ -117,8 +115,8 @@ int turns(const PerftOptions& o) {
 
 }  // namespace
 
-void add_moves(CLI::App& app, Chosen& chosen) {
-  CLI::App* c = app.add_subcommand("moves", "Legal moves, in notation");
+void add_moves(Command& app, Chosen& chosen) {
+  Command* c = app.add_subcommand("moves", "Legal moves, in notation");
   c->footer("JSON: position outcome moves. outcome is null, or an object with winner (first, second, draw) and reason.\n"
             "Moves are single plies in the form of the game's notation, without display suffixes.");
   auto o = std::make_shared<InputOptions>();
@@ -126,24 +124,33 @@ void add_moves(CLI::App& app, Chosen& chosen) {
   c->callback([o, &chosen] { chosen = [o] { return moves(*o); }; });
 }
 
-void add_perft(CLI::App& app, Chosen& chosen) {
-  CLI::App* c = app.add_subcommand("perft", "Leaves after a number of plies, as the game's definition counts them");
+void add_perft(Command& app, Chosen& chosen) {
+  Command* c = app.add_subcommand("perft", "Leaves after a number of plies, as the game's definition counts them");
   c->footer("JSON: position depth nodes, and with --divide `divide`, which maps every move to its count.");
   auto o = std::make_shared<PerftOptions>();
   add_input_options(*c, o->input);
-  c->add_option("--depth", o->depth, "Plies")->required()->check(CLI::Range(0, max_perft_depth))->option_text("N");
+  c->add_option("--depth", o->depth, "Plies")->required()->check(Range{0, max_perft_depth})->option_text("N");
   c->add_flag("--divide", o->divide, "The count of every move of the position as well");
   c->callback([o, &chosen] { chosen = [o] { return perft(*o); }; });
 }
 
-void add_turns(CLI::App& app, Chosen& chosen) {
-  CLI::App* c = app.add_subcommand("turns", "Perft by whole turns, for games where several plies of one side make a turn");
-  c->footer("JSON: position depth turns. Arimaa counts the single turn of the position and has no --depth: position ordinary pushes\n"
-            "pulls actions firstdisp le1 le2 le3 le4 wg we wi lg le, as the columns of its data file.");
+void add_turns(Command& app, Chosen& chosen) {
+  Command* c = app.add_subcommand("turns", "Perft by whole turns, for games where several plies of one side make a turn");
+  c->footer([] {
+    std::string out = "JSON: position depth turns.";
+    for (const GameType* type : all_games()) {
+      const auto counts = usual_turn_counts(*type);
+      if (counts.empty()) continue;
+      out += fmt::format(" {} counts the single turn of the position and has no --depth:\nposition", type->title());
+      for (const auto& [name, n] : counts) out += " " + name;
+      out += ", as the columns of its data file.";
+    }
+    return out;
+  });
   auto o = std::make_shared<PerftOptions>();
   o->depth = -1;
   add_input_options(*c, o->input);
-  c->add_option("--depth", o->depth, "Turns")->check(CLI::Range(0, max_perft_depth))->option_text("N");
+  c->add_option("--depth", o->depth, "Turns")->check(Range{0, max_perft_depth})->option_text("N");
   c->callback([o, &chosen] { chosen = [o] { return turns(*o); }; });
 }
 

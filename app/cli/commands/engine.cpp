@@ -8,7 +8,9 @@
 #include "app/cli/commands/commands.h"
 #include "app/cli/input.h"
 #include "app/cli/interrupt.h"
+#include "engine/core/terminal.h"
 #include "engine/game/protocol.h"
+#include "engine/games/registry.h"
 
 namespace ply::cli {
 namespace {
@@ -22,8 +24,9 @@ class StandardChannel final : public LineChannel {
     return true;
   }
   void write(std::string_view line) override {
+    const std::string shown = visible(line);
     const std::lock_guard lock(mutex_);
-    std::fwrite(line.data(), 1, line.size(), stdout);
+    std::fwrite(shown.data(), 1, shown.size(), stdout);
     std::fputc('\n', stdout);
     std::fflush(stdout);
   }
@@ -32,24 +35,35 @@ class StandardChannel final : public LineChannel {
   std::mutex mutex_;
 };
 
-int run(const InputOptions& o) {
+struct Options {
+  InputOptions input;
+  int hash_mb = default_hash_mb;
+};
+
+int run(const Options& o) {
   Report report(false);
-  const auto chosen = choose_game(o);
+  const auto chosen = choose_game(o.input);
   if (!chosen) return report.fail(exit_usage, chosen.error());
   const EngineProtocol* protocol = chosen->type->protocol();
   if (!protocol) return report.fail(exit_usage, {fmt::format("{} has no engine protocol here", chosen->type->title())});
   StandardChannel channel;
-  protocol->run(channel);
+  protocol->run(channel, hash_bytes(o.hash_mb));
   return report.finish(interrupted() ? exit_interrupted : exit_done);
 }
 
 }  // namespace
 
-void add_engine(CLI::App& app, Chosen& chosen) {
-  CLI::App* c = app.add_subcommand("engine", "The game's engine protocol on standard input and output");
-  c->footer("AEI (arimaa). Talks until quit or the end of the input.");
-  auto o = std::make_shared<InputOptions>();
-  add_game_options(*c, *o);
+void add_engine(Command& app, Chosen& chosen) {
+  Command* c = app.add_subcommand("engine", "The game's engine protocol on standard input and output");
+  c->footer([] {
+    std::string out;
+    for (const GameType* type : all_games())
+      if (const EngineProtocol* p = type->protocol()) out += fmt::format("{}{} ({})", out.empty() ? "" : ", ", p->name(), type->id());
+    return out + ". Talks until quit or the end of the input.";
+  });
+  auto o = std::make_shared<Options>();
+  add_game_options(*c, o->input);
+  add_hash_option(*c, o->hash_mb);
   c->callback([o, &chosen] { chosen = [o] { return run(*o); }; });
 }
 

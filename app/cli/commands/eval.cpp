@@ -45,8 +45,8 @@ int run(const EvalOptions& o) {
 
 }  // namespace
 
-void add_eval(CLI::App& app, Chosen& chosen) {
-  CLI::App* c = app.add_subcommand("eval", "Every term of the static evaluation, for both sides, and their sum");
+void add_eval(Command& app, Chosen& chosen) {
+  Command* c = app.add_subcommand("eval", "Every term of the static evaluation, for both sides, and their sum");
   c->footer("JSON: position profile terms value_for.\n"
             "terms: list of name, first, second (the raw counts of either side), weight, contribution. Contributions are in the view\n"
             "of the first side; weights and contributions are in the profile's unit. value_for: first, second: the sum with that side\n"

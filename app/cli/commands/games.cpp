@@ -3,6 +3,7 @@
 
 #include "app/cli/commands/commands.h"
 #include "app/cli/report.h"
+#include "engine/core/text.h"
 #include "engine/games/registry.h"
 
 namespace ply::cli {
@@ -85,8 +86,8 @@ int run(bool json) {
 
 }  // namespace
 
-void add_games(CLI::App& app, Chosen& chosen) {
-  CLI::App* c = app.add_subcommand("games", "Games, rule options with values and defaults, profiles, levels, switches");
+void add_games(Command& app, Chosen& chosen) {
+  Command* c = app.add_subcommand("games", "Games, rule options with values and defaults, profiles, levels, switches");
   c->footer("JSON, one object a game: id title sides rules profiles levels switches (the last four map names to details).");
   auto json = std::make_shared<bool>(false);
   c->add_flag("--json", *json, "One JSON object a game, one a line");

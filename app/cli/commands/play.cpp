@@ -12,6 +12,7 @@ namespace {
 struct Options {
   InputOptions input;
   std::string first, second;
+  int hash_mb = default_hash_mb;
 };
 
 int run(const Options& o) {
@@ -25,7 +26,7 @@ int run(const Options& o) {
   const auto in = read_input(*chosen, o.input);
   if (!in) return report.fail(exit_bad_input, in.error());
 
-  Console console(o.input.seed);
+  Console console(o.input.seed, hash_bytes(o.hash_mb));
   const Setup setup{in->game, in->position};
   const Dialogue* dialogue = chosen->type->dialogue();
   if (dialogue && o.first.empty() && o.second.empty()) {
@@ -40,12 +41,13 @@ int run(const Options& o) {
 
 }  // namespace
 
-void add_play(CLI::App& app, Chosen& chosen) {
-  CLI::App* c = app.add_subcommand("play", "A game in the terminal");
+void add_play(Command& app, Chosen& chosen) {
+  Command* c = app.add_subcommand("play", "A game in the terminal");
   c->footer("With no player named, the questions are asked that the original program asked. A player is human, a level of the game,\n"
             "or PROFILE:DEPTH, PROFILE:nodes=N, PROFILE:time=MS. During the game type help for the commands.");
   auto o = std::make_shared<Options>();
   add_game_options(*c, o->input);
+  add_hash_option(*c, o->hash_mb);
   c->add_option("--first", o->first, "Who plays the first side (default: human)")->option_text("P");
   c->add_option("--second", o->second, "Who plays the second side (default: human)")->option_text("P");
   c->callback([o, &chosen] { chosen = [o] { return run(*o); }; });

@@ -7,6 +7,7 @@
 #include "app/cli/interrupt.h"
 #include "app/cli/recorded.h"
 #include "app/cli/search_args.h"
+#include "engine/core/terminal.h"
 #include "engine/core/text.h"
 #include "engine/trace/tracer.h"
 
@@ -24,7 +25,7 @@ int record(const Options& o, Report& report, const Input& in) {
   SearchRequest q = make_request(o.args, in);
   RecordingSettings settings = recording_settings(in, q, o.args.input.seed);
   settings.budget_bytes = static_cast<std::size_t>(o.budget_mb) << 20;
-  settings.policy = canonical_id(o.policy) == "stop" ? FullPolicy::stop : FullPolicy::keep_shallow;
+  settings.policy = canonical_id(o.policy) == "stop" ? FullPolicy::stop : FullPolicy::compact;  // nobody watches
   settings.max_ply = o.max_ply;
 
   RecordPool pool;
@@ -47,10 +48,11 @@ int record(const Options& o, Report& report, const Input& in) {
   out["bytes"] = error ? u64{0} : static_cast<u64>(bytes);
   report.object(out);
   report.text(result_text(g, q, r) + fmt::format("  {} records of {} nodes, {} bytes in {}, digest {:016x}\n", grouped((*recording)->size()),
-                                                 grouped(summary.visited), grouped(error ? 0 : bytes), o.out, (*recording)->digest()));
+                                                 grouped(summary.visited), grouped(error ? 0 : bytes), visible(o.out), (*recording)->digest()));
   for (const LimitChange& l : summary.limits)
     report.text(l.limit < 0 ? fmt::format("  the budget was full: nothing is recorded from visit {} on\n", grouped(l.visit))
-                            : fmt::format("  from visit {} on only plies 0..{} are recorded\n", grouped(l.visit), l.limit));
+                            : l.visit <= 1 ? fmt::format("  the budget has room for plies 0..{}\n", l.limit)
+                                           : fmt::format("  from visit {} on only plies 0..{} are recorded\n", grouped(l.visit), l.limit));
   return interrupted() ? exit_interrupted : exit_done;
 }
 
@@ -67,16 +69,16 @@ int run(const Options& o) {
 
 }  // namespace
 
-void add_record(CLI::App& app, Chosen& chosen) {
-  CLI::App* c = app.add_subcommand("record", "A search, recorded to a file");
+void add_record(Command& app, Chosen& chosen) {
+  Command* c = app.add_subcommand("record", "A search, recorded to a file");
   c->footer("JSON: as `search`, and records (nodes in the file), bytes (of the file).\n"
-            "The same search again gives the same records; `plyscope --open FILE` shows them.");
+            "The same search again gives the same file, unless it is limited by time; `plyscope --open FILE` shows it.");
   auto o = std::make_shared<Options>();
   add_search_args(*c, o->args, false);
   c->add_option("--out", o->out, "The file to write")->required()->option_text("FILE");
-  c->add_option("--budget", o->budget_mb, "Memory for records in MB (default 256)")->check(CLI::Range(1, 65536))->option_text("MB");
-  c->add_option("--policy", o->policy, "When the budget is used up: keep-shallow (default) gives up the deepest plies, stop records no more")->option_text("P");
-  c->add_option("--max-ply", o->max_ply, "Nodes deeper than this are only counted")->check(CLI::Range(0, ply::max_ply))->option_text("N");
+  c->add_option("--budget", o->budget_mb, "Memory for records in MB (default 256)")->check(Range{1, 65536})->option_text("MB");
+  c->add_option("--policy", o->policy, "When the budget is used up: keep-shallow (default) gives up the deepest plies, and only as many as it must; stop records no more")->option_text("P");
+  c->add_option("--max-ply", o->max_ply, "Nodes deeper than this are only counted")->check(Range{0, ply::max_ply})->option_text("N");
   c->callback([o, &chosen] { chosen = [o] { return run(*o); }; });
 }
 

@@ -6,6 +6,8 @@
 #include "app/cli/interrupt.h"
 #include "app/cli/progress.h"
 #include "app/cli/search_args.h"
+#include "engine/core/text.h"
+#include "engine/games/registry.h"
 
 namespace ply::cli {
 namespace {
@@ -13,7 +15,7 @@ namespace {
 struct Options {
   InputOptions input;
   bool all_moves = false;
-  int threads = 1;
+  int threads = 1, milliseconds = 0;
 };
 
 int run(const Options& o) {
@@ -25,15 +27,16 @@ int run(const Options& o) {
     q.position = in.position;
     q.all_moves = o.all_moves;
     q.threads = o.threads;
-    q.stop = &interrupt_flag();
+    const StopFlag stop(o.milliseconds);
+    q.stop = &stop.flag();
     if (Progress::wanted()) q.progress = [](std::string_view line) { Progress::show(line); };
     const auto solved = g.solve(q);
     if (!solved) return report.fail(exit_bad_input, solved.error(), in.where);
     const SolveResult& r = *solved;
     const bool known = r.score.kind != Kind::none;
-    if (interrupted() && !known) return exit_interrupted;  // nothing was proved
     const std::vector<std::string> pv = line_texts(g, in.position, r.pv);
     Json out = {{"position", g.write(in.position)}, {"value", known ? Json(r.score.value) : Json(nullptr)}, {"kind", kind_json(r.score.kind)}};
+    if (r.at_most) out["at_most"] = *r.at_most;
     if (r.result) out["result"] = std::string(1, r.result), out["plies"] = r.plies;
     out["best"] = r.best.empty() ? Json(nullptr) : Json(g.write_move(in.position, r.best.front()));
     out["pv"] = pv;
@@ -42,7 +45,10 @@ int run(const Options& o) {
     std::string text = fmt::format("{}\n", g.write(in.position));
     if (r.result == 'D') text += "  draw\n";
     else if (r.result) text += fmt::format("  {} {} in {} plies\n", g.type().side_name(g.mover(in.position)), r.result == 'W' ? "wins" : "loses", r.plies);
-    else text += known ? fmt::format("  value {:+} for {}\n", r.score.value, g.type().side_name(g.mover(in.position))) : "  nothing proved\n";
+    else if (known)
+      text += fmt::format("  value {} {:+}{} for {}\n", kind_sign(r.score.kind), r.score.value, r.at_most ? fmt::format(", {} {:+}", kind_sign(Kind::upper), *r.at_most) : "",
+                          g.type().side_name(g.mover(in.position)));
+    else text += "  nothing proved\n";
     if (!r.best.empty()) {
       text += "  best";
       for (MoveCode m : r.best) text += " " + g.show_move(in.position, m);
@@ -53,27 +59,32 @@ int run(const Options& o) {
       Json& moves = out["moves"] = Json::object();
       for (const MoveValue& m : r.moves) {
         moves[g.write_move(in.position, m.move)] = m.score.value;
-        text += fmt::format("  {:<10} {:>+8}\n", g.show_move(in.position, m.move), m.score.value);
+        text += fmt::format("  {:<10} {} {:>+8}\n", g.show_move(in.position, m.move), kind_sign(m.score.kind), m.score.value);
       }
     }
     report.object(out);
-    report.text(text + fmt::format("  {} nodes in {:.3f} s\n", grouped(r.nodes), r.seconds));
+    report.text(text + fmt::format("  {} nodes in {:.3f} s\n", grouped(r.nodes), r.seconds) +
+                (stop.flag() && r.score.kind != Kind::exact ? "  stopped before it was solved\n" : ""));
     return interrupted() ? exit_interrupted : exit_done;
   });
 }
 
 }  // namespace
 
-void add_solve(CLI::App& app, Chosen& chosen) {
-  CLI::App* c = app.add_subcommand("solve", "The exact value, by searching to the end of the game");
-  c->footer("JSON: position value kind best pv nodes seconds, and with --all-moves `moves`, which maps every move to its exact value.\n"
-            "Values are for the mover, in the game's own unit (reversi: discs, the empties to the winner; kalah: the final margin);\n"
-            "micro-shogi (classic, up to 4 pieces): also result W, L or D and plies to the capture of the king, 0 for a draw; values are distances.\n"
-            "kind is exact; when interrupted it is what was proved.");
+void add_solve(Command& app, Chosen& chosen) {
+  Command* c = app.add_subcommand("solve", "The exact value, by searching to the end of the game");
+  c->footer([] {
+    std::string out = "JSON: position value kind best pv nodes seconds, and with --all-moves `moves`, which maps every move to its exact value.\n"
+                      "Values are for the mover, in the game's own unit:\n";
+    for (const GameType* type : all_games())
+      if (const std::string help = type->solve_help(); !help.empty()) out += fmt::format("  {}: {}\n", type->id(), help);
+    return out + "kind is exact; interrupted, or out of time, it is what was proved (null: nothing), a second bound is at_most, and moves has\nthose that were done.";
+  });
   auto o = std::make_shared<Options>();
   add_input_options(*c, o->input);
   c->add_flag("--all-moves", o->all_moves, "The exact value of every move as well");
-  c->add_option("--threads", o->threads, "Workers; the result never depends on them")->check(CLI::Range(1, 256))->option_text("N");
+  c->add_option("--time", o->milliseconds, "Milliseconds for a position; then what was proved is printed")->check(Range{1, 86'400'000})->option_text("MS");
+  c->add_option("--threads", o->threads, "Workers; the result never depends on them")->check(Range{1, 256})->option_text("N");
   c->callback([o, &chosen] { chosen = [o] { return run(*o); }; });
 }
 

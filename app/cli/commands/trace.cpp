@@ -1,12 +1,12 @@
 // trace: what the recording panels show, from a file.
 #include <fmt/format.h>
 
-#include <fstream>
 #include <iostream>
 
 #include "app/cli/commands/commands.h"
 #include "app/cli/interrupt.h"
 #include "app/cli/output_file.h"
+#include "app/cli/recording_input.h"
 #include "app/cli/trace_export.h"
 #include "app/cli/trace_info.h"
 #include "engine/core/text.h"
@@ -20,25 +20,10 @@ struct Options {
   bool json = false;
 };
 
-// A file that is not there or can not be read is exit 4; one that is damaged is bad input.
-std::shared_ptr<const Recording> open_file(const std::string& path, RecordPool& pool, Report& report, int& code) {
-  std::ifstream probe(path, std::ios::binary);
-  probe.peek();
-  if (!probe.is_open() || probe.bad()) {
-    code = report.fail(exit_file, {"can not read " + path});
-    return nullptr;
-  }
-  auto recording = Recording::open(path, pool);
-  if (recording) return *recording;
-  code = report.fail(exit_bad_input, recording.error());
-  return nullptr;
-}
-
 int info(const Options& o) {
   Report report(o.json);
-  RecordPool pool;
   int code = exit_done;
-  const auto recording = open_file(o.file, pool, report, code);
+  const auto recording = open_recording(o.file, report, code);
   if (!recording) return code;
   if (o.json) report.object(info_json(*recording));
   else report.text(info_text(*recording));
@@ -49,45 +34,46 @@ int write_export(const Options& o) {
   Report report(o.json);
   const std::string format = canonical_id(o.format);
   if (format != "csv" && format != "jsonl" && format != "dot") return report.fail(exit_usage, {fmt::format("--format is csv, jsonl or dot, not {}", ply::quoted(o.format))});
-  RecordPool pool;
   int code = exit_done;
-  const auto recording = open_file(o.file, pool, report, code);
+  const auto recording = open_recording(o.file, report, code);
   if (!recording) return code;
   const auto root = recorded_root(recording->settings());
   if (!root) Report::note("plyscope-cli: moves are written as codes: " + root.error().message);
   const ExportFormat as = format == "csv" ? ExportFormat::csv : format == "jsonl" ? ExportFormat::jsonl : ExportFormat::dot;
+  u32 illegal = no_node;
   if (o.out.empty()) {
-    export_trace(*recording, root ? &*root : nullptr, as, o.max_nodes, std::cout);
+    illegal = export_trace(*recording, root ? &*root : nullptr, as, o.max_nodes, std::cout);
     std::cout.flush();
     if (!std::cout) return exit_file;
   } else {
     OutputFile file(o.out);
-    export_trace(*recording, root ? &*root : nullptr, as, o.max_nodes, file.stream());
+    illegal = export_trace(*recording, root ? &*root : nullptr, as, o.max_nodes, file.stream());
     if (auto ok = file.commit(); !ok) return report.fail(exit_file, ok.error());
   }
+  if (illegal != no_node) Report::note(fmt::format("plyscope-cli: node {} plays a move that is not legal there; such moves, and all below them, are written as codes", illegal));
   return report.finish(interrupted() ? exit_interrupted : exit_done);
 }
 
 }  // namespace
 
-void add_trace(CLI::App& app, Chosen& chosen) {
-  CLI::App* c = app.add_subcommand("trace", "What the recording panels show, from a file");
-  c->require_subcommand(1);
+void add_trace(Command& app, Chosen& chosen) {
+  Command* c = app.add_subcommand("trace", "What the recording panels show, from a file");
+  c->require_subcommand();
   auto o = std::make_shared<Options>();
 
-  CLI::App* i = c->add_subcommand("info", "Settings, iterations, how nodes ended, cut-offs, table, digest");
+  Command* i = c->add_subcommand("info", "Settings, iterations, how nodes ended, cut-offs, table, digest");
   i->footer("JSON: settings program iterations stopped records visited skipped deepest_ply limits ends kinds passes plies cutoffs table digest.");
-  i->add_option("FILE", o->file, "The recording")->required()->option_text(" ");
+  i->add_option("FILE", o->file, "The recording, or a text that describes its search")->required()->option_text(" ");
   i->add_flag("--json", o->json, "One JSON object");
   i->callback([o, &chosen] { chosen = [o] { return info(*o); }; });
 
-  CLI::App* e = c->add_subcommand("export", "One line a node, in the order in which they were entered");
+  Command* e = c->add_subcommand("export", "One line a node, in the order in which they were entered");
   e->footer("Columns: id parent ply depth move mover pass alpha beta value kind static end rank why best moves size skipped link.\n"
             "Scores are internal values in the view of the node's own mover; best is the rank of the best move. What is not there is empty\n"
             "(csv) or null (jsonl). dot is a graph for Graphviz.");
-  e->add_option("FILE", o->file, "The recording")->required()->option_text(" ");
+  e->add_option("FILE", o->file, "The recording, or a text that describes its search")->required()->option_text(" ");
   e->add_option("--format", o->format, "csv (default), jsonl or dot")->option_text("F");
-  e->add_option("--max-nodes", o->max_nodes, "Only the first nodes that were entered")->check(CLI::Range(u64{1}, ~u64{0}))->option_text("N");
+  e->add_option("--max-nodes", o->max_nodes, "Only the first nodes that were entered")->check(Range{1, ~u64{0}})->option_text("N");
   e->add_option("--out", o->out, "The file to write (default: standard output)")->option_text("FILE");
   e->add_flag("--json", o->json, "Errors as JSON");
   e->callback([o, &chosen] { chosen = [o] { return write_export(*o); }; });

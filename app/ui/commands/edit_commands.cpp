@@ -3,21 +3,21 @@
 #include "app/ui/commands/lists.h"
 #include "app/ui/dialogs/dialogs.h"
 #include "app/ui/panels/panel.h"
-#include "app/ui/workbench.h"
+#include "app/ui/workbench/workbench.h"
 #include "engine/core/text.h"
 
 namespace ply::ui {
 namespace {
 
-bool editing(const Workbench& w) { return w.session().editing(); }
-bool not_editing(const Workbench& w) { return !w.session().editing(); }
+bool editing(const Workbench& w) { return w.play().editing(); }
+bool not_editing(const Workbench& w) { return !w.play().editing(); }
 /// Only what makes sense in the game.
 UserCommand change(Change what, const char* id, const char* label, const char* help) {
   return {.id = id, .label = label, .menu = Menu::edit, .help = help, .run = applies(command::EditChange{what}),
-          .enabled = [what](const Workbench& w) { return editing(w) && w.session().game().changed(w.session().position(), what).ok(); }};
+          .enabled = [what](const Workbench& w) { return editing(w) && w.play().game().changed(w.play().position(), what).ok(); }};
 }
-bool any_back(const Workbench& w) { return !w.session().editing() && w.session().current() != GameTree::root; }
-bool any_on(const Workbench& w) { return !w.session().editing() && w.session().tree().preferred_child(w.session().current()) >= 0; }
+bool any_back(const Workbench& w) { return !w.play().editing() && w.play().current() != GameTree::root; }
+bool any_on(const Workbench& w) { return !w.play().editing() && w.play().tree().preferred_child(w.play().current()) >= 0; }
 
 }  // namespace
 
@@ -32,11 +32,11 @@ void add_edit_commands(CommandList& list) {
                   .run = applies(command::Redo{true}), .enabled = any_on, .repeats = true});
   list.push_back({.id = "copy.position", .label = "Copy position", .menu = Menu::edit, .keys = "Ctrl+C",
                   .help = "Copies the position on the board as one line of text.",
-                  .run = [](Workbench& w, Argument) { w.copy(w.session().position_text(), "position"); }, .line_before = true});
+                  .run = [](Workbench& w, Argument) { w.copy(w.play().position_text(), "position"); }, .line_before = true});
   list.push_back({.id = "copy.moves", .label = "Copy moves", .menu = Menu::edit, .keys = "Ctrl+Shift+C", .help = "Copies the moves of the game up to here.",
-                  .run = [](Workbench& w, Argument) { w.copy(w.session().moves_text(), "moves"); }, .enabled = not_editing});
+                  .run = [](Workbench& w, Argument) { w.copy(w.play().moves_text(), "moves"); }, .enabled = not_editing});
   list.push_back({.id = "copy.game", .label = "Copy game", .menu = Menu::edit, .help = "Copies the whole game with its tags.",
-                  .run = [](Workbench& w, Argument) { w.copy(w.session().game_text(), "game"); }, .enabled = not_editing});
+                  .run = [](Workbench& w, Argument) { w.copy(w.play().game_text(), "game"); }, .enabled = not_editing});
   list.push_back({.id = "copy.table", .label = "Copy table as CSV", .menu = Menu::edit,
                   .help = "Copies the table of a panel, by default of the one with the keyboard, for a spreadsheet.",
                   .run = [](Workbench& w, Argument panel) { w.copy_table(panel.empty() ? w.workspace().focused() : panel); }, .argument = "[PANEL]"});
@@ -56,7 +56,7 @@ void add_edit_commands(CommandList& list) {
                   .enabled = not_editing, .line_before = true});
   list.push_back({.id = "edit.keep", .label = "Play the edited position", .menu = Menu::edit, .keys = "Ctrl+Enter",
                   .help = "Ends editing; the position becomes the start of a new game. The old game is kept on the shelf.",
-                  .run = applies(command::EditEnd{true}), .enabled = [](const Workbench& w) { return editing(w) && w.session().edit_problem().empty(); }});
+                  .run = applies(command::EditEnd{true}), .enabled = [](const Workbench& w) { return editing(w) && w.play().edit_problem().empty(); }});
   list.push_back({.id = "edit.cancel", .label = "Cancel editing", .menu = Menu::edit, .help = "Ends editing; the game stands where it was.",
                   .run = applies(command::EditEnd{false}), .enabled = editing});
   list.push_back({.id = "edit.clear", .label = "Clear the board", .menu = Menu::edit, .help = "Takes everything off the board.", .run = applies(command::EditClear{}),
@@ -69,7 +69,7 @@ void add_edit_commands(CommandList& list) {
   list.push_back({.id = "edit.side", .label = "Other side to move", .menu = Menu::edit, .help = "Gives the move to the other side, or to the one named.",
                   .run = [](Workbench& w, Argument a) {
                     const Session& s = w.session();
-                    Side side = other(s.game().mover(s.position()));
+                    Side side = other(s.play().game().mover(s.play().position()));
                     if (a == "first") side = Side::first;
                     if (a == "second") side = Side::second;
                     w.apply(command::EditMover{side});
@@ -77,7 +77,7 @@ void add_edit_commands(CommandList& list) {
                   .enabled = editing, .argument = "[first|second]"});
   list.push_back({.id = "board.mode", .label = "How clicks are read", .help = "Chooses what a click on the board may begin, in games that offer it: the next way, or the one named.",
                   .run = [](Workbench& w, Argument a) {
-                    const auto modes = w.session().game().click_modes();
+                    const auto modes = w.play().game().click_modes();
                     std::size_t next = modes.size();
                     for (std::size_t i = 0; i < modes.size(); i++) {
                       if (a.empty() && (modes[i].id == w.view().click_mode || (i == 0 && w.view().click_mode.empty()))) next = (i + 1) % modes.size();
@@ -86,10 +86,10 @@ void add_edit_commands(CommandList& list) {
                     if (next < modes.size()) w.view().click_mode = modes[next].id;
                     else w.note(Message::Level::warning, modes.empty() ? "this game has only one way to read clicks" : "there is no such way: " + a);
                   },
-                  .enabled = [](const Workbench& w) { return !w.session().game().click_modes().empty(); }, .argument = "[MODE]", .quiet = true});
+                  .enabled = [](const Workbench& w) { return !w.play().game().click_modes().empty(); }, .argument = "[MODE]", .quiet = true});
   list.push_back({.id = "edit.brush", .label = "Choose a brush", .help = "Chooses what a click puts on the board while editing.",
                   .run = [](Workbench& w, Argument a) {
-                    const auto palette = w.session().game().palette();
+                    const auto palette = w.play().game().palette();
                     for (std::size_t i = 0; i < palette.size(); i++) {
                       // Without a name: the next one.
                       if (a.empty() && palette[i].id == w.view().brush) return void(w.view().brush = palette[(i + 1) % palette.size()].id);

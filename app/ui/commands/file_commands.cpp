@@ -1,13 +1,13 @@
-#include "app/ui/board_picture.h"
 #include "app/ui/commands/lists.h"
 #include "app/ui/dialogs/dialogs.h"
-#include "app/ui/places.h"
-#include "app/ui/workbench.h"
+#include "app/ui/host/places.h"
+#include "app/ui/workbench/board_picture.h"
+#include "app/ui/workbench/workbench.h"
 
 namespace ply::ui {
 namespace {
 
-bool has_recording(const Workbench& w) { return w.session().run() && w.session().run()->recording() && !w.session().run()->running(); }
+bool has_recording(const Workbench& w) { return w.runs().run() && w.runs().run()->recording() && !w.runs().run()->running(); }
 
 /// Asks for a file name, unless the argument is one.
 template <class Then>
@@ -25,7 +25,7 @@ void add_file_commands(CommandList& list) {
                   .help = "Chooses a game, who plays, how strong, the rules and the start; shows the examples.",
                   .run = [](Workbench& w, Argument a) {
                     if (a.empty()) return w.dialogs().start.open(w.session(), w.options().examples_folder);
-                    // "game.new kalah pits=4,stones=3"
+                    // "game.new GAME pits=4,stones=3"
                     command::NewGame c;
                     const auto space = a.find(' ');
                     c.game = a.substr(0, space);

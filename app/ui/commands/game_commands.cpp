@@ -3,20 +3,20 @@
 #include <algorithm>
 
 #include "app/ui/commands/lists.h"
-#include "app/ui/workbench.h"
+#include "app/ui/workbench/workbench.h"
 #include "engine/core/text.h"
 
 namespace ply::ui {
 namespace {
 
-bool playing(const Workbench& w) { return !w.session().editing(); }
-bool undecided(const Workbench& w) { return playing(w) && !w.session().end(); }
-bool at_start(const Workbench& w) { return w.session().current() == GameTree::root; }
+bool playing(const Workbench& w) { return !w.play().editing(); }
+bool undecided(const Workbench& w) { return playing(w) && !w.play().end(); }
+bool at_start(const Workbench& w) { return w.play().current() == GameTree::root; }
 bool can_go_back(const Workbench& w) { return playing(w) && !at_start(w); }
-bool can_go_on(const Workbench& w) { return playing(w) && w.session().tree().preferred_child(w.session().current()) >= 0; }
+bool can_go_on(const Workbench& w) { return playing(w) && w.play().tree().preferred_child(w.play().current()) >= 0; }
 bool has_variation(const Workbench& w) {
-  const GameTree& t = w.session().tree();
-  const int parent = t.at(w.session().current()).parent;
+  const GameTree& t = w.play().tree();
+  const int parent = t.at(w.play().current()).parent;
   return playing(w) && parent >= 0 && t.at(parent).children.size() > 1;
 }
 
@@ -39,10 +39,10 @@ UserCommand player_of(Side side, const char* id, const char* label) {
           .run = [side](Workbench& w, Argument a) {
             if (!a.empty()) return w.apply(command::SetPlayer{side, a});
             // Without a name: the next of human and the levels.
-            const Game& g = w.session().game();
+            const Game& g = w.play().game();
             std::vector<std::string> names{"human"};
             for (const LevelInfo& l : g.levels()) names.push_back(l.id);
-            const auto it = std::find(names.begin(), names.end(), w.session().player(side).text);
+            const auto it = std::find(names.begin(), names.end(), w.play().player(side).text);
             const std::size_t at = it == names.end() ? 0 : static_cast<std::size_t>(it - names.begin()) + 1;
             w.apply(command::SetPlayer{side, names[at % names.size()]});
           },
@@ -56,7 +56,7 @@ void add_game_commands(CommandList& list) {
                   .run = applies(command::EngineMove{}), .enabled = undecided});
   list.push_back({.id = "game.hint", .label = "Hint", .menu = Menu::game, .keys = "H", .help = "Shows the best move on the board, without playing it. 1 to 5: at that depth.",
                   .run = [](Workbench& w, Argument a) {
-                    const int own = w.session().settings().limits.depth;
+                    const int own = w.runs().settings().limits.depth;
                     w.apply(command::Hint{to_number<int>(a).value_or(own > 0 ? own : 5)});
                   },
                   .enabled = undecided, .argument = "[DEPTH]"});
@@ -68,7 +68,7 @@ void add_game_commands(CommandList& list) {
                   .line_before = true});
   list.push_back({.id = "game.comment", .label = "Comment this position", .menu = Menu::none,
                   .help = "Says something of the position that is shown; saved with the game. Without a text the comment goes.",
-                  .run = [](Workbench& w, Argument a) { w.apply(command::Comment{w.session().current(), a}); }, .enabled = playing, .argument = "[TEXT]",
+                  .run = [](Workbench& w, Argument a) { w.apply(command::Comment{w.play().current(), a}); }, .enabled = playing, .argument = "[TEXT]",
                   .quiet = true});
   list.push_back({.id = "game.random", .label = "Random position", .menu = Menu::game, .keys = "Ctrl+R",
                   .help = "A new game that begins after some random plies; says the seed, which gives the same again. PLIES is 8 without a number.",
@@ -76,8 +76,8 @@ void add_game_commands(CommandList& list) {
                     const auto space = a.find(' ');
                     const auto plies = a.empty() ? std::optional<int>(8) : to_number<int>(a.substr(0, space));
                     const auto seed = space == std::string::npos ? std::optional<u64>(0) : to_number<u64>(trim(std::string_view(a).substr(space + 1)));
-                    if (!plies || *plies < 0 || *plies > Session::most_random_plies || !seed)
-                      return w.note(Message::Level::warning, fmt::format("wanted: a number of plies up to {}, and perhaps a seed", Session::most_random_plies));
+                    if (!plies || *plies < 0 || *plies > Play::most_random_plies || !seed)
+                      return w.note(Message::Level::warning, fmt::format("wanted: a number of plies up to {}, and perhaps a seed", Play::most_random_plies));
                     w.apply(command::RandomPosition{*plies, *seed});
                   },
                   .enabled = playing, .argument = "[PLIES [SEED]]"});
@@ -105,27 +105,27 @@ void add_game_commands(CommandList& list) {
   list.push_back({.id = "game.leave_variation", .label = "Leave the variation", .menu = Menu::game, .keys = "Shift+Left",
                   .help = "Goes back to where this line left the main line.",
                   .run = [](Workbench& w, Argument) {
-                    if (const int n = branching_point(w.session().tree(), w.session().current()); n >= 0) w.apply(command::GoTo{n});
+                    if (const int n = branching_point(w.play().tree(), w.play().current()); n >= 0) w.apply(command::GoTo{n});
                   },
-                  .enabled = [](const Workbench& w) { return playing(w) && branching_point(w.session().tree(), w.session().current()) >= 0; }, .where = Where::game});
+                  .enabled = [](const Workbench& w) { return playing(w) && branching_point(w.play().tree(), w.play().current()) >= 0; }, .where = Where::game});
   list.push_back({.id = "game.enter_variation", .label = "Enter a variation", .menu = Menu::game, .keys = "Shift+Right", .help = "Goes into the second line that was tried here.",
                   .run = [](Workbench& w, Argument) {
-                    const auto& children = w.session().tree().at(w.session().current()).children;
+                    const auto& children = w.play().tree().at(w.play().current()).children;
                     if (children.size() > 1) w.apply(command::GoTo{children[1]});
                   },
-                  .enabled = [](const Workbench& w) { return playing(w) && w.session().tree().at(w.session().current()).children.size() > 1; }, .where = Where::game});
+                  .enabled = [](const Workbench& w) { return playing(w) && w.play().tree().at(w.play().current()).children.size() > 1; }, .where = Where::game});
   list.push_back({.id = "game.promote", .label = "Make this the main line", .menu = Menu::game, .help = "The line that is shown becomes the main line of the game.",
-                  .run = [](Workbench& w, Argument) { w.apply(command::PromoteLine{w.session().current()}); },
-                  .enabled = [](const Workbench& w) { return playing(w) && branching_point(w.session().tree(), w.session().current()) >= 0; }});
+                  .run = [](Workbench& w, Argument) { w.apply(command::PromoteLine{w.play().current()}); },
+                  .enabled = [](const Workbench& w) { return playing(w) && branching_point(w.play().tree(), w.play().current()) >= 0; }});
   list.push_back({.id = "game.play_on", .label = "Play on from here", .menu = Menu::game,
                   .help = "The game goes on from the place that is shown, as a new branch; the computer moves if it is its turn.",
                   .run = applies(command::PlayOn{}), .enabled = undecided, .line_before = true});
   list.push_back({.id = "game.from_node", .label = "Play on from the node", .menu = Menu::game, .help = "The position of the selected search node becomes a branch of the game.",
-                  .run = applies(command::PlayFromHere{}), .enabled = [](const Workbench& w) { return playing(w) && w.session().shown_slot() != no_node; }});
+                  .run = applies(command::PlayFromHere{}), .enabled = [](const Workbench& w) { return playing(w) && w.walk().shown_slot() != no_node; }});
   list.push_back({.id = "game.reopen", .label = "Bring back a game", .menu = Menu::game, .keys = "Ctrl+Shift+N",
                   .help = "Puts the game on the board that a new game replaced last; the present one goes to the shelf.",
                   .run = [](Workbench& w, Argument a) { w.apply(command::Reopen{to_number<int>(a).value_or(1) - 1}); },
-                  .enabled = [](const Workbench& w) { return playing(w) && !w.session().shelf().empty(); }, .argument = "[N]"});
+                  .enabled = [](const Workbench& w) { return playing(w) && !w.play().shelf().empty(); }, .argument = "[N]"});
 }
 
 }  // namespace ply::ui

@@ -1,11 +1,14 @@
-// The parts of the command table, one file a menu or two.
+// The table of commands, and its parts: one file a menu or two.
 #pragma once
 #include <string>
 #include <vector>
 
-#include "app/ui/command_table.h"
+#include "app/ui/input/command_table.h"
 
 namespace ply::ui {
+
+/// All commands of the workbench.
+CommandTable make_command_table(const std::vector<Named>& panels, const std::vector<std::string>& presets);
 
 using CommandList = std::vector<UserCommand>;
 void add_file_commands(CommandList& list);

@@ -3,21 +3,23 @@
 #include <algorithm>
 
 #include "app/ui/commands/lists.h"
-#include "app/ui/workbench.h"
+#include "app/ui/workbench/workbench.h"
 #include "engine/core/text.h"
 
 namespace ply::ui {
 namespace {
 
-bool searchable(const Workbench& w) { return !w.session().editing() && !w.session().end(); }
-bool running(const Workbench& w) { return w.session().run() && w.session().run()->running(); }
-bool moving(const Workbench& w) { return running(w) && !w.session().run()->paused(); }
+bool searchable(const Workbench& w) { return !w.play().editing() && !w.play().end(); }
+bool running(const Workbench& w) { return w.runs().run() && w.runs().run()->running(); }
+/// A computer begins to think as soon as the delay between two moves is over.
+bool computer_waits(const Workbench& w) { return w.play().computer_may_move() && w.play().computer_to_move(); }
+bool moving(const Workbench& w) { return running(w) && !w.runs().run()->paused(); }
 
 /// A command that changes one thing in the settings of the next search.
 template <class Change>
 auto sets(Change change) {
   return [change](Workbench& w, Argument a) {
-    SearchSettings s = w.session().settings();
+    SearchSettings s = w.runs().settings();
     if (change(s, w, a)) w.apply(command::SetSearch{s});
   };
 }
@@ -38,7 +40,7 @@ void add_search_commands(CommandList& list) {
                   .run = [](Workbench& w, Argument) {
                     const Session& s = w.session();
                     if (running(w)) w.remember_moment();
-                    if (running(w) || (s.run() && !s.at_edge())) w.apply(command::Step{command::StepKind::continue_on});
+                    if (running(w) || (s.runs().run() && !s.walk().at_edge())) w.apply(command::Step{command::StepKind::continue_on});
                     else w.apply(command::StartSearch{});
                   },
                   .enabled = [](const Workbench& w) { return searchable(w) || running(w); }});
@@ -47,13 +49,13 @@ void add_search_commands(CommandList& list) {
   list.push_back({.id = "search.start_paused", .label = "Search step by step", .menu = Menu::search, .keys = "Ctrl+F5",
                   .help = "Starts a search that stands still at its first node, to be stepped.", .run = applies(command::StartPaused{}), .enabled = searchable});
   list.push_back({.id = "search.pause", .label = "Pause", .menu = Menu::search, .keys = "F6 Pause", .help = "The search stands still at its next node.",
-                  .run = applies(command::PauseSearch{}), .enabled = [](const Workbench& w) { return moving(w) || w.session().cursor().animate; }});
+                  .run = applies(command::PauseSearch{}), .enabled = [](const Workbench& w) { return moving(w) || w.walk().cursor().animate; }});
   list.push_back({.id = "search.stop", .label = "Stop", .menu = Menu::search, .keys = "Shift+F5", .help = "Ends the search; what it has found so far stays.",
-                  .run = applies(command::StopSearch{}), .enabled = running});
+                  .run = applies(command::StopSearch{}), .enabled = [](const Workbench& w) { return running(w) || computer_waits(w); }});
   list.push_back({.id = "search.compare_reuse", .label = "Count nodes without the kept table", .menu = Menu::search,
                   .help = "Runs the finished search once more without what the table kept from the moves before (switch tt-keep), and says both counts.",
                   .run = applies(command::CompareReuse{}),
-                  .enabled = [](const Workbench& w) { const auto& r = w.session().run(); return r && !r->running() && r->settings().options.tt_keep; }});
+                  .enabled = [](const Workbench& w) { const auto& r = w.runs().run(); return r && !r->running() && r->settings().options.tt_keep; }});
   list.push_back({.id = "search.live", .label = "Live analysis", .menu = Menu::search, .keys = "L", .help = "Searches every position that the board shows.",
                   .run = [](Workbench& w, Argument) { w.view().live = !w.view().live; }, .checked = [](const Workbench& w) { return w.view().live; }, .line_before = true});
   list.push_back({.id = "search.depth", .label = "Depth limit", .help = "Limits the next searches to this depth in plies; 0 or off: no limit.",
@@ -73,7 +75,7 @@ void add_search_commands(CommandList& list) {
                   .run = sets([](SearchSettings& s, Workbench& w, Argument a) { return number(w, a, 0, 86'400'000, s.limits.milliseconds); }), .argument = "MS", .quiet = true});
   list.push_back({.id = "search.profile", .label = "Profile", .help = "Searches with the evaluation and the settings of this profile.",
                   .run = sets([](SearchSettings& s, Workbench& w, Argument a) {
-                    const ProfileInfo* p = w.session().game().profile(a);
+                    const ProfileInfo* p = w.play().game().profile(a);
                     if (!p) return w.note(Message::Level::warning, fmt::format("there is no profile {}", quoted(a))), false;
                     s.profile = p->id, s.weights = p->weights, s.options = p->options;
                     return true;
@@ -83,7 +85,7 @@ void add_search_commands(CommandList& list) {
                   .run = sets([](SearchSettings& s, Workbench& w, Argument a) {
                     bool on = false;
                     const std::string id = canonical_id(a);
-                    const auto known = w.session().game().switches();
+                    const auto known = w.play().game().switches();
                     const bool here = std::any_of(known.begin(), known.end(), [&](const SwitchInfo& i) { return id == i.id; });
                     if (!here || !get_switch(s.options, id, on)) return w.note(Message::Level::warning, fmt::format("there is no switch {} here", quoted(a))), false;
                     return set_switch(s.options, id, !on);
@@ -94,10 +96,10 @@ void add_search_commands(CommandList& list) {
                     s.options.algorithm = s.options.algorithm == Algorithm::minimax ? Algorithm::alpha_beta : Algorithm::minimax;
                     return true;
                   }),
-                  .checked = [](const Workbench& w) { return w.session().settings().options.algorithm == Algorithm::minimax; }, .line_before = true});
+                  .checked = [](const Workbench& w) { return w.runs().settings().options.algorithm == Algorithm::minimax; }, .line_before = true});
   list.push_back({.id = "search.record", .label = "Record searches", .menu = Menu::search, .help = "Keeps every visited node of the next searches, to be looked at.",
                   .run = sets([](SearchSettings& s, Workbench&, Argument) { return s.record = !s.record, true; }),
-                  .checked = [](const Workbench& w) { return w.session().settings().record; }});
+                  .checked = [](const Workbench& w) { return w.runs().settings().record; }});
 }
 
 }  // namespace ply::ui

@@ -2,7 +2,7 @@
 
 #include "app/ui/commands/lists.h"
 #include "app/ui/dialogs/dialogs.h"
-#include "app/ui/workbench.h"
+#include "app/ui/workbench/workbench.h"
 #include "engine/core/text.h"
 
 namespace ply::ui {
@@ -10,9 +10,9 @@ namespace {
 
 using K = command::StepKind;
 
-bool recorded(const Workbench& w) { return w.session().run() && w.session().run()->recording(); }
-bool can_begin(const Workbench& w) { return recorded(w) || (!w.session().editing() && !w.session().end()); }
-bool node_shown(const Workbench& w) { return w.session().shown_slot() != no_node; }
+bool recorded(const Workbench& w) { return w.runs().run() && w.runs().run()->recording(); }
+bool can_begin(const Workbench& w) { return recorded(w) || (!w.play().editing() && !w.play().end()); }
+bool node_shown(const Workbench& w) { return w.walk().shown_slot() != no_node; }
 
 UserCommand step(const char* id, const char* label, const char* keys, const char* help, K kind, bool begins = false) {
   return {.id = id, .label = label, .menu = Menu::step, .keys = keys, .help = help,
@@ -52,10 +52,10 @@ void add_step_commands(CommandList& list) {
   list.push_back(step("step.last", "Last event", "Ctrl+End", "To the newest event there is.", K::last));
   list.push_back({.id = "step.play", .label = "Play events", .menu = Menu::step, .keys = "Ctrl+Space", .help = "Steps on by itself at the chosen speed; the same again stops it.",
                   .run = [](Workbench& w, Argument) {
-                    if (!w.session().cursor().animate) w.remember_moment();
-                    w.apply(command::Animate{!w.session().cursor().animate});
+                    if (!w.walk().cursor().animate) w.remember_moment();
+                    w.apply(command::Animate{!w.walk().cursor().animate});
                   },
-                  .enabled = recorded, .checked = [](const Workbench& w) { return w.session().cursor().animate; }, .line_before = true});
+                  .enabled = recorded, .checked = [](const Workbench& w) { return w.walk().cursor().animate; }, .line_before = true});
   list.push_back({.id = "step.speed", .label = "Speed of playing", .help = "Events a second while playing.",
                   .run = [](Workbench& w, Argument a) {
                     if (const auto n = to_number<double>(a); n && *n > 0) w.apply(command::PlaySpeed{*n});
@@ -76,13 +76,13 @@ void add_step_commands(CommandList& list) {
                   },
                   .enabled = recorded, .argument = "[N | nN]", .line_before = true});
   list.push_back({.id = "node.follow", .label = "Follow the events", .menu = Menu::step, .help = "Shows the node that the events are at, no longer the one picked by hand.",
-                  .run = applies(command::SelectNode{no_node}), .enabled = [](const Workbench& w) { return w.session().cursor().selected != no_node; }});
+                  .run = applies(command::SelectNode{no_node}), .enabled = [](const Workbench& w) { return w.walk().cursor().selected != no_node; }});
   list.push_back({.id = "node.pin_a", .label = "Pin as A", .menu = Menu::step, .keys = "P", .help = "Keeps the shown node as A, to be compared with.", .run = applies(command::PinNode{false}),
                   .enabled = node_shown, .line_before = true});
   list.push_back({.id = "node.pin_b", .label = "Pin as B", .menu = Menu::step, .keys = "Shift+P", .help = "Keeps the shown node as B, to be compared with.", .run = applies(command::PinNode{true}),
                   .enabled = node_shown});
   list.push_back({.id = "node.unpin", .label = "Take the pins out", .menu = Menu::step, .help = "Compares nothing any longer.", .run = applies(command::Unpin{}),
-                  .enabled = [](const Workbench& w) { return w.session().cursor().pin_a != no_node || w.session().cursor().pin_b != no_node; }});
+                  .enabled = [](const Workbench& w) { return w.walk().cursor().pin_a != no_node || w.walk().cursor().pin_b != no_node; }});
 }
 
 }  // namespace ply::ui

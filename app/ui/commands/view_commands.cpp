@@ -4,7 +4,7 @@
 
 #include "app/ui/commands/lists.h"
 #include "app/ui/dialogs/dialogs.h"
-#include "app/ui/workbench.h"
+#include "app/ui/workbench/workbench.h"
 #include "engine/core/text.h"
 
 namespace ply::ui {
@@ -24,7 +24,7 @@ UserCommand toggle(const char* id, const char* label, const char* keys, const ch
 
 UserCommand point_of_view(PointOfView view, const char* id, const char* label, const char* help) {
   return {.id = id, .label = label, .menu = Menu::view, .help = help, .run = applies(command::SetPointOfView{view}),
-          .checked = [view](const Workbench& w) { return w.session().point_of_view() == view; }};
+          .checked = [view](const Workbench& w) { return w.session().viewpoint().of == view; }};
 }
 
 }  // namespace
@@ -79,11 +79,11 @@ void add_view_commands(CommandList& list, const std::vector<Named>& panels, cons
   list.push_back(point_of_view(PointOfView::first, "view.scores_first", "Scores for the first side", "A score is good when it is good for the first side."));
   list.push_back(point_of_view(PointOfView::root, "view.scores_root", "Scores for the root", "A score is good when it is good for the side that the search is made for."));
   list.push_back({.id = "view.scores", .label = "Next point of view of scores", .keys = "V", .help = "Scores for the mover, the first side, the root, in turn.",
-                  .run = [](Workbench& w, Argument) { w.apply(command::SetPointOfView{static_cast<PointOfView>((static_cast<int>(w.session().point_of_view()) + 1) % 3)}); },
+                  .run = [](Workbench& w, Argument) { w.apply(command::SetPointOfView{static_cast<PointOfView>((static_cast<int>(w.session().viewpoint().of) + 1) % 3)}); },
                   .quiet = true});
   list.push_back({.id = "view.hide_engine", .label = "Hide what the computer thinks", .menu = Menu::view, .keys = "Z", .help = "Hides every score, hint and line, to think for oneself.",
-                  .run = [](Workbench& w, Argument) { w.apply(command::HideEngine{!w.session().engine_hidden()}); },
-                  .checked = [](const Workbench& w) { return w.session().engine_hidden(); }});
+                  .run = [](Workbench& w, Argument) { w.apply(command::HideEngine{!w.session().viewpoint().engine_hidden}); },
+                  .checked = [](const Workbench& w) { return w.session().viewpoint().engine_hidden; }});
 
   // 3. The board.
   list.push_back(toggle("board.flip", "Turn the board", "F", "The other side sits at the bottom.", &ViewState::flipped));
@@ -99,7 +99,8 @@ void add_view_commands(CommandList& list, const std::vector<Named>& panels, cons
   list.push_back(toggle("board.arrows", "Hints on the board", "A", "Marks hints and best moves on the board.", &ViewState::arrows));
   list.push_back(toggle("board.targets", "Legal moves on the board", "", "Marks the cells that can be chosen.", &ViewState::targets));
   list.push_back(toggle("view.turns", "Whole turns", "T", "All plies that one side plays in a row are one step, in the tree and in the plot of the game.", &ViewState::turns));
-  list.push_back(toggle("board.kanji", "Kanji on shogi pieces", "", "Shows the pieces by their kanji where a font has them, or by letters.", &ViewState::kanji));
+  list.push_back(toggle("view.tree_graph", "Tree as a graph", "Shift+T", "The tree as cards that hang together; otherwise one line of it, with the windows of all its plies.", &ViewState::tree_graph));
+  list.push_back(toggle("board.kanji", "Kanji on pieces", "", "Shows the pieces by their kanji where a font has them, or by letters.", &ViewState::kanji));
   list.push_back({.id = "board.game", .label = "Back to the game position", .menu = Menu::view, .keys = "Esc", .help = "The board shows the game again, not the node of the search.",
                   .run = [](Workbench& w, Argument) { w.show_game(); }, .enabled = [](const Workbench& w) { return w.view().node_on_board; }, .where = Where::game});
 

@@ -5,9 +5,9 @@
 #include <cmath>
 
 #include "app/ui/demo/demo_panels.h"
-#include "app/ui/keys.h"
-#include "app/ui/probes.h"
-#include "app/ui/shell.h"
+#include "app/ui/frame/shell.h"
+#include "app/ui/input/keys.h"
+#include "app/ui/input/probes.h"
 #include "app/ui/widgets/controls.h"
 #include "vendor/imgui_compat.h"
 

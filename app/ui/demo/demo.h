@@ -1,6 +1,6 @@
 // Placeholder panels that show what the foundation can do: layout, themes, faces, colours by role. `plyscope --demo`.
 #pragma once
-#include "app/ui/application.h"
+#include "app/ui/host/application.h"
 
 namespace ply::ui {
 

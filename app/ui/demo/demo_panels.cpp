@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "app/ui/look.h"
-#include "app/ui/probes.h"
+#include "app/ui/input/probes.h"
+#include "app/ui/look/look.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/marks.h"
 #include "app/ui/widgets/score_text.h"
@@ -251,7 +251,7 @@ void styles_panel() {
       "{} {} {} {} {} {}  {} {} {}  {} {} {} {}  {} {} {} {}  {} {} {} {}  {} {} {} {} {} {} {} {} {} {}", s.at_least,
       s.at_most, s.exact, s.plus_minus, s.minus, s.infinity, s.alpha, s.beta, s.delta, s.up, s.down, s.up_open,
       s.down_open, s.left_arrow, s.right_arrow, s.up_arrow, s.down_arrow, s.dot, s.ellipsis, s.bullet, s.times,
-      s.scissors, s.check, s.cross, s.star, s.warning, s.disc, s.ring, s.play, s.shogi_first, s.shogi_second);
+      s.scissors, s.check, s.cross, s.star, s.warning, s.disc, s.ring, s.play, s.wedge, s.wedge_open);
   for (ImFont* font : {fonts().ui, fonts().mono, fonts().big}) {
     compat::push_font(font);
     ImGui::TextUnformatted("The quick brown fox 0123456789 +- Żółć ÄÖÜ 玉金銀歩 ♔♞");

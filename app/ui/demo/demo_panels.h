@@ -1,9 +1,9 @@
 #pragma once
 #include <vector>
 
+#include "app/ui/frame/workspace.h"
 #include "app/ui/widgets/plot.h"
 #include "app/ui/widgets/virtual_list.h"
-#include "app/ui/workspace.h"
 
 namespace ply::ui {
 

@@ -18,12 +18,12 @@ struct Dialogs {
   AboutDialog about;
 
   /// After all windows.
-  void draw(Workbench& workbench) {
-    palette.draw(workbench);
-    keys.draw(workbench);
-    file.draw(workbench);
-    start.draw(workbench);
-    go_to.draw(workbench);
+  void draw(Desk& desk) {
+    palette.draw(desk);
+    keys.draw(desk);
+    file.draw(desk);
+    start.draw(desk);
+    go_to.draw(desk);
     about.draw();
   }
 };

@@ -5,13 +5,13 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "app/ui/dialogs/desk.h"
 #include "app/ui/dialogs/popup.h"
-#include "app/ui/look.h"
-#include "app/ui/places.h"
-#include "app/ui/probes.h"
-#include "app/ui/texts.h"
+#include "app/ui/host/places.h"
+#include "app/ui/input/probes.h"
+#include "app/ui/look/look.h"
+#include "app/ui/look/texts.h"
 #include "app/ui/widgets/text_field.h"
-#include "app/ui/workbench.h"
 #include "vendor/imgui_compat.h"
 
 namespace fs = std::filesystem;
@@ -82,17 +82,17 @@ void FileDialog::enter(const std::string& folder) {
   if (folder_.empty()) folder_ = "/";
 }
 
-void FileDialog::suggest(Workbench& w) {
+void FileDialog::suggest(Desk& w) {
   if (folder_.empty()) {
     std::error_code failed;
     enter(fs::current_path(failed).string());
   }
   listed_.clear();
   const Question q = words(question_);
-  name_ = question_ == FileQuestion::open ? "" : w.session().game().type().id() + q.ending;
+  name_ = question_ == FileQuestion::open ? "" : w.play().game().type().id() + q.ending;
 }
 
-void FileDialog::draw(Workbench& w) {
+void FileDialog::draw(Desk& w) {
   if (asked_) suggest(w);
   const Question q = words(question_);
   if (!begin_popup("file", asked_, {640, 520}, true, q.title)) return;

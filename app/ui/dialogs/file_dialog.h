@@ -7,7 +7,7 @@
 
 namespace ply::ui {
 
-class Workbench;
+class Desk;
 
 enum class FileQuestion { open, save_game, save_recording, save_picture };
 
@@ -29,11 +29,11 @@ class FileDialog {
  public:
   /// Opens it; `then` is called with the path when the user has said yes.
   void ask(FileQuestion question, std::function<void(const std::string& path)> then);
-  void draw(Workbench& workbench);
+  void draw(Desk& desk);
 
  private:
   void enter(const std::string& folder);
-  void suggest(Workbench& workbench);
+  void suggest(Desk& desk);
 
   bool asked_ = false, fresh_ = false;
   FileQuestion question_ = FileQuestion::open;

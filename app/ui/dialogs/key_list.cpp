@@ -1,11 +1,11 @@
 #include "app/ui/dialogs/key_list.h"
 
+#include "app/ui/dialogs/desk.h"
 #include "app/ui/dialogs/popup.h"
-#include "app/ui/look.h"
-#include "app/ui/probes.h"
-#include "app/ui/texts.h"
+#include "app/ui/input/probes.h"
+#include "app/ui/look/look.h"
+#include "app/ui/look/texts.h"
 #include "app/ui/widgets/text_field.h"
-#include "app/ui/workbench.h"
 #include "vendor/imgui_compat.h"
 
 namespace ply::ui {
@@ -27,7 +27,7 @@ void row(const CommandTable::Entry& e) {
 
 }  // namespace
 
-void KeyList::draw(Workbench& w) {
+void KeyList::draw(Desk& w) {
   if (asked_) typed_.clear(), fresh_ = true;
   if (!begin_popup("keys", asked_, {940, 640}, false, texts::dialogs::keys_title)) return;
   if (fresh_) ImGui::SetKeyboardFocusHere();

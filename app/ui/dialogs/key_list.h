@@ -4,12 +4,12 @@
 
 namespace ply::ui {
 
-class Workbench;
+class Desk;
 
 class KeyList {
  public:
   void open() { asked_ = true; }
-  void draw(Workbench& workbench);
+  void draw(Desk& desk);
 
  private:
   bool asked_ = false, fresh_ = false;

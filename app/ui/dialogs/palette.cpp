@@ -2,12 +2,12 @@
 
 #include <algorithm>
 
+#include "app/ui/dialogs/desk.h"
 #include "app/ui/dialogs/popup.h"
-#include "app/ui/look.h"
-#include "app/ui/probes.h"
-#include "app/ui/texts.h"
+#include "app/ui/input/probes.h"
+#include "app/ui/look/look.h"
+#include "app/ui/look/texts.h"
 #include "app/ui/widgets/text_field.h"
-#include "app/ui/workbench.h"
 #include "vendor/imgui_compat.h"
 
 namespace ply::ui {
@@ -23,7 +23,7 @@ std::string argument_of(const std::string& typed) {
 
 }  // namespace
 
-void Palette::draw(Workbench& w) {
+void Palette::draw(Desk& w) {
   if (asked_) typed_.clear(), chosen_ = 0, fresh_ = true;
   if (!begin_popup("palette", asked_, {640, 430}, false)) return;
 
@@ -99,7 +99,7 @@ void Palette::draw(Workbench& w) {
   }
   if (run) ImGui::CloseCurrentPopup();
   end_popup();
-  if (run) run->command.run(w, argument);
+  if (run) w.carry_out(run->command, argument);
 }
 
 }  // namespace ply::ui

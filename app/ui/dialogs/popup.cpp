@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <cmath>
 
-#include "app/ui/keys.h"
-#include "app/ui/look.h"
-#include "app/ui/probes.h"
+#include "app/ui/input/keys.h"
+#include "app/ui/input/probes.h"
+#include "app/ui/look/look.h"
 #include "vendor/imgui_compat.h"
 
 namespace ply::ui {

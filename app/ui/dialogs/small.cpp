@@ -2,22 +2,22 @@
 
 #include <fmt/format.h>
 
+#include "app/ui/dialogs/desk.h"
 #include "app/ui/dialogs/popup.h"
-#include "app/ui/look.h"
-#include "app/ui/probes.h"
-#include "app/ui/texts.h"
+#include "app/ui/input/probes.h"
+#include "app/ui/look/look.h"
+#include "app/ui/look/texts.h"
 #include "app/ui/widgets/text_field.h"
-#include "app/ui/workbench.h"
 
 namespace ply::ui {
 
 const char* version() { return PLYSCOPE_VERSION; }
 
-void GoToDialog::draw(Workbench& w) {
+void GoToDialog::draw(Desk& w) {
   if (asked_) typed_.clear(), fresh_ = true;
   if (!begin_popup("go to", asked_, {420, 0}, false, "Go to event or node")) return;
   ImGui::PushStyleColor(ImGuiCol_Text, theme().text_dim);
-  ImGui::TextUnformatted(fmt::format("Events 0 to {}; n and a number: a node, 0 to {}.", w.session().edge(), w.session().view().size() ? w.session().view().size() - 1 : 0).c_str());
+  ImGui::TextUnformatted(fmt::format("Events 0 to {}; n and a number: a node, 0 to {}.", w.walk().edge(), w.walk().view().size() ? w.walk().view().size() - 1 : 0).c_str());
   ImGui::PopStyleColor();
   if (fresh_) ImGui::SetKeyboardFocusHere();
   fresh_ = false;

@@ -5,16 +5,16 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/ui/dialogs/desk.h"
 #include "app/ui/dialogs/popup.h"
-#include "app/ui/look.h"
-#include "app/ui/probes.h"
-#include "app/ui/texts.h"
+#include "app/ui/input/probes.h"
+#include "app/ui/look/look.h"
+#include "app/ui/look/texts.h"
 #include "app/ui/widgets/board_paint.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/marks.h"
 #include "app/ui/widgets/text.h"
 #include "app/ui/widgets/text_field.h"
-#include "app/ui/workbench.h"
 #include "engine/core/random.h"
 #include "engine/core/text.h"
 #include "engine/games/registry.h"
@@ -53,18 +53,18 @@ void StartPage::open(const Session& s, const std::string& examples_folder) {
   }
   if (!clock_) clock_ = std::make_unique<LevelClock>();
   examples_folder_ = examples_folder;
-  type_ = &s.game().type();
+  type_ = &s.play().game().type();
   rules_.clear();
   // What differs from the defaults; the others stay unsaid, so that presets go on working.
-  const RuleValues now = s.game().rules();
+  const RuleValues now = s.play().game().rules();
   for (const RuleOption& o : type_->options()) {
     const auto it = now.find(o.id);
     if (it != now.end() && !o.values.empty() && it->second != o.values.front()) rules_[o.id] = it->second;
   }
   for (const Side side : {Side::first, Side::second}) {
     const std::size_t i = static_cast<std::size_t>(index(side));
-    players_[i] = s.player(side).text;
-    level_[i] = s.player(side).human ? "" : players_[i];
+    players_[i] = s.play().player(side).text;
+    level_[i] = s.play().player(side).human ? "" : players_[i];
     own_players_[i].clear();
   }
   position_.clear();
@@ -271,7 +271,7 @@ void StartPage::draw_beginning() {
   label(texts::start::random_plies);
   ImGui::SetNextItemWidth(px(110));
   if (ImGui::InputInt("##plies", &random_plies_)) {
-    random_plies_ = std::clamp(random_plies_, 0, Session::most_random_plies);
+    random_plies_ = std::clamp(random_plies_, 0, Play::most_random_plies);
     if (random_plies_ > 0 && seed_ == 0) seed_ = 1;
   }
   probe("field.random_plies");
@@ -291,7 +291,7 @@ void StartPage::draw_beginning() {
   }
 }
 
-void StartPage::draw_examples(Workbench& w) {
+void StartPage::draw_examples(Desk& w) {
   if (examples_.empty()) return;
   section(texts::start::examples);
   for (const Example& e : examples_) {
@@ -305,7 +305,7 @@ void StartPage::draw_examples(Workbench& w) {
   }
 }
 
-void StartPage::draw(Workbench& w) {
+void StartPage::draw(Desk& w) {
   const bool was_open = open_;
   open_ = begin_popup("start page", asked_, {860, 680}, true, texts::start::title);
   if (!open_) {

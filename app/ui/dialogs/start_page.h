@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "app/ui/places.h"
+#include "app/ui/host/places.h"
 #include "engine/game/game.h"
 #include "engine/session/level_clock.h"
 
@@ -14,13 +14,13 @@ class Session;
 
 namespace ply::ui {
 
-class Workbench;
+class Desk;
 
 class StartPage {
  public:
   /// With everything as it is in the session.
   void open(const Session& session, const std::string& examples_folder);
-  void draw(Workbench& workbench);
+  void draw(Desk& desk);
   /// Something on it will change by itself (level times).
   bool waiting() const { return open_ && clock_ && clock_->measuring(); }
 
@@ -44,7 +44,7 @@ class StartPage {
   void draw_player(Side side);
   void draw_options();
   void draw_beginning();
-  void draw_examples(Workbench& workbench);
+  void draw_examples(Desk& desk);
 
   bool asked_ = false, open_ = false;
   std::vector<Card> cards_;

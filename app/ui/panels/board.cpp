@@ -6,16 +6,16 @@
 #include <algorithm>
 #include <cmath>
 
-#include "app/ui/keys.h"
-#include "app/ui/look.h"
+#include "app/ui/input/keys.h"
+#include "app/ui/input/probes.h"
+#include "app/ui/look/look.h"
+#include "app/ui/look/texts.h"
 #include "app/ui/panels/registry.h"
-#include "app/ui/probes.h"
-#include "app/ui/texts.h"
+#include "app/ui/panels/shown_score.h"
 #include "app/ui/widgets/board_paint.h"
+#include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/marks.h"
 #include "app/ui/widgets/text.h"
-#include "app/ui/widgets/controls.h"
-#include "app/ui/widgets/shown_score.h"
 #include "vendor/imgui_compat.h"
 
 namespace ply::ui {
@@ -44,19 +44,18 @@ void BoardPanel::draw(const FrameModel& frame, Commands& commands) {
 }
 
 void BoardPanel::update(const FrameModel& frame) {
-  const Session& session = frame.session;
-  const What what = what_to_show(session, frame.view.node_on_board);
-  const SubjectKey key = subject_key(session, what, frame.view.click_mode);
+  const What what = what_to_show(frame.play, frame.runs, frame.walk, frame.view.node_on_board);
+  const SubjectKey key = subject_key(frame.play, frame.runs, frame.walk, what, frame.view.click_mode);
   if (made_ && key == key_) return;
 
   // A move that was played from the position shown so far is shown as it happens.
   const bool was_game = made_ && key_.what == What::game && what == What::game && key_.owner == key.owner;
-  const GameNode& now = session.tree().at(session.current());
-  const bool played = was_game && now.parent >= 0 && now.parent == shown_node_ && session.tree().at(now.parent).key == shown_key_;
-  const bool same_place = was_game && shown_node_ == session.current() && shown_key_ == now.key;
+  const GameNode& now = frame.play.tree().at(frame.play.current());
+  const bool played = was_game && now.parent >= 0 && now.parent == shown_node_ && frame.play.tree().at(now.parent).key == shown_key_;
+  const bool same_place = was_game && shown_node_ == frame.play.current() && shown_key_ == now.key;
   BoardView before = std::move(subject_.view);
   const std::vector<int> picked = subject_.entry.picked();
-  subject_ = make_subject(session, what, frame.view.click_mode);
+  subject_ = make_subject(frame.play, frame.runs, frame.walk, what, frame.view.click_mode);
   if (same_place) {
     for (const int cell : picked) subject_.entry.click(cell);  // a half-entered move survives a new judgement
   } else {
@@ -67,7 +66,7 @@ void BoardPanel::update(const FrameModel& frame) {
   }
   made_ = true;
   key_ = key;
-  shown_node_ = what == What::game ? session.current() : -1;
+  shown_node_ = what == What::game ? frame.play.current() : -1;
   shown_key_ = what == What::game ? now.key : 0;
   shown_game_ = subject_.game;
 }
@@ -89,7 +88,6 @@ void BoardPanel::draw_players(const FrameModel& frame, Commands& commands) {
 }
 
 void BoardPanel::draw_player(const FrameModel& frame, Commands& commands, Side side, float width) {
-  const Session& s = frame.session;
   const float height = ImGui::GetFrameHeight();
   const ImVec2 at = ImGui::GetCursorScreenPos();
   const bool turn = !subject_.over && subject_.mover == side;
@@ -101,21 +99,21 @@ void BoardPanel::draw_player(const FrameModel& frame, Commands& commands, Side s
   side_mark(draw, {at.x + px(13), at.y + std::floor(height / 2)}, px(6), side, turn);
   ImGui::SetCursorPosX(ImGui::GetCursorPosX() + px(26));
   ImGui::AlignTextToFramePadding();
-  ImGui::TextUnformatted(s.game().type().side_name(side).c_str());
+  ImGui::TextUnformatted(frame.play.game().type().side_name(side).c_str());
   ImGui::SameLine(0, px(4));
 
   // The player, with a menu of all there are.
   ImGui::PushStyleColor(ImGuiCol_Button, with_alpha(theme().button, 0));
   ImGui::PushStyleColor(ImGuiCol_Text, theme().text_dim);
-  if (ImGui::Button((player_title(s.game(), s.player(side)) + "###player").c_str())) ImGui::OpenPopup("players");
+  if (ImGui::Button((player_title(frame.play.game(), frame.play.player(side)) + "###player").c_str())) ImGui::OpenPopup("players");
   ImGui::PopStyleColor(2);
   if (probing()) probe(side == Side::first ? "btn.player.first" : "btn.player.second");
   item_tooltip("Who plays this side");
   if (ImGui::BeginPopup("players")) {
-    if (ImGui::MenuItem("Human", nullptr, s.player(side).human)) commands.push(command::SetPlayer{side, "human"});
+    if (ImGui::MenuItem("Human", nullptr, frame.play.player(side).human)) commands.push(command::SetPlayer{side, "human"});
     if (probing()) probe("player.human");
-    for (const LevelInfo& l : s.game().levels()) {
-      if (ImGui::MenuItem(l.title.c_str(), nullptr, s.player(side).text == l.id)) commands.push(command::SetPlayer{side, l.id});
+    for (const LevelInfo& l : frame.play.game().levels()) {
+      if (ImGui::MenuItem(l.title.c_str(), nullptr, frame.play.player(side).text == l.id)) commands.push(command::SetPlayer{side, l.id});
       if (probing()) probe("player." + l.id);
     }
     ImGui::EndPopup();
@@ -123,7 +121,7 @@ void BoardPanel::draw_player(const FrameModel& frame, Commands& commands, Side s
 
   // At the right end: that it is thinking, or that it is to move.
   if (turn) {
-    const std::string state = s.thinking() ? fmt::format("{} {:.1f} s", texts::board::thinking, s.run()->seconds()) : texts::board::to_move;
+    const std::string state = frame.runs.thinking() ? fmt::format("{} {:.1f} s", texts::board::thinking, frame.runs.run()->seconds()) : texts::board::to_move;
     const float x = at.x + width - px(8) - text_width(state);
     if (x > ImGui::GetItemRectMax().x) draw.AddText({x, at.y + std::floor((height - ImGui::GetFontSize()) / 2)}, theme().text, state.c_str());
     ImGui::LogText("%s", state.c_str());
@@ -150,12 +148,12 @@ void BoardPanel::draw_node_caption(const FrameModel& frame, Commands& commands) 
 
   // The path that leads there, as far as there is room.
   if (subject_.what == What::node) {
-    const View& v = frame.session.view();
+    const View& v = frame.walk.view();
     std::vector<u32> path;
-    v.path_to(frame.session.shown_slot(), path);
+    v.path_to(frame.walk.shown_slot(), path);
     std::vector<MoveCode> line;
     for (std::size_t i = 1; i < path.size(); i++) line.push_back(v[path[i]].move);
-    const std::string text = line.empty() ? "root" : line_text(*subject_.game, frame.session.run()->root_position(), line, 24);
+    const std::string text = line.empty() ? "root" : line_text(*subject_.game, frame.runs.run()->root_position(), line, 24);
     ImGui::SameLine(0, px(8));
     const ImVec2 start = ImGui::GetCursorScreenPos();
     const float end = at.x + width - back - gap - (wide ? from + gap : 0);
@@ -196,7 +194,7 @@ void BoardPanel::draw_edit_caption(const FrameModel& frame, Commands& commands) 
   ImGui::PushStyleColor(ImGuiCol_Button, with_alpha(theme().button, 0));
   if (ImGui::Button(texts::editor::cancel)) commands.act("edit.cancel");
   ImGui::SameLine();
-  ImGui::BeginDisabled(!frame.session.edit_problem().empty());
+  ImGui::BeginDisabled(!frame.play.edit_problem().empty());
   if (ImGui::Button(texts::editor::keep)) commands.act("edit.keep");
   ImGui::EndDisabled();
   ImGui::PopStyleColor();
@@ -204,8 +202,7 @@ void BoardPanel::draw_edit_caption(const FrameModel& frame, Commands& commands) 
 }
 
 void BoardPanel::draw_notes(const FrameModel& frame, Commands& commands) {
-  const Session& s = frame.session;
-  if (subject_.what == What::game && s.end()) return draw_result(frame, commands);
+  if (subject_.what == What::game && frame.play.end()) return draw_result(frame, commands);
 
   // 1. A choice to be made comes before everything else.
   if (!choosing_.empty()) {
@@ -246,26 +243,26 @@ void BoardPanel::draw_notes(const FrameModel& frame, Commands& commands) {
 
   // 2. What would happen, why something did not, or what the last move did.
   const bool refused = !note_.empty() && frame.time < note_until_;
-  std::string first = refused ? note_ : !preview_text_.empty() ? preview_text_ : subject_.what == What::editing ? s.edit_problem() : subject_.last_text;
-  if (first.empty() && subject_.what == What::game && s.tree().size() == 1) first = texts::board::start_of_game;
+  std::string first = refused ? note_ : !preview_text_.empty() ? preview_text_ : subject_.what == What::editing ? frame.play.edit_problem() : subject_.last_text;
+  if (first.empty() && subject_.what == What::game && frame.play.tree().size() == 1) first = texts::board::start_of_game;
   if (refused) commands.more_frames = true;  // it goes away by itself
-  const bool warns = refused || (subject_.what == What::editing && !s.edit_problem().empty());
+  const bool warns = refused || (subject_.what == What::editing && !frame.play.edit_problem().empty());
   const ImU32 first_colour = warns ? theme().warning : preview_text_.empty() ? theme().text_dim : theme().text;
 
   // 3. What the computer thinks.
   std::string second;
   ImU32 colour = theme().text_dim;
-  if (!s.engine_hidden()) {
-    const auto score = known_score(s, subject_.what);
-    const auto& hint = s.hint();
-    if (subject_.what == What::game && hint && hint->game_node == s.current()) {
-      second = fmt::format("{} {}   {}   depth {}", texts::board::hint, s.game().show_move(subject_.position, hint->move),
-                           shown_score(s, hint->profile, hint->score, subject_.mover), hint->depth);
+  if (!frame.viewpoint.engine_hidden) {
+    const auto score = known_score(frame.play, frame.runs, frame.walk, subject_.what);
+    const auto& hint = frame.runs.hint();
+    if (subject_.what == What::game && hint && hint->game_node == frame.play.current()) {
+      second = fmt::format("{} {}   {}   depth {}", texts::board::hint, frame.play.game().show_move(subject_.position, hint->move),
+                           shown_score(frame.play.game(), frame.viewpoint, hint->profile, hint->score, subject_.mover), hint->depth);
       if (!hint->complete) second += fmt::format("   {}", texts::board::values_follow);
       colour = theme().good;
     } else if (score && subject_.game) {
       const Score own = subject_.mover == Side::first ? score->score : Score{-score->score.value, flipped(score->score.kind)};
-      second = shown_score(*subject_.game, score->profile, s.seen(own, subject_.mover));
+      second = shown_score(*subject_.game, score->profile, frame.viewpoint.seen(own, subject_.mover));
       second += fmt::format("   depth {}   {}", score->depth, line_text(*subject_.game, subject_.position, score->line, note_lines_ == 1 ? 3 : 12));
     }
   }
@@ -293,7 +290,7 @@ void BoardPanel::draw_notes(const FrameModel& frame, Commands& commands) {
 }
 
 void BoardPanel::draw_result(const FrameModel& frame, Commands& commands) {
-  const GameEnd& end = *frame.session.end();
+  const GameEnd& end = *frame.play.end();
   const ImVec2 at = ImGui::GetCursorScreenPos();
   const ImVec2 room = ImGui::GetContentRegionAvail();
   ImGui::GetWindowDrawList()->AddRectFilled({at.x - px(4), at.y}, {at.x + room.x + px(4), at.y + room.y}, theme().raised, px(4));

@@ -6,15 +6,15 @@
 #include <cmath>
 #include <map>
 
-#include "app/ui/keys.h"
-#include "app/ui/look.h"
+#include "app/ui/input/keys.h"
+#include "app/ui/input/probes.h"
+#include "app/ui/look/look.h"
+#include "app/ui/look/texts.h"
 #include "app/ui/panels/board.h"
-#include "app/ui/probes.h"
-#include "app/ui/texts.h"
+#include "app/ui/panels/shown_score.h"
 #include "app/ui/widgets/board_paint.h"
-#include "app/ui/widgets/draw_shapes.h"
 #include "app/ui/widgets/controls.h"
-#include "app/ui/widgets/shown_score.h"
+#include "app/ui/widgets/draw_shapes.h"
 
 namespace ply::ui {
 namespace {
@@ -59,17 +59,17 @@ void BoardPanel::draw_board(const FrameModel& frame, Commands& commands, float h
   }
 
   // 1. Where it lies.
-  const bool bar = frame.view.score_bar && !frame.session.engine_hidden();
+  const bool bar = frame.view.score_bar && !frame.viewpoint.engine_hidden;
   const float left = bar ? px(18) : 0;
-  const bool turns = frame.view.flipped && subject_.view.material != Material::plain;
-  const float largest = subject_.view.material == Material::plain ? px(56) : px(150);
+  const bool turns = frame.view.flipped && subject_.view.material;
+  const float largest = !subject_.view.material ? px(56) : px(150);
   const BoardPlace place = fit_board(subject_.view, {at.x + left, at.y + px(4)}, {at.x + width, at.y + height - px(4)}, turns, largest);
   ImGui::InvisibleButton("##board", {std::max(width, 1.0f), std::max(height, 1.0f)});
   probe("board");
   take_mouse(frame, commands, place);
 
   // 2. The ground, tinted when this is not the game.
-  if (subject_.what != What::game && subject_.view.material != Material::plain) {
+  if (subject_.what != What::game && subject_.view.material) {
     const BoardPlace::Rect b = place.board();
     const float rim = rim_of(subject_.view.material) * place.unit + px(4);
     draw.AddRectFilled({b.min.x - rim, b.min.y - rim}, {b.max.x + rim, b.max.y + rim}, with_alpha(subject_.what == What::node ? theme().accent : theme().warning, 0.75f), px(8));
@@ -128,11 +128,10 @@ void BoardPanel::take_mouse(const FrameModel& frame, Commands& commands, const B
 }
 
 void BoardPanel::take_click(const FrameModel& frame, Commands& commands) {
-  const Session& s = frame.session;
   motion_.stop();  // a move never waits for a picture
   if (subject_.what != What::game) return say(frame, texts::board::node_help);
   if (subject_.over) return say(frame, "The game is over. Undo goes on from an earlier position.");
-  if (!s.player(subject_.mover).human) return say(frame, fmt::format("{} is played by the computer. Space asks it to move.", s.game().type().side_name(subject_.mover)));
+  if (!frame.play.player(subject_.mover).human) return say(frame, fmt::format("{} is played by the computer. Space asks it to move.", frame.play.game().type().side_name(subject_.mover)));
   choosing_.clear();
   switch (subject_.entry.click(hovered_)) {
     case MoveEntry::Answer::play: return play(commands, subject_.entry.plies());
@@ -272,8 +271,7 @@ void BoardPanel::draw_target_badges(const FrameModel& frame, ImDrawList& draw, c
 // What the computer would do. Rings around hollows lie below their stones and numbers, all else above.
 void BoardPanel::draw_hints(const FrameModel& frame, ImDrawList& draw, const BoardPlace& place, bool below) {
   const BoardView& v = subject_.view;
-  const Session& s = frame.session;
-  if (!frame.view.arrows || s.engine_hidden() || subject_.what != What::game || subject_.over) return;
+  if (!frame.view.arrows || frame.viewpoint.engine_hidden || subject_.what != What::game || subject_.over) return;
   const ImU32 good = IM_COL32(126, 214, 150, 255), ground = IM_COL32(20, 24, 30, 225);
   const auto best_move = [&](MoveCode move, ImU32 colour) {
     const std::vector<int> path = subject_.game->click_path(subject_.position, move);
@@ -294,8 +292,8 @@ void BoardPanel::draw_hints(const FrameModel& frame, ImDrawList& draw, const Boa
 
   // 1. A hint: its move, and what each move is worth, at the cell where it ends. With a cell picked, or under the mouse, only
   // the moves through it; of several that end on one cell the best.
-  if (const auto& hint = s.hint(); hint && hint->game_node == s.current()) {
-    const auto text = [&](Score score) { return shown_score(s, hint->profile, score, subject_.mover); };
+  if (const auto& hint = frame.runs.hint(); hint && hint->game_node == frame.play.current()) {
+    const auto text = [&](Score score) { return shown_score(frame.play.game(), frame.viewpoint, hint->profile, score, subject_.mover); };
     best_move(hint->move, good);
     const int chosen = !subject_.entry.picked().empty() ? subject_.entry.picked().front() : -1;
     const std::vector<MoveCode> through = chosen >= 0 ? std::vector<MoveCode>() : hovered_ >= 0 ? subject_.entry.through(hovered_) : std::vector<MoveCode>();
@@ -317,8 +315,8 @@ void BoardPanel::draw_hints(const FrameModel& frame, ImDrawList& draw, const Boa
   }
 
   // 2. Else the best line of the search of this position.
-  const auto score = known_score(s, subject_.what);
-  if (score && !score->line.empty() && s.run() && s.run()->purpose() == SearchRun::Purpose::analysis) best_move(score->line.front(), theme_of(ThemeName::dark).pv);
+  const auto score = known_score(frame.play, frame.runs, frame.walk, subject_.what);
+  if (score && !score->line.empty() && frame.runs.run() && frame.runs.run()->purpose() == SearchRun::Purpose::analysis) best_move(score->line.front(), theme_of(ThemeName::dark).pv);
 }
 
 void BoardPanel::draw_preview(const FrameModel& frame, ImDrawList& draw, const BoardPlace& place, MoveCode move) {
@@ -357,7 +355,7 @@ void BoardPanel::draw_preview(const FrameModel& frame, ImDrawList& draw, const B
       case EffectKind::move:
         if (from && to) mark_arrow(draw, place, *from, *to, theme_of(ThemeName::dark).accent);
         // Over its head the piece as it will stand there: turned over, if it captures with a piece that turns.
-        if (to && piece_on(after, e.to) && piece_on(after, e.to)->shape == PieceShape::shogi) ghost(e.to, 0.9f);
+        if (to && piece_on(after, e.to) && piece_on(after, e.to)->shape == PieceShape::wedge) ghost(e.to, 0.9f);
         break;
       case EffectKind::sow: change[e.to]++, origin = e.from; break;
       case EffectKind::capture:
@@ -382,7 +380,7 @@ void BoardPanel::draw_preview(const FrameModel& frame, ImDrawList& draw, const B
 }
 
 void BoardPanel::draw_score_bar(const FrameModel& frame, ImDrawList& draw, ImVec2 min, ImVec2 max) {
-  const auto score = known_score(frame.session, subject_.what);
+  const auto score = known_score(frame.play, frame.runs, frame.walk, subject_.what);
   const float rounding = px(3), height = max.y - min.y;
   draw.AddRectFilled(min, max, theme().field, rounding);
   if (!score || height < px(20)) return;
@@ -400,7 +398,7 @@ void BoardPanel::draw_score_bar(const FrameModel& frame, ImDrawList& draw, ImVec
   draw.AddLine({min.x, middle}, {max.x, middle}, theme().panel, px(2));
   if (ImGui::IsMouseHoveringRect(min, max) && ImGui::IsWindowHovered()) {
     const Score own = subject_.mover == Side::first ? score->score : Score{-score->score.value, flipped(score->score.kind)};
-    ImGui::SetTooltip("%s, depth %d", shown_score(*subject_.game, score->profile, frame.session.seen(own, subject_.mover)).c_str(), score->depth);
+    ImGui::SetTooltip("%s, depth %d", shown_score(*subject_.game, score->profile, frame.viewpoint.seen(own, subject_.mover)).c_str(), score->depth);
   }
 }
 

@@ -33,9 +33,9 @@ struct BoardScore {
 };
 
 /// What is to be shown now.
-BoardSubject::What what_to_show(const Session& session, bool node_on_board);
+BoardSubject::What what_to_show(const Play& play, const Runs& runs, const Walk& walk, bool node_on_board);
 /// `click_mode`: one of Game::click_modes, or empty.
-BoardSubject make_subject(const Session& session, BoardSubject::What what, const std::string& click_mode = {});
+BoardSubject make_subject(const Play& play, const Runs& runs, const Walk& walk, BoardSubject::What what, const std::string& click_mode = {});
 /// Changes when make_subject would give something else.
 struct SubjectKey {
   BoardSubject::What what = BoardSubject::What::game;
@@ -45,12 +45,12 @@ struct SubjectKey {
   std::string click_mode;
   bool operator==(const SubjectKey&) const = default;
 };
-SubjectKey subject_key(const Session& session, BoardSubject::What what, const std::string& click_mode = {});
+SubjectKey subject_key(const Play& play, const Runs& runs, const Walk& walk, BoardSubject::What what, const std::string& click_mode = {});
 
 /// Whether the newest search began at the place of the game that is on the board.
-bool searched_here(const Session& session);
+bool searched_here(const Play& play, const Runs& runs);
 /// The newest score of the position that is shown; nothing if none is known.
-std::optional<BoardScore> known_score(const Session& session, BoardSubject::What what);
+std::optional<BoardScore> known_score(const Play& play, const Runs& runs, const Walk& walk, BoardSubject::What what);
 /// A list of moves as text, each with its suffixes; stops where a move is not legal.
 std::string line_text(const Game& game, Position position, const std::vector<MoveCode>& line, std::size_t most);
 

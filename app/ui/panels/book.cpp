@@ -4,10 +4,10 @@
 
 #include <algorithm>
 
-#include "app/ui/look.h"
+#include "app/ui/input/probes.h"
+#include "app/ui/look/look.h"
+#include "app/ui/look/texts.h"
 #include "app/ui/panels/registry.h"
-#include "app/ui/probes.h"
-#include "app/ui/texts.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/text.h"
 #include "app/ui/widgets/text_field.h"
@@ -22,11 +22,11 @@ class BookPanel final : public PanelBase {
   const char* title() const override { return "Book"; }
 
   void draw(const FrameModel& frame, Commands& commands) override {
-    const Session& s = frame.session;
-    const Book original = original_book(s.game());
+    const Play& play = frame.play;
+    const Book original = original_book(play.game());
     if (original.empty()) return empty_note(texts::book::none);
-    if (shown_game_ != s.shared_game()) {
-      shown_game_ = s.shared_game();
+    if (shown_game_ != play.shared_game()) {
+      shown_game_ = play.shared_game();
       added_[0].clear();
       added_[1].clear();
       problem_.clear();
@@ -36,7 +36,7 @@ class BookPanel final : public PanelBase {
     ImGui::PopStyleColor();
 
     // 1. On or off, and the seed.
-    Book book = s.book();
+    Book book = play.book();
     bool changed = ImGui::Checkbox("Use the book", &book.on);
     probe("book.on");
     ImGui::SameLine(0, px(16));
@@ -52,7 +52,7 @@ class BookPanel final : public PanelBase {
 
     // 2. The moves of each side; those that this seed draws are marked.
     ImGui::BeginDisabled(!book.on);
-    for (const Side side : {Side::first, Side::second}) changed = draw_side(s, side, book) || changed;
+    for (const Side side : {Side::first, Side::second}) changed = draw_side(play, side, book) || changed;
     ImGui::EndDisabled();
     if (!problem_.empty()) {
       ImGui::PushStyleColor(ImGuiCol_Text, theme().warning);
@@ -69,9 +69,9 @@ class BookPanel final : public PanelBase {
   }
 
  private:
-  bool draw_side(const Session& s, Side side, Book& book) {
+  bool draw_side(const Play& play, Side side, Book& book) {
     const auto i = static_cast<std::size_t>(index(side));
-    section(fmt::format("First move of {}", s.game().type().side_name(side)));
+    section(fmt::format("First move of {}", play.game().type().side_name(side)));
     bool changed = false;
     std::vector<std::string>& moves = book.moves[i];
     if (moves.empty()) dim("none: it thinks by itself");
@@ -95,14 +95,14 @@ class BookPanel final : public PanelBase {
                      !trim(added_[i]).empty()) ||
          entered) &&
         !trim(added_[i]).empty())
-      changed = add(s, side, moves);
+      changed = add(play, side, moves);
     ImGui::PopID();
     return changed;
   }
 
   // Second's moves are judged after any of First's moves: one where it is legal is enough.
-  bool add(const Session& s, Side side, std::vector<std::string>& moves) {
-    const Game& g = s.game();
+  bool add(const Play& play, Side side, std::vector<std::string>& moves) {
+    const Game& g = play.game();
     const Position start = g.initial();
     std::vector<Position> places{start};
     if (side != g.mover(start)) {

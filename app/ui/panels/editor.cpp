@@ -3,10 +3,10 @@
 
 #include <algorithm>
 
-#include "app/ui/look.h"
+#include "app/ui/input/probes.h"
+#include "app/ui/look/look.h"
+#include "app/ui/look/texts.h"
 #include "app/ui/panels/registry.h"
-#include "app/ui/probes.h"
-#include "app/ui/texts.h"
 #include "app/ui/widgets/board_paint.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/text_field.h"
@@ -21,11 +21,11 @@ class EditorPanel final : public PanelBase {
   const char* title() const override { return "Editor"; }
 
   void draw(const FrameModel& frame, Commands& commands) override {
-    const Session& s = frame.session;
-    if (s.editing()) {
+    const Play& play = frame.play;
+    if (play.editing()) {
       draw_palette(frame, commands);
-      draw_side(s, commands);
-      draw_verdict(s, commands);
+      draw_side(play, commands);
+      draw_verdict(play, commands);
     } else {
       ImGui::PushStyleColor(ImGuiCol_Text, theme().text_dim);
       ImGui::TextWrapped("%s", texts::editor::empty);
@@ -38,9 +38,9 @@ class EditorPanel final : public PanelBase {
 
  private:
   void draw_palette(const FrameModel& frame, Commands& commands) {
-    const Session& s = frame.session;
-    const std::vector<Brush> palette = s.game().palette();
-    const Material material = s.game().board(s.position()).material;
+    const Play& play = frame.play;
+    const std::vector<Brush> palette = play.game().palette();
+    const Material* const material = play.game().board(play.position()).material;
     const float side = px(40);
     bool amounts = false;
     for (std::size_t i = 0; i < palette.size(); i++) {
@@ -73,12 +73,12 @@ class EditorPanel final : public PanelBase {
     }
   }
 
-  void draw_side(const Session& s, Commands& commands) {
-    const Side mover = s.game().mover(s.position());
+  void draw_side(const Play& play, Commands& commands) {
+    const Side mover = play.game().mover(play.position());
     ImGui::AlignTextToFramePadding();
     ImGui::TextUnformatted("To move");
     ImGui::SameLine();
-    const char* const sides[] = {s.game().type().side_name(Side::first).c_str(), s.game().type().side_name(Side::second).c_str()};
+    const char* const sides[] = {play.game().type().side_name(Side::first).c_str(), play.game().type().side_name(Side::second).c_str()};
     int chosen = index(mover);
     if (segmented("edit.side", sides, chosen)) commands.push(command::EditMover{static_cast<Side>(chosen)});
     ImGui::SameLine(0, px(16));
@@ -93,17 +93,17 @@ class EditorPanel final : public PanelBase {
     } changes[] = {{Change::mirror, "edit.mirror", texts::editor::mirror}, {Change::rotate, "edit.rotate", texts::editor::rotate}, {Change::swap_colours, "edit.swap_colours", texts::editor::swap_colours}};
     bool first = true;
     for (const auto& c : changes) {
-      const auto possible = s.game().changed(s.position(), c.change);
+      const auto possible = play.game().changed(play.position(), c.change);
       if (!first) ImGui::SameLine();
       first = false;
       if (text_button(c.id, c.label, possible ? std::string() : possible.error().message, {}, possible.ok())) commands.act(c.id);
     }
   }
 
-  void draw_verdict(const Session& s, Commands& commands) {
-    const bool allowed = s.edit_problem().empty();
+  void draw_verdict(const Play& play, Commands& commands) {
+    const bool allowed = play.edit_problem().empty();
     ImGui::PushStyleColor(ImGuiCol_Text, allowed ? theme().good : theme().warning);
-    ImGui::TextWrapped("%s %s", allowed ? signs().check : signs().warning, allowed ? texts::editor::allowed : s.edit_problem().c_str());
+    ImGui::TextWrapped("%s %s", allowed ? signs().check : signs().warning, allowed ? texts::editor::allowed : play.edit_problem().c_str());
     ImGui::PopStyleColor();
     ImGui::BeginDisabled(!allowed);
     if (accent_button("edit.keep", texts::editor::keep)) commands.act("edit.keep");

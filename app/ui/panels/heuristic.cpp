@@ -7,11 +7,11 @@
 #include <cmath>
 #include <cstdlib>
 
-#include "app/ui/look.h"
+#include "app/ui/input/probes.h"
+#include "app/ui/look/look.h"
+#include "app/ui/look/texts.h"
 #include "app/ui/panels/search_panels.h"
 #include "app/ui/panels/search_screen.h"
-#include "app/ui/probes.h"
-#include "app/ui/texts.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/marks.h"
 #include "app/ui/widgets/text.h"
@@ -67,13 +67,12 @@ class HeuristicPanel final : public PanelBase {
   const HeuristicModel& model(SearchScreen& screen) {
     if (screen.has_node()) return against_ == alone ? screen.models.heuristic() : against_ == root ? screen.models.against_root() : screen.models.against_pin();
     // No search yet: the position on the board, with the weights as they are set now.
-    const Session& s = screen.session;
-    if (s.run()) return unknown_;
-    if (board_serial_ != s.board_serial() || !(board_weights_ == s.settings().weights) || board_profile_ != s.settings().profile) {
-      board_serial_ = s.board_serial();
-      board_weights_ = s.settings().weights;
-      board_profile_ = s.settings().profile;
-      board_ = heuristic_model(s.game(), s.position(), nullptr, s.settings().profile, s.settings().weights, s.game().mover(s.position()));
+    if (screen.runs.run()) return unknown_;
+    if (board_serial_ != screen.play.board_serial() || !(board_weights_ == screen.runs.settings().weights) || board_profile_ != screen.runs.settings().profile) {
+      board_serial_ = screen.play.board_serial();
+      board_weights_ = screen.runs.settings().weights;
+      board_profile_ = screen.runs.settings().profile;
+      board_ = heuristic_model(screen.play.game(), screen.play.position(), nullptr, screen.runs.settings().profile, screen.runs.settings().weights, screen.play.game().mover(screen.play.position()));
     }
     return board_;
   }
@@ -86,7 +85,7 @@ class HeuristicPanel final : public PanelBase {
     std::string text(int v) const { return screen.number((*this)(v), mover); }
     ImU32 colour(int v) const { return screen.colour({v, Kind::exact}, viewer); }
     /// In the chosen view, for places on a scale.
-    int place(int v) const { return screen.session.sign_for(mover) * (*this)(v); }
+    int place(int v) const { return screen.viewpoint.sign_for(mover) * (*this)(v); }
   };
   Seen seen(SearchScreen& screen, const HeuristicModel& m) const {
     return {screen, m.viewer, screen.has_node() ? screen.view[screen.models.shown()].mover() : m.viewer};
@@ -154,7 +153,7 @@ class HeuristicPanel final : public PanelBase {
   }
 
   // Sliders work on the settings of the next search, never on the recording.
-  bool sliders_fit(const SearchScreen& screen) const { return !screen.has_node() || screen.session.settings().profile == screen.profile(); }
+  bool sliders_fit(const SearchScreen& screen) const { return !screen.has_node() || screen.runs.settings().profile == screen.profile(); }
 
   void draw_table(SearchScreen& screen, const HeuristicModel& m) {
     const Theme& t = theme();
@@ -163,7 +162,7 @@ class HeuristicPanel final : public PanelBase {
     const bool sliders = !differ && sliders_fit(screen);
     const float ch = text_width("0", fonts().mono);
     constexpr ImGuiTableFlags flags = ImGuiTableFlags_NoBordersInBody | ImGuiTableFlags_SizingFixedFit;
-    SearchSettings settings = screen.session.settings();
+    SearchSettings settings = screen.runs.settings();
     bool changed = false;
     ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {px(4), px(1)});
     // A narrow panel leaves out the raw values of the sides; tooltips have them.
@@ -263,7 +262,7 @@ class HeuristicPanel final : public PanelBase {
     }
     ImGui::SameLine(0, px(10));
     ImGui::AlignTextToFramePadding();
-    const bool pending = screen.session.run() && !(screen.models.subject().weights == settings.weights);
+    const bool pending = screen.runs.run() && !(screen.models.subject().weights == settings.weights);
     coloured(pending ? theme().accent : theme().text_faint, texts::heuristic::next_search);
   }
 

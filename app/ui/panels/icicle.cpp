@@ -5,15 +5,16 @@
 #include <array>
 #include <cmath>
 
-#include "app/ui/look.h"
+#include "app/ui/input/probes.h"
+#include "app/ui/look/look.h"
+#include "app/ui/look/texts.h"
 #include "app/ui/panels/search_panels.h"
 #include "app/ui/panels/search_screen.h"
-#include "app/ui/probes.h"
-#include "app/ui/texts.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/marks.h"
 #include "app/ui/widgets/text.h"
 #include "engine/analysis/icicle.h"
+#include "engine/core/text.h"
 #include "vendor/imgui_compat.h"
 
 namespace ply::ui {
@@ -206,7 +207,7 @@ class IciclePanel final : public PanelBase {
     if (!under) return;
     const View& v = screen.view;
     if (under->unrecorded || under->merged) {
-      const std::string n = grouped_digits(under->nodes);
+      const std::string n = grouped(under->nodes);
       ImGui::SetTooltip("%s", (under->unrecorded ? fmt::format(texts::icicle::unrecorded, n) : fmt::format(texts::icicle::merged, n)).c_str());
     } else {
       screen.node_tooltip(under->slot);
@@ -287,8 +288,8 @@ class IciclePanel final : public PanelBase {
       }
     }
     entry(colour_of(BoxClass::open), texts::icicle::open, BoxClass::open);
-    if (screen.session.run() && screen.session.run()->visited() > screen.view.size()) entry(colour_of(BoxClass::unrecorded), texts::icicle::not_recorded, BoxClass::unrecorded);
-    const std::string total = fmt::format(texts::icicle::total, grouped_digits(boxes_.nodes));
+    if (screen.runs.run() && screen.runs.run()->visited() > screen.view.size()) entry(colour_of(BoxClass::unrecorded), texts::icicle::not_recorded, BoxClass::unrecorded);
+    const std::string total = fmt::format(texts::icicle::total, grouped(boxes_.nodes));
     if (first || ImGui::GetItemRectMax().x + px(24) + text_width(total) < start + room) {
       ImGui::SameLine(std::max(0.0f, ImGui::GetWindowWidth() - text_width(total) - px(12)));
       dim(total);

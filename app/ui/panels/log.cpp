@@ -1,9 +1,9 @@
 // The log: every message, the newest last.
 #include <fmt/format.h>
 
-#include "app/ui/look.h"
+#include "app/ui/look/look.h"
+#include "app/ui/look/texts.h"
 #include "app/ui/panels/registry.h"
-#include "app/ui/texts.h"
 #include "app/ui/widgets/controls.h"
 #include "vendor/imgui_compat.h"
 
@@ -16,7 +16,7 @@ class LogPanel final : public PanelBase {
   const char* title() const override { return "Log"; }
 
   void draw(const FrameModel& frame, Commands&) override {
-    const auto& messages = frame.session.messages();
+    const auto& messages = frame.messages;
     if (messages.empty()) {
       return empty_note(texts::log::empty);
     }
@@ -39,7 +39,7 @@ class LogPanel final : public PanelBase {
 
   std::string table(const FrameModel& frame) const override {
     std::string out = "number,level,text\n";
-    for (const Message& m : frame.session.messages()) {
+    for (const Message& m : frame.messages) {
       std::string text;
       for (const char c : m.text) text += c == '"' ? std::string("\"\"") : std::string(1, c);
       out += fmt::format("{},{},\"{}\"\n", m.serial, m.level == Message::Level::news ? "news" : m.level == Message::Level::warning ? "warning" : "error", text);

@@ -19,22 +19,22 @@ Subject subject_of(const SearchRun& run) {
   return s;
 }
 
-void MomentCache::sync(const Session& session) {
-  const std::shared_ptr<SearchRun>& run = session.run();
+void MomentCache::sync(const Runs& runs, const Walk& walk) {
+  const std::shared_ptr<SearchRun>& run = runs.run();
   const bool another = run_.lock() != run || (!run && serial_ == 0);
-  if (!another && moment_ == session.moment_serial() && closed_ == session.view().closed() && !models_.catching_up()) return;
+  if (!another && moment_ == walk.moment_serial() && closed_ == walk.view().closed() && !models_.catching_up()) return;
   if (another) {
     models_.reset(run ? subject_of(*run) : Subject{});
     run_ = run;
     iterations_.clear();
     ++recording_serial_;
   }
-  moment_ = session.moment_serial();
-  closed_ = session.view().closed();
+  moment_ = walk.moment_serial();
+  closed_ = walk.view().closed();
   if (run) iterations_ = run->iterations();
-  const View& v = session.view();
-  const u32 pin = session.cursor().pin_a == no_node ? no_node : v.find(session.cursor().pin_a);
-  models_.look(v, session.cursor().tick, session.shown_slot(), pin, records_a_frame);
+  const View& v = walk.view();
+  const u32 pin = walk.cursor().pin_a == no_node ? no_node : v.find(walk.cursor().pin_a);
+  models_.look(v, walk.cursor().tick, walk.shown_slot(), pin, records_a_frame);
   ++serial_;
 }
 

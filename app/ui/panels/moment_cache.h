@@ -15,7 +15,7 @@ class MomentCache {
   static constexpr u32 records_a_frame = 150'000;
 
   /// Brings the models up to the session. Every panel may call it; only the first call of a moment does anything.
-  void sync(const Session& session);
+  void sync(const Runs& runs, const Walk& walk);
   /// Bumps when the models describe another moment (or more of the recording).
   u64 serial() const { return serial_; }
   /// Bumps when they describe another recording: forget node ids.

@@ -3,14 +3,15 @@
 
 #include <algorithm>
 
-#include "app/ui/look.h"
+#include "app/ui/input/probes.h"
+#include "app/ui/look/look.h"
+#include "app/ui/look/texts.h"
 #include "app/ui/panels/move_list.h"
 #include "app/ui/panels/registry.h"
-#include "app/ui/probes.h"
-#include "app/ui/texts.h"
+#include "app/ui/panels/shown_score.h"
 #include "app/ui/widgets/controls.h"
-#include "app/ui/widgets/shown_score.h"
 #include "app/ui/widgets/text.h"
+#include "engine/core/text.h"
 #include "vendor/imgui_compat.h"
 
 namespace ply::ui {
@@ -22,9 +23,8 @@ class MovesPanel final : public PanelBase {
   const char* title() const override { return "Moves"; }
 
   void draw(const FrameModel& frame, Commands& commands) override {
-    const Session& s = frame.session;
-    update(s);
-    draw_head(s);
+    update(frame.play);
+    draw_head(frame.play);
     if (rows_.empty()) {
       return empty_note(texts::moves::empty);
     }
@@ -34,7 +34,7 @@ class MovesPanel final : public PanelBase {
     for (std::size_t i = 0; i < rows_.size(); i++) {
       const MoveRow& row = rows_[i];
       if (row.indent > 0) {
-        draw_side_line(s, commands, row);
+        draw_side_line(frame, commands, row);
         continue;
       }
       const float left = ImGui::GetCursorPosX(), top = ImGui::GetCursorPosY();
@@ -42,8 +42,8 @@ class MovesPanel final : public PanelBase {
       ImGui::PushStyleColor(ImGuiCol_Text, theme().text_faint);
       ImGui::TextUnformatted(fmt::format("{:>3}.", row.number).c_str());
       ImGui::PopStyleColor();
-      draw_cell(s, commands, row.first, left + number, top, half, row.first.empty() && row.second_began);
-      draw_cell(s, commands, row.second, left + number + half, top, half, false);
+      draw_cell(frame, commands, row.first, left + number, top, half, row.first.empty() && row.second_began);
+      draw_cell(frame, commands, row.second, left + number + half, top, half, false);
       ImGui::SetCursorPos({left, top + ImGui::GetTextLineHeightWithSpacing()});
     }
     ImGui::Dummy({1, 1});
@@ -51,20 +51,20 @@ class MovesPanel final : public PanelBase {
   }
 
   std::string table(const FrameModel& frame) const override {
-    const Session& s = frame.session;
-    const GameTree& t = s.tree();
+    const Play& play = frame.play;
+    const GameTree& t = play.tree();
     std::string out = "ply,side,move,value,kind,depth,nodes\n";
-    const auto rest = t.line_from(s.current());
-    std::vector<int> line = t.line_to(s.current());
+    const auto rest = t.line_from(play.current());
+    std::vector<int> line = t.line_to(play.current());
     line.insert(line.end(), rest.begin(), rest.end());
     for (std::size_t i = 1; i < line.size(); i++) {
       const GameNode& n = t.at(line[i]);
       const Side side = player_of(t, line[i]);
-      out += fmt::format("{},{},{}", n.ply, s.game().type().side_name(side), s.game().write_move(t.at(n.parent).position, n.move));
-      if (n.judgement && !s.engine_hidden()) {
+      out += fmt::format("{},{},{}", n.ply, play.game().type().side_name(side), play.game().write_move(t.at(n.parent).position, n.move));
+      if (n.judgement && !frame.viewpoint.engine_hidden) {
         const Score own = n.mover == Side::first ? n.judgement->score : Score{-n.judgement->score.value, flipped(n.judgement->score.kind)};
-        const Score shown = s.seen(own, n.mover);
-        out += fmt::format(",{},{},{},{}\n", s.game().value_text(n.judgement->profile, shown.value), shown.kind == Kind::exact ? "exact" : shown.kind == Kind::lower ? "lower" : "upper", n.judgement->depth, n.judgement->nodes);
+        const Score shown = frame.viewpoint.seen(own, n.mover);
+        out += fmt::format(",{},{},{},{}\n", play.game().value_text(n.judgement->profile, shown.value), shown.kind == Kind::exact ? "exact" : shown.kind == Kind::lower ? "lower" : "upper", n.judgement->depth, n.judgement->nodes);
       } else {
         out += ",,,,\n";
       }
@@ -73,12 +73,12 @@ class MovesPanel final : public PanelBase {
   }
 
  private:
-  void update(const Session& s) {
-    const void* tree = &s.tree();
-    if (tree == tree_ && s.tree().size() == size_ && s.board_serial() == serial_) return;
-    scroll_ = s.current() != current_ || tree != tree_;
-    tree_ = tree, size_ = s.tree().size(), serial_ = s.board_serial(), current_ = s.current();
-    rows_ = move_rows(s.tree());
+  void update(const Play& play) {
+    const void* tree = &play.tree();
+    if (tree == tree_ && play.tree().size() == size_ && play.board_serial() == serial_) return;
+    scroll_ = play.current() != current_ || tree != tree_;
+    tree_ = tree, size_ = play.tree().size(), serial_ = play.board_serial(), current_ = play.current();
+    rows_ = move_rows(play.tree());
   }
 
   static void stripe() {
@@ -87,29 +87,29 @@ class MovesPanel final : public PanelBase {
     ImGui::GetWindowDrawList()->AddRectFilled({at.x - px(4), at.y - px(3)}, {at.x + width + px(4), at.y + height - px(3)}, with_alpha(theme().text, 0.025f));
   }
 
-  void draw_head(const Session& s) const {
-    const GameType& type = s.game().type();
+  void draw_head(const Play& play) const {
+    const GameType& type = play.game().type();
     std::string left = type.title();
-    if (const std::string rules = s.game().rules_text(); !rules.empty()) left += "  " + rules;
+    if (const std::string rules = play.game().rules_text(); !rules.empty()) left += "  " + rules;
     ImGui::TextUnformatted(left.c_str());
-    const std::string right = s.game().tally(s.position());
+    const std::string right = play.game().tally(play.position());
     ImGui::SameLine(std::max(ImGui::GetContentRegionMax().x - ImGui::CalcTextSize(right.c_str()).x, ImGui::GetCursorPosX()));
     ImGui::PushStyleColor(ImGuiCol_Text, theme().text_dim);
     ImGui::TextUnformatted(right.c_str());
     ImGui::PopStyleColor();
-    if (s.setup().random_plies > 0) dim(fmt::format(texts::moves::random_start, s.setup().random_plies, s.setup().seed));
+    if (play.setup().random_plies > 0) dim(fmt::format(texts::moves::random_start, play.setup().random_plies, play.setup().seed));
     ImGui::Separator();
   }
 
   /// A move as a button without a ground; the current one has the ground of a selection.
-  void draw_move(const Session& s, Commands& commands, int node, bool dim) {
-    const GameNode& n = s.tree().at(node);
+  void draw_move(const FrameModel& frame, Commands& commands, int node, bool dim) {
+    const GameNode& n = frame.play.tree().at(node);
     const ImVec2 size = ImGui::CalcTextSize(n.text.c_str());
     const ImVec2 at = ImGui::GetCursorScreenPos();
     ImGui::PushID(node);
     if (ImGui::InvisibleButton("move", {std::max(size.x + px(8), 1.0f), std::max(size.y, 1.0f)})) commands.push(command::GoTo{node});
     if (probing()) probe("move", node);
-    const bool current = s.current() == node;
+    const bool current = frame.play.current() == node;
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     const ImVec2 max{at.x + size.x + px(8), at.y + size.y};
     if (current) draw.AddRectFilled({at.x, at.y - px(2)}, {max.x, max.y + px(2)}, theme().selection, px(3));
@@ -121,9 +121,9 @@ class MovesPanel final : public PanelBase {
       scroll_ = false;
     }
     if (ImGui::IsItemHovered()) {
-      const Position& before = s.tree().at(n.parent).position;
-      std::string text = fmt::format("{}: {}", n.text, s.game().describe(before, n.move));
-      if (n.judgement && !s.engine_hidden()) text += fmt::format("\n{}, depth {}, {} nodes", shown_score(s, *n.judgement, n.mover), n.judgement->depth, grouped(n.judgement->nodes));
+      const Position& before = frame.play.tree().at(n.parent).position;
+      std::string text = fmt::format("{}: {}", n.text, frame.play.game().describe(before, n.move));
+      if (n.judgement && !frame.viewpoint.engine_hidden) text += fmt::format("\n{}, depth {}, {} nodes", shown_score(frame.play.game(), frame.viewpoint, *n.judgement, n.mover), n.judgement->depth, grouped(n.judgement->nodes));
       if (!n.comment.empty()) text += "\n" + n.comment;
       item_tooltip(text.c_str());
     }
@@ -139,7 +139,7 @@ class MovesPanel final : public PanelBase {
     ImGui::PopID();
   }
 
-  void draw_cell(const Session& s, Commands& commands, const std::vector<int>& nodes, float x, float y, float width, bool gap) {
+  void draw_cell(const FrameModel& frame, Commands& commands, const std::vector<int>& nodes, float x, float y, float width, bool gap) {
     ImGui::SetCursorPos({x, y});
     if (gap) {
       ImGui::PushStyleColor(ImGuiCol_Text, theme().text_faint);
@@ -149,24 +149,24 @@ class MovesPanel final : public PanelBase {
     float at = x;
     for (const int n : nodes) {
       ImGui::SetCursorPos({at, y});
-      draw_move(s, commands, n, false);
+      draw_move(frame, commands, n, false);
       at += ImGui::GetItemRectSize().x;
     }
     // The judgement of the position that the turn led to, at the right end of the cell.
-    if (nodes.empty() || s.engine_hidden()) return;
-    const GameNode& last = s.tree().at(nodes.back());
+    if (nodes.empty() || frame.viewpoint.engine_hidden) return;
+    const GameNode& last = frame.play.tree().at(nodes.back());
     if (!last.judgement) return;
-    const std::string text = shown_score(s, *last.judgement, last.mover);
+    const std::string text = shown_score(frame.play.game(), frame.viewpoint, *last.judgement, last.mover);
     const float w = ImGui::CalcTextSize(text.c_str()).x;
     if (at + w + px(8) > x + width) return;
     ImGui::SetCursorPos({x + width - w - px(10), y});
-    const float share = score_share(s.game(), last.judgement->profile, last.judgement->score.value);
+    const float share = score_share(frame.play.game(), last.judgement->profile, last.judgement->score.value);
     ImGui::PushStyleColor(ImGuiCol_Text, mix(theme().text_dim, share > 0 ? theme().first : theme().second, std::min(1.0f, std::abs(share) * 1.5f)));
     ImGui::TextUnformatted(text.c_str());
     ImGui::PopStyleColor();
   }
 
-  void draw_side_line(const Session& s, Commands& commands, const MoveRow& row) {
+  void draw_side_line(const FrameModel& frame, Commands& commands, const MoveRow& row) {
     const float left = ImGui::GetCursorPosX() + px(26) + px(12) * static_cast<float>(row.indent - 1);
     const float right = ImGui::GetContentRegionMax().x;
     const ImVec2 begin = ImGui::GetCursorScreenPos();
@@ -177,11 +177,11 @@ class MovesPanel final : public PanelBase {
     ImGui::PopStyleColor();
     float x = left + ImGui::GetItemRectSize().x + px(2);
     for (const int n : row.first) {
-      const float width = ImGui::CalcTextSize(s.tree().at(n).text.c_str()).x + px(8);
+      const float width = ImGui::CalcTextSize(frame.play.tree().at(n).text.c_str()).x + px(8);
       if (x > left && x + width > right) x = left;
       if (x > left) ImGui::SameLine(x);
       else ImGui::SetCursorPosX(left);
-      draw_move(s, commands, n, true);
+      draw_move(frame, commands, n, true);
       x += width;
     }
     const ImVec2 end = ImGui::GetCursorScreenPos();

@@ -5,15 +5,16 @@
 #include <cmath>
 #include <cstdlib>
 
-#include "app/ui/look.h"
+#include "app/ui/input/probes.h"
+#include "app/ui/look/look.h"
+#include "app/ui/look/texts.h"
 #include "app/ui/panels/search_panels.h"
 #include "app/ui/panels/search_screen.h"
 #include "app/ui/panels/why_popup.h"
-#include "app/ui/probes.h"
-#include "app/ui/texts.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/marks.h"
 #include "app/ui/widgets/text.h"
+#include "engine/core/text.h"
 #include "vendor/imgui_compat.h"
 
 namespace ply::ui {
@@ -37,8 +38,8 @@ class NodePanel final : public PanelBase {
   }
 
   std::string badge(const FrameModel& frame) const override {
-    if (frame.session.view().empty() || frame.session.shown_slot() == no_node) return {};
-    return fmt::format("{}", frame.session.view().id(frame.session.shown_slot()));
+    if (frame.walk.view().empty() || frame.walk.shown_slot() == no_node) return {};
+    return fmt::format("{}", frame.walk.view().id(frame.walk.shown_slot()));
   }
 
   std::string table(const FrameModel& frame) const override {
@@ -93,7 +94,7 @@ class NodePanel final : public PanelBase {
     ImGui::PopFont();
     probe_rect("node.value", a, b);
     if (ImGui::IsWindowHovered() && ImGui::IsMouseHoveringRect(a, b))
-      ImGui::SetTooltip("%s\n%s", so_far ? texts::node::known : texts::node::value, explain(screen.session.seen(s, n.mover).kind));
+      ImGui::SetTooltip("%s\n%s", so_far ? texts::node::known : texts::node::value, explain(screen.viewpoint.seen(s, n.mover).kind));
   }
 
   static float scroll_bar() { return ImGui::GetScrollMaxY() > 0 ? ImGui::GetStyle().ScrollbarSize : 0; }
@@ -102,7 +103,7 @@ class NodePanel final : public PanelBase {
   void window_line(SearchScreen& screen, const NodeInfo& n) {
     const Theme& t = theme();
     const Window now = screen.seen(n.window.now, n.mover), entry = screen.seen(n.window.entry, n.mover);
-    const bool swapped = screen.session.sign_for(n.mover) < 0;
+    const bool swapped = screen.viewpoint.sign_for(n.mover) < 0;
     const Sentence& alpha_owner = swapped ? n.beta_owner : n.alpha_owner;
     const Sentence& beta_owner = swapped ? n.alpha_owner : n.beta_owner;
     const ImVec2 at = ImGui::GetCursorScreenPos();
@@ -116,7 +117,7 @@ class NodePanel final : public PanelBase {
     const auto add = [&](int v) {
       if (std::abs(v) < infinite) lo = std::min<double>(lo, v), hi = std::max<double>(hi, v);
     };
-    const int sign = screen.session.sign_for(n.mover);
+    const int sign = screen.viewpoint.sign_for(n.mover);
     for (int v : {now.alpha.value, now.beta.value, entry.alpha.value, entry.beta.value}) add(v);
     if (n.value.kind != Kind::none) add(sign * n.value.value);
     if (n.statik) add(sign * *n.statik);
@@ -175,10 +176,10 @@ class NodePanel final : public PanelBase {
       if (help && ImGui::IsItemHovered()) ImGui::SetTooltip("%s", help);
     };
     ImGui::Dummy({1, px(1)});
-    fact("nodes", grouped_digits(n.nodes), nullptr, true);
+    fact("nodes", grouped(n.nodes), nullptr, true);
     if (n.statik) fact("static", screen.score({*n.statik, Kind::exact}, n.mover), texts::node::statik);
     if (n.best) fact("best", n.best_text, texts::node::best);
-    fact("visit", grouped_digits(n.visit), texts::node::visit);
+    fact("visit", grouped(n.visit), texts::node::visit);
     if (n.skipped) fact("not recorded", short_nodes(n.skipped), nullptr);
     screen.sentence(n.ending, "ending", n.cut ? t.cut : t.text);
   }
@@ -235,7 +236,7 @@ class NodePanel final : public PanelBase {
       }
       if (windows && ImGui::TableSetColumnIndex(2) && reached) {
         const Window w = screen.seen({{c.alpha, {}}, {c.beta, {}}}, c.mover);
-        const int sign = screen.session.sign_for(c.mover);
+        const int sign = screen.viewpoint.sign_for(c.mover);
         mono(t.text_dim, fmt::format("{}..{}", screen.number(sign * w.alpha.value, c.mover), screen.number(sign * w.beta.value, c.mover)));
       }
       if (wide && ImGui::TableSetColumnIndex(3) && reached) {

@@ -5,17 +5,18 @@
 #include <array>
 #include <cmath>
 
-#include "app/ui/look.h"
+#include "app/ui/input/probes.h"
+#include "app/ui/look/look.h"
+#include "app/ui/look/texts.h"
 #include "app/ui/panels/search_panels.h"
 #include "app/ui/panels/search_screen.h"
 #include "app/ui/panels/why_popup.h"
-#include "app/ui/probes.h"
-#include "app/ui/texts.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/marks.h"
 #include "app/ui/widgets/text.h"
 #include "app/ui/widgets/virtual_list.h"
 #include "engine/analysis/tree_rows.h"
+#include "engine/core/text.h"
 #include "vendor/imgui_compat.h"
 
 namespace ply::ui {
@@ -104,7 +105,7 @@ class OutlinePanel final : public PanelBase {
     }
     ImGui::SameLine(0, px(12));
     ImGui::AlignTextToFramePadding();
-    dim(fmt::format("{} rows, {} nodes", grouped_digits(rows_.size()), grouped_digits(v.size())));
+    dim(fmt::format("{} rows, {} nodes", grouped(rows_.size()), grouped(v.size())));
   }
 
   void draw_rows(SearchScreen& screen, RowRange range, float height) {
@@ -198,7 +199,7 @@ class OutlinePanel final : public PanelBase {
     if (this->at(depth_column)) mono_right(fmt::format("{}", static_cast<int>(r.depth)), t.text_dim);
     if (state != NodeState::not_yet) {
       const Window w = screen.seen({{r.alpha, {}}, {r.beta, {}}}, r.mover());
-      const int sign = screen.session.sign_for(r.mover());
+      const int sign = screen.viewpoint.sign_for(r.mover());
       if (this->at(alpha_column)) mono_right(screen.number(sign * w.alpha.value, r.mover()), t.text_dim);
       if (this->at(beta_column)) mono_right(screen.number(sign * w.beta.value, r.mover()), t.text_dim);
     }

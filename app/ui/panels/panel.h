@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "app/ui/view_state.h"
+#include "app/ui/panels/view_state.h"
 #include "engine/session/session.h"
 
 namespace ply::ui {
@@ -13,12 +13,21 @@ class MomentCache;
 
 /// Everything a frame shows; valid during this frame only.
 struct FrameModel {
-  const Session& session;
+  FrameModel(const Session& session, MomentCache& moment_cache, const ViewState& view_state, double now = 0, bool animated = true, float speed = 1)
+      : play(session.play()), runs(session.runs()), walk(session.walk()), viewpoint(session.viewpoint()), messages(session.messages()), moment(moment_cache),
+        view(view_state), time(now), animations(animated), animation_speed(speed) {}
+
+  // The rooms of the session; a panel takes those it needs.
+  const Play& play;
+  const Runs& runs;
+  const Walk& walk;
+  Viewpoint viewpoint;  ///< in whose view scores are shown
+  const std::vector<Message>& messages;
   MomentCache& moment;   ///< what follows from (recording, tick, selection), computed once a moment and shared by panels
   const ViewState& view; ///< how things are shown: flipped board, the editor's brush, ...
-  double time = 0;       ///< seconds since the program began, for animations
-  bool animations = true;
-  float animation_speed = 1;  ///< 0.25 .. 4
+  double time;           ///< seconds since the program began, for animations
+  bool animations;
+  float animation_speed;  ///< 0.25 .. 4
 };
 
 /// What the panels ask for; carried out after all of them have drawn.

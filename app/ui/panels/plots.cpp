@@ -8,14 +8,15 @@
 #include <limits>
 #include <numeric>
 
-#include "app/ui/look.h"
+#include "app/ui/input/probes.h"
+#include "app/ui/look/look.h"
+#include "app/ui/look/texts.h"
 #include "app/ui/panels/search_panels.h"
 #include "app/ui/panels/search_screen.h"
-#include "app/ui/probes.h"
-#include "app/ui/texts.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/plot.h"
 #include "app/ui/widgets/text.h"
+#include "engine/core/text.h"
 #include "engine/session/game_graph.h"
 #include "vendor/imgui_compat.h"
 
@@ -55,7 +56,7 @@ class PlotsPanel final : public PanelBase {
 
  private:
   // A value of the root's mover in the chosen view, in the unit that people read.
-  static double shown(const SearchScreen& screen, int value, Side mover) { return screen.session.sign_for(mover) * value / screen.unit(); }
+  static double shown(const SearchScreen& screen, int value, Side mover) { return screen.viewpoint.sign_for(mover) * value / screen.unit(); }
   static std::string reading(double v) { return fmt::format("{:+.4g}", v); }
 
   static std::optional<double> depth_now(const SearchScreen& screen, const IterationsModel& m) {
@@ -126,7 +127,7 @@ class PlotsPanel final : public PanelBase {
   }
 
   static std::string view_label(const SearchScreen& screen, Side mover) {
-    const Side side = screen.session.sign_for(mover) > 0 ? mover : other(mover);
+    const Side side = screen.viewpoint.sign_for(mover) > 0 ? mover : other(mover);
     return fmt::format(texts::plots::score_for, screen.side_name(side));
   }
 
@@ -146,7 +147,7 @@ class PlotsPanel final : public PanelBase {
     }
     const auto describe = [&m](std::size_t i) {
       const IterationPoint& p = m.points[i];
-      return fmt::format("depth {}: {} nodes, {:.3f} s{}{}", p.depth, grouped_digits(p.nodes), p.seconds,
+      return fmt::format("depth {}: {} nodes{}{}{}", p.depth, grouped(p.nodes), p.seconds > 0 ? fmt::format(", {:.3f} s", p.seconds) : std::string(),
                          p.speed > 0 ? fmt::format(", {} a second", short_nodes(static_cast<u64>(p.speed))) : std::string(),
                          p.attempts > 1 ? fmt::format(", {} attempts", p.attempts) : std::string());
     };
@@ -183,23 +184,22 @@ class PlotsPanel final : public PanelBase {
   }
 
   void game(SearchScreen& screen, bool by_turns) {
-    const Session& s = screen.session;
-    const std::vector<GamePoint> points = game_graph(s.tree(), s.current());
+    const std::vector<GamePoint> points = game_graph(screen.play.tree(), screen.play.current());
     const Theme& t = theme();
     x_.clear();
     score_.clear();
     std::vector<const GamePoint*> at;
     // In the view of one side all along: the first, unless the chosen view is the root player's.
-    const int sign = s.point_of_view() == PointOfView::mover ? 1 : s.sign_for(Side::first);
+    const int sign = screen.viewpoint.of == PointOfView::mover ? 1 : screen.viewpoint.sign_for(Side::first);
     // By turns: of the plies that one side played in a row, the last that was judged.
-    const std::vector<int> places = by_turns ? turn_numbers(s.tree(), points) : std::vector<int>();
+    const std::vector<int> places = by_turns ? turn_numbers(screen.play.tree(), points) : std::vector<int>();
     for (std::size_t i = 0; i < points.size(); ++i) {
       const GamePoint& p = points[i];
       if (!p.judgement || p.judgement->score.kind == Kind::none) continue;
       const int place = by_turns ? places[i] : p.ply;
       if (by_turns && !x_.empty() && x_.back() == place) x_.pop_back(), score_.pop_back(), at.pop_back();
       x_.push_back(place);
-      const ProfileInfo* profile = s.game().profile(p.judgement->profile);
+      const ProfileInfo* profile = screen.play.game().profile(p.judgement->profile);
       // Decided games lie at the edge of what people read; the text says by how much.
       const int limit = profile ? profile->decided : infinite;
       score_.push_back(sign * std::clamp(p.judgement->score.value, -limit, limit) / screen.unit());
@@ -208,17 +208,17 @@ class PlotsPanel final : public PanelBase {
     if (at.empty()) return empty_note(texts::plots::no_game);
     PlotSpec spec;
     spec.x = {.label = by_turns ? texts::plots::turn : texts::plots::ply, .whole = true};
-    spec.y = {.label = fmt::format(texts::plots::score_for, s.game().type().side_name(sign > 0 ? Side::first : Side::second)), .zero = true, .format = reading};
+    spec.y = {.label = fmt::format(texts::plots::score_for, screen.play.game().type().side_name(sign > 0 ? Side::first : Side::second)), .zero = true, .format = reading};
     spec.series.push_back({.name = texts::plots::searched, .data = {x_, score_}, .colour = t.accent, .dots = true, .describe = [&](std::size_t i) {
                              const GamePoint& p = *at[i];
                              const Score own = p.mover == Side::first ? p.judgement->score : Score{-p.judgement->score.value, flipped(p.judgement->score.kind)};
                              return fmt::format("ply {} {}: {} at depth {}, {} nodes, {}", p.ply, p.move, screen.score(own, p.mover), p.judgement->depth,
-                                                grouped_digits(p.judgement->nodes), p.judgement->profile);
+                                                grouped(p.judgement->nodes), p.judgement->profile);
                            }});
     spec.levels.push_back({0, texts::plots::even});
-    spec.selected_x = s.tree().at(s.current()).ply;
+    spec.selected_x = screen.play.tree().at(screen.play.current()).ply;
     for (std::size_t i = 0; by_turns && i < points.size(); ++i)
-      if (points[i].node == s.current()) spec.selected_x = places[i];
+      if (points[i].node == screen.play.current()) spec.selected_x = places[i];
     const PlotResult r = plot("game", game_, spec);
     if (!r.clicked_x) return;
     const int clicked = static_cast<int>(std::round(*r.clicked_x));
@@ -235,7 +235,7 @@ class PlotsPanel final : public PanelBase {
     if (cuts == 0) return empty_note(texts::plots::no_cuts_yet);
     ImGui::SameLine(0, px(12));
     ImGui::AlignTextToFramePadding();
-    dim(fmt::format(texts::plots::first_move, 100 * share(tally.total_first(), cuts), grouped_digits(cuts)));
+    dim(fmt::format(texts::plots::first_move, 100 * share(tally.total_first(), cuts), grouped(cuts)));
     item_tooltip(texts::plots::ordering_note);
     x_.clear();
     score_.clear();
@@ -253,7 +253,7 @@ class PlotsPanel final : public PanelBase {
     spec.x = {.label = texts::plots::cutting_place, .whole = true};
     spec.y = {.label = texts::plots::cut_share, .zero = true};
     spec.series.push_back({.name = texts::plots::cut_offs, .kind = SeriesKind::bars, .data = {x_, score_}, .colour = mix(theme().panel, theme().cut, 0.8f), .describe = [&](std::size_t i) {
-                             return fmt::format("move {}{}: {} cut-offs, {:.1f} %", i + 1, i + 1 == Tally::ranks ? " or later" : "", grouped_digits(tally.cut_by_rank[i]),
+                             return fmt::format("move {}{}: {} cut-offs, {:.1f} %", i + 1, i + 1 == Tally::ranks ? " or later" : "", grouped(tally.cut_by_rank[i]),
                                                 100 * share(tally.cut_by_rank[i], cuts));
                            }});
     plot("ordering", ordering_, spec, {left, 0});
@@ -316,13 +316,13 @@ class PlotsPanel final : public PanelBase {
   }
 
   void table_use(SearchScreen& screen) {
-    const SearchRun* run = screen.session.run().get();
+    const SearchRun* run = screen.runs.run().get();
     if (!screen.has_node()) return empty_note(texts::plots::no_table);
     const Tally& tally = screen.models.tally();
     if (tally.table_answers() == 0) return empty_note(texts::plots::no_table);
     ImGui::SameLine(0, px(12));
     ImGui::AlignTextToFramePadding();
-    std::string words = fmt::format("{} of {} nodes answered ({:.1f} %)", grouped_digits(tally.table_answers()), grouped_digits(tally.total_nodes()),
+    std::string words = fmt::format("{} of {} nodes answered ({:.1f} %)", grouped(tally.table_answers()), grouped(tally.total_nodes()),
                                     100 * share(tally.table_answers(), tally.total_nodes()));
     if (run && !run->running()) {
       const SearchResult& r = run->result();
@@ -347,7 +347,7 @@ class PlotsPanel final : public PanelBase {
         table_y_[k].push_back(counts_of[d] ? static_cast<double>(counts_of[d]) : nothing);
       }
       spec.series.push_back({.name = kinds[k].second, .kind = SeriesKind::bars, .data = {table_x_[k], table_y_[k]}, .colour = theme().series[k == 0 ? 4 : k], .width = 0.25,
-                             .describe = [&counts_of, word = kinds[k].second](std::size_t d) { return fmt::format("{} left, {}: {} answers", d, word, grouped_digits(counts_of[d])); }});
+                             .describe = [&counts_of, word = kinds[k].second](std::size_t d) { return fmt::format("{} left, {}: {} answers", d, word, grouped(counts_of[d])); }});
     }
     plot("table", table_, spec);
   }

@@ -6,11 +6,11 @@
 #include <cmath>
 #include <cstdlib>
 
-#include "app/ui/look.h"
+#include "app/ui/input/probes.h"
+#include "app/ui/look/look.h"
+#include "app/ui/look/texts.h"
 #include "app/ui/panels/search_panels.h"
 #include "app/ui/panels/search_screen.h"
-#include "app/ui/probes.h"
-#include "app/ui/texts.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/marks.h"
 #include "app/ui/widgets/plot_scale.h"
@@ -80,7 +80,7 @@ class RootBarsPanel final : public PanelBase {
 
   Axis axis_of(const SearchScreen& screen, const RootBars& bars) const {
     // In the chosen view; decided scores do not stretch the axis.
-    const int sign = screen.session.sign_for(bars.mover);
+    const int sign = screen.viewpoint.sign_for(bars.mover);
     const ProfileInfo* p = screen.game().profile(screen.profile());
     const int decided = p ? p->decided : infinite;
     const double unit = screen.unit();
@@ -121,7 +121,7 @@ class RootBarsPanel final : public PanelBase {
     axis.right = std::max(axis.left + px(60), origin.x + room.x - numbers - nodes - px(10));
     const float count = static_cast<float>(list.size()), foot = ImGui::GetTextLineHeight() + px(4);
     const float row = std::floor(std::clamp((room.y - foot) / std::max(count, 1.0f), px(22), px(40)));
-    const int sign = screen.session.sign_for(bars.mover);
+    const int sign = screen.viewpoint.sign_for(bars.mover);
     ImDrawList& draw = *ImGui::GetWindowDrawList();
 
     // 1. The scale below everything.

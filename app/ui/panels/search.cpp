@@ -1,5 +1,5 @@
 // The search panel: what the next search does, and buttons that start it.
-#include "app/ui/look.h"
+#include "app/ui/look/look.h"
 #include "app/ui/panels/registry.h"
 #include "app/ui/panels/search_settings.h"
 #include "app/ui/widgets/controls.h"
@@ -13,17 +13,16 @@ class SearchPanel final : public PanelBase {
   const char* title() const override { return "Search"; }
 
   void draw(const FrameModel& frame, Commands& commands) override {
-    const Session& session = frame.session;
-    SearchSettings s = session.settings();
-    bool changed = draw_profile(session.game(), s);
+    SearchSettings s = frame.runs.settings();
+    bool changed = draw_profile(frame.play.game(), s);
     section("Limits");
     changed = draw_limits(s) || changed;
     section("Techniques");
-    changed = draw_switches(session.game(), s) || changed;
+    changed = draw_switches(frame.play.game(), s) || changed;
     section("Recording");
     changed = draw_recording(s) || changed;
     ImGui::Dummy({1, px(4)});
-    const bool possible = !session.editing() && !session.end();
+    const bool possible = !frame.play.editing() && !frame.play.end();
     ImGui::BeginDisabled(!possible);
     if (accent_button("search", "Search")) commands.act("search.restart");
     ImGui::SameLine();

@@ -5,28 +5,29 @@
 #include <cmath>
 #include <cstdlib>
 
-#include "app/ui/look.h"
-#include "app/ui/probes.h"
-#include "app/ui/texts.h"
+#include "app/ui/input/probes.h"
+#include "app/ui/look/look.h"
+#include "app/ui/look/texts.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/marks.h"
 #include "app/ui/widgets/text.h"
 #include "engine/analysis/moment.h"
+#include "engine/core/text.h"
 #include "vendor/imgui_compat.h"
 
 namespace ply::ui {
 namespace {
 
 const MomentCache& synced(const FrameModel& frame) {
-  frame.moment.sync(frame.session);
+  frame.moment.sync(frame.runs, frame.walk);
   return frame.moment;
 }
 
 }  // namespace
 
 SearchScreen::SearchScreen(const FrameModel& frame, Commands& c)
-    : session(frame.session), commands(c), models(frame.moment.models()), view(synced(frame).view()) {
-  profile_ = session.run() ? models.subject().profile : session.settings().profile;
+    : play(frame.play), runs(frame.runs), walk(frame.walk), viewpoint(frame.viewpoint), commands(c), models(frame.moment.models()), view(synced(frame).view()) {
+  profile_ = runs.run() ? models.subject().profile : runs.settings().profile;
   // Where there is no such profile (a file of another program), numbers are shown as they are.
   if (const ProfileInfo* p = game().profile(profile_)) {
     unit_ = std::max(p->scale, 1);
@@ -35,23 +36,30 @@ SearchScreen::SearchScreen(const FrameModel& frame, Commands& c)
   }
 }
 
-const Game& SearchScreen::game() const { return session.run() && models.subject().game ? *models.subject().game : session.game(); }
+const Game& SearchScreen::game() const { return runs.run() && models.subject().game ? *models.subject().game : play.game(); }
 const std::string& SearchScreen::profile() const { return profile_; }
 
-std::string SearchScreen::number(int value, Side mover) const {
-  const int shown = session.sign_for(mover) * value;
+std::string SearchScreen::number(int value, Side mover) const { return plain_number(viewpoint.sign_for(mover) * value); }
+
+std::string SearchScreen::plain_number(int shown) const {
   if (std::abs(shown) >= infinite) return std::string(shown > 0 ? "+" : signs().minus) + signs().infinity;
   return game().profile(profile_) ? game().value_text(profile_, shown) : fmt::format("{:+}", shown);
 }
 
-std::string SearchScreen::score(Score s, Side mover) const {
-  const Score seen_score = session.seen(s, mover);
+std::string SearchScreen::score(Score s, Side mover) const { return fixed_score(viewpoint.seen(s, mover)); }
+
+std::string SearchScreen::fixed_score(Score seen_score) const {
   const char* sign = seen_score.kind == Kind::exact   ? signs().exact
                      : seen_score.kind == Kind::lower ? signs().at_least
                      : seen_score.kind == Kind::upper ? signs().at_most
                                                       : "?";
   if (seen_score.kind == Kind::none) return sign;
-  return fmt::format("{} {}", sign, number(s.value, mover));
+  return fmt::format("{} {}", sign, plain_number(seen_score.value));
+}
+
+int SearchScreen::decided() const {
+  const ProfileInfo* p = game().profile(profile_);
+  return p ? p->decided : infinite;
 }
 
 float SearchScreen::share(int value, Side mover) const {
@@ -110,7 +118,7 @@ void SearchScreen::sentence(const Sentence& s, const char* id, ImU32 ink) {
       done();
       ImGui::PopFont();
     } else if (p.kind == Part::Kind::score) {
-      const std::string text = score(p.score, p.mover);
+      const std::string text = p.bare ? plain_number(p.score.value) : score(p.score, p.mover);
       compat::push_font(fonts().mono);
       begin(text);
       ImGui::TextUnformatted(text.c_str());
@@ -155,10 +163,10 @@ void SearchScreen::node_tooltip(u32 slot) const {
   } else {
     mono(score({r.value, r.kind()}, r.mover()));
     ImGui::SameLine();
-    dim(explain(session.seen({r.value, r.kind()}, r.mover()).kind));
+    dim(explain(viewpoint.seen({r.value, r.kind()}, r.mover()).kind));
     dim(fmt::format("{}{}", text(r.end()), r.cut() ? ", then cut off" : ""));
   }
-  dim(fmt::format("{} to move, depth {}, {} nodes, node {}", side_name(r.mover()), static_cast<int>(r.depth), grouped_digits(nodes_by(view, slot, models.tick())),
+  dim(fmt::format("{} to move, depth {}, {} nodes, node {}", side_name(r.mover()), static_cast<int>(r.depth), grouped(nodes_by(view, slot, models.tick())),
                   view.id(slot)));
   ImGui::EndTooltip();
 }
@@ -173,15 +181,9 @@ const char* explain(Kind k) {
   return texts::kinds::none;
 }
 
-std::string grouped_digits(u64 n) {
-  std::string out = std::to_string(n);
-  for (std::size_t i = out.size(); i > 3; i -= 3) out.insert(i - 3, ",");
-  return out;
-}
-
 std::string short_nodes(u64 n) {
   const double x = static_cast<double>(n);
-  if (n < 10'000) return grouped_digits(n);
+  if (n < 10'000) return grouped(n);
   if (n < 1'000'000) return fmt::format("{:.1f} k", x / 1e3);
   return fmt::format("{:.2f} M", x / 1e6);
 }
@@ -201,7 +203,7 @@ void table_heads(int columns, unsigned left, std::span<const char* const> help) 
 
 bool empty_panel(const SearchScreen& screen, const char* purpose) {
   if (screen.has_node()) return false;
-  const SearchRun* run = screen.session.run().get();
+  const SearchRun* run = screen.runs.run().get();
   const char* press = !run                 ? texts::start_hint
                       : !run->recording()  ? texts::not_recorded_hint
                       : run->running()     ? texts::running_hint

@@ -16,7 +16,10 @@ class SearchScreen {
  public:
   SearchScreen(const FrameModel& frame, Commands& commands);
 
-  const Session& session;
+  const Play& play;
+  const Runs& runs;
+  const Walk& walk;
+  const Viewpoint viewpoint;
   Commands& commands;
   Models& models;
   const View& view;  ///< empty without a recording
@@ -24,7 +27,7 @@ class SearchScreen {
   bool recorded() const { return !view.empty(); }
   /// There is a node that all panels look at.
   bool has_node() const { return recorded() && models.shown() != no_node; }
-  const Cursor& cursor() const { return session.cursor(); }
+  const Cursor& cursor() const { return walk.cursor(); }
   /// Of the recording, or of the board while there is none.
   const Game& game() const;
   const std::string& profile() const;
@@ -34,8 +37,13 @@ class SearchScreen {
   std::string number(int value, Side mover) const;
   /// "≥ +1.25", "?" for none.
   std::string score(Score s, Side mover) const;
+  /// The same for a value and a score that are in the view they are shown in: never turned.
+  std::string plain_number(int value) const;
+  std::string fixed_score(Score s) const;
+  /// Scores at or beyond it mean that the game is decided.
+  int decided() const;
   /// A window in the chosen view: alpha and beta change places where the sign does.
-  Window seen(Window w, Side mover) const { return session.sign_for(mover) < 0 ? flipped(w) : w; }
+  Window seen(Window w, Side mover) const { return viewpoint.sign_for(mover) < 0 ? flipped(w) : w; }
   /// The value in the view of the first side, whatever view is chosen: pictures keep their colours.
   int for_first(int value, Side mover) const { return mover == Side::first ? value : -value; }
   /// Internal values that make one of the unit that people read (100 where the profile shows hundredths).
@@ -63,8 +71,6 @@ class SearchScreen {
 
 /// "=": the exact value, and so on; for tooltips.
 const char* explain(Kind k);
-/// "12,345".
-std::string grouped_digits(u64 n);
 /// "12.3 k".
 std::string short_nodes(u64 n);
 

@@ -5,9 +5,9 @@
 #include <algorithm>
 #include <cmath>
 
-#include "app/ui/look.h"
-#include "app/ui/probes.h"
-#include "app/ui/texts.h"
+#include "app/ui/input/probes.h"
+#include "app/ui/look/look.h"
+#include "app/ui/look/texts.h"
 #include "app/ui/widgets/controls.h"
 
 namespace ply::ui {

@@ -6,13 +6,14 @@
 #include <cmath>
 #include <cstdlib>
 
-#include "app/ui/look.h"
+#include "app/ui/input/probes.h"
+#include "app/ui/look/look.h"
+#include "app/ui/look/texts.h"
 #include "app/ui/panels/search_panels.h"
 #include "app/ui/panels/search_screen.h"
-#include "app/ui/probes.h"
-#include "app/ui/texts.h"
 #include "app/ui/widgets/marks.h"
 #include "app/ui/widgets/text.h"
+#include "engine/core/text.h"
 #include "engine/trace/breakpoint.h"
 #include "vendor/imgui_compat.h"
 
@@ -117,7 +118,7 @@ class TimelinePanel final : public PanelBase {
     if (ImGui::IsItemHovered() && !ImGui::IsItemActive()) {
       const Tick at = span.tick(ImGui::GetIO().MousePos.x);
       const Event e = v.event(at);
-      ImGui::SetTooltip("event %s of %s%s\n%s", grouped_digits(static_cast<u64>(at + 1)).c_str(), grouped_digits(static_cast<u64>(v.ticks())).c_str(),
+      ImGui::SetTooltip("event %s of %s%s\n%s", grouped(static_cast<u64>(at + 1)).c_str(), grouped(static_cast<u64>(v.ticks())).c_str(),
                         e.slot == no_node ? "" : fmt::format(": {} {}", e.leaving ? "leaves" : "enters", screen.name(e.slot)).c_str(), texts::timeline::help);
     }
   }
@@ -125,9 +126,9 @@ class TimelinePanel final : public PanelBase {
   // All places where a breakpoint would stop. One pass over the recording, so only when something has changed and the
   // search stands still.
   void breakpoints(SearchScreen& screen, const FrameModel& frame, ImDrawList& draw, const Span& span, ImVec2 min) {
-    const auto& points = screen.session.breakpoints();
+    const auto& points = screen.walk.breakpoints();
     if (points.empty()) return;
-    const bool still = !screen.session.run() || !screen.session.run()->running();
+    const bool still = !screen.runs.run() || !screen.runs.run()->running();
     if (still && (hits_recording_ != frame.moment.recording_serial() || hits_for_ != points || hits_size_ != screen.view.closed())) {
       hits_.clear();
       for (const Hit& h : find_all(screen.view, points)) hits_.push_back(h.tick);
@@ -156,7 +157,7 @@ class TimelinePanel final : public PanelBase {
     compat::push_font(fonts().mono);
     const float gutter = text_width("0") * 8.6f;
     const Span span{line.enter, std::max(line.leave, line.enter + 1), min.x + gutter, max.x - gutter};
-    const int sign = screen.session.sign_for(line.mover);
+    const int sign = screen.viewpoint.sign_for(line.mover);
     // 1. The scale: finite values with some air, in the chosen view; infinite bounds at the edges.
     double lo = 1e18, hi = -1e18;
     const auto add = [&](int x) {
@@ -201,7 +202,7 @@ class TimelinePanel final : public PanelBase {
     for (const BoundStep& s : line.steps) {
       if (s.kind == BoundStep::Kind::enter || s.kind == BoundStep::Kind::leave || s.value.kind == Kind::none || s.id == v.id(line.slot)) continue;
       const ImVec2 c{span.at(s.tick), y_of(s.value.value)};
-      const Kind kind = screen.session.seen(s.value, line.mover).kind;
+      const Kind kind = screen.viewpoint.seen(s.value, line.mover).kind;
       const bool raised = s.kind == BoundStep::Kind::raise || s.kind == BoundStep::Kind::cut;
       const ImU32 ink = with_alpha(s.kind == BoundStep::Kind::cut ? t.cut : raised ? t.text : t.text_dim, s.tick > now ? 0.35f : s.kind == BoundStep::Kind::ignore ? 0.5f : 1);
       const float r = px(raised ? 4.5f : 3.2f);

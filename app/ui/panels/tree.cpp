@@ -2,20 +2,23 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
-#include "app/ui/look.h"
+#include "app/ui/input/probes.h"
+#include "app/ui/look/look.h"
+#include "app/ui/look/texts.h"
+#include "app/ui/panels/corridor_view.h"
 #include "app/ui/panels/search_panels.h"
 #include "app/ui/panels/search_screen.h"
 #include "app/ui/panels/tree_card.h"
 #include "app/ui/panels/why_popup.h"
-#include "app/ui/probes.h"
-#include "app/ui/texts.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/marks.h"
 #include "app/ui/widgets/text.h"
 #include "engine/analysis/tree_layout.h"
 #include "engine/analysis/turn_fold.h"
+#include "engine/core/text.h"
 #include "vendor/imgui_compat.h"
 
 namespace ply::ui {
@@ -35,6 +38,11 @@ class TreePanel final : public PanelBase {
     SearchScreen screen(frame, commands);
     if (empty_panel(screen, texts::tree::empty)) return;
     if (recording_ != frame.moment.recording_serial()) forget(frame.moment.recording_serial());
+    choose_picture(screen, frame);
+    if (!frame.view.tree_graph) {
+      draw_line(screen, frame);
+      return;
+    }
     update(screen, frame);
     draw_path(screen);
     const float caption = ImGui::GetTextLineHeight() + px(3) + 2 * ImGui::GetStyle().ItemSpacing.y;
@@ -51,8 +59,27 @@ class TreePanel final : public PanelBase {
   }
 
  private:
+  // The corridor of one line, or the drawing of all that hangs together.
+  static void choose_picture(SearchScreen& screen, const FrameModel& frame) {
+    static constexpr std::array pictures{texts::corridor::line, texts::corridor::graph};
+    int chosen = frame.view.tree_graph ? 1 : 0;
+    if (segmented("tree.picture", pictures, chosen)) screen.commands.act(chosen ? "view.tree_graph on" : "view.tree_graph off");
+    ImGui::SameLine(0, px(14));
+  }
+
+  void draw_line(SearchScreen& screen, const FrameModel& frame) {
+    draw_path(screen);
+    const float caption = 2 * ImGui::GetTextLineHeight() + px(8);
+    const ImVec2 room = ImGui::GetContentRegionAvail();
+    corridor_.draw(screen, frame, {room.x, std::max(room.y - caption, px(60))}, why_);
+    screen.sentence(corridor_.sentence().empty() ? screen.models.node().ending : corridor_.sentence(), "corridor.sentence");
+    if (ImGui::IsWindowFocused(ImGuiFocusedFlags_ChildWindows)) corridor_.keys(screen);
+    why_.draw(screen);
+  }
+
   void forget(u64 recording) {
     recording_ = recording;
+    corridor_.reset();
     fold_.clear();
     rows_.clear();
     layout_ = {};
@@ -63,7 +90,7 @@ class TreePanel final : public PanelBase {
   // The drawing keeps still while the search runs freely: it shows the first plies of the line, which change slowly.
   u32 steady(const SearchScreen& screen) const {
     const auto& path = screen.models.moment().path;
-    const SearchRun* run = screen.session.run().get();
+    const SearchRun* run = screen.runs.run().get();
     const bool racing = run && run->running() && !run->paused() && screen.cursor().follow_edge && screen.cursor().selected == no_node;
     return racing ? path[std::min<std::size_t>(path.size() - 1, 2)] : path.back();
   }
@@ -342,7 +369,7 @@ class TreePanel final : public PanelBase {
       why_tooltip(screen, under->row.parent, *move);
       if (click) why_.ask(screen, under->row.parent, *move);
     } else if (under->row.kind == TreeRow::Kind::unrecorded) {
-      ImGui::SetTooltip("%s", fmt::format(texts::tree::unrecorded, grouped_digits(under->row.count)).c_str());
+      ImGui::SetTooltip("%s", fmt::format(texts::tree::unrecorded, grouped(under->row.count)).c_str());
     }
   }
 
@@ -389,6 +416,7 @@ class TreePanel final : public PanelBase {
   float width_ = 0, zoom_ = 1, level_height_ = 70;
   ImVec2 camera_{0, 0}, origin_{0, 0};
   bool dragged_ = false, fresh_ = true, more_ = false, turns_ = false;
+  CorridorView corridor_;
   WhyPopup why_;
 };
 

@@ -4,10 +4,10 @@
 
 #include <algorithm>
 
-#include "app/ui/look.h"
+#include "app/ui/input/probes.h"
+#include "app/ui/look/look.h"
+#include "app/ui/look/texts.h"
 #include "app/ui/panels/registry.h"
-#include "app/ui/probes.h"
-#include "app/ui/texts.h"
 #include "app/ui/widgets/controls.h"
 #include "vendor/imgui_compat.h"
 
@@ -18,7 +18,7 @@ class TurnPanel final : public PanelBase {
  public:
   const char* id() const override { return "turn"; }
   const char* title() const override { return "Turn"; }
-  bool wanted(const FrameModel& frame) const override { return !frame.session.game().click_modes().empty(); }
+  bool wanted(const FrameModel& frame) const override { return !frame.play.game().click_modes().empty(); }
   std::string badge(const FrameModel& frame) const override {
     update(frame);
     return view_ ? fmt::format("{}/{}", view_->used, view_->steps) : std::string();
@@ -36,24 +36,24 @@ class TurnPanel final : public PanelBase {
  private:
   // Computed once a position; asked for twice a frame.
   void update(const FrameModel& frame) const {
-    const Session& s = frame.session;
-    if (serial_ == s.board_serial() && tree_ == &s.tree()) return;
-    serial_ = s.board_serial();
-    tree_ = &s.tree();
-    view_ = s.end() ? std::nullopt : s.game().turn_view(s.position(), s.tree().history(s.current()));
-    if (s.end()) {
-      view_ = s.game().turn_view(s.position(), s.tree().history(s.current()));
+    const Play& play = frame.play;
+    if (serial_ == play.board_serial() && tree_ == &play.tree()) return;
+    serial_ = play.board_serial();
+    tree_ = &play.tree();
+    view_ = play.end() ? std::nullopt : play.game().turn_view(play.position(), play.tree().history(play.current()));
+    if (play.end()) {
+      view_ = play.game().turn_view(play.position(), play.tree().history(play.current()));
       if (view_) view_->why_not_end = "the game is over", view_->end.reset(), view_->actions.clear();
     }
   }
 
   // A box a step, filled as they are used; the played ones with their text.
   void draw_steps(const FrameModel& frame, Commands& commands) {
-    const Session& s = frame.session;
+    const Play& play = frame.play;
     const TurnView& v = *view_;
-    const Side mover = s.game().mover(s.position());
+    const Side mover = play.game().mover(play.position());
     ImGui::AlignTextToFramePadding();
-    ImGui::TextUnformatted(s.game().type().side_name(mover).c_str());
+    ImGui::TextUnformatted(play.game().type().side_name(mover).c_str());
     ImGui::SameLine();
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     const float side = px(v.steps > 8 ? 9.0f : 14.0f), gap = px(3);
@@ -91,17 +91,17 @@ class TurnPanel final : public PanelBase {
   }
 
   void draw_buttons(const FrameModel& frame, Commands& commands) {
-    const Session& s = frame.session;
+    const Play& play = frame.play;
     const TurnView& v = *view_;
-    const bool person = !s.editing() && s.player(s.game().mover(s.position())).human;
+    const bool person = !play.editing() && play.player(play.game().mover(play.position())).human;
     ImGui::BeginDisabled(!v.end || !person);
     if (accent_button("turn.end", texts::turn::end)) commands.push(command::Play{*v.end});
     ImGui::EndDisabled();
-    const bool any = !s.editing() && s.current() != GameTree::root;
+    const bool any = !play.editing() && play.current() != GameTree::root;
     ImGui::SameLine();
-    if (text_button("turn.undo_step", texts::turn::undo_step, texts::turn::undo_step_help, {}, any)) commands.push(command::GoTo{s.tree().at(s.current()).parent});
+    if (text_button("turn.undo_step", texts::turn::undo_step, texts::turn::undo_step_help, {}, any)) commands.push(command::GoTo{play.tree().at(play.current()).parent});
     ImGui::SameLine();
-    if (text_button("turn.undo_turn", texts::turn::undo_turn, texts::turn::undo_turn_help, {}, any)) commands.push(command::GoTo{turn_before(s)});
+    if (text_button("turn.undo_turn", texts::turn::undo_turn, texts::turn::undo_turn_help, {}, any)) commands.push(command::GoTo{turn_before(play)});
     if (!v.why_not_end.empty()) {
       ImGui::PushStyleColor(ImGuiCol_Text, theme().text_dim);
       ImGui::TextWrapped("The turn can not end: %s.", v.why_not_end.c_str());
@@ -110,15 +110,15 @@ class TurnPanel final : public PanelBase {
   }
 
   // Where this turn began; at its beginning, where the turn before it began.
-  static int turn_before(const Session& s) {
-    int n = s.tree().at(s.current()).parent;
-    const Side mover = s.tree().at(n).mover;
-    while (s.tree().at(n).parent >= 0 && s.tree().at(s.tree().at(n).parent).mover == mover) n = s.tree().at(n).parent;
+  static int turn_before(const Play& play) {
+    int n = play.tree().at(play.current()).parent;
+    const Side mover = play.tree().at(n).mover;
+    while (play.tree().at(n).parent >= 0 && play.tree().at(play.tree().at(n).parent).mover == mover) n = play.tree().at(n).parent;
     return n;
   }
 
   void draw_modes(const FrameModel& frame, Commands& commands) {
-    const auto modes = frame.session.game().click_modes();
+    const auto modes = frame.play.game().click_modes();
     std::vector<const char*> labels;
     int chosen = 0;
     for (std::size_t i = 0; i < modes.size(); i++) {

@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
-#include "app/ui/look.h"
-#include "app/ui/probes.h"
-#include "app/ui/texts.h"
+#include "app/ui/input/probes.h"
+#include "app/ui/look/look.h"
+#include "app/ui/look/texts.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/text.h"
 

@@ -1,8 +1,8 @@
-// The surfaces: felt, carved wood, squares. Colours belong to the material, not to the theme.
+// The surfaces: a plate with its rim, squares, hollows. Colours belong to the material, not to the theme.
 #include <algorithm>
 #include <cmath>
 
-#include "app/ui/look.h"
+#include "app/ui/look/look.h"
 #include "app/ui/widgets/board_paint.h"
 #include "app/ui/widgets/draw_shapes.h"
 #include "app/ui/widgets/text.h"
@@ -23,20 +23,8 @@ struct Tones {
   ImU32 label, label_rim;  ///< on the surface, on the rim
 };
 
-Tones tones(Material material) {
-  switch (material) {
-    case Material::felt:
-      return {rgb(0x2e2621), rgb(0x2f7a58), rgb(0x276a4b), rgb(0x174a33), rgb(0x2a7050), rgb(0xcfe3d6, 190), rgb(0xb9aa98)};
-    case Material::pits:
-      return {rgb(0x5a3c26), rgb(0xa87a4e), rgb(0x8f6440), rgb(0x6b4629), rgb(0x9a6c44), rgb(0x4a2f1b), rgb(0xd9bd98)};
-    case Material::wood:
-      return {rgb(0x8a5f30), rgb(0xdcb06c), rgb(0xcf9f5a), rgb(0x6a451f), rgb(0xcb9a55), rgb(0x5a3b18), rgb(0xf0dcb6)};
-    case Material::sandstone:
-      return {rgb(0x85735a), rgb(0xd8c7a4), rgb(0xc9b68f), rgb(0x9c875f), rgb(0xcab78f), rgb(0x5e4f38), rgb(0xf0e6d0)};
-    case Material::cool:
-      return {rgb(0x39434e), rgb(0xa9b8c6), rgb(0x9badbd), rgb(0x5c6b7a), rgb(0x7e92a6), rgb(0x33404c), rgb(0xd5dee6)};
-    case Material::plain: break;
-  }
+Tones tones(const Material* m) {
+  if (m) return {rgb(m->rim), rgb(m->surface), rgb(m->surface_low), rgb(m->line), rgb(m->dark_cell), rgb(m->label, m->label_alpha), rgb(m->label_rim)};
   const Theme& t = theme();
   return {t.panel, t.panel, t.panel, t.border, t.raised, t.text_dim, t.text_dim};
 }
@@ -126,8 +114,7 @@ void squares(ImDrawList& draw, const BoardView& view, const BoardPlace& p, const
     draw.AddRectFilled({r.min.x, r.max.y}, {r.max.x + line, r.max.y + line}, tone.line);
     draw.AddRectFilled({r.max.x, r.min.y}, {r.max.x + line, r.max.y + line}, tone.line);
   }
-  // The four points that help the eye on a felt board.
-  if (view.material != Material::felt || view.cells.size() < 64) return;
+  if (!view.material->star_points) return;
   float left = 1e6f, top = 1e6f, right = -1e6f, bottom = -1e6f;
   for (const Cell& c : view.cells) {
     left = std::min(left, c.x), top = std::min(top, c.y);
@@ -155,15 +142,15 @@ void paint_ground(ImDrawList& draw, const BoardView& view, const BoardPlace& p) 
   const float rim = rim_of(view.material);
 
   // 1. The plate.
-  if (view.material == Material::plain) {
+  if (!view.material) {
     nodes(draw, view, p);
   } else {
-    surface(draw, p, tone, rim, view.material == Material::pits ? p.unit * 0.18f : 0);
-    if (view.material == Material::pits || view.material == Material::wood) wood_grain(draw, p.board(), tone, p.unit);
+    surface(draw, p, tone, rim, p.unit * view.material->rounding);
+    if (view.material->grain) wood_grain(draw, p.board(), tone, p.unit);
   }
 
   // 2. The cells.
-  if (view.material != Material::plain && squares_only(view)) squares(draw, view, p, tone);
+  if (view.material && squares_only(view)) squares(draw, view, p, tone);
   for (const Cell& c : view.cells) {
     if (c.shape != CellShape::pit && c.shape != CellShape::store) continue;
     Rect r = p.rect(c);

@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "app/ui/look.h"
+#include "app/ui/look/look.h"
 #include "app/ui/widgets/board_paint.h"
 #include "app/ui/widgets/draw_shapes.h"
 #include "app/ui/widgets/text.h"

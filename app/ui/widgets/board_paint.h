@@ -16,7 +16,7 @@ void paint_piece(ImDrawList& draw, const BoardView& view, const BoardPlace& plac
 /// Ground and all pieces at rest.
 void paint_board(ImDrawList& draw, const BoardView& view, const BoardPlace& place, bool kanji = true);
 /// A piece by itself, centred, `size` pixels wide: for palettes and names of sides.
-void paint_sample(ImDrawList& draw, Material material, const Piece& piece, ImVec2 centre, float size, bool kanji = true);
+void paint_sample(ImDrawList& draw, const Material* material, const Piece& piece, ImVec2 centre, float size, bool kanji = true);
 
 // Marks on cells, beneath or above the pieces. They read on every material.
 void mark_target(ImDrawList& draw, const BoardPlace& place, const Cell& cell, bool hovered);  ///< may be chosen

@@ -1,12 +1,12 @@
-// The pieces: discs, stones, wedges, arrows, letters.
+// The pieces: discs, stones, wedges, arrows, plaques, letters.
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
 #include <cmath>
 
-#include "app/ui/look.h"
-#include "app/ui/widgets/board_animals.h"
+#include "app/ui/look/look.h"
+#include "app/ui/widgets/board_figures.h"
 #include "app/ui/widgets/board_paint.h"
 #include "app/ui/widgets/draw_shapes.h"
 #include "app/ui/widgets/text.h"
@@ -18,13 +18,16 @@ constexpr ImU32 rgb(ImU32 hex, ImU32 alpha = 255) {
   return IM_COL32((hex >> 16) & 255, (hex >> 8) & 255, hex & 255, alpha);
 }
 
-void disc(ImDrawList& draw, ImVec2 c, float r, Side side, float turn, float alpha, float lift) {
-  const bool dark = side == Side::first;
+const PieceColours& colours_of(const Material* material, Side side) {
+  static constexpr Material usual;
+  return (material ? *material : usual).pieces[static_cast<std::size_t>(index(side))];
+}
+
+void disc(ImDrawList& draw, ImVec2 c, float r, const PieceColours& colours, float turn, float alpha, float lift) {
   const float rx = r * std::max(std::abs(turn), 0.04f), thick = r * 0.09f;
   soft_shadow(draw, {c.x + r * (0.03f + lift * 0.25f), c.y + r * (0.10f + lift * 0.35f)}, rx, r, r * 0.14f, 0.55f * alpha);
   c.y -= lift * r * 0.2f;
-  const ImU32 edge = with_alpha(dark ? rgb(0x0d0e11) : rgb(0xb5b1a5), alpha);
-  const ImU32 face = dark ? rgb(0x24272d) : rgb(0xe9e6dc), light = dark ? rgb(0x434851) : rgb(0xfdfcf8);
+  const ImU32 edge = with_alpha(rgb(colours.edge), alpha), face = rgb(colours.face), light = rgb(colours.mark);
   fill_ellipse(draw, {c.x, c.y + thick * 0.5f}, rx, r, edge);
   fill_ellipse(draw, {c.x, c.y - thick * 0.4f}, rx * 0.985f, r * 0.97f, with_alpha(face, alpha));
   // A soft light from the upper left.
@@ -78,7 +81,7 @@ void stone_count(ImDrawList& draw, const BoardPlace& p, const Cell& cell, int co
              count == 0 ? IM_COL32(190, 165, 135, 200) : IM_COL32(250, 240, 222, 255));
 }
 
-// The point of the wedge goes ahead; the letters of the far side stand on their heads, as on a real board.
+// The point goes ahead; the letters of the far side stand on their heads, as on a real board.
 void wedge(ImDrawList& draw, ImVec2 c, float r, const Piece& piece, bool kanji, bool flipped, float alpha, float lift) {
   const float up = (piece.side == Side::first) != flipped ? -1.0f : 1.0f;
   const ImVec2 shape[] = {{0, -1.0f}, {0.56f, -0.72f}, {0.78f, 0.90f}, {-0.78f, 0.90f}, {-0.56f, -0.72f}};
@@ -99,7 +102,7 @@ void wedge(ImDrawList& draw, ImVec2 c, float r, const Piece& piece, bool kanji, 
   fill(0.88f, r * 0.01f, r * 0.015f, with_alpha(piece.muted ? rgb(0xd8cfb8) : rgb(0xf0d79f), alpha));
   path(1, 0, 0);
   draw.PathStroke(with_alpha(rgb(0x6b4a1e), alpha), ImDrawFlags_Closed, std::max(1.0f, r * 0.045f));
-  // 2. The letter; faces that walk like a gold are red, as on real sets.
+  // 2. The letter; those of strong pieces are red, as on real sets.
   const bool use_kanji = kanji && fonts().kanji && !piece.kanji.empty();
   const ImU32 ink = with_alpha(piece.strong ? rgb(0xa3241a) : rgb(0x22160a), piece.muted ? 0.62f * alpha : alpha);
   const float letters = piece.text.size() > 1 && !use_kanji ? 0.62f : use_kanji ? 1.12f : 1.2f;
@@ -108,8 +111,8 @@ void wedge(ImDrawList& draw, ImVec2 c, float r, const Piece& piece, bool kanji, 
   if (piece.muted) paint_no_entry(draw, {c.x + r * 0.62f, c.y + r * 0.62f}, r * 0.26f);
 }
 
-void arrow(ImDrawList& draw, ImVec2 c, float r, const Piece& piece, float alpha) {
-  const ImU32 colour = with_alpha(piece.side == Side::first ? rgb(0xc8503c) : rgb(0x2f6fb5), alpha), edge = with_alpha(rgb(0x1c232b), alpha);
+void arrow(ImDrawList& draw, ImVec2 c, float r, const Piece& piece, const PieceColours& colours, float alpha) {
+  const ImU32 colour = with_alpha(rgb(colours.face), alpha), edge = with_alpha(rgb(colours.edge), alpha);
   const bool across = piece.direction == 1;
   const auto at = [&](float along, float aside) { return across ? ImVec2{c.x + along * r, c.y + aside * r} : ImVec2{c.x - aside * r, c.y + along * r}; };
   soft_shadow(draw, {c.x + r * 0.04f, c.y + r * 0.12f}, across ? r : r * 0.6f, across ? r * 0.6f : r, r * 0.14f, 0.4f * alpha);
@@ -121,10 +124,10 @@ void arrow(ImDrawList& draw, ImVec2 c, float r, const Piece& piece, float alpha)
   // The second side has a pale line inside its edge, so that the sides differ without colours too.
   if (piece.side == Side::second) {
     for (const auto& [along, aside] : {std::pair{-0.78f, 0.0f}, {-0.36f, -0.42f}, {0.36f, -0.42f}, {0.78f, 0.0f}, {0.36f, 0.42f}, {-0.36f, 0.42f}}) draw.PathLineTo(at(along, aside));
-    draw.PathStroke(with_alpha(rgb(0xd6e6f7), 0.85f * alpha), ImDrawFlags_Closed, std::max(1.0f, r * 0.055f));
+    draw.PathStroke(with_alpha(rgb(colours.mark), 0.85f * alpha), ImDrawFlags_Closed, std::max(1.0f, r * 0.055f));
   }
   if (piece.strong) {
-    // A master: a star of four points along its axis.
+    // Grown in rank: a star of four points along its axis.
     const float l = r * 0.42f, s = r * 0.11f;
     const ImU32 white = with_alpha(IM_COL32_WHITE, alpha);
     draw.AddQuadFilled({c.x - l, c.y}, {c.x, c.y - s}, {c.x + l, c.y}, {c.x, c.y + s}, white);
@@ -157,8 +160,9 @@ void value(ImDrawList& draw, ImVec2 c, float r, const Piece& piece) {
 void paint_piece(ImDrawList& draw, const BoardView& view, const BoardPlace& p, const ShownPiece& s, bool kanji) {
   const ImVec2 c = p.at(s.x, s.y);
   const float u = p.unit;
+  const PieceColours& colours = colours_of(view.material, s.piece.side);
   switch (s.piece.shape) {
-    case PieceShape::disc: return disc(draw, c, u * 0.41f, s.piece.side, s.turn, s.alpha, s.lift);
+    case PieceShape::disc: return disc(draw, c, u * 0.41f, colours, s.turn, s.alpha, s.lift);
     case PieceShape::stones: {
       if (s.moving) {  // a few stones in the air
         for (int i = 0; i < std::min(s.piece.count, 12); i++) {
@@ -176,7 +180,7 @@ void paint_piece(ImDrawList& draw, const BoardView& view, const BoardPlace& p, c
       if (u >= 18) stone_count(draw, p, *cell, s.piece.count);
       return;
     }
-    case PieceShape::shogi: {
+    case PieceShape::wedge: {
       const Cell* cell = find_cell(view, s.piece.cell);
       const float size = cell ? cell->w : 1;
       wedge(draw, c, u * 0.45f * size, s.piece, kanji, p.flipped, s.alpha, s.lift);
@@ -187,8 +191,8 @@ void paint_piece(ImDrawList& draw, const BoardView& view, const BoardPlace& p, c
       }
       return;
     }
-    case PieceShape::animal: return paint_plaque(draw, c, u * 0.41f, s.piece, s.alpha);
-    case PieceShape::arrow: return arrow(draw, c, u * 0.40f, s.piece, s.alpha);
+    case PieceShape::plaque: return paint_plaque(draw, c, u * 0.41f, s.piece, colours, s.alpha);
+    case PieceShape::arrow: return arrow(draw, c, u * 0.40f, s.piece, colours, s.alpha);
     case PieceShape::value: return value(draw, c, u * 0.42f, s.piece);
   }
 }
@@ -197,11 +201,11 @@ void paint_badge(ImDrawList& draw, const BoardPlace& place, ImVec2 centre, float
   Piece shown = piece;
   shown.muted = false;  // told by a sign of its own
   draw.AddCircleFilled(centre, size * 0.60f, IM_COL32(24, 20, 14, 215), 32);
-  if (shown.shape == PieceShape::shogi) wedge(draw, centre, size * 0.46f, shown, kanji, place.flipped, 1, 0);
+  if (shown.shape == PieceShape::wedge) wedge(draw, centre, size * 0.46f, shown, kanji, place.flipped, 1, 0);
   else draw_centred(draw, fonts().board, size * 0.7f, centre, IM_COL32_WHITE, shown.text.c_str());
 }
 
-void paint_sample(ImDrawList& draw, Material material, const Piece& piece, ImVec2 centre, float size, bool kanji) {
+void paint_sample(ImDrawList& draw, const Material* material, const Piece& piece, ImVec2 centre, float size, bool kanji) {
   // A board of one cell.
   BoardView view;
   view.material = material;

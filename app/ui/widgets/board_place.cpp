@@ -5,17 +5,7 @@
 
 namespace ply::ui {
 
-float rim_of(Material material) {
-  switch (material) {
-    case Material::felt: return 0.13f;
-    case Material::pits: return 0.14f;
-    case Material::wood:
-    case Material::sandstone:
-    case Material::cool: return 0.18f;
-    case Material::plain: return 0;
-  }
-  return 0;
-}
+float rim_of(const Material* material) { return material ? material->rim_width : 0; }
 
 BoardPlace fit_board(const BoardView& view, ImVec2 min, ImVec2 max, bool flipped, float largest) {
   // 1. What must be seen, in units: the surface with its rim, labels outside of it, hands beside it.

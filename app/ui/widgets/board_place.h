@@ -41,7 +41,7 @@ struct BoardPlace {
 /// pixels, and 0 if there is no room at all.
 BoardPlace fit_board(const BoardView& view, ImVec2 min, ImVec2 max, bool flipped, float largest);
 /// The rim around the surface of a material, in board units.
-float rim_of(Material material);
+float rim_of(const Material* material);
 
 /// Id of the cell under a pixel, -1 if there is none. Later cells lie above earlier ones.
 int cell_at(const BoardView& view, const BoardPlace& place, ImVec2 pixel);

@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "app/ui/keys.h"
+#include "app/ui/input/keys.h"
 #include "app/ui/widgets/icons.h"
 
 namespace ply::ui {

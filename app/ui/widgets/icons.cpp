@@ -4,7 +4,7 @@
 #include <cmath>
 #include <initializer_list>
 
-#include "app/ui/look.h"
+#include "app/ui/look/look.h"
 
 namespace ply::ui {
 namespace {

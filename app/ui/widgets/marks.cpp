@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "app/ui/look.h"
+#include "app/ui/look/look.h"
 
 namespace ply::ui {
 

@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "app/ui/look.h"
-#include "app/ui/probes.h"
+#include "app/ui/input/probes.h"
+#include "app/ui/look/look.h"
 #include "app/ui/widgets/plot_draw.h"
 #include "vendor/imgui_compat.h"
 

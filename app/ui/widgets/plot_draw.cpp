@@ -4,7 +4,7 @@
 #include <cmath>
 #include <unordered_set>
 
-#include "app/ui/look.h"
+#include "app/ui/look/look.h"
 
 namespace ply::ui {
 namespace {

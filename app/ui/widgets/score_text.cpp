@@ -6,7 +6,7 @@
 #include <cmath>
 #include <cstdlib>
 
-#include "app/ui/look.h"
+#include "app/ui/look/look.h"
 #include "app/ui/widgets/text.h"
 #include "vendor/imgui_compat.h"
 

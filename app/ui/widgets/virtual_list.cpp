@@ -4,8 +4,8 @@
 #include <cmath>
 #include <string>
 
-#include "app/ui/look.h"
-#include "app/ui/probes.h"
+#include "app/ui/input/probes.h"
+#include "app/ui/look/look.h"
 #include "vendor/imgui_compat.h"
 
 namespace ply::ui {

@@ -2,12 +2,14 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <chrono>
 #include <cmath>
 #include <optional>
 #include <thread>
 
 #include "engine/core/text.h"
+#include "engine/games/arimaa/aei_clock.h"
 #include "engine/games/arimaa/game.h"
 #include "engine/games/arimaa/notation.h"
 #include "engine/games/arimaa/setups.h"
@@ -20,7 +22,7 @@ namespace {
 // are answered meanwhile. Whatever changes the position first waits for the search to end.
 class Conversation {
  public:
-  explicit Conversation(LineChannel& channel) : channel_(channel), game_(*arimaa_game_type().make({})) {}
+  Conversation(LineChannel& channel, std::size_t table_bytes) : channel_(channel), game_(*arimaa_game_type().make({})), table_(table_bytes) {}
   ~Conversation() { finish(); }
 
   void run() {
@@ -41,7 +43,7 @@ class Conversation {
   struct Limits {
     int depth = 0;  ///< of every single search, in steps
     u64 nodes = 0;
-    double seconds = 0;
+    AeiClock clock;
   };
 
   void obey(std::string_view command, std::string_view rest) {
@@ -51,6 +53,7 @@ class Conversation {
       channel_.write("readyok");
     } else if (command == "newgame") {
       finish();
+      limits_.clock.new_game();
       start(start_of("by-hand", 0));
     } else if (command == "setposition") {
       set_position(rest);
@@ -100,15 +103,25 @@ class Conversation {
     const auto list = words(text);
     if (list.size() < 2 || list[0].text != "name") return log("Error", "setoption: expected name ID value V");
     const std::string id = canonical_id(list[1].text), value(list.size() >= 4 && list[2].text == "value" ? list[3].text : "");
+    const auto bad = [&] { log("Error", fmt::format("setoption: {} can not be the value of {}", quoted(value), quoted(id))); };
+    switch (limits_.clock.set(id, value)) {
+      case AeiClock::Taken::yes: return;
+      case AeiClock::Taken::bad: return bad();
+      case AeiClock::Taken::no: break;
+    }
+    for (const char* known : {"opponent", "opponent-rating", "rating", "rated", "event"})
+      if (id == known) return;  // nothing here depends on who plays
     const auto n = to_number<i64>(value);
-    if (id == "depth" && n && *n >= 0 && *n <= max_depth) limits_.depth = static_cast<int>(*n);
-    else if (id == "nodes" && n && *n >= 0) limits_.nodes = static_cast<u64>(*n);
-    else if (id == "tcmove" && n && *n >= 0 && *n <= 86'400) limits_.seconds = static_cast<double>(*n);
-    else if (id == "hash" && n && *n >= 1 && *n <= 4096) {
+    if (id == "depth") {
+      if (!n || *n > max_depth) return bad();
+      limits_.depth = static_cast<int>(std::max<i64>(0, *n));
+    } else if (id == "nodes") {
+      if (!n || *n < 0) return bad();
+      limits_.nodes = static_cast<u64>(*n);
+    } else if (id == "hash") {
+      if (!n || *n < 1 || *n > 4096) return bad();
       finish();
       table_.resize(static_cast<std::size_t>(*n) << 20);
-    } else if (id == "depth" || id == "nodes" || id == "tcmove" || id == "hash") {
-      log("Error", fmt::format("setoption: {} can not be the value of {}", quoted(value), id));
     } else {
       log("Warning", fmt::format("option {} is not used", quoted(id)));
     }
@@ -141,52 +154,120 @@ class Conversation {
 
   ArimaaRules rules() const { return rules_.forbidding(occurred_twice(seen_)); }
 
-  // On the thinking thread. A turn is searched ply by ply, each with what is left of the limits.
+  // On the thinking thread. A turn is searched step by step, each with what is left of the limits. The line that a search expects
+  // is kept for the steps after it: a search that was cut short, by `stop` above all, must not overrule a deeper one.
   void think(const Limits& limits) {
     const State root = state_;
     const ArimaaRules rules = this->rules();
     if (rules.finished(root)) return log("Error", "go: the game is over");
     if (root.setting_up) return channel_.write("bestmove " + setup_turn(root));
-    const auto begin = std::chrono::steady_clock::now();
+    Turn turn{root, std::chrono::steady_clock::now()};
     const Side mover = rules.mover(root);
-    State s = root;
-    std::string turn;
-    u64 nodes = 0;
-    while (rules.mover(s) == mover && !(s.used == 0 && !turn.empty())) {
-      SearchRequest q = game_->request(Position::of(s), "modern");
-      q.history = seen_;
-      q.table = &table_;
-      q.attention = &stop_;
-      const double spent = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-      if (limits.depth > 0) q.limits.depth = limits.depth;
-      if (limits.nodes > 0) q.limits.nodes = std::max<u64>(1, limits.nodes / 4);
-      if (limits.seconds > 0) q.limits.milliseconds = std::max(1, static_cast<int>((limits.seconds * 0.9 - spent) * 1000 / (4 - s.used)));
-      if (limits.depth <= 0 && limits.nodes == 0 && limits.seconds <= 0) q.limits.nodes = 100'000;
-      const bool first = s.used == root.used;
-      q.on_iteration = [&](const Iteration& it) {
-        if (!first) return;
-        channel_.write(fmt::format("info depth {}", it.depth));
-        channel_.write(fmt::format("info score {}", it.score.value));
-        channel_.write(fmt::format("info nodes {}", it.nodes));
-        channel_.write(fmt::format("info time {}", static_cast<int>(std::lround(it.seconds))));
-        channel_.write("info pv " + line(s, it.pv));
-      };
-      const SearchResult r = game_->search(q);
-      nodes += r.counters.nodes;
-      if (!r.has_best) break;
-      const Move m = static_cast<Move>(r.best);
-      if (m != pass) turn += (turn.empty() ? "" : " ") + move_text_full(s, m);
+    const std::optional<double> seconds = limits.clock.for_turn(mover);
+    State& s = turn.here;
+    std::vector<u32> plan;  // steps from here on, as a search of `plan_depth` has them
+    int plan_depth = 0;
+    while (rules.mover(s) == mover && !(s.used == 0 && !turn.steps.empty())) {
+      if (!plan.empty() && !allowed(rules, s, plan.front())) plan.clear();
+      const bool stopped = asked_to_stop();
+      if (!stopped || plan.empty()) {
+        SearchRequest q = request(s);
+        if (stopped) {
+          q.limits.nodes = nodes_after_stop;  // nothing is known of this step: better a little than the first that comes along
+        } else {
+          q.attention = &stop_;
+          if (limits.depth > 0) q.limits.depth = limits.depth;
+          if (limits.nodes > 0) q.limits.nodes = std::max<u64>(1, limits.nodes / 4);
+          if (seconds) q.limits.milliseconds = std::max(1, static_cast<int>(std::min((*seconds - turn.spent()) * 1000 / (4 - s.used), 1e9)));
+          if (limits.depth <= 0 && limits.nodes == 0 && !seconds) q.limits.nodes = 100'000;
+          q.on_iteration = [&](const Iteration& it) { tell(turn, it); };
+        }
+        SearchResult r = game_->search(q);
+        turn.nodes += r.counters.nodes;
+        if (r.depth == 0 && plan.empty() && !stopped && (limits.nodes == 0 || asked_to_stop())) {
+          q = request(s);  // out of time, or stopped, before anything was found
+          q.limits.nodes = nodes_after_stop;
+          r = game_->search(q);
+          turn.nodes += r.counters.nodes;
+        }
+        // A search that ended by itself is right about its first move; one that was stopped only about its line.
+        if (r.has_best && (plan.empty() || r.depth >= plan_depth)) {
+          const bool whole = !r.pv.empty() && (asked_to_stop() || r.pv.front() == r.best);
+          plan = whole ? r.pv : std::vector<u32>{r.best};
+          plan_depth = r.depth;
+        }
+        if (plan.empty() || !allowed(rules, s, plan.front())) break;
+      }
+      const Move m = static_cast<Move>(plan.front());
+      plan.erase(plan.begin());
+      --plan_depth;
+      turn.steps.push_back(m);
       s = rules.after(s, m);
     }
-    channel_.write(fmt::format("info nodes {}", nodes));
-    channel_.write("bestmove " + turn);
+    channel_.write(fmt::format("info nodes {}", turn.nodes));
+    channel_.write(fmt::format("info time {}", std::lround(turn.spent())));
+    std::string text;
+    State x = root;
+    for (const Move m : turn.steps) {
+      if (m != pass) text += (text.empty() ? "" : " ") + move_text_full(x, m);
+      x = rules.after(x, m);
+    }
+    channel_.write("bestmove " + text);
   }
 
-  std::string line(State s, const std::vector<u32>& pv) const {
+  bool asked_to_stop() const { return (stop_.load() & Attention::stop) != 0; }
+
+  static bool allowed(const ArimaaRules& rules, const State& s, u32 m) {
+    ArimaaRules::MoveList list;
+    rules.moves(s, list);
+    return std::find(list.begin(), list.end(), static_cast<Move>(m)) != list.end();
+  }
+
+  SearchRequest request(const State& s) {
+    SearchRequest q = game_->request(Position::of(s), "modern");
+    q.history = seen_;
+    q.table = &table_;
+    return q;
+  }
+
+  /// The turn that is being made.
+  struct Turn {
+    State here;
+    std::chrono::steady_clock::time_point begin;
+    std::vector<Move> steps;
+    u64 nodes = 0;         ///< of the searches that are done
+    u64 of_this_one = 0;   ///< of the iterations of the search that runs
+    int depth = 0;         ///< deepest that was told, in steps from the beginning of the turn
+
+    double spent() const { return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count(); }
+  };
+
+  // What an iteration found, counted from `go` and from the position that `go` found.
+  void tell(Turn& turn, const Iteration& it) {
+    if (it.depth <= 1) turn.of_this_one = 0;
+    turn.of_this_one += it.nodes;
+    const int depth = static_cast<int>(turn.steps.size()) + it.depth;
+    if (depth <= turn.depth) return;
+    turn.depth = depth;
+    channel_.write(fmt::format("info depth {}", depth));
+    channel_.write(fmt::format("info score {}", it.score.value));
+    channel_.write(fmt::format("info nodes {}", turn.nodes + turn.of_this_one));
+    channel_.write(fmt::format("info time {}", std::lround(turn.spent())));
+    std::vector<u32> pv(turn.steps.begin(), turn.steps.end());
+    pv.insert(pv.end(), it.pv.begin(), it.pv.end());
+    channel_.write("info pv " + line(pv));
+  }
+
+  // Steps from the position of `go`; where the side changes, its letter stands before them.
+  std::string line(const std::vector<u32>& pv) const {
     std::string out;
-    for (const u32 m : pv) {
-      out += (out.empty() ? "" : " ") + move_text_full(s, static_cast<Move>(m));
-      s = rules_.after(s, static_cast<Move>(m));
+    State s = state_;
+    Side side = rules_.mover(s);
+    for (const u32 code : pv) {
+      const Move m = static_cast<Move>(code);
+      if (rules_.mover(s) != side) out += (side = rules_.mover(s)) == Side::first ? " g" : " s";
+      if (m != pass) out += (out.empty() ? "" : " ") + move_text_full(s, m);
+      s = rules_.after(s, m);
     }
     return out;
   }
@@ -209,12 +290,14 @@ class Conversation {
     return out;
   }
 
+  static constexpr u64 nodes_after_stop = 5'000;
+
   LineChannel& channel_;
   const std::shared_ptr<const Game> game_;
   const ArimaaRules rules_;
   State state_ = start_of("standard", 0);
   std::vector<u64> seen_{rules_.key(state_)};  // keys at the starts of turns, for the third repetition
-  Table table_{std::size_t{32} << 20};
+  Table table_;
   Limits limits_;  // reader's thread; a search takes a copy
   Attention stop_;
   std::thread thinking_;
@@ -223,7 +306,7 @@ class Conversation {
 class Aei final : public EngineProtocol {
  public:
   const std::string& name() const override { return name_; }
-  void run(LineChannel& channel) const override { Conversation(channel).run(); }
+  void run(LineChannel& channel, std::size_t table_bytes) const override { Conversation(channel, table_bytes).run(); }
 
  private:
   std::string name_ = "AEI";

@@ -11,12 +11,29 @@
 namespace ply::arimaa {
 namespace {
 
+// Sandstone, with plaques of gold and silver.
+constexpr Material material = {.rim = 0x85735a, .surface = 0xd8c7a4, .surface_low = 0xc9b68f, .line = 0x9c875f, .dark_cell = 0xcab78f, .label = 0x5e4f38,
+                               .label_rim = 0xf0e6d0, .pieces = {{{0xf2cb57, 0x8a5d10, 0x4a2f05}, {0xdde4ea, 0x56636f, 0x24313d}}}};
+
+constexpr Figure figure_of(int strength) {
+  switch (strength) {
+    case elephant: return Figure::elephant;
+    case camel: return Figure::camel;
+    case horse: return Figure::horse;
+    case dog: return Figure::dog;
+    case cat: return Figure::cat;
+    case rabbit: return Figure::rabbit;
+    default: return Figure::none;
+  }
+}
+
 Side side_of(const Board& b, int square) { return b.is_gold(square) ? Side::first : Side::second; }
 
 Piece piece_of(int cell, int t, Side side, bool frozen) {
   Piece p;
   p.cell = cell;
-  p.shape = PieceShape::animal;
+  p.shape = PieceShape::plaque;
+  p.figure = figure_of(t);
   p.side = side;
   p.text = std::string(1, piece_letter(t, side));
   p.muted = frozen;
@@ -34,7 +51,7 @@ std::string the(const Board& b, int square) { return fmt::format("{} {}", piece_
 BoardView board_view(const ArimaaRules& rules, const State& s) {
   constexpr float margin = 0.45f;
   BoardView out;
-  out.material = Material::sandstone;
+  out.material = &material;
   out.height = 8 + 2 * margin;
   out.width = out.height + (s.setting_up ? 2.3f : 0.0f);
   const u64 frozen = Reach(s.now, Side::first).frozen | Reach(s.now, Side::second).frozen;
@@ -274,12 +291,7 @@ std::vector<Brush> brushes() {
       b.title = fmt::format("{} {}", side_word(side), strength_name(t));
       out.push_back(b);
     }
-  Brush empty;
-  empty.id = "empty";
-  empty.title = "Empty the square";
-  empty.empty = true;
-  empty.piece.shape = PieceShape::animal;
-  out.push_back(empty);
+  out.push_back(clearing_brush("Empty the square"));
   return out;
 }
 

@@ -238,10 +238,7 @@ class ArimaaGame final : public GameAdapter<ArimaaRules, ArimaaClassic, ArimaaMo
 
 class ArimaaType final : public GameType {
  public:
-  const std::string& id() const override { return id_; }
-  const std::string& title() const override { return title_; }
-  const std::string& side_name(Side s) const override { return names_[static_cast<std::size_t>(index(s))]; }
-  const std::vector<RuleOption>& options() const override { return rule_options(); }
+  ArimaaType() : GameType({"arimaa", "Arimaa", {"Gold", "Silver"}}, rule_options()) {}
 
   Result<std::shared_ptr<const Game>> make(const RuleValues& given) const override {
     auto rules = complete_rules(rule_options(), given);
@@ -260,9 +257,7 @@ class ArimaaType final : public GameType {
     if (!rules) return rules.error();
     auto r = read_record(text, *rules);
     if (!r) return r.error();
-    for (const auto& [id, value] : given)
-      if (r->rules.at(canonical_id(id)) != rules->at(canonical_id(id)))
-        return Error{fmt::format("the game has {}={}, the options ask for {}", canonical_id(id), r->rules.at(canonical_id(id)), value)};
+    if (const Status agrees = check_agreement(r->rules, *rules, given); !agrees) return agrees.error();
     return GameRecord{made(r->rules.at("setup")), Position::of(r->start), {r->moves.begin(), r->moves.end()}, r->tags};
   }
   const Dialogue* dialogue() const override { return &original_dialogue(); }
@@ -296,9 +291,6 @@ class ArimaaType final : public GameType {
 
  private:
   static std::shared_ptr<const Game> made(const std::string& setup) { return std::make_shared<ArimaaGame>(setup, ArimaaRules(start_of(setup, 0))); }
-
-  std::string id_ = "arimaa", title_ = "Arimaa";
-  std::string names_[2] = {"Gold", "Silver"};
 };
 
 }  // namespace

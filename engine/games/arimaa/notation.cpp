@@ -251,21 +251,6 @@ std::string move_text_full(const State& s, Move m) {
   return move_text(s, m) + (removal.empty() ? "" : " " + removal);
 }
 
-std::vector<Word> words(std::string_view text) {
-  std::vector<Word> out;
-  for (std::size_t i = 0; i < text.size();) {
-    if (std::isspace(static_cast<unsigned char>(text[i]))) {
-      ++i;
-      continue;
-    }
-    std::size_t end = i;
-    while (end < text.size() && !std::isspace(static_cast<unsigned char>(text[end]))) ++end;
-    out.push_back({text.substr(i, end - i), static_cast<int>(i) + 1});
-    i = end;
-  }
-  return out;
-}
-
 namespace {
 
 // A token that is a single ply; `column` is its place.

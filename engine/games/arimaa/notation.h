@@ -34,13 +34,6 @@ std::string removal_text(const State& s, Move m);
 /// One ply, with or without its removal. The error says why it is not legal; columns count from the start of the text.
 Result<Move> read_move(const ArimaaRules& rules, const State& s, std::string_view text);
 
-/// Tokens of a line: words with their places.
-struct Word {
-  std::string_view text;
-  int column = 1;
-};
-std::vector<Word> words(std::string_view text);
-
 /// Plies played from `start`, as tokens: alone, or in turn lines ("2g Ee2n", "2s ed7s"), where a line ends the turn before
 /// it. Third repetitions are refused, the start being seen once. `resigns` ends the text, `takeback` takes the last turn back.
 struct ReadMoves {

@@ -8,6 +8,10 @@
 namespace ply {
 namespace {
 
+// Carved wood.
+constexpr Material material = {.rim = 0x5a3c26, .surface = 0xa87a4e, .surface_low = 0x8f6440, .line = 0x6b4629, .dark_cell = 0x9a6c44, .label = 0x4a2f1b,
+                               .label_rim = 0xd9bd98, .rim_width = 0.14f, .rounding = 0.18f, .grain = true};
+
 struct Place {
   Side owner;
   int pit;  // m = the store
@@ -35,7 +39,7 @@ BoardView kalah_board(const KalahRules& rules, const KalahState& position, bool 
   const int m = rules.pits();
   constexpr float margin = 0.55f, store = 1.25f, gap = 0.12f;
   BoardView out;
-  out.material = Material::pits;
+  out.material = &material;
   out.width = static_cast<float>(m) + 2 * (store + gap);
   out.height = 2 + 2 * margin + gap;
   for (int cell = 0; cell < 2 * m + 2; ++cell) {

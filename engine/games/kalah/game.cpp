@@ -158,7 +158,7 @@ class KalahFace final : public GameAdapter<KalahRules, KalahClassic, KalahModern
 
   std::vector<Brush> palette() const override {
     return {{"stones", "Stones: left click adds one, right click takes one", {.shape = PieceShape::stones, .count = 3}, false, true},
-            {"empty", "Empty the pit", {.shape = PieceShape::stones, .count = 0}, true, false}};
+            clearing_brush("Empty the pit")};
   }
   Result<Position> edit(const Position& p, int cell, std::string_view brush, int amount) const override {
     auto s = kalah_edit(static_rules(), state(p), cell, brush == "empty" ? -KalahOptions::max_total : amount);
@@ -199,7 +199,10 @@ class KalahFace final : public GameAdapter<KalahRules, KalahClassic, KalahModern
       };
     const KalahSolution x = solve_kalah(static_rules(), state(q.position), o);
     SolveResult r;
-    r.score = {x.value(), x.complete ? Kind::exact : Kind::none};
+    if (x.lower == x.upper) r.score = {x.lower, Kind::exact};
+    else if (x.improved_lower) r.score = {x.lower, Kind::lower};
+    else if (x.improved_upper) r.score = {x.upper, Kind::upper};
+    if (r.score.kind == Kind::lower && x.improved_upper) r.at_most = x.upper;
     r.best.assign(x.best.begin(), x.best.end());
     r.pv.assign(x.pv.begin(), x.pv.end());
     for (const auto& [move, value] : x.moves) r.moves.push_back({move, {value, Kind::exact}});
@@ -219,10 +222,7 @@ class KalahFace final : public GameAdapter<KalahRules, KalahClassic, KalahModern
 
 class KalahType final : public GameType {
  public:
-  const std::string& id() const override { return id_; }
-  const std::string& title() const override { return title_; }
-  const std::string& side_name(Side s) const override { return names_[static_cast<std::size_t>(index(s))]; }
-  const std::vector<RuleOption>& options() const override { return options_; }
+  KalahType() : GameType({"kalah", "Kalah", {"A", "B"}}, rule_options()) {}
 
   Result<std::shared_ptr<const Game>> make(const RuleValues& given) const override {
     auto rules = checked(given);
@@ -257,6 +257,7 @@ class KalahType final : public GameType {
   }
 
   const Dialogue* dialogue() const override { return &kalah_dialogue(); }
+  std::string solve_help() const override { return "the final margin"; }
   BenchData bench_data() const override { return kalah_bench_data(); }
 
  private:
@@ -273,10 +274,6 @@ class KalahType final : public GameType {
       if (id != "stones" && have[id] != value) return fmt::format("the text has {}={}, the options ask for {}={}", id, have[id], id, value);
     return {};
   }
-
-  std::string id_ = "kalah", title_ = "Kalah";
-  std::string names_[2] = {"A", "B"};
-  std::vector<RuleOption> options_ = rule_options();
 };
 
 }  // namespace

@@ -366,10 +366,8 @@ Result<KalahGame> read_kalah_game(std::string_view text, const KalahOptions& def
   for (in.skip_blanks(); in.take('['); in.skip_blanks()) {
     Result<Tag> tag = read_tag(in);
     if (!tag) return tag.error();
-    for (const Tag& earlier : tags) {
-      if (known_tag(tag->name) && earlier.name == tag->name)
-        return in.error_at(tag->name_at, fmt::format("a second tag {}", tag->name));
-    }
+    if (known_tag(tag->name) && std::any_of(tags.begin(), tags.end(), [&](const Tag& earlier) { return earlier.name == tag->name; }))
+      return in.error_at(tag->name_at, fmt::format("a second tag {}", tag->name));
     tags.push_back(*std::move(tag));
   }
   const auto find = [&](std::string_view name) -> const Tag* {

@@ -268,9 +268,16 @@ KalahSolution Solver::run(const KalahState& root) {
   const int value = exact(root, first_guess(root), true);
   out.lower = root_lead_ + lower_;
   out.upper = root_lead_ + upper_;
+  out.improved_lower = lower_ > -left(root);
+  out.improved_upper = upper_ < left(root);
 
   // Step 2. One best move and its line: the move that proved the lower bound is in the table, unless it was
   // overwritten.
+  if (halted_ && out.improved_lower) {  // what proves the lower bound
+    SolveTable::Bounds known{-255, 255, SolveTable::no_move};
+    table_.narrow(numbers_.of(root), known);
+    if (known.move != SolveTable::no_move && known.lower == lower_) out.best = out.pv = {static_cast<Move>(known.move)};
+  }
   if (!halted_) {
     SolveTable::Bounds known{-255, 255, SolveTable::no_move};
     table_.narrow(numbers_.of(root), known);
@@ -298,9 +305,7 @@ KalahSolution Solver::run(const KalahState& root) {
       out.moves.emplace_back(move, root_lead_ + v);
       if (v == value) best.push_back(move);
     }
-    if (halted_) {
-      out.moves.clear();
-    } else {
+    if (!halted_) {
       if (!best.empty() && (out.best.empty() || best[0] != out.best[0])) out.pv = line(root, value, best[0]);
       out.best = best;
     }

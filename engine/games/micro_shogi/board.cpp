@@ -12,10 +12,14 @@ namespace {
 constexpr const char* kanji[faces] = {"玉", "角", "と", "金", "飛", "銀", "香", "歩", "桂"};
 constexpr auto& names = face_names;
 
+// Light wood.
+constexpr Material material = {.rim = 0x8a5f30, .surface = 0xdcb06c, .surface_low = 0xcf9f5a, .line = 0x6a451f, .dark_cell = 0xcb9a55, .label = 0x5a3b18,
+                               .label_rim = 0xf0dcb6, .grain = true};
+
 Piece piece_of(int cell, Side side, Face f) {
   Piece p;
   p.cell = cell;
-  p.shape = PieceShape::shogi;
+  p.shape = PieceShape::wedge;
   p.side = side;
   p.text = std::string(1, face_letters[static_cast<int>(f)]);
   p.kanji = kanji[static_cast<int>(f)];
@@ -45,7 +49,7 @@ BoardView board_view(const MicroShogiRules& rules, const State& s) {
   constexpr float margin = 0.4f, slot = 0.8f, gap = 0.1f;
   const float left = margin + (hands ? 2 * slot + gap : 0);
   BoardView out;
-  out.material = Material::wood;
+  out.material = &material;
   out.width = 4 + 2 * left;
   out.height = 5 + 2 * margin;
   for (int q = 0; q < squares; ++q) {
@@ -160,12 +164,7 @@ std::vector<Brush> brushes(Variant v) {
     hand.piece.kanji.clear();
     out.push_back(hand);
   }
-  Brush empty;
-  empty.id = "empty";
-  empty.title = "Empty the square";
-  empty.empty = true;
-  empty.piece.shape = PieceShape::shogi;
-  out.push_back(empty);
+  out.push_back(clearing_brush("Empty the square"));
   return out;
 }
 

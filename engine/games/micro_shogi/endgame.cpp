@@ -1,5 +1,7 @@
 #include "engine/games/micro_shogi/endgame.h"
 
+#include <mutex>
+
 #include <algorithm>
 #include <array>
 #include <utility>
@@ -224,7 +226,9 @@ struct EndgameMaker {
     }
   }
 
-  void make() {
+  // False if `stop` was set meanwhile; the table is of no use then.
+  bool make(const std::atomic<bool>* stop) {
+    const auto stopped = [&] { return stop && stop->load(std::memory_order_relaxed); };
     table.kings_.assign(class_size(0), 0);
     table.three_.assign(std::size_t{kinds} * class_size(1), 0);
     table.four_.assign(std::size_t{pairs} * class_size(2), 0);
@@ -232,6 +236,7 @@ struct EndgameMaker {
     solve(s);
     s.n = 1;
     for (int a = 0; a < 8; ++a) {
+      if (stopped()) return false;
       s.kind[0] = a;
       solve(s);
     }
@@ -241,18 +246,23 @@ struct EndgameMaker {
         s.kind = {a, b};
         const Small mirror = s.seen_by_other();
         if (mirror.kind < s.kind) continue;  // done with its mirror
+        if (stopped()) return false;
         solve(s);
       }
+    return true;
   }
 };
 
-EndgameTable::EndgameTable() {
-  EndgameMaker(*this).make();
-}
-
-const EndgameTable& EndgameTable::get() {
-  static const EndgameTable table;
-  return table;
+const EndgameTable* EndgameTable::get(const std::atomic<bool>* stop) {
+  static std::mutex making;
+  static std::unique_ptr<const EndgameTable> made;
+  const std::lock_guard lock(making);
+  if (!made) {
+    std::unique_ptr<EndgameTable> table(new EndgameTable);
+    if (!EndgameMaker(*table).make(stop)) return nullptr;
+    made = std::move(table);
+  }
+  return made.get();
 }
 
 std::optional<int> EndgameTable::plies(const State& s) const {

@@ -3,6 +3,8 @@
 // seconds at first use. Repetition and move-count draws are not looked at: a draw is where neither side can force the
 // capture of the king.
 #pragma once
+#include <atomic>
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -15,7 +17,9 @@ inline constexpr int endgame_pieces = 4;
 class EndgameTable {
  public:
   /// The one table of the program; made by the first caller, others wait for it.
-  static const EndgameTable& get();
+  static const EndgameTable& get() { return *get(nullptr); }
+  /// The same; null if `stop` was set before it was done. Whoever asks next begins anew.
+  static const EndgameTable* get(const std::atomic<bool>* stop);
 
   /// Plies until a king is captured under best play (the winner fastest, the loser slowest; capture now = 1): odd where
   /// the mover wins, even where it loses, 0 for a draw. Nothing where a king is missing or there are more than four
@@ -28,7 +32,7 @@ class EndgameTable {
   EndgameTable& operator=(const EndgameTable&) = delete;
 
  private:
-  EndgameTable();
+  EndgameTable() = default;
   std::vector<u8> kings_, three_, four_;
   u64 positions_ = 0;
 

@@ -8,7 +8,7 @@
 
 namespace ply::micro_shogi {
 
-/// The original's heuristic in tenths of a point (spec/microshogi.md 8). Not antisymmetric: the opponent's terms count
+/// The original's heuristic in tenths of a point. Not antisymmetric: the opponent's terms count
 /// half, and only the viewer's king advance counts; so a search asks for the root player's view everywhere.
 class MicroShogiClassic {
  public:
@@ -64,7 +64,7 @@ class MicroShogiClassic {
   Weights w_;
 };
 
-/// Ours, in hundredths; the nearest win is worth most. The terms are those of spec/microshogi.md 9.
+/// Ours, in hundredths; the nearest win is worth most.
 class MicroShogiModern {
  public:
   static constexpr bool antisymmetric = true;

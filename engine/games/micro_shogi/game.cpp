@@ -235,7 +235,12 @@ Result<SolveResult> MicroShogiGame::solve(const SolveRequest& q) const {
     return Error{fmt::format("the endgame table has positions of at most {} pieces, kings included; here are {}",
                              endgame_pieces, n)};
   if (q.progress) q.progress("making the endgame table");
-  const EndgameTable& table = EndgameTable::get();
+  const EndgameTable* made = EndgameTable::get(q.stop);
+  if (!made) {
+    out.seconds = seconds();
+    return out;
+  }
+  const EndgameTable& table = *made;
   out.plies = *table.plies(root);
   out.result = out.plies == 0 ? 'D' : out.plies % 2 ? 'W' : 'L';
   out.score = {worth(out.plies), Kind::exact};
@@ -270,10 +275,7 @@ Result<SolveResult> MicroShogiGame::solve(const SolveRequest& q) const {
 
 class MicroShogiType final : public GameType {
  public:
-  const std::string& id() const override { return id_; }
-  const std::string& title() const override { return title_; }
-  const std::string& side_name(Side s) const override { return names_[static_cast<std::size_t>(index(s))]; }
-  const std::vector<RuleOption>& options() const override { return rule_options(); }
+  MicroShogiType() : GameType({"micro-shogi", "Micro-Shogi", {"First", "Second"}}, rule_options()) {}
   Result<std::shared_ptr<const Game>> make(const RuleValues& given) const override {
     auto rules = complete_rules(rule_options(), given);
     if (!rules) return rules.error();
@@ -292,6 +294,9 @@ class MicroShogiType final : public GameType {
     return r;
   }
   const Dialogue* dialogue() const override { return &micro_shogi::original_dialogue(); }
+  std::string solve_help() const override {
+    return "the distance (classic, up to 4 pieces); also result W, L or D and plies to the capture of the king, 0 for a draw";
+  }
   BenchData bench_data() const override {
     BenchData d;
     d.perft_position = "kbgs/p3/4/3P/SGBK[] w";
@@ -328,9 +333,6 @@ class MicroShogiType final : public GameType {
     return GameRecord{
         std::make_shared<MicroShogiGame>(v), Position::of(start), {moves->begin(), moves->end()}, head->tags};
   }
-
-  std::string id_ = "micro-shogi", title_ = "Micro-Shogi";
-  std::string names_[2] = {"First", "Second"};
 };
 
 }  // namespace

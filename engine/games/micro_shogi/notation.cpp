@@ -270,16 +270,7 @@ Result<std::vector<Move>> read_moves(const MicroShogiRules& rules, const State& 
   std::vector<Move> out;
   State s = start;
   bool comment = false;
-  for (std::size_t i = 0; i < text.size();) {
-    if (std::isspace(static_cast<unsigned char>(text[i]))) {
-      ++i;
-      continue;
-    }
-    std::size_t end = i;
-    while (end < text.size() && !std::isspace(static_cast<unsigned char>(text[end]))) ++end;
-    std::string_view word = text.substr(i, end - i);
-    std::size_t column = i;
-    i = end;
+  for (auto [word, column] : words(text)) {
     if (comment || word.front() == '{') {
       comment = word.find('}') == std::string_view::npos;
       continue;
@@ -289,11 +280,11 @@ Result<std::vector<Move>> read_moves(const MicroShogiRules& rules, const State& 
     if (dot > 0 && word[dot] == '.') {  // a move number
       const auto rest = word.find_first_not_of('.', dot);
       if (rest == std::string_view::npos) continue;
-      column += rest;
+      column += static_cast<int>(rest);
       word.remove_prefix(rest);
     }
     auto m = read_move(rules, s, word);
-    if (!m) return Error{m.error().message, static_cast<int>(column) + std::max(1, m.error().column)};
+    if (!m) return Error{m.error().message, column - 1 + std::max(1, m.error().column)};
     out.push_back(*m);
     s = rules.after(s, *m);
   }

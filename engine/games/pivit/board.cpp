@@ -12,6 +12,10 @@ namespace {
 
 constexpr const char* names[2] = {"Red", "Blue"};
 
+// Grey-blue slate.
+constexpr Material material = {.rim = 0x39434e, .surface = 0xa9b8c6, .surface_low = 0x9badbd, .line = 0x5c6b7a, .dark_cell = 0x7e92a6, .label = 0x33404c,
+                               .label_rim = 0xd5dee6, .pieces = {{{0xc8503c, 0x1c232b, 0}, {0x2f6fb5, 0x1c232b, 0xd6e6f7}}}};
+
 Piece piece_of(int square, Side side, bool flat, bool master) {
   Piece p;
   p.cell = square;
@@ -30,7 +34,7 @@ BoardView board_view(const PivitRules& rules, const State& s) {
   const int n = rules.options().size;
   constexpr float margin = 0.45f;
   BoardView out;
-  out.material = Material::cool;
+  out.material = &material;
   out.width = out.height = static_cast<float>(n) + 2 * margin;
   for (int rank = 0; rank < n; ++rank)
     for (int file = 0; file < n; ++file) {
@@ -114,12 +118,7 @@ std::vector<Brush> brushes() {
         b.title = fmt::format("{} {}, {}", names[index(side)], master ? "master" : "minion", flat ? "horizontal" : "vertical");
         out.push_back(b);
       }
-  Brush empty;
-  empty.id = "empty";
-  empty.title = "Empty the square";
-  empty.empty = true;
-  empty.piece.shape = PieceShape::arrow;
-  out.push_back(empty);
+  out.push_back(clearing_brush("Empty the square"));
   return out;
 }
 

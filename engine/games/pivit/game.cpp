@@ -141,18 +141,15 @@ class PivitGame final : public GameAdapter<PivitRules, PivitClassic, PivitModern
 
 class PivitType final : public GameType {
  public:
-  const std::string& id() const override { return id_; }
-  const std::string& title() const override { return title_; }
-  const std::string& side_name(Side s) const override { return names_[static_cast<std::size_t>(index(s))]; }
-  const std::vector<RuleOption>& options() const override { return options_; }
+  PivitType() : GameType({"pivit", "Pivit", {"Red", "Blue"}}, rule_options()) {}
 
   Result<std::shared_ptr<const Game>> make(const RuleValues& given) const override {
-    auto rules = complete_rules(options_, given);
+    auto rules = complete_rules(options(), given);
     if (!rules) return rules.error();
     return std::shared_ptr<const Game>(std::make_shared<PivitGame>(options_of(*rules)));
   }
   Result<ply::Setup> parse_position(std::string_view text, const RuleValues& given) const override {
-    auto rules = complete_rules(options_, given);
+    auto rules = complete_rules(options(), given);
     if (!rules) return rules.error();
     auto p = read_position(text);
     if (!p) return p.error();
@@ -163,15 +160,11 @@ class PivitType final : public GameType {
     return ply::Setup{std::make_shared<PivitGame>(o), Position::of(p->state)};
   }
   Result<GameRecord> parse_game(std::string_view text, const RuleValues& given) const override {
-    auto rules = complete_rules(options_, given);
+    auto rules = complete_rules(options(), given);
     if (!rules) return rules.error();
     auto r = read_record(text, options_of(*rules));
     if (!r) return r.error();
-    for (const auto& [id, value] : given) {
-      const auto have = values_of(r->options);
-      if (have.at(canonical_id(id)) != rules->at(canonical_id(id)))
-        return Error{fmt::format("the game has {}={}, the options ask for {}", canonical_id(id), have.at(canonical_id(id)), value)};
-    }
+    if (const Status agrees = check_agreement(values_of(r->options), *rules, given); !agrees) return agrees.error();
     return GameRecord{std::make_shared<PivitGame>(r->options), Position::of(r->start), {r->moves.begin(), r->moves.end()}, r->tags};
   }
 
@@ -186,11 +179,6 @@ class PivitType final : public GameType {
     d.search_target = 10e6;
     return d;
   }
-
- private:
-  std::string id_ = "pivit", title_ = "Pivit";
-  std::string names_[2] = {"Red", "Blue"};
-  std::vector<RuleOption> options_ = rule_options();
 };
 
 }  // namespace

@@ -10,26 +10,6 @@
 namespace ply::pivit {
 namespace {
 
-struct Field {
-  std::string_view text;
-  int column;
-};
-
-std::vector<Field> fields(std::string_view text) {
-  std::vector<Field> out;
-  for (std::size_t i = 0; i < text.size();) {
-    if (std::isspace(static_cast<unsigned char>(text[i]))) {
-      ++i;
-      continue;
-    }
-    std::size_t end = i;
-    while (end < text.size() && !std::isspace(static_cast<unsigned char>(text[end]))) ++end;
-    out.push_back({text.substr(i, end - i), static_cast<int>(i) + 1});
-    i = end;
-  }
-  return out;
-}
-
 // A square name at the front of `text`, or -1.
 int read_square(std::string_view text, int size) {
   if (text.size() < 2) return -1;
@@ -42,7 +22,7 @@ int read_square(std::string_view text, int size) {
 std::string square_name(int square) { return {static_cast<char>('a' + square % 8), static_cast<char>('1' + square / 8)}; }
 
 Result<ReadPosition> read_position(std::string_view text) {
-  const auto f = fields(text);
+  const auto f = words(text);
   if (f.empty()) return Error{"a Pivit position is ranks separated by '/', then the side to move", 1};
   ReadPosition out;
   const int ranks = 1 + static_cast<int>(std::count(f[0].text.begin(), f[0].text.end(), '/'));
@@ -172,7 +152,7 @@ Result<std::vector<Move>> read_moves(const PivitRules& rules, const State& start
   std::vector<Move> out;
   State s = start;
   bool comment = false;
-  for (const Field& f : fields(text)) {
+  for (const Word& f : words(text)) {
     std::string_view word = f.text;
     int column = f.column;
     if (comment || word.front() == '{') {

@@ -13,6 +13,10 @@ namespace {
 
 constexpr float margin = 0.5f;
 
+// Green felt.
+constexpr Material material = {.rim = 0x2e2621, .surface = 0x2f7a58, .surface_low = 0x276a4b, .line = 0x174a33, .dark_cell = 0x2a7050, .label = 0xcfe3d6,
+                               .label_rim = 0xb9aa98, .label_alpha = 190, .rim_width = 0.13f, .star_points = true};
+
 char name_of(Side s) { return s == Side::first ? 'X' : 'O'; }
 int distance(int a, int b) { return std::max(std::abs(a % 8 - b % 8), std::abs(a / 8 - b / 8)); }
 std::string counted(int n, const char* what) { return fmt::format("{} {}{}", n, what, n == 1 ? "" : "s"); }
@@ -21,7 +25,7 @@ std::string counted(int n, const char* what) { return fmt::format("{} {}{}", n, 
 
 BoardView board_view(const State& s) {
   BoardView out;
-  out.material = Material::felt;
+  out.material = &material;
   out.width = out.height = 8 + 2 * margin;
   for (int i = 0; i < 64; ++i) {
     Cell c{i, CellShape::square, margin + static_cast<float>(i % 8), margin + static_cast<float>(i / 8)};
@@ -91,7 +95,7 @@ std::string outcome_sentence(const ReversiRules& rules, const State& s) {
 std::vector<Brush> brushes() {
   return {{"X", "Black disc", {.shape = PieceShape::disc, .side = Side::first, .text = "X"}, false, false},
           {"O", "White disc", {.shape = PieceShape::disc, .side = Side::second, .text = "O"}, false, false},
-          {"empty", "Empty square", {.shape = PieceShape::disc, .count = 0}, true, false}};
+          clearing_brush("Empty square")};
 }
 
 Result<State> edited(const State& s, int cell, std::string_view brush) {

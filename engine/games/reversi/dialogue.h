@@ -4,7 +4,7 @@
 
 namespace ply::reversi {
 
-/// The original's text dialogue (spec/reversi.md section 6). Without a wish for another one it has the original's start.
+/// The original's text dialogue. Without a wish for another one it has the original's start.
 const Dialogue& original_dialogue();
 
 BenchData bench_data();

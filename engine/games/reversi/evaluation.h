@@ -1,4 +1,4 @@
-// The evaluations of Reversi: the original's two heuristics, made exact (spec/reversi.md section 6), and ours (7.1).
+// The evaluations of Reversi: the original's two heuristics, made exact, and ours.
 // All are antisymmetric: a term is a plain count T for either side, the contribution weight * (T(viewer) - T(other)).
 #pragma once
 #include <algorithm>

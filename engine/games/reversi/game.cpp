@@ -139,16 +139,14 @@ Result<SolveResult> ReversiGame::solve(const SolveRequest& q) const {
     out.moves.push_back({m.move, {m.value, Kind::exact}});
     if (m.value == r.value) out.best.push_back(m.move);
   }
+  if (r.kind == Kind::lower && out.pv.empty()) out.pv.push_back(r.best);
   if (out.best.empty() && r.kind != Kind::none && !static_rules().finished(s)) out.best.push_back(r.best);
   return out;
 }
 
 class ReversiType final : public GameType {
  public:
-  const std::string& id() const override { return id_; }
-  const std::string& title() const override { return title_; }
-  const std::string& side_name(Side s) const override { return names_[static_cast<std::size_t>(index(s))]; }
-  const std::vector<RuleOption>& options() const override { return reversi::rule_options(); }
+  ReversiType() : GameType({"reversi", "Reversi", {"X", "O"}}, reversi::rule_options()) {}
 
   Result<std::shared_ptr<const Game>> make(const RuleValues& given) const override {
     auto rules = complete_rules(options(), given);
@@ -176,11 +174,8 @@ class ReversiType final : public GameType {
   }
 
   const Dialogue* dialogue() const override { return &reversi::original_dialogue(); }
+  std::string solve_help() const override { return "discs, the empties to the winner"; }
   BenchData bench_data() const override { return reversi::bench_data(); }
-
- private:
-  std::string id_ = "reversi", title_ = "Reversi";
-  std::string names_[2] = {"X", "O"};
 };
 
 }  // namespace

@@ -1,4 +1,4 @@
-// Text of Reversi positions, moves and transcripts: spec/reversi.md section 4. Columns in errors are counted from 1, in
+// Text of Reversi positions, moves and transcripts. Columns in errors are counted from 1, in
 // bytes of the text that was handed in. Reading never throws and accepts any bytes.
 #pragma once
 #include <optional>

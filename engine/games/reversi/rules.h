@@ -1,4 +1,4 @@
-// The rules of Reversi (Othello): spec/reversi.md sections 1-3 and 5.
+// The rules of Reversi (Othello).
 #pragma once
 #include "engine/core/fixed_list.h"
 #include "engine/games/reversi/bits.h"

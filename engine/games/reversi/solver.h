@@ -1,4 +1,4 @@
-// Exact solving of Reversi positions by searching to the end of the game: spec/reversi.md section 8. Every technique is
+// Exact solving of Reversi positions by searching to the end of the game. Every technique is
 // a switch; none of them changes a value. Values are discs for the side to move, the empties to the winner.
 #pragma once
 #include <atomic>

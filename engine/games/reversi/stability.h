@@ -1,4 +1,4 @@
-// Discs that can never be flipped: a proved lower bound (spec/reversi.md section 7.1). The edges come from an exact
+// Discs that can never be flipped: a proved lower bound. The edges come from an exact
 // table over their 3^8 states, inner discs from full lines and stable neighbours.
 #pragma once
 #include <array>

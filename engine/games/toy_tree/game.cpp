@@ -72,7 +72,6 @@ class ToyGame final : public GameAdapter<ToyRules, ToyEvaluation> {
 
   BoardView board(const Position& p) const override {
     BoardView out;
-    out.material = Material::plain;
     float x = 0;
     int depth = 0;
     place(out, p.as<State>().node, 0, x, depth);
@@ -127,12 +126,9 @@ class ToyGame final : public GameAdapter<ToyRules, ToyEvaluation> {
 
 class ToyType final : public GameType {
  public:
-  const std::string& id() const override { return id_; }
-  const std::string& title() const override { return title_; }
-  const std::string& side_name(Side s) const override { return names_[static_cast<std::size_t>(index(s))]; }
-  const std::vector<RuleOption>& options() const override { return options_; }
+  ToyType() : GameType({"toy-tree", "Toy tree", {"MAX", "MIN"}}) {}
   Result<std::shared_ptr<const Game>> make(const RuleValues& given) const override {
-    if (auto ok = complete_rules(options_, given); !ok) return Error{"toy-tree has no rule options: give the tree as the position"};
+    if (auto ok = complete_rules(options(), given); !ok) return Error{"toy-tree has no rule options: give the tree as the position"};
     auto setup = parse_position(default_tree, {});
     return std::move(setup->game);
   }
@@ -159,11 +155,6 @@ class ToyType final : public GameType {
     if (!list) return Error{list.error().message, list.error().column + static_cast<int>(offset)};
     return GameRecord{setup->game, setup->position, std::move(*list), {}};
   }
-
- private:
-  std::string id_ = "toy-tree", title_ = "Toy tree";
-  std::string names_[2] = {"MAX", "MIN"};
-  std::vector<RuleOption> options_;
 };
 
 }  // namespace

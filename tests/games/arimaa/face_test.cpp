@@ -53,7 +53,7 @@ class Talk final : public LineChannel {
 
 std::vector<std::string> talk(std::vector<std::string> lines) {
   Talk t(std::move(lines));
-  arimaa_game_type().protocol()->run(t);
+  arimaa_game_type().protocol()->run(t, std::size_t{1} << 20);
   return t.said;
 }
 
@@ -270,7 +270,7 @@ TEST_CASE("AEI: the opening, a game, and nonsense", "[arimaa]") {
 
   for (const char* wrong : {"makemove Ee2s", "makemove", "makemove pass", "setposition", "setposition g [", "setoption", "setoption name depth value x", "setoption name nodes value -1"})
     CHECK(any_begins(talk({standard, wrong}), "log Error"));
-  for (const char* unknown : {"hello", "setoption name opponent value me", "\x01\xff"}) CHECK(any_begins(talk({standard, unknown}), "log Warning"));
+  for (const char* unknown : {"hello", "setoption name unheard-of value me", "\x01\xff"}) CHECK(any_begins(talk({standard, unknown}), "log Warning"));
   CHECK(talk({"", "   ", "\t"}).empty());
   // A third repetition is refused.
   std::vector<std::string> lines{standard};

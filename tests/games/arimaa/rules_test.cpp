@@ -1,30 +1,15 @@
 // The rules of Arimaa: independent counts, a second writing of the rules, and the drawn traps of the text.
 #include <algorithm>
-#include <fstream>
 
 #include "engine/core/text.h"
 #include "engine/games/arimaa/explain.h"
 #include "engine/games/arimaa/setups.h"
 #include "tests/games/arimaa/support.h"
+#include "tests/support/rows.h"
 
 using namespace arimaa_test;
 
 namespace {
-
-std::vector<std::vector<std::string>> rows(const char* file) {
-  std::ifstream in(std::string(PLY_TEST_DATA "/") + file);
-  REQUIRE(in);
-  std::vector<std::vector<std::string>> out;
-  std::string line;
-  while (std::getline(in, line)) {
-    if (line.empty() || line[0] == '#') continue;
-    std::vector<std::string> row;
-    for (std::string_view cell : split(line, ',')) row.emplace_back(cell);
-    out.push_back(row);
-  }
-  out.erase(out.begin());
-  return out;
-}
 
 // --- The rules once more, square by square, on a plain array. Slow, and without any of the bit tricks.
 struct Plain {
@@ -154,7 +139,7 @@ std::vector<State> random_states(u64 seed, int games, int plies) {
 }  // namespace
 
 TEST_CASE("every row of arimaa_turns.csv: actions, first displacements, distinct turns and how they end", "[arimaa]") {
-  for (const auto& r : rows("arimaa_turns.csv")) {
+  for (const auto& r : data_rows("arimaa_turns.csv")) {
     CAPTURE(r[0], r[3]);
     const State s = position(r[1] + " " + r[2]);
     CHECK(position_text(s) == r[1] + " " + r[2]);
@@ -182,7 +167,7 @@ TEST_CASE("every row of arimaa_turns.csv: actions, first displacements, distinct
 TEST_CASE("a turn played ply by ply ends with exactly the boards that plain rules give", "[arimaa]") {
   const ArimaaRules rules;
   std::vector<State> states = random_states(5, 3, 260);
-  for (const auto& r : rows("arimaa_turns.csv"))
+  for (const auto& r : data_rows("arimaa_turns.csv"))
     if (*to_number<u64>(r[12]) < 1500) states.push_back(position(r[1] + " " + r[2]));
   int compared = 0;
   for (const State& s : states) {

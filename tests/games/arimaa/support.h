@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/core/text.h"
 #include "engine/games/arimaa/notation.h"
 #include "engine/games/arimaa/rules.h"
 #include "vendor/catch2_compat.h"

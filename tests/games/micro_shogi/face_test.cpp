@@ -1,12 +1,10 @@
 // The face of Micro-Shogi: what the property tests over all games (tests/game) cannot know.
-#include <chrono>
 #include <set>
-#include <thread>
 
 #include "engine/game/book.h"
 #include "engine/games/micro_shogi/board.h"
 #include "engine/games/micro_shogi/game.h"
-#include "engine/session/session.h"
+#include "tests/session/support.h"
 #include "vendor/catch2_compat.h"
 
 using namespace ply;
@@ -138,29 +136,29 @@ TEST_CASE("mate and stalemate lose in the standard variant; in the classic one t
 TEST_CASE("the variant lies beside the text of a position: sessions hand it on", "[micro-shogi][session]") {
   Session s;
   s.apply(command::NewGame{"micro-shogi", {{"variant", "standard"}}, "human", "human", {}, 0});
-  const auto variant = [&] { return s.game().rules().at("variant"); };
+  const auto variant = [&] { return s.play().game().rules().at("variant"); };
   REQUIRE(variant() == "standard");
   s.apply(command::Paste{"k3/4/4/4/3K[P] w"});
-  CHECK(s.position_text() == "k3/4/4/4/3K[P] w");
+  CHECK(s.play().position_text() == "k3/4/4/4/3K[P] w");
   s.apply(command::Paste{"kbgs/p3/4/3P/SGBK[] w"});
   CHECK(variant() == "standard");
-  CHECK(s.position_text() == "kbgs/p3/4/3P/SGBK[] w");
+  CHECK(s.play().position_text() == "kbgs/p3/4/3P/SGBK[] w");
   s.apply(command::Paste{"b1b2 c5c4"});
-  CHECK(s.tree().size() == 3);
+  CHECK(s.play().tree().size() == 3);
   const std::string state = s.save_state();
   Session again;
   REQUIRE(again.load_state(state));
-  CHECK(again.game().rules().at("variant") == "standard");
-  CHECK(again.position_text() == s.position_text());
+  CHECK(again.play().game().rules().at("variant") == "standard");
+  CHECK(again.play().position_text() == s.play().position_text());
   again.apply(command::Paste{"k3/4/4/4/3K[P] w"});
   again.apply(command::Restart{});
-  CHECK(again.position_text() == "k3/4/4/4/3K[P] w");
+  CHECK(again.play().position_text() == "k3/4/4/4/3K[P] w");
   // A whole game says which it is.
-  const std::string text = s.game_text();
+  const std::string text = s.play().game_text();
   Session third;
   third.apply(command::Paste{text});
-  CHECK(third.game().rules().at("variant") == "standard");
-  CHECK(third.position_text() == s.position_text());
+  CHECK(third.play().game().rules().at("variant") == "standard");
+  CHECK(third.play().position_text() == s.play().position_text());
 }
 
 TEST_CASE("the brush for hands adds and takes tokens, and the others leave hands alone", "[micro-shogi][face]") {
@@ -220,18 +218,14 @@ TEST_CASE("a computer in a session plays from the book, says the seed, and never
     Session s;
     s.apply(command::MoveDelay{0});
     s.apply(command::NewGame{"micro-shogi", {}, "human", "human", {}, 0});
-    Book book = s.book();
+    Book book = s.play().book();
     REQUIRE(book.moves[0].size() == 4);
     book.on = on;
     book.moves[0] = {"d2d3"};
     s.apply(command::SetBook{book});
     s.apply(command::SetPlayer{Side::first, "classic:1"});
-    for (int i = 0; i < 5000 && s.tree().size() < 2; ++i) {
-      s.poll(0.01);
-      std::this_thread::sleep_for(std::chrono::milliseconds(1));
-    }
-    REQUIRE(s.tree().size() == 2);
-    const std::string move = s.game().write_move(s.tree().at(0).position, s.tree().at(1).move);
+    REQUIRE(session_test::wait_for(s, [&] { return s.play().tree().size() == 2; }));
+    const std::string move = s.play().game().write_move(s.play().tree().at(0).position, s.play().tree().at(1).move);
     CHECK((move == "d2d3") == on);  // depth 1 finds c1a3
     bool told = false;
     for (const Message& m : s.messages()) told = told || m.text.find("opening book (seed ") != std::string::npos;
@@ -242,17 +236,17 @@ TEST_CASE("a computer in a session plays from the book, says the seed, and never
 TEST_CASE("settings follow the variant: a profile that it lacks is left, weights are its own", "[micro-shogi][session]") {
   Session s;
   s.apply(command::NewGame{"micro-shogi", {}, "human", "human", {}, 0});
-  CHECK(s.settings().weights == s.game().profile("modern")->weights);
+  CHECK(s.runs().settings().weights == s.play().game().profile("modern")->weights);
   s.apply(command::NewGame{"micro-shogi", {{"variant", "standard"}}, "human", "human", {}, 0});
-  CHECK(s.settings().weights == s.game().profile("modern")->weights);
+  CHECK(s.runs().settings().weights == s.play().game().profile("modern")->weights);
   s.apply(command::NewGame{"micro-shogi", {}, "human", "human", {}, 0});
-  SearchSettings settings = s.settings();
+  SearchSettings settings = s.runs().settings();
   settings.profile = "classic";
-  settings.weights = s.game().profile("classic")->weights;
+  settings.weights = s.play().game().profile("classic")->weights;
   settings.limits.depth = 2;
   s.apply(command::SetSearch{settings});
   s.apply(command::NewGame{"micro-shogi", {{"variant", "standard"}}, "human", "human", {}, 0});
-  CHECK(s.settings().profile == "modern");
+  CHECK(s.runs().settings().profile == "modern");
   s.apply(command::StartSearch{});
   s.apply(command::StopSearch{});
 }
@@ -260,11 +254,11 @@ TEST_CASE("settings follow the variant: a profile that it lacks is left, weights
 TEST_CASE("the book comes and goes with the variant", "[micro-shogi][session]") {
   Session s;
   s.apply(command::NewGame{"micro-shogi", {{"variant", "standard"}}, "human", "human", {}, 0});
-  CHECK(s.book().empty());
+  CHECK(s.play().book().empty());
   s.apply(command::NewGame{"micro-shogi", {}, "human", "human", {}, 0});
-  CHECK(s.book().moves[1].size() == 4);
+  CHECK(s.play().book().moves[1].size() == 4);
   s.apply(command::NewGame{"kalah", {}, "human", "human", {}, 0});
-  CHECK(s.book().empty());
+  CHECK(s.play().book().empty());
 }
 
 TEST_CASE("a level searches exactly the plies it names", "[micro-shogi][face]") {

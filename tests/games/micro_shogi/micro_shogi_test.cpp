@@ -1,5 +1,4 @@
 #include <cmath>
-#include <fstream>
 #include <set>
 
 #include "engine/core/text.h"
@@ -8,27 +7,13 @@
 #include "engine/search/alpha_beta.h"
 #include "engine/search/perft.h"
 #include "tests/support/oracle.h"
+#include "tests/support/rows.h"
 #include "vendor/catch2_compat.h"
 
 using namespace ply;
 using namespace ply::micro_shogi;
 
 namespace {
-
-std::vector<std::vector<std::string>> rows(const char* file) {
-  std::ifstream in(std::string(PLY_TEST_DATA "/") + file);
-  REQUIRE(in);
-  std::vector<std::vector<std::string>> out;
-  std::string line;
-  while (std::getline(in, line)) {
-    if (line.empty() || line[0] == '#') continue;
-    std::vector<std::string> row;
-    for (std::string_view cell : split(line, ',')) row.emplace_back(cell);
-    out.push_back(row);
-  }
-  out.erase(out.begin());
-  return out;
-}
 
 std::string sorted_moves(const MicroShogiRules& rules, const State& s) {
   std::set<std::string> names;
@@ -47,7 +32,7 @@ std::string sorted_moves(const MicroShogiRules& rules, const State& s) {
 }
 
 void check_perft(int deepest) {
-  for (const auto& r : rows("microshogi_perft.csv")) {
+  for (const auto& r : data_rows("microshogi_perft.csv")) {
     const Variant v = r[0] == "standard" ? Variant::standard : Variant::classic;
     const MicroShogiRules rules(v);
     CAPTURE(r[0], r[1], r[2]);
@@ -77,7 +62,7 @@ TEST_CASE("deep perft of Micro-Shogi", "[micro-shogi][slow]") {
 
 TEST_CASE("the classic heuristic and plain minimax of the original come out to the tenth", "[micro-shogi]") {
   const MicroShogiRules rules;
-  for (const auto& r : rows("microshogi_classic_eval.csv")) {
+  for (const auto& r : data_rows("microshogi_classic_eval.csv")) {
     CAPTURE(r[0]);
     const auto s = read_position(r[0], Variant::classic);
     REQUIRE(s);
@@ -114,7 +99,7 @@ TEST_CASE("the classic heuristic and plain minimax of the original come out to t
 }
 
 TEST_CASE("forced wins of Micro-Shogi are found at their exact length", "[micro-shogi]") {
-  for (const auto& r : rows("microshogi_tactics.csv")) {
+  for (const auto& r : data_rows("microshogi_tactics.csv")) {
     const Variant v = r[0] == "standard" ? Variant::standard : Variant::classic;
     const MicroShogiRules rules(v);
     const auto s = read_position(r[1], v);

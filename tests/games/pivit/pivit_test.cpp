@@ -1,4 +1,3 @@
-#include <fstream>
 #include <map>
 #include <sstream>
 
@@ -8,27 +7,13 @@
 #include "engine/search/alpha_beta.h"
 #include "engine/search/perft.h"
 #include "tests/support/oracle.h"
+#include "tests/support/rows.h"
 #include "vendor/catch2_compat.h"
 
 using namespace ply;
 using namespace ply::pivit;
 
 namespace {
-
-std::vector<std::vector<std::string>> rows(const char* file) {
-  std::ifstream in(std::string(PLY_TEST_DATA "/") + file);
-  REQUIRE(in);
-  std::vector<std::vector<std::string>> out;
-  std::string line;
-  while (std::getline(in, line)) {
-    if (line.empty() || line[0] == '#') continue;
-    std::vector<std::string> row;
-    for (std::string_view cell : split(line, ',')) row.emplace_back(cell);
-    out.push_back(row);
-  }
-  out.erase(out.begin());
-  return out;
-}
 
 PivitRules rules_for(int size, Options::Tie tie = Options::Tie::draw) {
   Options o;
@@ -46,7 +31,7 @@ std::string result_of(const PivitRules& rules, const State& s) {
 }  // namespace
 
 TEST_CASE("perft of Pivit from the initial positions equals the published counts", "[pivit]") {
-  for (const auto& r : rows("pivit_perft_initial.csv")) {
+  for (const auto& r : data_rows("pivit_perft_initial.csv")) {
     Options o;
     o.size = static_cast<u8>(*to_number<int>(r[0]));
     o.setup = r[1] == "official" ? Options::Setup::official : Options::Setup::alternating;
@@ -57,7 +42,7 @@ TEST_CASE("perft of Pivit from the initial positions equals the published counts
 }
 
 TEST_CASE("every row of the Pivit data: result, moves, captures, promotions, perft and classic values", "[pivit]") {
-  for (const auto& r : rows("pivit_perft.csv")) {
+  for (const auto& r : data_rows("pivit_perft.csv")) {
     CAPTURE(r[0]);
     const auto p = read_position(r[3]);
     REQUIRE(p);

@@ -1,0 +1,36 @@
+#include "app/cli/recording_input.h"
+
+#include "app/cli/exit_code.h"
+#include "app/cli/interrupt.h"
+#include "engine/core/file.h"
+#include "engine/session/recipe.h"
+
+namespace ply::cli {
+namespace {
+
+Result<std::shared_ptr<const Recording>> search_again(const std::string& path, const std::string& text) {
+  const auto recipe = parse_recipe(text);
+  if (!recipe) return Error{path + ": " + recipe.error().message, recipe.error().column};
+  const auto run = start_recipe(*recipe);
+  if (!run->control()) return Error{run->problem()};
+  const StopOnInterrupt stop(run->control()->attention());
+  run->wait();
+  return run->shared_recording();
+}
+
+}  // namespace
+
+std::shared_ptr<const Recording> open_recording(const std::string& path, Report& report, int& code) {
+  const auto front = read_front(path, 6);  // also says why it is no file: a pipe is never waited for
+  if (!front) {
+    code = report.fail(exit_file, front.error());
+    return nullptr;
+  }
+  const auto text = *front == "PLYREC" ? Result<std::string>(std::string()) : read_file(path);
+  const auto recording = text && is_recipe(*text) ? search_again(path, *text) : Recording::open(path, record_pool());
+  if (recording) return *recording;
+  code = report.fail(exit_bad_input, recording.error());
+  return nullptr;
+}
+
+}  // namespace ply::cli

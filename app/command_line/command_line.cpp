@@ -1,0 +1,104 @@
+#include "app/command_line/command_line.h"
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+
+namespace ply {
+namespace {
+
+CLI::App& app(void* p) { return *static_cast<CLI::App*>(p); }
+CLI::Option& option(void* p) { return *static_cast<CLI::Option*>(p); }
+
+void collect_names(const CLI::App& a, std::vector<std::string>& names) {
+  for (const CLI::Option* o : a.get_options({}))
+    for (const std::string& name : o->get_lnames()) names.push_back("--" + name);
+  for (const CLI::App* sub : a.get_subcommands({})) collect_names(*sub, names);
+}
+
+// Only whole known names are touched: a value such as a board drawn with '-' and '_' stays as it is.
+void canonical_names(const CLI::App& a, std::vector<std::string>& words) {
+  std::vector<std::string> names;
+  collect_names(a, names);
+  for (std::string& w : words) {
+    std::string name = w.substr(0, w.find('='));
+    if (name.find('_') == std::string::npos || name.size() < 3) continue;
+    std::replace(name.begin(), name.end(), '_', '-');
+    if (std::find(names.begin(), names.end(), name) != names.end()) w.replace(0, name.size(), name);
+  }
+}
+
+}  // namespace
+
+Option* Option::required() {
+  option(option_).required();
+  return this;
+}
+Option* Option::option_text(const std::string& text) {
+  option(option_).option_text(text);
+  return this;
+}
+Option* Option::check(Range range) {
+  option(option_).check(CLI::Range(range.least, range.most));
+  return this;
+}
+Option* Option::excludes(const std::string& other) {
+  option(option_).excludes(other);
+  return this;
+}
+bool Option::given() const { return option(option_).count() > 0; }
+
+Option* Command::keep(void* o) { return options_.emplace_back(new Option(o)).get(); }
+
+Command* Command::add_subcommand(const std::string& name, const std::string& help) {
+  return commands_.emplace_back(new Command(app(app_).add_subcommand(name, help))).get();
+}
+Command* Command::add_option_group(const std::string& name, const std::string& help, int least, int most) {
+  CLI::App* group = app(app_).add_option_group(name, help);
+  group->require_option(static_cast<std::size_t>(least), static_cast<std::size_t>(most));
+  return commands_.emplace_back(new Command(group)).get();
+}
+void Command::require_subcommand() { app(app_).require_subcommand(1); }
+void Command::footer(const std::string& text) { app(app_).footer(text); }
+void Command::footer(std::function<std::string()> text) { app(app_).footer(std::move(text)); }
+void Command::callback(std::function<void()> f) { app(app_).callback(std::move(f)); }
+
+Option* Command::add_option(const std::string& name, std::string& value, const std::string& help) { return keep(app(app_).add_option(name, value, help)); }
+Option* Command::add_option(const std::string& name, int& value, const std::string& help) { return keep(app(app_).add_option(name, value, help)); }
+Option* Command::add_option(const std::string& name, u64& value, const std::string& help) { return keep(app(app_).add_option(name, value, help)); }
+Option* Command::add_option(const std::string& name, float& value, const std::string& help) { return keep(app(app_).add_option(name, value, help)); }
+Option* Command::add_option(const std::string& name, std::vector<std::string>& values, const std::string& help) {
+  return keep(app(app_).add_option(name, values, help));
+}
+Option* Command::add_option(const std::string& name, std::function<void(const std::string&)> take, const std::string& help) {
+  return keep(app(app_).add_option_function<std::string>(name, std::move(take), help));
+}
+Option* Command::add_flag(const std::string& name, bool& value, const std::string& help) { return keep(app(app_).add_flag(name, value, help)); }
+
+struct CommandLine::Parser {
+  Parser(const std::string& description, const std::string& name) : app(description, name) {}
+  CLI::App app;
+};
+
+CommandLine::CommandLine(const std::string& name, const std::string& description, const std::string& version)
+    : parser_(std::make_unique<Parser>(description, name)), root_(new Command(&parser_->app)) {
+  parser_->app.set_version_flag("--version", name + " " + version);
+  parser_->app.option_defaults()->multi_option_policy(CLI::MultiOptionPolicy::Throw);
+}
+CommandLine::~CommandLine() = default;
+
+CommandLine::Outcome CommandLine::parse(std::vector<std::string> words) {
+  canonical_names(parser_->app, words);
+  try {
+    std::reverse(words.begin(), words.end());  // as parse() wants them
+    parser_->app.parse(std::move(words));
+  } catch (const CLI::ParseError& e) {
+    if (e.get_exit_code() == 0) {  // --help, --version
+      parser_->app.exit(e);
+      return {};
+    }
+    return {false, e.what()};
+  }
+  return {true, {}};
+}
+
+}  // namespace ply

@@ -1,0 +1,88 @@
+// The command lines of both programs, as much of them as they use. What parses them is CLI11, whose headers cost every
+// source that includes them seconds: this door keeps them in one.
+#pragma once
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "engine/core/types.h"
+
+namespace ply {
+
+/// Which numbers an option takes; both ends belong to it.
+struct Range {
+  u64 least = 0, most = 0;
+};
+
+/// An option or a positional argument; owned by its command.
+class Option {
+ public:
+  Option* required();
+  /// What stands for the value in the help.
+  Option* option_text(const std::string& text);
+  Option* check(Range range);
+  /// The two may not be given together. `other` must have been added to the same command.
+  Option* excludes(const std::string& other);
+  bool given() const;
+
+ private:
+  friend class Command;
+  explicit Option(void* option) : option_(option) {}
+  void* option_;  // a CLI::Option
+};
+
+/// A command with its options, or a group of options. Everything that a reference is given for must outlive the parsing.
+class Command {
+ public:
+  Command(const Command&) = delete;
+  Command& operator=(const Command&) = delete;
+
+  Command* add_subcommand(const std::string& name, const std::string& help);
+  /// Options with a title of their own in the help; at least `least` and at most `most` of them are to be given.
+  Command* add_option_group(const std::string& name, const std::string& help, int least, int most);
+  /// One of the sub-commands has to be named.
+  void require_subcommand();
+  void footer(const std::string& text);
+  void footer(std::function<std::string()> text);  ///< asked when the help is printed
+  /// Called when the command has been named and its options have been read.
+  void callback(std::function<void()> f);
+
+  Option* add_option(const std::string& name, std::string& value, const std::string& help);
+  Option* add_option(const std::string& name, int& value, const std::string& help);
+  Option* add_option(const std::string& name, u64& value, const std::string& help);
+  Option* add_option(const std::string& name, float& value, const std::string& help);
+  Option* add_option(const std::string& name, std::vector<std::string>& values, const std::string& help);
+  Option* add_option(const std::string& name, std::function<void(const std::string&)> take, const std::string& help);
+  Option* add_flag(const std::string& name, bool& value, const std::string& help);
+
+ private:
+  friend class CommandLine;
+  explicit Command(void* app) : app_(app) {}
+  Option* keep(void* option);
+  void* app_;  // a CLI::App
+  std::vector<std::unique_ptr<Command>> commands_;
+  std::vector<std::unique_ptr<Option>> options_;
+};
+
+/// A whole command line.
+class CommandLine {
+ public:
+  CommandLine(const std::string& name, const std::string& description, const std::string& version);
+  ~CommandLine();
+  Command& root() { return *root_; }
+
+  struct Outcome {
+    bool go_on = false;  ///< false also where only help or the version was asked for, which has been printed
+    std::string error;   ///< what is wrong with the words; empty = nothing
+  };
+  /// Long options may be written with '_' for '-', as all names may. No option may be given twice.
+  Outcome parse(std::vector<std::string> words);
+
+ private:
+  struct Parser;
+  std::unique_ptr<Parser> parser_;
+  std::unique_ptr<Command> root_;
+};
+
+}  // namespace ply

@@ -1,0 +1,33 @@
+// What a dialog may ask of the workbench that it opens over. Dialogs know this much of it and no more.
+#pragma once
+#include <string>
+#include <string_view>
+
+#include "app/ui/input/command_table.h"
+#include "engine/core/result.h"
+#include "engine/session/session.h"
+
+namespace ply::ui {
+
+class Desk {
+ public:
+  virtual const Session& session() const = 0;
+  const Play& play() const { return session().play(); }
+  const Runs& runs() const { return session().runs(); }
+  const Walk& walk() const { return session().walk(); }
+  virtual const CommandTable& table() const = 0;
+  /// Whether a command of the table may be carried out now.
+  virtual bool enabled(const UserCommand& command) const = 0;
+  virtual void carry_out(const UserCommand& command, const std::string& argument) = 0;
+  /// Carries out a line of a script; an error says why not.
+  virtual Status run(std::string_view line) = 0;
+  virtual void apply(const Command& command) = 0;
+  virtual void open_file(const std::string& path) = 0;
+  /// A message to the status line and the log.
+  virtual void note(Message::Level level, const std::string& text) = 0;
+
+ protected:
+  ~Desk() = default;
+};
+
+}  // namespace ply::ui

@@ -1,0 +1,18 @@
+// The frame around the panels: menu bar, tool bar, workspace, status line, over the whole display.
+#pragma once
+#include <functional>
+
+#include "app/ui/frame/workspace.h"
+
+namespace ply::ui {
+
+/// What is drawn where; an empty function leaves its bar out. Menu: between BeginMainMenuBar and EndMainMenuBar, so it
+/// calls BeginMenu. Tool bar and status line: one line of items, SameLine between them.
+struct ShellParts {
+  std::function<void()> menu, tools, status;
+};
+
+/// Draws one frame. Bars keep their height whatever is in them; on a display too small for them the workspace gives way.
+void draw_shell(Workspace& workspace, const ShellParts& parts);
+
+}  // namespace ply::ui

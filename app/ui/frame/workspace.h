@@ -1,0 +1,143 @@
+// The workspace: panels in tiles with tabs and draggable splitters, in named presets that the user can change and that
+// are kept in the settings file. It knows of a panel its id, its title and how to draw it, and nothing else.
+//
+// The packaged Dear ImGui has no docking. Each visible panel is a top-level window placed every frame from the ratios of
+// a Layout; under them one host window holds the splitters and the tab strips. Window names depend on the panel's id only,
+// so the columns of its tables keep their widths wherever the panel moves.
+#pragma once
+#include <imgui.h>
+
+#include <functional>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "app/ui/frame/layout.h"
+
+namespace ply::ui {
+
+struct Panel {
+  std::string id;     ///< lower case, no spaces, never renamed: settings files hold it
+  std::string title;  ///< on the tab
+  std::function<void()> draw;
+  bool padding = true;   ///< the style's window padding; off for boards and trees that paint to the edge
+  bool scrolls = true;   ///< a scroll bar when the content is taller; off if the panel scrolls by itself
+  std::string badge;     ///< a short text behind the title, such as a count of findings; may change every frame
+  bool wanted = true;    ///< off: its tab is not shown, and another of its tile stands in for it; may change every frame
+  ImU32 badge_colour = 0;  ///< 0: dim text
+};
+
+struct Preset {
+  std::string name;  ///< one word: "Debug"
+  Layout layout;
+  std::optional<Layout> compact;  ///< for narrow displays
+  float compact_below = 1400;     ///< in the design's pixels: display width / scale
+};
+
+class Workspace {
+ public:
+  /// Registers the section `[Workspace]` with the current context; before its first frame. At least one panel and one
+  /// preset; a preset may name panels that do not exist (they are left out).
+  Workspace(std::vector<Panel> panels, std::vector<Preset> presets);
+  ~Workspace();
+  Workspace(const Workspace&) = delete;
+  Workspace& operator=(const Workspace&) = delete;
+
+  /// Draws everything into this rectangle, in display pixels: between menu bar and status line.
+  void draw(ImVec2 position, ImVec2 size);
+
+  // Presets.
+  const std::vector<Preset>& presets() const { return presets_; }
+  const std::string& preset() const { return presets_[preset_].name; }
+  bool select_preset(std::string_view name);
+  /// The layout that is shown now: the preset's, or its compact one.
+  const Layout& layout() const { return *slot().current; }
+  /// Forgets what the user did to the current preset.
+  void reset_layout();
+
+  // Panels. All take ids; false if there is no such panel or it cannot be done.
+  const std::vector<Panel>& panels() const { return panels_; }
+  Panel* panel(std::string_view id);
+  /// In some tile, perhaps behind another tab.
+  bool is_open(std::string_view id) const;
+  /// On top of its tile, and not covered by a maximised one.
+  bool is_visible(std::string_view id) const;
+  /// Opens it if needed, brings it to the top of its tile and gives it the keyboard.
+  bool show(std::string_view id);
+  bool hide(std::string_view id);
+  bool move(std::string_view id, std::string_view beside);
+  bool split(std::string_view id, std::string_view beside, Edge edge);
+  /// One tile fills the workspace, until `restore`.
+  bool maximise(std::string_view id);
+  void restore() { maximised_.clear(); }
+  const std::string& maximised() const { return maximised_; }
+  /// The panel with the keyboard, or an empty text.
+  const std::string& focused() const { return focused_; }
+  /// The next visible panel gets the keyboard (Ctrl+Tab), the one before with -1.
+  void focus_next(int step = 1);
+
+  /// The items of a View menu: presets, panels, maximise, reset. Between BeginMenu and EndMenu.
+  void draw_menu();
+  /// Alt+1..9 choose a preset, Ctrl+Tab and Ctrl+Shift+Tab the next panel; for programs without a command table.
+  void handle_keys();
+
+  /// The text on a panel, for scripts and tests: asks for it now, is there after the next frame. Only items of Dear ImGui
+  /// count, and strings given to ImGui::LogText; a panel that is not visible has none.
+  void capture_text(std::string_view id);
+  const std::string& captured_text() const { return captured_; }
+
+ private:
+  struct Slot {  ///< one preset at one width
+    Layout original;
+    std::optional<Layout> current;  ///< always set; optional only to be filled late
+  };
+  struct Rect {
+    ImVec2 min, max;
+    float width() const { return max.x - min.x; }
+    float height() const { return max.y - min.y; }
+  };
+  struct Saved {  ///< a section of the settings file while it is read
+    std::string name;
+    std::vector<std::string> lines;
+  };
+
+  Slot& slot() { return slots_[preset_ * 2 + (compact_ && presets_[preset_].compact ? 1 : 0)]; }
+  const Slot& slot() const { return const_cast<Workspace*>(this)->slot(); }
+  std::optional<Layout> known_part(const Layout& layout) const;
+  void changed();
+  void touch(std::string_view id);
+
+  // workspace_draw.cpp
+  void draw_node(Layout& node, const Rect& area, const std::string& path);
+  void draw_splitter(Layout& node, const Rect& area, const std::string& path, float gap);
+  /// The panel that a tile shows: the selected one, or the first that is wanted; empty if none is.
+  std::string shown_in(const Layout& tile) const;
+  void draw_tile(Layout& tile, const Rect& area);
+  void draw_tab_strip(Layout& tile, const Rect& strip);
+  void draw_tab_menu(const std::string& id);
+  void draw_panel(Panel& panel, const Rect& area);
+  void draw_moves(const std::string& id);
+
+  // workspace_settings.cpp
+  void register_settings();
+  void apply_settings();
+  void write_settings(ImGuiTextBuffer& out) const;
+  std::string slot_name(std::size_t index) const;
+
+  std::vector<Panel> panels_;
+  std::vector<Preset> presets_;
+  std::vector<Slot> slots_;  ///< two a preset: as given, compact
+  std::size_t preset_ = 0;
+  bool compact_ = false;
+  std::string maximised_, focused_, focus_wanted_;
+  std::vector<std::pair<Panel*, Rect>> visible_;  ///< of this frame, drawn when the host window is done
+  std::function<void()> later_;  ///< a change of the tree asked for while the tree is being drawn
+  float grab_offset_ = 0;        ///< between the mouse and the splitter that it holds
+  std::vector<Saved> reading_;
+  std::string reading_preset_;
+  std::string capture_wanted_, captured_;
+};
+
+}  // namespace ply::ui

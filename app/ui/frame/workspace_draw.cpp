@@ -1,0 +1,331 @@
+#include <algorithm>
+#include <cmath>
+
+#include "app/ui/frame/workspace.h"
+#include "app/ui/input/keys.h"
+#include "app/ui/input/probes.h"
+#include "app/ui/look/look.h"
+#include "vendor/imgui_compat.h"
+
+namespace ply::ui {
+namespace {
+
+constexpr float smallest_tile = 64;     // design pixels; a splitter stops here
+constexpr float smallest_content = 20;  // below, a panel is not drawn at all
+
+float strip_height() { return ImGui::GetFontSize() + px(11); }
+
+bool inside(ImVec2 p, ImVec2 min, ImVec2 max) { return p.x >= min.x && p.x < max.x && p.y >= min.y && p.y < max.y; }
+
+}  // namespace
+
+void Workspace::draw(ImVec2 position, ImVec2 size) {
+  const Rect area{{std::floor(position.x), std::floor(position.y)},
+                  {std::floor(position.x + std::max(size.x, 1.0f)), std::floor(position.y + std::max(size.y, 1.0f))}};
+  compact_ = size.x / look().scale() < presets_[preset_].compact_below;
+  visible_.clear();
+
+  // 1. The host: splitters and tab strips. It alone stays at the back; the panels lie over it.
+  ImGui::SetNextWindowPos(area.min);
+  ImGui::SetNextWindowSize({area.width(), area.height()});
+  ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0, 0});
+  ImGui::PushStyleColor(ImGuiCol_WindowBg, theme().backdrop);
+  constexpr ImGuiWindowFlags host = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove |
+                                    ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoScrollWithMouse |
+                                    ImGuiWindowFlags_NoBringToFrontOnFocus | ImGuiWindowFlags_NoNav;
+  ImGui::Begin("##workspace", nullptr, host);
+  ImGui::PopStyleColor();
+  ImGui::PopStyleVar();
+  Layout* alone = maximised_.empty() ? nullptr : tile_of(*slot().current, maximised_);
+  if (alone) draw_tile(*alone, area);
+  else draw_node(*slot().current, area, "split");
+  ImGui::SetCursorScreenPos(area.min);
+  ImGui::Dummy({1, 1});
+  ImGui::End();
+
+  // 2. The panels.
+  for (const auto& [panel, rect] : visible_) draw_panel(*panel, rect);
+
+  // 3. What was asked for on the way.
+  if (later_) {
+    const std::function<void()> change = std::move(later_);
+    later_ = nullptr;
+    change();
+  }
+}
+
+void Workspace::draw_node(Layout& node, const Rect& area, const std::string& path) {
+  if (node.is_tile()) return draw_tile(node, area);
+  const float gap = std::max(px(5), 1.0f);
+  draw_splitter(node, area, path, gap);
+
+  const bool side_by_side = node.kind == Layout::Kind::row;
+  const float total = std::max((side_by_side ? area.width() : area.height()) - gap, 0.0f);
+  const float least = std::min(px(smallest_tile), std::floor(total / 2));
+  const float first = std::clamp(std::floor(total * node.ratio), least, total - least);
+  Rect a = area, b = area;
+  if (side_by_side) {
+    a.max.x = area.min.x + first;
+    b.min.x = std::min(a.max.x + gap, area.max.x);
+  } else {
+    a.max.y = area.min.y + first;
+    b.min.y = std::min(a.max.y + gap, area.max.y);
+  }
+  draw_node(node.parts[0], a, path + ".0");
+  draw_node(node.parts[1], b, path + ".1");
+}
+
+void Workspace::draw_splitter(Layout& node, const Rect& area, const std::string& path, float gap) {
+  const bool side_by_side = node.kind == Layout::Kind::row;
+  const float origin = side_by_side ? area.min.x : area.min.y;
+  const float total = std::max((side_by_side ? area.width() : area.height()) - gap, 1.0f);
+  const float least = std::min(px(smallest_tile), std::floor(total / 2));
+  const auto position = [&] { return std::clamp(std::floor(total * node.ratio), least, total - least); };
+  const auto corner = [&](float along) {
+    return side_by_side ? ImVec2{area.min.x + along, area.min.y} : ImVec2{area.min.x, area.min.y + along};
+  };
+  const ImVec2 extent = side_by_side ? ImVec2{gap, std::max(area.height(), 1.0f)} : ImVec2{std::max(area.width(), 1.0f), gap};
+
+  ImGui::SetCursorScreenPos(corner(position()));
+  ImGui::InvisibleButton(path.c_str(), extent);
+  probe(path);
+  const float mouse = side_by_side ? ImGui::GetIO().MousePos.x : ImGui::GetIO().MousePos.y;
+  const bool active = ImGui::IsItemActive(), hot = active || ImGui::IsItemHovered();
+  if (hot) ImGui::SetMouseCursor(side_by_side ? ImGuiMouseCursor_ResizeEW : ImGuiMouseCursor_ResizeNS);
+  // The mouse keeps its place on the splitter: what it moved beyond a limit has to be moved back first.
+  if (ImGui::IsItemActivated()) grab_offset_ = mouse - (origin + position());
+  if (ImGui::IsItemHovered() && ImGui::IsMouseDoubleClicked(0)) {
+    node.ratio = node.home;
+    grab_offset_ = mouse - (origin + position());
+    changed();
+  } else if (active) {
+    const float wanted = std::clamp(std::round(mouse - grab_offset_ - origin), least, std::max(total - least, least));
+    if (wanted != position()) {
+      node.ratio = std::clamp((wanted + 0.5f) / total, smallest_share, 1 - smallest_share);
+      changed();
+    }
+  }
+  if (hot) {
+    const ImVec2 min = corner(position());
+    ImGui::GetWindowDrawList()->AddRectFilled(min, {min.x + extent.x, min.y + extent.y},
+                                              active ? theme().accent : with_alpha(theme().accent, 0.45f));
+  }
+}
+
+std::string Workspace::shown_in(const Layout& tile) const {
+  const auto wanted = [&](const std::string& id) {
+    return std::any_of(panels_.begin(), panels_.end(), [&](const Panel& p) { return p.id == id && p.wanted; });
+  };
+  if (wanted(tile.selected)) return tile.selected;
+  const auto it = std::find_if(tile.tabs.begin(), tile.tabs.end(), wanted);
+  return it == tile.tabs.end() ? std::string() : *it;
+}
+
+void Workspace::draw_tile(Layout& tile, const Rect& area) {
+  if (area.width() < 2 || area.height() < 2) return;
+  const float strip = std::min(strip_height(), area.height());
+  draw_tab_strip(tile, {area.min, {area.max.x, area.min.y + strip}});
+  const Rect content{{area.min.x, area.min.y + strip}, area.max};
+  if (content.width() < px(smallest_content) || content.height() < px(smallest_content)) return;
+  if (Panel* on_top = panel(shown_in(tile))) visible_.emplace_back(on_top, content);
+}
+
+void Workspace::draw_tab_strip(Layout& tile, const Rect& strip) {
+  ImDrawList& draw = *ImGui::GetWindowDrawList();
+  const Theme& t = theme();
+  const float pad = px(12), between = px(2), button = strip.height();
+  const bool has_focus = std::find(tile.tabs.begin(), tile.tabs.end(), focused_) != tile.tabs.end();
+
+  // 1. How wide the tabs want to be, and what there is.
+  std::vector<float> widths;
+  float wanted = 0;
+  for (const std::string& id : tile.tabs) {
+    const Panel& p = *panel(id);
+    if (!p.wanted) {
+      widths.push_back(0);
+      continue;
+    }
+    float w = ImGui::CalcTextSize(p.title.c_str()).x + 2 * pad;
+    if (!p.badge.empty()) w += ImGui::CalcTextSize(p.badge.c_str()).x + px(6);
+    widths.push_back(std::ceil(w));
+    wanted += widths.back() + between;
+  }
+  const float room = std::max(strip.width() - button, 1.0f);
+  const float shrink = std::min(1.0f, room / std::max(wanted, 1.0f));
+  const std::string shown = shown_in(tile);
+
+  // 2. The tabs.
+  float x = strip.min.x;
+  for (std::size_t i = 0; i < tile.tabs.size(); i++) {
+    const std::string id = tile.tabs[i];
+    const Panel& p = *panel(id);
+    if (!p.wanted) continue;
+    const float width = std::floor(widths[i] * shrink);
+    const ImVec2 min{x, strip.min.y + px(2)}, max{x + width, strip.max.y};
+    x += width + std::floor(between * shrink);
+    if (max.x - min.x < 2 || max.y - min.y < 2) continue;
+
+    ImGui::PushID(id.c_str());
+    ImGui::SetCursorScreenPos(min);
+    ImGui::InvisibleButton("tab", {max.x - min.x, max.y - min.y});
+    if (probing()) probe("tab." + id);
+    const bool hovered = ImGui::IsItemHovered(), chosen = shown == id;
+    if (ImGui::IsItemActivated()) touch(id);
+    if (hovered && ImGui::IsMouseDoubleClicked(0)) {
+      if (maximised_.empty()) later_ = [this, id] { maximise(id); };
+      else later_ = [this] { restore(); };
+    }
+    draw_tab_menu(id);
+    ImGui::PopID();
+
+    if (chosen) draw.AddRectFilled(min, max, t.panel, px(4), ImDrawFlags_RoundCornersTop);
+    else if (hovered) draw.AddRectFilled(min, max, t.raised, px(4), ImDrawFlags_RoundCornersTop);
+    if (chosen && has_focus) draw.AddRectFilled({min.x + px(4), min.y}, {max.x - px(4), min.y + px(2)}, t.accent);
+    const float baseline = std::floor((min.y + max.y - ImGui::GetFontSize()) / 2);
+    const float inset = std::floor(pad * std::min(1.0f, shrink * shrink));
+    draw.PushClipRect({min.x + px(2), min.y}, {max.x - px(2), max.y}, true);
+    draw.AddText({min.x + inset, baseline}, chosen ? t.text : hovered ? t.text : t.text_dim, p.title.c_str());
+    if (!p.badge.empty()) {
+      const float at = min.x + inset + ImGui::CalcTextSize(p.title.c_str()).x + px(6);
+      draw.AddText({at, baseline}, p.badge_colour ? p.badge_colour : t.text_dim, p.badge.c_str());
+    }
+    draw.PopClipRect();
+    if (hovered && shrink < 1) ImGui::SetTooltip("%s", p.title.c_str());
+  }
+
+  // 3. Maximise and back, at the right end; shown while the mouse is near.
+  if (strip.width() < button * 2) return;
+  const ImVec2 min{strip.max.x - button, strip.min.y}, max = strip.max;
+  ImGui::PushID(tile.tabs.front().c_str());
+  ImGui::SetCursorScreenPos(min);
+  ImGui::InvisibleButton("size", {button, std::max(max.y - min.y, 1.0f)});
+  if (probing()) probe("maximise." + tile.selected);
+  const bool hovered = ImGui::IsItemHovered();
+  if (ImGui::IsItemClicked()) {
+    if (maximised_.empty()) later_ = [this, id = tile.selected] { maximise(id); };
+    else later_ = [this] { restore(); };
+  }
+  if (hovered) ImGui::SetTooltip("%s", maximised_.empty() ? "Maximise (double click on the tab)" : "Restore");
+  ImGui::PopID();
+  const bool near = inside(ImGui::GetIO().MousePos, strip.min, {strip.max.x, strip.max.y + px(60)});
+  if (!near && maximised_.empty()) return;
+  const float half = px(4);
+  const ImVec2 c{std::floor((min.x + max.x) / 2) + 0.5f, std::floor((min.y + max.y) / 2) + 0.5f};
+  const ImU32 colour = hovered ? t.text : t.text_faint;
+  if (maximised_.empty()) {
+    draw.AddRect({c.x - half, c.y - half}, {c.x + half, c.y + half}, colour, 0, 0, px(1));
+    draw.AddRectFilled({c.x - half, c.y - half}, {c.x + half, c.y - half + px(2)}, colour);
+  } else {
+    draw.AddRect({c.x - half, c.y - px(1)}, {c.x + px(1), c.y + half}, colour, 0, 0, px(1));
+    draw.AddRect({c.x - px(1), c.y - half}, {c.x + half, c.y + px(1)}, colour, 0, 0, px(1));
+  }
+}
+
+void Workspace::draw_tab_menu(const std::string& id) {
+  ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {px(8), px(8)});
+  if (ImGui::BeginPopupContextItem("menu")) {
+    if (maximised_.empty()) {
+      if (ImGui::MenuItem("Maximise")) later_ = [this, id] { maximise(id); };
+    } else if (ImGui::MenuItem("Restore")) {
+      later_ = [this] { restore(); };
+    }
+    draw_moves(id);
+    ImGui::Separator();
+    if (ImGui::MenuItem("Close", nullptr, false, panels_of(layout()).size() > 1)) later_ = [this, id] { hide(id); };
+    if (probing()) probe("menu.close." + id);
+    ImGui::EndPopup();
+  }
+  ImGui::PopStyleVar();
+}
+
+void Workspace::draw_moves(const std::string& id) {
+  const Layout* own = tile_of(layout(), id);
+  const std::vector<const Layout*> tiles = tiles_of(layout());
+  if (ImGui::BeginMenu("Move to", tiles.size() > 1)) {
+    for (const Layout* tile : tiles) {
+      if (tile == own) continue;
+      std::string names;
+      for (const std::string& other : tile->tabs) names += (names.empty() ? "" : ", ") + panel(other)->title;
+      names += "###" + tile->tabs.front();
+      if (ImGui::MenuItem(names.c_str())) later_ = [this, id, beside = tile->tabs.front()] { move(id, beside); };
+    }
+    ImGui::EndMenu();
+  }
+  if (ImGui::BeginMenu("New tile", own && own->tabs.size() > 1)) {
+    constexpr struct { const char* label; Edge edge; } edges[] = {
+        {"Left", Edge::left}, {"Right", Edge::right}, {"Above", Edge::above}, {"Below", Edge::below}};
+    for (const auto& e : edges) {
+      if (ImGui::MenuItem(e.label)) later_ = [this, id, edge = e.edge] { split(id, id, edge); };
+    }
+    ImGui::EndMenu();
+  }
+}
+
+void Workspace::draw_panel(Panel& panel, const Rect& area) {
+  ImGui::SetNextWindowPos(area.min);
+  ImGui::SetNextWindowSize({area.width(), area.height()});
+  if (focus_wanted_ == panel.id) {
+    ImGui::SetNextWindowFocus();
+    focus_wanted_.clear();
+  }
+  // Saved settings stay on: the tables in a window without them would forget their columns.
+  ImGuiWindowFlags flags = ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoMove |
+                           ImGuiWindowFlags_NoCollapse;
+  if (!panel.scrolls) flags |= ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse;
+  if (!panel.padding) ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0, 0});
+  ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, theme().name == ThemeName::contrast ? 1.0f : 0.0f);
+  const bool open = ImGui::Begin((panel.title + "###panel." + panel.id).c_str(), nullptr, flags);
+  ImGui::PopStyleVar();
+  if (!panel.padding) ImGui::PopStyleVar();
+  if (ImGui::IsWindowFocused(ImGuiFocusedFlags_ChildWindows)) focused_ = panel.id;
+  if (probing()) probe_rect("panel." + panel.id, area.min, area.max);
+  if (open) {
+    const bool capture = capture_wanted_ == panel.id;
+    if (capture) compat::begin_text_capture();
+    if (panel.draw) panel.draw();
+    if (capture) {
+      captured_ = compat::end_text_capture();
+      capture_wanted_.clear();
+    }
+  }
+  ImGui::End();
+}
+
+void Workspace::draw_menu() {
+  for (std::size_t i = 0; i < presets_.size(); i++) {
+    const std::string key = i < 9 ? "Alt+" + std::to_string(i + 1) : "";
+    if (ImGui::MenuItem(presets_[i].name.c_str(), key.c_str(), i == preset_)) select_preset(presets_[i].name);
+    if (probing()) probe("menu.preset." + presets_[i].name);
+  }
+  ImGui::Separator();
+  if (ImGui::BeginMenu("Panels")) {
+    for (const Panel& p : panels_) {
+      const bool open = is_open(p.id);
+      if (ImGui::MenuItem(p.title.c_str(), nullptr, open)) {
+        if (open) hide(p.id);
+        else show(p.id);
+      }
+      if (probing()) probe("menu.panel." + p.id);
+    }
+    ImGui::EndMenu();
+  }
+  probe("menu.panels");
+  if (maximised_.empty()) {
+    if (ImGui::MenuItem("Maximise panel", nullptr, false, is_visible(focused_))) maximise(focused_);
+  } else if (ImGui::MenuItem("Restore panels")) {
+    restore();
+  }
+  if (ImGui::MenuItem("Reset layout", nullptr, false, *slot().current != slot().original)) reset_layout();
+  probe("menu.reset_layout");
+}
+
+void Workspace::handle_keys() {
+  for (std::size_t i = 0; i < presets_.size() && i < 9; i++) {
+    const Key digit = static_cast<Key>(static_cast<int>(Key::d1) + static_cast<int>(i));
+    if (pressed(digit, Mods::alt)) select_preset(presets_[i].name);
+  }
+  if (pressed(Key::tab, Mods::ctrl)) focus_next(1);
+  if (pressed(Key::tab, Mods::ctrl | Mods::shift)) focus_next(-1);
+}
+
+}  // namespace ply::ui

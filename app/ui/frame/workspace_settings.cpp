@@ -1,0 +1,90 @@
+// The workspace in the settings file:
+//   [Workspace][Main]            Version, Preset
+//   [Workspace][Debug]           one line `Node=` a node of the layout, as write_layout() gives them
+//   [Workspace][Debug/compact]
+// A section that is damaged or empty leaves the preset as it was made.
+#include <string_view>
+
+#include "app/ui/frame/workspace.h"
+#include "vendor/imgui_compat.h"
+
+namespace ply::ui {
+namespace {
+// Raised when presets change so much that layouts saved by older versions should be forgotten.
+constexpr std::string_view version = "1";
+}  // namespace
+
+std::string Workspace::slot_name(std::size_t index) const {
+  return presets_[index / 2].name + (index % 2 ? "/compact" : "");
+}
+
+void Workspace::register_settings() {
+  ImGuiSettingsHandler handler;
+  handler.TypeName = "Workspace";
+  handler.TypeHash = ImHashStr("Workspace");
+  handler.UserData = this;
+  handler.ReadOpenFn = [](ImGuiContext*, ImGuiSettingsHandler* h, const char* name) -> void* {
+    auto& self = *static_cast<Workspace*>(h->UserData);
+    self.reading_.push_back({name, {}});
+    return &self;  // the section that is read is the last one
+  };
+  handler.ReadLineFn = [](ImGuiContext*, ImGuiSettingsHandler* h, void*, const char* line) {
+    auto& self = *static_cast<Workspace*>(h->UserData);
+    constexpr std::size_t most_lines = 1000;
+    if (self.reading_.back().lines.size() < most_lines) self.reading_.back().lines.emplace_back(line);
+  };
+  handler.ApplyAllFn = [](ImGuiContext*, ImGuiSettingsHandler* h) { static_cast<Workspace*>(h->UserData)->apply_settings(); };
+  handler.WriteAllFn = [](ImGuiContext*, ImGuiSettingsHandler* h, ImGuiTextBuffer* out) {
+    static_cast<const Workspace*>(h->UserData)->write_settings(*out);
+  };
+  compat::add_settings_handler(handler);
+}
+
+void Workspace::apply_settings() {
+  std::vector<Saved> sections = std::move(reading_);
+  reading_.clear();
+
+  // 1. The main section says whether the rest can be trusted.
+  bool current_version = false;
+  std::string wanted;
+  for (const Saved& section : sections) {
+    if (section.name != "Main") continue;
+    for (std::string_view line : section.lines) {
+      if (line.starts_with("Version=")) current_version = line.substr(8) == version;
+      if (line.starts_with("Preset=")) wanted = line.substr(7);
+    }
+  }
+  for (std::size_t i = 0; i < presets_.size(); i++) {
+    if (presets_[i].name == wanted) preset_ = i;
+  }
+  if (!current_version) return;
+
+  // 2. The layouts.
+  for (const Saved& section : sections) {
+    for (std::size_t i = 0; i < slots_.size(); i++) {
+      if (section.name != slot_name(i)) continue;
+      std::vector<std::string> nodes;
+      for (std::string_view line : section.lines) {
+        if (line.starts_with("Node=")) nodes.emplace_back(line.substr(5));
+      }
+      const Result<Layout> saved = parse_layout(nodes);
+      if (!saved) continue;
+      if (std::optional<Layout> known = known_part(*saved)) {
+        take_homes(*known, slots_[i].original);
+        slots_[i].current = std::move(known);
+      }
+    }
+  }
+}
+
+void Workspace::write_settings(ImGuiTextBuffer& out) const {
+  out.appendf("[Workspace][Main]\nVersion=%s\nPreset=%s\n\n", std::string(version).c_str(), preset().c_str());
+  for (std::size_t i = 0; i < slots_.size(); i++) {
+    if (*slots_[i].current == slots_[i].original) continue;  // what was not changed follows the program's presets
+    out.appendf("[Workspace][%s]\n", slot_name(i).c_str());
+    for (const std::string& line : write_layout(*slots_[i].current)) out.appendf("Node=%s\n", line.c_str());
+    out.append("\n");
+  }
+}
+
+}  // namespace ply::ui

@@ -1,0 +1,61 @@
+#include "app/ui/host/places.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+
+namespace fs = std::filesystem;
+
+namespace ply::ui {
+namespace {
+
+std::string environment(const char* name) {
+  const char* value = std::getenv(name);
+  return value ? value : "";
+}
+
+#ifndef PLY_SOURCE_EXAMPLES
+#define PLY_SOURCE_EXAMPLES ""
+#endif
+
+}  // namespace
+
+std::string state_folder() {
+  // Relative paths in XDG variables are to be ignored.
+  if (const std::string state = environment("XDG_STATE_HOME"); !state.empty() && state.front() == '/') return state + "/plyscope";
+  const std::string home = environment("HOME");
+  return home.empty() ? "" : home + "/.local/state/plyscope";
+}
+
+std::string examples_folder() {
+  std::error_code failed;
+  const fs::path program = fs::read_symlink("/proc/self/exe", failed);
+  if (!failed) {
+    const fs::path shared = program.parent_path().parent_path() / "share" / "plyscope" / "examples";
+    if (fs::is_directory(shared, failed)) return shared.string();
+  }
+  const std::string source = PLY_SOURCE_EXAMPLES;
+  return !source.empty() && fs::is_directory(source, failed) ? source : "";
+}
+
+std::vector<Example> list_examples(const std::string& folder) {
+  std::vector<Example> out;
+  if (folder.empty()) return out;
+  std::error_code failed;
+  for (fs::directory_iterator it(folder, failed), end; !failed && it != end; it.increment(failed)) {
+    std::error_code no_file;
+    if (!it->is_regular_file(no_file) || it->path().filename().string().front() == '.') continue;
+    std::string title = it->path().stem().string();
+    std::replace(title.begin(), title.end(), '-', ' ');
+    out.push_back({title, it->path().string()});
+  }
+  std::sort(out.begin(), out.end(), [](const Example& a, const Example& b) { return a.title < b.title; });
+  return out;
+}
+
+std::string expand_home(std::string path) {
+  if (!path.empty() && path.front() == '~' && (path.size() == 1 || path[1] == '/')) path.replace(0, 1, environment("HOME"));
+  return path;
+}
+
+}  // namespace ply::ui

@@ -1,0 +1,47 @@
+#include "app/ui/input/probes.h"
+
+#include <fmt/format.h>
+
+#include "vendor/imgui_compat.h"
+
+namespace ply::ui {
+namespace {
+// Like Dear ImGui's current context: one a process, set by whoever draws.
+ProbeList* current = nullptr;
+}  // namespace
+
+ProbeList::~ProbeList() {
+  if (current == this) current = nullptr;
+}
+
+void ProbeList::make_current() { current = this; }
+
+const Probe* ProbeList::find(std::string_view name) const {
+  const auto it = probes_.find(name);
+  return it != probes_.end() && it->second.frame == ImGui::GetFrameCount() ? &it->second : nullptr;
+}
+
+void ProbeList::put(std::string_view name, const Probe& probe) {
+  const auto it = probes_.find(name);
+  if (it == probes_.end()) probes_.emplace(name, probe);
+  else it->second = probe;
+}
+
+bool probing() { return current != nullptr; }
+
+void probe(std::string_view name) {
+  if (!current) return;
+  current->put(name, {ImGui::GetItemRectMin(), ImGui::GetItemRectMax(), compat::last_item(), ImGui::GetFrameCount(),
+                      ImGui::IsItemVisible()});
+}
+
+void probe(std::string_view name, long long number) {
+  if (current) probe(fmt::format("{}.{}", name, number));
+}
+
+void probe_rect(std::string_view name, ImVec2 min, ImVec2 max) {
+  if (!current) return;
+  current->put(name, {min, max, 0, ImGui::GetFrameCount(), ImGui::IsRectVisible(min, max)});
+}
+
+}  // namespace ply::ui

@@ -1,0 +1,43 @@
+#include "app/ui/look/look.h"
+
+#include <algorithm>
+
+namespace ply::ui {
+namespace {
+
+Look* current = nullptr;
+
+}  // namespace
+
+LookSettings cleaned(LookSettings settings) {
+  if (std::isnan(settings.zoom)) settings.zoom = 1;
+  settings.zoom = std::clamp(std::round(settings.zoom * 20) / 20, smallest_zoom, largest_zoom);
+  return settings;
+}
+
+Look::~Look() {
+  if (current == this) current = nullptr;
+}
+
+bool Look::apply(const LookSettings& settings, const FontChoice& choice, float display_scale, float ratio) {
+  current = this;
+  const LookSettings wanted = cleaned(settings);
+  const float scale = wanted.zoom * display_scale;
+  const bool fonts_change = !loaded_ || scale != scale_ || ratio != ratio_ || choice != choice_;
+  if (!loaded_ || choice != choice_) files_ = find_fonts(choice);
+  theme_ = &theme_of(wanted.theme);
+  choice_ = choice;
+  scale_ = scale;
+  ratio_ = ratio;
+  loaded_ = true;
+  apply_style(*theme_, scale_);
+  if (fonts_change) fonts_ = load_fonts(files_, scale_, ratio_);
+  return fonts_change;
+}
+
+const Look& look() {
+  static const Look plain;
+  return current ? *current : plain;
+}
+
+}  // namespace ply::ui

@@ -1,0 +1,512 @@
+#include "app/ui/panels/corridor_view.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "app/ui/input/keys.h"
+#include "app/ui/input/probes.h"
+#include "app/ui/look/look.h"
+#include "app/ui/look/texts.h"
+#include "app/ui/widgets/marks.h"
+#include "app/ui/widgets/text.h"
+#include "vendor/imgui_compat.h"
+
+namespace ply::ui {
+namespace {
+
+constexpr float title_height = 19, chip_height = 23, row_gap = 9, folded_height = 21, indent = 22;
+constexpr std::size_t full_at_top = 4, full_at_end = 8;
+
+// The last move that was searched, where no line goes on.
+int last_done(const CorridorRow& r) {
+  int last = 0;
+  for (std::size_t i = 0; i < r.chips.size(); ++i)
+    if (r.chips[i].state == CorridorChip::State::done || r.chips[i].state == CorridorChip::State::open) last = static_cast<int>(i);
+  return last;
+}
+
+float chip_width(const std::string& words) { return text_width(words, fonts().mono) + px(16); }
+
+}  // namespace
+
+void CorridorView::reset() {
+  serial_ = 0;
+  end_ = followed_ = hovered_owner_ = no_node;
+  opened_.clear();
+  axis_.reset();
+  model_ = {};
+}
+
+// The line to the deepest node; a node above its end can be looked at and the line stays.
+void CorridorView::update(SearchScreen& screen, const FrameModel& frame) {
+  if (serial_ == frame.moment.serial() && !model_.empty()) return;
+  serial_ = frame.moment.serial();
+  const View& v = screen.view;
+  const u32 shown = screen.models.shown();
+  std::vector<u32> line;
+  if (const u32 end = end_ == no_node ? no_node : v.find(end_); end != no_node) v.path_to(end, line);
+  // While nothing is selected, the line is the open one; a hand-picked node keeps the line it lies on.
+  if (screen.cursor().selected == no_node || std::find(line.begin(), line.end(), shown) == line.end()) {
+    v.path_to(shown, line);
+    end_ = v.id(shown);
+  }
+  // Below a node that was left the best line goes on, as far as it is recorded.
+  const auto best = principal_variation(v, line.back(), screen.models.tick());
+  if (best.size() > 1) line.insert(line.end(), best.begin() + 1, best.end());
+  const Viewpoint& view = screen.viewpoint;
+  const Side root = v[line.front()].mover();
+  const Side side = view.of == PointOfView::first ? Side::first : root;
+  model_ = corridor_at(v, screen.models.tick(), line, shown, side, screen.models.nodes());
+
+  axis_.begin(screen.decided(), screen.unit());
+  for (const CorridorRow& r : model_.rows) {
+    if (!model_.windowless) axis_.show(r.left.value), axis_.show(r.right.value);
+    for (const CorridorChip& c : r.chips)
+      if (c.value.kind != Kind::none && (c.best || c.refutes || c.value.kind == Kind::exact)) axis_.show(c.value.value);
+  }
+}
+
+float CorridorView::row_height(const CorridorRow& r, SearchScreen& screen) const {
+  if (!opened_.count(r.id)) return px(title_height + chip_height + row_gap);
+  float x = 0;
+  int lines = 1;
+  for (const CorridorChip& c : r.chips) {
+    const float w = chip_width(chip_words(screen, r, c)) + px(5);
+    if (x + w > chips_span_.width() && x > 0) x = 0, ++lines;
+    x += w;
+  }
+  return px(title_height + row_gap) + static_cast<float>(lines) * px(chip_height + 4);
+}
+
+// Long lines lose their middle, not their ends; so do, where whole turns are asked for, the places within a turn.
+void CorridorView::fold(const FrameModel& frame, float height) {
+  const std::size_t n = model_.rows.size();
+  const float all = static_cast<float>(n) * px(title_height + chip_height + row_gap);
+  const bool too_long = all > height && n > full_at_top + full_at_end;
+  for (std::size_t d = 0; d < n; ++d) {
+    const CorridorRow& r = model_.rows[d];
+    const bool kept = static_cast<int>(d) == model_.shown || opened_.count(r.id);
+    const bool middle = too_long && d >= full_at_top && d + full_at_end < n;
+    const bool within = frame.view.turns && d + 1 < n && model_.rows[d + 1].same_mover && d > 0;
+    places_[d].folded = !kept && (middle || within);
+  }
+}
+
+void CorridorView::draw(SearchScreen& screen, const FrameModel& frame, ImVec2 size, WhyPopup& why) {
+  update(screen, frame);
+  if (axis_.settle(frame.animations ? ImGui::GetIO().DeltaTime * frame.animation_speed : 0)) screen.commands.more_frames = true;
+
+  const ImVec2 at = ImGui::GetCursorScreenPos();
+  const float axis_width = std::clamp(size.x * 0.36f, std::min(px(170), size.x * 0.42f), px(420));
+  chips_span_ = {at.x + px(indent), at.x + size.x - axis_width - px(14)};
+  axis_span_ = {at.x + size.x - axis_width, at.x + size.x - px(12)};
+  head(screen, *ImGui::GetWindowDrawList(), at);
+  const float head_height = 2 * ImGui::GetTextLineHeight() + px(4);
+  ImGui::SetCursorScreenPos({at.x, at.y + head_height});
+  ImGui::BeginChild("##corridor", {size.x, size.y - head_height}, false, ImGuiWindowFlags_NoBackground);
+  ImDrawList& draw = *ImGui::GetWindowDrawList();
+  places_.assign(model_.rows.size(), {});
+  fold(frame, size.y - head_height);
+  float y = ImGui::GetCursorScreenPos().y;
+  const float top = y;
+  for (std::size_t d = 0; d < model_.rows.size(); ++d) {
+    places_[d].top = y;
+    y += places_[d].folded ? px(folded_height) : row_height(model_.rows[d], screen);
+    places_[d].bottom = y;
+  }
+  const u32 was_hovered = hovered_owner_;
+  hovered_owner_ = no_node;
+  owner_drawn_ = false;
+  const float clip_top = ImGui::GetWindowPos().y, clip_bottom = clip_top + ImGui::GetWindowHeight();
+  // The corridor lies below the rows' words, the thread to a wall's builder above all.
+  for (std::size_t d = 0; d < model_.rows.size(); ++d)
+    if (places_[d].bottom > clip_top && places_[d].top < clip_bottom) corridor(screen, draw, d);
+  for (std::size_t d = 0; d < model_.rows.size(); ++d)
+    if (places_[d].bottom > clip_top && places_[d].top < clip_bottom) row(screen, draw, d, why);
+  thread(draw, screen);
+  if (hovered_owner_ != was_hovered) screen.commands.more_frames = true;
+  ImGui::SetCursorScreenPos({at.x, top});
+  ImGui::Dummy({1, y - top});
+  // The row that is looked at stays in sight; scrolling by hand is not fought.
+  if (model_.shown >= 0) {
+    const CorridorRow& r = model_.rows[static_cast<std::size_t>(model_.shown)];
+    const Place& p = places_[static_cast<std::size_t>(model_.shown)];
+    if (followed_ != r.id || screen.walk.at_edge()) {
+      if (p.bottom > clip_bottom) ImGui::SetScrollY(ImGui::GetScrollY() + p.bottom - clip_bottom);
+      else if (p.top < clip_top) ImGui::SetScrollY(std::max(0.0f, ImGui::GetScrollY() - (clip_top - p.top)));
+      followed_ = r.id;
+    }
+  }
+  ImGui::EndChild();
+}
+
+// Whose scores, and the ticks.
+void CorridorView::head(SearchScreen& screen, ImDrawList& draw, ImVec2 at) {
+  const Theme& t = theme();
+  const std::string whose = fmt::format(texts::corridor::whose, screen.side_name(model_.side));
+  draw_clipped(draw, {axis_span_.left, at.y}, axis_span_.width(), t.text_dim, whose);
+  ImGui::LogText("%s\n", whose.c_str());
+  compat::push_font(fonts().mono);
+  const float y = at.y + ImGui::GetTextLineHeight() + px(2), label = text_width("+00.00");
+  const double step = axis_.tick_distance(std::max(2, static_cast<int>(axis_span_.width() / (label + px(14)))));
+  float free_from = axis_span_.left;
+  for (double v = std::ceil(axis_.low() / step) * step; v <= axis_.high(); v += step) {
+    const float x = x_of(static_cast<int>(v));
+    const std::string words = screen.plain_number(static_cast<int>(v));
+    const float w = text_width(words);
+    if (x - w / 2 < free_from || x + w / 2 > axis_span_.right + px(8)) continue;
+    draw.AddText({std::floor(x - w / 2), y}, t.text_faint, words.c_str());
+    free_from = x + w / 2 + px(6);
+  }
+  ImGui::PopFont();
+  probe_rect("corridor.axis", {axis_span_.left, at.y}, {axis_span_.right, y + ImGui::GetTextLineHeight()});
+}
+
+void CorridorView::corridor(SearchScreen& screen, ImDrawList& draw, std::size_t d) {
+  const Theme& t = theme();
+  const CorridorRow& r = model_.rows[d];
+  const Place& p = places_[d];
+  const float top = p.top + px(2), bottom = p.bottom - px(p.folded ? 2 : row_gap);
+  const double step = axis_.tick_distance(std::max(2, static_cast<int>(axis_span_.width() / px(56))));
+  draw.AddRectFilled({axis_span_.left, top}, {axis_span_.right, bottom}, mix(t.panel, t.backdrop, 0.75f), px(2));
+  if (!model_.windowless) {
+    const float a = x_of(r.left.value), b = x_of(r.right.value);
+    const ImU32 light = r.widens ? with_alpha(t.error, 0.35f) : with_alpha(t.accent, r.assumed ? 0.10f : 0.20f);
+    if (r.null_window) draw.AddRectFilled({std::floor((a + b) / 2) - px(3), top}, {std::floor((a + b) / 2) + px(3), bottom}, with_alpha(t.accent, 0.35f));
+    else if (b > a) draw.AddRectFilled({a, top}, {b, bottom}, light);
+    // What lies between two rows is the same space: faint, so that the eye follows the walls down.
+    if (d + 1 < model_.rows.size()) {
+      const CorridorRow& below = model_.rows[d + 1];
+      const float gap = places_[d + 1].top + px(2);
+      draw.AddQuadFilled({a, bottom}, {b, bottom}, {x_of(below.right.value), gap}, {x_of(below.left.value), gap}, with_alpha(t.accent, 0.07f));
+    }
+  }
+  for (double v = std::ceil(axis_.low() / step) * step; v <= axis_.high(); v += step) {
+    const float x = std::floor(x_of(static_cast<int>(v)));
+    draw.AddLine({x, top}, {x, bottom}, with_alpha(t.grid, 0.6f));
+  }
+  (void)screen;
+}
+
+void CorridorView::row(SearchScreen& screen, ImDrawList& draw, std::size_t d, WhyPopup& why) {
+  const Theme& t = theme();
+  const CorridorRow& r = model_.rows[d];
+  const Place& p = places_[d];
+  const float left = chips_span_.left - px(indent), bottom = p.bottom - px(p.folded ? 1 : 4);
+  if (static_cast<int>(d) == model_.shown) {
+    draw.AddRectFilled({left, p.top - px(2)}, {axis_span_.right + px(6), bottom}, with_alpha(t.selection, 0.35f), px(5));
+    draw.AddRect({left, p.top - px(2)}, {axis_span_.right + px(6), bottom}, t.selection_edge, px(5), 0, px(1.2f));
+  }
+  probe_rect(fmt::format("corridor.row.{}", d), {left, p.top}, {axis_span_.left - px(14), p.bottom - px(row_gap)});
+
+  // 1. The title: ply, mover, the move that led here, what is asked.
+  const float line = ImGui::GetTextLineHeight(), y = p.top + px(1);
+  const std::string ply = std::to_string(r.ply);
+  draw.AddText({left + px(4), y}, t.text_faint, ply.c_str());
+  float x = chips_span_.left;
+  side_mark(draw, {x + px(5), y + line / 2}, px(4.5f), r.mover);
+  x += px(16);
+  compat::push_font(fonts().mono);
+  const std::string move = r.ply == 0 ? "root" : screen.models.nodes().move(screen.view, r.slot);
+  draw.AddText({x, y}, t.text, move.c_str());
+  x += text_width(move) + px(10);
+  ImGui::PopFont();
+  std::string about = fmt::format(fmt::runtime(r.same_mover ? texts::corridor::still_to_move : texts::corridor::to_move), screen.side_name(r.mover), r.depth);
+  if (r.depth <= 0) about = fmt::format(texts::corridor::quiescence, screen.side_name(r.mover));
+  if (r.pass == Pass::scout) about += texts::corridor::scout;
+  if (r.pass == Pass::research) about += texts::corridor::again;
+  if (r.pass == Pass::probe) about += texts::corridor::probe;
+  if (r.ply == 0 && screen.view[r.slot].rank > 0) about += fmt::format(texts::corridor::attempt, screen.view[r.slot].rank + 1);
+  if (p.folded) about += fmt::format(texts::corridor::folded, r.chips.size() + static_cast<std::size_t>(r.not_listed));
+  draw_clipped(draw, {x, y}, chips_span_.right - x, t.text_dim, about);
+  ImGui::LogText("%s %s  %s\n", ply.c_str(), move.c_str(), about.c_str());
+  ImGui::SetCursorScreenPos({left, p.top});
+  ImGui::PushID(static_cast<int>(d));
+  if (ImGui::InvisibleButton("##row", {std::max(chips_span_.right - left, 1.0f), px(p.folded ? folded_height : title_height)})) screen.select(r.id);
+  if (ImGui::IsItemHovered() && compat::hover_seconds() > 0.4f) screen.node_tooltip(r.slot);
+
+  // 2. Its moves, its walls, its values.
+  if (!p.folded) chips(screen, draw, d, p.top + px(title_height), why);
+  if (!model_.windowless) {
+    wall(screen, draw, d, true);
+    wall(screen, draw, d, false);
+  }
+  if (!p.folded) dots(screen, draw, d);
+  ImGui::PopID();
+}
+
+std::string CorridorView::chip_words(SearchScreen& screen, const CorridorRow& r, const CorridorChip& c) const {
+  std::string words = chip_text(screen.view, r, c, screen.models.nodes());
+  if (c.pass == Pass::probe) words = texts::corridor::null_move;
+  if (c.state == CorridorChip::State::done && !c.counts && c.pass == Pass::scout) return words + " " + texts::corridor::scouted;
+  if (c.state == CorridorChip::State::done && c.value.kind != Kind::none) return words + " " + screen.fixed_score(c.value);
+  if (c.state == CorridorChip::State::open) return words + " " + signs().ellipsis;
+  return words;
+}
+
+void CorridorView::chips(SearchScreen& screen, ImDrawList& draw, std::size_t d, float top, WhyPopup& why) {
+  const Theme& t = theme();
+  const CorridorRow& r = model_.rows[d];
+  const float gap = px(5), more_room = px(64);
+  if (r.chips.empty()) {
+    const std::string words = r.not_listed > 0 ? fmt::format(texts::corridor::not_listed, r.not_listed) : std::string(text(r.end));
+    if (r.state != NodeState::open || r.not_listed > 0) draw_clipped(draw, {chips_span_.left, top + px(4)}, chips_span_.width(), t.text_faint, words);
+    return;
+  }
+  std::vector<float> widths;
+  // Texts cost a look at the position: only those near the line's move are asked for where there are hundreds.
+  const std::size_t n = r.chips.size(), from = r.next >= 0 && n > 60 ? static_cast<std::size_t>(std::max(0, r.next - 30)) : 0, to = std::min(n, from + 60);
+  const bool all = opened_.count(r.id) != 0;
+  const std::size_t begin = all ? 0 : from, end = all ? n : to;
+  float total = 0;
+  for (std::size_t i = begin; i < end; ++i) {
+    widths.push_back(chip_width(chip_words(screen, r, r.chips[i])));
+    total += widths.back() + gap;
+  }
+  if (all) {
+    ImVec2 at{chips_span_.left, top};
+    for (std::size_t i = 0; i < n; ++i) {
+      if (at.x + widths[i] > chips_span_.right && at.x > chips_span_.left) at = {chips_span_.left, at.y + px(chip_height + 4)};
+      chip(screen, draw, r, i, at, widths[i], why);
+      at.x += widths[i] + gap;
+    }
+    return;
+  }
+  // As many as fit around the move that the line goes on with, which is always among them.
+  std::size_t first = begin, last = end;
+  if (total > chips_span_.width() || begin > 0 || end < n) {
+    const std::size_t centre = r.next >= 0 ? static_cast<std::size_t>(r.next) : r.chips.size() > 0 ? std::min(begin + static_cast<std::size_t>(std::max(0, last_done(r))), end - 1) : begin;
+    first = last = centre;
+    float used = widths[centre - begin] + gap;
+    ++last;
+    const float room = chips_span_.width() - 2 * more_room;
+    for (bool grew = true; grew;) {
+      grew = false;
+      if (first > begin && used + widths[first - 1 - begin] + gap <= room) used += widths[--first - begin] + gap, grew = true;
+      if (last < end && used + widths[last - begin] + gap <= room) used += widths[last - begin] + gap, ++last, grew = true;
+    }
+  }
+  ImVec2 at{chips_span_.left, top};
+  const auto more = [&](std::size_t count, const char* pattern, const char* name) {
+    const std::string words = fmt::format(fmt::runtime(pattern), count);
+    const float w = text_width(words) + px(10);
+    ImGui::SetCursorScreenPos(at);
+    if (ImGui::InvisibleButton(name, {w, px(chip_height)})) opened_.insert(r.id);
+    probe(fmt::format("corridor.more.{}", d));
+    const bool over = ImGui::IsItemHovered();
+    draw.AddText({at.x + px(3), at.y + (px(chip_height) - ImGui::GetTextLineHeight()) / 2}, over ? t.accent : t.text_dim, words.c_str());
+    ImGui::LogText("%s ", words.c_str());
+    if (over) ImGui::SetTooltip("%s", texts::corridor::more_help);
+    at.x += w;
+  };
+  if (first > 0) more(first, texts::corridor::before, "##before");
+  for (std::size_t i = first; i < last; ++i) {
+    chip(screen, draw, r, i, at, widths[i - begin], why);
+    at.x += widths[i - begin] + gap;
+  }
+  if (const std::size_t rest = n - last + static_cast<std::size_t>(r.not_listed); rest > 0)
+    more(rest, r.chips.back().state == CorridorChip::State::cut_off ? texts::corridor::more_cut : texts::corridor::more, "##more");
+  ImGui::LogText("\n");
+}
+
+bool CorridorView::chip(SearchScreen& screen, ImDrawList& draw, const CorridorRow& r, std::size_t i, ImVec2 at, float width, WhyPopup& why) {
+  using State = CorridorChip::State;
+  const Theme& t = theme();
+  const CorridorChip& c = r.chips[i];
+  const ImVec2 min = at, max{at.x + width, at.y + px(chip_height)};
+  ImGui::SetCursorScreenPos(min);
+  ImGui::PushID(static_cast<int>(i));
+  const bool clicked = ImGui::InvisibleButton("##chip", {width, px(chip_height)});
+  const bool over = ImGui::IsItemHovered();
+  ImGui::PopID();
+  probe_rect(c.id != no_node ? fmt::format("corridor.node.{}", c.id) : fmt::format("corridor.ghost.{}.{}", r.id, i), min, max);
+  const float round = px(4);
+  const bool reached = c.state == State::done || c.state == State::open || (c.state == State::stopped && c.slot != no_node);
+  const bool named_owner = c.id != no_node && c.id == hovered_owner_;
+  ImU32 ground = 0, edge = t.grid, ink = t.text_faint;
+  if (reached) {
+    ink = t.text;
+    ground = c.value.kind != Kind::none ? mix(t.raised, screen.colour(c.value, model_.side), 0.38f) : t.raised;
+    edge = c.best ? t.pv : t.border;
+    if (c.on_line || c.state == State::open) edge = t.accent, ground = mix(ground, t.accent, 0.30f);
+    if (c.refutes) edge = t.cut;
+  }
+  if (ground) draw.AddRectFilled(min, max, ground, round);
+  const float weight = c.best || c.refutes || c.on_line ? px(1.8f) : 1.0f;
+  if (c.state == State::cut_off) {
+    hatch(draw, min, max, with_alpha(t.cut, 0.45f), 5);
+    draw.AddRect(min, max, with_alpha(t.cut, 0.8f), round);
+    ink = mix(t.text_dim, t.cut, 0.5f);
+  } else if (c.state == State::stopped) {
+    dashed_rect(draw, min, max, t.warning, Dash::dotted, 1.4f);
+    ink = t.text_dim;
+  } else if (c.end == NodeEnd::table && c.state == State::done) {
+    dashed_rect(draw, min, max, t.table, Dash::dashed, weight);
+  } else if (c.pass == Pass::probe) {
+    dashed_rect(draw, min, max, edge, Dash::dotted, weight);
+  } else if (c.state == State::no_need || c.state == State::unrecorded) {
+    dashed_rect(draw, min, max, t.grid, Dash::dotted, 1.0f);
+  } else {
+    draw.AddRect(min, max, over ? t.text_dim : edge, round, 0, weight);
+  }
+  if (named_owner) {
+    draw.AddRect({min.x - px(2), min.y - px(2)}, {max.x + px(2), max.y + px(2)}, t.accent, round, 0, px(2));
+    owner_chip_ = {max.x, (min.y + max.y) / 2};
+    owner_drawn_ = true;
+  }
+  const std::string words = chip_words(screen, r, c);
+  compat::push_font(fonts().mono);
+  draw.AddText({min.x + px(8), std::floor((min.y + max.y - ImGui::GetTextLineHeight()) / 2)}, ink, words.c_str());
+  ImGui::LogText("[%s%s] ", words.c_str(), c.refutes ? " cut" : c.best ? " best" : c.state == State::cut_off ? " cut off" : c.state == State::stopped ? " stopped" : "");
+  ImGui::PopFont();
+  if (c.refutes) {
+    const float w = text_width(texts::corridor::cut) + px(6), h = ImGui::GetTextLineHeight() * 0.8f;
+    const ImVec2 a{max.x - w + px(4), min.y - h * 0.55f}, b{max.x + px(4), min.y + h * 0.45f};
+    draw.AddRectFilled(a, b, t.cut, px(3));
+    draw.AddText(ImGui::GetFont(), compat::font_size(ImGui::GetFont()) * 0.8f, {a.x + px(3), a.y}, text_on(t.cut), texts::corridor::cut);
+  }
+  if (over) {
+    ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
+    if (c.slot != no_node) screen.node_tooltip(c.slot);
+    else why_tooltip(screen, r.slot, c.move);
+  }
+  if (clicked) {
+    if (c.slot != no_node) screen.select(c.id);
+    else why.ask(screen, r.slot, c.move);
+  }
+  return clicked;
+}
+
+void CorridorView::wall(SearchScreen& screen, ImDrawList& draw, std::size_t d, bool left) {
+  const Theme& t = theme();
+  const CorridorRow& r = model_.rows[d];
+  const CorridorWall& w = left ? r.left : r.right;
+  const Place& p = places_[d];
+  const float top = p.top + px(2), bottom = p.bottom - px(p.folded ? 2 : row_gap);
+  const ImU32 colour = r.widens ? t.error : left ? t.alpha : t.beta;
+  if (std::abs(w.value) >= infinite) {
+    const CorridorWall& opposite = left ? r.right : r.left;
+    const float free = std::abs(opposite.value) >= infinite ? axis_span_.width() / 2 : left ? x_of(opposite.value) - axis_span_.left : axis_span_.right - x_of(opposite.value);
+    if (!p.folded && !r.null_window && free > px(190)) {
+      const char* words = left ? texts::corridor::no_left : texts::corridor::no_right;
+      const float width = text_width(words);
+      draw.AddText({left ? axis_span_.left + px(4) : axis_span_.right - width - px(4), top + px(1)}, t.text_faint, words);
+    }
+    return;
+  }
+  float x = std::floor(x_of(w.value));
+  if (r.null_window) x = std::floor((x_of(r.left.value) + x_of(r.right.value)) / 2) + (left ? -px(2) : px(2));
+  // Solid where it was built, faint where it is inherited.
+  draw.AddLine({x, top}, {x, bottom}, w.here ? colour : with_alpha(colour, 0.55f), w.here ? px(2.4f) : px(1.2f));
+  if (p.folded) return;
+
+  // Its owner: a name where it was built, and a way there.
+  const u32 owner = w.owner.id == no_node ? no_node : screen.view.find(w.owner.id);
+  std::string words;
+  switch (w.owner.kind) {
+    case Owner::Kind::child: words = fmt::format(fmt::runtime(w.here ? texts::corridor::set_by : texts::corridor::still), owner == no_node ? "?" : screen.models.nodes().move(screen.view, owner)); break;
+    case Owner::Kind::stand_pat: words = texts::corridor::stand_pat; break;
+    case Owner::Kind::root_window: words = texts::corridor::root_window; break;
+    case Owner::Kind::null_window: break;
+    case Owner::Kind::unknown: words = texts::corridor::unknown; break;
+  }
+  if (r.null_window && left) words = fmt::format(texts::corridor::question, screen.plain_number(r.left.value));
+  else if (r.null_window) words.clear();
+  const float width = text_width(words);
+  const bool to_right = left && !(r.null_window && x + px(8) + width > axis_span_.right);
+  float tx = to_right ? x + px(6) : x - px(6) - width;
+  if (tx + width > axis_span_.right) tx = axis_span_.right - width;
+  if (tx < axis_span_.left) tx = axis_span_.left + px(2);
+  // The two names share the line where there is room; else the right wall's goes below.
+  const bool low = !left && !r.null_window && std::abs(r.left.value) < infinite && x_of(r.right.value) - x_of(r.left.value) < text_width(texts::corridor::set_by) * 2 + px(24);
+  // What both walls say is said once, by the left one; else the left name ends where the right one begins.
+  if (!left && w.owner == r.left.owner) words.clear();
+  float room = axis_span_.right - tx;
+  if (left && !low && !r.null_window && std::abs(r.right.value) < infinite && r.right.owner != w.owner) room = std::min(room, x_of(r.right.value) - text_width(texts::corridor::root_window) - px(12) - tx);
+  if (room > px(12)) draw_clipped(draw, {tx, low ? bottom - ImGui::GetTextLineHeight() - px(1) : top + px(1)}, room, w.here ? colour : with_alpha(colour, 0.75f), words);
+  if (!words.empty()) ImGui::LogText("%s %s %s\n", left ? "left" : "right", screen.plain_number(w.value).c_str(), words.c_str());
+
+  ImGui::SetCursorScreenPos({x - px(5), top});
+  ImGui::PushID(left ? "left" : "right");
+  const bool clicked = ImGui::InvisibleButton("##wall", {px(10), std::max(bottom - top, 1.0f)});
+  probe(fmt::format("corridor.{}.{}", left ? "left" : "right", d));
+  if (ImGui::IsItemHovered()) {
+    hovered_owner_ = w.owner.id;
+    hovered_wall_ = {x, (top + bottom) / 2};
+    ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
+    draw.AddLine({x, top}, {x, bottom}, t.text, px(3));
+    const Sentence by = owner_sentence(screen.view, w.owner, screen.models.nodes());
+    ImGui::SetTooltip("%s %s, %s", left ? texts::corridor::left_wall : texts::corridor::right_wall, screen.plain_number(w.value).c_str(),
+                      plain(by, [&](Score s, Side side) { return screen.score(s, side); }).c_str());
+  }
+  if (clicked && owner != no_node) screen.select(w.owner.id);
+  ImGui::PopID();
+}
+
+void CorridorView::dots(SearchScreen& screen, ImDrawList& draw, std::size_t d) {
+  const Theme& t = theme();
+  const CorridorRow& r = model_.rows[d];
+  const Place& p = places_[d];
+  const float top = p.top + px(2), bottom = p.bottom - px(row_gap), y = std::floor((top + bottom) / 2) + px(3);
+  for (int pass = 0; pass < 2; ++pass)  // what did something lies above what did nothing
+    for (const CorridorChip& c : r.chips) {
+      const bool strong = c.best || c.refutes;
+      if (c.state != CorridorChip::State::done || c.value.kind == Kind::none || strong != (pass == 1)) continue;
+      const float x = std::floor(x_of(c.value.value)), s = strong ? px(5) : px(3.5f);
+      const ImU32 colour = c.refutes ? t.cut : c.best ? t.pv : with_alpha(t.text_dim, c.counts ? 0.8f : 0.35f);
+      if (c.value.kind == Kind::exact) draw.AddCircleFilled({x, y}, s, colour, 14);
+      else if (c.value.kind == Kind::lower) draw.AddTriangleFilled({x, y - s}, {x + s * 1.4f, y}, {x, y + s}, colour);
+      else draw.AddTriangleFilled({x, y - s}, {x, y + s}, {x - s * 1.4f, y}, colour);
+      if (strong) {
+        compat::push_font(fonts().mono);
+        const std::string name = chip_text(screen.view, r, c, screen.models.nodes());
+        const float w = text_width(name), tx = std::clamp(x - w / 2, axis_span_.left, std::max(axis_span_.left, axis_span_.right - w));
+        draw.AddText({std::floor(tx), y + s}, colour, name.c_str());
+        ImGui::PopFont();
+      }
+      if (c.refutes && !model_.windowless) {  // how far it went beyond the wall
+        const float wall_x = x_of(r.mover == model_.side ? r.right.value : r.left.value);
+        if (std::abs(wall_x - x) > s) draw.AddLine({x + (wall_x > x ? s : -s), y}, {wall_x, y}, t.cut, px(1.5f));
+        if (std::abs(wall_x - x) > text_width(texts::corridor::closed) + px(10)) draw.AddText({(x + wall_x - text_width(texts::corridor::closed)) / 2, y - ImGui::GetTextLineHeight()}, t.cut, texts::corridor::closed);
+      }
+    }
+}
+
+// From the wall under the mouse up to the move that built it.
+void CorridorView::thread(ImDrawList& draw, const SearchScreen& screen) {
+  if (hovered_owner_ == no_node || !owner_drawn_) return;
+  const ImVec2 a = owner_chip_, b = hovered_wall_;
+  draw.AddBezierCubic(a, {(a.x + b.x) / 2, a.y}, {(a.x + b.x) / 2, b.y}, b, theme().accent, px(1.8f));
+  (void)screen;
+}
+
+void CorridorView::keys(SearchScreen& screen) {
+  if (model_.shown < 0) return;
+  const std::size_t d = static_cast<std::size_t>(model_.shown);
+  const CorridorRow& r = model_.rows[d];
+  if (pressed(Key::up, Mods::none, true) && d > 0) screen.select(model_.rows[d - 1].id);
+  const bool down = pressed(Key::down, Mods::none, true), in = pressed(Key::enter);
+  if (down && d + 1 < model_.rows.size()) {
+    screen.select(model_.rows[d + 1].id);
+  } else if (down || in) {
+    // Into the node: the move the line goes on with, else its best, else its first.
+    const CorridorChip* to = nullptr;
+    for (const CorridorChip& c : r.chips)
+      if (c.slot != no_node && (!to || c.on_line || (c.best && !to->on_line))) to = &c;
+    if (to) screen.select(to->id);
+  }
+  const bool left = pressed(Key::left, Mods::none, true), right = pressed(Key::right, Mods::none, true);
+  if ((left || right) && d > 0) {
+    const CorridorRow& up = model_.rows[d - 1];
+    const int step = left ? -1 : 1;
+    for (int i = up.next + step; i >= 0 && i < static_cast<int>(up.chips.size()); i += step)
+      if (up.chips[static_cast<std::size_t>(i)].slot != no_node) {
+        screen.select(up.chips[static_cast<std::size_t>(i)].id);
+        break;
+      }
+  }
+}
+
+}  // namespace ply::ui

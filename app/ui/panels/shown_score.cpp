@@ -1,0 +1,46 @@
+#include "app/ui/panels/shown_score.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+
+#include "app/ui/look/look.h"
+#include "engine/core/text.h"
+
+namespace ply::ui {
+
+std::string shown_score(const Game& game, std::string_view profile, Score shown) {
+  if (shown.kind == Kind::none) return "?";
+  return fmt::format("{} {}", kind_sign(shown.kind), game.value_text(profile, shown.value));
+}
+
+std::string shown_score(const Game& game, const Viewpoint& viewpoint, std::string_view profile, Score score, Side mover) {
+  return shown_score(game, profile, viewpoint.seen(score, mover));
+}
+
+std::string shown_score(const Game& game, const Viewpoint& viewpoint, const Judgement& j, Side mover) {
+  const Score own = mover == Side::first ? j.score : Score{-j.score.value, flipped(j.score.kind)};
+  return shown_score(game, viewpoint, j.profile, own, mover);
+}
+
+float score_share(const Game& game, std::string_view profile, int value) {
+  const ProfileInfo* p = game.profile(profile);
+  if (!p) return 0;
+  if (std::abs(value) >= p->decided) return value > 0 ? 1.0f : -1.0f;
+  // Profiles differ in their units ("1/100 stone"); four whole ones are half of the way.
+  const auto slash = p->unit.find("1/");
+  const int parts = slash == 0 ? to_number<int>(std::string_view(p->unit).substr(2, p->unit.find(' ') - 2)).value_or(1) : 1;
+  const double typical = 4.0 * std::max(parts, 1) * std::max(p->scale, 1);
+  return score_position(value, typical);
+}
+
+std::string short_count(double n) {
+  if (n < 1000) return fmt::format("{:.0f}", n);
+  const bool thousands = n < 1e6;
+  const double shown = n / (thousands ? 1e3 : 1e6);
+  return fmt::format("{:.{}f} {}", shown, shown < 10 && shown != static_cast<int>(shown) ? 1 : 0, thousands ? "k" : "M");
+}
+
+}  // namespace ply::ui

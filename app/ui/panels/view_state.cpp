@@ -1,0 +1,81 @@
+#include "app/ui/panels/view_state.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <string_view>
+
+#include "engine/core/text.h"
+#include "vendor/imgui_compat.h"
+
+namespace ply::ui {
+namespace {
+
+struct Flag {
+  const char* key;
+  bool ViewState::*value;
+};
+constexpr Flag flags[] = {{"Flipped", &ViewState::flipped},   {"Animations", &ViewState::animations}, {"ScoreBar", &ViewState::score_bar},
+                          {"Arrows", &ViewState::arrows},     {"Targets", &ViewState::targets},       {"Kanji", &ViewState::kanji},
+                          {"Live", &ViewState::live},         {"Turns", &ViewState::turns},
+                          {"TreeGraph", &ViewState::tree_graph}};
+constexpr const char* section = "Workbench";
+
+}  // namespace
+
+void remember_file(ViewState& view, const std::string& path) {
+  std::erase(view.recent, path);
+  view.recent.insert(view.recent.begin(), path);
+  if (view.recent.size() > most_recent_files) view.recent.resize(most_recent_files);
+}
+
+std::string write_view_state(const ViewState& view) {
+  std::string out;
+  for (const Flag& f : flags) out += fmt::format("{}={}\n", f.key, view.*f.value ? 1 : 0);
+  out += fmt::format("Speed={}\n", static_cast<int>(view.speed * 100 + 0.5f));
+  for (const std::string& path : view.recent) {
+    if (path.find('\n') == std::string::npos) out += fmt::format("Recent={}\n", path);
+  }
+  return out;
+}
+
+void read_view_state(ViewState& view, const std::string& line) {
+  const auto equals = line.find('=');
+  if (equals == std::string::npos) return;
+  const std::string_view key = std::string_view(line).substr(0, equals), value = std::string_view(line).substr(equals + 1);
+  for (const Flag& f : flags) {
+    if (key == f.key && (value == "0" || value == "1")) view.*f.value = value == "1";
+  }
+  if (key == "Speed") {
+    if (const auto percent = to_number<int>(value)) view.speed = std::clamp(static_cast<float>(*percent) / 100, slowest, fastest);
+  }
+  if (key == "Recent" && !value.empty() && view.recent.size() < most_recent_files) {
+    const std::string path(value);
+    if (std::find(view.recent.begin(), view.recent.end(), path) == view.recent.end()) view.recent.push_back(path);
+  }
+}
+
+void remember_view_state(ViewState& view) {
+  ImGuiSettingsHandler handler;
+  handler.TypeName = section;
+  handler.TypeHash = ImHashStr(section);
+  handler.UserData = &view;
+  handler.ReadOpenFn = [](ImGuiContext*, ImGuiSettingsHandler* h, const char* name) -> void* {
+    if (std::string_view(name) != "Main") return nullptr;
+    static_cast<ViewState*>(h->UserData)->recent.clear();
+    return h->UserData;
+  };
+  handler.ReadLineFn = [](ImGuiContext*, ImGuiSettingsHandler*, void* entry, const char* line) { read_view_state(*static_cast<ViewState*>(entry), line); };
+  handler.WriteAllFn = [](ImGuiContext*, ImGuiSettingsHandler* h, ImGuiTextBuffer* out) {
+    out->append("[Workbench][Main]\n");
+    out->append(write_view_state(*static_cast<const ViewState*>(h->UserData)).c_str());
+    out->append("\n");
+  };
+  compat::add_settings_handler(handler);
+}
+
+void forget_view_state() {
+  if (ImGui::GetCurrentContext()) compat::remove_settings_handler(section);
+}
+
+}  // namespace ply::ui

@@ -1,0 +1,42 @@
+// What the workbench itself remembers beside the session: how boards are shown, what the editor holds, recent files.
+// The first part is kept in the settings file, in a section `[Workbench][Main]`.
+#pragma once
+#include <string>
+#include <vector>
+
+namespace ply::ui {
+
+struct ViewState {
+  // Kept.
+  bool flipped = false;       ///< the second player sits at the bottom
+  bool animations = true;
+  float speed = 1;            ///< of animations, 0.25 .. 4
+  bool score_bar = true;      ///< beside the board
+  bool arrows = true;         ///< hints and best moves on the board
+  bool targets = true;        ///< legal targets on the board
+  bool kanji = true;
+  bool turns = false;         ///< all plies that one side plays in a row are one step of trees and plots
+  bool tree_graph = false;    ///< the tree as a graph of cards instead of one line with its corridor
+  bool live = false;          ///< search every position that is shown
+  std::vector<std::string> recent;  ///< files, newest first
+
+  // Of this run only.
+  std::string click_mode;     ///< how clicks are read: one of Game::click_modes; empty = its default
+  std::string brush;          ///< id of the editor's brush; empty = the first of the palette
+  bool node_on_board = false; ///< the board shows the node that the panels show, not the game
+};
+
+inline constexpr float slowest = 0.25f, fastest = 4.0f;
+inline constexpr std::size_t most_recent_files = 10;
+
+/// Puts a file at the head of the recent ones.
+void remember_file(ViewState& view, const std::string& path);
+/// The kept part as lines "Key=value", and back; unknown keys and wrong values are skipped.
+std::string write_view_state(const ViewState& view);
+void read_view_state(ViewState& view, const std::string& line);
+
+/// Registers the section with the current context, before its first frame. `view` must live as long as the context.
+void remember_view_state(ViewState& view);
+void forget_view_state();
+
+}  // namespace ply::ui

@@ -1,0 +1,138 @@
+#include "app/ui/program/frame_bench.h"
+
+#include <time.h>
+
+#include <algorithm>
+#include <chrono>
+#include <functional>
+#include <thread>
+
+#include "engine/core/random.h"
+
+namespace ply::ui {
+namespace {
+
+double thread_ms() {
+  timespec t{};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
+  return static_cast<double>(t.tv_sec) * 1e3 + static_cast<double>(t.tv_nsec) * 1e-6;
+}
+
+double median(std::vector<double> values) {
+  if (values.empty()) return 0;
+  const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
+  std::nth_element(values.begin(), middle, values.end());
+  return *middle;
+}
+
+class FrameBench {
+ public:
+  FrameBench(HeadlessContext& context, Workbench& workbench, const FrameBenchOptions& options) : context_(context), workbench_(workbench), options_(options) {}
+
+  Result<std::vector<FrameCost>> run() {
+    Session& session = workbench_.session();
+    SearchSettings settings = session.runs().settings();
+    settings.limits = {-1, options_.nodes, 0};
+    session.apply(command::SetSearch{settings});
+
+    // 1. Searches that run, one a place: whatever comes to an end too early to be measured is left out.
+    for (const char* preset : {"Play", "Debug"}) {
+      each_place(preset, [&](const std::string& where) { growing(where); });
+      if (!finish()) return Error{"the search did not come to an end"};
+    }
+
+    // 2. The whole recording: standing still, and at another moment every frame.
+    session.apply(command::StartSearch{});
+    if (!finish()) return Error{"the search did not come to an end"};
+    if (session.walk().view().size() < options_.nodes / 10 * 9) return Error{"the search was not recorded"};
+    const auto both = [&](const std::string& where) {
+      measure(FrameCost::What::still, where, [] {});
+      measure(FrameCost::What::seeking, where, [&] {
+        const Tick t = static_cast<Tick>(random_.unit() * static_cast<double>(session.walk().view().ticks()));
+        session.apply(command::Seek{t});
+      });
+    };
+    for (const char* preset : {"Play", "Debug"}) each_place(preset, both);
+    for (const Panel& p : workbench_.workspace().panels()) {
+      if (!workbench_.workspace().maximise(p.id)) continue;
+      context_.step(3);
+      both("alone, " + p.id);
+      workbench_.workspace().restore();
+    }
+    return std::move(costs_);
+  }
+
+ private:
+  using Measure = std::function<void(const std::string&)>;
+
+  // The preset with each panel that it has brought to the top of its tile.
+  void each_place(const char* preset, const Measure& measure_it) {
+    Workspace& workspace = workbench_.workspace();
+    workspace.select_preset(preset);
+    context_.step(3);
+    for (const std::string& id : panels_of(workspace.layout())) {
+      workspace.show(id);
+      context_.step(3);
+      measure_it(std::string(preset) + ", " + id);
+    }
+  }
+
+  void measure(FrameCost::What what, const std::string& where, const std::function<void()>& before) {
+    std::vector<double> ms;
+    for (int i = 0; i < options_.frames; ++i) {
+      before();
+      ms.push_back(frame());
+    }
+    costs_.push_back({what, where, median(std::move(ms))});
+  }
+
+  void growing(const std::string& where) {
+    workbench_.session().apply(command::StartSearch{});
+    std::vector<double> ms;
+    for (int i = 0; i < options_.frames; ++i) {
+      std::this_thread::sleep_for(std::chrono::milliseconds(8));  // what a display would take of its time
+      const double cost = frame();
+      if (!workbench_.session().busy()) break;
+      ms.push_back(cost);
+    }
+    workbench_.session().apply(command::StopSearch{});
+    if (ms.size() >= 5) costs_.push_back({FrameCost::What::growing, where, median(std::move(ms))});
+  }
+
+  double frame() {
+    const double begin = thread_ms();
+    context_.step();
+    return thread_ms() - begin;
+  }
+
+  // Until nothing runs, and the sums over the recording have caught up with it.
+  bool finish() {
+    const auto until = std::chrono::steady_clock::now() + std::chrono::minutes(2);
+    while (workbench_.session().busy()) {
+      if (std::chrono::steady_clock::now() > until) return false;
+      std::this_thread::sleep_for(std::chrono::milliseconds(2));
+      context_.step();
+    }
+    context_.step(static_cast<int>(options_.nodes / 100'000) + 5);
+    return true;
+  }
+
+  HeadlessContext& context_;
+  Workbench& workbench_;
+  const FrameBenchOptions options_;
+  Random random_{1};
+  std::vector<FrameCost> costs_;
+};
+
+}  // namespace
+
+const char* name_of(FrameCost::What what) {
+  static constexpr const char* names[] = {"still", "seeking", "growing"};
+  return names[static_cast<std::size_t>(what)];
+}
+
+Result<std::vector<FrameCost>> measure_frames(HeadlessContext& context, Workbench& workbench, const FrameBenchOptions& options) {
+  return FrameBench(context, workbench, options).run();
+}
+
+}  // namespace ply::ui

@@ -1,0 +1,199 @@
+#include "app/ui/program/script.h"
+
+#include <fmt/format.h>
+
+#include <chrono>
+#include <thread>
+
+#include "app/ui/host/places.h"
+#include "engine/core/text.h"
+
+namespace ply::ui {
+namespace {
+
+/// What a line came to; `code` as in ScriptEnd.
+struct Outcome {
+  int code = 0;
+  std::string message;
+};
+Outcome wrong(std::string message) { return {3, std::move(message)}; }
+Outcome failed(std::string message) { return {1, std::move(message)}; }
+
+struct Words {
+  std::string_view first, rest;
+};
+Words cut(std::string_view line) {
+  const auto space = line.find(' ');
+  if (space == std::string_view::npos) return {line, {}};
+  return {line.substr(0, space), trim(line.substr(space + 1))};
+}
+
+/// "120,40" or "120x40"
+std::optional<ImVec2> read_pair(std::string_view text, char between) {
+  const auto at = text.find(between);
+  if (at == std::string_view::npos) return std::nullopt;
+  const auto x = to_number<int>(trim(text.substr(0, at))), y = to_number<int>(trim(text.substr(at + 1)));
+  if (!x || !y) return std::nullopt;
+  return ImVec2{static_cast<float>(*x), static_cast<float>(*y)};
+}
+
+class Runner {
+ public:
+  Runner(HeadlessContext& context, Workbench& workbench, std::string folder) : c_(context), w_(workbench), folder_(std::move(folder)) {}
+
+  Outcome line(std::string_view text) {
+    const auto [word, rest] = cut(text);
+    if (word == "click" || word == "right-click" || word == "double-click" || word == "hover") return point(word, rest);
+    if (word == "drag") return drag(rest);
+    if (word == "wheel") {
+      const auto n = to_number<int>(rest);
+      if (!n) return wrong("wheel wants a number of notches");
+      c_.wheel(static_cast<float>(*n));
+      return {};
+    }
+    if (word == "key") {
+      const auto chord = parse_chord(rest);
+      if (!chord) return wrong(chord.error().message);
+      c_.key(*chord);
+      c_.step(2);
+      return {};
+    }
+    if (word == "type") {
+      c_.type(rest);
+      return {};
+    }
+    if (word == "wait-search") return wait_search(rest);
+    if (word == "wait-frames") {
+      const auto n = to_number<int>(rest);
+      if (!n || *n < 1 || *n > 100'000) return wrong("wait-frames wants a number from 1 to 100000");
+      c_.step(*n);
+      return {};
+    }
+    if (word == "size") {
+      const auto size = read_pair(rest, 'x');
+      if (!size || size->x < 1 || size->y < 1 || size->x > 8192 || size->y > 8192) return wrong("size wants WIDTHxHEIGHT");
+      c_.resize(static_cast<int>(size->x), static_cast<int>(size->y));
+      c_.step(3);
+      return {};
+    }
+    if (word == "screenshot") return screenshot(rest);
+    if (word == "expect") return expect(rest, true);
+    if (word == "expect-not") return expect(rest, false);
+    const Status done = w_.run(text);
+    if (!done) return wrong(done.error().message);
+    c_.step(3);
+    return word.starts_with("step.") && word != "step.play" ? settle() : word == "search.start_paused" || word == "search.pause" || word == "search.stop" ? settle() : Outcome{};
+  }
+
+ private:
+  Outcome point(std::string_view how, std::string_view what) {
+    if (what.empty()) return wrong(fmt::format("{} wants a name or X,Y", how));
+    ImVec2 place;
+    if (const auto pair = read_pair(what, ',')) {
+      place = *pair;
+    } else {
+      const Probe* p = c_.find(what);
+      if (!p) return wrong(fmt::format("nothing called {} is on the screen", quoted(what)));
+      if (!p->visible) return wrong(fmt::format("{} is hidden", what));
+      place = p->centre();
+    }
+    if (how == "click") c_.click(place);
+    else if (how == "right-click") c_.click(place, 1);
+    else if (how == "double-click") c_.double_click(place);
+    else c_.move(place);
+    c_.step(2);
+    return {};
+  }
+
+  Outcome drag(std::string_view what) {
+    const auto [name, by] = cut(what);
+    const auto pair = read_pair(by, ',');
+    if (!pair) return wrong("drag wants NAME DX,DY");
+    if (!c_.drag(name, *pair)) return wrong(fmt::format("nothing called {} is on the screen", quoted(name)));
+    return {};
+  }
+
+  /// After a step: until the search stands still, so that the next line finds it there. One that is not recorded can not
+  /// be stepped: it is not waited for.
+  Outcome settle() {
+    const auto until = std::chrono::steady_clock::now() + std::chrono::seconds(20);
+    const auto moving = [this] {
+      const auto& run = w_.runs().run();
+      return run && run->running() && (run->recording() || run->stop_requested()) && !run->paused();
+    };
+    while (moving()) {
+      if (std::chrono::steady_clock::now() > until) return failed("the search did not stand still");
+      std::this_thread::sleep_for(std::chrono::milliseconds(1));
+      c_.step();
+    }
+    c_.step(2);
+    return {};
+  }
+
+  Outcome wait_search(std::string_view limit) {
+    const auto seconds = limit.empty() ? std::optional<int>(60) : to_number<int>(limit);
+    if (!seconds || *seconds < 1 || *seconds > 86400) return wrong("wait-search wants a number of seconds");
+    const auto until = std::chrono::steady_clock::now() + std::chrono::seconds(*seconds);
+    c_.step(2);
+    while (w_.session().busy()) {
+      if (std::chrono::steady_clock::now() > until) return failed(fmt::format("the search was not done after {} s", *seconds));
+      std::this_thread::sleep_for(std::chrono::milliseconds(2));
+      c_.step();
+    }
+    c_.step(3);
+    return {};
+  }
+
+  Outcome screenshot(std::string_view file) {
+    if (file.empty()) return wrong("screenshot wants a file name");
+    std::string path = expand_home(std::string(file));
+    if (!folder_.empty() && path.front() != '/') path = folder_ + "/" + path;
+    c_.step(2);
+    if (const Status ok = c_.write_picture(path); !ok) return {4, ok.error().message};
+    return {};
+  }
+
+  Outcome expect(std::string_view what, bool wanted) {
+    const auto [where, text] = cut(what);
+    if (text.empty()) return wrong("expect wants WHAT TEXT");
+    std::string there;
+    if (where == "status") there = w_.status_text();
+    else if (where == "title") there = w_.title();
+    else if (where == "message") there = w_.session().messages().empty() ? "" : w_.session().messages().back().text;
+    else if (where == "clipboard") there = ImGui::GetClipboardText() ? ImGui::GetClipboardText() : "";
+    else if (w_.workspace().panel(where)) {
+      if (!w_.workspace().is_visible(where)) return failed(fmt::format("the panel {} is not visible", where));
+      w_.workspace().capture_text(where);
+      c_.step(2);
+      there = w_.workspace().captured_text();
+    } else {
+      return wrong(fmt::format("there is no panel {}", quoted(where)));
+    }
+    const bool found = there.find(text) != std::string::npos;
+    if (found == wanted) return {};
+    constexpr std::size_t most = 2000;
+    return failed(fmt::format("{} {} \"{}\"; it says:\n{}", where, wanted ? "does not say" : "says", text, there.substr(0, most)));
+  }
+
+  HeadlessContext& c_;
+  Workbench& w_;
+  const std::string folder_;
+};
+
+}  // namespace
+
+ScriptEnd run_script(HeadlessContext& context, Workbench& workbench, std::string_view text, const std::string& folder) {
+  Runner runner(context, workbench, folder);
+  context.step(3);
+  int number = 0;
+  for (std::string_view raw : split(text, '\n')) {
+    number++;
+    const std::string_view line = trim(raw);
+    if (line.empty() || line.front() == '#') continue;
+    const Outcome o = runner.line(line);
+    if (o.code != 0) return {o.code, number, fmt::format("line {}: {}", number, o.message)};
+  }
+  return {};
+}
+
+}  // namespace ply::ui

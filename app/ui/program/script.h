@@ -1,0 +1,29 @@
+// Scripts: the workbench driven by lines of text, with no window. A line is a command of the command table by its id or
+// label, with its argument; or one of
+//
+//   click NAME | X,Y      right-click ...     double-click ...     hover ...     drag NAME DX,DY     wheel N
+//   key CHORD             type TEXT
+//   wait-search [SECONDS] wait-frames N       size WxH             screenshot FILE
+//   expect WHAT TEXT      WHAT is a panel, or status, title, message, clipboard; `expect-not` is its opposite
+//
+// NAME is that of a probe ("btn.search.run", "cell.a3"). Blank lines and lines that begin with # are skipped.
+#pragma once
+#include <string>
+#include <string_view>
+
+#include "app/ui/host/headless.h"
+#include "app/ui/workbench/workbench.h"
+
+namespace ply::ui {
+
+struct ScriptEnd {
+  int exit_code = 0;    ///< 0 all done; 1 an expectation failed; 3 a wrong line; 4 a file could not be written
+  int line = 0;         ///< where it stopped, from 1
+  std::string message;  ///< "line 3: there is no command foo"
+};
+
+/// Runs all lines or stops at the first that fails. Relative paths of pictures are below `folder` (empty: as they are).
+/// `context` must run `workbench`.
+ScriptEnd run_script(HeadlessContext& context, Workbench& workbench, std::string_view text, const std::string& folder = {});
+
+}  // namespace ply::ui

@@ -1,0 +1,58 @@
+#include "app/ui/workbench/autosave.h"
+
+#include <fmt/format.h>
+
+#include <filesystem>
+
+#include "engine/core/file.h"
+
+namespace ply::ui {
+
+constexpr unsigned private_file = 0600;
+
+Result<std::optional<std::string>> Autosave::load() const {
+  if (!on()) return std::optional<std::string>();
+  std::error_code failed;
+  if (std::filesystem::symlink_status(slot_.session_file(), failed).type() == std::filesystem::file_type::not_found) return std::optional<std::string>();
+  auto text = read_file(slot_.session_file(), most_bytes);
+  if (!text) return text.error();
+  return std::optional<std::string>(std::move(*text));
+}
+
+Status Autosave::write(u64 stamp, double now, const std::string& text) {
+  // Also after a failure: a full disk is not asked again sixty times a second.
+  written_ = stamp;
+  last_ = now;
+  if (!on()) return Done{};
+  // What could not be read again is not written over what can.
+  if (text.size() > most_bytes) return Error{fmt::format("it has grown to {} MB, of which at most {} can be kept; the file holds what was kept before", text.size() >> 20, most_bytes >> 20)};
+  return write_file(slot_.session_file(), text, private_file);
+}
+
+RecordingKeeper::~RecordingKeeper() { finish(); }
+
+void RecordingKeeper::finish() {
+  if (writer_.joinable()) writer_.join();
+}
+
+void RecordingKeeper::offer(std::shared_ptr<const Recording> recording) {
+  if (!slot_.on() || writing_.load(std::memory_order_acquire)) return;
+  if (!recording || kept_.lock() == recording || recording->size() == 0) return;
+  finish();
+  kept_ = recording;
+  if (recording->size() * sizeof(NodeRecord) > most_bytes) {
+    std::error_code failed;
+    std::filesystem::remove(file(), failed);  // an older one would belong to another moment
+    return;
+  }
+  writing_.store(true, std::memory_order_relaxed);
+  writer_ = std::thread([this, recording, path = file()] {
+    try {
+      if (const auto bytes = recording->write()) (void)write_file(path, *bytes, private_file);  // not having it costs little
+    } catch (...) {  // no memory for the copy: then it is not kept
+    }
+    writing_.store(false, std::memory_order_release);
+  });
+}
+
+}  // namespace ply::ui

@@ -1,0 +1,323 @@
+// Menu bar, tool bar and status line of the workbench.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "app/ui/dialogs/dialogs.h"
+#include "app/ui/host/places.h"
+#include "app/ui/input/probes.h"
+#include "app/ui/look/look.h"
+#include "app/ui/look/texts.h"
+#include "app/ui/panels/search_settings.h"
+#include "app/ui/panels/shown_score.h"
+#include "app/ui/widgets/controls.h"
+#include "app/ui/widgets/text.h"
+#include "app/ui/workbench/workbench.h"
+#include "engine/core/text.h"
+#include "vendor/imgui_compat.h"
+
+namespace ply::ui {
+namespace {
+
+const char* point_of_view_name(const Session& s, PointOfView view) {
+  switch (view) {
+    case PointOfView::mover: return "mover";
+    case PointOfView::first: return s.play().game().type().side_name(Side::first).c_str();
+    case PointOfView::root: return "root";
+  }
+  return "";
+}
+
+}  // namespace
+
+// ---- Menu bar ----
+
+void Workbench::draw_menu() {
+  for (const Menu menu : menus) {
+    const bool open = ImGui::BeginMenu(menu_title(menu));
+    if (!open && probing()) probe(fmt::format("menu.{}", menu_title(menu)));
+    if (!open) continue;
+    draw_menu_items(menu);
+    ImGui::EndMenu();
+  }
+  // What is played, at the right end.
+  const Game& g = session_->play().game();
+  const std::string rules = g.rules_text();
+  const std::string text = g.type().title() + (rules.empty() ? "" : "  " + rules);
+  const float width = ImGui::CalcTextSize(text.c_str()).x;
+  const float x = ImGui::GetWindowWidth() - width - px(12);
+  if (x > ImGui::GetCursorPosX() + px(10)) {
+    ImGui::SetCursorPosX(x);
+    dim(text);
+  }
+}
+
+void Workbench::draw_menu_items(Menu menu) {
+  for (const CommandTable::Entry& e : table_->all()) {
+    const UserCommand& c = e.command;
+    if (c.menu != menu || c.quiet) continue;
+    if (c.line_before) ImGui::Separator();
+    const std::string key = CommandTable::key_text(e);
+    if (ImGui::MenuItem(c.label.c_str(), key.empty() ? nullptr : key.c_str(), c.checked && c.checked(*this), enabled(c))) asked_.act(c.id);
+    item_tooltip(c.help.c_str());
+    if (probing()) probe("item." + c.id);
+
+    // Lists that come from elsewhere, below the command they belong to.
+    if (c.id == "file.open") {
+      if (ImGui::BeginMenu("Recent files", !view_.recent.empty())) {
+        for (const std::string& path : view_.recent) {
+          if (ImGui::MenuItem(path.c_str())) asked_.act("file.open " + path);
+        }
+        ImGui::EndMenu();
+      }
+      if (ImGui::BeginMenu("Examples", !options_.examples_folder.empty())) {
+        for (const Example& x : list_examples(options_.examples_folder)) {
+          if (ImGui::MenuItem(x.title.c_str())) asked_.act("file.open " + x.path);
+          if (probing()) probe("example." + x.title);
+        }
+        ImGui::EndMenu();
+      }
+      probe("menu.examples");
+    }
+    if (c.id == "game.reopen" && !session_->play().shelf().empty() && ImGui::BeginMenu("Games put aside")) {
+      int n = 0;
+      for (const std::string& text : session_->play().shelf()) {
+        std::string line = fmt::format("{}. {}", ++n, text);
+        std::replace(line.begin(), line.end(), '\n', ' ');
+        if (line.size() > 90) line = line.substr(0, 87) + "...";
+        if (ImGui::MenuItem(line.c_str())) asked_.act(fmt::format("game.reopen {}", n));
+      }
+      ImGui::EndMenu();
+    }
+    if (c.id == "view.maximise" && ImGui::BeginMenu("Panels")) {
+      for (const Panel& p : workspace_->panels()) {
+        const bool open = workspace_->is_open(p.id);
+        if (ImGui::MenuItem(p.title.c_str(), nullptr, open)) asked_.act((open ? "view.hide " : "view.show ") + p.id);
+        if (probing()) probe("menu.panel." + p.id);
+      }
+      ImGui::EndMenu();
+    }
+  }
+}
+
+// ---- Tool bar ----
+
+void Workbench::tool_button(const char* id, int icon) {
+  const CommandTable::Entry* e = table_->find(id);
+  if (icon_button(id, static_cast<Icon>(icon), CommandTable::tooltip(*e), {}, enabled(e->command), e->command.checked && e->command.checked(*this))) asked_.act(id);
+  ImGui::SameLine(0, px(1));
+}
+
+void Workbench::draw_tools() {
+  const auto button = [this](const char* id, Icon icon) { tool_button(id, static_cast<int>(icon)); };
+  const float display = ImGui::GetIO().DisplaySize.x / look().scale();
+
+  // 1. The search.
+  button("search.run", Icon::play);
+  button("search.pause", Icon::pause);
+  button("search.stop", Icon::stop);
+  tool_separator();
+  button("step.first", Icon::first);
+  button("step.previous_cut", Icon::back_to_cut);
+  button("step.back_over", Icon::back_over);
+  button("step.back", Icon::back);
+  button("step.into", Icon::into);
+  button("step.over", Icon::over);
+  button("step.out", Icon::out);
+  button("step.next_cut", Icon::to_cut);
+  button("step.last", Icon::last);
+  button("step.play", Icon::next);
+  if (display > 1100) draw_speed();
+  tool_separator();
+
+  // 2. What the next one does.
+  SearchSettings s = session_->runs().settings();
+  int depth = s.limits.depth;
+  ImGui::AlignTextToFramePadding();
+  if (display > 820) {
+    dim("depth");
+    ImGui::SameLine(0, px(6));
+  }
+  ImGui::SetNextItemWidth(px(44) + 2 * ImGui::GetFrameHeight());
+  const int one = 1;
+  if (ImGui::InputScalar("##depth", ImGuiDataType_S32, &depth, &one, nullptr, depth < 1 ? "none" : "%d")) {
+    s.limits.depth = depth < 1 ? -1 : std::min(depth, max_depth);
+    asked_.push(command::SetSearch{s});
+  }
+  probe("field.depth");
+  item_tooltip("Depth limit in plies; below 1: none");
+  ImGui::SameLine(0, px(6));
+  draw_search_popup();
+
+  // 3. At the right end: whose view, and hiding the engine. In between the moment.
+  const char* views[3];
+  float width = 0;
+  for (const PointOfView v : {PointOfView::mover, PointOfView::first, PointOfView::root}) {
+    views[static_cast<int>(v)] = point_of_view_name(*session_, v);
+    width += ImGui::CalcTextSize(views[static_cast<int>(v)]).x + px(20);
+  }
+  tool_separator();
+  // Where all is large and the window is not, the control stands without its label.
+  std::string scores = "scores for";
+  float right = width + ImGui::CalcTextSize(scores.c_str()).x + px(10) + ImGui::GetFrameHeight() * 2 + px(22);
+  if (ImGui::GetWindowContentRegionMax().x - right < ImGui::GetCursorPosX()) {
+    right -= ImGui::CalcTextSize(scores.c_str()).x + px(6);
+    scores.clear();
+  }
+  const float x = ImGui::GetWindowContentRegionMax().x - right;
+  const float room = x - ImGui::GetCursorPosX() - px(12);
+  if (display > 700 && room > px(120)) draw_scrubber(room);
+  ImGui::SameLine(std::max(x, ImGui::GetCursorPosX()));
+  if (!scores.empty()) {
+    ImGui::AlignTextToFramePadding();
+    dim(scores);
+    item_tooltip("In whose view all scores are shown (V)");
+    ImGui::SameLine(0, px(6));
+  }
+  int chosen = static_cast<int>(session_->viewpoint().of);
+  if (segmented("view", views, chosen)) asked_.push(command::SetPointOfView{static_cast<PointOfView>(chosen)});
+  ImGui::SameLine(0, px(8));
+  const bool hidden = session_->viewpoint().engine_hidden;
+  tool_button("view.hide_engine", static_cast<int>(hidden ? Icon::eye_off : Icon::eye));
+  button("board.flip", Icon::flip);
+}
+
+/// How fast events are played.
+void Workbench::draw_speed() {
+  const double now = session_->walk().cursor().events_per_second;
+  ImGui::SetNextItemWidth(px(54));
+  ImGui::PushStyleColor(ImGuiCol_FrameBg, with_alpha(theme().field, 0));
+  const bool open = ImGui::BeginCombo("##speed", fmt::format("{}/s", short_count(now)).c_str(), ImGuiComboFlags_NoArrowButton);
+  ImGui::PopStyleColor();
+  probe("combo.speed");
+  if (!open) item_tooltip("Events a second while they are played");
+  if (open) {
+    for (const double speed : {1.0, 2.0, 5.0, 10.0, 20.0, 50.0, 100.0, 1e3, 1e4, 1e5, 1e6}) {
+      if (ImGui::Selectable(fmt::format("{} a second", short_count(speed)).c_str(), speed == now)) asked_.push(command::PlaySpeed{speed});
+    }
+    ImGui::EndCombo();
+  }
+  ImGui::SameLine(0, px(1));
+}
+
+void Workbench::draw_search_popup() {
+  const SearchSettings& now = session_->runs().settings();
+  const ProfileInfo* profile = session_->play().game().profile(now.profile);
+  const std::string label = fmt::format("{}{}###settings", profile ? profile->title : now.profile, now.options.algorithm == Algorithm::minimax ? ", minimax" : "");
+  if (ImGui::Button(label.c_str())) ImGui::OpenPopup("settings");
+  probe("btn.settings");
+  item_tooltip("Profile, algorithm, switches and recording of the next search");
+  ImGui::SetNextWindowSize({px(330), 0});
+  if (!ImGui::BeginPopup("settings")) return;
+  SearchSettings s = now;
+  bool changed = draw_profile(session_->play().game(), s);
+  ImGui::Separator();
+  changed = draw_limits(s) || changed;
+  ImGui::Separator();
+  changed = draw_switches(session_->play().game(), s) || changed;
+  ImGui::Separator();
+  changed = draw_recording(s) || changed;
+  if (changed) asked_.push(command::SetSearch{s});
+  ImGui::EndPopup();
+}
+
+void Workbench::draw_scrubber(float width) {
+  const View& v = session_->walk().view();
+  const Tick edge = session_->walk().edge(), tick = session_->walk().cursor().tick;
+  const std::string text = v.empty() ? "no recording" : fmt::format("{} / {}", grouped(static_cast<u64>(tick + 1)), grouped(static_cast<u64>(edge + 1)));
+  compat::push_font(fonts().mono);
+  const float text_width = std::max(ImGui::CalcTextSize(text.c_str()).x, ImGui::CalcTextSize("0,000 / 0,000").x);
+  ImGui::PopFont();
+  const float bar = width - text_width - px(16), height = ImGui::GetFrameHeight();
+  if (bar > px(60)) {
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    ImGui::InvisibleButton("##scrub", {bar, height});
+    probe("scrub");
+    ImDrawList& draw = *ImGui::GetWindowDrawList();
+    const float y = std::floor(at.y + height / 2), pad = px(6), length = bar - 2 * pad;
+    draw.AddRectFilled({at.x + pad, y - px(2)}, {at.x + pad + length, y + px(2)}, theme().field, px(2));
+    if (!v.empty()) {
+      const float share = edge < 0 ? 0 : static_cast<float>(static_cast<double>(tick + 1) / static_cast<double>(edge + 1));
+      const float x = at.x + pad + share * length;
+      draw.AddRectFilled({at.x + pad, y - px(2)}, {x, y + px(2)}, with_alpha(theme().accent, 0.7f), px(2));
+      const bool hot = ImGui::IsItemHovered() || ImGui::IsItemActive();
+      draw.AddCircleFilled({x, y}, hot ? px(7) : px(5.5f), theme().accent, 20);
+      if (ImGui::IsItemActivated()) remember_moment();
+      if (ImGui::IsItemActive()) {
+        const double wanted = std::clamp((static_cast<double>(ImGui::GetIO().MousePos.x) - static_cast<double>(at.x + pad)) / std::max(1.0, static_cast<double>(length)), 0.0, 1.0);
+        const Tick to = static_cast<Tick>(wanted * static_cast<double>(edge + 1) + 0.5) - 1;
+        if (to != tick) asked_.push(command::Seek{to});
+      }
+    }
+    item_tooltip("The moment that all panels show. Drag it, or use , and . to step.");
+    ImGui::SameLine(0, px(8));
+  }
+  ImGui::AlignTextToFramePadding();
+  compat::push_font(fonts().mono);
+  dim(text);
+  ImGui::PopFont();
+  item_tooltip("Events: every node has one when it is entered and one when it is left");
+  ImGui::SameLine();
+}
+
+// ---- Status line ----
+
+std::string Workbench::status_text() const {
+  const Session& s = *session_;
+  const auto& run = s.runs().run();
+  const char* dot = signs().dot;
+  std::string out;
+  // 1. What is going on.
+  if (s.play().editing()) out = texts::status::editing;
+  else if (run && run->running() && run->paused()) out = texts::status::paused;
+  else if (s.runs().thinking()) out = texts::status::thinking;
+  else if (run && run->running()) out = texts::status::searching;
+  else if (s.play().end()) out = texts::status::over;
+  else if (run && run->purpose() == SearchRun::Purpose::opened) out = texts::status::opened;
+  else if (run) out = texts::status::finished;
+  else out = texts::status::ready;
+  if (!run) return out;
+  if (s.viewpoint().engine_hidden && run->purpose() == SearchRun::Purpose::move) return out;
+
+  // 2. Its figures.
+  const u64 nodes = run->visited();
+  const double seconds = run->seconds();
+  out += fmt::format("  {}  {} nodes", dot, grouped(nodes));
+  if (seconds > 0.0005 && !(run->running() && run->paused())) out += fmt::format("  {}  {} n/s", dot, short_count(static_cast<double>(nodes) / seconds));
+  if (const Recording* r = run->recording()) {
+    constexpr double mb = 1 << 20;
+    out += fmt::format("  {}  recording {:.1f} MB", dot, static_cast<double>(r->size()) * sizeof(NodeRecord) / mb);
+    if (run->purpose() != SearchRun::Purpose::opened) out += fmt::format(" of {:.0f}", static_cast<double>(run->settings().budget_bytes) / mb);
+    if (nodes > r->size() + static_cast<u64>(run->running() ? 300 : 0)) out += fmt::format(", {} nodes not kept", grouped(nodes - r->size()));
+  }
+  if (!run->running() && run->result().table_capacity > 0) {
+    out += fmt::format("  {}  table {:.0f} %", dot, 100.0 * static_cast<double>(run->result().table_used) / static_cast<double>(run->result().table_capacity));
+  }
+  return out;
+}
+
+void Workbench::draw_status() {
+  dim(status_text());
+  probe("text.status");
+  const auto& messages = session_->messages();
+  if (messages.empty()) return;
+  const Message& m = messages.back();
+  if (m.serial != message_seen_) message_seen_ = m.serial, message_time_ = now_;
+  // News fades after a while; it stays in the log.
+  constexpr double shown_for = 12;
+  if (m.level == Message::Level::news && now_ - message_time_ > shown_for) return;
+  const ImU32 colour = m.level == Message::Level::news ? theme().text : m.level == Message::Level::warning ? theme().warning : theme().error;
+  ImGui::SameLine(0, px(18));
+  const float room = ImGui::GetWindowContentRegionMax().x - ImGui::GetCursorPosX();
+  std::string text = (m.level == Message::Level::news ? "" : std::string(signs().warning) + " ") + m.text;
+  std::replace(text.begin(), text.end(), '\n', ' ');
+  const float width = ImGui::CalcTextSize(text.c_str()).x;
+  if (width < room) ImGui::SetCursorPosX(ImGui::GetWindowContentRegionMax().x - width);
+  ImGui::PushStyleColor(ImGuiCol_Text, colour);
+  ImGui::TextUnformatted(text.c_str());
+  ImGui::PopStyleColor();
+  probe("text.message");
+  if (width >= room) item_tooltip(m.text.c_str());
+}
+
+}  // namespace ply::ui

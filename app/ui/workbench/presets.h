@@ -1,0 +1,13 @@
+// The layouts that come with the program, as data. Panels that do not exist (yet) are left out by the workspace.
+#pragma once
+#include <vector>
+
+#include "app/ui/frame/workspace.h"
+
+namespace ply::ui {
+
+/// Learn, Debug, Analyse, Play, Match: Alt+1 .. Alt+5. The one shown at the very first start is `first_preset`.
+std::vector<Preset> make_presets();
+inline constexpr const char* first_preset = "Debug";
+
+}  // namespace ply::ui

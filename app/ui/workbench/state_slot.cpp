@@ -1,0 +1,84 @@
+#include "app/ui/workbench/state_slot.h"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/file.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+
+#include "engine/core/file.h"
+
+namespace fs = std::filesystem;
+
+namespace ply::ui {
+namespace {
+
+constexpr int most_windows = 16;
+constexpr const char* not_kept = "the session is not kept: {}";
+
+std::string numbered(const std::string& folder, const std::string& name, int n, const std::string& end) {
+  return folder + "/" + name + (n > 1 ? fmt::format("-{}", n) : "") + end;
+}
+
+}  // namespace
+
+StateSlot::StateSlot(const std::string& folder) : folder_(folder) {
+  if (folder.empty()) return;
+  if (const Status made = make_private_folder(folder); !made) {
+    message_ = fmt::format(not_kept, made.error().message);
+    return;
+  }
+  for (int n = 1; n <= most_windows && !on(); ++n) {
+    const std::string path = numbered(folder_, "session", n, ".lock");
+    lock_ = ::open(path.c_str(), O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, 0600);
+    if (lock_ < 0) {
+      message_ = fmt::format(not_kept, fmt::format("cannot open {}: {}", path, std::strerror(errno)));
+      return;
+    }
+    // Where the file system has no locks, one window is taken for granted.
+    if (flock(lock_, LOCK_EX | LOCK_NB) == 0 || (errno != EWOULDBLOCK && errno != EINTR)) number_ = n;
+    else ::close(lock_), lock_ = -1;
+  }
+  if (!on()) message_ = fmt::format(not_kept, fmt::format("{} other windows keep theirs", most_windows));
+  else if (number_ > 1) message_ = fmt::format("another window keeps the last session; this one keeps its own in {}", session_file());
+  if (on()) take_over();
+}
+
+StateSlot::~StateSlot() {
+  if (lock_ >= 0) ::close(lock_);
+}
+
+std::string StateSlot::file(const std::string& name, const std::string& end) const { return on() ? numbered(folder_, name, number_, end) : std::string(); }
+
+// What earlier versions and crashes have left: parts without an owner, and files that others may read.
+void StateSlot::take_over() {
+  std::error_code failed;
+  const std::string session = fs::path(session_file()).filename().string() + ".", recording = fs::path(recording_file()).filename().string() + ".";
+  for (fs::directory_iterator it(folder_, failed), end; !failed && it != end; it.increment(failed)) {
+    const std::string name = it->path().filename().string();
+    std::error_code gone;
+    const bool part = (name.starts_with(session) || name.starts_with("." + session)) && (name.ends_with(".tmp") || name.ends_with(".part"));
+    if (part || ((name.starts_with(recording) || name.starts_with("." + recording)) && name.ends_with(".part"))) fs::remove(it->path(), gone);
+  }
+  for (const std::string& path : {session_file(), recording_file()})
+    if (fs::is_regular_file(fs::symlink_status(path, failed))) fs::permissions(path, fs::perms::owner_read | fs::perms::owner_write, failed);
+}
+
+Result<std::string> StateSlot::put_aside() {
+  std::error_code failed;
+  for (int n = 1; n < 1000; ++n) {
+    const std::string to = file("session", n > 1 ? fmt::format(".broken-{}.json", n) : ".broken.json");
+    if (fs::symlink_status(to, failed).type() != fs::file_type::not_found) continue;
+    fs::rename(session_file(), to, failed);
+    if (!failed) return to;
+    break;
+  }
+  const std::string why = fmt::format("{} cannot be moved away{}", session_file(), failed ? ": " + failed.message() : "");
+  number_ = 0;
+  return Error{fmt::format(not_kept, why)};
+}
+
+}  // namespace ply::ui

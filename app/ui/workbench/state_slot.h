@@ -1,0 +1,40 @@
+// The files in which one window keeps its session, and who owns them. Several windows may run: each has files of its own,
+// `session.json`, `session-2.json` and so on, and holds the lock of its set as long as it lives, however it ends (the lock is the
+// system's and not a file that could stay behind).
+#pragma once
+#include <string>
+
+#include "engine/core/result.h"
+
+namespace ply::ui {
+
+class StateSlot {
+ public:
+  /// Takes the first set that nobody owns. An empty folder keeps nothing.
+  explicit StateSlot(const std::string& folder);
+  ~StateSlot();
+  StateSlot(const StateSlot&) = delete;
+  StateSlot& operator=(const StateSlot&) = delete;
+
+  bool on() const { return number_ > 0; }
+  int number() const { return number_; }  ///< from 1; 0: nothing is kept
+  std::string session_file() const { return file("session", ".json"); }
+  std::string recording_file() const { return file("recording", ".plyrec"); }
+  /// What a person should know: another window owns the last session, or nothing can be kept. Empty: all is as usual.
+  const std::string& message() const { return message_; }
+
+  /// A session that can not be used goes out of the way under a name of its own, which is returned. If even that can not be done,
+  /// nothing is kept from now on, for it would be overwritten.
+  Result<std::string> put_aside();
+
+ private:
+  std::string file(const std::string& name, const std::string& end) const;
+  void take_over();
+
+  std::string folder_;
+  int number_ = 0;
+  int lock_ = -1;
+  std::string message_;
+};
+
+}  // namespace ply::ui

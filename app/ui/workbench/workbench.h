@@ -1,0 +1,156 @@
+// Plyscope as an application: it owns the session, the panels, the commands and the dialogs, and runs one frame:
+//
+//   poll -> keys -> menu bar, tool bar, panels, status line, dialogs -> apply what they asked for -> keep the session
+//
+// It decides nothing about games or searches; that is the session's business.
+#pragma once
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "app/ui/dialogs/desk.h"
+#include "app/ui/frame/workspace.h"
+#include "app/ui/host/application.h"
+#include "app/ui/input/command_table.h"
+#include "app/ui/panels/panel.h"
+#include "app/ui/panels/view_state.h"
+#include "app/ui/workbench/autosave.h"
+#include "app/ui/workbench/state_slot.h"
+#include "engine/session/session.h"
+
+namespace ply::ui {
+
+struct Dialogs;
+
+struct WorkbenchOptions {
+  std::string game;      ///< id; empty = the last session, or the first game of the registry
+  std::string rules;     ///< as --rules
+  std::string position;  ///< as --position
+  std::string open;      ///< a file
+  std::string preset;    ///< a layout
+  std::string state_folder;     ///< where the last session is kept; empty = nowhere, and none is opened
+  std::string examples_folder;  ///< empty = no examples
+  bool steady = false;   ///< time goes by frames and not by the clock, so that pictures repeat
+};
+
+/// What is wrong with what a command line asks for, before anything is opened.
+struct OptionsProblem {
+  int exit_code = 3;  ///< 2 wrong usage, 3 bad input, 4 a file
+  std::string message;
+};
+std::optional<OptionsProblem> find_problem(const WorkbenchOptions& options);
+
+class Workbench final : public Application, public Desk {
+ public:
+  Workbench(Host& host, const WorkbenchOptions& options, const MakeCommandTable& make_table);
+  ~Workbench() override;
+
+  // Application.
+  void frame() override;
+  bool wants_frames() const override;
+  std::string title() const override;
+  bool on_close() override;
+
+  // What commands, scripts and tests use.
+  Session& session() { return *session_; }
+  const Session& session() const override { return *session_; }
+  Workspace& workspace() { return *workspace_; }
+  const Workspace& workspace() const { return *workspace_; }
+  Host& host() { return host_; }
+  ViewState& view() { return view_; }
+  const ViewState& view() const { return view_; }
+  const CommandTable& table() const override { return *table_; }
+  const WorkbenchOptions& options() const { return options_; }
+  Dialogs& dialogs() { return *dialogs_; }
+
+  /// Carries out a line of a script: the id (or label) of a command and perhaps an argument. The error says why not.
+  Status run(std::string_view line) override;
+  bool enabled(const UserCommand& c) const override { return !c.enabled || c.enabled(*this); }
+  void carry_out(const UserCommand& c, const std::string& argument) override { c.run(*this, argument); }
+  void apply(const Command& c) override;
+  void note(Message::Level level, const std::string& text) override;
+  void note(const std::string& text) { note(Message::Level::news, text); }
+  /// Reports an error of a Result, if it is one. True if all went well.
+  bool check(const Status& status);
+  void copy(const std::string& text, const std::string& what);
+  /// The table of a panel as CSV.
+  void copy_table(const std::string& panel);
+  void open_file(const std::string& path) override;
+  /// Why the file that the options name could not be opened.
+  const std::optional<Error>& open_problem() const { return open_problem_; }
+  /// Why a move asked for as text could not be played is a message.
+  Status play_text(const std::string& text);
+
+  /// Before a step command: where Backspace goes back to.
+  void remember_moment();
+  bool can_undo_step() const { return !moments_.empty(); }
+  void undo_step();
+  /// The board shows the game again, until the next step or selection.
+  void show_game() { dismissed_ = moment_key(); }
+
+  /// The texts of bars, for scripts: what the status line and the tool bar say.
+  std::string status_text() const;
+  double now() const { return now_; }
+
+ private:
+  struct MomentKey {
+    Tick tick = -1;
+    u32 selected = no_node;
+    const SearchRun* run = nullptr;
+    bool operator==(const MomentKey&) const = default;
+  };
+  MomentKey moment_key() const;
+  bool stepping() const;
+  void update_node_on_board();
+  void handle_keys();
+  void apply_all();
+  void keep_session();
+  void follow_live();
+  void start();
+  void load_last();
+  void whole_frame();
+  void rescue(const std::string& what);
+
+  // bars.cpp
+  void draw_menu();
+  void draw_menu_items(Menu menu);
+  void draw_tools();
+  void draw_status();
+  void tool_button(const char* id, int icon);
+  void draw_speed();
+  void draw_search_popup();
+  void draw_scrubber(float width);
+
+  Host& host_;
+  const WorkbenchOptions options_;
+  ViewState view_;
+  std::unique_ptr<Session> session_;
+  std::unique_ptr<MomentCache> moment_;
+  std::vector<std::unique_ptr<PanelBase>> panels_;
+  std::vector<std::string> key_panels_;  ///< ids of the panels that move in themselves by the keys of Where::game
+  std::unique_ptr<Workspace> workspace_;
+  std::unique_ptr<CommandTable> table_;
+  std::unique_ptr<Dialogs> dialogs_;
+  StateSlot slot_;
+  Autosave autosave_;
+  RecordingKeeper recordings_;
+
+  std::optional<FrameModel> frame_;  ///< of this frame, while panels draw
+  Commands asked_;
+  double now_ = 0, previous_ = -1;
+  std::vector<MomentKey> moments_;
+  std::optional<MomentKey> dismissed_;
+  u64 live_serial_ = 0, board_seen_ = 0;
+  u64 changes_ = 0;  ///< commands carried out so far: what is kept may have changed
+  u64 stamp() const { return session_->play().board_serial() * 0x9e3779b97f4a7c15ull + changes_ + 1; }
+  double message_time_ = 0;
+  u64 message_seen_ = 0;
+  bool first_frame_ = true;
+  int troubles_ = 0;  ///< frames in a row in which something was thrown
+  std::optional<Error> open_problem_;
+  bool animating_ = false;  ///< a panel asked for further frames
+};
+
+}  // namespace ply::ui

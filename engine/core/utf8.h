@@ -1,0 +1,16 @@
+// UTF-8: the form of every text in the program. Files, clipboards and command lines may hold other bytes; they are read here
+// as soon as they enter, so that nobody behind has to ask again.
+#pragma once
+#include <string>
+#include <string_view>
+
+namespace ply {
+
+/// Well formed as Unicode has it: no overlong forms, no surrogates, nothing above U+10FFFF.
+bool is_utf8(std::string_view text);
+/// The text in UTF-8: what is well formed stays as it is, every other byte is read as Latin-1.
+std::string to_utf8(std::string_view text);
+/// The beginning of a text in UTF-8, at most so many bytes, that ends with a whole character.
+std::string_view utf8_front(std::string_view text, std::size_t most);
+
+}  // namespace ply

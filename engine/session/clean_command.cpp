@@ -1,0 +1,59 @@
+#include "engine/session/clean_command.h"
+
+#include <type_traits>
+
+#include "engine/core/utf8.h"
+
+namespace ply {
+namespace {
+
+// One overload a command with text in it: calls `f` with each of its texts.
+template <class F>
+struct Texts {
+  F f;
+  template <class C>
+  void operator()(C&) const {}
+  template <class C>
+    requires std::is_same_v<std::remove_const_t<C>, command::NewGame>
+  void operator()(C& c) const {
+    f(c.game), f(c.first), f(c.second);
+    if (c.position) f(*c.position);
+    for (auto& [id, value] : c.rules) f(value);
+  }
+  template <class C>
+    requires std::is_same_v<std::remove_const_t<C>, command::SetBook>
+  void operator()(C& c) const {
+    for (auto& moves : c.book.moves)
+      for (auto& m : moves) f(m);
+  }
+  template <class C>
+    requires std::is_same_v<std::remove_const_t<C>, command::Comment> || std::is_same_v<std::remove_const_t<C>, command::Paste>
+  void operator()(C& c) const {
+    f(c.text);
+  }
+  template <class C>
+    requires std::is_same_v<std::remove_const_t<C>, command::SetPlayer>
+  void operator()(C& c) const {
+    f(c.player);
+  }
+  template <class C>
+    requires std::is_same_v<std::remove_const_t<C>, command::EditCell>
+  void operator()(C& c) const {
+    f(c.brush);
+  }
+};
+template <class F>
+Texts(F) -> Texts<F>;
+
+}  // namespace
+
+std::optional<Command> cleaned(const Command& c) {
+  bool clean = true;
+  std::visit(Texts{[&](const std::string& s) { clean = clean && is_utf8(s); }}, c);
+  if (clean) return std::nullopt;
+  Command out = c;
+  std::visit(Texts{[](std::string& s) { s = to_utf8(s); }}, out);
+  return out;
+}
+
+}  // namespace ply

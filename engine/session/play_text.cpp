@@ -1,0 +1,113 @@
+// The game as text: what is pasted and opened, and what is copied and saved.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "engine/core/file.h"
+#include "engine/core/text.h"
+#include "engine/core/utf8.h"
+#include "engine/session/play.h"
+#include "engine/session/recognise.h"
+
+namespace ply {
+
+void Play::adopt_game(const GameRecord& record, const std::vector<Comment>& comments) {
+  shelve();
+  set_tree(record.game, record.start);
+  setup_ = {};
+  setup_.game = record.game->type().id();
+  setup_.rules = record.game->rules();  // a position need not say them
+  setup_.position = record.game->write(record.start);
+  for (Player& p : players_)
+    if (!p.human && !parse_player(*record.game, p.text)) p = Player{};
+  setup_.first = players_[0].text;
+  setup_.second = players_[1].text;
+  int n = GameTree::root;
+  for (MoveCode m : record.moves) n = tree_->play(n, m);
+  const auto line = tree_->line_to(n);
+  std::string text;
+  std::size_t cut = 0;
+  for (std::size_t i = 0; i < comments.size(); ++i) {
+    const std::size_t plies = std::min(comments[i].plies, line.size() - 1);
+    if (const auto judgement = parse_judgement(*record.game, comments[i].text)) tree_->judge(line[plies], *judgement);
+    else text += (text.empty() ? "" : " ") + comments[i].text;
+    if (i + 1 < comments.size() && std::min(comments[i + 1].plies, line.size() - 1) == plies) continue;
+    cut += text.size() > longest_comment;
+    if (!text.empty()) tree_->comment(line[plies], std::string(utf8_front(text, longest_comment)));
+    text.clear();
+  }
+  if (cut > 0) log_.warn(fmt::format("{} comments were longer than {} characters: their ends are left out", cut, longest_comment));
+  browse_to(n);
+}
+
+Status Play::adopt_text(const std::string& text) {
+  auto read = recognise(text, game());
+  if (!read) return read.error();
+  if (read->game && read->game->moves.size() > longest_game)
+    return Error{fmt::format("the game has {} plies; at most {} can be opened", read->game->moves.size(), longest_game)};
+  if (read->position) {
+    adopt_game({read->position->game, read->position->position, {}, {}});
+    log_.news(fmt::format("{} position", game().type().title()));
+  } else {
+    adopt_game(*read->game, read->comments);
+    log_.news(fmt::format("{} game, {} plies", game().type().title(), read->game->moves.size()));
+  }
+  return Done{};
+}
+
+// Moves that go on from the board or from the start of the game become a branch; anything else is a new game.
+void Play::apply(const command::Paste& c) {
+  const std::string_view body = trim(c.text);
+  if (body.empty()) return log_.warn("there is nothing to paste");
+  for (const int from : {current_, GameTree::root}) {
+    auto moves = game().parse_moves(tree_->at(from).position, body);
+    if (!moves || moves->empty()) continue;
+    if (moves->size() > longest_game) return log_.warn(fmt::format("these are {} plies; at most {} can be pasted", moves->size(), longest_game));
+    int n = from;
+    for (MoveCode m : *moves) n = tree_->play(n, m);
+    browse_to(n);
+    return log_.news(fmt::format("{} plies pasted", moves->size()));
+  }
+  if (auto ok = adopt_text(std::string(body)); !ok) log_.fail(ok.error());
+}
+
+void Play::apply(const command::Reopen& c) {
+  if (c.shelf < 0 || c.shelf >= static_cast<int>(shelf_.size())) return log_.warn("there is no such game on the shelf");
+  const std::string text = shelf_[static_cast<std::size_t>(c.shelf)];
+  shelf_.erase(shelf_.begin() + c.shelf);
+  if (auto ok = adopt_text(text); !ok) log_.fail(ok.error());
+}
+
+void Play::apply(const command::SaveGame& c) {
+  if (auto ok = write_file(c.path, game_text()); !ok) return log_.fail(ok.error());
+  log_.news("game saved to " + c.path);
+}
+
+std::string Play::moves_text() const {
+  std::string out;
+  const auto line = tree_->line_to(current_);
+  for (std::size_t i = 1; i < line.size(); ++i) out += (i > 1 ? " " : "") + game().write_move(tree_->at(line[i - 1]).position, tree_->at(line[i]).move);
+  return out;
+}
+
+std::string Play::game_text() const {
+  const auto rest = tree_->line_from(current_);
+  const int last = rest.empty() ? current_ : rest.back();
+  GameRecord record{shared_game(), tree_->at(GameTree::root).position, tree_->moves_to(last), {}};
+  record.tags["First"] = player_title(game(), players_[0]);
+  record.tags["Second"] = player_title(game(), players_[1]);
+  if (resigned_at_ == last) {
+    record.tags["Result"] = resigned_ == Side::first ? "0-1" : "1-0";
+    record.tags["Termination"] = "resignation";
+  }
+  std::vector<Comment> comments;
+  const auto line = tree_->line_to(last);
+  for (std::size_t i = 0; i < line.size(); ++i) {
+    const GameNode& n = tree_->at(line[i]);
+    if (n.judgement) comments.push_back({i, judgement_text(game(), *n.judgement)});
+    if (!n.comment.empty()) comments.push_back({i, n.comment});
+  }
+  return write_commented(game(), record, comments);
+}
+
+}  // namespace ply

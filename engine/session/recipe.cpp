@@ -1,0 +1,199 @@
+#include "engine/session/recipe.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+
+#include "engine/core/text.h"
+#include "engine/games/registry.h"
+
+namespace ply {
+namespace {
+
+constexpr std::string_view first_word = "plyscope-search";
+constexpr std::string_view known[] = {"game",    "rules",     "position", "moves",   "depth",   "nodes", "profile",
+                                      "algorithm", "with", "without", "weights", "table", "budget", "policy"};
+
+struct Line {
+  int number = 0;
+  std::string text;
+};
+using Lines = std::map<std::string, Line, std::less<>>;
+
+Error in_line(const Line& at, std::string_view what) { return {fmt::format("line {}: {}", at.number, what)}; }
+
+// Calls f(line, number) for each that says something, until it returns an error.
+template <class F>
+Status each_line(std::string_view text, F&& f) {
+  int number = 0;
+  for (const std::string_view raw : split(text, '\n')) {
+    ++number;
+    const std::string_view line = trim(raw);
+    if (line.empty() || line.front() == '#') continue;
+    if (Status ok = f(line, number); !ok) return ok;
+  }
+  return Done{};
+}
+
+Result<Lines> read_lines(std::string_view text) {
+  Lines lines;
+  bool begun = false;
+  const Status ok = each_line(text, [&](std::string_view line, int number) -> Status {
+    if (!std::exchange(begun, true)) return line == first_word ? Status(Done{}) : Error{fmt::format("line {}: a search begins with {}", number, first_word)};
+    const auto space = line.find_first_of(" \t");
+    const std::string key(line.substr(0, space));
+    if (std::find(std::begin(known), std::end(known), key) == std::end(known)) return Error{fmt::format("line {}: there is no {}", number, quoted(key))};
+    const std::string value(space == std::string_view::npos ? "" : trim(line.substr(space)));
+    if (!lines.emplace(key, Line{number, value}).second) return Error{fmt::format("line {}: {} is said twice", number, key)};
+    return Done{};
+  });
+  if (!ok) return ok.error();
+  return lines;
+}
+
+// A whole number in [low, high], or what it was if the key is not there.
+template <class T>
+Status take_number(const Lines& lines, std::string_view key, T low, T high, T& out) {
+  const auto it = lines.find(key);
+  if (it == lines.end()) return Done{};
+  const auto n = to_number<T>(it->second.text);
+  if (!n || *n < low || *n > high) return in_line(it->second, fmt::format("{} wants a number from {} to {}", key, low, high));
+  out = *n;
+  return Done{};
+}
+
+// Calls f(word) for each word of a line, parted by spaces and commas.
+template <class F>
+Status each_word(const Lines& lines, std::string_view key, F&& f) {
+  const auto it = lines.find(key);
+  if (it == lines.end()) return Done{};
+  std::string words = it->second.text;
+  std::replace(words.begin(), words.end(), ',', ' ');
+  for (const std::string_view word : split(words, ' ')) {
+    if (word.empty()) continue;
+    if (Status ok = f(word); !ok) return in_line(it->second, ok.error().message);
+  }
+  return Done{};
+}
+
+Status take_switches(const Lines& lines, const Game& game, SearchOptions& options) {
+  const auto known_switches = game.switches();
+  for (const bool on : {true, false}) {
+    const Status ok = each_word(lines, on ? "with" : "without", [&](std::string_view word) -> Status {
+      const std::string id = canonical_id(word);
+      const bool here = std::any_of(known_switches.begin(), known_switches.end(), [&](const SwitchInfo& s) { return id == s.id; });
+      if (!here || !set_switch(options, id, on)) return Error{fmt::format("there is no switch {} here", quoted(word))};
+      return Done{};
+    });
+    if (!ok) return ok;
+  }
+  const auto it = lines.find("algorithm");
+  if (it == lines.end()) return Done{};
+  const std::string id = canonical_id(it->second.text);
+  if (id != "minimax" && id != "alpha-beta") return in_line(it->second, "algorithm is minimax or alpha-beta");
+  options.algorithm = id == "minimax" ? Algorithm::minimax : Algorithm::alpha_beta;
+  return Done{};
+}
+
+Status take_weights(const Lines& lines, const ProfileInfo& profile, Weights& weights) {
+  return each_word(lines, "weights", [&](std::string_view word) -> Status {
+    const auto equals = word.find('=');
+    const auto n = equals == std::string_view::npos ? std::nullopt : to_number<int>(word.substr(equals + 1));
+    for (std::size_t i = 0; n && i < profile.terms.size(); ++i) {
+      const TermInfo& t = profile.terms[i];
+      if (t.id != word.substr(0, equals)) continue;
+      if (*n < std::min(t.min_weight, t.weight) || *n > std::max(t.max_weight, t.weight))
+        return Error{fmt::format("the weight of {} is from {} to {}", t.id, std::min(t.min_weight, t.weight), std::max(t.max_weight, t.weight))};
+      weights.w[i] = *n;
+      return Done{};
+    }
+    return Error{fmt::format("{} is no weight of {}: wanted TERM=NUMBER", quoted(word), profile.id)};
+  });
+}
+
+Status take_settings(const Lines& lines, const Game& game, SearchSettings& s) {
+  const auto at = lines.find("profile");
+  const ProfileInfo* profile = at == lines.end() ? &game.profiles().front() : game.profile(at->second.text);
+  if (at == lines.end() && game.profile("modern")) profile = game.profile("modern");
+  if (!profile) return in_line(at->second, fmt::format("{} has no profile {}", game.type().title(), quoted(at->second.text)));
+  s.profile = profile->id;
+  s.options = profile->options;
+  s.weights = profile->weights;
+  s.record = true;
+  s.limits = {};
+  std::size_t table_mb = s.table_bytes >> 20, budget_mb = s.budget_bytes >> 20;
+  for (const Status& ok : {take_number(lines, "depth", 1, max_depth, s.limits.depth), take_number(lines, "nodes", u64{1}, u64{1'000'000'000'000}, s.limits.nodes),
+                           take_number<std::size_t>(lines, "table", 1, 4096, table_mb), take_number<std::size_t>(lines, "budget", 1, 65536, budget_mb),
+                           take_switches(lines, game, s.options), take_weights(lines, *profile, s.weights)})
+    if (!ok) return ok;
+  s.table_bytes = table_mb << 20;
+  s.budget_bytes = budget_mb << 20;
+  if (const auto policy = lines.find("policy"); policy != lines.end()) {
+    const std::string id = canonical_id(policy->second.text);
+    if (id != "stop" && id != "keep-shallow") return in_line(policy->second, "policy is stop or keep-shallow");
+    s.keep_shallow = id == "keep-shallow";
+  }
+  if (s.limits.depth < 0 && s.limits.nodes == 0) return Error{"it says neither depth nor nodes: without a limit a search does not repeat"};
+  return Done{};
+}
+
+}  // namespace
+
+bool is_recipe(std::string_view text) {
+  bool is = false;
+  (void)each_line(text, [&](std::string_view line, int) -> Status {
+    is = line == first_word;
+    return Error{};  // the first line says it
+  });
+  return is;
+}
+
+Result<Recipe> parse_recipe(std::string_view text) {
+  const auto lines = read_lines(text);
+  if (!lines) return lines.error();
+  const auto line = [&](std::string_view key) {
+    const auto it = lines->find(key);
+    return it == lines->end() ? Line{} : it->second;
+  };
+
+  // 1. Where the game begins.
+  const Line named = line("game");
+  if (named.number == 0) return Error{"it does not say of which game it is"};
+  const GameType* type = find_game(named.text);
+  if (!type) return in_line(named, fmt::format("there is no game {}", quoted(named.text)));
+  const auto rules = parse_rules(line("rules").text);
+  if (!rules) return in_line(line("rules"), rules.error().message);
+  Recipe out;
+  if (const Line position = line("position"); position.number > 0) {
+    auto setup = type->parse_position(position.text, *rules);
+    if (!setup) return in_line(position, setup.error().message);
+    out.line = {setup->game, setup->position, {}, {}};
+  } else {
+    auto game = type->make(*rules);
+    if (!game) return in_line(line("rules").number ? line("rules") : named, game.error().message);
+    out.line = {*game, (*game)->initial(0), {}, {}};
+  }
+
+  // 2. The line to the root.
+  const Game& game = *out.line.game;
+  if (const Line moves = line("moves"); !moves.text.empty()) {
+    auto codes = game.parse_moves(out.line.start, moves.text);
+    if (!codes) return in_line(moves, codes.error().message);
+    out.line.moves = std::move(*codes);
+  }
+  out.root = end_of(out.line);
+  if (game.outcome(out.root.position)) return Error{"the game is over in its position: there is nothing to search"};
+
+  // 3. How it is searched.
+  if (Status ok = take_settings(*lines, game, out.settings); !ok) return ok.error();
+  return out;
+}
+
+std::unique_ptr<SearchRun> start_recipe(const Recipe& recipe) {
+  const Place& root = recipe.root;
+  return std::make_unique<SearchRun>(root.game, root.position, root.history, recipe.settings, SearchRun::Purpose::analysis, root.node, root.where,
+                                     std::vector<Breakpoint>{}, false, nullptr);
+}
+
+}  // namespace ply

@@ -1,0 +1,70 @@
+#include "engine/session/recognise.h"
+
+#include <fmt/format.h>
+
+#include "engine/core/text.h"
+#include "engine/games/registry.h"
+#include "engine/session/search_run.h"
+
+namespace ply {
+namespace {
+
+Recognised with_comments(GameRecord game, const Uncommented& text) {
+  auto comments = place_comments(game, text);
+  return {std::nullopt, std::move(game), std::move(comments)};
+}
+
+}  // namespace
+
+Result<Recognised> recognise(const std::string& text, const Game& current) {
+  const auto plain = take_comments(trim(text));
+  if (!plain) return plain.error();
+  const std::string_view body = plain->text;
+  std::vector<const GameType*> types{&current.type()};
+  for (const GameType* t : all_games())
+    if (t != &current.type()) types.push_back(t);
+  std::optional<Error> first_error;
+  // A game says which it is in its tags; then no other reader is asked.
+  if (const auto tag = body.find("[Game \""); tag != std::string_view::npos) {
+    const auto begin = tag + 7, end = body.find('"', begin);
+    if (end == std::string_view::npos) return Error{"the tag Game is not closed", static_cast<int>(begin) + 1};
+    const GameType* t = find_game(body.substr(begin, end - begin));
+    if (!t) return Error{fmt::format("there is no game {}", quoted(body.substr(begin, end - begin))), static_cast<int>(begin) + 1};
+    types = {t};
+  }
+  for (const GameType* t : types) {
+    // A text need not say all of the rules: those on the board first, then whatever the text says.
+    if (t == &current.type()) {
+      const RuleValues rules = current.rules();
+      if (auto p = t->parse_position(body, rules)) return Recognised{std::move(*p), std::nullopt, {}};
+      if (auto g = t->parse_game(body, rules); g && (!g->moves.empty() || types.size() == 1)) return with_comments(std::move(*g), *plain);
+    }
+    if (auto p = t->parse_position(body, {})) return Recognised{std::move(*p), std::nullopt, {}};
+    else if (!first_error) first_error = p.error();
+    if (auto g = t->parse_game(body, {}); g && (!g->moves.empty() || types.size() == 1)) return with_comments(std::move(*g), *plain);
+    else if (!g && body.find('/') == std::string_view::npos && t == types.front()) first_error = g.error();
+  }
+  return *first_error;
+}
+
+Result<OpenedRecording> read_recording(const std::string& path) {
+  auto recording = Recording::open(path, record_pool());
+  if (!recording) return recording.error();
+  const RecordingSettings& s = (*recording)->settings();
+  const GameType* type = find_game(s.game);
+  if (!type) return Error{fmt::format("{}: it is of a game that is not known here: {}", path, quoted(s.game))};
+  const auto rules = parse_rules(s.rules);
+  auto setup = type->parse_position(s.position, rules ? *rules : RuleValues{});
+  if (!setup) setup = type->parse_position(s.position, {});
+  if (!setup) return Error{fmt::format("{}: its position cannot be read: {}", path, setup.error().message), setup.error().column};
+  OpenedRecording out{*recording, {setup->game, setup->position, {}, {}}, setup->position};
+  for (const std::string& m : s.moves) {
+    auto move = setup->game->parse_move(out.root, m);
+    if (!move) return Error{fmt::format("{}: its move {} is not legal: {}", path, quoted(m), move.error().message)};
+    out.line.moves.push_back(*move);
+    out.root = setup->game->after(out.root, *move);
+  }
+  return out;
+}
+
+}  // namespace ply

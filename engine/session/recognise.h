@@ -1,0 +1,33 @@
+// What a text or a file holds: a position or a game of any game, or a recording with the line that leads to its root.
+#pragma once
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/game/game.h"
+#include "engine/session/annotations.h"
+#include "engine/trace/recording.h"
+
+namespace ply {
+
+/// One of the two.
+struct Recognised {
+  std::optional<Setup> position;
+  std::optional<GameRecord> game;
+  std::vector<Comment> comments;
+};
+
+/// The first reader that takes the text wins; the game that is on the board is asked first, and its error is the one told.
+Result<Recognised> recognise(const std::string& text, const Game& current);
+
+struct OpenedRecording {
+  std::shared_ptr<const Recording> recording;
+  GameRecord line;  ///< from the start of the game to the root of the search
+  Position root;
+};
+
+/// Errors name the file.
+Result<OpenedRecording> read_recording(const std::string& path);
+
+}  // namespace ply

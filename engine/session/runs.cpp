@@ -1,0 +1,187 @@
+#include "engine/session/runs.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "engine/core/file.h"
+#include "engine/core/machine.h"
+#include "engine/search/table.h"
+
+namespace ply {
+
+std::optional<Judgement> judgement_of(const SearchRun& run) {
+  const SearchResult& r = run.result();
+  if (r.score.kind == Kind::none || run.game_node() < 0) return std::nullopt;
+  const bool turned = run.root_mover() != Side::first;
+  const Score for_first = turned ? Score{-r.score.value, flipped(r.score.kind)} : r.score;
+  return Judgement{for_first, r.depth, r.counters.nodes, r.seconds, run.settings().profile};
+}
+
+Runs::Runs(MessageLog& log, std::shared_ptr<const Game> game) : log_(log), game_(std::move(game)) { reset_settings(); }
+
+void Runs::reset_settings() {
+  const ProfileInfo* p = game_->profile("modern");
+  if (!p) p = &game_->profiles().front();
+  settings_.profile = p->id;
+  settings_.weights = p->weights;
+  settings_.options = p->options;
+  settings_.limits = {};
+  settings_.limits.depth = 6;
+}
+
+SearchSettings Runs::settings_for(const Player& computer) const {
+  SearchSettings s = settings_;
+  const ProfileInfo* profile = game_->profile(computer.profile);
+  s.profile = profile->id;
+  s.weights = profile->weights;
+  s.options = profile->options;
+  s.limits = computer.limits;
+  if (s.limits.depth < 0) s.options.iterative = true;  // else there would be no move in time
+  return s;
+}
+
+bool Runs::busy() const {
+  if (run_ && (run_->running() ? !run_->paused() : !taken_)) return true;
+  return hint_run_ || reuse_run_;
+}
+
+void Runs::apply(const command::SetSearch& c) {
+  if (!game_->profile(c.settings.profile)) return log_.warn(fmt::format("{} has no profile {}", game_->type().title(), c.settings.profile));
+  settings_ = c.settings;
+  if (c.settings.table_bytes <= most_memory()) return;
+  settings_.table_bytes = most_memory();
+  log_.warn(fmt::format("the table can have {} MB at most on this machine", most_memory() >> 20));
+}
+
+std::shared_ptr<Table> Runs::table_for(const Place& from, const SearchSettings& settings) {
+  if (!settings.options.tt_keep || !(settings.options.tt || settings.options.tt_deeper)) return nullptr;
+  std::string key = settings.profile;
+  if (!game_->profile(settings.profile)->antisymmetric) key += fmt::format(" for side {}", index(game_->mover(from.position)));
+  for (i32 w : settings.weights.w) key += fmt::format(" {}", w);
+  key += " " + value_options(settings.options);
+  if (!kept_table_ || kept_for_ != key || kept_table_->bytes() > settings.table_bytes) kept_table_ = std::make_shared<Table>(settings.table_bytes);
+  kept_for_ = key;
+  return kept_table_;
+}
+
+void Runs::start(SearchRun::Purpose purpose, Place from, const SearchSettings& settings, const std::vector<Breakpoint>& breakpoints, bool paused) {
+  stop();
+  const auto table = table_for(from, settings);
+  run_.reset();  // waits for the old search: only one uses the kept table
+  run_ = std::make_shared<SearchRun>(from.game, from.position, std::move(from.history), settings, purpose, from.node, std::move(from.where), breakpoints, paused, table);
+  if (!run_->problem().empty()) log_.warn("the search is not recorded: " + run_->problem());
+  taken_ = false;
+}
+
+void Runs::show(std::shared_ptr<const Game> game, const Position& root, std::shared_ptr<const Recording> recording, int node) {
+  run_ = std::make_shared<SearchRun>(std::move(game), root, std::move(recording), node);
+  taken_ = true;
+}
+
+void Runs::stop() {
+  if (running()) run_->stop();
+}
+
+const SearchRun* Runs::take_ended() {
+  if (!run_ || taken_ || run_->running()) return nullptr;
+  taken_ = true;
+  return run_.get();
+}
+
+void Runs::apply(const command::SaveRecording& c) {
+  if (!run_ || !run_->recording()) return log_.warn("there is no recording to save");
+  if (run_->running()) return log_.warn("the search still runs: stop it first, or wait");
+  if (special_file(c.path)) return log_.fail({fmt::format("cannot write {}: it is a pipe or a device and no file", c.path)});
+  if (auto ok = run_->recording()->save(c.path); !ok) return log_.fail(ok.error());
+  log_.news(fmt::format("{} nodes saved to {}", run_->recording()->size(), c.path));
+}
+
+// Other rules may have other profiles, and other weights in a profile of the same name.
+void Runs::other_game(std::shared_ptr<const Game> game) {
+  const bool other_type = game_->type().id() != game->type().id();
+  const ProfileInfo* profile = other_type ? nullptr : game_->profile(settings_.profile);
+  const bool own_weights = profile && profile->weights == settings_.weights;
+  game_ = std::move(game);
+  if (other_type || !game_->profile(settings_.profile)) reset_settings();
+  else if (own_weights) settings_.weights = game_->profile(settings_.profile)->weights;
+  stop();
+  taken_ = true;  // whatever still runs belongs to the old game
+  hint_.reset();
+  hint_run_.reset();
+  kept_table_.reset();
+}
+
+void Runs::other_place() {
+  hint_.reset();
+  hint_run_.reset();
+  if (thinking()) stop();
+}
+
+void Runs::decided() {
+  hint_run_.reset();
+  stop();
+}
+
+void Runs::start_hint(int depth, Place from) {
+  SearchSettings settings = settings_;
+  settings.limits = {};
+  settings.limits.depth = std::clamp(depth, 1, max_depth);
+  settings.record = false;
+  hint_.reset();
+  hint_run_.reset();
+  hint_run_ = std::make_unique<SearchRun>(from.game, from.position, std::move(from.history), settings, SearchRun::Purpose::hint, from.node, RecordingSettings{},
+                                          std::vector<Breakpoint>{}, false, nullptr);
+}
+
+std::optional<std::pair<int, Judgement>> Runs::take_hint() {
+  if (!hint_run_ || !hint_run_->searched()) return std::nullopt;
+  const bool done = !hint_run_->running();
+  if (done && !hint_run_->failure().empty()) log_.fail({hint_run_->failure()});
+  std::optional<std::pair<int, Judgement>> found;
+  if (!hint_ && hint_run_->result().has_best) {
+    const SearchResult& r = hint_run_->result();
+    hint_ = HintShown{hint_run_->game_node(), r.best, r.score, r.depth, hint_run_->settings().profile, {}, false};
+    if (const auto judgement = judgement_of(*hint_run_)) found = {hint_->game_node, *judgement};
+  }
+  if (!done) return found;
+  if (hint_) {
+    hint_->values = hint_run_->move_values();
+    hint_->complete = true;
+  }
+  hint_run_.reset();
+  return found;
+}
+
+// What the table that is kept between moves saves: the same search once more, without it.
+void Runs::apply(const command::CompareReuse&) {
+  if (!run_ || run_->running() || run_->purpose() == SearchRun::Purpose::opened) return log_.warn("search first, to the end");
+  if (!run_->settings().options.tt_keep) return log_.warn("this search has kept nothing: switch tt-keep on and search again");
+  if (run_->result().depth < 1) return log_.warn("the search has finished no depth that could be compared");
+  SearchSettings settings = run_->settings();
+  settings.options.tt_keep = false;
+  settings.limits = {};
+  settings.limits.depth = run_->result().depth;
+  settings.record = false;
+  reuse_.reset();
+  reuse_run_.reset();
+  reuse_with_ = {run_->result().counters.nodes, 0, run_->result().depth};
+  reuse_run_ = std::make_unique<SearchRun>(run_->game(), run_->root_position(), run_->history(), settings, SearchRun::Purpose::analysis, run_->game_node(),
+                                           RecordingSettings{}, std::vector<Breakpoint>{}, false, nullptr);
+}
+
+void Runs::take_reuse() {
+  if (!reuse_run_ || reuse_run_->running()) return;
+  if (!reuse_run_->failure().empty()) log_.fail({reuse_run_->failure()});
+  const SearchResult& r = reuse_run_->result();
+  if (r.depth == reuse_with_.depth) {
+    reuse_ = reuse_with_;
+    reuse_->without = r.counters.nodes;
+    const double ratio = reuse_->with ? static_cast<double>(reuse_->without) / static_cast<double>(reuse_->with) : 0;
+    log_.news(fmt::format("depth {}: {} nodes with the table kept from the moves before, {} without it ({:.2f} times as many)", reuse_->depth, reuse_->with,
+                          reuse_->without, ratio));
+  }
+  reuse_run_.reset();
+}
+
+}  // namespace ply

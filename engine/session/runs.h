@@ -1,0 +1,107 @@
+// The second room of the session: its searches. One that is shown (analysis, a computer's move, or an opened recording),
+// beside it at most one hint and one count of what the kept table saves. It knows no game tree: searches begin at a Place,
+// and what they found is handed out once.
+#pragma once
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "engine/session/commands.h"
+#include "engine/session/game_tree.h"
+#include "engine/session/message_log.h"
+#include "engine/session/place.h"
+#include "engine/session/search_run.h"
+
+namespace ply {
+
+struct HintShown {
+  int game_node = -1;  ///< where it holds
+  MoveCode move = 0;
+  Score score;         ///< view of the mover
+  int depth = 0;
+  std::string profile;
+  std::vector<MoveValue> values;  ///< of every legal move, exact, in the view of the mover; empty until they are known
+  bool complete = false;          ///< nothing more will come
+};
+
+/// Nodes of one search with the table that was kept from the moves before, and of the same search without it.
+struct Reuse {
+  u64 with = 0, without = 0;
+  int depth = 0;  ///< iteration that both have finished
+};
+
+/// What a search says of the place where it began; none if it finished no depth or began nowhere.
+std::optional<Judgement> judgement_of(const SearchRun& run);
+
+/// For one thread; the searches have threads of their own (search_run.h).
+class Runs {
+ public:
+  /// `game` is on the board. `log` outlives the room.
+  Runs(MessageLog& log, std::shared_ptr<const Game> game);
+  Runs(const Runs&) = delete;
+  Runs& operator=(const Runs&) = delete;
+
+  const SearchSettings& settings() const { return settings_; }
+  /// The same as this computer searches.
+  SearchSettings settings_for(const Player& computer) const;
+  /// The newest search, or the opened recording; null before the first. Who keeps a copy keeps the search alive.
+  const std::shared_ptr<SearchRun>& run() const { return run_; }
+  bool running() const { return run_ && run_->running(); }
+  bool thinking() const { return running() && run_->purpose() == SearchRun::Purpose::move; }
+  /// The game that the recording belongs to; null if it is not known here.
+  std::shared_ptr<const Game> recorded_game() const { return run_ ? run_->game() : nullptr; }
+  const std::optional<HintShown>& hint() const { return hint_; }
+  bool hinting() const { return hint_run_ != nullptr; }
+  /// What command::CompareReuse found last.
+  const std::optional<Reuse>& reuse() const { return reuse_; }
+  /// Something is searched, or was and is not taken yet.
+  bool busy() const;
+
+  /// Settings that are right for the game on the board already.
+  void restore(const SearchSettings& settings) { settings_ = settings; }
+  void apply(const command::SetSearch& c);
+  void apply(const command::CompareReuse&);
+  void apply(const command::SaveRecording& c);
+
+  /// Stops what runs, waits for it, and searches this place, which is not the end of a game.
+  void start(SearchRun::Purpose purpose, Place from, const SearchSettings& settings, const std::vector<Breakpoint>& breakpoints, bool paused);
+  /// Shows a recording instead of a search. `node`: where it began.
+  void show(std::shared_ptr<const Game> game, const Position& root, std::shared_ptr<const Recording> recording, int node);
+  void start_hint(int depth, Place from);
+  /// Does not wait.
+  void stop();
+
+  /// The newest search, once, after it has ended; null otherwise.
+  const SearchRun* take_ended();
+  /// What a hint has found: first the best move, once, with the place it holds for; the value of every move takes several
+  /// times as long and comes by hint().
+  std::optional<std::pair<int, Judgement>> take_hint();
+  void take_reuse();
+
+  // --- What happens to the game on the board
+  void other_game(std::shared_ptr<const Game> game);
+  void other_place();  ///< hints are gone, and a computer's thinking
+  void decided();      ///< whatever is searched is of no use any more
+  void other_player() { if (thinking()) stop(); }
+
+ private:
+  void reset_settings();
+  std::shared_ptr<Table> table_for(const Place& from, const SearchSettings& settings);
+
+  MessageLog& log_;
+  std::shared_ptr<const Game> game_;  // what the settings are for
+  SearchSettings settings_;
+  std::shared_ptr<Table> kept_table_;  // for tt-keep; forgotten with the game and the profile
+  std::string kept_for_;
+  std::shared_ptr<SearchRun> run_;
+  bool taken_ = true;
+  std::optional<HintShown> hint_;
+  std::unique_ptr<SearchRun> hint_run_;   // while it thinks; the recording that is shown stays
+  std::unique_ptr<SearchRun> reuse_run_;  // while it counts
+  Reuse reuse_with_;
+  std::optional<Reuse> reuse_;
+};
+
+}  // namespace ply

@@ -1,0 +1,94 @@
+// The third room of the session: the moment that everybody looks at. Seeking and stepping in what is recorded
+// (trace/navigate.h), and driving the search itself at its live edge. It owns no search and knows no game tree.
+#pragma once
+#include <vector>
+
+#include "engine/session/commands.h"
+#include "engine/session/message_log.h"
+#include "engine/session/search_run.h"
+#include "engine/trace/view.h"
+
+namespace ply {
+
+/// The moment that every panel shows.
+struct Cursor {
+  Tick tick = -1;            ///< state after this event; -1 = before the first
+  bool follow_edge = true;   ///< stick to the newest event of a running search
+  u32 selected = no_node;    ///< id of a node picked by hand; no_node = the deepest node open at the tick
+  u32 pin_a = no_node, pin_b = no_node;
+  double events_per_second = 20;
+  bool animate = false;      ///< stepping on by itself at that speed
+};
+
+/// For one thread.
+class Walk {
+ public:
+  explicit Walk(MessageLog& log) : log_(log) {}
+  Walk(const Walk&) = delete;
+  Walk& operator=(const Walk&) = delete;
+
+  /// Walks from now on in this search, at its live edge. Null: in none. The search outlives the walk, or another is begun.
+  void begin(SearchRun* run);
+  /// The same in an opened recording: at its end.
+  void show(SearchRun* run);
+  /// Takes in what the search has done; call once a frame.
+  void refresh();
+  /// Steps on by itself, if it shall: so many seconds have passed.
+  void animate(double seconds);
+
+  /// What the recording shows at this frame. Empty without a recording.
+  const View& view() const { return view_; }
+  const Cursor& cursor() const { return cursor_; }
+  /// The newest event there is: view().ticks() - 1.
+  Tick edge() const { return view_.ticks() - 1; }
+  bool at_edge() const { return cursor_.tick >= edge(); }
+  /// Slot of the node that all panels show: the selected one, else the deepest open at the tick, else the last root left.
+  u32 shown_slot() const { return shown_slot_; }
+  /// Bumps whenever view, tick or selection changed.
+  u64 moment_serial() const { return moment_serial_; }
+  const std::vector<Breakpoint>& breakpoints() const { return breakpoints_; }
+  /// The position of a recorded node, by replaying its moves from the root (replay.h): as far as they are legal. Only in a search whose game is known.
+  Position position_of(u32 slot) const;
+  /// The moves that lead from the root to a node, as far as moves lead there: a null move ends them.
+  std::vector<MoveCode> moves_to(u32 slot) const;
+
+  /// There is a search or a recording. Step needs one; the others do nothing without.
+  bool walking() const { return run_ != nullptr; }
+  void apply(const command::PauseSearch&);
+  void apply(const command::ContinueSearch&);
+  void apply(const command::Step& c);
+  void apply(const command::RunToSelected&);
+  void apply(const command::Seek& c) { seek(c.tick); }
+  void apply(const command::SelectNode& c);
+  void apply(const command::PinNode& c);
+  void apply(const command::Unpin&);
+  void apply(const command::PlaySpeed& c);
+  void apply(const command::Animate& c);
+  void apply(const command::SetBreakpoints& c);
+
+ private:
+  bool live() const { return run_ && run_->running() && run_->control(); }
+  bool silent() const { return run_ && run_->running() && !run_->control(); }
+  bool step_live(command::StepKind kind);
+  void step_recorded(command::StepKind kind);
+  void step_search(ply::Step step, u64 target = 1);
+  void seek(Tick t, bool keep_selection = false);
+  void seek_leave(u32 slot, bool keep_selection = false);
+  void find_shown();
+  void doubt_replay();
+
+  MessageLog& log_;
+  SearchRun* run_ = nullptr;
+  View view_;
+  Tick seen_ticks_ = -1;
+  bool seen_running_ = false;
+  Cursor cursor_;
+  u32 shown_slot_ = no_node;
+  bool doubted_ = false;  // a message has said that the opened recording plays what is not legal
+  u64 moment_serial_ = 1;
+  double animation_debt_ = 0;
+  std::vector<Breakpoint> breakpoints_;
+  u64 pauses_seen_ = 0;
+};
+
+}  // namespace ply

@@ -1,0 +1,23 @@
+#include "engine/core/text.h"
+
+#include "vendor/catch2_compat.h"
+
+using namespace ply;
+
+TEST_CASE("large numbers are written in groups of three digits", "[core]") {
+  CHECK(grouped(0) == "0");
+  CHECK(grouped(999) == "999");
+  CHECK(grouped(1000) == "1,000");
+  CHECK(grouped(41'207) == "41,207");
+  CHECK(grouped(~u64{0}) == "18,446,744,073,709,551,615");
+}
+
+TEST_CASE("words are cut at white space of any kind and know their columns", "[core]") {
+  CHECK(words("").empty());
+  CHECK(words(" \t\r\n\v\f").empty());
+  const auto w = words("  Ee2n\tx \n pass");
+  REQUIRE(w.size() == 3);
+  CHECK((w[0].text == "Ee2n" && w[0].column == 3));
+  CHECK((w[1].text == "x" && w[1].column == 8));
+  CHECK((w[2].text == "pass" && w[2].column == 12));
+}

@@ -1,0 +1,118 @@
+#include "engine/session/recipe.h"
+
+#include <algorithm>
+#include <filesystem>
+
+#include "engine/core/file.h"
+#include "engine/games/registry.h"
+#include "tests/session/support.h"
+
+using namespace ply;
+using namespace session_test;
+
+namespace {
+
+std::string folder() { return std::string(PLY_TEST_DATA) + "/../../app/examples"; }
+
+u64 digest(const Recipe& recipe) {
+  const auto run = start_recipe(recipe);
+  run->wait();
+  REQUIRE(run->recording());
+  return run->recording()->digest();
+}
+
+}  // namespace
+
+TEST_CASE("every shipped example opens, and no other kind of file lies among them", "[session][examples]") {
+  int files = 0, searches = 0;
+  for (const auto& entry : std::filesystem::directory_iterator(folder())) {
+    const std::string path = entry.path().string();
+    INFO(path);
+    ++files;
+    CHECK(entry.path().extension() == ".txt");  // nothing that a version control takes for text and changes
+    const auto text = read_file(path);
+    REQUIRE(text);
+    Session s;
+    s.apply(command::Open{path});
+    REQUIRE(!s.messages().empty());
+    for (const Message& m : s.messages()) {
+      INFO(m.text);
+      CHECK(m.level == Message::Level::news);
+    }
+    if (!is_recipe(*text)) continue;
+    ++searches;
+    REQUIRE(wait_for(s, [&] { return !s.busy(); }));
+    REQUIRE(s.runs().run());
+    REQUIRE(s.runs().run()->recording());
+    CHECK(s.walk().view().size() > 100);
+    CHECK_FALSE(s.runs().run()->stop_requested());
+  }
+  CHECK(files >= 10);
+  CHECK(searches >= 5);
+}
+
+TEST_CASE("a search described by a text is the same search every time, and the same as asked for by hand", "[session][examples]") {
+  for (const GameType* type : all_games()) {
+    INFO(type->id());
+    Session s;
+    start(s, type->id().c_str());
+    for (int i = 0; i < 2; ++i) s.apply(command::Play{s.play().game().moves(s.play().position()).back()});
+    if (s.play().end()) continue;
+    SearchSettings settings = s.runs().settings();
+    settings.limits = {};
+    settings.limits.depth = 2;
+    s.apply(command::SetSearch{settings});
+    s.apply(command::StartSearch{});
+    REQUIRE(wait_for(s, [&] { return !s.busy(); }));
+    const std::string text = "plyscope-search\ngame " + type->id() + "\nrules " + write_rules(s.play().game().rules()) + "\nposition " +
+                             s.play().game().write(s.play().tree().at(0).position) + "\nmoves " + s.play().moves_text() + "\nprofile " + settings.profile + "\ndepth 2\n";
+    INFO(text);
+    const auto recipe = parse_recipe(text);
+    if (!recipe) FAIL(recipe.error().message);
+    const u64 once = digest(*recipe);
+    CHECK(once == digest(*recipe));
+    CHECK(once == s.runs().run()->recording()->digest());
+  }
+}
+
+TEST_CASE("a text that describes a search says in which line it is wrong, and changes nothing", "[session][examples]") {
+  const std::string good = "# a remark\n\nplyscope-search\ngame kalah\nrules pits=4,stones=3\nmoves 1 2\nprofile classic\n";
+  const auto recipe = parse_recipe(good + "depth 3\nwithout tt\nwith killers\ntable 2\nbudget 3\npolicy stop\nalgorithm minimax\n");
+  if (!recipe) FAIL(recipe.error().message);
+  CHECK(recipe->line.moves.size() == 2);
+  CHECK(recipe->root.history.size() == 2);
+  CHECK(recipe->settings.limits.depth == 3);
+  CHECK(recipe->settings.options.algorithm == Algorithm::minimax);
+  CHECK_FALSE(recipe->settings.options.tt);
+  CHECK(recipe->settings.table_bytes == std::size_t{2} << 20);
+  CHECK(recipe->settings.budget_bytes == std::size_t{3} << 20);
+  CHECK_FALSE(recipe->settings.keep_shallow);
+  CHECK(is_recipe(good));
+  CHECK_FALSE(is_recipe("game kalah"));
+  CHECK_FALSE(is_recipe(""));
+  const auto wrong = [&](const std::string& more) {
+    const auto r = parse_recipe(good + more);
+    return r ? "nothing" : r.error().message;
+  };
+  CHECK(wrong("") == "it says neither depth nor nodes: without a limit a search does not repeat");
+  for (const char* line : {"depth 0", "depth x", "nodes -1", "depth 999999", "table 0", "with warp", "weights stones", "weights none=3", "policy never", "algorithm guess",
+                           "time 5", "game kalah", "moves"}) {
+    INFO(line);
+    CHECK(wrong(line).find("line 8:") == 0);
+  }
+  CHECK(parse_recipe("plyscope-search\ngame chess\ndepth 3").error().message.find("line 2:") == 0);
+  CHECK(parse_recipe("plyscope-search\ngame kalah\nposition 4,4\ndepth 3").error().message.find("line 3:") == 0);
+  CHECK(parse_recipe("plyscope-search\ngame kalah\nmoves 9\ndepth 3").error().message.find("line 3:") == 0);
+  CHECK(parse_recipe("plyscope-search\ndepth 3").error().message == "it does not say of which game it is");
+  CHECK(parse_recipe("game kalah\ndepth 3").error().message.find("line 1:") == 0);
+
+  const std::string path = "recipe_test.txt";
+  REQUIRE(write_file(path, good + "depth 0\n"));
+  Session s;
+  const std::string before = s.save_state();
+  s.apply(command::Open{path});
+  CHECK(s.messages().back().level == Message::Level::error);
+  CHECK(s.save_state() == before);
+  CHECK_FALSE(s.runs().run());
+  std::filesystem::remove(path);
+}

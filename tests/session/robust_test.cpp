@@ -1,0 +1,150 @@
+// Nothing that a file says ends the program or is lost.
+#include <filesystem>
+
+#include "engine/core/file.h"
+#include "engine/core/machine.h"
+#include "engine/core/utf8.h"
+#include "engine/games/registry.h"
+#include "tests/session/support.h"
+#include "tests/support/folder.h"
+#include "tests/support/forge.h"
+
+using namespace ply;
+using ply::test::Folder;
+using namespace session_test;
+
+namespace {
+
+bool said(const Session& s, const std::string& what) {
+  for (const Message& m : s.messages())
+    if (m.text.find(what) != std::string::npos) return true;
+  return false;
+}
+
+std::string recorded(Session& s, int depth) {
+  SearchSettings x = s.runs().settings();
+  x.limits = {};
+  x.limits.depth = depth;
+  s.apply(command::SetSearch{x});
+  s.apply(command::StartSearch{});
+  REQUIRE(wait_for(s, [&] { return !s.runs().run()->running(); }));
+  return *s.runs().run()->recording()->write();
+}
+
+}  // namespace
+
+TEST_CASE("a byte that is not UTF-8 is read as Latin-1 wherever it enters, and saving never fails", "[session][robust]") {
+  Folder f;
+  Session s;
+  start(s, "kalah");
+  s.apply(command::Play{2});
+  s.apply(command::Comment{1, "caf\xe9"});
+  CHECK(s.play().tree().at(1).comment == "caf\xc3\xa9");
+
+  REQUIRE(write_file(f.file("game.txt"), s.play().game_text() + " {na\xefve}"));
+  s.apply(command::Open{f.file("game.txt")});
+  CHECK(s.play().tree().at(1).comment == "caf\xc3\xa9 na\xc3\xafve");
+  s.apply(command::Paste{"[Event \"Ren\xe9\"]\n" + s.play().game_text() + " {\xfcx}"});
+  CHECK(s.play().tree().at(1).comment == "caf\xc3\xa9 na\xc3\xafve \xc3\xbcx");
+  s.apply(command::SetPlayer{Side::first, "mod\xe8rn:3"});  // refused, and the message can be kept and shown
+  s.apply(command::Open{f.file("no\xeb.txt")});
+  for (const Message& m : s.messages()) CHECK(is_utf8(m.text));
+  const std::string state = s.save_state();
+  CHECK(is_utf8(state));
+
+  // A session that was written by somebody else.
+  std::string damaged = state;
+  damaged.replace(damaged.find("\xc3\xbc"), 2, "\xfc");
+  Session again;
+  REQUIRE(again.load_state(damaged));
+  CHECK(again.play().tree().at(1).comment == s.play().tree().at(1).comment);
+}
+
+TEST_CASE("whatever is thrown in a search ends that search alone, and a message says so", "[session][robust]") {
+  Session s;
+  start(s, "kalah");
+  SearchSettings x = s.runs().settings();
+  set_switch(x.options, "tt", true);
+  x.table_bytes = ~std::size_t{0} / 4;  // no machine has it
+  SearchRun run(s.play().shared_game(), s.play().position(), {}, x, SearchRun::Purpose::analysis, 0, {}, {}, false, nullptr);
+  REQUIRE(wait_for(s, [&] { return !run.running(); }));
+  CHECK(run.failure().find("memory") != std::string::npos);
+  CHECK(run.recording()->finished());
+  CHECK(run.result().score.kind == Kind::none);
+
+  // The session does not even begin it, and takes no such size from a file.
+  s.apply(command::SetSearch{x});
+  CHECK(s.runs().settings().table_bytes == most_memory());
+  CHECK(said(s, "the table can have"));
+  std::string state = s.save_state();
+  const std::string key = "\"table_bytes\":";
+  const auto at = state.find(key) + key.size();
+  state.replace(at, state.find_first_of(",}", at) - at, "60000000000000");
+  Session again;
+  REQUIRE(again.load_state(state));
+  CHECK(again.runs().settings().table_bytes <= most_memory());
+}
+
+TEST_CASE("a forged recording is stepped as far as its moves are legal, in every game", "[session][robust]") {
+  Folder f;
+  for (const GameType* type : all_games()) {
+    CAPTURE(type->id());
+    Session s;
+    start(s, type->id().c_str());
+    const std::string good = recorded(s, 2);
+    const auto [begin, n] = test::records_at(good);
+    REQUIRE(n > 4);
+    for (const u32 move : {60'000u, 7'777u, 250u, 0xffff'fff0u}) {
+      std::string bytes = good;
+      for (std::size_t k = 0; k < n; ++k) {
+        NodeRecord r;
+        std::memcpy(static_cast<void*>(&r), &bytes[begin + k * sizeof r], sizeof r);
+        if (r.ply == 1) r.move = move;
+        std::memcpy(&bytes[begin + k * sizeof r], &r, sizeof r);
+      }
+      REQUIRE(test::forge(bytes));
+      REQUIRE(write_file(f.file("forged.plyrec"), bytes));
+      s.apply(command::Open{f.file("forged.plyrec")});
+      REQUIRE(s.runs().run()->purpose() == SearchRun::Purpose::opened);
+      s.apply(command::Step{command::StepKind::first});
+      const Tick last = s.walk().edge();
+      for (Tick t = -1; t <= last; t += 1 + last / 200) {
+        s.apply(command::Seek{t});
+        if (s.walk().shown_slot() != no_node) (void)s.play().game().write(s.position_of(s.walk().shown_slot()));
+      }
+      CHECK(said(s, "not legal there"));
+      s.apply(command::PlayFromHere{});
+    }
+  }
+}
+
+TEST_CASE("a recording that announces more than it holds is refused before memory is used for it", "[session][robust]") {
+  Folder f;
+  Session s;
+  start(s, "toy-tree");
+  std::string bytes = recorded(s, 2);
+  const auto [begin, n] = test::records_at(bytes);
+  const u64 many = 10'000'000;  // 400 MB
+  std::memcpy(&bytes[16], &many, 8);
+  Digest d;
+  d.add(std::string_view(bytes).substr(0, begin));
+  const u64 sum = d.value();
+  // The front, a hole, and the right checksum at the very end.
+  REQUIRE(write_file(f.file("sparse.plyrec"), bytes.substr(0, begin)));
+  const u64 size = begin + many * sizeof(NodeRecord) + 8;
+  std::filesystem::resize_file(f.file("sparse.plyrec"), size - 8);
+  std::FILE* file = std::fopen(f.file("sparse.plyrec").c_str(), "ab");
+  REQUIRE(file);
+  REQUIRE(std::fwrite(&sum, 8, 1, file) == 1);
+  std::fclose(file);
+  RecordPool pool;
+  const auto r = Recording::open(f.file("sparse.plyrec"), pool);
+  REQUIRE_FALSE(r);
+  CHECK(r.error().message.find("record 0 is empty") != std::string::npos);
+
+  const u64 most = max_capacity;  // 80 GB, with nothing behind it
+  std::memcpy(&bytes[16], &most, 8);
+  const auto lying = Recording::read(bytes, pool);
+  REQUIRE_FALSE(lying);
+  CHECK(lying.error().message.find("cut short") != std::string::npos);
+}
