@@ -249,7 +249,7 @@ std::map<std::string, Target> targets() {
                     "setoption name depth value 2\nmakemove " + moves.seeds[1] + "\ngo\nisready"};
       talk.run = [protocol](const std::string& s) {
         Lines lines("setoption name nodes value 40\n" + s);
-        protocol->run(lines);
+        protocol->run(lines, std::size_t{1} << 20);
       };
       out[name + "-protocol"] = talk;
     }
