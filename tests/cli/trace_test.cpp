@@ -94,7 +94,7 @@ TEST_CASE("an exported recording is a tree whose moves are legal", "[cli]") {
   std::size_t count = 0;
   while (std::getline(in, line)) {
     ++count;
-    CHECK(std::count(line.begin(), line.end(), ',') == 19);
+    CHECK(std::count(line.begin(), line.end(), ',') == 20);
   }
   CHECK(count == nodes.size());
 
