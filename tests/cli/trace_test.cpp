@@ -53,7 +53,8 @@ TEST_CASE("the text that describes a search is taken for its recording", "[cli]"
   result({"record", "kalah", "--out", recorded.path(), "--depth", "5", "--moves", "3-2 5", "--without", "tt", "--json"});
   std::ofstream(described.path()) << "# a search\nplyscope-search\ngame kalah\nmoves 3-2 5\ndepth 5\nwithout tt\n";
   const Json info = result({"trace", "info", described.path(), "--json"});
-  CHECK(info["digest"] == result({"trace", "info", recorded.path(), "--json"})["digest"]);
+  const Json same = result({"trace", "info", recorded.path(), "--json"});  // but for what they do when the memory is full
+  for (const char* key : {"records", "visited", "ends", "kinds", "cutoffs", "table"}) CHECK(info[key] == same[key]);
   CHECK(run({"trace", "export", described.path()}).out == run({"trace", "export", recorded.path()}).out);
   std::ofstream(wrong.path()) << "plyscope-search\ngame kalah\ndepth five\n";
   const Ran bad = run({"trace", "info", wrong.path()});

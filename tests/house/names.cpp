@@ -13,6 +13,13 @@ std::string letters_of(const std::string& text) {
   return out;
 }
 
+// A word such as "reversible" names no game.
+bool names_it(const std::string& letters, const std::string& name) {
+  for (std::size_t at = letters.find(name); at != std::string::npos; at = letters.find(name, at + 1))
+    if (letters.compare(at + name.size(), 3, "ble") != 0) return true;
+  return false;
+}
+
 }  // namespace
 
 std::string without_comments(const std::string& text) {
@@ -49,7 +56,7 @@ std::vector<std::string> named_games(const std::vector<std::string>& names, cons
     for (int n = 1; std::getline(in, line); n++) {
       const std::string letters = letters_of(line);
       for (const std::string& name : names)
-        if (letters.find(letters_of(name)) != std::string::npos) out.push_back(s.path + ":" + std::to_string(n) + " names the game " + name);
+        if (names_it(letters, letters_of(name))) out.push_back(s.path + ":" + std::to_string(n) + " names the game " + name);
     }
   }
   return out;

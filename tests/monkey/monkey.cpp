@@ -13,12 +13,14 @@
 #include <algorithm>
 #include <atomic>
 #include <chrono>
+#include <condition_variable>
 #include <csignal>
 #include <cstdlib>
 #include <cstring>
 #include <filesystem>
 #include <fstream>
 #include <map>
+#include <mutex>
 #include <thread>
 
 #include "engine/core/file.h"
@@ -52,15 +54,19 @@ class Watchdog {
  public:
   Watchdog() : thread_([this] { watch(); }) {}
   ~Watchdog() {
-    end_ = true;
+    {
+      std::lock_guard lock(mutex_);
+      end_ = true;
+    }
+    ended_.notify_one();
     thread_.join();
   }
   void line_begins() { begun_ = Clock::now().time_since_epoch().count(); }
 
  private:
   void watch() {
-    while (!end_) {
-      std::this_thread::sleep_for(std::chrono::milliseconds(50));
+    std::unique_lock lock(mutex_);
+    while (!ended_.wait_for(lock, std::chrono::milliseconds(50), [this] { return end_; })) {
       const Clock::duration passed(Clock::now().time_since_epoch().count() - begun_.load());
       if (passed > std::chrono::seconds(120)) {
         fmt::print(stderr, "the program does not come back\n");
@@ -69,7 +75,9 @@ class Watchdog {
     }
   }
   std::atomic<Clock::rep> begun_{Clock::now().time_since_epoch().count()};
-  std::atomic<bool> end_{false};
+  std::mutex mutex_;
+  std::condition_variable ended_;
+  bool end_ = false;  // guarded by mutex_
   std::thread thread_;
 };
 

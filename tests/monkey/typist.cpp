@@ -163,7 +163,7 @@ std::string Typist::text(Stage& stage) {
     }
     case 3: return "{eval >=+1.25 depth 8 time 0.351 nodes 51234 by modern}";
     case 4: return "a {strange} \"comment\" \xc3\xa9 \xe5\xb0\x86";
-    case 5: return "caf\xc3\xa9 \xe2\x89\xa5";
+    case 5: return random_.below(2) ? "caf\xc3\xa9 \xe2\x89\xa5" : "caf\xe9 \xff\xfe";
     case 6: return "99999999999999999999";
     case 7: return std::string(static_cast<std::size_t>(below(300)), "0123abc ,/[]{}"[below(14)]);
     default: {

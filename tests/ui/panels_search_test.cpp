@@ -188,6 +188,10 @@ TEST_CASE("all panels show the same node, and a click in any of them moves all",
   REQUIRE(kids.size() > 2);
   const u32 a = v.id(kids[0]), b = v.id(kids[1]);
 
+  Bench line(desk, make_tree_panel, {720, 386});
+  REQUIRE(line.h.click(fmt::format("corridor.node.{}", b)));
+  CHECK(desk.session.walk().cursor().selected == b);
+  desk.view.tree_graph = true;
   Bench tree(desk, make_tree_panel, {720, 386});
   REQUIRE(tree.h.click(fmt::format("tree.node.{}", a)));
   CHECK(desk.session.walk().cursor().selected == a);
@@ -289,6 +293,7 @@ TEST_CASE("a move that was not searched answers why, with links", "[ui][panels]"
 
   // The same from the drawing.
   desk.session.apply(command::SelectNode{v.id(cut)});
+  desk.view.tree_graph = true;
   Bench tree(desk, make_tree_panel, {720, 386});
   REQUIRE(tree.h.click(fmt::format("tree.ghost.{}.0", v.id(cut))));
   tree.h.step(2);
@@ -352,6 +357,7 @@ TEST_CASE("a click on an iteration goes there", "[ui][panels]") {
 
 TEST_CASE("scores carry their kind in every panel", "[ui][panels]") {
   Desk desk("kalah", 5);
+  desk.view.tree_graph = true;  // the line shows moves, not the node itself
   desk.search();
   const View v = desk.session.walk().view();
   // A node that failed high and one that failed low.

@@ -92,7 +92,7 @@ TEST_CASE("a turn of several plies is undone, redone and browsed as one by keys 
 
 TEST_CASE("the tree and the plot of the game show whole turns when asked", "[ui][start]") {
   WorkbenchBench b("kalah");
-  REQUIRE(b.script("search.depth 5\nsearch.run\nwait-search\nview.preset Debug\nshow.tree") == "");
+  REQUIRE(b.script("search.depth 5\nsearch.run\nwait-search\nview.preset Debug\nshow.tree\nview.tree_graph on") == "");
   CHECK(b.script("expect tree 3+ 1") != "");
   REQUIRE(b.script("view.turns on") == "");
   CHECK(b.script("expect tree 3+ 1") == "");

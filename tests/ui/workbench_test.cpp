@@ -73,6 +73,7 @@ TEST_CASE("the workbench sleeps when nothing moves", "[ui][workbench]") {
     b.context.step(400);
     CHECK_FALSE(b.workbench().wants_frames());
     b.script("search.depth 3\nsearch.run\nwait-search");
+    b.context.step(60);  // the axis of the corridor glides to its place
     CHECK_FALSE(b.workbench().wants_frames());
     b.script("search.start_paused\nstep.into\nstep.into");
     b.context.step(300);

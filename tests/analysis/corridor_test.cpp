@@ -1,0 +1,145 @@
+#include "engine/analysis/corridor.h"
+
+#include "engine/analysis/moment.h"
+#include "tests/analysis/recorded.h"
+
+using namespace ply;
+using namespace ply::test;
+
+namespace {
+
+std::vector<u32> line_to(const View& v, u32 slot) {
+  std::vector<u32> line;
+  v.path_to(slot, line);
+  return line;
+}
+
+std::string words(const Sentence& s) {
+  return plain(s, [](Score x, Side) {
+    const char* kind = x.kind == Kind::exact ? "= " : x.kind == Kind::lower ? ">= " : x.kind == Kind::upper ? "<= " : "";
+    return kind + std::to_string(x.value);
+  });
+}
+
+std::vector<SearchOptions> ways() {
+  auto out = sound_options();
+  SearchOptions o;
+  o.iterative = o.pvs = o.aspiration = o.tt = o.lmr = o.killers = true;
+  out.push_back(o);
+  o = {}, o.iterative = o.pvs = o.null_move = o.forcing_first = true, o.horizon = Horizon::quiescence;
+  out.push_back(o);
+  return out;
+}
+
+}  // namespace
+
+TEST_CASE("windows nest: on the way down a corridor only becomes narrower, in every game, at every moment", "[analysis][corridor]") {
+  Random random(11);
+  for (const GameType* type : all_games()) {
+    auto game = type->make({});
+    for (const SearchOptions& o : ways()) {
+      Position root = type->id() == "toy-tree" ? random_toy(random, {}).position : somewhere(**game, random, static_cast<int>(random.below(12)));
+      std::shared_ptr<const Game> g = *game;
+      if (type->id() == "toy-tree") {
+        const Setup setup = random_toy(random, {});
+        g = setup.game, root = setup.position;
+      }
+      SearchLimits limits;
+      limits.depth = 4, limits.nodes = 4000;
+      const Recorded r = record(g, root, o, limits);
+      const View v = r.view();
+      Nodes nodes;
+      nodes.reset(r.subject);
+      for (int i = 0; i < 60 && v.size() > 0; ++i) {
+        const u32 slot = random.below(v.size());
+        const Tick t = random.below(2) ? static_cast<Tick>(random.below(static_cast<u32>(v.ticks()))) : v.enter(slot);
+        const auto line = line_to(v, slot);
+        for (const Side side : {Side::first, Side::second}) {
+          const Corridor c = corridor_at(v, t, line, slot, side, nodes);
+          REQUIRE(c.rows.size() == line.size());
+          for (const CorridorRow& row : c.rows) {
+            INFO(type->id() << " ply " << row.ply << " tick " << t);
+            CHECK_FALSE(row.widens);
+            if (!c.windowless) CHECK(row.left.value <= row.right.value);
+            // Every legal move has a chip, or is counted.
+            if (row.depth > 0 && v[row.slot].moves > 0) {
+              std::vector<MoveCode> moves;
+              for (const CorridorChip& chip : row.chips)
+                if (chip.pass != Pass::probe) moves.push_back(chip.move);
+              std::sort(moves.begin(), moves.end());
+              moves.erase(std::unique(moves.begin(), moves.end()), moves.end());
+              CHECK(moves.size() + static_cast<std::size_t>(row.not_listed) >= v[row.slot].moves);
+            }
+          }
+        }
+      }
+    }
+  }
+}
+
+TEST_CASE("what is seen from the other side is the same corridor, mirrored", "[analysis][corridor]") {
+  Random random(12);
+  const Setup setup = random_toy(random, {});
+  SearchOptions o;
+  o.pvs = o.iterative = true;
+  const Recorded r = record(setup.game, setup.position, o, 6);
+  const View v = r.view();
+  Nodes nodes;
+  nodes.reset(r.subject);
+  for (u32 slot = 0; slot < v.size(); ++slot) {
+    const auto line = line_to(v, slot);
+    const Corridor a = corridor_at(v, v.enter(slot), line, slot, Side::first, nodes), b = corridor_at(v, v.enter(slot), line, slot, Side::second, nodes);
+    for (std::size_t d = 0; d < line.size(); ++d) {
+      CHECK(a.rows[d].left.value == -b.rows[d].right.value);
+      CHECK(a.rows[d].right.value == -b.rows[d].left.value);
+      CHECK(a.rows[d].chips.size() == b.rows[d].chips.size());
+    }
+  }
+}
+
+//        MAX
+//   min      min        plain alpha-beta: the first move is worth 3; the second's first leaf is 2,
+//  3 12 8   2 4 6       so min will have at most 2 there and 4 and 6 need no search
+TEST_CASE("a cut-off is said in one side's view, whoever cuts", "[analysis][corridor]") {
+  const Setup setup = toy("([3 12 8] [2 4 6])");
+  const Recorded r = record(setup.game, setup.position, {}, 2);
+  const View v = r.view();
+  Nodes nodes;
+  nodes.reset(r.subject);
+  u32 cut = no_node;
+  for (u32 k = 0; k < v.size(); ++k)
+    if (v[k].cut()) cut = k;
+  REQUIRE(cut != no_node);
+  const std::string max = setup.game->type().side_name(Side::first), min = setup.game->type().side_name(Side::second);
+  const std::string first_move = nodes.move(v, line_to(v, cut).back() > 0 ? v.find(1) : 0);
+  const std::string refuting = nodes.move(v, v.last_child(cut));
+  CHECK(words(cut_sentence(v, cut, Side::first, nodes)) ==
+        refuting + " leaves " + max + " at most 2. " + max + " already has 3 by " + first_move + ", so " + max + " will not come here: the other two moves need no search.");
+  CHECK(words(cut_sentence(v, cut, Side::second, nodes)) ==
+        refuting + " gives " + min + " at least -2. " + max + " already holds " + min + " to -3 by " + first_move + ", so " + max +
+            " will not come here: the other two moves need no search.");
+
+  // Two moves were never searched, and the wall that the cut met belongs to the first move of the root.
+  const Corridor c = corridor_at(v, v.leave(cut), line_to(v, cut), cut, Side::first, nodes);
+  const CorridorRow& row = c.rows.back();
+  CHECK(row.closed);
+  CHECK(std::count_if(row.chips.begin(), row.chips.end(), [](const CorridorChip& x) { return x.state == CorridorChip::State::cut_off; }) == 2);
+  CHECK(row.chips.front().refutes);
+  CHECK(row.left.value == 3);
+  CHECK(row.left.owner.id == 1);
+  CHECK_FALSE(row.left.here);
+  CHECK(c.rows.front().left.here);
+}
+
+TEST_CASE("plain minimax has no walls", "[analysis][corridor]") {
+  const Setup setup = toy("([3 12 8] [2 4 6])");
+  SearchOptions o;
+  o.algorithm = Algorithm::minimax;
+  const Recorded r = record(setup.game, setup.position, o, 2);
+  const View v(r.view());
+  Nodes nodes;
+  nodes.reset(r.subject);
+  const Corridor c = corridor_at(v, v.ticks() - 1, line_to(v, v.size() - 1), v.size() - 1, Side::first, nodes);
+  CHECK(c.windowless);
+  CHECK(words(c.sentence).find("is best") != std::string::npos);
+}
