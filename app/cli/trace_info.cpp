@@ -130,7 +130,8 @@ std::string info_text(const Recording& r) {
   }
   out += fmt::format("  search    {} {}{}   depth {}, nodes {}, ms {}   seed {}\n", visible(set.profile), r.windowless() ? "minimax" : "alpha-beta", switches,
                      set.limits.depth, set.limits.nodes, set.limits.milliseconds, set.seed);
-  out += fmt::format("  budget    {} MB, {}, plies 0..{}   by {}\n", set.budget_bytes >> 20, set.policy == FullPolicy::stop ? "stop" : set.policy == FullPolicy::compact ? "keep-shallow (compacted)" : "keep-shallow", set.max_ply, visible(sum.program));
+  const char* policy = set.policy == FullPolicy::stop ? "stop" : set.policy == FullPolicy::compact ? "keep-shallow (compacted)" : "keep-shallow";
+  out += fmt::format("  budget    {} MB, {}, plies 0..{}   by {}\n", set.budget_bytes >> 20, policy, set.max_ply, visible(sum.program));
   for (const Iteration& i : sum.search.iterations) {
     const std::string value = root ? root->game->value_text(set.profile, i.score.value) : fmt::format("{:+}", i.score.value);
     const std::string time = i.seconds > 0 ? fmt::format("{:>9.3f} s", i.seconds) : "";

@@ -3,6 +3,7 @@
 #include <type_traits>
 
 #include "engine/core/utf8.h"
+#include "engine/session/any_command.h"
 
 namespace ply {
 namespace {
@@ -49,10 +50,10 @@ Texts(F) -> Texts<F>;
 
 std::optional<Command> cleaned(const Command& c) {
   bool clean = true;
-  std::visit(Texts{[&](const std::string& s) { clean = clean && is_utf8(s); }}, c);
+  std::visit(Texts{[&](const std::string& s) { clean = clean && is_utf8(s); }}, c.any().is);
   if (clean) return std::nullopt;
   Command out = c;
-  std::visit(Texts{[](std::string& s) { s = to_utf8(s); }}, out);
+  std::visit(Texts{[](std::string& s) { s = to_utf8(s); }}, out.any().is);
   return out;
 }
 

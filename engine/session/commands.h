@@ -1,8 +1,9 @@
 // Everything that can be done to a session, as plain data. Session::apply is the only door.
 #pragma once
+#include <memory>
 #include <optional>
 #include <string>
-#include <variant>
+#include <utility>
 #include <vector>
 
 #include "engine/game/book.h"
@@ -81,7 +82,10 @@ struct StopSearch {};
 struct CompareReuse {};                  ///< the finished search once more without the table kept from the moves before; a message says both counts
 
 // --- Stepping: on the search itself at its live edge, else in what is recorded
-enum class StepKind : u8 { into, over, out, next_cut, back, back_over, back_out, previous_cut, node_entry, node_exit, first, last, next_iteration, previous_iteration, continue_on, continue_back };  // the last two: to a breakpoint, or the end
+enum class StepKind : u8 {
+  into, over, out, next_cut, back, back_over, back_out, previous_cut, node_entry, node_exit, first, last, next_iteration, previous_iteration,
+  continue_on, continue_back  ///< to a breakpoint, or the end
+};
 struct Step { StepKind kind; };
 struct RunToSelected {};                 ///< until the selected node is left
 struct Seek { Tick tick; };
@@ -104,12 +108,33 @@ struct Open { std::string path; };       ///< a game, a position, a recording or
 
 }  // namespace command
 
-using Command = std::variant<
-    command::NewGame, command::Restart, command::RandomPosition, command::Play, command::PlayOn, command::Undo, command::Redo, command::GoTo, command::GoBy, command::GoToEnd,
-    command::Variation, command::PromoteLine, command::Comment, command::Resign, command::SwapSides, command::SetPlayer, command::SetBook, command::EngineMove, command::Hint,
-    command::MoveDelay, command::PlayFromHere, command::EditBegin, command::EditCell, command::EditMover, command::EditClear, command::EditStart, command::EditChange, command::EditEnd, command::Reopen,
-    command::Paste, command::SetSearch, command::StartSearch, command::StartPaused, command::PauseSearch, command::ContinueSearch,
-    command::StopSearch, command::CompareReuse, command::Step, command::RunToSelected, command::Seek, command::SelectNode, command::PinNode, command::Unpin,
-    command::PlaySpeed, command::Animate, command::SetBreakpoints, command::SetPointOfView, command::HideEngine, command::SaveGame, command::SaveRecording, command::Open>;
+struct AnyCommand;  // any_command.h
+
+/// One of them. What it takes to hold one of so many kinds is compiled once, in any_command.cpp; in every source that emits
+/// commands it would cost most of the time of compiling.
+class Command {
+ public:
+  template <class Kind>
+  Command(Kind c) : Command(hold(std::move(c)), Owned{}) {}  // NOLINT: implicit on purpose
+  Command(const Command& other);
+  Command(Command&& other) noexcept;
+  Command& operator=(Command other) noexcept;
+  ~Command();
+
+  /// Null if it is of another kind.
+  template <class Kind>
+  const Kind* get() const;
+  AnyCommand& any() { return *any_; }
+  const AnyCommand& any() const { return *any_; }
+
+ private:
+  struct Owned {};
+  Command(AnyCommand* any, Owned);
+  template <class Kind>
+  static AnyCommand* hold(Kind c);
+
+  std::unique_ptr<AnyCommand> any_;  // never null but for what was moved from
+};
+
 
 }  // namespace ply

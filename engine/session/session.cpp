@@ -4,6 +4,7 @@
 
 #include "engine/core/file.h"
 #include "engine/core/utf8.h"
+#include "engine/session/any_command.h"
 #include "engine/session/clean_command.h"
 #include "engine/session/recipe.h"
 #include "engine/session/recognise.h"
@@ -21,7 +22,7 @@ void Session::apply(const Command& c) {
         else if constexpr (requires { runs_.apply(command); }) runs_.apply(command);
         else walk_.apply(command);
       },
-      clean ? *clean : c);
+      (clean ? *clean : c).any().is);
   settle();
   walk_.refresh();
 }

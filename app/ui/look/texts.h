@@ -269,6 +269,7 @@ inline constexpr const char* all_exact = "Every move is known exactly.";
 inline constexpr const char* none_known = "Nothing is known of any move yet.";
 inline constexpr const char* unsound = "This search prunes on assumptions, so the bounds are not proofs.";
 inline constexpr const char* by_order = "search order";
+inline constexpr const char* unfinished = "{} is to be played: depth {} was not finished, but had found it better than {} of depth {}.";
 inline constexpr const char* by_value = "value";
 inline constexpr const char* before = "The pale band is what the iteration before knew.";
 }  // namespace bars

@@ -41,6 +41,7 @@ class RootBarsPanel final : public PanelBase {
     const RootBars& bars = screen.models.root_bars();
     if (bars.root == no_node) return;
     header(bars);
+    unfinished(screen);
     ImGui::Dummy({1, px(2)});
     draw_bars(screen, bars);
   }
@@ -56,6 +57,15 @@ class RootBarsPanel final : public PanelBase {
   }
 
  private:
+  // A move found better by an iteration that was cut short is the one to play; the value is still that of the last whole one.
+  static void unfinished(SearchScreen& screen) {
+    const SearchRun* run = screen.runs.run().get();
+    if (!run || run->running() || !run->result().improved || run->result().depth <= 0 || !run->game()) return;
+    const SearchResult& r = run->result();
+    const Game& g = *run->game();
+    coloured(theme().text_dim, fmt::format(texts::bars::unfinished, g.show_move(run->root_position(), r.best), r.depth + 1, g.show_move(run->root_position(), r.settled_best), r.depth));
+  }
+
   void header(const RootBars& bars) {
     constexpr std::array<const char*, 2> orders{texts::bars::by_order, texts::bars::by_value};
     segmented("root_bars.order", orders, order_);

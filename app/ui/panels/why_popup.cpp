@@ -30,7 +30,7 @@ void WhyPopup::draw(SearchScreen& screen) {
       screen.link(texts::why::go_there, node_);
       probe("why.node");
       // A link has moved the selection: the answer has done its work.
-      if (!screen.commands.session.empty() && std::holds_alternative<command::SelectNode>(screen.commands.session.back())) ImGui::CloseCurrentPopup();
+      if (!screen.commands.session.empty() && screen.commands.session.back().get<command::SelectNode>()) ImGui::CloseCurrentPopup();
     }
     ImGui::EndPopup();
   }

@@ -1,0 +1,81 @@
+#include "engine/session/any_command.h"
+
+namespace ply {
+
+Command::Command(AnyCommand* any, Owned) : any_(any) {}
+Command::Command(const Command& other) : any_(std::make_unique<AnyCommand>(*other.any_)) {}
+Command::Command(Command&& other) noexcept = default;
+Command& Command::operator=(Command other) noexcept {
+  any_.swap(other.any_);
+  return *this;
+}
+Command::~Command() = default;
+
+template <class Kind>
+AnyCommand* Command::hold(Kind c) {
+  return new AnyCommand{AnyCommand::Kinds(std::in_place_type<Kind>, std::move(c))};
+}
+
+template <class Kind>
+const Kind* Command::get() const {
+  return std::get_if<Kind>(&any_->is);
+}
+
+// Compiled here for every kind; one that is missing does not link.
+#define PLY_KIND(Kind)                                                                   \
+  template AnyCommand* Command::hold<command::Kind>(command::Kind);                      \
+  template const command::Kind* Command::get<command::Kind>() const;
+PLY_KIND(NewGame)
+PLY_KIND(Restart)
+PLY_KIND(RandomPosition)
+PLY_KIND(Play)
+PLY_KIND(PlayOn)
+PLY_KIND(Undo)
+PLY_KIND(Redo)
+PLY_KIND(GoTo)
+PLY_KIND(GoBy)
+PLY_KIND(GoToEnd)
+PLY_KIND(Variation)
+PLY_KIND(PromoteLine)
+PLY_KIND(Comment)
+PLY_KIND(Resign)
+PLY_KIND(SwapSides)
+PLY_KIND(SetPlayer)
+PLY_KIND(SetBook)
+PLY_KIND(EngineMove)
+PLY_KIND(Hint)
+PLY_KIND(MoveDelay)
+PLY_KIND(PlayFromHere)
+PLY_KIND(EditBegin)
+PLY_KIND(EditCell)
+PLY_KIND(EditMover)
+PLY_KIND(EditClear)
+PLY_KIND(EditStart)
+PLY_KIND(EditChange)
+PLY_KIND(EditEnd)
+PLY_KIND(Reopen)
+PLY_KIND(Paste)
+PLY_KIND(SetSearch)
+PLY_KIND(StartSearch)
+PLY_KIND(StartPaused)
+PLY_KIND(PauseSearch)
+PLY_KIND(ContinueSearch)
+PLY_KIND(StopSearch)
+PLY_KIND(CompareReuse)
+PLY_KIND(Step)
+PLY_KIND(RunToSelected)
+PLY_KIND(Seek)
+PLY_KIND(SelectNode)
+PLY_KIND(PinNode)
+PLY_KIND(Unpin)
+PLY_KIND(PlaySpeed)
+PLY_KIND(Animate)
+PLY_KIND(SetBreakpoints)
+PLY_KIND(SetPointOfView)
+PLY_KIND(HideEngine)
+PLY_KIND(SaveGame)
+PLY_KIND(SaveRecording)
+PLY_KIND(Open)
+#undef PLY_KIND
+
+}  // namespace ply
