@@ -279,9 +279,11 @@ void CorridorView::chips(SearchScreen& screen, ImDrawList& draw, std::size_t d, 
   if (total > chips_span_.width() || begin > 0 || end < n) {
     const std::size_t centre = r.next >= 0 ? static_cast<std::size_t>(r.next) : r.chips.size() > 0 ? std::min(begin + static_cast<std::size_t>(std::max(0, last_done(r))), end - 1) : begin;
     first = last = centre;
-    float used = widths[centre - begin] + gap;
+    float used = widths[centre - begin] + gap, to_centre = 0;
     ++last;
-    const float room = chips_span_.width() - 2 * more_room;
+    for (std::size_t i = begin; i <= centre; ++i) to_centre += widths[i - begin] + gap;
+    const bool from_start = begin == 0 && to_centre <= chips_span_.width() - more_room;  // then nothing is left out before
+    const float room = chips_span_.width() - more_room * (from_start ? 1 : 2);
     for (bool grew = true; grew;) {
       grew = false;
       if (first > begin && used + widths[first - 1 - begin] + gap <= room) used += widths[--first - begin] + gap, grew = true;
