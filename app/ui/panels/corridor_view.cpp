@@ -52,8 +52,9 @@ void CorridorView::update(SearchScreen& screen, const FrameModel& frame) {
     v.path_to(shown, line);
     end_ = v.id(shown);
   }
-  // Below a node that was left the best line goes on, as far as it is recorded.
-  const auto best = principal_variation(v, line.back(), screen.models.tick());
+  // Below a node that was left the best line goes on, as far as it is recorded; a cut-off closes the corridor.
+  std::vector<u32> best;
+  if (v.state(line.back(), screen.models.tick()) == NodeState::closed && !v[line.back()].cut()) best = principal_variation(v, line.back(), screen.models.tick());
   if (best.size() > 1) line.insert(line.end(), best.begin() + 1, best.end());
   const Viewpoint& view = screen.viewpoint;
   const Side root = v[line.front()].mover();
