@@ -64,7 +64,7 @@ TEST_CASE("every value that is printed as text has its kind", "[cli]") {
   }
 }
 
-TEST_CASE("--hash sets the size of the table wherever there is one", "[cli]") {
+TEST_CASE("the option --hash sets the size of the table wherever there is one", "[cli]") {
   const TempFile file;
   for (const auto& [mb, bytes] : {std::pair{"1", 1 << 20}, {"64", 64 << 20}}) {
     result({"record", "kalah", "--depth", "5", "--hash", mb, "--json", "--out", file.path()});
