@@ -19,7 +19,7 @@ bool contains(const std::string& text, const std::string& part) { return text.fi
 
 }  // namespace
 
-TEST_CASE("--help names every command, COMMAND --help its options, --version the version", "[cli]") {
+TEST_CASE("the option --help names every command, COMMAND --help its options, --version the version", "[cli]") {
   const Ran help = run({"--help"});
   CHECK(help.code == 0);
   CHECK(help.err.empty());
