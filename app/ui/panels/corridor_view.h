@@ -15,6 +15,8 @@ namespace ply::ui {
 
 class CorridorView {
  public:
+  static constexpr float row_gap = 9;  ///< between rows, in the design's pixels
+
   /// Fills `size` of the current window. `why` answers clicks on moves that were not searched.
   void draw(SearchScreen& screen, const FrameModel& frame, ImVec2 size, WhyPopup& why);
   /// Up and down: the ply; left and right: the sibling; Enter: into the node.
