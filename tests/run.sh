@@ -1,6 +1,6 @@
 #!/bin/bash
 # Builds and tests everything: tests/run.sh [--quick] [arguments of ctest]. Ends with ctest's summary.
-#   1. address and undefined-behaviour sanitizers: engine, headless interface and every reader, without the long counts
+#   1. address and undefined-behaviour sanitizers: engine, headless interface, every reader and random scripts, without the long counts
 #   2. thread sanitizer: recording, session and stepping
 #   3. Release: everything
 # --quick leaves out 1 and 2.
