@@ -140,7 +140,7 @@ class GameAdapter : public Game {
   MoveList list_moves(const State& s) const {
     MoveList list;
     list.clear();
-    if (!rules_.finished(s)) rules_.moves(s, list);
+    if (!rules_.finished(s)) ply::list_moves<false>(rules_, s, list);
     return list;
   }
 

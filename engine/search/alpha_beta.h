@@ -37,10 +37,10 @@ PLY_INLINE int AlphaBeta<R, E, Observer>::body(const State& s, const int ply, co
   int best = -infinite;
   MoveList list;
   if (at_horizon) {
-    list_forcing(s, ply, list);
+    list_forcing<Fast>(s, ply, list);
     drop_illegal(s, ply, list);
     if (list.empty() || options_.horizon == Horizon::quiescence) {
-      best = statik(s, ply, mover);
+      best = statik<Fast>(s, ply, mover);
       if (list.empty() || best >= beta) {
         ++counters_.leaves;
         return leave(ply, best, list.empty() ? Kind::exact : Kind::lower, NodeEnd::horizon);
@@ -52,7 +52,7 @@ PLY_INLINE int AlphaBeta<R, E, Observer>::body(const State& s, const int ply, co
     }
     ++unsettled_;  // its quiet moves are not searched: one ply more could change it
   } else {
-    rules_.moves(s, list);
+    list_moves<Fast>(rules_, s, list);
     drop_illegal(s, ply, list);
   }
   PLY_HOOK(observer_.legal_moves(ply, list.size()));

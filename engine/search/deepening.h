@@ -21,8 +21,32 @@ void AlphaBeta<R, E, Observer>::root_moves(const State& s, MoveList& list) {
     bool repeated = false;
     if (past_.on() && past_.judge(s, 0, repeated)) return;
   }
-  rules_.moves(s, list);
+  list_moves<false>(rules_, s, list);
   drop_illegal(s, 0, list);
+}
+
+// A line that was cut short by an exact table entry goes on through the table, as far as its moves are legal and no position
+// comes back.
+template <Rules R>
+[[gnu::noinline]] void extend_pv(const R& rules, const Table& table, const typename R::State& s, std::vector<u32>& pv, int depth, bool sees_past,
+                                 std::span<const u64> earlier) {
+  typename R::State x = s;
+  typename R::MoveList list;
+  std::vector<u64> seen(earlier.begin(), earlier.end());
+  for (std::size_t i = 0;; ++i) {
+    if (rules.finished(x)) return;
+    const u64 key = rules.key(x);
+    if (i == pv.size()) {
+      if (static_cast<int>(i) >= depth || std::find(seen.begin(), seen.end(), key) != seen.end()) return;
+      const TableEntry* e = table.probe(key);
+      if (!e || e->kind() != Kind::exact) return;
+      list_moves<false>(rules, x, list);
+      if (std::find(list.begin(), list.end(), static_cast<typename R::Move>(e->move())) == list.end()) return;
+      pv.push_back(e->move());
+    }
+    if (sees_past) seen.push_back(key);
+    x = rules.after(x, static_cast<typename R::Move>(pv[i]));
+  }
 }
 
 // One iteration: the root with an aspiration window where asked for, opened on the side that failed.
@@ -75,7 +99,7 @@ SearchResult AlphaBeta<R, E, Observer>::run(const State& s, const SearchLimits& 
     if (root_raised_) result.best = root_best_;
     it.best = result.best;
     it.pv.assign(frames_[0].pv, frames_[0].pv + frames_[0].pv_length);
-    extend_pv(s, it.pv, depth);
+    if (table_) extend_pv(rules_, *table_, s, it.pv, depth, sees_past_, earlier_);
     has_previous_ = root_raised_ && options_.iterative;
     previous_best_ = root_best_;
     result.depth = depth;
@@ -121,31 +145,6 @@ std::vector<std::pair<typename R::Move, Score>> AlphaBeta<R, E, Observer>::all_m
     out.push_back({m, {rules_.mover(c) == mover ? v : -v, watch_.halted() ? Kind::none : Kind::exact}});
   }
   return out;
-}
-
-// A line that was cut short by an exact table entry goes on through the table, as far as its moves are legal and no position
-// comes back.
-template <Rules R, class E, class Observer>
-  requires EvaluationOf<E, R>
-void AlphaBeta<R, E, Observer>::extend_pv(const State& s, std::vector<u32>& pv, int depth) const {
-  if (!table_) return;
-  State x = s;
-  MoveList list;
-  std::vector<u64> seen(earlier_);
-  for (std::size_t i = 0;; ++i) {
-    if (rules_.finished(x)) return;
-    const u64 key = rules_.key(x);
-    if (i == pv.size()) {
-      if (static_cast<int>(i) >= depth || std::find(seen.begin(), seen.end(), key) != seen.end()) return;
-      const TableEntry* e = table_->probe(key);
-      if (!e || e->kind() != Kind::exact) return;
-      rules_.moves(x, list);
-      if (std::find(list.begin(), list.end(), static_cast<Move>(e->move())) == list.end()) return;
-      pv.push_back(e->move());
-    }
-    if (sees_past_) seen.push_back(key);
-    x = rules_.after(x, static_cast<Move>(pv[i]));
-  }
 }
 
 }  // namespace ply

@@ -64,6 +64,7 @@ struct KeepSink {
 ///   (Kalah and Reversi: the margin counts, and every game ends).
 /// * `decided`: a score at or beyond +-decided means that the game is decided.
 /// * `quiesces`: at the horizon, what the switch `quiescence` does (see Horizon).
+/// * optional `large`: it is compiled apart from the node (apart.h).
 template <class E, class R>
 concept EvaluationOf = std::constructible_from<E, const R&, Side, const Weights&> &&
     requires(const E& e, const typename R::State& s, Side viewer, SumSink& sum, KeepSink& keep, int ply) {

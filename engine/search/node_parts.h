@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "engine/core/cpu.h"
+#include "engine/search/apart.h"
 #include "engine/search/evaluation.h"
 #include "engine/search/limits.h"
 #include "engine/search/move_order.h"
@@ -88,8 +89,8 @@ class AlphaBeta {
   // ---- The node. Two compiled versions of the same text.
   template <bool Fast>
   PLY_INLINE int body(const State& s, int ply, int depth, int alpha, int beta);
-  PLY_TARGET_FAST [[gnu::noinline]] int node_fast(const State& s, int ply, int depth, int alpha, int beta) { return body<true>(s, ply, depth, alpha, beta); }
-  [[gnu::noinline]] int node_portable(const State& s, int ply, int depth, int alpha, int beta) { return body<false>(s, ply, depth, alpha, beta); }
+  PLY_TARGET_FAST [[gnu::noinline, gnu::noclone]] int node_fast(const State& s, int ply, int depth, int alpha, int beta) { return body<true>(s, ply, depth, alpha, beta); }
+  [[gnu::noinline, gnu::noclone]] int node_portable(const State& s, int ply, int depth, int alpha, int beta) { return body<false>(s, ply, depth, alpha, beta); }
   template <bool Fast>
   PLY_INLINE int node(const State& s, int ply, int depth, int alpha, int beta) {
     if constexpr (Fast) return node_fast(s, ply, depth, alpha, beta);
@@ -155,8 +156,9 @@ class AlphaBeta {
     return true;
   }
 
+  template <bool Fast>
   PLY_INLINE int statik(const State& s, int ply, Side mover) {
-    const int v = evaluate(evaluation_, s, mover, root_);
+    const int v = static_value<Fast>(evaluation_, s, mover, root_);
     PLY_HOOK(observer_.statik(ply, v));
     (void)ply;
     return v;
@@ -175,13 +177,14 @@ class AlphaBeta {
       }
     (void)s, (void)ply, (void)list;
   }
+  template <bool Fast>
   PLY_INLINE void list_forcing(const State& s, int ply, MoveList& list) {
     if (options_.horizon == Horizon::leaf || ply >= max_ply) return;
     if constexpr (HasForcingMoves<R>) {
-      rules_.forcing_moves(s, list);
+      list_forcing_moves<Fast>(rules_, s, list);
     } else if constexpr (HasForcing<R>) {
       MoveList all;
-      rules_.moves(s, all);
+      list_moves<Fast>(rules_, s, all);
       for (Move m : all)
         if (rules_.forcing(s, m) > 0) list.add(m);
     }
@@ -280,7 +283,7 @@ class AlphaBeta {
   // Rare, so once for both versions of the node.
   [[gnu::noinline]] bool null_move(const State& s, int ply, int depth, int beta, Side mover) {
     if constexpr (HasNull<R>) {
-      if (statik(s, ply, mover) < beta) return false;
+      if (statik<false>(s, ply, mover) < beta) return false;
       const State c = rules_.null(s);
       announce(c, ply + 1, depth - 3);
       frames_[ply + 1].by_null = true;
@@ -300,12 +303,13 @@ class AlphaBeta {
   PLY_INLINE int look(const Child& c, Pass pass, bool reduced, int depth, int alpha, int beta, bool leaf) {
     PLY_HOOK(observer_.descend(c.ply, c.move, c.rank, c.why, pass, reduced));
     const int a = c.same ? alpha : -beta, b = c.same ? beta : -alpha;
-    const int v = leaf ? horizon_leaf(c.state, c.ply, depth, a, b) : node<Fast>(c.state, c.ply, depth, a, b);
+    const int v = leaf ? horizon_leaf<Fast>(c.state, c.ply, depth, a, b) : node<Fast>(c.state, c.ply, depth, a, b);
     (void)pass, (void)reduced;
     return c.same ? v : -v;
   }
   // A node at the horizon where nothing follows the static value: steps 1 to 3, in the frame of the parent. Half of all nodes
   // are such, so they pay for no call.
+  template <bool Fast>
   PLY_INLINE int horizon_leaf(const State& s, int ply, int depth, int alpha, int beta) {
     const Side mover = rules_.mover(s);
     ++counters_.nodes;
@@ -317,7 +321,7 @@ class AlphaBeta {
     int v = 0;
     if (over(s, ply, depth, mover, v)) return v;
     ++counters_.leaves;
-    return leave(ply, statik(s, ply, mover), Kind::exact, NodeEnd::horizon);
+    return leave(ply, statik<Fast>(s, ply, mover), Kind::exact, NodeEnd::horizon);
   }
   PLY_INLINE void keep_line(int ply, Move m) {
     Frame& frame = frames_[ply];
@@ -340,7 +344,6 @@ class AlphaBeta {
   int iterate(const State& s, int depth, int previous, int& attempts);
   void begin(const State& s);
   void root_moves(const State& s, MoveList& list);
-  void extend_pv(const State& s, std::vector<u32>& pv, int depth) const;
 
   R rules_;
   E evaluation_;

@@ -39,6 +39,7 @@ constexpr Winner winner_of(Side s) { return s == Side::first ? Winner::first : W
 /// * `finished_at_horizon(state)`: what a search that must play forcing moves at the horizon tests there instead of
 ///   `finished` (classic Pivit does not look for blocked sides there).
 /// * `null(state)`: the state after passing the move, for null-move pruning; `null_allowed(state)`: where it may be tried.
+/// * `large`: listing moves is compiled apart from the node (apart.h).
 /// * What earlier positions mean, see HasPast below and past.h.
 template <class R>
 concept Rules = std::is_trivially_copyable_v<typename R::State> && std::unsigned_integral<typename R::Move> &&

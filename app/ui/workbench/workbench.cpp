@@ -369,8 +369,9 @@ void Workbench::follow_live() {
   if (live_serial_ == session_->play().board_serial()) return;
   const auto& run = session_->runs().run();
   const bool searched = searched_here(play(), runs()) && run->purpose() == SearchRun::Purpose::analysis;
-  if (run && run->running() && run->purpose() != SearchRun::Purpose::analysis) return;
-  if (!searched || live_serial_ == 0) session_->apply(command::StartSearch{});
+  // A move that is being found changes the place by itself, and whoever stops it wants no other search in its stead.
+  const bool moving = runs().thinking();
+  if (!moving && (!searched || live_serial_ == 0)) session_->apply(command::StartSearch{});
   live_serial_ = session_->play().board_serial();
 }
 

@@ -51,7 +51,7 @@ class ArimaaClassic {
 /// Ours, in hundredths of a rabbit; every weight is in percent of what the text of the term says. The nearest win is worth most.
 class ArimaaModern {
  public:
-  static constexpr bool antisymmetric = true;
+  static constexpr bool antisymmetric = true, large = true;
   static constexpr int win = 1'000'000, decided = win - 1000;
   enum Term { material, home_traps, away_traps, hanging, advance, goal, frozen, squares, mobility, elephants, tempo };
   static std::span<const TermInfo> infos();

@@ -60,13 +60,25 @@ static_assert(sizeof(State) == 96);
 /// How the game stands at the end of a turn, by the order of section 7; `next` is to move. Repetition is not looked at.
 std::optional<Outcome> turn_end(const Board& b, Side next);
 
+/// Whether a turn may not end in the position with this key. Refers to what it is made of; rarely asked, so by a pointer.
+class ForbiddenEnds {
+ public:
+  template <class F>
+  ForbiddenEnds(const F& f) : of_(&f), ask_([](const void* of, u64 key) -> bool { return (*static_cast<const F*>(of))(key); }) {}
+  bool operator()(u64 key) const { return ask_(of_, key); }
+
+ private:
+  const void* of_;
+  bool (*ask_)(const void*, u64);
+};
+
 class ArimaaRules {
  public:
   using State = arimaa::State;
   using Move = arimaa::Move;
   using MoveList = FixedList<Move, 250>;  // at most 224 displacements (pairs of squares), or 96 placements
   static constexpr int move_codes = 1024;
-  static constexpr bool finished_counts_in_perft = false;
+  static constexpr bool finished_counts_in_perft = false, large = true;
 
   explicit ArimaaRules(const State& start = {}) : start_(start) {}
   /// The same rules where no turn may end with one of these keys: positions that have occurred twice.
@@ -202,11 +214,9 @@ class ArimaaRules {
   PLY_INLINE bool same(const State& a, const State& b) const { return a.now == b.now && a.side == b.side && a.used == 0 && b.used == 0; }
   int plies_between(const State& a, const State& b) const;
   /// Some way to end the turn exists that no key `forbidden`; looks through the rest of the turn only as far as it must.
-  template <class Forbidden>
-  bool completable(const State& s, const Forbidden& forbidden) const;
+  bool completable(const State& s, ForbiddenEnds forbidden) const;
   /// Takes out the moves behind which there is none.
-  template <class Forbidden>
-  void drop_dead_ends(const State& s, MoveList& list, const Forbidden& forbidden) const;
+  void drop_dead_ends(const State& s, MoveList& list, ForbiddenEnds forbidden) const;
 
  private:
   PLY_INLINE bool over_at_turn_start(const State& s) const {
@@ -264,56 +274,6 @@ class ArimaaRules {
   std::shared_ptr<const std::vector<u64>> forbidden_;
 };
 static_assert(Rules<ArimaaRules> && ForbidsRepetition<ArimaaRules>);
-
-template <class Forbidden>
-bool ArimaaRules::completable(const State& s, const Forbidden& forbidden) const {
-  if (may_pass(s) && !forbidden(turn_key(s.key, other(mover(s))))) return true;
-  if (s.used == 0) {  // nearly always a first step will do, with a pass behind it
-    const Reach r(s.now, mover(s));
-    for (int d = 0; d < 4; ++d)
-      if (const u64 movers = r.step[static_cast<std::size_t>(d)]) {
-        const int from = std::countr_zero(movers), to = from + delta[static_cast<std::size_t>(d)];
-        const auto& k = keys.piece[s.side][static_cast<std::size_t>(s.now.strength(from))];
-        if (!forbidden(turn_key(s.key ^ k[static_cast<std::size_t>(from)] ^ k[static_cast<std::size_t>(to)], other(mover(s))))) return true;
-      }
-  }
-  MoveList list;
-  plain_moves(s, list);
-  for (const Move m : list) {
-    if (m == pass) continue;
-    const State next = after(s, m);
-    if (next.used == 0 ? !forbidden(key(next)) : completable(next, forbidden)) return true;
-  }
-  return false;
-}
-
-// Nearly every move is seen to be harmless by the key it leads to: a turn could end there, and may. What takes a piece off
-// leads to a new position whatever its key. Left are first halves of pushes, and what brings the board back.
-template <class Forbidden>
-void ArimaaRules::drop_dead_ends(const State& s, MoveList& list, const Forbidden& forbidden) const {
-  MoveList kept;
-  const Side me = mover(s), next_side = other(me);
-  for (const Move m : list) {
-    if (m == pass) {
-      if (!forbidden(turn_key(s.key, next_side))) kept.add(m);
-      continue;
-    }
-    if (is_step(m)) {
-      const int from = from_of(m), to = to_of(m), t = s.now.strength(from);
-      const Side owner = s.now.is_gold(from) ? Side::first : Side::second;
-      const bool pushes = owner != me && !(s.open == Open::pull && to == s.square && t < s.strength);
-      const auto& k = keys.piece[index(owner)][static_cast<std::size_t>(t)];
-      const u64 board = s.key ^ k[static_cast<std::size_t>(from)] ^ k[static_cast<std::size_t>(to)];
-      if (!pushes && (board != s.base_key || s.skipped > 0) && !forbidden(turn_key(board, next_side))) {
-        kept.add(m);
-        continue;
-      }
-    }
-    const State next = after(s, m);
-    if (next.used == 0 ? !forbidden(key(next)) : completable(next, forbidden)) kept.add(m);
-  }
-  list = kept;
-}
 
 /// A state at the start of a turn.
 State turn_start(const Board& b, Side mover);

@@ -67,7 +67,7 @@ class MicroShogiClassic {
 /// Ours, in hundredths; the nearest win is worth most.
 class MicroShogiModern {
  public:
-  static constexpr bool antisymmetric = true;
+  static constexpr bool antisymmetric = true, large = true;
   static constexpr int win = 30'000, decided = win - 1000;
   enum Term {
     pieces,

@@ -68,7 +68,7 @@ class MicroShogiRules {
   using MoveList =
       FixedList<Move, 254>;  // 16 drops a square and less than 120 board moves; composed positions may be cut
   static constexpr int move_codes = 1024 + faces * 32;
-  static constexpr bool finished_counts_in_perft = false;
+  static constexpr bool finished_counts_in_perft = false, large = true;
   static constexpr int quiet_limit = 100;  ///< plies without a capture that make a draw in `classic`
 
   explicit MicroShogiRules(Variant v = Variant::classic) : variant_(v) {}
@@ -314,8 +314,10 @@ class MicroShogiRules {
       const auto of = [&](Face f) { return loose & s.face[static_cast<std::size_t>(f)]; };
       if (detail::Steppers(of).reach(s.mover) & ~own) return true;
     }
-    return count_moves(s) != 0;
+    return has_legal(s);
   }
+  // Rarely asked, so one copy for both code paths and all searches.
+  [[gnu::noinline]] bool has_legal(const State& s) const { return count_moves(s) != 0; }
   PLY_INLINE State place(const State& s, Move m) const {
     State out = s;
     const u32 to = 1u << to_of(m);

@@ -1,0 +1,49 @@
+// Code of a game that is compiled apart from the node: what is `large` would be compiled anew for every evaluation, recorded and
+// silent, at every place that asks for it. So there is one copy for each code path, and the node calls it.
+#pragma once
+#include "engine/core/cpu.h"
+#include "engine/search/evaluation.h"
+#include "engine/search/rules.h"
+
+namespace ply {
+
+template <class T>
+inline constexpr bool is_large = requires { T::large; };
+
+/// What is behind the two ways into each function.
+template <class R>
+struct ListedApart {
+  using State = typename R::State;
+  using MoveList = typename R::MoveList;
+  PLY_TARGET_FAST [[gnu::noinline]] static void moves_fast(const R& r, const State& s, MoveList& list) { r.moves(s, list); }
+  [[gnu::noinline]] static void moves_portable(const R& r, const State& s, MoveList& list) { r.moves(s, list); }
+  PLY_TARGET_FAST [[gnu::noinline]] static void forcing_fast(const R& r, const State& s, MoveList& list) { r.forcing_moves(s, list); }
+  [[gnu::noinline]] static void forcing_portable(const R& r, const State& s, MoveList& list) { r.forcing_moves(s, list); }
+};
+template <class E, class State>
+struct ValuedApart {
+  PLY_TARGET_FAST [[gnu::noinline]] static int fast(const E& e, const State& s, Side mover, Side root) { return evaluate(e, s, mover, root); }
+  [[gnu::noinline]] static int portable(const E& e, const State& s, Side mover, Side root) { return evaluate(e, s, mover, root); }
+};
+
+/// `Fast`: the caller is on the fast path.
+template <bool Fast, class R>
+PLY_INLINE void list_moves(const R& rules, const typename R::State& s, typename R::MoveList& list) {
+  if constexpr (!is_large<R>) rules.moves(s, list);
+  else if constexpr (Fast) ListedApart<R>::moves_fast(rules, s, list);
+  else ListedApart<R>::moves_portable(rules, s, list);
+}
+template <bool Fast, class R>
+PLY_INLINE void list_forcing_moves(const R& rules, const typename R::State& s, typename R::MoveList& list) {
+  if constexpr (!is_large<R>) rules.forcing_moves(s, list);
+  else if constexpr (Fast) ListedApart<R>::forcing_fast(rules, s, list);
+  else ListedApart<R>::forcing_portable(rules, s, list);
+}
+template <bool Fast, class E, class State>
+PLY_INLINE int static_value(const E& e, const State& s, Side mover, Side root) {
+  if constexpr (!is_large<E>) return evaluate(e, s, mover, root);
+  else if constexpr (Fast) return ValuedApart<E, State>::fast(e, s, mover, root);
+  else return ValuedApart<E, State>::portable(e, s, mover, root);
+}
+
+}  // namespace ply
