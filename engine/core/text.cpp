@@ -43,6 +43,12 @@ std::vector<Word> words(std::string_view s) {
   return out;
 }
 
+CutLine cut_word(std::string_view line) {
+  const auto space = line.find(' ');
+  if (space == std::string_view::npos) return {line, {}};
+  return {line.substr(0, space), trim(line.substr(space + 1))};
+}
+
 bool starts_with_word(std::string_view s, std::string_view word) {
   return s.substr(0, word.size()) == word && (s.size() == word.size() || s[word.size()] == ' ' || s[word.size()] == '\t');
 }

@@ -25,6 +25,12 @@ struct Word {
 };
 std::vector<Word> words(std::string_view s);
 
+/// The first word of a line and what follows it, spaces between them apart; the second may be empty.
+struct CutLine {
+  std::string_view word, rest;
+};
+CutLine cut_word(std::string_view line);
+
 bool starts_with_word(std::string_view s, std::string_view word);
 
 /// The whole text as a number, or nothing.

@@ -14,19 +14,10 @@
 namespace ply::monkey {
 namespace {
 
-struct Words {
-  std::string_view first, rest;
-};
-Words cut(std::string_view line) {
-  const auto space = line.find(' ');
-  if (space == std::string_view::npos) return {line, {}};
-  return {line.substr(0, space), trim(line.substr(space + 1))};
-}
-
 int number(std::string_view text) { return to_number<int>(text).value_or(0); }
 
 ImVec2 place_of(std::string_view text) {
-  const auto [x, y] = cut(text);
+  const auto [x, y] = cut_word(text);
   return {static_cast<float>(number(x)), static_cast<float>(number(y))};
 }
 
@@ -60,7 +51,7 @@ void Stage::begin(const std::string& game) {
 }
 
 std::string Stage::run(std::string_view line) {
-  const auto [word, rest] = cut(line);
+  const auto [word, rest] = cut_word(line);
   std::string wrong = act(word, rest, line);
   if (wrong.empty()) wrong = examine();
   // One does not save files by accident: as root that could hit any file of the machine.
@@ -77,8 +68,8 @@ std::string Stage::act(std::string_view word, std::string_view rest, std::string
       c.release(word == "right-click" ? 1 : 0);
     }
   } else if (word == "drag") {
-    const auto [x, more] = cut(rest);
-    const auto [y, to] = cut(more);
+    const auto [x, more] = cut_word(rest);
+    const auto [y, to] = cut_word(more);
     c.move({static_cast<float>(number(x)), static_cast<float>(number(y))});
     c.press();
     compat::send_mouse_position(place_of(to));
@@ -110,8 +101,8 @@ std::string Stage::act(std::string_view word, std::string_view rest, std::string
   } else if (word == "select") {
     session().apply(command::SelectNode{static_cast<u32>(number(rest))});
   } else if (word == "edit") {
-    const auto [cell, more] = cut(rest);
-    const auto [brush, amount] = cut(more);
+    const auto [cell, more] = cut_word(rest);
+    const auto [brush, amount] = cut_word(more);
     session().apply(command::EditCell{number(cell), std::string(brush), number(amount)});
   } else if (word == "stop") {
     return stand_still();

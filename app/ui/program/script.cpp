@@ -19,15 +19,6 @@ struct Outcome {
 Outcome wrong(std::string message) { return {3, std::move(message)}; }
 Outcome failed(std::string message) { return {1, std::move(message)}; }
 
-struct Words {
-  std::string_view first, rest;
-};
-Words cut(std::string_view line) {
-  const auto space = line.find(' ');
-  if (space == std::string_view::npos) return {line, {}};
-  return {line.substr(0, space), trim(line.substr(space + 1))};
-}
-
 /// "120,40" or "120x40"
 std::optional<ImVec2> read_pair(std::string_view text, char between) {
   const auto at = text.find(between);
@@ -42,7 +33,7 @@ class Runner {
   Runner(HeadlessContext& context, Workbench& workbench, std::string folder) : c_(context), w_(workbench), folder_(std::move(folder)) {}
 
   Outcome line(std::string_view text) {
-    const auto [word, rest] = cut(text);
+    const auto [word, rest] = cut_word(text);
     if (word == "click" || word == "right-click" || word == "double-click" || word == "hover") return point(word, rest);
     if (word == "drag") return drag(rest);
     if (word == "wheel") {
@@ -106,7 +97,7 @@ class Runner {
   }
 
   Outcome drag(std::string_view what) {
-    const auto [name, by] = cut(what);
+    const auto [name, by] = cut_word(what);
     const auto pair = read_pair(by, ',');
     if (!pair) return wrong("drag wants NAME DX,DY");
     if (!c_.drag(name, *pair)) return wrong(fmt::format("nothing called {} is on the screen", quoted(name)));
@@ -154,7 +145,7 @@ class Runner {
   }
 
   Outcome expect(std::string_view what, bool wanted) {
-    const auto [where, text] = cut(what);
+    const auto [where, text] = cut_word(what);
     if (text.empty()) return wrong("expect wants WHAT TEXT");
     std::string there;
     if (where == "status") there = w_.status_text();
