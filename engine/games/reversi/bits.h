@@ -56,29 +56,28 @@ constexpr Rays make_rays() {
 }
 inline constexpr Rays rays = make_rays();
 
-/// Squares, empty or not, next to the far end of runs of `opp` that start next to `own`, in the two
-/// directions +-shift. `through` = opp without the columns that the direction may not cross.
-template <int Shift>
-PLY_INLINE u64 ends_of_runs(u64 own, u64 through) {
-  // Parallel prefix: runs grow by 1, 2, 4, 6 squares; six is the longest run between two squares of a line.
-  u64 up = through & (own << Shift), down = through & (own >> Shift);
-  up |= through & (up << Shift);
-  down |= through & (down >> Shift);
-  const u64 pairs_up = through & (through << Shift), pairs_down = pairs_up >> Shift;
-  up |= pairs_up & (up << 2 * Shift);
-  down |= pairs_down & (down >> 2 * Shift);
-  up |= pairs_up & (up << 2 * Shift);
-  down |= pairs_down & (down >> 2 * Shift);
-  return (up << Shift) | (down >> Shift);
-}
+/// Four words, one a line through a square, in the order of `rays`; one vector register on the fast path.
+using Lines [[gnu::vector_size(32)]] = u64;
 
 }  // namespace detail
 
-/// The squares where the side with `own` may place a disc.
+/// The squares where the side with `own` may place a disc: empty ones next to the far end of runs of `opp` that start next to
+/// `own`, in all eight directions.
 PLY_INLINE u64 legal_squares(u64 own, u64 opp) {
-  const u64 inner = opp & inner_columns;
-  return ~(own | opp) & (detail::ends_of_runs<1>(own, inner) | detail::ends_of_runs<7>(own, inner) |
-                         detail::ends_of_runs<8>(own, opp) | detail::ends_of_runs<9>(own, inner));
+  using detail::Lines;
+  constexpr Lines one = {1, 7, 8, 9}, two = {2, 14, 16, 18}, crossed = {inner_columns, inner_columns, ~u64{0}, inner_columns};
+  const Lines mine = {own, own, own, own}, theirs = {opp, opp, opp, opp}, through = theirs & crossed;
+  // Parallel prefix: runs grow by 1, 2, 4, 6 squares; six is the longest run between two squares of a line.
+  Lines up = through & (mine << one), down = through & (mine >> one);
+  up |= through & (up << one);
+  down |= through & (down >> one);
+  const Lines pairs_up = through & (through << one), pairs_down = pairs_up >> one;
+  up |= pairs_up & (up << two);
+  down |= pairs_down & (down >> two);
+  up |= pairs_up & (up << two);
+  down |= pairs_down & (down >> two);
+  const Lines ends = (up << one) | (down >> one);
+  return (ends[0] | ends[1] | ends[2] | ends[3]) & ~(own | opp);
 }
 
 /// The discs that turn when `own` places one on `square`, which must be empty; none if the move is not legal.

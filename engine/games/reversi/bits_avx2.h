@@ -1,5 +1,5 @@
-// Legal squares and flips with AVX2: all four lines through a square in one vector. The same results as bits.h; for
-// functions marked PLY_TARGET_FAST only.
+// Flips with AVX2: all four lines through a square in one vector. The same results as bits.h; for functions marked
+// PLY_TARGET_FAST only.
 #pragma once
 #include "engine/games/reversi/bits.h"
 
@@ -11,26 +11,6 @@ namespace ply::reversi::avx2 {
 PLY_TARGET_FAST PLY_INLINE u64 union_of_lanes(__m256i v) {
   const __m128i half = _mm_or_si128(_mm256_castsi256_si128(v), _mm256_extracti128_si256(v, 1));
   return static_cast<u64>(_mm_cvtsi128_si64(_mm_or_si128(half, _mm_unpackhi_epi64(half, half))));
-}
-
-PLY_TARGET_FAST PLY_INLINE u64 legal_squares(u64 own, u64 opp) {
-  const __m256i one = _mm256_set_epi64x(9, 8, 7, 1), two = _mm256_set_epi64x(18, 16, 14, 2);
-  const auto columns = static_cast<long long>(inner_columns);
-  const __m256i mine = _mm256_set1_epi64x(static_cast<long long>(own));
-  const __m256i through = _mm256_and_si256(_mm256_set1_epi64x(static_cast<long long>(opp)),
-                                           _mm256_set_epi64x(columns, -1, columns, columns));
-  __m256i up = _mm256_and_si256(through, _mm256_sllv_epi64(mine, one));
-  __m256i down = _mm256_and_si256(through, _mm256_srlv_epi64(mine, one));
-  up = _mm256_or_si256(up, _mm256_and_si256(through, _mm256_sllv_epi64(up, one)));
-  down = _mm256_or_si256(down, _mm256_and_si256(through, _mm256_srlv_epi64(down, one)));
-  const __m256i pairs_up = _mm256_and_si256(through, _mm256_sllv_epi64(through, one));
-  const __m256i pairs_down = _mm256_srlv_epi64(pairs_up, one);
-  up = _mm256_or_si256(up, _mm256_and_si256(pairs_up, _mm256_sllv_epi64(up, two)));
-  down = _mm256_or_si256(down, _mm256_and_si256(pairs_down, _mm256_srlv_epi64(down, two)));
-  up = _mm256_or_si256(up, _mm256_and_si256(pairs_up, _mm256_sllv_epi64(up, two)));
-  down = _mm256_or_si256(down, _mm256_and_si256(pairs_down, _mm256_srlv_epi64(down, two)));
-  const __m256i ends = _mm256_or_si256(_mm256_sllv_epi64(up, one), _mm256_srlv_epi64(down, one));
-  return union_of_lanes(ends) & ~(own | opp);
 }
 
 PLY_TARGET_FAST PLY_INLINE u64 flips_of(int square, u64 own, u64 opp) {

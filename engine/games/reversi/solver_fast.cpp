@@ -15,7 +15,6 @@ namespace ply::reversi {
 #define PLY_SOLVER_TARGET PLY_TARGET_FAST
 namespace solver_fast {
 using avx2::flips_of;
-using avx2::legal_squares;
 #include "engine/games/reversi/solver_search.inc"
 }  // namespace solver_fast
 

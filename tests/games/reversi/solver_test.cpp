@@ -84,7 +84,7 @@ void check_ffo_moves(int id) {
 #if PLY_HAS_FAST_PATH
 namespace {
 PLY_TARGET_FAST [[gnu::noinline]] bool avx2_agrees(const State& s) {
-  if (avx2::legal_squares(s.own, s.opp) != naive_legal(s.own, s.opp)) return false;
+  if (legal_squares(s.own, s.opp) != naive_legal(s.own, s.opp)) return false;
   for (int sq = 0; sq < 64; ++sq)
     if ((s.empty() >> sq & 1) && avx2::flips_of(sq, s.own, s.opp) != naive_flips(s.own, s.opp, sq)) return false;
   return true;
