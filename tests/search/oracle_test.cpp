@@ -118,6 +118,9 @@ void check_game(const R& rules, int positions, int max_plies, int max_search, u6
   Random random(seed);
   Table table(1 << 16);
   long searches = 0;
+#ifdef PLY_SANITIZED
+  positions /= 5;  // memory is what is looked at then, and it takes ten times as long
+#endif
   for (int i = 0; i < positions; ++i) {
     const auto s = random_position(rules, random, static_cast<int>(random.below(static_cast<u32>(max_plies))));
     const int depth = static_cast<int>(random.below(static_cast<u32>(max_search) + 1));

@@ -191,7 +191,7 @@ TEST_CASE("undecided Kalah positions stay below a decided value at any weights o
   }
 }
 
-TEST_CASE("our Kalah profile beats the classic one at equal depth", "[kalah][evaluation]") {
+TEST_CASE("our Kalah profile beats the classic one at equal depth", "[kalah][evaluation][slow]") {
   Random random(25);
   const KalahRules rules;
   int points = 0, margin = 0;

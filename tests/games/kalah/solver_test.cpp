@@ -72,7 +72,7 @@ void check_solved_row(const Row& row, bool with_moves) {
 
 }  // namespace
 
-TEST_CASE("the solved values of the Kalah data file hold, first moves and lines included", "[kalah][solver]") {
+TEST_CASE("the solved values of the Kalah data file hold, first moves and lines included", "[kalah][solver][slow]") {
   for (const Row& row : csv("kalah_solved.csv")) {
     if (std::stod(row[7]) <= 2) check_solved_row(row, true);
   }

@@ -309,7 +309,7 @@ TEST_CASE("a solve that is stopped proves nothing wrong", "[reversi][face][solve
   CHECK(r->score.kind != Kind::exact);
 }
 
-TEST_CASE("the first problem of the endgame collection has its value and its best move", "[reversi][face][solver]") {
+TEST_CASE("the first problem of the endgame collection has its value and its best move", "[reversi][face][solver][slow]") {
   const auto rows = rows_of("reversi_ffo.csv");
   const auto game = game_with();
   SolveRequest s;

@@ -185,7 +185,7 @@ TEST_CASE("reversi: a used table changes nodes but no values", "[reversi][solver
   }
 }
 
-TEST_CASE("reversi: FFO problem 40 is solved, every legal move exactly", "[reversi][solver]") {
+TEST_CASE("reversi: FFO problem 40 is solved, every legal move exactly", "[reversi][solver][slow]") {
   check_ffo_value(40);
   check_ffo_moves(40);
 }
