@@ -1,0 +1,40 @@
+// Who moves for one side of a match game: one of our searches, a program, or an outside engine behind a protocol.
+#pragma once
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "engine/game/game.h"
+
+namespace ply {
+
+/// The game as it stands when a seat is to move.
+struct SeatView {
+  const Game& game;
+  const Position& start;             ///< of the game, before the opening
+  const std::vector<MoveCode>& moves;  ///< plies played from there
+  const Position& position;          ///< after them
+  const std::vector<u64>& history;   ///< keys of the positions before it, oldest first
+};
+
+/// What a seat answers.
+struct SeatMove {
+  std::vector<MoveCode> plies;  ///< one move, or a whole turn; empty if it failed
+  u64 nodes = 0;                ///< 0: it did not say
+  std::optional<Score> score;   ///< in the view of the mover, in the internal unit of its profile; nothing if it did not say
+  std::string profile;          ///< of the score; empty: none of ours
+  std::string failure;          ///< why it has no move: what it sent, or that it has ended; then the game is lost for it
+};
+
+/// One seat serves one game after the other, on one thread.
+class Seat {
+ public:
+  virtual ~Seat() = default;
+  /// Before the first move of a game. `seed` is for whatever the seat draws; the same seed gives the same moves where the
+  /// seat can promise that. The error says why it cannot play (an outside program that does not start).
+  virtual Status begin(const Game& game, const Position& start, u64 seed) = 0;
+  /// Its next move. `stop` ends a search early; the answer is then not used.
+  virtual SeatMove choose(const SeatView& view, Attention& stop) = 0;
+};
+
+}  // namespace ply
