@@ -45,6 +45,10 @@ Option* Option::excludes(const std::string& other) {
   option(option_).excludes(other);
   return this;
 }
+Option* Option::one_each() {
+  option(option_).allow_extra_args(false);
+  return this;
+}
 bool Option::given() const { return option(option_).count() > 0; }
 
 Option* Command::keep(void* o) { return options_.emplace_back(new Option(o)).get(); }

@@ -24,6 +24,8 @@ class Option {
   Option* check(Range range);
   /// The two may not be given together. `other` must have been added to the same command.
   Option* excludes(const std::string& other);
+  /// Of a list: every time that it is given it takes one value.
+  Option* one_each();
   bool given() const;
 
  private:

@@ -1,0 +1,199 @@
+// match and tournament: games between programs, in colour-swapped pairs, on several threads. merge: the games of several files.
+#include <fmt/format.h>
+
+#include <chrono>
+#include <optional>
+#include <thread>
+
+#include "app/cli/commands/commands.h"
+#include "app/cli/interrupt.h"
+#include "app/cli/match_args.h"
+#include "app/cli/match_json.h"
+#include "app/cli/progress.h"
+#include "engine/core/file.h"
+#include "engine/match/result_file.h"
+#include "engine/match/runner.h"
+
+namespace ply::cli {
+namespace {
+
+constexpr const char* players_help =
+    "A player is a level of the game, PROFILE:DEPTH, PROFILE:nodes=N or PROFILE:time=MS (`games` lists levels and profiles).\n"
+    "Every pair is one opening played with both colours; error bars come from pairs. Pair k depends on the seed, the texts of its two\n"
+    "players and k alone: any number of threads and shards gives the same games, unless somebody plays by the clock.\n"
+    "The file of --out: a header with rules, players, openings and seed, then a line a game: pairing pair game first second winner\n"
+    "reason plies opening moves times nodes seconds_first seconds_second (times, in seconds, and nodes: one a ply). It survives a\n"
+    "kill at any moment; --resume goes on. --json prints header, games and statistics to standard output instead of the summary.";
+
+std::string duration(double seconds) {
+  const auto s = static_cast<long>(seconds + 0.5);
+  return s >= 3600 ? fmt::format("{}:{:02}:{:02}", s / 3600, s / 60 % 60, s % 60) : fmt::format("{}:{:02}", s / 60, s % 60);
+}
+
+void show_statistics(Report& report, const MatchSettings& s, const std::vector<MatchGame>& games, const MatchArgs& o, bool tournament) {
+  Json j = statistics_json(s, games);
+  std::string text = report_text(s, games);
+  if (tournament) {
+    const ResultTable table = table_of(s, games, o.ordered);
+    const auto flags = suspicions(table, games);
+    j.update(table_json(table, flags));
+    text += table_text(table, flags);
+  }
+  report.object(j);
+  report.text(text);
+}
+
+int write_csv(Report& report, const std::string& path, const ResultTable& table, const MatchSettings& s) {
+  if (path.empty()) return exit_done;
+  const RuleValues rules = s.game->rules();
+  const auto size = rules.find("size");
+  const auto ok = write_file(path, table_csv(table, size == rules.end() ? "" : size->second));
+  return ok ? exit_done : report.fail(exit_file, ok.error());
+}
+
+// The table of a file that is there: results, or what a report printed.
+int show(const MatchArgs& o) {
+  Report report(o.input.json);
+  if (o.show.ends_with(".csv")) {
+    const auto text = read_file(o.show);
+    if (!text) return report.fail(exit_file, text.error());
+    const auto tables = read_printed_tables(*text);
+    if (!tables) return report.fail(exit_bad_input, {fmt::format("{}, {}", o.show, tables.error().message)});
+    for (const ResultTable& t : *tables) {
+      const auto flags = suspicions(t, {});
+      report.object(table_json(t, flags));
+      report.text(table_text(t, flags));
+    }
+    return report.finish(exit_done);
+  }
+  const auto file = read_match_file(o.show);
+  if (!file) return report.fail(exit_bad_input, file.error());
+  const auto settings = read_match_header(file->header);
+  if (!settings) return report.fail(exit_bad_input, {fmt::format("{}, line 1: {}", o.show, settings.error().message)});
+  show_statistics(report, *settings, file->games, o, true);
+  return report.finish(write_csv(report, o.csv, table_of(*settings, file->games, o.ordered), *settings));
+}
+
+int play(const MatchArgs& o, bool tournament) {
+  if (!o.show.empty()) return show(o);
+  Report report(o.input.json);
+  auto asked = asked_match(o);
+  if (const auto* problem = std::get_if<MatchProblem>(&asked)) return report.fail(problem->code, problem->error);
+  const auto& [settings, shard] = std::get<AskedMatch>(asked);
+
+  // 1. What is there already.
+  const std::string header = match_header(settings, shard);
+  std::vector<MatchGame> finished;
+  std::optional<ResultWriter> file;
+  if (!o.out.empty()) {
+    std::size_t whole = 0;
+    const auto front = o.resume ? read_front(o.out, 1) : Result<std::string>(std::string());
+    if (o.resume && front && !front->empty()) {
+      auto there = read_match_file(o.out);
+      if (!there) return report.fail(exit_bad_input, there.error());
+      if (auto ok = same_match(there->header, header); !ok) return report.fail(exit_bad_input, {fmt::format("{} is of another match: {}", o.out, ok.error().message)});
+      if (!(there->shard == shard)) return report.fail(exit_bad_input, {fmt::format("{} is of shard {}/{}", o.out, there->shard.at + 1, there->shard.of)});
+      finished = std::move(there->games);
+      whole = there->whole_bytes;
+    }
+    auto writer = whole ? ResultWriter::resume(o.out, whole) : ResultWriter::create(o.out, header);
+    if (!writer) return report.fail(exit_file, writer.error());
+    file.emplace(std::move(*writer));
+  }
+  if (report.json()) report.object(Json::parse(header));
+
+  // 2. The games. Signals and progress are looked at by a thread of their own.
+  MatchRunner runner(settings, shard, std::move(finished));
+  const auto sink = [&](const MatchGame& g) -> Status {
+    const std::string line = match_line(g);
+    if (report.json()) report.object(Json::parse(line));
+    return file ? file->append(line) : Status(Done{});
+  };
+  Status done = Done{};
+  std::atomic<bool> over{false};
+  std::thread player([&] {
+    done = runner.run(o.threads, sink);
+    over = true;
+    over.notify_all();
+  });
+  while (!over) {
+    if (interrupted()) runner.stop();
+    if (Progress::wanted()) {
+      const MatchProgress p = runner.progress();
+      Progress::show(fmt::format("{} of {} games, {:.1f} a second, {} left", p.games, p.wanted, p.rate(), duration(p.left())));
+    }
+    std::this_thread::sleep_for(std::chrono::milliseconds(50));
+  }
+  player.join();
+  Progress::clear();
+  if (!done) return report.fail(exit_file, done.error());
+
+  // 3. What they show.
+  const auto games = runner.games();
+  show_statistics(report, settings, games, o, tournament);
+  if (const int code = write_csv(report, o.csv, table_of(settings, games, o.ordered), settings); code != exit_done) return code;
+  return report.finish(interrupted() ? exit_interrupted : exit_done);
+}
+
+struct MergeArgs {
+  std::vector<std::string> files;
+  std::string out;
+  bool json = false, ordered = false;
+};
+
+int merge(const MergeArgs& o) {
+  Report report(o.json);
+  std::vector<MatchGame> games;
+  std::string header;
+  std::set<GamePlace> seen;
+  for (const std::string& path : o.files) {
+    auto file = read_match_file(path);
+    if (!file) return report.fail(exit_bad_input, file.error());
+    if (header.empty()) header = file->header;
+    if (auto ok = same_match(header, file->header); !ok) return report.fail(exit_bad_input, {fmt::format("{} and {} are of different matches: {}", o.files.front(), path, ok.error().message)});
+    for (MatchGame& g : file->games)
+      if (seen.insert(place_of(g)).second) games.push_back(std::move(g));
+  }
+  const auto settings = read_match_header(header);
+  if (!settings) return report.fail(exit_bad_input, {fmt::format("{}, line 1: {}", o.files.front(), settings.error().message)});
+  sort_games(games);
+  std::string text = match_header(*settings, {}) + "\n";
+  for (const MatchGame& g : games) text += match_line(g) + "\n";
+  if (!o.out.empty())
+    if (auto ok = write_file(o.out, text); !ok) return report.fail(exit_file, ok.error());
+  MatchArgs args;
+  args.ordered = o.ordered;
+  show_statistics(report, *settings, games, args, settings->format == MatchFormat::table || settings->players.size() > 2);
+  return report.finish(exit_done);
+}
+
+}  // namespace
+
+void add_match(Command& app, Chosen& chosen) {
+  Command* c = app.add_subcommand("match", "Games between two players, with statistics");
+  c->footer(players_help);
+  auto o = std::make_shared<MatchArgs>();
+  add_match_args(*c, *o, false);
+  c->callback([o, &chosen] { chosen = [o] { return play(*o, false); }; });
+}
+
+void add_tournament(Command& app, Chosen& chosen) {
+  Command* c = app.add_subcommand("tournament", "Games between several players, with a cross table");
+  c->footer(players_help);
+  auto o = std::make_shared<MatchArgs>();
+  add_match_args(*c, *o, true);
+  c->callback([o, &chosen] { chosen = [o] { return play(*o, true); }; });
+}
+
+void add_merge(Command& app, Chosen& chosen) {
+  Command* c = app.add_subcommand("merge", "The games of several shards as one file, and the statistics of the whole");
+  c->footer("All files must be of the same match; a game that stands in several counts once. The games are sorted by pairing, pair, game.");
+  auto o = std::make_shared<MergeArgs>();
+  c->add_option("FILE", o->files, "Files of match or tournament")->required()->option_text("FILE...");
+  c->add_option("--out", o->out, "Where the whole goes")->option_text("FILE");
+  c->add_flag("--ordered", o->ordered, "The players are levels, the weakest first");
+  c->add_flag("--json", o->json, "The statistics as one JSON object");
+  c->callback([o, &chosen] { chosen = [o] { return merge(*o); }; });
+}
+
+}  // namespace ply::cli

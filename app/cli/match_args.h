@@ -1,0 +1,35 @@
+// The options of match and tournament, and what they ask for.
+#pragma once
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "app/cli/input.h"
+#include "engine/match/match.h"
+
+namespace ply::cli {
+
+struct MatchArgs {
+  InputOptions input;
+  std::string players, format, openings, shard, sprt, elo_scale, out, csv, show;
+  std::vector<std::string> more_players;
+  u64 pairs = 1;
+  int threads = 1, opening_plies = 4, balance = 0, most_plies = 2000, resign = 0, hash_mb = default_hash_mb;
+  std::string alpha = "0.05", beta = "0.05";
+  bool resume = false, ordered = false;
+};
+
+void add_match_args(Command& command, MatchArgs& o, bool tournament);
+
+struct AskedMatch {
+  MatchSettings settings;
+  Shard shard;
+};
+/// Reads and checks everything. A failed one has its exit code.
+struct MatchProblem {
+  Exit code;
+  Error error;
+};
+std::variant<AskedMatch, MatchProblem> asked_match(const MatchArgs& o);
+
+}  // namespace ply::cli

@@ -1,0 +1,58 @@
+#include "app/cli/match_json.h"
+
+#include <cmath>
+
+namespace ply::cli {
+namespace {
+
+Json number(double x) { return std::isfinite(x) ? Json(x) : Json(nullptr); }
+
+}  // namespace
+
+Json estimate_json(const Estimate& e) { return {{"value", number(e.value)}, {"low", number(e.low)}, {"high", number(e.high)}}; }
+
+Json statistics_json(const MatchSettings& s, const std::vector<MatchGame>& games) {
+  Json list = Json::array();
+  for (const PairingReport& r : report_of(s, games)) {
+    Json j = {{"pairing", r.pairing}, {"a", r.a}, {"b", r.b}, {"games", r.score.games()}, {"wins", r.score.wins}, {"draws", r.score.draws}, {"losses", r.score.losses},
+              {"pairs", r.score.pairs}, {"score", estimate_json(r.share)}, {"elo", estimate_json(r.elo)}, {"normalised_elo", estimate_json(r.normalised)},
+              {"superiority", r.superiority}, {"plies", r.plies}, {"seconds_a_move", r.seconds}, {"nodes_a_move", r.nodes}, {"reasons", r.reasons}};
+    if (!r.failures.empty()) j["failures"] = r.failures;
+    list.push_back(std::move(j));
+  }
+  Json out = {{"statistics", list}};
+  if (s.sprt) {
+    const JudgedTest t = judge_test(games, *s.sprt);
+    out["test"] = {{"pairs", t.pairs}, {"llr", t.state.llr}, {"lower", t.state.lower}, {"upper", t.state.upper},
+                   {"verdict", t.state.verdict == Verdict::accepted ? "accepted" : t.state.verdict == Verdict::rejected ? "rejected" : "inconclusive"},
+                   {"text", verdict_text(t.state, *s.sprt, t.score)}, {"curve", t.llr}};
+  }
+  return out;
+}
+
+Json table_json(const ResultTable& t, const std::vector<Suspicion>& flags) {
+  constexpr const char* flag_ids[] = {"wrong-sum", "colour-bias", "weaker-wins", "mirror-contradicts", "duplicate-games", "too-small", "impossible-mean", "odd-time"};
+  Json rows = Json::array();
+  for (const auto& row : t.cells) {
+    Json cells = Json::array();
+    for (const TableCell& c : row) {
+      if (!c.tested) {
+        cells.push_back(nullptr);
+        continue;
+      }
+      Json j = {{"wins", c.wins}, {"losses", c.losses}, {"draws", c.draws}, {"plies", c.plies}, {"elo", estimate_json(c.elo())}};
+      if (!c.remark.empty()) j["remark"] = c.remark;
+      cells.push_back(std::move(j));
+    }
+    rows.push_back(std::move(cells));
+  }
+  Json times = Json::array();
+  for (const ThinkingTime& time : t.times)
+    times.push_back({{"mean", time.mean ? Json(*time.mean) : Json(nullptr)}, {"deviation", time.deviation ? Json(*time.deviation) : Json(nullptr)},
+                     {"decisions", time.decisions}, {"nodes", time.nodes}});
+  Json list = Json::array();
+  for (const Suspicion& s : flags) list.push_back({{"flag", flag_ids[static_cast<int>(s.flag)]}, {"row", s.row}, {"column", s.column}, {"text", s.text}});
+  return {{"title", t.title}, {"players", t.players}, {"table", rows}, {"times", times}, {"suspicions", list}};
+}
+
+}  // namespace ply::cli

@@ -1,0 +1,95 @@
+// A match or a tournament as it is asked for, and a game of it as it was played.
+//
+// Games come in pairs: both players play the same opening from both sides. Pair k of a pairing depends on (seed, the texts of the
+// two players, k) alone, so that any number of threads, shards and resumed runs gives the same games, as long as nobody plays by
+// the clock or is an outside program.
+#pragma once
+#include <array>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/game/game.h"
+#include "engine/match/statistics.h"
+
+namespace ply {
+
+enum class MatchFormat : u8 {
+  round_robin,  ///< everybody against everybody; with two players this is a match
+  gauntlet,     ///< the first against all others
+  table,        ///< everybody against everybody and itself: level by level
+};
+inline constexpr const char* match_format_ids[] = {"round-robin", "gauntlet", "table"};
+
+struct OpeningSettings {
+  int plies = 4;                                ///< of random moves, where there is no list
+  std::vector<std::vector<MoveCode>> list;      ///< instead: these, in an order drawn by the seed
+  int balance = 0;                              ///< > 0: only positions that `modern` values within so much (its internal unit)
+  friend bool operator==(const OpeningSettings&, const OpeningSettings&) = default;
+};
+
+/// When a game ends before the rules end it.
+struct Adjudication {
+  int most_plies = 2000;  ///< a draw then; 0: never
+  int resign = 0;         ///< > 0: lost for who sees itself this much behind (hundredths of its profile's shown unit) ...
+  int resign_moves = 3;   ///< ... in so many of its moves on end, while the other sees itself as much ahead
+  friend bool operator==(const Adjudication&, const Adjudication&) = default;
+};
+
+struct MatchSettings {
+  std::shared_ptr<const Game> game;
+  Position start;
+  std::vector<std::string> players;  ///< as they were written
+  MatchFormat format = MatchFormat::round_robin;
+  u64 pairs = 1;  ///< of every pairing; a player against itself plays half of them (rounded up), which fill one cell of a table
+  u64 seed = 0;
+  OpeningSettings openings;
+  Adjudication adjudication;
+  std::optional<SprtSettings> sprt;  ///< with two players: ends the match when it is decided
+  std::size_t table_bytes = std::size_t{32} << 20;
+};
+
+struct Pairing {
+  int a = 0, b = 0;  ///< indices of players; a begins in the first game of a pair
+  u64 pairs = 0;
+};
+std::vector<Pairing> pairings_of(const MatchSettings& settings);
+
+/// Which part of the pairs is played here: those with k % of == at.
+struct Shard {
+  u64 at = 0, of = 1;
+  friend bool operator==(const Shard&, const Shard&) = default;
+};
+
+/// One game. `moves`, `times` and `nodes` have one entry a ply, those of the opening included (which took no time).
+struct MatchGame {
+  int pairing = 0;
+  u64 pair = 0;
+  int game = 0;  ///< of the pair: 0 or 1
+  std::string first, second;  ///< players
+  Winner winner = Winner::draw;
+  std::string reason;
+  std::string opening;             ///< its moves
+  std::vector<std::string> moves;
+  std::vector<double> times;       ///< seconds
+  std::vector<u64> nodes;
+  std::string failure;             ///< of an outside program: what it sent or did; the game was lost by it
+
+  // By side, openings apart:
+  std::array<double, 2> seconds{};   ///< of thinking
+  std::array<u64, 2> visited{};      ///< nodes
+  std::array<u64, 2> decisions{};    ///< moves that were thought about; a turn of several plies is one
+  friend bool operator==(const MatchGame&, const MatchGame&) = default;
+};
+
+/// The place of a game in the order in which everything is listed.
+struct GamePlace {
+  int pairing;
+  u64 pair;
+  int game;
+  auto operator<=>(const GamePlace&) const = default;
+};
+inline GamePlace place_of(const MatchGame& g) { return {g.pairing, g.pair, g.game}; }
+
+}  // namespace ply

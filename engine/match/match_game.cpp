@@ -1,0 +1,106 @@
+#include "engine/match/match_game.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cstdlib>
+
+#include "engine/core/terminal.h"
+
+namespace ply {
+namespace {
+
+// How long either side has seen itself lost, by its own searches.
+class Resignation {
+ public:
+  explicit Resignation(const Adjudication& rules) : rules_(rules) {}
+  /// After a move of `side`; true if the side is to be counted as beaten, the other agreeing.
+  bool after(const Game& game, Side side, const SeatMove& m) {
+    const auto s = static_cast<std::size_t>(index(side));
+    const ProfileInfo* profile = m.profile.empty() ? nullptr : game.profile(m.profile);
+    if (rules_.resign <= 0 || !m.score || m.score->kind == Kind::none || !profile) return worse_[s] = better_[s] = 0, false;
+    const double shown = 100.0 * m.score->value / profile->scale;
+    worse_[s] = shown <= -rules_.resign ? worse_[s] + 1 : 0;
+    better_[s] = shown >= rules_.resign ? better_[s] + 1 : 0;
+    return worse_[s] >= rules_.resign_moves && better_[s ^ 1] >= 1;
+  }
+
+ private:
+  const Adjudication rules_;
+  int worse_[2] = {0, 0}, better_[2] = {0, 0};
+};
+
+}  // namespace
+
+std::optional<MatchGame> play_match_game(const MatchSettings& settings, Seat& first, Seat& second, const std::vector<MoveCode>& opening, Attention& stop,
+                                         const OnMove& on_move) {
+  const Game& game = *settings.game;
+  MatchGame out;
+  Position p = settings.start;
+  std::vector<u64> history;
+  std::vector<MoveCode> moves;
+  const auto play = [&](MoveCode m, double seconds, u64 nodes) {
+    out.moves.push_back(game.write_move(p, m));
+    out.times.push_back(seconds);
+    out.nodes.push_back(nodes);
+    moves.push_back(m);
+    history.push_back(game.key(p));
+    p = game.after(p, m);
+  };
+  for (const MoveCode m : opening) {
+    out.opening += (out.opening.empty() ? "" : " ") + game.write_move(p, m);
+    play(m, 0, 0);
+  }
+  if (on_move) on_move(moves);
+
+  Resignation resignation(settings.adjudication);
+  const auto lost = [&](Side side, std::string reason) {
+    out.winner = winner_of(other(side));
+    out.reason = std::move(reason);
+  };
+  while (true) {
+    if (const auto end = game.outcome(p, history)) {
+      out.winner = end->winner;
+      out.reason = game.outcome_text(p, history);
+      return out;
+    }
+    if (settings.adjudication.most_plies > 0 && static_cast<int>(moves.size()) >= settings.adjudication.most_plies) {
+      out.winner = Winner::draw;
+      out.reason = fmt::format("adjudicated: a draw after {} plies", moves.size());
+      return out;
+    }
+    const Side side = game.mover(p);
+    const auto s = static_cast<std::size_t>(index(side));
+    const auto begin = std::chrono::steady_clock::now();
+    SeatMove m = (side == Side::first ? first : second).choose({game, settings.start, moves, p, history}, stop);
+    const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+    if (stop.load() & Attention::stop) return std::nullopt;
+    out.seconds[s] += seconds;
+    out.visited[s] += m.nodes;
+    ++out.decisions[s];
+    if (!m.failure.empty() || m.plies.empty()) {
+      out.failure = visible(m.failure.empty() ? "it has no move" : m.failure);
+      lost(side, fmt::format("{} lost: {}", game.type().side_name(side), out.failure));
+      return out;
+    }
+    bool first_ply = true;
+    for (const MoveCode ply : m.plies) {
+      const auto legal = game.moves(p, history);
+      if (game.mover(p) != side || std::find(legal.begin(), legal.end(), ply) == legal.end()) {
+        out.failure = "an illegal move";
+        lost(side, fmt::format("{} lost: {}", game.type().side_name(side), out.failure));
+        return out;
+      }
+      play(ply, first_ply ? seconds : 0, first_ply ? m.nodes : 0);
+      first_ply = false;
+    }
+    if (on_move) on_move(moves);
+    if (resignation.after(game, side, m)) {
+      lost(side, fmt::format("adjudicated: {} sees itself beaten, and {} agrees", game.type().side_name(side), game.type().side_name(other(side))));
+      return out;
+    }
+  }
+}
+
+}  // namespace ply

@@ -1,0 +1,20 @@
+// Plays one game between two seats.
+#pragma once
+#include <functional>
+#include <optional>
+#include <vector>
+
+#include "engine/match/match.h"
+#include "engine/match/seat.h"
+
+namespace ply {
+
+/// Told after every move, on the playing thread: the moves so far.
+using OnMove = std::function<void(const std::vector<MoveCode>&)>;
+
+/// `first` and `second` have begun. The opening's moves are legal. Nothing if `stop` was set before the end.
+/// Who has no answer, an illegal one or says why it fails has lost; the reason says so.
+std::optional<MatchGame> play_match_game(const MatchSettings& settings, Seat& first, Seat& second, const std::vector<MoveCode>& opening, Attention& stop,
+                                         const OnMove& on_move = {});
+
+}  // namespace ply

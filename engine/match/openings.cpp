@@ -1,0 +1,92 @@
+#include "engine/match/openings.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdlib>
+
+#include "engine/core/random.h"
+#include "engine/core/text.h"
+#include "engine/game/random_play.h"
+
+namespace ply {
+namespace {
+
+constexpr int balance_depth = 5, most_attempts = 200;
+// Streams of one seed that must not meet: whoever draws adds its own number.
+constexpr u64 opening_stream = 0x6f70656e, order_stream = 0x6f726472;
+
+}  // namespace
+
+Openings::Openings(std::shared_ptr<const Game> game, const Position& start, const OpeningSettings& settings, u64 seed)
+    : game_(std::move(game)), start_(start), settings_(settings), seed_(seed) {}
+
+bool Openings::balanced(std::span<const MoveCode> line) const {
+  if (settings_.balance <= 0 || !game_->profile("modern")) return true;
+  Position p = start_;
+  std::vector<u64> history;
+  for (const MoveCode m : line) {
+    history.push_back(game_->key(p));
+    p = game_->after(p, m);
+  }
+  SearchRequest q = game_->request(p, "modern");
+  q.history = history;
+  q.limits.depth = balance_depth;
+  return std::abs(game_->search(q).score.value) <= settings_.balance;
+}
+
+bool Openings::draw() {
+  for (int i = 0; i < most_attempts; ++i) {
+    const u64 at = attempts_++;
+    auto line = random_line(*game_, start_, settings_.plies, Random::stream(seed_ ^ opening_stream, at).next());
+    Position end = start_;
+    for (const MoveCode m : line) end = game_->after(end, m);
+    const u64 key = game_->key(end);
+    const auto place = std::lower_bound(seen_.begin(), seen_.end(), key);
+    if ((place != seen_.end() && *place == key) || !balanced(line)) continue;
+    seen_.insert(place, key);
+    lines_.push_back(std::move(line));
+    return true;
+  }
+  return false;
+}
+
+std::vector<MoveCode> Openings::of_pair(u64 k) {
+  if (!settings_.list.empty()) {
+    // A round uses every opening once, in an order of its own.
+    const u64 n = settings_.list.size(), round = k / n;
+    std::vector<u32> order(n);
+    for (u32 i = 0; i < n; ++i) order[i] = i;
+    Random random = Random::stream(seed_ ^ order_stream, round);
+    for (u32 i = static_cast<u32>(n); i > 1; --i) std::swap(order[i - 1], order[random.below(i)]);
+    return settings_.list[order[k % n]];
+  }
+  if (settings_.plies <= 0) return {};
+  while (!exhausted_ && lines_.size() <= k) exhausted_ = !draw();
+  if (lines_.empty()) return {};  // nothing is balanced enough: the start itself
+  return lines_[k % lines_.size()];
+}
+
+Result<std::vector<std::vector<MoveCode>>> parse_openings(const Game& game, const Position& start, std::string_view text) {
+  std::vector<std::vector<MoveCode>> out;
+  int number = 0;
+  for (std::string_view line : split(text, '\n')) {
+    ++number;
+    line = trim(line);
+    if (line.empty() || line.front() == '#') continue;
+    auto moves = game.parse_moves(start, line);
+    if (!moves) return Error{fmt::format("line {}: {}", number, moves.error().message), moves.error().column};
+    Position p = start;
+    std::vector<u64> history;
+    for (const MoveCode m : *moves) {
+      history.push_back(game.key(p));
+      p = game.after(p, m);
+    }
+    if (game.outcome(p, history)) return Error{fmt::format("line {}: the game is over after this opening", number)};
+    out.push_back(std::move(*moves));
+  }
+  if (out.empty()) return Error{"there is no opening in it"};
+  return out;
+}
+
+}  // namespace ply

@@ -1,0 +1,80 @@
+#include "engine/match/report.h"
+
+#include <fmt/format.h>
+
+#include <cmath>
+
+namespace ply {
+namespace {
+
+std::string elo_text(double e) { return std::isinf(e) ? (e > 0 ? "+inf" : "-inf") : fmt::format("{:+.1f}", e); }
+std::string with_interval(const Estimate& e) { return fmt::format("{} [{}, {}]", elo_text(e.value), elo_text(e.low), elo_text(e.high)); }
+
+}  // namespace
+
+std::vector<PairingReport> report_of(const MatchSettings& s, const std::vector<MatchGame>& games) {
+  std::vector<PairingReport> out;
+  const auto pairings = pairings_of(s);
+  // Of a decided test only the pairs up to its end count.
+  u64 most_pairs = ~u64{0};
+  if (s.sprt)
+    if (const JudgedTest test = judge_test(games, *s.sprt); test.state.verdict != Verdict::undecided) most_pairs = test.pairs;
+  for (std::size_t i = 0; i < pairings.size(); ++i) {
+    PairingReport r;
+    r.pairing = static_cast<int>(i);
+    r.a = s.players[static_cast<std::size_t>(pairings[i].a)];
+    r.b = s.players[static_cast<std::size_t>(pairings[i].b)];
+    r.score = score_of_pairing(games, r.pairing, most_pairs);
+    r.share = score_interval(r.score);
+    r.elo = elo_interval(r.score);
+    r.normalised = normalised_elo(r.score);
+    r.superiority = superiority(r.score);
+    std::array<u64, 2> decisions{};
+    u64 n = 0;
+    for (const MatchGame& g : games) {
+      if (g.pairing != r.pairing || g.pair >= most_pairs) continue;
+      r.plies += (static_cast<double>(g.moves.size()) - r.plies) / static_cast<double>(++n);
+      ++r.reasons[g.reason];
+      if (!g.failure.empty()) ++r.failures[g.failure];
+      for (const std::size_t side : {0u, 1u}) {
+        const std::size_t player = side ^ static_cast<std::size_t>(g.game);
+        r.seconds[player] += g.seconds[side];
+        r.nodes[player] += static_cast<double>(g.visited[side]);
+        decisions[player] += g.decisions[side];
+      }
+    }
+    for (const std::size_t p : {0u, 1u})
+      if (decisions[p]) r.seconds[p] /= static_cast<double>(decisions[p]), r.nodes[p] /= static_cast<double>(decisions[p]);
+    out.push_back(std::move(r));
+  }
+  return out;
+}
+
+std::string report_text(const MatchSettings& s, const std::vector<MatchGame>& games) {
+  std::string out;
+  for (const PairingReport& r : report_of(s, games)) {
+    const MatchScore& m = r.score;
+    out += fmt::format("{} against {}: {} games, {} won, {} drawn, {} lost\n", r.a, r.b, m.games(), m.wins, m.draws, m.losses);
+    if (m.games() == 0) continue;
+    if (r.a != r.b) {
+      out += fmt::format("  pairs      {} {} {} {} {} (0, 1/2, 1, 3/2, 2 points)\n", m.pairs[0], m.pairs[1], m.pairs[2], m.pairs[3], m.pairs[4]);
+      if (m.pair_count() > 0) {
+        out += fmt::format("  score      {:.1f} % [{:.1f}, {:.1f}]\n", 100 * r.share.value, 100 * r.share.low, 100 * r.share.high);
+        out += fmt::format("  Elo        {} (95 %, from pairs); normalised {}\n", with_interval(r.elo), with_interval(r.normalised));
+        out += fmt::format("  stronger   with probability {:.1f} %\n", 100 * r.superiority);
+      }
+    }
+    out += fmt::format("  length     {:.1f} plies\n", r.plies);
+    out += fmt::format("  a move     {:.4f} s, {:.0f} nodes; the other {:.4f} s, {:.0f} nodes\n", r.seconds[0], r.nodes[0], r.seconds[1], r.nodes[1]);
+    for (const auto& [why, n] : r.failures) out += fmt::format("  failed     {} times: {}\n", n, why);
+  }
+  if (s.sprt) {
+    const JudgedTest test = judge_test(games, *s.sprt);
+    out += fmt::format("{}\n", verdict_text(test.state, *s.sprt, test.score));
+    out += fmt::format("  the test: {:g} against {:g} {}, alpha {:g}, beta {:g}, from pairs\n", s.sprt->elo0, s.sprt->elo1,
+                       s.sprt->scale == EloScale::normalised ? "normalised Elo" : "Elo", s.sprt->alpha, s.sprt->beta);
+  }
+  return out;
+}
+
+}  // namespace ply

@@ -1,0 +1,267 @@
+#include "engine/match/result_file.h"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cmath>
+#include <cstring>
+#include <nlohmann/json.hpp>
+#include <set>
+
+#include "engine/core/file.h"
+#include "engine/core/text.h"
+#include "engine/core/utf8.h"
+#include "engine/games/registry.h"
+#include "engine/match/search_seat.h"
+
+namespace ply {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr const char* winner_ids[] = {"first", "second", "draw"};
+constexpr std::size_t most_bytes = std::size_t{2} << 30;
+constexpr int version = 1;
+
+std::string dump(const Json& j) { return j.dump(-1, ' ', false, Json::error_handler_t::replace); }
+double rounded(double seconds) { return std::round(seconds * 1e6) / 1e6; }
+
+std::string moves_text(const Game& game, const Position& start, const std::vector<MoveCode>& moves) {
+  std::string out;
+  Position p = start;
+  for (const MoveCode m : moves) {
+    out += (out.empty() ? "" : " ") + game.write_move(p, m);
+    p = game.after(p, m);
+  }
+  return out;
+}
+
+template <class T>
+T get(const Json& j, const char* key) {
+  const auto it = j.find(key);
+  if (it == j.end()) throw std::runtime_error(fmt::format("\"{}\" is missing", key));
+  return it->get<T>();
+}
+
+MatchGame read_game(const Json& j) {
+  MatchGame g;
+  g.pairing = get<int>(j, "pairing");
+  g.pair = get<u64>(j, "pair");
+  g.game = get<int>(j, "game");
+  if (g.pairing < 0 || g.game < 0 || g.game > 1) throw std::runtime_error("there is no such place in a match");
+  g.first = get<std::string>(j, "first");
+  g.second = get<std::string>(j, "second");
+  const auto winner = get<std::string>(j, "winner");
+  const auto* at = std::find(std::begin(winner_ids), std::end(winner_ids), winner);
+  if (at == std::end(winner_ids)) throw std::runtime_error("\"winner\" is first, second or draw");
+  g.winner = static_cast<Winner>(at - std::begin(winner_ids));
+  g.reason = get<std::string>(j, "reason");
+  g.opening = get<std::string>(j, "opening");
+  g.moves = get<std::vector<std::string>>(j, "moves");
+  g.times = get<std::vector<double>>(j, "times");
+  g.nodes = get<std::vector<u64>>(j, "nodes");
+  if (g.moves.size() != g.times.size() || g.moves.size() != g.nodes.size()) throw std::runtime_error("\"moves\", \"times\" and \"nodes\" have one entry a ply");
+  g.seconds = {get<double>(j, "seconds_first"), get<double>(j, "seconds_second")};
+  g.visited = {j.value("nodes_first", u64{0}), j.value("nodes_second", u64{0})};
+  g.decisions = {j.value("decisions_first", u64{0}), j.value("decisions_second", u64{0})};
+  g.failure = j.value("failure", "");
+  return g;
+}
+
+// What a JSON library throws becomes an error with its place.
+template <class F>
+auto reading(F&& f) -> Result<decltype(f())> {
+  try {
+    return f();
+  } catch (const Json::exception& e) {
+    return Error{e.what()};
+  } catch (const std::runtime_error& e) {
+    return Error{e.what()};
+  }
+}
+
+Error system_error(const char* what, const std::string& path) { return {fmt::format("cannot {} {}: {}", what, path, std::strerror(errno))}; }
+
+Status write_all(int fd, std::string_view bytes, const std::string& path) {
+  while (!bytes.empty()) {
+    const auto n = ::write(fd, bytes.data(), bytes.size());
+    if (n < 0 && errno == EINTR) continue;
+    if (n < 0) return system_error("write", path);
+    bytes.remove_prefix(static_cast<std::size_t>(n));
+  }
+  if (fdatasync(fd) != 0) return system_error("flush", path);
+  return Done{};
+}
+
+}  // namespace
+
+std::string match_header(const MatchSettings& s, const Shard& shard) {
+  const Game& game = *s.game;
+  Json j = {{"plyscope", "match"}, {"version", version}, {"game", game.type().id()}};
+  Json& rules = j["rules"] = Json::object();
+  for (const auto& [k, v] : game.rules()) rules[k] = v;
+  j["position"] = game.write(s.start);
+  j["players"] = s.players;
+  j["format"] = match_format_ids[static_cast<int>(s.format)];
+  j["pairs"] = s.pairs;
+  j["seed"] = s.seed;
+  Json& o = j["openings"] = Json::object();
+  if (s.openings.list.empty()) o["plies"] = s.openings.plies;
+  else
+    for (const auto& line : s.openings.list) o["list"].push_back(moves_text(game, s.start, line));
+  if (s.openings.balance > 0) o["balance"] = s.openings.balance;
+  const Adjudication& a = s.adjudication;
+  j["adjudication"] = {{"most_plies", a.most_plies}, {"resign", a.resign}, {"resign_moves", a.resign_moves}};
+  if (s.sprt)
+    j["sprt"] = {{"elo0", s.sprt->elo0}, {"elo1", s.sprt->elo1}, {"alpha", s.sprt->alpha}, {"beta", s.sprt->beta},
+                 {"scale", s.sprt->scale == EloScale::normalised ? "normalised" : "logistic"}};
+  j["hash_bytes"] = s.table_bytes;
+  bool repeats = true;
+  for (const std::string& p : s.players) repeats &= repeatable(game, p);
+  j["repeatable"] = repeats;
+  j["shard"] = {shard.at + 1, shard.of};
+  return dump(j);
+}
+
+std::string match_line(const MatchGame& g) {
+  Json times = Json::array();
+  for (const double t : g.times) times.push_back(rounded(t));
+  Json j = {{"pairing", g.pairing}, {"pair", g.pair}, {"game", g.game}, {"first", g.first}, {"second", g.second}, {"winner", winner_ids[static_cast<int>(g.winner)]},
+            {"reason", g.reason}, {"plies", g.moves.size()}, {"opening", g.opening}, {"moves", g.moves}, {"times", times}, {"nodes", g.nodes},
+            {"seconds_first", rounded(g.seconds[0])}, {"seconds_second", rounded(g.seconds[1])}, {"nodes_first", g.visited[0]}, {"nodes_second", g.visited[1]},
+            {"decisions_first", g.decisions[0]}, {"decisions_second", g.decisions[1]}};
+  if (!g.failure.empty()) j["failure"] = g.failure;
+  return dump(j);
+}
+
+Result<MatchSettings> read_match_header(std::string_view line) {
+  auto out = reading([&]() -> Result<MatchSettings> {
+    const Json j = Json::parse(line);
+    if (!j.is_object() || j.value("plyscope", "") != "match") return Error{"it is no header of match results"};
+    if (get<int>(j, "version") != version) return Error{fmt::format("it is of version {}; this program reads version {}", get<int>(j, "version"), version)};
+    const auto id = get<std::string>(j, "game");
+    const GameType* type = find_game(id);
+    if (!type) return Error{fmt::format("the game {} is not known", ply::quoted(id))};
+    MatchSettings s;
+    RuleValues rules;
+    const Json given = get<Json>(j, "rules");
+    for (const auto& [k, v] : given.items()) rules[k] = v.get<std::string>();
+    auto setup = type->parse_position(get<std::string>(j, "position"), rules);
+    if (!setup) return Error{"position: " + setup.error().message};
+    s.game = setup->game;
+    s.start = setup->position;
+    s.players = get<std::vector<std::string>>(j, "players");
+    const auto format = get<std::string>(j, "format");
+    const auto* at = std::find(std::begin(match_format_ids), std::end(match_format_ids), format);
+    if (at == std::end(match_format_ids)) return Error{fmt::format("there is no format {}", ply::quoted(format))};
+    s.format = static_cast<MatchFormat>(at - std::begin(match_format_ids));
+    s.pairs = get<u64>(j, "pairs");
+    s.seed = get<u64>(j, "seed");
+    const Json o = get<Json>(j, "openings");
+    s.openings.plies = o.value("plies", 0);
+    s.openings.balance = o.value("balance", 0);
+    for (const Json& text : o.value("list", Json::array())) {
+      auto moves = s.game->parse_moves(s.start, text.get<std::string>());
+      if (!moves) return Error{"openings: " + moves.error().message};
+      s.openings.list.push_back(std::move(*moves));
+    }
+    const Json a = get<Json>(j, "adjudication");
+    s.adjudication = {get<int>(a, "most_plies"), get<int>(a, "resign"), get<int>(a, "resign_moves")};
+    if (const auto t = j.find("sprt"); t != j.end())
+      s.sprt = SprtSettings{get<double>(*t, "elo0"), get<double>(*t, "elo1"), get<double>(*t, "alpha"), get<double>(*t, "beta"),
+                            get<std::string>(*t, "scale") == "normalised" ? EloScale::normalised : EloScale::logistic};
+    s.table_bytes = get<std::size_t>(j, "hash_bytes");
+    return s;
+  });
+  if (!out) return out.error();
+  return std::move(*out);
+}
+
+Status same_match(std::string_view a, std::string_view b) {
+  const auto done = reading([&]() -> Status {
+    Json x = Json::parse(a), y = Json::parse(b);
+    x.erase("shard"), y.erase("shard");
+    for (const auto& [key, value] : x.items())
+      if (!y.contains(key) || y[key] != value) return Error{fmt::format("they differ in \"{}\": {} and {}", key, dump(value), y.contains(key) ? dump(y[key]) : "nothing")};
+    for (const auto& [key, value] : y.items())
+      if (!x.contains(key)) return Error{fmt::format("they differ in \"{}\": nothing and {}", key, dump(value))};
+    return Done{};
+  });
+  return done ? *done : done.error();
+}
+
+Result<MatchFile> read_match_file(const std::string& path) {
+  const auto content = read_file(path, most_bytes);
+  if (!content) return content.error();
+  MatchFile out;
+  std::set<GamePlace> seen;
+  std::string_view left = *content;
+  for (int number = 1; !left.empty(); ++number) {
+    const auto end = left.find('\n');
+    if (end == std::string_view::npos) break;  // a torn last line
+    const std::string line = to_utf8(left.substr(0, end));
+    const auto ok = reading([&] {
+      if (number == 1) {
+        out.header = line;
+        const Json j = Json::parse(line);
+        if (!j.is_object() || j.value("plyscope", "") != "match") throw std::runtime_error("it is no header of match results");
+        if (const auto shard = j.find("shard"); shard != j.end()) out.shard = {shard->at(0).get<u64>() - 1, shard->at(1).get<u64>()};
+      } else {
+        MatchGame g = read_game(Json::parse(line));
+        if (seen.insert(place_of(g)).second) out.games.push_back(std::move(g));
+      }
+      return true;
+    });
+    if (!ok) {
+      // What a crash of the machine left may be whole lines of nothing at the end; anything else is damage.
+      const bool nothing = left.find_first_not_of(std::string_view("\0\n", 2)) == std::string_view::npos;
+      if (nothing && number > 1) break;
+      return Error{fmt::format("{}, line {}: {}", path, number, ok.error().message)};
+    }
+    left.remove_prefix(end + 1);
+    out.whole_bytes = content->size() - left.size();
+  }
+  if (out.header.empty()) return Error{path + ": there is no header of match results in it"};
+  return out;
+}
+
+Result<ResultWriter> ResultWriter::create(const std::string& path, std::string_view header) {
+  const int fd = ::open(path.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOCTTY | O_NONBLOCK, 0644);
+  if (fd < 0) return system_error("write", path);
+  ResultWriter out(path, fd);
+  struct stat info {};
+  if (fstat(fd, &info) != 0 || !S_ISREG(info.st_mode)) return Error{path + " is no regular file"};
+  if (info.st_size > 0) return Error{path + " is there already: continue it with --resume, or choose another name"};
+  if (flock(fd, LOCK_EX | LOCK_NB) != 0) return Error{path + ": another match writes it"};
+  if (auto ok = out.append(header); !ok) return ok.error();
+  return out;
+}
+
+Result<ResultWriter> ResultWriter::resume(const std::string& path, std::size_t whole_bytes) {
+  const int fd = ::open(path.c_str(), O_WRONLY | O_APPEND | O_CLOEXEC | O_NOCTTY | O_NONBLOCK);
+  if (fd < 0) return system_error("write", path);
+  ResultWriter out(path, fd);
+  struct stat info {};
+  if (fstat(fd, &info) != 0 || !S_ISREG(info.st_mode)) return Error{path + " is no regular file"};
+  if (flock(fd, LOCK_EX | LOCK_NB) != 0) return Error{path + ": another match writes it"};
+  if (ftruncate(fd, static_cast<off_t>(whole_bytes)) != 0) return system_error("cut", path);
+  return out;
+}
+
+ResultWriter::ResultWriter(ResultWriter&& o) noexcept : path_(std::move(o.path_)), fd_(o.fd_) { o.fd_ = -1; }
+ResultWriter::~ResultWriter() {
+  if (fd_ >= 0) ::close(fd_);
+}
+
+Status ResultWriter::append(std::string_view line) { return write_all(fd_, std::string(line) + "\n", path_); }
+
+void sort_games(std::vector<MatchGame>& games) {
+  std::sort(games.begin(), games.end(), [](const MatchGame& a, const MatchGame& b) { return place_of(a) < place_of(b); });
+}
+
+}  // namespace ply

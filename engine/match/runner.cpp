@@ -1,0 +1,200 @@
+#include "engine/match/runner.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <thread>
+
+#include "engine/core/random.h"
+#include "engine/match/match_game.h"
+#include "engine/match/result_file.h"
+#include "engine/match/search_seat.h"
+
+namespace ply {
+namespace {
+
+// What the two players of a pairing draw from: their texts decide, not where they stand in a list.
+u64 text_hash(std::string_view text) {
+  u64 h = 0xcbf29ce484222325ull;
+  for (const char c : text) h = (h ^ static_cast<u8>(c)) * 0x100000001b3ull;
+  return mix64(h);
+}
+
+}  // namespace
+
+// A thread with its seats: they are kept from game to game, for an outside program takes long to start.
+struct MatchRunner::Worker {
+  std::vector<std::unique_ptr<Seat>> first, second;  // by player: who plays against itself sits twice
+  Attention attention;
+  std::optional<LiveGame> live;  // guarded by the runner's mutex
+  std::thread thread;
+};
+
+MatchRunner::MatchRunner(MatchSettings settings, Shard shard, std::vector<MatchGame> finished)
+    : settings_(std::move(settings)), shard_(shard), pairings_(pairings_of(settings_)), openings_(settings_.game, settings_.start, settings_.openings, settings_.seed),
+      games_(std::move(finished)), next_pair_(shard.at), judge_(settings_.sprt.value_or(SprtSettings{})) {
+  for (const MatchGame& g : games_) {
+    done_.insert(place_of(g));
+    judge_.add(g);
+  }
+  for (const Pairing& p : pairings_) wanted_ += 2 * (p.pairs / shard_.of + (p.pairs % shard_.of > shard_.at));
+}
+
+MatchRunner::~MatchRunner() = default;
+
+std::optional<MatchRunner::Job> MatchRunner::next() {
+  u64 most = 0;
+  for (const Pairing& p : pairings_) most = std::max(most, p.pairs);
+  const bool tested = settings_.sprt && shard_.of == 1;  // a shard sees a part of the pairs: it plays what it was told
+  while (!stopped_ && !(tested && judge_.now().state.verdict != Verdict::undecided) && next_pair_ < most) {
+    const Job job{static_cast<int>(next_pairing_), next_pair_};
+    if (++next_pairing_ == pairings_.size()) {
+      next_pairing_ = 0;
+      next_pair_ += shard_.of;
+    }
+    if (job.pair >= pairings_[static_cast<std::size_t>(job.pairing)].pairs) continue;
+    if (!done_.contains({job.pairing, job.pair, 0}) || !done_.contains({job.pairing, job.pair, 1})) return job;
+  }
+  return std::nullopt;
+}
+
+Status MatchRunner::play_pair(Worker& worker, const Job& job, const Sink& sink) {
+  const Pairing& pairing = pairings_[static_cast<std::size_t>(job.pairing)];
+  std::vector<MoveCode> opening;
+  {
+    std::lock_guard lock(mutex_);
+    opening = openings_.of_pair(job.pair);
+  }
+  for (int game = 0; game < 2; ++game) {
+    {
+      std::lock_guard lock(mutex_);
+      if (stopped_) return Done{};
+      if (done_.contains({job.pairing, job.pair, game})) continue;
+    }
+    const auto a = static_cast<std::size_t>(game == 0 ? pairing.a : pairing.b), b = static_cast<std::size_t>(game == 0 ? pairing.b : pairing.a);
+    const auto seat = [&](std::vector<std::unique_ptr<Seat>>& seats, std::size_t player, u64 salt) -> Result<Seat*> {
+      if (seats.empty()) seats.resize(settings_.players.size());
+      if (!seats[player]) {
+        auto made = make_seat(*settings_.game, settings_.players[player], settings_.table_bytes);
+        if (!made) return made.error();
+        seats[player] = std::move(*made);
+      }
+      const u64 seed = Random::stream(settings_.seed ^ text_hash(settings_.players[a]) ^ (text_hash(settings_.players[b]) << 1), job.pair * 4 + static_cast<u64>(game) * 2 + salt).next();
+      if (auto ok = seats[player]->begin(*settings_.game, settings_.start, seed); !ok) return Error{fmt::format("{}: {}", settings_.players[player], ok.error().message)};
+      return seats[player].get();
+    };
+    const auto first = seat(worker.first, a, 0);
+    if (!first) return first.error();
+    const auto second = seat(worker.second, b, 1);
+    if (!second) return second.error();
+    const auto show = [&](const std::vector<MoveCode>& moves) {
+      std::lock_guard lock(mutex_);
+      worker.live = LiveGame{job.pairing, job.pair, game, moves};
+    };
+    auto played = play_match_game(settings_, **first, **second, opening, worker.attention, show);
+    std::lock_guard lock(mutex_);
+    worker.live.reset();
+    if (!played) return Done{};
+    played->pairing = job.pairing;
+    played->pair = job.pair;
+    played->game = game;
+    played->first = settings_.players[a];
+    played->second = settings_.players[b];
+    if (auto ok = sink(*played); !ok) return ok;
+    done_.insert(place_of(*played));
+    games_.push_back(std::move(*played));
+    ++played_;
+    judge_.add(games_.back());
+  }
+  return Done{};
+}
+
+void MatchRunner::work(Worker& worker, const Sink& sink) {
+  while (true) {
+    std::optional<Job> job;
+    {
+      std::lock_guard lock(mutex_);
+      job = next();
+    }
+    if (!job) return;
+    Status done = Error{"the game has ended for an unknown reason"};
+    try {
+      done = play_pair(worker, *job, sink);
+    } catch (const std::exception& e) {
+      done = Error{std::string("the game has ended: ") + e.what()};
+    }
+    if (done) continue;
+    {
+      std::lock_guard lock(mutex_);
+      if (!problem_) problem_ = done.error();
+    }
+    stop();
+    return;
+  }
+}
+
+Status MatchRunner::run(int threads, const Sink& sink) {
+  {
+    std::lock_guard lock(mutex_);
+    begin_ = std::chrono::steady_clock::now();
+    for (int i = 0; i < std::max(1, threads); ++i) workers_.push_back(std::make_unique<Worker>());
+    if (stopped_)
+      for (const auto& w : workers_) w->attention.set(Attention::stop);
+  }
+  for (const auto& w : workers_) w->thread = std::thread([this, &w, &sink] { work(*w, sink); });
+  for (const auto& w : workers_) w->thread.join();
+  std::lock_guard lock(mutex_);
+  workers_.clear();
+  sort_games(games_);
+  return problem_ ? Status(*problem_) : Status(Done{});
+}
+
+void MatchRunner::stop() {
+  std::lock_guard lock(mutex_);
+  stopped_ = true;
+  for (const auto& w : workers_) w->attention.set(Attention::stop);
+}
+
+MatchProgress MatchRunner::progress() const {
+  std::lock_guard lock(mutex_);
+  MatchProgress out{games_.size(), wanted_, played_, 0};
+  if (begin_ != std::chrono::steady_clock::time_point{}) out.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin_).count();
+  return out;
+}
+
+std::vector<LiveGame> MatchRunner::live() const {
+  std::lock_guard lock(mutex_);
+  std::vector<LiveGame> out;
+  for (const auto& w : workers_)
+    if (w->live) out.push_back(*w->live);
+  return out;
+}
+
+std::vector<MatchGame> MatchRunner::games() const {
+  std::lock_guard lock(mutex_);
+  auto out = games_;
+  sort_games(out);
+  return out;
+}
+
+JudgedTest MatchRunner::test() const {
+  std::lock_guard lock(mutex_);
+  return judge_.now();
+}
+
+Status check_match(const MatchSettings& s) {
+  if (s.players.empty() || (s.players.size() < 2 && s.format != MatchFormat::table)) return Error{"a match needs two players"};
+  for (const std::string& p : s.players)
+    if (const auto seat = make_seat(*s.game, p, s.table_bytes); !seat) return seat.error();
+  if (s.pairs < 1) return Error{"there must be at least one pair"};
+  if (s.game->outcome(s.start)) return Error{"the game is over at the start"};
+  if (s.sprt) {
+    if (s.players.size() != 2 || s.format == MatchFormat::table) return Error{"a sequential test compares two players"};
+    const bool shares = s.sprt->alpha > 0 && s.sprt->alpha < 0.5 && s.sprt->beta > 0 && s.sprt->beta < 0.5;
+    if (!(s.sprt->elo0 < s.sprt->elo1) || !shares) return Error{"a sequential test needs elo0 < elo1, and alpha and beta between 0 and 0.5"};
+  }
+  return Done{};
+}
+
+}  // namespace ply

@@ -1,0 +1,38 @@
+// The games of a match counted.
+#pragma once
+#include <array>
+#include <map>
+#include <vector>
+
+#include "engine/match/match.h"
+#include "engine/match/statistics.h"
+
+namespace ply {
+
+/// The score of a pairing in the view of its first player. `most_pairs`: only the pairs before that one.
+MatchScore score_of_pairing(const std::vector<MatchGame>& games, int pairing, u64 most_pairs = ~u64{0});
+
+/// The sequential test over the finished pairs in their order, up to the first that is missing: the pair after which it is decided is the
+/// last that counts, whatever was finished besides.
+struct JudgedTest {
+  SprtState state;
+  MatchScore score;         ///< of the pairs that count
+  u64 pairs = 0;            ///< how many
+  std::vector<double> llr;  ///< after each of them
+};
+
+/// Judges while games come in, in any order.
+class TestJudge {
+ public:
+  explicit TestJudge(const SprtSettings& settings) : settings_(settings) { now_.state = sprt(now_.score, settings_); }
+  void add(const MatchGame& g);
+  const JudgedTest& now() const { return now_; }
+
+ private:
+  const SprtSettings settings_;
+  std::map<u64, std::array<int, 2>> waiting_;  // points of the pairs behind a gap, -1 where a game is missing
+  JudgedTest now_;
+};
+JudgedTest judge_test(const std::vector<MatchGame>& games, const SprtSettings& settings);
+
+}  // namespace ply

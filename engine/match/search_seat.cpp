@@ -1,0 +1,36 @@
+#include "engine/match/search_seat.h"
+
+namespace ply {
+
+Status SearchSeat::begin(const Game&, const Position&, u64 seed) {
+  seed_ = seed;
+  return Done{};
+}
+
+SeatMove SearchSeat::choose(const SeatView& view, Attention& stop) {
+  SearchRequest q = player_request(view.game, view.position, view.history, player_);
+  q.table_bytes = table_bytes_;
+  q.attention = &stop;
+  const SearchResult r = view.game.search(q);
+  SeatMove out;
+  out.nodes = r.counters.nodes;
+  out.profile = q.profile;
+  if (r.score.kind != Kind::none) out.score = r.score;
+  if (!r.has_best) out.failure = "it found no move";
+  else out.plies = view.game.plies(view.position, r.best);
+  return out;
+}
+
+Result<std::unique_ptr<Seat>> make_seat(const Game& game, std::string_view player, std::size_t table_bytes) {
+  auto p = parse_player(game, player);
+  if (!p) return p.error();
+  if (p->human) return Error{"a person cannot play a match"};
+  return std::unique_ptr<Seat>(std::make_unique<SearchSeat>(*p, table_bytes));
+}
+
+bool repeatable(const Game& game, std::string_view player) {
+  const auto p = parse_player(game, player);
+  return p && p->limits.milliseconds == 0;
+}
+
+}  // namespace ply

@@ -1,0 +1,28 @@
+// A seat for our own searches, and the one place that knows which kinds of seats there are.
+#pragma once
+#include <memory>
+#include <string_view>
+
+#include "engine/game/player.h"
+#include "engine/match/seat.h"
+
+namespace ply {
+
+class SearchSeat final : public Seat {
+ public:
+  SearchSeat(Player player, std::size_t table_bytes) : player_(std::move(player)), table_bytes_(table_bytes) {}
+  Status begin(const Game& game, const Position& start, u64 seed) override;
+  SeatMove choose(const SeatView& view, Attention& stop) override;
+
+ private:
+  const Player player_;
+  const std::size_t table_bytes_;
+  u64 seed_ = 0;
+};
+
+/// The seat for a player as it is written; the error lists what there is.
+Result<std::unique_ptr<Seat>> make_seat(const Game& game, std::string_view player, std::size_t table_bytes);
+/// Whether the same game comes out again: not for players by the clock and outside programs. The player must be one.
+bool repeatable(const Game& game, std::string_view player);
+
+}  // namespace ply

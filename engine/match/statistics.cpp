@@ -1,0 +1,162 @@
+#include "engine/match/statistics.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace ply {
+namespace {
+
+constexpr double z95 = 1.959963984540054;
+constexpr double infinity = std::numeric_limits<double>::infinity();
+const double elo_unit = 800 / std::log(10.0);  // Elo per unit of (score - 1/2) / deviation of a game
+
+double share_of(std::size_t points) { return static_cast<double>(points) / 4; }  // of a pair, in [0, 1]
+
+struct Moments {
+  double n = 0, mean = 0.5, variance = 0;
+};
+Moments moments(const std::array<double, 5>& counts) {
+  Moments m;
+  double sum = 0, squares = 0;
+  for (std::size_t i = 0; i < 5; ++i) {
+    m.n += counts[i];
+    sum += counts[i] * share_of(i);
+  }
+  if (m.n == 0) return m;
+  m.mean = sum / m.n;
+  for (std::size_t i = 0; i < 5; ++i) squares += counts[i] * (share_of(i) - m.mean) * (share_of(i) - m.mean);
+  m.variance = squares / m.n;
+  return m;
+}
+std::array<double, 5> counts_of(const MatchScore& s) {
+  std::array<double, 5> out;
+  for (std::size_t i = 0; i < 5; ++i) out[i] = static_cast<double>(s.pairs[i]);
+  return out;
+}
+
+// The distribution nearest to the observed one (in likelihood) among those whose shares, measured from `from`, have mean 0:
+// p_i = observed_i / (1 + theta * d_i), with theta such that the mean is 0. Newton's method would do as well; the root is
+// bracketed, so bisection cannot fail.
+std::array<double, 5> tilted(const std::array<double, 5>& observed, const std::array<double, 5>& d) {
+  const double least = *std::min_element(d.begin(), d.end()), most = *std::max_element(d.begin(), d.end());
+  if (least >= 0 || most <= 0) return observed;
+  double low = -1 / most, high = -1 / least;
+  for (int i = 0; i < 60; ++i) {
+    const double theta = (low + high) / 2;
+    double mean = 0;
+    for (std::size_t k = 0; k < 5; ++k) mean += observed[k] * d[k] / (1 + theta * d[k]);
+    (mean > 0 ? low : high) = theta;
+  }
+  std::array<double, 5> out;
+  for (std::size_t k = 0; k < 5; ++k) out[k] = observed[k] / (1 + (low + high) / 2 * d[k]);
+  return out;
+}
+
+// The most likely distribution whose mean is that of a difference in Elo. In the normalised scale the mean depends on the
+// distribution's own deviation, so it is found by repetition.
+std::array<double, 5> most_likely(const std::array<double, 5>& observed, double elo, EloScale scale) {
+  std::array<double, 5> p = observed, d;
+  double last = -1;
+  for (int round = 0; round < (scale == EloScale::logistic ? 1 : 30); ++round) {
+    const double deviation = std::sqrt(2 * moments(p).variance);
+    const double target = scale == EloScale::logistic ? score_of(elo) : 0.5 + elo / elo_unit * deviation;
+    if (std::fabs(target - last) < 1e-9) break;
+    last = target;
+    for (std::size_t i = 0; i < 5; ++i) d[i] = share_of(i) - target;
+    p = tilted(observed, d);
+  }
+  return p;
+}
+
+}  // namespace
+
+MatchScore MatchScore::turned() const {
+  MatchScore out{losses, draws, wins, pairs};
+  std::reverse(out.pairs.begin(), out.pairs.end());
+  return out;
+}
+
+MatchScore& MatchScore::operator+=(const MatchScore& other) {
+  wins += other.wins, draws += other.draws, losses += other.losses;
+  for (std::size_t i = 0; i < 5; ++i) pairs[i] += other.pairs[i];
+  return *this;
+}
+
+double elo_of(double score) {
+  if (score <= 0) return -infinity;
+  if (score >= 1) return infinity;
+  return -400 * std::log10(1 / score - 1);
+}
+
+double score_of(double elo) { return 1 / (1 + std::pow(10, -elo / 400)); }
+
+Estimate wilson(double won, double n) {
+  if (n <= 0) return {0.5, 0, 1};
+  const double p = won / n, z = z95, middle = (p + z * z / (2 * n)) / (1 + z * z / n);
+  const double half = z / (1 + z * z / n) * std::sqrt(p * (1 - p) / n + z * z / (4 * n * n));
+  return {p, p <= 0 ? 0 : std::max(0.0, middle - half), p >= 1 ? 1 : std::min(1.0, middle + half)};
+}
+
+Estimate score_interval(const MatchScore& s) {
+  const Moments m = moments(counts_of(s));
+  if (m.n == 0) return {0.5, 0, 1};
+  if (m.variance == 0) {  // all pairs are alike: what is known is that other results are rare
+    const Estimate other = wilson(0, m.n);
+    return {m.mean, std::max(0.0, m.mean - other.high), std::min(1.0, m.mean + other.high)};
+  }
+  const double half = z95 * std::sqrt(m.variance / std::max(1.0, m.n - 1));
+  return {m.mean, std::max(0.0, m.mean - half), std::min(1.0, m.mean + half)};
+}
+
+Estimate elo_interval(const MatchScore& s) {
+  const Estimate e = score_interval(s);
+  return {elo_of(e.value), elo_of(e.low), elo_of(e.high)};
+}
+
+Estimate normalised_elo(const MatchScore& s) {
+  const Moments m = moments(counts_of(s));
+  if (m.n < 2 || m.variance == 0) return {0, -infinity, infinity};
+  const double game_deviation = std::sqrt(2 * m.variance), value = (m.mean - 0.5) / game_deviation * elo_unit;
+  const double half = z95 * elo_unit / std::sqrt(2 * m.n);
+  return {value, value - half, value + half};
+}
+
+double superiority(const MatchScore& s) {
+  const Moments m = moments(counts_of(s));
+  if (m.n == 0) return 0.5;
+  if (m.variance == 0) return m.mean > 0.5 ? 1 : m.mean < 0.5 ? 0 : 0.5;
+  return 0.5 * std::erfc(-(m.mean - 0.5) / std::sqrt(m.variance / m.n) / std::sqrt(2.0));
+}
+
+SprtState sprt(const MatchScore& s, const SprtSettings& settings) {
+  SprtState out;
+  out.lower = std::log(settings.beta / (1 - settings.alpha));
+  out.upper = std::log((1 - settings.beta) / settings.alpha);
+  const int different = static_cast<int>(5 - std::count(s.pairs.begin(), s.pairs.end(), u64{0}));
+  if (different < 2) return out;
+  // What was never seen is possible all the same: a trace of it keeps the likelihoods finite.
+  std::array<double, 5> observed = counts_of(s);
+  for (double& c : observed) c = std::max(c, 1e-3);
+  const double n = moments(observed).n;
+  for (double& c : observed) c /= n;
+  const auto p0 = most_likely(observed, settings.elo0, settings.scale), p1 = most_likely(observed, settings.elo1, settings.scale);
+  for (std::size_t i = 0; i < 5; ++i) out.llr += n * observed[i] * std::log(p1[i] / p0[i]);
+  out.verdict = out.llr >= out.upper ? Verdict::accepted : out.llr <= out.lower ? Verdict::rejected : Verdict::undecided;
+  return out;
+}
+
+std::string verdict_text(const SprtState& state, const SprtSettings& settings, const MatchScore& s) {
+  const char* unit = settings.scale == EloScale::normalised ? "nElo" : "Elo";
+  const std::string where = fmt::format("after {} pairs: LLR {:+.2f} in ({:.2f}, {:+.2f})", s.pair_count(), state.llr, state.lower, state.upper);
+  switch (state.verdict) {
+    case Verdict::accepted: return fmt::format("accepted {}: at least {:+g} {} rather than {:+g}", where, settings.elo1, unit, settings.elo0);
+    case Verdict::rejected: return fmt::format("rejected {}: at most {:+g} {} rather than {:+g}", where, settings.elo0, unit, settings.elo1);
+    case Verdict::undecided: break;
+  }
+  return fmt::format("inconclusive {}", where);
+}
+
+}  // namespace ply

@@ -1,0 +1,62 @@
+// Who against whom: the cross table of a tournament, and what is suspicious about one.
+// A cell counts the games of one ordered pair, the row on the first side; so a level-by-level table shows both colours apart.
+#pragma once
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/match/match.h"
+#include "engine/match/statistics.h"
+
+namespace ply {
+
+struct TableCell {
+  u64 wins = 0, draws = 0, losses = 0;  ///< of the row, which plays the first side
+  double plies = 0;                     ///< mean length; 0: not known
+  bool tested = false;                  ///< false: nobody played here
+  std::string remark;                   ///< what came with the data
+  u64 games() const { return wins + draws + losses; }
+  /// Elo of the row over the column. These are single games of one colour: Wilson's interval.
+  Estimate elo() const;
+};
+
+/// Time for a decision.
+struct ThinkingTime {
+  u64 decisions = 0;                                  ///< 0: only the mean and the deviation are known
+  std::optional<double> mean, deviation;              ///< seconds
+  double nodes = 0;                                   ///< a decision
+  std::string remark;
+};
+
+struct ResultTable {
+  std::string title;
+  std::vector<std::string> players;
+  bool ordered = false;    ///< the players are levels, the weakest first: then a deeper one should not lose to a shallower
+  u64 games_a_cell = 0;    ///< as was intended; 0: not known
+  std::vector<std::vector<TableCell>> cells;
+  std::vector<ThinkingTime> times;
+};
+
+/// `ordered`: see above.
+ResultTable table_of(const MatchSettings& settings, const std::vector<MatchGame>& games, bool ordered);
+
+/// Tables that a report printed, as CSV with the columns table, size, red_level, blue_level, mean_s, sd_s, red_wins, blue_wins, draws,
+/// avg_plies, remark: one table a size. The error names the line.
+Result<std::vector<ResultTable>> read_printed_tables(std::string_view csv);
+
+enum class TableFlag : u8 { wrong_sum, colour_bias, weaker_wins, mirror_contradicts, duplicate_games, too_small, impossible_mean, odd_time };
+struct Suspicion {
+  TableFlag flag;
+  int row = -1, column = -1;  ///< of the cell; -1: the whole table, or a player
+  std::string text;           ///< a sentence with the figures
+};
+/// What does not fit together. `games`: to find duplicates; may be empty.
+std::vector<Suspicion> suspicions(const ResultTable& table, const std::vector<MatchGame>& games);
+
+/// For a terminal: the cells with wins, draws, losses, length and Elo, the times, the suspicions.
+std::string table_text(const ResultTable& table, const std::vector<Suspicion>& suspicions);
+/// One line a cell and a player, in the columns of read_printed_tables.
+std::string table_csv(const ResultTable& table, std::string_view size);
+
+}  // namespace ply

@@ -1,0 +1,145 @@
+// match, tournament and merge, as scripts use them.
+#include <algorithm>
+#include <cstdio>
+#include <set>
+#include <sstream>
+
+#include "tests/cli/run.h"
+#include "vendor/catch2_compat.h"
+
+using namespace cli_test;
+
+namespace {
+
+// The lines of a file of results, header first, games without their times and sorted.
+std::vector<Json> results(const std::string& path) {
+  std::vector<Json> out;
+  std::istringstream in(read_file(path));
+  for (std::string line; std::getline(in, line);) {
+    Json j = Json::parse(line);
+    for (const char* key : {"times", "seconds_first", "seconds_second", "shard"}) j.erase(key);
+    out.push_back(std::move(j));
+  }
+  if (out.size() > 1) std::sort(out.begin() + 1, out.end(), [](const Json& a, const Json& b) {
+    return std::tuple(a["pairing"].get<int>(), a["pair"].get<int>(), a["game"].get<int>()) < std::tuple(b["pairing"].get<int>(), b["pair"].get<int>(), b["game"].get<int>());
+  });
+  return out;
+}
+std::string fresh(const TempFile& place, const char* name) {
+  std::string path = place.path() + name;
+  std::remove(path.c_str());
+  return path;
+}
+
+}  // namespace
+
+TEST_CASE("a match writes a header and a line a game, and its statistics", "[cli][match]") {
+  TempFile place;
+  const std::string out = fresh(place, ".m");
+  const Ran ran = run({"match", "kalah", "--players", "modern:2,beginner", "--pairs", "6", "--out", out, "--json", "--seed", "3"});
+  REQUIRE(ran.code == 0);
+  const auto printed = lines(ran);
+  REQUIRE(printed.size() == 14);
+  CHECK(printed[0]["players"] == Json{"modern:2", "beginner"});
+  for (const char* key : {"pairing", "pair", "game", "first", "second", "winner", "reason", "plies", "opening", "moves", "times", "nodes", "seconds_first", "seconds_second"})
+    CHECK(printed[1].contains(key));
+  const Json s = printed.back()["statistics"][0];
+  CHECK(s["games"] == 12);
+  CHECK(s["wins"].get<int>() + s["draws"].get<int>() + s["losses"].get<int>() == 12);
+  CHECK(results(out).size() == 13);
+  // Written once: another match does not touch it, and the same one has nothing left to do.
+  CHECK(run({"match", "kalah", "--players", "modern:2,beginner", "--pairs", "6", "--out", out}).code == 4);
+  const Ran other = run({"match", "kalah", "--players", "modern:2,beginner", "--pairs", "6", "--seed", "4", "--out", out, "--resume"});
+  CHECK(other.code == 3);
+  CHECK(other.err.find("seed") != std::string::npos);
+  const auto before = read_file(out);
+  CHECK(run({"match", "kalah", "--players", "modern:2,beginner", "--pairs", "6", "--seed", "3", "--out", out, "--resume"}).code == 0);
+  CHECK(read_file(out) == before);
+  std::remove(out.c_str());
+}
+
+TEST_CASE("four shards merge to the games and statistics of one run", "[cli][match]") {
+  TempFile place;
+  const std::vector<std::string> match = {"tournament", "reversi", "--players", "modern:1,modern:2,easy", "--pairs", "5", "--seed", "9"};
+  const std::string whole = fresh(place, ".whole"), merged = fresh(place, ".merged");
+  const auto with = [&](std::vector<std::string> more) {
+    auto all = match;
+    all.insert(all.end(), more.begin(), more.end());
+    return all;
+  };
+  REQUIRE(run(with({"--out", whole, "--threads", "2"})).code == 0);
+  std::vector<std::string> merge = {"merge"};
+  for (const char* shard : {"1/4", "2/4", "3/4", "4/4"}) {
+    merge.push_back(fresh(place, (std::string(".") + shard[0]).c_str()));
+    REQUIRE(run(with({"--out", merge.back(), "--shard", shard})).code == 0);
+  }
+  merge.insert(merge.end(), {"--out", merged, "--json"});
+  const Ran ran = run(merge);
+  REQUIRE(ran.code == 0);
+  CHECK(results(merged) == results(whole));
+  const Json again = lines(run(with({"--out", whole, "--resume", "--json"}))).back();
+  Json of_merge = lines(ran).back();
+  for (const char* key : {"games", "wins", "losses", "draws", "pairs", "elo", "superiority", "plies"})
+    for (std::size_t i = 0; i < 3; ++i) CHECK(of_merge["statistics"][i][key] == again["statistics"][i][key]);
+  CHECK(run({"merge", whole, place.path()}).code == 3);
+  merge.push_back("--players");
+  CHECK(run(merge).code == 2);
+  for (const std::string& path : merge)
+    if (path.find(place.path()) == 0) std::remove(path.c_str());
+  std::remove(whole.c_str());
+}
+
+TEST_CASE("a tournament that is killed at any moment loses nothing and plays nothing twice", "[cli][match]") {
+  TempFile place;
+  const std::vector<std::string> match = {"match", "kalah", "--players", "modern:5,advanced", "--pairs", "12", "--seed", "1", "--threads", "2", "--resume", "--out"};
+  const auto to = [&](const std::string& path) {
+    auto all = match;
+    all.push_back(path);
+    return all;
+  };
+  const std::string whole = fresh(place, ".whole"), torn = fresh(place, ".torn");
+  REQUIRE(run(to(whole)).code == 0);
+  std::size_t before = 0;
+  int kills = 0;
+  for (int ms = 15; kills < 10; ms += 7) {
+    const Ran ran = run_interrupted(to(torn), ms, SIGKILL);
+    ++kills;
+    if (ran.code == 0) break;
+    const auto there = read_file(torn);
+    const auto games = static_cast<std::size_t>(std::count(there.begin(), there.end(), '\n'));
+    CHECK(games >= before);
+    before = games;
+  }
+  REQUIRE(run(to(torn)).code == 0);
+  CHECK(results(torn) == results(whole));
+  std::remove(whole.c_str()), std::remove(torn.c_str());
+}
+
+TEST_CASE("an interrupted match prints what is finished", "[cli][match]") {
+  const Ran ran = run_interrupted({"match", "reversi", "--players", "modern:5,modern:6", "--pairs", "500", "--json"}, 400);
+  CHECK(ran.code == 130);
+  const auto all = lines(ran);
+  CHECK(all.back()["statistics"][0]["games"].get<std::size_t>() == all.size() - 2);
+}
+
+TEST_CASE("wrong options of a match are named", "[cli][match]") {
+  const auto fails = [](std::vector<std::string> more, int code, const char* word) {
+    std::vector<std::string> all = {"match", "kalah"};
+    all.insert(all.end(), more.begin(), more.end());
+    const Ran ran = run(all);
+    CAPTURE(ran.err);
+    CHECK(ran.code == code);
+    CHECK(ran.err.find(word) != std::string::npos);
+  };
+  fails({"--players", "modern:1"}, 2, "two players");
+  fails({"--players", "modern:1,nobody"}, 2, "nobody");
+  fails({"--players", "modern:1,human"}, 2, "person");
+  fails({"--players", "modern:1,modern:2", "--shard", "5/4"}, 2, "--shard");
+  fails({"--players", "modern:1,modern:2", "--sprt", "5,0"}, 2, "elo0 < elo1");
+  fails({"--players", "modern:1,modern:2", "--resume"}, 2, "--out");
+  TempFile bad("1\n9\n");
+  fails({"--players", "modern:1,modern:2", "--openings", bad.path()}, 3, "line 2");
+  const Ran several = run({"match", "kalah", "--player", "modern:1", "--player", "beginner", "--pairs", "1"});
+  CHECK(several.code == 0);
+  CHECK(several.out.find("modern:1 against beginner: 2 games") == 0);
+}
