@@ -81,7 +81,8 @@ std::string Session::save_state() const {
   json judgements = json::array();
   for (int i = 0; i < tree.size(); ++i)
     if (const auto& j = tree.at(i).judgement)
-      judgements.push_back({{"n", i}, {"value", j->score.value}, {"kind", static_cast<int>(j->score.kind)}, {"depth", j->depth}, {"nodes", j->nodes}, {"seconds", j->seconds}, {"profile", j->profile}, {"settings", j->settings}, {"best", best_text(g, tree.at(i).position, j->best)}});
+      judgements.push_back({{"n", i}, {"value", j->score.value}, {"kind", static_cast<int>(j->score.kind)}, {"depth", j->depth}, {"nodes", j->nodes},
+                            {"seconds", j->seconds}, {"profile", j->profile}, {"settings", j->settings}, {"best", best_text(g, tree.at(i).position, j->best)}});
   json state = {{"plyscope", "session"}, {"version", state_version}, {"game", g.type().id()}, {"rules", write_rules(g.rules())},
                 {"start", g.write(tree.at(GameTree::root).position)}, {"nodes", nodes}, {"judgements", judgements}, {"current", play_.current()},
                 {"first", play_.player(Side::first).text}, {"second", play_.player(Side::second).text}, {"resigned_at", play_.resigned_at()}, {"resigned", index(play_.resigned())},

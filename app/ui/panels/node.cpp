@@ -84,7 +84,9 @@ class NodePanel final : public PanelBase {
     // The value at the right edge, on its colour.
     const Score s = n.value.kind != Kind::none ? n.value : score_of(n.known);
     const bool so_far = n.value.kind == Kind::none;
-    const std::string words = n.state == NodeState::not_yet ? texts::node::not_reached : so_far && s.kind == Kind::none ? (n.end == NodeEnd::aborted ? texts::outline::end_stopped : texts::node::open) : screen.score(s, n.mover, {"node.value", n.id}) + " " + screen.whose(n.mover);
+    const std::string words = n.state == NodeState::not_yet                 ? texts::node::not_reached
+                              : so_far && s.kind == Kind::none             ? (n.end == NodeEnd::aborted ? texts::outline::end_stopped : texts::node::open)
+                                                                           : screen.score(s, n.mover, {"node.value", n.id}) + " " + screen.whose(n.mover);
     compat::push_font(fonts().mono);
     const float wide = text_width(words) + px(16), right = ImGui::GetWindowPos().x + ImGui::GetWindowWidth() - ImGui::GetStyle().WindowPadding.x - scroll_bar();
     const ImVec2 a{right - wide, at.y - px(1)}, b{right, at.y + line + px(1)};
@@ -191,6 +193,7 @@ class NodePanel final : public PanelBase {
     };
     ImGui::Dummy({1, px(1)});
     fact("nodes", grouped(n.nodes), nullptr, true);
+    if (const RootBars& bars = screen.models.root_bars(); n.ply == 0 && bars.attempts > 1) fact("all attempts", grouped(bars.nodes), texts::node::all_attempts);
     if (n.statik) fact("static", screen.score({*n.statik, Kind::exact}, n.mover, {"node.static", n.id}), texts::node::statik);
     if (n.best) fact("best", n.best_text, texts::node::best);
     fact("visit", grouped(n.visit), texts::node::visit);

@@ -160,7 +160,7 @@ class PlotsPanel final : public PanelBase {
       const IterationPoint& p = m.points[i];
       return fmt::format("depth {}: {} nodes{}{}{}", p.depth, grouped(p.nodes), p.seconds > 0 ? fmt::format(", {:.3f} s", p.seconds) : std::string(),
                          p.speed > 0 ? fmt::format(", {} a second", short_nodes(static_cast<u64>(p.speed))) : std::string(),
-                         p.attempts > 1 ? fmt::format(", {} attempts", p.attempts) : std::string());
+                         p.attempts > 1 ? fmt::format(", {} attempts together", p.attempts) : std::string());
     };
     const ImVec2 room = ImGui::GetContentRegionAvail();
     const float half = std::floor((room.x - px(8)) / 2);
@@ -221,7 +221,8 @@ class PlotsPanel final : public PanelBase {
     spec.y = {.label = fmt::format(texts::plots::score_for, screen.play.game().type().side_name(Side::first)), .zero = true, .format = reading};
     spec.series.push_back({.name = texts::plots::searched, .data = {x_, score_}, .colour = t.accent, .dots = true, .describe = [&](std::size_t i) {
                              const GamePoint& p = *at[i];
-                             return fmt::format("ply {} {}: {} at depth {}, {} nodes, {}", p.ply, p.move, game_score(screen.play.game(), *p.judgement, {"game.point", p.node}) + " " + for_side(screen.play.game(), Side::first), p.judgement->depth,
+                             return fmt::format("ply {} {}: {} at depth {}, {} nodes, {}", p.ply, p.move,
+                                                game_score(screen.play.game(), *p.judgement, {"game.point", p.node}) + " " + for_side(screen.play.game(), Side::first), p.judgement->depth,
                                                 grouped(p.judgement->nodes), p.judgement->profile);
                            }});
     spec.levels.push_back({0, texts::plots::even});

@@ -15,6 +15,7 @@
 #include "app/ui/widgets/marks.h"
 #include "app/ui/widgets/plot_scale.h"
 #include "app/ui/widgets/text.h"
+#include "engine/core/text.h"
 #include "vendor/imgui_compat.h"
 
 namespace ply::ui {
@@ -78,7 +79,8 @@ class RootBarsPanel final : public PanelBase {
     ImGui::SetCursorPosY(ImGui::GetCursorPosY() + ImGui::GetStyle().FramePadding.y);
     side_item(bars.mover);
     ImGui::SameLine(0, px(4));
-    dim(bars.attempt ? fmt::format("depth {}, attempt {}", bars.depth, bars.attempt + 1) : fmt::format("depth {}", bars.depth));
+    dim(bars.attempts > 1 ? fmt::format(texts::bars::attempts, bars.depth, bars.attempts, grouped(bars.nodes)) : fmt::format(texts::bars::depth, bars.depth, grouped(bars.nodes)));
+    item_tooltip(bars.attempts > 1 ? texts::bars::attempts_help : "");
     const auto exact = std::count_if(bars.bars.begin(), bars.bars.end(), [](const RootBar& b) { return b.known.exact(); });
     const auto bounds = std::count_if(bars.bars.begin(), bars.bars.end(), [](const RootBar& b) { return !b.known.exact() && !b.known.unknown(); });
     const std::string note = bars.unsound                                       ? std::string(texts::bars::unsound)

@@ -70,7 +70,7 @@ void SearchScreen::whose_scores(const char* panel, std::optional<Side> mover) co
     ImGui::SameLine(0, 0);
     ImGui::SetCursorScreenPos({right - wide, ImGui::GetCursorScreenPos().y});
   }
-  ImGui::AlignTextToFramePadding();
+  if (ImGui::GetItemRectSize().y > ImGui::GetTextLineHeight() + 1) ImGui::AlignTextToFramePadding();
   dim(words);
   if (probing()) probe(fmt::format("whose.{}", panel));
   item_tooltip(texts::scores::help);
