@@ -299,3 +299,46 @@ TEST_CASE("every number that any panel prints is the recording's, for the side t
     CHECK(kinds.count(what) == 1);
   }
 }
+
+TEST_CASE("with the engine hidden no panel prints a score, a hint or a line", "[ui][view]") {
+  for (const char* game : {"kalah", "reversi", "arimaa"}) {
+    WorkbenchBench b(game);
+    if (std::string(game) == "arimaa") REQUIRE(b.script("game.random 24 5") == "");
+    const auto first = [&] { return b.session().play().game().write_move(b.session().play().position(), b.session().play().game().moves(b.session().play().position()).front()); };
+    b.workbench().view().animations = false;
+    // Scores everywhere: in the moves, in every search panel, on the board, and a hint over it.
+    REQUIRE(b.script("search.depth 2\nsearch.run\nwait-search") == "");
+    REQUIRE(b.script("game.play " + first()) == "");
+    REQUIRE(b.script("search.run\nwait-search\ngame.hint 2\nwait-search") == "");
+    for (const bool hidden : {false, true}) {
+      if (hidden) b.key("Z");
+      int panels_with_numbers = 0;
+      for (const Panel& p : b.workbench().workspace().panels()) {
+        if (b.script("view.maximise " + p.id) != "") continue;
+        b.workbench().workspace().capture_text(p.id);
+        b.context.move({-10, -10});
+        b.context.step(3);
+        const std::string text = b.workbench().workspace().captured_text();
+        const bool numbers = !b.context.probes().printed().empty() || !scores_in(text).empty();
+        panels_with_numbers += numbers;
+        INFO(game << ", " << p.id << ":\n" << text);
+        if (hidden) CHECK_FALSE(numbers);
+        if (hidden && p.id == "board") CHECK(b.context.find("board.best") == nullptr);
+        if (!hidden && p.id == "board") CHECK(b.context.find("board.best") != nullptr);
+        if (!hidden) continue;
+        for (const float x : {0.3f, 0.6f}) {  // nor a tooltip
+          b.context.move({x * 1600, 200});
+          b.context.step(26);
+          CHECK(b.context.probes().printed().empty());
+        }
+        ImGui::SetClipboardText("nothing");
+        b.script("copy.table " + p.id);
+        CHECK(scores_in(ImGui::GetClipboardText()).empty());
+        if (p.id != "moves") CHECK(std::string(ImGui::GetClipboardText()) == "nothing");
+      }
+      if (!hidden) CHECK(panels_with_numbers >= 7);
+    }
+    b.key("Z");
+    CHECK(b.script("view.maximise board\nexpect board depth 2") == "");
+  }
+}

@@ -278,6 +278,7 @@ void BoardPanel::draw_hints(const FrameModel& frame, ImDrawList& draw, const Boa
     if (path.empty()) return;
     const Cell *from = find_cell(v, path.front()), *to = find_cell(v, path.back());
     if (!from || !to) return;
+    probe_rect("board.best", place.rect(*to).min, place.rect(*to).max);
     if (from == to && is_round(from->shape) == below) mark_hint(draw, place, *from, colour);
     if (from != to && !below) mark_arrow(draw, place, *from, *to, colour);
   };

@@ -130,7 +130,7 @@ class MovesPanel final : public PanelBase {
     if (ImGui::IsItemHovered()) {
       const Position& before = frame.play.tree().at(n.parent).position;
       std::string text = fmt::format("{}: {}", n.text, frame.play.game().describe(before, n.move));
-      if (n.judgement && !frame.viewpoint.engine_hidden) 
+      if (n.judgement && !frame.viewpoint.engine_hidden)
         text += fmt::format("\n{} {}, depth {}, {} nodes", game_score(frame.play.game(), *n.judgement, {"game.move", node}), for_side(frame.play.game(), Side::first), n.judgement->depth, grouped(n.judgement->nodes));
       if (!n.comment.empty()) text += "\n" + n.comment;
       item_tooltip(text.c_str());
