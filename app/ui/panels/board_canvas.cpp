@@ -137,7 +137,9 @@ void BoardPanel::take_click(const FrameModel& frame, Commands& commands) {
     case MoveEntry::Answer::play: return play(commands, subject_.entry.plies());
     case MoveEntry::Answer::choose: choosing_ = subject_.entry.chosen(); return;
     case MoveEntry::Answer::refused: {
-      std::string why = subject_.game->why_not(subject_.position, hovered_);
+      // A wrong target: of a longer way the first piece is the one that was to move.
+      const std::vector<int>& picked = subject_.entry.picked();
+      std::string why = picked.empty() ? subject_.game->why_not(subject_.position, hovered_) : subject_.game->why_not_to(subject_.position, picked.back(), hovered_);
       if (!why.empty() && why[0] >= 'a' && why[0] <= 'z' && !(why.size() > 1 && why[1] >= '0' && why[1] <= '9')) why[0] = static_cast<char>(why[0] - 'a' + 'A');
       return say(frame, why.empty() ? "Nothing can be moved here." : why);
     }
