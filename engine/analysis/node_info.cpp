@@ -94,6 +94,17 @@ Sentence owner_sentence(const View& v, const Owner& owner, Nodes& nodes) {
   return s.say("does not follow from the node above");
 }
 
+Unsearched::Reason unsearched_reason(const View& v, u32 slot, Tick t) {
+  using Reason = Unsearched::Reason;
+  const NodeRecord& q = v[slot];
+  return v.state(slot, t) != NodeState::closed || v.open(slot) ? Reason::not_yet
+         : q.partial()                                         ? Reason::not_recorded
+         : q.cut()                                             ? Reason::cut_off
+         : q.end() == NodeEnd::aborted                         ? Reason::stopped
+         : q.skipped > 0                                       ? Reason::not_recorded
+                                                               : Reason::no_need;
+}
+
 NodeInfo node_info(const View& v, const MomentModel& m, Nodes& nodes) {
   NodeInfo n;
   if (m.empty()) return n;
@@ -191,13 +202,7 @@ NodeInfo node_info(const View& v, const MomentModel& m, Nodes& nodes) {
     for (MoveCode move : nodes.legal(v, slot))
       if (std::none_of(n.children.begin(), n.children.end(), [&](const ChildRow& c) { return c.move == move && c.pass != Pass::probe; }))
         n.unsearched.push_back({move, nodes.text(v, slot, move)});
-  using Reason = Unsearched::Reason;
-  n.unsearched_reason = !closed                         ? Reason::not_yet
-                        : q.partial()                   ? Reason::not_recorded
-                        : q.cut()                       ? Reason::cut_off
-                        : q.end() == NodeEnd::aborted   ? Reason::stopped
-                        : q.skipped > 0                 ? Reason::not_recorded
-                                                        : Reason::no_need;
+  n.unsearched_reason = unsearched_reason(v, slot, m.tick);
   return n;
 }
 

@@ -75,6 +75,9 @@ struct NodeInfo {
   int unsearched_count = 0;      ///< known even then
 };
 
+/// Why the moves of a node that have no record have none, by the tick.
+Unsearched::Reason unsearched_reason(const View& v, u32 slot, Tick t);
+
 NodeInfo node_info(const View& v, const MomentModel& m, Nodes& nodes);
 
 /// Who set a bound of node `slot` and why, as a sentence: "set by 3 at the root".

@@ -52,7 +52,11 @@ RootBars root_bars(const View& v, Tick t, u32 root, Nodes& nodes) {
   const auto here = std::find(roots.begin(), roots.end(), root);
   auto first = here;
   while (first != roots.begin() && v[*(first - 1)].depth == q.depth) --first;
-  for (auto r = first; r <= here; ++r) take(v, t, *r, out.bars, &RootBar::known, true);
+  for (auto r = first; r <= here; ++r) {
+    take(v, t, *r, out.bars, &RootBar::known, true);
+    out.nodes += nodes_by(v, *r, t);
+  }
+  out.attempts = static_cast<int>(here - first) + 1;
 
   // 2. The iteration before: its last attempt has everything.
   for (auto r = first; r != roots.begin();) {

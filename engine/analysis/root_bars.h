@@ -26,6 +26,8 @@ struct RootBar {
 struct RootBars {
   u32 root = no_node;          ///< slot
   int depth = 0, attempt = 0;
+  int attempts = 1;            ///< of this iteration so far; all of them are in the bars
+  u64 nodes = 0;               ///< of this iteration by the tick, all attempts and their roots included
   Side mover = Side::first;
   Window window;               ///< of the root at the tick
   Interval known;              ///< of the root itself

@@ -13,7 +13,7 @@ struct AnyCommand {
     command::Comment, command::Resign, command::SwapSides, command::SetPlayer, command::SetBook, command::EngineMove,
     command::Hint, command::MoveDelay, command::PlayFromHere, command::EditBegin, command::EditCell,
     command::EditMover, command::EditClear, command::EditStart, command::EditChange, command::EditEnd,
-    command::Reopen, command::Paste, command::SetSearch, command::StartSearch, command::StartPaused,
+    command::Reopen, command::Paste, command::SetSearch, command::StartSearch, command::StartPaused, command::ShowSearched,
     command::PauseSearch, command::ContinueSearch, command::StopSearch, command::CompareReuse, command::Step,
     command::RunToSelected, command::Seek, command::SelectNode, command::PinNode, command::Unpin, command::PlaySpeed,
     command::Animate, command::SetBreakpoints, command::SetPointOfView, command::HideEngine, command::SaveGame,

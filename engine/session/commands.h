@@ -76,6 +76,7 @@ struct Paste { std::string text; };      ///< a position, a list of moves or a w
 struct SetSearch { SearchSettings settings; };
 struct StartSearch {};                   ///< from the position on the board
 struct StartPaused {};                   ///< the same, stopped at the first node, to be stepped
+struct ShowSearched {};                  ///< the board goes to where the search that is shown began, in this game or in the one it belongs to
 struct PauseSearch {};
 struct ContinueSearch {};                ///< also: run to the end from wherever the cursor is
 struct StopSearch {};

@@ -16,7 +16,13 @@ struct Judgement {
   u64 nodes = 0;
   double seconds = 0;
   std::string profile;
+  u64 settings = 0;              ///< settings_key of the search; 0: not known (an opened game says only the profile)
+  std::optional<MoveCode> best;  ///< the move it would play, where it is known
 };
+/// Both were found by the same profile with the same settings: then the deeper one is right.
+inline bool comparable(const Judgement& a, const Judgement& b) {
+  return a.profile == b.profile && (a.settings == b.settings || a.settings == 0 || b.settings == 0);
+}
 
 struct GameNode {
   int parent = -1;

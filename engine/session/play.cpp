@@ -80,7 +80,10 @@ void Play::play_found(MoveCode best) {
   since_move_ = 0;
 }
 
+// What was searched deeper with the same settings stays, whatever a quick hint says later.
 void Play::judge(int node, const Judgement& judgement) {
+  const auto& known = tree_->at(node).judgement;
+  if (known && comparable(*known, judgement) && known->depth > judgement.depth) return;
   tree_->judge(node, judgement);
   ++board_serial_;
 }
@@ -173,6 +176,7 @@ void Play::apply(const command::Resign&) {
 void Play::apply(const command::SwapSides&) {
   std::swap(players_[0], players_[1]);
   std::swap(setup_.first, setup_.second);
+  std::swap(names_[0], names_[1]);
   computer_may_move_ = true;
   ++board_serial_;
 }

@@ -1,6 +1,7 @@
 // The first room of the session: the game on the board with all its branches, the players, the book, the editor and the
 // shelf. It knows no search: who searches is told by take_changes() what has become of the place it searched.
 #pragma once
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -27,6 +28,7 @@ struct SavedPlay {
   int current = GameTree::root;
   command::NewGame setup;
   Player players[2];
+  std::map<std::string, std::string> tags;  ///< of an opened game, the names of the players among them
   int resigned_at = -1;
   Side resigned = Side::first;
   double move_delay = 0.35;
@@ -52,9 +54,13 @@ class Play {
   /// The same as a search needs it.
   Place place() const;
   const Player& player(Side s) const { return players_[static_cast<std::size_t>(index(s))]; }
+  /// Who plays this side, as people read it: the name that an opened game gives, as long as no computer has taken the seat.
+  std::string name_of(Side s) const;
   /// The opening book of computers with a classic profile; empty for games whose original had none.
   const Book& book() const { return book_; }
   const std::optional<GameEnd>& end() const { return end_; }
+  /// All tags of an opened game, the names of the players among them.
+  std::map<std::string, std::string> tags() const;
   int resigned_at() const { return resigned_at_; }  ///< the place where somebody gave up; -1: nowhere
   Side resigned() const { return resigned_; }
   /// How the game on the board was begun; what R begins again.
@@ -126,6 +132,8 @@ class Play {
   /// A line from `root` becomes a branch: at `hint` if the root stands there, else wherever it stands in this game, else as
   /// a game of its own. Ends before the first move that is not legal with the history of the game.
   void play_line(const std::shared_ptr<const Game>& game, const Position& root, int hint, const std::vector<MoveCode>& moves);
+  /// Opens the newest game of the shelf in which this position stands, at that place. False: there is none, nothing happens.
+  bool reopen_at(const Game& theirs, const Position& position);
   void restore(SavedPlay saved);
 
   /// What has happened since the last call, for whoever searches.
@@ -145,6 +153,7 @@ class Play {
   void update_end();
   // play_setup.cpp
   void set_tree(std::unique_ptr<GameTree> tree);
+  void take_tags(const std::map<std::string, std::string>& tags);
   void set_tree(std::shared_ptr<const Game> game, const Position& start) { set_tree(std::make_unique<GameTree>(std::move(game), start)); }
   void shelve();
   void play_random_plies();
@@ -157,6 +166,8 @@ class Play {
   int current_ = GameTree::root;
   command::NewGame setup_;
   Player players_[2];
+  std::string names_[2];                    // of people, as an opened game gives them
+  std::map<std::string, std::string> tags_;  // its other tags, to be saved again
   Book book_;
   std::optional<GameEnd> end_;
   int resigned_at_ = -1;

@@ -19,6 +19,7 @@ void Play::set_tree(std::unique_ptr<GameTree> tree) {
   resigned_at_ = -1;
   editing_.reset();
   edit_problem_.clear();
+  take_tags({});
   changes_.game = true;
   ++board_serial_;
   if (other_rules) {
@@ -92,8 +93,29 @@ void Play::play_random_plies() {
   log_.news(fmt::format("{}: {} random plies, seed {}", game().type().title(), line.size(), setup_.seed));
 }
 
+// The result is the game's own business, the rest is kept as it was read.
+void Play::take_tags(const std::map<std::string, std::string>& tags) {
+  tags_ = tags;
+  for (const char* own : {"First", "Second", "Result", "Termination"}) tags_.erase(own);
+  const auto name = [&](const char* tag) { return tags.count(tag) ? tags.at(tag) : std::string(); };
+  names_[0] = name("First"), names_[1] = name("Second");
+}
+
+std::map<std::string, std::string> Play::tags() const {
+  auto out = tags_;
+  if (!names_[0].empty()) out["First"] = names_[0];
+  if (!names_[1].empty()) out["Second"] = names_[1];
+  return out;
+}
+
+std::string Play::name_of(Side s) const {
+  const std::string& name = names_[index(s)];
+  return player(s).human && !name.empty() ? name : player_title(game(), player(s));
+}
+
 void Play::restore(SavedPlay saved) {
   set_tree(std::move(saved.tree));
+  take_tags(saved.tags);
   setup_ = std::move(saved.setup);
   for (const Side s : {Side::first, Side::second}) players_[index(s)] = std::move(saved.players[index(s)]);
   resigned_at_ = saved.resigned_at;

@@ -18,8 +18,11 @@ void Play::adopt_game(const GameRecord& record, const std::vector<Comment>& comm
   setup_.game = record.game->type().id();
   setup_.rules = record.game->rules();  // a position need not say them
   setup_.position = record.game->write(record.start);
+  // A game that is opened is looked at: nobody plays on by himself. A bare position may be one to play from.
+  const bool whole = !record.moves.empty() || !record.tags.empty();
   for (Player& p : players_)
-    if (!p.human && !parse_player(*record.game, p.text)) p = Player{};
+    if (whole || (!p.human && !parse_player(*record.game, p.text))) p = Player{};
+  take_tags(record.tags);
   setup_.first = players_[0].text;
   setup_.second = players_[1].text;
   int n = GameTree::root;
@@ -78,6 +81,26 @@ void Play::apply(const command::Reopen& c) {
   if (auto ok = adopt_text(text); !ok) log_.fail(ok.error());
 }
 
+bool Play::reopen_at(const Game& theirs, const Position& position) {
+  const u64 key = theirs.key(position);
+  for (std::size_t i = 0; i < shelf_.size(); ++i) {
+    const auto read = recognise(shelf_[i], game());
+    if (!read || !read->game || read->game->game->type().id() != theirs.type().id() || read->game->game->rules() != theirs.rules()) continue;
+    Position p = read->game->start;
+    bool found = theirs.key(p) == key;
+    for (std::size_t m = 0; !found && m < read->game->moves.size(); ++m) {
+      p = read->game->game->after(p, read->game->moves[m]);
+      found = theirs.key(p) == key;
+    }
+    if (!found) continue;
+    apply(command::Reopen{static_cast<int>(i)});
+    for (int n = 0; n < tree_->size(); ++n)
+      if (tree_->at(n).key == key) return apply(command::GoTo{n}), true;
+    return true;
+  }
+  return false;
+}
+
 void Play::apply(const command::SaveGame& c) {
   if (auto ok = write_file(c.path, game_text()); !ok) return log_.fail(ok.error());
   log_.news("game saved to " + c.path);
@@ -94,8 +117,9 @@ std::string Play::game_text() const {
   const auto rest = tree_->line_from(current_);
   const int last = rest.empty() ? current_ : rest.back();
   GameRecord record{shared_game(), tree_->at(GameTree::root).position, tree_->moves_to(last), {}};
-  record.tags["First"] = player_title(game(), players_[0]);
-  record.tags["Second"] = player_title(game(), players_[1]);
+  record.tags = tags_;
+  record.tags["First"] = name_of(Side::first);
+  record.tags["Second"] = name_of(Side::second);
   if (resigned_at_ == last) {
     record.tags["Result"] = resigned_ == Side::first ? "0-1" : "1-0";
     record.tags["Termination"] = "resignation";

@@ -6,16 +6,28 @@
 
 #include "engine/core/file.h"
 #include "engine/core/machine.h"
+#include "engine/core/random.h"
 #include "engine/search/table.h"
 
 namespace ply {
+
+u64 settings_key(const SearchSettings& settings) {
+  u64 key = 0x243f6a8885a308d3ull;
+  const auto add = [&](std::string_view text) {
+    for (char c : text) key = mix64(key ^ static_cast<u8>(c));
+  };
+  add(settings.profile);
+  for (i32 w : settings.weights.w) key = mix64(key ^ static_cast<u32>(w));
+  add(value_options(settings.options));
+  return (key >> 11) | 1;  // never 0, and exact in any JSON reader
+}
 
 std::optional<Judgement> judgement_of(const SearchRun& run) {
   const SearchResult& r = run.result();
   if (r.score.kind == Kind::none || run.game_node() < 0) return std::nullopt;
   const bool turned = run.root_mover() != Side::first;
   const Score for_first = turned ? Score{-r.score.value, flipped(r.score.kind)} : r.score;
-  return Judgement{for_first, r.depth, r.counters.nodes, r.seconds, run.settings().profile};
+  return Judgement{for_first, r.depth, r.counters.nodes, r.seconds, run.settings().profile, settings_key(run.settings()), r.has_best ? std::optional(r.best) : std::nullopt};
 }
 
 Runs::Runs(MessageLog& log, std::shared_ptr<const Game> game) : log_(log), game_(std::move(game)) { reset_settings(); }
@@ -70,6 +82,7 @@ void Runs::start(SearchRun::Purpose purpose, Place from, const SearchSettings& s
   const auto table = table_for(from, settings);
   run_.reset();  // waits for the old search: only one uses the kept table
   run_ = std::make_shared<SearchRun>(from.game, from.position, std::move(from.history), settings, purpose, from.node, std::move(from.where), breakpoints, paused, table);
+  hint_newer_ = false;
   if (!run_->problem().empty()) log_.warn("the search is not recorded: " + run_->problem());
   taken_ = false;
 }
@@ -130,6 +143,7 @@ void Runs::start_hint(int depth, Place from) {
   settings.record = false;
   hint_.reset();
   hint_run_.reset();
+  hint_newer_ = true;
   hint_run_ = std::make_unique<SearchRun>(from.game, from.position, std::move(from.history), settings, SearchRun::Purpose::hint, from.node, RecordingSettings{},
                                           std::vector<Breakpoint>{}, false, nullptr);
 }
@@ -141,7 +155,7 @@ std::optional<std::pair<int, Judgement>> Runs::take_hint() {
   std::optional<std::pair<int, Judgement>> found;
   if (!hint_ && hint_run_->result().has_best) {
     const SearchResult& r = hint_run_->result();
-    hint_ = HintShown{hint_run_->game_node(), r.best, r.score, r.depth, hint_run_->settings().profile, {}, false};
+    hint_ = HintShown{hint_run_->game_node(), r.best, r.score, r.depth, hint_run_->settings().profile, settings_key(hint_run_->settings()), {}, false};
     if (const auto judgement = judgement_of(*hint_run_)) found = {hint_->game_node, *judgement};
   }
   if (!done) return found;

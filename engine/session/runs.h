@@ -22,6 +22,7 @@ struct HintShown {
   Score score;         ///< view of the mover
   int depth = 0;
   std::string profile;
+  u64 settings = 0;               ///< settings_key of the search
   std::vector<MoveValue> values;  ///< of every legal move, exact, in the view of the mover; empty until they are known
   bool complete = false;          ///< nothing more will come
 };
@@ -32,6 +33,8 @@ struct Reuse {
   int depth = 0;  ///< iteration that both have finished
 };
 
+/// The same for searches whose values at a depth are the same: of one profile with the same weights and unsound switches.
+u64 settings_key(const SearchSettings& settings);
 /// What a search says of the place where it began; none if it finished no depth or began nowhere.
 std::optional<Judgement> judgement_of(const SearchRun& run);
 
@@ -54,6 +57,8 @@ class Runs {
   std::shared_ptr<const Game> recorded_game() const { return run_ ? run_->game() : nullptr; }
   const std::optional<HintShown>& hint() const { return hint_; }
   bool hinting() const { return hint_run_ != nullptr; }
+  /// The hint was asked for after the newest search was begun.
+  bool hint_is_newer() const { return hint_newer_; }
   /// What command::CompareReuse found last.
   const std::optional<Reuse>& reuse() const { return reuse_; }
   /// Something is searched, or was and is not taken yet.
@@ -98,6 +103,7 @@ class Runs {
   std::shared_ptr<SearchRun> run_;
   bool taken_ = true;
   std::optional<HintShown> hint_;
+  bool hint_newer_ = false;
   std::unique_ptr<SearchRun> hint_run_;   // while it thinks; the recording that is shown stays
   std::unique_ptr<SearchRun> reuse_run_;  // while it counts
   Reuse reuse_with_;

@@ -63,7 +63,7 @@ void Session::take_move(const SearchRun& run) {
   if (!here) return log_.news("the computer's move was dropped: the game has moved on");
   const SearchResult& r = run.result();
   if (!r.has_best) return log_.warn("the computer found no move");
-  if (r.improved && r.depth > 0)
+  if (r.improved && r.depth > 0 && !hide_engine_)
     log_.news(fmt::format("{} is of depth {}, which was not finished; depth {} had {}", play_.game().show_move(play_.position(), r.best), r.depth + 1, r.depth,
                           play_.game().show_move(play_.position(), r.settled_best)));
   play_.play_found(run.result().best);
@@ -110,7 +110,19 @@ void Session::carry_out(const command::EngineMove&) {
 
 void Session::carry_out(const command::Hint& c) {
   if (play_.editing() || play_.end()) return log_.warn(play_.editing() ? "finish editing first" : "the game is over");
+  if (hide_engine_) log_.news("hints are hidden now: Z shows them again");
   runs_.start_hint(c.depth, play_.place());
+}
+
+// A game that was put aside since then comes back; a position that no game has becomes one of its own.
+void Session::carry_out(const command::ShowSearched&) {
+  const SearchedAt at = searched_at();
+  using Where = SearchedAt::Where;
+  if (at.where == Where::this_game) return play_.apply(command::GoTo{at.node});
+  if (at.where == Where::unknown) return log_.warn("this recording belongs to a game that is not known here");
+  if (at.where != Where::other_game) return;
+  const std::shared_ptr<SearchRun> run = runs_.run();
+  if (!play_.reopen_at(*run->game(), run->root_position())) play_.adopt_game({run->game(), run->root_position(), {}, {}});
 }
 
 // The line from the root of the search to the shown node becomes a branch of the game; if the root is no place of this game, a
@@ -179,9 +191,12 @@ Status Session::attach_recording(const std::string& path) {
 
 Position Session::position_of(u32 slot) const { return runs_.recorded_game() ? walk_.position_of(slot) : play_.position(); }
 
+// A recording of an unknown game still says who moves at its root.
 Viewpoint Session::viewpoint() const {
   const auto& run = runs_.run();
-  return {point_of_view_, run ? run->root_mover() : play_.node().mover, hide_engine_};
+  const View& v = walk_.view();
+  const u32 root = v.empty() ? no_node : v.find(0);
+  return {point_of_view_, root != no_node ? v[root].mover() : run ? run->root_mover() : play_.node().mover, hide_engine_};
 }
 
 bool Session::busy() const {

@@ -11,6 +11,7 @@
 #include "engine/session/message_log.h"
 #include "engine/session/play.h"
 #include "engine/session/runs.h"
+#include "engine/session/searched_at.h"
 #include "engine/session/viewpoint.h"
 #include "engine/session/walk.h"
 
@@ -32,6 +33,8 @@ class Session {
   const Runs& runs() const { return runs_; }
   const Walk& walk() const { return walk_; }
   Viewpoint viewpoint() const;
+  /// Where the search that is shown began, seen from the board.
+  SearchedAt searched_at() const { return ply::searched_at(play_, runs_); }
 
   /// The position of a recorded node, by replaying its moves from the root of the search; that of the board without one.
   Position position_of(u32 slot) const;
@@ -56,6 +59,7 @@ class Session {
   void carry_out(const command::StartSearch&);
   void carry_out(const command::StartPaused&);
   void carry_out(const command::StopSearch&);
+  void carry_out(const command::ShowSearched&);
   void carry_out(const command::Step& c);
   void carry_out(const command::Open& c);
   void carry_out(const command::SetPointOfView& c) { point_of_view_ = c.view; }
@@ -72,7 +76,7 @@ class Session {
   Play play_{log_};
   Runs runs_{log_, play_.shared_game()};
   Walk walk_{log_};
-  PointOfView point_of_view_ = PointOfView::mover;
+  PointOfView point_of_view_ = PointOfView::root;
   bool hide_engine_ = false;
 };
 

@@ -2,6 +2,8 @@
 // What can not be read back is left out with a message; a damaged file never costs more than itself.
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include <nlohmann/json.hpp>
 
 #include "engine/core/machine.h"
@@ -57,6 +59,13 @@ SearchSettings read_settings(const json& j, const Game& game, const SearchSettin
   return s;
 }
 
+// Empty where it is no single move of the rules (a whole turn of several steps).
+std::string best_text(const Game& g, const Position& p, const std::optional<MoveCode>& best) {
+  if (!best) return {};
+  const auto legal = g.moves(p);
+  return std::find(legal.begin(), legal.end(), *best) == legal.end() ? std::string() : g.write_move(p, *best);
+}
+
 }  // namespace
 
 std::string Session::save_state() const {
@@ -72,7 +81,8 @@ std::string Session::save_state() const {
   json judgements = json::array();
   for (int i = 0; i < tree.size(); ++i)
     if (const auto& j = tree.at(i).judgement)
-      judgements.push_back({{"n", i}, {"value", j->score.value}, {"kind", static_cast<int>(j->score.kind)}, {"depth", j->depth}, {"nodes", j->nodes}, {"seconds", j->seconds}, {"profile", j->profile}});
+      judgements.push_back({{"n", i}, {"value", j->score.value}, {"kind", static_cast<int>(j->score.kind)}, {"depth", j->depth}, {"nodes", j->nodes},
+                            {"seconds", j->seconds}, {"profile", j->profile}, {"settings", j->settings}, {"best", best_text(g, tree.at(i).position, j->best)}});
   json state = {{"plyscope", "session"}, {"version", state_version}, {"game", g.type().id()}, {"rules", write_rules(g.rules())},
                 {"start", g.write(tree.at(GameTree::root).position)}, {"nodes", nodes}, {"judgements", judgements}, {"current", play_.current()},
                 {"first", play_.player(Side::first).text}, {"second", play_.player(Side::second).text}, {"resigned_at", play_.resigned_at()}, {"resigned", index(play_.resigned())},
@@ -80,6 +90,7 @@ std::string Session::save_state() const {
                 {"speed", walk_.cursor().events_per_second}, {"seed", play_.setup().seed}, {"random_plies", play_.setup().random_plies}, {"shelf", play_.shelf()}};
   state["search"] = settings_json(runs_.settings(), *g.profile(runs_.settings().profile));
   if (const Book& b = play_.book(); !b.empty()) state["book"] = {{"on", b.on}, {"seed", b.seed}, {"first", b.moves[0]}, {"second", b.moves[1]}};
+  if (const auto tags = play_.tags(); !tags.empty()) state["tags"] = tags;
   if (play_.editing()) state["editing"] = play_.position_text();
   return state.dump(-1, ' ', false, json::error_handler_t::replace);  // saving never throws, whatever a text holds
 }
@@ -131,8 +142,16 @@ Status Session::load_state(const std::string& text) try {
     return i >= 0 && i < static_cast<int>(place.size()) ? place[static_cast<std::size_t>(i)] : -1;
   };
   for (const json& j : state.value("judgements", json::array()))
-    if (const int n = placed(j.value("n", json())); n >= 0)
-      tree.judge(n, {{j.value("value", 0), static_cast<Kind>(std::clamp(j.value("kind", 0), 0, 3))}, j.value("depth", 0), j.value("nodes", u64{0}), j.value("seconds", 0.0), j.value("profile", "")});
+    if (const int n = placed(j.value("n", json())); n >= 0) {
+      Judgement judgement{{j.value("value", 0), static_cast<Kind>(std::clamp(j.value("kind", 0), 0, 3))}, j.value("depth", 0), j.value("nodes", u64{0}), j.value("seconds", 0.0),
+                          j.value("profile", ""), j.value("settings", u64{0}), std::nullopt};
+      if (const std::string best = j.value("best", ""); !best.empty())
+        if (const auto move = g.parse_move(tree.at(n).position, best)) judgement.best = *move;
+      tree.judge(n, judgement);
+    }
+  if (const json tags = state.value("tags", json::object()); tags.is_object())
+    for (const auto& [name, value] : tags.items())
+      if (value.is_string()) saved.tags[name] = value.get<std::string>();
   saved.resigned_at = placed(state.value("resigned_at", json()));
   saved.resigned = static_cast<Side>(state.value("resigned", 0) & 1);
   if (const int current = placed(state.value("current", json())); current >= 0) {
@@ -160,7 +179,7 @@ Status Session::load_state(const std::string& text) try {
     if (g.write(shown) == edited) saved.editing = shown;
     else if (auto p = type->parse_position(edited, g.rules()); p && p->game->rules() == g.rules() && g.write(p->position) == edited) saved.editing = p->position;
   }
-  const auto view = static_cast<PointOfView>(std::clamp(state.value("view", 0), 0, 2));
+  const auto view = static_cast<PointOfView>(std::clamp(state.value("view", static_cast<int>(point_of_view_)), 0, 2));
   const bool hide = state.value("hide_engine", false);
   const double speed = state.value("speed", walk_.cursor().events_per_second);
   std::optional<SearchSettings> settings;

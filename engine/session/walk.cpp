@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "engine/session/replay.h"
 #include "engine/trace/navigate.h"
@@ -16,6 +17,9 @@ void Walk::begin(SearchRun* run) {
   cursor_.tick = -1;
   cursor_.selected = cursor_.pin_a = cursor_.pin_b = no_node;
   cursor_.animate = false;
+  may_land_ = run != nullptr;
+  landed_ = -2;
+  cut_wanted_ = false;
 }
 
 void Walk::show(SearchRun* run) {
@@ -23,8 +27,28 @@ void Walk::show(SearchRun* run) {
   cursor_.follow_edge = false;
   refresh();
   cursor_.tick = edge();
+  land();
   ++moment_serial_;
   find_shown();
+}
+
+// What the last iteration of a stopped search holds is worth nothing: one looks at the last that was finished. A person who
+// stepped and then stopped it stays where he was.
+void Walk::land() {
+  may_land_ = false;
+  if (run_->purpose() != SearchRun::Purpose::opened && run_->stop_requested() && pauses_seen_ > 0) return;
+  const std::vector<Iteration> finished = run_->iterations();
+  std::vector<u32> roots;
+  view_.roots(roots);
+  // Of the last finished iteration the last attempt; a later one may have begun with an attempt that missed its window.
+  for (std::size_t i = roots.size(); i-- > 0 && !finished.empty();) {
+    const u32 root = roots[i];
+    if (view_.open(root) || view_[root].end() == NodeEnd::aborted || view_[root].depth != finished.back().depth) continue;
+    if (i + 1 == roots.size()) return;  // it ended as it should
+    landed_ = cursor_.tick = view_.leave(root);
+    cursor_.follow_edge = false;
+    return;
+  }
 }
 
 void Walk::refresh() {
@@ -44,7 +68,12 @@ void Walk::refresh() {
     if (status.state == StepStatus::State::paused && status.pauses != pauses_seen_) {
       pauses_seen_ = status.pauses;
       cursor_.follow_edge = true;
+      if (std::exchange(cut_wanted_, false)) select_cut();
     }
+  }
+  if (!running && may_land_ && run_->purpose() != SearchRun::Purpose::opened) {
+    if (cursor_.follow_edge) land();
+    may_land_ = false;
   }
   if (cursor_.follow_edge && cursor_.tick != edge()) {
     cursor_.tick = edge();
@@ -92,6 +121,20 @@ void Walk::seek(Tick t, bool keep_selection) {
   cursor_.tick = std::clamp<Tick>(t, -1, edge());
   cursor_.follow_edge = run_ && run_->running() && cursor_.tick == edge();
   if (!keep_selection) cursor_.selected = no_node;
+  ++moment_serial_;
+  find_shown();
+}
+
+// To a cut-off, and to the node that was cut: its parent is what one sees else, for the node itself is left.
+void Walk::seek_cut(std::optional<Tick> t, Tick otherwise) {
+  seek(t.value_or(otherwise));
+  if (t) select_cut();
+}
+
+void Walk::select_cut() {
+  const Event e = view_.event(cursor_.follow_edge ? edge() : cursor_.tick);
+  if (e.slot == no_node || !e.leaving || !view_[e.slot].cut()) return;
+  cursor_.selected = view_.id(e.slot);
   ++moment_serial_;
   find_shown();
 }
@@ -146,6 +189,7 @@ void Walk::apply(const command::ContinueSearch&) {
 void Walk::step_search(ply::Step step, u64 target) {
   cursor_.follow_edge = true;
   cursor_.selected = no_node;
+  cut_wanted_ = cut_wanted_ && step == ply::Step::cutoff;
   run_->control()->go(step, target);
 }
 
@@ -169,7 +213,7 @@ bool Walk::step_live(command::StepKind kind) {
     case K::into: step_search(ply::Step::into); return true;
     case K::over: step_search(ply::Step::over); return true;
     case K::out: step_search(ply::Step::out); return true;
-    case K::next_cut: step_search(ply::Step::cutoff); return true;
+    case K::next_cut: cut_wanted_ = true; step_search(ply::Step::cutoff); return true;
     case K::continue_on: step_search(ply::Step::run); return true;
     case K::last: return true;
     default: return false;
@@ -190,8 +234,8 @@ void Walk::step_recorded(command::StepKind kind) {
     case K::out: return leave(step_out(view_, t), now.slot == no_node ? no_node : view_.parent(now.slot));
     case K::back_over: return seek(back_over(view_, t).value_or(-1));
     case K::back_out: return seek(back_out(view_, t).value_or(t - 1));
-    case K::next_cut: return seek(next_cut(view_, t).value_or(edge()));
-    case K::previous_cut: return seek(previous_cut(view_, t).value_or(-1));
+    case K::next_cut: return seek_cut(next_cut(view_, t), edge());
+    case K::previous_cut: return seek_cut(previous_cut(view_, t), -1);
     case K::node_entry: return shown_slot_ == no_node ? void() : seek(view_.enter(shown_slot_), true);
     case K::node_exit: return shown_slot_ == no_node ? void() : seek_leave(shown_slot_);
     case K::first: return seek(-1);
@@ -217,7 +261,7 @@ void Walk::apply(const command::Animate& c) {
   animation_debt_ = 0;
   if (!c.on || !run_) return;
   if (run_->running() && !run_->paused()) run_->pause();
-  if (!run_->running() && at_edge()) seek(-1);  // from the end it starts anew
+  if (!run_->running() && at_rest()) seek(-1);  // from the end it starts anew
 }
 
 // Through the recorded part, then with the search itself.

@@ -1,6 +1,7 @@
 // The third room of the session: the moment that everybody looks at. Seeking and stepping in what is recorded
 // (trace/navigate.h), and driving the search itself at its live edge. It owns no search and knows no game tree.
 #pragma once
+#include <optional>
 #include <vector>
 
 #include "engine/session/commands.h"
@@ -42,6 +43,9 @@ class Walk {
   /// The newest event there is: view().ticks() - 1.
   Tick edge() const { return view_.ticks() - 1; }
   bool at_edge() const { return cursor_.tick >= edge(); }
+  /// Where one comes to stand when there is nothing more to see: the newest event, or, after a search that was stopped, the end
+  /// of its last finished iteration.
+  bool at_rest() const { return at_edge() || cursor_.tick == landed_; }
   /// Slot of the node that all panels show: the selected one, else the deepest open at the tick, else the last root left.
   u32 shown_slot() const { return shown_slot_; }
   /// Bumps whenever view, tick or selection changed.
@@ -74,6 +78,9 @@ class Walk {
   void step_search(ply::Step step, u64 target = 1);
   void seek(Tick t, bool keep_selection = false);
   void seek_leave(u32 slot, bool keep_selection = false);
+  void seek_cut(std::optional<Tick> t, Tick otherwise);
+  void select_cut();
+  void land();
   void find_shown();
   void doubt_replay();
 
@@ -89,6 +96,9 @@ class Walk {
   double animation_debt_ = 0;
   std::vector<Breakpoint> breakpoints_;
   u64 pauses_seen_ = 0;
+  bool may_land_ = false;    // the search has not been seen to end yet
+  Tick landed_ = -2;         // where land() went; -2: nowhere
+  bool cut_wanted_ = false;  // the search itself runs to the next cut-off
 };
 
 }  // namespace ply

@@ -163,15 +163,15 @@ TEST_CASE("moves of several clicks are entered step by step and can be taken bac
     CHECK(e.click(6) == A::choose);
     CHECK(e.chosen() == std::vector<MoveCode>{13, 14});
   }
-  SECTION("the same cell again, Esc, and a wrong cell take it back") {
+  SECTION("the same cell again and Esc take it back, a wrong cell is refused and changes nothing") {
     CHECK(e.click(1) == A::picked);
     CHECK(e.picked().empty());
     e.click(1);
     CHECK(e.cancel());
     CHECK_FALSE(e.cancel());
     e.click(1);
-    CHECK(e.click(9) == A::picked);
-    CHECK(e.picked().empty());
+    CHECK(e.click(9) == A::refused);
+    CHECK(e.picked() == std::vector<int>{1});
   }
 }
 

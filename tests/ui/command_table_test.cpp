@@ -40,7 +40,7 @@ TEST_CASE("the keys of the design stand in the table", "[ui][commands]") {
   const struct { const char* keys; const char* id; } wanted[] = {
       {"F5", "search.run"}, {"F8", "search.run"}, {"F6", "search.pause"}, {"Pause", "search.pause"}, {"Shift+F5", "search.stop"},
       {"Ctrl+Shift+F5", "search.restart"}, {"F11", "step.into"}, {"F10", "step.over"}, {"Shift+F11", "step.out"}, {"Ctrl+F10", "step.to_selected"},
-      {"Shift+F8", "step.continue_back"}, {",", "step.back"}, {".", "step.into"}, {"Shift+,", "step.back_over"}, {"Shift+.", "step.over"},
+      {"Shift+F8", "step.continue_back"}, {",", "step.back"}, {".", "step.next"}, {"Shift+,", "step.back_over"}, {"Shift+.", "step.next_over"},
       {"Ctrl+,", "step.entry"}, {"Ctrl+.", "step.exit"}, {"Backspace", "step.undo"}, {"F7", "step.next_cut"}, {"Shift+F7", "step.previous_cut"},
       {"Ctrl+PgDn", "step.next_iteration"}, {"Ctrl+PgUp", "step.previous_iteration"}, {"Left", "game.previous"}, {"Right", "game.next"},
       {"Up", "game.previous_variation"}, {"Down", "game.next_variation"}, {"Home", "game.start"}, {"End", "game.end"}, {"Shift+Left", "game.leave_variation"},

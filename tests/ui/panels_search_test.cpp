@@ -274,6 +274,7 @@ TEST_CASE("a move that was not searched answers why, with links", "[ui][panels]"
     if (v[k].cut() && v[k].ply == 1 && cut == no_node) cut = k;
   REQUIRE(cut != no_node);
   desk.session.apply(command::SelectNode{v.id(cut)});
+  desk.session.apply(command::SetPointOfView{PointOfView::mover});
   Bench b(desk, make_node_panel, {440, 330});
   CHECK(b.says("cut off"));
   CHECK(b.says(fmt::format("{} -2", signs().at_least)));
@@ -358,6 +359,7 @@ TEST_CASE("a click on an iteration goes there", "[ui][panels]") {
 TEST_CASE("scores carry their kind in every panel", "[ui][panels]") {
   Desk desk("kalah", 5);
   desk.view.tree_graph = true;  // the line shows moves, not the node itself
+  desk.session.apply(command::SetPointOfView{PointOfView::mover});
   desk.search();
   const View v = desk.session.walk().view();
   // A node that failed high and one that failed low.

@@ -122,6 +122,9 @@ void add_game_commands(CommandList& list) {
                   .run = applies(command::PlayOn{}), .enabled = undecided, .line_before = true});
   list.push_back({.id = "game.from_node", .label = "Play on from the node", .menu = Menu::game, .help = "The position of the selected search node becomes a branch of the game.",
                   .run = applies(command::PlayFromHere{}), .enabled = [](const Workbench& w) { return playing(w) && w.walk().shown_slot() != no_node; }});
+  list.push_back({.id = "game.show_searched", .label = "Show the searched position", .menu = Menu::game,
+                  .help = "Goes to where the search that the panels show began; another game comes back from the shelf.", .run = applies(command::ShowSearched{}),
+                  .enabled = [](const Workbench& w) { return playing(w) && w.session().searched_at().elsewhere() && w.session().searched_at().where != SearchedAt::Where::unknown; }});
   list.push_back({.id = "game.reopen", .label = "Bring back a game", .menu = Menu::game, .keys = "Ctrl+Shift+N",
                   .help = "Puts the game on the board that a new game replaced last; the present one goes to the shelf.",
                   .run = [](Workbench& w, Argument a) { w.apply(command::Reopen{to_number<int>(a).value_or(1) - 1}); },

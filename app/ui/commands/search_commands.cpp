@@ -40,7 +40,8 @@ void add_search_commands(CommandList& list) {
                   .run = [](Workbench& w, Argument) {
                     const Session& s = w.session();
                     if (running(w)) w.remember_moment();
-                    if (running(w) || (s.runs().run() && !s.walk().at_edge())) w.apply(command::Step{command::StepKind::continue_on});
+                    const bool other = searchable(w) && s.searched_at().elsewhere();
+                    if (!other && (running(w) || (s.runs().run() && !s.walk().at_rest()))) w.apply(command::Step{command::StepKind::continue_on});
                     else w.apply(command::StartSearch{});
                   },
                   .enabled = [](const Workbench& w) { return searchable(w) || running(w); }});

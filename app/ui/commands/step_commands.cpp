@@ -14,20 +14,30 @@ bool recorded(const Workbench& w) { return w.runs().run() && w.runs().run()->rec
 bool can_begin(const Workbench& w) { return recorded(w) || (!w.play().editing() && !w.play().end()); }
 bool node_shown(const Workbench& w) { return w.walk().shown_slot() != no_node; }
 
-UserCommand step(const char* id, const char* label, const char* keys, const char* help, K kind, bool begins = false) {
+UserCommand step(const char* id, const char* label, const char* keys, const char* help, K kind) {
   return {.id = id, .label = label, .menu = Menu::step, .keys = keys, .help = help,
           .run = [kind](Workbench& w, Argument) {
             w.remember_moment();
             w.apply(command::Step{kind});
           },
-          .enabled = begins ? can_begin : recorded, .repeats = true};
+          .enabled = recorded, .repeats = true};
+}
+
+// Steps of a debugger are about the position on the board: where the search is one of another position, a new one begins.
+UserCommand begins(UserCommand c) {
+  c.enabled = can_begin;
+  c.run = [walk = std::move(c.run)](Workbench& w, Argument a) {
+    if (!w.session().searched_at().elsewhere() || w.play().editing() || w.play().end()) return walk(w, a);
+    w.apply(command::StartPaused{});
+  };
+  return c;
 }
 
 }  // namespace
 
 void add_step_commands(CommandList& list) {
-  list.push_back(step("step.into", "Step into", "F11 .", "One event on: a node is entered or left. Starts a search if there is none.", K::into, true));
-  list.push_back(step("step.over", "Step over", "F10 Shift+.", "On to where the node just entered is left, with all below it.", K::over, true));
+  list.push_back(begins(step("step.into", "Step into", "F11", "One event on: a node is entered or left. Starts a search if there is none of this position.", K::into)));
+  list.push_back(begins(step("step.over", "Step over", "F10", "On to where the node just entered is left, with all below it. Starts a search if there is none of this position.", K::over)));
   list.push_back(step("step.out", "Step out", "Shift+F11", "On to where the node we are in is left.", K::out));
   list.push_back({.id = "step.to_selected", .label = "Run to the selected node", .menu = Menu::step, .keys = "Ctrl+F10", .help = "On to where the selected node is left.",
                   .run = [](Workbench& w, Argument) {
@@ -38,8 +48,12 @@ void add_step_commands(CommandList& list) {
   list.push_back(step("step.next_cut", "Next cut-off", "F7", "On to the next node that is cut off.", K::next_cut));
   list.back().line_before = true;
   list.push_back(step("step.previous_cut", "Previous cut-off", "Shift+F7", "Back to the last node that was cut off.", K::previous_cut));
-  list.push_back(step("step.back", "Step back", ",", "One event back.", K::back));
+  list.push_back(step("step.next", "Next event", ".", "One event on in what is shown, whatever is on the board.", K::into));
+  list.back().enabled = can_begin;
   list.back().line_before = true;
+  list.push_back(step("step.next_over", "Next event over", "Shift+.", "On to where the node just entered is left, whatever is on the board.", K::over));
+  list.back().enabled = can_begin;
+  list.push_back(step("step.back", "Step back", ",", "One event back.", K::back));
   list.push_back(step("step.back_over", "Step back over", "Shift+,", "Back to where the node just left was entered.", K::back_over));
   list.push_back(step("step.back_out", "Step back out", "Ctrl+Shift+F11", "Back to where the parent was entered.", K::back_out));
   list.push_back(step("step.continue_back", "Run backwards", "Shift+F8", "Back to the last breakpoint, or to the beginning.", K::continue_back));

@@ -74,12 +74,12 @@ void add_view_commands(CommandList& list, const std::vector<Named>& panels, cons
                   .argument = "NAME", .quiet = true});
 
   // 2. Scores.
-  list.push_back(point_of_view(PointOfView::mover, "view.scores_mover", "Scores for the mover", "A score is good when it is good for the side to move there."));
+  list.push_back(point_of_view(PointOfView::root, "view.scores_root", "Scores for the root player", "A score is good when it is good for the side that the search is made for."));
   list.back().line_before = true;
   list.push_back(point_of_view(PointOfView::first, "view.scores_first", "Scores for the first side", "A score is good when it is good for the first side."));
-  list.push_back(point_of_view(PointOfView::root, "view.scores_root", "Scores for the root", "A score is good when it is good for the side that the search is made for."));
-  list.push_back({.id = "view.scores", .label = "Next point of view of scores", .keys = "V", .help = "Scores for the mover, the first side, the root, in turn.",
-                  .run = [](Workbench& w, Argument) { w.apply(command::SetPointOfView{static_cast<PointOfView>((static_cast<int>(w.session().viewpoint().of) + 1) % 3)}); },
+  list.push_back(point_of_view(PointOfView::mover, "view.scores_mover", "Scores for the mover", "A score is good when it is good for the side to move there."));
+  list.push_back({.id = "view.scores", .label = "Next point of view of scores", .keys = "V", .help = "Scores for the root player, the first side, the mover, in turn.",
+                  .run = [](Workbench& w, Argument) { w.apply(command::SetPointOfView{static_cast<PointOfView>((static_cast<int>(w.session().viewpoint().of) + 2) % 3)}); },
                   .quiet = true});
   list.push_back({.id = "view.hide_engine", .label = "Hide what the computer thinks", .menu = Menu::view, .keys = "Z", .help = "Hides every score, hint and line, to think for oneself.",
                   .run = [](Workbench& w, Argument) { w.apply(command::HideEngine{!w.session().viewpoint().engine_hidden}); },

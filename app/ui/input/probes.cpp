@@ -27,6 +27,14 @@ void ProbeList::put(std::string_view name, const Probe& probe) {
   else it->second = probe;
 }
 
+std::vector<Printed> ProbeList::printed() const { return printed_in_ == ImGui::GetFrameCount() ? printed_ : std::vector<Printed>(); }
+
+void ProbeList::put(Printed number) {
+  if (printed_in_ != ImGui::GetFrameCount()) printed_.clear();
+  printed_in_ = ImGui::GetFrameCount();
+  printed_.push_back(std::move(number));
+}
+
 bool probing() { return current != nullptr; }
 
 void probe(std::string_view name) {
@@ -37,6 +45,11 @@ void probe(std::string_view name) {
 
 void probe(std::string_view name, long long number) {
   if (current) probe(fmt::format("{}.{}", name, number));
+}
+
+const std::string& figure(About about, const std::string& text) {
+  if (current) current->put({about, text});
+  return text;
 }
 
 void probe_rect(std::string_view name, ImVec2 min, ImVec2 max) {

@@ -6,6 +6,7 @@
 #include <map>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace ply::ui {
 
@@ -15,6 +16,18 @@ struct Probe {
   int frame = -1;        ///< the frame in which it was last drawn
   bool visible = false;  ///< not clipped away
   ImVec2 centre() const { return {(min.x + max.x) / 2, (min.y + max.y) / 2}; }
+};
+
+/// What a printed number is: what of which node (by id), move or row.
+struct About {
+  const char* what = "";
+  long long of = -1;
+};
+/// A number of a search as it was printed. Everything that writes scores notes them, so that a test can compare what stands
+/// on the screen with the model, whichever panel drew it.
+struct Printed {
+  About about;
+  std::string text;
 };
 
 /// All probes of one context; used by the thread that draws.
@@ -32,9 +45,14 @@ class ProbeList {
   /// All that were ever drawn, by name.
   const std::map<std::string, Probe, std::less<>>& all() const { return probes_; }
   void put(std::string_view name, const Probe& probe);
+  /// The numbers that were printed in the newest frame, in the order of drawing.
+  std::vector<Printed> printed() const;
+  void put(Printed number);
 
  private:
   std::map<std::string, Probe, std::less<>> probes_;
+  std::vector<Printed> printed_;
+  int printed_in_ = -1;  // the frame they were printed in
 };
 
 /// True if somebody listens: ask before a name costs more than a literal.
@@ -43,6 +61,8 @@ bool probing();
 void probe(std::string_view name);
 /// The same with a number behind the name: probe("row", 5) is "row.5". The text is made only if somebody listens.
 void probe(std::string_view name, long long number);
+/// Notes a number of a search; returns its text.
+const std::string& figure(About about, const std::string& text);
 /// Notes a shape that is no item of Dear ImGui, such as a cell of a board.
 void probe_rect(std::string_view name, ImVec2 min, ImVec2 max);
 

@@ -141,6 +141,26 @@ inline constexpr const char* start_hint = "Press F5 to search this position, or 
 inline constexpr const char* not_recorded_hint = "This search is not recorded. Switch recording on in the search panel and press F5.";
 inline constexpr const char* running_hint = "The search has begun; its first nodes appear in a moment.";
 
+namespace scores {
+inline constexpr const char* for_side = "for {}";
+inline constexpr const char* whose = "scores for {}";
+inline constexpr const char* for_mover = "each score for the side to move there";
+inline constexpr const char* help = "In whose view the scores of a search are shown: the root player's, the first side's, or the mover's. V changes it.";
+inline constexpr const char* game_help = "What belongs to the game is always shown for the first side.";
+inline constexpr const char* hidden = "What the computer thinks is hidden. Z shows it again.";
+}  // namespace scores
+
+namespace stale {
+inline constexpr const char* of_move = "Search of move {}, not of this position";
+inline constexpr const char* of_game = "Search of another game ({}), not of this position";
+inline constexpr const char* of_unknown = "Recording of a game that is not known here";
+inline constexpr const char* help = "The board has moved on since this search was made.";
+inline constexpr const char* show = "Show that position";
+inline constexpr const char* search = "Search this one";
+inline constexpr const char* show_short = "Show it";
+inline constexpr const char* search_short = "Search this";
+}  // namespace stale
+
 namespace kinds {
 inline constexpr const char* exact = "= exact: the search has proved this very value.";
 inline constexpr const char* lower = "\u2265 lower bound: the value is this or more; a cut-off ended the search early.";
@@ -168,7 +188,8 @@ inline constexpr const char* legend_table = "answered by the table";
 inline constexpr const char* legend_quiescence = "quiescence: forcing moves beyond the depth";
 inline constexpr const char* legend_open = "open: being searched";
 inline constexpr const char* legend_not_yet = "not reached at this moment";
-inline constexpr const char* legend_ghost = "a move that was not searched";
+inline constexpr const char* legend_ghost = "cut off: a move that needed no search";
+inline constexpr const char* legend_stopped = "the search was stopped before it came to this move";
 inline constexpr const char* turns = "turns";
 inline constexpr const char* turns_help = "Whole turns: all plies that one side plays in a row are one step, here and in the plot of the game.";
 inline constexpr const char* previous_root = "The search before: an earlier iteration or attempt";
@@ -214,7 +235,6 @@ inline constexpr const char* open_all = "Open all";
 inline constexpr const char* open_all_help = "Every recorded node becomes a row.";
 inline constexpr const char* close_all = "Close all";
 inline constexpr const char* close_all_help = "Only the way to the shown node stays open.";
-inline constexpr const char* skipped = "not searched";
 inline constexpr const char* move = "The move that led to the node.";
 inline constexpr const char* mover = "Who moves there. Up: the first side, down: the second.";
 inline constexpr const char* depth = "Plies left to search when the node was entered.";
@@ -269,6 +289,9 @@ inline constexpr const char* all_exact = "Every move is known exactly.";
 inline constexpr const char* none_known = "Nothing is known of any move yet.";
 inline constexpr const char* unsound = "This search prunes on assumptions, so the bounds are not proofs.";
 inline constexpr const char* by_order = "search order";
+inline constexpr const char* depth = "depth {}, {} nodes";
+inline constexpr const char* attempts = "depth {}, {} attempts together, {} nodes";
+inline constexpr const char* attempts_help = "An iteration whose window was missed is searched again with a wider one. Bounds and nodes are those of all its attempts; the node panel shows one of them.";
 inline constexpr const char* unfinished = "{} is to be played: depth {} was not finished, but had found it better than {} of depth {}.";
 inline constexpr const char* by_value = "value";
 inline constexpr const char* before = "The pale band is what the iteration before knew.";
@@ -283,6 +306,7 @@ inline constexpr const char* statik = "The evaluation of the position itself, wi
 inline constexpr const char* value = "What the search of this node returned.";
 inline constexpr const char* known = "What its moves prove so far.";
 inline constexpr const char* best = "The best move by this moment.";
+inline constexpr const char* all_attempts = "Of all attempts of this iteration together, as the root bars and the plots count them.";
 inline constexpr const char* visit = "Its true place among all nodes that were visited.";
 inline constexpr const char* lint = "The window does not follow from the node above: a fault of the search.";
 inline constexpr const char* ask_why = "Why was it not searched? Click.";

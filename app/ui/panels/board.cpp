@@ -105,7 +105,7 @@ void BoardPanel::draw_player(const FrameModel& frame, Commands& commands, Side s
   // The player, with a menu of all there are.
   ImGui::PushStyleColor(ImGuiCol_Button, with_alpha(theme().button, 0));
   ImGui::PushStyleColor(ImGuiCol_Text, theme().text_dim);
-  if (ImGui::Button((player_title(frame.play.game(), frame.play.player(side)) + "###player").c_str())) ImGui::OpenPopup("players");
+  if (ImGui::Button((frame.play.name_of(side) + "###player").c_str())) ImGui::OpenPopup("players");
   ImGui::PopStyleColor(2);
   if (probing()) probe(side == Side::first ? "btn.player.first" : "btn.player.second");
   item_tooltip("Who plays this side");
@@ -255,14 +255,19 @@ void BoardPanel::draw_notes(const FrameModel& frame, Commands& commands) {
   if (!frame.viewpoint.engine_hidden) {
     const auto score = known_score(frame.play, frame.runs, frame.walk, subject_.what);
     const auto& hint = frame.runs.hint();
-    if (subject_.what == What::game && hint && hint->game_node == frame.play.current()) {
-      second = fmt::format("{} {}   {}   depth {}", texts::board::hint, frame.play.game().show_move(subject_.position, hint->move),
-                           shown_score(frame.play.game(), frame.viewpoint, hint->profile, hint->score, subject_.mover), hint->depth);
-      if (!hint->complete) second += fmt::format("   {}", texts::board::values_follow);
+    const bool hinted = subject_.what == What::game && hint && hint->game_node == frame.play.current();
+    if (hinted && score && !score->line.empty()) {
+      // What was found deeper before answers the question as well.
+      second = fmt::format("{} {}   {}   depth {}", texts::board::hint, frame.play.game().show_move(subject_.position, score->line.front()),
+                           score_for(frame.play.game(), frame.viewpoint.of_search(subject_.mover), score->profile, Viewpoint::turned(score->score, Side::first, subject_.mover), subject_.mover,
+                                     {"board.hint"}),
+                           score->depth);
+      if (!hint->complete && score->from == BoardScore::From::hint) second += fmt::format("   {}", texts::board::values_follow);
       colour = theme().good;
     } else if (score && subject_.game) {
-      const Score own = subject_.mover == Side::first ? score->score : Score{-score->score.value, flipped(score->score.kind)};
-      second = shown_score(*subject_.game, score->profile, frame.viewpoint.seen(own, subject_.mover));
+      // A node belongs to the recording's search; anything else was searched from this position.
+      const Viewpoint view = subject_.what == What::node ? frame.viewpoint : frame.viewpoint.of_search(subject_.mover);
+      second = score_for(*subject_.game, view, score->profile, Viewpoint::turned(score->score, Side::first, subject_.mover), subject_.mover, {"board.score"});
       second += fmt::format("   depth {}   {}", score->depth, line_text(*subject_.game, subject_.position, score->line, note_lines_ == 1 ? 3 : 12));
     }
   }

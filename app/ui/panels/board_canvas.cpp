@@ -137,7 +137,9 @@ void BoardPanel::take_click(const FrameModel& frame, Commands& commands) {
     case MoveEntry::Answer::play: return play(commands, subject_.entry.plies());
     case MoveEntry::Answer::choose: choosing_ = subject_.entry.chosen(); return;
     case MoveEntry::Answer::refused: {
-      std::string why = subject_.game->why_not(subject_.position, hovered_);
+      // A wrong target: of a longer way the first piece is the one that was to move.
+      const std::vector<int>& picked = subject_.entry.picked();
+      std::string why = picked.empty() ? subject_.game->why_not(subject_.position, hovered_) : subject_.game->why_not_to(subject_.position, picked.back(), hovered_);
       if (!why.empty() && why[0] >= 'a' && why[0] <= 'z' && !(why.size() > 1 && why[1] >= '0' && why[1] <= '9')) why[0] = static_cast<char>(why[0] - 'a' + 'A');
       return say(frame, why.empty() ? "Nothing can be moved here." : why);
     }
@@ -278,6 +280,7 @@ void BoardPanel::draw_hints(const FrameModel& frame, ImDrawList& draw, const Boa
     if (path.empty()) return;
     const Cell *from = find_cell(v, path.front()), *to = find_cell(v, path.back());
     if (!from || !to) return;
+    probe_rect("board.best", place.rect(*to).min, place.rect(*to).max);
     if (from == to && is_round(from->shape) == below) mark_hint(draw, place, *from, colour);
     if (from != to && !below) mark_arrow(draw, place, *from, *to, colour);
   };
@@ -292,8 +295,19 @@ void BoardPanel::draw_hints(const FrameModel& frame, ImDrawList& draw, const Boa
 
   // 1. A hint: its move, and what each move is worth, at the cell where it ends. With a cell picked, or under the mouse, only
   // the moves through it; of several that end on one cell the best.
+  const auto score = known_score(frame.play, frame.runs, frame.walk, subject_.what);
   if (const auto& hint = frame.runs.hint(); hint && hint->game_node == frame.play.current()) {
-    const auto text = [&](Score score) { return shown_score(frame.play.game(), frame.viewpoint, hint->profile, score, subject_.mover); };
+    // Something deeper is known: its move, and none of the shallower values that would contradict it.
+    if (score && score->from != BoardScore::From::hint) {
+      if (score->line.empty()) return;
+      best_move(score->line.front(), good);
+      const std::vector<int> path = subject_.game->click_path(subject_.position, score->line.front());
+      const Score own = Viewpoint::turned(score->score, Side::first, subject_.mover);
+      if (!path.empty() && !below)
+        value(path.back(), shown_score(frame.play.game(), score->profile, frame.viewpoint.of_search(subject_.mover).seen(own, subject_.mover), {"board.value"}), true);
+      return;
+    }
+    const auto text = [&](Score s) { return shown_score(frame.play.game(), hint->profile, frame.viewpoint.of_search(subject_.mover).seen(s, subject_.mover), {"board.value"}); };
     best_move(hint->move, good);
     const int chosen = !subject_.entry.picked().empty() ? subject_.entry.picked().front() : -1;
     const std::vector<MoveCode> through = chosen >= 0 ? std::vector<MoveCode>() : hovered_ >= 0 ? subject_.entry.through(hovered_) : std::vector<MoveCode>();
@@ -306,7 +320,7 @@ void BoardPanel::draw_hints(const FrameModel& frame, ImDrawList& draw, const Boa
       const auto [it, fresh] = best_at.emplace(path.back(), m.score);
       if (!fresh && m.score.value > it->second.value) it->second = m.score;
     }
-    for (const auto& [cell, score] : best_at) value(cell, text(score), score.value >= hint->score.value);
+    for (const auto& [cell, worth] : best_at) value(cell, text(worth), worth.value >= hint->score.value);
     if (best_at.empty() && hint->values.empty()) {
       const std::vector<int> path = subject_.game->click_path(subject_.position, hint->move);
       if (!path.empty()) value(path.back(), text(hint->score), true);
@@ -315,8 +329,7 @@ void BoardPanel::draw_hints(const FrameModel& frame, ImDrawList& draw, const Boa
   }
 
   // 2. Else the best line of the search of this position.
-  const auto score = known_score(frame.play, frame.runs, frame.walk, subject_.what);
-  if (score && !score->line.empty() && frame.runs.run() && frame.runs.run()->purpose() == SearchRun::Purpose::analysis) best_move(score->line.front(), theme_of(ThemeName::dark).pv);
+  if (score && score->from == BoardScore::From::search && !score->line.empty() && frame.runs.run() && frame.runs.run()->purpose() == SearchRun::Purpose::analysis) best_move(score->line.front(), theme_of(ThemeName::dark).pv);
 }
 
 void BoardPanel::draw_preview(const FrameModel& frame, ImDrawList& draw, const BoardPlace& place, MoveCode move) {
@@ -397,8 +410,7 @@ void BoardPanel::draw_score_bar(const FrameModel& frame, ImDrawList& draw, ImVec
   const float middle = std::floor((min.y + max.y) / 2);
   draw.AddLine({min.x, middle}, {max.x, middle}, theme().panel, px(2));
   if (ImGui::IsMouseHoveringRect(min, max) && ImGui::IsWindowHovered()) {
-    const Score own = subject_.mover == Side::first ? score->score : Score{-score->score.value, flipped(score->score.kind)};
-    ImGui::SetTooltip("%s, depth %d", shown_score(*subject_.game, score->profile, frame.viewpoint.seen(own, subject_.mover)).c_str(), score->depth);
+    ImGui::SetTooltip("%s %s, depth %d", shown_score(*subject_.game, score->profile, score->score, {"board.bar"}).c_str(), for_side(*subject_.game, Side::first).c_str(), score->depth);
   }
 }
 

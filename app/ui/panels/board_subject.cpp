@@ -70,23 +70,50 @@ bool searched_here(const Play& play, const Runs& runs) {
 }
 
 std::optional<BoardScore> known_score(const Play& play, const Runs& runs, const Walk& walk, BoardSubject::What what) {
+  using From = BoardScore::From;
   if (what == What::node) {
     const u32 slot = walk.shown_slot();
     const View& v = walk.view();
     const NodeRecord& r = v[slot];
     if (v.state(slot, walk.cursor().tick) != NodeState::closed || r.kind() == Kind::none) return std::nullopt;
-    return BoardScore{for_first({r.value, r.kind()}, r.mover()), runs.run()->settings().profile, r.depth, {}};
+    return BoardScore{for_first({r.value, r.kind()}, r.mover()), runs.run()->settings().profile, r.depth, {}, From::node};
   }
   if (what != What::game) return std::nullopt;
+
+  // 1. All there is, the newest first.
+  struct Source {
+    BoardScore score;
+    u64 settings;
+  };
+  std::vector<Source> found;
   const auto& run = runs.run();
   if (searched_here(play, runs) && run->purpose() != SearchRun::Purpose::hint) {
     if (const auto iterations = run->iterations(); !iterations.empty()) {
       const Iteration& it = iterations.back();
-      return BoardScore{for_first(it.score, run->root_mover()), run->settings().profile, it.depth, {it.pv.begin(), it.pv.end()}};
+      found.push_back({{for_first(it.score, run->root_mover()), run->settings().profile, it.depth, {it.pv.begin(), it.pv.end()}, From::search}, settings_key(run->settings())});
     }
   }
-  if (const auto& j = play.tree().at(play.current()).judgement) return BoardScore{j->score, j->profile, j->depth, {}};
-  return std::nullopt;
+  const auto& hint = runs.hint();
+  const bool hinted = hint && hint->game_node == play.current();
+  if (hinted) {
+    const auto at = runs.hint_is_newer() ? found.begin() : found.end();
+    found.insert(at, {{for_first(hint->score, play.node().mover), hint->profile, hint->depth, {hint->move}, From::hint}, hint->settings});
+  }
+  if (const auto& j = play.node().judgement) {
+    // One that names no move cannot stand in for a hint that was asked for.
+    BoardScore kept{j->score, j->profile, j->depth, {}, From::game};
+    if (j->best) kept.line.push_back(*j->best);
+    if (!hinted || j->best) found.push_back({std::move(kept), j->settings});
+  }
+  if (found.empty()) return std::nullopt;
+
+  // 2. The newest, or what is deeper with the same settings.
+  const Source* best = &found.front();
+  for (const Source& s : found) {
+    const bool same = s.score.profile == found.front().score.profile && (s.settings == found.front().settings || s.settings == 0 || found.front().settings == 0);
+    if (same && s.score.depth > best->score.depth) best = &s;
+  }
+  return best->score;
 }
 
 std::string line_text(const Game& game, Position position, const std::vector<MoveCode>& line, std::size_t most) {

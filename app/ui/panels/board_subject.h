@@ -30,6 +30,7 @@ struct BoardScore {
   std::string profile;
   int depth = 0;
   std::vector<MoveCode> line;  ///< best moves from the position on; may be empty
+  enum class From : u8 { search, hint, game, node } from = From::search;  ///< game: it was kept with the game
 };
 
 /// What is to be shown now.
@@ -49,7 +50,8 @@ SubjectKey subject_key(const Play& play, const Runs& runs, const Walk& walk, Boa
 
 /// Whether the newest search began at the place of the game that is on the board.
 bool searched_here(const Play& play, const Runs& runs);
-/// The newest score of the position that is shown; nothing if none is known.
+/// What is known best of the position that is shown: the newest of hint, search and what is kept with the game, unless another
+/// of them is deeper with the same profile and settings. All that speaks of the position's score or best move asks here.
 std::optional<BoardScore> known_score(const Play& play, const Runs& runs, const Walk& walk, BoardSubject::What what);
 /// A list of moves as text, each with its suffixes; stops where a move is not legal.
 std::string line_text(const Game& game, Position position, const std::vector<MoveCode>& line, std::size_t most);

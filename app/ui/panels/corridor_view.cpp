@@ -194,7 +194,7 @@ std::string CorridorView::chip_words(SearchScreen& screen, const CorridorRow& r,
   std::string words = chip_text(screen.view, r, c, screen.models.nodes());
   if (c.pass == Pass::probe) words = texts::corridor::null_move;
   if (c.state == CorridorChip::State::done && !c.counts && c.pass == Pass::scout) return words + " " + texts::corridor::scouted;
-  if (c.state == CorridorChip::State::done && c.value.kind != Kind::none) return words + " " + screen.fixed_score(c.value);
+  if (c.state == CorridorChip::State::done && c.value.kind != Kind::none) return words + " " + screen.fixed_score(c.value, {"chip", c.id});
   if (c.state == CorridorChip::State::open) return words + " " + signs().ellipsis;
   return words;
 }

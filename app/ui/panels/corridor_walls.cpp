@@ -30,7 +30,7 @@ void CorridorView::head(SearchScreen& screen, ImDrawList& draw, ImVec2 at) {
   float free_from = axis_span_.left;
   for (double v = std::ceil(axis_.low() / step) * step; v <= axis_.high(); v += step) {
     const float x = x_of(static_cast<int>(v));
-    const std::string words = screen.plain_number(static_cast<int>(v));
+    const std::string words = screen.plain_number(static_cast<int>(v), {"axis", static_cast<long long>(v)});
     const float w = text_width(words);
     if (x - w / 2 < free_from || x + w / 2 > axis_span_.right + px(8)) continue;
     draw.AddText({std::floor(x - w / 2), y}, t.text_faint, words.c_str());
@@ -99,7 +99,7 @@ void CorridorView::wall(SearchScreen& screen, ImDrawList& draw, std::size_t d, b
     case Owner::Kind::null_window: break;
     case Owner::Kind::unknown: words = texts::corridor::unknown; break;
   }
-  if (r.null_window && left) words = fmt::format(texts::corridor::question, screen.plain_number(r.left.value));
+  if (r.null_window && left) words = fmt::format(texts::corridor::question, screen.plain_number(r.left.value, {"wall.left", r.id}));
   else if (r.null_window) words.clear();
   const float width = text_width(words);
   const bool to_right = left && !(r.null_window && x + px(8) + width > axis_span_.right);
@@ -113,7 +113,7 @@ void CorridorView::wall(SearchScreen& screen, ImDrawList& draw, std::size_t d, b
   float room = axis_span_.right - tx;
   if (left && !low && !r.null_window && std::abs(r.right.value) < infinite && r.right.owner != w.owner) room = std::min(room, x_of(r.right.value) - text_width(texts::corridor::root_window) - px(12) - tx);
   if (room > px(12)) draw_clipped(draw, {tx, low ? bottom - ImGui::GetTextLineHeight() - px(1) : top + px(1)}, room, w.here ? colour : with_alpha(colour, 0.75f), words);
-  if (!words.empty()) ImGui::LogText("%s %s %s\n", left ? "left" : "right", screen.plain_number(w.value).c_str(), words.c_str());
+  if (!words.empty()) ImGui::LogText("%s %s %s\n", left ? "left" : "right", screen.plain_number(w.value, {left ? "wall.left" : "wall.right", r.id}).c_str(), words.c_str());
 
   ImGui::SetCursorScreenPos({x - px(5), top});
   ImGui::PushID(left ? "left" : "right");
@@ -125,8 +125,8 @@ void CorridorView::wall(SearchScreen& screen, ImDrawList& draw, std::size_t d, b
     ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
     draw.AddLine({x, top}, {x, bottom}, t.text, px(3));
     const Sentence by = owner_sentence(screen.view, w.owner, screen.models.nodes());
-    ImGui::SetTooltip("%s %s, %s", left ? texts::corridor::left_wall : texts::corridor::right_wall, screen.plain_number(w.value).c_str(),
-                      plain(by, [&](Score s, Side side) { return screen.score(s, side); }).c_str());
+    ImGui::SetTooltip("%s %s, %s", left ? texts::corridor::left_wall : texts::corridor::right_wall, screen.plain_number(w.value, {left ? "wall.left" : "wall.right", r.id}).c_str(),
+                      plain(by, [&](Score s, Side side) { return screen.score(s, side, {"sentence"}); }).c_str());
   }
   if (clicked && owner != no_node) screen.select(w.owner.id);
   ImGui::PopID();

@@ -27,6 +27,8 @@ class HeuristicPanel final : public PanelBase {
 
   void draw(const FrameModel& frame, Commands& commands) override {
     SearchScreen screen(frame, commands);
+    if (hidden_panel(screen)) return;
+    stale_line(screen);
     constexpr std::array<const char*, 3> tabs{"waterfall", "table", "difference"};
     segmented("heuristic.tab", tabs, tab_);
     compare_choice(screen);
@@ -35,6 +37,7 @@ class HeuristicPanel final : public PanelBase {
       empty_note(screen.has_node() ? std::string(texts::heuristic::unknown) : fmt::format("{}\n{}", texts::heuristic::empty, texts::start_hint));
       return;
     }
+    screen.whose_scores("heuristic", seen(screen, m).mover);
     notes(screen, m);
     if (tab_ == 0) draw_waterfall(screen, m);
     else draw_table(screen, m);
@@ -44,9 +47,12 @@ class HeuristicPanel final : public PanelBase {
     Commands none;
     SearchScreen screen(frame, none);
     const HeuristicModel& m = screen.has_node() ? screen.models.heuristic() : board_;
-    std::string out = "term,first,second,weight,contribution\n";
-    for (const TermRow& t : m.terms) out += fmt::format("{},{},{},{},{}\n", t.info->id, t.first, t.second, t.weight, t.contribution);
-    return out + fmt::format("total,,,,{}\n", m.total);
+    if (!m.known || screen.viewpoint.engine_hidden) return {};
+    const Seen see = seen(screen, m);
+    const std::string& side = screen.side_name(screen.side_for(see.mover));
+    std::string out = fmt::format("term,{},{},weight,points,for\n", screen.side_name(Side::first), screen.side_name(Side::second));
+    for (const TermRow& t : m.terms) out += fmt::format("{},{},{},{},{},{}\n", t.info->id, t.first, t.second, t.weight, screen.cell(see.place(t.contribution)), side);
+    return out + fmt::format("total,,,,{},{}\n", screen.cell(see.place(m.total)), side);
   }
 
  private:
@@ -82,7 +88,7 @@ class HeuristicPanel final : public PanelBase {
     SearchScreen& screen;
     Side viewer, mover;
     int operator()(int v) const { return viewer == mover ? v : -v; }
-    std::string text(int v) const { return screen.number((*this)(v), mover); }
+    std::string text(int v, About about) const { return screen.number((*this)(v), mover, about); }
     ImU32 colour(int v) const { return screen.colour({v, Kind::exact}, viewer); }
     /// In the chosen view, for places on a scale.
     int place(int v) const { return screen.viewpoint.sign_for(mover) * (*this)(v); }
@@ -143,7 +149,7 @@ class HeuristicPanel final : public PanelBase {
       if (s.total) draw.AddRect({std::min(a, b), middle - h}, {std::max({a, b, std::min(a, b) + px(1.5f)}), middle + h}, t.text, px(2), 0, px(1.2f));
       if (i + 1 < steps.size()) draw.AddLine({b, middle}, {b, middle + row}, t.text_faint, px(1));  // steps join
       compat::push_font(fonts().mono);
-      const std::string n = s.total ? fmt::format("{} {}", signs().exact, see.text(by)) : see.text(by);
+      const std::string n = s.total ? fmt::format("{} {}", signs().exact, see.text(by, {"step.total"})) : see.text(by, {"step", static_cast<long long>(i)});
       draw.AddText({origin.x + room - text_width(n), text_y}, s.total ? t.text : t.text_dim, n.c_str());
       ImGui::PopFont();
       ImGui::LogText("%s %s\n", s.label.c_str(), n.c_str());
@@ -192,10 +198,10 @@ class HeuristicPanel final : public PanelBase {
         if (raw) {
           ImGui::TableSetColumnIndex(1);
           ImGui::AlignTextToFramePadding();
-          mono_right(differ ? see.text(row.contribution) : fmt::format("{}", row.first), t.text_dim);
+          mono_right(differ ? see.text(row.contribution, {"term", static_cast<long long>(i)}) : fmt::format("{}", row.first), t.text_dim);
           ImGui::TableSetColumnIndex(2);
           ImGui::AlignTextToFramePadding();
-          mono_right(differ ? see.text(row.other_contribution) : fmt::format("{}", row.second), t.text_dim);
+          mono_right(differ ? see.text(row.other_contribution, {"term.there", static_cast<long long>(i)}) : fmt::format("{}", row.second), t.text_dim);
         }
         ImGui::TableSetColumnIndex(weight_column);
         if (sliders) {
@@ -224,7 +230,7 @@ class HeuristicPanel final : public PanelBase {
         ImGui::AlignTextToFramePadding();
         const int points = differ ? row.difference() : row.contribution;
         cell_bar(static_cast<float>(std::abs(points)) / static_cast<float>(most), with_alpha(see.colour(points), 0.4f));
-        mono_right(see.text(points), points ? t.text : t.text_faint);
+        mono_right(see.text(points, {differ ? "term.change" : "term", static_cast<long long>(i)}), points ? t.text : t.text_faint);
         ImGui::PopID();
       }
       total_row(m, see, differ, points_column);
@@ -244,7 +250,7 @@ class HeuristicPanel final : public PanelBase {
     ImGui::TableSetColumnIndex(0);
     ImGui::TextUnformatted(m.finished ? texts::heuristic::game_over : texts::heuristic::total);
     ImGui::TableSetColumnIndex(points_column);
-    mono_right(differ ? see.text(m.total - m.other_total) : fmt::format("{} {}", signs().exact, see.text(m.total)));
+    mono_right(differ ? see.text(m.total - m.other_total, {"total.change"}) : fmt::format("{} {}", signs().exact, see.text(m.total, {"total"})));
   }
 
   void foot(SearchScreen& screen, SearchSettings& settings, bool& changed) {

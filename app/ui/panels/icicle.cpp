@@ -80,6 +80,7 @@ class IciclePanel final : public PanelBase {
     const ImVec2 room = ImGui::GetContentRegionAvail();
     canvas(screen, {room.x, std::max(room.y - legend, px(30))});
     draw_legend(screen);
+    screen.whose_scores("icicle");
     if (ImGui::IsWindowFocused(ImGuiFocusedFlags_ChildWindows)) keys(screen);
   }
 
@@ -173,7 +174,7 @@ class IciclePanel final : public PanelBase {
   void label(SearchScreen& screen, ImDrawList& draw, ImVec2 a, ImVec2 z, const IcicleBox& b, const NodeRecord& r, NodeState state, ImU32 ground, float font) {
     std::string text = r.ply == 0 ? fmt::format("depth {}", static_cast<int>(r.depth)) : screen.models.nodes().move(screen.view, b.slot);
     const bool closed = state == NodeState::closed && !screen.view.open(b.slot);
-    if (closed && z.x - a.x > px(100)) text += "  " + screen.score({r.value, r.end() == NodeEnd::aborted ? Kind::none : r.kind()}, r.mover());
+    if (closed && z.x - a.x > px(100)) text += "  " + screen.score({r.value, r.end() == NodeEnd::aborted ? Kind::none : r.kind()}, r.mover(), {"box", screen.view.id(b.slot)});
     const ImVec4 clip{a.x, a.y, z.x - px(3), z.y};
     draw.AddText(ImGui::GetFont(), font, {a.x + px(4), std::floor(a.y + (z.y - a.y - font) / 2)}, state == NodeState::not_yet ? theme().text_faint : text_on(ground), text.c_str(), nullptr, 0, &clip);
     if (z.x - a.x > px(60)) ImGui::LogText("%s\n", text.c_str());

@@ -62,7 +62,7 @@ MoveEntry::Answer MoveEntry::click(int cell) {
     if (cell == picked_.back()) return picked_.pop_back(), Answer::picked;
     next = {cell};
     fit = fitting(next);
-    if (fit.empty()) return picked_.clear(), Answer::picked;
+    if (fit.empty()) return Answer::refused;  // what was picked stays picked
   }
   if (fit.empty()) return Answer::refused;
   picked_ = next;

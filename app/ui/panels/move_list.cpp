@@ -8,20 +8,8 @@ namespace {
 
 constexpr int deepest_indent = 8;
 
-/// The row that a move would stand in if its line were the main line.
-int turn_number(const GameTree& t, int node) {
-  int number = 1;
-  bool second_played = false;
-  Side last = Side::second;
-  const std::vector<int> line = t.line_to(node);
-  for (std::size_t i = 1; i < line.size(); i++) {
-    const Side side = player_of(t, line[i]);
-    if (i > 1 && side != last && (side == Side::first || second_played)) number++, second_played = false;
-    if (side == Side::second) second_played = true;
-    last = side;
-  }
-  return number;
-}
+/// The row that the move which led to `node` would stand in if its line were the main line.
+int turn_number(const GameTree& t, int node) { return move_number(t, t.at(node).parent); }
 
 class Builder {
  public:
@@ -88,6 +76,20 @@ class Builder {
 
 }  // namespace
 
+
+int move_number(const GameTree& t, int node) {
+  int number = 1;
+  bool second_played = false, any = false;
+  Side last = Side::second;
+  for (const int n : t.line_to(node)) {  // each place with the move that is played there; at the last, the one in question
+    const Side side = t.at(n).mover;
+    if (any && side != last && (side == Side::first || second_played)) number++, second_played = false;
+    if (side == Side::second) second_played = true;
+    last = side;
+    any = true;
+  }
+  return number;
+}
 
 std::vector<MoveRow> move_rows(const GameTree& tree) {
   Builder b(tree);

@@ -17,6 +17,8 @@ struct MoveRow {
 
 /// Rows of the whole tree. The main line follows the first child everywhere.
 std::vector<MoveRow> move_rows(const GameTree& tree);
+/// The number of the row in which a move played at this node would stand.
+int move_number(const GameTree& tree, int node);
 /// The side that played the move which led to this node.
 Side player_of(const GameTree& tree, int node);
 

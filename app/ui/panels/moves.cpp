@@ -24,7 +24,7 @@ class MovesPanel final : public PanelBase {
 
   void draw(const FrameModel& frame, Commands& commands) override {
     update(frame.play);
-    draw_head(frame.play);
+    draw_head(frame);
     if (rows_.empty()) {
       return empty_note(texts::moves::empty);
     }
@@ -53,7 +53,7 @@ class MovesPanel final : public PanelBase {
   std::string table(const FrameModel& frame) const override {
     const Play& play = frame.play;
     const GameTree& t = play.tree();
-    std::string out = "ply,side,move,value,kind,depth,nodes\n";
+    std::string out = "ply,side,move,value,kind,depth,nodes,for\n";
     const auto rest = t.line_from(play.current());
     std::vector<int> line = t.line_to(play.current());
     line.insert(line.end(), rest.begin(), rest.end());
@@ -62,11 +62,10 @@ class MovesPanel final : public PanelBase {
       const Side side = player_of(t, line[i]);
       out += fmt::format("{},{},{}", n.ply, play.game().type().side_name(side), play.game().write_move(t.at(n.parent).position, n.move));
       if (n.judgement && !frame.viewpoint.engine_hidden) {
-        const Score own = n.mover == Side::first ? n.judgement->score : Score{-n.judgement->score.value, flipped(n.judgement->score.kind)};
-        const Score shown = frame.viewpoint.seen(own, n.mover);
-        out += fmt::format(",{},{},{},{}\n", play.game().value_text(n.judgement->profile, shown.value), shown.kind == Kind::exact ? "exact" : shown.kind == Kind::lower ? "lower" : "upper", n.judgement->depth, n.judgement->nodes);
+        const Score shown = n.judgement->score;
+        out += fmt::format(",{},{},{},{},{}\n", play.game().value_text(n.judgement->profile, shown.value), kind_word(shown.kind), n.judgement->depth, n.judgement->nodes, play.game().type().side_name(Side::first));
       } else {
-        out += ",,,,\n";
+        out += ",,,,,\n";
       }
     }
     return out;
@@ -79,6 +78,8 @@ class MovesPanel final : public PanelBase {
     scroll_ = play.current() != current_ || tree != tree_;
     tree_ = tree, size_ = play.tree().size(), serial_ = play.board_serial(), current_ = play.current();
     rows_ = move_rows(play.tree());
+    judged_ = false;
+    for (int n = 1; n < play.tree().size() && !judged_; ++n) judged_ = play.tree().at(n).judgement.has_value();
   }
 
   static void stripe() {
@@ -87,7 +88,8 @@ class MovesPanel final : public PanelBase {
     ImGui::GetWindowDrawList()->AddRectFilled({at.x - px(4), at.y - px(3)}, {at.x + width + px(4), at.y + height - px(3)}, with_alpha(theme().text, 0.025f));
   }
 
-  void draw_head(const Play& play) const {
+  void draw_head(const FrameModel& frame) const {
+    const Play& play = frame.play;
     const GameType& type = play.game().type();
     std::string left = type.title();
     if (const std::string rules = play.game().rules_text(); !rules.empty()) left += "  " + rules;
@@ -98,6 +100,11 @@ class MovesPanel final : public PanelBase {
     ImGui::TextUnformatted(right.c_str());
     ImGui::PopStyleColor();
     if (play.setup().random_plies > 0) dim(fmt::format(texts::moves::random_start, play.setup().random_plies, play.setup().seed));
+    if (judged_ && !frame.viewpoint.engine_hidden) {
+      dim(fmt::format(texts::scores::whose, type.side_name(Side::first)));
+      probe("whose.moves");
+      item_tooltip(texts::scores::game_help);
+    }
     ImGui::Separator();
   }
 
@@ -123,7 +130,8 @@ class MovesPanel final : public PanelBase {
     if (ImGui::IsItemHovered()) {
       const Position& before = frame.play.tree().at(n.parent).position;
       std::string text = fmt::format("{}: {}", n.text, frame.play.game().describe(before, n.move));
-      if (n.judgement && !frame.viewpoint.engine_hidden) text += fmt::format("\n{}, depth {}, {} nodes", shown_score(frame.play.game(), frame.viewpoint, *n.judgement, n.mover), n.judgement->depth, grouped(n.judgement->nodes));
+      if (n.judgement && !frame.viewpoint.engine_hidden)
+        text += fmt::format("\n{} {}, depth {}, {} nodes", game_score(frame.play.game(), *n.judgement, {"game.move", node}), for_side(frame.play.game(), Side::first), n.judgement->depth, grouped(n.judgement->nodes));
       if (!n.comment.empty()) text += "\n" + n.comment;
       item_tooltip(text.c_str());
     }
@@ -156,7 +164,7 @@ class MovesPanel final : public PanelBase {
     if (nodes.empty() || frame.viewpoint.engine_hidden) return;
     const GameNode& last = frame.play.tree().at(nodes.back());
     if (!last.judgement) return;
-    const std::string text = shown_score(frame.play.game(), frame.viewpoint, *last.judgement, last.mover);
+    const std::string text = game_score(frame.play.game(), *last.judgement, {"game.row", nodes.back()});
     const float w = ImGui::CalcTextSize(text.c_str()).x;
     if (at + w + px(8) > x + width) return;
     ImGui::SetCursorPos({x + width - w - px(10), y});
@@ -194,6 +202,7 @@ class MovesPanel final : public PanelBase {
   int size_ = -1, current_ = -1;
   u64 serial_ = 0;
   bool scroll_ = false;
+  bool judged_ = false;  // a score stands beside some move
 };
 
 }  // namespace

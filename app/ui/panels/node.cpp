@@ -10,6 +10,7 @@
 #include "app/ui/look/texts.h"
 #include "app/ui/panels/search_panels.h"
 #include "app/ui/panels/search_screen.h"
+#include "app/ui/panels/shown_score.h"
 #include "app/ui/panels/why_popup.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/marks.h"
@@ -45,14 +46,26 @@ class NodePanel final : public PanelBase {
   std::string table(const FrameModel& frame) const override {
     Commands none;
     SearchScreen screen(frame, none);
-    if (!screen.has_node()) return {};
-    std::string out = "rank,move,why,pass,kind,value,alpha,beta,nodes\n";
-    for (const ChildRow& c : screen.models.node().children)
-      out += fmt::format("{},{},{},{},{},{},{},{},{}\n", c.rank + 1, c.text, text(c.why), text(c.pass), static_cast<int>(c.value.kind), c.value.value, c.alpha, c.beta, c.nodes);
+    if (!screen.has_node() || screen.viewpoint.engine_hidden) return {};
+    // All of a row for one side, as in the panel: the value and the ends of the window.
+    const NodeInfo& n = screen.models.node();
+    std::string out = "rank,move,why,pass,kind,value,from,to,nodes,for\n";
+    for (const ChildRow& c : n.children) {
+      const Score s = screen.viewpoint.seen(c.value, n.mover);
+      const Window w = window_of(screen, n, c);
+      out += fmt::format("{},{},{},{},{},{},{},{},{},{}\n", c.rank + 1, c.text, text(c.why), text(c.pass), kind_word(s.kind), s.kind == Kind::none ? "" : screen.cell(s.value),
+                         screen.cell(w.alpha.value), screen.cell(w.beta.value), c.nodes, screen.side_name(screen.side_for(n.mover)));
+    }
     return out;
   }
 
  private:
+  // The window that a child was given, for the side that its value is shown for.
+  static Window window_of(const SearchScreen& screen, const NodeInfo& n, const ChildRow& c) {
+    const Window w{{c.alpha, {}}, {c.beta, {}}};
+    return screen.seen(c.mover == n.mover ? w : flipped(w), n.mover);
+  }
+
   // Always the first line: mover, move, depth, value with its kind.
   void headline(SearchScreen& screen, const NodeInfo& n) {
     const Theme& t = theme();
@@ -71,7 +84,9 @@ class NodePanel final : public PanelBase {
     // The value at the right edge, on its colour.
     const Score s = n.value.kind != Kind::none ? n.value : score_of(n.known);
     const bool so_far = n.value.kind == Kind::none;
-    const std::string words = n.state == NodeState::not_yet ? texts::node::not_reached : so_far && s.kind == Kind::none ? texts::node::open : screen.score(s, n.mover);
+    const std::string words = n.state == NodeState::not_yet                 ? texts::node::not_reached
+                              : so_far && s.kind == Kind::none             ? (n.end == NodeEnd::aborted ? texts::outline::end_stopped : texts::node::open)
+                                                                           : screen.score(s, n.mover, {"node.value", n.id}) + " " + screen.whose(n.mover);
     compat::push_font(fonts().mono);
     const float wide = text_width(words) + px(16), right = ImGui::GetWindowPos().x + ImGui::GetWindowWidth() - ImGui::GetStyle().WindowPadding.x - scroll_bar();
     const ImVec2 a{right - wide, at.y - px(1)}, b{right, at.y + line + px(1)};
@@ -143,21 +158,22 @@ class NodePanel final : public PanelBase {
     }
     if (ImGui::IsItemHovered())
       ImGui::SetTooltip("%s", texts::node::window_help);
-    bound(screen, signs().alpha, now.alpha, entry.alpha, alpha_owner, n, "node.alpha", t.alpha, texts::node::alpha, sign);
-    bound(screen, signs().beta, now.beta, entry.beta, beta_owner, n, "node.beta", t.beta, texts::node::beta, sign);
+    bound(screen, signs().alpha, now.alpha, entry.alpha, alpha_owner, n, "node.alpha", t.alpha, texts::node::alpha);
+    bound(screen, signs().beta, now.beta, entry.beta, beta_owner, n, "node.beta", t.beta, texts::node::beta);
+    if (n.value.kind == Kind::none && score_of(n.known).kind == Kind::none) screen.whose_scores("node", n.mover);  // else the headline says it
     if (!n.window.follows) coloured(t.error, texts::node::lint);
   }
 
   void bound(SearchScreen& screen, const char* greek, const Bound& now, const Bound& entry, const Sentence& owner, const NodeInfo& n, const char* id, ImU32 colour,
-             const char* help, int sign) {
-    mono(colour, fmt::format("{} {}", greek, screen.number(sign * now.value, n.mover)));
+             const char* help) {
+    mono(colour, fmt::format("{} {}", greek, screen.plain_number(now.value, {id, n.id})));
     probe(id);
     if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", help);
     ImGui::SameLine(0, px(8));
     screen.sentence(owner, id, theme().text_dim);
     if (now.value != entry.value) {
       ImGui::SameLine(0, px(6));
-      coloured(theme().text_faint, fmt::format(texts::node::entered_with, screen.number(sign * entry.value, n.mover)));
+      coloured(theme().text_faint, fmt::format(texts::node::entered_with, screen.plain_number(entry.value, {colour == theme().alpha ? "node.entry_alpha" : "node.entry_beta", n.id})));
     }
   }
 
@@ -177,7 +193,8 @@ class NodePanel final : public PanelBase {
     };
     ImGui::Dummy({1, px(1)});
     fact("nodes", grouped(n.nodes), nullptr, true);
-    if (n.statik) fact("static", screen.score({*n.statik, Kind::exact}, n.mover), texts::node::statik);
+    if (const RootBars& bars = screen.models.root_bars(); n.ply == 0 && bars.attempts > 1) fact("all attempts", grouped(bars.nodes), texts::node::all_attempts);
+    if (n.statik) fact("static", screen.score({*n.statik, Kind::exact}, n.mover, {"node.static", n.id}), texts::node::statik);
     if (n.best) fact("best", n.best_text, texts::node::best);
     fact("visit", grouped(n.visit), texts::node::visit);
     if (n.skipped) fact("not recorded", short_nodes(n.skipped), nullptr);
@@ -227,7 +244,7 @@ class NodePanel final : public PanelBase {
       if (ImGui::TableSetColumnIndex(1)) {
         if (c.value.kind != Kind::none) {
           if (c.counts) cell_bar(1, with_alpha(screen.colour(c.value, n.mover), 0.30f));
-          mono_right(screen.score(c.value, n.mover), c.counts ? t.text : t.text_faint);
+          mono_right(screen.score(c.value, n.mover, {"node.child", c.id}), c.counts ? t.text : t.text_faint);
         } else if (c.state == NodeState::open) {
           coloured(t.accent, texts::node::open);
         } else if (c.end == NodeEnd::aborted) {
@@ -235,9 +252,8 @@ class NodePanel final : public PanelBase {
         }
       }
       if (windows && ImGui::TableSetColumnIndex(2) && reached) {
-        const Window w = screen.seen({{c.alpha, {}}, {c.beta, {}}}, c.mover);
-        const int sign = screen.viewpoint.sign_for(c.mover);
-        mono(t.text_dim, fmt::format("{}..{}", screen.number(sign * w.alpha.value, c.mover), screen.number(sign * w.beta.value, c.mover)));
+        const Window w = window_of(screen, n, c);
+        mono(t.text_dim, fmt::format("{}..{}", screen.plain_number(w.alpha.value, {"node.child_from", c.id}), screen.plain_number(w.beta.value, {"node.child_to", c.id})));
       }
       if (wide && ImGui::TableSetColumnIndex(3) && reached) {
         dim(text(c.why));
@@ -261,14 +277,10 @@ class NodePanel final : public PanelBase {
     if (n.unsearched_count == 0) return;
     using Reason = Unsearched::Reason;
     const Theme& t = theme();
-    const char* why = n.unsearched_reason == Reason::cut_off        ? texts::node::cut_off
-                      : n.unsearched_reason == Reason::not_yet      ? texts::node::not_yet_searched
-                      : n.unsearched_reason == Reason::stopped      ? texts::node::stopped
-                      : n.unsearched_reason == Reason::not_recorded ? texts::node::not_recorded
-                                                                    : texts::node::no_need;
+    const char* why = word_of(n.unsearched_reason);
     ImGui::Dummy({1, px(1)});
     dim(n.unsearched.empty() ? fmt::format("{} moves {}", n.unsearched_count, why) : std::string(why));
-    const bool cut = n.unsearched_reason == Reason::cut_off;
+    const bool cut = n.unsearched_reason == Reason::cut_off, stopped = n.unsearched_reason == Reason::stopped;
     compat::push_font(fonts().mono);
     const float right = ImGui::GetWindowPos().x + ImGui::GetWindowWidth() - scroll_bar() - px(8);
     for (std::size_t i = 0; i < n.unsearched.size(); ++i) {
@@ -283,7 +295,8 @@ class NodePanel final : public PanelBase {
       ImDrawList& draw = *ImGui::GetWindowDrawList();
       const ImVec2 end{at.x + wide, at.y + high};
       if (cut) hatch(draw, at, end, with_alpha(t.cut, hovered ? 0.6f : 0.35f), 6);
-      dashed_rect(draw, at, end, hovered ? t.text : t.ghost, Dash::dashed);
+      if (stopped) dashed_rect(draw, at, end, hovered ? t.text : t.warning, Dash::dotted, 1.4f);
+      else dashed_rect(draw, at, end, hovered ? t.text : t.ghost, Dash::dashed);
       draw.AddRectFilled({at.x + px(5), at.y + px(2)}, {end.x - px(5), end.y - px(2)}, with_alpha(t.panel, 0.85f), px(2));
       draw.AddText({at.x + px(7), at.y + px(2)}, hovered ? t.text : t.text_dim, u.text.c_str());
       ImGui::LogText(" (%s)", u.text.c_str());

@@ -10,6 +10,7 @@
 #include "app/ui/look/texts.h"
 #include "app/ui/panels/search_panels.h"
 #include "app/ui/panels/search_screen.h"
+#include "app/ui/panels/shown_score.h"
 #include "app/ui/panels/why_popup.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/marks.h"
@@ -76,15 +77,19 @@ class OutlinePanel final : public PanelBase {
   std::string table(const FrameModel& frame) const override {
     Commands none;
     SearchScreen screen(frame, none);
-    std::string out = "id,ply,line,mover,depth,alpha,beta,kind,value,end,nodes\n";
+    if (!screen.has_node() || screen.viewpoint.engine_hidden) return {};
+    std::string out = "id,ply,line,mover,depth,from,to,kind,value,end,nodes,for\n";
     const u64 rows = std::min<u64>(rows_.size(), 10'000);
     for (u64 i = 0; i < rows; ++i) {
       const TreeRow row = rows_.at(screen.view, i);
       if (row.kind != TreeRow::Kind::node) continue;
       const NodeRecord& r = screen.view[row.slot];
-      out += fmt::format("{},{},\"{}\",{},{},{},{},{},{},\"{}\",{}\n", screen.view.id(row.slot), static_cast<int>(r.ply), screen.models.nodes().line(screen.view, row.slot),
-                         r.mover() == Side::first ? "first" : "second", static_cast<int>(r.depth), r.alpha, r.beta, static_cast<int>(r.kind()), r.value, text(r.end()),
-                         u64{r.size} + r.skipped);
+      const Window w = screen.seen({{r.alpha, {}}, {r.beta, {}}}, r.mover());
+      const bool has_value = !screen.view.open(row.slot) && r.end() != NodeEnd::aborted && r.kind() != Kind::none;
+      const Score s = screen.viewpoint.seen({r.value, r.kind()}, r.mover());
+      out += fmt::format("{},{},\"{}\",{},{},{},{},{},{},\"{}\",{},{}\n", screen.view.id(row.slot), static_cast<int>(r.ply), screen.models.nodes().line(screen.view, row.slot),
+                         screen.side_name(r.mover()), static_cast<int>(r.depth), screen.cell(w.alpha.value), screen.cell(w.beta.value), has_value ? kind_word(s.kind) : "",
+                         has_value ? screen.cell(s.value) : "", text(r.end()), u64{r.size} + r.skipped, screen.side_name(screen.side_for(r.mover())));
     }
     return out;
   }
@@ -106,6 +111,7 @@ class OutlinePanel final : public PanelBase {
     ImGui::SameLine(0, px(12));
     ImGui::AlignTextToFramePadding();
     dim(fmt::format("{} rows, {} nodes", grouped(rows_.size()), grouped(v.size())));
+    screen.whose_scores("outline");
   }
 
   void draw_rows(SearchScreen& screen, RowRange range, float height) {
@@ -199,17 +205,16 @@ class OutlinePanel final : public PanelBase {
     if (this->at(depth_column)) mono_right(fmt::format("{}", static_cast<int>(r.depth)), t.text_dim);
     if (state != NodeState::not_yet) {
       const Window w = screen.seen({{r.alpha, {}}, {r.beta, {}}}, r.mover());
-      const int sign = screen.viewpoint.sign_for(r.mover());
-      if (this->at(alpha_column)) mono_right(screen.number(sign * w.alpha.value, r.mover()), t.text_dim);
-      if (this->at(beta_column)) mono_right(screen.number(sign * w.beta.value, r.mover()), t.text_dim);
+      if (this->at(alpha_column)) mono_right(screen.plain_number(w.alpha.value, {"row.from", id}), t.text_dim);
+      if (this->at(beta_column)) mono_right(screen.plain_number(w.beta.value, {"row.to", id}), t.text_dim);
     }
     if (this->at(value_column)) {
       if (closed) {
         const Score s{r.value, r.end() == NodeEnd::aborted ? Kind::none : r.kind()};
         cell_bar(1, with_alpha(screen.colour(s, r.mover()), 0.28f));
-        mono_right(screen.score(s, r.mover()));
+        mono_right(screen.score(s, r.mover(), {"row.value", id}));
       } else if (state == NodeState::open) {
-        mono_right(screen.score(score_of(known_interval(v, k, screen.models.tick())), r.mover()), t.text_dim);
+        mono_right(screen.score(score_of(known_interval(v, k, screen.models.tick())), r.mover(), {"row.known", id}), t.text_dim);
       }
     }
     if (this->at(end_column)) ending(r, state, closed);
@@ -259,13 +264,17 @@ class OutlinePanel final : public PanelBase {
     if (probing()) probe(fmt::format("outline.ghost.{}.{}", v.id(row.parent), row.ordinal));
     if (move && closed && compat::hover_seconds() > 0.4f) why_tooltip(screen, row.parent, *move);
     ImDrawList& draw = *ImGui::GetWindowDrawList();
-    if (closed && row.kind == TreeRow::Kind::ghost) hatch(draw, {at.x + indent - px(12), at.y + px(2)}, {at.x + indent - px(2), at.y + line - px(2)}, with_alpha(t.cut, 0.6f), 4);
+    using Reason = Unsearched::Reason;
+    const Reason why = row.kind == TreeRow::Kind::unrecorded ? Reason::not_recorded : unsearched_reason(v, row.parent, screen.models.tick());
+    const ImVec2 a{at.x + indent - px(12), at.y + px(2)}, b{at.x + indent - px(2), at.y + line - px(2)};
+    if (why == Reason::cut_off) hatch(draw, a, b, with_alpha(t.cut, 0.6f), 4);
+    if (why == Reason::stopped) dashed_rect(draw, a, b, t.warning, Dash::dotted, 1.2f);
     compat::push_font(fonts().mono);
     const std::string text = row.kind == TreeRow::Kind::unrecorded ? fmt::format("+{}", short_nodes(row.count)) : move ? screen.models.nodes().text(v, row.parent, *move) : "?";
     draw.AddText({at.x + indent + px(4), at.y}, closed ? t.text_dim : t.text_faint, text.c_str());
     ImGui::LogText("(%s)", text.c_str());
     ImGui::PopFont();
-    if (closed && this->at(end_column)) coloured(t.text_faint, row.kind == TreeRow::Kind::unrecorded ? texts::node::not_recorded : texts::outline::skipped);
+    if (closed && this->at(end_column)) coloured(why == Reason::stopped ? t.warning : t.text_faint, word_of(why));
     ImGui::PopID();
   }
 

@@ -13,6 +13,7 @@
 #include "app/ui/look/texts.h"
 #include "app/ui/panels/search_panels.h"
 #include "app/ui/panels/search_screen.h"
+#include "app/ui/panels/shown_score.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/plot.h"
 #include "app/ui/widgets/text.h"
@@ -34,12 +35,14 @@ class PlotsPanel final : public PanelBase {
 
   void draw(const FrameModel& frame, Commands& commands) override {
     SearchScreen screen(frame, commands);
+    if (hidden_panel(screen)) return;
+    if (tab_ != game_tab) stale_line(screen);  // that one is about the game
     constexpr std::array<const char*, 5> tabs{"iterations", "nodes", "game", "ordering", "table"};
     segmented("plots.tab", tabs, tab_);
     switch (tab_) {
       case 0: iterations(screen, frame); break;
       case 1: nodes(screen, frame); break;
-      case 2: game(screen, frame.view.turns); break;
+      case game_tab: game(screen, frame.view.turns); break;
       case 3: ordering(screen); break;
       default: table_use(screen); break;
     }
@@ -48,13 +51,20 @@ class PlotsPanel final : public PanelBase {
   std::string table(const FrameModel& frame) const override {
     Commands none;
     SearchScreen screen(frame, none);
-    std::string out = "depth,score,best,nodes,seconds,growth,branching,pv\n";
-    for (const IterationPoint& p : frame.moment.iterations_model().points)
-      out += fmt::format("{},{},{},{},{:.3f},{:.3f},{:.3f},\"{}\"\n", p.depth, p.score.value, p.best_text, p.nodes, p.seconds, p.growth, p.branching, p.pv);
+    const IterationsModel& m = frame.moment.iterations_model();
+    if (m.points.empty() || screen.viewpoint.engine_hidden) return {};
+    std::string out = "depth,kind,score,best,nodes,attempts,seconds,growth,branching,pv,for\n";
+    for (const IterationPoint& p : m.points) {
+      const Score s = screen.viewpoint.seen(p.score, m.mover);
+      out += fmt::format("{},{},{},{},{},{},{:.3f},{:.3f},{:.3f},\"{}\",{}\n", p.depth, kind_word(s.kind), screen.cell(s.value), p.best_text, p.nodes, p.attempts, p.seconds, p.growth,
+                         p.branching, p.pv, screen.side_name(screen.side_for(m.mover)));
+    }
     return out;
   }
 
  private:
+  static constexpr int game_tab = 2;
+
   // A value of the root's mover in the chosen view, in the unit that people read.
   static double shown(const SearchScreen& screen, int value, Side mover) { return screen.viewpoint.sign_for(mover) * value / screen.unit(); }
   static std::string reading(double v) { return fmt::format("{:+.4g}", v); }
@@ -102,7 +112,7 @@ class PlotsPanel final : public PanelBase {
         if (s.kind != Kind::lower && s.kind != Kind::upper) continue;
         bound_x_.push_back(m.points[i].depth);
         bound_y_.push_back(shown(screen, s.value, m.mover));
-        bound_text_.push_back(m.move_texts[order[k]] + "  " + screen.score(s, m.mover));
+        bound_text_.push_back(m.move_texts[order[k]] + "  " + screen.score(s, m.mover, {"plot.bound"}) + " " + screen.whose(m.mover));
       }
     PlotSpec spec;
     spec.x = {.label = texts::plots::iteration, .whole = true};
@@ -116,13 +126,14 @@ class PlotsPanel final : public PanelBase {
     }
     spec.series.push_back({.name = texts::plots::score, .data = {x_, score_}, .colour = t.accent, .dots = true, .describe = [&m, &screen](std::size_t i) {
                              const IterationPoint& p = m.points[i];
-                             return fmt::format("depth {}: {} {}\n{}", p.depth, p.best_text, screen.score(p.score, m.mover), p.pv);
+                             return fmt::format("depth {}: {} {}\n{}", p.depth, p.best_text, screen.score(p.score, m.mover, {"plot.score", p.depth}) + " " + screen.whose(m.mover), p.pv);
                            }});
     for (std::size_t i = 0; i < m.points.size(); ++i)
       if (i == 0 || m.points[i].changed) spec.markers.push_back({static_cast<double>(m.points[i].depth), m.points[i].best_text, with_alpha(t.text_dim, 0.7f)});
     for (const IterationPoint& p : m.points)
       if (p.depth % 2) spec.bands.push_back({p.depth - 0.5, p.depth + 0.5});  // odd and even depths often disagree
     spec.selected_x = depth_now(screen, m);
+    ImGui::LogText("%s\n", spec.y.label.c_str());
     go(screen, m, plot("iterations", iterations_, spec).clicked_x);
   }
 
@@ -149,7 +160,7 @@ class PlotsPanel final : public PanelBase {
       const IterationPoint& p = m.points[i];
       return fmt::format("depth {}: {} nodes{}{}{}", p.depth, grouped(p.nodes), p.seconds > 0 ? fmt::format(", {:.3f} s", p.seconds) : std::string(),
                          p.speed > 0 ? fmt::format(", {} a second", short_nodes(static_cast<u64>(p.speed))) : std::string(),
-                         p.attempts > 1 ? fmt::format(", {} attempts", p.attempts) : std::string());
+                         p.attempts > 1 ? fmt::format(", {} attempts together", p.attempts) : std::string());
     };
     const ImVec2 room = ImGui::GetContentRegionAvail();
     const float half = std::floor((room.x - px(8)) / 2);
@@ -189,8 +200,7 @@ class PlotsPanel final : public PanelBase {
     x_.clear();
     score_.clear();
     std::vector<const GamePoint*> at;
-    // In the view of one side all along: the first, unless the chosen view is the root player's.
-    const int sign = screen.viewpoint.of == PointOfView::mover ? 1 : screen.viewpoint.sign_for(Side::first);
+    // What belongs to the game is always for the first side.
     // By turns: of the plies that one side played in a row, the last that was judged.
     const std::vector<int> places = by_turns ? turn_numbers(screen.play.tree(), points) : std::vector<int>();
     for (std::size_t i = 0; i < points.size(); ++i) {
@@ -202,23 +212,24 @@ class PlotsPanel final : public PanelBase {
       const ProfileInfo* profile = screen.play.game().profile(p.judgement->profile);
       // Decided games lie at the edge of what people read; the text says by how much.
       const int limit = profile ? profile->decided : infinite;
-      score_.push_back(sign * std::clamp(p.judgement->score.value, -limit, limit) / screen.unit());
+      score_.push_back(std::clamp(p.judgement->score.value, -limit, limit) / screen.unit());
       at.push_back(&p);
     }
     if (at.empty()) return empty_note(texts::plots::no_game);
     PlotSpec spec;
     spec.x = {.label = by_turns ? texts::plots::turn : texts::plots::ply, .whole = true};
-    spec.y = {.label = fmt::format(texts::plots::score_for, screen.play.game().type().side_name(sign > 0 ? Side::first : Side::second)), .zero = true, .format = reading};
+    spec.y = {.label = fmt::format(texts::plots::score_for, screen.play.game().type().side_name(Side::first)), .zero = true, .format = reading};
     spec.series.push_back({.name = texts::plots::searched, .data = {x_, score_}, .colour = t.accent, .dots = true, .describe = [&](std::size_t i) {
                              const GamePoint& p = *at[i];
-                             const Score own = p.mover == Side::first ? p.judgement->score : Score{-p.judgement->score.value, flipped(p.judgement->score.kind)};
-                             return fmt::format("ply {} {}: {} at depth {}, {} nodes, {}", p.ply, p.move, screen.score(own, p.mover), p.judgement->depth,
+                             return fmt::format("ply {} {}: {} at depth {}, {} nodes, {}", p.ply, p.move,
+                                                game_score(screen.play.game(), *p.judgement, {"game.point", p.node}) + " " + for_side(screen.play.game(), Side::first), p.judgement->depth,
                                                 grouped(p.judgement->nodes), p.judgement->profile);
                            }});
     spec.levels.push_back({0, texts::plots::even});
     spec.selected_x = screen.play.tree().at(screen.play.current()).ply;
     for (std::size_t i = 0; by_turns && i < points.size(); ++i)
       if (points[i].node == screen.play.current()) spec.selected_x = places[i];
+    ImGui::LogText("%s\n", spec.y.label.c_str());
     const PlotResult r = plot("game", game_, spec);
     if (!r.clicked_x) return;
     const int clicked = static_cast<int>(std::round(*r.clicked_x));

@@ -15,6 +15,7 @@
 #include "app/ui/widgets/marks.h"
 #include "app/ui/widgets/plot_scale.h"
 #include "app/ui/widgets/text.h"
+#include "engine/core/text.h"
 #include "vendor/imgui_compat.h"
 
 namespace ply::ui {
@@ -40,7 +41,7 @@ class RootBarsPanel final : public PanelBase {
     if (empty_panel(screen, texts::bars::empty)) return;
     const RootBars& bars = screen.models.root_bars();
     if (bars.root == no_node) return;
-    header(bars);
+    header(screen, bars);
     unfinished(screen);
     ImGui::Dummy({1, px(2)});
     draw_bars(screen, bars);
@@ -49,10 +50,14 @@ class RootBarsPanel final : public PanelBase {
   std::string table(const FrameModel& frame) const override {
     Commands none;
     SearchScreen screen(frame, none);
+    if (!screen.has_node() || screen.viewpoint.engine_hidden) return {};
     const RootBars& bars = screen.models.root_bars();
-    std::string out = "move,rank,lo,hi,nodes,why\n";
-    const auto end = [](int v) { return std::abs(v) >= infinite ? std::string() : std::to_string(v); };
-    for (const RootBar& b : bars.bars) out += fmt::format("{},{},{},{},{},{}\n", b.text, b.rank + 1, end(b.known.lo), end(b.known.hi), b.nodes, text(b.why));
+    const bool turned = screen.viewpoint.sign_for(bars.mover) < 0;
+    std::string out = "move,rank,from,to,nodes,why,for\n";
+    for (const RootBar& b : bars.bars) {
+      const Interval i = turned ? flipped(b.known) : b.known;
+      out += fmt::format("{},{},{},{},{},{},{}\n", b.text, b.rank + 1, screen.cell(i.lo), screen.cell(i.hi), b.nodes, text(b.why), screen.side_name(screen.side_for(bars.mover)));
+    }
     return out;
   }
 
@@ -66,7 +71,7 @@ class RootBarsPanel final : public PanelBase {
     coloured(theme().text_dim, fmt::format(texts::bars::unfinished, g.show_move(run->root_position(), r.best), r.depth + 1, g.show_move(run->root_position(), r.settled_best), r.depth));
   }
 
-  void header(const RootBars& bars) {
+  void header(SearchScreen& screen, const RootBars& bars) {
     constexpr std::array<const char*, 2> orders{texts::bars::by_order, texts::bars::by_value};
     segmented("root_bars.order", orders, order_);
     ImGui::SameLine(0, px(12));
@@ -74,7 +79,8 @@ class RootBarsPanel final : public PanelBase {
     ImGui::SetCursorPosY(ImGui::GetCursorPosY() + ImGui::GetStyle().FramePadding.y);
     side_item(bars.mover);
     ImGui::SameLine(0, px(4));
-    dim(bars.attempt ? fmt::format("depth {}, attempt {}", bars.depth, bars.attempt + 1) : fmt::format("depth {}", bars.depth));
+    dim(bars.attempts > 1 ? fmt::format(texts::bars::attempts, bars.depth, bars.attempts, grouped(bars.nodes)) : fmt::format(texts::bars::depth, bars.depth, grouped(bars.nodes)));
+    item_tooltip(bars.attempts > 1 ? texts::bars::attempts_help : "");
     const auto exact = std::count_if(bars.bars.begin(), bars.bars.end(), [](const RootBar& b) { return b.known.exact(); });
     const auto bounds = std::count_if(bars.bars.begin(), bars.bars.end(), [](const RootBar& b) { return !b.known.exact() && !b.known.unknown(); });
     const std::string note = bars.unsound                                       ? std::string(texts::bars::unsound)
@@ -82,6 +88,7 @@ class RootBarsPanel final : public PanelBase {
                              : exact == static_cast<long>(bars.bars.size())     ? std::string(texts::bars::all_exact)
                              : exact                                            ? std::string()
                                                                                 : std::string(texts::bars::none_known);
+    if (ImGui::GetContentRegionAvail().x > 0) screen.whose_scores("root_bars", bars.mover);
     if (note.empty()) return;
     ImGui::SameLine(0, px(14));
     if (ImGui::GetContentRegionAvail().x < text_width(note)) ImGui::NewLine();
@@ -173,7 +180,7 @@ class RootBarsPanel final : public PanelBase {
       interval(draw, screen, bars, b, axis, middle, row, sign);
 
       const Score s = score_of(b.known);
-      std::string words = b.state == NodeState::open && s.kind == Kind::none ? signs().ellipsis : b.rank < 0 ? "" : screen.score(s, bars.mover);
+      std::string words = b.state == NodeState::open && s.kind == Kind::none ? signs().ellipsis : b.rank < 0 ? "" : screen.score(s, bars.mover, {"bar", static_cast<long long>(b.move)});
       const float right = origin.x + room.x - nodes;
       draw.AddText({right - text_width(words), text_y}, b.known.exact() ? t.text : t.text_dim, words.c_str());
       if (b.nodes) {
@@ -192,7 +199,7 @@ class RootBarsPanel final : public PanelBase {
       const float px_at = axis.at(sign * x.value);
       draw.AddLine({px_at, origin.y}, {px_at, bottom}, colour, px(1.5f));
       const bool swapped = sign < 0;
-      const std::string label = fmt::format("{} {}", greek, screen.number(x.value, bars.mover));
+      const std::string label = fmt::format("{} {}", greek, screen.number(x.value, bars.mover, {x.value == w.alpha.value ? "bars.alpha" : "bars.beta"}));
       const float wide = text_width(label);
       const bool left = from_left != swapped;
       draw.AddRectFilled({left ? px_at - wide - px(8) : px_at + px(1), bottom + px(1)}, {left ? px_at - px(1) : px_at + wide + px(8), bottom + foot}, t.panel);

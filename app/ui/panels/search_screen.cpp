@@ -8,8 +8,10 @@
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
 #include "app/ui/look/texts.h"
+#include "app/ui/panels/move_list.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/marks.h"
+#include "app/ui/widgets/score_text.h"
 #include "app/ui/widgets/text.h"
 #include "engine/analysis/moment.h"
 #include "engine/core/text.h"
@@ -26,7 +28,7 @@ const MomentCache& synced(const FrameModel& frame) {
 }  // namespace
 
 SearchScreen::SearchScreen(const FrameModel& frame, Commands& c)
-    : play(frame.play), runs(frame.runs), walk(frame.walk), viewpoint(frame.viewpoint), commands(c), models(frame.moment.models()), view(synced(frame).view()) {
+    : play(frame.play), runs(frame.runs), walk(frame.walk), viewpoint(frame.viewpoint), searched(frame.searched), commands(c), models(frame.moment.models()), view(synced(frame).view()) {
   profile_ = runs.run() ? models.subject().profile : runs.settings().profile;
   // Where there is no such profile (a file of another program), numbers are shown as they are.
   if (const ProfileInfo* p = game().profile(profile_)) {
@@ -39,22 +41,39 @@ SearchScreen::SearchScreen(const FrameModel& frame, Commands& c)
 const Game& SearchScreen::game() const { return runs.run() && models.subject().game ? *models.subject().game : play.game(); }
 const std::string& SearchScreen::profile() const { return profile_; }
 
-std::string SearchScreen::number(int value, Side mover) const { return plain_number(viewpoint.sign_for(mover) * value); }
+std::string SearchScreen::number(int value, Side mover, About about) const { return plain_number(viewpoint.sign_for(mover) * value, about); }
 
-std::string SearchScreen::plain_number(int shown) const {
+std::string SearchScreen::plain_number(int shown, About about) const { return figure(about, written(shown)); }
+
+std::string SearchScreen::written(int shown) const {
   if (std::abs(shown) >= infinite) return std::string(shown > 0 ? "+" : signs().minus) + signs().infinity;
   return game().profile(profile_) ? game().value_text(profile_, shown) : fmt::format("{:+}", shown);
 }
 
-std::string SearchScreen::score(Score s, Side mover) const { return fixed_score(viewpoint.seen(s, mover)); }
+std::string SearchScreen::score(Score s, Side mover, About about) const { return fixed_score(viewpoint.seen(s, mover), about); }
 
-std::string SearchScreen::fixed_score(Score seen_score) const {
-  const char* sign = seen_score.kind == Kind::exact   ? signs().exact
-                     : seen_score.kind == Kind::lower ? signs().at_least
-                     : seen_score.kind == Kind::upper ? signs().at_most
-                                                      : "?";
-  if (seen_score.kind == Kind::none) return sign;
-  return fmt::format("{} {}", sign, plain_number(seen_score.value));
+std::string SearchScreen::fixed_score(Score seen_score, About about) const {
+  if (seen_score.kind == Kind::none) return "?";
+  return figure(about, fmt::format("{} {}", kind_sign(seen_score.kind), written(seen_score.value)));
+}
+
+std::string SearchScreen::cell(int shown) const { return std::abs(shown) >= infinite ? std::string() : written(shown); }
+
+std::string SearchScreen::whose(Side mover) const { return fmt::format(texts::scores::for_side, side_name(side_for(mover))); }
+
+void SearchScreen::whose_scores(const char* panel, std::optional<Side> mover) const {
+  const bool each = !mover && viewpoint.of == PointOfView::mover;
+  std::string words = each ? texts::scores::for_mover : fmt::format(texts::scores::whose, side_name(side_for(mover.value_or(viewpoint.root))));
+  const float right = ImGui::GetWindowPos().x + ImGui::GetWindowContentRegionMax().x, end = ImGui::GetItemRectMax().x + px(10);
+  if (!each && end + text_width(words) > right) words = whose(mover.value_or(viewpoint.root));
+  if (const float wide = text_width(words); end + wide <= right) {
+    ImGui::SameLine(0, 0);
+    ImGui::SetCursorScreenPos({right - wide, ImGui::GetCursorScreenPos().y});
+  }
+  if (ImGui::GetItemRectSize().y > ImGui::GetTextLineHeight() + 1) ImGui::AlignTextToFramePadding();
+  dim(words);
+  if (probing()) probe(fmt::format("whose.{}", panel));
+  item_tooltip(texts::scores::help);
 }
 
 int SearchScreen::decided() const {
@@ -118,7 +137,7 @@ void SearchScreen::sentence(const Sentence& s, const char* id, ImU32 ink) {
       done();
       ImGui::PopFont();
     } else if (p.kind == Part::Kind::score) {
-      const std::string text = p.bare ? plain_number(p.score.value) : score(p.score, p.mover);
+      const std::string text = p.bare ? plain_number(p.score.value, {"sentence"}) : score(p.score, p.mover, {"sentence"});
       compat::push_font(fonts().mono);
       begin(text);
       ImGui::TextUnformatted(text.c_str());
@@ -157,11 +176,11 @@ void SearchScreen::node_tooltip(u32 slot) const {
     dim(texts::node::not_yet);
   } else if (state == NodeState::open || view.open(slot)) {
     const Interval known = known_interval(view, slot, models.tick());
-    mono(score(score_of(known), r.mover()));
+    mono(score(score_of(known), r.mover(), {"tip.known", view.id(slot)}) + " " + whose(r.mover()));
     ImGui::SameLine();
     dim(texts::node::so_far);
   } else {
-    mono(score({r.value, r.kind()}, r.mover()));
+    mono(score({r.value, r.kind()}, r.mover(), {"tip.value", view.id(slot)}) + " " + whose(r.mover()));
     ImGui::SameLine();
     dim(explain(viewpoint.seen({r.value, r.kind()}, r.mover()).kind));
     dim(fmt::format("{}{}", text(r.end()), r.cut() ? ", then cut off" : ""));
@@ -179,6 +198,17 @@ const char* explain(Kind k) {
     case Kind::none: break;
   }
   return texts::kinds::none;
+}
+
+const char* word_of(Unsearched::Reason reason) {
+  switch (reason) {
+    case Unsearched::Reason::cut_off: return texts::node::cut_off;
+    case Unsearched::Reason::not_yet: return texts::node::not_yet_searched;
+    case Unsearched::Reason::stopped: return texts::node::stopped;
+    case Unsearched::Reason::not_recorded: return texts::node::not_recorded;
+    case Unsearched::Reason::no_need: break;
+  }
+  return texts::node::no_need;
 }
 
 std::string short_nodes(u64 n) {
@@ -201,7 +231,69 @@ void table_heads(int columns, unsigned left, std::span<const char* const> help) 
   }
 }
 
-bool empty_panel(const SearchScreen& screen, const char* purpose) {
+namespace {
+
+// A word that does something when clicked, in the current line.
+bool action(const char* id, const char* label) {
+  const ImVec2 at = ImGui::GetCursorScreenPos(), size = ImGui::CalcTextSize(label);
+  const bool clicked = ImGui::InvisibleButton(id, {std::max(size.x, 1.0f), std::max(size.y, 1.0f)});
+  probe(id);
+  ImDrawList& draw = *ImGui::GetWindowDrawList();
+  draw.AddText(at, theme().accent, label);
+  ImGui::LogText("[%s]", label);
+  if (ImGui::IsItemHovered()) {
+    draw.AddLine({at.x, at.y + size.y - 1}, {at.x + size.x, at.y + size.y - 1}, theme().accent);
+    ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
+  }
+  return clicked;
+}
+
+}  // namespace
+
+void stale_line(SearchScreen& screen) {
+  using Where = SearchedAt::Where;
+  if (!screen.searched.elsewhere()) return;
+  const Theme& t = theme();
+  const std::string words = screen.searched.where == Where::this_game    ? fmt::format(texts::stale::of_move, move_number(screen.play.tree(), screen.searched.node))
+                            : screen.searched.where == Where::other_game ? fmt::format(texts::stale::of_game, screen.game().type().title())
+                                                                         : std::string(texts::stale::of_unknown);
+  const bool can_show = screen.searched.where != Where::unknown && !screen.play.editing();
+  const bool can_search = !screen.play.editing() && !screen.play.end();
+  const float gap = px(12), line = ImGui::GetTextLineHeight();
+  const ImVec2 at = ImGui::GetCursorScreenPos();
+  const float room = ImGui::GetContentRegionAvail().x, wanted = text_width(words) + px(4);
+  // Where all is narrow the actions are said shorter, then they go below; the words are never cut before that.
+  const auto fits = [&](const char* show, const char* search) {
+    return wanted + (can_show ? text_width(show) + gap : 0) + (can_search ? text_width(search) + gap : 0) <= room;
+  };
+  const bool full = fits(texts::stale::show, texts::stale::search), beside = full || fits(texts::stale::show_short, texts::stale::search_short);
+  const char* show = full || !beside ? texts::stale::show : texts::stale::show_short;
+  const char* search = full || !beside ? texts::stale::search : texts::stale::search_short;
+  const float high = beside || !(can_show || can_search) ? line : 2 * line + ImGui::GetStyle().ItemSpacing.y;
+  ImGui::GetWindowDrawList()->AddRectFilled({at.x - px(4), at.y - px(2)}, {at.x + room + px(4), at.y + high + px(2)}, with_alpha(t.warning, 0.16f), px(3));
+  const float width = std::max(1.0f, std::min(wanted, room));
+  draw_clipped(*ImGui::GetWindowDrawList(), at, width, t.warning, words);
+  ImGui::LogText("%s ", words.c_str());
+  ImGui::Dummy({width, line});
+  probe("stale");
+  item_tooltip(width < wanted ? words + "\n" + texts::stale::help : std::string(texts::stale::help));
+  if (beside) ImGui::SameLine(0, gap);
+  if (can_show && action("stale.show", show)) screen.commands.push(command::ShowSearched{});
+  if (can_show && can_search) ImGui::SameLine(0, gap);
+  if (can_search && action("stale.search", search)) screen.commands.act("search.restart");
+  if (!can_show && !can_search && beside) ImGui::NewLine();
+  ImGui::Dummy({1, px(1)});
+}
+
+bool hidden_panel(const SearchScreen& screen) {
+  if (!screen.viewpoint.engine_hidden) return false;
+  empty_note(texts::scores::hidden);
+  return true;
+}
+
+bool empty_panel(SearchScreen& screen, const char* purpose) {
+  if (hidden_panel(screen)) return true;
+  stale_line(screen);
   if (screen.has_node()) return false;
   const SearchRun* run = screen.runs.run().get();
   const char* press = !run                 ? texts::start_hint

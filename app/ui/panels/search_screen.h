@@ -3,9 +3,11 @@
 #pragma once
 #include <imgui.h>
 
+#include <optional>
 #include <span>
 #include <string>
 
+#include "app/ui/input/probes.h"
 #include "app/ui/panels/moment_cache.h"
 #include "app/ui/panels/panel.h"
 #include "engine/analysis/sentence.h"
@@ -20,6 +22,7 @@ class SearchScreen {
   const Runs& runs;
   const Walk& walk;
   const Viewpoint viewpoint;
+  const SearchedAt searched;
   Commands& commands;
   Models& models;
   const View& view;  ///< empty without a recording
@@ -32,14 +35,23 @@ class SearchScreen {
   const Game& game() const;
   const std::string& profile() const;
 
-  // --- Scores. `mover`: in whose view the value is given; texts are in the view that the user has chosen.
+  // --- Scores. `mover`: in whose view the value is given; texts are in the view that the user has chosen. `about`: what the
+  // number is, for tests that compare what is printed with the model.
   /// "+1.25"; infinite bounds as a sign. Only where a kind stands beside it.
-  std::string number(int value, Side mover) const;
+  std::string number(int value, Side mover, About about = {}) const;
   /// "≥ +1.25", "?" for none.
-  std::string score(Score s, Side mover) const;
+  std::string score(Score s, Side mover, About about = {}) const;
   /// The same for a value and a score that are in the view they are shown in: never turned.
-  std::string plain_number(int value) const;
-  std::string fixed_score(Score s) const;
+  std::string plain_number(int value, About about = {}) const;
+  std::string fixed_score(Score s, About about = {}) const;
+  /// The same for tables that are copied: no text for infinite bounds.
+  std::string cell(int shown) const;
+  /// The side that scores given in the view of `mover` are shown for, and "for A".
+  Side side_for(Side mover) const { return viewpoint.side_for(mover); }
+  std::string whose(Side mover) const;
+  /// "scores for A" at the right end of the current line, or on a line of its own where there is no room. Without a mover:
+  /// of a panel that shows nodes of both sides. Notes the probe `whose.PANEL`.
+  void whose_scores(const char* panel, std::optional<Side> mover = std::nullopt) const;
   /// Scores at or beyond it mean that the game is decided.
   int decided() const;
   /// A window in the chosen view: alpha and beta change places where the sign does.
@@ -65,12 +77,16 @@ class SearchScreen {
   void node_tooltip(u32 slot) const;
 
  private:
+  std::string written(int shown) const;
+
   std::string profile_;
   double unit_ = 1;
 };
 
 /// "=": the exact value, and so on; for tooltips.
 const char* explain(Kind k);
+/// "cut off", "stopped before", ...
+const char* word_of(Unsearched::Reason reason);
 /// "12.3 k".
 std::string short_nodes(u64 n);
 
@@ -78,7 +94,11 @@ std::string short_nodes(u64 n);
 /// A column with help has it as a tooltip; `help` may be shorter than the table.
 void table_heads(int columns, unsigned left, std::span<const char* const> help = {});
 
-/// True if the panel has nothing to show; then it says what it is for and what to press.
-bool empty_panel(const SearchScreen& screen, const char* purpose);
+/// The line that says that the search is not one of the position on the board, with what can be done about it; nothing if it is.
+void stale_line(SearchScreen& screen);
+/// True while all that a search says is hidden; then the panel says so.
+bool hidden_panel(const SearchScreen& screen);
+/// What a panel about a search begins with. True if it has nothing to show; then it says what it is for and what to press.
+bool empty_panel(SearchScreen& screen, const char* purpose);
 
 }  // namespace ply::ui

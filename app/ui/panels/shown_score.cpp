@@ -7,22 +7,32 @@
 #include <cstdlib>
 
 #include "app/ui/look/look.h"
+#include "app/ui/look/texts.h"
 #include "engine/core/text.h"
 
 namespace ply::ui {
 
-std::string shown_score(const Game& game, std::string_view profile, Score shown) {
+std::string shown_score(const Game& game, std::string_view profile, Score shown, About about) {
   if (shown.kind == Kind::none) return "?";
-  return fmt::format("{} {}", kind_sign(shown.kind), game.value_text(profile, shown.value));
+  return figure(about, fmt::format("{} {}", kind_sign(shown.kind), game.value_text(profile, shown.value)));
 }
 
-std::string shown_score(const Game& game, const Viewpoint& viewpoint, std::string_view profile, Score score, Side mover) {
-  return shown_score(game, profile, viewpoint.seen(score, mover));
+std::string score_for(const Game& game, const Viewpoint& viewpoint, std::string_view profile, Score score, Side mover, About about) {
+  return shown_score(game, profile, viewpoint.seen(score, mover), about) + " " + for_side(game, viewpoint.side_for(mover));
 }
 
-std::string shown_score(const Game& game, const Viewpoint& viewpoint, const Judgement& j, Side mover) {
-  const Score own = mover == Side::first ? j.score : Score{-j.score.value, flipped(j.score.kind)};
-  return shown_score(game, viewpoint, j.profile, own, mover);
+std::string game_score(const Game& game, const Judgement& j, About about) { return shown_score(game, j.profile, j.score, about); }
+
+std::string for_side(const Game& game, Side side) { return fmt::format(texts::scores::for_side, game.type().side_name(side)); }
+
+const char* kind_word(Kind kind) {
+  switch (kind) {
+    case Kind::exact: return "exact";
+    case Kind::lower: return "lower";
+    case Kind::upper: return "upper";
+    case Kind::none: break;
+  }
+  return "";
 }
 
 float score_share(const Game& game, std::string_view profile, int value) {

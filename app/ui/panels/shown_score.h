@@ -3,6 +3,7 @@
 #pragma once
 #include <string>
 
+#include "app/ui/input/probes.h"
 #include "app/ui/widgets/score_text.h"
 #include "engine/session/game_tree.h"
 #include "engine/session/viewpoint.h"
@@ -10,11 +11,15 @@
 namespace ply::ui {
 
 /// "= +1.25". The score is in the view of the player it is shown for already; see Viewpoint::seen.
-std::string shown_score(const Game& game, std::string_view profile, Score shown);
-/// The same from a score in the view of `mover`.
-std::string shown_score(const Game& game, const Viewpoint& viewpoint, std::string_view profile, Score score, Side mover);
-/// A judgement of the game tree (view of first) as it is shown at a place with this mover.
-std::string shown_score(const Game& game, const Viewpoint& viewpoint, const Judgement& judgement, Side mover);
+std::string shown_score(const Game& game, std::string_view profile, Score shown, About about);
+/// "= +1.25 for A": a score in the view of `mover`, with the side that it is shown for.
+std::string score_for(const Game& game, const Viewpoint& viewpoint, std::string_view profile, Score score, Side mover, About about);
+/// A judgement of the game tree, which is always for the first side.
+std::string game_score(const Game& game, const Judgement& judgement, About about);
+/// "for A"
+std::string for_side(const Game& game, Side side);
+/// "exact", "lower", "upper", or nothing: for tables of numbers.
+const char* kind_word(Kind kind);
 /// Where a score stands between -1 (second wins) and 1 (first wins), for bars and colours. In the view of first.
 float score_share(const Game& game, std::string_view profile, int value_for_first);
 /// "12.3 M", "410 k", "97"

@@ -224,17 +224,24 @@ class TimelinePanel final : public PanelBase {
       draw.AddLine({x, min.y}, {x, max.y}, t.text, px(1.2f));
     }
     const PathWindow& w = screen.models.moment().window();
-    label(draw, screen, min.x, y_of(w.now.alpha.value), w.now.alpha.value, line.mover, swapped ? signs().beta : signs().alpha, swapped ? t.beta : t.alpha, min, max);
-    label(draw, screen, max.x - gutter + px(4), y_of(w.now.beta.value), w.now.beta.value, line.mover, swapped ? signs().alpha : signs().beta, swapped ? t.alpha : t.beta, min, max);
+    label(draw, screen, min.x, y_of(w.now.alpha.value), w.now.alpha.value, line.mover, {"line.alpha", v.id(line.slot)}, swapped ? signs().beta : signs().alpha, swapped ? t.beta : t.alpha, min, max);
+    label(draw, screen, max.x - gutter + px(4), y_of(w.now.beta.value), w.now.beta.value, line.mover, {"line.beta", v.id(line.slot)}, swapped ? signs().alpha : signs().beta, swapped ? t.alpha : t.beta, min, max);
+    // Whose scores: in the left gutter, away from the bound that stands there.
+    const std::string whose = screen.whose(line.mover);
+    const bool below = y_of(w.now.alpha.value) < (min.y + max.y) / 2;
+    const ImVec2 whose_at{min.x, below ? max.y - ImGui::GetFontSize() : min.y};
+    if (size.y > 2 * ImGui::GetFontSize()) draw_clipped(draw, whose_at, gutter - px(4), t.text_faint, whose);
+    ImGui::LogText("%s ", whose.c_str());
+    probe_rect("whose.timeline", whose_at, {whose_at.x + gutter, whose_at.y + ImGui::GetFontSize()});
     draw.PopClipRect();
     ImGui::PopFont();
     scrub(screen, span);
     if (ImGui::IsItemHovered() && !ImGui::IsItemActive()) step_tooltip(screen, line, span);
   }
 
-  static void label(ImDrawList& draw, const SearchScreen& screen, float x, float y, int value, Side mover, const char* greek, ImU32 colour, ImVec2 min, ImVec2 max) {
+  static void label(ImDrawList& draw, const SearchScreen& screen, float x, float y, int value, Side mover, About about, const char* greek, ImU32 colour, ImVec2 min, ImVec2 max) {
     const float h = ImGui::GetFontSize();
-    const std::string text = fmt::format("{} {}", greek, screen.number(value, mover));
+    const std::string text = fmt::format("{} {}", greek, screen.number(value, mover, about));
     draw.AddText({x, std::floor(std::clamp(y - h / 2, min.y, max.y - h))}, colour, text.c_str());
     ImGui::LogText("%s ", text.c_str());
   }
@@ -249,7 +256,7 @@ class TimelinePanel final : public PanelBase {
     const std::string name = slot == no_node ? std::string() : screen.name(slot);
     const char* did = near->kind == BoundStep::Kind::enter ? texts::timeline::did_enter : near->kind == BoundStep::Kind::raise ? texts::timeline::did_raise : near->kind == BoundStep::Kind::cut ? texts::timeline::did_cut
                       : near->kind == BoundStep::Kind::value ? texts::timeline::did_nothing : near->kind == BoundStep::Kind::ignore ? texts::timeline::did_not_count : texts::timeline::did_leave;
-    const std::string value = near->value.kind == Kind::none ? std::string() : " " + screen.score(near->value, line.mover);
+    const std::string value = near->value.kind == Kind::none ? std::string() : " " + screen.score(near->value, line.mover, {"line.step", near->id}) + " " + screen.whose(line.mover);
     ImGui::SetTooltip("%s%s %s", name.c_str(), value.c_str(), did);
   }
 

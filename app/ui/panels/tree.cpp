@@ -51,6 +51,7 @@ class TreePanel final : public PanelBase {
       draw_canvas(screen, frame, {room.x, room.y - caption});
       ImGui::Dummy({1, px(1)});
       screen.sentence(screen.models.event(), "event", theme().text_dim);
+      screen.whose_scores("tree");
     } else {
       draw_canvas(screen, frame, room);
     }
@@ -256,7 +257,7 @@ class TreePanel final : public PanelBase {
       value = score_of(known_interval(v, k, screen.models.tick()));
     }
     if (value.kind != Kind::none) look.tint = screen.colour(value, r.mover());
-    if (item.detail == NodeDetail::full) look.value = value.kind != Kind::none ? screen.score(value, r.mover()) : look.open ? signs().ellipsis : "";
+    if (item.detail == NodeDetail::full) look.value = value.kind != Kind::none ? screen.score(value, r.mover(), {look.open ? "card.known" : "card.value", v.id(k)}) : look.open ? signs().ellipsis : "";
     return look;
   }
 
@@ -271,7 +272,11 @@ class TreePanel final : public PanelBase {
 
   EdgeLook edge_of(const SearchScreen& screen, const TreeItem& item) const {
     const View& v = screen.view;
-    if (item.row.kind != TreeRow::Kind::node) return v.state(item.row.parent, screen.models.tick()) == NodeState::closed ? EdgeLook::ghost : EdgeLook::not_reached;
+    if (item.row.kind != TreeRow::Kind::node) {
+      using Reason = Unsearched::Reason;
+      const Reason why = unsearched_reason(v, item.row.parent, screen.models.tick());
+      return why == Reason::not_yet ? EdgeLook::not_reached : why == Reason::stopped ? EdgeLook::stopped : EdgeLook::ghost;
+    }
     const u32 k = item.row.slot;
     if (v[k].pass() == Pass::probe) return EdgeLook::probe;
     const NodeState state = v.state(k, screen.models.tick());
@@ -327,10 +332,10 @@ class TreePanel final : public PanelBase {
         else if (item.detail != NodeDetail::dot) ImGui::LogText("%s %s\n", look.move.c_str(), look.value.c_str());
       } else {
         // What becomes of a move is not known before its parent is left: until then it looks like any move to come.
-        const bool cut = item.row.kind == TreeRow::Kind::ghost && v.state(item.row.parent, screen.models.tick()) == NodeState::closed;
+        const Unsearched::Reason why = item.row.kind == TreeRow::Kind::ghost ? unsearched_reason(v, item.row.parent, screen.models.tick()) : Unsearched::Reason::not_recorded;
         const auto move = item.row.kind == TreeRow::Kind::ghost ? unsearched_move(screen, item.row.parent, item.row.ordinal) : std::nullopt;
         const std::string text = item.row.kind == TreeRow::Kind::unrecorded ? "+" + short_nodes(item.row.count) : move ? screen.models.nodes().text(v, item.row.parent, *move) : "?";
-        if (!cut && item.row.kind == TreeRow::Kind::ghost) {
+        if (why == Unsearched::Reason::not_yet) {
           CardLook look;
           look.detail = item.detail == NodeDetail::dot ? NodeDetail::dot : NodeDetail::compact;
           look.reached = false;
@@ -338,7 +343,7 @@ class TreePanel final : public PanelBase {
           look.move = text;
           draw_card(draw, a, b, look, zoom_);
         } else {
-          draw_ghost(draw, a, b, text, cut, over, item.detail, zoom_);
+          draw_ghost(draw, a, b, text, why, over, item.detail, zoom_);
         }
         if (probing()) probe_rect(fmt::format("tree.ghost.{}.{}", v.id(item.row.parent), item.row.ordinal), a, b);
       }

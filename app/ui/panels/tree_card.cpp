@@ -80,11 +80,12 @@ void draw_card(ImDrawList& draw, ImVec2 min, ImVec2 max, const CardLook& k, floa
   }
 }
 
-void draw_ghost(ImDrawList& draw, ImVec2 min, ImVec2 max, const std::string& text, bool cut, bool hovered, NodeDetail detail, float zoom) {
+void draw_ghost(ImDrawList& draw, ImVec2 min, ImVec2 max, const std::string& text, Unsearched::Reason reason, bool hovered, NodeDetail detail, float zoom) {
   const Theme& t = theme();
-  const ImU32 edge = hovered ? t.cut : t.ghost;
+  const bool cut = reason == Unsearched::Reason::cut_off, stopped = reason == Unsearched::Reason::stopped;
   if (cut) hatch(draw, min, max, with_alpha(t.cut, hovered ? 0.6f : 0.32f), 6);
-  dashed_rect(draw, min, max, edge, Dash::dashed, 1.0f);
+  if (stopped) dashed_rect(draw, min, max, hovered ? t.text : t.warning, Dash::dotted, 1.4f);
+  else dashed_rect(draw, min, max, hovered ? (cut ? t.cut : t.text_dim) : t.ghost, Dash::dashed, 1.0f);
   if (detail == NodeDetail::dot) return;
   const float size = compat::font_size(fonts().mono) * zoom * 0.88f;
   const float width = fonts().mono->CalcTextSizeA(size, 1e9f, 0, text.c_str()).x;
@@ -104,6 +105,7 @@ void draw_edge(ImDrawList& draw, ImVec2 from, ImVec2 to, EdgeLook look) {
     case EdgeLook::plain: draw.AddBezierCubic(from, b, c, to, mix(t.border, t.text_faint, 0.4f), px(1.2f), 12); break;
     case EdgeLook::not_reached: draw.AddBezierCubic(from, b, c, to, t.grid, px(1), 12); break;
     case EdgeLook::probe: dashed_line(draw, from, to, t.text_faint, Dash::dotted); break;
+    case EdgeLook::stopped: dashed_line(draw, from, to, with_alpha(t.warning, 0.55f), Dash::dotted); break;
     case EdgeLook::ghost: dashed_line(draw, from, to, with_alpha(t.cut, 0.55f), Dash::dashed); break;
   }
 }
@@ -139,7 +141,8 @@ void draw_tree_legend() {
   card(k, texts::tree::legend_open);
   k.open = false, k.reached = false, k.value.clear();
   card(k, texts::tree::legend_not_yet);
-  line([](ImDrawList& d, ImVec2 a, ImVec2 b) { draw_ghost(d, a, b, "7", true, false, NodeDetail::compact, 0.85f); }, texts::tree::legend_ghost);
+  line([](ImDrawList& d, ImVec2 a, ImVec2 b) { draw_ghost(d, a, b, "7", Unsearched::Reason::cut_off, false, NodeDetail::compact, 0.85f); }, texts::tree::legend_ghost);
+  line([](ImDrawList& d, ImVec2 a, ImVec2 b) { draw_ghost(d, a, b, "7", Unsearched::Reason::stopped, false, NodeDetail::compact, 0.85f); }, texts::tree::legend_stopped);
 }
 
 }  // namespace ply::ui

@@ -4,6 +4,7 @@
 
 #include <string>
 
+#include "engine/analysis/node_info.h"
 #include "engine/analysis/tree_layout.h"
 #include "engine/trace/record.h"
 
@@ -27,10 +28,10 @@ struct CardLook {
 };
 
 void draw_card(ImDrawList& draw, ImVec2 min, ImVec2 max, const CardLook& look, float zoom);
-/// A move that was not searched, or visits that were not recorded.
-void draw_ghost(ImDrawList& draw, ImVec2 min, ImVec2 max, const std::string& text, bool cut, bool hovered, NodeDetail detail, float zoom);
+/// A move that was not searched and why (hatched: cut off, dotted: the search was stopped before), or visits that were not recorded.
+void draw_ghost(ImDrawList& draw, ImVec2 min, ImVec2 max, const std::string& text, Unsearched::Reason reason, bool hovered, NodeDetail detail, float zoom);
 
-enum class EdgeLook : u8 { plain, best, open, not_reached, ghost, probe };
+enum class EdgeLook : u8 { plain, best, open, not_reached, ghost, stopped, probe };
 void draw_edge(ImDrawList& draw, ImVec2 from, ImVec2 to, EdgeLook look);
 
 /// All of the above with words, as items of the current window.

@@ -53,7 +53,7 @@ void why_tooltip(SearchScreen& screen, u32 slot, MoveCode move) {
   const WhyNot answer = why_not(screen.view, screen.models.tick(), slot, move, screen.models.nodes());
   ImGui::BeginTooltip();
   ImGui::PushTextWrapPos(px(360));
-  ImGui::TextUnformatted(plain(answer.text, [&](Score s, Side mover) { return screen.score(s, mover); }).c_str());
+  ImGui::TextUnformatted(plain(answer.text, [&](Score s, Side mover) { return screen.score(s, mover, {"sentence"}); }).c_str());
   if (!answer.proved) dim(texts::why::assumed);
   ImGui::PopTextWrapPos();
   ImGui::EndTooltip();

@@ -23,7 +23,7 @@ const char* point_of_view_name(const Session& s, PointOfView view) {
   switch (view) {
     case PointOfView::mover: return "mover";
     case PointOfView::first: return s.play().game().type().side_name(Side::first).c_str();
-    case PointOfView::root: return "root";
+    case PointOfView::root: return "root player";
   }
   return "";
 }
@@ -152,9 +152,11 @@ void Workbench::draw_tools() {
   // 3. At the right end: whose view, and hiding the engine. In between the moment.
   const char* views[3];
   float width = 0;
-  for (const PointOfView v : {PointOfView::mover, PointOfView::first, PointOfView::root}) {
-    views[static_cast<int>(v)] = point_of_view_name(*session_, v);
-    width += ImGui::CalcTextSize(views[static_cast<int>(v)]).x + px(20);
+  constexpr PointOfView order[] = {PointOfView::root, PointOfView::first, PointOfView::mover};
+  for (std::size_t i = 0; i < 3; ++i) {
+    const PointOfView v = order[i];
+    views[i] = point_of_view_name(*session_, v);
+    width += ImGui::CalcTextSize(views[i]).x + px(20);
   }
   tool_separator();
   // Where all is large and the window is not, the control stands without its label.
@@ -171,11 +173,11 @@ void Workbench::draw_tools() {
   if (!scores.empty()) {
     ImGui::AlignTextToFramePadding();
     dim(scores);
-    item_tooltip("In whose view all scores are shown (V)");
+    item_tooltip(texts::scores::help);
     ImGui::SameLine(0, px(6));
   }
-  int chosen = static_cast<int>(session_->viewpoint().of);
-  if (segmented("view", views, chosen)) asked_.push(command::SetPointOfView{static_cast<PointOfView>(chosen)});
+  int chosen = static_cast<int>(std::find(order, order + 3, session_->viewpoint().of) - order);
+  if (segmented("view", views, chosen)) asked_.push(command::SetPointOfView{order[chosen]});
   ImGui::SameLine(0, px(8));
   const bool hidden = session_->viewpoint().engine_hidden;
   tool_button("view.hide_engine", static_cast<int>(hidden ? Icon::eye_off : Icon::eye));

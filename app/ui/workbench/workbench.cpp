@@ -11,6 +11,7 @@
 #include "app/ui/dialogs/dialogs.h"
 #include "app/ui/dialogs/popup.h"
 #include "app/ui/frame/shell.h"
+#include "app/ui/look/texts.h"
 #include "app/ui/panels/board_subject.h"
 #include "app/ui/panels/moment_cache.h"
 #include "app/ui/panels/registry.h"
@@ -300,6 +301,7 @@ void Workbench::copy_table(const std::string& panel) {
   const FrameModel frame{*session_, *moment_, view_, now_, view_.animations, view_.speed};
   for (const auto& p : panels_) {
     if (panel != p->id()) continue;
+    if (frame.viewpoint.engine_hidden && panel != std::string_view("moves")) return note(Message::Level::warning, texts::scores::hidden);
     const std::string csv = p->table(frame);
     if (csv.empty()) break;
     ImGui::SetClipboardText(csv.c_str());
@@ -334,9 +336,10 @@ Workbench::MomentKey Workbench::moment_key() const { return {session_->walk().cu
 bool Workbench::stepping() const {
   const auto& run = session_->runs().run();
   if (!run || !run->recording() || session_->walk().view().empty()) return false;
+  if (session_->walk().cursor().animate) return true;  // events are played: the board follows them
   if (run->running() && !run->paused()) return false;
   if (session_->walk().cursor().selected != no_node) return true;
-  return run->running() || !session_->walk().at_edge();
+  return run->running() || !session_->walk().at_rest();
 }
 
 void Workbench::update_node_on_board() {
@@ -365,7 +368,9 @@ void Workbench::undo_step() {
 }
 
 void Workbench::follow_live() {
-  if (!view_.live || session_->play().editing() || session_->play().end() || session_->play().computer_to_move()) return;
+  // Whoever sits there; only a computer that is about to move searches for itself.
+  if (!view_.live || session_->play().editing() || session_->play().end()) return;
+  if (session_->play().computer_to_move() && session_->play().computer_may_move()) return;
   if (live_serial_ == session_->play().board_serial()) return;
   const auto& run = session_->runs().run();
   const bool searched = searched_here(play(), runs()) && run->purpose() == SearchRun::Purpose::analysis;

@@ -83,6 +83,23 @@ std::string why_illegal(const ArimaaRules& rules, const State& s, int from, int 
   return "the board would stand for the third time with the same side to move";
 }
 
+std::string why_no_move_to(const ArimaaRules& rules, const State& s, int from, int to) {
+  if (s.setting_up) return fmt::format("{} places its pieces on empty squares of its first two rows", side_word(rules.mover(s)));
+  if (from < 0 || from > 63 || to < 0 || to > 63) return "a piece goes to a square of the board";
+  const Board& b = s.now;
+  if (!(b.occupied() & bit(from))) return why_no_move_from(rules, s, from);
+  int direction = 0;
+  while (direction < 4 && shifted(bit(from), direction) != bit(to)) ++direction;
+  if (direction == 4) return fmt::format("{} steps to a square beside it, and {} is not one", the(b, from), square_name(to));
+  const Side me = rules.mover(s);
+  if ((b.occupied() & bit(to)) && side_of(b, from) == me && side_of(b, to) != me) {
+    if (b.strength(from) <= b.strength(to)) return fmt::format("{} is not stronger than {}", the(b, from), the(b, to));
+    if (s.used == 3) return "a push takes two steps, and only one is left";
+    if (!(beside(bit(to)) & ~b.occupied())) return fmt::format("{} cannot be pushed: no square beside it is empty", the(b, to));
+  }
+  return why_illegal(rules, s, from, direction);
+}
+
 std::string why_no_move_from(const ArimaaRules& rules, const State& s, int square) {
   if (square < 0 || square > 63) return "there is nothing to be moved there";
   if (s.setting_up) return fmt::format("choose one of {}'s pieces beside the board, then a square", side_word(rules.mover(s)));

@@ -147,6 +147,7 @@ class ArimaaGame final : public GameAdapter<ArimaaRules, ArimaaClassic, ArimaaMo
     return out;
   }
   std::string why_not(const Position& p, int cell) const override { return why_no_move_from(static_rules(), p.as<State>(), cell); }
+  std::string why_not_to(const Position& p, int from, int to) const override { return why_no_move_to(static_rules(), p.as<State>(), from, to); }
 
   // --- Editing
   std::vector<Brush> palette() const override { return brushes(); }

@@ -143,6 +143,13 @@ std::string why_not_from(const MicroShogiRules& rules, const State& s, int cell)
   return why_illegal(rules, s, cell, -1);
 }
 
+std::string why_not_to(const MicroShogiRules& rules, const State& s, int from, int to) {
+  if (to < 0 || to >= squares) return "a piece goes to a square of the board";
+  if (from < first_hand) return why_illegal(rules, s, from, to);
+  if (s.occupied() >> to & 1) return fmt::format("{} is occupied: drops go to empty squares", square_name(to));
+  return "this drop leaves the own king attacked";
+}
+
 std::vector<Brush> brushes(Variant v) {
   std::vector<Brush> out;
   for (const Side side : {Side::first, Side::second})

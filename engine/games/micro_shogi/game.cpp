@@ -159,6 +159,9 @@ class MicroShogiGame final : public GameAdapter<MicroShogiRules, MicroShogiClass
   std::string why_not(const Position& p, int cell) const override {
     return why_not_from(static_rules(), state(p), cell);
   }
+  std::string why_not_to(const Position& p, int from, int to) const override {
+    return micro_shogi::why_not_to(static_rules(), state(p), from, to);
+  }
 
   std::vector<Brush> palette() const override { return brushes(static_rules().variant()); }
   Result<Position> edit(const Position& p, int cell, std::string_view brush, int amount) const override {

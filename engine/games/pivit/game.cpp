@@ -105,6 +105,7 @@ class PivitGame final : public GameAdapter<PivitRules, PivitClassic, PivitModern
   std::vector<Effect> effects(const Position& p, MoveCode m) const override { return effects_of(static_rules(), p.as<State>(), static_cast<Move>(m)); }
   std::string describe(const Position& p, MoveCode m) const override { return describe_move(static_rules(), p.as<State>(), static_cast<Move>(m)); }
   std::string why_not(const Position& p, int cell) const override { return why_no_move_from(static_rules(), p.as<State>(), cell); }
+  std::string why_not_to(const Position& p, int from, int to) const override { return why_illegal(static_rules(), p.as<State>(), from, to); }
 
   std::vector<Brush> palette() const override { return brushes(); }
   Result<Position> edit(const Position& p, int cell, std::string_view brush, int) const override {

@@ -1,0 +1,142 @@
+// One moment: what the panels show belongs to the position on the board, or they say that it does not; a search that was
+// stopped is shown where it was finished; and the same thing has the same number of nodes everywhere.
+#include <fmt/format.h>
+
+#include "app/ui/look/texts.h"
+#include "engine/analysis/iterations.h"
+#include "engine/analysis/root_bars.h"
+#include "engine/core/text.h"
+#include "tests/ui/bench_workbench.h"
+#include "vendor/catch2_compat.h"
+
+using namespace ply;
+using namespace ply::ui;
+
+namespace {
+
+constexpr const char* search_panels[] = {"tree", "outline", "icicle", "root_bars", "node", "heuristic", "timeline", "plots"};
+
+std::string first_move(WorkbenchBench& b) {
+  const Play& p = b.session().play();
+  return p.game().write_move(p.position(), p.game().moves(p.position()).front());
+}
+
+}  // namespace
+
+TEST_CASE("every search panel says when it shows the search of another position", "[ui][moment]") {
+  for (const char* game : {"kalah", "reversi"}) {
+    WorkbenchBench b(game);
+    REQUIRE(b.script("search.depth 3\nsearch.run\nwait-search") == "");
+    const auto check = [&](bool stale, const std::string& words) {
+      for (const char* panel : search_panels) {
+        INFO(game << ", " << panel);
+        CHECK(b.script(fmt::format("view.maximise {}\n{} {} {}", panel, stale ? "expect" : "expect-not", panel, stale ? words : std::string("not of this position"))) == "");
+        CHECK((b.context.find("stale.show") != nullptr) == stale);
+        CHECK((b.context.find("stale.search") != nullptr) == stale);
+      }
+    };
+    check(false, "");
+    // 1. A move is played, and taken back.
+    REQUIRE(b.script("game.play " + first_move(b)) == "");
+    check(true, "Search of move 1, not of this position");
+    b.key("Ctrl+Z");
+    check(false, "");
+    b.key("Ctrl+Y");
+    // 2. The way back, by a click.
+    REQUIRE(b.context.click("stale.show"));
+    check(false, "");
+    CHECK(b.session().play().current() == GameTree::root);
+    // 3. The search of this position, by a click.
+    b.key("Right");
+    check(true, "Search of move 1");
+    const auto old = b.session().runs().run();
+    REQUIRE(b.context.click("stale.search"));
+    REQUIRE(b.rest());
+    CHECK(b.session().runs().run() != old);
+    check(false, "");
+    // 4. Another game; the one that was put aside comes back.
+    const std::string here = b.position();
+    REQUIRE(b.script(fmt::format("game.new {}", std::string(game) == "kalah" ? "reversi" : "kalah")) == "");
+    b.script("game.new micro-shogi");
+    check(true, "Search of another game");
+    REQUIRE(b.context.click("stale.show"));
+    CHECK(b.position() == here);
+    CHECK(b.session().play().tree().size() > 1);
+    check(false, "");
+  }
+}
+
+TEST_CASE("F5, F10 and F11 search the position on the board, not the one that is shown", "[ui][moment]") {
+  for (const char* chord : {"F5", "F10", "F11"}) {
+    WorkbenchBench b("reversi");
+    REQUIRE(b.script("search.depth 4\nsearch.run\nwait-search\nstep.first") == "");
+    REQUIRE(b.script("game.play " + first_move(b)) == "");
+    INFO(chord);
+    b.key(chord);
+    REQUIRE(b.rest());
+    const auto& run = b.session().runs().run();
+    CHECK(b.session().searched_at().where == SearchedAt::Where::here);
+    CHECK(run->running() == (std::string(chord) != "F5"));
+    // A point and a comma stay in what is shown.
+    if (run->running()) REQUIRE(b.script("search.stop\nwait-search") == "");
+    REQUIRE(b.script("game.previous\nstep.first") == "");
+    b.key(".");
+    b.key(".");
+    b.key(",");
+    CHECK(b.session().runs().run() == run);
+    CHECK(b.session().walk().cursor().tick == 0);
+  }
+}
+
+TEST_CASE("a search that a limit stopped is shown at its last finished iteration", "[ui][moment]") {
+  for (const char* game : {"reversi", "kalah", "micro-shogi"}) {
+    WorkbenchBench b(game);
+    REQUIRE(b.script("preset.debug\nsearch.depth off\nsearch.nodes 30000\nsearch.run\nwait-search") == "");
+    const SearchRun& run = *b.session().runs().run();
+    REQUIRE(run.result().stopped);
+    REQUIRE(run.result().depth > 1);
+    const View& v = b.session().walk().view();
+    const u32 shown = b.session().walk().shown_slot();
+    INFO(game << ", depth " << run.result().depth);
+    CHECK(v[shown].ply == 0);
+    CHECK(static_cast<int>(v[shown].depth) == run.result().depth);
+    CHECK(v[shown].end() != NodeEnd::aborted);
+    CHECK(v[shown].value == run.result().score.value);
+    CHECK(b.session().walk().at_rest());
+    CHECK_FALSE(b.session().walk().at_edge());
+    CHECK_FALSE(b.workbench().view().node_on_board);  // the board shows the game
+    CHECK(b.script(fmt::format("expect node depth {}\nexpect-not node stopped", run.result().depth)) == "");
+    // F5 searches once more: there is nothing to go on with.
+    const auto old = b.session().runs().run();
+    b.key("F5");
+    REQUIRE(b.rest());
+    CHECK(b.session().runs().run() != old);
+    // What it never came to is called so, and is no cut-off.
+    REQUIRE(b.script("step.last\nexpect node stopped before\nexpect-not node cut off") == "");
+  }
+}
+
+TEST_CASE("node panel, root bars and plots count the same nodes for the same thing", "[ui][moment]") {
+  for (const char* game : {"reversi", "kalah", "pivit"}) {
+    WorkbenchBench b(game);
+    REQUIRE(b.script("preset.debug\nsearch.depth 5\nsearch.run\nwait-search") == "");
+    const View& v = b.session().walk().view();
+    bool together = false;
+    for (const Iteration& it : b.session().runs().run()->iterations()) {
+      std::vector<u32> roots;
+      v.roots(roots);
+      u32 last = no_node;
+      u64 of_roots = 0;
+      for (u32 k : roots)
+        if (v[k].depth == it.depth) last = k, of_roots += u64{v[k].size} + v[k].skipped;
+      REQUIRE(last != no_node);
+      CHECK(of_roots == it.nodes);
+      REQUIRE(b.script(fmt::format("node.go n{}\nview.show root_bars\nexpect root_bars {} nodes", v.id(last), grouped(it.nodes))) == "");
+      REQUIRE(b.script(fmt::format("expect node {}", grouped(u64{v[last].size} + v[last].skipped))) == "");
+      if (it.attempts == 1) continue;
+      together = true;
+      CHECK(b.script(fmt::format("expect root_bars {} attempts together\nexpect node all attempts {}", it.attempts, grouped(it.nodes))) == "");
+    }
+    if (std::string(game) == "kalah") CHECK(together);
+  }
+}
