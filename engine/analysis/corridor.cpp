@@ -69,6 +69,8 @@ class Maker {
     r.assumed = q.pass() == Pass::probe || (above && above->assumed);
     walls(r, d, parent, above);
     chips(r, slot, next, closed);
+    if (q.moves == 1 && !r.chips.empty() && nodes_.game())
+      if (const Position* at = nodes_.position(v_, slot)) r.forced_pass = nodes_.legal(v_, slot).size() == 1 && nodes_.game()->click_path(*at, nodes_.legal(v_, slot).front()).empty();
     return r;
   }
 
@@ -169,6 +171,27 @@ void owner_words(Sentence& s, const View& v, const Owner& owner, Nodes& nodes) {
   else if (owner.kind == Owner::Kind::child && k != no_node) s.say(" by ").link(nodes.move(v, k), owner.id);
 }
 
+/// The scouting node's question about its move on this line.
+void question(Sentence& s, const View& v, u32 scouting, u32 candidate, int than, Side side, Nodes& nodes) {
+  s.link(nodes.move(v, candidate), v.id(candidate));
+  if (v[scouting].mover() == side) s.say(" gives " + side_name(nodes, side) + " more than ");
+  else s.say(" holds " + side_name(nodes, side) + " below ");
+  s.number(than, side);
+}
+
+/// What a null window asks: of the row that scouts, or of the one above whose window this row inherited.
+Sentence scout_sentence(const View& v, const Corridor& c, const CorridorRow& r, Nodes& nodes) {
+  Sentence s;
+  for (std::size_t d = 0; d + 1 < c.rows.size(); ++d) {
+    const u32 id = c.rows[d].id;
+    if (!(r.left.owner.kind == Owner::Kind::null_window && r.left.owner.id == id) && !(r.right.owner.kind == Owner::Kind::null_window && r.right.owner.id == id)) continue;
+    s.say("The question is whether ");
+    question(s, v, c.rows[d].slot, c.rows[d + 1].slot, v[c.rows[d].slot].mover() == c.side ? r.left.value : r.right.value, c.side, nodes);
+    return s.say(": a null window asks for yes or no, no more.");
+  }
+  return s;
+}
+
 /// What each side is sure of in this row.
 Sentence wall_sentence(const View& v, const CorridorRow& r, Side side, Nodes& nodes) {
   Sentence s;
@@ -198,14 +221,6 @@ Sentence result_sentence(const View& v, const CorridorRow& r, Side side, Nodes& 
   return s;
 }
 
-/// The scouting node's question about its move on this line.
-void question(Sentence& s, const View& v, u32 scouting, u32 candidate, int than, Side side, Nodes& nodes) {
-  s.link(nodes.move(v, candidate), v.id(candidate));
-  if (v[scouting].mover() == side) s.say(" gives " + side_name(nodes, side) + " more than ");
-  else s.say(" holds " + side_name(nodes, side) + " below ");
-  s.number(than, side);
-}
-
 }  // namespace
 
 Corridor corridor_at(const View& v, Tick t, std::span<const u32> line, u32 shown, Side side, Nodes& nodes) {
@@ -227,15 +242,11 @@ Corridor corridor_at(const View& v, Tick t, std::span<const u32> line, u32 shown
     out.sentence.say("This window reaches beyond the one above it: an error of the search.");
   } else if (r.state == NodeState::closed && r.end == NodeEnd::inner && v[r.slot].cut()) {
     out.sentence = cut_sentence(v, r.slot, side, nodes);
-  } else if (!v.windowless() && r.pass == Pass::scout && r.state == NodeState::open) {
-    const u32 up = v.parent(r.slot);
-    out.sentence.say("The question is whether ");
-    question(out.sentence, v, up, r.slot, v[up].mover() == side ? r.left.value : r.right.value, side, nodes);
-    out.sentence.say(": a null window asks for yes or no, no more.");
   } else if (r.state == NodeState::closed && r.end == NodeEnd::inner && r.value.kind != Kind::none) {
     out.sentence = result_sentence(v, r, side, nodes);
   } else if (!v.windowless() && r.state == NodeState::open) {
-    out.sentence = wall_sentence(v, r, side, nodes);
+    if (r.null_window) out.sentence = scout_sentence(v, out, r, nodes);
+    if (out.sentence.empty()) out.sentence = wall_sentence(v, r, side, nodes);
   }
   return out;
 }

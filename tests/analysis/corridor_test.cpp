@@ -143,3 +143,54 @@ TEST_CASE("plain minimax has no walls", "[analysis][corridor]") {
   CHECK(c.windowless);
   CHECK(words(c.sentence).find("is best") != std::string::npos);
 }
+
+TEST_CASE("below a scout the sentence says whose question the null window is, not that anybody holds the bound", "[analysis][corridor]") {
+  Random random(5);
+  toy_tree::RandomTree shape;
+  shape.depth = 5;
+  const Setup setup = random_toy(random, shape);
+  SearchOptions o;
+  o.pvs = true;
+  const Recorded r = record(setup.game, setup.position, o, 5);
+  const View v = r.view();
+  Nodes nodes;
+  nodes.reset(r.subject);
+  int asked = 0;
+  for (u32 k = 0; k < v.size(); ++k) {
+    const auto line = line_to(v, k);
+    for (const Side side : {Side::first, Side::second}) {
+      const Corridor c = corridor_at(v, v.enter(k), line, k, side, nodes);
+      const CorridorRow& row = c.rows.back();
+      if (!row.null_window || row.left.owner.kind != Owner::Kind::null_window) continue;
+      ++asked;
+      CHECK(words(c.sentence).find("The question is whether ") == 0);
+      CHECK(words(c.sentence).find(" holds " + setup.game->type().side_name(side) + " to ") == std::string::npos);
+    }
+  }
+  CHECK(asked > 10);
+}
+
+TEST_CASE("a forced pass is nothing to choose from", "[analysis][corridor]") {
+  auto game = find_game("reversi")->make({});
+  REQUIRE(game);
+  Random random(3);
+  int passes = 0;
+  for (int i = 0; i < 60 && passes == 0; ++i) {
+    const Position root = somewhere(**game, random, 50);
+    SearchLimits limits;
+    limits.depth = 6, limits.nodes = 3000;
+    const Recorded r = record(*game, root, {}, limits);
+    const View v = r.view();
+    Nodes nodes;
+    nodes.reset(r.subject);
+    for (u32 k = 0; k < v.size(); ++k) {
+      if (v[k].size < 2 || v[k].moves != 1) continue;
+      const Corridor c = corridor_at(v, v.ticks() - 1, line_to(v, k), k, Side::first, nodes);
+      const Position &before = *nodes.position(v, k), after = (*game)->after(before, v[v.last_child(k)].move);
+      const bool pass = (*game)->tally(before) == (*game)->tally(after);  // no disc was put
+      passes += pass;
+      CHECK(c.rows.back().forced_pass == pass);
+    }
+  }
+  CHECK(passes > 0);
+}

@@ -107,7 +107,7 @@ class PlotsPanel final : public PanelBase {
     PlotSpec spec;
     spec.x = {.label = texts::plots::iteration, .whole = true};
     spec.y = {.label = view_label(screen, m.mover), .format = reading};
-    spec.series.push_back({.name = texts::plots::only_bounds, .kind = SeriesKind::points, .data = {bound_x_, bound_y_}, .colour = with_alpha(t.text_faint, 0.8f),
+    spec.series.push_back({.name = "only bounds", .kind = SeriesKind::points, .data = {bound_x_, bound_y_}, .colour = with_alpha(t.text_faint, 0.8f),
                            .describe = [this](std::size_t i) { return bound_text_[i]; }});
     for (std::size_t k = 0; k < order.size(); ++k) {
       const std::string& name = m.move_texts[order[k]];

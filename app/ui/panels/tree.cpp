@@ -44,7 +44,7 @@ class TreePanel final : public PanelBase {
       return;
     }
     update(screen, frame);
-    draw_path(screen);
+    draw_path(screen, frame.view.turns);
     const float caption = ImGui::GetTextLineHeight() + px(3) + 2 * ImGui::GetStyle().ItemSpacing.y;
     const ImVec2 room = ImGui::GetContentRegionAvail();
     if (room.y - caption > px(60)) {
@@ -68,11 +68,20 @@ class TreePanel final : public PanelBase {
   }
 
   void draw_line(SearchScreen& screen, const FrameModel& frame) {
-    draw_path(screen);
-    const float caption = 2 * ImGui::GetTextLineHeight() + px(8);
+    draw_path(screen, frame.view.turns);
+    // The sentence has a ground of its own; below it, where there is room, what happened at the moment.
     const ImVec2 room = ImGui::GetContentRegionAvail();
-    corridor_.draw(screen, frame, {room.x, std::max(room.y - caption, px(60))}, why_);
+    const float line = ImGui::GetTextLineHeight(), pad = px(6);
+    const bool roomy = room.y > px(300);
+    const float caption = (roomy ? 3 : 2) * (line + px(2)) + 2 * pad;
+    corridor_.draw(screen, frame, {room.x, std::max(room.y - caption - px(4), px(60))}, why_);
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    ImGui::GetWindowDrawList()->AddRectFilled(at, {at.x + room.x, at.y + caption}, theme().raised, px(5));
+    ImGui::SetCursorScreenPos({at.x + px(10), at.y + pad});
+    ImGui::BeginGroup();
     screen.sentence(corridor_.sentence().empty() ? screen.models.node().ending : corridor_.sentence(), "corridor.sentence");
+    if (roomy && ImGui::GetCursorScreenPos().y < at.y + pad + 2.5f * line) screen.sentence(screen.models.event(), "event", theme().text_dim);
+    ImGui::EndGroup();
     if (ImGui::IsWindowFocused(ImGuiFocusedFlags_ChildWindows)) corridor_.keys(screen);
     why_.draw(screen);
   }
@@ -134,7 +143,7 @@ class TreePanel final : public PanelBase {
     shown_ = focus;
   }
 
-  void draw_path(SearchScreen& screen) {
+  void draw_path(SearchScreen& screen, bool turns_on) {
     const auto& path = screen.models.moment().path;
     const View& v = screen.view;
     const Theme& t = theme();
@@ -183,7 +192,7 @@ class TreePanel final : public PanelBase {
     const float legend = std::max(ImGui::GetWindowWidth() - px(28), px(40)), turns = legend - text_width(texts::tree::turns) - px(14);
     if (turns > ImGui::GetItemRectMax().x - ImGui::GetWindowPos().x + px(8)) {
       ImGui::SameLine(turns);
-      coloured(turns_ ? t.accent : t.text_faint, texts::tree::turns);
+      coloured(turns_on ? t.accent : t.text_faint, texts::tree::turns);
       probe("tree.turns");
       if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", texts::tree::turns_help);
       if (ImGui::IsItemClicked()) screen.commands.act("view.turns");

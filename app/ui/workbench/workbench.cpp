@@ -211,7 +211,8 @@ void Workbench::whole_frame() {
   draw_shell(*workspace_, {[this] { draw_menu(); }, [this] { draw_tools(); }, [this] { draw_status(); }});
   dialogs_->draw(*this);
   close_list_by_key(lists);
-  animating_ = asked_.more_frames;
+  animating_ = asked_.more_frames || view_.pointed != asked_.pointed;  // panels drawn before the one that points
+  view_.pointed = asked_.pointed;
   frame_.reset();
 
   // 4. What was asked for.
