@@ -16,6 +16,10 @@ struct Judgement {
   u64 nodes = 0;
   double seconds = 0;
   std::string profile;
+  /// What the deepest finished iteration whose depth is odd where `depth` is even, or the other way round, said; kind none
+  /// without one. Not saved.
+  Score other_parity;
+  int other_depth = 0;
 };
 
 struct GameNode {
