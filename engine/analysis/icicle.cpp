@@ -22,8 +22,8 @@ struct Stretch {
   u64 nodes = 0;
 };
 
-constexpr float widest_stretch = 4;  // pixels
-constexpr u32 most_samples = 24;
+constexpr float widest_stretch = 6;  // pixels
+constexpr u32 most_samples = 16;
 
 // A node on a row is as wide as its subtree, so of the stretch as much reaches a row as it has nodes there or deeper.
 void add_deep(const View& v, const Stretch& s, int rows, Icicle& out) {
@@ -47,6 +47,7 @@ void add_deep(const View& v, const Stretch& s, int rows, Icicle& out) {
     d.share = static_cast<float>(reach) / static_cast<float>(samples);
     d.nodes = s.nodes;
     for (int k = below; d.slot == no_node; ++k) d.slot = example[static_cast<std::size_t>(k)];
+    d.enter = v.enter(d.slot), d.leave = v.leave(d.slot);
     out.deep.push_back(d);
     out.rows = std::max(out.rows, s.row + below + 1);
     reach -= at[static_cast<std::size_t>(below)];

@@ -21,7 +21,7 @@ constexpr std::size_t nobody = static_cast<std::size_t>(-1);
 struct Chart {
   SearchScreen& screen;
   const IterationsModel& m;
-  std::vector<std::vector<std::size_t>> places;
+  const std::vector<std::vector<std::size_t>>& places;
   std::size_t rows = 0;        // drawn
   ImVec2 min, max;             // of the places
   float column = 0, row = 0;
@@ -39,17 +39,22 @@ struct Chart {
   std::string value(std::size_t i, std::size_t move) const { return screen.score(m.scores[move][i], m.mover); }
 };
 
+void line(const Chart& c, ImDrawList& draw, std::size_t i, std::size_t move, std::size_t a, std::size_t b) {
+  ImVec2 from = c.at(i, a), to = c.at(i + 1, b);
+  from.x += c.chip / 2, to.x -= c.chip / 2;
+  const float bend = (to.x - from.x) / 2;
+  const bool faint = c.hot != nobody && c.hot != move;
+  draw.AddBezierCubic(from, {from.x + bend, from.y}, {to.x - bend, to.y}, to, with_alpha(c.colour(move), faint ? 0.25f : 0.9f), px(c.hot == move ? 3.0f : 1.8f), 16);
+}
+
+// From every place that is drawn to the next, and from below into those that are: there may be hundreds of moves.
 void lines(const Chart& c, ImDrawList& draw) {
-  for (std::size_t move = 0; move < c.m.moves.size(); ++move)
-    for (std::size_t i = 0; i + 1 < c.places.size(); ++i) {
-      const std::size_t a = c.place_of(i, move), b = c.place_of(i + 1, move);
-      if (a == nobody || b == nobody || (a >= c.rows && b >= c.rows)) continue;
-      ImVec2 from = c.at(i, a), to = c.at(i + 1, b);
-      from.x += c.chip / 2, to.x -= c.chip / 2;
-      const float bend = (to.x - from.x) / 2;
-      const bool faint = c.hot != nobody && c.hot != move;
-      draw.AddBezierCubic(from, {from.x + bend, from.y}, {to.x - bend, to.y}, to, with_alpha(c.colour(move), faint ? 0.25f : 0.9f), px(c.hot == move ? 3.0f : 1.8f), 16);
-    }
+  for (std::size_t i = 0; i + 1 < c.places.size(); ++i) {
+    for (std::size_t a = 0; a < std::min(c.rows, c.places[i].size()); ++a)
+      if (const std::size_t b = c.place_of(i + 1, c.places[i][a]); b != nobody) line(c, draw, i, c.places[i][a], a, std::min(b, c.rows));
+    for (std::size_t b = 0; b < std::min(c.rows, c.places[i + 1].size()); ++b)
+      if (const std::size_t a = c.place_of(i, c.places[i + 1][b]); a != nobody && a >= c.rows) line(c, draw, i, c.places[i + 1][b], c.rows, b);
+  }
 }
 
 void chips(const Chart& c, ImDrawList& draw) {
@@ -74,7 +79,7 @@ void chips(const Chart& c, ImDrawList& draw) {
 
 }  // namespace
 
-BumpResult bump_chart(SearchScreen& screen, const IterationsModel& m, std::optional<int> depth_now, ImVec2 size) {
+BumpResult bump_chart(SearchScreen& screen, const IterationsModel& m, const std::vector<std::vector<std::size_t>>& places, std::optional<int> depth_now, ImVec2 size) {
   const Theme& t = theme();
   const ImVec2 at = ImGui::GetCursorScreenPos();
   ImGui::InvisibleButton("##bump", {std::max(size.x, 1.0f), std::max(size.y, 1.0f)});
@@ -84,25 +89,26 @@ BumpResult bump_chart(SearchScreen& screen, const IterationsModel& m, std::optio
   draw.PushClipRect(at, {at.x + size.x, at.y + size.y}, true);
 
   // 1. How much there is room for in a column: name and value, the value (then names stand at the right end), the name, a dot.
-  Chart c{screen, m, standings(m), 0, {}, {}, 0, 0, 0, false, false, nobody};
+  Chart c{screen, m, places, 0, {}, {}, 0, 0, 0, false, false, nobody};
   compat::push_font(fonts().mono);
-  const float line = ImGui::GetTextLineHeight();
+  const float height = ImGui::GetTextLineHeight(), foot = height + px(4), high = size.y - foot - height - px(4);
   std::size_t most = 0;
-  for (const auto& p : c.places) most = std::max(most, p.size());
-  float name = 0, value = 0, both = 0;
-  for (std::size_t k = 0; k < m.moves.size(); ++k) {
-    name = std::max(name, text_width(c.name(k)));
-    for (std::size_t i = 0; i < m.points.size(); ++i)
-      if (m.scores[k][i].kind != Kind::none) value = std::max(value, text_width(c.value(i, k))), both = std::max(both, text_width(c.name(k) + " " + c.value(i, k)));
-  }
-  const float foot = line + px(4), high = size.y - foot - line - px(4);
+  for (const auto& p : places) most = std::max(most, p.size());
   c.rows = std::clamp<std::size_t>(static_cast<std::size_t>(std::max(high / px(lowest_row), 1.0f)), 1, std::max<std::size_t>(most, 1));
   c.row = std::floor(std::clamp(high / static_cast<float>(c.rows), px(lowest_row), px(highest_row)));
+  float name = 0, value = 0, both = 0;
+  for (std::size_t i = 0; i < places.size(); ++i)
+    for (std::size_t k = 0; k < std::min(c.rows, places[i].size()); ++k) {
+      const std::string its_name = c.name(places[i][k]), its_value = c.value(i, places[i][k]);
+      name = std::max(name, text_width(its_name));
+      value = std::max(value, text_width(its_value));
+      both = std::max(both, text_width(its_name + " " + its_value));
+    }
   const float right = name + px(12);
   const auto fits = [&](float wide, float beside) { return (wide + px(24)) * static_cast<float>(m.points.size()) <= size.x - beside; };
   c.names = fits(both, 0) || (!fits(value, right) && fits(name, 0));
   c.values = fits(both, 0) || fits(value, right);
-  c.min = {at.x, at.y + line + px(4)};
+  c.min = {at.x, at.y + height + px(4)};
   c.max = {at.x + size.x - (c.names ? 0 : right), c.min.y + c.row * static_cast<float>(c.rows)};
   c.column = std::min((c.max.x - c.min.x) / static_cast<float>(m.points.size()), px(260));
   c.chip = (c.names && c.values ? both : c.values ? value : c.names ? name : 0) + (c.names || c.values ? px(12) : px(8));
@@ -129,13 +135,13 @@ BumpResult bump_chart(SearchScreen& screen, const IterationsModel& m, std::optio
   chips(c, draw);
   if (!c.names && !c.places.empty())
     for (std::size_t place = 0; place < std::min(c.rows, c.places.back().size()); ++place)
-      draw.AddText({c.min.x + c.column * static_cast<float>(m.points.size()) + px(6), c.at(0, place).y - line / 2}, c.colour(c.places.back()[place]), c.name(c.places.back()[place]).c_str());
+      draw.AddText({c.min.x + c.column * static_cast<float>(m.points.size()) + px(6), c.at(0, place).y - height / 2}, c.colour(c.places.back()[place]), c.name(c.places.back()[place]).c_str());
   float free_from = at.x;
   for (std::size_t i = 0; i < m.points.size(); ++i) {
     const std::string depth = std::to_string(m.points[i].depth);
     const float x = c.at(i, 0).x - text_width(depth) / 2;
     if (x < free_from) continue;
-    draw.AddText({std::floor(x), std::min(c.max.y + px(3), at.y + size.y - line)}, t.text_dim, depth.c_str());
+    draw.AddText({std::floor(x), std::min(c.max.y + px(3), at.y + size.y - height)}, t.text_dim, depth.c_str());
     free_from = x + text_width(depth) + px(4);
   }
   ImGui::PopFont();

@@ -3,6 +3,7 @@
 #include <imgui.h>
 
 #include <optional>
+#include <vector>
 
 #include "app/ui/panels/search_screen.h"
 #include "engine/analysis/iterations.h"
@@ -13,7 +14,7 @@ struct BumpResult {
   std::optional<int> clicked_depth;
 };
 
-/// Fills `size` of the current window. `depth_now`: the iteration that the other panels show.
-BumpResult bump_chart(SearchScreen& screen, const IterationsModel& model, std::optional<int> depth_now, ImVec2 size);
+/// Fills `size` of the current window. `places`: the model's standings. `depth_now`: the iteration that the other panels show.
+BumpResult bump_chart(SearchScreen& screen, const IterationsModel& model, const std::vector<std::vector<std::size_t>>& places, std::optional<int> depth_now, ImVec2 size);
 
 }  // namespace ply::ui

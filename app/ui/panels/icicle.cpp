@@ -21,6 +21,7 @@ namespace ply::ui {
 namespace {
 
 constexpr float highest_row = 26, lowest_row = 15;
+constexpr int most_kept_frames = 4;
 
 struct ClassLook {
   BoxClass of;
@@ -30,7 +31,8 @@ constexpr std::array endings{ClassLook{BoxClass::cut_first, texts::icicle::cut_f
                              ClassLook{BoxClass::all_searched, texts::icicle::all_searched},       ClassLook{BoxClass::table, texts::icicle::table},
                              ClassLook{BoxClass::horizon, texts::icicle::horizon},                 ClassLook{BoxClass::over, texts::icicle::over},
                              ClassLook{BoxClass::pruned, texts::icicle::pruned},                   ClassLook{BoxClass::aborted, texts::icicle::aborted}};
-constexpr std::array passes{ClassLook{BoxClass::full, texts::icicle::full}, ClassLook{BoxClass::null_window, texts::icicle::null_window}, ClassLook{BoxClass::scout, texts::icicle::scout}, ClassLook{BoxClass::research, texts::icicle::again}, ClassLook{BoxClass::probe, texts::icicle::probe}};
+constexpr std::array passes{ClassLook{BoxClass::full, texts::icicle::full}, ClassLook{BoxClass::null_window, texts::icicle::null_window},
+                             ClassLook{BoxClass::scout, texts::icicle::scout}, ClassLook{BoxClass::research, texts::icicle::again}, ClassLook{BoxClass::probe, texts::icicle::probe}};
 constexpr std::array orders{ClassLook{BoxClass::first_move, texts::icicle::first_move}, ClassLook{BoxClass::early_move, texts::icicle::early_move}, ClassLook{BoxClass::late_move, texts::icicle::late_move}};
 
 ImU32 colour_of(BoxClass c) {
@@ -119,13 +121,32 @@ class IciclePanel final : public PanelBase {
 
   void zoom(u32 id) { range_ = {id, 0, 1}; }
 
-  // The boxes are made anew only when the recording, the place or the size has changed.
-  void make(const View& v, ImVec2 size) {
+  // The boxes are made anew only when the recording, the place or the size has changed; while a search runs freely, a few frames
+  // apart.
+  void make(const SearchScreen& screen, ImVec2 size) {
+    const View& v = screen.view;
     const int rows = std::clamp(static_cast<int>(size.y / px(lowest_row)), 1, 250);
     const Key_ now{v.size(), v.closed(), range_.root, range_.from, range_.to, size.x, rows};
     if (now == made_) return;
+    const SearchRun* run = screen.runs.run().get();
+    const bool racing = run && run->running() && !run->paused();
+    if (racing && made_.size > 0 && now.same_place(made_) && ++kept_frames_ < most_kept_frames) {
+      // What was left when the boxes were made keeps its slot; nodes that were open then have moved.
+      bool found = true;
+      for (const auto& [i, id] : open_boxes_) found = found && (boxes_.boxes[i].slot = v.find(id)) != no_node;
+      for (const auto& [i, id] : open_deep_) found = found && (boxes_.deep[i].slot = v.find(id)) != no_node;
+      if (found) return;
+    }
+    kept_frames_ = 0;
     made_ = now;
     boxes_ = icicle(v, range_, size.x, rows);
+    deep_grounds_.clear();
+    open_boxes_.clear();
+    open_deep_.clear();
+    for (std::size_t i = 0; i < boxes_.boxes.size(); ++i)
+      if (v.open(boxes_.boxes[i].slot)) open_boxes_.emplace_back(i, v.id(boxes_.boxes[i].slot));
+    for (std::size_t i = 0; i < boxes_.deep.size(); ++i)
+      if (v.open(boxes_.deep[i].slot)) open_deep_.emplace_back(i, v.id(boxes_.deep[i].slot));
   }
 
   void canvas(SearchScreen& screen, ImVec2 size) {
@@ -133,7 +154,7 @@ class IciclePanel final : public PanelBase {
     const Theme& t = theme();
     const ImVec2 min = ImGui::GetCursorScreenPos(), max{min.x + size.x, min.y + size.y};
     if (range_.root != no_node && v.find(range_.root) == no_node) range_ = {};
-    make(v, size);
+    make(screen, size);
     ImGui::InvisibleButton("##icicle", {std::max(size.x, 1.0f), std::max(size.y, 1.0f)});
     probe("icicle.canvas");
     const bool hovered = ImGui::IsItemHovered();
@@ -152,12 +173,21 @@ class IciclePanel final : public PanelBase {
       else if (state == NodeState::open) ground = colour_of(BoxClass::open);
       return ground;
     };
-    for (const IcicleDensity& d : boxes_.deep) {
-      IcicleBox one;
-      one.slot = d.slot;
+    if (deep_way_ != way_ || deep_theme_ != t.backdrop || deep_grounds_.size() != boxes_.deep.size()) {
+      deep_grounds_.clear();
+      for (const IcicleDensity& d : boxes_.deep) {
+        IcicleBox one;
+        one.slot = d.slot;
+        deep_grounds_.push_back(mix(t.panel, ground_of(one, class_of(v, one, way), NodeState::closed), 0.12f + 0.63f * d.share));
+      }
+      deep_way_ = way_, deep_theme_ = t.backdrop;
+    }
+    for (std::size_t i = 0; i < boxes_.deep.size(); ++i) {
+      const IcicleDensity& d = boxes_.deep[i];
       const float y = min.y + static_cast<float>(d.row) * row;
       if (y > max.y) continue;
-      draw.AddRectFilled({min.x + d.x0, y}, {min.x + std::max(d.x1, d.x0 + 1), y + row - 1}, mix(t.panel, ground_of(one, class_of(v, one, way), v.state(d.slot, tick)), 0.12f + 0.63f * d.share));
+      const ImU32 ground = tick < d.enter ? mix(t.panel, deep_grounds_[i], 0.22f) : tick < d.leave ? colour_of(BoxClass::open) : deep_grounds_[i];
+      draw.AddRectFilled({min.x + d.x0, y}, {min.x + std::max(d.x1, d.x0 + 1), y + row - 1}, ground);
     }
     const IcicleDensity* deep = hovered && !under ? boxes_.hit_deep(mouse.x - min.x, static_cast<int>((mouse.y - min.y) / row)) : nullptr;
     compat::push_font(fonts().mono);
@@ -344,10 +374,16 @@ class IciclePanel final : public PanelBase {
     float width = 0;
     int rows = 0;
     bool operator==(const Key_&) const = default;
+    bool same_place(const Key_& o) const { return root == o.root && from == o.from && to == o.to && width == o.width && rows == o.rows; }
   };
   u64 recording_ = 0;
   IcicleRange range_;
   Icicle boxes_;
+  std::vector<std::pair<std::size_t, u32>> open_boxes_, open_deep_;  // index and id of those that were open when they were made
+  int kept_frames_ = 0;
+  std::vector<ImU32> deep_grounds_;  // of boxes_.deep when left; made anew with the boxes, the way or the theme
+  int deep_way_ = -1;
+  ImU32 deep_theme_ = 0;
   Key_ made_;
   int way_ = 0;
 };
