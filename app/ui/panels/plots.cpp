@@ -74,10 +74,12 @@ class PlotsPanel final : public PanelBase {
     const IterationsModel& m = frame.moment.iterations_model();
     if (m.points.empty()) return empty_note(texts::plots::no_iterations);
     if (m.points.size() == 1) return empty_note(fmt::format(texts::plots::one_iteration, m.points.front().depth));
-    if (places_of_ != std::pair(frame.moment.recording_serial(), m.points.size()) || places_known_ != m.moves.size()) {
+    // An iteration is known as finished before its last records are read.
+    const auto read = static_cast<std::size_t>(std::count_if(m.points.begin(), m.points.end(), [](const IterationPoint& p) { return p.root != no_node; }));
+    if (places_of_ != std::pair(frame.moment.recording_serial(), m.points.size()) || places_read_ != read) {
       places_ = standings(m);
       places_of_ = {frame.moment.recording_serial(), m.points.size()};
-      places_known_ = m.moves.size();
+      places_read_ = read;
     }
     const auto now = depth_now(screen, m);
     if (const auto depth = bump_chart(screen, m, places_, now ? std::optional<int>(static_cast<int>(*now)) : std::nullopt, ImGui::GetContentRegionAvail()).clicked_depth) go(screen, m, *depth);
@@ -314,7 +316,7 @@ class PlotsPanel final : public PanelBase {
   int tab_ = 0;
   std::vector<std::vector<std::size_t>> places_;  // of the iterations; they change only when one more is finished
   std::pair<u64, std::size_t> places_of_{0, 0};
-  std::size_t places_known_ = 0;
+  std::size_t places_read_ = 0;
   PlotState nodes_, branching_state_, game_, ordering_, table_;
   // What the plots of this frame refer to.
   std::vector<double> x_, score_, growth_, branching_, other_x_, other_y_;
