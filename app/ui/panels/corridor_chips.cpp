@@ -72,14 +72,31 @@ void CorridorView::chips(SearchScreen& screen, ImDrawList& draw, std::size_t d, 
       if (last < end && used + widths[last - begin] <= room) used += widths[last - begin], ++last, grew = true;
     }
   }
+  // The move that built the wall stays too: where it would be left out before the others, it stands in front of the count.
+  std::size_t front = n;
+  for (std::size_t i = 0; i < first; ++i)
+    if (r.chips[i].best) front = i;
   ImVec2 at{chips_span_.left, top};
+  if (front < n) {
+    const float its = chip_width(chip_words(screen, r, r.chips[front])) + gap;
+    float used = 0;
+    for (std::size_t i = first; i < last; ++i) used += widths[i - begin];
+    while (first < centre && used + its > wide - 2 * more_room) used -= widths[first++ - begin];
+    while (last > centre + 1 && used + its > wide - 2 * more_room) used -= widths[--last - begin];
+    if (used + its <= wide - more_room) {
+      chip(screen, draw, r, front, at, its - gap, why);
+      at.x += its;
+    } else {
+      front = n;
+    }
+  }
   const auto stands_for_owner = [&](std::size_t from, std::size_t to) {
     if (pointed_ == no_node) return;
     for (std::size_t i = from; i < to; ++i)
-      if (r.chips[i].id == pointed_) owner_chip_ = {at.x + px(14), at.y + px(chip_height)}, owner_drawn_ = true;
+      if (i != front && r.chips[i].id == pointed_) owner_chip_ = {at.x + px(14), at.y + px(chip_height)}, owner_drawn_ = true;
   };
   stands_for_owner(0, first);
-  if (first > 0) more(draw, d, at, fmt::format(texts::corridor::before, first), "before", texts::corridor::more_help, true);
+  if (const std::size_t before = first - (front < n ? 1 : 0); before > 0) more(draw, d, at, fmt::format(texts::corridor::before, before), "before", texts::corridor::more_help, true);
   for (std::size_t i = first; i < last; ++i) {
     chip(screen, draw, r, i, at, widths[i - begin] - gap, why);
     at.x += widths[i - begin];

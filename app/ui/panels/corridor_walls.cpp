@@ -159,6 +159,11 @@ void CorridorView::wall_name(SearchScreen& screen, ImDrawList& draw, std::size_t
       // No room on either side: a move is named at its value, what was inherited in the row that built it.
       if (!w.here || w.owner.kind == Owner::Kind::child) return;
       at = left ? to_right : to_left, y = left ? top : low;
+      // Below stand the names of values: where one is in the way, the tooltip has to do.
+      const auto in_the_way = [&](const CorridorChip& c) {
+        return (c.best || c.refutes) && c.value.kind != Kind::none && std::abs(x_of(c.value.value) - at - width / 2) < width / 2 + px(30);
+      };
+      if (y == low && std::any_of(r.chips.begin(), r.chips.end(), in_the_way)) return;
     }
   }
   at = std::clamp(at, axis_span_.left + px(2), std::max(axis_span_.left + px(2), axis_span_.right - width));
