@@ -69,6 +69,8 @@ class Maker {
     r.assumed = q.pass() == Pass::probe || (above && above->assumed);
     walls(r, d, parent, above);
     chips(r, slot, next, closed);
+    if (q.moves == 1 && !r.chips.empty() && nodes_.game())
+      if (const Position* at = nodes_.position(v_, slot)) r.forced_pass = nodes_.legal(v_, slot).size() == 1 && nodes_.game()->click_path(*at, nodes_.legal(v_, slot).front()).empty();
     return r;
   }
 
@@ -118,6 +120,13 @@ class Maker {
     }
     // A move is the best of an open node only where it set the wall; one that failed low proves nothing about itself.
     if (best >= 0 && (closed ? q.kind() != Kind::upper : best_value > (q.stood_pat() ? std::max(q.statik, q.alpha) : q.alpha))) r.chips[static_cast<std::size_t>(best)].best = true;
+    // Closed already, but not left yet: the value that did it was the last that counted.
+    if (r.closed && !closed && next == no_node)
+      for (auto c = r.chips.rbegin(); c != r.chips.rend(); ++c)
+        if (c->counts) {
+          c->refutes = true;
+          break;
+        }
     const int missing = std::max(0, q.moves - ranks);
     if (missing == 0) return;
     if (q.depth <= 0) {  // only forcing moves are meant, and which these are the recording does not say
@@ -169,21 +178,45 @@ void owner_words(Sentence& s, const View& v, const Owner& owner, Nodes& nodes) {
   else if (owner.kind == Owner::Kind::child && k != no_node) s.say(" by ").link(nodes.move(v, k), owner.id);
 }
 
+/// The scouting node's question about its move on this line.
+void question(Sentence& s, const View& v, u32 scouting, u32 candidate, int than, Side side, Nodes& nodes) {
+  s.link(nodes.move(v, candidate), v.id(candidate));
+  if (v[scouting].mover() == side) s.say(" gives " + side_name(nodes, side) + " more than ");
+  else s.say(" holds " + side_name(nodes, side) + " below ");
+  s.number(than, side);
+}
+
+/// What a null window asks: of the row that scouts, or of the one above whose window this row inherited.
+Sentence scout_sentence(const View& v, const Corridor& c, const CorridorRow& r, Nodes& nodes) {
+  Sentence s;
+  for (std::size_t d = 0; d + 1 < c.rows.size(); ++d) {
+    const u32 id = c.rows[d].id;
+    if (!(r.left.owner.kind == Owner::Kind::null_window && r.left.owner.id == id) && !(r.right.owner.kind == Owner::Kind::null_window && r.right.owner.id == id)) continue;
+    s.say("The question is whether ");
+    question(s, v, c.rows[d].slot, c.rows[d + 1].slot, v[c.rows[d].slot].mover() == c.side ? r.left.value : r.right.value, c.side, nodes);
+    return s.say(": a null window asks for yes or no, no more.");
+  }
+  return s;
+}
+
 /// What each side is sure of in this row.
 Sentence wall_sentence(const View& v, const CorridorRow& r, Side side, Nodes& nodes) {
   Sentence s;
   const std::string me = side_name(nodes, side), rival = side_name(nodes, other(side));
   const bool left = r.left.value > -infinite, right = r.right.value < infinite;
   if (!left && !right) return s.say("Nothing is proved on this line yet: every value is possible.");
+  // The window of the root is nobody's: it is what the search was asked about.
+  const bool asked_left = left && r.left.owner.kind == Owner::Kind::root_window, asked_right = right && r.right.owner.kind == Owner::Kind::root_window;
+  if (asked_left && asked_right) return s.say("The root is only asked about values between ").number(r.left.value, side).say(" and ").number(r.right.value, side).say(".");
   if (left) {
-    s.say(me + " is sure of ").number(r.left.value, side);
+    s.say(asked_left ? "The root is only asked about more than " : me + " is sure of ").number(r.left.value, side);
     owner_words(s, v, r.left.owner, nodes);
-    s.say(right ? "; " : ": only more than that matters here.");
+    s.say(right ? "; " : asked_left ? "." : ": only more than that matters here.");
   }
   if (right) {
-    s.say(rival + " holds " + me + " to ").number(r.right.value, side);
+    s.say(!asked_right ? rival + " holds " + me + " to " : left ? "the root is only asked about less than " : "The root is only asked about less than ").number(r.right.value, side);
     owner_words(s, v, r.right.owner, nodes);
-    s.say(left ? ": only what lies between matters here." : ": only less than that matters here.");
+    s.say(left ? ": only what lies between matters here." : asked_right ? "." : ": only less than that matters here.");
   }
   return s;
 }
@@ -198,64 +231,17 @@ Sentence result_sentence(const View& v, const CorridorRow& r, Side side, Nodes& 
   return s;
 }
 
-/// The scouting node's question about its move on this line.
-void question(Sentence& s, const View& v, u32 scouting, u32 candidate, int than, Side side, Nodes& nodes) {
-  s.link(nodes.move(v, candidate), v.id(candidate));
-  if (v[scouting].mover() == side) s.say(" gives " + side_name(nodes, side) + " more than ");
-  else s.say(" holds " + side_name(nodes, side) + " below ");
-  s.number(than, side);
-}
-
-}  // namespace
-
-Corridor corridor_at(const View& v, Tick t, std::span<const u32> line, u32 shown, Side side, Nodes& nodes) {
-  Corridor out;
-  out.side = side;
-  out.windowless = v.windowless();
-  if (line.empty()) return out;
-  Maker maker(v, t, line, side, nodes);
-  out.rows.reserve(line.size());
-  for (std::size_t d = 0; d < line.size(); ++d) {
-    out.rows.push_back(maker.row(d, d ? &out.rows[d - 1] : nullptr));
-    if (line[d] == shown) out.shown = static_cast<int>(d);
-  }
-  if (out.shown < 0) out.shown = static_cast<int>(line.size()) - 1;
-
-  // The sentence: a cut, the question of a scout, or what the walls say.
-  const CorridorRow& r = out.rows[static_cast<std::size_t>(out.shown)];
-  if (r.widens) {
-    out.sentence.say("This window reaches beyond the one above it: an error of the search.");
-  } else if (r.state == NodeState::closed && r.end == NodeEnd::inner && v[r.slot].cut()) {
-    out.sentence = cut_sentence(v, r.slot, side, nodes);
-  } else if (!v.windowless() && r.pass == Pass::scout && r.state == NodeState::open) {
-    const u32 up = v.parent(r.slot);
-    out.sentence.say("The question is whether ");
-    question(out.sentence, v, up, r.slot, v[up].mover() == side ? r.left.value : r.right.value, side, nodes);
-    out.sentence.say(": a null window asks for yes or no, no more.");
-  } else if (r.state == NodeState::closed && r.end == NodeEnd::inner && r.value.kind != Kind::none) {
-    out.sentence = result_sentence(v, r, side, nodes);
-  } else if (!v.windowless() && r.state == NodeState::open) {
-    out.sentence = wall_sentence(v, r, side, nodes);
-  }
-  return out;
-}
-
-std::string chip_text(const View& v, const CorridorRow& row, const CorridorChip& chip, Nodes& nodes) {
-  return chip.slot != no_node ? nodes.move(v, chip.slot) : nodes.text(v, row.slot, chip.move);
-}
-
-Sentence cut_sentence(const View& v, u32 slot, Side side, Nodes& nodes) {
+/// Move `c` of node `slot` (no_node: standing pat, or a move without a record) reached beta with `value`, in the mover's view.
+Sentence told_cut(const View& v, u32 slot, u32 c, int value, Side side, Nodes& nodes) {
   Sentence s;
   const NodeRecord& q = v[slot];
-  if (!q.cut()) return s;
   const Side mover = q.mover();
   const std::string me = side_name(nodes, side), mover_name = side_name(nodes, mover), rival_name = side_name(nodes, other(mover));
 
   // 1. What the refuting move is worth.
-  const u32 c = v.last_child(slot);
-  if (c != no_node && !q.partial()) s.link(nodes.move(v, c), v.id(c));
-  else s.say("A move that is not recorded");
-  s.say(mover == side ? " gives " + me + " at least " : " leaves " + me + " at most ").number(turned(q.value, mover, side), side).say(". ");
+  if (c != no_node) s.link(nodes.move(v, c), v.id(c));
+  else s.say(q.has_static() && q.statik >= q.beta ? "Standing pat" : "A move that is not recorded");
+  s.say(mover == side ? " gives " + me + " at least " : " leaves " + me + " at most ").number(turned(value, mover, side), side).say(". ");
 
   // 2. What it met, and who had built that.
   std::vector<u32> path, seen;
@@ -264,11 +250,11 @@ Sentence cut_sentence(const View& v, u32 slot, Side side, Nodes& nodes) {
   v.windows(path, v.enter(slot), windows);  // beta does not move while the node is open
   const Bound beta = windows.back().entry.beta;
   const int bound = turned(beta.value, mover, side);
-  if (c != no_node) v.children(slot, seen);
+  v.children(slot, seen);
   std::array<bool, 256> ranks{};
   int searched = 0;
   for (u32 k : seen)
-    if (v[k].pass() != Pass::probe && !ranks[v[k].rank]) ranks[v[k].rank] = true, ++searched;
+    if (k <= c && v[k].pass() != Pass::probe && !ranks[v[k].rank]) ranks[v[k].rank] = true, ++searched;
   const int left = q.partial() ? 0 : q.moves - searched;
   const Owner& owner = beta.owner;
   const u32 by = owner.id == no_node ? no_node : v.find(owner.id);
@@ -300,6 +286,53 @@ Sentence cut_sentence(const View& v, u32 slot, Side side, Nodes& nodes) {
   }
   s.say("The bound here was ").number(bound, side).say(": ").say(need_no_search(left, "the"));
   return s;
+}
+
+}  // namespace
+
+Corridor corridor_at(const View& v, Tick t, std::span<const u32> line, u32 shown, Side side, Nodes& nodes) {
+  Corridor out;
+  out.side = side;
+  out.windowless = v.windowless();
+  if (line.empty()) return out;
+  Maker maker(v, t, line, side, nodes);
+  out.rows.reserve(line.size());
+  for (std::size_t d = 0; d < line.size(); ++d) {
+    out.rows.push_back(maker.row(d, d ? &out.rows[d - 1] : nullptr));
+    if (line[d] == shown) out.shown = static_cast<int>(d);
+  }
+  if (out.shown < 0) out.shown = static_cast<int>(line.size()) - 1;
+
+  // The sentence: a cut, the question of a scout, or what the walls say.
+  const CorridorRow& r = out.rows[static_cast<std::size_t>(out.shown)];
+  if (r.widens) {
+    out.sentence.say("This window reaches beyond the one above it: an error of the search.");
+  } else if (r.state == NodeState::closed && r.end == NodeEnd::inner && v[r.slot].cut()) {
+    out.sentence = cut_sentence(v, r.slot, side, nodes);
+  } else if (r.state == NodeState::closed && r.end == NodeEnd::inner && r.value.kind != Kind::none) {
+    out.sentence = result_sentence(v, r, side, nodes);
+  } else if (!v.windowless() && r.state == NodeState::open) {
+    // Closed, and only to be left: the move that did it is told already.
+    const auto by = std::find_if(r.chips.begin(), r.chips.end(), [](const CorridorChip& c) { return c.refutes; });
+    if (r.closed && by != r.chips.end()) {
+      const NodeRecord& q = v[r.slot];
+      const int value = value_for(q, v[by->slot]);
+      out.sentence = told_cut(v, r.slot, by->slot, nodes.subject().options.fail_hard ? std::min(value, q.beta) : value, side, nodes);  // fail-hard returns no more
+    }
+    else if (r.null_window) out.sentence = scout_sentence(v, out, r, nodes);
+    if (out.sentence.empty()) out.sentence = wall_sentence(v, r, side, nodes);
+  }
+  return out;
+}
+
+std::string chip_text(const View& v, const CorridorRow& row, const CorridorChip& chip, Nodes& nodes) {
+  return chip.slot != no_node ? nodes.move(v, chip.slot) : nodes.text(v, row.slot, chip.move);
+}
+
+Sentence cut_sentence(const View& v, u32 slot, Side side, Nodes& nodes) {
+  const NodeRecord& q = v[slot];
+  if (!q.cut()) return {};
+  return told_cut(v, slot, q.partial() ? no_node : v.last_child(slot), q.value, side, nodes);
 }
 
 }  // namespace ply

@@ -47,6 +47,7 @@ struct CorridorRow {
   int ply = 0, depth = 0;
   Side mover = Side::first;
   bool same_mover = false;  ///< the move that led here did not change the mover
+  bool forced_pass = false; ///< its only move is a pass: nothing to choose
   Pass pass = Pass::full;
   NodeState state = NodeState::not_yet;
   NodeEnd end = NodeEnd::open;

@@ -1,6 +1,7 @@
 #include "engine/analysis/icicle.h"
 
 #include <algorithm>
+#include <array>
 
 namespace ply {
 namespace {
@@ -13,7 +14,53 @@ struct Wide {
   u64 begin;
 };
 
+// Neighbours on one row that are too narrow to be drawn one by one: slots `first` to `last` are they and all below them.
+struct Stretch {
+  float x0 = 0, x1 = 0;
+  int row = 0;
+  u32 first = no_node, last = no_node;
+  u64 nodes = 0;
+};
+
+constexpr float widest_stretch = 6;  // pixels
+constexpr u32 most_samples = 16;
+
+// A node on a row is as wide as its subtree, so of the stretch as much reaches a row as it has nodes there or deeper.
+void add_deep(const View& v, const Stretch& s, int rows, Icicle& out) {
+  const u32 n = s.last - s.first + 1, samples = std::min(n, most_samples);
+  const int top = v[s.last].ply;
+  std::array<u32, max_ply + 1> at{}, example;
+  example.fill(no_node);
+  int deepest = 0;
+  for (u32 i = 0; i < samples; ++i) {
+    const u32 k = s.first + static_cast<u32>((u64{2 * i + 1} * n) / (2 * samples));
+    const int below = std::clamp(v[k].ply - top, 0, max_ply);
+    ++at[static_cast<std::size_t>(below)];
+    example[static_cast<std::size_t>(below)] = k;
+    deepest = std::max(deepest, below);
+  }
+  u32 reach = samples - at[0];
+  for (int below = 1; below <= deepest && s.row + below < rows; ++below) {
+    IcicleDensity d;
+    d.x0 = s.x0, d.x1 = s.x1;
+    d.row = static_cast<u16>(s.row + below);
+    d.share = static_cast<float>(reach) / static_cast<float>(samples);
+    d.nodes = s.nodes;
+    for (int k = below; d.slot == no_node; ++k) d.slot = example[static_cast<std::size_t>(k)];
+    d.enter = v.enter(d.slot), d.leave = v.leave(d.slot);
+    out.deep.push_back(d);
+    out.rows = std::max(out.rows, s.row + below + 1);
+    reach -= at[static_cast<std::size_t>(below)];
+  }
+}
+
 }  // namespace
+
+const IcicleDensity* Icicle::hit_deep(float x, int row) const {
+  for (const IcicleDensity& d : deep)
+    if (d.row == row && x >= d.x0 && x < d.x1) return &d;
+  return nullptr;
+}
 
 const IcicleBox* Icicle::hit(float x, int row) const {
   if (row < 0 || row + 1 >= static_cast<int>(row_first.size())) return nullptr;
@@ -49,6 +96,7 @@ Icicle icicle(const View& v, const IcicleRange& range, float width, int rows, fl
   const double lo = range.from * static_cast<double>(out.nodes), scale = width / ((range.to - range.from) * static_cast<double>(out.nodes));
   const auto pixel = [&](u64 visit) { return (static_cast<double>(visit) - lo) * scale; };
 
+  std::vector<Stretch> narrow;
   // 2. Row by row. Narrow neighbours gather in `pile` until they are a pixel wide or a wide box comes.
   for (int row = 0; row < rows && !level.empty(); ++row) {
     next.clear();
@@ -72,6 +120,17 @@ Icicle icicle(const View& v, const IcicleRange& range, float width, int rows, fl
         out.boxes.push_back(b);
         if (!unrecorded && v[slot].size + v[slot].skipped > 1) next.push_back({slot, begin});
         return;
+      }
+      if (!unrecorded) {
+        const float from = static_cast<float>(std::max(x0, 0.0)), to = static_cast<float>(std::min(x1, static_cast<double>(width)));
+        Stretch* s = narrow.empty() ? nullptr : &narrow.back();
+        if (!s || s->row != row || s->last + 1 != v.first_slot(slot) || to - s->x0 > widest_stretch) {
+          narrow.push_back({from, to, row, v.first_slot(slot), slot, n});
+        } else {
+          s->x1 = to;
+          s->last = slot;
+          s->nodes += n;
+        }
       }
       if (pile.nodes && (x0 - pile.x1 > least || pile.x1 - pile.x0 >= least)) flush();
       if (!pile.nodes) {
@@ -107,6 +166,8 @@ Icicle icicle(const View& v, const IcicleRange& range, float width, int rows, fl
     out.row_first.push_back(static_cast<u32>(out.boxes.size()));
     std::swap(level, next);
   }
+  // 3. What lies below the narrow ones.
+  for (const Stretch& s : narrow) add_deep(v, s, rows, out);
   out.deepest = level.empty() ? out.rows : out.rows + 1;
   return out;
 }
@@ -118,7 +179,8 @@ BoxClass class_of(const View& v, const IcicleBox& box, IcicleColour by) {
     case IcicleColour::score: return v.open(box.slot) ? BoxClass::open : r.end() == NodeEnd::aborted ? BoxClass::aborted : BoxClass::plain;
     case IcicleColour::mover: return r.mover() == Side::first ? BoxClass::first : BoxClass::second;
     case IcicleColour::pass:
-      return r.pass() == Pass::scout ? BoxClass::scout : r.pass() == Pass::research ? BoxClass::research : r.pass() == Pass::probe ? BoxClass::probe : BoxClass::full;
+      return r.pass() == Pass::scout ? BoxClass::scout : r.pass() == Pass::research ? BoxClass::research : r.pass() == Pass::probe ? BoxClass::probe
+             : r.beta - r.alpha == 1 ? BoxClass::null_window : BoxClass::full;
     case IcicleColour::order: return r.rank == 0 ? BoxClass::first_move : r.rank < 3 ? BoxClass::early_move : BoxClass::late_move;
     case IcicleColour::ending: break;
   }

@@ -22,14 +22,26 @@ struct IcicleRange {
   double from = 0, to = 1;  ///< part of its width that fills the picture, 0..1
 };
 
+/// What lies below boxes that are too narrow to have boxes of their own: how much of a stretch goes as deep as a row.
+struct IcicleDensity {
+  float x0 = 0, x1 = 0;
+  u16 row = 0;
+  float share = 0;       ///< of the visits of the stretch, 0..1; estimated from a sample where there are many
+  u32 slot = no_node;    ///< one of the nodes there
+  Tick enter = 0, leave = 0;  ///< of that node: so many are drawn that reading their records again would be felt
+  u64 nodes = 0;         ///< visits of the stretch, from its top on
+};
+
 struct Icicle {
   std::vector<IcicleBox> boxes;  ///< row by row, from left to right
   std::vector<u32> row_first;    ///< index of the first box of each row; one more entry at the end
+  std::vector<IcicleDensity> deep;  ///< stretch by stretch, from the top down
   u64 nodes = 0;                 ///< visits under the whole width
   int rows = 0;                  ///< rows that hold boxes
   int deepest = 0;               ///< rows the range has, drawn or not (at most)
   /// The box at a place in pixels, or null; `y` in rows.
   const IcicleBox* hit(float x, int row) const;
+  const IcicleDensity* hit_deep(float x, int row) const;
 };
 
 /// `width` in pixels, at most `rows` rows. Boxes under `least` pixels are merged with their neighbours.
@@ -40,7 +52,7 @@ enum class IcicleColour : u8 { score, ending, mover, pass, order };
 enum class BoxClass : u8 {
   plain, cut_first, cut_late, table, horizon, over, all_searched, pruned, aborted, open, unrecorded,  // ending
   first, second,                                                                                      // mover
-  full, scout, research, probe,                                                                       // pass
+  full, null_window, scout, research, probe,                                                          // pass
   first_move, early_move, late_move,                                                                  // order: rank 0, 1-2, 3+
 };
 BoxClass class_of(const View& v, const IcicleBox& box, IcicleColour by);

@@ -85,6 +85,20 @@ IterationsModel iterations_model(std::span<const Iteration> finished, const View
   return out;
 }
 
+std::vector<std::vector<std::size_t>> standings(const IterationsModel& m) {
+  std::vector<std::vector<std::size_t>> out(m.points.size());
+  for (std::size_t i = 0; i < m.points.size(); ++i) {
+    auto& places = out[i];
+    for (std::size_t k = 0; k < m.moves.size(); ++k)
+      if (m.scores[k][i].kind != Kind::none) places.push_back(k);
+    std::stable_sort(places.begin(), places.end(), [&](std::size_t a, std::size_t b) {
+      const bool best_a = m.moves[a] == m.points[i].best, best_b = m.moves[b] == m.points[i].best;
+      return best_a != best_b ? best_a : m.scores[a][i].value > m.scores[b][i].value;
+    });
+  }
+  return out;
+}
+
 int iteration_at(const IterationsModel& m, Tick t) {
   for (std::size_t i = 0; i < m.points.size(); ++i)
     if (m.points[i].begin >= 0 && t >= m.points[i].begin && t <= m.points[i].end) return static_cast<int>(i);

@@ -40,6 +40,10 @@ struct IterationsModel {
 /// stopped search) is not shown: an unfinished iteration has no result.
 IterationsModel iterations_model(std::span<const Iteration> finished, const View& v, Nodes& nodes);
 
+/// How the root moves stood after each iteration: indices into `moves`, the best move first, then by what was proved of them, ties
+/// in the order of the search. Moves without a value in an iteration have no place in it.
+std::vector<std::vector<std::size_t>> standings(const IterationsModel& m);
+
 /// The iteration whose roots span the tick, as an index into `points`; -1 if none.
 int iteration_at(const IterationsModel& m, Tick t);
 

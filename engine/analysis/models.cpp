@@ -116,7 +116,7 @@ SeekCost seek_cost(const View& v, const Subject& subject, std::span<const Iterat
     (void)models.against_root();
     (void)models.against_pin();
     (void)models.iterations(iterations);
-    for (const Unsearched& u : n.unsearched) (void)why_not(v, t, n.slot, u.move, models.nodes());
+    for (const Unsearched& u : n.unsearched) (void)why_not(v, t, n.slot, u.move, n.mover, models.nodes());
     (void)icicle(v, {}, 1600, 64);
     rows.update(v, fold, models.moment().path);
     const u64 shown = rows.find(v, n.slot), first = shown > 25 ? shown - 25 : 0;

@@ -2,13 +2,10 @@
 
 #include <fmt/format.h>
 
+#include "engine/analysis/corridor.h"
+
 namespace ply {
 namespace {
-
-const std::string& side_name(const Nodes& nodes, Side s) {
-  static const std::string plain[] = {"first", "second"};
-  return nodes.game() ? nodes.game()->type().side_name(s) : plain[index(s)];
-}
 
 // The child of `owner`'s parent whose return is the bound; follows a null window to the bound it was made from.
 u32 setter(const View& v, Tick t, Owner owner, std::vector<u32>& chain) {
@@ -33,7 +30,7 @@ u32 setter(const View& v, Tick t, Owner owner, std::vector<u32>& chain) {
 
 }  // namespace
 
-WhyNot why_not(const View& v, Tick t, u32 slot, MoveCode move, Nodes& nodes) {
+WhyNot why_not(const View& v, Tick t, u32 slot, MoveCode move, Side side, Nodes& nodes) {
   WhyNot out;
   Sentence& s = out.text;
   const NodeRecord& q = v[slot];
@@ -72,8 +69,6 @@ WhyNot why_not(const View& v, Tick t, u32 slot, MoveCode move, Nodes& nodes) {
   }
 
   // A cut-off. Who refutes, what it met, and who set that.
-  const Side mover = q.mover();
-  const u32 path_parent = v.parent(slot);
   out.cut = true;
   out.value = q.value;
   out.proved = !nodes.subject().unsound();
@@ -85,44 +80,9 @@ WhyNot why_not(const View& v, Tick t, u32 slot, MoveCode move, Nodes& nodes) {
   const Bound beta = windows.back().entry.beta;
   out.bound = beta.value;
 
-  s.say(fmt::format("{} was skipped: ", name));
-  if (path_parent != no_node) s.say("after ").link(nodes.line(v, slot), v.id(slot)).say(", ");
-  s.say(side_name(nodes, mover)).say(" already has ");
-  if (q.partial()) {
-    s.say("a move that is not recorded");
-  } else {
-    out.chain.push_back(v.id(c));
-    s.link(nodes.move(v, c), v.id(c));
-  }
-  s.say(", worth ").score({q.value, Kind::lower}, mover);
-  const u32 by = setter(v, moment, beta.owner, out.chain);
-  const u32 owner = by == no_node ? no_node : v.find(by);
-  if (owner == no_node) {
-    if (beta.owner.kind == Owner::Kind::root_window) s.say(", more than the window of the root lets through: ").score({beta.value, Kind::upper}, mover).say(".");
-    else s.say(", and the bound here was ").score({beta.value, Kind::upper}, mover).say(".");
-    return out;
-  }
-  const u32 above = v.parent(owner);
-  const bool stood = v[owner].stood_pat() && above != no_node && v.find(beta.owner.id) == owner && beta.owner.kind == Owner::Kind::stand_pat;
-  const u32 chooser = stood || above == no_node ? owner : above;
-  const Side rival = v[chooser].mover();
-  if (beta.owner.kind == Owner::Kind::null_window) {
-    // The bound is one more than what the scouting node has: passing it ends the scout, it proves nothing about the line.
-    const int has = rival == mover ? beta.value - 1 : -beta.value + 1;
-    s.say("; this line is only scouted, to see whether it beats ");
-    if (chooser == owner) s.say("standing still");
-    else s.link(nodes.move(v, owner), by);
-    s.say(", worth ").score({has, Kind::lower}, rival).say(v[chooser].ply == 0 ? " at the root" : fmt::format(" at ply {}", v[chooser].ply));
-    s.say(": it does, and the scout ends.");
-    return out;
-  }
-  s.say("; ").say(side_name(nodes, rival)).say(" is sure of ");
-  // In the rival's view the bound is what he has; said in the view of whoever moves here it is the most he will allow.
-  const bool same = rival == mover;
-  s.score({same ? beta.value : -beta.value, Kind::lower}, rival);
-  if (chooser == owner) s.say(" without moving");
-  else s.say(" by ").link(nodes.move(v, owner), by);
-  s.say(v[chooser].ply == 0 ? " at the root" : fmt::format(" at ply {}", v[chooser].ply)).say(" and will not come here.");
+  if (!q.partial()) out.chain.push_back(v.id(c));
+  (void)setter(v, moment, beta.owner, out.chain);
+  s.say(fmt::format("{} was not searched. ", name)).add(cut_sentence(v, slot, side, nodes));
   return out;
 }
 

@@ -17,7 +17,7 @@ struct WhyNot {
   bool cut = false;
 };
 
-/// Why `move` of node `slot` was not searched, as known at tick t.
-WhyNot why_not(const View& v, Tick t, u32 slot, MoveCode move, Nodes& nodes);
+/// Why `move` of node `slot` was not searched, as known at tick t. A cut-off is told by `cut_sentence`, in the view of `side`.
+WhyNot why_not(const View& v, Tick t, u32 slot, MoveCode move, Side side, Nodes& nodes);
 
 }  // namespace ply

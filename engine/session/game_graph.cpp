@@ -1,5 +1,8 @@
 #include "engine/session/game_graph.h"
 
+#include <array>
+#include <cstdlib>
+
 namespace ply {
 
 std::vector<GamePoint> game_graph(const GameTree& tree, int current) {
@@ -20,6 +23,26 @@ std::vector<GamePoint> game_graph(const GameTree& tree, int current) {
     out.push_back(std::move(p));
   }
   return out;
+}
+
+std::vector<CurvePoint> even_curve(const GameTree& tree, const std::vector<GamePoint>& points) {
+  std::array<std::vector<CurvePoint>, 2> curves;
+  std::array<int, 2> joined{}, depths{};
+  for (int parity : {0, 1}) {
+    for (std::size_t i = 0; i < points.size(); ++i) {
+      const auto& j = points[i].judgement;
+      if (!j || j->score.kind == Kind::none) continue;
+      CurvePoint c{i, j->score, j->depth, (points[i].ply + j->depth) % 2 == parity};
+      const ProfileInfo* profile = tree.game().profile(j->profile);
+      if (profile && std::abs(j->score.value) >= profile->decided) c.joined = true;
+      else if (!c.joined && j->other_parity.kind != Kind::none) c.score = j->other_parity, c.depth = j->other_depth, c.joined = true;
+      joined[static_cast<std::size_t>(parity)] += c.joined;
+      depths[static_cast<std::size_t>(parity)] += c.depth;
+      curves[static_cast<std::size_t>(parity)].push_back(c);
+    }
+  }
+  const bool odd = joined[1] != joined[0] ? joined[1] > joined[0] : depths[1] > depths[0];
+  return std::move(curves[odd ? 1 : 0]);
 }
 
 }  // namespace ply

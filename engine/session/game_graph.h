@@ -21,4 +21,17 @@ struct GamePoint {
 /// The line from the start through `current` to where redo would lead.
 std::vector<GamePoint> game_graph(const GameTree& tree, int current);
 
+/// A value of the curve of a game, in the view of first.
+struct CurvePoint {
+  std::size_t at = 0;    ///< index into the points of the graph
+  Score score;
+  int depth = 0;         ///< of the iteration that said it
+  bool joined = true;    ///< its search ended on a ply of the same parity as the others; else it stands by itself
+};
+
+/// Searches that end on an even ply of the game and such that end on an odd one disagree by the right to move: joined, they would
+/// be a zigzag that says nothing of the game. So only values of one parity are joined, the one that more positions have, counting
+/// the iterations before the last; the others stand by themselves. No value is made up. Decided games are joined in any case.
+std::vector<CurvePoint> even_curve(const GameTree& tree, const std::vector<GamePoint>& points);
+
 }  // namespace ply

@@ -26,8 +26,11 @@ std::optional<Judgement> judgement_of(const SearchRun& run) {
   const SearchResult& r = run.result();
   if (r.score.kind == Kind::none || run.game_node() < 0) return std::nullopt;
   const bool turned = run.root_mover() != Side::first;
-  const Score for_first = turned ? Score{-r.score.value, flipped(r.score.kind)} : r.score;
-  return Judgement{for_first, r.depth, r.counters.nodes, r.seconds, run.settings().profile, settings_key(run.settings()), r.has_best ? std::optional(r.best) : std::nullopt};
+  const auto for_first = [&](Score s) { return turned ? Score{-s.value, flipped(s.kind)} : s; };
+  Judgement out{for_first(r.score), r.depth, r.counters.nodes, r.seconds, run.settings().profile, settings_key(run.settings()), r.has_best ? std::optional(r.best) : std::nullopt, {}, 0};
+  for (const Iteration& i : run.iterations())
+    if ((i.depth + r.depth) % 2 != 0 && i.depth < r.depth) out.other_parity = for_first(i.score), out.other_depth = i.depth;
+  return out;
 }
 
 Runs::Runs(MessageLog& log, std::shared_ptr<const Game> game) : log_(log), game_(std::move(game)) { reset_settings(); }

@@ -143,3 +143,103 @@ TEST_CASE("plain minimax has no walls", "[analysis][corridor]") {
   CHECK(c.windowless);
   CHECK(words(c.sentence).find("is best") != std::string::npos);
 }
+
+TEST_CASE("below a scout the sentence says whose question the null window is, not that anybody holds the bound", "[analysis][corridor]") {
+  Random random(5);
+  toy_tree::RandomTree shape;
+  shape.depth = 5;
+  const Setup setup = random_toy(random, shape);
+  SearchOptions o;
+  o.pvs = true;
+  const Recorded r = record(setup.game, setup.position, o, 5);
+  const View v = r.view();
+  Nodes nodes;
+  nodes.reset(r.subject);
+  int asked = 0;
+  for (u32 k = 0; k < v.size(); ++k) {
+    const auto line = line_to(v, k);
+    for (const Side side : {Side::first, Side::second}) {
+      const Corridor c = corridor_at(v, v.enter(k), line, k, side, nodes);
+      const CorridorRow& row = c.rows.back();
+      if (!row.null_window || row.left.owner.kind != Owner::Kind::null_window) continue;
+      ++asked;
+      CHECK(words(c.sentence).find("The question is whether ") == 0);
+      CHECK(words(c.sentence).find(" holds " + setup.game->type().side_name(side) + " to ") == std::string::npos);
+    }
+  }
+  CHECK(asked > 10);
+}
+
+TEST_CASE("a forced pass is nothing to choose from", "[analysis][corridor]") {
+  auto game = find_game("reversi")->make({});
+  REQUIRE(game);
+  Random random(3);
+  int passes = 0;
+  for (int i = 0; i < 60 && passes == 0; ++i) {
+    const Position root = somewhere(**game, random, 50);
+    SearchLimits limits;
+    limits.depth = 6, limits.nodes = 3000;
+    const Recorded r = record(*game, root, {}, limits);
+    const View v = r.view();
+    Nodes nodes;
+    nodes.reset(r.subject);
+    for (u32 k = 0; k < v.size(); ++k) {
+      if (v[k].size < 2 || v[k].moves != 1) continue;
+      const Corridor c = corridor_at(v, v.ticks() - 1, line_to(v, k), k, Side::first, nodes);
+      const Position &before = *nodes.position(v, k), after = (*game)->after(before, v[v.last_child(k)].move);
+      const bool pass = (*game)->tally(before) == (*game)->tally(after);  // no disc was put
+      passes += pass;
+      CHECK(c.rows.back().forced_pass == pass);
+    }
+  }
+  CHECK(passes > 0);
+}
+
+TEST_CASE("a corridor that has closed tells the cut at once, before its node is left, and with the same words", "[analysis][corridor]") {
+  Random random(21);
+  int cuts = 0;
+  for (int i = 0; i < 8; ++i) {
+    toy_tree::RandomTree shape;
+    shape.depth = 5;
+    const Setup setup = random_toy(random, shape);
+    for (const SearchOptions& o : sound_options()) {
+      const Recorded r = record(setup.game, setup.position, o, 5);
+      const View v = r.view();
+      Nodes nodes;
+      nodes.reset(r.subject);
+      for (u32 k = 0; k < v.size(); ++k) {
+        if (!v[k].cut() || v[k].end() != NodeEnd::inner || v.windowless()) continue;
+        const auto line = line_to(v, k);
+        const Corridor before = corridor_at(v, v.leave(k) - 1, line, k, Side::first, nodes), after = corridor_at(v, v.leave(k), line, k, Side::first, nodes);
+        if (!before.rows.back().closed) continue;
+        ++cuts;
+        CHECK(words(before.sentence) == words(after.sentence));
+      }
+    }
+  }
+  CHECK(cuts > 100);
+}
+
+TEST_CASE("nobody is said to be sure of the window that the root was asked with", "[analysis][corridor]") {
+  Random random(23);
+  const Setup setup = random_toy(random, {});
+  SearchOptions o;
+  o.iterative = o.aspiration = true;
+  o.aspiration_width = 1;
+  const Recorded r = record(setup.game, setup.position, o, 6);
+  const View v = r.view();
+  Nodes nodes;
+  nodes.reset(r.subject);
+  std::vector<u32> roots;
+  v.roots(roots);
+  int asked = 0;
+  for (u32 k : roots) {
+    const std::vector<u32> line{k};
+    const Corridor c = corridor_at(v, v.enter(k), line, k, Side::first, nodes);
+    if (std::abs(c.rows.front().left.value) >= infinite && std::abs(c.rows.front().right.value) >= infinite) continue;
+    ++asked;
+    CHECK(words(c.sentence).find("The root is only asked about") == 0);
+    CHECK(words(c.sentence).find("sure") == std::string::npos);
+  }
+  CHECK(asked > 0);
+}

@@ -103,3 +103,54 @@ TEST_CASE("classes of boxes follow the records", "[analysis]") {
     CHECK(class_of(v, b, IcicleColour::mover) == (v[k].mover() == Side::first ? BoxClass::first : BoxClass::second));
   }
 }
+
+TEST_CASE("what is too narrow for boxes is still shown to its depth, by how much of it goes there", "[analysis]") {
+  const Recorded r = some_recording(12);
+  const View v = r.view();
+  int deepest = 0;
+  std::vector<double> reach(64);  // visits as wide as the nodes of a row are
+  for (u32 k = 0; k < v.size(); ++k) {
+    deepest = std::max<int>(deepest, v[k].ply);
+    reach[v[k].ply] += v[k].size;
+  }
+  const float width = 40;
+  const Icicle i = icicle(v, {}, width, 64);
+  REQUIRE(!i.deep.empty());
+  CHECK(i.rows >= deepest);  // a sample may miss the very last row
+  std::vector<double> drawn(64);
+  for (const IcicleBox& b : i.boxes) drawn[b.row] += static_cast<double>(b.nodes);
+  for (std::size_t d = 0; d < i.deep.size(); ++d) {
+    const IcicleDensity& x = i.deep[d];
+    CHECK(x.share > 0);
+    CHECK(x.share <= 1);
+    CHECK(x.x1 <= width + 0.01f);
+    if (d > 0 && i.deep[d - 1].x0 == x.x0 && i.deep[d - 1].row + 1 == x.row) CHECK(x.share <= i.deep[d - 1].share);
+    CHECK(i.hit_deep((x.x0 + x.x1) / 2, x.row) != nullptr);
+    drawn[x.row] += static_cast<double>(x.share) * static_cast<double>(x.nodes);
+  }
+  // Row by row boxes and densities together show what is there, but for what a sample may miss.
+  for (int row = 0; row < deepest; ++row) {
+    INFO("row " << row);
+    CHECK(std::abs(drawn[static_cast<std::size_t>(row)] - reach[static_cast<std::size_t>(row)]) < 0.12 * static_cast<double>(v.size()));
+  }
+}
+
+TEST_CASE("below a scout windows are null windows, not full ones", "[analysis]") {
+  Random random(3);
+  toy_tree::RandomTree shape;
+  shape.depth = 5;
+  const Setup s = random_toy(random, shape);
+  SearchOptions o;
+  o.pvs = true;
+  const Recorded r = record(s.game, s.position, o, 5);
+  const View v = r.view();
+  int null_windows = 0;
+  for (u32 k = 0; k < v.size(); ++k) {
+    IcicleBox box;
+    box.slot = k;
+    const BoxClass c = class_of(v, box, IcicleColour::pass);
+    CHECK((c != BoxClass::full || v[k].beta - v[k].alpha > 1));
+    null_windows += c == BoxClass::null_window;
+  }
+  CHECK(null_windows > 0);
+}

@@ -77,15 +77,15 @@ TEST_CASE("why not: the sentence names the refuter and who set the bound it met"
   Nodes nodes;
   nodes.reset(r.subject);
   const u32 second = at_line(v, nodes, "2");
-  const WhyNot w = why_not(v, v.ticks() - 1, second, 2, nodes);
+  const WhyNot w = why_not(v, v.ticks() - 1, second, 2, Side::first, nodes);
   CHECK(plain(w.text, show) ==
-        "3 was skipped: after 2, MIN already has 1, worth >=-2(MIN); MAX is sure of >=3(MAX) by 1 at the root and will not come here.");
+        "3 was not searched. 1 leaves MAX at most ?2(MAX). MAX already has ?3(MAX) by 1, so MAX will not come here: the other two moves need no search.");
   CHECK(w.cut);
   CHECK(w.proved);
   REQUIRE(w.chain.size() == 2);
   CHECK(w.chain[0] == v.id(at_line(v, nodes, "2 1")));
   CHECK(w.chain[1] == v.id(at_line(v, nodes, "1")));
-  CHECK(plain(why_not(v, v.enter(second), second, 2, nodes).text, show) == "3 has not been reached yet.");
+  CHECK(plain(why_not(v, v.enter(second), second, 2, Side::first, nodes).text, show) == "3 has not been reached yet.");
 }
 
 TEST_CASE("why not: what the sentence claims holds for the skipped move", "[analysis]") {
@@ -105,21 +105,32 @@ TEST_CASE("why not: what the sentence claims holds for the skipped move", "[anal
       for (u32 k = 0; k < v.size(); ++k) {
         const NodeInfo n = info(v, v.ticks() - 1, k, nodes);
         for (const Unsearched& u : n.unsearched) {
-          const WhyNot w = why_not(v, v.ticks() - 1, k, u.move, nodes);
+          const Side side = (k + i) % 2 ? Side::first : Side::second;
+          const WhyNot w = why_not(v, v.ticks() - 1, k, u.move, side, nodes);
           REQUIRE(!w.text.empty());
           if (!w.cut) continue;
           ++cuts;
           // With the skipped move the node is worth at least what is said, and that is at least the bound.
           CHECK(w.value >= w.bound);
           CHECK(truth.value(*nodes.position(v, k), v[k].depth, v[k].ply) >= w.value);
-          // What the other side is said to be sure of is what the last link returned.
-          const Part& last = w.text.parts()[w.text.parts().size() - 2].kind == Part::Kind::score ? w.text.parts()[w.text.parts().size() - 2]
-                                                                                                   : w.text.parts()[w.text.parts().size() - 4];
-          if (w.chain.size() > 1 && last.kind == Part::Kind::score && last.score.kind == Kind::lower) {
+          // Both numbers are in one side's view, the refuter's lies at or beyond the other; and what is said to be sure is what
+          // the move that is named for it returned.
+          std::vector<int> said;
+          for (const Part& p : w.text.parts())
+            if (p.kind == Part::Kind::score) {
+              said.push_back(p.score.value);
+              CHECK(p.bare);
+              CHECK(p.mover == side);
+            }
+          REQUIRE(said.size() == 2);
+          CHECK(said[0] == (v[k].mover() == side ? v[k].value : -v[k].value));
+          CHECK((v[k].mover() == side ? said[0] >= said[1] : said[0] <= said[1]));
+          const std::string words = plain(w.text, show);
+          scouts += words.find("The question was") != std::string::npos;
+          if (w.chain.size() > 1 && words.find(" already ") != std::string::npos && words.find("standing pat") == std::string::npos) {
             const NodeRecord& owner = v[v.find(w.chain.back())];
-            CHECK((owner.mover() == last.mover ? owner.value : -owner.value) == last.score.value);
+            CHECK((owner.mover() == side ? owner.value : -owner.value) == said[1]);
             ++sure;
-            scouts += plain(w.text, show).find("only scouted") != std::string::npos;
           }
           // The owner of the bound lies outside this node, and was left before this node was entered.
           for (std::size_t c = 1; c < w.chain.size(); ++c) {

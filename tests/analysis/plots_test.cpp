@@ -263,3 +263,23 @@ TEST_CASE("measure: all models at random ticks of a large recording", "[.seek]")
     WARN(type->id() << ": " << r.view().size() << " records, ingest " << ingest << " ms, seek mean " << cost.mean << " ms, worst " << cost.worst << " ms");
   }
 }
+
+TEST_CASE("after each iteration the best move stands first, the others by what was proved of them", "[analysis]") {
+  Random random(17);
+  toy_tree::RandomTree shape;
+  shape.depth = 4;
+  const Setup s = random_toy(random, shape);
+  SearchOptions o;
+  o.iterative = o.pvs = true;
+  const Recorded r = record(s.game, s.position, o, 4);
+  Nodes nodes;
+  nodes.reset(r.subject);
+  const IterationsModel m = iterations_model(r.result.iterations, r.view(), nodes);
+  const auto places = standings(m);
+  REQUIRE(places.size() == m.points.size());
+  for (std::size_t i = 0; i < places.size(); ++i) {
+    REQUIRE(!places[i].empty());
+    CHECK(m.moves[places[i][0]] == m.points[i].best);
+    for (std::size_t k = 2; k < places[i].size(); ++k) CHECK(m.scores[places[i][k - 1]][i].value >= m.scores[places[i][k]][i].value);
+  }
+}

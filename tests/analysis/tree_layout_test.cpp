@@ -9,7 +9,7 @@ using namespace ply::test;
 
 TEST_CASE("a tree drawing keeps order, centres parents and overlaps nowhere, whatever is open", "[analysis]") {
   Random random(3);
-  int shrunk = 0;
+  int shrunk = 0, hidden = 0;
   for (int round = 0; round < 60; ++round) {
     toy_tree::RandomTree shape;
     shape.depth = 6;
@@ -28,9 +28,13 @@ TEST_CASE("a tree drawing keeps order, centres parents and overlaps nowhere, wha
     for (u64 i = 0; i < list.size(); ++i) rows.push_back(list.at(v, i));
     const TreeSizes sizes;
     const TreeLayout layout = tree_layout(rows, path, sizes, round % 2 ? 600.0f : 1e6f);
-    REQUIRE(layout.items.size() == rows.size());
+    // Every row is drawn, or counted among its siblings.
+    std::size_t said = 0;
+    for (const TreeItem& item : layout.items) said += item.hidden ? static_cast<std::size_t>(item.hidden) : 1, hidden += item.hidden;
+    REQUIRE(said == rows.size());
+    if (round % 2 == 0) REQUIRE(layout.items.size() == rows.size());
     std::vector<float> edge(static_cast<std::size_t>(layout.levels), -1e9f);
-    std::vector<std::pair<float, float>> below(rows.size(), {1e9f, -1e9f});
+    std::vector<std::pair<float, float>> below(layout.items.size(), {1e9f, -1e9f});
     for (std::size_t i = 0; i < layout.items.size(); ++i) {
       const TreeItem& item = layout.items[i];
       const float half = sizes.of(item.detail) / 2;
@@ -53,4 +57,31 @@ TEST_CASE("a tree drawing keeps order, centres parents and overlaps nowhere, wha
       if (item.on_path) CHECK(item.detail == NodeDetail::full);
   }
   CHECK(shrunk > 0);
+  CHECK(hidden > 0);
+}
+
+TEST_CASE("of thirty moves a drawing shows what there is room for and counts the rest, but never hides the best line", "[analysis]") {
+  std::string tree = "(";
+  for (int i = 0; i < 30; ++i) tree += (i ? " " : "") + std::to_string(i);
+  const Setup s = toy(tree + ")");
+  SearchOptions o;
+  o.algorithm = Algorithm::minimax;
+  const Recorded r = record(s.game, s.position, o, 1);
+  const View v = r.view();
+  REQUIRE(v.size() == 31);
+  const std::vector<u32> path{30}, best{29};
+  TreeFold fold;
+  fold.open(v.id(30));
+  TreeRows list;
+  list.update(v, fold, path);
+  std::vector<TreeRow> rows;
+  for (u64 i = 0; i < list.size(); ++i) rows.push_back(list.at(v, i));
+  TreeKeep keep;
+  keep.slots = best;
+  const TreeLayout few = tree_layout(rows, path, {}, 500, keep);
+  CHECK(few.right - few.left <= 500);
+  CHECK(few.items.back().hidden == 30 - static_cast<int>(few.items.size()) + 2);
+  CHECK(std::any_of(few.items.begin(), few.items.end(), [](const TreeItem& i) { return i.hidden == 0 && i.row.slot == 29; }));
+  keep.whole = path;
+  CHECK(tree_layout(rows, path, {}, 500, keep).items.size() == 31);
 }

@@ -21,6 +21,7 @@ TEST_CASE("the benchmark of frames measures every panel of Play and Debug, and e
   };
   for (const auto what : {FrameCost::What::still, FrameCost::What::seeking}) {
     CHECK(count(what, "Play, board") == 1);
+    CHECK(count(what, "alone, tree as a graph") == 1);
     for (const char* panel : {"board", "tree", "icicle", "outline", "root_bars", "timeline", "plots", "node", "heuristic", "log", "search"}) {
       INFO(panel);
       CHECK(count(what, std::string("Debug, ") + panel) == 1);

@@ -36,7 +36,6 @@ class BoardPanel final : public PanelBase {
   // board_canvas.cpp
   void draw_board(const FrameModel& frame, Commands& commands, float height);
   void take_mouse(const FrameModel& frame, Commands& commands, const BoardPlace& place);
-  void take_edit(const FrameModel& frame, Commands& commands);
   void take_click(const FrameModel& frame, Commands& commands);
   void draw_marks_below(const FrameModel& frame, ImDrawList& draw, const BoardPlace& place);
   void draw_marks_above(const FrameModel& frame, ImDrawList& draw, const BoardPlace& place);
@@ -46,6 +45,10 @@ class BoardPanel final : public PanelBase {
   void draw_target_badges(const FrameModel& frame, ImDrawList& draw, const BoardPlace& place);
   void draw_score_bar(const FrameModel& frame, ImDrawList& draw, ImVec2 min, ImVec2 max);
   void name_cells(const BoardPlace& place) const;
+
+  // board_edit.cpp, board_pointed.cpp
+  void take_edit(const FrameModel& frame, Commands& commands);
+  void draw_pointed(const FrameModel& frame, ImDrawList& draw, const BoardPlace& place) const;
 
   BoardSubject subject_;
   SubjectKey key_;

@@ -11,37 +11,29 @@
 #include "app/ui/look/texts.h"
 #include "app/ui/widgets/marks.h"
 #include "app/ui/widgets/text.h"
+#include "engine/analysis/score_range.h"
 #include "vendor/imgui_compat.h"
 
 namespace ply::ui {
 namespace {
 
-constexpr float title_height = 19, chip_height = 23, row_gap = CorridorView::row_gap, folded_height = 21, indent = 22;
-constexpr std::size_t full_at_top = 4, full_at_end = 8;
-
-// The last move that was searched, where no line goes on.
-int last_done(const CorridorRow& r) {
-  int last = 0;
-  for (std::size_t i = 0; i < r.chips.size(); ++i)
-    if (r.chips[i].state == CorridorChip::State::done || r.chips[i].state == CorridorChip::State::open) last = static_cast<int>(i);
-  return last;
-}
-
-float chip_width(const std::string& words) { return text_width(words, fonts().mono) + px(16); }
+constexpr float turn_height = 7, fold_height = 23, indent = 22, most_air = 22;
+constexpr int full_at_top = 4, full_at_end = 8;
 
 }  // namespace
 
 void CorridorView::reset() {
   serial_ = 0;
-  end_ = followed_ = hovered_owner_ = no_node;
+  end_ = followed_ = hovered_owner_ = pointed_ = no_node;
   opened_.clear();
-  axis_.reset();
+  whole_ = false;
   model_ = {};
 }
 
 // The line to the deepest node; a node above its end can be looked at and the line stays.
 void CorridorView::update(SearchScreen& screen, const FrameModel& frame) {
-  if (serial_ == frame.moment.serial() && !model_.empty()) return;
+  const Side seen_by = screen.side_in_view(screen.models.shown());
+  if (serial_ == frame.moment.serial() && !model_.empty() && seen_by == model_.side) return;
   serial_ = frame.moment.serial();
   const View& v = screen.view;
   const u32 shown = screen.models.shown();
@@ -50,288 +42,218 @@ void CorridorView::update(SearchScreen& screen, const FrameModel& frame) {
   // While nothing is selected, the line is the open one; a hand-picked node keeps the line it lies on.
   if (screen.cursor().selected == no_node || std::find(line.begin(), line.end(), shown) == line.end()) {
     v.path_to(shown, line);
+    if (end_ != v.id(shown)) whole_ = false;
     end_ = v.id(shown);
   }
   // Below a node that was left the best line goes on, as far as it is recorded; a cut-off closes the corridor.
   std::vector<u32> best;
   if (v.state(line.back(), screen.models.tick()) == NodeState::closed && !v[line.back()].cut()) best = principal_variation(v, line.back(), screen.models.tick());
   if (best.size() > 1) line.insert(line.end(), best.begin() + 1, best.end());
-  const Viewpoint& view = screen.viewpoint;
-  const Side root = v[line.front()].mover();
-  const Side side = view.of == PointOfView::first ? Side::first : root;
-  model_ = corridor_at(v, screen.models.tick(), line, shown, side, screen.models.nodes());
-
-  axis_.begin(screen.decided(), screen.unit());
-  for (const CorridorRow& r : model_.rows) {
-    if (!model_.windowless) axis_.show(r.left.value), axis_.show(r.right.value);
-    for (const CorridorChip& c : r.chips)
-      if (c.value.kind != Kind::none && (c.best || c.refutes || c.value.kind == Kind::exact)) axis_.show(c.value.value);
-  }
+  model_ = corridor_at(v, screen.models.tick(), line, shown, seen_by, screen.models.nodes());
+  const ScoreRange range = telling_range(v, line.front(), seen_by, screen.decided());
+  axis_.set(range.any, range.low, range.high, screen.decided(), screen.unit());
 }
 
 float CorridorView::row_height(const CorridorRow& r, SearchScreen& screen) const {
-  if (!opened_.count(r.id)) return px(title_height + chip_height + row_gap);
+  if (!opened_.count(r.id)) return px(title_height + chip_height + row_gap) + air_;
   float x = 0;
   int lines = 1;
-  for (const CorridorChip& c : r.chips) {
-    const float w = chip_width(chip_words(screen, r, c)) + px(5);
+  const auto add = [&](float w) {
     if (x + w > chips_span_.width() && x > 0) x = 0, ++lines;
-    x += w;
-  }
-  return px(title_height + row_gap) + static_cast<float>(lines) * px(chip_height + 4);
+    x += w + px(5);
+  };
+  for (const CorridorChip& c : r.chips) add(chip_width(chip_words(screen, r, c)));
+  add(text_width(texts::corridor::fewer) + px(10));
+  return px(title_height + row_gap) + air_ + static_cast<float>(lines) * px(chip_height + 4);
 }
 
-// Long lines lose their middle, not their ends; so do, where whole turns are asked for, the places within a turn.
-void CorridorView::fold(const FrameModel& frame, float height) {
+// Where whole turns are asked for, the places within a turn lose their rows; long lines lose their middle, not their ends.
+void CorridorView::fold(SearchScreen& screen, const FrameModel& frame, float height) {
   const std::size_t n = model_.rows.size();
-  const float all = static_cast<float>(n) * px(title_height + chip_height + row_gap);
-  const bool too_long = all > height && n > full_at_top + full_at_end;
+  places_.assign(n, {});
+  std::vector<std::size_t> full;
+  float all = 0;
   for (std::size_t d = 0; d < n; ++d) {
     const CorridorRow& r = model_.rows[d];
-    const bool kept = static_cast<int>(d) == model_.shown || opened_.count(r.id);
-    const bool middle = too_long && d >= full_at_top && d + full_at_end < n;
-    const bool within = frame.view.turns && d + 1 < n && model_.rows[d + 1].same_mover && d > 0;
-    places_[d].folded = !kept && (middle || within);
+    const bool kept = d == 0 || d + 1 == n || static_cast<int>(d) == model_.shown || opened_.count(r.id);
+    if (frame.view.turns && !kept && (model_.rows[d + 1].same_mover || r.forced_pass)) {
+      places_[d].fold = Fold::turn;
+    } else {
+      full.push_back(d);
+      all += row_height(r, screen);
+    }
   }
+  const int rows = static_cast<int>(full.size());
+  foldable_ = all > height && rows > full_at_top + full_at_end + 1;
+  if (!foldable_ || whole_) return;
+  for (int i = full_at_top; i < rows - full_at_end; ++i) {
+    const std::size_t d = full[static_cast<std::size_t>(i)];
+    // What is looked at is kept, with the row it was chosen in and the one it leads to.
+    const bool near = std::abs(static_cast<int>(d) - model_.shown) <= 1;
+    if (!near && !opened_.count(model_.rows[d].id)) places_[d].fold = Fold::middle;
+  }
+  for (std::size_t d = 1; d < n; ++d)
+    if (places_[d].fold == Fold::turn && places_[d - 1].fold == Fold::middle) places_[d].fold = Fold::middle;
+}
+
+// Gives every row its place and says where the last one ends.
+float CorridorView::place_rows(SearchScreen& screen, float top, float height) {
+  const std::size_t n = model_.rows.size();
+  const auto set = [&] {
+    float y = top;
+    for (std::size_t d = 0; d < n;) {
+      std::size_t end = d + 1;
+      float h = row_height(model_.rows[d], screen);
+      if (places_[d].fold == Fold::turn) h = px(turn_height);
+      if (places_[d].fold == Fold::middle) {
+        while (end < n && places_[end].fold == Fold::middle) ++end;
+        h = px(fold_height) + px(1) * static_cast<float>(std::min<std::size_t>(end - d, 16));
+      }
+      for (std::size_t i = d; i < end; ++i) {
+        places_[i].top = y + h * static_cast<float>(i - d) / static_cast<float>(end - d);
+        places_[i].bottom = y + h * static_cast<float>(i + 1 - d) / static_cast<float>(end - d);
+      }
+      y += h;
+      d = end;
+    }
+    return y;
+  };
+  // Where there is room, rows are higher: values and names of walls have more air.
+  air_ = 0;
+  const float least = set() - top;
+  const auto full = static_cast<float>(std::count_if(places_.begin(), places_.end(), [](const Place& p) { return !p.folded(); }));
+  air_ = std::floor(std::clamp((height - least) / std::max(full, 4.0f), 0.0f, px(most_air)));
+  return set();
 }
 
 void CorridorView::draw(SearchScreen& screen, const FrameModel& frame, ImVec2 size, WhyPopup& why) {
   update(screen, frame);
-  if (axis_.settle(frame.animations ? ImGui::GetIO().DeltaTime * frame.animation_speed : 0)) screen.commands.more_frames = true;
-
   const ImVec2 at = ImGui::GetCursorScreenPos();
-  const float axis_width = std::clamp(size.x * 0.36f, std::min(px(170), size.x * 0.42f), px(420));
+  const float axis_width = std::clamp(size.x * 0.38f, std::min(px(170), size.x * 0.42f), px(560));
   chips_span_ = {at.x + px(indent), at.x + size.x - axis_width - px(14)};
   axis_span_ = {at.x + size.x - axis_width, at.x + size.x - px(12)};
+  const float head_height = 2 * ImGui::GetTextLineHeight() + px(4), height = size.y - head_height;
+  air_ = 0;
+  fold(screen, frame, height);
   head(screen, *ImGui::GetWindowDrawList(), at);
-  const float head_height = 2 * ImGui::GetTextLineHeight() + px(4);
   ImGui::SetCursorScreenPos({at.x, at.y + head_height});
-  ImGui::BeginChild("##corridor", {size.x, size.y - head_height}, false, ImGuiWindowFlags_NoBackground);
+  ImGui::BeginChild("##corridor", {size.x, height}, false, ImGuiWindowFlags_NoBackground);
   ImDrawList& draw = *ImGui::GetWindowDrawList();
-  places_.assign(model_.rows.size(), {});
-  fold(frame, size.y - head_height);
-  float y = ImGui::GetCursorScreenPos().y;
-  const float top = y;
-  for (std::size_t d = 0; d < model_.rows.size(); ++d) {
-    places_[d].top = y;
-    y += places_[d].folded ? px(folded_height) : row_height(model_.rows[d], screen);
-    places_[d].bottom = y;
-  }
-  const u32 was_hovered = hovered_owner_;
+  const float top = ImGui::GetCursorScreenPos().y + px(2), end = place_rows(screen, top, height - px(4));
+  pointed_ = hovered_owner_;
   hovered_owner_ = no_node;
   owner_drawn_ = false;
   const float clip_top = ImGui::GetWindowPos().y, clip_bottom = clip_top + ImGui::GetWindowHeight();
   // The corridor lies below the rows' words, the thread to a wall's builder above all.
   for (std::size_t d = 0; d < model_.rows.size(); ++d)
-    if (places_[d].bottom > clip_top && places_[d].top < clip_bottom) corridor(screen, draw, d);
-  for (std::size_t d = 0; d < model_.rows.size(); ++d)
-    if (places_[d].bottom > clip_top && places_[d].top < clip_bottom) row(screen, draw, d, why);
-  thread(draw, screen);
-  if (hovered_owner_ != was_hovered) screen.commands.more_frames = true;
-  ImGui::SetCursorScreenPos({at.x, top});
-  ImGui::Dummy({1, y - top});
-  // The row that is looked at stays in sight; scrolling by hand is not fought.
-  if (model_.shown >= 0) {
-    const CorridorRow& r = model_.rows[static_cast<std::size_t>(model_.shown)];
-    const Place& p = places_[static_cast<std::size_t>(model_.shown)];
-    if (followed_ != r.id || screen.walk.at_edge()) {
-      if (p.bottom > clip_bottom) ImGui::SetScrollY(ImGui::GetScrollY() + p.bottom - clip_bottom);
-      else if (p.top < clip_top) ImGui::SetScrollY(std::max(0.0f, ImGui::GetScrollY() - (clip_top - p.top)));
-      followed_ = r.id;
-    }
+    if (places_[d].bottom > clip_top && places_[d].top < clip_bottom) corridor(draw, d);
+  for (std::size_t d = 0; d < model_.rows.size(); ++d) {
+    if (places_[d].bottom <= clip_top || places_[d].top >= clip_bottom) continue;
+    if (places_[d].fold != Fold::middle) row(screen, draw, d, why);
+    else if (d == 0 || places_[d - 1].fold != Fold::middle || places_[d - 1].bottom <= clip_top) folded_rows(screen, draw, d);
   }
+  thread(draw);
+  if (hovered_owner_ != pointed_) screen.commands.more_frames = true;
+  screen.commands.pointed = hovered_owner_;
+  ImGui::SetCursorScreenPos({at.x, top});
+  ImGui::Dummy({1, end - top});
+  follow(screen, clip_top, clip_bottom);
   ImGui::EndChild();
+}
+
+// The row that is looked at stays in sight; scrolling by hand is not fought.
+void CorridorView::follow(const SearchScreen& screen, float clip_top, float clip_bottom) {
+  if (model_.shown < 0) return;
+  const CorridorRow& r = model_.rows[static_cast<std::size_t>(model_.shown)];
+  const Place& p = places_[static_cast<std::size_t>(model_.shown)];
+  if (followed_ == r.id && !screen.walk.at_edge()) return;
+  if (p.bottom > clip_bottom) ImGui::SetScrollY(ImGui::GetScrollY() + p.bottom - clip_bottom);
+  else if (p.top < clip_top) ImGui::SetScrollY(std::max(0.0f, ImGui::GetScrollY() - (clip_top - p.top)));
+  followed_ = r.id;
 }
 
 void CorridorView::row(SearchScreen& screen, ImDrawList& draw, std::size_t d, WhyPopup& why) {
   const Theme& t = theme();
   const CorridorRow& r = model_.rows[d];
   const Place& p = places_[d];
-  const float left = chips_span_.left - px(indent), bottom = p.bottom - px(p.folded ? 1 : 4);
-  if (static_cast<int>(d) == model_.shown) {
-    draw.AddRectFilled({left, p.top - px(2)}, {axis_span_.right + px(6), bottom}, with_alpha(t.selection, 0.35f), px(5));
-    draw.AddRect({left, p.top - px(2)}, {axis_span_.right + px(6), bottom}, t.selection_edge, px(5), 0, px(1.2f));
-  }
-  probe_rect(fmt::format("corridor.row.{}", d), {left, p.top}, {axis_span_.left - px(14), p.bottom - px(row_gap)});
-
-  // 1. The title: ply, mover, the move that led here, what is asked.
-  const float line = ImGui::GetTextLineHeight(), y = p.top + px(1);
-  const std::string ply = std::to_string(r.ply);
-  draw.AddText({left + px(4), y}, t.text_faint, ply.c_str());
-  float x = chips_span_.left;
-  side_mark(draw, {x + px(5), y + line / 2}, px(4.5f), r.mover);
-  x += px(16);
-  compat::push_font(fonts().mono);
-  const std::string move = r.ply == 0 ? "root" : screen.models.nodes().move(screen.view, r.slot);
-  draw.AddText({x, y}, t.text, move.c_str());
-  x += text_width(move) + px(10);
-  ImGui::PopFont();
-  std::string about = fmt::format(fmt::runtime(r.same_mover ? texts::corridor::still_to_move : texts::corridor::to_move), screen.side_name(r.mover), r.depth);
-  if (r.depth <= 0) about = fmt::format(texts::corridor::quiescence, screen.side_name(r.mover));
-  if (r.pass == Pass::scout) about += texts::corridor::scout;
-  if (r.pass == Pass::research) about += texts::corridor::again;
-  if (r.pass == Pass::probe) about += texts::corridor::probe;
-  if (r.ply == 0 && screen.view[r.slot].rank > 0) about += fmt::format(texts::corridor::attempt, screen.view[r.slot].rank + 1);
-  if (p.folded) about += fmt::format(texts::corridor::folded, r.chips.size() + static_cast<std::size_t>(r.not_listed));
-  draw_clipped(draw, {x, y}, chips_span_.right - x, t.text_dim, about);
-  ImGui::LogText("%s %s  %s\n", ply.c_str(), move.c_str(), about.c_str());
-  ImGui::SetCursorScreenPos({left, p.top});
   ImGui::PushID(static_cast<int>(d));
-  if (ImGui::InvisibleButton("##row", {std::max(chips_span_.right - left, 1.0f), px(p.folded ? folded_height : title_height)})) screen.select(r.id);
-  if (ImGui::IsItemHovered() && compat::hover_seconds() > 0.4f) screen.node_tooltip(r.slot);
+  if (!p.folded()) {
+    const float left = chips_span_.left - px(indent), bottom = p.bottom - px(4);
+    if (static_cast<int>(d) == model_.shown) {
+      draw.AddRectFilled({left, p.top - px(2)}, {axis_span_.right + px(6), bottom}, with_alpha(t.selection, 0.35f), px(5));
+      draw.AddRect({left, p.top - px(2)}, {axis_span_.right + px(6), bottom}, t.selection_edge, px(5), 0, px(1.2f));
+    }
+    probe_rect(fmt::format("corridor.row.{}", d), {left, p.top}, {axis_span_.left - px(14), p.bottom - px(row_gap)});
 
-  // 2. Its moves, its walls, its values.
-  if (!p.folded) chips(screen, draw, d, p.top + px(title_height), why);
+    // 1. The title: ply, mover, the moves of the turn that led here, what is asked.
+    const float line = ImGui::GetTextLineHeight(), y = p.top + px(1);
+    const std::string ply = std::to_string(r.ply);
+    draw.AddText({left + px(4), y}, t.text_faint, ply.c_str());
+    float x = chips_span_.left;
+    side_mark(draw, {x + px(5), y + line / 2}, px(4.5f), r.mover);
+    x += px(16);
+    std::string move = r.ply == 0 ? "root" : screen.models.nodes().move(screen.view, r.slot);
+    for (std::size_t k = d; k > 1 && places_[k - 1].fold == Fold::turn; --k) move = screen.models.nodes().move(screen.view, model_.rows[k - 1].slot) + " " + move;
+    compat::push_font(fonts().mono);
+    draw_clipped(draw, {x, y}, chips_span_.right - x, t.text, move);
+    x += text_width(move) + px(10);
+    ImGui::PopFont();
+    std::string about = fmt::format(fmt::runtime(r.same_mover ? texts::corridor::still_to_move : texts::corridor::to_move), screen.side_name(r.mover), r.depth);
+    if (r.depth <= 0) about = fmt::format(texts::corridor::quiescence, screen.side_name(r.mover));
+    if (r.pass == Pass::scout) about += texts::corridor::scout;
+    if (r.pass == Pass::research) about += texts::corridor::again;
+    if (r.pass == Pass::probe) about += texts::corridor::probe;
+    if (r.ply == 0 && screen.view[r.slot].rank > 0) about += fmt::format(texts::corridor::attempt, screen.view[r.slot].rank + 1);
+    if (chips_span_.right - x > px(24)) draw_clipped(draw, {x, y}, chips_span_.right - x, t.text_dim, about);
+    ImGui::LogText("%s %s  %s\n", ply.c_str(), move.c_str(), about.c_str());
+    ImGui::SetCursorScreenPos({left, p.top});
+    if (ImGui::InvisibleButton("##row", {std::max(chips_span_.right - left, 1.0f), px(title_height)})) screen.select(r.id);
+    if (ImGui::IsItemHovered() && compat::hover_seconds() > 0.4f) screen.node_tooltip(r.slot);
+
+    // 2. Its moves.
+    chips(screen, draw, d, p.top + px(title_height) + std::floor(air_ * 0.3f), why);
+  }
+
+  // 3. Its walls and values.
   if (!model_.windowless) {
     wall(screen, draw, d, true);
     wall(screen, draw, d, false);
   }
-  if (!p.folded) dots(screen, draw, d);
+  if (!p.folded()) dots(screen, draw, d);
   ImGui::PopID();
 }
 
-std::string CorridorView::chip_words(SearchScreen& screen, const CorridorRow& r, const CorridorChip& c) const {
-  std::string words = chip_text(screen.view, r, c, screen.models.nodes());
-  if (c.pass == Pass::probe) words = texts::corridor::null_move;
-  if (c.state == CorridorChip::State::done && !c.counts && c.pass == Pass::scout) return words + " " + texts::corridor::scouted;
-  if (c.state == CorridorChip::State::done && c.value.kind != Kind::none) return words + " " + screen.fixed_score(c.value, {"chip", c.id});
-  if (c.state == CorridorChip::State::open) return words + " " + signs().ellipsis;
-  return words;
-}
-
-void CorridorView::chips(SearchScreen& screen, ImDrawList& draw, std::size_t d, float top, WhyPopup& why) {
+// The middle of a long line: one band for all of them, through which the corridor goes on.
+void CorridorView::folded_rows(SearchScreen& screen, ImDrawList& draw, std::size_t d) {
   const Theme& t = theme();
-  const CorridorRow& r = model_.rows[d];
-  const float gap = px(5), more_room = px(64);
-  if (r.chips.empty()) {
-    const std::string words = r.not_listed > 0 ? fmt::format(texts::corridor::not_listed, r.not_listed) : std::string(text(r.end));
-    if (r.state != NodeState::open || r.not_listed > 0) draw_clipped(draw, {chips_span_.left, top + px(4)}, chips_span_.width(), t.text_faint, words);
-    return;
-  }
-  std::vector<float> widths;
-  // Texts cost a look at the position: only those near the line's move are asked for where there are hundreds.
-  const std::size_t n = r.chips.size(), from = r.next >= 0 && n > 60 ? static_cast<std::size_t>(std::max(0, r.next - 30)) : 0, to = std::min(n, from + 60);
-  const bool all = opened_.count(r.id) != 0;
-  const std::size_t begin = all ? 0 : from, end = all ? n : to;
-  float total = 0;
-  for (std::size_t i = begin; i < end; ++i) {
-    widths.push_back(chip_width(chip_words(screen, r, r.chips[i])));
-    total += widths.back() + gap;
-  }
-  if (all) {
-    ImVec2 at{chips_span_.left, top};
-    for (std::size_t i = 0; i < n; ++i) {
-      if (at.x + widths[i] > chips_span_.right && at.x > chips_span_.left) at = {chips_span_.left, at.y + px(chip_height + 4)};
-      chip(screen, draw, r, i, at, widths[i], why);
-      at.x += widths[i] + gap;
-    }
-    return;
-  }
-  // As many as fit around the move that the line goes on with, which is always among them.
-  std::size_t first = begin, last = end;
-  if (total > chips_span_.width() || begin > 0 || end < n) {
-    const std::size_t centre = r.next >= 0 ? static_cast<std::size_t>(r.next) : r.chips.size() > 0 ? std::min(begin + static_cast<std::size_t>(std::max(0, last_done(r))), end - 1) : begin;
-    first = last = centre;
-    float used = widths[centre - begin] + gap, to_centre = 0;
-    ++last;
-    for (std::size_t i = begin; i <= centre; ++i) to_centre += widths[i - begin] + gap;
-    const bool from_start = begin == 0 && to_centre <= chips_span_.width() - more_room;  // then nothing is left out before
-    const float room = chips_span_.width() - more_room * (from_start ? 1 : 2);
-    for (bool grew = true; grew;) {
-      grew = false;
-      if (first > begin && used + widths[first - 1 - begin] + gap <= room) used += widths[--first - begin] + gap, grew = true;
-      if (last < end && used + widths[last - begin] + gap <= room) used += widths[last - begin] + gap, ++last, grew = true;
-    }
-  }
-  ImVec2 at{chips_span_.left, top};
-  const auto more = [&](std::size_t count, const char* pattern, const char* name) {
-    const std::string words = fmt::format(fmt::runtime(pattern), count);
-    const float w = text_width(words) + px(10);
-    ImGui::SetCursorScreenPos(at);
-    if (ImGui::InvisibleButton(name, {w, px(chip_height)})) opened_.insert(r.id);
-    probe(fmt::format("corridor.more.{}", d));
-    const bool over = ImGui::IsItemHovered();
-    draw.AddText({at.x + px(3), at.y + (px(chip_height) - ImGui::GetTextLineHeight()) / 2}, over ? t.accent : t.text_dim, words.c_str());
-    ImGui::LogText("%s ", words.c_str());
-    if (over) ImGui::SetTooltip("%s", texts::corridor::more_help);
-    at.x += w;
-  };
-  if (first > 0) more(first, texts::corridor::before, "##before");
-  for (std::size_t i = first; i < last; ++i) {
-    chip(screen, draw, r, i, at, widths[i - begin], why);
-    at.x += widths[i - begin] + gap;
-  }
-  if (const std::size_t rest = n - last + static_cast<std::size_t>(r.not_listed); rest > 0)
-    more(rest, r.chips.back().state == CorridorChip::State::cut_off ? texts::corridor::more_cut : texts::corridor::more, "##more");
-  ImGui::LogText("\n");
-}
-
-bool CorridorView::chip(SearchScreen& screen, ImDrawList& draw, const CorridorRow& r, std::size_t i, ImVec2 at, float width, WhyPopup& why) {
-  using State = CorridorChip::State;
-  const Theme& t = theme();
-  const CorridorChip& c = r.chips[i];
-  const ImVec2 min = at, max{at.x + width, at.y + px(chip_height)};
+  std::size_t begin = d, end = d + 1;
+  while (begin > 0 && places_[begin - 1].fold == Fold::middle) --begin;
+  while (end < places_.size() && places_[end].fold == Fold::middle) ++end;
+  const ImVec2 min{chips_span_.left, places_[begin].top}, max{chips_span_.right, places_[end - 1].bottom - px(4)};
+  ImGui::PushID(static_cast<int>(begin));
   ImGui::SetCursorScreenPos(min);
-  ImGui::PushID(static_cast<int>(i));
-  const bool clicked = ImGui::InvisibleButton("##chip", {width, px(chip_height)});
+  if (ImGui::InvisibleButton("##fold", {std::max(max.x - min.x, 1.0f), std::max(max.y - min.y, 1.0f)})) whole_ = true;
+  probe("corridor.fold");
   const bool over = ImGui::IsItemHovered();
+  if (over) ImGui::SetTooltip("%s", texts::corridor::unfold_help);
+  draw.AddRectFilled(min, max, with_alpha(t.raised, over ? 1.0f : 0.7f), px(4));
+  const std::string count = fmt::format(texts::corridor::folded_count, end - begin);
+  std::string moves;
+  for (std::size_t i = begin; i < end && i < begin + 24; ++i) moves += (i > begin ? " " : "") + screen.models.nodes().move(screen.view, model_.rows[i].slot);
+  const std::string words = end - begin == 1 ? fmt::format(texts::corridor::folded_row, model_.rows[begin].ply, moves)
+                                             : fmt::format(texts::corridor::folded_rows, model_.rows[begin].ply, model_.rows[end - 1].ply, moves);
+  const float y = std::floor((min.y + max.y - ImGui::GetTextLineHeight()) / 2), right = max.x - text_width(count) - px(8);
+  draw_clipped(draw, {min.x + px(8), y}, right - min.x - px(16), t.text_dim, words);
+  draw.AddText({right, y}, over ? t.accent : t.text_dim, count.c_str());
+  ImGui::LogText("%s  %s\n", words.c_str(), count.c_str());
   ImGui::PopID();
-  probe_rect(c.id != no_node ? fmt::format("corridor.node.{}", c.id) : fmt::format("corridor.ghost.{}.{}", r.id, i), min, max);
-  const float round = px(4);
-  const bool reached = c.state == State::done || c.state == State::open || (c.state == State::stopped && c.slot != no_node);
-  const bool named_owner = c.id != no_node && c.id == hovered_owner_;
-  ImU32 ground = 0, edge = t.grid, ink = t.text_faint;
-  if (reached) {
-    ink = t.text;
-    ground = c.value.kind != Kind::none ? mix(t.raised, screen.colour(c.value, model_.side), 0.38f) : t.raised;
-    edge = c.best ? t.pv : t.border;
-    if (c.on_line || c.state == State::open) edge = t.accent, ground = mix(ground, t.accent, 0.30f);
-    if (c.refutes) edge = t.cut;
+  if (model_.windowless) return;
+  for (std::size_t i = begin; i < end; ++i) {
+    ImGui::PushID(static_cast<int>(i));
+    wall(screen, draw, i, true);
+    wall(screen, draw, i, false);
+    ImGui::PopID();
   }
-  if (ground) draw.AddRectFilled(min, max, ground, round);
-  const float weight = c.best || c.refutes || c.on_line ? px(1.8f) : 1.0f;
-  if (c.state == State::cut_off) {
-    hatch(draw, min, max, with_alpha(t.cut, 0.45f), 5);
-    draw.AddRect(min, max, with_alpha(t.cut, 0.8f), round);
-    ink = mix(t.text_dim, t.cut, 0.5f);
-  } else if (c.state == State::stopped) {
-    dashed_rect(draw, min, max, t.warning, Dash::dotted, 1.4f);
-    ink = t.text_dim;
-  } else if (c.end == NodeEnd::table && c.state == State::done) {
-    dashed_rect(draw, min, max, t.table, Dash::dashed, weight);
-  } else if (c.pass == Pass::probe) {
-    dashed_rect(draw, min, max, edge, Dash::dotted, weight);
-  } else if (c.state == State::no_need || c.state == State::unrecorded) {
-    dashed_rect(draw, min, max, t.grid, Dash::dotted, 1.0f);
-  } else {
-    draw.AddRect(min, max, over ? t.text_dim : edge, round, 0, weight);
-  }
-  if (named_owner) {
-    draw.AddRect({min.x - px(2), min.y - px(2)}, {max.x + px(2), max.y + px(2)}, t.accent, round, 0, px(2));
-    owner_chip_ = {max.x, (min.y + max.y) / 2};
-    owner_drawn_ = true;
-  }
-  const std::string words = chip_words(screen, r, c);
-  compat::push_font(fonts().mono);
-  draw.AddText({min.x + px(8), std::floor((min.y + max.y - ImGui::GetTextLineHeight()) / 2)}, ink, words.c_str());
-  ImGui::LogText("[%s%s] ", words.c_str(), c.refutes ? " cut" : c.best ? " best" : c.state == State::cut_off ? " cut off" : c.state == State::stopped ? " stopped" : "");
-  ImGui::PopFont();
-  if (c.refutes) {
-    const float w = text_width(texts::corridor::cut) + px(6), h = ImGui::GetTextLineHeight() * 0.8f;
-    const ImVec2 a{max.x - w + px(4), min.y - h * 0.55f}, b{max.x + px(4), min.y + h * 0.45f};
-    draw.AddRectFilled(a, b, t.cut, px(3));
-    draw.AddText(ImGui::GetFont(), compat::font_size(ImGui::GetFont()) * 0.8f, {a.x + px(3), a.y}, text_on(t.cut), texts::corridor::cut);
-  }
-  if (over) {
-    ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
-    if (c.slot != no_node) screen.node_tooltip(c.slot);
-    else why_tooltip(screen, r.slot, c.move);
-  }
-  if (clicked) {
-    if (c.slot != no_node) screen.select(c.id);
-    else why.ask(screen, r.slot, c.move);
-  }
-  return clicked;
 }
 
 void CorridorView::keys(SearchScreen& screen) {

@@ -15,7 +15,7 @@ namespace ply::ui {
 
 class CorridorView {
  public:
-  static constexpr float row_gap = 9;  ///< between rows, in the design's pixels
+  static constexpr float title_height = 19, chip_height = 23, row_gap = 9;  ///< in the design's pixels
 
   /// Fills `size` of the current window. `why` answers clicks on moves that were not searched.
   void draw(SearchScreen& screen, const FrameModel& frame, ImVec2 size, WhyPopup& why);
@@ -28,39 +28,61 @@ class CorridorView {
   const Corridor& model() const { return model_; }
 
  private:
+  /// Rows that are not shown in full: the places within a turn, and the middle of a long line.
+  enum class Fold : u8 { none, turn, middle };
   struct Place {  // of a row in this frame
     float top = 0, bottom = 0;
-    bool folded = false;
+    Fold fold = Fold::none;
+    bool folded() const { return fold != Fold::none; }
   };
   struct Span {
     float left = 0, right = 0;
     float width() const { return right - left; }
   };
 
+  // corridor_view.cpp
   void update(SearchScreen& screen, const FrameModel& frame);
-  void fold(const FrameModel& frame, float height);
+  void fold(SearchScreen& screen, const FrameModel& frame, float height);
+  float place_rows(SearchScreen& screen, float top, float height);
   float row_height(const CorridorRow& r, SearchScreen& screen) const;
-  void head(SearchScreen& screen, ImDrawList& draw, ImVec2 at);
   void row(SearchScreen& screen, ImDrawList& draw, std::size_t d, WhyPopup& why);
+  void folded_rows(SearchScreen& screen, ImDrawList& draw, std::size_t d);
+  void follow(const SearchScreen& screen, float clip_top, float clip_bottom);
+
+  // corridor_chips.cpp
   void chips(SearchScreen& screen, ImDrawList& draw, std::size_t d, float top, WhyPopup& why);
-  bool chip(SearchScreen& screen, ImDrawList& draw, const CorridorRow& r, std::size_t i, ImVec2 at, float width, WhyPopup& why);
-  void corridor(SearchScreen& screen, ImDrawList& draw, std::size_t d);
-  void wall(SearchScreen& screen, ImDrawList& draw, std::size_t d, bool left);
-  void dots(SearchScreen& screen, ImDrawList& draw, std::size_t d);
-  void thread(ImDrawList& draw, const SearchScreen& screen);
-  float x_of(int value) const { return axis_span_.left + axis_.place(value) * axis_span_.width(); }
+  void all_chips(SearchScreen& screen, ImDrawList& draw, std::size_t d, float top, WhyPopup& why);
+  void more(ImDrawList& draw, std::size_t d, ImVec2& at, const std::string& words, const char* name, const char* help, bool open);
+  void chip(SearchScreen& screen, ImDrawList& draw, const CorridorRow& r, std::size_t i, ImVec2 at, float width, WhyPopup& why);
   std::string chip_words(SearchScreen& screen, const CorridorRow& r, const CorridorChip& c) const;
+  static float chip_width(const std::string& words);
+
+  // corridor_walls.cpp
+  void head(SearchScreen& screen, ImDrawList& draw, ImVec2 at);
+  void corridor(ImDrawList& draw, std::size_t d);
+  void wall(SearchScreen& screen, ImDrawList& draw, std::size_t d, bool left);
+  void wall_name(SearchScreen& screen, ImDrawList& draw, std::size_t d, bool left, float x);
+  void dots(SearchScreen& screen, ImDrawList& draw, std::size_t d);
+  void thread(ImDrawList& draw) const;
+  float bottom_of(std::size_t d) const;
+  double tick_distance() const;
+  float x_of(int value) const { return axis_span_.left + axis_.place(value) * axis_span_.width(); }
 
   Corridor model_;
   u64 serial_ = 0;
   u32 end_ = no_node;        // id of the node at which the line ends; a node on the line may be looked at without losing it
   std::set<u32> opened_;     // ids of rows whose moves are all shown
+  bool whole_ = false;       // the middle of this line is not folded
+  bool foldable_ = false;    // ... although it would be
   ScoreAxis axis_;
   std::vector<Place> places_;
+  float tick_width_ = 0;     // of the widest number at the axis
+  float air_ = 0;            // what each row has beyond its least height
   Span chips_span_, axis_span_;
-  u32 hovered_owner_ = no_node;  // id of the move whose wall is under the mouse
+  u32 hovered_owner_ = no_node;  // id of the node that the wall under the mouse is owed to, found in this frame
+  u32 pointed_ = no_node;        // ... in the last one: its chip is drawn before the wall
   ImVec2 hovered_wall_{0, 0};
-  ImVec2 owner_chip_{0, 0};      // where that move's chip is drawn, if it is
+  ImVec2 owner_chip_{0, 0};      // where that node's chip is drawn, if it is
   bool owner_drawn_ = false;
   u32 followed_ = no_node;       // the row that was scrolled into sight last
 };

@@ -12,41 +12,57 @@
 #include "vendor/imgui_compat.h"
 
 namespace ply::ui {
-namespace {
+// The lower end of what is drawn at the right of a row; folded rows join on.
+float CorridorView::bottom_of(std::size_t d) const {
+  const Place& p = places_[d];
+  return p.fold == Fold::none ? p.bottom - px(row_gap) : d + 1 < places_.size() && places_[d + 1].fold == p.fold ? p.bottom : p.bottom - px(2);
+}
 
-constexpr float row_gap = CorridorView::row_gap;
+double CorridorView::tick_distance() const {
+  const float label = tick_width_ + px(14);
+  return axis_.tick_distance(std::max(2, static_cast<int>(axis_span_.width() * 0.76f / label)));
+}
 
-}  // namespace
-
-// Whose scores, and the ticks.
+// Whose scores, and the ticks; at the left whether a long line is folded.
 void CorridorView::head(SearchScreen& screen, ImDrawList& draw, ImVec2 at) {
   const Theme& t = theme();
   const std::string whose = fmt::format(texts::corridor::whose, screen.side_name(model_.side));
   draw_clipped(draw, {axis_span_.left, at.y}, axis_span_.width(), t.text_dim, whose);
   ImGui::LogText("%s\n", whose.c_str());
   compat::push_font(fonts().mono);
-  const float y = at.y + ImGui::GetTextLineHeight() + px(2), label = text_width("+00.00");
-  const double step = axis_.tick_distance(std::max(2, static_cast<int>(axis_span_.width() / (label + px(14)))));
+  const float y = at.y + ImGui::GetTextLineHeight() + px(2);
+  tick_width_ = std::max(text_width(screen.plain_number(static_cast<int>(axis_.low()))), text_width(screen.plain_number(static_cast<int>(axis_.high()))));
+  const double step = tick_distance();
   float free_from = axis_span_.left;
   for (double v = std::ceil(axis_.low() / step) * step; v <= axis_.high(); v += step) {
-    const float x = x_of(static_cast<int>(v));
-    const std::string words = screen.plain_number(static_cast<int>(v), {"axis", static_cast<long long>(v)});
+    const int value = static_cast<int>(v);
+    const float x = x_of(value);
+    const std::string words = value == 0 ? "0" : screen.plain_number(value, {"axis", value});
     const float w = text_width(words);
     if (x - w / 2 < free_from || x + w / 2 > axis_span_.right + px(8)) continue;
     draw.AddText({std::floor(x - w / 2), y}, t.text_faint, words.c_str());
+    ImGui::LogText("%s ", words.c_str());
     free_from = x + w / 2 + px(6);
   }
   ImGui::PopFont();
-  probe_rect("corridor.axis", {axis_span_.left, at.y}, {axis_span_.right, y + ImGui::GetTextLineHeight()});
+  ImGui::SetCursorScreenPos({axis_span_.left, at.y});
+  ImGui::InvisibleButton("##axis", {std::max(axis_span_.width(), 1.0f), std::max(y + ImGui::GetTextLineHeight() - at.y, 1.0f)});
+  probe("corridor.axis");
+  if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", texts::corridor::outer_help);
+  if (!foldable_ || !whole_) return;
+  ImGui::SetCursorScreenPos({chips_span_.left, at.y});
+  if (ImGui::InvisibleButton("##fold", {text_width(texts::corridor::fold_again), ImGui::GetTextLineHeight()})) whole_ = false;
+  probe("corridor.fold_again");
+  const bool over = ImGui::IsItemHovered();
+  if (over) ImGui::SetTooltip("%s", texts::corridor::fold_help);
+  draw.AddText({chips_span_.left, at.y}, over ? t.accent : t.text_dim, texts::corridor::fold_again);
 }
 
-void CorridorView::corridor(SearchScreen& screen, ImDrawList& draw, std::size_t d) {
+void CorridorView::corridor(ImDrawList& draw, std::size_t d) {
   const Theme& t = theme();
   const CorridorRow& r = model_.rows[d];
-  const Place& p = places_[d];
-  const float top = p.top + px(2), bottom = p.bottom - px(p.folded ? 2 : row_gap);
-  const double step = axis_.tick_distance(std::max(2, static_cast<int>(axis_span_.width() / px(56))));
-  draw.AddRectFilled({axis_span_.left, top}, {axis_span_.right, bottom}, mix(t.panel, t.backdrop, 0.75f), px(2));
+  const float top = places_[d].top + (places_[d].folded() && d > 0 && places_[d - 1].fold == places_[d].fold ? 0 : px(2)), bottom = bottom_of(d);
+  draw.AddRectFilled({axis_span_.left, top}, {axis_span_.right, bottom}, mix(t.panel, t.backdrop, 0.75f), places_[d].folded() ? 0 : px(2));
   if (!model_.windowless) {
     const float a = x_of(r.left.value), b = x_of(r.right.value);
     const ImU32 light = r.widens ? with_alpha(t.error, 0.35f) : with_alpha(t.accent, r.assumed ? 0.10f : 0.20f);
@@ -59,24 +75,24 @@ void CorridorView::corridor(SearchScreen& screen, ImDrawList& draw, std::size_t 
       draw.AddQuadFilled({a, bottom}, {b, bottom}, {x_of(below.right.value), gap}, {x_of(below.left.value), gap}, with_alpha(t.accent, 0.07f));
     }
   }
+  if (places_[d].folded()) return;
+  const double step = tick_distance();
   for (double v = std::ceil(axis_.low() / step) * step; v <= axis_.high(); v += step) {
     const float x = std::floor(x_of(static_cast<int>(v)));
     draw.AddLine({x, top}, {x, bottom}, with_alpha(t.grid, 0.6f));
   }
-  (void)screen;
 }
 
 void CorridorView::wall(SearchScreen& screen, ImDrawList& draw, std::size_t d, bool left) {
   const Theme& t = theme();
   const CorridorRow& r = model_.rows[d];
   const CorridorWall& w = left ? r.left : r.right;
-  const Place& p = places_[d];
-  const float top = p.top + px(2), bottom = p.bottom - px(p.folded ? 2 : row_gap);
+  const float top = places_[d].top + (places_[d].folded() ? 0 : px(2)), bottom = bottom_of(d);
   const ImU32 colour = r.widens ? t.error : left ? t.alpha : t.beta;
   if (std::abs(w.value) >= infinite) {
     const CorridorWall& opposite = left ? r.right : r.left;
     const float free = std::abs(opposite.value) >= infinite ? axis_span_.width() / 2 : left ? x_of(opposite.value) - axis_span_.left : axis_span_.right - x_of(opposite.value);
-    if (!p.folded && !r.null_window && free > px(190)) {
+    if (!places_[d].folded() && !r.null_window && free > px(190)) {
       const char* words = left ? texts::corridor::no_left : texts::corridor::no_right;
       const float width = text_width(words);
       draw.AddText({left ? axis_span_.left + px(4) : axis_span_.right - width - px(4), top + px(1)}, t.text_faint, words);
@@ -87,9 +103,35 @@ void CorridorView::wall(SearchScreen& screen, ImDrawList& draw, std::size_t d, b
   if (r.null_window) x = std::floor((x_of(r.left.value) + x_of(r.right.value)) / 2) + (left ? -px(2) : px(2));
   // Solid where it was built, faint where it is inherited.
   draw.AddLine({x, top}, {x, bottom}, w.here ? colour : with_alpha(colour, 0.55f), w.here ? px(2.4f) : px(1.2f));
-  if (p.folded) return;
+  const u32 owner = w.owner.id == no_node ? no_node : screen.view.find(w.owner.id);
+  if (owner != no_node && w.owner.id == pointed_) draw.AddLine({x, top}, {x, bottom}, t.text, px(3));
+  if (places_[d].fold == Fold::middle) return;
+  if (!places_[d].folded()) wall_name(screen, draw, d, left, x);
 
-  // Its owner: a name where it was built, and a way there.
+  // The mouse takes hold a little beyond it; of two walls at one place each has its own side.
+  ImGui::SetCursorScreenPos({x - (left ? px(8) : px(2)), top});
+  ImGui::PushID(left ? "left" : "right");
+  const bool clicked = ImGui::InvisibleButton("##wall", {px(10), std::max(bottom - top, 1.0f)});
+  probe(fmt::format("corridor.{}.{}", left ? "left" : "right", d));
+  if (ImGui::IsItemHovered()) {
+    hovered_owner_ = owner == no_node ? no_node : w.owner.id;
+    hovered_wall_ = {x, (top + bottom) / 2};
+    if (owner != no_node) ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
+    draw.AddLine({x, top}, {x, bottom}, t.text, px(3));
+    const Sentence by = owner_sentence(screen.view, w.owner, screen.models.nodes());
+    ImGui::SetTooltip("%s %s, %s%s%s", left ? texts::corridor::left_wall : texts::corridor::right_wall, screen.plain_number(w.value, {left ? "wall.left" : "wall.right", r.id}).c_str(),
+                      plain(by, [&](Score s, Side side) { return screen.score(s, side, {"sentence"}); }).c_str(), owner == no_node ? "" : "\n", owner == no_node ? "" : texts::corridor::go_to_owner);
+  }
+  if (clicked && owner != no_node) screen.select(w.owner.id);
+  ImGui::PopID();
+}
+
+// The name of whoever built the wall: inside the corridor if it fits there, else outside, else below.
+void CorridorView::wall_name(SearchScreen& screen, ImDrawList& draw, std::size_t d, bool left, float x) {
+  const CorridorRow& r = model_.rows[d];
+  const CorridorWall& w = left ? r.left : r.right;
+  if (!left && (w.owner == r.left.owner || r.null_window)) return;  // said once, by the left one
+  if (r.closed && left == (r.mover == model_.side)) return;         // shut against the other one: the value that did it is named
   const u32 owner = w.owner.id == no_node ? no_node : screen.view.find(w.owner.id);
   std::string words;
   switch (w.owner.kind) {
@@ -99,44 +141,40 @@ void CorridorView::wall(SearchScreen& screen, ImDrawList& draw, std::size_t d, b
     case Owner::Kind::null_window: break;
     case Owner::Kind::unknown: words = texts::corridor::unknown; break;
   }
-  if (r.null_window && left) words = fmt::format(texts::corridor::question, screen.plain_number(r.left.value, {"wall.left", r.id}));
-  else if (r.null_window) words.clear();
-  const float width = text_width(words);
-  const bool to_right = left && !(r.null_window && x + px(8) + width > axis_span_.right);
-  float tx = to_right ? x + px(6) : x - px(6) - width;
-  if (tx + width > axis_span_.right) tx = axis_span_.right - width;
-  if (tx < axis_span_.left) tx = axis_span_.left + px(2);
-  // The two names share the line where there is room; else the right wall's goes below.
-  const bool low = !left && !r.null_window && std::abs(r.left.value) < infinite && x_of(r.right.value) - x_of(r.left.value) < text_width(texts::corridor::set_by) * 2 + px(24);
-  // What both walls say is said once, by the left one; else the left name ends where the right one begins.
-  if (!left && w.owner == r.left.owner) words.clear();
-  float room = axis_span_.right - tx;
-  if (left && !low && !r.null_window && std::abs(r.right.value) < infinite && r.right.owner != w.owner) room = std::min(room, x_of(r.right.value) - text_width(texts::corridor::root_window) - px(12) - tx);
-  if (room > px(12)) draw_clipped(draw, {tx, low ? bottom - ImGui::GetTextLineHeight() - px(1) : top + px(1)}, room, w.here ? colour : with_alpha(colour, 0.75f), words);
-  if (!words.empty()) ImGui::LogText("%s %s %s\n", left ? "left" : "right", screen.plain_number(w.value, {left ? "wall.left" : "wall.right", r.id}).c_str(), words.c_str());
-
-  ImGui::SetCursorScreenPos({x - px(5), top});
-  ImGui::PushID(left ? "left" : "right");
-  const bool clicked = ImGui::InvisibleButton("##wall", {px(10), std::max(bottom - top, 1.0f)});
-  probe(fmt::format("corridor.{}.{}", left ? "left" : "right", d));
-  if (ImGui::IsItemHovered()) {
-    hovered_owner_ = w.owner.id;
-    hovered_wall_ = {x, (top + bottom) / 2};
-    ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
-    draw.AddLine({x, top}, {x, bottom}, t.text, px(3));
-    const Sentence by = owner_sentence(screen.view, w.owner, screen.models.nodes());
-    ImGui::SetTooltip("%s %s, %s", left ? texts::corridor::left_wall : texts::corridor::right_wall, screen.plain_number(w.value, {left ? "wall.left" : "wall.right", r.id}).c_str(),
-                      plain(by, [&](Score s, Side side) { return screen.score(s, side, {"sentence"}); }).c_str());
+  if (r.null_window) words = fmt::format(texts::corridor::question, screen.plain_number(r.left.value, {"wall.left", r.id}));
+  if (words.empty()) return;
+  ImGui::LogText("%s %s %s\n", left ? "left" : "right", screen.plain_number(w.value, {left ? "wall.left" : "wall.right", r.id}).c_str(), words.c_str());
+  const float width = text_width(words), pad = px(6), top = places_[d].top + px(3), low = bottom_of(d) - ImGui::GetTextLineHeight() - px(1);
+  const float other = std::abs((left ? r.right : r.left).value) >= infinite ? (left ? axis_span_.right : axis_span_.left) : x_of((left ? r.right : r.left).value);
+  // Inside, both walls may have a name on the same line.
+  const bool shared = !r.null_window && std::abs(r.left.value) < infinite && std::abs(r.right.value) < infinite && !(r.left.owner == r.right.owner);
+  const float inside = (left ? other - x : x - other) - 2 * pad;
+  const float to_right = x + pad, to_left = x - pad - width;
+  float at = left ? to_right : to_left, y = top;
+  if (r.null_window) {
+    if (to_right + width > axis_span_.right) at = to_left;
+  } else if (width > (shared ? inside / 2 : inside)) {
+    at = left ? to_left : to_right;  // outside, in the dark
+    if (at < axis_span_.left || at + width > axis_span_.right) {
+      // No room on either side: a move is named at its value, what was inherited in the row that built it.
+      if (!w.here || w.owner.kind == Owner::Kind::child) return;
+      at = left ? to_right : to_left, y = left ? top : low;
+      // Below stand the names of values: where one is in the way, the tooltip has to do.
+      const auto in_the_way = [&](const CorridorChip& c) {
+        return (c.best || c.refutes) && c.value.kind != Kind::none && std::abs(x_of(c.value.value) - at - width / 2) < width / 2 + px(30);
+      };
+      if (y == low && std::any_of(r.chips.begin(), r.chips.end(), in_the_way)) return;
+    }
   }
-  if (clicked && owner != no_node) screen.select(w.owner.id);
-  ImGui::PopID();
+  at = std::clamp(at, axis_span_.left + px(2), std::max(axis_span_.left + px(2), axis_span_.right - width));
+  const ImU32 colour = r.widens ? theme().error : left ? theme().alpha : theme().beta;
+  draw_clipped(draw, {at, y}, axis_span_.right - at, w.here ? colour : with_alpha(colour, 0.75f), words);
 }
 
 void CorridorView::dots(SearchScreen& screen, ImDrawList& draw, std::size_t d) {
   const Theme& t = theme();
   const CorridorRow& r = model_.rows[d];
-  const Place& p = places_[d];
-  const float top = p.top + px(2), bottom = p.bottom - px(row_gap), y = std::floor((top + bottom) / 2) + px(3);
+  const float top = places_[d].top + px(2), bottom = bottom_of(d), y = std::floor((top + bottom) / 2) + px(3);
   for (int pass = 0; pass < 2; ++pass)  // what did something lies above what did nothing
     for (const CorridorChip& c : r.chips) {
       const bool strong = c.best || c.refutes;
@@ -150,7 +188,9 @@ void CorridorView::dots(SearchScreen& screen, ImDrawList& draw, std::size_t d) {
         compat::push_font(fonts().mono);
         const std::string name = chip_text(screen.view, r, c, screen.models.nodes());
         const float w = text_width(name), tx = std::clamp(x - w / 2, axis_span_.left, std::max(axis_span_.left, axis_span_.right - w));
-        draw.AddText({std::floor(tx), y + s}, colour, name.c_str());
+        const float ty = std::min(y + s, bottom - ImGui::GetTextLineHeight());
+        draw.AddRectFilled({std::floor(tx) - px(2), ty + px(2)}, {std::floor(tx) + w + px(2), ty + ImGui::GetTextLineHeight()}, with_alpha(t.panel, 0.7f), px(3));
+        draw.AddText({std::floor(tx), ty}, colour, name.c_str());
         ImGui::PopFont();
       }
       if (c.refutes && !model_.windowless) {  // how far it went beyond the wall
@@ -161,12 +201,24 @@ void CorridorView::dots(SearchScreen& screen, ImDrawList& draw, std::size_t d) {
     }
 }
 
-// From the wall under the mouse up to the move that built it.
-void CorridorView::thread(ImDrawList& draw, const SearchScreen& screen) {
-  if (hovered_owner_ == no_node || !owner_drawn_) return;
-  const ImVec2 a = owner_chip_, b = hovered_wall_;
-  draw.AddBezierCubic(a, {(a.x + b.x) / 2, a.y}, {(a.x + b.x) / 2, b.y}, b, theme().accent, px(1.8f));
-  (void)screen;
+// From the wall under the mouse up to the move that built it; where its chip is not drawn, to the row that holds it.
+void CorridorView::thread(ImDrawList& draw) const {
+  if (pointed_ == no_node || hovered_owner_ != pointed_) return;
+  ImVec2 a = owner_chip_;
+  const ImVec2 b = hovered_wall_;
+  if (!owner_drawn_) {
+    std::size_t row = model_.rows.size();
+    for (std::size_t d = 0; d < model_.rows.size() && row == model_.rows.size(); ++d) {
+      const CorridorRow& r = model_.rows[d];
+      if (r.id == pointed_ || std::any_of(r.chips.begin(), r.chips.end(), [&](const CorridorChip& c) { return c.id == pointed_; })) row = d;
+    }
+    if (row == model_.rows.size()) return;
+    a = {chips_span_.right, places_[row].folded() ? (places_[row].top + places_[row].bottom) / 2 : places_[row].top + px(title_height) / 2};
+    draw.AddCircleFilled(a, px(3.5f), theme().accent);
+  }
+  // From above it falls; within one row it hangs below the chips.
+  if (b.y - a.y > px(chip_height)) draw.AddBezierCubic(a, {a.x, (a.y + b.y) / 2}, {b.x - px(60), b.y}, b, theme().accent, px(1.8f));
+  else draw.AddBezierCubic(a, {a.x, b.y + px(26)}, {b.x - px(60), b.y + px(26)}, b, theme().accent, px(1.8f));
 }
 
 }  // namespace ply::ui

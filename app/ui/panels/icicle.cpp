@@ -21,6 +21,7 @@ namespace ply::ui {
 namespace {
 
 constexpr float highest_row = 26, lowest_row = 15;
+constexpr int most_kept_frames = 4;
 
 struct ClassLook {
   BoxClass of;
@@ -28,32 +29,35 @@ struct ClassLook {
 };
 constexpr std::array endings{ClassLook{BoxClass::cut_first, texts::icicle::cut_first}, ClassLook{BoxClass::cut_late, texts::icicle::cut_late},
                              ClassLook{BoxClass::all_searched, texts::icicle::all_searched},       ClassLook{BoxClass::table, texts::icicle::table},
-                             ClassLook{BoxClass::horizon, texts::icicle::horizon},                 ClassLook{BoxClass::over, texts::icicle::over}};
-constexpr std::array passes{ClassLook{BoxClass::full, texts::icicle::full}, ClassLook{BoxClass::scout, texts::icicle::scout}, ClassLook{BoxClass::research, texts::icicle::again}, ClassLook{BoxClass::probe, texts::icicle::probe}};
+                             ClassLook{BoxClass::horizon, texts::icicle::horizon},                 ClassLook{BoxClass::over, texts::icicle::over},
+                             ClassLook{BoxClass::pruned, texts::icicle::pruned},                   ClassLook{BoxClass::aborted, texts::icicle::aborted}};
+constexpr std::array passes{ClassLook{BoxClass::full, texts::icicle::full}, ClassLook{BoxClass::null_window, texts::icicle::null_window},
+                             ClassLook{BoxClass::scout, texts::icicle::scout}, ClassLook{BoxClass::research, texts::icicle::again}, ClassLook{BoxClass::probe, texts::icicle::probe}};
 constexpr std::array orders{ClassLook{BoxClass::first_move, texts::icicle::first_move}, ClassLook{BoxClass::early_move, texts::icicle::early_move}, ClassLook{BoxClass::late_move, texts::icicle::late_move}};
 
 ImU32 colour_of(BoxClass c) {
   const Theme& t = theme();
   switch (c) {
-    case BoxClass::cut_first: return mix(t.panel, t.good, 0.55f);
-    case BoxClass::cut_late: return mix(t.panel, t.cut, 0.75f);
+    case BoxClass::cut_first: return mix(t.panel, t.good, 0.6f);
+    case BoxClass::cut_late: return mix(t.panel, t.cut, 0.8f);
     case BoxClass::all_searched: return mix(t.panel, t.alpha, 0.5f);
-    case BoxClass::table: return mix(t.panel, t.table, 0.65f);
+    case BoxClass::table: return mix(t.panel, t.table, 0.7f);
     case BoxClass::horizon: return mix(t.panel, t.text_faint, 0.55f);
-    case BoxClass::over: return mix(t.panel, t.pv, 0.6f);
-    case BoxClass::pruned: return mix(t.panel, t.warning, 0.6f);
-    case BoxClass::aborted: return mix(t.panel, t.warning, 0.4f);
-    case BoxClass::open: return mix(t.panel, t.accent, 0.7f);
+    case BoxClass::over: return mix(t.panel, t.pv, 0.75f);
+    case BoxClass::pruned: return mix(t.panel, t.quiescence, 0.85f);
+    case BoxClass::aborted: return mix(t.panel, t.warning, 0.6f);
+    case BoxClass::open: return mix(t.panel, t.text, 0.8f);
     case BoxClass::unrecorded: return mix(t.panel, t.ghost, 0.25f);
     case BoxClass::first: return mix(t.panel, t.first, 0.6f);
     case BoxClass::second: return mix(t.panel, t.second, 0.6f);
-    case BoxClass::full: return mix(t.panel, t.alpha, 0.6f);
-    case BoxClass::scout: return mix(t.panel, t.quiescence, 0.5f);
-    case BoxClass::research: return mix(t.panel, t.cut, 0.75f);
-    case BoxClass::probe: return mix(t.panel, t.table, 0.6f);
-    case BoxClass::first_move: return mix(t.panel, t.good, 0.55f);
-    case BoxClass::early_move: return mix(t.panel, t.warning, 0.55f);
-    case BoxClass::late_move: return mix(t.panel, t.cut, 0.75f);
+    case BoxClass::full: return mix(t.panel, t.alpha, 0.65f);
+    case BoxClass::null_window: return mix(t.panel, t.text_faint, 0.5f);
+    case BoxClass::scout: return mix(t.panel, t.pv, 0.75f);
+    case BoxClass::research: return mix(t.panel, t.cut, 0.8f);
+    case BoxClass::probe: return mix(t.panel, t.table, 0.7f);
+    case BoxClass::first_move: return mix(t.panel, t.good, 0.6f);
+    case BoxClass::early_move: return mix(t.panel, t.pv, 0.75f);
+    case BoxClass::late_move: return mix(t.panel, t.cut, 0.8f);
     case BoxClass::plain: break;
   }
   return t.raised;
@@ -118,13 +122,32 @@ class IciclePanel final : public PanelBase {
 
   void zoom(u32 id) { range_ = {id, 0, 1}; }
 
-  // The boxes are made anew only when the recording, the place or the size has changed.
-  void make(const View& v, ImVec2 size) {
+  // The boxes are made anew only when the recording, the place or the size has changed; while a search runs freely, a few frames
+  // apart.
+  void make(const SearchScreen& screen, ImVec2 size) {
+    const View& v = screen.view;
     const int rows = std::clamp(static_cast<int>(size.y / px(lowest_row)), 1, 250);
     const Key_ now{v.size(), v.closed(), range_.root, range_.from, range_.to, size.x, rows};
     if (now == made_) return;
+    const SearchRun* run = screen.runs.run().get();
+    const bool racing = run && run->running() && !run->paused();
+    if (racing && made_.size > 0 && now.same_place(made_) && ++kept_frames_ < most_kept_frames) {
+      // What was left when the boxes were made keeps its slot; nodes that were open then have moved.
+      bool found = true;
+      for (const auto& [i, id] : open_boxes_) found = found && (boxes_.boxes[i].slot = v.find(id)) != no_node;
+      for (const auto& [i, id] : open_deep_) found = found && (boxes_.deep[i].slot = v.find(id)) != no_node;
+      if (found) return;
+    }
+    kept_frames_ = 0;
     made_ = now;
     boxes_ = icicle(v, range_, size.x, rows);
+    deep_grounds_.clear();
+    open_boxes_.clear();
+    open_deep_.clear();
+    for (std::size_t i = 0; i < boxes_.boxes.size(); ++i)
+      if (v.open(boxes_.boxes[i].slot)) open_boxes_.emplace_back(i, v.id(boxes_.boxes[i].slot));
+    for (std::size_t i = 0; i < boxes_.deep.size(); ++i)
+      if (v.open(boxes_.deep[i].slot)) open_deep_.emplace_back(i, v.id(boxes_.deep[i].slot));
   }
 
   void canvas(SearchScreen& screen, ImVec2 size) {
@@ -132,7 +155,7 @@ class IciclePanel final : public PanelBase {
     const Theme& t = theme();
     const ImVec2 min = ImGui::GetCursorScreenPos(), max{min.x + size.x, min.y + size.y};
     if (range_.root != no_node && v.find(range_.root) == no_node) range_ = {};
-    make(v, size);
+    make(screen, size);
     ImGui::InvisibleButton("##icicle", {std::max(size.x, 1.0f), std::max(size.y, 1.0f)});
     probe("icicle.canvas");
     const bool hovered = ImGui::IsItemHovered();
@@ -143,6 +166,31 @@ class IciclePanel final : public PanelBase {
     const IcicleBox* under = hovered ? boxes_.hit(mouse.x - min.x, static_cast<int>((mouse.y - min.y) / row)) : nullptr;
     const Tick tick = screen.models.tick();
     const IcicleColour way = ways[way_];
+    // What goes deeper than boxes can show fades: the paler, the less of it reaches a row.
+    const auto ground_of = [&](const IcicleBox& b, BoxClass c, NodeState state) {
+      const NodeRecord& r = v[b.slot];
+      ImU32 ground = c == BoxClass::plain && way == IcicleColour::score ? mix(t.panel, screen.colour({r.value, r.kind()}, r.mover()), 0.85f) : colour_of(c);
+      if (state == NodeState::not_yet) ground = mix(t.panel, ground, 0.22f);  // what the search has not come to is only hinted at
+      else if (state == NodeState::open) ground = colour_of(BoxClass::open);
+      return ground;
+    };
+    if (deep_way_ != way_ || deep_theme_ != t.backdrop || deep_grounds_.size() != boxes_.deep.size()) {
+      deep_grounds_.clear();
+      for (const IcicleDensity& d : boxes_.deep) {
+        IcicleBox one;
+        one.slot = d.slot;
+        deep_grounds_.push_back(mix(t.panel, ground_of(one, class_of(v, one, way), NodeState::closed), 0.12f + 0.63f * d.share));
+      }
+      deep_way_ = way_, deep_theme_ = t.backdrop;
+    }
+    for (std::size_t i = 0; i < boxes_.deep.size(); ++i) {
+      const IcicleDensity& d = boxes_.deep[i];
+      const float y = min.y + static_cast<float>(d.row) * row;
+      if (y > max.y) continue;
+      const ImU32 ground = tick < d.enter ? mix(t.panel, deep_grounds_[i], 0.22f) : tick < d.leave ? colour_of(BoxClass::open) : deep_grounds_[i];
+      draw.AddRectFilled({min.x + d.x0, y}, {min.x + std::max(d.x1, d.x0 + 1), y + row - 1}, ground);
+    }
+    const IcicleDensity* deep = hovered && !under ? boxes_.hit_deep(mouse.x - min.x, static_cast<int>((mouse.y - min.y) / row)) : nullptr;
     compat::push_font(fonts().mono);
     const float font = ImGui::GetFontSize() * 0.86f;
     for (const IcicleBox& b : boxes_.boxes) {
@@ -152,9 +200,7 @@ class IciclePanel final : public PanelBase {
       const BoxClass c = class_of(v, b, way);
       const NodeRecord& r = v[b.slot];
       const NodeState state = v.state(b.slot, tick);
-      ImU32 ground = c == BoxClass::plain && way == IcicleColour::score ? mix(t.panel, screen.colour({r.value, r.kind()}, r.mover()), 0.85f) : colour_of(c);
-      if (state == NodeState::not_yet) ground = mix(t.panel, ground, 0.22f);  // what the search has not come to is only hinted at
-      else if (state == NodeState::open) ground = colour_of(BoxClass::open);
+      ImU32 ground = ground_of(b, c, state);
       if (b.merged) ground = mix(t.panel, ground, 0.75f);
       draw.AddRectFilled(a, {wide ? z.x - 1 : z.x, z.y}, ground);
       if (!wide) continue;
@@ -167,7 +213,7 @@ class IciclePanel final : public PanelBase {
     outline(draw, screen, min, row, under);
     ImGui::PopFont();
     draw.PopClipRect();
-    if (hovered) mouse_on(screen, under, min, size);
+    if (hovered) mouse_on(screen, under, deep, min, size);
     if (ImGui::IsItemActive() && ImGui::IsMouseDragging(0, px(4))) pan(-ImGui::GetIO().MouseDelta.x / size.x);
   }
 
@@ -196,7 +242,7 @@ class IciclePanel final : public PanelBase {
     }
   }
 
-  void mouse_on(SearchScreen& screen, const IcicleBox* under, ImVec2 min, ImVec2 size) {
+  void mouse_on(SearchScreen& screen, const IcicleBox* under, const IcicleDensity* deep, ImVec2 min, ImVec2 size) {
     const ImGuiIO& io = ImGui::GetIO();
     if (io.MouseWheel != 0) {
       const double at = range_.from + (range_.to - range_.from) * static_cast<double>((io.MousePos.x - min.x) / size.x);
@@ -204,6 +250,10 @@ class IciclePanel final : public PanelBase {
       double from = at - (at - range_.from) * k, to = at + (range_.to - at) * k;
       if (to - from > 1) from = 0, to = 1;
       if (to - from > 1e-7) range_.from = std::max(0.0, from), range_.to = std::min(1.0, to);
+    }
+    if (deep) {
+      ImGui::SetTooltip("%s", fmt::format(texts::icicle::density, grouped(deep->nodes), 100 * deep->share).c_str());
+      if (ImGui::IsMouseReleased(0) && !ImGui::IsMouseDragPastThreshold(0, px(4))) screen.select(screen.view.id(deep->slot));
     }
     if (!under) return;
     const View& v = screen.view;
@@ -248,53 +298,75 @@ class IciclePanel final : public PanelBase {
     }
   }
 
+  // The total always has its place at the right; classes that there is no room for are named when the mouse comes.
   void draw_legend(SearchScreen& screen) {
     ImGui::Dummy({1, px(1)});
-    const float side = std::floor(ImGui::GetTextLineHeight() * 0.72f), room = ImGui::GetContentRegionAvail().x, start = ImGui::GetCursorScreenPos().x;
-    ImDrawList& draw = *ImGui::GetWindowDrawList();
-    bool first = true;
-    const auto entry = [&](ImU32 ground, const char* word, BoxClass c) {
-      const float width = side + px(5) + text_width(word);
-      if (!first) {
-        if (ImGui::GetItemRectMax().x + px(14) + width > start + room) return;
-        ImGui::SameLine(0, px(14));
-      }
-      first = false;
-      const ImVec2 at = ImGui::GetCursorScreenPos();
-      const ImVec2 a{at.x, at.y + px(3)}, b{at.x + side, at.y + px(3) + side};
-      draw.AddRectFilled(a, b, ground, px(2));
-      if (c == BoxClass::cut_late || c == BoxClass::unrecorded) hatch(draw, a, b, with_alpha(theme().panel, 0.6f), 5);
-      if (c == BoxClass::table) dashed_rect(draw, a, b, theme().table, Dash::dashed);
-      ImGui::Dummy({side, side});
-      ImGui::SameLine(0, px(5));
-      dim(word);
+    std::vector<std::pair<BoxClass, std::string>> entries;
+    std::vector<ImU32> grounds;
+    const auto entry = [&](BoxClass c, std::string word, ImU32 ground) {
+      entries.emplace_back(c, std::move(word));
+      grounds.push_back(ground);
     };
     const auto all = [&](const auto& list) {
-      for (const ClassLook& c : list) entry(colour_of(c.of), c.word, c.of);
+      for (const ClassLook& c : list)
+        if (c.of != BoxClass::pruned && c.of != BoxClass::aborted) entry(c.of, c.word, colour_of(c.of));
     };
     switch (ways[way_]) {
       case IcicleColour::ending: all(endings); break;
       case IcicleColour::pass: all(passes); break;
       case IcicleColour::order: all(orders); break;
       case IcicleColour::mover:
-        entry(colour_of(BoxClass::first), screen.side_name(Side::first).c_str(), BoxClass::first);
-        entry(colour_of(BoxClass::second), screen.side_name(Side::second).c_str(), BoxClass::second);
+        entry(BoxClass::first, screen.side_name(Side::first), colour_of(BoxClass::first));
+        entry(BoxClass::second, screen.side_name(Side::second), colour_of(BoxClass::second));
         break;
-      case IcicleColour::score: {
-        const std::string a = fmt::format(texts::icicle::good_for, screen.side_name(Side::first)), b = fmt::format(texts::icicle::good_for, screen.side_name(Side::second));
-        entry(theme().score_colour(0.9f), a.c_str(), BoxClass::plain);
-        entry(theme().score_colour(0), texts::icicle::even, BoxClass::plain);
-        entry(theme().score_colour(-0.9f), b.c_str(), BoxClass::plain);
+      case IcicleColour::score:
+        entry(BoxClass::plain, fmt::format(texts::icicle::good_for, screen.side_name(Side::first)), theme().score_colour(0.9f));
+        entry(BoxClass::plain, texts::icicle::even, theme().score_colour(0));
+        entry(BoxClass::plain, fmt::format(texts::icicle::good_for, screen.side_name(Side::second)), theme().score_colour(-0.9f));
         break;
+    }
+    entry(BoxClass::open, texts::icicle::open, colour_of(BoxClass::open));
+    if (screen.runs.run() && screen.runs.run()->visited() > screen.view.size()) entry(BoxClass::unrecorded, texts::icicle::not_recorded, colour_of(BoxClass::unrecorded));
+    if (ways[way_] == IcicleColour::ending)  // seldom: last
+      for (const ClassLook& c : endings)
+        if (c.of == BoxClass::pruned || c.of == BoxClass::aborted) entry(c.of, c.word, colour_of(c.of));
+
+    const std::string total = fmt::format(texts::icicle::total, grouped(boxes_.nodes));
+    const float side = std::floor(ImGui::GetTextLineHeight() * 0.72f), width = ImGui::GetContentRegionAvail().x;
+    const ImVec2 start = ImGui::GetCursorScreenPos();
+    const float room = width - text_width(total) - px(20), rest_room = text_width(signs().ellipsis) + px(8);
+    const auto swatch = [&](std::size_t i) {
+      const ImVec2 at = ImGui::GetCursorScreenPos(), a{at.x, at.y + px(3)}, b{at.x + side, at.y + px(3) + side};
+      ImDrawList& list = *ImGui::GetWindowDrawList();
+      list.AddRectFilled(a, b, grounds[i], px(2));
+      if (entries[i].first == BoxClass::cut_late || entries[i].first == BoxClass::unrecorded) hatch(list, a, b, with_alpha(theme().panel, 0.6f), 5);
+      if (entries[i].first == BoxClass::table) dashed_rect(list, a, b, theme().table, Dash::dashed);
+      ImGui::Dummy({side, side});
+      ImGui::SameLine(0, px(5));
+      dim(entries[i].second);
+    };
+    std::size_t shown = 0;
+    float x = 0;
+    for (; shown < entries.size(); ++shown) {
+      const float wide = side + px(5) + text_width(entries[shown].second) + px(14);
+      if (x + wide > room - (shown + 1 < entries.size() ? rest_room : 0)) break;
+      ImGui::SetCursorScreenPos({start.x + x, start.y});
+      swatch(shown);
+      x += wide;
+    }
+    if (shown < entries.size()) {
+      ImGui::SetCursorScreenPos({start.x + x, start.y});
+      dim(signs().ellipsis);
+      probe("icicle.legend_rest");
+      if (ImGui::IsItemHovered()) {
+        ImGui::BeginTooltip();
+        for (std::size_t i = shown; i < entries.size(); ++i) swatch(i);
+        ImGui::EndTooltip();
       }
     }
-    entry(colour_of(BoxClass::open), texts::icicle::open, BoxClass::open);
-    if (screen.runs.run() && screen.runs.run()->visited() > screen.view.size()) entry(colour_of(BoxClass::unrecorded), texts::icicle::not_recorded, BoxClass::unrecorded);
-    const std::string total = fmt::format(texts::icicle::total, grouped(boxes_.nodes));
-    if (first || ImGui::GetItemRectMax().x + px(24) + text_width(total) < start + room) {
-      ImGui::SameLine(std::max(0.0f, ImGui::GetWindowWidth() - text_width(total) - px(12)));
-      dim(total);
-    }
+    ImGui::SetCursorScreenPos({start.x + width - text_width(total) - px(4), start.y});
+    dim(total);
+    probe("icicle.total");
   }
 
   struct Key_ {
@@ -303,10 +375,16 @@ class IciclePanel final : public PanelBase {
     float width = 0;
     int rows = 0;
     bool operator==(const Key_&) const = default;
+    bool same_place(const Key_& o) const { return root == o.root && from == o.from && to == o.to && width == o.width && rows == o.rows; }
   };
   u64 recording_ = 0;
   IcicleRange range_;
   Icicle boxes_;
+  std::vector<std::pair<std::size_t, u32>> open_boxes_, open_deep_;  // index and id of those that were open when they were made
+  int kept_frames_ = 0;
+  std::vector<ImU32> deep_grounds_;  // of boxes_.deep when left; made anew with the boxes, the way or the theme
+  int deep_way_ = -1;
+  ImU32 deep_theme_ = 0;
   Key_ made_;
   int way_ = 0;
 };

@@ -35,6 +35,7 @@ struct FrameModel {
 struct Commands {
   std::vector<Command> session;      ///< for Session::apply, in order
   std::vector<std::string> actions;  ///< lines of a script: an id of the command table and perhaps an argument ("view.show tree")
+  u32 pointed = no_node;             ///< id of the node that what is under the mouse speaks of; the other panels mark it
   bool more_frames = false;          ///< something on a panel moves by itself: draw again soon
   void push(Command c) { session.push_back(std::move(c)); }
   void act(std::string line) { actions.push_back(std::move(line)); }

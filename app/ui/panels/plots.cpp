@@ -6,14 +6,13 @@
 #include <cmath>
 #include <cstdlib>
 #include <limits>
-#include <numeric>
 
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
 #include "app/ui/look/texts.h"
+#include "app/ui/panels/bump_chart.h"
 #include "app/ui/panels/search_panels.h"
 #include "app/ui/panels/search_screen.h"
-#include "app/ui/panels/shown_score.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/plot.h"
 #include "app/ui/widgets/text.h"
@@ -25,7 +24,6 @@ namespace ply::ui {
 namespace {
 
 constexpr double nothing = std::numeric_limits<double>::quiet_NaN();
-constexpr std::size_t most_moves = 7;  // series of root moves; more would be a tangle
 
 class PlotsPanel final : public PanelBase {
  public:
@@ -35,14 +33,12 @@ class PlotsPanel final : public PanelBase {
 
   void draw(const FrameModel& frame, Commands& commands) override {
     SearchScreen screen(frame, commands);
-    if (hidden_panel(screen)) return;
-    if (tab_ != game_tab) stale_line(screen);  // that one is about the game
     constexpr std::array<const char*, 5> tabs{"iterations", "nodes", "game", "ordering", "table"};
     segmented("plots.tab", tabs, tab_);
     switch (tab_) {
       case 0: iterations(screen, frame); break;
       case 1: nodes(screen, frame); break;
-      case game_tab: game(screen, frame.view.turns); break;
+      case 2: game(screen, frame.view.turns); break;
       case 3: ordering(screen); break;
       default: table_use(screen); break;
     }
@@ -51,22 +47,13 @@ class PlotsPanel final : public PanelBase {
   std::string table(const FrameModel& frame) const override {
     Commands none;
     SearchScreen screen(frame, none);
-    const IterationsModel& m = frame.moment.iterations_model();
-    if (m.points.empty() || screen.viewpoint.engine_hidden) return {};
-    std::string out = "depth,kind,score,best,nodes,attempts,seconds,growth,branching,pv,for\n";
-    for (const IterationPoint& p : m.points) {
-      const Score s = screen.viewpoint.seen(p.score, m.mover);
-      out += fmt::format("{},{},{},{},{},{},{:.3f},{:.3f},{:.3f},\"{}\",{}\n", p.depth, kind_word(s.kind), screen.cell(s.value), p.best_text, p.nodes, p.attempts, p.seconds, p.growth,
-                         p.branching, p.pv, screen.side_name(screen.side_for(m.mover)));
-    }
+    std::string out = "depth,score,best,nodes,seconds,growth,branching,pv\n";
+    for (const IterationPoint& p : frame.moment.iterations_model().points)
+      out += fmt::format("{},{},{},{},{:.3f},{:.3f},{:.3f},\"{}\"\n", p.depth, p.score.value, p.best_text, p.nodes, p.seconds, p.growth, p.branching, p.pv);
     return out;
   }
 
  private:
-  static constexpr int game_tab = 2;
-
-  // A value of the root's mover in the chosen view, in the unit that people read.
-  static double shown(const SearchScreen& screen, int value, Side mover) { return screen.viewpoint.sign_for(mover) * value / screen.unit(); }
   static std::string reading(double v) { return fmt::format("{:+.4g}", v); }
 
   static std::optional<double> depth_now(const SearchScreen& screen, const IterationsModel& m) {
@@ -86,60 +73,16 @@ class PlotsPanel final : public PanelBase {
   void iterations(SearchScreen& screen, const FrameModel& frame) {
     const IterationsModel& m = frame.moment.iterations_model();
     if (m.points.empty()) return empty_note(texts::plots::no_iterations);
-    const Theme& t = theme();
-    x_.clear();
-    score_.clear();
-    for (const IterationPoint& p : m.points) {
-      x_.push_back(p.depth);
-      score_.push_back(shown(screen, p.score.value, m.mover));
+    if (m.points.size() == 1) return empty_note(fmt::format(texts::plots::one_iteration, m.points.front().depth));
+    // An iteration is known as finished before its last records are read.
+    const auto read = static_cast<std::size_t>(std::count_if(m.points.begin(), m.points.end(), [](const IterationPoint& p) { return p.root != no_node; }));
+    if (places_of_ != std::pair(frame.moment.recording_serial(), m.points.size()) || places_read_ != read) {
+      places_ = standings(m);
+      places_of_ = {frame.moment.recording_serial(), m.points.size()};
+      places_read_ = read;
     }
-    // The moves that were best in some iteration first; then those that came last into the final order.
-    std::vector<std::size_t> order(m.moves.size());
-    std::iota(order.begin(), order.end(), std::size_t{0});
-    const auto rank = [&](std::size_t i) {
-      return std::count_if(m.points.begin(), m.points.end(), [&](const IterationPoint& p) { return p.best == m.moves[i]; });
-    };
-    std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return rank(a) > rank(b); });
-    if (order.size() > most_moves) order.resize(most_moves);
-    exact_.assign(order.size(), {});
-    bound_x_.clear();
-    bound_y_.clear();
-    bound_text_.clear();
-    for (std::size_t k = 0; k < order.size(); ++k)
-      for (std::size_t i = 0; i < m.points.size(); ++i) {
-        const Score s = m.scores[order[k]][i];
-        exact_[k].push_back(s.kind == Kind::exact ? shown(screen, s.value, m.mover) : nothing);
-        if (s.kind != Kind::lower && s.kind != Kind::upper) continue;
-        bound_x_.push_back(m.points[i].depth);
-        bound_y_.push_back(shown(screen, s.value, m.mover));
-        bound_text_.push_back(m.move_texts[order[k]] + "  " + screen.score(s, m.mover, {"plot.bound"}) + " " + screen.whose(m.mover));
-      }
-    PlotSpec spec;
-    spec.x = {.label = texts::plots::iteration, .whole = true};
-    spec.y = {.label = view_label(screen, m.mover), .format = reading};
-    spec.series.push_back({.name = texts::plots::only_bounds, .kind = SeriesKind::points, .data = {bound_x_, bound_y_}, .colour = with_alpha(t.text_faint, 0.8f),
-                           .describe = [this](std::size_t i) { return bound_text_[i]; }});
-    for (std::size_t k = 0; k < order.size(); ++k) {
-      const std::string& name = m.move_texts[order[k]];
-      spec.series.push_back({.name = name.empty() ? "?" : name, .data = {x_, exact_[k]}, .colour = t.series[(k + 1) % t.series.size()], .dots = true,
-                             .describe = [&m, name](std::size_t i) { return fmt::format("depth {}: {}", m.points[i].depth, name); }});
-    }
-    spec.series.push_back({.name = texts::plots::score, .data = {x_, score_}, .colour = t.accent, .dots = true, .describe = [&m, &screen](std::size_t i) {
-                             const IterationPoint& p = m.points[i];
-                             return fmt::format("depth {}: {} {}\n{}", p.depth, p.best_text, screen.score(p.score, m.mover, {"plot.score", p.depth}) + " " + screen.whose(m.mover), p.pv);
-                           }});
-    for (std::size_t i = 0; i < m.points.size(); ++i)
-      if (i == 0 || m.points[i].changed) spec.markers.push_back({static_cast<double>(m.points[i].depth), m.points[i].best_text, with_alpha(t.text_dim, 0.7f)});
-    for (const IterationPoint& p : m.points)
-      if (p.depth % 2) spec.bands.push_back({p.depth - 0.5, p.depth + 0.5});  // odd and even depths often disagree
-    spec.selected_x = depth_now(screen, m);
-    ImGui::LogText("%s\n", spec.y.label.c_str());
-    go(screen, m, plot("iterations", iterations_, spec).clicked_x);
-  }
-
-  static std::string view_label(const SearchScreen& screen, Side mover) {
-    const Side side = screen.viewpoint.sign_for(mover) > 0 ? mover : other(mover);
-    return fmt::format(texts::plots::score_for, screen.side_name(side));
+    const auto now = depth_now(screen, m);
+    if (const auto depth = bump_chart(screen, m, places_, now ? std::optional<int>(static_cast<int>(*now)) : std::nullopt, ImGui::GetContentRegionAvail()).clicked_depth) go(screen, m, *depth);
   }
 
   void nodes(SearchScreen& screen, const FrameModel& frame) {
@@ -160,7 +103,7 @@ class PlotsPanel final : public PanelBase {
       const IterationPoint& p = m.points[i];
       return fmt::format("depth {}: {} nodes{}{}{}", p.depth, grouped(p.nodes), p.seconds > 0 ? fmt::format(", {:.3f} s", p.seconds) : std::string(),
                          p.speed > 0 ? fmt::format(", {} a second", short_nodes(static_cast<u64>(p.speed))) : std::string(),
-                         p.attempts > 1 ? fmt::format(", {} attempts together", p.attempts) : std::string());
+                         p.attempts > 1 ? fmt::format(", {} attempts", p.attempts) : std::string());
     };
     const ImVec2 room = ImGui::GetContentRegionAvail();
     const float half = std::floor((room.x - px(8)) / 2);
@@ -199,37 +142,45 @@ class PlotsPanel final : public PanelBase {
     const Theme& t = theme();
     x_.clear();
     score_.clear();
-    std::vector<const GamePoint*> at;
+    other_x_.clear();
+    other_y_.clear();
+    std::vector<CurvePoint> at, others;
     // What belongs to the game is always for the first side.
     // By turns: of the plies that one side played in a row, the last that was judged.
     const std::vector<int> places = by_turns ? turn_numbers(screen.play.tree(), points) : std::vector<int>();
-    for (std::size_t i = 0; i < points.size(); ++i) {
-      const GamePoint& p = points[i];
-      if (!p.judgement || p.judgement->score.kind == Kind::none) continue;
-      const int place = by_turns ? places[i] : p.ply;
-      if (by_turns && !x_.empty() && x_.back() == place) x_.pop_back(), score_.pop_back(), at.pop_back();
-      x_.push_back(place);
+    for (const CurvePoint& c : even_curve(screen.play.tree(), points)) {
+      const GamePoint& p = points[c.at];
+      const int place = by_turns ? places[c.at] : p.ply;
       const ProfileInfo* profile = screen.play.game().profile(p.judgement->profile);
       // Decided games lie at the edge of what people read; the text says by how much.
       const int limit = profile ? profile->decided : infinite;
-      score_.push_back(std::clamp(p.judgement->score.value, -limit, limit) / screen.unit());
-      at.push_back(&p);
+      const double y = std::clamp(c.score.value, -limit, limit) / screen.unit();
+      if (!c.joined) {
+        other_x_.push_back(place), other_y_.push_back(y), others.push_back(c);
+        continue;
+      }
+      if (by_turns && !x_.empty() && x_.back() == place) x_.pop_back(), score_.pop_back(), at.pop_back();
+      x_.push_back(place), score_.push_back(y), at.push_back(c);
     }
-    if (at.empty()) return empty_note(texts::plots::no_game);
+    if (at.empty() && others.empty()) return empty_note(texts::plots::no_game);
     PlotSpec spec;
     spec.x = {.label = by_turns ? texts::plots::turn : texts::plots::ply, .whole = true};
     spec.y = {.label = fmt::format(texts::plots::score_for, screen.play.game().type().side_name(Side::first)), .zero = true, .format = reading};
-    spec.series.push_back({.name = texts::plots::searched, .data = {x_, score_}, .colour = t.accent, .dots = true, .describe = [&](std::size_t i) {
-                             const GamePoint& p = *at[i];
-                             return fmt::format("ply {} {}: {} at depth {}, {} nodes, {}", p.ply, p.move,
-                                                game_score(screen.play.game(), *p.judgement, {"game.point", p.node}) + " " + for_side(screen.play.game(), Side::first), p.judgement->depth,
-                                                grouped(p.judgement->nodes), p.judgement->profile);
-                           }});
+    const auto describe = [&](const CurvePoint& c) {
+      const GamePoint& p = points[c.at];
+      Judgement j = *p.judgement;
+      j.score = c.score;
+      return fmt::format("ply {} {}: {} at depth {}, {}", p.ply, p.move, game_score(screen.play.game(), j, {"game.point", p.node}) + " " + for_side(screen.play.game(), Side::first),
+                         c.depth, j.profile);
+    };
+    spec.series.push_back({.name = texts::plots::searched, .data = {x_, score_}, .colour = t.accent, .dots = true, .describe = [&](std::size_t i) { return describe(at[i]); }});
+    if (!others.empty())
+      spec.series.push_back({.name = texts::plots::other_parity, .kind = SeriesKind::points, .data = {other_x_, other_y_}, .colour = with_alpha(t.text_faint, 0.8f),
+                             .describe = [&](std::size_t i) { return describe(others[i]) + "\n" + texts::plots::parity_note; }});
     spec.levels.push_back({0, texts::plots::even});
     spec.selected_x = screen.play.tree().at(screen.play.current()).ply;
     for (std::size_t i = 0; by_turns && i < points.size(); ++i)
       if (points[i].node == screen.play.current()) spec.selected_x = places[i];
-    ImGui::LogText("%s\n", spec.y.label.c_str());
     const PlotResult r = plot("game", game_, spec);
     if (!r.clicked_x) return;
     const int clicked = static_cast<int>(std::round(*r.clicked_x));
@@ -364,11 +315,12 @@ class PlotsPanel final : public PanelBase {
   }
 
   int tab_ = 0;
-  PlotState iterations_, nodes_, branching_state_, game_, ordering_, table_;
+  std::vector<std::vector<std::size_t>> places_;  // of the iterations; they change only when one more is finished
+  std::pair<u64, std::size_t> places_of_{0, 0};
+  std::size_t places_read_ = 0;
+  PlotState nodes_, branching_state_, game_, ordering_, table_;
   // What the plots of this frame refer to.
-  std::vector<double> x_, score_, growth_, branching_, bound_x_, bound_y_;
-  std::vector<std::vector<double>> exact_;
-  std::vector<std::string> bound_text_;
+  std::vector<double> x_, score_, growth_, branching_, other_x_, other_y_;
   std::array<std::vector<double>, 3> table_x_, table_y_;
 };
 

@@ -2,65 +2,47 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdlib>
 
 #include "engine/search/observer.h"
 
 namespace ply::ui {
 namespace {
-constexpr float rim = 0.07f;  // on either side, for wins and infinite bounds
+
+constexpr float rim = 0.03f;    // on either side, for wins; infinite bounds lie at its outer edge
+constexpr float outer = 0.12f;  // where the scale shrinks, rim included
+
+double round_step(double raw, double least) {
+  const double base = std::pow(10.0, std::floor(std::log10(std::max(raw, 1e-9))));
+  for (double step : {1.0, 2.0, 5.0})
+    if (base * step >= raw) return std::max(base * step, least);
+  return std::max(base * 10, least);
 }
 
-void ScoreAxis::begin(int decided, double unit) {
+}  // namespace
+
+void ScoreAxis::set(bool any, int low, int high, int decided, double unit) {
   decided_ = decided > 0 ? decided : infinite;
-  unit_ = unit > 0 ? unit : 1;
-  any_ = false;
-}
-
-void ScoreAxis::show(int value) {
-  if (std::abs(value) >= decided_ || std::abs(value) >= infinite) return;
-  need_low_ = any_ ? std::min<double>(need_low_, value) : value;
-  need_high_ = any_ ? std::max<double>(need_high_, value) : value;
-  any_ = true;
-}
-
-bool ScoreAxis::settle(float seconds) {
-  if (!any_) need_low_ = -unit_, need_high_ = unit_;
-  const double air = std::max((need_high_ - need_low_) * 0.12, 0.5 * unit_);
-  const double low = need_low_ - air, high = need_high_ + air;
-  if (!known_) {
-    target_low_ = low, target_high_ = high;
-  } else if (any_) {
-    const bool outside = need_low_ < target_low_ || need_high_ > target_high_;
-    const bool empty = (high - low) < 0.3 * (target_high_ - target_low_);
-    if (empty) target_low_ = low, target_high_ = high;
-    else if (outside) target_low_ = std::min(target_low_, low), target_high_ = std::max(target_high_, high);
-  }
-  const double distance = std::abs(target_low_ - low_) + std::abs(target_high_ - high_);
-  if (!known_ || seconds <= 0 || distance < 0.004 * (target_high_ - target_low_)) {
-    low_ = target_low_, high_ = target_high_;
-    known_ = true;
-    return false;
-  }
-  const double k = std::min(1.0, seconds * 12.0);  // nearly there after 200 ms
-  low_ += (target_low_ - low_) * k;
-  high_ += (target_high_ - high_) * k;
-  return true;
+  unit = unit > 0 ? unit : 1;
+  if (!any) low = high = 0;
+  // Round ends, so that a value more or less seldom moves the scale while a search runs.
+  const double width = std::max<double>(high - low, 2 * unit), step = round_step(width / 4, 1);
+  low_ = std::floor((low - 0.04 * width) / step) * step;
+  high_ = std::ceil((high + 0.04 * width) / step) * step;
+  if (high_ - low_ < 2 * unit) low_ -= step, high_ += step;
 }
 
 float ScoreAxis::place(int value) const {
   if (value <= -infinite) return 0;
   if (value >= infinite) return 1;
-  if (std::abs(value) >= decided_) return value < 0 ? rim * 0.4f : 1 - rim * 0.4f;
-  const double at = (value - low_) / std::max(high_ - low_, 1e-9);
-  return rim + static_cast<float>(std::clamp(at, -0.4 * rim, 1 + 0.4 * rim)) * (1 - 2 * rim);
+  if (std::abs(value) >= decided_) return value < 0 ? rim * 0.5f : 1 - rim * 0.5f;
+  const double width = high_ - low_;
+  const auto beyond = [&](double by) { return static_cast<float>(by / (by + 0.6 * width)) * (outer - rim); };
+  if (value < low_) return outer - beyond(low_ - value);
+  if (value > high_) return 1 - outer + beyond(value - high_);
+  return outer + static_cast<float>((value - low_) / width) * (1 - 2 * outer);
 }
 
-double ScoreAxis::tick_distance(int wanted) const {
-  const double raw = (high_ - low_) / std::max(wanted, 1);
-  const double base = std::max(std::pow(10.0, std::floor(std::log10(std::max(raw, 1e-9)))), 1.0);
-  for (double step : {1.0, 2.0, 5.0, 10.0})
-    if (base * step >= raw) return base * step;
-  return base * 10;
-}
+double ScoreAxis::tick_distance(int wanted) const { return round_step((high_ - low_) / std::max(wanted, 1), 1); }
 
 }  // namespace ply::ui

@@ -81,6 +81,12 @@ int SearchScreen::decided() const {
   return p ? p->decided : infinite;
 }
 
+Side SearchScreen::side_in_view(u32 slot) const {
+  if (viewpoint.of == PointOfView::first) return Side::first;
+  for (u32 up = view.parent(slot); up != no_node; up = view.parent(slot)) slot = up;
+  return view[slot].mover();
+}
+
 float SearchScreen::share(int value, Side mover) const {
   const int v = for_first(value, mover);
   const ProfileInfo* p = game().profile(profile_);

@@ -56,6 +56,8 @@ class SearchScreen {
   int decided() const;
   /// A window in the chosen view: alpha and beta change places where the sign does.
   Window seen(Window w, Side mover) const { return viewpoint.sign_for(mover) < 0 ? flipped(w) : w; }
+  /// In whose view one line of the search is told from end to end: the first side's where that is chosen, else the root player's.
+  Side side_in_view(u32 slot) const;
   /// The value in the view of the first side, whatever view is chosen: pictures keep their colours.
   int for_first(int value, Side mover) const { return mover == Side::first ? value : -value; }
   /// Internal values that make one of the unit that people read (100 where the profile shows hundredths).

@@ -44,7 +44,7 @@ class TimelinePanel final : public PanelBase {
     const float strip = std::floor(std::clamp(room.y * 0.36f, px(18), px(44)));
     overview(screen, frame, at, {room.x, strip});
     const float rest = room.y - strip - px(4);
-    if (rest > px(18)) bounds(screen, {at.x, at.y + strip + px(4)}, {room.x, rest});
+    if (rest > px(18)) bounds(screen, frame.view.pointed, {at.x, at.y + strip + px(4)}, {room.x, rest});
   }
 
  private:
@@ -109,6 +109,14 @@ class TimelinePanel final : public PanelBase {
     const float a = span.at(v.enter(shown)), b = span.at(v.open(shown) ? v.ticks() - 1 : v.leave(shown));
     draw.AddRectFilled({a, min.y}, {std::max(b, a + px(2)), max.y}, with_alpha(t.selection_edge, 0.22f));
     breakpoints(screen, frame, draw, span, min);
+    // What the mouse is at in another panel: the node's time, and the moment in which it returned.
+    if (const u32 at = frame.view.pointed == no_node ? no_node : v.find(frame.view.pointed); at != no_node) {
+      const float from = span.at(v.enter(at)), to = std::max(span.at(v.open(at) ? v.ticks() - 1 : v.leave(at)), from + px(2));
+      draw.AddRect({from, min.y}, {to, max.y}, t.accent, 0, 0, px(1.5f));
+      draw.AddTriangleFilled({to - px(5), max.y}, {to + px(5), max.y}, {to, max.y - px(7)}, t.accent);
+      if (probing()) probe_rect("timeline.pointed", {from, min.y}, {to, max.y});
+      ImGui::LogText("pointed %s ", screen.name(at).c_str());
+    }
     const float x = std::floor(span.at(screen.models.tick())) + 0.5f;
     draw.AddLine({x, min.y}, {x, max.y}, t.text, px(1.6f));
     draw.AddTriangleFilled({x - px(5), min.y}, {x + px(5), min.y}, {x, min.y + px(6)}, t.text);
@@ -145,7 +153,7 @@ class TimelinePanel final : public PanelBase {
     }
   }
 
-  void bounds(SearchScreen& screen, ImVec2 min, ImVec2 size) {
+  void bounds(SearchScreen& screen, u32 pointed, ImVec2 min, ImVec2 size) {
     const Theme& t = theme();
     const View& v = screen.view;
     const BoundsTimeline& line = screen.models.bounds();
@@ -206,6 +214,7 @@ class TimelinePanel final : public PanelBase {
       const bool raised = s.kind == BoundStep::Kind::raise || s.kind == BoundStep::Kind::cut;
       const ImU32 ink = with_alpha(s.kind == BoundStep::Kind::cut ? t.cut : raised ? t.text : t.text_dim, s.tick > now ? 0.35f : s.kind == BoundStep::Kind::ignore ? 0.5f : 1);
       const float r = px(raised ? 4.5f : 3.2f);
+      if (s.id == pointed) mark_pointed(draw, c, r);
       if (kind == Kind::lower) draw.AddTriangleFilled({c.x, c.y - r}, {c.x + r, c.y + r * 0.7f}, {c.x - r, c.y + r * 0.7f}, ink);
       else if (kind == Kind::upper) draw.AddTriangleFilled({c.x - r, c.y - r * 0.7f}, {c.x + r, c.y - r * 0.7f}, {c.x, c.y + r}, ink);
       else draw.AddQuadFilled({c.x, c.y - r}, {c.x + r, c.y}, {c.x, c.y + r}, {c.x - r, c.y}, ink);
@@ -218,7 +227,14 @@ class TimelinePanel final : public PanelBase {
       draw.AddText({std::floor(x), std::floor(y)}, ink, name.c_str());
       labelled = x + wide;
     }
-    // 4. The moment, and the bounds at both edges.
+    // 4. A bound that was there from the beginning and is owed to what the mouse is at: its level, all along.
+    const Window& entry = screen.models.moment().window().entry;
+    for (const Bound* b : {&entry.alpha, &entry.beta})
+      if (pointed != no_node && b->owner.id == pointed) {
+        draw.AddLine({span.x0, y_of(b->value)}, {span.x1, y_of(b->value)}, t.text, px(2.5f));
+        mark_pointed(draw, {span.x0, y_of(b->value)}, px(4));
+      }
+    // 5. The moment, and the bounds at both edges.
     if (now >= line.enter && now <= line.leave) {
       const float x = std::floor(span.at(now)) + 0.5f;
       draw.AddLine({x, min.y}, {x, max.y}, t.text, px(1.2f));
@@ -237,6 +253,11 @@ class TimelinePanel final : public PanelBase {
     ImGui::PopFont();
     scrub(screen, span);
     if (ImGui::IsItemHovered() && !ImGui::IsItemActive()) step_tooltip(screen, line, span);
+  }
+
+  static void mark_pointed(ImDrawList& draw, ImVec2 c, float r) {
+    draw.AddCircle(c, r + px(4), theme().accent, 20, px(2));
+    if (probing()) probe_rect("timeline.pointed_bound", {c.x - r, c.y - r}, {c.x + r, c.y + r});
   }
 
   static void label(ImDrawList& draw, const SearchScreen& screen, float x, float y, int value, Side mover, About about, const char* greek, ImU32 colour, ImVec2 min, ImVec2 max) {

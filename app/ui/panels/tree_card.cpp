@@ -14,9 +14,17 @@ namespace {
 
 // Text at any size in a face; the drawing zooms, fonts do not.
 void put(ImDrawList& draw, ImFont* font, float size, ImVec2 at, ImU32 colour, const std::string& text, float width) {
-  const float full = font->CalcTextSizeA(size, 1e9f, 0, text.c_str()).x;
-  const ImVec4 clip{at.x, at.y, at.x + width, at.y + size * 1.3f};
-  draw.AddText(font, size, at, colour, text.c_str(), nullptr, 0, full > width ? &clip : nullptr);
+  const auto wide = [&](const std::string& s) { return font->CalcTextSizeA(size, 1e9f, 0, s.c_str()).x; };
+  std::string fits = text;
+  while (wide(fits) > width && !text.empty()) {
+    // Whole characters go from its end until the rest fits with a sign that something is missing.
+    std::string rest = fits.substr(0, fits.size() - (fits.ends_with(signs().ellipsis) ? std::string_view(signs().ellipsis).size() : 0));
+    while (!rest.empty() && (static_cast<unsigned char>(rest.back()) & 0xC0) == 0x80) rest.pop_back();
+    if (rest.empty()) break;
+    rest.pop_back();
+    fits = rest + signs().ellipsis;
+  }
+  draw.AddText(font, size, at, colour, fits.c_str());
 }
 
 ImVec2 middle(ImVec2 a, ImVec2 b) { return {(a.x + b.x) / 2, (a.y + b.y) / 2}; }
@@ -29,19 +37,6 @@ void draw_card(ImDrawList& draw, ImVec2 min, ImVec2 max, const CardLook& k, floa
   const ImU32 ground = !k.reached ? 0 : k.shown ? t.selection : k.tint ? mix(t.raised, k.tint, 0.42f) : t.raised;
   ImU32 edge = k.shown ? t.selection_edge : k.best ? t.pv : k.open ? t.accent : k.hovered ? t.text_dim : t.border;
   if (!k.reached && !k.shown) edge = k.hovered ? t.text_dim : t.grid;
-
-  if (k.detail == NodeDetail::dot) {
-    const ImVec2 c = middle(min, max);
-    const float r = std::min(max.x - min.x, max.y - min.y) * 0.45f;
-    const ImU32 colour = !k.reached ? t.grid : k.tint ? k.tint : k.open ? t.accent : t.text_faint;
-    const float up = k.mover == Side::first ? -1.0f : 1.0f;
-    const ImVec2 tip{c.x, c.y + up * r}, left{c.x - r, c.y - up * r * 0.75f}, right{c.x + r, c.y - up * r * 0.75f};
-    if (!k.reached) draw.AddTriangle(tip, left, right, t.border, line);
-    else if (up < 0) draw.AddTriangleFilled(tip, right, left, colour);
-    else draw.AddTriangleFilled(tip, left, right, colour);
-    if (k.best || k.hovered || k.shown) draw.AddTriangle(tip, left, right, edge, px(1.5f));
-    return;
-  }
 
   if (ground) draw.AddRectFilled(min, max, ground, round);
   const float strip = px(3) * zoom;
@@ -66,8 +61,8 @@ void draw_card(ImDrawList& draw, ImVec2 min, ImVec2 max, const CardLook& k, floa
     const float mark = min.x + pad + r;
     side_mark(draw, {mark, min.y + row * 0.56f}, r, k.mover, k.reached);
     put(draw, fonts().mono, size, {std::floor(mark + r + px(5) * zoom), std::floor(min.y + row * 0.56f - size * 0.52f)}, ink, k.move, max.x - mark - r - px(8) * zoom);
-    const float small = size * 0.93f;
-    const float width = fonts().mono->CalcTextSizeA(small, 1e9f, 0, k.value.c_str()).x;
+    float small = size * 0.93f, width = fonts().mono->CalcTextSizeA(small, 1e9f, 0, k.value.c_str()).x;
+    if (const float room = max.x - min.x - px(8) * zoom; width > room) small *= std::max(room / width, 0.75f), width = std::min(width, room);  // a window of long numbers
     const float at = std::max(min.x + px(4) * zoom, max.x - pad - width);
     put(draw, fonts().mono, small, {std::floor(at), std::floor(min.y + row * 1.42f - small * 0.5f)}, k.tint ? ink : t.text_dim, k.value, max.x - at - px(2));
   }
@@ -80,19 +75,29 @@ void draw_card(ImDrawList& draw, ImVec2 min, ImVec2 max, const CardLook& k, floa
   }
 }
 
-void draw_ghost(ImDrawList& draw, ImVec2 min, ImVec2 max, const std::string& text, Unsearched::Reason reason, bool hovered, NodeDetail detail, float zoom) {
+void draw_ghost(ImDrawList& draw, ImVec2 min, ImVec2 max, const std::string& text, Unsearched::Reason reason, bool hovered, float zoom) {
   const Theme& t = theme();
   const bool cut = reason == Unsearched::Reason::cut_off, stopped = reason == Unsearched::Reason::stopped;
   if (cut) hatch(draw, min, max, with_alpha(t.cut, hovered ? 0.6f : 0.32f), 6);
   if (stopped) dashed_rect(draw, min, max, hovered ? t.text : t.warning, Dash::dotted, 1.4f);
   else dashed_rect(draw, min, max, hovered ? (cut ? t.cut : t.text_dim) : t.ghost, Dash::dashed, 1.0f);
-  if (detail == NodeDetail::dot) return;
   const float size = compat::font_size(fonts().mono) * zoom * 0.88f;
   const float width = fonts().mono->CalcTextSizeA(size, 1e9f, 0, text.c_str()).x;
   const ImVec2 c = middle(min, max);
   const float half = std::min(width / 2 + px(4) * zoom, (max.x - min.x) / 2 - 1);
   draw.AddRectFilled({c.x - half, c.y - size * 0.6f}, {c.x + half, c.y + size * 0.6f}, with_alpha(t.panel, 0.85f), px(3));
   put(draw, fonts().mono, size, {std::floor(c.x - std::min(width / 2, half - px(2))), std::floor(c.y - size * 0.52f)}, hovered ? t.text : t.text_dim, text, 2 * half - px(4));
+}
+
+void draw_rest(ImDrawList& draw, ImVec2 min, ImVec2 max, const std::string& text, bool hovered, float zoom) {
+  const Theme& t = theme();
+  const float round = px(5) * zoom, size = compat::font_size(fonts().mono) * zoom * 0.88f;
+  // A small pile: there are more below the first.
+  draw.AddRect({min.x + px(3), min.y + px(3)}, {max.x + px(3), max.y + px(3)}, t.grid, round);
+  draw.AddRectFilled(min, max, t.raised, round);
+  draw.AddRect(min, max, hovered ? t.accent : t.border, round);
+  const float width = fonts().mono->CalcTextSizeA(size, 1e9f, 0, text.c_str()).x;
+  put(draw, fonts().mono, size, {std::floor((min.x + max.x - width) / 2), std::floor((min.y + max.y - size) / 2)}, hovered ? t.text : t.text_dim, text, max.x - min.x);
 }
 
 void draw_edge(ImDrawList& draw, ImVec2 from, ImVec2 to, EdgeLook look) {
@@ -137,12 +142,13 @@ void draw_tree_legend() {
   card(k, texts::tree::legend_table);
   k.end = NodeEnd::inner, k.quiescence = true;
   card(k, texts::tree::legend_quiescence);
-  k.quiescence = false, k.open = true, k.tint = 0, k.value = "\u2026";
+  k.quiescence = false, k.open = true, k.tint = 0, k.value = "+5..+9";
   card(k, texts::tree::legend_open);
   k.open = false, k.reached = false, k.value.clear();
   card(k, texts::tree::legend_not_yet);
-  line([](ImDrawList& d, ImVec2 a, ImVec2 b) { draw_ghost(d, a, b, "7", Unsearched::Reason::cut_off, false, NodeDetail::compact, 0.85f); }, texts::tree::legend_ghost);
-  line([](ImDrawList& d, ImVec2 a, ImVec2 b) { draw_ghost(d, a, b, "7", Unsearched::Reason::stopped, false, NodeDetail::compact, 0.85f); }, texts::tree::legend_stopped);
+  line([](ImDrawList& d, ImVec2 a, ImVec2 b) { draw_rest(d, a, b, "+31", false, 0.85f); }, texts::tree::legend_rest);
+  line([](ImDrawList& d, ImVec2 a, ImVec2 b) { draw_ghost(d, a, b, "7", Unsearched::Reason::cut_off, false, 0.85f); }, texts::tree::legend_ghost);
+  line([](ImDrawList& d, ImVec2 a, ImVec2 b) { draw_ghost(d, a, b, "7", Unsearched::Reason::stopped, false, 0.85f); }, texts::tree::legend_stopped);
 }
 
 }  // namespace ply::ui

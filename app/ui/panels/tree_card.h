@@ -29,7 +29,9 @@ struct CardLook {
 
 void draw_card(ImDrawList& draw, ImVec2 min, ImVec2 max, const CardLook& look, float zoom);
 /// A move that was not searched and why (hatched: cut off, dotted: the search was stopped before), or visits that were not recorded.
-void draw_ghost(ImDrawList& draw, ImVec2 min, ImVec2 max, const std::string& text, Unsearched::Reason reason, bool hovered, NodeDetail detail, float zoom);
+void draw_ghost(ImDrawList& draw, ImVec2 min, ImVec2 max, const std::string& text, Unsearched::Reason reason, bool hovered, float zoom);
+/// Siblings that there is no room for: their number.
+void draw_rest(ImDrawList& draw, ImVec2 min, ImVec2 max, const std::string& text, bool hovered, float zoom);
 
 enum class EdgeLook : u8 { plain, best, open, not_reached, ghost, stopped, probe };
 void draw_edge(ImDrawList& draw, ImVec2 from, ImVec2 to, EdgeLook look);

@@ -9,9 +9,15 @@
 #include "app/ui/widgets/text.h"
 
 namespace ply::ui {
+namespace {
+
+// In the view that the corridor has: one side's, all along the line.
+WhyNot answer_of(SearchScreen& screen, u32 slot, MoveCode move) { return why_not(screen.view, screen.models.tick(), slot, move, screen.side_in_view(slot), screen.models.nodes()); }
+
+}  // namespace
 
 void WhyPopup::ask(SearchScreen& screen, u32 slot, MoveCode move) {
-  answer_ = why_not(screen.view, screen.models.tick(), slot, move, screen.models.nodes());
+  answer_ = answer_of(screen, slot, move);
   node_ = screen.view.id(slot);
   open_ = true;
 }
@@ -50,7 +56,7 @@ std::optional<MoveCode> unsearched_move(SearchScreen& screen, u32 slot, int ordi
 }
 
 void why_tooltip(SearchScreen& screen, u32 slot, MoveCode move) {
-  const WhyNot answer = why_not(screen.view, screen.models.tick(), slot, move, screen.models.nodes());
+  const WhyNot answer = answer_of(screen, slot, move);
   ImGui::BeginTooltip();
   ImGui::PushTextWrapPos(px(360));
   ImGui::TextUnformatted(plain(answer.text, [&](Score s, Side mover) { return screen.score(s, mover, {"sentence"}); }).c_str());

@@ -57,6 +57,12 @@ class FrameBench {
       if (!workbench_.workspace().maximise(p.id)) continue;
       context_.step(3);
       both("alone, " + p.id);
+      if (p.id == "tree") {  // its other picture
+        workbench_.view().tree_graph = true;
+        context_.step(3);
+        both("alone, tree as a graph");
+        workbench_.view().tree_graph = false;
+      }
       workbench_.workspace().restore();
     }
     return std::move(costs_);

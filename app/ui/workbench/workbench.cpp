@@ -212,7 +212,8 @@ void Workbench::whole_frame() {
   draw_shell(*workspace_, {[this] { draw_menu(); }, [this] { draw_tools(); }, [this] { draw_status(); }});
   dialogs_->draw(*this);
   close_list_by_key(lists);
-  animating_ = asked_.more_frames;
+  animating_ = asked_.more_frames || view_.pointed != asked_.pointed;  // panels drawn before the one that points
+  view_.pointed = asked_.pointed;
   frame_.reset();
 
   // 4. What was asked for.
@@ -370,7 +371,10 @@ void Workbench::undo_step() {
 void Workbench::follow_live() {
   // Whoever sits there; only a computer that is about to move searches for itself.
   if (!view_.live || session_->play().editing() || session_->play().end()) return;
-  if (session_->play().computer_to_move() && session_->play().computer_may_move()) return;
+  if (session_->play().computer_to_move() && session_->play().computer_may_move()) {
+    live_serial_ = session_->play().board_serial();  // whoever stops it wants no other search in its stead
+    return;
+  }
   if (live_serial_ == session_->play().board_serial()) return;
   const auto& run = session_->runs().run();
   const bool searched = searched_here(play(), runs()) && run->purpose() == SearchRun::Purpose::analysis;

@@ -1,0 +1,32 @@
+// The move that another panel speaks of at the mouse, as the one that built a wall: marked where it is played.
+#include "app/ui/input/probes.h"
+#include "app/ui/look/look.h"
+#include "app/ui/panels/board.h"
+#include "app/ui/panels/moment_cache.h"
+#include "app/ui/widgets/board_paint.h"
+#include "vendor/imgui_compat.h"
+
+namespace ply::ui {
+
+void BoardPanel::draw_pointed(const FrameModel& frame, ImDrawList& draw, const BoardPlace& place) const {
+  if (frame.view.pointed == no_node || frame.viewpoint.engine_hidden || !subject_.game || subject_.what == BoardSubject::What::editing) return;
+  frame.moment.sync(frame.runs, frame.walk);
+  Models& models = frame.moment.models();
+  const View& v = models.view();
+  const u32 slot = v.empty() ? no_node : v.find(frame.view.pointed), parent = slot == no_node ? no_node : v.parent(slot);
+  const Game* game = models.nodes().game();
+  if (parent == no_node || !game || game->type().id() != subject_.game->type().id()) return;
+  const Position* before = models.nodes().position(v, parent);
+  if (!before || !game->can_play(*before, v[slot].move)) return;
+  const std::vector<int> path = game->click_path(*before, v[slot].move);
+  if (path.empty()) return;
+  const Cell *from = find_cell(subject_.view, path.front()), *to = find_cell(subject_.view, path.back());
+  if (!from || !to) return;
+  const ImU32 colour = theme_of(ThemeName::dark).accent;
+  mark_hint(draw, place, *to, colour);
+  if (from != to) mark_arrow(draw, place, *from, *to, colour);
+  if (probing()) probe_rect("board.pointed", place.rect(*to).min, place.rect(*to).max);
+  ImGui::LogText("pointed %s\n", models.nodes().move(v, slot).c_str());
+}
+
+}  // namespace ply::ui

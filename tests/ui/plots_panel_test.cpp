@@ -1,0 +1,46 @@
+// The plots about iterations, and the icicle, the person's way.
+#include "tests/ui/bench_workbench.h"
+#include "vendor/catch2_compat.h"
+
+using namespace ply;
+using namespace ply::ui;
+
+TEST_CASE("the iteration plot has a place with its value for each root move; a search of one depth says that there is nothing to plot", "[ui][panels]") {
+  WorkbenchBench b("kalah");
+  REQUIRE(b.script("search.depth 5\nsearch.run\nwait-search\npreset.debug\nview.maximise plots") == "");
+  CHECK(b.context.find("plot.iterations"));
+  CHECK(b.script("expect plots best move first, score for") == "");
+  const auto iterations = b.session().runs().run()->iterations();
+  REQUIRE(iterations.size() == 5);
+  const Game& g = b.session().play().game();
+  for (const Iteration& i : iterations) {
+    const std::string best = g.show_move(b.session().play().position(), i.best) + " = " + g.value_text("modern", i.score.value);
+    if (i.score.kind == Kind::exact) CHECK(b.script("expect plots " + best) == "");
+  }
+  // The first column leads to the first iteration.
+  const Probe* plot = b.context.find("plot.iterations");
+  b.context.click(ImVec2{plot->min.x + 20, plot->min.y + 40});
+  b.context.step(2);
+  CHECK(b.session().walk().view()[b.session().walk().shown_slot()].depth == 1);
+
+  WorkbenchBench one("reversi");
+  REQUIRE(one.script("search.profile classic-hard\nsearch.depth 4\nsearch.run\nwait-search\npreset.debug\nshow.plots") == "");
+  CHECK(!one.context.find("plot.iterations"));
+  CHECK(one.script("expect plots Only depth 4 was searched") == "");
+}
+
+TEST_CASE("the legend of the icicle never loses its total, and null windows are a class of their own", "[ui][panels]") {
+  for (const ImVec2 size : {ImVec2{1280, 720}, ImVec2{1600, 900}}) {
+    WorkbenchBench b("kalah", static_cast<int>(size.x), static_cast<int>(size.y));
+    REQUIRE(b.script("search.depth 6\nsearch.run\nwait-search\npreset.debug\nshow.icicle") == "");
+    for (const int way : {0, 1, 2, 3, 4}) {
+      REQUIRE(b.script("click icicle.colour." + std::to_string(way)) == "");
+      const Probe* total = b.context.find("icicle.total");
+      REQUIRE(total);
+      CHECK(total->visible);
+      CHECK(b.script("expect icicle " + std::string(" nodes")) == "");
+    }
+    REQUIRE(b.script("click icicle.colour.3") == "");
+    CHECK(b.script("expect icicle null window") == "");
+  }
+}

@@ -1,0 +1,68 @@
+// The tree as a graph, the person's way.
+#include "engine/analysis/moment.h"
+#include "tests/ui/bench_workbench.h"
+#include "vendor/catch2_compat.h"
+
+using namespace ply;
+using namespace ply::ui;
+
+namespace {
+
+bool drawn(WorkbenchBench& b, u32 slot) { return b.context.find("tree.node." + std::to_string(b.session().walk().view().id(slot))) != nullptr; }
+
+}  // namespace
+
+TEST_CASE("in the graph the best line is open by itself, and a card that was shut stays shut", "[ui][tree]") {
+  WorkbenchBench b("reversi");
+  REQUIRE(b.script("search.depth 5\nsearch.run\nwait-search\npreset.debug\nview.tree_graph on\nview.maximise tree\nstep.last") == "");
+  const View& v = b.session().walk().view();
+  const std::vector<u32> best = principal_variation(v, b.session().walk().shown_slot(), v.ticks() - 1);
+  REQUIRE(best.size() >= 4);
+  for (std::size_t i = 0; i < 4; ++i) CHECK(drawn(b, best[i]));
+  REQUIRE(b.script("double-click tree.node." + std::to_string(v.id(best[1]))) == "");
+  b.session().apply(command::SelectNode{v.id(best[0])});
+  b.context.step(3);
+  CHECK(drawn(b, best[1]));
+  CHECK(!drawn(b, best[2]));
+}
+
+TEST_CASE("in the graph moves that do not fit are counted, and a click draws them", "[ui][tree]") {
+  WorkbenchBench b("arimaa", 1280, 720);
+  REQUIRE(b.script("search.depth 3\nsearch.run\nwait-search\npreset.debug\nview.tree_graph on\nstep.last") == "");
+  const View& v = b.session().walk().view();
+  const u32 root = b.session().walk().shown_slot();
+  std::vector<u32> kids, below;
+  v.children(root, kids);
+  // The best move's own moves do not fit beside its siblings.
+  const std::vector<u32> best = principal_variation(v, root, v.ticks() - 1);
+  REQUIRE(best.size() > 1);
+  v.children(best[1], below);
+  const auto count = [&] { return std::count_if(below.begin(), below.end(), [&](u32 k) { return drawn(b, k); }); };
+  const auto few = count();
+  const std::string rest = "tree.rest." + std::to_string(v.id(best[1]));
+  REQUIRE(b.context.find(rest));
+  REQUIRE(b.script("click " + rest) == "");
+  b.context.step(3);
+  CHECK(!b.context.find(rest));
+  CHECK(count() > few);
+}
+
+TEST_CASE("in the graph an open card says its window, in the view that is chosen", "[ui][tree]") {
+  WorkbenchBench b("toy-tree");
+  REQUIRE(b.script("edit.paste ([3 12 8] [2 4 6])\npreset.debug\nsearch.depth 2") == "");
+  SearchSettings settings = b.session().runs().settings();
+  settings.options = {};  // plain alpha-beta
+  b.session().apply(command::SetSearch{settings});
+  REQUIRE(b.script("search.run\nwait-search\nview.tree_graph on\nview.scores_first") == "");
+  // At the entry of the second move the first has given MAX three.
+  const View& v = b.session().walk().view();
+  u32 cut = 0;
+  while (cut < v.size() && !v[cut].cut()) ++cut;
+  REQUIRE(cut < v.size());
+  b.session().apply(command::Seek{v.enter(cut)});
+  b.context.step(3);
+  CHECK(b.script("expect tree +3..") == "");
+  b.session().apply(command::Seek{v.ticks() - 1});
+  b.context.step(3);
+  CHECK(b.script("expect-not tree +3..") == "");
+}
