@@ -33,13 +33,6 @@ void label(const char* text) {
   ImGui::SameLine(px(label_width));
 }
 
-/// "empty-capture" as people read it.
-std::string words(std::string id) {
-  std::replace(id.begin(), id.end(), '-', ' ');
-  if (!id.empty() && id[0] >= 'a' && id[0] <= 'z') id[0] = static_cast<char>(id[0] - 'a' + 'A');
-  return id;
-}
-
 }  // namespace
 
 void StartPage::open(const Session& s, const std::string& examples_folder) {
@@ -70,6 +63,8 @@ void StartPage::open(const Session& s, const std::string& examples_folder) {
   position_.clear();
   seed_ = 0, random_plies_ = 0;
   remake();
+  // A person against the computer, unless something else was chosen here before.
+  if (!humans_chosen_ && mode() == Mode::humans) set_mode(Mode::mixed);
 }
 
 void StartPage::choose(const GameType& type) {
@@ -116,12 +111,7 @@ StartPage::Mode StartPage::mode() const {
   return humans == 2 ? Mode::humans : humans == 1 ? Mode::mixed : Mode::computers;
 }
 
-/// One that thinks a moment: the third of ours, else the one in the middle.
-std::string StartPage::usual_level() const {
-  if (!game_ || game_->levels().empty()) return "human";
-  if (game_->level("modern-3")) return "modern-3";
-  return game_->levels()[game_->levels().size() / 2].id;
-}
+std::string StartPage::usual_level() const { return game_ ? ply::usual_level(*game_) : "human"; }
 
 void StartPage::set_mode(Mode to) {
   for (std::size_t i = 0; i < 2; ++i) {
@@ -231,7 +221,7 @@ void StartPage::draw_options() {
   const RuleValues now = game_ ? game_->rules() : RuleValues{};
   for (const RuleOption& o : type_->options()) {
     ImGui::PushID(o.id.c_str());
-    label(words(o.id).c_str());
+    label(option_title(o).c_str());
     const auto given = rules_.find(o.id);
     const auto known = now.find(o.id);
     // What the game makes of it; where it cannot be made, what was chosen.
@@ -247,8 +237,10 @@ void StartPage::draw_options() {
       ImGui::SameLine();
       dim(fmt::format("{} to {}", o.min, o.max));
     } else {
+      std::vector<std::string> titles;
+      for (const std::string& v : o.values) titles.push_back(value_title(o, v));
       std::vector<const char*> labels;
-      for (const std::string& v : o.values) labels.push_back(v.c_str());
+      for (const std::string& t : titles) labels.push_back(t.c_str());
       const auto at = std::find(o.values.begin(), o.values.end(), value);
       int chosen = at == o.values.end() ? -1 : static_cast<int>(at - o.values.begin());
       if (segmented("option." + o.id, labels, chosen)) {
@@ -346,7 +338,9 @@ void StartPage::draw(Desk& w) {
   if (!trim(position_).empty()) c.position = position_;
   c.seed = static_cast<u64>(seed_);
   c.random_plies = random_plies_;
+  humans_chosen_ = mode() == Mode::humans;
   w.apply(c);
+  if (const Status ok = w.run("preset.play"); !ok) w.note(Message::Level::warning, ok.error().message);
 }
 
 }  // namespace ply::ui

@@ -47,6 +47,7 @@ class StartPage {
   void draw_examples(Desk& desk);
 
   bool asked_ = false, open_ = false;
+  bool humans_chosen_ = false;        ///< the last game that was begun here was one of two people
   std::vector<Card> cards_;
   const GameType* type_ = nullptr;
   RuleValues rules_;                  ///< only what differs from the defaults

@@ -268,6 +268,7 @@ std::string Workbench::status_text() const {
   const char* dot = signs().dot;
   std::string out;
   // 1. What is going on.
+  if (watching()) return texts::welcome::watching;
   if (s.play().editing()) out = texts::status::editing;
   else if (run && run->running() && run->paused()) out = texts::status::paused;
   else if (s.runs().thinking()) out = texts::status::thinking;
@@ -297,7 +298,13 @@ std::string Workbench::status_text() const {
 }
 
 void Workbench::draw_status() {
-  dim(status_text());
+  if (watching()) {
+    const ImVec2 at = ImGui::GetCursorScreenPos(), size = ImGui::CalcTextSize(status_text().c_str());
+    ImGui::GetWindowDrawList()->AddRectFilled({at.x - px(8), at.y - px(3)}, {at.x + size.x + px(8), at.y + size.y + px(3)}, theme().accent, px(4));
+    coloured(theme().accent_text, status_text());
+  } else {
+    dim(status_text());
+  }
   probe("text.status");
   const auto& messages = session_->messages();
   if (messages.empty()) return;
