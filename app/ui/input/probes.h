@@ -6,6 +6,7 @@
 #include <map>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace ply::ui {
 
@@ -33,7 +34,19 @@ class ProbeList {
   const std::map<std::string, Probe, std::less<>>& all() const { return probes_; }
   void put(std::string_view name, const Probe& probe);
 
+  /// A text of the current frame that its window or column cuts off at the right.
+  struct CutText {
+    std::string text, window;
+    ImVec2 at;
+  };
+  void put_cut(CutText text);
+  const std::vector<CutText>& cut_texts() const { return cut_; }
+  int cut_frame() const { return cut_frame_; }  ///< the frame they belong to
+
  private:
+  std::vector<CutText> cut_;
+  int cut_frame_ = -1;
+
   std::map<std::string, Probe, std::less<>> probes_;
 };
 
@@ -41,6 +54,8 @@ class ProbeList {
 bool probing();
 /// Notes the item that was drawn last.
 void probe(std::string_view name);
+/// The item drawn last is this text: notes it if it does not fit.
+void probe_text(std::string_view text);
 /// The same with a number behind the name: probe("row", 5) is "row.5". The text is made only if somebody listens.
 void probe(std::string_view name, long long number);
 /// Notes a shape that is no item of Dear ImGui, such as a cell of a board.

@@ -181,6 +181,7 @@ void CorridorView::row(SearchScreen& screen, ImDrawList& draw, std::size_t d, Wh
   if (ImGui::IsItemHovered() && compat::hover_seconds() > 0.4f) screen.node_tooltip(r.slot);
 
   // 2. Its moves, its walls, its values.
+  words_.clear();
   if (!p.folded) chips(screen, draw, d, p.top + px(title_height), why);
   if (!model_.windowless) {
     wall(screen, draw, d, true);
@@ -251,18 +252,21 @@ void CorridorView::chips(SearchScreen& screen, ImDrawList& draw, std::size_t d, 
     if (ImGui::InvisibleButton(name, {w, px(chip_height)})) opened_.insert(r.id);
     probe(fmt::format("corridor.more.{}", d));
     const bool over = ImGui::IsItemHovered();
-    draw.AddText({at.x + px(3), at.y + (px(chip_height) - ImGui::GetTextLineHeight()) / 2}, over ? t.accent : t.text_dim, words.c_str());
+    draw_clipped(draw, {at.x + px(3), at.y + (px(chip_height) - ImGui::GetTextLineHeight()) / 2}, chips_span_.right + px(8) - at.x, over ? t.accent : t.text_dim, words);
     ImGui::LogText("%s ", words.c_str());
     if (over) ImGui::SetTooltip("%s", texts::corridor::more_help);
     at.x += w;
   };
+  const std::size_t rest = n - last + static_cast<std::size_t>(r.not_listed);
+  const char* const rest_words = r.chips.back().state == CorridorChip::State::cut_off ? texts::corridor::more_cut : texts::corridor::more;
+  const float chips_end = chips_span_.right - (rest > 0 ? text_width(fmt::format(fmt::runtime(rest_words), rest)) + px(10) : 0);
   if (first > 0) more(first, texts::corridor::before, "##before");
   for (std::size_t i = first; i < last; ++i) {
-    chip(screen, draw, r, i, at, widths[i - begin], why);
-    at.x += widths[i - begin] + gap;
+    const float width = std::max(std::min(widths[i - begin], chips_end - at.x), px(20));
+    chip(screen, draw, r, i, at, width, why);
+    at.x += width + gap;
   }
-  if (const std::size_t rest = n - last + static_cast<std::size_t>(r.not_listed); rest > 0)
-    more(rest, r.chips.back().state == CorridorChip::State::cut_off ? texts::corridor::more_cut : texts::corridor::more, "##more");
+  if (rest > 0) more(rest, rest_words, "##more");
   ImGui::LogText("\n");
 }
 
@@ -313,7 +317,7 @@ bool CorridorView::chip(SearchScreen& screen, ImDrawList& draw, const CorridorRo
   }
   const std::string words = chip_words(screen, r, c);
   compat::push_font(fonts().mono);
-  draw.AddText({min.x + px(8), std::floor((min.y + max.y - ImGui::GetTextLineHeight()) / 2)}, ink, words.c_str());
+  draw_clipped(draw, {min.x + px(8), std::floor((min.y + max.y - ImGui::GetTextLineHeight()) / 2)}, std::max(width - px(14), 1.0f), ink, words);
   ImGui::LogText("[%s%s] ", words.c_str(), c.refutes ? " cut" : c.best ? " best" : c.state == State::cut_off ? " cut off" : c.state == State::stopped ? " stopped" : "");
   ImGui::PopFont();
   if (c.refutes) {

@@ -48,6 +48,8 @@ class CorridorView {
   void wall(SearchScreen& screen, ImDrawList& draw, std::size_t d, bool left);
   void dots(SearchScreen& screen, ImDrawList& draw, std::size_t d);
   void thread(ImDrawList& draw, const SearchScreen& screen);
+  /// Takes this place of the row's axis for a word; false if another word is there.
+  bool take_place(ImVec2 min, ImVec2 max);
   float x_of(int value) const { return axis_span_.left + axis_.place(value) * axis_span_.width(); }
   std::string chip_words(SearchScreen& screen, const CorridorRow& r, const CorridorChip& c) const;
 
@@ -58,6 +60,7 @@ class CorridorView {
   ScoreAxis axis_;
   std::vector<Place> places_;
   Span chips_span_, axis_span_;
+  std::vector<ImVec4> words_;    // on the axis of the row that is being drawn
   u32 hovered_owner_ = no_node;  // id of the move whose wall is under the mouse
   ImVec2 hovered_wall_{0, 0};
   ImVec2 owner_chip_{0, 0};      // where that move's chip is drawn, if it is

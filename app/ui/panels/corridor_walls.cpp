@@ -18,6 +18,13 @@ constexpr float row_gap = CorridorView::row_gap;
 
 }  // namespace
 
+bool CorridorView::take_place(ImVec2 min, ImVec2 max) {
+  for (const ImVec4& w : words_)
+    if (min.x < w.z && max.x > w.x && min.y < w.w && max.y > w.y) return false;
+  words_.push_back({min.x, min.y, max.x, max.y});
+  return true;
+}
+
 // Whose scores, and the ticks.
 void CorridorView::head(SearchScreen& screen, ImDrawList& draw, ImVec2 at) {
   const Theme& t = theme();
@@ -79,7 +86,8 @@ void CorridorView::wall(SearchScreen& screen, ImDrawList& draw, std::size_t d, b
     if (!p.folded && !r.null_window && free > px(190)) {
       const char* words = left ? texts::corridor::no_left : texts::corridor::no_right;
       const float width = text_width(words);
-      draw.AddText({left ? axis_span_.left + px(4) : axis_span_.right - width - px(4), top + px(1)}, t.text_faint, words);
+      const ImVec2 at{left ? axis_span_.left + px(4) : axis_span_.right - width - px(4), top + px(1)};
+      if (take_place(at, {at.x + width, at.y + ImGui::GetTextLineHeight()})) draw.AddText(at, t.text_faint, words);
     }
     return;
   }
@@ -112,7 +120,9 @@ void CorridorView::wall(SearchScreen& screen, ImDrawList& draw, std::size_t d, b
   if (!left && w.owner == r.left.owner) words.clear();
   float room = axis_span_.right - tx;
   if (left && !low && !r.null_window && std::abs(r.right.value) < infinite && r.right.owner != w.owner) room = std::min(room, x_of(r.right.value) - text_width(texts::corridor::root_window) - px(12) - tx);
-  if (room > px(12)) draw_clipped(draw, {tx, low ? bottom - ImGui::GetTextLineHeight() - px(1) : top + px(1)}, room, w.here ? colour : with_alpha(colour, 0.75f), words);
+  const ImVec2 at{tx, low ? bottom - ImGui::GetTextLineHeight() - px(1) : top + px(1)};
+  if (room > px(12) && !words.empty() && take_place(at, {tx + std::min(room, width), at.y + ImGui::GetTextLineHeight()}))
+    draw_clipped(draw, at, room, w.here ? colour : with_alpha(colour, 0.75f), words);
   if (!words.empty()) ImGui::LogText("%s %s %s\n", left ? "left" : "right", screen.plain_number(w.value).c_str(), words.c_str());
 
   ImGui::SetCursorScreenPos({x - px(5), top});
@@ -150,7 +160,12 @@ void CorridorView::dots(SearchScreen& screen, ImDrawList& draw, std::size_t d) {
         compat::push_font(fonts().mono);
         const std::string name = chip_text(screen.view, r, c, screen.models.nodes());
         const float w = text_width(name), tx = std::clamp(x - w / 2, axis_span_.left, std::max(axis_span_.left, axis_span_.right - w));
-        draw.AddText({std::floor(tx), y + s}, colour, name.c_str());
+        // Below the dot, or above it; its chip says the name in any case.
+        for (const float ty : {y + s, y - s - ImGui::GetTextLineHeight()}) {
+          if (!take_place({tx, ty}, {tx + w, ty + ImGui::GetTextLineHeight()})) continue;
+          draw.AddText({std::floor(tx), ty}, colour, name.c_str());
+          break;
+        }
         ImGui::PopFont();
       }
       if (c.refutes && !model_.windowless) {  // how far it went beyond the wall

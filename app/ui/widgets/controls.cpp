@@ -140,6 +140,21 @@ bool segmented(std::string_view id, std::span<const char* const> labels, int& ch
   return changed;
 }
 
+void beside(const char* button_label) {
+  ImGui::SameLine();
+  if (ImGui::GetContentRegionAvail().x < text_width(button_label) + 2 * ImGui::GetStyle().FramePadding.x) ImGui::NewLine();
+}
+
+void fitted_text(ImU32 colour, std::string_view text, float width) {
+  const float whole = text_width(text);
+  const ImVec2 at = ImGui::GetCursorScreenPos();
+  const float lead = ImGui::GetCurrentContext()->CurrentWindow->DC.CurrLineTextBaseOffset;  // beside a button it stands lower
+  draw_clipped(*ImGui::GetWindowDrawList(), {at.x, at.y + lead}, width, colour, text);
+  ImGui::LogText("%.*s", static_cast<int>(text.size()), text.data());
+  ImGui::Dummy({std::max(std::min(whole, width), 1.0f), ImGui::GetTextLineHeight() + lead});
+  if (whole > width) item_tooltip(text);
+}
+
 void section(std::string_view text) {
   ImGui::Dummy({1, px(2)});
   const ImVec2 at = ImGui::GetCursorScreenPos();
@@ -174,6 +189,13 @@ void empty_note(std::string_view text) {
   const ImVec2 room = ImGui::GetContentRegionAvail();
   if (room.x < px(40) || room.y < px(20)) return;
   const float wrap = std::min(room.x - px(16), px(420));
+  // Where there is no room for all of it: the last line, which says what to press.
+  if (ImGui::CalcTextSize(text.data(), text.data() + text.size(), false, wrap).y > room.y) {
+    const auto line = text.rfind('\n');
+    const std::string_view last = line == std::string_view::npos ? text : text.substr(line + 1);
+    ImGui::SetCursorPosX(ImGui::GetCursorPosX() + std::floor(std::max((room.x - text_width(last)) / 2, 0.0f)));
+    return fitted_text(theme().text_dim, last, room.x);
+  }
   const ImVec2 size = ImGui::CalcTextSize(text.data(), text.data() + text.size(), false, wrap);
   const ImVec2 start = ImGui::GetCursorPos();
   ImGui::SetCursorPos({start.x + std::floor(std::max((room.x - size.x) / 2, 0.0f)),

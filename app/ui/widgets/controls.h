@@ -28,6 +28,12 @@ bool accent_button(std::string_view id, const char* label, std::string_view tool
 /// too short for the row it is a list to unfold instead, probe `ID.list`.
 bool segmented(std::string_view id, std::span<const char* const> labels, int& chosen);
 
+/// Before a button: beside the last one if the line has room for it, else below.
+void beside(const char* button_label);
+
+/// Text as an item of the line, at most `width` pixels wide: with an ellipsis, and then a tooltip that says all of it.
+void fitted_text(ImU32 colour, std::string_view text, float width);
+
 /// A quiet heading with a line to the right edge.
 void section(std::string_view text);
 /// A thin vertical line between groups of a tool bar; on the same line.

@@ -213,7 +213,7 @@ void Workbench::whole_frame() {
     tile.wanted = p->wanted(*frame_);
   }
   asked_ = {};
-  draw_shell(*workspace_, {[this] { draw_menu(); }, [this] { draw_tools(); }, [this] { draw_status(); }});
+  draw_shell(*workspace_, {[this] { draw_menu(); }, [this] { draw_tools(); }, [this] { draw_status(); }, tool_lines()});
   dialogs_->draw(*this);
   close_list_by_key(lists);
   animating_ = asked_.more_frames;

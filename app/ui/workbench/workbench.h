@@ -122,6 +122,7 @@ class Workbench final : public Application, public Desk {
   // bars.cpp
   void draw_menu();
   void draw_menu_items(Menu menu);
+  int tool_lines() const;
   void draw_tools();
   void draw_status();
   void tool_button(const char* id, int icon);
