@@ -72,12 +72,18 @@ struct BoardLabel {
   std::string text;
 };
 
+/// A line under the pieces, from one place to another.
+struct BoardLine {
+  float x1 = 0, y1 = 0, x2 = 0, y2 = 0;
+};
+
 struct BoardView {
   const Material* material = nullptr;  ///< never freed; null: no surface, the pieces stand on the panel
   float width = 8, height = 8;
   std::vector<Cell> cells;
   std::vector<Piece> pieces;
   std::vector<BoardLabel> labels;
+  std::vector<BoardLine> lines;
 };
 
 /// What a move does, in the order in which it is shown. Preview, animation and "what the last move did" read it.

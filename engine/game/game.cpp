@@ -41,6 +41,26 @@ auto find_id(const Infos& infos, std::string_view id) -> decltype(infos.data()) 
 
 }  // namespace
 
+Result<Lesson> GameType::lesson(int, int, u64) const { return Error{title() + " has no lessons"}; }
+
+namespace {
+/// "empty-capture" as people read it.
+std::string in_words(std::string_view id, bool begins) {
+  std::string out(id);
+  std::replace(out.begin(), out.end(), '-', ' ');
+  if (begins && !out.empty() && out[0] >= 'a' && out[0] <= 'z') out[0] = static_cast<char>(out[0] - 'a' + 'A');
+  return out;
+}
+}  // namespace
+
+std::string option_title(const RuleOption& option) { return option.title.empty() ? in_words(option.id, true) : option.title; }
+
+std::string value_title(const RuleOption& option, std::string_view value) {
+  const auto at = std::find(option.values.begin(), option.values.end(), value);
+  const auto i = static_cast<std::size_t>(at - option.values.begin());
+  return i < option.titles.size() ? option.titles[i] : in_words(value, false);
+}
+
 const ProfileInfo* Game::profile(std::string_view id) const { return find_id(profiles(), id); }
 const LevelInfo* Game::level(std::string_view id) const { return find_id(levels(), id); }
 

@@ -68,7 +68,12 @@ struct RuleOption {
   std::vector<std::string> values;
   bool number = false;
   int min = 0, max = 0;
+  std::string title = {};                ///< what a person reads; empty: the id in words
+  std::vector<std::string> titles = {};  ///< of the values, in their order; empty: the values in words
 };
+/// The name of an option or of one of its values as a person reads it.
+std::string option_title(const RuleOption& option);
+std::string value_title(const RuleOption& option, std::string_view value);
 
 /// Option id -> value. Ids and values are written as the command line takes them, with '-' (readers take '_' as well).
 using RuleValues = std::map<std::string, std::string>;
@@ -271,6 +276,12 @@ class Game : public std::enable_shared_from_this<Game> {
   SearchRequest request(const Position& p, std::string_view profile) const;
 };
 
+/// A start position from which alpha-beta is learned: small enough to be searched to its leaves.
+struct Lesson {
+  std::string position;
+  int depth = 0;  ///< plies to the deepest leaf
+};
+
 /// What a family of games is called.
 struct GameNames {
   std::string id;     ///< as the command line takes it: lower case, with '-'
@@ -304,6 +315,11 @@ class GameType {
   /// What the values of Game::solve mean, where there is such: for the help of the command line.
   virtual std::string solve_help() const { return {}; }
   virtual BenchData bench_data() const { return {}; }
+  /// A search that is worth being watched step by step, as a recipe (session/recipe.h); empty where none was chosen.
+  virtual std::string showcase() const { return {}; }
+  /// Positions to learn alpha-beta from: with no numbers the usual one, else a random one of so many moves a node and plies.
+  virtual bool has_lessons() const { return false; }
+  virtual Result<Lesson> lesson(int branching, int depth, u64 seed) const;
 
  private:
   const GameNames names_;

@@ -48,6 +48,13 @@ std::string player_title(const Game& game, const Player& player) {
   return fmt::format("{}, depth {}", player.profile, player.limits.depth);
 }
 
+// The third of ours, else the one in the middle.
+std::string usual_level(const Game& game) {
+  if (game.levels().empty()) return "human";
+  if (game.level("modern-3")) return "modern-3";
+  return game.levels()[game.levels().size() / 2].id;
+}
+
 SearchRequest player_request(const Game& game, const Position& p, History history, const Player& player) {
   SearchRequest q = game.request(p, player.profile);
   q.history.assign(history.begin(), history.end());

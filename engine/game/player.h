@@ -20,6 +20,9 @@ Result<Player> parse_player(const Game& game, std::string_view text);
 /// What menus and records call the player: "Human", "Advanced", "modern, 100000 nodes".
 std::string player_title(const Game& game, const Player& player);
 
+/// The level that a person is offered first: one that thinks a moment. "human" where the game has no levels.
+std::string usual_level(const Game& game);
+
 /// The search with which a computer chooses its move; attention, table and the rest are left to the caller. A player
 /// without a depth deepens, whatever its profile has, for else it would have no move in time.
 SearchRequest player_request(const Game& game, const Position& p, History history, const Player& player);

@@ -156,15 +156,21 @@ void Session::carry_out(const command::Open& c) {
   if (auto ok = play_.adopt_text(text); !ok) log_.fail({fmt::format("{}: {}", c.path, ok.error().message), ok.error().column});
 }
 
+// A text that describes a search is one as much as a file.
+void Session::carry_out(const command::Paste& c) {
+  if (is_recipe(c.text)) return open_recipe("", c.text);
+  play_.apply(c);
+}
+
 // The search that a text describes; it is the next one to be repeated and changed, too.
 void Session::open_recipe(const std::string& path, const std::string& text) {
   const auto recipe = parse_recipe(text);
-  if (!recipe) return log_.fail({fmt::format("{}: {}", path, recipe.error().message), recipe.error().column});
+  if (!recipe) return log_.fail({path.empty() ? recipe.error().message : fmt::format("{}: {}", path, recipe.error().message), recipe.error().column});
   play_.adopt_game(recipe->line);
   settle();
   runs_.restore(recipe->settings);
   carry_out(command::StartSearch{});
-  log_.news(fmt::format("{}: this search runs again", path));
+  log_.news(path.empty() ? std::string("the search runs as the text describes it") : fmt::format("{}: this search runs again", path));
 }
 
 void Session::show_recording(std::shared_ptr<const Game> game, const Position& root, std::shared_ptr<const Recording> recording, int node) {

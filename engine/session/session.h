@@ -62,6 +62,7 @@ class Session {
   void carry_out(const command::ShowSearched&);
   void carry_out(const command::Step& c);
   void carry_out(const command::Open& c);
+  void carry_out(const command::Paste& c);
   void carry_out(const command::SetPointOfView& c) { point_of_view_ = c.view; }
   void carry_out(const command::HideEngine& c) { hide_engine_ = c.hide; }
 

@@ -116,3 +116,48 @@ TEST_CASE("a text that describes a search says in which line it is wrong, and ch
   CHECK_FALSE(s.runs().run());
   std::filesystem::remove(path);
 }
+
+TEST_CASE("a pasted description of a search runs, and each game's search to be watched is one", "[session][examples]") {
+  int shown = 0;
+  for (const GameType* type : all_games()) {
+    if (type->showcase().empty()) continue;
+    INFO(type->id());
+    ++shown;
+    Session s;
+    s.apply(command::Paste{type->showcase()});
+    REQUIRE(wait_for(s, [&] { return !s.busy(); }));
+    REQUIRE(s.runs().run());
+    CHECK(s.play().game().type().id() == type->id());
+    CHECK(s.walk().view().size() > 100);
+    CHECK(s.walk().view().size() < 1000);
+    s.apply(command::Paste{"plyscope-search\ngame " + type->id() + "\ndepth x\n"});
+    CHECK(s.messages().back().level == Message::Level::error);
+    CHECK(s.play().game().type().id() == type->id());
+  }
+  CHECK(shown > 0);
+}
+
+TEST_CASE("a lesson has exactly the moves and plies that were asked for", "[session][examples]") {
+  int taught = 0;
+  for (const GameType* type : all_games()) {
+    CHECK(type->lesson(3, 2, 1).ok() == type->has_lessons());
+    if (!type->has_lessons()) continue;
+    ++taught;
+    for (const auto& [moves, plies] : {std::pair{1, 1}, {2, 5}, {5, 3}}) {
+      const auto lesson = type->lesson(moves, plies, 4);
+      REQUIRE(lesson);
+      CHECK(lesson->depth == plies);
+      const auto setup = type->parse_position(lesson->position, {});
+      REQUIRE(setup);
+      Position p = setup->position;
+      for (int d = 0; d < plies; ++d) {
+        const auto legal = setup->game->moves(p);
+        REQUIRE(legal.size() == static_cast<std::size_t>(moves));
+        p = setup->game->after(p, legal.back());
+      }
+      CHECK(setup->game->outcome(p));
+    }
+    for (const auto& [moves, plies] : {std::pair{0, 3}, {3, 0}, {9, 1}, {1, 9}, {8, 8}, {-1, 2}}) CHECK_FALSE(type->lesson(moves, plies, 1));
+  }
+  CHECK(taught == 1);
+}

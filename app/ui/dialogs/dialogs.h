@@ -6,6 +6,7 @@
 #include "app/ui/dialogs/palette.h"
 #include "app/ui/dialogs/small.h"
 #include "app/ui/dialogs/start_page.h"
+#include "app/ui/dialogs/welcome.h"
 
 namespace ply::ui {
 
@@ -13,6 +14,7 @@ struct Dialogs {
   Palette palette;
   KeyList keys;
   FileDialog file;
+  Welcome welcome;
   StartPage start;
   GoToDialog go_to;
   AboutDialog about;
@@ -22,6 +24,7 @@ struct Dialogs {
     palette.draw(desk);
     keys.draw(desk);
     file.draw(desk);
+    welcome.draw(desk);
     start.draw(desk);
     go_to.draw(desk);
     about.draw();

@@ -5,6 +5,8 @@
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
 #include "app/ui/look/texts.h"
+#include "app/ui/widgets/controls.h"
+#include "app/ui/widgets/text.h"
 #include "app/ui/widgets/text_field.h"
 #include "vendor/imgui_compat.h"
 
@@ -21,8 +23,9 @@ void row(const CommandTable::Entry& e) {
   ImGui::PopStyleColor();
   ImGui::PopFont();
   ImGui::TableNextColumn();
-  ImGui::TextUnformatted(e.command.label.c_str());
-  if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", e.command.help.c_str());
+  const float room = ImGui::GetContentRegionAvail().x;
+  fitted_text(theme().text, e.command.label, room);
+  if (text_width(e.command.label) <= room && ImGui::IsItemHovered()) ImGui::SetTooltip("%s", e.command.help.c_str());
 }
 
 }  // namespace

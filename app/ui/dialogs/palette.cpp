@@ -7,6 +7,7 @@
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
 #include "app/ui/look/texts.h"
+#include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/text_field.h"
 #include "vendor/imgui_compat.h"
 
@@ -68,7 +69,7 @@ void Palette::draw(Desk& w) {
     const std::string left = c.menu == Menu::none ? std::string() : menu_title(c.menu);
     ImGui::PopStyleColor();
     if (!key.empty()) {
-      ImGui::SameLine(ImGui::GetWindowWidth() - ImGui::CalcTextSize(key.c_str()).x - px(14));
+      ImGui::SameLine(ImGui::GetContentRegionMax().x - ImGui::CalcTextSize(key.c_str()).x - px(6));
       ImGui::PushStyleColor(ImGuiCol_Text, theme().text_dim);
       ImGui::TextUnformatted(key.c_str());
       ImGui::PopStyleColor();
@@ -88,7 +89,7 @@ void Palette::draw(Desk& w) {
     const UserCommand& c = found[static_cast<std::size_t>(chosen_)]->command;
     std::string about = c.help;
     if (!c.argument.empty()) about += "  " + c.id + " " + c.argument;
-    ImGui::TextUnformatted(about.c_str());
+    fitted_text(theme().text_dim, about, ImGui::GetContentRegionAvail().x);
   } else {
     ImGui::TextUnformatted("");
   }

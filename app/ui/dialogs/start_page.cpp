@@ -33,13 +33,6 @@ void label(const char* text) {
   ImGui::SameLine(px(label_width));
 }
 
-/// "empty-capture" as people read it.
-std::string words(std::string id) {
-  std::replace(id.begin(), id.end(), '-', ' ');
-  if (!id.empty() && id[0] >= 'a' && id[0] <= 'z') id[0] = static_cast<char>(id[0] - 'a' + 'A');
-  return id;
-}
-
 }  // namespace
 
 void StartPage::open(const Session& s, const std::string& examples_folder) {
@@ -65,11 +58,13 @@ void StartPage::open(const Session& s, const std::string& examples_folder) {
     const std::size_t i = static_cast<std::size_t>(index(side));
     players_[i] = s.play().player(side).text;
     level_[i] = s.play().player(side).human ? "" : players_[i];
-    own_players_[i].clear();
   }
   position_.clear();
   seed_ = 0, random_plies_ = 0;
   remake();
+  // A person against the computer, unless something else was chosen here before.
+  read_own(Side::first), read_own(Side::second);
+  if (!humans_chosen_ && mode() == Mode::humans) set_mode(Mode::mixed);
 }
 
 void StartPage::choose(const GameType& type) {
@@ -83,7 +78,7 @@ void StartPage::choose(const GameType& type) {
   for (std::string& l : level_) {
     if (game_ && !l.empty() && !parse_player(*game_, l)) l.clear();
   }
-  own_players_[0].clear(), own_players_[1].clear();
+  own_[0].on = own_[1].on = false;
 }
 
 void StartPage::remake() {
@@ -116,12 +111,7 @@ StartPage::Mode StartPage::mode() const {
   return humans == 2 ? Mode::humans : humans == 1 ? Mode::mixed : Mode::computers;
 }
 
-/// One that thinks a moment: the third of ours, else the one in the middle.
-std::string StartPage::usual_level() const {
-  if (!game_ || game_->levels().empty()) return "human";
-  if (game_->level("modern-3")) return "modern-3";
-  return game_->levels()[game_->levels().size() / 2].id;
-}
+std::string StartPage::usual_level() const { return game_ ? ply::usual_level(*game_) : "human"; }
 
 void StartPage::set_mode(Mode to) {
   for (std::size_t i = 0; i < 2; ++i) {
@@ -131,14 +121,24 @@ void StartPage::set_mode(Mode to) {
   const bool second_was_human = players_[1] == "human" && players_[0] != "human";
   players_[0] = to == Mode::computers || (to == Mode::mixed && second_was_human) ? level_[0] : "human";
   players_[1] = to == Mode::humans || (to == Mode::mixed && second_was_human) ? "human" : level_[1];
+  read_own(Side::first), read_own(Side::second);
+}
+
+// As wide as the longest name needs.
+float StartPage::list_width() const {
+  compat::push_font(fonts().big);
+  float widest = 0;
+  for (const Card& c : cards_) widest = std::max(widest, text_width(c.type->title()));
+  ImGui::PopFont();
+  return px(92 + 20 + 14) + widest + ImGui::GetStyle().ScrollbarSize;
 }
 
 // A list of all games, each with its board.
 void StartPage::draw_games(float height) {
   ImGui::PushStyleColor(ImGuiCol_ChildBg, with_alpha(theme().field, 0));
-  ImGui::BeginChild("games", {px(208), height});
+  ImGui::BeginChild("games", {list_width(), height});
   ImGui::PopStyleColor();
-  const float width = ImGui::GetContentRegionAvail().x - px(4), tall = px(78);
+  const float width = ImGui::GetContentRegionAvail().x, tall = px(78);
   for (std::size_t i = 0; i < cards_.size(); ++i) {
     const Card& c = cards_[i];
     ImGui::PushID(static_cast<int>(i));
@@ -174,7 +174,9 @@ void StartPage::draw_mode() {
   label(texts::start::first_move);
   static constexpr const char* who[] = {texts::start::you, texts::start::computer};
   int first = players_[mover] == "human" ? 0 : 1;
-  if (segmented("first_move", who, first)) std::swap(players_[0], players_[1]);
+  if (!segmented("first_move", who, first)) return;
+  std::swap(players_[0], players_[1]);
+  std::swap(own_[0], own_[1]);
 }
 
 void StartPage::draw_player(Side side) {
@@ -193,45 +195,87 @@ void StartPage::draw_player(Side side) {
     const auto t = game_ ? clock_->time(*game_, level) : std::nullopt;
     return t ? move_time_text(*t) : clock_->measuring() ? std::string(signs().ellipsis) : std::string();
   };
-  if (ImGui::BeginCombo("##who", shown.c_str(), ImGuiComboFlags_HeightLarge)) {
-    if (ImGui::Selectable(texts::start::human, players_[i] == "human")) players_[i] = "human", own_players_[i].clear();
+  if (ImGui::BeginCombo("##who", own_[i].on ? texts::start::own : shown.c_str(), ImGuiComboFlags_HeightLarge)) {
+    if (ImGui::Selectable(texts::start::human, players_[i] == "human")) players_[i] = "human", own_[i].on = false;
     probe("player.human");
     if (game_) {
       for (const LevelInfo& l : game_->levels()) {
         const float left = ImGui::GetCursorPosX();
-        if (ImGui::Selectable(l.title.c_str(), players_[i] == l.id)) players_[i] = l.id, own_players_[i].clear();
+        if (ImGui::Selectable(l.title.c_str(), players_[i] == l.id)) players_[i] = l.id, own_[i].on = false;
         if (probing()) probe("player." + l.id);
         const std::string time = time_of(l.id);
         ImGui::SameLine(std::max(left + ImGui::CalcTextSize(l.title.c_str()).x + px(8), ImGui::GetWindowContentRegionMax().x - ImGui::CalcTextSize(time.c_str()).x));
         dim(time);
       }
+      if (ImGui::Selectable(texts::start::own, own_[i].on)) own_[i].on = true;
+      probe("player.own");
+      item_tooltip(texts::start::own_help);
     }
     ImGui::EndCombo();
   }
   if (probing()) probe(side == Side::first ? "combo.first" : "combo.second");
-  ImGui::SameLine(0, px(10));
-  const float column = ImGui::GetCursorPosX();
-  ImGui::AlignTextToFramePadding();
-  if (players_[i] != "human") {
+  if (players_[i] != "human" && !own_[i].on) {
+    ImGui::SameLine(0, px(10));
+    ImGui::AlignTextToFramePadding();
     const std::string time = time_of(players_[i]);
-    dim(time.empty() || time == signs().ellipsis || time == move_time_text({}) ? time : fmt::format(texts::start::a_move, time));
+    fitted_text(theme().text_dim, time.empty() || time == signs().ellipsis || time == move_time_text({}) ? time : fmt::format(texts::start::a_move, time), ImGui::GetContentRegionAvail().x);
     item_tooltip(texts::start::time_help);
   }
-  ImGui::SameLine(column + px(130));
-  ImGui::SetNextItemWidth(-1);
-  if (text_field("##own", own_players_[i], "or modern:8", 0)) {
-    if (game_ && parse_player(*game_, own_players_[i])) players_[i] = own_players_[i];
-  }
-  if (probing()) probe(side == Side::first ? "field.first" : "field.second");
-  item_tooltip(texts::start::own_help);
+  if (own_[i].on) draw_own(side);
   ImGui::PopID();
+}
+
+// The evaluation, and how far it looks.
+void StartPage::draw_own(Side side) {
+  if (!game_) return;
+  const std::size_t i = static_cast<std::size_t>(index(side));
+  Own& own = own_[i];
+  if (!game_->profile(own.profile)) own.profile = game_->profiles().back().id;
+  ImGui::SetCursorPosX(px(label_width));
+  const float room = ImGui::GetContentRegionAvail().x, gap = px(6);
+  ImGui::SetNextItemWidth(std::floor((room - 2 * gap) * 0.38f));
+  if (ImGui::BeginCombo("##profile", game_->profile(own.profile)->title.c_str())) {
+    for (const ProfileInfo& p : game_->profiles())
+      if (ImGui::Selectable(p.title.c_str(), p.id == own.profile)) own.profile = p.id;
+    ImGui::EndCombo();
+  }
+  probe("own.profile");
+  ImGui::SameLine(0, gap);
+  static constexpr const char* kinds[] = {texts::start::own_depth, texts::start::own_nodes, texts::start::own_time};
+  static constexpr int most[] = {max_depth, 1'000'000'000, 86'400'000}, usual[] = {8, 100'000, 500};
+  ImGui::SetNextItemWidth(std::floor((room - 2 * gap) * 0.28f));
+  if (ImGui::BeginCombo("##kind", kinds[own.kind])) {
+    for (int k = 0; k < 3; ++k)
+      if (ImGui::Selectable(kinds[k], k == own.kind) && k != own.kind) own.kind = k, own.value = usual[k];
+    ImGui::EndCombo();
+  }
+  probe("own.kind");
+  ImGui::SameLine(0, gap);
+  ImGui::SetNextItemWidth(-1);
+  ImGui::InputInt("##limit", &own.value, own.kind == 0 ? 1 : usual[own.kind] / 5);
+  if (probing()) probe(side == Side::first ? "field.first" : "field.second");
+  own.value = std::clamp(own.value, 1, most[own.kind]);
+  const std::string limit = own.kind == 0 ? "" : own.kind == 1 ? "nodes=" : "time=";
+  players_[i] = fmt::format("{}:{}{}", own.profile, limit, own.value);
+}
+
+// Such a player may already sit there.
+void StartPage::read_own(Side side) {
+  const std::size_t i = static_cast<std::size_t>(index(side));
+  Own& own = own_[i];
+  const auto player = game_ ? parse_player(*game_, players_[i]) : Result<Player>(Error{});
+  own.on = player && !player->human && !game_->level(players_[i]);
+  if (!own.on) return;
+  own.profile = player->profile;
+  own.kind = player->limits.nodes > 0 ? 1 : player->limits.milliseconds > 0 ? 2 : 0;
+  own.value = own.kind == 1 ? static_cast<int>(std::min<u64>(player->limits.nodes, 1'000'000'000)) : own.kind == 2 ? player->limits.milliseconds : player->limits.depth;
 }
 
 void StartPage::draw_options() {
   const RuleValues now = game_ ? game_->rules() : RuleValues{};
   for (const RuleOption& o : type_->options()) {
     ImGui::PushID(o.id.c_str());
-    label(words(o.id).c_str());
+    label(option_title(o).c_str());
     const auto given = rules_.find(o.id);
     const auto known = now.find(o.id);
     // What the game makes of it; where it cannot be made, what was chosen.
@@ -247,8 +291,10 @@ void StartPage::draw_options() {
       ImGui::SameLine();
       dim(fmt::format("{} to {}", o.min, o.max));
     } else {
+      std::vector<std::string> titles;
+      for (const std::string& v : o.values) titles.push_back(value_title(o, v));
       std::vector<const char*> labels;
-      for (const std::string& v : o.values) labels.push_back(v.c_str());
+      for (const std::string& t : titles) labels.push_back(t.c_str());
       const auto at = std::find(o.values.begin(), o.values.end(), value);
       int chosen = at == o.values.end() ? -1 : static_cast<int>(at - o.values.begin());
       if (segmented("option." + o.id, labels, chosen)) {
@@ -346,7 +392,9 @@ void StartPage::draw(Desk& w) {
   if (!trim(position_).empty()) c.position = position_;
   c.seed = static_cast<u64>(seed_);
   c.random_plies = random_plies_;
+  humans_chosen_ = mode() == Mode::humans;
   w.apply(c);
+  if (const Status ok = w.run("preset.play"); !ok) w.note(Message::Level::warning, ok.error().message);
 }
 
 }  // namespace ply::ui

@@ -39,21 +39,32 @@ class StartPage {
   Mode mode() const;
   void set_mode(Mode mode);
   std::string usual_level() const;
+  float list_width() const;
   void draw_games(float height);
   void draw_mode();
   void draw_player(Side side);
+  void draw_own(Side side);
+  void read_own(Side side);
   void draw_options();
   void draw_beginning();
   void draw_examples(Desk& desk);
 
   bool asked_ = false, open_ = false;
+  bool humans_chosen_ = false;        ///< the last game that was begun here was one of two people
   std::vector<Card> cards_;
   const GameType* type_ = nullptr;
   RuleValues rules_;                  ///< only what differs from the defaults
   std::shared_ptr<const Game> game_;  ///< under these rules; null if they are not allowed
   std::string problem_;
   std::string players_[2] = {"human", "human"};
-  std::string own_players_[2];        ///< typed: PROFILE:DEPTH ...
+  /// A computer that is no level: a profile with a limit of its own.
+  struct Own {
+    bool on = false;
+    std::string profile;
+    int kind = 0;    ///< of the limit: depth, nodes, milliseconds
+    int value = 8;
+  };
+  Own own_[2];
   std::string level_[2];              ///< of a side that is a human now: what it was as a computer
   std::string position_;
   int seed_ = 0, random_plies_ = 0;

@@ -37,7 +37,8 @@ void draw_shell(Workspace& workspace, const ShellParts& parts) {
   }
   const float frame = ImGui::GetFrameHeight();
   if (parts.tools) {
-    const float height = frame + px(10), pad = px(3);
+    const float further = static_cast<float>(parts.tool_lines - 1) * ImGui::GetFrameHeightWithSpacing();
+    const float height = frame + further + px(10), pad = px(3);
     draw_bar("##tools", top, height, parts.tools, {px(10), pad});
     top += height;
   }

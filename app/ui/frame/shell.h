@@ -7,9 +7,10 @@
 namespace ply::ui {
 
 /// What is drawn where; an empty function leaves its bar out. Menu: between BeginMainMenuBar and EndMainMenuBar, so it
-/// calls BeginMenu. Tool bar and status line: one line of items, SameLine between them.
+/// calls BeginMenu. Tool bar and status line: lines of items, SameLine between them.
 struct ShellParts {
   std::function<void()> menu, tools, status;
+  int tool_lines = 1;  ///< that the tools take; they begin each further one themselves
 };
 
 /// Draws one frame. Bars keep their height whatever is in them; on a display too small for them the workspace gives way.

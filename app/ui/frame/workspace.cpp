@@ -12,7 +12,8 @@ Workspace::Workspace(std::vector<Panel> panels, std::vector<Preset> presets)
     : panels_(std::move(panels)), presets_(std::move(presets)) {
   assert(!panels_.empty() && !presets_.empty());
   for (const Preset& preset : presets_) {
-    for (const Layout* wanted : {&preset.layout, preset.compact ? &*preset.compact : &preset.layout}) {
+    const Layout* const compact = preset.compact ? &*preset.compact : &preset.layout;
+    for (const Layout* wanted : {&preset.layout, compact, preset.small ? &*preset.small : compact}) {
       const Layout original = known_part(*wanted).value_or(tabs({panels_.front().id}));
       slots_.push_back({original, original});
     }

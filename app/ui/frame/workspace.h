@@ -34,7 +34,11 @@ struct Preset {
   Layout layout;
   std::optional<Layout> compact;  ///< for narrow displays
   float compact_below = 1400;     ///< in the design's pixels: display width / scale
+  std::optional<Layout> small;    ///< for displays on which all is large: fewer panels at once, the others behind their tabs
 };
+
+/// Below this, in the design's pixels, a preset shows its small layout.
+inline constexpr float least_width = 960, least_height = 540;
 
 class Workspace {
  public:
@@ -52,7 +56,7 @@ class Workspace {
   const std::vector<Preset>& presets() const { return presets_; }
   const std::string& preset() const { return presets_[preset_].name; }
   bool select_preset(std::string_view name);
-  /// The layout that is shown now: the preset's, or its compact one.
+  /// The layout that is shown now: the preset's, its compact or its small one.
   const Layout& layout() const { return *slot().current; }
   /// Forgets what the user did to the current preset.
   void reset_layout();
@@ -103,7 +107,8 @@ class Workspace {
     std::vector<std::string> lines;
   };
 
-  Slot& slot() { return slots_[preset_ * 2 + (compact_ && presets_[preset_].compact ? 1 : 0)]; }
+  static constexpr std::size_t sizes = 3;
+  Slot& slot() { return slots_[preset_ * sizes + size_]; }
   const Slot& slot() const { return const_cast<Workspace*>(this)->slot(); }
   std::optional<Layout> known_part(const Layout& layout) const;
   void changed();
@@ -116,6 +121,7 @@ class Workspace {
   std::string shown_in(const Layout& tile) const;
   void draw_tile(Layout& tile, const Rect& area);
   void draw_tab_strip(Layout& tile, const Rect& strip);
+  void draw_hidden_tabs(const Layout& tile, const std::vector<std::string>& hidden, const Rect& place);
   void draw_tab_menu(const std::string& id);
   void draw_panel(Panel& panel, const Rect& area);
   void draw_moves(const std::string& id);
@@ -128,9 +134,9 @@ class Workspace {
 
   std::vector<Panel> panels_;
   std::vector<Preset> presets_;
-  std::vector<Slot> slots_;  ///< two a preset: as given, compact
+  std::vector<Slot> slots_;  ///< three a preset: as given, compact, small; where it has none, the next larger one
   std::size_t preset_ = 0;
-  bool compact_ = false;
+  std::size_t size_ = 0;     ///< 0 as given, 1 compact, 2 small
   std::string maximised_, focused_, focus_wanted_;
   std::vector<std::pair<Panel*, Rect>> visible_;  ///< of this frame, drawn when the host window is done
   std::function<void()> later_;  ///< a change of the tree asked for while the tree is being drawn

@@ -15,6 +15,14 @@ constexpr float smallest_content = 20;  // below, a panel is not drawn at all
 
 float strip_height() { return ImGui::GetFontSize() + px(11); }
 
+/// As much of a title as fits, with an ellipsis where that is not all of it.
+std::string fitting(std::string title, float width) {
+  const auto wide = [](const std::string& s) { return ImGui::CalcTextSize(s.c_str()).x; };
+  if (wide(title) <= width) return title;
+  while (!title.empty() && wide(title + signs().ellipsis) > width) title.pop_back();  // titles are ours and plain
+  return title + signs().ellipsis;
+}
+
 bool inside(ImVec2 p, ImVec2 min, ImVec2 max) { return p.x >= min.x && p.x < max.x && p.y >= min.y && p.y < max.y; }
 
 }  // namespace
@@ -22,7 +30,10 @@ bool inside(ImVec2 p, ImVec2 min, ImVec2 max) { return p.x >= min.x && p.x < max
 void Workspace::draw(ImVec2 position, ImVec2 size) {
   const Rect area{{std::floor(position.x), std::floor(position.y)},
                   {std::floor(position.x + std::max(size.x, 1.0f)), std::floor(position.y + std::max(size.y, 1.0f))}};
-  compact_ = size.x / look().scale() < presets_[preset_].compact_below;
+  const Preset& preset = presets_[preset_];
+  const ImVec2 display{ImGui::GetIO().DisplaySize.x / look().scale(), ImGui::GetIO().DisplaySize.y / look().scale()};
+  const bool small = display.x < least_width || display.y < least_height;
+  size_ = small && preset.small ? 2 : preset.compact && size.x / look().scale() < preset.compact_below ? 1 : 0;
   visible_.clear();
 
   // 1. The host: splitters and tab strips. It alone stays at the back; the panels lie over it.
@@ -136,8 +147,9 @@ void Workspace::draw_tab_strip(Layout& tile, const Rect& strip) {
   const float pad = px(12), between = px(2), button = strip.height();
   const bool has_focus = std::find(tile.tabs.begin(), tile.tabs.end(), focused_) != tile.tabs.end();
 
-  // 1. How wide the tabs want to be, and what there is.
+  // 1. How wide the tabs want to be, and what there is. Those for which there is no room go behind a button; the one on top stays.
   std::vector<float> widths;
+  std::vector<std::string> hidden;
   float wanted = 0;
   for (const std::string& id : tile.tabs) {
     const Panel& p = *panel(id);
@@ -150,19 +162,32 @@ void Workspace::draw_tab_strip(Layout& tile, const Rect& strip) {
     widths.push_back(std::ceil(w));
     wanted += widths.back() + between;
   }
-  const float room = std::max(strip.width() - button, 1.0f);
-  const float shrink = std::min(1.0f, room / std::max(wanted, 1.0f));
   const std::string shown = shown_in(tile);
+  if (const float room = std::max(strip.width() - button, 1.0f); wanted > room) {
+    const float more = px(34);
+    const auto top = static_cast<std::size_t>(std::find(tile.tabs.begin(), tile.tabs.end(), shown) - tile.tabs.begin());
+    if (top < widths.size()) widths[top] = std::min(widths[top], std::max(room - more, px(20)));
+    float left = room - more - (top < widths.size() ? widths[top] + between : 0);
+    bool full = false;
+    for (std::size_t i = 0; i < widths.size(); i++) {
+      if (i == top || widths[i] == 0) continue;
+      full = full || widths[i] > left;
+      left -= widths[i] + between;
+      if (!full) continue;
+      hidden.push_back(tile.tabs[i]);
+      widths[i] = 0;
+    }
+  }
 
   // 2. The tabs.
   float x = strip.min.x;
   for (std::size_t i = 0; i < tile.tabs.size(); i++) {
     const std::string id = tile.tabs[i];
     const Panel& p = *panel(id);
-    if (!p.wanted) continue;
-    const float width = std::floor(widths[i] * shrink);
+    const float width = widths[i];
+    if (width == 0) continue;
     const ImVec2 min{x, strip.min.y + px(2)}, max{x + width, strip.max.y};
-    x += width + std::floor(between * shrink);
+    x += width + between;
     if (max.x - min.x < 2 || max.y - min.y < 2) continue;
 
     ImGui::PushID(id.c_str());
@@ -182,16 +207,12 @@ void Workspace::draw_tab_strip(Layout& tile, const Rect& strip) {
     else if (hovered) draw.AddRectFilled(min, max, t.raised, px(4), ImDrawFlags_RoundCornersTop);
     if (chosen && has_focus) draw.AddRectFilled({min.x + px(4), min.y}, {max.x - px(4), min.y + px(2)}, t.accent);
     const float baseline = std::floor((min.y + max.y - ImGui::GetFontSize()) / 2);
-    const float inset = std::floor(pad * std::min(1.0f, shrink * shrink));
-    draw.PushClipRect({min.x + px(2), min.y}, {max.x - px(2), max.y}, true);
-    draw.AddText({min.x + inset, baseline}, chosen ? t.text : hovered ? t.text : t.text_dim, p.title.c_str());
-    if (!p.badge.empty()) {
-      const float at = min.x + inset + ImGui::CalcTextSize(p.title.c_str()).x + px(6);
-      draw.AddText({at, baseline}, p.badge_colour ? p.badge_colour : t.text_dim, p.badge.c_str());
-    }
-    draw.PopClipRect();
-    if (hovered && shrink < 1) ImGui::SetTooltip("%s", p.title.c_str());
+    const float title = ImGui::CalcTextSize(p.title.c_str()).x, badge = min.x + pad + title + px(6), inner = width - 2 * pad;
+    draw.AddText({min.x + pad, baseline}, chosen || hovered ? t.text : t.text_dim, fitting(p.title, inner).c_str());
+    if (!p.badge.empty() && badge + ImGui::CalcTextSize(p.badge.c_str()).x <= max.x - pad + 1) draw.AddText({badge, baseline}, p.badge_colour ? p.badge_colour : t.text_dim, p.badge.c_str());
+    if (hovered && title > inner) ImGui::SetTooltip("%s", p.title.c_str());
   }
+  if (!hidden.empty()) draw_hidden_tabs(tile, hidden, {{x, strip.min.y + px(2)}, {x + px(34), strip.max.y}});
 
   // 3. Maximise and back, at the right end; shown while the mouse is near.
   if (strip.width() < button * 2) return;
@@ -219,6 +240,34 @@ void Workspace::draw_tab_strip(Layout& tile, const Rect& strip) {
     draw.AddRect({c.x - half, c.y - px(1)}, {c.x + px(1), c.y + half}, colour, 0, 0, px(1));
     draw.AddRect({c.x - px(1), c.y - half}, {c.x + half, c.y + px(1)}, colour, 0, 0, px(1));
   }
+}
+
+/// "+3", and the list behind it.
+void Workspace::draw_hidden_tabs(const Layout& tile, const std::vector<std::string>& hidden, const Rect& place) {
+  const std::string count = "+" + std::to_string(hidden.size());
+  ImGui::PushID(tile.tabs.front().c_str());
+  ImGui::SetCursorScreenPos(place.min);
+  if (ImGui::InvisibleButton("more", {std::max(place.width(), 1.0f), std::max(place.height(), 1.0f)})) ImGui::OpenPopup("hidden tabs");
+  if (probing()) probe("tabs.more." + tile.tabs.front());
+  const bool hovered = ImGui::IsItemHovered();
+  if (hovered) {
+    std::string names;
+    for (const std::string& id : hidden) names += (names.empty() ? "" : ", ") + panel(id)->title;
+    ImGui::SetTooltip("%s", names.c_str());
+  }
+  const float width = ImGui::CalcTextSize(count.c_str()).x;
+  ImGui::GetWindowDrawList()->AddText({std::floor((place.min.x + place.max.x - width) / 2), std::floor((place.min.y + place.max.y - ImGui::GetFontSize()) / 2)},
+                                      hovered ? theme().accent : theme().text_dim, count.c_str());
+  ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {px(8), px(8)});
+  if (ImGui::BeginPopup("hidden tabs")) {
+    for (const std::string& id : hidden) {
+      if (ImGui::MenuItem(panel(id)->title.c_str())) later_ = [this, id] { touch(id); };
+      if (probing()) probe("tab." + id);
+    }
+    ImGui::EndPopup();
+  }
+  ImGui::PopStyleVar();
+  ImGui::PopID();
 }
 
 void Workspace::draw_tab_menu(const std::string& id) {

@@ -1,7 +1,7 @@
 // The workspace in the settings file:
 //   [Workspace][Main]            Version, Preset
 //   [Workspace][Debug]           one line `Node=` a node of the layout, as write_layout() gives them
-//   [Workspace][Debug/compact]
+//   [Workspace][Debug/compact]   likewise [Workspace][Debug/small]
 // A section that is damaged or empty leaves the preset as it was made.
 #include <string_view>
 
@@ -15,7 +15,8 @@ constexpr std::string_view version = "1";
 }  // namespace
 
 std::string Workspace::slot_name(std::size_t index) const {
-  return presets_[index / 2].name + (index % 2 ? "/compact" : "");
+  static constexpr const char* ends[sizes] = {"", "/compact", "/small"};
+  return presets_[index / sizes].name + ends[index % sizes];
 }
 
 void Workspace::register_settings() {

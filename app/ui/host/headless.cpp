@@ -151,6 +151,14 @@ bool HeadlessContext::hover(std::string_view name) {
   return true;
 }
 
+std::vector<UnreadableText> HeadlessContext::unreadable() const {
+  const ImDrawData* data = ImGui::GetDrawData();
+  std::vector<UnreadableText> out = data ? unreadable_texts(*data) : std::vector<UnreadableText>{};
+  if (probes_.cut_frame() != ImGui::GetFrameCount()) return out;
+  for (const ProbeList::CutText& c : probes_.cut_texts()) out.push_back({UnreadableText::Why::cut, c.text, "", c.window, c.at});
+  return out;
+}
+
 Image HeadlessContext::picture() const {
   const ImDrawData* data = ImGui::GetDrawData();
   if (!data) return {};

@@ -10,6 +10,7 @@
 
 #include "app/ui/host/application.h"
 #include "app/ui/host/image.h"
+#include "app/ui/host/text_check.h"
 #include "app/ui/input/keys.h"
 #include "app/ui/input/probes.h"
 
@@ -59,7 +60,8 @@ class HeadlessContext final : public Host {
   bool hover(std::string_view name);
 
   // 5. Results.
-  Image picture() const;  ///< of the last frame
+  std::vector<UnreadableText> unreadable() const;  ///< of the last frame
+  Image picture() const;                           ///< likewise
   Status write_picture(const std::string& file) const { return write_png(picture(), file); }
   std::string settings() const;  ///< as they would be saved now
 

@@ -108,7 +108,7 @@ std::vector<const CommandTable::Entry*> CommandTable::search(std::string_view ty
     // The label counts most; the id and the sentence help to find it by another word, but not letter by letter.
     int score = typed.empty() ? 1 : 4 * match_score(typed, e.command.label);
     if (!typed.empty()) {
-      const int elsewhere = match_score(typed, e.command.id + " " + menu_title(e.command.menu) + " " + e.command.help);
+      const int elsewhere = match_score(typed, e.command.id + " " + menu_title(e.command.menu) + " " + e.command.help + " " + e.command.words);
       const int words = static_cast<int>(std::count_if(typed.begin(), typed.end(), [](char c) { return c == ' '; })) + 1;
       if (elsewhere > words) score += elsewhere;
     }

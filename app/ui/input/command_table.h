@@ -35,6 +35,7 @@ struct UserCommand {
   bool line_before = false;    ///< a separator above it in its menu
   bool repeats = false;        ///< goes on while its key is held down
   bool quiet = false;          ///< not in menus: reached by key, palette or tool bar
+  std::string words = "";      ///< other words that find it in the palette
 };
 
 class CommandTable {

@@ -35,6 +35,20 @@ void ProbeList::put(Printed number) {
   printed_.push_back(std::move(number));
 }
 
+void ProbeList::put_cut(CutText text) {
+  if (cut_frame_ != ImGui::GetFrameCount()) cut_.clear();
+  cut_frame_ = ImGui::GetFrameCount();
+  cut_.push_back(std::move(text));
+}
+
+void probe_text(std::string_view text) {
+  if (!current) return;
+  constexpr float bearable = 1.5f;  // pixels
+  const ImGuiWindow* w = ImGui::GetCurrentContext()->CurrentWindow;
+  if (w->ScrollbarX || !ImGui::IsItemVisible() || ImGui::GetItemRectMax().x <= w->ClipRect.Max.x + bearable) return;
+  current->put_cut({std::string(text), w->Name, ImGui::GetItemRectMin()});
+}
+
 bool probing() { return current != nullptr; }
 
 void probe(std::string_view name) {

@@ -49,7 +49,19 @@ class ProbeList {
   std::vector<Printed> printed() const;
   void put(Printed number);
 
+  /// A text of the current frame that its window or column cuts off at the right.
+  struct CutText {
+    std::string text, window;
+    ImVec2 at;
+  };
+  void put_cut(CutText text);
+  const std::vector<CutText>& cut_texts() const { return cut_; }
+  int cut_frame() const { return cut_frame_; }  ///< the frame they belong to
+
  private:
+  std::vector<CutText> cut_;
+  int cut_frame_ = -1;
+
   std::map<std::string, Probe, std::less<>> probes_;
   std::vector<Printed> printed_;
   int printed_in_ = -1;  // the frame they were printed in
@@ -59,6 +71,8 @@ class ProbeList {
 bool probing();
 /// Notes the item that was drawn last.
 void probe(std::string_view name);
+/// The item drawn last is this text: notes it if it does not fit.
+void probe_text(std::string_view text);
 /// The same with a number behind the name: probe("row", 5) is "row.5". The text is made only if somebody listens.
 void probe(std::string_view name, long long number);
 /// Notes a number of a search; returns its text.

@@ -105,10 +105,12 @@ void BoardPanel::draw_player(const FrameModel& frame, Commands& commands, Side s
   // The player, with a menu of all there are.
   ImGui::PushStyleColor(ImGuiCol_Button, with_alpha(theme().button, 0));
   ImGui::PushStyleColor(ImGuiCol_Text, theme().text_dim);
-  if (ImGui::Button((frame.play.name_of(side) + "###player").c_str())) ImGui::OpenPopup("players");
+  const std::string title = frame.play.name_of(side);
+  const float title_room = at.x + width - ImGui::GetCursorScreenPos().x - 2 * ImGui::GetStyle().FramePadding.x;
+  if (ImGui::Button((shortened(title, std::max(title_room, 1.0f)) + "###player").c_str())) ImGui::OpenPopup("players");
   ImGui::PopStyleColor(2);
   if (probing()) probe(side == Side::first ? "btn.player.first" : "btn.player.second");
-  item_tooltip("Who plays this side");
+  item_tooltip(text_width(title) > title_room ? fmt::format("Who plays this side: {}", title) : "Who plays this side");
   if (ImGui::BeginPopup("players")) {
     if (ImGui::MenuItem("Human", nullptr, frame.play.player(side).human)) commands.push(command::SetPlayer{side, "human"});
     if (probing()) probe("player.human");
@@ -158,9 +160,7 @@ void BoardPanel::draw_node_caption(const FrameModel& frame, Commands& commands) 
     const ImVec2 start = ImGui::GetCursorScreenPos();
     const float end = at.x + width - back - gap - (wide ? from + gap : 0);
     compat::push_font(fonts().mono);
-    ImGui::PushClipRect(start, {std::max(end, start.x), start.y + height}, true);
-    ImGui::TextUnformatted(text.c_str());
-    ImGui::PopClipRect();
+    fitted_text(theme().text, text, std::max(end - start.x, 1.0f));
     ImGui::PopFont();
   }
   ImGui::PushStyleColor(ImGuiCol_Button, with_alpha(theme().button, 0));

@@ -98,8 +98,9 @@ void CorridorView::chips(SearchScreen& screen, ImDrawList& draw, std::size_t d, 
   stands_for_owner(0, first);
   if (const std::size_t before = first - (front < n ? 1 : 0); before > 0) more(draw, d, at, fmt::format(texts::corridor::before, before), "before", texts::corridor::more_help, true);
   for (std::size_t i = first; i < last; ++i) {
-    chip(screen, draw, r, i, at, widths[i - begin] - gap, why);
-    at.x += widths[i - begin];
+    const float width = std::max(std::min(widths[i - begin] - gap, chips_span_.right - at.x), px(20));
+    chip(screen, draw, r, i, at, width, why);
+    at.x += width + gap;
   }
   stands_for_owner(last, n);
   if (const std::size_t rest = n - last + static_cast<std::size_t>(r.not_listed); rest > 0) {
@@ -135,7 +136,7 @@ void CorridorView::more(ImDrawList& draw, std::size_t d, ImVec2& at, const std::
   }
   probe(fmt::format("corridor.{}.{}", name, d));
   const bool over = ImGui::IsItemHovered();
-  draw.AddText({at.x + px(3), at.y + (px(chip_height) - ImGui::GetTextLineHeight()) / 2}, over ? theme().accent : theme().text_dim, words.c_str());
+  draw_clipped(draw, {at.x + px(3), at.y + (px(chip_height) - ImGui::GetTextLineHeight()) / 2}, std::max(chips_span_.right + px(8) - at.x, px(8)), over ? theme().accent : theme().text_dim, words);
   ImGui::LogText("%s ", words.c_str());
   if (over) ImGui::SetTooltip("%s", help);
   at.x += width;
@@ -188,7 +189,7 @@ void CorridorView::chip(SearchScreen& screen, ImDrawList& draw, const CorridorRo
   }
   const std::string words = chip_words(screen, r, c);
   compat::push_font(fonts().mono);
-  draw.AddText({min.x + px(8), std::floor((min.y + max.y - ImGui::GetTextLineHeight()) / 2)}, ink, words.c_str());
+  draw_clipped(draw, {min.x + px(8), std::floor((min.y + max.y - ImGui::GetTextLineHeight()) / 2)}, std::max(width - px(14), 1.0f), ink, words);
   ImGui::LogText("[%s%s] ", words.c_str(), c.refutes ? " cut" : c.best ? " best" : c.state == State::cut_off ? " cut off" : c.state == State::stopped ? " stopped" : "");
   ImGui::PopFont();
   if (c.refutes) {

@@ -81,9 +81,9 @@ class EditorPanel final : public PanelBase {
     const char* const sides[] = {play.game().type().side_name(Side::first).c_str(), play.game().type().side_name(Side::second).c_str()};
     int chosen = index(mover);
     if (segmented("edit.side", sides, chosen)) commands.push(command::EditMover{static_cast<Side>(chosen)});
-    ImGui::SameLine(0, px(16));
+    beside(texts::editor::clear);
     if (text_button("edit.clear", texts::editor::clear)) commands.act("edit.clear");
-    ImGui::SameLine();
+    beside(texts::editor::start);
     if (text_button("edit.start", texts::editor::start)) commands.act("edit.start");
 
     // What the game does not allow says why.
@@ -94,7 +94,7 @@ class EditorPanel final : public PanelBase {
     bool first = true;
     for (const auto& c : changes) {
       const auto possible = play.game().changed(play.position(), c.change);
-      if (!first) ImGui::SameLine();
+      if (!first) beside(c.label);
       first = false;
       if (text_button(c.id, c.label, possible ? std::string() : possible.error().message, {}, possible.ok())) commands.act(c.id);
     }
@@ -108,7 +108,7 @@ class EditorPanel final : public PanelBase {
     ImGui::BeginDisabled(!allowed);
     if (accent_button("edit.keep", texts::editor::keep)) commands.act("edit.keep");
     ImGui::EndDisabled();
-    ImGui::SameLine();
+    beside(texts::editor::cancel);
     if (text_button("edit.cancel", texts::editor::cancel)) commands.act("edit.cancel");
   }
 
@@ -124,7 +124,7 @@ class EditorPanel final : public PanelBase {
       commands.push(command::Paste{text_});
       text_.clear();
     }
-    ImGui::SameLine();
+    beside("Copy this position");
     if (text_button("copy.position", "Copy this position")) commands.act("copy.position");
   }
 

@@ -221,8 +221,11 @@ class IciclePanel final : public PanelBase {
     std::string text = r.ply == 0 ? fmt::format("depth {}", static_cast<int>(r.depth)) : screen.models.nodes().move(screen.view, b.slot);
     const bool closed = state == NodeState::closed && !screen.view.open(b.slot);
     if (closed && z.x - a.x > px(100)) text += "  " + screen.score({r.value, r.end() == NodeEnd::aborted ? Kind::none : r.kind()}, r.mover(), {"box", screen.view.id(b.slot)});
-    const ImVec4 clip{a.x, a.y, z.x - px(3), z.y};
-    draw.AddText(ImGui::GetFont(), font, {a.x + px(4), std::floor(a.y + (z.y - a.y - font) / 2)}, state == NodeState::not_yet ? theme().text_faint : text_on(ground), text.c_str(), nullptr, 0, &clip);
+    // As much of it as fits; a box too narrow for two letters stays without, the mouse over it says all.
+    const float grown = compat::font_size(ImGui::GetFont()) / font;
+    text = shortened(text, (z.x - a.x - px(6)) * grown);
+    if (text.empty() || text == signs().ellipsis) return;
+    draw.AddText(ImGui::GetFont(), font, {a.x + px(4), std::floor(a.y + (z.y - a.y - font) / 2)}, state == NodeState::not_yet ? theme().text_faint : text_on(ground), text.c_str());
     if (z.x - a.x > px(60)) ImGui::LogText("%s\n", text.c_str());
   }
 

@@ -42,9 +42,9 @@ class MovesPanel final : public PanelBase {
       ImGui::PushStyleColor(ImGuiCol_Text, theme().text_faint);
       ImGui::TextUnformatted(fmt::format("{:>3}.", row.number).c_str());
       ImGui::PopStyleColor();
-      draw_cell(frame, commands, row.first, left + number, top, half, row.first.empty() && row.second_began);
-      draw_cell(frame, commands, row.second, left + number + half, top, half, false);
-      ImGui::SetCursorPos({left, top + ImGui::GetTextLineHeightWithSpacing()});
+      const int first = draw_cell(frame, commands, row.first, left + number, top, half, row.first.empty() && row.second_began);
+      const int second = draw_cell(frame, commands, row.second, left + number + half, top, half, false);
+      ImGui::SetCursorPos({left, top + static_cast<float>(std::max(first, second)) * ImGui::GetTextLineHeightWithSpacing()});
     }
     ImGui::Dummy({1, 1});
     ImGui::PopFont();
@@ -93,12 +93,11 @@ class MovesPanel final : public PanelBase {
     const GameType& type = play.game().type();
     std::string left = type.title();
     if (const std::string rules = play.game().rules_text(); !rules.empty()) left += "  " + rules;
-    ImGui::TextUnformatted(left.c_str());
     const std::string right = play.game().tally(play.position());
-    ImGui::SameLine(std::max(ImGui::GetContentRegionMax().x - ImGui::CalcTextSize(right.c_str()).x, ImGui::GetCursorPosX()));
-    ImGui::PushStyleColor(ImGuiCol_Text, theme().text_dim);
-    ImGui::TextUnformatted(right.c_str());
-    ImGui::PopStyleColor();
+    const float room = ImGui::GetContentRegionAvail().x, wide = text_width(right);
+    fitted_text(theme().text, left, room);
+    if (text_width(left) + wide + px(12) <= room) ImGui::SameLine(ImGui::GetContentRegionMax().x - wide);
+    fitted_text(theme().text_dim, right, room);
     if (play.setup().random_plies > 0) dim(fmt::format(texts::moves::random_start, play.setup().random_plies, play.setup().seed));
     if (judged_ && !frame.viewpoint.engine_hidden) {
       dim(fmt::format(texts::scores::whose, type.side_name(Side::first)));
@@ -147,7 +146,8 @@ class MovesPanel final : public PanelBase {
     ImGui::PopID();
   }
 
-  void draw_cell(const FrameModel& frame, Commands& commands, const std::vector<int>& nodes, float x, float y, float width, bool gap) {
+  /// Returns the lines it takes: a turn of many moves goes on below.
+  int draw_cell(const FrameModel& frame, Commands& commands, const std::vector<int>& nodes, float x, float y, float width, bool gap) {
     ImGui::SetCursorPos({x, y});
     if (gap) {
       ImGui::PushStyleColor(ImGuiCol_Text, theme().text_faint);
@@ -155,23 +155,27 @@ class MovesPanel final : public PanelBase {
       ImGui::PopStyleColor();
     }
     float at = x;
+    int lines = 1;
     for (const int n : nodes) {
+      const float wide = text_width(frame.play.tree().at(n).text) + px(8);
+      if (at > x && at + wide > x + width) at = x, y += ImGui::GetTextLineHeightWithSpacing(), ++lines;
       ImGui::SetCursorPos({at, y});
       draw_move(frame, commands, n, false);
       at += ImGui::GetItemRectSize().x;
     }
     // The judgement of the position that the turn led to, at the right end of the cell.
-    if (nodes.empty() || frame.viewpoint.engine_hidden) return;
+    if (nodes.empty() || frame.viewpoint.engine_hidden) return lines;
     const GameNode& last = frame.play.tree().at(nodes.back());
-    if (!last.judgement) return;
+    if (!last.judgement) return lines;
     const std::string text = game_score(frame.play.game(), *last.judgement, {"game.row", nodes.back()});
     const float w = ImGui::CalcTextSize(text.c_str()).x;
-    if (at + w + px(8) > x + width) return;
+    if (at + w + px(8) > x + width) return lines;
     ImGui::SetCursorPos({x + width - w - px(10), y});
     const float share = score_share(frame.play.game(), last.judgement->profile, last.judgement->score.value);
     ImGui::PushStyleColor(ImGuiCol_Text, mix(theme().text_dim, share > 0 ? theme().first : theme().second, std::min(1.0f, std::abs(share) * 1.5f)));
     ImGui::TextUnformatted(text.c_str());
     ImGui::PopStyleColor();
+    return lines;
   }
 
   void draw_side_line(const FrameModel& frame, Commands& commands, const MoveRow& row) {

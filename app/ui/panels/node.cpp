@@ -172,8 +172,10 @@ class NodePanel final : public PanelBase {
     ImGui::SameLine(0, px(8));
     screen.sentence(owner, id, theme().text_dim);
     if (now.value != entry.value) {
-      ImGui::SameLine(0, px(6));
-      coloured(theme().text_faint, fmt::format(texts::node::entered_with, screen.plain_number(entry.value, {colour == theme().alpha ? "node.entry_alpha" : "node.entry_beta", n.id})));
+      const std::string before = fmt::format(texts::node::entered_with, screen.plain_number(entry.value, {colour == theme().alpha ? "node.entry_alpha" : "node.entry_beta", n.id}));
+      const float right = ImGui::GetWindowPos().x + ImGui::GetWindowWidth() - ImGui::GetStyle().WindowPadding.x - scroll_bar();
+      if (ImGui::GetItemRectMax().x + px(6) + text_width(before) <= right) ImGui::SameLine(0, px(6));
+      fitted_text(theme().text_faint, before, ImGui::GetContentRegionAvail().x);
     }
   }
 
@@ -211,7 +213,10 @@ class NodePanel final : public PanelBase {
     const int columns = 3 + wide + windows, nodes_column = columns - 1;
     if (!ImGui::BeginTable(wide ? "children" : windows ? "children_narrow" : "children_least", columns, flags)) return;
     ImGui::TableSetupColumn("move", ImGuiTableColumnFlags_WidthStretch);
-    ImGui::TableSetupColumn("value", 0, ch * 9);
+    float value = ch * 9;
+    for (const ChildRow& c : n.children)
+      if (c.value.kind != Kind::none) value = std::max(value, text_width(screen.score(c.value, n.mover), fonts().mono));
+    ImGui::TableSetupColumn("value", 0, std::min(value, ch * 14));
     if (windows) ImGui::TableSetupColumn("window", 0, ch * 13);
     if (wide) ImGui::TableSetupColumn("why", 0, px(58));
     ImGui::TableSetupColumn("nodes", 0, ch * 6.5f);

@@ -110,7 +110,7 @@ class OutlinePanel final : public PanelBase {
     }
     ImGui::SameLine(0, px(12));
     ImGui::AlignTextToFramePadding();
-    dim(fmt::format("{} rows, {} nodes", grouped(rows_.size()), grouped(v.size())));
+    fitted_text(theme().text_dim, fmt::format("{} rows, {} nodes", grouped(rows_.size()), grouped(v.size())), ImGui::GetContentRegionAvail().x);
     screen.whose_scores("outline");
   }
 
@@ -192,12 +192,13 @@ class OutlinePanel final : public PanelBase {
     compat::push_font(fonts().mono);
     const std::string move = r.ply > 0 ? screen.name(k) : r.rank > 0 ? fmt::format("depth {} #{}", static_cast<int>(r.depth), r.rank + 1) : fmt::format("depth {}", static_cast<int>(r.depth));
     ImGui::SameLine(0, 0);
-    draw.AddText({at.x + indent + arrow, at.y}, state == NodeState::open ? t.accent : ink, move.c_str());
+    const float move_room = ImGui::GetWindowDrawList()->GetClipRectMax().x - at.x - indent - arrow;
+    draw_clipped(draw, {at.x + indent + arrow, at.y}, move_room, state == NodeState::open ? t.accent : ink, move);
     ImGui::LogText("%s%s", shown ? "> " : "", move.c_str());
     if (r.pass() != Pass::full) {
       const float x = at.x + indent + arrow + text_width(move) + px(8);
       ImGui::PopFont();
-      draw.AddText({x, at.y}, t.text_faint, text(r.pass()).data());
+      draw_clipped(draw, {x, at.y}, at.x + indent + arrow + move_room - x, t.text_faint, text(r.pass()));
       compat::push_font(fonts().mono);
     }
 
@@ -224,28 +225,30 @@ class OutlinePanel final : public PanelBase {
     (void)n;
   }
 
+  static void cell(ImU32 colour, std::string_view text) { fitted_text(colour, text, ImGui::GetContentRegionAvail().x); }
+
   void ending(const NodeRecord& r, NodeState state, bool closed) const {
     const Theme& t = theme();
     compat::push_font(fonts().ui);
     if (state == NodeState::open) {
-      coloured(t.accent, texts::outline::end_open);
+      cell(t.accent, texts::outline::end_open);
     } else if (closed && r.cut()) {
       const ImVec2 at = ImGui::GetCursorScreenPos();
       const float h = ImGui::GetTextLineHeight();
       hatch(*ImGui::GetWindowDrawList(), {at.x, at.y + px(2)}, {at.x + px(12), at.y + h - px(2)}, t.cut, 4);
       ImGui::Dummy({px(14), h});
       ImGui::SameLine(0, px(2));
-      coloured(t.cut, fmt::format(texts::outline::end_cut, r.best + 1, static_cast<int>(r.moves)));
+      cell(t.cut, fmt::format(texts::outline::end_cut, r.best + 1, static_cast<int>(r.moves)));
     } else if (closed) {
       switch (r.end()) {
-        case NodeEnd::inner: dim(r.kind() == Kind::upper ? texts::outline::end_low : texts::outline::end_all); break;
-        case NodeEnd::horizon: coloured(t.text_faint, texts::outline::end_horizon); break;
-        case NodeEnd::over: dim(texts::outline::end_over); break;
-        case NodeEnd::repetition: dim(texts::outline::end_repetition); break;
-        case NodeEnd::limit: dim(texts::outline::end_limit); break;
-        case NodeEnd::table: coloured(t.table, texts::outline::end_table); break;
-        case NodeEnd::pruned: coloured(t.warning, texts::outline::end_null); break;
-        case NodeEnd::aborted: coloured(t.warning, texts::outline::end_stopped); break;
+        case NodeEnd::inner: cell(t.text_dim, r.kind() == Kind::upper ? texts::outline::end_low : texts::outline::end_all); break;
+        case NodeEnd::horizon: cell(t.text_faint, texts::outline::end_horizon); break;
+        case NodeEnd::over: cell(t.text_dim, texts::outline::end_over); break;
+        case NodeEnd::repetition: cell(t.text_dim, texts::outline::end_repetition); break;
+        case NodeEnd::limit: cell(t.text_dim, texts::outline::end_limit); break;
+        case NodeEnd::table: cell(t.table, texts::outline::end_table); break;
+        case NodeEnd::pruned: cell(t.warning, texts::outline::end_null); break;
+        case NodeEnd::aborted: cell(t.warning, texts::outline::end_stopped); break;
         case NodeEnd::open: break;
       }
     }
@@ -274,7 +277,7 @@ class OutlinePanel final : public PanelBase {
     draw.AddText({at.x + indent + px(4), at.y}, closed ? t.text_dim : t.text_faint, text.c_str());
     ImGui::LogText("(%s)", text.c_str());
     ImGui::PopFont();
-    if (closed && this->at(end_column)) coloured(why == Reason::stopped ? t.warning : t.text_faint, word_of(why));
+    if (closed && this->at(end_column)) cell(why == Reason::stopped ? t.warning : t.text_faint, word_of(why));
     ImGui::PopID();
   }
 

@@ -74,12 +74,17 @@ class RootBarsPanel final : public PanelBase {
   void header(SearchScreen& screen, const RootBars& bars) {
     constexpr std::array<const char*, 2> orders{texts::bars::by_order, texts::bars::by_value};
     segmented("root_bars.order", orders, order_);
+    const std::string depth = fmt::format(texts::bars::depth, bars.depth, grouped(bars.nodes));
     ImGui::SameLine(0, px(12));
-    ImGui::AlignTextToFramePadding();
-    ImGui::SetCursorPosY(ImGui::GetCursorPosY() + ImGui::GetStyle().FramePadding.y);
+    if (ImGui::GetContentRegionAvail().x < text_width(depth) + px(30)) {
+      ImGui::NewLine();
+    } else {
+      ImGui::AlignTextToFramePadding();
+      ImGui::SetCursorPosY(ImGui::GetCursorPosY() + ImGui::GetStyle().FramePadding.y);
+    }
     side_item(bars.mover);
     ImGui::SameLine(0, px(4));
-    dim(bars.attempts > 1 ? fmt::format(texts::bars::attempts, bars.depth, bars.attempts, grouped(bars.nodes)) : fmt::format(texts::bars::depth, bars.depth, grouped(bars.nodes)));
+    fitted_text(theme().text_dim, bars.attempts > 1 ? fmt::format(texts::bars::attempts, bars.depth, bars.attempts, grouped(bars.nodes)) : fmt::format(texts::bars::depth, bars.depth, grouped(bars.nodes)), ImGui::GetContentRegionAvail().x);
     item_tooltip(bars.attempts > 1 ? texts::bars::attempts_help : "");
     const auto exact = std::count_if(bars.bars.begin(), bars.bars.end(), [](const RootBar& b) { return b.known.exact(); });
     const auto bounds = std::count_if(bars.bars.begin(), bars.bars.end(), [](const RootBar& b) { return !b.known.exact() && !b.known.unknown(); });
@@ -92,7 +97,7 @@ class RootBarsPanel final : public PanelBase {
     if (note.empty()) return;
     ImGui::SameLine(0, px(14));
     if (ImGui::GetContentRegionAvail().x < text_width(note)) ImGui::NewLine();
-    coloured(bars.unsound ? theme().warning : theme().text_dim, note);
+    fitted_text(bars.unsound ? theme().warning : theme().text_dim, note, ImGui::GetContentRegionAvail().x);
   }
 
   Axis axis_of(const SearchScreen& screen, const RootBars& bars) const {

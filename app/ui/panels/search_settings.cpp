@@ -18,7 +18,15 @@ void label(const char* text) {
   ImGui::PushStyleColor(ImGuiCol_Text, theme().text_dim);
   ImGui::TextUnformatted(text);
   ImGui::PopStyleColor();
-  ImGui::SameLine(px(96));
+  ImGui::SameLine(std::min(px(96), std::floor(ImGui::GetWindowWidth() * 0.34f)));
+}
+
+/// As wide as a number needs, or as the line leaves before its unit. False if there is no room for the unit.
+bool field_width(const char* unit) {
+  const float room = ImGui::GetContentRegionAvail().x, rest = room - ImGui::CalcTextSize(unit).x - ImGui::GetStyle().ItemSpacing.x;
+  const float least = 2 * ImGui::GetFrameHeight() + px(36);
+  ImGui::SetNextItemWidth(std::clamp(rest >= least ? rest : room, px(40), px(120)));
+  return rest >= least;
 }
 
 constexpr double mb = 1 << 20;
@@ -74,10 +82,9 @@ bool draw_limits(SearchSettings& s) {
   ImGui::SameLine();
   ImGui::BeginDisabled(!on);
   int depth = std::max(s.limits.depth, 0);
-  ImGui::SetNextItemWidth(px(120));
+  const bool plies = field_width("plies");
   if (ImGui::InputInt("##depth", &depth) && on) s.limits.depth = std::clamp(depth, 0, max_depth), changed = true;
-  ImGui::SameLine();
-  ImGui::TextUnformatted("plies");
+  if (plies) ImGui::SameLine(), ImGui::TextUnformatted("plies");
   ImGui::EndDisabled();
   ImGui::PopID();
 
@@ -91,7 +98,7 @@ bool draw_limits(SearchSettings& s) {
   ImGui::BeginDisabled(!on);
   u64 nodes = s.limits.nodes;
   const u64 step = 100'000;
-  ImGui::SetNextItemWidth(px(120));
+  field_width("");
   if (ImGui::InputScalar("##nodes", ImGuiDataType_U64, &nodes, &step) && on) s.limits.nodes = std::clamp<u64>(nodes, 1, 1'000'000'000'000), changed = true;
   ImGui::EndDisabled();
   ImGui::PopID();
@@ -105,10 +112,9 @@ bool draw_limits(SearchSettings& s) {
   ImGui::SameLine();
   ImGui::BeginDisabled(!on);
   int ms = s.limits.milliseconds;
-  ImGui::SetNextItemWidth(px(120));
+  const bool unit = field_width("ms");
   if (ImGui::InputInt("##ms", &ms, 100) && on) s.limits.milliseconds = std::clamp(ms, 1, 86'400'000), changed = true;
-  ImGui::SameLine();
-  ImGui::TextUnformatted("ms");
+  if (unit) ImGui::SameLine(), ImGui::TextUnformatted("ms");
   ImGui::EndDisabled();
   ImGui::PopID();
   if (s.limits.depth < 0 && s.limits.nodes == 0 && s.limits.milliseconds == 0) {

@@ -106,13 +106,17 @@ class TreePanel final : public PanelBase {
     compat::push_font(fonts().mono);
     for (std::size_t d = 0; d < path.size(); ++d) {
       const bool last = d + 1 == path.size();
-      const std::string label = d == 0 ? screen.name(path[0]) : screen.models.nodes().move(v, path[d]);
+      const float edge = ImGui::GetWindowPos().x + ImGui::GetWindowWidth() - px(d == 0 ? 66 : 44);  // of the legend, behind the way to the next root
+      const float from = d == 0 ? ImGui::GetCursorScreenPos().x : ImGui::GetItemRectMax().x + px(18);
+      const std::string label = shortened(d == 0 ? screen.name(path[0]) : screen.models.nodes().move(v, path[d]), edge - from);
       const float needed = text_width(label) + px(24);
       if (d > 0) {
         // A line that is too long loses its middle, not its end.
-        if (ImGui::GetItemRectMax().x + needed > ImGui::GetWindowPos().x + ImGui::GetWindowWidth() - px(60) && !last) {
+        const float rest = last ? px(40) : needed + px(74);
+        if (edge - from < rest) {
           ImGui::SameLine(0, px(4));
-          dim(fmt::format("{} {} more", signs().ellipsis, path.size() - d));
+          if (const std::string more = fmt::format("{} {} more", signs().ellipsis, path.size() - d); ImGui::GetItemRectMax().x + px(4) + text_width(more) < edge) dim(more);
+          else ImGui::Dummy({1, 1});
           break;
         }
         ImGui::SameLine(0, px(5));

@@ -98,9 +98,9 @@ class TurnPanel final : public PanelBase {
     if (accent_button("turn.end", texts::turn::end)) commands.push(command::Play{*v.end});
     ImGui::EndDisabled();
     const bool any = !play.editing() && play.current() != GameTree::root;
-    ImGui::SameLine();
+    beside(texts::turn::undo_step);
     if (text_button("turn.undo_step", texts::turn::undo_step, texts::turn::undo_step_help, {}, any)) commands.push(command::GoTo{play.tree().at(play.current()).parent});
-    ImGui::SameLine();
+    beside(texts::turn::undo_turn);
     if (text_button("turn.undo_turn", texts::turn::undo_turn, texts::turn::undo_turn_help, {}, any)) commands.push(command::GoTo{turn_before(play)});
     if (!v.why_not_end.empty()) {
       ImGui::PushStyleColor(ImGuiCol_Text, theme().text_dim);

@@ -68,6 +68,11 @@ class Runner {
       return {};
     }
     if (word == "screenshot") return screenshot(rest);
+    if (word == "expect-readable") {
+      c_.step(2);
+      const std::string found = in_words(c_.unreadable());
+      return found.empty() ? Outcome{} : failed("not all texts can be read:\n" + found);
+    }
     if (word == "expect") return expect(rest, true);
     if (word == "expect-not") return expect(rest, false);
     const Status done = w_.run(text);

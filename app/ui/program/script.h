@@ -4,6 +4,7 @@
 //   click NAME | X,Y      right-click ...     double-click ...     hover ...     drag NAME DX,DY     wheel N
 //   key CHORD             type TEXT
 //   wait-search [SECONDS] wait-frames N       size WxH             screenshot FILE
+//   expect-readable       no text is cut off or lies on another
 //   expect WHAT TEXT      WHAT is a panel, or status, title, message, clipboard; `expect-not` is its opposite
 //
 // NAME is that of a probe ("btn.search.run", "cell.a3"). Blank lines and lines that begin with # are skipped.

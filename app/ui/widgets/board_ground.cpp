@@ -149,6 +149,8 @@ void paint_ground(ImDrawList& draw, const BoardView& view, const BoardPlace& p) 
     if (view.material->grain) wood_grain(draw, p.board(), tone, p.unit);
   }
 
+  for (const BoardLine& l : view.lines) draw.AddLine(p.at(l.x1, l.y1), p.at(l.x2, l.y2), theme().text_faint, std::max(1.0f, p.unit * 0.025f));
+
   // 2. The cells.
   if (view.material && squares_only(view)) squares(draw, view, p, tone);
   for (const Cell& c : view.cells) {

@@ -55,10 +55,10 @@ bool icon_button(std::string_view id, Icon icon, std::string_view tooltip, Chord
   return clicked && enabled;
 }
 
-bool text_button(std::string_view id, const char* label, std::string_view tooltip, Chord chord, bool enabled) {
+bool text_button(std::string_view id, const char* label, std::string_view tooltip, Chord chord, bool enabled, ImVec2 size) {
   ImGui::BeginDisabled(!enabled);
   ImGui::PushID(id.data(), id.data() + id.size());
-  const bool clicked = ImGui::Button(label);
+  const bool clicked = ImGui::Button(label, size);
   ImGui::PopID();
   ImGui::EndDisabled();
   note("btn", id);
@@ -66,17 +66,40 @@ bool text_button(std::string_view id, const char* label, std::string_view toolti
   return clicked;
 }
 
-bool accent_button(std::string_view id, const char* label, std::string_view tooltip, Chord chord) {
+bool accent_button(std::string_view id, const char* label, std::string_view tooltip, Chord chord, ImVec2 size, bool enabled) {
   const Theme& t = theme();
   ImGui::PushStyleColor(ImGuiCol_Button, t.accent);
   ImGui::PushStyleColor(ImGuiCol_ButtonHovered, mix(t.accent, t.text, 0.15f));
   ImGui::PushStyleColor(ImGuiCol_ButtonActive, mix(t.accent, t.panel, 0.2f));
   ImGui::PushStyleColor(ImGuiCol_Text, t.accent_text);
-  const bool clicked = text_button(id, label);
+  const bool clicked = text_button(id, label, {}, {}, enabled, size);
   ImGui::PopStyleColor(4);
   item_tooltip(tooltip, chord);
   return clicked;
 }
+
+namespace {
+
+/// What `segmented` is where there is no room for a row.
+bool unfolding(std::string_view id, std::span<const char* const> labels, int& chosen, float room) {
+  const std::size_t shown = static_cast<std::size_t>(std::clamp(chosen, 0, static_cast<int>(labels.size()) - 1));
+  ImGui::PushID(id.data(), id.data() + id.size());
+  ImGui::SetNextItemWidth(room);
+  const bool open = ImGui::BeginCombo("##list", chosen < 0 ? "" : labels[shown]);
+  ImGui::PopID();
+  if (probing()) probe(fmt::format("{}.list", id));
+  if (!open) return false;
+  bool changed = false;
+  for (std::size_t i = 0; i < labels.size(); i++) {
+    const int index = static_cast<int>(i);
+    if (ImGui::Selectable(labels[i], chosen == index) && chosen != index) chosen = index, changed = true;
+    if (probing()) probe(fmt::format("{}.{}", id, index));
+  }
+  ImGui::EndCombo();
+  return changed;
+}
+
+}  // namespace
 
 bool segmented(std::string_view id, std::span<const char* const> labels, int& chosen) {
   const Theme& t = theme();
@@ -84,6 +107,7 @@ bool segmented(std::string_view id, std::span<const char* const> labels, int& ch
   const float height = ImGui::GetFrameHeight(), pad = px(10);
   float width = 0;
   for (const char* label : labels) width += std::ceil(text_width(label)) + 2 * pad;
+  if (const float room = ImGui::GetContentRegionAvail().x; width > room + px(1) && room > px(40) && !labels.empty()) return unfolding(id, labels, chosen, room);
   ImDrawList& draw = *ImGui::GetWindowDrawList();
   draw.AddRectFilled(origin, {origin.x + width, origin.y + height}, t.field, px(4));
   bool changed = false;
@@ -114,6 +138,21 @@ bool segmented(std::string_view id, std::span<const char* const> labels, int& ch
   ImGui::EndGroup();
   ImGui::PopID();
   return changed;
+}
+
+void beside(const char* button_label) {
+  ImGui::SameLine();
+  if (ImGui::GetContentRegionAvail().x < text_width(button_label) + 2 * ImGui::GetStyle().FramePadding.x) ImGui::NewLine();
+}
+
+void fitted_text(ImU32 colour, std::string_view text, float width) {
+  const float whole = text_width(text);
+  const ImVec2 at = ImGui::GetCursorScreenPos();
+  const float lead = ImGui::GetCurrentContext()->CurrentWindow->DC.CurrLineTextBaseOffset;  // beside a button it stands lower
+  draw_clipped(*ImGui::GetWindowDrawList(), {at.x, at.y + lead}, width, colour, text);
+  ImGui::LogText("%.*s", static_cast<int>(text.size()), text.data());
+  ImGui::Dummy({std::max(std::min(whole, width), 1.0f), ImGui::GetTextLineHeight() + lead});
+  if (whole > width) item_tooltip(text);
 }
 
 void section(std::string_view text) {
@@ -150,6 +189,13 @@ void empty_note(std::string_view text) {
   const ImVec2 room = ImGui::GetContentRegionAvail();
   if (room.x < px(40) || room.y < px(20)) return;
   const float wrap = std::min(room.x - px(16), px(420));
+  // Where there is no room for all of it: the last line, which says what to press.
+  if (ImGui::CalcTextSize(text.data(), text.data() + text.size(), false, wrap).y > room.y) {
+    const auto line = text.rfind('\n');
+    const std::string_view last = line == std::string_view::npos ? text : text.substr(line + 1);
+    ImGui::SetCursorPosX(ImGui::GetCursorPosX() + std::floor(std::max((room.x - text_width(last)) / 2, 0.0f)));
+    return fitted_text(theme().text_dim, last, room.x);
+  }
   const ImVec2 size = ImGui::CalcTextSize(text.data(), text.data() + text.size(), false, wrap);
   const ImVec2 start = ImGui::GetCursorPos();
   ImGui::SetCursorPos({start.x + std::floor(std::max((room.x - size.x) / 2, 0.0f)),

@@ -1,5 +1,7 @@
 // Small controls that Dear ImGui 1.86 does not have, or that should look the same everywhere. Each notes a probe by its id.
 #pragma once
+#include <imgui.h>
+
 #include <span>
 #include <string>
 #include <string_view>
@@ -17,13 +19,20 @@ void item_tooltip(std::string_view text, Chord chord = {});
 bool icon_button(std::string_view id, Icon icon, std::string_view tooltip, Chord chord = {}, bool enabled = true,
                  bool active = false);
 /// The same with a word; probe `btn.ID`.
-bool text_button(std::string_view id, const char* label, std::string_view tooltip = {}, Chord chord = {},
-                 bool enabled = true);
+bool text_button(std::string_view id, const char* label, std::string_view tooltip = {}, Chord chord = {}, bool enabled = true,
+                 ImVec2 size = {});
 /// The one button of a panel that matters most, on a ground of accent; probe `btn.ID`.
-bool accent_button(std::string_view id, const char* label, std::string_view tooltip = {}, Chord chord = {});
+bool accent_button(std::string_view id, const char* label, std::string_view tooltip = {}, Chord chord = {}, ImVec2 size = {}, bool enabled = true);
 
-/// A row of words of which one is chosen; probes `ID.0`, `ID.1` ... True when the choice changed.
+/// A row of words of which one is chosen; probes `ID.0`, `ID.1` ... True when the choice changed. Where the rest of the line is
+/// too short for the row it is a list to unfold instead, probe `ID.list`.
 bool segmented(std::string_view id, std::span<const char* const> labels, int& chosen);
+
+/// Before a button: beside the last one if the line has room for it, else below.
+void beside(const char* button_label);
+
+/// Text as an item of the line, at most `width` pixels wide: with an ellipsis, and then a tooltip that says all of it.
+void fitted_text(ImU32 colour, std::string_view text, float width);
 
 /// A quiet heading with a line to the right edge.
 void section(std::string_view text);

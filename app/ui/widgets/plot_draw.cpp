@@ -184,7 +184,8 @@ void draw_levels_and_markers(ImDrawList& draw, const PlotFrame& f, const PlotSpe
     const float x = std::round(f.at_x(marker.x));
     const ImU32 colour = marker.colour ? marker.colour : t.accent;
     draw.AddLine({x, f.min.y}, {x, f.max.y}, with_alpha(colour, 0.8f), px(1));
-    draw_chip(draw, {x + px(5), f.min.y + px(2)}, colour, marker.label);
+    const float wide = ImGui::CalcTextSize(marker.label.c_str()).x;
+    draw_chip(draw, {x + px(8) + wide > f.max.x ? std::max(x - px(5) - wide, f.min.x) : x + px(5), f.min.y + px(2)}, colour, marker.label);
   }
   if (spec.selected_x) {
     const float x = std::round(f.at_x(*spec.selected_x));

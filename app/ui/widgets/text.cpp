@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
 #include "vendor/imgui_compat.h"
 
@@ -40,8 +41,14 @@ void draw_clipped(ImDrawList& draw, ImVec2 at, float width, ImU32 colour, std::s
     draw.AddText(at, colour, text.data(), text.data() + text.size());
     return;
   }
+  const std::string cut = shortened(text, width);
+  draw.AddText(at, colour, cut.c_str());
+}
+
+std::string shortened(std::string_view text, float width) {
+  if (text_width(text) <= width) return std::string(text);
   const float room = width - text_width(signs().ellipsis);
-  if (room <= 0) return;
+  if (room <= 0) return {};
   // The longest beginning that fits; widths grow with the text, characters are whole.
   const char *p = text.data(), *end = p + text.size(), *fits = p;
   float used = 0;
@@ -52,8 +59,7 @@ void draw_clipped(ImDrawList& draw, ImVec2 at, float width, ImU32 colour, std::s
     if (used > room) break;
     fits = p = next;
   }
-  const std::string cut = std::string(text.data(), fits) + signs().ellipsis;
-  draw.AddText(at, colour, cut.c_str());
+  return std::string(text.data(), fits) + signs().ellipsis;
 }
 
 float text_width(std::string_view text, ImFont* font) {
@@ -65,6 +71,7 @@ float text_width(std::string_view text, ImFont* font) {
 void coloured(ImU32 colour, std::string_view text) {
   ImGui::PushStyleColor(ImGuiCol_Text, colour);
   ImGui::TextUnformatted(text.data(), text.data() + text.size());
+  probe_text(text);
   ImGui::PopStyleColor();
 }
 
@@ -80,9 +87,14 @@ void mono(ImU32 colour, std::string_view text) {
 
 void mono_right(std::string_view text, ImU32 colour) {
   compat::push_font(fonts().mono);
-  const float spare = ImGui::GetContentRegionAvail().x - text_width(text);
+  const float room = ImGui::GetContentRegionAvail().x, spare = room - text_width(text);
   if (spare > 0) ImGui::SetCursorPosX(ImGui::GetCursorPosX() + std::floor(spare));
-  coloured(colour ? colour : theme().text, text);
+  if (spare < 0) {
+    coloured(colour ? colour : theme().text, shortened(text, room));
+    if (ImGui::IsItemHovered()) ImGui::SetTooltip("%.*s", static_cast<int>(text.size()), text.data());
+  } else {
+    coloured(colour ? colour : theme().text, text);
+  }
   ImGui::PopFont();
 }
 

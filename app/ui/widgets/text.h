@@ -16,6 +16,9 @@ void draw_centred(ImDrawList& draw, ImFont* font, float size, ImVec2 centre, ImU
 /// fits. The current font.
 void draw_clipped(ImDrawList& draw, ImVec2 at, float width, ImU32 colour, std::string_view text);
 
+/// The text, or as much of it as fits with an ellipsis behind it; the current font.
+std::string shortened(std::string_view text, float width);
+
 /// Width in pixels in this font at its own size, or in the current font.
 float text_width(std::string_view text, ImFont* font = nullptr);
 

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <string>
 
+#include "app/ui/host/text_check.h"
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
 #include "vendor/imgui_compat.h"
@@ -32,6 +33,7 @@ RowRange VirtualList::begin(const char* id, i64 count, float row_height, float h
   } else {
     ImGui::BeginChild("##rows", {0, 0}, false, ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse);
   }
+  rolls_by_itself(count > page_);
   top_ = std::isnan(top_) ? 0 : std::clamp(top_, 0.0, last_top);
   // One row more than fits whole: the last one may be cut.
   return {top(), std::min(count, top() + page_ + 1)};

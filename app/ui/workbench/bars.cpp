@@ -108,6 +108,9 @@ void Workbench::tool_button(const char* id, int icon) {
   ImGui::SameLine(0, px(1));
 }
 
+// Where the window is small, or all in it large, the moment and the point of view stand in a line of their own.
+int Workbench::tool_lines() const { return ImGui::GetIO().DisplaySize.x / look().scale() < 1240 ? 2 : 1; }
+
 void Workbench::draw_tools() {
   const auto button = [this](const char* id, Icon icon) { tool_button(id, static_cast<int>(icon)); };
   const float display = ImGui::GetIO().DisplaySize.x / look().scale();
@@ -127,7 +130,8 @@ void Workbench::draw_tools() {
   button("step.next_cut", Icon::to_cut);
   button("step.last", Icon::last);
   button("step.play", Icon::next);
-  if (display > 1100) draw_speed();
+  const bool two = tool_lines() == 2;
+  if (!two) draw_speed();
   tool_separator();
 
   // 2. What the next one does.
@@ -138,9 +142,10 @@ void Workbench::draw_tools() {
     dim("depth");
     ImGui::SameLine(0, px(6));
   }
-  ImGui::SetNextItemWidth(px(44) + 2 * ImGui::GetFrameHeight());
+  const bool steps = display > 700;
+  ImGui::SetNextItemWidth(px(56) + (steps ? 2 * ImGui::GetFrameHeight() : 0));
   const int one = 1;
-  if (ImGui::InputScalar("##depth", ImGuiDataType_S32, &depth, &one, nullptr, depth < 1 ? "none" : "%d")) {
+  if (ImGui::InputScalar("##depth", ImGuiDataType_S32, &depth, steps ? &one : nullptr, nullptr, depth < 1 ? "none" : "%d")) {
     s.limits.depth = depth < 1 ? -1 : std::min(depth, max_depth);
     asked_.push(command::SetSearch{s});
   }
@@ -158,17 +163,22 @@ void Workbench::draw_tools() {
     views[i] = point_of_view_name(*session_, v);
     width += ImGui::CalcTextSize(views[i]).x + px(20);
   }
-  tool_separator();
+  if (two) {
+    draw_speed();
+    ImGui::SameLine(0, px(8));
+  } else {
+    tool_separator();
+  }
   // Where all is large and the window is not, the control stands without its label.
   std::string scores = "scores for";
   float right = width + ImGui::CalcTextSize(scores.c_str()).x + px(10) + ImGui::GetFrameHeight() * 2 + px(22);
-  if (ImGui::GetWindowContentRegionMax().x - right < ImGui::GetCursorPosX()) {
+  if (ImGui::GetWindowContentRegionMax().x - right - (two ? px(300) : 0) < ImGui::GetCursorPosX()) {
     right -= ImGui::CalcTextSize(scores.c_str()).x + px(6);
     scores.clear();
   }
   const float x = ImGui::GetWindowContentRegionMax().x - right;
   const float room = x - ImGui::GetCursorPosX() - px(12);
-  if (display > 700 && room > px(120)) draw_scrubber(room);
+  if (room > px(120)) draw_scrubber(room);
   ImGui::SameLine(std::max(x, ImGui::GetCursorPosX()));
   if (!scores.empty()) {
     ImGui::AlignTextToFramePadding();
@@ -270,6 +280,7 @@ std::string Workbench::status_text() const {
   const char* dot = signs().dot;
   std::string out;
   // 1. What is going on.
+  if (watching()) return texts::welcome::watching;
   if (s.play().editing()) out = texts::status::editing;
   else if (run && run->running() && run->paused()) out = texts::status::paused;
   else if (s.runs().thinking()) out = texts::status::thinking;
@@ -299,7 +310,13 @@ std::string Workbench::status_text() const {
 }
 
 void Workbench::draw_status() {
-  dim(status_text());
+  if (watching()) {
+    const ImVec2 at = ImGui::GetCursorScreenPos(), size = ImGui::CalcTextSize(status_text().c_str());
+    ImGui::GetWindowDrawList()->AddRectFilled({at.x - px(8), at.y - px(3)}, {at.x + size.x + px(8), at.y + size.y + px(3)}, theme().accent, px(4));
+    coloured(theme().accent_text, status_text());
+  } else {
+    dim(status_text());
+  }
   probe("text.status");
   const auto& messages = session_->messages();
   if (messages.empty()) return;
@@ -315,11 +332,8 @@ void Workbench::draw_status() {
   std::replace(text.begin(), text.end(), '\n', ' ');
   const float width = ImGui::CalcTextSize(text.c_str()).x;
   if (width < room) ImGui::SetCursorPosX(ImGui::GetWindowContentRegionMax().x - width);
-  ImGui::PushStyleColor(ImGuiCol_Text, colour);
-  ImGui::TextUnformatted(text.c_str());
-  ImGui::PopStyleColor();
+  fitted_text(colour, text, room);
   probe("text.message");
-  if (width >= room) item_tooltip(m.text.c_str());
 }
 
 }  // namespace ply::ui

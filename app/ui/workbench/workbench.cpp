@@ -121,6 +121,7 @@ void Workbench::load_last() {
   if (!autosave_.on()) return;
   std::string problem;
   const auto last = autosave_.load();
+  first_start_ = last && !*last && slot_.number() == 1;
   if (!last) {
     problem = last.error().message;
   } else if (*last) {
@@ -193,11 +194,14 @@ void Workbench::whole_frame() {
   previous_ = clock;
   now_ += passed;
   if (first_frame_ && !options_.preset.empty()) (void)run("view.preset " + options_.preset);
+  const bool asked_for_nothing = options_.game.empty() && options_.rules.empty() && options_.position.empty() && options_.open.empty() && options_.preset.empty();
+  if (first_frame_ && first_start_ && asked_for_nothing) (void)run("app.welcome");
   first_frame_ = false;
 
   // 2. What has happened, and what was typed.
   session_->poll(passed);
   const int lists = open_lists();
+  if (watching_.follow(*session_)) note(texts::welcome::watched);
   handle_keys();
   update_node_on_board();
 
@@ -209,7 +213,7 @@ void Workbench::whole_frame() {
     tile.wanted = p->wanted(*frame_);
   }
   asked_ = {};
-  draw_shell(*workspace_, {[this] { draw_menu(); }, [this] { draw_tools(); }, [this] { draw_status(); }});
+  draw_shell(*workspace_, {[this] { draw_menu(); }, [this] { draw_tools(); }, [this] { draw_status(); }, tool_lines()});
   dialogs_->draw(*this);
   close_list_by_key(lists);
   animating_ = asked_.more_frames || view_.pointed != asked_.pointed;  // panels drawn before the one that points
@@ -225,6 +229,11 @@ void Workbench::whole_frame() {
 void Workbench::apply_all() {
   Commands asked = std::move(asked_);
   asked_ = {};
+  if (watching_.on() && !(asked.session.empty() && asked.actions.empty())) {
+    watching_.take_over(*session_);
+    // Whoever stops what plays does not want it to begin again.
+    std::erase_if(asked.actions, [](const std::string& line) { return line == "step.play" || line == "search.pause"; });
+  }
   for (const Command& c : asked.session) apply(c);
   for (const std::string& line : asked.actions) {
     if (const Status ok = run(line); !ok) note(Message::Level::warning, ok.error().message);
@@ -250,9 +259,26 @@ bool Workbench::on_close() {
   return true;
 }
 
+// Any key ends what plays itself. Steps are carried out as well; what else the key does is not, for whoever wants the search to
+// stand still presses what is nearest.
+bool Workbench::taken_over_by_key() {
+  if (!watching_.on()) return false;
+  bool any = ImGui::GetIO().InputQueueCharacters.Size > 0;
+  for (int key = 32; key < 350 && !any; key++) any = compat::key_hit(key, false);
+  if (!any) return false;
+  watching_.take_over(*session_);
+  note(texts::welcome::taken_over);
+  for (const CommandTable::Entry& e : table_->all()) {
+    if (e.command.menu != Menu::step || e.command.id == "step.play") continue;
+    for (const Chord& chord : e.chords)
+      if (pressed(chord, false) && enabled(e.command)) e.command.run(*this, "");
+  }
+  return true;
+}
+
 void Workbench::handle_keys() {
   const bool dialog = ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel);
-  if (dialog) return;
+  if (dialog || taken_over_by_key()) return;
   const bool panel_moves = std::find(key_panels_.begin(), key_panels_.end(), workspace_->focused()) != key_panels_.end();
   for (const CommandTable::Entry& e : table_->all()) {
     if (e.command.where == Where::game && panel_moves) continue;

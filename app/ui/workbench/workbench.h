@@ -18,6 +18,7 @@
 #include "app/ui/panels/view_state.h"
 #include "app/ui/workbench/autosave.h"
 #include "app/ui/workbench/state_slot.h"
+#include "app/ui/workbench/watching.h"
 #include "engine/session/session.h"
 
 namespace ply::ui {
@@ -87,6 +88,10 @@ class Workbench final : public Application, public Desk {
   void remember_moment();
   bool can_undo_step() const { return !moments_.empty(); }
   void undo_step();
+  /// The search just started plays itself, event by event, until a person takes over.
+  void watch(double events_per_second) { watching_.begin(*session_, events_per_second); }
+  bool watching() const { return watching_.on(); }
+
   /// The board shows the game again, until the next step or selection.
   void show_game() { dismissed_ = moment_key(); }
 
@@ -105,6 +110,7 @@ class Workbench final : public Application, public Desk {
   bool stepping() const;
   void update_node_on_board();
   void handle_keys();
+  bool taken_over_by_key();
   void apply_all();
   void keep_session();
   void follow_live();
@@ -116,6 +122,7 @@ class Workbench final : public Application, public Desk {
   // bars.cpp
   void draw_menu();
   void draw_menu_items(Menu menu);
+  int tool_lines() const;
   void draw_tools();
   void draw_status();
   void tool_button(const char* id, int icon);
@@ -145,9 +152,11 @@ class Workbench final : public Application, public Desk {
   u64 live_serial_ = 0, board_seen_ = 0;
   u64 changes_ = 0;  ///< commands carried out so far: what is kept may have changed
   u64 stamp() const { return session_->play().board_serial() * 0x9e3779b97f4a7c15ull + changes_ + 1; }
+  Watching watching_;
   double message_time_ = 0;
   u64 message_seen_ = 0;
   bool first_frame_ = true;
+  bool first_start_ = false;  ///< no session was ever kept here
   int troubles_ = 0;  ///< frames in a row in which something was thrown
   std::optional<Error> open_problem_;
   bool animating_ = false;  ///< a panel asked for further frames

@@ -148,6 +148,9 @@ class ReversiType final : public GameType {
  public:
   ReversiType() : GameType({"reversi", "Reversi", {"X", "O"}}, reversi::rule_options()) {}
 
+  /// Plain alpha-beta, few moves, scores that a person can follow: the first cut-off comes after a few seconds.
+  std::string showcase() const override { return "plyscope-search\ngame reversi\nmoves f5\nprofile classic-hard\ndepth 4\n"; }
+
   Result<std::shared_ptr<const Game>> make(const RuleValues& given) const override {
     auto rules = complete_rules(options(), given);
     if (!rules) return rules.error();

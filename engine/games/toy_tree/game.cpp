@@ -107,6 +107,7 @@ class ToyGame final : public GameAdapter<ToyRules, ToyEvaluation> {
     const Node& n = tree()[id];
     deepest = std::max(deepest, depth);
     float left = x, right = x;
+    std::vector<float> middles;  // of the children, each at the end of an edge
     if (n.children.empty() || depth == 4 || x > 40) {
       x += 1.0f;
       right = left;
@@ -115,9 +116,11 @@ class ToyGame final : public GameAdapter<ToyRules, ToyEvaluation> {
         const float at = place(out, n.children[i], depth + 1, x, deepest);
         if (i == 0) left = at;
         right = at;
+        middles.push_back(at);
       }
     }
-    const float middle = (left + right) / 2;
+    const float middle = (left + right) / 2, top = static_cast<float>(depth) * 1.6f;
+    for (const float below : middles) out.lines.push_back({middle + 0.5f, top + 0.5f, below + 0.5f, top + 2.1f});
     out.cells.push_back({static_cast<int>(id), CellShape::node, middle, static_cast<float>(depth) * 1.6f, 1, 1, fmt::format("node {}", id), false});
     out.pieces.push_back({.cell = static_cast<int>(id), .shape = PieceShape::value, .side = n.mover, .text = n.children.empty() ? fmt::format("{}", n.value) : n.mover == Side::first ? "MAX" : "MIN"});
     return middle;
@@ -155,6 +158,23 @@ class ToyType final : public GameType {
     if (!list) return Error{list.error().message, list.error().column + static_cast<int>(offset)};
     return GameRecord{setup->game, setup->position, std::move(*list), {}};
   }
+  bool has_lessons() const override { return true; }
+  Result<Lesson> lesson(int branching, int depth, u64 seed) const override {
+    if (branching == 0 && depth == 0) return Lesson{default_tree, 2};
+    if (branching < 1 || branching > most_moves || depth < 1 || depth > most_plies)
+      return Error{fmt::format("a tree to learn from has 1 to {} moves a node and 1 to {} plies", most_moves, most_plies)};
+    int leaves = 1;
+    for (int d = 0; d < depth; ++d) leaves *= branching;
+    if (leaves > most_leaves) return Error{fmt::format("{} moves a node and {} plies make {} leaves; at most {} can be learned from", branching, depth, leaves, most_leaves)};
+    Random random(seed);
+    Tree tree = random_tree(random, {.depth = depth, .branching = branching, .values = 41, .alternate = true, .leaf_percent = 0, .full = true});
+    for (Node& n : tree)
+      if (!n.children.empty()) n.value = 0;  // a static value would be typed behind each bracket
+    return Lesson{write_tree(tree), depth};
+  }
+
+ private:
+  static constexpr int most_moves = 8, most_plies = 8, most_leaves = 5000;
 };
 
 }  // namespace

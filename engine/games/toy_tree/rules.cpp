@@ -85,7 +85,7 @@ u32 grow(Tree& tree, Random& random, const RandomTree& shape, int depth, Side mo
     tree[id].mover = Side::first;  // nobody moves at a leaf; the text does not keep it
     return id;
   }
-  const int n = 1 + static_cast<int>(random.below(static_cast<u32>(shape.branching)));
+  const int n = shape.full ? shape.branching : 1 + static_cast<int>(random.below(static_cast<u32>(shape.branching)));
   for (int i = 0; i < n; ++i) {
     const Side next = shape.alternate || random.below(2) ? other(mover) : mover;
     const u32 child = grow(tree, random, shape, depth + 1, next);

@@ -39,6 +39,7 @@ struct RandomTree {
   int values = 9;             ///< leaves lie in [-values / 2, values / 2]: few values make many ties
   bool alternate = false;     ///< movers alternate; otherwise each node draws its mover
   int leaf_percent = 10;      ///< chance of an early leaf
+  bool full = false;          ///< every inner node has exactly `branching` children
 };
 Tree random_tree(Random& random, const RandomTree& shape);
 

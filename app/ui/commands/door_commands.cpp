@@ -1,0 +1,103 @@
+// The welcome page and its three doors.
+#include <fmt/format.h>
+
+#include "app/ui/commands/lists.h"
+#include "app/ui/dialogs/dialogs.h"
+#include "app/ui/look/texts.h"
+#include "app/ui/workbench/workbench.h"
+#include "engine/core/text.h"
+#include "engine/games/registry.h"
+
+namespace ply::ui {
+namespace {
+
+std::vector<std::string> words_of(Argument text) {
+  std::vector<std::string> out;
+  for (const std::string_view word : split(text, ' '))
+    if (!word.empty()) out.emplace_back(word);
+  return out;
+}
+
+/// "GAME first|second LEVEL", each of which may be left out from the end: a person against the computer.
+void play(Workbench& w, Argument a) {
+  const auto words = words_of(a);
+  const auto warn = [&](const std::string& text) { w.note(Message::Level::warning, text); };
+  if (words.size() > 3) return warn("wanted: a game, first or second, a level");
+  const GameType* type = words.empty() ? &w.play().game().type() : find_game(words[0]);
+  if (!type) return warn(fmt::format("there is no game {}", quoted(words[0])));
+  const auto made = type->make({});
+  if (!made) return warn(made.error().message);
+  const Game& game = **made;
+  if (game.levels().empty()) return warn(fmt::format("the computer does not play {}", type->title()));
+  Side person = game.mover(game.initial());
+  if (words.size() > 1) {
+    if (words[1] != "first" && words[1] != "second") return warn(fmt::format("a side is first or second, not {}", quoted(words[1])));
+    person = words[1] == "first" ? Side::first : Side::second;
+  }
+  const std::string level = words.size() > 2 ? words[2] : usual_level(game);
+  if (const auto player = parse_player(game, level); !player) return warn(player.error().message);
+  command::NewGame c;
+  c.game = type->id();
+  (person == Side::first ? c.second : c.first) = level;
+  w.apply(c);
+  w.workspace().select_preset("Play");
+}
+
+void watch(Workbench& w, Argument a) {
+  const auto pace = a.empty() ? std::optional<double>(1.2) : to_number<double>(a);
+  if (!pace || !(*pace > 0) || *pace > 1000) return w.note(Message::Level::warning, fmt::format("a speed from 0.1 to 1000 events a second is wanted, not {}", quoted(a)));
+  for (const GameType* t : all_games()) {
+    if (t->showcase().empty()) continue;
+    w.apply(command::Paste{t->showcase()});
+    w.workspace().select_preset("Debug");
+    w.workspace().show("tree");
+    w.view().tree_graph = false;
+    return w.watch(*pace);
+  }
+}
+
+/// Plain alpha-beta, to the leaves of the tree, standing at its first node.
+void learn(Workbench& w, Argument a) {
+  const auto words = words_of(a);
+  const auto branching = words.empty() ? std::optional<int>(0) : to_number<int>(words[0]), depth = words.size() < 2 ? std::optional<int>(0) : to_number<int>(words[1]);
+  const auto seed = words.size() < 3 ? std::optional<u64>(1) : to_number<u64>(words[2]);
+  if (!branching || !depth || !seed || words.size() == 1 || words.size() > 3) return w.note(Message::Level::warning, "wanted: moves a node and plies, and perhaps a seed");
+  for (const GameType* t : all_games()) {
+    if (!t->has_lessons()) continue;
+    const auto lesson = t->lesson(*branching, *depth, *seed);
+    if (!lesson) return w.note(Message::Level::warning, lesson.error().message);
+    command::NewGame c;
+    c.game = t->id();
+    c.position = lesson->position;
+    w.apply(c);
+    const ProfileInfo* profile = &w.play().game().profiles().front();
+    for (const ProfileInfo& p : w.play().game().profiles())
+      if (p.classic) profile = &p;
+    SearchSettings s = w.runs().settings();
+    s.profile = profile->id;
+    s.weights = profile->weights;
+    s.options = {};
+    s.limits = {.depth = lesson->depth};
+    s.record = true;
+    w.apply(command::SetSearch{s});
+    w.apply(command::StartPaused{});
+    w.workspace().select_preset("Learn");
+    return w.note(texts::welcome::learning);
+  }
+}
+
+}  // namespace
+
+void add_door_commands(CommandList& list) {
+  list.push_back({.id = "app.welcome", .label = "Welcome page...", .menu = Menu::help, .keys = "Shift+F1", .help = "Play, watch a search think, or learn alpha-beta; recent files and examples.",
+                  .run = [](Workbench& w, Argument) { w.dialogs().welcome.open(w.view().recent, w.options().examples_folder); }});
+  list.push_back({.id = "door.play", .label = "Play against the computer", .menu = Menu::help, .help = "Begins a game against the computer and shows the board large.",
+                  .run = play, .argument = "[GAME [first|second [LEVEL]]]"});
+  list.push_back({.id = "door.watch", .label = "Watch a search think", .menu = Menu::help, .help = "A recorded search steps by itself, and a sentence says what happens; any key takes over.",
+                  .run = watch, .argument = "[EVENTS_PER_SECOND]"});
+  list.push_back({.id = "door.learn", .label = "Learn alpha-beta", .menu = Menu::help,
+                  .help = "A small tree for plain alpha-beta, stopped at its first node; with numbers a random one of so many moves a node and plies.",
+                  .run = learn, .argument = "[MOVES PLIES [SEED]]"});
+}
+
+}  // namespace ply::ui

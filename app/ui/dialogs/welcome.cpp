@@ -1,0 +1,291 @@
+#include "app/ui/dialogs/welcome.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+
+#include "app/ui/dialogs/desk.h"
+#include "app/ui/dialogs/popup.h"
+#include "app/ui/dialogs/welcome_pictures.h"
+#include "app/ui/input/probes.h"
+#include "app/ui/look/look.h"
+#include "app/ui/look/texts.h"
+#include "app/ui/widgets/board_paint.h"
+#include "app/ui/widgets/controls.h"
+#include "app/ui/widgets/text.h"
+#include "engine/core/random.h"
+#include "engine/games/registry.h"
+#include "vendor/imgui_compat.h"
+
+namespace ply::ui {
+namespace {
+
+constexpr double paces[] = {1.2, 3, 10};  // events a second
+constexpr float controls_lines = 2;       // in every card, so that the buttons stand in a row
+
+/// A card with a picture above its words; `controls` and the button stand at its lower end.
+struct CardShape {
+  const char* id;
+  const char* title;
+  std::string about;
+  const char* button;
+  bool enabled = true;
+};
+
+/// True when its button was pressed.
+bool draw_card(const CardShape& c, ImVec2 size, const std::function<void(ImVec2, ImVec2)>& picture, const std::function<void(float)>& controls) {
+  ImGui::PushStyleColor(ImGuiCol_ChildBg, theme().raised);
+  ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {px(14), px(12)});
+  ImGui::PushStyleVar(ImGuiStyleVar_ChildRounding, px(8));
+  ImGui::BeginChild(c.id, size, true, ImGuiWindowFlags_AlwaysUseWindowPadding | ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse);
+  ImGui::PopStyleVar(2);
+  ImGui::PopStyleColor();
+
+  // 1. From below: the button, the controls, the words. The rest is for the picture.
+  const float width = ImGui::GetContentRegionAvail().x, top = ImGui::GetCursorPosY(), line = ImGui::GetFrameHeightWithSpacing();
+  float words = ImGui::CalcTextSize(c.about.c_str(), nullptr, false, width).y;
+  const float button_top = size.y - px(12) - ImGui::GetFrameHeight() - px(6), controls_top = button_top - px(8) - controls_lines * line;
+  // Where a window is small and all in it large, the picture says more than the words.
+  const bool explained = controls_top - top - words > px(26 + 8 + 8 + 10 + 64);
+  if (!explained) words = 0;
+  const float words_top = controls_top - px(8) - words, title_top = words_top - px(explained ? 26 : 20);
+  if (const float room = title_top - top - px(10); room > px(40)) {
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    picture(at, {at.x + width, at.y + room});
+  }
+  ImGui::SetCursorPosY(title_top);
+  compat::push_font(fonts().big);
+  ImGui::TextUnformatted(c.title);
+  ImGui::PopFont();
+  ImGui::SetCursorPosY(words_top);
+  ImGui::PushTextWrapPos(0);
+  if (explained) dim(c.about);
+  ImGui::PopTextWrapPos();
+
+  // 2. What can be chosen, and the door itself.
+  ImGui::SetCursorPosY(controls_top);
+  controls(width);
+  ImGui::SetCursorPosY(button_top);
+  ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {ImGui::GetStyle().FramePadding.x, ImGui::GetStyle().FramePadding.y + px(3)});
+  const bool pressed = accent_button(c.id, c.button, {}, {}, {width, 0}, c.enabled);
+  ImGui::PopStyleVar();
+  ImGui::EndChild();
+  return pressed;
+}
+
+}  // namespace
+
+void Welcome::gather() {
+  if (!cards_.empty()) return;
+  for (const GameType* t : all_games()) {
+    if (!watched_ && !t->showcase().empty()) watched_ = t;
+    if (!taught_ && t->has_lessons()) taught_ = t;
+    const auto game = t->has_lessons() ? Error{} : t->make({});
+    if (!game || (*game)->levels().empty()) continue;
+    Card c{*game, (*game)->board((*game)->initial()), {}};
+    c.view.labels.clear();  // too small to read
+    std::vector<const LevelInfo*> ours;
+    for (const LevelInfo& l : c.game->levels())
+      if (const ProfileInfo* p = c.game->profile(l.profile); p && !p->classic) ours.push_back(&l);
+    if (ours.empty())
+      for (const LevelInfo& l : c.game->levels()) ours.push_back(&l);
+    for (std::size_t i = 0; i < 4; i++) c.levels.push_back(ours[ours.size() * i / 4]);
+    if (t == watched_) game_ = cards_.size();
+    cards_.push_back(std::move(c));
+  }
+}
+
+void Welcome::open(const std::vector<std::string>& recent, const std::string& examples_folder) {
+  gather();
+  remake_lesson();
+  recent_ = recent;
+  examples_ = list_examples(examples_folder);
+  asked_ = true;
+}
+
+void Welcome::remake_lesson() {
+  problem_.clear();
+  if (!taught_) return;
+  const auto lesson = lesson_ == 0 ? taught_->lesson(0, 0, 0) : taught_->lesson(branching_, depth_, seed_);
+  if (!lesson) return void(problem_ = lesson.error().message);
+  const auto setup = taught_->parse_position(lesson->position, {});
+  if (setup) tree_ = setup->game->board(setup->position);
+  else problem_ = setup.error().message;
+}
+
+void Welcome::pass_through(Desk& w, const std::string& command) {
+  ImGui::CloseCurrentPopup();
+  if (const Status ok = w.run(command); !ok) w.note(Message::Level::warning, ok.error().message);
+}
+
+void Welcome::draw_play(Desk& w, ImVec2 size) {
+  Card& chosen = cards_[game_];
+  const auto picture = [&](ImVec2 min, ImVec2 max) {
+    // The chosen game, and all of them in a row below.
+    const float width = max.x - min.x, tile = std::floor(std::min(px(50), (width - px(4) * static_cast<float>(cards_.size() - 1)) / static_cast<float>(cards_.size())));
+    ImDrawList& draw = *ImGui::GetWindowDrawList();
+    const bool large = max.y - min.y > tile + px(70);
+    if (large) {
+      const BoardPlace place = fit_board(chosen.view, min, {max.x, max.y - tile - px(12)}, false, px(60));
+      if (place.unit > 1) paint_board(draw, chosen.view, place);
+    }
+    const float all = tile * static_cast<float>(cards_.size()) + px(4) * static_cast<float>(cards_.size() - 1), y = large ? max.y - tile : min.y + std::floor((max.y - min.y - tile) / 2);
+    float x = min.x + std::floor((width - all) / 2);
+    for (std::size_t i = 0; i < cards_.size(); i++, x += tile + px(4)) {
+      const Card& c = cards_[i];
+      const ImVec2 a{x, y}, b{x + tile, y + tile};
+      ImGui::PushID(static_cast<int>(i));
+      ImGui::SetCursorScreenPos(a);
+      if (ImGui::InvisibleButton("game", {tile, tile})) game_ = i;
+      if (probing()) probe(fmt::format("welcome.game.{}", i));
+      const bool over = ImGui::IsItemHovered();
+      if (over) ImGui::SetTooltip("%s", c.game->type().title().c_str());
+      ImGui::PopID();
+      if (i == game_ || over) draw.AddRectFilled(a, b, i == game_ ? theme().selection : theme().hover, px(5));
+      if (i == game_) draw.AddRect(a, b, theme().selection_edge, px(5), 0, px(1));
+      const BoardPlace place = fit_board(c.view, {a.x + px(4), a.y + px(4)}, {b.x - px(4), b.y - px(4)}, false, px(40));
+      if (place.unit > 1) paint_board(draw, c.view, place);
+    }
+  };
+  const auto controls = [&](float) {
+    static constexpr const char* seats[] = {texts::welcome::you_begin, texts::welcome::computer_begins};
+    segmented("welcome.seat", seats, seat_);
+    static constexpr const char* levels[] = {texts::welcome::easy, texts::welcome::medium, texts::welcome::hard, texts::welcome::expert};
+    segmented("welcome.level", levels, level_);
+    const LevelInfo& l = *chosen.levels[static_cast<std::size_t>(level_)];
+    item_tooltip(fmt::format(texts::welcome::level_help, l.title));
+  };
+  const std::string about = fmt::format(texts::welcome::play_about, chosen.game->type().title());
+  if (!draw_card({"door.play", texts::welcome::play, about, texts::welcome::play_button}, size, picture, controls)) return;
+  const Side mover = chosen.game->mover(chosen.game->initial()), person = seat_ == 0 ? mover : other(mover);
+  pass_through(w, fmt::format("door.play {} {} {}", chosen.game->type().id(), person == Side::first ? "first" : "second", chosen.levels[static_cast<std::size_t>(level_)]->id));
+}
+
+void Welcome::draw_watch(Desk& w, ImVec2 size) {
+  const auto picture = [](ImVec2 min, ImVec2 max) {
+    paint_corridor_picture(*ImGui::GetWindowDrawList(), {min.x + px(6), min.y + px(8)}, {max.x - px(6), max.y - px(4)});
+  };
+  const auto controls = [&](float) {
+    static constexpr const char* words[] = {texts::welcome::slowly, texts::welcome::briskly, texts::welcome::fast};
+    segmented("welcome.pace", words, pace_);
+    item_tooltip(fmt::format(texts::welcome::pace_help, paces[pace_]));
+  };
+  const std::string about = fmt::format(texts::welcome::watch_about, watched_ ? watched_->title() : "");
+  if (draw_card({"door.watch", texts::welcome::watch, about, texts::welcome::watch_button, watched_ != nullptr}, size, picture, controls)) pass_through(w, fmt::format("door.watch {}", paces[pace_]));
+}
+
+void Welcome::draw_learn(Desk& w, ImVec2 size) {
+  const auto picture = [&](ImVec2 min, ImVec2 max) {
+    ImDrawList& draw = *ImGui::GetWindowDrawList();
+    if (!problem_.empty()) {
+      ImGui::PushTextWrapPos(0);
+      coloured(theme().warning, problem_);
+      ImGui::PopTextWrapPos();
+      return;
+    }
+    const BoardPlace place = fit_board(tree_, min, max, false, px(44));
+    if (place.unit > 1) paint_board(draw, tree_, place);
+  };
+  const auto controls = [&](float width) {
+    static constexpr const char* kinds[] = {texts::welcome::textbook, texts::welcome::random_tree};
+    if (segmented("welcome.tree", kinds, lesson_)) remake_lesson();
+    if (lesson_ == 0) return;
+    const float again = text_width(texts::welcome::another) + 2 * ImGui::GetStyle().FramePadding.x, gap = px(6), each = std::floor((width - again - 2 * gap) / 2);
+    ImGui::PushStyleColor(ImGuiCol_SliderGrab, with_alpha(theme().accent, 0.45f));  // the words are read through it
+    ImGui::PushStyleColor(ImGuiCol_SliderGrabActive, with_alpha(theme().accent, 0.6f));
+    ImGui::SetNextItemWidth(each);
+    bool changed = ImGui::SliderInt("##b", &branching_, 2, 5, texts::welcome::moves_a_node);
+    probe("welcome.branching");
+    item_tooltip(texts::welcome::branching_help);
+    ImGui::SameLine(0, gap);
+    ImGui::SetNextItemWidth(each);
+    changed = ImGui::SliderInt("##d", &depth_, 1, 5, texts::welcome::plies) || changed;
+    probe("welcome.depth");
+    item_tooltip(texts::welcome::depth_help);
+    ImGui::PopStyleColor(2);
+    ImGui::SameLine(0, gap);
+    if (text_button("welcome.another", texts::welcome::another, texts::welcome::another_help)) seed_ = static_cast<unsigned>(mix64(seed_) % 100'000), changed = true;
+    branching_ = std::clamp(branching_, 1, 8), depth_ = std::clamp(depth_, 1, 8);  // a number may be typed into a slider
+    if (changed) remake_lesson();
+  };
+  if (draw_card({"door.learn", texts::welcome::learn, texts::welcome::learn_about, texts::welcome::learn_button, taught_ && problem_.empty()}, size, picture, controls))
+    pass_through(w, lesson_ == 0 ? std::string("door.learn") : fmt::format("door.learn {} {} {}", branching_, depth_, seed_));
+}
+
+void Welcome::draw_files(Desk& w, float height) {
+  std::string chosen;
+  const float width = ImGui::GetContentRegionAvail().x, gap = px(14), left = recent_.empty() ? 0 : std::floor((width - 2 * gap) / 3);
+  ImGui::PushStyleColor(ImGuiCol_ChildBg, with_alpha(theme().field, 0));
+  if (!recent_.empty()) {
+    ImGui::BeginChild("recent", {left, height});
+    section(texts::welcome::recent);
+    for (std::size_t i = 0; i < recent_.size(); i++) {
+      const std::string name = recent_[i].substr(recent_[i].find_last_of('/') + 1);
+      ImGui::PushID(static_cast<int>(i));
+      const ImVec2 at = ImGui::GetCursorScreenPos();
+      if (ImGui::Selectable("##file", false, 0, {0, ImGui::GetTextLineHeight()})) chosen = recent_[i];
+      if (probing()) probe(fmt::format("welcome.recent.{}", i));
+      item_tooltip(recent_[i]);
+      draw_clipped(*ImGui::GetWindowDrawList(), at, ImGui::GetContentRegionAvail().x, theme().text, name);
+      ImGui::PopID();
+    }
+    ImGui::EndChild();
+    ImGui::SameLine(0, gap);
+  }
+  ImGui::BeginChild("examples", {0, height});
+  ImGui::PopStyleColor();
+  if (!examples_.empty()) section(texts::welcome::examples);
+  const float right = ImGui::GetWindowPos().x + ImGui::GetWindowContentRegionMax().x;
+  for (std::size_t i = 0; i < examples_.size(); i++) {
+    const Example& e = examples_[i];
+    const float wide = text_width(e.title) + 2 * ImGui::GetStyle().FramePadding.x + ImGui::GetStyle().ItemSpacing.x;
+    if (i > 0 && ImGui::GetItemRectMax().x + wide < right) ImGui::SameLine();
+    if (text_button("welcome.example." + e.title, e.title.c_str())) chosen = e.path;
+  }
+  ImGui::EndChild();
+  if (chosen.empty()) return;
+  ImGui::CloseCurrentPopup();
+  w.open_file(chosen);
+}
+
+void Welcome::draw(Desk& w) {
+  if (!begin_popup("welcome", asked_, {1060, 670}, true)) return;
+
+  // 1. Who we are.
+  const bool low = ImGui::GetContentRegionAvail().y < px(540);
+  ImFont* const face = low ? fonts().big : fonts().board;
+  const float size_of_name = low ? px(20) : px(34);
+  const ImVec2 corner = ImGui::GetCursorScreenPos();
+  const ImVec2 name = face->CalcTextSizeA(size_of_name, 1e9f, 0, texts::welcome::name);
+  ImGui::GetWindowDrawList()->AddText(face, size_of_name, corner, theme().text, texts::welcome::name);
+  ImGui::LogText("%s\n", texts::welcome::name);
+  ImGui::SetCursorScreenPos({corner.x + name.x + px(14), corner.y + name.y - ImGui::GetTextLineHeight() - px(low ? 3 : 6)});
+  dim(texts::welcome::tagline);
+  ImGui::SetCursorScreenPos({corner.x, corner.y + name.y + px(low ? 6 : 12)});
+
+  // 2. The doors, as tall as what can be opened below them leaves.
+  const float foot = ImGui::GetFrameHeightWithSpacing() + px(4), room = ImGui::GetContentRegionAvail().y - foot;
+  const float gap = px(14), width = std::floor((ImGui::GetContentRegionAvail().x - 2 * gap) / 3);
+  const float least = px(250), files = std::clamp(room * 0.26f, px(60), px(112)), height = std::max(room - files - px(12), std::min(least, room));
+  const ImVec2 size{width, std::floor(height)};
+  draw_play(w, size);
+  ImGui::SameLine(0, gap);
+  draw_watch(w, size);
+  ImGui::SameLine(0, gap);
+  draw_learn(w, size);
+  ImGui::Dummy({1, px(2)});
+  if (const float rest = room - height - px(12); rest > px(30)) draw_files(w, rest);
+
+  // 3. How to come back, and away.
+  ImGui::SetCursorPosY(ImGui::GetWindowHeight() - px(14) - ImGui::GetFrameHeight());
+  const float button = text_width(texts::welcome::look_around) + 2 * ImGui::GetStyle().FramePadding.x;
+  const ImVec2 at = ImGui::GetCursorScreenPos();
+  draw_clipped(*ImGui::GetWindowDrawList(), {at.x, at.y + ImGui::GetStyle().FramePadding.y}, ImGui::GetContentRegionAvail().x - button - px(12), theme().text_dim, texts::welcome::come_back);
+  ImGui::SetCursorPosX(ImGui::GetCursorPosX() + ImGui::GetContentRegionAvail().x - button);
+  if (text_button("welcome.close", texts::welcome::look_around)) ImGui::CloseCurrentPopup();
+  end_popup();
+}
+
+}  // namespace ply::ui

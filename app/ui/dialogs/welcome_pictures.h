@@ -1,0 +1,10 @@
+// The pictures on the welcome page that are drawn by hand.
+#pragma once
+#include <imgui.h>
+
+namespace ply::ui {
+
+/// A corridor of alpha-beta that narrows row by row until a value beyond the right wall closes it.
+void paint_corridor_picture(ImDrawList& draw, ImVec2 min, ImVec2 max);
+
+}  // namespace ply::ui
