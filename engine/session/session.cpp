@@ -30,10 +30,19 @@ void Session::apply(const Command& c) {
 // What has become of the game on the board concerns the searches.
 void Session::settle() {
   const Play::Changes c = play_.take_changes();
-  if (c.game) runs_.other_game(play_.shared_game());
+  if (c.game) statistics_.next_game(), runs_.other_game(play_.shared_game());
+  if (c.ended && play_.end()) {
+    const auto title = [&](Side s) { return player_title(play_.game(), play_.player(s)); };
+    statistics_.ended(game_name(), {title(Side::first), title(Side::second)}, play_.end()->winner, play_.node().ply);
+  }
   if (c.place) runs_.other_place();
   if (c.decided) runs_.decided();
   if (c.seats) runs_.other_player();
+}
+
+std::string Session::game_name() const {
+  const std::string rules = play_.game().rules_text();
+  return play_.game().type().title() + (rules.empty() ? "" : "  " + rules);
 }
 
 void Session::poll(double seconds) {
@@ -66,6 +75,7 @@ void Session::take_move(const SearchRun& run) {
   if (r.improved && r.depth > 0)
     log_.news(fmt::format("{} is of depth {}, which was not finished; depth {} had {}", play_.game().show_move(play_.position(), r.best), r.depth + 1, r.depth,
                           play_.game().show_move(play_.position(), r.settled_best)));
+  if (const Player& p = play_.player(run.root_mover()); !p.human) statistics_.moved(game_name(), player_title(play_.game(), p), r.seconds);
   play_.play_found(run.result().best);
   settle();
 }

@@ -11,6 +11,7 @@
 #include "engine/session/message_log.h"
 #include "engine/session/play.h"
 #include "engine/session/runs.h"
+#include "engine/session/statistics.h"
 #include "engine/session/viewpoint.h"
 #include "engine/session/walk.h"
 
@@ -32,6 +33,8 @@ class Session {
   const Runs& runs() const { return runs_; }
   const Walk& walk() const { return walk_; }
   Viewpoint viewpoint() const;
+  /// Of this run of the program.
+  const Statistics& statistics() const { return statistics_; }
 
   /// The position of a recorded node, by replaying its moves from the root of the search; that of the board without one.
   Position position_of(u32 slot) const;
@@ -64,6 +67,7 @@ class Session {
   void start(SearchRun::Purpose purpose, const SearchSettings& settings, bool paused);
   void let_computer_move();
   void take_move(const SearchRun& run);
+  std::string game_name() const;
   void open_recipe(const std::string& path, const std::string& text);
   void show_recording(std::shared_ptr<const Game> game, const Position& root, std::shared_ptr<const Recording> recording, int node);
   void settle();
@@ -72,6 +76,7 @@ class Session {
   Play play_{log_};
   Runs runs_{log_, play_.shared_game()};
   Walk walk_{log_};
+  Statistics statistics_;
   PointOfView point_of_view_ = PointOfView::mover;
   bool hide_engine_ = false;
 };
