@@ -141,7 +141,7 @@ std::optional<std::pair<int, Judgement>> Runs::take_hint() {
   std::optional<std::pair<int, Judgement>> found;
   if (!hint_ && hint_run_->result().has_best) {
     const SearchResult& r = hint_run_->result();
-    hint_ = HintShown{hint_run_->game_node(), r.best, r.score, r.depth, hint_run_->settings().profile, {}, false};
+    hint_ = HintShown{hint_run_->game_node(), r.best, r.score, r.depth, hint_run_->settings().profile, {r.pv.begin(), r.pv.end()}, {}, false};
     if (const auto judgement = judgement_of(*hint_run_)) found = {hint_->game_node, *judgement};
   }
   if (!done) return found;

@@ -22,6 +22,7 @@ struct HintShown {
   Score score;         ///< view of the mover
   int depth = 0;
   std::string profile;
+  std::vector<MoveCode> line;     ///< what is expected, `move` first
   std::vector<MoveValue> values;  ///< of every legal move, exact, in the view of the mover; empty until they are known
   bool complete = false;          ///< nothing more will come
 };

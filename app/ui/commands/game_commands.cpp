@@ -70,6 +70,13 @@ void add_game_commands(CommandList& list) {
                   .help = "Says something of the position that is shown; saved with the game. Without a text the comment goes.",
                   .run = [](Workbench& w, Argument a) { w.apply(command::Comment{w.play().current(), a}); }, .enabled = playing, .argument = "[TEXT]",
                   .quiet = true});
+  list.push_back({.id = "game.write_comment", .label = "Comment on this position", .menu = Menu::game, .keys = "Ctrl+K",
+                  .help = "Shows the list of moves and puts the keyboard into its comment field.",
+                  .run = [](Workbench& w, Argument) {
+                    w.workspace().show("moves");
+                    ++w.view().comment_asked;
+                  },
+                  .enabled = playing});
   list.push_back({.id = "game.random", .label = "Random position", .menu = Menu::game, .keys = "Ctrl+R",
                   .help = "A new game that begins after some random plies; says the seed, which gives the same again. PLIES is 8 without a number.",
                   .run = [](Workbench& w, Argument a) {

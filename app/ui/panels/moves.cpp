@@ -6,11 +6,14 @@
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
 #include "app/ui/look/texts.h"
+#include "app/ui/panels/board_subject.h"
 #include "app/ui/panels/move_list.h"
 #include "app/ui/panels/registry.h"
 #include "app/ui/panels/shown_score.h"
 #include "app/ui/widgets/controls.h"
+#include "app/ui/widgets/marks.h"
 #include "app/ui/widgets/text.h"
+#include "app/ui/widgets/text_field.h"
 #include "engine/core/text.h"
 #include "vendor/imgui_compat.h"
 
@@ -21,33 +24,19 @@ class MovesPanel final : public PanelBase {
  public:
   const char* id() const override { return "moves"; }
   const char* title() const override { return "Moves"; }
+  bool scrolls() const override { return false; }
 
   void draw(const FrameModel& frame, Commands& commands) override {
     update(frame.play);
     draw_head(frame.play);
-    if (rows_.empty()) {
-      return empty_note(texts::moves::empty);
-    }
-    compat::push_font(fonts().mono);
-    const float number = ImGui::CalcTextSize("000.").x + px(6);
-    const float half = std::floor((ImGui::GetContentRegionAvail().x - number) / 2);
-    for (std::size_t i = 0; i < rows_.size(); i++) {
-      const MoveRow& row = rows_[i];
-      if (row.indent > 0) {
-        draw_side_line(frame, commands, row);
-        continue;
-      }
-      const float left = ImGui::GetCursorPosX(), top = ImGui::GetCursorPosY();
-      if (i % 2 == 1) stripe();
-      ImGui::PushStyleColor(ImGuiCol_Text, theme().text_faint);
-      ImGui::TextUnformatted(fmt::format("{:>3}.", row.number).c_str());
-      ImGui::PopStyleColor();
-      draw_cell(frame, commands, row.first, left + number, top, half, row.first.empty() && row.second_began);
-      draw_cell(frame, commands, row.second, left + number + half, top, half, false);
-      ImGui::SetCursorPos({left, top + ImGui::GetTextLineHeightWithSpacing()});
-    }
-    ImGui::Dummy({1, 1});
-    ImGui::PopFont();
+    // The comment stays below the list, however long that is.
+    const float foot = ImGui::GetFrameHeightWithSpacing() + px(2);
+    const bool commentable = ImGui::GetContentRegionAvail().y > foot + 3 * ImGui::GetTextLineHeightWithSpacing();
+    ImGui::BeginChild("list", {0, commentable ? -foot : 0.0f});
+    if (rows_.empty()) empty_note(texts::moves::empty);
+    else draw_rows(frame, commands);
+    ImGui::EndChild();
+    if (commentable) draw_comment(frame, commands);
   }
 
   std::string table(const FrameModel& frame) const override {
@@ -81,9 +70,71 @@ class MovesPanel final : public PanelBase {
     rows_ = move_rows(play.tree());
   }
 
-  static void stripe() {
+  void draw_rows(const FrameModel& frame, Commands& commands) {
+    compat::push_font(fonts().mono);
+    const float number = ImGui::CalcTextSize("000.").x + px(6), room = ImGui::GetContentRegionAvail().x - number;
+    // A turn of several steps is long: each side has a line of its own.
+    const bool long_turns = has_steps(frame.play.game());
+    const float half = long_turns ? room - px(16) : std::floor(room / 2);
+    for (std::size_t i = 0; i < rows_.size(); i++) {
+      const MoveRow& row = rows_[i];
+      if (row.indent > 0) {
+        draw_side_line(frame, commands, row);
+        continue;
+      }
+      const float left = ImGui::GetCursorPosX(), line = ImGui::GetTextLineHeightWithSpacing();
+      float top = ImGui::GetCursorPosY();
+      if (i % 2 == 1) stripe(long_turns && !row.first.empty() && !row.second.empty() ? 2 : 1);
+      ImGui::PushStyleColor(ImGuiCol_Text, theme().text_faint);
+      ImGui::TextUnformatted(fmt::format("{:>3}.", row.number).c_str());
+      ImGui::PopStyleColor();
+      if (!long_turns) {
+        draw_cell(frame, commands, row.first, left + number, top, half, row.first.empty() && row.second_began);
+        draw_cell(frame, commands, row.second, left + number + half, top, half, false);
+      } else {
+        for (const Side side : {Side::first, Side::second}) {
+          const std::vector<int>& nodes = side == Side::first ? row.first : row.second;
+          if (nodes.empty()) continue;
+          ImGui::SetCursorPos({left + number, top});
+          side_item(side);
+          draw_cell(frame, commands, nodes, left + number + px(16), top, half, false);
+          if (side == Side::first && !row.second.empty()) top += line;
+        }
+      }
+      ImGui::SetCursorPos({left, top + line});
+    }
+    ImGui::Dummy({1, 1});
+    ImGui::PopFont();
+  }
+
+  // What a person says of the position that is shown. Kept when the field is left, so that nothing typed is lost.
+  void draw_comment(const FrameModel& frame, Commands& commands) {
+    const Play& play = frame.play;
+    const bool other = comment_node_ != play.current() || comment_tree_ != &play.tree();
+    if (typing_ && other) {  // a computer has moved meanwhile
+      if (comment_tree_ == &play.tree()) commands.push(command::Comment{comment_node_, comment_});
+      ImGui::ClearActiveID();
+    }
+    if (!typing_ || other) comment_ = play.node().comment;
+    comment_node_ = play.current(), comment_tree_ = &play.tree();
+    if (asked_ != frame.view.comment_asked) {
+      asked_ = frame.view.comment_asked;
+      ImGui::SetKeyboardFocusHere();
+    }
+    ImGui::SetNextItemWidth(-1);
+    ImGui::BeginDisabled(play.editing());
+    text_field("##comment", comment_, texts::moves::comment_hint);
+    ImGui::EndDisabled();
+    probe("field.comment");
+    typing_ = ImGui::IsItemActive();
+    if (!typing_) item_tooltip(play.node().comment.empty() ? texts::moves::comment_help : play.node().comment + "\n" + texts::moves::comment_help);
+    if (ImGui::IsItemDeactivatedAfterEdit() && comment_ != play.node().comment) commands.push(command::Comment{comment_node_, comment_});
+    ImGui::LogText("%s\n", comment_.c_str());
+  }
+
+  static void stripe(int lines) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
-    const float height = ImGui::GetTextLineHeightWithSpacing(), width = ImGui::GetContentRegionAvail().x;
+    const float height = ImGui::GetTextLineHeightWithSpacing() * static_cast<float>(lines), width = ImGui::GetContentRegionAvail().x;
     ImGui::GetWindowDrawList()->AddRectFilled({at.x - px(4), at.y - px(3)}, {at.x + width + px(4), at.y + height - px(3)}, with_alpha(theme().text, 0.025f));
   }
 
@@ -101,10 +152,13 @@ class MovesPanel final : public PanelBase {
     ImGui::Separator();
   }
 
-  /// A move as a button without a ground; the current one has the ground of a selection.
-  void draw_move(const FrameModel& frame, Commands& commands, int node, bool dim) {
+  /// A move as a button without a ground; the current one has the ground of a selection. `text`: of a whole turn that stands as
+  /// one, at most `most` pixels wide.
+  void draw_move(const FrameModel& frame, Commands& commands, int node, bool dim, const std::string* turn = nullptr, float most = 1e6f) {
     const GameNode& n = frame.play.tree().at(node);
-    const ImVec2 size = ImGui::CalcTextSize(n.text.c_str());
+    const std::string& shown = turn ? *turn : n.text;
+    ImVec2 size = ImGui::CalcTextSize(shown.c_str());
+    size.x = std::min(size.x, std::max(most - px(8), px(8)));
     const ImVec2 at = ImGui::GetCursorScreenPos();
     ImGui::PushID(node);
     if (ImGui::InvisibleButton("move", {std::max(size.x + px(8), 1.0f), std::max(size.y, 1.0f)})) commands.push(command::GoTo{node});
@@ -114,15 +168,16 @@ class MovesPanel final : public PanelBase {
     const ImVec2 max{at.x + size.x + px(8), at.y + size.y};
     if (current) draw.AddRectFilled({at.x, at.y - px(2)}, {max.x, max.y + px(2)}, theme().selection, px(3));
     else if (ImGui::IsItemHovered()) draw.AddRectFilled({at.x, at.y - px(2)}, {max.x, max.y + px(2)}, theme().hover, px(3));
-    draw.AddText({at.x + px(4), at.y}, dim && !current ? theme().text_dim : theme().text, n.text.c_str());
-    ImGui::LogText("%s ", n.text.c_str());
+    draw_clipped(draw, {at.x + px(4), at.y}, size.x + 1, dim && !current ? theme().text_dim : theme().text, shown);
+    if (!n.comment.empty()) draw.AddCircleFilled({max.x - px(1), at.y + px(2)}, px(2.5f), theme().accent, 12);
+    ImGui::LogText("%s ", shown.c_str());
     if (current && scroll_) {
       ImGui::SetScrollHereY(0.7f);
       scroll_ = false;
     }
     if (ImGui::IsItemHovered()) {
       const Position& before = frame.play.tree().at(n.parent).position;
-      std::string text = fmt::format("{}: {}", n.text, frame.play.game().describe(before, n.move));
+      std::string text = turn ? *turn : fmt::format("{}: {}", n.text, frame.play.game().describe(before, n.move));
       if (n.judgement && !frame.viewpoint.engine_hidden) text += fmt::format("\n{}, depth {}, {} nodes", shown_score(frame.play.game(), frame.viewpoint, *n.judgement, n.mover), n.judgement->depth, grouped(n.judgement->nodes));
       if (!n.comment.empty()) text += "\n" + n.comment;
       item_tooltip(text.c_str());
@@ -139,6 +194,30 @@ class MovesPanel final : public PanelBase {
     ImGui::PopID();
   }
 
+  static float cell_width(const GameTree& tree, const std::vector<int>& nodes) {
+    float width = 0;
+    for (const int n : nodes) width += text_width(tree.at(n).text) + px(8);
+    return width;
+  }
+  /// The moves of a turn in a row; what only ends it is left out.
+  static std::string turn_text(const Play& play, const std::vector<int>& nodes) {
+    std::string out;
+    for (const int n : nodes) {
+      const GameNode& at = play.tree().at(n);
+      if (n == nodes.back() && has_steps(play.game()) && play.game().click_path(play.tree().at(at.parent).position, at.move).empty()) continue;
+      out += (out.empty() ? "" : " ") + at.text;
+    }
+    return out;
+  }
+  /// Of an open turn that is too long for its cell: where to begin, so that the current move is seen.
+  static std::size_t first_shown(const Play& play, const std::vector<int>& nodes, float width) {
+    const auto current = static_cast<std::size_t>(std::find(nodes.begin(), nodes.end(), play.current()) - nodes.begin());
+    if (current >= nodes.size()) return 0;
+    std::size_t first = 0;
+    while (first < current && cell_width(play.tree(), {nodes.begin() + static_cast<std::ptrdiff_t>(first), nodes.begin() + static_cast<std::ptrdiff_t>(current) + 1}) > width) ++first;
+    return first;
+  }
+
   void draw_cell(const FrameModel& frame, Commands& commands, const std::vector<int>& nodes, float x, float y, float width, bool gap) {
     ImGui::SetCursorPos({x, y});
     if (gap) {
@@ -147,9 +226,17 @@ class MovesPanel final : public PanelBase {
       ImGui::PopStyleColor();
     }
     float at = x;
-    for (const int n : nodes) {
+    const bool inside = std::find(nodes.begin(), nodes.end(), frame.play.current()) != nodes.end() && frame.play.current() != nodes.back();
+    const bool folds = nodes.size() > 1 && !inside && (has_steps(frame.play.game()) || frame.view.turns || cell_width(frame.play.tree(), nodes) > width);
+    if (folds) {
+      const std::string turn = turn_text(frame.play, nodes);
+      draw_move(frame, commands, nodes.back(), false, &turn, width - px(6));
+      at += ImGui::GetItemRectSize().x;
+    }
+    for (std::size_t i = folds ? nodes.size() : first_shown(frame.play, nodes, width); i < nodes.size(); i++) {
+      if (at + text_width(frame.play.tree().at(nodes[i]).text) + px(8) > x + width && at > x) break;
       ImGui::SetCursorPos({at, y});
-      draw_move(frame, commands, n, false);
+      draw_move(frame, commands, nodes[i], false);
       at += ImGui::GetItemRectSize().x;
     }
     // The judgement of the position that the turn led to, at the right end of the cell.
@@ -194,6 +281,11 @@ class MovesPanel final : public PanelBase {
   int size_ = -1, current_ = -1;
   u64 serial_ = 0;
   bool scroll_ = false;
+  std::string comment_;    // as it is typed
+  int comment_node_ = -1;  // what it is about
+  const void* comment_tree_ = nullptr;
+  bool typing_ = false;
+  int asked_ = 0;          // see ViewState::comment_asked
 };
 
 }  // namespace
