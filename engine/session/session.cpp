@@ -32,8 +32,14 @@ void Session::settle() {
   const Play::Changes c = play_.take_changes();
   if (c.game) statistics_.next_game(), runs_.other_game(play_.shared_game());
   if (c.ended && play_.end()) {
-    const auto title = [&](Side s) { return player_title(play_.game(), play_.player(s)); };
-    statistics_.ended(game_name(), {title(Side::first), title(Side::second)}, play_.end()->winner, play_.node().ply);
+    PairResults who{game_name()};
+    for (const Side s : {Side::first, Side::second}) {
+      const auto i = static_cast<std::size_t>(index(s));
+      who.sides[i] = play_.game().type().side_name(s);
+      who.players[i] = player_title(play_.game(), play_.player(s));
+      who.human[i] = play_.player(s).human;
+    }
+    statistics_.ended(who, play_.end()->winner, play_.node().ply);
   }
   if (c.place) runs_.other_place();
   if (c.decided) runs_.decided();
@@ -80,9 +86,17 @@ void Session::take_move(const SearchRun& run) {
   settle();
 }
 
+// As the computer to move searches. Each game has a seed of its own, by which books and profiles draw.
+SearchSettings Session::computer_settings() const {
+  const GameNode& n = play_.node();
+  SearchSettings s = runs_.settings_for(play_.player(n.mover));
+  s.options.seed = drawing_seed(play_.book().seed, n.key);
+  return s;
+}
+
 void Session::let_computer_move() {
   if (!play_.computer_is_due() || runs_.running() || play_.play_from_book()) return;
-  start(SearchRun::Purpose::move, runs_.settings_for(play_.player(play_.node().mover)), false);
+  start(SearchRun::Purpose::move, computer_settings(), false);
 }
 
 void Session::start(SearchRun::Purpose purpose, const SearchSettings& settings, bool paused) {
@@ -114,8 +128,7 @@ void Session::carry_out(const command::EngineMove&) {
   runs_.stop();
   play_.let_computers_move(true);
   if (play_.play_from_book()) return;
-  const Player& p = play_.player(play_.node().mover);
-  start(SearchRun::Purpose::move, p.human ? runs_.settings() : runs_.settings_for(p), false);
+  start(SearchRun::Purpose::move, play_.player(play_.node().mover).human ? runs_.settings() : computer_settings(), false);
 }
 
 void Session::carry_out(const command::Hint& c) {

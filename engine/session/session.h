@@ -65,6 +65,7 @@ class Session {
   void carry_out(const command::HideEngine& c) { hide_engine_ = c.hide; }
 
   void start(SearchRun::Purpose purpose, const SearchSettings& settings, bool paused);
+  SearchSettings computer_settings() const;
   void let_computer_move();
   void take_move(const SearchRun& run);
   std::string game_name() const;

@@ -19,20 +19,28 @@ double MoveTimes::deviation() const {
   return std::sqrt(std::max(0.0, (squares - sum * mean()) / (moves - 1)));
 }
 
-PairResults& Statistics::pair(const std::string& game, const std::array<std::string, 2>& players) {
-  const auto it = std::find_if(pairs_.begin(), pairs_.end(), [&](const PairResults& p) { return p.game == game && p.players == players; });
-  if (it != pairs_.end()) return *it;
-  return pairs_.emplace_back(PairResults{game, players});
+PairResults& Statistics::pair(const PairResults& who) {
+  const auto it = std::find_if(pairs_.begin(), pairs_.end(), [&](const PairResults& p) { return p.game == who.game && p.players == who.players; });
+  return it != pairs_.end() ? *it : pairs_.emplace_back(PairResults{who.game, who.sides, who.players, who.human});
 }
 
-void Statistics::ended(const std::string& game, const std::array<std::string, 2>& players, Winner winner, int plies) {
+void Statistics::ended(const PairResults& who, Winner winner, int plies) {
   if (counted_) count(pairs_[last_], last_winner_, last_plies_, -1);
-  PairResults& p = pair(game, players);
+  PairResults& p = pair(who);
   count(p, winner, plies, 1);
   counted_ = true;
   last_ = static_cast<std::size_t>(&p - pairs_.data());
   last_winner_ = winner, last_plies_ = plies;
-  ++serial_;
+}
+
+std::array<int, 3> Statistics::of_people(const std::string& game) const {
+  std::array<int, 3> out{};
+  for (const PairResults& p : pairs_) {
+    if (p.game != game || p.human[0] == p.human[1]) continue;
+    const std::size_t person = p.human[0] ? 0 : 1;
+    out[0] += p.wins[person], out[1] += p.draws, out[2] += p.wins[1 - person];
+  }
+  return out;
 }
 
 void Statistics::moved(const std::string& game, const std::string& player, double seconds) {
@@ -41,7 +49,6 @@ void Statistics::moved(const std::string& game, const std::string& player, doubl
   ++it->moves;
   it->sum += seconds;
   it->squares += seconds * seconds;
-  ++serial_;
 }
 
 }  // namespace ply

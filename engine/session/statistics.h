@@ -12,8 +12,10 @@ namespace ply {
 
 /// The games of two players, in their seats.
 struct PairResults {
-  std::string game;                    ///< "Pivit 6x6"
+  std::string game;                    ///< with its rules, where they are not the usual ones
+  std::array<std::string, 2> sides;    ///< what they are called there
   std::array<std::string, 2> players;  ///< what menus call them, by side
+  std::array<bool, 2> human{};
   std::array<int, 2> wins{};           ///< by side
   int draws = 0;
   u64 plies = 0;
@@ -35,16 +37,17 @@ class Statistics {
  public:
   /// Another game is on the board: the next end is a game of its own. Until then a later end takes the place of an earlier one.
   void next_game() { counted_ = false; }
-  void ended(const std::string& game, const std::array<std::string, 2>& players, Winner winner, int plies);
+  /// `who`: the players; its counts are not looked at.
+  void ended(const PairResults& who, Winner winner, int plies);
   void moved(const std::string& game, const std::string& player, double seconds);
 
   const std::vector<PairResults>& pairs() const { return pairs_; }
+  /// Of people against computers in a game: won, drawn, lost.
+  std::array<int, 3> of_people(const std::string& game) const;
   const std::vector<MoveTimes>& times() const { return times_; }
-  /// Bumps with every change.
-  u64 serial() const { return serial_; }
 
  private:
-  PairResults& pair(const std::string& game, const std::array<std::string, 2>& players);
+  PairResults& pair(const PairResults& who);
 
   std::vector<PairResults> pairs_;
   std::vector<MoveTimes> times_;
@@ -52,7 +55,6 @@ class Statistics {
   std::size_t last_ = 0;
   Winner last_winner_ = Winner::draw;
   int last_plies_ = 0;
-  u64 serial_ = 0;
 };
 
 }  // namespace ply

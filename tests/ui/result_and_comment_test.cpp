@@ -163,3 +163,37 @@ TEST_CASE("the key for a comment shows the list of moves and takes what is typed
   REQUIRE(b.script("type by keys alone\nkey Enter\nwait-frames 2") == "");
   CHECK(b.session().play().node().comment == "by keys alone");
 }
+
+TEST_CASE("Left and Right go by own moves in a live game against a computer, by single ones in all others", "[ui][results]") {
+  WorkbenchBench b("pivit");
+  b.session().apply(command::MoveDelay{0});
+  REQUIRE(b.script("view.preset Play\ngame.second very-easy\ngame.play b1-b4") == "");
+  REQUIRE(b.rest());
+  const auto& moves = b.session().play().game().moves(b.session().play().position());
+  b.session().apply(command::Play{moves.front()});
+  REQUIRE(b.rest());
+  const auto ply = [&] { return b.session().play().node().ply; };
+  REQUIRE(ply() == 4);
+  b.key("Left");
+  CHECK(ply() == 2);
+  CHECK(b.session().play().node().mover == Side::first);
+  b.key("Left");
+  CHECK(ply() == 0);
+  b.key("Right");
+  b.key("Right");
+  CHECK(ply() == 4);
+  REQUIRE(b.script("game.second human") == "");
+  b.key("Left");
+  CHECK(ply() == 3);
+}
+
+TEST_CASE("the results of a session and the time of its computers stand in a panel, and can be copied", "[ui][results]") {
+  WorkbenchBench b("reversi", 1280, 720);
+  b.session().apply(command::MoveDelay{0});
+  REQUIRE(b.script("view.preset Play\nview.show statistics\nexpect statistics Who has won how often\ngame.second easy\ngame.play f5") == "");
+  REQUIRE(b.rest());
+  REQUIRE(b.script("game.resign\nexpect statistics People against computers: 0 wins, 0 draws, 1 loss\nexpect statistics Easy") == "");
+  REQUIRE(b.script("game.restart\ngame.play f5") == "");
+  REQUIRE(b.rest());
+  REQUIRE(b.script("game.resign\nexpect statistics 2 losses\nexpect statistics 2 games\ncopy.table statistics\nexpect clipboard Human\nexpect clipboard ,0,0,2,2.0\nexpect clipboard Easy") == "");
+}

@@ -93,9 +93,11 @@ void add_game_commands(CommandList& list) {
   list.push_back(player_of(Side::first, "game.first", "Next player of the first side"));
   list.push_back(player_of(Side::second, "game.second", "Next player of the second side"));
 
-  list.push_back({.id = "game.previous", .label = "Previous move", .menu = Menu::game, .keys = "Left", .help = "Goes back one move; nothing is lost.",
-                  .run = applies(command::GoBy{-1}), .enabled = can_go_back, .where = Where::game, .line_before = true, .repeats = true});
-  list.push_back({.id = "game.next", .label = "Next move", .menu = Menu::game, .keys = "Right", .help = "Goes on one move in the line.", .run = applies(command::GoBy{1}),
+  list.push_back({.id = "game.previous", .label = "Previous move", .menu = Menu::game, .keys = "Left",
+                  .help = "Goes back one move; against a computer, while the game lasts, to your own last move. Nothing is lost.",
+                  .run = [](Workbench& w, Argument) { w.play().against_computer() ? w.apply(command::Undo{}) : w.apply(command::GoBy{-1}); }, .enabled = can_go_back, .where = Where::game, .line_before = true, .repeats = true});
+  list.push_back({.id = "game.next", .label = "Next move", .menu = Menu::game, .keys = "Right", .help = "Goes on one move in the line; against a computer as far as the previous move goes back.",
+                  .run = [](Workbench& w, Argument) { w.play().against_computer() ? w.apply(command::Redo{}) : w.apply(command::GoBy{1}); },
                   .enabled = can_go_on, .where = Where::game, .repeats = true});
   list.push_back({.id = "game.previous_turn", .label = "Previous turn", .menu = Menu::game, .keys = "Ctrl+Left", .help = "Goes back over all plies that one side played in a row.",
                   .run = applies(command::GoBy{-1, true}), .enabled = can_go_back, .where = Where::game, .repeats = true});

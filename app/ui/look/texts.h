@@ -42,6 +42,13 @@ inline constexpr const char* comment_help = "Saved with the game. Enter keeps th
 inline constexpr const char* commented = "There is a comment.";
 }  // namespace moves
 
+namespace statistics {
+inline constexpr const char* empty = "Who has won how often: games that are played to their end since the program began. And how long computers take for a move.";
+inline constexpr const char* people = "People against computers: {}, {}, {}";
+inline constexpr const char* times = "Time of computers for a move";
+inline constexpr const char* bar = "{} won {}, {} drawn, {} won {}";
+}  // namespace statistics
+
 namespace turn {
 inline constexpr const char* empty = "This game has no turns of several steps.";
 inline constexpr const char* end = "End the turn";

@@ -27,7 +27,7 @@ std::vector<Preset> make_presets() {
                  row(0.42f, column(0.66f, tabs({"board"}), tabs({"turn", "search", "editor", "log"})), column(0.5f, tabs({"moves", "node"}), tabs({"plots", "heuristic", "root_bars", "tree", "icicle", "outline"})))});
 
   // Play: the board and the moves.
-  out.push_back({"Play", row(0.72f, tabs({"board"}), column(0.66f, tabs({"moves"}), tabs({"turn", "search", "editor", "book", "log"}))), std::nullopt});
+  out.push_back({"Play", row(0.72f, tabs({"board"}), column(0.66f, tabs({"moves"}), tabs({"turn", "search", "statistics", "editor", "book", "log"}))), std::nullopt});
 
   // Match: what exists of it so far.
   out.push_back({"Match", row(0.38f, column(0.62f, tabs({"board"}), tabs({"moves"})), column(0.6f, tabs({"plots"}), tabs({"log", "search"}))), std::nullopt});

@@ -24,6 +24,7 @@ std::vector<ProfileDefinition> profile_definitions() {
                             0};
   classic.info.options.horizon = Horizon::forced;
   classic.info.options.forcing_first = true;
+  classic.info.options.draws = true;
   ProfileDefinition second = classic;
   second.info.id = "classic-2-3";
   second.info.title = "Classic 2/3";
