@@ -60,7 +60,9 @@ HintMarks hint_marks(const Game& game, const Position& p, const KnownMoves& know
     if (std::none_of(out.chips.begin(), out.chips.end(), [&](const HintMarks::Chip& c) { return c.cell == e.cell; }))
       out.chips.push_back({e.cell, e.move.score, e.move.score.value >= best});
     if (static_cast<int>(out.ways.size()) >= most_hint_ways) continue;
-    const auto plies = whole_turn && chosen(e) ? turn_of(game, p, known.line) : game.plies(p, e.move.move);
+    // Turns of several steps would cover one another: of the second and the third only the first step is drawn.
+    auto plies = whole_turn && chosen(e) ? turn_of(game, p, known.line) : game.plies(p, e.move.move);
+    if (whole_turn && !out.ways.empty()) plies.resize(1);
     out.ways.push_back({ways_of(game, p, plies), static_cast<int>(out.ways.size())});
   }
   return out;

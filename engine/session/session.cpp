@@ -31,7 +31,7 @@ void Session::apply(const Command& c) {
 void Session::settle() {
   const Play::Changes c = play_.take_changes();
   if (c.game) statistics_.next_game(), runs_.other_game(play_.shared_game());
-  if (c.ended && play_.end()) {
+  if (c.ended && play_.end() && !play_.game().levels().empty()) {  // what nobody plays against has no results
     PairResults who{game_name()};
     for (const Side s : {Side::first, Side::second}) {
       const auto i = static_cast<std::size_t>(index(s));
