@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
@@ -68,13 +69,16 @@ class MovesPanel final : public PanelBase {
     scroll_ = play.current() != current_ || tree != tree_;
     tree_ = tree, size_ = play.tree().size(), serial_ = play.board_serial(), current_ = play.current();
     rows_ = move_rows(play.tree());
+    steps_ = has_steps(play.game());
+    turns_.clear();
+    for (const MoveRow& row : rows_) turns_.push_back(row.indent > 0 ? std::array<std::string, 2>() : std::array{turn_text(play, row.first), turn_text(play, row.second)});
   }
 
   void draw_rows(const FrameModel& frame, Commands& commands) {
     compat::push_font(fonts().mono);
     const float number = ImGui::CalcTextSize("000.").x + px(6), room = ImGui::GetContentRegionAvail().x - number;
     // A turn of several steps is long: each side has a line of its own.
-    const bool long_turns = has_steps(frame.play.game());
+    const bool long_turns = steps_;
     const float half = long_turns ? room - px(16) : std::floor(room / 2);
     for (std::size_t i = 0; i < rows_.size(); i++) {
       const MoveRow& row = rows_[i];
@@ -89,15 +93,15 @@ class MovesPanel final : public PanelBase {
       ImGui::TextUnformatted(fmt::format("{:>3}.", row.number).c_str());
       ImGui::PopStyleColor();
       if (!long_turns) {
-        draw_cell(frame, commands, row.first, left + number, top, half, row.first.empty() && row.second_began);
-        draw_cell(frame, commands, row.second, left + number + half, top, half, false);
+        draw_cell(frame, commands, row.first, turns_[i][0], left + number, top, half, row.first.empty() && row.second_began);
+        draw_cell(frame, commands, row.second, turns_[i][1], left + number + half, top, half, false);
       } else {
         for (const Side side : {Side::first, Side::second}) {
           const std::vector<int>& nodes = side == Side::first ? row.first : row.second;
           if (nodes.empty()) continue;
           ImGui::SetCursorPos({left + number, top});
           side_item(side);
-          draw_cell(frame, commands, nodes, left + number + px(16), top, half, false);
+          draw_cell(frame, commands, nodes, turns_[i][side == Side::first ? 0 : 1], left + number + px(16), top, half, false);
           if (side == Side::first && !row.second.empty()) top += line;
         }
       }
@@ -200,11 +204,11 @@ class MovesPanel final : public PanelBase {
     return width;
   }
   /// The moves of a turn in a row; what only ends it is left out.
-  static std::string turn_text(const Play& play, const std::vector<int>& nodes) {
+  std::string turn_text(const Play& play, const std::vector<int>& nodes) const {
     std::string out;
     for (const int n : nodes) {
       const GameNode& at = play.tree().at(n);
-      if (n == nodes.back() && has_steps(play.game()) && play.game().click_path(play.tree().at(at.parent).position, at.move).empty()) continue;
+      if (n == nodes.back() && steps_ && play.game().click_path(play.tree().at(at.parent).position, at.move).empty()) continue;
       out += (out.empty() ? "" : " ") + at.text;
     }
     return out;
@@ -218,7 +222,8 @@ class MovesPanel final : public PanelBase {
     return first;
   }
 
-  void draw_cell(const FrameModel& frame, Commands& commands, const std::vector<int>& nodes, float x, float y, float width, bool gap) {
+  /// `turn`: all of `nodes` in one text.
+  void draw_cell(const FrameModel& frame, Commands& commands, const std::vector<int>& nodes, const std::string& turn, float x, float y, float width, bool gap) {
     ImGui::SetCursorPos({x, y});
     if (gap) {
       ImGui::PushStyleColor(ImGuiCol_Text, theme().text_faint);
@@ -227,9 +232,8 @@ class MovesPanel final : public PanelBase {
     }
     float at = x;
     const bool inside = std::find(nodes.begin(), nodes.end(), frame.play.current()) != nodes.end() && frame.play.current() != nodes.back();
-    const bool folds = nodes.size() > 1 && !inside && (has_steps(frame.play.game()) || frame.view.turns || cell_width(frame.play.tree(), nodes) > width);
+    const bool folds = nodes.size() > 1 && !inside && (steps_ || frame.view.turns || cell_width(frame.play.tree(), nodes) > width);
     if (folds) {
-      const std::string turn = turn_text(frame.play, nodes);
       draw_move(frame, commands, nodes.back(), false, &turn, width - px(6));
       at += ImGui::GetItemRectSize().x;
     }
@@ -277,6 +281,8 @@ class MovesPanel final : public PanelBase {
   }
 
   std::vector<MoveRow> rows_;
+  std::vector<std::array<std::string, 2>> turns_;  // of each row, by side
+  bool steps_ = false;     // see has_steps
   const void* tree_ = nullptr;
   int size_ = -1, current_ = -1;
   u64 serial_ = 0;
