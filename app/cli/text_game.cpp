@@ -190,6 +190,10 @@ class TextGame {
 
 }  // namespace
 
-void Console::play(const Setup& setup, const Player& first, const Player& second) { TextGame(*this, setup, first, second, seed_).run(); }
+void Console::play(const Setup& setup, const Player& first, const Player& second) {
+  Player players[2] = {first, second};
+  for (Player& p : players) p.seed = seed_;
+  TextGame(*this, setup, players[0], players[1], seed_).run();
+}
 
 }  // namespace ply::cli

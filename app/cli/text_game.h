@@ -7,7 +7,7 @@ namespace ply::cli {
 /// Standard input and output. `play` is the ordinary game: moves, undo, hint, quit, help.
 class Console final : public Terminal {
  public:
-  /// `seed`: of the opening book. `table_bytes`: of every search.
+  /// `seed`: of the opening book, and of what a profile draws. `table_bytes`: of every search.
   explicit Console(u64 seed = 0, std::size_t table_bytes = std::size_t{32} << 20);
   void print(std::string_view lines) override;
   std::optional<std::string> ask(std::string_view question) override;

@@ -82,6 +82,9 @@ struct ProfileInfo {
   std::string id, title, explanation;
   std::string unit;              ///< what one unit of the shown value is: "stone", "1/100 disc", "point"
   int scale = 1;                 ///< shown value = internal value / scale
+  /// The internal value with which three of four games are won: bars of scores are half full there. Counted in games of `modern`
+  /// against itself from random starts (draws are half won), each position judged by a short search of the profile.
+  int three_of_four = 400;
   std::span<const TermInfo> terms;
   Weights weights;               ///< the profile's own
   SearchOptions options;         ///< the profile's own search

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/core/random.h"
 #include "engine/core/text.h"
 
 namespace ply {
@@ -55,10 +56,13 @@ std::string usual_level(const Game& game) {
   return game.levels()[game.levels().size() / 2].id;
 }
 
+u64 drawing_seed(u64 seed, u64 key) { return seed == 0 ? 0 : mix64(seed ^ mix64(key)) | 1; }
+
 SearchRequest player_request(const Game& game, const Position& p, History history, const Player& player) {
   SearchRequest q = game.request(p, player.profile);
   q.history.assign(history.begin(), history.end());
   q.limits = player.limits;
+  q.options.seed = drawing_seed(player.seed, game.key(p));
   if (q.limits.depth < 0) q.options.iterative = true;
   return q;
 }

@@ -12,6 +12,7 @@ struct Player {
   std::string text = "human";  ///< as it was written; reading it again gives the same player
   std::string profile;         ///< computers only
   SearchLimits limits;
+  u64 seed = 0;                ///< of what its profile draws (SearchOptions::draws); 0: nothing is drawn
   friend bool operator==(const Player& a, const Player& b) { return a.text == b.text; }
 };
 
@@ -23,6 +24,8 @@ std::string player_title(const Game& game, const Player& player);
 /// The level that a person is offered first: one that thinks a moment. "human" where the game has no levels.
 std::string usual_level(const Game& game);
 
+/// What a player with this seed draws in a position with this key by; the same for the same pair, 0 for seed 0.
+u64 drawing_seed(u64 seed, u64 key);
 /// The search with which a computer chooses its move; attention, table and the rest are left to the caller. A player
 /// without a depth deepens, whatever its profile has, for else it would have no move in time.
 SearchRequest player_request(const Game& game, const Position& p, History history, const Player& player);

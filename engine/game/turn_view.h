@@ -39,6 +39,8 @@ struct TurnView {
   int steps = 4, used = 0;
   std::vector<std::string> played;  ///< the steps of this turn so far
   std::string owed;                 ///< what must be done next; empty if nothing
+  std::vector<int> begun;           ///< of something that must be finished: the cell of its piece, and the one that must be filled
+  std::vector<int> finishers;       ///< the cells whose pieces can finish it
   std::optional<u32> end;           ///< the ply that ends the turn
   std::string why_not_end;          ///< if it can not be ended
   std::vector<Group> groups;

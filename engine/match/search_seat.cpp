@@ -3,7 +3,7 @@
 namespace ply {
 
 Status SearchSeat::begin(const Game&, const Position&, u64 seed) {
-  seed_ = seed;
+  player_.seed = seed;
   return Done{};
 }
 

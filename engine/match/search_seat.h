@@ -15,9 +15,8 @@ class SearchSeat final : public Seat {
   SeatMove choose(const SeatView& view, Attention& stop) override;
 
  private:
-  const Player player_;
+  Player player_;  // its seed is that of the game
   const std::size_t table_bytes_;
-  u64 seed_ = 0;
 };
 
 /// The seat for a player as it is written; the error lists what there is.

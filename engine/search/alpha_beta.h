@@ -54,6 +54,7 @@ PLY_INLINE int AlphaBeta<R, E, Observer>::body(const State& s, const int ply, co
   } else {
     list_moves<Fast>(rules_, s, list);
     drop_illegal(s, ply, list);
+    if (ply == 0 && options_.seed != 0) [[unlikely]] draw_order(list);
   }
   PLY_HOOK(observer_.legal_moves(ply, list.size()));
 

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "engine/core/cpu.h"
+#include "engine/core/random.h"
 #include "engine/search/apart.h"
 #include "engine/search/evaluation.h"
 #include "engine/search/limits.h"
@@ -115,6 +116,13 @@ class AlphaBeta {
     watch_.check(counters_.nodes);
     (void)ply;
     return watch_.halted();
+  }
+
+  // What is rated by its order stays so: only equals change places.
+  [[gnu::noinline]] void draw_order(MoveList& list) const {
+    if (!options_.draws) return;
+    Random random(options_.seed);
+    for (int i = list.size(); i > 1; --i) std::swap(list[i - 1], list[static_cast<int>(random.below(static_cast<u32>(i)))]);
   }
 
   // Whether the game is over here, with what value. Leaves the node if so.

@@ -29,6 +29,8 @@ struct SearchOptions {
   bool tt = false;         ///< table, entries of equal depth only: never changes the value
   bool tt_deeper = false;  ///< deeper entries too: changes values at fixed depth
   bool tt_keep = false;    ///< the table lives on between moves: likewise
+  bool draws = false;      ///< the root tries its moves in an order drawn by `seed`, so that one of equal best moves is drawn
+  u64 seed = 0;            ///< of that; 0: in generator order. The value never depends on it
   bool killers = false;
   bool history = false;
   bool forcing_first = false;

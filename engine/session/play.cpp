@@ -60,6 +60,7 @@ void Play::apply(const command::Play& c) {
   if (std::find(legal.begin(), legal.end(), c.move) == legal.end()) return log_.warn(legal.empty() ? "the game is over" : "this move is not legal here");
   changes_.decided = true;
   go_to(tree_->play(current_, c.move));
+  changes_.ended = end_.has_value();
   computer_may_move_ = true;
   since_move_ = 0;
 }
@@ -77,6 +78,7 @@ void Play::play_found(MoveCode best) {
   int n = current_;
   for (const MoveCode m : game().plies(position(), best)) n = tree_->play(n, m);
   go_to(n);
+  changes_.ended = end_.has_value();
   since_move_ = 0;
 }
 
@@ -98,6 +100,13 @@ void Play::apply(const command::PlayOn&) {
   computer_may_move_ = true;
   since_move_ = move_delay_;
   ++board_serial_;
+}
+
+bool Play::against_computer() const {
+  if (editing_ || players_[0].human == players_[1].human) return false;
+  const auto rest = tree_->line_from(current_);
+  const int last = rest.empty() ? current_ : rest.back();
+  return last != resigned_at_ && !game().outcome(tree_->at(last).position, tree_->history(last));
 }
 
 // Against the computer a decision of the person is taken back, so that the person is to move again.
@@ -167,7 +176,7 @@ void Play::apply(const command::Resign&) {
   const Side mover = node().mover;
   resigned_ = player(mover).human || !player(other(mover)).human ? mover : other(mover);
   resigned_at_ = current_;
-  changes_.decided = true;
+  changes_.decided = changes_.ended = true;
   computer_may_move_ = false;
   update_end();
   ++board_serial_;

@@ -80,6 +80,8 @@ class Play {
   // --- Computers. They wait while a person browses, and so long that people can follow.
   bool computer_to_move() const { return !editing_ && !end_ && !player(node().mover).human; }
   bool computer_may_move() const { return computer_may_move_; }
+  /// A person plays against a computer, and their game has not come to its end.
+  bool against_computer() const;
   void let_computers_move(bool may) { computer_may_move_ = may; }
   bool computer_is_due() const { return computer_may_move_ && computer_to_move() && since_move_ >= move_delay_; }
   void pass_time(double seconds) { since_move_ += seconds; }
@@ -142,6 +144,7 @@ class Play {
     bool place = false;    ///< the board shows another place
     bool decided = false;  ///< a person has moved, given up or begun to edit: searching on is of no use
     bool seats = false;    ///< another player sits there: a computer's thinking is of no use
+    bool ended = false;    ///< somebody has just won, or nobody can: not merely looked at
   };
   Changes take_changes() { return std::exchange(changes_, {}); }
 

@@ -48,6 +48,7 @@ void Runs::reset_settings() {
 SearchSettings Runs::settings_for(const Player& computer) const {
   SearchSettings s = settings_;
   const ProfileInfo* profile = game_->profile(computer.profile);
+  if (!profile) return s;  // a seat that another game left
   s.profile = profile->id;
   s.weights = profile->weights;
   s.options = profile->options;
@@ -158,7 +159,7 @@ std::optional<std::pair<int, Judgement>> Runs::take_hint() {
   std::optional<std::pair<int, Judgement>> found;
   if (!hint_ && hint_run_->result().has_best) {
     const SearchResult& r = hint_run_->result();
-    hint_ = HintShown{hint_run_->game_node(), r.best, r.score, r.depth, hint_run_->settings().profile, settings_key(hint_run_->settings()), {}, false};
+    hint_ = HintShown{hint_run_->game_node(), r.best, r.score, r.depth, hint_run_->settings().profile, settings_key(hint_run_->settings()), {r.pv.begin(), r.pv.end()}, {}, false};
     if (const auto judgement = judgement_of(*hint_run_)) found = {hint_->game_node, *judgement};
   }
   if (!done) return found;

@@ -23,6 +23,7 @@ struct HintShown {
   int depth = 0;
   std::string profile;
   u64 settings = 0;               ///< settings_key of the search
+  std::vector<MoveCode> line;     ///< what is expected, `move` first
   std::vector<MoveValue> values;  ///< of every legal move, exact, in the view of the mover; empty until they are known
   bool complete = false;          ///< nothing more will come
 };

@@ -30,10 +30,25 @@ void Session::apply(const Command& c) {
 // What has become of the game on the board concerns the searches.
 void Session::settle() {
   const Play::Changes c = play_.take_changes();
-  if (c.game) runs_.other_game(play_.shared_game());
+  if (c.game) statistics_.next_game(), runs_.other_game(play_.shared_game());
+  if (c.ended && play_.end() && !play_.game().levels().empty()) {  // what nobody plays against has no results
+    PairResults who{game_name()};
+    for (const Side s : {Side::first, Side::second}) {
+      const auto i = static_cast<std::size_t>(index(s));
+      who.sides[i] = play_.game().type().side_name(s);
+      who.players[i] = player_title(play_.game(), play_.player(s));
+      who.human[i] = play_.player(s).human;
+    }
+    statistics_.ended(who, play_.end()->winner, play_.node().ply);
+  }
   if (c.place) runs_.other_place();
   if (c.decided) runs_.decided();
   if (c.seats) runs_.other_player();
+}
+
+std::string Session::game_name() const {
+  const std::string rules = play_.game().rules_text();
+  return play_.game().type().title() + (rules.empty() ? "" : "  " + rules);
 }
 
 void Session::poll(double seconds) {
@@ -66,13 +81,22 @@ void Session::take_move(const SearchRun& run) {
   if (r.improved && r.depth > 0 && !hide_engine_)
     log_.news(fmt::format("{} is of depth {}, which was not finished; depth {} had {}", play_.game().show_move(play_.position(), r.best), r.depth + 1, r.depth,
                           play_.game().show_move(play_.position(), r.settled_best)));
+  if (const Player& p = play_.player(run.root_mover()); !p.human) statistics_.moved(game_name(), player_title(play_.game(), p), r.seconds);
   play_.play_found(run.result().best);
   settle();
 }
 
+// As the computer to move searches. Each game has a seed of its own, by which books and profiles draw.
+SearchSettings Session::computer_settings() const {
+  const GameNode& n = play_.node();
+  SearchSettings s = runs_.settings_for(play_.player(n.mover));
+  s.options.seed = drawing_seed(play_.book().seed, n.key);
+  return s;
+}
+
 void Session::let_computer_move() {
   if (!play_.computer_is_due() || runs_.running() || play_.play_from_book()) return;
-  start(SearchRun::Purpose::move, runs_.settings_for(play_.player(play_.node().mover)), false);
+  start(SearchRun::Purpose::move, computer_settings(), false);
 }
 
 void Session::start(SearchRun::Purpose purpose, const SearchSettings& settings, bool paused) {
@@ -104,8 +128,7 @@ void Session::carry_out(const command::EngineMove&) {
   runs_.stop();
   play_.let_computers_move(true);
   if (play_.play_from_book()) return;
-  const Player& p = play_.player(play_.node().mover);
-  start(SearchRun::Purpose::move, p.human ? runs_.settings() : runs_.settings_for(p), false);
+  start(SearchRun::Purpose::move, play_.player(play_.node().mover).human ? runs_.settings() : computer_settings(), false);
 }
 
 void Session::carry_out(const command::Hint& c) {

@@ -12,6 +12,7 @@
 #include "engine/session/play.h"
 #include "engine/session/runs.h"
 #include "engine/session/searched_at.h"
+#include "engine/session/statistics.h"
 #include "engine/session/viewpoint.h"
 #include "engine/session/walk.h"
 
@@ -35,6 +36,8 @@ class Session {
   Viewpoint viewpoint() const;
   /// Where the search that is shown began, seen from the board.
   SearchedAt searched_at() const { return ply::searched_at(play_, runs_); }
+  /// Of this run of the program.
+  const Statistics& statistics() const { return statistics_; }
 
   /// The position of a recorded node, by replaying its moves from the root of the search; that of the board without one.
   Position position_of(u32 slot) const;
@@ -67,8 +70,10 @@ class Session {
   void carry_out(const command::HideEngine& c) { hide_engine_ = c.hide; }
 
   void start(SearchRun::Purpose purpose, const SearchSettings& settings, bool paused);
+  SearchSettings computer_settings() const;
   void let_computer_move();
   void take_move(const SearchRun& run);
+  std::string game_name() const;
   void open_recipe(const std::string& path, const std::string& text);
   void show_recording(std::shared_ptr<const Game> game, const Position& root, std::shared_ptr<const Recording> recording, int node);
   void settle();
@@ -77,6 +82,7 @@ class Session {
   Play play_{log_};
   Runs runs_{log_, play_.shared_game()};
   Walk walk_{log_};
+  Statistics statistics_;
   PointOfView point_of_view_ = PointOfView::root;
   bool hide_engine_ = false;
 };

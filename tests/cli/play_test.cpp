@@ -80,6 +80,19 @@ TEST_CASE("reversi names why a square is refused and asks again", "[cli]") {
   for (const char* input : {"", "1\n", "1\n5\n", "1\n5\n3\n", "1\n0\n", "0\nn\n"}) CHECK(run({"play", "reversi"}, input).code == 0);
 }
 
+TEST_CASE("reversi takes row and column at once, in the ways people write them", "[cli]") {
+  const Ran apart = run({"play", "reversi"}, "1\n5\n3\n0\nn\n");
+  const auto replies = [](const std::string& out) { return out.substr(out.find("The machine is thinking")); };
+  for (const char* both : {"5,3", "5, 3", "5 3", "(5,3)", " ( 5 , 3 ) "}) {
+    INFO(both);
+    const Ran ran = run({"play", "reversi"}, std::string("1\n") + both + "\n0\nn\n");
+    CHECK(replies(ran.out) == replies(apart.out));
+  }
+  const Ran wrong = run({"play", "reversi"}, "1\n5,9\n5,\n,3\n5,x\n5,0\nn\n");
+  CHECK(contains(wrong.out, "number from 1 to 8"));
+  CHECK(contains(wrong.out, "The game was ended."));
+}
+
 TEST_CASE("reversi's forced passes are played and the result is announced", "[cli]") {
   const Ran ran = run({"play", "reversi", "--first", "easy", "--second", "hard"});
   CHECK(ran.code == 0);
@@ -102,6 +115,10 @@ TEST_CASE("arimaa asks for the piece, the kind of move and the target, as the or
   const Ran hand = run({"play", "arimaa"}, "b\nh\nEe9\nEe2\nEd2\nundo\nrandom\nrandom\nquit\n");
   CHECK(contains(hand.out, "Silver sets up"));
   CHECK(contains(hand.out, "Gold, 4 steps left"));
+  // A chosen piece is taken back at either question; the step before it stays.
+  const Ran back = run({"play", "arimaa"}, "b\ns\nEe2n\nd2\nundo\nd2\n1\nundo\nd2\n1\nd3\nquit\n");
+  CHECK(contains(back.out, "Gold, 2 steps left"));
+  CHECK_FALSE(contains(back.out, "A square is a file"));
   // A push by its three squares, and one that is not possible.
   const Ran push = run({"play", "arimaa", "--position", "g [.......r...........................rE.......................R...]"}, "b\ne4\n2\nd4\nc4\ne5\n1\ne4\nd4\n3\na1\na2\nquit\n");
   CHECK(contains(push.out, "Gold, 2 steps left"));
@@ -155,13 +172,18 @@ TEST_CASE("micro-shogi asks for mode, seat and level as the original did, and ea
 }
 
 TEST_CASE("micro-shogi ends with the result and another game, in both variants", "[cli]") {
-  const Ran ran = run({"play", "micro-shogi", "--position", "4/4/4/1k2/B2K[] w"}, "a\n1\n(0,4)\n(1,3)\nmaybe\ny\na\n2\nexit\n");
+  const Ran ran = run({"play", "micro-shogi", "--position", "4/4/4/1k2/B2K[] w"}, "a\n1\n(0,4)\n(1,3)\ny\na\n2\nresign\nperhaps\n");
   CHECK(ran.code == 0);
   CHECK(contains(ran.out, "turns into a tokin"));
   CHECK(contains(ran.out, "Player 1 won"));
   CHECK(contains(ran.out, "the king is captured"));
-  CHECK(contains(ran.out, "Please answer y or n"));
   CHECK(contains(ran.out, "Player 2 at the bottom"));
+  CHECK(contains(ran.out, "Player 2 resigned. Player 1 won."));
+  // Any other answer than yes leaves, with a farewell; so does leaving at a question.
+  CHECK(ran.out.ends_with("Another game? (y/n): perhaps\nThank you for playing. Goodbye.\n"));
+  CHECK(run({"play", "micro-shogi"}, "a\nsalir\n").out.ends_with("Goodbye.\n"));
+  const Ran given_up = run({"play", "micro-shogi"}, "b\n1\n1\n(2,4)\nresign\nn\n");
+  CHECK(contains(given_up.out, "You resigned. The PC won."));
   const Ran drops = run({"play", "micro-shogi", "--rules", "variant=standard", "--position", "k3/4/4/4/3K[P] w"}, "a\n1\nG.(1,1)\nP.(3,4)\nN.(1,2)\nexit\n");
   CHECK(drops.code == 0);
   CHECK(contains(drops.out, "no gold is in hand"));

@@ -100,6 +100,14 @@ TEST_CASE("the tree and the plot of the game show whole turns when asked", "[ui]
   CHECK(b.script("expect tree 3+ 1") != "");
 }
 
+TEST_CASE("the outline shows whole turns as single rows when asked, and single plies again", "[ui][start]") {
+  WorkbenchBench b("kalah");
+  REQUIRE(b.script("search.depth 4\nsearch.run\nwait-search\nview.preset Debug\nview.show outline\nview.maximise outline\nclick btn.outline.open_all") == "");
+  CHECK(b.script("expect outline 3+ 1") != "");
+  REQUIRE(b.script("view.turns on\nexpect outline 3+ 1") == "");
+  CHECK(b.script("view.turns off\nexpect outline 3+ 1") != "");
+}
+
 TEST_CASE("Esc closes an open menu or list, and only that", "[ui][start]") {
   WorkbenchBench b("kalah", 1280, 720);
   const auto open = [] { return ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel); };

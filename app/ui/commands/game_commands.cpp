@@ -70,6 +70,13 @@ void add_game_commands(CommandList& list) {
                   .help = "Says something of the position that is shown; saved with the game. Without a text the comment goes.",
                   .run = [](Workbench& w, Argument a) { w.apply(command::Comment{w.play().current(), a}); }, .enabled = playing, .argument = "[TEXT]",
                   .quiet = true});
+  list.push_back({.id = "game.write_comment", .label = "Comment on this position", .menu = Menu::game, .keys = "Ctrl+K",
+                  .help = "Shows the list of moves and puts the keyboard into its comment field.",
+                  .run = [](Workbench& w, Argument) {
+                    w.workspace().show("moves");
+                    ++w.view().comment_asked;
+                  },
+                  .enabled = playing});
   list.push_back({.id = "game.random", .label = "Random position", .menu = Menu::game, .keys = "Ctrl+R",
                   .help = "A new game that begins after some random plies; says the seed, which gives the same again. PLIES is 8 without a number.",
                   .run = [](Workbench& w, Argument a) {
@@ -86,9 +93,11 @@ void add_game_commands(CommandList& list) {
   list.push_back(player_of(Side::first, "game.first", "Next player of the first side"));
   list.push_back(player_of(Side::second, "game.second", "Next player of the second side"));
 
-  list.push_back({.id = "game.previous", .label = "Previous move", .menu = Menu::game, .keys = "Left", .help = "Goes back one move; nothing is lost.",
-                  .run = applies(command::GoBy{-1}), .enabled = can_go_back, .where = Where::game, .line_before = true, .repeats = true});
-  list.push_back({.id = "game.next", .label = "Next move", .menu = Menu::game, .keys = "Right", .help = "Goes on one move in the line.", .run = applies(command::GoBy{1}),
+  list.push_back({.id = "game.previous", .label = "Previous move", .menu = Menu::game, .keys = "Left",
+                  .help = "Goes back one move; against a computer, while the game lasts, to your own last move. Nothing is lost.",
+                  .run = [](Workbench& w, Argument) { w.play().against_computer() ? w.apply(command::Undo{}) : w.apply(command::GoBy{-1}); }, .enabled = can_go_back, .where = Where::game, .line_before = true, .repeats = true});
+  list.push_back({.id = "game.next", .label = "Next move", .menu = Menu::game, .keys = "Right", .help = "Goes on one move in the line; against a computer as far as the previous move goes back.",
+                  .run = [](Workbench& w, Argument) { w.play().against_computer() ? w.apply(command::Redo{}) : w.apply(command::GoBy{1}); },
                   .enabled = can_go_on, .where = Where::game, .repeats = true});
   list.push_back({.id = "game.previous_turn", .label = "Previous turn", .menu = Menu::game, .keys = "Ctrl+Left", .help = "Goes back over all plies that one side played in a row.",
                   .run = applies(command::GoBy{-1, true}), .enabled = can_go_back, .where = Where::game, .repeats = true});

@@ -98,7 +98,7 @@ void add_view_commands(CommandList& list, const std::vector<Named>& panels, cons
   list.push_back(toggle("board.score_bar", "Score bar", "", "Shows beside the board who is better.", &ViewState::score_bar));
   list.push_back(toggle("board.arrows", "Hints on the board", "A", "Marks hints and best moves on the board.", &ViewState::arrows));
   list.push_back(toggle("board.targets", "Legal moves on the board", "", "Marks the cells that can be chosen.", &ViewState::targets));
-  list.push_back(toggle("view.turns", "Whole turns", "T", "All plies that one side plays in a row are one step, in the tree and in the plot of the game.", &ViewState::turns));
+  list.push_back(toggle("view.turns", "Whole turns", "T", "All plies that one side plays in a row are one step, in the tree, the outline, the list of moves and the plot of the game.", &ViewState::turns));
   list.push_back(toggle("view.tree_graph", "Tree as a graph", "Shift+T", "The tree as cards that hang together; otherwise one line of it, with the windows of all its plies.", &ViewState::tree_graph));
   list.push_back(toggle("board.kanji", "Kanji on pieces", "", "Shows the pieces by their kanji where a font has them, or by letters.", &ViewState::kanji));
   list.push_back({.id = "board.game", .label = "Back to the game position", .menu = Menu::view, .keys = "Esc", .help = "The board shows the game again, not the node of the search.",

@@ -23,6 +23,12 @@ inline constexpr const char* again = "Play again";
 inline constexpr const char* undo = "Take back";
 inline constexpr const char* hint = "Hint";
 inline constexpr const char* values_follow = "values of the other moves follow";
+inline constexpr const char* then = "then";
+inline constexpr const char* after_plies = "After {} {}.";
+inline constexpr const char* bar_empty = "No score of this position is known. F5 searches it.";
+inline constexpr const char* bar_score = "For {}: {}, depth {}";
+inline constexpr const char* bar_meaning = "The fuller a side's part, the better for it; at the middle line {} and {} stand equal.";
+inline constexpr const char* bar_scale = "At the small marks three of four games are won: for {} that is a score of {}.";
 }  // namespace board
 
 namespace moves {
@@ -31,7 +37,17 @@ inline constexpr const char* promote = "Make this the main line";
 inline constexpr const char* go_here = "Go here";
 inline constexpr const char* play_on = "Play on from here";
 inline constexpr const char* random_start = "{} random plies, seed {}";
+inline constexpr const char* comment_hint = "Comment on this position";
+inline constexpr const char* comment_help = "Saved with the game. Enter keeps the text, Esc the old one; an empty one takes the comment away.";
+inline constexpr const char* commented = "There is a comment.";
 }  // namespace moves
+
+namespace statistics {
+inline constexpr const char* empty = "Who has won how often: games that are played to their end since the program began. And how long computers take for a move.";
+inline constexpr const char* people = "People against computers: {}, {}, {}";
+inline constexpr const char* times = "Time of computers for a move";
+inline constexpr const char* bar = "{} won {}, {} drawn, {} won {}";
+}  // namespace statistics
 
 namespace turn {
 inline constexpr const char* empty = "This game has no turns of several steps.";

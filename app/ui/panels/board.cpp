@@ -22,6 +22,33 @@ namespace ply::ui {
 
 using What = BoardSubject::What;
 
+namespace {
+
+/// "Hint c3   = -0.80   depth 5   then e6  f4": the move (in games with steps, the turn), and what is expected behind it.
+std::string hint_text(const Game& game, Position p, const std::vector<MoveCode>& line, const std::string& score, int depth, std::size_t most) {
+  const auto turn = has_steps(game) ? turn_of(game, p, line) : std::vector<MoveCode>{line.front()};
+  std::string out = fmt::format("{} {}   {}   depth {}", texts::board::hint, line_text(game, p, turn, turn.size()), score, depth);
+  std::size_t used = 0, plies = 0;
+  while (used < line.size() && plies < turn.size()) {
+    plies += has_steps(game) ? game.plies(p, line[used]).size() : 1;
+    p = game.after(p, line[used++]);
+  }
+  const std::string rest = line_text(game, p, {line.begin() + static_cast<std::ptrdiff_t>(used), line.end()}, most);
+  if (!rest.empty()) out += fmt::format("   {} {}", texts::board::then, rest);
+  return out;
+}
+
+}  // namespace
+
+// What the hint that is shown says of a move.
+std::optional<Score> BoardPanel::hinted(const FrameModel& frame, MoveCode move) const {
+  const auto& hint = frame.runs.hint();
+  if (!hint || frame.viewpoint.engine_hidden || hint->game_node != frame.play.current()) return std::nullopt;
+  for (const MoveValue& v : hint->values)
+    if (v.move == move && v.score.kind != Kind::none) return v.score;
+  return std::nullopt;
+}
+
 void BoardPanel::draw(const FrameModel& frame, Commands& commands) {
   update(frame);
   hovered_ = -1;
@@ -29,7 +56,9 @@ void BoardPanel::draw(const FrameModel& frame, Commands& commands) {
   // 1. The board takes what the strips and the notes leave; so it stays where it is whatever they say.
   const ImVec2 room = ImGui::GetContentRegionAvail();
   note_lines_ = room.y < px(400) ? 1 : 2;
-  const float strip = ImGui::GetFrameHeight() + px(4), notes = static_cast<float>(note_lines_) * ImGui::GetTextLineHeightWithSpacing() + px(6);
+  const float strip = ImGui::GetFrameHeight() + px(4);
+  float notes = static_cast<float>(note_lines_) * ImGui::GetTextLineHeightWithSpacing() + px(6);
+  if (subject_.what == What::game && frame.play.end()) notes = std::max(notes, result_height(room.x));
   const bool crowded = room.y < strip + notes + px(80);
   if (room.x < px(40) || room.y < px(40)) return;
   if (!crowded) {
@@ -51,7 +80,13 @@ void BoardPanel::update(const FrameModel& frame) {
   // A move that was played from the position shown so far is shown as it happens.
   const bool was_game = made_ && key_.what == What::game && what == What::game && key_.owner == key.owner;
   const GameNode& now = frame.play.tree().at(frame.play.current());
-  const bool played = was_game && now.parent >= 0 && now.parent == shown_node_ && frame.play.tree().at(now.parent).key == shown_key_;
+  int before_turn = now.parent;  // a computer may have played all steps of its turn at once
+  if (was_game && has_steps(frame.play.game()) && shown_node_ < frame.play.current())
+    for (const Side mover = before_turn >= 0 ? frame.play.tree().at(before_turn).mover : Side::first; before_turn >= 0 && before_turn != shown_node_;) {
+      const int earlier = frame.play.tree().at(before_turn).parent;
+      before_turn = earlier >= 0 && frame.play.tree().at(earlier).mover == mover ? earlier : -1;
+    }
+  const bool played = was_game && before_turn >= 0 && before_turn == shown_node_ && frame.play.tree().at(before_turn).key == shown_key_;
   const bool same_place = was_game && shown_node_ == frame.play.current() && shown_key_ == now.key;
   BoardView before = std::move(subject_.view);
   const std::vector<int> picked = subject_.entry.picked();
@@ -61,7 +96,7 @@ void BoardPanel::update(const FrameModel& frame) {
   } else {
     note_.clear();
     choosing_.clear();
-    if (played && frame.animations && subject_.game == shown_game_) motion_.start(std::move(before), subject_.view, subject_.last, frame.time, frame.animation_speed);
+    if (played && frame.animations && subject_.game == shown_game_) motion_.start(std::move(before), subject_.view, effects_between(frame.play.tree(), before_turn, frame.play.current()), frame.time, frame.animation_speed);
     else motion_.stop();
   }
   made_ = true;
@@ -258,10 +293,10 @@ void BoardPanel::draw_notes(const FrameModel& frame, Commands& commands) {
     const bool hinted = subject_.what == What::game && hint && hint->game_node == frame.play.current();
     if (hinted && score && !score->line.empty()) {
       // What was found deeper before answers the question as well.
-      second = fmt::format("{} {}   {}   depth {}", texts::board::hint, frame.play.game().show_move(subject_.position, score->line.front()),
-                           score_for(frame.play.game(), frame.viewpoint.of_search(subject_.mover), score->profile, Viewpoint::turned(score->score, Side::first, subject_.mover), subject_.mover,
-                                     {"board.hint"}),
-                           score->depth);
+      second = hint_text(frame.play.game(), subject_.position, score->line,
+                         score_for(frame.play.game(), frame.viewpoint.of_search(subject_.mover), score->profile, Viewpoint::turned(score->score, Side::first, subject_.mover), subject_.mover,
+                                   {"board.hint"}),
+                         score->depth, note_lines_ == 1 ? 3 : 12);
       if (!hint->complete && score->from == BoardScore::From::hint) second += fmt::format("   {}", texts::board::values_follow);
       colour = theme().good;
     } else if (score && subject_.game) {
@@ -291,31 +326,9 @@ void BoardPanel::draw_notes(const FrameModel& frame, Commands& commands) {
     ImGui::PopFont();
   }
   ImGui::Dummy({width, line});
-  item_tooltip(text_width(first) > width ? first : std::string());
-}
-
-void BoardPanel::draw_result(const FrameModel& frame, Commands& commands) {
-  const GameEnd& end = *frame.play.end();
-  const ImVec2 at = ImGui::GetCursorScreenPos();
-  const ImVec2 room = ImGui::GetContentRegionAvail();
-  ImGui::GetWindowDrawList()->AddRectFilled({at.x - px(4), at.y}, {at.x + room.x + px(4), at.y + room.y}, theme().raised, px(4));
-  ImGui::SetCursorScreenPos({at.x + px(6), at.y + px(3)});
-  if (end.winner != Winner::draw) {
-    side_item(end.winner == Winner::first ? Side::first : Side::second);
-    ImGui::SameLine(0, px(6));
-  }
-  ImGui::TextUnformatted(end.text.c_str());
-  probe("text.result");
-  ImGui::SetCursorScreenPos({at.x + px(2), ImGui::GetCursorScreenPos().y - px(2)});
-  ImGui::PushStyleColor(ImGuiCol_Button, with_alpha(theme().button, 0));
-  ImGui::PushStyleColor(ImGuiCol_Text, theme().accent);
-  if (ImGui::SmallButton(texts::board::again)) commands.act("game.restart");
-  probe("btn.again");
-  ImGui::SameLine();
-  if (ImGui::SmallButton(texts::board::new_game)) commands.act("game.new");
-  ImGui::SameLine();
-  if (ImGui::SmallButton(texts::board::undo)) commands.act("game.undo");
-  ImGui::PopStyleColor(2);
+  std::string whole = text_width(first) > width ? first : std::string();
+  if (second_width > width) whole += (whole.empty() ? "" : "\n") + second;
+  item_tooltip(whole);
 }
 
 void BoardPanel::play(Commands& commands, std::vector<MoveCode> plies) {

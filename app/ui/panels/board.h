@@ -1,6 +1,7 @@
 // The board panel. One for all games: it knows cells, pieces, effects and click paths, and no rules.
 #pragma once
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -8,6 +9,7 @@
 #include "app/ui/panels/panel.h"
 #include "app/ui/widgets/board_motion.h"
 #include "app/ui/widgets/board_place.h"
+#include "engine/analysis/hint_marks.h"
 
 struct ImDrawList;
 
@@ -29,6 +31,9 @@ class BoardPanel final : public PanelBase {
   void draw_node_caption(const FrameModel& frame, Commands& commands);
   void draw_edit_caption(const FrameModel& frame, Commands& commands);
   void draw_notes(const FrameModel& frame, Commands& commands);
+  std::optional<Score> hinted(const FrameModel& frame, MoveCode move) const;
+  // board_result.cpp
+  float result_height(float width) const;
   void draw_result(const FrameModel& frame, Commands& commands);
   void play(Commands& commands, MoveCode move) { play(commands, std::vector<MoveCode>{move}); }
   void play(Commands& commands, std::vector<MoveCode> plies);
@@ -39,6 +44,7 @@ class BoardPanel final : public PanelBase {
   void take_click(const FrameModel& frame, Commands& commands);
   void draw_marks_below(const FrameModel& frame, ImDrawList& draw, const BoardPlace& place);
   void draw_marks_above(const FrameModel& frame, ImDrawList& draw, const BoardPlace& place);
+  void update_hints(const FrameModel& frame);
   void draw_hints(const FrameModel& frame, ImDrawList& draw, const BoardPlace& place, bool below);
   bool has_face(int cell) const;
   void draw_preview(const FrameModel& frame, ImDrawList& draw, const BoardPlace& place, MoveCode move);
@@ -57,6 +63,20 @@ class BoardPanel final : public PanelBase {
   u64 shown_key_ = 0;
   std::shared_ptr<const Game> shown_game_;
   BoardMotion motion_;
+
+  /// What the hints were worked out from: a hint may hold a value for each of thousands of turns.
+  struct HintKey {
+    u64 board = 0;
+    int from = -1, depth = 0;
+    std::size_t values = 0;
+    bool hint = false;
+    MoveCode best = 0;
+    bool operator==(const HintKey&) const = default;
+  };
+  HintKey hint_key_;
+  HintMarks hints_;       ///< drawn as long as hint_key_ holds
+  std::string hint_profile_;
+  bool hints_known_ = false;
 
   int hovered_ = -1;      ///< cell under the mouse
   int painted_ = -1;      ///< the cell that the held brush painted last

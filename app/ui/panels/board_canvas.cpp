@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cctype>
 #include <cmath>
 #include <map>
@@ -67,6 +68,7 @@ void BoardPanel::draw_board(const FrameModel& frame, Commands& commands, float h
   ImGui::InvisibleButton("##board", {std::max(width, 1.0f), std::max(height, 1.0f)});
   probe("board");
   take_mouse(frame, commands, place);
+  update_hints(frame);
 
   // 2. The ground, tinted when this is not the game.
   if (subject_.what != What::game && subject_.view.material) {
@@ -123,6 +125,8 @@ void BoardPanel::take_mouse(const FrameModel& frame, Commands& commands, const B
     const std::vector<MoveCode> through = subject_.entry.through(hovered_);
     if (!through.empty()) ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
     if (through.size() == 1) preview_text_ = fmt::format("{}: {}", subject_.game->show_move(subject_.position, through[0]), subject_.game->describe(subject_.position, through[0]));
+    if (const auto score = through.size() == 1 ? hinted(frame, through[0]) : std::nullopt)
+      preview_text_ += fmt::format("   {}", score_for(frame.play.game(), frame.viewpoint.of_search(subject_.mover), frame.runs.hint()->profile, *score, subject_.mover, {"board.value"}));
   }
   if (ImGui::IsItemClicked()) take_click(frame, commands);
 }
@@ -157,14 +161,18 @@ bool BoardPanel::has_face(int cell) const {
 
 void BoardPanel::draw_marks_below(const FrameModel& frame, ImDrawList& draw, const BoardPlace& place) {
   const BoardView& v = subject_.view;
-  // 1. Where the last move began and ended, under pieces that have a face; then targets.
+  // 1. Where the last move began and ended, under pieces that have a face (of a turn, all its steps); then targets.
   if (subject_.what != What::editing && has_face(last_cell(subject_.last))) {
     for (const Effect& e : subject_.last) {
       const Cell* from = e.kind == EffectKind::move ? find_cell(v, e.from) : nullptr;
       if (from && !is_round(from->shape) && from->shape != CellShape::hand) mark_last_square(draw, place, *from, false);
     }
-    if (const Cell* to = find_cell(v, last_cell(subject_.last))) mark_last_square(draw, place, *to, true);
+    for (const auto& way : subject_.last_ways)
+      if (const Cell* to = find_cell(v, way.back())) mark_last_square(draw, place, *to, true);
+    if (const Cell* to = find_cell(v, last_cell(subject_.last)); to && subject_.last_ways.empty()) mark_last_square(draw, place, *to, true);
   }
+  for (const int id : subject_.begun)
+    if (const Cell* c = find_cell(v, id)) mark_begun(draw, place, *c);
   if (frame.view.targets && subject_.what == What::game) {
     for (const int id : subject_.entry.targets()) {
       if (const Cell* c = find_cell(v, id)) mark_target(draw, place, *c, id == hovered_);
@@ -192,6 +200,12 @@ void BoardPanel::draw_marks_below(const FrameModel& frame, ImDrawList& draw, con
 void BoardPanel::draw_marks_above(const FrameModel& frame, ImDrawList& draw, const BoardPlace& place) {
   const BoardView& v = subject_.view;
   const bool previewing = !preview_text_.empty() && hovered_ >= 0;
+  const bool hinting = hints_known_ && hint_key_.hint;
+  if (!previewing && !hinting && subject_.what != What::editing)
+    for (const auto& way : subject_.last_ways) mark_path(draw, place, v, way, theme_of(ThemeName::dark).pv, 0.25f);
+  if (subject_.entry.picked().empty())
+    for (const int id : subject_.finishers)
+      if (const Cell* c = find_cell(v, id)) mark_finisher(draw, place, *c);
 
   // 0. What may be chosen next where something lies: the marks below would be hidden.
   if (frame.view.targets && subject_.what == What::game && !subject_.entry.picked().empty()) {
@@ -246,66 +260,65 @@ void BoardPanel::draw_target_badges(const FrameModel& frame, ImDrawList& draw, c
   }
 }
 
-// What the computer would do. Rings around hollows lie below their stones and numbers, all else above.
-void BoardPanel::draw_hints(const FrameModel& frame, ImDrawList& draw, const BoardPlace& place, bool below) {
-  const BoardView& v = subject_.view;
-  if (!frame.view.arrows || frame.viewpoint.engine_hidden || subject_.what != What::game || subject_.over) return;
-  const ImU32 good = IM_COL32(126, 214, 150, 255), ground = IM_COL32(20, 24, 30, 225);
-  const auto best_move = [&](MoveCode move, ImU32 colour) {
-    const std::vector<int> path = subject_.game->click_path(subject_.position, move);
-    if (path.empty()) return;
-    const Cell *from = find_cell(v, path.front()), *to = find_cell(v, path.back());
-    if (!from || !to) return;
-    probe_rect("board.best", place.rect(*to).min, place.rect(*to).max);
-    if (from == to && is_round(from->shape) == below) mark_hint(draw, place, *from, colour);
-    if (from != to && !below) mark_arrow(draw, place, *from, *to, colour);
-  };
-  const auto value = [&](int cell, const std::string& text, bool best) {
-    const Cell* c = find_cell(v, cell);
-    if (!c || below || text.empty()) return;
-    const BoardPlace::Rect r = place.rect(*c);
-    const bool low = is_round(c->shape) && r.centre().y > place.board().centre().y;
-    const float y = low ? r.min.y + place.unit * 0.08f : r.max.y - place.unit * 0.1f;
-    paint_pill(draw, {r.centre().x, y}, std::clamp(place.unit * 0.2f, px(11), px(17)), text.c_str(), ground, best ? good : IM_COL32(226, 229, 233, 255));
-  };
-
-  // 1. A hint: its move, and what each move is worth, at the cell where it ends. With a cell picked, or under the mouse, only
-  // the moves through it; of several that end on one cell the best.
+// A hint comes before the line of a search, and what is deeper before both. With a cell picked, or the mouse on one from which
+// several moves go, only those.
+void BoardPanel::update_hints(const FrameModel& frame) {
+  hints_known_ = frame.view.arrows && !frame.viewpoint.engine_hidden && subject_.what == What::game && !subject_.over;
+  if (!hints_known_) return;
+  HintKey key{frame.play.board_serial()};
+  key.from = !subject_.entry.picked().empty() ? subject_.entry.picked().front() : hovered_ >= 0 && subject_.entry.through(hovered_).size() > 1 ? hovered_ : -1;
+  KnownMoves known;
   const auto score = known_score(frame.play, frame.runs, frame.walk, subject_.what);
-  if (const auto& hint = frame.runs.hint(); hint && hint->game_node == frame.play.current()) {
-    // Something deeper is known: its move, and none of the shallower values that would contradict it.
-    if (score && score->from != BoardScore::From::hint) {
-      if (score->line.empty()) return;
-      best_move(score->line.front(), good);
-      const std::vector<int> path = subject_.game->click_path(subject_.position, score->line.front());
-      const Score own = Viewpoint::turned(score->score, Side::first, subject_.mover);
-      if (!path.empty() && !below)
-        value(path.back(), shown_score(frame.play.game(), score->profile, frame.viewpoint.of_search(subject_.mover).seen(own, subject_.mover), {"board.value"}), true);
-      return;
-    }
-    const auto text = [&](Score s) { return shown_score(frame.play.game(), hint->profile, frame.viewpoint.of_search(subject_.mover).seen(s, subject_.mover), {"board.value"}); };
-    best_move(hint->move, good);
-    const int chosen = !subject_.entry.picked().empty() ? subject_.entry.picked().front() : -1;
-    const std::vector<MoveCode> through = chosen >= 0 ? std::vector<MoveCode>() : hovered_ >= 0 ? subject_.entry.through(hovered_) : std::vector<MoveCode>();
-    std::map<int, Score> best_at;
-    for (const MoveValue& m : hint->values) {
-      const std::vector<int> path = subject_.game->click_path(subject_.position, m.move);
-      if (path.empty() || m.score.kind == Kind::none) continue;
-      if (chosen >= 0 && path.front() != chosen) continue;
-      if (through.size() > 1 && std::find(through.begin(), through.end(), m.move) == through.end()) continue;
-      const auto [it, fresh] = best_at.emplace(path.back(), m.score);
-      if (!fresh && m.score.value > it->second.value) it->second = m.score;
-    }
-    for (const auto& [cell, worth] : best_at) value(cell, text(worth), worth.value >= hint->score.value);
-    if (best_at.empty() && hint->values.empty()) {
-      const std::vector<int> path = subject_.game->click_path(subject_.position, hint->move);
-      if (!path.empty()) value(path.back(), text(hint->score), true);
-    }
-    return;
+  const auto& hint = frame.runs.hint();
+  if (hint && hint->game_node == frame.play.current()) {
+    // Something deeper may be known: then its move, and none of the shallower values that would contradict it.
+    const bool deeper = score && score->from != BoardScore::From::hint;
+    hints_known_ = !deeper || !score->line.empty();
+    if (!hints_known_) return;
+    key.hint = true, key.depth = deeper ? score->depth : hint->depth, key.values = deeper ? 0 : hint->values.size(), key.best = deeper ? score->line.front() : hint->move;
+    hint_profile_ = deeper ? score->profile : hint->profile;
+    if (key == hint_key_) return;
+    if (deeper) known = {score->line, Viewpoint::turned(score->score, Side::first, subject_.mover), {}};
+    else known = {hint->line.empty() ? std::vector<MoveCode>{hint->move} : hint->line, hint->score, hint->values};
+  } else {
+    const bool analysed = score && score->from == BoardScore::From::search && !score->line.empty() && frame.runs.run() && frame.runs.run()->purpose() == SearchRun::Purpose::analysis;
+    hints_known_ = analysed;
+    if (!analysed) return;
+    key.depth = score->depth, key.best = score->line.front();
+    if (key == hint_key_) return;
+    known.line = score->line;
+    known.score = {0, Kind::exact};  // of a line only the way is shown
   }
+  hint_key_ = key;
+  hints_ = hint_marks(*subject_.game, subject_.position, known, key.from, has_steps(*subject_.game));
+}
 
-  // 2. Else the best line of the search of this position.
-  if (score && score->from == BoardScore::From::search && !score->line.empty() && frame.runs.run() && frame.runs.run()->purpose() == SearchRun::Purpose::analysis) best_move(score->line.front(), theme_of(ThemeName::dark).pv);
+// What the computer would do: the ways of the best three moves, and what each move is worth where it ends. Rings around hollows lie
+// below their stones and numbers, all else above.
+void BoardPanel::draw_hints(const FrameModel& frame, ImDrawList& draw, const BoardPlace& place, bool below) {
+  if (!hints_known_) return;
+  const BoardView& v = subject_.view;
+  const ImU32 good = IM_COL32(126, 214, 150, 255), ground = IM_COL32(20, 24, 30, 225);
+  const std::array<ImU32, most_hint_ways> colours{hint_key_.hint ? good : theme_of(ThemeName::dark).pv, IM_COL32(150, 196, 176, 255), IM_COL32(166, 184, 180, 255)};
+  constexpr std::array<float, most_hint_ways> weights{1.0f, 0.55f, 0.3f};
+  for (std::size_t i = hints_.ways.size(); i-- > 0;) {
+    const MoveWays& w = hints_.ways[i].ways;
+    const auto rank = static_cast<std::size_t>(hints_.ways[i].rank);
+    for (const int id : w.cells) {
+      const Cell* c = find_cell(v, id);
+      if (c && is_round(c->shape) == below) mark_hint(draw, place, *c, colours[rank], weights[rank]);
+    }
+    if (below) continue;
+    for (const auto& path : w.paths) mark_path(draw, place, v, path, colours[rank], weights[rank]);
+    for (std::size_t n = 0; w.paths.size() > 1 && n < w.paths.size(); n++) mark_order(draw, place, v, w.paths[n], static_cast<int>(n) + 1, colours[rank]);
+  }
+  if (below || !hint_key_.hint) return;
+  for (const HintMarks::Chip& chip : hints_.chips) {
+    const Cell* c = find_cell(v, chip.cell);
+    if (!c) continue;
+    const std::string text = shown_score(frame.play.game(), hint_profile_, frame.viewpoint.of_search(subject_.mover).seen(chip.score, subject_.mover), {"board.value"});
+    paint_chip(draw, place, *c, text, ground, chip.best ? good : IM_COL32(226, 229, 233, 255));
+  }
 }
 
 void BoardPanel::draw_preview(const FrameModel& frame, ImDrawList& draw, const BoardPlace& place, MoveCode move) {
@@ -372,8 +385,13 @@ void BoardPanel::draw_score_bar(const FrameModel& frame, ImDrawList& draw, ImVec
   const auto score = known_score(frame.play, frame.runs, frame.walk, subject_.what);
   const float rounding = px(3), height = max.y - min.y;
   draw.AddRectFilled(min, max, theme().field, rounding);
-  if (!score || height < px(20)) return;
-  const float share = score_share(*subject_.game, score->profile, score->score.value);
+  if (height < px(20)) return;
+  if (probing()) probe_rect("score_bar", min, max);
+  const bool hovered = ImGui::IsMouseHoveringRect(min, max) && ImGui::IsWindowHovered();
+  const GameEnd* end = subject_.what == What::game && frame.play.end() ? &*frame.play.end() : nullptr;
+  if (hovered && !score) show_tooltip(end ? end->text : texts::board::bar_empty);
+  if (!score && !end) return;
+  const float share = end ? (end->winner == Winner::draw ? 0.0f : end->winner == Winner::first ? 1.0f : -1.0f) : score_share(*subject_.game, score->profile, score->score.value);
   const bool first_below = !frame.view.flipped;
   const float part = (1 + share) / 2, edge = first_below ? max.y - part * height : min.y + part * height;
   const ImU32 first = with_alpha(theme().first, 0.85f), second = with_alpha(theme().second, 0.85f);
@@ -383,11 +401,17 @@ void BoardPanel::draw_score_bar(const FrameModel& frame, ImDrawList& draw, ImVec
   draw.PushClipRect({min.x, edge}, max, true);
   draw.AddRectFilled(min, max, first_below ? first : second, rounding);
   draw.PopClipRect();
-  const float middle = std::floor((min.y + max.y) / 2);
+  // Even, and where three of four games are won by either side.
+  const float middle = std::floor((min.y + max.y) / 2), quarter = std::floor(height / 4);
+  for (const float y : {middle - quarter, middle + quarter}) draw.AddLine({min.x, y}, {min.x + (max.x - min.x) * 0.4f, y}, theme().panel, px(1));
   draw.AddLine({min.x, middle}, {max.x, middle}, theme().panel, px(2));
-  if (ImGui::IsMouseHoveringRect(min, max) && ImGui::IsWindowHovered()) {
-    ImGui::SetTooltip("%s %s, depth %d", shown_score(*subject_.game, score->profile, score->score, {"board.bar"}).c_str(), for_side(*subject_.game, Side::first).c_str(), score->depth);
-  }
+  if (!hovered || !score) return;
+  const GameType& type = subject_.game->type();
+  const ProfileInfo* profile = subject_.game->profile(score->profile);
+  std::string text = fmt::format(texts::board::bar_score, type.side_name(Side::first), shown_score(*subject_.game, score->profile, score->score, {"board.bar"}), score->depth);
+  text += fmt::format("\n{}", fmt::format(texts::board::bar_meaning, type.side_name(Side::first), type.side_name(Side::second)));
+  if (profile && profile->three_of_four > 0) text += fmt::format("\n{}", fmt::format(texts::board::bar_scale, profile->title, subject_.game->value_text(profile->id, profile->three_of_four)));
+  show_tooltip(text);
 }
 
 }  // namespace ply::ui

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "engine/analysis/hint_marks.h"
 #include "engine/session/replay.h"
 
 namespace ply::ui {
@@ -14,6 +15,28 @@ using What = BoardSubject::What;
 void take_last(BoardSubject& s, const Position& before, MoveCode move) {
   s.last = s.game->effects(before, move);
   s.last_text = fmt::format("{}: {}", s.game->show_move(before, move), s.game->describe(before, move));
+  const auto plies = s.game->plies(before, move);
+  if (plies.size() > 1) s.last_ways = ways_of(*s.game, before, plies).paths;
+}
+
+// All steps of the turn that led here, up to here.
+void take_last_turn(BoardSubject& s, const GameTree& tree, int node) {
+  const int begin = tree.turn_begin(node);
+  if (tree.at(node).ply - tree.at(begin).ply == 1) return take_last(s, tree.at(begin).position, tree.at(node).move);
+  s.last = effects_between(tree, begin, node);
+  const std::vector<int> line = tree.line_to(node);
+  std::vector<MoveCode> plies;
+  std::string moves, words;
+  for (std::size_t i = static_cast<std::size_t>(tree.at(begin).ply) + 1; i < line.size(); i++) {
+    const GameNode& n = tree.at(line[i]);
+    plies.push_back(n.move);
+    const Position& before = tree.at(n.parent).position;
+    if (i + 1 == line.size() && s.game->click_path(before, n.move).empty()) continue;  // what only ends the turn
+    moves += (moves.empty() ? "" : " ") + n.text;
+    words += (words.empty() ? "" : ", ") + s.game->describe(before, n.move);
+  }
+  s.last_ways = ways_of(*s.game, tree.at(begin).position, plies).paths;
+  s.last_text = fmt::format("{}: {}", moves, words);
 }
 
 Score for_first(Score s, Side mover) { return mover == Side::first ? s : Score{-s.value, flipped(s.kind)}; }
@@ -51,15 +74,36 @@ BoardSubject make_subject(const Play& play, const Runs& runs, const Walk& walk, 
   } else {
     s.position = play.position();
     const GameNode& n = play.tree().at(play.current());
-    if (what == What::game && n.parent >= 0) take_last(s, play.tree().at(n.parent).position, n.move);
+    if (what == What::game && n.parent >= 0) {
+      if (has_steps(*s.game)) take_last_turn(s, play.tree(), play.current());
+      else take_last(s, play.tree().at(n.parent).position, n.move);
+    }
   }
   s.view = what == What::editing ? s.game->edit_board(s.position) : s.game->board(s.position);
   s.mover = s.game->mover(s.position);
   if (what == What::game) {
     s.over = play.end().has_value();
     if (!s.over && play.player(s.mover).human) s.entry.set(*s.game, s.position, play.tree().history(play.current()), click_mode);
+    if (!s.over && has_steps(*s.game))
+      if (const auto turn = s.game->turn_view(s.position, play.tree().history(play.current()))) s.begun = turn->begun, s.finishers = turn->finishers;
   }
   return s;
+}
+
+bool has_steps(const Game& game) { return !game.click_modes().empty(); }
+
+std::vector<Effect> effects_between(const GameTree& tree, int from, int to) {
+  std::vector<Effect> out;
+  const std::vector<int> line = tree.line_to(to);
+  for (std::size_t i = static_cast<std::size_t>(tree.at(from).ply) + 1; i < line.size(); i++) {
+    const GameNode& n = tree.at(line[i]);
+    const int first = out.empty() ? 0 : out.back().step + 1;
+    for (Effect e : tree.game().effects(tree.at(n.parent).position, n.move)) {
+      e.step += first;
+      out.push_back(e);
+    }
+  }
+  return out;
 }
 
 bool searched_here(const Play& play, const Runs& runs) {
@@ -97,7 +141,7 @@ std::optional<BoardScore> known_score(const Play& play, const Runs& runs, const 
   const bool hinted = hint && hint->game_node == play.current();
   if (hinted) {
     const auto at = runs.hint_is_newer() ? found.begin() : found.end();
-    found.insert(at, {{for_first(hint->score, play.node().mover), hint->profile, hint->depth, {hint->move}, From::hint}, hint->settings});
+    found.insert(at, {{for_first(hint->score, play.node().mover), hint->profile, hint->depth, hint->line.empty() ? std::vector<MoveCode>{hint->move} : hint->line, From::hint}, hint->settings});
   }
   if (const auto& j = play.node().judgement) {
     // One that names no move cannot stand in for a hint that was asked for.

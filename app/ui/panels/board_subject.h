@@ -20,8 +20,10 @@ struct BoardSubject {
   Side mover = Side::first;
   bool over = false;        ///< the game is finished in this position
   MoveEntry entry;          ///< empty unless a person may move here
-  std::vector<Effect> last; ///< what the move that led here did
+  std::vector<Effect> last; ///< what the move that led here did; in games with steps, all steps of its turn
+  std::vector<std::vector<int>> last_ways;  ///< of the pieces in them, where there are several steps
   std::string last_text;    ///< "3+: sows 4 stones, ..."; empty at a start
+  std::vector<int> begun, finishers;  ///< see TurnView
 };
 
 /// A score beside the board, in the view of first, with where it comes from.
@@ -47,6 +49,11 @@ struct SubjectKey {
   bool operator==(const SubjectKey&) const = default;
 };
 SubjectKey subject_key(const Play& play, const Runs& runs, const Walk& walk, BoardSubject::What what, const std::string& click_mode = {});
+
+/// A turn has several steps, which a person composes.
+bool has_steps(const Game& game);
+/// What the moves between two places of a line do, one after the other.
+std::vector<Effect> effects_between(const GameTree& tree, int from, int to);
 
 /// Whether the newest search began at the place of the game that is on the board.
 bool searched_here(const Play& play, const Runs& runs);

@@ -2,15 +2,19 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
 #include "app/ui/look/texts.h"
+#include "app/ui/panels/board_subject.h"
 #include "app/ui/panels/move_list.h"
 #include "app/ui/panels/registry.h"
 #include "app/ui/panels/shown_score.h"
 #include "app/ui/widgets/controls.h"
+#include "app/ui/widgets/marks.h"
 #include "app/ui/widgets/text.h"
+#include "app/ui/widgets/text_field.h"
 #include "engine/core/text.h"
 #include "vendor/imgui_compat.h"
 
@@ -21,33 +25,19 @@ class MovesPanel final : public PanelBase {
  public:
   const char* id() const override { return "moves"; }
   const char* title() const override { return "Moves"; }
+  bool scrolls() const override { return false; }
 
   void draw(const FrameModel& frame, Commands& commands) override {
     update(frame.play);
     draw_head(frame);
-    if (rows_.empty()) {
-      return empty_note(texts::moves::empty);
-    }
-    compat::push_font(fonts().mono);
-    const float number = ImGui::CalcTextSize("000.").x + px(6);
-    const float half = std::floor((ImGui::GetContentRegionAvail().x - number) / 2);
-    for (std::size_t i = 0; i < rows_.size(); i++) {
-      const MoveRow& row = rows_[i];
-      if (row.indent > 0) {
-        draw_side_line(frame, commands, row);
-        continue;
-      }
-      const float left = ImGui::GetCursorPosX(), top = ImGui::GetCursorPosY();
-      if (i % 2 == 1) stripe();
-      ImGui::PushStyleColor(ImGuiCol_Text, theme().text_faint);
-      ImGui::TextUnformatted(fmt::format("{:>3}.", row.number).c_str());
-      ImGui::PopStyleColor();
-      const int first = draw_cell(frame, commands, row.first, left + number, top, half, row.first.empty() && row.second_began);
-      const int second = draw_cell(frame, commands, row.second, left + number + half, top, half, false);
-      ImGui::SetCursorPos({left, top + static_cast<float>(std::max(first, second)) * ImGui::GetTextLineHeightWithSpacing()});
-    }
-    ImGui::Dummy({1, 1});
-    ImGui::PopFont();
+    // The comment stays below the list, however long that is.
+    const float foot = ImGui::GetFrameHeightWithSpacing() + px(2);
+    const bool commentable = ImGui::GetContentRegionAvail().y > foot + 3 * ImGui::GetTextLineHeightWithSpacing();
+    ImGui::BeginChild("list", {0, commentable ? -foot : 0.0f});
+    if (rows_.empty()) empty_note(texts::moves::empty);
+    else draw_rows(frame, commands);
+    ImGui::EndChild();
+    if (commentable) draw_comment(frame, commands);
   }
 
   std::string table(const FrameModel& frame) const override {
@@ -80,11 +70,76 @@ class MovesPanel final : public PanelBase {
     rows_ = move_rows(play.tree());
     judged_ = false;
     for (int n = 1; n < play.tree().size() && !judged_; ++n) judged_ = play.tree().at(n).judgement.has_value();
+    steps_ = has_steps(play.game());
+    turns_.clear();
+    for (const MoveRow& row : rows_) turns_.push_back(row.indent > 0 ? std::array<std::string, 2>() : std::array{turn_text(play, row.first), turn_text(play, row.second)});
   }
 
-  static void stripe() {
+  void draw_rows(const FrameModel& frame, Commands& commands) {
+    compat::push_font(fonts().mono);
+    const float number = ImGui::CalcTextSize("000.").x + px(6), room = ImGui::GetContentRegionAvail().x - number;
+    // A turn of several steps is long: each side has a line of its own.
+    const bool long_turns = steps_;
+    const float half = long_turns ? room - px(16) : std::floor(room / 2);
+    for (std::size_t i = 0; i < rows_.size(); i++) {
+      const MoveRow& row = rows_[i];
+      if (row.indent > 0) {
+        draw_side_line(frame, commands, row);
+        continue;
+      }
+      const float left = ImGui::GetCursorPosX(), line = ImGui::GetTextLineHeightWithSpacing();
+      float top = ImGui::GetCursorPosY();
+      if (i % 2 == 1) stripe(long_turns && !row.first.empty() && !row.second.empty() ? 2 : 1);
+      ImGui::PushStyleColor(ImGuiCol_Text, theme().text_faint);
+      ImGui::TextUnformatted(fmt::format("{:>3}.", row.number).c_str());
+      ImGui::PopStyleColor();
+      if (!long_turns) {
+        draw_cell(frame, commands, row.first, turns_[i][0], left + number, top, half, row.first.empty() && row.second_began);
+        draw_cell(frame, commands, row.second, turns_[i][1], left + number + half, top, half, false);
+      } else {
+        for (const Side side : {Side::first, Side::second}) {
+          const std::vector<int>& nodes = side == Side::first ? row.first : row.second;
+          if (nodes.empty()) continue;
+          ImGui::SetCursorPos({left + number, top});
+          side_item(side);
+          draw_cell(frame, commands, nodes, turns_[i][side == Side::first ? 0 : 1], left + number + px(16), top, half, false);
+          if (side == Side::first && !row.second.empty()) top += line;
+        }
+      }
+      ImGui::SetCursorPos({left, top + line});
+    }
+    ImGui::Dummy({1, 1});
+    ImGui::PopFont();
+  }
+
+  // What a person says of the position that is shown. Kept when the field is left, so that nothing typed is lost.
+  void draw_comment(const FrameModel& frame, Commands& commands) {
+    const Play& play = frame.play;
+    const bool other = comment_node_ != play.current() || comment_tree_ != &play.tree();
+    if (typing_ && other) {  // a computer has moved meanwhile
+      if (comment_tree_ == &play.tree()) commands.push(command::Comment{comment_node_, comment_});
+      ImGui::ClearActiveID();
+    }
+    if (!typing_ || other) comment_ = play.node().comment;
+    comment_node_ = play.current(), comment_tree_ = &play.tree();
+    if (asked_ != frame.view.comment_asked) {
+      asked_ = frame.view.comment_asked;
+      ImGui::SetKeyboardFocusHere();
+    }
+    ImGui::SetNextItemWidth(-1);
+    ImGui::BeginDisabled(play.editing());
+    text_field("##comment", comment_, texts::moves::comment_hint);
+    ImGui::EndDisabled();
+    probe("field.comment");
+    typing_ = ImGui::IsItemActive();
+    if (!typing_) item_tooltip(play.node().comment.empty() ? texts::moves::comment_help : play.node().comment + "\n" + texts::moves::comment_help);
+    if (ImGui::IsItemDeactivatedAfterEdit() && comment_ != play.node().comment) commands.push(command::Comment{comment_node_, comment_});
+    ImGui::LogText("%s\n", comment_.c_str());
+  }
+
+  static void stripe(int lines) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
-    const float height = ImGui::GetTextLineHeightWithSpacing(), width = ImGui::GetContentRegionAvail().x;
+    const float height = ImGui::GetTextLineHeightWithSpacing() * static_cast<float>(lines), width = ImGui::GetContentRegionAvail().x;
     ImGui::GetWindowDrawList()->AddRectFilled({at.x - px(4), at.y - px(3)}, {at.x + width + px(4), at.y + height - px(3)}, with_alpha(theme().text, 0.025f));
   }
 
@@ -107,10 +162,13 @@ class MovesPanel final : public PanelBase {
     ImGui::Separator();
   }
 
-  /// A move as a button without a ground; the current one has the ground of a selection.
-  void draw_move(const FrameModel& frame, Commands& commands, int node, bool dim) {
+  /// A move as a button without a ground; the current one has the ground of a selection. `text`: of a whole turn that stands as
+  /// one, at most `most` pixels wide.
+  void draw_move(const FrameModel& frame, Commands& commands, int node, bool dim, const std::string* turn = nullptr, float most = 1e6f) {
     const GameNode& n = frame.play.tree().at(node);
-    const ImVec2 size = ImGui::CalcTextSize(n.text.c_str());
+    const std::string& shown = turn ? *turn : n.text;
+    ImVec2 size = ImGui::CalcTextSize(shown.c_str());
+    size.x = std::min(size.x, std::max(most - px(8), px(8)));
     const ImVec2 at = ImGui::GetCursorScreenPos();
     ImGui::PushID(node);
     if (ImGui::InvisibleButton("move", {std::max(size.x + px(8), 1.0f), std::max(size.y, 1.0f)})) commands.push(command::GoTo{node});
@@ -120,15 +178,16 @@ class MovesPanel final : public PanelBase {
     const ImVec2 max{at.x + size.x + px(8), at.y + size.y};
     if (current) draw.AddRectFilled({at.x, at.y - px(2)}, {max.x, max.y + px(2)}, theme().selection, px(3));
     else if (ImGui::IsItemHovered()) draw.AddRectFilled({at.x, at.y - px(2)}, {max.x, max.y + px(2)}, theme().hover, px(3));
-    draw.AddText({at.x + px(4), at.y}, dim && !current ? theme().text_dim : theme().text, n.text.c_str());
-    ImGui::LogText("%s ", n.text.c_str());
+    draw_clipped(draw, {at.x + px(4), at.y}, size.x + 1, dim && !current ? theme().text_dim : theme().text, shown);
+    if (!n.comment.empty()) draw.AddCircleFilled({max.x - px(1), at.y + px(2)}, px(2.5f), theme().accent, 12);
+    ImGui::LogText("%s ", shown.c_str());
     if (current && scroll_) {
       ImGui::SetScrollHereY(0.7f);
       scroll_ = false;
     }
     if (ImGui::IsItemHovered()) {
       const Position& before = frame.play.tree().at(n.parent).position;
-      std::string text = fmt::format("{}: {}", n.text, frame.play.game().describe(before, n.move));
+      std::string text = turn ? *turn : fmt::format("{}: {}", n.text, frame.play.game().describe(before, n.move));
       if (n.judgement && !frame.viewpoint.engine_hidden)
         text += fmt::format("\n{} {}, depth {}, {} nodes", game_score(frame.play.game(), *n.judgement, {"game.move", node}), for_side(frame.play.game(), Side::first), n.judgement->depth, grouped(n.judgement->nodes));
       if (!n.comment.empty()) text += "\n" + n.comment;
@@ -146,8 +205,32 @@ class MovesPanel final : public PanelBase {
     ImGui::PopID();
   }
 
-  /// Returns the lines it takes: a turn of many moves goes on below.
-  int draw_cell(const FrameModel& frame, Commands& commands, const std::vector<int>& nodes, float x, float y, float width, bool gap) {
+  static float cell_width(const GameTree& tree, const std::vector<int>& nodes) {
+    float width = 0;
+    for (const int n : nodes) width += text_width(tree.at(n).text) + px(8);
+    return width;
+  }
+  /// The moves of a turn in a row; what only ends it is left out.
+  std::string turn_text(const Play& play, const std::vector<int>& nodes) const {
+    std::string out;
+    for (const int n : nodes) {
+      const GameNode& at = play.tree().at(n);
+      if (n == nodes.back() && steps_ && play.game().click_path(play.tree().at(at.parent).position, at.move).empty()) continue;
+      out += (out.empty() ? "" : " ") + at.text;
+    }
+    return out;
+  }
+  /// Of an open turn that is too long for its cell: where to begin, so that the current move is seen.
+  static std::size_t first_shown(const Play& play, const std::vector<int>& nodes, float width) {
+    const auto current = static_cast<std::size_t>(std::find(nodes.begin(), nodes.end(), play.current()) - nodes.begin());
+    if (current >= nodes.size()) return 0;
+    std::size_t first = 0;
+    while (first < current && cell_width(play.tree(), {nodes.begin() + static_cast<std::ptrdiff_t>(first), nodes.begin() + static_cast<std::ptrdiff_t>(current) + 1}) > width) ++first;
+    return first;
+  }
+
+  /// `turn`: all of `nodes` in one text.
+  void draw_cell(const FrameModel& frame, Commands& commands, const std::vector<int>& nodes, const std::string& turn, float x, float y, float width, bool gap) {
     ImGui::SetCursorPos({x, y});
     if (gap) {
       ImGui::PushStyleColor(ImGuiCol_Text, theme().text_faint);
@@ -155,27 +238,31 @@ class MovesPanel final : public PanelBase {
       ImGui::PopStyleColor();
     }
     float at = x;
-    int lines = 1;
-    for (const int n : nodes) {
-      const float wide = text_width(frame.play.tree().at(n).text) + px(8);
-      if (at > x && at + wide > x + width) at = x, y += ImGui::GetTextLineHeightWithSpacing(), ++lines;
+    const bool inside = std::find(nodes.begin(), nodes.end(), frame.play.current()) != nodes.end() && frame.play.current() != nodes.back();
+    const bool folds = nodes.size() > 1 && !inside && (steps_ || frame.view.turns || cell_width(frame.play.tree(), nodes) > width);
+    if (folds) {
+      draw_move(frame, commands, nodes.back(), false, &turn, width - px(6));
+      at += ImGui::GetItemRectSize().x;
+    }
+    for (std::size_t i = folds ? nodes.size() : first_shown(frame.play, nodes, width); i < nodes.size(); i++) {
+      if (at + text_width(frame.play.tree().at(nodes[i]).text) + px(8) > x + width && at > x) break;
       ImGui::SetCursorPos({at, y});
-      draw_move(frame, commands, n, false);
+      draw_move(frame, commands, nodes[i], false);
       at += ImGui::GetItemRectSize().x;
     }
     // The judgement of the position that the turn led to, at the right end of the cell.
-    if (nodes.empty() || frame.viewpoint.engine_hidden) return lines;
+    if (nodes.empty() || frame.viewpoint.engine_hidden) return;
     const GameNode& last = frame.play.tree().at(nodes.back());
-    if (!last.judgement) return lines;
+    if (!last.judgement) return;
     const std::string text = game_score(frame.play.game(), *last.judgement, {"game.row", nodes.back()});
     const float w = ImGui::CalcTextSize(text.c_str()).x;
-    if (at + w + px(8) > x + width) return lines;
+    if (at + w + px(8) > x + width) return;
     ImGui::SetCursorPos({x + width - w - px(10), y});
     const float share = score_share(frame.play.game(), last.judgement->profile, last.judgement->score.value);
     ImGui::PushStyleColor(ImGuiCol_Text, mix(theme().text_dim, share > 0 ? theme().first : theme().second, std::min(1.0f, std::abs(share) * 1.5f)));
     ImGui::TextUnformatted(text.c_str());
     ImGui::PopStyleColor();
-    return lines;
+
   }
 
   void draw_side_line(const FrameModel& frame, Commands& commands, const MoveRow& row) {
@@ -202,11 +289,18 @@ class MovesPanel final : public PanelBase {
   }
 
   std::vector<MoveRow> rows_;
+  std::vector<std::array<std::string, 2>> turns_;  // of each row, by side
+  bool steps_ = false;     // see has_steps
   const void* tree_ = nullptr;
   int size_ = -1, current_ = -1;
   u64 serial_ = 0;
   bool scroll_ = false;
   bool judged_ = false;  // a score stands beside some move
+  std::string comment_;    // as it is typed
+  int comment_node_ = -1;  // what it is about
+  const void* comment_tree_ = nullptr;
+  bool typing_ = false;
+  int asked_ = 0;          // see ViewState::comment_asked
 };
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <set>
 
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
@@ -16,7 +17,7 @@
 #include "app/ui/widgets/marks.h"
 #include "app/ui/widgets/text.h"
 #include "app/ui/widgets/virtual_list.h"
-#include "engine/analysis/tree_rows.h"
+#include "engine/analysis/turn_fold.h"
 #include "engine/core/text.h"
 #include "vendor/imgui_compat.h"
 
@@ -63,13 +64,14 @@ class OutlinePanel final : public PanelBase {
     const auto& path = screen.models.moment().path;
     const u32 shown = screen.models.shown(), shown_id = screen.view.id(shown);
     if (shown_ != shown_id) fold_.reveal(screen.view, path);
-    rows_.update(screen.view, fold_, path);
+    const bool changed = rows_.update(screen.view, fold_, path);
+    fold_whole_turns(screen.view, path, frame.view.turns, changed || shown_ != shown_id);
     toolbar(screen);
     keys(screen);
     const float height = ImGui::GetTextLineHeight() + px(4), header = height + px(2);
-    if (shown_ != shown_id) list_.reveal(static_cast<i64>(rows_.find(screen.view, shown)));
+    if (shown_ != shown_id) list_.reveal(static_cast<i64>(find(screen.view, shown)));
     shown_ = shown_id;
-    if (const RowRange range = list_.begin("outline", static_cast<i64>(rows_.size()), height, header)) draw_rows(screen, range, height);
+    if (const RowRange range = list_.begin("outline", static_cast<i64>(size()), height, header)) draw_rows(screen, range, height);
     why_.draw(screen);
     list_.end();
   }
@@ -79,9 +81,9 @@ class OutlinePanel final : public PanelBase {
     SearchScreen screen(frame, none);
     if (!screen.has_node() || screen.viewpoint.engine_hidden) return {};
     std::string out = "id,ply,line,mover,depth,from,to,kind,value,end,nodes,for\n";
-    const u64 rows = std::min<u64>(rows_.size(), 10'000);
+    const u64 rows = std::min<u64>(size(), 10'000);
     for (u64 i = 0; i < rows; ++i) {
-      const TreeRow row = rows_.at(screen.view, i);
+      const TreeRow row = at(screen.view, i);
       if (row.kind != TreeRow::Kind::node) continue;
       const NodeRecord& r = screen.view[row.slot];
       const Window w = screen.seen({{r.alpha, {}}, {r.beta, {}}}, r.mover());
@@ -95,6 +97,43 @@ class OutlinePanel final : public PanelBase {
   }
 
  private:
+  // The rows that are listed: all, or without the places within turns.
+  u64 size() const { return folded_ ? turns_.size() : rows_.size(); }
+  TreeRow at(const View& v, u64 n) const { return folded_ ? turns_[n] : rows_.at(v, n); }
+  u64 find(const View& v, u32 slot) const {
+    if (!folded_) return rows_.find(v, slot);
+    const auto it = std::find_if(turns_.begin(), turns_.end(), [&](const TreeRow& r) { return r.kind == TreeRow::Kind::node && r.slot == slot; });
+    return static_cast<u64>(it - turns_.begin());
+  }
+
+  // A list too long to be gone through each time stays as it is.
+  void fold_whole_turns(const View& v, const std::vector<u32>& path, bool wanted, bool changed) {
+    if (wanted == folded_ && !(wanted && changed)) return;
+    folded_ = wanted && rows_.size() <= most_folded;
+    turns_.clear(), within_.clear();
+    if (!folded_) return;
+    for (int round = 0; round < 8 && rows_.size() <= most_folded && open_turns(v, rows_, rows_.find(v, path.front()), most_opened, path, fold_); ++round) rows_.update(v, fold_, path);
+    std::vector<TreeRow> part;
+    for (u64 i = 0; i < rows_.size(); ++i) {
+      part.push_back(rows_.at(v, i));
+      if (i + 1 < rows_.size() && rows_.at(v, i + 1).ply > 0) continue;
+      const auto kept = fold_turns(v, part, std::span(&path.back(), 1));
+      std::set<u32> listed;
+      for (const TreeRow& r : kept)
+        if (r.kind == TreeRow::Kind::node) listed.insert(r.slot);
+      for (const TreeRow& r : part)
+        if (r.kind == TreeRow::Kind::node && !listed.count(r.slot)) within_.insert(r.slot);
+      turns_.insert(turns_.end(), kept.begin(), kept.end());
+      part.clear();
+    }
+  }
+  // The move of a row, behind those of the places within its turn that have no rows.
+  std::string turn_text(SearchScreen& screen, u32 slot) const {
+    std::string out = screen.name(slot);
+    for (u32 k = screen.view.parent(slot); k != no_node && within_.count(k); k = screen.view.parent(k)) out = screen.name(k) + " " + out;
+    return out;
+  }
+
   void toolbar(SearchScreen& screen) {
     const View& v = screen.view;
     if (text_button("outline.open_all", texts::outline::open_all, texts::outline::open_all_help)) {
@@ -110,7 +149,7 @@ class OutlinePanel final : public PanelBase {
     }
     ImGui::SameLine(0, px(12));
     ImGui::AlignTextToFramePadding();
-    fitted_text(theme().text_dim, fmt::format("{} rows, {} nodes", grouped(rows_.size()), grouped(v.size())), ImGui::GetContentRegionAvail().x);
+    fitted_text(theme().text_dim, fmt::format("{} rows, {} nodes", grouped(size()), grouped(v.size())), ImGui::GetContentRegionAvail().x);
     screen.whose_scores("outline");
   }
 
@@ -149,7 +188,7 @@ class OutlinePanel final : public PanelBase {
   }
 
   void row(SearchScreen& screen, u64 n, float height) {
-    const TreeRow row = rows_.at(screen.view, n);
+    const TreeRow row = at(screen.view, n);
     ImGui::TableNextRow(0, height);
     ImGui::TableSetColumnIndex(0);
     if (row.kind == TreeRow::Kind::node) node_row(screen, row, n);
@@ -190,7 +229,7 @@ class OutlinePanel final : public PanelBase {
       else draw.AddTriangleFilled({c.x - s * 0.6f, c.y - s}, {c.x + s * 0.8f, c.y}, {c.x - s * 0.6f, c.y + s}, t.text_dim);
     }
     compat::push_font(fonts().mono);
-    const std::string move = r.ply > 0 ? screen.name(k) : r.rank > 0 ? fmt::format("depth {} #{}", static_cast<int>(r.depth), r.rank + 1) : fmt::format("depth {}", static_cast<int>(r.depth));
+    const std::string move = r.ply > 0 ? turn_text(screen, k) : r.rank > 0 ? fmt::format("depth {} #{}", static_cast<int>(r.depth), r.rank + 1) : fmt::format("depth {}", static_cast<int>(r.depth));
     ImGui::SameLine(0, 0);
     const float move_room = ImGui::GetWindowDrawList()->GetClipRectMax().x - at.x - indent - arrow;
     draw_clipped(draw, {at.x + indent + arrow, at.y}, move_room, state == NodeState::open ? t.accent : ink, move);
@@ -293,14 +332,14 @@ class OutlinePanel final : public PanelBase {
     if (!ImGui::IsWindowFocused(ImGuiFocusedFlags_ChildWindows)) return;
     const View& v = screen.view;
     const u32 shown = screen.models.shown();
-    const u64 here = rows_.find(v, shown);
-    if (here >= rows_.size()) return;
+    const u64 here = find(v, shown);
+    if (here >= size()) return;
     const auto go = [&](i64 by) {
       // Ghosts are passed over.
-      for (i64 n = static_cast<i64>(here) + by, step = by < 0 ? -1 : 1; n >= 0 && n < static_cast<i64>(rows_.size()); n += step)
-        if (const TreeRow r = rows_.at(v, static_cast<u64>(n)); r.kind == TreeRow::Kind::node) return screen.select(v.id(r.slot));
+      for (i64 n = static_cast<i64>(here) + by, step = by < 0 ? -1 : 1; n >= 0 && n < static_cast<i64>(size()); n += step)
+        if (const TreeRow r = at(v, static_cast<u64>(n)); r.kind == TreeRow::Kind::node) return screen.select(v.id(r.slot));
     };
-    const TreeRow row = rows_.at(v, here);
+    const TreeRow row = at(v, here);
     if (pressed(Key::down, Mods::none, true)) go(1);
     if (pressed(Key::up, Mods::none, true)) go(-1);
     if (pressed(Key::page_down, Mods::none, true)) go(list_.page());
@@ -317,6 +356,10 @@ class OutlinePanel final : public PanelBase {
   u32 shown_ = no_node;  // id that was last brought into view
   TreeFold fold_;
   TreeRows rows_;
+  static constexpr std::size_t most_folded = 5'000, most_opened = 300;
+  bool folded_ = false;          // whole turns are listed:
+  std::vector<TreeRow> turns_;   // these, instead of rows_
+  std::set<u32> within_;         // slots of the places that were left out
   std::array<int, column_count> place_{};  // of each column in the table, -1 = left out
   VirtualList list_;
   WhyPopup why_;

@@ -13,6 +13,7 @@
 #include "app/ui/panels/bump_chart.h"
 #include "app/ui/panels/search_panels.h"
 #include "app/ui/panels/search_screen.h"
+#include "app/ui/panels/shown_score.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/plot.h"
 #include "app/ui/widgets/text.h"

@@ -39,11 +39,8 @@ float score_share(const Game& game, std::string_view profile, int value) {
   const ProfileInfo* p = game.profile(profile);
   if (!p) return 0;
   if (std::abs(value) >= p->decided) return value > 0 ? 1.0f : -1.0f;
-  // Profiles differ in their units ("1/100 stone"); four whole ones are half of the way.
-  const auto slash = p->unit.find("1/");
-  const int parts = slash == 0 ? to_number<int>(std::string_view(p->unit).substr(2, p->unit.find(' ') - 2)).value_or(1) : 1;
-  const double typical = 4.0 * std::max(parts, 1) * std::max(p->scale, 1);
-  return score_position(value, typical);
+  if (p->three_of_four > 0) return score_position(value, p->three_of_four);
+  return score_position(value, 4.0 * std::max(p->scale, 1));
 }
 
 std::string short_count(double n) {

@@ -1,10 +1,12 @@
 // Marks on cells: targets, the last move, hints. A light line on a dark one, so that they read on every material.
 #include <algorithm>
 #include <cmath>
+#include <vector>
 
 #include "app/ui/look/look.h"
 #include "app/ui/widgets/board_paint.h"
 #include "app/ui/widgets/draw_shapes.h"
+#include "app/ui/widgets/marks.h"
 #include "app/ui/widgets/text.h"
 
 namespace ply::ui {
@@ -64,8 +66,8 @@ void mark_last_square(ImDrawList& draw, const BoardPlace& p, const Cell& cell, b
   if (main) draw.AddRect({r.min.x + in, r.min.y + in}, {r.max.x, r.max.y}, with_alpha(colour, 0.95f), 0, 0, line);
 }
 
-void mark_hint(ImDrawList& draw, const BoardPlace& p, const Cell& cell, ImU32 colour) {
-  ring(draw, p, cell, cell.shape == CellShape::store ? 0.95f : is_round(cell.shape) ? 1.0f : 0.92f, colour, std::max(2.0f, p.unit * 0.06f));
+void mark_hint(ImDrawList& draw, const BoardPlace& p, const Cell& cell, ImU32 colour, float weight) {
+  ring(draw, p, cell, cell.shape == CellShape::store ? 0.95f : is_round(cell.shape) ? 1.0f : 0.92f, colour, std::max(1.5f, p.unit * 0.06f * weight));
 }
 
 // Four corners round the cell: the piece stays readable.
@@ -100,11 +102,87 @@ void mark_arrow(ImDrawList& draw, const BoardPlace& p, const Cell& from, const C
   draw.AddTriangleFilled({b.x, b.y}, {neck.x - uy * half * 2.4f, neck.y + ux * half * 2.4f}, {neck.x + uy * half * 2.4f, neck.y - ux * half * 2.4f}, with_alpha(colour, 0.85f));
 }
 
-void paint_pill(ImDrawList& draw, ImVec2 centre, float size, const char* text, ImU32 ground, ImU32 ink) {
-  // The board's face is baked large: drawn small, its thin strokes (a minus) would fade.
+namespace {
+
+// Width and half height of a text on a pill. The board's face is baked large: drawn small, its thin strokes (a minus) would fade.
+ImVec2 pill_extent(float size, const char* text) {
   ImFont* const font = fonts().big && size <= px(24) ? fonts().big : fonts().board;
   const ImVec2 extent = font ? font->CalcTextSizeA(size, 1e6f, 0, text) : ImVec2{size, size};
-  const float half_x = std::max(extent.x / 2 + size * 0.32f, size * 0.58f), half_y = size * 0.58f;
+  return {std::max(extent.x + size * 0.64f, size * 1.16f), size * 0.58f};
+}
+
+std::vector<ImVec2> points_of(const BoardPlace& p, const BoardView& view, std::span<const int> path) {
+  std::vector<ImVec2> out;
+  for (const int id : path)
+    if (const Cell* c = find_cell(view, id)) out.push_back(p.centre(*c));
+  return out;
+}
+
+constexpr ImU32 unfinished = IM_COL32(64, 186, 255, 255);
+
+}  // namespace
+
+void mark_path(ImDrawList& draw, const BoardPlace& p, const BoardView& view, std::span<const int> path, ImU32 colour, float weight) {
+  std::vector<ImVec2> at = points_of(p, view, path);
+  if (at.size() < 2) return;
+  // 1. Short of both ends, where pieces and numbers stand.
+  const float free = p.unit * 0.26f, head = p.unit * (0.16f + 0.08f * weight), half = std::max(1.0f, p.unit * 0.06f * weight);
+  const auto towards = [](ImVec2 a, ImVec2 b, float by) {
+    const float dx = b.x - a.x, dy = b.y - a.y, length = std::max(1.0f, std::sqrt(dx * dx + dy * dy));
+    return ImVec2{a.x + dx / length * by, a.y + dy / length * by};
+  };
+  at.front() = towards(at.front(), at[1], free);
+  const ImVec2 tip = towards(at.back(), at[at.size() - 2], free), neck = towards(tip, at[at.size() - 2], head);
+  at.back() = neck;
+  // 2. A dark line round a bright one reads on every material.
+  const float dx = (tip.x - neck.x) / head, dy = (tip.y - neck.y) / head;
+  for (const bool shade : {true, false}) {
+    const float grow = shade ? std::max(1.0f, p.unit * 0.018f) : 0;
+    const ImU32 ink = shade ? IM_COL32(16, 22, 18, 200) : colour;
+    for (std::size_t i = 0; i + 1 < at.size(); i++) draw.AddLine(at[i], at[i + 1], ink, 2 * (half + grow));
+    for (std::size_t i = 1; i + 1 < at.size(); i++) draw.AddCircleFilled(at[i], half + grow, ink, 16);
+    const float w = half * 1.3f + p.unit * 0.055f + grow * 1.6f, back = grow, front = grow * 1.8f;
+    draw.AddTriangleFilled({tip.x + dx * front, tip.y + dy * front}, {neck.x - dx * back - dy * w, neck.y - dy * back + dx * w}, {neck.x - dx * back + dy * w, neck.y - dy * back - dx * w}, ink);
+  }
+}
+
+void mark_order(ImDrawList& draw, const BoardPlace& p, const BoardView& view, std::span<const int> path, int number, ImU32 colour) {
+  const std::vector<ImVec2> at = points_of(p, view, path);
+  if (at.size() < 2) return;
+  const char text[2] = {static_cast<char>('0' + std::clamp(number, 0, 9)), 0};
+  paint_pill(draw, {at.front().x - p.unit * 0.3f, at.front().y - p.unit * 0.3f}, std::clamp(p.unit * 0.2f, px(9), px(15)), text, IM_COL32(20, 24, 30, 235), colour);
+}
+
+void mark_begun(ImDrawList& draw, const BoardPlace& p, const Cell& cell) {
+  const BoardPlace::Rect r = p.rect(cell);
+  const float in = p.unit * 0.05f, line = std::max(2.0f, p.unit * 0.045f);
+  const ImVec2 a{r.min.x + in, r.min.y + in}, b{r.max.x - in, r.max.y - in};
+  draw.AddRect(a, b, IM_COL32(0, 0, 0, 110), px(3), 0, line + 2);
+  dashed_rect(draw, a, b, unfinished, Dash::dashed, line);
+}
+
+void mark_finisher(ImDrawList& draw, const BoardPlace& p, const Cell& cell) {
+  const BoardPlace::Rect r = p.rect(cell);
+  const float radius = std::min(r.width(), r.height()) * 0.475f, line = std::max(2.0f, p.unit * 0.055f);
+  line_ellipse(draw, r.centre(), radius, radius, IM_COL32(0, 0, 0, 120), line + 2);
+  line_ellipse(draw, r.centre(), radius, radius, unfinished, line);
+}
+
+void paint_chip(ImDrawList& draw, const BoardPlace& p, const Cell& cell, std::string text, ImU32 ground, ImU32 ink) {
+  const BoardPlace::Rect r = p.rect(cell);
+  const float room = std::max(r.width(), p.unit) - 2, least = px(9);
+  float size = std::clamp(p.unit * 0.24f, px(11), px(19));
+  while (size > least && pill_extent(size, text.c_str()).x > room) size -= 0.5f;
+  // "= wins in 12" -> "= wins"; "= -0.80" -> "=-0.80".
+  for (std::size_t blank; pill_extent(size, text.c_str()).x > room && (blank = text.rfind(' ')) != std::string::npos && blank > 1;) text.erase(blank);
+  if (pill_extent(size, text.c_str()).x > room && text.find(' ') == 1) text.erase(1, 1);
+  paint_pill(draw, r.centre(), size, text.c_str(), ground, ink);
+}
+
+void paint_pill(ImDrawList& draw, ImVec2 centre, float size, const char* text, ImU32 ground, ImU32 ink) {
+  ImFont* const font = fonts().big && size <= px(24) ? fonts().big : fonts().board;
+  const ImVec2 extent = pill_extent(size, text);
+  const float half_x = extent.x / 2, half_y = extent.y;
   draw.AddRectFilled({centre.x - half_x, centre.y - half_y}, {centre.x + half_x, centre.y + half_y}, ground, half_y);
   draw_centred(draw, font, size, centre, ink, text);
 }

@@ -3,6 +3,9 @@
 #pragma once
 #include <imgui.h>
 
+#include <span>
+#include <string>
+
 #include "app/ui/widgets/board_motion.h"
 #include "app/ui/widgets/board_place.h"
 #include "engine/game/board_view.h"
@@ -23,8 +26,17 @@ void mark_target(ImDrawList& draw, const BoardPlace& place, const Cell& cell, bo
 void mark_last(ImDrawList& draw, const BoardPlace& place, const Cell& cell, bool main);       ///< the last move: its end, or what it touched
 /// Beneath the pieces: the square where the last move ended, or began. For pieces with a face, which a mark on them would hide.
 void mark_last_square(ImDrawList& draw, const BoardPlace& place, const Cell& cell, bool main);
-void mark_hint(ImDrawList& draw, const BoardPlace& place, const Cell& cell, ImU32 colour);
+void mark_hint(ImDrawList& draw, const BoardPlace& place, const Cell& cell, ImU32 colour, float weight = 1);
 void mark_arrow(ImDrawList& draw, const BoardPlace& place, const Cell& from, const Cell& to, ImU32 colour);
+/// The way of a piece through several cells, with a head at its end. It leaves the middle of the first and the last cell free.
+/// `weight` 1: the most important one.
+void mark_path(ImDrawList& draw, const BoardPlace& place, const BoardView& view, std::span<const int> path, ImU32 colour, float weight = 1);
+/// A number at the start of a path: the order in which several are gone.
+void mark_order(ImDrawList& draw, const BoardPlace& place, const BoardView& view, std::span<const int> path, int number, ImU32 colour);
+/// Something is begun here and must be finished: a broken frame.
+void mark_begun(ImDrawList& draw, const BoardPlace& place, const Cell& cell);
+/// What stands here can finish it: a ring.
+void mark_finisher(ImDrawList& draw, const BoardPlace& place, const Cell& cell);
 void mark_capture(ImDrawList& draw, const BoardPlace& place, const Cell& cell);  ///< what stands there would be taken
 /// A small piece at the corner of a cell: what the chosen one turns into there. `size`: pixels.
 void paint_badge(ImDrawList& draw, const BoardPlace& place, ImVec2 centre, float size, const Piece& piece, bool kanji);
@@ -32,6 +44,9 @@ void paint_badge(ImDrawList& draw, const BoardPlace& place, ImVec2 centre, float
 void paint_no_entry(ImDrawList& draw, ImVec2 centre, float radius);
 /// A small text on a dark pill; centred at `centre`. `size`: of the letters, in pixels.
 void paint_pill(ImDrawList& draw, ImVec2 centre, float size, const char* text, ImU32 ground, ImU32 ink);
+
+/// The same in the middle of a cell, smaller where it would not fit; what still does not loses words from its end.
+void paint_chip(ImDrawList& draw, const BoardPlace& place, const Cell& cell, std::string text, ImU32 ground, ImU32 ink);
 
 /// Whether the cells of this shape are round.
 bool is_round(CellShape shape);

@@ -22,7 +22,11 @@ void note(std::string_view kind, std::string_view id) {
 }  // namespace
 
 void item_tooltip(std::string_view text, Chord chord) {
-  if (text.empty() || compat::hover_seconds() < tooltip_delay) return;
+  if (!text.empty() && compat::hover_seconds() >= tooltip_delay) show_tooltip(text, chord);
+}
+
+void show_tooltip(std::string_view text, Chord chord) {
+  if (ImGui::GetCurrentContext()->LogEnabled) return ImGui::LogText("%.*s\n", static_cast<int>(text.size()), text.data());
   ImGui::BeginTooltip();
   ImGui::PushTextWrapPos(px(360));
   ImGui::TextUnformatted(text.data(), text.data() + text.size());

@@ -14,6 +14,9 @@ namespace ply::ui {
 /// After an item: a tooltip once the mouse has rested on it, with the item's key.
 void item_tooltip(std::string_view text, Chord chord = {});
 
+/// A tooltip at once. While the text of a panel is captured it becomes part of that instead: its window would end the capture.
+void show_tooltip(std::string_view text, Chord chord = {});
+
 /// A square button with an icon and a tooltip; probe `btn.ID`. `active` draws it pressed in. True when clicked (the key
 /// itself is the caller's business).
 bool icon_button(std::string_view id, Icon icon, std::string_view tooltip, Chord chord = {}, bool enabled = true,

@@ -30,8 +30,8 @@ std::vector<Preset> make_presets() {
                  1400, row(0.45f, tabs({"board", "turn", "search", "editor", "log"}), tabs({"moves", "plots", "node", "heuristic", "root_bars", "tree", "icicle", "outline"}))});
 
   // Play: the board and the moves.
-  out.push_back({"Play", row(0.72f, tabs({"board"}), column(0.66f, tabs({"moves"}), tabs({"turn", "search", "editor", "book", "log"}))), std::nullopt, 1400,
-                 row(0.62f, tabs({"board"}), tabs({"moves", "turn", "search", "editor", "book", "log"}))});
+  out.push_back({"Play", row(0.72f, tabs({"board"}), column(0.66f, tabs({"moves"}), tabs({"turn", "search", "statistics", "editor", "book", "log"}))), std::nullopt, 1400,
+                 row(0.62f, tabs({"board"}), tabs({"moves", "turn", "search", "statistics", "editor", "book", "log"}))});
   return out;
 }
 

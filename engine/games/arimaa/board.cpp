@@ -163,7 +163,7 @@ std::string describe_move(const ArimaaRules& rules, const State& s, Move m) {
   std::string out;
   if (own && s.open == Open::push) out = fmt::format("completes the push on {}", square_name(to));
   else if (own) out = fmt::format("the {} steps to {}", strength_name(s.now.strength(from)), square_name(to));
-  else if (next.open == Open::push) out = fmt::format("pushes the {} to {}; a stronger piece must follow", strength_name(s.now.strength(from)), square_name(to));
+  else if (next.open == Open::push) out = fmt::format("pushes the {} to {}", strength_name(s.now.strength(from)), square_name(to));
   else out = fmt::format("pulls the {} to {}", strength_name(s.now.strength(from)), square_name(to));
   Board b = s.now;
   b.move(from, to);
@@ -277,6 +277,15 @@ TurnView turn_view(const ArimaaRules& rules, const State& s) {
   if (s.open == Open::pull) v.owed = fmt::format("The {} that left {} may pull a weaker enemy after it.", strength_name(s.strength), square_name(s.square));
   v.why_not_end = why_no_pass(rules, s);
   if (v.why_not_end.empty()) v.end = pass;
+  if (s.open == Open::push) {
+    // What is owed says it all: why the turn can not end need not be told again.
+    v.why_not_end.clear();
+    if (const int pushed = s.n_done > 0 ? to_of(s.done[static_cast<std::size_t>(s.n_done - 1)]) : -1; pushed >= 0 && (s.now.occupied() & bit(pushed))) v.begun.push_back(pushed);
+    v.begun.push_back(s.square);
+    ArimaaRules::MoveList moves;
+    rules.moves(s, moves);
+    for (const Move m : moves) v.finishers.push_back(from_of(m));
+  }
   v.groups = {freezing(s.now, mover), trap_group(s.now, mover)};
   return v;
 }

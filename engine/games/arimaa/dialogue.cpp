@@ -64,7 +64,7 @@ class OriginalDialogue final : public Dialogue {
       if (word == "quit" || word == "q" || word == "exit") return std::nullopt;
       if (word != "help" && word != "?") return answer;
       t.print("Pieces are E M H D C R (elephant, camel, horse, dog, cat, rabbit). A square is a file and a rank: e2.\n"
-              "end ends the turn, undo takes a step back, turn takes the whole turn back, moves lists what can be played,\n"
+              "end ends the turn, undo takes a chosen piece back or the last step, turn takes the whole turn back, moves lists what can be played,\n"
               "a step may also be typed as it is written, such as Ee2n; quit leaves.");
     }
   }
@@ -150,13 +150,15 @@ class OriginalDialogue final : public Dialogue {
     const auto why = table.game.why_not(table.here(), *from);
     const bool own = (s.now.of(mover) & bit(*from)) != 0;
     if (!own) return t.print(s.now.occupied() & bit(*from) ? "That is not your piece." : "There is no piece on that square."), true;
-    const auto kind = choose(t, "Simple, push or pull (1, 2, 3) [1]: ", {"1", "2", "3"});
+    const auto kind = choose(t, "Simple, push or pull (1, 2, 3; undo for another piece) [1]: ", {"1", "2", "3", "undo"});
     if (!kind) return false;
+    if (*kind == "undo") return true;  // the piece is taken back, nothing else
     std::vector<int> path{*from};
     const char* questions[] = {"Target: ", "Which enemy: ", *kind == "2" ? "Push it to: " : "Your piece goes to: "};
     for (int i = *kind == "1" ? 0 : 1; i <= (*kind == "1" ? 0 : 2); ++i) {
       const auto word = ask(t, questions[i]);
       if (!word) return false;
+      if (canonical_id(*word) == "undo") return true;
       const auto to = square(canonical_id(*word));
       if (!to) return t.print("A square is a file a to h and a rank 1 to 8."), true;
       path.push_back(*to);

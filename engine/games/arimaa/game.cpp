@@ -24,10 +24,10 @@ using namespace arimaa;
 std::vector<ProfileDefinition> profile_definitions() {
   ProfileDefinition classic{{.id = "classic", .title = "Classic", .explanation = "The original program: centre, rabbits and free pieces; full turns, different boards only, the first of equals. "
                                                                                  "One turn takes a blink, two take minutes.",
-                             .unit = "point", .classic = true, .by_turns = true},
+                             .unit = "point", .three_of_four = 60, .classic = true, .by_turns = true},
                             0};
   ProfileDefinition modern{{.id = "modern", .title = "Modern", .explanation = "Ours: HarLog material, traps, threats, rabbits and mobility; searched step by step, captures and goals searched out.",
-                            .unit = "1/100 rabbit"},
+                            .unit = "1/100 rabbit", .three_of_four = 1100},
                            1};
   SearchOptions& o = modern.info.options;
   o.horizon = Horizon::quiescence;

@@ -21,9 +21,9 @@ using Move = KalahRules::Move;
 
 std::vector<ProfileDefinition> profile_definitions() {
   ProfileDefinition classic{{.id = "classic", .title = "Classic", .explanation = "The original program: stones in the stores and a bonus for the winner, plain alpha-beta.",
-                             .unit = "1/10 stone", .classic = true},
+                             .unit = "1/10 stone", .three_of_four = 36, .classic = true},
                             0};
-  ProfileDefinition modern{{.id = "modern", .title = "Modern", .explanation = "Ours: stores, mobility, extra turns and threats, in hundredths of a stone.", .unit = "1/100 stone"}, 1};
+  ProfileDefinition modern{{.id = "modern", .title = "Modern", .explanation = "Ours: stores, mobility, extra turns and threats, in hundredths of a stone.", .unit = "1/100 stone", .three_of_four = 220}, 1};
   SearchOptions& o = modern.info.options;
   o.iterative = o.pvs = o.aspiration = o.tt = o.killers = o.history = o.forcing_first = true;
   o.aspiration_width = 150;

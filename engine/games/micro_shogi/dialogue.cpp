@@ -12,7 +12,7 @@
 namespace ply::micro_shogi {
 namespace {
 
-enum class Said { go_on, again, leave };
+enum class Said { go_on, again, resign, leave };
 
 bool leaves(const std::string& word) {
   return word == "salir" || word == "exit" || word == "quit";
@@ -29,13 +29,14 @@ class OriginalDialogue final : public Dialogue {
     }
     t.print(
         "MICRO-SHOGI\nSquares are (column,row), counted from 0 at the top left. \"salir\" or \"exit\" leaves at any "
-        "question, \"undo\" takes back.");
+        "question, \"undo\" takes back, \"resign\" gives the game up.");
     Book book = original_book(*setup->game);
     book.seed = wish.seed;
     do {
-      if (!one_game(t, *setup, book)) return;
+      if (!one_game(t, *setup, book)) break;
       ++book.seed;
-    } while (yes(t, "Another game? (y/n): "));
+    } while (another(t));
+    t.print("Thank you for playing. Goodbye.");
   }
 
  private:
@@ -85,6 +86,10 @@ class OriginalDialogue final : public Dialogue {
       if (player.human) {
         const Said said = ask_move(t, game, rules, here, history, title(side), m);
         if (said == Said::leave) return false;
+        if (said == Said::resign) {
+          t.print(fmt::format("{} resigned. {} won. Congratulations!", title(side), title(other(side))));
+          return true;
+        }
         if (said == Said::again) {  // take back: against the PC to the own last move
           std::size_t n = line.size();
           do n -= n > 0;
@@ -135,6 +140,7 @@ class OriginalDialogue final : public Dialogue {
       if (!piece || leaves(canonical_id(*piece))) return Said::leave;
       const std::string word = canonical_id(*piece);
       if (word == "undo") return Said::again;
+      if (word == "resign") return Said::resign;
       if (word.empty()) continue;
       std::string text = *piece;
       if (const auto from = square_of(text)) {
@@ -145,6 +151,7 @@ class OriginalDialogue final : public Dialogue {
         t.print(places(game, here, history, *from));
         const auto to = t.ask("Goes to (column,row): ");
         if (!to || leaves(canonical_id(*to))) return Said::leave;
+        if (canonical_id(*to) == "resign") return Said::resign;
         if (canonical_id(*to) == "undo") return Said::again;
         text = fmt::format("{}.{}", square_name(*from), *to);
       }
@@ -210,15 +217,11 @@ class OriginalDialogue final : public Dialogue {
     }
   }
 
-  static bool yes(Terminal& t, const char* question) {
-    for (;;) {
-      const auto answer = t.ask(question);
-      if (!answer) return false;
-      const std::string word = canonical_id(*answer);
-      if (word == "y" || word == "yes" || word == "s" || word == "si") return true;
-      if (word == "n" || word == "no" || leaves(word)) return false;
-      t.print("Please answer y or n.");
-    }
+  // Any other answer than yes leaves, as in the original.
+  static bool another(Terminal& t) {
+    const auto answer = t.ask("Another game? (y/n): ");
+    const std::string word = answer ? canonical_id(*answer) : "";
+    return word == "y" || word == "yes" || word == "s" || word == "si";
   }
 };
 

@@ -31,6 +31,7 @@ std::vector<ProfileDefinition> profile_definitions(Variant v) {
              "The original program: its heuristic for the player who searches, alpha-beta that cuts on both sides.",
          .unit = "point",
          .scale = 10,
+         .three_of_four = 9000,
          .classic = true},
         0};
     out.push_back(classic);
@@ -40,7 +41,8 @@ std::vector<ProfileDefinition> profile_definitions(Variant v) {
        .title = "Modern",
        .explanation =
            "Ours: worth by face, mobility, traps, exchanges with their flips, king safety; captures are searched out.",
-       .unit = "1/100"},
+       .unit = "1/100",
+       .three_of_four = 80},
       1};
   modern.info.weights = MicroShogiModern::weights(v);
   SearchOptions& o = modern.info.options;

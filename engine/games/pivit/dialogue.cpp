@@ -161,8 +161,11 @@ class OriginalDialogue final : public Dialogue {
     t.print("PIVIT");
     Statistics statistics;
     std::optional<Choice> choice;
+    u64 round = 0;
     for (;;) {
       if (!choice && !(choice = menu(t, wish))) break;
+      for (Player& p : choice->players) p.seed = wish.seed + 1 + round;  // each game draws anew among equal moves
+      ++round;
       Leave leave = Round(t, *choice, statistics).run();
       if (leave == Leave::over) {
         const auto next = ask(t, "Once more? (r the same, m the menu, quit): ", {"r", "m"});

@@ -20,10 +20,11 @@ using namespace pivit;
 
 std::vector<ProfileDefinition> profile_definitions() {
   ProfileDefinition classic{{.id = "classic", .title = "Classic 1/3", .explanation = "The original program as its document says: material, minion 1 and master 3; captures are forced at the horizon.",
-                             .unit = "minion", .classic = true},
+                             .unit = "minion", .three_of_four = 1, .classic = true},
                             0};
   classic.info.options.horizon = Horizon::forced;
   classic.info.options.forcing_first = true;
+  classic.info.options.draws = true;
   ProfileDefinition second = classic;
   second.info.id = "classic-2-3";
   second.info.title = "Classic 2/3";
@@ -31,7 +32,7 @@ std::vector<ProfileDefinition> profile_definitions() {
   second.info.weights = default_weights(PivitClassic::infos());
   second.info.weights.w[0] = 2;
   ProfileDefinition modern{{.id = "modern", .title = "Modern", .explanation = "Ours: material, the count of masters, mobility, promotions and threats; captures are searched out with standing pat.",
-                            .unit = "1/100 minion"},
+                            .unit = "1/100 minion", .three_of_four = 100},
                            1};
   SearchOptions& o = modern.info.options;
   o.horizon = Horizon::quiescence;

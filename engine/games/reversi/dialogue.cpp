@@ -24,7 +24,7 @@ class OriginalDialogue final : public Dialogue {
       setup = Setup{*game, (*game)->initial()};
     }
     t.print("REVERSI\nYou are player 1 with the discs X and begin; the machine is player 2 with the discs O.\n"
-            "A move is a row and a column, both from 1 to 8. A value below 1 ends the game.");
+            "A move is a row and a column, both from 1 to 8, one after the other or at once: 3,4. A value below 1 ends the game.");
     for (;;) {
       const auto difficulty = ask_number(t, "Difficulty (1 easy, 2 hard): ", 2);
       if (!difficulty) return;
@@ -72,11 +72,12 @@ class OriginalDialogue final : public Dialogue {
 
   static std::optional<MoveCode> ask_square(Terminal& t, const Game& game, const Position& p, bool& ended) {
     for (;;) {
-      const auto row = ask_number(t, "Row (1 to 8): ", 8);
+      std::optional<int> column;
+      const auto row = ask_number(t, "Row (1 to 8): ", 8, &column);
       if (!row) return std::nullopt;
       ended = *row < 1;
       if (ended) return std::nullopt;
-      const auto column = ask_number(t, "Column (1 to 8): ", 8);
+      if (!column) column = ask_number(t, "Column (1 to 8): ", 8);
       if (!column) return std::nullopt;
       ended = *column < 1;
       if (ended) return std::nullopt;
@@ -87,13 +88,22 @@ class OriginalDialogue final : public Dialogue {
     }
   }
 
-  // Asks until the answer is a number of at most `last`; nothing at the end of the input.
-  static std::optional<int> ask_number(Terminal& t, const char* question, int last) {
+  // Asks until the answer is a number of at most `last`; nothing at the end of the input. `second`: two numbers with a comma or a
+  // blank between them, with or without brackets, are an answer too.
+  static std::optional<int> ask_number(Terminal& t, const char* question, int last, std::optional<int>* second = nullptr) {
     for (;;) {
       const auto answer = t.ask(question);
       if (!answer) return std::nullopt;
-      const auto n = to_number<int>(*answer);
+      std::string_view text = trim(*answer);
+      if (second && text.size() > 2 && text.front() == '(' && text.back() == ')') text = trim(text.substr(1, text.size() - 2));
+      if (const auto between = text.find_first_of(", "); second && between != std::string_view::npos) {
+        const std::string_view rest = trim(text.substr(between));
+        const auto column = to_number<int>(trim(rest.substr(rest.front() == ',' ? 1 : 0)));
+        if (column && *column <= last) *second = *column, text = text.substr(0, between);
+      }
+      const auto n = to_number<int>(text);
       if (n && *n <= last) return *n;
+      if (second) second->reset();
       t.print(fmt::format("Please type a number from 1 to {}, or 0 to end the game.", last));
     }
   }

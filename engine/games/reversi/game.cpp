@@ -26,14 +26,14 @@ using reversi::State;
 std::vector<ProfileDefinition> profile_definitions() {
   ProfileDefinition easy{{.id = "classic-easy", .title = "Classic, easy",
                           .explanation = "The original program at its first difficulty: five terms, plain alpha-beta, the first of equal moves.",
-                          .unit = "point", .classic = true},
+                          .unit = "point", .three_of_four = 450, .classic = true},
                          0};
   ProfileDefinition hard{{.id = "classic-hard", .title = "Classic, hard",
                           .explanation = "The original program at its second difficulty: all six terms, plain alpha-beta, the first of equal moves.",
-                          .unit = "point", .classic = true},
+                          .unit = "point", .three_of_four = 410, .classic = true},
                          1};
   ProfileDefinition modern{{.id = "modern", .title = "Modern", .explanation = "Ours: mobility, stability, corners and parity predict the final score.",
-                            .unit = "1/100 disc"},
+                            .unit = "1/100 disc", .three_of_four = 900},
                            2};
   SearchOptions& o = modern.info.options;
   o.iterative = o.pvs = o.aspiration = o.tt = o.killers = o.history = o.forcing_first = true;

@@ -14,9 +14,9 @@ constexpr const char* default_tree = "([3 12 8] [2 4 6] [14 5 2])";
 
 std::vector<ProfileDefinition> profile_definitions() {
   ProfileDefinition classic;
-  classic.info = {.id = "classic", .title = "Alpha-beta", .explanation = "Plain alpha-beta, moves from left to right.", .unit = "point", .classic = true};
+  classic.info = {.id = "classic", .title = "Alpha-beta", .explanation = "Plain alpha-beta, moves from left to right.", .unit = "point", .three_of_four = 0, .classic = true};
   ProfileDefinition modern;
-  modern.info = {.id = "modern", .title = "Modern", .explanation = "Iterative deepening and principal variation search.", .unit = "point"};
+  modern.info = {.id = "modern", .title = "Modern", .explanation = "Iterative deepening and principal variation search.", .unit = "point", .three_of_four = 0};
   modern.info.options.iterative = modern.info.options.pvs = true;
   return {classic, modern};
 }

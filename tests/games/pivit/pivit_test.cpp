@@ -1,8 +1,11 @@
+#include <algorithm>
 #include <map>
+#include <set>
 #include <sstream>
 
 #include "engine/core/text.h"
 #include "engine/games/pivit/evaluation.h"
+#include "engine/games/pivit/game.h"
 #include "engine/games/pivit/notation.h"
 #include "engine/search/alpha_beta.h"
 #include "engine/search/perft.h"
@@ -190,4 +193,37 @@ TEST_CASE("random bytes never break the Pivit readers", "[pivit]") {
     else CHECK(!p.error().message.empty());
     (void)read_moves(rules, rules.initial(), t);
   }
+}
+
+TEST_CASE("a seed draws among the equal best moves of a classic profile, and changes no value", "[pivit][draws]") {
+  const auto g = *pivit_game_type().make({});
+  const Position p = g->initial();
+  for (const char* profile : {"classic", "classic-2-3"}) {
+    for (int depth = 1; depth <= 3; ++depth) {
+      SearchRequest q = g->request(p, profile);
+      q.limits.depth = depth;
+      const SearchResult plain = g->search(q);
+      const auto all = g->all_moves(q);
+      std::set<MoveCode> drawn;
+      std::size_t equal = 0;
+      for (const MoveValue& v : all) equal += v.score.value == plain.score.value;
+      for (u64 seed = 1; seed <= 40; ++seed) {
+        q.options.seed = seed;
+        const SearchResult r = g->search(q);
+        INFO(profile << " depth " << depth << " seed " << seed);
+        CHECK(r.score.value == plain.score.value);
+        const auto it = std::find_if(all.begin(), all.end(), [&](const MoveValue& v) { return v.move == r.best; });
+        REQUIRE(it != all.end());
+        CHECK(it->score.value == plain.score.value);
+        CHECK(g->search(q).best == r.best);
+        drawn.insert(r.best);
+      }
+      if (equal > 3) CHECK(drawn.size() > 3);
+    }
+  }
+  SearchRequest modern = g->request(p, "modern");
+  modern.limits.depth = 3;
+  const MoveCode best = g->search(modern).best;
+  modern.options.seed = 5;  // ours does not draw
+  CHECK(g->search(modern).best == best);
 }

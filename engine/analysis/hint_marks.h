@@ -1,0 +1,51 @@
+// How a hint stands on the board: what each move is worth on the cell where it ends, and the ways of the best moves. For all games:
+// what differs between them is said by their effects and click paths.
+#pragma once
+#include <span>
+#include <vector>
+
+#include "engine/game/game.h"
+
+namespace ply {
+
+/// What plies do on the board, as ways of pieces.
+struct MoveWays {
+  std::vector<std::vector<int>> paths;  ///< the cells of each piece, two at least, in the order in which they begin
+  std::vector<int> cells;               ///< where nothing walks (a disc is put, a pit is sown): the cell to be clicked
+  bool empty() const { return paths.empty() && cells.empty(); }
+};
+
+/// The ways of `plies`, played one after the other from `p`. A piece that goes on makes its path longer.
+MoveWays ways_of(const Game& game, Position p, std::span<const MoveCode> plies);
+/// As much of a line as the mover of `p` plays before the other side moves, whole turns taken apart into their plies.
+std::vector<MoveCode> turn_of(const Game& game, Position p, std::span<const MoveCode> line);
+
+struct HintMarks {
+  /// Of several moves that end on one cell, the best.
+  struct Chip {
+    int cell = -1;
+    Score score;        ///< view of the mover
+    bool best = false;
+  };
+  struct Way {
+    MoveWays ways;
+    int rank = 0;  ///< 0: the best move
+  };
+  std::vector<Chip> chips;
+  std::vector<Way> ways;  ///< by rank
+};
+
+/// What is known of the moves of a position, best line first.
+struct KnownMoves {
+  std::vector<MoveCode> line;     ///< the best move first; may be empty
+  Score score;                    ///< of the line
+  std::vector<MoveValue> values;  ///< of all moves, or empty
+};
+
+/// `from`: only moves whose clicks begin on this cell; -1 = all. `whole_turn`: the best way goes to the end of the turn, for games
+/// whose turns have steps.
+HintMarks hint_marks(const Game& game, const Position& p, const KnownMoves& known, int from, bool whole_turn);
+
+inline constexpr int most_hint_ways = 3;
+
+}  // namespace ply
