@@ -45,6 +45,8 @@ class Statistics {
   /// Of people against computers in a game: won, drawn, lost.
   std::array<int, 3> of_people(const std::string& game) const;
   const std::vector<MoveTimes>& times() const { return times_; }
+  /// That was ended last; empty before the first.
+  std::string last_game() const { return last_ < pairs_.size() ? pairs_[last_].game : std::string(); }
 
  private:
   PairResults& pair(const PairResults& who);

@@ -14,7 +14,7 @@
 namespace ply::ui {
 namespace {
 
-std::string time_text(double seconds) { return seconds < 1 ? fmt::format("{:.1f} ms", seconds * 1e3) : fmt::format("{:.2f} s", seconds); }
+std::string time_text(double seconds) { return seconds < 1 ? fmt::format("{:.{}f} ms", seconds * 1e3, seconds < 0.01 ? 2 : 1) : fmt::format("{:.2f} s", seconds); }
 std::string counted(int n, const char* one, const char* many) { return fmt::format("{} {}", n, n == 1 ? one : many); }
 
 class StatisticsPanel final : public PanelBase {
@@ -30,10 +30,11 @@ class StatisticsPanel final : public PanelBase {
   void draw(const FrameModel& frame, Commands&) override {
     const Statistics& s = frame.statistics;
     if (s.pairs().empty() && s.times().empty()) return empty_note(texts::statistics::empty);
-    // 1. Game by game, in the order in which they were first played.
+    // 1. Game by game, the last ended first.
     std::vector<std::string> games;
     for (const PairResults& p : s.pairs())
       if (std::find(games.begin(), games.end(), p.game) == games.end()) games.push_back(p.game);
+    std::stable_sort(games.begin(), games.end(), [&](const std::string& a, const std::string& b) { return (a == s.last_game()) > (b == s.last_game()); });
     for (const std::string& game : games) {
       section(game);
       const auto own = s.of_people(game);
