@@ -18,7 +18,7 @@ namespace ply::ui {
 namespace {
 
 constexpr float turn_height = 7, fold_height = 23, indent = 22, most_air = 22;
-constexpr int full_at_top = 4, full_at_end = 8;
+constexpr int full_at_top = 4, full_at_end = 8;  // rows that a long line keeps at its ends, where there is room
 
 }  // namespace
 
@@ -84,9 +84,12 @@ void CorridorView::fold(SearchScreen& screen, const FrameModel& frame, float hei
     }
   }
   const int rows = static_cast<int>(full.size());
-  foldable_ = all > height && rows > full_at_top + full_at_end + 1;
+  // A little too long: it scrolls. Much too long: the root and what is searched now come into sight together.
+  const int fit = static_cast<int>(height / px(title_height + chip_height + row_gap));
+  const int at_top = std::clamp(fit / 3, 1, full_at_top), at_end = std::clamp(fit - at_top - 1, 3, full_at_end);
+  foldable_ = all > 1.3f * height && rows > at_top + at_end + 1;
   if (!foldable_ || whole_) return;
-  for (int i = full_at_top; i < rows - full_at_end; ++i) {
+  for (int i = at_top; i < rows - at_end; ++i) {
     const std::size_t d = full[static_cast<std::size_t>(i)];
     // What is looked at is kept, with the row it was chosen in and the one it leads to.
     const bool near = std::abs(static_cast<int>(d) - model_.shown) <= 1;

@@ -109,7 +109,7 @@ class TreePanel final : public PanelBase {
       const float needed = text_width(label) + px(24);
       if (d > 0) {
         // A line that is too long loses its middle, not its end.
-        if (ImGui::GetItemRectMax().x + needed > ImGui::GetWindowPos().x + ImGui::GetWindowWidth() - px(60) && !last) {
+        if (ImGui::GetItemRectMax().x + needed > ImGui::GetWindowPos().x + ImGui::GetWindowWidth() - px(60) - text_width(texts::tree::turns) && !last) {
           ImGui::SameLine(0, px(4));
           dim(fmt::format("{} {} more", signs().ellipsis, path.size() - d));
           break;
