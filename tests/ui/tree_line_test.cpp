@@ -51,7 +51,7 @@ TEST_CASE("hovering a wall draws a thread to the move that built it and marks it
   REQUIRE(before.find("f6's") != std::string::npos);
   REQUIRE(b.script("hover corridor.right.2") == "");
   b.context.step(2);
-  CHECK(b.context.find("board.pointed"));
+  REQUIRE(b.context.find("board.pointed"));
   CHECK(b.context.find("timeline.pointed"));
   CHECK(b.context.find("timeline.pointed_bound"));
   const auto f6 = b.context.find("cell.f6");
