@@ -66,3 +66,20 @@ TEST_CASE("in the graph an open card says its window, in the view that is chosen
   b.context.step(3);
   CHECK(b.script("expect-not tree +3..") == "");
 }
+
+TEST_CASE("in the graph a small tree is open as a whole, with the moves that were not searched", "[ui][tree]") {
+  WorkbenchBench b("toy-tree");
+  REQUIRE(b.script("edit.paste ([3 12 8] [2 4 6] [14 5 2])\npreset.learn\nsearch.depth 2") == "");
+  SearchSettings settings = b.session().runs().settings();
+  settings.options = {};
+  b.session().apply(command::SetSearch{settings});
+  REQUIRE(b.script("search.run\nwait-search\nview.tree_graph on\nstep.last") == "");
+  const View& v = b.session().walk().view();
+  u32 cut = no_node;
+  for (u32 k = 0; k < v.size(); ++k) {
+    CHECK(drawn(b, k));
+    if (v[k].cut() && cut == no_node) cut = k;
+  }
+  REQUIRE(cut != no_node);
+  CHECK(b.context.find("tree.ghost." + std::to_string(v.id(cut)) + ".0"));
+}

@@ -51,7 +51,7 @@ TEST_CASE("hovering a wall draws a thread to the move that built it and marks it
   REQUIRE(before.find("f6's") != std::string::npos);
   REQUIRE(b.script("hover corridor.right.2") == "");
   b.context.step(2);
-  CHECK(b.context.find("board.pointed"));
+  REQUIRE(b.context.find("board.pointed"));
   CHECK(b.context.find("timeline.pointed"));
   CHECK(b.context.find("timeline.pointed_bound"));
   const auto f6 = b.context.find("cell.f6");
@@ -110,6 +110,11 @@ TEST_CASE("a row of many moves counts what does not fit; a click opens the rest 
   REQUIRE(b.script("wheel -40") == "");
   REQUIRE(b.script("click corridor.fewer.0") == "");
   CHECK(drawn() == few);
+  // The same by a key.
+  b.key("Ctrl+T");
+  CHECK(drawn() > few);
+  b.key("Ctrl+T");
+  CHECK(drawn() == few);
 }
 
 TEST_CASE("whole turns are one row, titled with all their moves", "[ui][corridor]") {
@@ -157,6 +162,8 @@ TEST_CASE("a line of forty plies folds its middle; a click shows it, rows scroll
   CHECK(tree_says(b).find(" rows folded") == std::string::npos);
   REQUIRE(b.script("click corridor.fold_again") == "");
   CHECK(tree_says(b).find(" rows folded") != std::string::npos);
+  REQUIRE(b.script("view.tree_whole on") == "");
+  CHECK(tree_says(b).find(" rows folded") == std::string::npos);
 }
 
 TEST_CASE("the axis stays where it is while one steps through an iteration", "[ui][corridor]") {

@@ -100,6 +100,7 @@ void add_view_commands(CommandList& list, const std::vector<Named>& panels, cons
   list.push_back(toggle("board.targets", "Legal moves on the board", "", "Marks the cells that can be chosen.", &ViewState::targets));
   list.push_back(toggle("view.turns", "Whole turns", "T", "All plies that one side plays in a row are one step, in the tree, the outline, the list of moves and the plot of the game.", &ViewState::turns));
   list.push_back(toggle("view.tree_graph", "Tree as a graph", "Shift+T", "The tree as cards that hang together; otherwise one line of it, with the windows of all its plies.", &ViewState::tree_graph));
+  list.push_back(toggle("view.tree_whole", "Whole line in the tree", "Ctrl+T", "The line of the tree folds none of its plies, and the row that is looked at shows all its moves.", &ViewState::tree_whole));
   list.push_back(toggle("board.kanji", "Kanji on pieces", "", "Shows the pieces by their kanji where a font has them, or by letters.", &ViewState::kanji));
   list.push_back({.id = "board.game", .label = "Back to the game position", .menu = Menu::view, .keys = "Esc", .help = "The board shows the game again, not the node of the search.",
                   .run = [](Workbench& w, Argument) { w.show_game(); }, .enabled = [](const Workbench& w) { return w.view().node_on_board; }, .where = Where::game});

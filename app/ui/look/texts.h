@@ -461,7 +461,6 @@ inline constexpr const char* by_proof = "The best move comes first, then the oth
 inline constexpr const char* more_moves = "lower places not drawn: {}";
 inline constexpr const char* other_parity = "odd and even the other way";
 inline constexpr const char* parity_note = "Joined are only values whose search ended on the same side's ply: those of the other side's plies differ by the right to move.";
-inline constexpr const char* score = "score";
 inline constexpr const char* turn = "turn";
 inline constexpr const char* ply = "ply";
 inline constexpr const char* searched = "searched";

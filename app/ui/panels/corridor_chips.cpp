@@ -46,7 +46,7 @@ void CorridorView::chips(SearchScreen& screen, ImDrawList& draw, std::size_t d, 
     if (r.state != NodeState::open || r.not_listed > 0) draw_clipped(draw, {chips_span_.left, top + px(4)}, chips_span_.width(), theme().text_faint, words);
     return;
   }
-  if (opened_.count(r.id)) return all_chips(screen, draw, d, top, why);
+  if (is_open(r)) return all_chips(screen, draw, d, top, why);
 
   // As many as fit around the row's centre, which is always among them; from the first on if that is in reach.
   const float gap = px(5), more_room = px(70), wide = chips_span_.width();
@@ -123,7 +123,7 @@ void CorridorView::all_chips(SearchScreen& screen, ImDrawList& draw, std::size_t
     at.x += width + px(5);
   }
   line_for(text_width(texts::corridor::fewer) + px(10));
-  more(draw, d, at, texts::corridor::fewer, "fewer", texts::corridor::fewer_help, false);
+  if (opened_.count(r.id)) more(draw, d, at, texts::corridor::fewer, "fewer", texts::corridor::fewer_help, false);
   ImGui::LogText("\n");
 }
 

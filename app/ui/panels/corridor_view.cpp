@@ -18,7 +18,7 @@ namespace ply::ui {
 namespace {
 
 constexpr float turn_height = 7, fold_height = 23, indent = 22, most_air = 22;
-constexpr int full_at_top = 4, full_at_end = 8;
+constexpr int full_at_top = 4, full_at_end = 8;  // rows that a long line keeps at its ends, where there is room
 
 }  // namespace
 
@@ -54,8 +54,12 @@ void CorridorView::update(SearchScreen& screen, const FrameModel& frame) {
   axis_.set(range.any, range.low, range.high, screen.decided(), screen.unit());
 }
 
+bool CorridorView::is_open(const CorridorRow& r) const {
+  return opened_.count(r.id) || (open_shown_ && model_.shown >= 0 && model_.rows[static_cast<std::size_t>(model_.shown)].id == r.id);
+}
+
 float CorridorView::row_height(const CorridorRow& r, SearchScreen& screen) const {
-  if (!opened_.count(r.id)) return px(title_height + chip_height + row_gap) + air_;
+  if (!is_open(r)) return px(title_height + chip_height + row_gap) + air_;
   float x = 0;
   int lines = 1;
   const auto add = [&](float w) {
@@ -75,7 +79,7 @@ void CorridorView::fold(SearchScreen& screen, const FrameModel& frame, float hei
   float all = 0;
   for (std::size_t d = 0; d < n; ++d) {
     const CorridorRow& r = model_.rows[d];
-    const bool kept = d == 0 || d + 1 == n || static_cast<int>(d) == model_.shown || opened_.count(r.id);
+    const bool kept = d == 0 || d + 1 == n || static_cast<int>(d) == model_.shown || is_open(r);
     if (frame.view.turns && !kept && (model_.rows[d + 1].same_mover || r.forced_pass)) {
       places_[d].fold = Fold::turn;
     } else {
@@ -84,13 +88,16 @@ void CorridorView::fold(SearchScreen& screen, const FrameModel& frame, float hei
     }
   }
   const int rows = static_cast<int>(full.size());
-  foldable_ = all > height && rows > full_at_top + full_at_end + 1;
-  if (!foldable_ || whole_) return;
-  for (int i = full_at_top; i < rows - full_at_end; ++i) {
+  // A little too long: it scrolls. Much too long: the root and what is searched now come into sight together.
+  const int fit = static_cast<int>(height / px(title_height + chip_height + row_gap));
+  const int at_top = std::clamp(fit / 3, 1, full_at_top), at_end = std::clamp(fit - at_top - 1, 3, full_at_end);
+  foldable_ = all > 1.3f * height && rows > at_top + at_end + 1;
+  if (!foldable_ || whole_ || open_shown_) return;
+  for (int i = at_top; i < rows - at_end; ++i) {
     const std::size_t d = full[static_cast<std::size_t>(i)];
     // What is looked at is kept, with the row it was chosen in and the one it leads to.
     const bool near = std::abs(static_cast<int>(d) - model_.shown) <= 1;
-    if (!near && !opened_.count(model_.rows[d].id)) places_[d].fold = Fold::middle;
+    if (!near && !is_open(model_.rows[d])) places_[d].fold = Fold::middle;
   }
   for (std::size_t d = 1; d < n; ++d)
     if (places_[d].fold == Fold::turn && places_[d - 1].fold == Fold::middle) places_[d].fold = Fold::middle;
@@ -134,6 +141,7 @@ void CorridorView::draw(SearchScreen& screen, const FrameModel& frame, ImVec2 si
   axis_span_ = {at.x + size.x - axis_width, at.x + size.x - px(12)};
   const float head_height = 2 * ImGui::GetTextLineHeight() + px(4), height = size.y - head_height;
   air_ = 0;
+  open_shown_ = frame.view.tree_whole;
   fold(screen, frame, height);
   head(screen, *ImGui::GetWindowDrawList(), at);
   ImGui::SetCursorScreenPos({at.x, at.y + head_height});

@@ -44,6 +44,7 @@ class CorridorView {
   void update(SearchScreen& screen, const FrameModel& frame);
   void fold(SearchScreen& screen, const FrameModel& frame, float height);
   float place_rows(SearchScreen& screen, float top, float height);
+  bool is_open(const CorridorRow& r) const;
   float row_height(const CorridorRow& r, SearchScreen& screen) const;
   void row(SearchScreen& screen, ImDrawList& draw, std::size_t d, WhyPopup& why);
   void folded_rows(SearchScreen& screen, ImDrawList& draw, std::size_t d);
@@ -73,6 +74,7 @@ class CorridorView {
   u32 end_ = no_node;        // id of the node at which the line ends; a node on the line may be looked at without losing it
   std::set<u32> opened_;     // ids of rows whose moves are all shown
   bool whole_ = false;       // the middle of this line is not folded
+  bool open_shown_ = false;  // ... nor any line's; the row that is looked at shows all its moves
   bool foldable_ = false;    // ... although it would be
   ScoreAxis axis_;
   std::vector<Place> places_;

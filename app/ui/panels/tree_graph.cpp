@@ -17,6 +17,7 @@ namespace ply::ui {
 namespace {
 
 constexpr std::size_t most_items = 1200, most_in_turns = 150;
+constexpr u32 small_tree = 60;
 constexpr float card_height = 40, small_height = 26, widest_level = 70, closest_level = 58, top_space = 10;
 
 }  // namespace
@@ -39,6 +40,19 @@ u32 TreeGraph::steady(const SearchScreen& screen) const {
   return racing ? path[std::min<std::size_t>(path.size() - 1, 2)] : path.back();
 }
 
+// What a hand has opened, and what opens by itself unless a hand has shut it: the best line, and a small tree as a whole.
+TreeFold TreeGraph::opened(const View& v) const {
+  TreeFold fold = fold_;
+  const auto open = [&](u32 k) {
+    if (v[k].size > 1 && !fold_.is_shut(v.id(k))) fold.open(v.id(k));
+  };
+  for (u32 k : best_) open(k);
+  const u32 root = path_.front();
+  if (!v.open(root) && v[root].size <= small_tree)
+    for (u32 k = v.first_slot(root); k <= root; ++k) open(k);
+  return fold;
+}
+
 void TreeGraph::update(SearchScreen& screen, const FrameModel& frame) {
   const View& v = screen.view;
   const u32 focus = steady(screen);
@@ -54,9 +68,7 @@ void TreeGraph::update(SearchScreen& screen, const FrameModel& frame) {
   if (shown_ != focus) fold_.reveal(v, path_);
   std::vector<u32> open_path = path_;
   open_path.push_back(no_node);  // the shown node itself is open too
-  TreeFold fold = fold_;
-  for (u32 k : best_)
-    if (!fold_.is_shut(v.id(k))) fold.open(v.id(k));
+  TreeFold fold = opened(v);
   const float wide = ImGui::GetContentRegionAvail().x / zoom_;
   const bool changed = rows_.update(v, fold, open_path) || shown_ != focus || std::abs(wide - width_) > 1 || turns_ != frame.view.turns;
   if (changed) {
@@ -64,9 +76,7 @@ void TreeGraph::update(SearchScreen& screen, const FrameModel& frame) {
     turns_ = frame.view.turns;
     // As deep as turns go; each round opens one ply more.
     for (int round = 0; turns_ && round < 8 && open_turns(v, rows_, rows_.find(v, path_.front()), most_in_turns, best_, fold_); ++round) {
-      fold = fold_;
-      for (u32 k : best_)
-        if (!fold_.is_shut(v.id(k))) fold.open(v.id(k));
+      fold = opened(v);
       rows_.update(v, fold, open_path);
     }
     std::vector<TreeRow> rows;

@@ -23,6 +23,7 @@ class TreeGraph {
  private:
   // tree_graph.cpp: what is drawn, and the mouse
   u32 steady(const SearchScreen& screen) const;
+  TreeFold opened(const View& v) const;
   void update(SearchScreen& screen, const FrameModel& frame);
   void aim(const FrameModel& frame, Commands& commands, ImVec2 size);
   void mouse_on(SearchScreen& screen, const TreeItem* under, ImVec2 min, ImVec2 size, WhyPopup& why);
