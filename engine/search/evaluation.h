@@ -17,6 +17,11 @@ struct TermInfo {
   const char* explanation;  ///< one sentence for the tooltip
   int weight;               ///< default weight
   int min_weight, max_weight;  ///< range of the slider
+  /// How much of the opponent's raw value counts; `half` and `none` only where the evaluation is made for one player.
+  enum class Opponent : u8 { full, half, none } opponent = Opponent::full;
+  /// Where a profile shows values in another unit than it computes in (ProfileInfo::scale): the raw values are in the finer
+  /// unit, the weight is as people write it. Otherwise it is the weight that is in the finer unit.
+  bool fine_raw = false;
 };
 
 inline constexpr int max_terms = 32;

@@ -1,6 +1,8 @@
 // The JSON of every command: the keys that scripts rely on, and that the figures belong together.
 #include <algorithm>
+#include <cmath>
 #include <cstdint>
+#include <map>
 
 #include "tests/cli/run.h"
 #include "vendor/catch2_compat.h"
@@ -164,4 +166,28 @@ TEST_CASE("every game of the list answers every command, with each of its profil
       CHECK(run({"play", id, "--first", level, "--second", level}, "").code == 0);
     }
   }
+}
+
+TEST_CASE("a term's weight and raw values give its contribution in the unit that is shown", "[cli]") {
+  // The original of Micro-Shogi computes in tenths, lets half of the opponent count, and says points.
+  const std::string position = "kb1s/1g2/4/2KP/1L2[] b";
+  const Json e = result({"eval", "micro-shogi", "--profile", "classic", "--position", position, "--json"});
+  CHECK(e["value_for"]["first"] == -58.2);
+  CHECK(e["value_for"]["second"] == 8.2);
+  const std::map<std::string, double> weights{{"blocked", -50}, {"advanced", 100}, {"king-advance", -50}, {"material", 1}, {"king-missing", -99999}};
+  double sum = 0;
+  for (const Json& t : e["terms"]) {
+    const std::string name = t["name"];
+    INFO(name);
+    CHECK(t["weight"] == weights.at(name));
+    const double own = t["first"], opponent = t["second"], weight = t["weight"];
+    const double counted = name == "material" ? opponent : name == "king-advance" ? 0 : opponent / 2;
+    CHECK(std::abs(weight * (own - counted) - t["contribution"].get<double>()) < 1e-6);
+    sum += t["contribution"].get<double>();
+  }
+  CHECK(std::abs(sum + 58.2) < 1e-6);
+  const std::string text = run({"eval", "micro-shogi", "--profile", "classic", "--position", "kbgs/p3/B3/3P/SG1K[] w"}).out;
+  INFO(text);
+  CHECK(text.find("3.5") != std::string::npos);
+  CHECK(text.find("counts half") != std::string::npos);
 }

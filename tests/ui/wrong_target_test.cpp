@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <thread>
 
 #include "engine/games/registry.h"
 #include "tests/ui/bench_workbench.h"
@@ -116,8 +117,9 @@ TEST_CASE("while events are played the board follows the node", "[ui][cut]") {
     const std::string start = b.position();
     REQUIRE(b.script("step.play") == "");
     int other = 0, shown = 0;
-    for (int i = 0; i < 40; ++i) {
+    for (int i = 0; i < 5000 && (shown <= 20 || other <= 5); ++i) {  // a search at its live edge goes at its own pace
       b.context.step();
+      std::this_thread::yield();
       if (!b.session().walk().cursor().animate) break;
       CHECK(b.workbench().view().node_on_board);
       ++shown;

@@ -1,8 +1,11 @@
 // eval: an evaluation taken apart.
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "app/cli/commands/commands.h"
 #include "app/cli/input.h"
+#include "engine/game/term_text.h"
 
 namespace ply::cli {
 namespace {
@@ -27,9 +30,12 @@ int run(const EvalOptions& o) {
     std::string text = fmt::format("{}\n  {:<18}{:>8}{:>8}{:>10}{:>14}\n", g.write(in.position), "term", g.type().side_name(Side::first),
                                    g.type().side_name(Side::second), "weight", "contribution");
     for (const TermLine& t : first.terms) {
-      terms.push_back({{"name", t.info->id}, {"first", t.first}, {"second", t.second}, {"weight", in_unit(t.weight, p.scale)},
+      // In the unit that people read, so that weight and raw values give the contribution.
+      const int raw_scale = t.info->fine_raw ? p.scale : 1, weight_scale = t.info->fine_raw ? 1 : p.scale;
+      terms.push_back({{"name", t.info->id}, {"first", in_unit(t.first, raw_scale)}, {"second", in_unit(t.second, raw_scale)}, {"weight", in_unit(t.weight, weight_scale)},
                        {"contribution", in_unit(t.contribution, p.scale)}});
-      text += fmt::format("  {:<18}{:>8}{:>8}{:>10}{:>14}\n", t.info->id, t.first, t.second, in_unit_text(t.weight, p.scale), in_unit_text(t.contribution, p.scale));
+      text += fmt::format("  {:<18}{:>8}{:>8}{:>10}{:>14}\n", t.info->id, raw_text(p, *t.info, t.first, false), raw_text(p, *t.info, t.second, true),
+                          p.scale > 1 ? weight_text(p, *t.info, t.weight) : in_unit_text(t.weight, 1), in_unit_text(t.contribution, p.scale));
     }
     report.object({{"position", g.write(in.position)},
                    {"profile", p.id},
@@ -37,6 +43,9 @@ int run(const EvalOptions& o) {
                    {"value_for", {{"first", in_unit(first.total, p.scale)}, {"second", in_unit(second.total, p.scale)}}}});
     text += fmt::format("  value for {}: {}   for {}: {}   ({}, unit: {})\n", g.type().side_name(Side::first), in_unit_text(first.total, p.scale),
                         g.type().side_name(Side::second), in_unit_text(second.total, p.scale), p.id, p.unit);
+    const auto counts = [&](TermInfo::Opponent how) { return std::any_of(first.terms.begin(), first.terms.end(), [&](const TermLine& t) { return t.info->opponent == how; }); };
+    if (counts(TermInfo::Opponent::half))
+      text += fmt::format("  contributions are for {}; of the opponent \"/2\" counts half and what stands in brackets does not count\n", g.type().side_name(Side::first));
     if (first.finished) text += fmt::format("  the game is over: a search counts it as {} for {}\n", in_unit_text(*first.finished, p.scale), g.type().side_name(Side::first));
     report.text(text);
     return exit_done;
@@ -49,7 +58,7 @@ void add_eval(Command& app, Chosen& chosen) {
   Command* c = app.add_subcommand("eval", "Every term of the static evaluation, for both sides, and their sum");
   c->footer("JSON: position profile terms value_for.\n"
             "terms: list of name, first, second (the raw counts of either side), weight, contribution. Contributions are in the view\n"
-            "of the first side; weights and contributions are in the profile's unit. value_for: first, second: the sum with that side\n"
+            "of the first side, in the profile's unit; so is weight times raw value. value_for: first, second: the sum with that side\n"
             "as the root of a search. The sum is given for finished games as well.");
   auto o = std::make_shared<EvalOptions>();
   add_input_options(*c, o->input);

@@ -61,7 +61,7 @@ void probe(std::string_view name, long long number) {
   if (current) probe(fmt::format("{}.{}", name, number));
 }
 
-const std::string& figure(About about, const std::string& text) {
+std::string figure(About about, std::string text) {
   if (current) current->put({about, text});
   return text;
 }

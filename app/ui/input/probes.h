@@ -76,7 +76,7 @@ void probe_text(std::string_view text);
 /// The same with a number behind the name: probe("row", 5) is "row.5". The text is made only if somebody listens.
 void probe(std::string_view name, long long number);
 /// Notes a number of a search; returns its text.
-const std::string& figure(About about, const std::string& text);
+std::string figure(About about, std::string text);
 /// Notes a shape that is no item of Dear ImGui, such as a cell of a board.
 void probe_rect(std::string_view name, ImVec2 min, ImVec2 max);
 

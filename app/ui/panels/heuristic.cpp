@@ -15,6 +15,7 @@
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/marks.h"
 #include "app/ui/widgets/text.h"
+#include "engine/game/term_text.h"
 #include "vendor/imgui_compat.h"
 
 namespace ply::ui {
@@ -51,7 +52,9 @@ class HeuristicPanel final : public PanelBase {
     const Seen see = seen(screen, m);
     const std::string& side = screen.side_name(screen.side_for(see.mover));
     std::string out = fmt::format("term,{},{},weight,points,for\n", screen.side_name(Side::first), screen.side_name(Side::second));
-    for (const TermRow& t : m.terms) out += fmt::format("{},{},{},{},{},{}\n", t.info->id, t.first, t.second, t.weight, screen.cell(see.place(t.contribution)), side);
+    for (const TermRow& t : m.terms)
+      out += fmt::format("{},{},{},{},{},{}\n", t.info->id, raw_of(screen, m, t, Side::first), raw_of(screen, m, t, Side::second), weight_of(screen, *t.info, t.weight),
+                         screen.cell(see.place(t.contribution)), side);
     return out + fmt::format("total,,,,{},{}\n", screen.cell(see.place(m.total)), side);
   }
 
@@ -158,6 +161,17 @@ class HeuristicPanel final : public PanelBase {
     ImGui::PopClipRect();
   }
 
+  // Raw values and weights in the unit that people read; where not all of the opponent's counts, that is said.
+  static std::string raw_of(const SearchScreen& screen, const HeuristicModel& m, const TermRow& t, Side side) {
+    const int value = side == Side::first ? t.first : t.second;
+    const ProfileInfo* p = screen.game().profile(screen.profile());
+    return p ? raw_text(*p, *t.info, value, side != m.viewer) : fmt::format("{}", value);
+  }
+  static std::string weight_of(const SearchScreen& screen, const TermInfo& info, int weight) {
+    const ProfileInfo* p = screen.game().profile(screen.profile());
+    return p ? weight_text(*p, info, weight) : fmt::format("{}", weight);
+  }
+
   // Sliders work on the settings of the next search, never on the recording.
   bool sliders_fit(const SearchScreen& screen) const { return !screen.has_node() || screen.runs.settings().profile == screen.profile(); }
 
@@ -177,8 +191,8 @@ class HeuristicPanel final : public PanelBase {
     if (ImGui::BeginTable(differ ? "difference" : raw ? "terms" : "terms_narrow", columns, flags)) {
       ImGui::TableSetupColumn("term", ImGuiTableColumnFlags_WidthStretch);
       if (raw) {
-        ImGui::TableSetupColumn(differ ? "here" : screen.side_name(Side::first).c_str(), 0, ch * (differ ? 7.5f : 4.5f));
-        ImGui::TableSetupColumn(differ ? "there" : screen.side_name(Side::second).c_str(), 0, ch * (differ ? 7.5f : 4.5f));
+        ImGui::TableSetupColumn(differ ? "here" : screen.side_name(Side::first).c_str(), 0, std::max(ch * (differ ? 7.5f : 4.5f), text_width(screen.side_name(Side::first))));
+        ImGui::TableSetupColumn(differ ? "there" : screen.side_name(Side::second).c_str(), 0, std::max(ch * (differ ? 7.5f : 4.5f), text_width(screen.side_name(Side::second))));
       }
       ImGui::TableSetupColumn("weight", 0, differ ? ch * 6 : sliders ? ch * 13 : ch * 6);
       ImGui::TableSetupColumn(differ ? "change" : "points", 0, ch * 8);
@@ -194,20 +208,22 @@ class HeuristicPanel final : public PanelBase {
         ImGui::AlignTextToFramePadding();
         ImGui::TextUnformatted(row.info->id);
         item_tooltip(raw ? std::string(row.info->explanation)
-                         : fmt::format("{}\n{} {}, {} {}", row.info->explanation, screen.side_name(Side::first), row.first, screen.side_name(Side::second), row.second));
+                         : fmt::format("{}\n{} {}, {} {}", row.info->explanation, screen.side_name(Side::first), raw_of(screen, m, row, Side::first), screen.side_name(Side::second),
+                                       raw_of(screen, m, row, Side::second)));
         if (raw) {
           ImGui::TableSetColumnIndex(1);
           ImGui::AlignTextToFramePadding();
-          mono_right(differ ? see.text(row.contribution, {"term", static_cast<long long>(i)}) : fmt::format("{}", row.first), t.text_dim);
+          mono_right(differ ? see.text(row.contribution, {"term", static_cast<long long>(i)}) : raw_of(screen, m, row, Side::first), t.text_dim);
           ImGui::TableSetColumnIndex(2);
           ImGui::AlignTextToFramePadding();
-          mono_right(differ ? see.text(row.other_contribution, {"term.there", static_cast<long long>(i)}) : fmt::format("{}", row.second), t.text_dim);
+          mono_right(differ ? see.text(row.other_contribution, {"term.there", static_cast<long long>(i)}) : raw_of(screen, m, row, Side::second), t.text_dim);
+          if (!differ && row.info->opponent != TermInfo::Opponent::full) item_tooltip(texts::heuristic::opponent);
         }
         ImGui::TableSetColumnIndex(weight_column);
         if (sliders) {
           // The number beside the slider, not on it, where the grip would hide it.
           i32& w = settings.weights.w[static_cast<std::size_t>(row.info - terms_of(screen).data())];
-          const std::string number = fmt::format("{}", w);
+          const std::string number = weight_of(screen, *row.info, w);
           ImGui::AlignTextToFramePadding();
           compat::push_font(fonts().mono);
           const float start = ImGui::GetCursorPosX();
@@ -224,7 +240,7 @@ class HeuristicPanel final : public PanelBase {
           }
         } else {
           ImGui::AlignTextToFramePadding();
-          mono_right(fmt::format("{}", row.weight), t.text_dim);
+          mono_right(weight_of(screen, *row.info, row.weight), t.text_dim);
         }
         ImGui::TableSetColumnIndex(points_column);
         ImGui::AlignTextToFramePadding();

@@ -282,7 +282,10 @@ class PlotsPanel final : public PanelBase {
     const SearchRun* run = screen.runs.run().get();
     if (!screen.has_node()) return empty_note(texts::plots::no_table);
     const Tally& tally = screen.models.tally();
-    if (tally.table_answers() == 0) return empty_note(texts::plots::no_table);
+    if (tally.table_answers() == 0) {
+      const SearchOptions& o = screen.models.subject().options;
+      return empty_note(o.tt || o.tt_deeper ? texts::plots::table_silent : texts::plots::table_off);
+    }
     ImGui::SameLine(0, px(12));
     ImGui::AlignTextToFramePadding();
     std::string words = fmt::format("{} of {} nodes answered ({:.1f} %)", grouped(tally.table_answers()), grouped(tally.total_nodes()),

@@ -245,10 +245,12 @@ class TimelinePanel final : public PanelBase {
     // Whose scores: in the left gutter, away from the bound that stands there.
     const std::string whose = screen.whose(line.mover);
     const bool below = y_of(w.now.alpha.value) < (min.y + max.y) / 2;
+    compat::push_font(fonts().ui);
     const ImVec2 whose_at{min.x, below ? max.y - ImGui::GetFontSize() : min.y};
     if (size.y > 2 * ImGui::GetFontSize()) draw_clipped(draw, whose_at, gutter - px(4), t.text_faint, whose);
     ImGui::LogText("%s ", whose.c_str());
     probe_rect("whose.timeline", whose_at, {whose_at.x + gutter, whose_at.y + ImGui::GetFontSize()});
+    ImGui::PopFont();
     draw.PopClipRect();
     ImGui::PopFont();
     scrub(screen, span);

@@ -3,15 +3,18 @@
 namespace ply::micro_shogi {
 
 std::span<const TermInfo> MicroShogiClassic::infos() {
+  using Opponent = TermInfo::Opponent;
   static constexpr TermInfo terms[] = {
       {"blocked",
        "Worth of the pieces that can never move again (P and L on the last row, N on the last two); the opponent's "
        "count half.",
-       -50, -200, 200},
-      {"advanced", "Worth of the pieces outside their camp, the king too; the opponent's count half.", 100, -200, 200},
+       -50, -200, 200, Opponent::half, true},
+      {"advanced", "Worth of the pieces outside their camp, the king too; the opponent's count half.", 100, -200, 200,
+       Opponent::half, true},
       {"king-advance", "The own king one row up counts 1, further up 1000; the opponent's does not count.", -500, -5000,
-       5000},
-      {"material", "Worth of all pieces by the face they show, in tenths.", 1, -20, 20},
+       5000, Opponent::none},
+      {"material", "Worth of all pieces by the face they show: K 3, B 3.5, T 3, G 3, R 5, S 4, L 1.3, P 1, N 2.", 1, -20,
+       20, Opponent::full, true},
       {"king-missing", "A captured king decides everything; the own one is looked at first.", -999'990, -999'990,
        999'990},
   };

@@ -1,0 +1,27 @@
+#include "engine/game/term_text.h"
+
+#include <fmt/format.h>
+
+namespace ply {
+namespace {
+
+// Without a decimal point where it is not needed.
+std::string plain(double value) { return value == static_cast<double>(static_cast<i64>(value)) ? fmt::format("{}", static_cast<i64>(value)) : fmt::format("{:.1f}", value); }
+
+}  // namespace
+
+double shown_raw(const ProfileInfo& profile, const TermInfo& term, int raw) { return term.fine_raw && profile.scale > 1 ? static_cast<double>(raw) / profile.scale : raw; }
+
+double shown_weight(const ProfileInfo& profile, const TermInfo& term, int weight) {
+  return !term.fine_raw && profile.scale > 1 ? static_cast<double>(weight) / profile.scale : weight;
+}
+
+std::string raw_text(const ProfileInfo& profile, const TermInfo& term, int raw, bool opponent) {
+  const std::string text = plain(shown_raw(profile, term, raw));
+  if (!opponent || raw == 0 || term.opponent == TermInfo::Opponent::full) return text;
+  return term.opponent == TermInfo::Opponent::half ? text + "/2" : "(" + text + ")";
+}
+
+std::string weight_text(const ProfileInfo& profile, const TermInfo& term, int weight) { return plain(shown_weight(profile, term, weight)); }
+
+}  // namespace ply

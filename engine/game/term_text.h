@@ -1,0 +1,17 @@
+// The numbers of an evaluation's terms in the unit that people read, the same in the window and on the command line:
+// weight x (own raw value - what counts of the opponent's) is the contribution, in that unit, whatever it is computed in.
+#pragma once
+#include <string>
+
+#include "engine/game/game.h"
+
+namespace ply {
+
+double shown_raw(const ProfileInfo& profile, const TermInfo& term, int raw);
+double shown_weight(const ProfileInfo& profile, const TermInfo& term, int weight);
+/// "11.5"; of the opponent where not all of it counts: "11.5/2", "(1)".
+std::string raw_text(const ProfileInfo& profile, const TermInfo& term, int raw, bool opponent);
+/// "-50"
+std::string weight_text(const ProfileInfo& profile, const TermInfo& term, int weight);
+
+}  // namespace ply
