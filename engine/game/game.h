@@ -31,8 +31,10 @@ class Dialogue;
 class EngineProtocol;
 class Game;
 class GameType;
+class ProgramFace;
 class Table;
 class Tracer;
+struct ProgramPlayer;
 
 /// A state of any game, by value. Only the game that made it can read it.
 class Position {
@@ -97,6 +99,7 @@ struct ProfileInfo {
 struct LevelInfo {
   std::string id, title, profile;
   SearchLimits limits;
+  std::shared_ptr<const ProgramPlayer> program = {};  ///< a genetic program that chooses instead of a search
 };
 
 struct TermLine {
@@ -124,6 +127,8 @@ struct SearchRequest {
   std::size_t table_bytes = std::size_t{32} << 20;     ///< of the own one
   Attention* attention = nullptr;                      ///< borrowed; null = cannot be stopped
   Tracer* tracer = nullptr;                            ///< borrowed; null = a silent search
+  /// Chooses the move instead of a search: the result has a move, its nodes are the boards it looked at, and no value.
+  std::shared_ptr<const ProgramPlayer> program = {};
   std::function<void(const Iteration&)> on_iteration;  ///< called on the searching thread
 };
 
@@ -269,6 +274,8 @@ class Game : public std::enable_shared_from_this<Game> {
   virtual Result<u64> turns(const Position&, int depth) const;
   /// Named counts of the single turn that begins here, for games whose data files have them; empty in the others.
   virtual std::vector<std::pair<std::string, u64>> turn_counts(const Position&) const { return {}; }
+  /// How genetic programs play this game; null if they do not.
+  virtual const ProgramFace* programs() const { return nullptr; }
   /// The error says why this position can not be solved.
   virtual Result<SolveResult> solve(const SolveRequest&) const;
 

@@ -2,22 +2,43 @@
 
 #include <fmt/format.h>
 
+#include "engine/core/file.h"
 #include "engine/core/random.h"
 #include "engine/core/text.h"
+#include "engine/game/program_face.h"
 
 namespace ply {
+namespace {
+
+constexpr std::string_view program_word = "gp:";
+
+// `path` may end in @MAPPING.
+Result<Player> read_program_player(const Game& game, std::string_view text, std::string path) {
+  std::optional<Mapping> mapping;
+  if (const auto at = path.rfind('@'); at != std::string::npos)
+    if (const auto named = read_mapping(std::string_view(path).substr(at + 1))) mapping = *named, path.resize(at);
+  if (!game.programs()) return Error{fmt::format("{} has no genetic programs", game.type().title())};
+  const auto content = read_file(path, std::size_t{1} << 20);
+  if (!content) return content.error();
+  auto program = make_program_player(game, *content, mapping);
+  if (!program) return Error{fmt::format("{}: {}{}", path, program.error().column ? fmt::format("column {}, ", program.error().column) : "", program.error().message)};
+  return Player{false, std::string(text), game.profiles().front().id, {}, *program};
+}
+
+}  // namespace
 
 Result<Player> parse_player(const Game& game, std::string_view text) {
   const std::string id = canonical_id(text);
   if (id == "human") return Player{};
-  if (const LevelInfo* level = game.level(id)) return Player{false, level->id, level->profile, level->limits};
+  if (const LevelInfo* level = game.level(id)) return Player{false, level->id, level->profile, level->limits, level->program};
+  if (id.starts_with(program_word)) return read_program_player(game, trim(text), std::string(trim(text).substr(program_word.size())));
   const auto colon = id.find(':');
   const ProfileInfo* profile = colon == std::string::npos ? nullptr : game.profile(id.substr(0, colon));
   if (!profile) {
     std::string known = "human";
     for (const LevelInfo& l : game.levels()) known += ", " + l.id;
     for (const ProfileInfo& p : game.profiles()) known += ", " + p.id + ":DEPTH";
-    return Error{fmt::format("{} is no player of {}; there are: {}, PROFILE:nodes=N, PROFILE:time=MS", quoted(text), game.type().title(), known)};
+    return Error{fmt::format("{} is no player of {}; there are: {}, PROFILE:nodes=N, PROFILE:time=MS{}", quoted(text), game.type().title(), known, game.programs() ? ", gp:FILE" : "")};
   }
   Player out{false, id, profile->id, {}};
   const std::string limit = id.substr(colon + 1);
@@ -44,6 +65,7 @@ Result<Player> parse_player(const Game& game, std::string_view text) {
 std::string player_title(const Game& game, const Player& player) {
   if (player.human) return "Human";
   if (const LevelInfo* level = game.level(player.text)) return level->title;
+  if (player.program) return player.text.substr(player.text.find_last_of("/:") + 1);
   if (player.limits.nodes) return fmt::format("{}, {} nodes", player.profile, player.limits.nodes);
   if (player.limits.milliseconds) return fmt::format("{}, {} ms", player.profile, player.limits.milliseconds);
   return fmt::format("{}, depth {}", player.profile, player.limits.depth);
@@ -63,6 +85,7 @@ SearchRequest player_request(const Game& game, const Position& p, History histor
   q.history.assign(history.begin(), history.end());
   q.limits = player.limits;
   q.options.seed = drawing_seed(player.seed, game.key(p));
+  q.program = player.program;
   if (q.limits.depth < 0) q.options.iterative = true;
   return q;
 }

@@ -1,4 +1,4 @@
-// Who plays a side: a person, a level, or a profile with a limit of its own.
+// Who plays a side: a person, a level, a profile with a limit of its own, or a genetic program.
 #pragma once
 #include <string>
 #include <string_view>
@@ -12,11 +12,13 @@ struct Player {
   std::string text = "human";  ///< as it was written; reading it again gives the same player
   std::string profile;         ///< computers only
   SearchLimits limits;
+  std::shared_ptr<const ProgramPlayer> program = {};  ///< chooses instead of a search
   u64 seed = 0;                ///< of what its profile draws (SearchOptions::draws); 0: nothing is drawn
   friend bool operator==(const Player& a, const Player& b) { return a.text == b.text; }
 };
 
-/// `human`, a level of the game, `PROFILE:DEPTH`, `PROFILE:nodes=N` or `PROFILE:time=MS`. The error lists what there is.
+/// `human`, a level of the game, `PROFILE:DEPTH`, `PROFILE:nodes=N`, `PROFILE:time=MS`, or `gp:FILE`, a genetic program, which plays as
+/// it was bred to, or as in `gp:FILE@MAPPING`. The error lists what there is.
 Result<Player> parse_player(const Game& game, std::string_view text);
 /// What menus and records call the player: "Human", "Advanced", "modern, 100000 nodes".
 std::string player_title(const Game& game, const Player& player);

@@ -24,6 +24,7 @@ struct SearchSettings {
   std::size_t budget_bytes = std::size_t{256} << 20;  ///< memory for records
   bool keep_shallow = true;  ///< when the budget is full: keep the shallow plies (true) or stop recording (false)
   std::size_t table_bytes = std::size_t{32} << 20;
+  std::shared_ptr<const ProgramPlayer> program = {};  ///< of a computer's move: chooses instead of a search
 };
 
 /// In whose view scores are shown.

@@ -53,6 +53,8 @@ SearchSettings Runs::settings_for(const Player& computer) const {
   s.weights = profile->weights;
   s.options = profile->options;
   s.limits = computer.limits;
+  s.program = computer.program;
+  if (s.program) s.record = false;  // there is no search that could be looked at
   if (s.limits.depth < 0) s.options.iterative = true;  // else there would be no move in time
   return s;
 }

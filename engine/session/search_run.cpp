@@ -24,6 +24,7 @@ SearchRun::SearchRun(std::shared_ptr<const Game> game, const Position& root, std
   request_.limits = settings.limits;
   request_.table = table_.get();
   request_.table_bytes = settings.table_bytes;
+  request_.program = settings.program;
   request_.attention = &control_.attention();
   request_.on_iteration = [this](const Iteration& it) {
     std::lock_guard lock(mutex_);

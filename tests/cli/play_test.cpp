@@ -50,7 +50,7 @@ TEST_CASE("computers play a whole game against each other, the same each time", 
 TEST_CASE("kalah asks for the mode and the level as the original did", "[cli]") {
   const Ran one = run({"play", "kalah"}, "3\n1\n0\nadvanced\n3\n2\n");
   CHECK(contains(one.out, "number from 1 to 2"));
-  CHECK(contains(one.out, "number from 1 to 3"));
+  CHECK(contains(one.out, "number from 1 to 4"));
   CHECK(contains(one.out, "A is Human, B is Advanced"));
   CHECK(contains(one.out, "B plays"));
   const Ran two = run({"play", "kalah"}, "2\n3-2\n1\n");

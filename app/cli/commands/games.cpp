@@ -4,6 +4,7 @@
 #include "app/cli/commands/commands.h"
 #include "app/cli/report.h"
 #include "engine/core/text.h"
+#include "engine/game/program_face.h"
 #include "engine/games/registry.h"
 
 namespace ply::cli {
@@ -48,6 +49,7 @@ Json game_json(const GameType& type, const Game& game) {
   for (const LevelInfo& l : game.levels()) {
     Json& level = levels[l.id] = {{"title", l.title}, {"profile", l.profile}};
     level.update(limits_json(l.limits));
+    if (l.program) level["mapping"] = write_mapping(l.program->file.mapping), level["program"] = write_program(l.program->file.tree);
   }
   Json& switches = out["switches"] = Json::object();
   for (const SwitchInfo& s : game.switches()) switches[s.id] = {{"sound", s.sound}, {"explanation", s.explanation}};
@@ -67,7 +69,8 @@ std::string game_text(const GameType& type, const Game& game) {
     if (l.limits.depth >= 0) limits += fmt::format(", depth {}", l.limits.depth);
     if (l.limits.nodes > 0) limits += fmt::format(", {} nodes", grouped(l.limits.nodes));
     if (l.limits.milliseconds > 0) limits += fmt::format(", {} ms", l.limits.milliseconds);
-    line("level", l.id, l.profile + limits);
+    if (l.program) line("level", l.id, fmt::format("a genetic program, {}: {}", write_mapping(l.program->file.mapping), write_program(l.program->file.tree)));
+    else line("level", l.id, l.profile + limits);
   }
   for (const SwitchInfo& s : game.switches()) line("switch", s.id, fmt::format("{}{}", s.explanation, s.sound ? "" : " (unsound)"));
   return out;

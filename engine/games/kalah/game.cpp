@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <chrono>
 #include <cstdlib>
 
 #include "engine/game/game_adapter.h"
@@ -10,6 +11,7 @@
 #include "engine/games/kalah/dialogue.h"
 #include "engine/games/kalah/evaluation.h"
 #include "engine/games/kalah/notation.h"
+#include "engine/games/kalah/programs.h"
 #include "engine/games/kalah/rules.h"
 #include "engine/games/kalah/solver.h"
 #include "engine/games/kalah/turns.h"
@@ -30,13 +32,15 @@ std::vector<ProfileDefinition> profile_definitions() {
   return {classic, modern};
 }
 
-std::vector<LevelInfo> level_definitions() {
+std::vector<LevelInfo> level_definitions(const KalahRules& rules) {
   const auto level = [](const char* id, const char* title, int depth) {
     LevelInfo l{id, title, "classic", {}};
     l.limits.depth = depth;
     return l;
   };
-  return {level("beginner", "Beginner", 2), level("intermediate", "Intermediate", 4), level("advanced", "Advanced", 6)};
+  std::vector<LevelInfo> out = {level("beginner", "Beginner", 2), level("intermediate", "Intermediate", 4), level("advanced", "Advanced", 6)};
+  if (auto champion = kalah_champion(rules)) out.push_back({"genetic", "Genetic program", "classic", {}, champion});
+  return out;
 }
 
 // --- Rule options as text and back
@@ -100,7 +104,7 @@ Result<RuleValues> checked(const RuleValues& given) {
 
 class KalahFace final : public GameAdapter<KalahRules, KalahClassic, KalahModern> {
  public:
-  explicit KalahFace(const KalahOptions& options) : GameAdapter(KalahRules(options), profile_definitions(), level_definitions()) {}
+  explicit KalahFace(const KalahOptions& options) : GameAdapter(KalahRules(options), profile_definitions(), level_definitions(KalahRules(options))), programs_(kalah_programs(static_rules())) {}
 
   const GameType& type() const override { return kalah_game_type(); }
   RuleValues rules() const override { return values_of(options()); }
@@ -188,6 +192,20 @@ class KalahFace final : public GameAdapter<KalahRules, KalahClassic, KalahModern
     if (size >= KalahModern::decided) return fmt::format("{} by {}", value > 0 ? "wins" : "loses", std::max(0, size - 100'000) / 100);  // 100000 for the winner, 100 a stone
     return fmt::format("{:+.2f}", value / 100.0);
   }
+  SearchResult search(const SearchRequest& q) const override {
+    if (!q.program) return GameAdapter::search(q);
+    SearchResult r;
+    if (static_rules().finished(state(q.position))) return r;
+    const auto begin = std::chrono::steady_clock::now();
+    const ProgramMove move = q.program->ready->choose(q.position);
+    r.has_best = true;
+    r.best = r.settled_best = move.line.front();
+    r.pv.assign(move.line.begin(), move.line.end());
+    r.counters.nodes = move.boards;
+    r.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+    return r;
+  }
+  const ProgramFace* programs() const override { return programs_.get(); }
   Result<SolveResult> solve(const SolveRequest& q) const override {
     KalahSolveOptions o;
     if (q.table_bytes) o.table_bytes = q.table_bytes;
@@ -218,6 +236,8 @@ class KalahFace final : public GameAdapter<KalahRules, KalahClassic, KalahModern
  private:
   const KalahOptions& options() const { return static_rules().options(); }
   static State state(const Position& p) { return p.as<State>(); }
+
+  const std::unique_ptr<const ProgramFace> programs_;
 };
 
 class KalahType final : public GameType {

@@ -1,0 +1,94 @@
+#include "engine/evolve/arena.h"
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+#include <string>
+#include <thread>
+
+namespace ply {
+namespace {
+
+constexpr u64 validation_seed = 777, held_out_seed = 4096;
+constexpr int most_clamped = 24;
+
+std::vector<Position> distinct_starts(const Game& game, int n, u64 seed, std::set<std::string> taken) {
+  std::vector<Position> out;
+  Random random(seed);
+  int tries = 0;
+  while (static_cast<int>(out.size()) < n) {
+    const Position p = game.programs()->random_start(random);
+    if (!taken.insert(game.write(p)).second && ++tries < 100 * n) continue;  // small boards have not so many
+    out.push_back(p);
+  }
+  return out;
+}
+
+}  // namespace
+
+void Tally::count(int game_margin) {
+  ++games;
+  half_points += game_margin > 0 ? 2 : game_margin == 0 ? 1 : 0;
+  margin += game_margin;
+  clamped += std::clamp(game_margin, -most_clamped, most_clamped);
+}
+
+Tally& Tally::operator+=(const Tally& other) {
+  games += other.games;
+  half_points += other.half_points;
+  margin += other.margin;
+  clamped += other.clamped;
+  return *this;
+}
+
+Share wilson(int half_points, int games) {
+  if (games <= 0) return {};
+  constexpr double z = 1.959963984540054;
+  const double n = games, p = half_points / 2.0 / n;
+  const double middle = (p + z * z / (2 * n)) / (1 + z * z / n);
+  const double half = z / (1 + z * z / n) * std::sqrt(p * (1 - p) / n + z * z / (4 * n * n));
+  return {p, std::max(0.0, middle - half), std::min(1.0, middle + half)};
+}
+
+Tally play_pairing(const ProgramFace& face, const Position& start, const ReadyProgram& program, const ReadyProgram* other, int depth) {
+  Tally t;
+  t.count(face.margin(start, &program, other, depth));
+  t.count(-face.margin(start, other, &program, depth));
+  return t;
+}
+
+std::vector<Position> validation_starts(const Game& game, int n) { return distinct_starts(game, n, validation_seed, {}); }
+
+std::vector<Position> held_out_starts(const Game& game, int n, int validation) {
+  std::set<std::string> taken;
+  for (const Position& p : validation_starts(game, validation)) taken.insert(game.write(p));
+  return distinct_starts(game, n, held_out_seed, std::move(taken));
+}
+
+bool for_all(int n, int threads, const std::atomic<bool>* stop, const std::function<void(int)>& f, const std::function<void(int)>& each) {
+  std::atomic<int> next{0}, done{0};
+  const auto stopped = [&] { return stop && stop->load(std::memory_order_relaxed); };
+  const auto work = [&](bool here) {
+    while (!stopped()) {
+      const int i = next.fetch_add(1);
+      if (i >= n) return;
+      f(i);
+      const int now = done.fetch_add(1) + 1;
+      if (here && each) each(now);
+    }
+  };
+  {
+    std::vector<std::thread> others;
+    struct Join {
+      std::vector<std::thread>& threads;
+      ~Join() {
+        for (std::thread& t : threads) t.join();
+      }
+    } join{others};
+    for (int i = 1; i < std::min(threads, n); ++i) others.emplace_back([&] { work(false); });
+    work(true);
+  }
+  return done.load() == n;
+}
+
+}  // namespace ply

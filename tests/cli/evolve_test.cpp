@@ -1,0 +1,118 @@
+// evolve, and the programs that it writes at the board.
+#include <unistd.h>
+
+#include <cstdio>
+
+#include "tests/cli/run.h"
+#include "tests/support/folder.h"
+#include "vendor/catch2_compat.h"
+
+using namespace cli_test;
+
+namespace {
+
+bool contains(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
+
+std::vector<std::string> evolve(const std::string& out, std::vector<std::string> more) {
+  std::vector<std::string> all = {"evolve", "kalah", "--out", out};
+  all.insert(all.end(), more.begin(), more.end());
+  return all;
+}
+
+}  // namespace
+
+TEST_CASE("evolve gives one object a generation, and the same file for one thread and two", "[cli][evolve]") {
+  const ply::test::Folder folder;
+  std::vector<std::string> files;
+  for (const char* threads : {"1", "2"}) {
+    const std::string out = folder.file(std::string("champion") + threads + ".kgp");
+    const Ran ran = run(evolve(out, {"--preset", "strong", "--population", "20", "--generations", "3", "--seed", "7", "--threads", threads, "--json"}));
+    CHECK(ran.code == 0);
+    const auto objects = lines(ran);
+    REQUIRE(objects.size() == 3);
+    for (std::size_t i = 0; i < objects.size(); ++i) {
+      CHECK(objects[i]["generation"] == i + 1);
+      for (const char* key : {"best", "mean", "worst", "best_size", "mean_size", "distinct", "ladder", "games", "games_per_second", "seconds", "champion"}) CHECK(objects[i].contains(key));
+      CHECK(objects[i].contains("held_out") == (i == 2));
+    }
+    const auto& held_out = objects.back()["held_out"];
+    REQUIRE(held_out.size() == 4);
+    for (const auto& row : held_out) {
+      CHECK(row["games"] == 200);
+      CHECK(row["low"] <= row["score"]);
+      CHECK(row["score"] <= row["high"]);
+    }
+    files.push_back(read_file(out));
+  }
+  CHECK(files[0] == files[1]);
+  CHECK(contains(files[0], "; mapping leaf 2\n"));
+  CHECK(contains(files[0], "; held-out-6 "));
+}
+
+TEST_CASE("the classic preset runs and shows its true, poor score", "[cli][evolve]") {
+  const ply::test::Folder folder;
+  const Ran ran = run(evolve(folder.file("c.kgp"), {"--generations", "8", "--csv", folder.file("log.csv")}));
+  CHECK(ran.code == 0);
+  CHECK(contains(ran.out, "against depth 6"));
+  const std::string log = read_file(folder.file("log.csv"));
+  CHECK(std::count(log.begin(), log.end(), '\n') == 9);
+}
+
+TEST_CASE("an evolution that was killed goes on where it was, to the same champion", "[cli][evolve]") {
+  const ply::test::Folder folder;
+  const std::vector<std::string> wish = {"--preset", "strong", "--population", "30", "--generations", "12", "--seed", "3"};
+  const std::string straight = folder.file("straight.kgp"), killed = folder.file("killed.kgp");
+  REQUIRE(run(evolve(straight, wish)).code == 0);
+  run_interrupted(evolve(killed, wish), 60, SIGKILL);
+  auto again = wish;
+  again.push_back("--resume");
+  for (const int ms : {40, 80, 30}) run_interrupted(evolve(killed, again), ms, SIGKILL);
+  const Ran end = run(evolve(killed, again));
+  INFO(end.err);
+  CHECK(end.code == 0);
+  CHECK(read_file(killed) == read_file(straight));
+  CHECK(folder.entries() == 4);  // two programs, two checkpoints: no parts are left behind
+  again[5] = "13";
+  again[7] = "4";
+  CHECK(run(evolve(killed, again)).code == 3);
+}
+
+TEST_CASE("an interrupted evolution keeps its best and says how to go on", "[cli][evolve]") {
+  const ply::test::Folder folder;
+  const std::string out = folder.file("x.kgp");
+  const Ran ran = run_interrupted(evolve(out, {"--preset", "strong", "--population", "10", "--mapping", "ranker", "--generations", "100000"}), 500);
+  CHECK(ran.code == 130);
+  CHECK(contains(ran.out, "--resume"));
+  CHECK(contains(read_file(out), "; mapping ranker\n"));
+}
+
+TEST_CASE("what evolve can not do is said with the right exit code", "[cli][evolve]") {
+  const ply::test::Folder folder;
+  const std::string out = folder.file("x.kgp");
+  CHECK(run({"evolve", "kalah"}).code == 2);
+  CHECK(run({"evolve", "reversi", "--out", out}).code == 2);
+  CHECK(run(evolve(out, {"--preset", "best"})).code == 2);
+  CHECK(run(evolve(out, {"--mapping", "leaf-99"})).code == 2);
+  CHECK(run(evolve(out, {"--inject", "maybe"})).code == 2);
+  CHECK(run(evolve(out, {"--generations", "0"})).code == 2);
+  CHECK(run(evolve(out, {"--resume"})).code == 4);
+  CHECK(run(evolve(folder.file("no/folder/x.kgp"), {"--generations", "1"})).code == 4);
+}
+
+TEST_CASE("a program in a file plays in the terminal, as does the level genetic", "[cli][evolve]") {
+  const TempFile program("; format 1\n; mapping leaf 2\n(- (v 6) (v 13))\n");
+  for (const std::string& player : {std::string("genetic"), "gp:" + program.path(), "gp:" + program.path() + "@ranker"}) {
+    const Ran ran = run({"play", "kalah", "--first", player, "--second", "beginner"});
+    CAPTURE(player, ran.err);
+    CHECK(ran.code == 0);
+    CHECK((contains(ran.out, " wins ") || contains(ran.out, "Draw")));
+  }
+  const Ran wrong = run({"play", "reversi", "--first", "gp:" + program.path()});
+  CHECK(wrong.code == 2);
+  CHECK(contains(wrong.err, "no genetic programs"));
+  const TempFile broken("(v 6\n (q))");
+  const Ran bad = run({"play", "kalah", "--first", "gp:" + broken.path()});
+  CHECK(bad.code == 2);
+  CHECK(contains(bad.err, "line 2"));
+  CHECK(contains(run({"games", "--json"}).out, "genetic"));
+}
