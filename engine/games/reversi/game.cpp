@@ -9,6 +9,7 @@
 #include "engine/games/reversi/board.h"
 #include "engine/games/reversi/dialogue.h"
 #include "engine/games/reversi/evaluation.h"
+#include "engine/games/reversi/gtp.h"
 #include "engine/games/reversi/notation.h"
 #include "engine/games/reversi/record.h"
 #include "engine/games/reversi/solver.h"
@@ -174,6 +175,7 @@ class ReversiType final : public GameType {
   }
 
   const Dialogue* dialogue() const override { return &reversi::original_dialogue(); }
+  const EngineProtocol* protocol() const override { return &reversi::gtp(); }
   std::string solve_help() const override { return "discs, the empties to the winner"; }
   BenchData bench_data() const override { return reversi::bench_data(); }
 };
