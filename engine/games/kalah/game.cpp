@@ -6,6 +6,7 @@
 #include <cstdlib>
 
 #include "engine/game/game_adapter.h"
+#include "engine/game/uci_client.h"
 #include "engine/game/uci_engine.h"
 #include "engine/games/kalah/board.h"
 #include "engine/games/kalah/dialogue.h"
@@ -259,6 +260,7 @@ class KalahType final : public GameType {
 
   const Dialogue* dialogue() const override { return &kalah_dialogue(); }
   const EngineProtocol* protocol() const override { return &uci_engine(); }
+  std::vector<const OutsideProtocol*> outside_protocols() const override { return {&uci_client()}; }
   std::string solve_help() const override { return "the final margin"; }
   BenchData bench_data() const override { return kalah_bench_data(); }
 
