@@ -31,6 +31,7 @@ class Dialogue;
 class EngineProtocol;
 class Game;
 class GameType;
+class OutsideProtocol;
 class ProgramFace;
 class Table;
 class Tracer;
@@ -322,6 +323,8 @@ class GameType {
   virtual const Dialogue* dialogue() const { return nullptr; }
   /// The protocol that programs of this game speak; null if there is none.
   virtual const EngineProtocol* protocol() const { return nullptr; }
+  /// The protocols in which we can ask other engines of this game for moves; the first is the usual one.
+  virtual std::vector<const OutsideProtocol*> outside_protocols() const { return {}; }
   /// What the values of Game::solve mean, where there is such: for the help of the command line.
   virtual std::string solve_help() const { return {}; }
   virtual BenchData bench_data() const { return {}; }

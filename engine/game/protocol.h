@@ -1,12 +1,12 @@
 // A game's engine protocol: lines in, lines out. Programs that play games talk to the engine through it.
 #pragma once
-#include <functional>
+#include <memory>
 #include <string>
 #include <string_view>
 
-#include "engine/search/observer.h"
-
 namespace ply {
+
+class Game;
 
 /// What a protocol talks to. Lines have no line end.
 class LineChannel {
@@ -22,9 +22,9 @@ class EngineProtocol {
  public:
   virtual ~EngineProtocol() = default;
   virtual const std::string& name() const = 0;  ///< "AEI"
-  /// Talks until `quit` or the end of the input. No input may end the program in any other way. `table_bytes`: of the
-  /// transposition table, unless the protocol says otherwise.
-  virtual void run(LineChannel& channel, std::size_t table_bytes) const = 0;
+  /// Talks until `quit` or the end of the input. No input may end the program in any other way. `game`: with the rules that hold
+  /// unless a line says otherwise. `table_bytes`: of the transposition table, likewise.
+  virtual void run(LineChannel& channel, const std::shared_ptr<const Game>& game, std::size_t table_bytes) const = 0;
 };
 
 }  // namespace ply

@@ -246,10 +246,13 @@ std::map<std::string, Target> targets() {
     if (const EngineProtocol* protocol = type->protocol()) {
       Target talk;
       talk.seeds = {"aei\nisready\nnewgame\ngo\nstop\nquit", "setposition " + position.seeds.front() + "\ngo\nmakemove Ee2n\ngo ponder\nstop",
-                    "setoption name depth value 2\nmakemove " + moves.seeds[1] + "\ngo\nisready"};
-      talk.run = [protocol](const std::string& s) {
-        Lines lines("setoption name nodes value 40\n" + s);
-        protocol->run(lines, std::size_t{1} << 20);
+                    "setoption name depth value 2\nmakemove " + moves.seeds[1] + "\ngo\nisready",
+                    "uci\nposition startpos moves " + moves.seeds[1] + "\ngo depth 2 wtime 100 btime 100 winc 1 movestogo 3\nisready\nponderhit\nquit",
+                    "position fen " + position.seeds[2] + " moves " + moves.seeds[1] + "\ngo ponder nodes 30\nponderhit\nstop\nucinewgame\nsetoption name Hash value 1\nsetoption name Profile value classic",
+                    "1 boardsize 8\nplay b f5\ngenmove w\nshowboard\nundo\ntime_settings 1 1 1\ntime_left w 1 1\nfinal_score\nplyscope-position " + position.seeds[1]};
+      talk.run = [protocol, game](const std::string& s) {
+        Lines lines("setoption name nodes value 40\nplyscope-nodes 40\n" + s);
+        protocol->run(lines, game, std::size_t{1} << 20);
       };
       out[name + "-protocol"] = talk;
     }

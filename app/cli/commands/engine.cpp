@@ -47,7 +47,7 @@ int run(const Options& o) {
   const EngineProtocol* protocol = chosen->type->protocol();
   if (!protocol) return report.fail(exit_usage, {fmt::format("{} has no engine protocol here", chosen->type->title())});
   StandardChannel channel;
-  protocol->run(channel, hash_bytes(o.hash_mb));
+  protocol->run(channel, chosen->game, hash_bytes(o.hash_mb));
   return report.finish(interrupted() ? exit_interrupted : exit_done);
 }
 
@@ -59,7 +59,7 @@ void add_engine(Command& app, Chosen& chosen) {
     std::string out;
     for (const GameType* type : all_games())
       if (const EngineProtocol* p = type->protocol()) out += fmt::format("{}{} ({})", out.empty() ? "" : ", ", p->name(), type->id());
-    return out + ". Talks until quit or the end of the input.";
+    return out + ". Talks until quit or the end of the input; --rules are those of the start, and UCI has them as options.";
   });
   auto o = std::make_shared<Options>();
   add_game_options(*c, o->input);

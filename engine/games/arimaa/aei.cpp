@@ -22,7 +22,7 @@ namespace {
 // are answered meanwhile. Whatever changes the position first waits for the search to end.
 class Conversation {
  public:
-  Conversation(LineChannel& channel, std::size_t table_bytes) : channel_(channel), game_(*arimaa_game_type().make({})), table_(table_bytes) {}
+  Conversation(LineChannel& channel, std::shared_ptr<const Game> game, std::size_t table_bytes) : channel_(channel), game_(std::move(game)), table_(table_bytes) {}
   ~Conversation() { finish(); }
 
   void run() {
@@ -306,7 +306,7 @@ class Conversation {
 class Aei final : public EngineProtocol {
  public:
   const std::string& name() const override { return name_; }
-  void run(LineChannel& channel, std::size_t table_bytes) const override { Conversation(channel, table_bytes).run(); }
+  void run(LineChannel& channel, const std::shared_ptr<const Game>& game, std::size_t table_bytes) const override { Conversation(channel, game, table_bytes).run(); }
 
  private:
   std::string name_ = "AEI";

@@ -7,6 +7,7 @@
 
 #include "engine/game/game_adapter.h"
 #include "engine/games/arimaa/aei.h"
+#include "engine/games/arimaa/aei_client.h"
 #include "engine/games/arimaa/board.h"
 #include "engine/games/arimaa/dialogue.h"
 #include "engine/games/arimaa/evaluation.h"
@@ -263,6 +264,7 @@ class ArimaaType final : public GameType {
   }
   const Dialogue* dialogue() const override { return &original_dialogue(); }
   const EngineProtocol* protocol() const override { return &aei(); }
+  std::vector<const OutsideProtocol*> outside_protocols() const override { return {&aei_client()}; }
   BenchData bench_data() const override {
     BenchData d;
     d.perft_position = "g [r...r..r.rrr.rr...dcd.....HMmh...H.eEhc..C.CDD....RRR.RRRR...R..]";

@@ -7,6 +7,8 @@
 #include <cstdlib>
 
 #include "engine/game/game_adapter.h"
+#include "engine/game/uci_client.h"
+#include "engine/game/uci_engine.h"
 #include "engine/games/kalah/board.h"
 #include "engine/games/kalah/dialogue.h"
 #include "engine/games/kalah/evaluation.h"
@@ -277,6 +279,8 @@ class KalahType final : public GameType {
   }
 
   const Dialogue* dialogue() const override { return &kalah_dialogue(); }
+  const EngineProtocol* protocol() const override { return &uci_engine(); }
+  std::vector<const OutsideProtocol*> outside_protocols() const override { return {&uci_client()}; }
   std::string solve_help() const override { return "the final margin"; }
   BenchData bench_data() const override { return kalah_bench_data(); }
 

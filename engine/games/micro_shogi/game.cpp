@@ -7,6 +7,7 @@
 #include <cstdlib>
 
 #include "engine/game/game_adapter.h"
+#include "engine/game/uci_engine.h"
 #include "engine/game/record_text.h"
 #include "engine/game/tags.h"
 #include "engine/games/micro_shogi/board.h"
@@ -14,6 +15,7 @@
 #include "engine/games/micro_shogi/dialogue.h"
 #include "engine/games/micro_shogi/endgame.h"
 #include "engine/games/micro_shogi/evaluation.h"
+#include "engine/games/micro_shogi/fairy.h"
 #include "engine/games/micro_shogi/notation.h"
 
 namespace ply {
@@ -299,6 +301,8 @@ class MicroShogiType final : public GameType {
     return r;
   }
   const Dialogue* dialogue() const override { return &micro_shogi::original_dialogue(); }
+  const EngineProtocol* protocol() const override { return &uci_engine(); }
+  std::vector<const OutsideProtocol*> outside_protocols() const override { return {&fairy_uci(), &fairy_usi()}; }
   std::string solve_help() const override {
     return "the distance (classic, up to 4 pieces); also result W, L or D and plies to the capture of the king, 0 for a draw";
   }

@@ -6,6 +6,8 @@
 #include <cstdlib>
 
 #include "engine/game/game_adapter.h"
+#include "engine/game/uci_client.h"
+#include "engine/game/uci_engine.h"
 #include "engine/games/pivit/board.h"
 #include "engine/games/pivit/dialogue.h"
 #include "engine/games/pivit/evaluation.h"
@@ -171,6 +173,8 @@ class PivitType final : public GameType {
   }
 
   const Dialogue* dialogue() const override { return &original_dialogue(); }
+  const EngineProtocol* protocol() const override { return &uci_engine(); }
+  std::vector<const OutsideProtocol*> outside_protocols() const override { return {&uci_client()}; }
   BenchData bench_data() const override {
     BenchData d;
     d.perft_position = "1VvVv1/H4H/h4h/H4H/h4h/1VvVv1 r - 0 0";

@@ -9,6 +9,9 @@
 #include "engine/games/reversi/board.h"
 #include "engine/games/reversi/dialogue.h"
 #include "engine/games/reversi/evaluation.h"
+#include "engine/games/reversi/gtp.h"
+#include "engine/games/reversi/gtp_client.h"
+#include "engine/games/reversi/nboard_client.h"
 #include "engine/games/reversi/notation.h"
 #include "engine/games/reversi/record.h"
 #include "engine/games/reversi/solver.h"
@@ -177,6 +180,8 @@ class ReversiType final : public GameType {
   }
 
   const Dialogue* dialogue() const override { return &reversi::original_dialogue(); }
+  const EngineProtocol* protocol() const override { return &reversi::gtp(); }
+  std::vector<const OutsideProtocol*> outside_protocols() const override { return {&reversi::gtp_client(), &reversi::nboard_client()}; }
   std::string solve_help() const override { return "discs, the empties to the winner"; }
   BenchData bench_data() const override { return reversi::bench_data(); }
 };

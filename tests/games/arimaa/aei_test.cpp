@@ -1,7 +1,5 @@
 // The engine's side of AEI: what is played when it is told to stop, what `info` counts, the clock.
 #include <algorithm>
-#include <condition_variable>
-#include <mutex>
 #include <sstream>
 
 #include "engine/game/protocol.h"
@@ -9,44 +7,14 @@
 #include "engine/games/arimaa/game.h"
 #include "engine/games/arimaa/setups.h"
 #include "tests/games/arimaa/support.h"
+#include "tests/support/line_talk.h"
 
 using namespace arimaa_test;
 
 namespace {
 
-/// Lines are read as they come; one that begins with "wait " is not for the engine: reading goes on once a line that begins
-/// with the rest has been written.
-class Talk final : public LineChannel {
- public:
-  explicit Talk(std::vector<std::string> lines) : lines_(std::move(lines)) {}
-  bool read(std::string& line) override {
-    std::unique_lock lock(mutex_);
-    while (next_ < lines_.size() && lines_[next_].rfind("wait ", 0) == 0) {
-      const std::string what = lines_[next_++].substr(5);
-      written_.wait(lock, [&] { return std::any_of(said.begin(), said.end(), [&](const std::string& s) { return s.rfind(what, 0) == 0; }); });
-    }
-    if (next_ == lines_.size()) return false;
-    line = lines_[next_++];
-    return true;
-  }
-  void write(std::string_view line) override {
-    const std::lock_guard lock(mutex_);
-    said.emplace_back(line);
-    written_.notify_all();
-  }
-  std::vector<std::string> said;
-
- private:
-  std::mutex mutex_;
-  std::condition_variable written_;
-  std::vector<std::string> lines_;
-  std::size_t next_ = 0;
-};
-
 std::vector<std::string> talk(std::vector<std::string> lines) {
-  Talk t(std::move(lines));
-  arimaa_game_type().protocol()->run(t, std::size_t{1} << 20);
-  return t.said;
+  return test_support::talk_to(*arimaa_game_type().protocol(), *arimaa_game_type().make({}), std::move(lines));
 }
 
 /// What follows the last line that begins with `begin`.

@@ -53,7 +53,7 @@ class Talk final : public LineChannel {
 
 std::vector<std::string> talk(std::vector<std::string> lines) {
   Talk t(std::move(lines));
-  arimaa_game_type().protocol()->run(t, std::size_t{1} << 20);
+  arimaa_game_type().protocol()->run(t, *arimaa_game_type().make({}), std::size_t{1} << 20);
   return t.said;
 }
 

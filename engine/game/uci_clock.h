@@ -1,0 +1,21 @@
+// The time control of UCI's `go`: what the controller says of it, and how long the engine may think.
+#pragma once
+#include <array>
+#include <optional>
+
+#include "engine/core/types.h"
+
+namespace ply {
+
+/// Milliseconds. The first side has `wtime` and `winc`.
+struct UciClock {
+  std::optional<i64> move_time;            ///< movetime: exactly so long
+  std::array<std::optional<i64>, 2> left;  ///< wtime, btime
+  std::array<i64, 2> increment{};          ///< winc, binc
+  int moves_to_go = 0;                     ///< 0: all the rest of the game
+
+  /// For the next move of this side, at least one; nothing if no time was set.
+  std::optional<int> for_move(Side side) const;
+};
+
+}  // namespace ply

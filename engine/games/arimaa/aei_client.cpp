@@ -1,0 +1,137 @@
+#include "engine/games/arimaa/aei_client.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "engine/core/text.h"
+#include "engine/games/arimaa/notation.h"
+
+namespace ply::arimaa {
+namespace {
+
+// The engine is told whole turns; it keeps the position.
+class Talk final : public OutsideTalk {
+ public:
+  Talk(OutsideChannel& channel, const OutsideSetup& setup) : channel_(channel), setup_(setup) {}
+
+  Status hello() override {
+    channel_.send("aei");
+    if (auto done = wait_for("aeiok"); !done) return done.error();
+    return ready();
+  }
+  Status new_game(const Game&, const Position& start) override {
+    const OutsideLimits& l = setup_.limits;
+    for (const auto& [name, value] : setup_.options) set(name, value);
+    if (l.depth > 0) set("depth", std::to_string(l.depth));
+    if (l.nodes > 0) set("nodes", std::to_string(l.nodes));
+    if (l.milliseconds > 0) {
+      set("tcmove", l.milliseconds % 1000 ? fmt::format("{}", l.milliseconds / 1000.0) : std::to_string(l.milliseconds / 1000));
+      set("tcreserve", "0");
+    }
+    return begin(start);
+  }
+  Result<OutsideMove> choose(const OutsideView& v) override {
+    if (told_.size() > v.moves.size() || !std::equal(told_.begin(), told_.end(), v.moves.begin()))
+      if (auto done = begin(v.start); !done) return done.error();
+    State s = v.start.as<State>();
+    for (const MoveCode m : told_) s = plain_.after(s, static_cast<Move>(m));
+    std::string turn;
+    for (std::size_t i = told_.size(); i < v.moves.size(); ++i) {
+      const Move m = static_cast<Move>(v.moves[i]);
+      const State next = plain_.after(s, m);
+      if (m != pass) turn += (turn.empty() ? "" : " ") + move_text_full(s, m);
+      if (next.side != s.side) {
+        channel_.send("makemove " + turn);
+        turn.clear();
+        told_.assign(v.moves.begin(), v.moves.begin() + static_cast<std::ptrdiff_t>(i) + 1);
+      }
+      s = next;
+    }
+    if (told_.size() != v.moves.size()) return Error{"AEI can not go on in the middle of a turn"};
+    if (auto done = ready(); !done) return done.error();
+    channel_.allow(setup_.limits.milliseconds);
+    channel_.send("go");
+    OutsideMove out;
+    for (;;) {
+      auto line = channel_.read();
+      if (!line) return line.error();
+      const auto list = words(*line);
+      if (list.size() >= 3 && list[0].text == "info" && list[1].text == "nodes") out.nodes = to_number<u64>(list[2].text).value_or(out.nodes);
+      if (list.empty() || list[0].text != "bestmove") continue;
+      channel_.allow(0);
+      auto plies = read_turn(v, trim(*line).substr(8));
+      if (!plies) return Error{fmt::format("it sent {}: {}", sent_text(*line), plies.error().message)};
+      out.plies = std::move(*plies);
+      return out;
+    }
+  }
+  void farewell() override { channel_.send("quit"); }
+
+ private:
+  Status wait_for(std::string_view word) {
+    for (;;) {
+      auto line = channel_.read();
+      if (!line) return line.error();
+      if (starts_with_word(trim(*line), word)) return Done{};
+    }
+  }
+  Status ready() {
+    channel_.send("isready");
+    return wait_for("readyok");
+  }
+  void set(const std::string& name, const std::string& value) { channel_.send(fmt::format("setoption name {} value {}", name, value)); }
+  Status begin(const Position& start) {
+    const State s = start.as<State>();
+    told_.clear();
+    if (s.used > 0) return Error{"AEI can not begin in the middle of a turn"};
+    channel_.send("newgame");
+    if (!s.setting_up || s.now.occupied() != 0) channel_.send("setposition " + position_text(s));
+    return ready();
+  }
+
+  /// One whole turn, its end included.
+  static Result<std::vector<MoveCode>> read_turn(const OutsideView& v, std::string_view text) {
+    const State root = v.position.as<State>();
+    const ArimaaRules rules = ArimaaRules().forbidding(occurred_twice(v.history));
+    auto read = read_moves(rules, root, text);
+    if (!read) return read.error();
+    if (read->resigned) return Error{"it resigned"};
+    std::vector<MoveCode> out;
+    State s = root;
+    for (const Move m : read->moves) {
+      if (s.side != root.side) return Error{"more than one turn"};
+      out.push_back(m);
+      s = rules.after(s, m);
+    }
+    if (s.side != root.side && !out.empty()) return out;
+    ArimaaRules::MoveList list;
+    rules.moves(s, list);
+    if (s.setting_up || std::find(list.begin(), list.end(), pass) == list.end()) return Error{"the turn can not end here"};
+    out.push_back(pass);
+    return out;
+  }
+
+  OutsideChannel& channel_;
+  const OutsideSetup setup_;
+  const ArimaaRules plain_;
+  std::vector<MoveCode> told_;  ///< the plies of the turns that it knows
+};
+
+class AeiClient final : public OutsideProtocol {
+ public:
+  const std::string& name() const override { return name_; }
+  std::unique_ptr<OutsideTalk> talk(OutsideChannel& channel, const OutsideSetup& setup) const override { return std::make_unique<Talk>(channel, setup); }
+
+ private:
+  std::string name_ = "aei";
+};
+
+}  // namespace
+
+const OutsideProtocol& aei_client() {
+  static const AeiClient protocol;
+  return protocol;
+}
+
+}  // namespace ply::arimaa

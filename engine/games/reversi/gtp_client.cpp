@@ -1,0 +1,161 @@
+#include "engine/games/reversi/gtp_client.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "engine/core/text.h"
+#include "engine/games/reversi/notation.h"
+#include "engine/games/reversi/rules.h"
+
+namespace ply::reversi {
+namespace {
+
+class Talk final : public OutsideTalk {
+ public:
+  Talk(OutsideChannel& channel, const OutsideSetup& setup) : channel_(channel), setup_(setup) {}
+
+  Status hello() override {
+    auto list = ask("list_commands");
+    if (!list) return list.error();
+    for (const Word& w : words(*list)) known_.emplace_back(w.text);
+    return Done{};
+  }
+
+  Status new_game(const Game&, const Position& start) override {
+    if (!setup_.options.empty()) return Error{"GTP has no options"};
+    if (knows("set_game"))
+      if (auto done = ask("set_game Othello"); !done) return done.error();
+    if (auto done = ask("boardsize 8"); !done) return done.error();
+    if (auto done = clear(start); !done) return done.error();
+    const OutsideLimits& l = setup_.limits;
+    if (l.depth > 0) {
+      if (!knows("level")) return Error{"it has no command \"level\", so it knows no limit of depth; use time=MS"};
+      if (auto done = ask(fmt::format("level {}", l.depth)); !done) return done.error();
+    }
+    if (l.nodes > 0) {
+      if (!knows("plyscope-nodes")) return Error{"it knows no limit of nodes; use time=MS"};
+      if (auto done = ask(fmt::format("plyscope-nodes {}", l.nodes)); !done) return done.error();
+    }
+    if (l.milliseconds > 0) {  // whole seconds: for every move so many
+      if (auto done = ask(fmt::format("time_settings 0 {} 1", seconds())); !done) return done.error();
+    }
+    return Done{};
+  }
+
+  Result<OutsideMove> choose(const OutsideView& v) override {
+    // A pass that must be made is no question.
+    const State here = v.position.as<State>();
+    OutsideMove out;
+    if (rules_.legal(here, pass)) {
+      out.plies = {pass};
+      return out;
+    }
+    if (told_.size() > v.moves.size() || !std::equal(told_.begin(), told_.end(), v.moves.begin())) {
+      if (auto done = clear(v.start); !done) return done.error();
+    }
+    State s = v.start.as<State>();
+    for (std::size_t i = 0; i < v.moves.size(); ++i) {
+      const Move m = static_cast<Move>(v.moves[i]);
+      if (i >= told_.size()) {
+        const auto done = ask(fmt::format("play {} {}", colour(s.mover), text_of(m)));
+        // Some know passes only as something that follows from the board.
+        if (!done && (m != pass || broken_)) return done.error();
+        told_.push_back(m);
+      }
+      s = rules_.after(s, m);
+    }
+    if (setup_.limits.milliseconds > 0 && knows("time_left")) {
+      const auto done = ask(fmt::format("time_left {} {} 1", colour(here.mover), seconds()));
+      if (!done && broken_) return done.error();
+    }
+    channel_.allow(setup_.limits.milliseconds > 0 ? std::max(setup_.limits.milliseconds, seconds() * 1000) : 0);
+    const auto said = ask(fmt::format("genmove {}", colour(here.mover)));
+    channel_.allow(0);
+    if (!said) return said.error();
+    const std::string_view text = trim(*said);
+    if (canonical_id(text) == "resign") return Error{"it resigned"};
+    const auto read = parse_move(text);
+    if (!read) return Error{fmt::format("it sent {}: {}", sent_text(text), read.error().message)};
+    const Move m = mirrored(*read);
+    if (!rules_.legal(here, m)) return Error{fmt::format("it sent {}: {}", sent_text(text), why_illegal(rules_, here, m))};
+    told_.push_back(m);
+    out.plies = {m};
+    return out;
+  }
+
+  void farewell() override { channel_.send("quit"); }
+
+ private:
+  int seconds() const { return std::max(1, (setup_.limits.milliseconds + 500) / 1000); }
+  static const char* colour(Side s) { return s == Side::first ? "black" : "white"; }
+  bool knows(std::string_view command) const { return std::find(known_.begin(), known_.end(), command) != known_.end(); }
+
+  /// What it answers, without the sign. The error: that it refuses, or (`broken_`) that nothing comes any more.
+  Result<std::string> ask(const std::string& command) {
+    channel_.send(command);
+    std::string out;
+    bool begun = false, refused = false;
+    for (;;) {
+      auto line = channel_.read();
+      if (!line) {
+        broken_ = true;
+        return line.error();
+      }
+      if (!begun) {
+        const std::string_view text = trim(*line);
+        if (text.empty() || (text.front() != '=' && text.front() != '?')) continue;
+        begun = true;
+        refused = text.front() == '?';
+        out = trim(text.substr(1));
+      } else if (trim(*line).empty()) {
+        if (refused) return Error{fmt::format("it refuses \"{}\": {}", command, sent_text(out))};
+        return out;
+      } else if (out.size() < most_text) {
+        out += "\n" + *line;
+      }
+    }
+  }
+
+  /// The board of the start. The two starts are mirror images: who knows only one plays the other in the mirror.
+  Status clear(const Position& start) {
+    const State s = start.as<State>();
+    told_.clear();
+    mirror_ = s == ReversiRules(Start::mirrored).initial();
+    if (!mirror_ && s != ReversiRules(Start::standard).initial()) {
+      if (!knows("plyscope-position")) return Error{"GTP can not set up this position; openings have to be moves from the start"};
+      auto done = ask("plyscope-position " + format_position(s));
+      return done ? Status(Done{}) : Status(done.error());
+    }
+    auto done = ask("clear_board");
+    return done ? Status(Done{}) : Status(done.error());
+  }
+  Move mirrored(Move m) const { return mirror_ && m < pass ? static_cast<Move>(m ^ 7) : m; }
+  std::string text_of(Move m) const { return m == pass ? "PASS" : format_move(mirrored(m)); }
+
+  static constexpr std::size_t most_text = 1 << 16;
+  OutsideChannel& channel_;
+  const OutsideSetup setup_;
+  const ReversiRules rules_;
+  std::vector<std::string> known_;
+  std::vector<MoveCode> told_;  ///< the moves on its board
+  bool mirror_ = false, broken_ = false;
+};
+
+class GtpClient final : public OutsideProtocol {
+ public:
+  const std::string& name() const override { return name_; }
+  std::unique_ptr<OutsideTalk> talk(OutsideChannel& channel, const OutsideSetup& setup) const override { return std::make_unique<Talk>(channel, setup); }
+
+ private:
+  std::string name_ = "gtp";
+};
+
+}  // namespace
+
+const OutsideProtocol& gtp_client() {
+  static const GtpClient protocol;
+  return protocol;
+}
+
+}  // namespace ply::reversi

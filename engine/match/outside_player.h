@@ -1,0 +1,28 @@
+// How an outside engine is written as a player:
+//
+//   engine:COMMAND [@ SETTING ...]      engine:fairy-stockfish @ depth=6 option.Hash=64
+//
+// COMMAND is a program with its arguments, quotes as in a shell; no shell runs it. Settings: depth=N, nodes=N, time=MS (all a
+// move, time the default with 1,000), protocol=NAME, margin=MS (what it may take beyond its time before the game is lost for it;
+// 1,000), patience=MS (how long it may take where no time is set, and to start; 60,000), option.NAME=VALUE (of the engine; '_'
+// in NAME is a blank).
+#pragma once
+#include "engine/game/outside.h"
+
+namespace ply {
+
+struct OutsidePlayer {
+  std::string text;     ///< as it was written
+  std::vector<std::string> command;
+  std::string protocol;  ///< empty: the usual one of the game
+  OutsideSetup setup;
+  int margin = 1000, patience = 60'000;  ///< milliseconds
+};
+
+bool is_outside_player(std::string_view text);
+/// The error says what is wrong and names the settings there are.
+Result<OutsidePlayer> parse_outside_player(std::string_view text);
+/// The protocol that the player asks for in this game; the error lists what there is.
+Result<const OutsideProtocol*> outside_protocol(const GameType& type, const OutsidePlayer& player);
+
+}  // namespace ply

@@ -1,0 +1,57 @@
+// A program that runs beside us and is talked to in lines. It never hangs us and never outlives its owner: all that it started
+// in its own process group is killed with it.
+#pragma once
+#include <chrono>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/core/result.h"
+
+namespace ply {
+
+/// The words of a command line; quotes ' and " hold words together, a backslash takes the next character as it is. No shell
+/// sees it: who wants one writes `sh -c "..."`.
+Result<std::vector<std::string>> command_words(std::string_view command);
+
+class Process {
+ public:
+  using Clock = std::chrono::steady_clock;
+
+  Process() = default;
+  ~Process() { kill(); }
+  Process(const Process&) = delete;
+  Process& operator=(const Process&) = delete;
+
+  /// Starts the program; a name without '/' is looked for in PATH and in the folders of games. The error says why not.
+  Status start(const std::vector<std::string>& command);
+  bool running() const { return pid_ > 0; }
+
+  /// Sends a line. False if it could not be sent before `until`: the program has ended, or does not read.
+  bool send(std::string_view line, Clock::time_point until);
+
+  enum class Got { line, nothing, ended, too_long };
+  /// Its next line; `nothing`: there was none until `until`. A line has at most `longest` bytes.
+  Got read(std::string& line, Clock::time_point until);
+  static constexpr std::size_t longest = 1 << 16;
+
+  /// Lets it end by itself until `until`, then kills it with its group. Says how it ended: "it ended with code 1", "it was ended
+  /// by signal 11"; empty if it was we who ended it.
+  std::string end(Clock::time_point until);
+  void kill() { end(Clock::now()); }
+
+  /// The last line that it wrote on its standard error; empty: none.
+  std::string last_complaint() const;
+
+ private:
+  void take_errors();
+  void close_all();
+
+  int pid_ = -1;
+  int to_ = -1, from_ = -1, errors_ = -1;
+  std::string buffer_;      ///< read, not yet asked for
+  std::size_t looked_ = 0;  ///< of `buffer_`: has no line end so far
+  std::string complaints_;  ///< the end of its standard error
+};
+
+}  // namespace ply
