@@ -40,7 +40,7 @@ struct TurnView {
   std::vector<std::string> played;  ///< the steps of this turn so far
   std::string owed;                 ///< what must be done next; empty if nothing
   std::optional<u32> end;           ///< the ply that ends the turn
-  std::string why_not_end;          ///< if it can not be ended
+  std::string why_not_end;          ///< if it cannot be ended
   std::vector<Group> groups;
   std::vector<Action> actions;
 };
