@@ -94,7 +94,7 @@ void add_search_commands(CommandList& list) {
                     return set_switch(s.options, id, !on);
                   }),
                   .argument = "NAME", .quiet = true});
-  list.push_back({.id = "search.minimax", .label = "Plain minimax", .menu = Menu::search, .help = "Searches without cutting anything off, to compare with alpha-beta.", 
+  list.push_back({.id = "search.minimax", .label = "Plain minimax", .menu = Menu::search, .help = "Searches without cutting anything off, to compare with alpha-beta.",
                   .run = sets([](SearchSettings& s, Workbench&, Argument) {
                     s.options.algorithm = s.options.algorithm == Algorithm::minimax ? Algorithm::alpha_beta : Algorithm::minimax;
                     return true;
