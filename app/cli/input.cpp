@@ -83,7 +83,7 @@ Result<Input> read_position(const ChosenGame& chosen, const InputOptions& o, con
   return in;
 }
 
-// Opens FILE or standard input; a directory opens but can not be read, which the first read shows.
+// Opens FILE or standard input; a directory opens but cannot be read, which the first read shows.
 class Lines {
  public:
   explicit Lines(const std::string& file) {
@@ -121,7 +121,7 @@ int for_each_position(const InputOptions& o, Report& report, const std::function
   }
 
   Lines lines(o.positions);
-  if (!lines.good()) return report.fail(exit_file, {"can not read " + o.positions});
+  if (!lines.good()) return report.fail(exit_file, {"cannot read " + o.positions});
   int worst = exit_done;
   int number = 0;
   for (std::string line; report.writable() && lines.next(line);) {
@@ -144,7 +144,7 @@ int for_each_position(const InputOptions& o, Report& report, const std::function
     if (code != exit_done) worst = code;
   }
   if (interrupted()) return report.finish(exit_interrupted);
-  if (lines.bad()) return report.fail(exit_file, {"can not read " + o.positions});
+  if (lines.bad()) return report.fail(exit_file, {"cannot read " + o.positions});
   return report.finish(worst);
 }
 

@@ -15,7 +15,7 @@ class OutputFile {
   ~OutputFile();
   OutputFile(const OutputFile&) = delete;
   OutputFile& operator=(const OutputFile&) = delete;
-  /// Bad from the start if the file can not be made; commit() then says why.
+  /// Bad from the start if the file cannot be made; commit() then says why.
   std::ostream& stream() { return stream_; }
   /// To be called at the end; without it nothing is left behind.
   Status commit();

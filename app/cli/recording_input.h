@@ -8,7 +8,7 @@
 
 namespace ply::cli {
 
-/// Null after an error; it was reported, and `code` is the exit code: 4 for a file that is not there or can not be read,
+/// Null after an error; it was reported, and `code` is the exit code: 4 for a file that is not there or cannot be read,
 /// 3 for one that is damaged. Ctrl-C ends a search early.
 std::shared_ptr<const Recording> open_recording(const std::string& path, Report& report, int& code);
 

@@ -28,7 +28,7 @@ class Report {
   Exit fail(Exit code, const Error& error, std::string_view where = {});
   /// A remark on standard error, if that can be written.
   static void note(std::string_view line);
-  /// False once standard output can not be written any more.
+  /// False once standard output cannot be written any more.
   bool writable() const;
   /// The exit code of a run that ended with `code`: a failed write counts as well.
   int finish(int code);

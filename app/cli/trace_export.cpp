@@ -10,7 +10,7 @@
 namespace ply::cli {
 namespace {
 
-// Replays the moves in the order of ids: the position of every open ancestor is kept by ply. What can not be replayed
+// Replays the moves in the order of ids: the position of every open ancestor is kept by ply. What cannot be replayed
 // (a move of a recording that was not made here, the line after a null move) is written as its code.
 class Replay {
  public:

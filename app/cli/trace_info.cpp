@@ -122,7 +122,7 @@ std::string info_text(const Recording& r) {
   const auto root = recorded_root(set);
   std::string out = fmt::format("{} {}  {}\n", visible(set.game), visible(set.rules), visible(set.position));
   if (!set.moves.empty()) out += fmt::format("  moves     {}\n", visible(fmt::format("{}", fmt::join(set.moves, " "))));
-  if (!root) out += fmt::format("  (moves can not be shown: {})\n", visible(root.error().message));
+  if (!root) out += fmt::format("  (moves cannot be shown: {})\n", visible(root.error().message));
   std::string switches;
   for (const SwitchInfo& info : all_switches()) {
     bool on = false;

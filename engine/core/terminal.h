@@ -1,6 +1,6 @@
 // The way of text to a terminal. What comes from a file, a name or a line may hold control characters: a terminal would
 // obey them (colours, titles, lines that overwrite others), so they are shown instead. And standard error may be closed or
-// full: what can not be said there is dropped, and nothing else changes.
+// full: what cannot be said there is dropped, and nothing else changes.
 #pragma once
 #include <string>
 #include <string_view>

@@ -63,7 +63,7 @@ struct Piece {
   std::string kanji;    ///< shown instead of `text` where a font has it and the user wants it
   int direction = 0;    ///< arrow: 0 vertical, 1 horizontal
   bool strong = false;  ///< grown in rank: drawn heavier
-  bool muted = false;   ///< can not move: drawn with a second sign
+  bool muted = false;   ///< cannot move: drawn with a second sign
 };
 
 /// A coordinate or a name beside the board, centred at (x, y).

@@ -277,7 +277,7 @@ class Game : public std::enable_shared_from_this<Game> {
   virtual std::vector<std::pair<std::string, u64>> turn_counts(const Position&) const { return {}; }
   /// How genetic programs play this game; null if they do not.
   virtual const ProgramFace* programs() const { return nullptr; }
-  /// The error says why this position can not be solved.
+  /// The error says why this position cannot be solved.
   virtual Result<SolveResult> solve(const SolveRequest&) const;
 
   /// Null if there is none of that name ('_' and '-' are the same).
@@ -298,6 +298,7 @@ struct GameNames {
   std::string id;     ///< as the command line takes it: lower case, with '-'
   std::string title;
   std::array<std::string, 2> sides;
+  std::array<u32, 2> colours = {};  ///< 0xRRGGBB, of sides that are called by a colour; 0: the screen's own
 };
 
 /// A family of games: the game with its options still open. One static object a game, listed in the registry.
@@ -311,6 +312,8 @@ class GameType {
   const std::string& id() const { return names_.id; }
   const std::string& title() const { return names_.title; }
   const std::string& side_name(Side s) const { return names_.sides[static_cast<std::size_t>(index(s))]; }
+  /// 0 where the name of the side is no colour that the screen has to follow.
+  u32 side_colour(Side s) const { return names_.colours[static_cast<std::size_t>(index(s))]; }
   const std::vector<RuleOption>& options() const { return options_; }
   /// The error names the option and what it may be.
   virtual Result<std::shared_ptr<const Game>> make(const RuleValues&) const = 0;

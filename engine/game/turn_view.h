@@ -42,7 +42,7 @@ struct TurnView {
   std::vector<int> begun;           ///< of something that must be finished: the cell of its piece, and the one that must be filled
   std::vector<int> finishers;       ///< the cells whose pieces can finish it
   std::optional<u32> end;           ///< the ply that ends the turn
-  std::string why_not_end;          ///< if it can not be ended
+  std::string why_not_end;          ///< if it cannot be ended
   std::vector<Group> groups;
   std::vector<Action> actions;
 };

@@ -1,5 +1,7 @@
 #include "engine/match/search_seat.h"
 
+#include "engine/match/outside_seat.h"
+
 namespace ply {
 
 Status SearchSeat::begin(const Game&, const Position&, u64 seed) {
@@ -22,6 +24,11 @@ SeatMove SearchSeat::choose(const SeatView& view, Attention& stop) {
 }
 
 Result<std::unique_ptr<Seat>> make_seat(const Game& game, std::string_view player, std::size_t table_bytes) {
+  if (is_outside_player(player)) {
+    auto outside = parse_outside_player(player);
+    if (!outside) return outside.error();
+    return outside_seat(game.type(), *outside);
+  }
   auto p = parse_player(game, player);
   if (!p) return p.error();
   if (p->human) return Error{"a person cannot play a match"};
@@ -29,6 +36,7 @@ Result<std::unique_ptr<Seat>> make_seat(const Game& game, std::string_view playe
 }
 
 bool repeatable(const Game& game, std::string_view player) {
+  if (is_outside_player(player)) return false;
   const auto p = parse_player(game, player);
   return p && p->limits.milliseconds == 0;
 }

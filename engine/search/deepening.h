@@ -1,4 +1,4 @@
-// The root of a search: iterations, aspiration windows, when deeper can not differ, and the result. Included by alpha_beta.h.
+// The root of a search: iterations, aspiration windows, when deeper cannot differ, and the result. Included by alpha_beta.h.
 #pragma once
 
 namespace ply {
@@ -108,7 +108,7 @@ SearchResult AlphaBeta<R, E, Observer>::run(const State& s, const SearchLimits& 
     result.pv = it.pv;
     result.iterations.push_back(it);
     if (on_iteration) on_iteration(it);
-    // Without a depth limit: stop when deeper can not differ, for no line ended at the horizon or in an entry with such a line.
+    // Without a depth limit: stop when deeper cannot differ, for no line ended at the horizon or in an entry with such a line.
     const bool complete = unsettled() == unsettled_before;
     const bool distance_known = E::win > 0 && std::abs(v) >= E::win - depth;
     if (limits.depth < 0 && (complete || distance_known)) break;

@@ -1,5 +1,5 @@
 // Evaluations. One function lists the terms of an evaluation; the search sums them, the inspector keeps them, so that
-// the breakdown on the screen can not differ from what was searched.
+// the breakdown on the screen cannot differ from what was searched.
 #pragma once
 #include <array>
 #include <concepts>

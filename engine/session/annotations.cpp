@@ -146,9 +146,10 @@ std::optional<Judgement> parse_judgement(const Game& game, std::string_view text
       continue;
     }
     if (what == "for") {
-      const Side other_side = Side::second;
-      if (canonical_id(x) == canonical_id(game.type().side_name(other_side))) viewer = other_side;
-      else if (canonical_id(x) != canonical_id(game.type().side_name(Side::first))) return std::nullopt;
+      const auto is = [&](Side side, std::string_view sign) { return canonical_id(x) == canonical_id(game.type().side_name(side)) || x == sign; };
+      // Earlier versions called the sides of some games by the signs of their discs.
+      if (is(Side::second, "O")) viewer = Side::second;
+      else if (!is(Side::first, "X")) return std::nullopt;
       continue;
     }
     if (what == "eval") {

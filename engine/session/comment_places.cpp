@@ -9,7 +9,7 @@ namespace {
 
 constexpr std::string_view blanks = " \t\r\n";
 
-// Reads pieces of a text one after the other, each from the position that the ones before have led to. What can not be read by
+// Reads pieces of a text one after the other, each from the position that the ones before have led to. What cannot be read by
 // itself (half of a turn, the number of a move) waits for what follows it.
 class Pieces {
  public:

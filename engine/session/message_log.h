@@ -1,4 +1,4 @@
-// What the program has told its user: what happened, what can not be done and why. The rooms of the session share one.
+// What the program has told its user: what happened, what cannot be done and why. The rooms of the session share one.
 #pragma once
 #include <string>
 #include <vector>

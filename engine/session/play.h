@@ -37,7 +37,7 @@ struct SavedPlay {
   std::optional<Position> editing;
 };
 
-/// For one thread. Commands that can not be carried out become a message and change nothing.
+/// For one thread. Commands that cannot be carried out become a message and change nothing.
 class Play {
  public:
   /// Begins with the first game of the registry. `log` outlives the room.

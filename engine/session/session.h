@@ -24,7 +24,7 @@ class Session {
   Session(const Session&) = delete;
   Session& operator=(const Session&) = delete;
 
-  /// Carries out a command; what can not be done becomes a message and changes nothing.
+  /// Carries out a command; what cannot be done becomes a message and changes nothing.
   void apply(const Command& c);
   /// Takes in what happened since the last call and lets computers move. `seconds` have passed since then (they drive
   /// the animated stepping). Never blocks longer than a few microseconds.

@@ -6,7 +6,7 @@
 
 namespace ply {
 
-// `entering`: the ply of the node that has no room. False where that is a root and only roots are left: they can not be given up.
+// `entering`: the ply of the node that has no room. False where that is a root and only roots are left: they cannot be given up.
 bool Tracer::give_up_deepest_ply(int entering) {
   int deepest = std::max(top_, entering);
   for (u32 k = 0; k < published_; ++k) deepest = std::max<int>(deepest, records_[k].ply);

@@ -114,7 +114,7 @@ Result<Opened> read_all(Source& in, RecordPool& pool) {
   out.digest = fixed.digest;
   u64 sum = 0;
   if (!in.read(head.data() + fixed_bytes, head.size() - fixed_bytes, fixed_bytes) || !in.read(&sum, checksum_bytes, want - checksum_bytes))
-    return damaged("it can not be read to its end");
+    return damaged("it cannot be read to its end");
   if (sum != checksum(head)) return damaged("the header is damaged (checksum)");
   auto header = read_header(std::string_view(head).substr(fixed_bytes, fixed.header_bytes));
   if (!header) return damaged(header.error().message);
@@ -130,7 +130,7 @@ Result<Opened> read_all(Source& in, RecordPool& pool) {
   for (u32 k = 0; k < out.n; k += std::min(piece, out.n - k)) {
     const u32 end = k + std::min(piece, out.n - k);
     NodeRecord* const records = out.region.data();
-    if (!in.read(records + k, std::size_t{end - k} * sizeof(NodeRecord), records_at + u64{k} * sizeof(NodeRecord))) return damaged("it can not be read to its end");
+    if (!in.read(records + k, std::size_t{end - k} * sizeof(NodeRecord), records_at + u64{k} * sizeof(NodeRecord))) return damaged("it cannot be read to its end");
     for (u32 i = k; i < end; ++i)
       if (records[i].size == 0) return damaged(fmt::format("the records are damaged: record {} is empty", i));
   }

@@ -13,7 +13,7 @@ namespace {
 
 using Json = nlohmann::json;
 
-// Bytes that are not UTF-8 are replaced, so writing can not fail.
+// Bytes that are not UTF-8 are replaced, so writing cannot fail.
 std::string dump(const Json& j) { return j.dump(-1, ' ', false, Json::error_handler_t::replace); }
 
 constexpr const char* algorithms[] = {"minimax", "alpha-beta"};

@@ -11,7 +11,7 @@
 // A node is recorded iff, when it is entered, its ply is within the limit and there is a slot left. The limit only ever
 // shrinks; so unrecorded children come after all recorded ones, and windows, owners and visit numbers stay exact.
 // Under FullPolicy::compact what is recorded is renumbered (compact.cpp): no other thread may read it before finish().
-// Ranks and move counts are bytes: a game whose positions can have more than 254 moves can not be recorded move by move.
+// Ranks and move counts are bytes: a game whose positions can have more than 254 moves cannot be recorded move by move.
 #pragma once
 #include <algorithm>
 

@@ -11,7 +11,7 @@ namespace {
 
 const std::set<int> codes = {0, 2, 3, 4};
 
-// Words of the command line, mixed with random bytes (no NUL: arguments can not have it).
+// Words of the command line, mixed with random bytes (no NUL: arguments cannot have it).
 std::string random_word(ply::Random& random) {
   static const std::vector<std::string> words = {
       "games", "moves", "perft", "turns", "eval", "search", "solve", "trace", "info", "export", "kalah", "reversi", "toy-tree", "--json", "--rules", "--position", "--moves",

@@ -1,4 +1,4 @@
-// The search of the command line knows the game before its position, and when deeper can not differ.
+// The search of the command line knows the game before its position, and when deeper cannot differ.
 #include "tests/cli/run.h"
 #include "vendor/catch2_compat.h"
 

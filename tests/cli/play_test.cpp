@@ -75,7 +75,7 @@ TEST_CASE("reversi names why a square is refused and asks again", "[cli]") {
   CHECK(contains(ran.out, "number from 1 to 2"));
   CHECK(contains(ran.out, "number from 1 to 8"));
   CHECK(contains(ran.out, "not empty"));
-  CHECK(contains(ran.out, "Row 1, column 1 can not be played"));
+  CHECK(contains(ran.out, "Row 1, column 1 cannot be played"));
   CHECK(contains(ran.out, "Please answer y or n"));
   for (const char* input : {"", "1\n", "1\n5\n", "1\n5\n3\n", "1\n0\n", "0\nn\n"}) CHECK(run({"play", "reversi"}, input).code == 0);
 }

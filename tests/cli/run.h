@@ -17,7 +17,7 @@ struct Ran {
 Ran run(const std::vector<std::string>& arguments, const std::string& input = {});
 /// The same, and a signal when the program has worked for some milliseconds, however long that takes.
 Ran run_interrupted(const std::vector<std::string>& arguments, int worked_ms, int signal = SIGINT);
-/// The same with a standard error that can not be written: closed, or a device that is full.
+/// The same with a standard error that cannot be written: closed, or a device that is full.
 enum class NoError { closed, full };
 Ran run(const std::vector<std::string>& arguments, NoError how);
 

@@ -1,4 +1,4 @@
-// What a terminal may not be told: control characters are shown, never obeyed. And standard error that can not be written, and
+// What a terminal may not be told: control characters are shown, never obeyed. And standard error that cannot be written, and
 // the signals that end the program.
 #include <signal.h>
 
@@ -70,7 +70,7 @@ TEST_CASE("a file name is shown with its control characters in a result, too", "
   std::remove(evil.c_str());
 }
 
-TEST_CASE("a standard error that can not be written changes nothing but what is said there", "[cli]") {
+TEST_CASE("a standard error that cannot be written changes nothing but what is said there", "[cli]") {
   const TempFile file;
   const std::vector<std::vector<std::string>> all = {
       {"search", "kalah", "--depth", "3", "--json"},

@@ -112,7 +112,7 @@ TEST_CASE("names may be written with - or _, in any case", "[cli]") {
   CHECK(result({"moves", "kalah", "--json", "--rules", "EMPTY_CAPTURE=on"}) == result({"moves", "kalah", "--json", "--rules", "empty-capture=on"}));
 }
 
-TEST_CASE("a file that can not be read or written is exit 4", "[cli]") {
+TEST_CASE("a file that cannot be read or written is exit 4", "[cli]") {
   CHECK(run({"moves", "toy-tree", "--positions", "/no/such/file"}).code == 4);
   CHECK(run({"moves", "toy-tree", "--positions", "/"}).code == 4);
   CHECK(run({"trace", "info", "/no/such/file"}).code == 4);

@@ -208,7 +208,7 @@ TEST_CASE("the time of a level is measured, or estimated where it is long", "[se
   CHECK(move_time_text({200, true}) == "about 3 min");
 }
 
-TEST_CASE("who steps or pauses a search that is not recorded reads why that can not be", "[session][step]") {
+TEST_CASE("who steps or pauses a search that is not recorded reads why that cannot be", "[session][step]") {
   Session s;
   start(s, "kalah");
   SearchSettings endless = s.runs().settings();

@@ -9,7 +9,7 @@
 
 namespace ply::test {
 
-/// Where the records of a recording begin and how many there are, as its first bytes say; nothing if they can not be right.
+/// Where the records of a recording begin and how many there are, as its first bytes say; nothing if they cannot be right.
 struct RecordsAt {
   std::size_t begin = 0, count = 0;
 };

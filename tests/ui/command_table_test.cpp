@@ -46,7 +46,7 @@ TEST_CASE("the keys of the design stand in the table", "[ui][commands]") {
       {"Up", "game.previous_variation"}, {"Down", "game.next_variation"}, {"Home", "game.start"}, {"End", "game.end"}, {"Shift+Left", "game.leave_variation"},
       {"Shift+Right", "game.enter_variation"}, {"Space", "game.engine_move"}, {"L", "search.live"}, {"A", "board.arrows"}, {"Z", "view.hide_engine"},
       {"F", "board.flip"}, {"H", "game.hint"}, {"3", "game.hint3"}, {"Ctrl+Z", "game.undo"}, {"Ctrl+Y", "game.redo"}, {"U", "game.undo"}, {"R", "game.restart"},
-      {"M", "game.new"}, {"Ctrl+G", "node.go"}, {"Ctrl+P", "app.palette"}, {"P", "node.pin_a"}, {"Shift+P", "node.pin_b"}, {"Ctrl+Tab", "view.next_panel"},
+      {"M", "game.new"}, {"Ctrl+G", "node.go"}, {"Ctrl+P", "app.palette"}, {"P", "node.pin_a"}, {"Ctrl+Tab", "view.next_panel"},
       {"Alt+2", "preset.debug"}, {"Ctrl+N", "game.new"}, {"Ctrl+O", "file.open"}, {"Ctrl+S", "file.save"}, {"Ctrl+C", "copy.position"}, {"Ctrl+V", "edit.paste"},
       {"Ctrl+E", "file.picture"}, {"Ctrl++", "view.larger"}, {"Ctrl+-", "view.smaller"}, {"Ctrl+0", "view.scale"}, {"Alt+Enter", "view.full_screen"}, {"F1", "help.keys"}};
   for (const auto& w : wanted) {

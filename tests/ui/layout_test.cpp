@@ -72,7 +72,7 @@ TEST_CASE("a removed tab on top is followed by its neighbour", "[ui][layout]") {
   CHECK(tile_of(layout, "nodes")->selected == "nodes");
 }
 
-TEST_CASE("a panel alone in its tile can not be split from itself", "[ui][layout]") {
+TEST_CASE("a panel alone in its tile cannot be split from itself", "[ui][layout]") {
   Layout layout = three_tiles();
   CHECK_FALSE(split_tile(layout, "plot", "plot", Edge::left));
   CHECK(split_tile(layout, "tree", "tree", Edge::left));

@@ -70,7 +70,7 @@ TEST_CASE("a second window does not write over the game of the first", "[ui][sta
   CHECK(read_file(f.file("session-2.json"))->find("f5") != std::string::npos);
 }
 
-TEST_CASE("a session that can not be read is put aside and never written over", "[ui][state]") {
+TEST_CASE("a session that cannot be read is put aside and never written over", "[ui][state]") {
   Folder f;
   const auto start = [&] {
     WorkbenchBench b("kalah", 1600, 900, kept_in(f.path));

@@ -77,7 +77,7 @@ TEST_CASE("random lines never break the workbench", "[ui][script]") {
 }
 
 // Pressing F11 beside a search that is not recorded: the script waited twenty seconds and failed.
-TEST_CASE("a script does not wait for a search that can not stand still", "[ui][script]") {
+TEST_CASE("a script does not wait for a search that cannot stand still", "[ui][script]") {
   WorkbenchBench b;
   CHECK(b.script("search.record\nsearch.depth off\nsearch.run\nstep.into\nexpect message not recorded\nsearch.pause\nexpect message not recorded\nsearch.stop\nwait-search 30") == "");
 }

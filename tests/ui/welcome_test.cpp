@@ -1,28 +1,14 @@
 // The welcome page and what lies behind its doors.
-#include <cstdlib>
-#include <filesystem>
-
 #include "app/ui/dialogs/dialogs.h"
+#include "tests/support/folder.h"
 #include "tests/ui/bench_workbench.h"
 #include "vendor/catch2_compat.h"
 
 using namespace ply;
 using namespace ply::ui;
+using ply::test::Folder;
 
 namespace {
-
-/// A folder of this test alone, gone afterwards.
-struct Folder {
-  std::string path;
-  Folder() {
-    std::string name = (std::filesystem::temp_directory_path() / "plyscope-test-XXXXXX").string();
-    path = mkdtemp(name.data());
-  }
-  ~Folder() {
-    std::error_code failed;
-    std::filesystem::remove_all(path, failed);
-  }
-};
 
 WorkbenchOptions kept_in(const Folder& folder) {
   WorkbenchOptions o;

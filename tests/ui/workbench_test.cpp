@@ -47,9 +47,9 @@ TEST_CASE("a click on a pit sows it, the next undo takes it back and redo plays 
   // A pit of the other side, and an empty one, say why nothing happens.
   REQUIRE(b.context.click("cell.b2"));
   CHECK(b.position() == after(b, {"3"}));
-  CHECK(b.script("expect board not a pit of A") == "");
+  CHECK(b.script("expect board Pit 2 of B is not the mover's: A is to move") == "");
   REQUIRE(b.context.click("cell.a3"));
-  CHECK(b.script("expect board A3 is empty") == "");
+  CHECK(b.script("expect board Pit 3 of A is empty") == "");
 }
 
 TEST_CASE("input is taken while a move is still being shown", "[ui][workbench]") {

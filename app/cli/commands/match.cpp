@@ -18,7 +18,8 @@ namespace ply::cli {
 namespace {
 
 constexpr const char* players_help =
-    "A player is a level of the game, PROFILE:DEPTH, PROFILE:nodes=N or PROFILE:time=MS (`games` lists levels and profiles).\n"
+    "A player is a level of the game, PROFILE:DEPTH, PROFILE:nodes=N, PROFILE:time=MS (`games` lists levels and profiles), gp:FILE where\n"
+    "the game has genetic programs, or an outside engine: engine:COMMAND [@ depth=N nodes=N time=MS protocol=NAME option.NAME=VALUE].\n"
     "Every pair is one opening played with both colours; error bars come from pairs. Pair k depends on the seed, the texts of its two\n"
     "players and k alone: any number of threads and shards gives the same games, unless somebody plays by the clock.\n"
     "The file of --out: a header with rules, players, openings and seed, then a line a game: pairing pair game first second winner\n"

@@ -55,7 +55,7 @@ void add_file_commands(CommandList& list) {
                   }),
                   .argument = "[PATH]", .line_before = true});
   list.push_back({.id = "file.save_recording", .label = "Save recording...", .menu = Menu::file, .keys = "Ctrl+Shift+S",
-                  .help = "Writes the recording of the last search to a file, to be opened or compared later.",
+                  .help = "Writes the recording of the last search to a file, to be opened later.",
                   .run = with_path(FileQuestion::save_recording, [](Workbench& w, const std::string& path) {
                     w.apply(command::SaveRecording{path});
                     remember_file(w.view(), path);

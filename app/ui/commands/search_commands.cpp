@@ -9,6 +9,9 @@
 namespace ply::ui {
 namespace {
 
+/// Under which people look for a search, too.
+constexpr const char* search_words = "alpha beta alphabeta alpha-beta prune pruning engine think analyse analyze evaluate";
+
 bool searchable(const Workbench& w) { return !w.play().editing() && !w.play().end(); }
 bool running(const Workbench& w) { return w.runs().run() && w.runs().run()->running(); }
 /// A computer begins to think as soon as the delay between two moves is over.
@@ -35,8 +38,8 @@ bool number(Workbench& w, Argument text, T least, T most, T& out) {
 }  // namespace
 
 void add_search_commands(CommandList& list) {
-  list.push_back({.id = "search.run", .label = "Search, or go on", .menu = Menu::search, .keys = "F5 F8",
-                  .help = "Starts a search of the position on the board; a paused one goes on to the next breakpoint or the end.",
+  list.push_back({.id = "search.run", .label = "Search, or continue", .menu = Menu::search, .keys = "F5 F8",
+                  .help = "Starts a search of the position on the board; a paused one runs on to its end.",
                   .run = [](Workbench& w, Argument) {
                     const Session& s = w.session();
                     if (running(w)) w.remember_moment();
@@ -44,12 +47,12 @@ void add_search_commands(CommandList& list) {
                     if (!other && (running(w) || (s.runs().run() && !s.walk().at_rest()))) w.apply(command::Step{command::StepKind::continue_on});
                     else w.apply(command::StartSearch{});
                   },
-                  .enabled = [](const Workbench& w) { return searchable(w) || running(w); }});
-  list.push_back({.id = "search.restart", .label = "Search anew", .menu = Menu::search, .keys = "Ctrl+Shift+F5", .help = "Stops what runs and searches the position on the board.",
-                  .run = applies(command::StartSearch{}), .enabled = searchable});
+                  .enabled = [](const Workbench& w) { return searchable(w) || running(w); }, .words = search_words});
+  list.push_back({.id = "search.restart", .label = "Search again", .menu = Menu::search, .keys = "Ctrl+Shift+F5", .help = "Stops the running search and searches the position on the board.",
+                  .run = applies(command::StartSearch{}), .enabled = searchable, .words = search_words});
   list.push_back({.id = "search.start_paused", .label = "Search step by step", .menu = Menu::search, .keys = "Ctrl+F5",
                   .help = "Starts a search that stands still at its first node, to be stepped.", .run = applies(command::StartPaused{}), .enabled = searchable});
-  list.push_back({.id = "search.pause", .label = "Pause", .menu = Menu::search, .keys = "F6 Pause", .help = "The search stands still at its next node.",
+  list.push_back({.id = "search.pause", .label = "Pause", .menu = Menu::search, .keys = "F6 Pause", .help = "Stops the search at its next node; it can go on.",
                   .run = applies(command::PauseSearch{}), .enabled = [](const Workbench& w) { return moving(w) || w.walk().cursor().animate; }});
   list.push_back({.id = "search.stop", .label = "Stop", .menu = Menu::search, .keys = "Shift+F5", .help = "Ends the search; what it has found so far stays.",
                   .run = applies(command::StopSearch{}), .enabled = [](const Workbench& w) { return running(w) || computer_waits(w); }});
@@ -67,7 +70,7 @@ void add_search_commands(CommandList& list) {
                   .argument = "N", .quiet = true});
   list.push_back({.id = "search.deeper", .label = "One ply deeper", .menu = Menu::search, .keys = "Ctrl+Up", .help = "Raises the depth limit of the next searches.",
                   .run = sets([](SearchSettings& s, Workbench&, Argument) { return s.limits.depth = std::clamp(s.limits.depth + 1, 1, max_depth), true; })});
-  list.push_back({.id = "search.shallower", .label = "One ply less deep", .menu = Menu::search, .keys = "Ctrl+Down", .help = "Lowers the depth limit of the next searches.",
+  list.push_back({.id = "search.shallower", .label = "One ply shallower", .menu = Menu::search, .keys = "Ctrl+Down", .help = "Lowers the depth limit of the next searches.",
                   .run = sets([](SearchSettings& s, Workbench&, Argument) { return s.limits.depth = std::max(1, s.limits.depth - 1), true; })});
   list.push_back({.id = "search.nodes", .label = "Node limit", .help = "Limits the next searches to this number of nodes; 0: no limit.",
                   .run = sets([](SearchSettings& s, Workbench& w, Argument a) { return number(w, a, u64{0}, u64{1'000'000'000'000}, s.limits.nodes); }), .argument = "N",
@@ -92,13 +95,13 @@ void add_search_commands(CommandList& list) {
                     return set_switch(s.options, id, !on);
                   }),
                   .argument = "NAME", .quiet = true});
-  list.push_back({.id = "search.minimax", .label = "Plain minimax", .menu = Menu::search, .help = "Searches without cutting anything off, for comparison.",
+  list.push_back({.id = "search.minimax", .label = "Plain minimax", .menu = Menu::search, .help = "Searches without cutting anything off, to compare with alpha-beta.",
                   .run = sets([](SearchSettings& s, Workbench&, Argument) {
                     s.options.algorithm = s.options.algorithm == Algorithm::minimax ? Algorithm::alpha_beta : Algorithm::minimax;
                     return true;
                   }),
                   .checked = [](const Workbench& w) { return w.runs().settings().options.algorithm == Algorithm::minimax; }, .line_before = true});
-  list.push_back({.id = "search.record", .label = "Record searches", .menu = Menu::search, .help = "Keeps every visited node of the next searches, to be looked at.",
+  list.push_back({.id = "search.record", .label = "Record searches", .menu = Menu::search, .help = "Keeps every node that the next searches visit, so that you can look at them.",
                   .run = sets([](SearchSettings& s, Workbench&, Argument) { return s.record = !s.record, true; }),
                   .checked = [](const Workbench& w) { return w.runs().settings().record; }});
 }

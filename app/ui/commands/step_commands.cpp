@@ -46,8 +46,10 @@ void add_step_commands(CommandList& list) {
                   },
                   .enabled = node_shown});
   list.push_back(step("step.next_cut", "Next cut-off", "F7", "On to the next node that is cut off.", K::next_cut));
+  list.back().words = "prune pruning alpha beta cutoff";
   list.back().line_before = true;
   list.push_back(step("step.previous_cut", "Previous cut-off", "Shift+F7", "Back to the last node that was cut off.", K::previous_cut));
+  list.back().words = "prune pruning alpha beta cutoff";
   list.push_back(step("step.next", "Next event", ".", "One event on in what is shown, whatever is on the board.", K::into));
   list.back().enabled = can_begin;
   list.back().line_before = true;
@@ -56,15 +58,15 @@ void add_step_commands(CommandList& list) {
   list.push_back(step("step.back", "Step back", ",", "One event back.", K::back));
   list.push_back(step("step.back_over", "Step back over", "Shift+,", "Back to where the node just left was entered.", K::back_over));
   list.push_back(step("step.back_out", "Step back out", "Ctrl+Shift+F11", "Back to where the parent was entered.", K::back_out));
-  list.push_back(step("step.continue_back", "Run backwards", "Shift+F8", "Back to the last breakpoint, or to the beginning.", K::continue_back));
+  list.push_back(step("step.continue_back", "Run backwards", "Shift+F8", "Back to the beginning.", K::continue_back));
   list.push_back(step("step.entry", "Entry of the node", "Ctrl+,", "To the moment in which the shown node was entered.", K::node_entry));
   list.back().line_before = true;
   list.push_back(step("step.exit", "Exit of the node", "Ctrl+.", "To the moment in which the shown node is left.", K::node_exit));
   list.push_back(step("step.next_iteration", "Next iteration", "Ctrl+PgDn", "On to the beginning of the next iteration.", K::next_iteration));
   list.push_back(step("step.previous_iteration", "Previous iteration", "Ctrl+PgUp", "Back to the beginning of the iteration.", K::previous_iteration));
-  list.push_back(step("step.first", "First event", "Ctrl+Home", "To before the first node.", K::first));
+  list.push_back(step("step.first", "First event", "Ctrl+Home", "To the moment before the first node.", K::first));
   list.push_back(step("step.last", "Last event", "Ctrl+End", "To the newest event there is.", K::last));
-  list.push_back({.id = "step.play", .label = "Play events", .menu = Menu::step, .keys = "Ctrl+Space", .help = "Steps on by itself at the chosen speed; the same again stops it.",
+  list.push_back({.id = "step.play", .label = "Play events", .menu = Menu::step, .keys = "Ctrl+Space", .help = "Steps by itself at the chosen speed; press again to stop.",
                   .run = [](Workbench& w, Argument) {
                     if (!w.walk().cursor().animate) w.remember_moment();
                     w.apply(command::Animate{!w.walk().cursor().animate});
@@ -76,7 +78,7 @@ void add_step_commands(CommandList& list) {
                     else w.note(Message::Level::warning, fmt::format("a speed in events a second is wanted, not {}", quoted(a)));
                   },
                   .argument = "N", .quiet = true});
-  list.push_back({.id = "step.undo", .label = "Undo the step", .menu = Menu::step, .keys = "Backspace", .help = "Goes back to where the last step command was given.",
+  list.push_back({.id = "step.undo", .label = "Undo the step", .menu = Menu::step, .keys = "Backspace", .help = "Goes back to where you were before the last step.",
                   .run = [](Workbench& w, Argument) { w.undo_step(); }, .enabled = [](const Workbench& w) { return w.can_undo_step(); }});
   list.push_back({.id = "node.go", .label = "Go to event or node...", .menu = Menu::step, .keys = "Ctrl+G", .help = "Goes to an event by its number, or to a node by 'n' and its number.",
                   .run = [](Workbench& w, Argument a) {
@@ -91,11 +93,9 @@ void add_step_commands(CommandList& list) {
                   .enabled = recorded, .argument = "[N | nN]", .line_before = true});
   list.push_back({.id = "node.follow", .label = "Follow the events", .menu = Menu::step, .help = "Shows the node that the events are at, no longer the one picked by hand.",
                   .run = applies(command::SelectNode{no_node}), .enabled = [](const Workbench& w) { return w.walk().cursor().selected != no_node; }});
-  list.push_back({.id = "node.pin_a", .label = "Pin as A", .menu = Menu::step, .keys = "P", .help = "Keeps the shown node as A, to be compared with.", .run = applies(command::PinNode{false}),
+  list.push_back({.id = "node.pin_a", .label = "Pin this node", .menu = Menu::step, .keys = "P", .help = "Keeps the shown node; the Heuristic panel compares others with it.", .run = applies(command::PinNode{false}),
                   .enabled = node_shown, .line_before = true});
-  list.push_back({.id = "node.pin_b", .label = "Pin as B", .menu = Menu::step, .keys = "Shift+P", .help = "Keeps the shown node as B, to be compared with.", .run = applies(command::PinNode{true}),
-                  .enabled = node_shown});
-  list.push_back({.id = "node.unpin", .label = "Take the pins out", .menu = Menu::step, .help = "Compares nothing any longer.", .run = applies(command::Unpin{}),
+  list.push_back({.id = "node.unpin", .label = "Unpin", .menu = Menu::step, .help = "Nothing is pinned any longer.", .run = applies(command::Unpin{}),
                   .enabled = [](const Workbench& w) { return w.walk().cursor().pin_a != no_node || w.walk().cursor().pin_b != no_node; }});
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "app/ui/input/command_table.h"
 #include "engine/core/result.h"
@@ -23,6 +24,8 @@ class Desk {
   virtual Status run(std::string_view line) = 0;
   virtual void apply(const Command& command) = 0;
   virtual void open_file(const std::string& path) = 0;
+  /// Opened or saved lately, the newest first.
+  virtual const std::vector<std::string>& recent_files() const = 0;
   /// A message to the status line and the log.
   virtual void note(Message::Level level, const std::string& text) = 0;
 

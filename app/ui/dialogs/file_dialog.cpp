@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cctype>
 #include <filesystem>
 
 #include "app/ui/dialogs/desk.h"
@@ -11,6 +12,8 @@
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
 #include "app/ui/look/texts.h"
+#include "app/ui/widgets/controls.h"
+#include "app/ui/widgets/text.h"
 #include "app/ui/widgets/text_field.h"
 #include "vendor/imgui_compat.h"
 
@@ -23,15 +26,17 @@ struct Question {
   const char* title;
   const char* doing;
   const char* ending;  ///< of the name that is suggested
+  const char* filter;  ///< what is listed unless all files are asked for
+  std::vector<std::string_view> endings;
 };
 Question words(FileQuestion q) {
   switch (q) {
-    case FileQuestion::open: return {"Open a game, a position or a recording", "Open", ""};
-    case FileQuestion::save_game: return {"Save the game", "Save", ".txt"};
-    case FileQuestion::save_recording: return {"Save the recording", "Save", ".plyrec"};
-    case FileQuestion::save_picture: return {"Save a picture of the board", "Save", ".png"};
+    case FileQuestion::open: return {"Open a game, a position or a recording", "Open", "", texts::dialogs::games_and_recordings, {".txt", ".plyrec", ".ggf", ".pgn", ".sgf"}};
+    case FileQuestion::save_game: return {"Save the game", "Save", ".txt", texts::dialogs::text_files, {".txt", ".ggf"}};
+    case FileQuestion::save_recording: return {"Save the recording", "Save", ".plyrec", texts::dialogs::recordings, {".plyrec"}};
+    case FileQuestion::save_picture: return {"Save a picture of the board", "Save", ".png", texts::dialogs::pictures, {".png"}};
   }
-  return {"", "", ""};
+  return {"", "", "", "", {}};
 }
 
 }  // namespace
@@ -80,6 +85,16 @@ void FileDialog::enter(const std::string& folder) {
   const fs::path absolute = fs::weakly_canonical(expand_home(folder), failed);
   folder_ = failed || absolute.empty() ? folder : absolute.string();
   if (folder_.empty()) folder_ = "/";
+  recent_ = false;
+}
+
+/// Folders, and the files of the kind that is asked for.
+bool FileDialog::shown(const FolderEntry& e) const {
+  if (e.folder || all_files_) return true;
+  const Question q = words(question_);
+  std::string lower = e.name;
+  std::transform(lower.begin(), lower.end(), lower.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  return std::any_of(q.endings.begin(), q.endings.end(), [&](std::string_view ending) { return lower.ends_with(ending); });
 }
 
 void FileDialog::suggest(Desk& w) {
@@ -88,6 +103,7 @@ void FileDialog::suggest(Desk& w) {
     enter(fs::current_path(failed).string());
   }
   listed_.clear();
+  recent_ = question_ == FileQuestion::open && !w.recent_files().empty();
   const Question q = words(question_);
   name_ = question_ == FileQuestion::open ? "" : w.play().game().type().id() + q.ending;
 }
@@ -108,46 +124,71 @@ void FileDialog::draw(Desk& w) {
   bool entered = text_field("##name", name_, "Name, or a whole path", ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_AutoSelectAll);
   probe("field.file");
 
-  // 2. The folder.
-  if (ImGui::Button("Up")) {
-    enter(fs::path(folder_).parent_path().string());
-  }
+  // 2. Where: a folder, or what was opened lately; and which kinds of files.
+  ImGui::BeginDisabled(recent_);
+  if (ImGui::Button("Up")) enter(fs::path(folder_).parent_path().string());
   probe("btn.folder_up");
+  ImGui::EndDisabled();
   ImGui::SameLine();
-  ImGui::PushStyleColor(ImGuiCol_Text, theme().text_dim);
-  ImGui::AlignTextToFramePadding();
-  ImGui::TextUnformatted(folder_.c_str());
-  ImGui::PopStyleColor();
+  static constexpr const char* places[] = {texts::dialogs::folder, texts::dialogs::recent};
+  const char* const kinds[] = {q.filter, texts::dialogs::all_files};
+  const bool any_recent = question_ == FileQuestion::open && !w.recent_files().empty();
+  if (any_recent) {
+    int place = recent_ ? 1 : 0;
+    if (segmented("file.place", places, place)) recent_ = place == 1;
+    ImGui::SameLine();
+  }
+  int kind = all_files_ ? 1 : 0;
+  if (segmented("file.kind", kinds, kind)) all_files_ = kind == 1;
+  if (!recent_) fitted_text(theme().text_dim, folder_, ImGui::GetContentRegionAvail().x);
   const float below = ImGui::GetFrameHeightWithSpacing() + ImGui::GetTextLineHeightWithSpacing() + px(10);
   std::string go;
   ImGui::BeginChild("entries", {0, -below}, true);
-  if (!list_.problem.empty()) {
-    ImGui::PushStyleColor(ImGuiCol_Text, theme().warning);
-    ImGui::TextWrapped("%s", list_.problem.c_str());
-    ImGui::PopStyleColor();
-  }
-  ImGuiListClipper clipper;
-  clipper.Begin(static_cast<int>(list_.entries.size()));
-  while (clipper.Step()) {
-    for (int i = clipper.DisplayStart; i < clipper.DisplayEnd; i++) {
-      const FolderEntry& e = list_.entries[static_cast<std::size_t>(i)];
-      ImGui::PushID(i);
-      const std::string label = e.folder ? e.name + "/" : e.name;
-      if (ImGui::Selectable(label.c_str(), !e.folder && e.name == name_, ImGuiSelectableFlags_AllowDoubleClick | ImGuiSelectableFlags_DontClosePopups)) {
-        if (e.folder) go = (fs::path(folder_) / e.name).string();
-        else name_ = e.name;
-        if (!e.folder && ImGui::IsMouseDoubleClicked(0)) entered = true;
+  const auto entry = [&](const std::string& label, const std::string& tooltip, bool chosen, const std::string& right) {
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const float room = ImGui::GetContentRegionAvail().x, wide = right.empty() ? 0 : text_width(right) + px(10);
+    const bool clicked = ImGui::Selectable("##entry", chosen, ImGuiSelectableFlags_AllowDoubleClick | ImGuiSelectableFlags_DontClosePopups, {0, ImGui::GetTextLineHeight()});
+    item_tooltip(tooltip.empty() && text_width(label) > room - wide ? label : tooltip);
+    draw_clipped(*ImGui::GetWindowDrawList(), at, room - wide, theme().text, label);
+    if (!right.empty()) ImGui::GetWindowDrawList()->AddText({at.x + room - wide + px(10), at.y}, theme().text_faint, right.c_str());
+    return clicked;
+  };
+  if (recent_) {
+    for (std::size_t i = 0; i < w.recent_files().size(); i++) {
+      const std::string& path = w.recent_files()[i];
+      ImGui::PushID(static_cast<int>(i));
+      if (entry(path.substr(path.find_last_of('/') + 1), path, path == name_, "")) {
+        name_ = path;
+        if (ImGui::IsMouseDoubleClicked(0)) entered = true;
       }
-      if (probing()) probe("file." + e.name);
-      if (!e.folder) {
-        const std::string size = size_text(e.bytes);
-        ImGui::SameLine(ImGui::GetWindowWidth() - ImGui::CalcTextSize(size.c_str()).x - px(24));
-        ImGui::PushStyleColor(ImGuiCol_Text, theme().text_faint);
-        ImGui::TextUnformatted(size.c_str());
-        ImGui::PopStyleColor();
-      }
+      if (probing()) probe(fmt::format("file.recent.{}", i));
       ImGui::PopID();
     }
+  } else {
+    if (!list_.problem.empty()) {
+      ImGui::PushStyleColor(ImGuiCol_Text, theme().warning);
+      ImGui::TextWrapped("%s", list_.problem.c_str());
+      ImGui::PopStyleColor();
+    }
+    std::vector<const FolderEntry*> listed;
+    for (const FolderEntry& e : list_.entries)
+      if (shown(e)) listed.push_back(&e);
+    ImGuiListClipper clipper;
+    clipper.Begin(static_cast<int>(listed.size()));
+    while (clipper.Step()) {
+      for (int i = clipper.DisplayStart; i < clipper.DisplayEnd; i++) {
+        const FolderEntry& e = *listed[static_cast<std::size_t>(i)];
+        ImGui::PushID(i);
+        if (entry(e.folder ? e.name + "/" : e.name, "", !e.folder && e.name == name_, e.folder ? "" : size_text(e.bytes))) {
+          if (e.folder) go = (fs::path(folder_) / e.name).string();
+          else name_ = e.name;
+          if (!e.folder && ImGui::IsMouseDoubleClicked(0)) entered = true;
+        }
+        if (probing()) probe("file." + e.name);
+        ImGui::PopID();
+      }
+    }
+    if (listed.size() < list_.entries.size()) dim(fmt::format(texts::dialogs::left_out, list_.entries.size() - listed.size()));
   }
   ImGui::EndChild();
   if (!go.empty()) enter(go);

@@ -33,6 +33,7 @@ class FileDialog {
 
  private:
   void enter(const std::string& folder);
+  bool shown(const FolderEntry& e) const;
   void suggest(Desk& desk);
 
   bool asked_ = false, fresh_ = false;
@@ -41,6 +42,8 @@ class FileDialog {
   std::string folder_, name_;
   FolderList list_;
   std::string listed_;  ///< the folder that list_ shows
+  bool all_files_ = false;
+  bool recent_ = false;  ///< the list shows recent files, whatever their folders
 };
 
 }  // namespace ply::ui

@@ -183,6 +183,7 @@ void StartPage::draw_player(Side side) {
   const std::size_t i = static_cast<std::size_t>(index(side));
   ImGui::PushID(index(side));
   const ImVec2 at = ImGui::GetCursorScreenPos();
+  colour_sides(type_->side_colour(Side::first), type_->side_colour(Side::second));
   side_mark(*ImGui::GetWindowDrawList(), {at.x + px(6), at.y + ImGui::GetFrameHeight() / 2}, px(5), side);
   ImGui::SetCursorPosX(ImGui::GetCursorPosX() + px(20));
   label(type_->side_name(side).c_str());

@@ -17,6 +17,10 @@ struct Image {
   }
 };
 
+/// Made small as PNG wants it; empty if there is not enough memory.
+std::string deflated(std::string bytes);
+/// The part of a picture that lies in this rectangle.
+Image cropped(const Image& image, int left, int top, int right, int bottom);
 /// Writes beside the file first and renames then, so that a reader never sees half a picture.
 Status write_png(const Image& image, const std::string& file);
 

@@ -25,14 +25,25 @@ bool Look::apply(const LookSettings& settings, const FontChoice& choice, float d
   const float scale = wanted.zoom * display_scale;
   const bool fonts_change = !loaded_ || scale != scale_ || ratio != ratio_ || choice != choice_;
   if (!loaded_ || choice != choice_) files_ = find_fonts(choice);
-  theme_ = &theme_of(wanted.theme);
+  theme_ = theme_of(wanted.theme);
   choice_ = choice;
   scale_ = scale;
   ratio_ = ratio;
   loaded_ = true;
-  apply_style(*theme_, scale_);
+  apply_style(theme_, scale_);
   if (fonts_change) fonts_ = load_fonts(files_, scale_, ratio_);
   return fonts_change;
+}
+
+void Look::colour_sides(u32 first, u32 second) {
+  const Theme& own = theme_of(theme_.name);
+  const auto colour = [](u32 rgb, ImU32 otherwise) { return rgb == 0 ? otherwise : IM_COL32(rgb >> 16 & 255, rgb >> 8 & 255, rgb & 255, 255); };
+  theme_.first = colour(first, own.first);
+  theme_.second = colour(second, own.second);
+}
+
+void colour_sides(u32 first, u32 second) {
+  if (current) current->colour_sides(first, second);
 }
 
 const Look& look() {

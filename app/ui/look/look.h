@@ -37,12 +37,14 @@ class Look {
   /// once; fonts are loaded again only if the scale changed. True if they were, so that a renderer can renew its texture.
   bool apply(const LookSettings& settings, const FontChoice& choice, float display_scale, float ratio);
 
-  const Theme& theme() const { return *theme_; }
+  const Theme& theme() const { return theme_; }
+  /// The sides are called by colours, 0xRRGGBB; 0: the theme's own.
+  void colour_sides(u32 first, u32 second);
   const Fonts& fonts() const { return fonts_; }
   float scale() const { return scale_; }
 
  private:
-  const Theme* theme_ = &theme_of(ThemeName::dark);
+  Theme theme_ = theme_of(ThemeName::dark);
   Fonts fonts_;
   FontFiles files_;
   FontChoice choice_;
@@ -52,6 +54,8 @@ class Look {
 
 /// The current look; a plain default one if none was applied.
 const Look& look();
+/// Look::colour_sides of the current one.
+void colour_sides(u32 first, u32 second);
 inline const Theme& theme() { return look().theme(); }
 inline const Fonts& fonts() { return look().fonts(); }
 inline const Signs& signs() { return look().fonts().signs; }

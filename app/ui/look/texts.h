@@ -54,8 +54,8 @@ inline constexpr const char* empty = "This game has no turns of several steps.";
 inline constexpr const char* end = "End the turn";
 inline constexpr const char* undo_step = "Undo step";
 inline constexpr const char* undo_turn = "Undo turn";
-inline constexpr const char* undo_step_help = "Takes back the last step; of a push that is open, its first half.";
-inline constexpr const char* undo_turn_help = "Takes back all steps of this turn, or the turn before it.";
+inline constexpr const char* undo_step_help = "Takes back the last step, or the first half of an unfinished push.";
+inline constexpr const char* undo_turn_help = "Takes back every step of this turn, or the turn before it.";
 inline constexpr const char* clicks = "Clicks";
 inline constexpr const char* node = "The board shows a node of the search; the turn is that of the game.";
 }  // namespace turn
@@ -91,10 +91,10 @@ inline constexpr const char* unsound_help = "May change the value at a fixed dep
 inline constexpr const char* no_limit = "Without any limit the search runs until it is stopped.";
 inline constexpr const char* keep_shallow = "keep shallow plies";
 inline constexpr const char* stop_recording = "stop recording";
-inline constexpr const char* keep_shallow_help = "When the memory is full, only plies near the root go on being recorded.";
-inline constexpr const char* stop_recording_help = "When the memory is full, nothing further is recorded; the search goes on.";
+inline constexpr const char* keep_shallow_help = "When the memory is full, only plies near the root are still recorded.";
+inline constexpr const char* stop_recording_help = "When the memory is full, nothing more is recorded; the search goes on.";
 inline constexpr const char* not_recorded = "Not recorded: fast, but there is nothing to look at afterwards.";
-inline constexpr const char* weights_changed = "Weights differ from the profile's.";
+inline constexpr const char* weights_changed = "The weights differ from those of the profile.";
 }  // namespace search
 
 namespace log {
@@ -103,13 +103,21 @@ inline constexpr const char* empty = "Nothing has happened yet. News, warnings a
 
 namespace dialogs {
 inline constexpr const char* palette_hint = "What do you want to do?";
-inline constexpr const char* nothing_found = "No command has these letters.";
+inline constexpr const char* nothing_found = "No command matches.";
 inline constexpr const char* keys_title = "Keys";
 inline constexpr const char* keys_hint = "find a key or a command";
 inline constexpr const char* about_title = "About Plyscope";
 inline constexpr const char* about =
     "Plyscope shows how alpha-beta search thinks. Every search it runs can be watched, stopped, stepped forwards and "
-    "backwards, questioned and compared.";
+    "backwards, and questioned.";
+inline constexpr const char* folder = "folder";
+inline constexpr const char* recent = "recent files";
+inline constexpr const char* all_files = "all files";
+inline constexpr const char* games_and_recordings = "games and recordings";
+inline constexpr const char* text_files = "text files";
+inline constexpr const char* recordings = "recordings";
+inline constexpr const char* pictures = "pictures";
+inline constexpr const char* left_out = "{} files of other kinds are not listed.";
 inline constexpr const char* exists = "This file exists and will be replaced.";
 }  // namespace dialogs
 
@@ -169,7 +177,7 @@ inline constexpr const char* you = "you";
 inline constexpr const char* human = "Human";
 inline constexpr const char* computer = "computer";
 inline constexpr const char* a_move = "{} a move";
-inline constexpr const char* time_help = "What the level takes for a move on this machine, measured on a few positions.";
+inline constexpr const char* time_help = "How long this level thinks about a move on this machine, measured on a few positions.";
 inline constexpr const char* own = "a limit of your own";
 inline constexpr const char* own_help = "Choose the evaluation, and how far it looks: in plies, nodes or milliseconds a move.";
 inline constexpr const char* own_depth = "plies";
@@ -177,9 +185,9 @@ inline constexpr const char* own_nodes = "nodes";
 inline constexpr const char* own_time = "ms";
 inline constexpr const char* position = "Position";
 inline constexpr const char* random_plies = "Random plies";
-inline constexpr const char* random_help = "Played at random before anybody moves; the same for the same seed.";
+inline constexpr const char* random_help = "Played at random before anyone moves; the same seed gives the same moves.";
 inline constexpr const char* seed = "seed";
-inline constexpr const char* seed_help = "Of everything random at the start of the game.";
+inline constexpr const char* seed_help = "Decides everything that is random at the start of the game.";
 inline constexpr const char* draw_seed = "Draw one";
 inline constexpr const char* play = "Play";
 }  // namespace start
@@ -194,6 +202,7 @@ inline constexpr const char* opened = "opened recording";
 inline constexpr const char* editing = "editing a position";
 inline constexpr const char* over = "game over";
 inline constexpr const char* your_move = "{} to move";
+inline constexpr const char* before_first = "start";
 }  // namespace status
 
 // --- Panels about a search
@@ -226,12 +235,34 @@ namespace kinds {
 inline constexpr const char* exact = "= exact: the search has proved this very value.";
 inline constexpr const char* lower = "\u2265 lower bound: the value is this or more; a cut-off ended the search early.";
 inline constexpr const char* upper = "\u2264 upper bound: the value is this or less; nothing better than the bound was found.";
-inline constexpr const char* none = "Nothing is proved yet.";
+inline constexpr const char* none = "Nothing has been proved yet.";
 }  // namespace kinds
+
+/// Words of the field, explained where the mouse rests on them.
+struct Term {
+  const char *word, *meaning;
+};
+inline constexpr Term glossary[] = {
+    {"null window", "A window with no room between its ends: the search only answers whether a move is better than a value, yes or no."},
+    {"scouted", "Searched with a null window first, only to see whether it beats the best move so far."},
+    {"scouts", "Searches with a null window first, only to see whether the move beats the best one so far."},
+    {"scout", "A search with a null window, only to see whether a move beats the best one so far. If it does, it is searched again."},
+    {"standing pat", "In quiescence the side to move need not go on: the static value of the position counts as a move, too."},
+    {"quiescence", "Beyond the depth only forcing moves are followed, until the position is quiet enough to be evaluated."},
+    {"cut-offs", "A move refutes the position above, so the moves behind it need no search."},
+    {"cut-off", "A move refutes the position above, so the moves behind it need no search."},
+    {"horizon", "Where the depth is used up and the position is evaluated as it stands."},
+    {"fail low", "No move reaches the lower bound: the value is known only to be no more than it."},
+    {"fails high", "The value reaches the upper bound: it is known only to be no less."},
+    {"failed high", "The value reached the upper bound: it is known only to be no less."},
+    {"static value", "The evaluation of the position itself, without looking further."},
+    {"the table", "The transposition table: what was found for the same position, reached by other moves, is used again."},
+    {"null move", "Passing as a test: if even that is good enough, the position is cut off."},
+};
 
 namespace why {
 inline constexpr const char* title = "Why not?";
-inline constexpr const char* assumed = "Assumed by the search, not proved.";
+inline constexpr const char* assumed = "The search assumes this; it has not proved it.";
 inline constexpr const char* go_there = "Go to the node";
 }  // namespace why
 
@@ -241,8 +272,8 @@ inline constexpr const char* help = "Click selects a node, double click opens or
 inline constexpr const char* ghost = "{} was not searched.";
 inline constexpr const char* unrecorded = "{} visits below this node were not recorded.";
 inline constexpr const char* more = "too many open nodes: some are not drawn";
-inline constexpr const char* legend_first = "first moves; its score in the colour of the side that is better";
-inline constexpr const char* legend_second = "second moves";
+inline constexpr const char* legend_first = "the first side moves; scores are in the colour of the side they are better for";
+inline constexpr const char* legend_second = "the second side moves";
 inline constexpr const char* legend_best = "on the best line so far";
 inline constexpr const char* legend_cut = "cut off: moves behind it were not searched";
 inline constexpr const char* legend_table = "answered by the table";
@@ -309,7 +340,7 @@ inline constexpr const char* empty = "The tree as an indented list with its wind
 inline constexpr const char* open_all = "Open all";
 inline constexpr const char* open_all_help = "Every recorded node becomes a row.";
 inline constexpr const char* close_all = "Close all";
-inline constexpr const char* close_all_help = "Only the way to the shown node stays open.";
+inline constexpr const char* close_all_help = "Only the path to the shown node stays open.";
 inline constexpr const char* move = "The move that led to the node.";
 inline constexpr const char* mover = "Who moves there. Up: the first side, down: the second.";
 inline constexpr const char* depth = "Plies left to search when the node was entered.";
@@ -363,7 +394,7 @@ inline constexpr const char* density = "{} nodes in boxes too narrow to draw; {:
 
 namespace bars {
 inline constexpr const char* empty = "What is known of each move at the root: an interval that closes as the search proves more.";
-inline constexpr const char* bounds_only = "{} of {} moves are only bounds: they are not ties.";
+inline constexpr const char* bounds_only = "For {} of {} moves only a bound is known: equal numbers are no ties.";
 inline constexpr const char* all_exact = "Every move is known exactly.";
 inline constexpr const char* none_known = "Nothing is known of any move yet.";
 inline constexpr const char* unsound = "This search prunes on assumptions, so the bounds are not proofs.";
@@ -386,7 +417,7 @@ inline constexpr const char* value = "What the search of this node returned.";
 inline constexpr const char* known = "What its moves prove so far.";
 inline constexpr const char* best = "The best move by this moment.";
 inline constexpr const char* all_attempts = "Of all attempts of this iteration together, as the root bars and the plots count them.";
-inline constexpr const char* visit = "Its true place among all nodes that were visited.";
+inline constexpr const char* visit = "Its place among all nodes that were visited; some before it were not recorded.";
 inline constexpr const char* lint = "The window does not follow from the node above: a fault of the search.";
 inline constexpr const char* ask_why = "Why was it not searched? Click.";
 inline constexpr const char* cut_off = "cut off";
@@ -450,7 +481,7 @@ inline constexpr const char* no_table = "Answers of the transposition table. Cho
 inline constexpr const char* table_off = "The transposition table was off in this search. Choose the switch tt and press F5.";
 inline constexpr const char* table_silent = "The table was on; it has answered no node by this moment.";
 inline constexpr const char* first_move = "{:.1f} % of {} cut-offs by the first move";
-inline constexpr const char* ordering_note = "A high share does not mean little waste: late refutations may still be dear.";
+inline constexpr const char* ordering_note = "A high share does not mean little waste: late refutations can still be costly.";
 inline constexpr const char* iteration = "iteration";
 inline constexpr const char* nodes = "nodes";
 inline constexpr const char* branching = "branching factor";

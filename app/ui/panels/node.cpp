@@ -198,7 +198,8 @@ class NodePanel final : public PanelBase {
     if (const RootBars& bars = screen.models.root_bars(); n.ply == 0 && bars.attempts > 1) fact("all attempts", grouped(bars.nodes), texts::node::all_attempts);
     if (n.statik) fact("static", screen.score({*n.statik, Kind::exact}, n.mover, {"node.static", n.id}), texts::node::statik);
     if (n.best) fact("best", n.best_text, texts::node::best);
-    fact("visit", grouped(n.visit), texts::node::visit);
+    // The same as the node's own number, unless some before it were not recorded.
+    if (n.visit != u64{screen.view.id(n.slot)} + 1) fact("visit", grouped(n.visit), texts::node::visit);
     if (n.skipped) fact("not recorded", short_nodes(n.skipped), nullptr);
     screen.sentence(n.ending, "ending", n.cut ? t.cut : t.text);
   }

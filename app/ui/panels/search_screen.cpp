@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 #include <cstdlib>
 
@@ -19,6 +20,18 @@
 
 namespace ply::ui {
 namespace {
+
+/// The word of the glossary that a text begins with; words are whole.
+const texts::Term* term_at(std::string_view text) {
+  const auto lower = [](char c) { return static_cast<char>(c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c); };
+  const auto letter = [&](char c) { return lower(c) >= 'a' && lower(c) <= 'z'; };
+  for (const texts::Term& t : texts::glossary) {
+    const std::string_view word = t.word;
+    if (text.size() < word.size() || (text.size() > word.size() && letter(text[word.size()]))) continue;
+    if (std::equal(word.begin(), word.end(), text.begin(), [&](char a, char b) { return a == lower(b); })) return &t;
+  }
+  return nullptr;
+}
 
 const MomentCache& synced(const FrameModel& frame) {
   frame.moment.sync(frame.runs, frame.walk);
@@ -157,9 +170,15 @@ void SearchScreen::sentence(const Sentence& s, const char* id, ImU32 ink) {
           rest.remove_prefix(1);
           continue;
         }
-        const std::string_view word = rest.substr(0, rest.find(' '));
+        const texts::Term* term = term_at(rest);
+        const std::string_view word = rest.substr(0, term ? std::string_view(term->word).size() : rest.find(' '));
         begin(word);
         coloured(ink ? ink : theme().text, word);
+        if (term) {
+          const ImVec2 a = ImGui::GetItemRectMin(), b = ImGui::GetItemRectMax();
+          dashed_line(*ImGui::GetWindowDrawList(), {a.x, b.y - 1}, {b.x, b.y - 1}, theme().text_faint, Dash::dotted);
+          item_tooltip(term->meaning);
+        }
         done();
         rest.remove_prefix(word.size());
       }
@@ -191,6 +210,7 @@ void SearchScreen::node_tooltip(u32 slot) const {
     dim(explain(viewpoint.seen({r.value, r.kind()}, r.mover()).kind));
     dim(fmt::format("{}{}", text(r.end()), r.cut() ? ", then cut off" : ""));
   }
+  if (r.pass() != Pass::full) dim(explain(r.pass()));
   dim(fmt::format("{} to move, depth {}, {} nodes, node {}", side_name(r.mover()), static_cast<int>(r.depth), grouped(nodes_by(view, slot, models.tick())),
                   view.id(slot)));
   ImGui::EndTooltip();

@@ -104,7 +104,7 @@ class TurnPanel final : public PanelBase {
     if (text_button("turn.undo_turn", texts::turn::undo_turn, texts::turn::undo_turn_help, {}, any)) commands.push(command::GoTo{turn_before(play)});
     if (!v.why_not_end.empty()) {
       ImGui::PushStyleColor(ImGuiCol_Text, theme().text_dim);
-      ImGui::TextWrapped("The turn can not end: %s.", v.why_not_end.c_str());
+      ImGui::TextWrapped("The turn cannot end: %s.", v.why_not_end.c_str());
       ImGui::PopStyleColor();
     }
   }

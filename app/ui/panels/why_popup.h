@@ -21,7 +21,7 @@ class WhyPopup {
 };
 
 /// The `ordinal`-th move of a node that has no record, in generator order; nothing if the game is not known or if in
-/// quiescence it can not be told which moves were meant.
+/// quiescence it cannot be told which moves were meant.
 std::optional<MoveCode> unsearched_move(SearchScreen& screen, u32 slot, int ordinal);
 
 /// The answer as a tooltip.

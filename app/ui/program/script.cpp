@@ -5,6 +5,7 @@
 #include <chrono>
 #include <thread>
 
+#include "app/ui/host/film.h"
 #include "app/ui/host/places.h"
 #include "engine/core/text.h"
 
@@ -68,6 +69,9 @@ class Runner {
       return {};
     }
     if (word == "screenshot") return screenshot(rest);
+    if (word == "film") return film(rest);
+    if (word == "film-frame") return film_frame(rest);
+    if (word == "film-end") return film_end();
     if (word == "expect-readable") {
       c_.step(2);
       const std::string found = in_words(c_.unreadable());
@@ -109,7 +113,7 @@ class Runner {
     return {};
   }
 
-  /// After a step: until the search stands still, so that the next line finds it there. One that is not recorded can not
+  /// After a step: until the search stands still, so that the next line finds it there. One that is not recorded cannot
   /// be stepped: it is not waited for.
   Outcome settle() {
     const auto until = std::chrono::steady_clock::now() + std::chrono::seconds(20);
@@ -142,11 +146,46 @@ class Runner {
 
   Outcome screenshot(std::string_view file) {
     if (file.empty()) return wrong("screenshot wants a file name");
-    std::string path = expand_home(std::string(file));
-    if (!folder_.empty() && path.front() != '/') path = folder_ + "/" + path;
     c_.step(2);
-    if (const Status ok = c_.write_picture(path); !ok) return {4, ok.error().message};
+    if (const Status ok = c_.write_picture(in_folder(file)); !ok) return {4, ok.error().message};
     return {};
+  }
+
+  // A film of the whole window, or of what has this name.
+  Outcome film(std::string_view what) {
+    const auto [file, name] = cut(what);
+    if (file.empty()) return wrong("film wants a file name, and perhaps the name of what it shows");
+    film_ = {};
+    film_of_ = std::string(name);
+    film_file_ = in_folder(file);
+    return {};
+  }
+
+  Outcome film_frame(std::string_view milliseconds) {
+    const auto ms = to_number<int>(milliseconds);
+    if (film_file_.empty()) return wrong("film comes before film-frame");
+    if (!ms || *ms < 1 || *ms > 60'000) return wrong("film-frame wants a number of milliseconds");
+    c_.step(2);
+    Image picture = c_.picture();
+    if (!film_of_.empty()) {
+      const Probe* p = c_.find(film_of_);
+      if (!p) return wrong(fmt::format("nothing called {} is on the screen", quoted(film_of_)));
+      picture = cropped(picture, static_cast<int>(p->min.x), static_cast<int>(p->min.y), static_cast<int>(p->max.x), static_cast<int>(p->max.y));
+    }
+    const Status added = film_.add(picture, *ms);
+    return added ? Outcome{} : wrong(added.error().message);
+  }
+
+  Outcome film_end() {
+    if (film_file_.empty()) return wrong("film comes before film-end");
+    const Status written = film_.write(film_file_);
+    film_file_.clear();
+    return written ? Outcome{} : Outcome{4, written.error().message};
+  }
+
+  std::string in_folder(std::string_view file) const {
+    std::string path = expand_home(std::string(file));
+    return !folder_.empty() && path.front() != '/' ? folder_ + "/" + path : path;
   }
 
   Outcome expect(std::string_view what, bool wanted) {
@@ -174,6 +213,8 @@ class Runner {
   HeadlessContext& c_;
   Workbench& w_;
   const std::string folder_;
+  Film film_;
+  std::string film_file_, film_of_;
 };
 
 }  // namespace

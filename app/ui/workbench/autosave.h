@@ -23,7 +23,7 @@ class Autosave {
 
   bool on() const { return slot_.on(); }
 
-  /// The text of the last session; nothing if there is none. The error says why it can not be read.
+  /// The text of the last session; nothing if there is none. The error says why it cannot be read.
   Result<std::optional<std::string>> load() const;
 
   /// True if something has changed since the last write and it is time to write again. `stamp` changes with everything

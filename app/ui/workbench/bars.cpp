@@ -236,7 +236,7 @@ void Workbench::draw_search_popup() {
 void Workbench::draw_scrubber(float width) {
   const View& v = session_->walk().view();
   const Tick edge = session_->walk().edge(), tick = session_->walk().cursor().tick;
-  const std::string text = v.empty() ? "no recording" : fmt::format("{} / {}", grouped(static_cast<u64>(tick + 1)), grouped(static_cast<u64>(edge + 1)));
+  const std::string text = v.empty() ? "no recording" : fmt::format("{} / {}", tick < 0 ? std::string(texts::status::before_first) : grouped(static_cast<u64>(tick)), grouped(static_cast<u64>(std::max<Tick>(edge, 0))));
   compat::push_font(fonts().mono);
   const float text_width = std::max(ImGui::CalcTextSize(text.c_str()).x, ImGui::CalcTextSize("0,000 / 0,000").x);
   ImGui::PopFont();

@@ -23,7 +23,7 @@ class StateSlot {
   /// What a person should know: another window owns the last session, or nothing can be kept. Empty: all is as usual.
   const std::string& message() const { return message_; }
 
-  /// A session that can not be used goes out of the way under a name of its own, which is returned. If even that can not be done,
+  /// A session that cannot be used goes out of the way under a name of its own, which is returned. If even that cannot be done,
   /// nothing is kept from now on, for it would be overwritten.
   Result<std::string> put_aside();
 

@@ -11,6 +11,7 @@
 #include "app/ui/dialogs/dialogs.h"
 #include "app/ui/dialogs/popup.h"
 #include "app/ui/frame/shell.h"
+#include "app/ui/look/look.h"
 #include "app/ui/look/texts.h"
 #include "app/ui/panels/board_subject.h"
 #include "app/ui/panels/moment_cache.h"
@@ -115,7 +116,7 @@ Workbench::~Workbench() {
   forget_view_state();
 }
 
-// A session that can not be read or used is put aside, and never written over.
+// A session that cannot be read or used is put aside, and never written over.
 void Workbench::load_last() {
   if (!slot_.message().empty()) note(Message::Level::warning, slot_.message());
   if (!autosave_.on()) return;
@@ -206,6 +207,8 @@ void Workbench::whole_frame() {
   update_node_on_board();
 
   // 3. Everything is drawn from one picture.
+  const GameType& type = session_->play().game().type();
+  colour_sides(type.side_colour(Side::first), type.side_colour(Side::second));
   frame_.emplace(FrameModel{*session_, *moment_, view_, now_, view_.animations, view_.speed});
   for (const auto& p : panels_) {
     Panel& tile = *workspace_->panel(p->id());

@@ -103,7 +103,7 @@ class Conversation {
     const auto list = words(text);
     if (list.size() < 2 || list[0].text != "name") return log("Error", "setoption: expected name ID value V");
     const std::string id = canonical_id(list[1].text), value(list.size() >= 4 && list[2].text == "value" ? list[3].text : "");
-    const auto bad = [&] { log("Error", fmt::format("setoption: {} can not be the value of {}", quoted(value), quoted(id))); };
+    const auto bad = [&] { log("Error", fmt::format("setoption: {} cannot be the value of {}", quoted(value), quoted(id))); };
     switch (limits_.clock.set(id, value)) {
       case AeiClock::Taken::yes: return;
       case AeiClock::Taken::bad: return bad();
@@ -143,7 +143,7 @@ class Conversation {
       rules().moves(s, list);
       bool may_end = false;
       for (const Move m : list) may_end = may_end || m == pass;
-      if (s.setting_up || !may_end) return log("Error", "makemove: the turn can not end here");
+      if (s.setting_up || !may_end) return log("Error", "makemove: the turn cannot end here");
       s = rules_.after(s, pass);
     } else if (rules().forbids_turn_end(s.key, static_cast<Side>(s.side))) {
       return log("Error", "makemove: the position would stand for the third time");

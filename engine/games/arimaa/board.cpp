@@ -180,11 +180,10 @@ std::string describe_move(const ArimaaRules& rules, const State& s, Move m) {
 std::string tally_of(const State& s) {
   if (s.setting_up) return fmt::format("{} sets up, {} pieces to place", side_word(static_cast<Side>(s.side)), 16 - std::popcount(s.now.of(static_cast<Side>(s.side))));
   const auto army = [&](Side side) {
-    std::string out;
-    for (int t = elephant; t > rabbit; --t) out.append(static_cast<std::size_t>(std::popcount(s.now.of(side) & s.now.of_strength(t))), piece_letter(t, side));
-    return fmt::format("{}{}{}", out, std::popcount(s.now.of(side) & s.now.rabbits()), piece_letter(rabbit, side));
+    const int pieces = std::popcount(s.now.of(side)), rabbits = std::popcount(s.now.of(side) & s.now.rabbits());
+    return fmt::format("{} {} + {} rabbit{}", side_word(side), pieces - rabbits, rabbits, rabbits == 1 ? "" : "s");
   };
-  return fmt::format("{} : {}   {} step{} left", army(Side::first), army(Side::second), 4 - s.used, s.used == 3 ? "" : "s");
+  return fmt::format("{} : {},  {} step{} left", army(Side::first), army(Side::second), 4 - s.used, s.used == 3 ? "" : "s");
 }
 
 std::string outcome_sentence(const State& s, const Outcome& o) {
@@ -195,7 +194,7 @@ std::string outcome_sentence(const State& s, const Outcome& o) {
       return fmt::format("{} wins: a rabbit has reached the goal on {}.", side_word(winner), r ? square_name(std::countr_zero(r)) : "the last rank");
     }
     case Reason::elimination: return fmt::format("{} wins: {} has no rabbit left.", side_word(winner), side_word(loser));
-    case Reason::immobilisation: return fmt::format("{} wins: {} can not move; every piece is frozen or blocked.", side_word(winner), side_word(loser));
+    case Reason::immobilisation: return fmt::format("{} wins: {} cannot move; every piece is frozen or blocked.", side_word(winner), side_word(loser));
     case Reason::repetition: return fmt::format("{} wins: every turn of {} would repeat a position for the third time.", side_word(winner), side_word(loser));
   }
   return fmt::format("{} wins.", side_word(winner));

@@ -64,7 +64,7 @@ std::string why_illegal(const ArimaaRules& rules, const State& s, int from, int 
     if (r.frozen & bit(from)) return fmt::format("{} is frozen by {}", the(b, from), list(b, freezers(b, from)));
     if (s.open != Open::push && t == rabbit && direction == (me == Side::first ? south : north)) return "a rabbit may not step backwards";
   } else if (!(s.open == Open::pull && to == s.square && t < s.strength)) {
-    if (t == elephant) return "an elephant can not be pushed or pulled";
+    if (t == elephant) return "an elephant cannot be pushed or pulled";
     if (!(r.pushable & bit(from))) {
       // Is somebody strong there who is frozen?
       for (u64 x = beside(bit(from)) & r.frozen; x; x &= x - 1)

@@ -9,7 +9,7 @@ namespace ply::arimaa {
 
 /// Why this displacement is not legal here; empty if it is.
 std::string why_illegal(const ArimaaRules& rules, const State& s, int from, int direction);
-/// Why the turn can not be ended here; empty if it can.
+/// Why the turn cannot be ended here; empty if it can.
 std::string why_no_pass(const ArimaaRules& rules, const State& s);
 /// Why no move begins on this square.
 std::string why_no_move_from(const ArimaaRules& rules, const State& s, int square);

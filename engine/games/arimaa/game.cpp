@@ -49,7 +49,7 @@ class ArimaaGame final : public GameAdapter<ArimaaRules, ArimaaClassic, ArimaaMo
 
   const GameType& type() const override { return arimaa_game_type(); }
   RuleValues rules() const override { return {{"setup", setup_}}; }
-  std::string rules_text() const override { return setup_ == "standard" ? "" : setup_ + " set-up"; }
+  std::string rules_text() const override { return setup_ == "standard" ? "" : setup_ == "by-hand" ? "set up by hand" : setup_ + " set-up"; }
   Position initial(u64 seed) const override { return Position::of(start_of(setup_, seed)); }
 
   // --- Playing. The third occurrence of a position is forbidden; the rules are told which those would be.

@@ -59,7 +59,7 @@ bool put_letter(Board& b, int square, char c) {
 }
 
 std::string no_piece(char c, int square) {
-  if (c == 'x' || c == 'X') return fmt::format("{} is no trap, so it can not be marked with {}", square_name(square), c);
+  if (c == 'x' || c == 'X') return fmt::format("{} is no trap, so it cannot be marked with {}", square_name(square), c);
   return fmt::format("{} is no piece; pieces are E M H D C R, small for Silver", quoted(std::string_view(&c, 1)));
 }
 
@@ -336,7 +336,7 @@ Result<ReadMoves> read_moves(const ArimaaRules& rules_in, const State& start, st
   // Ends a turn that was not ended by its fourth step, as the next line or the end of the text tells.
   const auto end_turn = [&](std::string_view token, int column) -> Status {
     if (line.back().used == 0 || line.back().setting_up) return Done{};
-    if (const std::string why = why_no_pass(rules, line.back()); !why.empty()) return Error{fmt::format("{}: the turn can not end here: {}", quoted(token), why), column};
+    if (const std::string why = why_no_pass(rules, line.back()); !why.empty()) return Error{fmt::format("{}: the turn cannot end here: {}", quoted(token), why), column};
     play(pass);
     return Done{};
   };

@@ -28,7 +28,8 @@ int strength_of_letter(char c) {
 }  // namespace
 
 const std::vector<RuleOption>& rule_options() {
-  static const std::vector<RuleOption> options = {{"setup", "How the pieces stand at the start; by-hand begins with the empty board", {"standard", "99of9", "fritz", "random", "by-hand"}}};
+  static const std::vector<RuleOption> options = {{"setup", "How the pieces stand at the start; by-hand begins with the empty board",
+                                                    {"standard", "99of9", "fritz", "random", "by-hand"}, false, 0, 0, "Set-up", {"standard", "99of9", "Fritz", "random", "by hand"}}};
   return options;
 }
 

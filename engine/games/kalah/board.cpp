@@ -30,6 +30,12 @@ std::string name(int m, int cell) {
   return p.pit == m ? fmt::format("{}'s store", side) : fmt::format("{}{}", side, p.pit + 1);
 }
 
+/// As people say it: pits are numbered from the left of their owner, as in the notation.
+std::string spoken(int m, int cell) {
+  const Place p = place(m, cell);
+  return p.pit == m ? name(m, cell) : fmt::format("pit {} of {}", p.pit + 1, p.owner == Side::first ? 'A' : 'B');
+}
+
 }  // namespace
 
 int kalah_cell(const KalahOptions& options, Side owner, int pit) { return owner == Side::first ? pit : options.pits + 1 + pit; }
@@ -55,7 +61,7 @@ BoardView kalah_board(const KalahRules& rules, const KalahState& position, bool 
     } else {
       c.x = store + gap + static_cast<float>(first ? p.pit : m - 1 - p.pit);
       c.y = first ? margin + 1 + gap : margin;
-      out.labels.push_back({c.x + 0.5f, first ? out.height - margin / 2 : margin / 2, name(m, cell)});
+      out.labels.push_back({c.x + 0.5f, first ? out.height - margin / 2 : margin / 2, std::to_string(p.pit + 1)});  // as the notation numbers them
     }
     out.cells.push_back(c);
     out.pieces.push_back({.cell = cell, .shape = PieceShape::stones, .side = p.owner, .count = stones_at(state, m, cell)});
@@ -109,7 +115,7 @@ std::string kalah_describe(const KalahRules& rules, const KalahState& state, Kal
   int last = -1;
   for (const Effect& e : effects)
     if (e.kind == EffectKind::sow) last = e.to;
-  if (last >= 0) out += fmt::format(", the last in {}", name(rules.pits(), last));
+  if (last >= 0) out += fmt::format(", the last in {}", spoken(rules.pits(), last));
   if (const int captured = rules.captured(state, move); captured > 0) out += fmt::format(", captures {}", captured);
   const KalahState after = rules.after(state, move);
   if (rules.finished(after)) out += ", and the game is over";
@@ -123,8 +129,8 @@ std::string kalah_why_not(const KalahRules& rules, const KalahState& state, int 
   const Place p = place(m, cell);
   if (rules.finished(state)) return "the game is over";
   if (p.pit == m) return "a store cannot be sown";
-  if (p.owner != rules.mover(state)) return fmt::format("{} is not a pit of {}, who is to move", name(m, cell), state.side == 0 ? 'A' : 'B');
-  return fmt::format("{} is empty", name(m, cell));
+  if (p.owner != rules.mover(state)) return fmt::format("{} is not the mover's: {} is to move", spoken(m, cell), state.side == 0 ? 'A' : 'B');
+  return fmt::format("{} is empty", spoken(m, cell));
 }
 
 Result<KalahState> kalah_edit(const KalahRules& rules, const KalahState& state, int cell, int amount) {

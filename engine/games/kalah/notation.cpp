@@ -87,7 +87,7 @@ Result<Row> read_row(Reader& in, char name) {
     if (row.pits == KalahOptions::max_pits) {
       return in.error(fmt::format("row {} has more than {} pits", name, KalahOptions::max_pits));
     }
-    const Result<int> n = read_cell(in, fmt::format("the stones in pit {}{}", name, row.pits + 1));
+    const Result<int> n = read_cell(in, fmt::format("the stones in pit {} of {}", row.pits + 1, name));
     if (!n) return n.error();
     row.lanes |= lanes::put(*n, row.pits);
     row.stones += *n;
@@ -166,7 +166,7 @@ Result<Move> read_sowing(Reader& in, const KalahRules& rules, const KalahState& 
     return in.error_at(from, fmt::format("the pits are numbered 1 to {}", rules.pits()));
   const char side = state.side == 0 ? 'A' : 'B';
   if (lanes::at(state.row[state.side], *pit - 1) == 0)
-    return in.error_at(from, fmt::format("pit {}{} is empty", side, *pit));
+    return in.error_at(from, fmt::format("pit {} of {} is empty", *pit, side));
   for (;;) {
     if (in.take('+') || in.take('#')) continue;
     if (!in.take('x')) break;

@@ -95,7 +95,7 @@ class KalahRules {
     return options_.early_end && majority(s);
   }
 
-  /// A store holds more than half of all stones: the winner can not change any more.
+  /// A store holds more than half of all stones: the winner cannot change any more.
   PLY_INLINE static bool majority(const State& s) { return 2 * s.store[0] > s.total || 2 * s.store[1] > s.total; }
 
   /// A finished position with the stones that are left moved to the stores of those who get them (`sweep`); other

@@ -68,7 +68,7 @@ std::vector<LevelInfo> level_definitions(Variant v) {
 
 const std::vector<RuleOption>& rule_options() {
   static const std::vector<RuleOption> options = {
-      {"variant", "classic: no drops, the king is captured; standard: drops, check and mate", {"classic", "standard"}}};
+      {"variant", "classic: no drops, the king is captured; standard: drops, check and mate", {"classic", "standard"}, false, 0, 0, "Rules", {"original: no drops", "standard: drops, check and mate"}}};
   return options;
 }
 
@@ -78,7 +78,7 @@ class MicroShogiGame final : public GameAdapter<MicroShogiRules, MicroShogiClass
 
   const GameType& type() const override { return micro_shogi_game_type(); }
   RuleValues rules() const override { return {{"variant", classic() ? "classic" : "standard"}}; }
-  std::string rules_text() const override { return classic() ? "" : "standard"; }
+  std::string rules_text() const override { return classic() ? "" : "standard rules"; }
 
   // Repetition and length are judged here, where the history is known (spec 3.5 and 4.5).
   std::optional<Outcome> outcome(const Position& p, History history) const override {

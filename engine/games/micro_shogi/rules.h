@@ -198,7 +198,7 @@ class MicroShogiRules {
   std::optional<Outcome> judge(const State& s, int times, int since) const;
   /// The last state of a line of plies, with the checks in a row that `after` does not count; those of the first are right.
   State recalled(std::span<const State* const> line) const;
-  /// 0 if perpetual check can not decide a judgement within `depth` plies of the end of the line.
+  /// 0 if perpetual check cannot decide a judgement within `depth` plies of the end of the line.
   u64 recalled_matters(std::span<const State* const> line, int depth) const;
 
   PLY_INLINE Face face_at(const State& s, int square) const { return Planes(s).face(square); }

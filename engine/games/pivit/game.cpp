@@ -61,8 +61,8 @@ class PivitGame final : public GameAdapter<PivitRules, PivitClassic, PivitModern
   const GameType& type() const override { return pivit_game_type(); }
   RuleValues rules() const override { return values_of(options()); }
   std::string rules_text() const override {
-    std::string out = fmt::format("{0}x{0}", options().size);
-    if (options().setup == Options::Setup::official) out += " official";
+    std::string out = fmt::format("{0} x {0}", options().size);
+    if (options().setup == Options::Setup::official) out += ", official set-up";
     if (options().tie == Options::Tie::first_master) out += ", ties to the first master";
     return out;
   }
@@ -127,7 +127,8 @@ class PivitGame final : public GameAdapter<PivitRules, PivitClassic, PivitModern
     return Position::of(s);
   }
   Result<Position> changed(const Position& p, Change change) const override { return Position::of(pivit::changed(static_rules(), p.as<State>(), change)); }
-  std::string why_not_allowed(const Position&) const override { return {}; }  // any number of pieces, minions on corners too
+  /// Any number of pieces, minions on corners too, but not none at all.
+  std::string why_not_allowed(const Position& p) const override { return p.as<State>().occupied() == 0 ? "the board is empty: put a piece on it" : ""; }
 
   std::string value_text(std::string_view id, int value) const override {
     const int size = std::abs(value);
@@ -145,7 +146,7 @@ class PivitGame final : public GameAdapter<PivitRules, PivitClassic, PivitModern
 
 class PivitType final : public GameType {
  public:
-  PivitType() : GameType({"pivit", "Pivit", {"Red", "Blue"}}, rule_options()) {}
+  PivitType() : GameType({"pivit", "Pivit", {"Red", "Blue"}, {0xd9485f, 0}}, rule_options()) {}
 
   Result<std::shared_ptr<const Game>> make(const RuleValues& given) const override {
     auto rules = complete_rules(options(), given);

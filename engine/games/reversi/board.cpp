@@ -17,7 +17,8 @@ constexpr float margin = 0.5f;
 constexpr Material material = {.rim = 0x2e2621, .surface = 0x2f7a58, .surface_low = 0x276a4b, .line = 0x174a33, .dark_cell = 0x2a7050, .label = 0xcfe3d6,
                                .label_rim = 0xb9aa98, .label_alpha = 190, .rim_width = 0.13f, .star_points = true};
 
-char name_of(Side s) { return s == Side::first ? 'X' : 'O'; }
+const char* name_of(Side s) { return s == Side::first ? "Black" : "White"; }
+char sign_of(Side s) { return s == Side::first ? 'X' : 'O'; }
 int distance(int a, int b) { return std::max(std::abs(a % 8 - b % 8), std::abs(a / 8 - b / 8)); }
 std::string counted(int n, const char* what) { return fmt::format("{} {}{}", n, what, n == 1 ? "" : "s"); }
 
@@ -33,7 +34,7 @@ BoardView board_view(const State& s) {
     c.dark = (i % 8 + i / 8) % 2 != 0;
     out.cells.push_back(std::move(c));
     for (Side side : {Side::first, Side::second})
-      if (s.discs(side) & bit(i)) out.pieces.push_back({.cell = i, .shape = PieceShape::disc, .side = side, .text = std::string(1, name_of(side))});
+      if (s.discs(side) & bit(i)) out.pieces.push_back({.cell = i, .shape = PieceShape::disc, .side = side, .text = std::string(1, sign_of(side))});
   }
   for (int i = 0; i < 8; ++i) {
     const float along = margin + static_cast<float>(i) + 0.5f;
@@ -72,7 +73,7 @@ std::string why_not_there(const ReversiRules& rules, const State& s, int cell) {
 
 std::string tally_of(const State& s) {
   const int empty = count(s.empty());
-  std::string out = fmt::format("X {} : {} O", count(s.discs(Side::first)), count(s.discs(Side::second)));
+  std::string out = fmt::format("Black {} : {} White", count(s.discs(Side::first)), count(s.discs(Side::second)));
   return empty == 0 ? out : out + fmt::format(", {} empty", empty);
 }
 

@@ -84,7 +84,7 @@ class OriginalDialogue final : public Dialogue {
       const std::string square = format_move(static_cast<Move>(8 * (*row - 1) + *column - 1));
       const auto m = game.parse_move(p, square);
       if (m) return *m;
-      t.print(fmt::format("Row {}, column {} can not be played: {}.", *row, *column, m.error().message));
+      t.print(fmt::format("Row {}, column {} cannot be played: {}.", *row, *column, m.error().message));
     }
   }
 

@@ -149,7 +149,7 @@ Result<SolveResult> ReversiGame::solve(const SolveRequest& q) const {
 
 class ReversiType final : public GameType {
  public:
-  ReversiType() : GameType({"reversi", "Reversi", {"X", "O"}}, reversi::rule_options()) {}
+  ReversiType() : GameType({"reversi", "Reversi", {"Black", "White"}}, reversi::rule_options()) {}
 
   /// Plain alpha-beta, few moves, scores that a person can follow: the first cut-off comes after a few seconds.
   std::string showcase() const override { return "plyscope-search\ngame reversi\nmoves f5\nprofile classic-hard\ndepth 4\n"; }

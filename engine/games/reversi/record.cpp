@@ -93,7 +93,7 @@ Result<Record> read_tagged(std::string_view text, std::optional<Start> wanted) {
 }  // namespace
 
 const std::vector<RuleOption>& rule_options() {
-  static const std::vector<RuleOption> options = {{"start", "The first four discs: standard has O on d4 and e5, mirrored (the original program's) has X there", {"standard", "mirrored"}}};
+  static const std::vector<RuleOption> options = {{"start", "The first four discs: standard has White on d4 and e5, mirrored (the original program's) has Black there", {"standard", "mirrored"}}};
   return options;
 }
 

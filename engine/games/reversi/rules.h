@@ -42,7 +42,7 @@ class ReversiRules {
  public:
   using State = reversi::State;
   using Move = reversi::Move;
-  using MoveList = FixedList<Move, 64>;  // 33 is the most in a reachable position; an edited one can not pass 64
+  using MoveList = FixedList<Move, 64>;  // 33 is the most in a reachable position; an edited one cannot pass 64
   static constexpr int move_codes = 65;
   static constexpr bool finished_counts_in_perft = true;
 

@@ -69,7 +69,7 @@ TEST_CASE("errors name the token and its column", "[arimaa]") {
   CHECK(moves_error(s, "2g Ee2n 2g Ee3n").message.find("Silver is to move") != std::string::npos);
   CHECK(moves_error(s, "2g Ee2n cf3x").message == "\"cf3x\": nothing is removed here");
   CHECK(moves_error(s, "Ra1n").message == "\"Ra1n\": a2 is not empty");
-  CHECK(moves_error(s, "ed7s").message == "\"ed7s\": an elephant can not be pushed or pulled");
+  CHECK(moves_error(s, "ed7s").message == "\"ed7s\": an elephant cannot be pushed or pulled");
 }
 
 TEST_CASE("turn lines are read with g and s or w and b, and written with g and s", "[arimaa]") {

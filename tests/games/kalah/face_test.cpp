@@ -1,4 +1,4 @@
-// The face of Kalah: what the property tests over all games (tests/game) can not know.
+// The face of Kalah: what the property tests over all games (tests/game) cannot know.
 #include "engine/games/kalah/game.h"
 
 #include <algorithm>

@@ -149,8 +149,8 @@ TEST_CASE("a Kalah position without a code takes the rules it is read with", "[k
 }
 
 TEST_CASE("a Kalah position that is not allowed says what and where", "[kalah][notation]") {
-  CHECK(refused_position("") == "1: expected the stones in pit A1, found the end of the text");
-  CHECK(refused_position("4,4,x/0/4,4,4/0 A") == "5: expected the stones in pit A3, found 'x'");
+  CHECK(refused_position("") == "1: expected the stones in pit 1 of A, found the end of the text");
+  CHECK(refused_position("4,4,x/0/4,4,4/0 A") == "5: expected the stones in pit 3 of A, found 'x'");
   CHECK(refused_position("4,4,4,4/0/4,4,4/0 A") == "11: row A has 4 pits, row B has 3");
   CHECK(refused_position("1,1,1,1,1,1,1,1,1/0/1/0 A") == "17: row A has more than 8 pits");
   CHECK(refused_position("4,256/0/4,4/0 A") == "3: a cell holds at most 255 stones");
@@ -162,7 +162,7 @@ TEST_CASE("a Kalah position that is not allowed says what and where", "[kalah][n
   CHECK(refused_position("4,4/0/4,4/0 A s-jo-") ==
         "17: letter 3 of the rule code must be the end: i (either row) or c (cannot move)");
   CHECK(refused_position("4,4/0/4,4/0 A s-io- x") == "21: expected nothing after the rule code, found 'x'");
-  CHECK(refused_position("4,-4/0/4,4/0 A") == "3: expected the stones in pit A2, found '-'");
+  CHECK(refused_position("4,-4/0/4,4/0 A") == "3: expected the stones in pit 2 of A, found '-'");
 }
 
 TEST_CASE("Kalah turns are written as chains of sowings, numbered in pairs", "[kalah][notation]") {
@@ -190,7 +190,7 @@ TEST_CASE("Kalah moves that are not legal say which and why", "[kalah][notation]
   const auto refused = [&](std::string_view text) { return refusal(read_kalah_moves(rules, start, text)); };
   CHECK(refused("1. 7") == "4: the pits are numbered 1 to 6");
   CHECK(refused("1. 0") == "4: the pits are numbered 1 to 6");
-  CHECK(refused("1. 3-3") == "6: pit A3 is empty");
+  CHECK(refused("1. 3-3") == "6: pit 3 of A is empty");
   CHECK(refused("1. 2-3") == "5: sowing 2 ends the turn: there is no extra turn to continue with");
   CHECK(refused("1. a2") == "4: expected a pit number, found 'a'");
   CHECK(refused("1. 2b") == "5: expected a blank or '-' after a sowing, found 'b'");

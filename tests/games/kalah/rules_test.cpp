@@ -202,7 +202,7 @@ TEST_CASE("Kalah: an extra turn with the last own stone is no turn, the game is 
   CHECK(result(end) == "B 21-27");
   CHECK(result(played("0,0,0,0,0,1/20/3,0,2,0,1,6/15 A s-im-", "6")) == "A 33-15");  // who has the empty row takes them
   CHECK(result(played("0,0,0,0,0,1/20/3,0,2,0,1,6/15 A s-in-", "6")) == "A 21-15");  // nobody
-  CHECK(result(played("0,0,0,0,0,1/20/3,0,2,0,1,6/15 A s-co-", "6")) == "B 21-27");  // A has to move and can not
+  CHECK(result(played("0,0,0,0,0,1/20/3,0,2,0,1,6/15 A s-co-", "6")) == "B 21-27");  // A has to move and cannot
   CHECK(result(played("0,0,0,0,0,1/20/3,0,2,0,1,6/15 A s-cm-", "6")) == "A 33-15");
 }
 

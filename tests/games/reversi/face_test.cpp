@@ -1,4 +1,4 @@
-// The face of Reversi: what the property tests over all games (tests/game) can not know.
+// The face of Reversi: what the property tests over all games (tests/game) cannot know.
 #include "engine/games/reversi/game.h"
 
 #include <algorithm>
@@ -43,8 +43,8 @@ TEST_CASE("the two starts are named, and only the unusual one is told", "[revers
   CHECK(mirrored->rules_text() == "mirrored start");
   CHECK(standard->rules() == RuleValues{{"start", "standard"}});
   CHECK(!reversi_game_type().make({{"start", "upside-down"}}));
-  CHECK(reversi_game_type().side_name(Side::first) == "X");
-  CHECK(reversi_game_type().side_name(Side::second) == "O");
+  CHECK(reversi_game_type().side_name(Side::first) == "Black");
+  CHECK(reversi_game_type().side_name(Side::second) == "White");
   // A position does not say where the game began.
   CHECK(reversi_game_type().parse_position(start_text, {{"start", "mirrored"}}));
 }
@@ -106,13 +106,13 @@ TEST_CASE("a forced pass is the only move and needs no cell", "[reversi][face]")
 TEST_CASE("the end is told with discs, empty squares and reason", "[reversi][face]") {
   const auto game = game_with();
   const auto end = [&](const std::string& text) { return game->outcome_text(position_of(text)); };
-  CHECK(end(std::string(40, 'X') + std::string(24, 'O') + " X") == "X wins 40:24: the board is full.");
-  CHECK(end(bare("OOO", 'X')) == "O wins 64:0 (3 discs and 61 empty squares): X has no disc left.");
-  CHECK(end("XXXX----" + std::string(55, '-') + "O X") == "X wins 63:1 (4 discs and 59 empty squares): neither side can move.");
+  CHECK(end(std::string(40, 'X') + std::string(24, 'O') + " X") == "Black wins 40:24: the board is full.");
+  CHECK(end(bare("OOO", 'X')) == "White wins 64:0 (3 discs and 61 empty squares): Black has no disc left.");
+  CHECK(end("XXXX----" + std::string(55, '-') + "O X") == "Black wins 63:1 (4 discs and 59 empty squares): neither side can move.");
   CHECK(end("X-------" + std::string(55, '-') + "O X") == "Draw, 1 disc each: neither side can move.");
   CHECK(end(std::string(32, 'X') + std::string(32, 'O') + " O") == "Draw, 32 discs each.");
-  CHECK(game->tally(game->initial()) == "X 2 : 2 O, 60 empty");
-  CHECK(game->tally(position_of(std::string(40, 'X') + std::string(24, 'O') + " X")) == "X 40 : 24 O");
+  CHECK(game->tally(game->initial()) == "Black 2 : 2 White, 60 empty");
+  CHECK(game->tally(position_of(std::string(40, 'X') + std::string(24, 'O') + " X")) == "Black 40 : 24 White");
   const auto o = game->outcome(position_of(bare("OOO", 'X')));
   REQUIRE(o);
   CHECK(o->winner == Winner::second);
@@ -127,7 +127,7 @@ TEST_CASE("an empty board is a finished game, so clearing the board is no dead e
   CHECK(game->outcome_text(p) == "Draw, 0 discs each: neither side can move.");
   Position q = *game->edit(p, 27, "O", 0);
   q = *game->edit(q, 27, "X", 0);
-  CHECK(game->tally(q) == "X 1 : 0 O, 63 empty");
+  CHECK(game->tally(q) == "Black 1 : 0 White, 63 empty");
   CHECK(!game->edit(q, 64, "X", 0));
   CHECK(!game->edit(q, 0, "purple", 0));
 }

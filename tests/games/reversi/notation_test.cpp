@@ -29,7 +29,7 @@ Game random_game(Random& random, int plies) {
   return g;
 }
 
-/// Without the passes at the end: a transcript can not hold them.
+/// Without the passes at the end: a transcript cannot hold them.
 std::vector<Move> without_last_pass(std::vector<Move> moves) {
   while (!moves.empty() && moves.back() == pass) moves.pop_back();
   return moves;
