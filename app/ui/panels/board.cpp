@@ -291,7 +291,8 @@ void BoardPanel::draw_notes(const FrameModel& frame, Commands& commands) {
     ImGui::PopFont();
   }
   ImGui::Dummy({width, line});
-  item_tooltip(text_width(first) > width ? first : std::string());
+  const bool cut_first = text_width(first) > width, cut_second = second_width > width;
+  item_tooltip(cut_first && cut_second ? first + "\n" + second : cut_first ? first : cut_second ? second : std::string());
 }
 
 void BoardPanel::draw_result(const FrameModel& frame, Commands& commands) {
