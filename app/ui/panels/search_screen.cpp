@@ -293,8 +293,9 @@ void stale_line(SearchScreen& screen) {
     return wanted + (can_show ? text_width(show) + gap : 0) + (can_search ? text_width(search) + gap : 0) <= room;
   };
   const bool full = fits(texts::stale::show, texts::stale::search), beside = full || fits(texts::stale::show_short, texts::stale::search_short);
-  const char* show = full || !beside ? texts::stale::show : texts::stale::show_short;
-  const char* search = full || !beside ? texts::stale::search : texts::stale::search_short;
+  const bool below_fits = text_width(texts::stale::show) + gap + text_width(texts::stale::search) <= room;
+  const char* show = full || (!beside && below_fits) ? texts::stale::show : texts::stale::show_short;
+  const char* search = full || (!beside && below_fits) ? texts::stale::search : texts::stale::search_short;
   const float high = beside || !(can_show || can_search) ? line : 2 * line + ImGui::GetStyle().ItemSpacing.y;
   ImGui::GetWindowDrawList()->AddRectFilled({at.x - px(4), at.y - px(2)}, {at.x + room + px(4), at.y + high + px(2)}, with_alpha(t.warning, 0.16f), px(3));
   const float width = std::max(1.0f, std::min(wanted, room));
