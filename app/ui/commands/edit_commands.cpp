@@ -26,7 +26,7 @@ void add_edit_commands(CommandList& list) {
                   .help = "Takes back the last move; against the computer, its answer too.", .run = applies(command::Undo{}), .enabled = any_back, .repeats = true});
   list.push_back({.id = "game.redo", .label = "Redo", .menu = Menu::edit, .keys = "Ctrl+Y Ctrl+Shift+Z", .help = "Plays the move again that was taken back.",
                   .run = applies(command::Redo{}), .enabled = any_on, .repeats = true});
-  list.push_back({.id = "game.undo_turn", .label = "Undo the turn", .menu = Menu::edit, .keys = "Shift+U", .help = "Takes back all plies that one side played in a row; against the computer, to the start of the own turn.",
+  list.push_back({.id = "game.undo_turn", .label = "Undo the turn", .menu = Menu::edit, .keys = "Shift+U", .help = "Takes back all plies that one side played in a row; against the computer, to the start of your own turn.",
                   .run = applies(command::Undo{true}), .enabled = any_back, .repeats = true});
   list.push_back({.id = "game.redo_turn", .label = "Redo the turn", .menu = Menu::edit, .keys = "Ctrl+Shift+Y", .help = "Plays all plies again that one side played in a row.",
                   .run = applies(command::Redo{true}), .enabled = any_on, .repeats = true});
@@ -38,9 +38,9 @@ void add_edit_commands(CommandList& list) {
   list.push_back({.id = "copy.game", .label = "Copy game", .menu = Menu::edit, .help = "Copies the whole game with its tags.",
                   .run = [](Workbench& w, Argument) { w.copy(w.play().game_text(), "game"); }, .enabled = not_editing});
   list.push_back({.id = "copy.table", .label = "Copy table as CSV", .menu = Menu::edit,
-                  .help = "Copies the table of a panel, by default of the one with the keyboard, for a spreadsheet.",
+                  .help = "Copies the table of the panel with the keyboard, or of the one named, for a spreadsheet.",
                   .run = [](Workbench& w, Argument panel) { w.copy_table(panel.empty() ? w.workspace().focused() : panel); }, .argument = "[PANEL]"});
-  list.push_back({.id = "edit.paste", .label = "Paste", .menu = Menu::edit, .keys = "Ctrl+V", .help = "Takes a position, a list of moves or a whole game from the clipboard.",
+  list.push_back({.id = "edit.paste", .label = "Paste", .menu = Menu::edit, .keys = "Ctrl+V", .help = "Takes a position, a list of moves, a whole game or the description of a search from the clipboard.",
                   .run = [](Workbench& w, Argument a) {
                     const char* clip = a.empty() ? ImGui::GetClipboardText() : a.c_str();
                     if (!clip || !*clip) return w.note(Message::Level::warning, "the clipboard holds no text");

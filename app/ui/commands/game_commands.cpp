@@ -61,7 +61,7 @@ void add_game_commands(CommandList& list) {
                   },
                   .enabled = undecided, .argument = "[DEPTH]"});
   for (int depth = 1; depth <= 5; depth++) list.push_back(hint_at(depth));
-  list.push_back({.id = "game.play", .label = "Play a move by name", .help = "Plays the move that is written behind it.",
+  list.push_back({.id = "game.play", .label = "Play a move by name", .help = "Plays the move that you write after it.",
                   .run = [](Workbench& w, Argument a) { w.check(w.play_text(a)); }, .enabled = undecided, .argument = "MOVE", .quiet = true});
   list.push_back({.id = "game.restart", .label = "Restart", .menu = Menu::game, .keys = "R",
                   .help = "A new game with the same rules and players. The old one is kept on the shelf.", .run = applies(command::Restart{}), .enabled = playing,
@@ -101,7 +101,7 @@ void add_game_commands(CommandList& list) {
                   .enabled = can_go_on, .where = Where::game, .repeats = true});
   list.push_back({.id = "game.previous_turn", .label = "Previous turn", .menu = Menu::game, .keys = "Ctrl+Left", .help = "Goes back over all plies that one side played in a row.",
                   .run = applies(command::GoBy{-1, true}), .enabled = can_go_back, .where = Where::game, .repeats = true});
-  list.push_back({.id = "game.next_turn", .label = "Next turn", .menu = Menu::game, .keys = "Ctrl+Right", .help = "Goes on over all plies that one side plays in a row.",
+  list.push_back({.id = "game.next_turn", .label = "Next turn", .menu = Menu::game, .keys = "Ctrl+Right", .help = "Goes forward over all plies that one side plays in a row.",
                   .run = applies(command::GoBy{1, true}), .enabled = can_go_on, .where = Where::game, .repeats = true});
   list.push_back({.id = "game.start", .label = "Start of the game", .menu = Menu::game, .keys = "Home", .help = "Goes to the start position.",
                   .run = applies(command::GoToEnd{false}), .enabled = can_go_back, .where = Where::game});
@@ -135,7 +135,7 @@ void add_game_commands(CommandList& list) {
                   .help = "Goes to where the search that the panels show began; another game comes back from the shelf.", .run = applies(command::ShowSearched{}),
                   .enabled = [](const Workbench& w) { return playing(w) && w.session().searched_at().elsewhere() && w.session().searched_at().where != SearchedAt::Where::unknown; }});
   list.push_back({.id = "game.reopen", .label = "Bring back a game", .menu = Menu::game, .keys = "Ctrl+Shift+N",
-                  .help = "Puts the game on the board that a new game replaced last; the present one goes to the shelf.",
+                  .help = "Brings back the game that was replaced last; the one on the board goes to the shelf.",
                   .run = [](Workbench& w, Argument a) { w.apply(command::Reopen{to_number<int>(a).value_or(1) - 1}); },
                   .enabled = [](const Workbench& w) { return playing(w) && !w.play().shelf().empty(); }, .argument = "[N]"});
 }

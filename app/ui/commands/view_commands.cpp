@@ -35,13 +35,13 @@ void add_view_commands(CommandList& list, const std::vector<Named>& panels, cons
     const std::string name = presets[i];
     std::string id = "preset." + name;
     std::transform(id.begin(), id.end(), id.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-    list.push_back({.id = id, .label = "Layout " + name, .menu = Menu::view, .keys = i < 9 ? fmt::format("Alt+{}", i + 1) : "", .help = "Arranges the panels for this purpose.",
+    list.push_back({.id = id, .label = "Layout " + name, .menu = Menu::view, .keys = i < 9 ? fmt::format("Alt+{}", i + 1) : "", .help = "Arranges the panels for this purpose; changes no settings.",
                     .run = [name](Workbench& w, Argument) { w.workspace().select_preset(name); },
                     .checked = [name](const Workbench& w) { return w.workspace().preset() == name; }});
   }
-  list.push_back({.id = "view.reset_layout", .label = "Reset layout", .menu = Menu::view, .help = "Brings the panels of this layout back to where they were in the beginning.",
+  list.push_back({.id = "view.reset_layout", .label = "Reset layout", .menu = Menu::view, .help = "Puts the panels of this layout back where they were at first.",
                   .run = [](Workbench& w, Argument) { w.workspace().reset_layout(); }});
-  list.push_back({.id = "view.maximise", .label = "Maximise panel", .menu = Menu::view, .keys = "Ctrl+M", .help = "The panel with the keyboard fills the window; the same again restores it.",
+  list.push_back({.id = "view.maximise", .label = "Maximise panel", .menu = Menu::view, .keys = "Ctrl+M", .help = "The panel with the keyboard fills the window; press again to restore it.",
                   .run = [](Workbench& w, Argument a) {
                     Workspace& s = w.workspace();
                     if (!s.maximised().empty() && a.empty()) return s.restore();
@@ -81,7 +81,7 @@ void add_view_commands(CommandList& list, const std::vector<Named>& panels, cons
   list.push_back({.id = "view.scores", .label = "Next point of view of scores", .keys = "V", .help = "Scores for the root player, the first side, the mover, in turn.",
                   .run = [](Workbench& w, Argument) { w.apply(command::SetPointOfView{static_cast<PointOfView>((static_cast<int>(w.session().viewpoint().of) + 2) % 3)}); },
                   .quiet = true});
-  list.push_back({.id = "view.hide_engine", .label = "Hide what the computer thinks", .menu = Menu::view, .keys = "Z", .help = "Hides every score, hint and line, to think for oneself.",
+  list.push_back({.id = "view.hide_engine", .label = "Hide what the computer thinks", .menu = Menu::view, .keys = "Z", .help = "Hides every score, hint and line, so that you can think for yourself.",
                   .run = [](Workbench& w, Argument) { w.apply(command::HideEngine{!w.session().viewpoint().engine_hidden}); },
                   .checked = [](const Workbench& w) { return w.session().viewpoint().engine_hidden; }});
 
@@ -122,12 +122,12 @@ void add_view_commands(CommandList& list, const std::vector<Named>& panels, cons
                   .run = [](Workbench& w, Argument) { zoom(w, w.host().look_settings().zoom - 0.1f); }});
   list.push_back({.id = "view.scale", .label = "Normal size", .menu = Menu::view, .keys = "Ctrl+0", .help = "Sets the size of everything, in per cent; 100 without a number.",
                   .run = [](Workbench& w, Argument a) { zoom(w, static_cast<float>(to_number<int>(a).value_or(100)) / 100); }, .argument = "[PERCENT]"});
-  list.push_back({.id = "view.full_screen", .label = "Full screen", .menu = Menu::view, .keys = "Alt+Enter", .help = "Fills the whole screen, or no longer.",
+  list.push_back({.id = "view.full_screen", .label = "Full screen", .menu = Menu::view, .keys = "Alt+Enter", .help = "Fills the whole screen; press again to leave it.",
                   .run = [](Workbench& w, Argument) { w.host().set_full_screen(!w.host().full_screen()); },
                   .checked = [](const Workbench& w) { return const_cast<Workbench&>(w).host().full_screen(); }});
 
   // 5. Help.
-  list.push_back({.id = "app.palette", .label = "Find a command...", .menu = Menu::help, .keys = "Ctrl+P", .help = "Finds every command by a few of its letters.",
+  list.push_back({.id = "app.palette", .label = "Find a command...", .menu = Menu::help, .keys = "Ctrl+P", .help = "Finds any command by a few letters, or by another word for it.",
                   .run = [](Workbench& w, Argument) { w.dialogs().palette.open(); }});
   list.push_back({.id = "help.keys", .label = "Keys...", .menu = Menu::help, .keys = "F1", .help = "Lists all keys.", .run = [](Workbench& w, Argument) { w.dialogs().keys.open(); }});
   list.push_back({.id = "help.about", .label = "About Plyscope...", .menu = Menu::help, .help = "Version and licence.",

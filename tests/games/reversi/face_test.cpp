@@ -100,7 +100,7 @@ TEST_CASE("a forced pass is the only move and needs no cell", "[reversi][face]")
   for (const char* text : {"pa", "PA", "ps", "pass", "--"}) CHECK(game->parse_move(p, text));
   // The move that makes the other side pass says so.
   const Position before = position_of("-OX-----" + std::string(48, '-') + "XO------ X");
-  CHECK(game->describe(before, 0) == "flips 1; O has no legal move and must pass");
+  CHECK(game->describe(before, 0) == "flips 1; White has no legal move and must pass");
 }
 
 TEST_CASE("the end is told with discs, empty squares and reason", "[reversi][face]") {
