@@ -20,6 +20,7 @@ void add_trace(Command& app, Chosen& chosen);
 void add_play(Command& app, Chosen& chosen);
 void add_engine(Command& app, Chosen& chosen);
 void add_evolve(Command& app, Chosen& chosen);
+void add_program(Command& app, Chosen& chosen);
 void add_bench(Command& app, Chosen& chosen);
 
 }  // namespace ply::cli
