@@ -116,3 +116,23 @@ TEST_CASE("a program in a file plays in the terminal, as does the level genetic"
   CHECK(contains(bad.err, "line 2"));
   CHECK(contains(run({"games", "--json"}).out, "genetic"));
 }
+
+TEST_CASE("a program on a board shows its values, its move and the places where a search is better", "[cli][evolve]") {
+  const auto object = result({"program", "kalah", "--position", "5,0,4,4,1,6/3/2,6,0,5,5,5/2 A s-io-", "--depth", "4", "--json"});
+  CHECK(keys(object) == std::vector<std::string>{"mapping", "moves", "nodes", "position", "program", "reads", "simplified", "why"});
+  CHECK(object["nodes"].size() > 0);
+  int chosen = 0;
+  for (const auto& m : object["moves"]) chosen += m["chosen"] == true;
+  CHECK(chosen == 1);
+  const Ran differ = run({"program", "kalah", "--differences", "2", "--depth", "4", "--json"});
+  CHECK(differ.code == 0);
+  double before = 1e9;
+  for (const auto& row : lines(differ)) {
+    CHECK(row["lost"] > 0);
+    CHECK(row["lost"] <= before);
+    before = row["lost"];
+  }
+  CHECK(run({"program", "kalah", "--player", "advanced"}).code == 2);
+  CHECK(run({"program", "reversi"}).code == 2);
+  CHECK(run({"program", "kalah", "--rules", "pits=5"}).code == 2);
+}

@@ -13,7 +13,7 @@ using namespace cli_test;
 
 namespace {
 
-const std::vector<std::string> commands = {"games", "moves", "perft", "turns", "eval", "search", "solve", "play", "record", "trace", "evolve", "bench"};
+const std::vector<std::string> commands = {"games", "moves", "perft", "turns", "eval", "search", "solve", "play", "record", "trace", "evolve", "program", "bench"};
 
 bool contains(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
 

@@ -23,6 +23,7 @@ void add_match(Command& app, Chosen& chosen);
 void add_tournament(Command& app, Chosen& chosen);
 void add_merge(Command& app, Chosen& chosen);
 void add_evolve(Command& app, Chosen& chosen);
+void add_program(Command& app, Chosen& chosen);
 void add_bench(Command& app, Chosen& chosen);
 
 }  // namespace ply::cli
