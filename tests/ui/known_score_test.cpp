@@ -93,14 +93,14 @@ TEST_CASE("live analysis works on every position, whoever sits there", "[ui][liv
   REQUIRE(b.script("search.depth 4\ngame.second modern:2\ngame.play f5\nwait-search") == "");
   if (b.session().play().tree().size() < 3) REQUIRE(b.rest());
   REQUIRE(b.session().play().tree().size() == 3);
-  REQUIRE(b.script("game.previous") == "");  // the computer's turn, looked at
+  b.session().apply(command::GoBy{-1});  // the computer's turn, looked at
   CHECK(b.session().play().computer_to_move());
   b.key("L");
   REQUIRE(b.rest());
   REQUIRE(b.session().runs().run());
   CHECK(b.session().runs().run()->purpose() == SearchRun::Purpose::analysis);
   CHECK(b.session().runs().run()->game_node() == b.session().play().current());
-  REQUIRE(b.script("game.previous") == "");
+  b.session().apply(command::GoBy{-1});
   REQUIRE(b.rest());
   CHECK(b.session().runs().run()->game_node() == GameTree::root);
   CHECK(b.session().searched_at().where == SearchedAt::Where::here);

@@ -24,7 +24,7 @@ TEST_CASE("a hint says what is expected behind its move, and a hovered move what
   CHECK(b.script("expect board then " + second) == "");
   for (const MoveValue& v : hint.values) {
     const std::string move = game.write_move(b.session().play().position(), v.move);
-    const std::string worth = shown_score(game, b.session().viewpoint(), hint.profile, v.score, Side::second);
+    const std::string worth = shown_score(game, hint.profile, b.session().viewpoint().of_search(Side::second).seen(v.score, Side::second), {});
     CHECK(b.script("hover cell." + move + "\nexpect board " + worth) == "");
   }
 }
@@ -54,7 +54,7 @@ TEST_CASE("a score bar is half full where three of four games are won, in the un
 TEST_CASE("the score bar explains itself when the mouse is on it", "[ui][hint]") {
   WorkbenchBench b("reversi");
   REQUIRE(b.script("view.preset Play\ngame.play f5\nsearch.depth 3\nsearch.run\nwait-search") == "");
-  CHECK(b.script("hover score_bar\nexpect board For X: =\nexpect board three of four\nexpect board +9.00") == "");
+  CHECK(b.script("hover score_bar\nexpect board For Black: =\nexpect board three of four\nexpect board +9.00") == "");
   CHECK(b.script("game.play d6\nhover score_bar\nexpect board F5 searches") == "");
 }
 

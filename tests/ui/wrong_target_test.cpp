@@ -17,7 +17,7 @@ TEST_CASE("a wrong target says why, and what was picked stays picked", "[ui][tar
       {"micro-shogi", "a1", "c3", "the silver on a1 cannot reach c3"},
       {"pivit", "b1", "c2", "moves up and down only"},
       {"reversi", "", "a1", "no enemy disc is next to a1"},
-      {"kalah", "", "b2", "not a pit of A"},
+      {"kalah", "", "b2", "not the mover's: A is to move"},
   };
   for (const auto& c : clicks) {
     WorkbenchBench b(c.game);

@@ -306,10 +306,14 @@ void BoardPanel::draw_hints(const FrameModel& frame, ImDrawList& draw, const Boa
     const auto rank = static_cast<std::size_t>(hints_.ways[i].rank);
     for (const int id : w.cells) {
       const Cell* c = find_cell(v, id);
+      if (c && rank == 0 && probing()) probe_rect("board.best", place.rect(*c).min, place.rect(*c).max);
       if (c && is_round(c->shape) == below) mark_hint(draw, place, *c, colours[rank], weights[rank]);
     }
     if (below) continue;
-    for (const auto& path : w.paths) mark_path(draw, place, v, path, colours[rank], weights[rank]);
+    for (const auto& path : w.paths) {
+      mark_path(draw, place, v, path, colours[rank], weights[rank]);
+      if (const Cell* end = find_cell(v, path.back()); end && rank == 0 && probing()) probe_rect("board.best", place.rect(*end).min, place.rect(*end).max);
+    }
     for (std::size_t n = 0; w.paths.size() > 1 && n < w.paths.size(); n++) mark_order(draw, place, v, w.paths[n], static_cast<int>(n) + 1, colours[rank]);
   }
   if (below || !hint_key_.hint) return;

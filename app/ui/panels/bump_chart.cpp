@@ -36,7 +36,7 @@ struct Chart {
   }
   ImU32 colour(std::size_t move) const { return theme().series[move % theme().series.size()]; }
   std::string name(std::size_t move) const { return m.move_texts[move].empty() ? "?" : m.move_texts[move]; }
-  std::string value(std::size_t i, std::size_t move) const { return screen.score(m.scores[move][i], m.mover, {"plot.bound"}); }
+  std::string value(std::size_t i, std::size_t move) const { return screen.score(m.scores[move][i], m.mover, {"plot.bound", static_cast<long long>(i * 1000 + move)}); }
 };
 
 void line(const Chart& c, ImDrawList& draw, std::size_t i, std::size_t move, std::size_t a, std::size_t b) {

@@ -194,7 +194,7 @@ void CorridorView::chip(SearchScreen& screen, ImDrawList& draw, const CorridorRo
   ImGui::PopFont();
   if (c.refutes) {
     const float w = text_width(texts::corridor::cut) + px(6), h = ImGui::GetTextLineHeight() * 0.8f;
-    const ImVec2 a{max.x - w + px(4), min.y - h * 0.55f}, b{max.x + px(4), min.y + h * 0.45f};
+    const ImVec2 a{max.x - w + px(4), max.y - h * 0.55f}, b{max.x + px(4), max.y + h * 0.45f};  // above it stands the title
     draw.AddRectFilled(a, b, t.cut, px(3));
     draw.AddText(ImGui::GetFont(), compat::font_size(ImGui::GetFont()) * 0.8f, {a.x + px(3), a.y}, text_on(t.cut), texts::corridor::cut);
   }

@@ -223,6 +223,7 @@ void CorridorView::row(SearchScreen& screen, ImDrawList& draw, std::size_t d, Wh
   }
 
   // 3. Its walls and values.
+  words_.clear();
   if (!model_.windowless) {
     wall(screen, draw, d, true);
     wall(screen, draw, d, false);

@@ -66,6 +66,8 @@ class CorridorView {
   void dots(SearchScreen& screen, ImDrawList& draw, std::size_t d);
   void thread(ImDrawList& draw) const;
   float bottom_of(std::size_t d) const;
+  /// Takes this place of the row's axis for a word; false if another word is there.
+  bool take_place(ImVec2 min, ImVec2 max);
   double tick_distance() const;
   float x_of(int value) const { return axis_span_.left + axis_.place(value) * axis_span_.width(); }
 
@@ -81,6 +83,7 @@ class CorridorView {
   float tick_width_ = 0;     // of the widest number at the axis
   float air_ = 0;            // what each row has beyond its least height
   Span chips_span_, axis_span_;
+  std::vector<ImVec4> words_;    // on the axis of the row that is being drawn
   u32 hovered_owner_ = no_node;  // id of the node that the wall under the mouse is owed to, found in this frame
   u32 pointed_ = no_node;        // ... in the last one: its chip is drawn before the wall
   ImVec2 hovered_wall_{0, 0};

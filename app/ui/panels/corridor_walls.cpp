@@ -18,6 +18,13 @@ float CorridorView::bottom_of(std::size_t d) const {
   return p.fold == Fold::none ? p.bottom - px(row_gap) : d + 1 < places_.size() && places_[d + 1].fold == p.fold ? p.bottom : p.bottom - px(2);
 }
 
+bool CorridorView::take_place(ImVec2 min, ImVec2 max) {
+  for (const ImVec4& w : words_)
+    if (min.x < w.z && max.x > w.x && min.y < w.w && max.y > w.y) return false;
+  words_.push_back({min.x, min.y, max.x, max.y});
+  return true;
+}
+
 double CorridorView::tick_distance() const {
   const float label = tick_width_ + px(14);
   return axis_.tick_distance(std::max(2, static_cast<int>(axis_span_.width() * 0.76f / label)));
@@ -31,7 +38,7 @@ void CorridorView::head(SearchScreen& screen, ImDrawList& draw, ImVec2 at) {
   ImGui::LogText("%s\n", whose.c_str());
   compat::push_font(fonts().mono);
   const float y = at.y + ImGui::GetTextLineHeight() + px(2);
-  tick_width_ = std::max(text_width(screen.plain_number(static_cast<int>(axis_.low()))), text_width(screen.plain_number(static_cast<int>(axis_.high()))));
+  tick_width_ = std::max(text_width(screen.plain_number(static_cast<int>(axis_.low()), {"width"})), text_width(screen.plain_number(static_cast<int>(axis_.high()), {"width"})));
   const double step = tick_distance();
   float free_from = axis_span_.left;
   for (double v = std::ceil(axis_.low() / step) * step; v <= axis_.high(); v += step) {
@@ -168,6 +175,7 @@ void CorridorView::wall_name(SearchScreen& screen, ImDrawList& draw, std::size_t
   }
   at = std::clamp(at, axis_span_.left + px(2), std::max(axis_span_.left + px(2), axis_span_.right - width));
   const ImU32 colour = r.widens ? theme().error : left ? theme().alpha : theme().beta;
+  if (!take_place({at, y}, {std::min(at + width, axis_span_.right), y + ImGui::GetTextLineHeight()})) return;
   draw_clipped(draw, {at, y}, axis_span_.right - at, w.here ? colour : with_alpha(colour, 0.75f), words);
 }
 
@@ -188,15 +196,22 @@ void CorridorView::dots(SearchScreen& screen, ImDrawList& draw, std::size_t d) {
         compat::push_font(fonts().mono);
         const std::string name = chip_text(screen.view, r, c, screen.models.nodes());
         const float w = text_width(name), tx = std::clamp(x - w / 2, axis_span_.left, std::max(axis_span_.left, axis_span_.right - w));
-        const float ty = std::min(y + s, bottom - ImGui::GetTextLineHeight());
-        draw.AddRectFilled({std::floor(tx) - px(2), ty + px(2)}, {std::floor(tx) + w + px(2), ty + ImGui::GetTextLineHeight()}, with_alpha(t.panel, 0.7f), px(3));
-        draw.AddText({std::floor(tx), ty}, colour, name.c_str());
+        // Below the dot, or above it; its chip says the name in any case.
+        const float line = ImGui::GetTextLineHeight();
+        for (const float ty : {std::min(y + s, bottom - line), y - s - line}) {
+          if (!take_place({tx, ty}, {tx + w, ty + line})) continue;
+          draw.AddRectFilled({std::floor(tx) - px(2), ty + px(2)}, {std::floor(tx) + w + px(2), ty + line}, with_alpha(t.panel, 0.7f), px(3));
+          draw.AddText({std::floor(tx), ty}, colour, name.c_str());
+          break;
+        }
         ImGui::PopFont();
       }
       if (c.refutes && !model_.windowless) {  // how far it went beyond the wall
         const float wall_x = x_of(r.mover == model_.side ? r.right.value : r.left.value);
         if (std::abs(wall_x - x) > s) draw.AddLine({x + (wall_x > x ? s : -s), y}, {wall_x, y}, t.cut, px(1.5f));
-        if (std::abs(wall_x - x) > text_width(texts::corridor::closed) + px(10)) draw.AddText({(x + wall_x - text_width(texts::corridor::closed)) / 2, y - ImGui::GetTextLineHeight()}, t.cut, texts::corridor::closed);
+        const float width = text_width(texts::corridor::closed), line = ImGui::GetTextLineHeight();
+        const ImVec2 at{(x + wall_x - width) / 2, y - line};
+        if (std::abs(wall_x - x) > width + px(10) && take_place(at, {at.x + width, at.y + line})) draw.AddText(at, t.cut, texts::corridor::closed);
       }
     }
 }

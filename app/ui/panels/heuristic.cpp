@@ -101,7 +101,7 @@ class HeuristicPanel final : public PanelBase {
   }
 
   void notes(SearchScreen& screen, const HeuristicModel& m) {
-    if (!screen.has_node()) dim(texts::heuristic::board_note);
+    if (!screen.has_node()) fitted_text(theme().text_dim, texts::heuristic::board_note, ImGui::GetContentRegionAvail().x);
     else if (against_ == pin && screen.models.pinned() == no_node) dim(texts::heuristic::no_pin);
     else if (against_ == root && !m.compared) dim(texts::heuristic::is_root);
     if (m.finished) coloured(theme().warning, texts::heuristic::finished);

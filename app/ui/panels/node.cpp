@@ -84,10 +84,12 @@ class NodePanel final : public PanelBase {
     // The value at the right edge, on its colour.
     const Score s = n.value.kind != Kind::none ? n.value : score_of(n.known);
     const bool so_far = n.value.kind == Kind::none;
-    const std::string words = n.state == NodeState::not_yet                 ? texts::node::not_reached
+    std::string words = n.state == NodeState::not_yet                 ? texts::node::not_reached
                               : so_far && s.kind == Kind::none             ? (n.end == NodeEnd::aborted ? texts::outline::end_stopped : texts::node::open)
                                                                            : screen.score(s, n.mover, {"node.value", n.id}) + " " + screen.whose(n.mover);
     compat::push_font(fonts().mono);
+    const float name_end = ImGui::GetItemRectMax().x, room = ImGui::GetWindowPos().x + ImGui::GetWindowWidth() - ImGui::GetStyle().WindowPadding.x - scroll_bar() - name_end - px(8);
+    if (s.kind != Kind::none && text_width(words) + px(16) > room) words = shortened(screen.score(s, n.mover, {"node.value", n.id}), room - px(16));  // whose it is stands below
     const float wide = text_width(words) + px(16), right = ImGui::GetWindowPos().x + ImGui::GetWindowWidth() - ImGui::GetStyle().WindowPadding.x - scroll_bar();
     const ImVec2 a{right - wide, at.y - px(1)}, b{right, at.y + line + px(1)};
     ImDrawList& draw = *ImGui::GetWindowDrawList();
@@ -206,18 +208,19 @@ class NodePanel final : public PanelBase {
 
   void children(SearchScreen& screen, const NodeInfo& n) {
     const Theme& t = theme();
-    constexpr ImGuiTableFlags flags = ImGuiTableFlags_NoBordersInBody | ImGuiTableFlags_SizingFixedFit | ImGuiTableFlags_Resizable;
+    constexpr ImGuiTableFlags flags = ImGuiTableFlags_NoBordersInBody | ImGuiTableFlags_SizingFixedFit;
     const float ch = text_width("0", fonts().mono);
     ImGui::Dummy({1, px(1)});
     const float room = ImGui::GetContentRegionAvail().x;
-    const bool wide = room > ch * 50, windows = room > ch * 41;
+    float value = ch * 7;
+    for (const ChildRow& c : n.children)
+      if (c.value.kind != Kind::none) value = std::max(value, text_width(screen.score(c.value, n.mover, {"width"}), fonts().mono));
+    value = std::min(value, std::max(ch * 7, room - ch * 20));  // the move and the nodes come first
+    const bool wide = room > ch * 43 + value, windows = room > ch * 34 + value;
     const int columns = 3 + wide + windows, nodes_column = columns - 1;
     if (!ImGui::BeginTable(wide ? "children" : windows ? "children_narrow" : "children_least", columns, flags)) return;
     ImGui::TableSetupColumn("move", ImGuiTableColumnFlags_WidthStretch);
-    float value = ch * 9;
-    for (const ChildRow& c : n.children)
-      if (c.value.kind != Kind::none) value = std::max(value, text_width(screen.score(c.value, n.mover), fonts().mono));
-    ImGui::TableSetupColumn("value", 0, std::min(value, ch * 14));
+    ImGui::TableSetupColumn("value", 0, value);
     if (windows) ImGui::TableSetupColumn("window", 0, ch * 13);
     if (wide) ImGui::TableSetupColumn("why", 0, px(58));
     ImGui::TableSetupColumn("nodes", 0, ch * 6.5f);
@@ -241,7 +244,8 @@ class NodePanel final : public PanelBase {
       ImGui::SameLine(0, 0);
       compat::push_font(fonts().mono);
       const ImU32 ink = !reached ? t.text_faint : c.best ? t.pv : c.state == NodeState::open ? t.accent : t.text;
-      draw.AddText({at.x + px(15), at.y}, ink, c.text.c_str());
+      const float move_room = draw.GetClipRectMax().x - at.x - px(15);
+      draw_clipped(draw, {at.x + px(15), at.y}, std::max(move_room, px(8)), ink, c.text);
       if (c.best) draw.AddLine({at.x + px(15), at.y + line}, {at.x + px(15) + text_width(c.text), at.y + line}, t.pv, px(1.5f));
       ImGui::LogText("%s%s", c.best ? "*" : "", c.text.c_str());
       const float tag = at.x + px(15) + text_width(c.text) + px(8);

@@ -34,12 +34,14 @@ class PlotsPanel final : public PanelBase {
 
   void draw(const FrameModel& frame, Commands& commands) override {
     SearchScreen screen(frame, commands);
+    if (hidden_panel(screen)) return;
+    if (tab_ != game_tab) stale_line(screen);  // that one is about the game
     constexpr std::array<const char*, 5> tabs{"iterations", "nodes", "game", "ordering", "table"};
     segmented("plots.tab", tabs, tab_);
     switch (tab_) {
       case 0: iterations(screen, frame); break;
       case 1: nodes(screen, frame); break;
-      case 2: game(screen, frame.view.turns); break;
+      case game_tab: game(screen, frame.view.turns); break;
       case 3: ordering(screen); break;
       default: table_use(screen); break;
     }
@@ -48,13 +50,20 @@ class PlotsPanel final : public PanelBase {
   std::string table(const FrameModel& frame) const override {
     Commands none;
     SearchScreen screen(frame, none);
-    std::string out = "depth,score,best,nodes,seconds,growth,branching,pv\n";
-    for (const IterationPoint& p : frame.moment.iterations_model().points)
-      out += fmt::format("{},{},{},{},{:.3f},{:.3f},{:.3f},\"{}\"\n", p.depth, p.score.value, p.best_text, p.nodes, p.seconds, p.growth, p.branching, p.pv);
+    const IterationsModel& m = frame.moment.iterations_model();
+    if (m.points.empty() || screen.viewpoint.engine_hidden) return {};
+    std::string out = "depth,kind,score,best,nodes,attempts,seconds,growth,branching,pv,for\n";
+    for (const IterationPoint& p : m.points) {
+      const Score s = screen.viewpoint.seen(p.score, m.mover);
+      out += fmt::format("{},{},{},{},{},{},{:.3f},{:.3f},{:.3f},\"{}\",{}\n", p.depth, kind_word(s.kind), screen.cell(s.value), p.best_text, p.nodes, p.attempts, p.seconds, p.growth,
+                         p.branching, p.pv, screen.side_name(screen.side_for(m.mover)));
+    }
     return out;
   }
 
  private:
+  static constexpr int game_tab = 2;
+
   static std::string reading(double v) { return fmt::format("{:+.4g}", v); }
 
   static std::optional<double> depth_now(const SearchScreen& screen, const IterationsModel& m) {

@@ -100,6 +100,7 @@ class TimelinePanel final : public PanelBase {
       const float x = std::floor(span.at(r.begin)) + 0.5f;
       draw.AddLine({x, min.y}, {x, max.y}, with_alpha(t.text_dim, r.attempt ? 0.35f : 0.7f));
       const std::string label = fmt::format("d{}", r.depth);
+      if (draw.GetClipRectMax().y < min.y + ImGui::GetTextLineHeight()) continue;  // no room below
       if (x - last_label < text_width(label) + px(8) || span.at(r.end) - x < text_width(label) + px(6)) continue;
       draw.AddText({x + px(3), min.y + px(1)}, t.text, label.c_str());
       last_label = x;

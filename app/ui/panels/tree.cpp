@@ -57,15 +57,23 @@ class TreePanel final : public PanelBase {
     // The sentence has a ground of its own; below it, where there is room, what happened at the moment.
     const ImVec2 room = ImGui::GetContentRegionAvail();
     const float line = ImGui::GetTextLineHeight(), pad = px(6);
-    const bool roomy = room.y > px(300);
-    const float caption = (roomy ? 3 : 2) * (line + px(2)) + 2 * pad;
+    const Sentence& said = corridor_.sentence().empty() ? screen.models.node().ending : corridor_.sentence();  // of the last frame, whose length is near enough
+    const std::string words = plain(said, [&](Score s, Side side) { return screen.score(s, side, {"sentence"}); });
+    const int wanted = static_cast<int>(std::ceil((text_width(words) * 1.06f + px(8)) / std::max(room.x - px(70), px(40))));
+    const int possible = static_cast<int>((room.y - px(64) - 2 * pad) / (line + px(2)));
+    const bool fits = wanted <= std::max(possible, 2);
+    const int lines = fits ? std::max(wanted + (wanted > 2 && wanted < possible), std::min(possible, 2)) : 1;
+    const bool roomy = room.y > px(300) && lines <= 2;
+    const float caption = static_cast<float>(lines + (roomy ? 1 : 0)) * (line + px(2)) + 2 * pad;
     corridor_.draw(screen, frame, {room.x, std::max(room.y - caption - px(4), px(60))}, why_);
     const ImVec2 at = ImGui::GetCursorScreenPos();
     ImGui::GetWindowDrawList()->AddRectFilled(at, {at.x + room.x, at.y + caption}, theme().raised, px(5));
     ImGui::SetCursorScreenPos({at.x + px(10), at.y + pad});
     ImGui::BeginGroup();
-    screen.sentence(corridor_.sentence().empty() ? screen.models.node().ending : corridor_.sentence(), "corridor.sentence");
-    if (roomy && ImGui::GetCursorScreenPos().y < at.y + pad + 2.5f * line) screen.sentence(screen.models.event(), "event", theme().text_dim);
+    if (fits) screen.sentence(corridor_.sentence().empty() ? screen.models.node().ending : corridor_.sentence(), "corridor.sentence");
+    else fitted_text(theme().text, words, room.x - px(20));
+    const auto length = [&](const Sentence& s) { return text_width(plain(s, [&](Score value, Side side) { return screen.score(value, side, {"sentence"}); })) * 1.06f + px(8); };
+    if (roomy && ImGui::GetCursorScreenPos().y < at.y + pad + 2.5f * line && length(screen.models.event()) < room.x - px(70)) screen.sentence(screen.models.event(), "event", theme().text_dim);
     ImGui::EndGroup();
     if (ImGui::IsWindowFocused(ImGuiFocusedFlags_ChildWindows)) corridor_.keys(screen);
   }

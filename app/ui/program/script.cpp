@@ -153,7 +153,7 @@ class Runner {
 
   // A film of the whole window, or of what has this name.
   Outcome film(std::string_view what) {
-    const auto [file, name] = cut(what);
+    const auto [file, name] = cut_word(what);
     if (file.empty()) return wrong("film wants a file name, and perhaps the name of what it shows");
     film_ = {};
     film_of_ = std::string(name);
