@@ -41,15 +41,6 @@ Tally& Tally::operator+=(const Tally& other) {
   return *this;
 }
 
-Share wilson(int half_points, int games) {
-  if (games <= 0) return {};
-  constexpr double z = 1.959963984540054;
-  const double n = games, p = half_points / 2.0 / n;
-  const double middle = (p + z * z / (2 * n)) / (1 + z * z / n);
-  const double half = z / (1 + z * z / n) * std::sqrt(p * (1 - p) / n + z * z / (4 * n * n));
-  return {p, std::max(0.0, middle - half), std::min(1.0, middle + half)};
-}
-
 Tally play_pairing(const ProgramFace& face, const Position& start, const ReadyProgram& program, const ReadyProgram* other, int depth) {
   Tally t;
   t.count(face.margin(start, &program, other, depth));

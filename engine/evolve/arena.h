@@ -19,13 +19,6 @@ struct Tally {
   double score() const { return games ? half_points / 2.0 / games : 0; }
 };
 
-/// A share with its 95 % interval after Wilson, "Probable inference, the law of succession, and statistical inference", 1927.
-/// A draw counts half a success.
-struct Share {
-  double value = 0, low = 0, high = 1;
-};
-Share wilson(int half_points, int games);
-
 /// Both games from one start: the program as the first side and as the second. `other` null: the opponent at `depth`.
 Tally play_pairing(const ProgramFace& face, const Position& start, const ReadyProgram& program, const ReadyProgram* other, int depth);
 

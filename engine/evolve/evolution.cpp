@@ -9,6 +9,7 @@
 #include <set>
 
 #include "engine/core/text.h"
+#include "engine/match/statistics.h"
 
 namespace ply {
 namespace {
@@ -221,7 +222,7 @@ ProgramFile Evolution::file(const Champion& champion, const std::vector<HeldOut>
   out.set("fitness", fmt::format("{:.4f}", champion.fitness));
   if (champion.games) out.set("validation", fmt::format("{:.4f} of {} games", champion.half_points / 2.0 / champion.games, champion.games));
   for (const HeldOut& h : held_out) {
-    const Share s = wilson(h.tally.half_points, h.tally.games);
+    const Estimate s = wilson(h.tally.half_points / 2.0, h.tally.games);
     out.set(fmt::format("held-out-{}", h.depth), fmt::format("{:.4f} in {:.4f}..{:.4f} of {} games", s.value, s.low, s.high, h.tally.games));
   }
   return out;

@@ -139,16 +139,6 @@ TEST_CASE("whatever is bred keeps to the limits and can be written and read", "[
   }
 }
 
-TEST_CASE("intervals after Wilson are those of the tables", "[evolve]") {
-  const Share none = wilson(0, 10), half = wilson(100, 100), all = wilson(20, 10);
-  CHECK(none.low == 0);
-  CHECK(std::abs(none.high - 0.2775) < 1e-4);
-  CHECK(std::abs(half.low - 0.4038) < 1e-4);
-  CHECK(std::abs(half.high - 0.5962) < 1e-4);
-  CHECK(std::abs(all.low - 0.7225) < 1e-4);
-  CHECK(wilson(0, 0).high == 1);
-}
-
 TEST_CASE("the starts of the report are none of those that champions are chosen by", "[evolve]") {
   const auto game = board();
   std::vector<std::string> seen;

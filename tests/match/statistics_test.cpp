@@ -73,6 +73,9 @@ TEST_CASE("a match without a single loss has a bound on one side only", "[match]
   CHECK(wilson(0, 20).low == 0);
   CHECK(wilson(0, 20).high == Approx(0.1611).epsilon(1e-3));
   CHECK(wilson(10, 20).low == Approx(0.2993).epsilon(1e-3));
+  CHECK(wilson(50, 100).high == Approx(0.5962).epsilon(1e-3));
+  CHECK(wilson(10, 10).low == Approx(0.7225).epsilon(1e-3));
+  CHECK(wilson(10, 10).high == 1);
 }
 
 TEST_CASE("95 % intervals hold the truth in 93 to 97 % of simulated matches", "[match]") {

@@ -11,6 +11,7 @@
 #include "engine/core/terminal.h"
 #include "engine/core/text.h"
 #include "engine/evolve/evolution.h"
+#include "engine/match/statistics.h"
 
 namespace ply::cli {
 namespace {
@@ -57,7 +58,7 @@ Result<EvolveSettings> settings_of(const Options& o) {
 Json held_out_json(const std::vector<HeldOut>& rows) {
   Json out = Json::array();
   for (const HeldOut& h : rows) {
-    const Share s = wilson(h.tally.half_points, h.tally.games);
+    const Estimate s = wilson(h.tally.half_points / 2.0, h.tally.games);
     out.push_back({{"depth", h.depth}, {"games", h.tally.games}, {"score", s.value}, {"low", s.low}, {"high", s.high}});
   }
   return out;
@@ -127,7 +128,7 @@ class Run {
     std::string text = fmt::format("\nThe champion, of generation {}, {} nodes:\n  {}\n", c.generation, c.tree.size(), write_program(c.tree));
     if (!held_out.empty()) text += "Its scores in games that nobody was chosen by, with 95 % intervals (Wilson):\n";
     for (const HeldOut& h : held_out) {
-      const Share s = wilson(h.tally.half_points, h.tally.games);
+      const Estimate s = wilson(h.tally.half_points / 2.0, h.tally.games);
       text += fmt::format("  against depth {}: {:.3f}  {:.3f} .. {:.3f}  of {} games\n", h.depth, s.value, s.low, s.high, h.tally.games);
     }
     report_.text(text + fmt::format("{}\n", interrupted() ? "Interrupted: --resume goes on." : "Written to " + visible(o_.out)));
