@@ -27,7 +27,7 @@ class LogPanel final : public PanelBase {
       ImGui::PushStyleColor(ImGuiCol_Text, plain ? theme().text_faint : colour);
       ImGui::TextUnformatted(plain ? signs().bullet : signs().warning);
       ImGui::PopStyleColor();
-      ImGui::SameLine(px(18));
+      ImGui::SameLine(ImGui::GetStyle().WindowPadding.x + px(20));
       ImGui::PushStyleColor(ImGuiCol_Text, colour);
       ImGui::TextUnformatted(m.text.c_str());
       ImGui::PopStyleColor();

@@ -212,10 +212,10 @@ class NodePanel final : public PanelBase {
     const float ch = text_width("0", fonts().mono);
     ImGui::Dummy({1, px(1)});
     const float room = ImGui::GetContentRegionAvail().x;
-    float value = ch * 7;
+    float value = ch * 7.5f;
     for (const ChildRow& c : n.children)
-      if (c.value.kind != Kind::none) value = std::max(value, text_width(screen.score(c.value, n.mover, {"width"}), fonts().mono));
-    value = std::min(value, std::max(ch * 7, room - ch * 20));  // the move and the nodes come first
+      if (c.value.kind != Kind::none) value = std::max(value, text_width(screen.score(c.value, n.mover, {"width"}), fonts().mono) + ch * 0.6f);
+    value = std::min(value, std::max(ch * 7.6f, room - ch * 20));  // the move and the nodes come first
     const bool wide = room > ch * 43 + value, windows = room > ch * 34 + value;
     const int columns = 3 + wide + windows, nodes_column = columns - 1;
     if (!ImGui::BeginTable(wide ? "children" : windows ? "children_narrow" : "children_least", columns, flags)) return;
@@ -250,7 +250,8 @@ class NodePanel final : public PanelBase {
       ImGui::LogText("%s%s", c.best ? "*" : "", c.text.c_str());
       const float tag = at.x + px(15) + text_width(c.text) + px(8);
       ImGui::PopFont();
-      if (reached && (c.pass != Pass::full || c.reduced)) draw.AddText({tag, at.y}, c.pass == Pass::research ? t.cut : t.text_faint, c.reduced ? texts::node::less_deep : text(c.pass).data());
+      const char* const how = c.reduced ? texts::node::less_deep : text(c.pass).data();
+      if (reached && (c.pass != Pass::full || c.reduced) && tag + text_width(how) <= draw.GetClipRectMax().x) draw.AddText({tag, at.y}, c.pass == Pass::research ? t.cut : t.text_faint, how);
       if (ImGui::TableSetColumnIndex(1)) {
         if (c.value.kind != Kind::none) {
           if (c.counts) cell_bar(1, with_alpha(screen.colour(c.value, n.mover), 0.30f));
