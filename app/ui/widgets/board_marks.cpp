@@ -176,6 +176,9 @@ void paint_chip(ImDrawList& draw, const BoardPlace& p, const Cell& cell, std::st
   // "= wins in 12" -> "= wins"; "= -0.80" -> "=-0.80".
   for (std::size_t blank; pill_extent(size, text.c_str()).x > room && (blank = text.rfind(' ')) != std::string::npos && blank > 1;) text.erase(blank);
   if (pill_extent(size, text.c_str()).x > room && text.find(' ') == 1) text.erase(1, 1);
+  // A small board at a large scale: smaller letters before one chip lies on the next; the mouse on the cell says the value in any case.
+  while (size > px(6) && pill_extent(size, text.c_str()).x > room) size -= 0.5f;
+  if (pill_extent(size, text.c_str()).x > room) text = signs().ellipsis;
   paint_pill(draw, r.centre(), size, text.c_str(), ground, ink);
 }
 
