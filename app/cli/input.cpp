@@ -16,7 +16,7 @@
 
 namespace ply::cli {
 
-void add_game_options(Command& command, InputOptions& o) {
+void add_game_options(CommandSpec& command, InputOptions& o) {
   std::string games;
   for (const GameType* g : all_games()) games += (games.empty() ? "" : ", ") + g->id();
   command.add_option("GAME", o.game, "The game: " + games)->required()->option_text(" ");
@@ -28,7 +28,7 @@ void add_game_options(Command& command, InputOptions& o) {
   command.add_option("--seed", o.seed, "Seed of everything random; same seed and options, same output")->option_text("N");
 }
 
-void add_input_options(Command& command, InputOptions& o, bool many) {
+void add_input_options(CommandSpec& command, InputOptions& o, bool many) {
   add_game_options(command, o);
   if (many)
     command.add_option("--positions", [&o](const std::string& s) { o.positions = s, o.has_positions = true; },
@@ -155,7 +155,7 @@ Json outcome_json(const Game& game, const Position& p, History history) {
   return {{"winner", winner}, {"reason", game.outcome_text(p, history)}};
 }
 
-void add_hash_option(Command& command, int& megabytes) {
+void add_hash_option(CommandSpec& command, int& megabytes) {
   const u64 memory = static_cast<u64>(sysconf(_SC_PHYS_PAGES)) / 1024 * static_cast<u64>(sysconf(_SC_PAGESIZE)) / 1024;
   command.add_option("--hash", megabytes, fmt::format("Size of the transposition table in MB (default {})", default_hash_mb))
       ->check(Range{1, std::clamp<u64>(memory, 1, 65'536)})

@@ -9,7 +9,7 @@
 #include "engine/game/game.h"
 
 namespace ply {
-class Command;
+class CommandSpec;
 }
 
 namespace ply::cli {
@@ -22,9 +22,9 @@ struct InputOptions {
 };
 
 /// GAME, --rules, --position, --moves, --seed.
-void add_game_options(Command& command, InputOptions& o);
+void add_game_options(CommandSpec& command, InputOptions& o);
 /// The same and --json, and --positions where a command takes many.
-void add_input_options(Command& command, InputOptions& o, bool many = true);
+void add_input_options(CommandSpec& command, InputOptions& o, bool many = true);
 
 /// A position of the input with the game it belongs to: what the text states of the rules may differ from line to line.
 struct Input {
@@ -58,7 +58,7 @@ Json outcome_json(const Game& game, const Position& p, History history);
 
 /// --hash MB: the size of the transposition table. A size that this machine does not have is wrong usage.
 inline constexpr int default_hash_mb = 32;
-void add_hash_option(Command& command, int& megabytes);
+void add_hash_option(CommandSpec& command, int& megabytes);
 inline std::size_t hash_bytes(int megabytes) { return static_cast<std::size_t>(megabytes) << 20; }
 
 /// The profile of that name, or the error that lists what there is.

@@ -24,7 +24,7 @@ Exit codes: 0 done; 1 a check was made and failed; 2 wrong usage; 3 bad input (p
 
 int run(int argc, char** argv) {
   CommandLine line("plyscope-cli", "Plyscope on the command line: games, searches, recordings and benchmarks without a window.", PLYSCOPE_VERSION);
-  Command& root = line.root();
+  CommandSpec& root = line.root();
   root.require_subcommand();
   root.footer(footer);
   Chosen chosen;

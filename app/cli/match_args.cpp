@@ -30,7 +30,7 @@ Result<Shard> read_shard(std::string_view text) {
 
 }  // namespace
 
-void add_match_args(Command& c, MatchArgs& o, bool tournament) {
+void add_match_args(CommandSpec& c, MatchArgs& o, bool tournament) {
   add_input_options(c, o.input, false);
   c.add_option("--players", o.players, "The players, separated by commas (see below)")->option_text("A,B[,...]");
   c.add_option("--player", o.more_players, "One more player; may be repeated, and may hold commas")->one_each()->option_text("P");

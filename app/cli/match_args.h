@@ -19,7 +19,7 @@ struct MatchArgs {
   bool resume = false, ordered = false;
 };
 
-void add_match_args(Command& command, MatchArgs& o, bool tournament);
+void add_match_args(CommandSpec& command, MatchArgs& o, bool tournament);
 
 struct AskedMatch {
   MatchSettings settings;

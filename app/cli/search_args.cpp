@@ -24,9 +24,9 @@ bool deepens(const SearchArgs& a) { return a.depth < 0; }
 
 }  // namespace
 
-void add_search_args(Command& c, SearchArgs& a, bool many) {
+void add_search_args(CommandSpec& c, SearchArgs& a, bool many) {
   add_input_options(c, a.input, many);
-  Command* limits = c.add_option_group("Limits", "At least one; the first that is reached ends the search", 1, 3);
+  CommandSpec* limits = c.add_option_group("Limits", "At least one; the first that is reached ends the search", 1, 3);
   limits->add_option("--depth", a.depth, "Plies (of a classic profile: as its game counts them); 0 is the horizon itself")->check(Range{0, max_depth})->option_text("N");
   limits->add_option("--nodes", a.nodes, "Nodes visited")->check(Range{1, 1'000'000'000'000'000})->option_text("N");
   limits->add_option("--time", a.milliseconds, "Milliseconds")->check(Range{1, 86'400'000})->option_text("MS");

@@ -3,7 +3,7 @@
 #include "app/cli/input.h"
 
 namespace ply {
-class Command;
+class CommandSpec;
 }
 
 namespace ply::cli {
@@ -16,7 +16,7 @@ struct SearchArgs {
   std::string profile = "modern", algorithm, with, without;
 };
 
-void add_search_args(Command& command, SearchArgs& a, bool many = true);
+void add_search_args(CommandSpec& command, SearchArgs& a, bool many = true);
 
 /// Everything that the command line says of the search, checked against the game. Errors are wrong usage.
 Status check_search_args(const SearchArgs& a, const Game& game);

@@ -51,32 +51,32 @@ Option* Option::one_each() {
 }
 bool Option::given() const { return option(option_).count() > 0; }
 
-Option* Command::keep(void* o) { return options_.emplace_back(new Option(o)).get(); }
+Option* CommandSpec::keep(void* o) { return options_.emplace_back(new Option(o)).get(); }
 
-Command* Command::add_subcommand(const std::string& name, const std::string& help) {
-  return commands_.emplace_back(new Command(app(app_).add_subcommand(name, help))).get();
+CommandSpec* CommandSpec::add_subcommand(const std::string& name, const std::string& help) {
+  return commands_.emplace_back(new CommandSpec(app(app_).add_subcommand(name, help))).get();
 }
-Command* Command::add_option_group(const std::string& name, const std::string& help, int least, int most) {
+CommandSpec* CommandSpec::add_option_group(const std::string& name, const std::string& help, int least, int most) {
   CLI::App* group = app(app_).add_option_group(name, help);
   group->require_option(static_cast<std::size_t>(least), static_cast<std::size_t>(most));
-  return commands_.emplace_back(new Command(group)).get();
+  return commands_.emplace_back(new CommandSpec(group)).get();
 }
-void Command::require_subcommand() { app(app_).require_subcommand(1); }
-void Command::footer(const std::string& text) { app(app_).footer(text); }
-void Command::footer(std::function<std::string()> text) { app(app_).footer(std::move(text)); }
-void Command::callback(std::function<void()> f) { app(app_).callback(std::move(f)); }
+void CommandSpec::require_subcommand() { app(app_).require_subcommand(1); }
+void CommandSpec::footer(const std::string& text) { app(app_).footer(text); }
+void CommandSpec::footer(std::function<std::string()> text) { app(app_).footer(std::move(text)); }
+void CommandSpec::callback(std::function<void()> f) { app(app_).callback(std::move(f)); }
 
-Option* Command::add_option(const std::string& name, std::string& value, const std::string& help) { return keep(app(app_).add_option(name, value, help)); }
-Option* Command::add_option(const std::string& name, int& value, const std::string& help) { return keep(app(app_).add_option(name, value, help)); }
-Option* Command::add_option(const std::string& name, u64& value, const std::string& help) { return keep(app(app_).add_option(name, value, help)); }
-Option* Command::add_option(const std::string& name, float& value, const std::string& help) { return keep(app(app_).add_option(name, value, help)); }
-Option* Command::add_option(const std::string& name, std::vector<std::string>& values, const std::string& help) {
+Option* CommandSpec::add_option(const std::string& name, std::string& value, const std::string& help) { return keep(app(app_).add_option(name, value, help)); }
+Option* CommandSpec::add_option(const std::string& name, int& value, const std::string& help) { return keep(app(app_).add_option(name, value, help)); }
+Option* CommandSpec::add_option(const std::string& name, u64& value, const std::string& help) { return keep(app(app_).add_option(name, value, help)); }
+Option* CommandSpec::add_option(const std::string& name, float& value, const std::string& help) { return keep(app(app_).add_option(name, value, help)); }
+Option* CommandSpec::add_option(const std::string& name, std::vector<std::string>& values, const std::string& help) {
   return keep(app(app_).add_option(name, values, help));
 }
-Option* Command::add_option(const std::string& name, std::function<void(const std::string&)> take, const std::string& help) {
+Option* CommandSpec::add_option(const std::string& name, std::function<void(const std::string&)> take, const std::string& help) {
   return keep(app(app_).add_option_function<std::string>(name, std::move(take), help));
 }
-Option* Command::add_flag(const std::string& name, bool& value, const std::string& help) { return keep(app(app_).add_flag(name, value, help)); }
+Option* CommandSpec::add_flag(const std::string& name, bool& value, const std::string& help) { return keep(app(app_).add_flag(name, value, help)); }
 
 struct CommandLine::Parser {
   Parser(const std::string& description, const std::string& name) : app(description, name) {}
@@ -84,7 +84,7 @@ struct CommandLine::Parser {
 };
 
 CommandLine::CommandLine(const std::string& name, const std::string& description, const std::string& version)
-    : parser_(std::make_unique<Parser>(description, name)), root_(new Command(&parser_->app)) {
+    : parser_(std::make_unique<Parser>(description, name)), root_(new CommandSpec(&parser_->app)) {
   parser_->app.set_version_flag("--version", name + " " + version);
   parser_->app.option_defaults()->multi_option_policy(CLI::MultiOptionPolicy::Throw);
 }

@@ -29,20 +29,20 @@ class Option {
   bool given() const;
 
  private:
-  friend class Command;
+  friend class CommandSpec;
   explicit Option(void* option) : option_(option) {}
   void* option_;  // a CLI::Option
 };
 
 /// A command with its options, or a group of options. Everything that a reference is given for must outlive the parsing.
-class Command {
+class CommandSpec {
  public:
-  Command(const Command&) = delete;
-  Command& operator=(const Command&) = delete;
+  CommandSpec(const CommandSpec&) = delete;
+  CommandSpec& operator=(const CommandSpec&) = delete;
 
-  Command* add_subcommand(const std::string& name, const std::string& help);
+  CommandSpec* add_subcommand(const std::string& name, const std::string& help);
   /// Options with a title of their own in the help; at least `least` and at most `most` of them are to be given.
-  Command* add_option_group(const std::string& name, const std::string& help, int least, int most);
+  CommandSpec* add_option_group(const std::string& name, const std::string& help, int least, int most);
   /// One of the sub-commands has to be named.
   void require_subcommand();
   void footer(const std::string& text);
@@ -60,10 +60,10 @@ class Command {
 
  private:
   friend class CommandLine;
-  explicit Command(void* app) : app_(app) {}
+  explicit CommandSpec(void* app) : app_(app) {}
   Option* keep(void* option);
   void* app_;  // a CLI::App
-  std::vector<std::unique_ptr<Command>> commands_;
+  std::vector<std::unique_ptr<CommandSpec>> commands_;
   std::vector<std::unique_ptr<Option>> options_;
 };
 
@@ -72,7 +72,7 @@ class CommandLine {
  public:
   CommandLine(const std::string& name, const std::string& description, const std::string& version);
   ~CommandLine();
-  Command& root() { return *root_; }
+  CommandSpec& root() { return *root_; }
 
   struct Outcome {
     bool go_on = false;  ///< false also where only help or the version was asked for, which has been printed
@@ -84,7 +84,7 @@ class CommandLine {
  private:
   struct Parser;
   std::unique_ptr<Parser> parser_;
-  std::unique_ptr<Command> root_;
+  std::unique_ptr<CommandSpec> root_;
 };
 
 }  // namespace ply

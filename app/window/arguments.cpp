@@ -18,7 +18,7 @@ Parsed parse_arguments(int argc, const char* const* argv) {
   float scale = 1;
 
   CommandLine line("plyscope", "Plyscope: a workbench that shows how alpha-beta search thinks.", PLYSCOPE_VERSION);
-  Command& cli = line.root();
+  CommandSpec& cli = line.root();
   std::string games;
   for (const GameType* g : all_games()) games += (games.empty() ? "" : ", ") + g->id();
   cli.add_option("game", a.game, "The game to open: " + games)->option_text("GAME");

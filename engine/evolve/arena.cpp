@@ -26,14 +26,14 @@ std::vector<Position> distinct_starts(const Game& game, int n, u64 seed, std::se
 
 }  // namespace
 
-void Tally::count(int game_margin) {
+void GameTally::count(int game_margin) {
   ++games;
   half_points += game_margin > 0 ? 2 : game_margin == 0 ? 1 : 0;
   margin += game_margin;
   clamped += std::clamp(game_margin, -most_clamped, most_clamped);
 }
 
-Tally& Tally::operator+=(const Tally& other) {
+GameTally& GameTally::operator+=(const GameTally& other) {
   games += other.games;
   half_points += other.half_points;
   margin += other.margin;
@@ -41,8 +41,8 @@ Tally& Tally::operator+=(const Tally& other) {
   return *this;
 }
 
-Tally play_pairing(const ProgramFace& face, const Position& start, const ReadyProgram& program, const ReadyProgram* other, int depth) {
-  Tally t;
+GameTally play_pairing(const ProgramFace& face, const Position& start, const ReadyProgram& program, const ReadyProgram* other, int depth) {
+  GameTally t;
   t.count(face.margin(start, &program, other, depth));
   t.count(-face.margin(start, other, &program, depth));
   return t;

@@ -9,18 +9,18 @@
 namespace ply {
 
 /// What a program has reached in some games. Whole numbers, so that sums do not depend on their order.
-struct Tally {
+struct GameTally {
   int games = 0;
   int half_points = 0;  ///< 2 a win, 1 a draw
   i64 margin = 0;       ///< in its view
   i64 clamped = 0;      ///< the same, each game at most 24 either way
   void count(int game_margin);
-  Tally& operator+=(const Tally& other);
+  GameTally& operator+=(const GameTally& other);
   double score() const { return games ? half_points / 2.0 / games : 0; }
 };
 
 /// Both games from one start: the program as the first side and as the second. `other` null: the opponent at `depth`.
-Tally play_pairing(const ProgramFace& face, const Position& start, const ReadyProgram& program, const ReadyProgram* other, int depth);
+GameTally play_pairing(const ProgramFace& face, const Position& start, const ReadyProgram& program, const ReadyProgram* other, int depth);
 
 /// The fixed starts that champions are chosen by (no two alike), and those of the report, none of which is among the former.
 std::vector<Position> validation_starts(const Game& game, int n);

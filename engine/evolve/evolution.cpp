@@ -49,7 +49,7 @@ std::vector<Evolution::Pairing> Evolution::pairings() const {
   return out;
 }
 
-double Evolution::fitness(const Tally& t) const {
+double Evolution::fitness(const GameTally& t) const {
   if (t.games == 0) return 0;
   return (settings_.one_start ? static_cast<double>(t.margin) : 10.0 * t.half_points + 0.5 * static_cast<double>(t.clamped)) / t.games;
 }
@@ -79,7 +79,7 @@ bool Evolution::step(const Control& control) {
     for (int i = from; i < to; ++i) {
       if (control.stop && control.stop->load(std::memory_order_relaxed)) return;
       const Pairing& g = games[static_cast<std::size_t>(i)];
-      const Tally t = play_pairing(face_, g.start, *p.ready, g.hall < 0 ? nullptr : hall[static_cast<std::size_t>(g.hall)].get(), settings_.one_start ? settings_.depth : ladder_);
+      const GameTally t = play_pairing(face_, g.start, *p.ready, g.hall < 0 ? nullptr : hall[static_cast<std::size_t>(g.hall)].get(), settings_.one_start ? settings_.depth : ladder_);
       p.all += t;
       if (g.hall < 0) p.ladder += t;
       played += static_cast<u64>(t.games);
@@ -143,7 +143,7 @@ bool Evolution::step(const Control& control) {
     for (int k = 0; k < copies[i]; ++k) ranked.push_back({&players[i].tree, players[i].fitness + (settings_.one_start ? face_.greatest_margin() : 0)});
   population_ = breed(settings_, face_.cells(), ranked, generation_ + 1);
   if (!settings_.one_start) {
-    Tally top;
+    GameTally top;
     for (int i = 0; i < tenth; ++i) top += players[rank[static_cast<std::size_t>(i)]].ladder;
     if (top.score() > ladder_step && ladder_ < ladder_top) ++ladder_;
     if (!champion_ || champion_->tree != champion->tree) hall_.push_back(champion->tree);
@@ -164,7 +164,7 @@ std::optional<Champion> Evolution::validated(const std::vector<std::pair<Program
     if (std::string text = write_program(tree); !half_points_.contains(text)) fresh.emplace_back(std::move(text), &tree);
   std::vector<std::unique_ptr<const ReadyProgram>> ready;
   for (const auto& [text, tree] : fresh) ready.push_back(face_.ready(*tree, settings_.mapping));
-  std::vector<Tally> tallies(fresh.size() * depths);
+  std::vector<GameTally> tallies(fresh.size() * depths);
   const int jobs = static_cast<int>(tallies.size());
   const auto play = [&](int i) {
     for (const Position& start : validation_) {
@@ -199,11 +199,11 @@ std::vector<HeldOut> Evolution::held_out(const Champion& champion, const Control
   const auto ready = face_.ready(champion.tree, settings_.mapping);
   std::vector<HeldOut> out;
   for (const int depth : report_depths) {
-    std::vector<Tally> tallies(starts.size());
+    std::vector<GameTally> tallies(starts.size());
     const auto play = [&](int i) { tallies[static_cast<std::size_t>(i)] = play_pairing(face_, starts[static_cast<std::size_t>(i)], *ready, nullptr, depth); };
     if (!for_all(static_cast<int>(starts.size()), control.threads, control.stop, play)) break;
     HeldOut row{depth, {}};
-    for (const Tally& t : tallies) row.tally += t;
+    for (const GameTally& t : tallies) row.tally += t;
     out.push_back(row);
   }
   return out;

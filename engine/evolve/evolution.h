@@ -31,7 +31,7 @@ std::string generation_csv(const GenerationRow& row);
 
 struct HeldOut {
   int depth = 0;
-  Tally tally;
+  GameTally tally;
 };
 
 struct Champion {
@@ -76,7 +76,7 @@ class Evolution {
     ProgramTree tree;
     std::string text;
     std::unique_ptr<const ReadyProgram> ready;
-    Tally all, ladder;      // ladder: without the hall of fame
+    GameTally all, ladder;      // ladder: without the hall of fame
     double fitness = 0;
   };
   struct Pairing {
@@ -84,7 +84,7 @@ class Evolution {
     int hall = -1;  // against whom; -1: the opponent
   };
   std::vector<Pairing> pairings() const;
-  double fitness(const Tally& t) const;
+  double fitness(const GameTally& t) const;
   double for_selection(const Player& p) const { return p.fitness - settings_.parsimony * static_cast<double>(p.tree.size()); }
   std::optional<Champion> validated(const std::vector<std::pair<ProgramTree, double>>& candidates, int generation, const Control& control) const;
 

@@ -73,8 +73,8 @@ int run(const Options& o) {
 
 }  // namespace
 
-void add_bench(Command& app, Chosen& chosen) {
-  Command* c = app.add_subcommand("bench", "The benchmarks: rates on one core, or ratios within this run");
+void add_bench(CommandSpec& app, Chosen& chosen) {
+  CommandSpec* c = app.add_subcommand("bench", "The benchmarks: rates on one core, or ratios within this run");
   c->footer("JSON: name value unit, one object a benchmark. All of them take at most ten minutes.\n"
             "ui-frame-ms is measured by the workbench, where it is installed or built beside this program:\n"
             "`plyscope --headless --bench`, which also prints the cost of every panel.");

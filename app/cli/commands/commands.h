@@ -8,22 +8,22 @@ namespace ply::cli {
 
 using Chosen = std::function<int()>;
 
-void add_games(Command& app, Chosen& chosen);
-void add_moves(Command& app, Chosen& chosen);
-void add_perft(Command& app, Chosen& chosen);
-void add_turns(Command& app, Chosen& chosen);
-void add_eval(Command& app, Chosen& chosen);
-void add_search(Command& app, Chosen& chosen);
-void add_solve(Command& app, Chosen& chosen);
-void add_record(Command& app, Chosen& chosen);
-void add_trace(Command& app, Chosen& chosen);
-void add_play(Command& app, Chosen& chosen);
-void add_engine(Command& app, Chosen& chosen);
-void add_match(Command& app, Chosen& chosen);
-void add_tournament(Command& app, Chosen& chosen);
-void add_merge(Command& app, Chosen& chosen);
-void add_evolve(Command& app, Chosen& chosen);
-void add_program(Command& app, Chosen& chosen);
-void add_bench(Command& app, Chosen& chosen);
+void add_games(CommandSpec& app, Chosen& chosen);
+void add_moves(CommandSpec& app, Chosen& chosen);
+void add_perft(CommandSpec& app, Chosen& chosen);
+void add_turns(CommandSpec& app, Chosen& chosen);
+void add_eval(CommandSpec& app, Chosen& chosen);
+void add_search(CommandSpec& app, Chosen& chosen);
+void add_solve(CommandSpec& app, Chosen& chosen);
+void add_record(CommandSpec& app, Chosen& chosen);
+void add_trace(CommandSpec& app, Chosen& chosen);
+void add_play(CommandSpec& app, Chosen& chosen);
+void add_engine(CommandSpec& app, Chosen& chosen);
+void add_match(CommandSpec& app, Chosen& chosen);
+void add_tournament(CommandSpec& app, Chosen& chosen);
+void add_merge(CommandSpec& app, Chosen& chosen);
+void add_evolve(CommandSpec& app, Chosen& chosen);
+void add_program(CommandSpec& app, Chosen& chosen);
+void add_bench(CommandSpec& app, Chosen& chosen);
 
 }  // namespace ply::cli

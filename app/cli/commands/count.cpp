@@ -115,8 +115,8 @@ int turns(const PerftOptions& o) {
 
 }  // namespace
 
-void add_moves(Command& app, Chosen& chosen) {
-  Command* c = app.add_subcommand("moves", "Legal moves, in notation");
+void add_moves(CommandSpec& app, Chosen& chosen) {
+  CommandSpec* c = app.add_subcommand("moves", "Legal moves, in notation");
   c->footer("JSON: position outcome moves. outcome is null, or an object with winner (first, second, draw) and reason.\n"
             "Moves are single plies in the form of the game's notation, without display suffixes.");
   auto o = std::make_shared<InputOptions>();
@@ -124,8 +124,8 @@ void add_moves(Command& app, Chosen& chosen) {
   c->callback([o, &chosen] { chosen = [o] { return moves(*o); }; });
 }
 
-void add_perft(Command& app, Chosen& chosen) {
-  Command* c = app.add_subcommand("perft", "Leaves after a number of plies, as the game's definition counts them");
+void add_perft(CommandSpec& app, Chosen& chosen) {
+  CommandSpec* c = app.add_subcommand("perft", "Leaves after a number of plies, as the game's definition counts them");
   c->footer("JSON: position depth nodes, and with --divide `divide`, which maps every move to its count.");
   auto o = std::make_shared<PerftOptions>();
   add_input_options(*c, o->input);
@@ -134,8 +134,8 @@ void add_perft(Command& app, Chosen& chosen) {
   c->callback([o, &chosen] { chosen = [o] { return perft(*o); }; });
 }
 
-void add_turns(Command& app, Chosen& chosen) {
-  Command* c = app.add_subcommand("turns", "Perft by whole turns, for games where several plies of one side make a turn");
+void add_turns(CommandSpec& app, Chosen& chosen) {
+  CommandSpec* c = app.add_subcommand("turns", "Perft by whole turns, for games where several plies of one side make a turn");
   c->footer([] {
     std::string out = "JSON: position depth turns.";
     for (const GameType* type : all_games()) {

@@ -53,8 +53,8 @@ int run(const Options& o) {
 
 }  // namespace
 
-void add_engine(Command& app, Chosen& chosen) {
-  Command* c = app.add_subcommand("engine", "The game's engine protocol on standard input and output");
+void add_engine(CommandSpec& app, Chosen& chosen) {
+  CommandSpec* c = app.add_subcommand("engine", "The game's engine protocol on standard input and output");
   c->footer([] {
     std::string out;
     for (const GameType* type : all_games())

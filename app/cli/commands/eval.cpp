@@ -54,8 +54,8 @@ int run(const EvalOptions& o) {
 
 }  // namespace
 
-void add_eval(Command& app, Chosen& chosen) {
-  Command* c = app.add_subcommand("eval", "Every term of the static evaluation, for both sides, and their sum");
+void add_eval(CommandSpec& app, Chosen& chosen) {
+  CommandSpec* c = app.add_subcommand("eval", "Every term of the static evaluation, for both sides, and their sum");
   c->footer("JSON: position profile terms value_for.\n"
             "terms: list of name, first, second (the raw counts of either side), weight, contribution. Contributions are in the view\n"
             "of the first side, in the profile's unit; so is weight times raw value. value_for: first, second: the sum with that side\n"

@@ -179,8 +179,8 @@ int run(const Options& o) {
 
 }  // namespace
 
-void add_evolve(Command& app, Chosen& chosen) {
-  Command* c = app.add_subcommand("evolve", "Genetic programs: trees over the board that learn to play");
+void add_evolve(CommandSpec& app, Chosen& chosen) {
+  CommandSpec* c = app.add_subcommand("evolve", "Genetic programs: trees over the board that learn to play");
   c->footer("Presets: classic (10 programs, 50 generations, one start, against alpha-beta of depth 6, mapping direct) and strong (150 programs, 300\n"
             "generations, many starts, a ladder of opponents, mapping leaf 2, some simple programs injected). The result depends on the seed, the\n"
             "options and the number of generations, never on the threads; where --time ends it, the file says after how many generations.\n"

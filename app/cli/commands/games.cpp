@@ -89,8 +89,8 @@ int run(bool json) {
 
 }  // namespace
 
-void add_games(Command& app, Chosen& chosen) {
-  Command* c = app.add_subcommand("games", "Games, rule options with values and defaults, profiles, levels, switches");
+void add_games(CommandSpec& app, Chosen& chosen) {
+  CommandSpec* c = app.add_subcommand("games", "Games, rule options with values and defaults, profiles, levels, switches");
   c->footer("JSON, one object a game: id title sides rules profiles levels switches (the last four map names to details).");
   auto json = std::make_shared<bool>(false);
   c->add_flag("--json", *json, "One JSON object a game, one a line");

@@ -170,24 +170,24 @@ int merge(const MergeArgs& o) {
 
 }  // namespace
 
-void add_match(Command& app, Chosen& chosen) {
-  Command* c = app.add_subcommand("match", "Games between two players, with statistics");
+void add_match(CommandSpec& app, Chosen& chosen) {
+  CommandSpec* c = app.add_subcommand("match", "Games between two players, with statistics");
   c->footer(players_help);
   auto o = std::make_shared<MatchArgs>();
   add_match_args(*c, *o, false);
   c->callback([o, &chosen] { chosen = [o] { return play(*o, false); }; });
 }
 
-void add_tournament(Command& app, Chosen& chosen) {
-  Command* c = app.add_subcommand("tournament", "Games between several players, with a cross table");
+void add_tournament(CommandSpec& app, Chosen& chosen) {
+  CommandSpec* c = app.add_subcommand("tournament", "Games between several players, with a cross table");
   c->footer(players_help);
   auto o = std::make_shared<MatchArgs>();
   add_match_args(*c, *o, true);
   c->callback([o, &chosen] { chosen = [o] { return play(*o, true); }; });
 }
 
-void add_merge(Command& app, Chosen& chosen) {
-  Command* c = app.add_subcommand("merge", "The games of several shards as one file, and the statistics of the whole");
+void add_merge(CommandSpec& app, Chosen& chosen) {
+  CommandSpec* c = app.add_subcommand("merge", "The games of several shards as one file, and the statistics of the whole");
   c->footer("All files must be of the same match; a game that stands in several counts once. The games are sorted by pairing, pair, game.");
   auto o = std::make_shared<MergeArgs>();
   c->add_option("FILE", o->files, "Files of match or tournament")->required()->option_text("FILE...");

@@ -41,8 +41,8 @@ int run(const Options& o) {
 
 }  // namespace
 
-void add_play(Command& app, Chosen& chosen) {
-  Command* c = app.add_subcommand("play", "A game in the terminal");
+void add_play(CommandSpec& app, Chosen& chosen) {
+  CommandSpec* c = app.add_subcommand("play", "A game in the terminal");
   c->footer("With no player named, the questions are asked that the original program asked. A player is human, a level of the game,\n"
             "PROFILE:DEPTH, PROFILE:nodes=N, PROFILE:time=MS, or gp:FILE, a genetic program (gp:FILE@MAPPING: with another mapping than its\nown). During the game type help for the commands.");
   auto o = std::make_shared<Options>();

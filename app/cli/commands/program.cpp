@@ -97,8 +97,8 @@ int run(const Options& o) {
 
 }  // namespace
 
-void add_program(Command& app, Chosen& chosen) {
-  Command* c = app.add_subcommand("program", "A genetic program on a board: every node's value, and why it chose its move");
+void add_program(CommandSpec& app, Chosen& chosen) {
+  CommandSpec* c = app.add_subcommand("program", "A genetic program on a board: every node's value, and why it chose its move");
   c->footer("JSON: position program mapping simplified reads nodes (depth node value; null: a branch not taken) moves (move value chosen search, and\n"
             "exact) why; with --differences one object a position: position program search program_value search_value lost.");
   auto o = std::make_shared<Options>();

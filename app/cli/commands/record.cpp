@@ -69,8 +69,8 @@ int run(const Options& o) {
 
 }  // namespace
 
-void add_record(Command& app, Chosen& chosen) {
-  Command* c = app.add_subcommand("record", "A search, recorded to a file");
+void add_record(CommandSpec& app, Chosen& chosen) {
+  CommandSpec* c = app.add_subcommand("record", "A search, recorded to a file");
   c->footer("JSON: as `search`, and records (nodes in the file), bytes (of the file).\n"
             "The same search again gives the same file, unless it is limited by time; `plyscope --open FILE` shows it.");
   auto o = std::make_shared<Options>();

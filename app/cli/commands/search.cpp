@@ -48,8 +48,8 @@ int run(const Options& o) {
 
 }  // namespace
 
-void add_search(Command& app, Chosen& chosen) {
-  Command* c = app.add_subcommand("search", "One search of the position");
+void add_search(CommandSpec& app, Chosen& chosen) {
+  CommandSpec* c = app.add_subcommand("search", "One search of the position");
   c->footer("JSON: position profile depth value kind best pv nodes nps seconds win_in outcome, and with --all-moves `moves`, which maps every\n"
             "root move to its exact value at that depth. value is for the mover, in the profile's unit; kind is exact, lower or upper\n"
             "(null, as the value, when no iteration was finished); win_in is in plies, negative when the mover loses, null when the\n"

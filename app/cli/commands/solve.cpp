@@ -71,8 +71,8 @@ int run(const Options& o) {
 
 }  // namespace
 
-void add_solve(Command& app, Chosen& chosen) {
-  Command* c = app.add_subcommand("solve", "The exact value, by searching to the end of the game");
+void add_solve(CommandSpec& app, Chosen& chosen) {
+  CommandSpec* c = app.add_subcommand("solve", "The exact value, by searching to the end of the game");
   c->footer([] {
     std::string out = "JSON: position value kind best pv nodes seconds, and with --all-moves `moves`, which maps every move to its exact value.\n"
                       "Values are for the mover, in the game's own unit:\n";

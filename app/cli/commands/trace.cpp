@@ -56,18 +56,18 @@ int write_export(const Options& o) {
 
 }  // namespace
 
-void add_trace(Command& app, Chosen& chosen) {
-  Command* c = app.add_subcommand("trace", "What the recording panels show, from a file");
+void add_trace(CommandSpec& app, Chosen& chosen) {
+  CommandSpec* c = app.add_subcommand("trace", "What the recording panels show, from a file");
   c->require_subcommand();
   auto o = std::make_shared<Options>();
 
-  Command* i = c->add_subcommand("info", "Settings, iterations, how nodes ended, cut-offs, table, digest");
+  CommandSpec* i = c->add_subcommand("info", "Settings, iterations, how nodes ended, cut-offs, table, digest");
   i->footer("JSON: settings program iterations stopped records visited skipped deepest_ply limits ends kinds passes plies cutoffs table digest.");
   i->add_option("FILE", o->file, "The recording, or a text that describes its search")->required()->option_text(" ");
   i->add_flag("--json", o->json, "One JSON object");
   i->callback([o, &chosen] { chosen = [o] { return info(*o); }; });
 
-  Command* e = c->add_subcommand("export", "One line a node, in the order in which they were entered");
+  CommandSpec* e = c->add_subcommand("export", "One line a node, in the order in which they were entered");
   e->footer("Columns: id parent ply depth move mover pass alpha beta value kind static end rank why best moves size skipped link.\n"
             "Scores are internal values in the view of the node's own mover; best is the rank of the best move. What is not there is empty\n"
             "(csv) or null (jsonl). dot is a graph for Graphviz.");
