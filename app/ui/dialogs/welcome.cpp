@@ -138,7 +138,7 @@ void Welcome::draw_play(Desk& w, ImVec2 size) {
       const ImVec2 a{x, y}, b{x + tile, y + tile};
       ImGui::PushID(static_cast<int>(i));
       ImGui::SetCursorScreenPos(a);
-      if (ImGui::InvisibleButton("game", {tile, tile})) game_ = i;
+      if (ImGui::InvisibleButton("game", {std::max(tile, 1.0f), std::max(tile, 1.0f)})) game_ = i;
       if (probing()) probe(fmt::format("welcome.game.{}", i));
       const bool over = ImGui::IsItemHovered();
       if (over) ImGui::SetTooltip("%s", c.game->type().title().c_str());

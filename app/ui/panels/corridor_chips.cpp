@@ -130,7 +130,7 @@ void CorridorView::all_chips(SearchScreen& screen, ImDrawList& draw, std::size_t
 void CorridorView::more(ImDrawList& draw, std::size_t d, ImVec2& at, const std::string& words, const char* name, const char* help, bool open) {
   const float width = text_width(words) + px(10);
   ImGui::SetCursorScreenPos(at);
-  if (ImGui::InvisibleButton(name, {width, px(chip_height)})) {
+  if (ImGui::InvisibleButton(name, {std::max(width, 1.0f), px(chip_height)})) {
     if (open) opened_.insert(model_.rows[d].id);
     else opened_.erase(model_.rows[d].id);
   }
@@ -149,7 +149,7 @@ void CorridorView::chip(SearchScreen& screen, ImDrawList& draw, const CorridorRo
   const ImVec2 min = at, max{at.x + width, at.y + px(chip_height)};
   ImGui::SetCursorScreenPos(min);
   ImGui::PushID(static_cast<int>(i));
-  const bool clicked = ImGui::InvisibleButton("##chip", {width, px(chip_height)});
+  const bool clicked = ImGui::InvisibleButton("##chip", {std::max(width, 1.0f), px(chip_height)});
   const bool over = ImGui::IsItemHovered();
   ImGui::PopID();
   probe_rect(c.id != no_node ? fmt::format("corridor.node.{}", c.id) : fmt::format("corridor.ghost.{}.{}", r.id, i), min, max);

@@ -136,7 +136,7 @@ class HeuristicPanel final : public PanelBase {
       const WaterfallStep& s = steps[i];
       ImGui::PushID(static_cast<int>(i));
       ImGui::SetCursorScreenPos({origin.x, origin.y + row * static_cast<float>(i)});
-      ImGui::InvisibleButton("##step", {room, row});
+      ImGui::InvisibleButton("##step", {std::max(room, 1.0f), std::max(row, 1.0f)});
       if (probing()) probe(fmt::format("heuristic.step.{}", s.label));
       const ImVec2 at = ImGui::GetItemRectMin();
       if (ImGui::IsItemHovered()) {

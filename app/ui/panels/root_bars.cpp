@@ -169,7 +169,7 @@ class RootBarsPanel final : public PanelBase {
       const ImVec2 at{origin.x, origin.y + row * static_cast<float>(i)};
       ImGui::SetCursorScreenPos(at);
       ImGui::PushID(static_cast<int>(b.move));
-      const bool clicked = ImGui::InvisibleButton("##bar", {room.x, row});
+      const bool clicked = ImGui::InvisibleButton("##bar", {std::max(room.x, 1.0f), std::max(row, 1.0f)});
       if (probing()) probe(fmt::format("root_bars.{}", b.text));
       const bool hovered = ImGui::IsItemHovered();
       const u32 slot = b.id == no_node ? no_node : screen.view.find(b.id);

@@ -90,9 +90,11 @@ bool unfolding(std::string_view id, std::span<const char* const> labels, int& ch
   ImGui::PushID(id.data(), id.data() + id.size());
   ImGui::SetNextItemWidth(room);
   const bool open = ImGui::BeginCombo("##list", chosen < 0 ? "" : labels[shown]);
-  ImGui::PopID();
-  if (probing()) probe(fmt::format("{}.list", id));
-  if (!open) return false;
+  if (!open) {
+    ImGui::PopID();
+    if (probing()) probe(fmt::format("{}.list", id));
+    return false;
+  }
   bool changed = false;
   for (std::size_t i = 0; i < labels.size(); i++) {
     const int index = static_cast<int>(i);
@@ -100,6 +102,7 @@ bool unfolding(std::string_view id, std::span<const char* const> labels, int& ch
     if (probing()) probe(fmt::format("{}.{}", id, index));
   }
   ImGui::EndCombo();
+  ImGui::PopID();  // of the window that the list has unfolded from
   return changed;
 }
 

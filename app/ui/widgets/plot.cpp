@@ -245,7 +245,7 @@ PlotResult plot(const char* id, PlotState& state, const PlotSpec& spec, ImVec2 s
 
   // 2. The mouse. The item covers the axes too, so that the wheel works on them.
   ImGui::SetCursorScreenPos({origin.x, frame.min.y});
-  ImGui::InvisibleButton("area", {size.x, origin.y + size.y - frame.min.y});
+  ImGui::InvisibleButton("area", {std::max(size.x, 1.0f), std::max(origin.y + size.y - frame.min.y, 1.0f)});
   compat::own_mouse_wheel();
   const bool hovered = ImGui::IsItemHovered();
   const ImVec2 mouse = ImGui::GetIO().MousePos;

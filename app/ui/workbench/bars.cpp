@@ -243,7 +243,7 @@ void Workbench::draw_scrubber(float width) {
   const float bar = width - text_width - px(16), height = ImGui::GetFrameHeight();
   if (bar > px(60)) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
-    ImGui::InvisibleButton("##scrub", {bar, height});
+    ImGui::InvisibleButton("##scrub", {std::max(bar, 1.0f), height});
     probe("scrub");
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     const float y = std::floor(at.y + height / 2), pad = px(6), length = bar - 2 * pad;
