@@ -11,7 +11,7 @@
 namespace ply {
 namespace {
 
-std::string elo_text(double e) { return std::isinf(e) ? (e > 0 ? "+inf" : "-inf") : fmt::format("{:+.0f}", e); }
+std::string elo_text(double e) { return std::isinf(e) ? (e > 0 ? "+inf" : "-inf") : fmt::format("{:+.0f}", std::round(e) + 0.0); }
 
 // One line of comma-separated values; fields may stand in quotes.
 std::vector<std::string> fields_of(std::string_view line) {
@@ -117,7 +117,6 @@ Result<std::vector<ResultTable>> read_printed_tables(std::string_view csv) {
     };
     need(*row);
     t.ordered = true;
-    t.games_a_cell = 20;
     t.title = fmt::format("{0} x {0}, as printed", *size);
     const auto r = static_cast<std::size_t>(*row - 1);
     const std::string remark = f.size() > 10 ? f[10] : "";
@@ -143,7 +142,16 @@ Result<std::vector<ResultTable>> read_printed_tables(std::string_view csv) {
   }
   if (tables.empty()) return Error{"there is no table in it"};
   std::vector<ResultTable> out;
-  for (auto& [size, t] : tables) out.push_back(std::move(t));
+  for (auto& [size, t] : tables) {
+    // How many games a cell was meant to have: as many as most of them have.
+    std::map<u64, int> sums;
+    for (const auto& row : t.cells)
+      for (const TableCell& c : row)
+        if (c.tested) ++sums[c.games()];
+    for (const auto& [games, cells] : sums)
+      if (cells > (t.games_a_cell ? sums[t.games_a_cell] : 0)) t.games_a_cell = games;
+    out.push_back(std::move(t));
+  }
   return out;
 }
 

@@ -71,6 +71,7 @@ TEST_CASE("a level table has one game of a pair in a cell and one in its mirror,
   const auto printed = read_printed_tables(table_csv(t, "6"));
   REQUIRE(printed);
   CHECK((*printed)[0].cells[0][1].wins == t.cells[0][1].wins);
+  CHECK((*printed)[0].games_a_cell == 4);
   auto copies = games;
   for (MatchGame g : games) g.pair += 10, copies.push_back(g);
   CHECK(count(suspicions(table_of(s, copies, true), copies), TableFlag::duplicate_games) == 1);
