@@ -192,7 +192,7 @@ std::string table_text(const ResultTable& t, const std::vector<Suspicion>& flags
 std::string table_csv(const ResultTable& t, std::string_view size) {
   std::string out = "table,size,red_level,blue_level,mean_s,sd_s,red_wins,blue_wins,draws,avg_plies,remark\n";
   for (std::size_t i = 0; i < t.players.size(); ++i)
-    if (t.times[i].mean) out += fmt::format("time,{},{},,{:.6f},{:.6f},,,,,\n", size, i + 1, *t.times[i].mean, t.times[i].deviation.value_or(0));
+    if (t.times[i].mean) out += fmt::format("time,{},{},,{:.9f},{:.9f},,,,,\n", size, i + 1, *t.times[i].mean, t.times[i].deviation.value_or(0));
   for (std::size_t i = 0; i < t.players.size(); ++i)
     for (std::size_t k = 0; k < t.players.size(); ++k) {
       const TableCell& c = t.cells[i][k];
