@@ -44,7 +44,7 @@ if ! $quick; then
   build="$root/build-tsan"
   configure "$build" -DPLYSCOPE_SANITIZE=thread -DPLYSCOPE_GUI=OFF
   cmake --build "$build" --parallel --target thread_tests
-  (cd "$build" && TSAN_OPTIONS=halt_on_error=1 tests/thread_tests)
+  (cd "$build" && TSAN_OPTIONS=halt_on_error=1 tests/thread_tests '~[slow]')
 fi
 
 announce "Release"

@@ -90,7 +90,7 @@ TEST_CASE("a match gives the same games on any number of threads and shards, in 
   }
 }
 
-TEST_CASE("the games of a pair depend on the players' texts, not on who else takes part", "[match]") {
+TEST_CASE("the games of a pair depend on the players' texts, not on who else takes part", "[match][slow]") {
   const auto alone = played(settings_for("reversi", {"modern:1", "modern:2"}, 2), 1);
   const MatchSettings s = settings_for("reversi", {"modern:3", "modern:1", "modern:2"}, 2);
   const auto all = played(s, 2);
@@ -133,7 +133,7 @@ TEST_CASE("openings differ until there are no more, and then begin again", "[mat
   }
 }
 
-TEST_CASE("results survive being written, torn and read", "[match]") {
+TEST_CASE("results survive being written, torn and read", "[match][slow]") {
   test::Folder folder;
   const MatchSettings s = settings_for("kalah", {"modern:1", "beginner"}, 3);
   const std::string path = folder.file("r.jsonl"), header = match_header(s, {});
@@ -201,7 +201,7 @@ TEST_CASE("a stopped match keeps what is finished", "[match]") {
   CHECK(stopped.games().size() == 2);
 }
 
-TEST_CASE("a sequential test ends a match and counts its pairs in order", "[match]") {
+TEST_CASE("a sequential test ends a match and counts its pairs in order", "[match][slow]") {
   MatchSettings s = settings_for("kalah", {"modern:4", "beginner"}, 400);
   s.sprt = SprtSettings{0, 100, 0.05, 0.05, EloScale::logistic};
   REQUIRE(check_match(s));
