@@ -132,7 +132,7 @@ bool TreeGraph::count_out_of_sight(ImDrawList& draw, ImVec2 min, ImVec2 max, boo
   bool at = false;
   const auto pill = [&](ImVec2 centre, const std::string& words, int count, const std::string& name, ImVec2 pan) {
     const float half_w = text_width(words) / 2 + px(5), half = ImGui::GetTextLineHeight() / 2 + px(3);
-    const auto inside = [](float at, float low, float high) { return std::clamp(at, low, std::max(low, high)); };
+    const auto inside = [](float place, float low, float high) { return std::clamp(place, low, std::max(low, high)); };
     const ImVec2 c{inside(centre.x, min.x + half_w + px(2), max.x - half_w - px(2)), inside(centre.y, min.y + half, max.y - half)};
     const ImVec2 a{c.x - half_w, c.y - half}, b{c.x + half_w, c.y + half};
     const bool over = hovered && ImGui::IsMouseHoveringRect(a, b);
