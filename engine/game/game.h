@@ -234,7 +234,7 @@ class Game : public std::enable_shared_from_this<Game> {
   virtual std::string describe(const Position&, MoveCode) const = 0;
   /// Why a click on this cell does nothing: "d3 is not empty". Only for cells that begin no legal move.
   virtual std::string why_not(const Position&, int cell) const = 0;
-  /// Why what was picked at `from` can not go to `to`, in the words of parse_move. Only for cells that no legal move leads to
+  /// Why what was picked at `from` cannot go to `to`, in the words of parse_move. Only for cells that no legal move leads to
   /// from there. Games whose moves are one click have nothing to add.
   virtual std::string why_not_to(const Position& p, int from, int to) const { return from == to ? std::string() : why_not(p, to); }
 

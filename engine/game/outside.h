@@ -70,6 +70,18 @@ class OutsideProtocol {
   virtual std::unique_ptr<OutsideTalk> talk(OutsideChannel& channel, const OutsideSetup& setup) const = 0;
 };
 
+/// A protocol that needs nothing but its name and its kind of conversation.
+template <class Talk>
+class OutsideProtocolOf final : public OutsideProtocol {
+ public:
+  explicit OutsideProtocolOf(std::string name) : name_(std::move(name)) {}
+  const std::string& name() const override { return name_; }
+  std::unique_ptr<OutsideTalk> talk(OutsideChannel& channel, const OutsideSetup& setup) const override { return std::make_unique<Talk>(channel, setup); }
+
+ private:
+  const std::string name_;
+};
+
 /// What it sent, in quotes, fit for a message: shortened, control characters written out.
 std::string sent_text(std::string_view line);
 

@@ -92,7 +92,7 @@ struct ProgramValue {
 std::vector<ProgramValue> program_values(const ProgramTree& tree, const ProgramBoard& board);
 
 /// The same function, shorter where that can be seen: constants folded where a constant can say the result, branches that
-/// are equal or can not be taken left out. `cells` as the board has them.
+/// are equal or cannot be taken left out. `cells` as the board has them.
 ProgramTree simplified(const ProgramTree& tree, int cells);
 
 /// Which cells a program can read. `any`: it computes the number of a cell, so it may read every one.

@@ -106,7 +106,7 @@ class Conversation {
     const auto list = words(text);
     if (list.size() < 2 || list[0].text != "name") return info("setoption: expected name ID value V");
     const std::string id = canonical_id(list[1].text), value(list.size() >= 4 && list[2].text == "value" ? list[3].text : "");
-    const auto bad = [&] { info(fmt::format("setoption: {} can not be the value of {}", quoted(value), quoted(id))); };
+    const auto bad = [&] { info(fmt::format("setoption: {} cannot be the value of {}", quoted(value), quoted(id))); };
     if (id == "hash") {
       const auto n = to_number<i64>(value);
       if (!n || *n < 1 || *n > most_megabytes) return bad();
@@ -157,7 +157,7 @@ class Conversation {
     known_ = true;
   }
 
-  // "startpos|fen STR [moves M ...]". What can not be read leaves no position: a move in another one would only confuse.
+  // "startpos|fen STR [moves M ...]". What cannot be read leaves no position: a move in another one would only confuse.
   void set_position(std::string_view text) {
     finish();
     known_ = false;

@@ -23,7 +23,7 @@ enum class MatchFormat : u8 {
 inline constexpr const char* match_format_ids[] = {"round-robin", "gauntlet", "table"};
 
 struct OpeningSettings {
-  int plies = 4;                                ///< of random moves, where there is no list
+  int plies = 4;                                ///< of random moves, where there is no list; more where they would end in the middle of a turn
   std::vector<std::vector<MoveCode>> list;      ///< instead: these, in an order drawn by the seed
   int balance = 0;                              ///< > 0: only positions that `modern` values within so much (its internal unit)
   friend bool operator==(const OpeningSettings&, const OpeningSettings&) = default;

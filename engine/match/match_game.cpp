@@ -21,8 +21,8 @@ class Resignation {
     const ProfileInfo* profile = m.profile.empty() ? nullptr : game.profile(m.profile);
     if (rules_.resign <= 0 || !m.score || m.score->kind == Kind::none || !profile) return worse_[s] = better_[s] = 0, false;
     const double shown = 100.0 * m.score->value / profile->scale;
-    worse_[s] = shown <= -rules_.resign ? worse_[s] + 1 : 0;
-    better_[s] = shown >= rules_.resign ? better_[s] + 1 : 0;
+    worse_[s] = shown <= -rules_.resign && m.score->kind != Kind::lower ? worse_[s] + 1 : 0;
+    better_[s] = shown >= rules_.resign && m.score->kind != Kind::upper ? better_[s] + 1 : 0;
     return worse_[s] >= rules_.resign_moves && better_[s ^ 1] >= 1;
   }
 
@@ -31,7 +31,19 @@ class Resignation {
   int worse_[2] = {0, 0}, better_[2] = {0, 0};
 };
 
+void lose(MatchGame& g, const Game& game, Side side, std::string_view why) {
+  g.failure = visible(why);
+  g.winner = winner_of(other(side));
+  g.reason = fmt::format("{} lost: {}", game.type().side_name(side), g.failure);
+}
+
 }  // namespace
+
+MatchGame forfeit(const Game& game, Side loser, std::string_view why) {
+  MatchGame out;
+  lose(out, game, loser, why);
+  return out;
+}
 
 std::optional<MatchGame> play_match_game(const MatchSettings& settings, Seat& first, Seat& second, const std::vector<MoveCode>& opening, Attention& stop,
                                          const OnMove& on_move) {
@@ -55,10 +67,6 @@ std::optional<MatchGame> play_match_game(const MatchSettings& settings, Seat& fi
   if (on_move) on_move(moves);
 
   Resignation resignation(settings.adjudication);
-  const auto lost = [&](Side side, std::string reason) {
-    out.winner = winner_of(other(side));
-    out.reason = std::move(reason);
-  };
   while (true) {
     if (const auto end = game.outcome(p, history)) {
       out.winner = end->winner;
@@ -80,16 +88,14 @@ std::optional<MatchGame> play_match_game(const MatchSettings& settings, Seat& fi
     out.visited[s] += m.nodes;
     ++out.decisions[s];
     if (!m.failure.empty() || m.plies.empty()) {
-      out.failure = visible(m.failure.empty() ? "it has no move" : m.failure);
-      lost(side, fmt::format("{} lost: {}", game.type().side_name(side), out.failure));
+      lose(out, game, side, m.failure.empty() ? "it has no move" : m.failure);
       return out;
     }
     bool first_ply = true;
     for (const MoveCode ply : m.plies) {
       const auto legal = game.moves(p, history);
       if (game.mover(p) != side || std::find(legal.begin(), legal.end(), ply) == legal.end()) {
-        out.failure = "an illegal move";
-        lost(side, fmt::format("{} lost: {}", game.type().side_name(side), out.failure));
+        lose(out, game, side, "an illegal move");
         return out;
       }
       play(ply, first_ply ? seconds : 0, first_ply ? m.nodes : 0);
@@ -97,7 +103,8 @@ std::optional<MatchGame> play_match_game(const MatchSettings& settings, Seat& fi
     }
     if (on_move) on_move(moves);
     if (resignation.after(game, side, m)) {
-      lost(side, fmt::format("adjudicated: {} sees itself beaten, and {} agrees", game.type().side_name(side), game.type().side_name(other(side))));
+      out.winner = winner_of(other(side));
+      out.reason = fmt::format("adjudicated: {} sees itself beaten, and {} agrees", game.type().side_name(side), game.type().side_name(other(side)));
       return out;
     }
   }

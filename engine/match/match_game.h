@@ -17,4 +17,7 @@ using OnMove = std::function<void(const std::vector<MoveCode>&)>;
 std::optional<MatchGame> play_match_game(const MatchSettings& settings, Seat& first, Seat& second, const std::vector<MoveCode>& opening, Attention& stop,
                                          const OnMove& on_move = {});
 
+/// A game that a side has lost before its first move.
+MatchGame forfeit(const Game& game, Side loser, std::string_view why);
+
 }  // namespace ply

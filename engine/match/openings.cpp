@@ -12,7 +12,7 @@
 namespace ply {
 namespace {
 
-constexpr int balance_depth = 5, most_attempts = 200;
+constexpr int balance_depth = 5, most_attempts = 200, most_in_turn = 24;
 // Streams of one seed that must not meet: whoever draws adds its own number.
 constexpr u64 opening_stream = 0x6f70656e, order_stream = 0x6f726472;
 
@@ -38,9 +38,17 @@ bool Openings::balanced(std::span<const MoveCode> line) const {
 bool Openings::draw() {
   for (int i = 0; i < most_attempts; ++i) {
     const u64 at = attempts_++;
-    auto line = random_line(*game_, start_, settings_.plies, Random::stream(seed_ ^ opening_stream, at).next());
+    // No opening ends in the middle of a turn: a longer line of the same seed goes on where the shorter one ended.
+    const u64 seed = Random::stream(seed_ ^ opening_stream, at).next();
+    std::vector<MoveCode> line;
     Position end = start_;
-    for (const MoveCode m : line) end = game_->after(end, m);
+    for (int more = 0, in_turn = 1; in_turn && more < most_in_turn; ++more) {
+      line = random_line(*game_, start_, settings_.plies + more, seed);
+      end = start_;
+      Side last = other(game_->mover(start_));
+      for (const MoveCode m : line) last = game_->mover(end), end = game_->after(end, m);
+      in_turn = game_->mover(end) == last;
+    }
     const u64 key = game_->key(end);
     const auto place = std::lower_bound(seen_.begin(), seen_.end(), key);
     if ((place != seen_.end() && *place == key) || !balanced(line)) continue;

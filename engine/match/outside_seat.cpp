@@ -139,7 +139,7 @@ class OutsideSeat final : public Seat {
       if (auto hello = talk_->hello(); !hello) return Error{fmt::format("{} does not speak {}: {}", player_.command.front(), protocol_.name(), told(hello.error()))};
     }
     channel_.allow(0);
-    if (auto ready = talk_->new_game(game, start); !ready) return Error{fmt::format("{} can not play this game: {}", player_.command.front(), told(ready.error()))};
+    if (auto ready = talk_->new_game(game, start); !ready) return Error{fmt::format("{} cannot play this game: {}", player_.command.front(), told(ready.error()))};
     return Done{};
   }
   std::string told(const Error& e) const {

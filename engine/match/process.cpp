@@ -45,7 +45,7 @@ Result<std::vector<std::string>> command_words(std::string_view command) {
   char quote = 0;
   for (std::size_t i = 0; i < command.size(); ++i) {
     const char c = command[i];
-    if (c == '\0') return Error{"a command can not hold a zero byte", static_cast<int>(i) + 1};
+    if (c == '\0') return Error{"a command cannot hold a zero byte", static_cast<int>(i) + 1};
     if (!quote && (c == ' ' || c == '\t')) {
       open = false;
       continue;

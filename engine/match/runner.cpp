@@ -84,15 +84,16 @@ Status MatchRunner::play_pair(Worker& worker, const Job& job, const Sink& sink) 
       if (auto ok = seats[player]->begin(*settings_.game, settings_.start, seed); !ok) return Error{fmt::format("{}: {}", settings_.players[player], ok.error().message)};
       return seats[player].get();
     };
-    const auto first = seat(worker.first, a, 0);
-    if (!first) return first.error();
-    const auto second = seat(worker.second, b, 1);
-    if (!second) return second.error();
+    const auto first = seat(worker.first, a, 0), second = seat(worker.second, b, 1);
+    // A player that never sat down is a mistake in the question; one that has played before has lost this game.
+    for (const auto& [sat, player] : {std::pair{&first, a}, std::pair{&second, b}})
+      if (!*sat && !has_played(settings_.players[player])) return sat->error();
     const auto show = [&](const std::vector<MoveCode>& moves) {
       std::lock_guard lock(mutex_);
       worker.live = LiveGame{job.pairing, job.pair, game, moves};
     };
-    auto played = play_match_game(settings_, **first, **second, opening, worker.attention, show);
+    auto played = first && second ? play_match_game(settings_, **first, **second, opening, worker.attention, show)
+                                  : std::optional(forfeit(*settings_.game, first ? Side::second : Side::first, (first ? second : first).error().message));
     std::lock_guard lock(mutex_);
     worker.live.reset();
     if (!played) return Done{};
@@ -108,6 +109,11 @@ Status MatchRunner::play_pair(Worker& worker, const Job& job, const Sink& sink) 
     judge_.add(games_.back());
   }
   return Done{};
+}
+
+bool MatchRunner::has_played(const std::string& player) const {
+  std::lock_guard lock(mutex_);
+  return std::any_of(games_.begin(), games_.end(), [&](const MatchGame& g) { return g.first == player || g.second == player; });
 }
 
 void MatchRunner::work(Worker& worker, const Sink& sink) {

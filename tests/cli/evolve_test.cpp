@@ -86,7 +86,7 @@ TEST_CASE("an interrupted evolution keeps its best and says how to go on", "[cli
   CHECK(contains(read_file(out), "; mapping ranker\n"));
 }
 
-TEST_CASE("what evolve can not do is said with the right exit code", "[cli][evolve]") {
+TEST_CASE("what evolve cannot do is said with the right exit code", "[cli][evolve]") {
   const ply::test::Folder folder;
   const std::string out = folder.file("x.kgp");
   CHECK(run({"evolve", "kalah"}).code == 2);

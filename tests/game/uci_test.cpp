@@ -68,7 +68,7 @@ TEST_CASE("over UCI a position is a string of the game and moves, and the engine
   }
 }
 
-TEST_CASE("over UCI a position that can not be read leads to no move, and the next one is played", "[engine-protocol]") {
+TEST_CASE("over UCI a position that cannot be read leads to no move, and the next one is played", "[engine-protocol]") {
   for (const GameType* type : uci_games()) {
     INFO(type->id());
     for (const char* bad : {"position startpos moves zz", "position fen nonsense", "position", "position fen", "position startpos moves \x1b[2J"}) {

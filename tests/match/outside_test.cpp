@@ -8,6 +8,7 @@
 #include "engine/games/registry.h"
 #include "engine/match/outside_seat.h"
 #include "engine/match/process.h"
+#include "engine/match/runner.h"
 #include "vendor/catch2_compat.h"
 
 using namespace ply;
@@ -252,5 +253,30 @@ TEST_CASE("gtp-rhino ends games of Reversi, passes and the mirrored start includ
         }
       }
     }
+  }
+}
+
+TEST_CASE("an engine that has played and does not start any more loses its games and ends nothing", "[match][outside]") {
+  MatchSettings settings;
+  settings.game = *find_game("kalah")->make({});
+  settings.start = settings.game->initial(0);
+  settings.players = {"modern:1", "engine:/there/is/no/such/engine"};
+  settings.pairs = 2;
+  const auto written = [](const MatchGame&) { return Status(Done{}); };
+  // Never seen: that is a mistake, and is said at once.
+  MatchRunner unknown(settings, {}, {});
+  CHECK(unknown.run(1, written).error().message.find("no/such/engine") != std::string::npos);
+  // Seen before: lost, with the reason.
+  MatchGame before;
+  before.first = settings.players[0], before.second = settings.players[1];
+  before.winner = Winner::second;
+  MatchRunner known(settings, {}, {before});
+  REQUIRE(known.run(2, written));
+  const auto games = known.games();
+  REQUIRE(games.size() == 4);
+  for (std::size_t i = 1; i < games.size(); ++i) {
+    CHECK(games[i].winner == (games[i].second == settings.players[1] ? Winner::first : Winner::second));
+    CHECK_FALSE(games[i].failure.empty());
+    CHECK(games[i].moves.empty());
   }
 }

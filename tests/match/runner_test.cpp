@@ -109,11 +109,12 @@ TEST_CASE("openings differ until there are no more, and then begin again", "[mat
   CHECK(seen.size() == 12);
   Openings again(game, start, {2, {}, 0}, 3);
   CHECK(again.of_pair(11) == random.of_pair(11));
-  Openings few(game, start, {1, {}, 0}, 3);  // six sowings
+  const auto discs = *find_game("reversi")->make({});
+  Openings few(discs, discs->initial(0), {1, {}, 0}, 3);  // four moves
   std::set<std::vector<MoveCode>> all;
-  for (u64 k = 0; k < 6; ++k) all.insert(few.of_pair(k));
-  CHECK(all.size() == 6);
-  CHECK(few.of_pair(6) == few.of_pair(0));
+  for (u64 k = 0; k < 4; ++k) all.insert(few.of_pair(k));
+  CHECK(all.size() == 4);
+  CHECK(few.of_pair(4) == few.of_pair(0));
   const auto list = parse_openings(*game, start, "# three\n1\n2\n\n3 6\n");
   REQUIRE(list);
   Openings listed(game, start, {0, *list, 0}, 5);
@@ -121,6 +122,17 @@ TEST_CASE("openings differ until there are no more, and then begin again", "[mat
     std::set<std::vector<MoveCode>> used;
     for (u64 k = 0; k < 3; ++k) used.insert(listed.of_pair(3 * round + k));
     CHECK(used.size() == 3);
+  }
+  // None ends in the middle of a turn, of steps or of extra moves.
+  for (const char* id : {"arimaa", "kalah"}) {
+    const auto turns = *find_game(id)->make({});
+    Openings whole(turns, turns->initial(0), {3, {}, 0}, 3);
+    for (u64 k = 0; k < 6; ++k) {
+      Position p = turns->initial(0);
+      Side last = Side::second;
+      for (const MoveCode m : whole.of_pair(k)) last = turns->mover(p), p = turns->after(p, m);
+      CHECK(turns->mover(p) != last);
+    }
   }
   CHECK(parse_openings(*game, start, "1\n9\n").error().message.find("line 2") == 0);
   Openings balanced(game, start, {4, {}, 100}, 3);

@@ -89,7 +89,9 @@ class NodePanel final : public PanelBase {
                                                                            : screen.score(s, n.mover, {"node.value", n.id}) + " " + screen.whose(n.mover);
     compat::push_font(fonts().mono);
     const float name_end = ImGui::GetItemRectMax().x, room = ImGui::GetWindowPos().x + ImGui::GetWindowWidth() - ImGui::GetStyle().WindowPadding.x - scroll_bar() - name_end - px(8);
-    if (s.kind != Kind::none && text_width(words) + px(16) > room) words = shortened(screen.score(s, n.mover, {"node.value", n.id}), room - px(16));  // whose it is stands below
+    const bool scored = n.state != NodeState::not_yet && s.kind != Kind::none;
+    headline_says_whose_ = scored && text_width(words) + px(16) <= room;
+    if (scored && !headline_says_whose_) words = shortened(screen.score(s, n.mover, {"node.value", n.id}), room - px(16));  // whose it is stands below
     const float wide = text_width(words) + px(16), right = ImGui::GetWindowPos().x + ImGui::GetWindowWidth() - ImGui::GetStyle().WindowPadding.x - scroll_bar();
     const ImVec2 a{right - wide, at.y - px(1)}, b{right, at.y + line + px(1)};
     ImDrawList& draw = *ImGui::GetWindowDrawList();
@@ -162,7 +164,7 @@ class NodePanel final : public PanelBase {
       ImGui::SetTooltip("%s", texts::node::window_help);
     bound(screen, signs().alpha, now.alpha, entry.alpha, alpha_owner, n, "node.alpha", t.alpha, texts::node::alpha);
     bound(screen, signs().beta, now.beta, entry.beta, beta_owner, n, "node.beta", t.beta, texts::node::beta);
-    if (n.value.kind == Kind::none && score_of(n.known).kind == Kind::none) screen.whose_scores("node", n.mover);  // else the headline says it
+    if (!headline_says_whose_) screen.whose_scores("node", n.mover);
     if (!n.window.follows) coloured(t.error, texts::node::lint);
   }
 
@@ -322,6 +324,7 @@ class NodePanel final : public PanelBase {
   }
 
   WhyPopup why_;
+  bool headline_says_whose_ = false;  // in this frame
 };
 
 }  // namespace

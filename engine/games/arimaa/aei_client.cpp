@@ -48,7 +48,7 @@ class Talk final : public OutsideTalk {
       }
       s = next;
     }
-    if (told_.size() != v.moves.size()) return Error{"AEI can not go on in the middle of a turn"};
+    if (told_.size() != v.moves.size()) return Error{"AEI cannot go on in the middle of a turn"};
     if (auto done = ready(); !done) return done.error();
     channel_.allow(setup_.limits.milliseconds);
     channel_.send("go");
@@ -84,7 +84,7 @@ class Talk final : public OutsideTalk {
   Status begin(const Position& start) {
     const State s = start.as<State>();
     told_.clear();
-    if (s.used > 0) return Error{"AEI can not begin in the middle of a turn"};
+    if (s.used > 0) return Error{"AEI cannot begin in the middle of a turn"};
     channel_.send("newgame");
     if (!s.setting_up || s.now.occupied() != 0) channel_.send("setposition " + position_text(s));
     return ready();
@@ -107,7 +107,7 @@ class Talk final : public OutsideTalk {
     if (s.side != root.side && !out.empty()) return out;
     ArimaaRules::MoveList list;
     rules.moves(s, list);
-    if (s.setting_up || std::find(list.begin(), list.end(), pass) == list.end()) return Error{"the turn can not end here"};
+    if (s.setting_up || std::find(list.begin(), list.end(), pass) == list.end()) return Error{"the turn cannot end here"};
     out.push_back(pass);
     return out;
   }
@@ -118,19 +118,10 @@ class Talk final : public OutsideTalk {
   std::vector<MoveCode> told_;  ///< the plies of the turns that it knows
 };
 
-class AeiClient final : public OutsideProtocol {
- public:
-  const std::string& name() const override { return name_; }
-  std::unique_ptr<OutsideTalk> talk(OutsideChannel& channel, const OutsideSetup& setup) const override { return std::make_unique<Talk>(channel, setup); }
-
- private:
-  std::string name_ = "aei";
-};
-
 }  // namespace
 
 const OutsideProtocol& aei_client() {
-  static const AeiClient protocol;
+  static const OutsideProtocolOf<Talk> protocol("aei");
   return protocol;
 }
 

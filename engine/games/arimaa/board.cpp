@@ -277,7 +277,7 @@ TurnView turn_view(const ArimaaRules& rules, const State& s) {
   v.why_not_end = why_no_pass(rules, s);
   if (v.why_not_end.empty()) v.end = pass;
   if (s.open == Open::push) {
-    // What is owed says it all: why the turn can not end need not be told again.
+    // What is owed says it all: why the turn cannot end need not be told again.
     v.why_not_end.clear();
     if (const int pushed = s.n_done > 0 ? to_of(s.done[static_cast<std::size_t>(s.n_done - 1)]) : -1; pushed >= 0 && (s.now.occupied() & bit(pushed))) v.begun.push_back(pushed);
     v.begun.push_back(s.square);

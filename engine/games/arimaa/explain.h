@@ -13,7 +13,7 @@ std::string why_illegal(const ArimaaRules& rules, const State& s, int from, int 
 std::string why_no_pass(const ArimaaRules& rules, const State& s);
 /// Why no move begins on this square.
 std::string why_no_move_from(const ArimaaRules& rules, const State& s, int square);
-/// Why the piece that was picked can not go to this square.
+/// Why the piece that was picked cannot go to this square.
 std::string why_no_move_to(const ArimaaRules& rules, const State& s, int from, int to);
 /// The squares of the enemies that freeze the piece there; empty if it is not frozen.
 std::vector<int> freezers(const Board& b, int square);

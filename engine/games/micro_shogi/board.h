@@ -20,7 +20,7 @@ std::vector<Effect> effects_of(const MicroShogiRules& rules, const State& s, Mov
 /// Flips are named before they happen, and a piece that would be trapped is warned of.
 std::string describe_move(const MicroShogiRules& rules, const State& s, Move m);
 std::string why_not_from(const MicroShogiRules& rules, const State& s, int cell);
-/// Why what stands at `from`, a place in a hand included, can not go to this square.
+/// Why what stands at `from`, a place in a hand included, cannot go to this square.
 std::string why_not_to(const MicroShogiRules& rules, const State& s, int from, int to);
 /// Ids are the letters of the position string (upper case First), and "empty". In `standard` also "hand", which adds
 /// and takes tokens in the hands; the other brushes are for squares only.

@@ -76,7 +76,7 @@ class FairyWords : public UciWords {
     if (!variant->has_value("micro")) return Error{"it does not know the variant micro"};
     if (game.rules().at("variant") == "standard") return std::vector<std::pair<std::string, std::string>>{{variant->name, "micro"}};
     const bool files = std::any_of(known.begin(), known.end(), [](const UciOption& o) { return o.name == "VariantPath"; });
-    if (!files || variants_file().empty()) return Error{"it can not be told the rules of the classic variant"};
+    if (!files || variants_file().empty()) return Error{"it cannot be told the rules of the classic variant"};
     return std::vector<std::pair<std::string, std::string>>{{"VariantPath", variants_file()}, {variant->name, "classicmicro"}};
   }
 };

@@ -123,7 +123,7 @@ class Talk final : public OutsideTalk {
     told_.clear();
     mirror_ = s == ReversiRules(Start::mirrored).initial();
     if (!mirror_ && s != ReversiRules(Start::standard).initial()) {
-      if (!knows("plyscope-position")) return Error{"GTP can not set up this position; openings have to be moves from the start"};
+      if (!knows("plyscope-position")) return Error{"GTP cannot set up this position; openings have to be moves from the start"};
       auto done = ask("plyscope-position " + format_position(s));
       return done ? Status(Done{}) : Status(done.error());
     }
@@ -142,19 +142,10 @@ class Talk final : public OutsideTalk {
   bool mirror_ = false, broken_ = false;
 };
 
-class GtpClient final : public OutsideProtocol {
- public:
-  const std::string& name() const override { return name_; }
-  std::unique_ptr<OutsideTalk> talk(OutsideChannel& channel, const OutsideSetup& setup) const override { return std::make_unique<Talk>(channel, setup); }
-
- private:
-  std::string name_ = "gtp";
-};
-
 }  // namespace
 
 const OutsideProtocol& gtp_client() {
-  static const GtpClient protocol;
+  static const OutsideProtocolOf<Talk> protocol("gtp");
   return protocol;
 }
 

@@ -71,19 +71,10 @@ class Talk final : public OutsideTalk {
   int pings_ = 0;
 };
 
-class NBoardClient final : public OutsideProtocol {
- public:
-  const std::string& name() const override { return name_; }
-  std::unique_ptr<OutsideTalk> talk(OutsideChannel& channel, const OutsideSetup& setup) const override { return std::make_unique<Talk>(channel, setup); }
-
- private:
-  std::string name_ = "nboard";
-};
-
 }  // namespace
 
 const OutsideProtocol& nboard_client() {
-  static const NBoardClient protocol;
+  static const OutsideProtocolOf<Talk> protocol("nboard");
   return protocol;
 }
 
