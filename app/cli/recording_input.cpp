@@ -1,8 +1,12 @@
 #include "app/cli/recording_input.h"
 
+#include <fmt/format.h>
+
 #include "app/cli/exit_code.h"
 #include "app/cli/interrupt.h"
+#include "engine/analysis/import_nodes.h"
 #include "engine/core/file.h"
+#include "engine/core/terminal.h"
 #include "engine/session/recipe.h"
 
 namespace ply::cli {
@@ -21,12 +25,19 @@ Result<std::shared_ptr<const Recording>> search_again(const std::string& path, c
 }  // namespace
 
 std::shared_ptr<const Recording> open_recording(const std::string& path, Report& report, int& code) {
-  const auto front = read_front(path, 6);  // also says why it is no file: a pipe is never waited for
+  const auto front = read_front(path, 4096);  // also says why it is no file: a pipe is never waited for
   if (!front) {
     code = report.fail(exit_file, front.error());
     return nullptr;
   }
-  const auto text = *front == "PLYREC" ? Result<std::string>(std::string()) : read_file(path);
+  if (is_node_lines(*front)) {
+    const auto imported = open_recording(path, record_pool());
+    if (imported && !imported->note.empty()) Report::note(fmt::format("plyscope-cli: {}: {}", visible(path), visible(imported->note)));
+    if (imported) return imported->recording;
+    code = report.fail(exit_bad_input, imported.error());
+    return nullptr;
+  }
+  const auto text = front->starts_with("PLYREC") ? Result<std::string>(std::string()) : read_file(path);
   const auto recording = text && is_recipe(*text) ? search_again(path, *text) : Recording::open(path, record_pool());
   if (recording) return *recording;
   code = report.fail(exit_bad_input, recording.error());

@@ -14,7 +14,7 @@ namespace {
 // (a move of a recording that was not made here, the line after a null move) is written as its code.
 class Replay {
  public:
-  explicit Replay(const RecordedRoot* root) : root_(root), line_(max_ply + 2) {}
+  Replay(const RecordedRoot* root, const std::vector<std::string>& texts) : root_(root), texts_(texts), line_(max_ply + 2) {}
 
   std::string enter(const NodeRecord& r, u32 id) {
     Level& here = line_[r.ply];
@@ -36,6 +36,7 @@ class Replay {
       }
     }
     if (r.pass() == Pass::probe) return "null";
+    if (r.move < texts_.size()) return texts_[r.move];
     if (parent.known) illegal_ = std::min(illegal_, id);
     return fmt::format("#{}", r.move);
   }
@@ -49,6 +50,7 @@ class Replay {
     std::vector<MoveCode> legal;
   };
   const RecordedRoot* root_;
+  const std::vector<std::string>& texts_;  // of another engine's moves
   std::vector<Level> line_;
   u32 illegal_ = no_node;
 };
@@ -75,7 +77,7 @@ void write_jsonl(std::ostream& out, const NodeRecord& r, u32 id, u32 parent, con
             {"pass", pass_id(r.pass())}, {"alpha", r.alpha}, {"beta", r.beta}, {"value", r.value}, {"kind", kind_id(r.kind())},
             {"static", optional(r.has_static(), r.statik)}, {"end", end_id(r.end())}, {"rank", r.rank}, {"why", why_id(r.why())},
             {"best", optional(r.best != no_rank, r.best)}, {"moves", r.moves}, {"size", r.size}, {"skipped", r.skipped}, {"link", optional(r.link != no_node, r.link)},
-            {"past", r.rests_on_past()}};
+            {"past", r.rests_on_past()}, {"cut", r.cut()}, {"reduced", r.reduced()}};
   out << dump(j) << '\n';
 }
 
@@ -102,7 +104,15 @@ u32 export_trace(const Recording& recording, const RecordedRoot* root, ExportFor
   if (!out) return no_node;
   if (format == ExportFormat::csv) out << "id,parent,ply,depth,move,mover,pass,alpha,beta,value,kind,static,end,rank,why,best,moves,size,skipped,link,past\n";
   if (format == ExportFormat::dot) out << "digraph search {\n  node [fontname=\"monospace\"];\n";
-  Replay replay(root);
+  const RecordingSettings& settings = recording.settings();
+  if (format == ExportFormat::nodes) {
+    Json header = {{"plyscope", "nodes"}, {"version", 1}, {"game", settings.game}};
+    header["root"] = root ? Json(root->game->write(root->position)) : Json(nullptr);
+    header["profile"] = settings.profile;
+    header["engine"] = settings.imported() ? settings.engine : recording.summary().program;
+    out << dump(header) << '\n';
+  }
+  Replay replay(root, settings.move_texts);
   std::vector<u32> open(max_ply + 2, no_node);  // ids of the line to the node
   for (u32 id = 0; id < n && out && !interrupted(); ++id) {
     const NodeRecord& r = v[slot_of[id]];
@@ -111,7 +121,8 @@ u32 export_trace(const Recording& recording, const RecordedRoot* root, ExportFor
     const u32 parent = r.ply > 0 ? open[r.ply - 1u] : no_node;
     switch (format) {
       case ExportFormat::csv: write_csv(out, r, id, parent, move); break;
-      case ExportFormat::jsonl: write_jsonl(out, r, id, parent, move); break;
+      case ExportFormat::jsonl:
+      case ExportFormat::nodes: write_jsonl(out, r, id, parent, move); break;
       case ExportFormat::dot: write_dot(out, r, id, parent, move); break;
     }
   }

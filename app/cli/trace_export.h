@@ -6,7 +6,10 @@
 
 namespace ply::cli {
 
-enum class ExportFormat : u8 { csv, jsonl, dot };
+enum class ExportFormat : u8 {
+  csv, jsonl, dot,
+  nodes,  ///< jsonl behind a header: what `trace import` reads (engine/analysis/import_nodes.h)
+};
 
 /// The nodes with ids below `max_nodes` (0: all). Scores are internal values in the view of the node's own mover; ids, parents and
 /// links are ids. Without `root` (null) moves are written as their codes,

@@ -13,35 +13,24 @@
 namespace ply::cli {
 namespace {
 
-constexpr const char* end_ids[] = {"inner", "horizon", "over", "table", "pruned", "aborted", "open", "repetition", "limit"};
-constexpr const char* kind_ids[] = {"none", "exact", "lower", "upper"};
-constexpr const char* pass_ids[] = {"full", "scout", "research", "probe"};
-constexpr const char* why_ids[] = {"generator", "table", "forcing", "killer", "history", "previous"};
-
-template <std::size_t N, class E>
-const char* id_of(const char* const (&ids)[N], E e) {
-  const auto i = static_cast<std::size_t>(e);
-  return i < N ? ids[i] : "?";
-}
-
 // Seconds that the file does not hold are 0.
 Json known_seconds(double s) { return s > 0 ? seconds_json(s) : Json(nullptr); }
 
 double percent(u64 part, u64 whole) { return whole ? 100.0 * share(part, whole) : 0.0; }
 
-template <std::size_t N, std::size_t M, class Count>
-Json counts_json(const char* const (&ids)[N], const std::array<Count, M>& counts) {
+template <class E, std::size_t N, class Count>
+Json counts_json(const char* (*word)(E), const std::array<Count, N>& counts) {
   Json out = Json::object();
-  for (std::size_t i = 0; i < std::min(N, M); ++i)
-    if (counts[i] > 0) out[ids[i]] = counts[i];
+  for (std::size_t i = 0; i < N; ++i)
+    if (counts[i] > 0) out[word(static_cast<E>(i))] = counts[i];
   return out;
 }
 
-template <std::size_t N, std::size_t M, class Count>
-std::string counts_text(const char* const (&ids)[N], const std::array<Count, M>& counts) {
+template <class E, std::size_t N, class Count>
+std::string counts_text(const char* (*word)(E), const std::array<Count, N>& counts) {
   std::string out;
-  for (std::size_t i = 0; i < std::min(N, M); ++i)
-    if (counts[i] > 0) out += fmt::format("   {} {}", ids[i], grouped(counts[i]));
+  for (std::size_t i = 0; i < N; ++i)
+    if (counts[i] > 0) out += fmt::format("   {} {}", word(static_cast<E>(i)), grouped(counts[i]));
   return out;
 }
 
@@ -67,11 +56,6 @@ int scale_of(const Result<RecordedRoot>& root, const std::string& profile) {
 }
 
 }  // namespace
-
-const char* end_id(NodeEnd e) { return id_of(end_ids, e); }
-const char* kind_id(Kind k) { return id_of(kind_ids, k); }
-const char* pass_id(Pass p) { return id_of(pass_ids, p); }
-const char* why_id(Why w) { return id_of(why_ids, w); }
 
 TraceStatistics statistics(const View& v) {
   TraceStatistics out;
@@ -105,9 +89,9 @@ Json info_json(const Recording& r) {
   out["deepest_ply"] = sum.deepest_ply;
   Json& limits = out["limits"] = Json::array();
   for (const LimitChange& l : sum.limits) limits.push_back({{"visit", l.visit}, {"limit", l.limit}, {"full", l.full}});
-  out["ends"] = counts_json(end_ids, s.tally.by_end);
-  out["kinds"] = counts_json(kind_ids, s.kinds);
-  out["passes"] = counts_json(pass_ids, s.passes);
+  out["ends"] = counts_json(end_word, s.tally.by_end);
+  out["kinds"] = counts_json(kind_word, s.kinds);
+  out["passes"] = counts_json(pass_word, s.passes);
   out["plies"] = s.plies;
   out["cutoffs"] = {{"nodes", s.tally.total_cuts()}, {"first_move_percent", percent(s.tally.total_first(), s.tally.total_cuts())}, {"by_rank", s.tally.cut_by_rank}};
   out["table"] = {{"hits", s.tally.table_answers()}, {"linked", s.linked}};
@@ -122,7 +106,7 @@ std::string info_text(const Recording& r) {
   const auto root = recorded_root(set);
   std::string out = fmt::format("{} {}  {}\n", visible(set.game), visible(set.rules), visible(set.position));
   if (!set.moves.empty()) out += fmt::format("  moves     {}\n", visible(fmt::format("{}", fmt::join(set.moves, " "))));
-  if (!root) out += fmt::format("  (moves cannot be shown: {})\n", visible(root.error().message));
+  if (!root) out += fmt::format("  (no board: {})\n", visible(root.error().message));
   std::string switches;
   for (const SwitchInfo& info : all_switches()) {
     bool on = false;
@@ -140,9 +124,9 @@ std::string info_text(const Recording& r) {
   if (sum.search.stopped) out += "  stopped before its depth was reached\n";
   out += fmt::format("  records   {} of {} visited, {} skipped, deepest ply {}\n", grouped(r.size()), grouped(sum.visited), grouped(sum.skipped), sum.deepest_ply);
   for (const LimitChange& l : sum.limits) out += fmt::format("            from visit {} on: plies up to {}\n", grouped(l.visit), l.limit);
-  out += "  ends   " + counts_text(end_ids, s.tally.by_end) + "\n";
-  out += "  kinds  " + counts_text(kind_ids, s.kinds) + "\n";
-  out += "  passes " + counts_text(pass_ids, s.passes) + "\n";
+  out += "  ends   " + counts_text(end_word, s.tally.by_end) + "\n";
+  out += "  kinds  " + counts_text(kind_word, s.kinds) + "\n";
+  out += "  passes " + counts_text(pass_word, s.passes) + "\n";
   out += fmt::format("  cut-offs  {}, by the first move {:.1f} %\n", grouped(s.tally.total_cuts()), percent(s.tally.total_first(), s.tally.total_cuts()));
   for (std::size_t i = 0; i < Tally::ranks; ++i)
     if (const u64 n = s.tally.cut_by_rank[i]; n > 0) out += fmt::format("    move {:>2}{} {:>12}\n", i + 1, i + 1 == Tally::ranks ? "+" : " ", grouped(n));

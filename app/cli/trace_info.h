@@ -6,6 +6,7 @@
 
 #include "app/cli/report.h"
 #include "engine/analysis/ordering.h"
+#include "engine/trace/record_words.h"
 #include "engine/trace/recording.h"
 
 namespace ply::cli {
@@ -22,9 +23,9 @@ TraceStatistics statistics(const View& v);
 Json info_json(const Recording& r);
 std::string info_text(const Recording& r);
 
-const char* end_id(NodeEnd e);
-const char* kind_id(Kind k);
-const char* pass_id(Pass p);
-const char* why_id(Why w);
+inline const char* end_id(NodeEnd e) { return end_word(e); }
+inline const char* kind_id(Kind k) { return kind_word(k); }
+inline const char* pass_id(Pass p) { return pass_word(p); }
+inline const char* why_id(Why w) { return why_word(w); }
 
 }  // namespace ply::cli

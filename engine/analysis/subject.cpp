@@ -16,6 +16,11 @@ Weights weights_of(const ProfileInfo& profile, std::span<const std::pair<std::st
   return out;
 }
 
+namespace {
+// A move that no position is known for.
+std::string move_text(const Subject& s, MoveCode m) { return m < s.move_texts.size() ? s.move_texts[m] : fmt::format("#{}", m); }
+}  // namespace
+
 void Nodes::reset(Subject subject) {
   subject_ = std::move(subject);
   entries_.clear();
@@ -54,7 +59,7 @@ Nodes::Entry& Nodes::entry(const View& v, u32 slot) {
         e.position = game()->after(*above->position, r.move);
         e.move = game()->show_move(*above->position, r.move);
       } else {
-        e.move = fmt::format("#{}", r.move);
+        e.move = move_text(subject_, r.move);
       }
     }
     above = &e;
@@ -73,7 +78,7 @@ const std::string& Nodes::move(const View& v, u32 slot) { return entry(v, slot).
 
 std::string Nodes::text(const View& v, u32 slot, MoveCode m) {
   Entry& e = entry(v, slot);
-  if (!game() || !e.position || !game()->can_play(*e.position, m)) return fmt::format("#{}", m);
+  if (!game() || !e.position || !game()->can_play(*e.position, m)) return move_text(subject_, m);
   return game()->show_move(*e.position, m);
 }
 

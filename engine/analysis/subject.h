@@ -16,12 +16,13 @@ namespace ply {
 
 /// The search behind a recording, as far as it is known.
 struct Subject {
-  std::shared_ptr<const Game> game;  ///< null: an unknown game, whose moves are shown by number
+  std::shared_ptr<const Game> game;  ///< null: an unknown game; its moves are those of move_texts, or shown by number
   Position root;                     ///< meaningless without a game
   Side root_mover = Side::first;
   std::string profile;
   Weights weights;
   SearchOptions options;
+  std::vector<std::string> move_texts = {};  ///< of another engine's search: what its move codes mean
   /// Values at fixed depth may differ from plain minimax, so bounds are assumptions rather than proofs.
   bool unsound() const { return !is_sound(options); }
 };

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "engine/analysis/import_nodes.h"
+#include "engine/analysis/recorded_root.h"
 #include "engine/core/text.h"
 #include "engine/games/registry.h"
 #include "engine/session/search_run.h"
@@ -48,21 +50,15 @@ Result<Recognised> recognise(const std::string& text, const Game& current) {
 }
 
 Result<OpenedRecording> read_recording(const std::string& path) {
-  auto recording = Recording::open(path, record_pool());
-  if (!recording) return recording.error();
-  const RecordingSettings& s = (*recording)->settings();
-  const GameType* type = find_game(s.game);
-  if (!type) return Error{fmt::format("{}: it is of a game that is not known here: {}", path, quoted(s.game))};
-  const auto rules = parse_rules(s.rules);
-  auto setup = type->parse_position(s.position, rules ? *rules : RuleValues{});
-  if (!setup) setup = type->parse_position(s.position, {});
-  if (!setup) return Error{fmt::format("{}: its position cannot be read: {}", path, setup.error().message), setup.error().column};
-  OpenedRecording out{*recording, {setup->game, setup->position, {}, {}}, setup->position};
-  for (const std::string& m : s.moves) {
-    auto move = setup->game->parse_move(out.root, m);
-    if (!move) return Error{fmt::format("{}: its move {} is not legal: {}", path, quoted(m), move.error().message)};
-    out.line.moves.push_back(*move);
-    out.root = setup->game->after(out.root, *move);
+  const auto opened = open_recording(path, record_pool());
+  if (!opened) return opened.error();
+  OpenedRecording out{opened->recording, {}, {}, opened->note};
+  auto root = recorded_root(out.recording->settings());
+  if (root) {
+    out.line = {root->game, root->start, std::move(root->moves), {}};
+    out.root = root->position;
+  } else if (!out.recording->settings().imported()) {
+    return Error{fmt::format("{}: {}", path, root.error().message), root.error().column};
   }
   return out;
 }

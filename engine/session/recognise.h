@@ -23,8 +23,9 @@ Result<Recognised> recognise(const std::string& text, const Game& current);
 
 struct OpenedRecording {
   std::shared_ptr<const Recording> recording;
-  GameRecord line;  ///< from the start of the game to the root of the search
+  GameRecord line;  ///< from the start of the game to the root of the search; without a game: another engine's search, of a game not known here
   Position root;
+  std::string note;  ///< what could not be read, in words
 };
 
 /// Errors name the file.

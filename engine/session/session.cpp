@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/analysis/import_nodes.h"
 #include "engine/core/file.h"
 #include "engine/core/utf8.h"
 #include "engine/session/any_command.h"
@@ -162,14 +163,15 @@ void Session::carry_out(const command::Step& c) {
 }
 
 void Session::carry_out(const command::Open& c) {
-  const auto front = read_front(c.path, 6);
+  const auto front = read_front(c.path, 4096);
   if (!front) return log_.fail(front.error());
-  if (*front == "PLYREC") {
+  if (front->starts_with("PLYREC") || is_node_lines(*front)) {
     auto opened = read_recording(c.path);
     if (!opened) return log_.fail(opened.error());
-    play_.adopt_game(opened->line);
+    if (opened->line.game) play_.adopt_game(opened->line);
     settle();
-    show_recording(opened->line.game, opened->root, opened->recording, play_.current());
+    show_recording(opened->line.game, opened->root, opened->recording, opened->line.game ? play_.current() : -1);
+    if (!opened->note.empty()) log_.warn(opened->note);
     return log_.news(fmt::format("recording of {} nodes", opened->recording->size()));
   }
   const auto content = read_file(c.path);
@@ -205,6 +207,7 @@ void Session::show_recording(std::shared_ptr<const Game> game, const Position& r
 Status Session::attach_recording(const std::string& path) {
   auto opened = read_recording(path);
   if (!opened) return opened.error();
+  if (!opened->line.game) return Error{path + ": it belongs to no game that is known here"};
   // Positions can be read only by their own game, so the games are compared first.
   const Game& theirs = *opened->line.game;
   const Game& game = play_.game();

@@ -40,6 +40,10 @@ struct RecordingSettings {
   std::size_t budget_bytes = std::size_t{512} << 20;   ///< for records
   FullPolicy policy = FullPolicy::keep_shallow;
   int max_ply = ply::max_ply;  ///< nodes deeper than this are only counted
+  /// Not empty: another engine searched (import_nodes.h), and this is its name. What only our own search states does not hold then.
+  std::string engine;
+  std::vector<std::string> move_texts;  ///< of such a search without a game known here: the move with code i
+  bool imported() const { return !engine.empty(); }
 };
 
 /// From node `id` on (its `visit`-th visit) nodes deeper than `limit` were not recorded; -1: none at all.

@@ -38,11 +38,13 @@ Json to_json(const Score& s) { return {{"value", s.value}, {"kind", kinds[static
 Json to_json(const RecordingSettings& s) {
   Json weights = Json::array();
   for (const auto& [id, w] : s.weights) weights.push_back({id, w});
-  return {{"game", s.game}, {"rules", s.rules}, {"position", s.position}, {"moves", s.moves}, {"profile", s.profile},
-          {"weights", weights}, {"options", to_json(s.options)},
-          {"limits", {{"depth", s.limits.depth}, {"nodes", s.limits.nodes}, {"milliseconds", s.limits.milliseconds}}},
-          {"seed", s.seed}, {"table_bytes", s.table_bytes}, {"budget_bytes", s.budget_bytes},
-          {"policy", policies[static_cast<int>(s.policy)]}, {"max_ply", s.max_ply}};
+  Json out = {{"game", s.game}, {"rules", s.rules}, {"position", s.position}, {"moves", s.moves}, {"profile", s.profile},
+              {"weights", weights}, {"options", to_json(s.options)},
+              {"limits", {{"depth", s.limits.depth}, {"nodes", s.limits.nodes}, {"milliseconds", s.limits.milliseconds}}},
+              {"seed", s.seed}, {"table_bytes", s.table_bytes}, {"budget_bytes", s.budget_bytes},
+              {"policy", policies[static_cast<int>(s.policy)]}, {"max_ply", s.max_ply}};
+  if (s.imported()) out["engine"] = s.engine, out["move_texts"] = s.move_texts;  // our own have neither, so their digests stay
+  return out;
 }
 
 Json to_json(const SearchCounters& c) {
@@ -198,6 +200,10 @@ void read(const Reader& r, RecordingSettings& s) {
   r.get("budget_bytes", s.budget_bytes);
   r.word("policy", policies, s.policy);
   r.get("max_ply", s.max_ply);
+  if (r.has("engine")) {
+    r.get("engine", s.engine);
+    r.get("move_texts", s.move_texts);
+  }
 }
 
 void read(const Reader& r, SearchCounters& c) {

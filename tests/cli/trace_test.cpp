@@ -221,3 +221,18 @@ TEST_CASE("a pipe or a device is no recording, and is refused at once", "[cli]")
   CHECK(run({"record", "kalah", "--depth", "3", "--out", "/dev/null"}).code == 0);
   CHECK(std::filesystem::is_character_file("/dev/null"));
 }
+
+TEST_CASE("the search of another engine goes in as lines and comes out as the same lines", "[cli]") {
+  const TempFile ours, lines, imported, bad;
+  result({"record", "kalah", "--out", ours.path(), "--depth", "4", "--json"});
+  REQUIRE(run({"trace", "export", ours.path(), "--format", "nodes", "--out", lines.path()}).code == 0);
+  const Json said = result({"trace", "import", lines.path(), "--out", imported.path(), "--json"});
+  CHECK(said["records"] == result({"trace", "info", ours.path(), "--json"})["records"]);
+  CHECK(said["board"] == true);
+  CHECK(run({"trace", "export", imported.path()}).out == run({"trace", "export", ours.path()}).out);
+  CHECK(run({"trace", "export", lines.path()}).out == run({"trace", "export", ours.path()}).out);  // lines are opened directly, too
+  std::ofstream(bad.path()) << "{\"plyscope\": \"nodes\", \"version\": 1}\n{\"id\": 1}\n";
+  const Ran refused = run({"trace", "info", bad.path()});
+  CHECK(refused.code == 3);
+  CHECK(refused.err.find("line 2: value is missing") != std::string::npos);
+}

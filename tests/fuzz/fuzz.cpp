@@ -26,6 +26,7 @@
 #include "engine/game/protocol.h"
 #include "engine/games/registry.h"
 #include "engine/session/session.h"
+#include "engine/analysis/import_nodes.h"
 #include "engine/trace/recording.h"
 #include "tests/support/forge.h"
 
@@ -279,6 +280,12 @@ std::map<std::string, Target> targets() {
                     Session pasted;
                     pasted.apply(command::Paste{s});
                     pasted.poll(0.01);
+                  }};
+  out["nodes"] = {{"{\"plyscope\": \"nodes\", \"version\": 1, \"game\": \"reversi\"}\n{\"id\": 0, \"value\": 3, \"best\": \"d3\", \"moves\": 4}\n"
+                   "{\"id\": 1, \"parent\": 0, \"move\": \"d3\", \"value\": -3, \"kind\": \"exact\", \"from_table\": 0, \"pass\": \"scout\"}\n"},
+                  [](const std::string& s) {
+                    std::istringstream in(s);
+                    has_words(import_nodes(in, "file", record_pool()));
                   }};
   out["recording"] = {{recorded(*all_games().front())}, [](const std::string& s) { has_words(Recording::read(s, record_pool())); }};
   for (const GameType* type : all_games()) {

@@ -9,6 +9,7 @@
 #include "app/cli/recording_input.h"
 #include "app/cli/trace_export.h"
 #include "app/cli/trace_info.h"
+#include "engine/core/terminal.h"
 #include "engine/core/text.h"
 
 namespace ply::cli {
@@ -19,6 +20,12 @@ struct Options {
   u64 max_nodes = 0;
   bool json = false;
 };
+
+u32 roots_of(const Recording& recording) {
+  std::vector<u32> roots;
+  recording.view().roots(roots);
+  return static_cast<u32>(roots.size());
+}
 
 int info(const Options& o) {
   Report report(o.json);
@@ -33,13 +40,14 @@ int info(const Options& o) {
 int write_export(const Options& o) {
   Report report(o.json);
   const std::string format = canonical_id(o.format);
-  if (format != "csv" && format != "jsonl" && format != "dot") return report.fail(exit_usage, {fmt::format("--format is csv, jsonl or dot, not {}", ply::quoted(o.format))});
+  if (format != "csv" && format != "jsonl" && format != "dot" && format != "nodes")
+    return report.fail(exit_usage, {fmt::format("--format is csv, jsonl, nodes or dot, not {}", ply::quoted(o.format))});
   int code = exit_done;
   const auto recording = open_recording(o.file, report, code);
   if (!recording) return code;
   const auto root = recorded_root(recording->settings());
-  if (!root) Report::note("plyscope-cli: moves are written as codes: " + root.error().message);
-  const ExportFormat as = format == "csv" ? ExportFormat::csv : format == "jsonl" ? ExportFormat::jsonl : ExportFormat::dot;
+  if (!root && recording->settings().move_texts.empty()) Report::note("plyscope-cli: moves are written as codes: " + root.error().message);
+  const ExportFormat as = format == "csv" ? ExportFormat::csv : format == "jsonl" ? ExportFormat::jsonl : format == "nodes" ? ExportFormat::nodes : ExportFormat::dot;
   u32 illegal = no_node;
   if (o.out.empty()) {
     illegal = export_trace(*recording, root ? &*root : nullptr, as, o.max_nodes, std::cout);
@@ -52,6 +60,17 @@ int write_export(const Options& o) {
   }
   if (illegal != no_node) Report::note(fmt::format("plyscope-cli: node {} plays a move that is not legal there; such moves, and all below them, are written as codes", illegal));
   return report.finish(interrupted() ? exit_interrupted : exit_done);
+}
+
+int import(const Options& o) {
+  Report report(o.json);
+  int code = exit_done;
+  const auto recording = open_recording(o.file, report, code);
+  if (!recording) return code;
+  if (auto ok = recording->save(o.out); !ok) return report.fail(exit_file, ok.error());
+  if (o.json) report.object({{"records", recording->size()}, {"roots", roots_of(*recording)}, {"board", recording->settings().move_texts.empty()}, {"out", o.out}});
+  else report.text(fmt::format("{} nodes, {} root searches -> {}\n", grouped(recording->size()), roots_of(*recording), visible(o.out)));
+  return report.finish(exit_done);
 }
 
 }  // namespace
@@ -70,13 +89,24 @@ void add_trace(CommandSpec& app, Chosen& chosen) {
   CommandSpec* e = c->add_subcommand("export", "One line a node, in the order in which they were entered");
   e->footer("Columns: id parent ply depth move mover pass alpha beta value kind static end rank why best moves size skipped link.\n"
             "Scores are internal values in the view of the node's own mover; best is the rank of the best move. What is not there is empty\n"
-            "(csv) or null (jsonl). dot is a graph for Graphviz.");
+            "(csv) or null (jsonl). nodes is jsonl behind the header that trace import reads. dot is a graph for Graphviz.");
   e->add_option("FILE", o->file, "The recording, or a text that describes its search")->required()->option_text(" ");
-  e->add_option("--format", o->format, "csv (default), jsonl or dot")->option_text("F");
+  e->add_option("--format", o->format, "csv (default), jsonl, nodes or dot")->option_text("F");
   e->add_option("--max-nodes", o->max_nodes, "Only the first nodes that were entered")->check(Range{1, ~u64{0}})->option_text("N");
   e->add_option("--out", o->out, "The file to write (default: standard output)")->option_text("FILE");
   e->add_flag("--json", o->json, "Errors as JSON");
   e->callback([o, &chosen] { chosen = [o] { return write_export(*o); }; });
+
+  CommandSpec* m = c->add_subcommand("import", "The search of another engine, from lines of text, as a recording");
+  m->footer("The first line: {\"plyscope\": \"nodes\", \"version\": 1, \"game\": \"...\", \"root\": \"...\"}; also engine, rules, profile. Then one object a node,\n"
+            "children in the order in which they were searched: id parent move ply depth alpha beta value mover (first, second), and where known kind\n"
+            "static end pass reduced rank best cut moves order from_table past, in the words of trace export. Scores are whole numbers in the view of\n"
+            "the node's own mover. What is left out follows from the rest as far as it can. A game or a move that is not known here leaves no board.\n"
+            "All other trace commands, and the workbench, open such a file directly. JSON: records roots board out.");
+  m->add_option("FILE", o->file, "The lines")->required()->option_text(" ");
+  m->add_option("--out", o->out, "The recording to write")->required()->option_text("FILE");
+  m->add_flag("--json", o->json, "One JSON object");
+  m->callback([o, &chosen] { chosen = [o] { return import(*o); }; });
 }
 
 }  // namespace ply::cli

@@ -14,6 +14,7 @@ Subject subject_of(const SearchRun& run) {
     const RecordingSettings& file = run.recording()->settings();
     s.profile = file.profile;
     s.options = file.options;
+    s.move_texts = file.move_texts;
     if (const ProfileInfo* p = s.game ? s.game->profile(file.profile) : nullptr) s.weights = weights_of(*p, file.weights);
   }
   return s;

@@ -1,0 +1,39 @@
+// The search of another engine, as lines of text, becomes a recording: one JSON object a line, first
+//
+//     {"plyscope": "nodes", "version": 1, "game": "...", "root": "..."}      (also "engine", "rules", "profile")
+//
+// and then a node a line. `id` (a whole number, each once) and `parent` (null or left out: a root) say which tree it is; children
+// must come in the order in which they were searched, so both the order of leaving and that of entering will do. A line may say
+//
+//     move ply depth alpha beta value mover     scores in the view of the node's own mover; mover: "first" or "second"
+//     kind static end pass reduced rank best cut moves order from_table past
+//
+// in the words that `trace export` writes. What is left out follows from the rest as far as it can: the ply from the parents, the
+// mover by turns, the kind from value and window, the pass from the window within the parent's. `best` is a rank or a move's text, `from_table` true or
+// the id of the node that wrote the entry. Nodes are numbered anew in the order in which they were entered.
+#pragma once
+#include <istream>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "engine/trace/recording.h"
+
+namespace ply {
+
+struct ImportedNodes {
+  std::shared_ptr<const Recording> recording;
+  std::string note;  ///< what could not be kept, in words; empty: nothing
+};
+
+/// Whether a text begins as such a file does; what else it holds may still be wrong.
+bool is_node_lines(std::string_view text);
+
+/// The error says in which line. `name` is the file's, for messages. A game or a root that is not known here, or a move that is not legal in its
+/// position, makes a recording without board, whose moves are the texts of the file.
+Result<ImportedNodes> import_nodes(std::istream& in, const std::string& name, RecordPool& pool);
+
+/// A recording from a file of ours or of such lines.
+Result<ImportedNodes> open_recording(const std::string& path, RecordPool& pool);
+
+}  // namespace ply

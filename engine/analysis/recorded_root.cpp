@@ -1,0 +1,39 @@
+#include "engine/analysis/recorded_root.h"
+
+#include <fmt/format.h>
+
+#include "engine/core/text.h"
+#include "engine/games/registry.h"
+
+namespace ply {
+
+Result<RecordedRoot> recorded_root(const RecordingSettings& s) {
+  if (!s.move_texts.empty()) return Error{fmt::format("its moves are those of {}, as texts", s.engine)};
+  const GameType* type = find_game(s.game);
+  if (!type) return Error{fmt::format("its game {} is not known here", ply::quoted(s.game))};
+  auto rules = parse_rules(s.rules);
+  if (!rules) return Error{"its rules: " + rules.error().message};
+  RecordedRoot out;
+  if (s.position.empty()) {
+    auto game = type->make(*rules);
+    if (!game) return Error{"its rules: " + game.error().message};
+    out.game = *game;
+    out.start = (*game)->initial(s.seed);
+  } else {
+    auto setup = type->parse_position(s.position, *rules);
+    if (!setup) setup = type->parse_position(s.position, {});
+    if (!setup) return Error{"its position: " + setup.error().message, setup.error().column};
+    out.game = setup->game;
+    out.start = setup->position;
+  }
+  out.position = out.start;
+  for (const std::string& text : s.moves) {
+    const auto m = out.game->parse_move(out.position, text);
+    if (!m) return Error{fmt::format("its move {}: {}", ply::quoted(text), m.error().message)};
+    out.moves.push_back(*m);
+    out.position = out.game->after(out.position, *m);
+  }
+  return out;
+}
+
+}  // namespace ply

@@ -1,0 +1,21 @@
+// The way back from a recording to the game: where its search began.
+#pragma once
+#include <memory>
+#include <vector>
+
+#include "engine/game/game.h"
+#include "engine/trace/recording.h"
+
+namespace ply {
+
+struct RecordedRoot {
+  std::shared_ptr<const Game> game;
+  Position start;               ///< of the line
+  std::vector<MoveCode> moves;  ///< from there to the root of the search
+  Position position;            ///< the root of the search
+};
+
+/// The error says what is not known here.
+Result<RecordedRoot> recorded_root(const RecordingSettings& s);
+
+}  // namespace ply

@@ -1,0 +1,102 @@
+// The searches of other engines, as lines of text.
+#include <sstream>
+#include <string>
+
+#include "engine/analysis/import_nodes.h"
+#include "engine/analysis/subject.h"
+#include "engine/trace/pool.h"
+#include "vendor/catch2_compat.h"
+
+using namespace ply;
+
+namespace {
+
+const char* const header = R"({"plyscope": "nodes", "version": 1, "game": "chess", "engine": "Other"})";
+
+Result<ImportedNodes> read(const std::string& text) {
+  static RecordPool pool;
+  std::istringstream in(text);
+  return import_nodes(in, "x.jsonl", pool);
+}
+std::string error_of(const std::string& lines) {
+  const auto r = read(std::string(header) + "\n" + lines);
+  return r ? "none" : r.error().message;
+}
+
+}  // namespace
+
+TEST_CASE("the search of another engine is a tree in either order of its lines, and what was left out follows", "[analysis][import]") {
+  const std::string root = R"({"id": 7, "depth": 2, "alpha": -100, "beta": 100, "value": 10, "mover": "white"})";
+  const std::string e4 = R"({"id": 3, "parent": 7, "move": "e4", "alpha": -100, "beta": 100, "value": -10})";
+  const std::string e5 = R"({"id": 9, "parent": 3, "move": "e5", "alpha": -100, "beta": 100, "value": 10})";
+  const std::string d4 = R"({"id": 4, "parent": 7, "move": "d4", "alpha": -11, "beta": -10, "value": -5})";
+  const std::string d5 = R"({"id": 5, "parent": 4, "move": "d5", "alpha": 10, "beta": 11, "value": 5, "static": 5})";
+  const auto entering = read(std::string(header) + "\n" + root + "\n" + e4 + "\n" + e5 + "\n" + d4 + "\n" + d5 + "\n");
+  const auto leaving = read(std::string(header) + "\n\n" + e5 + "\n" + e4 + "\n" + d5 + "\n" + d4 + "\n" + root);
+  REQUIRE(entering);
+  REQUIRE(leaving);
+  CHECK(leaving->note.find("chess") != std::string::npos);
+  const View v = leaving->recording->view();
+  const View w = entering->recording->view();
+  REQUIRE(v.size() == 5);
+  for (u32 k = 0; k < v.size(); ++k) {
+    CHECK(v[k].size == w[k].size);
+    CHECK(v[k].value == w[k].value);
+  }
+  const NodeRecord& top = v[v.find(0)];
+  CHECK(top.kind() == Kind::exact);
+  CHECK(top.best == 0);
+  CHECK(top.moves == 2);
+  const NodeRecord& scout = v[v.find(3)];
+  CHECK(scout.pass() == Pass::scout);
+  CHECK(scout.kind() == Kind::lower);
+  CHECK(scout.cut());
+  CHECK(scout.mover() == Side::second);
+  CHECK(scout.rank == 1);
+  CHECK(scout.depth == 1);
+  CHECK(v[v.find(4)].mover() == Side::first);
+  CHECK(leaving->recording->summary().search.iterations.size() == 1);
+  Nodes nodes;
+  Subject subject;
+  subject.move_texts = leaving->recording->settings().move_texts;
+  nodes.reset(subject);
+  CHECK(nodes.line(v, v.find(4)) == "d4 d5");
+  std::vector<u32> path;
+  v.path_to(v.find(4), path);
+  std::vector<PathWindow> windows;
+  v.windows(path, v.enter(v.find(4)), windows);
+  for (const PathWindow& p : windows) CHECK(p.follows);
+}
+
+TEST_CASE("an imported search stays what it is in a file", "[analysis][import]") {
+  const auto r = read(std::string(header) + "\n" + R"({"id": 0, "value": 3, "depth": 1})" + "\n" + R"({"id": 1, "parent": 0, "value": -3, "move": "Nf3"})");
+  REQUIRE(r);
+  const auto bytes = r->recording->write();
+  REQUIRE(bytes);
+  RecordPool pool;
+  const auto again = Recording::read(*bytes, pool);
+  REQUIRE(again);
+  CHECK((*again)->settings().engine == "Other");
+  CHECK((*again)->settings().move_texts == r->recording->settings().move_texts);
+  CHECK((*again)->digest() == r->recording->digest());
+}
+
+TEST_CASE("what cannot be imported is told with its line", "[analysis][import]") {
+  CHECK(read("").error().message == "x.jsonl: it is empty");
+  CHECK(read("{\"plyscope\": \"nodes\", \"version\": 2}\n").error().message == "x.jsonl: line 1: its version is not 1, which is what this program reads");
+  CHECK(error_of("") == "x.jsonl: it has no nodes");
+  CHECK(error_of("[1") == "x.jsonl: line 2: is not a JSON object");
+  CHECK(error_of("3") == "x.jsonl: line 2: is not an object");
+  CHECK(error_of(R"({"id": 1})") == "x.jsonl: line 2: value is missing");
+  CHECK(error_of(R"({"value": 1})") == "x.jsonl: line 2: id is missing");
+  CHECK(error_of(R"({"id": 1, "value": "high"})") == "x.jsonl: line 2: value is not a number");
+  CHECK(error_of(R"({"id": 1, "value": 1.5})") == "x.jsonl: line 2: value is not a whole number");
+  CHECK(error_of(R"({"id": 1, "value": 1, "parent": 1})") == "x.jsonl: no node is a root: one must have no parent");
+  CHECK(error_of("{\"id\": 1, \"value\": 1}\n{\"id\": 1, \"value\": 2}") == "x.jsonl: line 3: the id 1 was already that of line 2");
+  CHECK(error_of("{\"id\": 1, \"value\": 1}\n{\"id\": 2, \"value\": 2, \"parent\": 5}") == "x.jsonl: line 3: no node has the id 5 of its parent");
+  CHECK(error_of("{\"id\": 1, \"value\": 1}\n{\"id\": 2, \"value\": 2, \"parent\": 3}\n{\"id\": 3, \"value\": 2, \"parent\": 2}") == "x.jsonl: line 3: it lies below itself");
+  CHECK(error_of("{\"id\": 1, \"value\": 1}\n{\"id\": 2, \"value\": 2, \"parent\": 1, \"ply\": 4}") == "x.jsonl: line 3: its ply is 4, but 1 nodes are above it");
+  CHECK(error_of(R"({"id": 1, "value": 1, "end": "tired"})") == "x.jsonl: line 2: end has the unknown value \"tired\"");
+  CHECK(error_of(R"({"id": 1, "value": 1, "mover": "third"})") == "x.jsonl: line 2: mover is neither first nor second");
+  CHECK(error_of(R"({"id": 1, "value": 1e300, "alpha": -1e300, "beta": 99999999999999999999})") == "none");
+}
