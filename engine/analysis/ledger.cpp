@@ -1,0 +1,187 @@
+#include "engine/analysis/ledger.h"
+
+#include <algorithm>
+#include <numeric>
+#include <unordered_map>
+
+namespace ply {
+namespace {
+
+u64 visits(const NodeRecord& r) { return u64{r.size} + r.skipped; }
+
+// What the roots are: the iterations before the last finished one, its attempts, and what was stopped.
+void class_roots(const View& v, std::vector<Waste>& cls) {
+  std::vector<u32> roots;
+  v.roots(roots);
+  int last_depth = -129;
+  for (const u32 k : roots)
+    if (!v.open(k) && v[k].end() != NodeEnd::aborted) last_depth = std::max<int>(last_depth, v[k].depth);
+  for (const u32 k : roots) {
+    const NodeRecord& r = v[k];
+    cls[k] = v.open(k)                        ? Waste::necessary  // not known yet
+             : r.end() == NodeEnd::aborted    ? Waste::aborted
+             : r.depth < last_depth           ? Waste::previous_iteration
+             : r.rank > 0                     ? Waste::research
+                                              : Waste::necessary;
+  }
+}
+
+struct Stored {
+  u32 slot = no_node;
+  u32 next = no_node;
+};
+
+// Nodes whose answer stood already in a table that forgets nothing. Slots are in the order of leaving; a node may use what was left before
+// it was entered: the slots below its first.
+void find_repeated(const View& v, const std::vector<u64>& keys, std::vector<bool>& repeated) {
+  std::unordered_map<u64, u32> newest;
+  newest.reserve(v.closed());
+  std::vector<u32> before(v.closed(), no_node);  // the visit of the same position that was left before this one
+  for (u32 k = 0; k < v.closed(); ++k) {
+    if (keys[k] == 0) continue;
+    const auto [it, fresh] = newest.try_emplace(keys[k], k);
+    if (!fresh) before[k] = it->second, it->second = k;
+    const NodeRecord& r = v[k];
+    if (r.ply == 0 || r.end() == NodeEnd::table || r.pass() == Pass::research || r.end() == NodeEnd::over) continue;
+    const u32 first = v.first_slot(k);
+    int tries = 0;
+    for (u32 b = before[k]; b != no_node && tries < 32; b = before[b], ++tries) {
+      const NodeRecord& w = v[b];
+      if (b >= first || w.depth < r.depth || w.end() == NodeEnd::aborted || w.rests_on_past() || w.kind() == Kind::none) continue;
+      if (w.kind() == Kind::exact || (w.kind() == Kind::lower && w.value >= r.beta) || (w.kind() == Kind::upper && w.value <= r.alpha)) {
+        repeated[k] = true;
+        break;
+      }
+    }
+  }
+}
+
+}  // namespace
+
+const char* waste_name(Waste w) {
+  constexpr const char* names[] = {"aborted", "probe", "previous iteration", "re-search", "repeated", "late refutation", "wide window", "dear refutation", "necessary", "not recorded"};
+  static_assert(std::size(names) == waste_classes);
+  return names[static_cast<std::size_t>(w)];
+}
+
+const char* waste_meaning(Waste w) {
+  constexpr const char* texts[] = {
+      "The search was stopped and this root has no result.",
+      "A search beside the line, such as a null move: its value never counts by itself.",
+      "A shallower root search than the last finished one.",
+      "Searched a second time: a scout failed high, or the aspiration window missed.",
+      "This position had been searched before, deep enough and with a value that answers this window.",
+      "Searched before the move that then cut off the node above.",
+      "Searched before the best move of a node with an exact value.",
+      "Part of a proof, but not of the cheapest one.",
+      "Needed to prove the value, in this order of moves.",
+      "Visited, but without a record: there was no room.",
+  };
+  static_assert(std::size(texts) == waste_classes);
+  return texts[static_cast<std::size_t>(w)];
+}
+
+u64 Ledger::nodes() const { return std::accumulate(total.begin(), total.end(), u64{0}); }
+
+u64 Ledger::wasted() const {
+  u64 sum = 0;
+  for (std::size_t i = 0; i < waste_classes; ++i)
+    if (is_waste(static_cast<Waste>(i))) sum += total[i];
+  return sum;
+}
+
+u64 estimated_minimum(const Ledger& ledger) { return ledger.total[static_cast<std::size_t>(Waste::necessary)] + ledger.total[static_cast<std::size_t>(Waste::dear_refutation)]; }
+
+Ledger make_ledger(const View& v, const LedgerQuestion& question) {
+  Ledger out;
+  const u32 n = v.size();
+  out.classes.assign(n, Waste::necessary);
+  if (n == 0) return out;
+  std::vector<bool> repeated;
+  out.repeated_known = question.keys.size() >= v.closed();
+  if (out.repeated_known) repeated.assign(v.closed(), false), find_repeated(v, question.keys, repeated);
+  out.minimal_known = question.minimal.size() >= n;
+
+  std::vector<Waste>& cls = out.classes;
+  class_roots(v, cls);
+  std::vector<u32> roots;
+  v.roots(roots);
+  std::vector<OrderingMistake> mistakes;
+  const u32 last_root = roots.back();
+  std::unordered_map<u32, std::size_t> root_move_at;
+  std::vector<u32> root_move(n, no_node);  // by slot: index of the root move above it, of the last root
+
+  // From the last slot to the first parents come before their children.
+  for (u32 i = n; i-- > 0;) {
+    const NodeRecord& r = v[i];
+    const Waste mine = cls[i];
+    // 1. Its children: the own cause of each, and the outermost of all above it.
+    u64 skipped_below = 0;
+    if (r.size > 1) {
+      const bool closed = !v.open(i);
+      const bool cut = closed && r.cut() && !r.partial();
+      const bool exact = closed && !r.cut() && r.kind() == Kind::exact && !v.windowless() && r.alpha < r.value && r.value < r.beta;
+      const u32 last = i - 1;  // the child searched last
+      u32 matter = no_node;    // what should have come first
+      if (cut) matter = last;
+      else if (exact)
+        for (i64 c = last; c > i64{i} - r.size; c -= v[static_cast<u32>(c)].size)
+          if (v[static_cast<u32>(c)].rank == r.best && v[static_cast<u32>(c)].pass() != Pass::probe) matter = static_cast<u32>(c);  // its first visit
+      u64 before = 0;
+      u32 first_child = no_node;
+      for (i64 at = last; at > i64{i} - r.size; at -= v[static_cast<u32>(at)].size) {
+        const u32 c = static_cast<u32>(at);
+        const NodeRecord& q = v[c];
+        skipped_below += q.skipped;
+        Waste own = Waste::necessary;
+        const bool too_early = matter != no_node && c < matter && !(cut && q.rank == v[matter].rank);
+        if (q.pass() == Pass::probe) own = Waste::probe;
+        else if (q.pass() == Pass::research) own = Waste::research;
+        else if (c < repeated.size() && repeated[c]) own = Waste::repeated;
+        else if (too_early) own = cut ? Waste::late_refutation : Waste::wide_window;
+        else if (out.minimal_known && !question.minimal[c]) own = Waste::dear_refutation;
+        if (too_early && q.pass() != Pass::probe && q.pass() != Pass::research) before += visits(q), first_child = c;
+        cls[c] = std::min(own, mine);
+        if (i == last_root) {
+          const auto [it, fresh] = root_move_at.try_emplace(q.move, out.by_root_move.size());
+          if (fresh) out.by_root_move.push_back({q.move, {}});
+          root_move[c] = static_cast<u32>(it->second);
+        } else {
+          root_move[c] = root_move[i];
+        }
+      }
+      // Outermost only: what lies below a mistake costs nothing more.
+      if (before > 0 && mine >= Waste::dear_refutation) {
+        OrderingMistake m;
+        m.id = v.id(i);
+        m.better = v.id(matter);
+        m.kind = cut ? Waste::late_refutation : Waste::wide_window;
+        m.nodes = before;
+        m.rank = v[matter].rank;
+        m.why = v[first_child].why();
+        mistakes.push_back(m);
+      }
+    }
+    // 2. Itself.
+    const std::size_t c = static_cast<std::size_t>(mine);
+    if (out.by_ply.size() <= r.ply) out.by_ply.resize(std::size_t{r.ply} + 1);
+    const std::size_t source = std::min<std::size_t>(static_cast<std::size_t>(r.why()), out.by_source.size() - 1);
+    ++out.total[c], ++out.by_ply[r.ply][c], ++out.by_source[source][c];
+    const u64 unrecorded = r.skipped > skipped_below ? r.skipped - skipped_below : 0;
+    const std::size_t none = static_cast<std::size_t>(Waste::not_recorded);
+    out.total[none] += unrecorded, out.by_ply[r.ply][none] += unrecorded, out.by_source[source][none] += unrecorded;
+    if (root_move[i] != no_node) {
+      ++out.by_root_move[root_move[i]].nodes[c];
+      out.by_root_move[root_move[i]].nodes[none] += unrecorded;
+    }
+  }
+  std::reverse(out.by_root_move.begin(), out.by_root_move.end());  // they were met from the last to the first
+  const std::size_t keep = std::min(question.most_mistakes, mistakes.size());
+  std::partial_sort(mistakes.begin(), mistakes.begin() + static_cast<std::ptrdiff_t>(keep), mistakes.end(),
+                    [](const OrderingMistake& a, const OrderingMistake& b) { return a.nodes != b.nodes ? a.nodes > b.nodes : a.id < b.id; });
+  mistakes.resize(keep);
+  out.mistakes = std::move(mistakes);
+  return out;
+}
+
+}  // namespace ply

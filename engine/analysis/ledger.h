@@ -1,0 +1,78 @@
+// Where the nodes of a search went: every visited node is in exactly one class, and the classes add up to all visits.
+//
+// A node has the first of these that holds for it or for a node above it, so a subtree counts once, at its outermost cause:
+//     aborted             the root search was stopped and has no result
+//     probe               a search beside the line (null move)
+//     previous iteration  a root search of less depth than the last finished one
+//     re-search           searched a second time: after a scout failed high, or the aspiration window missed
+//     repeated            this very position had been searched before, at least as deep, with a value that answers this window: a table
+//                         that forgets nothing would have saved it (only where positions are known)
+//     late refutation     searched before the child that then cut off its parent
+//     wide window         at a node with an exact value, searched before its best move
+//     dear refutation     part of a proof, but not of the cheapest one: outside the minimal tree (only where that is known, minimal_tree.h)
+//     necessary           all others
+// and `not recorded`: visits without a record.
+//
+// Why: the share of cut-offs by the first move, which engines print, hides most of this; see Knuth & Moore 1975 for what is necessary.
+#pragma once
+#include <array>
+#include <functional>
+#include <optional>
+#include <vector>
+
+#include "engine/trace/view.h"
+
+namespace ply {
+
+enum class Waste : u8 { aborted, probe, previous_iteration, research, repeated, late_refutation, wide_window, dear_refutation, necessary, not_recorded };
+inline constexpr std::size_t waste_classes = 10;
+
+/// "late refutation"
+const char* waste_name(Waste w);
+/// One sentence.
+const char* waste_meaning(Waste w);
+/// Whether nodes of this class would not be there with perfect order and windows (and a perfect table).
+constexpr bool is_waste(Waste w) { return w != Waste::necessary && w != Waste::not_recorded; }
+
+/// Moves searched before the one that mattered, at a node that is not itself below such a mistake.
+struct OrderingMistake {
+  u32 id = no_node;       ///< of the node whose moves were in the wrong order
+  u32 better = no_node;   ///< id of the child that should have come first
+  Waste kind = Waste::late_refutation;  ///< or wide_window
+  u64 nodes = 0;          ///< visits below the moves before it
+  u8 rank = 0;            ///< of the better one
+  Why why = Why::generator;  ///< where the move that was searched first came from
+};
+
+struct Ledger {
+  using Counts = std::array<u64, waste_classes>;
+  Counts total{};
+  std::vector<Counts> by_ply;           ///< recorded nodes; `not_recorded` stands at the ply of their deepest recorded ancestor
+  std::array<Counts, 6> by_source{};    ///< by Why of the node's own place in the order
+  struct RootMove {
+    u32 move = 0;
+    Counts nodes{};
+  };
+  std::vector<RootMove> by_root_move;   ///< of the last root search, in the order they were searched
+  std::vector<OrderingMistake> mistakes;  ///< the dearest first, at most `most_mistakes`
+  std::vector<Waste> classes;           ///< by slot
+  bool repeated_known = false, minimal_known = false;
+  u64 nodes() const;
+  u64 wasted() const;                   ///< sum of is_waste
+};
+
+struct LedgerQuestion {
+  std::size_t most_mistakes = 50;
+  /// A number for the position of each slot, equal for equal positions (position_keys); empty: `repeated` stays empty.
+  std::vector<u64> keys = {};
+  /// By slot, whether it lies in the minimal tree; empty: `dear refutation` stays empty.
+  std::vector<bool> minimal = {};
+};
+
+/// Of the closed nodes of a view. Linear, some 10 ns a node without keys.
+Ledger make_ledger(const View& v, const LedgerQuestion& question = {});
+
+/// The number of nodes that perfect order would need of what is recorded: all that is `necessary`. An upper estimate of the minimal tree.
+u64 estimated_minimum(const Ledger& ledger);
+
+}  // namespace ply

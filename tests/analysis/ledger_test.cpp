@@ -1,0 +1,154 @@
+// Where the nodes went, and how few would have done.
+#include "engine/analysis/ledger.h"
+
+#include <cmath>
+
+#include "engine/analysis/minimal_tree.h"
+#include "engine/analysis/position_keys.h"
+#include "tests/analysis/recorded.h"
+
+using namespace ply;
+using namespace ply::test;
+
+namespace {
+
+u64 at(const Ledger& l, Waste w) { return l.total[static_cast<std::size_t>(w)]; }
+u64 sum(const Ledger::Counts& c) {
+  u64 s = 0;
+  for (u64 n : c) s += n;
+  return s;
+}
+u64 visits(const View& v) {
+  std::vector<u32> roots;
+  v.roots(roots);
+  u64 n = 0;
+  for (u32 k : roots) n += u64{v[k].size} + v[k].skipped;
+  return n;
+}
+SearchOptions minimax() {
+  SearchOptions o;
+  o.algorithm = Algorithm::minimax;
+  return o;
+}
+
+}  // namespace
+
+TEST_CASE("every visited node is in exactly one class of the ledger, in every search", "[analysis][ledger]") {
+  Random random(5);
+  u64 repeated = 0, late = 0;
+  for (const GameType* type : all_games()) {
+    auto game = type->make({});
+    auto ways = sound_options();
+    SearchOptions all;
+    all.iterative = all.pvs = all.aspiration = all.tt = all.lmr = all.killers = all.null_move = true;
+    all.horizon = Horizon::quiescence;
+    ways.push_back(all);
+    for (const SearchOptions& o : ways) {
+      Position root = somewhere(**game, random, static_cast<int>(random.below(10)));
+      std::shared_ptr<const Game> g = *game;
+      if (type->id() == "toy-tree") {
+        const Setup setup = random_toy(random, {});
+        g = setup.game, root = setup.position;
+      }
+      SearchLimits limits;
+      limits.depth = 4, limits.nodes = 3000;
+      const Recorded r = record(g, root, o, limits, random.below(3) == 0 ? 40'000 : 1 << 20);
+      const View v = r.view();
+      LedgerQuestion q;
+      q.keys = position_keys(v, r.subject);
+      const Ledger l = make_ledger(v, q);
+      INFO(type->id());
+      CHECK(l.nodes() == visits(v));
+      u64 by_ply = 0, by_source = 0, of_root = 0;
+      for (const auto& c : l.by_ply) by_ply += sum(c);
+      for (const auto& c : l.by_source) by_source += sum(c);
+      for (const auto& m : l.by_root_move) of_root += sum(m.nodes);
+      CHECK(by_ply == l.nodes());
+      CHECK(by_source == l.nodes());
+      std::vector<u32> roots;
+      v.roots(roots);
+      const NodeRecord& last = v[roots.back()];
+      CHECK(of_root <= u64{last.size} + last.skipped);
+      Ledger::Counts again{};
+      for (u32 k = 0; k < v.size(); ++k) ++again[static_cast<std::size_t>(l.classes[k])];
+      for (std::size_t i = 0; i + 1 < waste_classes; ++i) CHECK(again[i] == l.total[i]);
+      for (const OrderingMistake& m : l.mistakes) {
+        const u32 k = v.find(m.id);
+        REQUIRE(k != no_node);
+        CHECK(v.find(m.better) != no_node);
+        CHECK(m.nodes < u64{v[k].size} + v[k].skipped);
+      }
+      for (std::size_t i = 1; i < l.mistakes.size(); ++i) CHECK(l.mistakes[i - 1].nodes >= l.mistakes[i].nodes);
+      repeated += at(l, Waste::repeated);
+      late += at(l, Waste::late_refutation);
+    }
+  }
+  CHECK(repeated > 0);
+  CHECK(late > 0);
+}
+
+//             MAX
+//   [5 8]   [7 2]   [9 1 6]     plain alpha-beta: the first is worth 5; in the others 2 and 1 cut, after 7 and 9 in vain
+TEST_CASE("a refutation that comes late is named with what it cost", "[analysis][ledger]") {
+  const Setup setup = toy("([5 8] [7 2] [9 1 6])");
+  const Recorded r = record(setup.game, setup.position, {}, 2);
+  const View v = r.view();
+  const Ledger l = make_ledger(v);
+  CHECK(l.nodes() == 10);  // root, three nodes, 5 8 7 2 9 1
+  CHECK(at(l, Waste::late_refutation) == 2);  // 7 and 9
+  CHECK(at(l, Waste::wide_window) == 0);      // the first branch is the best one, and 5 the best in it
+  REQUIRE(l.mistakes.size() == 2);
+  CHECK(l.mistakes[0].nodes == 1);
+  CHECK(l.mistakes[0].rank == 1);
+}
+
+TEST_CASE("on uniform trees the minimal tree has as many leaves as Knuth and Moore proved, whatever the order", "[analysis][ledger]") {
+  Random random(9);
+  for (int branching = 1; branching <= 4; ++branching)
+    for (int depth = 1; depth <= 5; ++depth) {
+      toy_tree::RandomTree shape;
+      shape.depth = depth, shape.branching = branching, shape.values = 50, shape.alternate = true, shape.leaf_percent = 0, shape.full = true;
+      const Setup setup = random_toy(random, shape);
+      const Recorded full = record(setup.game, setup.position, minimax(), depth);
+      const auto minimal = minimal_tree(full.view());
+      INFO(branching << " moves, depth " << depth << (minimal ? "" : ": " + minimal.error().message));
+      REQUIRE(minimal);
+      const auto power = [&](int e) { return static_cast<u64>(std::llround(std::pow(branching, e))); };
+      CHECK(minimal->leaves == power((depth + 1) / 2) + power(depth / 2) - 1);
+      CHECK(minimal->value == full.result.score.value);
+      CHECK(std::count(minimal->in.begin(), minimal->in.end(), true) == static_cast<std::ptrdiff_t>(minimal->nodes));
+      const Recorded search = record(setup.game, setup.position, {}, depth);
+      CHECK(minimal->nodes <= search.view().size());
+    }
+}
+
+TEST_CASE("no search visits fewer nodes than the minimal tree has, and what it visits of it is the least it can", "[analysis][ledger]") {
+  Random random(10);
+  for (int i = 0; i < 60; ++i) {
+    toy_tree::RandomTree shape;
+    shape.depth = 1 + static_cast<int>(random.below(4)), shape.branching = 2 + static_cast<int>(random.below(3)), shape.values = 2 + static_cast<int>(random.below(20));
+    shape.alternate = random.below(2) == 0;
+    const Setup setup = random_toy(random, shape);
+    const Recorded full = record(setup.game, setup.position, minimax(), shape.depth);
+    const auto minimal = minimal_tree(full.view());
+    REQUIRE(minimal);
+    const Recorded search = record(setup.game, setup.position, {}, shape.depth);
+    const View v = search.view();
+    CHECK(v.size() >= minimal->nodes);
+    CHECK(minimal->value == search.result.score.value);
+    LedgerQuestion q;
+    q.minimal = in_minimal_tree(v, full.view(), *minimal);
+    const Ledger l = make_ledger(v, q);
+    CHECK(l.nodes() == v.size());
+    CHECK(at(l, Waste::necessary) <= minimal->nodes);
+  }
+}
+
+TEST_CASE("what is no full tree is refused with the reason", "[analysis][ledger]") {
+  const Setup setup = toy("([5 8] [7 2] [9 1 6])");
+  CHECK(minimal_tree(View{}).error().message == "nothing was recorded");
+  CHECK(minimal_tree(record(setup.game, setup.position, {}, 2).view()).error().message == "only a recording of plain minimax has the full tree");
+  SearchOptions o = minimax();
+  o.iterative = true;
+  CHECK(minimal_tree(record(setup.game, setup.position, o, 2).view()).error().message == "the full tree must be of one root search: switch iterative deepening off");
+}
