@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 
 #include "app/cli/interrupt.h"
 #include "app/cli/trace_info.h"
@@ -92,6 +93,69 @@ void write_dot(std::ostream& out, const NodeRecord& r, u32 id, u32 parent, const
   }
 }
 
+// The nodes as frames of a stack. Time is the number of nodes visited so far, so a frame is as wide as its subtree.
+class Frames {
+ public:
+  Frames(const View& v, ExportFormat format, std::ostream& out) : v_(v), format_(format), out_(out) {}
+
+  void enter(u32 slot, u32 id, u32 parent, const std::string& move) {
+    const NodeRecord& r = v_[slot];
+    close(r.ply);
+    const u64 at = v_.visit(slot) - 1;
+    now_ = at;
+    const std::string name = r.ply == 0 ? fmt::format("depth {}", r.depth) : move;
+    if (format_ == ExportFormat::speedscope) {
+      const auto [it, fresh] = frame_.try_emplace(name, frames_.size());
+      if (fresh) frames_.push_back(name);
+      event({{"type", "O"}, {"frame", it->second}, {"at", at}});
+    } else {
+      Json args = {{"id", id}, {"depth", r.depth}, {"window", {r.alpha, r.beta}}, {"value", r.value}, {"kind", kind_id(r.kind())}, {"end", end_id(r.end())}, {"mover", mover_id(r)}};
+      if (parent != no_node) args["parent"] = parent;
+      event({{"ph", "B"}, {"name", name}, {"cat", pass_id(r.pass())}, {"ts", at}, {"pid", 1}, {"tid", 1}, {"args", args}});
+    }
+    open_.push_back({slot, format_ == ExportFormat::speedscope ? frame_[name] : 0, at + u64{r.size} + r.skipped});
+  }
+  void close(std::size_t ply) {
+    while (open_.size() > ply) {
+      now_ = open_.back().end;
+      if (format_ == ExportFormat::speedscope) event({{"type", "C"}, {"frame", open_.back().frame}, {"at", now_}});
+      else event({{"ph", "E"}, {"ts", now_}, {"pid", 1}, {"tid", 1}});
+      open_.pop_back();
+    }
+  }
+  void begin() { out_ << (format_ == ExportFormat::speedscope ? "{\"$schema\":\"https://www.speedscope.app/file-format-schema.json\",\"profiles\":[{\"type\":\"evented\",\"name\":\"search\",\"unit\":\"none\",\"startValue\":0,\"events\":[\n"
+                                                            : "{\"displayTimeUnit\":\"ms\",\"traceEvents\":[\n"); }
+  void end() {
+    close(0);
+    if (format_ == ExportFormat::chrome) {
+      out_ << "\n]}\n";
+      return;
+    }
+    out_ << "\n],\"endValue\":" << now_ << "}],\"shared\":{\"frames\":[";
+    for (std::size_t i = 0; i < frames_.size(); ++i) out_ << (i ? "," : "") << dump(Json{{"name", frames_[i]}});
+    out_ << "]}}\n";
+  }
+
+ private:
+  struct Open {
+    u32 slot;
+    std::size_t frame;
+    u64 end;
+  };
+  void event(const Json& j) {
+    out_ << (first_ ? "" : ",\n") << dump(j);
+    first_ = false;
+  }
+  const View& v_;
+  const ExportFormat format_;
+  std::ostream& out_;
+  std::vector<Open> open_;
+  std::map<std::string, std::size_t> frame_;
+  std::vector<std::string> frames_;
+  u64 now_ = 0;
+  bool first_ = true;
+};
+
 }  // namespace
 
 u32 export_trace(const Recording& recording, const RecordedRoot* root, ExportFormat format, u64 max_nodes, std::ostream& out) {
@@ -112,6 +176,9 @@ u32 export_trace(const Recording& recording, const RecordedRoot* root, ExportFor
     header["engine"] = settings.imported() ? settings.engine : recording.summary().program;
     out << dump(header) << '\n';
   }
+  Frames frames(v, format, out);
+  const bool stacked = format == ExportFormat::speedscope || format == ExportFormat::chrome;
+  if (stacked) frames.begin();
   Replay replay(root, settings.move_texts);
   std::vector<u32> open(max_ply + 2, no_node);  // ids of the line to the node
   for (u32 id = 0; id < n && out && !interrupted(); ++id) {
@@ -124,9 +191,12 @@ u32 export_trace(const Recording& recording, const RecordedRoot* root, ExportFor
       case ExportFormat::jsonl:
       case ExportFormat::nodes: write_jsonl(out, r, id, parent, move); break;
       case ExportFormat::dot: write_dot(out, r, id, parent, move); break;
+      case ExportFormat::speedscope:
+      case ExportFormat::chrome: frames.enter(slot_of[id], id, parent, move); break;
     }
   }
   if (format == ExportFormat::dot) out << "}\n";
+  if (stacked) frames.end();
   return replay.illegal();
 }
 

@@ -8,6 +8,8 @@ namespace ply::cli {
 
 enum class ExportFormat : u8 {
   csv, jsonl, dot,
+  speedscope,  ///< frames on a stack, for speedscope.app: a frame is a move, time is visits
+  chrome,      ///< the same as duration events, for Chrome's and Perfetto's trace viewers
   nodes,  ///< jsonl behind a header: what `trace import` reads (engine/analysis/import_nodes.h)
 };
 

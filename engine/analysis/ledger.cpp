@@ -16,13 +16,14 @@ void class_roots(const View& v, std::vector<Waste>& cls) {
   int last_depth = -129;
   for (const u32 k : roots)
     if (!v.open(k) && v[k].end() != NodeEnd::aborted) last_depth = std::max<int>(last_depth, v[k].depth);
-  for (const u32 k : roots) {
-    const NodeRecord& r = v[k];
-    cls[k] = v.open(k)                        ? Waste::necessary  // not known yet
-             : r.end() == NodeEnd::aborted    ? Waste::aborted
-             : r.depth < last_depth           ? Waste::previous_iteration
-             : r.rank > 0                     ? Waste::research
-                                              : Waste::necessary;
+  for (std::size_t i = 0; i < roots.size(); ++i) {
+    const NodeRecord& r = v[roots[i]];
+    const bool again = i + 1 < roots.size() && v[roots[i + 1]].depth == r.depth;
+    cls[roots[i]] = v.open(roots[i])              ? Waste::necessary  // not known yet
+                    : r.end() == NodeEnd::aborted ? Waste::aborted
+                    : r.depth < last_depth        ? Waste::previous_iteration
+                    : again                       ? Waste::research
+                                                  : Waste::necessary;
   }
 }
 
@@ -42,7 +43,7 @@ void find_repeated(const View& v, const std::vector<u64>& keys, std::vector<bool
     const auto [it, fresh] = newest.try_emplace(keys[k], k);
     if (!fresh) before[k] = it->second, it->second = k;
     const NodeRecord& r = v[k];
-    if (r.ply == 0 || r.end() == NodeEnd::table || r.pass() == Pass::research || r.end() == NodeEnd::over) continue;
+    if (r.ply == 0 || r.end() == NodeEnd::table || r.end() == NodeEnd::over) continue;
     const u32 first = v.first_slot(k);
     int tries = 0;
     for (u32 b = before[k]; b != no_node && tries < 32; b = before[b], ++tries) {
@@ -69,7 +70,7 @@ const char* waste_meaning(Waste w) {
       "The search was stopped and this root has no result.",
       "A search beside the line, such as a null move: its value never counts by itself.",
       "A shallower root search than the last finished one.",
-      "Searched a second time: a scout failed high, or the aspiration window missed.",
+      "Searched in vain and then again: a scout failed high, or the aspiration window missed.",
       "This position had been searched before, deep enough and with a value that answers this window.",
       "Searched before the move that then cut off the node above.",
       "Searched before the best move of a node with an exact value.",
@@ -128,7 +129,7 @@ Ledger make_ledger(const View& v, const LedgerQuestion& question) {
         for (i64 c = last; c > i64{i} - r.size; c -= v[static_cast<u32>(c)].size)
           if (v[static_cast<u32>(c)].rank == r.best && v[static_cast<u32>(c)].pass() != Pass::probe) matter = static_cast<u32>(c);  // its first visit
       u64 before = 0;
-      u32 first_child = no_node;
+      u32 first_child = no_node, after = no_node;  // `after`: the sibling searched next
       for (i64 at = last; at > i64{i} - r.size; at -= v[static_cast<u32>(at)].size) {
         const u32 c = static_cast<u32>(at);
         const NodeRecord& q = v[c];
@@ -136,11 +137,12 @@ Ledger make_ledger(const View& v, const LedgerQuestion& question) {
         Waste own = Waste::necessary;
         const bool too_early = matter != no_node && c < matter && !(cut && q.rank == v[matter].rank);
         if (q.pass() == Pass::probe) own = Waste::probe;
-        else if (q.pass() == Pass::research) own = Waste::research;
+        else if (q.pass() == Pass::scout && after != no_node && v[after].pass() == Pass::research && v[after].rank == q.rank) own = Waste::research;
         else if (c < repeated.size() && repeated[c]) own = Waste::repeated;
         else if (too_early) own = cut ? Waste::late_refutation : Waste::wide_window;
         else if (out.minimal_known && !question.minimal[c]) own = Waste::dear_refutation;
-        if (too_early && q.pass() != Pass::probe && q.pass() != Pass::research) before += visits(q), first_child = c;
+        if (too_early && q.pass() != Pass::probe) before += visits(q), first_child = c;
+        after = c;
         cls[c] = std::min(own, mine);
         if (i == last_root) {
           const auto [it, fresh] = root_move_at.try_emplace(q.move, out.by_root_move.size());

@@ -4,7 +4,7 @@
 //     aborted             the root search was stopped and has no result
 //     probe               a search beside the line (null move)
 //     previous iteration  a root search of less depth than the last finished one
-//     re-search           searched a second time: after a scout failed high, or the aspiration window missed
+//     re-search           searched in vain and then again: a scout that failed high, an attempt that the aspiration window missed
 //     repeated            this very position had been searched before, at least as deep, with a value that answers this window: a table
 //                         that forgets nothing would have saved it (only where positions are known)
 //     late refutation     searched before the child that then cut off its parent

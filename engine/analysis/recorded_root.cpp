@@ -36,4 +36,21 @@ Result<RecordedRoot> recorded_root(const RecordingSettings& s) {
   return out;
 }
 
+Subject recorded_subject(const Recording& recording) {
+  const RecordingSettings& file = recording.settings();
+  Subject s;
+  s.profile = file.profile;
+  s.options = file.options;
+  s.move_texts = file.move_texts;
+  const View v = recording.view();
+  if (!v.empty()) s.root_mover = v[v.size() - 1].mover();
+  if (auto root = recorded_root(file)) {
+    s.game = root->game;
+    s.root = root->position;
+    s.root_mover = root->game->mover(root->position);
+    if (const ProfileInfo* p = s.game->profile(file.profile)) s.weights = weights_of(*p, file.weights);
+  }
+  return s;
+}
+
 }  // namespace ply

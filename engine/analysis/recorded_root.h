@@ -3,6 +3,7 @@
 #include <memory>
 #include <vector>
 
+#include "engine/analysis/subject.h"
 #include "engine/game/game.h"
 #include "engine/trace/recording.h"
 
@@ -17,5 +18,8 @@ struct RecordedRoot {
 
 /// The error says what is not known here.
 Result<RecordedRoot> recorded_root(const RecordingSettings& s);
+
+/// What a recording is a recording of, for the models. A game that is not known here leaves the game null.
+Subject recorded_subject(const Recording& recording);
 
 }  // namespace ply

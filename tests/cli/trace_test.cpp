@@ -236,3 +236,59 @@ TEST_CASE("the search of another engine goes in as lines and comes out as the sa
   CHECK(refused.code == 3);
   CHECK(refused.err.find("line 2: value is missing") != std::string::npos);
 }
+
+TEST_CASE("what the panels of a recording show can be had as JSON, and the figures agree", "[cli]") {
+  const TempFile a, b;
+  const long nodes = result({"record", "reversi", "--out", a.path(), "--depth", "5", "--json"})["nodes"];
+  const Json searched = result({"record", "reversi", "--out", b.path(), "--depth", "5", "--without", "killers,history", "--json"});
+  const Json roots = result({"trace", "roots", a.path(), "--json"});
+  CHECK(roots["moves"].size() == 4);
+  CHECK(roots["known"]["least"] == roots["known"]["most"]);
+  const Json early = result({"trace", "roots", a.path(), "--tick", "3", "--json"});
+  CHECK(early["depth"] == 1);
+  const Json top = result({"trace", "node", a.path(), "--json"});
+  CHECK(top["line"] == "");
+  CHECK(top["value"]["value"] == roots["known"]["least"]);
+  const Json ordering = result({"trace", "ordering", a.path(), "--json"});
+  CHECK(ordering["nodes"] == nodes);
+  CHECK(ordering["cuts"] == result({"trace", "info", a.path(), "--json"})["cutoffs"]["nodes"]);
+  const Json ledger = result({"trace", "ledger", a.path(), "--json", "--top", "3"});
+  long sum = 0;
+  for (const auto& [name, n] : ledger["classes"].items()) sum += n.get<long>();
+  CHECK(sum == nodes);
+  CHECK(ledger["mistakes"].size() == 3);
+  const Json boxes = result({"trace", "icicle", a.path(), "--json", "--width", "400"});
+  CHECK(boxes["nodes"] == nodes);
+  const Json diff = result({"trace", "diff", a.path(), b.path(), "--json"});
+  CHECK(diff["equal"] == false);
+  CHECK(diff["totals"][0]["records"] == nodes);
+  CHECK(diff["totals"][1]["records"] == searched["nodes"]);
+  CHECK(diff["both"].get<long>() + diff["only"][0].get<long>() == nodes);
+  CHECK(result({"trace", "diff", a.path(), a.path(), "--json"})["equal"] == true);
+
+  // A move that a cut-off spared: it is named, and so is why.
+  const std::string cut = ledger["mistakes"][0]["id"].dump();
+  const Json node = result({"trace", "node", a.path(), "--node", cut, "--json"});
+  if (!node["unsearched"].empty()) CHECK_FALSE(result({"trace", "why", a.path(), "--node", cut, "--move", node["unsearched"][0], "--json"})["text"].get<std::string>().empty());
+  CHECK(run({"trace", "roots", a.path(), "--tick", "99999999"}).code == 3);
+  CHECK(run({"trace", "node", a.path(), "--node", "99999999"}).code == 3);
+  CHECK(run({"trace", "why", a.path(), "--move", "z9"}).code == 3);
+}
+
+TEST_CASE("a search is exported as frames of a stack that open and close in pairs", "[cli]") {
+  const TempFile a;
+  const long nodes = result({"record", "kalah", "--out", a.path(), "--depth", "3", "--json"})["nodes"];
+  const Json s = Json::parse(run({"trace", "export", a.path(), "--format", "speedscope"}).out);
+  long open = 0, deepest = 0, last = 0;
+  for (const Json& e : s["profiles"][0]["events"]) {
+    open += e["type"] == "O" ? 1 : -1;
+    deepest = std::max(deepest, open);
+    CHECK(e["at"].get<long>() >= last);
+    last = e["at"];
+  }
+  CHECK(open == 0);
+  CHECK(deepest >= 3);
+  CHECK(last == nodes);
+  CHECK(s["profiles"][0]["events"].size() == static_cast<std::size_t>(2 * nodes));
+  CHECK(Json::parse(run({"trace", "export", a.path(), "--format", "chrome"}).out)["traceEvents"].size() == static_cast<std::size_t>(2 * nodes));
+}

@@ -1,7 +1,9 @@
 // trace: what the recording panels show, from a file.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <iostream>
+#include <utility>
 
 #include "app/cli/commands/commands.h"
 #include "app/cli/interrupt.h"
@@ -40,14 +42,16 @@ int info(const Options& o) {
 int write_export(const Options& o) {
   Report report(o.json);
   const std::string format = canonical_id(o.format);
-  if (format != "csv" && format != "jsonl" && format != "dot" && format != "nodes")
-    return report.fail(exit_usage, {fmt::format("--format is csv, jsonl, nodes or dot, not {}", ply::quoted(o.format))});
+  static constexpr std::pair<const char*, ExportFormat> formats[] = {{"csv", ExportFormat::csv}, {"jsonl", ExportFormat::jsonl}, {"nodes", ExportFormat::nodes}, {"dot", ExportFormat::dot},
+                                                                    {"speedscope", ExportFormat::speedscope}, {"chrome", ExportFormat::chrome}};
+  const auto chosen = std::find_if(std::begin(formats), std::end(formats), [&](const auto& f) { return format == f.first; });
+  if (chosen == std::end(formats)) return report.fail(exit_usage, {fmt::format("--format is csv, jsonl, nodes, dot, speedscope or chrome, not {}", ply::quoted(o.format))});
+  const ExportFormat as = chosen->second;
   int code = exit_done;
   const auto recording = open_recording(o.file, report, code);
   if (!recording) return code;
   const auto root = recorded_root(recording->settings());
   if (!root && recording->settings().move_texts.empty()) Report::note("plyscope-cli: moves are written as codes: " + root.error().message);
-  const ExportFormat as = format == "csv" ? ExportFormat::csv : format == "jsonl" ? ExportFormat::jsonl : format == "nodes" ? ExportFormat::nodes : ExportFormat::dot;
   u32 illegal = no_node;
   if (o.out.empty()) {
     illegal = export_trace(*recording, root ? &*root : nullptr, as, o.max_nodes, std::cout);
@@ -89,13 +93,15 @@ void add_trace(CommandSpec& app, Chosen& chosen) {
   CommandSpec* e = c->add_subcommand("export", "One line a node, in the order in which they were entered");
   e->footer("Columns: id parent ply depth move mover pass alpha beta value kind static end rank why best moves size skipped link.\n"
             "Scores are internal values in the view of the node's own mover; best is the rank of the best move. What is not there is empty\n"
-            "(csv) or null (jsonl). nodes is jsonl behind the header that trace import reads. dot is a graph for Graphviz.");
+            "(csv) or null (jsonl). nodes is jsonl behind the header that trace import reads. dot is a graph for Graphviz;\nspeedscope and chrome show nodes as frames of a stack, as wide as the nodes visited below them, in speedscope.app and in trace viewers.");
   e->add_option("FILE", o->file, "The recording, or a text that describes its search")->required()->option_text(" ");
-  e->add_option("--format", o->format, "csv (default), jsonl, nodes or dot")->option_text("F");
+  e->add_option("--format", o->format, "csv (default), jsonl, nodes, dot, speedscope or chrome")->option_text("F");
   e->add_option("--max-nodes", o->max_nodes, "Only the first nodes that were entered")->check(Range{1, ~u64{0}})->option_text("N");
   e->add_option("--out", o->out, "The file to write (default: standard output)")->option_text("FILE");
   e->add_flag("--json", o->json, "Errors as JSON");
   e->callback([o, &chosen] { chosen = [o] { return write_export(*o); }; });
+
+  add_trace_views(*c, chosen);
 
   CommandSpec* m = c->add_subcommand("import", "The search of another engine, from lines of text, as a recording");
   m->footer("The first line: {\"plyscope\": \"nodes\", \"version\": 1, \"game\": \"...\", \"root\": \"...\"}; also engine, rules, profile. Then one object a node,\n"

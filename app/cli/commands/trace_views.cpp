@@ -1,0 +1,373 @@
+// trace roots, node, why, ordering, ledger, icicle, diff: the panels of a recording, as text and JSON.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "app/cli/commands/commands.h"
+#include "app/cli/recording_input.h"
+#include "app/cli/search_args.h"
+#include "app/cli/trace_info.h"
+#include "engine/analysis/compare.h"
+#include "engine/analysis/icicle.h"
+#include "engine/analysis/ledger.h"
+#include "engine/analysis/node_info.h"
+#include "engine/analysis/position_keys.h"
+#include "engine/analysis/recorded_root.h"
+#include "engine/analysis/root_bars.h"
+#include "engine/analysis/why_not.h"
+#include "engine/core/terminal.h"
+#include "engine/core/text.h"
+
+namespace ply::cli {
+namespace {
+
+struct Options {
+  std::string file, other, move;
+  u64 tick = 0, node = 0, top = 10, width = 1600, rows = 40;
+  bool json = false;
+  Option *has_tick = nullptr, *has_node = nullptr;  ///< of the command that was named; null: it has none
+};
+
+// A recording with what the models need of it.
+struct Opened {
+  std::shared_ptr<const Recording> recording;
+  Nodes nodes;
+  View v;
+  Tick tick = -1;
+  int scale = 1;
+  std::vector<std::string> sides{"first", "second"};
+
+  std::string side(Side s) const { return sides[static_cast<std::size_t>(s)]; }
+  std::string number(i64 value) const { return in_unit_text(value, scale); }
+  std::string score(Score s) const { return s.kind == Kind::none ? "?" : fmt::format("{} {}", kind_sign(s.kind), number(s.value)); }
+  Json score_json(Score s) const { return s.kind == Kind::none ? Json(nullptr) : Json{{"value", in_unit(s.value, scale)}, {"kind", kind_word(s.kind)}}; }
+  std::string words(const Sentence& s) const {
+    return plain(s, [&](Score x, Side m) { return x.kind == Kind::none ? number(x.value) : fmt::format("{} {} for {}", kind_sign(x.kind), number(x.value), side(m)); });
+  }
+};
+
+// 0, or the exit code of what went wrong.
+int open(const std::string& file, const Options& o, Report& report, Opened& out) {
+  int code = exit_done;
+  out.recording = open_recording(file, report, code);
+  if (!out.recording) return code;
+  out.v = out.recording->view();
+  if (out.v.empty()) return report.fail(exit_bad_input, {file + ": it has no nodes"});
+  out.nodes.reset(recorded_subject(*out.recording));
+  if (const Game* g = out.nodes.game()) {
+    if (const ProfileInfo* p = g->profile(out.nodes.subject().profile)) out.scale = p->scale;
+    out.sides = {std::string(g->type().side_name(Side::first)), std::string(g->type().side_name(Side::second))};
+  }
+  const Tick last = out.v.ticks() - 1;
+  out.tick = last;
+  if (o.has_tick && o.has_tick->given()) {
+    if (static_cast<Tick>(o.tick) > last) return report.fail(exit_bad_input, {fmt::format("{}: tick {} is beyond its last one, {}", file, o.tick, last)});
+    out.tick = static_cast<Tick>(o.tick);
+  }
+  return 0;
+}
+
+// The slot of --node, by default the last root. no_node: it was reported.
+u32 node_of(const Options& o, const Opened& x, Report& report) {
+  if (!o.has_node || !o.has_node->given()) {
+    std::vector<u32> roots;
+    x.v.roots(roots);
+    return roots.back();
+  }
+  const u32 slot = o.node < x.v.size() ? x.v.find(static_cast<u32>(o.node)) : no_node;
+  if (slot == no_node) report.fail(exit_bad_input, {fmt::format("there is no node {}; the recording has nodes 0 to {}", o.node, x.v.size() - 1)});
+  return slot;
+}
+
+Json interval_json(const Opened& x, Interval i) {
+  return {{"least", i.lo > -infinite ? in_unit(i.lo, x.scale) : Json(nullptr)}, {"most", i.hi < infinite ? in_unit(i.hi, x.scale) : Json(nullptr)}};
+}
+std::string interval_text(const Opened& x, Interval i) {
+  if (i.unknown()) return "?";
+  if (i.exact()) return "= " + x.number(i.lo);
+  if (i.hi >= infinite) return "≥ " + x.number(i.lo);
+  if (i.lo <= -infinite) return "≤ " + x.number(i.hi);
+  return fmt::format("≥ {} ≤ {}", x.number(i.lo), x.number(i.hi));
+}
+
+int roots(const Options& o) {
+  Report report(o.json);
+  Opened x;
+  if (const int code = open(o.file, o, report, x)) return code;
+  std::vector<u32> all;
+  x.v.roots(all);
+  u32 root = all.front();
+  for (const u32 k : all)
+    if (x.v.enter(k) <= x.tick) root = k;
+  const RootBars b = root_bars(x.v, x.tick, root, x.nodes);
+  if (o.json) {
+    Json moves = Json::array();
+    for (const RootBar& m : b.bars)
+      moves.push_back({{"move", m.text}, {"rank", m.rank >= 0 ? Json(m.rank) : Json(nullptr)}, {"known", interval_json(x, m.known)}, {"before", interval_json(x, m.before)},
+                       {"why", why_word(m.why)}, {"pass", pass_word(m.pass)}, {"nodes", m.nodes}, {"best", m.best}});
+    report.object({{"tick", x.tick}, {"depth", b.depth}, {"attempt", b.attempt}, {"for", side_word(b.mover)}, {"known", interval_json(x, b.known)}, {"nodes", b.nodes}, {"sound", !b.unsound}, {"moves", moves}});
+  } else {
+    std::string out = fmt::format("tick {}, depth {}, for {}: {}{}\n", x.tick, b.depth, x.side(b.mover), interval_text(x, b.known), b.unsound ? "   (assumed: a switch is unsound)" : "");
+    for (const RootBar& m : b.bars) out += fmt::format("  {}{:<10} {:<24} {:>12} nodes   {}\n", m.best ? "> " : "  ", visible(m.text), interval_text(x, m.known), grouped(m.nodes), m.rank >= 0 ? why_word(m.why) : "not searched");
+    report.text(out);
+  }
+  return report.finish(exit_done);
+}
+
+int node(const Options& o) {
+  Report report(o.json);
+  Opened x;
+  if (const int code = open(o.file, o, report, x)) return code;
+  const u32 slot = node_of(o, x, report);
+  if (slot == no_node) return exit_bad_input;
+  const NodeInfo n = node_info(x.v, moment_at(x.v, x.tick, slot), x.nodes);
+  const Window w = n.window.now;
+  if (o.json) {
+    Json children = Json::array();
+    for (const ChildRow& c : n.children)
+      children.push_back({{"id", c.id}, {"move", c.text}, {"rank", c.rank}, {"why", why_word(c.why)}, {"pass", pass_word(c.pass)}, {"value", x.score_json(c.value)}, {"nodes", c.nodes},
+                          {"counts", c.counts}, {"raised", c.raised}, {"refutes", c.refutes}});
+    Json unsearched = Json::array();
+    for (const Unsearched& u : n.unsearched) unsearched.push_back(u.text);
+    report.object({{"id", n.id}, {"tick", x.tick}, {"line", x.nodes.line(x.v, slot)}, {"ply", n.ply}, {"depth", n.depth}, {"mover", side_word(n.mover)},
+                   {"alpha", {{"value", in_unit(w.alpha.value, x.scale)}, {"set", x.words(n.alpha_owner)}, {"by", w.alpha.owner.id != no_node ? Json(w.alpha.owner.id) : Json(nullptr)}}},
+                   {"beta", {{"value", in_unit(w.beta.value, x.scale)}, {"set", x.words(n.beta_owner)}, {"by", w.beta.owner.id != no_node ? Json(w.beta.owner.id) : Json(nullptr)}}},
+                   {"value", x.score_json(n.value)}, {"known", interval_json(x, n.known)}, {"static", n.statik ? in_unit(*n.statik, x.scale) : Json(nullptr)}, {"best", n.best_text},
+                   {"end", end_word(n.end)}, {"ending", x.words(n.ending)}, {"nodes", n.nodes}, {"children", children}, {"unsearched", unsearched}});
+  } else {
+    const std::string line = x.nodes.line(x.v, slot);
+    std::string out = fmt::format("node {}  {}  {} to move, depth {}, tick {}\n", n.id, line.empty() ? "root" : visible(line), x.side(n.mover), n.depth, x.tick);
+    out += fmt::format("  alpha {:>10}  {}\n  beta  {:>10}  {}\n", x.number(w.alpha.value), visible(x.words(n.alpha_owner)), x.number(w.beta.value), visible(x.words(n.beta_owner)));
+    out += fmt::format("  value {:>10}  {}\n", x.score(n.value), visible(x.words(n.ending)));
+    for (const ChildRow& c : n.children)
+      out += fmt::format("    {:<8} {:<12} {:>12} {:>12} nodes  {}{}{}\n", c.id, visible(c.text), x.score(c.value), grouped(c.nodes), why_word(c.why), c.raised ? ", raised alpha" : "", c.refutes ? ", cut" : "");
+    if (n.unsearched_count > 0) out += fmt::format("    not searched: {}\n", n.unsearched_count);
+    report.text(out);
+  }
+  return report.finish(exit_done);
+}
+
+int why(const Options& o) {
+  Report report(o.json);
+  Opened x;
+  if (const int code = open(o.file, o, report, x)) return code;
+  const u32 slot = node_of(o, x, report);
+  if (slot == no_node) return exit_bad_input;
+  const Position* p = x.nodes.position(x.v, slot);
+  if (!p) return report.fail(exit_bad_input, {fmt::format("the position of node {} is not known, so moves cannot be read there", x.v.id(slot))});
+  const auto m = x.nodes.game()->parse_move(*p, o.move);
+  if (!m) return report.fail(exit_bad_input, {fmt::format("--move {}: {}", ply::quoted(o.move), m.error().message)});
+  const WhyNot w = why_not(x.v, x.tick, slot, *m, x.nodes.subject().root_mover, x.nodes);
+  if (o.json) {
+    Json out = {{"id", x.v.id(slot)}, {"move", o.move}, {"tick", x.tick}, {"text", x.words(w.text)}, {"chain", w.chain}, {"proved", w.proved}, {"cut", w.cut}};
+    if (w.cut) out["value"] = in_unit(w.value, x.scale), out["bound"] = in_unit(w.bound, x.scale), out["for"] = side_word(x.v[slot].mover());
+    report.object(out);
+  } else {
+    report.text(visible(x.words(w.text)) + "\n");
+  }
+  return report.finish(exit_done);
+}
+
+int ordering(const Options& o) {
+  Report report(o.json);
+  Opened x;
+  if (const int code = open(o.file, o, report, x)) return code;
+  TallyIndex index;
+  index.update(x.v);
+  const Tally t = index.at(x.v, x.tick);
+  if (o.json) {
+    Json plies = Json::array(), reasons = Json::array();
+    for (std::size_t i = 0; i < Tally::plies; ++i)
+      if (t.nodes[i]) plies.push_back({{"ply", i}, {"nodes", t.nodes[i]}, {"cuts", t.cuts[i]}, {"first_cuts", t.first_cuts[i]}});
+    for (std::size_t i = 0; i < Tally::reasons; ++i)
+      reasons.push_back({{"why", why_word(static_cast<Why>(i))}, {"tried_first", t.tried_first[i]}, {"cuts", t.cut_by_reason[i]}, {"first_cuts", t.first_by_reason[i]}});
+    report.object({{"tick", x.tick}, {"nodes", t.total_nodes()}, {"cuts", t.total_cuts()}, {"first_cuts", t.total_first()}, {"by_rank", t.cut_by_rank}, {"plies", plies}, {"reasons", reasons},
+                   {"table_answers", t.table_answers()}, {"scouts", t.scouts}, {"researches", t.researches}});
+  } else {
+    const auto percent = [](u64 part, u64 whole) { return whole ? fmt::format("{:5.1f} %", 100.0 * share(part, whole)) : std::string("      -"); };
+    std::string out = fmt::format("{} cut-offs, {} by the first move\n  ply        nodes         cuts   first move\n", grouped(t.total_cuts()), percent(t.total_first(), t.total_cuts()));
+    for (std::size_t i = 0; i < Tally::plies; ++i)
+      if (t.nodes[i]) out += fmt::format("  {:>3} {:>12} {:>12}      {}\n", i, grouped(t.nodes[i]), grouped(t.cuts[i]), percent(t.first_cuts[i], t.cuts[i]));
+    out += "  source     tried first         cuts   as first move\n";
+    for (std::size_t i = 0; i < Tally::reasons; ++i)
+      if (t.tried_first[i] || t.cut_by_reason[i])
+        out += fmt::format("  {:<10} {:>11} {:>12}   {}\n", why_word(static_cast<Why>(i)), grouped(t.tried_first[i]), grouped(t.cut_by_reason[i]), percent(t.first_by_reason[i], t.cut_by_reason[i]));
+    report.text(out);
+  }
+  return report.finish(exit_done);
+}
+
+Json counts_json(const Ledger::Counts& c) {
+  Json out = Json::object();
+  for (std::size_t i = 0; i < waste_classes; ++i)
+    if (c[i]) out[waste_name(static_cast<Waste>(i))] = c[i];
+  return out;
+}
+
+int ledger(const Options& o) {
+  Report report(o.json);
+  Opened x;
+  if (const int code = open(o.file, o, report, x)) return code;
+  LedgerQuestion q;
+  q.most_mistakes = static_cast<std::size_t>(o.top);
+  q.keys = position_keys(x.v, x.nodes.subject());
+  if (!x.nodes.game()) q.keys.clear();
+  const Ledger l = make_ledger(x.v, q);
+  const auto line = [&](u32 id) {
+    const std::string s = x.nodes.line(x.v, x.v.find(id));
+    return s.empty() ? std::string("root") : s;
+  };
+  if (o.json) {
+    Json plies = Json::array(), sources = Json::object(), moves = Json::array(), mistakes = Json::array();
+    for (const auto& c : l.by_ply) plies.push_back(counts_json(c));
+    for (std::size_t i = 0; i < l.by_source.size(); ++i) sources[why_word(static_cast<Why>(i))] = counts_json(l.by_source[i]);
+    std::vector<u32> roots;
+    x.v.roots(roots);
+    for (const auto& m : l.by_root_move) moves.push_back({{"move", x.nodes.text(x.v, roots.back(), m.move)}, {"nodes", counts_json(m.nodes)}});
+    for (const OrderingMistake& m : l.mistakes) {
+      mistakes.push_back({{"id", m.id}, {"line", line(m.id)}, {"better", x.nodes.move(x.v, x.v.find(m.better))}, {"rank", m.rank}, {"nodes", m.nodes}, {"kind", waste_name(m.kind)}, {"tried_first", why_word(m.why)}});
+      x.nodes.trim();
+    }
+    report.object({{"nodes", l.nodes()}, {"wasted", l.wasted()}, {"minimum_estimated", estimated_minimum(l)}, {"classes", counts_json(l.total)}, {"repeated_known", l.repeated_known}, {"plies", plies},
+                   {"sources", sources}, {"root_moves", moves}, {"mistakes", mistakes}});
+  } else {
+    std::string out = fmt::format("{} nodes; with this search's own cut-offs, perfect order would need about {} (estimated), {:.2f} times fewer\n", grouped(l.nodes()), grouped(estimated_minimum(l)),
+                                  static_cast<double>(l.nodes()) / static_cast<double>(std::max<u64>(estimated_minimum(l), 1)));
+    for (std::size_t i = 0; i < waste_classes; ++i)
+      if (l.total[i]) out += fmt::format("  {:<20} {:>12}  {:5.1f} %   {}\n", waste_name(static_cast<Waste>(i)), grouped(l.total[i]), 100.0 * share(l.total[i], l.nodes()), waste_meaning(static_cast<Waste>(i)));
+    if (!l.mistakes.empty()) out += "  the dearest mistakes in the order of moves:\n";
+    for (const OrderingMistake& m : l.mistakes) {
+      out += fmt::format("    {:>10} nodes at node {:<9} {} was the {}. move, the first came from {}   ({})\n", grouped(m.nodes), m.id, visible(x.nodes.move(x.v, x.v.find(m.better))), m.rank + 1, why_word(m.why), visible(line(m.id)));
+      x.nodes.trim();
+    }
+    report.text(out);
+  }
+  return report.finish(exit_done);
+}
+
+int boxes(const Options& o) {
+  Report report(o.json);
+  Opened x;
+  if (const int code = open(o.file, o, report, x)) return code;
+  IcicleRange range;
+  if (o.has_node && o.has_node->given()) {
+    if (node_of(o, x, report) == no_node) return exit_bad_input;
+    range.root = static_cast<u32>(o.node);
+  }
+  const Icicle picture = icicle(x.v, range, static_cast<float>(o.width), static_cast<int>(o.rows));
+  Json list = Json::array();
+  std::string text = "row,x0,x1,id,nodes,merged,recorded\n";
+  for (const IcicleBox& b : picture.boxes) {
+    if (o.json) list.push_back({{"row", b.row}, {"x0", b.x0}, {"x1", b.x1}, {"id", x.v.id(b.slot)}, {"nodes", b.nodes}, {"merged", b.merged}, {"recorded", !b.unrecorded}});
+    else text += fmt::format("{},{:.2f},{:.2f},{},{},{},{}\n", b.row, b.x0, b.x1, x.v.id(b.slot), b.nodes, b.merged ? 1 : 0, b.unrecorded ? 0 : 1);
+  }
+  if (o.json) report.object({{"nodes", picture.nodes}, {"rows", picture.rows}, {"boxes", list}});
+  else report.text(text);
+  return report.finish(exit_done);
+}
+
+int diff(const Options& o) {
+  Report report(o.json);
+  Opened a, b;
+  if (const int code = open(o.file, {}, report, a)) return code;
+  if (const int code = open(o.other, {}, report, b)) return code;
+  std::vector<u64> keys_a, keys_b;
+  if (a.nodes.game() && b.nodes.game() && a.nodes.game()->type().id() == b.nodes.game()->type().id())
+    keys_a = position_keys(a.v, a.nodes.subject()), keys_b = position_keys(b.v, b.nodes.subject());
+  const Comparison c = compare(*a.recording, *b.recording, keys_a, keys_b);
+  const auto place = [](Opened& x, u32 slot) {
+    const NodeRecord& r = x.v[slot];
+    const std::string line = x.nodes.line(x.v, slot);
+    return fmt::format("node {:<8} {:<24} depth {}, window {}..{}, value {} for {}", x.v.id(slot), line.empty() ? "root" : visible(line), r.depth, x.number(r.alpha), x.number(r.beta), x.score({r.value, r.kind()}), x.side(r.mover()));
+  };
+  const auto place_json = [](Opened& x, u32 slot) {
+    if (slot == no_node) return Json(nullptr);
+    const NodeRecord& r = x.v[slot];
+    return Json{{"id", x.v.id(slot)}, {"line", x.nodes.line(x.v, slot)}, {"depth", r.depth}, {"alpha", in_unit(r.alpha, x.scale)}, {"beta", in_unit(r.beta, x.scale)}, {"value", in_unit(r.value, x.scale)},
+                {"kind", kind_word(r.kind())}, {"mover", side_word(r.mover())}};
+  };
+  const auto total = [](const Opened& x) {
+    const TraceStatistics s = statistics(x.v);
+    const SearchResult& r = x.recording->summary().search;
+    return Json{{"visited", x.recording->summary().visited}, {"records", x.v.size()}, {"depth", r.depth}, {"value", x.score_json(r.score)}, {"cuts", s.tally.total_cuts()}, {"first_cuts", s.tally.total_first()},
+                {"table_answers", s.tally.table_answers()}, {"researches", s.tally.researches}};
+  };
+  const bool equal = c.first.what == Differs::nothing;
+  if (o.json) {
+    Json out = {{"equal", equal}, {"totals", Json::array({total(a), total(b)})}, {"first", nullptr}, {"smallest", nullptr}, {"same_questions", c.same_questions}, {"other_answers", c.other_answers},
+                {"only", Json::array({c.only_a, c.only_b})}, {"both", c.both}};
+    if (!equal)
+      out["first"] = {{"tick", c.first.tick}, {"leaving", c.first.leaving}, {"what", difference_name(c.first.what)}, {"a", place_json(a, c.first.a)}, {"b", place_json(b, c.first.b)}};
+    if (c.smallest)
+      out["smallest"] = {{"nodes", c.smallest->nodes}, {"table_could_differ", c.smallest->table_could_differ}, {"a", place_json(a, c.smallest->a)}, {"b", place_json(b, c.smallest->b)}};
+    report.object(out);
+  } else {
+    std::string out;
+    const auto row = [&](const char* name, const Json& x, const Json& y) { out += fmt::format("  {:<16} {:>16} {:>16}\n", name, dump(x), dump(y)); };
+    const Json x = total(a), y = total(b);
+    for (const auto& [key, value] : x.items())
+      if (key != "value") row(key.c_str(), value, y[key]);
+    out += fmt::format("  {:<16} {:>16} {:>16}\n", "value", a.score(a.recording->summary().search.score), b.score(b.recording->summary().search.score));
+    if (equal) out += "equal, event by event\n";
+    else {
+      out += fmt::format("first difference: tick {}, {}: {}\n", c.first.tick, c.first.leaving ? "a node is left" : "a node is entered", difference_name(c.first.what));
+      out += c.first.a != no_node ? "  a  " + place(a, c.first.a) + "\n" : "  a  has ended\n";
+      out += c.first.b != no_node ? "  b  " + place(b, c.first.b) + "\n" : "  b  has ended\n";
+    }
+    out += fmt::format("asked the same: {} nodes; answered otherwise: {}\n", grouped(c.same_questions), grouped(c.other_answers));
+    if (c.smallest) {
+      out += fmt::format("smallest node asked the same that answers otherwise{}:\n", c.smallest->table_could_differ ? " (what the tables held may differ: compare without the table)" : "");
+      out += "  a  " + place(a, c.smallest->a) + "\n  b  " + place(b, c.smallest->b) + "\n";
+    }
+    out += fmt::format("visited by both {}, by a alone {}, by b alone {}\n", grouped(c.both), grouped(c.only_a), grouped(c.only_b));
+    report.text(out);
+  }
+  return report.finish(exit_done);
+}
+
+}  // namespace
+
+void add_trace_views(CommandSpec& trace, Chosen& chosen) {
+  auto o = std::make_shared<Options>();
+  struct Entry {
+    const char *name, *help;
+    int (*run)(const Options&);
+    const char* footer;
+    bool tick, node;
+  };
+  static constexpr Entry entries[] = {
+      {"roots", "What is known of every root move at a moment: intervals, not a ranking", roots,
+       "JSON: tick depth attempt for known nodes sound moves (move rank known before why pass nodes best; known and before: least, most). Values are for\nthe root's mover, in the profile's unit.", true, false},
+      {"node", "A node at a moment: window with who set its bounds, value, children", node,
+       "JSON: id tick line ply depth mover alpha beta (value set by) value known static best end ending nodes children unsearched. Values are for the\nnode's mover, in the profile's unit.", true, true},
+      {"why", "Why a move of a node was not searched", why, "JSON: id move tick text chain proved cut, and of a cut-off value bound for.", true, true},
+      {"ordering", "How well moves were ordered, by ply and by where they came from", ordering, "JSON: tick nodes cuts first_cuts by_rank plies reasons table_answers scouts researches.", true, false},
+      {"ledger", "Where the nodes went: every visited node in exactly one class", ledger,
+       "JSON: nodes wasted minimum_estimated classes repeated_known plies sources root_moves mistakes (id line better rank nodes kind tried_first).", false, false},
+      {"icicle", "The boxes of the icicle: as wide as the nodes below them, in search order", boxes, "Columns and JSON: row x0 x1 id nodes merged recorded; x in pixels.", false, true},
+      {"diff", "Two recordings: totals, the first event that differs, the smallest node asked the same that answers otherwise", diff,
+       "JSON: equal totals first smallest same_questions other_answers only both. Values are for each node's mover.", false, false},
+  };
+  for (const Entry& e : entries) {
+    CommandSpec* c = trace.add_subcommand(e.name, e.help);
+    c->footer(e.footer);
+    c->add_option("FILE", o->file, "The recording, a text that describes its search, or another engine's lines")->required()->option_text(" ");
+    c->add_flag("--json", o->json, "One JSON object");
+    Option* t = e.tick ? c->add_option("--tick", o->tick, "The moment (default: the end)")->option_text("T") : nullptr;
+    Option* n = e.node ? c->add_option("--node", o->node, "The id of the node (default: the last root)")->option_text("ID") : nullptr;
+    const std::string name = e.name;
+    if (name == "why") c->add_option("--move", o->move, "The move")->required()->option_text("M");
+    if (name == "ledger") c->add_option("--top", o->top, "So many of the dearest mistakes (default 10)")->check(Range{0, 100'000})->option_text("N");
+    if (name == "icicle") {
+      c->add_option("--width", o->width, "Pixels (default 1600)")->check(Range{1, 100'000})->option_text("N");
+      c->add_option("--rows", o->rows, "Rows (default 40)")->check(Range{1, 250})->option_text("N");
+    }
+    if (name == "diff") c->add_option("OTHER", o->other, "The other recording")->required()->option_text(" ");
+    c->callback([o, run = e.run, t, n, &chosen] {
+      o->has_tick = t, o->has_node = n;
+      chosen = [o, run] { return run(*o); };
+    });
+  }
+}
+
+}  // namespace ply::cli
