@@ -4,6 +4,8 @@
 #include <numeric>
 #include <unordered_map>
 
+#include "engine/analysis/table_story.h"
+
 namespace ply {
 namespace {
 
@@ -27,11 +29,6 @@ void class_roots(const View& v, std::vector<Waste>& cls) {
   }
 }
 
-struct Stored {
-  u32 slot = no_node;
-  u32 next = no_node;
-};
-
 // Nodes whose answer stood already in a table that forgets nothing. Slots are in the order of leaving; a node may use what was left before
 // it was entered: the slots below its first.
 void find_repeated(const View& v, const std::vector<u64>& keys, std::vector<bool>& repeated) {
@@ -47,12 +44,9 @@ void find_repeated(const View& v, const std::vector<u64>& keys, std::vector<bool
     const u32 first = v.first_slot(k);
     int tries = 0;
     for (u32 b = before[k]; b != no_node && tries < 32; b = before[b], ++tries) {
-      const NodeRecord& w = v[b];
-      if (b >= first || w.depth < r.depth || w.end() == NodeEnd::aborted || w.rests_on_past() || w.kind() == Kind::none) continue;
-      if (w.kind() == Kind::exact || (w.kind() == Kind::lower && w.value >= r.beta) || (w.kind() == Kind::upper && w.value <= r.alpha)) {
-        repeated[k] = true;
-        break;
-      }
+      if (b >= first || !would_answer(v[b], r)) continue;
+      repeated[k] = true;
+      break;
     }
   }
 }

@@ -36,6 +36,25 @@ Result<RecordedRoot> recorded_root(const RecordingSettings& s) {
   return out;
 }
 
+Result<SearchRequest> recorded_request(const Recording& recording, const RecordedRoot& root) {
+  const RecordingSettings& file = recording.settings();
+  if (file.imported()) return Error{fmt::format("it was searched by {}, which cannot be asked again", file.engine)};
+  const ProfileInfo* profile = root.game->profile(file.profile);
+  if (!profile) return Error{fmt::format("its profile {} is not known here", ply::quoted(file.profile))};
+  SearchRequest q = root.game->request(root.position, file.profile);
+  q.history.clear();
+  Position p = root.start;
+  for (const MoveCode m : root.moves) {
+    q.history.push_back(root.game->key(p));
+    p = root.game->after(p, m);
+  }
+  q.weights = weights_of(*profile, file.weights);
+  q.options = file.options;
+  q.limits = file.limits;
+  if (file.table_bytes > 0) q.table_bytes = file.table_bytes;
+  return q;
+}
+
 Subject recorded_subject(const Recording& recording) {
   const RecordingSettings& file = recording.settings();
   Subject s;

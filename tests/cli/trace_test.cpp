@@ -292,3 +292,19 @@ TEST_CASE("a search is exported as frames of a stack that open and close in pair
   CHECK(s["profiles"][0]["events"].size() == static_cast<std::size_t>(2 * nodes));
   CHECK(Json::parse(run({"trace", "export", a.path(), "--format", "chrome"}).out)["traceEvents"].size() == static_cast<std::size_t>(2 * nodes));
 }
+
+TEST_CASE("bounds, table answers and differences tell where they came from", "[cli]") {
+  const TempFile a, b;
+  result({"record", "reversi", "--out", a.path(), "--depth", "6", "--json"});
+  result({"record", "reversi", "--out", b.path(), "--depth", "6", "--with", "lmr", "--without", "history", "--json"});
+  const Json sums = result({"trace", "table", a.path(), "--json"});
+  CHECK(sums["answers"] == result({"trace", "info", a.path(), "--json"})["table"]["hits"]);
+  CHECK(sums["collisions"] == 0);
+  const Json story = result({"trace", "story", a.path(), "--bound", "alpha", "--json"});
+  CHECK(story["value"] == result({"trace", "node", a.path(), "--json"})["alpha"]["value"]);
+  CHECK(story["stops"].size() >= 3);
+  const Json all = result({"trace", "bisect", a.path(), b.path(), "--json"});
+  CHECK(all["differing"].size() == 2);
+  CHECK(all["steps"][0]["toggled"].empty());
+  CHECK(run({"trace", "story", a.path(), "--bound", "gamma"}).code == 2);
+}

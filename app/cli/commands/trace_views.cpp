@@ -4,15 +4,14 @@
 #include <algorithm>
 
 #include "app/cli/commands/commands.h"
-#include "app/cli/recording_input.h"
 #include "app/cli/search_args.h"
 #include "app/cli/trace_info.h"
+#include "app/cli/trace_subject.h"
 #include "engine/analysis/compare.h"
 #include "engine/analysis/icicle.h"
 #include "engine/analysis/ledger.h"
 #include "engine/analysis/node_info.h"
 #include "engine/analysis/position_keys.h"
-#include "engine/analysis/recorded_root.h"
 #include "engine/analysis/root_bars.h"
 #include "engine/analysis/why_not.h"
 #include "engine/core/terminal.h"
@@ -20,64 +19,6 @@
 
 namespace ply::cli {
 namespace {
-
-struct Options {
-  std::string file, other, move;
-  u64 tick = 0, node = 0, top = 10, width = 1600, rows = 40;
-  bool json = false;
-  Option *has_tick = nullptr, *has_node = nullptr;  ///< of the command that was named; null: it has none
-};
-
-// A recording with what the models need of it.
-struct Opened {
-  std::shared_ptr<const Recording> recording;
-  Nodes nodes;
-  View v;
-  Tick tick = -1;
-  int scale = 1;
-  std::vector<std::string> sides{"first", "second"};
-
-  std::string side(Side s) const { return sides[static_cast<std::size_t>(s)]; }
-  std::string number(i64 value) const { return in_unit_text(value, scale); }
-  std::string score(Score s) const { return s.kind == Kind::none ? "?" : fmt::format("{} {}", kind_sign(s.kind), number(s.value)); }
-  Json score_json(Score s) const { return s.kind == Kind::none ? Json(nullptr) : Json{{"value", in_unit(s.value, scale)}, {"kind", kind_word(s.kind)}}; }
-  std::string words(const Sentence& s) const {
-    return plain(s, [&](Score x, Side m) { return x.kind == Kind::none ? number(x.value) : fmt::format("{} {} for {}", kind_sign(x.kind), number(x.value), side(m)); });
-  }
-};
-
-// 0, or the exit code of what went wrong.
-int open(const std::string& file, const Options& o, Report& report, Opened& out) {
-  int code = exit_done;
-  out.recording = open_recording(file, report, code);
-  if (!out.recording) return code;
-  out.v = out.recording->view();
-  if (out.v.empty()) return report.fail(exit_bad_input, {file + ": it has no nodes"});
-  out.nodes.reset(recorded_subject(*out.recording));
-  if (const Game* g = out.nodes.game()) {
-    if (const ProfileInfo* p = g->profile(out.nodes.subject().profile)) out.scale = p->scale;
-    out.sides = {std::string(g->type().side_name(Side::first)), std::string(g->type().side_name(Side::second))};
-  }
-  const Tick last = out.v.ticks() - 1;
-  out.tick = last;
-  if (o.has_tick && o.has_tick->given()) {
-    if (static_cast<Tick>(o.tick) > last) return report.fail(exit_bad_input, {fmt::format("{}: tick {} is beyond its last one, {}", file, o.tick, last)});
-    out.tick = static_cast<Tick>(o.tick);
-  }
-  return 0;
-}
-
-// The slot of --node, by default the last root. no_node: it was reported.
-u32 node_of(const Options& o, const Opened& x, Report& report) {
-  if (!o.has_node || !o.has_node->given()) {
-    std::vector<u32> roots;
-    x.v.roots(roots);
-    return roots.back();
-  }
-  const u32 slot = o.node < x.v.size() ? x.v.find(static_cast<u32>(o.node)) : no_node;
-  if (slot == no_node) report.fail(exit_bad_input, {fmt::format("there is no node {}; the recording has nodes 0 to {}", o.node, x.v.size() - 1)});
-  return slot;
-}
 
 Json interval_json(const Opened& x, Interval i) {
   return {{"least", i.lo > -infinite ? in_unit(i.lo, x.scale) : Json(nullptr)}, {"most", i.hi < infinite ? in_unit(i.hi, x.scale) : Json(nullptr)}};
@@ -90,7 +31,7 @@ std::string interval_text(const Opened& x, Interval i) {
   return fmt::format("≥ {} ≤ {}", x.number(i.lo), x.number(i.hi));
 }
 
-int roots(const Options& o) {
+int roots(const TraceOptions& o) {
   Report report(o.json);
   Opened x;
   if (const int code = open(o.file, o, report, x)) return code;
@@ -114,7 +55,7 @@ int roots(const Options& o) {
   return report.finish(exit_done);
 }
 
-int node(const Options& o) {
+int node(const TraceOptions& o) {
   Report report(o.json);
   Opened x;
   if (const int code = open(o.file, o, report, x)) return code;
@@ -147,7 +88,7 @@ int node(const Options& o) {
   return report.finish(exit_done);
 }
 
-int why(const Options& o) {
+int why(const TraceOptions& o) {
   Report report(o.json);
   Opened x;
   if (const int code = open(o.file, o, report, x)) return code;
@@ -168,7 +109,7 @@ int why(const Options& o) {
   return report.finish(exit_done);
 }
 
-int ordering(const Options& o) {
+int ordering(const TraceOptions& o) {
   Report report(o.json);
   Opened x;
   if (const int code = open(o.file, o, report, x)) return code;
@@ -204,7 +145,7 @@ Json counts_json(const Ledger::Counts& c) {
   return out;
 }
 
-int ledger(const Options& o) {
+int ledger(const TraceOptions& o) {
   Report report(o.json);
   Opened x;
   if (const int code = open(o.file, o, report, x)) return code;
@@ -245,7 +186,7 @@ int ledger(const Options& o) {
   return report.finish(exit_done);
 }
 
-int boxes(const Options& o) {
+int boxes(const TraceOptions& o) {
   Report report(o.json);
   Opened x;
   if (const int code = open(o.file, o, report, x)) return code;
@@ -266,7 +207,7 @@ int boxes(const Options& o) {
   return report.finish(exit_done);
 }
 
-int diff(const Options& o) {
+int diff(const TraceOptions& o) {
   Report report(o.json);
   Opened a, b;
   if (const int code = open(o.file, {}, report, a)) return code;
@@ -328,10 +269,10 @@ int diff(const Options& o) {
 }  // namespace
 
 void add_trace_views(CommandSpec& trace, Chosen& chosen) {
-  auto o = std::make_shared<Options>();
+  auto o = std::make_shared<TraceOptions>();
   struct Entry {
     const char *name, *help;
-    int (*run)(const Options&);
+    int (*run)(const TraceOptions&);
     const char* footer;
     bool tick, node;
   };

@@ -1,0 +1,170 @@
+// trace story, table, bisect: where a bound or a table value came from, and which switch explains a difference.
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+
+#include "app/cli/commands/commands.h"
+#include "app/cli/interrupt.h"
+#include "app/cli/search_args.h"
+#include "app/cli/trace_subject.h"
+#include "engine/analysis/bisect.h"
+#include "engine/analysis/bound_story.h"
+#include "engine/analysis/position_keys.h"
+#include "engine/analysis/recorded_root.h"
+#include "engine/analysis/table_story.h"
+#include "engine/core/terminal.h"
+#include "engine/core/text.h"
+#include "engine/trace/record_words.h"
+
+namespace ply::cli {
+namespace {
+
+int story(const TraceOptions& o) {
+  Report report(o.json);
+  if (o.bound != "alpha" && o.bound != "beta") return report.fail(exit_usage, {fmt::format("--bound is alpha or beta, not {}", ply::quoted(o.bound))});
+  Opened x;
+  if (const int code = open(o.file, o, report, x)) return code;
+  const u32 slot = node_of(o, x, report);
+  if (slot == no_node) return exit_bad_input;
+  const BoundStory s = bound_story(x.v, x.tick, slot, o.bound == "beta", x.nodes);
+  if (o.json) {
+    Json stops = Json::array();
+    for (const BoundStop& b : s.stops) stops.push_back({{"id", b.slot != no_node ? Json(x.v.id(b.slot)) : Json(nullptr)}, {"tick", b.tick}, {"text", x.words(b.text)}});
+    report.object({{"id", x.v.id(slot)}, {"tick", x.tick}, {"bound", o.bound}, {"value", in_unit(s.value, x.scale)}, {"set_by", s.setter != no_node ? Json(x.v.id(s.setter)) : Json(nullptr)}, {"stops", stops}});
+  } else {
+    std::string out;
+    for (const BoundStop& b : s.stops) out += visible(x.words(b.text)) + "\n";
+    report.text(out);
+  }
+  return report.finish(exit_done);
+}
+
+Json sums_json(const TableSums& s, const Opened& x) {
+  Json examples = Json::array();
+  for (const u32 k : s.examples) examples.push_back(x.v.id(k));
+  return {{"answers", s.answers}, {"linked", s.linked}, {"deeper", s.deeper}, {"rests_on_past", s.path}, {"searched_again", s.repeated}, {"too_shallow", s.too_shallow}, {"collisions", s.collisions}, {"examples", examples}};
+}
+
+int table(const TraceOptions& o) {
+  Report report(o.json);
+  Opened x;
+  if (const int code = open(o.file, o, report, x)) return code;
+  const std::vector<u64> keys = position_keys(x.v, x.nodes.subject());
+  if (!o.has_node->given()) {
+    const TableSums s = table_sums(x.v, keys);
+    std::vector<u32> roots;
+    x.v.roots(roots);
+    const TableLine pv = line_through_table(x.v, roots.back(), x.tick);
+    std::vector<std::string> line;
+    for (std::size_t i = 1; i < pv.slots.size(); ++i) line.push_back((std::find(pv.joined.begin(), pv.joined.end(), i) != pv.joined.end() ? "| " : "") + x.nodes.move(x.v, pv.slots[i]));
+    if (o.json) {
+      Json out = sums_json(s, x);
+      out["pv"] = line;
+      report.object(out);
+    } else {
+      report.text(fmt::format("{} nodes answered by the table, {} with a recorded writer: {} by a deeper search, {} resting on what came before\n"
+                              "{} nodes searched again though an earlier visit would have answered (no table, or the entry was lost), {} where earlier visits were too shallow\n"
+                              "{} answers from another position (two positions, one key)\n"
+                              "principal variation through the table (| = goes on at the node that wrote the entry): {}\n",
+                              grouped(s.answers), grouped(s.linked), grouped(s.deeper), grouped(s.path), grouped(s.repeated), grouped(s.too_shallow), grouped(s.collisions), visible(fmt::format("{}", fmt::join(line, " ")))));
+    }
+    return report.finish(s.collisions > 0 ? exit_finding : exit_done);
+  }
+  const u32 slot = node_of(o, x, report);
+  if (slot == no_node) return exit_bad_input;
+  const TableStory s = table_story(x.v, slot, keys);
+  if (o.json) {
+    Json visits = Json::array();
+    for (const Visit& q : s.visits) {
+      const NodeRecord& r = x.v[q.slot];
+      visits.push_back({{"id", x.v.id(q.slot)}, {"iteration", q.iteration}, {"line", x.line(q.slot)}, {"depth", r.depth}, {"alpha", in_unit(r.alpha, x.scale)}, {"beta", in_unit(r.beta, x.scale)},
+                        {"value", x.score_json({r.value, r.kind()})}, {"end", end_word(r.end())}, {"answer", answer_name(q.answer)}});
+    }
+    report.object({{"id", x.v.id(slot)}, {"answered", s.answered}, {"writer", s.writer != no_node ? Json(x.v.id(s.writer)) : Json(nullptr)}, {"deeper", s.deeper}, {"rests_on_past", s.rests_on_past},
+                   {"would_have", s.would_have}, {"visits", visits}});
+  } else {
+    std::string out = fmt::format("node {}  {}: ", x.v.id(slot), visible(x.line(slot)));
+    if (!s.answered) out += "searched, not answered by the table\n";
+    else if (s.writer == no_node) out += "answered by the table; the writer of the entry is not recorded\n";
+    else out += fmt::format("answered by the entry that node {} wrote{}\n", x.v.id(s.writer), s.deeper > 0 ? fmt::format(", searched {} plies deeper than asked", s.deeper) : "");
+    if (s.rests_on_past) out += "  its value rests on a repetition or a limit of moves: reached another way it may be worth something else\n";
+    for (const Visit& q : s.visits) {
+      const NodeRecord& r = x.v[q.slot];
+      out += fmt::format("  node {:<8} iteration {:>2}  depth {:>3}  {:>9} .. {:<9} {:>12}  {:<36} {}\n", x.v.id(q.slot), q.iteration, r.depth, x.number(r.alpha), x.number(r.beta), x.score({r.value, r.kind()}), answer_name(q.answer),
+                         visible(x.line(q.slot)));
+      x.nodes.trim();
+    }
+    report.text(out);
+  }
+  return report.finish(exit_done);
+}
+
+int bisect(const TraceOptions& o) {
+  Report report(o.json);
+  Opened a, b;
+  if (const int code = open(o.file, {}, report, a)) return code;
+  if (const int code = open(o.other, {}, report, b)) return code;
+  const auto ra = recorded_root(a.recording->settings()), rb = recorded_root(b.recording->settings());
+  if (!ra) return report.fail(exit_bad_input, {o.file + ": " + ra.error().message});
+  if (!rb) return report.fail(exit_bad_input, {o.other + ": " + rb.error().message});
+  auto qa = recorded_request(*a.recording, *ra), qb = recorded_request(*b.recording, *rb);
+  if (!qa) return report.fail(exit_bad_input, {o.file + ": " + qa.error().message});
+  if (!qb) return report.fail(exit_bad_input, {o.other + ": " + qb.error().message});
+  if (const std::string why = not_bisectable(*ra->game, *qa, *qb); !why.empty()) return report.fail(exit_bad_input, {why});
+  Attention attention;
+  const StopOnInterrupt stop(attention);
+  qa->attention = &attention;
+  const Game& game = *ra->game;
+  const auto move = [&](MoveCode m) { return game.can_play(qa->position, m) ? game.write_move(qa->position, m) : std::string("-"); };
+  const Bisection r = bisect_switches(game, *qa, *qb);
+  const bool complete = r.complete && !interrupted();
+  if (o.json) {
+    Json steps = Json::array();
+    for (const BisectStep& s : r.steps) steps.push_back({{"toggled", s.toggled}, {"best", move(s.best)}, {"value", a.score_json(s.score)}, {"nodes", s.nodes}, {"other", s.other}});
+    report.object({{"differing", r.differing}, {"differs", r.differs}, {"culprits", r.culprits}, {"sound", r.sound}, {"complete", complete}, {"steps", steps}});
+  } else {
+    std::string out = fmt::format("switches in which they differ: {}\n", r.differing.empty() ? "none" : fmt::format("{}", fmt::join(r.differing, " ")));
+    for (const BisectStep& s : r.steps) out += fmt::format("  {} {:<10} {:>12} {:>12} nodes   {}\n", s.other ? "other" : "same ", move(s.best), a.score(s.score), grouped(s.nodes), s.toggled.empty() ? "as the first" : fmt::format("{}", fmt::join(s.toggled, " ")));
+    if (!r.differs) out += "they answer the same\n";
+    else out += fmt::format("{}: {}{}\n", r.culprits.size() == 1 ? "the switch that explains it" : "the switches that explain it together", fmt::join(r.culprits, " "),
+                            r.sound ? " - which claims never to change a value: equal moves may change places, anything else is a fault" : "");
+    report.text(out);
+  }
+  return report.finish(complete ? exit_done : exit_interrupted);
+}
+
+}  // namespace
+
+void add_trace_stories(CommandSpec& trace, Chosen& chosen) {
+  auto o = std::make_shared<TraceOptions>();
+  struct Entry {
+    const char *name, *help;
+    int (*run)(const TraceOptions&);
+    const char* footer;
+    bool node, other;
+  };
+  static constexpr Entry entries[] = {
+      {"story", "How a bound came to be: up to the move that set it, and on to the leaf", story, "JSON: id tick bound value set_by stops (id tick text). The value is for the node's mover.", true, false},
+      {"table", "Where table answers came from; with --node every visit of its position", table,
+       "JSON: answers linked deeper rests_on_past searched_again too_shallow collisions examples pv; with --node: id answered writer deeper rests_on_past\n"
+       "would_have visits. The record links only answers that cut. Exit code 1 where an answer came from another position.", true, false},
+      {"bisect", "Which switches explain that two searches of one position answer differently: it searches again", bisect, "JSON: differing differs culprits sound complete steps.", false, true},
+  };
+  for (const Entry& e : entries) {
+    CommandSpec* c = trace.add_subcommand(e.name, e.help);
+    c->footer(e.footer);
+    c->add_option("FILE", o->file, "The recording, a text that describes its search, or another engine's lines")->required()->option_text(" ");
+    if (e.other) c->add_option("OTHER", o->other, "The other recording")->required()->option_text(" ");
+    c->add_flag("--json", o->json, "One JSON object");
+    Option* t = e.other ? nullptr : c->add_option("--tick", o->tick, "The moment (default: the end)")->option_text("T");
+    Option* n = e.node ? c->add_option("--node", o->node, "The id of the node (default: the last root)")->option_text("ID") : nullptr;
+    if (std::string(e.name) == "story") c->add_option("--bound", o->bound, "alpha (default) or beta")->option_text("B");
+    c->callback([o, run = e.run, t, n, &chosen] {
+      o->has_tick = t, o->has_node = n;
+      chosen = [o, run] { return run(*o); };
+    });
+  }
+}
+
+}  // namespace ply::cli

@@ -1,0 +1,56 @@
+#include "app/cli/trace_subject.h"
+
+#include <fmt/format.h>
+
+#include "app/cli/recording_input.h"
+#include "app/cli/search_args.h"
+#include "engine/analysis/recorded_root.h"
+#include "engine/trace/record_words.h"
+
+namespace ply::cli {
+
+std::string Opened::score(Score s) const { return s.kind == Kind::none ? "?" : fmt::format("{} {}", kind_sign(s.kind), number(s.value)); }
+
+Json Opened::score_json(Score s) const { return s.kind == Kind::none ? Json(nullptr) : Json{{"value", in_unit(s.value, scale)}, {"kind", kind_word(s.kind)}}; }
+
+std::string Opened::words(const Sentence& s) const {
+  return plain(s, [&](Score x, Side m) { return x.kind == Kind::none ? number(x.value) : fmt::format("{} {} for {}", kind_sign(x.kind), number(x.value), side(m)); });
+}
+
+std::string Opened::line(u32 slot) {
+  const std::string moves = nodes.line(v, slot);
+  return moves.empty() ? "root" : moves;
+}
+
+int open(const std::string& file, const TraceOptions& o, Report& report, Opened& out) {
+  int code = exit_done;
+  out.recording = open_recording(file, report, code);
+  if (!out.recording) return code;
+  out.v = out.recording->view();
+  if (out.v.empty()) return report.fail(exit_bad_input, {file + ": it has no nodes"});
+  out.nodes.reset(recorded_subject(*out.recording));
+  if (const Game* g = out.nodes.game()) {
+    if (const ProfileInfo* p = g->profile(out.nodes.subject().profile)) out.scale = p->scale;
+    out.sides = {std::string(g->type().side_name(Side::first)), std::string(g->type().side_name(Side::second))};
+  }
+  const Tick last = out.v.ticks() - 1;
+  out.tick = last;
+  if (o.has_tick && o.has_tick->given()) {
+    if (static_cast<Tick>(o.tick) > last) return report.fail(exit_bad_input, {fmt::format("{}: tick {} is beyond its last one, {}", file, o.tick, last)});
+    out.tick = static_cast<Tick>(o.tick);
+  }
+  return 0;
+}
+
+u32 node_of(const TraceOptions& o, const Opened& x, Report& report) {
+  if (!o.has_node || !o.has_node->given()) {
+    std::vector<u32> roots;
+    x.v.roots(roots);
+    return roots.back();
+  }
+  const u32 slot = o.node < x.v.size() ? x.v.find(static_cast<u32>(o.node)) : no_node;
+  if (slot == no_node) report.fail(exit_bad_input, {fmt::format("there is no node {}; the recording has nodes 0 to {}", o.node, x.v.size() - 1)});
+  return slot;
+}
+
+}  // namespace ply::cli

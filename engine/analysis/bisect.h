@@ -1,0 +1,39 @@
+// Which switch explains it: two searches of one position that differ in several switches and answer differently. The smallest set of
+// switches that turns the first answer into another one is found by searching again.
+// Source: Zeller & Hildebrandt, "Simplifying and isolating failure-inducing input", 2002 (ddmin).
+#pragma once
+#include <atomic>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "engine/game/game.h"
+
+namespace ply {
+
+struct BisectStep {
+  std::vector<std::string> toggled;  ///< ids of the switches that were taken from the second search
+  MoveCode best = 0;
+  Score score;
+  u64 nodes = 0;
+  bool other = false;  ///< another best move or value than the first search
+};
+
+struct Bisection {
+  std::vector<std::string> differing;  ///< switches in which the two differ
+  std::vector<BisectStep> steps;       ///< every search that was made, in order; the first toggles none, the second all
+  bool differs = false;                ///< the two answers are not the same
+  std::vector<std::string> culprits;   ///< toggling these, and none less, gives another answer; empty if they answer the same
+  bool sound = true;                   ///< all culprits claim never to change a value: then one of them is at fault
+  bool complete = true;                ///< false: stopped
+};
+
+/// `a` and `b`: requests for one position that may differ in options alone (bisectable says what else differs). Both are run silently with
+/// their own tables. At most n^2 searches for n switches. `by_move`: the best move counts as part of the answer, otherwise only the value.
+Bisection bisect_switches(const Game& game, const SearchRequest& a, const SearchRequest& b, bool by_move = true, const std::atomic<bool>* stop = nullptr,
+                          const std::function<void(const BisectStep&)>& on_step = {});
+
+/// Why two requests cannot be compared switch by switch: another position, profile, weights, limits; empty: they can.
+std::string not_bisectable(const Game& game, const SearchRequest& a, const SearchRequest& b);
+
+}  // namespace ply

@@ -1,0 +1,110 @@
+#include "engine/analysis/table_story.h"
+
+#include <algorithm>
+#include <unordered_map>
+
+#include "engine/analysis/moment.h"
+
+namespace ply {
+namespace {
+
+Answer answer_of(const View& v, u32 visit, u32 node) {
+  const NodeRecord &w = v[visit], &r = v[node];
+  if (visit == node) return Answer::itself;
+  if (visit >= v.first_slot(node)) return Answer::later;
+  if (w.end() == NodeEnd::aborted || w.kind() == Kind::none || w.rests_on_past()) return Answer::nothing;
+  return w.depth < r.depth ? Answer::too_shallow : would_answer(w, r) ? Answer::would_do : Answer::no_bound;
+}
+
+}  // namespace
+
+const char* answer_name(Answer a) {
+  constexpr const char* names[] = {"its entry answered", "would have answered", "not deep enough", "its bound does not settle the window", "had no value to keep", "this node", "came later"};
+  return names[static_cast<std::size_t>(a)];
+}
+
+TableStory table_story(const View& v, u32 slot, const std::vector<u64>& keys) {
+  TableStory out;
+  const NodeRecord& r = v[slot];
+  out.answered = !v.open(slot) && r.end() == NodeEnd::table;
+  out.rests_on_past = r.rests_on_past();
+  if (out.answered && r.link != no_node) out.writer = v.find(r.link);
+  if (out.writer != no_node) {
+    out.deeper = v[out.writer].depth - r.depth;
+    out.rests_on_past |= v[out.writer].rests_on_past();
+  }
+  if (slot >= keys.size() || keys[slot] == 0) return out;
+  std::vector<u32> roots;
+  v.roots(roots);
+  for (u32 k = 0; k < keys.size(); ++k) {
+    if (keys[k] != keys[slot] || v[k].mover() != r.mover()) continue;
+    Visit visit;
+    visit.slot = k;
+    const auto root = std::lower_bound(roots.begin(), roots.end(), k);
+    visit.iteration = root != roots.end() ? v[*root].depth : 0;
+    visit.answer = k == out.writer ? Answer::used : answer_of(v, k, slot);
+    out.would_have += visit.answer == Answer::would_do && r.ply > 0;
+    out.visits.push_back(visit);
+  }
+  std::sort(out.visits.begin(), out.visits.end(), [&](const Visit& a, const Visit& b) { return v.id(a.slot) < v.id(b.slot); });
+  return out;
+}
+
+TableLine line_through_table(const View& v, u32 root, Tick t) {
+  TableLine out;
+  std::vector<u32> line = principal_variation(v, root, t);
+  while (!line.empty()) {
+    for (const u32 k : line) {
+      if (std::find(out.slots.begin(), out.slots.end(), k) != out.slots.end()) {
+        out.loops = true;
+        return out;
+      }
+      out.slots.push_back(k);
+    }
+    const NodeRecord& end = v[out.slots.back()];
+    if (v.open(out.slots.back()) || end.end() != NodeEnd::table || end.link == no_node || out.slots.size() > static_cast<std::size_t>(max_ply)) return out;
+    const u32 writer = v.find(end.link);
+    if (writer == no_node) return out;
+    line = principal_variation(v, writer, t);
+    if (!line.empty()) line.erase(line.begin());  // the writer is the same position
+    if (!line.empty()) out.joined.push_back(out.slots.size());
+  }
+  return out;
+}
+
+TableSums table_sums(const View& v, const std::vector<u64>& keys) {
+  TableSums out;
+  std::unordered_map<u64, u32> newest;
+  std::vector<u32> before(std::min<std::size_t>(v.closed(), keys.size()), no_node);
+  for (u32 k = 0; k < v.closed(); ++k) {
+    const NodeRecord& r = v[k];
+    if (r.end() == NodeEnd::table) {
+      ++out.answers;
+      if (const u32 w = r.link != no_node ? v.find(r.link) : no_node; w != no_node) {
+        ++out.linked;
+        out.deeper += v[w].depth > r.depth;
+        out.path += v[w].rests_on_past();
+        if (k < keys.size() && w < keys.size() && keys[k] != 0 && keys[w] != 0 && keys[k] != keys[w]) {
+          ++out.collisions;
+          if (out.examples.size() < 20) out.examples.push_back(k);
+        }
+      }
+    }
+    if (k >= before.size() || keys[k] == 0) continue;
+    const auto [it, fresh] = newest.try_emplace(keys[k], k);
+    if (!fresh) before[k] = it->second, it->second = k;
+    if (r.end() != NodeEnd::inner || r.ply == 0) continue;
+    bool lost = false, shallow = false;
+    int tries = 0;
+    for (u32 b = before[k]; b != no_node && tries < 32 && !lost; b = before[b], ++tries) {
+      const Answer a = answer_of(v, b, k);
+      lost = a == Answer::would_do;
+      shallow |= a == Answer::too_shallow;
+    }
+    out.repeated += lost;
+    out.too_shallow += !lost && shallow;
+  }
+  return out;
+}
+
+}  // namespace ply
