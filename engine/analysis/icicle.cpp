@@ -182,7 +182,8 @@ BoxClass class_of(const View& v, const IcicleBox& box, IcicleColour by) {
       return r.pass() == Pass::scout ? BoxClass::scout : r.pass() == Pass::research ? BoxClass::research : r.pass() == Pass::probe ? BoxClass::probe
              : r.beta - r.alpha == 1 ? BoxClass::null_window : BoxClass::full;
     case IcicleColour::order: return r.rank == 0 ? BoxClass::first_move : r.rank < 3 ? BoxClass::early_move : BoxClass::late_move;
-    case IcicleColour::ending: break;
+    case IcicleColour::ending:
+    case IcicleColour::waste: break;
   }
   switch (r.end()) {
     case NodeEnd::inner: return !r.cut() ? BoxClass::all_searched : r.best == 0 ? BoxClass::cut_first : BoxClass::cut_late;

@@ -48,7 +48,7 @@ struct Icicle {
 Icicle icicle(const View& v, const IcicleRange& range, float width, int rows, float least = 1.0f);
 
 /// What a box is coloured by. Classes, not colours: the screen has those.
-enum class IcicleColour : u8 { score, ending, mover, pass, order };
+enum class IcicleColour : u8 { score, ending, mover, pass, order, waste };  // waste: by the ledger (ledger.h), which the caller has
 enum class BoxClass : u8 {
   plain, cut_first, cut_late, table, horizon, over, all_searched, pruned, aborted, open, unrecorded,  // ending
   first, second,                                                                                      // mover

@@ -4,6 +4,7 @@
 #include <numeric>
 #include <unordered_map>
 
+#include "engine/analysis/minimal_tree.h"
 #include "engine/analysis/table_story.h"
 
 namespace ply {
@@ -84,8 +85,6 @@ u64 Ledger::wasted() const {
     if (is_waste(static_cast<Waste>(i))) sum += total[i];
   return sum;
 }
-
-u64 estimated_minimum(const Ledger& ledger) { return ledger.total[static_cast<std::size_t>(Waste::necessary)] + ledger.total[static_cast<std::size_t>(Waste::dear_refutation)]; }
 
 Ledger make_ledger(const View& v, const LedgerQuestion& question) {
   Ledger out;
@@ -177,6 +176,8 @@ Ledger make_ledger(const View& v, const LedgerQuestion& question) {
                     [](const OrderingMistake& a, const OrderingMistake& b) { return a.nodes != b.nodes ? a.nodes > b.nodes : a.id < b.id; });
   mistakes.resize(keep);
   out.mistakes = std::move(mistakes);
+  out.last_search = visits(v[last_root]);
+  if (const auto proof = recorded_proof(v)) out.enough = proof->nodes;
   return out;
 }
 

@@ -57,6 +57,8 @@ struct Ledger {
   std::vector<OrderingMistake> mistakes;  ///< the dearest first, at most `most_mistakes`
   std::vector<Waste> classes;           ///< by slot
   bool repeated_known = false, minimal_known = false;
+  u64 enough = 0;       ///< nodes of the cheapest proof among what the last root search visited: at most so many were needed; 0: it proved nothing
+  u64 last_search = 0;  ///< visits of that root search, the last attempt alone
   u64 nodes() const;
   u64 wasted() const;                   ///< sum of is_waste
 };
@@ -71,8 +73,5 @@ struct LedgerQuestion {
 
 /// Of the closed nodes of a view. Linear, some 10 ns a node without keys.
 Ledger make_ledger(const View& v, const LedgerQuestion& question = {});
-
-/// The number of nodes that perfect order would need of what is recorded: all that is `necessary`. An upper estimate of the minimal tree.
-u64 estimated_minimum(const Ledger& ledger);
 
 }  // namespace ply

@@ -24,96 +24,161 @@ struct Proofs {
   Cost least, most, both;
   u32 best_one = no_node, best_both = no_node;  // the child that does what one child must do; no_node: its own static value does
 };
-enum class Wanted : u8 { nothing, least, most, both };
+enum class Wanted : u8 { least, most, both };
 
-}  // namespace
+// The cheapest proof within the recorded subtree of `root`. `wanted`: which directions its own value is known for.
+class Prover {
+ public:
+  Prover(const View& v, u32 root, Wanted wanted) : v_(v), root_(root), wanted_(wanted), max_(v[root].mover()), value_(v[root].value), proofs_(v[root].size) {}
 
-Result<MinimalTree> minimal_tree(const View& full) {
-  const u32 n = full.closed();
-  if (n == 0) return Error{"nothing was recorded"};
-  if (!full.windowless()) return Error{"only a recording of plain minimax has the full tree"};
-  std::vector<u32> roots;
-  full.roots(roots);
-  const u32 root = roots.back();
-  if (full.first_slot(root) != 0 && roots.size() > 1) return Error{"the full tree must be of one root search: switch iterative deepening off"};
-  MinimalTree out;
-  out.value = full[root].value;
-  out.full = full[root].size;
-  const Side max = full[root].mover();
-  const auto for_root = [&](const NodeRecord& r, int value) { return r.mover() == max ? value : -value; };
-  std::vector<Proofs> proofs(n);
-  for (u32 k = full.first_slot(root); k <= root; ++k) {
-    const NodeRecord& r = full[k];
-    if (r.skipped > 0 || r.partial()) return Error{"the full tree was not recorded whole"};
-    if (r.end() == NodeEnd::aborted) return Error{"the full tree was not searched to its end"};
-    if (r.end() == NodeEnd::table || r.end() == NodeEnd::pruned) return Error{"the full tree was cut short: search it without table and pruning"};
-    const bool by_max = r.mover() == max;
-    Proofs& p = proofs[k];
-    const Cost leaf{1, 1, false}, inner{0, 1, false};
-    if (r.size == 1) {
+  Result<MinimalTree> run() {
+    const u32 first = v_.first_slot(root_);
+    for (u32 k = first; k <= root_; ++k) at(k) = prove(k);
+    MinimalTree out;
+    out.value = value_;
+    out.full = u64{v_[root_].size} + v_[root_].skipped;
+    const Cost whole = wanted_ == Wanted::both ? at(root_).both : wanted_ == Wanted::least ? at(root_).least : at(root_).most;
+    if (whole.impossible) return Error{fmt::format("what was recorded does not prove the root's value {}", value_)};
+    out.nodes = whole.nodes, out.leaves = whole.leaves;
+    out.in.assign(v_.size(), false);
+    mark(out.in);
+    return out;
+  }
+
+ private:
+  Proofs& at(u32 k) { return proofs_[k - v_.first_slot(root_)]; }
+  int for_root(const NodeRecord& r, int value) const { return r.mover() == max_ ? value : -value; }
+  static bool is_leaf(const NodeRecord& r) { return r.size == 1 || r.partial() || r.end() != NodeEnd::inner; }
+
+  Proofs prove(u32 k) {
+    const NodeRecord& r = v_[k];
+    Proofs p{never, never, never};
+    if (r.kind() == Kind::none || r.pass() == Pass::probe) return p;
+    const bool by_max = r.mover() == max_;
+    const Cost inner{0, 1, false};
+    if (is_leaf(r)) {
+      // What is below a leaf that was not recorded whole has to be visited with it.
+      const Cost leaf{1, u64{r.size} + r.skipped, false};
       const int x = for_root(r, r.value);
-      p.least = x >= out.value ? leaf : never;
-      p.most = x <= out.value ? leaf : never;
-      p.both = x == out.value ? leaf : never;
-      continue;
+      const bool low = r.kind() == Kind::exact || r.kind() == (by_max ? Kind::lower : Kind::upper);  // x is a lower bound for the root's side
+      const bool high = r.kind() == Kind::exact || r.kind() == (by_max ? Kind::upper : Kind::lower);
+      if (low && x >= value_) p.least = leaf;
+      if (high && x <= value_) p.most = leaf;
+      if (low && high && x == value_) p.both = leaf;
+      return p;
     }
-    // `one`: the direction in which one child is enough for this node's mover; `all`: the one in which all must hold.
+    // `one`: the direction in which one move is enough for this node's mover; `all`: the one in which all must hold.
     Cost one = never, all = inner, both = never;
-    u32 best_one = no_node, best_both = no_node;
+    u32 ranks = 0;
     // Standing pat is one more choice of the mover: it costs a look at the static value.
-    const bool stands = r.stood_pat();
+    const bool stands = r.has_static() && r.depth <= 0;
     const int pat = stands ? for_root(r, r.statik) : 0;
     if (stands) {
-      if (by_max ? pat >= out.value : pat <= out.value) one = leaf;
-      all = (by_max ? pat <= out.value : pat >= out.value) ? all + Cost{1, 0, false} : never;
+      if (by_max ? pat >= value_ : pat <= value_) one = {1, 1, false};
+      all = (by_max ? pat <= value_ : pat >= value_) ? all + Cost{1, 0, false} : never;
     }
-    for (i64 c = i64{k} - 1; c > i64{k} - r.size; c -= full[static_cast<u32>(c)].size) {
-      const Proofs& q = proofs[static_cast<std::size_t>(c)];
-      const Cost here = inner + (by_max ? q.least : q.most);
-      if (here < one) one = here, best_one = static_cast<u32>(c);
-      all = all + (by_max ? q.most : q.least);
+    best_.assign(256, {});
+    for (i64 c = i64{k} - 1; c > i64{k} - r.size; c -= v_[static_cast<u32>(c)].size) {
+      const u32 child = static_cast<u32>(c);
+      if (v_[child].pass() == Pass::probe) continue;
+      const Proofs& q = at(child);
+      if (const Cost here = inner + (by_max ? q.least : q.most); here < one) one = here, p.best_one = child;
+      // Of the visits of one move (scout, re-search) the one that proves it most cheaply.
+      Visits& b = best_[v_[child].rank];
+      ranks += !b.seen;
+      b.seen = true;
+      b.all = std::min(b.all, by_max ? q.most : q.least);
+      if (q.both < b.both) b.both = q.both, b.slot = child;
     }
-    // Both: one child holds exactly, all others hold in the other direction; the choice is where the difference is least.
+    if (r.cut() || ranks < r.moves) all = never;  // a move that was not searched proves nothing
+    for (const Visits& b : best_)
+      if (b.seen) all = all + b.all;
+    // Both: one move holds exactly, all others hold in the other direction; the choice is where the difference is least.
     if (!all.impossible) {
-      if (stands && pat == out.value) both = all;
-      for (i64 c = i64{k} - 1; c > i64{k} - r.size; c -= full[static_cast<u32>(c)].size) {
-        const Proofs& q = proofs[static_cast<std::size_t>(c)];
-        if (q.both.impossible) continue;
-        const Cost& other = by_max ? q.most : q.least;
-        const Cost here{all.leaves - other.leaves + q.both.leaves, all.nodes - other.nodes + q.both.nodes, false};
-        if (here < both) both = here, best_both = static_cast<u32>(c);
+      if (stands && pat == value_) both = all;
+      for (const Visits& b : best_) {
+        if (!b.seen || b.both.impossible) continue;
+        const Cost here{all.leaves - b.all.leaves + b.both.leaves, all.nodes - b.all.nodes + b.both.nodes, false};
+        if (here < both) both = here, p.best_both = b.slot;
       }
     }
     (by_max ? p.least : p.most) = one;
     (by_max ? p.most : p.least) = all;
     p.both = both;
-    p.best_one = best_one;
-    p.best_both = best_both;
+    return p;
   }
-  const Cost whole = proofs[root].both;
-  if (whole.impossible) return Error{fmt::format("the records contradict each other: the root's value {} is that of no leaf", out.value)};
-  out.nodes = whole.nodes;
-  out.leaves = whole.leaves;
+
   // Down again: which nodes the cheapest proof takes.
-  out.in.assign(full.size(), false);
-  std::vector<std::pair<u32, Wanted>> todo{{root, Wanted::both}};
-  while (!todo.empty()) {
-    const auto [k, wanted] = todo.back();
-    todo.pop_back();
-    out.in[k] = true;
-    const NodeRecord& r = full[k];
-    if (r.size == 1) continue;
-    const bool by_max = r.mover() == max;
-    const Wanted one = by_max ? Wanted::least : Wanted::most, all = by_max ? Wanted::most : Wanted::least;
-    const u32 chosen = wanted == Wanted::both ? proofs[k].best_both : wanted == one ? proofs[k].best_one : no_node;
-    for (i64 at = i64{k} - 1; at > i64{k} - r.size; at -= full[static_cast<u32>(at)].size) {
-      const u32 c = static_cast<u32>(at);
-      if (wanted == Wanted::both) todo.emplace_back(c, c == chosen ? Wanted::both : all);
-      else if (wanted == all) todo.emplace_back(c, all);
-      else if (c == chosen) todo.emplace_back(c, one);
+  void mark(std::vector<bool>& in) {
+    std::vector<std::pair<u32, Wanted>> todo{{root_, wanted_}};
+    while (!todo.empty()) {
+      const auto [k, wanted] = todo.back();
+      todo.pop_back();
+      const NodeRecord& r = v_[k];
+      in[k] = true;
+      if (is_leaf(r)) {
+        for (u32 i = v_.first_slot(k); i < k; ++i) in[i] = true;
+        continue;
+      }
+      const bool by_max = r.mover() == max_;
+      const Wanted one = by_max ? Wanted::least : Wanted::most, all = by_max ? Wanted::most : Wanted::least;
+      if (wanted == one) {
+        if (at(k).best_one != no_node) todo.emplace_back(at(k).best_one, one);
+        continue;
+      }
+      const u32 chosen = wanted == Wanted::both ? at(k).best_both : no_node;
+      if (chosen != no_node) todo.emplace_back(chosen, Wanted::both);
+      best_.assign(256, {});
+      for (i64 c = i64{k} - 1; c > i64{k} - r.size; c -= v_[static_cast<u32>(c)].size) {
+        const u32 child = static_cast<u32>(c);
+        if (v_[child].pass() == Pass::probe || (chosen != no_node && v_[child].rank == v_[chosen].rank)) continue;
+        Visits& b = best_[v_[child].rank];
+        const Cost& cost = by_max ? at(child).most : at(child).least;
+        if (!b.seen || cost < b.all) b = {true, cost, never, child};
+      }
+      for (const Visits& b : best_)
+        if (b.seen) todo.emplace_back(b.slot, all);
     }
   }
-  return out;
+
+  struct Visits {
+    bool seen = false;
+    Cost all = never, both = never;
+    u32 slot = no_node;
+  };
+  const View& v_;
+  const u32 root_;
+  const Wanted wanted_;
+  const Side max_;
+  const int value_;
+  std::vector<Proofs> proofs_;
+  std::vector<Visits> best_;
+};
+
+}  // namespace
+
+Result<MinimalTree> minimal_tree(const View& full) {
+  if (full.closed() == 0) return Error{"nothing was recorded"};
+  if (!full.windowless()) return Error{"only a recording of plain minimax has the full tree"};
+  std::vector<u32> roots;
+  full.roots(roots);
+  if (roots.size() > 1) return Error{"the full tree must be of one root search: switch iterative deepening off"};
+  for (u32 k = 0; k < full.closed(); ++k) {
+    const NodeRecord& r = full[k];
+    if (r.skipped > 0 || r.partial()) return Error{"the full tree was not recorded whole"};
+    if (r.end() == NodeEnd::aborted) return Error{"the full tree was not searched to its end"};
+    if (r.end() == NodeEnd::table || r.end() == NodeEnd::pruned) return Error{"the full tree was cut short: search it without table and pruning"};
+  }
+  return Prover(full, roots.back(), Wanted::both).run();
+}
+
+Result<MinimalTree> recorded_proof(const View& v) {
+  if (v.closed() == 0) return Error{"nothing was recorded"};
+  std::vector<u32> roots;
+  v.roots(roots);
+  const NodeRecord& r = v[roots.back()];
+  if (v.open(roots.back()) || r.kind() == Kind::none) return Error{"the last root search has no result"};
+  return Prover(v, roots.back(), r.kind() == Kind::exact ? Wanted::both : r.kind() == Kind::lower ? Wanted::least : Wanted::most).run();
 }
 
 std::vector<bool> in_minimal_tree(const View& v, const View& full, const MinimalTree& minimal) {

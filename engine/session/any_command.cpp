@@ -77,6 +77,9 @@ PLY_KIND(HideEngine)
 PLY_KIND(SaveGame)
 PLY_KIND(SaveRecording)
 PLY_KIND(Open)
+PLY_KIND(Study)
+PLY_KIND(FindMinimalTree)
+PLY_KIND(StopStudy)
 #undef PLY_KIND
 
 }  // namespace ply

@@ -21,6 +21,7 @@ void Session::apply(const Command& c) {
         if constexpr (requires { this->carry_out(command); }) this->carry_out(command);
         else if constexpr (requires { play_.apply(command); }) play_.apply(command);
         else if constexpr (requires { runs_.apply(command); }) runs_.apply(command);
+        else if constexpr (requires { studies_.apply(command); }) studies_.apply(command);
         else walk_.apply(command);
       },
       (clean ? *clean : c).any().is);
@@ -67,6 +68,7 @@ void Session::poll(double seconds) {
   settle();
   walk_.refresh();
   walk_.animate(seconds);
+  studies_.follow(runs_.run());
 }
 
 // The move of a computer is played only if the game still stands where it was searched.
@@ -232,7 +234,7 @@ Viewpoint Session::viewpoint() const {
 }
 
 bool Session::busy() const {
-  return runs_.busy() || walk_.cursor().animate || (play_.computer_may_move() && play_.computer_to_move());
+  return runs_.busy() || studies_.working() || walk_.cursor().animate || (play_.computer_may_move() && play_.computer_to_move());
 }
 
 }  // namespace ply

@@ -13,6 +13,7 @@
 #include "engine/session/runs.h"
 #include "engine/session/searched_at.h"
 #include "engine/session/statistics.h"
+#include "engine/session/studies.h"
 #include "engine/session/viewpoint.h"
 #include "engine/session/walk.h"
 
@@ -33,6 +34,7 @@ class Session {
   const Play& play() const { return play_; }
   const Runs& runs() const { return runs_; }
   const Walk& walk() const { return walk_; }
+  const Studies& studies() const { return studies_; }
   Viewpoint viewpoint() const;
   /// Where the search that is shown began, seen from the board.
   SearchedAt searched_at() const { return ply::searched_at(play_, runs_); }
@@ -83,6 +85,7 @@ class Session {
   Runs runs_{log_, play_.shared_game()};
   Walk walk_{log_};
   Statistics statistics_;
+  Studies studies_{log_};
   PointOfView point_of_view_ = PointOfView::root;
   bool hide_engine_ = false;
 };

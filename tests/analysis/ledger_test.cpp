@@ -113,6 +113,7 @@ TEST_CASE("on uniform trees the minimal tree has as many leaves as Knuth and Moo
       const auto minimal = minimal_tree(full.view());
       INFO(branching << " moves, depth " << depth << (minimal ? "" : ": " + minimal.error().message));
       REQUIRE(minimal);
+      CHECK(recorded_proof(full.view())->nodes == minimal->nodes);
       const auto power = [&](int e) { return static_cast<u64>(std::llround(std::pow(branching, e))); };
       CHECK(minimal->leaves == power((depth + 1) / 2) + power(depth / 2) - 1);
       CHECK(minimal->value == full.result.score.value);
@@ -141,6 +142,8 @@ TEST_CASE("no search visits fewer nodes than the minimal tree has, and what it v
     const Ledger l = make_ledger(v, q);
     CHECK(l.nodes() == v.size());
     CHECK(at(l, Waste::necessary) <= minimal->nodes);
+    CHECK(l.enough >= minimal->nodes);  // an upper bound, and never more than was visited
+    CHECK(l.enough <= v.size());
   }
 }
 

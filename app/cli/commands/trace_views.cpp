@@ -169,11 +169,12 @@ int ledger(const TraceOptions& o) {
       mistakes.push_back({{"id", m.id}, {"line", line(m.id)}, {"better", x.nodes.move(x.v, x.v.find(m.better))}, {"rank", m.rank}, {"nodes", m.nodes}, {"kind", waste_name(m.kind)}, {"tried_first", why_word(m.why)}});
       x.nodes.trim();
     }
-    report.object({{"nodes", l.nodes()}, {"wasted", l.wasted()}, {"minimum_estimated", estimated_minimum(l)}, {"classes", counts_json(l.total)}, {"repeated_known", l.repeated_known}, {"plies", plies},
+    report.object({{"nodes", l.nodes()}, {"wasted", l.wasted()}, {"last_search", l.last_search}, {"enough", l.enough ? Json(l.enough) : Json(nullptr)}, {"classes", counts_json(l.total)}, {"repeated_known", l.repeated_known}, {"plies", plies},
                    {"sources", sources}, {"root_moves", moves}, {"mistakes", mistakes}});
   } else {
-    std::string out = fmt::format("{} nodes; with this search's own cut-offs, perfect order would need about {} (estimated), {:.2f} times fewer\n", grouped(l.nodes()), grouped(estimated_minimum(l)),
-                                  static_cast<double>(l.nodes()) / static_cast<double>(std::max<u64>(estimated_minimum(l), 1)));
+    std::string out = fmt::format("{} nodes", grouped(l.nodes()));
+    if (l.enough) out += fmt::format("; the last root search visited {}, and ≤ {} of them were enough to prove its value: {:.2f} times fewer", grouped(l.last_search), grouped(l.enough), static_cast<double>(l.last_search) / static_cast<double>(l.enough));
+    out += "\n";
     for (std::size_t i = 0; i < waste_classes; ++i)
       if (l.total[i]) out += fmt::format("  {:<20} {:>12}  {:5.1f} %   {}\n", waste_name(static_cast<Waste>(i)), grouped(l.total[i]), 100.0 * share(l.total[i], l.nodes()), waste_meaning(static_cast<Waste>(i)));
     if (!l.mistakes.empty()) out += "  the dearest mistakes in the order of moves:\n";
@@ -284,7 +285,7 @@ void add_trace_views(CommandSpec& trace, Chosen& chosen) {
       {"why", "Why a move of a node was not searched", why, "JSON: id move tick text chain proved cut, and of a cut-off value bound for.", true, true},
       {"ordering", "How well moves were ordered, by ply and by where they came from", ordering, "JSON: tick nodes cuts first_cuts by_rank plies reasons table_answers scouts researches.", true, false},
       {"ledger", "Where the nodes went: every visited node in exactly one class", ledger,
-       "JSON: nodes wasted minimum_estimated classes repeated_known plies sources root_moves mistakes (id line better rank nodes kind tried_first).", false, false},
+       "JSON: nodes wasted last_search enough classes repeated_known plies sources root_moves mistakes (id line better rank nodes kind tried_first).", false, false},
       {"icicle", "The boxes of the icicle: as wide as the nodes below them, in search order", boxes, "Columns and JSON: row x0 x1 id nodes merged recorded; x in pixels.", false, true},
       {"diff", "Two recordings: totals, the first event that differs, the smallest node asked the same that answers otherwise", diff,
        "JSON: equal totals first smallest same_questions other_answers only both. Values are for each node's mover.", false, false},

@@ -60,6 +60,9 @@ void add_search_commands(CommandList& list) {
                   .help = "Runs the finished search once more without what the table kept from the moves before (switch tt-keep), and says both counts.",
                   .run = applies(command::CompareReuse{}),
                   .enabled = [](const Workbench& w) { const auto& r = w.runs().run(); return r && !r->running() && r->settings().options.tt_keep; }});
+  list.push_back({.id = "search.minimal_tree", .label = "Find the minimal tree", .menu = Menu::search,
+                  .help = "Searches the full tree to the same depth by plain minimax, for the fewest nodes that any order of moves needs (panel Waste). Small depths only.",
+                  .run = applies(command::FindMinimalTree{}), .enabled = [](const Workbench& w) { return w.session().studies().possible(); }});
   list.push_back({.id = "search.live", .label = "Live analysis", .menu = Menu::search, .keys = "L", .help = "Searches every position that the board shows.",
                   .run = [](Workbench& w, Argument) { w.view().live = !w.view().live; }, .checked = [](const Workbench& w) { return w.view().live; }, .line_before = true});
   list.push_back({.id = "search.depth", .label = "Depth limit", .help = "Limits the next searches to this depth in plies; 0 or off: no limit.",

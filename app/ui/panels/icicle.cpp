@@ -10,6 +10,7 @@
 #include "app/ui/look/texts.h"
 #include "app/ui/panels/search_panels.h"
 #include "app/ui/panels/search_screen.h"
+#include "app/ui/panels/waste_look.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/marks.h"
 #include "app/ui/widgets/text.h"
@@ -79,6 +80,14 @@ class IciclePanel final : public PanelBase {
       made_ = {};
     }
     toolbar(screen);
+    ledger_ = nullptr;
+    if (ways[way_] == IcicleColour::waste) {
+      const Studies& s = frame.studies;
+      if (s.possible() && !s.result() && !s.working()) commands.push(command::Study{});
+      if (s.result()) ledger_ = &s.result()->ledger;
+      else if (s.possible()) commands.more_frames = true;
+      if (waste_serial_ != s.serial()) waste_serial_ = s.serial(), deep_grounds_.clear();
+    }
     ImGui::Dummy({1, px(1)});
     const float legend = ImGui::GetTextLineHeight() + px(6);
     const ImVec2 room = ImGui::GetContentRegionAvail();
@@ -89,10 +98,10 @@ class IciclePanel final : public PanelBase {
   }
 
  private:
-  static constexpr IcicleColour ways[] = {IcicleColour::ending, IcicleColour::score, IcicleColour::order, IcicleColour::pass, IcicleColour::mover};
+  static constexpr IcicleColour ways[] = {IcicleColour::ending, IcicleColour::score, IcicleColour::order, IcicleColour::pass, IcicleColour::mover, IcicleColour::waste};
 
   void toolbar(SearchScreen& screen) {
-    constexpr std::array<const char*, 5> words{"ending", "score", "order", "pass", "mover"};
+    constexpr std::array<const char*, 6> words{"ending", "score", "order", "pass", "mover", "waste"};
     segmented("icicle.colour", words, way_);
     if (range_.root == no_node && ImGui::GetItemRectMax().x + px(24) + text_width(texts::icicle::all_roots, fonts().mono) > ImGui::GetWindowPos().x + ImGui::GetWindowWidth()) return;
     ImGui::SameLine(0, px(12));
@@ -169,7 +178,8 @@ class IciclePanel final : public PanelBase {
     // What goes deeper than boxes can show fades: the paler, the less of it reaches a row.
     const auto ground_of = [&](const IcicleBox& b, BoxClass c, NodeState state) {
       const NodeRecord& r = v[b.slot];
-      ImU32 ground = c == BoxClass::plain && way == IcicleColour::score ? mix(t.panel, screen.colour({r.value, r.kind()}, r.mover()), 0.85f) : colour_of(c);
+      ImU32 ground = way == IcicleColour::waste ? (b.unrecorded ? waste_colour(Waste::not_recorded) : waste_ground(b.slot)) :
+                     c == BoxClass::plain && way == IcicleColour::score ? mix(t.panel, screen.colour({r.value, r.kind()}, r.mover()), 0.85f) : colour_of(c);
       if (state == NodeState::not_yet) ground = mix(t.panel, ground, 0.22f);  // what the search has not come to is only hinted at
       else if (state == NodeState::open) ground = colour_of(BoxClass::open);
       return ground;
@@ -208,6 +218,8 @@ class IciclePanel final : public PanelBase {
         if (c == BoxClass::cut_late || c == BoxClass::unrecorded) hatch(draw, a, {z.x - 1, z.y}, with_alpha(c == BoxClass::unrecorded ? t.ghost : t.panel, 0.5f), 7);
         if (c == BoxClass::table) dashed_rect(draw, {a.x + 1, a.y + 1}, {z.x - 2, z.y - 1}, t.table, Dash::dashed);
       }
+      const bool needed = ledger_ && ledger_->minimal_known && !b.unrecorded && b.slot < ledger_->classes.size() && ledger_->classes[b.slot] == Waste::necessary;
+      if (needed && way == IcicleColour::waste) draw.AddRect(a, {z.x - 1, z.y}, t.text, 0, 0, px(1));  // the minimal tree
       if (!b.unrecorded && !b.merged && z.x - a.x > px(26)) label(screen, draw, a, z, b, r, state, ground, font);
     }
     outline(draw, screen, min, row, under);
@@ -228,6 +240,9 @@ class IciclePanel final : public PanelBase {
     draw.AddText(ImGui::GetFont(), font, {a.x + px(4), std::floor(a.y + (z.y - a.y - font) / 2)}, state == NodeState::not_yet ? theme().text_faint : text_on(ground), text.c_str());
     if (z.x - a.x > px(60)) ImGui::LogText("%s\n", text.c_str());
   }
+
+  // Before the ledger is known all is drawn as needed.
+  ImU32 waste_ground(u32 slot) const { return ledger_ && slot < ledger_->classes.size() ? waste_colour(ledger_->classes[slot]) : theme().raised; }
 
   // The shown node, the way to it, and what is under the mouse.
   void outline(ImDrawList& draw, SearchScreen& screen, ImVec2 min, float row, const IcicleBox* under) {
@@ -318,6 +333,10 @@ class IciclePanel final : public PanelBase {
       case IcicleColour::ending: all(endings); break;
       case IcicleColour::pass: all(passes); break;
       case IcicleColour::order: all(orders); break;
+      case IcicleColour::waste:
+        for (const Waste w : {Waste::necessary, Waste::late_refutation, Waste::wide_window, Waste::dear_refutation, Waste::repeated, Waste::research, Waste::previous_iteration})
+          if (!ledger_ || ledger_->total[static_cast<std::size_t>(w)] > 0) entry(BoxClass::plain, waste_name(w), waste_colour(w));
+        break;
       case IcicleColour::mover:
         entry(BoxClass::first, screen.side_name(Side::first), colour_of(BoxClass::first));
         entry(BoxClass::second, screen.side_name(Side::second), colour_of(BoxClass::second));
@@ -390,6 +409,8 @@ class IciclePanel final : public PanelBase {
   ImU32 deep_theme_ = 0;
   Key_ made_;
   int way_ = 0;
+  const Ledger* ledger_ = nullptr;  // during a frame, where boxes are coloured by it
+  u64 waste_serial_ = 0;
 };
 
 }  // namespace

@@ -1,0 +1,209 @@
+// Where the nodes of the search went: every visited node in exactly one class, and the dearest mistakes in the order of moves.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+#include "app/ui/input/probes.h"
+#include "app/ui/look/look.h"
+#include "app/ui/look/texts.h"
+#include "app/ui/look/texts_waste.h"
+#include "app/ui/panels/search_panels.h"
+#include "app/ui/panels/search_screen.h"
+#include "app/ui/panels/waste_look.h"
+#include "app/ui/widgets/controls.h"
+#include "app/ui/widgets/marks.h"
+#include "app/ui/widgets/text.h"
+#include "app/ui/widgets/virtual_list.h"
+#include "engine/core/text.h"
+#include "vendor/imgui_compat.h"
+
+namespace ply::ui {
+
+ImU32 waste_colour(Waste w) {
+  const Theme& t = theme();
+  switch (w) {
+    case Waste::necessary: return mix(t.panel, t.good, 0.6f);
+    case Waste::late_refutation: return mix(t.panel, t.cut, 0.85f);
+    case Waste::wide_window: return mix(t.panel, t.beta, 0.8f);
+    case Waste::dear_refutation: return mix(t.panel, t.pv, 0.7f);
+    case Waste::repeated: return mix(t.panel, t.table, 0.75f);
+    case Waste::research: return mix(t.panel, t.quiescence, 0.8f);
+    case Waste::previous_iteration: return mix(t.panel, t.alpha, 0.4f);
+    case Waste::probe: return mix(t.panel, t.text_faint, 0.8f);
+    case Waste::aborted: return mix(t.panel, t.warning, 0.6f);
+    case Waste::not_recorded: return mix(t.panel, t.ghost, 0.3f);
+  }
+  return t.raised;
+}
+
+namespace {
+
+// In the order of a legend: what was needed first, then what cost most thought.
+constexpr std::array shown_order{Waste::necessary, Waste::late_refutation, Waste::wide_window, Waste::dear_refutation, Waste::repeated, Waste::research, Waste::previous_iteration, Waste::probe, Waste::aborted, Waste::not_recorded};
+
+class WastePanel final : public PanelBase {
+ public:
+  const char* id() const override { return "waste"; }
+  const char* title() const override { return "Waste"; }
+
+  void draw(const FrameModel& frame, Commands& commands) override {
+    SearchScreen screen(frame, commands);
+    if (empty_panel(screen, texts::waste::empty)) return;
+    const Studies& s = frame.studies;
+    if (!s.possible()) return dim(texts::waste::unfinished);
+    if (!s.result() && !s.working()) commands.push(command::Study{});
+    if (!s.result()) {
+      commands.more_frames = true;
+      return dim(fmt::format(texts::waste::studying, grouped(s.done()), grouped(s.all())));
+    }
+    const Ledger& l = s.result()->ledger;
+    wrapped(l.enough ? fmt::format(texts::waste::summary, grouped(l.nodes()), grouped(l.last_search), grouped(l.enough), static_cast<double>(l.last_search) / static_cast<double>(l.enough))
+                     : fmt::format(texts::waste::unproved, grouped(l.nodes())));
+    minimal(s, l, commands);
+    bar(l);
+    classes(l);
+    if (!l.repeated_known) dim(texts::waste::not_repeated);
+    if (const TableSums& t = s.result()->table; t.answers > 0) {
+      wrapped(fmt::format(texts::waste::table, grouped(t.answers), grouped(t.linked), grouped(t.repeated)));
+      if (t.collisions > 0) coloured_wrapped(theme().error, fmt::format(texts::waste::collisions, grouped(t.collisions)));
+      if (t.path > 0) coloured_wrapped(theme().warning, fmt::format(texts::waste::path_dependent, grouped(t.path)));
+    }
+    mistakes(screen, l);
+  }
+
+  std::string table(const FrameModel& frame) const override {
+    const auto* r = frame.studies.result();
+    if (!r) return {};
+    std::string out = "class,nodes\n";
+    for (const Waste w : shown_order) out += fmt::format("{},{}\n", waste_name(w), r->ledger.total[static_cast<std::size_t>(w)]);
+    out += "ply";
+    for (const Waste w : shown_order) out += fmt::format(",{}", waste_name(w));
+    out += "\n";
+    for (std::size_t ply = 0; ply < r->ledger.by_ply.size(); ++ply) {
+      out += fmt::format("{}", ply);
+      for (const Waste w : shown_order) out += fmt::format(",{}", r->ledger.by_ply[ply][static_cast<std::size_t>(w)]);
+      out += "\n";
+    }
+    return out;
+  }
+
+ private:
+  static void wrapped(const std::string& text) {
+    ImGui::PushTextWrapPos(0);
+    ImGui::TextUnformatted(text.c_str());
+    ImGui::PopTextWrapPos();
+  }
+  static void coloured_wrapped(ImU32 colour, const std::string& text) {
+    ImGui::PushStyleColor(ImGuiCol_Text, colour);
+    wrapped(text);
+    ImGui::PopStyleColor();
+  }
+
+  void minimal(const Studies& s, const Ledger& l, Commands& commands) {
+    if (s.searching_minimal()) {
+      commands.more_frames = true;
+      dim(fmt::format(texts::waste::searching, grouped(Studies::most_full_nodes), s.seconds()));
+      if (text_button("waste.stop", "Stop")) commands.push(command::StopStudy{});
+      return;
+    }
+    if (const auto& r = *s.result(); r.minimal_nodes > 0) {
+      return wrapped(fmt::format(texts::waste::exact, grouped(r.minimal_nodes), grouped(r.minimal_leaves), static_cast<double>(l.last_search) / static_cast<double>(r.minimal_nodes)));
+    }
+    if (!s.minimal_problem().empty()) return wrapped(fmt::format(texts::waste::no_minimal, s.minimal_problem()));
+    if (text_button("waste.minimal", texts::waste::find_minimal, texts::waste::find_minimal_help)) commands.push(command::FindMinimalTree{});
+  }
+
+  static void bar(const Ledger& l) {
+    const float width = ImGui::GetContentRegionAvail().x, height = ImGui::GetTextLineHeight() + px(4);
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    ImDrawList& draw = *ImGui::GetWindowDrawList();
+    float x = at.x;
+    for (const Waste w : shown_order) {
+      const float part = width * static_cast<float>(l.total[static_cast<std::size_t>(w)]) / static_cast<float>(std::max<u64>(l.nodes(), 1));
+      if (part <= 0) continue;
+      draw.AddRectFilled({x, at.y}, {x + std::max(part - px(1), 1.0f), at.y + height}, waste_colour(w));
+      if (is_waste(w) && part > px(8)) hatch(draw, {x, at.y}, {x + part - px(1), at.y + height}, with_alpha(theme().panel, 0.35f), 7);
+      x += part;
+    }
+    ImGui::Dummy({width, height});
+    probe("waste.bar");
+  }
+
+  static void classes(const Ledger& l) {
+    if (!ImGui::BeginTable("classes", 4, ImGuiTableFlags_NoBordersInBody | ImGuiTableFlags_SizingFixedFit)) return;
+    const float digits = text_width("0", fonts().mono);
+    ImGui::TableSetupColumn("sign");
+    ImGui::TableSetupColumn("class", ImGuiTableColumnFlags_WidthFixed, std::min(ImGui::GetContentRegionAvail().x * 0.45f, px(220)));
+    ImGui::TableSetupColumn("nodes", ImGuiTableColumnFlags_WidthFixed, 12 * digits);
+    ImGui::TableSetupColumn("share", ImGuiTableColumnFlags_WidthFixed, 8 * digits);
+    for (const Waste w : shown_order) {
+      const u64 n = l.total[static_cast<std::size_t>(w)];
+      if (n == 0) continue;
+      ImGui::TableNextRow();
+      ImGui::TableNextColumn();
+      const ImVec2 at = ImGui::GetCursorScreenPos();
+      const float side = ImGui::GetTextLineHeight();
+      ImGui::GetWindowDrawList()->AddRectFilled({at.x, at.y + px(2)}, {at.x + side - px(2), at.y + side}, waste_colour(w));
+      ImGui::Dummy({side, side});
+      ImGui::TableNextColumn();
+      fitted_text(theme().text, waste_name(w), ImGui::GetContentRegionAvail().x);
+      item_tooltip(waste_meaning(w));
+      ImGui::TableNextColumn();
+      mono_right(grouped(n));
+      ImGui::TableNextColumn();
+      mono_right(fmt::format("{:.1f} %", 100.0 * static_cast<double>(n) / static_cast<double>(l.nodes())));
+    }
+    ImGui::EndTable();
+  }
+
+  void mistakes(SearchScreen& screen, const Ledger& l) {
+    section(texts::waste::mistakes);
+    if (l.mistakes.empty()) return dim(texts::waste::no_mistakes);
+    const bool wide = ImGui::GetContentRegionAvail().x > 46 * text_width("0");
+    const int columns = wide ? 4 : 3;
+    if (!ImGui::BeginTable("mistakes", columns, ImGuiTableFlags_NoBordersInBody | ImGuiTableFlags_SizingFixedFit)) return;
+    ImGui::TableSetupColumn("nodes", ImGuiTableColumnFlags_WidthFixed, 11 * text_width("0", fonts().mono));
+    ImGui::TableSetupColumn("better");
+    if (wide) ImGui::TableSetupColumn("instead of");
+    ImGui::TableSetupColumn("at", ImGuiTableColumnFlags_WidthStretch);
+    static constexpr std::array<const char*, 4> help{texts::waste::nodes_help, texts::waste::better_help, texts::waste::source_help, texts::waste::line_help};
+    static constexpr std::array<const char*, 3> narrow_help{texts::waste::nodes_help, texts::waste::better_help, texts::waste::line_help};
+    table_heads(columns, wide ? 0b1110u : 0b110u, wide ? std::span<const char* const>(help) : std::span<const char* const>(narrow_help));
+    for (const OrderingMistake& m : l.mistakes) {
+      const u32 slot = screen.view.find(m.id), better = screen.view.find(m.better);
+      if (slot == no_node || better == no_node) continue;
+      ImGui::TableNextRow();
+      ImGui::TableNextColumn();
+      ImGui::PushID(static_cast<int>(m.id));
+      if (ImGui::Selectable("##row", screen.models.shown() == slot, ImGuiSelectableFlags_SpanAllColumns)) go(screen, m.id);
+      probe(fmt::format("waste.mistake.{}", m.id));
+      item_tooltip(waste_meaning(m.kind));
+      ImGui::SameLine(0, 0);
+      mono_right(grouped(m.nodes));
+      ImGui::TableNextColumn();
+      ImGui::TextUnformatted(fmt::format("{} ({}.)", screen.name(better), m.rank + 1).c_str());
+      if (wide) {
+        ImGui::TableNextColumn();
+        ImGui::TextUnformatted(std::string(text(m.why)).c_str());
+      }
+      ImGui::TableNextColumn();
+      const std::string line = screen.models.nodes().line(screen.view, slot);
+      fitted_text(theme().text_dim, line.empty() ? screen.name(slot) : line, ImGui::GetContentRegionAvail().x);
+      ImGui::PopID();
+    }
+    ImGui::EndTable();
+  }
+
+  // To the moment when the node was left: all its moves have their values then.
+  static void go(SearchScreen& screen, u32 id) {
+    screen.commands.push(command::Seek{screen.view.leave(screen.view.find(id))});
+    screen.select(id);
+  }
+};
+
+}  // namespace
+
+std::unique_ptr<PanelBase> make_waste_panel() { return std::make_unique<WastePanel>(); }
+
+}  // namespace ply::ui

@@ -1,0 +1,10 @@
+// What a finished recording can be asked beyond what it shows at once; worked out beside the session (studies.h).
+#pragma once
+
+namespace ply::command {
+
+struct Study {};          ///< where the nodes went, and where table answers came from; nothing if it is known or being worked out
+struct FindMinimalTree {};  ///< searches the full tree of the same depth by plain minimax, for the fewest nodes that any order needs
+struct StopStudy {};
+
+}  // namespace ply::command
