@@ -77,6 +77,11 @@ PLY_KIND(HideEngine)
 PLY_KIND(SaveGame)
 PLY_KIND(SaveRecording)
 PLY_KIND(Open)
+PLY_KIND(ExportGame)
+PLY_KIND(PickGame)
+PLY_KIND(OrderGames)
+PLY_KIND(StopReading)
+PLY_KIND(CloseLibrary)
 #undef PLY_KIND
 
 }  // namespace ply
