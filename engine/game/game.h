@@ -29,6 +29,7 @@ namespace ply {
 
 class Dialogue;
 class EngineProtocol;
+class FileForm;
 class Game;
 class GameType;
 class OutsideProtocol;
@@ -161,12 +162,19 @@ struct SolveResult {
   double seconds = 0;
 };
 
+/// What a text says beside a game: at the start, or after one of its moves.
+struct Comment {
+  std::size_t plies = 0;  ///< it stands after so many moves
+  std::string text;       ///< without the braces
+};
+
 /// A whole game as text has it.
 struct GameRecord {
   std::shared_ptr<const Game> game;
   Position start;
   std::vector<MoveCode> moves;
   std::map<std::string, std::string> tags;  ///< "Result", "First", "Second", "Date" ...
+  std::vector<Comment> comments = {};       ///< what the form of the text has for them by itself; braces are read by others
 };
 
 struct Setup {
@@ -328,6 +336,8 @@ class GameType {
   virtual const EngineProtocol* protocol() const { return nullptr; }
   /// The protocols in which we can ask other engines of this game for moves; the first is the usual one.
   virtual std::vector<const OutsideProtocol*> outside_protocols() const { return {}; }
+  /// The forms of files that other programs of this game read and write, beside our own (file_form.h).
+  virtual std::vector<const FileForm*> file_forms() const { return {}; }
   /// What the values of Game::solve mean, where there is such: for the help of the command line.
   virtual std::string solve_help() const { return {}; }
   virtual BenchData bench_data() const { return {}; }

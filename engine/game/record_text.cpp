@@ -39,6 +39,33 @@ Result<RecordHead> read_record_head(std::string_view text, std::string_view game
   return out;
 }
 
+std::string write_remarks(const std::map<std::string, std::string>& tags) {
+  std::string out;
+  for (const auto& [name, value] : tags) {
+    if (value.empty() || !std::all_of(name.begin(), name.end(), [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); })) continue;
+    std::string line = fmt::format("# {}: {}", name, trim(value));
+    for (char& c : line)
+      if (c == '\n' || c == '\r') c = ' ';
+    out += line + '\n';
+  }
+  return out;
+}
+
+std::map<std::string, std::string> read_remarks(std::string_view text, std::size_t& body_at) {
+  std::map<std::string, std::string> out;
+  for (body_at = 0; body_at < text.size();) {
+    const std::size_t end = std::min(text.find('\n', body_at), text.size());
+    const std::string_view line = trim(text.substr(body_at, end - body_at));
+    if (!line.empty() && line.front() != '#') break;
+    if (const auto colon = line.find(':'); !line.empty() && colon != std::string_view::npos) {
+      const std::string_view name = trim(line.substr(1, colon - 1));
+      if (!name.empty() && name.find_first_of(" \t") == std::string_view::npos) out.emplace(name, trim(line.substr(colon + 1)));
+    }
+    body_at = std::min(end + 1, text.size());
+  }
+  return out;
+}
+
 std::string write_record(std::string_view game, const RuleValues& rules, std::string_view start, std::optional<Winner> result,
                          const std::map<std::string, std::string>& tags, std::string_view moves) {
   std::string out = write_tag("Game", game) + write_tag("Rules", write_rules(rules));

@@ -28,6 +28,12 @@ Result<RecordHead> read_record_head(std::string_view text, std::string_view game
 std::string write_record(std::string_view game, const RuleValues& rules, std::string_view start, std::optional<Winner> result,
                          const std::map<std::string, std::string>& tags, std::string_view moves);
 
+/// "# First: Ann", a line a tag: how forms whose readers pass over lines with # keep what they have no place for. Line ends in a
+/// value become blanks; a name is letters.
+std::string write_remarks(const std::map<std::string, std::string>& tags);
+/// The tags of such lines at the start of a text. `body_at`: where the rest begins.
+std::map<std::string, std::string> read_remarks(std::string_view text, std::size_t& body_at);
+
 /// The error moved to the right by `by` characters.
 Error shifted(Error e, std::size_t by);
 

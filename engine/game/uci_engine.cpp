@@ -83,8 +83,10 @@ class Conversation {
     channel_.write("id author the authors of Plyscope");
     channel_.write(fmt::format("option name Hash type spin default {} min 1 max {}", std::clamp<std::size_t>(table_.bytes() >> 20, 1, most_megabytes), most_megabytes));
     channel_.write("option name Ponder type check default false");
-    std::string profiles;
-    for (const ProfileInfo& p : usual_->profiles()) profiles += " var " + p.id;
+    // The default first: there are controllers that take the first value for it, and then set it.
+    std::string profiles = " var " + profile_;
+    for (const ProfileInfo& p : usual_->profiles())
+      if (p.id != profile_) profiles += " var " + p.id;
     channel_.write(fmt::format("option name Profile type combo default {}{}", profile_, profiles));
     const RuleValues now = usual_->rules();
     for (const RuleOption& o : type_.options()) {
@@ -94,8 +96,9 @@ class Conversation {
         channel_.write(fmt::format("option name {} type spin default {} min {} max {}", o.id, value, o.min, o.max));
         continue;
       }
-      std::string values = found == now.end() ? fmt::format(" var {}", own_rules) : "";
-      for (const std::string& v : o.values) values += " var " + v;
+      std::string values = " var " + value;
+      for (const std::string& v : o.values)
+        if (v != value) values += " var " + v;
       channel_.write(fmt::format("option name {} type combo default {}{}", o.id, value, values));
     }
     channel_.write("uciok");
@@ -262,6 +265,9 @@ class Conversation {
     if (!known_) return answer("bestmove (none)", order);
     if (const auto over = game_->outcome(position_, history_)) {
       info("the game is over: " + game_->outcome_text(position_, history_));
+      // Harnesses that know no rules take the result from here.
+      if (over->winner == Winner::draw) channel_.write("info depth 0 score cp 0");
+      else if (over->winner != winner_of(game_->mover(position_))) channel_.write("info depth 0 score mate 0");
       return answer("bestmove (none)", order);
     }
     SearchRequest q = game_->request(position_, profile_);

@@ -13,11 +13,6 @@
 
 namespace ply {
 
-struct Comment {
-  std::size_t plies = 0;  ///< it stands after so many moves
-  std::string text;       ///< without the braces
-};
-
 /// A text whose comments are blanked out, so that every column stays what it was.
 struct Uncommented {
   std::string text;

@@ -80,6 +80,11 @@ PLY_KIND(Open)
 PLY_KIND(Study)
 PLY_KIND(FindMinimalTree)
 PLY_KIND(StopStudy)
+PLY_KIND(ExportGame)
+PLY_KIND(PickGame)
+PLY_KIND(OrderGames)
+PLY_KIND(StopReading)
+PLY_KIND(CloseLibrary)
 #undef PLY_KIND
 
 }  // namespace ply

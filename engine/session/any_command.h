@@ -4,6 +4,7 @@
 
 #include "engine/session/commands.h"
 #include "engine/session/study_commands.h"
+#include "engine/session/library_commands.h"
 
 namespace ply {
 
@@ -18,7 +19,8 @@ struct AnyCommand {
     command::PauseSearch, command::ContinueSearch, command::StopSearch, command::CompareReuse, command::Step,
     command::RunToSelected, command::Seek, command::SelectNode, command::PinNode, command::Unpin, command::PlaySpeed,
     command::Animate, command::SetBreakpoints, command::SetPointOfView, command::HideEngine, command::SaveGame,
-    command::SaveRecording, command::Open, command::Study, command::FindMinimalTree, command::StopStudy>;
+    command::SaveRecording, command::Open, command::Study, command::FindMinimalTree, command::StopStudy, command::ExportGame, command::PickGame, command::OrderGames, command::StopReading,
+    command::CloseLibrary>;
   Kinds is;
 };
 

@@ -42,6 +42,11 @@ struct Texts {
   void operator()(C& c) const {
     f(c.brush);
   }
+  template <class C>
+    requires std::is_same_v<std::remove_const_t<C>, command::OrderGames>
+  void operator()(C& c) const {
+    f(c.order.find);
+  }
 };
 template <class F>
 Texts(F) -> Texts<F>;

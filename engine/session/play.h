@@ -11,6 +11,7 @@
 #include "engine/session/annotations.h"
 #include "engine/session/commands.h"
 #include "engine/session/game_tree.h"
+#include "engine/session/library_commands.h"
 #include "engine/session/message_log.h"
 #include "engine/session/place.h"
 
@@ -31,6 +32,7 @@ struct SavedPlay {
   std::map<std::string, std::string> tags;  ///< of an opened game, the names of the players among them
   int resigned_at = -1;
   Side resigned = Side::first;
+  int told_at = -1;                         ///< see Play::told_at
   double move_delay = 0.35;
   std::vector<std::string> shelf;
   std::optional<Book> book;          ///< none: the game's own
@@ -63,6 +65,8 @@ class Play {
   std::map<std::string, std::string> tags() const;
   int resigned_at() const { return resigned_at_; }  ///< the place where somebody gave up; -1: nowhere
   Side resigned() const { return resigned_; }
+  /// Where the game ended of which the tags tell a result that the moves do not: by time, by agreement, ... -1: nowhere.
+  int told_at() const { return told_at_; }
   /// How the game on the board was begun; what R begins again.
   const command::NewGame& setup() const { return setup_; }
   static constexpr std::size_t longest_comment = 20'000;  ///< of one position, in bytes: it is drawn whole
@@ -96,6 +100,8 @@ class Play {
   std::string position_text() const { return game().write(position()); }
   std::string moves_text() const;
   std::string game_text() const;
+  /// The line of the current place with its tags and comments, as files hold it.
+  GameRecord game_record() const;
 
   // --- Commands
   void apply(const command::NewGame& c);
@@ -126,11 +132,13 @@ class Play {
   void apply(const command::Reopen& c);
   void apply(const command::Paste& c);
   void apply(const command::SaveGame& c);
+  void apply(const command::ExportGame& c);
 
   // --- What other rooms bring
   /// A position or a whole game; the one on the board goes to the shelf.
   Status adopt_text(const std::string& text);
-  void adopt_game(const GameRecord& record, const std::vector<Comment>& comments = {});
+  /// The comments of the record apart. `keep`: the game on the board goes to the shelf.
+  void adopt_game(const GameRecord& record, const std::vector<Comment>& comments = {}, bool keep = true);
   /// A line from `root` becomes a branch: at `hint` if the root stands there, else wherever it stands in this game, else as
   /// a game of its own. Ends before the first move that is not legal with the history of the game.
   void play_line(const std::shared_ptr<const Game>& game, const Position& root, int hint, const std::vector<MoveCode>& moves);
@@ -174,6 +182,7 @@ class Play {
   Book book_;
   std::optional<GameEnd> end_;
   int resigned_at_ = -1;
+  int told_at_ = -1;
   Side resigned_ = Side::first;
   bool computer_may_move_ = false;  // false while the user browses
   double move_delay_ = 0.35, since_move_ = 0;

@@ -16,7 +16,7 @@ void Play::set_tree(std::unique_ptr<GameTree> tree) {
   const bool other_rules = !tree_ || tree_->game().type().id() != tree->game().type().id() || tree_->game().rules() != tree->game().rules();
   tree_ = std::move(tree);
   current_ = GameTree::root;
-  resigned_at_ = -1;
+  resigned_at_ = told_at_ = -1;
   editing_.reset();
   edit_problem_.clear();
   take_tags({});
@@ -96,7 +96,7 @@ void Play::play_random_plies() {
 // The result is the game's own business, the rest is kept as it was read.
 void Play::take_tags(const std::map<std::string, std::string>& tags) {
   tags_ = tags;
-  for (const char* own : {"First", "Second", "Result", "Termination"}) tags_.erase(own);
+  for (const char* own : {"First", "Second"}) tags_.erase(own);
   const auto name = [&](const char* tag) { return tags.count(tag) ? tags.at(tag) : std::string(); };
   names_[0] = name("First"), names_[1] = name("Second");
 }
@@ -120,6 +120,7 @@ void Play::restore(SavedPlay saved) {
   for (const Side s : {Side::first, Side::second}) players_[index(s)] = std::move(saved.players[index(s)]);
   resigned_at_ = saved.resigned_at;
   resigned_ = saved.resigned;
+  told_at_ = saved.told_at;
   move_delay_ = saved.move_delay;
   shelf_ = std::move(saved.shelf);
   if (saved.book) book_ = std::move(*saved.book);

@@ -6,13 +6,14 @@
 #include "engine/core/file.h"
 #include "engine/core/text.h"
 #include "engine/core/utf8.h"
+#include "engine/session/game_forms.h"
 #include "engine/session/play.h"
 #include "engine/session/recognise.h"
 
 namespace ply {
 
-void Play::adopt_game(const GameRecord& record, const std::vector<Comment>& comments) {
-  shelve();
+void Play::adopt_game(const GameRecord& record, const std::vector<Comment>& comments, bool keep) {
+  if (keep) shelve();
   set_tree(record.game, record.start);
   setup_ = {};
   setup_.game = record.game->type().id();
@@ -40,6 +41,7 @@ void Play::adopt_game(const GameRecord& record, const std::vector<Comment>& comm
     text.clear();
   }
   if (cut > 0) log_.warn(fmt::format("{} comments were longer than {} characters: their ends are left out", cut, longest_comment));
+  told_at_ = n;
   browse_to(n);
 }
 
@@ -101,9 +103,20 @@ bool Play::reopen_at(const Game& theirs, const Position& position) {
   return false;
 }
 
-void Play::apply(const command::SaveGame& c) {
-  if (auto ok = write_file(c.path, game_text()); !ok) return log_.fail(ok.error());
-  log_.news("game saved to " + c.path);
+void Play::apply(const command::SaveGame& c) { apply(command::ExportGame{"", c.path}); }
+
+void Play::apply(const command::ExportGame& c) {
+  const std::string form = c.form.empty() ? form_of_path(game().type(), c.path) : c.form;
+  const GameRecord record = game_record();
+  const auto text = write_games({record}, form);
+  if (!text) return log_.fail(text.error());
+  if (auto ok = write_file(c.path, *text); !ok) return log_.fail(ok.error());
+  if (form == own_form) return log_.news("game saved to " + c.path);
+  std::string title = form;
+  for (const FormInfo& f : written_forms(game().type()))
+    if (f.id == form) title = f.title;
+  const std::size_t lost = keeps_comments(form) ? 0 : record.comments.size();
+  log_.news(fmt::format("game saved to {} as {}{}", c.path, title, lost ? fmt::format("; it has no place for {} comment{}", lost, lost == 1 ? "" : "s") : ""));
 }
 
 std::string Play::moves_text() const {
@@ -114,24 +127,31 @@ std::string Play::moves_text() const {
 }
 
 std::string Play::game_text() const {
+  const GameRecord record = game_record();
+  return write_commented(game(), record, record.comments);
+}
+
+GameRecord Play::game_record() const {
   const auto rest = tree_->line_from(current_);
   const int last = rest.empty() ? current_ : rest.back();
   GameRecord record{shared_game(), tree_->at(GameTree::root).position, tree_->moves_to(last), {}};
   record.tags = tags_;
+  if (told_at_ != last)
+    for (const char* told : {"Result", "Termination"}) record.tags.erase(told);
   record.tags["First"] = name_of(Side::first);
   record.tags["Second"] = name_of(Side::second);
   if (resigned_at_ == last) {
     record.tags["Result"] = resigned_ == Side::first ? "0-1" : "1-0";
     record.tags["Termination"] = "resignation";
   }
-  std::vector<Comment> comments;
+  std::vector<Comment>& comments = record.comments;
   const auto line = tree_->line_to(last);
   for (std::size_t i = 0; i < line.size(); ++i) {
     const GameNode& n = tree_->at(line[i]);
     if (n.judgement) comments.push_back({i, judgement_text(game(), *n.judgement)});
     if (!n.comment.empty()) comments.push_back({i, n.comment});
   }
-  return write_commented(game(), record, comments);
+  return record;
 }
 
 }  // namespace ply

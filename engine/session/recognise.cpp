@@ -2,9 +2,12 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "engine/analysis/import_nodes.h"
 #include "engine/analysis/recorded_root.h"
 #include "engine/core/text.h"
+#include "engine/game/file_form.h"
 #include "engine/games/registry.h"
 #include "engine/session/search_run.h"
 
@@ -12,7 +15,11 @@ namespace ply {
 namespace {
 
 Recognised with_comments(GameRecord game, const Uncommented& text) {
-  auto comments = place_comments(game, text);
+  auto comments = std::move(game.comments);
+  game.comments.clear();
+  const bool own = !comments.empty();
+  for (Comment& c : place_comments(game, text)) comments.push_back(std::move(c));
+  if (own) std::stable_sort(comments.begin(), comments.end(), [](const Comment& a, const Comment& b) { return a.plies < b.plies; });
   return {std::nullopt, std::move(game), std::move(comments)};
 }
 
@@ -34,6 +41,10 @@ Result<Recognised> recognise(const std::string& text, const Game& current) {
     if (!t) return Error{fmt::format("there is no game {}", quoted(body.substr(begin, end - begin))), static_cast<int>(begin) + 1};
     types = {t};
   }
+  // So do the forms of other programs.
+  for (const GameType* t : std::vector<const GameType*>(types))
+    for (const FileForm* form : t->file_forms())
+      if (types.size() > 1 && form->split(body).size() == 1) types = {t};
   for (const GameType* t : types) {
     // A text need not say all of the rules: those on the board first, then whatever the text says.
     if (t == &current.type()) {

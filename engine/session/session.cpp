@@ -7,6 +7,7 @@
 #include "engine/core/utf8.h"
 #include "engine/session/any_command.h"
 #include "engine/session/clean_command.h"
+#include "engine/session/collections.h"
 #include "engine/session/recipe.h"
 #include "engine/session/recognise.h"
 
@@ -22,6 +23,7 @@ void Session::apply(const Command& c) {
         else if constexpr (requires { play_.apply(command); }) play_.apply(command);
         else if constexpr (requires { runs_.apply(command); }) runs_.apply(command);
         else if constexpr (requires { studies_.apply(command); }) studies_.apply(command);
+        else if constexpr (requires { library_.apply(command); }) library_.apply(command);
         else walk_.apply(command);
       },
       (clean ? *clean : c).any().is);
@@ -64,6 +66,7 @@ void Session::poll(double seconds) {
   }
   if (const auto found = runs_.take_hint()) play_.judge(found->first, found->second);
   runs_.take_reuse();
+  if (library_.poll()) take_library();
   let_computer_move();
   settle();
   walk_.refresh();
@@ -176,17 +179,48 @@ void Session::carry_out(const command::Open& c) {
     if (!opened->note.empty()) log_.warn(opened->note);
     return log_.news(fmt::format("recording of {} nodes", opened->recording->size()));
   }
-  const auto content = read_file(c.path);
+  // What is large is not even looked at here: the window goes on drawing.
+  constexpr std::size_t large = std::size_t{1} << 20;
+  const std::string name = c.path.substr(c.path.find_last_of('/') + 1);
+  const std::shared_ptr<const Game> game = play_.shared_game();
+  if (const auto most = read_front(c.path, large); most && most->size() == large)
+    return library_.begin(name, [path = c.path, game](ReadingProgress& progress) { return read_collection(path, game, progress); });
+  auto content = read_file(c.path, most_collection_bytes);
   if (!content) return log_.fail(content.error());
-  const std::string text = to_utf8(*content);
+  const FileSource source{c.path, std::make_shared<const std::string>(std::move(*content))};
+  if (auto reader = find_collection(source, game)) return library_.begin(name, std::move(*reader));
+  const std::string text = to_utf8(*source.bytes);
   if (is_recipe(text)) return open_recipe(c.path, text);
   if (auto ok = play_.adopt_text(text); !ok) log_.fail({fmt::format("{}: {}", c.path, ok.error().message), ok.error().column});
 }
 
-// A text that describes a search is one as much as a file.
+// A text that describes a search is one as much as a file, and so are many games.
 void Session::carry_out(const command::Paste& c) {
   if (is_recipe(c.text)) return open_recipe("", c.text);
+  const auto goes_on = play_.game().parse_moves(play_.node().position, c.text);  // moves for the game on the board come first
+  if (goes_on && !goes_on->empty()) return play_.apply(c);
+  if (auto reader = find_collection({"", std::make_shared<const std::string>(c.text)}, play_.shared_game())) return library_.begin("the clipboard", std::move(*reader));
   play_.apply(c);
+}
+
+// A list of one game needs no choosing.
+void Session::take_library() {
+  if (library_.games() && library_.games()->games.size() == 1 && library_.picked() < 0) carry_out(command::PickGame{0});
+}
+
+void Session::carry_out(const command::PickGame& c) {
+  const auto game = library_.open(c.game);
+  if (!game) return log_.fail(game.error());
+  if (game->moves.size() > Play::longest_game) return log_.warn(fmt::format("the game has {} plies; at most {} can be opened", game->moves.size(), Play::longest_game));
+  // Who looks through the list does not want his shelf filled with what he has looked at and not touched.
+  const bool looked_at = library_.picked() >= 0 && play_.game_text() == picked_text_;
+  play_.adopt_game(*game, game->comments, !looked_at);
+  settle();
+  picked_text_ = play_.game_text();
+  library_.set_picked(c.game);
+  const GameSummary& line = library_.games()->games[c.game];
+  if (!line.problem.empty()) log_.warn(fmt::format("game {} of {}: {}", c.game + 1, library_.games()->name, line.problem));
+  else log_.news(fmt::format("game {} of {}: {} against {}, {} plies", c.game + 1, library_.games()->name, line.first.empty() ? "?" : line.first, line.second.empty() ? "?" : line.second, line.plies));
 }
 
 // The search that a text describes; it is the next one to be repeated and changed, too.
@@ -234,7 +268,7 @@ Viewpoint Session::viewpoint() const {
 }
 
 bool Session::busy() const {
-  return runs_.busy() || studies_.working() || walk_.cursor().animate || (play_.computer_may_move() && play_.computer_to_move());
+  return runs_.busy() || studies_.working() || library_.reading() || walk_.cursor().animate || (play_.computer_may_move() && play_.computer_to_move());
 }
 
 }  // namespace ply

@@ -1,5 +1,5 @@
-// The session: the one door to three rooms. Play has the game on the board, Runs the searches, Walk the moment everybody
-// looks at; none of them knows another. A command goes through `apply` to its room; what it means for the others, and what
+// The session: the one door to its rooms. Play has the game on the board, Runs the searches, Walk the moment everybody
+// looks at, Library the games of a file that was opened; none of them knows another. A command goes through `apply` to its room; what it means for the others, and what
 // takes more than one room, is here. It needs no screen; the workbench, the command line and the tests use the same one.
 //
 // Threads: a Session belongs to one thread. `apply` changes it, `poll` takes in what the search thread has done; between
@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/session/library.h"
 #include "engine/session/message_log.h"
 #include "engine/session/play.h"
 #include "engine/session/runs.h"
@@ -35,6 +36,7 @@ class Session {
   const Runs& runs() const { return runs_; }
   const Walk& walk() const { return walk_; }
   const Studies& studies() const { return studies_; }
+  const Library& library() const { return library_; }
   Viewpoint viewpoint() const;
   /// Where the search that is shown began, seen from the board.
   SearchedAt searched_at() const { return ply::searched_at(play_, runs_); }
@@ -68,6 +70,7 @@ class Session {
   void carry_out(const command::Step& c);
   void carry_out(const command::Open& c);
   void carry_out(const command::Paste& c);
+  void carry_out(const command::PickGame& c);
   void carry_out(const command::SetPointOfView& c) { point_of_view_ = c.view; }
   void carry_out(const command::HideEngine& c) { hide_engine_ = c.hide; }
 
@@ -79,11 +82,14 @@ class Session {
   void open_recipe(const std::string& path, const std::string& text);
   void show_recording(std::shared_ptr<const Game> game, const Position& root, std::shared_ptr<const Recording> recording, int node);
   void settle();
+  void take_library();
 
   MessageLog log_;
   Play play_{log_};
   Runs runs_{log_, play_.shared_game()};
   Walk walk_{log_};
+  Library library_{log_};
+  std::string picked_text_;  ///< the game that was picked, as it stood then
   Statistics statistics_;
   Studies studies_{log_};
   PointOfView point_of_view_ = PointOfView::root;

@@ -85,7 +85,7 @@ std::string Session::save_state() const {
                             {"seconds", j->seconds}, {"profile", j->profile}, {"settings", j->settings}, {"best", best_text(g, tree.at(i).position, j->best)}});
   json state = {{"plyscope", "session"}, {"version", state_version}, {"game", g.type().id()}, {"rules", write_rules(g.rules())},
                 {"start", g.write(tree.at(GameTree::root).position)}, {"nodes", nodes}, {"judgements", judgements}, {"current", play_.current()},
-                {"first", play_.player(Side::first).text}, {"second", play_.player(Side::second).text}, {"resigned_at", play_.resigned_at()}, {"resigned", index(play_.resigned())},
+                {"first", play_.player(Side::first).text}, {"second", play_.player(Side::second).text}, {"resigned_at", play_.resigned_at()}, {"resigned", index(play_.resigned())}, {"told_at", play_.told_at()},
                 {"view", static_cast<int>(point_of_view_)}, {"hide_engine", hide_engine_}, {"move_delay", play_.move_delay()},
                 {"speed", walk_.cursor().events_per_second}, {"seed", play_.setup().seed}, {"random_plies", play_.setup().random_plies}, {"shelf", play_.shelf()}};
   state["search"] = settings_json(runs_.settings(), *g.profile(runs_.settings().profile));
@@ -153,6 +153,7 @@ Status Session::load_state(const std::string& text) try {
     for (const auto& [name, value] : tags.items())
       if (value.is_string()) saved.tags[name] = value.get<std::string>();
   saved.resigned_at = placed(state.value("resigned_at", json()));
+  saved.told_at = placed(state.value("told_at", json()));
   saved.resigned = static_cast<Side>(state.value("resigned", 0) & 1);
   if (const int current = placed(state.value("current", json())); current >= 0) {
     tree.prefer(current);

@@ -25,10 +25,13 @@
 #include "engine/game/player.h"
 #include "engine/game/protocol.h"
 #include "engine/games/registry.h"
+#include "engine/session/collections.h"
+#include "engine/session/game_forms.h"
 #include "engine/session/session.h"
 #include "engine/analysis/import_nodes.h"
 #include "engine/trace/recording.h"
 #include "tests/support/forge.h"
+#include "tests/support/wthor.h"
 
 namespace {
 
@@ -258,6 +261,47 @@ std::map<std::string, Target> targets() {
       out[name + "-protocol"] = talk;
     }
   }
+  // Files with many games, whatever they are taken for: every game of the list is opened.
+  for (const GameType* type : all_games()) {
+    auto made = type->make({});
+    const std::shared_ptr<const Game> game = *made;
+    Target files;
+    for (const FormInfo& form : written_forms(*type)) {
+      std::vector<GameRecord> games;
+      for (int i = 0; i < 3; ++i) {
+        Position p = game->initial();
+        games.push_back({game, p, {}, {{"First", "Ann"}, {"Second", "Bob"}}});
+        games.back().moves = random_moves(*game, random, p, 10 + 5 * i);
+      }
+      if (const auto text = write_games(games, form.id)) files.seeds.push_back(*text);
+    }
+    files.run = [game](const std::string& s) {
+      const auto reader = find_collection({"games.x", std::make_shared<const std::string>(s)}, game);
+      if (!reader) return;
+      ReadingProgress progress;
+      const auto list = (*reader)(progress);
+      has_words(list);
+      for (std::size_t i = 0; list && i < list->games.size(); ++i) {
+        const auto g = list->open(i);
+        has_words(g);
+        require(g.ok() || !list->games[i].problem.empty(), "a game that cannot be opened, and the list does not say so");
+        if (g) (void)write_games({*g}, "jsonl");
+      }
+    };
+    out[type->id() + "-files"] = files;
+  }
+  Target wthor;
+  wthor.seeds = {test::wthor_file({{0, 0, 1, 40, 32, "f5d6c3d3c4f4f6f3e6e7"}, {1, 1, 0, 20, 30, "f5f6e6f4"}}), test::wthor_names({"Ann", "Bob"}, 20)};
+  wthor.run = [](const std::string& s) {
+    const auto game = *all_games().front()->make({});
+    const auto reader = find_collection({"x.wtb", std::make_shared<const std::string>(s)}, game);
+    require(reader.has_value(), "a file that is not even looked at");
+    ReadingProgress progress;
+    const auto list = (*reader)(progress);
+    has_words(list);
+    for (std::size_t i = 0; list && i < list->games.size(); ++i) require(list->open(i).ok(), "a game without its beginning");
+  };
+  out["wthor"] = wthor;
   out["rules"] = {{"pits=6,stones=4", "preset=standard-ec,origin=sow", "start=mirrored"}, [](const std::string& s) {
                     auto rules = parse_rules(s);
                     has_words(rules);

@@ -26,6 +26,8 @@ void add_tournament(CommandSpec& app, Chosen& chosen);
 void add_merge(CommandSpec& app, Chosen& chosen);
 void add_evolve(CommandSpec& app, Chosen& chosen);
 void add_program(CommandSpec& app, Chosen& chosen);
+void add_collection(CommandSpec& app, Chosen& chosen);
+void add_convert(CommandSpec& app, Chosen& chosen);
 void add_bench(CommandSpec& app, Chosen& chosen);
 
 }  // namespace ply::cli

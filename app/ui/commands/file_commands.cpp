@@ -1,8 +1,16 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+
 #include "app/ui/commands/lists.h"
 #include "app/ui/dialogs/dialogs.h"
 #include "app/ui/host/places.h"
 #include "app/ui/workbench/board_picture.h"
 #include "app/ui/workbench/workbench.h"
+#include "engine/core/text.h"
+#include "engine/games/registry.h"
+#include "engine/session/game_forms.h"
+#include "engine/session/library_commands.h"
 
 namespace ply::ui {
 namespace {
@@ -16,6 +24,59 @@ auto with_path(FileQuestion question, Then then) {
     if (!path.empty()) return then(w, expand_home(path));
     w.dialogs().file.ask(question, [&w, then](const std::string& chosen) { then(w, chosen); });
   };
+}
+
+/// "Forms: text, ggf, ..."
+std::string forms_help() {
+  std::vector<std::string> known;
+  for (const GameType* type : all_games())
+    for (const FormInfo& f : written_forms(*type))
+      if (std::find(known.begin(), known.end(), f.id) == known.end()) known.push_back(f.id);
+  return fmt::format("Writes the game in a form that other programs read. Forms: {}; each game has some of them.", fmt::join(known, ", "));
+}
+
+bool has_list(const Workbench& w) { return w.session().library().games() != nullptr; }
+
+/// The game so many places further in the list, from the one on the board.
+void go_in_list(Workbench& w, i64 by) {
+  const Library& library = w.session().library();
+  const i64 row = library.row_of(library.picked()), to = row < 0 ? (by > 0 ? 0 : -1) : row + by;
+  if (to < 0 || to >= static_cast<i64>(library.listed().size())) return w.note(Message::Level::warning, by > 0 ? "this is the last game of the list" : "this is the first game of the list");
+  w.apply(command::PickGame{library.listed()[static_cast<std::size_t>(to)]});
+}
+
+// The games of a file that holds many.
+void add_list_commands(CommandList& list) {
+  list.push_back({.id = "games.open", .label = "Game of the list by number", .help = "Brings a game of the list to the board; the one that was there goes to the shelf.",
+                  .run = [](Workbench& w, Argument a) {
+                    const auto n = to_number<u64>(a);
+                    if (!n || *n < 1) return w.note(Message::Level::warning, "wanted: the number of a game");
+                    w.apply(command::PickGame{static_cast<std::size_t>(*n - 1)});
+                  },
+                  .enabled = has_list, .argument = "N", .quiet = true});
+  list.push_back({.id = "games.next", .label = "Next game of the list", .menu = Menu::file, .keys = "Alt+PgDn", .help = "Brings the next game of the list to the board.",
+                  .run = [](Workbench& w, Argument) { go_in_list(w, 1); }, .enabled = has_list, .line_before = true});
+  list.push_back({.id = "games.previous", .label = "Previous game of the list", .menu = Menu::file, .keys = "Alt+PgUp", .help = "Brings the game before in the list to the board.",
+                  .run = [](Workbench& w, Argument) { go_in_list(w, -1); }, .enabled = has_list});
+  list.push_back({.id = "games.find", .label = "Find in the list of games", .help = "Lists only the games that have all of these words; without words all.",
+                  .run = [](Workbench& w, Argument a) {
+                    GameOrder order = w.session().library().order();
+                    order.find = a;
+                    w.apply(command::OrderGames{order});
+                  },
+                  .enabled = has_list, .argument = "[WORDS]", .quiet = true});
+  list.push_back({.id = "games.sort", .label = "Sort the list of games", .help = "By number, first, second, result, plies, event or opening; with - before it the other way round.",
+                  .run = [](Workbench& w, Argument a) {
+                    GameOrder order = w.session().library().order();
+                    if (const auto wanted = parse_order(a); !wanted) return void(w.check(wanted.error()));
+                    else order.by = wanted->by, order.falling = wanted->falling;
+                    w.apply(command::OrderGames{order});
+                  },
+                  .enabled = has_list, .argument = "COLUMN", .quiet = true});
+  list.push_back({.id = "games.stop", .label = "Stop reading games", .help = "Stops reading a file of games; those read so far are listed.", .run = applies(command::StopReading{}),
+                  .enabled = [](const Workbench& w) { return w.session().library().reading(); }});
+  list.push_back({.id = "games.close", .label = "Close the list of games", .menu = Menu::file, .help = "Forgets the list; the game on the board stays.", .run = applies(command::CloseLibrary{}),
+                  .enabled = has_list});
 }
 
 }  // namespace
@@ -38,7 +99,7 @@ void add_file_commands(CommandList& list) {
                   },
                   .argument = "[GAME [k=v,...]]"});
   list.push_back({.id = "file.open", .label = "Open...", .menu = Menu::file, .keys = "Ctrl+O",
-                  .help = "Opens a game, a position or a recording.",
+                  .help = "Opens a game, a position, a recording, or a file with many games, whatever form they are in.",
                   .run = with_path(FileQuestion::open, [](Workbench& w, const std::string& path) { w.open_file(path); }), .argument = "[PATH]"});
   list.push_back({.id = "file.example", .label = "Open an example", .help = "Opens one of the shipped examples by its name.",
                   .run = [](Workbench& w, Argument a) {
@@ -48,12 +109,24 @@ void add_file_commands(CommandList& list) {
                     w.note(Message::Level::error, "there is no example called " + a);
                   },
                   .enabled = [](const Workbench& w) { return !w.options().examples_folder.empty(); }, .argument = "[NAME]", .quiet = true});
-  list.push_back({.id = "file.save", .label = "Save game...", .menu = Menu::file, .keys = "Ctrl+S", .help = "Writes the game with its moves to a file.",
-                  .run = with_path(FileQuestion::save_game, [](Workbench& w, const std::string& path) {
-                    w.apply(command::SaveGame{path});
-                    remember_file(w.view(), path);
-                  }),
+  list.push_back({.id = "file.save", .label = "Save game...", .menu = Menu::file, .keys = "Ctrl+S", .help = "Writes the game with its moves to a file, in the form that its ending says: our own text, or one of other programs.",
+                  .run = [](Workbench& w, Argument path) {
+                    const auto save = [](Workbench& to, const std::string& form, const std::string& chosen) {
+                      to.apply(command::ExportGame{form, chosen});
+                      remember_file(to.view(), chosen);
+                    };
+                    if (!path.empty()) return save(w, "", expand_home(path));
+                    w.dialogs().file.ask(FileQuestion::save_game, [&w, save](const std::string& chosen) { save(w, w.dialogs().file.form(), chosen); });
+                  },
                   .argument = "[PATH]", .line_before = true});
+  list.push_back({.id = "file.export", .label = "Save game in a form", .help = forms_help(),
+                  .run = [](Workbench& w, Argument a) {
+                    const auto [form, path] = cut_word(a);
+                    if (path.empty()) return w.note(Message::Level::warning, "wanted: a form and a path");
+                    w.apply(command::ExportGame{std::string(form), expand_home(std::string(path))});
+                  },
+                  .argument = "FORM PATH", .quiet = true});
+  add_list_commands(list);
   list.push_back({.id = "file.save_recording", .label = "Save recording...", .menu = Menu::file, .keys = "Ctrl+Shift+S",
                   .help = "Writes the recording of the last search to a file, to be opened later.",
                   .run = with_path(FileQuestion::save_recording, [](Workbench& w, const std::string& path) {

@@ -12,9 +12,12 @@
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
 #include "app/ui/look/texts.h"
+#include "app/ui/look/texts_games.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/text.h"
 #include "app/ui/widgets/text_field.h"
+#include "engine/games/registry.h"
+#include "engine/session/game_forms.h"
 #include "vendor/imgui_compat.h"
 
 namespace fs = std::filesystem;
@@ -27,12 +30,27 @@ struct Question {
   const char* doing;
   const char* ending;  ///< of the name that is suggested
   const char* filter;  ///< what is listed unless all files are asked for
-  std::vector<std::string_view> endings;
+  std::vector<std::string> endings;
 };
+/// Endings of all forms that a game is read or written in.
+std::vector<std::string> game_endings(bool written) {
+  std::vector<std::string> out;
+  const auto add = [&](const std::string& ending) {
+    if (std::find(out.begin(), out.end(), ending) == out.end()) out.push_back(ending);
+  };
+  for (const GameType* type : all_games()) {
+    for (const FormInfo& f : written_forms(*type)) add(f.ending);
+    for (const FileForm* f : type->file_forms())
+      if (!written) add(f->info().ending);
+  }
+  if (!written) add(".plyrec"), add(".pgn");
+  return out;
+}
+
 Question words(FileQuestion q) {
   switch (q) {
-    case FileQuestion::open: return {"Open a game, a position or a recording", "Open", "", texts::dialogs::games_and_recordings, {".txt", ".plyrec", ".ggf", ".pgn", ".sgf"}};
-    case FileQuestion::save_game: return {"Save the game", "Save", ".txt", texts::dialogs::text_files, {".txt", ".ggf"}};
+    case FileQuestion::open: return {"Open a game, a position or a recording", "Open", "", texts::dialogs::games_and_recordings, game_endings(false)};
+    case FileQuestion::save_game: return {"Save the game", "Save", ".txt", texts::dialogs::text_files, game_endings(true)};
     case FileQuestion::save_recording: return {"Save the recording", "Save", ".plyrec", texts::dialogs::recordings, {".plyrec"}};
     case FileQuestion::save_picture: return {"Save a picture of the board", "Save", ".png", texts::dialogs::pictures, {".png"}};
   }
@@ -91,13 +109,32 @@ void FileDialog::enter(const std::string& folder) {
 /// Folders, and the files of the kind that is asked for.
 bool FileDialog::shown(const FolderEntry& e) const {
   if (e.folder || all_files_) return true;
-  const Question q = words(question_);
   std::string lower = e.name;
   std::transform(lower.begin(), lower.end(), lower.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-  return std::any_of(q.endings.begin(), q.endings.end(), [&](std::string_view ending) { return lower.ends_with(ending); });
+  return std::any_of(endings_.begin(), endings_.end(), [&](const std::string& ending) { return lower.ends_with(ending); });
+}
+
+/// In which form the game is written: the ending of the name follows.
+void FileDialog::choose_form(Desk& w) {
+  const std::vector<FormInfo> forms = written_forms(w.play().game().type());
+  std::vector<const char*> titles;
+  for (const FormInfo& f : forms) titles.push_back(f.title.c_str());
+  const std::string now = form_.empty() ? form_of_path(w.play().game().type(), name_) : form_;
+  int at = 0;
+  for (std::size_t i = 0; i < forms.size(); i++)
+    if (forms[i].id == now) at = static_cast<int>(i);
+  if (segmented("file.form", titles, at)) {
+    form_ = forms[static_cast<std::size_t>(at)].id;
+    const auto dot = name_.find_last_of('.'), slash = name_.find_last_of('/');
+    if (dot != std::string::npos && (slash == std::string::npos || dot > slash)) name_.erase(dot);
+    name_ += forms[static_cast<std::size_t>(at)].ending;
+  }
+  fitted_text(theme().text_dim, forms[static_cast<std::size_t>(at)].explanation, ImGui::GetContentRegionAvail().x);
 }
 
 void FileDialog::suggest(Desk& w) {
+  form_.clear();
+  endings_ = words(question_).endings;
   if (folder_.empty()) {
     std::error_code failed;
     enter(fs::current_path(failed).string());
@@ -123,6 +160,11 @@ void FileDialog::draw(Desk& w) {
   ImGui::SetNextItemWidth(-1);
   bool entered = text_field("##name", name_, "Name, or a whole path", ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_AutoSelectAll);
   probe("field.file");
+
+  if (question_ == FileQuestion::save_game) {
+    if (entered || ImGui::IsItemEdited()) form_.clear();  // the ending that is typed says it
+    choose_form(w);
+  }
 
   // 2. Where: a folder, or what was opened lately; and which kinds of files.
   ImGui::BeginDisabled(recent_);

@@ -30,16 +30,21 @@ class FileDialog {
   /// Opens it; `then` is called with the path when the user has said yes.
   void ask(FileQuestion question, std::function<void(const std::string& path)> then);
   void draw(Desk& desk);
+  /// The form that was chosen for saving a game; empty: as the ending of the name says.
+  const std::string& form() const { return form_; }
 
  private:
   void enter(const std::string& folder);
   bool shown(const FolderEntry& e) const;
   void suggest(Desk& desk);
+  void choose_form(Desk& desk);
 
   bool asked_ = false, fresh_ = false;
   FileQuestion question_ = FileQuestion::open;
   std::function<void(const std::string&)> then_;
   std::string folder_, name_;
+  std::string form_;  ///< of a game that is saved
+  std::vector<std::string> endings_;  ///< of the files that are listed
   FolderList list_;
   std::string listed_;  ///< the folder that list_ shows
   bool all_files_ = false;

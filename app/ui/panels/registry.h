@@ -13,6 +13,7 @@ std::vector<std::unique_ptr<PanelBase>> make_panels();
 // One maker a panel, beside its implementation.
 std::unique_ptr<PanelBase> make_board_panel();
 std::unique_ptr<PanelBase> make_moves_panel();
+std::unique_ptr<PanelBase> make_games_panel();
 std::unique_ptr<PanelBase> make_turn_panel();
 std::unique_ptr<PanelBase> make_editor_panel();
 std::unique_ptr<PanelBase> make_search_panel();

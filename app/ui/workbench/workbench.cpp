@@ -201,6 +201,11 @@ void Workbench::whole_frame() {
 
   // 2. What has happened, and what was typed.
   session_->poll(passed);
+  if (const u64 lists_seen = session_->library().serial(); library_seen_ != lists_seen) {
+    library_seen_ = lists_seen;
+    const auto& games = session_->library().games();
+    if (games && games->games.size() > 1) workspace_->show("games");
+  }
   const int lists = open_lists();
   if (watching_.follow(*session_)) note(texts::welcome::watched);
   handle_keys();

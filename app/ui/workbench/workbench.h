@@ -150,7 +150,7 @@ class Workbench final : public Application, public Desk {
   double now_ = 0, previous_ = -1;
   std::vector<MomentKey> moments_;
   std::optional<MomentKey> dismissed_;
-  u64 live_serial_ = 0, board_seen_ = 0;
+  u64 live_serial_ = 0, board_seen_ = 0, library_seen_ = 0;
   u64 changes_ = 0;  ///< commands carried out so far: what is kept may have changed
   u64 stamp() const { return session_->play().board_serial() * 0x9e3779b97f4a7c15ull + changes_ + 1; }
   Watching watching_;

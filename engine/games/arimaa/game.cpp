@@ -13,6 +13,7 @@
 #include "engine/games/arimaa/evaluation.h"
 #include "engine/games/arimaa/explain.h"
 #include "engine/games/arimaa/notation.h"
+#include "engine/games/arimaa/forms.h"
 #include "engine/games/arimaa/record.h"
 #include "engine/games/arimaa/setups.h"
 #include "engine/games/arimaa/turn_search.h"
@@ -265,6 +266,7 @@ class ArimaaType final : public GameType {
   const Dialogue* dialogue() const override { return &original_dialogue(); }
   const EngineProtocol* protocol() const override { return &aei(); }
   std::vector<const OutsideProtocol*> outside_protocols() const override { return {&aei_client()}; }
+  std::vector<const FileForm*> file_forms() const override { return arimaa::file_forms(); }
   BenchData bench_data() const override {
     BenchData d;
     d.perft_position = "g [r...r..r.rrr.rr...dcd.....HMmh...H.eEhc..C.CDD....RRR.RRRR...R..]";

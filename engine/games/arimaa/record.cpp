@@ -41,8 +41,25 @@ std::string setup_lines(const State& s) {
 }
 
 Result<Record> read(std::string_view text, const RuleValues& defaults) {
-  auto head = read_record_head(text, "arimaa", rule_options(), defaults);
-  if (!head) return head.error();
+  std::size_t remarks_end = 0;
+  auto remarks = read_remarks(text, remarks_end);
+  RuleValues wanted = defaults;
+  if (const auto rules = remarks.find("Rules"); rules != remarks.end()) {
+    auto given = parse_rules(rules->second);
+    if (!given) return Error{"# Rules: " + given.error().message};
+    for (const auto& [id, value] : *given) wanted[id] = value;
+    auto complete = complete_rules(rule_options(), wanted);
+    if (!complete) return Error{"# Rules: " + complete.error().message};
+    wanted = std::move(*complete);
+    remarks.erase(rules);
+  }
+  auto head = read_record_head(text.substr(remarks_end), "arimaa", rule_options(), wanted);
+  if (!head) return shifted(head.error(), remarks_end);
+  head->body_at += remarks_end;
+  head->start_at += remarks_end;
+  for (const auto& [from, to] : {std::pair{"Gold", "First"}, {"Silver", "Second"}})
+    if (const auto it = remarks.find(from); it != remarks.end()) head->tags.emplace(to, it->second), remarks.erase(it);
+  head->tags.merge(remarks);
   Record r;
   r.rules = head->rules;
   std::string_view body = text.substr(head->body_at);
@@ -71,7 +88,7 @@ Result<Record> read(std::string_view text, const RuleValues& defaults) {
   if (!moves) return shifted(moves.error(), at);
   r.moves = std::move(moves->moves);
   r.tags = std::move(head->tags);
-  if (moves->resigned) r.tags["Result"] = moves->end.side == 0 ? "0-1" : "1-0";
+  if (moves->resigned) r.tags["Result"] = moves->end.side == 0 ? "0-1" : "1-0", r.tags["Termination"] = "resignation";
   return r;
 }
 
@@ -81,6 +98,16 @@ Result<Record> read_record(std::string_view text, const RuleValues& defaults) {
   auto r = read(text, defaults);
   if (!r) return with_line(r.error(), text);
   return r;
+}
+
+Result<std::string> official_turns(const Record& r) {
+  const std::string turns = turn_lines(ArimaaRules(), r.start, r.moves);
+  if (by_hand(r.rules) && r.start == start_of("by-hand", 0)) {
+    if (r.moves.empty()) return Error{"an official record begins with the set-up, and nothing was set up yet"};
+    return turns;
+  }
+  if (!is_complete_setup(r.start)) return Error{"an official record begins with the set-up, this game from another position: our own form keeps that"};
+  return setup_lines(r.start) + turns;
 }
 
 std::string record_text(const Record& r) {

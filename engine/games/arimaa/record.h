@@ -21,5 +21,7 @@ struct Record {
 /// `defaults` are complete rules. Set-up turns make the start position, or are plies where the rules say setup=by-hand.
 Result<Record> read_record(std::string_view text, const RuleValues& defaults);
 std::string record_text(const Record& r);
+/// The lines alone, from 1g on; the error says why this start has none. The reader takes lines "# Gold: Ann" before them.
+Result<std::string> official_turns(const Record& r);
 
 }  // namespace ply::arimaa

@@ -156,6 +156,8 @@ class KalahFace final : public GameAdapter<KalahRules, KalahClassic, KalahModern
       if (key != "Game" && key != "Rules" && key != "Size" && key != "Start" && key != "Result") out.tags.emplace_back(key, value);
     State s = state(g.start);
     for (Move m : out.moves) s = static_rules().after(s, m);
+    // What the moves do not show: 1-0 of who resigned, or stones.
+    if (const auto told = g.tags.find("Result"); told != g.tags.end() && !static_rules().finished(s) && told->second != "*") out.tags.emplace_back(told->first, told->second);
     if (static_rules().finished(s)) out.result = {static_rules().swept(s).stored(Side::first), static_rules().swept(s).stored(Side::second)};
     return kalah_game_text(out);
   }
@@ -280,6 +282,9 @@ class KalahType final : public GameType {
     if (auto bad = contradiction(g->options, *rules); !bad.empty()) return Error{bad};
     GameRecord out{std::make_shared<KalahFace>(g->options), Position::of(g->start), {g->moves.begin(), g->moves.end()}, {}};
     for (const auto& [key, value] : g->tags) out.tags[key] = value;
+    KalahState end = g->start;
+    for (const auto m : g->moves) end = KalahRules(g->options).after(end, m);
+    if (g->result && !KalahRules(g->options).finished(end)) out.tags["Result"] = fmt::format("{}-{}", g->result->first, g->result->second);
     return out;
   }
 

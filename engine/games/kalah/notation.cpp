@@ -419,7 +419,10 @@ Result<KalahGame> read_kalah_game(std::string_view text, const KalahOptions& def
   game.moves = *std::move(moves);
   KalahState end = game.start;
   for (const Move move : game.moves) end = rules.after(end, move);
-  if (const Tag* tag = find("Result"); tag && tag->value != "*") {
+  const Tag* told = find("Result");
+  if (told && told->value == "1/2-1/2" && !rules.finished(end)) {
+    game.tags.emplace_back(told->name, told->value);  // agreed, and no stones of anybody
+  } else if (const Tag* tag = told; tag && tag->value != "*") {
     game.result = read_pair(tag->value, '-', KalahOptions::max_total);
     if (!game.result) return in.error_at(tag->value_at, "the result must be the stones of A and B, as in 35-13");
     if (rules.finished(end) && stones_in_the_end(rules, end) != *game.result) {

@@ -114,9 +114,13 @@ const OutsideProtocol& fairy_uci() {
   return protocol;
 }
 
-const OutsideProtocol& fairy_usi() {
+const UciWords& usi_words() {
   static const UsiWords words;
-  static const UciClient protocol(UciDialect::usi, words);
+  return words;
+}
+
+const OutsideProtocol& fairy_usi() {
+  static const UciClient protocol(UciDialect::usi, usi_words());
   return protocol;
 }
 

@@ -17,6 +17,7 @@
 #include "engine/games/micro_shogi/evaluation.h"
 #include "engine/games/micro_shogi/fairy.h"
 #include "engine/games/micro_shogi/notation.h"
+#include "engine/games/micro_shogi/usi_game.h"
 
 namespace ply {
 namespace {
@@ -303,6 +304,7 @@ class MicroShogiType final : public GameType {
   const Dialogue* dialogue() const override { return &micro_shogi::original_dialogue(); }
   const EngineProtocol* protocol() const override { return &uci_engine(); }
   std::vector<const OutsideProtocol*> outside_protocols() const override { return {&fairy_uci(), &fairy_usi()}; }
+  std::vector<const FileForm*> file_forms() const override { return micro_shogi::file_forms(); }
   std::string solve_help() const override {
     return "the distance (classic, up to 4 pieces); also result W, L or D and plies to the capture of the king, 0 for a draw";
   }
@@ -325,6 +327,11 @@ class MicroShogiType final : public GameType {
   static Result<GameRecord> read(std::string_view text, const RuleValues& given) {
     auto rules = complete_rules(rule_options(), given);
     if (!rules) return rules.error();
+    if (is_usi_game(text)) {
+      auto r = read_usi_game(text, given.empty() ? std::nullopt : std::optional(variant_of(*rules)));
+      if (!r) return r.error();
+      return GameRecord{std::make_shared<MicroShogiGame>(r->variant), Position::of(r->start), {r->moves.begin(), r->moves.end()}, r->tags};
+    }
     auto head = read_record_head(text, "micro-shogi", rule_options(), *rules);
     if (!head) return head.error();
     const Variant v = variant_of(head->rules);

@@ -9,6 +9,7 @@
 #include "engine/games/reversi/board.h"
 #include "engine/games/reversi/dialogue.h"
 #include "engine/games/reversi/evaluation.h"
+#include "engine/games/reversi/forms.h"
 #include "engine/games/reversi/gtp.h"
 #include "engine/games/reversi/gtp_client.h"
 #include "engine/games/reversi/nboard_client.h"
@@ -75,7 +76,6 @@ class ReversiGame final : public GameAdapter<ReversiRules, ReversiClassicEasy, R
     return std::vector<MoveCode>(list->begin(), list->end());
   }
   std::string write_game(const GameRecord& g) const override { return reversi::write_record(record_of(g)); }
-  std::string write_ggf(const GameRecord& g) const { return reversi::write_ggf(record_of(g)); }
 
   BoardView board(const Position& p) const override { return reversi::board_view(state(p)); }
   std::vector<int> click_path(const Position&, MoveCode m) const override {
@@ -176,13 +176,14 @@ class ReversiType final : public GameType {
     auto r = reversi::read_record(text, given.empty() ? std::nullopt : std::optional(reversi::start_of(*rules)));
     if (!r) return r.error();
     const Position start = Position::of(r->start);
-    return GameRecord{std::make_shared<ReversiGame>(r->rule), start, {r->moves.begin(), r->moves.end()}, std::move(r->tags)};
+    return GameRecord{std::make_shared<ReversiGame>(r->rule), start, {r->moves.begin(), r->moves.end()}, std::move(r->tags), std::move(r->comments)};
   }
 
   const Dialogue* dialogue() const override { return &reversi::original_dialogue(); }
   const EngineProtocol* protocol() const override { return &reversi::gtp(); }
   std::vector<const OutsideProtocol*> outside_protocols() const override { return {&reversi::gtp_client(), &reversi::nboard_client()}; }
   std::string solve_help() const override { return "discs, the empties to the winner"; }
+  std::vector<const FileForm*> file_forms() const override { return reversi::file_forms(); }
   BenchData bench_data() const override { return reversi::bench_data(); }
 };
 
@@ -192,7 +193,5 @@ const GameType& reversi_game_type() {
   static const ReversiType type;
   return type;
 }
-
-std::string reversi_ggf(const GameRecord& record) { return static_cast<const ReversiGame&>(*record.game).write_ggf(record); }
 
 }  // namespace ply

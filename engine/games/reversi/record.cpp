@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 
 #include "engine/core/text.h"
 #include "engine/game/tags.h"
@@ -14,6 +15,37 @@ namespace {
 
 /// GGF's names of what our tags say.
 constexpr std::pair<const char*, const char*> ggf_names[] = {{"First", "PB"}, {"Second", "PW"}, {"Date", "DT"}};
+
+constexpr const char* program_name = "Plyscope";
+constexpr const char* board_type = "8";
+
+/// What RE says of a game that its moves do not end: "+12.00", "-64.00:r", "?".
+void take_result(std::string_view text, std::map<std::string, std::string>& tags) {
+  const auto colon = text.find(':');
+  const auto discs = to_number<double>(trim(text.substr(0, colon)));
+  if (!discs || !(std::abs(*discs) <= 64)) return;
+  const std::string_view why = colon == std::string_view::npos ? std::string_view() : trim(text.substr(colon + 1));
+  if (why.empty()) {
+    const int black = 32 + static_cast<int>(std::lround(*discs / 2));
+    tags["Result"] = fmt::format("{}-{}", black, 64 - black);
+    return;
+  }
+  tags["Result"] = *discs > 0 ? "1-0" : *discs < 0 ? "0-1" : "1/2-1/2";
+  if (why == "r") tags["Termination"] = "resignation";
+  else if (why == "t") tags["Termination"] = "time";
+}
+
+/// The same written, or "?".
+std::string told_result(const std::map<std::string, std::string>& tags) {
+  const auto value = [&](const char* name) { return tags.contains(name) ? tags.at(name) : std::string(); };
+  const std::string result = value("Result"), why = value("Termination");
+  if ((why == "resignation" || why == "time") && (result == "1-0" || result == "0-1"))
+    return fmt::format("{}64:{}", result == "1-0" ? '+' : '-', why.front());
+  if (result == "1/2-1/2") return "0";
+  const auto dash = result.find('-');
+  const auto black = dash == std::string::npos ? std::nullopt : to_number<int>(std::string_view(result).substr(0, dash)), white = dash == std::string::npos ? std::nullopt : to_number<int>(std::string_view(result).substr(dash + 1));
+  return black && white && *black + *white == 64 ? fmt::format("{:+}", *black - *white) : "?";
+}
 
 State end_of(const Record& r) {
   State s = r.start;
@@ -44,11 +76,19 @@ Result<Record> read_ggf(std::string_view text, std::optional<Start> wanted) {
   Record r;
   r.rule = wanted.value_or(game->start == ReversiRules(Start::mirrored).initial() ? Start::mirrored : Start::standard);
   r.start = game->start;
-  for (const GgfMove& m : game->moves) r.moves.push_back(m.move);
+  for (const GgfMove& m : game->moves) {
+    r.moves.push_back(m.move);
+    if (m.eval.empty() && m.time.empty()) continue;
+    const std::string eval = m.eval.empty() ? "" : "evaluation " + m.eval, time = m.time.empty() ? "" : "time " + m.time;
+    r.comments.push_back({r.moves.size(), eval + (eval.empty() || time.empty() ? "" : ", ") + time});
+  }
+  std::string result;
   for (auto& [name, value] : game->tags) {
     const auto ours = std::find_if(std::begin(ggf_names), std::end(ggf_names), [&](const auto& n) { return name == n.second; });
-    if (name != "RE") r.tags.emplace(ours != std::end(ggf_names) ? ours->first : name, value);
+    if (name == "RE") result = value;
+    else if ((name != "PC" || value != program_name) && (name != "TY" || value != board_type)) r.tags.emplace(ours != std::end(ggf_names) ? ours->first : name, value);
   }
+  if (!r.tags.contains("Result")) take_result(result, r.tags);
   return r;
 }
 
@@ -69,6 +109,13 @@ Result<Record> read_tagged(std::string_view text, std::optional<Start> wanted) {
     if (named) r.rule = start_of(*rules);
     if (wanted && *wanted != r.rule)
       return at(*t, fmt::format("the text has start={}, the options ask for start={}", start_name(r.rule), start_name(*wanted)));
+  }
+  // Moves alone: no first move is possible from both starts.
+  if (const std::string_view body = trim(text.substr(head->body_at)); !wanted && !head->find("Rules") && !head->find("Start")) {
+    const auto first = body.find_first_not_of("0123456789. \t\r\n");
+    const auto m = first == std::string_view::npos ? Result<Move>(Error{""}) : parse_move(body.substr(first, 2));
+    const ReversiRules mirrored(Start::mirrored);
+    if (m && *m != pass && mirrored.legal(mirrored.initial(), *m)) r.rule = Start::mirrored;
   }
   const ReversiRules rules(r.rule);
   r.start = rules.initial();
@@ -135,7 +182,14 @@ std::string write_ggf(const Record& record) {
     if (letters && name != "Result") game.tags.emplace_back(ggf_name, value);
   }
   const State end = end_of(record);
-  if (ReversiRules(record.rule).finished(end))
+  if (!record.tags.contains("PC")) game.tags.emplace_back("PC", program_name);
+  if (!record.tags.contains("TY")) game.tags.emplace_back("TY", board_type);
+  const bool finished = ReversiRules(record.rule).finished(end);
+  if (const auto told = record.tags.find("Result"); !finished && told != record.tags.end()) {
+    game.tags.emplace_back("RE", told_result(record.tags));
+    game.tags.emplace_back("Result", told->second);
+  }
+  if (finished)
     game.tags.emplace_back("RE", fmt::format("{:+}", final_score(end.discs(Side::first), end.discs(Side::second))));
   for (Move m : record.moves) game.moves.push_back({m, {}, {}});
   return format_ggf(game);

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "engine/game/file_form.h"
 #include "engine/game/player.h"
 #include "tests/games/reversi/board_text.h"
 #include "vendor/catch2_compat.h"
@@ -224,6 +225,12 @@ TEST_CASE("a game is written with its rules, start and result, and a wrong resul
   CHECK(error_of(text, {{"start", "standard"}}) == "line 2: the text has start=mirrored, the options ask for start=standard @9");
 }
 
+static std::string ggf_of(const GameRecord& record) {
+  for (const FileForm* form : reversi_game_type().file_forms())
+    if (form->info().id == "ggf") return *form->write(record);
+  return {};
+}
+
 TEST_CASE("games in GGF are read and written", "[reversi][face]") {
   const std::string ggf =
       "(;GM[Othello]PC[Paris]PB[Ann]PW[Bob]DT[2024]RE[+0]TY[8]BO[8 -------- -------- -------- ---O*--- ---*O--- -------- -------- -------- *]"
@@ -235,14 +242,14 @@ TEST_CASE("games in GGF are read and written", "[reversi][face]") {
   CHECK(game->tags.at("Second") == "Bob");
   CHECK(game->tags.at("Date") == "2024");
   CHECK(game->tags.at("PC") == "Paris");
-  const auto again = reversi_game_type().parse_game(reversi_ggf(*game), {});
+  const auto again = reversi_game_type().parse_game(ggf_of(*game), {});
   REQUIRE(again);
   CHECK(again->moves == game->moves);
   CHECK(again->tags == game->tags);
   CHECK(game->game->write(again->start) == start_text);
   // The board of a GGF game may be the mirrored start.
   const auto mirrored = game_with({{"start", "mirrored"}});
-  const auto back = reversi_game_type().parse_game(reversi_ggf({mirrored, mirrored->initial(), {}, {}}), {});
+  const auto back = reversi_game_type().parse_game(ggf_of({mirrored, mirrored->initial(), {}, {}}), {});
   REQUIRE(back);
   CHECK(back->game->rules().at("start") == "mirrored");
   CHECK(reversi_game_type().parse_game("(;GM[Othello]B[a1];)", {}).error().column == 16);

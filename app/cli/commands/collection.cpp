@@ -1,0 +1,221 @@
+// collection: the games of a file that holds many, as a list. convert: games in the form of another program.
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <optional>
+#include <thread>
+
+#include "app/cli/commands/commands.h"
+#include "app/cli/input.h"
+#include "app/cli/interrupt.h"
+#include "app/cli/output_file.h"
+#include "app/cli/progress.h"
+#include "engine/core/terminal.h"
+#include "engine/core/text.h"
+#include "engine/games/registry.h"
+#include "engine/session/collections.h"
+#include "engine/session/game_forms.h"
+
+namespace ply::cli {
+namespace {
+
+struct Options {
+  std::string file, game, rules, find, sort = "number", form, out;
+  u64 pick = 0, most = 0;
+  bool json = false, csv = false;
+};
+
+/// What files are taken for.
+std::string forms_read() {
+  std::string theirs;
+  for (const GameType* type : all_games())
+    for (const FileForm* f : type->file_forms()) theirs += fmt::format(", {} ({})", f->info().title, f->info().ending);
+  return "Read are, by their content: our own text, one game after the other; moves alone, a game a line; JSON Lines and CSV of ours, results of\n`match`" + theirs +
+         ".\nA text that does not say its game is first taken for one of --game.";
+}
+
+/// Reads on a thread of its own, so that progress can be shown and Ctrl-C heard.
+Result<GameCollection> read_watched(const std::string& path, const std::shared_ptr<const Game>& game) {
+  ReadingProgress progress;
+  std::optional<Result<GameCollection>> out;
+  std::atomic<bool> ended{false};
+  std::thread reader([&] {
+    try {
+      out = read_collection(path, game, progress);
+    } catch (const std::bad_alloc&) {
+      out = Result<GameCollection>(Error{path + ": there is not enough memory for it"});
+    }
+    ended = true;
+  });
+  const auto begin = std::chrono::steady_clock::now();
+  while (!ended) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(2));
+    if (interrupted()) progress.stop = true;
+    const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+    const u64 done = progress.done, of = progress.of;
+    if (!Progress::wanted() || seconds < 0.5 || of == 0 || done == 0) continue;
+    Progress::show(fmt::format("{} games, {:.0f} %, {:.0f} games/s, {:.0f} s left", grouped(progress.games), 100.0 * static_cast<double>(done) / static_cast<double>(of),
+                               static_cast<double>(progress.games) / seconds, seconds * static_cast<double>(of - done) / static_cast<double>(done)));
+  }
+  reader.join();
+  Progress::clear();
+  return std::move(*out);
+}
+
+/// The collection and its games in the order that was asked for; an exit code if that fails.
+struct Listed {
+  GameCollection games;
+  std::vector<u32> order;
+};
+std::optional<Listed> read_listed(const Options& o, Report& report, int& code) {
+  InputOptions input;
+  input.game = o.game.empty() ? all_games().front()->id() : o.game;
+  input.rules = o.rules;
+  const auto chosen = choose_game(input);
+  if (!chosen) return code = report.fail(exit_usage, chosen.error()), std::nullopt;
+  auto order = parse_order(o.sort);
+  if (!order) return code = report.fail(exit_usage, {"--sort: " + order.error().message}), std::nullopt;
+  if (const auto front = read_front(o.file, 1); !front) return code = report.fail(exit_file, front.error()), std::nullopt;
+  auto games = read_watched(o.file, chosen->game);
+  if (!games) return code = report.fail(exit_bad_input, games.error()), std::nullopt;
+  for (const std::string& remark : games->remarks) Report::note(fmt::format("{}: {}", visible(games->name), visible(remark)));
+  order->find = o.find;
+  Listed out{std::move(*games), {}};
+  out.order = arrange(out.games, *order);
+  if (o.pick > 0) {
+    if (o.pick > out.games.games.size()) return code = report.fail(exit_bad_input, {fmt::format("{}: there is no game {}; it has {}", o.file, o.pick, grouped(out.games.games.size()))}), std::nullopt;
+    out.order = {static_cast<u32>(o.pick - 1)};
+  }
+  if (o.most > 0 && out.order.size() > o.most) out.order.resize(o.most);
+  return out;
+}
+
+/// What belongs into a file, as it is; a terminal gets it without control characters.
+void print_file(Report& report, const std::string& text) {
+  if (isatty(STDOUT_FILENO)) report.text(text);
+  else std::fwrite(text.data(), 1, text.size(), stdout);
+}
+
+/// The games in a form, and those that cannot be written named.
+int write(const Options& o, Report& report, const Listed& listed) {
+  std::vector<GameRecord> games;
+  int code = exit_done;
+  for (const u32 i : listed.order) {
+    auto g = interrupted() ? Result<GameRecord>(Error{"interrupted"}) : listed.games.open(i);
+    if (interrupted()) return exit_interrupted;
+    const std::string& problem = listed.games.games[i].problem;
+    if (!g || !problem.empty()) code = report.fail(exit_bad_input, {fmt::format("game {}: {}", i + 1, problem.empty() ? g.error().message : problem)}, o.file);
+    if (!g) continue;
+    if (!games.empty() && g->game->type().id() != games.front().game->type().id()) {
+      code = report.fail(exit_bad_input, {fmt::format("game {}: one of {} does not go into a file of {}", i + 1, g->game->type().title(), games.front().game->type().title())}, o.file);
+      continue;
+    }
+    games.push_back(std::move(*g));
+  }
+  if (games.empty()) return code != exit_done ? code : report.fail(exit_bad_input, {"no game was found"}, o.file);
+  const std::string form = !o.form.empty() ? o.form : o.out.empty() ? own_form : form_of_path(games.front().game->type(), o.out);
+  const auto text = write_games(games, form);
+  if (!text) return report.fail(exit_bad_input, text.error(), o.file);
+  if (!keeps_comments(form)) {
+    std::size_t lost = 0;
+    for (const GameRecord& g : games) lost += g.comments.size();
+    if (lost) Report::note(fmt::format("{} comment{} left out: this form has no place for them", grouped(lost), lost == 1 ? " is" : "s are"));
+  }
+  if (o.out.empty()) {
+    print_file(report, *text);
+    return code;
+  }
+  OutputFile file(o.out);
+  file.stream() << *text;
+  if (const auto ok = file.commit(); !ok) return report.fail(exit_file, ok.error());
+  Report::note(fmt::format("{} game{} written to {} as {}", grouped(games.size()), games.size() == 1 ? "" : "s", visible(o.out), form));
+  return code;
+}
+
+int list(const Options& o) {
+  Report report(o.json);
+  int code = exit_done;
+  const auto listed = read_listed(o, report, code);
+  if (!listed) return code;
+  if (o.pick > 0) return report.finish(write(o, report, *listed));
+  const GameCollection& games = listed->games;
+  if (o.csv) {
+    print_file(report, list_csv(games, listed->order));
+    return report.finish(games.stopped ? exit_interrupted : exit_done);
+  }
+  std::size_t first = 5, second = 6;
+  for (const u32 i : listed->order) {
+    first = std::max(first, std::min<std::size_t>(24, games.games[i].first.size()));
+    second = std::max(second, std::min<std::size_t>(24, games.games[i].second.size()));
+  }
+  report.text(fmt::format("{}: {} games, {}{}", visible(games.name), grouped(games.games.size()), games.form,
+                          listed->order.size() == games.games.size() ? "" : fmt::format("; {} listed", grouped(listed->order.size()))));
+  std::string out = fmt::format("{:>7}  {:<{}}  {:<{}}  {:<8} {:>5}  {:<18} {}\n", "no.", games.sides[0], first, games.sides[1], second, "result", "plies", "opening", "event");
+  for (const u32 i : listed->order) {
+    const GameSummary& g = games.games[i];
+    if (o.json) {
+      Json j = {{"number", i + 1}, {"first", g.first}, {"second", g.second}, {"result", g.result}, {"plies", g.plies}, {"event", g.event}, {"opening", g.opening}};
+      if (!g.problem.empty()) j["problem"] = g.problem;
+      report.object(j);
+      continue;
+    }
+    out += fmt::format("{:>7}  {:<{}}  {:<{}}  {:<8} {:>5}  {:<18} {}\n", i + 1, visible(g.first), first, visible(g.second), second, visible(g.result), g.plies, visible(g.opening),
+                       visible(g.problem.empty() ? g.event : g.problem));
+  }
+  if (!out.empty() && out.back() == '\n') out.pop_back();
+  report.text(out);
+  return report.finish(games.stopped ? exit_interrupted : exit_done);
+}
+
+int convert(const Options& o) {
+  Report report(false);
+  int code = exit_done;
+  const auto listed = read_listed(o, report, code);
+  if (!listed) return code;
+  return report.finish(write(o, report, *listed));
+}
+
+std::string forms_written() {
+  std::string out = "Forms that are written, with the endings that --out knows them by:";
+  for (const GameType* type : all_games()) {
+    out += fmt::format("\n  {:<12}", type->id());
+    for (const FormInfo& f : written_forms(*type)) out += fmt::format(" {} ({})", f.id, f.ending);
+  }
+  return out;
+}
+
+void add_reading(CommandSpec& c, Options& o) {
+  c.add_option("FILE", o.file, "A file with one game or many")->required();
+  c.add_option("--game", o.game, "What a text is taken for that does not say its game")->option_text("GAME");
+  c.add_option("--rules", o.rules, "Its rules")->option_text("k=v,...");
+  c.add_option("--find", o.find, "Only games with all of these words in their line")->option_text("WORDS");
+  c.add_option("--sort", o.sort, "number, first, second, result, plies, event or opening; with - before it the other way round")->option_text("COLUMN");
+  c.add_option("--pick", o.pick, "Only the game of this number")->option_text("N");
+  c.add_option("--most", o.most, "At most so many games")->option_text("N");
+}
+
+}  // namespace
+
+void add_collection(CommandSpec& app, Chosen& chosen) {
+  CommandSpec* c = app.add_subcommand("collection", "The games of a file that holds many: players, result, length, opening");
+  c->footer(forms_read() + "\nWith --pick the game itself is printed. JSON, one object a game: number first second result plies event opening, and problem where\n"
+                                      "not all of its moves can be played.");
+  auto o = std::make_shared<Options>();
+  add_reading(*c, *o);
+  c->add_flag("--json", o->json, "One JSON object a game, one a line");
+  c->add_flag("--csv", o->csv, "The list as CSV");
+  c->callback([o, &chosen] { chosen = [o] { return list(*o); }; });
+}
+
+void add_convert(CommandSpec& app, Chosen& chosen) {
+  CommandSpec* c = app.add_subcommand("convert", "Games in the form of another program");
+  c->footer([] { return forms_read() + "\n" + forms_written(); });
+  auto o = std::make_shared<Options>();
+  add_reading(*c, *o);
+  c->add_option("--to", o->form, "The form (default: as the ending of --out says, else our own text)")->option_text("FORM");
+  c->add_option("--out", o->out, "The file (default: standard output)")->option_text("FILE");
+  c->callback([o, &chosen] { chosen = [o] { return convert(*o); }; });
+}
+
+}  // namespace ply::cli

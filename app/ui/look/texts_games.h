@@ -1,0 +1,22 @@
+// Texts of files with many games, and of saving in the forms of other programs.
+#pragma once
+
+namespace ply::ui::texts::games {
+inline constexpr const char* empty = "A file with many games is listed here: a collection of WTHOR, GGF, records one after the other, a transcript a line, results of a match.";
+inline constexpr const char* find_hint = "Find players, results, openings";
+inline constexpr const char* find_help = "Words that must all stand somewhere in the line of a game; large and small letters are the same.";
+inline constexpr const char* reading = "Reading {}: {} games";
+inline constexpr const char* left = ", {:.0f} s left";
+inline constexpr const char* stop = "Stop";
+inline constexpr const char* stop_help = "Stops reading; the games read so far are listed.";
+inline constexpr const char* count_all = "{}: {} games, {}";
+inline constexpr const char* count_found = "{}: {} of {} games, {}";
+inline constexpr const char* cut = "; reading was stopped";
+inline constexpr const char* nothing_found = "No game has all of these words.";
+inline constexpr const char* previous = "The game before in this list";
+inline constexpr const char* next = "The next game of this list";
+inline constexpr const char* close = "Closes the list; the game on the board stays";
+inline constexpr const char* sort_help = "Click: sorted by this; again: the other way round.";
+inline constexpr const char* problem = "Not whole: {}";
+inline constexpr const char* form = "Form";
+}  // namespace ply::ui::texts::games

@@ -1,0 +1,246 @@
+// The games of a file that holds many: virtual rows, sorted by any column, filtered by words. A click brings a game to the board;
+// with the keyboard the arrows move a mark and Enter takes the game.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+#include "app/ui/input/probes.h"
+#include "app/ui/look/look.h"
+#include "app/ui/look/texts_games.h"
+#include "app/ui/panels/registry.h"
+#include "app/ui/widgets/controls.h"
+#include "app/ui/widgets/text.h"
+#include "app/ui/widgets/text_field.h"
+#include "app/ui/widgets/virtual_list.h"
+#include "engine/core/text.h"
+#include "vendor/imgui_compat.h"
+
+namespace ply::ui {
+namespace {
+
+// How wide a column is, and the least width of the panel that has room for it, in characters; 0: it takes what is left.
+struct ColumnLook {
+  GameColumn column;
+  const char* title;  ///< null: the name of the side
+  float characters, least;
+};
+constexpr std::array<ColumnLook, game_columns> looks{{{GameColumn::number, "no.", 6, 0},
+                                                      {GameColumn::first, nullptr, 0, 0},
+                                                      {GameColumn::second, nullptr, 0, 0},
+                                                      {GameColumn::result, "result", 6, 0},
+                                                      {GameColumn::plies, "plies", 4.5f, 0},
+                                                      {GameColumn::opening, "opening", 18, 42},
+                                                      {GameColumn::event, "event", 22, 86}}};
+
+class GamesPanel final : public PanelBase {
+ public:
+  const char* id() const override { return "games"; }
+  const char* title() const override { return "Games"; }
+  bool scrolls() const override { return false; }
+  bool own_keys() const override { return true; }
+  bool wanted(const FrameModel& frame) const override { return frame.library.games() || frame.library.reading(); }
+  std::string badge(const FrameModel& frame) const override { return frame.library.games() ? grouped(frame.library.games()->games.size()) : std::string(); }
+
+  void draw(const FrameModel& frame, Commands& commands) override {
+    const Library& library = frame.library;
+    if (library.reading()) draw_progress(library, commands);
+    if (!library.games()) return library.reading() ? void() : empty_note(texts::games::empty);
+    if (serial_ != library.serial()) {
+      serial_ = library.serial();
+      typed_.clear();
+      mark_ = 0;
+      seen_picked_ = -1;
+    }
+    if (seen_picked_ != library.picked()) {
+      seen_picked_ = library.picked();
+      if (const i64 row = library.row_of(seen_picked_); row >= 0) mark_ = row, list_.reveal(row);
+    }
+    mark_ = std::clamp<i64>(mark_, 0, std::max<i64>(0, static_cast<i64>(library.listed().size()) - 1));
+    toolbar(library, commands);
+    keys(library, commands);
+    if (library.listed().empty()) return empty_note(texts::games::nothing_found);
+    const float height = ImGui::GetTextLineHeight() + px(4), header = height + px(4);
+    if (const RowRange range = list_.begin("games", static_cast<i64>(library.listed().size()), height, header)) draw_rows(library, commands, range, height);
+    list_.end();
+  }
+
+  std::string table(const FrameModel& frame) const override { return frame.library.games() ? list_csv(*frame.library.games(), frame.library.listed()) : std::string(); }
+
+ private:
+  static void draw_progress(const Library& library, Commands& commands) {
+    const Library::Progress p = library.progress();
+    std::string text = fmt::format(texts::games::reading, p.name, grouped(p.games));
+    if (p.left && *p.left >= 1) text += fmt::format(texts::games::left, *p.left);
+    if (text_button("games.stop", texts::games::stop, texts::games::stop_help)) commands.push(command::StopReading{});
+    ImGui::SameLine();
+    ImGui::AlignTextToFramePadding();
+    fitted_text(theme().text, text, ImGui::GetContentRegionAvail().x);
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const float wide = ImGui::GetContentRegionAvail().x;
+    ImGui::GetWindowDrawList()->AddRectFilled(at, {at.x + wide, at.y + px(3)}, theme().grid);
+    ImGui::GetWindowDrawList()->AddRectFilled(at, {at.x + wide * static_cast<float>(p.share), at.y + px(3)}, theme().accent);
+    ImGui::Dummy({wide, px(6)});
+    commands.more_frames = true;
+  }
+
+  void toolbar(const Library& library, Commands& commands) {
+    const GameCollection& games = *library.games();
+    ImGui::SetNextItemWidth(std::clamp(ImGui::GetContentRegionAvail().x - px(110), px(120), px(320)));
+    if (typed_ != library.order().find && !typing_) typed_ = library.order().find;  // a command has changed it
+    if (text_field("##find", typed_, texts::games::find_hint)) {
+      GameOrder order = library.order();
+      order.find = typed_;
+      commands.push(command::OrderGames{order});
+    }
+    typing_ = ImGui::IsItemActive();
+    probe("field.games");
+    item_tooltip(texts::games::find_help);
+    ImGui::SameLine();
+    if (icon_button("games.previous", Icon::previous, texts::games::previous)) commands.act("games.previous");
+    ImGui::SameLine(0, px(2));
+    if (icon_button("games.next", Icon::next, texts::games::next)) commands.act("games.next");
+    ImGui::SameLine(0, px(2));
+    if (icon_button("games.close", Icon::close, texts::games::close)) commands.push(command::CloseLibrary{});
+    const bool all = library.listed().size() == games.games.size();
+    std::string said = all ? fmt::format(texts::games::count_all, games.name, grouped(games.games.size()), games.form)
+                           : fmt::format(texts::games::count_found, games.name, grouped(library.listed().size()), grouped(games.games.size()), games.form);
+    if (games.stopped) said += texts::games::cut;
+    fitted_text(theme().text_dim, said, ImGui::GetContentRegionAvail().x);
+    for (const std::string& remark : games.remarks) {
+      ImGui::PushStyleColor(ImGuiCol_Text, theme().warning);
+      ImGui::TextUnformatted(signs().warning);
+      ImGui::PopStyleColor();
+      ImGui::SameLine(0, px(4));
+      fitted_text(theme().warning, remark, ImGui::GetContentRegionAvail().x);
+    }
+  }
+
+  void draw_rows(const Library& library, Commands& commands, RowRange range, float height) {
+    constexpr ImGuiTableFlags flags = ImGuiTableFlags_Resizable | ImGuiTableFlags_NoBordersInBody | ImGuiTableFlags_SizingFixedFit;
+    const float ch = text_width("0", fonts().mono), room = ImGui::GetContentRegionAvail().x;
+    shown_.clear();
+    for (const ColumnLook& look : looks)
+      if (room >= look.least * ch) shown_.push_back(&look);
+    const bool narrow = narrow_ = room < 62 * ch;  // then the first moves of the opening have to do; the tooltip has them all
+    if (!ImGui::BeginTable(fmt::format("games{}{}{}", shown_.size(), narrow ? "n" : "", std::to_string(library.games()->games.size()).size()).c_str(), static_cast<int>(shown_.size()), flags)) return;
+    for (const ColumnLook* look : shown_) {
+      const std::string name = look->title ? look->title : library.games()->sides[look->column == GameColumn::first ? 0 : 1];
+      if (look->characters == 0) ImGui::TableSetupColumn(name.c_str(), ImGuiTableColumnFlags_WidthStretch);
+      else ImGui::TableSetupColumn(name.c_str(), ImGuiTableColumnFlags_WidthFixed, ch * width_of(*look, library.games()->games.size(), narrow));
+    }
+    headers(library, commands, height);
+    for (i64 i = range.first; i < range.last; ++i) row(library, commands, i, height);
+    ImGui::EndTable();
+  }
+
+  // In characters. Numbers have room for the sign before those of damaged games.
+  static float width_of(const ColumnLook& look, std::size_t games, bool narrow) {
+    if (look.column == GameColumn::number) return static_cast<float>(std::max<std::size_t>(3, std::to_string(games).size())) + 2.5f;
+    return narrow && look.column == GameColumn::opening ? 8.5f : look.characters;
+  }
+
+  void headers(const Library& library, Commands& commands, float height) {
+    const GameOrder& now = library.order();
+    ImGui::TableNextRow(0, height + px(4));
+    for (std::size_t c = 0; c < shown_.size(); ++c) {
+      const ColumnLook& look = *shown_[c];
+      ImGui::TableSetColumnIndex(static_cast<int>(c));
+      const bool by = now.by == look.column;
+      const std::string name = look.title ? look.title : library.games()->sides[look.column == GameColumn::first ? 0 : 1];
+      ImGui::PushID(static_cast<int>(c));
+      const ImVec2 at = ImGui::GetCursorScreenPos();
+      const float wide = ImGui::GetContentRegionAvail().x, line = ImGui::GetTextLineHeight();
+      if (ImGui::Selectable("##head", false, 0, {0, line})) {
+        GameOrder order = now;
+        order.falling = by ? !now.falling : false;
+        order.by = look.column;
+        commands.push(command::OrderGames{order});
+      }
+      if (probing()) probe(fmt::format("games.head.{}", static_cast<int>(look.column)));
+      item_tooltip(texts::games::sort_help);
+      ImDrawList& draw = *ImGui::GetWindowDrawList();
+      const float mark = by ? px(12) : 0, used = std::min(text_width(name), wide - mark);
+      const bool figures = look.column == GameColumn::number || look.column == GameColumn::plies;  // stand at the right
+      const float x = at.x + (figures ? wide - mark - used : 0);
+      draw_clipped(draw, {x, at.y}, wide - mark, by ? theme().text : theme().text_dim, name);
+      ImGui::LogText(c ? "  %s" : "%s", name.c_str());
+      if (by) {
+        const ImVec2 m{x + used + px(7), at.y + line / 2};
+        const float s = px(3.5f), up = now.falling ? 1.0f : -1.0f;
+        draw.AddTriangleFilled({m.x - s, m.y - up * s * 0.6f}, {m.x + s, m.y - up * s * 0.6f}, {m.x, m.y + up * s * 0.8f}, theme().accent);
+      }
+      ImGui::PopID();
+    }
+  }
+
+  void row(const Library& library, Commands& commands, i64 n, float height) {
+    const u32 game = library.listed()[static_cast<std::size_t>(n)];
+    const GameSummary& g = library.games()->games[game];
+    const Theme& t = theme();
+    ImGui::TableNextRow(0, height);
+    if (library.picked() == static_cast<i64>(game)) ImGui::TableSetBgColor(ImGuiTableBgTarget_RowBg1, t.selection);
+    ImGui::TableSetColumnIndex(0);
+    ImGui::PushID(static_cast<int>(game));
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    if (ImGui::Selectable("##game", false, ImGuiSelectableFlags_SpanAllColumns, {0, ImGui::GetTextLineHeight()})) {
+      mark_ = n;
+      commands.push(command::PickGame{game});
+    }
+    if (probing()) probe(fmt::format("games.row.{}", game + 1));
+    std::string whole = narrow_ ? fmt::format("{} : {}\n{}, {} plies\n{}\n{}", g.first, g.second, g.result, g.plies, g.opening, g.event) : std::string();
+    if (!g.problem.empty()) whole += (whole.empty() ? "" : "\n") + fmt::format(texts::games::problem, g.problem);
+    if (!whole.empty()) item_tooltip(whole);
+    if (n == mark_ && ImGui::IsWindowFocused(ImGuiFocusedFlags_ChildWindows)) ImGui::GetWindowDrawList()->AddRectFilled({at.x - px(4), at.y}, {at.x - px(2), at.y + ImGui::GetTextLineHeight()}, t.accent);
+    ImGui::SameLine(0, 0);
+    for (std::size_t c = 0; c < shown_.size(); ++c) {
+      ImGui::TableSetColumnIndex(static_cast<int>(c));
+      const float room = ImGui::GetContentRegionAvail().x;
+      switch (shown_[c]->column) {
+        case GameColumn::number: mono_right(g.problem.empty() ? fmt::format("{}", game + 1) : fmt::format("{} {}", signs().warning, game + 1), g.problem.empty() ? t.text_faint : t.warning); break;
+        case GameColumn::first: fitted_text(t.text, g.first.empty() ? "?" : g.first, room); break;
+        case GameColumn::second: fitted_text(t.text, g.second.empty() ? "?" : g.second, room); break;
+        case GameColumn::result: fitted_text(t.text, g.result, room); break;
+        case GameColumn::plies: mono_right(fmt::format("{}", g.plies), t.text_dim); break;
+        case GameColumn::event: fitted_text(t.text_dim, g.event, room); break;
+        case GameColumn::opening:
+          compat::push_font(fonts().mono);
+          fitted_text(t.text_dim, g.opening, room);
+          ImGui::PopFont();
+          break;
+      }
+    }
+    ImGui::PopID();
+  }
+
+  void keys(const Library& library, Commands& commands) {
+    if (!ImGui::IsWindowFocused(ImGuiFocusedFlags_ChildWindows) || typing_) return;
+    const i64 last = static_cast<i64>(library.listed().size()) - 1;
+    if (last < 0) return;
+    const auto go = [&](i64 to) {
+      mark_ = std::clamp<i64>(to, 0, last);
+      list_.reveal(mark_);
+    };
+    if (pressed(Key::down, Mods::none, true)) go(mark_ + 1);
+    if (pressed(Key::up, Mods::none, true)) go(mark_ - 1);
+    if (pressed(Key::page_down, Mods::none, true)) go(mark_ + list_.page());
+    if (pressed(Key::page_up, Mods::none, true)) go(mark_ - list_.page());
+    if (pressed(Key::home)) go(0);
+    if (pressed(Key::end)) go(last);
+    if (pressed(Key::enter)) commands.push(command::PickGame{library.listed()[static_cast<std::size_t>(mark_)]});
+  }
+
+  u64 serial_ = 0;
+  i64 mark_ = 0;          ///< the row of the keyboard
+  i64 seen_picked_ = -1;  ///< brought into view
+  std::string typed_;
+  bool typing_ = false, narrow_ = false;
+  std::vector<const ColumnLook*> shown_;
+  VirtualList list_;
+};
+
+}  // namespace
+
+std::unique_ptr<PanelBase> make_games_panel() { return std::make_unique<GamesPanel>(); }
+
+}  // namespace ply::ui

@@ -1,0 +1,76 @@
+// A file that holds many games, as a list to choose from. What the list shows is made once; a game itself is read again when it
+// is opened, so that a hundred thousand of them need little memory.
+#pragma once
+#include <array>
+#include <atomic>
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/game/game.h"
+
+namespace ply {
+
+/// A line of the list.
+struct GameSummary {
+  std::string first, second;  ///< players
+  std::string result;         ///< as the tag Result; "*" where nothing is known
+  std::string event;          ///< tournament, place, date: whatever the file has of them
+  std::string opening;        ///< the first moves
+  int plies = 0;
+  std::string problem;        ///< why not all of its moves can be played; empty: they can
+};
+
+struct GameCollection {
+  std::string name;                  ///< of the file, without its folder; or where it came from
+  std::string form;                  ///< "WTHOR", "GGF" ...
+  std::array<std::string, 2> sides{"first", "second"};  ///< what the players' columns are called
+  std::vector<GameSummary> games;
+  std::vector<std::string> remarks;  ///< what is wrong with the file as a whole
+  bool stopped = false;              ///< somebody stopped the reading: there are more games in the file
+  /// A game of the list. With a `problem`: what can be played of it, or the error.
+  std::function<Result<GameRecord>(std::size_t)> open;
+};
+
+/// Shared by who reads and who waits.
+struct ReadingProgress {
+  std::atomic<bool> stop{false};
+  std::atomic<u64> done{0}, of{0};  ///< bytes
+  std::atomic<u64> games{0};
+};
+
+/// What is read: the bytes, and the name of the file for messages and for files beside it. An empty path: there is no file.
+struct FileSource {
+  std::string path;
+  std::shared_ptr<const std::string> bytes;
+  std::string_view text() const { return *bytes; }
+};
+
+/// The line of the list for a game that could be read.
+GameSummary summary_of(const GameRecord& record);
+/// The first moves, at most so many, with blanks between.
+std::string opening_text(const Game& game, const Position& start, const std::vector<MoveCode>& moves, std::size_t most = 6);
+/// What the list says of the end of a game: its tag Result, else what the moves say, else "*".
+std::string result_text(const GameRecord& record);
+
+// --- The order of the list
+
+enum class GameColumn : u8 { number, first, second, result, plies, event, opening };
+inline constexpr int game_columns = 7;
+
+struct GameOrder {
+  GameColumn by = GameColumn::number;
+  bool falling = false;
+  std::string find;  ///< words, each of which must stand somewhere in the line; large and small letters are the same
+  friend bool operator==(const GameOrder&, const GameOrder&) = default;
+};
+/// "plies", "-plies": a column, the other way round. The find words are empty.
+Result<GameOrder> parse_order(std::string_view text);
+/// The games that are found, in their order: indices into `games`. Equal ones stay in the order of the file.
+std::vector<u32> arrange(const GameCollection& collection, const GameOrder& order);
+/// The list as CSV, one line a game, in this order.
+std::string list_csv(const GameCollection& collection, const std::vector<u32>& order);
+
+}  // namespace ply

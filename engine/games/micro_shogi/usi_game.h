@@ -1,0 +1,36 @@
+// Whole games in the words of USI, as shogi programs paste them and fairy-stockfish takes them on its standard input:
+//
+//     # First: Ann
+//     # Result: 1-0
+//     setoption name USI_Variant value micro
+//     position sfen kb+r+l/p3/4/3P/+L+RBK b - 1 moves 2e3d 3a2b
+//
+// Our classic variant is called `classicmicro` there. Lines with # are passed over by such programs; we keep in them what USI has
+// no words for.
+#pragma once
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/game/file_form.h"
+#include "engine/games/micro_shogi/rules.h"
+
+namespace ply::micro_shogi {
+
+struct UsiGame {
+  Variant variant = Variant::classic;
+  State start;
+  std::vector<Move> moves;
+  std::map<std::string, std::string> tags;
+};
+
+/// Whether the text begins as such a game does, remarks apart.
+bool is_usi_game(std::string_view text);
+/// `wanted` was asked for explicitly; a text that names the other variant is refused. Without either it is the classic one.
+Result<UsiGame> read_usi_game(std::string_view text, std::optional<Variant> wanted);
+
+std::vector<const FileForm*> file_forms();
+
+}  // namespace ply::micro_shogi

@@ -1,0 +1,279 @@
+#include "engine/session/collections.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "engine/core/file.h"
+#include "engine/core/text.h"
+#include "engine/core/utf8.h"
+#include "engine/game/file_form.h"
+#include "engine/games/registry.h"
+#include "engine/match/result_file.h"
+#include "engine/session/annotations.h"
+#include "engine/session/game_forms.h"
+#include "engine/session/recognise.h"
+
+namespace ply {
+namespace {
+
+using Json = nlohmann::json;
+using ReadPiece = std::function<Result<GameRecord>(std::string_view)>;
+
+std::string name_of(const FileSource& source) { return source.path.empty() ? "the clipboard" : source.path.substr(source.path.find_last_of('/') + 1); }
+
+bool blank(std::string_view line) { return line.find_first_not_of(" \t\r\n") == std::string_view::npos; }
+
+/// Lines with something in them; those that begin with # are remarks.
+std::vector<TextPiece> lines_of(std::string_view text, std::size_t most = static_cast<std::size_t>(-1)) {
+  std::vector<TextPiece> out;
+  for (std::size_t at = 0; at < text.size() && out.size() < most;) {
+    const std::size_t end = std::min(text.find('\n', at), text.size());
+    const std::string_view line = text.substr(at, end - at);
+    if (!blank(line) && trim(line).front() != '#') out.push_back({at, end - at});
+    at = end + 1;
+  }
+  return out;
+}
+
+/// Where a new head of tags begins after moves, as in files of PGN.
+std::vector<TextPiece> tagged_games(std::string_view text) {
+  std::vector<TextPiece> out;
+  bool in_head = false;
+  int braces = 0;  // a comment may hold anything
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t end = std::min(text.find('\n', at), text.size());
+    const std::string_view line = trim(text.substr(at, end - at));
+    const bool tag = braces == 0 && line.size() > 2 && line.front() == '[' && line.find('"') != std::string_view::npos;
+    if (tag && !in_head) out.push_back({at, 0});
+    if (!tag && out.empty() && !line.empty()) return {};
+    if (tag || !line.empty()) in_head = tag;
+    if (!tag)
+      for (const char c : line) braces = c == '{' ? 1 : c == '}' ? 0 : braces;
+    if (!out.empty()) out.back().size = end - out.back().at;
+    at = end + 1;
+  }
+  return out;
+}
+
+std::size_t line_number(std::string_view text, std::size_t at) { return 1 + static_cast<std::size_t>(std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(at), '\n')); }
+
+/// A game of a known type, with the comments in braces.
+Result<GameRecord> read_as(const GameType& type, const RuleValues& rules, std::string_view piece) {
+  const auto plain = take_comments(piece);
+  if (!plain) return plain.error();
+  auto g = type.parse_game(plain->text, rules);
+  if (!g) return g.error();
+  for (Comment& c : place_comments(*g, *plain)) g->comments.push_back(std::move(c));
+  return g;
+}
+
+/// A list of pieces of which each is a game. The source is kept, for games are read again when they are opened.
+Result<GameCollection> collect(const FileSource& source, std::string form, const std::vector<TextPiece>& pieces, const ReadPiece& read, ReadingProgress& progress) {
+  GameCollection out;
+  out.name = name_of(source);
+  out.form = std::move(form);
+  progress.of = source.bytes->size();
+  std::size_t counted = 0, line = 1;
+  std::vector<TextPiece> kept;
+  for (const TextPiece& p : pieces) {
+    if (progress.stop) {
+      out.stopped = true;
+      break;
+    }
+    line += static_cast<std::size_t>(std::count(source.bytes->begin() + static_cast<std::ptrdiff_t>(counted), source.bytes->begin() + static_cast<std::ptrdiff_t>(p.at), '\n'));
+    counted = p.at;
+    auto g = read(source.text().substr(p.at, p.size));
+    if (g) {
+      if (out.games.empty()) out.sides = {g->game->type().side_name(Side::first), g->game->type().side_name(Side::second)};
+      out.games.push_back(summary_of(*g));
+    } else {
+      GameSummary bad;
+      bad.result = "*";
+      const std::string& why = g.error().message;
+      bad.problem = fmt::format("the game that begins at line {}: {}{}", line, why, g.error().column > 0 ? fmt::format(" (column {})", g.error().column) : "");
+      out.games.push_back(std::move(bad));
+    }
+    kept.push_back(p);
+    progress.done = p.at + p.size;
+    ++progress.games;
+  }
+  const auto bad = std::count_if(out.games.begin(), out.games.end(), [](const GameSummary& g) { return !g.problem.empty(); });
+  if (bad > 0) out.remarks.push_back(fmt::format("{} of {} games cannot be read", grouped(static_cast<u64>(bad)), grouped(out.games.size())));
+  out.open = [bytes = source.bytes, kept = std::move(kept), read](std::size_t i) { return read(std::string_view(*bytes).substr(kept[i].at, kept[i].size)); };
+  return out;
+}
+
+// --- Results of a match: a header, then a line a game
+
+Result<GameRecord> read_match_game(const MatchSettings& match, std::string_view line) {
+  try {
+    const Json j = Json::parse(line);
+    GameRecord out{match.game, match.start, {}, {}};
+    std::string moves;
+    for (const Json& m : j.at("moves")) moves += m.get<std::string>() + " ";
+    if (!blank(moves)) {
+      auto list = match.game->parse_moves(match.start, moves);
+      if (!list) return list.error();
+      out.moves = std::move(*list);
+    }
+    out.tags = {{"First", j.at("first").get<std::string>()}, {"Second", j.at("second").get<std::string>()}, {"Termination", j.value("reason", "")}};
+    const auto winner = j.at("winner").get<std::string>();
+    out.tags["Result"] = winner == "first" ? "1-0" : winner == "second" ? "0-1" : "1/2-1/2";
+    out.tags["Event"] = fmt::format("match, pairing {}, pair {}, game {}", j.value("pairing", 0) + 1, j.value("pair", u64{0}) + 1, j.value("game", 0) + 1);
+    if (const std::string failure = j.value("failure", ""); !failure.empty()) out.comments.push_back({out.moves.size(), failure});
+    return out;
+  } catch (const Json::exception& e) {
+    return Error{e.what()};
+  }
+}
+
+std::optional<CollectionReader> find_json(const FileSource& source) {
+  const std::string_view text = source.text();
+  const auto first = lines_of(text, 1);
+  if (first.empty()) return std::nullopt;
+  const std::string_view line = trim(text.substr(first[0].at, first[0].size));
+  if (line.front() != '{' || line.find("\"plyscope\"") == std::string_view::npos) return std::nullopt;
+  const Json j = Json::parse(line, nullptr, false);
+  if (!j.is_object()) return std::nullopt;
+  const std::string what = j.contains("plyscope") && j["plyscope"].is_string() ? j["plyscope"].get<std::string>() : "";
+  if (what == "game")
+    return [source](ReadingProgress& progress) { return collect(source, "JSON Lines", lines_of(source.text()), [](std::string_view l) { return read_game_json(l); }, progress); };
+  if (what != "match") return std::nullopt;
+  return [source, header = std::string(line)](ReadingProgress& progress) -> Result<GameCollection> {
+    const auto match = read_match_header(header);
+    if (!match) return Error{fmt::format("{}, line 1: {}", name_of(source), match.error().message)};
+    auto games = lines_of(source.text());
+    games.erase(games.begin());
+    const bool torn = !games.empty() && source.text().back() != '\n';  // a match that is running, or that was killed
+    if (torn) games.pop_back();
+    return collect(source, "match results", games, [match = *match](std::string_view l) { return read_match_game(match, l); }, progress);
+  };
+}
+
+// --- Text
+
+std::optional<CollectionReader> find_csv(const FileSource& source) {
+  if (!source.text().starts_with(trim(games_csv_head()))) return std::nullopt;
+  return [source](ReadingProgress& progress) -> Result<GameCollection> {
+    const std::string_view text = source.text();
+    std::vector<TextPiece> pieces;
+    std::size_t at = text.find('\n');
+    for (at = at == std::string_view::npos ? text.size() : at + 1; at < text.size();) {
+      const std::size_t begin = at;
+      if (auto fields = read_csv_record(text, at); !fields) return Error{fmt::format("{}, line {}: {}", name_of(source), line_number(text, begin), fields.error().message)};
+      if (!blank(text.substr(begin, at - begin))) pieces.push_back({begin, at - begin});
+    }
+    const auto read = [](std::string_view record) -> Result<GameRecord> {
+      std::size_t i = 0;
+      const auto fields = read_csv_record(record, i);
+      if (!fields) return fields.error();
+      return read_game_csv(*fields);
+    };
+    return collect(source, "CSV", pieces, read, progress);
+  };
+}
+
+/// Whether this line by itself is a game that says something.
+std::optional<GameRecord> game_of_line(const GameType& type, const RuleValues& rules, std::string_view line) {
+  constexpr std::size_t least = 8;
+  auto g = read_as(type, rules, line);
+  if (!g || g->moves.empty()) return std::nullopt;
+  if (g->moves.size() >= least) return std::move(*g);
+  Position p = g->start;
+  for (const MoveCode m : g->moves) p = g->game->after(p, m);
+  if (!g->game->outcome(p)) return std::nullopt;
+  return std::move(*g);
+}
+
+bool finished(const GameRecord& g) {
+  Position p = g.start;
+  for (const MoveCode m : g.moves) p = g.game->after(p, m);
+  return g.game->outcome(p).has_value();
+}
+
+/// A game a line. The first two must be games by themselves; and the whole none, unless both lines are played to the end.
+std::optional<CollectionReader> find_lines(const FileSource& source, const std::shared_ptr<const Game>& current) {
+  const std::string_view text = source.text();
+  const auto front = lines_of(text, 2);
+  if (front.size() < 2) return std::nullopt;
+  constexpr std::size_t longest_line = 100'000;
+  for (const TextPiece& p : front)
+    if (p.size > longest_line) return std::nullopt;
+  std::vector<std::pair<const GameType*, RuleValues>> readers{{&current->type(), current->rules()}, {&current->type(), {}}};
+  for (const GameType* t : all_games())
+    if (t != &current->type()) readers.emplace_back(t, RuleValues{});
+  for (const auto& [type, rules] : readers) {
+    const auto a = game_of_line(*type, rules, text.substr(front[0].at, front[0].size)), b = a ? game_of_line(*type, rules, text.substr(front[1].at, front[1].size)) : std::nullopt;
+    if (!b) continue;
+    constexpr std::size_t certainly_many = 200'000;  // bytes; no single game is so long
+    if (!(finished(*a) && finished(*b)) && text.size() < certainly_many && read_as(*type, rules, text)) return std::nullopt;
+    return [source, type = type, rules = rules](ReadingProgress& progress) {
+      return collect(source, fmt::format("{}, a game a line", type->title()), lines_of(source.text()),
+                     [type, rules](std::string_view line) { return read_as(*type, rules, line); }, progress);
+    };
+  }
+  return std::nullopt;
+}
+
+std::vector<const GameType*> types_from(const GameType& first) {
+  std::vector<const GameType*> out{&first};
+  for (const GameType* t : all_games())
+    if (t != &first) out.push_back(t);
+  return out;
+}
+
+}  // namespace
+
+std::optional<CollectionReader> find_collection(const FileSource& source, const std::shared_ptr<const Game>& current) {
+  // 1. Forms that are no text.
+  const auto types = types_from(current->type());
+  for (const GameType* type : types)
+    for (const FileForm* form : type->file_forms())
+      if (form->owns(source))
+        return [source, form](ReadingProgress& progress) { return form->collect(source, progress); };
+  // 2. Text, in UTF-8.
+  FileSource text = source;
+  if (!is_utf8(*source.bytes)) text.bytes = std::make_shared<const std::string>(to_utf8(*source.bytes));
+  if (auto json = find_json(text)) return json;
+  if (auto csv = find_csv(text)) return csv;
+  for (const GameType* type : types)
+    for (const FileForm* form : type->file_forms())
+      if (auto pieces = form->split(text.text()); pieces.size() > 1)
+        return [text, type, form, pieces = std::move(pieces)](ReadingProgress& progress) {
+          return collect(text, form->info().title, pieces, [type](std::string_view piece) { return read_as(*type, {}, piece); }, progress);
+        };
+  if (auto pieces = tagged_games(text.text()); pieces.size() > 1)
+    return [text, pieces = std::move(pieces), current](ReadingProgress& progress) {
+      const auto read = [current](std::string_view piece) -> Result<GameRecord> {
+        auto found = recognise(std::string(piece), *current);
+        if (!found) return found.error();
+        if (!found->game) return Error{"there is no game"};
+        found->game->comments = std::move(found->comments);
+        return std::move(*found->game);
+      };
+      return collect(text, "games with tags", pieces, read, progress);
+    };
+  return find_lines(text, current);
+}
+
+Result<GameCollection> read_collection(const std::string& path, const std::shared_ptr<const Game>& current, ReadingProgress& progress) {
+  auto content = read_file(path, most_collection_bytes);
+  if (!content) return content.error();
+  const FileSource source{path, std::make_shared<const std::string>(std::move(*content))};
+  if (const auto reader = find_collection(source, current)) return (*reader)(progress);
+  // A single game.
+  const auto found = recognise(to_utf8(*source.bytes), *current);
+  if (!found) return Error{fmt::format("{}: {}", path, found.error().message), found.error().column};
+  GameRecord game = found->game ? *found->game : GameRecord{found->position->game, found->position->position, {}, {}};
+  game.comments = found->comments;
+  GameCollection out;
+  out.name = name_of(source);
+  out.form = found->game ? "one game" : "one position";
+  out.games.push_back(summary_of(game));
+  out.open = [game](std::size_t) -> Result<GameRecord> { return game; };
+  return out;
+}
+
+}  // namespace ply
