@@ -24,6 +24,7 @@ void add_tournament(CommandSpec& app, Chosen& chosen);
 void add_merge(CommandSpec& app, Chosen& chosen);
 void add_evolve(CommandSpec& app, Chosen& chosen);
 void add_program(CommandSpec& app, Chosen& chosen);
+void add_weights(CommandSpec& app, Chosen& chosen);
 void add_bench(CommandSpec& app, Chosen& chosen);
 
 }  // namespace ply::cli
