@@ -189,6 +189,11 @@ Result<FitResult> fit_weights(const ProfileInfo& profile, const Weights& old_wei
     out.terms.push_back(term);
   }
   out.weights = old_weights;
+  if (settings.unit >= 0 && out.terms[static_cast<std::size_t>(settings.unit)].use != TermUse::free)
+    return Error{fmt::format("{} cannot be the unit: it is not fitted", profile.terms[static_cast<std::size_t>(settings.unit)].id)};
+  if (settings.unit >= 0)
+    for (const FittedTerm& t : out.terms)
+      if ((t.use != TermUse::free && t.use != TermUse::silent && t.use != TermUse::fixed) && t.old_weight != 0) return Error{"with a unit all terms must be free: those that are held or left cannot be scaled with it"};
   if (free.empty()) return Error{"no term can be fitted: each is the same for both sides in these positions, or has one value only"};
   const Problem problem(set, parts, out.scale, free);
   const std::size_t n = free.size();
@@ -227,16 +232,26 @@ Result<FitResult> fit_weights(const ProfileInfo& profile, const Weights& old_wei
     if (moved < 1e-6 || i - out.chosen >= settings.patience) break;
   }
 
-  // 4. Integers, as the engine takes them.
-  std::vector<double> rounded(n);
+  // 4. Integers, as the engine takes them. Where a term is the unit, all are stretched until it has its old weight again: only the
+  // meaning of a number changes by that, not which position is better.
+  double stretch = 1;
+  for (std::size_t j = 0; j < n; ++j)
+    if (static_cast<int>(free[j]) == settings.unit) {
+      const double weight = weight_of(j, best[j]);
+      if (weight * old_weights.w[free[j]] <= 0) return Error{fmt::format("{} cannot be the unit: its weight would be {:.1f}", profile.terms[free[j]].id, weight)};
+      stretch = old_weights.w[free[j]] / weight;
+    }
+  out.new_scale = out.scale / stretch;
+  out.new_three_of_four = ln3 / out.new_scale;
+  std::vector<double> rounded(n);  // in the old scale
   for (std::size_t j = 0; j < n; ++j) {
     FittedTerm& t = out.terms[free[j]];
     const WeightRange range = weight_range(profile.terms[free[j]]);
-    t.exact = weight_of(j, best[j]);
-    t.new_weight = static_cast<int>(std::lround(t.exact));
+    t.exact = stretch * weight_of(j, best[j]);
+    t.new_weight = std::clamp(static_cast<int>(std::lround(t.exact)), std::min(range.low, t.old_weight), std::max(range.high, t.old_weight));
     t.at_end = t.new_weight != t.old_weight && (t.new_weight == range.low || t.new_weight == range.high);
     out.weights.w[free[j]] = t.new_weight;
-    rounded[j] = change_of(j, t.new_weight);
+    rounded[j] = change_of(j, t.new_weight / stretch);
   }
 
   // 5. What the part says that nothing was chosen by. Positions of a pair are no independent witnesses: its gain counts as one.

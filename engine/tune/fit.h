@@ -18,6 +18,7 @@ struct FitSettings {
   int iterations = 2000; ///< at most
   int patience = 100;    ///< iterations without a better error on the watched part, then it ends
   std::vector<int> hold; ///< terms that are left as they are
+  int unit = -1;         ///< the term whose weight is the unit of values: it keeps it, and all free terms are scaled to it; -1: none
   const std::atomic<bool>* stop = nullptr;  ///< ends the iterations; what was found so far counts
 };
 
@@ -39,7 +40,8 @@ struct FitResult {
   std::vector<FittedTerm> terms;
   Weights weights;                 ///< the new ones; of the free terms rounded, all others as they were
   double scale = 0;                ///< log-odds for a unit of the value
-  double three_of_four = 0;        ///< the value with which three of four games are won, by this scale
+  double new_scale = 0;            ///< the same of the new weights: another only where a term is the unit
+  double three_of_four = 0, new_three_of_four = 0;  ///< the value with which three of four games are won, by these scales
   std::vector<FitPoint> curve;     ///< from iteration 0, the old weights
   int chosen = 0;                  ///< the iteration whose weights were taken
   // On the held-out part, with the integer weights.

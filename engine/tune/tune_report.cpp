@@ -100,7 +100,8 @@ std::string fit_text(const ProfileInfo& profile, const SampleSet& set, const Fit
   if (set.left_out_games) out += fmt::format("; {} games left out (failures, or drawn by their length)", set.left_out_games);
   out += fmt::format("\n  fitted on {} positions of {} openings, watched on {} of {}, held out {} of {}\n", grouped(r.samples[0]), r.groups[0], grouped(r.samples[1]), r.groups[1],
                      grouped(r.samples[2]), r.groups[2]);
-  out += fmt::format("  scale: a value of {:.0f} wins three of four games; kept\n\n", r.three_of_four);
+  out += fmt::format("  scale: with the old weights a value of {:.0f} wins three of four games; {}\n\n", r.three_of_four,
+                     r.new_scale == r.scale ? "kept" : fmt::format("a term is the unit, so with the new ones one of {:.0f}", r.new_three_of_four));
   out += fmt::format("  {:<18}{:>10}{:>10}{:>10}{:>12}\n", "term", "old", "new", "change", "exact");
   for (std::size_t t = 0; t < r.terms.size(); ++t) {
     const FittedTerm& f = r.terms[t];

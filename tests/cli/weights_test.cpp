@@ -79,6 +79,7 @@ TEST_CASE("wrong questions to weights are named", "[cli][weights]") {
   fails({"kalah"}, 2, "there are no games");
   fails({"kalah", "--games", games, games, "--play", "9"}, 2, "one file");
   fails({"kalah", "--games", games, "--hold", "nobody"}, 2, "nobody");
+  fails({"kalah", "--games", games, "--unit", "nobody"}, 2, "--unit");
   fails({"kalah", "--games", games, "--profile", "nobody"}, 2, "nobody");
   fails({"kalah", "--games", games, "--weights", "row=9999"}, 2, "from 0 to 150");
   fails({"kalah", "--games", games, "--pull", "-1"}, 2, "--pull");

@@ -96,6 +96,31 @@ TEST_CASE("the scale is that of the old weights: right ones stay, in their own u
   CHECK(std::abs(r->gain) < 3 * r->gain_deviation + 1e-4);
 }
 
+TEST_CASE("a term may be the unit: it keeps its weight, the others go with it, and the error is that of the stretched scale", "[tune]") {
+  const std::array<double, 3> truth = {100, 40, -80};
+  const SampleSet set = games_by(truth, 3000, 5);
+  FitSettings settings;
+  settings.pull = 0;
+  const auto plain = fit(set, settings);
+  settings.unit = 0;
+  const auto r = fit(set, settings);
+  REQUIRE(plain);
+  REQUIRE(r);
+  CHECK(r->weights.w[0] == 100);
+  CHECK(r->terms[1].exact == Approx(40).margin(4));
+  CHECK(r->terms[2].exact == Approx(-80).margin(8));
+  CHECK(r->new_scale == Approx(true_scale).epsilon(0.08));  // the unit is the true one, and so the scale is
+  CHECK(r->new_error == Approx(plain->new_error).epsilon(0.001));
+  CHECK(plain->new_scale == plain->scale);
+  settings.unit = 2;
+  CHECK(fit(set, settings).error().message.find("cannot be the unit") != std::string::npos);  // its old weight is 0
+  settings.unit = 3;
+  CHECK(fit(set, settings).error().message.find("not fitted") != std::string::npos);
+  settings.unit = 0;
+  settings.hold = {1};
+  CHECK(fit(set, settings).error().message.find("held") != std::string::npos);
+}
+
 TEST_CASE("the pull keeps weights, held terms stay, ranges end", "[tune]") {
   const SampleSet set = games_by({100, 40, -80}, 300, 7);
   const auto free = fit(set);

@@ -22,7 +22,7 @@ namespace {
 struct Options {
   InputOptions input;
   std::vector<std::string> games;
-  std::string profile = "modern", weights, hold, out, vectors, sprt = "0,10", verify_out, pull = "4";
+  std::string profile = "modern", weights, hold, unit, out, vectors, sprt = "0,10", verify_out, pull = "4";
   u64 play = 0, verify = 0, nodes = 2000;
   int depth = 1, iterations = 2000, seconds = 0, threads = 1, opening_plies = 8, most_plies = 2000;
   bool resume = false;
@@ -70,14 +70,17 @@ Problem settings_of(const Options& o, const ChosenGame& chosen, TuneSettings& s,
     if (!weights) return usage("--weights: " + weights.error().message);
     s.samples.weights = *weights;
   }
+  const auto term = [&](std::string_view name) {
+    for (std::size_t t = 0; t < (*profile)->terms.size(); ++t)
+      if (canonical_id(trim(name)) == (*profile)->terms[t].id) return static_cast<int>(t);
+    return -1;
+  };
   for (const std::string_view part : split(o.hold, ',')) {
     if (trim(part).empty()) continue;
-    int at = -1;
-    for (std::size_t t = 0; t < (*profile)->terms.size(); ++t)
-      if (canonical_id(trim(part)) == (*profile)->terms[t].id) at = static_cast<int>(t);
-    if (at < 0) return usage(fmt::format("--hold: {} is no term of {}", ply::quoted(part), (*profile)->id));
-    s.fit.hold.push_back(at);
+    s.fit.hold.push_back(term(part));
+    if (s.fit.hold.back() < 0) return usage(fmt::format("--hold: {} is no term of {}", ply::quoted(part), (*profile)->id));
   }
+  if (!o.unit.empty() && (s.fit.unit = term(o.unit)) < 0) return usage(fmt::format("--unit: {} is no term of {}", ply::quoted(o.unit), (*profile)->id));
   const auto pull = to_number<double>(o.pull);
   if (!pull || !(*pull >= 0) || *pull > 1e9) return usage("--pull is a number from 0 on");
   s.fit.pull = *pull;
@@ -115,7 +118,7 @@ Json fit_json(const TuneSettings& s, const SampleSet& set, const FitResult& r) {
   for (const FitPoint& p : r.curve) curve.push_back({{"iteration", p.iteration}, {"fitted", p.fitted}, {"watched", p.watched}, {"held_out", p.held_out}});
   constexpr const char* verdicts[] = {"unchanged", "better", "worse", "unclear"};
   return {{"game", s.game->type().id()}, {"rules", s.game->rules()}, {"profile", profile.id}, {"games", set.games}, {"games_left_out", set.left_out_games}, {"openings", set.groups},
-          {"positions", set.positions}, {"samples", {{"fitted", r.samples[0]}, {"watched", r.samples[1]}, {"held_out", r.samples[2]}}}, {"three_of_four", r.three_of_four},
+          {"positions", set.positions}, {"samples", {{"fitted", r.samples[0]}, {"watched", r.samples[1]}, {"held_out", r.samples[2]}}}, {"three_of_four", {{"old", r.three_of_four}, {"new", r.new_three_of_four}}},
           {"terms", terms}, {"iteration", r.chosen}, {"curve", curve},
           {"held_out", {{"old", r.old_error}, {"new", r.new_error}, {"gain", r.gain}, {"deviation", r.gain_deviation}, {"ignorance", r.ignorance}}},
           {"fit", verdicts[static_cast<std::size_t>(verdict_of(r))]}, {"fit_text", fit_verdict_text(r)}};
@@ -191,7 +194,7 @@ void add_weights(CommandSpec& app, Chosen& chosen) {
   CommandSpec* c = app.add_subcommand("weights", "Weights of an evaluation, fitted to the results of games");
   c->footer("Texel's method: from every position of the games a short search of the profile finds the quiet position at the end of its line; the weights\n"
             "are fitted so that the values there predict the results of the games (logistic regression, pulled towards the old weights). The scale of\n"
-            "the old weights is fitted first and kept, so that a score goes on meaning what it meant. Pairs of games are dealt into three parts, never\n"
+            "the old weights is fitted first and kept, so that a score goes on meaning what it meant; or a term is named that is its unit (--unit). Pairs of games are dealt into three parts, never\n"
             "positions: three fifths are fitted, one fifth says when to stop, one fifth is held out and tells whether the new weights are better.\n"
             "Whether they play better only games can tell: --verify plays new against old, with new openings, until the test is decided.\n"
             "A term is left as it is where its contribution is no multiple of its weight, or where it is the same for both sides everywhere.\n"
@@ -208,6 +211,7 @@ void add_weights(CommandSpec& app, Chosen& chosen) {
   c->add_option("--profile", o->profile, "Whose weights (default: modern)")->option_text("P");
   c->add_option("--weights", o->weights, "Old weights, others than the profile's: a file, or TERM=N words")->option_text("W");
   c->add_option("--hold", o->hold, "Terms that keep their weight")->option_text("T,T");
+  c->add_option("--unit", o->unit, "The term whose weight is the unit of values: it keeps it, and all others are scaled to it")->option_text("T");
   c->add_option("--depth", o->depth, "Plies of the short search for the quiet position (default 1; 0: its horizon alone)")->check(Range{0, 8})->option_text("N");
   c->add_option("--pull", o->pull, "For how many pairs of games the old weights stand (default 4): the more, the nearer the new ones stay")->option_text("X");
   c->add_option("--iterations", o->iterations, "Of the descent, at most (default 2000)")->check(Range{1, 1'000'000})->option_text("N");
