@@ -28,12 +28,6 @@ Result<Player> read_program_player(const Game& game, std::string_view text, std:
   return Player{false, std::string(text), game.profiles().front().id, {}, *program};
 }
 
-// Taking quiescence away must not touch a horizon of the game's own.
-void change_switch(SearchOptions& o, std::string_view id, bool on) {
-  bool is_on = false;
-  if (on || (get_switch(o, id, is_on) && is_on)) set_switch(o, id, on);
-}
-
 // What follows the @ of a player: weights and switches. They go into the player and, in the order of terms, into its text.
 Status take_changes(const Game& game, std::string_view line, Player& player) {
   const ProfileInfo& profile = *game.profile(player.profile);
@@ -105,6 +99,14 @@ Result<Player> parse_player(const Game& game, std::string_view text) {
   return out;
 }
 
+void change_profile(const Player& player, Weights& weights, SearchOptions& options) {
+  if (player.weights) weights = *player.weights;
+  for (const auto& [id, on] : player.switches) {
+    bool is_on = false;  // taking quiescence away must not touch a horizon of the game's own
+    if (on || (get_switch(options, id, is_on) && is_on)) set_switch(options, id, on);
+  }
+}
+
 std::string player_title(const Game& game, const Player& player) {
   if (player.human) return "Human";
   if (const auto at = player.text.find(" @ "); at != std::string::npos && !player.program) {
@@ -134,8 +136,7 @@ SearchRequest player_request(const Game& game, const Position& p, History histor
   q.limits = player.limits;
   q.options.seed = drawing_seed(player.seed, game.key(p));
   q.program = player.program;
-  if (player.weights) q.weights = *player.weights;
-  for (const auto& [id, on] : player.switches) change_switch(q.options, id, on);
+  change_profile(player, q.weights, q.options);
   if (q.limits.depth < 0) q.options.iterative = true;
   return q;
 }

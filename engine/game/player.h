@@ -27,6 +27,8 @@ struct Player {
 /// `modern:6 @ row=9 choices=150 with=lmr without=killers`: weights one by one, `weights=FILE` (see weights_text.h), switches. The
 /// player's text has the weights of a file written out, so that it says all. The error lists what there is.
 Result<Player> parse_player(const Game& game, std::string_view text);
+/// The weights and switches of a profile as this player has them.
+void change_profile(const Player& player, Weights& weights, SearchOptions& options);
 /// What menus and records call the player: "Human", "Advanced", "modern, 100000 nodes".
 std::string player_title(const Game& game, const Player& player);
 

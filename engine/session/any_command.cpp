@@ -77,6 +77,11 @@ PLY_KIND(HideEngine)
 PLY_KIND(SaveGame)
 PLY_KIND(SaveRecording)
 PLY_KIND(Open)
+PLY_KIND(SetTune)
+PLY_KIND(StartTune)
+PLY_KIND(StopTune)
+PLY_KIND(TakeWeights)
+PLY_KIND(SaveWeights)
 #undef PLY_KIND
 
 }  // namespace ply

@@ -6,7 +6,6 @@
 #include <cmath>
 
 #include "engine/core/text.h"
-#include "engine/match/report.h"
 
 namespace ply {
 
@@ -39,31 +38,20 @@ std::string fit_verdict_text(const FitResult& r) {
   return "Held-out games do not tell the new weights from the old ones: " + figures + ".";
 }
 
-std::string match_verdict_text(const MatchSettings& s, const std::vector<MatchGame>& games) {
-  if (games.empty()) return {};
-  const auto reports = report_of(s, games);
-  if (reports.empty()) return {};
-  const PairingReport& r = reports.front();
-  std::string out = fmt::format("New against old: {} games, {} won, {} drawn, {} lost", r.score.games(), r.score.wins, r.score.draws, r.score.losses);
-  if (r.score.pair_count() > 0) out += fmt::format(", {:.1f} % [{:.1f}, {:.1f}]", 100 * r.share.value, 100 * r.share.low, 100 * r.share.high);
-  if (s.sprt) {
-    const JudgedTest test = judge_test(games, *s.sprt);
-    out += ".\n" + verdict_text(test.state, *s.sprt, test.score);
-  }
-  return out + ".";
+std::string match_verdict_text(const JudgedTest& test, const SprtSettings& settings) {
+  const MatchScore& m = test.score;
+  if (m.pair_count() == 0) return {};
+  const Estimate share = score_interval(m), elo = elo_interval(m);
+  const auto elo_text = [](double e) { return std::isinf(e) ? std::string(e > 0 ? "+inf" : "-inf") : fmt::format("{:+.0f}", e); };
+  return fmt::format("New against old: {} games, {} won, {} drawn, {} lost, {:.1f} % [{:.1f}, {:.1f}], Elo {} [{}, {}].\n{}.", m.games(), m.wins, m.draws, m.losses, 100 * share.value, 100 * share.low,
+                     100 * share.high, elo_text(elo.value), elo_text(elo.low), elo_text(elo.high), verdict_text(test.state, settings, m));
 }
 
-Advice advice_of(const FitResult& r, const MatchSettings* s, const std::vector<MatchGame>& games) {
+Advice advice_of(const FitResult& r, const std::optional<JudgedTest>& test) {
   if (!r.changed()) return Advice::keep_old;
-  if (!s || games.empty()) return Advice::not_tried;
-  const auto reports = report_of(*s, games);
-  if (s->sprt) {
-    const Verdict verdict = judge_test(games, *s->sprt).state.verdict;
-    if (verdict == Verdict::accepted) return Advice::take_new;
-    if (verdict == Verdict::rejected) return Advice::keep_old;
-  }
-  const Estimate& share = reports.front().share;
-  if (reports.front().score.pair_count() == 0) return Advice::inconclusive;
+  if (!test || test->score.pair_count() == 0) return Advice::not_tried;
+  if (test->state.verdict != Verdict::undecided) return test->state.verdict == Verdict::accepted ? Advice::take_new : Advice::keep_old;
+  const Estimate share = score_interval(test->score);
   return share.low > 0.5 ? Advice::take_new : share.high < 0.5 ? Advice::keep_old : Advice::inconclusive;
 }
 

@@ -13,12 +13,12 @@ const char* use_id(TermUse use);
 
 /// What the held-out games say of the new weights: "The new weights predict held-out games better: ..."
 std::string fit_verdict_text(const FitResult& r);
-/// What the match says: "New against old: 412 games, 53.1 % [50.2, 56.0]; SPRT ..." Empty without games.
-std::string match_verdict_text(const MatchSettings& settings, const std::vector<MatchGame>& games);
+/// What the match says: "New against old: 412 games, 53.1 % [50.2, 56.0] ..." Empty without a pair.
+std::string match_verdict_text(const JudgedTest& test, const SprtSettings& settings);
 
 /// Whether to take the new weights, by the match where there was one: the games decide, not the error.
 enum class Advice : u8 { keep_old, take_new, inconclusive, not_tried };
-Advice advice_of(const FitResult& r, const MatchSettings* settings, const std::vector<MatchGame>& games);
+Advice advice_of(const FitResult& r, const std::optional<JudgedTest>& test);
 const char* advice_text(Advice a);
 const char* advice_id(Advice a);
 

@@ -162,9 +162,21 @@ TEST_CASE("from games to weights and their match: the same for any number of thr
   CHECK(verified[0].first == match.players[0]);
   CHECK(match.players[0].find(" @ ") != std::string::npos);
   CHECK(match.players[1] == "modern:nodes=60 @ choices=0");
-  CHECK(match_verdict_text(match, verified).find("New against old: 12 games") == 0);
-  CHECK(advice_of(*fit, &match, verified) != Advice::not_tried);
-  CHECK(advice_of(*fit, &match, {}) == Advice::not_tried);
+  REQUIRE(one.test());
+  CHECK(match_verdict_text(*one.test(), s.sprt).find("New against old: 12 games") == 0);
+  CHECK(advice_of(*fit, one.test()) != Advice::not_tried);
+  CHECK(advice_of(*fit, std::nullopt) == Advice::not_tried);
+  JudgedTest decided = *one.test();
+  decided.state.verdict = Verdict::rejected;
+  CHECK(advice_of(*fit, decided) == Advice::keep_old);
+  decided.state.verdict = Verdict::accepted;
+  CHECK(advice_of(*fit, decided) == Advice::take_new);
+  decided.state.verdict = Verdict::undecided;
+  decided.score = {};
+  decided.score.pairs = {0, 0, 100, 5, 5}, decided.score.wins = 125, decided.score.losses = 95;
+  CHECK(advice_of(*fit, decided) == Advice::take_new);
+  decided.score = decided.score.turned();
+  CHECK(advice_of(*fit, decided) == Advice::keep_old);
   const std::string text = fit_text(*s.game->profile("modern"), one.samples(), *fit);
   for (const char* word : {"choices", "has one value only", "held out", "taken"}) CHECK(text.find(word) != std::string::npos);
 

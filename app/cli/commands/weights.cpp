@@ -14,6 +14,7 @@
 #include "engine/core/terminal.h"
 #include "engine/core/text.h"
 #include "engine/game/weights_text.h"
+#include "engine/tune/tune_games.h"
 #include "engine/tune/tune_report.h"
 
 namespace ply::cli {
@@ -30,23 +31,15 @@ struct Options {
 
 using Problem = std::optional<MatchProblem>;
 
-// The games of the files, and of which game they are.
+// The games of the files, and their rules and start.
 Problem read_games(const Options& o, const ChosenGame& chosen, TuneSettings& s, TuneGames& games) {
-  std::string start;
-  for (std::size_t i = 0; i < o.games.size(); ++i) {
-    const std::string& path = o.games[i];
-    auto file = read_match_file(path);
-    if (!file) return MatchProblem{exit_bad_input, file.error()};
-    const auto header = read_match_header(file->header);
-    const auto wrong = [&](std::string what) { return MatchProblem{exit_bad_input, {fmt::format("{}, line 1: {}", path, what)}}; };
-    if (!header) return wrong(header.error().message);
-    if (&header->game->type() != chosen.type) return wrong(fmt::format("these are games of {}, not of {}", header->game->type().id(), chosen.type->id()));
-    if (!o.input.rules.empty() && header->game->rules() != chosen.game->rules()) return wrong(fmt::format("these games have other rules: {}", write_rules(header->game->rules())));
-    const std::string from = header->game->write(header->start);
-    if (i == 0) s.game = header->game, s.start = header->start, start = from;
-    else if (header->game->rules() != s.game->rules() || from != start) return wrong(fmt::format("these games have other rules or another start than those of {}", o.games.front()));
-    for (MatchGame& g : file->games) games.games.push_back(std::move(g)), games.files.push_back(static_cast<u32>(i));
-  }
+  auto given = read_given_games(*chosen.type, o.games);
+  if (!given) return MatchProblem{exit_bad_input, given.error()};
+  if (!o.input.rules.empty() && given->game->rules() != chosen.game->rules())
+    return MatchProblem{exit_bad_input, {fmt::format("{}: these games have other rules: {}", o.games.front(), write_rules(given->game->rules()))}};
+  s.game = given->game;
+  s.start = given->start;
+  games = std::move(given->games);
   return std::nullopt;
 }
 
@@ -176,9 +169,10 @@ int run(const Options& o) {
   const ProfileInfo& profile = *s.game->profile(s.samples.profile);
   const auto match_games = tune.verified();
   const MatchSettings match = verifying_match(s, fit->weights);
-  const std::string match_words = match_verdict_text(match, match_games);
+  const auto test = tune.test();
+  const std::string match_words = test ? match_verdict_text(*test, s.sprt) : "";
   if (auto ok = write_outputs(o, tune, *fit, match_words); !ok) return report.fail(exit_file, ok.error());
-  const Advice advice = advice_of(*fit, &match, match_games);
+  const Advice advice = advice_of(*fit, test);
   Json j = fit_json(s, tune.samples(), *fit);
   if (!match_games.empty()) j["match"] = statistics_json(match, match_games);
   j.update({{"advice", advice_id(advice)}, {"text", advice_text(advice)}});
