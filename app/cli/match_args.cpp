@@ -10,16 +10,10 @@
 #include "engine/core/utf8.h"
 #include "engine/match/openings.h"
 #include "engine/match/runner.h"
+#include "engine/match/search_seat.h"
 
 namespace ply::cli {
 namespace {
-
-Result<std::pair<double, double>> two_numbers(std::string_view text, const char* option) {
-  const auto parts = split(text, ',');
-  const auto a = parts.size() == 2 ? to_number<double>(trim(parts[0])) : std::nullopt, b = parts.size() == 2 ? to_number<double>(trim(parts[1])) : std::nullopt;
-  if (!a || !b) return Error{fmt::format("{} takes two numbers, such as 0,5; it got {}", option, ply::quoted(text))};
-  return std::pair{*a, *b};
-}
 
 Result<Shard> read_shard(std::string_view text) {
   const auto parts = split(text, '/');
@@ -29,6 +23,13 @@ Result<Shard> read_shard(std::string_view text) {
 }
 
 }  // namespace
+
+Result<std::pair<double, double>> two_numbers(std::string_view text, const char* option) {
+  const auto parts = split(text, ',');
+  const auto a = parts.size() == 2 ? to_number<double>(trim(parts[0])) : std::nullopt, b = parts.size() == 2 ? to_number<double>(trim(parts[1])) : std::nullopt;
+  if (!a || !b) return Error{fmt::format("{} takes two numbers, such as 0,5; it got {}", option, ply::quoted(text))};
+  return std::pair{*a, *b};
+}
 
 void add_match_args(CommandSpec& c, MatchArgs& o, bool tournament) {
   add_input_options(c, o.input, false);
@@ -70,6 +71,7 @@ std::variant<AskedMatch, MatchProblem> asked_match(const MatchArgs& o) {
   if (!o.players.empty())
     for (const std::string_view p : split(o.players, ',')) s.players.emplace_back(trim(p));
   for (const std::string& p : o.more_players) s.players.push_back(p);
+  for (std::string& p : s.players) p = written_out(*s.game, p);
   if (!o.format.empty()) {
     const auto* at = std::find(std::begin(match_format_ids), std::end(match_format_ids), canonical_id(o.format));
     if (at == std::end(match_format_ids)) return usage({fmt::format("--format is round-robin, gauntlet or table, not {}", ply::quoted(o.format))});

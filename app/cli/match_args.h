@@ -1,6 +1,7 @@
 // The options of match and tournament, and what they ask for.
 #pragma once
 #include <string>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -30,6 +31,8 @@ struct MatchProblem {
   Exit code;
   Error error;
 };
+/// "0,5"; `option` is named in the error.
+Result<std::pair<double, double>> two_numbers(std::string_view text, const char* option);
 std::variant<AskedMatch, MatchProblem> asked_match(const MatchArgs& o);
 
 }  // namespace ply::cli

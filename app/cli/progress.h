@@ -1,5 +1,6 @@
 // One line on standard error that says how far a long work is. Only when standard error is a terminal.
 #pragma once
+#include <string>
 #include <string_view>
 
 namespace ply::cli {
@@ -12,5 +13,8 @@ class Progress {
   static void clear();
   static bool wanted();
 };
+
+/// "2:05" or "1:02:05".
+std::string duration(double seconds);
 
 }  // namespace ply::cli

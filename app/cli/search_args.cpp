@@ -8,6 +8,7 @@
 #include "app/cli/progress.h"
 #include "app/command_line/command_line.h"
 #include "engine/core/text.h"
+#include "engine/game/weights_text.h"
 
 namespace ply::cli {
 namespace {
@@ -32,13 +33,17 @@ void add_search_args(CommandSpec& c, SearchArgs& a, bool many) {
   limits->add_option("--time", a.milliseconds, "Milliseconds")->check(Range{1, 86'400'000})->option_text("MS");
   add_hash_option(c, a.hash_mb);
   c.add_option("--profile", a.profile, "Evaluation and settings (default: modern); a classic profile is the original's own search")->option_text("P");
+  c.add_option("--weights", a.weights, "Other weights than the profile's: a file of `weights`, or TERM=N words (in the internal unit)")->option_text("W");
   c.add_option("--algorithm", a.algorithm, "minimax, alpha-beta or pvs (default: as the profile has it)")->option_text("NAME");
   c.add_option("--with", a.with, "Switches to turn on; `plyscope-cli games` lists them")->option_text("S,S");
   c.add_option("--without", a.without, "Switches to turn off")->option_text("S,S");
 }
 
 Status check_search_args(const SearchArgs& a, const Game& game) {
-  if (auto p = find_profile(game, a.profile); !p) return p.error();
+  const auto profile = find_profile(game, a.profile);
+  if (!profile) return profile.error();
+  if (!a.weights.empty())
+    if (auto ok = weights_argument(game, **profile, a.weights); !ok) return Error{"--weights: " + ok.error().message};
   const std::string algorithm = canonical_id(a.algorithm);
   if (!algorithm.empty() && algorithm != "minimax" && algorithm != "alpha-beta" && algorithm != "pvs")
     return Error{fmt::format("--algorithm is minimax, alpha-beta or pvs, not {}", ply::quoted(a.algorithm))};
@@ -61,6 +66,8 @@ Status check_search_args(const SearchArgs& a, const Game& game) {
 SearchRequest make_request(const SearchArgs& a, const Input& in) {
   SearchRequest q = in.game->request(in.position, a.profile);
   q.history = in.history;
+  if (!a.weights.empty())
+    if (auto weights = weights_argument(*in.game, *in.game->profile(a.profile), a.weights)) q.weights = *weights;
   q.limits = {a.depth, a.nodes, a.milliseconds};
   q.table_bytes = hash_bytes(a.hash_mb);
   const std::string algorithm = canonical_id(a.algorithm);

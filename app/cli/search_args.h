@@ -13,7 +13,7 @@ struct SearchArgs {
   int depth = -1, milliseconds = 0;
   u64 nodes = 0;
   int hash_mb = default_hash_mb;
-  std::string profile = "modern", algorithm, with, without;
+  std::string profile = "modern", weights, algorithm, with, without;
 };
 
 void add_search_args(CommandSpec& command, SearchArgs& a, bool many = true);

@@ -2,10 +2,13 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "engine/core/file.h"
 #include "engine/core/random.h"
 #include "engine/core/text.h"
 #include "engine/game/program_face.h"
+#include "engine/game/weights_text.h"
 
 namespace ply {
 namespace {
@@ -25,13 +28,47 @@ Result<Player> read_program_player(const Game& game, std::string_view text, std:
   return Player{false, std::string(text), game.profiles().front().id, {}, *program};
 }
 
+// What follows the @ of a player: weights and switches. They go into the player and, in the order of terms, into its text.
+Status take_changes(const Game& game, std::string_view line, Player& player) {
+  const ProfileInfo& profile = *game.profile(player.profile);
+  const auto known = game.switches();
+  Weights weights = profile.weights;
+  for (const Word& word : words(line)) {
+    const auto equals = word.text.find('=');
+    const std::string_view key = word.text.substr(0, equals), value = equals == std::string_view::npos ? std::string_view() : word.text.substr(equals + 1);
+    if (key == "weights") {
+      auto read = weights_argument(game, profile, value);
+      if (!read) return read.error();
+      weights = *read;
+    } else if (key == "with" || key == "without") {
+      const std::string id = canonical_id(value);
+      if (std::none_of(known.begin(), known.end(), [&](const SwitchInfo& s) { return id == s.id; })) return Error{fmt::format("{} has no switch {}", game.type().title(), quoted(value))};
+      player.switches.emplace_back(id, key == "with");
+    } else if (auto ok = set_weight(profile, word.text, weights); !ok) {
+      return ok.error();
+    }
+  }
+  std::string written = write_weights(profile, weights, profile.weights);
+  for (const auto& [id, on] : player.switches) written += fmt::format("{}{}={}", written.empty() ? "" : " ", on ? "with" : "without", id);
+  if (!(weights == profile.weights)) player.weights = weights;
+  if (!written.empty()) player.text += " @ " + written;
+  return Done{};
+}
+
 }  // namespace
 
 Result<Player> parse_player(const Game& game, std::string_view text) {
-  const std::string id = canonical_id(text);
+  if (canonical_id(trim(text)).starts_with(program_word)) return read_program_player(game, trim(text), std::string(trim(text).substr(program_word.size())));
+  if (const auto at = text.find('@'); at != std::string_view::npos) {
+    auto player = parse_player(game, text.substr(0, at));
+    if (!player) return player;
+    if (player->human || player->program) return Error{fmt::format("{} has no weights and no switches", quoted(trim(text.substr(0, at))))};
+    if (auto ok = take_changes(game, text.substr(at + 1), *player); !ok) return Error{fmt::format("{}: {}", player->text, ok.error().message)};
+    return player;
+  }
+  const std::string id = canonical_id(trim(text));
   if (id == "human") return Player{};
   if (const LevelInfo* level = game.level(id)) return Player{false, level->id, level->profile, level->limits, level->program};
-  if (id.starts_with(program_word)) return read_program_player(game, trim(text), std::string(trim(text).substr(program_word.size())));
   const auto colon = id.find(':');
   const ProfileInfo* profile = colon == std::string::npos ? nullptr : game.profile(id.substr(0, colon));
   if (!profile) {
@@ -62,8 +99,21 @@ Result<Player> parse_player(const Game& game, std::string_view text) {
   return out;
 }
 
+void change_profile(const Player& player, Weights& weights, SearchOptions& options) {
+  if (player.weights) weights = *player.weights;
+  for (const auto& [id, on] : player.switches) {
+    bool is_on = false;  // taking quiescence away must not touch a horizon of the game's own
+    if (on || (get_switch(options, id, is_on) && is_on)) set_switch(options, id, on);
+  }
+}
+
 std::string player_title(const Game& game, const Player& player) {
   if (player.human) return "Human";
+  if (const auto at = player.text.find(" @ "); at != std::string::npos && !player.program) {
+    Player plain = player;
+    plain.text.resize(at);
+    return player_title(game, plain) + (player.weights ? ", other weights" : ", other switches");
+  }
   if (const LevelInfo* level = game.level(player.text)) return level->title;
   if (player.program) return player.text.substr(player.text.find_last_of("/:") + 1);
   if (player.limits.nodes) return fmt::format("{}, {} nodes", player.profile, player.limits.nodes);
@@ -86,6 +136,7 @@ SearchRequest player_request(const Game& game, const Position& p, History histor
   q.limits = player.limits;
   q.options.seed = drawing_seed(player.seed, game.key(p));
   q.program = player.program;
+  change_profile(player, q.weights, q.options);
   if (q.limits.depth < 0) q.options.iterative = true;
   return q;
 }

@@ -1,7 +1,10 @@
 // Who plays a side: a person, a level, a profile with a limit of its own, or a genetic program.
 #pragma once
+#include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include "engine/game/game.h"
 
@@ -14,12 +17,18 @@ struct Player {
   SearchLimits limits;
   std::shared_ptr<const ProgramPlayer> program = {};  ///< chooses instead of a search
   u64 seed = 0;                ///< of what its profile draws (SearchOptions::draws); 0: nothing is drawn
+  std::optional<Weights> weights = {};                        ///< others than the profile's
+  std::vector<std::pair<std::string, bool>> switches = {};    ///< turned on or off against the profile
   friend bool operator==(const Player& a, const Player& b) { return a.text == b.text; }
 };
 
 /// `human`, a level of the game, `PROFILE:DEPTH`, `PROFILE:nodes=N`, `PROFILE:time=MS`, or `gp:FILE`, a genetic program, which plays as
-/// it was bred to, or as in `gp:FILE@MAPPING`. The error lists what there is.
+/// it was bred to, or as in `gp:FILE@MAPPING`. A level or a profile may be followed by what it does otherwise, as in
+/// `modern:6 @ row=9 choices=150 with=lmr without=killers`: weights one by one, `weights=FILE` (see weights_text.h), switches. The
+/// player's text has the weights of a file written out, so that it says all. The error lists what there is.
 Result<Player> parse_player(const Game& game, std::string_view text);
+/// The weights and switches of a profile as this player has them.
+void change_profile(const Player& player, Weights& weights, SearchOptions& options);
 /// What menus and records call the player: "Human", "Advanced", "modern, 100000 nodes".
 std::string player_title(const Game& game, const Player& player);
 

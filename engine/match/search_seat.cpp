@@ -35,6 +35,12 @@ Result<std::unique_ptr<Seat>> make_seat(const Game& game, std::string_view playe
   return std::unique_ptr<Seat>(std::make_unique<SearchSeat>(*p, table_bytes));
 }
 
+std::string written_out(const Game& game, std::string_view player) {
+  if (is_outside_player(player) || player.find('@') == std::string_view::npos) return std::string(player);
+  const auto p = parse_player(game, player);
+  return p ? p->text : std::string(player);
+}
+
 bool repeatable(const Game& game, std::string_view player) {
   if (is_outside_player(player)) return false;
   const auto p = parse_player(game, player);

@@ -85,6 +85,11 @@ PLY_KIND(PickGame)
 PLY_KIND(OrderGames)
 PLY_KIND(StopReading)
 PLY_KIND(CloseLibrary)
+PLY_KIND(SetTune)
+PLY_KIND(StartTune)
+PLY_KIND(StopTune)
+PLY_KIND(TakeWeights)
+PLY_KIND(SaveWeights)
 #undef PLY_KIND
 
 }  // namespace ply

@@ -5,6 +5,7 @@
 #include "engine/session/commands.h"
 #include "engine/session/study_commands.h"
 #include "engine/session/library_commands.h"
+#include "engine/session/tuning_commands.h"
 
 namespace ply {
 
@@ -20,7 +21,8 @@ struct AnyCommand {
     command::RunToSelected, command::Seek, command::SelectNode, command::PinNode, command::Unpin, command::PlaySpeed,
     command::Animate, command::SetBreakpoints, command::SetPointOfView, command::HideEngine, command::SaveGame,
     command::SaveRecording, command::Open, command::Study, command::FindMinimalTree, command::StopStudy, command::ExportGame, command::PickGame, command::OrderGames, command::StopReading,
-    command::CloseLibrary>;
+    command::CloseLibrary,
+    command::SetTune, command::StartTune, command::StopTune, command::TakeWeights, command::SaveWeights>;
   Kinds is;
 };
 

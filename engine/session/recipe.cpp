@@ -6,6 +6,7 @@
 #include <map>
 
 #include "engine/core/text.h"
+#include "engine/game/weights_text.h"
 #include "engine/games/registry.h"
 
 namespace ply {
@@ -97,19 +98,7 @@ Status take_switches(const Lines& lines, const Game& game, SearchOptions& option
 }
 
 Status take_weights(const Lines& lines, const ProfileInfo& profile, Weights& weights) {
-  return each_word(lines, "weights", [&](std::string_view word) -> Status {
-    const auto equals = word.find('=');
-    const auto n = equals == std::string_view::npos ? std::nullopt : to_number<int>(word.substr(equals + 1));
-    for (std::size_t i = 0; n && i < profile.terms.size(); ++i) {
-      const TermInfo& t = profile.terms[i];
-      if (t.id != word.substr(0, equals)) continue;
-      if (*n < std::min(t.min_weight, t.weight) || *n > std::max(t.max_weight, t.weight))
-        return Error{fmt::format("the weight of {} is from {} to {}", t.id, std::min(t.min_weight, t.weight), std::max(t.max_weight, t.weight))};
-      weights.w[i] = *n;
-      return Done{};
-    }
-    return Error{fmt::format("{} is no weight of {}: wanted TERM=NUMBER", quoted(word), profile.id)};
-  });
+  return each_word(lines, "weights", [&](std::string_view word) { return set_weight(profile, word, weights); });
 }
 
 Status take_settings(const Lines& lines, const Game& game, SearchSettings& s) {

@@ -54,6 +54,7 @@ SearchSettings Runs::settings_for(const Player& computer) const {
   s.options = profile->options;
   s.limits = computer.limits;
   s.program = computer.program;
+  change_profile(computer, s.weights, s.options);
   if (s.program) s.record = false;  // there is no search that could be looked at
   if (s.limits.depth < 0) s.options.iterative = true;  // else there would be no move in time
   return s;

@@ -24,6 +24,7 @@ void Session::apply(const Command& c) {
         else if constexpr (requires { runs_.apply(command); }) runs_.apply(command);
         else if constexpr (requires { studies_.apply(command); }) studies_.apply(command);
         else if constexpr (requires { library_.apply(command); }) library_.apply(command);
+        else if constexpr (requires { tuning_.apply(command); }) tuning_.apply(command);
         else walk_.apply(command);
       },
       (clean ? *clean : c).any().is);
@@ -67,6 +68,7 @@ void Session::poll(double seconds) {
   if (const auto found = runs_.take_hint()) play_.judge(found->first, found->second);
   runs_.take_reuse();
   if (library_.poll()) take_library();
+  tuning_.poll();
   let_computer_move();
   settle();
   walk_.refresh();
@@ -165,6 +167,27 @@ void Session::carry_out(const command::PlayFromHere&) {
 void Session::carry_out(const command::Step& c) {
   if (!walk_.walking()) return carry_out(command::StartPaused{});
   walk_.apply(c);
+}
+
+// The profile and the weights of the next search are what is fitted.
+void Session::carry_out(const command::StartTune&) {
+  tuning_.start(play_.shared_game(), runs_.settings().profile, runs_.settings().weights);
+}
+
+// Into the sliders: the next search has them.
+void Session::carry_out(const command::TakeWeights& c) {
+  const auto& found = tuning_.found();
+  if (!found) return log_.warn("no weights have been fitted");
+  const Game& theirs = *found->settings.game;
+  if (&theirs.type() != &play_.game().type() || theirs.rules() != play_.game().rules()) return log_.warn("these weights were fitted to another game than the one on the board");
+  SearchSettings s = runs_.settings();
+  if (const ProfileInfo& p = found->profile(); s.profile != p.id) {
+    s.profile = p.id;
+    s.options = p.options;
+  }
+  s.weights = c.fitted ? found->fit.weights : found->settings.samples.weights;
+  runs_.apply(command::SetSearch{s});
+  log_.news(c.fitted ? "the fitted weights are in the sliders; the next search has them" : "the old weights are in the sliders again");
 }
 
 void Session::carry_out(const command::Open& c) {

@@ -5,6 +5,7 @@
 // Threads: a Session belongs to one thread. `apply` changes it, `poll` takes in what the search thread has done; between
 // the two nothing changes, so a frame sees one consistent picture. Searches run on a thread of their own (search_run.h).
 #pragma once
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -15,6 +16,7 @@
 #include "engine/session/searched_at.h"
 #include "engine/session/statistics.h"
 #include "engine/session/studies.h"
+#include "engine/session/tuning.h"
 #include "engine/session/viewpoint.h"
 #include "engine/session/walk.h"
 
@@ -37,6 +39,7 @@ class Session {
   const Walk& walk() const { return walk_; }
   const Studies& studies() const { return studies_; }
   const Library& library() const { return library_; }
+  const Tuning& tuning() const { return tuning_; }
   Viewpoint viewpoint() const;
   /// Where the search that is shown began, seen from the board.
   SearchedAt searched_at() const { return ply::searched_at(play_, runs_); }
@@ -51,6 +54,9 @@ class Session {
   const std::vector<Message>& messages() const { return log_.all(); }
   /// A message of whoever uses the session (files, clipboard): it goes the same way as the session's own.
   void note(Message::Level level, std::string text) { log_.say(level, std::move(text)); }
+
+  /// Who is told, from another thread, that a fit of weights has news.
+  void wake_tuning(std::function<void()> wake) { tuning_.wake_by(std::move(wake)); }
 
   // --- The last session (JSON text)
   std::string save_state() const;
@@ -71,6 +77,8 @@ class Session {
   void carry_out(const command::Open& c);
   void carry_out(const command::Paste& c);
   void carry_out(const command::PickGame& c);
+  void carry_out(const command::StartTune&);
+  void carry_out(const command::TakeWeights& c);
   void carry_out(const command::SetPointOfView& c) { point_of_view_ = c.view; }
   void carry_out(const command::HideEngine& c) { hide_engine_ = c.hide; }
 
@@ -90,6 +98,7 @@ class Session {
   Walk walk_{log_};
   Library library_{log_};
   std::string picked_text_;  ///< the game that was picked, as it stood then
+  Tuning tuning_{log_};
   Statistics statistics_;
   Studies studies_{log_};
   PointOfView point_of_view_ = PointOfView::root;

@@ -1,6 +1,7 @@
 // match, tournament and merge, as scripts use them.
 #include <algorithm>
 #include <cstdio>
+#include <fstream>
 #include <set>
 #include <sstream>
 
@@ -55,6 +56,12 @@ TEST_CASE("a match writes a header and a line a game, and its statistics", "[cli
   const auto before = read_file(out);
   CHECK(run({"match", "kalah", "--players", "modern:2,beginner", "--pairs", "6", "--seed", "3", "--out", out, "--resume"}).code == 0);
   CHECK(read_file(out) == before);
+  // A file that ended within its header has nothing in it: it is begun anew.
+  std::ofstream(out, std::ios::trunc) << before.substr(0, 40);
+  CHECK(run({"match", "kalah", "--players", "modern:2,beginner", "--pairs", "6", "--seed", "3", "--out", out, "--resume"}).code == 0);
+  CHECK(results(out).size() == 13);
+  std::ofstream(out, std::ios::trunc) << "{\"plyscope\":\"something else";
+  CHECK(run({"match", "kalah", "--players", "modern:2,beginner", "--pairs", "6", "--seed", "3", "--out", out, "--resume"}).code == 3);
   std::remove(out.c_str());
 }
 

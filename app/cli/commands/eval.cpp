@@ -6,26 +6,33 @@
 #include "app/cli/commands/commands.h"
 #include "app/cli/input.h"
 #include "engine/game/term_text.h"
+#include "engine/game/weights_text.h"
 
 namespace ply::cli {
 namespace {
 
 struct EvalOptions {
   InputOptions input;
-  std::string profile = "modern";
+  std::string profile = "modern", weights;
 };
 
 int run(const EvalOptions& o) {
   Report report(o.input.json);
   const auto check = [&](const Game& g) -> int {
-    if (auto p = find_profile(g, o.profile); !p) return report.fail(exit_usage, p.error());
+    const auto p = find_profile(g, o.profile);
+    if (!p) return report.fail(exit_usage, p.error());
+    if (!o.weights.empty())
+      if (auto ok = weights_argument(g, **p, o.weights); !ok) return report.fail(exit_usage, {"--weights: " + ok.error().message});
     return exit_done;
   };
   return for_each_position(o.input, report, check, [&](const Input& in) -> int {
     const Game& g = *in.game;
     const ProfileInfo& p = **find_profile(g, o.profile);
-    const Breakdown first = g.evaluate(in.position, p.id, p.weights, Side::first);
-    const Breakdown second = g.evaluate(in.position, p.id, p.weights, Side::second);
+    Weights weights = p.weights;
+    if (!o.weights.empty())
+      if (auto read = weights_argument(g, p, o.weights)) weights = *read;
+    const Breakdown first = g.evaluate(in.position, p.id, weights, Side::first);
+    const Breakdown second = g.evaluate(in.position, p.id, weights, Side::second);
     Json terms = Json::array();
     std::string text = fmt::format("{}\n  {:<18}{:>8}{:>8}{:>10}{:>14}\n", g.write(in.position), "term", g.type().side_name(Side::first),
                                    g.type().side_name(Side::second), "weight", "contribution");
@@ -63,6 +70,7 @@ void add_eval(CommandSpec& app, Chosen& chosen) {
   auto o = std::make_shared<EvalOptions>();
   add_input_options(*c, o->input);
   c->add_option("--profile", o->profile, "Whose evaluation (default: modern)")->option_text("P");
+  c->add_option("--weights", o->weights, "Other weights than the profile's: a file of `weights`, or TERM=N words (in the internal unit)")->option_text("W");
   c->callback([o, &chosen] { chosen = [o] { return run(*o); }; });
 }
 

@@ -9,6 +9,7 @@
 #include "app/cli/interrupt.h"
 #include "app/cli/match_args.h"
 #include "app/cli/match_json.h"
+#include "app/cli/match_output.h"
 #include "app/cli/progress.h"
 #include "engine/core/file.h"
 #include "engine/match/result_file.h"
@@ -20,16 +21,13 @@ namespace {
 constexpr const char* players_help =
     "A player is a level of the game, PROFILE:DEPTH, PROFILE:nodes=N, PROFILE:time=MS (`games` lists levels and profiles), gp:FILE where\n"
     "the game has genetic programs, or an outside engine: engine:COMMAND [@ depth=N nodes=N time=MS protocol=NAME option.NAME=VALUE].\n"
+    "A level or profile may be followed by what it does otherwise: modern:6 @ row=9 with=lmr without=killers (weights by the names that\n"
+    "`eval` prints, switches by those of `games`), or @ weights=FILE, a file of the command `weights`.\n"
     "Every pair is one opening played with both colours; error bars come from pairs. Pair k depends on the seed, the texts of its two\n"
     "players and k alone: any number of threads and shards gives the same games, unless somebody plays by the clock.\n"
     "The file of --out: a header with rules, players, openings and seed, then a line a game: pairing pair game first second winner\n"
     "reason plies opening moves times nodes seconds_first seconds_second (times, in seconds, and nodes: one a ply). It survives a\n"
     "kill at any moment; --resume goes on. --json prints header, games and statistics to standard output instead of the summary.";
-
-std::string duration(double seconds) {
-  const auto s = static_cast<long>(seconds + 0.5);
-  return s >= 3600 ? fmt::format("{}:{:02}:{:02}", s / 3600, s / 60 % 60, s % 60) : fmt::format("{}:{:02}", s / 60, s % 60);
-}
 
 void show_statistics(Report& report, const MatchSettings& s, const std::vector<MatchGame>& games, const MatchArgs& o, bool tournament) {
   Json j = statistics_json(s, games);
@@ -84,31 +82,16 @@ int play(const MatchArgs& o, bool tournament) {
 
   // 1. What is there already.
   const std::string header = match_header(settings, shard);
-  std::vector<MatchGame> finished;
-  std::optional<ResultWriter> file;
-  if (!o.out.empty()) {
-    std::size_t whole = 0;
-    const auto front = o.resume ? read_front(o.out, 1) : Result<std::string>(std::string());
-    if (o.resume && front && !front->empty()) {
-      auto there = read_match_file(o.out);
-      if (!there) return report.fail(exit_bad_input, there.error());
-      if (auto ok = same_match(there->header, header); !ok) return report.fail(exit_bad_input, {fmt::format("{} is of another match: {}", o.out, ok.error().message)});
-      if (!(there->shard == shard)) return report.fail(exit_bad_input, {fmt::format("{} is of shard {}/{}", o.out, there->shard.at + 1, there->shard.of)});
-      finished = std::move(there->games);
-      whole = there->whole_bytes;
-    }
-    auto writer = whole ? ResultWriter::resume(o.out, whole) : ResultWriter::create(o.out, header);
-    if (!writer) return report.fail(exit_file, writer.error());
-    file.emplace(std::move(*writer));
-  }
+  MatchOutput output;
+  if (auto problem = output.open(o.out, header, shard, o.resume)) return report.fail(problem->code, problem->error);
   if (report.json()) report.object(Json::parse(header));
 
   // 2. The games. Signals and progress are looked at by a thread of their own.
-  MatchRunner runner(settings, shard, std::move(finished));
+  MatchRunner runner(settings, shard, std::move(output.finished));
   const auto sink = [&](const MatchGame& g) -> Status {
     const std::string line = match_line(g);
     if (report.json()) report.object(Json::parse(line));
-    return file ? file->append(line) : Status(Done{});
+    return output.append(line);
   };
   Status done = Done{};
   std::atomic<bool> over{false};

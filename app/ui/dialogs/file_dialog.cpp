@@ -13,6 +13,7 @@
 #include "app/ui/look/look.h"
 #include "app/ui/look/texts.h"
 #include "app/ui/look/texts_games.h"
+#include "app/ui/look/texts_weights.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/text.h"
 #include "app/ui/widgets/text_field.h"
@@ -53,6 +54,8 @@ Question words(FileQuestion q) {
     case FileQuestion::save_game: return {"Save the game", "Save", ".txt", texts::dialogs::text_files, game_endings(true)};
     case FileQuestion::save_recording: return {"Save the recording", "Save", ".plyrec", texts::dialogs::recordings, {".plyrec"}};
     case FileQuestion::save_picture: return {"Save a picture of the board", "Save", ".png", texts::dialogs::pictures, {".png"}};
+    case FileQuestion::open_results: return {"Choose the results of a match", "Choose", "", texts::weights::results, {".jsonl"}};
+    case FileQuestion::save_weights: return {"Save the weights", "Save", ".weights", texts::weights::files, {".weights", ".txt"}};
   }
   return {"", "", "", "", {}};
 }

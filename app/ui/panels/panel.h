@@ -14,7 +14,7 @@ class MomentCache;
 /// Everything a frame shows; valid during this frame only.
 struct FrameModel {
   FrameModel(const Session& session, MomentCache& moment_cache, const ViewState& view_state, double now = 0, bool animated = true, float speed = 1)
-      : play(session.play()), runs(session.runs()), walk(session.walk()), library(session.library()), viewpoint(session.viewpoint()), searched(session.searched_at()), messages(session.messages()), studies(session.studies()), statistics(session.statistics()),
+      : play(session.play()), runs(session.runs()), walk(session.walk()), library(session.library()), tuning(session.tuning()), viewpoint(session.viewpoint()), searched(session.searched_at()), messages(session.messages()), studies(session.studies()), statistics(session.statistics()),
         moment(moment_cache), view(view_state), time(now), animations(animated), animation_speed(speed) {}
 
   // The rooms of the session; a panel takes those it needs.
@@ -22,6 +22,7 @@ struct FrameModel {
   const Runs& runs;
   const Walk& walk;
   const Library& library;
+  const Tuning& tuning;
   Viewpoint viewpoint;  ///< in whose view scores are shown
   SearchedAt searched;  ///< where the search that is shown began
   const std::vector<Message>& messages;

@@ -18,6 +18,7 @@ std::unique_ptr<PanelBase> make_turn_panel();
 std::unique_ptr<PanelBase> make_editor_panel();
 std::unique_ptr<PanelBase> make_search_panel();
 std::unique_ptr<PanelBase> make_book_panel();
+std::unique_ptr<PanelBase> make_weights_panel();
 std::unique_ptr<PanelBase> make_statistics_panel();
 std::unique_ptr<PanelBase> make_log_panel();
 

@@ -3,7 +3,7 @@
 //
 //   click NAME | X,Y      right-click ...     double-click ...     hover ...     drag NAME DX,DY     wheel N
 //   key CHORD             type TEXT
-//   wait-search [SECONDS] wait-frames N       size WxH             screenshot FILE
+//   wait-search [SECONDS] wait-weights [S]    wait-frames N       size WxH             screenshot FILE
 //   film FILE [NAME]      film-frame MS       film-end             an animated PNG of the window, or of the probe NAME
 //   expect-readable       no text is cut off or lies on another
 //   expect WHAT TEXT      WHAT is a panel, or status, title, message, clipboard; `expect-not` is its opposite

@@ -25,9 +25,9 @@ std::vector<Preset> make_presets() {
   // Analyse: a game, its scores, and what speaks for a move.
   out.push_back({"Analyse",
                  row(0.40f, column(0.72f, tabs({"board"}), tabs({"turn", "search", "editor", "log"})),
-                     row(0.42f, column(0.6f, tabs({"moves", "games"}), tabs({"node"})), column(0.5f, tabs({"plots"}), tabs({"heuristic", "root_bars", "tree", "icicle", "outline"})))),
-                 row(0.42f, column(0.66f, tabs({"board"}), tabs({"turn", "search", "editor", "log"})), column(0.5f, tabs({"moves", "games", "node"}), tabs({"plots", "heuristic", "root_bars", "tree", "icicle", "outline"}))),
-                 1400, row(0.45f, tabs({"board", "turn", "search", "editor", "log"}), tabs({"moves", "games", "plots", "node", "heuristic", "root_bars", "tree", "icicle", "outline"}))});
+                     row(0.42f, column(0.6f, tabs({"moves", "games"}), tabs({"node"})), column(0.5f, tabs({"plots"}), tabs({"heuristic", "weights", "root_bars", "tree", "icicle", "outline"})))),
+                 row(0.42f, column(0.66f, tabs({"board"}), tabs({"turn", "search", "editor", "log"})), column(0.5f, tabs({"moves", "games", "node"}), tabs({"plots", "heuristic", "weights", "root_bars", "tree", "icicle", "outline"}))),
+                 1400, row(0.45f, tabs({"board", "turn", "search", "editor", "log"}), tabs({"moves", "games", "plots", "node", "heuristic", "weights", "root_bars", "tree", "icicle", "outline"}))});
 
   // Play: the board and the moves.
   out.push_back({"Play", row(0.72f, tabs({"board"}), column(0.66f, tabs({"moves", "games"}), tabs({"turn", "search", "statistics", "editor", "book", "log"}))), std::nullopt, 1400,

@@ -104,6 +104,7 @@ Workbench::Workbench(Host& host, const WorkbenchOptions& options, const MakeComm
 
   // 2. The commands.
   table_ = std::make_unique<CommandTable>(make_table(names, preset_names));
+  session_->wake_tuning([&host] { host.wake(); });
   start();
 }
 

@@ -1,0 +1,224 @@
+// Weights from games: what is fitted, what came out beside what was there, the errors while it was fitted, and what the match of new
+// against old says.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdlib>
+
+#include "app/ui/input/probes.h"
+#include "app/ui/look/look.h"
+#include "app/ui/look/texts_weights.h"
+#include "app/ui/panels/registry.h"
+#include "app/ui/widgets/controls.h"
+#include "app/ui/widgets/plot.h"
+#include "app/ui/widgets/text.h"
+#include "app/ui/widgets/text_field.h"
+#include "engine/core/text.h"
+#include "engine/game/term_text.h"
+
+namespace ply::ui {
+namespace {
+
+void label(const char* text, const char* help) {
+  ImGui::AlignTextToFramePadding();
+  dim(text);
+  item_tooltip(help);
+  ImGui::SameLine(std::min(px(96), std::floor(ImGui::GetWindowWidth() * 0.3f)));
+}
+
+bool number_field(const char* id, u64& value, u64 step) {
+  ImGui::SetNextItemWidth(std::clamp(ImGui::GetContentRegionAvail().x, px(40), px(140)));
+  const bool changed = ImGui::InputScalar(fmt::format("##{}", id).c_str(), ImGuiDataType_U64, &value, &step);
+  probe(fmt::format("weights.{}", id));
+  return changed;
+}
+
+void wrapped(ImU32 colour, std::string_view text) {
+  ImGui::PushTextWrapPos(0);
+  coloured(colour, text);
+  ImGui::PopTextWrapPos();
+}
+
+class WeightsPanel final : public PanelBase {
+ public:
+  const char* id() const override { return "weights"; }
+  const char* title() const override { return "Weights"; }
+  std::string badge(const FrameModel& frame) const override {
+    const TuneProgress p = frame.tuning.running() ? frame.tuning.progress() : TuneProgress{};
+    return p.all > 0 ? fmt::format("{} %", 100 * p.done / p.all) : std::string();
+  }
+
+  void draw(const FrameModel& frame, Commands& commands) override {
+    form(frame, commands);
+    const Tuning& t = frame.tuning;
+    if (t.running()) progress(t, commands);
+    if (!t.problem().empty()) wrapped(theme().warning, fmt::format(texts::weights::failed, t.problem()));
+    if (t.found()) result(*t.found(), commands);
+    else if (!t.running() && t.problem().empty()) wrapped(theme().text_dim, texts::weights::empty);
+  }
+
+  std::string table(const FrameModel& frame) const override {
+    const auto& found = frame.tuning.found();
+    if (!found) return {};
+    std::string out = "term,use,old,new,change,exact\n";
+    for (std::size_t i = 0; i < found->fit.terms.size(); ++i) {
+      const FittedTerm& f = found->fit.terms[i];
+      out += fmt::format("{},{},{},{},{},{:.2f}\n", found->profile().terms[i].id, use_id(f.use), f.old_weight, f.new_weight, f.new_weight - f.old_weight, f.exact);
+    }
+    out += "iteration,fitted,watched,held_out\n";
+    for (const FitPoint& p : found->fit.curve) out += fmt::format("{},{:.6f},{:.6f},{:.6f}\n", p.iteration, p.fitted, p.watched, p.held_out);
+    return out;
+  }
+
+ private:
+  void form(const FrameModel& frame, Commands& commands) {
+    TuneSetup setup = frame.tuning.setup();
+    const SearchSettings& search = frame.runs.settings();
+    const ProfileInfo* profile = frame.play.game().profile(search.profile);
+    if (!profile) return;
+    label("Profile", texts::weights::profile_help);
+    fitted_text(theme().text, profile->weights == search.weights ? fmt::format(texts::weights::own_weights, profile->title) : fmt::format(texts::weights::set_weights, profile->title), ImGui::GetContentRegionAvail().x);
+
+    ImGui::BeginDisabled(frame.tuning.running());
+    // 1. Where the games are from.
+    label("Games", from_file_ ? texts::weights::file_help : texts::weights::play_help);
+    if (!setup.games.empty()) from_file_ = true;
+    int source = from_file_ ? 1 : 0;
+    constexpr std::array<const char*, 2> sources{"play", "file"};
+    if (segmented("weights.source", sources, source)) {
+      from_file_ = source == 1;
+      if (!from_file_ && !setup.games.empty()) setup.games.clear();
+    }
+    label("", "");
+    if (from_file_) {
+      const float button = text_width(texts::weights::choose) + px(28);
+      ImGui::SetNextItemWidth(std::max(px(60), ImGui::GetContentRegionAvail().x - button));
+      text_field("##file", setup.games, texts::weights::file_hint);
+      probe("weights.file");
+      item_tooltip(setup.games.empty() ? texts::weights::file_help : setup.games.c_str());
+      ImGui::SameLine();
+      if (text_button("weights.choose", texts::weights::choose, texts::weights::file_help)) commands.act("weights.games");
+    } else {
+      number_field("play", setup.play, 100);
+      item_tooltip(texts::weights::play_help);
+    }
+    // 2. How the games go that are played.
+    label("Nodes", texts::weights::nodes_help);
+    number_field("nodes", setup.nodes, 500);
+    item_tooltip(texts::weights::nodes_help);
+    label("Match", texts::weights::verify_help);
+    number_field("verify", setup.verify, 100);
+    item_tooltip(texts::weights::verify_help);
+    // 3. What a value means afterwards.
+    label("Unit", texts::weights::unit_help);
+    ImGui::SetNextItemWidth(std::clamp(ImGui::GetContentRegionAvail().x, px(40), px(180)));
+    const bool known = std::any_of(profile->terms.begin(), profile->terms.end(), [&](const TermInfo& t) { return setup.unit == t.id; });
+    if (ImGui::BeginCombo("##unit", known ? setup.unit.c_str() : texts::weights::no_unit)) {
+      if (ImGui::Selectable(texts::weights::no_unit, !known)) setup.unit.clear();
+      for (const TermInfo& t : profile->terms)
+        if (t.min_weight < t.max_weight && ImGui::Selectable(t.id, setup.unit == t.id)) setup.unit = t.id;
+      ImGui::EndCombo();
+    }
+    probe("weights.unit");
+    item_tooltip(texts::weights::unit_help);
+    ImGui::EndDisabled();
+    if (!(setup == frame.tuning.setup())) commands.push(command::SetTune{setup});
+
+    if (frame.tuning.running()) {
+      if (text_button("weights.stop", texts::weights::stop, texts::weights::stop_help, {}, !frame.tuning.stopping())) commands.act("weights.stop");
+    } else if (accent_button("weights.fit", texts::weights::start, texts::weights::start_help, {}, {}, !from_file_ || !setup.games.empty())) {
+      commands.act("weights.fit");
+    }
+  }
+
+  static void progress(const Tuning& t, Commands& commands) {
+    const TuneProgress p = t.progress();
+    const char* stage = t.stopping() ? texts::weights::stopping : texts::weights::stages[static_cast<std::size_t>(p.stage)];
+    std::string text = p.all > 0 ? fmt::format(texts::weights::of_games, stage, p.done, p.all) : std::string(stage);
+    if (p.left > 0) text += fmt::format(texts::weights::left, p.left);
+    ImGui::ProgressBar(p.all > 0 ? static_cast<float>(p.done) / static_cast<float>(p.all) : 0, {-1, px(6)}, "");
+    fitted_text(theme().text_dim, text, ImGui::GetContentRegionAvail().x);
+    commands.more_frames = true;
+  }
+
+  void result(const TuneFound& f, Commands& commands) {
+    section(fmt::format(texts::weights::found, f.settings.game->type().title(), f.profile().title, grouped(f.samples), grouped(f.games)));
+    // 1. In words.
+    const Advice advice = f.advice();
+    const bool pending = !f.over && f.settings.verify > 0;
+    if (!pending || advice != Advice::not_tried) wrapped(advice == Advice::take_new ? theme().accent : theme().text, advice_text(advice));
+    if (f.test)
+      if (const std::string words = match_verdict_text(*f.test, f.settings.sprt); !words.empty()) wrapped(theme().text, words);
+    wrapped(theme().text_dim, fit_verdict_text(f.fit));
+    if (text_button("weights.take", texts::weights::take, texts::weights::take_help)) commands.push(command::TakeWeights{true});
+    beside(texts::weights::put_back);
+    if (text_button("weights.put_back", texts::weights::put_back, texts::weights::put_back_help)) commands.push(command::TakeWeights{false});
+    beside(texts::weights::save);
+    if (text_button("weights.save", texts::weights::save, texts::weights::save_help)) commands.act("weights.save");
+    // 2. In numbers.
+    draw_table(f);
+    curve(f);
+  }
+
+  static void draw_table(const TuneFound& f) {
+    if (!ImGui::BeginTable("weights", 4, ImGuiTableFlags_NoBordersInBody | ImGuiTableFlags_SizingFixedFit, {std::min(ImGui::GetContentRegionAvail().x, px(560)), 0})) return;
+    const float ch = text_width("0", fonts().mono);
+    ImGui::TableSetupColumn("term", ImGuiTableColumnFlags_WidthStretch);
+    for (const char* title : {"old", "new", "change"}) ImGui::TableSetupColumn(title, 0, 7.5f * ch);
+    ImGui::TableHeadersRow();
+    const ProfileInfo& profile = f.profile();
+    double most = 1e-9;
+    for (const FittedTerm& t : f.fit.terms) most = std::max(most, std::abs(t.new_weight - t.old_weight) * t.influence);
+    for (std::size_t i = 0; i < f.fit.terms.size(); ++i) {
+      const FittedTerm& t = f.fit.terms[i];
+      const TermInfo& info = profile.terms[i];
+      const int change = t.new_weight - t.old_weight;
+      ImGui::TableNextRow();
+      ImGui::TableNextColumn();
+      fitted_text(t.use == TermUse::free ? theme().text : theme().text_faint, info.id, ImGui::GetContentRegionAvail().x);
+      if (probing()) probe(fmt::format("weights.term.{}", info.id));
+      item_tooltip(t.use == TermUse::free ? std::string(info.explanation) : fmt::format("{}\n{}", info.explanation, use_text(t.use)));
+      ImGui::TableNextColumn();
+      mono_right(weight_text(profile, info, t.old_weight), theme().text_dim);
+      ImGui::TableNextColumn();
+      if (t.use == TermUse::free) mono_right(weight_text(profile, info, t.new_weight), change ? theme().text : theme().text_dim);
+      ImGui::TableNextColumn();
+      if (t.use != TermUse::free || change == 0) continue;
+      cell_bar(static_cast<float>(std::abs(change) * t.influence / most), with_alpha(theme().accent, 0.35f));
+      mono_right((change > 0 ? "+" : "") + weight_text(profile, info, change), t.at_end ? theme().warning : theme().text);
+      item_tooltip(fmt::format(texts::weights::change_help, t.at_end ? texts::weights::range_ends : info.explanation, change, std::abs(change) * t.influence));
+    }
+    ImGui::EndTable();
+  }
+
+  // The errors of the three parts, iteration by iteration: what they have fallen by, for the parts are not equally hard.
+  void curve(const TuneFound& f) {
+    if (shown_ != &f) {
+      shown_ = &f;
+      for (auto* v : {&fitted_, &watched_, &held_out_}) v->clear();
+      const FitPoint& from = f.fit.curve.front();
+      for (const FitPoint& p : f.fit.curve) fitted_.push_back(p.fitted - from.fitted), watched_.push_back(p.watched - from.watched), held_out_.push_back(p.held_out - from.held_out);
+    }
+    const auto four = [](double v) { return fmt::format("{:+.4f}", v); };
+    PlotSpec spec;
+    spec.x = {.label = "iteration", .whole = true};
+    spec.y = {.label = texts::weights::error_axis, .format = four};
+    spec.series = {{.name = "fitted", .data = {{}, fitted_}}, {.name = "watched", .data = {{}, watched_}}, {.name = "held out", .data = {{}, held_out_}}};
+    spec.markers = {{static_cast<double>(f.fit.chosen), "taken"}};
+    wrapped(theme().text_faint, fmt::format(texts::weights::curve_help, f.fit.old_error, f.fit.ignorance));
+    plot("weights", plot_, spec, {0, std::max(px(150), ImGui::GetContentRegionAvail().y)});
+  }
+
+  bool from_file_ = false;
+  PlotState plot_;
+  const TuneFound* shown_ = nullptr;  // whose errors these are; compared only
+  std::vector<double> fitted_, watched_, held_out_;
+};
+
+}  // namespace
+
+std::unique_ptr<PanelBase> make_weights_panel() { return std::make_unique<WeightsPanel>(); }
+
+}  // namespace ply::ui

@@ -1,0 +1,99 @@
+#include "engine/game/weights_text.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "engine/core/file.h"
+#include "engine/core/terminal.h"
+#include "engine/core/text.h"
+#include "engine/core/utf8.h"
+
+namespace ply {
+namespace {
+
+constexpr std::string_view first_line = "plyscope-weights";
+constexpr std::size_t most_bytes = std::size_t{1} << 20;
+
+}  // namespace
+
+WeightRange weight_range(const TermInfo& t) { return {std::min(t.min_weight, t.weight), std::max(t.max_weight, t.weight)}; }
+
+Status set_weight(const ProfileInfo& profile, std::string_view word, Weights& weights) {
+  const auto equals = word.find('=');
+  const auto n = equals == std::string_view::npos ? std::nullopt : to_number<int>(word.substr(equals + 1));
+  for (std::size_t i = 0; n && i < profile.terms.size(); ++i) {
+    const TermInfo& t = profile.terms[i];
+    if (t.id != word.substr(0, equals)) continue;
+    // What a profile has for some rules may lie outside the slider's range.
+    const WeightRange range = weight_range(t);
+    const int own = profile.weights[static_cast<int>(i)];
+    if (*n < std::min(range.low, own) || *n > std::max(range.high, own)) return Error{fmt::format("the weight of {} is from {} to {}", t.id, range.low, range.high)};
+    weights.w[i] = *n;
+    return Done{};
+  }
+  return Error{fmt::format("{} is no weight of {}: wanted TERM=NUMBER", quoted(word), profile.id)};
+}
+
+Result<Weights> parse_weights(const ProfileInfo& profile, std::string_view line, Weights weights) {
+  for (const Word& word : words(line))
+    if (auto ok = set_weight(profile, word.text, weights); !ok) return Error{ok.error().message, word.column};
+  return weights;
+}
+
+std::string write_weights(const ProfileInfo& profile, const Weights& weights, const Weights& from) {
+  std::string out;
+  for (std::size_t i = 0; i < profile.terms.size(); ++i)
+    if (weights.w[i] != from.w[i]) out += fmt::format("{}{}={}", out.empty() ? "" : " ", profile.terms[i].id, weights.w[i]);
+  return out;
+}
+
+std::string write_weights_file(const Game& game, const ProfileInfo& profile, const Weights& weights, std::string_view remarks) {
+  std::string out = fmt::format("{}\n", first_line);
+  for (const std::string_view line : split(remarks, '\n'))
+    if (!trim(line).empty()) out += fmt::format("# {}\n", visible(line));
+  out += fmt::format("game      {}\nprofile   {}\nweights  ", game.type().id(), profile.id);
+  for (std::size_t i = 0; i < profile.terms.size(); ++i) out += fmt::format(" {}={}", profile.terms[i].id, weights.w[i]);
+  return out + "\n";
+}
+
+Result<Weights> read_weights_file(const Game& game, const ProfileInfo& profile, std::string_view text) {
+  Weights out = profile.weights;
+  int number = 0;
+  bool begun = false;
+  for (const std::string_view line : split(text, '\n')) {
+    ++number;
+    const CutLine cut = cut_word(trim(line));
+    const std::string_view rest = trim(cut.rest);
+    if (cut.word.empty() || cut.word.front() == '#') continue;
+    const auto wrong = [&](std::string_view what) { return Error{fmt::format("line {}: {}", number, what)}; };
+    if (!begun) {
+      if (cut.word != first_line) return wrong("this is no file of weights");
+      begun = true;
+    } else if (cut.word == "game") {
+      if (canonical_id(rest) != game.type().id()) return wrong(fmt::format("these are weights of {}, not of {}", quoted(rest), game.type().id()));
+    } else if (cut.word == "profile") {
+      if (canonical_id(rest) != profile.id) return wrong(fmt::format("these are weights of {}, not of {}", quoted(rest), profile.id));
+    } else if (cut.word == "weights") {
+      auto read = parse_weights(profile, rest, out);
+      if (!read) return wrong(read.error().message);
+      out = *read;
+    } else {
+      return wrong(fmt::format("{} is not known here", quoted(cut.word)));
+    }
+  }
+  if (!begun) return Error{"this is no file of weights"};
+  return out;
+}
+
+Result<Weights> weights_argument(const Game& game, const ProfileInfo& profile, std::string_view text) {
+  if (text.find('=') != std::string_view::npos) return parse_weights(profile, text, profile.weights);
+  const std::string path(trim(text));
+  const auto content = read_file(path, most_bytes);
+  if (!content) return content.error();
+  auto out = read_weights_file(game, profile, to_utf8(*content));
+  if (!out) return Error{fmt::format("{}, {}", path, out.error().message)};
+  return out;
+}
+
+}  // namespace ply

@@ -1,0 +1,67 @@
+// Weights from games, the person's way.
+#include <cstdlib>
+
+#include "engine/core/file.h"
+#include "engine/game/term_text.h"
+#include "tests/support/folder.h"
+#include "tests/ui/bench_workbench.h"
+#include "vendor/catch2_compat.h"
+
+using namespace ply;
+using namespace ply::ui;
+
+TEST_CASE("weights are fitted at a click, shown old beside new, loaded into the sliders and saved", "[ui][weights]") {
+  test::Folder folder;
+  WorkbenchBench b("kalah");
+  REQUIRE(b.script("preset.analyse\nview.show weights\nwait-frames 2") == "");
+  CHECK(b.script("expect weights lets the new ones play against the old") == "");
+  // By mouse, with few games; the fields stand in the setup.
+  SearchSettings search = b.session().runs().settings();
+  search.weights.w[3] = 0;
+  b.session().apply(command::SetSearch{search});
+  TuneSetup setup;
+  setup.play = 60, setup.verify = 4, setup.nodes = 40;
+  b.session().apply(command::SetTune{setup});
+  REQUIRE(b.script("wait-frames 2\nexpect weights from the weights in the sliders\nview.maximise weights\nclick btn.weights.fit\nwait-weights") == "");
+  const auto found = b.session().tuning().found();
+  REQUIRE(found);
+  REQUIRE(found->over);
+  // Every number of the table is that of the fit.
+  const ProfileInfo& profile = found->profile();
+  for (std::size_t t = 0; t < profile.terms.size(); ++t) {
+    CHECK(b.script(std::string("expect weights ") + profile.terms[t].id) == "");
+    CHECK(b.script("expect weights " + weight_text(profile, profile.terms[t], found->fit.terms[t].old_weight)) == "");
+    if (found->fit.terms[t].use == TermUse::free) CHECK(b.script("expect weights " + weight_text(profile, profile.terms[t], found->fit.terms[t].new_weight)) == "");
+  }
+  CHECK(b.script(std::string("expect weights ") + advice_text(found->advice())) == "");
+  CHECK(b.script("expect weights New against old: 4 games") == "");
+  CHECK(b.context.find("plot.weights"));
+  // Into the sliders and out again; the panel Heuristic shows them.
+  REQUIRE(b.script("click btn.weights.take\nwait-frames 2") == "");
+  CHECK(b.session().runs().settings().weights == found->fit.weights);
+  REQUIRE(b.script("click btn.weights.put_back\nwait-frames 2") == "");
+  CHECK(b.session().runs().settings().weights == search.weights);
+  REQUIRE(b.script("weights.take\nweights.save " + folder.file("w")) == "");
+  CHECK(b.session().runs().settings().weights == found->fit.weights);
+  CHECK(read_file(folder.file("w"))->find("plyscope-weights") == 0);
+}
+
+TEST_CASE("a fit is set up, begun and stopped by name, and what is wrong is said", "[ui][weights]") {
+  test::Folder folder;
+  WorkbenchBench b("reversi", 1280, 720);
+  REQUIRE(b.script("weights.fit play=1000000 nodes=100 verify=0 unit=corners seed=3\nwait-frames 3\nexpect weights Stop") == "");
+  const TuneSetup& s = b.session().tuning().setup();
+  CHECK(s.play == 1'000'000);
+  CHECK(s.unit == "corners");
+  CHECK(s.verify == 0);
+  CHECK(s.seed == 3);
+  REQUIRE(b.script("click btn.weights.stop\nwait-weights\nweights.games " + folder.file("none") + "\nwait-frames 2") == "");
+  CHECK(b.script("click btn.weights.fit\nwait-weights\nexpect weights The last fit ended without weights") == "");
+  CHECK(b.script("expect weights none") == "");
+  CHECK(b.script("weights.fit speed=9\nwait-frames 1") == "");
+  bool said = false;
+  for (const Message& m : b.session().messages()) said |= m.text.find("\"speed=9\" is not known") != std::string::npos;
+  CHECK(said);
+  b.session().apply(command::StopTune{});
+  CHECK(b.script("wait-weights") == "");
+}
