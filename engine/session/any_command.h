@@ -3,6 +3,7 @@
 #include <variant>
 
 #include "engine/session/commands.h"
+#include "engine/session/match_commands.h"
 
 namespace ply {
 
@@ -17,7 +18,9 @@ struct AnyCommand {
     command::PauseSearch, command::ContinueSearch, command::StopSearch, command::CompareReuse, command::Step,
     command::RunToSelected, command::Seek, command::SelectNode, command::PinNode, command::Unpin, command::PlaySpeed,
     command::Animate, command::SetBreakpoints, command::SetPointOfView, command::HideEngine, command::SaveGame,
-    command::SaveRecording, command::Open>;
+    command::SaveRecording, command::Open,
+    command::SetMatch, command::StartMatch, command::StopMatch, command::GoOnMatch, command::SaveMatch, command::ShowTable,
+    command::ShowBeside, command::CountAsLevels, command::SelectCell, command::ShowMatchGame, command::RecordMatchMove>;
   Kinds is;
 };
 

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "engine/core/file.h"
 #include "engine/core/utf8.h"
 #include "engine/session/any_command.h"
@@ -20,6 +22,7 @@ void Session::apply(const Command& c) {
         if constexpr (requires { this->carry_out(command); }) this->carry_out(command);
         else if constexpr (requires { play_.apply(command); }) play_.apply(command);
         else if constexpr (requires { runs_.apply(command); }) runs_.apply(command);
+        else if constexpr (requires { matches_.apply(command); }) matches_.apply(command);
         else walk_.apply(command);
       },
       (clean ? *clean : c).any().is);
@@ -30,7 +33,12 @@ void Session::apply(const Command& c) {
 // What has become of the game on the board concerns the searches.
 void Session::settle() {
   const Play::Changes c = play_.take_changes();
-  if (c.game) statistics_.next_game(), runs_.other_game(play_.shared_game());
+  if (c.game) {
+    statistics_.next_game();
+    runs_.other_game(play_.shared_game());
+    matches_.other_game(play_.shared_game());
+    match_game_.reset();
+  }
   if (c.ended && play_.end() && !play_.game().levels().empty()) {  // what nobody plays against has no results
     PairResults who{game_name()};
     for (const Side s : {Side::first, Side::second}) {
@@ -59,9 +67,11 @@ void Session::poll(double seconds) {
   } else if (run) {
     if (const auto judgement = judgement_of(*run)) play_.judge(run->game_node(), *judgement);
     if (run->purpose() == SearchRun::Purpose::move) take_move(*run);
+    compare_with_match(*run);
   }
   if (const auto found = runs_.take_hint()) play_.judge(found->first, found->second);
   runs_.take_reuse();
+  matches_.poll();
   let_computer_move();
   settle();
   walk_.refresh();
@@ -162,8 +172,11 @@ void Session::carry_out(const command::Step& c) {
 }
 
 void Session::carry_out(const command::Open& c) {
-  const auto front = read_front(c.path, 6);
+  constexpr std::size_t enough = 256;  // to tell what it is
+  auto front = read_front(c.path, enough);
   if (!front) return log_.fail(front.error());
+  if (Matches::is_results(*front)) return matches_.open(c.path);
+  front->resize(std::min<std::size_t>(front->size(), 6));
   if (*front == "PLYREC") {
     auto opened = read_recording(c.path);
     if (!opened) return log_.fail(opened.error());
@@ -176,6 +189,7 @@ void Session::carry_out(const command::Open& c) {
   if (!content) return log_.fail(content.error());
   const std::string text = to_utf8(*content);
   if (is_recipe(text)) return open_recipe(c.path, text);
+  if (Matches::is_printed_table(text)) return matches_.open_tables(c.path, text);
   if (auto ok = play_.adopt_text(text); !ok) log_.fail({fmt::format("{}: {}", c.path, ok.error().message), ok.error().column});
 }
 

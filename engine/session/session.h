@@ -1,13 +1,16 @@
-// The session: the one door to three rooms. Play has the game on the board, Runs the searches, Walk the moment everybody
-// looks at; none of them knows another. A command goes through `apply` to its room; what it means for the others, and what
+// The session: the one door to four rooms. Play has the game on the board, Runs the searches, Walk the moment everybody
+// looks at, Matches the games between programs; none of them knows another. A command goes through `apply` to its room; what it means for the others, and what
 // takes more than one room, is here. It needs no screen; the workbench, the command line and the tests use the same one.
 //
 // Threads: a Session belongs to one thread. `apply` changes it, `poll` takes in what the search thread has done; between
 // the two nothing changes, so a frame sees one consistent picture. Searches run on a thread of their own (search_run.h).
 #pragma once
+#include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "engine/session/matches.h"
 #include "engine/session/message_log.h"
 #include "engine/session/play.h"
 #include "engine/session/runs.h"
@@ -33,6 +36,9 @@ class Session {
   const Play& play() const { return play_; }
   const Runs& runs() const { return runs_; }
   const Walk& walk() const { return walk_; }
+  const Matches& matches() const { return matches_; }
+  /// The game of a match that the board shows, as long as it is there; else null.
+  const MatchGame* match_game() const;
   Viewpoint viewpoint() const;
   /// Where the search that is shown began, seen from the board.
   SearchedAt searched_at() const { return ply::searched_at(play_, runs_); }
@@ -47,6 +53,9 @@ class Session {
   const std::vector<Message>& messages() const { return log_.all(); }
   /// A message of whoever uses the session (files, clipboard): it goes the same way as the session's own.
   void note(Message::Level level, std::string text) { log_.say(level, std::move(text)); }
+
+  /// Where matches are kept that nobody named a file for, and who is told that one has news (from other threads).
+  void keep_matches(std::string folder, std::function<void()> wake);
 
   // --- The last session (JSON text)
   std::string save_state() const;
@@ -68,6 +77,11 @@ class Session {
   void carry_out(const command::Paste& c);
   void carry_out(const command::SetPointOfView& c) { point_of_view_ = c.view; }
   void carry_out(const command::HideEngine& c) { hide_engine_ = c.hide; }
+  // session_matches.cpp
+  void carry_out(const command::StartMatch&);
+  void carry_out(const command::ShowMatchGame& c);
+  void carry_out(const command::RecordMatchMove&);
+  void compare_with_match(const SearchRun& run);
 
   void start(SearchRun::Purpose purpose, const SearchSettings& settings, bool paused);
   SearchSettings computer_settings() const;
@@ -82,6 +96,19 @@ class Session {
   Play play_{log_};
   Runs runs_{log_, play_.shared_game()};
   Walk walk_{log_};
+  Matches matches_{log_, play_.shared_game()};
+  struct MatchGameShown {
+    MatchGame game;
+    std::shared_ptr<const MatchSettings> settings;
+  };
+  std::optional<MatchGameShown> match_game_;
+  struct Replayed {            // the search of a match game that is made again: what it was
+    const SearchRun* run;
+    u64 nodes;
+    std::string moves;
+    bool repeats;
+  };
+  std::optional<Replayed> replayed_;
   Statistics statistics_;
   PointOfView point_of_view_ = PointOfView::root;
   bool hide_engine_ = false;

@@ -31,9 +31,10 @@ struct Question {
 };
 Question words(FileQuestion q) {
   switch (q) {
-    case FileQuestion::open: return {"Open a game, a position or a recording", "Open", "", texts::dialogs::games_and_recordings, {".txt", ".plyrec", ".ggf", ".pgn", ".sgf"}};
+    case FileQuestion::open: return {"Open a game, a position, a recording or results", "Open", "", texts::dialogs::games_and_recordings, {".txt", ".plyrec", ".ggf", ".pgn", ".sgf", ".jsonl", ".csv"}};
     case FileQuestion::save_game: return {"Save the game", "Save", ".txt", texts::dialogs::text_files, {".txt", ".ggf"}};
     case FileQuestion::save_recording: return {"Save the recording", "Save", ".plyrec", texts::dialogs::recordings, {".plyrec"}};
+    case FileQuestion::save_match: return {"Save the results of the match", "Save", ".jsonl", "results", {".jsonl"}};
     case FileQuestion::save_picture: return {"Save a picture of the board", "Save", ".png", texts::dialogs::pictures, {".png"}};
   }
   return {"", "", "", "", {}};

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <chrono>
+#include <functional>
 #include <thread>
 
 #include "app/ui/host/film.h"
@@ -54,7 +55,8 @@ class Runner {
       c_.type(rest);
       return {};
     }
-    if (word == "wait-search") return wait_search(rest);
+    if (word == "wait-search") return wait(rest, "search", [this] { return w_.session().busy(); });
+    if (word == "wait-match") return wait(rest, "match", [this] { return w_.matches().busy(); });
     if (word == "wait-frames") {
       const auto n = to_number<int>(rest);
       if (!n || *n < 1 || *n > 100'000) return wrong("wait-frames wants a number from 1 to 100000");
@@ -130,13 +132,13 @@ class Runner {
     return {};
   }
 
-  Outcome wait_search(std::string_view limit) {
+  Outcome wait(std::string_view limit, const char* what, const std::function<bool()>& busy) {
     const auto seconds = limit.empty() ? std::optional<int>(60) : to_number<int>(limit);
-    if (!seconds || *seconds < 1 || *seconds > 86400) return wrong("wait-search wants a number of seconds");
+    if (!seconds || *seconds < 1 || *seconds > 86400) return wrong(fmt::format("wait-{} wants a number of seconds", what));
     const auto until = std::chrono::steady_clock::now() + std::chrono::seconds(*seconds);
     c_.step(2);
-    while (w_.session().busy()) {
-      if (std::chrono::steady_clock::now() > until) return failed(fmt::format("the search was not done after {} s", *seconds));
+    while (busy()) {
+      if (std::chrono::steady_clock::now() > until) return failed(fmt::format("the {} was not done after {} s", what, *seconds));
       std::this_thread::sleep_for(std::chrono::milliseconds(2));
       c_.step();
     }

@@ -22,6 +22,7 @@
 #include "engine/core/text.h"
 #include "engine/core/utf8.h"
 #include "engine/games/registry.h"
+#include "engine/session/match_commands.h"
 #include "vendor/imgui_compat.h"
 #include "vendor/imgui_recovery.h"
 
@@ -104,6 +105,7 @@ Workbench::Workbench(Host& host, const WorkbenchOptions& options, const MakeComm
 
   // 2. The commands.
   table_ = std::make_unique<CommandTable>(make_table(names, preset_names));
+  session_->keep_matches(options.state_folder.empty() ? "" : options.state_folder + "/matches", [&host] { host.wake(); });
   start();
 }
 
@@ -257,6 +259,7 @@ std::string Workbench::title() const {
 }
 
 bool Workbench::on_close() {
+  if (session_->matches().playing()) session_->apply(command::StopMatch{});  // what is finished is kept
   // A paused search can always be left; nothing is asked, for everything is there again at the next start.
   session_->apply(command::StopSearch{});
   return true;

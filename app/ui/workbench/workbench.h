@@ -79,6 +79,7 @@ class Workbench final : public Application, public Desk {
   /// The table of a panel as CSV.
   void copy_table(const std::string& panel);
   void open_file(const std::string& path) override;
+  const Matches& matches() const { return session_->matches(); }
   const std::vector<std::string>& recent_files() const override { return view_.recent; }
   /// Why the file that the options name could not be opened.
   const std::optional<Error>& open_problem() const { return open_problem_; }
