@@ -216,6 +216,7 @@ void Contest::count_all() {
     std::vector<MatchGame> fresh;
     std::shared_ptr<const MatchSettings> settings;
     bool ordered = false;
+    u64 wanted = 0;
     {
       std::unique_lock lock(mutex_);
       while (!leaving_ && !(settings_ && pending() && (!running_ || Clock::now() >= not_before))) {
@@ -236,6 +237,7 @@ void Contest::count_all() {
       counting_ = true;
       settings = settings_;
       ordered = ordered_;
+      wanted = read_.wanted;
     }
     const auto begin = Clock::now();
     if (!table) table.emplace(*settings);
@@ -250,6 +252,7 @@ void Contest::count_all() {
     if (settings->sprt) counted->test = judge_test(games, *settings->sprt);
     for (const PairingReport& r : counted->reports) counted->curves.push_back(score_curve(games, r.pairing));
     counted->table = table->table(ordered);
+    if (games.size() < wanted) counted->table.games_a_cell = 0;  // cells that are not full yet are no mistake
     counted->suspicions = suspicions(counted->table, games);
     {
       std::lock_guard lock(mutex_);

@@ -91,12 +91,14 @@ Status MatchRunner::play_pair(Worker& worker, const Job& job, const Sink& sink) 
         auto made = make_seat(*settings_.game, settings_.players[player], settings_.table_bytes);
         if (!made) return made.error();
         seats[player] = std::move(*made);
+        seats[player]->listen_to(&worker.attention);
       }
       const u64 seed = seat_seed(settings_, {job.pairing, job.pair, game}, side);
       if (auto ok = seats[player]->begin(*settings_.game, settings_.start, seed); !ok) return Error{fmt::format("{}: {}", settings_.players[player], ok.error().message)};
       return seats[player].get();
     };
     const auto first = seat(worker.first, a, Side::first), second = seat(worker.second, b, Side::second);
+    if (worker.attention.load() & Attention::stop) return Done{};
     // A player that never sat down is a mistake in the question; one that has played before has lost this game.
     for (const auto& [sat, player] : {std::pair{&first, a}, std::pair{&second, b}})
       if (!*sat && !has_played(settings_.players[player])) return sat->error();

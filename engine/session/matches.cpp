@@ -229,6 +229,7 @@ void Matches::take_tables_of_game() {
       auto read = read_printed_tables(text.csv);
       if (!read) continue;
       for (ResultTable& t : *read) {
+        t.title = t.title.substr(0, t.title.find(','));  // only one of them was printed by others
         ShownTable s{std::move(t), {}, text.title, true};
         s.suspicions = suspicions(s.table, {});
         tables_.push_back(std::move(s));

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/ui/host/text_check.h"
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
 #include "app/ui/look/texts_match.h"
@@ -16,9 +17,9 @@
 namespace ply::ui {
 namespace {
 
-std::string elo_text(double e) { return std::isinf(e) ? fmt::format("{}{}", e > 0 ? "+" : signs().minus, signs().infinity) : fmt::format("{:+.0f}", std::round(e) + 0.0); }
+std::string elo_text(double e) { return std::isinf(e) ? fmt::format("{}{}", e > 0 ? "+" : "-", signs().infinity) : fmt::format("{:+.0f}", std::round(e) + 0.0); }
 std::string interval_text(const Estimate& e) { return fmt::format("{} [{}, {}]", elo_text(e.value), elo_text(e.low), elo_text(e.high)); }
-std::string time_text(double s) { return s < 1e-3 ? fmt::format("{:.1f} us", s * 1e6) : s < 1 ? fmt::format("{:.{}f} ms", s * 1e3, s < 0.01 ? 2 : 1) : fmt::format("{:.2f} s", s); }
+std::string time_text(double s) { return s < 1e-3 ? fmt::format("{:.1f} \u00b5s", s * 1e6) : s < 1 ? fmt::format("{:.{}f} ms", s * 1e3, s < 0.01 ? 2 : 1) : fmt::format("{:.2f} s", s); }
 
 /// A table with what is said about it; it lives as long as the frame.
 struct Subject {
@@ -46,12 +47,12 @@ class CrossTablePanel final : public PanelBase {
     const float room = ImGui::GetContentRegionAvail().x;
     const bool two = beside.table && room > px(760);
     ImGui::BeginChild("##main", {two ? std::floor(room / 2 - px(6)) : 0, beside.table && !two ? std::floor(ImGui::GetContentRegionAvail().y / 2) : 0});
-    draw_table(frame, commands, main, "cell");
+    draw_table(frame, commands, main, name_of(m, m.shown_table()), "cell");
     ImGui::EndChild();
     if (!beside.table) return;
     if (two) ImGui::SameLine(0, px(12));
     ImGui::BeginChild("##beside");
-    draw_table(frame, commands, beside, "beside");
+    draw_table(frame, commands, beside, name_of(m, m.beside()), "beside");
     ImGui::EndChild();
   }
 
@@ -77,7 +78,7 @@ class CrossTablePanel final : public PanelBase {
 
   static void choose(const Matches& m, const char* id, int now, int least, Commands& commands, bool beside) {
     ImGui::PushID(id);
-    const bool open = ImGui::BeginCombo("##table", name_of(m, now).c_str());
+    const bool open = ImGui::BeginCombo("##table", shortened(name_of(m, now), ImGui::CalcItemWidth() - ImGui::GetFrameHeight() - 2 * ImGui::GetStyle().FramePadding.x).c_str());
     if (probing() && !open) probe(fmt::format("cross.{}", id));
     if (open) {
       for (int i = least; i < static_cast<int>(m.tables().size()); ++i) {
@@ -115,19 +116,21 @@ class CrossTablePanel final : public PanelBase {
     }
   }
 
-  static void draw_table(const FrameModel& frame, Commands& commands, const Subject& s, const char* probes) {
+  static void draw_table(const FrameModel& frame, Commands& commands, const Subject& s, const std::string& name, const char* probes) {
     const ResultTable& t = *s.table;
     const int n = static_cast<int>(t.players.size());
-    fitted_text(theme().text, t.title, ImGui::GetContentRegionAvail().x);
+    fitted_text(theme().text, s.of_match ? t.title : name, ImGui::GetContentRegionAvail().x);
     const float line = ImGui::GetTextLineHeight();
-    const float width = std::max(text_width("+1000 [+1000, +1000]"), text_width("200-200-200")) + px(14), height = std::ceil(2 * line + ImGui::GetFontSize() + px(6));
-    float names = px(90);
-    for (const std::string& p : t.players) names = std::max(names, std::min(text_width(p) + px(12), px(190)));
-    constexpr ImGuiTableFlags flags = ImGuiTableFlags_ScrollX | ImGuiTableFlags_ScrollY | ImGuiTableFlags_BordersInner | ImGuiTableFlags_SizingFixedFit | ImGuiTableFlags_NoPadOuterX;
-    const float wanted = static_cast<float>(n) * (height + px(4)) + line + px(30);
-    // What is said below has its room, too.
-    const float rest = ImGui::GetContentRegionAvail().y - notes_height(s);
-    if (ImGui::BeginTable("cells", n + 1, flags, {0, std::max(std::min(wanted, std::max(rest, px(60))), px(60))})) {
+    const float width = std::max(text_width("+1000 [+1000, +1000]"), text_width("200-200-200")) + px(8), height = std::ceil(3 * line + px(6));
+    float names = px(60);
+    for (int i = 0; i < n; ++i) names = std::max({names, std::min(text_width(t.players[static_cast<std::size_t>(i)]) + px(12), px(190)), text_width(time_line(t.times[static_cast<std::size_t>(i)])) + px(8)});
+    constexpr ImGuiTableFlags flags = ImGuiTableFlags_ScrollX | ImGuiTableFlags_ScrollY | ImGuiTableFlags_BordersInner | ImGuiTableFlags_SizingFixedFit | ImGuiTableFlags_NoPadOuterX | ImGuiTableFlags_NoPadInnerX;
+    // As high as it is, so that it and what is said of it scroll as one; very many players scroll by themselves.
+    const bool wide = names + static_cast<float>(n) * (width + px(1)) > ImGui::GetContentRegionAvail().x;
+    const float wanted = static_cast<float>(n) * (height + px(1)) + line + px(8) + (wide ? ImGui::GetStyle().ScrollbarSize : 0), most = px(700);
+    ImGui::PushStyleVar(ImGuiStyleVar_CellPadding, {0, 0});
+    if (ImGui::BeginTable("cells", n + 1, flags, {0, std::min(wanted, most)})) {
+      rolls_by_itself(true);  // with what it stands in
       ImGui::TableSetupScrollFreeze(1, 1);
       ImGui::TableSetupColumn("first \\ second", 0, names);
       for (const std::string& p : t.players) ImGui::TableSetupColumn(p.c_str(), 0, width);
@@ -149,24 +152,31 @@ class CrossTablePanel final : public PanelBase {
       }
       ImGui::EndTable();
     }
+    ImGui::PopStyleVar();
     draw_notes(s);
   }
 
+  static std::string time_line(const ThinkingTime& time) {
+    if (!time.mean) return {};
+    return time_text(*time.mean) + (time.deviation ? fmt::format(" {} {}", signs().plus_minus, time_text(*time.deviation)) : "");
+  }
   static void draw_player(const ResultTable& t, int row, float width) {
     const ThinkingTime& time = t.times[static_cast<std::size_t>(row)];
     std::string tip = t.players[static_cast<std::size_t>(row)];
+    const auto line = [&](ImU32 colour, const std::string& text) { fitted_text(colour, text, width - px(4)); };
+    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {0, 0});
     ImGui::BeginGroup();
-    fitted_text(theme().text, t.players[static_cast<std::size_t>(row)], width);
+    line(theme().text, t.players[static_cast<std::size_t>(row)]);
     if (time.mean) {
-      const std::string deviation = time.deviation ? fmt::format(" {} {}", signs().plus_minus, time_text(*time.deviation)) : "";
-      fitted_text(theme().text_dim, time_text(*time.mean) + deviation, width);
-      tip += fmt::format("\n{}{} a move", time_text(*time.mean), deviation);
-      if (time.decisions) {
-        fitted_text(theme().text_dim, fmt::format("{:.0f} nodes", time.nodes), width);
-        tip += fmt::format("\n{:.0f} nodes a move, {} moves", time.nodes, time.decisions);
-      }
+      line(theme().text_dim, time_line(time));
+      tip += fmt::format("\n{} a move", time_line(time));
+    }
+    if (time.decisions) {
+      line(theme().text_dim, fmt::format("{:.0f} nodes", time.nodes));
+      tip += fmt::format("\n{:.0f} nodes a move, {} moves", time.nodes, time.decisions);
     }
     ImGui::EndGroup();
+    ImGui::PopStyleVar();
     if (!time.remark.empty()) tip += "\n" + time.remark;
     item_tooltip(tip);
   }
@@ -184,8 +194,9 @@ class CrossTablePanel final : public PanelBase {
         flagged = true;
       }
     if (!cell.tested) {
-      draw_clipped(draw, {at.x + px(4), at.y + px(2)}, size.x, th.text_faint, texts::cross_table::not_tested);
-      ImGui::LogText("%s ", texts::cross_table::not_tested);
+      const char* why = r == c && s.of_match ? "-" : s.of_match && frame.matches.playing() ? texts::cross_table::not_yet : texts::cross_table::not_tested;
+      draw_clipped(draw, {at.x + px(4), at.y + px(2)}, size.x, th.text_faint, why);
+      ImGui::LogText("%s ", why);
       ImGui::Dummy(size);
       return item_tooltip(tip);
     }
@@ -227,18 +238,13 @@ class CrossTablePanel final : public PanelBase {
     out.insert(out.end(), t.notes.begin(), t.notes.end());
     return out;
   }
-  static float notes_height(const Subject& s) {
-    const float line = ImGui::GetTextLineHeightWithSpacing();
-    const std::size_t lines = std::min<std::size_t>(2 + s.suspicions->size() + (s.table->notes.empty() ? 0 : 3), 9);
-    return static_cast<float>(lines) * line;
-  }
   static void wrapped(ImU32 colour, const std::string& text) {
     ImGui::PushStyleColor(ImGuiCol_Text, colour);
     ImGui::TextWrapped("%s", text.c_str());
     ImGui::PopStyleColor();
   }
   static void draw_notes(const Subject& s) {
-    ImGui::BeginChild("##notes");
+    ImGui::Dummy({1, px(2)});
     wrapped(theme().text_dim, texts::cross_table::rows);
     if (s.suspicions->empty()) {
       wrapped(theme().text_dim, texts::cross_table::fine);
@@ -250,7 +256,6 @@ class CrossTablePanel final : public PanelBase {
       section(texts::cross_table::remarks);
       for (const std::string& r : remarks) wrapped(theme().text_dim, r);
     }
-    ImGui::EndChild();
   }
 };
 

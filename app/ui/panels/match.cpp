@@ -25,9 +25,9 @@ std::string duration(double seconds) {
   const auto s = static_cast<long>(std::min(seconds, 1e9) + 0.5);
   return s >= 3600 ? fmt::format("{}:{:02}:{:02}", s / 3600, s / 60 % 60, s % 60) : fmt::format("{}:{:02}", s / 60, s % 60);
 }
-std::string elo_text(double e) { return std::isinf(e) ? fmt::format("{}{}", e > 0 ? "+" : signs().minus, signs().infinity) : fmt::format("{:+.1f}", e); }
+std::string elo_text(double e) { return std::isinf(e) ? fmt::format("{}{}", e > 0 ? "+" : "-", signs().infinity) : fmt::format("{:+.1f}", std::round(e * 10) / 10 + 0.0); }
 std::string interval_text(const Estimate& e) { return fmt::format("{} [{}, {}]", elo_text(e.value), elo_text(e.low), elo_text(e.high)); }
-std::string time_text(double s) { return s < 1e-3 ? fmt::format("{:.1f} us", s * 1e6) : s < 1 ? fmt::format("{:.{}f} ms", s * 1e3, s < 0.01 ? 2 : 1) : fmt::format("{:.2f} s", s); }
+std::string time_text(double s) { return s < 1e-3 ? fmt::format("{:.1f} \u00b5s", s * 1e6) : s < 1 ? fmt::format("{:.{}f} ms", s * 1e3, s < 0.01 ? 2 : 1) : fmt::format("{:.2f} s", s); }
 
 class MatchPanel final : public PanelBase {
  public:
@@ -117,8 +117,9 @@ class MatchPanel final : public PanelBase {
     pairing_ = std::min(pairing_, count.reports.size() - 1);
     if (count.reports.size() < 2) return;
     const auto name = [&](std::size_t i) { return fmt::format("{} : {}", count.reports[i].a, count.reports[i].b); };
-    ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x);
-    const bool open = ImGui::BeginCombo("##pairing", name(pairing_).c_str());
+    const float width = ImGui::GetContentRegionAvail().x;
+    ImGui::SetNextItemWidth(width);
+    const bool open = ImGui::BeginCombo("##pairing", shortened(name(pairing_), width - ImGui::GetFrameHeight() - 2 * ImGui::GetStyle().FramePadding.x).c_str());
     if (!open) return probe("match.pairing");
     for (std::size_t i = 0; i < count.reports.size(); ++i) {
       ImGui::PushID(static_cast<int>(i));
@@ -176,7 +177,8 @@ class MatchPanel final : public PanelBase {
     if (r.score.pair_count() == 0) return wrapped(theme().text_dim, texts::match::no_pairs);
     line("Score", fmt::format("{:.1f} % [{:.1f}, {:.1f}]", 100 * r.share.value, 100 * r.share.low, 100 * r.share.high), fmt::format(texts::match::share_help, r.a));
     line("Elo", interval_text(r.elo), fmt::format(texts::match::share_help, r.a));
-    line("Normalised Elo", interval_text(r.normalised), texts::match::normalised_help);
+    const bool known = std::isfinite(r.normalised.low) || std::isfinite(r.normalised.high);
+    line("Normalised Elo", known ? interval_text(r.normalised) : "not known: all pairs are alike", texts::match::normalised_help);
     line("Stronger", fmt::format("{:.1f} %", 100 * r.superiority), fmt::format(texts::match::superiority_help, r.a));
     line("Pairs", fmt::format("{} {} {} {} {}", p[0], p[1], p[2], p[3], p[4]), fmt::format(texts::match::pentanomial_help, r.a));
     draw_pentanomial(p);

@@ -21,7 +21,7 @@ struct Column {
   float characters;  ///< 0: takes what is left
   float least;       ///< shown in panels of so many characters
 };
-constexpr Column columns[] = {{"pair", 6, 0}, {"first", 13, 0}, {"second", 13, 0}, {"result", 6, 0}, {"plies", 5, 44}, {"opening", 16, 84}, {"how it ended", 0, 60}};
+constexpr Column columns[] = {{"pair", 6, 0}, {"first", 13, 0}, {"second", 13, 0}, {"result", 6, 0}, {"plies", 5, 44}, {"opening", 16, 84}, {"how it ended", 0, 72}};
 constexpr int column_count = static_cast<int>(std::size(columns));
 
 const char* result_text(Winner w) { return w == Winner::draw ? "1/2" : w == Winner::first ? "1-0" : "0-1"; }
