@@ -78,13 +78,22 @@ std::shared_ptr<MatchRunner> Contest::runner() const {
   return runner_;
 }
 MatchProgress Contest::progress() const {
-  if (const auto r = runner()) return r->progress();
   std::lock_guard lock(mutex_);
-  return read_;
+  return progress_;
 }
 std::vector<LiveGame> Contest::live() const {
+  std::lock_guard lock(mutex_);
+  return live_;
+}
+void Contest::look_at_runner() {
   const auto r = runner();
-  return r ? r->live() : std::vector<LiveGame>();
+  if (!r) return;
+  const MatchProgress progress = r->progress();
+  std::vector<LiveGame> live = r->live();
+  std::lock_guard lock(mutex_);
+  if (!runner_) return;  // it has ended meanwhile
+  progress_ = progress;
+  live_ = std::move(live);
 }
 bool Contest::ordered() const {
   std::lock_guard lock(mutex_);
@@ -107,16 +116,17 @@ void Contest::work() {
   } catch (const std::exception& e) {
     done = Error{std::string("the match has ended: ") + e.what()};
   }
-  const MatchProgress last = progress();
+  look_at_runner();
   {
     std::lock_guard lock(mutex_);
     if (!done) problem_ = done.error();
-    read_ = last;
+    live_.clear();
     runner_.reset();
     running_ = false;
     recount_ = true;
   }
   news_.notify_all();
+  if (order_.tick) order_.tick();
 }
 
 // What is in the file, and the file to go on with.
@@ -160,6 +170,7 @@ Status Contest::play() {
     if (!there) return there.error();
     made = read_match_header(there->header);
     if (!made) return Error{fmt::format("{}, line 1: {}", order_.file, made.error().message)};
+    if (pairings_of(*made).empty()) return Error{fmt::format("{}, line 1: a match needs two players", order_.file)};
     std::lock_guard lock(mutex_);
     shard_ = there->shard;
     if (!order_.play) finished = std::move(there->games);
@@ -170,7 +181,7 @@ Status Contest::play() {
   {
     std::lock_guard lock(mutex_);
     settings_ = settings;
-    ordered_ = are_levels(settings->players);
+    ordered_ = order_.ordered.value_or(are_levels(settings->players));
   }
   // 2. Where it goes, and what is there already.
   std::optional<ResultWriter> writer;
@@ -181,8 +192,8 @@ Status Contest::play() {
     std::lock_guard lock(mutex_);
     fresh_ = finished;
     recount_ = true;
-    read_.games = finished.size();
-    read_.wanted = games_wanted(*settings, shard_);
+    progress_.games = finished.size();
+    progress_.wanted = games_wanted(*settings, shard_);
     if (order_.play && !stopped_) runner = runner_ = std::make_shared<MatchRunner>(*settings, shard_, std::move(finished));
   }
   news_.notify_all();
@@ -225,9 +236,10 @@ void Contest::count_all() {
           continue;
         }
         news_.wait_for(lock, tick);
-        if (!order_.tick || Clock::now() - ticked < tick) continue;
+        if (Clock::now() - ticked < tick) continue;
         lock.unlock();
-        order_.tick();
+        look_at_runner();
+        if (order_.tick) order_.tick();
         ticked = Clock::now();
         lock.lock();
       }
@@ -237,7 +249,7 @@ void Contest::count_all() {
       counting_ = true;
       settings = settings_;
       ordered = ordered_;
-      wanted = read_.wanted;
+      wanted = progress_.wanted;
     }
     const auto begin = Clock::now();
     if (!table) table.emplace(*settings);

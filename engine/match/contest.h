@@ -41,6 +41,7 @@ struct ContestOrder {
   bool play = true;          ///< false: the file is only looked at
   bool go_on = false;        ///< what stands in `file` counts, if it is of this match
   std::vector<MatchGame> finished = {};  ///< of an earlier run that was kept nowhere
+  std::optional<bool> ordered = {};      ///< none: guessed, see Contest::ordered
   /// Called about ten times a second while it plays, on a thread of its own: there may be something new to show.
   std::function<void()> tick = nullptr;
 };
@@ -68,6 +69,7 @@ class Contest {
   bool looked_at() const { return !order_.play; }
   /// The newest; null before the first.
   std::shared_ptr<const ContestCount> count() const;
+  /// These two are about a tenth of a second old: nobody who looks on waits for a game that is being written to the disk.
   MatchProgress progress() const;
   std::vector<LiveGame> live() const;
   /// Whether the players are levels, the weakest first: then a deeper one should not lose to a shallower. Guessed by their names.
@@ -80,6 +82,7 @@ class Contest {
   Status open_file(std::vector<MatchGame>& finished, std::optional<ResultWriter>& writer);
   void count_all();
   std::shared_ptr<MatchRunner> runner() const;
+  void look_at_runner();
   bool pending() const { return recount_ || !fresh_.empty(); }
 
   const ContestOrder order_;
@@ -92,7 +95,8 @@ class Contest {
   std::optional<Error> problem_;
   std::vector<MatchGame> fresh_;  // finished, not counted yet
   std::shared_ptr<const ContestCount> count_;
-  MatchProgress read_;            // of a file that is only looked at
+  MatchProgress progress_;
+  std::vector<LiveGame> live_;
   bool running_ = true, stopped_ = false, leaving_ = false, ordered_ = false, recount_ = false, counting_ = false;
   std::thread player_, counter_;
 };

@@ -85,6 +85,18 @@ ResultTable table_of(const MatchSettings& s, const std::vector<MatchGame>& games
   return counter.table(ordered);
 }
 
+std::optional<double> share_of(const ResultTable& t, int player) {
+  double points = 0, games = 0;
+  for (std::size_t i = 0; i < t.players.size(); ++i) {
+    const auto p = static_cast<std::size_t>(player);
+    if (i == p) continue;
+    const TableCell &row = t.cells[p][i], &column = t.cells[i][p];
+    points += static_cast<double>(row.wins + column.losses) + 0.5 * static_cast<double>(row.draws + column.draws);
+    games += static_cast<double>(row.games() + column.games());
+  }
+  return games > 0 ? std::optional(points / games) : std::nullopt;
+}
+
 bool are_levels(const std::vector<std::string>& players) {
   std::string_view stem;
   int before = -1;

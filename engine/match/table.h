@@ -60,6 +60,8 @@ class TableCounter {
   std::vector<Spread> seconds_;
   std::vector<u64> visited_, decisions_;
 };
+/// Points of a player against all others, as a share from 0 to 1; nothing if it has not played.
+std::optional<double> share_of(const ResultTable& table, int player);
 /// Whether the players are levels, the weakest first, as far as their texts say it: "classic:1", "classic:2", ...
 bool are_levels(const std::vector<std::string>& players);
 

@@ -123,14 +123,13 @@ void Matches::apply(const command::GoOnMatch&) {
   order.threads = std::clamp(setup_.threads, 1, 1024);
   order.shard = contest_->shard();
   order.file = contest_->file();
-  const bool ordered = contest_->ordered();
+  order.ordered = contest_->ordered();
   order.go_on = !order.file.empty();
   if (order.file.empty()) {
     if (count_) order.finished = count_->games;
     order.prepare = [settings = settings_]() -> Result<MatchSettings> { return *settings; };
   }
   show(std::move(order));
-  contest_->set_ordered(ordered);
   log_.news("the match goes on");
 }
 

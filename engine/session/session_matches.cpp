@@ -61,10 +61,11 @@ void Session::carry_out(const command::RecordMatchMove&) {
   const auto at = std::find(line.begin(), line.end(), play_.current());
   if (at == line.end()) return log_.warn("this is a variation: it was not played in the match");
   const int ply = static_cast<int>(at - line.begin()) - 1;  // of the last move that the board shows
-  if (ply >= 0 && ply < decisions.front().ply) return log_.warn("this move belongs to the opening: nobody thought about it");
+  // Nobody thought about the opening: there it is the first search behind it.
   auto d = std::find_if(decisions.begin(), decisions.end(), [&](const MatchDecision& x) { return ply >= x.ply && ply < x.ply + x.plies; });
   if (d == decisions.end()) d = decisions.begin();
   const std::string& text = d->side == Side::first ? g.first : g.second;
+  if (g.pairing >= static_cast<int>(pairings_of(*settings).size())) return log_.fail({"the match has no such pairing: its file is damaged"});
   if (is_outside_player(text)) return log_.warn(fmt::format("{} is a program of others: its searches cannot be looked into", text));
   auto player = parse_player(play_.game(), text);
   if (!player) return log_.fail(player.error());

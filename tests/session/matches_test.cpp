@@ -147,9 +147,10 @@ TEST_CASE("what cannot be recorded again says why", "[session][matches]") {
   const MatchGame g = *s.match_game();
   s.apply(command::GoToEnd{false});
   s.apply(command::GoBy{1});
-  s.apply(command::RecordMatchMove{});
-  CHECK(last_message(s).find("opening") != std::string::npos);
+  s.apply(command::RecordMatchMove{});  // nobody thought about the opening: there it is the first search behind it
+  rest(s);
   const auto decisions = decisions_of(*s.matches().settings(), g);
+  CHECK(s.play().node().ply == decisions.front().ply);
   const auto theirs = std::find_if(decisions.begin(), decisions.end(), [](const MatchDecision& d) { return d.side == Side::second; });
   REQUIRE(theirs != decisions.end());
   const auto line = s.play().tree().line_from(GameTree::root);
@@ -210,6 +211,40 @@ TEST_CASE("what is wrong with a match is a message, and nothing is lost", "[sess
   s.apply(command::SelectCell{5, 5});
   s.apply(command::ShowTable{99});
   CHECK(s.messages().back().level == Message::Level::warning);
+}
+
+TEST_CASE("a damaged file of results is a message that names what is wrong", "[session][matches]") {
+  Folder f;
+  Session s;
+  start(s, "kalah");
+  set_up(s, {"modern:1", "modern:2"}, 1);
+  s.apply(command::StartMatch{});
+  rest(s);
+  const MatchSettings settings = *s.matches().settings();
+  const MatchGame game = s.matches().count()->games[0];
+  const auto opened = [&](const MatchSettings& m, const Shard& shard, const MatchGame& g, const std::string& more = "") {
+    REQUIRE(write_file(f.file("x.jsonl"), match_header(m, shard) + "\n" + match_line(g) + "\n" + more));
+    s.apply(command::Open{f.file("x.jsonl")});
+    rest(s);
+    return last_message(s);
+  };
+  CHECK(opened(settings, {}, game).find("1 game") != std::string::npos);
+  CHECK(opened(settings, {}, game, "nonsense\n").find("line 3") != std::string::npos);
+  CHECK(opened(settings, {4, 0}, game).find("shard") != std::string::npos);
+  MatchSettings nobody = settings;
+  nobody.players.clear();
+  CHECK(opened(nobody, {}, game).find("two players") != std::string::npos);
+  MatchGame other = game;
+  other.pairing = 7;  // there is none
+  (void)opened(settings, {}, other);
+  s.apply(command::ShowMatchGame{0});
+  s.apply(command::RecordMatchMove{});
+  CHECK(last_message(s).find("damaged") != std::string::npos);
+  other = game;
+  other.moves.back() = "99";
+  (void)opened(settings, {}, other);
+  s.apply(command::ShowMatchGame{0});
+  CHECK(last_message(s).find("not legal") != std::string::npos);
 }
 
 TEST_CASE("a match with an engine that never answers stops at once", "[session][matches]") {

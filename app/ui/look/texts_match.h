@@ -22,7 +22,8 @@ inline constexpr const char* add = "One more player";
 inline constexpr const char* player_help =
     "A level, PROFILE:DEPTH, PROFILE:nodes=N, PROFILE:time=MS, gp:FILE where the game has genetic programs, or another program: engine:COMMAND @ depth=N nodes=N time=MS.";
 inline constexpr const char* player_hint = "a level, modern:4, engine:COMMAND ...";
-inline constexpr const char* format_help = "All: everybody against everybody. One: the first against all others. Levels: everybody also against itself, the weakest first.";
+inline constexpr const char* format = "Format";
+inline constexpr const char* format_help = "Everybody against everybody; the first against all others; or level by level: everybody also against itself, the weakest first.";
 inline constexpr const char* pairs = "Pairs";
 inline constexpr const char* pairs_help = "Of every two players: twice as many games. Some hundreds tell small differences.";
 inline constexpr const char* threads = "Threads";
@@ -56,6 +57,11 @@ inline constexpr const char* file_nowhere = "kept only until the program ends";
 inline constexpr const char* resume = "go on with it";
 inline constexpr const char* resume_help = "If the file is there and of this match, what it has is not played again.";
 inline constexpr const char* more = "more";
+inline constexpr const char* decided = "{} games, and the test is decided";
+inline constexpr const char* in_status = "match {} of {}";
+inline constexpr const char* in_status_left = ", {} left";
+inline constexpr const char* program = "a genetic program: gp:FILE";
+inline constexpr const char* outside = "another program: engine:COMMAND @ ...";
 inline constexpr const char* not_repeatable = "Somebody plays by the clock or is an outside program: played again, the games may differ.";
 inline constexpr const char* pentanomial_help = "Pairs by the points of their two games for {}: 0, 1/2, 1, 1 1/2, 2.";
 inline constexpr const char* share_help = "Points of {}, with the 95 % interval from pairs.";
@@ -86,6 +92,7 @@ inline constexpr const char* not_tested = "not played";
 inline constexpr const char* not_yet = "not yet";
 inline constexpr const char* cell = "{} first against {}: {} won, {} lost, {} drawn.\nElo {}. {:.1f} plies a game.";
 inline constexpr const char* click = "Click lists its games.";
+inline constexpr const char* points = "{:.1f} % of points";
 }  // namespace cross_table
 
 namespace match_games {

@@ -8,6 +8,7 @@
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
 #include "app/ui/look/texts_match.h"
+#include "app/ui/panels/match_words.h"
 #include "app/ui/panels/registry.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/text.h"
@@ -19,7 +20,6 @@ namespace {
 
 std::string elo_text(double e) { return std::isinf(e) ? fmt::format("{}{}", e > 0 ? "+" : "-", signs().infinity) : fmt::format("{:+.0f}", std::round(e) + 0.0); }
 std::string interval_text(const Estimate& e) { return fmt::format("{} [{}, {}]", elo_text(e.value), elo_text(e.low), elo_text(e.high)); }
-std::string time_text(double s) { return s < 1e-3 ? fmt::format("{:.1f} \u00b5s", s * 1e6) : s < 1 ? fmt::format("{:.{}f} ms", s * 1e3, s < 0.01 ? 2 : 1) : fmt::format("{:.2f} s", s); }
 
 /// A table with what is said about it; it lives as long as the frame.
 struct Subject {
@@ -158,7 +158,7 @@ class CrossTablePanel final : public PanelBase {
 
   static std::string time_line(const ThinkingTime& time) {
     if (!time.mean) return {};
-    return time_text(*time.mean) + (time.deviation ? fmt::format(" {} {}", signs().plus_minus, time_text(*time.deviation)) : "");
+    return move_time_text(*time.mean) + (time.deviation ? fmt::format(" {} {}", signs().plus_minus, move_time_text(*time.deviation)) : "");
   }
   static void draw_player(const ResultTable& t, int row, float width) {
     const ThinkingTime& time = t.times[static_cast<std::size_t>(row)];
@@ -166,13 +166,14 @@ class CrossTablePanel final : public PanelBase {
     const auto line = [&](ImU32 colour, const std::string& text) { fitted_text(colour, text, width - px(4)); };
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {0, 0});
     ImGui::BeginGroup();
+    const auto share = share_of(t, row);
     line(theme().text, t.players[static_cast<std::size_t>(row)]);
+    if (share) line(theme().text, fmt::format(texts::cross_table::points, 100 * *share));
     if (time.mean) {
       line(theme().text_dim, time_line(time));
       tip += fmt::format("\n{} a move", time_line(time));
     }
     if (time.decisions) {
-      line(theme().text_dim, fmt::format("{:.0f} nodes", time.nodes));
       tip += fmt::format("\n{:.0f} nodes a move, {} moves", time.nodes, time.decisions);
     }
     ImGui::EndGroup();

@@ -10,6 +10,7 @@
 #include "app/ui/look/look.h"
 #include "app/ui/look/texts_match.h"
 #include "app/ui/panels/match_form.h"
+#include "app/ui/panels/match_words.h"
 #include "app/ui/panels/registry.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/plot.h"
@@ -21,13 +22,8 @@
 namespace ply::ui {
 namespace {
 
-std::string duration(double seconds) {
-  const auto s = static_cast<long>(std::min(seconds, 1e9) + 0.5);
-  return s >= 3600 ? fmt::format("{}:{:02}:{:02}", s / 3600, s / 60 % 60, s % 60) : fmt::format("{}:{:02}", s / 60, s % 60);
-}
 std::string elo_text(double e) { return std::isinf(e) ? fmt::format("{}{}", e > 0 ? "+" : "-", signs().infinity) : fmt::format("{:+.1f}", std::round(e * 10) / 10 + 0.0); }
 std::string interval_text(const Estimate& e) { return fmt::format("{} [{}, {}]", elo_text(e.value), elo_text(e.low), elo_text(e.high)); }
-std::string time_text(double s) { return s < 1e-3 ? fmt::format("{:.1f} \u00b5s", s * 1e6) : s < 1 ? fmt::format("{:.{}f} ms", s * 1e3, s < 0.01 ? 2 : 1) : fmt::format("{:.2f} s", s); }
 
 class MatchPanel final : public PanelBase {
  public:
@@ -88,15 +84,17 @@ class MatchPanel final : public PanelBase {
     } else {
       ImGui::NewLine();
     }
-    std::string text = fmt::format("{} of {} games", p.games, p.wanted);
-    if (m.playing() && p.played > 0) text += fmt::format(", {:.{}f} a second, {} left", p.rate(), p.rate() < 10 ? 1 : 0, duration(p.left()));
+    const bool decided = m.count() && m.count()->test && m.count()->test->state.verdict != Verdict::undecided;
+    std::string text = decided ? fmt::format(texts::match::decided, p.games) : fmt::format("{} of {} games", p.games, p.wanted);
+    if (m.playing() && p.played > 0) text += fmt::format(", {:.{}f} a second, {} left", p.rate(), p.rate() < 10 ? 1 : 0, duration_text(p.left()));
     else if (!m.playing() && c.stopped()) text += ", stopped";
     if (p.wanted > 0) {
       const ImVec2 at = ImGui::GetCursorScreenPos();
       const float width = ImGui::GetContentRegionAvail().x, height = px(6);
       ImDrawList& draw = *ImGui::GetWindowDrawList();
       draw.AddRectFilled(at, {at.x + width, at.y + height}, theme().field, px(3));
-      draw.AddRectFilled(at, {at.x + width * std::min(1.0f, static_cast<float>(p.games) / static_cast<float>(p.wanted)), at.y + height}, theme().accent, px(3));
+      const float part = decided ? 1.0f : std::min(1.0f, static_cast<float>(p.games) / static_cast<float>(p.wanted));
+      draw.AddRectFilled(at, {at.x + width * part, at.y + height}, theme().accent, px(3));
       ImGui::Dummy({width, height});
       fitted_text(theme().text, text, width);
     }
@@ -211,7 +209,7 @@ class MatchPanel final : public PanelBase {
     section("A move, and a game");
     for (const std::size_t i : {0u, 1u}) {
       if (i == 1 && r.a == r.b) break;
-      line(i == 0 ? "First player" : "Second player", fmt::format("{}, {} nodes a move", time_text(r.seconds[i]), grouped(static_cast<u64>(r.nodes[i] + 0.5))), i == 0 ? r.a : r.b);
+      line(i == 0 ? "First player" : "Second player", fmt::format("{}, {} nodes a move", move_time_text(r.seconds[i]), grouped(static_cast<u64>(r.nodes[i] + 0.5))), i == 0 ? r.a : r.b);
     }
     line("Length", fmt::format("{:.1f} plies", r.plies), "Mean of all games, the opening with them.");
   }

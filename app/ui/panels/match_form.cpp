@@ -85,6 +85,12 @@ bool MatchForm::draw_choices(const Game& game, std::string& player) {
     if (probing()) probe("match.level." + l.id);
   }
   ImGui::Separator();
+  const auto begins = [&](const char* text, const char* with) {
+    if (ImGui::Selectable(text)) player = with, changed = true;
+  };
+  if (game.programs()) begins(texts::match::program, "gp:");
+  if (!game.type().outside_protocols().empty()) begins(texts::match::outside, "engine:");
+  ImGui::Separator();
   if (!game.profile(own_profile_)) own_profile_ = game.profile("modern") ? "modern" : game.profiles().front().id;
   ImGui::SetNextItemWidth(px(130));
   if (ImGui::BeginCombo("##profile", own_profile_.c_str())) {
@@ -146,13 +152,11 @@ bool MatchForm::draw_players(const FrameModel& frame, MatchSetup& s) {
     s.players.push_back(s.players.back());
     changed = true;
   }
-  if (s.players.size() > 2 || s.format != MatchFormat::round_robin) {
-    constexpr std::array<const char*, 3> formats{"all", "one", "levels"};
-    go_on(px(150));
-    int format = static_cast<int>(s.format);
-    if (segmented("match.format", formats, format)) s.format = static_cast<MatchFormat>(format), changed = true;
-    item_tooltip(texts::match::format_help);
-  }
+  constexpr std::array<const char*, 3> formats{"all against all", "first against all", "levels"};
+  label(texts::match::format);
+  int format = static_cast<int>(s.format);
+  if (segmented("match.format", formats, format)) s.format = static_cast<MatchFormat>(format), changed = true;
+  item_tooltip(texts::match::format_help);
   return changed;
 }
 

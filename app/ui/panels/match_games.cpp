@@ -11,6 +11,7 @@
 #include "app/ui/widgets/text.h"
 #include "app/ui/widgets/virtual_list.h"
 #include "engine/match/contest.h"
+#include "engine/match/decision.h"
 #include "engine/session/match_commands.h"
 
 namespace ply::ui {
@@ -69,8 +70,9 @@ class MatchGamesPanel final : public PanelBase {
       fitted_text(theme().text_dim, open ? texts::match_games::all : texts::match_games::hint, ImGui::GetContentRegionAvail().x);
     }
     if (!open) return;
-    const int ply = frame.play.node().ply;
-    const std::string what = ply > 0 ? fmt::format("move {}, {}", ply, frame.play.node().text) : std::string("the first move");
+    const int opening = opening_plies(*open), ply = std::max(frame.play.node().ply, opening + 1);
+    const bool first = ply > frame.play.node().ply && ply <= static_cast<int>(open->moves.size());  // nobody thought about the opening
+    const std::string what = fmt::format("move {}, {}", ply, first ? open->moves[static_cast<std::size_t>(ply - 1)] : frame.play.node().text);
     if (accent_button("match.record", fmt::format(texts::match_games::record, what).c_str(), texts::match_games::record_help)) commands.act("match.record");
     ImGui::SameLine(0, px(8));
     ImGui::AlignTextToFramePadding();

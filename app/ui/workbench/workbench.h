@@ -53,6 +53,7 @@ class Workbench final : public Application, public Desk {
   bool wants_frames() const override;
   std::string title() const override;
   bool on_close() override;
+  void on_drop(const std::string& path) override { open_file(path); }
 
   // What commands, scripts and tests use.
   Session& session() { return *session_; }
