@@ -19,7 +19,7 @@ std::string with_number(const std::string& path, int n) {
 
 }  // namespace
 
-Contest::Contest(ContestOrder order) : order_(std::move(order)), file_(order_.file), shard_(order_.shard) {
+Contest::Contest(ContestOrder order) : order_(std::move(order)), file_(order_.suggested ? std::string() : order_.file), shard_(order_.shard) {
   counter_ = std::thread([this] { count_all(); });
   player_ = std::thread([this] { work(); });
 }
@@ -132,28 +132,30 @@ void Contest::work() {
 // What is in the file, and the file to go on with.
 Status Contest::open_file(std::vector<MatchGame>& finished, std::optional<ResultWriter>& writer) {
   const std::string header = match_header(*settings_, shard_);
+  std::string file = order_.file;
   std::size_t whole = 0;
   if (order_.go_on) {
-    if (const auto front = read_front(file_, 1); front && !front->empty()) {
-      auto there = read_match_file(file_);
+    if (const auto front = read_front(file, 1); front && !front->empty()) {
+      auto there = read_match_file(file);
       if (!there) return there.error();
-      if (auto ok = same_match(there->header, header); !ok) return Error{fmt::format("{} is of another match: {}", file_, ok.error().message)};
-      if (!(there->shard == shard_)) return Error{fmt::format("{} is of shard {}/{}", file_, there->shard.at + 1, there->shard.of)};
+      if (auto ok = same_match(there->header, header); !ok) return Error{fmt::format("{} is of another match: {}", file, ok.error().message)};
+      if (!(there->shard == shard_)) return Error{fmt::format("{} is of shard {}/{}", file, there->shard.at + 1, there->shard.of)};
       finished = std::move(there->games);
       whole = there->whole_bytes;
     }
   }
   if (order_.suggested && !whole) {
-    if (const auto slash = file_.rfind('/'); slash != std::string::npos)
-      if (auto ok = make_private_folder(file_.substr(0, slash)); !ok) return ok;
+    if (const auto slash = file.rfind('/'); slash != std::string::npos)
+      if (auto ok = make_private_folder(file.substr(0, slash)); !ok) return ok;
     constexpr int most_names = 1000;
-    std::string name = file_;
-    for (int n = 1; n < most_names && read_front(name, 0); ++n) name = with_number(file_, n + 1);
-    std::lock_guard lock(mutex_);
-    file_ = name;
+    for (int n = 1; n < most_names && read_front(file, 0); ++n) file = with_number(order_.file, n + 1);
   }
-  auto made = whole ? ResultWriter::resume(file_, whole) : ResultWriter::create(file_, header);
+  auto made = whole ? ResultWriter::resume(file, whole) : ResultWriter::create(file, header);
   if (!made) return made.error();
+  {
+    std::lock_guard lock(mutex_);
+    file_ = file;
+  }
   writer.emplace(std::move(*made));
   return Done{};
 }

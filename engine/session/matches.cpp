@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <ctime>
 #include <thread>
 
@@ -82,7 +83,19 @@ bool Matches::unfinished() const {
   return p.games < p.wanted;
 }
 
-void Matches::apply(const command::SetMatch& c) { setup_ = c.setup; }
+// What could not be kept with the session, or be played by nobody, never enters.
+void Matches::apply(const command::SetMatch& c) {
+  constexpr std::size_t most_players = 100;
+  MatchSetup s = c.setup;
+  if (s.players.size() > most_players) s.players.resize(most_players);
+  s.pairs = std::max(u64{1}, s.pairs);
+  s.threads = std::clamp(s.threads, 1, 1024);
+  s.table_mb = std::clamp(s.table_mb, 1, 65'536);
+  const SprtSettings usual = MatchSetup{}.sprt;
+  for (const auto number : {&SprtSettings::elo0, &SprtSettings::elo1, &SprtSettings::alpha, &SprtSettings::beta})
+    if (!std::isfinite(s.sprt.*number)) s.sprt.*number = usual.*number;
+  setup_ = std::move(s);
+}
 
 void Matches::show(ContestOrder order) {
   contest_.reset();  // the old one is over

@@ -95,7 +95,8 @@ std::string Session::save_state() const {
   if (const Book& b = play_.book(); !b.empty()) state["book"] = {{"on", b.on}, {"seed", b.seed}, {"first", b.moves[0]}, {"second", b.moves[1]}};
   if (const auto tags = play_.tags(); !tags.empty()) state["tags"] = tags;
   state["match"] = match_setup_json(matches_.setup());
-  if (matches_.contest() && !matches_.contest()->file().empty()) state["match"]["results"] = matches_.contest()->file();
+  if (matches_.contest())
+    if (const std::string file = matches_.contest()->file(); !file.empty() && read_front(file, 1)) state["match"]["results"] = file;
   if (play_.editing()) state["editing"] = play_.position_text();
   return state.dump(-1, ' ', false, json::error_handler_t::replace);  // saving never throws, whatever a text holds
 }

@@ -7,6 +7,7 @@
 #include <exception>
 #include <new>
 #include <stdexcept>
+#include <thread>
 
 #include "app/ui/dialogs/dialogs.h"
 #include "app/ui/dialogs/popup.h"
@@ -156,6 +157,8 @@ void Workbench::start() {
   if (!options_.open.empty()) {
     const u64 before = session_->messages().empty() ? 0 : session_->messages().back().serial;
     open_file(options_.open);
+    // Results are read on a thread of their own; what draws pictures waits for them.
+    while (options_.steady && session_->matches().busy()) session_->poll(0), std::this_thread::yield();
     for (const Message& m : session_->messages())
       if (m.serial > before && m.level == Message::Level::error) open_problem_ = Error{m.text};
   }
