@@ -24,7 +24,7 @@ Parsed parse_arguments(int argc, const char* const* argv) {
   cli.add_option("game", a.game, "The game to open: " + games)->option_text("GAME");
   cli.add_option("--rules", a.rules, "Rule options of the game")->option_text("K=V,...");
   cli.add_option("--position", a.position, "The position to start from")->option_text("STR");
-  cli.add_option("--open", a.open, "A game, position or recording to open")->option_text("FILE");
+  cli.add_option("--open", a.open, "A game, a position, a recording or results of matches to open")->option_text("FILE");
   cli.add_option("--preset", a.preset, "The layout to start with")->option_text("NAME");
   cli.add_option("--theme", theme, "dark, light or high-contrast")->option_text("NAME");
   const Option* scale_given = cli.add_option("--scale", scale, "Size of everything")->option_text("1..2");

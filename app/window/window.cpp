@@ -135,6 +135,10 @@ class Window final : public ui::Host {
     glfwSetWindowFocusCallback(window_, [](GLFWwindow* w, int) { note(w); });
     glfwSetFramebufferSizeCallback(window_, [](GLFWwindow* w, int, int) { note(w); });
     glfwSetWindowRefreshCallback(window_, [](GLFWwindow* w) { note(w); });
+    glfwSetDropCallback(window_, [](GLFWwindow* w, int count, const char** paths) {
+      for (int i = 0; i < count; ++i) self(w)->application_->on_drop(paths[i]);
+      note(w);
+    });
     glfwSetWindowContentScaleCallback(window_, [](GLFWwindow* w, float, float) { note(w); });
   }
 

@@ -97,13 +97,14 @@ class OutsideSeat final : public Seat {
     channel_.farewell();
   }
 
+  void listen_to(Attention* stop) override { stop_ = stop; }
   Status begin(const Game& game, const Position& start, u64) override {
-    channel_.listen_to(nullptr);
+    channel_.listen_to(stop_);
     const bool fresh = !talk_;
     if (auto ready = prepare(game, start); !ready) {
       give_up();
       // An engine that has ended between two games is started once more.
-      if (fresh) return ready.error();
+      if (fresh || channel_.was_stopped()) return ready.error();
       if (ready = prepare(game, start); !ready) {
         give_up();
         return ready.error();
@@ -155,6 +156,7 @@ class OutsideSeat final : public Seat {
   const OutsideProtocol& protocol_;
   const OutsidePlayer player_;
   Channel channel_;
+  Attention* stop_ = nullptr;  // while it begins
   std::unique_ptr<OutsideTalk> talk_;
 };
 

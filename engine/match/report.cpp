@@ -7,7 +7,7 @@
 namespace ply {
 namespace {
 
-std::string elo_text(double e) { return std::isinf(e) ? (e > 0 ? "+inf" : "-inf") : fmt::format("{:+.1f}", e); }
+std::string elo_text(double e) { return std::isinf(e) ? (e > 0 ? "+inf" : "-inf") : fmt::format("{:+.1f}", std::round(e * 10) / 10 + 0.0); }
 std::string with_interval(const Estimate& e) { return fmt::format("{} [{}, {}]", elo_text(e.value), elo_text(e.low), elo_text(e.high)); }
 
 }  // namespace

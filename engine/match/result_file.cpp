@@ -211,6 +211,7 @@ Result<MatchFile> read_match_file(const std::string& path) {
         const Json j = Json::parse(line);
         if (!j.is_object() || j.value("plyscope", "") != "match") throw std::runtime_error("it is no header of match results");
         if (const auto shard = j.find("shard"); shard != j.end()) out.shard = {shard->at(0).get<u64>() - 1, shard->at(1).get<u64>()};
+        if (out.shard.at >= out.shard.of) throw std::runtime_error("\"shard\" is i of n, with i from 1 to n");
       } else {
         MatchGame g = read_game(Json::parse(line));
         if (seen.insert(place_of(g)).second) out.games.push_back(std::move(g));

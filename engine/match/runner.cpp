@@ -23,6 +23,18 @@ u64 text_hash(std::string_view text) {
 
 }  // namespace
 
+u64 seat_seed(const MatchSettings& s, const GamePlace& place, Side side) {
+  const Pairing pairing = pairings_of(s)[static_cast<std::size_t>(place.pairing)];
+  const auto first = static_cast<std::size_t>(place.game == 0 ? pairing.a : pairing.b), second = static_cast<std::size_t>(place.game == 0 ? pairing.b : pairing.a);
+  return Random::stream(s.seed ^ text_hash(s.players[first]) ^ (text_hash(s.players[second]) << 1), place.pair * 4 + static_cast<u64>(place.game) * 2 + static_cast<u64>(index(side))).next();
+}
+
+u64 games_wanted(const MatchSettings& s, const Shard& shard) {
+  u64 out = 0;
+  for (const Pairing& p : pairings_of(s)) out += 2 * (p.pairs / shard.of + (p.pairs % shard.of > shard.at));
+  return out;
+}
+
 // A thread with its seats: they are kept from game to game, for an outside program takes long to start.
 struct MatchRunner::Worker {
   std::vector<std::unique_ptr<Seat>> first, second;  // by player: who plays against itself sits twice
@@ -38,7 +50,7 @@ MatchRunner::MatchRunner(MatchSettings settings, Shard shard, std::vector<MatchG
     done_.insert(place_of(g));
     judge_.add(g);
   }
-  for (const Pairing& p : pairings_) wanted_ += 2 * (p.pairs / shard_.of + (p.pairs % shard_.of > shard_.at));
+  wanted_ = games_wanted(settings_, shard_);
 }
 
 MatchRunner::~MatchRunner() = default;
@@ -73,18 +85,20 @@ Status MatchRunner::play_pair(Worker& worker, const Job& job, const Sink& sink) 
       if (done_.contains({job.pairing, job.pair, game})) continue;
     }
     const auto a = static_cast<std::size_t>(game == 0 ? pairing.a : pairing.b), b = static_cast<std::size_t>(game == 0 ? pairing.b : pairing.a);
-    const auto seat = [&](std::vector<std::unique_ptr<Seat>>& seats, std::size_t player, u64 salt) -> Result<Seat*> {
+    const auto seat = [&](std::vector<std::unique_ptr<Seat>>& seats, std::size_t player, Side side) -> Result<Seat*> {
       if (seats.empty()) seats.resize(settings_.players.size());
       if (!seats[player]) {
         auto made = make_seat(*settings_.game, settings_.players[player], settings_.table_bytes);
         if (!made) return made.error();
         seats[player] = std::move(*made);
+        seats[player]->listen_to(&worker.attention);
       }
-      const u64 seed = Random::stream(settings_.seed ^ text_hash(settings_.players[a]) ^ (text_hash(settings_.players[b]) << 1), job.pair * 4 + static_cast<u64>(game) * 2 + salt).next();
+      const u64 seed = seat_seed(settings_, {job.pairing, job.pair, game}, side);
       if (auto ok = seats[player]->begin(*settings_.game, settings_.start, seed); !ok) return Error{fmt::format("{}: {}", settings_.players[player], ok.error().message)};
       return seats[player].get();
     };
-    const auto first = seat(worker.first, a, 0), second = seat(worker.second, b, 1);
+    const auto first = seat(worker.first, a, Side::first), second = seat(worker.second, b, Side::second);
+    if (worker.attention.load() & Attention::stop) return Done{};
     // A player that never sat down is a mistake in the question; one that has played before has lost this game.
     for (const auto& [sat, player] : {std::pair{&first, a}, std::pair{&second, b}})
       if (!*sat && !has_played(settings_.players[player])) return sat->error();

@@ -86,6 +86,11 @@ class MatchRunner {
   std::vector<std::unique_ptr<Worker>> workers_;
 };
 
+/// What the seat of this side draws from in a game: of the seed of the match, both players' texts and the place of the game.
+u64 seat_seed(const MatchSettings& settings, const GamePlace& place, Side side);
+/// Games of this part of the match, finished or not.
+u64 games_wanted(const MatchSettings& settings, const Shard& shard);
+
 /// Whether such a match can be played: players that are there, at least two, openings. The error says what is wrong.
 Status check_match(const MatchSettings& settings);
 

@@ -3,14 +3,8 @@
 namespace ply {
 namespace {
 
-// Points of a game for the pairing's first player, in halves.
-int halves(const MatchGame& g) {
-  if (g.winner == Winner::draw) return 1;
-  return (g.winner == Winner::first) == (g.game == 0) ? 2 : 0;
-}
-
 void put(std::map<u64, std::array<int, 2>>& pairs, const MatchGame& g) {
-  pairs.try_emplace(g.pair, std::array{-1, -1}).first->second[static_cast<std::size_t>(g.game)] = halves(g);
+  pairs.try_emplace(g.pair, std::array{-1, -1}).first->second[static_cast<std::size_t>(g.game)] = half_points(g);
 }
 
 void count(MatchScore& s, const std::array<int, 2>& points) {
@@ -20,6 +14,11 @@ void count(MatchScore& s, const std::array<int, 2>& points) {
 }
 
 }  // namespace
+
+int half_points(const MatchGame& g) {
+  if (g.winner == Winner::draw) return 1;
+  return (g.winner == Winner::first) == (g.game == 0) ? 2 : 0;
+}
 
 MatchScore score_of_pairing(const std::vector<MatchGame>& games, int pairing, u64 most_pairs) {
   std::map<u64, std::array<int, 2>> pairs;

@@ -9,6 +9,9 @@
 
 namespace ply {
 
+/// Points of a game for the pairing's first player, in halves: 0, 1 or 2.
+int half_points(const MatchGame& game);
+
 /// The score of a pairing in the view of its first player. `most_pairs`: only the pairs before that one.
 MatchScore score_of_pairing(const std::vector<MatchGame>& games, int pairing, u64 most_pairs = ~u64{0});
 

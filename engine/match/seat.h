@@ -33,6 +33,8 @@ class Seat {
   /// Before the first move of a game. `seed` is for whatever the seat draws; the same seed gives the same moves where the
   /// seat can promise that. The error says why it cannot play (an outside program that does not start).
   virtual Status begin(const Game& game, const Position& start, u64 seed) = 0;
+  /// Who may take long to begin looks at this word meanwhile, as choose() looks at its own; null: at none. It outlives the seat or is taken back.
+  virtual void listen_to(Attention*) {}
   /// Its next move. `stop` ends a search early; the answer is then not used.
   virtual SeatMove choose(const SeatView& view, Attention& stop) = 0;
 };

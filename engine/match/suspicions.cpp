@@ -54,7 +54,7 @@ std::vector<Suspicion> suspicions(const ResultTable& t, const std::vector<MatchG
       if (c.plies > 0 && !can_be_mean(c.plies, c.games()))
         out.push_back({TableFlag::impossible_mean, r, k, fmt::format("{} against {}: {:g} plies cannot be the mean of {} games", name(r), name(k), c.plies, c.games())});
       if (t.ordered && r != k && leaning(c) == (r < k ? 1 : -1)) {
-        out.push_back({TableFlag::weaker_wins, r, k, fmt::format("{} against {} is {}: the deeper should not lose to the shallower", name(r), name(k), text_of(c))});
+        out.push_back({TableFlag::weaker_wins, r, k, fmt::format("{} against {} is {}: the deeper should not lose to the shallower; a wrong sign or bound, or swapped sides, would do that", name(r), name(k), text_of(c))});
       }
       if (r < k && cell(k, r).tested && leaning(c) * leaning(cell(k, r)) > 0)
         out.push_back({TableFlag::mirror_contradicts, r, k, fmt::format("{} against {} is {}, but {} against {} is {}: whoever is first wins, or one of them is turned round", name(r),

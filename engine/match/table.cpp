@@ -7,6 +7,7 @@
 #include <map>
 
 #include "engine/core/text.h"
+#include "engine/match/decision.h"
 
 namespace ply {
 namespace {
@@ -25,24 +26,6 @@ std::vector<std::string> fields_of(std::string_view line) {
   return out;
 }
 
-// Times of both sides, a decision each: who moved is found by playing the game again.
-void add_times(const MatchSettings& s, const MatchGame& g, std::array<std::vector<double>, 2>& out) {
-  Position p = s.start;
-  std::vector<u64> history;
-  const std::size_t opening = g.opening.empty() ? 0 : words(g.opening).size();
-  std::optional<Side> last;
-  for (std::size_t i = 0; i < g.moves.size(); ++i) {
-    const auto m = s.game->parse_move(p, g.moves[i], history);
-    if (!m) return;
-    const Side side = s.game->mover(p);
-    const bool went_on = last == side && g.times[i] == 0 && g.nodes[i] == 0;  // the rest of a turn that was thought of as a whole
-    if (i >= opening && !went_on) out[static_cast<std::size_t>(index(side))].push_back(g.times[i]);
-    last = side;
-    history.push_back(s.game->key(p));
-    p = s.game->after(p, *m);
-  }
-}
-
 }  // namespace
 
 Estimate TableCell::elo() const {
@@ -50,57 +33,92 @@ Estimate TableCell::elo() const {
   return {elo_of(w.value), elo_of(w.low), elo_of(w.high)};
 }
 
-ResultTable table_of(const MatchSettings& s, const std::vector<MatchGame>& games, bool ordered) {
-  ResultTable t;
-  t.title = s.game->type().title();
-  t.players = s.players;
-  t.ordered = ordered;
-  t.games_a_cell = s.pairs;
+void TableCounter::Spread::add(double x) {
+  const double off = x - mean;
+  mean += off / static_cast<double>(++n);
+  squares += off * (x - mean);
+}
+
+TableCounter::TableCounter(const MatchSettings& s) : settings_(s), pairings_(pairings_of(s)) {
   const std::size_t n = s.players.size();
-  t.cells.assign(n, std::vector<TableCell>(n));
-  t.times.resize(n);
-  const auto pairings = pairings_of(s);
-  std::vector<std::vector<double>> seconds(n);
-  std::vector<u64> visited(n), decisions(n);
-  for (const MatchGame& g : games) {
-    if (g.pairing >= static_cast<int>(pairings.size())) continue;
-    const Pairing& p = pairings[static_cast<std::size_t>(g.pairing)];
-    const auto row = static_cast<std::size_t>(g.game == 0 ? p.a : p.b), column = static_cast<std::size_t>(g.game == 0 ? p.b : p.a);
-    TableCell& c = t.cells[row][column];
-    c.tested = true;
-    (g.winner == Winner::draw ? c.draws : g.winner == Winner::first ? c.wins : c.losses)++;
-    c.plies += (static_cast<double>(g.moves.size()) - c.plies) / static_cast<double>(c.games());
-    std::array<std::vector<double>, 2> both;
-    add_times(s, g, both);
-    for (const std::size_t side : {0u, 1u}) {
-      const std::size_t player = side == 0 ? row : column;
-      seconds[player].insert(seconds[player].end(), both[side].begin(), both[side].end());
-      visited[player] += g.visited[side];
-      decisions[player] += g.decisions[side];
-    }
+  table_.title = s.game->type().title();
+  table_.players = s.players;
+  table_.games_a_cell = s.pairs;
+  table_.cells.assign(n, std::vector<TableCell>(n));
+  table_.times.resize(n);
+  seconds_.resize(n), visited_.resize(n), decisions_.resize(n);
+}
+
+void TableCounter::add(const MatchGame& g) {
+  if (g.pairing >= static_cast<int>(pairings_.size())) return;
+  const Pairing& p = pairings_[static_cast<std::size_t>(g.pairing)];
+  const auto row = static_cast<std::size_t>(g.game == 0 ? p.a : p.b), column = static_cast<std::size_t>(g.game == 0 ? p.b : p.a);
+  TableCell& c = table_.cells[row][column];
+  c.tested = true;
+  (g.winner == Winner::draw ? c.draws : g.winner == Winner::first ? c.wins : c.losses)++;
+  c.plies += (static_cast<double>(g.moves.size()) - c.plies) / static_cast<double>(c.games());
+  for (const MatchDecision& d : decisions_of(settings_, g)) seconds_[d.side == Side::first ? row : column].add(d.seconds);
+  for (const std::size_t side : {0u, 1u}) {
+    const std::size_t player = side == 0 ? row : column;
+    visited_[player] += g.visited[side];
+    decisions_[player] += g.decisions[side];
   }
-  for (std::size_t i = 0; i < n; ++i) {
+}
+
+ResultTable TableCounter::table(bool ordered) const {
+  ResultTable t = table_;
+  t.ordered = ordered;
+  for (std::size_t i = 0; i < t.players.size(); ++i) {
     ThinkingTime& time = t.times[i];
-    time.decisions = decisions[i];
-    if (decisions[i]) time.nodes = static_cast<double>(visited[i]) / static_cast<double>(decisions[i]);
-    if (seconds[i].empty()) continue;
-    double sum = 0, squares = 0;
-    for (const double x : seconds[i]) sum += x;
-    const double mean = sum / static_cast<double>(seconds[i].size());
-    for (const double x : seconds[i]) squares += (x - mean) * (x - mean);
-    time.mean = mean;
-    time.deviation = std::sqrt(squares / static_cast<double>(seconds[i].size()));
+    time.decisions = decisions_[i];
+    if (decisions_[i]) time.nodes = static_cast<double>(visited_[i]) / static_cast<double>(decisions_[i]);
+    if (seconds_[i].n == 0) continue;
+    time.mean = seconds_[i].mean;
+    time.deviation = std::sqrt(seconds_[i].squares / static_cast<double>(seconds_[i].n));
   }
   return t;
 }
 
+ResultTable table_of(const MatchSettings& s, const std::vector<MatchGame>& games, bool ordered) {
+  TableCounter counter(s);
+  for (const MatchGame& g : games) counter.add(g);
+  return counter.table(ordered);
+}
+
+std::optional<double> share_of(const ResultTable& t, int player) {
+  double points = 0, games = 0;
+  for (std::size_t i = 0; i < t.players.size(); ++i) {
+    const auto p = static_cast<std::size_t>(player);
+    if (i == p) continue;
+    const TableCell &row = t.cells[p][i], &column = t.cells[i][p];
+    points += static_cast<double>(row.wins + column.losses) + 0.5 * static_cast<double>(row.draws + column.draws);
+    games += static_cast<double>(row.games() + column.games());
+  }
+  return games > 0 ? std::optional(points / games) : std::nullopt;
+}
+
+bool are_levels(const std::vector<std::string>& players) {
+  std::string_view stem;
+  int before = -1;
+  for (const std::string_view p : players) {
+    const auto digits = p.find_last_not_of("0123456789") + 1;
+    const auto level = to_number<int>(p.substr(digits));
+    if (!level || *level <= before || (before >= 0 && p.substr(0, digits) != stem)) return false;
+    stem = p.substr(0, digits);
+    before = *level;
+  }
+  return players.size() > 1;
+}
+
 Result<std::vector<ResultTable>> read_printed_tables(std::string_view csv) {
   std::map<int, ResultTable> tables;
+  std::vector<std::string> notes;
   int number = 0;
   constexpr int most_levels = 64;
   for (std::string_view line : split(csv, '\n')) {
     ++number;
     line = trim(line);
+    if (line.starts_with('#')) notes.emplace_back(trim(line.substr(1)));
     if (line.empty() || line.front() == '#' || line.starts_with("table,")) continue;
     const auto f = fields_of(line);
     const auto bad = [&](std::string_view what) { return Error{fmt::format("line {}: {}", number, what)}; };
@@ -150,6 +168,7 @@ Result<std::vector<ResultTable>> read_printed_tables(std::string_view csv) {
         if (c.tested) ++sums[c.games()];
     for (const auto& [games, cells] : sums)
       if (cells > (t.games_a_cell ? sums[t.games_a_cell] : 0)) t.games_a_cell = games;
+    t.notes = notes;
     out.push_back(std::move(t));
   }
   return out;

@@ -36,10 +36,34 @@ struct ResultTable {
   u64 games_a_cell = 0;    ///< as was intended; 0: not known
   std::vector<std::vector<TableCell>> cells;
   std::vector<ThinkingTime> times;
+  std::vector<std::string> notes;  ///< what a file says of itself, line by line
 };
 
 /// `ordered`: see above.
 ResultTable table_of(const MatchSettings& settings, const std::vector<MatchGame>& games, bool ordered);
+/// The same, game by game as they come: whoever looks on counts each but once.
+class TableCounter {
+ public:
+  explicit TableCounter(const MatchSettings& settings);
+  void add(const MatchGame& game);
+  ResultTable table(bool ordered) const;
+
+ private:
+  struct Spread {
+    u64 n = 0;
+    double mean = 0, squares = 0;  ///< of the distances from the mean (Welford)
+    void add(double x);
+  };
+  MatchSettings settings_;
+  std::vector<Pairing> pairings_;
+  ResultTable table_;
+  std::vector<Spread> seconds_;
+  std::vector<u64> visited_, decisions_;
+};
+/// Points of a player against all others, as a share from 0 to 1; nothing if it has not played.
+std::optional<double> share_of(const ResultTable& table, int player);
+/// Whether the players are levels, the weakest first, as far as their texts say it: "classic:1", "classic:2", ...
+bool are_levels(const std::vector<std::string>& players);
 
 /// Tables that a report printed, as CSV with the columns table, size, red_level, blue_level, mean_s, sd_s, red_wins, blue_wins, draws,
 /// avg_plies, remark: one table a size. The error names the line.

@@ -90,6 +90,17 @@ PLY_KIND(StartTune)
 PLY_KIND(StopTune)
 PLY_KIND(TakeWeights)
 PLY_KIND(SaveWeights)
+PLY_KIND(SetMatch)
+PLY_KIND(StartMatch)
+PLY_KIND(StopMatch)
+PLY_KIND(GoOnMatch)
+PLY_KIND(SaveMatch)
+PLY_KIND(ShowTable)
+PLY_KIND(ShowBeside)
+PLY_KIND(CountAsLevels)
+PLY_KIND(SelectCell)
+PLY_KIND(ShowMatchGame)
+PLY_KIND(RecordMatchMove)
 #undef PLY_KIND
 
 }  // namespace ply

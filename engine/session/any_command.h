@@ -6,6 +6,7 @@
 #include "engine/session/study_commands.h"
 #include "engine/session/library_commands.h"
 #include "engine/session/tuning_commands.h"
+#include "engine/session/match_commands.h"
 
 namespace ply {
 
@@ -22,7 +23,9 @@ struct AnyCommand {
     command::Animate, command::SetBreakpoints, command::SetPointOfView, command::HideEngine, command::SaveGame,
     command::SaveRecording, command::Open, command::Study, command::FindMinimalTree, command::StopStudy, command::ExportGame, command::PickGame, command::OrderGames, command::StopReading,
     command::CloseLibrary,
-    command::SetTune, command::StartTune, command::StopTune, command::TakeWeights, command::SaveWeights>;
+    command::SetTune, command::StartTune, command::StopTune, command::TakeWeights, command::SaveWeights,
+    command::SetMatch, command::StartMatch, command::StopMatch, command::GoOnMatch, command::SaveMatch, command::ShowTable,
+    command::ShowBeside, command::CountAsLevels, command::SelectCell, command::ShowMatchGame, command::RecordMatchMove>;
   Kinds is;
 };
 

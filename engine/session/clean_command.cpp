@@ -33,6 +33,11 @@ struct Texts {
     f(c.text);
   }
   template <class C>
+    requires std::is_same_v<std::remove_const_t<C>, command::SetMatch>
+  void operator()(C& c) const {
+    for (auto& p : c.setup.players) f(p);
+  }
+  template <class C>
     requires std::is_same_v<std::remove_const_t<C>, command::SetPlayer>
   void operator()(C& c) const {
     f(c.player);

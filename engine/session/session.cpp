@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include "engine/analysis/import_nodes.h"
+#include <algorithm>
+
 #include "engine/core/file.h"
 #include "engine/core/utf8.h"
 #include "engine/session/any_command.h"
@@ -25,6 +27,7 @@ void Session::apply(const Command& c) {
         else if constexpr (requires { studies_.apply(command); }) studies_.apply(command);
         else if constexpr (requires { library_.apply(command); }) library_.apply(command);
         else if constexpr (requires { tuning_.apply(command); }) tuning_.apply(command);
+        else if constexpr (requires { matches_.apply(command); }) matches_.apply(command);
         else walk_.apply(command);
       },
       (clean ? *clean : c).any().is);
@@ -35,7 +38,12 @@ void Session::apply(const Command& c) {
 // What has become of the game on the board concerns the searches.
 void Session::settle() {
   const Play::Changes c = play_.take_changes();
-  if (c.game) statistics_.next_game(), runs_.other_game(play_.shared_game());
+  if (c.game) {
+    statistics_.next_game();
+    runs_.other_game(play_.shared_game());
+    matches_.other_game(play_.shared_game());
+    match_game_.reset();
+  }
   if (c.ended && play_.end() && !play_.game().levels().empty()) {  // what nobody plays against has no results
     PairResults who{game_name()};
     for (const Side s : {Side::first, Side::second}) {
@@ -64,11 +72,13 @@ void Session::poll(double seconds) {
   } else if (run) {
     if (const auto judgement = judgement_of(*run)) play_.judge(run->game_node(), *judgement);
     if (run->purpose() == SearchRun::Purpose::move) take_move(*run);
+    compare_with_match(*run);
   }
   if (const auto found = runs_.take_hint()) play_.judge(found->first, found->second);
   runs_.take_reuse();
   if (library_.poll()) take_library();
   tuning_.poll();
+  matches_.poll();
   let_computer_move();
   settle();
   walk_.refresh();
@@ -191,8 +201,9 @@ void Session::carry_out(const command::TakeWeights& c) {
 }
 
 void Session::carry_out(const command::Open& c) {
-  const auto front = read_front(c.path, 4096);
+  const auto front = read_front(c.path, 4096);  // to tell what it is
   if (!front) return log_.fail(front.error());
+  if (Matches::is_results(*front)) return matches_.open(c.path);
   if (front->starts_with("PLYREC") || is_node_lines(*front)) {
     auto opened = read_recording(c.path);
     if (!opened) return log_.fail(opened.error());
@@ -214,6 +225,7 @@ void Session::carry_out(const command::Open& c) {
   if (auto reader = find_collection(source, game)) return library_.begin(name, std::move(*reader));
   const std::string text = to_utf8(*source.bytes);
   if (is_recipe(text)) return open_recipe(c.path, text);
+  if (Matches::is_printed_table(text)) return matches_.open_tables(c.path, text);
   if (auto ok = play_.adopt_text(text); !ok) log_.fail({fmt::format("{}: {}", c.path, ok.error().message), ok.error().column});
 }
 

@@ -1,15 +1,18 @@
 // The session: the one door to its rooms. Play has the game on the board, Runs the searches, Walk the moment everybody
-// looks at, Library the games of a file that was opened; none of them knows another. A command goes through `apply` to its room; what it means for the others, and what
+// looks at, Library the games of a file that was opened, Matches the games between programs, Studies and Tuning what takes long
+// to work out; none of them knows another. A command goes through `apply` to its room; what it means for the others, and what
 // takes more than one room, is here. It needs no screen; the workbench, the command line and the tests use the same one.
 //
 // Threads: a Session belongs to one thread. `apply` changes it, `poll` takes in what the search thread has done; between
 // the two nothing changes, so a frame sees one consistent picture. Searches run on a thread of their own (search_run.h).
 #pragma once
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "engine/session/library.h"
+#include "engine/session/matches.h"
 #include "engine/session/message_log.h"
 #include "engine/session/play.h"
 #include "engine/session/runs.h"
@@ -40,6 +43,9 @@ class Session {
   const Studies& studies() const { return studies_; }
   const Library& library() const { return library_; }
   const Tuning& tuning() const { return tuning_; }
+  const Matches& matches() const { return matches_; }
+  /// The game of a match that the board shows, as long as it is there; else null.
+  const MatchGame* match_game() const;
   Viewpoint viewpoint() const;
   /// Where the search that is shown began, seen from the board.
   SearchedAt searched_at() const { return ply::searched_at(play_, runs_); }
@@ -57,6 +63,9 @@ class Session {
 
   /// Who is told, from another thread, that a fit of weights has news.
   void wake_tuning(std::function<void()> wake) { tuning_.wake_by(std::move(wake)); }
+
+  /// Where matches are kept that nobody named a file for, and who is told that one has news (from other threads).
+  void keep_matches(std::string folder, std::function<void()> wake);
 
   // --- The last session (JSON text)
   std::string save_state() const;
@@ -81,6 +90,11 @@ class Session {
   void carry_out(const command::TakeWeights& c);
   void carry_out(const command::SetPointOfView& c) { point_of_view_ = c.view; }
   void carry_out(const command::HideEngine& c) { hide_engine_ = c.hide; }
+  // session_matches.cpp
+  void carry_out(const command::StartMatch&);
+  void carry_out(const command::ShowMatchGame& c);
+  void carry_out(const command::RecordMatchMove&);
+  void compare_with_match(const SearchRun& run);
 
   void start(SearchRun::Purpose purpose, const SearchSettings& settings, bool paused);
   SearchSettings computer_settings() const;
@@ -99,6 +113,19 @@ class Session {
   Library library_{log_};
   std::string picked_text_;  ///< the game that was picked, as it stood then
   Tuning tuning_{log_};
+  Matches matches_{log_, play_.shared_game()};
+  struct MatchGameShown {
+    MatchGame game;
+    std::shared_ptr<const MatchSettings> settings;
+  };
+  std::optional<MatchGameShown> match_game_;
+  struct Replayed {            // the search of a match game that is made again: what it was
+    const SearchRun* run;
+    u64 nodes;
+    std::string moves;
+    bool repeats;
+  };
+  std::optional<Replayed> replayed_;
   Statistics statistics_;
   Studies studies_{log_};
   PointOfView point_of_view_ = PointOfView::root;

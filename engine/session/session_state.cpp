@@ -6,10 +6,13 @@
 
 #include <nlohmann/json.hpp>
 
+#include "engine/core/file.h"
 #include "engine/core/machine.h"
 #include "engine/core/text.h"
 #include "engine/core/utf8.h"
 #include "engine/games/registry.h"
+#include "engine/match/contest.h"
+#include "engine/session/match_state.h"
 #include "engine/session/session.h"
 
 namespace ply {
@@ -91,6 +94,9 @@ std::string Session::save_state() const {
   state["search"] = settings_json(runs_.settings(), *g.profile(runs_.settings().profile));
   if (const Book& b = play_.book(); !b.empty()) state["book"] = {{"on", b.on}, {"seed", b.seed}, {"first", b.moves[0]}, {"second", b.moves[1]}};
   if (const auto tags = play_.tags(); !tags.empty()) state["tags"] = tags;
+  state["match"] = match_setup_json(matches_.setup());
+  if (matches_.contest())
+    if (const std::string file = matches_.contest()->file(); !file.empty() && read_front(file, 1)) state["match"]["results"] = file;
   if (play_.editing()) state["editing"] = play_.position_text();
   return state.dump(-1, ' ', false, json::error_handler_t::replace);  // saving never throws, whatever a text holds
 }
@@ -192,6 +198,10 @@ Status Session::load_state(const std::string& text) try {
   walk_.apply(command::PlaySpeed{speed});
   point_of_view_ = view;
   hide_engine_ = hide;
+  if (const json m = state.value("match", json::object()); m.is_object()) {
+    matches_.restore(read_match_setup(m, matches_.setup()));
+    if (const auto results = m.value("results", std::string()); !results.empty() && read_front(results, 1)) matches_.open(results);
+  }
   return Done{};
 } catch (const json::exception& e) {
   return Error{std::string("the saved session is damaged: ") + e.what()};

@@ -22,7 +22,7 @@ int count(const std::vector<Suspicion>& all, TableFlag flag) {
 }  // namespace
 
 TEST_CASE("the printed Pivit tables raise exactly the flags that recomputing them gives", "[match]") {
-  const auto text = read_file(std::string(PLY_TEST_DATA) + "/pivit_original_tables.csv");
+  const auto text = read_file(std::string(PLY_TEST_DATA) + "/../../engine/games/pivit/original_tables.csv");
   REQUIRE(text);
   const auto tables = read_printed_tables(*text);
   REQUIRE(tables);

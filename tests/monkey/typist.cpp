@@ -60,7 +60,7 @@ std::string Typist::command(Stage& stage) {
   const ui::UserCommand& c = *found;
   if (c.argument.empty()) return c.id;
   // Without a name these ask for one in a dialog.
-  const bool writes = c.id == "file.save" || c.id == "file.save_recording" || c.id == "file.picture";
+  const bool writes = c.id == "file.save" || c.id == "file.save_recording" || c.id == "file.picture" || c.id == "match.save";
   const std::string a = c.argument.front() == '[' && !writes && below(3) == 0 ? "" : argument(stage, c.id);
   return a.empty() ? c.id : c.id + " " + a;
 }
@@ -92,6 +92,10 @@ std::string Typist::argument(Stage& stage, const std::string& id) {
   if (id == "file.save") return fmt::format("{}/game{}.txt", files_, below(3));
   if (id == "file.save_recording") return fmt::format("{}/recording{}.plyrec", files_, below(3));
   if (id == "file.picture") return fmt::format("{}/picture.png", files_);
+  if (id == "match.save") return fmt::format("{}/match{}.jsonl", files_, below(3));
+  if (id == "match.file") return below(2) ? "" : fmt::format("{}/match{}.jsonl", files_, below(3));
+  if (id == "match.players") return below(4) ? one_of(play.game().profiles()).id + ":1," + one_of(play.game().profiles()).id + ":2" : text(stage);
+  if (id == "match.pairs" || id == "match.threads" || id == "match.hash") return numbers({0, 1, 2});
   if (id.starts_with("view.") && below(2)) {
     static const std::vector<std::string> names = {"board", "tree", "node", "moves", "heuristic", "search", "log", "plots", "icicle", "debug", "learn", "play", "analyse", "on", "off"};
     return one_of(names);

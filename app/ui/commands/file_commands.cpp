@@ -99,7 +99,7 @@ void add_file_commands(CommandList& list) {
                   },
                   .argument = "[GAME [k=v,...]]"});
   list.push_back({.id = "file.open", .label = "Open...", .menu = Menu::file, .keys = "Ctrl+O",
-                  .help = "Opens a game, a position, a recording, or a file with many games, whatever form they are in.",
+                  .help = "Opens a game, a position, a recording, a file with many games, results of matches or a table of results, whatever form they are in.",
                   .run = with_path(FileQuestion::open, [](Workbench& w, const std::string& path) { w.open_file(path); }), .argument = "[PATH]"});
   list.push_back({.id = "file.example", .label = "Open an example", .help = "Opens one of the shipped examples by its name.",
                   .run = [](Workbench& w, Argument a) {

@@ -44,15 +44,16 @@ std::vector<std::string> game_endings(bool written) {
     for (const FileForm* f : type->file_forms())
       if (!written) add(f->info().ending);
   }
-  if (!written) add(".plyrec"), add(".pgn");
+  if (!written) add(".plyrec"), add(".pgn"), add(".jsonl"), add(".csv");
   return out;
 }
 
 Question words(FileQuestion q) {
   switch (q) {
-    case FileQuestion::open: return {"Open a game, a position or a recording", "Open", "", texts::dialogs::games_and_recordings, game_endings(false)};
+    case FileQuestion::open: return {"Open a game, a position, a recording or results", "Open", "", texts::dialogs::games_and_recordings, game_endings(false)};
     case FileQuestion::save_game: return {"Save the game", "Save", ".txt", texts::dialogs::text_files, game_endings(true)};
     case FileQuestion::save_recording: return {"Save the recording", "Save", ".plyrec", texts::dialogs::recordings, {".plyrec"}};
+    case FileQuestion::save_match: return {"Save the results of the match", "Save", ".jsonl", "results", {".jsonl"}};
     case FileQuestion::save_picture: return {"Save a picture of the board", "Save", ".png", texts::dialogs::pictures, {".png"}};
     case FileQuestion::open_results: return {"Choose the results of a match", "Choose", "", texts::weights::results, {".jsonl"}};
     case FileQuestion::save_weights: return {"Save the weights", "Save", ".weights", texts::weights::files, {".weights", ".txt"}};

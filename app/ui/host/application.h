@@ -37,6 +37,8 @@ class Application {
   virtual bool wants_frames() const = 0;
   /// The window's title.
   virtual std::string title() const = 0;
+  /// A file was dropped on the window.
+  virtual void on_drop(const std::string& /*path*/) {}
   /// The user wants to close the window. False: not now, the application has asked something on the screen.
   virtual bool on_close() { return true; }
 };

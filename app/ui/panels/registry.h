@@ -21,5 +21,9 @@ std::unique_ptr<PanelBase> make_book_panel();
 std::unique_ptr<PanelBase> make_weights_panel();
 std::unique_ptr<PanelBase> make_statistics_panel();
 std::unique_ptr<PanelBase> make_log_panel();
+std::unique_ptr<PanelBase> make_match_panel();
+std::unique_ptr<PanelBase> make_cross_table_panel();
+std::unique_ptr<PanelBase> make_match_games_panel();
+std::unique_ptr<PanelBase> make_live_boards_panel();
 
 }  // namespace ply::ui

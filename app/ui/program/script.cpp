@@ -57,6 +57,7 @@ class Runner {
     }
     if (word == "wait-search") return wait(rest, "search", [this] { return w_.session().busy(); });
     if (word == "wait-weights") return wait(rest, "weights", [this] { return w_.session().tuning().running(); });
+    if (word == "wait-match") return wait(rest, "match", [this] { return w_.matches().busy(); });
     if (word == "wait-frames") {
       const auto n = to_number<int>(rest);
       if (!n || *n < 1 || *n > 100'000) return wrong("wait-frames wants a number from 1 to 100000");

@@ -8,12 +8,15 @@
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
 #include "app/ui/look/texts.h"
+#include "app/ui/look/texts_match.h"
+#include "app/ui/panels/match_words.h"
 #include "app/ui/panels/search_settings.h"
 #include "app/ui/panels/shown_score.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/text.h"
 #include "app/ui/workbench/workbench.h"
 #include "engine/core/text.h"
+#include "engine/match/contest.h"
 #include "vendor/imgui_compat.h"
 
 namespace ply::ui {
@@ -289,6 +292,11 @@ std::string Workbench::status_text() const {
   else if (run && run->purpose() == SearchRun::Purpose::opened) out = texts::status::opened;
   else if (run) out = texts::status::finished;
   else out = texts::status::ready;
+  if (s.matches().playing()) {
+    const MatchProgress p = s.matches().contest()->progress();
+    if (p.wanted > 0) out += fmt::format("  {}  ", dot) + fmt::format(texts::match::in_status, p.games, p.wanted);
+    if (p.played > 0) out += fmt::format(texts::match::in_status_left, duration_text(p.left()));
+  }
   if (!run) return out;
   if (s.viewpoint().engine_hidden && run->purpose() == SearchRun::Purpose::move) return out;
 

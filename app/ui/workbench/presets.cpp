@@ -32,6 +32,14 @@ std::vector<Preset> make_presets() {
   // Play: the board and the moves.
   out.push_back({"Play", row(0.72f, tabs({"board"}), column(0.66f, tabs({"moves", "games"}), tabs({"turn", "search", "statistics", "editor", "book", "log"}))), std::nullopt, 1400,
                  row(0.62f, tabs({"board"}), tabs({"moves", "games", "turn", "search", "statistics", "editor", "book", "log"}))});
+
+  // Match: what is played between programs, from the cell of a table to a game and to its searches.
+  out.push_back({"Match",
+                 row(0.30f, column(0.56f, tabs({"live_boards", "board"}), tabs({"moves", "search", "turn", "log"})),
+                     row(0.44f, tabs({"match"}), column(0.52f, tabs({"cross_table"}), tabs({"match_games", "tree", "node", "plots", "heuristic", "timeline"})))),
+                 row(0.34f, column(0.56f, tabs({"live_boards", "board"}), tabs({"moves", "search", "turn", "log"})),
+                     column(0.52f, tabs({"match", "cross_table"}), tabs({"match_games", "tree", "node", "plots", "heuristic", "timeline"}))),
+                 1400, row(0.42f, tabs({"board", "live_boards", "moves", "search", "turn", "log"}), tabs({"match", "cross_table", "match_games", "tree", "node", "plots", "heuristic", "timeline"}))});
   return out;
 }
 

@@ -7,6 +7,7 @@
 #include <exception>
 #include <new>
 #include <stdexcept>
+#include <thread>
 
 #include "app/ui/dialogs/dialogs.h"
 #include "app/ui/dialogs/popup.h"
@@ -22,6 +23,7 @@
 #include "engine/core/text.h"
 #include "engine/core/utf8.h"
 #include "engine/games/registry.h"
+#include "engine/session/match_commands.h"
 #include "vendor/imgui_compat.h"
 #include "vendor/imgui_recovery.h"
 
@@ -105,6 +107,7 @@ Workbench::Workbench(Host& host, const WorkbenchOptions& options, const MakeComm
   // 2. The commands.
   table_ = std::make_unique<CommandTable>(make_table(names, preset_names));
   session_->wake_tuning([&host] { host.wake(); });
+  session_->keep_matches(options.state_folder.empty() ? "" : options.state_folder + "/matches", [&host] { host.wake(); });
   start();
 }
 
@@ -155,6 +158,8 @@ void Workbench::start() {
   if (!options_.open.empty()) {
     const u64 before = session_->messages().empty() ? 0 : session_->messages().back().serial;
     open_file(options_.open);
+    // Results are read on a thread of their own; what draws pictures waits for them.
+    while (options_.steady && session_->matches().busy()) session_->poll(0), std::this_thread::yield();
     for (const Message& m : session_->messages())
       if (m.serial > before && m.level == Message::Level::error) open_problem_ = Error{m.text};
   }
@@ -263,6 +268,7 @@ std::string Workbench::title() const {
 }
 
 bool Workbench::on_close() {
+  if (session_->matches().playing()) session_->apply(command::StopMatch{});  // what is finished is kept
   // A paused search can always be left; nothing is asked, for everything is there again at the next start.
   session_->apply(command::StopSearch{});
   return true;

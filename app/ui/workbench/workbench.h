@@ -53,6 +53,7 @@ class Workbench final : public Application, public Desk {
   bool wants_frames() const override;
   std::string title() const override;
   bool on_close() override;
+  void on_drop(const std::string& path) override { open_file(path); }
 
   // What commands, scripts and tests use.
   Session& session() { return *session_; }
@@ -79,6 +80,7 @@ class Workbench final : public Application, public Desk {
   /// The table of a panel as CSV.
   void copy_table(const std::string& panel);
   void open_file(const std::string& path) override;
+  const Matches& matches() const { return session_->matches(); }
   const std::vector<std::string>& recent_files() const override { return view_.recent; }
   /// Why the file that the options name could not be opened.
   const std::optional<Error>& open_problem() const { return open_problem_; }

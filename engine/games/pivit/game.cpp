@@ -6,13 +6,17 @@
 #include <cstdlib>
 
 #include "engine/game/game_adapter.h"
+#include "engine/game/result_tables.h"
 #include "engine/game/uci_client.h"
 #include "engine/game/uci_engine.h"
 #include "engine/games/pivit/board.h"
 #include "engine/games/pivit/dialogue.h"
 #include "engine/games/pivit/evaluation.h"
+#include "engine/games/pivit/level_tables_classic-2-3.csv.h"  // made from the .csv
+#include "engine/games/pivit/level_tables_classic.csv.h"
 #include "engine/games/pivit/notation.h"
 #include "engine/games/pivit/options.h"
+#include "engine/games/pivit/original_tables.csv.h"
 #include "engine/games/pivit/record.h"
 
 namespace ply {
@@ -144,7 +148,7 @@ class PivitGame final : public GameAdapter<PivitRules, PivitClassic, PivitModern
   const Options& options() const { return static_rules().options(); }
 };
 
-class PivitType final : public GameType {
+class PivitType final : public GameType, public HasResultTables {
  public:
   PivitType() : GameType({"pivit", "Pivit", {"Red", "Blue"}, {0xd9485f, 0}}, rule_options()) {}
 
@@ -176,6 +180,9 @@ class PivitType final : public GameType {
   const Dialogue* dialogue() const override { return &original_dialogue(); }
   const EngineProtocol* protocol() const override { return &uci_engine(); }
   std::vector<const OutsideProtocol*> outside_protocols() const override { return {&uci_client()}; }
+  std::vector<ResultTableText> result_tables() const override {
+    return {{"the original's report", original_tables_csv}, {"ours, minion 1 and master 3", level_tables_classic_csv}, {"ours, minion 2 and master 3", level_tables_classic_2_3_csv}};
+  }
   BenchData bench_data() const override {
     BenchData d;
     d.perft_position = "1VvVv1/H4H/h4h/H4H/h4h/1VvVv1 r - 0 0";

@@ -1,0 +1,295 @@
+// The match: what is asked for, how far it is, and what its games prove.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <map>
+
+#include "app/ui/input/probes.h"
+#include "app/ui/look/look.h"
+#include "app/ui/look/texts_match.h"
+#include "app/ui/panels/match_form.h"
+#include "app/ui/panels/match_words.h"
+#include "app/ui/panels/registry.h"
+#include "app/ui/widgets/controls.h"
+#include "app/ui/widgets/plot.h"
+#include "app/ui/widgets/text.h"
+#include "engine/core/text.h"
+#include "engine/match/contest.h"
+#include "engine/match/search_seat.h"
+
+namespace ply::ui {
+namespace {
+
+std::string elo_text(double e) { return std::isinf(e) ? fmt::format("{}{}", e > 0 ? "+" : "-", signs().infinity) : fmt::format("{:+.1f}", std::round(e * 10) / 10 + 0.0); }
+std::string interval_text(const Estimate& e) { return fmt::format("{} [{}, {}]", elo_text(e.value), elo_text(e.low), elo_text(e.high)); }
+
+class MatchPanel final : public PanelBase {
+ public:
+  const char* id() const override { return "match"; }
+  const char* title() const override { return "Match"; }
+  std::string badge(const FrameModel& frame) const override {
+    if (!frame.matches.playing()) return {};
+    const MatchProgress p = frame.matches.contest()->progress();
+    return p.wanted ? fmt::format("{:.0f} %", 100.0 * static_cast<double>(p.games) / static_cast<double>(p.wanted)) : std::string();
+  }
+
+  void draw(const FrameModel& frame, Commands& commands) override {
+    if (number_ != frame.matches.match_number()) number_ = frame.matches.match_number(), tab_ = 1, pairing_ = 0, plot_ = 0;
+    constexpr std::array<const char*, 2> tabs{texts::match::setup, texts::match::result};
+    segmented("match.tab", tabs, tab_);
+    if (tab_ == 0) form_.draw(frame, commands);
+    else draw_result(frame, commands);
+  }
+
+  std::string table(const FrameModel& frame) const override {
+    if (!frame.matches.count()) return {};
+    std::string out = "a,b,games,wins,draws,losses,pairs_0,pairs_1,pairs_2,pairs_3,pairs_4,elo,elo_low,elo_high,superiority,plies\n";
+    for (const PairingReport& r : frame.matches.count()->reports) {
+      const auto& p = r.score.pairs;
+      out += fmt::format("\"{}\",\"{}\",{},{},{},{},{},{},{},{},{},{:.2f},{:.2f},{:.2f},{:.4f},{:.2f}\n", r.a, r.b, r.score.games(), r.score.wins, r.score.draws, r.score.losses, p[0], p[1], p[2],
+                         p[3], p[4], r.elo.value, r.elo.low, r.elo.high, r.superiority, r.plies);
+    }
+    return out;
+  }
+
+ private:
+  void draw_result(const FrameModel& frame, Commands& commands) {
+    const Matches& m = frame.matches;
+    if (!m.contest()) return empty_note(texts::match::empty);
+    draw_progress(frame, commands);
+    if (!m.settings()) return m.playing() ? empty_note(m.contest()->looked_at() ? texts::match::reading : texts::match::beginning) : void();
+    if (!m.count() || m.count()->games.empty()) return empty_note(m.playing() ? texts::match::no_games : texts::match_games::none);
+    const ContestCount& count = *m.count();
+    choose_pairing(count);
+    const PairingReport& r = count.reports[pairing_];
+    draw_score(r);
+    if (r.a != r.b) draw_proof(*m.settings(), count, r);
+    draw_cost(r);
+    draw_endings(r);
+    if (r.a != r.b && r.score.pair_count() > 0) draw_plots(*m.settings(), count, r);
+  }
+
+  // How far it is, how fast, until when; and what can be done about it.
+  static void draw_progress(const FrameModel& frame, Commands& commands) {
+    const Matches& m = frame.matches;
+    const Contest& c = *m.contest();
+    const MatchProgress p = c.progress();
+    ImGui::SameLine(0, px(10));
+    if (m.playing() && !c.looked_at()) {
+      if (text_button("match.stop", texts::match::stop, texts::match::stop_help)) commands.act("match.stop");
+    } else if (m.unfinished()) {
+      if (text_button("match.go_on", texts::match::go_on, texts::match::go_on_help)) commands.act("match.go_on");
+    } else {
+      ImGui::NewLine();
+    }
+    const bool decided = m.count() && m.count()->test && m.count()->test->state.verdict != Verdict::undecided;
+    std::string text = decided ? fmt::format(texts::match::decided, p.games) : fmt::format("{} of {} games", p.games, p.wanted);
+    if (m.playing() && p.played > 0) text += fmt::format(", {:.{}f} a second, {} left", p.rate(), p.rate() < 10 ? 1 : 0, duration_text(p.left()));
+    else if (!m.playing() && c.stopped()) text += ", stopped";
+    if (p.wanted > 0) {
+      const ImVec2 at = ImGui::GetCursorScreenPos();
+      const float width = ImGui::GetContentRegionAvail().x, height = px(6);
+      ImDrawList& draw = *ImGui::GetWindowDrawList();
+      draw.AddRectFilled(at, {at.x + width, at.y + height}, theme().field, px(3));
+      const float part = decided ? 1.0f : std::min(1.0f, static_cast<float>(p.games) / static_cast<float>(p.wanted));
+      draw.AddRectFilled(at, {at.x + width * part, at.y + height}, theme().accent, px(3));
+      ImGui::Dummy({width, height});
+      fitted_text(theme().text, text, width);
+    }
+    if (const auto problem = c.problem()) {
+      ImGui::PushStyleColor(ImGuiCol_Text, theme().error);
+      ImGui::TextWrapped("%s %s", signs().warning, problem->message.c_str());
+      ImGui::PopStyleColor();
+    }
+    if (const auto& s = m.settings()) {
+      const std::string file = c.file();
+      fitted_text(theme().text_faint, file.empty() ? std::string(texts::match::file_nowhere) : fmt::format(texts::match::kept_in, file), ImGui::GetContentRegionAvail().x);
+      const bool repeats = std::all_of(s->players.begin(), s->players.end(), [&](const std::string& player) { return player.find("time=") == std::string::npos && !player.starts_with("engine:"); });
+      if (!repeats) fitted_text(theme().text_dim, texts::match::not_repeatable, ImGui::GetContentRegionAvail().x);
+    }
+  }
+
+  void choose_pairing(const ContestCount& count) {
+    pairing_ = std::min(pairing_, count.reports.size() - 1);
+    if (count.reports.size() < 2) return;
+    const auto name = [&](std::size_t i) { return fmt::format("{} : {}", count.reports[i].a, count.reports[i].b); };
+    const float width = ImGui::GetContentRegionAvail().x;
+    ImGui::SetNextItemWidth(width);
+    const bool open = ImGui::BeginCombo("##pairing", shortened(name(pairing_), width - ImGui::GetFrameHeight() - 2 * ImGui::GetStyle().FramePadding.x).c_str());
+    if (!open) return probe("match.pairing");
+    for (std::size_t i = 0; i < count.reports.size(); ++i) {
+      ImGui::PushID(static_cast<int>(i));
+      if (ImGui::Selectable(name(i).c_str(), i == pairing_)) pairing_ = i;
+      ImGui::PopID();
+      probe("match.pairing", static_cast<long long>(i));
+    }
+    ImGui::EndCombo();
+  }
+
+  // Who has won how often: a bar of won, drawn, lost of the first player.
+  static void draw_score(const PairingReport& r) {
+    const Theme& t = theme();
+    const float width = ImGui::GetContentRegionAvail().x, height = ImGui::GetTextLineHeight() + px(8);
+    ImDrawList& draw = *ImGui::GetWindowDrawList();
+    ImGui::Dummy({1, px(2)});
+    ImVec2 at = ImGui::GetCursorScreenPos();
+    const float half = std::floor(width / 2) - px(8);
+    draw_clipped(draw, at, half, t.text, r.a);
+    const std::string b = shortened(r.b, half);
+    draw.AddText({at.x + width - text_width(b), at.y}, t.text, b.c_str());
+    ImGui::Dummy({width, ImGui::GetTextLineHeight()});
+    item_tooltip(text_width(r.a) > half || text_width(r.b) > half ? r.a + "\n" + r.b : std::string());
+    at = ImGui::GetCursorScreenPos();
+    const u64 counts[] = {r.score.wins, r.score.draws, r.score.losses};
+    const char* words[] = {"won", "drawn", "lost"};
+    const ImU32 colours[] = {t.series[0], t.text_faint, t.series[1]};
+    const double games = static_cast<double>(std::max<u64>(1, r.score.games()));
+    float x = at.x;
+    for (int i = 0; i < 3; ++i) {
+      if (counts[i] == 0) continue;
+      const float part = width * static_cast<float>(static_cast<double>(counts[i]) / games);
+      draw.AddRectFilled({x, at.y}, {x + part - px(1), at.y + height}, with_alpha(colours[i], 0.85f), px(3));
+      const std::string whole = fmt::format("{} {}", counts[i], words[i]), number = fmt::format("{}", counts[i]);
+      const std::string& text = text_width(whole) + px(8) < part ? whole : number;
+      if (text_width(text) < part) draw.AddText({x + std::floor((part - text_width(text)) / 2), at.y + px(4)}, text_on(colours[i]), text.c_str());
+      x += part;
+    }
+    ImGui::Dummy({width, height});
+    probe("match.score");
+    const std::string all = fmt::format("{} against {}: {} won, {} drawn, {} lost", r.a, r.b, r.score.wins, r.score.draws, r.score.losses);
+    item_tooltip(all);
+    ImGui::LogText("%s\n", all.c_str());
+  }
+
+  static void line(const char* label, const std::string& value, const std::string& help, ImU32 colour = 0) {
+    property_label(label);
+    fitted_text(colour ? colour : theme().text, value, ImGui::GetContentRegionAvail().x);
+    item_tooltip(help);
+  }
+
+  // What the pairs prove.
+  static void draw_proof(const MatchSettings& s, const ContestCount& count, const PairingReport& r) {
+    const auto& p = r.score.pairs;
+    if (r.score.pair_count() == 0) return wrapped(theme().text_dim, texts::match::no_pairs);
+    line("Score", fmt::format("{:.1f} % [{:.1f}, {:.1f}]", 100 * r.share.value, 100 * r.share.low, 100 * r.share.high), fmt::format(texts::match::share_help, r.a));
+    line("Elo", interval_text(r.elo), fmt::format(texts::match::share_help, r.a));
+    const bool known = std::isfinite(r.normalised.low) || std::isfinite(r.normalised.high);
+    line("Normalised Elo", known ? interval_text(r.normalised) : "not known: all pairs are alike", texts::match::normalised_help);
+    line("Stronger", fmt::format("{:.1f} %", 100 * r.superiority), fmt::format(texts::match::superiority_help, r.a));
+    line("Pairs", fmt::format("{} {} {} {} {}", p[0], p[1], p[2], p[3], p[4]), fmt::format(texts::match::pentanomial_help, r.a));
+    draw_pentanomial(p);
+    if (!s.sprt || !count.test) return;
+    const Verdict v = count.test->state.verdict;
+    wrapped(v == Verdict::accepted ? theme().good : v == Verdict::rejected ? theme().warning : theme().text, verdict_text(count.test->state, *s.sprt, count.test->score));
+    wrapped(theme().text_dim, fmt::format(texts::match::test_line, s.sprt->elo0, s.sprt->elo1, s.sprt->scale == EloScale::normalised ? "normalised Elo" : "Elo", s.sprt->alpha, s.sprt->beta));
+  }
+  static void wrapped(ImU32 colour, const std::string& text) {
+    ImGui::PushStyleColor(ImGuiCol_Text, colour);
+    ImGui::TextWrapped("%s", text.c_str());
+    ImGui::PopStyleColor();
+  }
+
+  static void draw_pentanomial(const std::array<u64, 5>& pairs) {
+    const u64 most = std::max<u64>(1, *std::max_element(pairs.begin(), pairs.end()));
+    const float width = std::min(ImGui::GetContentRegionAvail().x, px(320)), height = px(26), each = std::floor(width / 5), line = ImGui::GetTextLineHeight();
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    ImDrawList& draw = *ImGui::GetWindowDrawList();
+    const char* points[] = {"0", "1/2", "1", "1 1/2", "2"};
+    for (int i = 0; i < 5; ++i) {
+      const float x = at.x + each * static_cast<float>(i), tall = height * static_cast<float>(static_cast<double>(pairs[static_cast<std::size_t>(i)]) / static_cast<double>(most));
+      draw.AddRectFilled({x, at.y + height - std::max(tall, 1.0f)}, {x + each - px(3), at.y + height}, with_alpha(i > 2 ? theme().series[0] : i < 2 ? theme().series[1] : theme().text_faint, 0.85f), px(2));
+      draw.AddText({x + std::floor((each - px(3) - text_width(points[i])) / 2), at.y + height + px(1)}, theme().text_dim, points[i]);
+    }
+    ImGui::Dummy({width, height + line + px(2)});
+  }
+
+  static void draw_cost(const PairingReport& r) {
+    section("A move, and a game");
+    for (const std::size_t i : {0u, 1u}) {
+      if (i == 1 && r.a == r.b) break;
+      line(i == 0 ? "First player" : "Second player", fmt::format("{}, {} nodes a move", move_time_text(r.seconds[i]), grouped(static_cast<u64>(r.nodes[i] + 0.5))), i == 0 ? r.a : r.b);
+    }
+    line("Length", fmt::format("{:.1f} plies", r.plies), "Mean of all games, the opening with them.");
+  }
+
+  // Reasons that differ in their numbers only are one.
+  static std::string kind_of(std::string_view reason) {
+    std::string out;
+    bool number = false;
+    for (const char c : reason) {
+      const bool digit = c >= '0' && c <= '9';
+      if (!digit) out += c;
+      else if (!number) out += "n";
+      number = digit;
+    }
+    return out;
+  }
+  static void draw_endings(const PairingReport& r) {
+    std::map<std::string, u64> kinds;
+    for (const auto& [why, n] : r.reasons)
+      if (!r.failures.contains(why)) kinds[kind_of(why)] += n;
+    section(texts::match::reasons);
+    std::vector<std::pair<u64, std::string>> order;
+    for (const auto& [why, n] : kinds) order.emplace_back(n, why);
+    std::sort(order.begin(), order.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
+    for (const auto& [n, why] : order) {
+      mono(fmt::format("{:>5}", n));
+      ImGui::SameLine(0, px(8));
+      fitted_text(theme().text, why, ImGui::GetContentRegionAvail().x);
+    }
+    if (r.failures.empty()) return;
+    section(texts::match::failures);
+    for (const auto& [why, n] : r.failures) {
+      mono(theme().warning, fmt::format("{:>5}", n));
+      ImGui::SameLine(0, px(8));
+      wrapped(theme().warning, why);
+    }
+  }
+
+  void draw_plots(const MatchSettings& s, const ContestCount& count, const PairingReport& r) {
+    section("Over time");
+    constexpr std::array<const char*, 2> plots{"score", "test"};
+    segmented("match.plot", plots, plot_);
+    const float height = std::max(ImGui::GetContentRegionAvail().y, px(150));
+    PlotSpec spec;
+    spec.x = {.label = texts::match::pairs_axis, .whole = true};
+    if (plot_ == 0) {
+      const ScoreCurve& c = count.curves[pairing_];
+      const auto percent = [](const std::vector<double>& in, std::vector<double>& out) {
+        out = in;
+        for (double& v : out) v *= 100;
+      };
+      percent(c.share, share_), percent(c.low, low_), percent(c.high, high_);
+      spec.y = {.label = fmt::format(texts::match::score_axis, r.a)};
+      spec.series.push_back({.name = "score", .data = {c.pairs, share_}, .colour = theme().series[0]});
+      spec.series.push_back({.name = "at least", .data = {c.pairs, low_}, .colour = with_alpha(theme().series[0], 0.45f)});
+      spec.series.push_back({.name = "at most", .data = {c.pairs, high_}, .colour = with_alpha(theme().series[0], 0.45f)});
+      spec.levels.push_back({50, "equal"});
+      plot("match_score", score_plot_, spec, {0, height});
+      return;
+    }
+    if (!s.sprt || !count.test) return wrapped(theme().text_dim, texts::match::no_test);
+    pairs_.clear();
+    for (std::size_t i = 0; i < count.test->llr.size(); ++i) pairs_.push_back(static_cast<double>(i + 1));
+    spec.y = {.label = texts::match::llr_axis, .zero = true};
+    spec.series.push_back({.name = "LLR", .data = {pairs_, count.test->llr}, .colour = theme().series[0]});
+    spec.levels.push_back({count.test->state.upper, fmt::format("{:+g} is true", s.sprt->elo1), theme().good});
+    spec.levels.push_back({count.test->state.lower, fmt::format("{:+g} is true", s.sprt->elo0), theme().warning});
+    plot("match_llr", llr_plot_, spec, {0, height});
+  }
+
+  MatchForm form_;
+  int tab_ = 0, plot_ = 0;
+  u64 number_ = 0;
+  std::size_t pairing_ = 0;
+  PlotState score_plot_, llr_plot_;
+  std::vector<double> share_, low_, high_, pairs_;  // what the plots of this frame refer to
+};
+
+}  // namespace
+
+std::unique_ptr<PanelBase> make_match_panel() { return std::make_unique<MatchPanel>(); }
+
+}  // namespace ply::ui

@@ -1,0 +1,281 @@
+#include "engine/match/contest.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+
+#include "engine/core/file.h"
+
+namespace ply {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+std::string with_number(const std::string& path, int n) {
+  const auto dot = path.rfind('.');
+  return n == 1 ? path : fmt::format("{}-{}{}", path.substr(0, dot), n, path.substr(dot));
+}
+
+}  // namespace
+
+Contest::Contest(ContestOrder order) : order_(std::move(order)), file_(order_.suggested ? std::string() : order_.file), shard_(order_.shard) {
+  counter_ = std::thread([this] { count_all(); });
+  player_ = std::thread([this] { work(); });
+}
+
+Contest::~Contest() {
+  stop();
+  player_.join();
+  {
+    std::lock_guard lock(mutex_);
+    leaving_ = true;
+  }
+  news_.notify_all();
+  counter_.join();
+}
+
+// The runner is asked without our lock: it tells us of games while it holds its own.
+void Contest::stop() {
+  {
+    std::lock_guard lock(mutex_);
+    if (!running_) return;
+    stopped_ = true;
+  }
+  if (const auto r = runner()) r->stop();
+}
+
+bool Contest::running() const {
+  std::lock_guard lock(mutex_);
+  return running_;
+}
+bool Contest::stopped() const {
+  std::lock_guard lock(mutex_);
+  return stopped_;
+}
+std::optional<Error> Contest::problem() const {
+  std::lock_guard lock(mutex_);
+  return problem_;
+}
+std::shared_ptr<const MatchSettings> Contest::settings() const {
+  std::lock_guard lock(mutex_);
+  return settings_;
+}
+Shard Contest::shard() const {
+  std::lock_guard lock(mutex_);
+  return shard_;
+}
+std::string Contest::file() const {
+  std::lock_guard lock(mutex_);
+  return file_;
+}
+std::shared_ptr<const ContestCount> Contest::count() const {
+  std::lock_guard lock(mutex_);
+  return count_;
+}
+std::shared_ptr<MatchRunner> Contest::runner() const {
+  std::lock_guard lock(mutex_);
+  return runner_;
+}
+MatchProgress Contest::progress() const {
+  std::lock_guard lock(mutex_);
+  return progress_;
+}
+std::vector<LiveGame> Contest::live() const {
+  std::lock_guard lock(mutex_);
+  return live_;
+}
+void Contest::look_at_runner() {
+  const auto r = runner();
+  if (!r) return;
+  const MatchProgress progress = r->progress();
+  std::vector<LiveGame> live = r->live();
+  std::lock_guard lock(mutex_);
+  if (!runner_) return;  // it has ended meanwhile
+  progress_ = progress;
+  live_ = std::move(live);
+}
+bool Contest::ordered() const {
+  std::lock_guard lock(mutex_);
+  return ordered_;
+}
+void Contest::set_ordered(bool ordered) {
+  {
+    std::lock_guard lock(mutex_);
+    if (ordered_ == ordered) return;
+    ordered_ = ordered;
+    recount_ = true;
+  }
+  news_.notify_all();
+}
+
+void Contest::work() {
+  Status done = Error{"the match has ended for an unknown reason"};
+  try {
+    done = play();
+  } catch (const std::exception& e) {
+    done = Error{std::string("the match has ended: ") + e.what()};
+  }
+  look_at_runner();
+  {
+    std::lock_guard lock(mutex_);
+    if (!done) problem_ = done.error();
+    live_.clear();
+    runner_.reset();
+    running_ = false;
+    recount_ = true;
+  }
+  news_.notify_all();
+  if (order_.tick) order_.tick();
+}
+
+// What is in the file, and the file to go on with.
+Status Contest::open_file(std::vector<MatchGame>& finished, std::optional<ResultWriter>& writer) {
+  const std::string header = match_header(*settings_, shard_);
+  std::string file = order_.file;
+  std::size_t whole = 0;
+  if (order_.go_on) {
+    if (const auto front = read_front(file, 1); front && !front->empty()) {
+      auto there = read_match_file(file);
+      if (!there) return there.error();
+      if (auto ok = same_match(there->header, header); !ok) return Error{fmt::format("{} is of another match: {}", file, ok.error().message)};
+      if (!(there->shard == shard_)) return Error{fmt::format("{} is of shard {}/{}", file, there->shard.at + 1, there->shard.of)};
+      finished = std::move(there->games);
+      whole = there->whole_bytes;
+    }
+  }
+  if (order_.suggested && !whole) {
+    if (const auto slash = file.rfind('/'); slash != std::string::npos)
+      if (auto ok = make_private_folder(file.substr(0, slash)); !ok) return ok;
+    constexpr int most_names = 1000;
+    for (int n = 1; n < most_names && read_front(file, 0); ++n) file = with_number(order_.file, n + 1);
+  }
+  auto made = whole ? ResultWriter::resume(file, whole) : ResultWriter::create(file, header);
+  if (!made) return made.error();
+  {
+    std::lock_guard lock(mutex_);
+    file_ = file;
+  }
+  writer.emplace(std::move(*made));
+  return Done{};
+}
+
+Status Contest::play() {
+  // 1. What is played.
+  std::vector<MatchGame> finished = order_.finished;
+  Result<MatchSettings> made = Error{};
+  if (order_.prepare) {
+    made = order_.prepare();
+    if (!made) return made.error();
+  } else {
+    auto there = read_match_file(order_.file);
+    if (!there) return there.error();
+    made = read_match_header(there->header);
+    if (!made) return Error{fmt::format("{}, line 1: {}", order_.file, made.error().message)};
+    if (pairings_of(*made).empty()) return Error{fmt::format("{}, line 1: a match needs two players", order_.file)};
+    std::lock_guard lock(mutex_);
+    shard_ = there->shard;
+    if (!order_.play) finished = std::move(there->games);
+  }
+  const auto settings = std::make_shared<const MatchSettings>(std::move(*made));
+  if (order_.play)
+    if (auto ok = check_match(*settings); !ok) return ok;
+  {
+    std::lock_guard lock(mutex_);
+    settings_ = settings;
+    ordered_ = order_.ordered.value_or(are_levels(settings->players));
+  }
+  // 2. Where it goes, and what is there already.
+  std::optional<ResultWriter> writer;
+  if (order_.play && !order_.file.empty())
+    if (auto ok = open_file(finished, writer); !ok) return ok;
+  std::shared_ptr<MatchRunner> runner;
+  {
+    std::lock_guard lock(mutex_);
+    fresh_ = finished;
+    recount_ = true;
+    progress_.games = finished.size();
+    progress_.wanted = games_wanted(*settings, shard_);
+    if (order_.play && !stopped_) runner = runner_ = std::make_shared<MatchRunner>(*settings, shard_, std::move(finished));
+  }
+  news_.notify_all();
+  if (!runner) return Done{};
+  // 3. The games.
+  return runner->run(order_.threads, [&](const MatchGame& g) -> Status {
+    if (writer)
+      if (auto ok = writer->append(match_line(g)); !ok) return ok;
+    {
+      std::lock_guard lock(mutex_);
+      fresh_.push_back(g);
+    }
+    news_.notify_all();
+    return Done{};
+  });
+}
+
+bool Contest::settled() const {
+  std::lock_guard lock(mutex_);
+  return !running_ && !counting_ && (!settings_ || !pending());
+}
+
+// Counting again and again takes at most a part of one core, however many games there are. This thread ticks, too.
+void Contest::count_all() {
+  constexpr int pauses = 4;
+  constexpr auto least_pause = std::chrono::milliseconds(50), tick = std::chrono::milliseconds(100);
+  std::vector<MatchGame> games;
+  std::optional<TableCounter> table;
+  auto not_before = Clock::now(), ticked = not_before;
+  while (true) {
+    std::vector<MatchGame> fresh;
+    std::shared_ptr<const MatchSettings> settings;
+    bool ordered = false;
+    u64 wanted = 0;
+    {
+      std::unique_lock lock(mutex_);
+      while (!leaving_ && !(settings_ && pending() && (!running_ || Clock::now() >= not_before))) {
+        if (!running_) {
+          news_.wait(lock);
+          continue;
+        }
+        news_.wait_for(lock, tick);
+        if (Clock::now() - ticked < tick) continue;
+        lock.unlock();
+        look_at_runner();
+        if (order_.tick) order_.tick();
+        ticked = Clock::now();
+        lock.lock();
+      }
+      if (leaving_) return;
+      fresh.swap(fresh_);
+      recount_ = false;
+      counting_ = true;
+      settings = settings_;
+      ordered = ordered_;
+      wanted = progress_.wanted;
+    }
+    const auto begin = Clock::now();
+    if (!table) table.emplace(*settings);
+    for (MatchGame& g : fresh) {
+      table->add(g);
+      games.push_back(std::move(g));
+    }
+    sort_games(games);
+    auto counted = std::make_shared<ContestCount>();
+    counted->games = games;
+    counted->reports = report_of(*settings, games);
+    if (settings->sprt) counted->test = judge_test(games, *settings->sprt);
+    for (const PairingReport& r : counted->reports) counted->curves.push_back(score_curve(games, r.pairing));
+    counted->table = table->table(ordered);
+    if (games.size() < wanted) counted->table.games_a_cell = 0;  // cells that are not full yet are no mistake
+    counted->suspicions = suspicions(counted->table, games);
+    {
+      std::lock_guard lock(mutex_);
+      count_ = std::move(counted);
+      counting_ = false;
+    }
+    not_before = Clock::now() + std::max<Clock::duration>(pauses * (Clock::now() - begin), least_pause);
+    if (order_.tick) order_.tick();
+  }
+}
+
+}  // namespace ply

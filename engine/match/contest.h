@@ -1,0 +1,104 @@
+// A match or tournament on threads of its own, or a file of results: played, kept and counted while somebody looks on.
+//
+// Threads: one plays (and lets a MatchRunner play on more), one counts; whoever looks takes the newest count, which is never changed.
+#pragma once
+#include <condition_variable>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "engine/match/curve.h"
+#include "engine/match/match.h"
+#include "engine/match/report.h"
+#include "engine/match/result_file.h"
+#include "engine/match/runner.h"
+#include "engine/match/table.h"
+
+namespace ply {
+
+/// What the games that are finished show.
+struct ContestCount {
+  std::vector<MatchGame> games;            ///< in the order of their places
+  std::vector<PairingReport> reports;      ///< one a pairing
+  std::vector<ScoreCurve> curves;          ///< likewise
+  std::optional<JudgedTest> test;          ///< where one was asked for
+  ResultTable table;
+  std::vector<Suspicion> suspicions;
+};
+
+struct ContestOrder {
+  /// Makes the settings, on the contest's own thread, for that may read files. None: they stand in `file`.
+  std::function<Result<MatchSettings>()> prepare = nullptr;
+  Shard shard = {};
+  int threads = 1;
+  /// Where the games go as they are finished; empty: nowhere. `suggested`: the name is ours, and if it is taken another one is.
+  std::string file = {};
+  bool suggested = false;
+  bool play = true;          ///< false: the file is only looked at
+  bool go_on = false;        ///< what stands in `file` counts, if it is of this match
+  std::vector<MatchGame> finished = {};  ///< of an earlier run that was kept nowhere
+  std::optional<bool> ordered = {};      ///< none: guessed, see Contest::ordered
+  /// Called about ten times a second while it plays, on a thread of its own: there may be something new to show.
+  std::function<void()> tick = nullptr;
+};
+
+class Contest {
+ public:
+  explicit Contest(ContestOrder order);
+  ~Contest();  ///< stops it and waits; what was finished is in the file
+  Contest(const Contest&) = delete;
+  Contest& operator=(const Contest&) = delete;
+
+  /// Does not wait. Games that are not over are dropped.
+  void stop();
+  bool running() const;   ///< it plays, or reads its file
+  bool stopped() const;   ///< by stop()
+  bool settled() const;   ///< it does not run, and all is counted
+  /// What went wrong; the games before that count all the same.
+  std::optional<Error> problem() const;
+  /// Null until they are known.
+  std::shared_ptr<const MatchSettings> settings() const;
+  Shard shard() const;
+  int threads() const { return order_.threads; }
+  /// Empty: the games are kept nowhere.
+  std::string file() const;
+  bool looked_at() const { return !order_.play; }
+  /// The newest; null before the first.
+  std::shared_ptr<const ContestCount> count() const;
+  /// These two are about a tenth of a second old: nobody who looks on waits for a game that is being written to the disk.
+  MatchProgress progress() const;
+  std::vector<LiveGame> live() const;
+  /// Whether the players are levels, the weakest first: then a deeper one should not lose to a shallower. Guessed by their names.
+  bool ordered() const;
+  void set_ordered(bool ordered);
+
+ private:
+  void work();
+  Status play();
+  Status open_file(std::vector<MatchGame>& finished, std::optional<ResultWriter>& writer);
+  void count_all();
+  std::shared_ptr<MatchRunner> runner() const;
+  void look_at_runner();
+  bool pending() const { return recount_ || !fresh_.empty(); }
+
+  const ContestOrder order_;
+  mutable std::mutex mutex_;  // guards all that follows
+  std::condition_variable news_;
+  std::string file_;
+  Shard shard_;
+  std::shared_ptr<const MatchSettings> settings_;
+  std::shared_ptr<MatchRunner> runner_;
+  std::optional<Error> problem_;
+  std::vector<MatchGame> fresh_;  // finished, not counted yet
+  std::shared_ptr<const ContestCount> count_;
+  MatchProgress progress_;
+  std::vector<LiveGame> live_;
+  bool running_ = true, stopped_ = false, leaving_ = false, ordered_ = false, recount_ = false, counting_ = false;
+  std::thread player_, counter_;
+};
+
+}  // namespace ply

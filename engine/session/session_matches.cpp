@@ -1,0 +1,109 @@
+// What matches mean for the other rooms: their games come on the board, and their searches are made again.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "engine/core/text.h"
+#include "engine/match/contest.h"
+#include "engine/match/decision.h"
+#include "engine/match/outside_player.h"
+#include "engine/match/runner.h"
+#include "engine/match/search_seat.h"
+#include "engine/session/session.h"
+
+namespace ply {
+
+void Session::keep_matches(std::string folder, std::function<void()> wake) {
+  matches_.keep_in(std::move(folder));
+  matches_.wake_by(std::move(wake));
+}
+
+void Session::carry_out(const command::StartMatch&) {
+  if (play_.editing()) return log_.warn("finish editing first");
+  const int from = matches_.setup().from_board ? play_.current() : GameTree::root;
+  matches_.start(play_.shared_game(), play_.tree().at(from).position);
+}
+
+// It opens at the first move that was thought about: that is where its searches begin.
+void Session::carry_out(const command::ShowMatchGame& c) {
+  if (!matches_.count() || c.game >= matches_.count()->games.size()) return log_.warn("there is no such game in the match");
+  const auto settings = matches_.settings();
+  const auto count = matches_.count();  // the games stay while this one is opened
+  const MatchGame& g = count->games[c.game];
+  const auto record = record_of(*settings, g);
+  if (!record) return log_.fail(record.error());
+  play_.adopt_game(*record);
+  const int first = std::min(opening_plies(g) + 1, static_cast<int>(g.moves.size()));
+  const auto line = play_.tree().line_from(GameTree::root);
+  if (first > 0 && first <= static_cast<int>(line.size())) play_.apply(command::GoTo{line[static_cast<std::size_t>(first - 1)]});
+  settle();
+  match_game_ = MatchGameShown{g, settings};
+  log_.news(fmt::format("pair {}, game {}: {} against {}, {} plies; {}", g.pair + 1, g.game + 1, g.first, g.second, g.moves.size(), g.reason));
+}
+
+const MatchGame* Session::match_game() const { return match_game_ ? &match_game_->game : nullptr; }
+
+// With the same player, seed, table and history the search repeats, node by node.
+void Session::carry_out(const command::RecordMatchMove&) {
+  if (!match_game_) return log_.warn("the board shows no game of the match: open one from the list of its games");
+  if (play_.editing()) return log_.warn("finish editing first");
+  const auto& [g, settings] = *match_game_;
+  const auto decisions = decisions_of(*settings, g);
+  if (decisions.empty()) return log_.warn("nobody thought about a move of this game");
+  const auto record = record_of(*settings, g);
+  if (!record) return log_.fail(record.error());
+  std::vector<int> line{GameTree::root};  // the game as it was played, in the tree
+  for (const MoveCode m : record->moves) {
+    const int next = play_.tree().child(line.back(), m);
+    if (next < 0) break;
+    line.push_back(next);
+  }
+  const auto at = std::find(line.begin(), line.end(), play_.current());
+  if (at == line.end()) return log_.warn("this is a variation: it was not played in the match");
+  const int ply = static_cast<int>(at - line.begin()) - 1;  // of the last move that the board shows
+  // Nobody thought about the opening: there it is the first search behind it.
+  auto d = std::find_if(decisions.begin(), decisions.end(), [&](const MatchDecision& x) { return ply >= x.ply && ply < x.ply + x.plies; });
+  if (d == decisions.end()) d = decisions.begin();
+  const std::string& text = d->side == Side::first ? g.first : g.second;
+  if (g.pairing >= static_cast<int>(pairings_of(*settings).size())) return log_.fail({"the match has no such pairing: its file is damaged"});
+  if (is_outside_player(text)) return log_.warn(fmt::format("{} is a program of others: its searches cannot be looked into", text));
+  auto player = parse_player(play_.game(), text);
+  if (!player) return log_.fail(player.error());
+  if (player->program) return log_.warn(fmt::format("{} is a genetic program: it does not search", text));
+  player->seed = seat_seed(*settings, place_of(g), d->side);
+
+  // 1. Where it was thought about.
+  play_.apply(command::GoTo{line[static_cast<std::size_t>(d->ply)]});
+  settle();
+
+  // 2. The same search; each had a table of its own.
+  SearchSettings s = runs_.settings_for(*player);
+  s.options.seed = drawing_seed(player->seed, play_.node().key);
+  s.options.tt_keep = false;
+  s.table_bytes = settings->table_bytes;
+  s.record = true;
+  start(SearchRun::Purpose::analysis, s, false);
+  std::string moves;
+  for (int i = d->ply; i < d->ply + d->plies; ++i) moves += (i > d->ply ? " " : "") + g.moves[static_cast<std::size_t>(i)];
+  replayed_ = Replayed{runs_.run().get(), d->nodes, moves, repeatable(play_.game(), text)};
+}
+
+void Session::compare_with_match(const SearchRun& run) {
+  if (!replayed_ || replayed_->run != &run) return;
+  const Replayed was = *std::exchange(replayed_, std::nullopt);
+  const SearchResult& r = run.result();
+  if (run.stop_requested() || !r.has_best) return;
+  std::string moves;
+  Position p = run.root_position();
+  for (const MoveCode m : run.game()->plies(p, r.best)) {
+    moves += (moves.empty() ? "" : " ") + run.game()->write_move(p, m);
+    p = run.game()->after(p, m);
+  }
+  const bool same = r.counters.nodes == was.nodes && moves == was.moves;
+  if (same) return log_.news(fmt::format("the search of {} again: {} nodes, as in the match", was.moves, grouped(was.nodes)));
+  const std::string text = fmt::format("the search of {} again is not the one of the match: {} and {} nodes, {} then", was.moves, moves, grouped(r.counters.nodes), grouped(was.nodes));
+  if (was.repeats) log_.fail({text});
+  else log_.warn(text + "; a player by the clock does not repeat");
+}
+
+}  // namespace ply

@@ -1,0 +1,182 @@
+// Matches on the screen, as a person goes about them: set up, play, look at the table, a cell, a game, a search.
+#include <algorithm>
+
+#include "app/ui/host/text_check.h"
+#include "engine/core/file.h"
+#include "engine/games/registry.h"
+#include "engine/match/contest.h"
+#include "engine/match/result_file.h"
+#include "engine/match/runner.h"
+#include "tests/support/folder.h"
+#include "tests/ui/bench_workbench.h"
+#include "vendor/catch2_compat.h"
+
+using namespace ply;
+using namespace ply::ui;
+using ply::test::Folder;
+
+namespace {
+
+/// Results in which the deeper player loses what it has won.
+std::string faulty_results(const Folder& f) {
+  MatchSettings s;
+  s.game = *find_game("kalah")->make({});
+  s.start = s.game->initial(0);
+  s.players = {"modern:1", "modern:3"};
+  s.pairs = 30;
+  s.seed = 3;
+  s.table_bytes = std::size_t{1} << 20;
+  MatchRunner runner(s, {}, {});
+  REQUIRE(runner.run(1, [](const MatchGame&) { return Status(Done{}); }));
+  std::string text = match_header(s, {}) + "\n";
+  for (MatchGame g : runner.games()) {
+    if (g.winner != Winner::draw) g.winner = g.winner == Winner::first ? Winner::second : Winner::first;
+    text += match_line(g) + "\n";
+  }
+  REQUIRE(write_file(f.file("faulty.jsonl"), text));
+  return f.file("faulty.jsonl");
+}
+
+}  // namespace
+
+TEST_CASE("a table says that the deeper loses, and three clicks lead from its cell to a game and to a recorded search", "[ui][match]") {
+  Folder f;
+  WorkbenchBench b("kalah");
+  REQUIRE(b.script("preset.match\nfile.open " + faulty_results(f) + "\nwait-match") == "");
+  // 1. The table with its flag.
+  REQUIRE(b.script("expect cross_table the deeper should not lose\nexpect cross_table modern:3\nexpect match 60 of 60 games") == "");
+  const auto games_before = b.session().play().shelf().size();
+  (void)b.script("game.play 3");
+  // 2. The cell, a game of it, its search.
+  REQUIRE(b.context.click("cell.0.1"));
+  b.context.step(2);
+  REQUIRE(b.script("expect match_games modern:1 first against modern:3") == "");
+  CHECK(b.session().matches().listed().size() == 30);
+  REQUIRE(b.context.click("match.row.4"));
+  b.context.step(3);
+  REQUIRE(b.session().match_game());
+  CHECK(b.session().match_game()->pair == 4);
+  CHECK(b.workbench().workspace().is_visible("board"));
+  CHECK(b.session().play().shelf().size() == games_before + 1);  // the game that was on the board
+  REQUIRE(b.context.click("btn.match.record"));
+  REQUIRE(b.rest());
+  CHECK(b.script("expect message as in the match") == "");
+  CHECK(b.workbench().workspace().is_visible("tree"));
+  REQUIRE(b.session().runs().run());
+  CHECK(b.session().runs().run()->recording());
+}
+
+TEST_CASE("a match is played with one click, with a test, and its verdict and curves are shown", "[ui][match]") {
+  WorkbenchBench b("kalah");
+  b.key("Ctrl+Shift+M");
+  REQUIRE(b.workbench().workspace().preset() == "Match");
+  REQUIRE(b.script("match.sprt 0,300\nmatch.pairs 200") == "");
+  REQUIRE(b.context.click("btn.match.start"));
+  REQUIRE(b.script("wait-match\nexpect match LLR\nexpect match How games ended") == "");
+  REQUIRE(b.context.click("match.plot.1"));
+  b.context.step(2);
+  CHECK(b.context.find("plot.match_llr"));
+  REQUIRE(b.context.click("match.plot.0"));
+  b.context.step(2);
+  CHECK(b.context.find("plot.match_score"));
+  CHECK(b.session().matches().setup().players == std::vector<std::string>{"modern:3", "modern:2"});
+  CHECK(b.script("match.record") != "");  // no game of it is on the board
+  CHECK(b.script("match.game 1\nmatch.record\nwait-search\nexpect message as in the match") == "");
+  CHECK(b.script("view.preset match\nexpect live_boards No game is being played") != "");  // the board lies over it now
+  CHECK(b.script("show.live_boards\nexpect live_boards No game is being played") == "");
+}
+
+TEST_CASE("a tournament level by level is set up by script, and its pairings can be looked at one by one", "[ui][match]") {
+  WorkbenchBench b("reversi");
+  REQUIRE(b.script("preset.match\nmatch.players modern:1,modern:2\nmatch.format table\nmatch.pairs 2\nmatch.start\nwait-match") == "");
+  REQUIRE(b.session().matches().count());
+  CHECK(b.session().matches().count()->table.ordered);  // by their names
+  CHECK(b.session().matches().count()->reports.size() == 3);
+  REQUIRE(b.context.click("match.pairing"));
+  b.context.step(2);
+  REQUIRE(b.context.click("match.pairing.1"));
+  b.context.step(2);
+  CHECK(b.script("expect match modern:1 against modern:2") == "");
+  REQUIRE(b.context.click("cross.levels"));
+  REQUIRE(b.script("wait-match") == "");
+  CHECK_FALSE(b.session().matches().count()->table.ordered);
+  CHECK(b.script("match.cell 2 1\nexpect match_games modern:2 first against modern:1") == "");
+  CHECK(b.script("match.cell\nexpect match_games Click on a game") == "");
+  CHECK(b.script("match.cell 7 1\nexpect message no such cell") == "");
+}
+
+TEST_CASE("the tables of the original and ours stand beside each other, with flags and remarks", "[ui][match]") {
+  WorkbenchBench b("pivit");
+  REQUIRE(b.script("preset.match\nview.maximise cross_table\nmatch.table 2\nmatch.beside 4") == "");
+  CHECK(b.script("expect cross_table 1-11-6\nexpect cross_table are 18 games, not 20\nexpect cross_table very likely Red and Blue swapped\nexpect cross_table not played") == "");
+  CHECK(b.context.find("cell.1.2"));
+  CHECK(b.context.find("beside.1.2"));
+  CHECK(b.script("match.beside -1\nwait-frames 2") == "");
+  CHECK_FALSE(b.context.find("beside.1.2"));
+}
+
+TEST_CASE("a wrong player is named in the form and when the match begins", "[ui][match]") {
+  WorkbenchBench b("kalah");
+  REQUIRE(b.script("preset.match\nmatch.players modern:1,nobody\nexpect match is no player of Kalah\nmatch.start\nwait-match\nexpect message is no player of Kalah\nexpect match is no player of Kalah") == "");
+  CHECK(b.script("match.pairs none\nexpect message a number\nmatch.format square\nexpect message round-robin") == "");
+  REQUIRE(b.context.click("match.tab.0"));
+  b.context.step(2);
+  REQUIRE(b.context.click("match.choose.1"));
+  b.context.step(2);
+  REQUIRE(b.context.click("match.level.beginner"));
+  b.context.step(2);
+  CHECK(b.session().matches().setup().players[1] == "beginner");
+  CHECK(b.script("game.new reversi\nwait-frames 2") == "");
+  CHECK(b.session().matches().setup().players == std::vector<std::string>{"modern:3", "modern:2"});
+}
+
+TEST_CASE("closing the program while a match is played keeps what is finished", "[ui][match]") {
+  Folder f;
+  WorkbenchOptions options;
+  options.state_folder = f.path;
+  {
+    WorkbenchBench b("kalah", 1600, 900, options);
+    REQUIRE(b.script("match.players modern:2,modern:1\nmatch.pairs 100000\nmatch.start") == "");
+    while (!b.session().matches().contest()->problem() && b.session().matches().contest()->progress().games < 5) b.context.step();
+    REQUIRE(b.workbench().on_close());
+  }
+  WorkbenchBench b("", 1600, 900, options);
+  REQUIRE(b.script("wait-match\npreset.match") == "");
+  REQUIRE(b.session().matches().count());
+  CHECK(b.session().matches().count()->games.size() >= 5);
+  CHECK(b.context.find("btn.match.go_on"));
+}
+
+TEST_CASE("every text of the panels about matches can be read at every size and scale", "[ui][match][readable]") {
+  HeadlessContext context{HeadlessOptions{}};
+  WorkbenchOptions o;
+  o.game = "pivit";
+  o.steady = true;
+  context.run(make_workbench(o));
+  auto& w = static_cast<Workbench&>(*context.application());
+  const auto run = [&](const std::string& script) {
+    const ScriptEnd end = run_script(context, w, script);
+    INFO(end.message);
+    REQUIRE(end.exit_code == 0);
+  };
+  const auto check = [&](const char* state) {
+    for (const char* size : {"1280x720", "1600x900"})
+      for (const char* scale : {"100", "200"}) {
+        run(std::string("size ") + size + "\nview.scale " + scale);
+        for (const char* panel : {"match", "cross_table", "match_games", "live_boards"}) {
+          run(std::string("show.") + panel);
+          const auto found = context.unreadable();
+          INFO(state << ", " << panel << ", " << size << " at " << scale << " %\n" << in_words(found));
+          CHECK(found.empty());
+        }
+      }
+  };
+  run("preset.match");
+  check("before a match");
+  run("match.table 2\nmatch.beside 4");
+  check("printed tables");
+  run("match.players classic:1,modern:1,modern:2\nmatch.pairs 2\nmatch.start\nwait-match\nmatch.table 0\nmatch.beside -1\nmatch.cell 1 2\nmatch.game 1");
+  check("after a match");
+  run("match.players modern:1,nobody\nmatch.sprt 0,10\nmatch.start\nwait-match");
+  check("a match that could not begin");
+}
