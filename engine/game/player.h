@@ -18,7 +18,7 @@ struct Player {
 };
 
 /// `human`, a level of the game, `PROFILE:DEPTH`, `PROFILE:nodes=N`, `PROFILE:time=MS`, or `gp:FILE`, a genetic program, which plays as
-/// it was bred to, or as in `gp:FILE@MAPPING`. The error lists what there is.
+/// it was bred to, or as in `gp:FILE@MAPPING`. `gp:(- (v 6) (v 13))@leaf-2` is a program by its text. The error lists what there is.
 Result<Player> parse_player(const Game& game, std::string_view text);
 /// What menus and records call the player: "Human", "Advanced", "modern, 100000 nodes".
 std::string player_title(const Game& game, const Player& player);

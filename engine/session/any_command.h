@@ -3,6 +3,8 @@
 #include <variant>
 
 #include "engine/session/commands.h"
+#include "engine/session/evolution_commands.h"
+#include "engine/session/program_commands.h"
 
 namespace ply {
 
@@ -17,7 +19,11 @@ struct AnyCommand {
     command::PauseSearch, command::ContinueSearch, command::StopSearch, command::CompareReuse, command::Step,
     command::RunToSelected, command::Seek, command::SelectNode, command::PinNode, command::Unpin, command::PlaySpeed,
     command::Animate, command::SetBreakpoints, command::SetPointOfView, command::HideEngine, command::SaveGame,
-    command::SaveRecording, command::Open>;
+    command::SaveRecording, command::Open,
+    command::ShowProgram, command::ShowOwnProgram, command::OpenProgram, command::PasteProgram, command::TakeProgramAnyway, command::EditProgram,
+    command::SetProgramMapping, command::UndoProgram, command::RedoProgram, command::SaveProgram, command::AskProgram, command::FindDifferences,
+    command::StopDifferences, command::GoToDifference, command::StartEvolution, command::PauseEvolution, command::ContinueEvolution,
+    command::CancelEvolution, command::SaveEvolved>;
   Kinds is;
 };
 

@@ -20,7 +20,9 @@ void Session::apply(const Command& c) {
         if constexpr (requires { this->carry_out(command); }) this->carry_out(command);
         else if constexpr (requires { play_.apply(command); }) play_.apply(command);
         else if constexpr (requires { runs_.apply(command); }) runs_.apply(command);
-        else walk_.apply(command);
+        else if constexpr (requires { walk_.apply(command); }) walk_.apply(command);
+        else if constexpr (requires { programs_.apply(command); }) programs_.apply(command);
+        else breeding_.apply(command);
       },
       (clean ? *clean : c).any().is);
   settle();
@@ -30,7 +32,7 @@ void Session::apply(const Command& c) {
 // What has become of the game on the board concerns the searches.
 void Session::settle() {
   const Play::Changes c = play_.take_changes();
-  if (c.game) statistics_.next_game(), runs_.other_game(play_.shared_game());
+  if (c.game) statistics_.next_game(), runs_.other_game(play_.shared_game()), programs_.other_game(play_.shared_game());
   if (c.ended && play_.end() && !play_.game().levels().empty()) {  // what nobody plays against has no results
     PairResults who{game_name()};
     for (const Side s : {Side::first, Side::second}) {
@@ -62,6 +64,8 @@ void Session::poll(double seconds) {
   }
   if (const auto found = runs_.take_hint()) play_.judge(found->first, found->second);
   runs_.take_reuse();
+  programs_.poll();
+  breeding_.poll();
   let_computer_move();
   settle();
   walk_.refresh();
@@ -175,6 +179,7 @@ void Session::carry_out(const command::Open& c) {
   const auto content = read_file(c.path);
   if (!content) return log_.fail(content.error());
   const std::string text = to_utf8(*content);
+  if (looks_like_program(text)) return programs_.apply(command::OpenProgram{c.path});
   if (is_recipe(text)) return open_recipe(c.path, text);
   if (auto ok = play_.adopt_text(text); !ok) log_.fail({fmt::format("{}: {}", c.path, ok.error().message), ok.error().column});
 }
@@ -182,6 +187,7 @@ void Session::carry_out(const command::Open& c) {
 // A text that describes a search is one as much as a file.
 void Session::carry_out(const command::Paste& c) {
   if (is_recipe(c.text)) return open_recipe("", c.text);
+  if (looks_like_program(c.text)) return programs_.apply(command::PasteProgram{c.text});
   play_.apply(c);
 }
 
@@ -218,6 +224,14 @@ Status Session::attach_recording(const std::string& path) {
   return Error{path + ": its position does not stand in this game"};
 }
 
+void Session::carry_out(const command::GoToDifference& c) {
+  const ProgramDifferences* found = programs_.differences();
+  if (!found || c.row < 0 || static_cast<std::size_t>(c.row) >= found->rows.size()) return log_.warn("there is no such position in the list");
+  if (play_.editing()) return log_.warn("finish editing first");
+  const Position& p = found->rows[static_cast<std::size_t>(c.row)].position;
+  play_.adopt_game({programs_.differences_asked().game, p, {}, {}});
+}
+
 Position Session::position_of(u32 slot) const { return runs_.recorded_game() ? walk_.position_of(slot) : play_.position(); }
 
 // A recording of an unknown game still says who moves at its root.
@@ -229,7 +243,7 @@ Viewpoint Session::viewpoint() const {
 }
 
 bool Session::busy() const {
-  return runs_.busy() || walk_.cursor().animate || (play_.computer_may_move() && play_.computer_to_move());
+  return runs_.busy() || programs_.busy() || breeding_.busy() || walk_.cursor().animate || (play_.computer_may_move() && play_.computer_to_move());
 }
 
 }  // namespace ply

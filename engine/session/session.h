@@ -1,5 +1,5 @@
-// The session: the one door to three rooms. Play has the game on the board, Runs the searches, Walk the moment everybody
-// looks at; none of them knows another. A command goes through `apply` to its room; what it means for the others, and what
+// The session: the one door to its rooms. Play has the game on the board, Runs the searches, Walk the moment everybody
+// looks at, Programs the genetic program that is looked at, Breeding the evolution; none of them knows another. A command goes through `apply` to its room; what it means for the others, and what
 // takes more than one room, is here. It needs no screen; the workbench, the command line and the tests use the same one.
 //
 // Threads: a Session belongs to one thread. `apply` changes it, `poll` takes in what the search thread has done; between
@@ -8,8 +8,10 @@
 #include <string>
 #include <vector>
 
+#include "engine/session/breeding.h"
 #include "engine/session/message_log.h"
 #include "engine/session/play.h"
+#include "engine/session/programs.h"
 #include "engine/session/runs.h"
 #include "engine/session/searched_at.h"
 #include "engine/session/statistics.h"
@@ -33,6 +35,10 @@ class Session {
   const Play& play() const { return play_; }
   const Runs& runs() const { return runs_; }
   const Walk& walk() const { return walk_; }
+  const Programs& programs() const { return programs_; }
+  const Breeding& breeding() const { return breeding_; }
+  /// Where files lie that nobody has named.
+  void keep_in(const std::string& folder) { breeding_.keep_in(folder); }
   Viewpoint viewpoint() const;
   /// Where the search that is shown began, seen from the board.
   SearchedAt searched_at() const { return ply::searched_at(play_, runs_); }
@@ -66,6 +72,9 @@ class Session {
   void carry_out(const command::Step& c);
   void carry_out(const command::Open& c);
   void carry_out(const command::Paste& c);
+  void carry_out(const command::AskProgram& c) { programs_.ask(c, play_.position()); }
+  void carry_out(const command::GoToDifference& c);
+  void carry_out(const command::StartEvolution& c) { breeding_.start(c, play_.shared_game()); }
   void carry_out(const command::SetPointOfView& c) { point_of_view_ = c.view; }
   void carry_out(const command::HideEngine& c) { hide_engine_ = c.hide; }
 
@@ -82,6 +91,8 @@ class Session {
   Play play_{log_};
   Runs runs_{log_, play_.shared_game()};
   Walk walk_{log_};
+  Programs programs_{log_, play_.shared_game()};
+  Breeding breeding_{log_};
   Statistics statistics_;
   PointOfView point_of_view_ = PointOfView::root;
   bool hide_engine_ = false;

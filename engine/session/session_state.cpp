@@ -92,6 +92,7 @@ std::string Session::save_state() const {
   if (const Book& b = play_.book(); !b.empty()) state["book"] = {{"on", b.on}, {"seed", b.seed}, {"first", b.moves[0]}, {"second", b.moves[1]}};
   if (const auto tags = play_.tags(); !tags.empty()) state["tags"] = tags;
   if (play_.editing()) state["editing"] = play_.position_text();
+  if (programs_.program()) state["program"] = programs_.text();
   return state.dump(-1, ' ', false, json::error_handler_t::replace);  // saving never throws, whatever a text holds
 }
 
@@ -188,6 +189,7 @@ Status Session::load_state(const std::string& text) try {
   play_.restore(std::move(saved));
   settle();
   if (settings) runs_.restore(*settings);
+  if (const json program = state.value("program", json()); program.is_string()) programs_.restore(program.get<std::string>());
   walk_.apply(command::PlaySpeed{speed});
   point_of_view_ = view;
   hide_engine_ = hide;

@@ -1,4 +1,5 @@
 #include "app/ui/commands/lists.h"
+#include "app/ui/commands/with_path.h"
 #include "app/ui/dialogs/dialogs.h"
 #include "app/ui/host/places.h"
 #include "app/ui/workbench/board_picture.h"
@@ -8,15 +9,6 @@ namespace ply::ui {
 namespace {
 
 bool has_recording(const Workbench& w) { return w.runs().run() && w.runs().run()->recording() && !w.runs().run()->running(); }
-
-/// Asks for a file name, unless the argument is one.
-template <class Then>
-auto with_path(FileQuestion question, Then then) {
-  return [question, then](Workbench& w, Argument path) {
-    if (!path.empty()) return then(w, expand_home(path));
-    w.dialogs().file.ask(question, [&w, then](const std::string& chosen) { then(w, chosen); });
-  };
-}
 
 }  // namespace
 

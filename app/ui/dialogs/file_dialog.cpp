@@ -12,6 +12,7 @@
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
 #include "app/ui/look/texts.h"
+#include "app/ui/look/texts_programs.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/text.h"
 #include "app/ui/widgets/text_field.h"
@@ -31,13 +32,17 @@ struct Question {
 };
 Question words(FileQuestion q) {
   switch (q) {
-    case FileQuestion::open: return {"Open a game, a position or a recording", "Open", "", texts::dialogs::games_and_recordings, {".txt", ".plyrec", ".ggf", ".pgn", ".sgf"}};
+    case FileQuestion::open: return {"Open a game, a position or a recording", "Open", "", texts::dialogs::games_and_recordings, {".txt", ".plyrec", ".ggf", ".pgn", ".sgf", ".kgp"}};
     case FileQuestion::save_game: return {"Save the game", "Save", ".txt", texts::dialogs::text_files, {".txt", ".ggf"}};
     case FileQuestion::save_recording: return {"Save the recording", "Save", ".plyrec", texts::dialogs::recordings, {".plyrec"}};
     case FileQuestion::save_picture: return {"Save a picture of the board", "Save", ".png", texts::dialogs::pictures, {".png"}};
+    case FileQuestion::open_program: return {"Open a program", "Open", "", texts::programs::file_kind, {".kgp"}};
+    case FileQuestion::save_program: return {"Save the program", "Save", ".kgp", texts::programs::file_kind, {".kgp"}};
   }
   return {"", "", "", "", {}};
 }
+
+bool opens(FileQuestion q) { return q == FileQuestion::open || q == FileQuestion::open_program; }
 
 }  // namespace
 
@@ -105,7 +110,7 @@ void FileDialog::suggest(Desk& w) {
   listed_.clear();
   recent_ = question_ == FileQuestion::open && !w.recent_files().empty();
   const Question q = words(question_);
-  name_ = question_ == FileQuestion::open ? "" : w.play().game().type().id() + q.ending;
+  name_ = opens(question_) ? "" : w.play().game().type().id() + q.ending;
 }
 
 void FileDialog::draw(Desk& w) {
@@ -199,7 +204,7 @@ void FileDialog::draw(Desk& w) {
   std::error_code failed;
   const bool exists = !path.empty() && fs::exists(path, failed), is_folder = exists && fs::is_directory(path, failed);
   std::string remark;
-  if (question_ == FileQuestion::open) {
+  if (opens(question_)) {
     if (!path.empty() && !exists) remark = "There is no such file.";
   } else if (exists && !is_folder) {
     remark = texts::dialogs::exists;
@@ -207,7 +212,7 @@ void FileDialog::draw(Desk& w) {
   ImGui::PushStyleColor(ImGuiCol_Text, theme().warning);
   ImGui::TextUnformatted(remark.c_str());
   ImGui::PopStyleColor();
-  const bool possible = !path.empty() && (is_folder || question_ != FileQuestion::open || exists);
+  const bool possible = !path.empty() && (is_folder || !opens(question_) || exists);
   int answer = popup_buttons(is_folder ? "Enter" : q.doing, possible);
   if (entered && possible) answer = 1;
   bool done = false;

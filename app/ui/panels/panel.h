@@ -14,13 +14,16 @@ class MomentCache;
 /// Everything a frame shows; valid during this frame only.
 struct FrameModel {
   FrameModel(const Session& session, MomentCache& moment_cache, const ViewState& view_state, double now = 0, bool animated = true, float speed = 1)
-      : play(session.play()), runs(session.runs()), walk(session.walk()), viewpoint(session.viewpoint()), searched(session.searched_at()), messages(session.messages()), statistics(session.statistics()),
+      : play(session.play()), runs(session.runs()), walk(session.walk()), programs(session.programs()), breeding(session.breeding()),
+        viewpoint(session.viewpoint()), searched(session.searched_at()), messages(session.messages()), statistics(session.statistics()),
         moment(moment_cache), view(view_state), time(now), animations(animated), animation_speed(speed) {}
 
   // The rooms of the session; a panel takes those it needs.
   const Play& play;
   const Runs& runs;
   const Walk& walk;
+  const Programs& programs;
+  const Breeding& breeding;
   Viewpoint viewpoint;  ///< in whose view scores are shown
   SearchedAt searched;  ///< where the search that is shown began
   const std::vector<Message>& messages;
@@ -37,6 +40,7 @@ struct Commands {
   std::vector<Command> session;      ///< for Session::apply, in order
   std::vector<std::string> actions;  ///< lines of a script: an id of the command table and perhaps an argument ("view.show tree")
   u32 pointed = no_node;             ///< id of the node that what is under the mouse speaks of; the other panels mark it
+  std::vector<int> marked;           ///< cells of the board that a panel speaks of
   bool more_frames = false;          ///< something on a panel moves by itself: draw again soon
   void push(Command c) { session.push_back(std::move(c)); }
   void act(std::string line) { actions.push_back(std::move(line)); }

@@ -32,6 +32,11 @@ std::vector<Preset> make_presets() {
   // Play: the board and the moves.
   out.push_back({"Play", row(0.72f, tabs({"board"}), column(0.66f, tabs({"moves"}), tabs({"turn", "search", "statistics", "editor", "book", "log"}))), std::nullopt, 1400,
                  row(0.62f, tabs({"board"}), tabs({"moves", "turn", "search", "statistics", "editor", "book", "log"}))});
+
+  // Programs: genetic programs on the board, and their evolution.
+  out.push_back({"Programs", row(0.34f, column(0.56f, tabs({"board"}), tabs({"moves", "search", "editor", "log"})), row(0.5f, tabs({"program"}), tabs({"evolution"}))),
+                 row(0.40f, column(0.60f, tabs({"board"}), tabs({"moves", "search", "editor", "log"})), tabs({"program", "evolution"})), 1400,
+                 row(0.42f, tabs({"board", "moves", "search", "editor", "log"}), tabs({"program", "evolution"}))});
   return out;
 }
 

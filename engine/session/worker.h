@@ -1,0 +1,44 @@
+// A thread that works out one thing beside the session's own, can be stopped, and tells what was thrown in it.
+#pragma once
+#include <atomic>
+#include <chrono>
+#include <functional>
+#include <string>
+#include <thread>
+
+#include "engine/search/observer.h"
+
+namespace ply {
+
+/// Made and used by the session's thread. The destructor stops the work and waits for it.
+class Worker {
+ public:
+  /// What the work asks whether it shall end: the same in the two forms that the engine takes.
+  struct Stop {
+    Attention attention;
+    std::atomic<bool> flag{false};
+  };
+  explicit Worker(std::function<void(Stop&)> work);
+  ~Worker();
+  Worker(const Worker&) = delete;
+  Worker& operator=(const Worker&) = delete;
+
+  void stop();  ///< does not wait
+  bool stop_requested() const { return stop_.flag.load(); }
+  bool running() const { return !finished_.load(std::memory_order_acquire); }
+  /// Why it ended early by itself; empty = it did not. Valid once running() is false.
+  const std::string& failure() const { return failure_; }
+  double seconds() const { return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin_).count(); }
+
+ private:
+  Stop stop_;
+  std::string failure_;  // written by the thread before finished_
+  std::atomic<bool> finished_{false};
+  const std::chrono::steady_clock::time_point begin_ = std::chrono::steady_clock::now();
+  std::thread thread_;
+};
+
+/// What was thrown, in words. Inside a catch block.
+std::string thrown_words();
+
+}  // namespace ply
