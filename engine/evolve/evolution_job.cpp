@@ -14,6 +14,7 @@ using State = EvolutionShown::State;
 namespace {
 constexpr std::size_t largest_checkpoint = std::size_t{256} << 20;
 constexpr double most_for_measuring = 0.1;  // share of the time for scores that only those who watch want
+constexpr std::size_t most_shown = 500;       // programs of a generation
 }  // namespace
 
 Result<std::unique_ptr<EvolutionJob>> EvolutionJob::start(std::shared_ptr<const Game> game, EvolutionPlan plan) {
@@ -130,7 +131,8 @@ void EvolutionJob::publish() {
   std::lock_guard lock(mutex_);
   const auto& rows = evolution_->rows();
   news_.rows.insert(news_.rows.end(), rows.begin() + static_cast<std::ptrdiff_t>(news_.rows.size()), rows.end());
-  news_.standings = evolution_->standings();
+  const auto& all = evolution_->standings();
+  news_.standings.assign(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(std::min(all.size(), most_shown)));
   news_.champion = evolution_->champion();
   if (news_.champion) {
     news_.file = evolution_->file(*news_.champion, {});

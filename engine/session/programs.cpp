@@ -15,6 +15,7 @@ namespace {
 constexpr std::size_t most_steps = 200;          // of undo
 constexpr std::size_t longest_text = 1u << 20;
 constexpr const char* unnamed = "program";
+constexpr const char* pasted = "pasted";
 }  // namespace
 
 bool looks_like_program(std::string_view text) {
@@ -99,7 +100,7 @@ void Programs::read(const std::string& text, const std::string& name) {
   const std::string where = name.empty() ? "" : name + ": ";
   auto file = read_program_file(text, face()->cells());
   if (!file) return log_.fail({fmt::format("{}{}", where, file.error().message), file.error().column});
-  file->name = name.substr(name.find_last_of('/') + 1);
+  file->name = name.empty() ? pasted : name.substr(name.find_last_of('/') + 1);
   // What comes without a header plays as what was looked at before.
   if (now_ && !std::string_view(text).starts_with(';')) file->mapping = now_->mapping;
   if (const Status fits = face()->fits(*file); !fits) {
@@ -158,8 +159,9 @@ void Programs::restore(const std::string& text) {
 // A program goes with its kind of board; what is looked at on another one begins with the game's own.
 void Programs::other_game(std::shared_ptr<const Game> game) {
   const auto before = std::exchange(game_, std::move(game));
-  changed();
   question_.reset();
+  if (before->type().id() == game_->type().id() && before->rules() == game_->rules()) return;
+  changed();
   if (before->type().id() == game_->type().id() && before->programs() && face() && before->programs()->cells() == face()->cells() && now_) return;
   back_.clear();
   on_.clear();

@@ -82,11 +82,13 @@ inline constexpr const char* find_help = "The program plays so many games agains
 inline constexpr const char* stop = "Stop";
 inline constexpr const char* no_differences_yet = "Positions in which the program chooses worse than a search, those first in which it loses most.";
 inline constexpr const char* no_differences = "In {} decisions the program never chose a move of less value.";
-inline constexpr const char* found = "{} of {} decisions were worse, {} in all";
+inline constexpr const char* found = "{} of {} decisions were worse";
 inline constexpr const char* found_old = " (of another program)";
 inline constexpr const char* comparing = "game {} of {}, {:.1f} s{}";
 inline constexpr const char* left = ", {:.0f} s left";
-inline constexpr const char* go_help = "Puts this position on the board.";
+inline constexpr const char* row_help = "{}\nThe program: {}\nThe search: {}\nClick to put it on the board.";
+inline constexpr const char* the_game = "the game";
+inline constexpr const char* move_column = "move";
 inline constexpr const char* menu_item = "The program that is looked at";
 inline constexpr const char* file_kind = "Programs";
 }  // namespace programs
@@ -141,6 +143,7 @@ inline constexpr const char* not_measured = "Not measured yet: a new champion is
 inline constexpr const char* measured = "Games that nobody was chosen by, from {} starts as either side; 95 % intervals (Wilson).";
 inline constexpr const char* measured_old = "Of the champion before this one.";
 inline constexpr const char* against = "against depth {}";
+inline constexpr const char* rank_help = "In the order in which parents are chosen: the best tenth has played more games and stands before the others; large programs lose a little.";
 inline constexpr const char* no_list = "The list comes after the next generation.";
 inline constexpr const char* for_other = "Bred for {}.";
 }  // namespace evolution

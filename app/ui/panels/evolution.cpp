@@ -31,7 +31,6 @@ class EvolutionPanel final : public PanelBase {
  public:
   const char* id() const override { return "evolution"; }
   const char* title() const override { return "Evolution"; }
-  bool scrolls() const override { return false; }
 
   std::string badge(const FrameModel& frame) const override {
     const Breeding& b = frame.breeding;
@@ -78,7 +77,7 @@ class EvolutionPanel final : public PanelBase {
     ImGui::PushStyleColor(ImGuiCol_Text, theme().text_dim);
     ImGui::TextWrapped("%s", what);
     ImGui::PopStyleColor();
-    ImGui::BeginChild("setup", {0, 0});
+    ImGui::BeginChild("setup", {0, std::max(ImGui::GetContentRegionAvail().y, px(150))});
 
     // 1. What the result depends on.
     static constexpr const char* presets[] = {"classic", "strong"};
@@ -202,8 +201,9 @@ class EvolutionPanel final : public PanelBase {
     // 3. Curves, strength, programs.
     static constexpr const char* tabs[] = {plots, held_out, list};
     segmented("evolution.tab", tabs, tab_);
-    ImGui::BeginChild("body", {0, 0});
-    if (tab_ == 0) plots_.draw(frame);
+    ImGui::BeginChild("body", {0, std::max(ImGui::GetContentRegionAvail().y, px(170))});
+    if (tab_ == 0 && e.rows.empty()) empty_note(no_champion);
+    else if (tab_ == 0) plots_.draw(frame);
     else if (tab_ == 1) strength(e);
     else population_list(frame, commands);
     ImGui::EndChild();
@@ -263,7 +263,8 @@ class EvolutionPanel final : public PanelBase {
     ImGui::TableSetupColumn("copies", 0, ch * 6);
     ImGui::TableSetupColumn("program", ImGuiTableColumnFlags_WidthStretch);
     ImGui::TableSetupScrollFreeze(0, 1);
-    table_heads(5, 1u << 4);
+    const char* const help[] = {rank_help, rank_help};
+    table_heads(5, 1u << 4, help);
     ImGuiListClipper clipper;
     clipper.Begin(static_cast<int>(e.standings.size()));
     while (clipper.Step()) {

@@ -51,14 +51,15 @@ void EvolutionPlots::draw(const FrameModel& frame) {
   specs[1].series.push_back({.name = mean, .data = {x_, mean_size_}, .colour = t.series[1], .dots = true});
   specs[2].series.push_back({.name = distinct, .data = {x_, distinct_}, .colour = t.series[3], .dots = true});
   // The opponent of the classic preset is always the same: then the champion's own curve says more.
-  if (margins) specs[3].series.push_back({.name = champion_margin, .kind = SeriesKind::step, .data = {x_, champion_}, .colour = t.series[4], .dots = true});
-  else specs[3].series.push_back({.name = ladder, .kind = SeriesKind::step, .data = {x_, ladder_}, .colour = t.series[5], .dots = true});
+  if (margins) specs[3].series.push_back({.name = champion_margin, .data = {x_, champion_}, .colour = t.series[4], .dots = true});
+  else specs[3].series.push_back({.name = ladder, .data = {x_, ladder_}, .colour = t.series[5], .dots = true});
 
   const ImVec2 room = ImGui::GetContentRegionAvail();
   const int columns = room.x > px(460) ? 2 : 1;
   const float gap = px(8), width = std::floor((room.x - gap * static_cast<float>(columns - 1)) / static_cast<float>(columns));
   const int lines = 4 / columns;
-  const float height = std::floor(std::max((room.y - gap * static_cast<float>(lines - 1)) / static_cast<float>(lines), px(130)));
+  const float between = ImGui::GetStyle().ItemSpacing.y * static_cast<float>(lines - 1);
+  const float height = std::floor(std::max((room.y - between) / static_cast<float>(lines), px(130)));
   static constexpr const char* ids[] = {"evolution.fitness", "evolution.size", "evolution.diversity", "evolution.ladder"};
   for (std::size_t i = 0; i < 4; ++i) {
     if (static_cast<int>(i) % columns != 0) ImGui::SameLine(0, gap);

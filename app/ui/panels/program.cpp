@@ -52,7 +52,6 @@ class ProgramPanel final : public PanelBase {
  public:
   const char* id() const override { return "program"; }
   const char* title() const override { return "Program"; }
-  bool scrolls() const override { return false; }
 
   void draw(const FrameModel& frame, Commands& commands) override {
     if (no_programs(frame)) return;
@@ -65,8 +64,9 @@ class ProgramPanel final : public PanelBase {
     moves_.ask(frame, commands, position(frame));
 
     // Wide: the tree at the left, all else at the right. Else one after the other.
+    // Where all is small the panel scrolls, so that this part is never too low to be read.
+    ImGui::BeginChild("body", {0, std::max(ImGui::GetContentRegionAvail().y, px(190))});
     const ImVec2 room = ImGui::GetContentRegionAvail();
-    if (room.y < px(40)) return;
     const bool wide = room.x > px(720);
     if (wide) {
       ImGui::BeginChild("left", {std::floor(room.x * 0.46f), 0});
@@ -75,10 +75,13 @@ class ProgramPanel final : public PanelBase {
       ImGui::SameLine(0, px(10));
       ImGui::BeginChild("right", {0, 0});
     }
+    // Whoever has the games played, by whatever command, wants to see them.
+    if (frame.programs.comparing() && !comparing_) tab_ = 2;
+    comparing_ = frame.programs.comparing();
     const std::array<const char*, 4> tabs{tree, moves, differences, texts::programs::text};
     if (wide) {
       int chosen = std::max(tab_, 1) - 1;
-      if (segmented("program.tab", std::span(tabs).subspan(1), chosen)) tab_ = chosen + 1;
+      if (segmented("program.side", std::span(tabs).subspan(1), chosen)) tab_ = chosen + 1;
     } else {
       segmented("program.tab", tabs, tab_);
     }
@@ -89,6 +92,7 @@ class ProgramPanel final : public PanelBase {
       default: as_text(frame, commands); break;
     }
     if (wide) ImGui::EndChild();
+    ImGui::EndChild();
   }
 
   std::string table(const FrameModel& frame) const override {
@@ -145,7 +149,6 @@ class ProgramPanel final : public PanelBase {
   void headline(const FrameModel& frame, Commands& commands) {
     const ProgramFile& p = *frame.programs.program();
     const std::string size = fmt::format(nodes, p.tree.size(), program_depth(p.tree));
-    ImGui::AlignTextToFramePadding();
     const float combo = px(96), box = ImGui::GetFrameHeight() + px(8) + text_width(mark);
     compat::push_font(fonts().big);
     fitted_text(theme().text, p.name, std::max(ImGui::GetContentRegionAvail().x * 0.4f, px(60)));
@@ -212,7 +215,7 @@ class ProgramPanel final : public PanelBase {
   ProgramMovesView moves_;
   ProgramCompare compare_;
   int tab_ = 0;
-  bool mark_ = true;
+  bool mark_ = true, comparing_ = false;
 };
 
 }  // namespace

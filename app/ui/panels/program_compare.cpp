@@ -9,6 +9,7 @@
 #include "app/ui/look/texts_programs.h"
 #include "app/ui/panels/program_moves.h"
 #include "app/ui/panels/search_screen.h"
+#include "app/ui/panels/shown_score.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/text.h"
 
@@ -44,15 +45,15 @@ void ProgramCompare::draw(const FrameModel& frame, Commands& commands, const std
   const auto& asked = p.differences_asked();
   const Game& g = *asked.game;
   if (d->rows.empty()) return empty_note(fmt::format(no_differences, d->decisions));
-  fitted_text(theme().text_dim, fmt::format(found, d->different, d->decisions, amount_text(g, asked.profile, static_cast<int>(d->lost))) + (asked.program == p.serial() ? "" : found_old),
+  fitted_text(theme().text_dim, fmt::format(found, d->different, d->decisions) + (asked.program == p.serial() ? "" : found_old),
               ImGui::GetContentRegionAvail().x);
   ImGui::BeginChild("list", {0, 0});
   if (!ImGui::BeginTable("differences", 4, ImGuiTableFlags_NoBordersInBody | ImGuiTableFlags_SizingFixedFit | ImGuiTableFlags_ScrollY)) return ImGui::EndChild();
   const float mono_ch = text_width("0", fonts().mono);
   ImGui::TableSetupColumn("position", ImGuiTableColumnFlags_WidthStretch);
-  ImGui::TableSetupColumn("program", 0, mono_ch * 8);
+  ImGui::TableSetupColumn("program", 0, mono_ch * 7);
   ImGui::TableSetupColumn("search", 0, mono_ch * 7);
-  ImGui::TableSetupColumn("lost", 0, mono_ch * 9);
+  ImGui::TableSetupColumn("lost", 0, mono_ch * 8);
   ImGui::TableSetupScrollFreeze(0, 1);
   table_heads(4, 1);
   ImGuiListClipper clipper;
@@ -68,7 +69,11 @@ void ProgramCompare::draw(const FrameModel& frame, Commands& commands, const std
       const bool here = frame.play.shared_game() == asked.game && g.key(frame.play.position()) == g.key(row.position);
       if (ImGui::Selectable("##row", here, ImGuiSelectableFlags_SpanAllColumns)) commands.push(command::GoToDifference{i});
       probe("program.difference", i);
-      item_tooltip(fmt::format("{}\n{}", row.text, go_help));
+      const Side mover = g.mover(row.position);
+      const auto said = [&](MoveCode m, int value) {
+        return fmt::format("{} {}", g.show_move(row.position, m), score_for(g, frame.viewpoint.of_search(mover), asked.profile, {value, Kind::exact}, mover, {"program.value", i}));
+      };
+      if (ImGui::IsItemHovered()) item_tooltip(fmt::format(row_help, row.text, said(row.program, row.program_value), said(row.search, row.search_value)));
       draw_clipped(*ImGui::GetWindowDrawList(), at, room, theme().text, row.text);
       ImGui::TableNextColumn();
       mono_right(g.show_move(row.position, row.program));

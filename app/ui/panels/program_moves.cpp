@@ -44,6 +44,8 @@ const ProgramMoveLine* chosen_of(const ProgramMoves& moves) {
 }  // namespace
 
 std::string amount_text(const Game& game, const std::string& profile, int amount) {
+  const ProfileInfo* p = game.profile(profile);
+  if (p && amount >= p->decided / 2) return the_game;
   const std::string text = game.value_text(profile, amount);
   return text.starts_with('+') ? text.substr(1) : text;
 }
@@ -69,7 +71,18 @@ void ProgramMovesView::sentence(const FrameModel& frame, const Position& positio
   const Game& g = frame.play.game();
   const ProgramAnswer& a = frame.programs.answer();
   const bool known = fresh(frame, position) && a.known;
-  fitted_text(theme().text, known ? a.moves.decision.why : std::string(choice_why_none), ImGui::GetContentRegionAvail().x);
+  // As high whatever it says: what lies below stays where it is while the answer comes.
+  const std::string why = known ? a.moves.decision.why : std::string(choice_why_none);
+  const ImVec2 at = ImGui::GetCursorPos();
+  const float room = ImGui::GetContentRegionAvail().x, line = ImGui::GetTextLineHeight();
+  if (room > px(620) || ImGui::GetContentRegionAvail().y < px(240)) {
+    fitted_text(theme().text, why, room);
+  } else {
+    ImGui::PushTextWrapPos(0);
+    ImGui::TextUnformatted(why.c_str());
+    ImGui::PopTextWrapPos();
+    ImGui::SetCursorPos({at.x, at.y + 2 * line + ImGui::GetStyle().ItemSpacing.y});
+  }
   if (g.outcome(position)) return;
   std::string words;
   const ProgramMoveLine *best = known ? best_of(a.moves) : nullptr, *chosen = known ? chosen_of(a.moves) : nullptr;
@@ -127,7 +140,7 @@ void ProgramMovesView::draw(const FrameModel& frame, const Position& position) {
   ImGui::BeginChild("moves", {0, 0});
   if (!ImGui::BeginTable("moves", columns, ImGuiTableFlags_NoBordersInBody | ImGuiTableFlags_SizingFixedFit | ImGuiTableFlags_ScrollY)) return ImGui::EndChild();
   const float ch = text_width("0", fonts().mono);
-  ImGui::TableSetupColumn(moves, ImGuiTableColumnFlags_WidthStretch);
+  ImGui::TableSetupColumn(move_column, ImGuiTableColumnFlags_WidthStretch);
   ImGui::TableSetupColumn(program_column, 0, ch * 9);
   const std::string heading = fmt::format("{}:{} {}", a.profile, a.depth, for_side(g, view.side_for(mover)));
   ImGui::TableSetupColumn(heading.c_str(), 0, std::max(ch * 12, text_width(heading)));
