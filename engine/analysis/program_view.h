@@ -25,15 +25,24 @@ struct ProgramMoveLine {
   std::optional<Score> exact;   ///< of Game::solve
 };
 
-struct ProgramInspection {
+/// What a tree is worth on a board, node by node.
+struct ProgramTreeView {
   std::vector<ProgramNodeLine> nodes;
   std::string text, simplified;
   int simplified_size = 0;
   std::vector<std::string> reads;  ///< names of the cells
+  std::vector<int> read_cells;     ///< the same cells, as programs count them
   bool reads_any = false;          ///< it computes the number of a cell
+};
+/// By the eyes of the side to move. `game` must have programs(). As quick as the tree is small.
+ProgramTreeView view_program(const Game& game, const Position& position, const ProgramTree& tree);
+
+/// What a program could do, and what it does.
+struct ProgramMoves {
   ProgramDecision decision;        ///< its rows are in `moves`
   std::vector<ProgramMoveLine> moves;
 };
+struct ProgramInspection : ProgramTreeView, ProgramMoves {};
 
 struct ProgramQuestion {
   Position position;
@@ -43,8 +52,13 @@ struct ProgramQuestion {
   int depth = 8;                   ///< 0: no search
   bool exact = false;              ///< solve the position as well: this can take long
   const std::atomic<bool>* stop = nullptr;  ///< of the solver
+  Attention* attention = nullptr;           ///< stops all the rest
+  /// Called with what is known already, before the next part begins that may take long: the program's own choice, the search.
+  std::function<void(const ProgramMoves&)> each = {};
 };
-/// `game` must have programs(). Of a finished game there are node values and no moves.
+/// May take long. Of a finished game there are no moves.
+ProgramMoves inspect_moves(const Game& game, const ProgramQuestion& question);
+/// Both; `game` must have programs().
 ProgramInspection inspect_program(const Game& game, const ProgramQuestion& question);
 
 /// A position in which a program chose another move than a search.
@@ -62,6 +76,7 @@ struct DifferenceQuestion {
   u64 seed = 1;
   const std::atomic<bool>* stop = nullptr;
   std::function<void(int games)> progress;
+  Attention* attention = nullptr;  ///< the same as `stop`, also in the middle of a search
 };
 struct ProgramDifferences {
   std::vector<ProgramDifference> rows;  ///< those that lose most first; no position twice; equal values are no difference

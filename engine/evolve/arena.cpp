@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <exception>
+#include <mutex>
 #include <set>
 #include <string>
 #include <thread>
@@ -59,13 +61,21 @@ std::vector<Position> held_out_starts(const Game& game, int n, int validation) {
 bool for_all(int n, int threads, const std::atomic<bool>* stop, const std::function<void(int)>& f, const std::function<void(int)>& each) {
   std::atomic<int> next{0}, done{0};
   const auto stopped = [&] { return stop && stop->load(std::memory_order_relaxed); };
+  std::mutex mutex;
+  std::exception_ptr thrown;  // the first; guarded by mutex
   const auto work = [&](bool here) {
-    while (!stopped()) {
-      const int i = next.fetch_add(1);
-      if (i >= n) return;
-      f(i);
-      const int now = done.fetch_add(1) + 1;
-      if (here && each) each(now);
+    try {
+      while (!stopped()) {
+        const int i = next.fetch_add(1);
+        if (i >= n) return;
+        f(i);
+        const int now = done.fetch_add(1) + 1;
+        if (here && each) each(now);
+      }
+    } catch (...) {
+      next = n;  // nobody begins anything more
+      std::lock_guard lock(mutex);
+      if (!thrown) thrown = std::current_exception();
     }
   };
   {
@@ -79,6 +89,7 @@ bool for_all(int n, int threads, const std::atomic<bool>* stop, const std::funct
     for (int i = 1; i < std::min(threads, n); ++i) others.emplace_back([&] { work(false); });
     work(true);
   }
+  if (thrown) std::rethrow_exception(thrown);
   return done.load() == n;
 }
 

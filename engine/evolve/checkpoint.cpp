@@ -43,6 +43,16 @@ std::string Evolution::checkpoint() const {
   return out + "end\n";
 }
 
+std::string checkpoint_path(const std::string& program) { return program + ".state"; }
+
+Result<EvolveSettings> checkpoint_settings(std::string_view checkpoint) {
+  const auto lines = split(checkpoint, '\n');
+  if (lines.front() != first_line) return Error{"this is no checkpoint of an evolution"};
+  for (const std::string_view line : lines)
+    if (const CutLine cut = cut_word(line); cut.word == "settings") return read_evolve_settings(cut.rest);
+  return Error{"the checkpoint is not complete"};
+}
+
 Result<std::unique_ptr<Evolution>> Evolution::resume(std::shared_ptr<const Game> game, EvolveSettings settings, std::string_view text) {
   auto out = std::make_unique<Evolution>(std::move(game), std::move(settings));
   Evolution& e = *out;

@@ -149,6 +149,8 @@ bool Evolution::step(const Control& control) {
     if (!champion_ || champion_->tree != champion->tree) hall_.push_back(champion->tree);
     if (static_cast<int>(hall_.size()) > settings_.hall) hall_.erase(hall_.begin());
   }
+  standings_.clear();
+  for (const std::size_t i : rank) standings_.push_back({players[i].tree, players[i].fitness, copies[i], players[i].all});
   champion_ = std::move(champion);
   contenders_ = std::move(contenders);
   rows_.push_back(row);
@@ -206,6 +208,16 @@ std::vector<HeldOut> Evolution::held_out(const Champion& champion, const Control
     for (const GameTally& t : tallies) row.tally += t;
     out.push_back(row);
   }
+  return out;
+}
+
+EvolutionEnd Evolution::conclude(const Control& control) const {
+  const auto stopped = [&] { return control.stop && control.stop->load(std::memory_order_relaxed); };
+  EvolutionEnd out;
+  if (!stopped()) out.champion = final_champion(control);
+  if (out.champion) out.held_out = held_out(*out.champion, control);
+  if (stopped()) out.held_out.clear();
+  if (!out.champion) out.champion = champion_;
   return out;
 }
 

@@ -41,6 +41,20 @@ struct Champion {
   int half_points = 0, games = 0;  ///< of the validation
 };
 
+/// A program of the last generation.
+struct Standing {
+  ProgramTree tree;
+  double fitness = 0;  ///< raw
+  int copies = 1;
+  GameTally tally;
+};
+
+/// What a run comes to. Stopped: the champion so far, and no scores.
+struct EvolutionEnd {
+  std::optional<Champion> champion;
+  std::vector<HeldOut> held_out;
+};
+
 class Evolution {
  public:
   /// `game` must have programs().
@@ -59,6 +73,9 @@ class Evolution {
   const std::vector<GenerationRow>& rows() const { return rows_; }
   const EvolveSettings& settings() const { return settings_; }
 
+  /// Everybody who played in it, the best first; empty before the first generation, and after it was taken up again.
+  const std::vector<Standing>& standings() const { return standings_; }
+
   /// The champion so far; nothing before the first generation.
   const std::optional<Champion>& champion() const { return champion_; }
   /// The champion after the best of the last generation have been validated as well. Changes nothing, so that a run that is
@@ -66,6 +83,8 @@ class Evolution {
   std::optional<Champion> final_champion(const Control& control) const;
   /// Scores against depths 1, 2, 4, 6 from starts that nobody was chosen by. Shorter if stopped.
   std::vector<HeldOut> held_out(const Champion& champion, const Control& control, int pairings = 100) const;
+  /// The two together, as a run ends.
+  EvolutionEnd conclude(const Control& control) const;
   ProgramFile file(const Champion& champion, const std::vector<HeldOut>& held_out) const;
 
   /// All that is needed to go on, as text.
@@ -99,6 +118,12 @@ class Evolution {
   std::vector<std::pair<ProgramTree, double>> contenders_;  // the best of the last generation, with their fitness
   std::optional<Champion> champion_;
   std::vector<GenerationRow> rows_;
+  std::vector<Standing> standings_;
 };
+
+/// Where the checkpoint of a run lies: beside its program, so that both go together.
+std::string checkpoint_path(const std::string& program);
+/// With which settings a checkpoint was made, to go on with the same; the error says what is wrong with it.
+Result<EvolveSettings> checkpoint_settings(std::string_view checkpoint);
 
 }  // namespace ply

@@ -33,4 +33,67 @@ Result<EvolveSettings> evolve_preset(std::string_view name) {
   return s;
 }
 
+Result<EvolveSettings> read_evolve_settings(std::string_view text) {
+  struct Setting {
+    std::string key, value;
+    int column;
+  };
+  std::vector<Setting> all;
+  std::string preset = "classic";
+  for (const auto& w : words(text)) {
+    const auto equals = w.text.find('=');
+    if (equals == std::string_view::npos && !all.empty() && all.back().key == "mapping" && all.back().value == "leaf") {
+      all.back().value += fmt::format("-{}", w.text);  // text() writes a blank there
+      continue;
+    }
+    if (equals == std::string_view::npos) return Error{fmt::format("{} is no setting; they are written key=value", quoted(w.text)), w.column};
+    all.push_back({canonical_id(w.text.substr(0, equals)), std::string(w.text.substr(equals + 1)), w.column});
+    if (all.back().key == "preset") preset = all.back().value;
+  }
+  auto s = evolve_preset(preset);
+  if (!s) return s.error();
+  for (const Setting& w : all) {
+    const auto number = [&](int& to, int least, int most) -> Status {
+      const auto n = to_number<int>(w.value);
+      if (!n || *n < least || *n > most) return Error{fmt::format("{} is a number from {} to {}, not {}", w.key, least, most, quoted(w.value)), w.column};
+      to = *n;
+      return Done{};
+    };
+    const auto on_off = [&](bool& to) -> Status {
+      if (w.value != "on" && w.value != "off") return Error{fmt::format("{} is on or off, not {}", w.key, quoted(w.value)), w.column};
+      to = w.value == "on";
+      return Done{};
+    };
+    Status ok = Done{};
+    if (w.key == "preset") continue;
+    if (w.key == "mapping") {
+      const auto m = read_mapping(w.value);
+      if (!m) return Error{m.error().message, w.column};
+      s->mapping = *m;
+    } else if (w.key == "seed") {
+      const auto n = to_number<u64>(w.value);
+      if (!n) return Error{fmt::format("seed is a number, not {}", quoted(w.value)), w.column};
+      s->seed = *n;
+    } else if (w.key == "population") {
+      ok = number(s->population, 2, 100'000);
+    } else if (w.key == "generations") {
+      ok = number(s->generations, 1, 1'000'000);
+    } else if (w.key == "inject") {
+      ok = on_off(s->inject);
+    } else if (w.key == "primitives") {
+      ok = on_off(s->primitives);
+    } else if (w.key == "screening") {
+      ok = number(s->screening, 1, 100'000);
+    } else if (w.key == "closer") {
+      ok = number(s->closer, 0, 100'000);
+    } else if (w.key == "validation") {
+      ok = number(s->validation, 1, 100'000);
+    } else {
+      return Error{fmt::format("{} is no setting of an evolution; there are: preset, generations, population, mapping, inject, primitives, seed, screening, closer, validation", quoted(w.key)), w.column};
+    }
+    if (!ok) return ok.error();
+  }
+  return s;
+}
+
 }  // namespace ply

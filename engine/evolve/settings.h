@@ -38,5 +38,8 @@ struct EvolveSettings {
 
 /// "classic" or "strong".
 Result<EvolveSettings> evolve_preset(std::string_view name);
+/// Words "key=value" as EvolveSettings::text writes them, and `generations`, in any order and number: a preset, and what is changed of
+/// it. The error says which word is wrong; its column counts in the text.
+Result<EvolveSettings> read_evolve_settings(std::string_view text);
 
 }  // namespace ply

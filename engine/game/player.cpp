@@ -15,16 +15,17 @@ namespace {
 
 constexpr std::string_view program_word = "gp:";
 
-// `path` may end in @MAPPING.
+// `path` may end in @MAPPING. One that begins with a bracket is the program itself.
 Result<Player> read_program_player(const Game& game, std::string_view text, std::string path) {
   std::optional<Mapping> mapping;
   if (const auto at = path.rfind('@'); at != std::string::npos)
     if (const auto named = read_mapping(std::string_view(path).substr(at + 1))) mapping = *named, path.resize(at);
   if (!game.programs()) return Error{fmt::format("{} has no genetic programs", game.type().title())};
-  const auto content = read_file(path, std::size_t{1} << 20);
+  const bool itself = path.starts_with('(');
+  const auto content = itself ? Result<std::string>(path) : read_file(path, std::size_t{1} << 20);
   if (!content) return content.error();
   auto program = make_program_player(game, *content, mapping);
-  if (!program) return Error{fmt::format("{}: {}{}", path, program.error().column ? fmt::format("column {}, ", program.error().column) : "", program.error().message)};
+  if (!program) return Error{fmt::format("{}: {}{}", itself ? "gp" : path, program.error().column ? fmt::format("column {}, ", program.error().column) : "", program.error().message)};
   return Player{false, std::string(text), game.profiles().front().id, {}, *program};
 }
 
@@ -115,6 +116,7 @@ std::string player_title(const Game& game, const Player& player) {
     return player_title(game, plain) + (player.weights ? ", other weights" : ", other switches");
   }
   if (const LevelInfo* level = game.level(player.text)) return level->title;
+  if (player.program && player.text.starts_with("gp:(")) return fmt::format("program of {} nodes, {}", player.program->file.tree.size(), write_mapping(player.program->file.mapping));
   if (player.program) return player.text.substr(player.text.find_last_of("/:") + 1);
   if (player.limits.nodes) return fmt::format("{}, {} nodes", player.profile, player.limits.nodes);
   if (player.limits.milliseconds) return fmt::format("{}, {} ms", player.profile, player.limits.milliseconds);

@@ -39,7 +39,8 @@ class ReadyProgram {
  public:
   virtual ~ReadyProgram() = default;
   /// The position must not be finished. Depends on the position alone.
-  virtual ProgramMove choose(const Position&) const = 0;
+  /// `attention` may stop it: then some legal move, soon.
+  virtual ProgramMove choose(const Position&, const Attention* attention = nullptr) const = 0;
 };
 
 /// A game that programs can play under one set of rules. Immutable, lives as long as its game.
@@ -52,9 +53,12 @@ class ProgramFace {
   /// "own pit 1", "own store": for people.
   virtual std::string cell_name(int cell) const = 0;
   virtual ProgramBoard board(const Position&, Side viewer) const = 0;
+  /// The same cell on the screen: a number of Game::board.
+  virtual int board_cell(int cell, Side viewer) const = 0;
 
   virtual std::unique_ptr<const ReadyProgram> ready(const ProgramTree&, Mapping) const = 0;
-  virtual ProgramDecision decide(const Position&, const ProgramTree&, Mapping) const = 0;
+  /// Stopped, it is not complete.
+  virtual ProgramDecision decide(const Position&, const ProgramTree&, Mapping, const Attention* attention = nullptr) const = 0;
 
   // --- Files
   /// What a file says of the game its program was made for.

@@ -7,6 +7,8 @@
 #include "engine/session/library_commands.h"
 #include "engine/session/tuning_commands.h"
 #include "engine/session/match_commands.h"
+#include "engine/session/evolution_commands.h"
+#include "engine/session/program_commands.h"
 
 namespace ply {
 
@@ -25,7 +27,11 @@ struct AnyCommand {
     command::CloseLibrary,
     command::SetTune, command::StartTune, command::StopTune, command::TakeWeights, command::SaveWeights,
     command::SetMatch, command::StartMatch, command::StopMatch, command::GoOnMatch, command::SaveMatch, command::ShowTable,
-    command::ShowBeside, command::CountAsLevels, command::SelectCell, command::ShowMatchGame, command::RecordMatchMove>;
+    command::ShowBeside, command::CountAsLevels, command::SelectCell, command::ShowMatchGame, command::RecordMatchMove,
+    command::ShowProgram, command::ShowOwnProgram, command::OpenProgram, command::PasteProgram, command::TakeProgramAnyway, command::EditProgram,
+    command::SetProgramMapping, command::UndoProgram, command::RedoProgram, command::SaveProgram, command::AskProgram, command::FindDifferences,
+    command::StopDifferences, command::GoToDifference, command::StartEvolution, command::PauseEvolution, command::ContinueEvolution,
+    command::CancelEvolution, command::SaveEvolved>;
   Kinds is;
 };
 

@@ -28,7 +28,8 @@ struct Texts {
       for (auto& m : moves) f(m);
   }
   template <class C>
-    requires std::is_same_v<std::remove_const_t<C>, command::Comment> || std::is_same_v<std::remove_const_t<C>, command::Paste>
+    requires std::is_same_v<std::remove_const_t<C>, command::Comment> || std::is_same_v<std::remove_const_t<C>, command::Paste> ||
+             std::is_same_v<std::remove_const_t<C>, command::PasteProgram> || std::is_same_v<std::remove_const_t<C>, command::EditProgram>
   void operator()(C& c) const {
     f(c.text);
   }

@@ -28,7 +28,9 @@ void Session::apply(const Command& c) {
         else if constexpr (requires { library_.apply(command); }) library_.apply(command);
         else if constexpr (requires { tuning_.apply(command); }) tuning_.apply(command);
         else if constexpr (requires { matches_.apply(command); }) matches_.apply(command);
-        else walk_.apply(command);
+        else if constexpr (requires { walk_.apply(command); }) walk_.apply(command);
+        else if constexpr (requires { programs_.apply(command); }) programs_.apply(command);
+        else breeding_.apply(command);
       },
       (clean ? *clean : c).any().is);
   settle();
@@ -43,6 +45,7 @@ void Session::settle() {
     runs_.other_game(play_.shared_game());
     matches_.other_game(play_.shared_game());
     match_game_.reset();
+    programs_.other_game(play_.shared_game());
   }
   if (c.ended && play_.end() && !play_.game().levels().empty()) {  // what nobody plays against has no results
     PairResults who{game_name()};
@@ -79,6 +82,8 @@ void Session::poll(double seconds) {
   if (library_.poll()) take_library();
   tuning_.poll();
   matches_.poll();
+  programs_.poll();
+  breeding_.poll();
   let_computer_move();
   settle();
   walk_.refresh();
@@ -224,6 +229,7 @@ void Session::carry_out(const command::Open& c) {
   const FileSource source{c.path, std::make_shared<const std::string>(std::move(*content))};
   if (auto reader = find_collection(source, game)) return library_.begin(name, std::move(*reader));
   const std::string text = to_utf8(*source.bytes);
+  if (looks_like_program(text)) return programs_.apply(command::OpenProgram{c.path});
   if (is_recipe(text)) return open_recipe(c.path, text);
   if (Matches::is_printed_table(text)) return matches_.open_tables(c.path, text);
   if (auto ok = play_.adopt_text(text); !ok) log_.fail({fmt::format("{}: {}", c.path, ok.error().message), ok.error().column});
@@ -235,6 +241,7 @@ void Session::carry_out(const command::Paste& c) {
   const auto goes_on = play_.game().parse_moves(play_.node().position, c.text);  // moves for the game on the board come first
   if (goes_on && !goes_on->empty()) return play_.apply(c);
   if (auto reader = find_collection({"", std::make_shared<const std::string>(c.text)}, play_.shared_game())) return library_.begin("the clipboard", std::move(*reader));
+  if (looks_like_program(c.text)) return programs_.apply(command::PasteProgram{c.text});
   play_.apply(c);
 }
 
@@ -292,6 +299,14 @@ Status Session::attach_recording(const std::string& path) {
   return Error{path + ": its position does not stand in this game"};
 }
 
+void Session::carry_out(const command::GoToDifference& c) {
+  const ProgramDifferences* found = programs_.differences();
+  if (!found || c.row < 0 || static_cast<std::size_t>(c.row) >= found->rows.size()) return log_.warn("there is no such position in the list");
+  if (play_.editing()) return log_.warn("finish editing first");
+  const Position& p = found->rows[static_cast<std::size_t>(c.row)].position;
+  play_.adopt_game({programs_.differences_asked().game, p, {}, {}});
+}
+
 Position Session::position_of(u32 slot) const { return runs_.recorded_game() ? walk_.position_of(slot) : play_.position(); }
 
 // A recording of an unknown game still says who moves at its root.
@@ -303,7 +318,7 @@ Viewpoint Session::viewpoint() const {
 }
 
 bool Session::busy() const {
-  return runs_.busy() || studies_.working() || library_.reading() || walk_.cursor().animate || (play_.computer_may_move() && play_.computer_to_move());
+  return runs_.busy() || studies_.working() || library_.reading() || programs_.busy() || breeding_.busy() || walk_.cursor().animate || (play_.computer_may_move() && play_.computer_to_move());
 }
 
 }  // namespace ply

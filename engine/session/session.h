@@ -1,6 +1,6 @@
 // The session: the one door to its rooms. Play has the game on the board, Runs the searches, Walk the moment everybody
-// looks at, Library the games of a file that was opened, Matches the games between programs, Studies and Tuning what takes long
-// to work out; none of them knows another. A command goes through `apply` to its room; what it means for the others, and what
+// looks at, Library the games of a file that was opened, Matches the games between programs, Programs the genetic program that is
+// looked at, Breeding the evolution, Studies and Tuning what takes long to work out; none of them knows another. A command goes through `apply` to its room; what it means for the others, and what
 // takes more than one room, is here. It needs no screen; the workbench, the command line and the tests use the same one.
 //
 // Threads: a Session belongs to one thread. `apply` changes it, `poll` takes in what the search thread has done; between
@@ -11,10 +11,12 @@
 #include <string>
 #include <vector>
 
+#include "engine/session/breeding.h"
 #include "engine/session/library.h"
 #include "engine/session/matches.h"
 #include "engine/session/message_log.h"
 #include "engine/session/play.h"
+#include "engine/session/programs.h"
 #include "engine/session/runs.h"
 #include "engine/session/searched_at.h"
 #include "engine/session/statistics.h"
@@ -46,6 +48,10 @@ class Session {
   const Matches& matches() const { return matches_; }
   /// The game of a match that the board shows, as long as it is there; else null.
   const MatchGame* match_game() const;
+  const Programs& programs() const { return programs_; }
+  const Breeding& breeding() const { return breeding_; }
+  /// Where files lie that nobody has named.
+  void keep_in(const std::string& folder) { breeding_.keep_in(folder); }
   Viewpoint viewpoint() const;
   /// Where the search that is shown began, seen from the board.
   SearchedAt searched_at() const { return ply::searched_at(play_, runs_); }
@@ -88,6 +94,9 @@ class Session {
   void carry_out(const command::PickGame& c);
   void carry_out(const command::StartTune&);
   void carry_out(const command::TakeWeights& c);
+  void carry_out(const command::AskProgram& c) { programs_.ask(c, play_.position()); }
+  void carry_out(const command::GoToDifference& c);
+  void carry_out(const command::StartEvolution& c) { breeding_.start(c, play_.shared_game()); }
   void carry_out(const command::SetPointOfView& c) { point_of_view_ = c.view; }
   void carry_out(const command::HideEngine& c) { hide_engine_ = c.hide; }
   // session_matches.cpp
@@ -126,6 +135,8 @@ class Session {
     bool repeats;
   };
   std::optional<Replayed> replayed_;
+  Programs programs_{log_, play_.shared_game()};
+  Breeding breeding_{log_};
   Statistics statistics_;
   Studies studies_{log_};
   PointOfView point_of_view_ = PointOfView::root;

@@ -98,6 +98,7 @@ std::string Session::save_state() const {
   if (matches_.contest())
     if (const std::string file = matches_.contest()->file(); !file.empty() && read_front(file, 1)) state["match"]["results"] = file;
   if (play_.editing()) state["editing"] = play_.position_text();
+  if (programs_.program()) state["program"] = programs_.text();
   return state.dump(-1, ' ', false, json::error_handler_t::replace);  // saving never throws, whatever a text holds
 }
 
@@ -195,6 +196,7 @@ Status Session::load_state(const std::string& text) try {
   play_.restore(std::move(saved));
   settle();
   if (settings) runs_.restore(*settings);
+  if (const json program = state.value("program", json()); program.is_string()) programs_.restore(program.get<std::string>());
   walk_.apply(command::PlaySpeed{speed});
   point_of_view_ = view;
   hide_engine_ = hide;

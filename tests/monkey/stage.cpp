@@ -164,6 +164,7 @@ std::string Stage::pause() {
 // The end of the program and its next start: everything is there again.
 std::string Stage::restart() {
   if (std::string wrong = stand_still(); !wrong.empty()) return wrong;
+  if (session().runs().hinting()) session().apply(command::Hint{1});  // one that looks far ahead would take hours
   while (session().runs().hinting()) {
     context_->step();
     std::this_thread::yield();

@@ -60,7 +60,7 @@ std::string Typist::command(Stage& stage) {
   const ui::UserCommand& c = *found;
   if (c.argument.empty()) return c.id;
   // Without a name these ask for one in a dialog.
-  const bool writes = c.id == "file.save" || c.id == "file.save_recording" || c.id == "file.picture" || c.id == "match.save";
+  const bool writes = c.id == "file.save" || c.id == "file.save_recording" || c.id == "file.picture" || c.id == "match.save" || c.id == "match.file" || c.id == "program.save" || c.id == "evolution.save";
   const std::string a = c.argument.front() == '[' && !writes && below(3) == 0 ? "" : argument(stage, c.id);
   return a.empty() ? c.id : c.id + " " + a;
 }
@@ -91,13 +91,22 @@ std::string Typist::argument(Stage& stage, const std::string& id) {
   if (id == "file.open" || id == "file.example") return file().substr(id.size() + 1);
   if (id == "file.save") return fmt::format("{}/game{}.txt", files_, below(3));
   if (id == "file.save_recording") return fmt::format("{}/recording{}.plyrec", files_, below(3));
+  if (id == "program.save" || id == "evolution.save" || id == "program.open") return fmt::format("{}/program{}.kgp", files_, below(3));
+  if (id == "program.paste" || id == "program.edit") {
+    static const std::vector<std::string> trees = {"(- (v 6) (v 13))", "7", "(if< (v 1) turn (v (+ 2 3)) 4)", "(v 13", "(if= 1 1 (v 99) 2)"};
+    return (id == "program.edit" ? numbers({0, 1, 2, 7, 99, -1}) + " " : "") + one_of(trees);
+  }
+  if (id == "program.mapping") return below(3) ? "leaf-" + numbers({1, 2, 3, 8}) : "direct";
+  if (id == "program.differences") return numbers({1, 2, 3});
+  if (id == "evolution.start") return fmt::format("generations={} population={} seed={} preset={} out={}/bred.kgp", 1 + below(4), 2 + below(9), below(9), below(3) ? "classic" : "strong", files_);
+  if (id == "evolution.resume") return fmt::format("{}/bred.kgp {}", files_, 1 + below(9));
   if (id == "file.picture") return fmt::format("{}/picture.png", files_);
   if (id == "match.save") return fmt::format("{}/match{}.jsonl", files_, below(3));
   if (id == "match.file") return below(2) ? "" : fmt::format("{}/match{}.jsonl", files_, below(3));
   if (id == "match.players") return below(4) ? one_of(play.game().profiles()).id + ":1," + one_of(play.game().profiles()).id + ":2" : text(stage);
   if (id == "match.pairs" || id == "match.threads" || id == "match.hash") return numbers({0, 1, 2});
   if (id.starts_with("view.") && below(2)) {
-    static const std::vector<std::string> names = {"board", "tree", "node", "moves", "heuristic", "search", "log", "plots", "icicle", "debug", "learn", "play", "analyse", "on", "off"};
+    static const std::vector<std::string> names = {"board", "tree", "node", "moves", "heuristic", "search", "log", "plots", "icicle", "debug", "learn", "play", "analyse", "programs", "program", "evolution", "on", "off"};
     return one_of(names);
   }
   return below(2) ? numbers({-1, 0, 1, 2, 50, 100, 1000, 2'000'000'000}) : text(stage);

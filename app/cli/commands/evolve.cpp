@@ -26,9 +26,6 @@ struct Options {
   bool resume = false;
 };
 
-// Beside the program, so that both go together.
-std::string checkpoint_path(const std::string& out) { return out + ".state"; }
-
 Result<bool> on_or_off(const char* option, const std::string& text, bool usual) {
   const std::string id = canonical_id(text);
   if (id.empty()) return usual;
@@ -86,12 +83,7 @@ class Run {
       if (!unsaid) say(e_.rows().back(), {});
       if (!report_.writable()) break;
     }
-    std::optional<Champion> champion;
-    std::vector<HeldOut> held_out;
-    if (!interrupted()) champion = e_.final_champion(control_);
-    if (champion) held_out = e_.held_out(*champion, control_);
-    if (interrupted()) held_out.clear();
-    if (!champion) champion = e_.champion();
+    const auto [champion, held_out] = e_.conclude(control_);
     if (unsaid) say(e_.rows().back(), held_out);
     if (!champion) {
       report_.text("Interrupted in the first generation: there is no champion yet. --resume goes on.\n");

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "app/ui/commands/lists.h"
+#include "app/ui/commands/with_path.h"
 #include "app/ui/dialogs/dialogs.h"
 #include "app/ui/host/places.h"
 #include "app/ui/workbench/board_picture.h"

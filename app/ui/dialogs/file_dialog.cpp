@@ -14,6 +14,7 @@
 #include "app/ui/look/texts.h"
 #include "app/ui/look/texts_games.h"
 #include "app/ui/look/texts_weights.h"
+#include "app/ui/look/texts_programs.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/text.h"
 #include "app/ui/widgets/text_field.h"
@@ -44,7 +45,7 @@ std::vector<std::string> game_endings(bool written) {
     for (const FileForm* f : type->file_forms())
       if (!written) add(f->info().ending);
   }
-  if (!written) add(".plyrec"), add(".pgn"), add(".jsonl"), add(".csv");
+  if (!written) add(".plyrec"), add(".pgn"), add(".jsonl"), add(".csv"), add(".kgp");
   return out;
 }
 
@@ -57,9 +58,13 @@ Question words(FileQuestion q) {
     case FileQuestion::save_picture: return {"Save a picture of the board", "Save", ".png", texts::dialogs::pictures, {".png"}};
     case FileQuestion::open_results: return {"Choose the results of a match", "Choose", "", texts::weights::results, {".jsonl"}};
     case FileQuestion::save_weights: return {"Save the weights", "Save", ".weights", texts::weights::files, {".weights", ".txt"}};
+    case FileQuestion::open_program: return {"Open a program", "Open", "", texts::programs::file_kind, {".kgp"}};
+    case FileQuestion::save_program: return {"Save the program", "Save", ".kgp", texts::programs::file_kind, {".kgp"}};
   }
   return {"", "", "", "", {}};
 }
+
+bool opens(FileQuestion q) { return q == FileQuestion::open || q == FileQuestion::open_program; }
 
 }  // namespace
 
@@ -146,7 +151,7 @@ void FileDialog::suggest(Desk& w) {
   listed_.clear();
   recent_ = question_ == FileQuestion::open && !w.recent_files().empty();
   const Question q = words(question_);
-  name_ = question_ == FileQuestion::open ? "" : w.play().game().type().id() + q.ending;
+  name_ = opens(question_) ? "" : w.play().game().type().id() + q.ending;
 }
 
 void FileDialog::draw(Desk& w) {
@@ -245,7 +250,7 @@ void FileDialog::draw(Desk& w) {
   std::error_code failed;
   const bool exists = !path.empty() && fs::exists(path, failed), is_folder = exists && fs::is_directory(path, failed);
   std::string remark;
-  if (question_ == FileQuestion::open) {
+  if (opens(question_)) {
     if (!path.empty() && !exists) remark = "There is no such file.";
   } else if (exists && !is_folder) {
     remark = texts::dialogs::exists;
@@ -253,7 +258,7 @@ void FileDialog::draw(Desk& w) {
   ImGui::PushStyleColor(ImGuiCol_Text, theme().warning);
   ImGui::TextUnformatted(remark.c_str());
   ImGui::PopStyleColor();
-  const bool possible = !path.empty() && (is_folder || question_ != FileQuestion::open || exists);
+  const bool possible = !path.empty() && (is_folder || !opens(question_) || exists);
   int answer = popup_buttons(is_folder ? "Enter" : q.doing, possible);
   if (entered && possible) answer = 1;
   bool done = false;

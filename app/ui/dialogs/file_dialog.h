@@ -9,7 +9,7 @@ namespace ply::ui {
 
 class Desk;
 
-enum class FileQuestion { open, save_game, save_recording, save_match, save_picture, open_results, save_weights };
+enum class FileQuestion { open, save_game, save_recording, save_match, save_picture, open_results, save_weights, open_program, save_program };
 
 /// What a folder holds, folders first; hidden names left out.
 struct FolderEntry {

@@ -10,6 +10,7 @@
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
 #include "app/ui/look/texts.h"
+#include "app/ui/look/texts_programs.h"
 #include "app/ui/widgets/board_paint.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/marks.h"
@@ -59,6 +60,8 @@ void StartPage::open(const Session& s, const std::string& examples_folder) {
     players_[i] = s.play().player(side).text;
     level_[i] = s.play().player(side).human ? "" : players_[i];
   }
+  program_ = s.programs().player_text();
+  program_name_ = s.programs().program() ? s.programs().program()->name : "";
   position_.clear();
   seed_ = 0, random_plies_ = 0;
   remake();
@@ -208,6 +211,10 @@ void StartPage::draw_player(Side side) {
         ImGui::SameLine(std::max(left + ImGui::CalcTextSize(l.title.c_str()).x + px(8), ImGui::GetWindowContentRegionMax().x - ImGui::CalcTextSize(time.c_str()).x));
         dim(time);
       }
+      if (!program_.empty() && game_->programs() && parse_player(*game_, program_)) {
+        if (ImGui::Selectable(fmt::format("{}: {}", texts::programs::menu_item, program_name_).c_str(), players_[i] == program_)) players_[i] = program_, own_[i].on = false;
+        probe("player.program");
+      }
       if (ImGui::Selectable(texts::start::own, own_[i].on)) own_[i].on = true;
       probe("player.own");
       item_tooltip(texts::start::own_help);
@@ -265,7 +272,7 @@ void StartPage::read_own(Side side) {
   const std::size_t i = static_cast<std::size_t>(index(side));
   Own& own = own_[i];
   const auto player = game_ ? parse_player(*game_, players_[i]) : Result<Player>(Error{});
-  own.on = player && !player->human && !game_->level(players_[i]);
+  own.on = player && !player->human && !player->program && !game_->level(players_[i]);
   if (!own.on) return;
   own.profile = player->profile;
   own.kind = player->limits.nodes > 0 ? 1 : player->limits.milliseconds > 0 ? 2 : 0;

@@ -65,6 +65,7 @@ class StartPage {
     int value = 8;
   };
   Own own_[2];
+  std::string program_, program_name_;  ///< the genetic program that is looked at, as a player; empty: there is none
   std::string level_[2];              ///< of a side that is a human now: what it was as a computer
   std::string position_;
   int seed_ = 0, random_plies_ = 0;

@@ -10,6 +10,7 @@
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
 #include "app/ui/look/texts.h"
+#include "app/ui/look/texts_programs.h"
 #include "app/ui/panels/registry.h"
 #include "app/ui/panels/shown_score.h"
 #include "app/ui/widgets/board_paint.h"
@@ -152,6 +153,11 @@ void BoardPanel::draw_player(const FrameModel& frame, Commands& commands, Side s
     for (const LevelInfo& l : frame.play.game().levels()) {
       if (ImGui::MenuItem(l.title.c_str(), nullptr, frame.play.player(side).text == l.id)) commands.push(command::SetPlayer{side, l.id});
       if (probing()) probe("player." + l.id);
+    }
+    if (const ProgramFile* program = frame.programs.program()) {
+      const std::string text = frame.programs.player_text();
+      if (ImGui::MenuItem(fmt::format("{}: {}", texts::programs::menu_item, program->name).c_str(), nullptr, frame.play.player(side).text == text)) commands.push(command::SetPlayer{side, text});
+      if (probing()) probe("player.program");
     }
     ImGui::EndPopup();
   }

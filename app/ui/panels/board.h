@@ -55,6 +55,7 @@ class BoardPanel final : public PanelBase {
   // board_edit.cpp, board_pointed.cpp
   void take_edit(const FrameModel& frame, Commands& commands);
   void draw_pointed(const FrameModel& frame, ImDrawList& draw, const BoardPlace& place) const;
+  void draw_marked(const FrameModel& frame, ImDrawList& draw, const BoardPlace& place) const;
 
   BoardSubject subject_;
   SubjectKey key_;

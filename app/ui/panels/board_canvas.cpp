@@ -89,7 +89,7 @@ void BoardPanel::draw_board(const FrameModel& frame, Commands& commands, float h
     if (p.moving) paint_piece(draw, subject_.view, place, p, frame.view.kanji);
   }
   if (moving) commands.more_frames = true;
-  else draw_marks_above(frame, draw, place), draw_pointed(frame, draw, place);
+  else draw_marks_above(frame, draw, place), draw_pointed(frame, draw, place), draw_marked(frame, draw, place);
   if (bar) {
     const BoardPlace::Rect b = place.board();
     const float rim = rim_of(subject_.view.material) * place.unit;

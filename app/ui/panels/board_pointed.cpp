@@ -29,4 +29,15 @@ void BoardPanel::draw_pointed(const FrameModel& frame, ImDrawList& draw, const B
   ImGui::LogText("pointed %s\n", models.nodes().move(v, slot).c_str());
 }
 
+// Cells that another panel speaks of, as those that a program has read.
+void BoardPanel::draw_marked(const FrameModel& frame, ImDrawList& draw, const BoardPlace& place) const {
+  if (subject_.what == BoardSubject::What::unknown) return;
+  for (const int id : frame.view.marked) {
+    const Cell* c = find_cell(subject_.view, id);
+    if (!c) continue;
+    mark_hint(draw, place, *c, theme_of(ThemeName::dark).series[3], 0.7f);
+    if (probing()) probe_rect("board.marked." + std::to_string(id), place.rect(*c).min, place.rect(*c).max);
+  }
+}
+
 }  // namespace ply::ui

@@ -14,7 +14,7 @@ class MomentCache;
 /// Everything a frame shows; valid during this frame only.
 struct FrameModel {
   FrameModel(const Session& session, MomentCache& moment_cache, const ViewState& view_state, double now = 0, bool animated = true, float speed = 1)
-      : play(session.play()), runs(session.runs()), walk(session.walk()), library(session.library()), tuning(session.tuning()), matches(session.matches()), match_game(session.match_game()),
+      : play(session.play()), runs(session.runs()), walk(session.walk()), library(session.library()), tuning(session.tuning()), matches(session.matches()), match_game(session.match_game()), programs(session.programs()), breeding(session.breeding()),
         viewpoint(session.viewpoint()), searched(session.searched_at()), messages(session.messages()), studies(session.studies()), statistics(session.statistics()),
         moment(moment_cache), view(view_state), time(now), animations(animated), animation_speed(speed) {}
 
@@ -26,6 +26,8 @@ struct FrameModel {
   const Tuning& tuning;
   const Matches& matches;
   const MatchGame* match_game;  ///< the game of a match that the board shows, or null
+  const Programs& programs;
+  const Breeding& breeding;
   Viewpoint viewpoint;  ///< in whose view scores are shown
   SearchedAt searched;  ///< where the search that is shown began
   const std::vector<Message>& messages;
@@ -43,6 +45,7 @@ struct Commands {
   std::vector<Command> session;      ///< for Session::apply, in order
   std::vector<std::string> actions;  ///< lines of a script: an id of the command table and perhaps an argument ("view.show tree")
   u32 pointed = no_node;             ///< id of the node that what is under the mouse speaks of; the other panels mark it
+  std::vector<int> marked;           ///< cells of the board that a panel speaks of
   bool more_frames = false;          ///< something on a panel moves by itself: draw again soon
   void push(Command c) { session.push_back(std::move(c)); }
   void act(std::string line) { actions.push_back(std::move(line)); }

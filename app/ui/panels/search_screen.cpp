@@ -9,6 +9,7 @@
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
 #include "app/ui/look/texts.h"
+#include "app/ui/look/texts_programs.h"
 #include "app/ui/panels/move_list.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/marks.h"
@@ -323,6 +324,16 @@ bool empty_panel(SearchScreen& screen, const char* purpose) {
   stale_line(screen);
   if (screen.has_node()) return false;
   const SearchRun* run = screen.runs.run().get();
+  if (run && run->settings().program) {
+    if (text_button("program.inspect_player", texts::programs::inspect_it)) {
+      ProgramFile file = run->settings().program->file;
+      for (const LevelInfo& l : screen.game().levels())
+        if (file.name.empty() && l.program == run->settings().program) file.name = l.title;
+      screen.commands.push(command::ShowProgram{std::move(file)});
+      screen.commands.act("view.show program");
+    }
+    return empty_note(texts::programs::chose), true;
+  }
   const char* press = !run                 ? texts::start_hint
                       : !run->recording()  ? texts::not_recorded_hint
                       : run->running()     ? texts::running_hint

@@ -25,6 +25,7 @@ struct ViewState {
   std::string brush;          ///< id of the editor's brush; empty = the first of the palette
   bool tree_whole = false;    ///< the line of the tree folds nothing, and the row that is looked at shows all its moves
   unsigned pointed = ~0u;     ///< id of the node that what is under the mouse speaks of, to be marked in the other panels; ~0 = none
+  std::vector<int> marked;    ///< cells of the board that a panel speaks of, to be marked there
   int comment_asked = 0;      ///< bumps when the field for a comment shall take the keyboard
   bool node_on_board = false; ///< the board shows the node that the panels show, not the game
 };

@@ -39,7 +39,11 @@ std::vector<Preset> make_presets() {
                      row(0.44f, tabs({"match"}), column(0.52f, tabs({"cross_table"}), tabs({"match_games", "tree", "node", "plots", "heuristic", "timeline"})))),
                  row(0.34f, column(0.56f, tabs({"live_boards", "board"}), tabs({"moves", "search", "turn", "log"})),
                      column(0.52f, tabs({"match", "cross_table"}), tabs({"match_games", "tree", "node", "plots", "heuristic", "timeline"}))),
-                 1400, row(0.42f, tabs({"board", "live_boards", "moves", "search", "turn", "log"}), tabs({"match", "cross_table", "match_games", "tree", "node", "plots", "heuristic", "timeline"}))});
+                 1400, row(0.42f, tabs({"board", "live_boards", "moves", "search", "turn", "log"}), tabs({"match", "cross_table", "match_games", "tree", "node", "plots", "heuristic", "timeline"
+  // Programs: genetic programs on the board, and their evolution.
+  out.push_back({"Programs", row(0.34f, column(0.56f, tabs({"board"}), tabs({"moves", "search", "editor", "log"})), row(0.5f, tabs({"program"}), tabs({"evolution"}))),
+                 row(0.40f, column(0.60f, tabs({"board"}), tabs({"moves", "search", "editor", "log"})), tabs({"program", "evolution"})), 1400,
+                 row(0.42f, tabs({"board", "moves", "search", "editor", "log"}), tabs({"program", "evolution"}))});
   return out;
 }
 

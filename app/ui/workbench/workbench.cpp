@@ -144,6 +144,7 @@ void Workbench::load_last() {
 // What the command line asks for wins over the last session.
 void Workbench::start() {
   load_last();
+  session_->keep_in(options_.state_folder);
   if (!options_.game.empty() || !options_.rules.empty() || !options_.position.empty()) {
     command::NewGame c;
     c.game = options_.game.empty() ? session_->play().game().type().id() : options_.game;
@@ -230,8 +231,9 @@ void Workbench::whole_frame() {
   draw_shell(*workspace_, {[this] { draw_menu(); }, [this] { draw_tools(); }, [this] { draw_status(); }, tool_lines()});
   dialogs_->draw(*this);
   close_list_by_key(lists);
-  animating_ = asked_.more_frames || view_.pointed != asked_.pointed;  // panels drawn before the one that points
+  animating_ = asked_.more_frames || view_.pointed != asked_.pointed || view_.marked != asked_.marked;  // panels drawn before the one that points
   view_.pointed = asked_.pointed;
+  view_.marked = std::move(asked_.marked);
   frame_.reset();
 
   // 4. What was asked for.

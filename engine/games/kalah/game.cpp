@@ -206,7 +206,8 @@ class KalahFace final : public GameAdapter<KalahRules, KalahClassic, KalahModern
     SearchResult r;
     if (static_rules().finished(state(q.position))) return r;
     const auto begin = std::chrono::steady_clock::now();
-    const ProgramMove move = q.program->ready->choose(q.position);
+    const ProgramMove move = q.program->ready->choose(q.position, q.attention);
+    r.stopped = q.attention && (q.attention->load() & Attention::stop);
     r.has_best = true;
     r.best = r.settled_best = move.line.front();
     r.pv.assign(move.line.begin(), move.line.end());

@@ -24,8 +24,8 @@ ProgramBoard kalah_program_board(const KalahRules& rules, const KalahState& s, s
   return b;
 }
 
-int kalah_program_cap(Mapping mapping) {
-  int cap = 4096;
+i64 kalah_program_cap(Mapping mapping) {
+  i64 cap = 4096;
   if (mapping.kind == Mapping::Kind::leaf)
     for (int d = 1; d < mapping.depth; ++d) cap *= 8;
   return cap;
@@ -36,7 +36,8 @@ int kalah_program_cap(Mapping mapping) {
 class KalahProgramSearch {
  public:
   using Line = KalahReadyProgram::Line;
-  KalahProgramSearch(const KalahReadyProgram& program, std::size_t me, int cap) : p_(program), rules_(program.rules_), me_(me), cap_(cap) {}
+  KalahProgramSearch(const KalahReadyProgram& program, std::size_t me, i64 cap, const Attention* attention = nullptr)
+      : p_(program), rules_(program.rules_), attention_(attention), me_(me), cap_(cap) {}
 
   /// Of a position that is not finished, with so many turns left, this one included. `line`: of the first turn, or null.
   int search(const KalahState& s, int turns, int alpha, int beta, Line* line) {
@@ -45,7 +46,7 @@ class KalahProgramSearch {
     for (int pit = rules_.pits() - 1; pit >= 0; --pit) {
       if (lanes::at(s.row[s.side], pit) == 0) continue;
       if (boards_ >= cap_) return own ? best : incomplete;
-      ++boards_;
+      count();
       const KalahState c = rules_.after(s, static_cast<KalahRules::Move>(pit));
       Line rest;
       const int v = value(s, c, turns, alpha, beta, line ? &rest : nullptr);
@@ -79,20 +80,24 @@ class KalahProgramSearch {
 
   bool full() const { return boards_ >= cap_; }
   u64 boards() const { return static_cast<u64>(boards_); }
-  void count() { ++boards_; }
+  void count() {
+    // Stopped, it has looked at all that it may.
+    if ((++boards_ & 1023) == 0 && attention_ && (attention_->load() & Attention::stop)) cap_ = boards_;
+  }
 
  private:
   const KalahReadyProgram& p_;
   const KalahRules& rules_;
+  const Attention* const attention_;
   const std::size_t me_;
-  const int cap_;
-  int boards_ = 0;
+  i64 cap_;
+  i64 boards_ = 0;
 };
 
 KalahReadyProgram::KalahReadyProgram(const KalahRules& rules, const ProgramTree& tree, Mapping mapping)
     : rules_(rules), program_(tree, 2 * rules.pits() + 2), mapping_(mapping) {}
 
-void KalahReadyProgram::choose(const KalahState& s, Line& line, u64& boards) const {
+void KalahReadyProgram::choose(const KalahState& s, Line& line, u64& boards, const Attention* attention) const {
   const int m = rules_.pits();
   line.n = 1;
   switch (mapping_.kind) {
@@ -122,7 +127,7 @@ void KalahReadyProgram::choose(const KalahState& s, Line& line, u64& boards) con
     }
     case Mapping::Kind::turn:
     case Mapping::Kind::leaf: {
-      KalahProgramSearch search(*this, s.side, kalah_program_cap(mapping_));
+      KalahProgramSearch search(*this, s.side, kalah_program_cap(mapping_), attention);
       const int v = search.search(s, mapping_.depth, -best_possible, best_possible, &line);
       boards += search.boards();
       if (v == incomplete) {  // not even one reply could be looked at to its end
@@ -136,17 +141,17 @@ void KalahReadyProgram::choose(const KalahState& s, Line& line, u64& boards) con
   }
 }
 
-ProgramMove KalahReadyProgram::choose(const Position& p) const {
+ProgramMove KalahReadyProgram::choose(const Position& p, const Attention* attention) const {
   Line line;
   ProgramMove out;
-  choose(p.as<KalahState>(), line, out.boards);
+  choose(p.as<KalahState>(), line, out.boards, attention);
   out.line.assign(line.moves.begin(), line.moves.begin() + line.n);
   return out;
 }
 
-std::vector<ProgramRow> KalahReadyProgram::rows(const KalahState& s, bool& complete) const {
+std::vector<ProgramRow> KalahReadyProgram::rows(const KalahState& s, bool& complete, const Attention* attention) const {
   std::vector<ProgramRow> out;
-  KalahProgramSearch search(*this, s.side, kalah_program_cap(mapping_));
+  KalahProgramSearch search(*this, s.side, kalah_program_cap(mapping_), attention);
   const bool turns = mapping_.kind == Mapping::Kind::turn || mapping_.kind == Mapping::Kind::leaf;
   std::vector<MoveCode> line;
   complete = true;

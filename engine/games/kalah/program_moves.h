@@ -10,12 +10,12 @@ namespace ply {
 ProgramBoard kalah_program_board(const KalahRules& rules, const KalahState& s, std::size_t viewer);
 
 /// Boards that one decision may look at; `leaf` has eight times as many for every turn beyond the first.
-int kalah_program_cap(Mapping mapping);
+i64 kalah_program_cap(Mapping mapping);
 
 class KalahReadyProgram final : public ReadyProgram {
  public:
   KalahReadyProgram(const KalahRules& rules, const ProgramTree& tree, Mapping mapping);
-  ProgramMove choose(const Position& p) const override;
+  ProgramMove choose(const Position& p, const Attention* attention) const override;
 
   /// The rest of the mover's turn. Nothing is allocated.
   struct Line {
@@ -23,9 +23,9 @@ class KalahReadyProgram final : public ReadyProgram {
     u8 n = 0;
     std::array<KalahRules::Move, most> moves;
   };
-  void choose(const KalahState& s, Line& line, u64& boards) const;
+  void choose(const KalahState& s, Line& line, u64& boards, const Attention* attention = nullptr) const;
   /// Every move (ranker) or whole turn with its exact value, the preferred ones among equals first.
-  std::vector<ProgramRow> rows(const KalahState& s, bool& complete) const;
+  std::vector<ProgramRow> rows(const KalahState& s, bool& complete, const Attention* attention = nullptr) const;
   /// Of the tree, for the mover.
   int value(const KalahState& s, std::size_t viewer) const { return program_.value(kalah_program_board(rules_, s, viewer)); }
 

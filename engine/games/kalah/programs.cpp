@@ -28,12 +28,14 @@ class KalahProgramFace final : public ProgramFace {
 
   std::unique_ptr<const ReadyProgram> ready(const ProgramTree& tree, Mapping mapping) const override { return std::make_unique<KalahReadyProgram>(rules_, tree, mapping); }
 
-  ProgramDecision decide(const Position& p, const ProgramTree& tree, Mapping mapping) const override {
+  int board_cell(int cell, Side viewer) const override { return viewer == Side::first ? cell : (cell + m() + 1) % cells(); }
+
+  ProgramDecision decide(const Position& p, const ProgramTree& tree, Mapping mapping, const Attention* attention) const override {
     ProgramDecision out;
     const KalahState s = state(p);
     if (rules_.finished(s)) return out.why = "The game is over.", out;
     const KalahReadyProgram program(rules_, tree, mapping);
-    out.rows = program.rows(s, out.complete);
+    out.rows = program.rows(s, out.complete, attention);
     if (mapping.kind == Mapping::Kind::direct) return direct(program, s, std::move(out));
 
     std::size_t chosen = out.rows.size();
@@ -41,7 +43,7 @@ class KalahProgramFace final : public ProgramFace {
       for (std::size_t i = 0; i < out.rows.size(); ++i)
         if (chosen == out.rows.size() || *out.rows[i].value > *out.rows[chosen].value) chosen = i;
     } else {  // with cut-offs more can be looked at
-      const auto line = program.choose(p).line;
+      const auto line = program.choose(p, attention).line;
       for (std::size_t i = 0; i < out.rows.size() && chosen == out.rows.size(); ++i)
         if (std::equal(line.begin(), line.begin() + static_cast<std::ptrdiff_t>(std::min(line.size(), out.rows[i].moves.size())), out.rows[i].moves.begin())) chosen = i;
       if (chosen == out.rows.size()) return out.why = fmt::format("{} is the best that was found before the limit of boards.", text(line)), out;

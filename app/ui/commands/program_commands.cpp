@@ -1,0 +1,169 @@
+// Commands of genetic programs: the one that is looked at, and the evolution.
+#include <fmt/format.h>
+#include <imgui.h>
+
+#include <algorithm>
+
+#include "app/ui/commands/lists.h"
+#include "app/ui/commands/with_path.h"
+#include "engine/core/text.h"
+
+namespace ply::ui {
+namespace {
+
+bool has_programs(const Workbench& w) { return w.session().programs().face() != nullptr; }
+bool has_program(const Workbench& w) { return w.session().programs().program() != nullptr; }
+bool any_bred(const Workbench& w) { return w.session().breeding().shown().file.has_value(); }
+bool breeding(const Workbench& w) { return w.session().breeding().running(); }
+
+/// A new game under the same rules: a person, and a program that sits on this side.
+void play_against(Workbench& w, const std::string& player, Side side) {
+  command::NewGame c;
+  c.game = w.play().game().type().id();
+  c.rules = w.play().game().rules();
+  (side == Side::first ? c.first : c.second) = player;
+  w.apply(c);
+  w.workspace().show("board");
+}
+
+/// What was bred, for the game on the board. False: it is for another, and a message says so.
+bool show_bred(Workbench& w) {
+  const ProgramFile& bred = *w.session().breeding().shown().file;
+  if (const ProgramFace* face = w.session().programs().face(); !face) return w.note(Message::Level::warning, w.play().game().type().title() + " has no genetic programs"), false;
+  else if (const Status fits = face->fits(bred); !fits) return w.check(fits);
+  ProgramFile file = bred;
+  file.name = fmt::format("bred in {} generations", w.session().breeding().shown().rows.size());
+  w.apply(command::ShowProgram{std::move(file)});
+  return true;
+}
+
+/// "preset=strong generations=5 seed=3 threads=2 out=PATH": what EvolveSettings reads, threads and a file.
+Result<EvolutionPlan> read_plan(const Workbench& w, std::string_view text) {
+  EvolutionPlan plan;
+  std::string rest;
+  bool named = false;
+  for (const Word& word : words(text)) {
+    if (word.text.starts_with("threads=")) {
+      const auto n = to_number<int>(word.text.substr(8));
+      if (!n || *n < 1 || *n > 256) return Error{"threads is a number from 1 to 256", word.column};
+      plan.threads = *n;
+    } else if (word.text.starts_with("out=")) {
+      plan.out = expand_home(std::string(word.text.substr(4)));
+      named = true;
+    } else {
+      rest.resize(std::max(rest.size(), static_cast<std::size_t>(word.column - 1)), ' ');  // columns stay
+      rest += word.text;
+    }
+  }
+  auto settings = read_evolve_settings(rest);
+  if (!settings) return settings.error();
+  plan.settings = std::move(*settings);
+  if (!named) plan.out = w.session().breeding().usual_file(w.play().game(), plan.settings);
+  return plan;
+}
+
+}  // namespace
+
+void add_program_commands(CommandList& list) {
+  // 1. The program that is looked at.
+  list.push_back({.id = "program.open", .label = "Open a program...", .menu = Menu::programs, .help = "Takes a genetic program from a file; one for another board is asked about first.",
+                  .run = with_path(FileQuestion::open_program, [](Workbench& w, const std::string& path) {
+                    w.apply(command::OpenProgram{path});
+                    w.workspace().show("program");
+                  }),
+                  .enabled = has_programs, .argument = "[PATH]", .words = "genetic kgp"});
+  list.push_back({.id = "program.save", .label = "Save the program...", .menu = Menu::programs, .help = "Writes the program that is looked at to a file; it plays as gp:FILE.",
+                  .run = with_path(FileQuestion::save_program, [](Workbench& w, const std::string& path) { w.apply(command::SaveProgram{path}); }), .enabled = has_program,
+                  .argument = "[PATH]", .words = "genetic kgp"});
+  list.push_back({.id = "program.copy", .label = "Copy the program", .menu = Menu::programs, .help = "Copies the program as text, with what is known of it.",
+                  .run = [](Workbench& w, Argument) { w.copy(w.session().programs().text(), "program"); }, .enabled = has_program, .words = "share genetic"});
+  list.push_back({.id = "program.paste", .label = "Paste a program", .menu = Menu::programs, .help = "Takes a program from the clipboard: a file's text, or an expression as (- (v 6) (v 13)).",
+                  .run = [](Workbench& w, Argument a) {
+                    const char* clip = a.empty() ? ImGui::GetClipboardText() : a.c_str();
+                    if (!clip || !*clip) return w.note(Message::Level::warning, "the clipboard holds no text");
+                    w.apply(command::PasteProgram{clip});
+                  },
+                  .enabled = has_programs, .argument = "[TEXT]", .words = "genetic"});
+  list.push_back({.id = "program.own", .label = "The game's own program", .menu = Menu::programs, .help = "Looks at the genetic program that comes with the game.",
+                  .run = applies(command::ShowOwnProgram{}), .enabled = has_programs, .words = "champion genetic"});
+  list.push_back({.id = "program.undo", .label = "Undo in the program", .menu = Menu::programs, .help = "The program as it was before, or the one that was looked at before.",
+                  .run = applies(command::UndoProgram{}), .enabled = [](const Workbench& w) { return w.session().programs().can_undo(); }, .line_before = true});
+  list.push_back({.id = "program.redo", .label = "Redo in the program", .menu = Menu::programs, .help = "The program that was taken back.", .run = applies(command::RedoProgram{}),
+                  .enabled = [](const Workbench& w) { return w.session().programs().can_redo(); }});
+  list.push_back({.id = "program.edit", .label = "Write a subtree of the program anew", .help = "Puts an expression in the place of the subtree at a node; nodes are counted from 0 as they are written.",
+                  .run = [](Workbench& w, Argument a) {
+                    const CutLine cut = cut_word(a);
+                    const auto node = to_number<int>(cut.word);
+                    if (!node || cut.rest.empty()) return w.note(Message::Level::warning, "wanted: the number of a node, and an expression");
+                    w.apply(command::EditProgram{*node, std::string(cut.rest)});
+                  },
+                  .enabled = has_program, .argument = "NODE TEXT", .quiet = true});
+  list.push_back({.id = "program.mapping", .label = "How the program's number becomes a move", .help = "direct, ranker, turn, or leaf-1 to leaf-8.",
+                  .run = [](Workbench& w, Argument a) {
+                    const auto mapping = read_mapping(a);
+                    if (!mapping) return w.note(Message::Level::warning, mapping.error().message);
+                    w.apply(command::SetProgramMapping{*mapping});
+                  },
+                  .enabled = has_program, .argument = "MAPPING", .quiet = true});
+  list.push_back({.id = "program.take", .label = "Take the program of another board", .help = "Answers whether a program that was bred for another board is taken all the same: yes or no.",
+                  .run = [](Workbench& w, Argument a) { w.apply(command::TakeProgramAnyway{a != "no"}); },
+                  .enabled = [](const Workbench& w) { return w.session().programs().question().has_value(); }, .argument = "[yes|no]", .quiet = true});
+  list.push_back({.id = "program.play", .label = "Play against the program", .menu = Menu::programs, .help = "Begins a game of a person and the program that is looked at, which takes the second side, or the one named.",
+                  .run = [](Workbench& w, Argument a) { play_against(w, w.session().programs().player_text(), a == "first" ? Side::first : Side::second); }, .enabled = has_program,
+                  .argument = "[first|second]", .line_before = true, .words = "genetic opponent"});
+  list.push_back({.id = "program.differences", .label = "Where the program chooses worse than a search", .menu = Menu::programs,
+                  .help = "Plays games of the program against a search, and lists the positions in which it lost most value; in the panel Program.",
+                  .run = [](Workbench& w, Argument a) {
+                    const Game& g = w.play().game();
+                    w.apply(command::FindDifferences{a.empty() ? 20 : to_number<int>(a).value_or(20), g.profile("modern") ? "modern" : g.profiles().front().id, 8});
+                    w.workspace().show("program");
+                  },
+                  .enabled = has_program, .argument = "[GAMES]"});
+  list.push_back({.id = "program.stop_differences", .label = "Stop these games", .help = "Keeps what was found.", .run = applies(command::StopDifferences{}),
+                  .enabled = [](const Workbench& w) { return w.session().programs().comparing(); }, .quiet = true});
+  list.push_back({.id = "program.difference", .label = "Go to a position of that list", .help = "Puts the position with this number, from 1, on the board.",
+                  .run = [](Workbench& w, Argument a) { w.apply(command::GoToDifference{to_number<int>(a).value_or(0) - 1}); },
+                  .enabled = [](const Workbench& w) { return w.session().programs().differences() != nullptr; }, .argument = "N", .quiet = true});
+
+  // 2. The evolution.
+  list.push_back({.id = "evolution.start", .label = "Begin an evolution", .menu = Menu::programs,
+                  .help = "Breeds genetic programs for the game on the board: preset=classic or strong, generations, population, seed, mapping, inject, primitives, threads, out=FILE.",
+                  .run = [](Workbench& w, Argument a) {
+                    auto plan = read_plan(w, a);
+                    if (!plan) return void(w.check(Status(plan.error())));
+                    w.apply(command::StartEvolution{std::move(*plan)});
+                    w.workspace().show("evolution");
+                  },
+                  .enabled = [](const Workbench& w) { return has_programs(w) && !breeding(w); }, .argument = "[k=v ...]", .line_before = true, .words = "breed genetic"});
+  list.push_back({.id = "evolution.resume", .label = "Go on with an evolution", .help = "Takes up the evolution of FILE.kgp from FILE.kgp.state, up to so many generations in all.",
+                  .run = [](Workbench& w, Argument a) {
+                    const CutLine cut = cut_word(a);
+                    EvolutionPlan plan;
+                    plan.out = expand_home(std::string(cut.word));
+                    plan.resume = true;
+                    if (const auto n = to_number<int>(cut.rest)) plan.settings.generations = *n;
+                    w.apply(command::StartEvolution{std::move(plan)});
+                    w.workspace().show("evolution");
+                  },
+                  .enabled = [](const Workbench& w) { return has_programs(w) && !breeding(w); }, .argument = "FILE [GENERATIONS]", .quiet = true});
+  list.push_back({.id = "evolution.pause", .label = "Pause the evolution", .menu = Menu::programs, .help = "It waits; nothing is lost.", .run = applies(command::PauseEvolution{}),
+                  .enabled = [](const Workbench& w) { return breeding(w) && !w.session().breeding().paused(); }});
+  list.push_back({.id = "evolution.continue", .label = "Continue the evolution", .menu = Menu::programs, .help = "It goes on where it was made to wait.", .run = applies(command::ContinueEvolution{}),
+                  .enabled = [](const Workbench& w) { return breeding(w) && w.session().breeding().paused(); }});
+  list.push_back({.id = "evolution.cancel", .label = "End the evolution", .menu = Menu::programs, .help = "Ends it and keeps the best program so far.", .run = applies(command::CancelEvolution{}),
+                  .enabled = breeding});
+  list.push_back({.id = "evolution.inspect", .label = "Inspect the best program", .menu = Menu::programs, .help = "Shows the best program of the evolution in the panel Program.",
+                  .run = [](Workbench& w, Argument) {
+                    if (show_bred(w)) w.workspace().show("program");
+                  },
+                  .enabled = any_bred});
+  list.push_back({.id = "evolution.play", .label = "Play against the best program", .menu = Menu::programs, .help = "Begins a game of a person and the best program of the evolution.",
+                  .run = [](Workbench& w, Argument) {
+                    if (show_bred(w)) play_against(w, w.session().programs().player_text(), Side::second);
+                  },
+                  .enabled = any_bred});
+  list.push_back({.id = "evolution.save", .label = "Save the best program...", .menu = Menu::programs, .help = "Writes the best program of the evolution to a file.",
+                  .run = with_path(FileQuestion::save_program, [](Workbench& w, const std::string& path) { w.apply(command::SaveEvolved{path}); }), .enabled = any_bred, .argument = "[PATH]"});
+}
+
+}  // namespace ply::ui

@@ -1,0 +1,19 @@
+// Commands that need a file name.
+#pragma once
+#include "app/ui/commands/lists.h"
+#include "app/ui/dialogs/dialogs.h"
+#include "app/ui/host/places.h"
+#include "app/ui/workbench/workbench.h"
+
+namespace ply::ui {
+
+/// Asks for a file name, unless the argument is one.
+template <class Then>
+auto with_path(FileQuestion question, Then then) {
+  return [question, then](Workbench& w, Argument path) {
+    if (!path.empty()) return then(w, expand_home(path));
+    w.dialogs().file.ask(question, [&w, then](const std::string& chosen) { then(w, chosen); });
+  };
+}
+
+}  // namespace ply::ui

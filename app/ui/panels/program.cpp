@@ -1,0 +1,225 @@
+// A genetic program taken apart on the board: its tree with the value of every node, what it chooses and why beside alpha-beta and
+// the exact values, its text, and where it chooses worse than a search.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "app/ui/input/probes.h"
+#include "app/ui/look/look.h"
+#include "app/ui/look/texts.h"
+#include "app/ui/look/texts_programs.h"
+#include "app/ui/panels/program_compare.h"
+#include "app/ui/panels/program_moves.h"
+#include "app/ui/panels/program_panels.h"
+#include "app/ui/panels/program_tree.h"
+#include "app/ui/widgets/controls.h"
+#include "app/ui/widgets/text.h"
+#include "engine/core/text.h"
+#include "vendor/imgui_compat.h"
+
+namespace ply::ui {
+
+bool no_programs(const FrameModel& frame) {
+  if (frame.programs.face()) return false;
+  empty_note(fmt::format(texts::programs::none, frame.play.game().type().title()));
+  return true;
+}
+
+bool mapping_combo(const char* id, Mapping& mapping, float width) {
+  bool changed = false;
+  ImGui::SetNextItemWidth(width);
+  if (ImGui::BeginCombo(fmt::format("##{}", id).c_str(), write_mapping(mapping).c_str(), ImGuiComboFlags_HeightLarge)) {
+    std::vector<Mapping> all{{Mapping::Kind::direct, 1}, {Mapping::Kind::ranker, 1}, {Mapping::Kind::turn, 1}};
+    for (int d = 2; d <= Mapping::most_depth; ++d) all.push_back({Mapping::Kind::leaf, d});
+    for (const Mapping& m : all) {
+      if (ImGui::Selectable(write_mapping(m).c_str(), m == mapping) && m != mapping) mapping = m, changed = true;
+      if (probing()) probe(fmt::format("{}.{}", id, canonical_id(write_mapping(m))));
+    }
+    ImGui::EndCombo();
+  }
+  probe(id);
+  item_tooltip(texts::programs::mapping_help);
+  return changed;
+}
+
+namespace {
+
+using namespace texts::programs;
+
+class ProgramPanel final : public PanelBase {
+ public:
+  const char* id() const override { return "program"; }
+  const char* title() const override { return "Program"; }
+
+  void draw(const FrameModel& frame, Commands& commands) override {
+    if (no_programs(frame)) return;
+    if (frame.viewpoint.engine_hidden) return empty_note(texts::scores::hidden);
+    question(frame, commands);
+    if (!frame.programs.program()) return empty_note(no_program);
+    look(frame);
+    bar(frame, commands);
+    headline(frame, commands);
+    moves_.ask(frame, commands, position(frame));
+
+    // Wide: the tree at the left, all else at the right. Else one after the other.
+    // Where all is small the panel scrolls, so that this part is never too low to be read.
+    ImGui::BeginChild("body", {0, std::max(ImGui::GetContentRegionAvail().y, px(190))});
+    const ImVec2 room = ImGui::GetContentRegionAvail();
+    const bool wide = room.x > px(720);
+    if (wide) {
+      ImGui::BeginChild("left", {std::floor(room.x * 0.46f), 0});
+      rows_.draw(frame, commands, view_, position(frame), mark_);
+      ImGui::EndChild();
+      ImGui::SameLine(0, px(10));
+      ImGui::BeginChild("right", {0, 0});
+    }
+    // Whoever has the games played, by whatever command, wants to see them.
+    if (frame.programs.comparing() && !comparing_) tab_ = 2;
+    comparing_ = frame.programs.comparing();
+    const std::array<const char*, 4> tabs{tree, moves, differences, texts::programs::text};
+    if (wide) {
+      int chosen = std::max(tab_, 1) - 1;
+      if (segmented("program.side", std::span(tabs).subspan(1), chosen)) tab_ = chosen + 1;
+    } else {
+      segmented("program.tab", tabs, tab_);
+    }
+    switch (wide ? std::max(tab_, 1) : tab_) {
+      case 0: rows_.draw(frame, commands, view_, position(frame), mark_); break;
+      case 1: moves_.draw(frame, position(frame)); break;
+      case 2: compare_.draw(frame, commands, moves_.profile(frame), moves_.depth()); break;
+      default: as_text(frame, commands); break;
+    }
+    if (wide) ImGui::EndChild();
+    ImGui::EndChild();
+  }
+
+  std::string table(const FrameModel& frame) const override {
+    if (!frame.programs.program()) return {};
+    const ProgramTreeView v = view_program(frame.play.game(), position(frame), frame.programs.program()->tree);
+    std::string out = "node,depth,text,value,cell\n";
+    for (std::size_t i = 0; i < v.nodes.size(); ++i)
+      out += fmt::format("{},{},{},{},\"{}\"\n", i, v.nodes[i].depth, v.nodes[i].text, v.nodes[i].value.taken ? std::to_string(v.nodes[i].value.value) : "", v.nodes[i].cell);
+    return out;
+  }
+
+ private:
+  static const Position& position(const FrameModel& frame) { return frame.play.position(); }
+
+  // Worked out once for a program and a position.
+  void look(const FrameModel& frame) {
+    const std::pair<u64, u64> now{frame.programs.serial(), frame.play.board_serial()};
+    if (now == seen_) return;
+    seen_ = now;
+    view_ = view_program(frame.play.game(), position(frame), frame.programs.program()->tree);
+  }
+
+  // A program of another board is taken when somebody says so.
+  static void question(const FrameModel& frame, Commands& commands) {
+    const auto& asked = frame.programs.question();
+    if (!asked) return;
+    ImGui::PushStyleColor(ImGuiCol_Text, theme().warning);
+    ImGui::TextWrapped("%s %s", signs().warning, asked->problem.c_str());
+    ImGui::PopStyleColor();
+    if (text_button("program.take", take)) commands.push(command::TakeProgramAnyway{true});
+    ImGui::SameLine(0, px(6));
+    if (text_button("program.leave", leave)) commands.push(command::TakeProgramAnyway{false});
+    ImGui::Dummy({1, px(2)});
+  }
+
+  static void bar(const FrameModel& frame, Commands& commands) {
+    auto button = [&, first = true](const char* id, const char* label, const char* help, bool enabled = true) mutable {
+      if (!first) beside(label);
+      first = false;
+      if (text_button(id, label, help, {}, enabled)) commands.act(id);
+    };
+    button("program.open", open, open_help);
+    button("program.save", save, save_help);
+    button("program.copy", copy, copy_help);
+    button("program.paste", paste, paste_help);
+    button("program.undo", undo, undo_help, frame.programs.can_undo());
+    button("program.redo", redo, redo_help, frame.programs.can_redo());
+    button("program.own", own, own_help);
+    beside(play);
+    if (accent_button("program.play", play, play_help)) commands.act("program.play");
+  }
+
+  // What it is, and what it makes of the board.
+  void headline(const FrameModel& frame, Commands& commands) {
+    const ProgramFile& p = *frame.programs.program();
+    const std::string size = fmt::format(nodes, p.tree.size(), program_depth(p.tree));
+    const float combo = px(96), box = ImGui::GetFrameHeight() + px(8) + text_width(mark);
+    compat::push_font(fonts().big);
+    fitted_text(theme().text, p.name, std::max(ImGui::GetContentRegionAvail().x * 0.4f, px(60)));
+    ImGui::PopFont();
+    ImGui::SameLine(0, px(10));
+    if (ImGui::GetContentRegionAvail().x < combo) ImGui::NewLine();
+    Mapping mapping = p.mapping;
+    if (mapping_combo("program.mapping", mapping, combo)) commands.push(command::SetProgramMapping{mapping});
+    ImGui::SameLine(0, px(10));
+    if (ImGui::GetContentRegionAvail().x < box) ImGui::NewLine();
+    ImGui::Checkbox(mark, &mark_);
+    probe("program.mark");
+    item_tooltip(mark_help);
+    if (mark_) {
+      const Side mover = frame.play.game().mover(position(frame));
+      for (const int cell : view_.read_cells) commands.marked.push_back(frame.programs.face()->board_cell(cell, mover));
+    }
+    const GameType& type = frame.play.game().type();
+    const std::string worth = frame.play.game().outcome(position(frame))
+                                  ? std::string(over)
+                                  : fmt::format(value_here, view_.nodes.front().value.value, type.side_name(frame.play.game().mover(position(frame))));
+    fitted_text(theme().text_dim, fmt::format("{}; {}", size, worth), ImGui::GetContentRegionAvail().x);
+    moves_.sentence(frame, position(frame));
+  }
+
+  void as_text(const FrameModel& frame, Commands& commands) {
+    const ProgramFile& p = *frame.programs.program();
+    ImGui::BeginChild("text", {0, 0});
+    const auto paragraph = [](const std::string& words) {
+      compat::push_font(fonts().mono);
+      ImGui::PushTextWrapPos(0);
+      ImGui::TextUnformatted(words.c_str());
+      ImGui::PopTextWrapPos();
+      ImGui::PopFont();
+    };
+    section(as_written);
+    paragraph(view_.text);
+    ImGui::PushStyleColor(ImGuiCol_Text, theme().text_dim);
+    if (view_.simplified == view_.text) {
+      ImGui::TextWrapped("%s", already_simple);
+    } else {
+      ImGui::PopStyleColor();
+      section(fmt::format(simplified, view_.simplified_size, p.tree.size()));
+      paragraph(view_.simplified);
+      if (text_button("program.simplify", take_simplified)) commands.push(command::EditProgram{0, view_.simplified});
+      ImGui::PushStyleColor(ImGuiCol_Text, theme().text_dim);
+    }
+    const std::string cells = fmt::format("{}", fmt::join(view_.reads, ", "));
+    ImGui::TextWrapped("%s", view_.reads_any ? reads_any : view_.reads.empty() ? reads_none : fmt::format(reads, cells).c_str());
+    ImGui::PopStyleColor();
+    if (p.facts.empty()) return ImGui::EndChild();
+    section(known);
+    for (const auto& [key, value] : p.facts) {
+      dim(key);
+      ImGui::SameLine(px(110));
+      fitted_text(theme().text, value, ImGui::GetContentRegionAvail().x);
+    }
+    ImGui::EndChild();
+  }
+
+  std::pair<u64, u64> seen_{0, 0};
+  ProgramTreeView view_;
+  ProgramRows rows_;
+  ProgramMovesView moves_;
+  ProgramCompare compare_;
+  int tab_ = 0;
+  bool mark_ = true, comparing_ = false;
+};
+
+}  // namespace
+
+std::unique_ptr<PanelBase> make_program_panel() { return std::make_unique<ProgramPanel>(); }
+
+}  // namespace ply::ui

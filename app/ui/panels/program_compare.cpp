@@ -1,0 +1,91 @@
+#include "app/ui/panels/program_compare.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "app/ui/input/probes.h"
+#include "app/ui/look/look.h"
+#include "app/ui/look/texts_programs.h"
+#include "app/ui/panels/program_moves.h"
+#include "app/ui/panels/search_screen.h"
+#include "app/ui/panels/shown_score.h"
+#include "app/ui/widgets/controls.h"
+#include "app/ui/widgets/text.h"
+
+namespace ply::ui {
+
+using namespace texts::programs;
+
+void ProgramCompare::draw(const FrameModel& frame, Commands& commands, const std::string& profile, int depth) {
+  const Programs& p = frame.programs;
+  const float ch = text_width("0");
+
+  // 1. How many games; while they are played, how far they are.
+  ImGui::SetNextItemWidth(ch * 5 + 2 * ImGui::GetFrameHeight() + px(12));
+  if (ImGui::InputInt("##games", &games_, 10)) games_ = std::clamp(games_, 1, 10'000);
+  probe("program.games");
+  ImGui::SameLine(0, px(6));
+  ImGui::AlignTextToFramePadding();
+  dim(fmt::format("{}, {}:{}", games, profile, depth));
+  beside(find);
+  if (p.comparing()) {
+    if (text_button("program.stop", stop)) commands.push(command::StopDifferences{});
+    const int done = p.compared_games(), all = p.differences_asked().games;
+    const double seconds = p.comparing_seconds();
+    ImGui::ProgressBar(static_cast<float>(done) / static_cast<float>(std::max(all, 1)), {-1, px(5)}, "");
+    fitted_text(theme().text_dim, fmt::format(comparing, done, all, seconds, done ? fmt::format(left, seconds / done * (all - done)) : std::string()), ImGui::GetContentRegionAvail().x);
+    return;
+  }
+  if (text_button("program.find", find, find_help)) commands.push(command::FindDifferences{games_, profile, depth});
+  const ProgramDifferences* d = p.differences();
+  if (!d) return empty_note(no_differences_yet);
+
+  // 2. The list; a click goes there.
+  const auto& asked = p.differences_asked();
+  const Game& g = *asked.game;
+  if (d->rows.empty()) return empty_note(fmt::format(no_differences, d->decisions));
+  fitted_text(theme().text_dim, fmt::format(found, d->different, d->decisions) + (asked.program == p.serial() ? "" : found_old),
+              ImGui::GetContentRegionAvail().x);
+  ImGui::BeginChild("list", {0, 0});
+  if (!ImGui::BeginTable("differences", 4, ImGuiTableFlags_NoBordersInBody | ImGuiTableFlags_SizingFixedFit | ImGuiTableFlags_ScrollY)) return ImGui::EndChild();
+  const float mono_ch = text_width("0", fonts().mono);
+  ImGui::TableSetupColumn("position", ImGuiTableColumnFlags_WidthStretch);
+  ImGui::TableSetupColumn("program", 0, mono_ch * 7);
+  ImGui::TableSetupColumn("search", 0, mono_ch * 7);
+  ImGui::TableSetupColumn("lost", 0, mono_ch * 8);
+  ImGui::TableSetupScrollFreeze(0, 1);
+  table_heads(4, 1);
+  ImGuiListClipper clipper;
+  clipper.Begin(static_cast<int>(d->rows.size()));
+  while (clipper.Step()) {
+    for (int i = clipper.DisplayStart; i < clipper.DisplayEnd; ++i) {
+      const ProgramDifference& row = d->rows[static_cast<std::size_t>(i)];
+      ImGui::PushID(i);
+      ImGui::TableNextRow();
+      ImGui::TableNextColumn();
+      const ImVec2 at = ImGui::GetCursorScreenPos();
+      const float room = ImGui::GetContentRegionAvail().x;
+      const bool here = frame.play.shared_game() == asked.game && g.key(frame.play.position()) == g.key(row.position);
+      if (ImGui::Selectable("##row", here, ImGuiSelectableFlags_SpanAllColumns)) commands.push(command::GoToDifference{i});
+      probe("program.difference", i);
+      const Side mover = g.mover(row.position);
+      const auto said = [&](MoveCode m, int value) {
+        return fmt::format("{} {}", g.show_move(row.position, m), score_for(g, frame.viewpoint.of_search(mover), asked.profile, {value, Kind::exact}, mover, {"program.value", i}));
+      };
+      if (ImGui::IsItemHovered()) item_tooltip(fmt::format(row_help, row.text, said(row.program, row.program_value), said(row.search, row.search_value)));
+      draw_clipped(*ImGui::GetWindowDrawList(), at, room, theme().text, row.text);
+      ImGui::TableNextColumn();
+      mono_right(g.show_move(row.position, row.program));
+      ImGui::TableNextColumn();
+      mono_right(g.show_move(row.position, row.search), theme().pv);
+      ImGui::TableNextColumn();
+      mono_right(figure({"program.lost"}, amount_text(g, asked.profile, row.lost())));
+      ImGui::PopID();
+    }
+  }
+  ImGui::EndTable();
+  ImGui::EndChild();
+}
+
+}  // namespace ply::ui

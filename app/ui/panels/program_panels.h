@@ -1,0 +1,17 @@
+// The panels about genetic programs. Each is made here and lives in its own files; registry.cpp lists them.
+#pragma once
+#include <memory>
+
+#include "app/ui/panels/panel.h"
+
+namespace ply::ui {
+
+std::unique_ptr<PanelBase> make_program_panel();
+std::unique_ptr<PanelBase> make_evolution_panel();
+
+/// A combo of mappings, probe `ID`. True when the choice changed.
+bool mapping_combo(const char* id, Mapping& mapping, float width);
+/// Says in one line that the game has no programs. True if it has none.
+bool no_programs(const FrameModel& frame);
+
+}  // namespace ply::ui

@@ -1,0 +1,24 @@
+// What can be done to the genetic program that is looked at, as plain data.
+#pragma once
+#include <string>
+
+#include "engine/game/program_text.h"
+
+namespace ply::command {
+
+struct ShowProgram { ProgramFile file; };        ///< it is looked at from now on; undo brings back the one before
+struct ShowOwnProgram {};                        ///< the one that the game brings along
+struct OpenProgram { std::string path; };        ///< one that was bred for another board is asked about first
+struct PasteProgram { std::string text; };       ///< a file's text, or an s-expression alone
+struct TakeProgramAnyway { bool take; };         ///< the answer to that question
+struct EditProgram { int node; std::string text; };  ///< in the place of the subtree at `node`, in the order of the tree
+struct SetProgramMapping { Mapping mapping; };
+struct UndoProgram {};
+struct RedoProgram {};
+struct SaveProgram { std::string path; };
+struct AskProgram { std::string profile; int depth = 8; bool exact = false; };  ///< what it chooses on the board, beside a search and the exact values
+struct FindDifferences { int games = 10; std::string profile; int depth = 8; };  ///< where it chooses worse than that search
+struct StopDifferences {};
+struct GoToDifference { int row; };              ///< its position comes onto the board as a game of its own
+
+}  // namespace ply::command
