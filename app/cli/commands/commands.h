@@ -17,6 +17,7 @@ void add_search(CommandSpec& app, Chosen& chosen);
 void add_solve(CommandSpec& app, Chosen& chosen);
 void add_record(CommandSpec& app, Chosen& chosen);
 void add_trace(CommandSpec& app, Chosen& chosen);
+void add_check(CommandSpec& app, Chosen& chosen);
 void add_play(CommandSpec& app, Chosen& chosen);
 void add_engine(CommandSpec& app, Chosen& chosen);
 void add_match(CommandSpec& app, Chosen& chosen);
