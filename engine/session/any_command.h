@@ -3,6 +3,7 @@
 #include <variant>
 
 #include "engine/session/commands.h"
+#include "engine/session/lint_commands.h"
 
 namespace ply {
 
@@ -17,7 +18,8 @@ struct AnyCommand {
     command::PauseSearch, command::ContinueSearch, command::StopSearch, command::CompareReuse, command::Step,
     command::RunToSelected, command::Seek, command::SelectNode, command::PinNode, command::Unpin, command::PlaySpeed,
     command::Animate, command::SetBreakpoints, command::SetPointOfView, command::HideEngine, command::SaveGame,
-    command::SaveRecording, command::Open>;
+    command::SaveRecording, command::Open,
+    command::StartAudit, command::StopAudit>;
   Kinds is;
 };
 

@@ -62,6 +62,7 @@ void Session::poll(double seconds) {
   }
   if (const auto found = runs_.take_hint()) play_.judge(found->first, found->second);
   runs_.take_reuse();
+  runs_.check();
   let_computer_move();
   settle();
   walk_.refresh();
