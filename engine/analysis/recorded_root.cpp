@@ -30,6 +30,7 @@ Result<RecordedRoot> recorded_root(const RecordingSettings& s) {
   for (const std::string& text : s.moves) {
     const auto m = out.game->parse_move(out.position, text);
     if (!m) return Error{fmt::format("its move {}: {}", ply::quoted(text), m.error().message)};
+    out.history.push_back(out.game->key(out.position));
     out.moves.push_back(*m);
     out.position = out.game->after(out.position, *m);
   }
@@ -42,12 +43,7 @@ Result<SearchRequest> recorded_request(const Recording& recording, const Recorde
   const ProfileInfo* profile = root.game->profile(file.profile);
   if (!profile) return Error{fmt::format("its profile {} is not known here", ply::quoted(file.profile))};
   SearchRequest q = root.game->request(root.position, file.profile);
-  q.history.clear();
-  Position p = root.start;
-  for (const MoveCode m : root.moves) {
-    q.history.push_back(root.game->key(p));
-    p = root.game->after(p, m);
-  }
+  q.history = root.history;
   q.weights = weights_of(*profile, file.weights);
   q.options = file.options;
   q.limits = file.limits;

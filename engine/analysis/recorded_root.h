@@ -14,6 +14,7 @@ struct RecordedRoot {
   Position start;               ///< of the line
   std::vector<MoveCode> moves;  ///< from there to the root of the search
   Position position;            ///< the root of the search
+  std::vector<u64> history;     ///< keys of the positions before it, oldest first
 };
 
 /// The error says what is not known here.

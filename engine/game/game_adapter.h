@@ -23,9 +23,19 @@ struct ProfileDefinition {
 /// Our own levels, limited by nodes so that games repeat.
 std::vector<LevelInfo> modern_levels();
 
+/// The rules behind a face, for code that knows which game it is (faulty.h).
+template <Rules R>
+class HasRules {
+ public:
+  virtual const R& static_rules() const = 0;
+
+ protected:
+  ~HasRules() = default;
+};
+
 template <Rules R, class... Es>
   requires(EvaluationOf<Es, R> && ...)
-class GameAdapter : public Game {
+class GameAdapter : public Game, public HasRules<R> {
  public:
   using State = typename R::State;
   using Move = typename R::Move;
@@ -144,7 +154,7 @@ class GameAdapter : public Game {
     return list;
   }
 
-  const R& static_rules() const { return rules_; }
+  const R& static_rules() const override { return rules_; }
 
  private:
   template <std::size_t... I>

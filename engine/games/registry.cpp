@@ -24,4 +24,12 @@ const GameType* find_game(std::string_view id) {
   return nullptr;
 }
 
+FaultySearch faulty_search(const GameType& type) {
+  static constexpr FaultySearch searches[] = {kalah_with_fault, reversi_with_fault, micro_shogi_with_fault, arimaa_with_fault, pivit_with_fault, toy_tree::with_fault};
+  const auto games = all_games();
+  for (std::size_t i = 0; i < games.size(); ++i)
+    if (games[i] == &type) return searches[i];
+  return nullptr;
+}
+
 }  // namespace ply

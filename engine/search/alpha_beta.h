@@ -14,13 +14,14 @@
 namespace ply {
 
 // Compiled twice, for plain machines and for those with cpu::fast(); a recursion stays within one of the two.
-template <Rules R, class E, class Observer>
+template <Rules R, class E, class Observer, class Faults>
   requires EvaluationOf<E, R>
 template <bool Fast>
-PLY_INLINE int AlphaBeta<R, E, Observer>::body(const State& s, const int ply, const int depth, int alpha, const int beta) {
+PLY_INLINE int AlphaBeta<R, E, Observer, Faults>::body(const State& s, const int ply, const int depth, int alpha, const int beta) {
   // Step 1. Count the node; serve pause, stop and snapshot requests; look at the limits.
   const Side mover = rules_.mover(s);
   ++counters_.nodes;
+  PLY_FAULT(leaves_not_counted) counters_.nodes -= depth <= 0;
   PLY_HOOK(observer_.enter(ply, depth, alpha, beta, mover));
   if (watch_.due(counters_.nodes)) [[unlikely]]
     if (interrupted(ply)) return leave(ply, 0, Kind::none, NodeEnd::aborted);
@@ -39,7 +40,9 @@ PLY_INLINE int AlphaBeta<R, E, Observer>::body(const State& s, const int ply, co
   if (at_horizon) {
     list_forcing<Fast>(s, ply, list);
     drop_illegal(s, ply, list);
-    if (list.empty() || options_.horizon == Horizon::quiescence) {
+    bool static_counts = list.empty() || options_.horizon == Horizon::quiescence;
+    PLY_FAULT(no_stand_pat) static_counts = list.empty();
+    if (static_counts) {
       best = statik<Fast>(s, ply, mover);
       if (list.empty() || best >= beta) {
         ++counters_.leaves;
@@ -55,6 +58,9 @@ PLY_INLINE int AlphaBeta<R, E, Observer>::body(const State& s, const int ply, co
     list_moves<Fast>(rules_, s, list);
     drop_illegal(s, ply, list);
     if (ply == 0 && options_.seed != 0) [[unlikely]] draw_order(list);
+    PLY_FAULT(initial_best_zero) best = 0;
+    PLY_FAULT(not_reproducible)
+      if (ply == 0 && list.size() > 1) std::swap(list[0], list[static_cast<int>(faults_.next() % static_cast<u32>(list.size()))]);
   }
   PLY_HOOK(observer_.legal_moves(ply, list.size()));
 
@@ -77,6 +83,8 @@ PLY_INLINE int AlphaBeta<R, E, Observer>::body(const State& s, const int ply, co
     if (watch_.halted()) [[unlikely]] return leave(ply, 0, Kind::none, NodeEnd::aborted);
     if (good_enough) return leave(ply, beta, Kind::lower, NodeEnd::pruned);
   }
+  PLY_FAULT(static_cut)
+    if (ply > 0 && depth >= 2 && beta < infinite && statik<Fast>(s, ply, mover) >= beta) return leave(ply, beta, Kind::lower, NodeEnd::pruned);
 
   // Step 6. What is the same for all moves: their order, and how each is searched.
   const bool minimax = options_.algorithm == Algorithm::minimax;
@@ -84,7 +92,8 @@ PLY_INLINE int AlphaBeta<R, E, Observer>::body(const State& s, const int ply, co
   const int left = options_.horizon == Horizon::forced && at_horizon ? 0 : depth - 1;
   const bool leaves = (left <= 0 || ply + 1 >= max_ply) && options_.horizon == Horizon::leaf;
   const bool children_kept = in_table(ply + 1, left);
-  const int n = list.size();
+  int n = list.size();
+  PLY_FAULT(move_skipped) n -= n > 2;
   typename MoveOrder<R>::Rated room[MoveList::capacity];
   typename MoveOrder<R>::Picker picker(order_, list, table_move, ply == 0 && has_previous_, room);
   Move best_move{};
@@ -102,17 +111,29 @@ PLY_INLINE int AlphaBeta<R, E, Observer>::body(const State& s, const int ply, co
       if (k == 1) prefetch_rest(s, picker);
     }
     // 7b. The first look; what a scout finds too good to be true is searched again.
-    const int low = minimax ? -infinite : alpha, high = minimax ? infinite : beta;
-    v = look<Fast>(child, scout ? Pass::scout : Pass::full, reduced, reduced ? left - 1 : left, low, scout ? alpha + 1 : high, leaves);
-    if (scout && v > alpha && (v < beta || reduced) && !watch_.halted()) {
+    int low = minimax ? -infinite : alpha, high = minimax ? infinite : scout ? alpha + 1 : beta, first_left = reduced ? left - 1 : left;
+    PLY_FAULT(stale_alpha) low = alpha0;
+    PLY_FAULT(beta_forgotten) high = scout ? high : infinite;
+    PLY_FAULT(hidden_reduction) first_left -= k >= 2 && first_left > 1;
+    v = look<Fast>(child, scout ? Pass::scout : Pass::full, reduced, first_left, low, high, leaves);
+    bool again = scout && v > alpha && (v < beta || reduced);
+    PLY_FAULT(research_missed) again = false;
+    if (again && !watch_.halted()) {
       ++counters_.researches;
       if (reduced) announce_again(c, ply + 1, left);
-      v = look<Fast>(child, Pass::research, false, left, alpha, beta, false);
+      low = alpha, high = beta;
+      PLY_FAULT(wide_research) low = -infinite, high = infinite;
+      v = look<Fast>(child, Pass::research, false, left, low, high, false);
     }
-    if (watch_.halted()) [[unlikely]]
+    if (watch_.halted()) [[unlikely]] {
+      PLY_FAULT(store_after_stop)
+        if (kept && best > -infinite) store(frame, key, ply, {best, Kind::exact, depth, best_move, false}, no_writer);
       return leave(ply, best > -infinite ? best : 0, best > alpha0 ? Kind::lower : Kind::none, NodeEnd::aborted);
+    }
     // 7c. Better than all before? A line is kept only inside the window: one that cuts is nobody's.
-    if (v > best) {
+    bool better = v > best;
+    PLY_FAULT(last_of_equals) better = v >= best;
+    if (better) {
       best = v;
       best_move = m;
       rests_like_child(ply);
@@ -123,7 +144,10 @@ PLY_INLINE int AlphaBeta<R, E, Observer>::body(const State& s, const int ply, co
       }
     }
     // 7d. Good enough: the opponent will not let it come to this.
-    if (alpha >= beta && !minimax) {
+    bool cut = alpha >= beta && !minimax;
+    PLY_FAULT(late_cut) cut = alpha > beta;
+    PLY_FAULT(early_cut) cut = cut || (alpha0 > -infinite && beta < infinite && beta - alpha0 > 1 && v > alpha0 + (beta - alpha0) / 2);
+    if (cut) {
       ++counters_.cut_by_rank[static_cast<std::size_t>(k < 15 ? k : 15)];
       PLY_HOOK(observer_.cutoff(ply));
       if (!at_horizon && order_.learns()) {
@@ -135,7 +159,8 @@ PLY_INLINE int AlphaBeta<R, E, Observer>::body(const State& s, const int ply, co
   }
 
   // Step 8. What the value proves, and remember it.
-  const Kind kind = minimax ? Kind::exact : best >= beta ? Kind::lower : best <= alpha0 ? Kind::upper : Kind::exact;
+  Kind kind = minimax ? Kind::exact : best >= beta ? Kind::lower : best <= alpha0 ? Kind::upper : Kind::exact;
+  PLY_FAULT(upper_as_exact) kind = kind == Kind::upper ? Kind::exact : kind;
   if (options_.fail_hard) best = std::clamp(best, alpha0 < beta ? alpha0 : beta, beta);
   if (kept) {
     u32 writer = no_writer;
@@ -150,3 +175,4 @@ PLY_INLINE int AlphaBeta<R, E, Observer>::body(const State& s, const int ply, co
 #include "engine/search/deepening.h"
 
 #undef PLY_HOOK
+#undef PLY_FAULT

@@ -3,18 +3,18 @@
 
 namespace ply {
 
-template <Rules R, class E, class Observer>
+template <Rules R, class E, class Observer, class Faults>
   requires EvaluationOf<E, R>
-void AlphaBeta<R, E, Observer>::begin(const State& s) {
+void AlphaBeta<R, E, Observer, Faults>::begin(const State& s) {
   if constexpr (HasPast<R>)
     if (sees_past_) past_.start(earlier_, s);
   (void)s;
 }
 
 // What may be played: nothing where the game is over, be it by the past.
-template <Rules R, class E, class Observer>
+template <Rules R, class E, class Observer, class Faults>
   requires EvaluationOf<E, R>
-void AlphaBeta<R, E, Observer>::root_moves(const State& s, MoveList& list) {
+void AlphaBeta<R, E, Observer, Faults>::root_moves(const State& s, MoveList& list) {
   list.clear();
   if (rules_.finished(s)) return;
   if constexpr (HasPast<R> && !ForbidsRepetition<R>) {
@@ -50,9 +50,9 @@ template <Rules R>
 }
 
 // One iteration: the root with an aspiration window where asked for, opened on the side that failed.
-template <Rules R, class E, class Observer>
+template <Rules R, class E, class Observer, class Faults>
   requires EvaluationOf<E, R>
-int AlphaBeta<R, E, Observer>::iterate(const State& s, int depth, int previous, int& attempts) {
+int AlphaBeta<R, E, Observer, Faults>::iterate(const State& s, int depth, int previous, int& attempts) {
   int alpha = -infinite, beta = infinite;
   if (options_.aspiration && options_.iterative && has_previous_ && options_.algorithm != Algorithm::minimax) {
     alpha = std::max(-infinite, previous - options_.aspiration_width);
@@ -65,15 +65,16 @@ int AlphaBeta<R, E, Observer>::iterate(const State& s, int depth, int previous, 
     announce(s, 0, depth);
     const int v = start(s, 0, depth, alpha, beta);
     if (watch_.halted()) return v;
+    PLY_FAULT(failed_window_taken) return v;
     if (v <= alpha && alpha > -infinite) alpha = -infinite;
     else if (v >= beta && beta < infinite) beta = infinite;
     else return v;
   }
 }
 
-template <Rules R, class E, class Observer>
+template <Rules R, class E, class Observer, class Faults>
   requires EvaluationOf<E, R>
-SearchResult AlphaBeta<R, E, Observer>::run(const State& s, const SearchLimits& limits, const OnIteration& on_iteration) {
+SearchResult AlphaBeta<R, E, Observer, Faults>::run(const State& s, const SearchLimits& limits, const OnIteration& on_iteration) {
   SearchResult result;
   watch_.start(limits);
   begin(s);
@@ -99,7 +100,7 @@ SearchResult AlphaBeta<R, E, Observer>::run(const State& s, const SearchLimits& 
     if (root_raised_) result.best = root_best_;
     it.best = result.best;
     it.pv.assign(frames_[0].pv, frames_[0].pv + frames_[0].pv_length);
-    if (table_) extend_pv(rules_, *table_, s, it.pv, depth, sees_past_, earlier_);
+    if (table_ && !Faults::planted) extend_pv(rules_, *table_, s, it.pv, depth, sees_past_, earlier_);
     has_previous_ = root_raised_ && options_.iterative;
     previous_best_ = root_best_;
     result.depth = depth;
@@ -130,9 +131,9 @@ SearchResult AlphaBeta<R, E, Observer>::run(const State& s, const SearchLimits& 
   return result;
 }
 
-template <Rules R, class E, class Observer>
+template <Rules R, class E, class Observer, class Faults>
   requires EvaluationOf<E, R>
-std::vector<std::pair<typename R::Move, Score>> AlphaBeta<R, E, Observer>::all_moves(const State& s, int depth) {
+std::vector<std::pair<typename R::Move, Score>> AlphaBeta<R, E, Observer, Faults>::all_moves(const State& s, int depth) {
   std::vector<std::pair<Move, Score>> out;
   begin(s);
   MoveList list;

@@ -10,6 +10,7 @@
 #include "engine/core/random.h"
 #include "engine/search/apart.h"
 #include "engine/search/evaluation.h"
+#include "engine/search/fault.h"
 #include "engine/search/limits.h"
 #include "engine/search/move_order.h"
 #include "engine/search/observer.h"
@@ -25,12 +26,15 @@
 #define PLY_HOOK(call) (call)
 #endif
 
+// Before a statement that only a planted fault executes.
+#define PLY_FAULT(name) if constexpr (Faults::planted) if (faults_.is(Fault::name))
+
 namespace ply {
 
 /// One search. Made for one root position, used by one thread, thrown away afterwards.
 /// `Observer` is Silent or anything with the same hooks. The table may be null (then `tt` does nothing); it outlives the
-/// search. `attention` is the only thing other threads may touch while `run` works.
-template <Rules R, class E, class Observer>
+/// search. `attention` is the only thing other threads may touch while `run` works. `Faults` is wrong on purpose, or nothing.
+template <Rules R, class E, class Observer, class Faults = NoFault>
   requires EvaluationOf<E, R>
 class AlphaBeta {
  public:
@@ -39,10 +43,10 @@ class AlphaBeta {
   using MoveList = typename R::MoveList;
   static_assert(R::move_codes <= 0xffff, "moves are kept in 16 bits, and 0xffff means none");
 
-  AlphaBeta(const R& rules, const E& evaluation, Side root, Observer& observer, Attention& attention, const SearchOptions& options, Table* table)
+  AlphaBeta(const R& rules, const E& evaluation, Side root, Observer& observer, Attention& attention, const SearchOptions& options, Table* table, Faults faults = {})
       : rules_(rules), evaluation_(evaluation), observer_(observer), attention_(attention), options_(options), root_(root),
         table_(options.tt || options.tt_deeper ? table : nullptr), order_(options), watch_(attention), past_(rules_),
-        frames_(std::make_unique<Frame[]>(max_ply + 2)) {}
+        frames_(std::make_unique<Frame[]>(max_ply + 2)), faults_(faults) {}
   AlphaBeta(const AlphaBeta&) = delete;
 
   /// From now on the search judges repetition and limits of moves as the game does, whose positions before the root had these
@@ -98,7 +102,7 @@ class AlphaBeta {
     else return node_portable(s, ply, depth, alpha, beta);
   }
   int start(const State& s, int ply, int depth, int alpha, int beta) {
-    if constexpr (PLY_HAS_FAST_PATH)
+    if constexpr (PLY_HAS_FAST_PATH && !Faults::planted)  // a search that is wrong on purpose has one path only
       if (fast_) return node_fast(s, ply, depth, alpha, beta);
     return node_portable(s, ply, depth, alpha, beta);
   }
@@ -133,7 +137,10 @@ class AlphaBeta {
     }
     if (finished(s, depth)) [[unlikely]] {
       ++counters_.finished;
-      value = leave(ply, evaluation_.finished(s, mover, ply), Kind::exact, NodeEnd::over);
+      int v = evaluation_.finished(s, mover, ply);
+      PLY_FAULT(win_without_ply) v = evaluation_.finished(s, mover, 0);
+      PLY_FAULT(beyond_infinite) v = v < 0 ? -infinite - 1 : infinite + 1;
+      value = leave(ply, v, Kind::exact, NodeEnd::over);
       return true;
     }
     // Behind the horizon only forcing moves are searched, and nobody looks for repetitions; but illegal is illegal everywhere.
@@ -166,7 +173,8 @@ class AlphaBeta {
 
   template <bool Fast>
   PLY_INLINE int statik(const State& s, int ply, Side mover) {
-    const int v = static_value<Fast>(evaluation_, s, mover, root_);
+    int v = static_value<Fast>(evaluation_, s, mover, root_);
+    PLY_FAULT(static_of_other_side) v = -v;
     PLY_HOOK(observer_.statik(ply, v));
     (void)ply;
     return v;
@@ -218,10 +226,10 @@ class AlphaBeta {
     for (int i = 0; i < picker.n; ++i)
       if (picker.to_come(i)) table_->prefetch(rules_.key(rules_.after(s, picker.list[i])));
   }
-  // For another depth; only a digest depends on it. Apart, or the compiler makes the key before it knows whether it is wanted.
+  // For a ply more than it was announced for: a digest depends on the depth, and at the less depth it may have had no place in the
+  // table, and so no key. Apart, or the compiler makes the key before it knows whether it is wanted.
   [[gnu::noinline]] void announce_again(const State& s, int ply, int depth) {
-    if constexpr (HasPast<R>) announce(s, ply, depth);
-    (void)s, (void)ply, (void)depth;
+    if (HasPast<R> || !in_table(ply, depth - 1)) announce(s, ply, depth);
   }
   PLY_INLINE const TableEntry* probe(const Frame& frame, int ply) {
     if constexpr (HasPast<R> && !ForbidsRepetition<R>)
@@ -247,8 +255,10 @@ class AlphaBeta {
     if (options_.algorithm == Algorithm::minimax) return false;
     const int v = from_table(e.value(), ply);
     const Kind kind = e.kind();
-    if (e.depth() != depth && !(options_.tt_deeper && e.depth() > depth)) return false;
-    if (kind != Kind::exact && !(kind == Kind::lower && v >= beta) && !(kind == Kind::upper && v <= alpha)) return false;
+    bool deep = e.depth() == depth || (options_.tt_deeper && e.depth() > depth), proves = kind == Kind::exact || (kind == Kind::lower && v >= beta) || (kind == Kind::upper && v <= alpha);
+    PLY_FAULT(stale_entry) deep = true;
+    PLY_FAULT(kind_ignored) proves = v > -infinite;
+    if (!deep || !proves) return false;
     ++counters_.table_cuts;
     unsettled_ += !e.settled();
     if constexpr (HasPast<R>) frames_[ply].rests = e.rests_on_past();
@@ -262,7 +272,11 @@ class AlphaBeta {
       rests = frame.rests;
       if (frame.digest != 0) table_->store(key ^ frame.digest ^ advice, -infinite, p.depth, Kind::lower, p.best, no_writer);
     }
-    table_->store(key, to_table(p.value, ply), p.depth, p.kind, p.best, writer, p.settled, rests);
+    int value = to_table(p.value, ply);
+    Kind kind = p.kind;
+    PLY_FAULT(distance_not_stored) value = p.value;
+    PLY_FAULT(bound_stored_as_exact) kind = Kind::exact;
+    table_->store(key, value, p.depth, kind, p.best, writer, p.settled, rests);
     (void)frame;
   }
   // Scores that carry the distance to the end are stored relative to the node.
@@ -310,9 +324,13 @@ class AlphaBeta {
   template <bool Fast>
   PLY_INLINE int look(const Child& c, Pass pass, bool reduced, int depth, int alpha, int beta, bool leaf) {
     PLY_HOOK(observer_.descend(c.ply, c.move, c.rank, c.why, pass, reduced));
-    const int a = c.same ? alpha : -beta, b = c.same ? beta : -alpha;
+    int a = c.same ? alpha : -beta, b = c.same ? beta : -alpha;
+    PLY_FAULT(swapped_window) std::swap(a, b);
+    PLY_FAULT(negate_every_ply) a = -beta, b = -alpha;
+    PLY_FAULT(window_not_turned) a = alpha, b = beta;
     const int v = leaf ? horizon_leaf<Fast>(c.state, c.ply, depth, a, b) : node<Fast>(c.state, c.ply, depth, a, b);
     (void)pass, (void)reduced;
+    PLY_FAULT(negate_every_ply) return -v;
     return c.same ? v : -v;
   }
   // A node at the horizon where nothing follows the static value: steps 1 to 3, in the frame of the parent. Half of all nodes
@@ -321,6 +339,7 @@ class AlphaBeta {
   PLY_INLINE int horizon_leaf(const State& s, int ply, int depth, int alpha, int beta) {
     const Side mover = rules_.mover(s);
     ++counters_.nodes;
+    PLY_FAULT(leaves_not_counted) --counters_.nodes;
     PLY_HOOK(observer_.enter(ply, depth, alpha, beta, mover));
     (void)alpha, (void)beta;
     if (watch_.due(counters_.nodes)) [[unlikely]]
@@ -335,7 +354,9 @@ class AlphaBeta {
     Frame& frame = frames_[ply];
     const Frame& below = frames_[ply + 1];
     frame.pv[0] = m;
-    std::copy(below.pv, below.pv + below.pv_length, frame.pv + 1);
+    bool copied = true;
+    PLY_FAULT(stale_line) copied = false;
+    if (copied) std::copy(below.pv, below.pv + below.pv_length, frame.pv + 1);
     frame.pv_length = below.pv_length + 1;
     if (ply == 0) {
       root_best_ = m;
@@ -373,6 +394,7 @@ class AlphaBeta {
   u64 unsettled_ = 0;
   SearchCounters counters_;
   std::unique_ptr<Frame[]> frames_;
+  [[no_unique_address]] Faults faults_;
 };
 
 }  // namespace ply

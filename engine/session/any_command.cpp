@@ -26,6 +26,8 @@ const Kind* Command::get() const {
   template AnyCommand* Command::hold<command::Kind>(command::Kind);                      \
   template const command::Kind* Command::get<command::Kind>() const;
 PLY_KIND(NewGame)
+PLY_KIND(StartAudit)
+PLY_KIND(StopAudit)
 PLY_KIND(Restart)
 PLY_KIND(RandomPosition)
 PLY_KIND(Play)

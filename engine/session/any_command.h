@@ -9,6 +9,7 @@
 #include "engine/session/match_commands.h"
 #include "engine/session/evolution_commands.h"
 #include "engine/session/program_commands.h"
+#include "engine/session/lint_commands.h"
 
 namespace ply {
 
@@ -31,7 +32,8 @@ struct AnyCommand {
     command::ShowProgram, command::ShowOwnProgram, command::OpenProgram, command::PasteProgram, command::TakeProgramAnyway, command::EditProgram,
     command::SetProgramMapping, command::UndoProgram, command::RedoProgram, command::SaveProgram, command::AskProgram, command::FindDifferences,
     command::StopDifferences, command::GoToDifference, command::StartEvolution, command::PauseEvolution, command::ContinueEvolution,
-    command::CancelEvolution, command::SaveEvolved>;
+    command::CancelEvolution, command::SaveEvolved,
+    command::StartAudit, command::StopAudit>;
   Kinds is;
 };
 

@@ -62,7 +62,7 @@ SearchSettings Runs::settings_for(const Player& computer) const {
 
 bool Runs::busy() const {
   if (run_ && (run_->running() ? !run_->paused() : !taken_)) return true;
-  return hint_run_ || reuse_run_;
+  return hint_run_ || reuse_run_ || checker_.working();
 }
 
 void Runs::apply(const command::SetSearch& c) {
@@ -115,6 +115,14 @@ void Runs::apply(const command::SaveRecording& c) {
   if (special_file(c.path)) return log_.fail({fmt::format("cannot write {}: it is a pipe or a device and no file", c.path)});
   if (auto ok = run_->recording()->save(c.path); !ok) return log_.fail(ok.error());
   log_.news(fmt::format("{} nodes saved to {}", run_->recording()->size(), c.path));
+}
+
+void Runs::apply(const command::StartAudit& c) {
+  AuditOptions options;
+  options.sample = c.sample, options.seed = c.seed;
+  if (running()) return log_.warn("the search still runs: stop it first, or wait");
+  checker_.follow(run_);
+  if (!checker_.start_audit(options)) log_.warn("there is no recording to audit");
 }
 
 // Other rules may have other profiles, and other weights in a profile of the same name.

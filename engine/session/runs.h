@@ -8,8 +8,10 @@
 #include <utility>
 #include <vector>
 
+#include "engine/session/checker.h"
 #include "engine/session/commands.h"
 #include "engine/session/game_tree.h"
+#include "engine/session/lint_commands.h"
 #include "engine/session/message_log.h"
 #include "engine/session/place.h"
 #include "engine/session/search_run.h"
@@ -62,7 +64,10 @@ class Runs {
   bool hint_is_newer() const { return hint_newer_; }
   /// What command::CompareReuse found last.
   const std::optional<Reuse>& reuse() const { return reuse_; }
-  /// Something is searched, or was and is not taken yet.
+  /// What the linter and the audit say of the recording that is shown.
+  const Checker& checker() const { return checker_; }
+  void check() { checker_.follow(run_); }
+  /// Something is searched, or was and is not taken yet; or a recording is checked.
   bool busy() const;
 
   /// Settings that are right for the game on the board already.
@@ -70,6 +75,8 @@ class Runs {
   void apply(const command::SetSearch& c);
   void apply(const command::CompareReuse&);
   void apply(const command::SaveRecording& c);
+  void apply(const command::StartAudit& c);
+  void apply(const command::StopAudit&) { checker_.stop_audit(); }
 
   /// Stops what runs, waits for it, and searches this place, which is not the end of a game.
   void start(SearchRun::Purpose purpose, Place from, const SearchSettings& settings, const std::vector<Breakpoint>& breakpoints, bool paused);
@@ -109,6 +116,7 @@ class Runs {
   std::unique_ptr<SearchRun> reuse_run_;  // while it counts
   Reuse reuse_with_;
   std::optional<Reuse> reuse_;
+  Checker checker_;
 };
 
 }  // namespace ply

@@ -84,6 +84,7 @@ void Session::poll(double seconds) {
   matches_.poll();
   programs_.poll();
   breeding_.poll();
+  runs_.check();
   let_computer_move();
   settle();
   walk_.refresh();

@@ -92,6 +92,7 @@ void Tracer::finish(const SearchResult& result) {
   s.skipped = skipped_;
   s.deepest_ply = deepest_;
   s.limits = limits_;
+  s.program = program_;
   recording_.finish(std::move(s));
   control_.finish(*this);
 }

@@ -29,6 +29,8 @@ class Tracer final : public LineSource {
   /// The table of the search, whose entries name nodes; null: it has none. To be said before the search begins if the policy is
   /// FullPolicy::compact; unsaid, table answers that come after nodes were renumbered have no link.
   void uses(Table* table) { table_ = table; }
+  /// What the recording says that it was made by, if not by this program as it is.
+  void made_by(std::string program) { program_ = std::move(program); }
 
   // ---- Hooks, see Silent ----
   void root(int, int) {}
@@ -133,6 +135,7 @@ class Tracer final : public LineSource {
   std::vector<LimitChange> limits_;
   Table* table_ = nullptr;
   bool links_lost_ = false;
+  std::string program_;
   std::vector<u32> new_id_;  // of compact(); its memory is asked for at the start
   NodeRecord line_[max_ply + 2];  // open nodes by ply; `size` is the id
   u64 skipped_at_[max_ply + 2];   // skipped_ when the node was entered

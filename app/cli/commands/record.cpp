@@ -9,6 +9,7 @@
 #include "app/cli/search_args.h"
 #include "engine/core/terminal.h"
 #include "engine/core/text.h"
+#include "engine/games/registry.h"
 #include "engine/trace/tracer.h"
 
 namespace ply::cli {
@@ -16,9 +17,21 @@ namespace {
 
 struct Options {
   SearchArgs args;
-  std::string out, policy = "keep-shallow";
+  std::string out, policy = "keep-shallow", fault;
   int budget_mb = 256, max_ply = ply::max_ply;
 };
+
+void keep_legal(const Game& g, const Position& root, SearchResult& r) {
+  const auto cut = [&](std::vector<u32>& line) {
+    Position p = root;
+    for (std::size_t i = 0; i < line.size(); ++i) {
+      if (!g.can_play(p, line[i])) return line.resize(i);
+      p = g.after(p, line[i]);
+    }
+  };
+  cut(r.pv);
+  for (Iteration& i : r.iterations) cut(i.pv);
+}
 
 int record(const Options& o, Report& report, const Input& in) {
   const Game& g = *in.game;
@@ -36,8 +49,11 @@ int record(const Options& o, Report& report, const Input& in) {
   q.tracer = tracer.get();
   q.attention = &control.attention();
   const StopOnInterrupt stop(control.attention());
-  const SearchResult r = g.search(q);
+  const FaultInfo* fault = find_fault(o.fault);
+  if (fault) tracer->made_by(with_fault(fault->fault));
+  SearchResult r = fault ? faulty_search(g.type())(g, q, fault->fault) : g.search(q);
   tracer->finish(r);
+  if (fault) keep_legal(g, in.position, r);  // what a wrong search says cannot always be played
   if (auto saved = (*recording)->save(o.out); !saved) return report.fail(exit_file, saved.error());
 
   std::error_code error;
@@ -62,6 +78,8 @@ int run(const Options& o) {
     if (auto ok = check_search_args(o.args, g); !ok) return report.fail(exit_usage, ok.error());
     const std::string policy = canonical_id(o.policy);
     if (policy != "stop" && policy != "keep-shallow") return report.fail(exit_usage, {fmt::format("--policy is stop or keep-shallow, not {}", ply::quoted(o.policy))});
+    if (!o.fault.empty() && !find_fault(o.fault)) return report.fail(exit_usage, {fmt::format("there is no fault {}; `plyscope-cli check faults --help` lists them", ply::quoted(o.fault))});
+    if (!o.fault.empty() && canonical_id(o.args.profile) != "modern") return report.fail(exit_usage, {"faults are planted in the profile modern only"});
     return exit_done;
   };
   return for_each_position(o.args.input, report, check, [&](const Input& in) { return record(o, report, in); });
@@ -79,6 +97,7 @@ void add_record(CommandSpec& app, Chosen& chosen) {
   c->add_option("--budget", o->budget_mb, "Memory for records in MB (default 256)")->check(Range{1, 65536})->option_text("MB");
   c->add_option("--policy", o->policy, "When the budget is used up: keep-shallow (default) gives up the deepest plies, and only as many as it must; stop records no more")->option_text("P");
   c->add_option("--max-ply", o->max_ply, "Nodes deeper than this are only counted")->check(Range{0, ply::max_ply})->option_text("N");
+  c->add_option("--fault", o->fault, "A search that is wrong on purpose; `plyscope-cli check faults --help` lists the faults, `trace lint` and `trace audit` find them")->option_text("NAME");
   c->callback([o, &chosen] { chosen = [o] { return run(*o); }; });
 }
 

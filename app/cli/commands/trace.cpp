@@ -12,6 +12,7 @@
 #include "app/cli/trace_export.h"
 #include "app/cli/trace_info.h"
 #include "engine/core/terminal.h"
+#include "app/cli/trace_lint.h"
 #include "engine/core/text.h"
 
 namespace ply::cli {
@@ -20,6 +21,8 @@ namespace {
 struct Options {
   std::string file, format = "csv", out;
   u64 max_nodes = 0;
+  LintArgs lint;
+  AuditArgs audit;
   bool json = false;
 };
 
@@ -77,6 +80,13 @@ int import(const Options& o) {
   return report.finish(exit_done);
 }
 
+int with_recording(const Options& o, const std::function<int(const Recording&, Report&)>& f) {
+  Report report(o.json);
+  int code = exit_done;
+  const auto recording = open_recording(o.file, report, code);
+  return recording ? f(*recording, report) : code;
+}
+
 }  // namespace
 
 void add_trace(CommandSpec& app, Chosen& chosen) {
@@ -114,6 +124,25 @@ void add_trace(CommandSpec& app, Chosen& chosen) {
   m->add_option("--out", o->out, "The recording to write")->required()->option_text("FILE");
   m->add_flag("--json", o->json, "One JSON object");
   m->callback([o, &chosen] { chosen = [o] { return import(*o); }; });
+
+  CommandSpec* l = c->add_subcommand("lint", "Rules that the recording of a correct search cannot break");
+  l->footer("JSON: findings nodes positions rules list. Exit code 1 on any finding. Scores are internal values in the view of the node's own mover.");
+  l->add_option("FILE", o->file, "The recording, or a text that describes its search")->required()->option_text(" ");
+  l->add_option("--replay", o->lint.replay, "At so many nodes rules and evaluation are asked as well (default 20000)")->option_text("N");
+  l->add_option("--show", o->lint.show, "Findings of each rule that are printed (default 10; JSON has 100)")->option_text("N");
+  l->add_flag("--json", o->json, "One JSON object");
+  l->callback([o, &chosen] { chosen = [o] { return with_recording(*o, [&](const Recording& r, Report& report) { return lint_recording(r, o->lint, report); }); }; });
+
+  CommandSpec* a = c->add_subcommand("audit", "Cuts, table answers and roots searched again: all moves, full window, no table");
+  a->footer("JSON: population audited wrong sound rate interval too_large unreachable nodes list. Exit code 1 on a difference where all\n"
+            "switches are sound; where they are not, differences are a rate with its 95 % interval (Wilson).");
+  a->add_option("FILE", o->file, "The recording, or a text that describes its search")->required()->option_text(" ");
+  a->add_option("--sample", o->audit.sample, "So many, drawn by chance (default: all)")->option_text("N");
+  a->add_option("--seed", o->audit.seed, "Draws another sample")->option_text("N");
+  a->add_option("--max-nodes", o->audit.max_nodes, "What takes more nodes is not judged (default 2000000)")->check(Range{1, 1'000'000'000'000})->option_text("N");
+  a->add_option("--show", o->audit.show, "Differences that are printed (default 10; JSON has 100)")->option_text("N");
+  a->add_flag("--json", o->json, "One JSON object");
+  a->callback([o, &chosen] { chosen = [o] { return with_recording(*o, [&](const Recording& r, Report& report) { return audit_recording(r, o->audit, report); }); }; });
 }
 
 }  // namespace ply::cli

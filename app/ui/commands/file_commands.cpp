@@ -18,15 +18,6 @@ namespace {
 
 bool has_recording(const Workbench& w) { return w.runs().run() && w.runs().run()->recording() && !w.runs().run()->running(); }
 
-/// Asks for a file name, unless the argument is one.
-template <class Then>
-auto with_path(FileQuestion question, Then then) {
-  return [question, then](Workbench& w, Argument path) {
-    if (!path.empty()) return then(w, expand_home(path));
-    w.dialogs().file.ask(question, [&w, then](const std::string& chosen) { then(w, chosen); });
-  };
-}
-
 /// "Forms: text, ggf, ..."
 std::string forms_help() {
   std::vector<std::string> known;

@@ -15,5 +15,6 @@ std::unique_ptr<PanelBase> make_heuristic_panel();
 std::unique_ptr<PanelBase> make_timeline_panel();
 std::unique_ptr<PanelBase> make_plots_panel();
 std::unique_ptr<PanelBase> make_waste_panel();
+std::unique_ptr<PanelBase> make_linter_panel();
 
 }  // namespace ply::ui

@@ -14,6 +14,7 @@
 #include "app/ui/panels/shown_score.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/text.h"
+#include "app/ui/workbench/linter_light.h"
 #include "app/ui/workbench/workbench.h"
 #include "engine/core/text.h"
 #include "engine/match/contest.h"
@@ -326,6 +327,7 @@ void Workbench::draw_status() {
     dim(status_text());
   }
   probe("text.status");
+  if (!session_->viewpoint().engine_hidden) linter_light(session_->runs().checker(), asked_);
   const auto& messages = session_->messages();
   if (messages.empty()) return;
   const Message& m = messages.back();

@@ -17,10 +17,10 @@ std::vector<Preset> make_presets() {
   out.push_back({"Debug",
                  row(0.25f, column(0.53f, tabs({"board"}), tabs({"turn", "moves", "games", "search", "editor"})),
                      row(0.66f, column(0.60f, trees(), column(0.34f, tabs({"timeline"}), tabs({"plots", "waste"}))),
-                         column(0.42f, tabs({"node"}), column(0.55f, tabs({"heuristic"}), tabs({"log"}))))),
+                         column(0.42f, tabs({"node"}), column(0.55f, tabs({"heuristic"}), tabs({"log", "linter"}))))),
                  row(0.27f, column(0.56f, tabs({"board"}), tabs({"turn", "moves", "games", "search", "editor"})),
-                     row(0.64f, column(0.80f, tabs({"tree", "icicle", "outline", "root_bars", "plots", "waste"}), tabs({"timeline"})), column(0.52f, tabs({"node"}), tabs({"heuristic", "log"})))),
-                 1400, row(0.38f, tabs({"board", "turn", "moves", "games", "search", "editor"}), tabs({"tree", "node", "timeline", "plots", "waste", "heuristic", "icicle", "outline", "root_bars", "log"}))});
+                     row(0.64f, column(0.80f, tabs({"tree", "icicle", "outline", "root_bars", "plots", "waste"}), tabs({"timeline"})), column(0.52f, tabs({"node"}), tabs({"heuristic", "log", "linter"})))),
+                 1400, row(0.38f, tabs({"board", "turn", "moves", "games", "search", "editor"}), tabs({"tree", "node", "timeline", "plots", "waste", "heuristic", "icicle", "outline", "root_bars", "log", "linter"}))});
 
   // Analyse: a game, its scores, and what speaks for a move.
   out.push_back({"Analyse",
@@ -39,7 +39,8 @@ std::vector<Preset> make_presets() {
                      row(0.44f, tabs({"match"}), column(0.52f, tabs({"cross_table"}), tabs({"match_games", "tree", "node", "plots", "heuristic", "timeline"})))),
                  row(0.34f, column(0.56f, tabs({"live_boards", "board"}), tabs({"moves", "search", "turn", "log"})),
                      column(0.52f, tabs({"match", "cross_table"}), tabs({"match_games", "tree", "node", "plots", "heuristic", "timeline"}))),
-                 1400, row(0.42f, tabs({"board", "live_boards", "moves", "search", "turn", "log"}), tabs({"match", "cross_table", "match_games", "tree", "node", "plots", "heuristic", "timeline"
+                 1400, row(0.42f, tabs({"board", "live_boards", "moves", "search", "turn", "log"}), tabs({"match", "cross_table", "match_games", "tree", "node", "plots", "heuristic", "timeline"}))});
+
   // Programs: genetic programs on the board, and their evolution.
   out.push_back({"Programs", row(0.34f, column(0.56f, tabs({"board"}), tabs({"moves", "search", "editor", "log"})), row(0.5f, tabs({"program"}), tabs({"evolution"}))),
                  row(0.40f, column(0.60f, tabs({"board"}), tabs({"moves", "search", "editor", "log"})), tabs({"program", "evolution"})), 1400,

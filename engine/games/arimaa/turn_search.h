@@ -41,7 +41,7 @@ class TurnSearch {
     if (!rules_.finished(s)) turns_ = root_turns(rules_, s);
     if (!turns_.empty()) {
       result.has_best = true;
-      result.best = turns_[0].code;
+      result.best = result.settled_best = turns_[0].code;
     }
     const int last = limits.depth >= 0 ? limits.depth : most_turns;
     for (int depth = limits.depth >= 0 ? last : 1; depth <= last; ++depth) {
@@ -55,7 +55,7 @@ class TurnSearch {
       it.depth = depth;
       it.score = {v, Kind::exact};
       if (!pv_.empty()) result.best = pv_.front();
-      it.best = result.best;
+      it.best = result.settled_best = result.best;
       it.nodes = counters_.nodes - before.nodes;
       it.seconds = seconds() - iteration_begin;
       it.pv.assign(pv_.begin(), pv_.end());

@@ -1,0 +1,158 @@
+#include "app/cli/trace_lint.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <thread>
+
+#include "app/cli/interrupt.h"
+#include "app/cli/progress.h"
+#include "app/cli/recorded.h"
+#include "app/cli/search_args.h"
+#include "engine/analysis/audit.h"
+#include "engine/analysis/node_replay.h"
+#include "engine/core/terminal.h"
+#include "engine/core/text.h"
+#include "engine/match/statistics.h"
+
+namespace ply::cli {
+namespace {
+
+/// Ctrl-C stops the work, and the terminal sees how far it is.
+class Watch {
+ public:
+  Watch(LintProgress& progress, const char* what) : progress_(progress), what_(what), thread_([this] { run(); }) {}
+  ~Watch() {
+    over_ = true;
+    thread_.join();
+    Progress::clear();
+  }
+
+ private:
+  void run() {
+    while (!over_) {
+      if (interrupted()) progress_.halt();
+      if (const u64 all = progress_.all; all > 0 && Progress::wanted()) Progress::show(fmt::format("{}: {} of {}", what_, grouped(progress_.done), grouped(all)));
+      std::this_thread::sleep_for(std::chrono::milliseconds(20));
+    }
+  }
+  LintProgress& progress_;
+  const char* what_;
+  std::atomic<bool> over_{false};
+  std::thread thread_;
+};
+
+struct Known {
+  std::optional<RecordedRoot> root;
+  LintInput input;
+};
+Known known(const Recording& recording) {
+  Known out;
+  if (auto root = recorded_root(recording.settings())) out.root = *root;
+  else Report::note("plyscope-cli: rules that need positions are not asked: " + root.error().message);
+  out.input = lint_input(recording, out.root ? out.root->game.get() : nullptr, out.root ? out.root->position : Position{}, out.root ? out.root->history : std::vector<u64>{});
+  return out;
+}
+
+/// The moves from the root to a node, as far as they can be played.
+std::string line_to(const LintInput& in, u32 id) {
+  if (!in.game || id == no_node) return {};
+  NodeReplay at(in.view, *in.game, in.root, in.history);
+  at.go(in.view.find(id));
+  return fmt::format("{}", fmt::join(line_texts(*in.game, in.root, at.moves()), " "));
+}
+
+Json quantity_json(LintQuantity quantity, const std::array<i64, 2>& x) {
+  switch (quantity) {
+    case LintQuantity::nothing: return nullptr;
+    case LintQuantity::window: return Json::array({x[0], x[1]});
+    case LintQuantity::kind: return kind_json(static_cast<Kind>(x[0]));
+    default: return x[0];
+  }
+}
+
+std::string quantity_text(LintQuantity quantity, const std::array<i64, 2>& x) {
+  const auto bound = [](i64 b) { return b >= infinite ? std::string("+inf") : b <= -infinite ? std::string("-inf") : std::to_string(b); };
+  switch (quantity) {
+    case LintQuantity::nothing: return {};
+    case LintQuantity::window: return fmt::format("({}, {})", bound(x[0]), bound(x[1]));
+    case LintQuantity::kind: return kind_sign(static_cast<Kind>(x[0]));
+    default: return std::to_string(x[0]);
+  }
+}
+
+std::string finding_text(const LintInput& in, const LintFinding& f) {
+  std::string out = f.id == no_node ? std::string("      the search: ") : fmt::format("      node {}, tick {}: ", f.id, f.tick);
+  out += f.sentence;
+  const std::string want = quantity_text(f.quantity, f.expected), there = quantity_text(f.quantity, f.found);
+  if (!want.empty() && want != there) out += fmt::format(" Expected {}, found {}.", want, there);
+  if (const std::string line = line_to(in, f.id); !line.empty()) out += "  [" + line + "]";
+  return visible(out) + "\n";
+}
+
+}  // namespace
+
+int lint_recording(const Recording& recording, const LintArgs& args, Report& report) {
+  const Known k = known(recording);
+  LintProgress progress;
+  LintOptions options;
+  options.positions = static_cast<u32>(std::min<u64>(args.replay, ~u32{0}));
+  LintReport r;
+  {
+    Watch watch(progress, "rules");
+    r = lint(k.input, options, &progress);
+  }
+  Json rules = Json::array(), findings = Json::array();
+  std::string text;
+  for (std::size_t i = 0; i < lint_rules; ++i) {
+    const auto rule = static_cast<LintRule>(i);
+    const LintRuleResult& x = r.of(rule);
+    rules.push_back({{"rule", lint_id(rule)}, {"name", lint_rule(rule).name}, {"checked", x.checked}, {"findings", x.findings}, {"not_asked", x.not_asked.empty() ? Json(nullptr) : Json(x.not_asked)}});
+    text += fmt::format("  {:<4}{:<30} {}\n", lint_id(rule), lint_rule(rule).name,
+                        !x.not_asked.empty() ? "not asked: " + x.not_asked
+                        : x.findings > 0     ? fmt::format("{} of {} broken", grouped(x.findings), grouped(x.checked))
+                                             : fmt::format("{} checked", grouped(x.checked)));
+    u64 shown = 0;
+    for (const LintFinding& f : r.findings)
+      if (f.rule == rule && shown++ < args.show) text += finding_text(k.input, f);
+  }
+  for (const LintFinding& f : r.findings)
+    findings.push_back({{"rule", lint_id(f.rule)}, {"node", f.id == no_node ? Json(nullptr) : Json(f.id)}, {"tick", f.id == no_node ? Json(nullptr) : Json(f.tick)},
+                        {"expected", quantity_json(f.quantity, f.expected)}, {"found", quantity_json(f.quantity, f.found)}, {"sentence", f.sentence}, {"line", line_to(k.input, f.id)}});
+  report.object({{"findings", r.total()}, {"nodes", r.nodes}, {"positions", r.positions}, {"rules", rules}, {"list", findings}});
+  report.text(text + fmt::format("{} findings; {} nodes and {} positions looked at{}\n", r.total() == 0 ? "no" : grouped(r.total()), grouped(r.nodes), grouped(r.positions), r.complete ? "" : ", interrupted"));
+  return report.finish(interrupted() ? exit_interrupted : r.total() > 0 ? exit_finding : exit_done);
+}
+
+int audit_recording(const Recording& recording, const AuditArgs& args, Report& report) {
+  const Known k = known(recording);
+  LintProgress progress;
+  AuditOptions options;
+  options.sample = static_cast<u32>(std::min<u64>(args.sample, ~u32{0})), options.seed = args.seed, options.max_nodes = args.max_nodes;
+  AuditReport r;
+  {
+    Watch watch(progress, "cuts");
+    r = audit(k.input, options, &progress);
+  }
+  if (!r.not_asked.empty()) return report.fail(exit_bad_input, {"nothing can be audited: " + r.not_asked});
+  const Estimate rate = wilson(static_cast<double>(r.wrong), static_cast<double>(r.audited));
+  Json list = Json::array();
+  std::string text = fmt::format("{} of {} cuts, table answers and roots searched again, {} nodes{}\n", grouped(r.audited), grouped(r.population), grouped(r.nodes), r.complete ? "" : ", interrupted");
+  if (r.too_large > 0) text += fmt::format("  {} took more than {} nodes each and were not judged\n", grouped(r.too_large), grouped(args.max_nodes));
+  if (r.unreachable > 0) text += fmt::format("  {} lie behind a move that cannot be played\n", grouped(r.unreachable));
+  text += r.audited == 0 ? "  nothing was judged\n" : fmt::format("  {} differ: {:.2f} %, 95 % interval {:.2f} .. {:.2f} %{}\n", grouped(r.wrong), 100 * rate.value, 100 * rate.low, 100 * rate.high,
+                      r.wrong == 0 ? "" : r.sound ? "; all switches are sound, so each is a fault" : "; some switch may change values, so this is a rate, not an alarm");
+  u64 shown = 0;
+  for (const AuditFinding& f : r.findings) {
+    const std::string line = line_to(k.input, f.id);
+    list.push_back({{"node", f.id}, {"tick", f.tick}, {"said", f.said.value}, {"kind", kind_json(f.said.kind)}, {"truth", f.truth}, {"sentence", f.sentence}, {"line", line}});
+    if (shown++ < args.show) text += visible(fmt::format("    node {}, tick {}: {} It said {} {}, true is {}.  [{}]", f.id, f.tick, f.sentence, kind_sign(f.said.kind), f.said.value, f.truth, line)) + "\n";
+  }
+  report.object({{"population", r.population}, {"audited", r.audited}, {"wrong", r.wrong}, {"sound", r.sound}, {"rate", r.audited ? Json(rate.value) : Json(nullptr)},
+                 {"interval", r.audited ? Json::array({rate.low, rate.high}) : Json(nullptr)}, {"too_large", r.too_large}, {"unreachable", r.unreachable}, {"nodes", r.nodes}, {"list", list}});
+  report.text(text);
+  return report.finish(interrupted() ? exit_interrupted : r.wrong > 0 && r.sound ? exit_finding : exit_done);
+}
+
+}  // namespace ply::cli

@@ -1,0 +1,47 @@
+// The linter's findings and the audit. The panel is shown by view.show linter.
+#include <fmt/format.h>
+
+#include "app/ui/commands/lists.h"
+#include "app/ui/workbench/workbench.h"
+#include "engine/core/text.h"
+
+namespace ply::ui {
+namespace {
+
+const LintReport* report(const Workbench& w) { return w.runs().checker().lint(); }
+bool broken(const Workbench& w) { return report(w) && report(w)->total() > 0; }
+
+// To the nearest finding before or after the moment that is shown.
+void go(Workbench& w, int direction) {
+  const Tick now = w.walk().cursor().tick;
+  const LintFinding* best = nullptr;
+  for (const LintFinding& f : report(w)->findings) {
+    if (f.id == no_node || (direction > 0 ? f.tick <= now : f.tick >= now)) continue;
+    if (!best || (direction > 0 ? f.tick < best->tick : f.tick > best->tick)) best = &f;
+  }
+  if (!best) return w.note(direction > 0 ? "no finding of the linter comes after this moment" : "no finding of the linter comes before this moment");
+  w.remember_moment();
+  w.apply(command::Seek{best->tick});
+  w.apply(command::SelectNode{best->id});
+  w.note(fmt::format("{}: {}", lint_id(best->rule), best->sentence));
+}
+
+}  // namespace
+
+void add_linter_commands(CommandList& list) {
+  list.push_back({.id = "linter.next", .label = "Next finding of the linter", .menu = Menu::step, .keys = "Ctrl+F7", .help = "On to the next node that breaks a rule of the linter.",
+                  .run = [](Workbench& w, Argument) { go(w, 1); }, .enabled = broken, .line_before = true, .words = "lint rule fault bug"});
+  list.push_back({.id = "linter.previous", .label = "Previous finding of the linter", .menu = Menu::step, .keys = "Ctrl+Shift+F7", .help = "Back to the last node that breaks a rule of the linter.",
+                  .run = [](Workbench& w, Argument) { go(w, -1); }, .enabled = broken, .words = "lint rule fault bug"});
+  list.push_back({.id = "audit.start", .label = "Audit the cut-offs", .menu = Menu::search, .help = "Searches cut-offs, table answers and roots again: all moves, full window, no table. A number audits so many, drawn by chance.",
+                  .run = [](Workbench& w, Argument a) {
+                    const auto n = a.empty() ? std::optional<u32>(0) : to_number<u32>(a);
+                    if (n) w.apply(command::StartAudit{*n, 1});
+                    else w.note(Message::Level::warning, fmt::format("a number of cut-offs is wanted, not {}", quoted(a)));
+                  },
+                  .enabled = [](const Workbench& w) { return report(w) != nullptr; }, .argument = "[N]", .line_before = true, .words = "sound verify check"});
+  list.push_back({.id = "audit.stop", .label = "Stop the audit", .menu = Menu::search, .help = "What is finished counts.", .run = applies(command::StopAudit{}),
+                  .enabled = [](const Workbench& w) { return w.runs().checker().auditing(); }});
+}
+
+}  // namespace ply::ui

@@ -1,0 +1,10 @@
+// The light of the linter in the status line: quiet while all rules hold, and turned when one is broken.
+#pragma once
+#include "app/ui/panels/panel.h"
+
+namespace ply::ui {
+
+/// On the current line; nothing while the linter has looked at nothing. A click opens its panel. Probe `status.linter`.
+void linter_light(const Checker& checker, Commands& commands);
+
+}  // namespace ply::ui

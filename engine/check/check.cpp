@@ -1,0 +1,129 @@
+#include "engine/check/check.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <mutex>
+#include <thread>
+
+#include "engine/core/random.h"
+#include "engine/core/text.h"
+
+namespace ply {
+namespace {
+
+bool stopped(const CheckOptions& o) { return o.stop && o.stop->load(std::memory_order_relaxed); }
+
+// Calls `one(i, problems)` for every i; what went wrong is kept in the order of i.
+template <class One>
+CheckRow over_searches(const GameType& type, const CheckOptions& o, One&& one) {
+  CheckRow row{type.id(), 0, 0, {}};
+  std::atomic<u64> next{0}, done{0};
+  std::mutex mutex;
+  std::vector<std::pair<u64, std::vector<std::string>>> wrong;
+  const auto work = [&] {
+    for (u64 i = next++; i < o.games && !stopped(o); i = next++) {
+      std::vector<std::string> problems;
+      one(i, problems);
+      const u64 n = ++done;
+      if (problems.empty() && (!o.progress || n % 64 != 0)) continue;
+      const std::lock_guard lock(mutex);
+      if (!problems.empty()) wrong.emplace_back(i, std::move(problems));
+      if (o.progress) o.progress(fmt::format("{}: {} of {} searches", type.title(), grouped(n), grouped(o.games)));
+    }
+  };
+  std::vector<std::thread> others;
+  for (int t = 1; t < o.threads; ++t) others.emplace_back(work);
+  work();
+  for (std::thread& t : others) t.join();
+  row.searches = done;
+  std::sort(wrong.begin(), wrong.end());
+  for (const auto& [i, problems] : wrong) {
+    row.wrong += problems.size();
+    for (const std::string& p : problems)
+      if (row.first.size() < 5) row.first.push_back(fmt::format("search {}: {}", i, p));
+  }
+  return row;
+}
+
+u64 seed_of(const GameType& type, const CheckOptions& o, u64 i) {
+  u64 h = o.seed;
+  for (const char c : type.id()) h = mix64(h ^ static_cast<u8>(c));
+  return mix64(h + i);
+}
+
+// Pools are not shared: a search alone finds its pages warm.
+RecordPool& own_pool() {
+  static thread_local RecordPool pool;
+  return pool;
+}
+
+u64 leaves(const Game& g, const Position& p, int depth) {
+  if (depth == 0) return 1;
+  const auto list = g.moves(p);
+  if (list.empty()) return g.perft(p, depth);
+  u64 n = 0;
+  for (const MoveCode m : list) {
+    const auto read = g.parse_move(p, g.write_move(p, m));
+    if (!read) return ~u64{0};
+    const Position next = g.after(p, *read);
+    const auto again = g.type().parse_position(g.write(next), g.rules());
+    n += again && g.write(again->position) == g.write(next) && !g.outcome(next) ? leaves(*again->game, again->position, depth - 1) : leaves(g, next, depth - 1);
+  }
+  return n;
+}
+
+}  // namespace
+
+u64 perft_by_text(const Game& game, const Position& p, int depth) { return leaves(game, p, depth); }
+
+CheckRow check_lint(const GameType& type, const CheckOptions& o) {
+  return over_searches(type, o, [&](u64 i, std::vector<std::string>& problems) {
+    const DrawnSearch s = draw_search(type, seed_of(type, o, i));
+    const auto recording = record(s, own_pool());
+    if (!recording) {
+      problems.push_back(recording.error().message);
+      return;
+    }
+    LintOptions options;
+    options.positions = 400;
+    const LintReport report = lint(lint_input(**recording, s), options);
+    for (const LintFinding& f : report.findings)
+      problems.push_back(fmt::format("{} at node {}: {} expected {} {}, found {} {}; {}",
+                                     lint_id(f.rule), static_cast<i64>(f.id == no_node ? -1 : i64{f.id}), f.sentence, f.expected[0], f.expected[1], f.found[0], f.found[1], command_of(s)));
+    if (i % 8 == 0) {
+      const auto again = record(s, own_pool());
+      if (again && (*again)->digest() != (*recording)->digest()) problems.push_back("R14: the same search again gives another digest; " + command_of(s));
+    }
+    if (i % 16 == 0 && !type.has_lessons()) {
+      const Game& g = *s.game;
+      const u64 want = g.perft(s.request.position, 2), got = perft_by_text(g, s.request.position, 2);
+      if (want != got) problems.push_back(fmt::format("R12: perft 2 is {}, by texts {}; {}", want, got, command_of(s)));
+    }
+  });
+}
+
+CheckRow check_minimax(const GameType& type, const CheckOptions& o) {
+  return over_searches(type, o, [&](u64 i, std::vector<std::string>& problems) {
+    DrawOptions draw;
+    draw.sound = draw.unlimited = true;
+    draw.max_depth = 3;
+    DrawnSearch s = draw_search(type, seed_of(type, o, i), draw);
+    SearchRequest plain = s.request;
+    plain.options = SearchOptions{};
+    plain.options.algorithm = Algorithm::minimax;
+    plain.options.horizon = s.request.options.horizon;
+    plain.limits.nodes = 3'000'000;
+    SearchResult want = s.game->search(plain);
+    while (want.stopped && s.request.limits.depth > 0) {  // too large: one ply less
+      plain.limits.depth = --s.request.limits.depth;
+      want = s.game->search(plain);
+    }
+    if (want.stopped) return;
+    const SearchResult got = s.game->search(s.request);
+    if (got.score.value != want.score.value || got.score.kind != want.score.kind)
+      problems.push_back(fmt::format("value {}, minimax {}; {}", got.score.value, want.score.value, command_of(s)));
+  });
+}
+
+}  // namespace ply

@@ -1,0 +1,139 @@
+// Planted faults: searches in which each can show, drawn until it is named.
+#include <algorithm>
+
+#include "engine/analysis/audit.h"
+#include "engine/check/check.h"
+#include "engine/core/random.h"
+#include "engine/games/registry.h"
+
+namespace ply {
+namespace {
+
+constexpr u64 most_searches = 400;
+
+bool has_switch(const Game& g, const char* id) {
+  const auto all = g.switches();
+  return std::any_of(all.begin(), all.end(), [&](const SwitchInfo& s) { return std::string_view(s.id) == id; });
+}
+
+/// Four plies that lead back to where they began, if some are found.
+std::vector<MoveCode> loop_of(const Game& g, const Position& p) {
+  const u64 key = g.key(p);
+  for (const MoveCode a : g.moves(p)) {
+    const Position pa = g.after(p, a);
+    for (const MoveCode b : g.moves(pa)) {
+      const Position pb = g.after(pa, b);
+      for (const MoveCode c : g.moves(pb)) {
+        const Position pc = g.after(pb, c);
+        for (const MoveCode d : g.moves(pc))
+          if (g.key(g.after(pc, d)) == key) return {a, b, c, d};
+      }
+    }
+  }
+  return {};
+}
+
+/// Goes round in circles from the root until the next move would end the game by repetition. False: it cannot.
+bool before_repetition(DrawnSearch& s) {
+  const Game& g = *s.game;
+  Position p = s.request.position;
+  const std::vector<MoveCode> loop = loop_of(g, p);
+  if (loop.empty()) return false;
+  for (int i = 0; i < 24; ++i) {
+    const MoveCode m = loop[static_cast<std::size_t>(i % 4)];
+    std::vector<u64> history = s.request.history;
+    history.push_back(g.key(p));
+    const Position next = g.after(p, m);
+    if (g.outcome(next, history)) {
+      s.request.position = p;
+      return true;
+    }
+    s.moves.push_back(m);
+    s.request.history = std::move(history);
+    p = next;
+  }
+  return false;
+}
+
+/// Makes the search one in which the fault can show. False: not in this game, not here.
+bool prepare(DrawnSearch& s, const FaultInfo& fault, Random& random) {
+  const Game& g = *s.game;
+  SearchRequest& q = s.request;
+  SearchOptions& o = q.options;
+  o.algorithm = Algorithm::alpha_beta;
+  o.fail_hard = o.null_move = o.lmr = o.tt_deeper = false;
+  q.limits.depth = 3 + static_cast<int>(random.below(3));
+  q.limits.nodes = 30'000;
+  q.table_bytes = std::size_t{1} << 18;
+  switch (fault.needs) {
+    case FaultNeeds::nothing:
+    case FaultNeeds::same_mover:
+    case FaultNeeds::wide_tree: break;
+    case FaultNeeds::pvs: o.pvs = true; break;
+    case FaultNeeds::deepening: o.iterative = true; break;
+    case FaultNeeds::aspiration: o.iterative = o.aspiration = true, o.aspiration_width = 1; break;
+    case FaultNeeds::quiescence:
+      if (!has_switch(g, "quiescence")) return false;
+      o.horizon = Horizon::quiescence;
+      break;
+    case FaultNeeds::table: o.tt = o.iterative = true; break;
+    case FaultNeeds::win_distance:
+    case FaultNeeds::kept_distance:
+      if (g.outcome(q.position, q.history) || win_size(g, q.position, q.profile) == 0) return false;
+      o.tt = true;
+      break;
+    case FaultNeeds::stop: o.tt = o.iterative = true, q.limits.nodes = 200 + random.below(2000), q.limits.depth = 8; break;
+    case FaultNeeds::repetition:
+      if (!before_repetition(s)) return false;
+      q.limits.depth = 2;
+      break;
+  }
+  s.settings.policy = FullPolicy::stop;
+  s.settings.max_ply = max_ply;
+  s.settings.budget_bytes = 200'000 * sizeof(NodeRecord);
+  settle(s);
+  return true;
+}
+
+}  // namespace
+
+bool FaultRow::named() const {
+  return std::any_of(named_by.begin(), named_by.end(), [&](const std::string& n) { return n == fault->expected || n == "audit"; });
+}
+
+FaultRow check_fault(const FaultInfo& fault, const CheckOptions& o) {
+  FaultRow row;
+  row.fault = &fault;
+  RecordPool pool;
+  const auto games = all_games();
+  for (u64 i = 0; i < most_searches && !(o.stop && o.stop->load(std::memory_order_relaxed)); ++i) {
+    const GameType& type = *games[i % games.size()];
+    Random random = Random::stream(o.seed, i * 64 + static_cast<u64>(fault.fault));
+    DrawOptions draw;
+    draw.sound = draw.unlimited = true;
+    draw.profile = "modern";
+    DrawnSearch s = draw_search(type, random.next(), draw);
+    if (!prepare(s, fault, random)) continue;
+    const auto recording = record(s, pool, fault.fault);
+    if (!recording) break;
+    ++row.searches;
+    const LintInput input = lint_input(**recording, s);
+    std::vector<std::string> named = lint(input).broken();
+    AuditOptions some;
+    some.sample = 40;
+    some.max_nodes = 300'000;
+    if (std::string_view(fault.expected) == "R14") {
+      const auto again = record(s, pool, fault.fault);
+      if (again && (*again)->digest() != (*recording)->digest()) named.push_back("R14");
+    }
+    const bool wants_audit = std::string_view(fault.expected) == "audit", by_rule = std::find(named.begin(), named.end(), fault.expected) != named.end();
+    if ((wants_audit || by_rule) && audit(input, some).wrong > 0) named.push_back("audit");
+    if (std::find(named.begin(), named.end(), fault.expected) == named.end()) continue;
+    row.named_by = std::move(named);
+    row.command = command_of(s) + " --fault " + fault.id;
+    break;
+  }
+  return row;
+}
+
+}  // namespace ply

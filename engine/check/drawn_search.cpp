@@ -1,0 +1,118 @@
+#include "engine/check/drawn_search.h"
+
+#include <fmt/format.h>
+
+#include "engine/core/random.h"
+#include "engine/game/random_play.h"
+#include "engine/game/recording_root.h"
+#include "engine/games/registry.h"
+#include "engine/trace/tracer.h"
+
+namespace ply {
+namespace {
+
+bool chance(Random& random, u32 percent) { return random.below(100) < percent; }
+
+std::shared_ptr<const Game> draw_game(const GameType& type, Random& random) {
+  RuleValues rules;
+  if (chance(random, 60))
+    for (const RuleOption& o : type.options()) {
+      if (chance(random, 50)) continue;
+      rules[o.id] = o.number ? std::to_string(o.min + static_cast<int>(random.below(static_cast<u32>(o.max - o.min + 1)))) : o.values[random.below(static_cast<u32>(o.values.size()))];
+    }
+  if (auto game = type.make(rules)) return *game;
+  return *type.make({});
+}
+
+SearchOptions draw_options(const Game& game, SearchOptions o, bool sound, Random& random) {
+  for (const SwitchInfo& s : game.switches())
+    if (s.sound || !sound) set_switch(o, s.id, chance(random, s.sound ? 50 : 20));
+  o.tt_keep = false;  // a table of its own begins empty
+  if (sound) o = sound_part(o);
+  if (!sound && chance(random, 5)) o.algorithm = Algorithm::minimax;
+  if (chance(random, 50)) o.aspiration_width = 1 + static_cast<int>(random.below(60));
+  return o;
+}
+
+}  // namespace
+
+DrawnSearch draw_search(const GameType& type, u64 seed, const DrawOptions& options) {
+  Random random(mix64(seed) ^ 0x6c696e74);
+  DrawnSearch out;
+  out.game = draw_game(type, random);
+  out.start = out.game->initial(random.next() % 1000);
+  if (type.has_lessons())
+    if (const auto lesson = type.lesson(2 + static_cast<int>(random.below(4)), 3 + static_cast<int>(random.below(4)), random.next()))
+      if (auto setup = type.parse_position(lesson->position, {})) out.game = setup->game, out.start = setup->position;
+  const Game& g = *out.game;
+  out.moves = random_line(g, out.start, type.has_lessons() ? 0 : static_cast<int>(random.below(chance(random, 30) ? 200 : 50)), random.next());
+  Position p = out.start;
+  std::vector<u64> history;
+  for (const MoveCode m : out.moves) {
+    history.push_back(g.key(p));
+    p = g.after(p, m);
+  }
+  const auto& profiles = g.profiles();
+  const ProfileInfo& profile = options.profile ? *g.profile(options.profile) : profiles[random.below(static_cast<u32>(profiles.size()))];
+  SearchRequest& q = out.request = g.request(p, profile.id);
+  q.history = history;
+  q.options = draw_options(g, q.options, options.sound, random);
+  q.limits.depth = static_cast<int>(random.below(static_cast<u32>(options.max_depth + 1)));
+  if (profile.by_turns) q.limits.depth = std::min(q.limits.depth, 1);
+  if (!options.unlimited) q.limits.nodes = chance(random, 30) ? 1 + random.below(600) : options.max_nodes;
+  q.table_bytes = std::size_t{1} << (10 + random.below(8));
+  settle(out);
+  RecordingSettings& s = out.settings;
+  s.budget_bytes = 100'000 * sizeof(NodeRecord);
+  if (!options.unlimited) switch (random.below(8)) {
+      case 0: s.max_ply = static_cast<int>(random.below(5)); break;
+      case 1: s.policy = FullPolicy::stop, s.budget_bytes = (1 + random.below(800)) * sizeof(NodeRecord); break;
+      case 2: s.budget_bytes = (1 + random.below(800)) * sizeof(NodeRecord); break;
+      case 3: s.policy = FullPolicy::compact, s.budget_bytes = (1 + random.below(800)) * sizeof(NodeRecord); break;
+      default: break;
+    }
+  return out;
+}
+
+void settle(DrawnSearch& s) {
+  RecordingSettings settings = recording_root(*s.game, s.start, s.moves);
+  set_request(settings, *s.game, s.request);
+  settings.budget_bytes = s.settings.budget_bytes, settings.policy = s.settings.policy, settings.max_ply = s.settings.max_ply;
+  s.settings = std::move(settings);
+}
+
+std::string command_of(const DrawnSearch& s) {
+  const SearchRequest& q = s.request;
+  const SearchOptions usual = s.game->profile(q.profile)->options;
+  std::string with, without;
+  for (const SwitchInfo& w : s.game->switches()) {
+    bool on = false, was = false;
+    get_switch(q.options, w.id, on), get_switch(usual, w.id, was);
+    if (on == was) continue;
+    std::string& list = on ? with : without;
+    list += (list.empty() ? "" : ",") + std::string(w.id);
+  }
+  std::string out = fmt::format("record {} --rules {} --position \"{}\" --moves \"{}\" --profile {} --depth {}", s.settings.game, s.settings.rules, s.settings.position, fmt::join(s.settings.moves, " "), q.profile, q.limits.depth);
+  if (q.limits.nodes) out += fmt::format(" --nodes {}", q.limits.nodes);
+  if (q.options.algorithm == Algorithm::minimax) out += " --algorithm minimax";
+  if (!with.empty()) out += " --with " + with;
+  if (!without.empty()) out += " --without " + without;
+  return out + fmt::format("  (aspiration width {}, table {} bytes, horizon {})", q.options.aspiration_width, q.table_bytes, static_cast<int>(q.options.horizon));
+}
+
+Result<std::shared_ptr<Recording>> record(const DrawnSearch& s, RecordPool& pool, Fault fault) {
+  auto recording = Recording::start(pool, s.settings);
+  if (!recording) return recording.error();
+  StepControl control;
+  const auto tracer = std::make_unique<Tracer>(**recording, control);
+  SearchRequest q = s.request;
+  q.tracer = tracer.get();
+  q.attention = &control.attention();
+  if (fault != Fault::none) tracer->made_by(with_fault(fault));
+  tracer->finish(fault == Fault::none ? s.game->search(q) : faulty_search(s.game->type())(*s.game, q, fault));
+  return *recording;
+}
+
+LintInput lint_input(const Recording& recording, const DrawnSearch& s) { return lint_input(recording, s.game.get(), s.request.position, s.request.history); }
+
+}  // namespace ply

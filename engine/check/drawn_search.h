@@ -1,0 +1,40 @@
+// Searches drawn by chance: game, rules, position, profile, switches, limits, how it is recorded. The same seed draws the same.
+#pragma once
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "engine/analysis/lint.h"
+#include "engine/game/game.h"
+#include "engine/search/fault.h"
+#include "engine/trace/recording.h"
+
+namespace ply {
+
+struct DrawnSearch {
+  std::shared_ptr<const Game> game;
+  Position start;
+  std::vector<MoveCode> moves;  ///< from `start` to the root
+  SearchRequest request;        ///< of the root, with its history
+  RecordingSettings settings;   ///< what a recording of it says; limits of memory and plies
+};
+
+struct DrawOptions {
+  bool sound = false;            ///< only switches that never change the value
+  bool unlimited = false;        ///< no limit of nodes, and all of it is recorded
+  const char* profile = nullptr; ///< null: drawn
+  int max_depth = 5;
+  u64 max_nodes = 4000;          ///< where it is limited by nodes
+};
+
+DrawnSearch draw_search(const GameType& type, u64 seed, const DrawOptions& options = {});
+/// After the request was changed.
+void settle(DrawnSearch& s);
+/// The command that records the same search; its switches are those that differ from the profile's.
+std::string command_of(const DrawnSearch& s);
+
+/// Records it, with a fault if one is named. The error says that there is no memory.
+Result<std::shared_ptr<Recording>> record(const DrawnSearch& s, RecordPool& pool, Fault fault = Fault::none);
+LintInput lint_input(const Recording& recording, const DrawnSearch& s);
+
+}  // namespace ply

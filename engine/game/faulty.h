@@ -1,0 +1,75 @@
+// A recorded search with a fault planted: AlphaBeta with the policy PlantedFault, over rules and an evaluation that are wrapped
+// for the faults that live there. Instantiated once a game, for its profile `modern`, in a source of its own (faulty.cpp of the
+// game): traced, portable path only. Everything else of the house knows the game as it is.
+#pragma once
+#include "engine/game/faulty_search.h"
+#include "engine/game/game_adapter.h"
+
+namespace ply {
+
+/// The state after a pass or an extra turn, with the move given to the wrong side; others as they are. Games specialise it.
+template <Rules R>
+typename R::State turn_lost(const R&, const typename R::State& /*before*/, typename R::Move, const typename R::State& after) {
+  return after;
+}
+
+template <Rules R>
+struct FaultyRules : R {
+  FaultyRules(const R& rules, Fault f) : R(rules), planted{f} {}
+  void moves(const typename R::State& s, typename R::MoveList& list) const {
+    R::moves(s, list);
+    if (!planted.is(Fault::move_lost) || list.size() < 3) return;
+    const typename R::MoveList all = list;
+    list.clear();
+    for (int i = 0; i + 1 < all.size(); ++i) list.add(all[i]);
+  }
+  typename R::State after(const typename R::State& s, typename R::Move m) const {
+    const typename R::State next = R::after(s, m);
+    return planted.is(Fault::turn_lost) ? turn_lost<R>(*this, s, m, next) : next;
+  }
+  u64 key(const typename R::State& s) const { return planted.is(Fault::coarse_key) ? mix64(R::key(s) & 0x3f) : R::key(s); }
+
+  PlantedFault planted;
+};
+
+template <class E, Rules R>
+struct FaultyEvaluation : E {
+  FaultyEvaluation(const FaultyRules<R>& rules, Side root, const Weights& w) : E(rules, root, w), planted(rules.planted) {}
+  template <class Sink>
+  void terms(const typename R::State& s, Side viewer, Sink& sink) const {
+    if (!planted.is(Fault::half_opponent)) return E::terms(s, viewer, sink);
+    HalfSink<Sink> half{sink, viewer};
+    E::terms(s, viewer, half);
+  }
+
+  PlantedFault planted;
+
+ private:
+  template <class Sink>
+  struct HalfSink {
+    Sink& sink;
+    Side viewer;
+    void term(int index, int first, int second, int contribution) {
+      const int own = viewer == Side::first ? first : second, theirs = viewer == Side::first ? second : first;
+      sink.term(index, first, second, own == theirs ? contribution : contribution * (2 * own - theirs) / (2 * (own - theirs)));
+    }
+  };
+};
+
+template <Rules R, class E>
+SearchResult search_with_fault(const Game& game, const SearchRequest& q, Fault fault) {
+  const FaultyRules<R> rules(dynamic_cast<const HasRules<R>&>(game).static_rules(), fault);
+  const Side root = rules.mover(q.position.as<typename R::State>());
+  std::optional<Table> own;
+  Table* table = q.table;
+  if (!table && (q.options.tt || q.options.tt_deeper)) table = &own.emplace(q.table_bytes);
+  else if (table) table->forget_writers([] { return false; });
+  q.tracer->uses(table);
+  Attention never;
+  AlphaBeta<FaultyRules<R>, FaultyEvaluation<E, R>, Tracer, PlantedFault> search(rules, FaultyEvaluation<E, R>(rules, root, q.weights), root, *q.tracer,
+                                                                                 q.attention ? *q.attention : never, q.options, table, PlantedFault{fault});
+  if (fault != Fault::repetition_ignored) search.remember(q.history);
+  return search.run(q.position.as<typename R::State>(), q.limits, q.on_iteration);
+}
+
+}  // namespace ply

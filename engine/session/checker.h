@@ -1,0 +1,75 @@
+// The linter and the audit of the recording that is shown, each on a thread of its own. The linter begins by itself when a
+// recording is finished, so its answer is there before anybody asks.
+#pragma once
+#include <atomic>
+#include <chrono>
+#include <memory>
+#include <optional>
+#include <thread>
+
+#include "engine/analysis/audit.h"
+#include "engine/session/search_run.h"
+
+namespace ply {
+
+/// For one thread.
+class Checker {
+ public:
+  Checker() = default;
+  ~Checker();
+  Checker(const Checker&) = delete;
+  Checker& operator=(const Checker&) = delete;
+
+  /// The search that is shown, at every poll. Another one: what is known of the old one goes.
+  void follow(const std::shared_ptr<SearchRun>& run);
+  /// False: there is no finished recording.
+  bool start_audit(const AuditOptions& options);
+  void stop_audit();
+
+  bool linting() const { return lint_ && !lint_->done; }
+  bool auditing() const { return audit_ && !audit_->done; }
+  bool working() const { return linting() || auditing(); }
+  /// Of the recording that is shown; null until the linter has looked at it.
+  const LintReport* lint() const { return lint_ && lint_->done ? &lint_->report : nullptr; }
+  /// Of the last audit of it; null while there is none.
+  const AuditReport* audit() const { return audit_ && audit_->done ? &audit_->report : nullptr; }
+  const AuditOptions& audit_options() const { return audit_options_; }
+  struct Progress {
+    u64 done = 0, all = 0;
+    double seconds = 0;  ///< since it began
+  };
+  Progress audit_progress() const;
+  /// Bumps when a report comes or goes.
+  u64 serial() const { return serial_ + (lint() ? 1 : 0) + (audit() ? 1 : 0); }
+
+ private:
+  template <class Report>
+  struct Job {
+    LintProgress progress;
+    Report report;                   // read once done
+    std::atomic<bool> done{false};
+    std::chrono::steady_clock::time_point begin = std::chrono::steady_clock::now();
+    std::thread thread;
+    ~Job() {
+      progress.halt();
+      if (thread.joinable()) thread.join();
+    }
+  };
+  struct Subject {
+    std::shared_ptr<const Recording> recording;
+    std::shared_ptr<const Game> game;
+    Position root;
+    std::vector<u64> history;
+    LintInput input() const { return lint_input(*recording, game.get(), root, history); }
+  };
+
+  std::weak_ptr<SearchRun> run_;
+  bool looked_ = true;
+  std::optional<Subject> subject_;
+  std::unique_ptr<Job<LintReport>> lint_;
+  std::unique_ptr<Job<AuditReport>> audit_;
+  AuditOptions audit_options_;
+  u64 serial_ = 0;
+};
+
+}  // namespace ply

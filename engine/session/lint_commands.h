@@ -1,0 +1,13 @@
+// Commands of the linter and the audit. The linter begins by itself when a recording is finished.
+#pragma once
+#include "engine/core/types.h"
+
+namespace ply::command {
+
+struct StartAudit {
+  u32 sample = 0;  ///< cuts to search again, drawn by chance; 0: all
+  u64 seed = 1;
+};
+struct StopAudit {};  ///< what is finished counts
+
+}  // namespace ply::command

@@ -1,0 +1,94 @@
+// The linter's panel, its light in the status line and the audit, as a person reaches them.
+#include <algorithm>
+
+#include "engine/check/drawn_search.h"
+#include "engine/games/registry.h"
+#include "tests/support/folder.h"
+#include "tests/ui/bench_workbench.h"
+#include "vendor/catch2_compat.h"
+
+using namespace ply;
+using namespace ply::ui;
+
+namespace {
+
+/// A recording of Kalah with a planted fault, as `record --fault` makes it.
+std::string faulty_recording(const test::Folder& folder, Fault fault) {
+  RecordPool pool;
+  DrawnSearch s;
+  s.game = *find_game("kalah")->make({});
+  s.start = s.game->initial();
+  s.request = s.game->request(s.start, "modern");
+  s.request.options = SearchOptions{};
+  s.request.limits.depth = 5;
+  settle(s);
+  const auto recording = record(s, pool, fault);
+  REQUIRE(recording);
+  const std::string path = folder.file("faulty.plyrec");
+  REQUIRE((*recording)->save(path));
+  return path;
+}
+
+}  // namespace
+
+TEST_CASE("after a clean search the linter has nothing to say, and the light is quiet", "[ui][linter]") {
+  WorkbenchBench b;
+  REQUIRE(b.script("view.show linter\nexpect linter F5\nsearch.depth 5\nsearch.run\nwait-search") == "");
+  CHECK(b.script("expect linter No rule is broken\nexpect linter R17") == "");
+  CHECK(b.context.find("status.linter") != nullptr);
+  CHECK(b.script("linter.next") != "");  // nowhere to go
+}
+
+TEST_CASE("a rule that is broken turns the light, and a double click leads to the node and the moment", "[ui][linter]") {
+  const test::Folder folder;
+  const std::string path = faulty_recording(folder, Fault::negate_every_ply);
+  WorkbenchBench b;
+  REQUIRE(b.script("file.open " + path + "\nwait-search") == "");
+  REQUIRE(b.context.find("status.linter") != nullptr);
+  REQUIRE(b.context.click("status.linter"));  // opens the panel
+  b.context.step(4);
+  CHECK(b.script("expect linter The fault negate-every-ply was planted\nexpect linter R2\nexpect linter The window was negated though the mover did not change") == "");
+  REQUIRE(b.script("view.maximise linter") == "");
+  REQUIRE(b.context.click("linter.rule.R2"));
+  b.context.step(3);
+  CHECK(b.script("expect linter Findings of R2") == "");
+  const LintReport* report = b.session().runs().checker().lint();
+  REQUIRE(report);
+  const auto first = std::find_if(report->findings.begin(), report->findings.end(), [](const LintFinding& f) { return f.rule == LintRule::window_turned; });
+  REQUIRE(first != report->findings.end());
+  REQUIRE(b.script("click linter.finding.0\nclick linter.finding.0") == "");
+  b.context.step(3);
+  CHECK(b.session().walk().view().id(b.session().walk().shown_slot()) == first->id);
+  REQUIRE(b.script("step.first\nlinter.next") == "");
+  CHECK(b.session().walk().cursor().tick >= 0);
+  const Tick there = b.session().walk().cursor().tick;
+  b.key("Ctrl+F7");
+  CHECK(b.session().walk().cursor().tick > there);
+  b.key("Ctrl+Shift+F7");
+  CHECK(b.session().walk().cursor().tick == there);
+}
+
+TEST_CASE("the audit runs at a click, says a rate with its interval, and can be stopped", "[ui][linter]") {
+  const test::Folder folder;
+  const std::string path = faulty_recording(folder, Fault::half_opponent);
+  WorkbenchBench b;
+  REQUIRE(b.script("search.depth 7\nsearch.run\nwait-search\nview.maximise linter") == "");
+  REQUIRE(b.context.click("btn.linter.audit"));
+  REQUIRE(b.rest());
+  CHECK(b.script("expect linter none of 200 differs\nexpect linter 95 %") == "");
+  REQUIRE(b.script("audit.start\naudit.stop\nwait-search") == "");
+  REQUIRE(b.session().runs().checker().audit());
+  REQUIRE(b.script("file.open " + path + "\nwait-search\naudit.start 50\nwait-search") == "");
+  CHECK(b.session().runs().checker().audit()->wrong > 0);
+  CHECK(b.script("expect linter All switches are sound\nexpect linter Differences") == "");
+  REQUIRE(b.script("audit.start many") == "");  // a warning, and nothing begins
+  CHECK(!b.session().runs().checker().auditing());
+}
+
+TEST_CASE("the exchange of sides compares every term at a click", "[ui][linter]") {
+  WorkbenchBench b("reversi");
+  REQUIRE(b.script("search.depth 3\nsearch.run\nwait-search\nview.maximise linter") == "");
+  REQUIRE(b.context.click("btn.linter.exchange"));
+  b.context.step(3);
+  CHECK(b.script("expect linter terms are the other side's") == "");
+}
