@@ -8,20 +8,19 @@
 #include "app/cli/search_args.h"
 #include "engine/core/terminal.h"
 #include "engine/core/text.h"
+#include "engine/trace/fields.h"
 #include "engine/trace/recording_json.h"
 
 namespace ply::cli {
 namespace {
 
-constexpr const char* end_ids[] = {"inner", "horizon", "over", "table", "pruned", "aborted", "open", "repetition", "limit"};
-constexpr const char* kind_ids[] = {"none", "exact", "lower", "upper"};
-constexpr const char* pass_ids[] = {"full", "scout", "research", "probe"};
-constexpr const char* why_ids[] = {"generator", "table", "forcing", "killer", "history", "previous"};
+// The words of expressions over nodes.
+const auto end_ids = words_of(FieldType::end), kind_ids = words_of(FieldType::kind), pass_ids = words_of(FieldType::pass), why_ids = words_of(FieldType::why);
 
-template <std::size_t N, class E>
-const char* id_of(const char* const (&ids)[N], E e) {
+template <class E>
+const char* id_of(std::span<const char* const> ids, E e) {
   const auto i = static_cast<std::size_t>(e);
-  return i < N ? ids[i] : "?";
+  return i < ids.size() ? ids[i] : "?";
 }
 
 // Seconds that the file does not hold are 0.
@@ -29,18 +28,18 @@ Json known_seconds(double s) { return s > 0 ? seconds_json(s) : Json(nullptr); }
 
 double percent(u64 part, u64 whole) { return whole ? 100.0 * share(part, whole) : 0.0; }
 
-template <std::size_t N, std::size_t M, class Count>
-Json counts_json(const char* const (&ids)[N], const std::array<Count, M>& counts) {
+template <std::size_t M, class Count>
+Json counts_json(std::span<const char* const> ids, const std::array<Count, M>& counts) {
   Json out = Json::object();
-  for (std::size_t i = 0; i < std::min(N, M); ++i)
+  for (std::size_t i = 0; i < std::min(ids.size(), M); ++i)
     if (counts[i] > 0) out[ids[i]] = counts[i];
   return out;
 }
 
-template <std::size_t N, std::size_t M, class Count>
-std::string counts_text(const char* const (&ids)[N], const std::array<Count, M>& counts) {
+template <std::size_t M, class Count>
+std::string counts_text(std::span<const char* const> ids, const std::array<Count, M>& counts) {
   std::string out;
-  for (std::size_t i = 0; i < std::min(N, M); ++i)
+  for (std::size_t i = 0; i < std::min(ids.size(), M); ++i)
     if (counts[i] > 0) out += fmt::format("   {} {}", ids[i], grouped(counts[i]));
   return out;
 }

@@ -3,6 +3,7 @@
 #include <variant>
 
 #include "engine/session/commands.h"
+#include "engine/session/debug_commands.h"
 
 namespace ply {
 
@@ -16,7 +17,9 @@ struct AnyCommand {
     command::Reopen, command::Paste, command::SetSearch, command::StartSearch, command::StartPaused, command::ShowSearched,
     command::PauseSearch, command::ContinueSearch, command::StopSearch, command::CompareReuse, command::Step,
     command::RunToSelected, command::Seek, command::SelectNode, command::PinNode, command::Unpin, command::PlaySpeed,
-    command::Animate, command::SetBreakpoints, command::SetPointOfView, command::HideEngine, command::SaveGame,
+    command::Animate, command::SetBreakpoints, command::Find, command::StopFind, command::GoToFound, command::AddWatch,
+    command::ChangeWatch, command::GoToHit, command::GoToBound, command::GoBack, command::GoForward, command::AddBookmark,
+    command::ChangeBookmark, command::RemoveBookmark, command::GoToBookmark, command::SetPointOfView, command::HideEngine, command::SaveGame,
     command::SaveRecording, command::Open>;
   Kinds is;
 };

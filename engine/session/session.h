@@ -10,6 +10,7 @@
 
 #include "engine/session/message_log.h"
 #include "engine/session/play.h"
+#include "engine/session/questions.h"
 #include "engine/session/runs.h"
 #include "engine/session/searched_at.h"
 #include "engine/session/statistics.h"
@@ -33,6 +34,7 @@ class Session {
   const Play& play() const { return play_; }
   const Runs& runs() const { return runs_; }
   const Walk& walk() const { return walk_; }
+  const Questions& questions() const { return questions_; }
   Viewpoint viewpoint() const;
   /// Where the search that is shown began, seen from the board.
   SearchedAt searched_at() const { return ply::searched_at(play_, runs_); }
@@ -64,6 +66,7 @@ class Session {
   void carry_out(const command::StopSearch&);
   void carry_out(const command::ShowSearched&);
   void carry_out(const command::Step& c);
+  void carry_out(const command::GoToFound& c);
   void carry_out(const command::Open& c);
   void carry_out(const command::Paste& c);
   void carry_out(const command::SetPointOfView& c) { point_of_view_ = c.view; }
@@ -77,11 +80,13 @@ class Session {
   void open_recipe(const std::string& path, const std::string& text);
   void show_recording(std::shared_ptr<const Game> game, const Position& root, std::shared_ptr<const Recording> recording, int node);
   void settle();
+  void look();  ///< what the rooms do with the recording as it is now
 
   MessageLog log_;
   Play play_{log_};
   Runs runs_{log_, play_.shared_game()};
   Walk walk_{log_};
+  Questions questions_{log_};
   Statistics statistics_;
   PointOfView point_of_view_ = PointOfView::root;
   bool hide_engine_ = false;

@@ -8,6 +8,7 @@
 #include "app/cli/output_file.h"
 #include "app/cli/recording_input.h"
 #include "app/cli/trace_export.h"
+#include "app/cli/trace_find.h"
 #include "app/cli/trace_info.h"
 #include "engine/core/text.h"
 
@@ -77,6 +78,8 @@ void add_trace(CommandSpec& app, Chosen& chosen) {
   e->add_option("--out", o->out, "The file to write (default: standard output)")->option_text("FILE");
   e->add_flag("--json", o->json, "Errors as JSON");
   e->callback([o, &chosen] { chosen = [o] { return write_export(*o); }; });
+
+  add_trace_find(*c, chosen);
 }
 
 }  // namespace ply::cli

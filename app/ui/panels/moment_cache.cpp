@@ -2,29 +2,12 @@
 
 namespace ply::ui {
 
-Subject subject_of(const SearchRun& run) {
-  Subject s;
-  s.game = run.game();
-  s.root = run.root_position();
-  s.root_mover = run.root_mover();
-  s.profile = run.settings().profile;
-  s.weights = run.settings().weights;
-  s.options = run.settings().options;
-  if (run.purpose() == SearchRun::Purpose::opened && run.recording()) {
-    const RecordingSettings& file = run.recording()->settings();
-    s.profile = file.profile;
-    s.options = file.options;
-    if (const ProfileInfo* p = s.game ? s.game->profile(file.profile) : nullptr) s.weights = weights_of(*p, file.weights);
-  }
-  return s;
-}
-
 void MomentCache::sync(const Runs& runs, const Walk& walk) {
   const std::shared_ptr<SearchRun>& run = runs.run();
   const bool another = run_.lock() != run || (!run && serial_ == 0);
   if (!another && moment_ == walk.moment_serial() && closed_ == walk.view().closed() && !models_.catching_up()) return;
   if (another) {
-    models_.reset(run ? subject_of(*run) : Subject{});
+    models_.reset(run ? run->subject() : Subject{});
     run_ = run;
     iterations_.clear();
     ++recording_serial_;
