@@ -17,6 +17,7 @@ void add_edit_commands(CommandList& list);
 void add_game_commands(CommandList& list);
 void add_search_commands(CommandList& list);
 void add_step_commands(CommandList& list);
+void add_debug_commands(CommandList& list);
 void add_view_commands(CommandList& list, const std::vector<Named>& panels, const std::vector<std::string>& presets);
 
 // What several of them need.

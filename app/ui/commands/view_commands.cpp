@@ -141,6 +141,7 @@ CommandTable make_command_table(const std::vector<Named>& panels, const std::vec
   add_game_commands(list);
   add_search_commands(list);
   add_step_commands(list);
+  add_debug_commands(list);
   add_view_commands(list, panels, presets);
   add_door_commands(list);
   return CommandTable(std::move(list));

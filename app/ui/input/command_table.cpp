@@ -46,6 +46,7 @@ const char* menu_title(Menu menu) {
     case Menu::game: return "Game";
     case Menu::search: return "Search";
     case Menu::step: return "Step";
+    case Menu::debug: return "Debug";
     case Menu::view: return "View";
     case Menu::help: return "Help";
   }

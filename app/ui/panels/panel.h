@@ -14,13 +14,14 @@ class MomentCache;
 /// Everything a frame shows; valid during this frame only.
 struct FrameModel {
   FrameModel(const Session& session, MomentCache& moment_cache, const ViewState& view_state, double now = 0, bool animated = true, float speed = 1)
-      : play(session.play()), runs(session.runs()), walk(session.walk()), viewpoint(session.viewpoint()), searched(session.searched_at()), messages(session.messages()), statistics(session.statistics()),
+      : play(session.play()), runs(session.runs()), walk(session.walk()), questions(session.questions()), viewpoint(session.viewpoint()), searched(session.searched_at()), messages(session.messages()), statistics(session.statistics()),
         moment(moment_cache), view(view_state), time(now), animations(animated), animation_speed(speed) {}
 
   // The rooms of the session; a panel takes those it needs.
   const Play& play;
   const Runs& runs;
   const Walk& walk;
+  const Questions& questions;  ///< find and watches
   Viewpoint viewpoint;  ///< in whose view scores are shown
   SearchedAt searched;  ///< where the search that is shown began
   const std::vector<Message>& messages;
