@@ -237,6 +237,40 @@ TEST_CASE("the hits of a breakpoint are those of a filter, live, forwards and ba
   CHECK(all_hits > 1'000);
 }
 
+TEST_CASE("the bars of a histogram hold every hit once, and each narrows to its own", "[trace][expression]") {
+  Random random(9);
+  for (int round = 0; round < 40; ++round) {
+    std::vector<NodeRecord> records;
+    for (u32 i = 0; i < 300; ++i) {
+      NodeRecord r{};
+      r.size = 1, r.link = no_node, r.alpha = -infinite, r.beta = round % 3 == 0 ? infinite : 40;
+      const int wide = round % 4 == 0 ? 10 : 2'000;
+      r.value = static_cast<int>(random.below(static_cast<u32>(wide))) - wide / 2;
+      if (round % 2 == 1 && random.below(60) == 0) r.value = random.below(2) ? 99'999 : -100'000;  // won and lost games
+      if (random.below(10) == 0) r.end_kind = NodeRecord::pack_end(NodeEnd::aborted, Kind::none);
+      records.push_back(r);
+    }
+    const View v(records.data(), 300);
+    for (const char* of : {"value", "value - 3", "beta", "alpha", "end", "cut", "margin"}) {
+      FindQuery q;
+      q.histogram = *Expression::compile(of, Expression::Wanted::value);
+      const FindResult r = find_nodes(v, q);
+      CHECK(r.hits() == 300);
+      CHECK(r.histogram.size() <= most_bars + 5);
+      u64 sum = 0;
+      for (const HistogramBar& b : r.histogram) {
+        sum += b.hits;
+        if (b.narrow.empty()) continue;
+        FindQuery narrowed;
+        INFO(b.narrow);
+        narrowed.where = condition(b.narrow);
+        CHECK(find_nodes(v, narrowed).hits() == b.hits);
+      }
+      CHECK(sum == 300);
+    }
+  }
+}
+
 TEST_CASE("a million nodes are looked at a few times each", "[trace][expression][.][figures]") {
   RecordPool pool;
   std::vector<NodeRecord> records;

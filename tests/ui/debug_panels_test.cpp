@@ -142,3 +142,23 @@ TEST_CASE("the page of fields lists every field with its sentence", "[debug_pane
   WorkbenchBench b;
   REQUIRE(b.script("preset.debug\nhelp.fields\nwait-frames 3\nexpect fields cut_index\nexpect fields table_depth\nexpect fields mover_same\nclick field.fields\ntype raised\nwait-frames 3\nexpect-not fields table_depth\n") == "");
 }
+
+TEST_CASE("a right click on a wall of the corridor goes to the event that moved it", "[debug_panels]") {
+  WorkbenchBench b;
+  REQUIRE(b.script(std::string(searched) + "view.show tree\nstep.first\nstep.next_cut\nstep.next_cut\nstep.next_cut\nwait-frames 3\n") == "");
+  const auto& walk = b.session().walk();
+  const Tick at = walk.cursor().tick;
+  int moved = 0;
+  for (int row = 0; row < 6; ++row)
+    for (const char* side : {"left", "right"}) {
+      const std::string wall = fmt::format("corridor.{}.{}", side, row);
+      if (!b.context.find(wall)) continue;
+      REQUIRE(b.script("right-click " + wall + "\nwait-frames 2\n") == "");
+      CHECK(walk.cursor().tick <= at);
+      moved += walk.cursor().tick < at;
+      while (walk.can_go_back()) b.key("Alt+Left");
+      b.session().apply(command::SelectNode{no_node});
+      REQUIRE(b.script("step.first\nstep.next_cut\nstep.next_cut\nstep.next_cut\nwait-frames 3\n") == "");
+    }
+  CHECK(moved > 0);
+}

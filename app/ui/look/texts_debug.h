@@ -9,6 +9,7 @@ inline constexpr const char* scores = "Scores here are whole numbers for the sid
 inline constexpr const char* scale = ": {} stands for {}";
 inline constexpr const char* unknown_help = "Not known at this moment, so no comparison with it holds.";
 inline constexpr const char* bound_click = "Click: to the event that last moved it.";
+inline constexpr const char* wall_click = "Right click: to the event that last moved it.";
 inline constexpr const char* fields = "Fields";
 inline constexpr const char* fields_help = "All fields that a condition can ask for, with a sentence each";
 inline constexpr const char* no_search = "No recording yet: F5 searches the position on the board.";

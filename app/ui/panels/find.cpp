@@ -165,7 +165,7 @@ class FindPanel final : public PanelBase {
     const bool clicked = ImGui::InvisibleButton("##bar", {std::max(width, 1.0f), high});
     probe(probe_name, number + 1);
     ImDrawList& draw = *ImGui::GetWindowDrawList();
-    const float x = at.x + labels, counts = text_width("0", fonts().mono) * 10, room = std::max(px(4), width - labels - counts);
+    const float x = at.x + labels, counts = text_width("0", fonts().mono) * 11, room = std::max(px(4), width - labels - counts);
     if (ImGui::IsItemHovered() && clickable) draw.AddRectFilled(at, {at.x + width, at.y + high}, with_alpha(theme().selection_edge, 0.15f), px(2));
     draw.AddRectFilled({x, at.y + px(1)}, {x + room, at.y + high - px(1)}, with_alpha(theme().grid, 0.4f), px(2));
     if (share > 0) draw.AddRectFilled({x, at.y + px(1)}, {x + std::max(px(1.5f), room * share), at.y + high - px(1)}, colour, px(2));
