@@ -10,6 +10,7 @@
 #include "engine/session/evolution_commands.h"
 #include "engine/session/program_commands.h"
 #include "engine/session/lint_commands.h"
+#include "engine/session/debug_commands.h"
 
 namespace ply {
 
@@ -23,7 +24,9 @@ struct AnyCommand {
     command::Reopen, command::Paste, command::SetSearch, command::StartSearch, command::StartPaused, command::ShowSearched,
     command::PauseSearch, command::ContinueSearch, command::StopSearch, command::CompareReuse, command::Step,
     command::RunToSelected, command::Seek, command::SelectNode, command::PinNode, command::Unpin, command::PlaySpeed,
-    command::Animate, command::SetBreakpoints, command::SetPointOfView, command::HideEngine, command::SaveGame,
+    command::Animate, command::SetBreakpoints, command::Find, command::StopFind, command::GoToFound, command::AddWatch,
+    command::ChangeWatch, command::GoToHit, command::GoToBound, command::GoBack, command::GoForward, command::AddBookmark,
+    command::ChangeBookmark, command::RemoveBookmark, command::GoToBookmark, command::SetPointOfView, command::HideEngine, command::SaveGame,
     command::SaveRecording, command::Open, command::Study, command::FindMinimalTree, command::StopStudy, command::ExportGame, command::PickGame, command::OrderGames, command::StopReading,
     command::CloseLibrary,
     command::SetTune, command::StartTune, command::StopTune, command::TakeWeights, command::SaveWeights,

@@ -39,6 +39,21 @@ struct Texts {
     for (auto& p : c.setup.players) f(p);
   }
   template <class C>
+    requires std::is_same_v<std::remove_const_t<C>, command::Find>
+  void operator()(C& c) const {
+    f(c.where), f(c.histogram), f(c.group), f(c.sort);
+  }
+  template <class C>
+    requires std::is_same_v<std::remove_const_t<C>, command::AddWatch> || std::is_same_v<std::remove_const_t<C>, command::ChangeWatch>
+  void operator()(C& c) const {
+    f(c.text);
+  }
+  template <class C>
+    requires std::is_same_v<std::remove_const_t<C>, command::AddBookmark> || std::is_same_v<std::remove_const_t<C>, command::ChangeBookmark>
+  void operator()(C& c) const {
+    f(c.note);
+  }
+  template <class C>
     requires std::is_same_v<std::remove_const_t<C>, command::SetPlayer>
   void operator()(C& c) const {
     f(c.player);

@@ -3,6 +3,8 @@
 #include <exception>
 #include <new>
 
+#include "engine/analysis/game_oracle.h"
+#include "engine/core/random.h"
 #include "engine/search/table.h"
 
 namespace ply {
@@ -44,6 +46,7 @@ SearchRun::SearchRun(std::shared_ptr<const Game> game, const Position& root, std
       writing_ = *started;
       recording_ = writing_;
       tracer_ = std::make_unique<Tracer>(*writing_, control_);
+      control_.set_oracle(std::make_shared<GameOracle>(subject()));
       request_.tracer = tracer_.get();
       line_ = std::make_unique<OpenLine>();
       control_.set_breakpoints(std::move(breakpoints));
@@ -130,6 +133,34 @@ View SearchRun::view() {
   control_.request_snapshot();
   control_.snapshot(*line_);
   return line_->serial == 0 ? View() : recording_->view(*line_);
+}
+
+std::optional<StillView> SearchRun::still() const {
+  if (!stands_still()) return std::nullopt;
+  if (!running()) return StillView{recording_, nullptr, subject()};
+  return StillView{recording_, std::make_shared<const OpenLine>(*line_), subject()};
+}
+
+u64 SearchRun::still_stamp() const {
+  const u64 own = mix64(reinterpret_cast<std::uintptr_t>(this) + static_cast<u64>(begin_.time_since_epoch().count()));
+  return mix64(own ^ (running() && line_ ? line_->serial : ~u64{0})) | 1;
+}
+
+Subject SearchRun::subject() const {
+  Subject s;
+  s.game = game_;
+  s.root = root_;
+  s.root_mover = root_mover_;
+  s.profile = settings_.profile;
+  s.weights = settings_.weights;
+  s.options = settings_.options;
+  if (purpose_ == Purpose::opened && recording_) {
+    const RecordingSettings& file = recording_->settings();
+    s.profile = file.profile;
+    s.options = file.options;
+    if (const ProfileInfo* p = game_ ? game_->profile(file.profile) : nullptr) s.weights = weights_of(*p, file.weights);
+  }
+  return s;
 }
 
 u64 SearchRun::visited() const {

@@ -4,12 +4,14 @@
 #include <chrono>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <thread>
 #include <vector>
 
 #include "engine/game/game.h"
 #include "engine/session/commands.h"
+#include "engine/session/still_view.h"
 #include "engine/trace/recording.h"
 #include "engine/trace/step_control.h"
 #include "engine/trace/tracer.h"
@@ -77,6 +79,14 @@ class SearchRun {
 
   /// What can be seen now: asks the running search for its open line and takes the newest answer. Call once a frame.
   View view();
+  /// It is recorded, and finished or paused.
+  bool stands_still() const { return recording_ && (!running() || (line_ && line_->serial != 0 && paused())); }
+  /// What is recorded, while it stands still: finished, or paused and as view() showed it last.
+  std::optional<StillView> still() const;
+  /// Changes with what still() gives, and never with anything else; never 0.
+  u64 still_stamp() const;
+  /// What it is a recording of: the settings of a search made here, or those that an opened file states.
+  Subject subject() const;
   u64 visited() const;  ///< nodes so far, recorded or not
   double seconds() const;
 

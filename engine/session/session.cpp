@@ -30,11 +30,19 @@ void Session::apply(const Command& c) {
         else if constexpr (requires { matches_.apply(command); }) matches_.apply(command);
         else if constexpr (requires { walk_.apply(command); }) walk_.apply(command);
         else if constexpr (requires { programs_.apply(command); }) programs_.apply(command);
+        else if constexpr (requires { questions_.apply(command); }) questions_.apply(command);
         else breeding_.apply(command);
       },
       (clean ? *clean : c).any().is);
   settle();
+  look();
+}
+
+void Session::look() {
   walk_.refresh();
+  const SearchRun* run = walk_.walking() ? runs_.run().get() : nullptr;
+  const u64 stamp = run ? run->still_stamp() : 0;
+  if (!questions_.knows(run && run->stands_still(), stamp)) questions_.look(run ? run->still() : std::nullopt, stamp);
 }
 
 // What has become of the game on the board concerns the searches.
@@ -87,7 +95,7 @@ void Session::poll(double seconds) {
   runs_.check();
   let_computer_move();
   settle();
-  walk_.refresh();
+  look();
   walk_.animate(seconds);
   studies_.follow(runs_.run());
 }
@@ -206,6 +214,14 @@ void Session::carry_out(const command::TakeWeights& c) {
   log_.news(c.fitted ? "the fitted weights are in the sliders; the next search has them" : "the old weights are in the sliders again");
 }
 
+void Session::carry_out(const command::GoToFound& c) {
+  if (!questions_.result()) return log_.warn(questions_.running() ? "the hits are still being looked for" : "nothing was looked for: Find asks for nodes");
+  const Tick here = walk_.shown_slot() == no_node || walk_.cursor().selected == no_node ? walk_.cursor().tick : walk_.view().enter(walk_.shown_slot());
+  const u32 slot = questions_.next_hit(here, c.step);
+  if (slot == no_node) return log_.news(c.step > 0 ? "there is no hit after this" : "there is no hit before this");
+  walk_.apply(command::SelectNode{walk_.view().id(slot)});
+}
+
 void Session::carry_out(const command::Open& c) {
   const auto front = read_front(c.path, 4096);  // to tell what it is
   if (!front) return log_.fail(front.error());
@@ -319,7 +335,7 @@ Viewpoint Session::viewpoint() const {
 }
 
 bool Session::busy() const {
-  return runs_.busy() || studies_.working() || library_.reading() || programs_.busy() || breeding_.busy() || walk_.cursor().animate || (play_.computer_may_move() && play_.computer_to_move());
+  return runs_.busy() || studies_.working() || library_.reading() || programs_.busy() || breeding_.busy() || walk_.cursor().animate || walk_.scanning() || questions_.running() || (play_.computer_may_move() && play_.computer_to_move());
 }
 
 }  // namespace ply

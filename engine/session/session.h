@@ -17,6 +17,7 @@
 #include "engine/session/message_log.h"
 #include "engine/session/play.h"
 #include "engine/session/programs.h"
+#include "engine/session/questions.h"
 #include "engine/session/runs.h"
 #include "engine/session/searched_at.h"
 #include "engine/session/statistics.h"
@@ -52,6 +53,7 @@ class Session {
   const Breeding& breeding() const { return breeding_; }
   /// Where files lie that nobody has named.
   void keep_in(const std::string& folder) { breeding_.keep_in(folder); }
+  const Questions& questions() const { return questions_; }
   Viewpoint viewpoint() const;
   /// Where the search that is shown began, seen from the board.
   SearchedAt searched_at() const { return ply::searched_at(play_, runs_); }
@@ -89,6 +91,7 @@ class Session {
   void carry_out(const command::StopSearch&);
   void carry_out(const command::ShowSearched&);
   void carry_out(const command::Step& c);
+  void carry_out(const command::GoToFound& c);
   void carry_out(const command::Open& c);
   void carry_out(const command::Paste& c);
   void carry_out(const command::PickGame& c);
@@ -114,6 +117,7 @@ class Session {
   void show_recording(std::shared_ptr<const Game> game, const Position& root, std::shared_ptr<const Recording> recording, int node);
   void settle();
   void take_library();
+  void look();  ///< what the rooms do with the recording as it is now
 
   MessageLog log_;
   Play play_{log_};
@@ -137,6 +141,7 @@ class Session {
   std::optional<Replayed> replayed_;
   Programs programs_{log_, play_.shared_game()};
   Breeding breeding_{log_};
+  Questions questions_{log_};
   Statistics statistics_;
   Studies studies_{log_};
   PointOfView point_of_view_ = PointOfView::root;

@@ -92,6 +92,9 @@ std::string Session::save_state() const {
                 {"view", static_cast<int>(point_of_view_)}, {"hide_engine", hide_engine_}, {"move_delay", play_.move_delay()},
                 {"speed", walk_.cursor().events_per_second}, {"seed", play_.setup().seed}, {"random_plies", play_.setup().random_plies}, {"shelf", play_.shelf()}};
   state["search"] = settings_json(runs_.settings(), *g.profile(runs_.settings().profile));
+  for (const Breakpoint& b : walk_.breakpoints())
+    if (!b.condition.empty()) state["breakpoints"].push_back({{"where", b.condition.text()}, {"on", b.enabled}, {"log", b.log_only}, {"from", b.from_hit}});
+  for (const Watch& w : questions_.watches()) state["watches"].push_back(w.text);
   if (const Book& b = play_.book(); !b.empty()) state["book"] = {{"on", b.on}, {"seed", b.seed}, {"first", b.moves[0]}, {"second", b.moves[1]}};
   if (const auto tags = play_.tags(); !tags.empty()) state["tags"] = tags;
   state["match"] = match_setup_json(matches_.setup());
@@ -193,6 +196,17 @@ Status Session::load_state(const std::string& text) try {
   std::optional<SearchSettings> settings;
   if (state.contains("search") && state["search"].is_object()) settings = read_settings(state["search"], g, Runs(log_, setup->game).settings());
 
+  std::vector<Breakpoint> breakpoints;
+  for (const json& b : state.value("breakpoints", json::array())) {
+    auto where = Expression::compile(b.value("where", ""));
+    if (!where || breakpoints.size() == 100) continue;
+    breakpoints.push_back(breakpoint_at(std::move(*where)));
+    breakpoints.back().enabled = b.value("on", true);
+    breakpoints.back().log_only = b.value("log", false);
+    breakpoints.back().from_hit = std::max<u64>(1, b.value("from", u64{1}));
+  }
+  const json watches = state.value("watches", json::array());
+
   play_.restore(std::move(saved));
   settle();
   if (settings) runs_.restore(*settings);
@@ -204,6 +218,9 @@ Status Session::load_state(const std::string& text) try {
     matches_.restore(read_match_setup(m, matches_.setup()));
     if (const auto results = m.value("results", std::string()); !results.empty() && read_front(results, 1)) matches_.open(results);
   }
+  walk_.apply(command::SetBreakpoints{std::move(breakpoints)});
+  for (const json& w : watches)
+    if (w.is_string()) questions_.apply(command::AddWatch{w.get<std::string>()});
   return Done{};
 } catch (const json::exception& e) {
   return Error{std::string("the saved session is damaged: ") + e.what()};

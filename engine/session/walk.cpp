@@ -20,6 +20,13 @@ void Walk::begin(SearchRun* run) {
   may_land_ = run != nullptr;
   landed_ = -2;
   cut_wanted_ = false;
+  scan_.stop();
+  wanted_step_.reset();
+  hits_stamp_ = 0;
+  hits_.last = -1;
+  back_.clear();
+  forward_.clear();
+  if (!run) scan_hits();
 }
 
 void Walk::show(SearchRun* run) {
@@ -69,6 +76,9 @@ void Walk::refresh() {
       pauses_seen_ = status.pauses;
       cursor_.follow_edge = true;
       if (std::exchange(cut_wanted_, false)) select_cut();
+      hits_.last = status.breakpoint;
+      tell_hit();
+      if (status.breakpoint >= 0 && status.moment.leaving && view_.find(status.moment.id) != no_node) cursor_.selected = status.moment.id;
     }
   }
   if (!running && may_land_ && run_->purpose() != SearchRun::Purpose::opened) {
@@ -81,6 +91,7 @@ void Walk::refresh() {
   }
   cursor_.tick = std::clamp<Tick>(cursor_.tick, -1, edge());
   find_shown();
+  scan_hits();
 }
 
 void Walk::find_shown() {
@@ -149,6 +160,7 @@ void Walk::seek_leave(u32 slot, bool keep_selection) {
 void Walk::apply(const command::SelectNode& c) {
   const u32 slot = c.id == no_node ? no_node : view_.find(c.id);
   if (c.id != no_node && slot == no_node) return log_.warn("there is no such node");
+  if (c.id != cursor_.selected) remember();
   cursor_.selected = c.id;
   if (slot != no_node && view_.enter(slot) > cursor_.tick) cursor_.tick = std::min(view_.leave(slot), edge());
   if (slot != no_node) cursor_.follow_edge = false;
@@ -165,11 +177,6 @@ void Walk::apply(const command::PinNode& c) {
 void Walk::apply(const command::Unpin&) {
   cursor_.pin_a = cursor_.pin_b = no_node;
   ++moment_serial_;
-}
-
-void Walk::apply(const command::SetBreakpoints& c) {
-  breakpoints_ = c.breakpoints;
-  if (run_ && run_->control()) run_->control()->set_breakpoints(breakpoints_);
 }
 
 void Walk::apply(const command::PauseSearch&) {
@@ -242,15 +249,8 @@ void Walk::step_recorded(command::StepKind kind) {
     case K::last: return seek(edge());
     case K::next_iteration: return seek(next_root(view_, t).value_or(edge()));
     case K::previous_iteration: return seek(previous_root(view_, t).value_or(-1));
-    case K::continue_on: {
-      const auto hit = find_next(view_, t, breakpoints_);
-      if (!hit && live()) return step_search(ply::Step::run);
-      return seek(hit ? hit->tick : edge());
-    }
-    case K::continue_back: {
-      const auto hit = find_previous(view_, t, breakpoints_);
-      return seek(hit ? hit->tick : -1);
-    }
+    case K::continue_on:
+    case K::continue_back: return continue_recorded(kind);
   }
 }
 

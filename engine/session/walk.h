@@ -4,7 +4,9 @@
 #include <optional>
 #include <vector>
 
+#include "engine/analysis/background.h"
 #include "engine/session/commands.h"
+#include "engine/session/debug_commands.h"
 #include "engine/session/message_log.h"
 #include "engine/session/search_run.h"
 #include "engine/trace/view.h"
@@ -19,6 +21,16 @@ struct Cursor {
   u32 pin_a = no_node, pin_b = no_node;
   double events_per_second = 20;
   bool animate = false;      ///< stepping on by itself at that speed
+};
+
+/// Where the breakpoints are hit in what is recorded.
+struct HitList {
+  std::vector<Hit> all;     ///< in the order of events, log-only ones included; empty while the search runs
+  std::vector<Hit> stops;   ///< of these, where one stops
+  std::vector<u64> counts;  ///< by breakpoint; while the search runs, as it counts them
+  bool complete = true;     ///< false: the search runs, or they are still being looked for
+  int last = -1;            ///< the breakpoint that one came to last
+  u64 serial = 1;           ///< bumps whenever it changes
 };
 
 /// For one thread.
@@ -51,6 +63,13 @@ class Walk {
   /// Bumps whenever view, tick or selection changed.
   u64 moment_serial() const { return moment_serial_; }
   const std::vector<Breakpoint>& breakpoints() const { return breakpoints_; }
+  const HitList& hits() const { return hits_; }
+  bool scanning() const { return scan_.running(); }
+  float scan_share() const;
+  bool can_go_back() const { return !back_.empty(); }
+  bool can_go_forward() const { return !forward_.empty(); }
+  /// Of the recording that is shown, by their moments.
+  std::vector<Bookmark> bookmarks() const;
   /// The position of a recorded node, by replaying its moves from the root (replay.h): as far as they are legal. Only in a search whose game is known.
   Position position_of(u32 slot) const;
   /// The moves that lead from the root to a node, as far as moves lead there: a null move ends them.
@@ -68,7 +87,16 @@ class Walk {
   void apply(const command::Unpin&);
   void apply(const command::PlaySpeed& c);
   void apply(const command::Animate& c);
+  // walk_stops.cpp
   void apply(const command::SetBreakpoints& c);
+  void apply(const command::GoToHit& c);
+  void apply(const command::GoToBound& c);
+  void apply(const command::GoBack&) { go(back_, forward_); }
+  void apply(const command::GoForward&) { go(forward_, back_); }
+  void apply(const command::AddBookmark& c);
+  void apply(const command::ChangeBookmark& c);
+  void apply(const command::RemoveBookmark& c);
+  void apply(const command::GoToBookmark& c);
 
  private:
   bool live() const { return run_ && run_->running() && run_->control(); }
@@ -84,6 +112,19 @@ class Walk {
   void find_shown();
   void doubt_replay();
 
+  struct Spot {
+    Tick tick = -1;
+    u32 selected = no_node;
+    bool operator==(const Spot&) const = default;
+  };
+  void scan_hits();
+  void continue_recorded(command::StepKind kind);
+  void tell_hit();  ///< which breakpoint one came to, if it was one
+  void seek_hit(Tick tick, u32 node, int breakpoint);
+  void remember();  ///< where one is, before going elsewhere
+  void go(std::vector<Spot>& from, std::vector<Spot>& to);
+  bool has_bookmark(int index);
+
   MessageLog& log_;
   SearchRun* run_ = nullptr;
   View view_;
@@ -95,6 +136,11 @@ class Walk {
   u64 moment_serial_ = 1;
   double animation_debt_ = 0;
   std::vector<Breakpoint> breakpoints_;
+  HitList hits_;
+  u64 hits_stamp_ = 0;
+  Background<std::vector<Hit>> scan_;
+  std::optional<command::StepKind> wanted_step_;  // once all hits are known
+  std::vector<Spot> back_, forward_;
   u64 pauses_seen_ = 0;
   bool may_land_ = false;    // the search has not been seen to end yet
   Tick landed_ = -2;         // where land() went; -2: nowhere

@@ -3,6 +3,26 @@
 #include <algorithm>
 
 namespace ply {
+namespace {
+
+// The condition at this moment: on entering if it holds already, on leaving only if it did not hold before.
+bool condition_met(const Breakpoint& b, const MomentFacts& m) {
+  if (b.condition.empty()) return true;
+  NodeFacts node{m.record, m.parent, m.id, m.leaving, m.lookup};
+  if (!b.condition.holds(node)) return false;
+  if (!m.leaving || !(b.kinds & on_enter)) return true;
+  node.leaving = false;
+  return !b.condition.holds(node);
+}
+
+}  // namespace
+
+Breakpoint breakpoint_at(Expression condition) {
+  Breakpoint b;
+  b.kinds = on_enter | on_leave;
+  b.condition = std::move(condition);
+  return b;
+}
 
 bool matches(const Breakpoint& b, const MomentFacts& m) {
   const NodeRecord& r = *m.record;
@@ -22,71 +42,51 @@ bool matches(const Breakpoint& b, const MomentFacts& m) {
   if (b.crossed && r.alpha < r.beta) return false;
   if (b.value_at_least != std::numeric_limits<int>::min() || b.value_at_most != std::numeric_limits<int>::max())
     if (!m.leaving || r.value < b.value_at_least || r.value > b.value_at_most) return false;
-  return true;
+  return condition_met(b, m);
 }
 
 namespace {
 
-// Calls f(Hit) for every fitting moment; first the enters, then the leaves of a node, nodes in the order of their slots.
+// Calls f(Hit) for every fitting moment, in no order that matters. False if it was stopped.
 template <class F>
-void for_each_hit(const View& v, std::span<const Breakpoint> breakpoints, F&& f) {
-  const auto some = [&](u8 kind) { return std::any_of(breakpoints.begin(), breakpoints.end(), [&](const auto& b) { return b.enabled && (b.kinds & kind); }); };
-  const bool raises = some(on_raise);
-  // Which nodes raised their parent: known when the parent comes by, after its children.
-  std::vector<bool> raised;
-  if (raises) {
-    raised.resize(v.size());
-    std::vector<u32> kids;
-    for (u32 k = 0; k < v.size(); ++k) {
-      if (v[k].size == 1) continue;
-      const NodeRecord& q = v[k];
-      int alpha = q.stood_pat() ? q.statik : q.alpha;
-      v.children(k, kids);
-      for (u32 c : kids) {
-        const int value = value_for(q, v[c]);
-        if (!counts(v[c], alpha, q.beta, value) || value <= alpha) continue;
-        alpha = value;
-        raised[c] = true;
-      }
-    }
+bool for_each_hit(const View& v, std::span<const Breakpoint> breakpoints, PositionOracle* oracle, ScanProgress* progress, F&& f) {
+  ViewLookup lookup(v, oracle);
+  std::vector<Expression> conditions;
+  bool raises = false;
+  for (const Breakpoint& b : breakpoints) {
+    if (!b.enabled) continue;
+    if (!b.condition.empty()) conditions.push_back(b.condition);
+    raises |= (b.kinds & on_raise) != 0;
   }
-  for (u32 k = 0; k < v.size(); ++k)
+  lookup.prepare(conditions);
+  if (raises) lookup.prepare_raised();
+  return for_each_node(v, lookup, progress, [&](u32 k, const NodeFacts& facts) {
     for (const bool leaving : {false, true}) {
-      if (leaving && v.open(k)) continue;
-      const MomentFacts m{leaving, v.id(k), &v[k], raises && raised[k]};
+      if (leaving && !facts.leaving) continue;
+      const MomentFacts m{leaving, facts.id, facts.record, raises && facts.parent && lookup.raised(k), facts.parent, &lookup};
       for (std::size_t i = 0; i < breakpoints.size(); ++i)
         if (matches(breakpoints[i], m)) f(Hit{leaving ? v.leave(k) : v.enter(k), k, leaving, static_cast<int>(i)});
     }
+  });
 }
 
 bool counts_hits(std::span<const Breakpoint> breakpoints) {
   return std::any_of(breakpoints.begin(), breakpoints.end(), [](const auto& b) { return b.enabled && b.from_hit > 1; });
 }
 
-// The hits that stop, in order, when some breakpoints count theirs.
-std::vector<Hit> stopping_hits(const View& v, std::span<const Breakpoint> breakpoints) {
-  std::vector<u64> seen(breakpoints.size());
-  std::vector<Hit> all = find_all(v, breakpoints);
-  std::erase_if(all, [&](const Hit& h) {
-    const auto i = static_cast<std::size_t>(h.breakpoint);
-    return ++seen[i] < breakpoints[i].from_hit || breakpoints[i].log_only;
-  });
-  return all;
-}
-
 bool before(const Hit& a, const Hit& b) { return a.tick != b.tick ? a.tick < b.tick : a.breakpoint < b.breakpoint; }
 
 /// The hit that stops and that `better(hit, best so far or null)` prefers to all others.
 template <class Better>
-std::optional<Hit> nearest_stop(const View& v, std::span<const Breakpoint> breakpoints, const Better& better) {
+std::optional<Hit> nearest_stop(const View& v, std::span<const Breakpoint> breakpoints, PositionOracle* oracle, const Better& better) {
   std::optional<Hit> best;
   const auto take = [&](const Hit& h) {
     if (better(h, best ? &*best : nullptr)) best = h;
   };
   if (counts_hits(breakpoints)) {
-    for (const Hit& h : stopping_hits(v, breakpoints)) take(h);
+    for (const Hit& h : stopping_hits(find_all(v, breakpoints, oracle), breakpoints)) take(h);
   } else {
-    for_each_hit(v, breakpoints, [&](const Hit& h) {
+    for_each_hit(v, breakpoints, oracle, nullptr, [&](const Hit& h) {
       if (!breakpoints[static_cast<std::size_t>(h.breakpoint)].log_only) take(h);
     });
   }
@@ -95,19 +95,28 @@ std::optional<Hit> nearest_stop(const View& v, std::span<const Breakpoint> break
 
 }  // namespace
 
-std::vector<Hit> find_all(const View& v, std::span<const Breakpoint> breakpoints) {
+std::vector<Hit> find_all(const View& v, std::span<const Breakpoint> breakpoints, PositionOracle* oracle, ScanProgress* progress) {
   std::vector<Hit> out;
-  for_each_hit(v, breakpoints, [&](const Hit& h) { out.push_back(h); });
+  if (!for_each_hit(v, breakpoints, oracle, progress, [&](const Hit& h) { out.push_back(h); })) return {};
   std::sort(out.begin(), out.end(), before);
   return out;
 }
 
-std::optional<Hit> find_next(const View& v, Tick t, std::span<const Breakpoint> breakpoints) {
-  return nearest_stop(v, breakpoints, [t](const Hit& h, const Hit* best) { return h.tick > t && (!best || before(h, *best)); });
+std::vector<Hit> stopping_hits(std::vector<Hit> all, std::span<const Breakpoint> breakpoints) {
+  std::vector<u64> seen(breakpoints.size());
+  std::erase_if(all, [&](const Hit& h) {
+    const auto i = static_cast<std::size_t>(h.breakpoint);
+    return ++seen[i] < breakpoints[i].from_hit || breakpoints[i].log_only;
+  });
+  return all;
 }
 
-std::optional<Hit> find_previous(const View& v, Tick t, std::span<const Breakpoint> breakpoints) {
-  return nearest_stop(v, breakpoints, [t](const Hit& h, const Hit* best) {
+std::optional<Hit> find_next(const View& v, Tick t, std::span<const Breakpoint> breakpoints, PositionOracle* oracle) {
+  return nearest_stop(v, breakpoints, oracle, [t](const Hit& h, const Hit* best) { return h.tick > t && (!best || before(h, *best)); });
+}
+
+std::optional<Hit> find_previous(const View& v, Tick t, std::span<const Breakpoint> breakpoints, PositionOracle* oracle) {
+  return nearest_stop(v, breakpoints, oracle, [t](const Hit& h, const Hit* best) {
     return h.tick < t && (!best || h.tick > best->tick || (h.tick == best->tick && h.breakpoint < best->breakpoint));
   });
 }

@@ -1,12 +1,15 @@
 // Breakpoints as plain data, and the one function that says whether one is hit. It serves the running search
 // (step_control.h) and the search through a finished recording, both ways in time.
+//
+// With a condition (expression.h) a node is hit at most once: when it is entered, if the condition holds then, else when it
+// is left. What holds on entering holds on leaving too, so the nodes that are hit are those of a filter over the recording.
 #pragma once
 #include <limits>
 #include <optional>
 #include <span>
 #include <vector>
 
-#include "engine/trace/view.h"
+#include "engine/trace/node_scan.h"
 
 namespace ply {
 
@@ -36,6 +39,7 @@ struct Breakpoint {
   int value_at_least = std::numeric_limits<int>::min();
   int value_at_most = std::numeric_limits<int>::max();
   u64 from_hit = 1;  ///< stop from this hit on
+  Expression condition;  ///< with one, `kinds` should be both enter and leave
   friend bool operator==(const Breakpoint&, const Breakpoint&) = default;
 };
 
@@ -45,7 +49,12 @@ struct MomentFacts {
   u32 id = no_node;
   const NodeRecord* record = nullptr;
   bool raised = false;  ///< it raised its parent's alpha; needed only if a breakpoint has on_raise
+  const NodeRecord* parent = nullptr;  ///< null at a root; needed only for conditions, as is what follows
+  NodeLookup* lookup = nullptr;
 };
+
+/// The breakpoint of a condition that a person wrote.
+Breakpoint breakpoint_at(Expression condition);
 
 /// Whether the moment fits the conditions, without regard to from_hit and log_only.
 bool matches(const Breakpoint& b, const MomentFacts& m);
@@ -61,10 +70,14 @@ struct Hit {
 
 /// The first moment after `t` / the last one before `t` at which a breakpoint would stop, from_hit counted from the
 /// beginning of the recording; log-only ones are passed over. One linear pass over the closed records.
-std::optional<Hit> find_next(const View& v, Tick t, std::span<const Breakpoint> breakpoints);
-std::optional<Hit> find_previous(const View& v, Tick t, std::span<const Breakpoint> breakpoints);
+std::optional<Hit> find_next(const View& v, Tick t, std::span<const Breakpoint> breakpoints, PositionOracle* oracle = nullptr);
+std::optional<Hit> find_previous(const View& v, Tick t, std::span<const Breakpoint> breakpoints, PositionOracle* oracle = nullptr);
 
-/// All moments that fit, in the order of their ticks, log-only ones included; from_hit is not regarded.
-std::vector<Hit> find_all(const View& v, std::span<const Breakpoint> breakpoints);
+/// All moments that fit, in the order of their ticks, log-only ones included; from_hit is not regarded. Ended early by
+/// `progress`, it says nothing.
+std::vector<Hit> find_all(const View& v, std::span<const Breakpoint> breakpoints, PositionOracle* oracle = nullptr, ScanProgress* progress = nullptr);
+
+/// Of all hits those at which one stops.
+std::vector<Hit> stopping_hits(std::vector<Hit> all, std::span<const Breakpoint> breakpoints);
 
 }  // namespace ply

@@ -30,6 +30,8 @@ struct OpenLine {
   OpenLine() {}  // NOLINT: the records stay uninitialised on purpose
 };
 
+class View;
+
 /// Who can be asked for the open line, by the search thread only.
 class LineSource {
  public:
@@ -39,6 +41,10 @@ class LineSource {
   virtual bool full() const = 0;
   /// Whether the node just left raised the alpha of its parent.
   virtual bool raised_parent() const = 0;
+  /// The open node at this ply; its `size` means nothing yet. Null: there is none.
+  virtual const NodeRecord* open_node(int ply) const = 0;
+  /// All that is recorded so far, with the open nodes in `line`.
+  virtual View view_with(OpenLine& line) const = 0;
 
  protected:
   ~LineSource() = default;

@@ -1,25 +1,27 @@
 #include "engine/trace/record_words.h"
 
 #include <cstddef>
+#include <span>
+
+#include "engine/trace/fields.h"
 
 namespace ply {
 namespace {
 
-constexpr const char* ends[] = {"inner", "horizon", "over", "table", "pruned", "aborted", "open", "repetition", "limit"};
-constexpr const char* kinds[] = {"none", "exact", "lower", "upper"};
-constexpr const char* passes[] = {"full", "scout", "research", "probe"};
-constexpr const char* whys[] = {"generator", "table", "forcing", "killer", "history", "previous"};
-constexpr const char* sides[] = {"first", "second"};
+// The words of expressions over nodes.
+const auto ends = words_of(FieldType::end), kinds = words_of(FieldType::kind), passes = words_of(FieldType::pass), whys = words_of(FieldType::why);
+constexpr const char* side_words[] = {"first", "second"};
+constexpr std::span<const char* const> sides = side_words;
 
-template <std::size_t N, class E>
-const char* word_of(const char* const (&words)[N], E e) {
+template <class E>
+const char* word_of(std::span<const char* const> words, E e) {
   const auto i = static_cast<std::size_t>(e);
-  return i < N ? words[i] : "?";
+  return i < words.size() ? words[i] : "?";
 }
 
-template <class E, std::size_t N>
-std::optional<E> value_of(const char* const (&words)[N], std::string_view word) {
-  for (std::size_t i = 0; i < N; ++i)
+template <class E>
+std::optional<E> value_of(std::span<const char* const> words, std::string_view word) {
+  for (std::size_t i = 0; i < words.size(); ++i)
     if (word == words[i]) return static_cast<E>(i);
   return std::nullopt;
 }

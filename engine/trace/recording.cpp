@@ -27,6 +27,17 @@ void Recording::finish(RecordingSummary summary) {
   finished_.store(true, std::memory_order_release);
 }
 
+std::vector<Bookmark> Recording::bookmarks() const {
+  const std::lock_guard lock(bookmarks_mutex_);
+  return bookmarks_;
+}
+
+void Recording::set_bookmarks(std::vector<Bookmark> bookmarks) const {
+  const std::lock_guard lock(bookmarks_mutex_);
+  bookmarks_ = std::move(bookmarks);
+  ++bookmarks_serial_;
+}
+
 u64 Recording::digest() const {
   std::call_once(digested_, [&] { digest_ = digest_of(settings_, records_, size()); });
   return digest_;

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "engine/search/options.h"
+#include "engine/trace/bookmark.h"
 #include "engine/trace/pool.h"
 #include "engine/trace/view.h"
 
@@ -94,6 +95,11 @@ class Recording {
   /// Of a running one: the records of `line` and the open nodes. `line` must outlive the view.
   View view(const OpenLine& line) const { return View(records_, line, windowless()); }
 
+  /// What a person has marked in it: the one thing that changes after finish(). Kept in its file, no part of the digest.
+  std::vector<Bookmark> bookmarks() const;
+  void set_bookmarks(std::vector<Bookmark> bookmarks) const;
+  u64 bookmarks_serial() const { return bookmarks_serial_.load(); }  ///< bumps when they change
+
   // ---- Any thread, once finished ----
   const RecordingSummary& summary() const { return summary_; }
   /// 64 bits over the settings and all records (digest.h): equal for equal searches, whatever the clock said.
@@ -109,7 +115,7 @@ class Recording {
 
  private:
   Recording(Region region, RecordingSettings settings);
-  static std::shared_ptr<const Recording> adopt(Region region, RecordingSettings settings, RecordingSummary summary, u32 n, u64 digest);
+  static std::shared_ptr<const Recording> adopt(Region region, RecordingSettings settings, RecordingSummary summary, std::vector<Bookmark> bookmarks, u32 n, u64 digest);
 
   Region region_;
   NodeRecord* records_ = nullptr;
@@ -118,6 +124,9 @@ class Recording {
   RecordingSummary summary_;
   mutable std::once_flag digested_;
   mutable u64 digest_ = 0;
+  mutable std::mutex bookmarks_mutex_;
+  mutable std::vector<Bookmark> bookmarks_;
+  mutable std::atomic<u64> bookmarks_serial_{0};
   std::atomic<bool> finished_{false};
   alignas(64) std::atomic<u32> size_{0};  // on its own line: written at every node
 };

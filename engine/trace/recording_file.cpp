@@ -65,7 +65,7 @@ struct FileSource final : Source {
 
 // What comes before the records.
 std::string front(const Recording& r) {
-  const std::string header = write_header(r.settings(), r.summary());
+  const std::string header = write_header(r.settings(), r.summary(), r.bookmarks());
   Fixed fixed{};
   std::memcpy(fixed.name, magic, sizeof magic);
   fixed.version = file_version;
@@ -145,7 +145,7 @@ Result<std::shared_ptr<const Recording>> Recording::read(std::string_view bytes,
   MemorySource in(bytes);
   auto r = read_all(in, pool);
   if (!r) return r.error();
-  return adopt(std::move(r->region), std::move(r->header.settings), std::move(r->header.summary), r->n, r->digest);
+  return adopt(std::move(r->region), std::move(r->header.settings), std::move(r->header.summary), std::move(r->header.bookmarks), r->n, r->digest);
 }
 
 Result<std::shared_ptr<const Recording>> Recording::open(const std::string& path, RecordPool& pool) {
@@ -154,12 +154,13 @@ Result<std::shared_ptr<const Recording>> Recording::open(const std::string& path
   FileSource in(*file);
   auto r = read_all(in, pool);
   if (!r) return Error{path + ": " + r.error().message};
-  return adopt(std::move(r->region), std::move(r->header.settings), std::move(r->header.summary), r->n, r->digest);
+  return adopt(std::move(r->region), std::move(r->header.settings), std::move(r->header.summary), std::move(r->header.bookmarks), r->n, r->digest);
 }
 
-std::shared_ptr<const Recording> Recording::adopt(Region region, RecordingSettings settings, RecordingSummary summary, u32 n, u64 digest) {
+std::shared_ptr<const Recording> Recording::adopt(Region region, RecordingSettings settings, RecordingSummary summary, std::vector<Bookmark> bookmarks, u32 n, u64 digest) {
   std::shared_ptr<Recording> r(new Recording(std::move(region), std::move(settings)));
   r->summary_ = std::move(summary);
+  r->bookmarks_ = std::move(bookmarks);
   std::call_once(r->digested_, [&] { r->digest_ = digest; });
   r->region_.trim(n);
   r->publish(n);

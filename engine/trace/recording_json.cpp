@@ -271,8 +271,10 @@ void read(const Reader& r, RecordingSummary& s, std::string& error) {
 
 std::string write_settings(const RecordingSettings& s) { return dump(to_json(s)); }
 
-std::string write_header(const RecordingSettings& settings, const RecordingSummary& summary) {
-  return dump({{"settings", to_json(settings)}, {"summary", to_json(summary, settings.limits.milliseconds > 0)}});
+std::string write_header(const RecordingSettings& settings, const RecordingSummary& summary, const std::vector<Bookmark>& bookmarks) {
+  Json header = {{"settings", to_json(settings)}, {"summary", to_json(summary, settings.limits.milliseconds > 0)}};
+  for (const Bookmark& b : bookmarks) header["bookmarks"].push_back({{"tick", b.tick}, {"node", b.node}, {"note", b.note}});
+  return dump(header);
 }
 
 Result<RecordingHeader> read_header(std::string_view text) {
@@ -283,6 +285,15 @@ Result<RecordingHeader> read_header(std::string_view text) {
   const Reader top(j, "", error);
   read(top.child("settings"), h.settings);
   read(top.child("summary"), h.summary, error);
+  if (top.has("bookmarks"))  // recordings without any have none, as older ones
+    top.list("bookmarks", [&](const Json& v, const std::string& where) {
+      const Reader r(v, where, error);
+      Bookmark b;
+      r.get("tick", b.tick);
+      r.get("node", b.node);
+      r.get("note", b.note);
+      if (h.bookmarks.size() < most_bookmarks) h.bookmarks.push_back(std::move(b));
+    });
   if (!error.empty()) return Error{"the header is damaged: " + error};
   return h;
 }

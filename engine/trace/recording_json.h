@@ -10,11 +10,12 @@ namespace ply {
 /// The same text for the same settings, always.
 std::string write_settings(const RecordingSettings& s);
 
-/// {"settings": {...}, "summary": {...}}
-std::string write_header(const RecordingSettings& settings, const RecordingSummary& summary);
+/// {"settings": {...}, "summary": {...}}, and where there are some "bookmarks": [...]
+std::string write_header(const RecordingSettings& settings, const RecordingSummary& summary, const std::vector<Bookmark>& bookmarks = {});
 struct RecordingHeader {
   RecordingSettings settings;
   RecordingSummary summary;
+  std::vector<Bookmark> bookmarks;
 };
 Result<RecordingHeader> read_header(std::string_view text);
 

@@ -20,6 +20,37 @@ void copy(const OpenLine& from, OpenLine& to) {
   std::copy(from.records, from.records + from.open, to.records);
 }
 
+// What the record does not say, asked of what is recorded so far; made only when a condition comes to it.
+class LiveLookup final : public NodeLookup {
+ public:
+  LiveLookup(const LineSource& source, PositionOracle* oracle, bool leaving) : source_(source), oracle_(oracle), leaving_(leaving) {}
+  FieldValue look_up(Field field, const NodeFacts& n) override { return made().look_up(field, n); }
+  FieldValue move_is(std::string_view text, const NodeFacts& n) override { return made().move_is(text, n); }
+  FieldValue term(std::string_view name, const NodeFacts& n) override { return made().term(name, n); }
+
+ private:
+  struct Made {
+    Made(const LineSource& source, PositionOracle* oracle, bool leaving) : view(source.view_with(line)), lookup(view, oracle) {
+      if (leaving) path.push_back(view.closed() - 1);
+      for (u32 k = view.closed(); k < view.size(); ++k) path.push_back(k);  // the open nodes, deepest first
+      std::reverse(path.begin(), path.end());
+      lookup.at(path.back(), path);
+    }
+    OpenLine line;
+    View view;
+    ViewLookup lookup;
+    std::vector<u32> path;
+  };
+  ViewLookup& made() {
+    if (!made_) made_.emplace(source_, oracle_, leaving_);
+    return made_->lookup;
+  }
+  const LineSource& source_;
+  PositionOracle* oracle_;
+  const bool leaving_;
+  std::optional<Made> made_;
+};
+
 }  // namespace
 
 void StepControl::go(Step step, u64 target) {
@@ -148,7 +179,8 @@ bool StepControl::due(const Moment& m) {
 
 bool StepControl::hit_breakpoint(const Moment& m, const NodeRecord& record, const LineSource& source) {
   bool stop = false;
-  const MomentFacts facts{m.leaving, m.id, &record, needs_raised_ && m.leaving && m.ply > 0 && source.raised_parent()};
+  LiveLookup lookup(source, oracle_.get(), m.leaving);
+  const MomentFacts facts{m.leaving, m.id, &record, needs_raised_ && m.leaving && m.ply > 0 && source.raised_parent(), source.open_node(m.ply - 1), &lookup};
   for (std::size_t i = 0; i < breakpoints_.size(); ++i) {
     const Breakpoint& b = breakpoints_[i];
     if (!matches(b, facts) || ++hits_[i] < b.from_hit) continue;

@@ -5,7 +5,9 @@
 // is the snapshot: a paused search shows its exact line.
 #pragma once
 #include <condition_variable>
+#include <memory>
 #include <mutex>
+#include <utility>
 #include <vector>
 
 #include "engine/trace/breakpoint.h"
@@ -65,6 +67,8 @@ class StepControl {
   void stop();
   /// Replaces the breakpoints. Those that stay go on with their hits, new ones count from here on.
   void set_breakpoints(std::vector<Breakpoint> breakpoints);
+  /// Who answers conditions about positions; asked by the search thread. Before the search starts.
+  void set_oracle(std::shared_ptr<PositionOracle> oracle) { oracle_ = std::move(oracle); }
   std::vector<u64> hits() const;
   /// Takes out what log-only breakpoints noted; `lost` counts the entries that did not fit.
   std::vector<LogEntry> take_log(u64* lost = nullptr);
@@ -108,6 +112,7 @@ class StepControl {
   std::vector<Breakpoint> breakpoints_;
   std::vector<u64> hits_;
   bool needs_raised_ = false;
+  std::shared_ptr<PositionOracle> oracle_;
   std::vector<LogEntry> log_;
   u64 log_lost_ = 0;
   OpenLine line_;

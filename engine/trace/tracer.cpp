@@ -81,8 +81,12 @@ void Tracer::copy_line(OpenLine& out) const {
 bool Tracer::raised_parent() const {
   if (top_ < 0 || published_ == 0 || records_[published_ - 1].ply != top_ + 1) return false;
   OpenLine line;
+  return view_with(line).effect_of(published_, published_ - 1).raised;
+}
+
+View Tracer::view_with(OpenLine& line) const {
   copy_line(line);
-  return View(records_, line, recording_.windowless()).effect_of(published_, published_ - 1).raised;
+  return View(records_, line, recording_.windowless());
 }
 
 void Tracer::finish(const SearchResult& result) {

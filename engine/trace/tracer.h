@@ -109,6 +109,8 @@ class Tracer final : public LineSource {
   void copy_line(OpenLine& out) const override;
   bool full() const override { return limit_ < 0; }
   bool raised_parent() const override;
+  const NodeRecord* open_node(int ply) const override { return ply >= 0 && ply <= top_ ? &line_[ply] : nullptr; }
+  View view_with(OpenLine& line) const override;
 
  private:
   void at_mark(int ply);

@@ -308,3 +308,51 @@ TEST_CASE("bounds, table answers and differences tell where they came from", "[c
   CHECK(all["steps"][0]["toggled"].empty());
   CHECK(run({"trace", "story", a.path(), "--bound", "gamma"}).code == 2);
 }
+
+TEST_CASE("find, breakpoints and the exported nodes count the same", "[cli]") {
+  const TempFile file;
+  result({"record", "kalah", "--out", file.path(), "--depth", "6", "--json"});
+  std::map<std::string, long> by_end;
+  long cut_deep = 0, nodes = 0, roots = 0;
+  std::vector<long> ids;
+  for (const Json& n : lines(run({"trace", "export", file.path(), "--format", "jsonl"}))) {
+    ++nodes;
+    roots += n["ply"] == 0;
+    if (n["ply"] != 3 || n["kind"] != "lower") continue;
+    ids.push_back(n["id"].get<long>());
+    ++by_end[n["end"].get<std::string>()];
+    cut_deep += n["size"].get<long>();
+  }
+  const std::string where = "ply == 3 && kind == lower";
+  const Json found = result({"trace", "find", file.path(), where, "--histogram", "end", "--group", "end", "--json"});
+  CHECK(found["records"] == nodes);
+  CHECK(found["hits"] == ids.size());
+  CHECK(found["rows"].size() == ids.size());
+  for (std::size_t i = 0; i < ids.size(); ++i) CHECK(found["rows"][i]["id"] == ids[i]);
+  long sum = 0;
+  for (const Json& g : found["groups"]) {
+    CHECK(g["hits"] == by_end[g["value"].get<std::string>()]);
+    sum += g["nodes"].get<long>();
+  }
+  CHECK(sum == cut_deep);
+  for (const Json& b : found["histogram"]) CHECK(b["hits"] == by_end[b["label"].get<std::string>()]);
+
+  const Json hits = result({"trace", "breakpoints", file.path(), where, "ply == 0", "--json"});
+  CHECK(hits["breakpoints"][0]["hits"] == ids.size());
+  CHECK(hits["breakpoints"][1]["hits"] == roots);
+  long last = -1;
+  for (const Json& h : hits["hits"]) {
+    CHECK(h["tick"].get<long>() > last);
+    last = h["tick"].get<long>();
+    CHECK(h["moment"] == (h["breakpoint"] == 1 ? "leave" : "enter"));
+  }
+  // In the game's notation, by positions, and what is wrong with an expression.
+  CHECK(result({"trace", "find", file.path(), "move == \"3\" && ply == 1", "--json"})["hits"].get<long>() > 0);
+  CHECK(result({"trace", "find", file.path(), "abs(value - static) > 2 && cut", "--limit", "1", "--json"})["rows"].size() == 1);
+  const Ran wrong = run({"trace", "find", file.path(), "ply == 3 && plie", "--json"});
+  CHECK(wrong.code == 3);
+  CHECK(Json::parse(wrong.out)["column"] == 13);
+  CHECK(run({"trace", "find", file.path(), "cut"}).out.find(" of ") != std::string::npos);
+  CHECK(lines(run({"trace", "fields", "--json"})).size() > 30);
+  CHECK(run({"trace", "fields"}).out.find("table_depth") != std::string::npos);
+}

@@ -87,6 +87,11 @@ std::string Typist::argument(Stage& stage, const std::string& id) {
     const auto modes = play.game().click_modes();
     return modes.empty() ? "x" : one_of(modes).id;
   }
+  if (id == "breakpoint.add" || id.starts_with("find.") || id == "watch.add") {
+    static const std::vector<std::string> asked = {"cut", "ply == 3 && beta - alpha <= 1", "abs(value - static) > 20", "move == \"3\"", "raised", "table_depth", "value", "end", "ply ==", "1 / ply"};
+    return one_of(asked);
+  }
+  if (id == "breakpoint.from" || id == "bookmark.note") return fmt::format("{} {}", below(3), numbers({0, 1, 2, 50}));
   if (id == "node.go") return fmt::format("{}{}", below(2) ? "n" : "", below(3000));
   if (id == "file.open" || id == "file.example") return file().substr(id.size() + 1);
   if (id == "file.save") return fmt::format("{}/game{}.txt", files_, below(3));

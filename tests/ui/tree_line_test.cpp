@@ -136,7 +136,7 @@ TEST_CASE("whole turns are one row, titled with all their moves", "[ui][corridor
   REQUIRE(b.script("view.turns on") == "");
   CHECK(!b.context.find(row));
   Nodes nodes;
-  nodes.reset(subject_of(*b.session().runs().run()));
+  nodes.reset(b.session().runs().run()->subject());
   CHECK(tree_says(b).find(nodes.move(v, within) + " " + nodes.move(v, below) + "  ") != std::string::npos);
 }
 

@@ -10,6 +10,7 @@
 #include "app/cli/output_file.h"
 #include "app/cli/recording_input.h"
 #include "app/cli/trace_export.h"
+#include "app/cli/trace_find.h"
 #include "app/cli/trace_info.h"
 #include "engine/core/terminal.h"
 #include "app/cli/trace_lint.h"
@@ -143,6 +144,8 @@ void add_trace(CommandSpec& app, Chosen& chosen) {
   a->add_option("--show", o->audit.show, "Differences that are printed (default 10; JSON has 100)")->option_text("N");
   a->add_flag("--json", o->json, "One JSON object");
   a->callback([o, &chosen] { chosen = [o] { return with_recording(*o, [&](const Recording& r, Report& report) { return audit_recording(r, o->audit, report); }); }; });
+
+  add_trace_find(*c, chosen);
 }
 
 }  // namespace ply::cli

@@ -39,7 +39,7 @@ bool number(Workbench& w, Argument text, T least, T most, T& out) {
 
 void add_search_commands(CommandList& list) {
   list.push_back({.id = "search.run", .label = "Search, or continue", .menu = Menu::search, .keys = "F5 F8",
-                  .help = "Starts a search of the position on the board; a paused one runs on to its end.",
+                  .help = "Starts a search of the position on the board; a paused one runs on to a breakpoint or its end.",
                   .run = [](Workbench& w, Argument) {
                     const Session& s = w.session();
                     if (running(w)) w.remember_moment();

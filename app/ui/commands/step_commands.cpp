@@ -58,7 +58,7 @@ void add_step_commands(CommandList& list) {
   list.push_back(step("step.back", "Step back", ",", "One event back.", K::back));
   list.push_back(step("step.back_over", "Step back over", "Shift+,", "Back to where the node just left was entered.", K::back_over));
   list.push_back(step("step.back_out", "Step back out", "Ctrl+Shift+F11", "Back to where the parent was entered.", K::back_out));
-  list.push_back(step("step.continue_back", "Run backwards", "Shift+F8", "Back to the beginning.", K::continue_back));
+  list.push_back(step("step.continue_back", "Run backwards", "Shift+F8", "Back to where a breakpoint is hit, or to the beginning.", K::continue_back));
   list.push_back(step("step.entry", "Entry of the node", "Ctrl+,", "To the moment in which the shown node was entered.", K::node_entry));
   list.back().line_before = true;
   list.push_back(step("step.exit", "Exit of the node", "Ctrl+.", "To the moment in which the shown node is left.", K::node_exit));

@@ -47,6 +47,7 @@ const char* menu_title(Menu menu) {
     case Menu::search: return "Search";
     case Menu::step: return "Step";
     case Menu::programs: return "Programs";
+    case Menu::debug: return "Debug";
     case Menu::view: return "View";
     case Menu::match: return "Match";
     case Menu::help: return "Help";

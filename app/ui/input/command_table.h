@@ -12,8 +12,8 @@ namespace ply::ui {
 
 class Workbench;
 
-enum class Menu : u8 { none, file, edit, game, search, step, programs, view, match, help };
-inline constexpr Menu menus[] = {Menu::file, Menu::edit, Menu::game, Menu::search, Menu::step, Menu::programs, Menu::view, Menu::match, Menu::help};
+enum class Menu : u8 { none, file, edit, game, search, step, programs, debug, view, match, help };
+inline constexpr Menu menus[] = {Menu::file, Menu::edit, Menu::game, Menu::search, Menu::step, Menu::programs, Menu::debug, Menu::view, Menu::match, Menu::help};
 const char* menu_title(Menu menu);
 
 /// Where the keys of a command work. Keys of `game` are left to a tree panel that has the keyboard and moves in it by

@@ -7,6 +7,7 @@
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
 #include "app/ui/look/texts.h"
+#include "app/ui/look/texts_debug.h"
 #include "app/ui/panels/corridor_view.h"
 #include "app/ui/widgets/text.h"
 #include "vendor/imgui_compat.h"
@@ -126,8 +127,12 @@ void CorridorView::wall(SearchScreen& screen, ImDrawList& draw, std::size_t d, b
     if (owner != no_node) ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
     draw.AddLine({x, top}, {x, bottom}, t.text, px(3));
     const Sentence by = owner_sentence(screen.view, w.owner, screen.models.nodes());
-    ImGui::SetTooltip("%s %s, %s%s%s", left ? texts::corridor::left_wall : texts::corridor::right_wall, screen.plain_number(w.value, {left ? "wall.left" : "wall.right", r.id}).c_str(),
-                      plain(by, [&](Score s, Side side) { return screen.score(s, side, {"sentence"}); }).c_str(), owner == no_node ? "" : "\n", owner == no_node ? "" : texts::corridor::go_to_owner);
+    ImGui::SetTooltip("%s %s, %s%s%s\n%s", left ? texts::corridor::left_wall : texts::corridor::right_wall, screen.plain_number(w.value, {left ? "wall.left" : "wall.right", r.id}).c_str(),
+                      plain(by, [&](Score s, Side side) { return screen.score(s, side, {"sentence"}); }).c_str(), owner == no_node ? "" : "\n", owner == no_node ? "" : texts::corridor::go_to_owner, texts::debug::wall_click);
+  }
+  if (ImGui::IsItemClicked(ImGuiMouseButton_Right)) {  // the wall is a bound of the row's node, seen from the corridor's side
+    if (r.id != screen.view.id(screen.models.shown())) screen.select(r.id);
+    screen.commands.push(command::GoToBound{(r.mover == model_.side) != left});
   }
   if (clicked && owner != no_node) screen.select(w.owner.id);
   ImGui::PopID();

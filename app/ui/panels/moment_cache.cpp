@@ -25,7 +25,7 @@ void MomentCache::sync(const Runs& runs, const Walk& walk) {
   const bool another = run_.lock() != run || (!run && serial_ == 0);
   if (!another && moment_ == walk.moment_serial() && closed_ == walk.view().closed() && !models_.catching_up()) return;
   if (another) {
-    models_.reset(run ? subject_of(*run) : Subject{});
+    models_.reset(run ? run->subject() : Subject{});
     run_ = run;
     iterations_.clear();
     ++recording_serial_;

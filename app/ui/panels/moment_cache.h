@@ -36,7 +36,4 @@ class MomentCache {
   u32 closed_ = 0;
 };
 
-/// What a run is a recording of: the settings of a search made here, or those that an opened file states.
-Subject subject_of(const SearchRun& run);
-
 }  // namespace ply::ui

@@ -8,6 +8,7 @@
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
 #include "app/ui/look/texts.h"
+#include "app/ui/look/texts_debug.h"
 #include "app/ui/panels/search_panels.h"
 #include "app/ui/panels/search_screen.h"
 #include "app/ui/panels/shown_score.h"
@@ -162,17 +163,21 @@ class NodePanel final : public PanelBase {
     }
     if (ImGui::IsItemHovered())
       ImGui::SetTooltip("%s", texts::node::window_help);
-    bound(screen, signs().alpha, now.alpha, entry.alpha, alpha_owner, n, "node.alpha", t.alpha, texts::node::alpha);
-    bound(screen, signs().beta, now.beta, entry.beta, beta_owner, n, "node.beta", t.beta, texts::node::beta);
+    bound(screen, signs().alpha, now.alpha, entry.alpha, alpha_owner, n, "node.alpha", t.alpha, texts::node::alpha, swapped);
+    bound(screen, signs().beta, now.beta, entry.beta, beta_owner, n, "node.beta", t.beta, texts::node::beta, !swapped);
     if (!headline_says_whose_) screen.whose_scores("node", n.mover);
     if (!n.window.follows) coloured(t.error, texts::node::lint);
   }
 
   void bound(SearchScreen& screen, const char* greek, const Bound& now, const Bound& entry, const Sentence& owner, const NodeInfo& n, const char* id, ImU32 colour,
-             const char* help) {
+             const char* help, bool is_beta) {
     mono(colour, fmt::format("{} {}", greek, screen.plain_number(now.value, {id, n.id})));
     probe(id);
-    if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", help);
+    if (ImGui::IsItemHovered()) {
+      ImGui::SetTooltip("%s\n%s", help, texts::debug::bound_click);
+      ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
+    }
+    if (ImGui::IsItemClicked()) screen.commands.push(command::GoToBound{is_beta});
     ImGui::SameLine(0, px(8));
     screen.sentence(owner, id, theme().text_dim);
     if (now.value != entry.value) {

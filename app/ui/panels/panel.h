@@ -15,7 +15,7 @@ class MomentCache;
 struct FrameModel {
   FrameModel(const Session& session, MomentCache& moment_cache, const ViewState& view_state, double now = 0, bool animated = true, float speed = 1)
       : play(session.play()), runs(session.runs()), walk(session.walk()), library(session.library()), tuning(session.tuning()), matches(session.matches()), match_game(session.match_game()), programs(session.programs()), breeding(session.breeding()),
-        viewpoint(session.viewpoint()), searched(session.searched_at()), messages(session.messages()), studies(session.studies()), statistics(session.statistics()),
+        questions(session.questions()), viewpoint(session.viewpoint()), searched(session.searched_at()), messages(session.messages()), studies(session.studies()), statistics(session.statistics()),
         moment(moment_cache), view(view_state), time(now), animations(animated), animation_speed(speed) {}
 
   // The rooms of the session; a panel takes those it needs.
@@ -28,6 +28,7 @@ struct FrameModel {
   const MatchGame* match_game;  ///< the game of a match that the board shows, or null
   const Programs& programs;
   const Breeding& breeding;
+  const Questions& questions;  ///< find and watches
   Viewpoint viewpoint;  ///< in whose view scores are shown
   SearchedAt searched;  ///< where the search that is shown began
   const std::vector<Message>& messages;

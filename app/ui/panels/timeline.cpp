@@ -109,7 +109,7 @@ class TimelinePanel final : public PanelBase {
     const u32 shown = screen.models.shown();
     const float a = span.at(v.enter(shown)), b = span.at(v.open(shown) ? v.ticks() - 1 : v.leave(shown));
     draw.AddRectFilled({a, min.y}, {std::max(b, a + px(2)), max.y}, with_alpha(t.selection_edge, 0.22f));
-    breakpoints(screen, frame, draw, span, min);
+    breakpoints(screen, draw, span, min, max.y);
     // What the mouse is at in another panel: the node's time, and the moment in which it returned.
     if (const u32 at = frame.view.pointed == no_node ? no_node : v.find(frame.view.pointed); at != no_node) {
       const float from = span.at(v.enter(at)), to = std::max(span.at(v.open(at) ? v.ticks() - 1 : v.leave(at)), from + px(2));
@@ -127,30 +127,29 @@ class TimelinePanel final : public PanelBase {
     if (ImGui::IsItemHovered() && !ImGui::IsItemActive()) {
       const Tick at = span.tick(ImGui::GetIO().MousePos.x);
       const Event e = v.event(at);
-      ImGui::SetTooltip("event %s of %s%s\n%s", grouped(static_cast<u64>(at + 1)).c_str(), grouped(static_cast<u64>(v.ticks())).c_str(),
+      ImGui::SetTooltip("event %s of %s%s\n%s", grouped(static_cast<u64>(at)).c_str(), grouped(static_cast<u64>(v.ticks() - 1)).c_str(),
                         e.slot == no_node ? "" : fmt::format(": {} {}", e.leaving ? "leaves" : "enters", screen.name(e.slot)).c_str(), texts::timeline::help);
     }
   }
 
-  // All places where a breakpoint would stop. One pass over the recording, so only when something has changed and the
-  // search stands still.
-  void breakpoints(SearchScreen& screen, const FrameModel& frame, ImDrawList& draw, const Span& span, ImVec2 min) {
-    const auto& points = screen.walk.breakpoints();
-    if (points.empty()) return;
-    const bool still = !screen.runs.run() || !screen.runs.run()->running();
-    if (still && (hits_recording_ != frame.moment.recording_serial() || hits_for_ != points || hits_size_ != screen.view.closed())) {
-      hits_.clear();
-      for (const Hit& h : find_all(screen.view, points)) hits_.push_back(h.tick);
-      hits_recording_ = frame.moment.recording_serial();
-      hits_for_ = points;
-      hits_size_ = screen.view.closed();
-    }
-    float last = -1e9f;
-    for (Tick t : hits_) {
-      const float x = span.at(t);
-      if (x - last < px(3)) continue;
+  // All hits of the breakpoints as dots, and bookmarks as flags. From dot to dot by the width of one, however many there are.
+  static void breakpoints(SearchScreen& screen, ImDrawList& draw, const Span& span, ImVec2 min, float bottom) {
+    const std::vector<Hit>& hits = screen.walk.hits().all;
+    const auto before = [](const Hit& h, Tick t) { return h.tick < t; };
+    for (auto it = hits.begin(); it != hits.end();) {
+      const float x = span.at(it->tick);
       draw.AddCircleFilled({x, min.y + px(4)}, px(3), theme().error);
-      last = x;
+      if (probing() && it == hits.begin()) probe_rect("timeline.breakpoint", {x - px(3), min.y + px(1)}, {x + px(3), min.y + px(7)});
+      it = std::lower_bound(it + 1, hits.end(), span.tick(x + px(3)), before);
+    }
+    const auto& run = screen.runs.run();
+    if (!run || !run->recording() || run->recording()->bookmarks_serial() == 0) {
+      if (!run || !run->recording() || run->purpose() != SearchRun::Purpose::opened) return;
+    }
+    for (const Bookmark& b : screen.walk.bookmarks()) {
+      const float x = span.at(b.tick), y = bottom - px(1);
+      draw.AddTriangleFilled({x, y - px(9)}, {x + px(7), y - px(6)}, {x, y - px(3)}, theme().pv);
+      draw.AddLine({x, y}, {x, y - px(9)}, theme().pv);
     }
   }
 
@@ -284,10 +283,6 @@ class TimelinePanel final : public PanelBase {
     ImGui::SetTooltip("%s%s %s", name.c_str(), value.c_str(), did);
   }
 
-  std::vector<Tick> hits_;
-  std::vector<Breakpoint> hits_for_;
-  u64 hits_recording_ = 0;
-  u32 hits_size_ = 0;
 };
 
 }  // namespace

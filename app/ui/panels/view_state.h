@@ -27,6 +27,8 @@ struct ViewState {
   unsigned pointed = ~0u;     ///< id of the node that what is under the mouse speaks of, to be marked in the other panels; ~0 = none
   std::vector<int> marked;    ///< cells of the board that a panel speaks of, to be marked there
   int comment_asked = 0;      ///< bumps when the field for a comment shall take the keyboard
+  int find_asked = 0, watch_asked = 0, breakpoint_asked = 0;  ///< likewise, of these panels
+  std::string breakpoint_draft;  ///< a condition to begin with
   bool node_on_board = false; ///< the board shows the node that the panels show, not the game
 };
 

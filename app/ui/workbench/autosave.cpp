@@ -37,9 +37,12 @@ void RecordingKeeper::finish() {
 
 void RecordingKeeper::offer(std::shared_ptr<const Recording> recording) {
   if (!slot_.on() || writing_.load(std::memory_order_acquire)) return;
-  if (!recording || kept_.lock() == recording || recording->size() == 0) return;
+  if (!recording || recording->size() == 0) return;
+  const u64 marks = recording->bookmarks_serial();
+  if (kept_.lock() == recording && kept_marks_ == marks) return;
   finish();
   kept_ = recording;
+  kept_marks_ = marks;
   if (recording->size() * sizeof(NodeRecord) > most_bytes) {
     std::error_code failed;
     std::filesystem::remove(file(), failed);  // an older one would belong to another moment

@@ -54,13 +54,17 @@ class RecordingKeeper {
   /// recording may be offered every frame; null is nothing.
   void offer(std::shared_ptr<const Recording> recording);
   /// The recording came from file(): it need not be written again.
-  void is_kept(const std::shared_ptr<const Recording>& recording) { kept_ = recording; }
+  void is_kept(const std::shared_ptr<const Recording>& recording) {
+    kept_ = recording;
+    kept_marks_ = recording ? recording->bookmarks_serial() : 0;
+  }
   /// Waits for what is being written.
   void finish();
 
  private:
   const StateSlot& slot_;
   std::weak_ptr<const Recording> kept_;
+  u64 kept_marks_ = 0;  // of its bookmarks
   std::thread writer_;
   std::atomic<bool> writing_{false};
 };

@@ -1,0 +1,260 @@
+// Breakpoints: conditions, how often they are hit, and where.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "app/ui/input/probes.h"
+#include "app/ui/look/look.h"
+#include "app/ui/look/texts_debug.h"
+#include "app/ui/panels/debug_panels.h"
+#include "app/ui/panels/expression_field.h"
+#include "app/ui/panels/search_screen.h"
+#include "app/ui/widgets/controls.h"
+#include "app/ui/widgets/text.h"
+#include "app/ui/widgets/text_field.h"
+#include "app/ui/widgets/virtual_list.h"
+#include "engine/core/text.h"
+#include "vendor/imgui_compat.h"
+
+namespace ply::ui {
+namespace {
+
+class BreakpointsPanel final : public PanelBase {
+ public:
+  const char* id() const override { return "breakpoints"; }
+  const char* title() const override { return "Breakpoints"; }
+  bool scrolls() const override { return false; }
+  std::string badge(const FrameModel& frame) const override {
+    const auto& all = frame.walk.breakpoints();
+    return all.empty() ? std::string() : fmt::format("{}", all.size());
+  }
+
+  void draw(const FrameModel& frame, Commands& commands) override {
+    SearchScreen screen(frame, commands);
+    if (hidden_panel(screen)) return;
+    const auto& points = frame.walk.breakpoints();
+    if (asked_ != frame.view.breakpoint_asked) {
+      asked_ = frame.view.breakpoint_asked;
+      field_.text = frame.view.breakpoint_draft;
+      field_.focus();
+      changing_ = -1;
+    }
+    if (changing_ >= static_cast<int>(points.size())) changing_ = -1;
+    if (chosen_ >= static_cast<int>(points.size())) chosen_ = -1;
+
+    // 1. A new one, or a changed one.
+    const char* label = changing_ >= 0 ? "Change" : texts::breakpoints::add;
+    const float buttons = text_width(label) + text_width(texts::debug::fields) + px(56);
+    const bool entered = field_.draw("breakpoint", texts::breakpoints::hint, std::max(px(80), ImGui::GetContentRegionAvail().x - buttons));
+    ImGui::SameLine(0, px(6));
+    const bool added = text_button("breakpoint.add", label, texts::breakpoints::add_help, {}, !trim(field_.text).empty());
+    ImGui::SameLine(0, px(6));
+    if (text_button("breakpoint.fields", texts::debug::fields, texts::debug::fields_help)) commands.act("view.show fields");
+    field_.draw_below(Expression::Wanted::condition, frame.questions.terms());
+    if (entered || added) take(frame, commands);
+
+    // 2. The list.
+    if (points.empty()) return dim_lines(texts::breakpoints::none);
+    const float line = ImGui::GetFrameHeight() + px(2);
+    const float most = std::max(line * 2.2f, ImGui::GetContentRegionAvail().y * 0.5f);
+    const float height = std::min(most, line * static_cast<float>(points.size()) + ImGui::GetTextLineHeight() + px(12));
+    if (ImGui::BeginChild("list", {0, height})) draw_list(frame, commands);
+    ImGui::EndChild();
+
+    // 3. Where they are hit.
+    draw_hits(screen, frame, commands);
+  }
+
+  std::string table(const FrameModel& frame) const override {
+    std::string out = "breakpoint,event,node,moment\n";
+    for (const Hit& h : frame.walk.hits().all) out += fmt::format("{},{},{},{}\n", h.breakpoint + 1, h.tick, frame.walk.view().id(h.slot), h.leaving ? "leave" : "enter");
+    return out;
+  }
+
+ private:
+  static void dim_lines(const char* text) {
+    ImGui::PushStyleColor(ImGuiCol_Text, theme().text_dim);
+    ImGui::TextWrapped("%s", text);
+    ImGui::PopStyleColor();
+  }
+
+  void take(const FrameModel& frame, Commands& commands) {
+    auto e = Expression::compile(field_.text, Expression::Wanted::condition, frame.questions.terms());
+    if (!e) return field_.focus();
+    std::vector<Breakpoint> all = frame.walk.breakpoints();
+    if (changing_ >= 0) all[static_cast<std::size_t>(changing_)].condition = std::move(*e);
+    else all.push_back(breakpoint_at(std::move(*e)));
+    chosen_ = changing_ >= 0 ? changing_ : static_cast<int>(all.size()) - 1;
+    changing_ = -1;
+    field_.text.clear();
+    commands.push(command::SetBreakpoints{std::move(all)});
+  }
+
+  void draw_list(const FrameModel& frame, Commands& commands) {
+    std::vector<Breakpoint> all = frame.walk.breakpoints();
+    const HitList& hits = frame.walk.hits();
+    bool changed = false;
+    int gone = -1;
+    const float ch = text_width("0", fonts().mono);
+    // A narrow panel leaves the condition the room of the least needed column; the command breakpoint.from is left.
+    const bool wide = ImGui::GetContentRegionAvail().x > 46 * ch;
+    if (!ImGui::BeginTable(wide ? "breakpoints" : "breakpoints_narrow", wide ? 6 : 5, ImGuiTableFlags_NoBordersInBody | ImGuiTableFlags_SizingFixedFit)) return;
+    ImGui::TableSetupColumn(" ", 0, ImGui::GetFrameHeight());
+    ImGui::TableSetupColumn("condition", ImGuiTableColumnFlags_WidthStretch);
+    ImGui::TableSetupColumn("hits", 0, ch * 6);
+    if (wide) ImGui::TableSetupColumn("from", 0, ch * 4.5f);
+    ImGui::TableSetupColumn("log", 0, ImGui::GetFrameHeight());
+    ImGui::TableSetupColumn("  ", 0, ImGui::GetFrameHeight());
+    std::vector<const char*> help = {texts::breakpoints::enabled, nullptr, texts::breakpoints::hits};
+    if (wide) help.push_back(texts::breakpoints::from);
+    help.push_back(texts::breakpoints::log);
+    table_heads(wide ? 6 : 5, wide ? 0b010011u : 0b01011u, help);
+    for (int i = 0; i < static_cast<int>(all.size()); ++i) {
+      Breakpoint& b = all[static_cast<std::size_t>(i)];
+      ImGui::PushID(i);
+      ImGui::TableNextRow();
+      ImGui::TableNextColumn();
+      if (ImGui::Checkbox("##enabled", &b.enabled)) changed = true;
+      probe("breakpoint.enabled", i + 1);
+      item_tooltip(texts::breakpoints::enabled);
+      ImGui::TableNextColumn();
+      // The condition: a click chooses it and puts it into the field.
+      const ImVec2 at = ImGui::GetCursorScreenPos();
+      const float room = ImGui::GetContentRegionAvail().x, high = ImGui::GetFrameHeight();
+      if (ImGui::Selectable("##row", chosen_ == i, ImGuiSelectableFlags_AllowDoubleClick, {room, high})) {
+        chosen_ = chosen_ == i && !ImGui::IsMouseDoubleClicked(0) ? -1 : i;
+        if (ImGui::IsMouseDoubleClicked(0)) {
+          changing_ = i;
+          field_.text = b.condition.text();
+          field_.focus();
+        }
+      }
+      probe("breakpoint.row", i + 1);
+      item_tooltip(fmt::format("{}\nClick: its hits alone. Double click: change it.", b.condition.text()));
+      compat::push_font(fonts().mono);
+      const std::string text = b.condition.empty() ? "every event of its kind" : b.condition.text();
+      draw_clipped(*ImGui::GetWindowDrawList(), {at.x, at.y + (high - ImGui::GetTextLineHeight()) / 2}, room, hits.last == i ? theme().accent : b.enabled ? theme().text : theme().text_faint, text);
+      ImGui::LogText("%s", text.c_str());
+      ImGui::PopFont();
+      ImGui::TableNextColumn();
+      ImGui::AlignTextToFramePadding();
+      mono_right(static_cast<std::size_t>(i) < hits.counts.size() && b.enabled ? grouped(hits.counts[static_cast<std::size_t>(i)]) : "-", theme().text_dim);
+      probe("breakpoint.hits", i + 1);
+      if (wide) changed = from_field(b, i) || changed;
+      ImGui::TableNextColumn();
+      if (ImGui::Checkbox("##log", &b.log_only)) changed = true;
+      probe("breakpoint.log", i + 1);
+      item_tooltip(texts::breakpoints::log);
+      ImGui::TableNextColumn();
+      if (icon_button(fmt::format("breakpoint.delete.{}", i + 1), Icon::close, texts::breakpoints::remove)) gone = i;
+      ImGui::PopID();
+    }
+    ImGui::EndTable();
+    if (gone >= 0) all.erase(all.begin() + gone), changing_ = -1, changed = true;
+    if (changed) commands.push(command::SetBreakpoints{std::move(all)});
+  }
+
+  static bool from_field(Breakpoint& b, int i) {
+    ImGui::TableNextColumn();
+    int from = static_cast<int>(std::min<u64>(b.from_hit, 1'000'000'000));
+    ImGui::SetNextItemWidth(-1);
+    const bool changed = ImGui::InputInt("##from", &from, 0, 0, ImGuiInputTextFlags_EnterReturnsTrue) && from >= 1;
+    if (changed) b.from_hit = static_cast<u64>(from);
+    probe("breakpoint.from", i + 1);
+    item_tooltip(texts::breakpoints::from);
+    return changed;
+  }
+
+  // Rows of all hits, or of those of the chosen breakpoint.
+  void draw_hits(SearchScreen& screen, const FrameModel& frame, Commands& commands) {
+    const HitList& hits = frame.walk.hits();
+    const auto& run = frame.runs.run();
+    if (frame.walk.scanning()) {
+      commands.more_frames = true;
+      dim(fmt::format(fmt::runtime(texts::breakpoints::looking), 100 * frame.walk.scan_share()));
+      return;
+    }
+    if (run && run->running()) {
+      dim_lines(fmt::format("{} {}", fmt::format(fmt::runtime(texts::breakpoints::slow), texts::breakpoints::slow_factor), hits.complete ? "" : texts::breakpoints::waiting).c_str());
+      item_tooltip(texts::breakpoints::slow_help);
+      if (!hits.complete) return;
+    } else {
+      if (!screen.recorded()) return dim_lines(texts::debug::no_search);
+    }
+    if (serial_ != hits.serial || of_ != chosen_) {
+      serial_ = hits.serial;
+      of_ = chosen_;
+      rows_.clear();
+      for (u32 i = 0; i < hits.all.size(); ++i)
+        if (chosen_ < 0 || hits.all[i].breakpoint == chosen_) rows_.push_back(i);
+    }
+    if (rows_.empty()) return dim_lines(texts::breakpoints::no_hits);
+    const float height = ImGui::GetTextLineHeight() + px(4), header = height + px(2);
+    // The list goes along with the moment.
+    const auto next = std::lower_bound(rows_.begin(), rows_.end(), screen.models.tick(), [&](u32 row, Tick t) { return hits.all[row].tick < t; });
+    if (shown_ != screen.models.tick()) list_.reveal(std::min<i64>(next - rows_.begin(), static_cast<i64>(rows_.size()) - 1));
+    shown_ = screen.models.tick();
+    if (const RowRange range = list_.begin("hits", static_cast<i64>(rows_.size()), height, header)) {
+      const float ch = text_width("0", fonts().mono);
+      if (ImGui::BeginTable("hits", 4, ImGuiTableFlags_NoBordersInBody | ImGuiTableFlags_SizingFixedFit)) {
+        ImGui::TableSetupColumn("event", 0, ch * 10);
+        ImGui::TableSetupColumn("what", ImGuiTableColumnFlags_WidthStretch);
+        ImGui::TableSetupColumn("ply", 0, ch * 3.5f);
+        ImGui::TableSetupColumn("#", 0, ch * 2.5f);
+        table_heads(4, 0b0010);
+        for (i64 i = range.first; i < range.last; ++i) hit_row(screen, hits.all[rows_[static_cast<std::size_t>(i)]], i, height);
+        ImGui::EndTable();
+      }
+    }
+    list_.end();
+  }
+
+  static void hit_row(SearchScreen& screen, const Hit& h, i64 row, float height) {
+    const View& v = screen.view;
+    if (h.slot >= v.size()) return;
+    ImGui::PushID(static_cast<int>(row));
+    ImGui::TableNextRow(0, height);
+    ImGui::TableSetColumnIndex(0);
+    const u32 id = v.id(h.slot);
+    if (ImGui::Selectable("##hit", h.tick == screen.models.tick(), ImGuiSelectableFlags_SpanAllColumns, {0, ImGui::GetTextLineHeight()}))
+      screen.commands.push(command::GoToHit{h.tick, h.leaving ? id : no_node});
+    probe("breakpoint.hit", row + 1);
+    if (compat::hover_seconds() > 0.4f) screen.node_tooltip(h.slot);
+    ImGui::SameLine(0, 0);
+    mono_right(grouped(static_cast<u64>(h.tick)), theme().text_dim);
+    ImGui::TableSetColumnIndex(1);
+    fitted_text(h.tick <= screen.models.tick() ? theme().text : theme().text_dim, fmt::format("{} {}", h.leaving ? "leaves" : "enters", screen.name(h.slot)), ImGui::GetContentRegionAvail().x);
+    ImGui::TableSetColumnIndex(2);
+    mono_right(fmt::format("{}", v[h.slot].ply), theme().text_dim);
+    ImGui::TableSetColumnIndex(3);
+    mono_right(fmt::format("{}", h.breakpoint + 1), theme().text_dim);
+    ImGui::PopID();
+  }
+
+  ExpressionField field_;
+  int asked_ = 0, chosen_ = -1, changing_ = -1, of_ = -2;
+  u64 serial_ = 0;
+  std::vector<u32> rows_;
+  VirtualList list_;
+  Tick shown_ = -2;
+};
+
+}  // namespace
+
+std::unique_ptr<PanelBase> make_breakpoints_panel() { return std::make_unique<BreakpointsPanel>(); }
+
+std::string suggested_condition(const View& v, u32 slot) {
+  const NodeRecord& r = v[slot];
+  const u32 up = v.parent(slot);
+  if (up != no_node) {
+    const NodeRecord& q = v[up];
+    const bool same = q.mover() == r.mover(), within = q.alpha <= r.alpha && r.beta <= q.beta, turned = q.alpha <= -i64{r.beta} && -i64{r.alpha} <= q.beta;
+    if (same && !within) return "mover_same && !window_same";
+    if (!same && !turned && r.pass() != Pass::probe) return "!mover_same && !window_turned";
+  }
+  if (!v.open(slot) && r.cut() && r.best > 0 && r.best != no_rank) return fmt::format("cut && cut_index >= {}", r.best);
+  if (!v.open(slot) && r.cut()) return fmt::format("ply == {} && cut", r.ply);
+  return fmt::format("ply == {} && rank == {}", r.ply, r.rank);
+}
+
+}  // namespace ply::ui

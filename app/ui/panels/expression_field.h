@@ -1,0 +1,32 @@
+// The field in which an expression is written: what can follow is offered below it (Tab takes the first), and what is wrong
+// is underlined and said.
+#pragma once
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/trace/expression.h"
+
+namespace ply::ui {
+
+class ExpressionField {
+ public:
+  std::string text;
+
+  /// `id` is also the probe's: field.ID. True when Enter was pressed. `width` in pixels, 0: what is left of the line.
+  bool draw(const char* id, const char* hint, float width = 0);
+  /// What can follow, and what is wrong, in lines of their own; after the line of the field.
+  void draw_below(Expression::Wanted wanted, const std::vector<std::string>& terms);
+  void focus() { focus_ = true; }
+  bool active() const { return active_; }
+
+ private:
+  std::string id_;
+  bool focus_ = false, active_ = false;
+  float x_ = 0, y_ = 0;  // where its text begins, and its lower edge
+  std::vector<std::string> terms_;
+  std::string checked_;  // what the problem is about
+  std::optional<Error> problem_;
+};
+
+}  // namespace ply::ui

@@ -1,0 +1,68 @@
+// One piece of work on a thread of its own, with progress, that can be stopped; its result is taken once. Small work is done
+// at once, on the calling thread: then it is there in the same frame.
+#pragma once
+#include <atomic>
+#include <memory>
+#include <thread>
+#include <utility>
+
+#include "engine/trace/node_scan.h"
+
+namespace ply {
+
+template <class Value>
+class Background {
+ public:
+  Background() = default;
+  ~Background() { stop(); }
+  Background(const Background&) = delete;
+  Background& operator=(const Background&) = delete;
+
+  /// `work(ScanProgress&)` gives the Value and owns all it touches. What ran before is stopped.
+  template <class Work>
+  void start(Work work, bool at_once) {
+    stop();
+    job_ = std::make_unique<Job>();
+    if (at_once) {
+      job_->value = std::make_unique<Value>(work(job_->progress));
+      job_->done.store(true);
+      return;
+    }
+    thread_ = std::thread([job = job_.get(), work = std::move(work)]() mutable {
+      try {
+        job->value = std::make_unique<Value>(work(job->progress));
+      } catch (...) {  // no memory: there is no result
+      }
+      job->done.store(true, std::memory_order_release);
+    });
+  }
+  bool running() const { return job_ && !job_->done.load(std::memory_order_acquire); }
+  /// Something was started and its result was not taken yet.
+  bool pending() const { return job_ != nullptr; }
+  u32 done() const { return job_ ? job_->progress.done.load(std::memory_order_relaxed) : 0; }
+  /// Waits for its end, which comes soon; the result is gone.
+  void stop() {
+    if (job_) job_->progress.stop.store(true);
+    if (thread_.joinable()) thread_.join();
+    job_.reset();
+  }
+  /// The result, once it is there; else null.
+  std::unique_ptr<Value> take() {
+    if (!job_ || running()) return nullptr;
+    if (thread_.joinable()) thread_.join();
+    std::unique_ptr<Value> out = std::move(job_->value);
+    job_.reset();
+    return out;
+  }
+
+ private:
+  struct Job {
+    ScanProgress progress;
+    std::atomic<bool> done{false};
+    std::unique_ptr<Value> value;
+  };
+  std::unique_ptr<Job> job_;
+  std::thread thread_;
+};
+
+}  // namespace ply

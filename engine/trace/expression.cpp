@@ -1,0 +1,167 @@
+#include "engine/trace/expression.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "engine/trace/program.h"
+
+namespace ply {
+namespace {
+
+using O = ExpressionOp::Code;
+
+constexpr FieldValue unknown{};
+constexpr FieldValue known(i64 v) { return {v, true}; }
+constexpr FieldValue truth(bool b) { return {b ? 1 : 0, true}; }
+
+// The window (a, b) lies within (a2, b2).
+bool within(i64 a, i64 b, i64 a2, i64 b2) { return a2 <= a && b <= b2; }
+
+FieldValue read(Field f, const NodeFacts& n) {
+  const NodeRecord& r = *n.record;
+  const auto ask = [&] { return n.lookup ? n.lookup->look_up(f, n) : unknown; };
+  switch (f) {
+    case Field::id: return known(n.id);
+    case Field::ply: return known(r.ply);
+    case Field::depth: return known(r.depth);
+    case Field::mover: return known(static_cast<i64>(r.mover()));
+    case Field::mover_same: return n.parent ? truth(n.parent->mover() == r.mover()) : unknown;
+    case Field::rank: return r.rank == no_rank ? unknown : known(r.rank);
+    case Field::why: return known(static_cast<i64>(r.why()));
+    case Field::pass: return known(static_cast<i64>(r.pass()));
+    case Field::scout: return truth(r.pass() == Pass::scout);
+    case Field::research: return truth(r.pass() == Pass::research);
+    case Field::probe: return truth(r.pass() == Pass::probe);
+    case Field::reduced: return truth(r.reduced());
+    case Field::alpha: return known(r.alpha);
+    case Field::beta: return known(r.beta);
+    case Field::window: return known(i64{r.beta} - r.alpha);
+    case Field::window_same: return n.parent ? truth(within(r.alpha, r.beta, n.parent->alpha, n.parent->beta)) : unknown;
+    case Field::window_turned: return n.parent ? truth(within(-i64{r.beta}, -i64{r.alpha}, n.parent->alpha, n.parent->beta)) : unknown;
+    case Field::enter: return known(2 * i64{n.id} - r.ply);
+    case Field::visit: return ask();
+    case Field::move:
+    case Field::count: return unknown;
+    default: break;
+  }
+  if (!n.leaving) return unknown;
+  switch (f) {
+    case Field::leave: return known(2 * (i64{n.id} + r.size) - r.ply - 1);
+    case Field::value: return r.end() == NodeEnd::aborted ? unknown : known(r.value);
+    case Field::kind: return known(static_cast<i64>(r.kind()));
+    case Field::end: return known(static_cast<i64>(r.end()));
+    case Field::statik: return r.has_static() ? known(r.statik) : ask();
+    case Field::margin: return r.cut() ? known(i64{r.value} - r.beta) : unknown;
+    case Field::cut: return truth(r.cut());
+    case Field::cut_index: return r.cut() && r.best != no_rank ? known(r.best) : unknown;
+    case Field::best: return r.best != no_rank ? known(r.best) : unknown;
+    case Field::moves: return known(r.moves);
+    case Field::size: return known(r.size);
+    case Field::skipped: return known(r.skipped);
+    case Field::nodes: return known(i64{r.size} + r.skipped);
+    case Field::table_hit: return truth(r.end() == NodeEnd::table);
+    case Field::table_depth: return r.link == no_node ? unknown : ask();
+    case Field::table_writer: return r.link == no_node ? unknown : known(r.link);
+    case Field::partial: return truth(r.partial());
+    case Field::stood_pat: return truth(r.stood_pat());
+    case Field::past: return truth(r.rests_on_past());
+    default: return ask();
+  }
+}
+
+FieldValue calculate(O op, FieldValue a, FieldValue b) {
+  if (!a.known || !b.known) return unknown;
+  i64 out = 0;
+  bool over = false;
+  switch (op) {
+    case O::add: over = __builtin_add_overflow(a.v, b.v, &out); break;
+    case O::subtract: over = __builtin_sub_overflow(a.v, b.v, &out); break;
+    case O::multiply: over = __builtin_mul_overflow(a.v, b.v, &out); break;
+    case O::divide:
+      if (b.v == 0 || b.v == -1) over = b.v == 0 || __builtin_sub_overflow(i64{0}, a.v, &out);
+      else out = a.v / b.v;
+      break;
+    case O::least: out = std::min(a.v, b.v); break;
+    case O::most: out = std::max(a.v, b.v); break;
+    case O::equal: out = a.v == b.v; break;
+    case O::differs: out = a.v != b.v; break;
+    case O::below: out = a.v < b.v; break;
+    case O::at_most: out = a.v <= b.v; break;
+    case O::above: out = a.v > b.v; break;
+    default: out = a.v >= b.v; break;
+  }
+  return over ? unknown : known(out);
+}
+
+}  // namespace
+
+FieldValue Expression::evaluate(const NodeFacts& n) const {
+  if (!program_) return truth(true);
+  FieldValue stack[max_stack];
+  int top = -1;
+  const ExpressionOp* const code = program_->code.data();
+  const std::size_t size = program_->code.size();
+  for (std::size_t i = 0; i < size; ++i) {
+    const ExpressionOp& op = code[i];
+    switch (op.code) {
+      case O::push: stack[++top] = known(op.value); break;
+      case O::field: stack[++top] = read(op.field, n); break;
+      case O::move_is: stack[++top] = n.lookup && n.parent ? n.lookup->move_is(program_->texts[static_cast<std::size_t>(op.value)], n) : unknown; break;
+      case O::term: stack[++top] = n.lookup ? n.lookup->term(program_->texts[static_cast<std::size_t>(op.value)], n) : unknown; break;
+      case O::opposite: stack[top].v = stack[top].known && stack[top].v == 0; break;
+      case O::negate: stack[top] = calculate(O::subtract, known(0), stack[top]); break;
+      case O::absolute:
+        if (stack[top].v < 0) stack[top] = calculate(O::subtract, known(0), stack[top]);
+        break;
+      case O::skip_if_false:
+        if (stack[top].known && !stack[top].v) i = static_cast<std::size_t>(op.value) - 1;
+        break;
+      case O::skip_if_true:
+        if (stack[top].holds()) i = static_cast<std::size_t>(op.value) - 1;
+        break;
+      case O::both: {  // the left side was true or unknown
+        const FieldValue b = stack[top--];
+        if (b.known && !b.v) stack[top] = b;
+        else if (!b.known) stack[top] = unknown;
+        break;
+      }
+      case O::either: {  // the left side was false or unknown
+        const FieldValue b = stack[top--];
+        if (b.holds()) stack[top] = b;
+        else if (!b.known) stack[top] = unknown;
+        break;
+      }
+      default:
+        stack[top - 1] = calculate(op.code, stack[top - 1], stack[top]);
+        --top;
+    }
+  }
+  return stack[0];
+}
+
+const std::string& Expression::text() const {
+  static const std::string none;
+  return program_ ? program_->text : none;
+}
+
+FieldType Expression::type() const { return program_ ? program_->type : FieldType::boolean; }
+
+bool Expression::uses(Field field) const {
+  return program_ && std::any_of(program_->code.begin(), program_->code.end(), [&](const ExpressionOp& op) { return op.code == O::field && op.field == field; });
+}
+
+bool Expression::needs_positions() const {
+  return program_ && std::any_of(program_->code.begin(), program_->code.end(), [](const ExpressionOp& op) {
+           return op.code == O::move_is || op.code == O::term || (op.code == O::field && op.field == Field::statik);
+         });
+}
+
+std::string value_text(FieldType type, FieldValue value) {
+  if (!value.known) return "unknown";
+  if (!words_of(type).empty()) return word(type, value.v);
+  if (type == FieldType::score && (value.v >= infinite || value.v <= -infinite)) return value.v > 0 ? "infinite" : "-infinite";
+  return fmt::format("{}", value.v);
+}
+
+}  // namespace ply

@@ -1,0 +1,77 @@
+#include "engine/trace/node_scan.h"
+
+#include <algorithm>
+
+namespace ply {
+
+void ViewLookup::prepare(std::span<const Expression> expressions) {
+  const auto some = [&](Field f) { return std::any_of(expressions.begin(), expressions.end(), [&](const Expression& e) { return e.uses(f); }); };
+  if (some(Field::raised)) prepare_raised();
+  if (some(Field::table_depth)) {
+    slot_of_id_.assign(v_.size(), no_node);
+    for (u32 k = 0; k < v_.size(); ++k)
+      if (const u32 id = v_.id(k); id < v_.size()) slot_of_id_[id] = k;
+  }
+  if (some(Field::visit)) {
+    all_recorded_ = true;
+    for (u32 k = 0; k < v_.size() && all_recorded_; ++k) all_recorded_ = v_[k].skipped == 0;
+  }
+}
+
+// The windows of all nodes, child by child: known when the parent comes by, after its children.
+void ViewLookup::prepare_raised() {
+  raised_.assign(v_.size(), false);
+  std::vector<u32> kids;
+  for (u32 k = 0; k < v_.size(); ++k) {
+    if (v_[k].size == 1) continue;
+    const NodeRecord& q = v_[k];
+    int alpha = q.stood_pat() ? q.statik : q.alpha;
+    v_.children(k, kids);
+    for (u32 c : kids) {
+      const int value = value_for(q, v_[c]);
+      if (!counts(v_[c], alpha, q.beta, value) || value <= alpha) continue;
+      alpha = value;
+      raised_[c] = true;
+    }
+  }
+}
+
+bool ViewLookup::raised(u32 slot) const {
+  if (!raised_.empty()) return raised_[slot];
+  const u32 parent = path_.size() > 1 ? path_[path_.size() - 2] : no_node;
+  return parent != no_node && v_.effect_of(parent, slot).raised;
+}
+
+FieldValue ViewLookup::look_up(Field field, const NodeFacts& n) {
+  const auto known = [](i64 v) { return FieldValue{v, true}; };
+  switch (field) {
+    case Field::raised: return n.parent ? known(raised(slot_)) : FieldValue{};
+    case Field::visit: return known(all_recorded_ ? i64{n.id} + 1 : static_cast<i64>(v_.visit(slot_)));
+    case Field::table_depth: {
+      const u32 writer = n.record->link < slot_of_id_.size() ? slot_of_id_[n.record->link] : v_.find(n.record->link);
+      return writer == no_node ? FieldValue{} : known(v_[writer].depth);
+    }
+    case Field::statik: return oracle_ ? oracle_->statik(v_, path_) : FieldValue{};
+    case Field::alpha_now:
+    case Field::beta_now: {
+      std::vector<PathWindow> windows;
+      v_.windows(path_, now_ >= 0 ? now_ : v_.leave(slot_), windows);
+      return known(field == Field::alpha_now ? windows.back().now.alpha.value : windows.back().now.beta.value);
+    }
+    default: return {};
+  }
+}
+
+NodeFacts facts_at(const View& v, u32 slot, Tick t, std::vector<u32>& path, ViewLookup& lookup) {
+  v.path_to(slot, path);
+  lookup.at(slot, path, t);
+  NodeFacts out;
+  out.record = &v[slot];
+  out.parent = path.size() > 1 ? &v[path[path.size() - 2]] : nullptr;
+  out.id = v.id(slot);
+  out.leaving = v.state(slot, t) == NodeState::closed && !v.open(slot);
+  out.lookup = &lookup;
+  return out;
+}
+
+}  // namespace ply

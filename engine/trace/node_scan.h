@@ -1,0 +1,81 @@
+// Going over the nodes of a recording with expressions in mind: what a record alone does not say, and one linear pass.
+#pragma once
+#include <atomic>
+#include <span>
+#include <vector>
+
+#include "engine/trace/expression.h"
+#include "engine/trace/view.h"
+
+namespace ply {
+
+/// Who knows the game that was searched. `path`: slots from the root of the search down to the node.
+class PositionOracle {
+ public:
+  virtual ~PositionOracle() = default;
+  virtual FieldValue move_is(const View& v, std::span<const u32> path, std::string_view text) = 0;
+  virtual FieldValue statik(const View& v, std::span<const u32> path) = 0;  ///< in the view of the node's mover
+  virtual FieldValue term(const View& v, std::span<const u32> path, std::string_view name) = 0;
+};
+
+/// What another thread may know of a pass, and how it ends one.
+struct ScanProgress {
+  std::atomic<u32> done{0};
+  std::atomic<bool> stop{false};
+};
+
+/// Answers for the nodes of a view. The view and the oracle (which may be null) must outlive it.
+class ViewLookup final : public NodeLookup {
+ public:
+  ViewLookup(const View& v, PositionOracle* oracle) : v_(v), oracle_(oracle) {}
+  /// Costs a pass each, for those who go over all nodes.
+  void prepare(std::span<const Expression> expressions);
+  void prepare_raised();
+  /// The node that is asked about; `path` must stay until the next call. `now`: the moment of alpha_now; -1: when it was left.
+  void at(u32 slot, std::span<const u32> path, Tick now = -1) { slot_ = slot, path_ = path, now_ = now; }
+
+  FieldValue look_up(Field field, const NodeFacts& node) override;
+  FieldValue move_is(std::string_view text, const NodeFacts&) override { return oracle_ ? oracle_->move_is(v_, path_, text) : FieldValue{}; }
+  FieldValue term(std::string_view name, const NodeFacts&) override { return oracle_ ? oracle_->term(v_, path_, name) : FieldValue{}; }
+  bool raised(u32 slot) const;
+
+ private:
+  const View& v_;
+  PositionOracle* oracle_;
+  u32 slot_ = no_node;
+  std::span<const u32> path_;
+  Tick now_ = -1;
+  std::vector<bool> raised_;     // by slot; empty: not prepared
+  std::vector<u32> slot_of_id_;  // likewise
+  bool all_recorded_ = false;    // visits are ids
+};
+
+/// Calls f(slot, facts) for every node, parents before their children and later siblings before earlier ones; open nodes as
+/// entered only. False if it was stopped.
+template <class F>
+bool for_each_node(const View& v, ViewLookup& lookup, ScanProgress* progress, F&& f) {
+  constexpr u32 piece = 1u << 14;
+  u32 path[256] = {};
+  NodeFacts facts;
+  facts.lookup = &lookup;
+  for (u32 k = v.size(); k-- > 0;) {
+    if (progress && k % piece == 0) {
+      if (progress->stop.load(std::memory_order_relaxed)) return false;
+      progress->done.store(v.size() - k, std::memory_order_relaxed);
+    }
+    const NodeRecord& r = v[k];
+    path[r.ply] = k;
+    facts.record = &r;
+    facts.parent = r.ply > 0 ? &v[path[r.ply - 1]] : nullptr;
+    facts.id = k - r.size + 1 + r.ply;
+    facts.leaving = !v.open(k);
+    lookup.at(k, {path, std::size_t{r.ply} + 1});
+    f(k, facts);
+  }
+  return true;
+}
+
+/// The facts of one node as they are known at a tick, for an expression; `path` and `lookup` are kept alive by the caller.
+NodeFacts facts_at(const View& v, u32 slot, Tick t, std::vector<u32>& path, ViewLookup& lookup);
+
+}  // namespace ply
