@@ -158,6 +158,7 @@ Subject SearchRun::subject() const {
     const RecordingSettings& file = recording_->settings();
     s.profile = file.profile;
     s.options = file.options;
+    s.move_texts = file.move_texts;
     if (const ProfileInfo* p = game_ ? game_->profile(file.profile) : nullptr) s.weights = weights_of(*p, file.weights);
   }
   return s;

@@ -2,24 +2,6 @@
 
 namespace ply::ui {
 
-Subject subject_of(const SearchRun& run) {
-  Subject s;
-  s.game = run.game();
-  s.root = run.root_position();
-  s.root_mover = run.root_mover();
-  s.profile = run.settings().profile;
-  s.weights = run.settings().weights;
-  s.options = run.settings().options;
-  if (run.purpose() == SearchRun::Purpose::opened && run.recording()) {
-    const RecordingSettings& file = run.recording()->settings();
-    s.profile = file.profile;
-    s.options = file.options;
-    s.move_texts = file.move_texts;
-    if (const ProfileInfo* p = s.game ? s.game->profile(file.profile) : nullptr) s.weights = weights_of(*p, file.weights);
-  }
-  return s;
-}
-
 void MomentCache::sync(const Runs& runs, const Walk& walk) {
   const std::shared_ptr<SearchRun>& run = runs.run();
   const bool another = run_.lock() != run || (!run && serial_ == 0);
