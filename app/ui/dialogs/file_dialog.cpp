@@ -42,6 +42,9 @@ Question words(FileQuestion q) {
   return {"", "", "", "", {}};
 }
 
+// Wants a file that is there.
+bool opens(FileQuestion q) { return q == FileQuestion::open || q == FileQuestion::open_results; }
+
 }  // namespace
 
 std::string size_text(unsigned long long bytes) {
@@ -108,7 +111,7 @@ void FileDialog::suggest(Desk& w) {
   listed_.clear();
   recent_ = question_ == FileQuestion::open && !w.recent_files().empty();
   const Question q = words(question_);
-  name_ = question_ == FileQuestion::open ? "" : w.play().game().type().id() + q.ending;
+  name_ = opens(question_) ? "" : w.play().game().type().id() + q.ending;
 }
 
 void FileDialog::draw(Desk& w) {
@@ -202,7 +205,7 @@ void FileDialog::draw(Desk& w) {
   std::error_code failed;
   const bool exists = !path.empty() && fs::exists(path, failed), is_folder = exists && fs::is_directory(path, failed);
   std::string remark;
-  if (question_ == FileQuestion::open) {
+  if (opens(question_)) {
     if (!path.empty() && !exists) remark = "There is no such file.";
   } else if (exists && !is_folder) {
     remark = texts::dialogs::exists;
@@ -210,7 +213,7 @@ void FileDialog::draw(Desk& w) {
   ImGui::PushStyleColor(ImGuiCol_Text, theme().warning);
   ImGui::TextUnformatted(remark.c_str());
   ImGui::PopStyleColor();
-  const bool possible = !path.empty() && (is_folder || question_ != FileQuestion::open || exists);
+  const bool possible = !path.empty() && (is_folder || !opens(question_) || exists);
   int answer = popup_buttons(is_folder ? "Enter" : q.doing, possible);
   if (entered && possible) answer = 1;
   bool done = false;
