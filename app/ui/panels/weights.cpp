@@ -92,8 +92,8 @@ class WeightsPanel final : public PanelBase {
       from_file_ = source == 1;
       if (!from_file_ && !setup.games.empty()) setup.games.clear();
     }
-    label("", "");
     if (from_file_) {
+      label("", "");
       const float button = text_width(texts::weights::choose) + px(28);
       ImGui::SetNextItemWidth(std::max(px(60), ImGui::GetContentRegionAvail().x - button));
       text_field("##file", setup.games, texts::weights::file_hint);
@@ -102,6 +102,7 @@ class WeightsPanel final : public PanelBase {
       ImGui::SameLine();
       if (text_button("weights.choose", texts::weights::choose, texts::weights::file_help)) commands.act("weights.games");
     } else {
+      beside("000000000000");
       number_field("play", setup.play, 100);
       item_tooltip(texts::weights::play_help);
     }
