@@ -24,6 +24,7 @@
 #include "engine/core/text.h"
 #include "engine/game/player.h"
 #include "engine/game/protocol.h"
+#include "engine/game/weights_text.h"
 #include "engine/games/registry.h"
 #include "engine/session/collections.h"
 #include "engine/session/game_forms.h"
@@ -241,12 +242,25 @@ std::map<std::string, Target> targets() {
       has_words(r);
       if (r) (void)r->game->write_game(*r);
     };
-    player.seeds = {"human", "modern:6", "modern:nodes=1000", "modern:time=20", "modern-3"};
-    player.run = [game](const std::string& s) { has_words(parse_player(*game, s)); };
+    player.seeds = {"human", "modern:6", "modern:nodes=1000", "modern:time=20", "modern-3", "modern:6 @ tempo=9 with=lmr without=killers"};
+    player.run = [game](const std::string& s) {
+      if (s.find("weights") == std::string::npos) has_words(parse_player(*game, s));  // or it would read any file
+    };
+    Target weights;
+    const ProfileInfo* profile = game->profile("modern") ? game->profile("modern") : &game->profiles().front();
+    weights.seeds = {write_weights_file(*game, *profile, profile->weights, "a remark"), "plyscope-weights\nweights tempo=9\n"};
+    weights.run = [game, profile](const std::string& s) {
+      const auto read = read_weights_file(*game, *profile, s);
+      has_words(read);
+      if (!read) return;
+      const auto again = read_weights_file(*game, *profile, write_weights_file(*game, *profile, *read, ""));
+      require(again.ok() && *again == *read, "weights that do not survive writing");
+    };
     out[name + "-position"] = position;
     out[name + "-moves"] = moves;
     out[name + "-game"] = record;
     out[name + "-player"] = player;
+    out[name + "-weights"] = weights;
     if (const EngineProtocol* protocol = type->protocol()) {
       Target talk;
       talk.seeds = {"aei\nisready\nnewgame\ngo\nstop\nquit", "setposition " + position.seeds.front() + "\ngo\nmakemove Ee2n\ngo ponder\nstop",

@@ -108,3 +108,18 @@ TEST_CASE("what cannot be fitted is a message, and a fit can be stopped", "[sess
   setup.games.clear();
   begin(s, setup);
 }
+
+TEST_CASE("a computer on the board has the weights and switches of its player", "[session][tune]") {
+  Session s;
+  s.apply(command::NewGame{"kalah", {}, "human", "modern:2 @ row=9 without=killers"});
+  const Player& player = s.play().player(Side::second);
+  REQUIRE_FALSE(player.human);
+  const SearchSettings settings = s.runs().settings_for(player);
+  CHECK(settings.weights.w[2] == 9);
+  CHECK(settings.weights.w[3] == s.play().game().profile("modern")->weights.w[3]);
+  CHECK_FALSE(settings.options.killers);
+  // What is saved has it too.
+  Session again;
+  REQUIRE(again.load_state(s.save_state()));
+  CHECK(again.play().player(Side::second).text == player.text);
+}

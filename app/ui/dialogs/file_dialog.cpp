@@ -64,7 +64,8 @@ Question words(FileQuestion q) {
   return {"", "", "", "", {}};
 }
 
-bool opens(FileQuestion q) { return q == FileQuestion::open || q == FileQuestion::open_program; }
+// Wants a file that is there.
+bool opens(FileQuestion q) { return q == FileQuestion::open || q == FileQuestion::open_program || q == FileQuestion::open_results; }
 
 }  // namespace
 

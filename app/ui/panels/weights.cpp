@@ -6,6 +6,7 @@
 #include <array>
 #include <cmath>
 #include <cstdlib>
+#include <memory>
 
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
@@ -55,7 +56,7 @@ class WeightsPanel final : public PanelBase {
     const Tuning& t = frame.tuning;
     if (t.running()) progress(t, commands);
     if (!t.problem().empty()) wrapped(theme().warning, fmt::format(texts::weights::failed, t.problem()));
-    if (t.found()) result(*t.found(), commands);
+    if (t.found()) result(t.found(), commands);
     else if (!t.running() && t.problem().empty()) wrapped(theme().text_dim, texts::weights::empty);
   }
 
@@ -91,8 +92,8 @@ class WeightsPanel final : public PanelBase {
       from_file_ = source == 1;
       if (!from_file_ && !setup.games.empty()) setup.games.clear();
     }
-    label("", "");
     if (from_file_) {
+      label("", "");
       const float button = text_width(texts::weights::choose) + px(28);
       ImGui::SetNextItemWidth(std::max(px(60), ImGui::GetContentRegionAvail().x - button));
       text_field("##file", setup.games, texts::weights::file_hint);
@@ -101,6 +102,7 @@ class WeightsPanel final : public PanelBase {
       ImGui::SameLine();
       if (text_button("weights.choose", texts::weights::choose, texts::weights::file_help)) commands.act("weights.games");
     } else {
+      beside("000000000000");
       number_field("play", setup.play, 100);
       item_tooltip(texts::weights::play_help);
     }
@@ -143,7 +145,8 @@ class WeightsPanel final : public PanelBase {
     commands.more_frames = true;
   }
 
-  void result(const TuneFound& f, Commands& commands) {
+  void result(const std::shared_ptr<const TuneFound>& found, Commands& commands) {
+    const TuneFound& f = *found;
     section(fmt::format(texts::weights::found, f.settings.game->type().title(), f.profile().title, grouped(f.samples), grouped(f.games)));
     // 1. In words.
     const Advice advice = f.advice();
@@ -159,7 +162,7 @@ class WeightsPanel final : public PanelBase {
     if (text_button("weights.save", texts::weights::save, texts::weights::save_help)) commands.act("weights.save");
     // 2. In numbers.
     draw_table(f);
-    curve(f);
+    curve(found);
   }
 
   static void draw_table(const TuneFound& f) {
@@ -194,9 +197,10 @@ class WeightsPanel final : public PanelBase {
   }
 
   // The errors of the three parts, iteration by iteration: what they have fallen by, for the parts are not equally hard.
-  void curve(const TuneFound& f) {
-    if (shown_ != &f) {
-      shown_ = &f;
+  void curve(const std::shared_ptr<const TuneFound>& found) {
+    const TuneFound& f = *found;
+    if (shown_ != found) {
+      shown_ = found;
       for (auto* v : {&fitted_, &watched_, &held_out_}) v->clear();
       const FitPoint& from = f.fit.curve.front();
       for (const FitPoint& p : f.fit.curve) fitted_.push_back(p.fitted - from.fitted), watched_.push_back(p.watched - from.watched), held_out_.push_back(p.held_out - from.held_out);
@@ -213,7 +217,7 @@ class WeightsPanel final : public PanelBase {
 
   bool from_file_ = false;
   PlotState plot_;
-  const TuneFound* shown_ = nullptr;  // whose errors these are; compared only
+  std::shared_ptr<const TuneFound> shown_;  // whose errors these are
   std::vector<double> fitted_, watched_, held_out_;
 };
 

@@ -11,19 +11,22 @@ std::span<const TermInfo> ArimaaClassic::infos() {
   return infos;
 }
 
+// Fitted by the command `weights` to 1,200 games of 2,000 nodes a move with weights by hand, within 0 to 400, then stretched to keep material:
+// 66.3 % [61.1, 71.5] against those of 300 games of their own. Longer ranges, and a second fit to games of such weights, predicted better and
+// lost; so terms that stand at 0 are not proved useless, only these weights together are better.
 std::span<const TermInfo> ArimaaModern::infos() {
   static constexpr TermInfo infos[] = {
       {"material", "HarLog: each piece by the number of stronger enemies left, rabbits by how few remain.", 100, 0, 300},
-      {"home-traps", "Guards beside the own traps; more for the elephant, a camel or a horse.", 100, 0, 400},
-      {"away-traps", "Pieces beside the enemy's traps, counted the same way.", 120, 0, 400},
-      {"hanging", "Pieces beside a stronger free enemy at a trap that is not guarded: a third of their value lost.", 100, 0, 400},
-      {"advance", "Ranks walked by rabbits; the last ones count most.", 60, 0, 400},
-      {"goal", "Unfrozen rabbits with a clear way straight to the goal in one to four steps.", 100, 0, 400},
-      {"frozen", "Own frozen pieces; strong ones cost most.", 100, 0, 400},
-      {"squares", "Elephant and camel in the middle, horses on the flanks, cats and dogs at home, rabbits at the edge.", 100, 0, 400},
-      {"mobility", "Ordinary steps, and enemies that can be pushed or pulled.", 60, 0, 400},
-      {"elephant", "Squares that the elephant can step to or clear; a blocked elephant is worth little.", 60, 0, 400},
-      {"tempo", "Steps that the mover has left.", 100, 0, 400},
+      {"home-traps", "Guards beside the own traps; more for the elephant, a camel or a horse.", 425, 0, 500},
+      {"away-traps", "Pieces beside the enemy's traps, counted the same way.", 425, 0, 500},
+      {"hanging", "Pieces beside a stronger free enemy at a trap that is not guarded: a third of their value lost.", 0, 0, 500},
+      {"advance", "Ranks walked by rabbits; the last ones count most.", 425, 0, 500},
+      {"goal", "Unfrozen rabbits with a clear way straight to the goal in one to four steps.", 425, 0, 500},
+      {"frozen", "Own frozen pieces; strong ones cost most.", 103, 0, 500},
+      {"squares", "Elephant and camel in the middle, horses on the flanks, cats and dogs at home, rabbits at the edge.", 0, 0, 500},
+      {"mobility", "Ordinary steps, and enemies that can be pushed or pulled.", 293, 0, 500},
+      {"elephant", "Squares that the elephant can step to or clear; a blocked elephant is worth little.", 0, 0, 500},
+      {"tempo", "Steps that the mover has left.", 259, 0, 500},
   };
   return infos;
 }

@@ -29,7 +29,7 @@ std::vector<ProfileDefinition> profile_definitions() {
                              .unit = "point", .three_of_four = 60, .classic = true, .by_turns = true},
                             0};
   ProfileDefinition modern{{.id = "modern", .title = "Modern", .explanation = "Ours: HarLog material, traps, threats, rabbits and mobility; searched step by step, captures and goals searched out.",
-                            .unit = "1/100 rabbit", .three_of_four = 1100},
+                            .unit = "1/100 rabbit", .three_of_four = 515},
                            1};
   SearchOptions& o = modern.info.options;
   o.horizon = Horizon::quiescence;

@@ -53,17 +53,20 @@ std::span<const TermInfo> MicroShogiModern::infos() {
 Weights MicroShogiModern::weights(Variant v) {
   Weights out = default_weights(infos());
   if (v == Variant::classic) return out;
-  out.w[reverse] = 0;
-  out.w[mobility] = 5;
-  out.w[trapped] = -110;
-  out.w[nearly_trapped] = -60;
+  out.w[hands] = 119;
+  out.w[reverse] = -23;
+  out.w[mobility] = 4;
+  out.w[trapped] = -138;
+  out.w[nearly_trapped] = -13;
   out.w[exchange] = 15;
-  out.w[king_danger] = -40;
-  out.w[king_steps] = 15;
-  out.w[king_distance] = out.w[opposition] = 0;
-  out.w[centre] = 40;
-  out.w[rows] = out.w[advance] = -5;
-  out.w[tempo] = 25;
+  out.w[king_danger] = -47;
+  out.w[king_steps] = 53;
+  out.w[king_distance] = -15;
+  out.w[opposition] = -51;
+  out.w[centre] = 50;
+  out.w[rows] = -12;
+  out.w[advance] = 5;
+  out.w[tempo] = 75;
   return out;
 }
 

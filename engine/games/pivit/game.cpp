@@ -38,7 +38,7 @@ std::vector<ProfileDefinition> profile_definitions() {
   second.info.weights = default_weights(PivitClassic::infos());
   second.info.weights.w[0] = 2;
   ProfileDefinition modern{{.id = "modern", .title = "Modern", .explanation = "Ours: material, the count of masters, mobility, promotions and threats; captures are searched out with standing pat.",
-                            .unit = "1/100 minion", .three_of_four = 100},
+                            .unit = "1/100 minion", .three_of_four = 83},
                            1};
   SearchOptions& o = modern.info.options;
   o.horizon = Horizon::quiescence;
