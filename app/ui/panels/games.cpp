@@ -25,12 +25,13 @@ struct ColumnLook {
   const char* title;  ///< null: the name of the side
   float characters, least;
 };
-constexpr std::array<ColumnLook, game_columns> looks{{{GameColumn::number, "no.", 6, 0},
+// What a narrow panel leaves out stands in the tooltips of the rows.
+constexpr std::array<ColumnLook, game_columns> looks{{{GameColumn::number, "no.", 6, 32},
                                                       {GameColumn::first, nullptr, 0, 0},
                                                       {GameColumn::second, nullptr, 0, 0},
                                                       {GameColumn::result, "result", 6, 0},
-                                                      {GameColumn::plies, "plies", 4.5f, 0},
-                                                      {GameColumn::opening, "opening", 18, 42},
+                                                      {GameColumn::plies, "plies", 4.5f, 36},
+                                                      {GameColumn::opening, "opening", 18, 50},
                                                       {GameColumn::event, "event", 22, 86}}};
 
 class GamesPanel final : public PanelBase {

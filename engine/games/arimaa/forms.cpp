@@ -158,6 +158,18 @@ Result<GameRecord> read_row(const Table& table, std::string_view line) {
   return g;
 }
 
+/// Midnight of a date "2024-05-06" as seconds since 1970; empty if it is none.
+std::string seconds_of(std::string_view date) {
+  const auto parts = ply::split(date, '-');
+  if (parts.size() != 3) return {};
+  const auto year = to_number<int>(parts[0]), month = to_number<int>(parts[1]), day = to_number<int>(parts[2]);
+  if (!year || !month || !day || *year < 1970 || *year > 9999 || *month < 1 || *month > 12 || *day < 1 || *day > 31) return {};
+  std::tm t{};
+  t.tm_year = *year - 1900, t.tm_mon = *month - 1, t.tm_mday = *day;
+  const std::time_t seconds = timegm(&t);
+  return seconds > 0 ? std::to_string(seconds) : std::string();
+}
+
 class Archive final : public FileForm {
  public:
   Archive() : FileForm({"archive", "Arimaa archive", ".tsv", "The table of the official game archive: players, result, how it ended, moves."}) {}
@@ -178,6 +190,7 @@ class Archive final : public FileForm {
       else if (c == "event") value = tag_of(g, "Event");
       else if (c == "site") value = tag_of(g, "Site");
       else if (c == "timecontrol") value = tag_of(g, "TimeControl");
+      else if (c == "startts") value = seconds_of(tag_of(g, "Date"));
       else if (c == "result") value = winner == '1' ? "w" : winner == '2' ? "b" : "";
       else if (c == "termination") value = known == std::end(endings) ? end : std::string(1, known->first);
       else if (c == "plycount") value = std::to_string(told->turns);
