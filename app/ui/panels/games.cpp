@@ -199,7 +199,7 @@ class GamesPanel final : public PanelBase {
       const float room = ImGui::GetContentRegionAvail().x;
       switch (shown_[c]->column) {
         case GameColumn::number: mono_right(g.problem.empty() ? fmt::format("{}", game + 1) : fmt::format("{} {}", signs().warning, game + 1), g.problem.empty() ? t.text_faint : t.warning); break;
-        case GameColumn::first: fitted_text(t.text, g.first.empty() ? "?" : g.first, room); break;
+        case GameColumn::first: fitted_text(g.problem.empty() ? t.text : t.warning, g.first.empty() ? "?" : g.first, room); break;
         case GameColumn::second: fitted_text(t.text, g.second.empty() ? "?" : g.second, room); break;
         case GameColumn::result: fitted_text(t.text, g.result, room); break;
         case GameColumn::plies: mono_right(fmt::format("{}", g.plies), t.text_dim); break;
