@@ -96,6 +96,21 @@ constexpr std::string_view columns[] = {"id", "wplayerid", "bplayerid", "wuserna
                                         "event", "site", "timecontrol", "postal", "startts", "endts", "result", "termination", "plycount", "mode", "rated", "corrupt", "movelist", "events"};
 constexpr std::pair<char, const char*> endings[] = {{'g', "goal"}, {'e', "elimination"}, {'m', "immobilization"}, {'r', "resignation"}, {'t', "time"}, {'f', "forfeit"}, {'i', "illegal move"}, {'a', "abandoned"}, {'s', "score"}};
 
+/// How a game ended, as the archive has it: a letter, or the words of the tag where there is no letter for it.
+std::string termination_of(const State& end, const std::string& told) {
+  const ArimaaRules rules;
+  if (rules.finished(end)) {
+    switch (static_cast<Reason>(rules.outcome(end).reason)) {
+      case Reason::goal: return "g";
+      case Reason::elimination: return "e";
+      case Reason::immobilisation: return "m";
+      case Reason::repetition: break;
+    }
+  }
+  const auto known = std::find_if(std::begin(endings), std::end(endings), [&](const auto& e) { return told == e.second; });
+  return known == std::end(endings) ? told : std::string(1, known->first);
+}
+
 std::string field_text(std::string_view text) {
   std::string out(text);
   for (char& c : out)
@@ -177,8 +192,6 @@ class Archive final : public FileForm {
   Result<std::string> write(const GameRecord& g) const override {
     const auto told = official_lines(g);
     if (!told) return told.error();
-    const std::string end = tag_of(g, "Termination");
-    const auto known = std::find_if(std::begin(endings), std::end(endings), [&](const auto& e) { return end == e.second; });
     const char winner = winner_of_record(g);
     std::string out;
     for (const std::string_view c : columns) {
@@ -192,7 +205,7 @@ class Archive final : public FileForm {
       else if (c == "timecontrol") value = tag_of(g, "TimeControl");
       else if (c == "startts") value = seconds_of(tag_of(g, "Date"));
       else if (c == "result") value = winner == '1' ? "w" : winner == '2' ? "b" : "";
-      else if (c == "termination") value = known == std::end(endings) ? end : std::string(1, known->first);
+      else if (c == "termination") value = termination_of(told->end, tag_of(g, "Termination"));
       else if (c == "plycount") value = std::to_string(told->turns);
       else if (c == "corrupt") value = "0";
       else if (c == "movelist") value = joined_turns(told->lines);
