@@ -31,7 +31,7 @@ constexpr std::array<ColumnLook, game_columns> looks{{{GameColumn::number, "no."
                                                       {GameColumn::second, nullptr, 0, 0},
                                                       {GameColumn::result, "result", 6, 0},
                                                       {GameColumn::plies, "plies", 4.5f, 36},
-                                                      {GameColumn::opening, "opening", 18, 50},
+                                                      {GameColumn::opening, "opening", 18, 53},
                                                       {GameColumn::event, "event", 22, 86}}};
 
 class GamesPanel final : public PanelBase {
@@ -72,6 +72,7 @@ class GamesPanel final : public PanelBase {
   static void draw_progress(const Library& library, Commands& commands) {
     const Library::Progress p = library.progress();
     std::string text = fmt::format(texts::games::reading, p.name, grouped(p.games));
+    if (p.games > 0 && p.seconds > 0.5) text += fmt::format(texts::games::rate, grouped(static_cast<u64>(static_cast<double>(p.games) / p.seconds)));
     if (p.left && *p.left >= 1) text += fmt::format(texts::games::left, *p.left);
     if (text_button("games.stop", texts::games::stop, texts::games::stop_help)) commands.push(command::StopReading{});
     ImGui::SameLine();
