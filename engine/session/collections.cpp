@@ -265,7 +265,7 @@ Result<GameCollection> read_collection(const std::string& path, const std::share
   if (const auto reader = find_collection(source, current)) return (*reader)(progress);
   // A single game.
   const auto found = recognise(to_utf8(*source.bytes), *current);
-  if (!found) return Error{fmt::format("{}: {}", path, found.error().message), found.error().column};
+  if (!found) return Error{fmt::format("{}: {}{}", path, found.error().message, found.error().column > 0 ? fmt::format(" (column {})", found.error().column) : "")};
   GameRecord game = found->game ? *found->game : GameRecord{found->position->game, found->position->position, {}, {}};
   game.comments = found->comments;
   GameCollection out;

@@ -61,6 +61,10 @@ bool Library::poll() {
     log_.fail(result.error());
     return true;
   }
+  if (result->stopped && result->games.empty()) {
+    log_.warn(fmt::format("{}: stopped before the first game was read", result->name));
+    return true;
+  }
   for (const std::string& remark : result->remarks) log_.warn(fmt::format("{}: {}", result->name, remark));
   log_.news(fmt::format("{}: {} games, {}{}", result->name, grouped(result->games.size()), result->form, result->stopped ? "; reading was stopped" : ""));
   games_ = std::make_shared<const GameCollection>(std::move(*result));

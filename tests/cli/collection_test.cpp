@@ -58,6 +58,6 @@ TEST_CASE("the results of a match are a collection, and become a text with many 
   CHECK(rows[0]["first"] == "modern:1");
   const TempFile out;
   CHECK(run({"convert", results.path(), "--to", "usi", "--out", out.path()}).code == 0);
-  CHECK(contains(read_file(out.path()), "setoption name USI_Variant value classicmicro\nposition sfen "));
+  CHECK(contains(read_file(out.path()), "setoption name UCI_Variant value classicmicro\nposition sfen "));
   CHECK(lines(run({"collection", out.path(), "--json"})).size() == 2);
 }

@@ -5,6 +5,7 @@
 #include <thread>
 
 #include "engine/core/random.h"
+#include "engine/game/file_form.h"
 #include "engine/games/registry.h"
 #include "engine/match/outside_seat.h"
 #include "engine/match/process.h"
@@ -278,5 +279,31 @@ TEST_CASE("an engine that has played and does not start any more loses its games
     CHECK(games[i].winner == (games[i].second == settings.players[1] ? Winner::first : Winner::second));
     CHECK_FALSE(games[i].failure.empty());
     CHECK(games[i].moves.empty());
+  }
+}
+
+TEST_CASE("fairy-stockfish reads the games that are written in USI, and stands where we stand", "[outside]") {
+  if (!installed("fairy-stockfish")) return;
+  const auto game = game_of("micro-shogi", {{"variant", "standard"}});
+  const FileForm& usi = *game->type().file_forms().front();
+  Random random(9);
+  Process p;
+  REQUIRE(p.start({"fairy-stockfish"}).ok());
+  const auto until = [] { return Process::Clock::now() + std::chrono::seconds(60); };
+  for (int round = 0; round < 20; ++round) {
+    Board b(game);
+    while (!b.over() && b.moves.size() < 60) b.play_random(random);
+    const auto text = usi.write({game, b.start, b.moves, {{"First", "Ann"}}});
+    REQUIRE(text.ok());
+    std::string_view rest = *text;
+    for (std::size_t end; (end = rest.find('\n')) != std::string_view::npos; rest.remove_prefix(end + 1)) REQUIRE(p.send(rest.substr(0, end), until()));
+    REQUIRE(p.send("d", until()));
+    std::string line;
+    while (line.rfind("Fen: ", 0) != 0) REQUIRE(p.read(line, until()) == Process::Got::line);
+    INFO(*text);
+    // Board, hands and side; the hands in any order.
+    const auto theirs = game->type().parse_position(std::string_view(line).substr(5), game->rules());
+    REQUIRE(theirs.ok());
+    CHECK(game->write(theirs->position) == game->write(b.now));
   }
 }

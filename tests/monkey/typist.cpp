@@ -9,6 +9,8 @@
 #include "engine/core/file.h"
 #include "engine/games/registry.h"
 #include "engine/search/options.h"
+#include "engine/session/game_forms.h"
+#include "tests/support/wthor.h"
 
 namespace ply::monkey {
 
@@ -60,7 +62,7 @@ std::string Typist::command(Stage& stage) {
   const ui::UserCommand& c = *found;
   if (c.argument.empty()) return c.id;
   // Without a name these ask for one in a dialog.
-  const bool writes = c.id == "file.save" || c.id == "file.save_recording" || c.id == "file.picture" || c.id == "match.save" || c.id == "match.file" || c.id == "program.save" || c.id == "evolution.save";
+  const bool writes = c.id == "file.save" || c.id == "file.export" || c.id == "file.save_recording" || c.id == "file.picture" || c.id == "match.save" || c.id == "match.file" || c.id == "program.save" || c.id == "evolution.save";
   const std::string a = c.argument.front() == '[' && !writes && below(3) == 0 ? "" : argument(stage, c.id);
   return a.empty() ? c.id : c.id + " " + a;
 }
@@ -94,7 +96,10 @@ std::string Typist::argument(Stage& stage, const std::string& id) {
   if (id == "breakpoint.from" || id == "bookmark.note") return fmt::format("{} {}", below(3), numbers({0, 1, 2, 50}));
   if (id == "node.go") return fmt::format("{}{}", below(2) ? "n" : "", below(3000));
   if (id == "file.open" || id == "file.example") return file().substr(id.size() + 1);
-  if (id == "file.save") return fmt::format("{}/game{}.txt", files_, below(3));
+  if (id == "file.save") return fmt::format("{}/game{}{}", files_, below(3), below(2) ? ".txt" : one_of(written_forms(play.game().type())).ending);
+  if (id == "file.export") return fmt::format("{} {}/game{}.txt", one_of(written_forms(play.game().type())).id, files_, below(3));
+  if (id == "games.open") return numbers({1, 2, 3, 4, 40});
+  if (id == "games.sort") return below(2) ? "-first" : "plies";
   if (id == "file.save_recording") return fmt::format("{}/recording{}.plyrec", files_, below(3));
   if (id == "program.save" || id == "evolution.save" || id == "program.open") return fmt::format("{}/program{}.kgp", files_, below(3));
   if (id == "program.paste" || id == "program.edit") {
@@ -149,6 +154,7 @@ std::string Typist::game() {
 
 // Whole files, damaged ones, and what is no file at all.
 std::string Typist::file() {
+  if (below(6) == 0) return collection();
   const auto examples = ui::list_examples(ui::examples_folder());
   if (examples.empty() || below(3) == 0) return fmt::format("file.open {}/{}", files_, below(2) ? fmt::format("game{}.txt", below(3)) : fmt::format("recording{}.plyrec", below(3)));
   const std::string& path = one_of(examples).path;
@@ -167,6 +173,16 @@ std::string Typist::file() {
   const std::string damaged = fmt::format("{}/damaged{}", files_, below(1'000'000));
   std::ofstream(damaged, std::ios::binary) << *bytes;
   return "file.open " + damaged;
+}
+
+// A small collection, damaged half of the time.
+std::string Typist::collection() {
+  std::string bytes = test::wthor_file({{0, 0, 1, 40, 32, "f5d6c3d3c4f4f6f3e6e7"}, {0, 1, 2, 20, 32, "f5f6e6f4"}, {1, 2, 0, 32, 32, "f5d6a1"}});
+  if (below(2)) bytes[static_cast<std::size_t>(below(static_cast<int>(bytes.size())))] = static_cast<char>(below(256));
+  if (below(4) == 0) bytes.resize(static_cast<std::size_t>(below(static_cast<int>(bytes.size()))));
+  const std::string path = fmt::format("{}/games{}.wtb", files_, below(1'000'000));
+  std::ofstream(path, std::ios::binary) << bytes;
+  return "file.open " + path;
 }
 
 std::string Typist::text(Stage& stage) {

@@ -22,6 +22,7 @@ class Typist {
   std::string key(Stage& stage);
   std::string game();
   std::string file();
+  std::string collection();
   std::string text(Stage& stage);
   int below(int n) { return static_cast<int>(random_.below(static_cast<u32>(n))); }
   template <class List>

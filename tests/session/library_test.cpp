@@ -1,6 +1,7 @@
 // The list of the games of a file: opened, ordered, chosen from, while the game on the board is not lost.
 #include "engine/core/file.h"
 #include "engine/match/result_file.h"
+#include "engine/session/collections.h"
 #include "engine/session/game_forms.h"
 #include "tests/session/support.h"
 #include "tests/support/folder.h"
@@ -175,4 +176,29 @@ TEST_CASE("a game is exported in the form that is named or that the ending says,
   o.s.apply(command::ExportGame{"usi", o.folder.file("d.usi")});
   CHECK(o.last_message().find("Reversi has no form \"usi\"; there are: text, ggf, transcript, jsonl, csv") != std::string::npos);
   CHECK(!read_file(o.folder.file("d.usi")).ok());
+}
+
+TEST_CASE("reading that is stopped keeps what was read, and before the first game it keeps the list that was there", "[library]") {
+  Opened o;
+  REQUIRE(o.open("x.wtb", small_collection()));
+  const auto stopped_after = [&](u64 games) {
+    MessageLog log;
+    Library l(log);
+    const auto all = *find_collection({"x.wtb", std::make_shared<const std::string>(small_collection())}, o.s.play().shared_game());
+    l.begin("x.wtb", [all, games](ReadingProgress& p) {
+      p.stop = games == 0;
+      auto list = *all(p);
+      if (games) list.games.resize(games), list.stopped = true;
+      return Result<GameCollection>(std::move(list));
+    });
+    while (!l.poll()) std::this_thread::yield();
+    return std::pair(l.games(), log.all().back().text);
+  };
+  const auto some = stopped_after(2);
+  REQUIRE(some.first);
+  CHECK(some.first->games.size() == 2);
+  CHECK(some.second.find("reading was stopped") != std::string::npos);
+  const auto none = stopped_after(0);
+  CHECK(!none.first);
+  CHECK(none.second.find("stopped before the first game was read") != std::string::npos);
 }

@@ -56,7 +56,11 @@ TEST_CASE("a collection opens as a list, and a click brings a game to the board"
   CHECK(l.session().play().shelf().size() == 1);
   CHECK(l.script("games.open 1\nexpect-readable") == "");
   CHECK(l.moves() == "f5 d6 c3 d3 c4 f4 f6 f3 e6 e7");
-  CHECK(l.script("click btn.games.close") == "");
+  for (const char* place : {"size 1280x720", "view.scale 200", "size 1600x900"}) {
+    CAPTURE(place);
+    CHECK(l.script(std::string(place) + "\nview.show games\nexpect-readable\ngames.find nobody\nexpect-readable\ngames.find") == "");
+  }
+  CHECK(l.script("view.scale 100\nview.show games\nclick btn.games.close") == "");
   CHECK(!l.library().games());
   CHECK(l.moves() == "f5 d6 c3 d3 c4 f4 f6 f3 e6 e7");
 }

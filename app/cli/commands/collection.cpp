@@ -43,8 +43,8 @@ Result<GameCollection> read_watched(const std::string& path, const std::shared_p
   std::thread reader([&] {
     try {
       out = read_collection(path, game, progress);
-    } catch (const std::bad_alloc&) {
-      out = Result<GameCollection>(Error{path + ": there is not enough memory for it"});
+    } catch (const std::exception& e) {  // memory above all
+      out = Result<GameCollection>(Error{path + ": " + e.what()});
     }
     ended = true;
   });

@@ -3,9 +3,10 @@
 
 namespace ply::ui::texts::games {
 inline constexpr const char* empty = "A file with many games is listed here: a collection of WTHOR, GGF, records one after the other, a transcript a line, results of a match.";
-inline constexpr const char* find_hint = "Find players, results, openings";
-inline constexpr const char* find_help = "Words that must all stand somewhere in the line of a game; large and small letters are the same.";
+inline constexpr const char* find_hint = "Find games";
+inline constexpr const char* find_help = "Players, results, openings, events: words that must all stand somewhere in the line of a game; large and small letters are the same.";
 inline constexpr const char* reading = "Reading {}: {} games";
+inline constexpr const char* rate = ", {}/s";
 inline constexpr const char* left = ", {:.0f} s left";
 inline constexpr const char* stop = "Stop";
 inline constexpr const char* stop_help = "Stops reading; the games read so far are listed.";

@@ -25,12 +25,13 @@ struct ColumnLook {
   const char* title;  ///< null: the name of the side
   float characters, least;
 };
-constexpr std::array<ColumnLook, game_columns> looks{{{GameColumn::number, "no.", 6, 0},
+// What a narrow panel leaves out stands in the tooltips of the rows.
+constexpr std::array<ColumnLook, game_columns> looks{{{GameColumn::number, "no.", 6, 32},
                                                       {GameColumn::first, nullptr, 0, 0},
                                                       {GameColumn::second, nullptr, 0, 0},
                                                       {GameColumn::result, "result", 6, 0},
-                                                      {GameColumn::plies, "plies", 4.5f, 0},
-                                                      {GameColumn::opening, "opening", 18, 42},
+                                                      {GameColumn::plies, "plies", 4.5f, 36},
+                                                      {GameColumn::opening, "opening", 18, 53},
                                                       {GameColumn::event, "event", 22, 86}}};
 
 class GamesPanel final : public PanelBase {
@@ -71,6 +72,7 @@ class GamesPanel final : public PanelBase {
   static void draw_progress(const Library& library, Commands& commands) {
     const Library::Progress p = library.progress();
     std::string text = fmt::format(texts::games::reading, p.name, grouped(p.games));
+    if (p.games > 0 && p.seconds > 0.5) text += fmt::format(texts::games::rate, grouped(static_cast<u64>(static_cast<double>(p.games) / p.seconds)));
     if (p.left && *p.left >= 1) text += fmt::format(texts::games::left, *p.left);
     if (text_button("games.stop", texts::games::stop, texts::games::stop_help)) commands.push(command::StopReading{});
     ImGui::SameLine();
@@ -198,7 +200,7 @@ class GamesPanel final : public PanelBase {
       const float room = ImGui::GetContentRegionAvail().x;
       switch (shown_[c]->column) {
         case GameColumn::number: mono_right(g.problem.empty() ? fmt::format("{}", game + 1) : fmt::format("{} {}", signs().warning, game + 1), g.problem.empty() ? t.text_faint : t.warning); break;
-        case GameColumn::first: fitted_text(t.text, g.first.empty() ? "?" : g.first, room); break;
+        case GameColumn::first: fitted_text(g.problem.empty() ? t.text : t.warning, g.first.empty() ? "?" : g.first, room); break;
         case GameColumn::second: fitted_text(t.text, g.second.empty() ? "?" : g.second, room); break;
         case GameColumn::result: fitted_text(t.text, g.result, room); break;
         case GameColumn::plies: mono_right(fmt::format("{}", g.plies), t.text_dim); break;

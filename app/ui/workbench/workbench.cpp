@@ -208,11 +208,7 @@ void Workbench::whole_frame() {
 
   // 2. What has happened, and what was typed.
   session_->poll(passed);
-  if (const u64 lists_seen = session_->library().serial(); library_seen_ != lists_seen) {
-    library_seen_ = lists_seen;
-    const auto& games = session_->library().games();
-    if (games && games->games.size() > 1) workspace_->show("games");
-  }
+  follow_library();
   const int lists = open_lists();
   if (watching_.follow(*session_)) note(texts::welcome::watched);
   handle_keys();
@@ -240,6 +236,19 @@ void Workbench::whole_frame() {
   apply_all();
   follow_live();
   keep_session();
+}
+
+// A new list of games comes to the top, and so does what takes long to be read.
+void Workbench::follow_library() {
+  constexpr double long_seconds = 0.4;
+  const Library& library = session_->library();
+  if (library_seen_ != library.serial()) {
+    library_seen_ = library.serial();
+    if (library.games() && library.games()->games.size() > 1) workspace_->show("games");
+  }
+  const bool slow = library.reading() && library.progress().seconds > long_seconds;
+  if (slow && !library_slow_) workspace_->show("games");
+  library_slow_ = slow;
 }
 
 void Workbench::apply_all() {

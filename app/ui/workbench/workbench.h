@@ -117,6 +117,7 @@ class Workbench final : public Application, public Desk {
   void apply_all();
   void keep_session();
   void follow_live();
+  void follow_library();
   void start();
   void load_last();
   void whole_frame();
@@ -159,6 +160,7 @@ class Workbench final : public Application, public Desk {
   double message_time_ = 0;
   u64 message_seen_ = 0;
   bool first_frame_ = true;
+  bool library_slow_ = false;
   bool first_start_ = false;  ///< no session was ever kept here
   int troubles_ = 0;  ///< frames in a row in which something was thrown
   std::optional<Error> open_problem_;

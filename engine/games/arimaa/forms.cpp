@@ -96,6 +96,21 @@ constexpr std::string_view columns[] = {"id", "wplayerid", "bplayerid", "wuserna
                                         "event", "site", "timecontrol", "postal", "startts", "endts", "result", "termination", "plycount", "mode", "rated", "corrupt", "movelist", "events"};
 constexpr std::pair<char, const char*> endings[] = {{'g', "goal"}, {'e', "elimination"}, {'m', "immobilization"}, {'r', "resignation"}, {'t', "time"}, {'f', "forfeit"}, {'i', "illegal move"}, {'a', "abandoned"}, {'s', "score"}};
 
+/// How a game ended, as the archive has it: a letter, or the words of the tag where there is no letter for it.
+std::string termination_of(const State& end, const std::string& told) {
+  const ArimaaRules rules;
+  if (rules.finished(end)) {
+    switch (static_cast<Reason>(rules.outcome(end).reason)) {
+      case Reason::goal: return "g";
+      case Reason::elimination: return "e";
+      case Reason::immobilisation: return "m";
+      case Reason::repetition: break;
+    }
+  }
+  const auto known = std::find_if(std::begin(endings), std::end(endings), [&](const auto& e) { return told == e.second; });
+  return known == std::end(endings) ? told : std::string(1, known->first);
+}
+
 std::string field_text(std::string_view text) {
   std::string out(text);
   for (char& c : out)
@@ -158,6 +173,18 @@ Result<GameRecord> read_row(const Table& table, std::string_view line) {
   return g;
 }
 
+/// Midnight of a date "2024-05-06" as seconds since 1970; empty if it is none.
+std::string seconds_of(std::string_view date) {
+  const auto parts = ply::split(date, '-');
+  if (parts.size() != 3) return {};
+  const auto year = to_number<int>(parts[0]), month = to_number<int>(parts[1]), day = to_number<int>(parts[2]);
+  if (!year || !month || !day || *year < 1970 || *year > 9999 || *month < 1 || *month > 12 || *day < 1 || *day > 31) return {};
+  std::tm t{};
+  t.tm_year = *year - 1900, t.tm_mon = *month - 1, t.tm_mday = *day;
+  const std::time_t seconds = timegm(&t);
+  return seconds > 0 ? std::to_string(seconds) : std::string();
+}
+
 class Archive final : public FileForm {
  public:
   Archive() : FileForm({"archive", "Arimaa archive", ".tsv", "The table of the official game archive: players, result, how it ended, moves."}) {}
@@ -165,8 +192,6 @@ class Archive final : public FileForm {
   Result<std::string> write(const GameRecord& g) const override {
     const auto told = official_lines(g);
     if (!told) return told.error();
-    const std::string end = tag_of(g, "Termination");
-    const auto known = std::find_if(std::begin(endings), std::end(endings), [&](const auto& e) { return end == e.second; });
     const char winner = winner_of_record(g);
     std::string out;
     for (const std::string_view c : columns) {
@@ -178,8 +203,9 @@ class Archive final : public FileForm {
       else if (c == "event") value = tag_of(g, "Event");
       else if (c == "site") value = tag_of(g, "Site");
       else if (c == "timecontrol") value = tag_of(g, "TimeControl");
+      else if (c == "startts") value = seconds_of(tag_of(g, "Date"));
       else if (c == "result") value = winner == '1' ? "w" : winner == '2' ? "b" : "";
-      else if (c == "termination") value = known == std::end(endings) ? end : std::string(1, known->first);
+      else if (c == "termination") value = termination_of(told->end, tag_of(g, "Termination"));
       else if (c == "plycount") value = std::to_string(told->turns);
       else if (c == "corrupt") value = "0";
       else if (c == "movelist") value = joined_turns(told->lines);

@@ -45,7 +45,7 @@ class UsiForm final : public FileForm {
   Result<std::string> write(const GameRecord& g) const override {
     auto remarks = g.tags;
     if (const std::string result = result_text(g); result != "*") remarks["Result"] = result;
-    std::string out = write_remarks(remarks) + fmt::format("setoption name USI_Variant value {}\nposition sfen {}", variant_names[static_cast<int>(variant_of(*g.game))], usi_words().position(*g.game, g.start));
+    std::string out = write_remarks(remarks) + fmt::format("usi\nsetoption name UCI_Variant value {}\nposition sfen {}", variant_names[static_cast<int>(variant_of(*g.game))], usi_words().position(*g.game, g.start));
     Position p = g.start;
     if (!g.moves.empty()) out += " moves";
     for (const MoveCode m : g.moves) {
@@ -76,7 +76,7 @@ class UsiForm final : public FileForm {
 bool is_usi_game(std::string_view text) {
   std::size_t at = 0;
   (void)read_remarks(text, at);
-  const std::string_view word = cut_word(trim(text.substr(at))).word;
+  const std::string_view body = text.substr(at), word = cut_word(trim(body.substr(0, body.find('\n')))).word;
   return word == "position" || word == "setoption" || word == "usi";
 }
 

@@ -2,10 +2,11 @@
 //
 //     # First: Ann
 //     # Result: 1-0
-//     setoption name USI_Variant value micro
+//     usi
+//     setoption name UCI_Variant value micro
 //     position sfen kb+r+l/p3/4/3P/+L+RBK b - 1 moves 2e3d 3a2b
 //
-// Our classic variant is called `classicmicro` there. Lines with # are passed over by such programs; we keep in them what USI has
+// (fairy-stockfish calls the option so in USI, too.) Our classic variant is called `classicmicro` there. Lines with # are passed over by such programs; we keep in them what USI has
 // no words for.
 #pragma once
 #include <map>
