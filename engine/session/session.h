@@ -72,7 +72,7 @@ class Session {
   void carry_out(const command::Step& c);
   void carry_out(const command::Open& c);
   void carry_out(const command::Paste& c);
-  void carry_out(const command::AskProgram& c) { programs_.ask(c, play_.position()); }
+  void carry_out(const command::AskProgram& c) { programs_.ask(c, c.position ? *c.position : play_.position()); }
   void carry_out(const command::GoToDifference& c);
   void carry_out(const command::StartEvolution& c) { breeding_.start(c, play_.shared_game()); }
   void carry_out(const command::SetPointOfView& c) { point_of_view_ = c.view; }

@@ -22,7 +22,7 @@ EvolutionPlan plan_of(const char* settings, const std::string& out, int threads 
   return p;
 }
 
-constexpr const char* tiny = "preset=strong population=20 generations=4 seed=5 screening=4 closer=4 validation=3";
+constexpr const char* tiny = "preset=strong mapping=ranker population=20 generations=4 seed=5 screening=4 closer=4 validation=3";
 
 // As the command line does it.
 std::string step_by_step(const char* settings) {

@@ -149,6 +149,10 @@ class EvolutionPanel final : public PanelBase {
 
   // --- While it runs, and after
 
+  static std::string game_name(const Game& g) {
+    const std::string rules = g.rules_text();
+    return g.type().title() + (rules.empty() ? "" : ", " + rules);
+  }
   static std::string time_text(double s) { return s < 120 ? fmt::format("{:.0f} s", s) : fmt::format("{:.0f} min", s / 60); }
 
   void progress(const FrameModel& frame, Commands& commands) {
@@ -168,7 +172,7 @@ class EvolutionPanel final : public PanelBase {
     std::string rate = time_text(e.seconds);
     if (e.rate > 0) rate += fmt::format(", {} games a second", grouped(static_cast<u64>(e.rate)));
     if (b.running() && e.left >= 0) rate += fmt::format(", {} left", time_text(e.left));
-    if (b.game() && b.game() != frame.play.shared_game()) rate += ". " + fmt::format(for_other, b.game()->type().title() + " " + b.game()->rules_text());
+    if (b.game() && b.game() != frame.play.shared_game()) rate += ". " + fmt::format(for_other, game_name(*b.game()));
     fitted_text(theme().text_dim, rate, ImGui::GetContentRegionAvail().x);
     if (!e.problem.empty()) {
       ImGui::PushStyleColor(ImGuiCol_Text, theme().error);

@@ -10,6 +10,7 @@
 #include "app/ui/look/look.h"
 #include "app/ui/look/texts.h"
 #include "app/ui/look/texts_programs.h"
+#include "app/ui/panels/board_subject.h"
 #include "app/ui/panels/program_compare.h"
 #include "app/ui/panels/program_moves.h"
 #include "app/ui/panels/program_panels.h"
@@ -97,7 +98,7 @@ class ProgramPanel final : public PanelBase {
 
   std::string table(const FrameModel& frame) const override {
     if (!frame.programs.program()) return {};
-    const ProgramTreeView v = view_program(frame.play.game(), position(frame), frame.programs.program()->tree);
+    const ProgramTreeView v = view_program(frame.play.game(), frame.play.position(), frame.programs.program()->tree);
     std::string out = "node,depth,text,value,cell\n";
     for (std::size_t i = 0; i < v.nodes.size(); ++i)
       out += fmt::format("{},{},{},{},\"{}\"\n", i, v.nodes[i].depth, v.nodes[i].text, v.nodes[i].value.taken ? std::to_string(v.nodes[i].value.value) : "", v.nodes[i].cell);
@@ -105,14 +106,22 @@ class ProgramPanel final : public PanelBase {
   }
 
  private:
-  static const Position& position(const FrameModel& frame) { return frame.play.position(); }
+  // Of what the board shows: the game, what is edited, or a node of a search of the same game.
+  const Position& position(const FrameModel&) const { return position_; }
 
   // Worked out once for a program and a position.
   void look(const FrameModel& frame) {
-    const std::pair<u64, u64> now{frame.programs.serial(), frame.play.board_serial()};
+    using What = BoardSubject::What;
+    What what = what_to_show(frame.play, frame.runs, frame.walk, frame.view.node_on_board);
+    if (what == What::node) {
+      const Game &theirs = *frame.runs.recorded_game(), &ours = frame.play.game();
+      if (&theirs != &ours && (theirs.type().id() != ours.type().id() || theirs.rules() != ours.rules())) what = What::game;
+    }
+    const std::pair now{frame.programs.serial(), subject_key(frame.play, frame.runs, frame.walk, what)};
     if (now == seen_) return;
     seen_ = now;
-    view_ = view_program(frame.play.game(), position(frame), frame.programs.program()->tree);
+    position_ = what == What::node ? frame.walk.position_of(frame.walk.shown_slot()) : frame.play.position();
+    view_ = view_program(frame.play.game(), position_, frame.programs.program()->tree);
   }
 
   // A program of another board is taken when somebody says so.
@@ -209,7 +218,8 @@ class ProgramPanel final : public PanelBase {
     ImGui::EndChild();
   }
 
-  std::pair<u64, u64> seen_{0, 0};
+  std::pair<u64, SubjectKey> seen_{0, {}};
+  Position position_;
   ProgramTreeView view_;
   ProgramRows rows_;
   ProgramMovesView moves_;

@@ -63,7 +63,7 @@ bool ProgramMovesView::fresh(const FrameModel& frame, const Position& position) 
 
 void ProgramMovesView::ask(const FrameModel& frame, Commands& commands, const Position& position) {
   if (fresh(frame, position)) return;
-  commands.push(command::AskProgram{profile(frame), depth_, exact_});
+  commands.push(command::AskProgram{profile(frame), depth_, exact_, position});
   commands.more_frames = true;
 }
 
