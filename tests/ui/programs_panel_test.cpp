@@ -106,9 +106,13 @@ TEST_CASE("a program is played against from its panel, from the players' menu an
   REQUIRE(b.script("game.play 1\nwait-search") == "");
   CHECK(b.session().play().tree().size() >= 3);  // it has answered
   // Its move is no search: the panels say so, and lead to how it chose.
-  REQUIRE(b.script("program.own\nview.show tree\nwait-frames 2\nexpect tree A genetic program chose this move\nexpect-not tree Switch recording on\nclick btn.program.inspect_player\nwait-frames 2") == "");
+  REQUIRE(b.script("program.own\nview.show tree\nwait-frames 2\n"
+                   "expect tree A genetic program chose this move\nexpect-not tree Switch recording on\nexpect-not tree not of this position\n"
+                   "expect status a genetic program has moved\nclick btn.program.inspect_player\nwait-frames 2") == "");
   CHECK(tree_of(b) == "(- (v 6) (v 13))");
   CHECK(b.workbench().workspace().is_visible("program"));
+  CHECK(b.session().play().node().mover == Side::second);  // the board went to where it chose
+  CHECK(b.script("game.end") == "");
   // The menu of a seat.
   REQUIRE(b.context.click("btn.player.first"));
   b.context.step(2);

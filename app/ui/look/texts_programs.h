@@ -7,6 +7,7 @@ namespace programs {
 inline constexpr const char* none = "{} has no genetic programs.";
 inline constexpr const char* no_program = "There is no program yet. Open one, or paste its text.";
 inline constexpr const char* chose = "A genetic program chose this move: there was no search that could be recorded.";
+inline constexpr const char* status = "a genetic program has moved";
 inline constexpr const char* inspect_it = "Show how it chose";
 inline constexpr const char* open = "Open...";
 inline constexpr const char* open_help = "Takes a program from a file.";

@@ -6,6 +6,7 @@
 #include <array>
 #include <cmath>
 
+#include "app/ui/host/text_check.h"
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
 #include "app/ui/look/texts.h"
@@ -21,6 +22,11 @@
 #include "vendor/imgui_compat.h"
 
 namespace ply::ui {
+
+void begin_part(const char* id, ImVec2 size) {
+  ImGui::BeginChild(id, size);
+  rolls_by_itself(true);
+}
 
 bool no_programs(const FrameModel& frame) {
   if (frame.programs.face()) return false;
@@ -66,15 +72,15 @@ class ProgramPanel final : public PanelBase {
 
     // Wide: the tree at the left, all else at the right. Else one after the other.
     // Where all is small the panel scrolls, so that this part is never too low to be read.
-    ImGui::BeginChild("body", {0, std::max(ImGui::GetContentRegionAvail().y, px(190))});
+    begin_part("body", {0, std::max(ImGui::GetContentRegionAvail().y, px(190))});
     const ImVec2 room = ImGui::GetContentRegionAvail();
     const bool wide = room.x > px(720);
     if (wide) {
-      ImGui::BeginChild("left", {std::floor(room.x * 0.46f), 0});
+      begin_part("left", {std::floor(room.x * 0.46f), 0});
       rows_.draw(frame, commands, view_, position(frame), mark_);
       ImGui::EndChild();
       ImGui::SameLine(0, px(10));
-      ImGui::BeginChild("right", {0, 0});
+      begin_part("right", {0, 0});
     }
     // Whoever has the games played, by whatever command, wants to see them.
     if (frame.programs.comparing() && !comparing_) tab_ = 2;
@@ -185,7 +191,7 @@ class ProgramPanel final : public PanelBase {
 
   void as_text(const FrameModel& frame, Commands& commands) {
     const ProgramFile& p = *frame.programs.program();
-    ImGui::BeginChild("text", {0, 0});
+    begin_part("text", {0, 0});
     const auto paragraph = [](const std::string& words) {
       compat::push_font(fonts().mono);
       ImGui::PushTextWrapPos(0);

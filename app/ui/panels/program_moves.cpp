@@ -4,9 +4,11 @@
 
 #include <algorithm>
 
+#include "app/ui/host/text_check.h"
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
 #include "app/ui/look/texts_programs.h"
+#include "app/ui/panels/program_panels.h"
 #include "app/ui/panels/search_screen.h"
 #include "app/ui/panels/shown_score.h"
 #include "app/ui/widgets/controls.h"
@@ -137,8 +139,9 @@ void ProgramMovesView::draw(const FrameModel& frame, const Position& position) {
   const Side mover = g.mover(position);
   const Viewpoint view = frame.viewpoint.of_search(mover);
   const int columns = exact_ ? 4 : 3;
-  ImGui::BeginChild("moves", {0, 0});
+  begin_part("moves", {0, 0});
   if (!ImGui::BeginTable("moves", columns, ImGuiTableFlags_NoBordersInBody | ImGuiTableFlags_SizingFixedFit | ImGuiTableFlags_ScrollY)) return ImGui::EndChild();
+  rolls_by_itself(true);
   const float ch = text_width("0", fonts().mono);
   ImGui::TableSetupColumn(move_column, ImGuiTableColumnFlags_WidthStretch);
   ImGui::TableSetupColumn(program_column, 0, ch * 9);

@@ -8,6 +8,7 @@
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
 #include "app/ui/look/texts.h"
+#include "app/ui/look/texts_programs.h"
 #include "app/ui/panels/search_settings.h"
 #include "app/ui/panels/shown_score.h"
 #include "app/ui/widgets/controls.h"
@@ -287,12 +288,14 @@ std::string Workbench::status_text() const {
   else if (run && run->running()) out = texts::status::searching;
   else if (s.play().end()) out = texts::status::over;
   else if (run && run->purpose() == SearchRun::Purpose::opened) out = texts::status::opened;
+  else if (run && run->settings().program) out = texts::programs::status;
   else if (run) out = texts::status::finished;
   else out = texts::status::ready;
   if (!run) return out;
   if (s.viewpoint().engine_hidden && run->purpose() == SearchRun::Purpose::move) return out;
 
   // 2. Its figures.
+  if (run->settings().program) return out;
   const u64 nodes = run->visited();
   const double seconds = run->seconds();
   out += fmt::format("  {}  {} nodes", dot, grouped(nodes));
