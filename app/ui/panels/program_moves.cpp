@@ -91,9 +91,9 @@ void ProgramMovesView::sentence(const FrameModel& frame, const Position& positio
   if (best && chosen && chosen->search) {
     const std::string move = g.show_move(position, best->row.moves.front());
     const int lost = best->search->value - chosen->search->value;
-    if (chosen->row.moves.front() == best->row.moves.front()) words = agree;
-    else if (lost == 0) words = fmt::format(as_good, move);
-    else words = fmt::format(differ, move, figure({"program.lost"}, amount_text(g, a.profile, lost)));
+    if (chosen->row.moves.front() == best->row.moves.front()) words = fmt::format(agree, a.profile, a.depth);
+    else if (lost == 0) words = fmt::format(as_good, a.profile, a.depth, move);
+    else words = fmt::format(differ, a.profile, a.depth, move, figure({"program.lost"}, amount_text(g, a.profile, lost)));
   } else if (frame.programs.answering() && frame.programs.answering_seconds() > 0.5) {
     words = fmt::format(searching, frame.programs.answering_seconds());
   }
