@@ -1,7 +1,9 @@
 // What can be done to the genetic program that is looked at, as plain data.
 #pragma once
+#include <optional>
 #include <string>
 
+#include "engine/game/game.h"
 #include "engine/game/program_text.h"
 
 namespace ply::command {
@@ -16,7 +18,8 @@ struct SetProgramMapping { Mapping mapping; };
 struct UndoProgram {};
 struct RedoProgram {};
 struct SaveProgram { std::string path; };
-struct AskProgram { std::string profile; int depth = 8; bool exact = false; };  ///< what it chooses on the board, beside a search and the exact values
+/// What it chooses in a position of the game on the board, that on the board if none is said, beside a search and the exact values.
+struct AskProgram { std::string profile; int depth = 8; bool exact = false; std::optional<Position> position = {}; };
 struct FindDifferences { int games = 10; std::string profile; int depth = 8; };  ///< where it chooses worse than that search
 struct StopDifferences {};
 struct GoToDifference { int row; };              ///< its position comes onto the board as a game of its own

@@ -99,6 +99,8 @@ void Programs::read(const std::string& text, const std::string& name) {
   if (!possible()) return;
   const std::string where = name.empty() ? "" : name + ": ";
   auto file = read_program_file(text, face()->cells());
+  // One of a larger board may have numbers that there are not on this one: then the board is what is wrong with it.
+  if (auto larger = file ? Result<ProgramFile>(Error{}) : read_program_file(text, ProgramBoard::most_cells); larger && !face()->fits(*larger)) file = std::move(larger);
   if (!file) return log_.fail({fmt::format("{}{}", where, file.error().message), file.error().column});
   file->name = name.empty() ? pasted : name.substr(name.find_last_of('/') + 1);
   // What comes without a header plays as what was looked at before.
@@ -121,8 +123,10 @@ void Programs::apply(const command::OpenProgram& c) {
 // Its header then speaks of this game alone: what was measured elsewhere is not true here.
 void Programs::apply(const command::TakeProgramAnyway& c) {
   if (!question_) return;
-  const ProgramFile theirs = std::move(question_->file);
+  ProgramFile theirs = std::move(question_->file);
   question_.reset();
+  for (ProgramNode& n : theirs.tree)
+    if (face()) n.number = static_cast<u8>(n.number % face()->cells());  // as cells are counted, round and round
   if (c.take && possible()) show(made_of(theirs.tree, theirs.mapping, theirs.name));
 }
 

@@ -97,7 +97,7 @@ class Session {
   void carry_out(const command::PickGame& c);
   void carry_out(const command::StartTune&);
   void carry_out(const command::TakeWeights& c);
-  void carry_out(const command::AskProgram& c) { programs_.ask(c, play_.position()); }
+  void carry_out(const command::AskProgram& c) { programs_.ask(c, c.position ? *c.position : play_.position()); }
   void carry_out(const command::GoToDifference& c);
   void carry_out(const command::StartEvolution& c) { breeding_.start(c, play_.shared_game()); }
   void carry_out(const command::SetPointOfView& c) { point_of_view_ = c.view; }

@@ -22,7 +22,7 @@ EvolutionPlan plan_of(const char* settings, const std::string& out, int threads 
   return p;
 }
 
-constexpr const char* tiny = "preset=strong population=20 generations=4 seed=5 screening=4 closer=4 validation=3";
+constexpr const char* tiny = "preset=strong mapping=ranker population=20 generations=4 seed=5 screening=4 closer=4 validation=3";
 
 // As the command line does it.
 std::string step_by_step(const char* settings) {
@@ -103,6 +103,17 @@ TEST_CASE("an evolution that cannot begin says why, and one that cannot write sa
   REQUIRE(write_file(folder.file("c.kgp.state"), "nonsense\n"));
   p.out = folder.file("c.kgp");
   CHECK(EvolutionJob::start(board(), p).error().message.find("no checkpoint") != std::string::npos);
+  // The disk goes while it runs.
+  const test::Folder other;
+  auto job = EvolutionJob::start(board(), plan_of("generations=100000", other.file("d.kgp")));
+  REQUIRE(job);
+  (*job)->pause();
+  std::filesystem::remove_all(other.path);
+  (*job)->resume();
+  EvolutionShown shown;
+  watch(**job, shown, [] { return false; });
+  CHECK(shown.state == EvolutionShown::State::failed);
+  CHECK(shown.problem.find("d.kgp") != std::string::npos);
 }
 
 TEST_CASE("what is thrown by a worker of many comes to the one who asked", "[evolve][job]") {

@@ -78,6 +78,13 @@ TEST_CASE("a program that was bred for another board is taken when somebody says
   CHECK(tree_of(s) == "(v 4)");
   CHECK(!s.programs().program()->fact("held-out-2"));  // measured on that board
   CHECK(s.programs().program()->mapping == Mapping{Mapping::Kind::turn, 1});
+  // A larger one has numbers that there are not here.
+  s.apply(command::PasteProgram{"; mapping turn\n; size 8x4\n(- (v 8) (v 17))\n"});
+  REQUIRE(s.programs().question());
+  s.apply(command::TakeProgramAnyway{true});
+  CHECK(tree_of(s) == "(- (v 8) (v 3))");
+  s.apply(command::PasteProgram{"(v 17)"});
+  CHECK(last(s).find("constants are from 0 to 13") != std::string::npos);
 }
 
 TEST_CASE("a program goes to a file and back, is opened as any file, and plays by its text", "[session][program]") {

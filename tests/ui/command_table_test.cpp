@@ -102,7 +102,8 @@ void run_all(WorkbenchBench& b, const char* state) {
     }
     e->command.run(b.workbench(), "");
     b.context.step(2);
-    if (!e->command.argument.empty() && id.rfind("file.", 0) != 0) {
+    const bool writes = id == "program.save" || id == "evolution.save";  // a file of that name, wherever the test runs
+    if (!e->command.argument.empty() && id.rfind("file.", 0) != 0 && !writes) {
       e->command.run(b.workbench(), "\x01 rubbish 999999999999999999999999");
       b.context.step();
     }

@@ -46,6 +46,19 @@ TEST_CASE("the tree shows the value of every part on the board, and moves with i
   CHECK(b.script("view.hide_engine\nwait-frames 2\nexpect program hidden\nview.hide_engine\nedit.begin\nwait-frames 3\nedit.clear\nwait-frames 3\nedit.cancel\nwait-frames 2") == "");
 }
 
+TEST_CASE("a program is looked at where the board stands, also inside a search", "[ui][program]") {
+  WorkbenchBench b;
+  REQUIRE(b.script("preset.programs\nprogram.paste (v 6)\nsearch.depth 3\nsearch.run\nwait-search\nnode.go 3\nwait-frames 3\nwait-search") == "");
+  REQUIRE(b.workbench().view().node_on_board);
+  const Game& g = b.session().play().game();
+  const Position p = b.session().position_of(b.session().walk().shown_slot());
+  REQUIRE(g.key(p) != g.key(b.session().play().position()));
+  const int worth = view_program(g, p, b.session().programs().program()->tree).nodes.front().value.value;
+  CHECK(b.script("expect program worth " + std::to_string(worth) + " on this board, by the eyes of " + g.type().side_name(g.mover(p))) == "");
+  CHECK(b.session().programs().answer().position == g.key(p));
+  CHECK(b.script("board.game\nwait-frames 3\nwait-search\nwait-frames 2\nexpect program worth 0 on this board, by the eyes of A") == "");
+}
+
 TEST_CASE("a part is clicked and written anew; a wrong text says where, and undo brings the old one back", "[ui][program]") {
   WorkbenchBench b;
   REQUIRE(b.script("preset.programs\nprogram.paste (- (v 6) (v 13))\nwait-frames 3") == "");
@@ -93,9 +106,13 @@ TEST_CASE("a program is played against from its panel, from the players' menu an
   REQUIRE(b.script("game.play 1\nwait-search") == "");
   CHECK(b.session().play().tree().size() >= 3);  // it has answered
   // Its move is no search: the panels say so, and lead to how it chose.
-  REQUIRE(b.script("program.own\nview.show tree\nwait-frames 2\nexpect tree A genetic program chose this move\nexpect-not tree Switch recording on\nclick btn.program.inspect_player\nwait-frames 2") == "");
+  REQUIRE(b.script("program.own\nview.show tree\nwait-frames 2\n"
+                   "expect tree A genetic program chose this move\nexpect-not tree Switch recording on\nexpect-not tree not of this position\n"
+                   "expect status a genetic program has moved\nclick btn.program.inspect_player\nwait-frames 2") == "");
   CHECK(tree_of(b) == "(- (v 6) (v 13))");
   CHECK(b.workbench().workspace().is_visible("program"));
+  CHECK(b.session().play().node().mover == Side::second);  // the board went to where it chose
+  CHECK(b.script("game.end") == "");
   // The menu of a seat.
   REQUIRE(b.context.click("btn.player.first"));
   b.context.step(2);

@@ -103,7 +103,7 @@ void add_program(CommandSpec& app, Chosen& chosen) {
             "exact) why; with --differences one object a position: position program search program_value search_value lost.");
   auto o = std::make_shared<Options>();
   add_input_options(*c, o->input);
-  c->add_option("--player", o->player, "gp:FILE, gp:FILE@MAPPING, or a level that is a program (default: genetic)")->option_text("P");
+  c->add_option("--player", o->player, "gp:FILE, gp:FILE@MAPPING, gp:(TREE), or a level that is a program (default: genetic)")->option_text("P");
   c->add_option("--profile", o->profile, "Of the search beside it (default: modern)")->option_text("P");
   c->add_option("--depth", o->depth, "Of the search beside it (default: 8)")->check(Range{1, 30})->option_text("N");
   c->add_flag("--exact", o->exact, "The exact value of every move as well: near the start of a game this takes long");

@@ -9,6 +9,7 @@
 #include <thread>
 
 #include "app/ui/host/places.h"
+#include "app/ui/host/text_check.h"
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
 #include "app/ui/look/texts_programs.h"
@@ -72,12 +73,23 @@ class EvolutionPanel final : public PanelBase {
     value = std::clamp(value, least, most);
   }
 
+  static void on_off(const char* words, const char* probe_name, bool& value) {
+    ImGui::SetCursorPosX(px(label_width));
+    ImGui::PushID(probe_name);
+    ImGui::Checkbox("##on", &value);
+    probe(probe_name);
+    ImGui::PopID();
+    ImGui::SameLine(0, px(6));
+    ImGui::AlignTextToFramePadding();
+    fitted_text(theme().text, words, ImGui::GetContentRegionAvail().x);
+  }
+
   void setup(const FrameModel& frame, Commands& commands) {
     const Game& g = frame.play.game();
     ImGui::PushStyleColor(ImGuiCol_Text, theme().text_dim);
     ImGui::TextWrapped("%s", what);
     ImGui::PopStyleColor();
-    ImGui::BeginChild("setup", {0, std::max(ImGui::GetContentRegionAvail().y, px(150))});
+    begin_part("setup", {0, std::max(ImGui::GetContentRegionAvail().y, px(150))});
 
     // 1. What the result depends on.
     static constexpr const char* presets[] = {"classic", "strong"};
@@ -99,12 +111,8 @@ class EvolutionPanel final : public PanelBase {
     number(seed, "evolution.seed", typed, 0, 2'000'000'000, 1);
     item_tooltip(seed_help);
     if (typed != before) s.seed = static_cast<u64>(typed), named_ = false;
-    ImGui::SetCursorPosX(px(label_width));
-    ImGui::Checkbox(inject, &s.inject);
-    probe("evolution.inject");
-    ImGui::SetCursorPosX(px(label_width));
-    ImGui::Checkbox(primitives, &s.primitives);
-    probe("evolution.primitives");
+    on_off(inject, "evolution.inject", s.inject);
+    on_off(primitives, "evolution.primitives", s.primitives);
 
     // 2. What it does not depend on.
     number(threads, "evolution.threads", plan_.threads, 1, 64, 1);
@@ -149,6 +157,10 @@ class EvolutionPanel final : public PanelBase {
 
   // --- While it runs, and after
 
+  static std::string game_name(const Game& g) {
+    const std::string rules = g.rules_text();
+    return g.type().title() + (rules.empty() ? "" : ", " + rules);
+  }
   static std::string time_text(double s) { return s < 120 ? fmt::format("{:.0f} s", s) : fmt::format("{:.0f} min", s / 60); }
 
   void progress(const FrameModel& frame, Commands& commands) {
@@ -168,7 +180,7 @@ class EvolutionPanel final : public PanelBase {
     std::string rate = time_text(e.seconds);
     if (e.rate > 0) rate += fmt::format(", {} games a second", grouped(static_cast<u64>(e.rate)));
     if (b.running() && e.left >= 0) rate += fmt::format(", {} left", time_text(e.left));
-    if (b.game() && b.game() != frame.play.shared_game()) rate += ". " + fmt::format(for_other, b.game()->type().title() + " " + b.game()->rules_text());
+    if (b.game() && b.game() != frame.play.shared_game()) rate += ". " + fmt::format(for_other, game_name(*b.game()));
     fitted_text(theme().text_dim, rate, ImGui::GetContentRegionAvail().x);
     if (!e.problem.empty()) {
       ImGui::PushStyleColor(ImGuiCol_Text, theme().error);
@@ -201,7 +213,7 @@ class EvolutionPanel final : public PanelBase {
     // 3. Curves, strength, programs.
     static constexpr const char* tabs[] = {plots, held_out, list};
     segmented("evolution.tab", tabs, tab_);
-    ImGui::BeginChild("body", {0, std::max(ImGui::GetContentRegionAvail().y, px(170))});
+    begin_part("body", {0, std::max(ImGui::GetContentRegionAvail().y, px(170))});
     if (tab_ == 0 && e.rows.empty()) empty_note(no_champion);
     else if (tab_ == 0) plots_.draw(frame);
     else if (tab_ == 1) strength(e);
@@ -256,6 +268,7 @@ class EvolutionPanel final : public PanelBase {
     const EvolutionShown& e = frame.breeding.shown();
     if (e.standings.empty()) return empty_note(no_list);
     if (!ImGui::BeginTable("programs", 5, ImGuiTableFlags_NoBordersInBody | ImGuiTableFlags_SizingFixedFit | ImGuiTableFlags_ScrollY)) return;
+    rolls_by_itself(true);
     const float ch = text_width("0", fonts().mono);
     ImGui::TableSetupColumn("", 0, ch * 4);
     ImGui::TableSetupColumn(frame.breeding.plan().settings.one_start ? margin : fitness, 0, ch * 8);

@@ -14,13 +14,13 @@ Estimate strength_of(const HeldOut& h);
 
 class EvolutionPlots {
  public:
-  /// Fitness, size, diversity and ladder, as many side by side as there is room for.
+  /// Fitness, size, diversity, ladder and champion, as many side by side as there is room for.
   void draw(const FrameModel& frame);
 
  private:
   void take(const EvolutionShown& shown);
 
-  std::array<PlotState, 4> states_;
+  std::array<PlotState, 5> states_;
   std::vector<double> x_, best_, mean_, worst_, best_size_, mean_size_, distinct_, ladder_, champion_;
 };
 

@@ -6,10 +6,12 @@
 #include <array>
 #include <cmath>
 
+#include "app/ui/host/text_check.h"
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
 #include "app/ui/look/texts.h"
 #include "app/ui/look/texts_programs.h"
+#include "app/ui/panels/board_subject.h"
 #include "app/ui/panels/program_compare.h"
 #include "app/ui/panels/program_moves.h"
 #include "app/ui/panels/program_panels.h"
@@ -20,6 +22,11 @@
 #include "vendor/imgui_compat.h"
 
 namespace ply::ui {
+
+void begin_part(const char* id, ImVec2 size) {
+  ImGui::BeginChild(id, size);
+  rolls_by_itself(true);
+}
 
 bool no_programs(const FrameModel& frame) {
   if (frame.programs.face()) return false;
@@ -65,15 +72,15 @@ class ProgramPanel final : public PanelBase {
 
     // Wide: the tree at the left, all else at the right. Else one after the other.
     // Where all is small the panel scrolls, so that this part is never too low to be read.
-    ImGui::BeginChild("body", {0, std::max(ImGui::GetContentRegionAvail().y, px(190))});
+    begin_part("body", {0, std::max(ImGui::GetContentRegionAvail().y, px(190))});
     const ImVec2 room = ImGui::GetContentRegionAvail();
     const bool wide = room.x > px(720);
     if (wide) {
-      ImGui::BeginChild("left", {std::floor(room.x * 0.46f), 0});
+      begin_part("left", {std::floor(room.x * 0.46f), 0});
       rows_.draw(frame, commands, view_, position(frame), mark_);
       ImGui::EndChild();
       ImGui::SameLine(0, px(10));
-      ImGui::BeginChild("right", {0, 0});
+      begin_part("right", {0, 0});
     }
     // Whoever has the games played, by whatever command, wants to see them.
     if (frame.programs.comparing() && !comparing_) tab_ = 2;
@@ -97,7 +104,7 @@ class ProgramPanel final : public PanelBase {
 
   std::string table(const FrameModel& frame) const override {
     if (!frame.programs.program()) return {};
-    const ProgramTreeView v = view_program(frame.play.game(), position(frame), frame.programs.program()->tree);
+    const ProgramTreeView v = view_program(frame.play.game(), frame.play.position(), frame.programs.program()->tree);
     std::string out = "node,depth,text,value,cell\n";
     for (std::size_t i = 0; i < v.nodes.size(); ++i)
       out += fmt::format("{},{},{},{},\"{}\"\n", i, v.nodes[i].depth, v.nodes[i].text, v.nodes[i].value.taken ? std::to_string(v.nodes[i].value.value) : "", v.nodes[i].cell);
@@ -105,14 +112,22 @@ class ProgramPanel final : public PanelBase {
   }
 
  private:
-  static const Position& position(const FrameModel& frame) { return frame.play.position(); }
+  // Of what the board shows: the game, what is edited, or a node of a search of the same game.
+  const Position& position(const FrameModel&) const { return position_; }
 
   // Worked out once for a program and a position.
   void look(const FrameModel& frame) {
-    const std::pair<u64, u64> now{frame.programs.serial(), frame.play.board_serial()};
+    using What = BoardSubject::What;
+    What what = what_to_show(frame.play, frame.runs, frame.walk, frame.view.node_on_board);
+    if (what == What::node) {
+      const Game &theirs = *frame.runs.recorded_game(), &ours = frame.play.game();
+      if (&theirs != &ours && (theirs.type().id() != ours.type().id() || theirs.rules() != ours.rules())) what = What::game;
+    }
+    const std::pair now{frame.programs.serial(), subject_key(frame.play, frame.runs, frame.walk, what)};
     if (now == seen_) return;
     seen_ = now;
-    view_ = view_program(frame.play.game(), position(frame), frame.programs.program()->tree);
+    position_ = what == What::node ? frame.walk.position_of(frame.walk.shown_slot()) : frame.play.position();
+    view_ = view_program(frame.play.game(), position_, frame.programs.program()->tree);
   }
 
   // A program of another board is taken when somebody says so.
@@ -176,7 +191,7 @@ class ProgramPanel final : public PanelBase {
 
   void as_text(const FrameModel& frame, Commands& commands) {
     const ProgramFile& p = *frame.programs.program();
-    ImGui::BeginChild("text", {0, 0});
+    begin_part("text", {0, 0});
     const auto paragraph = [](const std::string& words) {
       compat::push_font(fonts().mono);
       ImGui::PushTextWrapPos(0);
@@ -209,7 +224,8 @@ class ProgramPanel final : public PanelBase {
     ImGui::EndChild();
   }
 
-  std::pair<u64, u64> seen_{0, 0};
+  std::pair<u64, SubjectKey> seen_{0, {}};
+  Position position_;
   ProgramTreeView view_;
   ProgramRows rows_;
   ProgramMovesView moves_;

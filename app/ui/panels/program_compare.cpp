@@ -4,10 +4,12 @@
 
 #include <algorithm>
 
+#include "app/ui/host/text_check.h"
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
 #include "app/ui/look/texts_programs.h"
 #include "app/ui/panels/program_moves.h"
+#include "app/ui/panels/program_panels.h"
 #include "app/ui/panels/search_screen.h"
 #include "app/ui/panels/shown_score.h"
 #include "app/ui/widgets/controls.h"
@@ -47,8 +49,9 @@ void ProgramCompare::draw(const FrameModel& frame, Commands& commands, const std
   if (d->rows.empty()) return empty_note(fmt::format(no_differences, d->decisions));
   fitted_text(theme().text_dim, fmt::format(found, d->different, d->decisions) + (asked.program == p.serial() ? "" : found_old),
               ImGui::GetContentRegionAvail().x);
-  ImGui::BeginChild("list", {0, 0});
+  begin_part("list", {0, 0});
   if (!ImGui::BeginTable("differences", 4, ImGuiTableFlags_NoBordersInBody | ImGuiTableFlags_SizingFixedFit | ImGuiTableFlags_ScrollY)) return ImGui::EndChild();
+  rolls_by_itself(true);
   const float mono_ch = text_width("0", fonts().mono);
   ImGui::TableSetupColumn("position", ImGuiTableColumnFlags_WidthStretch);
   ImGui::TableSetupColumn("program", 0, mono_ch * 7);

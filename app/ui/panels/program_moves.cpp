@@ -4,9 +4,11 @@
 
 #include <algorithm>
 
+#include "app/ui/host/text_check.h"
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
 #include "app/ui/look/texts_programs.h"
+#include "app/ui/panels/program_panels.h"
 #include "app/ui/panels/search_screen.h"
 #include "app/ui/panels/shown_score.h"
 #include "app/ui/widgets/controls.h"
@@ -63,7 +65,7 @@ bool ProgramMovesView::fresh(const FrameModel& frame, const Position& position) 
 
 void ProgramMovesView::ask(const FrameModel& frame, Commands& commands, const Position& position) {
   if (fresh(frame, position)) return;
-  commands.push(command::AskProgram{profile(frame), depth_, exact_});
+  commands.push(command::AskProgram{profile(frame), depth_, exact_, position});
   commands.more_frames = true;
 }
 
@@ -89,9 +91,9 @@ void ProgramMovesView::sentence(const FrameModel& frame, const Position& positio
   if (best && chosen && chosen->search) {
     const std::string move = g.show_move(position, best->row.moves.front());
     const int lost = best->search->value - chosen->search->value;
-    if (chosen->row.moves.front() == best->row.moves.front()) words = agree;
-    else if (lost == 0) words = fmt::format(as_good, move);
-    else words = fmt::format(differ, move, figure({"program.lost"}, amount_text(g, a.profile, lost)));
+    if (chosen->row.moves.front() == best->row.moves.front()) words = fmt::format(agree, a.profile, a.depth);
+    else if (lost == 0) words = fmt::format(as_good, a.profile, a.depth, move);
+    else words = fmt::format(differ, a.profile, a.depth, move, figure({"program.lost"}, amount_text(g, a.profile, lost)));
   } else if (frame.programs.answering() && frame.programs.answering_seconds() > 0.5) {
     words = fmt::format(searching, frame.programs.answering_seconds());
   }
@@ -137,8 +139,9 @@ void ProgramMovesView::draw(const FrameModel& frame, const Position& position) {
   const Side mover = g.mover(position);
   const Viewpoint view = frame.viewpoint.of_search(mover);
   const int columns = exact_ ? 4 : 3;
-  ImGui::BeginChild("moves", {0, 0});
+  begin_part("moves", {0, 0});
   if (!ImGui::BeginTable("moves", columns, ImGuiTableFlags_NoBordersInBody | ImGuiTableFlags_SizingFixedFit | ImGuiTableFlags_ScrollY)) return ImGui::EndChild();
+  rolls_by_itself(true);
   const float ch = text_width("0", fonts().mono);
   ImGui::TableSetupColumn(move_column, ImGuiTableColumnFlags_WidthStretch);
   ImGui::TableSetupColumn(program_column, 0, ch * 9);

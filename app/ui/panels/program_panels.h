@@ -1,5 +1,7 @@
 // The panels about genetic programs. Each is made here and lives in its own files; registry.cpp lists them.
 #pragma once
+#include <imgui.h>
+
 #include <memory>
 
 #include "app/ui/panels/panel.h"
@@ -11,6 +13,8 @@ std::unique_ptr<PanelBase> make_evolution_panel();
 
 /// A combo of mappings, probe `ID`. True when the choice changed.
 bool mapping_combo(const char* id, Mapping& mapping, float width);
+/// A child of a panel that scrolls as a whole where it is small: what the panel's edge cuts off of it can be scrolled into sight.
+void begin_part(const char* id, ImVec2 size);
 /// Says in one line that the game has no programs. True if it has none.
 bool no_programs(const FrameModel& frame);
 

@@ -9,6 +9,7 @@
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
 #include "app/ui/look/texts_programs.h"
+#include "app/ui/panels/program_panels.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/text.h"
 #include "app/ui/widgets/text_field.h"
@@ -52,7 +53,7 @@ void ProgramRows::draw(const FrameModel& frame, Commands& commands, const Progra
   const bool editing = chosen_ >= 0 && static_cast<std::size_t>(chosen_) < tree.nodes.size();
   const float line = ImGui::GetTextLineHeightWithSpacing(), field = editing ? 2 * ImGui::GetFrameHeightWithSpacing() + 2 * line + px(4) : 0;
   const bool room = ImGui::GetContentRegionAvail().y > field + px(90);
-  ImGui::BeginChild("tree", {0, room ? -field : px(200)});
+  begin_part("tree", {0, room ? -field : px(200)});
   rows(frame, commands, tree, frame.play.game().mover(position), mark);
   ImGui::EndChild();
   if (editing) edit(frame, commands, tree, position);

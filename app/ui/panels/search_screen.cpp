@@ -280,6 +280,7 @@ bool action(const char* id, const char* label) {
 void stale_line(SearchScreen& screen) {
   using Where = SearchedAt::Where;
   if (!screen.searched.elsewhere()) return;
+  if (const SearchRun* run = screen.runs.run().get(); run && run->settings().program) return;  // there was none
   const Theme& t = theme();
   const std::string words = screen.searched.where == Where::this_game    ? fmt::format(texts::stale::of_move, move_number(screen.play.tree(), screen.searched.node))
                             : screen.searched.where == Where::other_game ? fmt::format(texts::stale::of_game, screen.game().type().title())
@@ -329,6 +330,7 @@ bool empty_panel(SearchScreen& screen, const char* purpose) {
       ProgramFile file = run->settings().program->file;
       for (const LevelInfo& l : screen.game().levels())
         if (file.name.empty() && l.program == run->settings().program) file.name = l.title;
+      if (screen.searched.elsewhere()) screen.commands.push(command::ShowSearched{});
       screen.commands.push(command::ShowProgram{std::move(file)});
       screen.commands.act("view.show program");
     }

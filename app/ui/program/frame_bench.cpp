@@ -59,7 +59,7 @@ class FrameBench {
         session.apply(command::Seek{t});
       });
     };
-    for (const char* preset : {"Play", "Debug"}) each_place(preset, both);
+    for (const char* preset : {"Programs", "Play", "Debug"}) each_place(preset, both);  // then those of the last alone
     for (const Panel& p : workbench_.workspace().panels()) {
       if (!workbench_.workspace().maximise(p.id)) continue;
       context_.step(3);

@@ -1,7 +1,7 @@
 // What a frame of the workbench costs: the benchmark `ui-frame-ms`.
 //
 // CPU time of the interface's thread for building whole frames with no display (nothing is rasterised), with a recording
-// of a million nodes open: in the presets Play and Debug, with every panel brought to the top of its tile in turn, and
+// of a million nodes open: in the presets Play, Debug and Programs, with every panel brought to the top of its tile in turn, and
 // every panel alone on the whole workspace. Each figure is a median over frames.
 #pragma once
 #include <string>

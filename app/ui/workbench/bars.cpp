@@ -10,6 +10,7 @@
 #include "app/ui/look/texts.h"
 #include "app/ui/look/texts_match.h"
 #include "app/ui/panels/match_words.h"
+#include "app/ui/look/texts_programs.h"
 #include "app/ui/panels/search_settings.h"
 #include "app/ui/panels/shown_score.h"
 #include "app/ui/widgets/controls.h"
@@ -291,6 +292,7 @@ std::string Workbench::status_text() const {
   else if (run && run->running()) out = texts::status::searching;
   else if (s.play().end()) out = texts::status::over;
   else if (run && run->purpose() == SearchRun::Purpose::opened) out = texts::status::opened;
+  else if (run && run->settings().program) out = texts::programs::status;
   else if (run) out = texts::status::finished;
   else out = texts::status::ready;
   if (s.matches().playing()) {
@@ -302,6 +304,7 @@ std::string Workbench::status_text() const {
   if (s.viewpoint().engine_hidden && run->purpose() == SearchRun::Purpose::move) return out;
 
   // 2. Its figures.
+  if (run->settings().program) return out;
   const u64 nodes = run->visited();
   const double seconds = run->seconds();
   out += fmt::format("  {}  {} nodes", dot, grouped(nodes));
