@@ -268,6 +268,11 @@ TEST_CASE("the bars of a histogram hold every hit once, and each narrows to its 
       }
       CHECK(sum == 300);
     }
+    FindQuery far;  // as far away as numbers go
+    far.histogram = *Expression::compile("(value - 3) * 4611686018427387904 / 3 - 9000000000000000000", Expression::Wanted::value);
+    u64 sum = 0;
+    for (const HistogramBar& b : find_nodes(v, far).histogram) sum += b.hits;
+    CHECK(sum == 300);
   }
 }
 
