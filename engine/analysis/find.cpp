@@ -20,12 +20,13 @@ std::vector<HistogramBar> histogram_of(const Expression& e, const std::vector<Fi
   const std::string name = bracketed(e.text());
   // 1. Those apart, and the rest in order.
   HistogramBar unknown{What::unknown, 0, 0, 0, "unknown", {}}, low{What::minus_infinite, 0, 0, 0, "-infinite", name + " <= -infinite"}, high{What::plus_infinite, 0, 0, 0, "infinite", name + " >= infinite"};
+  constexpr i64 far = i64{1} << 60;  // beyond it differences do not fit
   std::vector<i64> known;
   for (const FieldValue& x : values) {
     if (!x.known) ++unknown.hits;
     else if (type == FieldType::score && x.v <= -infinite) ++low.hits;
     else if (type == FieldType::score && x.v >= infinite) ++high.hits;
-    else known.push_back(x.v);
+    else known.push_back(std::clamp(x.v, -far, far));
   }
   std::sort(known.begin(), known.end());
   std::vector<HistogramBar> out;

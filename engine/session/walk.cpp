@@ -24,6 +24,7 @@ void Walk::begin(SearchRun* run) {
   wanted_step_.reset();
   hits_stamp_ = 0;
   hits_.last = -1;
+  hits_.live.clear();
   back_.clear();
   forward_.clear();
   if (!run) scan_hits();

@@ -28,9 +28,12 @@ struct HitList {
   std::vector<Hit> all;     ///< in the order of events, log-only ones included; empty while the search runs
   std::vector<Hit> stops;   ///< of these, where one stops
   std::vector<u64> counts;  ///< by breakpoint; while the search runs, as it counts them
+  std::vector<LogEntry> live;  ///< what log-only ones noted while the search runs, at most `most_live`
   bool complete = true;     ///< false: the search runs, or they are still being looked for
   int last = -1;            ///< the breakpoint that one came to last
-  u64 serial = 1;           ///< bumps whenever it changes
+  u64 serial = 1;           ///< bumps whenever all, stops and complete change
+
+  static constexpr std::size_t most_live = 100'000;
 };
 
 /// For one thread.

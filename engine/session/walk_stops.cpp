@@ -15,6 +15,7 @@ void Walk::apply(const command::SetBreakpoints& c) {
   breakpoints_ = c.breakpoints;
   ++hits_.serial;
   hits_stamp_ = 0;
+  hits_.live.clear();  // their numbers may be others now
   if (run_ && run_->control()) run_->control()->set_breakpoints(breakpoints_);
   scan_hits();
 }
@@ -46,7 +47,11 @@ void Walk::scan_hits() {
     hits_.complete = false;
     hits_.all.clear();
     hits_.stops.clear();
-    if (run_->control()) hits_.counts = run_->control()->hits();
+    if (run_->control()) {
+      hits_.counts = run_->control()->hits();
+      for (const LogEntry& e : run_->control()->take_log())
+        if (hits_.live.size() < HitList::most_live) hits_.live.push_back(e);
+    }
     hits_.counts.resize(breakpoints_.size());
     return;
   }

@@ -56,6 +56,16 @@ TEST_CASE("F9 sets a breakpoint on the node shown, at which a running search sto
   CHECK(b.session().walk().hits().counts[0] >= 1);
 }
 
+TEST_CASE("while a search runs its log-only breakpoints tell what they have met", "[debug_panels]") {
+  WorkbenchBench b;
+  REQUIRE(b.script("preset.debug\nview.show breakpoints\nbreakpoint.add id == 3\nbreakpoint.log 1 on\nsearch.depth 40\nsearch.restart\nwait-frames 5\n") == "");
+  for (int i = 0; i < 5'000 && b.session().walk().hits().live.empty(); ++i) b.context.step();
+  REQUIRE_FALSE(b.session().walk().hits().live.empty());
+  CHECK(b.session().runs().run()->running());
+  CHECK(b.script("wait-frames 2\nexpect breakpoints enters node 3\nexpect breakpoints times slower\nclick breakpoint.live.1\nsearch.stop\nwait-search\n") == "");
+  CHECK(b.session().walk().hits().complete);
+}
+
 TEST_CASE("find counts, draws, narrows by a click, sorts and goes from hit to hit", "[debug_panels]") {
   WorkbenchBench b("reversi");
   REQUIRE(b.script(std::string(searched) + "key Ctrl+F\nwait-frames 3\ntype ply == 2\nclick field.histogram\ntype kind\nclick field.group\ntype end\nkey Enter\nwait-search\n") == "");

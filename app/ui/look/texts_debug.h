@@ -26,7 +26,7 @@ inline constexpr const char* from = "Stops from this hit on";
 inline constexpr const char* log = "Only notes its hits below and does not stop";
 inline constexpr const char* remove = "Takes it away";
 inline constexpr const char* condition = "Click: put it into the field above to change it";
-inline constexpr const char* waiting = "hits are listed when the search stands still";
+inline constexpr const char* waiting = "All hits are listed when it stands still.";
 inline constexpr const char* looking = "looking for hits: {:.0f} %";
 inline constexpr const char* slow = "A search with breakpoints is {} times slower.";
 inline constexpr const char* slow_factor = "2 to 3";
@@ -37,6 +37,7 @@ inline constexpr const char* no_hits = "It is hit nowhere in this recording.";
 namespace find {
 inline constexpr const char* hint = "nodes where ... (cut && cut_index >= 4)";
 inline constexpr const char* go = "Find";
+inline constexpr const char* scores = ", for the side to move";
 inline constexpr const char* go_help = "Looks at every node of the recording";
 inline constexpr const char* histogram_hint = "histogram of";
 inline constexpr const char* histogram_help = "How often a field or an expression has which value among the hits; a click on a bar narrows the search to it";

@@ -55,9 +55,9 @@ class BreakpointsPanel final : public PanelBase {
 
     // 2. The list.
     if (points.empty()) return dim_lines(texts::breakpoints::none);
-    const float line = ImGui::GetFrameHeight() + px(2);
+    const float line = ImGui::GetFrameHeight() + 2 * ImGui::GetStyle().CellPadding.y;
     const float most = std::max(line * 2.2f, ImGui::GetContentRegionAvail().y * 0.5f);
-    const float height = std::min(most, line * static_cast<float>(points.size()) + ImGui::GetTextLineHeight() + px(12));
+    const float height = std::min(most, line * static_cast<float>(points.size()) + ImGui::GetTextLineHeight() + 2 * ImGui::GetStyle().CellPadding.y + px(6));
     if (ImGui::BeginChild("list", {0, height})) draw_list(frame, commands);
     ImGui::EndChild();
 
@@ -175,9 +175,9 @@ class BreakpointsPanel final : public PanelBase {
       return;
     }
     if (run && run->running()) {
-      dim_lines(fmt::format("{} {}", fmt::format(fmt::runtime(texts::breakpoints::slow), texts::breakpoints::slow_factor), hits.complete ? "" : texts::breakpoints::waiting).c_str());
+      dim_lines(fmt::format("{} {}", fmt::format(fmt::runtime(texts::breakpoints::slow), texts::breakpoints::slow_factor), hits.complete || !hits.live.empty() ? "" : texts::breakpoints::waiting).c_str());
       item_tooltip(texts::breakpoints::slow_help);
-      if (!hits.complete) return;
+      if (!hits.complete) return draw_live(screen, hits);
     } else {
       if (!screen.recorded()) return dim_lines(texts::debug::no_search);
     }
@@ -209,6 +209,27 @@ class BreakpointsPanel final : public PanelBase {
     list_.end();
   }
 
+  // What log-only breakpoints have noted so far; the newest in sight.
+  void draw_live(SearchScreen& screen, const HitList& hits) {
+    if (hits.live.empty()) return;
+    const float height = ImGui::GetTextLineHeight() + px(4);
+    if (live_ != hits.live.size()) live_list_.reveal(static_cast<i64>(hits.live.size()) - 1);
+    live_ = hits.live.size();
+    if (const RowRange range = live_list_.begin("live", static_cast<i64>(hits.live.size()), height))
+      for (i64 i = range.first; i < range.last; ++i) {
+        const LogEntry& e = hits.live[static_cast<std::size_t>(i)];
+        ImGui::PushID(static_cast<int>(i));
+        const std::string words = fmt::format("event {}  {} node {}  ply {}  ({}, hit {})", grouped(static_cast<u64>(e.moment.tick)), e.moment.leaving ? "leaves" : "enters", e.moment.id,
+                                              e.moment.ply, e.breakpoint + 1, grouped(e.hit));
+        if (ImGui::Selectable("##live", false, 0, {0, height - px(4)})) screen.commands.push(command::GoToHit{e.moment.tick, e.moment.leaving ? e.moment.id : no_node});
+        probe("breakpoint.live", i + 1);
+        ImGui::SameLine(0, 0);
+        fitted_text(theme().text, words, ImGui::GetContentRegionAvail().x);
+        ImGui::PopID();
+      }
+    live_list_.end();
+  }
+
   static void hit_row(SearchScreen& screen, const Hit& h, i64 row, float height) {
     const View& v = screen.view;
     if (h.slot >= v.size()) return;
@@ -235,7 +256,8 @@ class BreakpointsPanel final : public PanelBase {
   int asked_ = 0, chosen_ = -1, changing_ = -1, of_ = -2;
   u64 serial_ = 0;
   std::vector<u32> rows_;
-  VirtualList list_;
+  VirtualList list_, live_list_;
+  std::size_t live_ = 0;
   Tick shown_ = -2;
 };
 

@@ -179,7 +179,7 @@ class FindPanel final : public PanelBase {
   }
 
   void histogram(const Questions& q, const FindResult& r, Commands& commands) {
-    section(q.query().histogram.text());
+    section(fmt::format("{}{}", q.query().histogram.text(), q.query().histogram.type() == FieldType::score ? texts::find::scores : ""));
     u64 most = 1;
     float labels = px(40);
     for (const HistogramBar& b : r.histogram) most = std::max(most, b.hits), labels = std::max(labels, text_width(b.label, fonts().mono) + px(12));
