@@ -130,7 +130,8 @@ class Play {
   // --- What other rooms bring
   /// A position or a whole game; the one on the board goes to the shelf.
   Status adopt_text(const std::string& text);
-  void adopt_game(const GameRecord& record, const std::vector<Comment>& comments = {});
+  /// `keep_old`: off where the one on the board is to be had again anyway.
+  void adopt_game(const GameRecord& record, const std::vector<Comment>& comments = {}, bool keep_old = true);
   /// A line from `root` becomes a branch: at `hint` if the root stands there, else wherever it stands in this game, else as
   /// a game of its own. Ends before the first move that is not legal with the history of the game.
   void play_line(const std::shared_ptr<const Game>& game, const Position& root, int hint, const std::vector<MoveCode>& moves);

@@ -11,8 +11,8 @@
 
 namespace ply {
 
-void Play::adopt_game(const GameRecord& record, const std::vector<Comment>& comments) {
-  shelve();
+void Play::adopt_game(const GameRecord& record, const std::vector<Comment>& comments, bool keep_old) {
+  if (keep_old) shelve();
   set_tree(record.game, record.start);
   setup_ = {};
   setup_.game = record.game->type().id();

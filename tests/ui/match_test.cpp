@@ -58,6 +58,10 @@ TEST_CASE("a table says that the deeper loses, and three clicks lead from its ce
   CHECK(b.session().match_game()->pair == 4);
   CHECK(b.workbench().workspace().is_visible("board"));
   CHECK(b.session().play().shelf().size() == games_before + 1);  // the game that was on the board
+  // Another game of the match: the one before, which nobody has changed, does not fill the shelf.
+  REQUIRE(b.context.click("match.row.3"));
+  b.context.step(3);
+  CHECK(b.session().play().shelf().size() == games_before + 1);
   REQUIRE(b.context.click("btn.match.record"));
   REQUIRE(b.rest());
   CHECK(b.script("expect message as in the match") == "");

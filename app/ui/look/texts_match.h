@@ -72,7 +72,7 @@ inline constexpr const char* score_axis = "% for {}";
 inline constexpr const char* llr_axis = "log likelihood ratio";
 inline constexpr const char* pairs_axis = "pairs";
 inline constexpr const char* no_test = "No sequential test was asked for. Choose \"stop when it is decided\" before the match.";
-inline constexpr const char* failures = "What outside programs did wrong";
+inline constexpr const char* failures = "What {} did wrong";
 inline constexpr const char* reasons = "How games ended";
 inline constexpr const char* kept_in = "kept in {}";
 }  // namespace match

@@ -123,7 +123,7 @@ class CrossTablePanel final : public PanelBase {
     const float line = ImGui::GetTextLineHeight();
     const float width = std::max(text_width("+1000 [+1000, +1000]"), text_width("200-200-200")) + px(8), height = std::ceil(3 * line + px(6));
     float names = px(60);
-    for (int i = 0; i < n; ++i) names = std::max({names, std::min(text_width(t.players[static_cast<std::size_t>(i)]) + px(12), px(190)), text_width(time_line(t.times[static_cast<std::size_t>(i)])) + px(8)});
+    for (int i = 0; i < n; ++i) names = std::max({names, std::min(text_width(short_player(t.players[static_cast<std::size_t>(i)])) + px(12), px(190)), text_width(time_line(t.times[static_cast<std::size_t>(i)])) + px(8)});
     constexpr ImGuiTableFlags flags = ImGuiTableFlags_ScrollX | ImGuiTableFlags_ScrollY | ImGuiTableFlags_BordersInner | ImGuiTableFlags_SizingFixedFit | ImGuiTableFlags_NoPadOuterX | ImGuiTableFlags_NoPadInnerX;
     // As high as it is, so that it and what is said of it scroll as one; very many players scroll by themselves.
     const bool wide = names + static_cast<float>(n) * (width + px(1)) > ImGui::GetContentRegionAvail().x;
@@ -139,7 +139,7 @@ class CrossTablePanel final : public PanelBase {
       dim("first");
       for (int c = 0; c < n; ++c) {
         ImGui::TableSetColumnIndex(c + 1);
-        fitted_text(theme().text, t.players[static_cast<std::size_t>(c)], width);
+        fitted_text(theme().text, short_player(t.players[static_cast<std::size_t>(c)]), width);
       }
       for (int r = 0; r < n; ++r) {
         ImGui::TableNextRow(0, height);
@@ -167,7 +167,7 @@ class CrossTablePanel final : public PanelBase {
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {0, 0});
     ImGui::BeginGroup();
     const auto share = share_of(t, row);
-    line(theme().text, t.players[static_cast<std::size_t>(row)]);
+    line(theme().text, short_player(t.players[static_cast<std::size_t>(row)]));
     if (share) line(theme().text, fmt::format(texts::cross_table::points, 100 * *share));
     if (time.mean) {
       line(theme().text_dim, time_line(time));

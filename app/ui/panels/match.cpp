@@ -114,7 +114,7 @@ class MatchPanel final : public PanelBase {
   void choose_pairing(const ContestCount& count) {
     pairing_ = std::min(pairing_, count.reports.size() - 1);
     if (count.reports.size() < 2) return;
-    const auto name = [&](std::size_t i) { return fmt::format("{} : {}", count.reports[i].a, count.reports[i].b); };
+    const auto name = [&](std::size_t i) { return fmt::format("{} : {}", short_player(count.reports[i].a), short_player(count.reports[i].b)); };
     const float width = ImGui::GetContentRegionAvail().x;
     ImGui::SetNextItemWidth(width);
     const bool open = ImGui::BeginCombo("##pairing", shortened(name(pairing_), width - ImGui::GetFrameHeight() - 2 * ImGui::GetStyle().FramePadding.x).c_str());
@@ -136,11 +136,11 @@ class MatchPanel final : public PanelBase {
     ImGui::Dummy({1, px(2)});
     ImVec2 at = ImGui::GetCursorScreenPos();
     const float half = std::floor(width / 2) - px(8);
-    draw_clipped(draw, at, half, t.text, r.a);
-    const std::string b = shortened(r.b, half);
+    draw_clipped(draw, at, half, t.text, short_player(r.a));
+    const std::string b = shortened(short_player(r.b), half);
     draw.AddText({at.x + width - text_width(b), at.y}, t.text, b.c_str());
     ImGui::Dummy({width, ImGui::GetTextLineHeight()});
-    item_tooltip(text_width(r.a) > half || text_width(r.b) > half ? r.a + "\n" + r.b : std::string());
+    item_tooltip(r.a + "\n" + r.b);
     at = ImGui::GetCursorScreenPos();
     const u64 counts[] = {r.score.wins, r.score.draws, r.score.losses};
     const char* words[] = {"won", "drawn", "lost"};
@@ -229,8 +229,8 @@ class MatchPanel final : public PanelBase {
   static void draw_endings(const PairingReport& r) {
     std::map<std::string, u64> kinds;
     for (const auto& [why, n] : r.reasons)
-      if (!r.failures.contains(why)) kinds[kind_of(why)] += n;
-    section(texts::match::reasons);
+      if (std::none_of(r.failures.begin(), r.failures.end(), [&](const auto& f) { return why.ends_with(f.first); })) kinds[kind_of(why)] += n;
+    if (!kinds.empty()) section(texts::match::reasons);
     std::vector<std::pair<u64, std::string>> order;
     for (const auto& [why, n] : kinds) order.emplace_back(n, why);
     std::sort(order.begin(), order.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
@@ -240,11 +240,14 @@ class MatchPanel final : public PanelBase {
       fitted_text(theme().text, why, ImGui::GetContentRegionAvail().x);
     }
     if (r.failures.empty()) return;
-    section(texts::match::failures);
-    for (const auto& [why, n] : r.failures) {
-      mono(theme().warning, fmt::format("{:>5}", n));
-      ImGui::SameLine(0, px(8));
-      wrapped(theme().warning, why);
+    for (const std::size_t player : {0u, 1u}) {
+      if (r.failed[player].empty()) continue;
+      section(fmt::format(texts::match::failures, short_player(player == 0 ? r.a : r.b)));
+      for (const auto& [why, n] : r.failed[player]) {
+        mono(theme().warning, fmt::format("{:>5}", n));
+        ImGui::SameLine(0, px(8));
+        wrapped(theme().warning, why);
+      }
     }
   }
 
@@ -262,7 +265,7 @@ class MatchPanel final : public PanelBase {
         for (double& v : out) v *= 100;
       };
       percent(c.share, share_), percent(c.low, low_), percent(c.high, high_);
-      spec.y = {.label = fmt::format(texts::match::score_axis, r.a)};
+      spec.y = {.label = fmt::format(texts::match::score_axis, short_player(r.a))};
       spec.series.push_back({.name = "score", .data = {c.pairs, share_}, .colour = theme().series[0]});
       spec.series.push_back({.name = "at least", .data = {c.pairs, low_}, .colour = with_alpha(theme().series[0], 0.45f)});
       spec.series.push_back({.name = "at most", .data = {c.pairs, high_}, .colour = with_alpha(theme().series[0], 0.45f)});
