@@ -88,6 +88,10 @@ TEST_CASE("a match that is stopped keeps what is finished, and goes on to the sa
       if (kept < 60) s.apply(command::GoOnMatch{});
     }
     rest(s);
+    if (const std::string file = s.matches().contest()->file(); !file.empty()) {
+      const std::string text = *read_file(file);
+      CHECK(std::count(text.begin(), text.end(), '\n') == 61);  // the header, and every game once
+    }
     return moves_of(s);
   };
   const auto whole = play(false, "");

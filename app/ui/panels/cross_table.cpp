@@ -206,11 +206,14 @@ class CrossTablePanel final : public PanelBase {
     const bool chosen = s.of_match && frame.matches.row() == r && frame.matches.column() == c;
     draw.AddRectFilled(at, {at.x + size.x, at.y + size.y}, with_alpha(th.score_colour(static_cast<float>(2 * share - 1)), 0.28f));
     ImGui::PushID(r * 1000 + c);
-    if (ImGui::Selectable("##cell", chosen, 0, size) && s.of_match) {
+    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {0, 0});  // as large as the cell, and no larger
+    const bool clicked = ImGui::Selectable("##cell", chosen, 0, size);
+    ImGui::PopStyleVar();
+    ImGui::PopID();
+    if (clicked && s.of_match) {
       commands.push(command::SelectCell{r, c});
       commands.act("show.match_games");
     }
-    ImGui::PopID();
     if (probing()) probe(fmt::format("{}.{}.{}", probes, r, c));
     if (chosen) draw.AddRect({at.x + 0.5f, at.y + 0.5f}, {at.x + size.x - 0.5f, at.y + size.y - 0.5f}, th.selection_edge, 0, 0, px(2));
     // 2. The figures.

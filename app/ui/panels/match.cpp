@@ -242,7 +242,7 @@ class MatchPanel final : public PanelBase {
     if (r.failures.empty()) return;
     for (const std::size_t player : {0u, 1u}) {
       if (r.failed[player].empty()) continue;
-      section(fmt::format(texts::match::failures, short_player(player == 0 ? r.a : r.b)));
+      section(fmt::format(texts::match::failures, shortened(short_player(player == 0 ? r.a : r.b), std::floor(ImGui::GetContentRegionAvail().x * 0.5f))));
       for (const auto& [why, n] : r.failed[player]) {
         mono(theme().warning, fmt::format("{:>5}", n));
         ImGui::SameLine(0, px(8));
