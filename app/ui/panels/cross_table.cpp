@@ -220,7 +220,7 @@ class CrossTablePanel final : public PanelBase {
     const auto& players = s.table->players;
     const Estimate elo = cell.elo();
     tip = fmt::format(texts::cross_table::cell, players[static_cast<std::size_t>(r)], players[static_cast<std::size_t>(c)], cell.wins, cell.losses, cell.draws, interval_text(elo), cell.plies) +
-          (tip.empty() ? "" : "\n" + tip) + (s.of_match ? fmt::format("\n{}", texts::cross_table::click) : "");
+          both_colours(frame, s, r, c) + (tip.empty() ? "" : "\n" + tip) + (s.of_match ? fmt::format("\n{}", texts::cross_table::click) : "");
     item_tooltip(tip);
     const std::string counts = fmt::format("{}-{}-{}", cell.wins, cell.losses, cell.draws), interval = interval_text(elo), plies = cell.plies > 0 ? fmt::format("{:.1f} plies", cell.plies) : "";
     const float line = ImGui::GetTextLineHeight(), room = size.x - px(8);
@@ -229,6 +229,19 @@ class CrossTablePanel final : public PanelBase {
     draw_clipped(draw, {at.x + px(4), at.y + px(3) + 2 * line}, room, th.text_dim, plies);
     if (flagged) draw.AddText({at.x + size.x - text_width(signs().warning) - px(4), at.y + px(2)}, th.warning, signs().warning);
     ImGui::LogText("%s%s, %s, %s ", flagged ? "! " : "", counts.c_str(), interval.c_str(), plies.c_str());
+  }
+
+  // The cell and its mirror together, where pairs are known.
+  static std::string both_colours(const FrameModel& frame, const Subject& s, int r, int c) {
+    if (!s.of_match || r == c) return {};
+    for (const PairingReport& p : frame.matches.count()->reports) {
+      const Pairing pairing = pairings_of(*frame.matches.settings())[static_cast<std::size_t>(p.pairing)];
+      const bool same = pairing.a == r && pairing.b == c;
+      if ((!same && (pairing.a != c || pairing.b != r)) || p.score.pair_count() == 0) continue;
+      const MatchScore score = same ? p.score : p.score.turned();
+      return "\n" + fmt::format(texts::cross_table::both, score.wins, score.losses, score.draws, interval_text(elo_interval(score)));
+    }
+    return {};
   }
 
   static std::vector<std::string> remarks_of(const ResultTable& t) {

@@ -173,12 +173,12 @@ class MatchPanel final : public PanelBase {
   static void draw_proof(const MatchSettings& s, const ContestCount& count, const PairingReport& r) {
     const auto& p = r.score.pairs;
     if (r.score.pair_count() == 0) return wrapped(theme().text_dim, texts::match::no_pairs);
-    line("Score", fmt::format("{:.1f} % [{:.1f}, {:.1f}]", 100 * r.share.value, 100 * r.share.low, 100 * r.share.high), fmt::format(texts::match::share_help, r.a));
-    line("Elo", interval_text(r.elo), fmt::format(texts::match::share_help, r.a));
+    line(texts::match::score, fmt::format("{:.1f} % [{:.1f}, {:.1f}]", 100 * r.share.value, 100 * r.share.low, 100 * r.share.high), fmt::format(texts::match::share_help, r.a));
+    line(texts::match::elo, interval_text(r.elo), fmt::format(texts::match::share_help, r.a));
     const bool known = std::isfinite(r.normalised.low) || std::isfinite(r.normalised.high);
-    line("Normalised Elo", known ? interval_text(r.normalised) : "not known: all pairs are alike", texts::match::normalised_help);
-    line("Stronger", fmt::format("{:.1f} %", 100 * r.superiority), fmt::format(texts::match::superiority_help, r.a));
-    line("Pairs", fmt::format("{} {} {} {} {}", p[0], p[1], p[2], p[3], p[4]), fmt::format(texts::match::pentanomial_help, r.a));
+    line(texts::match::normalised, known ? interval_text(r.normalised) : texts::match::normalised_unknown, texts::match::normalised_help);
+    line(texts::match::stronger, fmt::format("{:.1f} %", 100 * r.superiority), fmt::format(texts::match::superiority_help, r.a));
+    line(texts::match::pairs, fmt::format("{} {} {} {} {}", p[0], p[1], p[2], p[3], p[4]), fmt::format(texts::match::pentanomial_help, r.a));
     draw_pentanomial(p);
     if (!s.sprt || !count.test) return;
     const Verdict v = count.test->state.verdict;
@@ -206,12 +206,12 @@ class MatchPanel final : public PanelBase {
   }
 
   static void draw_cost(const PairingReport& r) {
-    section("A move, and a game");
+    section(texts::match::cost);
     for (const std::size_t i : {0u, 1u}) {
       if (i == 1 && r.a == r.b) break;
-      line(i == 0 ? "First player" : "Second player", fmt::format("{}, {} nodes a move", move_time_text(r.seconds[i]), grouped(static_cast<u64>(r.nodes[i] + 0.5))), i == 0 ? r.a : r.b);
+      line(i == 0 ? texts::match::first_player : texts::match::second_player, fmt::format("{}, {} nodes a move", move_time_text(r.seconds[i]), grouped(static_cast<u64>(r.nodes[i] + 0.5))), i == 0 ? r.a : r.b);
     }
-    line("Length", fmt::format("{:.1f} plies", r.plies), "Mean of all games, the opening with them.");
+    line(texts::match::length, fmt::format("{:.1f} plies", r.plies), texts::match::length_help);
   }
 
   // Reasons that differ in their numbers only are one.
@@ -252,7 +252,7 @@ class MatchPanel final : public PanelBase {
   }
 
   void draw_plots(const MatchSettings& s, const ContestCount& count, const PairingReport& r) {
-    section("Over time");
+    section(texts::match::over_time);
     constexpr std::array<const char*, 2> plots{"score", "test"};
     segmented("match.plot", plots, plot_);
     const float height = std::max(ImGui::GetContentRegionAvail().y, px(150));
@@ -278,6 +278,11 @@ class MatchPanel final : public PanelBase {
     for (std::size_t i = 0; i < count.test->llr.size(); ++i) pairs_.push_back(static_cast<double>(i + 1));
     spec.y = {.label = texts::match::llr_axis, .zero = true};
     spec.series.push_back({.name = "LLR", .data = {pairs_, count.test->llr}, .colour = theme().series[0]});
+    // Both bounds stand in the picture from the first pair on.
+    bound_x_ = {1, 1};
+    bound_y_ = {1.25 * count.test->state.lower, 1.25 * count.test->state.upper};
+    spec.series.push_back({.name = "bounds", .kind = SeriesKind::points, .data = {bound_x_, bound_y_}, .colour = with_alpha(theme().panel, 0)});
+    spec.legend = false;
     spec.levels.push_back({count.test->state.upper, fmt::format("{:+g} is true", s.sprt->elo1), theme().good});
     spec.levels.push_back({count.test->state.lower, fmt::format("{:+g} is true", s.sprt->elo0), theme().warning});
     plot("match_llr", llr_plot_, spec, {0, height});
@@ -288,7 +293,7 @@ class MatchPanel final : public PanelBase {
   u64 number_ = 0;
   std::size_t pairing_ = 0;
   PlotState score_plot_, llr_plot_;
-  std::vector<double> share_, low_, high_, pairs_;  // what the plots of this frame refer to
+  std::vector<double> share_, low_, high_, pairs_, bound_x_, bound_y_;  // what the plots of this frame refer to
 };
 
 }  // namespace
