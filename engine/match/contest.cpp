@@ -130,8 +130,8 @@ void Contest::work() {
 }
 
 // What is in the file, and the file to go on with.
-Status Contest::open_file(std::vector<MatchGame>& finished, std::optional<ResultWriter>& writer) {
-  const std::string header = match_header(*settings_, shard_);
+Status Contest::open_file(const MatchSettings& settings, std::vector<MatchGame>& finished, std::optional<ResultWriter>& writer) {
+  const std::string header = match_header(settings, shard_);
   std::string file = order_.file;
   std::size_t whole = 0;
   if (order_.go_on) {
@@ -180,18 +180,15 @@ Status Contest::play() {
   const auto settings = std::make_shared<const MatchSettings>(std::move(*made));
   if (order_.play)
     if (auto ok = check_match(*settings); !ok) return ok;
+  // 2. Where it goes, and what is there already. Whoever sees the settings knows the file, too.
+  std::optional<ResultWriter> writer;
+  if (order_.play && !order_.file.empty())
+    if (auto ok = open_file(*settings, finished, writer); !ok) return ok;
+  std::shared_ptr<MatchRunner> runner;
   {
     std::lock_guard lock(mutex_);
     settings_ = settings;
     ordered_ = order_.ordered.value_or(are_levels(settings->players));
-  }
-  // 2. Where it goes, and what is there already.
-  std::optional<ResultWriter> writer;
-  if (order_.play && !order_.file.empty())
-    if (auto ok = open_file(finished, writer); !ok) return ok;
-  std::shared_ptr<MatchRunner> runner;
-  {
-    std::lock_guard lock(mutex_);
     fresh_ = finished;
     recount_ = true;
     progress_.games = finished.size();

@@ -79,7 +79,7 @@ class Contest {
  private:
   void work();
   Status play();
-  Status open_file(std::vector<MatchGame>& finished, std::optional<ResultWriter>& writer);
+  Status open_file(const MatchSettings& settings, std::vector<MatchGame>& finished, std::optional<ResultWriter>& writer);
   void count_all();
   std::shared_ptr<MatchRunner> runner() const;
   void look_at_runner();

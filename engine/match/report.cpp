@@ -35,7 +35,10 @@ std::vector<PairingReport> report_of(const MatchSettings& s, const std::vector<M
       if (g.pairing != r.pairing || g.pair >= most_pairs) continue;
       r.plies += (static_cast<double>(g.moves.size()) - r.plies) / static_cast<double>(++n);
       ++r.reasons[g.reason];
-      if (!g.failure.empty()) ++r.failures[g.failure];
+      if (!g.failure.empty()) {
+        ++r.failures[g.failure];
+        ++r.failed[static_cast<std::size_t>(g.winner == Winner::first) ^ static_cast<std::size_t>(g.game)][g.failure];
+      }
       for (const std::size_t side : {0u, 1u}) {
         const std::size_t player = side ^ static_cast<std::size_t>(g.game);
         r.seconds[player] += g.seconds[side];

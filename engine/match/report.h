@@ -18,6 +18,7 @@ struct PairingReport {
   std::array<double, 2> seconds{}, nodes{};  ///< a decision, of a and b
   std::map<std::string, u64> reasons;    ///< how games ended
   std::map<std::string, u64> failures;   ///< of outside programs: what they sent or did
+  std::array<std::map<std::string, u64>, 2> failed;  ///< the same, of a and b
 };
 
 /// One for every pairing, played or not.

@@ -32,7 +32,9 @@ void Session::carry_out(const command::ShowMatchGame& c) {
   const MatchGame& g = count->games[c.game];
   const auto record = record_of(*settings, g);
   if (!record) return log_.fail(record.error());
-  play_.adopt_game(*record);
+  // A game of the match that nobody has changed would only push a person's own games off the shelf.
+  const bool untouched = match_game_ && play_.tree().size() == static_cast<int>(match_game_->game.moves.size()) + 1;
+  play_.adopt_game(*record, {}, !untouched);
   const int first = std::min(opening_plies(g) + 1, static_cast<int>(g.moves.size()));
   const auto line = play_.tree().line_from(GameTree::root);
   if (first > 0 && first <= static_cast<int>(line.size())) play_.apply(command::GoTo{line[static_cast<std::size_t>(first - 1)]});

@@ -88,6 +88,10 @@ TEST_CASE("a match that is stopped keeps what is finished, and goes on to the sa
       if (kept < 60) s.apply(command::GoOnMatch{});
     }
     rest(s);
+    if (const std::string file = s.matches().contest()->file(); !file.empty()) {
+      const std::string text = *read_file(file);
+      CHECK(std::count(text.begin(), text.end(), '\n') == 61);  // the header, and every game once
+    }
     return moves_of(s);
   };
   const auto whole = play(false, "");
@@ -196,7 +200,9 @@ TEST_CASE("what is wrong with a match is a message, and nothing is lost", "[sess
   rest(s);
   REQUIRE(s.matches().count());
   CHECK(s.matches().count()->reports[0].score.wins == 2);
-  CHECK_FALSE(s.matches().count()->reports[0].failures.empty());
+  CHECK(s.matches().count()->reports[0].failed[0].empty());
+  REQUIRE(s.matches().count()->reports[0].failed[1].size() == 1);
+  CHECK(s.matches().count()->reports[0].failed[1].begin()->second == 2);
   // Not while another is played; not over a file that is there.
   REQUIRE(write_file(f.file("there.jsonl"), "something else\n"));
   MatchSetup m = s.matches().setup();

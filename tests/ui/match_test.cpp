@@ -58,6 +58,10 @@ TEST_CASE("a table says that the deeper loses, and three clicks lead from its ce
   CHECK(b.session().match_game()->pair == 4);
   CHECK(b.workbench().workspace().is_visible("board"));
   CHECK(b.session().play().shelf().size() == games_before + 1);  // the game that was on the board
+  // Another game of the match: the one before, which nobody has changed, does not fill the shelf.
+  REQUIRE(b.context.click("match.row.3"));
+  b.context.step(3);
+  CHECK(b.session().play().shelf().size() == games_before + 1);
   REQUIRE(b.context.click("btn.match.record"));
   REQUIRE(b.rest());
   CHECK(b.script("expect message as in the match") == "");
@@ -138,6 +142,10 @@ TEST_CASE("closing the program while a match is played keeps what is finished", 
     WorkbenchBench b("kalah", 1600, 900, options);
     REQUIRE(b.script("match.players modern:2,modern:1\nmatch.pairs 100000\nmatch.start") == "");
     while (!b.session().matches().contest()->problem() && b.session().matches().contest()->progress().games < 5) b.context.step();
+    // Should the program be killed now, the next one knows where the results are.
+    const auto kept = [&] { return read_file(f.file("session.json")).ok() && read_file(f.file("session.json"))->find("\"results\"") != std::string::npos; };
+    for (int frames = 0; frames < 10'000 && !kept(); ++frames) b.context.step();
+    CHECK(kept());
     REQUIRE(b.workbench().on_close());
   }
   WorkbenchBench b("", 1600, 900, options);

@@ -123,7 +123,7 @@ class CrossTablePanel final : public PanelBase {
     const float line = ImGui::GetTextLineHeight();
     const float width = std::max(text_width("+1000 [+1000, +1000]"), text_width("200-200-200")) + px(8), height = std::ceil(3 * line + px(6));
     float names = px(60);
-    for (int i = 0; i < n; ++i) names = std::max({names, std::min(text_width(t.players[static_cast<std::size_t>(i)]) + px(12), px(190)), text_width(time_line(t.times[static_cast<std::size_t>(i)])) + px(8)});
+    for (int i = 0; i < n; ++i) names = std::max({names, std::min(text_width(short_player(t.players[static_cast<std::size_t>(i)])) + px(12), px(190)), text_width(time_line(t.times[static_cast<std::size_t>(i)])) + px(8)});
     constexpr ImGuiTableFlags flags = ImGuiTableFlags_ScrollX | ImGuiTableFlags_ScrollY | ImGuiTableFlags_BordersInner | ImGuiTableFlags_SizingFixedFit | ImGuiTableFlags_NoPadOuterX | ImGuiTableFlags_NoPadInnerX;
     // As high as it is, so that it and what is said of it scroll as one; very many players scroll by themselves.
     const bool wide = names + static_cast<float>(n) * (width + px(1)) > ImGui::GetContentRegionAvail().x;
@@ -139,7 +139,7 @@ class CrossTablePanel final : public PanelBase {
       dim("first");
       for (int c = 0; c < n; ++c) {
         ImGui::TableSetColumnIndex(c + 1);
-        fitted_text(theme().text, t.players[static_cast<std::size_t>(c)], width);
+        fitted_text(theme().text, short_player(t.players[static_cast<std::size_t>(c)]), width);
       }
       for (int r = 0; r < n; ++r) {
         ImGui::TableNextRow(0, height);
@@ -167,7 +167,7 @@ class CrossTablePanel final : public PanelBase {
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {0, 0});
     ImGui::BeginGroup();
     const auto share = share_of(t, row);
-    line(theme().text, t.players[static_cast<std::size_t>(row)]);
+    line(theme().text, short_player(t.players[static_cast<std::size_t>(row)]));
     if (share) line(theme().text, fmt::format(texts::cross_table::points, 100 * *share));
     if (time.mean) {
       line(theme().text_dim, time_line(time));
@@ -206,18 +206,21 @@ class CrossTablePanel final : public PanelBase {
     const bool chosen = s.of_match && frame.matches.row() == r && frame.matches.column() == c;
     draw.AddRectFilled(at, {at.x + size.x, at.y + size.y}, with_alpha(th.score_colour(static_cast<float>(2 * share - 1)), 0.28f));
     ImGui::PushID(r * 1000 + c);
-    if (ImGui::Selectable("##cell", chosen, 0, size) && s.of_match) {
+    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {0, 0});  // as large as the cell, and no larger
+    const bool clicked = ImGui::Selectable("##cell", chosen, 0, size);
+    ImGui::PopStyleVar();
+    ImGui::PopID();
+    if (clicked && s.of_match) {
       commands.push(command::SelectCell{r, c});
       commands.act("show.match_games");
     }
-    ImGui::PopID();
     if (probing()) probe(fmt::format("{}.{}.{}", probes, r, c));
     if (chosen) draw.AddRect({at.x + 0.5f, at.y + 0.5f}, {at.x + size.x - 0.5f, at.y + size.y - 0.5f}, th.selection_edge, 0, 0, px(2));
     // 2. The figures.
     const auto& players = s.table->players;
     const Estimate elo = cell.elo();
     tip = fmt::format(texts::cross_table::cell, players[static_cast<std::size_t>(r)], players[static_cast<std::size_t>(c)], cell.wins, cell.losses, cell.draws, interval_text(elo), cell.plies) +
-          (tip.empty() ? "" : "\n" + tip) + (s.of_match ? fmt::format("\n{}", texts::cross_table::click) : "");
+          both_colours(frame, s, r, c) + (tip.empty() ? "" : "\n" + tip) + (s.of_match ? fmt::format("\n{}", texts::cross_table::click) : "");
     item_tooltip(tip);
     const std::string counts = fmt::format("{}-{}-{}", cell.wins, cell.losses, cell.draws), interval = interval_text(elo), plies = cell.plies > 0 ? fmt::format("{:.1f} plies", cell.plies) : "";
     const float line = ImGui::GetTextLineHeight(), room = size.x - px(8);
@@ -226,6 +229,19 @@ class CrossTablePanel final : public PanelBase {
     draw_clipped(draw, {at.x + px(4), at.y + px(3) + 2 * line}, room, th.text_dim, plies);
     if (flagged) draw.AddText({at.x + size.x - text_width(signs().warning) - px(4), at.y + px(2)}, th.warning, signs().warning);
     ImGui::LogText("%s%s, %s, %s ", flagged ? "! " : "", counts.c_str(), interval.c_str(), plies.c_str());
+  }
+
+  // The cell and its mirror together, where pairs are known.
+  static std::string both_colours(const FrameModel& frame, const Subject& s, int r, int c) {
+    if (!s.of_match || r == c) return {};
+    for (const PairingReport& p : frame.matches.count()->reports) {
+      const Pairing pairing = pairings_of(*frame.matches.settings())[static_cast<std::size_t>(p.pairing)];
+      const bool same = pairing.a == r && pairing.b == c;
+      if ((!same && (pairing.a != c || pairing.b != r)) || p.score.pair_count() == 0) continue;
+      const MatchScore score = same ? p.score : p.score.turned();
+      return "\n" + fmt::format(texts::cross_table::both, score.wins, score.losses, score.draws, interval_text(elo_interval(score)));
+    }
+    return {};
   }
 
   static std::vector<std::string> remarks_of(const ResultTable& t) {

@@ -7,6 +7,7 @@
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
 #include "app/ui/look/texts_match.h"
+#include "app/ui/panels/match_words.h"
 #include "app/ui/panels/registry.h"
 #include "app/ui/widgets/board_paint.h"
 #include "app/ui/widgets/controls.h"
@@ -65,7 +66,7 @@ class LiveBoardsPanel final : public PanelBase {
     const BoardPlace place = fit_board(view, at, {at.x + size.x, at.y + size.y - words}, frame.view.flipped, px(60));
     if (place.unit > 0) paint_board(draw, view, place, frame.view.kanji);
     const int players[] = {g.game == 0 ? pairing.a : pairing.b, g.game == 0 ? pairing.b : pairing.a};
-    const std::string names = fmt::format("{} : {}", s.players[static_cast<std::size_t>(players[0])], s.players[static_cast<std::size_t>(players[1])]);
+    const std::string names = fmt::format("{} : {}", short_player(s.players[static_cast<std::size_t>(players[0])]), short_player(s.players[static_cast<std::size_t>(players[1])]));
     const std::string state = fmt::format("pair {}, game {}, {} plies  {}", g.pair + 1, g.game + 1, g.moves.size(), game.tally(p));
     draw_clipped(draw, {at.x, at.y + size.y - words + px(4)}, size.x, theme().text, names);
     draw_clipped(draw, {at.x, at.y + size.y - words + px(4) + ImGui::GetTextLineHeight()}, size.x, theme().text_dim, state);

@@ -114,7 +114,7 @@ class MatchPanel final : public PanelBase {
   void choose_pairing(const ContestCount& count) {
     pairing_ = std::min(pairing_, count.reports.size() - 1);
     if (count.reports.size() < 2) return;
-    const auto name = [&](std::size_t i) { return fmt::format("{} : {}", count.reports[i].a, count.reports[i].b); };
+    const auto name = [&](std::size_t i) { return fmt::format("{} : {}", short_player(count.reports[i].a), short_player(count.reports[i].b)); };
     const float width = ImGui::GetContentRegionAvail().x;
     ImGui::SetNextItemWidth(width);
     const bool open = ImGui::BeginCombo("##pairing", shortened(name(pairing_), width - ImGui::GetFrameHeight() - 2 * ImGui::GetStyle().FramePadding.x).c_str());
@@ -136,11 +136,11 @@ class MatchPanel final : public PanelBase {
     ImGui::Dummy({1, px(2)});
     ImVec2 at = ImGui::GetCursorScreenPos();
     const float half = std::floor(width / 2) - px(8);
-    draw_clipped(draw, at, half, t.text, r.a);
-    const std::string b = shortened(r.b, half);
+    draw_clipped(draw, at, half, t.text, short_player(r.a));
+    const std::string b = shortened(short_player(r.b), half);
     draw.AddText({at.x + width - text_width(b), at.y}, t.text, b.c_str());
     ImGui::Dummy({width, ImGui::GetTextLineHeight()});
-    item_tooltip(text_width(r.a) > half || text_width(r.b) > half ? r.a + "\n" + r.b : std::string());
+    item_tooltip(r.a + "\n" + r.b);
     at = ImGui::GetCursorScreenPos();
     const u64 counts[] = {r.score.wins, r.score.draws, r.score.losses};
     const char* words[] = {"won", "drawn", "lost"};
@@ -173,12 +173,12 @@ class MatchPanel final : public PanelBase {
   static void draw_proof(const MatchSettings& s, const ContestCount& count, const PairingReport& r) {
     const auto& p = r.score.pairs;
     if (r.score.pair_count() == 0) return wrapped(theme().text_dim, texts::match::no_pairs);
-    line("Score", fmt::format("{:.1f} % [{:.1f}, {:.1f}]", 100 * r.share.value, 100 * r.share.low, 100 * r.share.high), fmt::format(texts::match::share_help, r.a));
-    line("Elo", interval_text(r.elo), fmt::format(texts::match::share_help, r.a));
+    line(texts::match::score, fmt::format("{:.1f} % [{:.1f}, {:.1f}]", 100 * r.share.value, 100 * r.share.low, 100 * r.share.high), fmt::format(texts::match::share_help, r.a));
+    line(texts::match::elo, interval_text(r.elo), fmt::format(texts::match::share_help, r.a));
     const bool known = std::isfinite(r.normalised.low) || std::isfinite(r.normalised.high);
-    line("Normalised Elo", known ? interval_text(r.normalised) : "not known: all pairs are alike", texts::match::normalised_help);
-    line("Stronger", fmt::format("{:.1f} %", 100 * r.superiority), fmt::format(texts::match::superiority_help, r.a));
-    line("Pairs", fmt::format("{} {} {} {} {}", p[0], p[1], p[2], p[3], p[4]), fmt::format(texts::match::pentanomial_help, r.a));
+    line(texts::match::normalised, known ? interval_text(r.normalised) : texts::match::normalised_unknown, texts::match::normalised_help);
+    line(texts::match::stronger, fmt::format("{:.1f} %", 100 * r.superiority), fmt::format(texts::match::superiority_help, r.a));
+    line(texts::match::pairs, fmt::format("{} {} {} {} {}", p[0], p[1], p[2], p[3], p[4]), fmt::format(texts::match::pentanomial_help, r.a));
     draw_pentanomial(p);
     if (!s.sprt || !count.test) return;
     const Verdict v = count.test->state.verdict;
@@ -206,12 +206,12 @@ class MatchPanel final : public PanelBase {
   }
 
   static void draw_cost(const PairingReport& r) {
-    section("A move, and a game");
+    section(texts::match::cost);
     for (const std::size_t i : {0u, 1u}) {
       if (i == 1 && r.a == r.b) break;
-      line(i == 0 ? "First player" : "Second player", fmt::format("{}, {} nodes a move", move_time_text(r.seconds[i]), grouped(static_cast<u64>(r.nodes[i] + 0.5))), i == 0 ? r.a : r.b);
+      line(i == 0 ? texts::match::first_player : texts::match::second_player, fmt::format("{}, {} nodes a move", move_time_text(r.seconds[i]), grouped(static_cast<u64>(r.nodes[i] + 0.5))), i == 0 ? r.a : r.b);
     }
-    line("Length", fmt::format("{:.1f} plies", r.plies), "Mean of all games, the opening with them.");
+    line(texts::match::length, fmt::format("{:.1f} plies", r.plies), texts::match::length_help);
   }
 
   // Reasons that differ in their numbers only are one.
@@ -229,8 +229,8 @@ class MatchPanel final : public PanelBase {
   static void draw_endings(const PairingReport& r) {
     std::map<std::string, u64> kinds;
     for (const auto& [why, n] : r.reasons)
-      if (!r.failures.contains(why)) kinds[kind_of(why)] += n;
-    section(texts::match::reasons);
+      if (std::none_of(r.failures.begin(), r.failures.end(), [&](const auto& f) { return why.ends_with(f.first); })) kinds[kind_of(why)] += n;
+    if (!kinds.empty()) section(texts::match::reasons);
     std::vector<std::pair<u64, std::string>> order;
     for (const auto& [why, n] : kinds) order.emplace_back(n, why);
     std::sort(order.begin(), order.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
@@ -240,16 +240,19 @@ class MatchPanel final : public PanelBase {
       fitted_text(theme().text, why, ImGui::GetContentRegionAvail().x);
     }
     if (r.failures.empty()) return;
-    section(texts::match::failures);
-    for (const auto& [why, n] : r.failures) {
-      mono(theme().warning, fmt::format("{:>5}", n));
-      ImGui::SameLine(0, px(8));
-      wrapped(theme().warning, why);
+    for (const std::size_t player : {0u, 1u}) {
+      if (r.failed[player].empty()) continue;
+      section(fmt::format(texts::match::failures, shortened(short_player(player == 0 ? r.a : r.b), std::floor(ImGui::GetContentRegionAvail().x * 0.5f))));
+      for (const auto& [why, n] : r.failed[player]) {
+        mono(theme().warning, fmt::format("{:>5}", n));
+        ImGui::SameLine(0, px(8));
+        wrapped(theme().warning, why);
+      }
     }
   }
 
   void draw_plots(const MatchSettings& s, const ContestCount& count, const PairingReport& r) {
-    section("Over time");
+    section(texts::match::over_time);
     constexpr std::array<const char*, 2> plots{"score", "test"};
     segmented("match.plot", plots, plot_);
     const float height = std::max(ImGui::GetContentRegionAvail().y, px(150));
@@ -262,7 +265,7 @@ class MatchPanel final : public PanelBase {
         for (double& v : out) v *= 100;
       };
       percent(c.share, share_), percent(c.low, low_), percent(c.high, high_);
-      spec.y = {.label = fmt::format(texts::match::score_axis, r.a)};
+      spec.y = {.label = fmt::format(texts::match::score_axis, short_player(r.a))};
       spec.series.push_back({.name = "score", .data = {c.pairs, share_}, .colour = theme().series[0]});
       spec.series.push_back({.name = "at least", .data = {c.pairs, low_}, .colour = with_alpha(theme().series[0], 0.45f)});
       spec.series.push_back({.name = "at most", .data = {c.pairs, high_}, .colour = with_alpha(theme().series[0], 0.45f)});
@@ -275,6 +278,11 @@ class MatchPanel final : public PanelBase {
     for (std::size_t i = 0; i < count.test->llr.size(); ++i) pairs_.push_back(static_cast<double>(i + 1));
     spec.y = {.label = texts::match::llr_axis, .zero = true};
     spec.series.push_back({.name = "LLR", .data = {pairs_, count.test->llr}, .colour = theme().series[0]});
+    // Both bounds stand in the picture from the first pair on.
+    bound_x_ = {1, 1};
+    bound_y_ = {1.25 * count.test->state.lower, 1.25 * count.test->state.upper};
+    spec.series.push_back({.name = "bounds", .kind = SeriesKind::points, .data = {bound_x_, bound_y_}, .colour = with_alpha(theme().panel, 0)});
+    spec.legend = false;
     spec.levels.push_back({count.test->state.upper, fmt::format("{:+g} is true", s.sprt->elo1), theme().good});
     spec.levels.push_back({count.test->state.lower, fmt::format("{:+g} is true", s.sprt->elo0), theme().warning});
     plot("match_llr", llr_plot_, spec, {0, height});
@@ -285,7 +293,7 @@ class MatchPanel final : public PanelBase {
   u64 number_ = 0;
   std::size_t pairing_ = 0;
   PlotState score_plot_, llr_plot_;
-  std::vector<double> share_, low_, high_, pairs_;  // what the plots of this frame refer to
+  std::vector<double> share_, low_, high_, pairs_, bound_x_, bound_y_;  // what the plots of this frame refer to
 };
 
 }  // namespace

@@ -104,7 +104,7 @@ bool MatchForm::draw_choices(const Game& game, std::string& player) {
   ImGui::SetNextItemWidth(px(130));
   if (ImGui::InputInt("##number", &own_number_)) own_number_ = std::clamp(own_number_, 1, most[own_kind_]);
   ImGui::SameLine();
-  if (text_button("match.own.take", "Take it")) {
+  if (text_button("match.own.take", texts::match::take)) {
     player = fmt::format("{}:{}{}", own_profile_, own_kind_ == 1 ? "nodes=" : own_kind_ == 2 ? "time=" : "", own_number_);
     changed = true;
   }
@@ -118,7 +118,7 @@ bool MatchForm::draw_players(const FrameModel& frame, MatchSetup& s) {
   const float button = ImGui::GetFrameHeight() * 1.3f;
   for (std::size_t i = 0; i < s.players.size(); ++i) {
     ImGui::PushID(static_cast<int>(i));
-    label(fmt::format("Player {}", i + 1).c_str());
+    label(fmt::format(texts::match::player, i + 1).c_str());
     const bool more = s.players.size() > 2;
     ImGui::SetNextItemWidth(std::max(px(60), ImGui::GetContentRegionAvail().x - button * (more ? 2.0f : 1.0f) - px(more ? 8 : 4)));
     changed = text_field("##player", s.players[i], texts::match::player_hint) || changed;
@@ -196,7 +196,7 @@ bool MatchForm::draw_test(MatchSetup& s) {
     ImGui::SetCursorPosX(px(86));
     coloured(theme().warning, texts::match::test_two);
   }
-  label("Elo");
+  label(texts::match::elo);
   changed = real("elo0", s.sprt.elo0, texts::match::test_help, "%g") || changed;
   ImGui::SameLine(0, px(6));
   word(texts::match::elo_or);

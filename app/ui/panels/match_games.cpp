@@ -6,6 +6,7 @@
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
 #include "app/ui/look/texts_match.h"
+#include "app/ui/panels/match_words.h"
 #include "app/ui/panels/registry.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/text.h"
@@ -65,7 +66,7 @@ class MatchGamesPanel final : public PanelBase {
     if (m.row() >= 0) {
       if (text_button("games.all", texts::match_games::all)) commands.push(command::SelectCell{-1, -1});
       ImGui::SameLine(0, px(8));
-      fitted_text(theme().text, fmt::format("{} first against {}", players[static_cast<std::size_t>(m.row())], players[static_cast<std::size_t>(m.column())]), ImGui::GetContentRegionAvail().x);
+      fitted_text(theme().text, fmt::format("{} first against {}", short_player(players[static_cast<std::size_t>(m.row())]), short_player(players[static_cast<std::size_t>(m.column())])), ImGui::GetContentRegionAvail().x);
     } else {
       fitted_text(theme().text_dim, open ? texts::match_games::all : texts::match_games::hint, ImGui::GetContentRegionAvail().x);
     }
@@ -114,8 +115,8 @@ class MatchGamesPanel final : public PanelBase {
     if (!g.failure.empty()) item_tooltip(g.failure);
     ImGui::SameLine(0, 0);
     mono(t.text_dim, fmt::format("{}.{}", g.pair + 1, g.game + 1));
-    if (at(1)) cell(g.first, t.text);
-    if (at(2)) cell(g.second, t.text);
+    if (at(1)) cell(short_player(g.first), t.text);
+    if (at(2)) cell(short_player(g.second), t.text);
     if (at(3)) mono(g.winner == Winner::draw ? t.text_dim : g.winner == Winner::first ? t.first : t.second, result_text(g.winner));
     if (at(4)) mono_right(fmt::format("{}", g.moves.size()), t.text_dim);
     if (at(5)) cell(g.opening, t.text_dim);

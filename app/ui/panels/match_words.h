@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <string>
+#include <string_view>
 
 namespace ply::ui {
 
@@ -15,6 +16,14 @@ inline std::string duration_text(double seconds) {
 /// Of one move: "12.3 \u00b5s", "1.25 ms", "2.50 s"
 inline std::string move_time_text(double s) {
   return s < 1e-3 ? fmt::format("{:.1f} \u00b5s", s * 1e6) : s < 1 ? fmt::format("{:.{}f} ms", s * 1e3, s < 0.01 ? 2 : 1) : fmt::format("{:.2f} s", s);
+}
+
+/// Another program without its folders: "fairy-stockfish @ depth=6". Others as they are.
+inline std::string short_player(const std::string& player) {
+  constexpr std::string_view outside = "engine:";
+  if (!player.starts_with(outside)) return player;
+  const auto end = std::min(player.find(' '), player.size()), slash = player.rfind('/', end);
+  return player.substr(slash == std::string::npos || slash < outside.size() ? outside.size() : slash + 1);
 }
 
 }  // namespace ply::ui
