@@ -61,7 +61,7 @@ SearchSettings Runs::settings_for(const Player& computer) const {
 
 bool Runs::busy() const {
   if (run_ && (run_->running() ? !run_->paused() : !taken_)) return true;
-  return hint_run_ || reuse_run_ || checker_.working();
+  return hint_run_ || reuse_run_;
 }
 
 void Runs::apply(const command::SetSearch& c) {

@@ -56,9 +56,13 @@ TEST_CASE("a rule that is broken turns the light, and a double click leads to th
   REQUIRE(report);
   const auto first = std::find_if(report->findings.begin(), report->findings.end(), [](const LintFinding& f) { return f.rule == LintRule::window_turned; });
   REQUIRE(first != report->findings.end());
-  REQUIRE(b.script("click linter.finding.0\nclick linter.finding.0") == "");
+  REQUIRE(b.script("double-click linter.finding.0") == "");
   b.context.step(3);
+  CHECK(b.session().walk().cursor().tick == first->tick);
   CHECK(b.session().walk().view().id(b.session().walk().shown_slot()) == first->id);
+  REQUIRE(b.script("step.last\ndouble-click linter.rule.R2") == "");
+  b.context.step(3);
+  CHECK(b.session().walk().cursor().tick == first->tick);
   REQUIRE(b.script("step.first\nlinter.next") == "");
   CHECK(b.session().walk().cursor().tick >= 0);
   const Tick there = b.session().walk().cursor().tick;

@@ -135,7 +135,7 @@ class Runner {
     if (!seconds || *seconds < 1 || *seconds > 86400) return wrong("wait-search wants a number of seconds");
     const auto until = std::chrono::steady_clock::now() + std::chrono::seconds(*seconds);
     c_.step(2);
-    while (w_.session().busy()) {
+    while (w_.session().busy() || w_.runs().checker().working()) {
       if (std::chrono::steady_clock::now() > until) return failed(fmt::format("the search was not done after {} s", *seconds));
       std::this_thread::sleep_for(std::chrono::milliseconds(2));
       c_.step();

@@ -16,8 +16,8 @@ std::vector<Preset> make_presets() {
   // Debug: everything about one moment of one search.
   out.push_back({"Debug",
                  row(0.25f, column(0.53f, tabs({"board"}), tabs({"turn", "moves", "search", "editor"})),
-                     row(0.66f, column(0.60f, trees(), column(0.34f, tabs({"timeline"}), tabs({"plots"}))),
-                         column(0.42f, tabs({"node"}), column(0.55f, tabs({"heuristic"}), tabs({"log", "linter"}))))),
+                     row(0.66f, column(0.60f, trees(), column(0.34f, tabs({"timeline"}), tabs({"plots", "linter"}))),
+                         column(0.42f, tabs({"node"}), column(0.55f, tabs({"heuristic"}), tabs({"log"}))))),
                  row(0.27f, column(0.56f, tabs({"board"}), tabs({"turn", "moves", "search", "editor"})),
                      row(0.64f, column(0.80f, tabs({"tree", "icicle", "outline", "root_bars", "plots"}), tabs({"timeline"})), column(0.52f, tabs({"node"}), tabs({"heuristic", "log", "linter"})))),
                  1400, row(0.38f, tabs({"board", "turn", "moves", "search", "editor"}), tabs({"tree", "node", "timeline", "plots", "heuristic", "icicle", "outline", "root_bars", "log", "linter"}))});
