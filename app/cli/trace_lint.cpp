@@ -12,9 +12,11 @@
 #include "app/cli/search_args.h"
 #include "engine/analysis/audit.h"
 #include "engine/analysis/node_replay.h"
+#include "engine/check/search_again.h"
 #include "engine/core/terminal.h"
 #include "engine/core/text.h"
 #include "engine/match/statistics.h"
+#include "engine/session/search_run.h"
 
 namespace ply::cli {
 namespace {
@@ -102,6 +104,7 @@ int lint_recording(const Recording& recording, const LintArgs& args, Report& rep
   {
     Watch watch(progress, "rules");
     r = lint(k.input, options, &progress);
+    if (args.again && r.complete) search_again(recording, record_pool(), progress.attention, r);
   }
   Json rules = Json::array(), findings = Json::array();
   std::string text;

@@ -8,6 +8,7 @@
 namespace ply::cli {
 
 struct LintArgs {
+  bool again = false;
   u64 replay = 20'000, show = 10;
 };
 int lint_recording(const Recording& recording, const LintArgs& args, Report& report);

@@ -9,6 +9,8 @@
 namespace ply {
 namespace {
 
+constexpr std::size_t batch = 64;
+
 class Auditor {
  public:
   Auditor(const LintInput& in, const AuditOptions& options, LintProgress* progress)
@@ -18,23 +20,25 @@ class Auditor {
     report_.sound = is_sound(s_.options);
     std::vector<u32> chosen = population();
     report_.population = chosen.size();
-    if (options_.sample > 0 && options_.sample < chosen.size()) {
-      report_.sampled = true;
-      Random random(options_.seed);
-      for (u32 i = 0; i < options_.sample; ++i) std::swap(chosen[i], chosen[i + random.below(static_cast<u32>(chosen.size() - i))]);
-      chosen.resize(options_.sample);
-    }
-    std::sort(chosen.begin(), chosen.end(), [&](u32 a, u32 b) { return v_.id(a) < v_.id(b); });
-    if (progress_) progress_->all.store(chosen.size(), std::memory_order_relaxed);
+    // In an order drawn by chance, so that what is finished is a fair sample whenever it is stopped; within a batch in the order of the
+    // search, where neighbours share most of their line.
+    Random random(options_.seed);
+    const std::size_t wanted = options_.sample > 0 ? std::min<std::size_t>(options_.sample, chosen.size()) : chosen.size();
+    for (std::size_t i = 0; i < wanted; ++i) std::swap(chosen[i], chosen[i + random.below(static_cast<u32>(chosen.size() - i))]);
+    chosen.resize(wanted);
+    report_.sampled = report_.population > wanted;
+    if (progress_) progress_->all.store(wanted, std::memory_order_relaxed);
     NodeReplay at(v_, g_, in_.root, in_.history);
-    for (std::size_t i = 0; i < chosen.size(); ++i) {
+    for (std::size_t i = 0; i < wanted && !stopped(); ++i) {
+      if (i % batch == 0)
+        std::sort(chosen.begin() + static_cast<std::ptrdiff_t>(i), chosen.begin() + static_cast<std::ptrdiff_t>(std::min(i + batch, wanted)), [&](u32 a, u32 b) { return v_.id(a) < v_.id(b); });
       if (progress_) progress_->done.store(i, std::memory_order_relaxed);
-      if (stopped()) return report_;
       if (at.go(chosen[i]) == NodeReplay::Reached::node) node(at, chosen[i]);
       else ++report_.unreachable;
     }
-    if (progress_) progress_->done.store(chosen.size(), std::memory_order_relaxed);
     report_.complete = !stopped();
+    if (progress_ && report_.complete) progress_->done.store(wanted, std::memory_order_relaxed);
+    std::sort(report_.findings.begin(), report_.findings.end(), [](const AuditFinding& a, const AuditFinding& b) { return a.id < b.id; });
     return report_;
   }
 

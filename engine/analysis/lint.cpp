@@ -27,7 +27,7 @@ LintReport lint(const LintInput& input, const LintOptions& options, LintProgress
   const u32 sample = input.game ? std::min(options.positions, input.view.size()) : 0;
   n.all(u64{input.view.size()} + sample);
   n.foreign = input.summary && input.summary->program.compare(0, 8, "Plyscope") != 0;
-  n.not_asked(LintRule::reproducible, "it needs the search once more");
+  n.not_asked(LintRule::reproducible, "it needs the search once more: trace lint --again");
   if (input.view.windowless())
     for (const LintRule r : {LintRule::window_turned, LintRule::window_within, LintRule::window_follows}) n.not_asked(r, "plain minimax has no windows");
   if (!input.summary)
@@ -36,7 +36,7 @@ LintReport lint(const LintInput& input, const LintOptions& options, LintProgress
     for (const LintRule r : {LintRule::line_legal, LintRule::line_witness, LintRule::key_tells_apart, LintRule::moves_complete, LintRule::static_right})
       n.not_asked(r, "the game is not known here");
   if (n.foreign) {
-    for (const LintRule r : {LintRule::nothing_stored_after_stop, LintRule::line_legal, LintRule::line_witness, LintRule::moves_complete, LintRule::static_right})
+    for (const LintRule r : {LintRule::nothing_stored_after_stop, LintRule::line_legal, LintRule::line_witness, LintRule::moves_complete, LintRule::static_right, LintRule::outcome_follows})
       n.not_asked(r, "another program has recorded it");
   }
   if (input.game) n.win = input.game->outcome(input.root, input.history) ? -1 : win_size(*input.game, input.root, input.settings->profile);

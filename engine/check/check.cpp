@@ -6,6 +6,7 @@
 #include <mutex>
 #include <thread>
 
+#include "engine/analysis/audit.h"
 #include "engine/core/random.h"
 #include "engine/core/text.h"
 
@@ -87,13 +88,20 @@ CheckRow check_lint(const GameType& type, const CheckOptions& o) {
     }
     LintOptions options;
     options.positions = 400;
-    const LintReport report = lint(lint_input(**recording, s), options);
-    for (const LintFinding& f : report.findings)
+    const LintReport found = lint(lint_input(**recording, s), options);
+    for (const LintFinding& f : found.findings)
       problems.push_back(fmt::format("{} at node {}: {} expected {} {}, found {} {}; {}",
                                      lint_id(f.rule), static_cast<i64>(f.id == no_node ? -1 : i64{f.id}), f.sentence, f.expected[0], f.expected[1], f.found[0], f.found[1], command_of(s)));
     if (i % 8 == 0) {
       const auto again = record(s, own_pool());
       if (again && (*again)->digest() != (*recording)->digest()) problems.push_back("R14: the same search again gives another digest; " + command_of(s));
+    }
+    if (i % 16 == 5) {
+      AuditOptions some;
+      some.sample = 12, some.seed = i, some.max_nodes = 100'000;
+      const AuditReport report = audit(lint_input(**recording, s), some);
+      if (report.sound)
+        for (const AuditFinding& f : report.findings) problems.push_back(fmt::format("audit, node {}: {} It said {}, true is {}; {}", f.id, f.sentence, f.said.value, f.truth, command_of(s)));
     }
     if (i % 16 == 0 && !type.has_lessons()) {
       const Game& g = *s.game;

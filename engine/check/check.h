@@ -25,8 +25,8 @@ struct CheckRow {
   std::vector<std::string> first;  ///< what, and the command that shows it; a few
 };
 
-/// Clean searches of one game: every alarm of the linter is one too many. Every eighth is recorded twice (R14), every
-/// sixteenth root is counted twice (R12).
+/// Clean searches of one game: every alarm of the linter is one too many. Every eighth is recorded twice (R14); of every
+/// sixteenth the root is counted twice (R12), of another the cuts are audited.
 CheckRow check_lint(const GameType& type, const CheckOptions& options);
 /// Searches with sound switches against minimax with the same horizon.
 CheckRow check_minimax(const GameType& type, const CheckOptions& options);

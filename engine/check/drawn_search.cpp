@@ -6,6 +6,7 @@
 #include "engine/game/random_play.h"
 #include "engine/game/recording_root.h"
 #include "engine/games/registry.h"
+#include "engine/search/table.h"
 #include "engine/trace/tracer.h"
 
 namespace ply {
@@ -27,8 +28,8 @@ std::shared_ptr<const Game> draw_game(const GameType& type, Random& random) {
 SearchOptions draw_options(const Game& game, SearchOptions o, bool sound, Random& random) {
   for (const SwitchInfo& s : game.switches())
     if (s.sound || !sound) set_switch(o, s.id, chance(random, s.sound ? 50 : 20));
-  o.tt_keep = false;  // a table of its own begins empty
   if (sound) o = sound_part(o);
+  if (o.draws && chance(random, 50)) o.seed = 1 + random.below(1000);
   if (!sound && chance(random, 5)) o.algorithm = Algorithm::minimax;
   if (chance(random, 50)) o.aspiration_width = 1 + static_cast<int>(random.below(60));
   return o;
@@ -108,6 +109,14 @@ Result<std::shared_ptr<Recording>> record(const DrawnSearch& s, RecordPool& pool
   SearchRequest q = s.request;
   q.tracer = tracer.get();
   q.attention = &control.attention();
+  std::optional<Table> kept;
+  if (q.options.tt_keep && (q.options.tt || q.options.tt_deeper)) {  // what a move before has left in it
+    q.table = &kept.emplace(q.table_bytes);
+    SearchRequest before = s.request;
+    before.table = q.table;
+    before.limits.depth = std::max(1, before.limits.depth - 1);
+    (void)s.game->search(before);
+  }
   if (fault != Fault::none) tracer->made_by(with_fault(fault));
   tracer->finish(fault == Fault::none ? s.game->search(q) : faulty_search(s.game->type())(*s.game, q, fault));
   return *recording;

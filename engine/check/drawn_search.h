@@ -33,7 +33,8 @@ void settle(DrawnSearch& s);
 /// The command that records the same search; its switches are those that differ from the profile's.
 std::string command_of(const DrawnSearch& s);
 
-/// Records it, with a fault if one is named. The error says that there is no memory.
+/// Records it, with a fault if one is named. With a table that is kept between moves another search has filled it before.
+/// The error says that there is no memory.
 Result<std::shared_ptr<Recording>> record(const DrawnSearch& s, RecordPool& pool, Fault fault = Fault::none);
 LintInput lint_input(const Recording& recording, const DrawnSearch& s);
 

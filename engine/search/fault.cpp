@@ -1,7 +1,9 @@
 #include "engine/search/fault.h"
 
 #include <atomic>
+#include <random>
 
+#include "engine/core/random.h"
 #include "engine/core/text.h"
 
 namespace ply {
@@ -28,7 +30,7 @@ constexpr FaultInfo table[] = {
     {Fault::repetition_ignored, "repetition-ignored", "Repetitions are not seen.", "R12", FaultNeeds::repetition},
     {Fault::half_opponent, "half-opponent", "The opponent's share of every term counts half.", "R13"},
     {Fault::static_of_other_side, "static-of-other-side", "The static value is taken for the wrong side.", "R13"},
-    {Fault::not_reproducible, "not-reproducible", "The order of moves depends on what the program did before.", "R14"},
+    {Fault::not_reproducible, "not-reproducible", "The order of moves depends on what the program did before.", "R14", FaultNeeds::deepening},
     {Fault::wide_research, "wide-research", "A search again after a null window takes the whole window.", "R15", FaultNeeds::pvs},
     {Fault::beta_forgotten, "beta-forgotten", "Children do not hear of beta, so deep cut-offs are missed.", "R15"},
     {Fault::last_of_equals, "last-of-equals", "The last of equal moves is the best: <= for <.", "R16"},
@@ -70,8 +72,8 @@ const FaultInfo* fault_of(std::string_view program) {
 }
 
 u32 PlantedFault::next() const {
-  static std::atomic<u32> n{0};
-  return ++n;
+  static std::atomic<u32> n{std::random_device{}()};  // no two runs of the program are alike
+  return static_cast<u32>(mix64(++n) >> 32);
 }
 
 }  // namespace ply

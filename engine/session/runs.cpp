@@ -62,7 +62,7 @@ SearchSettings Runs::settings_for(const Player& computer) const {
 
 bool Runs::busy() const {
   if (run_ && (run_->running() ? !run_->paused() : !taken_)) return true;
-  return hint_run_ || reuse_run_ || checker_.working();
+  return hint_run_ || reuse_run_;
 }
 
 void Runs::apply(const command::SetSearch& c) {
@@ -87,7 +87,8 @@ std::shared_ptr<Table> Runs::table_for(const Place& from, const SearchSettings& 
 void Runs::start(SearchRun::Purpose purpose, Place from, const SearchSettings& settings, const std::vector<Breakpoint>& breakpoints, bool paused) {
   stop();
   const auto table = table_for(from, settings);
-  run_.reset();  // waits for the old search: only one uses the kept table
+  checker_.follow({});  // the memory of the old recording is the new one's
+  run_.reset();         // waits for the old search: only one uses the kept table
   run_ = std::make_shared<SearchRun>(from.game, from.position, std::move(from.history), settings, purpose, from.node, std::move(from.where), breakpoints, paused, table);
   hint_newer_ = false;
   if (!run_->problem().empty()) log_.warn("the search is not recorded: " + run_->problem());
@@ -95,6 +96,7 @@ void Runs::start(SearchRun::Purpose purpose, Place from, const SearchSettings& s
 }
 
 void Runs::show(std::shared_ptr<const Game> game, const Position& root, std::shared_ptr<const Recording> recording, int node) {
+  checker_.follow({});
   run_ = std::make_shared<SearchRun>(std::move(game), root, std::move(recording), node);
   taken_ = true;
 }

@@ -67,7 +67,7 @@ class Runs {
   /// What the linter and the audit say of the recording that is shown.
   const Checker& checker() const { return checker_; }
   void check() { checker_.follow(run_); }
-  /// Something is searched, or was and is not taken yet; or a recording is checked.
+  /// Something is searched, or was and is not taken yet.
   bool busy() const;
 
   /// Settings that are right for the game on the board already.

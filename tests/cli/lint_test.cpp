@@ -41,6 +41,21 @@ TEST_CASE("a clean recording passes linter and audit, a faulty one fails both", 
   CHECK(run({"trace", "info", faulty.path()}).out.find("with the planted fault negate-every-ply") != std::string::npos);
 }
 
+TEST_CASE("a search that is not reproducible is named when it is searched again", "[cli][lint]") {
+  const TempFile clean, faulty;
+  for (const TempFile* file : {&clean, &faulty}) {
+    std::vector<std::string> words = {"record", "reversi", "--depth", "9", "--moves", "f5 d6 c3", "--out", file->path(), "--json"};
+    if (file == &faulty) words.insert(words.end(), {"--fault", "not-reproducible", "--without", "killers,history,forcing-first"});
+    result(words);
+  }
+  const Ran same = run({"trace", "lint", clean.path(), "--again", "--json"});
+  CHECK(same.code == 0);
+  CHECK(lines(same)[0]["rules"][13]["checked"] == 1);
+  const Ran other = run({"trace", "lint", faulty.path(), "--again"});
+  CHECK(other.code == 1);
+  CHECK(other.out.find("The same search again gives another recording.") != std::string::npos);
+}
+
 TEST_CASE("with unsound switches the audit gives a rate and no alarm", "[cli][lint]") {
   const TempFile file;
   result({"record", "micro-shogi", "--depth", "5", "--with", "null-move,lmr", "--out", file.path(), "--json"});

@@ -41,7 +41,7 @@ struct WorkbenchBench {
   bool rest(int seconds = 60) {
     const auto until = std::chrono::steady_clock::now() + std::chrono::seconds(seconds);
     context.step(2);
-    while (session().busy()) {
+    while (session().busy() || session().runs().checker().working()) {
       if (std::chrono::steady_clock::now() > until) return false;
       std::this_thread::yield();
       context.step();

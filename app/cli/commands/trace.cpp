@@ -130,6 +130,7 @@ void add_trace(CommandSpec& app, Chosen& chosen) {
   l->footer("JSON: findings nodes positions rules list. Exit code 1 on any finding. Scores are internal values in the view of the node's own mover.");
   l->add_option("FILE", o->file, "The recording, or a text that describes its search")->required()->option_text(" ");
   l->add_option("--replay", o->lint.replay, "At so many nodes rules and evaluation are asked as well (default 20000)")->option_text("N");
+  l->add_flag("--again", o->lint.again, "Searches once more and compares the digests (R14)");
   l->add_option("--show", o->lint.show, "Findings of each rule that are printed (default 10; JSON has 100)")->option_text("N");
   l->add_flag("--json", o->json, "One JSON object");
   l->callback([o, &chosen] { chosen = [o] { return with_recording(*o, [&](const Recording& r, Report& report) { return lint_recording(r, o->lint, report); }); }; });

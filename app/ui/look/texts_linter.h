@@ -37,6 +37,7 @@ inline constexpr const char* audit_all_help = "The same for all of them. It can 
 inline constexpr const char* stop = "Stop";
 inline constexpr const char* stop_help = "What is finished counts.";
 inline constexpr const char* auditing = "{} of {}, {:.0f} a second, {} left";
+inline constexpr const char* choosing = "drawing the cuts ...";
 inline constexpr const char* audited = "{} of {} differ";
 inline constexpr const char* audited_none = "none of {} differs";
 inline constexpr const char* rate = "{:.2f} %, between {:.2f} and {:.2f} % (95 %)";

@@ -81,14 +81,15 @@ class LinterPanel final : public PanelBase {
 
   void audit_row(SearchScreen& screen, const Checker& checker) {
     if (checker.auditing()) {
+      screen.commands.more_frames = true;
       if (text_button("linter.stop", words::stop, words::stop_help)) screen.commands.act("audit.stop");
       ImGui::SameLine(0, px(8));
       const Checker::Progress p = checker.audit_progress();
+      if (p.all == 0) return dim(words::choosing);
       const double rate = p.seconds > 0 ? static_cast<double>(p.done) / p.seconds : 0;
       const std::string left = rate > 0 ? fmt::format("{:.0f} s", static_cast<double>(p.all - std::min(p.done, p.all)) / rate) : std::string("?");
       fitted_text(theme().text_dim, fmt::format(words::auditing, grouped(p.done), grouped(p.all), rate, left), ImGui::GetContentRegionAvail().x);
       probe("linter.progress");
-      screen.commands.more_frames = true;
       return;
     }
     const std::string some = fmt::format(words::audit, small_sample);
@@ -108,7 +109,7 @@ class LinterPanel final : public PanelBase {
       const Estimate rate = wilson(static_cast<double>(a.wrong), static_cast<double>(a.audited));
       std::string text = a.wrong == 0 ? fmt::format(words::audited_none, grouped(a.audited)) : fmt::format(words::audited, grouped(a.wrong), grouped(a.audited));
       if (a.audited > 0) text += ": " + fmt::format(words::rate, 100 * rate.value, 100 * rate.low, 100 * rate.high);
-      if (a.sampled) text += ", " + fmt::format(words::sampled, grouped(a.population));
+      if (a.sampled || !a.complete) text += ", " + fmt::format(words::sampled, grouped(a.population));
       if (!a.complete) text += std::string(", ") + words::stopped;
       coloured(a.wrong == 0 ? theme().good : a.sound ? theme().error : theme().warning, text);
       probe("linter.rate");
@@ -252,8 +253,8 @@ class LinterPanel final : public PanelBase {
     if (!ImGui::BeginTable(broken ? "broken" : "rules", 3, ImGuiTableFlags_NoBordersInBody | ImGuiTableFlags_SizingFixedFit)) return;
     const float ch = text_width("0", fonts().mono);
     ImGui::TableSetupColumn(words::rule, ImGuiTableColumnFlags_WidthStretch);
-    ImGui::TableSetupColumn(words::checks, 0, ch * 11);
-    ImGui::TableSetupColumn(words::findings, 0, ch * 10);
+    ImGui::TableSetupColumn(words::checks, 0, ch * 9.5f);
+    ImGui::TableSetupColumn(words::findings, 0, ch * 8);
     static constexpr const char* help[] = {"", words::checks_help, words::findings_help};
     table_heads(3, 0b001, help);
     for (std::size_t i = 0; i < lint_rules; ++i)

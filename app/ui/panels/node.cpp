@@ -166,7 +166,11 @@ class NodePanel final : public PanelBase {
     bound(screen, signs().alpha, now.alpha, entry.alpha, alpha_owner, n, "node.alpha", t.alpha, texts::node::alpha, swapped);
     bound(screen, signs().beta, now.beta, entry.beta, beta_owner, n, "node.beta", t.beta, texts::node::beta, !swapped);
     if (!headline_says_whose_) screen.whose_scores("node", n.mover);
-    if (!n.window.follows) coloured(t.error, texts::node::lint);
+    if (!n.window.follows) {
+      ImGui::PushTextWrapPos(0);
+      coloured(t.error, texts::node::lint);
+      ImGui::PopTextWrapPos();
+    }
   }
 
   void bound(SearchScreen& screen, const char* greek, const Bound& now, const Bound& entry, const Sentence& owner, const NodeInfo& n, const char* id, ImU32 colour,

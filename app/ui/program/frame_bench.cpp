@@ -121,7 +121,7 @@ class FrameBench {
   // Until nothing runs, and the sums over the recording have caught up with it.
   bool finish() {
     const auto until = std::chrono::steady_clock::now() + std::chrono::minutes(2);
-    while (workbench_.session().busy()) {
+    while (workbench_.session().busy() || workbench_.runs().checker().working()) {
       if (std::chrono::steady_clock::now() > until) return false;
       std::this_thread::sleep_for(std::chrono::milliseconds(2));
       context_.step();

@@ -55,7 +55,7 @@ class Runner {
       c_.type(rest);
       return {};
     }
-    if (word == "wait-search") return wait(rest, "search", [this] { return w_.session().busy(); });
+    if (word == "wait-search") return wait(rest, "search", [this] { return w_.session().busy() || w_.runs().checker().working(); });
     if (word == "wait-weights") return wait(rest, "weights", [this] { return w_.session().tuning().running(); });
     if (word == "wait-match") return wait(rest, "match", [this] { return w_.matches().busy(); });
     if (word == "wait-frames") {

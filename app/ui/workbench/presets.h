@@ -6,7 +6,7 @@
 
 namespace ply::ui {
 
-/// Learn, Debug, Analyse, Play, Programs: Alt+1 .. Alt+5. The one shown at the very first start is `first_preset`.
+/// Learn, Debug, Analyse, Play, Match, Programs: Alt+1 .. Alt+6. The one shown at the very first start is `first_preset`.
 std::vector<Preset> make_presets();
 inline constexpr const char* first_preset = "Debug";
 

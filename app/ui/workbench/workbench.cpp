@@ -270,7 +270,7 @@ void Workbench::apply(const Command& c) {
   changes_++;
 }
 
-bool Workbench::wants_frames() const { return session_->busy() || animating_ || dialogs_->start.waiting() || autosave_.changed(stamp()); }
+bool Workbench::wants_frames() const { return session_->busy() || session_->runs().checker().working() || animating_ || dialogs_->start.waiting() || autosave_.changed(stamp()); }
 
 std::string Workbench::title() const {
   const Game& g = session_->play().game();
