@@ -26,20 +26,10 @@ struct Options {
   bool descending = false, json = false;
 };
 
-/// What a recording is a recording of; without a game where it is not known here.
+/// What a recording is a recording of; positions that are not known are told of.
 Subject subject_of(const Recording& r) {
-  Subject s;
-  const auto root = recorded_root(r.settings());
-  s.profile = r.settings().profile;
-  s.options = r.settings().options;
-  if (!root) {
-    Report::note("plyscope-cli: positions are not known: " + root.error().message);
-    return s;
-  }
-  s.game = root->game;
-  s.root = root->position;
-  s.root_mover = s.game->mover(s.root);
-  if (const ProfileInfo* p = s.game->profile(s.profile)) s.weights = weights_of(*p, r.settings().weights);
+  Subject s = recorded_subject(r);
+  if (!s.game && r.settings().move_texts.empty()) Report::note("plyscope-cli: positions are not known: " + recorded_root(r.settings()).error().message);
   return s;
 }
 

@@ -46,7 +46,8 @@ BoundStory bound_story(const View& v, Tick t, u32 slot, bool upper, Nodes& nodes
       if (swaps) upper = !upper, b.value = -b.value;
       if (at == top && b.owner.kind == Owner::Kind::null_window) break;
       BoundStop s{BoundStop::Kind::handed_down, path[at], v.enter(path[at + 1]), {}};
-      s.text.say("Handed down from ").link(name_of(v, path[at], nodes), v.id(path[at])).say(fmt::format(", where it is {}", name(upper))).say(swaps ? ": the mover changes, so bounds swap and change sign." : ": the same side moves on, so nothing is turned.");
+      s.text.say("Handed down from ").link(name_of(v, path[at], nodes), v.id(path[at])).say(fmt::format(", where it is {}", name(upper)));
+      s.text.say(swaps ? ": the mover changes, so bounds swap and change sign." : ": the same side moves on, so nothing is turned.");
       out.stops.push_back(std::move(s));
     }
     if (b.owner.kind == Owner::Kind::null_window) {
@@ -81,7 +82,8 @@ BoundStory bound_story(const View& v, Tick t, u32 slot, bool upper, Nodes& nodes
   const NodeRecord& r = v[setter];
   {
     BoundStop s{BoundStop::Kind::set, setter, v.leave(setter), {}};
-    s.text.say("Set by ").link(nodes.move(v, setter), v.id(setter)).say(at == 0 ? " at the root" : fmt::format(" at {}", name_of(v, path[at], nodes))).say(": it returned ").score({r.value, r.kind()}, r.mover()).say(fmt::format(" at tick {}.", v.leave(setter)));
+    s.text.say("Set by ").link(nodes.move(v, setter), v.id(setter)).say(at == 0 ? " at the root" : fmt::format(" at {}", name_of(v, path[at], nodes)));
+    s.text.say(": it returned ").score({r.value, r.kind()}, r.mover()).say(fmt::format(" at tick {}.", v.leave(setter)));
     out.stops.push_back(std::move(s));
   }
   // Why is it worth that? Down its best line to the leaf.

@@ -104,7 +104,8 @@ void add_trace(CommandSpec& app, Chosen& chosen) {
   CommandSpec* e = c->add_subcommand("export", "One line a node, in the order in which they were entered");
   e->footer("Columns: id parent ply depth move mover pass alpha beta value kind static end rank why best moves size skipped link.\n"
             "Scores are internal values in the view of the node's own mover; best is the rank of the best move. What is not there is empty\n"
-            "(csv) or null (jsonl). nodes is jsonl behind the header that trace import reads. dot is a graph for Graphviz;\nspeedscope and chrome show nodes as frames of a stack, as wide as the nodes visited below them, in speedscope.app and in trace viewers.");
+            "(csv) or null (jsonl). nodes is jsonl behind the header that trace import reads. dot is a graph for Graphviz;\n"
+            "speedscope and chrome show nodes as frames of a stack, as wide as the nodes visited below them, in speedscope.app and in trace viewers.");
   e->add_option("FILE", o->file, "The recording, or a text that describes its search")->required()->option_text(" ");
   e->add_option("--format", o->format, "csv (default), jsonl, nodes, dot, speedscope or chrome")->option_text("F");
   e->add_option("--max-nodes", o->max_nodes, "Only the first nodes that were entered")->check(Range{1, ~u64{0}})->option_text("N");

@@ -125,7 +125,9 @@ int bisect(const TraceOptions& o) {
     report.object({{"differing", r.differing}, {"differs", r.differs}, {"culprits", r.culprits}, {"sound", r.sound}, {"complete", complete}, {"steps", steps}});
   } else {
     std::string out = fmt::format("switches in which they differ: {}\n", r.differing.empty() ? "none" : fmt::format("{}", fmt::join(r.differing, " ")));
-    for (const BisectStep& s : r.steps) out += fmt::format("  {} {:<10} {:>12} {:>12} nodes   {}\n", s.other ? "other" : "same ", move(s.best), a.score(s.score), grouped(s.nodes), s.toggled.empty() ? "as the first" : fmt::format("{}", fmt::join(s.toggled, " ")));
+    for (const BisectStep& s : r.steps)
+      out += fmt::format("  {} {:<10} {:>12} {:>12} nodes   {}\n", s.other ? "other" : "same ", move(s.best), a.score(s.score), grouped(s.nodes),
+                         s.toggled.empty() ? "as the first" : fmt::format("{}", fmt::join(s.toggled, " ")));
     if (!r.differs) out += "they answer the same\n";
     else out += fmt::format("{}: {}{}\n", r.culprits.size() == 1 ? "the switch that explains it" : "the switches that explain it together", fmt::join(r.culprits, " "),
                             r.sound ? " - which claims never to change a value: equal moves may change places, anything else is a fault" : "");

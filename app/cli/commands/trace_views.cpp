@@ -169,11 +169,13 @@ int ledger(const TraceOptions& o) {
       mistakes.push_back({{"id", m.id}, {"line", line(m.id)}, {"better", x.nodes.move(x.v, x.v.find(m.better))}, {"rank", m.rank}, {"nodes", m.nodes}, {"kind", waste_name(m.kind)}, {"tried_first", why_word(m.why)}});
       x.nodes.trim();
     }
-    report.object({{"nodes", l.nodes()}, {"wasted", l.wasted()}, {"last_search", l.last_search}, {"enough", l.enough ? Json(l.enough) : Json(nullptr)}, {"classes", counts_json(l.total)}, {"repeated_known", l.repeated_known}, {"plies", plies},
+    report.object({{"nodes", l.nodes()}, {"wasted", l.wasted()}, {"last_search", l.last_search}, {"enough", l.enough ? Json(l.enough) : Json(nullptr)}, {"classes", counts_json(l.total)},
+                   {"repeated_known", l.repeated_known}, {"plies", plies},
                    {"sources", sources}, {"root_moves", moves}, {"mistakes", mistakes}});
   } else {
     std::string out = fmt::format("{} nodes", grouped(l.nodes()));
-    if (l.enough) out += fmt::format("; the last root search visited {}, and ≤ {} of them were enough to prove its value: {:.2f} times fewer", grouped(l.last_search), grouped(l.enough), static_cast<double>(l.last_search) / static_cast<double>(l.enough));
+    if (l.enough) out += fmt::format("; the last root search visited {}, and ≤ {} of them were enough to prove its value: {:.2f} times fewer",
+                                     grouped(l.last_search), grouped(l.enough), static_cast<double>(l.last_search) / static_cast<double>(l.enough));
     out += "\n";
     for (std::size_t i = 0; i < waste_classes; ++i)
       if (l.total[i]) out += fmt::format("  {:<20} {:>12}  {:5.1f} %   {}\n", waste_name(static_cast<Waste>(i)), grouped(l.total[i]), 100.0 * share(l.total[i], l.nodes()), waste_meaning(static_cast<Waste>(i)));

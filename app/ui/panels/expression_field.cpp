@@ -45,7 +45,8 @@ bool ExpressionField::draw(const char* id, const char* hint, float width) {
   const ImVec2 at = ImGui::GetCursorScreenPos();
   Editing e{text, terms_};
   compat::push_font(fonts().mono);
-  const bool entered = ImGui::InputTextWithHint(fmt::format("##{}", id).c_str(), hint, text.data(), text.capacity() + 1,
+  const float room = (width > 0 ? width : ImGui::GetContentRegionAvail().x) - 2 * ImGui::GetStyle().FramePadding.x;
+  const bool entered = ImGui::InputTextWithHint(fmt::format("##{}", id).c_str(), shortened(hint, room).c_str(), text.data(), text.capacity() + 1,
                                                 ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_CallbackResize | ImGuiInputTextFlags_CallbackCompletion, edit, &e);
   active_ = ImGui::IsItemActive();
   x_ = at.x + ImGui::GetStyle().FramePadding.x;

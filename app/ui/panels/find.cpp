@@ -56,7 +56,7 @@ class FindPanel final : public PanelBase {
     if (icon_button("find.previous", Icon::previous, texts::find::previous_help, {}, q.result())) commands.push(command::GoToFound{-1});
     ImGui::SameLine(0, px(2));
     if (icon_button("find.next", Icon::next, texts::find::next_help, {}, q.result())) commands.push(command::GoToFound{1});
-    ImGui::SameLine(0, px(6));
+    beside(texts::debug::fields);
     if (text_button("find.fields", texts::debug::fields, texts::debug::fields_help)) commands.act("view.show fields");
     where_.draw_below(Expression::Wanted::condition, q.terms());
     const float half = (ImGui::GetContentRegionAvail().x - px(6)) / 2;

@@ -14,7 +14,8 @@ class MomentCache;
 /// Everything a frame shows; valid during this frame only.
 struct FrameModel {
   FrameModel(const Session& session, MomentCache& moment_cache, const ViewState& view_state, double now = 0, bool animated = true, float speed = 1)
-      : play(session.play()), runs(session.runs()), walk(session.walk()), library(session.library()), tuning(session.tuning()), matches(session.matches()), match_game(session.match_game()), programs(session.programs()), breeding(session.breeding()),
+      : play(session.play()), runs(session.runs()), walk(session.walk()), library(session.library()), tuning(session.tuning()), matches(session.matches()),
+        match_game(session.match_game()), programs(session.programs()), breeding(session.breeding()),
         questions(session.questions()), viewpoint(session.viewpoint()), searched(session.searched_at()), messages(session.messages()), studies(session.studies()), statistics(session.statistics()),
         moment(moment_cache), view(view_state), time(now), animations(animated), animation_speed(speed) {}
 

@@ -160,16 +160,17 @@ class WastePanel final : public PanelBase {
   void mistakes(SearchScreen& screen, const Ledger& l) {
     section(texts::waste::mistakes);
     if (l.mistakes.empty()) return dim(texts::waste::no_mistakes);
-    const bool wide = ImGui::GetContentRegionAvail().x > 46 * text_width("0");
-    const int columns = wide ? 4 : 3;
+    const bool narrow = ImGui::GetContentRegionAvail().x < 34 * text_width("0");  // then the better move stands in the tooltip alone
+    const bool wide = ImGui::GetContentRegionAvail().x > 66 * text_width("0");
+    const int columns = wide ? 4 : narrow ? 2 : 3;
     if (!ImGui::BeginTable("mistakes", columns, ImGuiTableFlags_NoBordersInBody | ImGuiTableFlags_SizingFixedFit)) return;
-    ImGui::TableSetupColumn("nodes", ImGuiTableColumnFlags_WidthFixed, 11 * text_width("0", fonts().mono));
-    ImGui::TableSetupColumn("better");
-    if (wide) ImGui::TableSetupColumn("instead of");
+    ImGui::TableSetupColumn("nodes", ImGuiTableColumnFlags_WidthFixed, 9 * text_width("0", fonts().mono));
+    if (!narrow) ImGui::TableSetupColumn("better", ImGuiTableColumnFlags_WidthFixed, 10 * text_width("0"));
+    if (wide) ImGui::TableSetupColumn("in place of", ImGuiTableColumnFlags_WidthFixed, text_width("in place of") + px(10));
     ImGui::TableSetupColumn("at", ImGuiTableColumnFlags_WidthStretch);
     static constexpr std::array<const char*, 4> help{texts::waste::nodes_help, texts::waste::better_help, texts::waste::source_help, texts::waste::line_help};
     static constexpr std::array<const char*, 3> narrow_help{texts::waste::nodes_help, texts::waste::better_help, texts::waste::line_help};
-    table_heads(columns, wide ? 0b1110u : 0b110u, wide ? std::span<const char* const>(help) : std::span<const char* const>(narrow_help));
+    table_heads(columns, wide ? 0b1110u : 0b110u, wide ? std::span<const char* const>(help) : narrow ? std::span<const char* const>() : std::span<const char* const>(narrow_help));
     for (const OrderingMistake& m : l.mistakes) {
       const u32 slot = screen.view.find(m.id), better = screen.view.find(m.better);
       if (slot == no_node || better == no_node) continue;
@@ -178,14 +179,17 @@ class WastePanel final : public PanelBase {
       ImGui::PushID(static_cast<int>(m.id));
       if (ImGui::Selectable("##row", screen.models.shown() == slot, ImGuiSelectableFlags_SpanAllColumns)) go(screen, m.id);
       probe(fmt::format("waste.mistake.{}", m.id));
-      item_tooltip(waste_meaning(m.kind));
+      const std::string mended = fmt::format("{} ({}.)", screen.name(better), m.rank + 1);
+      item_tooltip(narrow ? fmt::format("{}: {}", mended, waste_meaning(m.kind)) : waste_meaning(m.kind));
       ImGui::SameLine(0, 0);
       mono_right(grouped(m.nodes));
-      ImGui::TableNextColumn();
-      ImGui::TextUnformatted(fmt::format("{} ({}.)", screen.name(better), m.rank + 1).c_str());
+      if (!narrow) {
+        ImGui::TableNextColumn();
+        fitted_text(theme().text, mended, ImGui::GetContentRegionAvail().x);
+      }
       if (wide) {
         ImGui::TableNextColumn();
-        ImGui::TextUnformatted(std::string(text(m.why)).c_str());
+        fitted_text(theme().text, text(m.why), ImGui::GetContentRegionAvail().x);
       }
       ImGui::TableNextColumn();
       const std::string line = screen.models.nodes().line(screen.view, slot);
