@@ -1,10 +1,13 @@
 #include "engine/session/recipe.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
+#include <charconv>
 #include <map>
 
+#include "engine/analysis/recorded_root.h"
 #include "engine/core/text.h"
 #include "engine/game/weights_text.h"
 #include "engine/games/registry.h"
@@ -14,7 +17,7 @@ namespace {
 
 constexpr std::string_view first_word = "plyscope-search";
 constexpr std::string_view known[] = {"game",    "rules",     "position", "moves",   "depth",   "nodes", "profile",
-                                      "algorithm", "with", "without", "weights", "table", "budget", "policy"};
+                                      "algorithm", "with", "without", "weights", "table", "budget", "policy", "digest"};
 
 struct Line {
   int number = 0;
@@ -176,6 +179,47 @@ Result<Recipe> parse_recipe(std::string_view text) {
 
   // 3. How it is searched.
   if (Status ok = take_settings(*lines, game, out.settings); !ok) return ok.error();
+  if (const Line digest = line("digest"); digest.number > 0) {
+    u64 value = 0;
+    const auto [end, error] = std::from_chars(digest.text.data(), digest.text.data() + digest.text.size(), value, 16);
+    if (error != std::errc{} || end != digest.text.data() + digest.text.size() || digest.text.size() != 16) return in_line(digest, "digest is 16 hexadecimal digits");
+    out.digest = value;
+  }
+  return out;
+}
+
+Result<std::string> write_recipe(const Recording& recording, std::optional<u64> digest) {
+  const RecordingSettings& s = recording.settings();
+  if (s.imported()) return Error{fmt::format("it was searched by {}, which cannot be asked again", s.engine)};
+  const auto root = recorded_root(s);
+  if (!root) return root.error();
+  const ProfileInfo* profile = root->game->profile(s.profile);
+  if (!profile) return Error{fmt::format("its profile {} is not known here", ply::quoted(s.profile))};
+  if (s.limits.milliseconds > 0) return Error{"time was its limit, so it does not repeat"};
+  if (s.options.seed != 0) return Error{"its equal moves were drawn by a seed, which such a text cannot say"};
+  if (s.options.tt_keep) return Error{"its table was kept from the moves before, so it does not repeat alone"};
+  std::string out = fmt::format("{}\ngame      {}\n", first_word, s.game);
+  if (!s.rules.empty()) out += fmt::format("rules     {}\n", s.rules);
+  out += fmt::format("position  {}\n", root->game->write(root->start));
+  if (!s.moves.empty()) out += fmt::format("moves     {}\n", fmt::join(s.moves, " "));
+  out += fmt::format("profile   {}\n", s.profile);
+  if (s.limits.depth >= 0) out += fmt::format("depth     {}\n", s.limits.depth);
+  if (s.limits.nodes > 0) out += fmt::format("nodes     {}\n", s.limits.nodes);
+  out += fmt::format("algorithm {}\n", s.options.algorithm == Algorithm::minimax ? "minimax" : "alpha-beta");
+  std::string with, without, weights;
+  for (const SwitchInfo& info : root->game->switches()) {
+    bool on = false, usual = false;
+    if (!get_switch(s.options, info.id, on) || !get_switch(profile->options, info.id, usual) || on == usual) continue;
+    (on ? with : without) += std::string(" ") + info.id;
+  }
+  if (!with.empty()) out += "with     " + with + "\n";
+  if (!without.empty()) out += "without  " + without + "\n";
+  for (const auto& [id, value] : s.weights)
+    for (std::size_t i = 0; i < profile->terms.size(); ++i)
+      if (id == profile->terms[i].id && value != profile->weights[static_cast<int>(i)]) weights += fmt::format(" {}={}", id, value);
+  if (!weights.empty()) out += "weights  " + weights + "\n";
+  if (s.table_bytes >= (std::size_t{1} << 20)) out += fmt::format("table     {}\n", s.table_bytes >> 20);
+  if (digest) out += fmt::format("digest    {:016x}\n", *digest);
   return out;
 }
 

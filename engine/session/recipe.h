@@ -8,9 +8,12 @@
 //
 // A line is a long option of `plyscope-cli record` without its dashes: rules, position, moves, depth, nodes, profile,
 // algorithm, with, without, budget, policy; and weights ("stones=3 row=0") and table (MB). `game` and one of depth and nodes
-// are needed: a search that time or a person ends does not repeat. Blank lines and lines that begin with # are passed over.
+// are needed: a search that time or a person ends does not repeat. Blank lines and lines that begin with # are passed over. `digest` says
+// what the recording must be, by its digest: then the text is a reproducer, and whoever runs it can see whether it still holds.
 #pragma once
 #include <memory>
+#include <optional>
+#include <string>
 #include <string_view>
 
 #include "engine/game/game.h"
@@ -23,12 +26,16 @@ struct Recipe {
   GameRecord line;          ///< from the start of the game to the root of the search
   Place root;               ///< not the end of a game
   SearchSettings settings;  ///< recorded, with a limit of depth or nodes
+  std::optional<u64> digest;  ///< of the recording that it must give
 };
 
 /// Whether a text begins as a recipe does; what else it holds may still be wrong.
 bool is_recipe(std::string_view text);
 /// The error says in which line.
 Result<Recipe> parse_recipe(std::string_view text);
+/// The text of a recording's search: everything that it takes to run it again. `digest`: what the recording of that run has. The error says why it cannot be
+/// repeated (time or a person ended it, another engine made it, whole turns are searched from an unknown place).
+Result<std::string> write_recipe(const Recording& recording, std::optional<u64> digest = std::nullopt);
 /// Begins to search; SearchRun::wait waits for the end.
 std::unique_ptr<SearchRun> start_recipe(const Recipe& recipe);
 

@@ -356,3 +356,18 @@ TEST_CASE("find, breakpoints and the exported nodes count the same", "[cli]") {
   CHECK(lines(run({"trace", "fields", "--json"})).size() > 30);
   CHECK(run({"trace", "fields"}).out.find("table_depth") != std::string::npos);
 }
+
+TEST_CASE("a recording becomes a text that runs its search again and knows what must come out", "[cli]") {
+  const TempFile a, text, other;
+  result({"record", "reversi", "--out", a.path(), "--depth", "5", "--moves", "f5 d6", "--without", "killers", "--json"});
+  REQUIRE(run({"trace", "reproducer", a.path(), "--out", text.path()}).code == 0);
+  CHECK(result({"trace", "verify", text.path(), "--json"})["holds"] == true);
+  std::string changed = read_file(text.path());
+  CHECK(changed.find("killers") != std::string::npos);
+  changed.replace(changed.find("depth     5"), 11, "depth     4");
+  std::ofstream(other.path()) << changed;
+  const Ran no = run({"trace", "verify", other.path()});
+  CHECK(no.code == 1);
+  CHECK(no.out.find("another search") != std::string::npos);
+  CHECK(run({"trace", "verify", a.path()}).code == 3);
+}

@@ -1,4 +1,5 @@
-// trace story, table, bisect: where a bound or a table value came from, and which switch explains a difference.
+// trace story, table, bisect, reproducer, verify: where a bound or a table value came from, which switch explains a difference,
+// and a search as a text that must give the same again.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -6,15 +7,19 @@
 
 #include "app/cli/commands/commands.h"
 #include "app/cli/interrupt.h"
+#include "app/cli/recording_input.h"
 #include "app/cli/search_args.h"
 #include "app/cli/trace_subject.h"
 #include "engine/analysis/bisect.h"
 #include "engine/analysis/bound_story.h"
+#include "engine/analysis/compare.h"
 #include "engine/analysis/position_keys.h"
 #include "engine/analysis/recorded_root.h"
 #include "engine/analysis/table_story.h"
+#include "engine/core/file.h"
 #include "engine/core/terminal.h"
 #include "engine/core/text.h"
+#include "engine/session/recipe.h"
 #include "engine/trace/record_words.h"
 
 namespace ply::cli {
@@ -136,6 +141,62 @@ int bisect(const TraceOptions& o) {
   return report.finish(complete ? exit_done : exit_interrupted);
 }
 
+// Runs the search that a text describes. Null: it was reported.
+std::shared_ptr<const Recording> run_again(const Recipe& recipe, Report& report, int& code) {
+  const auto run = start_recipe(recipe);
+  if (!run->control()) {
+    code = report.fail(exit_file, {run->problem()});
+    return nullptr;
+  }
+  const StopOnInterrupt stop(run->control()->attention());
+  run->wait();
+  if (interrupted()) {
+    code = exit_interrupted;
+    return nullptr;
+  }
+  return run->shared_recording();
+}
+
+int reproducer(const TraceOptions& o) {
+  Report report(o.json);
+  int code = exit_done;
+  const auto recording = open_recording(o.file, report, code);
+  if (!recording) return code;
+  const auto plain = write_recipe(*recording);
+  if (!plain) return report.fail(exit_bad_input, {fmt::format("{}: {}", o.file, plain.error().message)});
+  const auto recipe = parse_recipe(*plain);
+  if (!recipe) return report.fail(exit_bad_input, recipe.error());
+  const auto again = run_again(*recipe, report, code);
+  if (!again) return code;
+  // Faults planted on purpose, stops by hand: then the text gives another search, and says so.
+  const bool same = compare(*recording, *again).first.what == Differs::nothing;
+  const std::string text = *write_recipe(*recording, again->digest());
+  if (!o.out.empty()) {
+    if (auto ok = write_file(o.out, text); !ok) return report.fail(exit_file, ok.error());
+  }
+  if (o.json) report.object({{"text", text}, {"digest", fmt::format("{:016x}", again->digest())}, {"same", same}});
+  else if (o.out.empty()) report.text(text);
+  if (!same) Report::note("plyscope-cli: run again, this search is another one than the recording: it was stopped by hand, or recorded by another program");
+  return report.finish(same ? exit_done : exit_finding);
+}
+
+int verify(const TraceOptions& o) {
+  Report report(o.json);
+  const auto text = read_file(o.file);
+  if (!text) return report.fail(exit_file, text.error());
+  if (!is_recipe(*text)) return report.fail(exit_bad_input, {o.file + ": it is not the text of a search"});
+  const auto recipe = parse_recipe(*text);
+  if (!recipe) return report.fail(exit_bad_input, {o.file + ": " + recipe.error().message});
+  if (!recipe->digest) return report.fail(exit_bad_input, {o.file + ": it has no digest to be compared with"});
+  int code = exit_done;
+  const auto again = run_again(*recipe, report, code);
+  if (!again) return code;
+  const bool holds = again->digest() == *recipe->digest;
+  if (o.json) report.object({{"digest", fmt::format("{:016x}", again->digest())}, {"expected", fmt::format("{:016x}", *recipe->digest)}, {"holds", holds}});
+  else report.text(fmt::format("{}: {:016x}{}\n", holds ? "holds" : "another search", again->digest(), holds ? "" : fmt::format(", expected {:016x}", *recipe->digest)));
+  return report.finish(holds ? exit_done : exit_finding);
+}
+
 }  // namespace
 
 void add_trace_stories(CommandSpec& trace, Chosen& chosen) {
@@ -151,6 +212,9 @@ void add_trace_stories(CommandSpec& trace, Chosen& chosen) {
       {"table", "Where table answers came from; with --node every visit of its position", table,
        "JSON: answers linked deeper rests_on_past searched_again too_shallow collisions examples pv; with --node: id answered writer deeper rests_on_past\n"
        "would_have visits. The record links only answers that cut. Exit code 1 where an answer came from another position.", true, false},
+      {"reproducer", "The search of a recording as a text that runs it again, with the digest that it must give", reproducer,
+       "JSON: text digest same. Exit code 1 where the search, run again, is another one. `trace verify` runs the text and compares.", false, false},
+      {"verify", "Runs the search that a text describes, and compares its digest", verify, "JSON: digest expected holds. Exit code 1 where it is another search.", false, false},
       {"bisect", "Which switches explain that two searches of one position answer differently: it searches again", bisect, "JSON: differing differs culprits sound complete steps.", false, true},
   };
   for (const Entry& e : entries) {
@@ -159,9 +223,11 @@ void add_trace_stories(CommandSpec& trace, Chosen& chosen) {
     c->add_option("FILE", o->file, "The recording, a text that describes its search, or another engine's lines")->required()->option_text(" ");
     if (e.other) c->add_option("OTHER", o->other, "The other recording")->required()->option_text(" ");
     c->add_flag("--json", o->json, "One JSON object");
-    Option* t = e.other ? nullptr : c->add_option("--tick", o->tick, "The moment (default: the end)")->option_text("T");
+    const std::string name = e.name;
+    if (name == "reproducer") c->add_option("--out", o->out, "The file to write (default: standard output)")->option_text("FILE");
+    Option* t = e.other || name == "reproducer" || name == "verify" ? nullptr : c->add_option("--tick", o->tick, "The moment (default: the end)")->option_text("T");
     Option* n = e.node ? c->add_option("--node", o->node, "The id of the node (default: the last root)")->option_text("ID") : nullptr;
-    if (std::string(e.name) == "story") c->add_option("--bound", o->bound, "alpha (default) or beta")->option_text("B");
+    if (name == "story") c->add_option("--bound", o->bound, "alpha (default) or beta")->option_text("B");
     c->callback([o, run = e.run, t, n, &chosen] {
       o->has_tick = t, o->has_node = n;
       chosen = [o, run] { return run(*o); };
