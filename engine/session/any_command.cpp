@@ -135,6 +135,10 @@ PLY_KIND(PauseEvolution)
 PLY_KIND(ContinueEvolution)
 PLY_KIND(CancelEvolution)
 PLY_KIND(SaveEvolved)
+PLY_KIND(CompareWithBefore)
+PLY_KIND(CompareWithFile)
+PLY_KIND(FindSwitches)
+PLY_KIND(StopComparing)
 #undef PLY_KIND
 
 }  // namespace ply

@@ -3,6 +3,7 @@
 #include <variant>
 
 #include "engine/session/commands.h"
+#include "engine/session/compare_commands.h"
 #include "engine/session/study_commands.h"
 #include "engine/session/library_commands.h"
 #include "engine/session/tuning_commands.h"
@@ -36,7 +37,7 @@ struct AnyCommand {
     command::SetProgramMapping, command::UndoProgram, command::RedoProgram, command::SaveProgram, command::AskProgram, command::FindDifferences,
     command::StopDifferences, command::GoToDifference, command::StartEvolution, command::PauseEvolution, command::ContinueEvolution,
     command::CancelEvolution, command::SaveEvolved,
-    command::StartAudit, command::StopAudit>;
+    command::StartAudit, command::StopAudit, command::CompareWithBefore, command::CompareWithFile, command::FindSwitches, command::StopComparing>;
   Kinds is;
 };
 

@@ -25,6 +25,7 @@ void Session::apply(const Command& c) {
         else if constexpr (requires { play_.apply(command); }) play_.apply(command);
         else if constexpr (requires { runs_.apply(command); }) runs_.apply(command);
         else if constexpr (requires { studies_.apply(command); }) studies_.apply(command);
+        else if constexpr (requires { comparing_.apply(command); }) comparing_.apply(command);
         else if constexpr (requires { library_.apply(command); }) library_.apply(command);
         else if constexpr (requires { tuning_.apply(command); }) tuning_.apply(command);
         else if constexpr (requires { matches_.apply(command); }) matches_.apply(command);
@@ -98,6 +99,7 @@ void Session::poll(double seconds) {
   look();
   walk_.animate(seconds);
   studies_.follow(runs_.run());
+  comparing_.follow(runs_.run());
 }
 
 // The move of a computer is played only if the game still stands where it was searched.
@@ -335,7 +337,8 @@ Viewpoint Session::viewpoint() const {
 }
 
 bool Session::busy() const {
-  return runs_.busy() || studies_.working() || library_.reading() || programs_.busy() || breeding_.busy() || walk_.cursor().animate || walk_.scanning() || questions_.running() || (play_.computer_may_move() && play_.computer_to_move());
+  return runs_.busy() || studies_.working() || comparing_.working() || library_.reading() || programs_.busy() || breeding_.busy() ||
+         walk_.cursor().animate || walk_.scanning() || questions_.running() || (play_.computer_may_move() && play_.computer_to_move());
 }
 
 }  // namespace ply

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "engine/session/breeding.h"
+#include "engine/session/comparing.h"
 #include "engine/session/library.h"
 #include "engine/session/matches.h"
 #include "engine/session/message_log.h"
@@ -44,6 +45,7 @@ class Session {
   const Runs& runs() const { return runs_; }
   const Walk& walk() const { return walk_; }
   const Studies& studies() const { return studies_; }
+  const Comparing& comparing() const { return comparing_; }
   const Library& library() const { return library_; }
   const Tuning& tuning() const { return tuning_; }
   const Matches& matches() const { return matches_; }
@@ -144,6 +146,7 @@ class Session {
   Questions questions_{log_};
   Statistics statistics_;
   Studies studies_{log_};
+  Comparing comparing_{log_};
   PointOfView point_of_view_ = PointOfView::root;
   bool hide_engine_ = false;
 };

@@ -16,7 +16,7 @@ struct FrameModel {
   FrameModel(const Session& session, MomentCache& moment_cache, const ViewState& view_state, double now = 0, bool animated = true, float speed = 1)
       : play(session.play()), runs(session.runs()), walk(session.walk()), library(session.library()), tuning(session.tuning()), matches(session.matches()),
         match_game(session.match_game()), programs(session.programs()), breeding(session.breeding()),
-        questions(session.questions()), viewpoint(session.viewpoint()), searched(session.searched_at()), messages(session.messages()), studies(session.studies()), statistics(session.statistics()),
+        questions(session.questions()), viewpoint(session.viewpoint()), searched(session.searched_at()), messages(session.messages()), studies(session.studies()), comparing(session.comparing()), statistics(session.statistics()),
         moment(moment_cache), view(view_state), time(now), animations(animated), animation_speed(speed) {}
 
   // The rooms of the session; a panel takes those it needs.
@@ -34,6 +34,7 @@ struct FrameModel {
   SearchedAt searched;  ///< where the search that is shown began
   const std::vector<Message>& messages;
   const Studies& studies;        ///< what was worked out of the finished recording that is shown
+  const Comparing& comparing;    ///< it beside another one
   const Statistics& statistics;  ///< of the games of this run of the program
   MomentCache& moment;   ///< what follows from (recording, tick, selection), computed once a moment and shared by panels
   const ViewState& view; ///< how things are shown: flipped board, the editor's brush, ...

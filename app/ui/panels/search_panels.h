@@ -15,6 +15,7 @@ std::unique_ptr<PanelBase> make_heuristic_panel();
 std::unique_ptr<PanelBase> make_timeline_panel();
 std::unique_ptr<PanelBase> make_plots_panel();
 std::unique_ptr<PanelBase> make_waste_panel();
+std::unique_ptr<PanelBase> make_compare_panel();
 std::unique_ptr<PanelBase> make_linter_panel();
 
 }  // namespace ply::ui

@@ -1,0 +1,59 @@
+// The terms of art, each with a sentence or two.
+#include <algorithm>
+#include <cctype>
+#include <string>
+
+#include "app/ui/input/probes.h"
+#include "app/ui/look/look.h"
+#include "app/ui/look/texts_glossary.h"
+#include "app/ui/panels/debug_panels.h"
+#include "app/ui/widgets/text.h"
+#include "app/ui/widgets/text_field.h"
+
+namespace ply::ui {
+namespace {
+
+bool has(std::string_view text, std::string_view part) {
+  return std::search(text.begin(), text.end(), part.begin(), part.end(),
+                     [](char a, char b) { return std::tolower(static_cast<unsigned char>(a)) == std::tolower(static_cast<unsigned char>(b)); }) != text.end();
+}
+
+class GlossaryPanel final : public PanelBase {
+ public:
+  const char* id() const override { return "glossary"; }
+  const char* title() const override { return "Glossary"; }
+
+  void draw(const FrameModel&, Commands&) override {
+    ImGui::SetNextItemWidth(-1);
+    text_field("##glossary", typed_, texts::glossary::find);
+    probe("field.glossary");
+    bool any = false;
+    for (const auto& e : texts::glossary::entries) {
+      if (!typed_.empty() && !has(e.term, typed_) && !has(e.meaning, typed_)) continue;
+      any = true;
+      ImGui::PushTextWrapPos(0);
+      ImGui::PushStyleColor(ImGuiCol_Text, theme().accent);
+      ImGui::TextUnformatted(e.term);
+      ImGui::PopStyleColor();
+      ImGui::TextUnformatted(e.meaning);
+      ImGui::PopTextWrapPos();
+      ImGui::Dummy({1, px(4)});
+    }
+    if (!any) dim(texts::glossary::nothing);
+  }
+
+  std::string table(const FrameModel&) const override {
+    std::string out = "term,meaning\n";
+    for (const auto& e : texts::glossary::entries) out += std::string("\"") + e.term + "\",\"" + e.meaning + "\"\n";
+    return out;
+  }
+
+ private:
+  std::string typed_;
+};
+
+}  // namespace
+
+std::unique_ptr<PanelBase> make_glossary_panel() { return std::make_unique<GlossaryPanel>(); }
+
+}  // namespace ply::ui

@@ -1,0 +1,97 @@
+// Where the nodes went, the minimal tree, searches of other engines and the glossary, as a person reaches them.
+#include <fmt/format.h>
+
+#include "engine/core/file.h"
+#include "engine/core/text.h"
+#include "tests/support/folder.h"
+#include "tests/ui/bench_workbench.h"
+#include "vendor/catch2_compat.h"
+
+using namespace ply;
+using namespace ply::ui;
+
+TEST_CASE("the panel Waste says where the nodes went, and a click on a mistake goes there", "[ui][waste]") {
+  WorkbenchBench b;
+  REQUIRE(b.script("view.show waste\nexpect waste F5\nsearch.profile classic\nsearch.depth 5\nsearch.run\nwait-search") == "");
+  b.context.step(3);
+  REQUIRE(b.script("wait-search") == "");
+  b.context.step(3);
+  const Studies::Result* r = b.session().studies().result();
+  REQUIRE(r);
+  CHECK(b.script(fmt::format("expect waste {} nodes\nexpect waste late refutation", grouped(r->ledger.nodes()))) == "");
+  REQUIRE_FALSE(r->ledger.mistakes.empty());
+  const u32 id = r->ledger.mistakes[1].id;
+  REQUIRE(b.script("view.maximise waste") == "");
+  b.context.step(2);
+  REQUIRE(b.context.click(fmt::format("waste.mistake.{}", id)));
+  b.context.step(2);
+  const View v = b.session().walk().view();
+  CHECK(v.id(b.session().walk().shown_slot()) == id);
+  CHECK(b.session().walk().cursor().tick == v.leave(v.find(id)));
+  // The exact minimal tree, by its button or by the palette.
+  REQUIRE(b.script("search.minimal_tree") == "");
+  b.context.step(1);
+  REQUIRE(b.script("wait-search") == "");
+  b.context.step(3);
+  r = b.session().studies().result();
+  REQUIRE(r);
+  CHECK(r->minimal_nodes > 0);
+  CHECK(r->minimal_nodes <= r->ledger.enough);
+  CHECK(b.script("expect waste The minimal tree has") == "");
+  // Another search: what was known of the old one is gone.
+  REQUIRE(b.script("step.last\nsearch.depth 3\nsearch.run\nwait-search") == "");
+  b.context.step(3);
+  CHECK((!b.session().studies().result() || b.session().studies().result()->minimal_nodes == 0));
+}
+
+TEST_CASE("the search of an engine that plays another game is opened, without a board", "[ui][waste]") {
+  const test::Folder folder;
+  const std::string path = folder.file("other.jsonl");
+  REQUIRE(write_file(path, "{\"plyscope\": \"nodes\", \"version\": 1, \"game\": \"chess\", \"engine\": \"Other\"}\n"
+                           "{\"id\": 0, \"depth\": 1, \"value\": 10, \"alpha\": -100, \"beta\": 100}\n{\"id\": 1, \"parent\": 0, \"move\": \"Nf3\", \"value\": -10}\n"));
+  WorkbenchBench b;
+  REQUIRE(b.script("preset.debug\nfile.open " + path + "\nwait-search\nexpect node Nf3\nexpect tree Nf3\nview.show waste") == "");
+  b.context.step(2);
+  REQUIRE(b.script("wait-search") == "");
+  b.context.step(2);
+  CHECK(b.script("expect waste Positions of this game are not known") == "");
+  CHECK(b.session().messages().size() >= 2);
+}
+
+TEST_CASE("two searches are compared: where they first differ, by the panel and by the palette, and which switch explains it", "[ui][waste]") {
+  WorkbenchBench b;
+  REQUIRE(b.script("view.show compare\nexpect compare F5\ngame.new reversi\nsearch.depth 5\nsearch.run\nwait-search\ncompare.before") != "");  // there is no other yet
+  REQUIRE(b.script("search.switch killers\nsearch.run\nwait-search\ncompare.before\nwait-search") == "");
+  b.context.step(3);
+  const Comparing::Result* r = b.session().comparing().result();
+  REQUIRE(r);
+  REQUIRE(r->comparison.first.a != no_node);
+  CHECK(b.script("expect compare They first differ at event") == "");
+  REQUIRE(b.script("view.maximise compare") == "");
+  b.context.step(2);
+  REQUIRE(b.context.click("btn.compare.first"));
+  b.context.step(2);
+  CHECK(b.session().walk().cursor().tick == r->comparison.first.tick);
+  REQUIRE(b.script("compare.switches\nwait-search") == "");
+  b.context.step(3);
+  r = b.session().comparing().result();
+  REQUIRE(r);
+  CHECK((r->switches || !r->no_switches.empty()));
+  const test::Folder folder;
+  REQUIRE(b.script("file.save_recording " + folder.file("a.plyrec") + "\ncompare.file " + folder.file("a.plyrec") + "\nwait-search") == "");
+  b.context.step(3);
+  CHECK(b.script("expect compare They are equal") == "");
+  REQUIRE(b.script("compare.file " + folder.file("nothing.plyrec") + "\nwait-search") == "");
+  CHECK(b.session().messages().back().level == Message::Level::error);
+}
+
+TEST_CASE("the glossary explains the terms, and finds them", "[ui][waste]") {
+  WorkbenchBench b;
+  REQUIRE(b.script("help.glossary\nexpect glossary Principal variation search\nview.maximise glossary") == "");
+  b.context.step(2);
+  REQUIRE(b.context.click("field.glossary"));
+  REQUIRE(b.script("type zobrist") == "");
+  b.context.step(2);
+  CHECK(b.script("expect glossary random numbers") == "");
+  CHECK(b.script("expect glossary Principal variation search") != "");
+}
