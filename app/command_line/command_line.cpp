@@ -90,8 +90,22 @@ CommandLine::CommandLine(const std::string& name, const std::string& description
 }
 CommandLine::~CommandLine() = default;
 
+// The first word that should name a command and does not; empty: all do. The parser itself would only say that one is missing.
+static std::string unknown_command(const CLI::App& app, const std::vector<std::string>& words) {
+  const CLI::App* at = &app;
+  for (const std::string& word : words) {
+    if (word.empty() || word[0] == '-' || at->get_require_subcommand_min() == 0) break;
+    const auto all = at->get_subcommands([](const CLI::App*) { return true; });
+    const auto named = std::find_if(all.begin(), all.end(), [&](const CLI::App* c) { return c->check_name(word); });
+    if (named == all.end()) return word;
+    at = *named;
+  }
+  return {};
+}
+
 CommandLine::Outcome CommandLine::parse(std::vector<std::string> words) {
   canonical_names(parser_->app, words);
+  if (const std::string word = unknown_command(parser_->app, words); !word.empty()) return {false, "there is no command \"" + word + "\"; --help lists them"};
   try {
     std::reverse(words.begin(), words.end());  // as parse() wants them
     parser_->app.parse(std::move(words));

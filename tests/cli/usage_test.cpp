@@ -153,3 +153,10 @@ TEST_CASE("a pipe is written as it is, and a device stays a device", "[cli]") {
   CHECK((stat(name.path().c_str(), &info) == 0 && S_ISFIFO(info.st_mode)));
   close(pipe);
 }
+
+TEST_CASE("a command that is not there is named", "[cli]") {
+  const Ran r = run({"nonsense"});
+  CHECK(r.code == 2);
+  CHECK(r.err.find("there is no command \"nonsense\"") != std::string::npos);
+  CHECK(run({"trace", "nonsense", "x"}).err.find("there is no command \"nonsense\"") != std::string::npos);
+}
