@@ -82,7 +82,7 @@ class Maker {
     r.right = {walls.right.value, walls.right.owner, built_here(v_, r.slot, parent, walls.right.owner)};
     if (v_.windowless()) return;
     r.closed = w.alpha.value >= w.beta.value;
-    r.null_window = !r.closed && w.beta.value - w.alpha.value == 1;
+    r.null_window = !r.closed && i64{w.beta.value} - w.alpha.value == 1;
     // What closed the corridor lies beyond the wall; the wall itself stays where it was.
     if (r.closed) (r.mover == side_ ? r.left : r.right) = r.mover == side_ ? CorridorWall{r.right.value, r.left.owner, r.left.here} : CorridorWall{r.left.value, r.right.owner, r.right.here};
     r.widens = above && !above->closed && (r.left.value < above->left.value || r.right.value > above->right.value);

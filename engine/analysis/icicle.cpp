@@ -180,7 +180,7 @@ BoxClass class_of(const View& v, const IcicleBox& box, IcicleColour by) {
     case IcicleColour::mover: return r.mover() == Side::first ? BoxClass::first : BoxClass::second;
     case IcicleColour::pass:
       return r.pass() == Pass::scout ? BoxClass::scout : r.pass() == Pass::research ? BoxClass::research : r.pass() == Pass::probe ? BoxClass::probe
-             : r.beta - r.alpha == 1 ? BoxClass::null_window : BoxClass::full;
+             : i64{r.beta} - r.alpha == 1 ? BoxClass::null_window : BoxClass::full;
     case IcicleColour::order: return r.rank == 0 ? BoxClass::first_move : r.rank < 3 ? BoxClass::early_move : BoxClass::late_move;
     case IcicleColour::ending:
     case IcicleColour::waste: break;

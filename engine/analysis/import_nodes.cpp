@@ -19,7 +19,7 @@ namespace {
 
 using Json = nlohmann::json;
 
-constexpr i64 most_score = 1 << 30;     // what a record may hold (validate.cpp)
+constexpr i64 most_score = infinite;    // beyond our infinite bound all is infinite
 constexpr std::size_t longest_line = 1 << 16, most_texts = 1 << 20;
 constexpr u32 most_nodes = 200'000'000;
 

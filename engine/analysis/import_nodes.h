@@ -10,7 +10,7 @@
 //
 // in the words that `trace export` writes. What is left out follows from the rest as far as it can: the ply from the parents, the
 // mover by turns, the kind from value and window, the pass from the window within the parent's. `best` is a rank or a move's text, `from_table` true or
-// the id of the node that wrote the entry. Nodes are numbered anew in the order in which they were entered.
+// the id of the node that wrote the entry. Scores beyond our infinite bound are moved to it. Nodes are numbered anew in the order in which they were entered.
 #pragma once
 #include <istream>
 #include <memory>

@@ -98,5 +98,9 @@ TEST_CASE("what cannot be imported is told with its line", "[analysis][import]")
   CHECK(error_of("{\"id\": 1, \"value\": 1}\n{\"id\": 2, \"value\": 2, \"parent\": 1, \"ply\": 4}") == "x.jsonl: line 3: its ply is 4, but 1 nodes are above it");
   CHECK(error_of(R"({"id": 1, "value": 1, "end": "tired"})") == "x.jsonl: line 2: end has the unknown value \"tired\"");
   CHECK(error_of(R"({"id": 1, "value": 1, "mover": "third"})") == "x.jsonl: line 2: mover is neither first nor second");
+  const auto unbounded = read(std::string(header) + "\n" + R"({"id": 0, "value": 3})");  // no window is said: all of it
+  REQUIRE(unbounded);
+  CHECK(unbounded->recording->view()[0].alpha == -infinite);
+  CHECK(unbounded->recording->view()[0].beta == infinite);
   CHECK(error_of(R"({"id": 1, "value": 1e300, "alpha": -1e300, "beta": 99999999999999999999})") == "none");
 }
