@@ -101,7 +101,7 @@ Ledger make_ledger(const View& v, const LedgerQuestion& question) {
   std::vector<u32> roots;
   v.roots(roots);
   std::vector<OrderingMistake> mistakes;
-  const u32 last_root = roots.back();
+  const u32 result = last_result(v), last_root = result == no_node ? roots.back() : result;
   std::unordered_map<u32, std::size_t> root_move_at;
   std::vector<u32> root_move(n, no_node);  // by slot: index of the root move above it, of the last root
 

@@ -53,11 +53,11 @@ struct Ledger {
     u32 move = 0;
     Counts nodes{};
   };
-  std::vector<RootMove> by_root_move;   ///< of the last root search, in the order they were searched
+  std::vector<RootMove> by_root_move;   ///< of the last finished root search, in the order they were searched
   std::vector<OrderingMistake> mistakes;  ///< the dearest first, at most `most_mistakes`
   std::vector<Waste> classes;           ///< by slot
   bool repeated_known = false, minimal_known = false;
-  u64 enough = 0;       ///< nodes of the cheapest proof among what the last root search visited: at most so many were needed; 0: it proved nothing
+  u64 enough = 0;       ///< nodes of the cheapest proof among what the last finished root search visited: at most so many were needed; 0: it proved nothing
   u64 last_search = 0;  ///< visits of that root search, the last attempt alone
   u64 nodes() const;
   u64 wasted() const;                   ///< sum of is_waste

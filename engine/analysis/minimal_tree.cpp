@@ -172,22 +172,27 @@ Result<MinimalTree> minimal_tree(const View& full) {
   return Prover(full, roots.back(), Wanted::both).run();
 }
 
-Result<MinimalTree> recorded_proof(const View& v) {
-  if (v.closed() == 0) return Error{"nothing was recorded"};
+u32 last_result(const View& v) {
   std::vector<u32> roots;
   v.roots(roots);
-  const NodeRecord& r = v[roots.back()];
-  if (v.open(roots.back()) || r.kind() == Kind::none) return Error{"the last root search has no result"};
-  return Prover(v, roots.back(), r.kind() == Kind::exact ? Wanted::both : r.kind() == Kind::lower ? Wanted::least : Wanted::most).run();
+  for (std::size_t i = roots.size(); i-- > 0;)
+    if (!v.open(roots[i]) && v[roots[i]].end() != NodeEnd::aborted && v[roots[i]].kind() != Kind::none) return roots[i];
+  return no_node;
+}
+
+Result<MinimalTree> recorded_proof(const View& v) {
+  if (v.closed() == 0) return Error{"nothing was recorded"};
+  const u32 root = last_result(v);
+  if (root == no_node) return Error{"no root search came to a result"};
+  const NodeRecord& r = v[root];
+  return Prover(v, root, r.kind() == Kind::exact ? Wanted::both : r.kind() == Kind::lower ? Wanted::least : Wanted::most).run();
 }
 
 std::vector<bool> in_minimal_tree(const View& v, const View& full, const MinimalTree& minimal) {
   std::vector<bool> out(v.size(), false);
-  if (v.empty() || full.empty()) return out;
-  std::vector<u32> roots, full_roots;
-  v.roots(roots);
-  full.roots(full_roots);
-  std::vector<std::pair<u32, u32>> todo{{roots.back(), full_roots.back()}};
+  const u32 root = last_result(v), full_root = last_result(full);
+  if (root == no_node || full_root == no_node) return out;
+  std::vector<std::pair<u32, u32>> todo{{root, full_root}};
   while (!todo.empty()) {
     const auto [k, f] = todo.back();
     todo.pop_back();

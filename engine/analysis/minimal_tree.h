@@ -24,11 +24,14 @@ struct MinimalTree {
 /// Linear in its size. Fewest leaves are looked for first, then fewest nodes.
 Result<MinimalTree> minimal_tree(const View& full);
 
-/// The cheapest proof that lies within what a search recorded: the nodes of its last root search that would have been enough to prove its value. An upper
+/// The slot of the last root search that came to a result: a limit may have stopped the one after it. no_node: none did.
+u32 last_result(const View& v);
+
+/// The cheapest proof that lies within what a search recorded: the nodes of its last finished root search that would have been enough to prove its value. An upper
 /// bound of the minimal tree; `full` counts the nodes of that root search. The error says why there is none (it was stopped, or proved nothing).
 Result<MinimalTree> recorded_proof(const View& v);
 
-/// Which nodes of another recording of the same root lie in the minimal tree, by slot: those whose moves from its last root on lead to
+/// Which nodes of another recording of the same root lie in the minimal tree, by slot: those whose moves from its last finished root on lead to
 /// one, at the same ply. Root searches before the last one do not.
 std::vector<bool> in_minimal_tree(const View& v, const View& full, const MinimalTree& minimal);
 

@@ -18,14 +18,13 @@ Result<MinimalTree> search_full_tree(const Recording& recording, Attention& atte
   const ProfileInfo* profile = root->game->profile(q->profile);
   if (profile && profile->by_turns) return Error{"this profile searches whole turns: its full tree is too large"};
   const View v = recording.view();
-  std::vector<u32> roots;
-  v.roots(roots);
-  if (v[roots.back()].end() == NodeEnd::aborted) return Error{"the last root search was stopped: it proved nothing that a minimal tree could prove"};
+  const u32 result = last_result(v);
+  if (result == no_node) return Error{"no root search came to a result, so there is nothing that a minimal tree could prove"};
   q->options = {};
   q->options.algorithm = Algorithm::minimax;
   q->options.horizon = recording.settings().options.horizon;
   q->limits = {};
-  q->limits.depth = v[roots.back()].depth;
+  q->limits.depth = v[result].depth;
   q->limits.nodes = Studies::most_full_nodes;
   q->attention = &attention;
   RecordingSettings s = recording.settings();

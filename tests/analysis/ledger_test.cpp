@@ -67,7 +67,7 @@ TEST_CASE("every visited node is in exactly one class of the ledger, in every se
       CHECK(by_source == l.nodes());
       std::vector<u32> roots;
       v.roots(roots);
-      const NodeRecord& last = v[roots.back()];
+      const NodeRecord& last = v[last_result(v) == no_node ? roots.back() : last_result(v)];
       CHECK(of_root <= u64{last.size} + last.skipped);
       Ledger::Counts again{};
       for (u32 k = 0; k < v.size(); ++k) ++again[static_cast<std::size_t>(l.classes[k])];
@@ -154,4 +154,24 @@ TEST_CASE("what is no full tree is refused with the reason", "[analysis][ledger]
   SearchOptions o = minimax();
   o.iterative = true;
   CHECK(minimal_tree(record(setup.game, setup.position, o, 2).view()).error().message == "the full tree must be of one root search: switch iterative deepening off");
+}
+
+TEST_CASE("what a stopped search proved is what its last finished iteration proved", "[analysis][ledger]") {
+  auto game = find_game("reversi")->make({});
+  SearchOptions o;
+  o.iterative = true;
+  const Recorded whole = record(*game, (*game)->initial(), o, 4);
+  SearchLimits limits;
+  limits.depth = 5, limits.nodes = static_cast<u64>(whole.view().size()) + 20;
+  const Recorded stopped = record(*game, (*game)->initial(), o, limits);
+  const View v = stopped.view();
+  std::vector<u32> roots;
+  v.roots(roots);
+  REQUIRE(v[roots.back()].end() == NodeEnd::aborted);
+  CHECK(last_result(v) == roots[roots.size() - 2]);
+  const Ledger a = make_ledger(whole.view()), b = make_ledger(v);
+  CHECK(b.enough == a.enough);
+  CHECK(b.enough > 0);
+  CHECK(b.last_search == a.last_search);
+  CHECK(at(b, Waste::aborted) == v[roots.back()].size);
 }

@@ -174,7 +174,7 @@ int ledger(const TraceOptions& o) {
                    {"sources", sources}, {"root_moves", moves}, {"mistakes", mistakes}});
   } else {
     std::string out = fmt::format("{} nodes", grouped(l.nodes()));
-    if (l.enough) out += fmt::format("; the last root search visited {}, and ≤ {} of them were enough to prove its value: {:.2f} times fewer",
+    if (l.enough) out += fmt::format("; the last finished root search visited {}, and ≤ {} of them were enough to prove its value: {:.2f} times fewer",
                                      grouped(l.last_search), grouped(l.enough), static_cast<double>(l.last_search) / static_cast<double>(l.enough));
     out += "\n";
     for (std::size_t i = 0; i < waste_classes; ++i)

@@ -46,13 +46,13 @@ class ComparePanel final : public PanelBase {
       return;
     }
     section(fmt::format(texts::compare::title, r->name));
-    totals(*r);
+    totals(screen, *r);
     differences(screen, *r);
     switches(screen, c, *r);
   }
 
  private:
-  static void totals(const Comparing::Result& r) {
+  static void totals(const SearchScreen& screen, const Comparing::Result& r) {
     if (!ImGui::BeginTable("totals", 3, ImGuiTableFlags_NoBordersInBody | ImGuiTableFlags_SizingStretchSame)) return;
     const auto row = [](const char* what, const std::string& a, const std::string& b) {
       ImGui::TableNextRow();
@@ -66,6 +66,10 @@ class ComparePanel final : public PanelBase {
     const RecordingSummary &a = r.mine->summary(), &b = r.other->summary();
     row("", "this one", "the other");
     row("depth", fmt::format("{}", a.search.depth), fmt::format("{}", b.search.depth));
+    if (r.mine->settings().game == r.other->settings().game && r.mine->settings().profile == r.other->settings().profile) {  // else their units differ
+      const Side mine = screen.view[screen.view.size() - 1].mover(), other = r.other->view()[r.other->size() - 1].mover();
+      row("value", screen.score(a.search.score, mine) + " " + screen.whose(mine), screen.score(b.search.score, other) + " " + screen.whose(other));
+    }
     row("nodes", grouped(a.visited), grouped(b.visited));
     row("cut-offs", grouped(r.cuts[0]), grouped(r.cuts[1]));
     row("table", grouped(a.search.counters.table_cuts), grouped(b.search.counters.table_cuts));
