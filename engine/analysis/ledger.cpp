@@ -30,28 +30,6 @@ void class_roots(const View& v, std::vector<Waste>& cls) {
   }
 }
 
-// Nodes whose answer stood already in a table that forgets nothing. Slots are in the order of leaving; a node may use what was left before
-// it was entered: the slots below its first.
-void find_repeated(const View& v, const std::vector<u64>& keys, std::vector<bool>& repeated) {
-  std::unordered_map<u64, u32> newest;
-  newest.reserve(v.closed());
-  std::vector<u32> before(v.closed(), no_node);  // the visit of the same position that was left before this one
-  for (u32 k = 0; k < v.closed(); ++k) {
-    if (keys[k] == 0) continue;
-    const auto [it, fresh] = newest.try_emplace(keys[k], k);
-    if (!fresh) before[k] = it->second, it->second = k;
-    const NodeRecord& r = v[k];
-    if (r.ply == 0 || r.end() == NodeEnd::table || r.end() == NodeEnd::over) continue;
-    const u32 first = v.first_slot(k);
-    int tries = 0;
-    for (u32 b = before[k]; b != no_node && tries < 32; b = before[b], ++tries) {
-      if (b >= first || !would_answer(v[b], r)) continue;
-      repeated[k] = true;
-      break;
-    }
-  }
-}
-
 }  // namespace
 
 const char* waste_name(Waste w) {
@@ -93,7 +71,7 @@ Ledger make_ledger(const View& v, const LedgerQuestion& question) {
   if (n == 0) return out;
   std::vector<bool> repeated;
   out.repeated_known = question.keys.size() >= v.closed();
-  if (out.repeated_known) repeated.assign(v.closed(), false), find_repeated(v, question.keys, repeated);
+  if (out.repeated_known) repeated = earlier_visits(v, question.keys).answers;
   out.minimal_known = question.minimal.size() >= n;
 
   std::vector<Waste>& cls = out.classes;

@@ -72,37 +72,49 @@ TableLine line_through_table(const View& v, u32 root, Tick t) {
   return out;
 }
 
-TableSums table_sums(const View& v, const std::vector<u64>& keys) {
-  TableSums out;
+Earlier earlier_visits(const View& v, const std::vector<u64>& keys) {
+  const u32 n = static_cast<u32>(std::min<std::size_t>(v.closed(), keys.size()));
+  Earlier out{std::vector<bool>(v.size(), false), std::vector<bool>(v.size(), false)};
   std::unordered_map<u64, u32> newest;
-  std::vector<u32> before(std::min<std::size_t>(v.closed(), keys.size()), no_node);
-  for (u32 k = 0; k < v.closed(); ++k) {
-    const NodeRecord& r = v[k];
-    if (r.end() == NodeEnd::table) {
-      ++out.answers;
-      if (const u32 w = r.link != no_node ? v.find(r.link) : no_node; w != no_node) {
-        ++out.linked;
-        out.deeper += v[w].depth > r.depth;
-        out.path += v[w].rests_on_past();
-        if (k < keys.size() && w < keys.size() && keys[k] != 0 && keys[w] != 0 && keys[k] != keys[w]) {
-          ++out.collisions;
-          if (out.examples.size() < 20) out.examples.push_back(k);
-        }
-      }
-    }
-    if (k >= before.size() || keys[k] == 0) continue;
+  newest.reserve(n);
+  std::vector<u32> before(n, no_node);  // the visit of the same position that was left before this one
+  for (u32 k = 0; k < n; ++k) {
+    if (keys[k] == 0) continue;
     const auto [it, fresh] = newest.try_emplace(keys[k], k);
     if (!fresh) before[k] = it->second, it->second = k;
-    if (r.end() != NodeEnd::inner || r.ply == 0) continue;
-    bool lost = false, shallow = false;
+    const NodeRecord& r = v[k];
+    if (r.ply == 0 || (r.end() != NodeEnd::inner && r.end() != NodeEnd::horizon && r.end() != NodeEnd::pruned)) continue;
+    bool answers = false, shallow = false;
     int tries = 0;
-    for (u32 b = before[k]; b != no_node && tries < 32 && !lost; b = before[b], ++tries) {
+    for (u32 b = before[k]; b != no_node && tries < 32 && !answers; b = before[b], ++tries) {
       const Answer a = answer_of(v, b, k);
-      lost = a == Answer::would_do;
+      answers = a == Answer::would_do;
       shallow |= a == Answer::too_shallow;
     }
-    out.repeated += lost;
-    out.too_shallow += !lost && shallow;
+    out.answers[k] = answers;
+    out.shallow[k] = !answers && shallow;
+  }
+  return out;
+}
+
+TableSums table_sums(const View& v, const std::vector<u64>& keys) {
+  TableSums out;
+  const Earlier earlier = earlier_visits(v, keys);
+  for (u32 k = 0; k < v.closed(); ++k) {
+    out.repeated += earlier.answers[k];
+    out.too_shallow += earlier.shallow[k];
+    const NodeRecord& r = v[k];
+    if (r.end() != NodeEnd::table) continue;
+    ++out.answers;
+    const u32 w = r.link != no_node ? v.find(r.link) : no_node;
+    if (w == no_node) continue;
+    ++out.linked;
+    out.deeper += v[w].depth > r.depth;
+    out.path += v[w].rests_on_past();
+    if (k < keys.size() && w < keys.size() && keys[k] != 0 && keys[w] != 0 && keys[k] != keys[w]) {
+      ++out.collisions;
+      if (out.examples.size() < 20) out.examples.push_back(k);
+    }
   }
   return out;
 }

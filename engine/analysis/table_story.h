@@ -13,6 +13,14 @@ inline bool would_answer(const NodeRecord& earlier, const NodeRecord& later) {
   return earlier.kind() == Kind::exact || (earlier.kind() == Kind::lower && earlier.value >= later.beta) || (earlier.kind() == Kind::upper && earlier.value <= later.alpha);
 }
 
+/// What the earlier visits of a position could have done for a later one, by slot.
+struct Earlier {
+  std::vector<bool> answers;   ///< one of them would have answered this node, but it was searched again
+  std::vector<bool> shallow;   ///< none would, and one of them only because it was not deep enough
+};
+/// Roots and what was not searched (answered, over) have neither. `keys`: position_keys. Looks at the 32 newest visits of each position.
+Earlier earlier_visits(const View& v, const std::vector<u64>& keys);
+
 /// What one visit of a position could have done for another, later one.
 enum class Answer : u8 {
   used,         ///< it is the writer of the entry that answered
