@@ -270,6 +270,7 @@ inline AtlasPixels atlas_pixels() {
 struct AtlasGlyph {
   float u0 = 0, v0 = 0, u1 = 0, v1 = 0;
   unsigned character = 0;
+  float left = 0, right = 0, advance = 0;  ///< from the pen, at the size of the font
 };
 /// Of all fonts; none where glyphs are loaded as they are drawn.
 inline std::vector<AtlasGlyph> atlas_glyphs() {
@@ -277,7 +278,7 @@ inline std::vector<AtlasGlyph> atlas_glyphs() {
 #if IMGUI_VERSION_NUM < 19200
   for (const ImFont* font : ImGui::GetIO().Fonts->Fonts)
     for (const ImFontGlyph& g : font->Glyphs)
-      if (g.Visible) out.push_back({g.U0, g.V0, g.U1, g.V1, static_cast<unsigned>(g.Codepoint)});
+      if (g.Visible) out.push_back({g.U0, g.V0, g.U1, g.V1, static_cast<unsigned>(g.Codepoint), g.X0, g.X1, g.AdvanceX});
 #endif
   return out;
 }

@@ -3,75 +3,15 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <cmath>
-#include <map>
 
+#include "app/ui/host/drawn_text.h"
 #include "vendor/imgui_compat.h"
 
 namespace ply::ui {
 namespace {
 
-using Corners = std::array<float, 4>;  // left, top, right, bottom
-
-/// A letter as it lies in the draw data, and what of it is seen.
-struct Letter {
-  unsigned character = 0;
-  ImVec2 min, max;
-  ImVec4 clip;
-  bool trimmed = false;  ///< Dear ImGui itself has left out a part of it
-  int run = 0;           ///< letters of one text
-
-  bool seen() const { return max.x > clip.x && min.x < clip.z && max.y > clip.y && min.y < clip.w; }
-};
-
-class Atlas {
- public:
-  Atlas() {
-    for (const compat::AtlasGlyph& g : compat::atlas_glyphs()) glyphs_.emplace(Corners{g.u0, g.v0, g.u1, g.v1}, g.character);
-  }
-  /// The character that is drawn with these corners of the texture, and whether they are only a part of it; 0: no letter.
-  std::pair<unsigned, bool> find(const Corners& c) const {
-    if (const auto it = glyphs_.find(c); it != glyphs_.end()) return {it->second, false};
-    constexpr float e = 1e-6f;
-    for (const auto& [g, character] : glyphs_)
-      if (c[0] >= g[0] - e && c[1] >= g[1] - e && c[2] <= g[2] + e && c[3] <= g[3] + e) return {character, true};
-    return {0, false};
-  }
-
- private:
-  std::map<Corners, unsigned> glyphs_;
-};
-
-/// All letters of one draw list, in the order in which they were drawn.
-std::vector<Letter> letters_of(const ImDrawList& list, const Atlas& atlas) {
-  std::vector<Letter> out;
-  for (const ImDrawCmd& cmd : list.CmdBuffer) {
-    if (cmd.UserCallback) continue;
-    for (unsigned i = 0; i + 6 <= cmd.ElemCount;) {
-      const auto vertex = [&](unsigned k) -> const ImDrawVert& { return list.VtxBuffer[static_cast<int>(cmd.VtxOffset + list.IdxBuffer[static_cast<int>(cmd.IdxOffset + i + k)])]; };
-      const ImDrawVert &a = vertex(0), &b = vertex(1), &c = vertex(2);
-      const bool upright = a.pos.y == b.pos.y && b.pos.x == c.pos.x && a.uv.y == b.uv.y && b.uv.x == c.uv.x && a.uv.x < c.uv.x && a.uv.y < c.uv.y;
-      const auto [character, trimmed] = upright ? atlas.find({a.uv.x, a.uv.y, c.uv.x, c.uv.y}) : std::pair{0u, false};
-      if (character == 0) {
-        i += 3;
-        continue;
-      }
-      Letter l{character, a.pos, c.pos, cmd.ClipRect, trimmed, 0};
-      if (!out.empty()) {
-        const Letter& before = out.back();
-        const float tall = std::max(l.max.y - l.min.y, before.max.y - before.min.y);
-        const bool goes_on = l.min.x > before.min.x && l.min.x - before.max.x < tall * 2.0f && std::abs(l.max.y - before.max.y) < tall;
-        l.run = goes_on ? before.run : before.run + 1;
-      }
-      out.push_back(l);
-      i += 6;
-    }
-  }
-  return out;
-}
-
-std::string text_about(const std::vector<Letter>& letters, std::size_t at) {
+std::string text_about(const std::vector<DrawnLetter>& letters, std::size_t at) {
   std::size_t from = at, to = at;
   while (from > 0 && letters[from - 1].run == letters[at].run && at - from < 24) from--;
   while (to + 1 < letters.size() && letters[to + 1].run == letters[at].run && to - at < 24) to++;
@@ -91,11 +31,11 @@ void rolls_by_itself(bool rolls) { ImGui::GetStateStorage()->SetBool(ImHashStr("
 
 std::vector<UnreadableText> unreadable_texts(const ImDrawData& data) {
   constexpr float bearable = 1.0f;  // pixels
-  const Atlas atlas;
+  const GlyphAtlas atlas;
   std::vector<UnreadableText> out;
   for (int n = 0; n < data.CmdListsCount; n++) {
     const ImDrawList& list = *data.CmdLists[n];
-    const std::vector<Letter> letters = letters_of(list, atlas);
+    const std::vector<DrawnLetter> letters = letters_of(list, atlas);
     const std::string window = list._OwnerName ? list._OwnerName : "";
     const ImGuiWindow* owner = ImGui::FindWindowByName(window.c_str());
     const bool rolls = owner && (owner->ScrollbarY || owner->StateStorage.GetBool(ImHashStr("rolls by itself"))), slides = owner && owner->ScrollbarX;
@@ -103,7 +43,7 @@ std::vector<UnreadableText> unreadable_texts(const ImDrawData& data) {
     // 1. Cut off by an edge. One letter tells for its text.
     int told = -1;
     for (std::size_t i = 0; i < letters.size(); i++) {
-      const Letter& l = letters[i];
+      const DrawnLetter& l = letters[i];
       if (l.run == told || !l.seen()) continue;
       const bool sideways = l.clip.x - l.min.x > bearable || l.max.x - l.clip.z > bearable, upwards = l.clip.y - l.min.y > bearable || l.max.y - l.clip.w > bearable;
       if (!((sideways && !slides) || (upwards && !rolls) || (l.trimmed && !slides && !rolls))) continue;
@@ -118,9 +58,9 @@ std::vector<UnreadableText> unreadable_texts(const ImDrawData& data) {
     std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return letters[a].min.y < letters[b].min.y; });
     std::vector<std::pair<int, int>> pairs;
     for (std::size_t a = 0; a < order.size(); a++) {
-      const Letter& l = letters[order[a]];
+      const DrawnLetter& l = letters[order[a]];
       for (std::size_t b = a + 1; b < order.size() && letters[order[b]].min.y < l.max.y; b++) {
-        const Letter& m = letters[order[b]];
+        const DrawnLetter& m = letters[order[b]];
         if (l.run == m.run) continue;
         const float wide = std::min({l.max.x, m.max.x, l.clip.z, m.clip.z}) - std::max({l.min.x, m.min.x, l.clip.x, m.clip.x});
         const float tall = std::min({l.max.y, m.max.y, l.clip.w, m.clip.w}) - std::max({l.min.y, m.min.y, l.clip.y, m.clip.y});

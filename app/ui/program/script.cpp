@@ -2,10 +2,12 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <chrono>
 #include <functional>
 #include <thread>
 
+#include "app/ui/host/drawn_text.h"
 #include "app/ui/host/film.h"
 #include "app/ui/host/places.h"
 #include "engine/core/text.h"
@@ -56,6 +58,11 @@ class Runner {
       return {};
     }
     if (word == "wait-search") return wait(rest, "search", [this] { return w_.session().busy() || w_.runs().checker().working(); });
+    if (word == "wait-work")
+      return wait(rest, "work", [this] {
+        const Session& s = w_.session();
+        return w_.session().busy() || w_.runs().checker().working() || s.comparing().working() || s.studies().working() || s.questions().running() || s.walk().scanning();
+      });
     if (word == "wait-weights") return wait(rest, "weights", [this] { return w_.session().tuning().running(); });
     if (word == "wait-match") return wait(rest, "match", [this] { return w_.matches().busy(); });
     if (word == "wait-frames") {
@@ -95,7 +102,7 @@ class Runner {
     if (const auto pair = read_pair(what, ',')) {
       place = *pair;
     } else {
-      const Probe* p = c_.find(what);
+      const Probe* p = what.ends_with('*') ? topmost(what.substr(0, what.size() - 1)) : c_.find(what);
       if (!p) return wrong(fmt::format("nothing called {} is on the screen", quoted(what)));
       if (!p->visible) return wrong(fmt::format("{} is hidden", what));
       place = p->centre();
@@ -106,6 +113,17 @@ class Runner {
     else c_.move(place);
     c_.step(2);
     return {};
+  }
+
+  /// Of all that can be seen and whose names begin so, the one a reader comes to first.
+  const Probe* topmost(std::string_view prefix) const {
+    const Probe* best = nullptr;
+    const auto& all = c_.probes().all();
+    for (auto it = all.lower_bound(prefix); it != all.end() && std::string_view(it->first).starts_with(prefix); ++it) {
+      const Probe* p = c_.find(it->first);
+      if (p && p->visible && (!best || p->min.y < best->min.y || (p->min.y == best->min.y && p->min.x < best->min.x))) best = p;
+    }
+    return best;
   }
 
   Outcome drag(std::string_view what) {
@@ -199,6 +217,7 @@ class Runner {
     else if (where == "title") there = w_.title();
     else if (where == "message") there = w_.session().messages().empty() ? "" : w_.session().messages().back().text;
     else if (where == "clipboard") there = ImGui::GetClipboardText() ? ImGui::GetClipboardText() : "";
+    else if (where == "screen") there = on_screen();
     else if (w_.workspace().panel(where)) {
       if (!w_.workspace().is_visible(where)) return failed(fmt::format("the panel {} is not visible", where));
       w_.workspace().capture_text(where);
@@ -211,6 +230,16 @@ class Runner {
     if (found == wanted) return {};
     constexpr std::size_t most = 2000;
     return failed(fmt::format("{} {} \"{}\"; it says:\n{}", where, wanted ? "does not say" : "says", text, there.substr(0, most)));
+  }
+
+  // All that can be read on the screen; once with its lines, and once without, for sentences that are broken into lines.
+  std::string on_screen() {
+    c_.step();
+    std::string lines;
+    for (const DrawnLine& line : drawn_lines(*ImGui::GetDrawData())) lines += line.text + "\n";
+    std::string flat = lines;
+    std::replace(flat.begin(), flat.end(), '\n', ' ');
+    return lines + flat;
   }
 
   HeadlessContext& c_;

@@ -3,12 +3,14 @@
 //
 //   click NAME | X,Y      right-click ...     double-click ...     hover ...     drag NAME DX,DY     wheel N
 //   key CHORD             type TEXT
-//   wait-search [SECONDS] wait-weights [S]    wait-frames N       size WxH             screenshot FILE
+//   wait-search [SECONDS] wait-work [S]       wait-weights [S]    wait-frames N        size WxH        screenshot FILE
+//                         wait-work also waits for what is worked out of a recording: hits, waste, a comparison
 //   film FILE [NAME]      film-frame MS       film-end             an animated PNG of the window, or of the probe NAME
 //   expect-readable       no text is cut off or lies on another
-//   expect WHAT TEXT      WHAT is a panel, or status, title, message, clipboard; `expect-not` is its opposite
+//   expect WHAT TEXT      WHAT is a panel, or status, title, message, clipboard, or screen: all that can be read, in panels, menus,
+//                         popups and tooltips; `expect-not` is its opposite
 //
-// NAME is that of a probe ("btn.search.run", "cell.a3"). Blank lines and lines that begin with # are skipped.
+// NAME is that of a probe ("btn.search.run", "cell.a3"); "linter.rule.*" points at the first of them, from top and left. Blank lines and lines that begin with # are skipped.
 #pragma once
 #include <string>
 #include <string_view>
