@@ -76,18 +76,6 @@ TEST_CASE("the dialog for files lists the kind that is asked for, all files, and
   CHECK(b.context.find("file.photo.jpeg"));
 }
 
-TEST_CASE("the words of the glossary are explained once and whole", "[ui][words]") {
-  for (const texts::Term& t : texts::glossary) {
-    const std::string meaning = t.meaning;
-    CAPTURE(t.word);
-    CHECK(meaning.size() > 30);
-    CHECK(meaning.back() == '.');
-    // A longer term that begins alike comes first, else it would never be met.
-    for (const texts::Term& later : texts::glossary)
-      if (&later > &t) CHECK(std::string(later.word).rfind(t.word, 0) != 0);
-  }
-}
-
 TEST_CASE("a script films the part of the window that it names, and keeps only what changes", "[ui][words]") {
   const Folder folder;
   WorkbenchBench b;

@@ -160,7 +160,11 @@ void add_watch_commands(CommandList& list) {
   list.push_back({.id = "help.fields", .label = "Fields of conditions", .menu = Menu::debug, .help = "All fields that conditions, find and watches can ask for, with a sentence each.",
                   .run = [](Workbench& w, Argument) { w.workspace().show("fields"); }, .words = "expression language help"});
   list.push_back({.id = "help.glossary", .label = "Glossary", .menu = Menu::help, .help = "All terms of art that the workbench uses, with a sentence each.",
-                  .run = [](Workbench& w, Argument) { w.workspace().show("glossary"); }, .words = "terms words explanation what is"});
+                  .run = [](Workbench& w, Argument a) {
+                    if (!a.empty()) w.view().glossary_term = a, ++w.view().glossary_asked;
+                    w.workspace().show("glossary");
+                  },
+                  .argument = "[TERM]", .words = "terms words explanation what is"});
 }
 
 void add_place_commands(CommandList& list) {

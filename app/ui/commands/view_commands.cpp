@@ -129,7 +129,15 @@ void add_view_commands(CommandList& list, const std::vector<Named>& panels, cons
   // 5. Help.
   list.push_back({.id = "app.palette", .label = "Find a command...", .menu = Menu::help, .keys = "Ctrl+P", .help = "Finds any command by a few letters, or by another word for it.",
                   .run = [](Workbench& w, Argument) { w.dialogs().palette.open(); }});
-  list.push_back({.id = "help.keys", .label = "Keys...", .menu = Menu::help, .keys = "F1", .help = "Lists all keys.", .run = [](Workbench& w, Argument) { w.dialogs().keys.open(); }});
+  list.push_back({.id = "help.keys", .label = "Keys...", .menu = Menu::help, .keys = "F1", .help = "Lists all keys; while a term of art is explained at the mouse, opens the glossary there.",
+                  .run = [](Workbench& w, Argument) {
+                    const auto* term = w.pointed_term();
+                    if (!term) return w.dialogs().keys.open();
+                    w.view().glossary_term = term->term;
+                    ++w.view().glossary_asked;
+                    w.workspace().show("glossary");
+                  }});
+  list.push_back(toggle("view.explain", "Explain terms under the mouse", "", "A term of art that the mouse rests on is explained; F1 then opens the glossary there.", &ViewState::explain));
   list.push_back({.id = "help.about", .label = "About Plyscope...", .menu = Menu::help, .help = "Version and licence.",
                   .run = [](Workbench& w, Argument) { w.dialogs().about.open(); }, .line_before = true});
 }

@@ -238,28 +238,6 @@ inline constexpr const char* upper = "\u2264 upper bound: the value is this or l
 inline constexpr const char* none = "Nothing has been proved yet.";
 }  // namespace kinds
 
-/// Words of the field, explained where the mouse rests on them.
-struct Term {
-  const char *word, *meaning;
-};
-inline constexpr Term glossary[] = {
-    {"null window", "A window with no room between its ends: the search only answers whether a move is better than a value, yes or no."},
-    {"scouted", "Searched with a null window first, only to see whether it beats the best move so far."},
-    {"scouts", "Searches with a null window first, only to see whether the move beats the best one so far."},
-    {"scout", "A search with a null window, only to see whether a move beats the best one so far. If it does, it is searched again."},
-    {"standing pat", "In quiescence the side to move need not go on: the static value of the position counts as a move, too."},
-    {"quiescence", "Beyond the depth only forcing moves are followed, until the position is quiet enough to be evaluated."},
-    {"cut-offs", "A move refutes the position above, so the moves behind it need no search."},
-    {"cut-off", "A move refutes the position above, so the moves behind it need no search."},
-    {"horizon", "Where the depth is used up and the position is evaluated as it stands."},
-    {"fail low", "No move reaches the lower bound: the value is known only to be no more than it."},
-    {"fails high", "The value reaches the upper bound: it is known only to be no less."},
-    {"failed high", "The value reached the upper bound: it is known only to be no less."},
-    {"static value", "The evaluation of the position itself, without looking further."},
-    {"the table", "The transposition table: what was found for the same position, reached by other moves, is used again."},
-    {"null move", "Passing as a test: if even that is good enough, the position is cut off."},
-};
-
 namespace why {
 inline constexpr const char* title = "Why not?";
 inline constexpr const char* assumed = "The search assumes this; it has not proved it.";

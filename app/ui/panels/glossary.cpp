@@ -4,8 +4,8 @@
 #include <string>
 
 #include "app/ui/input/probes.h"
+#include "app/ui/look/glossary.h"
 #include "app/ui/look/look.h"
-#include "app/ui/look/texts_glossary.h"
 #include "app/ui/panels/debug_panels.h"
 #include "app/ui/widgets/text.h"
 #include "app/ui/widgets/text_field.h"
@@ -23,7 +23,15 @@ class GlossaryPanel final : public PanelBase {
   const char* id() const override { return "glossary"; }
   const char* title() const override { return "Glossary"; }
 
-  void draw(const FrameModel&, Commands&) override {
+  void draw(const FrameModel& frame, Commands&) override {
+    bool go = false;
+    if (asked_ != frame.view.glossary_asked) {
+      asked_ = frame.view.glossary_asked;
+      typed_.clear();
+      const GlossaryMatch match = glossary_term_at(frame.view.glossary_term, 0);
+      chosen_ = match.entry ? match.entry->term : frame.view.glossary_term;
+      go = true;
+    }
     ImGui::SetNextItemWidth(-1);
     text_field("##glossary", typed_, texts::glossary::find);
     probe("field.glossary");
@@ -31,6 +39,13 @@ class GlossaryPanel final : public PanelBase {
     for (const auto& e : texts::glossary::entries) {
       if (!typed_.empty() && !has(e.term, typed_) && !has(e.meaning, typed_)) continue;
       any = true;
+      const bool chosen = chosen_ == e.term;
+      const ImVec2 at = ImGui::GetCursorScreenPos();
+      if (chosen) {  // the term that was asked for
+        const float wide = ImGui::GetContentRegionAvail().x, high = ImGui::GetTextLineHeightWithSpacing() + ImGui::CalcTextSize(e.meaning, nullptr, false, wide).y;
+        ImGui::GetWindowDrawList()->AddRectFilled({at.x - px(4), at.y - px(2)}, {at.x + wide, at.y + high + px(2)}, with_alpha(theme().accent, 0.18f), px(4));
+        if (go) ImGui::SetScrollHereY(0.15f);
+      }
       ImGui::PushTextWrapPos(0);
       ImGui::PushStyleColor(ImGuiCol_Text, theme().accent);
       ImGui::TextUnformatted(e.term);
@@ -49,7 +64,8 @@ class GlossaryPanel final : public PanelBase {
   }
 
  private:
-  std::string typed_;
+  std::string typed_, chosen_;
+  int asked_ = 0;
 };
 
 }  // namespace

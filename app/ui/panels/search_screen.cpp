@@ -7,6 +7,7 @@
 #include <cstdlib>
 
 #include "app/ui/input/probes.h"
+#include "app/ui/look/glossary.h"
 #include "app/ui/look/look.h"
 #include "app/ui/look/texts.h"
 #include "app/ui/look/texts_programs.h"
@@ -21,18 +22,6 @@
 
 namespace ply::ui {
 namespace {
-
-/// The word of the glossary that a text begins with; words are whole.
-const texts::Term* term_at(std::string_view text) {
-  const auto lower = [](char c) { return static_cast<char>(c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c); };
-  const auto letter = [&](char c) { return lower(c) >= 'a' && lower(c) <= 'z'; };
-  for (const texts::Term& t : texts::glossary) {
-    const std::string_view word = t.word;
-    if (text.size() < word.size() || (text.size() > word.size() && letter(text[word.size()]))) continue;
-    if (std::equal(word.begin(), word.end(), text.begin(), [&](char a, char b) { return a == lower(b); })) return &t;
-  }
-  return nullptr;
-}
 
 const MomentCache& synced(const FrameModel& frame) {
   frame.moment.sync(frame.runs, frame.walk);
@@ -171,14 +160,14 @@ void SearchScreen::sentence(const Sentence& s, const char* id, ImU32 ink) {
           rest.remove_prefix(1);
           continue;
         }
-        const texts::Term* term = term_at(rest);
-        const std::string_view word = rest.substr(0, term ? std::string_view(term->word).size() : rest.find(' '));
+        // A term that not everybody knows has a dotted line: the mouse resting on it is answered (workbench/term_hover.h).
+        const GlossaryMatch term = glossary_term_at(rest, 0);
+        const std::string_view word = rest.substr(0, term.entry ? term.to : rest.find(' '));
         begin(word);
         coloured(ink ? ink : theme().text, word);
-        if (term) {
+        if (term.entry && term.entry->hard) {
           const ImVec2 a = ImGui::GetItemRectMin(), b = ImGui::GetItemRectMax();
           dashed_line(*ImGui::GetWindowDrawList(), {a.x, b.y - 1}, {b.x, b.y - 1}, theme().text_faint, Dash::dotted);
-          item_tooltip(term->meaning);
         }
         done();
         rest.remove_prefix(word.size());

@@ -18,7 +18,7 @@ struct Flag {
 constexpr Flag flags[] = {{"Flipped", &ViewState::flipped},   {"Animations", &ViewState::animations}, {"ScoreBar", &ViewState::score_bar},
                           {"Arrows", &ViewState::arrows},     {"Targets", &ViewState::targets},       {"Kanji", &ViewState::kanji},
                           {"Live", &ViewState::live},         {"Turns", &ViewState::turns},
-                          {"TreeGraph", &ViewState::tree_graph}};
+                          {"TreeGraph", &ViewState::tree_graph}, {"Explain", &ViewState::explain}};
 constexpr const char* section = "Workbench";
 
 }  // namespace

@@ -18,6 +18,7 @@ struct ViewState {
   bool turns = false;         ///< all plies that one side plays in a row are one step of trees and plots
   bool tree_graph = false;    ///< the tree as a graph of cards instead of one line with its corridor
   bool live = false;          ///< search every position that is shown
+  bool explain = true;        ///< a term of art that the mouse rests on is explained
   std::vector<std::string> recent;  ///< files, newest first
 
   // Of this run only.
@@ -29,6 +30,8 @@ struct ViewState {
   int comment_asked = 0;      ///< bumps when the field for a comment shall take the keyboard
   int find_asked = 0, watch_asked = 0, breakpoint_asked = 0;  ///< likewise, of these panels
   std::string breakpoint_draft;  ///< a condition to begin with
+  int glossary_asked = 0;        ///< bumps when the glossary shall show this term
+  std::string glossary_term;
   bool node_on_board = false; ///< the board shows the node that the panels show, not the game
 };
 

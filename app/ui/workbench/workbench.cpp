@@ -227,6 +227,7 @@ void Workbench::whole_frame() {
   draw_shell(*workspace_, {[this] { draw_menu(); }, [this] { draw_tools(); }, [this] { draw_status(); }, tool_lines()});
   dialogs_->draw(*this);
   close_list_by_key(lists);
+  term_hover_.draw(view_.explain);
   animating_ = asked_.more_frames || view_.pointed != asked_.pointed || view_.marked != asked_.marked;  // panels drawn before the one that points
   view_.pointed = asked_.pointed;
   view_.marked = std::move(asked_.marked);

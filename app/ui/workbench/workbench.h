@@ -18,6 +18,7 @@
 #include "app/ui/panels/view_state.h"
 #include "app/ui/workbench/autosave.h"
 #include "app/ui/workbench/state_slot.h"
+#include "app/ui/workbench/term_hover.h"
 #include "app/ui/workbench/watching.h"
 #include "engine/session/session.h"
 
@@ -95,6 +96,9 @@ class Workbench final : public Application, public Desk {
   void watch(double events_per_second) { watching_.begin(*session_, events_per_second); }
   bool watching() const { return watching_.on(); }
 
+  /// The term of art that the mouse rests on, or null.
+  const texts::glossary::Entry* pointed_term() const { return term_hover_.pointed(); }
+
   /// The board shows the game again, until the next step or selection.
   void show_game() { dismissed_ = moment_key(); }
 
@@ -160,6 +164,7 @@ class Workbench final : public Application, public Desk {
     return session_->play().board_serial() * 0x9e3779b97f4a7c15ull + match * 0xff51afd7ed558ccdull + changes_ + 1;
   }
   Watching watching_;
+  TermHover term_hover_;
   double message_time_ = 0;
   u64 message_seen_ = 0;
   bool first_frame_ = true;
