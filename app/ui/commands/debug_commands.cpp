@@ -57,7 +57,8 @@ void add_breakpoint_commands(CommandList& list) {
                     if (std::erase_if(all, [&](const Breakpoint& b) { return b.condition.text() == text; }) == 0) all.push_back(breakpoint_at(*Expression::compile(text)));
                     const bool set = all.size() > w.walk().breakpoints().size();
                     w.apply(command::SetBreakpoints{std::move(all)});
-                    w.note(fmt::format("{} on node {}", set ? "breakpoint" : "no longer a breakpoint", id));
+                    const std::string others = suggested_condition(w.walk().view(), w.walk().shown_slot());
+                    w.note(set ? fmt::format("breakpoint on node {}; Ctrl+F9: on all nodes where {}", id, others) : fmt::format("no longer a breakpoint on node {}", id));
                   },
                   .enabled = node_shown});
   list.push_back({.id = "breakpoint.edit", .label = "Breakpoint with a condition...", .menu = Menu::debug, .keys = "Ctrl+F9",

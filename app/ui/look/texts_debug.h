@@ -22,6 +22,7 @@ inline constexpr const char* add_help = "The search stops where this holds, and 
 inline constexpr const char* none = "No breakpoints. Write a condition above, or press F9 on a node.";
 inline constexpr const char* enabled = "On or off";
 inline constexpr const char* hits = "Nodes of the recording for which it holds; while a search runs, those that it has met";
+inline constexpr const char* hits_click = "Click: all of them in Find, counted by ply";
 inline constexpr const char* from = "Stops from this hit on";
 inline constexpr const char* log = "Only notes its hits below and does not stop";
 inline constexpr const char* remove = "Takes it away";

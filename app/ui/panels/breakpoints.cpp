@@ -97,7 +97,7 @@ class BreakpointsPanel final : public PanelBase {
     int gone = -1;
     const float ch = text_width("0", fonts().mono);
     // A narrow panel leaves the condition the room of the least needed column; the command breakpoint.from is left.
-    const bool wide = ImGui::GetContentRegionAvail().x > 46 * ch;
+    const bool wide = ImGui::GetContentRegionAvail().x > 54 * ch;
     if (!ImGui::BeginTable(wide ? "breakpoints" : "breakpoints_narrow", wide ? 6 : 5, ImGuiTableFlags_NoBordersInBody | ImGuiTableFlags_SizingFixedFit)) return;
     ImGui::TableSetupColumn(" ", 0, ImGui::GetFrameHeight());
     ImGui::TableSetupColumn("condition", ImGuiTableColumnFlags_WidthStretch);
@@ -140,6 +140,15 @@ class BreakpointsPanel final : public PanelBase {
       ImGui::AlignTextToFramePadding();
       mono_right(static_cast<std::size_t>(i) < hits.counts.size() && b.enabled ? grouped(hits.counts[static_cast<std::size_t>(i)]) : "-", theme().text_dim);
       probe("breakpoint.hits", i + 1);
+      if (ImGui::IsItemHovered() && !b.condition.empty()) {
+        ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
+        item_tooltip(texts::breakpoints::hits_click);
+        if (ImGui::IsMouseClicked(0)) {
+          commands.act("view.show find");
+          commands.act("find.histogram ply");
+          commands.act("find.run " + b.condition.text());
+        }
+      }
       if (wide) changed = from_field(b, i) || changed;
       ImGui::TableNextColumn();
       if (ImGui::Checkbox("##log", &b.log_only)) changed = true;

@@ -6,6 +6,7 @@
 
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
+#include "app/ui/look/texts_answers.h"
 #include "app/ui/look/texts_linter.h"
 #include "app/ui/panels/search_panels.h"
 #include "app/ui/panels/search_screen.h"
@@ -292,6 +293,13 @@ class LinterPanel final : public PanelBase {
     const std::string label = lint_id(rule) + "  " + info.name;
     draw_clipped(draw, {at.x + mark, at.y}, width - mark, ink, label);
     ImGui::LogText("%s", label.c_str());
+    // Where a broken one begins: that is where a double click leads.
+    const LintFinding* first = broken ? first_of(report, rule) : nullptr;
+    const std::string where = first ? fmt::format(texts::answers::first_at, grouped(static_cast<u64>(std::max<Tick>(first->tick, 0)))) : std::string();
+    if (first && mark + text_width(label) + px(12) + text_width(where) <= width) {
+      draw.AddText({at.x + mark + text_width(label) + px(12), at.y}, theme().text_dim, where.c_str());
+      ImGui::LogText(" %s", where.c_str());
+    }
     ImGui::TableSetColumnIndex(1);
     if (asked) mono_right(grouped(x.checked), theme().text_dim);
     else mono_right(words::not_asked, theme().text_dim);
@@ -300,12 +308,18 @@ class LinterPanel final : public PanelBase {
     ImGui::PopID();
   }
 
+  static const LintFinding* first_of(const LintReport& report, LintRule rule) {
+    const LintFinding* first = nullptr;
+    for (const LintFinding& f : report.findings)
+      if (f.rule == rule && f.id != no_node && (!first || f.tick < first->tick)) first = &f;
+    return first;
+  }
+
   void go_to_first(SearchScreen& screen, const LintReport& report, LintRule rule) {
     chosen_ = rule;
-    for (const LintFinding& f : report.findings) {
-      if (f.rule != rule || f.id == no_node) continue;
-      screen.commands.push(command::Seek{f.tick});
-      return screen.select(f.id);
+    if (const LintFinding* f = first_of(report, rule)) {
+      screen.commands.push(command::Seek{f->tick});
+      screen.select(f->id);
     }
   }
 

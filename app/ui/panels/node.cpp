@@ -8,6 +8,7 @@
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
 #include "app/ui/look/texts.h"
+#include "app/ui/look/texts_answers.h"
 #include "app/ui/look/texts_debug.h"
 #include "app/ui/panels/search_panels.h"
 #include "app/ui/panels/search_screen.h"
@@ -16,6 +17,7 @@
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/marks.h"
 #include "app/ui/widgets/text.h"
+#include "engine/analysis/window_check.h"
 #include "engine/core/text.h"
 #include "vendor/imgui_compat.h"
 
@@ -31,6 +33,7 @@ class NodePanel final : public PanelBase {
     SearchScreen screen(frame, commands);
     if (empty_panel(screen, texts::node::empty)) return;
     const NodeInfo& n = screen.models.node();
+    serial_ = frame.moment.serial();
     headline(screen, n);
     window_line(screen, n);
     facts(screen, n);
@@ -166,11 +169,22 @@ class NodePanel final : public PanelBase {
     bound(screen, signs().alpha, now.alpha, entry.alpha, alpha_owner, n, "node.alpha", t.alpha, texts::node::alpha, swapped);
     bound(screen, signs().beta, now.beta, entry.beta, beta_owner, n, "node.beta", t.beta, texts::node::beta, !swapped);
     if (!headline_says_whose_) screen.whose_scores("node", n.mover);
-    if (!n.window.follows) {
-      ImGui::PushTextWrapPos(0);
-      coloured(t.error, texts::node::lint);
-      ImGui::PopTextWrapPos();
-    }
+    sign_line(screen, n);
+  }
+
+  // Is the sign right? Said where the same side moves again, and wherever the window is not the one that was handed on.
+  void sign_line(SearchScreen& screen, const NodeInfo& n) {
+    if (n.state == NodeState::not_yet) return;
+    if (checked_at_ != serial_ || checked_ != n.slot) checked_at_ = serial_, checked_ = n.slot, sign_ = window_check(screen.view, n.slot);
+    if (!sign_.asked || (n.window.follows && !sign_.mover_same)) return;
+    const auto range = [&](const Window& w, const char* what) {
+      const Window seen = screen.seen(w, n.mover);
+      return fmt::format("({}, {})", screen.plain_number(seen.alpha.value, {what, n.id}), screen.plain_number(seen.beta.value, {what, n.id}));
+    };
+    ImGui::PushTextWrapPos(0);
+    if (n.window.follows) dim(fmt::format(texts::answers::turned_not, screen.side_name(n.mover)));
+    else coloured(theme().error, fmt::format(texts::answers::should, range(sign_.should, "node.should"), range(sign_.found, "node.found"), sign_.mover_same ? texts::answers::stays : texts::answers::changes));
+    ImGui::PopTextWrapPos();
   }
 
   void bound(SearchScreen& screen, const char* greek, const Bound& now, const Bound& entry, const Sentence& owner, const NodeInfo& n, const char* id, ImU32 colour,
@@ -333,6 +347,9 @@ class NodePanel final : public PanelBase {
   }
 
   WhyPopup why_;
+  WindowCheck sign_;
+  u32 checked_ = no_node;
+  u64 checked_at_ = 0, serial_ = 0;
   bool headline_says_whose_ = false;  // in this frame
 };
 

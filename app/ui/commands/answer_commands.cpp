@@ -1,0 +1,90 @@
+// The shortest ways to what people ask of a search: when its best move changed, and what its value rests on.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "app/ui/commands/lists.h"
+#include "app/ui/workbench/workbench.h"
+#include "engine/analysis/best_changes.h"
+#include "engine/analysis/moment.h"
+#include "engine/analysis/table_story.h"
+#include "engine/core/text.h"
+
+namespace ply::ui {
+namespace {
+
+bool recorded(const Workbench& w) { return w.runs().run() && w.runs().run()->recording() && !w.walk().view().empty(); }
+
+Nodes names(const Workbench& w) {
+  Nodes nodes;
+  nodes.reset(w.runs().run()->subject());
+  return nodes;
+}
+
+// To the nearest moment before or after the one shown at which another move became the best.
+void go_to_change(Workbench& w, bool back) {
+  const View& v = w.walk().view();
+  const std::vector<BestChange> all = best_changes(v);
+  const Tick now = w.walk().cursor().tick;
+  const auto after = std::upper_bound(all.begin(), all.end(), now, [](Tick t, const BestChange& c) { return t < c.tick; });
+  auto found = all.end();
+  if (!back) {
+    found = after;
+  } else {
+    found = std::lower_bound(all.begin(), all.end(), now, [](const BestChange& c, Tick t) { return c.tick < t; });
+    found = found == all.begin() ? all.end() : found - 1;
+  }
+  if (found == all.end()) return w.note(back ? "the best move did not change before this moment" : "the best move does not change after this moment");
+  Nodes nodes = names(w);
+  const u64 number = static_cast<u64>(found - all.begin()) + 1;
+  w.remember_moment();
+  w.apply(command::SelectNode{no_node});
+  w.apply(command::Seek{found->tick});
+  const std::string to = nodes.move(v, found->child);
+  const std::string where = fmt::format("event {}, depth {}", grouped(static_cast<u64>(found->tick)), static_cast<int>(v[found->root].depth));
+  w.note(found->before == no_node ? fmt::format("{}: {} is the first best move (1 of {})", where, to, all.size())
+                                  : fmt::format("{}: {} becomes the best move instead of {} ({} of {})", where, to, nodes.move(v, found->before), number, all.size()));
+}
+
+// Down the line that both sides would play, to the node whose static value (or end of the game) all of it rests on.
+void go_to_leaf(Workbench& w) {
+  const View& v = w.walk().view();
+  const u32 shown = w.walk().shown_slot();
+  const Tick now = w.walk().cursor().tick;
+  // From the node shown where it has a line of its own, else from the root of its search.
+  TableLine line = shown == no_node ? TableLine{} : line_through_table(v, shown, now);
+  if (line.slots.size() < 2 && shown != no_node) {
+    std::vector<u32> path;
+    v.path_to(shown, path);
+    line = line_through_table(v, path.front(), now);
+  }
+  if (line.slots.size() < 2) return w.note("no best line is known at this moment");
+  const u32 leaf = line.slots.back(), from = line.slots.front();
+  if (leaf == shown) return w.note("this is the end of the best line");
+  Nodes nodes = names(w);
+  const std::string what = v.open(leaf)                          ? "it is still open"
+                           : line.loops                          ? "there the table leads back into the line"
+                           : v[leaf].end() == NodeEnd::table     ? "the table answered there, and who wrote the entry is not recorded"
+                           : v[leaf].end() == NodeEnd::over      ? "the game is over there"
+                           : v[leaf].end() == NodeEnd::horizon || v[leaf].stood_pat() ? "its static value is the value of the line"
+                                                                 : "the line is not known beyond it";
+  const std::string joins = line.joined.empty() ? "" : fmt::format(", {} of it through the table", line.joined.size() == 1 ? "one step" : fmt::format("{} steps", line.joined.size()));
+  const std::string words = fmt::format("the best line from {} is {} plies long{}: {}", name_of(v, from, nodes), line.slots.size() - 1, joins, what);
+  w.remember_moment();
+  w.apply(command::SelectNode{v.id(leaf)});
+  w.note(words);
+}
+
+}  // namespace
+
+void add_answer_commands(CommandList& list) {
+  list.push_back({.id = "best.previous", .label = "Previous change of the best move", .menu = Menu::step, .keys = "Ctrl+Shift+PgUp", .help = "Back to the moment in which another move became the best of the root.",
+                  .run = [](Workbench& w, Argument) { go_to_change(w, true); }, .enabled = recorded, .line_before = true, .repeats = true, .words = "when did the best move change iteration"});
+  list.push_back({.id = "best.next", .label = "Next change of the best move", .menu = Menu::step, .keys = "Ctrl+Shift+PgDn", .help = "On to the moment in which another move becomes the best of the root.",
+                  .run = [](Workbench& w, Argument) { go_to_change(w, false); }, .enabled = recorded, .repeats = true, .words = "when did the best move change iteration"});
+  list.push_back({.id = "best.leaf", .label = "Leaf of the best line", .menu = Menu::step, .keys = "Shift+End",
+                  .help = "Down the principal variation from the node shown, or from its root, to the position that its value rests on; goes on through table answers.",
+                  .run = [](Workbench& w, Argument) { go_to_leaf(w); }, .enabled = recorded, .words = "principal variation pv end leaf why worth"});
+}
+
+}  // namespace ply::ui

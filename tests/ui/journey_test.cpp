@@ -1,0 +1,52 @@
+// Journeys: what people come for, played from start to end by script, with a picture of each step.
+#include <filesystem>
+
+#include "engine/check/drawn_search.h"
+#include "engine/core/file.h"
+#include "engine/core/text.h"
+#include "engine/games/registry.h"
+#include "tests/support/folder.h"
+#include "tests/ui/bench_workbench.h"
+#include "vendor/catch2_compat.h"
+
+using namespace ply;
+using namespace ply::ui;
+
+namespace {
+
+// As `plyscope-cli record kalah --position ... --depth 6 [--fault negate-every-ply]` makes it.
+void record_kalah(const std::string& path, Fault fault) {
+  RecordPool pool;
+  DrawnSearch s;
+  const auto setup = find_game("kalah")->parse_position("4,0,2,0,4,0/12/0,3,1,2,4,1/15 A s-io-", {});
+  REQUIRE(setup);
+  s.game = setup->game;
+  s.start = setup->position;
+  s.request = s.game->request(s.start, "modern");
+  s.request.limits.depth = 6;
+  settle(s);
+  const auto recording = record(s, pool, fault);
+  REQUIRE(recording);
+  REQUIRE((*recording)->save(path));
+}
+
+}  // namespace
+
+TEST_CASE("an engine author finds the fault in a recorded search, and sees that it is mended", "[ui][journey]") {
+  const test::Folder folder;
+  record_kalah(folder.file("wrong.plyrec"), Fault::negate_every_ply);
+  record_kalah(folder.file("mended.plyrec"), Fault::none);
+  const auto text = read_file(PLY_SOURCE_DIR "/tests/ui/journeys/engine_author.txt");
+  REQUIRE(text);
+  std::string script = *text;
+  for (std::size_t at; (at = script.find("{recordings}")) != std::string::npos;) script.replace(at, std::string_view("{recordings}").size(), folder.path);
+  WorkbenchBench b;
+  const ScriptEnd end = run_script(b.context, b.workbench(), script, folder.path);
+  INFO(end.message);
+  REQUIRE(end.exit_code == 0);
+  // Each step has its picture, and the search that was wrong is not shown any longer.
+  std::size_t pictures = 0;
+  for (const auto& f : std::filesystem::directory_iterator(folder.path)) pictures += f.path().extension() == ".png";
+  CHECK(pictures == 12);
+  CHECK(b.session().runs().checker().lint()->total() == 0);
+}

@@ -1,0 +1,321 @@
+// The questions that people ask of a search: each is a script with at most three things that a person does, from a recording that is open to the
+// answer on the screen. What the screen says is then compared with what is worked out here, the long way.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+
+#include "engine/analysis/best_changes.h"
+#include "engine/analysis/position_keys.h"
+#include "engine/core/file.h"
+#include "engine/core/text.h"
+#include "tests/ui/bench_workbench.h"
+#include "vendor/catch2_compat.h"
+
+using namespace ply;
+using namespace ply::ui;
+
+namespace {
+
+struct Question {
+  std::string set_up, actions, answer;
+  int steps = 0;  ///< things that a person does
+};
+
+Question read_question(const std::string& name) {
+  const auto text = read_file(std::string(PLY_SOURCE_DIR "/tests/ui/questions/") + name);
+  REQUIRE(text);
+  Question q;
+  std::string* part = &q.set_up;
+  for (const std::string_view line : split(*text, '\n')) {
+    if (line == "--- actions") part = &q.actions;
+    else if (line == "--- answer") part = &q.answer;
+    else *part += std::string(line) + "\n";
+  }
+  // Waiting is nothing that a person does; all else is.
+  for (const std::string_view line : split(q.actions, '\n'))
+    q.steps += !trim(line).empty() && line.front() != '#' && !line.starts_with("wait-");
+  return q;
+}
+
+/// A workbench in which the question was asked and answered.
+struct Asked : WorkbenchBench {
+  explicit Asked(const std::string& name) {
+    const Question q = read_question(name);
+    CAPTURE(name);
+    CHECK(q.steps >= 1);
+    CHECK(q.steps <= 3);
+    REQUIRE(script("preset.debug\n" + q.set_up) == "");
+    before = session().walk().cursor().tick;
+    REQUIRE(script(q.actions) == "");
+    CHECK(script(q.answer) == "");
+  }
+  Tick before = 0;
+  const View& v() { return session().walk().view(); }
+  u32 shown() { return session().walk().shown_slot(); }
+  Tick now() { return session().walk().cursor().tick; }
+  const SearchRun& run() { return *session().runs().run(); }
+  std::string says(const std::string& panel) {
+    workbench().workspace().capture_text(panel);
+    context.step(2);
+    return workbench().workspace().captured_text();
+  }
+  /// The value of a node by plain minimax to its depth, for its mover: another search, with no window and no table.
+  int minimax(u32 slot) {
+    Nodes nodes;
+    nodes.reset(run().subject());
+    const Position* p = nodes.position(v(), slot);
+    REQUIRE(p);
+    SearchRequest q = run().game()->request(*p, run().settings().profile);
+    q.weights = run().settings().weights;
+    const Horizon horizon = run().settings().options.horizon;
+    q.options = {};
+    q.options.algorithm = Algorithm::minimax;
+    q.options.horizon = horizon;
+    q.limits.depth = v()[slot].depth;
+    return run().game()->search(q).score.value;
+  }
+};
+
+/// The visits below a node, itself included, counted one by one.
+u64 visits(const View& v, u32 slot) {
+  u64 n = 1;
+  std::vector<u32> kids;
+  v.children(slot, kids);
+  for (const u32 c : kids) n += visits(v, c);
+  return n;
+}
+
+}  // namespace
+
+TEST_CASE("there is a script for each of the fourteen questions", "[ui][questions]") {
+  std::vector<int> numbers;
+  for (const auto& f : std::filesystem::directory_iterator(PLY_SOURCE_DIR "/tests/ui/questions"))
+    numbers.push_back(std::stoi(f.path().filename().string()));
+  std::sort(numbers.begin(), numbers.end());
+  CHECK(numbers == std::vector<int>{1, 2, 3, 4, 5, 6, 7, 8, 10, 12, 15, 16, 17, 18});
+}
+
+TEST_CASE("why was this move not searched", "[ui][questions]") {
+  Asked a("01_why_not_searched.txt");
+  const NodeRecord& r = a.v()[a.shown()];
+  REQUIRE(r.cut());
+  // The node is worth that much to its mover without the moves that were left out, so they change nothing above.
+  CHECK(r.value >= r.beta);
+  CHECK(a.minimax(a.shown()) >= r.value);
+}
+
+TEST_CASE("who set this alpha, and this beta", "[ui][questions]") {
+  for (const bool beta : {false, true}) {
+    Asked a(beta ? "03_who_set_beta.txt" : "02_who_set_alpha.txt");
+    const View& v = a.v();
+    const u32 node = v.find(671);
+    // From the last event before that node was entered back to the first: a move of a node above it whose value is the bound.
+    std::vector<u32> path;
+    v.path_to(node, path);
+    const int bound = beta ? v[node].beta : v[node].alpha;
+    Tick set = -1;
+    for (Tick t = v.enter(node); t >= 0 && set < 0; --t) {
+      const Event e = v.event(t);
+      if (!e.leaving) continue;
+      const u32 up = v.parent(e.slot);
+      if (std::find(path.begin(), path.end(), up) == path.end()) continue;
+      const bool own = v[up].mover() == v[node].mover();  // whose alpha it raised
+      const int value = v[e.slot].mover() == v[node].mover() ? v[e.slot].value : -v[e.slot].value;
+      if (own != beta && value == bound) set = t;
+    }
+    CAPTURE(beta, bound);
+    REQUIRE(set >= 0);
+    CHECK(a.now() == set);
+  }
+}
+
+TEST_CASE("when did the best move change", "[ui][questions]") {
+  Asked a("04_best_move_changed.txt");
+  // The depth from which on every iteration has the same best move.
+  const auto& all = a.run().iterations();
+  REQUIRE(all.size() > 2);
+  int since = all.back().depth;
+  for (std::size_t i = all.size(); i-- > 0 && !all[i].pv.empty() && all[i].pv.front() == all.back().pv.front();) since = all[i].depth;
+  REQUIRE(since > all.front().depth);
+  const Event e = a.v().event(a.now());
+  CHECK(e.leaving);
+  CHECK(static_cast<int>(a.v()[a.v().parent(e.slot)].depth) == since);
+  CHECK(a.v()[e.slot].move == all.back().pv.front());
+  CHECK(a.script(fmt::format("expect message depth {}", since)) == "");
+  // All of them are met one after the other, and no more.
+  const auto changes = best_changes(a.v());
+  std::size_t steps = 1;
+  for (Tick t = a.now();; ++steps) {
+    a.key("Ctrl+Shift+PgUp");
+    if (a.now() == t) break;
+    t = a.now();
+  }
+  CHECK(steps == changes.size());
+  a.key("Ctrl+Shift+PgDn");
+  CHECK(a.now() == changes.at(1).tick);
+}
+
+TEST_CASE("which root moves are really equal", "[ui][questions]") {
+  Asked a("05_really_equal.txt");
+  // The first position of Reversi is the same from all four sides: whatever the search says of one move, the others are worth the same.
+  const std::string bars = a.says("root_bars"), value = a.session().play().game().value_text(a.run().settings().profile, a.run().result().score.value);
+  std::size_t equal = 0;
+  for (std::size_t at = bars.find("= " + value); at != std::string::npos; at = bars.find("= " + value, at + 1)) ++equal;
+  INFO(bars);
+  CHECK(equal == 4);
+  CHECK(bars.find("\u2264") == std::string::npos);
+}
+
+TEST_CASE("where did the nodes go", "[ui][questions]") {
+  Asked a("06_where_nodes_went.txt");
+  const auto* r = a.session().studies().result();
+  REQUIRE(r);
+  u64 sum = 0;
+  for (std::size_t i = 0; i < waste_classes; ++i) {
+    const u64 n = r->ledger.total[i];
+    sum += n;
+    if (n > 0) CHECK(a.script(fmt::format("expect waste {}\nexpect waste {}", waste_name(static_cast<Waste>(i)), grouped(n))) == "");
+  }
+  CHECK(sum == a.run().recording()->summary().visited);
+}
+
+TEST_CASE("which ordering mistake cost most", "[ui][questions]") {
+  Asked a("07_dearest_mistake.txt");
+  const View& v = a.v();
+  const auto* r = a.session().studies().result();
+  REQUIRE(r);
+  REQUIRE_FALSE(r->ledger.mistakes.empty());
+  const OrderingMistake& first = r->ledger.mistakes.front();
+  CHECK(v.id(a.shown()) == first.id);
+  // What was searched before the better move, counted node by node; no other cut-off of the last search that is not below it wasted more.
+  const auto before = [&](u32 slot, u32 better) {
+    u64 n = 0;
+    std::vector<u32> kids;
+    v.children(slot, kids);
+    for (const u32 c : kids) {
+      if (c == better) break;
+      n += visits(v, c);
+    }
+    return n;
+  };
+  CHECK(before(a.shown(), v.find(first.better)) == first.nodes);
+  for (const OrderingMistake& m : r->ledger.mistakes) CHECK(m.nodes <= first.nodes);
+  CHECK(a.script("expect waste " + grouped(first.nodes)) == "");
+}
+
+TEST_CASE("how far from the minimal tree", "[ui][questions]") {
+  Asked a("08_minimal_tree.txt");
+  // Three moves everywhere and four plies: Knuth and Moore need 3^2 + 3^2 - 1 leaves.
+  CHECK(a.script("expect waste 17 of them leaves") == "");
+  const auto* r = a.session().studies().result();
+  REQUIRE(r);
+  CHECK(r->full_nodes == 1 + 3 + 9 + 27 + 81);
+}
+
+TEST_CASE("the leaf of the principal variation: why is it worth that", "[ui][questions]") {
+  Asked a("10_leaf_of_line.txt");
+  const View& v = a.v();
+  const u32 leaf = a.shown();
+  const NodeRecord& r = v[leaf];
+  CHECK(r.ply >= 6);
+  // The static value there is the value of the search, and the terms of the panel add up to it.
+  const int root = a.run().result().score.value;
+  CHECK((r.mover() == a.run().root_mover() ? r.statik : -r.statik) == root);
+  CHECK(a.script(fmt::format("expect heuristic {}", a.session().play().game().value_text(a.run().settings().profile, root))) == "");
+  CHECK(a.script("key Shift+End\nexpect message the end of the best line") == "");
+}
+
+TEST_CASE("where did this table value come from", "[ui][questions]") {
+  Asked a("12_table_value.txt");
+  const View& v = a.v();
+  const u32 writer = a.shown();
+  // The node that was answered is the one found: the same position, no deeper, answered later by what the writer returned.
+  u32 hit = no_node;
+  for (u32 k = 0; k < v.size() && hit == no_node; ++k)
+    if (v[k].end() == NodeEnd::table && v[k].link == v.id(writer)) hit = k;
+  REQUIRE(hit != no_node);
+  const std::vector<u64> keys = position_keys(v, a.run().subject());
+  CHECK(keys.at(hit) == keys.at(writer));
+  CHECK(v[writer].depth >= v[hit].depth);
+  CHECK(v.leave(writer) < v.enter(hit));
+  CHECK(v[writer].value == v[hit].value);
+  CHECK(v[writer].kind() == v[hit].kind());
+}
+
+TEST_CASE("where do two searches first differ", "[ui][questions]") {
+  Asked a("15_first_differ.txt");
+  const auto* r = a.session().comparing().result();
+  REQUIRE(r);
+  const View x = r->mine->view(), y = r->other->view();
+  Tick t = 0;
+  const auto same = [&](Tick at) {
+    const Event e = x.event(at), f = y.event(at);
+    const NodeRecord &p = x[e.slot], &q = y[f.slot];
+    if (e.leaving != f.leaving || p.move != q.move || p.alpha != q.alpha || p.beta != q.beta || p.depth != q.depth || p.pass() != q.pass()) return false;
+    return !e.leaving || (p.value == q.value && p.kind() == q.kind() && p.end() == q.end());
+  };
+  while (t < std::min(x.ticks(), y.ticks()) && same(t)) ++t;
+  CHECK(a.script(fmt::format("expect compare They first differ at event {}", grouped(static_cast<u64>(t)))) == "");
+  CHECK(a.now() == t);
+}
+
+TEST_CASE("which switch explains it", "[ui][questions]") {
+  Asked a("16_which_switch.txt");
+  const auto* r = a.session().comparing().result();
+  REQUIRE(r);
+  REQUIRE(r->switches);
+  CHECK(r->switches->culprits == std::vector<std::string>{"quiescence"});
+  // All four ways to set the two switches: the value goes with the one, whatever the other.
+  const Game& game = *a.run().game();
+  const auto value = [&](bool quiescence, bool killers) {
+    SearchRequest q = game.request(a.run().root_position(), a.run().settings().profile);
+    q.options = a.run().settings().options;
+    set_switch(q.options, "quiescence", quiescence);
+    set_switch(q.options, "killers", killers);
+    q.limits.depth = 6;
+    return game.search(q).score.value;
+  };
+  CHECK(value(true, true) == value(true, false));
+  CHECK(value(false, true) == value(false, false));
+  CHECK(value(true, true) != value(false, true));
+}
+
+TEST_CASE("is any cut wrong", "[ui][questions]") {
+  Asked a("17_any_cut_wrong.txt");
+  const AuditReport* r = a.run().running() ? nullptr : a.session().runs().checker().audit();
+  REQUIRE(r);
+  CHECK(r->complete);
+  CHECK(r->wrong == 0);
+  u64 cuts = 0;
+  for (u32 k = 0; k < a.v().size(); ++k) cuts += a.v()[k].cut();
+  CHECK(r->audited >= cuts);
+  CHECK(a.script(fmt::format("expect linter none of {} differs", grouped(r->audited))) == "");
+  // A dozen of them here, by minimax.
+  int asked = 0;
+  for (u32 k = 0; k < a.v().size() && asked < 12; ++k)
+    if (a.v()[k].cut() && a.v()[k].ply > 0 && a.v()[k].depth > 0) {
+      ++asked;
+      CHECK(a.minimax(k) >= a.v()[k].beta);
+    }
+  CHECK(asked == 12);
+}
+
+TEST_CASE("is the sign right at this extra turn", "[ui][questions]") {
+  Asked a("18_extra_turn_sign.txt");
+  const View& v = a.v();
+  const u32 up = v.parent(a.shown());
+  REQUIRE(up != no_node);
+  CHECK(v[up].mover() == v[a.shown()].mover());
+  // At every extra turn: the window lies within the one above as it stands.
+  u64 extra = 0;
+  for (u32 k = 0; k < v.size(); ++k) {
+    const u32 p = v.parent(k);
+    if (p == no_node || v[p].mover() != v[k].mover()) continue;
+    ++extra;
+    CHECK((v[p].alpha <= v[k].alpha && v[k].beta <= v[p].beta));
+  }
+  CHECK(extra > 20);
+  CHECK(a.session().runs().checker().lint()->of(LintRule::window_turned).findings == 0);
+  CHECK(a.script("expect linter R2\nexpect linter No rule is broken") == "");
+}
