@@ -76,10 +76,10 @@ Texts(F) -> Texts<F>;
 
 std::optional<Command> cleaned(const Command& c) {
   bool clean = true;
-  std::visit(Texts{[&](const std::string& s) { clean = clean && is_utf8(s); }}, c.any().is);
+  visit(c.any(), Texts{[&](const std::string& s) { clean = clean && is_utf8(s); }});
   if (clean) return std::nullopt;
   Command out = c;
-  std::visit(Texts{[](std::string& s) { s = to_utf8(s); }}, out.any().is);
+  visit(out.any(), Texts{[](std::string& s) { s = to_utf8(s); }});
   return out;
 }
 

@@ -125,15 +125,19 @@ class Command {
 
   /// Null if it is of another kind.
   template <class Kind>
-  const Kind* get() const;
+  const Kind* get() const { return held<Kind>(*any_); }
   AnyCommand& any() { return *any_; }
   const AnyCommand& any() const { return *any_; }
 
  private:
+  template <class...>
+  friend struct EveryKind;
   struct Owned {};
   Command(AnyCommand* any, Owned);
   template <class Kind>
   static AnyCommand* hold(Kind c);
+  template <class Kind>
+  static const Kind* held(const AnyCommand& any);
 
   std::unique_ptr<AnyCommand> any_;  // never null but for what was moved from
 };

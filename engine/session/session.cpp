@@ -19,22 +19,20 @@ Session::Session() { log_.clear(); }
 
 void Session::apply(const Command& c) {
   const auto clean = cleaned(c);
-  std::visit(
-      [this](const auto& command) {
-        if constexpr (requires { this->carry_out(command); }) this->carry_out(command);
-        else if constexpr (requires { play_.apply(command); }) play_.apply(command);
-        else if constexpr (requires { runs_.apply(command); }) runs_.apply(command);
-        else if constexpr (requires { studies_.apply(command); }) studies_.apply(command);
-        else if constexpr (requires { comparing_.apply(command); }) comparing_.apply(command);
-        else if constexpr (requires { library_.apply(command); }) library_.apply(command);
-        else if constexpr (requires { tuning_.apply(command); }) tuning_.apply(command);
-        else if constexpr (requires { matches_.apply(command); }) matches_.apply(command);
-        else if constexpr (requires { walk_.apply(command); }) walk_.apply(command);
-        else if constexpr (requires { programs_.apply(command); }) programs_.apply(command);
-        else if constexpr (requires { questions_.apply(command); }) questions_.apply(command);
-        else breeding_.apply(command);
-      },
-      (clean ? *clean : c).any().is);
+  visit((clean ? *clean : c).any(), [this](const auto& command) {
+    if constexpr (requires { this->carry_out(command); }) this->carry_out(command);
+    else if constexpr (requires { play_.apply(command); }) play_.apply(command);
+    else if constexpr (requires { runs_.apply(command); }) runs_.apply(command);
+    else if constexpr (requires { studies_.apply(command); }) studies_.apply(command);
+    else if constexpr (requires { comparing_.apply(command); }) comparing_.apply(command);
+    else if constexpr (requires { library_.apply(command); }) library_.apply(command);
+    else if constexpr (requires { tuning_.apply(command); }) tuning_.apply(command);
+    else if constexpr (requires { matches_.apply(command); }) matches_.apply(command);
+    else if constexpr (requires { walk_.apply(command); }) walk_.apply(command);
+    else if constexpr (requires { programs_.apply(command); }) programs_.apply(command);
+    else if constexpr (requires { questions_.apply(command); }) questions_.apply(command);
+    else breeding_.apply(command);
+  });
   settle();
   look();
 }
