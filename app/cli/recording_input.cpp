@@ -15,6 +15,11 @@ namespace {
 Result<std::shared_ptr<const Recording>> search_again(const std::string& path, const std::string& text) {
   const auto recipe = parse_recipe(text);
   if (!recipe) return Error{path + ": " + recipe.error().message, recipe.error().column};
+  if (recipe->fault != Fault::none) {
+    Attention attention{};
+    const StopOnInterrupt stop(attention);
+    return record_recipe(*recipe, record_pool(), attention);
+  }
   const auto run = start_recipe(*recipe);
   if (!run->control()) return Error{run->problem()};
   const StopOnInterrupt stop(run->control()->attention());

@@ -9,15 +9,17 @@
 
 #include "engine/analysis/recorded_root.h"
 #include "engine/core/text.h"
+#include "engine/game/recording_root.h"
 #include "engine/game/weights_text.h"
 #include "engine/games/registry.h"
+#include "engine/trace/tracer.h"
 
 namespace ply {
 namespace {
 
 constexpr std::string_view first_word = "plyscope-search";
 constexpr std::string_view known[] = {"game",    "rules",     "position", "moves",   "depth",   "nodes", "profile",
-                                      "algorithm", "with", "without", "weights", "table", "budget", "policy", "digest"};
+                                      "algorithm", "with", "without", "weights", "table", "budget", "policy", "digest", "fault"};
 
 struct Line {
   int number = 0;
@@ -185,6 +187,12 @@ Result<Recipe> parse_recipe(std::string_view text) {
     if (error != std::errc{} || end != digest.text.data() + digest.text.size() || digest.text.size() != 16) return in_line(digest, "digest is 16 hexadecimal digits");
     out.digest = value;
   }
+  if (const Line fault = line("fault"); fault.number > 0) {
+    const FaultInfo* info = find_fault(fault.text);
+    if (!info) return in_line(fault, fmt::format("there is no fault {}", quoted(fault.text)));
+    if (out.settings.profile != "modern") return in_line(fault, "faults are planted in the profile modern only");
+    out.fault = info->fault;
+  }
   return out;
 }
 
@@ -219,6 +227,7 @@ Result<std::string> write_recipe(const Recording& recording, std::optional<u64> 
       if (id == profile->terms[i].id && value != profile->weights[static_cast<int>(i)]) weights += fmt::format(" {}={}", id, value);
   if (!weights.empty()) out += "weights  " + weights + "\n";
   if (s.table_bytes >= (std::size_t{1} << 20)) out += fmt::format("table     {}\n", s.table_bytes >> 20);
+  if (const FaultInfo* fault = fault_of(recording.summary().program)) out += fmt::format("fault     {}\n", fault->id);
   if (digest) out += fmt::format("digest    {:016x}\n", *digest);
   return out;
 }
@@ -227,6 +236,34 @@ std::unique_ptr<SearchRun> start_recipe(const Recipe& recipe) {
   const Place& root = recipe.root;
   return std::make_unique<SearchRun>(root.game, root.position, root.history, recipe.settings, SearchRun::Purpose::analysis, root.node, root.where,
                                      std::vector<Breakpoint>{}, false, nullptr);
+}
+
+Result<std::shared_ptr<const Recording>> record_recipe(const Recipe& recipe, RecordPool& pool, Attention& attention, u64 most_nodes) {
+  const Place& root = recipe.root;
+  const Game& game = *root.game;
+  SearchRequest q = game.request(root.position, recipe.settings.profile);
+  q.history = root.history;
+  q.weights = recipe.settings.weights;
+  q.options = recipe.settings.options;
+  q.limits = recipe.settings.limits;
+  q.table_bytes = recipe.settings.table_bytes;
+  RecordingSettings where = root.where;
+  set_request(where, game, q);
+  where.budget_bytes = recipe.settings.budget_bytes;
+  where.policy = recipe.settings.keep_shallow ? FullPolicy::keep_shallow : FullPolicy::stop;
+  auto recording = Recording::start(pool, std::move(where));
+  if (!recording) return recording.error();
+  StepControl control;
+  const auto tracer = std::make_unique<Tracer>(**recording, control);
+  const bool capped = most_nodes > 0 && (q.limits.nodes == 0 || q.limits.nodes > most_nodes);
+  if (capped) q.limits.nodes = most_nodes;
+  q.tracer = tracer.get();
+  q.attention = &attention;
+  if (recipe.fault != Fault::none) tracer->made_by(with_fault(recipe.fault));
+  const SearchResult r = recipe.fault != Fault::none ? faulty_search(game.type())(game, q, recipe.fault) : game.search(q);
+  tracer->finish(r);
+  if (capped && r.stopped) return Error{fmt::format("it visits more than {} nodes", grouped(most_nodes))};
+  return std::shared_ptr<const Recording>(*recording);
 }
 
 }  // namespace ply

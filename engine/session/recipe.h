@@ -9,7 +9,8 @@
 // A line is a long option of `plyscope-cli record` without its dashes: rules, position, moves, depth, nodes, profile,
 // algorithm, with, without, budget, policy; and weights ("stones=3 row=0") and table (MB). `game` and one of depth and nodes
 // are needed: a search that time or a person ends does not repeat. Blank lines and lines that begin with # are passed over. `digest` says
-// what the recording must be, by its digest: then the text is a reproducer, and whoever runs it can see whether it still holds.
+// what the recording must be, by its digest: then the text is a reproducer, and whoever runs it can see whether it still holds. `fault` plants one
+// of the faults of `record --fault`, so that a search that is wrong on purpose has a reproducer, too.
 #pragma once
 #include <memory>
 #include <optional>
@@ -17,6 +18,7 @@
 #include <string_view>
 
 #include "engine/game/game.h"
+#include "engine/search/fault.h"
 #include "engine/session/place.h"
 #include "engine/session/search_run.h"
 
@@ -27,6 +29,7 @@ struct Recipe {
   Place root;               ///< not the end of a game
   SearchSettings settings;  ///< recorded, with a limit of depth or nodes
   std::optional<u64> digest;  ///< of the recording that it must give
+  Fault fault = Fault::none;  ///< planted in the search
 };
 
 /// Whether a text begins as a recipe does; what else it holds may still be wrong.
@@ -36,7 +39,10 @@ Result<Recipe> parse_recipe(std::string_view text);
 /// The text of a recording's search: everything that it takes to run it again. `digest`: what the recording of that run has. The error says why it cannot be
 /// repeated (time or a person ended it, another engine made it, whole turns are searched from an unknown place).
 Result<std::string> write_recipe(const Recording& recording, std::optional<u64> digest = std::nullopt);
-/// Begins to search; SearchRun::wait waits for the end.
+/// Begins to search; SearchRun::wait waits for the end. For recipes without a fault.
 std::unique_ptr<SearchRun> start_recipe(const Recipe& recipe);
+/// Searches to the end on the calling thread, with the fault if there is one; the error says why there is no recording, also if it would visit
+/// more than `most_nodes` (0: as many as it wants).
+Result<std::shared_ptr<const Recording>> record_recipe(const Recipe& recipe, RecordPool& pool, Attention& attention, u64 most_nodes = 0);
 
 }  // namespace ply

@@ -286,8 +286,20 @@ void Session::carry_out(const command::PickGame& c) {
 void Session::open_recipe(const std::string& path, const std::string& text) {
   const auto recipe = parse_recipe(text);
   if (!recipe) return log_.fail({path.empty() ? recipe.error().message : fmt::format("{}: {}", path, recipe.error().message), recipe.error().column});
+  std::shared_ptr<const Recording> wrong;
+  if (recipe->fault != Fault::none) {  // a search that is wrong on purpose is never run as a game's: it is shown when it is over
+    constexpr u64 most_nodes = 300'000;
+    Attention go_on{};
+    auto recorded = record_recipe(*recipe, record_pool(), go_on, most_nodes);
+    if (!recorded) return log_.fail({fmt::format("{}; `plyscope-cli record --fault` makes a recording of it", recorded.error().message)});
+    wrong = std::move(*recorded);
+  }
   play_.adopt_game(recipe->line);
   settle();
+  if (wrong) {
+    show_recording(recipe->root.game, recipe->root.position, std::move(wrong), play_.current());
+    return log_.news(fmt::format("a search with the planted fault {}", fault_id(recipe->fault)));
+  }
   runs_.restore(recipe->settings);
   carry_out(command::StartSearch{});
   log_.news(path.empty() ? std::string("the search runs as the text describes it") : fmt::format("{}: this search runs again", path));

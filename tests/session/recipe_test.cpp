@@ -161,3 +161,37 @@ TEST_CASE("a lesson has exactly the moves and plies that were asked for", "[sess
   }
   CHECK(taught == 1);
 }
+
+TEST_CASE("a search with a planted fault has a reproducer that gives the same again", "[session][examples]") {
+  const std::string text = "plyscope-search\ngame kalah\nposition 4,0,2,0,4,0/12/0,3,1,2,4,1/15 A s-io-\ndepth 6\nfault negate-every-ply\n";
+  const auto recipe = parse_recipe(text);
+  REQUIRE(recipe);
+  CHECK(recipe->fault == Fault::negate_every_ply);
+  RecordPool pool;
+  Attention go_on{};
+  const auto wrong = record_recipe(*recipe, pool, go_on);
+  REQUIRE(wrong);
+  // Written down and read again it is the same search; without the fault it is another one.
+  const auto written = write_recipe(**wrong, (*wrong)->digest());
+  REQUIRE(written);
+  auto again = parse_recipe(*written);
+  REQUIRE(again);
+  REQUIRE(again->digest == (*wrong)->digest());
+  CHECK((*record_recipe(*again, pool, go_on))->digest() == (*wrong)->digest());
+  again->fault = Fault::none;
+  CHECK((*record_recipe(*again, pool, go_on))->digest() != (*wrong)->digest());
+  CHECK((*record_recipe(*again, pool, go_on))->digest() == digest(*again));
+  CHECK_FALSE(record_recipe(*again, pool, go_on, 100));  // it visits more
+  // Opened, it is shown as it was, and what comes next is searched without it.
+  Session s;
+  s.apply(command::Paste{*written});
+  REQUIRE(wait_for(s, [&] { return !s.busy(); }));
+  CHECK(s.runs().run()->recording()->digest() == (*wrong)->digest());
+  s.apply(command::StartSearch{});
+  REQUIRE(wait_for(s, [&] { return !s.busy(); }));
+  CHECK(fault_of(s.runs().run()->recording()->summary().program) == nullptr);
+  for (const char* bad : {"fault nothing", "fault negate-every-ply\nprofile classic"}) {
+    INFO(bad);
+    CHECK_FALSE(parse_recipe(std::string("plyscope-search\ngame kalah\ndepth 3\n") + bad));
+  }
+}

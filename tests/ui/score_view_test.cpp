@@ -13,7 +13,9 @@
 #include "engine/analysis/models.h"
 #include "engine/core/random.h"
 #include "engine/core/text.h"
+#include "engine/check/drawn_search.h"
 #include "engine/games/registry.h"
+#include "tests/support/folder.h"
 #include "tests/ui/bench_workbench.h"
 #include "vendor/catch2_compat.h"
 
@@ -156,7 +158,40 @@ struct Truth {
         if (v.enter(c) <= tick) add(window(slot, v.enter(c)).now);
       return out;
     }
+    if (is("find.value")) return {score({r.value, r.end() == NodeEnd::aborted ? Kind::none : r.kind()}, r.mover(), own)};
+    if (is("node.should_from") || is("node.should_to")) return {end(handed_down(slot), r.mover(), own, is("node.should_from"))};
+    if (what.starts_with("audit.")) {
+      std::set<std::string> out;
+      for (const AuditFinding& f : session.runs().checker().audit()->findings)
+        if (f.id == static_cast<u32>(a.of)) out.insert(score(is("audit.said") ? f.said : Score{f.truth, Kind::exact}, r.mover(), own));
+      return out;
+    }
+    if (what.starts_with("finding")) {
+      std::set<std::string> out;
+      for (const LintFinding& f : session.runs().checker().lint()->findings)
+        for (const auto& x : {f.expected, f.found}) {
+          if (f.id != static_cast<u32>(a.of)) continue;
+          if (is("finding")) out.insert(number(static_cast<int>(x[0]), r.mover(), own));
+          else out.insert(end({{static_cast<int>(x[0]), {}}, {static_cast<int>(x[1]), {}}}, r.mover(), own, is("finding.from")));
+        }
+      return out;
+    }
     return {};
+  }
+  // The window that a node should have been entered with, from the values of the moves before it.
+  Window handed_down(u32 slot) const {
+    const u32 up = v.parent(slot);
+    const NodeRecord& q = v[up];
+    int alpha = q.stood_pat() ? q.statik : q.alpha, beta = q.beta;
+    std::vector<u32> kids;
+    v.children(up, kids);
+    for (u32 c : kids) {
+      if (c == slot) break;
+      const int value = v[c].mover() == q.mover() ? v[c].value : -v[c].value;
+      if (v.effect_of(up, c).raised) alpha = std::max(alpha, value);
+    }
+    if (v[slot].pass() == Pass::scout) beta = alpha + 1;
+    return q.mover() == v[slot].mover() ? Window{{alpha, {}}, {beta, {}}} : Window{{-beta, {}}, {-alpha, {}}};
   }
   Side chosen_of_board() const { return view.of == PointOfView::first ? Side::first : session.play().node().mover; }
   std::string board_judgement(Side side) const {
@@ -190,7 +225,7 @@ std::vector<std::string> scores_in(const std::string& text) {
   for (const char* sign : {signs().exact, signs().at_least, signs().at_most}) {
     const std::string mark = std::string(sign) + " ";
     for (std::size_t at = text.find(mark); at != std::string::npos; at = text.find(mark, at + 1)) {
-      if (at > 0 && (text[at - 1] == '<' || text[at - 1] == '>')) continue;  // another sign, where there are no better ones
+      if (at > 0 && std::strchr("<>=!", text[at - 1])) continue;  // another sign, where there are no better ones, or of a condition
       std::size_t to = at + mark.size();
       if (to >= text.size() || (text[to] != '+' && text[to] != '-' && !std::isdigit(static_cast<unsigned char>(text[to])))) continue;
       while (to < text.size() && (std::isdigit(static_cast<unsigned char>(text[to])) || std::strchr("+-.", text[to]))) ++to;
@@ -340,5 +375,39 @@ TEST_CASE("with the engine hidden no panel prints a score, a hint or a line", "[
     }
     b.key("Z");
     CHECK(b.script("view.maximise board\nexpect board depth 2") == "");
+  }
+}
+
+TEST_CASE("find, linter, audit and the node of a wrong search print what the recording holds, for the side that is named", "[ui][view]") {
+  const test::Folder folder;
+  std::set<std::string> kinds;
+  for (const char* game : {"kalah", "reversi"}) {
+    const GameType& type = *find_game(game);
+    for (const Fault fault : {Fault::none, type.id() == "kalah" ? Fault::negate_every_ply : Fault::window_not_turned}) {
+      RecordPool pool;
+      DrawnSearch s;
+      s.game = *type.make({});
+      s.start = s.game->initial();
+      s.request = s.game->request(s.start, "modern");
+      s.request.limits.depth = type.id() == "kalah" ? 6 : 4;
+      settle(s);
+      const auto recording = record(s, pool, fault);
+      REQUIRE(recording);
+      REQUIRE((*recording)->save(folder.file("x.plyrec")));
+      Tour t(game, 5);
+      REQUIRE(t.b.script("file.open " + folder.file("x.plyrec") + "\nwait-work\nfind.run ply < 4\nwatch.add value\nbreakpoint.add cut\nbookmark.add here\nwait-work\naudit.start 60\nwait-work") == "");
+      for (const PointOfView view : {PointOfView::root, PointOfView::first, PointOfView::mover}) {
+        t.b.session().apply(command::SetPointOfView{view});
+        for (const char* panel : {"find", "linter", "waste", "watches", "breakpoints", "bookmarks"}) t.panel(panel);
+        if (fault == Fault::negate_every_ply) t.panel("linter", "click linter.rule.R9");
+        if (fault != Fault::none) REQUIRE(t.b.script("step.first\nlinter.next") == "");
+        t.panel("node");
+      }
+      kinds.insert(t.kinds.begin(), t.kinds.end());
+    }
+  }
+  for (const char* what : {"find.value", "finding", "finding.from", "finding.to", "audit.said", "audit.truth", "node.should_from", "node.should_to"}) {
+    INFO(what);
+    CHECK(kinds.count(what) == 1);
   }
 }

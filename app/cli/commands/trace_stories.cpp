@@ -143,6 +143,14 @@ int bisect(const TraceOptions& o) {
 
 // Runs the search that a text describes. Null: it was reported.
 std::shared_ptr<const Recording> run_again(const Recipe& recipe, Report& report, int& code) {
+  if (recipe.fault != Fault::none) {
+    Attention attention{};
+    const StopOnInterrupt stop(attention);
+    auto recorded = record_recipe(recipe, record_pool(), attention);
+    if (!recorded) code = report.fail(exit_file, recorded.error());
+    else if (interrupted()) code = exit_interrupted;
+    return recorded && !interrupted() ? *recorded : nullptr;
+  }
   const auto run = start_recipe(recipe);
   if (!run->control()) {
     code = report.fail(exit_file, {run->problem()});

@@ -9,6 +9,7 @@
 #include "engine/analysis/moment.h"
 #include "engine/analysis/table_story.h"
 #include "engine/core/text.h"
+#include "engine/session/recipe.h"
 
 namespace ply::ui {
 namespace {
@@ -78,6 +79,14 @@ void go_to_leaf(Workbench& w) {
 }  // namespace
 
 void add_answer_commands(CommandList& list) {
+  list.push_back({.id = "copy.search", .label = "Copy the search as text", .menu = Menu::edit, .help = "Copies what it takes to run the search that is shown again, with the digest that its recording must have; to be pasted, or for `plyscope-cli trace verify`.",
+                  .run = [](Workbench& w, Argument) {
+                    const Recording& r = *w.runs().run()->recording();
+                    const auto text = write_recipe(r, r.digest());
+                    if (text) w.copy(*text, "search");
+                    else w.note(Message::Level::warning, "this search cannot be repeated: " + text.error().message);
+                  },
+                  .enabled = [](const Workbench& w) { return recorded(w) && !w.runs().run()->running(); }, .words = "reproducer digest bug report"});
   list.push_back({.id = "best.previous", .label = "Previous change of the best move", .menu = Menu::step, .keys = "Ctrl+Shift+PgUp", .help = "Back to the moment in which another move became the best of the root.",
                   .run = [](Workbench& w, Argument) { go_to_change(w, true); }, .enabled = recorded, .line_before = true, .repeats = true, .words = "when did the best move change iteration"});
   list.push_back({.id = "best.next", .label = "Next change of the best move", .menu = Menu::step, .keys = "Ctrl+Shift+PgDn", .help = "On to the moment in which another move becomes the best of the root.",

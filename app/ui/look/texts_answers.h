@@ -7,6 +7,7 @@ inline constexpr const char* turned_not = "{} moves again: the window was handed
 inline constexpr const char* should = "A fault of the search: the node above handed on {}, but it was entered with {}. {}";
 inline constexpr const char* stays = "The mover stays, so nothing may be negated.";
 inline constexpr const char* changes = "The mover changes, so both ends must be negated.";
+inline constexpr const char* depth = "depth";
 inline constexpr const char* first_at = "first at event {}";
 
 }  // namespace ply::ui::texts::answers

@@ -56,8 +56,9 @@ class BreakpointsPanel final : public PanelBase {
     // 2. The list.
     if (points.empty()) return dim_lines(texts::breakpoints::none);
     const float line = ImGui::GetFrameHeight() + 2 * ImGui::GetStyle().CellPadding.y;
-    const float most = std::max(line * 2.2f, ImGui::GetContentRegionAvail().y * 0.5f);
-    const float height = std::min(most, line * static_cast<float>(points.size()) + ImGui::GetTextLineHeight() + 2 * ImGui::GetStyle().CellPadding.y + px(6));
+    const float head = ImGui::GetTextLineHeight() + 2 * ImGui::GetStyle().CellPadding.y + px(6);
+    const float most = std::max(head + line * 2, ImGui::GetContentRegionAvail().y * 0.5f);
+    const float height = std::min(most, head + line * static_cast<float>(points.size()));
     if (ImGui::BeginChild("list", {0, height})) draw_list(frame, commands);
     ImGui::EndChild();
 

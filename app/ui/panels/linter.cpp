@@ -121,13 +121,14 @@ class LinterPanel final : public PanelBase {
     if (a.findings.empty()) return;
     section(words::differences);
     screen.whose_scores("linter");
-    if (!ImGui::BeginTable("differences", 4, ImGuiTableFlags_NoBordersInBody | ImGuiTableFlags_SizingFixedFit)) return;
+    if (!ImGui::BeginTable("differences", 5, ImGuiTableFlags_NoBordersInBody | ImGuiTableFlags_SizingFixedFit)) return;
     const float ch = text_width("0", fonts().mono);
     ImGui::TableSetupColumn(words::node, 0, ch * 10);
+    ImGui::TableSetupColumn(texts::answers::depth, 0, ch * 5);
     ImGui::TableSetupColumn(words::said, 0, ch * 10);
     ImGui::TableSetupColumn(words::truth, 0, ch * 10);
     ImGui::TableSetupColumn(words::what, ImGuiTableColumnFlags_WidthStretch);
-    table_heads(4, 0b1001);
+    table_heads(5, 0b10001);
     for (std::size_t i = 0; i < std::min<std::size_t>(a.findings.size(), 20); ++i) {
       const AuditFinding& f = a.findings[i];
       const u32 slot = screen.view.find(f.id);
@@ -137,10 +138,12 @@ class LinterPanel final : public PanelBase {
       ImGui::TableSetColumnIndex(0);
       node_cell(screen, fmt::format("linter.difference.{}", i), f.id, f.tick);
       ImGui::TableSetColumnIndex(1);
-      mono_right(screen.score(f.said, mover, {"audit.said", f.id}));
+      mono_right(fmt::format("{}", static_cast<int>(screen.view[slot].depth)), theme().text_dim);
       ImGui::TableSetColumnIndex(2);
-      mono_right(screen.score({f.truth, Kind::exact}, mover, {"audit.truth", f.id}));
+      mono_right(screen.score(f.said, mover, {"audit.said", f.id}));
       ImGui::TableSetColumnIndex(3);
+      mono_right(screen.score({f.truth, Kind::exact}, mover, {"audit.truth", f.id}));
+      ImGui::TableSetColumnIndex(4);
       fitted_text(theme().text, f.sentence, ImGui::GetContentRegionAvail().x);
     }
     ImGui::EndTable();
@@ -156,18 +159,19 @@ class LinterPanel final : public PanelBase {
     if (list.size() < all) dim(fmt::format(words::first_of, grouped(list.size()), grouped(all)));
     screen.whose_scores("linter");
     const float ch = text_width("0", fonts().mono), room = ImGui::GetContentRegionAvail().x;
-    const bool wide = room > ch * 74;
+    const bool wide = room > ch * 80;
     const float line = ImGui::GetTextLineHeight() + px(4), height = std::min(static_cast<float>(list.size()) + 1.6f, 12.0f) * line;
-    if (!ImGui::BeginTable(wide ? "findings" : "findings_narrow", wide ? 5 : 3, ImGuiTableFlags_NoBordersInBody | ImGuiTableFlags_SizingFixedFit | ImGuiTableFlags_ScrollY, {0, height})) return;
+    if (!ImGui::BeginTable(wide ? "findings" : "findings_narrow", wide ? 6 : 3, ImGuiTableFlags_NoBordersInBody | ImGuiTableFlags_SizingFixedFit | ImGuiTableFlags_ScrollY, {0, height})) return;
     ImGui::TableSetupScrollFreeze(0, 1);
     ImGui::TableSetupColumn(words::rule, 0, ch * 4);
     ImGui::TableSetupColumn(words::node, 0, ch * (wide ? 20 : 10));
     if (wide) {
+      ImGui::TableSetupColumn(texts::answers::depth, 0, ch * 5);
       ImGui::TableSetupColumn(words::expected, 0, ch * 15);
       ImGui::TableSetupColumn(words::found, 0, ch * 15);
     }
     ImGui::TableSetupColumn(words::what, ImGuiTableColumnFlags_WidthStretch);
-    table_heads(wide ? 5 : 3, wide ? 0b10011 : 0b111);
+    table_heads(wide ? 6 : 3, wide ? 0b100011 : 0b111);
     ImGuiListClipper clipper;
     clipper.Begin(static_cast<int>(list.size()), line);
     while (clipper.Step())
@@ -182,15 +186,19 @@ class LinterPanel final : public PanelBase {
     ImGui::TableSetColumnIndex(1);
     if (f.id == no_node) dim(words::whole_search);
     else node_cell(screen, fmt::format("linter.finding.{}", i), f.id, f.tick);
+    const u32 slot = f.id == no_node ? no_node : screen.view.find(f.id);
+    const std::string depth = slot == no_node ? std::string() : fmt::format("{}", static_cast<int>(screen.view[slot].depth));
     if (wide) {
       ImGui::TableSetColumnIndex(2);
-      mono_right(quantity(screen, f, f.expected));
+      mono_right(depth, theme().text_dim);
       ImGui::TableSetColumnIndex(3);
+      mono_right(quantity(screen, f, f.expected));
+      ImGui::TableSetColumnIndex(4);
       mono_right(quantity(screen, f, f.found), theme().error);
     }
-    ImGui::TableSetColumnIndex(wide ? 4 : 2);
+    ImGui::TableSetColumnIndex(wide ? 5 : 2);
     std::string text = f.sentence;
-    if (const std::string want = quantity(screen, f, f.expected); !wide && !want.empty()) text += fmt::format(" {} {}, {} {}", words::expected, want, words::found, quantity(screen, f, f.found));
+    if (const std::string want = quantity(screen, f, f.expected); !wide && !want.empty()) text += fmt::format(" {} {}, {} {}, {} {}", words::expected, want, words::found, quantity(screen, f, f.found), texts::answers::depth, depth);
     fitted_text(theme().text, text, ImGui::GetContentRegionAvail().x);
   }
 

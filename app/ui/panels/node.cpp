@@ -177,13 +177,14 @@ class NodePanel final : public PanelBase {
     if (n.state == NodeState::not_yet) return;
     if (checked_at_ != serial_ || checked_ != n.slot) checked_at_ = serial_, checked_ = n.slot, sign_ = window_check(screen.view, n.slot);
     if (!sign_.asked || (n.window.follows && !sign_.mover_same)) return;
-    const auto range = [&](const Window& w, const char* what) {
+    const auto range = [&](const Window& w, const char* from, const char* to) {
       const Window seen = screen.seen(w, n.mover);
-      return fmt::format("({}, {})", screen.plain_number(seen.alpha.value, {what, n.id}), screen.plain_number(seen.beta.value, {what, n.id}));
+      return fmt::format("({}, {})", screen.plain_number(seen.alpha.value, {from, n.id}), screen.plain_number(seen.beta.value, {to, n.id}));
     };
     ImGui::PushTextWrapPos(0);
     if (n.window.follows) dim(fmt::format(texts::answers::turned_not, screen.side_name(n.mover)));
-    else coloured(theme().error, fmt::format(texts::answers::should, range(sign_.should, "node.should"), range(sign_.found, "node.found"), sign_.mover_same ? texts::answers::stays : texts::answers::changes));
+    else coloured(theme().error, fmt::format(texts::answers::should, range(sign_.should, "node.should_from", "node.should_to"),
+                                             range(sign_.found, "node.entry_alpha", "node.entry_beta"), sign_.mover_same ? texts::answers::stays : texts::answers::changes));
     ImGui::PopTextWrapPos();
   }
 
