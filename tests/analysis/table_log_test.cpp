@@ -93,7 +93,11 @@ struct Simulated {
         CHECK(hit == (r.end() == NodeEnd::table));
         if (hit) continue;
         const bool lost = std::any_of(gone.begin(), gone.end(), [&](const auto& g) { return g.first == key % buckets.size() && same(g.second.key, key) && answers(g.second, r, win); });
-        ++missed[r.ply == 0 ? Miss::root : lost ? Miss::overwritten : !found ? Miss::nothing : found->depth < r.depth ? (root(v, v.find(found->writer)) == root(v, e.slot) ? Miss::too_shallow : Miss::iteration) : found->depth > r.depth ? Miss::too_deep : Miss::bound];
+        const auto lacks = [&] {
+          if (found->depth < r.depth) return root(v, v.find(found->writer)) == root(v, e.slot) ? Miss::too_shallow : Miss::iteration;
+          return found->depth > r.depth ? Miss::too_deep : Miss::bound;
+        };
+        ++missed[r.ply == 0 ? Miss::root : lost ? Miss::overwritten : !found ? Miss::nothing : lacks()];
       } else if (r.end() == NodeEnd::inner) {
         const Entry mine{key, id, win > 0 && r.value >= win - 1000 ? r.value + r.ply : win > 0 && r.value <= 1000 - win ? r.value - r.ply : r.value, r.depth, r.kind()};
         const auto lose = [&](const Entry& x) {
