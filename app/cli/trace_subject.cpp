@@ -4,6 +4,7 @@
 
 #include "app/cli/recording_input.h"
 #include "app/cli/search_args.h"
+#include "engine/analysis/bound_story.h"
 #include "engine/analysis/recorded_root.h"
 #include "engine/trace/record_words.h"
 
@@ -14,7 +15,7 @@ std::string Opened::score(Score s) const { return s.kind == Kind::none ? "?" : f
 Json Opened::score_json(Score s) const { return s.kind == Kind::none ? Json(nullptr) : Json{{"value", in_unit(s.value, scale)}, {"kind", kind_word(s.kind)}}; }
 
 std::string Opened::words(const Sentence& s) const {
-  return plain(s, [&](Score x, Side m) { return x.kind == Kind::none ? number(x.value) : fmt::format("{} {} for {}", kind_sign(x.kind), number(x.value), side(m)); });
+  return plain(s, plain_scores(nodes.subject()));
 }
 
 std::string Opened::line(u32 slot) {

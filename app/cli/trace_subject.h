@@ -15,7 +15,7 @@ namespace ply::cli {
 struct TraceOptions {
   std::string file, other, move, out, bound = "alpha";
   u64 tick = 0, node = 0, top = 10, width = 1600, rows = 40;
-  bool json = false;
+  bool json = false, log = false;
   Option *has_tick = nullptr, *has_node = nullptr;  ///< of the command that was named; null: it has none
 };
 

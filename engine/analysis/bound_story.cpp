@@ -2,107 +2,184 @@
 
 #include <fmt/format.h>
 
+#include <array>
+#include <cstdlib>
+
+#include "engine/core/text.h"
+
 namespace ply {
+namespace {
 
-BoundStory bound_story(const View& v, Tick t, u32 slot, bool upper, Nodes& nodes) {
-  BoundStory out;
-  std::vector<u32> path;
-  v.path_to(slot, path);
-  std::vector<PathWindow> windows;
-  v.windows(path, t, windows);
+const char* greek(bool upper) { return upper ? "β" : "α"; }
+
+class Teller {
+ public:
+  Teller(const View& v, Tick t, Nodes& nodes) : v_(v), t_(t), nodes_(nodes) {}
+
+  BoundStory tell(u32 slot, bool upper) {
+    v_.path_to(slot, path_);
+    v_.windows(path_, t_, windows_);
+    at_ = path_.size() - 1;
+    upper_ = upper;
+    bound_ = bound(at_, upper);
+    out_.value = bound_.value;
+    here();
+    up();
+    if (bound_.owner.kind == Owner::Kind::root_window || bound_.owner.kind == Owner::Kind::unknown) root();
+    else if (bound_.owner.kind == Owner::Kind::stand_pat) stand_pat();
+    else if (const u32 setter = v_.find(bound_.owner.id); setter != no_node) set_by(setter);
+    return std::move(out_);
+  }
+
+ private:
   // The window that a node above had when the line was handed on is the one that counts there.
-  const auto window = [&](std::size_t i) -> const Window& { return i + 1 == path.size() ? windows[i].now : windows[i].at_next; };
-  const auto bound = [&](std::size_t i, bool up) -> const Bound& { return up ? window(i).beta : window(i).alpha; };
-  const auto name = [](bool up) { return up ? "β" : "α"; };
-  std::size_t at = path.size() - 1;
-  const auto mover = [&](std::size_t i) { return v[path[i]].mover(); };
+  const Window& window(std::size_t i) const { return i + 1 == path_.size() ? windows_[i].now : windows_[i].at_next; }
+  const Bound& bound(std::size_t i, bool upper) const { return upper ? window(i).beta : window(i).alpha; }
+  Side mover(std::size_t i) const { return v_[path_[i]].mover(); }
+  std::string side(Side s) const { return nodes_.game() ? nodes_.game()->type().side_name(s) : std::string(s == Side::first ? "the first side" : "the second side"); }
 
-  Bound b = bound(at, upper);
-  out.value = b.value;
-  {
-    BoundStop s{BoundStop::Kind::here, slot, t, {}};
-    s.text.say(fmt::format("{} is ", name(upper))).number(b.value, mover(at)).say(" at ").link(name_of(v, slot, nodes), v.id(slot)).say(".");
-    out.stops.push_back(std::move(s));
+  Sentence& stop(BoundStop::Kind kind, u32 slot, Tick tick, int value) {
+    BoundStop s;
+    s.kind = kind, s.slot = slot, s.id = v_.id(slot), s.tick = tick, s.upper = upper_, s.value = value, s.mover = v_[slot].mover();
+    out_.stops.push_back(std::move(s));
+    return out_.stops.back().text;
   }
-  for (int guard = 0; guard < 2 * max_ply; ++guard) {
-    // Up to the node where it came to be.
-    const auto place = [&]() -> std::size_t {
-      if (b.owner.kind == Owner::Kind::null_window || b.owner.kind == Owner::Kind::stand_pat) {
-        for (std::size_t i = 0; i <= at; ++i)
-          if (v.id(path[i]) == b.owner.id) return i;
-        return at;
+  Sentence& link(Sentence& s, u32 slot) { return s.link(name_of(v_, slot, nodes_), v_.id(slot)); }
+
+  void here() {
+    Sentence& s = stop(BoundStop::Kind::here, path_[at_], t_, bound_.value);
+    s.say(fmt::format("{} at ", greek(upper_)));
+    link(s, path_[at_]).say(" is ").number(bound_.value, mover(at_)).say(fmt::format(" for {} at tick {}", side(mover(at_)), grouped(static_cast<u64>(std::max<Tick>(t_, 0)))));
+    if (v_.windowless()) s.say(": plain minimax, so it is only the best so far, and cuts nothing.");
+    else if (std::abs(bound_.value) >= infinite) s.say(": nothing bounds it yet.");
+    else s.say(upper_ ? ": with that or more the other side does not let it come to this." : ": that much is sure already, only more is of use.");
+  }
+
+  // The place on the path where the bound came to be.
+  std::size_t birth() const {
+    if (bound_.owner.kind == Owner::Kind::null_window || bound_.owner.kind == Owner::Kind::stand_pat) {
+      for (std::size_t i = 0; i <= at_; ++i)
+        if (v_.id(path_[i]) == bound_.owner.id) return i;
+      return at_;
+    }
+    if (bound_.owner.kind != Owner::Kind::child) return 0;
+    const u32 child = v_.find(bound_.owner.id), parent = child == no_node ? no_node : v_.parent(child);
+    for (std::size_t i = 0; i <= at_; ++i)
+      if (path_[i] == parent) return i;
+    return at_;
+  }
+
+  void up() {
+    for (int guard = 0; guard < 2 * max_ply; ++guard) {
+      const std::size_t top = birth();
+      while (at_ > top) {
+        const bool swaps = mover(at_) != mover(at_ - 1);
+        --at_;
+        if (swaps) upper_ = !upper_, bound_.value = -bound_.value;
+        if (at_ == top && bound_.owner.kind == Owner::Kind::null_window) break;
+        Sentence& s = stop(BoundStop::Kind::handed_down, path_[at_], v_.enter(path_[at_ + 1]), bound_.value);
+        link(s.say("Handed down from "), path_[at_]).say(fmt::format(", where it is {} ", greek(upper_))).number(bound_.value, mover(at_)).say(fmt::format(" for {}", side(mover(at_))));
+        s.say(swaps ? ": the mover changes, so bounds swap and change sign." : ": the same side moves on, so nothing is turned.");
       }
-      if (b.owner.kind != Owner::Kind::child) return 0;
-      const u32 child = v.find(b.owner.id);
-      const u32 parent = child == no_node ? no_node : v.parent(child);
-      for (std::size_t i = 0; i <= at; ++i)
-        if (path[i] == parent) return i;
-      return at;
-    };
-    const std::size_t top = b.owner.kind == Owner::Kind::root_window || b.owner.kind == Owner::Kind::unknown ? 0 : place();
-    while (at > top) {
-      const bool swaps = mover(at) != mover(at - 1);
-      --at;
-      if (swaps) upper = !upper, b.value = -b.value;
-      if (at == top && b.owner.kind == Owner::Kind::null_window) break;
-      BoundStop s{BoundStop::Kind::handed_down, path[at], v.enter(path[at + 1]), {}};
-      s.text.say("Handed down from ").link(name_of(v, path[at], nodes), v.id(path[at])).say(fmt::format(", where it is {}", name(upper)));
-      s.text.say(swaps ? ": the mover changes, so bounds swap and change sign." : ": the same side moves on, so nothing is turned.");
-      out.stops.push_back(std::move(s));
-    }
-    if (b.owner.kind == Owner::Kind::null_window) {
+      if (bound_.owner.kind != Owner::Kind::null_window) return;
       // A scout is searched with one point above alpha: the story goes on with that alpha.
-      BoundStop s{BoundStop::Kind::null_window, path[at], at + 1 < path.size() ? v.enter(path[at + 1]) : t, {}};
-      const Bound alpha = bound(at, false);
-      s.text.say("A null window of ").link(name_of(v, path[at], nodes), v.id(path[at])).say(": this line only has to prove that it is not better than ").number(alpha.value, mover(at)).say(", which that node has already.");
-      out.stops.push_back(std::move(s));
-      upper = false;
-      b = alpha;
-      if (b.owner.kind == Owner::Kind::null_window) break;  // not in a sound recording
-      continue;
+      const Bound alpha = bound(at_, false);
+      upper_ = false;
+      Sentence& s = stop(BoundStop::Kind::null_window, path_[at_], at_ + 1 < path_.size() ? v_.enter(path_[at_ + 1]) : t_, alpha.value);
+      link(s.say("A null window of "), path_[at_]).say(": this line is a scout, it only has to prove that it is not better than ").number(alpha.value, mover(at_));
+      s.say(fmt::format(" for {}, which that node has already as α.", side(mover(at_))));
+      bound_ = alpha;
+      if (bound_.owner.kind == Owner::Kind::null_window) return;  // not in a sound recording
     }
-    break;
   }
-  if (b.owner.kind == Owner::Kind::root_window || b.owner.kind == Owner::Kind::unknown) {
-    BoundStop s{BoundStop::Kind::root, path.front(), v.enter(path.front()), {}};
-    if (b.owner.kind == Owner::Kind::unknown) s.text.say("It does not follow from the nodes above: a fault of the search, or a record that is missing.");
-    else s.text.say("It is the window that the ").link("root", v.id(path.front())).say(" was searched with: nothing was known yet.");
-    out.stops.push_back(std::move(s));
-    return out;
+
+  void root() {
+    const u32 slot = path_.front();
+    const NodeRecord& r = v_[slot];
+    Sentence& s = stop(BoundStop::Kind::root, slot, v_.enter(slot), bound_.value);
+    if (bound_.owner.kind == Owner::Kind::unknown) s.say("It does not follow from the nodes above: a fault of the search, or a record that is missing.");
+    else if (std::abs(bound_.value) < infinite && nodes_.subject().options.aspiration)
+      link(s.say("It is the aspiration window that the "), slot).say(fmt::format(" was searched with in iteration {}: a narrow one around the value of the iteration before, opened where it fails.", r.depth));
+    else if (r.rank > 0) link(s.say("It is the window that the "), slot).say(fmt::format(" was searched with: attempt {} of iteration {}, opened on this side after the aspiration window had failed.", r.rank + 1, r.depth));
+    else link(s.say("It is the window that the "), slot).say(" was searched with: nothing was known yet.");
   }
-  if (b.owner.kind == Owner::Kind::stand_pat) {
-    BoundStop s{BoundStop::Kind::stand_pat, path[at], v.enter(path[at]), {}};
-    s.text.say("The static value of ").link(name_of(v, path[at], nodes), v.id(path[at])).say(" itself: to stand pat is worth ").number(b.value, mover(at)).say(".");
-    out.stops.push_back(std::move(s));
-    return out;
+
+  void stand_pat() {
+    Sentence& s = stop(BoundStop::Kind::stand_pat, path_[at_], v_.enter(path_[at_]), bound_.value);
+    link(s.say("The static value of "), path_[at_]).say(" itself: to stand pat is worth ").number(bound_.value, mover(at_)).say(fmt::format(" for {}.", side(mover(at_))));
   }
-  const u32 setter = v.find(b.owner.id);
-  out.setter = setter;
-  if (setter == no_node) return out;
-  const NodeRecord& r = v[setter];
-  {
-    BoundStop s{BoundStop::Kind::set, setter, v.leave(setter), {}};
-    s.text.say("Set by ").link(nodes.move(v, setter), v.id(setter)).say(at == 0 ? " at the root" : fmt::format(" at {}", name_of(v, path[at], nodes)));
-    s.text.say(": it returned ").score({r.value, r.kind()}, r.mover()).say(fmt::format(" at tick {}.", v.leave(setter)));
-    out.stops.push_back(std::move(s));
+
+  void set_by(u32 setter) {
+    out_.setter = setter;
+    const NodeRecord& r = v_[setter];
+    Sentence& s = stop(BoundStop::Kind::set, setter, v_.leave(setter), r.value);
+    s.say("Set by ").link(nodes_.move(v_, setter), v_.id(setter)).say(at_ == 0 ? " at the root" : fmt::format(" at {}", name_of(v_, path_[at_], nodes_)));
+    s.say(": it returned ").score({r.value, r.kind()}, r.mover()).say(fmt::format(" at tick {}.", grouped(static_cast<u64>(v_.leave(setter)))));
+    // Why is it worth that? Down its best line to the leaf, and on through table answers.
+    u32 from = setter;
+    for (std::size_t told = 0; told < static_cast<std::size_t>(max_ply);) {
+      const std::vector<u32> line = principal_variation(v_, from, v_.leave(from));
+      for (std::size_t i = 1; i < line.size(); ++i, ++told) {
+        const NodeRecord& q = v_[line[i]];
+        const bool last = i + 1 == line.size() && !goes_on(line[i]);
+        Sentence& t = stop(last ? BoundStop::Kind::leaf : BoundStop::Kind::line, line[i], v_.leave(line[i]), q.value);
+        t.say(i == 1 ? "Because of " : "then ").link(nodes_.move(v_, line[i]), v_.id(line[i])).say(": ").score({q.value, q.kind()}, q.mover());
+        t.say(last ? fmt::format(", {}.", ended(q)) : std::string(","));
+      }
+      const u32 end = line.empty() ? from : line.back();
+      if (!goes_on(end)) {
+        if (line.size() <= 1) stop(BoundStop::Kind::leaf, from, v_.leave(from), v_[from].value).say(fmt::format("That node ended there: {}.", ended(v_[from])));
+        return;
+      }
+      const u32 writer = v_.find(v_[end].link);
+      const NodeRecord& w = v_[writer];
+      Sentence& t = stop(BoundStop::Kind::table, writer, v_.leave(writer), w.value);
+      t.say("It was not searched there: the table answered, by the entry that ").link(line_of(writer), v_.id(writer));
+      t.say(fmt::format(" wrote at tick {} with depth {}: ", grouped(static_cast<u64>(v_.leave(writer))), w.depth)).score({w.value, w.kind()}, w.mover()).say(".");
+      from = writer, ++told;
+    }
   }
-  // Why is it worth that? Down its best line to the leaf.
-  const std::vector<u32> line = principal_variation(v, setter, v.leave(setter));
-  for (std::size_t i = 1; i < line.size(); ++i) {
-    const bool last = i + 1 == line.size();
-    const NodeRecord& q = v[line[i]];
-    BoundStop s{last ? BoundStop::Kind::leaf : BoundStop::Kind::line, line[i], v.leave(line[i]), {}};
-    s.text.say(i == 1 ? "Because of " : "then ").link(nodes.move(v, line[i]), v.id(line[i])).say(": ").score({q.value, q.kind()}, q.mover());
-    if (last) s.text.say(fmt::format(", {}.", text(q.end())));
-    else s.text.say(",");
-    out.stops.push_back(std::move(s));
+
+  // A table answer whose writer is recorded, and earlier.
+  bool goes_on(u32 slot) const {
+    if (v_.open(slot) || v_[slot].end() != NodeEnd::table || v_[slot].link == no_node) return false;
+    const u32 writer = v_.find(v_[slot].link);
+    return writer != no_node && !v_.open(writer) && v_.leave(writer) < v_.enter(slot);
   }
-  if (line.size() <= 1) {
-    BoundStop s{BoundStop::Kind::leaf, setter, v.leave(setter), {}};
-    s.text.say(fmt::format("That node ended there: {}.", text(r.end())));
-    out.stops.push_back(std::move(s));
+  std::string line_of(u32 slot) {
+    const std::string line = nodes_.line(v_, slot);
+    return line.empty() ? "the root" : line;
   }
-  return out;
+  static std::string ended(const NodeRecord& r) {
+    return r.end() == NodeEnd::table ? "answered by the table; who wrote the entry is not recorded" : std::string(text(r.end()));
+  }
+
+  const View& v_;
+  const Tick t_;
+  Nodes& nodes_;
+  std::vector<u32> path_;
+  std::vector<PathWindow> windows_;
+  std::size_t at_ = 0;   // place on the path that the story has come to
+  bool upper_ = false;   // the bound is the upper one there
+  Bound bound_;          // in the view of the mover there
+  BoundStory out_;
+};
+
+}  // namespace
+
+BoundStory bound_story(const View& v, Tick t, u32 slot, bool upper, Nodes& nodes) { return Teller(v, t, nodes).tell(slot, upper); }
+
+ScoreWriter plain_scores(const Subject& subject) {
+  const ProfileInfo* p = subject.game ? subject.game->profile(subject.profile) : nullptr;
+  const int scale = p ? p->scale : 1;
+  std::array<std::string, 2> sides{"first", "second"};
+  if (subject.game)
+    for (const Side s : {Side::first, Side::second}) sides[static_cast<std::size_t>(index(s))] = subject.game->type().side_name(s);
+  return [scale, sides](Score s, Side mover) {
+    std::string number = std::abs(s.value) >= infinite ? s.value > 0 ? "+infinity" : "-infinity" : scale > 1 ? fmt::format("{:+.2f}", static_cast<double>(s.value) / scale) : fmt::format("{:+}", s.value);
+    const char* sign = s.kind == Kind::exact ? "=" : s.kind == Kind::lower ? "\u2265" : "\u2264";
+    return s.kind == Kind::none ? number : fmt::format("{} {} for {}", sign, number, sides[static_cast<std::size_t>(index(mover))]);
+  };
 }
 
 std::string story_text(const BoundStory& story, const ScoreWriter& write) {

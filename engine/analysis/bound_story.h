@@ -10,10 +10,23 @@
 namespace ply {
 
 struct BoundStop {
-  enum class Kind : u8 { here, handed_down, null_window, set, stand_pat, line, leaf, root };
+  enum class Kind : u8 {
+    here,         ///< the bound that was asked for
+    handed_down,  ///< the node above, which had it when the line was handed on
+    null_window,  ///< the node above searches this line only to prove that it is not better: the story goes on with its alpha
+    set,          ///< the move whose return set it
+    stand_pat,    ///< the static value of a node set it
+    line,         ///< the best line of that move
+    table,        ///< the line goes on at the node that wrote the table entry
+    leaf,         ///< where the line ends
+    root,         ///< the window that the root was searched with
+  };
   Kind kind = Kind::here;
-  u32 slot = no_node;   ///< the node it speaks of
+  u32 slot = no_node, id = no_node;  ///< the node it speaks of; ids are stable while the search runs
   Tick tick = -1;       ///< when it happened
+  bool upper = false;   ///< here, handed_down, null_window, root: it is the upper bound there
+  int value = 0;        ///< of the bound there, or what the node returned; in the view of its mover
+  Side mover = Side::first;
   Sentence text;
 };
 
@@ -26,7 +39,9 @@ struct BoundStory {
 /// Of the lower bound (or the upper) of node `slot` at tick `t`, as known then.
 BoundStory bound_story(const View& v, Tick t, u32 slot, bool upper, Nodes& nodes);
 
-/// One line a stop, for the clipboard.
+/// Scores as texts that are copied and the command line have them: the number in the profile's unit, its kind before it and whose it is behind it.
+ScoreWriter plain_scores(const Subject& subject);
+/// One line a stop, for the clipboard; with plain_scores it is what `trace story` prints.
 std::string story_text(const BoundStory& story, const ScoreWriter& write);
 
 }  // namespace ply

@@ -23,7 +23,31 @@ const char* answer_name(Answer a) {
   return names[static_cast<std::size_t>(a)];
 }
 
-TableStory table_story(const View& v, u32 slot, const std::vector<u64>& keys) {
+VisitIndex index_visits(const View& v, const std::vector<u64>& keys) {
+  VisitIndex out;
+  for (u32 k = 0; k < keys.size(); ++k)
+    if (keys[k] != 0) out.slots.push_back(k);
+  std::sort(out.slots.begin(), out.slots.end(), [&](u32 a, u32 b) { return keys[a] != keys[b] ? keys[a] < keys[b] : v.id(a) < v.id(b); });
+  return out;
+}
+
+u32 past_decided_at(const View& v, u32 slot) {
+  for (int steps = 0; steps < 4 * max_ply && slot != no_node && v[slot].rests_on_past(); ++steps) {
+    const NodeRecord& r = v[slot];
+    if (r.end() == NodeEnd::repetition || r.end() == NodeEnd::limit) return slot;
+    u32 next = no_node;
+    if (r.end() == NodeEnd::table) {
+      next = r.link == no_node ? no_node : v.find(r.link);
+    } else {
+      for (u32 c = v.last_child(slot); c != no_node; c = v.previous_sibling(c))  // of a move searched twice the later look
+        if (v[c].rank == r.best && v[c].pass() != Pass::probe && next == no_node) next = c;
+    }
+    slot = next;
+  }
+  return no_node;
+}
+
+TableStory table_story(const View& v, u32 slot, const std::vector<u64>& keys, const VisitIndex* index) {
   TableStory out;
   const NodeRecord& r = v[slot];
   out.answered = !v.open(slot) && r.end() == NodeEnd::table;
@@ -33,11 +57,12 @@ TableStory table_story(const View& v, u32 slot, const std::vector<u64>& keys) {
     out.deeper = v[out.writer].depth - r.depth;
     out.rests_on_past |= v[out.writer].rests_on_past();
   }
+  if (out.rests_on_past && !v.open(slot)) out.past_at = past_decided_at(v, out.writer != no_node && !r.rests_on_past() ? out.writer : slot);
   if (slot >= keys.size() || keys[slot] == 0) return out;
   std::vector<u32> roots;
   v.roots(roots);
-  for (u32 k = 0; k < keys.size(); ++k) {
-    if (keys[k] != keys[slot] || v[k].mover() != r.mover()) continue;
+  const auto add = [&](u32 k) {
+    if (v[k].mover() != r.mover()) return;
     Visit visit;
     visit.slot = k;
     const auto root = std::lower_bound(roots.begin(), roots.end(), k);
@@ -45,7 +70,14 @@ TableStory table_story(const View& v, u32 slot, const std::vector<u64>& keys) {
     visit.answer = k == out.writer ? Answer::used : answer_of(v, k, slot);
     out.would_have += visit.answer == Answer::would_do && r.ply > 0;
     out.visits.push_back(visit);
+  };
+  if (index) {
+    auto at = std::lower_bound(index->slots.begin(), index->slots.end(), keys[slot], [&](u32 k, u64 key) { return keys[k] < key; });
+    for (; at != index->slots.end() && keys[*at] == keys[slot]; ++at) add(*at);
+    return out;
   }
+  for (u32 k = 0; k < keys.size(); ++k)
+    if (keys[k] == keys[slot]) add(k);
   std::sort(out.visits.begin(), out.visits.end(), [&](const Visit& a, const Visit& b) { return v.id(a.slot) < v.id(b.slot); });
   return out;
 }

@@ -43,13 +43,23 @@ struct TableStory {
   u32 writer = no_node;       ///< slot of the node that wrote the entry which answered; no_node: it was not answered, or nobody recorded
   bool answered = false;
   bool rests_on_past = false; ///< a repetition or a limit of moves decided the value: reached another way, the position may be worth something else
+  u32 past_at = no_node;      ///< slot of the node where the past decided, below this one or below the writer; no_node: not recorded, or moves were forbidden
   int deeper = 0;             ///< the writer was searched so many plies deeper than asked for
   std::vector<Visit> visits;  ///< of the same position, in the order they were entered, the node itself included; empty if its position is not known
   int would_have = 0;         ///< visits that would have answered it and did not
 };
 
-/// Of node `slot`. `keys`: position_keys of the view.
-TableStory table_story(const View& v, u32 slot, const std::vector<u64>& keys);
+/// The nodes whose positions are known, by position: with it a story costs no look at all nodes.
+struct VisitIndex {
+  std::vector<u32> slots;  ///< by key, then in the order they were entered
+};
+VisitIndex index_visits(const View& v, const std::vector<u64>& keys);
+
+/// Of node `slot`. `keys`: position_keys of the view; `index`: made of them, or null.
+TableStory table_story(const View& v, u32 slot, const std::vector<u64>& keys, const VisitIndex* index = nullptr);
+
+/// From a node whose value rests on the past down its best moves, through table answers, to where a repetition or a limit decided; no_node: not found.
+u32 past_decided_at(const View& v, u32 slot);
 
 /// The best line from a root as the search had it, going on through table answers at the node that wrote the entry. `joined`: indices into the line
 /// from which on it is another node's line, reached by the same position.

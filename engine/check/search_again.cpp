@@ -6,25 +6,26 @@
 #include "engine/trace/tracer.h"
 
 namespace ply {
-void search_again(const Recording& recording, RecordPool& pool, Attention& attention, LintReport& report) {
-  LintRuleResult& rule = report.rules[static_cast<std::size_t>(LintRule::reproducible)];
+SearchedAgain record_again(const Recording& recording, RecordPool& pool, Attention& attention, TableLog* log, const std::function<void(std::shared_ptr<const Recording>)>& begun) {
+  SearchedAgain out;
   const RecordingSettings& s = recording.settings();
   const RecordingSummary& was = recording.summary();
   const auto root = recorded_root(s);
-  if (!root || !root->game->profile(s.profile)) rule.not_asked = "the game is not known here";
-  else if (s.options.tt_keep) rule.not_asked = "what the table held before is not known";
-  else if (s.limits.milliseconds > 0) rule.not_asked = "time ended the search";
-  else if (was.search.stopped && (s.limits.nodes == 0 || was.search.counters.nodes < s.limits.nodes)) rule.not_asked = "a person ended the search";
-  else if (was.program.compare(0, 8, "Plyscope") != 0) rule.not_asked = "another program has recorded it";
-  else rule.not_asked.clear();
-  if (!rule.not_asked.empty()) return;
+  if (!root || !root->game->profile(s.profile)) out.why_not = "the game is not known here";
+  else if (s.options.tt_keep) out.why_not = "what the table held before is not known";
+  else if (s.limits.milliseconds > 0) out.why_not = "time ended the search";
+  else if (was.search.stopped && (s.limits.nodes == 0 || was.search.counters.nodes < s.limits.nodes)) out.why_not = "a person ended the search";
+  else if (was.program.compare(0, 8, "Plyscope") != 0) out.why_not = "another program has recorded it";
+  if (!out.why_not.empty()) return out;
   auto again = Recording::start(pool, s);
   if (!again) {
-    rule.not_asked = again.error().message;
-    return;
+    out.why_not = again.error().message;
+    return out;
   }
+  if (begun) begun(*again);
   StepControl control;
   const auto tracer = std::make_unique<Tracer>(**again, control);
+  tracer->log_table(log);
   const Game& g = *root->game;
   SearchRequest q = g.request(root->position, s.profile);
   q.history = root->history;
@@ -38,16 +39,26 @@ void search_again(const Recording& recording, RecordPool& pool, Attention& atten
   const SearchResult r = fault ? faulty_search(g.type())(g, q, fault->fault) : g.search(q);
   tracer->finish(r);
   if (attention.load() & Attention::stop) {
-    rule.not_asked = "stopped";
-    return;
+    out.why_not = "stopped";
+    return out;
   }
+  out.recording = *again;
+  out.same = (*again)->digest() == recording.digest();
+  return out;
+}
+
+void search_again(const Recording& recording, RecordPool& pool, Attention& attention, LintReport& report) {
+  LintRuleResult& rule = report.rules[static_cast<std::size_t>(LintRule::reproducible)];
+  const SearchedAgain again = record_again(recording, pool, attention);
+  rule.not_asked = again.why_not;
+  if (!again.recording) return;
   ++rule.checked;
-  if ((*again)->digest() == recording.digest()) return;
+  if (again.same) return;
   ++rule.findings;
   LintFinding f;
   f.rule = LintRule::reproducible;
   f.quantity = LintQuantity::number;
-  f.expected[0] = recording.size(), f.found[0] = (*again)->size();
+  f.expected[0] = recording.size(), f.found[0] = again.recording->size();
   f.sentence = "The same search again gives another recording.";
   report.findings.push_back(std::move(f));
 }

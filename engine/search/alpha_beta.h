@@ -70,6 +70,7 @@ PLY_INLINE int AlphaBeta<R, E, Observer, Faults>::body(const State& s, const int
   u32 table_move = no_table_move;
   if (kept) {
     const TableEntry* e = probe(frame, ply);
+    PLY_HOOK(observer_.asked(ply, key, e, *table_));
     if (e && ply > 0 && answers(*e, ply, depth, alpha, beta, v)) {
       PLY_HOOK(observer_.hit(ply, *e));
       return leave(ply, v, e->kind(), NodeEnd::table);

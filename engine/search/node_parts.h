@@ -270,8 +270,12 @@ class AlphaBeta {
     bool rests = false;
     if constexpr (HasPast<R>) {
       rests = frame.rests;
-      if (frame.digest != 0) table_->store(key ^ frame.digest ^ advice, -infinite, p.depth, Kind::lower, p.best, no_writer);
+      if (frame.digest != 0) {
+        PLY_HOOK(observer_.storing(ply, key ^ frame.digest ^ advice, *table_));
+        table_->store(key ^ frame.digest ^ advice, -infinite, p.depth, Kind::lower, p.best, no_writer);
+      }
     }
+    PLY_HOOK(observer_.storing(ply, key, *table_));
     int value = to_table(p.value, ply);
     Kind kind = p.kind;
     PLY_FAULT(distance_not_stored) value = p.value;

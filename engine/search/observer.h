@@ -40,6 +40,7 @@ inline constexpr int max_ply = 250;
 inline constexpr int max_depth = 120;
 
 struct TableEntry;
+class Table;
 
 /// The attention word: one relaxed load a node serves stop, pause, step, breakpoints and snapshot requests.
 /// Any thread may set bits; who clears which bit is said beside it.
@@ -57,8 +58,8 @@ struct Attention {
 
 /// The observer that does not look. Its hooks are the list of all hooks there are; they are called by the search
 /// thread only. A root search begins with `root`. Then in this order for a node: descend (by the parent, or for the root by
-/// the iteration), enter, [attention], [statik, [stand_pat]], [legal_moves], [hit], [statik before a null move], for each child
-/// its own hooks and [best], [cutoff], [writer], [rests_on_past], leave. A node may be left after any of them.
+/// the iteration), enter, [attention], [statik, [stand_pat]], [legal_moves], [asked, [hit]], [statik before a null move], for
+/// each child its own hooks and [best], [cutoff], [writer], [storing], [rests_on_past], leave. A node may be left after any of them.
 struct Silent {
   /// A root search begins: nominal depth, and the attempt (0, or 1.. after an aspiration failure).
   void root(int /*depth*/, int /*attempt*/) {}
@@ -72,6 +73,8 @@ struct Silent {
   /// The static value of the node, in the view of its mover.
   void statik(int /*ply*/, int /*value*/) {}
   void legal_moves(int /*ply*/, int /*n*/) {}
+  /// The table was asked for `key`: the entry that it has, or null. `hit` follows where it answers.
+  void asked(int /*ply*/, u64 /*key*/, const TableEntry*, const Table&) {}
   /// The node is answered by this entry.
   void hit(int /*ply*/, const TableEntry&) {}
   /// Stand-pat raised alpha before any move was searched: the entry window is now (alpha, beta).
@@ -81,6 +84,8 @@ struct Silent {
   void cutoff(int /*ply*/) {}
   /// The id to write into a table entry as its writer, or no_writer.
   u32 writer(int /*ply*/) const { return 0xffffffffu; }
+  /// Something is about to be kept under `key`: Table::victim says what goes for it.
+  void storing(int /*ply*/, u64 /*key*/, const Table&) {}
   /// The value that follows rests on what was before the position: a repetition, a limit of moves, an entry that does.
   void rests_on_past(int /*ply*/) {}
   /// `value` in the view of this node's mover.

@@ -98,6 +98,16 @@ class Table {
     e = TableEntry::pack(key, value, depth, kind, move, writer, settled, past);
   }
 
+  /// The entry that is gone after a `store` of this key, whatever its depth: replaced, or put out. Null: it takes an empty place.
+  const TableEntry* victim(u64 key) const {
+    const Bucket& b = buckets_[key & mask_];
+    const TableEntry& out = !b.entry[0].used() || b.entry[0].matches(key) ? b.entry[0] : b.entry[1];
+    return out.used() ? &out : nullptr;
+  }
+  /// As far as the table can tell keys apart: equal for all keys that it takes for one.
+  u64 told_apart(u64 key) const { return (key & TableEntry::check_mask) | (key & mask_); }
+  u64 told_apart(u64 key, const TableEntry& in_its_bucket) const { return (in_its_bucket.word0 & TableEntry::check_mask) | (key & mask_); }
+
   std::size_t capacity() const { return buckets_.size() * 2; }
   std::size_t used() const { return used_; }
   std::size_t bytes() const { return buckets_.size() * sizeof(Bucket); }

@@ -40,7 +40,8 @@ using CommandKinds = KindList<
   command::SetProgramMapping, command::UndoProgram, command::RedoProgram, command::SaveProgram, command::AskProgram, command::FindDifferences,
   command::StopDifferences, command::GoToDifference, command::StartEvolution, command::PauseEvolution, command::ContinueEvolution,
   command::CancelEvolution, command::SaveEvolved,
-  command::StartAudit, command::StopAudit, command::CompareWithBefore, command::CompareWithFile, command::FindSwitches, command::StopComparing>;
+  command::StartAudit, command::StopAudit, command::CompareWithBefore, command::CompareWithFile, command::FindSwitches, command::StopComparing,
+  command::LogTable>;
 
 /// Where a kind stands in the list.
 template <class Kind, class... Kinds>

@@ -2,8 +2,10 @@
 
 #include <fmt/format.h>
 
+#include "engine/analysis/lint.h"
 #include "engine/analysis/position_keys.h"
 #include "engine/analysis/recorded_root.h"
+#include "engine/check/search_again.h"
 #include "engine/core/text.h"
 
 namespace ply {
@@ -52,7 +54,10 @@ void Studies::forget() {
   job_.reset();
   result_.reset();
   recording_.reset();
+  losses_.reset();
   minimal_problem_.clear();
+  why_no_log_.clear();
+  log_wanted_ = false;
   ++serial_;
 }
 
@@ -62,21 +67,57 @@ void Studies::follow(const std::shared_ptr<SearchRun>& run) {
     run_ = run;
   }
   if (!recording_ && run && !run->running() && run->recording() && run->recording()->finished() && run->recording()->size() > 0) recording_ = run->shared_recording();
+  if (log_wanted_ && !worker_ && recording_) log_wanted_ = false, begin(What::log);
   if (!worker_ || worker_->running()) return;
   if (!worker_->failure().empty()) log_.fail({"the recording could not be studied: " + worker_->failure()});
   if (job_->result) result_ = std::move(job_->result);
-  minimal_problem_ = job_->problem;
-  if (!minimal_problem_.empty() && minimal_problem_ != "stopped") log_.news("minimal tree: " + minimal_problem_);
+  if (job_->losses) losses_ = std::move(job_->losses);
+  if (job_->what == What::log) {
+    why_no_log_ = job_->problem;
+    if (!why_no_log_.empty() && why_no_log_ != "stopped") log_.news("log of the table: " + why_no_log_);
+  } else {
+    minimal_problem_ = job_->problem;
+    if (!minimal_problem_.empty() && minimal_problem_ != "stopped") log_.news("minimal tree: " + minimal_problem_);
+  }
   worker_.reset();
   job_.reset();
   ++serial_;
 }
 
-void Studies::begin(bool minimal) {
+u64 Studies::done() const {
+  if (!job_) return 0;
+  const Recording* again = job_->again.load();
+  return again ? again->size() : job_->done.load();
+}
+
+// The same search again, and its log only if it is the same, node by node.
+void Studies::log_table(Job& job, Worker::Stop& stop) const {
+  TableLog log;
+  const SearchedAgain again = record_again(*recording_, record_pool(), stop.attention, &log, [&](std::shared_ptr<const Recording> r) {
+    job.kept = std::move(r);
+    job.again = job.kept.get();
+  });
+  if (!again.recording) {
+    job.problem = again.why_not;
+  } else if (!again.same) {
+    job.problem = fmt::format("the same search again is another one: {} nodes recorded, here {}", grouped(again.recording->size()), grouped(recording_->size()));
+  } else {
+    const auto root = recorded_root(recording_->settings());
+    const RecordingSettings& s = recording_->settings();
+    job.losses = std::make_unique<TableLosses>(table_losses(recording_->view(), log, s.options.tt_deeper, root ? win_size(*root->game, root->position, s.profile) : 0));
+  }
+}
+
+void Studies::begin(What what) {
   job_ = std::make_unique<Job>();
-  job_->minimal = minimal;
+  job_->what = what;
+  const bool minimal = what == What::minimal;
   job_->all = minimal ? most_full_nodes : recording_->size();
   Job* job = job_.get();
+  if (what == What::log) {
+    worker_ = std::make_unique<Worker>([this, job](Worker::Stop& stop) { log_table(*job, stop); });
+    return;
+  }
   worker_ = std::make_unique<Worker>([job, recording = recording_, known = result_ ? *result_ : Result{}, has = result_ != nullptr](Worker::Stop& stop) {
     const View v = recording->view();
     auto out = std::make_unique<Result>(known);
@@ -85,10 +126,12 @@ void Studies::begin(bool minimal) {
       if (stop.flag) return;
       if (!recorded_root(recording->settings())) out->keys.clear();
       out->table = table_sums(v, out->keys);
+      out->visits = index_visits(v, out->keys);
+      out->collisions = audit_collisions(v, recorded_subject(*recording), most_compared, &stop.flag);
     }
     LedgerQuestion q;
     q.keys = out->keys;
-    if (job->minimal) {
+    if (job->what == What::minimal) {
       std::shared_ptr<const Recording> full;
       const auto tree = search_full_tree(*recording, stop.attention, full);
       if (!tree) {
@@ -105,18 +148,27 @@ void Studies::begin(bool minimal) {
 }
 
 void Studies::apply(const command::Study&) {
-  if (recording_ && !result_ && !worker_) begin(false);
+  if (recording_ && !result_ && !worker_) begin(What::study);
 }
 
 void Studies::apply(const command::FindMinimalTree&) {
   if (!recording_) return log_.warn("there is no finished recording whose minimal tree could be looked for");
-  if (worker_ && job_->minimal) return;
+  if (searching_minimal()) return;
+  if (logging()) log_wanted_ = true;  // afterwards
   worker_.reset();
   minimal_problem_.clear();
-  begin(true);
+  begin(What::minimal);
+}
+
+void Studies::apply(const command::LogTable&) {
+  if (!recording_) return log_.warn("there is no finished recording whose search could be run again");
+  if (losses_ || logging()) return;
+  why_no_log_.clear();
+  log_wanted_ = true;
 }
 
 void Studies::apply(const command::StopStudy&) {
+  log_wanted_ = false;
   if (worker_) worker_->stop();
 }
 

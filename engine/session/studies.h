@@ -10,6 +10,7 @@
 #include "engine/analysis/ledger.h"
 #include "engine/analysis/minimal_tree.h"
 #include "engine/analysis/table_story.h"
+#include "engine/analysis/table_words.h"
 #include "engine/session/message_log.h"
 #include "engine/session/search_run.h"
 #include "engine/session/study_commands.h"
@@ -23,17 +24,22 @@ class Studies {
 
   /// Largest full tree that is searched for the minimal one.
   static constexpr u64 most_full_nodes = 3'000'000;
+  /// Table answers whose positions are compared in full without being asked for.
+  static constexpr u64 most_compared = 20'000;
 
   struct Result {
     Ledger ledger;
     TableSums table;
     std::vector<u64> keys;     ///< of positions, by slot; empty if the game is not known
+    VisitIndex visits;         ///< of them
+    CollisionAudit collisions; ///< of the answers, at most `most_compared` of them
     u64 minimal_nodes = 0;     ///< exact, of the last root search; 0: not known
     u64 minimal_leaves = 0, full_nodes = 0;
   };
 
   void apply(const command::Study&);
   void apply(const command::FindMinimalTree&);
+  void apply(const command::LogTable&);
   void apply(const command::StopStudy&);
   /// The search that is shown, at every poll; takes in what was worked out.
   void follow(const std::shared_ptr<SearchRun>& run);
@@ -42,10 +48,15 @@ class Studies {
   const Result* result() const { return result_.get(); }
   /// There is a finished recording that could be studied.
   bool possible() const { return static_cast<bool>(recording_); }
-  bool working() const { return worker_ != nullptr; }
-  bool searching_minimal() const { return worker_ && job_->minimal; }
+  bool working() const { return worker_ != nullptr || log_wanted_; }
+  bool searching_minimal() const { return worker_ && job_->what == What::minimal; }
+  /// The same search once more with a log of its table, or about to begin.
+  bool logging() const { return log_wanted_ || (worker_ && job_->what == What::log); }
+  /// What the log says; null: not asked for, not yet known, or not to be had (`why_no_log`).
+  const TableLosses* losses() const { return losses_.get(); }
+  const std::string& why_no_log() const { return why_no_log_; }
   /// Nodes done of nodes to do (of the full tree: at most), and since when.
-  u64 done() const { return job_ ? job_->done.load() : 0; }
+  u64 done() const;
   u64 all() const { return job_ ? job_->all : 0; }
   double seconds() const { return worker_ ? worker_->seconds() : 0; }
   /// Why there is no minimal tree; empty: nobody asked, or there is one.
@@ -53,21 +64,28 @@ class Studies {
   u64 serial() const { return serial_; }  ///< changes with the result
 
  private:
+  enum class What : u8 { study, minimal, log };
   struct Job {
-    bool minimal = false;
+    What what = What::study;
     std::atomic<u32> done{0};
+    std::shared_ptr<const Recording> kept;         // of the search again; the worker's
+    std::atomic<const Recording*> again{nullptr};  // the same, to see how far it has come; null before it has begun
     u64 all = 0;
+    std::unique_ptr<TableLosses> losses;
     std::unique_ptr<Result> result;
     std::string problem;
   };
-  void begin(bool minimal);
+  void begin(What what);
+  void log_table(Job& job, Worker::Stop& stop) const;
   void forget();
 
   MessageLog& log_;
   std::weak_ptr<SearchRun> run_;
   std::shared_ptr<const Recording> recording_;
   std::unique_ptr<Result> result_;
-  std::string minimal_problem_;
+  std::unique_ptr<TableLosses> losses_;
+  std::string minimal_problem_, why_no_log_;
+  bool log_wanted_ = false;  // once what is being worked out is known
   std::unique_ptr<Job> job_;      // outlives worker_
   std::unique_ptr<Worker> worker_;
   u64 serial_ = 0;

@@ -57,6 +57,7 @@ void Tracer::compact(int limit) {
   recording_.publish(published_);
   if (table_) table_->renumber_writers(new_id_);
   else links_lost_ = true;
+  if (table_log_) table_log_->renumber(new_id_);
 }
 
 }  // namespace ply

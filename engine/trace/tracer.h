@@ -19,6 +19,7 @@
 #include "engine/search/table.h"
 #include "engine/trace/recording.h"
 #include "engine/trace/step_control.h"
+#include "engine/trace/table_log.h"
 
 namespace ply {
 
@@ -29,6 +30,8 @@ class Tracer final : public LineSource {
   /// The table of the search, whose entries name nodes; null: it has none. To be said before the search begins if the policy is
   /// FullPolicy::compact; unsaid, table answers that come after nodes were renumbered have no link.
   void uses(Table* table) { table_ = table; }
+  /// What the table is asked and what it loses goes into this log, too; to be said before the search begins.
+  void log_table(TableLog* log) { table_log_ = log; }
   /// What the recording says that it was made by, if not by this program as it is.
   void made_by(std::string program) { program_ = std::move(program); }
 
@@ -75,12 +78,21 @@ class Tracer final : public LineSource {
     line_[ply].flags |= NodeRecord::static_bit;
   }
   void legal_moves(int ply, int n) { line_[ply].moves = static_cast<u8>(n); }
-  void hit(int ply, const TableEntry& entry) { line_[ply].link = links_lost_ ? no_node : entry.writer(); }
+  void asked(int ply, u64 key, const TableEntry* entry, const Table& table) {
+    if (table_log_) [[unlikely]] table_log_->asked(writer(ply), key, entry, table);
+  }
+  void hit(int ply, const TableEntry& entry) {
+    line_[ply].link = links_lost_ ? no_node : entry.writer();
+    if (table_log_) [[unlikely]] table_log_->answered();
+  }
   void stand_pat(int ply, int) { line_[ply].flags |= NodeRecord::stand_pat_bit; }
   void best(int ply, int rank) { line_[ply].best = static_cast<u8>(rank); }
   void cutoff(int ply) { line_[ply].flags |= NodeRecord::cut_bit; }
   void rests_on_past(int ply) { line_[ply].reason |= NodeRecord::past_bit; }
   u32 writer(int ply) const { return ply == top_ ? line_[ply].size : no_writer; }
+  void storing(int ply, u64 key, const Table& table) {
+    if (table_log_) [[unlikely]] table_log_->storing(writer(ply), key, table);
+  }
 
   PLY_INLINE void leave(int ply, int value, Kind kind, NodeEnd end) {
     if (ply != top_) [[unlikely]] return;
@@ -136,6 +148,7 @@ class Tracer final : public LineSource {
   u64 skipped_ = 0;
   std::vector<LimitChange> limits_;
   Table* table_ = nullptr;
+  TableLog* table_log_ = nullptr;
   bool links_lost_ = false;
   std::string program_;
   std::vector<u32> new_id_;  // of compact(); its memory is asked for at the start

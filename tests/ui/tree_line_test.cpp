@@ -41,7 +41,7 @@ TEST_CASE("the axis keeps the order of all scores: true between its ends, wins a
   CHECK(other.high() == axis.high());
 }
 
-TEST_CASE("hovering a wall draws a thread to the move that built it and marks it in timeline and board; a click goes there", "[ui][corridor]") {
+TEST_CASE("hovering a wall draws a thread to the move that built it and marks it in timeline and board; a second click goes there", "[ui][corridor]") {
   WorkbenchBench b("reversi");
   REQUIRE(b.script("search.profile classic-hard\nsearch.depth 4\nsearch.run\nwait-search\npreset.debug\nshow.tree\nstep.first\nstep.next_cut\nstep.next_cut\nstep.next_cut\nstep.next_cut") == "");
   CHECK(!b.context.find("board.pointed"));
@@ -57,10 +57,15 @@ TEST_CASE("hovering a wall draws a thread to the move that built it and marks it
   const auto f6 = b.context.find("cell.f6");
   REQUIRE(f6);
   CHECK(b.context.find("board.pointed")->centre().x == f6->centre().x);
+  REQUIRE(b.script("click corridor.right.2") == "");  // chooses the bound
+  const u32 still = shown(b);
+  CHECK(b.workbench().moment().thread().on());
   REQUIRE(b.script("click corridor.right.2") == "");
+  CHECK(shown(b) != still);
   CHECK(b.session().walk().view()[shown(b)].ply == 2);
   CHECK(b.script("expect node f6") == "");
-  // With the mouse away nothing is marked any more.
+  // With the mouse away and the thread dismissed nothing is marked any more.
+  REQUIRE(b.script("story.dismiss") == "");
   b.context.move({1, 1});
   b.context.step(3);
   CHECK(!b.context.find("board.pointed"));

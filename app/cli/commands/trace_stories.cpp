@@ -9,13 +9,12 @@
 #include "app/cli/interrupt.h"
 #include "app/cli/recording_input.h"
 #include "app/cli/search_args.h"
+#include "app/cli/trace_table.h"
 #include "app/cli/trace_subject.h"
 #include "engine/analysis/bisect.h"
 #include "engine/analysis/bound_story.h"
 #include "engine/analysis/compare.h"
-#include "engine/analysis/position_keys.h"
 #include "engine/analysis/recorded_root.h"
-#include "engine/analysis/table_story.h"
 #include "engine/core/file.h"
 #include "engine/core/terminal.h"
 #include "engine/core/text.h"
@@ -24,6 +23,11 @@
 
 namespace ply::cli {
 namespace {
+
+const char* stop_word(BoundStop::Kind k) {
+  constexpr const char* words[] = {"here", "handed_down", "null_window", "set", "stand_pat", "line", "table", "leaf", "root"};
+  return words[static_cast<std::size_t>(k)];
+}
 
 int story(const TraceOptions& o) {
   Report report(o.json);
@@ -35,72 +39,10 @@ int story(const TraceOptions& o) {
   const BoundStory s = bound_story(x.v, x.tick, slot, o.bound == "beta", x.nodes);
   if (o.json) {
     Json stops = Json::array();
-    for (const BoundStop& b : s.stops) stops.push_back({{"id", b.slot != no_node ? Json(x.v.id(b.slot)) : Json(nullptr)}, {"tick", b.tick}, {"text", x.words(b.text)}});
+    for (const BoundStop& b : s.stops) stops.push_back({{"id", b.slot != no_node ? Json(x.v.id(b.slot)) : Json(nullptr)}, {"tick", b.tick}, {"kind", stop_word(b.kind)}, {"text", x.words(b.text)}});
     report.object({{"id", x.v.id(slot)}, {"tick", x.tick}, {"bound", o.bound}, {"value", in_unit(s.value, x.scale)}, {"set_by", s.setter != no_node ? Json(x.v.id(s.setter)) : Json(nullptr)}, {"stops", stops}});
   } else {
-    std::string out;
-    for (const BoundStop& b : s.stops) out += visible(x.words(b.text)) + "\n";
-    report.text(out);
-  }
-  return report.finish(exit_done);
-}
-
-Json sums_json(const TableSums& s, const Opened& x) {
-  Json examples = Json::array();
-  for (const u32 k : s.examples) examples.push_back(x.v.id(k));
-  return {{"answers", s.answers}, {"linked", s.linked}, {"deeper", s.deeper}, {"rests_on_past", s.path}, {"searched_again", s.repeated}, {"too_shallow", s.too_shallow}, {"collisions", s.collisions}, {"examples", examples}};
-}
-
-int table(const TraceOptions& o) {
-  Report report(o.json);
-  Opened x;
-  if (const int code = open(o.file, o, report, x)) return code;
-  const std::vector<u64> keys = position_keys(x.v, x.nodes.subject());
-  if (!o.has_node->given()) {
-    const TableSums s = table_sums(x.v, keys);
-    std::vector<u32> roots;
-    x.v.roots(roots);
-    const TableLine pv = line_through_table(x.v, roots.back(), x.tick);
-    std::vector<std::string> line;
-    for (std::size_t i = 1; i < pv.slots.size(); ++i) line.push_back((std::find(pv.joined.begin(), pv.joined.end(), i) != pv.joined.end() ? "| " : "") + x.nodes.move(x.v, pv.slots[i]));
-    if (o.json) {
-      Json out = sums_json(s, x);
-      out["pv"] = line;
-      report.object(out);
-    } else {
-      report.text(fmt::format("{} nodes answered by the table, {} with a recorded writer: {} by a deeper search, {} resting on what came before\n"
-                              "{} nodes searched again though an earlier visit would have answered (no table, or the entry was lost), {} where earlier visits were too shallow\n"
-                              "{} answers from another position (two positions, one key)\n"
-                              "principal variation through the table (| = goes on at the node that wrote the entry): {}\n",
-                              grouped(s.answers), grouped(s.linked), grouped(s.deeper), grouped(s.path), grouped(s.repeated), grouped(s.too_shallow), grouped(s.collisions), visible(fmt::format("{}", fmt::join(line, " ")))));
-    }
-    return report.finish(s.collisions > 0 ? exit_finding : exit_done);
-  }
-  const u32 slot = node_of(o, x, report);
-  if (slot == no_node) return exit_bad_input;
-  const TableStory s = table_story(x.v, slot, keys);
-  if (o.json) {
-    Json visits = Json::array();
-    for (const Visit& q : s.visits) {
-      const NodeRecord& r = x.v[q.slot];
-      visits.push_back({{"id", x.v.id(q.slot)}, {"iteration", q.iteration}, {"line", x.line(q.slot)}, {"depth", r.depth}, {"alpha", in_unit(r.alpha, x.scale)}, {"beta", in_unit(r.beta, x.scale)},
-                        {"value", x.score_json({r.value, r.kind()})}, {"end", end_word(r.end())}, {"answer", answer_name(q.answer)}});
-    }
-    report.object({{"id", x.v.id(slot)}, {"answered", s.answered}, {"writer", s.writer != no_node ? Json(x.v.id(s.writer)) : Json(nullptr)}, {"deeper", s.deeper}, {"rests_on_past", s.rests_on_past},
-                   {"would_have", s.would_have}, {"visits", visits}});
-  } else {
-    std::string out = fmt::format("node {}  {}: ", x.v.id(slot), visible(x.line(slot)));
-    if (!s.answered) out += "searched, not answered by the table\n";
-    else if (s.writer == no_node) out += "answered by the table; the writer of the entry is not recorded\n";
-    else out += fmt::format("answered by the entry that node {} wrote{}\n", x.v.id(s.writer), s.deeper > 0 ? fmt::format(", searched {} plies deeper than asked", s.deeper) : "");
-    if (s.rests_on_past) out += "  its value rests on a repetition or a limit of moves: reached another way it may be worth something else\n";
-    for (const Visit& q : s.visits) {
-      const NodeRecord& r = x.v[q.slot];
-      out += fmt::format("  node {:<8} iteration {:>2}  depth {:>3}  {:>9} .. {:<9} {:>12}  {:<36} {}\n", x.v.id(q.slot), q.iteration, r.depth, x.number(r.alpha), x.number(r.beta), x.score({r.value, r.kind()}), answer_name(q.answer),
-                         visible(x.line(q.slot)));
-      x.nodes.trim();
-    }
-    report.text(out);
+    report.text(visible_lines(story_text(s, plain_scores(x.nodes.subject()))));
   }
   return report.finish(exit_done);
 }
@@ -216,10 +158,8 @@ void add_trace_stories(CommandSpec& trace, Chosen& chosen) {
     bool node, other;
   };
   static constexpr Entry entries[] = {
-      {"story", "How a bound came to be: up to the move that set it, and on to the leaf", story, "JSON: id tick bound value set_by stops (id tick text). The value is for the node's mover.", true, false},
-      {"table", "Where table answers came from; with --node every visit of its position", table,
-       "JSON: answers linked deeper rests_on_past searched_again too_shallow collisions examples pv; with --node: id answered writer deeper rests_on_past\n"
-       "would_have visits. The record links only answers that cut. Exit code 1 where an answer came from another position.", true, false},
+      {"story", "How a bound came to be: up to the move that set it, and on to the leaf", story, "JSON: id tick bound value set_by stops (id tick kind text). The value is for the node's mover.", true, false},
+      {"table", "Where table answers came from, and what the table lost; with --node every visit of its position", trace_table, trace_table_help, true, false},
       {"reproducer", "The search of a recording as a text that runs it again, with the digest that it must give", reproducer,
        "JSON: text digest same. Exit code 1 where the search, run again, is another one. `trace verify` runs the text and compares.", false, false},
       {"verify", "Runs the search that a text describes, and compares its digest", verify, "JSON: digest expected holds. Exit code 1 where it is another search.", false, false},
@@ -235,6 +175,7 @@ void add_trace_stories(CommandSpec& trace, Chosen& chosen) {
     if (name == "reproducer") c->add_option("--out", o->out, "The file to write (default: standard output)")->option_text("FILE");
     Option* t = e.other || name == "reproducer" || name == "verify" ? nullptr : c->add_option("--tick", o->tick, "The moment (default: the end)")->option_text("T");
     Option* n = e.node ? c->add_option("--node", o->node, "The id of the node (default: the last root)")->option_text("ID") : nullptr;
+    if (name == "table") c->add_flag("--log", o->log, "Searches the same once more with a log of what the table was asked and lost");
     if (name == "story") c->add_option("--bound", o->bound, "alpha (default) or beta")->option_text("B");
     c->callback([o, run = e.run, t, n, &chosen] {
       o->has_tick = t, o->has_node = n;

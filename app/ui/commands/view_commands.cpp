@@ -4,6 +4,7 @@
 
 #include "app/ui/commands/lists.h"
 #include "app/ui/dialogs/dialogs.h"
+#include "app/ui/panels/moment_cache.h"
 #include "app/ui/workbench/workbench.h"
 #include "engine/core/text.h"
 
@@ -102,8 +103,12 @@ void add_view_commands(CommandList& list, const std::vector<Named>& panels, cons
   list.push_back(toggle("view.tree_graph", "Tree as a graph", "Shift+T", "The tree as cards that hang together; otherwise one line of it, with the windows of all its plies.", &ViewState::tree_graph));
   list.push_back(toggle("view.tree_whole", "Whole line in the tree", "Ctrl+T", "The line of the tree folds none of its plies, and the row that is looked at shows all its moves.", &ViewState::tree_whole));
   list.push_back(toggle("board.kanji", "Kanji on pieces", "", "Shows the pieces by their kanji where a font has them, or by letters.", &ViewState::kanji));
-  list.push_back({.id = "board.game", .label = "Back to the game position", .menu = Menu::view, .keys = "Esc", .help = "The board shows the game again, not the node of the search.",
-                  .run = [](Workbench& w, Argument) { w.show_game(); }, .enabled = [](const Workbench& w) { return w.view().node_on_board; }, .where = Where::game});
+  list.push_back({.id = "board.game", .label = "Back to the game position", .menu = Menu::view, .keys = "Esc", .help = "The board shows the game again, not the node of the search; where the thread of a bound is shown, that goes first.",
+                  .run = [](Workbench& w, Argument) {
+                    if (BoundThread& thread = w.moment().thread(); thread.on()) return thread.dismiss();
+                    w.show_game();
+                  },
+                  .enabled = [](const Workbench& w) { return w.view().node_on_board || w.moment().thread().on(); }, .where = Where::game});
 
   // 4. Looks.
   for (ThemeName t : theme_names) {
@@ -154,6 +159,7 @@ CommandTable make_command_table(const std::vector<Named>& panels, const std::vec
   add_linter_commands(list);
   add_answer_commands(list);
   add_debug_commands(list);
+  add_story_commands(list);
   add_view_commands(list, panels, presets);
   add_match_commands(list);
   add_door_commands(list);

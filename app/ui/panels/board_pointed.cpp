@@ -1,4 +1,6 @@
 // The move that another panel speaks of at the mouse, as the one that built a wall: marked where it is played.
+#include <algorithm>
+
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
 #include "app/ui/panels/board.h"
@@ -9,11 +11,12 @@
 namespace ply::ui {
 
 void BoardPanel::draw_pointed(const FrameModel& frame, ImDrawList& draw, const BoardPlace& place) const {
-  if (frame.view.pointed == no_node || frame.viewpoint.engine_hidden || !subject_.game || subject_.what == BoardSubject::What::editing) return;
   frame.moment.sync(frame.runs, frame.walk);
+  const u32 id = frame.view.pointed != no_node ? frame.view.pointed : frame.moment.thread().marked();
+  if (id == no_node || frame.viewpoint.engine_hidden || !subject_.game || subject_.what == BoardSubject::What::editing) return;
   Models& models = frame.moment.models();
   const View& v = models.view();
-  const u32 slot = v.empty() ? no_node : v.find(frame.view.pointed), parent = slot == no_node ? no_node : v.parent(slot);
+  const u32 slot = v.empty() ? no_node : v.find(id), parent = slot == no_node ? no_node : v.parent(slot);
   const Game* game = models.nodes().game();
   if (parent == no_node || !game || game->type().id() != subject_.game->type().id()) return;
   const Position* before = models.nodes().position(v, parent);
@@ -25,6 +28,8 @@ void BoardPanel::draw_pointed(const FrameModel& frame, ImDrawList& draw, const B
   const ImU32 colour = theme_of(ThemeName::dark).accent;
   mark_hint(draw, place, *to, colour);
   if (from != to) mark_arrow(draw, place, *from, *to, colour);
+  if (frame.view.pointed == no_node)
+    thread_disc(draw, {place.rect(*to).max.x - thread_disc_radius(), place.rect(*to).min.y + thread_disc_radius()}, std::max(frame.moment.thread().stop_of(id), 0), false, "board");
   if (probing()) probe_rect("board.pointed", place.rect(*to).min, place.rect(*to).max);
   ImGui::LogText("pointed %s\n", models.nodes().move(v, slot).c_str());
 }

@@ -151,6 +151,7 @@ void CorridorView::chip(SearchScreen& screen, ImDrawList& draw, const CorridorRo
   ImGui::PushID(static_cast<int>(i));
   const bool clicked = ImGui::InvisibleButton("##chip", {std::max(width, 1.0f), px(chip_height)});
   const bool over = ImGui::IsItemHovered();
+  if (c.id != no_node && ImGui::IsItemClicked(ImGuiMouseButton_Right)) menu_.ask(c.id);
   ImGui::PopID();
   probe_rect(c.id != no_node ? fmt::format("corridor.node.{}", c.id) : fmt::format("corridor.ghost.{}.{}", r.id, i), min, max);
   const float round = px(4);
@@ -187,6 +188,7 @@ void CorridorView::chip(SearchScreen& screen, ImDrawList& draw, const CorridorRo
     owner_chip_ = {(min.x + max.x) / 2, max.y + px(2)};
     owner_drawn_ = true;
   }
+  thread_at_chip(screen, draw, c, min, max);
   const std::string words = chip_words(screen, r, c);
   compat::push_font(fonts().mono);
   draw_clipped(draw, {min.x + px(8), std::floor((min.y + max.y - ImGui::GetTextLineHeight()) / 2)}, std::max(width - px(14), 1.0f), ink, words);

@@ -151,6 +151,7 @@ void CorridorView::draw(SearchScreen& screen, const FrameModel& frame, ImVec2 si
   pointed_ = hovered_owner_;
   hovered_owner_ = no_node;
   owner_drawn_ = false;
+  thread_chips_.clear();
   const float clip_top = ImGui::GetWindowPos().y, clip_bottom = clip_top + ImGui::GetWindowHeight();
   // The corridor lies below the rows' words, the thread to a wall's builder above all.
   for (std::size_t d = 0; d < model_.rows.size(); ++d)
@@ -160,9 +161,11 @@ void CorridorView::draw(SearchScreen& screen, const FrameModel& frame, ImVec2 si
     if (places_[d].fold != Fold::middle) row(screen, draw, d, why);
     else if (d == 0 || places_[d - 1].fold != Fold::middle || places_[d - 1].bottom <= clip_top) folded_rows(screen, draw, d);
   }
+  thread_between(screen, draw);
   thread(draw);
   if (hovered_owner_ != pointed_) screen.commands.more_frames = true;
   screen.commands.pointed = hovered_owner_;
+  menu_.draw(screen);
   ImGui::SetCursorScreenPos({at.x, top});
   ImGui::Dummy({1, end - top});
   follow(screen, clip_top, clip_bottom);
@@ -216,6 +219,7 @@ void CorridorView::row(SearchScreen& screen, ImDrawList& draw, std::size_t d, Wh
     ImGui::LogText("%s %s  %s\n", ply.c_str(), move.c_str(), about.c_str());
     ImGui::SetCursorScreenPos({left, p.top});
     if (ImGui::InvisibleButton("##row", {std::max(chips_span_.right - left, 1.0f), px(title_height)})) screen.select(r.id);
+    if (ImGui::IsItemClicked(ImGuiMouseButton_Right)) menu_.ask(r.id);
     if (ImGui::IsItemHovered() && compat::hover_seconds() > 0.4f) screen.node_tooltip(r.slot);
 
     // 2. Its moves.
@@ -229,6 +233,7 @@ void CorridorView::row(SearchScreen& screen, ImDrawList& draw, std::size_t d, Wh
     wall(screen, draw, d, false);
   }
   if (!p.folded()) dots(screen, draw, d);
+  thread_in_row(screen, draw, d);
   ImGui::PopID();
 }
 
@@ -266,6 +271,7 @@ void CorridorView::folded_rows(SearchScreen& screen, ImDrawList& draw, std::size
 }
 
 void CorridorView::keys(SearchScreen& screen) {
+  if (pressed(Key::escape) && screen.thread.on()) screen.commands.act("story.dismiss");
   if (model_.shown < 0) return;
   const std::size_t d = static_cast<std::size_t>(model_.shown);
   const CorridorRow& r = model_.rows[d];

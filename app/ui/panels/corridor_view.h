@@ -6,6 +6,7 @@
 #include <set>
 #include <vector>
 
+#include "app/ui/panels/node_menu.h"
 #include "app/ui/panels/search_screen.h"
 #include "app/ui/panels/why_popup.h"
 #include "app/ui/panels/score_axis.h"
@@ -65,6 +66,18 @@ class CorridorView {
   void wall_name(SearchScreen& screen, ImDrawList& draw, std::size_t d, bool left, float x);
   void dots(SearchScreen& screen, ImDrawList& draw, std::size_t d);
   void thread(ImDrawList& draw) const;
+
+  // corridor_thread.cpp: the chosen bound
+  float x_of(const BoundStop& s) const;
+  void thread_in_row(const SearchScreen& screen, ImDrawList& draw, std::size_t d);
+  void thread_at_chip(const SearchScreen& screen, ImDrawList& draw, const CorridorChip& c, ImVec2 min, ImVec2 max);
+  void thread_between(const SearchScreen& screen, ImDrawList& draw) const;
+  struct ThreadChip {
+    int stop = -1;
+    ImVec2 below{0, 0}, corner{0, 0};
+  };
+  std::vector<ThreadChip> thread_chips_;  // drawn in this frame
+
   float bottom_of(std::size_t d) const;
   /// Takes this place of the row's axis for a word; false if another word is there.
   bool take_place(ImVec2 min, ImVec2 max);
@@ -89,6 +102,7 @@ class CorridorView {
   ImVec2 hovered_wall_{0, 0};
   ImVec2 owner_chip_{0, 0};      // where that node's chip is drawn, if it is
   bool owner_drawn_ = false;
+  NodeMenu menu_;
   u32 followed_ = no_node;       // the row that was scrolled into sight last
 };
 

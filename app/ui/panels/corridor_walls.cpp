@@ -8,6 +8,7 @@
 #include "app/ui/look/look.h"
 #include "app/ui/look/texts.h"
 #include "app/ui/look/texts_debug.h"
+#include "app/ui/look/texts_story.h"
 #include "app/ui/panels/corridor_view.h"
 #include "app/ui/widgets/text.h"
 #include "vendor/imgui_compat.h"
@@ -91,6 +92,12 @@ void CorridorView::corridor(ImDrawList& draw, std::size_t d) {
   }
 }
 
+// The moment that the walls of a row are of: when the line went on, or the one that is shown.
+static Tick tick_of(const SearchScreen& screen, const CorridorRow& r) {
+  const u32 next = r.next >= 0 ? r.chips[static_cast<std::size_t>(r.next)].slot : no_node;
+  return next == no_node ? std::max(screen.models.tick(), screen.view.enter(r.slot)) : screen.view.enter(next);
+}
+
 void CorridorView::wall(SearchScreen& screen, ImDrawList& draw, std::size_t d, bool left) {
   const Theme& t = theme();
   const CorridorRow& r = model_.rows[d];
@@ -119,22 +126,26 @@ void CorridorView::wall(SearchScreen& screen, ImDrawList& draw, std::size_t d, b
   // The mouse takes hold a little beyond it; of two walls at one place each has its own side.
   ImGui::SetCursorScreenPos({x - (left ? px(8) : px(2)), top});
   ImGui::PushID(left ? "left" : "right");
+  const bool beta = (r.mover == model_.side) != left;  // of the row's node, for its mover
   const bool clicked = ImGui::InvisibleButton("##wall", {px(10), std::max(bottom - top, 1.0f)});
   probe(fmt::format("corridor.{}.{}", left ? "left" : "right", d));
   if (ImGui::IsItemHovered()) {
     hovered_owner_ = owner == no_node ? no_node : w.owner.id;
     hovered_wall_ = {x, (top + bottom) / 2};
-    if (owner != no_node) ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
+    ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
     draw.AddLine({x, top}, {x, bottom}, t.text, px(3));
     const Sentence by = owner_sentence(screen.view, w.owner, screen.models.nodes());
-    ImGui::SetTooltip("%s %s, %s%s%s\n%s", left ? texts::corridor::left_wall : texts::corridor::right_wall, screen.plain_number(w.value, {left ? "wall.left" : "wall.right", r.id}).c_str(),
-                      plain(by, [&](Score s, Side side) { return screen.score(s, side, {"sentence"}); }).c_str(), owner == no_node ? "" : "\n", owner == no_node ? "" : texts::corridor::go_to_owner, texts::debug::wall_click);
+    const char* click = screen.thread.is(r.id, beta) && owner != no_node ? texts::corridor::go_to_owner : texts::story::wall_click;
+    ImGui::SetTooltip("%s %s, %s\n%s\n%s", left ? texts::corridor::left_wall : texts::corridor::right_wall, screen.plain_number(w.value, {left ? "wall.left" : "wall.right", r.id}).c_str(),
+                      plain(by, [&](Score s, Side side) { return screen.score(s, side, {"sentence"}); }).c_str(), click, texts::debug::wall_click);
   }
   if (ImGui::IsItemClicked(ImGuiMouseButton_Right)) {  // the wall is a bound of the row's node, seen from the corridor's side
     if (r.id != screen.view.id(screen.models.shown())) screen.select(r.id);
-    screen.commands.push(command::GoToBound{(r.mover == model_.side) != left});
+    screen.commands.push(command::GoToBound{beta});
   }
-  if (clicked && owner != no_node) screen.select(w.owner.id);
+  // A click chooses the bound; once it is chosen, another one goes to the move that set it.
+  if (clicked && owner != no_node && screen.thread.is(r.id, beta)) screen.commands.act(fmt::format("story.go {}", std::max(screen.thread.setter(), 0) + 1));
+  else if (clicked) screen.commands.act(fmt::format("story.{} {} {}", beta ? "beta" : "alpha", r.id, tick_of(screen, r)));
   ImGui::PopID();
 }
 

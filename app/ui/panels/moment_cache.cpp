@@ -10,6 +10,7 @@ void MomentCache::sync(const Runs& runs, const Walk& walk) {
     models_.reset(run ? run->subject() : Subject{});
     run_ = run;
     iterations_.clear();
+    thread_.dismiss();
     ++recording_serial_;
   }
   moment_ = walk.moment_serial();

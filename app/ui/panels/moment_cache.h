@@ -4,6 +4,7 @@
 #include <memory>
 #include <vector>
 
+#include "app/ui/panels/bound_thread.h"
 #include "engine/analysis/models.h"
 #include "engine/session/session.h"
 
@@ -21,6 +22,9 @@ class MomentCache {
   /// Bumps when they describe another recording: forget node ids.
   u64 recording_serial() const { return recording_serial_; }
 
+  /// The bound whose story runs through the panels, if one is chosen; of this recording.
+  BoundThread& thread() { return thread_; }
+
   // After sync:
   Models& models() { return models_; }
   const View& view() const { return models_.view(); }
@@ -30,6 +34,7 @@ class MomentCache {
 
  private:
   Models models_;
+  BoundThread thread_;
   std::weak_ptr<SearchRun> run_;  // weak: the session alone decides when a search ends
   std::vector<Iteration> iterations_;
   u64 moment_ = 0, serial_ = 0, recording_serial_ = 0;

@@ -10,6 +10,7 @@
 #include "app/ui/look/texts.h"
 #include "app/ui/look/texts_answers.h"
 #include "app/ui/look/texts_debug.h"
+#include "app/ui/look/texts_story.h"
 #include "app/ui/panels/search_panels.h"
 #include "app/ui/panels/search_screen.h"
 #include "app/ui/panels/shown_score.h"
@@ -199,12 +200,24 @@ class NodePanel final : public PanelBase {
     if (ImGui::IsItemClicked()) screen.commands.push(command::GoToBound{is_beta});
     ImGui::SameLine(0, px(8));
     screen.sentence(owner, id, theme().text_dim);
+    story_link(screen, id, n, is_beta);
     if (now.value != entry.value) {
       const std::string before = fmt::format(texts::node::entered_with, screen.plain_number(entry.value, {colour == theme().alpha ? "node.entry_alpha" : "node.entry_beta", n.id}));
       const float right = ImGui::GetWindowPos().x + ImGui::GetWindowWidth() - ImGui::GetStyle().WindowPadding.x - scroll_bar();
       if (ImGui::GetItemRectMax().x + px(6) + text_width(before) <= right) ImGui::SameLine(0, px(6));
       fitted_text(theme().text_faint, before, ImGui::GetContentRegionAvail().x);
     }
+  }
+
+  // A word behind the bound that tells how it came to be.
+  static void story_link(SearchScreen& screen, const char* id, const NodeInfo& n, bool is_beta) {
+    const float right = ImGui::GetWindowPos().x + ImGui::GetWindowWidth() - ImGui::GetStyle().WindowPadding.x - scroll_bar();
+    if (ImGui::GetItemRectMax().x + px(8) + text_width(texts::story::word) <= right) ImGui::SameLine(0, px(8));
+    coloured(screen.thread.is(n.id, is_beta) ? theme().accent : theme().text_faint, texts::story::word);
+    probe(std::string(id) + ".story");
+    item_tooltip(texts::story::word_help);
+    if (ImGui::IsItemHovered()) ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
+    if (ImGui::IsItemClicked()) screen.commands.act(fmt::format("story.{} {}", is_beta ? "beta" : "alpha", n.id));
   }
 
   void facts(SearchScreen& screen, const NodeInfo& n) {

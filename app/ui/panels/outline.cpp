@@ -9,6 +9,7 @@
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
 #include "app/ui/look/texts.h"
+#include "app/ui/panels/node_menu.h"
 #include "app/ui/panels/search_panels.h"
 #include "app/ui/panels/search_screen.h"
 #include "app/ui/panels/shown_score.h"
@@ -64,6 +65,11 @@ class OutlinePanel final : public PanelBase {
     const auto& path = screen.models.moment().path;
     const u32 shown = screen.models.shown(), shown_id = screen.view.id(shown);
     if (shown_ != shown_id) fold_.reveal(screen.view, path);
+    if (thread_ != screen.thread.serial()) {  // all nodes of the chosen bound's thread have rows
+      thread_ = screen.thread.serial();
+      for (const BoundStop& s : screen.thread.stops())
+        if (const u32 k = screen.view.find(s.id); k != no_node && screen.view.parent(k) != no_node) fold_.open(screen.view.id(screen.view.parent(k)));
+    }
     const bool changed = rows_.update(screen.view, fold_, path);
     fold_whole_turns(screen.view, path, frame.view.turns, changed || shown_ != shown_id);
     toolbar(screen);
@@ -73,6 +79,7 @@ class OutlinePanel final : public PanelBase {
     shown_ = shown_id;
     if (const RowRange range = list_.begin("outline", static_cast<i64>(size()), height, header)) draw_rows(screen, range, height);
     why_.draw(screen);
+    menu_.draw(screen);
     list_.end();
   }
 
@@ -210,6 +217,7 @@ class OutlinePanel final : public PanelBase {
     const float line = ImGui::GetTextLineHeight(), indent = px(14) * static_cast<float>(row.ply), arrow = px(14);
     const bool clicked = ImGui::Selectable("##row", false, ImGuiSelectableFlags_SpanAllColumns | ImGuiSelectableFlags_AllowDoubleClick, {0, line});
     if (probing()) probe(fmt::format("outline.row.{}", id));
+    if (ImGui::IsItemClicked(ImGuiMouseButton_Right)) menu_.ask(id);
     const bool on_arrow = row.expandable && ImGui::GetIO().MousePos.x < at.x + indent + arrow;
     if (clicked) {
       if (on_arrow || ImGui::IsMouseDoubleClicked(0)) toggle(v, row);
@@ -227,6 +235,10 @@ class OutlinePanel final : public PanelBase {
       const float s = px(3.5f);
       if (row.expanded) draw.AddTriangleFilled({c.x - s, c.y - s * 0.6f}, {c.x + s, c.y - s * 0.6f}, {c.x, c.y + s * 0.8f}, t.text_dim);
       else draw.AddTriangleFilled({c.x - s * 0.6f, c.y - s}, {c.x + s * 0.8f, c.y}, {c.x - s * 0.6f, c.y + s}, t.text_dim);
+    }
+    if (const int stop = screen.thread.stop_of(id); stop >= 0) {  // where the fold mark stands else
+      draw.AddRectFilled({at.x, at.y - px(1)}, {at.x + px(3), at.y + line + px(1)}, t.accent);
+      thread_disc(draw, {at.x + indent + px(3), at.y + line / 2}, stop, screen.thread.at() == stop, "outline");
     }
     compat::push_font(fonts().mono);
     const std::string move = r.ply > 0 ? turn_text(screen, k) : r.rank > 0 ? fmt::format("depth {} #{}", static_cast<int>(r.depth), r.rank + 1) : fmt::format("depth {}", static_cast<int>(r.depth));
@@ -330,6 +342,7 @@ class OutlinePanel final : public PanelBase {
   // As in a debugger: up and down by rows, left to the parent or to close, right to open.
   void keys(SearchScreen& screen) {
     if (!ImGui::IsWindowFocused(ImGuiFocusedFlags_ChildWindows)) return;
+    if (pressed(Key::escape) && screen.thread.on()) screen.commands.act("story.dismiss");
     const View& v = screen.view;
     const u32 shown = screen.models.shown();
     const u64 here = find(v, shown);
@@ -363,6 +376,8 @@ class OutlinePanel final : public PanelBase {
   std::array<int, column_count> place_{};  // of each column in the table, -1 = left out
   VirtualList list_;
   WhyPopup why_;
+  NodeMenu menu_;
+  u64 thread_ = 0;  // serial of the story whose nodes were opened
 };
 
 }  // namespace

@@ -17,5 +17,7 @@ std::unique_ptr<PanelBase> make_plots_panel();
 std::unique_ptr<PanelBase> make_waste_panel();
 std::unique_ptr<PanelBase> make_compare_panel();
 std::unique_ptr<PanelBase> make_linter_panel();
+std::unique_ptr<PanelBase> make_table_panel();
+std::unique_ptr<PanelBase> make_story_panel();
 
 }  // namespace ply::ui

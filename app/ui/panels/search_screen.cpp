@@ -31,7 +31,7 @@ const MomentCache& synced(const FrameModel& frame) {
 }  // namespace
 
 SearchScreen::SearchScreen(const FrameModel& frame, Commands& c)
-    : play(frame.play), runs(frame.runs), walk(frame.walk), viewpoint(frame.viewpoint), searched(frame.searched), commands(c), models(frame.moment.models()), view(synced(frame).view()) {
+    : play(frame.play), runs(frame.runs), walk(frame.walk), viewpoint(frame.viewpoint), searched(frame.searched), commands(c), models(frame.moment.models()), thread(frame.moment.thread()), view(synced(frame).view()) {
   profile_ = runs.run() ? models.subject().profile : runs.settings().profile;
   // Where there is no such profile (a file of another program), numbers are shown as they are.
   if (const ProfileInfo* p = game().profile(profile_)) {

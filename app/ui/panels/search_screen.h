@@ -25,6 +25,7 @@ class SearchScreen {
   const SearchedAt searched;
   Commands& commands;
   Models& models;
+  const BoundThread& thread;  ///< the chosen bound; may be off
   const View& view;  ///< empty without a recording
 
   bool recorded() const { return !view.empty(); }

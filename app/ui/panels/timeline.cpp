@@ -44,7 +44,8 @@ class TimelinePanel final : public PanelBase {
     const float strip = std::floor(std::clamp(room.y * 0.36f, px(18), px(44)));
     overview(screen, frame, at, {room.x, strip});
     const float rest = room.y - strip - px(4);
-    if (rest > px(18)) bounds(screen, frame.view.pointed, {at.x, at.y + strip + px(4)}, {room.x, rest});
+    // What the mouse is at in another panel, else where the thread of the chosen bound stands.
+    if (rest > px(18)) bounds(screen, frame.view.pointed != no_node ? frame.view.pointed : screen.thread.marked(), {at.x, at.y + strip + px(4)}, {room.x, rest});
   }
 
  private:
@@ -118,6 +119,7 @@ class TimelinePanel final : public PanelBase {
       if (probing()) probe_rect("timeline.pointed", {from, min.y}, {to, max.y});
       ImGui::LogText("pointed %s ", screen.name(at).c_str());
     }
+    thread(screen, draw, span, min, max);
     const float x = std::floor(span.at(screen.models.tick())) + 0.5f;
     draw.AddLine({x, min.y}, {x, max.y}, t.text, px(1.6f));
     draw.AddTriangleFilled({x - px(5), min.y}, {x + px(5), min.y}, {x, min.y + px(6)}, t.text);
@@ -130,6 +132,27 @@ class TimelinePanel final : public PanelBase {
       ImGui::SetTooltip("event %s of %s%s\n%s", grouped(static_cast<u64>(at)).c_str(), grouped(static_cast<u64>(v.ticks() - 1)).c_str(),
                         e.slot == no_node ? "" : fmt::format(": {} {}", e.leaving ? "leaves" : "enters", screen.name(e.slot)).c_str(), texts::timeline::help);
     }
+  }
+
+  // The chosen bound: its stops in time, joined in their order. Those that lie too close share the place of the first.
+  static void thread(SearchScreen& screen, ImDrawList& draw, const Span& span, ImVec2 min, ImVec2 max) {
+    const std::vector<BoundStop>& stops = screen.thread.stops();
+    const float radius = thread_disc_radius(), y = std::floor((min.y + max.y) / 2);
+    const auto place = [&](const BoundStop& s) { return std::clamp(span.at(s.tick), min.x + radius, std::max(min.x + radius, max.x - radius)); };
+    for (std::size_t i = 0; i + 1 < stops.size(); ++i) draw.AddLine({place(stops[i]), y}, {place(stops[i + 1]), y}, with_alpha(theme().accent, 0.7f), px(2));
+    std::vector<float> taken;
+    const auto disc = [&](std::size_t i) {
+      const float x = place(stops[i]);
+      if (std::any_of(taken.begin(), taken.end(), [&](float other) { return std::abs(other - x) < 2 * radius + px(3); })) return draw.AddCircleFilled({x, y}, px(2.5f), theme().accent);
+      taken.push_back(x);
+      thread_disc(draw, {x, y}, static_cast<int>(i), screen.thread.at() == static_cast<int>(i), "timeline");
+    };
+    // Where one stands and what set it come first.
+    const int at = screen.thread.at(), setter = screen.thread.setter();
+    if (at >= 0) disc(static_cast<std::size_t>(at));
+    if (setter >= 0 && setter != at) disc(static_cast<std::size_t>(setter));
+    for (std::size_t i = 0; i < stops.size(); ++i)
+      if (static_cast<int>(i) != at && static_cast<int>(i) != setter) disc(i);
   }
 
   // All hits of the breakpoints as dots, and bookmarks as flags. From dot to dot by the width of one, however many there are.

@@ -107,6 +107,7 @@ void draw_edge(ImDrawList& draw, ImVec2 from, ImVec2 to, EdgeLook look) {
   switch (look) {
     case EdgeLook::best: draw.AddBezierCubic(from, b, c, to, t.pv, px(3), 14); break;
     case EdgeLook::open: draw.AddBezierCubic(from, b, c, to, t.accent, px(2), 14); break;
+    case EdgeLook::thread: draw.AddBezierCubic(from, b, c, to, t.accent, px(4.5f), 14); break;
     case EdgeLook::plain: draw.AddBezierCubic(from, b, c, to, mix(t.border, t.text_faint, 0.4f), px(1.2f), 12); break;
     case EdgeLook::not_reached: draw.AddBezierCubic(from, b, c, to, t.grid, px(1), 12); break;
     case EdgeLook::probe: dashed_line(draw, from, to, t.text_faint, Dash::dotted); break;

@@ -33,7 +33,7 @@ void draw_ghost(ImDrawList& draw, ImVec2 min, ImVec2 max, const std::string& tex
 /// Siblings that there is no room for: their number.
 void draw_rest(ImDrawList& draw, ImVec2 min, ImVec2 max, const std::string& text, bool hovered, float zoom);
 
-enum class EdgeLook : u8 { plain, best, open, not_reached, ghost, stopped, probe };
+enum class EdgeLook : u8 { plain, best, open, not_reached, ghost, stopped, probe, thread };
 void draw_edge(ImDrawList& draw, ImVec2 from, ImVec2 to, EdgeLook look);
 
 /// All of the above with words, as items of the current window.

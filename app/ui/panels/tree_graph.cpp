@@ -66,6 +66,12 @@ void TreeGraph::update(SearchScreen& screen, const FrameModel& frame) {
     v.windows(line_, screen.models.tick(), windows_);
   }
   if (shown_ != focus) fold_.reveal(v, path_);
+  if (thread_ != screen.thread.serial()) {  // all its nodes come into the drawing
+    thread_ = screen.thread.serial();
+    for (const BoundStop& s : screen.thread.stops())
+      if (const u32 k = v.find(s.id); k != no_node && v.parent(k) != no_node && (s.kind == BoundStop::Kind::set || s.kind == BoundStop::Kind::line || s.kind == BoundStop::Kind::leaf)) fold_.open(v.id(v.parent(k)));
+    rows_.clear();
+  }
   std::vector<u32> open_path = path_;
   open_path.push_back(no_node);  // the shown node itself is open too
   TreeFold fold = opened(v);
@@ -149,6 +155,7 @@ void TreeGraph::draw(SearchScreen& screen, const FrameModel& frame, ImVec2 size,
   ImDrawList& draw = *ImGui::GetWindowDrawList();
   draw.PushClipRect(min, max, true);
   draw_edges(screen, draw, min, max);
+  draw_thread(screen, draw, min, max);
   const TreeItem* under = nullptr;
   for (const TreeItem& item : layout_.items) {
     const ImVec2 c = centre(item), half{size_of(item).x / 2, size_of(item).y / 2};
@@ -163,6 +170,7 @@ void TreeGraph::draw(SearchScreen& screen, const FrameModel& frame, ImVec2 size,
   if (more_) draw.AddText({min.x + px(4), max.y - ImGui::GetTextLineHeight()}, theme().warning, texts::tree::more);
   draw.PopClipRect();
   if (hovered) mouse_on(screen, under, min, size, why);
+  menu_.draw(screen);
 }
 
 void TreeGraph::mouse_on(SearchScreen& screen, const TreeItem* under, ImVec2 min, ImVec2 size, WhyPopup& why) {
@@ -185,6 +193,7 @@ void TreeGraph::mouse_on(SearchScreen& screen, const TreeItem* under, ImVec2 min
     rows_.clear();
   } else if (under->row.kind == TreeRow::Kind::node) {
     screen.node_tooltip(under->row.slot);
+    if (ImGui::IsMouseReleased(1)) menu_.ask(v.id(under->row.slot));
     if (ImGui::IsMouseDoubleClicked(0)) toggle(v, under->row);
     else if (click) screen.select(v.id(under->row.slot));
   } else if (const auto move = under->row.kind == TreeRow::Kind::ghost ? unsearched_move(screen, under->row.parent, under->row.ordinal) : std::nullopt) {
@@ -201,6 +210,7 @@ void TreeGraph::toggle(const View& v, const TreeRow& row) {
 }
 
 void TreeGraph::keys(SearchScreen& screen) {
+  if (pressed(Key::escape) && screen.thread.on()) screen.commands.act("story.dismiss");
   if (layout_.items.empty()) return;
   const TreeItem& here = layout_.items[focus_item_];
   const auto go = [&](std::size_t i) {

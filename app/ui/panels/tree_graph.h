@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "app/ui/panels/search_screen.h"
+#include "app/ui/panels/node_menu.h"
 #include "app/ui/panels/tree_card.h"
 #include "app/ui/panels/why_popup.h"
 #include "engine/analysis/tree_layout.h"
@@ -34,6 +35,8 @@ class TreeGraph {
   // tree_graph_draw.cpp
   void draw_edges(SearchScreen& screen, ImDrawList& draw, ImVec2 min, ImVec2 max) const;
   void draw_item(SearchScreen& screen, ImDrawList& draw, const TreeItem& item, ImVec2 a, ImVec2 b, bool over) const;
+  void draw_thread(const SearchScreen& screen, ImDrawList& draw, ImVec2 min, ImVec2 max) const;
+  void draw_graft(SearchScreen& screen, ImDrawList& draw, const TreeItem& item, ImVec2 a, ImVec2 b) const;
   bool count_out_of_sight(ImDrawList& draw, ImVec2 min, ImVec2 max, bool hovered, bool click);
   CardLook look_of(SearchScreen& screen, const TreeItem& item) const;
   std::string turn_text(SearchScreen& screen, const TreeItem& item) const;
@@ -49,6 +52,8 @@ class TreeGraph {
   std::vector<u32> line_;        // slots of the open nodes, and their windows at the moment
   std::vector<PathWindow> windows_;
   u32 shown_ = no_node;          // slot the drawing is about
+  u64 thread_ = 0;               // serial of the chosen bound's story whose nodes were opened
+  NodeMenu menu_;
   std::size_t focus_item_ = 0;
   float width_ = 0, zoom_ = 1, level_height_ = 70;
   ImVec2 camera_{0, 0}, origin_{0, 0};

@@ -8,7 +8,9 @@
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
 #include "app/ui/look/texts.h"
+#include "app/ui/look/texts_table.h"
 #include "app/ui/panels/tree_graph.h"
+#include "app/ui/widgets/marks.h"
 #include "app/ui/widgets/text.h"
 #include "engine/core/text.h"
 
@@ -89,6 +91,34 @@ void TreeGraph::draw_edges(SearchScreen& screen, ImDrawList& draw, ImVec2 min, I
     }
 }
 
+// The edges that the thread of the chosen bound runs along.
+void TreeGraph::draw_thread(const SearchScreen& screen, ImDrawList& draw, ImVec2 min, ImVec2 max) const {
+  if (!screen.thread.on()) return;
+  for (const TreeItem& item : layout_.items) {
+    if (item.parent < 0) continue;
+    const TreeItem& up = layout_.items[static_cast<std::size_t>(item.parent)];
+    if (item.row.kind != TreeRow::Kind::node || item.hidden || up.hidden || !screen.thread.joins(screen.view.id(item.row.slot), screen.view.id(up.row.slot))) continue;
+    const ImVec2 a = centre(up), b = centre(item);
+    if (std::max(a.x, b.x) < min.x || std::min(a.x, b.x) > max.x || a.y > max.y || b.y < min.y) continue;
+    draw_edge(draw, {a.x, a.y + size_of(up).y / 2}, {b.x, b.y - size_of(item).y / 2}, EdgeLook::thread);
+  }
+}
+
+// A table answer on the best line: how the line goes on at the node that wrote the entry, dashed in the table's colour.
+void TreeGraph::draw_graft(SearchScreen& screen, ImDrawList& draw, const TreeItem& item, ImVec2 a, ImVec2 b) const {
+  const View& v = screen.view;
+  const u32 k = item.row.slot, writer = v[k].link == no_node ? no_node : v.find(v[k].link);
+  if (item.detail != NodeDetail::full || writer == no_node || v.leave(writer) > screen.models.tick()) return;
+  const std::vector<u32> line = principal_variation(v, writer, screen.models.tick());
+  std::string said = fmt::format(texts::table::graft, v.id(writer));
+  for (std::size_t i = 1; i < line.size() && i < 4; ++i) said += " " + screen.models.nodes().move(v, line[i]);
+  const float x = (a.x + b.x) / 2, y = b.y + px(6) * zoom_, end = y + px(12) * zoom_, wide = std::max(size_of(item).x, text_width(said));
+  dashed_line(draw, {x, b.y}, {x, end}, theme().table, Dash::dashed, px(2));
+  draw_clipped(draw, {std::floor(x - wide / 2), end}, wide, theme().table, said);
+  ImGui::LogText("%s\n", said.c_str());
+  if (probing()) probe_rect(fmt::format("tree.graft.{}", v.id(k)), {x - wide / 2, end}, {x + wide / 2, end + ImGui::GetTextLineHeight()});
+}
+
 void TreeGraph::draw_item(SearchScreen& screen, ImDrawList& draw, const TreeItem& item, ImVec2 a, ImVec2 b, bool over) const {
   const View& v = screen.view;
   if (item.hidden) {
@@ -102,6 +132,11 @@ void TreeGraph::draw_item(SearchScreen& screen, ImDrawList& draw, const TreeItem
     CardLook look = look_of(screen, item);
     look.hovered = over;
     draw_card(draw, a, b, look, zoom_);
+    if (const int stop = screen.thread.stop_of(v.id(item.row.slot)); stop >= 0) {
+      draw.AddRect({a.x - px(2), a.y - px(2)}, {b.x + px(2), b.y + px(2)}, theme().accent, px(5), 0, px(2));
+      thread_disc(draw, {b.x, a.y}, stop, screen.thread.at() == stop, "tree");
+    }
+    if (look.end == NodeEnd::table && (look.best || look.shown)) draw_graft(screen, draw, item, a, b);
     if (item.row.expandable && !item.row.expanded && look.reached && item.detail == NodeDetail::full)
       for (int i = -1; i <= 1; ++i) draw.AddCircleFilled({(a.x + b.x) / 2 + static_cast<float>(i) * px(5) * zoom_, b.y + px(5) * zoom_}, px(1.5f) * zoom_, theme().text_faint);
     if (probing()) probe_rect(fmt::format("tree.node.{}", v.id(item.row.slot)), a, b);

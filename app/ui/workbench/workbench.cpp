@@ -239,6 +239,11 @@ void Workbench::whole_frame() {
   keep_session();
 }
 
+MomentCache& Workbench::moment() const {
+  moment_->sync(session_->runs(), session_->walk());
+  return *moment_;
+}
+
 // A new list of games comes to the top, and so does what takes long to be read.
 void Workbench::follow_library() {
   constexpr double long_seconds = 0.4;

@@ -67,6 +67,8 @@ class Workbench final : public Application, public Desk {
   const CommandTable& table() const override { return *table_; }
   const WorkbenchOptions& options() const { return options_; }
   Dialogs& dialogs() { return *dialogs_; }
+  /// What follows from the moment, brought up to it.
+  MomentCache& moment() const;
 
   /// Carries out a line of a script: the id (or label) of a command and perhaps an argument. The error says why not.
   Status run(std::string_view line) override;

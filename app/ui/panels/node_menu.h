@@ -1,0 +1,19 @@
+// What can be asked of a node by the right mouse button, wherever it is drawn.
+#pragma once
+#include "app/ui/panels/search_screen.h"
+
+namespace ply::ui {
+
+class NodeMenu {
+ public:
+  /// After an item, or for a shape under the mouse that was clicked.
+  void ask(u32 id) { id_ = id, open_ = true; }
+  /// Once a frame, in the window of the panel.
+  void draw(SearchScreen& screen);
+
+ private:
+  u32 id_ = no_node;
+  bool open_ = false;
+};
+
+}  // namespace ply::ui

@@ -1,0 +1,368 @@
+// The transposition table as the node shown met it: who wrote the entry that answered, every visit of its position, what the search lost for want of an
+// entry, and the principal variation as it goes on through table answers.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+#include "app/ui/input/probes.h"
+#include "app/ui/look/look.h"
+#include "app/ui/look/texts_table.h"
+#include "app/ui/panels/search_panels.h"
+#include "app/ui/panels/search_screen.h"
+#include "app/ui/widgets/controls.h"
+#include "app/ui/widgets/marks.h"
+#include "app/ui/widgets/text.h"
+#include "engine/analysis/table_words.h"
+#include "engine/core/text.h"
+#include "vendor/imgui_compat.h"
+
+namespace ply::ui {
+namespace {
+
+namespace words = texts::table;
+
+const char* short_name(Answer a) {
+  constexpr const char* names[] = {"used", "would do", "shallow", "bound", "no value", "this node", "later"};
+  return names[static_cast<std::size_t>(a)];
+}
+
+class TablePanel final : public PanelBase {
+ public:
+  const char* id() const override { return "table"; }
+  const char* title() const override { return "Table"; }
+
+  void draw(const FrameModel& frame, Commands& commands) override {
+    SearchScreen screen(frame, commands);
+    if (empty_panel(screen, words::empty)) return;
+    const Studies& s = frame.studies;
+    if (s.possible() && !s.result() && !s.working()) commands.push(command::Study{});
+    update(screen, frame);
+    node(screen);
+    visits(screen, s);
+    if (!s.possible()) return;
+    whole(screen, s);
+    lost(screen, s);
+  }
+
+  std::string table(const FrameModel& frame) const override {
+    Commands none;
+    SearchScreen screen(frame, none);
+    if (!screen.has_node() || screen.viewpoint.engine_hidden || story_.visits.empty()) return {};
+    std::string out = "id,iteration,depth,from,to,kind,value,did,line,for\n";
+    for (const Visit& q : story_.visits) {
+      const NodeRecord& r = screen.view[q.slot];
+      const Window w = screen.seen({{r.alpha, {}}, {r.beta, {}}}, r.mover());
+      const Score x = screen.viewpoint.seen({r.value, r.kind()}, r.mover());
+      out += fmt::format("{},{},{},{},{},{},{},{},\"{}\",{}\n", screen.view.id(q.slot), q.iteration, static_cast<int>(r.depth), screen.cell(w.alpha.value), screen.cell(w.beta.value), kind_word_of(x.kind),
+                         x.kind == Kind::none ? "" : screen.cell(x.value), answer_name(q.answer), screen.models.nodes().line(screen.view, q.slot), screen.side_name(screen.side_for(r.mover())));
+    }
+    return out;
+  }
+
+ private:
+  static const char* kind_word_of(Kind k) { return k == Kind::exact ? "exact" : k == Kind::lower ? "lower" : k == Kind::upper ? "upper" : "none"; }
+
+  // What is told of the node changes with it and with what has been worked out; the line with every moment.
+  void update(SearchScreen& screen, const FrameModel& frame) {
+    const Studies& s = frame.studies;
+    const u32 shown = screen.models.shown();
+    const std::array<u64, 4> now{frame.moment.recording_serial(), screen.view.id(shown), s.serial(), screen.view.open(shown) ? u64{1} + screen.view.closed() : 0};
+    if (now != known_) {
+      known_ = now;
+      static const std::vector<u64> none;
+      const Studies::Result* r = s.result();
+      story_ = table_story(screen.view, shown, r ? r->keys : none, r ? &r->visits : nullptr);
+      said_ = table_sentences(screen.view, shown, story_, screen.models.nodes());
+      if (s.losses())
+        for (Sentence& x : loss_sentences(screen.view, shown, *s.losses(), screen.models.nodes())) said_.push_back(std::move(x));
+    }
+    if (moment_ != frame.moment.serial()) {
+      moment_ = frame.moment.serial();
+      line_ = line_through_table(screen.view, screen.models.moment().path.front(), screen.models.tick());
+    }
+  }
+
+  static void wrapped(ImU32 colour, const std::string& text) {
+    ImGui::PushStyleColor(ImGuiCol_Text, colour);
+    ImGui::PushTextWrapPos(0);
+    ImGui::TextUnformatted(text.c_str());
+    ImGui::PopTextWrapPos();
+    ImGui::PopStyleColor();
+  }
+
+  static void go(SearchScreen& screen, u32 slot) { screen.commands.push(command::GoToHit{screen.view.open(slot) ? screen.view.enter(slot) : screen.view.leave(slot), screen.view.id(slot)}); }
+
+  void node(SearchScreen& screen) const {
+    const u32 shown = screen.models.shown();
+    side_item(screen.view[shown].mover());
+    ImGui::SameLine(0, px(6));
+    const std::string line = screen.models.nodes().line(screen.view, shown);
+    compat::push_font(fonts().mono);
+    fitted_text(theme().text, line.empty() ? screen.name(shown) : line, ImGui::GetContentRegionAvail().x);
+    ImGui::PopFont();
+    for (std::size_t i = 0; i < said_.size(); ++i) screen.sentence(said_[i], fmt::format("table{}", i).c_str());
+    if (story_.writer != no_node && text_button("table.writer", words::to_writer, words::to_writer_help)) go(screen, story_.writer);
+  }
+
+  // ---- Visits
+  static ImU32 ink_of(Answer a) {
+    const Theme& t = theme();
+    switch (a) {
+      case Answer::used: return t.good;
+      case Answer::would_do: return t.warning;
+      case Answer::too_shallow:
+      case Answer::no_bound:
+      case Answer::nothing: return t.error;
+      case Answer::itself: return t.accent;
+      case Answer::later: return t.text_faint;
+    }
+    return t.text;
+  }
+  // Filled: used. Crossed: rejected. A ring: it would have done. A triangle: the node shown. A dot: later.
+  static void mark(ImDrawList& draw, ImVec2 c, Answer a) {
+    const float r = px(4.5f);
+    const ImU32 ink = ink_of(a);
+    switch (a) {
+      case Answer::used: draw.AddCircleFilled(c, r, ink, 16); break;
+      case Answer::would_do: draw.AddCircle(c, r, ink, 16, px(1.6f)); break;
+      case Answer::itself: draw.AddTriangleFilled({c.x - r * 0.7f, c.y - r}, {c.x + r, c.y}, {c.x - r * 0.7f, c.y + r}, ink); break;
+      case Answer::later: draw.AddCircleFilled(c, px(1.8f), ink, 8); break;
+      default:
+        draw.AddLine({c.x - r, c.y - r}, {c.x + r, c.y + r}, ink, px(1.8f));
+        draw.AddLine({c.x - r, c.y + r}, {c.x + r, c.y - r}, ink, px(1.8f));
+    }
+  }
+
+  void visits(SearchScreen& screen, const Studies& s) {
+    if (!s.possible()) return dim(words::unfinished);
+    if (!s.result()) {
+      if (s.working()) screen.commands.more_frames = true;
+      return dim(fmt::format(words::studying, grouped(s.done()), grouped(s.all())));
+    }
+    if (story_.visits.empty()) return wrapped(theme().text_dim, words::unknown);
+    section(story_.visits.size() == 1 ? std::string(words::only_visit) : fmt::format(words::visits, grouped(story_.visits.size())));
+    if (story_.visits.size() == 1) return;
+    screen.whose_scores("table", screen.view[screen.models.shown()].mover());
+    const float ch = text_width("0", fonts().mono), room = ImGui::GetContentRegionAvail().x;
+    const bool windows = room > 62 * ch, iterations = room > 40 * ch;
+    const int columns = 4 + windows + iterations;
+    const float line = ImGui::GetTextLineHeight();
+    // As high as it needs, up to a dozen rows; then it rolls by itself.
+    const float row = line + 2 * ImGui::GetStyle().CellPadding.y, rows = static_cast<float>(std::min<std::size_t>(story_.visits.size(), 12));
+    ImGui::PushID("visits");
+    if (ImGui::BeginTable("visits", columns, ImGuiTableFlags_NoBordersInBody | ImGuiTableFlags_SizingFixedFit | ImGuiTableFlags_ScrollY, {0, (rows + 1) * row + px(6)})) {
+      ImGui::TableSetupColumn("did", 0, ch * 11 + px(18));
+      if (iterations) ImGui::TableSetupColumn("iter.", 0, ch * 5);
+      ImGui::TableSetupColumn("depth", 0, ch * 5);
+      if (windows) ImGui::TableSetupColumn("window", 0, ch * 16);
+      ImGui::TableSetupColumn("value", 0, ch * 9);
+      ImGui::TableSetupColumn("line", ImGuiTableColumnFlags_WidthStretch);
+      ImGui::TableSetupScrollFreeze(0, 1);
+      std::vector<const char*> help{words::did_help};
+      if (iterations) help.push_back(words::iteration_help);
+      help.push_back(words::depth_help);
+      if (windows) help.push_back(words::window_help);
+      help.push_back(words::value_help);
+      help.push_back(words::line_help);
+      table_heads(columns, 1u | 1u << (columns - 1), help);
+      ImGuiListClipper clipper;
+      clipper.Begin(static_cast<int>(story_.visits.size()));
+      while (clipper.Step())
+        for (int i = clipper.DisplayStart; i < clipper.DisplayEnd; ++i) visit(screen, story_.visits[static_cast<std::size_t>(i)], iterations, windows);
+      ImGui::EndTable();
+    }
+    ImGui::PopID();
+  }
+
+  static void visit(SearchScreen& screen, const Visit& q, bool iterations, bool windows) {
+    const View& v = screen.view;
+    const NodeRecord& r = v[q.slot];
+    const u32 id = v.id(q.slot);
+    const float line = ImGui::GetTextLineHeight();
+    ImGui::PushID(static_cast<int>(id));
+    ImGui::TableNextRow();
+    ImGui::TableNextColumn();
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    if (ImGui::Selectable("##visit", q.answer == Answer::itself, ImGuiSelectableFlags_SpanAllColumns, {0, line})) go(screen, q.slot);
+    if (probing()) probe(fmt::format("table.visit.{}", id));
+    if (ImGui::IsItemHovered()) screen.commands.pointed = id;
+    if (compat::hover_seconds() > 0.4f) screen.node_tooltip(q.slot);
+    mark(*ImGui::GetWindowDrawList(), {at.x + px(6), at.y + line / 2}, q.answer);
+    ImGui::SameLine(0, 0);
+    ImGui::SetCursorScreenPos({at.x + px(17), at.y});
+    fitted_text(ink_of(q.answer), short_name(q.answer), ImGui::GetContentRegionAvail().x);
+    item_tooltip(answer_name(q.answer));
+    if (iterations) {
+      ImGui::TableNextColumn();
+      mono_right(fmt::format("{}", q.iteration), theme().text_dim);
+    }
+    ImGui::TableNextColumn();
+    mono_right(fmt::format("{}", static_cast<int>(r.depth)), theme().text_dim);
+    if (windows) {
+      ImGui::TableNextColumn();
+      const Window w = screen.seen({{r.alpha, {}}, {r.beta, {}}}, r.mover());
+      mono_right(fmt::format("{}..{}", screen.plain_number(w.alpha.value, {"visit.from", id}), screen.plain_number(w.beta.value, {"visit.to", id})), theme().text_dim);
+    }
+    ImGui::TableNextColumn();
+    const Score value{r.value, v.open(q.slot) || r.end() == NodeEnd::aborted ? Kind::none : r.kind()};
+    if (value.kind != Kind::none) cell_bar(1, with_alpha(screen.colour(value, r.mover()), 0.28f));
+    mono_right(screen.score(value, r.mover(), {"visit.value", id}));
+    ImGui::TableNextColumn();
+    const std::string moves = screen.models.nodes().line(v, q.slot);
+    compat::push_font(fonts().mono);
+    fitted_text(theme().text_dim, moves.empty() ? screen.name(q.slot) : moves, ImGui::GetContentRegionAvail().x);
+    ImGui::PopFont();
+    ImGui::PopID();
+  }
+
+  // ---- The whole search
+  void whole(SearchScreen& screen, const Studies& s) const {
+    section(words::whole);
+    const SearchOptions& o = screen.models.subject().options;
+    if (!o.tt && !o.tt_deeper) dim(words::no_table);
+    if (const Studies::Result* r = s.result()) {
+      const TableSums& t = r->table;
+      if (o.tt || o.tt_deeper || t.answers > 0) wrapped(theme().text, fmt::format(words::answers, grouped(t.answers), grouped(t.linked), grouped(t.deeper), grouped(t.path)));
+      if (!r->keys.empty()) wrapped(theme().text_dim, fmt::format(words::again, grouped(t.repeated), grouped(t.too_shallow)));
+      const CollisionAudit& c = r->collisions;
+      if (c.compared > 0)
+        wrapped(c.collisions ? theme().error : theme().text_dim, c.compared == c.linked ? fmt::format(words::compared, grouped(c.collisions), grouped(c.compared))
+                                                                                       : fmt::format(words::compared_some, grouped(c.collisions), grouped(c.compared), grouped(c.linked)));
+      for (const u32 k : c.examples) {
+        screen.link(fmt::format("node {}", screen.view.id(k)), screen.view.id(k), theme().error);
+        ImGui::SameLine(0, px(8));
+      }
+      if (!c.examples.empty()) ImGui::NewLine();
+      if (t.path > 0) wrapped(theme().warning, fmt::format(words::path, grouped(t.path)));
+    }
+    if (line_.slots.size() < 2) return;
+    dim(words::line);
+    compat::push_font(fonts().mono);
+    const float right = ImGui::GetCursorScreenPos().x + ImGui::GetContentRegionAvail().x;
+    const auto place = [&](float width, bool first) {
+      if (!first && ImGui::GetItemRectMax().x + px(8) + width <= right) ImGui::SameLine(0, px(8));
+    };
+    bool joined = false;
+    for (std::size_t i = 1; i < line_.slots.size(); ++i) {
+      const u32 k = line_.slots[i];
+      if (std::find(line_.joined.begin(), line_.joined.end(), i) != line_.joined.end()) {
+        joined = true;
+        const u32 writer = screen.view.parent(k);
+        const std::string said = fmt::format(words::goes_on, screen.view.id(writer));
+        compat::push_font(fonts().ui);
+        place(text_width(said), false);
+        screen.link(said, screen.view.id(writer), theme().table);
+        if (probing()) probe(fmt::format("table.join.{}", screen.view.id(writer)));
+        item_tooltip(words::goes_on_help);
+        ImGui::PopFont();
+      }
+      const std::string& move = screen.models.nodes().move(screen.view, k);
+      place(text_width(move), i == 1);
+      const ImVec2 at = ImGui::GetCursorScreenPos();
+      ImGui::PushID(static_cast<int>(i));
+      screen.link(move, screen.view.id(k), joined ? theme().table : theme().pv);
+      ImGui::PopID();
+      const float y = at.y + ImGui::GetTextLineHeight();
+      dashed_line(*ImGui::GetWindowDrawList(), {at.x, y}, {at.x + text_width(move), y}, joined ? theme().table : theme().pv, joined ? Dash::dashed : Dash::solid, px(1.5f));
+    }
+    ImGui::PopFont();
+    if (line_.loops) dim(words::loops);
+  }
+
+  // ---- The side log
+  void lost(SearchScreen& screen, const Studies& s) {
+    const SearchOptions& o = screen.models.subject().options;
+    if (!o.tt && !o.tt_deeper) return;
+    section(words::log);
+    if (s.logging()) {
+      screen.commands.more_frames = true;
+      if (text_button("table.stop", words::log_stop)) screen.commands.push(command::StopStudy{});
+      ImGui::SameLine(0, px(8));
+      const double rate = s.seconds() > 0 ? static_cast<double>(s.done()) / s.seconds() : 0;
+      const std::string said = rate > 0 ? fmt::format(words::log_running, grouped(s.done()), grouped(s.all()), rate / 1000, static_cast<double>(s.all() - std::min(s.all(), s.done())) / rate) : std::string(words::log_waiting);
+      return fitted_text(theme().text_dim, said, ImGui::GetContentRegionAvail().x);
+    }
+    const TableLosses* l = s.losses();
+    if (!l) {
+      wrapped(theme().text_dim, words::log_what);
+      if (!s.why_no_log().empty()) wrapped(theme().warning, fmt::format(words::no_log, s.why_no_log()));
+      if (text_button("table.log", words::log_run, words::log_help)) screen.commands.act("table.log");
+      return;
+    }
+    wrapped(theme().text, fmt::format(words::log_same, grouped(l->asks), grouped(l->answers), grouped(l->stores)));
+    if (l->full) wrapped(theme().warning, words::log_full);
+    if (l->unrecorded > 0) dim(fmt::format(words::log_unrecorded, grouped(l->unrecorded)));
+    wrapped(theme().text, fmt::format(words::lost, grouped(l->lost), grouped(l->lost_unused), grouped(l->replaced)));
+    reasons(*l);
+    dearest(screen, *l);
+  }
+
+  static void reasons(const TableLosses& l) {
+    if (!ImGui::BeginTable("reasons", 3, ImGuiTableFlags_NoBordersInBody | ImGuiTableFlags_SizingFixedFit)) return;
+    const float ch = text_width("0", fonts().mono);
+    ImGui::TableSetupColumn(words::reason, 0, std::min(ImGui::GetContentRegionAvail().x * 0.45f, ch * 16));
+    ImGui::TableSetupColumn("times", 0, ch * 11);
+    ImGui::TableSetupColumn("nodes", 0, ch * 12);
+    static constexpr std::array<const char*, 3> help{words::reason_help, words::times_help, words::nodes_help};
+    table_heads(3, 1, help);
+    for (const Miss m : {Miss::overwritten, Miss::too_shallow, Miss::bound, Miss::iteration, Miss::too_deep, Miss::nothing, Miss::root}) {
+      const auto i = static_cast<std::size_t>(m);
+      if (l.times[i] == 0) continue;
+      ImGui::TableNextRow();
+      ImGui::TableNextColumn();
+      fitted_text(theme().text, miss_name(m), ImGui::GetContentRegionAvail().x);
+      item_tooltip(miss_meaning(m));
+      ImGui::TableNextColumn();
+      mono_right(grouped(l.times[i]));
+      ImGui::TableNextColumn();
+      mono_right(grouped(l.nodes[i]), theme().text_dim);
+    }
+    ImGui::EndTable();
+  }
+
+  static void dearest(SearchScreen& screen, const TableLosses& l) {
+    dim(words::dearest);
+    item_tooltip(words::dearest_help);
+    if (l.dearest.empty()) return dim(words::none_lost);
+    if (!ImGui::BeginTable("dearest", 3, ImGuiTableFlags_NoBordersInBody | ImGuiTableFlags_SizingFixedFit)) return;
+    const float ch = text_width("0", fonts().mono);
+    ImGui::TableSetupColumn("nodes", 0, ch * 9);
+    ImGui::TableSetupColumn("why", 0, ch * 13);
+    ImGui::TableSetupColumn("line", ImGuiTableColumnFlags_WidthStretch);
+    table_heads(3, 0b110u);
+    ImGuiListClipper clipper;
+    clipper.Begin(static_cast<int>(l.dearest.size()));
+    while (clipper.Step())
+      for (int i = clipper.DisplayStart; i < clipper.DisplayEnd; ++i) {
+        const TableMiss& m = l.misses[l.dearest[static_cast<std::size_t>(i)]];
+        ImGui::PushID(i);
+        ImGui::TableNextRow();
+        ImGui::TableNextColumn();
+        if (ImGui::Selectable("##loss", screen.models.shown() == m.slot, ImGuiSelectableFlags_SpanAllColumns)) go(screen, m.slot);
+        if (probing()) probe(fmt::format("table.loss.{}", screen.view.id(m.slot)));
+        if (compat::hover_seconds() > 0.4f) screen.node_tooltip(m.slot);
+        ImGui::SameLine(0, 0);
+        mono_right(grouped(m.nodes));
+        ImGui::TableNextColumn();
+        fitted_text(theme().text, miss_name(m.why), ImGui::GetContentRegionAvail().x);
+        ImGui::TableNextColumn();
+        const std::string moves = screen.models.nodes().line(screen.view, m.slot);
+        fitted_text(theme().text_dim, moves.empty() ? screen.name(m.slot) : moves, ImGui::GetContentRegionAvail().x);
+        ImGui::PopID();
+      }
+    ImGui::EndTable();
+  }
+
+  std::array<u64, 4> known_{~u64{0}, 0, 0, 0};
+  u64 moment_ = 0;
+  TableStory story_;
+  std::vector<Sentence> said_;
+  TableLine line_;
+};
+
+}  // namespace
+
+std::unique_ptr<PanelBase> make_table_panel() { return std::make_unique<TablePanel>(); }
+
+}  // namespace ply::ui

@@ -1,0 +1,142 @@
+// The thread of a chosen bound through the panels, and what the table knew of a node, as a person reaches them.
+#include <fmt/format.h>
+
+#include "app/ui/panels/moment_cache.h"
+#include "engine/analysis/bound_story.h"
+#include "engine/core/text.h"
+#include "tests/ui/bench_workbench.h"
+#include "vendor/catch2_compat.h"
+
+using namespace ply;
+using namespace ply::ui;
+
+namespace {
+
+u32 shown(WorkbenchBench& b) { return b.session().walk().view().id(b.session().walk().shown_slot()); }
+BoundThread& thread(WorkbenchBench& b) { return b.workbench().moment().thread(); }
+
+// A node inside a search of Reversi, where alpha has been raised above.
+const char* const into_search = "preset.debug\nsearch.profile classic-hard\nsearch.depth 4\nsearch.run\nwait-search\nstep.first\nstep.next_cut\nstep.next_cut\nstep.next_cut\nstep.next_cut";
+
+}  // namespace
+
+TEST_CASE("one thread runs through corridor, tree, outline, timeline and board to the move that set a bound, until Esc", "[ui][story]") {
+  WorkbenchBench b("reversi");
+  REQUIRE(b.script("view.show story\nexpect story F5") == "");
+  REQUIRE(b.script(into_search) == "");
+  REQUIRE(b.script("show.tree\nview.show story\nexpect story Choose a bound") == "");
+  const Tick before = b.session().walk().cursor().tick;
+  b.key("Shift+B");
+  REQUIRE(thread(b).on());
+  const BoundStory story = thread(b).story();
+  const std::size_t stops = story.stops.size();
+  REQUIRE(story.setter != no_node);
+  CHECK(b.session().walk().cursor().tick == before);  // nothing has moved
+  for (const char* where : {"corridor", "timeline", "story"}) {
+    INFO(where);
+    CHECK(b.context.find(fmt::format("thread.{}.1", where)));
+  }
+  CHECK(b.context.find(fmt::format("thread.corridor.{}", thread(b).setter() + 1)));
+  CHECK(b.context.find(fmt::format("thread.board.{}", thread(b).setter() + 1)));
+  CHECK(b.context.find(fmt::format("thread.timeline.{}", thread(b).setter() + 1)));
+  REQUIRE(b.script("view.tree_graph\nwait-frames 20") == "");
+  CHECK(b.context.find(fmt::format("thread.tree.{}", thread(b).setter() + 1)));
+  CHECK(b.context.find("thread.tree.1"));
+  REQUIRE(b.script("view.tree_graph\nview.show outline\nwait-frames 4") == "");
+  CHECK(b.context.find("thread.outline.1"));
+  CHECK(b.context.find(fmt::format("thread.outline.{}", thread(b).setter() + 1)));
+  // Along it by keys: each stop is its node at its tick, and the thread stays.
+  for (std::size_t i = 1; i < stops; ++i) {
+    b.key("N");
+    CHECK(shown(b) == story.stops[i].id);
+    CHECK(b.session().walk().cursor().tick == story.stops[i].tick);
+    CHECK(thread(b).on());
+  }
+  b.key("Shift+N");
+  CHECK(shown(b) == story.stops[stops - 2].id);
+  // By a click on a stop, by the palette's command.
+  REQUIRE(b.script("click story.stop.1\nwait-frames 2") == "");
+  CHECK(shown(b) == story.stops[0].id);
+  REQUIRE(b.script(fmt::format("story.go {}", stops)) == "");
+  CHECK(shown(b) == story.stops.back().id);
+  REQUIRE(b.script("story.go 99") == "");
+  CHECK(b.session().messages().back().level == Message::Level::warning);
+  // As text: the sentences that the command line prints.
+  REQUIRE(b.script("click btn.story.copy\nwait-frames 2") == "");
+  const std::string text = ImGui::GetClipboardText();
+  CHECK(text == story_text(story, plain_scores(b.workbench().moment().models().subject())));
+  CHECK(std::count(text.begin(), text.end(), '\n') == static_cast<std::ptrdiff_t>(stops));
+  REQUIRE(b.script("key Esc\nwait-frames 2") == "");
+  CHECK(!thread(b).on());
+  CHECK(!b.context.find("thread.story.1"));
+  CHECK(!b.context.find("board.pointed"));
+}
+
+TEST_CASE("a bound is chosen at its wall, in the node panel and by the menu of a node; another recording lets it go", "[ui][story]") {
+  WorkbenchBench b("kalah");
+  REQUIRE(b.script("preset.debug\nsearch.depth 5\nsearch.run\nwait-search\nstep.first\nstep.next_cut\nstep.next_cut\nshow.tree") == "");
+  const u32 id = shown(b);
+  // The panel shows the window in the root player's view: of the other side's nodes what stands there as alpha is their beta.
+  const View v = b.session().walk().view();
+  const bool turned = v[v.find(id)].mover() != v[v.size() - 1].mover();
+  REQUIRE(b.script("click node.alpha.story\nwait-frames 2") == "");
+  CHECK(thread(b).is(id, turned));
+  REQUIRE(b.script("click node.beta.story\nwait-frames 2") == "");
+  CHECK(thread(b).is(id, !turned));
+  REQUIRE(b.script(fmt::format("view.show outline\nwait-frames 2\nright-click outline.row.{}\nwait-frames 2\nclick menu.story.alpha\nwait-frames 2", id)) == "");
+  CHECK(thread(b).is(id, false));
+  REQUIRE(b.script("show.tree\nview.tree_graph\nwait-frames 20") == "");
+  REQUIRE(b.script(fmt::format("right-click tree.node.{}\nwait-frames 2\nclick menu.story.beta\nwait-frames 2", id)) == "");
+  CHECK(thread(b).is(id, true));
+  REQUIRE(b.script("search.depth 3\nsearch.restart\nwait-search") == "");
+  b.context.step(3);
+  CHECK(!thread(b).on());
+  REQUIRE(b.script("story.alpha 4000000000") == "");
+  CHECK(!thread(b).on());
+  CHECK(b.session().messages().back().level == Message::Level::warning);
+}
+
+TEST_CASE("the panel Table shows who wrote an entry, every visit of the position, and with a log what was lost", "[ui][story]") {
+  WorkbenchBench b("reversi");
+  REQUIRE(b.script("view.show table\nexpect table F5\npreset.debug\nsearch.profile modern\nsearch.depth 6\nsearch.run\nwait-search\nview.maximise table") == "");
+  b.context.step(3);
+  REQUIRE(b.rest());
+  const Studies& s = b.session().studies();
+  REQUIRE(s.result());
+  const View v = b.session().walk().view();
+  u32 hit = no_node;
+  for (u32 k = 0; k < v.size() && hit == no_node; ++k)
+    if (v[k].end() == NodeEnd::table && v[k].link != no_node && table_story(v, k, s.result()->keys).visits.size() < 12) hit = k;
+  REQUIRE(hit != no_node);
+  const TableStory story = table_story(v, hit, s.result()->keys);
+  REQUIRE(b.script(fmt::format("node.go {}\nwait-frames 3", v.enter(hit))) == "");
+  REQUIRE(b.script(fmt::format("expect table Answered by the table\nexpect table (node {}) at tick {}, in iteration\nexpect table Visits of this position: {}\nexpect table used", v.id(story.writer),
+                               grouped(static_cast<u64>(v.leave(story.writer))), story.visits.size())) == "");
+  CHECK(b.script(fmt::format("expect table {} true collisions: of {} answers", s.result()->collisions.collisions, grouped(s.result()->collisions.compared))) == "");
+  for (const Visit& q : story.visits) CHECK(b.context.find(fmt::format("table.visit.{}", v.id(q.slot))));
+  REQUIRE(b.script("click btn.table.writer\nwait-frames 2") == "");
+  CHECK(shown(b) == v.id(story.writer));
+  CHECK(b.session().walk().cursor().tick == v.leave(story.writer));
+  REQUIRE(b.script("select.back\nwait-frames 2") == "");
+  REQUIRE(b.script(fmt::format("table.of {}\ntable.writer", v.id(hit))) == "");
+  CHECK(shown(b) == v.id(story.writer));
+  // The log of the same search again.
+  CHECK(!s.losses());
+  REQUIRE(b.script("click btn.table.log") == "");
+  b.context.step(2);
+  REQUIRE(b.rest());
+  REQUIRE(s.losses());
+  CHECK(b.script(fmt::format("expect table {} times asked, {} answered\nexpect table {} entries were overwritten by another position, {} of them", grouped(s.losses()->asks), grouped(s.losses()->answers), grouped(s.losses()->lost),
+                             grouped(s.losses()->lost_unused))) == "");
+  CHECK(s.losses()->answers == s.result()->table.answers);
+  if (!s.losses()->dearest.empty()) {
+    const u32 dear = s.losses()->misses[s.losses()->dearest.front()].slot;
+    REQUIRE(b.script(fmt::format("click table.loss.{}\nwait-frames 3\nexpect table When it asked", v.id(dear))) == "");
+    CHECK(shown(b) == v.id(dear));
+  }
+  // A search without a table says so, and has no log to offer.
+  REQUIRE(b.script("step.last\nsearch.switch tt\nsearch.depth 4\nsearch.restart\nwait-search") == "");
+  b.context.step(3);
+  REQUIRE(b.rest());
+  CHECK(b.script("expect table The search used no table\nexpect-not table Search again with a log") == "");
+}
