@@ -5,6 +5,7 @@
 #include "engine/analysis/position_keys.h"
 #include "engine/analysis/recorded_root.h"
 #include "engine/core/text.h"
+#include "engine/trace/node_keys.h"
 
 namespace ply {
 namespace {
@@ -83,7 +84,7 @@ void Studies::begin(bool minimal) {
     if (!has) {
       out->keys = position_keys(v, recorded_subject(*recording), &stop.flag, &job->done);
       if (stop.flag) return;
-      if (!recorded_root(recording->settings())) out->keys.clear();
+      if (!recorded_root(recording->settings()) && !node_keys(v)) out->keys.clear();
       out->table = table_sums(v, out->keys);
     }
     LedgerQuestion q;
