@@ -3,16 +3,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <cmath>
-#include <map>
 
-#include "vendor/imgui_compat.h"
+#include "app/ui/host/glyph_reader.h"
 
 namespace ply::ui {
 namespace {
-
-using Corners = std::array<float, 4>;  // left, top, right, bottom
 
 /// A letter as it lies in the draw data, and what of it is seen.
 struct Letter {
@@ -25,39 +21,18 @@ struct Letter {
   bool seen() const { return max.x > clip.x && min.x < clip.z && max.y > clip.y && min.y < clip.w; }
 };
 
-class Atlas {
- public:
-  Atlas() {
-    for (const compat::AtlasGlyph& g : compat::atlas_glyphs()) glyphs_.emplace(Corners{g.u0, g.v0, g.u1, g.v1}, g.character);
-  }
-  /// The character that is drawn with these corners of the texture, and whether they are only a part of it; 0: no letter.
-  std::pair<unsigned, bool> find(const Corners& c) const {
-    if (const auto it = glyphs_.find(c); it != glyphs_.end()) return {it->second, false};
-    constexpr float e = 1e-6f;
-    for (const auto& [g, character] : glyphs_)
-      if (c[0] >= g[0] - e && c[1] >= g[1] - e && c[2] <= g[2] + e && c[3] <= g[3] + e) return {character, true};
-    return {0, false};
-  }
-
- private:
-  std::map<Corners, unsigned> glyphs_;
-};
-
 /// All letters of one draw list, in the order in which they were drawn.
-std::vector<Letter> letters_of(const ImDrawList& list, const Atlas& atlas) {
+std::vector<Letter> letters_of(const ImDrawList& list, const GlyphReader& reader) {
   std::vector<Letter> out;
   for (const ImDrawCmd& cmd : list.CmdBuffer) {
     if (cmd.UserCallback) continue;
     for (unsigned i = 0; i + 6 <= cmd.ElemCount;) {
-      const auto vertex = [&](unsigned k) -> const ImDrawVert& { return list.VtxBuffer[static_cast<int>(cmd.VtxOffset + list.IdxBuffer[static_cast<int>(cmd.IdxOffset + i + k)])]; };
-      const ImDrawVert &a = vertex(0), &b = vertex(1), &c = vertex(2);
-      const bool upright = a.pos.y == b.pos.y && b.pos.x == c.pos.x && a.uv.y == b.uv.y && b.uv.x == c.uv.x && a.uv.x < c.uv.x && a.uv.y < c.uv.y;
-      const auto [character, trimmed] = upright ? atlas.find({a.uv.x, a.uv.y, c.uv.x, c.uv.y}) : std::pair{0u, false};
-      if (character == 0) {
+      const DrawnGlyph drawn = reader.read(list, cmd, i);
+      if (!drawn.glyph || drawn.turned) {
         i += 3;
         continue;
       }
-      Letter l{character, a.pos, c.pos, cmd.ClipRect, trimmed, 0};
+      Letter l{drawn.glyph->character, drawn.min, drawn.max, cmd.ClipRect, drawn.trimmed, 0};
       if (!out.empty()) {
         const Letter& before = out.back();
         const float tall = std::max(l.max.y - l.min.y, before.max.y - before.min.y);
@@ -91,11 +66,11 @@ void rolls_by_itself(bool rolls) { ImGui::GetStateStorage()->SetBool(ImHashStr("
 
 std::vector<UnreadableText> unreadable_texts(const ImDrawData& data) {
   constexpr float bearable = 1.0f;  // pixels
-  const Atlas atlas;
+  const GlyphReader reader;
   std::vector<UnreadableText> out;
   for (int n = 0; n < data.CmdListsCount; n++) {
     const ImDrawList& list = *data.CmdLists[n];
-    const std::vector<Letter> letters = letters_of(list, atlas);
+    const std::vector<Letter> letters = letters_of(list, reader);
     const std::string window = list._OwnerName ? list._OwnerName : "";
     const ImGuiWindow* owner = ImGui::FindWindowByName(window.c_str());
     const bool rolls = owner && (owner->ScrollbarY || owner->StateStorage.GetBool(ImHashStr("rolls by itself"))), slides = owner && owner->ScrollbarX;
