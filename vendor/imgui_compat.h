@@ -266,23 +266,6 @@ inline AtlasPixels atlas_pixels() {
 #endif
 }
 
-/// A character in the font texture, by the corners of its ink.
-struct AtlasGlyph {
-  float u0 = 0, v0 = 0, u1 = 0, v1 = 0;
-  unsigned character = 0;
-  float left = 0, right = 0, advance = 0;  ///< from the pen, at the size of the font
-};
-/// Of all fonts; none where glyphs are loaded as they are drawn.
-inline std::vector<AtlasGlyph> atlas_glyphs() {
-  std::vector<AtlasGlyph> out;
-#if IMGUI_VERSION_NUM < 19200
-  for (const ImFont* font : ImGui::GetIO().Fonts->Fonts)
-    for (const ImFontGlyph& g : font->Glyphs)
-      if (g.Visible) out.push_back({g.U0, g.V0, g.U1, g.V1, static_cast<unsigned>(g.Codepoint), g.X0, g.X1, g.AdvanceX});
-#endif
-  return out;
-}
-
 // ---- names that changed -------------------------------------------------------------------------------------------
 #if IMGUI_VERSION_NUM >= 19090
 inline constexpr ImGuiCol col_tab_selected = ImGuiCol_TabSelected, col_tab_dimmed = ImGuiCol_TabDimmed,

@@ -37,6 +37,10 @@ Parsed parse_arguments(int argc, const char* const* argv) {
   cli.add_flag("--headless", a.headless, "No window: run the script, write the picture, end");
   cli.add_option("--script", a.script, "Commands to run, one a line; with --headless")->option_text("FILE");
   cli.add_option("--screenshot", a.screenshot, "A picture of the last frame; with --headless")->option_text("PNG");
+  cli.add_option("--picture", a.picture, "A picture of one panel to --out, without a window: tree, corridor, graph, icicle, board, position, plots.nodes, ...")->option_text("WHAT");
+  u64 tick = 0;
+  const Option* tick_given = cli.add_option("--tick", tick, "The event that --picture shows (default: the end of the search)")->check(Range{0, u64{1} << 62})->option_text("N");
+  cli.add_option("--out", a.out, "The file of --picture: .svg or .png")->option_text("FILE");
   cli.add_flag("--bench", a.bench, "The benchmark ui-frame-ms as one line of JSON, its parts on standard error; with --headless");
   cli.add_option("--screenshot-gl", a.screenshot_gl, "A picture drawn by OpenGL in a hidden window")->option_text("PNG");
   cli.add_flag("--demo", a.demo, "Show the parts that the interface is made of");
@@ -64,6 +68,11 @@ Parsed parse_arguments(int argc, const char* const* argv) {
   }
   if (!(scale >= ui::smallest_zoom && scale <= ui::largest_zoom)) return wrong("--scale: is not within 1..2");
   if (scale_given->given()) a.look.zoom = scale;
+  if (a.picture.empty() && !a.out.empty()) return wrong("--out: needs --picture");
+  if (tick_given->given()) a.tick = tick;
+  if (a.picture.empty() && a.tick) return wrong("--tick: needs --picture");
+  if (!a.picture.empty() && a.out.empty()) return wrong("--picture: needs --out");
+  if (!a.picture.empty()) a.headless = true;
   if (!a.screenshot.empty() && !a.headless) return wrong("--screenshot: needs --headless");
   if (!a.script.empty() && !a.headless) return wrong("--script: needs --headless");
   if (a.bench && !a.headless) return wrong("--bench: needs --headless");

@@ -6,6 +6,7 @@
 
 #include "app/ui/look/font_files.h"
 #include "app/ui/look/look.h"
+#include "engine/core/types.h"
 
 namespace ply {
 
@@ -24,6 +25,8 @@ struct Arguments {
   bool headless = false;
   bool bench = false;  ///< measure frames; with --headless
   std::string script, screenshot, screenshot_gl;
+  std::string picture, out;  ///< of what, and the file
+  std::optional<u64> tick;       ///< the event that is shown; none: the end
 };
 
 /// Either arguments, or the exit code of a program that has nothing to do any more (help, version, wrong usage; the text

@@ -76,10 +76,26 @@ int run_bench(ui::HeadlessContext& context) {
   return 0;
 }
 
+/// `--picture`: of the search at the event that is asked for, by whatever it was opened. A panel has all the room that there is.
+int take_picture(ui::HeadlessContext& context, ui::Workbench& workbench, const Arguments& arguments) {
+  while (workbench.session().busy() || workbench.runs().checker().working()) context.step();
+  std::string wrong;
+  if (arguments.tick) {
+    if (!workbench.run("node.go " + std::to_string(*arguments.tick))) wrong = "--tick: no search is open";
+    context.step(3);
+  }
+  const ui::ScriptEnd end = wrong.empty() ? ui::picture_now(context, workbench, arguments.picture, arguments.out, ImVec2{static_cast<float>(arguments.width), static_cast<float>(arguments.height)})
+                                          : ui::ScriptEnd{3, 0, wrong};
+  if (end.exit_code != 0) complain("plyscope: " + visible(end.message));
+  return end.exit_code;
+}
+
 int run_headless(const Arguments& arguments) {
   ui::HeadlessOptions options;
   options.width = arguments.width;
   options.height = arguments.height;
+  // A picture is as large as it is asked for: bars and tabs have their room beside it.
+  if (!arguments.picture.empty()) options.width += 100, options.height += 300;
   options.look = arguments.look;
   options.fonts = arguments.fonts;
   // Pictures should not depend on what a user once did: only a file that was asked for, or the shipped default.
@@ -103,6 +119,10 @@ int run_headless(const Arguments& arguments) {
       complain("plyscope: " + visible(arguments.script) + ": " + visible(end.message));
       return end.exit_code;
     }
+  }
+  if (running && !arguments.picture.empty()) {
+    const int code = take_picture(context, *running, arguments);
+    if (code != 0) return code;
   }
   return arguments.screenshot.empty() ? 0 : report(context.write_picture(arguments.screenshot));
 }

@@ -42,6 +42,11 @@ FieldValue GameOracle::move_is(const View& v, std::span<const u32> path, std::st
   return {subject_.game->write_move(before, m) == text || subject_.game->show_move(before, m) == text, true};
 }
 
+FieldValue GameOracle::key(const View& v, std::span<const u32> path) {
+  const Level* here = level(v, path);
+  return here ? FieldValue{static_cast<i64>(subject_.game->key(here->position)), true} : FieldValue{};
+}
+
 Breakdown GameOracle::evaluated(const Position& p) const { return subject_.game->evaluate(p, subject_.profile, subject_.weights, subject_.root_mover); }
 
 FieldValue GameOracle::statik(const View& v, std::span<const u32> path) {

@@ -16,6 +16,7 @@ class GameOracle final : public PositionOracle {
   FieldValue move_is(const View& v, std::span<const u32> path, std::string_view text) override;
   FieldValue statik(const View& v, std::span<const u32> path) override;
   FieldValue term(const View& v, std::span<const u32> path, std::string_view name) override;
+  FieldValue key(const View& v, std::span<const u32> path) override;
 
  private:
   struct Level {

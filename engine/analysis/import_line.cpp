@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/core/text.h"
+#include "engine/trace/node_keys.h"
 #include "engine/trace/record_words.h"
 
 namespace ply::imported {
@@ -138,6 +139,14 @@ std::string read_node(const Json& j, Texts& texts, Node& n) {
     if (yes && !n.has_end) end = NodeEnd::table, n.has_end = true;
   }
   if (l.find("link")) l.number("link", -far, far, false, n.writer);
+  if (const Json* k = l.find("key")) {
+    std::optional<u64> key;
+    if (k->is_number_unsigned()) key = k->get<u64>();
+    else if (k->is_number_integer()) key = static_cast<u64>(k->get<i64>());  // as signed 64-bit numbers are printed
+    else if (k->is_string()) key = parse_key(k->get_ref<const std::string&>());
+    if (key) n.key = *key, n.has_key = true;
+    else l.fail("key", "is neither a whole number of 64 bits nor a text of at most 16 hexadecimal digits");
+  }
   r.link = no_node;
   r.end_kind = NodeRecord::pack_end(end, kind);
   return l.error();

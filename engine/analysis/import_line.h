@@ -16,8 +16,9 @@ struct Node {
   i64 id = 0, parent = -1, writer = -1;
   u32 line = 0, text = 0;
   int best_text = -1;
+  u64 key = 0;
   bool has_parent = false, has_ply = false, has_mover = false, has_kind = false, has_end = false, has_pass = false, has_rank = false, has_cut = false, has_moves = false,
-       has_depth = false;
+       has_depth = false, has_key = false;
 };
 
 /// The moves by their texts: a number each.

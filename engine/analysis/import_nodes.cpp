@@ -12,6 +12,7 @@
 #include "engine/analysis/recorded_root.h"
 #include "engine/core/file.h"
 #include "engine/core/text.h"
+#include "engine/trace/node_keys.h"
 #include "engine/trace/validate.h"
 
 namespace ply {
@@ -309,6 +310,12 @@ Result<ImportedNodes> import_nodes(std::istream& in, const std::string& name, Re
     (*recording)->records()[s] = nodes[tree.post[s]].r;
   }
   if (const Status s = validate((*recording)->data(), n); !s) return Error{name + ": " + s.error().message};
+  if (std::any_of(nodes.begin(), nodes.end(), [](const Node& q) { return q.has_key; })) {
+    NodeKeys keys(n, 0);
+    for (u32 s = 0; s < n; ++s)
+      if (const Node& q = nodes[tree.post[s]]; q.has_key) keys[s] = ~q.key;
+    keep_node_keys((*recording)->data(), std::move(keys));
+  }
   (*recording)->publish(n);
   (*recording)->finish(std::move(summary));
   out.recording = *recording;

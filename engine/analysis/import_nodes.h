@@ -6,11 +6,12 @@
 // must come in the order in which they were searched, so both the order of leaving and that of entering will do. A line may say
 //
 //     move ply depth alpha beta value mover     scores in the view of the node's own mover; mover: "first" or "second"
-//     kind static end pass reduced rank best cut moves order from_table past
+//     kind static end pass reduced rank best cut moves order from_table past key
 //
 // in the words that `trace export` writes. What is left out follows from the rest as far as it can: the ply from the parents, the
 // mover by turns, the kind from value and window, the pass from the window within the parent's. `best` is a rank or a move's text, `from_table` true or
-// the id of the node that wrote the entry. Scores beyond our infinite bound are moved to it. Nodes are numbered anew in the order in which they were entered.
+// the id of the node that wrote the entry. `key` is equal for equal positions: a whole number of 64 bits, or a text of up to 16 hexadecimal
+// digits; all ones say that there is none. Scores beyond our infinite bound are moved to it. Nodes are numbered anew in the order in which they were entered.
 #pragma once
 #include <istream>
 #include <memory>

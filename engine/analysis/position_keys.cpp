@@ -2,11 +2,14 @@
 
 #include <algorithm>
 
+#include "engine/trace/node_keys.h"
+
 namespace ply {
 
 std::vector<u64> position_keys(const View& v, const Subject& subject, const std::atomic<bool>* stop, std::atomic<u32>* done) {
   std::vector<u64> keys(v.closed(), 0);
   const Game* game = subject.game.get();
+  if (const auto written = game ? nullptr : node_keys(v); written && written->size() == keys.size()) return *written;
   if (!game || v.empty()) return keys;
   std::vector<u32> slot_of(v.size());
   for (u32 k = 0; k < v.size(); ++k) slot_of[v.id(k)] = k;

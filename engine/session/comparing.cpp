@@ -63,6 +63,8 @@ void Comparing::begin(std::string name, std::shared_ptr<const Recording> other) 
     if (mine->settings().game == other->settings().game) {
       a = position_keys(mine->view(), recorded_subject(*mine), &stop.flag);
       b = position_keys(other->view(), r->subject, &stop.flag);
+      const bool ours = recorded_root(mine->settings()) && r->subject.game;
+      if (!ours && !same_keys(a, b)) a.clear(), b.clear();
     }
     if (stop.flag) return;
     for (u32 k = 0; k < mine->size(); ++k) r->cuts[0] += mine->data()[k].cut();

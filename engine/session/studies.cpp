@@ -7,6 +7,7 @@
 #include "engine/analysis/recorded_root.h"
 #include "engine/check/search_again.h"
 #include "engine/core/text.h"
+#include "engine/trace/node_keys.h"
 
 namespace ply {
 namespace {
@@ -124,7 +125,7 @@ void Studies::begin(What what) {
     if (!has) {
       out->keys = position_keys(v, recorded_subject(*recording), &stop.flag, &job->done);
       if (stop.flag) return;
-      if (!recorded_root(recording->settings())) out->keys.clear();
+      if (!recorded_root(recording->settings()) && !node_keys(v)) out->keys.clear();
       out->table = table_sums(v, out->keys);
       out->visits = index_visits(v, out->keys);
       out->collisions = audit_collisions(v, recorded_subject(*recording), most_compared, &stop.flag);

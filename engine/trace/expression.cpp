@@ -153,7 +153,7 @@ bool Expression::uses(Field field) const {
 
 bool Expression::needs_positions() const {
   return program_ && std::any_of(program_->code.begin(), program_->code.end(), [](const ExpressionOp& op) {
-           return op.code == O::move_is || op.code == O::term || (op.code == O::field && op.field == Field::statik);
+           return op.code == O::move_is || op.code == O::term || (op.code == O::field && (op.field == Field::statik || op.field == Field::key));
          });
 }
 

@@ -51,6 +51,7 @@ constexpr FieldInfo fields[] = {
     {F::partial, "partial", T::boolean, false, "Some of its children were visited but not recorded."},
     {F::stood_pat, "stood_pat", T::boolean, false, "The static value raised its alpha before any move was searched (quiescence)."},
     {F::past, "past", T::boolean, false, "A repetition or a limit of moves decided the value, here or below."},
+    {F::key, "key", T::number, true, "A number for its position, equal for equal positions: of our games their hash, of other engines the key that they wrote; unknown where they wrote none."},
 };
 static_assert(std::size(fields) == static_cast<std::size_t>(F::count));
 

@@ -19,6 +19,8 @@ enum class Field : u8 {
   // Known when it is left.
   leave, value, kind, end, statik, margin, cut, cut_index, best, moves, size, skipped, nodes, table_hit, table_depth, table_writer, raised, alpha_now, beta_now,
   partial, stood_pat, past,
+  // Known when it is entered, too.
+  key,
   count
 };
 

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "engine/trace/node_keys.h"
+
 namespace ply {
 
 void ViewLookup::prepare(std::span<const Expression> expressions) {
@@ -50,6 +52,11 @@ FieldValue ViewLookup::look_up(Field field, const NodeFacts& n) {
     case Field::table_depth: {
       const u32 writer = n.record->link < slot_of_id_.size() ? slot_of_id_[n.record->link] : v_.find(n.record->link);
       return writer == no_node ? FieldValue{} : known(v_[writer].depth);
+    }
+    case Field::key: {
+      if (FieldValue own = oracle_ ? oracle_->key(v_, path_) : FieldValue{}; own.known) return own;
+      const auto keys = node_keys(v_);
+      return keys && slot_ < keys->size() && (*keys)[slot_] != 0 ? known(static_cast<i64>(~(*keys)[slot_])) : FieldValue{};
     }
     case Field::statik: return oracle_ ? oracle_->statik(v_, path_) : FieldValue{};
     case Field::alpha_now:

@@ -16,6 +16,7 @@ class PositionOracle {
   virtual FieldValue move_is(const View& v, std::span<const u32> path, std::string_view text) = 0;
   virtual FieldValue statik(const View& v, std::span<const u32> path) = 0;  ///< in the view of the node's mover
   virtual FieldValue term(const View& v, std::span<const u32> path, std::string_view name) = 0;
+  virtual FieldValue key(const View&, std::span<const u32>) { return {}; }  ///< equal for equal positions
 };
 
 /// What another thread may know of a pass, and how it ends one.

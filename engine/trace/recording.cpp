@@ -1,6 +1,7 @@
 #include "engine/trace/recording.h"
 
 #include "engine/trace/digest.h"
+#include "engine/trace/node_keys.h"
 #include "engine/trace/recording_json.h"
 
 namespace ply {
@@ -11,6 +12,7 @@ Recording::Recording(Region region, RecordingSettings settings)
 }
 
 Recording::~Recording() {
+  forget_node_keys(records_);
   if (!finished()) region_.trim(size());  // tells the pool which pages are in use
 }
 

@@ -6,6 +6,10 @@
 //     32  the header: JSON, UTF-8, padded with zeros to a multiple of 8
 //      .  the records, 40 bytes each, as they are in memory (record.h)
 //      .  u64 checksum over everything before the records
+//
+// and, where another engine gave keys to its positions (node_keys.h):
+//
+//      .  8 bytes "PLYKEYS\n", a u64 a record, u64 checksum over these
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -15,6 +19,7 @@
 #include "engine/core/file.h"
 #include "engine/core/machine.h"
 #include "engine/trace/digest.h"
+#include "engine/trace/node_keys.h"
 #include "engine/trace/recording.h"
 #include "engine/trace/recording_json.h"
 #include "engine/trace/validate.h"
@@ -35,6 +40,8 @@ struct Fixed {
   u64 records, digest;
 };
 static_assert(sizeof(Fixed) == fixed_bytes);
+
+constexpr char keys_magic[8] = {'P', 'L', 'Y', 'K', 'E', 'Y', 'S', '\n'};
 
 std::size_t padded(std::size_t n) { return (n + 7) / 8 * 8; }
 
@@ -89,7 +96,20 @@ struct Opened {
   Region region;
   u32 n = 0;
   u64 digest = 0;
+  NodeKeys keys;
 };
+
+// What follows the checksum; empty where there are no keys.
+std::string keys_block(const Recording& r) {
+  const auto keys = node_keys(r.data());
+  if (!keys || keys->size() != r.size()) return {};
+  const std::string_view bytes(reinterpret_cast<const char*>(keys->data()), keys->size() * sizeof(u64));
+  const u64 sum = checksum(bytes);
+  std::string out(keys_magic, sizeof keys_magic);
+  out += bytes;
+  out.append(reinterpret_cast<const char*>(&sum), sizeof sum);
+  return out;
+}
 
 Result<Opened> read_all(Source& in, RecordPool& pool) {
   const auto damaged = [](std::string what) { return Error{"not a readable recording: " + std::move(what)}; };
@@ -105,7 +125,8 @@ Result<Opened> read_all(Source& in, RecordPool& pool) {
   const u64 records_at = fixed_bytes + padded(fixed.header_bytes);
   const u64 want = records_at + record_bytes + checksum_bytes;
   if (in.size() < want) return damaged(fmt::format("it is cut short: {} of {} bytes", in.size(), want));
-  if (in.size() > want) return damaged(fmt::format("{} bytes follow its end", in.size() - want));
+  const u64 with_keys = want + sizeof keys_magic + fixed.records * sizeof(u64) + checksum_bytes;
+  if (in.size() > want && in.size() != with_keys) return damaged(fmt::format("{} bytes follow its end", in.size() - want));
   // Step 2. The header text; the checksum, behind the records, decides whether it may be believed.
   std::string head(reinterpret_cast<const char*>(&fixed), fixed_bytes);
   head.resize(records_at);
@@ -134,6 +155,15 @@ Result<Opened> read_all(Source& in, RecordPool& pool) {
     for (u32 i = k; i < end; ++i)
       if (records[i].size == 0) return damaged(fmt::format("the records are damaged: record {} is empty", i));
   }
+  if (in.size() == with_keys) {
+    char name[sizeof keys_magic];
+    u64 keys_sum = 0;
+    out.keys.resize(out.n);
+    if (!in.read(name, sizeof name, want) || !in.read(out.keys.data(), out.keys.size() * sizeof(u64), want + sizeof name) || !in.read(&keys_sum, sizeof keys_sum, with_keys - sizeof keys_sum))
+      return damaged("it cannot be read to its end");
+    if (std::memcmp(name, keys_magic, sizeof name) != 0) return damaged(fmt::format("{} bytes follow its end", in.size() - want));
+    if (keys_sum != checksum({reinterpret_cast<const char*>(out.keys.data()), out.keys.size() * sizeof(u64)})) return damaged("the keys of its positions are damaged (checksum)");
+  }
   if (digest_of(out.header.settings, out.region.data(), out.n) != out.digest) return damaged("the records are damaged (digest)");
   if (const Status s = validate(out.region.data(), out.n); !s) return damaged(s.error().message);
   return out;
@@ -145,6 +175,7 @@ Result<std::shared_ptr<const Recording>> Recording::read(std::string_view bytes,
   MemorySource in(bytes);
   auto r = read_all(in, pool);
   if (!r) return r.error();
+  if (!r->keys.empty()) keep_node_keys(r->region.data(), std::move(r->keys));
   return adopt(std::move(r->region), std::move(r->header.settings), std::move(r->header.summary), std::move(r->header.bookmarks), r->n, r->digest);
 }
 
@@ -154,6 +185,7 @@ Result<std::shared_ptr<const Recording>> Recording::open(const std::string& path
   FileSource in(*file);
   auto r = read_all(in, pool);
   if (!r) return Error{path + ": " + r.error().message};
+  if (!r->keys.empty()) keep_node_keys(r->region.data(), std::move(r->keys));
   return adopt(std::move(r->region), std::move(r->header.settings), std::move(r->header.summary), std::move(r->header.bookmarks), r->n, r->digest);
 }
 
@@ -174,7 +206,7 @@ Result<std::string> Recording::write() const {
   const u64 sum = checksum(out);
   out.append(reinterpret_cast<const char*>(records_), std::size_t{size()} * sizeof(NodeRecord));
   out.append(reinterpret_cast<const char*>(&sum), sizeof sum);
-  return out;
+  return out + keys_block(*this);
 }
 
 Status Recording::save(const std::string& path) const {
@@ -183,7 +215,8 @@ Status Recording::save(const std::string& path) const {
   if (!file) return file.error();
   const std::string head = front(*this);
   const u64 sum = checksum(head);
-  for (const auto& [bytes, n] : {std::pair<const void*, std::size_t>{head.data(), head.size()}, {records_, std::size_t{size()} * sizeof(NodeRecord)}, {&sum, sizeof sum}})
+  const std::string keys = keys_block(*this);
+  for (const auto& [bytes, n] : {std::pair<const void*, std::size_t>{head.data(), head.size()}, {records_, std::size_t{size()} * sizeof(NodeRecord)}, {&sum, sizeof sum}, {keys.data(), keys.size()}})
     if (auto ok = file->write(bytes, n); !ok) return ok;
   return file->commit();
 }

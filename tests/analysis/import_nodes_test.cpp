@@ -1,9 +1,17 @@
 // The searches of other engines, as lines of text.
+#include <fmt/format.h>
+
 #include <sstream>
 #include <string>
 
+#include "engine/analysis/export_nodes.h"
+#include "engine/analysis/find.h"
 #include "engine/analysis/import_nodes.h"
+#include "engine/analysis/ledger.h"
+#include "engine/analysis/position_keys.h"
+#include "engine/analysis/recorded_root.h"
 #include "engine/analysis/subject.h"
+#include "engine/analysis/table_story.h"
 #include "engine/trace/pool.h"
 #include "vendor/catch2_compat.h"
 
@@ -103,4 +111,74 @@ TEST_CASE("what cannot be imported is told with its line", "[analysis][import]")
   CHECK(unbounded->recording->view()[0].alpha == -infinite);
   CHECK(unbounded->recording->view()[0].beta == infinite);
   CHECK(error_of(R"({"id": 1, "value": 1e300, "alpha": -1e300, "beta": 99999999999999999999})") == "none");
+}
+
+namespace {
+
+// A move, its answer, and the same two in the other order: one position twice. The second visit is searched again.
+std::string transposition(const std::string& twice, const std::string& again) {
+  const auto line = [](int id, const char* parent, const char* move, int value, const std::string& key) {
+    return fmt::format(R"({{"id": {}, "parent": {}, "move": "{}", "alpha": -100, "beta": 100, "value": {}, "kind": "exact"{}}})", id, parent, move, value, key.empty() ? "" : ", \"key\": " + key) + "\n";
+  };
+  return std::string(header) + "\n" + line(0, "null", "", 1, "0") + line(1, "0", "a", -1, "-2") + line(2, "1", "b", 1, twice) + line(3, "0", "b", -1, "17") + line(4, "3", "a", 1, again);
+}
+
+}  // namespace
+
+TEST_CASE("keys of another engine find the visits of one position, in an unknown game and after a file", "[analysis][import]") {
+  const auto r = read(transposition("\"0x9D39247E33776D41\"", "11329126462075137345"));  // the same, in hexadecimal digits and in decimal ones
+  REQUIRE(r);
+  RecordPool pool;
+  const auto bytes = r->recording->write();
+  REQUIRE(bytes);
+  const auto opened = Recording::read(*bytes, pool);
+  REQUIRE(opened);
+  std::ostringstream exported;
+  export_nodes(**opened, nullptr, ExportForm::nodes, 0, exported);
+  const auto round = read(exported.str());
+  REQUIRE(round);
+  for (const Recording* recording : {r->recording.get(), opened->get(), round->recording.get()}) {
+    const View v = recording->view();
+    const Subject subject = recorded_subject(*recording);
+    const auto keys = position_keys(v, subject);
+    REQUIRE(keys.size() == 5);
+    const u32 first = v.find(2), second = v.find(4);
+    CHECK(keys[first] == keys[second]);
+    CHECK(keys[v.find(0)] != 0);  // a key may be 0
+    CHECK(keys[v.find(1)] != keys[v.find(3)]);
+    const TableStory story = table_story(v, second, keys);
+    REQUIRE(story.visits.size() == 2);
+    CHECK(story.visits[0].answer == Answer::would_do);
+    LedgerQuestion q;
+    q.keys = keys;
+    CHECK(make_ledger(v, q).classes[second] == Waste::repeated);
+    GameOracle oracle(subject);
+    const auto found = find_nodes(v, *find_query("key == 17", "", "", "", false, {}), &oracle);
+    REQUIRE(found.slots.size() == 1);
+    CHECK(v.id(found.slots[0]) == 3);
+    CHECK(find_nodes(v, *find_query("key == -2", "", "", "", false, {}), &oracle).slots == std::vector<u32>{v.find(1)});
+  }
+  // All ones are no key; without keys nothing is repeated.
+  const auto none = read(transposition("-1", "\"ffffffffffffffff\""));
+  REQUIRE(none);
+  CHECK(position_keys(none->recording->view(), recorded_subject(*none->recording))[none->recording->view().find(4)] == 0);
+}
+
+TEST_CASE("a key that is none is told with its line, and a file whose keys are damaged is not read", "[analysis][import]") {
+  for (const char* bad : {"1.5", "\"\"", "\"0x\"", "\"rnbqkbnr\"", "\"00000000000000001\"", "true", "[1]", "18446744073709551616"}) {
+    INFO(bad);
+    CHECK(error_of(std::string(R"({"id": 0, "value": 3, "key": )") + bad + "}").find("line 2: key is neither") != std::string::npos);
+  }
+  const auto r = read(transposition("5", "5"));
+  REQUIRE(r);
+  auto bytes = r->recording->write();
+  REQUIRE(bytes);
+  RecordPool pool;
+  std::string damaged = *bytes;
+  damaged[damaged.size() - 12] ^= 1;
+  CHECK(!Recording::read(damaged, pool));
+  CHECK(!Recording::read(bytes->substr(0, bytes->size() - 8), pool));
+  const auto plain = read(std::string(header) + "\n" + R"({"id": 0, "value": 3})");
+  REQUIRE(plain);
+  CHECK(plain->recording->write()->find("PLYKEYS") == std::string::npos);
 }

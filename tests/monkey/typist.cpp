@@ -62,7 +62,8 @@ std::string Typist::command(Stage& stage) {
   const ui::UserCommand& c = *found;
   if (c.argument.empty()) return c.id;
   // Without a name these ask for one in a dialog.
-  const bool writes = c.id == "file.save" || c.id == "file.export" || c.id == "file.save_recording" || c.id == "file.picture" || c.id == "match.save" || c.id == "match.file" || c.id == "program.save" || c.id == "evolution.save";
+  const bool writes = c.id == "file.save" || c.id == "file.export" || c.id == "file.save_recording" || c.id == "file.picture" || c.id == "picture.save" || c.id == "search.export" ||
+                      c.id == "match.save" || c.id == "match.file" || c.id == "program.save" || c.id == "evolution.save";
   const std::string a = c.argument.front() == '[' && !writes && below(3) == 0 ? "" : argument(stage, c.id);
   return a.empty() ? c.id : c.id + " " + a;
 }
@@ -111,6 +112,14 @@ std::string Typist::argument(Stage& stage, const std::string& id) {
   if (id == "evolution.start") return fmt::format("generations={} population={} seed={} preset={} out={}/bred.kgp", 1 + below(4), 2 + below(9), below(9), below(3) ? "classic" : "strong", files_);
   if (id == "evolution.resume") return fmt::format("{}/bred.kgp {}", files_, 1 + below(9));
   if (id == "file.picture") return fmt::format("{}/picture.png", files_);
+  if (id == "picture.save") {
+    static const std::vector<std::string> of = {"board", "tree", "corridor", "graph", "icicle", "waste", "plots.nodes", "plots.table", "plot.nodes", "position", "nothing"};
+    return fmt::format("{} {}/picture.{}{}", one_of(of), files_, below(3) ? "svg" : "png", below(3) ? "" : " 500x300");
+  }
+  if (id == "search.export") {
+    static const std::vector<std::string> endings = {"csv", "nodes.jsonl", "dot", "speedscope.json", "trace.json"};
+    return fmt::format("{}/nodes.{}", files_, one_of(endings));
+  }
   if (id == "match.save") return fmt::format("{}/match{}.jsonl", files_, below(3));
   if (id == "match.file") return below(2) ? "" : fmt::format("{}/match{}.jsonl", files_, below(3));
   if (id == "match.players") return below(4) ? one_of(play.game().profiles()).id + ":1," + one_of(play.game().profiles()).id + ":2" : text(stage);

@@ -9,9 +9,9 @@
 #include "app/cli/interrupt.h"
 #include "app/cli/output_file.h"
 #include "app/cli/recording_input.h"
-#include "app/cli/trace_export.h"
 #include "app/cli/trace_find.h"
 #include "app/cli/trace_info.h"
+#include "engine/analysis/export_nodes.h"
 #include "engine/core/terminal.h"
 #include "app/cli/trace_lint.h"
 #include "engine/core/text.h"
@@ -45,12 +45,8 @@ int info(const Options& o) {
 
 int write_export(const Options& o) {
   Report report(o.json);
-  const std::string format = canonical_id(o.format);
-  static constexpr std::pair<const char*, ExportFormat> formats[] = {{"csv", ExportFormat::csv}, {"jsonl", ExportFormat::jsonl}, {"nodes", ExportFormat::nodes}, {"dot", ExportFormat::dot},
-                                                                    {"speedscope", ExportFormat::speedscope}, {"chrome", ExportFormat::chrome}};
-  const auto chosen = std::find_if(std::begin(formats), std::end(formats), [&](const auto& f) { return format == f.first; });
-  if (chosen == std::end(formats)) return report.fail(exit_usage, {fmt::format("--format is csv, jsonl, nodes, dot, speedscope or chrome, not {}", ply::quoted(o.format))});
-  const ExportFormat as = chosen->second;
+  const ExportInfo* const form = find_export_form(canonical_id(o.format));
+  if (!form) return report.fail(exit_usage, {fmt::format("--format is csv, jsonl, nodes, dot, speedscope or chrome, not {}", ply::quoted(o.format))});
   int code = exit_done;
   const auto recording = open_recording(o.file, report, code);
   if (!recording) return code;
@@ -58,12 +54,12 @@ int write_export(const Options& o) {
   if (!root && recording->settings().move_texts.empty()) Report::note("plyscope-cli: moves are written as codes: " + root.error().message);
   u32 illegal = no_node;
   if (o.out.empty()) {
-    illegal = export_trace(*recording, root ? &*root : nullptr, as, o.max_nodes, std::cout);
+    illegal = export_nodes(*recording, root ? &*root : nullptr, form->form, o.max_nodes, std::cout, &interrupt_flag());
     std::cout.flush();
     if (!std::cout) return exit_file;
   } else {
     OutputFile file(o.out);
-    illegal = export_trace(*recording, root ? &*root : nullptr, as, o.max_nodes, file.stream());
+    illegal = export_nodes(*recording, root ? &*root : nullptr, form->form, o.max_nodes, file.stream(), &interrupt_flag());
     if (auto ok = file.commit(); !ok) return report.fail(exit_file, ok.error());
   }
   if (illegal != no_node) Report::note(fmt::format("plyscope-cli: node {} plays a move that is not legal there; such moves, and all below them, are written as codes", illegal));
@@ -119,7 +115,8 @@ void add_trace(CommandSpec& app, Chosen& chosen) {
   CommandSpec* m = c->add_subcommand("import", "The search of another engine, from lines of text, as a recording");
   m->footer("The first line: {\"plyscope\": \"nodes\", \"version\": 1, \"game\": \"...\", \"root\": \"...\"}; also engine, rules, profile. Then one object a node,\n"
             "children in the order in which they were searched: id parent move ply depth alpha beta value mover (first, second), and where known kind\n"
-            "static end pass reduced rank best cut moves order from_table past, in the words of trace export. Scores are whole numbers in the view of\n"
+            "static end pass reduced rank best cut moves order from_table past key, in the words of trace export (key, equal for equal positions, is a\n"
+            "whole number of 64 bits or up to 16 hexadecimal digits as a text). Scores are whole numbers in the view of\n"
             "the node's own mover. What is left out follows from the rest as far as it can. A game or a move that is not known here leaves no board.\n"
             "All other trace commands, and the workbench, open such a file directly. JSON: records roots board out.");
   m->add_option("FILE", o->file, "The lines")->required()->option_text(" ");

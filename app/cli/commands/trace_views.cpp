@@ -16,6 +16,7 @@
 #include "engine/analysis/why_not.h"
 #include "engine/core/terminal.h"
 #include "engine/core/text.h"
+#include "engine/trace/node_keys.h"
 
 namespace ply::cli {
 namespace {
@@ -152,7 +153,7 @@ int ledger(const TraceOptions& o) {
   LedgerQuestion q;
   q.most_mistakes = static_cast<std::size_t>(o.top);
   q.keys = position_keys(x.v, x.nodes.subject());
-  if (!x.nodes.game()) q.keys.clear();
+  if (!x.nodes.game() && !node_keys(x.v)) q.keys.clear();
   const Ledger l = make_ledger(x.v, q);
   const auto line = [&](u32 id) {
     const std::string s = x.nodes.line(x.v, x.v.find(id));
@@ -216,8 +217,10 @@ int diff(const TraceOptions& o) {
   if (const int code = open(o.file, {}, report, a)) return code;
   if (const int code = open(o.other, {}, report, b)) return code;
   std::vector<u64> keys_a, keys_b;
-  if (a.nodes.game() && b.nodes.game() && a.nodes.game()->type().id() == b.nodes.game()->type().id())
+  if (a.recording->settings().game == b.recording->settings().game) {
     keys_a = position_keys(a.v, a.nodes.subject()), keys_b = position_keys(b.v, b.nodes.subject());
+    if (!(a.nodes.game() && b.nodes.game()) && !same_keys(keys_a, keys_b)) keys_a.clear(), keys_b.clear();
+  }
   const Comparison c = compare(*a.recording, *b.recording, keys_a, keys_b);
   const auto place = [](Opened& x, u32 slot) {
     const NodeRecord& r = x.v[slot];

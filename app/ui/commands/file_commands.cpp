@@ -127,11 +127,12 @@ void add_file_commands(CommandList& list) {
                   }),
                   .enabled = has_recording, .argument = "[PATH]"});
   list.push_back({.id = "file.picture", .label = "Save a picture of the board...", .menu = Menu::file, .keys = "Ctrl+E",
-                  .help = "Writes the board as it is shown, without the window, as a PNG file.",
+                  .help = "Writes the position on the board, without the window, as PNG or SVG, as the name ends.",
                   .run = with_path(FileQuestion::save_picture, [](Workbench& w, const std::string& path) {
                     if (w.check(save_board_picture(w.session(), w.view(), path, 1200))) w.note("picture saved to " + path);
                   }),
                   .argument = "[PATH]"});
+  add_picture_commands(list);
   list.push_back({.id = "app.quit", .label = "Quit", .menu = Menu::file, .keys = "Ctrl+Q",
                   .help = "Ends the program. The session is there again at the next start.",
                   .run = [](Workbench& w, Argument) {

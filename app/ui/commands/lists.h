@@ -12,6 +12,7 @@ CommandTable make_command_table(const std::vector<Named>& panels, const std::vec
 
 using CommandList = std::vector<UserCommand>;
 void add_file_commands(CommandList& list);
+void add_picture_commands(CommandList& list);
 void add_door_commands(CommandList& list);
 void add_edit_commands(CommandList& list);
 void add_game_commands(CommandList& list);

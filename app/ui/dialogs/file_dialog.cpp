@@ -13,11 +13,13 @@
 #include "app/ui/look/look.h"
 #include "app/ui/look/texts.h"
 #include "app/ui/look/texts_games.h"
+#include "app/ui/look/texts_pictures.h"
 #include "app/ui/look/texts_weights.h"
 #include "app/ui/look/texts_programs.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/text.h"
 #include "app/ui/widgets/text_field.h"
+#include "engine/analysis/export_nodes.h"
 #include "engine/games/registry.h"
 #include "engine/session/game_forms.h"
 #include "vendor/imgui_compat.h"
@@ -55,7 +57,8 @@ Question words(FileQuestion q) {
     case FileQuestion::save_game: return {"Save the game", "Save", ".txt", texts::dialogs::text_files, game_endings(true)};
     case FileQuestion::save_recording: return {"Save the recording", "Save", ".plyrec", texts::dialogs::recordings, {".plyrec"}};
     case FileQuestion::save_match: return {"Save the results of the match", "Save", ".jsonl", "results", {".jsonl"}};
-    case FileQuestion::save_picture: return {"Save a picture of the board", "Save", ".png", texts::dialogs::pictures, {".png"}};
+    case FileQuestion::save_picture: return {"Save a picture", "Save", ".png", texts::dialogs::pictures, {".png", ".svg"}};
+    case FileQuestion::save_search: return {"Export the nodes of the search", "Save", ".csv", texts::pictures::exports, {".csv", ".jsonl", ".json", ".dot"}};
     case FileQuestion::open_results: return {"Choose the results of a match", "Choose", "", texts::weights::results, {".jsonl"}};
     case FileQuestion::save_weights: return {"Save the weights", "Save", ".weights", texts::weights::files, {".weights", ".txt"}};
     case FileQuestion::open_program: return {"Open a program", "Open", "", texts::programs::file_kind, {".kgp"}};
@@ -102,8 +105,9 @@ FolderList list_folder(const std::string& path) {
   return out;
 }
 
-void FileDialog::ask(FileQuestion question, std::function<void(const std::string&)> then) {
+void FileDialog::ask(FileQuestion question, std::function<void(const std::string&)> then, std::string name) {
   question_ = question;
+  suggested_ = std::move(name);
   then_ = std::move(then);
   asked_ = fresh_ = true;
 }
@@ -142,6 +146,20 @@ void FileDialog::choose_form(Desk& w) {
   fitted_text(theme().text_dim, forms[static_cast<std::size_t>(at)].explanation, ImGui::GetContentRegionAvail().x);
 }
 
+/// The form is the ending of the name.
+void FileDialog::choose_ending(const char* id, const std::vector<std::string>& endings, const std::vector<const char*>& titles, const std::vector<const char*>& help) {
+  int at = -1;
+  for (std::size_t i = 0; i < endings.size(); i++)
+    if (name_.ends_with(endings[i]) && (at < 0 || endings[i].size() > endings[static_cast<std::size_t>(at)].size())) at = static_cast<int>(i);
+  const int before = at;
+  if (segmented(id, titles, at)) {
+    if (before >= 0) name_.erase(name_.size() - endings[static_cast<std::size_t>(before)].size());
+    name_ += endings[static_cast<std::size_t>(at)];
+  }
+  if (at >= 0) fitted_text(theme().text_dim, help[static_cast<std::size_t>(at)], ImGui::GetContentRegionAvail().x);
+  else ImGui::NewLine();
+}
+
 void FileDialog::suggest(Desk& w) {
   form_.clear();
   endings_ = words(question_).endings;
@@ -152,7 +170,7 @@ void FileDialog::suggest(Desk& w) {
   listed_.clear();
   recent_ = question_ == FileQuestion::open && !w.recent_files().empty();
   const Question q = words(question_);
-  name_ = opens(question_) ? "" : w.play().game().type().id() + q.ending;
+  name_ = opens(question_) ? "" : (suggested_.empty() ? w.play().game().type().id() : suggested_) + q.ending;
 }
 
 void FileDialog::draw(Desk& w) {
@@ -174,6 +192,13 @@ void FileDialog::draw(Desk& w) {
   if (question_ == FileQuestion::save_game) {
     if (entered || ImGui::IsItemEdited()) form_.clear();  // the ending that is typed says it
     choose_form(w);
+  }
+  if (question_ == FileQuestion::save_picture) choose_ending("file.form", {".png", ".svg"}, {"PNG", "SVG"}, {texts::pictures::png_help, texts::pictures::svg_help});
+  if (question_ == FileQuestion::save_search) {
+    std::vector<std::string> endings;
+    std::vector<const char*> titles, help;
+    for (const ExportInfo& f : export_forms()) endings.push_back(f.ending), titles.push_back(f.title), help.push_back(f.explanation);
+    choose_ending("file.form", endings, titles, help);
   }
 
   // 2. Where: a folder, or what was opened lately; and which kinds of files.

@@ -9,7 +9,7 @@ namespace ply::ui {
 
 class Desk;
 
-enum class FileQuestion { open, save_game, save_recording, save_match, save_picture, open_results, save_weights, open_program, save_program };
+enum class FileQuestion { open, save_game, save_recording, save_match, save_picture, save_search, open_results, save_weights, open_program, save_program };
 
 /// What a folder holds, folders first; hidden names left out.
 struct FolderEntry {
@@ -27,8 +27,8 @@ std::string size_text(unsigned long long bytes);
 
 class FileDialog {
  public:
-  /// Opens it; `then` is called with the path when the user has said yes.
-  void ask(FileQuestion question, std::function<void(const std::string& path)> then);
+  /// Opens it; `then` is called with the path when the user has said yes. `name`: is suggested in place of the game's.
+  void ask(FileQuestion question, std::function<void(const std::string& path)> then, std::string name = {});
   void draw(Desk& desk);
   /// The form that was chosen for saving a game; empty: as the ending of the name says.
   const std::string& form() const { return form_; }
@@ -38,11 +38,12 @@ class FileDialog {
   bool shown(const FolderEntry& e) const;
   void suggest(Desk& desk);
   void choose_form(Desk& desk);
+  void choose_ending(const char* id, const std::vector<std::string>& endings, const std::vector<const char*>& titles, const std::vector<const char*>& help);
 
   bool asked_ = false, fresh_ = false;
   FileQuestion question_ = FileQuestion::open;
   std::function<void(const std::string&)> then_;
-  std::string folder_, name_;
+  std::string folder_, name_, suggested_;
   std::string form_;  ///< of a game that is saved
   std::vector<std::string> endings_;  ///< of the files that are listed
   FolderList list_;

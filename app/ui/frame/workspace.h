@@ -37,6 +37,19 @@ struct Preset {
   std::optional<Layout> small;    ///< for displays on which all is large: fewer panels at once, the others behind their tabs
 };
 
+/// What the menu of a tab offers besides what the workspace itself can do.
+struct TabAction {
+  std::string label;
+  std::string probe;  ///< "menu.PROBE.PANEL"
+  std::function<void(const std::string& panel)> run;
+};
+
+/// What a panel has drawn in a frame; valid only while it is handed over.
+struct PanelDrawing {
+  std::vector<const ImDrawList*> lists;  ///< from the back to the front
+  ImVec2 min, max;                       ///< the panel, in display pixels
+};
+
 /// Below this, in the design's pixels, a preset shows its small layout.
 inline constexpr float least_width = 960, least_height = 540;
 
@@ -82,6 +95,16 @@ class Workspace {
   /// The next visible panel gets the keyboard (Ctrl+Tab), the one before with -1.
   void focus_next(int step = 1);
 
+  void offer_in_tab_menus(std::vector<TabAction> actions) { tab_actions_ = std::move(actions); }
+
+  /// Hands over what a panel draws, a few frames from now, when it has settled; the mouse plays no part in it. A panel that is not visible
+  /// is drawn unseen, behind the others. `size`: not as large as it is shown; at most the workspace. `smooth`: with smooth edges, as on the screen.
+  /// False if there is no such panel, or another one is being drawn.
+  bool capture_drawing(std::string_view id, bool smooth, std::function<void(const PanelDrawing&)> take, std::optional<ImVec2> size = {});
+  bool capturing() const { return capture_.frames > 0; }
+  /// What the panels show is still being worked out: the drawing is not taken yet, but neither waited for without end.
+  void hold_capture(bool hold) { capture_.held = hold; }
+
   /// The items of a View menu: presets, panels, maximise, reset. Between BeginMenu and EndMenu.
   void draw_menu();
   /// Alt+1..9 choose a preset, Ctrl+Tab and Ctrl+Shift+Tab the next panel; for programs without a command table.
@@ -123,7 +146,8 @@ class Workspace {
   void draw_tab_strip(Layout& tile, const Rect& strip);
   void draw_hidden_tabs(const Layout& tile, const std::vector<std::string>& hidden, const Rect& place);
   void draw_tab_menu(const std::string& id);
-  void draw_panel(Panel& panel, const Rect& area);
+  void draw_panel(Panel& panel, const Rect& area, bool unseen = false);
+  void draw_captured(const Rect& area);
   void draw_moves(const std::string& id);
 
   // workspace_settings.cpp
@@ -144,6 +168,18 @@ class Workspace {
   std::vector<Saved> reading_;
   std::string reading_preset_;
   std::string capture_wanted_, captured_;
+  std::vector<TabAction> tab_actions_;
+  struct Capture {
+    std::string panel;
+    int frames = 0;  ///< still to be drawn
+    bool smooth = true;
+    std::optional<ImVec2> size;
+    std::function<void(const PanelDrawing&)> take;
+    bool held = false;
+    int waited = 0;
+    std::optional<Rect> place;  ///< of this frame: where it is, or would be, shown
+  };
+  Capture capture_;
 };
 
 }  // namespace ply::ui

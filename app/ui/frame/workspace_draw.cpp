@@ -5,7 +5,7 @@
 #include "app/ui/input/keys.h"
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
-#include "vendor/imgui_compat.h"
+#include "vendor/imgui_drawn.h"
 
 namespace ply::ui {
 namespace {
@@ -35,6 +35,8 @@ void Workspace::draw(ImVec2 position, ImVec2 size) {
   const bool small = display.x < least_width || display.y < least_height;
   size_ = small && preset.small ? 2 : preset.compact && size.x / look().scale() < preset.compact_below ? 1 : 0;
   visible_.clear();
+  capture_.place.reset();
+  if (capture_.frames == 0) capture_.panel.clear();
 
   // 1. The host: splitters and tab strips. It alone stays at the back; the panels lie over it.
   ImGui::SetNextWindowPos(area.min);
@@ -55,7 +57,9 @@ void Workspace::draw(ImVec2 position, ImVec2 size) {
   ImGui::End();
 
   // 2. The panels.
-  for (const auto& [panel, rect] : visible_) draw_panel(*panel, rect);
+  for (const auto& [panel, rect] : visible_)
+    if (panel->id != capture_.panel) draw_panel(*panel, rect);
+  if (!capture_.panel.empty()) draw_captured(area);
 
   // 3. What was asked for on the way.
   if (later_) {
@@ -139,6 +143,7 @@ void Workspace::draw_tile(Layout& tile, const Rect& area) {
   const Rect content{{area.min.x, area.min.y + strip}, area.max};
   if (content.width() < px(smallest_content) || content.height() < px(smallest_content)) return;
   if (Panel* on_top = panel(shown_in(tile))) visible_.emplace_back(on_top, content);
+  if (std::find(tile.tabs.begin(), tile.tabs.end(), capture_.panel) != tile.tabs.end()) capture_.place = content;
 }
 
 void Workspace::draw_tab_strip(Layout& tile, const Rect& strip) {
@@ -280,6 +285,11 @@ void Workspace::draw_tab_menu(const std::string& id) {
     }
     draw_moves(id);
     ImGui::Separator();
+    for (const TabAction& action : tab_actions_) {
+      if (ImGui::MenuItem(action.label.c_str())) later_ = [run = action.run, id] { run(id); };
+      if (probing()) probe("menu." + action.probe + "." + id);
+    }
+    if (!tab_actions_.empty()) ImGui::Separator();
     if (ImGui::MenuItem("Close", nullptr, false, panels_of(layout()).size() > 1)) later_ = [this, id] { hide(id); };
     if (probing()) probe("menu.close." + id);
     ImGui::EndPopup();
@@ -310,7 +320,26 @@ void Workspace::draw_moves(const std::string& id) {
   }
 }
 
-void Workspace::draw_panel(Panel& panel, const Rect& area) {
+/// The panel whose drawing is wanted: as it is shown, or else unseen where its tile is, or in the middle of the workspace.
+void Workspace::draw_captured(const Rect& area) {
+  Panel& wanted = *panel(capture_.panel);
+  const bool visible = std::any_of(visible_.begin(), visible_.end(), [&](const auto& v) { return v.first == &wanted; });
+  Rect place = capture_.place.value_or(area);
+  if (capture_.size) {
+    const ImVec2 size{std::clamp(capture_.size->x, std::min(px(64), area.width()), area.width()), std::clamp(capture_.size->y, std::min(px(64), area.height()), area.height())};
+    place.min = {std::floor(std::min(place.min.x, area.max.x - size.x)), std::floor(std::min(place.min.y, area.max.y - size.y))};
+    place.max = {place.min.x + std::floor(size.x), place.min.y + std::floor(size.y)};
+  } else if (!capture_.place) {
+    const float dx = std::floor(area.width() / 6), dy = std::floor(area.height() / 6);
+    place = {{area.min.x + dx, area.min.y + dy}, {area.max.x - dx, area.max.y - dy}};
+  }
+  draw_panel(wanted, place, !visible);
+}
+
+void Workspace::draw_panel(Panel& panel, const Rect& area, bool unseen) {
+  const bool capture_now = panel.id == capture_.panel && capture_.frames > 0;
+  const compat::NoMouse away(capture_now);
+  const compat::PlainEdges edges(capture_now && !capture_.smooth);
   ImGui::SetNextWindowPos(area.min);
   ImGui::SetNextWindowSize({area.width(), area.height()});
   if (focus_wanted_ == panel.id) {
@@ -321,13 +350,15 @@ void Workspace::draw_panel(Panel& panel, const Rect& area) {
   ImGuiWindowFlags flags = ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoMove |
                            ImGuiWindowFlags_NoCollapse;
   if (!panel.scrolls) flags |= ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse;
+  if (unseen) flags |= ImGuiWindowFlags_NoFocusOnAppearing | ImGuiWindowFlags_NoBringToFrontOnFocus;
   if (!panel.padding) ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0, 0});
   ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, theme().name == ThemeName::contrast ? 1.0f : 0.0f);
   const bool open = ImGui::Begin((panel.title + "###panel." + panel.id).c_str(), nullptr, flags);
   ImGui::PopStyleVar();
   if (!panel.padding) ImGui::PopStyleVar();
-  if (ImGui::IsWindowFocused(ImGuiFocusedFlags_ChildWindows)) focused_ = panel.id;
-  if (probing()) probe_rect("panel." + panel.id, area.min, area.max);
+  if (unseen) compat::send_to_back();
+  if (!unseen && ImGui::IsWindowFocused(ImGuiFocusedFlags_ChildWindows)) focused_ = panel.id;
+  if (probing() && !unseen) probe_rect("panel." + panel.id, area.min, area.max);
   if (open) {
     const bool capture = capture_wanted_ == panel.id;
     if (capture) compat::begin_text_capture();
@@ -336,6 +367,14 @@ void Workspace::draw_panel(Panel& panel, const Rect& area) {
       captured_ = compat::end_text_capture();
       capture_wanted_.clear();
     }
+  }
+  constexpr int longest_wait = 1800;  // frames
+  const bool wait = capture_.held && capture_.frames == 1 && ++capture_.waited < longest_wait;
+  if (capture_now && !wait && --capture_.frames == 0) {
+    PanelDrawing drawing{{}, area.min, area.max};
+    compat::drawn_lists(drawing.lists);
+    const auto take = std::move(capture_.take);
+    take(drawing);
   }
   ImGui::End();
 }

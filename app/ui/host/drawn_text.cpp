@@ -2,8 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
-
-#include "vendor/imgui_compat.h"
+#include <map>
 
 namespace ply::ui {
 namespace {
@@ -49,39 +48,23 @@ std::vector<DrawnLine> lines_of(std::vector<DrawnLetter> letters) {
 
 }  // namespace
 
-GlyphAtlas::GlyphAtlas() {
-  for (const compat::AtlasGlyph& g : compat::atlas_glyphs()) glyphs_.emplace(Corners{g.u0, g.v0, g.u1, g.v1}, Glyph{g.character, g.left, g.right, g.advance});
-}
-
-std::pair<GlyphAtlas::Glyph, bool> GlyphAtlas::find(const Corners& c) const {
-  if (const auto it = glyphs_.find(c); it != glyphs_.end()) return {it->second, false};
-  constexpr float e = 1e-6f;
-  for (const auto& [g, glyph] : glyphs_)
-    if (c[0] >= g[0] - e && c[1] >= g[1] - e && c[2] <= g[2] + e && c[3] <= g[3] + e) return {glyph, true};
-  return {};
-}
-
-std::vector<DrawnLetter> letters_of(const ImDrawList& list, const GlyphAtlas& atlas, const float* at_y) {
+std::vector<DrawnLetter> letters_of(const ImDrawList& list, const GlyphReader& reader, const float* at_y) {
   std::vector<DrawnLetter> out;
   for (const ImDrawCmd& cmd : list.CmdBuffer) {
     if (cmd.UserCallback) continue;
     if (at_y && (cmd.ClipRect.y > *at_y || cmd.ClipRect.w < *at_y)) continue;
     for (unsigned i = 0; i + 6 <= cmd.ElemCount;) {
-      const auto vertex = [&](unsigned k) -> const ImDrawVert& { return list.VtxBuffer[static_cast<int>(cmd.VtxOffset + list.IdxBuffer[static_cast<int>(cmd.IdxOffset + i + k)])]; };
-      const ImDrawVert &a = vertex(0), &b = vertex(1), &c = vertex(2);
-      const bool upright = a.pos.y == b.pos.y && b.pos.x == c.pos.x && a.uv.y == b.uv.y && b.uv.x == c.uv.x && a.uv.x < c.uv.x && a.uv.y < c.uv.y;
-      const float near = at_y ? std::max(8.0f, c.pos.y - a.pos.y) : 0;
-      const bool asked = !at_y || (a.pos.y - near <= *at_y && c.pos.y + near >= *at_y);
-      const auto [glyph, trimmed] = upright && asked ? atlas.find({a.uv.x, a.uv.y, c.uv.x, c.uv.y}) : std::pair<GlyphAtlas::Glyph, bool>{};
-      if (glyph.character == 0) {
+      const DrawnGlyph drawn = reader.read(list, cmd, i);
+      if (!drawn.glyph || drawn.turned) {
         i += 3;
         continue;
       }
-      DrawnLetter l{glyph.character, a.pos, c.pos, cmd.ClipRect, trimmed, 0, a.pos.x, c.pos.x};
-      if (!trimmed && glyph.right > glyph.left) {
-        const float scale = (c.pos.x - a.pos.x) / (glyph.right - glyph.left);
-        l.pen = a.pos.x - glyph.left * scale, l.next = l.pen + glyph.advance * scale;
+      const float near = at_y ? std::max(8.0f, drawn.max.y - drawn.min.y) : 0;
+      if (at_y && (drawn.min.y - near > *at_y || drawn.max.y + near < *at_y)) {
+        i += 6;
+        continue;
       }
+      DrawnLetter l{drawn.glyph->character, drawn.min, drawn.max, cmd.ClipRect, drawn.trimmed, 0, drawn.pen.x, drawn.pen.x + drawn.glyph->advance * drawn.scale};
       if (!out.empty()) {
         const DrawnLetter& before = out.back();
         const float tall = std::max(l.max.y - l.min.y, before.max.y - before.min.y);
@@ -95,8 +78,8 @@ std::vector<DrawnLetter> letters_of(const ImDrawList& list, const GlyphAtlas& at
   return out;
 }
 
-DrawnLine line_at(const ImDrawList& list, const GlyphAtlas& atlas, ImVec2 place) {
-  for (DrawnLine& line : lines_of(letters_of(list, atlas, &place.y))) {
+DrawnLine line_at(const ImDrawList& list, const GlyphReader& reader, ImVec2 place) {
+  for (DrawnLine& line : lines_of(letters_of(list, reader, &place.y))) {
     for (std::size_t i = 0; i < line.at.size(); ++i) {
       // Low letters are as high as their neighbours.
       float top = line.boxes[i].first.y, bottom = line.boxes[i].second.y;
@@ -108,10 +91,10 @@ DrawnLine line_at(const ImDrawList& list, const GlyphAtlas& atlas, ImVec2 place)
 }
 
 std::vector<DrawnLine> drawn_lines(const ImDrawData& data) {
-  const GlyphAtlas atlas;
+  const GlyphReader reader;
   std::vector<DrawnLine> out;
   for (int n = 0; n < data.CmdListsCount; n++)
-    for (DrawnLine& line : lines_of(letters_of(*data.CmdLists[n], atlas))) out.push_back(std::move(line));
+    for (DrawnLine& line : lines_of(letters_of(*data.CmdLists[n], reader))) out.push_back(std::move(line));
   return out;
 }
 

@@ -2,11 +2,11 @@
 #pragma once
 #include <imgui.h>
 
-#include <array>
-#include <map>
 #include <string>
 #include <utility>
 #include <vector>
+
+#include "app/ui/host/glyph_reader.h"
 
 namespace ply::ui {
 
@@ -22,24 +22,8 @@ struct DrawnLetter {
   bool seen() const { return max.x > clip.x && min.x < clip.z && max.y > clip.y && min.y < clip.w; }
 };
 
-/// Which character has which corners in the texture of the fonts, as they are now.
-class GlyphAtlas {
- public:
-  using Corners = std::array<float, 4>;  ///< left, top, right, bottom
-  struct Glyph {
-    unsigned character = 0;
-    float left = 0, right = 0, advance = 0;  ///< from the pen, at the size of the font
-  };
-  GlyphAtlas();
-  /// What is drawn with these corners of the texture, and whether they are only a part of it; character 0: no letter.
-  std::pair<Glyph, bool> find(const Corners& c) const;
-
- private:
-  std::map<Corners, Glyph> glyphs_;
-};
-
 /// All letters of one draw list, in the order in which they were drawn; those at this height alone, if one is given.
-std::vector<DrawnLetter> letters_of(const ImDrawList& list, const GlyphAtlas& atlas, const float* at_y = nullptr);
+std::vector<DrawnLetter> letters_of(const ImDrawList& list, const GlyphReader& reader, const float* at_y = nullptr);
 
 /// Letters beside each other, whatever texts they belong to.
 struct DrawnLine {
@@ -49,7 +33,7 @@ struct DrawnLine {
 };
 
 /// The line of letters that goes through this place of a draw list; empty if none is near.
-DrawnLine line_at(const ImDrawList& list, const GlyphAtlas& atlas, ImVec2 place);
+DrawnLine line_at(const ImDrawList& list, const GlyphReader& reader, ImVec2 place);
 /// All lines that can be seen, each within its draw list, from top to bottom.
 std::vector<DrawnLine> drawn_lines(const ImDrawData& data);
 

@@ -31,11 +31,11 @@ void rolls_by_itself(bool rolls) { ImGui::GetStateStorage()->SetBool(ImHashStr("
 
 std::vector<UnreadableText> unreadable_texts(const ImDrawData& data) {
   constexpr float bearable = 1.0f;  // pixels
-  const GlyphAtlas atlas;
+  const GlyphReader reader;
   std::vector<UnreadableText> out;
   for (int n = 0; n < data.CmdListsCount; n++) {
     const ImDrawList& list = *data.CmdLists[n];
-    const std::vector<DrawnLetter> letters = letters_of(list, atlas);
+    const std::vector<DrawnLetter> letters = letters_of(list, reader);
     const std::string window = list._OwnerName ? list._OwnerName : "";
     const ImGuiWindow* owner = ImGui::FindWindowByName(window.c_str());
     const bool rolls = owner && (owner->ScrollbarY || owner->StateStorage.GetBool(ImHashStr("rolls by itself"))), slides = owner && owner->ScrollbarX;

@@ -11,6 +11,7 @@
 #include "app/ui/look/look.h"
 #include "app/ui/look/texts.h"
 #include "app/ui/panels/bump_chart.h"
+#include "app/ui/panels/pages.h"
 #include "app/ui/panels/search_panels.h"
 #include "app/ui/panels/search_screen.h"
 #include "app/ui/panels/shown_score.h"
@@ -26,7 +27,7 @@ namespace {
 
 constexpr double nothing = std::numeric_limits<double>::quiet_NaN();
 
-class PlotsPanel final : public PanelBase {
+class PlotsPanel final : public PanelBase, public Pages {
  public:
   const char* id() const override { return "plots"; }
   const char* title() const override { return "Plots"; }
@@ -36,7 +37,6 @@ class PlotsPanel final : public PanelBase {
     SearchScreen screen(frame, commands);
     if (hidden_panel(screen)) return;
     if (tab_ != game_tab) stale_line(screen);  // that one is about the game
-    constexpr std::array<const char*, 5> tabs{"iterations", "nodes", "game", "ordering", "table"};
     segmented("plots.tab", tabs, tab_);
     switch (tab_) {
       case 0: iterations(screen, frame); break;
@@ -46,6 +46,10 @@ class PlotsPanel final : public PanelBase {
       default: table_use(screen); break;
     }
   }
+
+  std::span<const char* const> pages() const override { return tabs; }
+  int page() const override { return tab_; }
+  void turn_to(int page) override { tab_ = page; }
 
   std::string table(const FrameModel& frame) const override {
     Commands none;
@@ -62,6 +66,7 @@ class PlotsPanel final : public PanelBase {
   }
 
  private:
+  static constexpr std::array<const char*, 5> tabs{"iterations", "nodes", "game", "ordering", "table"};
   static constexpr int game_tab = 2;
 
   static std::string reading(double v) { return fmt::format("{:+.4g}", v); }

@@ -10,6 +10,7 @@
 #include "app/ui/host/drawn_text.h"
 #include "app/ui/host/film.h"
 #include "app/ui/host/places.h"
+#include "app/ui/workbench/panel_picture.h"
 #include "engine/core/text.h"
 
 namespace ply::ui {
@@ -79,6 +80,7 @@ class Runner {
       return {};
     }
     if (word == "screenshot") return screenshot(rest);
+    if (word == "picture") return picture(std::string(rest));
     if (word == "film") return film(rest);
     if (word == "film-frame") return film_frame(rest);
     if (word == "film-end") return film_end();
@@ -92,6 +94,7 @@ class Runner {
     const Status done = w_.run(text);
     if (!done) return wrong(done.error().message);
     c_.step(3);
+    while (w_.workspace().capturing()) c_.step();
     return word.starts_with("step.") && word != "step.play" ? settle() : word == "search.start_paused" || word == "search.pause" || word == "search.stop" ? settle() : Outcome{};
   }
 
@@ -172,6 +175,13 @@ class Runner {
     return {};
   }
 
+  Outcome picture(const std::string& what) {
+    const PictureWish wish = parse_picture_wish(what);
+    if (wish.path.empty()) return wrong("picture wants WHAT FILE, and perhaps WxH");
+    const ScriptEnd end = picture_now(c_, w_, wish.what, in_folder(wish.path), wish.size);
+    return {end.exit_code, end.message};
+  }
+
   // A film of the whole window, or of what has this name.
   Outcome film(std::string_view what) {
     const auto [file, name] = cut_word(what);
@@ -250,6 +260,17 @@ class Runner {
 };
 
 }  // namespace
+
+ScriptEnd picture_now(HeadlessContext& context, Workbench& workbench, const std::string& what, const std::string& path, std::optional<ImVec2> size) {
+  Status end = Done{};
+  bool over = false;
+  if (const Status begun = begin_picture(workbench, what, path, size, [&](const Status& written) { end = written, over = true; }); !begun) return {3, 0, begun.error().message};
+  while (!over) {
+    context.step();
+    if (workbench.session().busy()) std::this_thread::sleep_for(std::chrono::milliseconds(1));  // what it shows is worked out on another thread
+  }
+  return end ? ScriptEnd{} : ScriptEnd{4, 0, end.error().message};
+}
 
 ScriptEnd run_script(HeadlessContext& context, Workbench& workbench, std::string_view text, const std::string& folder) {
   Runner runner(context, workbench, folder);

@@ -8,6 +8,7 @@
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
 #include "app/ui/widgets/plot_draw.h"
+#include "app/ui/widgets/plot_menu.h"
 #include "vendor/imgui_compat.h"
 
 namespace ply::ui {
@@ -247,6 +248,7 @@ PlotResult plot(const char* id, PlotState& state, const PlotSpec& spec, ImVec2 s
   ImGui::SetCursorScreenPos({origin.x, frame.min.y});
   ImGui::InvisibleButton("area", {std::max(size.x, 1.0f), std::max(origin.y + size.y - frame.min.y, 1.0f)});
   compat::own_mouse_wheel();
+  plot_menu(id, state, spec, origin, {origin.x + size.x, origin.y + size.y});
   const bool hovered = ImGui::IsItemHovered();
   const ImVec2 mouse = ImGui::GetIO().MousePos;
   const bool inside = mouse.x >= frame.min.x && mouse.x <= frame.max.x && mouse.y >= frame.min.y && mouse.y <= frame.max.y;

@@ -286,6 +286,7 @@ std::string Workbench::status_text() const {
   std::string out;
   // 1. What is going on.
   if (watching()) return texts::welcome::watching;
+  if (export_.running()) return export_.progress(now_);
   if (s.play().editing()) out = texts::status::editing;
   else if (run && run->running() && run->paused()) out = texts::status::paused;
   else if (s.runs().thinking()) out = texts::status::thinking;

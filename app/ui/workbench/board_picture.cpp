@@ -3,17 +3,20 @@
 #include <algorithm>
 #include <cmath>
 
-#include "app/ui/host/soft_raster.h"
+#include "app/ui/host/drawn_picture.h"
 #include "app/ui/look/look.h"
+#include "app/ui/look/texts_pictures.h"
 #include "app/ui/panels/board_subject.h"
 #include "app/ui/widgets/board_paint.h"
-#include "vendor/imgui_compat.h"
+#include "vendor/imgui_drawn.h"
 
 namespace ply::ui {
 
-Image board_picture(const Session& session, const ViewState& view, int width) {
+Status save_board_picture(const Session& session, const ViewState& view, const std::string& path, int width) {
+  const auto form = picture_form(path);
+  if (!form) return form.error();
   const BoardSubject::What what = what_to_show(session.play(), session.runs(), session.walk(), view.node_on_board);
-  if (what == BoardSubject::What::unknown) return {};
+  if (what == BoardSubject::What::unknown) return Error{texts::pictures::no_board};
   const BoardSubject s = make_subject(session.play(), session.runs(), session.walk(), what);
 
   // 1. As high as the board asks for.
@@ -25,6 +28,7 @@ Image board_picture(const Session& session, const ViewState& view, int width) {
   const BoardPlace place = fit_board(s.view, {margin, margin}, {w - margin, height - margin}, turned, 1e6f);
 
   // 2. Drawn into a list of its own.
+  const compat::PlainEdges edges(*form == PictureForm::svg);
   ImDrawList list(ImGui::GetDrawListSharedData());
   list._ResetForNewFrame();
   list.PushClipRect({0, 0}, {w, height});
@@ -39,28 +43,9 @@ Image board_picture(const Session& session, const ViewState& view, int width) {
     if (const Cell* c = find_cell(s.view, e.to)) mark_last(list, place, *c, true);
   }
 
-  // 3. And rasterised.
-  ImDrawList* lists[] = {&list};
-  ImDrawData data;
-  data.Valid = true;
-  data.DisplaySize = {w, height};
-  data.FramebufferScale = {1, 1};
-#if IMGUI_VERSION_NUM >= 18990
-  for (ImDrawList* l : lists) data.CmdLists.push_back(l);
-#else
-  data.CmdLists = lists;
-#endif
-  data.CmdListsCount = 1;
-  data.TotalIdxCount = list.IdxBuffer.Size;
-  data.TotalVtxCount = list.VtxBuffer.Size;
-  const compat::AtlasPixels atlas = compat::atlas_pixels();
-  return rasterise(data, {atlas.pixels, atlas.width, atlas.height, atlas.bytes_per_pixel}, theme().panel);
-}
-
-Status save_board_picture(const Session& session, const ViewState& view, const std::string& path, int width) {
-  const Image image = board_picture(session, view, width);
-  if (image.width == 0) return Error{"there is no board to make a picture of"};
-  return write_png(image, path);
+  // 3. And written.
+  const ImDrawList* const lists[] = {&list};
+  return write_picture({lists, {0, 0}, {w, height}, theme().panel}, *form, path, {s.game->type().title(), s.game->write(s.position)});
 }
 
 }  // namespace ply::ui

@@ -16,11 +16,11 @@ constexpr int look_again = 30;    // frames: what is under the mouse may have ch
 const texts::glossary::Entry* term_under(ImVec2 mouse) {
   const ImGuiWindow* window = ImGui::GetCurrentContext()->HoveredWindow;
   if (!window) return nullptr;
-  const GlyphAtlas atlas;
+  const GlyphReader reader;
   // What a window writes over its children counts as well.
   for (; window; window = window->ParentWindow) {
     if (!window->Active) continue;
-    const DrawnLine line = line_at(*window->DrawList, atlas, mouse);
+    const DrawnLine line = line_at(*window->DrawList, reader, mouse);
     for (std::size_t i = 0; i < line.at.size(); ++i) {
       const auto& [min, max] = line.boxes[i];
       if (mouse.x < min.x - 1 || mouse.x > max.x + 1) continue;

@@ -14,9 +14,13 @@
 #include "app/ui/frame/shell.h"
 #include "app/ui/look/look.h"
 #include "app/ui/look/texts.h"
+#include "app/ui/look/texts_pictures.h"
 #include "app/ui/panels/board_subject.h"
 #include "app/ui/panels/moment_cache.h"
+#include "app/ui/panels/pages.h"
 #include "app/ui/panels/registry.h"
+#include "app/ui/widgets/plot_menu.h"
+#include "app/ui/workbench/panel_picture.h"
 #include "app/ui/workbench/presets.h"
 #include "engine/core/file.h"
 #include "engine/core/terminal.h"
@@ -102,6 +106,8 @@ Workbench::Workbench(Host& host, const WorkbenchOptions& options, const MakeComm
   for (const Preset& p : presets) preset_names.push_back(p.name);
   workspace_ = std::make_unique<Workspace>(std::move(tiles), std::move(presets));
   workspace_->select_preset(first_preset);
+  workspace_->offer_in_tab_menus({{texts::pictures::save, "picture", [this](const std::string& id) { (void)run("picture.save " + id); }},
+                                  {texts::pictures::copy_csv, "csv", [this](const std::string& id) { copy_table(id); }}});
   remember_view_state(view_);
 
   // 2. The commands.
@@ -228,7 +234,10 @@ void Workbench::whole_frame() {
   dialogs_->draw(*this);
   close_list_by_key(lists);
   term_hover_.draw(view_.explain);
-  animating_ = asked_.more_frames || view_.pointed != asked_.pointed || view_.marked != asked_.marked;  // panels drawn before the one that points
+  if (const std::string plot = take_plot_picture_wish(); !plot.empty()) asked_.act("picture.save plot." + plot);
+  if (const auto end = export_.take()) note(end->failed ? Message::Level::error : Message::Level::news, end->text);
+  workspace_->hold_capture(asked_.more_frames || session_->studies().working() || session_->comparing().working());
+  animating_ = workspace_->capturing() || export_.running() || asked_.more_frames || view_.pointed != asked_.pointed || view_.marked != asked_.marked;  // panels drawn before the one that points
   view_.pointed = asked_.pointed;
   view_.marked = std::move(asked_.marked);
   frame_.reset();
@@ -367,6 +376,23 @@ void Workbench::copy_table(const std::string& panel) {
     return note(fmt::format("{}: {} rows copied as CSV", p->title(), std::count(csv.begin(), csv.end(), '\n') - 1));
   }
   note(Message::Level::warning, panel.empty() ? "click into a panel with a table first" : fmt::format("the panel {} has no table", panel));
+}
+
+Pages* Workbench::pages_of(std::string_view panel) {
+  for (const auto& p : panels_)
+    if (panel == p->id()) return dynamic_cast<Pages*>(p.get());
+  return nullptr;
+}
+
+void Workbench::save_picture(const std::string& what, const std::string& path, std::optional<ImVec2> size) {
+  check(begin_picture(*this, what, path, size, [this, what, path](const Status& written) {
+    if (check(written)) note(fmt::format(texts::pictures::saved, what, path));
+  }));
+}
+
+void Workbench::export_search(const std::string& path) {
+  const auto& run_shown = session_->runs().run();
+  check(export_.begin(run_shown->shared_recording(), path, now_));
 }
 
 void Workbench::open_file(const std::string& path) {

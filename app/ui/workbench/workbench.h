@@ -17,6 +17,7 @@
 #include "app/ui/panels/panel.h"
 #include "app/ui/panels/view_state.h"
 #include "app/ui/workbench/autosave.h"
+#include "app/ui/workbench/search_export.h"
 #include "app/ui/workbench/state_slot.h"
 #include "app/ui/workbench/term_hover.h"
 #include "app/ui/workbench/watching.h"
@@ -25,6 +26,7 @@
 namespace ply::ui {
 
 struct Dialogs;
+class Pages;
 
 struct WorkbenchOptions {
   std::string game;      ///< id; empty = the last session, or the first game of the registry
@@ -60,6 +62,7 @@ class Workbench final : public Application, public Desk {
   Session& session() { return *session_; }
   const Session& session() const override { return *session_; }
   Workspace& workspace() { return *workspace_; }
+  Pages* pages_of(std::string_view panel);  ///< null: it has none
   const Workspace& workspace() const { return *workspace_; }
   Host& host() { return host_; }
   ViewState& view() { return view_; }
@@ -83,6 +86,12 @@ class Workbench final : public Application, public Desk {
   /// The table of a panel as CSV.
   void copy_table(const std::string& panel);
   void open_file(const std::string& path) override;
+  /// A picture (panel_picture.h), a few frames from now; how it went is a message.
+  void save_picture(const std::string& what, const std::string& path, std::optional<ImVec2> size = {});
+  /// The nodes of the search that is shown, in the form that the name's ending says.
+  void export_search(const std::string& path);
+  SearchExport& search_export() { return export_; }
+  const SearchExport& search_export() const { return export_; }
   const Matches& matches() const { return session_->matches(); }
   const std::vector<std::string>& recent_files() const override { return view_.recent; }
   /// Why the file that the options name could not be opened.
@@ -167,6 +176,7 @@ class Workbench final : public Application, public Desk {
   }
   Watching watching_;
   TermHover term_hover_;
+  SearchExport export_;
   double message_time_ = 0;
   u64 message_seen_ = 0;
   bool first_frame_ = true;

@@ -1,0 +1,49 @@
+// Pictures of panels and plots, and the nodes of a search for other programs.
+#include <fmt/format.h>
+
+#include "app/ui/commands/lists.h"
+#include "app/ui/dialogs/dialogs.h"
+#include "app/ui/host/places.h"
+#include "app/ui/look/texts_pictures.h"
+#include "app/ui/workbench/panel_picture.h"
+#include "app/ui/workbench/workbench.h"
+#include "engine/analysis/export_nodes.h"
+
+namespace ply::ui {
+namespace {
+
+bool exportable(const Workbench& w) { return w.runs().run() && w.runs().run()->recording() && !w.runs().run()->running() && !w.search_export().running(); }
+
+std::string endings() {
+  std::string out;
+  for (const ExportInfo& f : export_forms()) out += (out.empty() ? "" : ", ") + std::string(f.ending);
+  return out;
+}
+
+}  // namespace
+
+void add_picture_commands(CommandList& list) {
+  list.push_back({.id = "picture.save", .label = "Save a picture of the panel...", .menu = Menu::file, .keys = "Ctrl+Shift+P",
+                  .help = "Writes what a panel shows as PNG or SVG, as the name ends: the panel with the keyboard, or the one named (tree, icicle, plots.ordering, plot.nodes, corridor, graph, position, ...).",
+                  .run = [](Workbench& w, Argument a) {
+                    PictureWish wish = parse_picture_wish(a);
+                    if (wish.what.empty()) wish.what = w.workspace().focused().empty() ? "board" : w.workspace().focused();
+                    if (!wish.path.empty()) return w.save_picture(wish.what, expand_home(wish.path), wish.size);
+                    w.dialogs().file.ask(FileQuestion::save_picture, [&w, what = wish.what](const std::string& path) { w.save_picture(what, path); }, picture_name(w, wish.what));
+                  },
+                  .argument = "[WHAT [PATH [WxH]]]", .words = "export svg png image screenshot plot"});
+  list.push_back({.id = "search.export", .label = "Export the search...", .menu = Menu::file,
+                  .help = fmt::format("Writes the nodes of the search that is shown for other programs, in the form that the name's ending says: {}.", endings()),
+                  .run = [](Workbench& w, Argument path) {
+                    if (!path.empty()) return w.export_search(expand_home(path));
+                    w.dialogs().file.ask(FileQuestion::save_search, [&w](const std::string& chosen) { w.export_search(chosen); });
+                  },
+                  .enabled = exportable, .argument = "[PATH]", .words = "csv json dot graphviz speedscope chrome perfetto nodes"});
+  list.push_back({.id = "search.export_stop", .label = "Stop the export", .menu = Menu::file, .help = "Ends the export that is being written; no file is left.",
+                  .run = [](Workbench& w, Argument) {
+                    w.search_export().stop();
+                    w.note(texts::pictures::export_stopped);
+                  }, .enabled = [](const Workbench& w) { return w.search_export().running(); }});
+}
+
+}  // namespace ply::ui

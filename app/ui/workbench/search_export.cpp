@@ -1,0 +1,82 @@
+#include "app/ui/workbench/search_export.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <ostream>
+#include <streambuf>
+
+#include "app/ui/look/texts_pictures.h"
+#include "engine/analysis/export_nodes.h"
+#include "engine/core/file.h"
+#include "engine/core/text.h"
+
+namespace ply::ui {
+namespace {
+
+/// A stream into a file that is renamed at its end; keeps the first error.
+class FileStream final : public std::streambuf {
+ public:
+  explicit FileStream(FileWriter& file) : file_(file) { setp(buffer_, buffer_ + sizeof buffer_); }
+  const Status& status() const { return status_; }
+  int sync() override {
+    if (status_) status_ = file_.write(pbase(), static_cast<std::size_t>(pptr() - pbase()));
+    setp(buffer_, buffer_ + sizeof buffer_);
+    return status_ ? 0 : -1;
+  }
+
+ protected:
+  int overflow(int c) override {
+    if (sync() != 0) return traits_type::eof();
+    if (c != traits_type::eof()) sputc(static_cast<char>(c));
+    return 0;
+  }
+
+ private:
+  FileWriter& file_;
+  Status status_ = Done{};
+  char buffer_[1 << 16];
+};
+
+SearchExport::End write(const Recording& recording, const ExportInfo& form, const std::string& path, ScanProgress& progress) {
+  const auto failed = [](const std::string& what) { return SearchExport::End{true, what}; };
+  auto file = FileWriter::create(path);
+  if (!file) return failed(file.error().message);
+  FileStream buffer(*file);
+  std::ostream out(&buffer);
+  const auto root = recorded_root(recording.settings());
+  const u32 illegal = export_nodes(recording, root ? &*root : nullptr, form.form, 0, out, &progress.stop, &progress.done);
+  out.flush();
+  if (!buffer.status()) return failed(buffer.status().error().message);
+  if (progress.stop.load()) return {};  // nobody asks for it any more
+  if (const Status ok = file->commit(); !ok) return failed(ok.error().message);
+  std::string text = fmt::format(texts::pictures::exported, grouped(recording.size()), form.title, path);
+  if (illegal != no_node) text += fmt::format(texts::pictures::illegal, illegal);
+  return {false, text};
+}
+
+}  // namespace
+
+Status SearchExport::begin(std::shared_ptr<const Recording> recording, const std::string& path, double now) {
+  if (running()) return Error{texts::pictures::export_busy};
+  const ExportInfo* const form = export_form_of_path(path);
+  if (!form) {
+    std::string endings;
+    for (const ExportInfo& f : export_forms()) endings += (endings.empty() ? "" : ", ") + std::string(f.ending);
+    return Error{fmt::format(texts::pictures::no_form, quoted(path), endings)};
+  }
+  constexpr u32 at_once = 20'000;  // so few are written within a frame
+  path_ = path, nodes_ = recording->size(), begun_ = now;
+  const bool small = recording->size() <= at_once;
+  work_.start([recording = std::move(recording), form, path](ScanProgress& progress) { return write(*recording, *form, path, progress); }, small);
+  return Done{};
+}
+
+std::string SearchExport::progress(double now) const {
+  const double done = work_.done(), passed = now - begun_;
+  std::string out = fmt::format(texts::pictures::exporting, path_.substr(path_.find_last_of('/') + 1), grouped(work_.done()), grouped(nodes_));
+  if (done > 0 && passed > 0.5) out += fmt::format(texts::pictures::export_left, std::max(0.0, passed * (nodes_ / done - 1)));
+  return out;
+}
+
+}  // namespace ply::ui

@@ -1,0 +1,206 @@
+// Pictures of panels: the same as on the screen, as pixels and as shapes.
+#include <filesystem>
+
+#include "app/ui/host/drawn_shapes.h"
+#include "app/ui/widgets/plot_menu.h"
+#include "app/ui/workbench/panel_picture.h"
+#include "engine/core/file.h"
+#include "tests/support/folder.h"
+#include "tests/ui/bench_workbench.h"
+#include "tests/ui/xml_check.h"
+#include "vendor/catch2_compat.h"
+#include "vendor/imgui_drawn.h"
+
+using namespace ply;
+using namespace ply::ui;
+using ply::test::Folder;
+
+namespace {
+
+std::string text_of(const Result<std::string>& r) { return r ? *r : std::string(); }
+std::string content(const std::string& path) { return text_of(read_file(path)); }
+
+constexpr const char* a_search = "search.profile classic-hard\nsearch.depth 3\nsearch.run\nwait-search\npreset.debug\nwait-frames 5\n";
+
+/// The shapes that these calls leave in a draw list without smooth edges.
+template <class F>
+std::vector<DrawnShape> shapes_of(const F& draw) {
+  HeadlessOptions options;
+  options.width = options.height = 200;
+  options.fonts.builtin_only = true;
+  HeadlessContext context(options);
+  std::vector<DrawnShape> out;
+  static FontFaces faces;
+  context.draw([&] {
+    const compat::PlainEdges edges(true);
+    ImGui::SetNextWindowPos({0, 0});
+    ImGui::SetNextWindowSize({200, 200});
+    ImGui::Begin("canvas", nullptr, ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoBackground);
+    draw(*ImGui::GetWindowDrawList());
+    std::vector<const ImDrawList*> lists;
+    compat::drawn_lists(lists);
+    out = read_shapes(lists, {0, 0}, {200, 200}, GlyphReader(), faces);
+    ImGui::End();
+  });
+  context.step(2);
+  return out;
+}
+
+}  // namespace
+
+TEST_CASE("shapes, lines and texts are found again in the triangles of a draw list", "[ui][picture]") {
+  using Kind = DrawnShape::Kind;
+  const auto rect = shapes_of([](ImDrawList& d) { d.AddRectFilled({10, 20}, {30, 50}, IM_COL32(1, 2, 3, 255)); });
+  REQUIRE(rect.size() == 1);
+  CHECK((rect[0].kind == Kind::fill && rect[0].min.x == 10 && rect[0].min.y == 20 && rect[0].max.x == 30 && rect[0].max.y == 50));
+  const auto line = shapes_of([](ImDrawList& d) {
+    const ImVec2 points[] = {{10, 10}, {50, 10}, {50, 60}};
+    d.AddPolyline(points, 3, IM_COL32_WHITE, 0, 3);
+  });
+  REQUIRE(line.size() == 1);
+  CHECK((line[0].kind == Kind::line && line[0].points.size() == 3 && !line[0].closed && std::abs(line[0].thickness - 3) < 0.01f));
+  const auto frame = shapes_of([](ImDrawList& d) { d.AddRect({10, 10}, {50, 60}, IM_COL32_WHITE, 0, 0, 2); });
+  REQUIRE(frame.size() == 1);
+  CHECK((frame[0].kind == Kind::line && frame[0].closed));
+  const auto fade = shapes_of([](ImDrawList& d) { d.AddRectFilledMultiColor({10, 10}, {50, 60}, IM_COL32_WHITE, IM_COL32_WHITE, IM_COL32_BLACK, IM_COL32_BLACK); });
+  REQUIRE(fade.size() == 1);
+  CHECK((fade[0].kind == Kind::shade && fade[0].downwards && fade[0].colour == IM_COL32_WHITE && fade[0].second_colour == IM_COL32_BLACK));
+  const auto text = shapes_of([](ImDrawList& d) {
+    d.AddText({10, 20}, IM_COL32_WHITE, "two  words");
+    d.AddText({10, 40}, IM_COL32_WHITE, "<next>");
+  });
+  REQUIRE(text.size() == 2);
+  CHECK((text[0].text == "two  words" && text[1].text == "<next>" && text[0].baseline.x == 10));
+  CHECK(shapes_of([](ImDrawList& d) {
+          d.PushClipRect({0, 0}, {50, 50});
+          d.AddRectFilled({60, 60}, {70, 70}, IM_COL32_WHITE);
+          d.AddText({60, 60}, IM_COL32_WHITE, "not seen");
+          d.PopClipRect();
+        }).empty());
+}
+
+TEST_CASE("a circle is one in a picture, and a square with round corners is none", "[ui][picture]") {
+  Folder folder;
+  const auto svg = [&](auto draw) {
+    HeadlessOptions options;
+    options.fonts.builtin_only = true;
+    HeadlessContext context(options);
+    std::string out;
+    context.draw([&] {
+      ImDrawList list(ImGui::GetDrawListSharedData());
+      list._ResetForNewFrame();
+      list.Flags = 0;
+      list.PushClipRect({0, 0}, {100, 100});
+      draw(list);
+      const ImDrawList* const lists[] = {&list};
+      out = text_of(write_svg(lists, {0, 0}, {100, 100}, 0, {"a & b", "<c>"}));
+    });
+    context.step();
+    return out;
+  };
+  const std::string circle = svg([](ImDrawList& d) { d.AddCircleFilled({50, 50}, 20, IM_COL32_WHITE); });
+  CHECK(xml_problem(circle) == "");
+  CHECK(circle.find("<circle cx=\"50\" cy=\"50\" r=\"20\"") != std::string::npos);
+  CHECK(circle.find("<title>a &amp; b</title><desc>&lt;c&gt;</desc>") != std::string::npos);
+  CHECK(svg([](ImDrawList& d) { d.AddRectFilled({30, 30}, {70, 70}, IM_COL32_WHITE, 5); }).find("<circle") == std::string::npos);
+}
+
+TEST_CASE("the drawing of a panel has the pixels of the screen", "[ui][picture]") {
+  WorkbenchBench b("reversi");
+  REQUIRE(b.script(a_search) == "");
+  for (const char* panel : {"tree", "node", "plots", "board"}) {
+    INFO(panel);
+    Image taken;
+    ImVec2 min, max;
+    REQUIRE(b.workbench().workspace().capture_drawing(panel, true, [&](const PanelDrawing& d) {
+      taken = pixels_of({d.lists, d.min, d.max, theme().panel});
+      min = d.min, max = d.max;
+    }));
+    CHECK(!b.workbench().workspace().capture_drawing(panel, true, [](const PanelDrawing&) {}));  // one at a time
+    while (b.workbench().workspace().capturing()) b.context.step();
+    const Image screen = cropped(b.context.picture(), static_cast<int>(min.x), static_cast<int>(min.y), static_cast<int>(max.x), static_cast<int>(max.y));
+    REQUIRE(taken.rgb.size() == screen.rgb.size());
+    CHECK(taken.rgb == screen.rgb);
+  }
+}
+
+TEST_CASE("every panel has a picture that is well-formed, wherever it stands, and nothing else changes by it", "[ui][picture]") {
+  Folder folder;
+  WorkbenchBench b("reversi");
+  REQUIRE(b.script(std::string(a_search) + "node.go 30\nwait-frames 5") == "");
+  const Image before = b.context.picture();
+  const Layout layout = b.workbench().workspace().layout();
+  for (const Panel& p : b.workbench().workspace().panels()) {
+    INFO(p.id);
+    const std::string file = folder.path + "/" + p.id + ".svg";
+    REQUIRE(b.script("picture " + p.id + " " + file) == "");
+    const std::string svg = content(file);
+    CHECK(xml_problem(svg) == "");
+    CHECK(svg.find("<title>" + p.title + " - ") != std::string::npos);
+    CHECK(svg.size() < 2'000'000);
+  }
+  CHECK(b.workbench().workspace().layout() == layout);
+  REQUIRE(b.script("wait-frames 5") == "");
+  CHECK(b.workbench().workspace().panels().size() > 20);
+  const Image after = b.context.picture();
+  const auto status = before.rgb.size() - static_cast<std::size_t>(before.width) * 3 * 40;  // there and in the log stand no messages: scripts write none
+  CHECK(std::equal(before.rgb.begin(), before.rgb.begin() + static_cast<std::ptrdiff_t>(status), after.rgb.begin()));
+}
+
+TEST_CASE("texts of a picture are texts, at the size that is asked for", "[ui][picture]") {
+  Folder folder;
+  WorkbenchBench b("reversi");
+  REQUIRE(b.script(std::string(a_search) + "step.last\npicture corridor " + folder.path + "/c.svg 700x500\npicture graph " + folder.path + "/g.svg 700x500\npicture plots.nodes " + folder.path +
+                   "/n.svg\npicture position " + folder.path + "/p.svg") == "");
+  const std::string corridor = content(folder.path + "/c.svg"), graph = content(folder.path + "/g.svg");
+  CHECK(corridor.find("width=\"700\" height=\"500\"") != std::string::npos);
+  CHECK(corridor.find(">Black to move, depth 3</text>") != std::string::npos);
+  CHECK(corridor.find(">score for Black</text>") != std::string::npos);
+  CHECK(graph.find(">score for Black</text>") == std::string::npos);  // that is the axis of the corridor
+  CHECK(!b.workbench().view().tree_graph);
+  CHECK(content(folder.path + "/n.svg").find(">iteration</text>") != std::string::npos);
+  CHECK(b.script("expect plots iterations\npicture plots " + folder.path + "/i.svg") == "");
+  CHECK(content(folder.path + "/i.svg").find(">iteration</text>") == std::string::npos);  // the page was turned back
+  CHECK(xml_problem(content(folder.path + "/p.svg")) == "");
+}
+
+TEST_CASE("a picture that cannot be made says why", "[ui][picture]") {
+  Folder folder;
+  WorkbenchBench b("kalah");
+  CHECK(b.script("picture tree " + folder.path + "/x.bmp").find("written as .png or .svg") != std::string::npos);
+  CHECK(b.script("picture nothing " + folder.path + "/x.svg").find("there is no panel \"nothing\"") != std::string::npos);
+  CHECK(b.script("picture plots.pies " + folder.path + "/x.svg").find("it has iterations, nodes, game, ordering, table") != std::string::npos);
+  CHECK(b.script("picture tree.pies " + folder.path + "/x.svg").find("has no pages") != std::string::npos);
+  CHECK(b.script("picture plot.nothing " + folder.path + "/x.svg").find("no plot") != std::string::npos);
+  CHECK(b.script("picture tree").find("wants WHAT FILE") != std::string::npos);
+  CHECK(run_script(b.context, b.workbench(), "picture tree /no/such/folder/x.svg").exit_code == 4);
+  CHECK(b.script("picture.save tree /no/such/folder/x.svg\nexpect message /no/such/folder") == "");
+  CHECK(std::filesystem::is_empty(folder.path));
+}
+
+TEST_CASE("the menu of a tab and that of a plot save a picture and copy the data", "[ui][picture]") {
+  Folder folder;
+  WorkbenchBench b("reversi");
+  REQUIRE(b.script(std::string(a_search) + "right-click tab.node\nclick menu.picture.node\ntype " + folder.path + "/node.svg\nkey Enter\nwait-frames 20\nexpect message node.svg") == "");
+  CHECK(content(folder.path + "/node.svg").find("<title>Node - ") != std::string::npos);
+  REQUIRE(b.script("click plots.tab.1\nright-click plot.branching\nclick plot.branching.csv\nexpect clipboard series,x,y\nright-click plot.branching\nclick plot.branching.picture\ntype " + folder.path +
+                   "/plot.png\nclick file.form.1\nkey Enter\nwait-frames 20\nexpect message plot.svg") == "");
+  CHECK(content(folder.path + "/plot.svg").find(">branching factor</text>") != std::string::npos);
+  CHECK(content(folder.path + "/plot.svg").find(">nodes</text>") == std::string::npos);  // the plot beside it
+}
+
+TEST_CASE("the search is exported in every form from the workbench, and its nodes open again", "[ui][picture]") {
+  Folder folder;
+  WorkbenchBench b("reversi");
+  REQUIRE(b.script(a_search) == "");
+  for (const char* file : {"a.csv", "a.jsonl", "a.dot", "a.speedscope.json", "a.trace.json", "a.nodes.jsonl"}) {
+    INFO(file);
+    REQUIRE(b.script("search.export " + folder.path + "/" + file + "\nwait-frames 3\nexpect message exported") == "");
+    CHECK(content(folder.path + "/" + file).size() > 100);
+  }
+  const u32 nodes = b.session().runs().run()->recording()->size();
+  CHECK(b.script("search.export " + folder.path + "/a.txt\nexpect message .speedscope.json") == "");
+  CHECK(b.script("search.export /no/such/folder/a.csv\nwait-frames 3\nexpect message /no/such/folder") == "");
+  REQUIRE(b.script("file.open " + folder.path + "/a.nodes.jsonl\nwait-frames 5") == "");
+  CHECK(b.session().runs().run()->recording()->size() == nodes);
+}
