@@ -139,6 +139,12 @@ PLY_KIND(CompareWithBefore)
 PLY_KIND(CompareWithFile)
 PLY_KIND(FindSwitches)
 PLY_KIND(StopComparing)
+PLY_KIND(CompareField)
+PLY_KIND(StepDifference)
+PLY_KIND(ChooseDifference)
+PLY_KIND(ChooseSmallest)
+PLY_KIND(ChooseOther)
+PLY_KIND(ShowCompared)
 #undef PLY_KIND
 
 }  // namespace ply

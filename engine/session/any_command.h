@@ -37,7 +37,8 @@ struct AnyCommand {
     command::SetProgramMapping, command::UndoProgram, command::RedoProgram, command::SaveProgram, command::AskProgram, command::FindDifferences,
     command::StopDifferences, command::GoToDifference, command::StartEvolution, command::PauseEvolution, command::ContinueEvolution,
     command::CancelEvolution, command::SaveEvolved,
-    command::StartAudit, command::StopAudit, command::CompareWithBefore, command::CompareWithFile, command::FindSwitches, command::StopComparing>;
+    command::StartAudit, command::StopAudit, command::CompareWithBefore, command::CompareWithFile, command::FindSwitches, command::StopComparing,
+    command::CompareField, command::StepDifference, command::ChooseDifference, command::ChooseSmallest, command::ChooseOther, command::ShowCompared>;
   Kinds is;
 };
 

@@ -1,4 +1,4 @@
-// trace roots, node, why, ordering, ledger, icicle, diff: the panels of a recording, as text and JSON.
+// trace roots, node, why, ordering, ledger, icicle: the panels of a recording, as text and JSON.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -7,7 +7,6 @@
 #include "app/cli/search_args.h"
 #include "app/cli/trace_info.h"
 #include "app/cli/trace_subject.h"
-#include "engine/analysis/compare.h"
 #include "engine/analysis/icicle.h"
 #include "engine/analysis/ledger.h"
 #include "engine/analysis/node_info.h"
@@ -210,65 +209,6 @@ int boxes(const TraceOptions& o) {
   return report.finish(exit_done);
 }
 
-int diff(const TraceOptions& o) {
-  Report report(o.json);
-  Opened a, b;
-  if (const int code = open(o.file, {}, report, a)) return code;
-  if (const int code = open(o.other, {}, report, b)) return code;
-  std::vector<u64> keys_a, keys_b;
-  if (a.nodes.game() && b.nodes.game() && a.nodes.game()->type().id() == b.nodes.game()->type().id())
-    keys_a = position_keys(a.v, a.nodes.subject()), keys_b = position_keys(b.v, b.nodes.subject());
-  const Comparison c = compare(*a.recording, *b.recording, keys_a, keys_b);
-  const auto place = [](Opened& x, u32 slot) {
-    const NodeRecord& r = x.v[slot];
-    const std::string line = x.nodes.line(x.v, slot);
-    return fmt::format("node {:<8} {:<24} depth {}, window {}..{}, value {} for {}", x.v.id(slot), line.empty() ? "root" : visible(line), r.depth, x.number(r.alpha), x.number(r.beta), x.score({r.value, r.kind()}), x.side(r.mover()));
-  };
-  const auto place_json = [](Opened& x, u32 slot) {
-    if (slot == no_node) return Json(nullptr);
-    const NodeRecord& r = x.v[slot];
-    return Json{{"id", x.v.id(slot)}, {"line", x.nodes.line(x.v, slot)}, {"depth", r.depth}, {"alpha", in_unit(r.alpha, x.scale)}, {"beta", in_unit(r.beta, x.scale)}, {"value", in_unit(r.value, x.scale)},
-                {"kind", kind_word(r.kind())}, {"mover", side_word(r.mover())}};
-  };
-  const auto total = [](const Opened& x) {
-    const TraceStatistics s = statistics(x.v);
-    const SearchResult& r = x.recording->summary().search;
-    return Json{{"visited", x.recording->summary().visited}, {"records", x.v.size()}, {"depth", r.depth}, {"value", x.score_json(r.score)}, {"cuts", s.tally.total_cuts()}, {"first_cuts", s.tally.total_first()},
-                {"table_answers", s.tally.table_answers()}, {"researches", s.tally.researches}};
-  };
-  const bool equal = c.first.what == Differs::nothing;
-  if (o.json) {
-    Json out = {{"equal", equal}, {"totals", Json::array({total(a), total(b)})}, {"first", nullptr}, {"smallest", nullptr}, {"same_questions", c.same_questions}, {"other_answers", c.other_answers},
-                {"only", Json::array({c.only_a, c.only_b})}, {"both", c.both}};
-    if (!equal)
-      out["first"] = {{"tick", c.first.tick}, {"leaving", c.first.leaving}, {"what", difference_name(c.first.what)}, {"a", place_json(a, c.first.a)}, {"b", place_json(b, c.first.b)}};
-    if (c.smallest)
-      out["smallest"] = {{"nodes", c.smallest->nodes}, {"table_could_differ", c.smallest->table_could_differ}, {"a", place_json(a, c.smallest->a)}, {"b", place_json(b, c.smallest->b)}};
-    report.object(out);
-  } else {
-    std::string out;
-    const auto row = [&](const char* name, const Json& x, const Json& y) { out += fmt::format("  {:<16} {:>16} {:>16}\n", name, dump(x), dump(y)); };
-    const Json x = total(a), y = total(b);
-    for (const auto& [key, value] : x.items())
-      if (key != "value") row(key.c_str(), value, y[key]);
-    out += fmt::format("  {:<16} {:>16} {:>16}\n", "value", a.score(a.recording->summary().search.score), b.score(b.recording->summary().search.score));
-    if (equal) out += "equal, event by event\n";
-    else {
-      out += fmt::format("first difference: tick {}, {}: {}\n", c.first.tick, c.first.leaving ? "a node is left" : "a node is entered", difference_name(c.first.what));
-      out += c.first.a != no_node ? "  a  " + place(a, c.first.a) + "\n" : "  a  has ended\n";
-      out += c.first.b != no_node ? "  b  " + place(b, c.first.b) + "\n" : "  b  has ended\n";
-    }
-    out += fmt::format("asked the same: {} nodes; answered otherwise: {}\n", grouped(c.same_questions), grouped(c.other_answers));
-    if (c.smallest) {
-      out += fmt::format("smallest node asked the same that answers otherwise{}:\n", c.smallest->table_could_differ ? " (what the tables held may differ: compare without the table)" : "");
-      out += "  a  " + place(a, c.smallest->a) + "\n  b  " + place(b, c.smallest->b) + "\n";
-    }
-    out += fmt::format("visited by both {}, by a alone {}, by b alone {}\n", grouped(c.both), grouped(c.only_a), grouped(c.only_b));
-    report.text(out);
-  }
-  return report.finish(exit_done);
-}
-
 }  // namespace
 
 void add_trace_views(CommandSpec& trace, Chosen& chosen) {
@@ -289,8 +229,6 @@ void add_trace_views(CommandSpec& trace, Chosen& chosen) {
       {"ledger", "Where the nodes went: every visited node in exactly one class", ledger,
        "JSON: nodes wasted last_search enough classes repeated_known plies sources root_moves mistakes (id line better rank nodes kind tried_first).", false, false},
       {"icicle", "The boxes of the icicle: as wide as the nodes below them, in search order", boxes, "Columns and JSON: row x0 x1 id nodes merged recorded; x in pixels.", false, true},
-      {"diff", "Two recordings: totals, the first event that differs, the smallest node asked the same that answers otherwise", diff,
-       "JSON: equal totals first smallest same_questions other_answers only both. Values are for each node's mover.", false, false},
   };
   for (const Entry& e : entries) {
     CommandSpec* c = trace.add_subcommand(e.name, e.help);
@@ -306,7 +244,6 @@ void add_trace_views(CommandSpec& trace, Chosen& chosen) {
       c->add_option("--width", o->width, "Pixels (default 1600)")->check(Range{1, 100'000})->option_text("N");
       c->add_option("--rows", o->rows, "Rows (default 40)")->check(Range{1, 250})->option_text("N");
     }
-    if (name == "diff") c->add_option("OTHER", o->other, "The other recording")->required()->option_text(" ");
     c->callback([o, run = e.run, t, n, &chosen] {
       o->has_tick = t, o->has_node = n;
       chosen = [o, run] { return run(*o); };

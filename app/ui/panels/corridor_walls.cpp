@@ -55,12 +55,12 @@ void CorridorView::head(SearchScreen& screen, ImDrawList& draw, ImVec2 at) {
   ImGui::PopFont();
   ImGui::SetCursorScreenPos({axis_span_.left, at.y});
   ImGui::InvisibleButton("##axis", {std::max(axis_span_.width(), 1.0f), std::max(y + ImGui::GetTextLineHeight() - at.y, 1.0f)});
-  probe("corridor.axis");
+  probe(name_ + ".axis");
   if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", texts::corridor::outer_help);
   if (!foldable_ || !whole_) return;
   ImGui::SetCursorScreenPos({chips_span_.left, at.y});
   if (ImGui::InvisibleButton("##fold", {text_width(texts::corridor::fold_again), ImGui::GetTextLineHeight()})) whole_ = false;
-  probe("corridor.fold_again");
+  probe(name_ + ".fold_again");
   const bool over = ImGui::IsItemHovered();
   if (over) ImGui::SetTooltip("%s", texts::corridor::fold_help);
   draw.AddText({chips_span_.left, at.y}, over ? t.accent : t.text_dim, texts::corridor::fold_again);
@@ -111,6 +111,7 @@ void CorridorView::wall(SearchScreen& screen, ImDrawList& draw, std::size_t d, b
   if (r.null_window) x = std::floor((x_of(r.left.value) + x_of(r.right.value)) / 2) + (left ? -px(2) : px(2));
   // Solid where it was built, faint where it is inherited.
   draw.AddLine({x, top}, {x, bottom}, w.here ? colour : with_alpha(colour, 0.55f), w.here ? px(2.4f) : px(1.2f));
+  if (marked(d) && mark_.what == (left ? CorridorDifference::What::left_wall : CorridorDifference::What::right_wall)) draw.AddLine({x, top}, {x, bottom}, t.warning, px(4));
   const u32 owner = w.owner.id == no_node ? no_node : screen.view.find(w.owner.id);
   if (owner != no_node && w.owner.id == pointed_) draw.AddLine({x, top}, {x, bottom}, t.text, px(3));
   if (places_[d].fold == Fold::middle) return;
@@ -120,7 +121,7 @@ void CorridorView::wall(SearchScreen& screen, ImDrawList& draw, std::size_t d, b
   ImGui::SetCursorScreenPos({x - (left ? px(8) : px(2)), top});
   ImGui::PushID(left ? "left" : "right");
   const bool clicked = ImGui::InvisibleButton("##wall", {px(10), std::max(bottom - top, 1.0f)});
-  probe(fmt::format("corridor.{}.{}", left ? "left" : "right", d));
+  probe(probe_name(left ? "left" : "right", d));
   if (ImGui::IsItemHovered()) {
     hovered_owner_ = owner == no_node ? no_node : w.owner.id;
     hovered_wall_ = {x, (top + bottom) / 2};
@@ -128,9 +129,10 @@ void CorridorView::wall(SearchScreen& screen, ImDrawList& draw, std::size_t d, b
     draw.AddLine({x, top}, {x, bottom}, t.text, px(3));
     const Sentence by = owner_sentence(screen.view, w.owner, screen.models.nodes());
     ImGui::SetTooltip("%s %s, %s%s%s\n%s", left ? texts::corridor::left_wall : texts::corridor::right_wall, screen.plain_number(w.value, {left ? "wall.left" : "wall.right", r.id}).c_str(),
-                      plain(by, [&](Score s, Side side) { return screen.score(s, side, {"sentence"}); }).c_str(), owner == no_node ? "" : "\n", owner == no_node ? "" : texts::corridor::go_to_owner, texts::debug::wall_click);
+                      plain(by, [&](Score s, Side side) { return screen.score(s, side, {"sentence"}); }).c_str(), owner == no_node ? "" : "\n", owner == no_node ? "" : texts::corridor::go_to_owner,
+                      screen.other() ? "" : texts::debug::wall_click);
   }
-  if (ImGui::IsItemClicked(ImGuiMouseButton_Right)) {  // the wall is a bound of the row's node, seen from the corridor's side
+  if (!screen.other() && ImGui::IsItemClicked(ImGuiMouseButton_Right)) {  // the wall is a bound of the row's node, seen from the corridor's side
     if (r.id != screen.view.id(screen.models.shown())) screen.select(r.id);
     screen.commands.push(command::GoToBound{(r.mover == model_.side) != left});
   }

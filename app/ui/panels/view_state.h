@@ -29,6 +29,8 @@ struct ViewState {
   int comment_asked = 0;      ///< bumps when the field for a comment shall take the keyboard
   int find_asked = 0, watch_asked = 0, breakpoint_asked = 0;  ///< likewise, of these panels
   std::string breakpoint_draft;  ///< a condition to begin with
+  std::string compare_view;   ///< the part of the panel Compare that was asked for
+  int compare_asked = 0;      ///< bumps with it
   bool node_on_board = false; ///< the board shows the node that the panels show, not the game
 };
 
