@@ -36,6 +36,7 @@ Bisection bisect_switches(const Game& game, const SearchRequest& a, const Search
     if (set.size() == out.differing.size()) q.options = b.options;  // what is no switch, such as the width of a window, belongs to them
     q.tracer = nullptr, q.table = nullptr, q.on_iteration = {};
     const SearchResult r = game.search(q);
+    if (halted()) return false;  // it may have been cut short
     BisectStep step{set, r.best, r.score, r.counters.nodes, false};
     if (!out.steps.empty()) {
       const BisectStep& first = out.steps.front();

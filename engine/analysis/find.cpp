@@ -9,10 +9,17 @@
 namespace ply {
 namespace {
 
+constexpr i64 farthest = i64{1} << 60;  // beyond it differences do not fit
+
 // The text, in brackets where something follows it.
 std::string bracketed(const std::string& s) {
   return s.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_0123456789.") == std::string::npos ? s : "(" + s + ")";
 }
+
+// By the order of values, unknown ones last.
+bool value_before(const FieldValue& a, const FieldValue& b) { return a.known != b.known ? a.known : a.v < b.v; }
+
+}  // namespace
 
 std::vector<HistogramBar> histogram_of(const Expression& e, const std::vector<FieldValue>& values) {
   using What = HistogramBar::What;
@@ -20,13 +27,12 @@ std::vector<HistogramBar> histogram_of(const Expression& e, const std::vector<Fi
   const std::string name = bracketed(e.text());
   // 1. Those apart, and the rest in order.
   HistogramBar unknown{What::unknown, 0, 0, 0, "unknown", {}}, low{What::minus_infinite, 0, 0, 0, "-infinite", name + " <= -infinite"}, high{What::plus_infinite, 0, 0, 0, "infinite", name + " >= infinite"};
-  constexpr i64 far = i64{1} << 60;  // beyond it differences do not fit
   std::vector<i64> known;
   for (const FieldValue& x : values) {
     if (!x.known) ++unknown.hits;
     else if (type == FieldType::score && x.v <= -infinite) ++low.hits;
     else if (type == FieldType::score && x.v >= infinite) ++high.hits;
-    else known.push_back(std::clamp(x.v, -far, far));
+    else known.push_back(std::clamp(x.v, -farthest, farthest));
   }
   std::sort(known.begin(), known.end());
   std::vector<HistogramBar> out;
@@ -78,10 +84,14 @@ std::vector<HistogramBar> histogram_of(const Expression& e, const std::vector<Fi
   return out;
 }
 
-// By the order of values, unknown ones last.
-bool value_before(const FieldValue& a, const FieldValue& b) { return a.known != b.known ? a.known : a.v < b.v; }
-
-}  // namespace
+bool in_bar(const HistogramBar& bar, FieldType type, FieldValue x) {
+  using What = HistogramBar::What;
+  const What apart = !x.known ? What::unknown : type == FieldType::score && x.v <= -infinite ? What::minus_infinite : type == FieldType::score && x.v >= infinite ? What::plus_infinite : What::values;
+  if (apart != bar.what) return false;
+  if (apart != What::values) return true;
+  const i64 v = std::clamp(x.v, -farthest, farthest);
+  return v >= bar.from && v <= bar.to;
+}
 
 Result<FindQuery> find_query(const std::string& where, const std::string& histogram, const std::string& group, const std::string& sort, bool descending,
                              const std::vector<std::string>& terms, int* part) {

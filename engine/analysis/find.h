@@ -52,6 +52,11 @@ struct FindResult {
 
 inline constexpr int most_bars = 24;
 
+/// The bars of these values of an expression.
+std::vector<HistogramBar> histogram_of(const Expression& e, const std::vector<FieldValue>& values);
+/// Whether a value lies in a bar; each value lies in one.
+bool in_bar(const HistogramBar& bar, FieldType type, FieldValue value);
+
 FindResult find_nodes(const View& v, const FindQuery& query, PositionOracle* oracle = nullptr, ScanProgress* progress = nullptr);
 
 }  // namespace ply

@@ -41,7 +41,8 @@ using CommandKinds = KindList<
   command::StopDifferences, command::GoToDifference, command::StartEvolution, command::PauseEvolution, command::ContinueEvolution,
   command::CancelEvolution, command::SaveEvolved,
   command::StartAudit, command::StopAudit, command::CompareWithBefore, command::CompareWithFile, command::FindSwitches, command::StopComparing,
-  command::LogTable>;
+  command::LogTable,
+  command::CompareField, command::StepDifference, command::ChooseDifference, command::ChooseSmallest, command::ChooseOther, command::ShowCompared>;
 
 /// Where a kind stands in the list.
 template <class Kind, class... Kinds>

@@ -44,6 +44,11 @@ struct Texts {
     f(c.where), f(c.histogram), f(c.group), f(c.sort);
   }
   template <class C>
+    requires std::is_same_v<std::remove_const_t<C>, command::CompareField>
+  void operator()(C& c) const {
+    f(c.value), f(c.where);
+  }
+  template <class C>
     requires std::is_same_v<std::remove_const_t<C>, command::AddWatch> || std::is_same_v<std::remove_const_t<C>, command::ChangeWatch>
   void operator()(C& c) const {
     f(c.text);

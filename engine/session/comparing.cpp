@@ -1,5 +1,8 @@
 #include "engine/session/comparing.h"
 
+#include <algorithm>
+
+#include "engine/analysis/game_oracle.h"
 #include "engine/analysis/import_nodes.h"
 #include "engine/analysis/position_keys.h"
 #include "engine/analysis/recorded_root.h"
@@ -7,36 +10,52 @@
 namespace ply {
 namespace {
 
-std::string find_switches(Comparing::Result& r, Worker::Stop& stop) {
-  const auto a = recorded_root(r.mine->settings()), b = recorded_root(r.other->settings());
+std::string find_switches(const Recording& mine, const Recording& other, Worker::Stop& stop, std::atomic<u32>& done, std::optional<Bisection>& out) {
+  const auto a = recorded_root(mine.settings()), b = recorded_root(other.settings());
   if (!a) return a.error().message;
   if (!b) return b.error().message;
-  auto qa = recorded_request(*r.mine, *a), qb = recorded_request(*r.other, *b);
+  auto qa = recorded_request(mine, *a), qb = recorded_request(other, *b);
   if (!qa) return qa.error().message;
   if (!qb) return qb.error().message;
   if (a->game->type().id() != b->game->type().id()) return "the two searches are of different games";
   if (std::string why = not_bisectable(*a->game, *qa, *qb); !why.empty()) return why;
   qa->attention = &stop.attention;
-  r.switches = bisect_switches(*a->game, *qa, *qb, true, &stop.flag);
+  out = bisect_switches(*a->game, *qa, *qb, true, &stop.flag, [&](const BisectStep&) { ++done; });
   return {};
 }
 
 }  // namespace
 
+void Comparing::forget() {
+  worker_.reset();
+  job_.reset();
+  result_.reset();
+  overlay_job_.stop();
+  overlay_.reset();
+  field_ = {}, field_problem_.reset();
+  chosen_.reset();
+  ++serial_;
+}
+
 void Comparing::follow(const std::shared_ptr<SearchRun>& run) {
   if (run_.lock() != run || (!run && shown_)) {
-    worker_.reset();
-    job_.reset();
-    result_.reset();
+    forget();
     if (shown_) before_ = shown_;
     shown_.reset();
     run_ = run;
   }
   if (!shown_ && run && !run->running() && run->recording() && run->recording()->finished() && run->recording()->size() > 0) shown_ = run->shared_recording();
+  if (auto found = overlay_job_.take(); found && found->complete) overlay_ = std::move(found), ++serial_;
   if (!worker_ || worker_->running()) return;
   if (!worker_->failure().empty()) log_.fail({"the comparison ended early: " + worker_->failure()});
   if (!job_->problem.empty()) log_.fail({job_->problem});
-  if (job_->result) result_ = std::move(job_->result);
+  if (job_->switches && result_) result_->switches = std::move(job_->bisection), result_->no_switches = job_->no_switches;
+  if (job_->result) {
+    overlay_job_.stop();
+    chosen_.reset(), overlay_.reset(), field_ = {}, field_problem_.reset();
+    result_ = std::move(job_->result);
+  }
+  ++serial_;
   worker_.reset();
   job_.reset();
 }
@@ -57,21 +76,41 @@ void Comparing::begin(std::string name, std::shared_ptr<const Recording> other) 
       }
       other = opened->recording;
     }
+    if (other->size() == 0) {
+      job->problem = name + ": it has no nodes";
+      return;
+    }
     r->other = other;
     r->subject = recorded_subject(*other);
-    std::vector<u64> a, b;
-    if (mine->settings().game == other->settings().game) {
-      a = position_keys(mine->view(), recorded_subject(*mine), &stop.flag);
-      b = position_keys(other->view(), r->subject, &stop.flag);
-      const bool ours = recorded_root(mine->settings()) && r->subject.game;
+    r->judged = comparable(*mine, *other);
+    r->totals = {totals_of(*mine), totals_of(*other)};
+    if (r->judged.nodes()) {
+      std::vector<u64> a, b;
+      const Subject own = recorded_subject(*mine);
+      job->all = mine->size() + other->size();
+      if (mine->settings().game == other->settings().game) {
+        a = position_keys(mine->view(), own, &stop.flag, &job->done);
+        job->done = 0, job->before = mine->size();
+        b = position_keys(other->view(), r->subject, &stop.flag, &job->done);
+      }
+      if (stop.flag) return;
+      const bool ours = own.game && r->subject.game;  // another engine's keys say which positions are equal if both searches have them
       if (!ours && !same_keys(a, b)) a.clear(), b.clear();
+      r->comparison = compare(*mine, *other, a, b, &stop.flag);
+      if (!r->comparison.complete) return;
     }
-    if (stop.flag) return;
-    for (u32 k = 0; k < mine->size(); ++k) r->cuts[0] += mine->data()[k].cut();
-    for (u32 k = 0; k < other->size(); ++k) r->cuts[1] += other->data()[k].cut();
-    r->comparison = compare(*mine, *other, a, b);
     job->result = std::move(r);
   });
+}
+
+float Comparing::share() const {
+  if (!worker_ || job_->switches || job_->all.load() == 0) return 0;
+  return std::min(1.0f, static_cast<float>(job_->before.load() + job_->done.load()) / static_cast<float>(job_->all.load()));
+}
+
+float Comparing::counted() const {
+  if (!result_) return 0;
+  return std::min(1.0f, static_cast<float>(overlay_job_.done()) / static_cast<float>(result_->mine->size() + result_->other->size()));
 }
 
 void Comparing::apply(const command::CompareWithBefore&) {
@@ -88,16 +127,74 @@ void Comparing::apply(const command::CompareWithFile& c) {
 void Comparing::apply(const command::FindSwitches&) {
   if (!result_ || worker_) return log_.warn("two recordings have to be compared first");
   job_ = std::make_unique<Job>();
+  job_->switches = true;
   Job* job = job_.get();
-  worker_ = std::make_unique<Worker>([job, known = *result_](Worker::Stop& stop) {
-    auto r = std::make_unique<Result>(known);
-    r->no_switches = find_switches(*r, stop);
-    if (!stop.flag) job->result = std::move(r);
+  worker_ = std::make_unique<Worker>([job, mine = result_->mine, other = result_->other](Worker::Stop& stop) {
+    job->no_switches = find_switches(*mine, *other, stop, job->done, job->bisection);  // stopped, it says what was found by then
   });
+}
+
+void Comparing::apply(const command::CompareField& c) {
+  if (!result_) return log_.warn("two recordings have to be compared first");
+  field_ = c;
+  field_problem_.reset();
+  overlay_.reset();
+  overlay_job_.stop();
+  const Subject own = recorded_subject(*result_->mine);
+  const std::vector<std::string> terms = term_names(own);
+  Expression where;
+  if (c.where.find_first_not_of(" \t") != std::string::npos) {
+    auto e = Expression::compile(c.where, Expression::Wanted::condition, terms);
+    if (!e) return void(field_problem_ = e.error());
+    where = std::move(*e);
+  }
+  auto value = Expression::compile(c.value, Expression::Wanted::value, terms);
+  if (!value) return void(field_problem_ = value.error());
+  overlay_job_.start([a = result_->mine, b = result_->other, own, theirs = result_->subject, where, value = *value](ScanProgress& p) {
+    GameOracle oracle_a(own), oracle_b(theirs);
+    return overlaid_histogram(a->view(), &oracle_a, b->view(), &oracle_b, where, value, &p);
+  }, result_->mine->size() + result_->other->size() <= 20'000 && !value->needs_positions() && !where.needs_positions());
+  if (auto found = overlay_job_.take(); found && found->complete) overlay_ = std::move(found);
+  ++serial_;
 }
 
 void Comparing::apply(const command::StopComparing&) {
   if (worker_) worker_->stop();
+  overlay_job_.stop();
+}
+
+Comparing::Place Comparing::place(Tick t, u32 shown) const {
+  Place p;
+  if (!result_ || !result_->judged.nodes() || shown >= result_->mine->size()) return p;
+  if (chosen_ && chosen_at_ == t && chosen_shown_ == shown) return *chosen_;
+  const NodePairs& pairs = result_->comparison.pairs;
+  const OtherMoment there = other_moment(result_->mine->view(), result_->other->view(), pairs.b_of_a, t, shown);
+  p.a = p.shown_a = shown, p.ta = t;
+  p.b = pairs.b_of_a[shown], p.shown_b = there.shown, p.tb = there.tick;
+  // Somebody may have come to a difference on foot.
+  const auto& list = result_->comparison.differences.list;
+  auto d = std::lower_bound(list.begin(), list.end(), t, [](const NodeDifference& x, Tick at) { return x.ta < at; });
+  for (; d != list.end() && d->ta == t; ++d)
+    if (d->a == shown && d->tb == there.tick) {
+      p.index = d - list.begin();
+      break;
+    }
+  return p;
+}
+
+std::optional<Comparing::Place> Comparing::place_of_other(u32 id) const {
+  if (!result_ || !result_->judged.nodes()) return std::nullopt;
+  const View a = result_->mine->view(), b = result_->other->view();
+  const u32 slot = id < b.size() ? b.find(id) : no_node;
+  if (slot == no_node) return std::nullopt;
+  const NodePairs& pairs = result_->comparison.pairs;
+  Place p;
+  p.b = p.shown_b = slot, p.tb = b.leave(slot);
+  p.a = pairs.a_of_b[slot];
+  const OtherMoment here = other_moment(b, a, pairs.a_of_b, p.tb, slot);
+  p.shown_a = here.shown != no_node ? here.shown : a.find(0);
+  p.ta = std::max<Tick>(here.tick, a.enter(p.shown_a));
+  return p;
 }
 
 }  // namespace ply

@@ -1,13 +1,19 @@
 // The room in which the recording that is shown is compared with another one: that of the search before it, or one from a file. Worked out on a thread of
 // its own; what is shown changes, and the comparison is forgotten, but the search that was shown before is at hand.
 #pragma once
+#include <array>
+#include <atomic>
 #include <memory>
 #include <optional>
 #include <string>
 
+#include "engine/analysis/background.h"
 #include "engine/analysis/bisect.h"
+#include "engine/analysis/comparable.h"
 #include "engine/analysis/compare.h"
+#include "engine/analysis/overlay.h"
 #include "engine/analysis/subject.h"
+#include "engine/analysis/totals.h"
 #include "engine/session/compare_commands.h"
 #include "engine/session/message_log.h"
 #include "engine/session/search_run.h"
@@ -19,38 +25,78 @@ class Comparing {
  public:
   explicit Comparing(MessageLog& log) : log_(log) {}
 
+  /// A: the recording that is shown, B: the other one.
   struct Result {
     std::string name;                        ///< of the other recording
     std::shared_ptr<const Recording> mine, other;
     Subject subject;                         ///< of the other
-    u64 cuts[2] = {};                        ///< nodes that were cut off, in the one that is shown and in the other
-    Comparison comparison;                   ///< a: the one that is shown, b: the other
+    std::array<Totals, 2> totals;
+    Comparable judged;
+    Comparison comparison;                   ///< only where judged.nodes()
     std::optional<Bisection> switches;
     std::string no_switches;                 ///< why they were not looked for; empty: they may be
+  };
+  /// A pair of nodes, or one that only one recording has, and what is looked at in each.
+  struct Place {
+    u32 a = no_node, b = no_node;            ///< slots; no_node: it has no such node
+    u32 shown_a = no_node, shown_b = no_node;
+    Tick ta = -1, tb = -1;
+    i64 index = -1;                          ///< in the list of differences; -1: it is none
   };
 
   void apply(const command::CompareWithBefore&);
   void apply(const command::CompareWithFile& c);
   void apply(const command::FindSwitches&);
+  void apply(const command::CompareField& c);
   void apply(const command::StopComparing&);
   /// The search that is shown, at every poll; takes in what was worked out.
   void follow(const std::shared_ptr<SearchRun>& run);
 
   const Result* result() const { return result_.get(); }
-  bool working() const { return worker_ != nullptr; }
+  u64 serial() const { return serial_; }                            ///< bumps with the result
+  bool working() const { return worker_ != nullptr || overlay_job_.running(); }
   double seconds() const { return worker_ ? worker_->seconds() : 0; }
+  /// How far a comparison is, 0..1; of a search for switches the searches that were made.
+  bool comparing() const { return worker_ && !job_->switches; }
+  float share() const;
+  u32 searches() const { return worker_ && job_->switches ? job_->done.load() : 0; }
   bool possible() const { return static_cast<bool>(shown_); }       ///< there is a finished recording
   bool has_before() const { return shown_ && before_; }
 
+  /// Where both are at a moment of the recording that is shown: what was chosen, as long as the moment has not changed, else the same node in the other.
+  Place place(Tick t, u32 shown) const;
+  std::optional<Place> place_of_other(u32 id) const;
+  void choose(const Place& p, Tick t, u32 shown) { chosen_ = p, chosen_at_ = t, chosen_shown_ = shown; }
+
+  // The histogram of both.
+  const command::CompareField& field() const { return field_; }
+  const std::optional<Error>& field_problem() const { return field_problem_; }  ///< the value or the condition cannot be read
+  const Overlay* overlay() const { return overlay_.get(); }
+  bool counting() const { return overlay_job_.running(); }
+  float counted() const;
+
  private:
   void begin(std::string name, std::shared_ptr<const Recording> other);
+  void forget();
 
   MessageLog& log_;
   std::weak_ptr<SearchRun> run_;
   std::shared_ptr<const Recording> shown_, before_;
   std::unique_ptr<Result> result_;
+  u64 serial_ = 0;
+  std::optional<Place> chosen_;
+  Tick chosen_at_ = -1;
+  u32 chosen_shown_ = no_node;
+  command::CompareField field_;
+  std::optional<Error> field_problem_;
+  std::unique_ptr<Overlay> overlay_;
+  Background<Overlay> overlay_job_;
   struct Job {
+    bool switches = false;
+    std::atomic<u32> done{0}, before{0}, all{0};  // nodes whose positions are known, those of the first; searches
     std::unique_ptr<Result> result;
+    std::optional<Bisection> bisection;
+    std::string no_switches;
     std::string problem;
   };
   std::unique_ptr<Job> job_;  // outlives worker_

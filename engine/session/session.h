@@ -101,6 +101,13 @@ class Session {
   void carry_out(const command::TakeWeights& c);
   void carry_out(const command::AskProgram& c) { programs_.ask(c, c.position ? *c.position : play_.position()); }
   void carry_out(const command::GoToDifference& c);
+  // session_compare.cpp
+  void carry_out(const command::StepDifference& c);
+  void carry_out(const command::ChooseDifference& c);
+  void carry_out(const command::ChooseSmallest&);
+  void carry_out(const command::ChooseOther& c);
+  void go_to(const Comparing::Place& place);
+  void carry_out(const command::ShowCompared&);
   void carry_out(const command::StartEvolution& c) { breeding_.start(c, play_.shared_game()); }
   void carry_out(const command::SetPointOfView& c) { point_of_view_ = c.view; }
   void carry_out(const command::HideEngine& c) { hide_engine_ = c.hide; }

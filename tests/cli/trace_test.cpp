@@ -265,6 +265,31 @@ TEST_CASE("what the panels of a recording show can be had as JSON, and the figur
   CHECK(diff["totals"][1]["records"] == searched["nodes"]);
   CHECK(diff["both"].get<long>() + diff["only"][0].get<long>() == nodes);
   CHECK(result({"trace", "diff", a.path(), a.path(), "--json"})["equal"] == true);
+  CHECK(diff["table"][0]["id"] == "nodes");
+  CHECK(diff["table"][0]["a"] == nodes);
+  CHECK(diff["first"]["said"].size() == 2);
+  CHECK(diff["differences"]["list"][0]["tick_a"] == diff["first"]["tick"]);
+  long differing = 0;
+  for (const auto& [how, n] : diff["differences"]["counts"].items()) differing += n.get<long>();
+  CHECK(diff["differences"]["nodes"] == differing);
+  // Histograms and boxes of both: the same sums.
+  const Json both = result({"trace", "diff", a.path(), b.path(), "--json", "--histogram", "ply", "--icicle", "--width", "200", "--top", "0"});
+  long in_a = 0, in_b = 0, top_a = 0, top_b = 0;
+  for (const Json& bar : both["histogram"]["bars"]) in_a += bar["a"].get<long>(), in_b += bar["b"].get<long>();
+  for (const Json& box : both["icicle"]["boxes"])
+    if (box["row"] == 0) top_a += box["nodes_a"].get<long>(), top_b += box["nodes_b"].get<long>();
+  CHECK(in_a == nodes);
+  CHECK(in_b == searched["nodes"]);
+  CHECK(top_a == nodes);
+  CHECK(top_b == searched["nodes"]);
+  CHECK(run({"trace", "diff", a.path(), b.path(), "--histogram", "plx"}).code == 3);
+  // Another game: totals, and why there is no more.
+  const TempFile other;
+  result({"record", "pivit", "--out", other.path(), "--depth", "2", "--json"});
+  const Json strange = result({"trace", "diff", a.path(), other.path(), "--json"});
+  CHECK(strange["refused"].get<std::string>().find("different games") != std::string::npos);
+  CHECK(strange["equal"].is_null());
+  CHECK(strange["table"][0]["a"] == nodes);
 
   // A move that a cut-off spared: it is named, and so is why.
   const std::string cut = ledger["mistakes"][0]["id"].dump();

@@ -3,13 +3,16 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cctype>
 #include <cstring>
+#include <optional>
 #include <set>
 
 #include "app/ui/look/look.h"
 #include "app/ui/look/texts.h"
 #include "app/ui/widgets/score_text.h"
+#include "app/ui/panels/search_screen.h"
 #include "engine/analysis/models.h"
 #include "engine/core/random.h"
 #include "engine/core/text.h"
@@ -27,20 +30,30 @@ namespace {
 /// What the recording says at this moment, worked out without the panels' code.
 struct Truth {
   Session& session;
-  const View& v;
+  View v;
   Tick tick;
   u32 shown;
   Viewpoint view;
   const Game& game;
   std::string profile;
   Side root;
+  Score result;  // of the search
   mutable Models models;
 
   explicit Truth(Session& s)
       : session(s), v(s.walk().view()), tick(s.walk().cursor().tick), shown(s.walk().shown_slot()), view(s.viewpoint()), game(*s.runs().run()->game()),
         profile(s.runs().run()->settings().profile), root(s.runs().run()->root_mover()) {
     const SearchRun& run = *s.runs().run();
+    if (run.recording() && run.recording()->finished()) result = run.recording()->summary().search.score;
     models.reset({run.game(), run.root_position(), run.root_mover(), profile, run.settings().weights, run.settings().options});
+    models.look(v, tick, shown, no_node);
+  }
+
+  /// The same of the recording that it is compared with.
+  Truth(Session& s, const Comparing::Result& r, const Comparing::Place& p)
+      : session(s), v(r.other->view()), tick(p.tb), shown(p.shown_b), view(s.viewpoint()), game(*r.subject.game), profile(r.subject.profile), root(r.subject.root_mover),
+        result(r.other->summary().search.score) {
+    models.reset(r.subject);
     models.look(v, tick, shown, no_node);
   }
 
@@ -128,12 +141,14 @@ struct Truth {
       return j ? std::set<std::string>{score(j->score, Side::first, Side::first)} : std::set<std::string>{};
     }
     if (is("sentence")) return said();
+    if (is("result.value")) return {score(result, root, chosen(root))};
     // The rest is of a node that is named by its id.
     const u32 slot = a.of < 0 ? no_node : v.find(static_cast<u32>(a.of));
     if (slot == no_node) return {};
     const NodeRecord& r = v[slot];
     const u32 up = v.parent(slot);
     const Side own = chosen(r.mover()), above = up == no_node ? own : chosen(v[up].mover()), line = view.of == PointOfView::first ? Side::first : root;
+    if (is("pair.value")) return {score({r.value, r.end() == NodeEnd::aborted ? Kind::none : r.kind()}, r.mover(), own)};
     if (is("line.step")) return {score({r.value, r.kind()}, r.mover(), here)};
     if (is("node.child")) return {of_node(slot, above)};
     if (is("node.child_from")) return {end(entry(r), r.mover(), above, true)};
@@ -274,17 +289,23 @@ struct Tour {
   }
   std::set<std::string> compare(const std::string& id, const std::string& text) {
     std::set<std::string> printed;
-    const Truth truth(b.session());
+    const Truth shown(b.session());
+    std::optional<Truth> other;
+    if (const Comparing::Result* r = b.session().comparing().result(); r && r->judged.nodes())
+      other.emplace(b.session(), *r, b.session().comparing().place(shown.tick, shown.shown));
     for (const Printed& f : b.context.probes().printed()) {
       if (std::strcmp(f.about.what, "width") == 0) continue;  // only measured
-      const auto wanted = truth.expected(f.about);
+      const bool of_other = f.about.of >= other_recording - 1;
+      REQUIRE((!of_other || other));
+      const Truth& truth = of_other ? *other : shown;
+      const auto wanted = truth.expected({f.about.what, of_other ? f.about.of - other_recording : f.about.of});
       std::string list;
       for (const std::string& w : wanted) list += w + "; ";
       INFO(b.session().play().game().type().id() << ", panel " << id << ", view " << static_cast<int>(truth.view.of) << ", shown " << truth.v.id(truth.shown) << ", tick " << truth.tick
                                                  << ": " << f.about.what << " of " << f.about.of << " is written " << f.text << "; right: " << list << "\n" << text);
       CHECK(wanted.count(f.text) == 1);
       printed.insert(f.text);
-      kinds.insert(f.about.what);
+      kinds.insert(std::string(of_other ? "other " : "") + f.about.what);
       ++numbers;
     }
     return printed;
@@ -330,6 +351,34 @@ TEST_CASE("every number that any panel prints is the recording's, for the side t
   // All that there is to be printed was printed somewhere.
   for (const char* what : {"node.value", "node.alpha", "node.beta", "node.child", "node.child_from", "node.child_to", "row.value", "row.from", "row.to", "card.value", "chip", "wall.left", "wall.right", "bar",
                            "line.alpha", "line.beta", "step", "step.total", "term", "total", "tip.value", "box", "board.score"}) {
+    INFO(what);
+    CHECK(kinds.count(what) == 1);
+  }
+}
+
+TEST_CASE("of two recordings that are compared each number is that of its own, for the side that is named", "[ui][view][compare]") {
+  std::set<std::string> kinds;
+  int turn = 0;
+  for (const GameType* type : all_games()) {
+    Tour t(type->id(), type->id().size() * 31 + 5);
+    t.b.session().apply(command::SetPointOfView{std::array{PointOfView::root, PointOfView::first, PointOfView::mover}[static_cast<std::size_t>(turn++ % 3)]});
+    if (type->id() != "toy-tree") REQUIRE(t.b.script("game.random 3 7") == "");
+    REQUIRE(t.b.script("search.depth 3\nsearch.nodes 1500\nsearch.run\nwait-search\nsearch.switch killers\nsearch.run\nwait-search\ncompare.before\nwait-search") == "");
+    t.b.context.step(3);
+    const Comparing::Result* r = t.b.session().comparing().result();
+    REQUIRE(r);
+    const View other = r->other->view();
+    for (int moment = 0; moment < 4; ++moment) {
+      if (moment == 1) t.b.session().apply(command::StepDifference{1});
+      if (moment == 2) t.b.session().apply(command::ChooseOther{other.id(t.rng.below(other.size()))});
+      if (moment == 3) t.b.session().apply(command::Seek{static_cast<Tick>(t.rng.below(static_cast<u32>(t.b.session().walk().view().ticks())))});
+      for (const char* part : {"summary", "corridors", "nodes", "totals"}) t.panel("compare", std::string("compare.view ") + part);
+    }
+    INFO(type->id());
+    CHECK(t.numbers > 20);
+    kinds.insert(t.kinds.begin(), t.kinds.end());
+  }
+  for (const char* what : {"chip", "other chip", "wall.left", "other wall.left", "pair.value", "other pair.value", "result.value", "other result.value", "sentence", "other sentence"}) {
     INFO(what);
     CHECK(kinds.count(what) == 1);
   }

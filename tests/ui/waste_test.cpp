@@ -58,33 +58,6 @@ TEST_CASE("the search of an engine that plays another game is opened, without a 
   CHECK(b.session().messages().size() >= 2);
 }
 
-TEST_CASE("two searches are compared: where they first differ, by the panel and by the palette, and which switch explains it", "[ui][waste]") {
-  WorkbenchBench b;
-  REQUIRE(b.script("view.show compare\nexpect compare F5\ngame.new reversi\nsearch.depth 5\nsearch.run\nwait-search\ncompare.before") != "");  // there is no other yet
-  REQUIRE(b.script("search.switch killers\nsearch.run\nwait-search\ncompare.before\nwait-search") == "");
-  b.context.step(3);
-  const Comparing::Result* r = b.session().comparing().result();
-  REQUIRE(r);
-  REQUIRE(r->comparison.first.a != no_node);
-  CHECK(b.script("expect compare They first differ at event") == "");
-  REQUIRE(b.script("view.maximise compare") == "");
-  b.context.step(2);
-  REQUIRE(b.context.click("btn.compare.first"));
-  b.context.step(2);
-  CHECK(b.session().walk().cursor().tick == r->comparison.first.tick);
-  REQUIRE(b.script("compare.switches\nwait-search") == "");
-  b.context.step(3);
-  r = b.session().comparing().result();
-  REQUIRE(r);
-  CHECK((r->switches || !r->no_switches.empty()));
-  const test::Folder folder;
-  REQUIRE(b.script("file.save_recording " + folder.file("a.plyrec") + "\ncompare.file " + folder.file("a.plyrec") + "\nwait-search") == "");
-  b.context.step(3);
-  CHECK(b.script("expect compare They are equal") == "");
-  REQUIRE(b.script("compare.file " + folder.file("nothing.plyrec") + "\nwait-search") == "");
-  CHECK(b.session().messages().back().level == Message::Level::error);
-}
-
 TEST_CASE("the glossary explains the terms, and finds them", "[ui][waste]") {
   WorkbenchBench b;
   REQUIRE(b.script("help.glossary\nexpect glossary Principal variation search\nview.maximise glossary") == "");

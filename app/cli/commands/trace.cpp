@@ -111,6 +111,7 @@ void add_trace(CommandSpec& app, Chosen& chosen) {
 
   add_trace_views(*c, chosen);
   add_trace_stories(*c, chosen);
+  add_trace_diff(*c, chosen);
 
   CommandSpec* m = c->add_subcommand("import", "The search of another engine, from lines of text, as a recording");
   m->footer("The first line: {\"plyscope\": \"nodes\", \"version\": 1, \"game\": \"...\", \"root\": \"...\"}; also engine, rules, profile. Then one object a node,\n"

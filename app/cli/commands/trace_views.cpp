@@ -1,4 +1,4 @@
-// trace roots, node, why, ordering, ledger, icicle, diff: the panels of a recording, as text and JSON.
+// trace roots, node, why, ordering, ledger, icicle: the panels of a recording, as text and JSON.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -7,7 +7,6 @@
 #include "app/cli/search_args.h"
 #include "app/cli/trace_info.h"
 #include "app/cli/trace_subject.h"
-#include "engine/analysis/compare.h"
 #include "engine/analysis/icicle.h"
 #include "engine/analysis/ledger.h"
 #include "engine/analysis/node_info.h"
@@ -292,8 +291,6 @@ void add_trace_views(CommandSpec& trace, Chosen& chosen) {
       {"ledger", "Where the nodes went: every visited node in exactly one class", ledger,
        "JSON: nodes wasted last_search enough classes repeated_known plies sources root_moves mistakes (id line better rank nodes kind tried_first).", false, false},
       {"icicle", "The boxes of the icicle: as wide as the nodes below them, in search order", boxes, "Columns and JSON: row x0 x1 id nodes merged recorded; x in pixels.", false, true},
-      {"diff", "Two recordings: totals, the first event that differs, the smallest node asked the same that answers otherwise", diff,
-       "JSON: equal totals first smallest same_questions other_answers only both. Values are for each node's mover.", false, false},
   };
   for (const Entry& e : entries) {
     CommandSpec* c = trace.add_subcommand(e.name, e.help);
@@ -309,7 +306,6 @@ void add_trace_views(CommandSpec& trace, Chosen& chosen) {
       c->add_option("--width", o->width, "Pixels (default 1600)")->check(Range{1, 100'000})->option_text("N");
       c->add_option("--rows", o->rows, "Rows (default 40)")->check(Range{1, 250})->option_text("N");
     }
-    if (name == "diff") c->add_option("OTHER", o->other, "The other recording")->required()->option_text(" ");
     c->callback([o, run = e.run, t, n, &chosen] {
       o->has_tick = t, o->has_node = n;
       chosen = [o, run] { return run(*o); };

@@ -17,6 +17,7 @@ void add_door_commands(CommandList& list);
 void add_edit_commands(CommandList& list);
 void add_game_commands(CommandList& list);
 void add_search_commands(CommandList& list);
+void add_compare_commands(CommandList& list);
 void add_weights_commands(CommandList& list);
 void add_step_commands(CommandList& list);
 void add_match_commands(CommandList& list);

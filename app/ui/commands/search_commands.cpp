@@ -64,15 +64,6 @@ void add_search_commands(CommandList& list) {
   list.push_back({.id = "search.minimal_tree", .label = "Find the minimal tree", .menu = Menu::search,
                   .help = "Searches the full tree to the same depth by plain minimax, for the fewest nodes that any order of moves needs (panel Waste). Small depths only.",
                   .run = applies(command::FindMinimalTree{}), .enabled = [](const Workbench& w) { return w.session().studies().possible(); }});
-  list.push_back({.id = "compare.before", .label = "Compare with the search before", .menu = Menu::debug, .help = "Where this search and the one shown before it first differ (panel Compare).",
-                  .run = [](Workbench& w, Argument) { w.workspace().show("compare"), w.apply(command::CompareWithBefore{}); },
-                  .enabled = [](const Workbench& w) { return w.session().comparing().has_before(); }, .line_before = true, .words = "diff difference divergence"});
-  list.push_back({.id = "compare.file", .label = "Compare with a file...", .menu = Menu::debug, .help = "Where this search and a recording from a file first differ (panel Compare).",
-                  .run = with_path(FileQuestion::open, [](Workbench& w, const std::string& path) { w.workspace().show("compare"), w.apply(command::CompareWithFile{path}); }),
-                  .enabled = [](const Workbench& w) { return w.session().comparing().possible(); }, .argument = "[FILE]", .words = "diff difference divergence"});
-  list.push_back({.id = "compare.switches", .label = "Which switch explains it?", .menu = Menu::debug,
-                  .help = "Searches again with some switches of the one and some of the other, until the fewest are found that change the answer.",
-                  .run = applies(command::FindSwitches{}), .enabled = [](const Workbench& w) { return w.session().comparing().result() != nullptr; }});
   list.push_back({.id = "search.live", .label = "Live analysis", .menu = Menu::search, .keys = "L", .help = "Searches every position that the board shows.",
                   .run = [](Workbench& w, Argument) { w.view().live = !w.view().live; }, .checked = [](const Workbench& w) { return w.view().live; }, .line_before = true});
   list.push_back({.id = "search.depth", .label = "Depth limit", .help = "Limits the next searches to this depth in plies; 0 or off: no limit.",

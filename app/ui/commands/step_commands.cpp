@@ -33,6 +33,17 @@ UserCommand begins(UserCommand c) {
   return c;
 }
 
+// Who works in the panel Compare steps from difference to difference.
+UserCommand or_difference(UserCommand c, int by) {
+  c.run = [cut = std::move(c.run), by](Workbench& w, Argument a) {
+    const Comparing::Result* r = w.workspace().focused() == "compare" ? w.session().comparing().result() : nullptr;
+    if (!r || !r->judged.nodes()) return cut(w, a);
+    w.remember_moment();
+    w.apply(command::StepDifference{by});
+  };
+  return c;
+}
+
 }  // namespace
 
 void add_step_commands(CommandList& list) {
@@ -45,10 +56,10 @@ void add_step_commands(CommandList& list) {
                     w.apply(command::RunToSelected{});
                   },
                   .enabled = node_shown});
-  list.push_back(step("step.next_cut", "Next cut-off", "F7", "On to the next node that is cut off.", K::next_cut));
+  list.push_back(or_difference(step("step.next_cut", "Next cut-off", "F7", "On to the next node that is cut off. In the panel Compare: to the next difference.", K::next_cut), 1));
   list.back().words = "prune pruning alpha beta cutoff";
   list.back().line_before = true;
-  list.push_back(step("step.previous_cut", "Previous cut-off", "Shift+F7", "Back to the last node that was cut off.", K::previous_cut));
+  list.push_back(or_difference(step("step.previous_cut", "Previous cut-off", "Shift+F7", "Back to the last node that was cut off. In the panel Compare: to the last difference.", K::previous_cut), -1));
   list.back().words = "prune pruning alpha beta cutoff";
   list.push_back(step("step.next", "Next event", ".", "One event on in what is shown, whatever is on the board.", K::into));
   list.back().enabled = can_begin;

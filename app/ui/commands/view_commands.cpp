@@ -153,6 +153,7 @@ CommandTable make_command_table(const std::vector<Named>& panels, const std::vec
   add_edit_commands(list);
   add_game_commands(list);
   add_search_commands(list);
+  add_compare_commands(list);
   add_weights_commands(list);
   add_step_commands(list);
   add_program_commands(list);

@@ -1,14 +1,16 @@
-// Two recordings: where they first differ, and the smallest node that was asked the same and answered otherwise.
+// Two recordings: what they cost, where they first differ and where else, the smallest node that was asked the same and answered otherwise, and which
+// switch explains it. Its parts are in compare_*.cpp.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <cstring>
 
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
 #include "app/ui/look/texts_compare.h"
+#include "app/ui/panels/compare_parts.h"
 #include "app/ui/panels/search_panels.h"
-#include "app/ui/panels/search_screen.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/text.h"
 #include "engine/core/text.h"
@@ -16,113 +18,197 @@
 namespace ply::ui {
 namespace {
 
-void wrapped(const std::string& text) {
+enum Part { summary, corridors, nodes, totals, histogram, icicle };
+
+void wrapped(const std::string& text, ImU32 ink = 0) {
+  if (ink) ImGui::PushStyleColor(ImGuiCol_Text, ink);
   ImGui::PushTextWrapPos(0);
   ImGui::TextUnformatted(text.c_str());
   ImGui::PopTextWrapPos();
+  if (ink) ImGui::PopStyleColor();
 }
 
 class ComparePanel final : public PanelBase {
  public:
   const char* id() const override { return "compare"; }
   const char* title() const override { return "Compare"; }
+  bool scrolls() const override { return false; }
+  bool own_keys() const override { return true; }
 
   void draw(const FrameModel& frame, Commands& commands) override {
     SearchScreen screen(frame, commands);
     if (empty_panel(screen, texts::compare::empty)) return;
     const Comparing& c = frame.comparing;
     if (!c.possible()) return dim(texts::compare::unfinished);
-    if (text_button("compare.before", texts::compare::before, texts::compare::before_help, {}, c.has_before())) commands.push(command::CompareWithBefore{});
-    beside(texts::compare::file);
-    if (text_button("compare.file", texts::compare::file, texts::compare::file_help)) commands.act("compare.file");
-    if (c.working()) {
-      commands.more_frames = true;
-      dim(fmt::format(texts::compare::working, c.seconds()));
-      if (text_button("compare.stop", "Stop")) commands.push(command::StopComparing{});
-    }
     const Comparing::Result* r = c.result();
-    if (!r || r->mine->size() != screen.view.size()) {
+    if (r && r->mine->size() != screen.view.size()) r = nullptr;
+    follow(frame, r);
+    buttons(c, r, commands);
+    if (c.working() && !c.counting()) progress(c, commands);
+    if (!r) {
       if (!c.working()) wrapped(texts::compare::empty);
       return;
     }
-    section(fmt::format(texts::compare::title, r->name));
-    totals(screen, *r);
-    differences(screen, *r);
-    switches(screen, c, *r);
+    // Where both are.
+    if (theirs_serial_ != c.serial()) {
+      theirs_.reset(r->subject);
+      theirs_serial_ = c.serial();
+      at_tick_ = -2;
+    }
+    Comparing::Place place = c.place(screen.models.tick(), screen.models.shown());
+    const View other = r->other->view();
+    if (place.shown_a == no_node) place.shown_a = screen.models.shown();
+    if (place.shown_b == no_node) place.shown_b = other.find(0);
+    if (at_tick_ != place.tb || at_shown_ != place.shown_b) {
+      at_tick_ = place.tb, at_shown_ = place.shown_b;
+      theirs_.nodes().trim();
+      theirs_.look(other, place.tb, place.shown_b, no_node, 0);
+    }
+    SearchScreen screen_b(frame, commands, theirs_);
+    const ComparedFrame all{frame, screen, screen_b, c, *r, place};
+    // What there is to see.
+    fitted_text(theme().text_dim, fmt::format(texts::compare::title, r->name), ImGui::GetContentRegionAvail().x);
+    segmented("compare.tab", texts::compare::parts, part_);
+    if (r->judged.nodes()) steps(all);
+    if (part_ != summary && !r->judged.limits.empty()) fitted_text(theme().text_faint, fmt::format(texts::compare::limits, fmt::join(r->judged.limits, "; ")), ImGui::GetContentRegionAvail().x);
+    const bool refused = !r->judged.nodes() && part_ != totals && part_ != histogram;
+    if (refused || part_ == summary) {
+      if (ImGui::BeginChild("##summary")) {
+        if (!r->judged.nodes()) wrapped(fmt::format(texts::compare::refused, r->judged.refused) + " " + texts::compare::totals_only, theme().warning);
+        for (const std::string& l : r->judged.limits) wrapped(fmt::format(texts::compare::limit, l), theme().warning);
+        if (!refused) differences(all), switches(all);
+      }
+      return ImGui::EndChild();
+    }
+    const bool keys = ImGui::IsWindowFocused(ImGuiFocusedFlags_ChildWindows);
+    switch (part_) {
+      case corridors:
+        corridors_.draw(all);
+        if (keys) corridors_.keys(all);
+        break;
+      case nodes: nodes_.draw(all); break;
+      case totals: draw_compared_totals(all); break;
+      case histogram: histogram_.draw(all); break;
+      default:
+        icicle_.draw(all);
+        if (keys) icicle_.keys(all);
+    }
   }
 
  private:
-  static void totals(const SearchScreen& screen, const Comparing::Result& r) {
-    if (!ImGui::BeginTable("totals", 3, ImGuiTableFlags_NoBordersInBody | ImGuiTableFlags_SizingStretchSame)) return;
-    const auto row = [](const char* what, const std::string& a, const std::string& b) {
-      ImGui::TableNextRow();
-      ImGui::TableNextColumn();
-      fitted_text(theme().text_dim, what, ImGui::GetContentRegionAvail().x);
-      for (const std::string& text : {a, b}) {
-        ImGui::TableNextColumn();
-        fitted_text(theme().text, text, ImGui::GetContentRegionAvail().x);
-      }
-    };
-    const RecordingSummary &a = r.mine->summary(), &b = r.other->summary();
-    row("", "this one", "the other");
-    row("depth", fmt::format("{}", a.search.depth), fmt::format("{}", b.search.depth));
-    if (r.mine->settings().game == r.other->settings().game && r.mine->settings().profile == r.other->settings().profile) {  // else their units differ
-      const Side mine = screen.view[screen.view.size() - 1].mover(), other = r.other->view()[r.other->size() - 1].mover();
-      row("value", screen.score(a.search.score, mine) + " " + screen.whose(mine), screen.score(b.search.score, other) + " " + screen.whose(other));
+  // A command may ask for a part; who steps from difference to difference wants to see it.
+  void follow(const FrameModel& frame, const Comparing::Result* r) {
+    if (asked_ != frame.view.compare_asked) {
+      asked_ = frame.view.compare_asked;
+      for (std::size_t i = 0; i < std::size(texts::compare::part_ids); ++i)
+        if (frame.view.compare_view == texts::compare::part_ids[i]) part_ = static_cast<int>(i);
     }
-    row("nodes", grouped(a.visited), grouped(b.visited));
-    row("cut-offs", grouped(r.cuts[0]), grouped(r.cuts[1]));
-    row("table", grouped(a.search.counters.table_cuts), grouped(b.search.counters.table_cuts));
-    ImGui::EndTable();
+    if (r && !frame.comparing.field().value.empty() && field_ != frame.comparing.field().value) part_ = histogram;
+    field_ = frame.comparing.field().value;
   }
 
-  void differences(SearchScreen& screen, const Comparing::Result& r) {
-    const Comparison& c = r.comparison;
+  static void buttons(const Comparing& c, const Comparing::Result* r, Commands& commands) {
+    if (text_button("compare.before", texts::compare::before, texts::compare::before_help, {}, c.has_before())) commands.push(command::CompareWithBefore{});
+    beside(texts::compare::file);
+    if (text_button("compare.file", texts::compare::file, texts::compare::file_help)) commands.act("compare.file");
+    if (!r || !r->judged.nodes()) return;
+    beside(texts::compare::show_other);
+    if (text_button("compare.show_other", texts::compare::show_other, texts::compare::show_other_help)) commands.push(command::ShowCompared{});
+  }
+
+  static void progress(const Comparing& c, Commands& commands) {
+    commands.more_frames = true;
+    if (c.comparing()) ImGui::ProgressBar(c.share(), {-px(70), 0}, fmt::format(texts::compare::working, c.seconds()).c_str());
+    else dim(fmt::format(texts::compare::searching, c.searches(), c.seconds()));
+    ImGui::SameLine(0, px(8));
+    if (text_button("compare.stop", texts::compare::stop, texts::compare::stop_help)) commands.push(command::StopComparing{});
+  }
+
+  // From difference to difference; how it is with what is looked at.
+  static void steps(const ComparedFrame& c) {
+    const Differences& d = c.result.comparison.differences;
+    const Comparing::Place& p = c.place;
+    const i64 n = static_cast<i64>(d.list.size());
+    if (icon_button("compare.previous", Icon::previous, texts::compare::previous_help, {}, n > 0)) c.a.commands.push(command::StepDifference{-1});
+    ImGui::SameLine(0, px(2));
+    if (icon_button("compare.next", Icon::next, texts::compare::next_help, {}, n > 0)) c.a.commands.push(command::StepDifference{1});
+    ImGui::SameLine(0, px(8));
+    ImGui::AlignTextToFramePadding();
+    std::string words = n == 0 ? std::string(texts::compare::equal) : fmt::format(texts::compare::none_here, grouped(d.list.size()));
+    if (p.index >= 0 && p.index < n) {
+      const NodeDifference& x = d.list[static_cast<std::size_t>(p.index)];
+      words = fmt::format(texts::compare::of_all, grouped(static_cast<u64>(p.index + 1)), grouped(d.list.size())) + ": " + how_name(x.how);
+      if (x.a != no_node && x.b != no_node) words += fmt::format(": {}", difference_name(x.what));
+    }
+    fitted_text(p.index >= 0 ? theme().text : theme().text_dim, words, ImGui::GetContentRegionAvail().x);
+    probe("compare.where");
+  }
+
+  void differences(const ComparedFrame& all) {
+    const Comparison& c = all.result.comparison;
     if (c.first.what == Differs::nothing) return wrapped(texts::compare::equal);
     wrapped(fmt::format(texts::compare::first, grouped(static_cast<u64>(c.first.tick)), difference_name(c.first.what)));
-    if (c.first.a == no_node) dim(texts::compare::ended_here);
-    else go_button(screen, "compare.first", c.first.a, c.first.tick, texts::compare::first_help);
+    if (c.first.a == no_node) dim(texts::compare::ended_a);
+    if (c.first.b == no_node) dim(texts::compare::ended_b);
+    const NodeDifference& first = c.differences.list.front();
+    if (line_button(all.a, "compare.first", first.shown_a, texts::compare::first_help)) {
+      all.a.commands.push(command::ChooseDifference{0});
+      part_ = corridors;
+    }
+    ImGui::Dummy({1, px(4)});
     wrapped(fmt::format(texts::compare::asked, grouped(c.same_questions), grouped(c.other_answers)));
     if (c.smallest) {
       wrapped(texts::compare::smallest);
-      go_button(screen, "compare.smallest", c.smallest->a, screen.view.leave(c.smallest->a), texts::compare::smallest_help);
-      if (c.smallest->table_could_differ) dim_wrapped(texts::compare::table);
-    }
-    wrapped(fmt::format(texts::compare::only, grouped(c.both), grouped(c.only_a), grouped(c.only_b)));
-    if (c.only_a > 0 && text_button("compare.next", texts::compare::next, texts::compare::next_help)) {
-      const Tick t = next_difference(screen.view, c, screen.models.tick());
-      if (t >= 0) {
-        screen.commands.push(command::Seek{t});
-        screen.commands.push(command::SelectNode{no_node});
+      const bool a = line_button(all.a, "compare.smallest", c.smallest->a, texts::compare::smallest_help, "A"), b = line_button(all.b, "compare.smallest_b", c.smallest->b, texts::compare::smallest_help, "B");
+      if (a || b) {
+        all.a.commands.push(command::ChooseSmallest{});
+        part_ = corridors;
       }
+      if (c.smallest->table_could_differ) wrapped(texts::compare::table, theme().text_dim);
     }
+    ImGui::Dummy({1, px(4)});
+    wrapped(fmt::format(texts::compare::only, grouped(c.both), grouped(c.only_a), grouped(c.only_b)));
+    ImGui::Dummy({1, px(4)});
   }
 
-  static void dim_wrapped(const char* text) {
-    ImGui::PushStyleColor(ImGuiCol_Text, theme().text_dim);
-    wrapped(text);
-    ImGui::PopStyleColor();
-  }
-
-  // The line of a node as a button that goes there.
-  static void go_button(SearchScreen& screen, const char* id, u32 slot, Tick tick, const char* help) {
+  // The line of a node as a button, with what it answered.
+  static bool line_button(SearchScreen& screen, const char* id, u32 slot, const char* help, const char* side = "") {
+    const NodeRecord& r = screen.view[slot];
     const std::string line = screen.models.nodes().line(screen.view, slot);
-    const std::string label = shortened(line.empty() ? screen.name(slot) : line, ImGui::GetContentRegionAvail().x - px(16));
-    if (!text_button(id, label.c_str(), help)) return;
-    screen.commands.push(command::Seek{std::min(tick, screen.view.ticks() - 1)});
-    screen.select(screen.view.id(slot));
+    const std::string value = screen.score({r.value, r.end() == NodeEnd::aborted ? Kind::none : r.kind()}, r.mover(), {"pair.value", screen.view.id(slot)});
+    const std::string words = fmt::format("{}{}{}", side, *side ? "  " : "", line.empty() ? screen.name(slot) : line), answer = fmt::format("  {} {}", value, screen.whose(r.mover()));
+    const float room = ImGui::GetContentRegionAvail().x - px(24);
+    const bool fits = text_width(answer) < room * 0.7f;
+    const std::string label = shortened(words, std::max(room - (fits ? text_width(answer) : 0), px(30))) + (fits ? answer : "");
+    return text_button(id, label.c_str(), help);
   }
 
-  static void switches(SearchScreen& screen, const Comparing& c, const Comparing::Result& r) {
+  void switches(const ComparedFrame& all) {
+    const Comparing::Result& r = all.result;
     if (!r.no_switches.empty()) return wrapped(fmt::format(texts::compare::no_switches, r.no_switches));
     if (!r.switches) {
-      if (text_button("compare.switches", texts::compare::switches, texts::compare::switches_help, {}, !c.working())) screen.commands.push(command::FindSwitches{});
+      if (text_button("compare.switches", texts::compare::switches, texts::compare::switches_help, {}, !all.comparing.working())) all.a.commands.push(command::FindSwitches{});
       return;
     }
-    if (!r.switches->differs) return wrapped(texts::compare::same_answer);
-    wrapped(fmt::format(texts::compare::culprits, fmt::join(r.switches->culprits, ", "), r.switches->steps.size()));
-    if (r.switches->sound) dim_wrapped(texts::compare::sound);
+    const Bisection& b = *r.switches;
+    if (!b.complete) return wrapped(b.culprits.empty() ? std::string(texts::compare::stopped_early) : fmt::format(texts::compare::stopped, b.steps.size(), fmt::join(b.culprits, ", ")));
+    if (b.differing.empty()) return wrapped(texts::compare::no_switch_differs);
+    if (!b.differs) return wrapped(texts::compare::same_answer);
+    wrapped(fmt::format(texts::compare::culprits, fmt::join(b.culprits, ", "), b.steps.size()));
+    if (b.sound) wrapped(texts::compare::sound, theme().text_dim);
   }
+
+  int part_ = summary;
+  int asked_ = 0;
+  std::string field_;
+  Models theirs_;
+  u64 theirs_serial_ = 0;
+  Tick at_tick_ = -2;
+  u32 at_shown_ = no_node;
+  CompareCorridors corridors_;
+  CompareNodes nodes_;
+  CompareHistogram histogram_;
+  CompareIcicle icicle_;
 };
 
 }  // namespace

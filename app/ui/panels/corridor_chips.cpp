@@ -41,6 +41,7 @@ std::string CorridorView::chip_words(SearchScreen& screen, const CorridorRow& r,
 
 void CorridorView::chips(SearchScreen& screen, ImDrawList& draw, std::size_t d, float top, WhyPopup& why) {
   const CorridorRow& r = model_.rows[d];
+  const std::size_t wanted = marked(d) && mark_.chip_a >= 0 && mark_.chip_a < static_cast<int>(r.chips.size()) ? static_cast<std::size_t>(mark_.chip_a) : centre_of(r);
   if (r.chips.empty()) {
     const std::string words = r.not_listed > 0 ? fmt::format(texts::corridor::not_listed, r.not_listed) : std::string(text(r.end));
     if (r.state != NodeState::open || r.not_listed > 0) draw_clipped(draw, {chips_span_.left, top + px(4)}, chips_span_.width(), theme().text_faint, words);
@@ -50,7 +51,7 @@ void CorridorView::chips(SearchScreen& screen, ImDrawList& draw, std::size_t d, 
 
   // As many as fit around the row's centre, which is always among them; from the first on if that is in reach.
   const float gap = px(5), more_room = px(70), wide = chips_span_.width();
-  const std::size_t n = r.chips.size(), centre = centre_of(r);
+  const std::size_t n = r.chips.size(), centre = wanted;
   const std::size_t begin = n > most_asked && centre > most_asked / 2 ? centre - most_asked / 2 : 0, end = std::min(n, begin + most_asked);
   std::vector<float> widths;
   float total = 0, to_centre = 0;
@@ -134,7 +135,7 @@ void CorridorView::more(ImDrawList& draw, std::size_t d, ImVec2& at, const std::
     if (open) opened_.insert(model_.rows[d].id);
     else opened_.erase(model_.rows[d].id);
   }
-  probe(fmt::format("corridor.{}.{}", name, d));
+  probe(probe_name(name, d));
   const bool over = ImGui::IsItemHovered();
   draw_clipped(draw, {at.x + px(3), at.y + (px(chip_height) - ImGui::GetTextLineHeight()) / 2}, std::max(chips_span_.right + px(8) - at.x, px(8)), over ? theme().accent : theme().text_dim, words);
   ImGui::LogText("%s ", words.c_str());
@@ -153,7 +154,7 @@ void CorridorView::chip(SearchScreen& screen, ImDrawList& draw, const CorridorRo
   const bool over = ImGui::IsItemHovered();
   if (c.id != no_node && ImGui::IsItemClicked(ImGuiMouseButton_Right)) menu_.ask(c.id);
   ImGui::PopID();
-  probe_rect(c.id != no_node ? fmt::format("corridor.node.{}", c.id) : fmt::format("corridor.ghost.{}.{}", r.id, i), min, max);
+  probe_rect(c.id != no_node ? probe_name("node", c.id) : fmt::format("{}.ghost.{}.{}", name_, r.id, i), min, max);
   const float round = px(4);
   const bool reached = c.state == State::done || c.state == State::open || (c.state == State::stopped && c.slot != no_node);
   const bool named_owner = c.id != no_node && c.id == pointed_;
@@ -200,6 +201,8 @@ void CorridorView::chip(SearchScreen& screen, ImDrawList& draw, const CorridorRo
     draw.AddRectFilled(a, b, t.cut, px(3));
     draw.AddText(ImGui::GetFont(), compat::font_size(ImGui::GetFont()) * 0.8f, {a.x + px(3), a.y}, text_on(t.cut), texts::corridor::cut);
   }
+  if (mark_.what != CorridorDifference::What::nothing && mark_.chip_a == static_cast<int>(i) && &r == model_.rows.data() + mark_.row)
+    draw.AddRect({min.x - px(2), min.y - px(2)}, {max.x + px(2), max.y + px(2)}, t.warning, round, 0, px(2.4f));
   if (over) {
     ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
     if (c.slot != no_node) screen.node_tooltip(c.slot);

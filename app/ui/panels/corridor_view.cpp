@@ -9,6 +9,7 @@
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
 #include "app/ui/look/texts.h"
+#include "app/ui/look/texts_compare.h"
 #include "app/ui/widgets/marks.h"
 #include "app/ui/widgets/text.h"
 #include "engine/analysis/score_range.h"
@@ -19,6 +20,13 @@ namespace {
 
 constexpr float turn_height = 7, fold_height = 23, indent = 22, most_air = 22;
 constexpr int full_at_top = 4, full_at_end = 8;  // rows that a long line keeps at its ends, where there is room
+
+// Below a node that was left the best line goes on, as far as it is recorded; a cut-off closes the corridor.
+void go_on(const View& v, Tick tick, std::vector<u32>& line) {
+  std::vector<u32> best;
+  if (v.state(line.back(), tick) == NodeState::closed && !v[line.back()].cut()) best = principal_variation(v, line.back(), tick);
+  if (best.size() > 1) line.insert(line.end(), best.begin() + 1, best.end());
+}
 
 }  // namespace
 
@@ -45,13 +53,43 @@ void CorridorView::update(SearchScreen& screen, const FrameModel& frame) {
     if (end_ != v.id(shown)) whole_ = false;
     end_ = v.id(shown);
   }
-  // Below a node that was left the best line goes on, as far as it is recorded; a cut-off closes the corridor.
-  std::vector<u32> best;
-  if (v.state(line.back(), screen.models.tick()) == NodeState::closed && !v[line.back()].cut()) best = principal_variation(v, line.back(), screen.models.tick());
-  if (best.size() > 1) line.insert(line.end(), best.begin() + 1, best.end());
+  go_on(v, screen.models.tick(), line);
   model_ = corridor_at(v, screen.models.tick(), line, shown, seen_by, screen.models.nodes());
   const ScoreRange range = telling_range(v, line.front(), seen_by, screen.decided());
   axis_.set(range.any, range.low, range.high, screen.decided(), screen.unit());
+}
+
+void CorridorView::set(SearchScreen& screen, u32 shown) {
+  std::vector<u32> line;
+  screen.view.path_to(shown, line);
+  go_on(screen.view, screen.models.tick(), line);
+  if (end_ != screen.view.id(shown)) whole_ = false;
+  end_ = screen.view.id(shown);
+  model_ = corridor_at(screen.view, screen.models.tick(), line, shown, screen.side_in_view(shown), screen.models.nodes());
+}
+
+ScoreRange CorridorView::range(SearchScreen& screen) const {
+  return model_.empty() ? ScoreRange{} : telling_range(screen.view, model_.rows.front().slot, model_.side, screen.decided());
+}
+
+void CorridorView::draw(SearchScreen& screen, const FrameModel& frame, ImVec2 size, WhyPopup& why, const ScoreAxis& axis, const CorridorDifference& mark, bool second) {
+  axis_ = axis;
+  mark_ = mark;
+  if (second) mark_.chip_a = mark.chip_b;
+  paint(screen, frame, size, why);
+}
+
+std::string CorridorView::probe_name(const char* what, std::size_t number) const { return fmt::format("{}.{}.{}", name_, what, number); }
+
+// Words, not a colour alone, on what is not the same in both; at the right end of the row's title. Returns where they begin.
+float CorridorView::differs_tag(ImDrawList& draw, float top) const {
+  std::string words = fmt::format(texts::compare::differs, corridor_difference_name(mark_.what));
+  if (text_width(words) + px(8) > chips_span_.width() / 2) words = texts::compare::differs_short;
+  const float w = text_width(words) + px(8), x = std::floor(chips_span_.right - w);
+  draw.AddRectFilled({x, top}, {x + w, top + ImGui::GetTextLineHeight()}, theme().warning, px(3));
+  draw.AddText({x + px(4), top}, text_on(theme().warning), words.c_str());
+  ImGui::LogText("(%s) ", words.c_str());
+  return x;
 }
 
 bool CorridorView::is_open(const CorridorRow& r) const {
@@ -79,7 +117,7 @@ void CorridorView::fold(SearchScreen& screen, const FrameModel& frame, float hei
   float all = 0;
   for (std::size_t d = 0; d < n; ++d) {
     const CorridorRow& r = model_.rows[d];
-    const bool kept = d == 0 || d + 1 == n || static_cast<int>(d) == model_.shown || is_open(r);
+    const bool kept = d == 0 || d + 1 == n || static_cast<int>(d) == model_.shown || is_open(r) || marked(d);
     if (frame.view.turns && !kept && (model_.rows[d + 1].same_mover || r.forced_pass)) {
       places_[d].fold = Fold::turn;
     } else {
@@ -96,7 +134,7 @@ void CorridorView::fold(SearchScreen& screen, const FrameModel& frame, float hei
   for (int i = at_top; i < rows - at_end; ++i) {
     const std::size_t d = full[static_cast<std::size_t>(i)];
     // What is looked at is kept, with the row it was chosen in and the one it leads to.
-    const bool near = std::abs(static_cast<int>(d) - model_.shown) <= 1;
+    const bool near = std::abs(static_cast<int>(d) - model_.shown) <= 1 || marked(d);
     if (!near && !is_open(model_.rows[d])) places_[d].fold = Fold::middle;
   }
   for (std::size_t d = 1; d < n; ++d)
@@ -135,6 +173,10 @@ float CorridorView::place_rows(SearchScreen& screen, float top, float height) {
 
 void CorridorView::draw(SearchScreen& screen, const FrameModel& frame, ImVec2 size, WhyPopup& why) {
   update(screen, frame);
+  paint(screen, frame, size, why);
+}
+
+void CorridorView::paint(SearchScreen& screen, const FrameModel& frame, ImVec2 size, WhyPopup& why) {
   const ImVec2 at = ImGui::GetCursorScreenPos();
   const float axis_width = std::clamp(size.x * 0.38f, std::min(px(170), size.x * 0.42f), px(560));
   chips_span_ = {at.x + px(indent), at.x + size.x - axis_width - px(14)};
@@ -164,7 +206,7 @@ void CorridorView::draw(SearchScreen& screen, const FrameModel& frame, ImVec2 si
   thread_between(screen, draw);
   thread(draw);
   if (hovered_owner_ != pointed_) screen.commands.more_frames = true;
-  screen.commands.pointed = hovered_owner_;
+  if (!screen.other()) screen.commands.pointed = hovered_owner_;
   menu_.draw(screen);
   ImGui::SetCursorScreenPos({at.x, top});
   ImGui::Dummy({1, end - top});
@@ -194,10 +236,12 @@ void CorridorView::row(SearchScreen& screen, ImDrawList& draw, std::size_t d, Wh
       draw.AddRectFilled({left, p.top - px(2)}, {axis_span_.right + px(6), bottom}, with_alpha(t.selection, 0.35f), px(5));
       draw.AddRect({left, p.top - px(2)}, {axis_span_.right + px(6), bottom}, t.selection_edge, px(5), 0, px(1.2f));
     }
-    probe_rect(fmt::format("corridor.row.{}", d), {left, p.top}, {axis_span_.left - px(14), p.bottom - px(row_gap)});
+    probe_rect(probe_name("row", d), {left, p.top}, {axis_span_.left - px(14), p.bottom - px(row_gap)});
 
+    if (marked(d)) draw.AddRect({left, p.top - px(2)}, {axis_span_.right + px(6), bottom}, t.warning, px(5), 0, px(1.6f));
     // 1. The title: ply, mover, the moves of the turn that led here, what is asked.
     const float line = ImGui::GetTextLineHeight(), y = p.top + px(1);
+    const float title_right = marked(d) ? differs_tag(draw, y) - px(6) : chips_span_.right;
     const std::string ply = std::to_string(r.ply);
     draw.AddText({left + px(4), y}, t.text_faint, ply.c_str());
     float x = chips_span_.left;
@@ -206,7 +250,7 @@ void CorridorView::row(SearchScreen& screen, ImDrawList& draw, std::size_t d, Wh
     std::string move = r.ply == 0 ? "root" : screen.models.nodes().move(screen.view, r.slot);
     for (std::size_t k = d; k > 1 && places_[k - 1].fold == Fold::turn; --k) move = screen.models.nodes().move(screen.view, model_.rows[k - 1].slot) + " " + move;
     compat::push_font(fonts().mono);
-    draw_clipped(draw, {x, y}, chips_span_.right - x, t.text, move);
+    draw_clipped(draw, {x, y}, title_right - x, t.text, move);
     x += text_width(move) + px(10);
     ImGui::PopFont();
     std::string about = fmt::format(fmt::runtime(r.same_mover ? texts::corridor::still_to_move : texts::corridor::to_move), screen.side_name(r.mover), r.depth);
@@ -215,11 +259,12 @@ void CorridorView::row(SearchScreen& screen, ImDrawList& draw, std::size_t d, Wh
     if (r.pass == Pass::research) about += texts::corridor::again;
     if (r.pass == Pass::probe) about += texts::corridor::probe;
     if (r.ply == 0 && screen.view[r.slot].rank > 0) about += fmt::format(texts::corridor::attempt, screen.view[r.slot].rank + 1);
-    if (chips_span_.right - x > px(24)) draw_clipped(draw, {x, y}, chips_span_.right - x, t.text_dim, about);
+    if (title_right - x > px(24)) draw_clipped(draw, {x, y}, title_right - x, t.text_dim, about);
     ImGui::LogText("%s %s  %s\n", ply.c_str(), move.c_str(), about.c_str());
+
     ImGui::SetCursorScreenPos({left, p.top});
     if (ImGui::InvisibleButton("##row", {std::max(chips_span_.right - left, 1.0f), px(title_height)})) screen.select(r.id);
-    if (ImGui::IsItemClicked(ImGuiMouseButton_Right)) menu_.ask(r.id);
+    if (!screen.other() && ImGui::IsItemClicked(ImGuiMouseButton_Right)) menu_.ask(r.id);
     if (ImGui::IsItemHovered() && compat::hover_seconds() > 0.4f) screen.node_tooltip(r.slot);
 
     // 2. Its moves.
@@ -247,7 +292,7 @@ void CorridorView::folded_rows(SearchScreen& screen, ImDrawList& draw, std::size
   ImGui::PushID(static_cast<int>(begin));
   ImGui::SetCursorScreenPos(min);
   if (ImGui::InvisibleButton("##fold", {std::max(max.x - min.x, 1.0f), std::max(max.y - min.y, 1.0f)})) whole_ = true;
-  probe("corridor.fold");
+  probe(name_ + ".fold");
   const bool over = ImGui::IsItemHovered();
   if (over) ImGui::SetTooltip("%s", texts::corridor::unfold_help);
   draw.AddRectFilled(min, max, with_alpha(t.raised, over ? 1.0f : 0.7f), px(4));

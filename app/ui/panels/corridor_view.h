@@ -4,6 +4,8 @@
 #include <imgui.h>
 
 #include <set>
+#include <string>
+#include <utility>
 #include <vector>
 
 #include "app/ui/panels/node_menu.h"
@@ -11,15 +13,23 @@
 #include "app/ui/panels/why_popup.h"
 #include "app/ui/panels/score_axis.h"
 #include "engine/analysis/corridor.h"
+#include "engine/analysis/corridor_difference.h"
+#include "engine/analysis/score_range.h"
 
 namespace ply::ui {
 
 class CorridorView {
  public:
+  /// `name`: what its probes begin with.
+  explicit CorridorView(std::string name = "corridor") : name_(std::move(name)) {}
   static constexpr float title_height = 19, chip_height = 23, row_gap = 9;  ///< in the design's pixels
 
   /// Fills `size` of the current window. `why` answers clicks on moves that were not searched.
   void draw(SearchScreen& screen, const FrameModel& frame, ImVec2 size, WhyPopup& why);
+  /// For a picture of two, on one axis: the line to a node, not that of the moment; what it spans; then drawn with a mark on what differs.
+  void set(SearchScreen& screen, u32 shown);
+  ScoreRange range(SearchScreen& screen) const;
+  void draw(SearchScreen& screen, const FrameModel& frame, ImVec2 size, WhyPopup& why, const ScoreAxis& axis, const CorridorDifference& mark, bool second);
   /// Up and down: the ply; left and right: the sibling; Enter: into the node.
   void keys(SearchScreen& screen);
   /// Another recording.
@@ -43,6 +53,10 @@ class CorridorView {
 
   // corridor_view.cpp
   void update(SearchScreen& screen, const FrameModel& frame);
+  void paint(SearchScreen& screen, const FrameModel& frame, ImVec2 size, WhyPopup& why);
+  std::string probe_name(const char* what, std::size_t number) const;
+  bool marked(std::size_t d) const { return mark_.what != CorridorDifference::What::nothing && mark_.row == static_cast<int>(d); }
+  float differs_tag(ImDrawList& draw, float top) const;
   void fold(SearchScreen& screen, const FrameModel& frame, float height);
   float place_rows(SearchScreen& screen, float top, float height);
   bool is_open(const CorridorRow& r) const;
@@ -84,6 +98,8 @@ class CorridorView {
   double tick_distance() const;
   float x_of(int value) const { return axis_span_.left + axis_.place(value) * axis_span_.width(); }
 
+  const std::string name_;
+  CorridorDifference mark_;  // with chip_a for its own chip
   Corridor model_;
   u64 serial_ = 0;
   u32 end_ = no_node;        // id of the node at which the line ends; a node on the line may be looked at without losing it

@@ -56,12 +56,12 @@ void CorridorView::head(SearchScreen& screen, ImDrawList& draw, ImVec2 at) {
   ImGui::PopFont();
   ImGui::SetCursorScreenPos({axis_span_.left, at.y});
   ImGui::InvisibleButton("##axis", {std::max(axis_span_.width(), 1.0f), std::max(y + ImGui::GetTextLineHeight() - at.y, 1.0f)});
-  probe("corridor.axis");
+  probe(name_ + ".axis");
   if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", texts::corridor::outer_help);
   if (!foldable_ || !whole_) return;
   ImGui::SetCursorScreenPos({chips_span_.left, at.y});
   if (ImGui::InvisibleButton("##fold", {text_width(texts::corridor::fold_again), ImGui::GetTextLineHeight()})) whole_ = false;
-  probe("corridor.fold_again");
+  probe(name_ + ".fold_again");
   const bool over = ImGui::IsItemHovered();
   if (over) ImGui::SetTooltip("%s", texts::corridor::fold_help);
   draw.AddText({chips_span_.left, at.y}, over ? t.accent : t.text_dim, texts::corridor::fold_again);
@@ -118,6 +118,7 @@ void CorridorView::wall(SearchScreen& screen, ImDrawList& draw, std::size_t d, b
   if (r.null_window) x = std::floor((x_of(r.left.value) + x_of(r.right.value)) / 2) + (left ? -px(2) : px(2));
   // Solid where it was built, faint where it is inherited.
   draw.AddLine({x, top}, {x, bottom}, w.here ? colour : with_alpha(colour, 0.55f), w.here ? px(2.4f) : px(1.2f));
+  if (marked(d) && mark_.what == (left ? CorridorDifference::What::left_wall : CorridorDifference::What::right_wall)) draw.AddLine({x, top}, {x, bottom}, t.warning, px(4));
   const u32 owner = w.owner.id == no_node ? no_node : screen.view.find(w.owner.id);
   if (owner != no_node && w.owner.id == pointed_) draw.AddLine({x, top}, {x, bottom}, t.text, px(3));
   if (places_[d].fold == Fold::middle) return;
@@ -128,7 +129,7 @@ void CorridorView::wall(SearchScreen& screen, ImDrawList& draw, std::size_t d, b
   ImGui::PushID(left ? "left" : "right");
   const bool beta = (r.mover == model_.side) != left;  // of the row's node, for its mover
   const bool clicked = ImGui::InvisibleButton("##wall", {px(10), std::max(bottom - top, 1.0f)});
-  probe(fmt::format("corridor.{}.{}", left ? "left" : "right", d));
+  probe(probe_name(left ? "left" : "right", d));
   if (ImGui::IsItemHovered()) {
     hovered_owner_ = owner == no_node ? no_node : w.owner.id;
     hovered_wall_ = {x, (top + bottom) / 2};
@@ -137,14 +138,16 @@ void CorridorView::wall(SearchScreen& screen, ImDrawList& draw, std::size_t d, b
     const Sentence by = owner_sentence(screen.view, w.owner, screen.models.nodes());
     const char* click = screen.thread.is(r.id, beta) && owner != no_node ? texts::corridor::go_to_owner : texts::story::wall_click;
     ImGui::SetTooltip("%s %s, %s\n%s\n%s", left ? texts::corridor::left_wall : texts::corridor::right_wall, screen.plain_number(w.value, {left ? "wall.left" : "wall.right", r.id}).c_str(),
-                      plain(by, [&](Score s, Side side) { return screen.score(s, side, {"sentence"}); }).c_str(), click, texts::debug::wall_click);
+                      plain(by, [&](Score s, Side side) { return screen.score(s, side, {"sentence"}); }).c_str(), screen.other() ? "" : click, screen.other() ? "" : texts::debug::wall_click);
   }
-  if (ImGui::IsItemClicked(ImGuiMouseButton_Right)) {  // the wall is a bound of the row's node, seen from the corridor's side
+  if (!screen.other() && ImGui::IsItemClicked(ImGuiMouseButton_Right)) {  // the wall is a bound of the row's node, seen from the corridor's side
     if (r.id != screen.view.id(screen.models.shown())) screen.select(r.id);
     screen.commands.push(command::GoToBound{beta});
   }
   // A click chooses the bound; once it is chosen, another one goes to the move that set it.
-  if (clicked && owner != no_node && screen.thread.is(r.id, beta)) screen.commands.act(fmt::format("story.go {}", std::max(screen.thread.setter(), 0) + 1));
+  if (clicked && screen.other()) {
+    if (owner != no_node) screen.select(w.owner.id);
+  } else if (clicked && owner != no_node && screen.thread.is(r.id, beta)) screen.commands.act(fmt::format("story.go {}", std::max(screen.thread.setter(), 0) + 1));
   else if (clicked) screen.commands.act(fmt::format("story.{} {} {}", beta ? "beta" : "alpha", r.id, tick_of(screen, r)));
   ImGui::PopID();
 }

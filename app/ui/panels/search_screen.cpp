@@ -30,9 +30,29 @@ const MomentCache& synced(const FrameModel& frame) {
 
 }  // namespace
 
+namespace {
+
+// A chosen bound is one of the recording that all panels show.
+const BoundThread& no_thread() {
+  static const BoundThread off;
+  return off;
+}
+
+}  // namespace
+
 SearchScreen::SearchScreen(const FrameModel& frame, Commands& c)
     : play(frame.play), runs(frame.runs), walk(frame.walk), viewpoint(frame.viewpoint), searched(frame.searched), commands(c), models(frame.moment.models()), thread(frame.moment.thread()), view(synced(frame).view()) {
   profile_ = runs.run() ? models.subject().profile : runs.settings().profile;
+  find_unit();
+}
+
+SearchScreen::SearchScreen(const FrameModel& frame, Commands& c, Models& theirs)
+    : play(frame.play), runs(frame.runs), walk(frame.walk), viewpoint(frame.viewpoint), searched(frame.searched), commands(c), models(theirs), thread(no_thread()), view(theirs.view()), other_(true) {
+  profile_ = models.subject().profile;
+  find_unit();
+}
+
+void SearchScreen::find_unit() {
   // Where there is no such profile (a file of another program), numbers are shown as they are.
   if (const ProfileInfo* p = game().profile(profile_)) {
     unit_ = std::max(p->scale, 1);
@@ -46,7 +66,7 @@ const std::string& SearchScreen::profile() const { return profile_; }
 
 std::string SearchScreen::number(int value, Side mover, About about) const { return plain_number(viewpoint.sign_for(mover) * value, about); }
 
-std::string SearchScreen::plain_number(int shown, About about) const { return figure(about, written(shown)); }
+std::string SearchScreen::plain_number(int shown, About about) const { return figure(told(about), written(shown)); }
 
 std::string SearchScreen::written(int shown) const {
   if (std::abs(shown) >= infinite) return std::string(shown > 0 ? "+" : signs().minus) + signs().infinity;
@@ -57,7 +77,7 @@ std::string SearchScreen::score(Score s, Side mover, About about) const { return
 
 std::string SearchScreen::fixed_score(Score seen_score, About about) const {
   if (seen_score.kind == Kind::none) return "?";
-  return figure(about, fmt::format("{} {}", kind_sign(seen_score.kind), written(seen_score.value)));
+  return figure(told(about), fmt::format("{} {}", kind_sign(seen_score.kind), written(seen_score.value)));
 }
 
 std::string SearchScreen::cell(int shown) const { return std::abs(shown) >= infinite ? std::string() : written(shown); }

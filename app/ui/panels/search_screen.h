@@ -14,9 +14,14 @@
 
 namespace ply::ui {
 
+/// Added to what a number is about where it is of the other one of two recordings.
+inline constexpr long long other_recording = 1ll << 40;
+
 class SearchScreen {
  public:
   SearchScreen(const FrameModel& frame, Commands& commands);
+  /// Of the recording that another one is compared with: selecting a node goes to it there.
+  SearchScreen(const FrameModel& frame, Commands& commands, Models& other);
 
   const Play& play;
   const Runs& runs;
@@ -29,6 +34,8 @@ class SearchScreen {
   const View& view;  ///< empty without a recording
 
   bool recorded() const { return !view.empty(); }
+  /// Not the recording that all panels show: its ids mean nothing to them.
+  bool other() const { return other_; }
   /// There is a node that all panels look at.
   bool has_node() const { return recorded() && models.shown() != no_node; }
   const Cursor& cursor() const { return walk.cursor(); }
@@ -75,13 +82,19 @@ class SearchScreen {
   void sentence(const Sentence& s, const char* id, ImU32 ink = 0);
   /// A word that selects a node when clicked. On the current line.
   void link(const std::string& label, u32 id, ImU32 ink = 0);
-  void select(u32 id) { commands.push(command::SelectNode{id}); }
+  void select(u32 id) {
+    if (other_) commands.push(command::ChooseOther{id});
+    else commands.push(command::SelectNode{id});
+  }
   /// After an item or for a shape under the mouse: what the node is, in a few lines.
   void node_tooltip(u32 slot) const;
 
  private:
   std::string written(int shown) const;
+  void find_unit();
+  About told(About about) const { return {about.what, other_ ? about.of + other_recording : about.of}; }
 
+  const bool other_ = false;
   std::string profile_;
   double unit_ = 1;
 };

@@ -32,6 +32,8 @@ struct ViewState {
   std::string breakpoint_draft;  ///< a condition to begin with
   int glossary_asked = 0;        ///< bumps when the glossary shall show this term
   std::string glossary_term;
+  std::string compare_view;   ///< the part of the panel Compare that was asked for
+  int compare_asked = 0;      ///< bumps with it
   bool node_on_board = false; ///< the board shows the node that the panels show, not the game
 };
 

@@ -1,0 +1,228 @@
+// Both trees as one icicle: where A costs more, where less, and what one alone visited.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "app/ui/input/keys.h"
+#include "app/ui/input/probes.h"
+#include "app/ui/look/look.h"
+#include "app/ui/look/signs.h"
+#include "app/ui/look/texts_compare.h"
+#include "app/ui/panels/compare_parts.h"
+#include "app/ui/widgets/controls.h"
+#include "app/ui/widgets/marks.h"
+#include "app/ui/widgets/text.h"
+#include "engine/core/text.h"
+#include "vendor/imgui_compat.h"
+
+namespace ply::ui {
+namespace {
+
+constexpr float highest_row = 26, lowest_row = 15;
+
+// Where most of the cost is one's own, its colour is full.
+ImU32 colour_of(float change) {
+  const Theme& t = theme();
+  const float strength = std::sqrt(std::min(1.0f, std::abs(change)));
+  return mix(mix(t.panel, t.text_faint, 0.35f), change > 0 ? t.error : t.accent, 0.85f * strength);
+}
+
+std::string signed_nodes(u64 a, u64 b) { return a >= b ? "+" + short_nodes(a - b) : signs().minus + short_nodes(b - a); }
+
+void mark_alone(ImDrawList& draw, const PairedNode& n, ImVec2 a, ImVec2 z) {
+  if (n.b == no_node) hatch(draw, a, z, with_alpha(theme().panel, 0.55f), 6);
+  else if (n.a == no_node) dashed_rect(draw, {a.x + 1, a.y + 1}, {z.x - 1, z.y - 1}, theme().text, Dash::dashed);
+}
+
+}  // namespace
+
+PairedNode CompareIcicle::above(const ComparedFrame& c, PairedNode n) {
+  const u32 a = n.a == no_node ? no_node : c.a.view.parent(n.a), b = n.b == no_node ? no_node : c.b.view.parent(n.b);
+  const NodePairs& p = c.result.comparison.pairs;
+  return {a != no_node || b == no_node ? a : p.a_of_b[b], b != no_node || a == no_node ? b : p.b_of_a[a]};
+}
+
+std::string CompareIcicle::move_of(const ComparedFrame& c, PairedNode n) {
+  SearchScreen& screen = n.a != no_node ? c.a : c.b;
+  const u32 slot = n.a != no_node ? n.a : n.b;
+  return screen.view[slot].ply == 0 ? fmt::format("depth {}", static_cast<int>(screen.view[slot].depth)) : screen.models.nodes().move(screen.view, slot);
+}
+
+void CompareIcicle::draw(const ComparedFrame& c) {
+  if (serial_ != c.comparing.serial()) {
+    serial_ = c.comparing.serial();
+    width_ = 0;
+    if (range_.top.a != no_node || range_.top.b != no_node || range_.from > 0 || range_.to < 1) range_ = {};
+  }
+  toolbar(c);
+  const float line = ImGui::GetTextLineHeight() + px(6);
+  const ImVec2 room = ImGui::GetContentRegionAvail();
+  canvas(c, {room.x, std::max(room.y - line, px(30))});
+  legend(c);
+}
+
+// The way to what is on top: each step zooms out to it.
+void CompareIcicle::toolbar(const ComparedFrame& c) {
+  const auto is_all = [](PairedNode n) { return n.a == no_node && n.b == no_node; };
+  std::vector<PairedNode> way;
+  for (PairedNode n = range_.top; !is_all(n); n = above(c, n)) way.push_back(n);
+  way.push_back({});
+  std::reverse(way.begin(), way.end());
+  compat::push_font(fonts().mono);
+  const float right = ImGui::GetCursorScreenPos().x + ImGui::GetContentRegionAvail().x;
+  for (std::size_t i = 0; i < way.size(); ++i) {
+    const bool last = i + 1 == way.size();
+    const std::string label = is_all(way[i]) ? std::string(texts::compare::all_roots) : move_of(c, way[i]);
+    if (i > 0) {
+      ImGui::SameLine(0, px(6));
+      dim("/");
+      ImGui::SameLine(0, px(6));
+    }
+    if (ImGui::GetCursorScreenPos().x + text_width(label) > right) {
+      dim(signs().ellipsis);
+      break;
+    }
+    ImGui::PushID(static_cast<int>(i));
+    coloured(last ? theme().text : theme().text_dim, label);
+    probe("compare.crumb", static_cast<long long>(i));
+    if (!last && ImGui::IsItemHovered()) ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
+    if (!last && ImGui::IsItemClicked()) range_ = {way[i], 0, 1};
+    ImGui::PopID();
+  }
+  ImGui::PopFont();
+}
+
+void CompareIcicle::canvas(const ComparedFrame& c, ImVec2 size) {
+  const Theme& t = theme();
+  const ImVec2 min = ImGui::GetCursorScreenPos(), max{min.x + size.x, min.y + size.y};
+  const int rows = std::clamp(static_cast<int>(size.y / px(lowest_row)), 1, 250);
+  if (width_ != size.x || rows_ != rows || !(made_for_ == range_)) {
+    boxes_ = diff_icicle(c.a.view, c.b.view, c.result.comparison.pairs, range_, size.x, rows);
+    width_ = size.x, rows_ = rows, made_for_ = range_;
+  }
+  ImGui::InvisibleButton("##icicle", {std::max(size.x, 1.0f), std::max(size.y, 1.0f)});
+  probe("compare.icicle");
+  const bool hovered = ImGui::IsItemHovered();
+  const float row = std::floor(std::clamp(size.y / static_cast<float>(std::max(boxes_.rows, 1)), px(lowest_row), px(highest_row)));
+  ImDrawList& draw = *ImGui::GetWindowDrawList();
+  const ImVec2 mouse = ImGui::GetIO().MousePos;
+  const DiffBox* under = hovered ? boxes_.hit(mouse.x - min.x, static_cast<int>((mouse.y - min.y) / row)) : nullptr;
+  draw.PushClipRect(min, max, true);
+  compat::push_font(fonts().mono);
+  const float font = ImGui::GetFontSize() * 0.86f, grown = compat::font_size(ImGui::GetFont()) / font;
+  for (const DiffBox& b : boxes_.boxes) {
+    const ImVec2 a{min.x + b.x0, min.y + static_cast<float>(b.row) * row}, z{min.x + std::max(b.x1, b.x0 + 1), a.y + row - 1};
+    const float wide = z.x - a.x;
+    ImU32 ground = b.unrecorded ? mix(t.panel, t.ghost, 0.25f) : colour_of(b.change());
+    if (b.merged) ground = mix(t.panel, ground, 0.75f);
+    draw.AddRectFilled(a, {wide >= 4 ? z.x - 1 : z.x, z.y}, ground);
+    if (wide > 8 && !b.merged && !b.unrecorded) mark_alone(draw, b.node, a, {z.x - 1, z.y});
+    const bool shown = !b.merged && !b.unrecorded && ((b.node.a != no_node && b.node.a == c.place.a) || (b.node.b != no_node && b.node.b == c.place.b));
+    if (shown) {
+      draw.AddRect({a.x - 1, a.y - 1}, {std::max(z.x, a.x + 3), z.y + 1}, t.selection_edge, 0, 0, px(2.5f));
+      probe_rect("compare.icicle.shown", a, z);
+    }
+    if (&b == under) draw.AddRect(a, z, t.text, 0, 0, px(1));
+    if (wide < px(26) || b.merged || b.unrecorded) continue;
+    std::string words = move_of(c, b.node);
+    if (b.a != b.b && wide > px(90)) words += "  " + signed_nodes(b.a, b.b);
+    words = shortened(words, (wide - px(6)) * grown);
+    if (words.empty() || words == signs().ellipsis) continue;
+    draw.AddText(ImGui::GetFont(), font, {a.x + px(4), std::floor(a.y + (row - 1 - font) / 2)}, text_on(ground), words.c_str());
+    if (wide > px(60)) ImGui::LogText("%s\n", words.c_str());
+  }
+  ImGui::PopFont();
+  draw.PopClipRect();
+  if (hovered) mouse_on(c, under, min, size);
+  if (ImGui::IsItemActive() && ImGui::IsMouseDragging(0, px(4))) {
+    const double wide = range_.to - range_.from, by = std::clamp(static_cast<double>(-ImGui::GetIO().MouseDelta.x / size.x) * wide, -range_.from, 1 - range_.to);
+    range_.from += by, range_.to += by;
+  }
+}
+
+void CompareIcicle::mouse_on(const ComparedFrame& c, const DiffBox* under, ImVec2 min, ImVec2 size) {
+  const ImGuiIO& io = ImGui::GetIO();
+  if (io.MouseWheel != 0) {
+    const double at = range_.from + (range_.to - range_.from) * static_cast<double>((io.MousePos.x - min.x) / size.x);
+    const double k = std::pow(0.85, static_cast<double>(io.MouseWheel));
+    double from = at - (at - range_.from) * k, to = at + (range_.to - at) * k;
+    if (to - from > 1) from = 0, to = 1;
+    if (to - from > 1e-7) range_.from = std::max(0.0, from), range_.to = std::min(1.0, to);
+  }
+  if (!under) return;
+  tooltip(c, *under);
+  const PairedNode n = under->node;
+  if (ImGui::IsMouseDoubleClicked(0) && !under->unrecorded) {
+    range_ = {n, 0, 1};
+  } else if (ImGui::IsMouseReleased(0) && !ImGui::IsMouseDragPastThreshold(0, px(4))) {
+    if (n.a != no_node) c.a.select(c.a.view.id(n.a));
+    else if (n.b != no_node) c.b.select(c.b.view.id(n.b));
+  }
+}
+
+void CompareIcicle::tooltip(const ComparedFrame& c, const DiffBox& box) {
+  ImGui::BeginTooltip();
+  const PairedNode n = box.node;
+  SearchScreen& has = n.a != no_node ? c.a : c.b;
+  const u32 slot = n.a != no_node ? n.a : n.b;
+  if (box.merged) {
+    dim(texts::compare::box_merged);
+  } else {
+    const std::string line = has.models.nodes().line(has.view, slot);
+    mono(line.empty() ? move_of(c, n) : line);
+    if (box.unrecorded) dim(texts::compare::box_unrecorded);
+    else if (n.b == no_node) dim(texts::compare::only_a);
+    else if (n.a == no_node) dim(texts::compare::only_b);
+  }
+  const std::string change = box.a == box.b ? std::string(texts::compare::cost_same) : fmt::format("{}{}", signed_nodes(box.a, box.b), box.a && box.b ? fmt::format(", {:.2f}x", static_cast<double>(box.a) / static_cast<double>(box.b)) : "");
+  mono(fmt::format(texts::compare::box_tip, grouped(box.a), grouped(box.b), change));
+  if (!box.merged && !box.unrecorded && c.result.judged.scores) {
+    const auto value = [](const SearchScreen& screen, u32 k) {
+      if (k == no_node) return std::string("-");
+      const NodeRecord& r = screen.view[k];
+      return screen.score({r.value, r.end() == NodeEnd::aborted ? Kind::none : r.kind()}, r.mover(), {"pair.value", screen.view.id(k)});
+    };
+    mono(fmt::format("A {}   B {} {}", value(c.a, n.a), value(c.b, n.b), has.whose(has.view[slot].mover())));
+  }
+  ImGui::EndTooltip();
+}
+
+void CompareIcicle::legend(const ComparedFrame&) {
+  ImGui::Dummy({1, px(1)});
+  struct Entry {
+    const char* words;
+    float change;
+    PairedNode node;
+  };
+  static constexpr std::array entries{Entry{texts::compare::cost_more, 0.5f, {0, 0}}, Entry{texts::compare::cost_same, 0, {0, 0}}, Entry{texts::compare::cost_less, -0.5f, {0, 0}},
+                                      Entry{texts::compare::only_a, 1, {0, no_node}}, Entry{texts::compare::only_b, -1, {no_node, 0}}};
+  const std::string total = fmt::format(texts::compare::icicle_total, grouped(boxes_.a), grouped(boxes_.b));
+  const float side = std::floor(ImGui::GetTextLineHeight() * 0.72f), width = ImGui::GetContentRegionAvail().x, total_width = text_width(total);
+  const ImVec2 start = ImGui::GetCursorScreenPos();
+  ImDrawList& draw = *ImGui::GetWindowDrawList();
+  float x = 0;
+  for (const Entry& e : entries) {
+    const float wide = side + px(5) + text_width(e.words) + px(14);
+    if (x + wide > width - total_width - px(10)) break;
+    const ImVec2 a{start.x + x, start.y + px(3)}, b{a.x + side, a.y + side};
+    draw.AddRectFilled(a, b, colour_of(e.change), px(1));
+    mark_alone(draw, e.node, a, b);
+    ImGui::SetCursorScreenPos({b.x + px(5), start.y});
+    dim(e.words);
+    x += wide;
+  }
+  ImGui::SetCursorScreenPos({std::max(start.x, start.x + width - total_width - px(4)), start.y});
+  fitted_text(theme().text_dim, total, width);
+  item_tooltip(texts::compare::icicle_help);
+}
+
+void CompareIcicle::keys(const ComparedFrame& c) {
+  if (pressed(Key::enter) && (c.place.a != no_node || c.place.b != no_node)) range_ = {{c.place.a, c.place.b}, 0, 1};
+  if (!pressed(Key::escape)) return;
+  if (range_.from > 0 || range_.to < 1) range_.from = 0, range_.to = 1;
+  else if (range_.top.a != no_node || range_.top.b != no_node) range_ = {above(c, range_.top), 0, 1};
+}
+
+}  // namespace ply::ui

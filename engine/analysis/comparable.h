@@ -1,0 +1,20 @@
+// Whether the nodes of two recordings can be set beside each other, and what has to be known about them if so.
+#pragma once
+#include <string>
+#include <vector>
+
+#include "engine/trace/recording.h"
+
+namespace ply {
+
+struct Comparable {
+  std::string refused;              ///< why no node of one is a node of the other; empty: nodes are compared. Totals can be in any case
+  std::vector<std::string> limits;  ///< what the comparison cannot see, in sentences without full stops
+  bool scores = true;               ///< scores have the same unit in both
+  bool nodes() const { return refused.empty(); }
+};
+
+/// The recordings are called A and B.
+Comparable comparable(const Recording& a, const Recording& b);
+
+}  // namespace ply

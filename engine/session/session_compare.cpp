@@ -1,0 +1,58 @@
+// Two recordings beside each other: going to a difference moves the one moment that all panels show, and the place in the other one with it.
+#include "engine/session/session.h"
+
+#include "engine/session/any_command.h"
+
+namespace ply {
+
+void Session::carry_out(const command::StepDifference& c) {
+  const Comparing::Result* r = comparing_.result();
+  if (!r) return log_.warn("nothing is compared: the panel Compare sets this search beside another one");
+  if (!r->judged.nodes()) return log_.warn("their nodes cannot be compared: " + r->judged.refused);
+  const Comparing::Place here = comparing_.place(walk_.cursor().tick, walk_.shown_slot());
+  const i64 n = static_cast<i64>(r->comparison.differences.list.size());
+  i64 to = here.index >= 0 ? here.index + (c.step < 0 ? -1 : 1) : difference_after(r->comparison.differences, walk_.cursor().tick, c.step < 0);
+  if (here.index < 0 && to < 0) to = c.step < 0 ? n - 1 : 0;  // a finished search stands at its end: one begins at the first
+  if (to < 0 || to >= n)
+    return log_.news(n == 0 ? "they are equal, event by event" : c.step < 0 ? "there is no difference before this" : "there is no difference after this");
+  carry_out(command::ChooseDifference{to});
+}
+
+void Session::carry_out(const command::ChooseDifference& c) {
+  const Comparing::Result* r = comparing_.result();
+  if (!r || c.index < 0 || c.index >= static_cast<i64>(r->comparison.differences.list.size())) return log_.warn("there is no such difference");
+  const NodeDifference& d = r->comparison.differences.list[static_cast<std::size_t>(c.index)];
+  go_to({d.a, d.b, d.shown_a, d.shown_b, d.ta, d.tb, c.index});
+}
+
+void Session::carry_out(const command::ChooseSmallest&) {
+  const Comparing::Result* r = comparing_.result();
+  if (!r || !r->judged.nodes() || !r->comparison.smallest) return log_.warn("no node was asked the same and answered otherwise");
+  const SameQuestion& s = *r->comparison.smallest;
+  go_to({s.a, s.b, s.a, s.b, r->mine->view().leave(s.a), r->other->view().leave(s.b)});
+}
+
+void Session::carry_out(const command::ChooseOther& c) {
+  const auto place = comparing_.place_of_other(c.id);
+  if (!place) return log_.warn("there is no such node in the other recording");
+  go_to(*place);
+}
+
+void Session::go_to(const Comparing::Place& place) {
+  walk_.apply(command::Seek{place.ta});
+  walk_.apply(command::SelectNode{walk_.view().id(place.shown_a)});
+  comparing_.choose(place, walk_.cursor().tick, walk_.shown_slot());
+}
+
+// Only where both began at one position: then the game stands where it stood.
+void Session::carry_out(const command::ShowCompared&) {
+  const Comparing::Result* r = comparing_.result();
+  const auto run = runs_.run();
+  if (!r || !run) return log_.warn("nothing is compared");
+  if (!r->judged.nodes()) return log_.warn("it is of another position: open it as a file");
+  show_recording(run->game(), run->root_position(), r->other, run->game_node());
+  comparing_.follow(runs_.run());
+  comparing_.apply(command::CompareWithBefore{});
+}
+
+}  // namespace ply
