@@ -28,10 +28,6 @@ const MomentCache& synced(const FrameModel& frame) {
   return frame.moment;
 }
 
-}  // namespace
-
-namespace {
-
 // A chosen bound is one of the recording that all panels show.
 const BoundThread& no_thread() {
   static const BoundThread off;
