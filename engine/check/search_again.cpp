@@ -15,6 +15,7 @@ void search_again(const Recording& recording, RecordPool& pool, Attention& atten
   else if (s.options.tt_keep) rule.not_asked = "what the table held before is not known";
   else if (s.limits.milliseconds > 0) rule.not_asked = "time ended the search";
   else if (was.search.stopped && (s.limits.nodes == 0 || was.search.counters.nodes < s.limits.nodes)) rule.not_asked = "a person ended the search";
+  else if (was.cut && was.cut->digest == 0) rule.not_asked = "it was cut out of a search that was still open";
   else if (was.program.compare(0, 8, "Plyscope") != 0) rule.not_asked = "another program has recorded it";
   else rule.not_asked.clear();
   if (!rule.not_asked.empty()) return;
@@ -42,7 +43,7 @@ void search_again(const Recording& recording, RecordPool& pool, Attention& atten
     return;
   }
   ++rule.checked;
-  if ((*again)->digest() == recording.digest()) return;
+  if ((*again)->digest() == (was.cut ? was.cut->digest : recording.digest())) return;
   ++rule.findings;
   LintFinding f;
   f.rule = LintRule::reproducible;

@@ -139,6 +139,11 @@ PLY_KIND(CompareWithBefore)
 PLY_KIND(CompareWithFile)
 PLY_KIND(FindSwitches)
 PLY_KIND(StopComparing)
+PLY_KIND(ShareMoment)
+PLY_KIND(ShowMoment)
+PLY_KIND(SaveReproducer)
+PLY_KIND(VerifyReproducer)
+PLY_KIND(StopRepeating)
 #undef PLY_KIND
 
 }  // namespace ply

@@ -12,6 +12,7 @@
 #include "engine/session/program_commands.h"
 #include "engine/session/lint_commands.h"
 #include "engine/session/debug_commands.h"
+#include "engine/session/moment_commands.h"
 
 namespace ply {
 
@@ -37,7 +38,8 @@ struct AnyCommand {
     command::SetProgramMapping, command::UndoProgram, command::RedoProgram, command::SaveProgram, command::AskProgram, command::FindDifferences,
     command::StopDifferences, command::GoToDifference, command::StartEvolution, command::PauseEvolution, command::ContinueEvolution,
     command::CancelEvolution, command::SaveEvolved,
-    command::StartAudit, command::StopAudit, command::CompareWithBefore, command::CompareWithFile, command::FindSwitches, command::StopComparing>;
+    command::StartAudit, command::StopAudit, command::CompareWithBefore, command::CompareWithFile, command::FindSwitches, command::StopComparing,
+    command::ShareMoment, command::ShowMoment, command::SaveReproducer, command::VerifyReproducer, command::StopRepeating>;
   Kinds is;
 };
 
