@@ -43,7 +43,7 @@ std::shared_ptr<const Recording> open_recording(const std::string& path, Report&
     return nullptr;
   }
   const auto text = front->starts_with("PLYREC") ? Result<std::string>(std::string()) : read_file(path);
-  const auto recording = text && is_recipe(*text) ? search_again(path, *text) : Recording::open(path, record_pool());
+  const auto recording = text && is_recipe(*text) ? search_again(path, *text) : Recording::open(path, record_pool(), opening_budget ? opening_budget : ~std::size_t{0});
   if (recording) return *recording;
   code = report.fail(exit_bad_input, recording.error());
   return nullptr;

@@ -96,6 +96,8 @@ Json info_json(const Recording& r) {
   out["cutoffs"] = {{"nodes", s.tally.total_cuts()}, {"first_move_percent", percent(s.tally.total_first(), s.tally.total_cuts())}, {"by_rank", s.tally.cut_by_rank}};
   out["table"] = {{"hits", s.tally.table_answers()}, {"linked", s.linked}};
   out["digest"] = fmt::format("{:016x}", r.digest());
+  if (sum.cut) out["cut"] = {{"records", sum.cut->records}, {"digest", fmt::format("{:016x}", sum.cut->digest)}, {"tick", sum.cut->tick}};
+  if (sum.moment) out["moment"] = {{"tick", sum.moment->tick}, {"id", sum.moment->node == no_node ? Json(nullptr) : Json(sum.moment->node)}, {"note", sum.moment->note}};
   return out;
 }
 
@@ -124,6 +126,8 @@ std::string info_text(const Recording& r) {
   if (sum.search.stopped) out += "  stopped before its depth was reached\n";
   out += fmt::format("  records   {} of {} visited, {} skipped, deepest ply {}\n", grouped(r.size()), grouped(sum.visited), grouped(sum.skipped), sum.deepest_ply);
   for (const LimitChange& l : sum.limits) out += fmt::format("            from visit {} on: plies up to {}\n", grouped(l.visit), l.limit);
+  if (sum.cut) out += fmt::format("  cut       out of a recording of {} nodes, at its tick {}\n", grouped(sum.cut->records), sum.cut->tick);
+  if (sum.moment) out += fmt::format("  moment    tick {}{}\n", sum.moment->tick, sum.moment->note.empty() ? "" : ": " + visible(sum.moment->note));
   out += "  ends   " + counts_text(end_word, s.tally.by_end) + "\n";
   out += "  kinds  " + counts_text(kind_word, s.kinds) + "\n";
   out += "  passes " + counts_text(pass_word, s.passes) + "\n";

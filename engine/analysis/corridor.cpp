@@ -40,7 +40,7 @@ CorridorChip::State never_searched(const NodeRecord& q, bool closed) {
   if (q.partial()) return State::unrecorded;
   if (q.cut()) return State::cut_off;
   if (q.end() == NodeEnd::aborted) return State::stopped;
-  return q.skipped > 0 ? State::unrecorded : State::no_need;
+  return State::no_need;
 }
 
 class Maker {

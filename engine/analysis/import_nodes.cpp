@@ -322,7 +322,7 @@ Result<ImportedNodes> import_nodes(std::istream& in, const std::string& name, Re
   return out;
 }
 
-Result<ImportedNodes> open_recording(const std::string& path, RecordPool& pool) {
+Result<ImportedNodes> open_recording(const std::string& path, RecordPool& pool, std::size_t most_bytes) {
   const auto front = read_front(path, 4096);
   if (!front) return front.error();
   if (is_node_lines(*front)) {
@@ -331,7 +331,7 @@ Result<ImportedNodes> open_recording(const std::string& path, RecordPool& pool) 
     std::istringstream in(std::move(*text));
     return import_nodes(in, path, pool);
   }
-  auto recording = Recording::open(path, pool);
+  auto recording = Recording::open(path, pool, most_bytes);
   if (!recording) return recording.error();
   return ImportedNodes{*recording, {}};
 }

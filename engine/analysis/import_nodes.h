@@ -34,7 +34,7 @@ bool is_node_lines(std::string_view text);
 /// position, makes a recording without board, whose moves are the texts of the file.
 Result<ImportedNodes> import_nodes(std::istream& in, const std::string& name, RecordPool& pool);
 
-/// A recording from a file of ours or of such lines.
-Result<ImportedNodes> open_recording(const std::string& path, RecordPool& pool);
+/// A recording from a file of ours or of such lines. `most_bytes`: as Recording::open.
+Result<ImportedNodes> open_recording(const std::string& path, RecordPool& pool, std::size_t most_bytes = ~std::size_t{0});
 
 }  // namespace ply

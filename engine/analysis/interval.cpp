@@ -43,9 +43,11 @@ u64 nodes_by(const View& v, u32 k, Tick t) {
   if (t < v.enter(k)) return 0;
   const NodeRecord& q = v[k];
   if (!v.open(k) && t >= v.leave(k)) return u64{q.size} + q.skipped;
-  // Of t + 1 events, those that are not leaves are entries; all entries since k's own lie below it.
-  const u64 entered = static_cast<u64>(t + 1) - v.closed_by(t);
-  return entered - v.id(k);
+  // It is open: itself, the children that were left, whole, and the one that is open as well.
+  u64 n = 1;
+  const i64 end = i64{k} - q.size;
+  for (i64 c = i64{k} - 1; c > end; c -= v[static_cast<u32>(c)].size) n += nodes_by(v, static_cast<u32>(c), t);
+  return n;
 }
 
 }  // namespace ply

@@ -35,7 +35,8 @@ constexpr Score score_of(Interval i) {
 /// node gives what its record says. Assumes that bounds are sound: see Subject::unsound. Cost: the children of the open line.
 Interval known_interval(const View& v, u32 k, Tick t);
 
-/// Nodes of the subtree of k visited by tick t, itself included and unrecorded ones too where they are known by then.
+/// Nodes of the subtree of k visited by tick t, itself included and the unrecorded ones below what was left by then. Cost: the children of
+/// the open line.
 u64 nodes_by(const View& v, u32 k, Tick t);
 
 }  // namespace ply

@@ -188,7 +188,8 @@ class NodePass {
     n_.check(Rule::nodes_counted, s.search.stopped ? sum <= c.nodes : sum == c.nodes || s.search.iterations.empty(), no_node, false, Quantity::number, static_cast<i64>(c.nodes), static_cast<i64>(sum),
              "The iterations do not add up to the nodes of the search.");
     if (!options_.tt && !options_.tt_deeper) n_.not_asked(Rule::nothing_stored_after_stop, "the search had no table");
-    else if (counts_stores_)
+    else if (!counts_stores_) n_.not_asked(Rule::nothing_stored_after_stop, "not all of its nodes are recorded");
+    else
       n_.check(Rule::nothing_stored_after_stop, c.table_stores == stores_, no_node, false, Quantity::number, static_cast<i64>(stores_), static_cast<i64>(c.table_stores),
                "More or fewer nodes stored into the table than were finished.");
   }

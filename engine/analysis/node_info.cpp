@@ -24,7 +24,7 @@ Sentence plain_ending_of(const View& v, u32 slot, const NodeInfo& n, Nodes& node
     case NodeEnd::table: {
       const u32 writer = r.link == no_node ? no_node : v.find(r.link);
       s.say("Answered by the table");
-      if (writer == no_node) return s.say(r.link == no_node ? ", with what an earlier search stored." : ".");
+      if (writer == no_node) return s.say(r.lost_link() ? "; the node that stored the answer is not recorded." : r.link == no_node ? ", with what an earlier search stored." : ".");
       return s.say(": stored by ").link(fmt::format("node {}", r.link), r.link).say(fmt::format(" at ply {} with {} left.", v[writer].ply, static_cast<int>(v[writer].depth)));
     }
     case NodeEnd::pruned: return s.say("Passing the move was good enough: assumed, not proved.");
@@ -101,7 +101,6 @@ Unsearched::Reason unsearched_reason(const View& v, u32 slot, Tick t) {
          : q.partial()                                         ? Reason::not_recorded
          : q.cut()                                             ? Reason::cut_off
          : q.end() == NodeEnd::aborted                         ? Reason::stopped
-         : q.skipped > 0                                       ? Reason::not_recorded
                                                                : Reason::no_need;
 }
 

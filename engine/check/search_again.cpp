@@ -15,6 +15,7 @@ SearchedAgain record_again(const Recording& recording, RecordPool& pool, Attenti
   else if (s.options.tt_keep) out.why_not = "what the table held before is not known";
   else if (s.limits.milliseconds > 0) out.why_not = "time ended the search";
   else if (was.search.stopped && (s.limits.nodes == 0 || was.search.counters.nodes < s.limits.nodes)) out.why_not = "a person ended the search";
+  else if (was.cut && was.cut->digest == 0) out.why_not = "it was cut out of a search that was still open";
   else if (was.program.compare(0, 8, "Plyscope") != 0) out.why_not = "another program has recorded it";
   if (!out.why_not.empty()) return out;
   auto again = Recording::start(pool, s);
@@ -43,7 +44,7 @@ SearchedAgain record_again(const Recording& recording, RecordPool& pool, Attenti
     return out;
   }
   out.recording = *again;
-  out.same = (*again)->digest() == recording.digest();
+  out.same = (*again)->digest() == (was.cut ? was.cut->digest : recording.digest());
   return out;
 }
 

@@ -14,6 +14,7 @@
 #include "engine/session/program_commands.h"
 #include "engine/session/lint_commands.h"
 #include "engine/session/debug_commands.h"
+#include "engine/session/moment_commands.h"
 
 namespace ply {
 
@@ -42,7 +43,8 @@ using CommandKinds = KindList<
   command::CancelEvolution, command::SaveEvolved,
   command::StartAudit, command::StopAudit, command::CompareWithBefore, command::CompareWithFile, command::FindSwitches, command::StopComparing,
   command::LogTable,
-  command::CompareField, command::StepDifference, command::ChooseDifference, command::ChooseSmallest, command::ChooseOther, command::ShowCompared>;
+  command::CompareField, command::StepDifference, command::ChooseDifference, command::ChooseSmallest, command::ChooseOther, command::ShowCompared,
+  command::ShareMoment, command::ShowMoment, command::SaveReproducer, command::VerifyReproducer, command::StopRepeating>;
 
 /// Where a kind stands in the list.
 template <class Kind, class... Kinds>

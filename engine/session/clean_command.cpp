@@ -54,7 +54,8 @@ struct Texts {
     f(c.text);
   }
   template <class C>
-    requires std::is_same_v<std::remove_const_t<C>, command::AddBookmark> || std::is_same_v<std::remove_const_t<C>, command::ChangeBookmark>
+    requires std::is_same_v<std::remove_const_t<C>, command::AddBookmark> || std::is_same_v<std::remove_const_t<C>, command::ChangeBookmark> ||
+             std::is_same_v<std::remove_const_t<C>, command::ShareMoment>
   void operator()(C& c) const {
     f(c.note);
   }

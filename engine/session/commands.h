@@ -23,6 +23,7 @@ struct SearchSettings {
   bool record = true;
   std::size_t budget_bytes = std::size_t{256} << 20;  ///< memory for records
   bool keep_shallow = true;  ///< when the budget is full: keep the shallow plies (true) or stop recording (false)
+  bool compact = false;      ///< keep the shallow plies by taking the deepest out again (FullPolicy::compact): only where nobody looks at it before its end
   std::size_t table_bytes = std::size_t{32} << 20;
   std::shared_ptr<const ProgramPlayer> program = {};  ///< of a computer's move: chooses instead of a search
 };

@@ -125,8 +125,9 @@ Status take_settings(const Lines& lines, const Game& game, SearchSettings& s) {
   s.budget_bytes = budget_mb << 20;
   if (const auto policy = lines.find("policy"); policy != lines.end()) {
     const std::string id = canonical_id(policy->second.text);
-    if (id != "stop" && id != "keep-shallow") return in_line(policy->second, "policy is stop or keep-shallow");
-    s.keep_shallow = id == "keep-shallow";
+    if (id != "stop" && id != "keep-shallow" && id != "compact") return in_line(policy->second, "policy is keep-shallow, compact or stop");
+    s.keep_shallow = id != "stop";
+    s.compact = id == "compact";
   }
   if (s.limits.depth < 0 && s.limits.nodes == 0) return Error{"it says neither depth nor nodes: without a limit a search does not repeat"};
   return Done{};
@@ -228,6 +229,9 @@ Result<std::string> write_recipe(const Recording& recording, std::optional<u64> 
   if (!weights.empty()) out += "weights  " + weights + "\n";
   if (s.table_bytes >= (std::size_t{1} << 20)) out += fmt::format("table     {}\n", s.table_bytes >> 20);
   if (const FaultInfo* fault = fault_of(recording.summary().program)) out += fmt::format("fault     {}\n", fault->id);
+  // What is not recorded is part of the digest. The usual budget need not be said.
+  if (s.budget_bytes != SearchSettings{}.budget_bytes && s.budget_bytes >= (std::size_t{1} << 20)) out += fmt::format("budget    {}\n", s.budget_bytes >> 20);
+  if (s.policy != FullPolicy::keep_shallow) out += fmt::format("policy    {}\n", s.policy == FullPolicy::stop ? "stop" : "compact");
   if (digest) out += fmt::format("digest    {:016x}\n", *digest);
   return out;
 }

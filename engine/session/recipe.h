@@ -7,7 +7,8 @@
 //     depth     6
 //
 // A line is a long option of `plyscope-cli record` without its dashes: rules, position, moves, depth, nodes, profile,
-// algorithm, with, without, budget, policy; and weights ("stones=3 row=0") and table (MB). `game` and one of depth and nodes
+// algorithm, with, without, budget, policy; and weights ("stones=3 row=0") and table (MB). `policy` may be compact, too,
+// as `record` keeps shallow plies: what fits, known only at the end. `game` and one of depth and nodes
 // are needed: a search that time or a person ends does not repeat. Blank lines and lines that begin with # are passed over. `digest` says
 // what the recording must be, by its digest: then the text is a reproducer, and whoever runs it can see whether it still holds. `fault` plants one
 // of the faults of `record --fault`, so that a search that is wrong on purpose has a reproducer, too.

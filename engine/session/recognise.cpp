@@ -60,8 +60,8 @@ Result<Recognised> recognise(const std::string& text, const Game& current) {
   return *first_error;
 }
 
-Result<OpenedRecording> read_recording(const std::string& path) {
-  const auto opened = open_recording(path, record_pool());
+Result<OpenedRecording> read_recording(const std::string& path, std::size_t most_bytes) {
+  const auto opened = open_recording(path, record_pool(), most_bytes);
   if (!opened) return opened.error();
   OpenedRecording out{opened->recording, {}, {}, opened->note};
   auto root = recorded_root(out.recording->settings());

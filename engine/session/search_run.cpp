@@ -40,7 +40,7 @@ SearchRun::SearchRun(std::shared_ptr<const Game> game, const Position& root, std
     where.limits = settings.limits;
     where.table_bytes = settings.options.tt || settings.options.tt_deeper ? settings.table_bytes : 0;
     where.budget_bytes = settings.budget_bytes;
-    where.policy = settings.keep_shallow ? FullPolicy::keep_shallow : FullPolicy::stop;
+    where.policy = settings.compact ? FullPolicy::compact : settings.keep_shallow ? FullPolicy::keep_shallow : FullPolicy::stop;
     auto started = Recording::start(record_pool(), std::move(where));
     if (started) {
       writing_ = *started;

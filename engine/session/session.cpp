@@ -25,6 +25,7 @@ void Session::apply(const Command& c) {
     else if constexpr (requires { runs_.apply(command); }) runs_.apply(command);
     else if constexpr (requires { studies_.apply(command); }) studies_.apply(command);
     else if constexpr (requires { comparing_.apply(command); }) comparing_.apply(command);
+    else if constexpr (requires { repeating_.apply(command); }) repeating_.apply(command);
     else if constexpr (requires { library_.apply(command); }) library_.apply(command);
     else if constexpr (requires { tuning_.apply(command); }) tuning_.apply(command);
     else if constexpr (requires { matches_.apply(command); }) matches_.apply(command);
@@ -98,6 +99,7 @@ void Session::poll(double seconds) {
   walk_.animate(seconds);
   studies_.follow(runs_.run());
   comparing_.follow(runs_.run());
+  repeating_.follow(runs_.run());
 }
 
 // The move of a computer is played only if the game still stands where it was searched.
@@ -227,8 +229,9 @@ void Session::carry_out(const command::Open& c) {
   if (!front) return log_.fail(front.error());
   if (Matches::is_results(*front)) return matches_.open(c.path);
   if (front->starts_with("PLYREC") || is_node_lines(*front)) {
-    auto opened = read_recording(c.path);
+    auto opened = read_recording(c.path, runs_.settings().budget_bytes);
     if (!opened) return log_.fail(opened.error());
+    if (opened->recording->summary().moment) return open_moment(*opened);
     if (opened->line.game) play_.adopt_game(opened->line);
     settle();
     show_recording(opened->line.game, opened->root, opened->recording, opened->line.game ? play_.current() : -1);
@@ -300,7 +303,9 @@ void Session::open_recipe(const std::string& path, const std::string& text) {
     show_recording(recipe->root.game, recipe->root.position, std::move(wrong), play_.current());
     return log_.news(fmt::format("a search with the planted fault {}", fault_id(recipe->fault)));
   }
-  runs_.restore(recipe->settings);
+  SearchSettings settings = recipe->settings;
+  settings.compact = false;  // it is looked at while it runs
+  runs_.restore(settings);
   carry_out(command::StartSearch{});
   log_.news(path.empty() ? std::string("the search runs as the text describes it") : fmt::format("{}: this search runs again", path));
 }
@@ -347,7 +352,7 @@ Viewpoint Session::viewpoint() const {
 }
 
 bool Session::busy() const {
-  return runs_.busy() || studies_.working() || comparing_.working() || library_.reading() || programs_.busy() || breeding_.busy() ||
+  return runs_.busy() || studies_.working() || comparing_.working() || repeating_.working() || library_.reading() || programs_.busy() || breeding_.busy() ||
          walk_.cursor().animate || walk_.scanning() || questions_.running() || (play_.computer_may_move() && play_.computer_to_move());
 }
 

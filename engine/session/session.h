@@ -1,6 +1,6 @@
 // The session: the one door to its rooms. Play has the game on the board, Runs the searches, Walk the moment everybody
 // looks at, Library the games of a file that was opened, Matches the games between programs, Programs the genetic program that is
-// looked at, Breeding the evolution, Studies and Tuning what takes long to work out; none of them knows another. A command goes through `apply` to its room; what it means for the others, and what
+// looked at, Breeding the evolution, Studies and Tuning what takes long to work out, Repeating a search that is made once more; none of them knows another. A command goes through `apply` to its room; what it means for the others, and what
 // takes more than one room, is here. It needs no screen; the workbench, the command line and the tests use the same one.
 //
 // Threads: a Session belongs to one thread. `apply` changes it, `poll` takes in what the search thread has done; between
@@ -19,6 +19,7 @@
 #include "engine/session/play.h"
 #include "engine/session/programs.h"
 #include "engine/session/questions.h"
+#include "engine/session/repeating.h"
 #include "engine/session/runs.h"
 #include "engine/session/searched_at.h"
 #include "engine/session/statistics.h"
@@ -28,6 +29,8 @@
 #include "engine/session/walk.h"
 
 namespace ply {
+
+struct OpenedRecording;
 
 class Session {
  public:
@@ -46,6 +49,9 @@ class Session {
   const Walk& walk() const { return walk_; }
   const Studies& studies() const { return studies_; }
   const Comparing& comparing() const { return comparing_; }
+  const Repeating& repeating() const { return repeating_; }
+  /// What the file of the recording that is shown wants to show; null: it is not a shared moment.
+  const SharedMoment* shared_moment() const;
   const Library& library() const { return library_; }
   const Tuning& tuning() const { return tuning_; }
   const Matches& matches() const { return matches_; }
@@ -111,6 +117,11 @@ class Session {
   void carry_out(const command::StartEvolution& c) { breeding_.start(c, play_.shared_game()); }
   void carry_out(const command::SetPointOfView& c) { point_of_view_ = c.view; }
   void carry_out(const command::HideEngine& c) { hide_engine_ = c.hide; }
+  // session_moment.cpp
+  void carry_out(const command::ShareMoment& c);
+  void carry_out(const command::ShowMoment&);
+  int adopt_shared_game(const SharedMoment& m, const GameRecord& line, const Position& root);
+  void open_moment(const OpenedRecording& opened);
   // session_matches.cpp
   void carry_out(const command::StartMatch&);
   void carry_out(const command::ShowMatchGame& c);
@@ -154,6 +165,7 @@ class Session {
   Statistics statistics_;
   Studies studies_{log_};
   Comparing comparing_{log_};
+  Repeating repeating_{log_};
   PointOfView point_of_view_ = PointOfView::root;
   bool hide_engine_ = false;
 };

@@ -41,7 +41,7 @@ void Tracer::compact(int limit) {
     if (r.ply == limit && r.size > 1) r.flags |= NodeRecord::partial_bit;
     r.skipped = static_cast<u32>(std::min<u64>(u64{r.skipped} + (r.size - size), skipped_saturated));
     r.size = size;
-    if (r.link != no_node) r.link = new_id_[r.link];
+    if (r.link != no_node && (r.link = new_id_[r.link]) == no_node) r.reason |= NodeRecord::lost_link_bit;
     waiting[r.ply + 1] = 0;
     waiting[r.ply] += size;
     new_id_[id] = kept - size + 1 + r.ply;

@@ -32,13 +32,13 @@ struct NodeRecord {
   u8 end_kind;  ///< 5 bits NodeEnd, 3 bits Kind
   u8 flags;     ///< see below
   u8 rank;      ///< place in the parent's order; the attempt number at a root
-  u8 reason;    ///< why it was searched at that place; the highest bit: its value rests on the past
+  u8 reason;    ///< why it was searched at that place; the highest bit: its value rests on the past; the next: see lost_link()
   u8 best;      ///< rank of the best move as the search said it, or no_rank
   u8 moves;     ///< legal moves (in quiescence: the moves it would search)
 
   static constexpr u8 mover_bit = 1, pass_shift = 1, pass_mask = 3 << pass_shift, cut_bit = 8, static_bit = 16;
   static constexpr u8 partial_bit = 32, stand_pat_bit = 64, reduced_bit = 128;
-  static constexpr u8 past_bit = 128;  ///< of `reason`
+  static constexpr u8 past_bit = 128, lost_link_bit = 64;  ///< of `reason`
 
   Side mover() const { return static_cast<Side>(flags & mover_bit); }
   Pass pass() const { return static_cast<Pass>((flags & pass_mask) >> pass_shift); }
@@ -53,9 +53,11 @@ struct NodeRecord {
   bool reduced() const { return flags & reduced_bit; }
   NodeEnd end() const { return static_cast<NodeEnd>(end_kind & 31); }
   Kind kind() const { return static_cast<Kind>(end_kind >> 5); }
-  Why why() const { return static_cast<Why>(reason & ~past_bit); }
+  Why why() const { return static_cast<Why>(reason & ~(past_bit | lost_link_bit)); }
   /// A repetition or a limit of moves decided the value, here or below: with another game before it, it may be another.
   bool rests_on_past() const { return reason & past_bit; }
+  /// A node of this search wrote the table entry used, but its record was given up (compact.cpp, cut.h).
+  bool lost_link() const { return reason & lost_link_bit; }
 
   static constexpr u8 pack_end(NodeEnd e, Kind k) { return static_cast<u8>(static_cast<u8>(e) | (static_cast<u8>(k) << 5)); }
   static constexpr u8 pack_pass(Pass p, bool reduced) {

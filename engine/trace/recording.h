@@ -7,6 +7,8 @@
 #include <atomic>
 #include <memory>
 #include <mutex>
+#include <optional>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -14,6 +16,7 @@
 #include "engine/search/options.h"
 #include "engine/trace/bookmark.h"
 #include "engine/trace/pool.h"
+#include "engine/trace/shared_moment.h"
 #include "engine/trace/view.h"
 
 namespace ply {
@@ -56,6 +59,15 @@ struct LimitChange {
   friend bool operator==(const LimitChange&, const LimitChange&) = default;
 };
 
+/// Of a recording that was cut out of another one (cut.h): which one that was, and the moment and node it was cut to, as they were numbered there.
+struct CutFrom {
+  u32 records = 0;
+  u64 digest = 0;  ///< 0: of a search that was still open
+  Tick tick = -1;
+  u32 node = no_node;
+  friend bool operator==(const CutFrom&, const CutFrom&) = default;
+};
+
 /// What came out. In a file all seconds are 0, "not known", unless the search was limited by time.
 struct RecordingSummary {
   SearchResult search;
@@ -64,19 +76,24 @@ struct RecordingSummary {
   int deepest_ply = 0;
   std::vector<LimitChange> limits;
   std::string program;  ///< name and version of what recorded it
+  std::optional<CutFrom> cut;           ///< most of its nodes were folded into their parents' counts
+  std::optional<SharedMoment> moment;   ///< to be shown when it is opened
 };
 
 class Recording {
  public:
   /// An empty recording, ready for a Tracer. Fails when there is no memory.
   static Result<std::shared_ptr<Recording>> start(RecordPool& pool, RecordingSettings settings);
-  /// Reads a file; everything in it is checked (recording_file.cpp). The records lie in a region of `pool`.
-  static Result<std::shared_ptr<const Recording>> open(const std::string& path, RecordPool& pool);
+  /// Reads a file; everything in it is checked (recording_file.cpp). The records lie in a region of `pool`. One whose records need more
+  /// than `most_bytes` (or half of the machine's memory) is refused before memory is taken.
+  static Result<std::shared_ptr<const Recording>> open(const std::string& path, RecordPool& pool, std::size_t most_bytes = ~std::size_t{0});
   /// Writes the file: complete, or not at all. Only when finished.
   Status save(const std::string& path) const;
   /// The same in memory.
   static Result<std::shared_ptr<const Recording>> read(std::string_view bytes, RecordPool& pool);
   Result<std::string> write() const;
+  /// A finished recording of records that are there already: a closed forest, checked by the caller.
+  static Result<std::shared_ptr<const Recording>> made_of(std::span<const NodeRecord> records, RecordingSettings settings, RecordingSummary summary, std::vector<Bookmark> bookmarks, RecordPool& pool);
 
   ~Recording();
   Recording(const Recording&) = delete;

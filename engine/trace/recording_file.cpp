@@ -91,6 +91,14 @@ u64 checksum(std::string_view bytes) {
   return d.value();
 }
 
+// Says how large it is, what there is room for, and what can be done about it.
+Error too_large(u64 records, std::size_t most, const RecordingSettings& s) {
+  return {fmt::format("it is too large to be opened: {} nodes need {} MB, the memory for recordings is {} MB ({} nodes). {} the search again with a smaller memory: "
+                      "the policy \"keep shallow\" then gives up the deepest plies, \"stop\" the end (this one had {} MB and \"{}\")",
+                      records, (records * sizeof(NodeRecord) + (1u << 20) - 1) >> 20, most >> 20, most / sizeof(NodeRecord),
+                      most < most_memory() ? "Raise that memory, or record" : "This machine has no more: record", s.budget_bytes >> 20, s.policy == FullPolicy::stop ? "stop" : "keep shallow")};
+}
+
 struct Opened {
   RecordingHeader header;
   Region region;
@@ -111,7 +119,7 @@ std::string keys_block(const Recording& r) {
   return out;
 }
 
-Result<Opened> read_all(Source& in, RecordPool& pool) {
+Result<Opened> read_all(Source& in, RecordPool& pool, std::size_t most_bytes) {
   const auto damaged = [](std::string what) { return Error{"not a readable recording: " + std::move(what)}; };
   // Step 1. The fixed part, and whether the size of the file is what it announces.
   Fixed fixed;
@@ -142,8 +150,7 @@ Result<Opened> read_all(Source& in, RecordPool& pool) {
   out.header = std::move(*header);
   // Step 3. The records, piece by piece: a file may announce more than it holds (a hole reads as zeros), and memory is used
   // only as far as there are records.
-  if (record_bytes > most_memory())
-    return Error{fmt::format("the recording is too large for this machine: {} MB of records, {} MB can be used", record_bytes >> 20, most_memory() >> 20)};
+  if (const std::size_t most = std::min(most_bytes, most_memory()); record_bytes > most) return too_large(out.n, most, out.header.settings);
   auto region = pool.acquire(std::max<u32>(out.n, 1));
   if (!region) return region.error();
   out.region = std::move(*region);
@@ -173,17 +180,17 @@ Result<Opened> read_all(Source& in, RecordPool& pool) {
 
 Result<std::shared_ptr<const Recording>> Recording::read(std::string_view bytes, RecordPool& pool) {
   MemorySource in(bytes);
-  auto r = read_all(in, pool);
+  auto r = read_all(in, pool, ~std::size_t{0});
   if (!r) return r.error();
   if (!r->keys.empty()) keep_node_keys(r->region.data(), std::move(r->keys));
   return adopt(std::move(r->region), std::move(r->header.settings), std::move(r->header.summary), std::move(r->header.bookmarks), r->n, r->digest);
 }
 
-Result<std::shared_ptr<const Recording>> Recording::open(const std::string& path, RecordPool& pool) {
+Result<std::shared_ptr<const Recording>> Recording::open(const std::string& path, RecordPool& pool, std::size_t most_bytes) {
   const auto file = InputFile::open(path);
   if (!file) return file.error();
   FileSource in(*file);
-  auto r = read_all(in, pool);
+  auto r = read_all(in, pool, most_bytes);
   if (!r) return Error{path + ": " + r.error().message};
   if (!r->keys.empty()) keep_node_keys(r->region.data(), std::move(r->keys));
   return adopt(std::move(r->region), std::move(r->header.settings), std::move(r->header.summary), std::move(r->header.bookmarks), r->n, r->digest);
@@ -198,6 +205,15 @@ std::shared_ptr<const Recording> Recording::adopt(Region region, RecordingSettin
   r->publish(n);
   r->finished_.store(true, std::memory_order_release);
   return r;
+}
+
+Result<std::shared_ptr<const Recording>> Recording::made_of(std::span<const NodeRecord> records, RecordingSettings settings, RecordingSummary summary, std::vector<Bookmark> bookmarks, RecordPool& pool) {
+  const auto n = static_cast<u32>(records.size());
+  auto region = pool.acquire(std::max<u32>(n, 1));
+  if (!region) return region.error();
+  std::copy(records.begin(), records.end(), region->data());
+  const u64 digest = digest_of(settings, region->data(), n);
+  return adopt(std::move(*region), std::move(settings), std::move(summary), std::move(bookmarks), n, digest);
 }
 
 Result<std::string> Recording::write() const {

@@ -63,11 +63,18 @@ Json to_json(const RecordingSummary& s, bool timed) {
   Json limits = Json::array();
   for (const LimitChange& l : s.limits) limits.push_back({{"id", l.id}, {"visit", l.visit}, {"limit", l.limit}, {"full", l.full}});
   const SearchResult& r = s.search;
-  return {{"program", s.program}, {"visited", s.visited}, {"skipped", s.skipped}, {"deepest_ply", s.deepest_ply},
+  Json out = {{"program", s.program}, {"visited", s.visited}, {"skipped", s.skipped}, {"deepest_ply", s.deepest_ply},
           {"limits", limits}, {"depth", r.depth}, {"score", to_json(r.score)}, {"has_best", r.has_best}, {"best", r.best},
           {"improved", r.improved}, {"settled_best", r.settled_best}, {"rests_on_past", r.rests_on_past},
           {"pv", r.pv}, {"iterations", iterations}, {"counters", to_json(r.counters)}, {"seconds", seconds(r.seconds)},
           {"stopped", r.stopped}, {"table_used", r.table_used}, {"table_capacity", r.table_capacity}};
+  if (s.cut) out["cut"] = {{"records", s.cut->records}, {"digest", s.cut->digest}, {"tick", s.cut->tick}, {"node", s.cut->node}};
+  if (const auto& m = s.moment) {
+    Json view = Json::array();
+    for (const auto& [key, value] : m->view) view.push_back({key, value});
+    out["moment"] = {{"version", SharedMoment::version}, {"tick", m->tick}, {"node", m->node}, {"note", m->note}, {"game", m->game}, {"plies", m->plies}, {"view", view}};
+  }
+  return out;
 }
 
 // Reads the members of one object; the first thing wrong is kept in `error`, later ones are passed over.
@@ -221,6 +228,21 @@ void read(const Reader& r, SearchCounters& c) {
   else std::copy(cuts.begin(), cuts.end(), c.cut_by_rank.begin());
 }
 
+void read(const Reader& r, SharedMoment& m) {
+  int version = 0;
+  r.get("version", version);
+  if (version != SharedMoment::version) return r.fail("the shared moment", fmt::format("is of version {}, this program reads version {}", version, SharedMoment::version));
+  r.get("tick", m.tick);
+  r.get("node", m.node);
+  r.get("note", m.note);
+  r.get("game", m.game);
+  r.get("plies", m.plies);
+  r.list("view", [&](const Json& v, const std::string& where) {
+    if (!v.is_array() || v.size() != 2 || !v[0].is_string() || !v[1].is_string()) return r.fail(where, "is not a pair of texts");
+    if (m.view.size() < SharedMoment::most_words) m.view.emplace_back(v[0].get<std::string>(), v[1].get<std::string>());
+  });
+}
+
 void read(const Reader& r, RecordingSummary& s, std::string& error) {
   r.get("program", s.program);
   r.get("visited", s.visited);
@@ -265,6 +287,15 @@ void read(const Reader& r, RecordingSummary& s, std::string& error) {
   r.get("stopped", q.stopped);
   r.get("table_used", q.table_used);
   r.get("table_capacity", q.table_capacity);
+  if (r.has("cut")) {
+    const Reader c = r.child("cut");
+    CutFrom& cut = s.cut.emplace();
+    c.get("records", cut.records);
+    c.get("digest", cut.digest);
+    c.get("tick", cut.tick);
+    c.get("node", cut.node);
+  }
+  if (r.has("moment")) read(r.child("moment"), s.moment.emplace());
 }
 
 }  // namespace

@@ -19,6 +19,7 @@
 #include <vector>
 
 #include "engine/analysis/iterations.h"
+#include "engine/analysis/moment_cut.h"
 #include "engine/analysis/subject.h"
 #include "engine/core/random.h"
 #include "engine/core/text.h"
@@ -169,6 +170,31 @@ void step_through(const std::string& game, const std::string& bytes) {
   (void)iterations_model(s.runs().run()->iterations(), s.walk().view(), nodes);
   s.apply(command::PlayFromHere{});
   (void)s.save_state();
+}
+
+/// A moment of that search, as it is shared.
+std::string shared_moment(const std::string& recording) {
+  const auto r = Recording::read(recording, record_pool());
+  require(r.ok(), "a recording that cannot be read");
+  RecordingSummary summary = (*r)->summary();
+  summary.moment = SharedMoment{0, 3, "look at this", "[Game \"kalah\"]\n3 {good}", 1, {{"layout", "Debug"}, {"scores", "first"}}};
+  const View v = (*r)->view();
+  const auto cut = cut_moment(v, v.ticks() / 2, v.size() / 2, (*r)->settings(), std::move(summary), {}, (*r)->digest(), record_pool(), 2000);
+  require(cut.ok(), "a moment that cannot be cut");
+  return *cut->cut.recording->write();
+}
+
+/// Opens it, goes back to it, and cuts again where it stands.
+void look_at_moment(const std::string& bytes) {
+  static MemoryFile file;
+  file.fill(bytes);
+  Session s;
+  s.apply(command::Open{file.path()});
+  if (!s.runs().run() || s.walk().view().empty()) return;
+  s.apply(command::Seek{0});
+  s.apply(command::ShowMoment{});
+  const Recording& r = *s.runs().run()->recording();
+  has_words(cut_moment(s.walk().view(), s.walk().cursor().tick, s.walk().shown_slot(), r.settings(), r.summary(), r.bookmarks(), r.digest(), record_pool()));
 }
 
 /// Changes fields of records, now and then a byte of the header.
@@ -346,6 +372,15 @@ std::map<std::string, Target> targets() {
                     has_words(import_nodes(in, "file", record_pool()));
                   }};
   out["recording"] = {{recorded(*all_games().front())}, [](const std::string& s) { has_words(Recording::read(s, record_pool())); }};
+  Target moment;
+  moment.seeds = {shared_moment(recorded(*all_games().front()))};
+  moment.mutate = mutate_records;
+  moment.run = [](const std::string& s) {
+    std::string bytes = s;
+    (void)test::forge(bytes);
+    look_at_moment(bytes);
+  };
+  out["moment"] = moment;
   for (const GameType* type : all_games()) {
     // Digest and checksum are put right first, so that what lies behind them is reached, and every moment is looked at.
     Target forged;

@@ -90,9 +90,14 @@ void add_trace(CommandSpec& app, Chosen& chosen) {
   CommandSpec* c = app.add_subcommand("trace", "What the recording panels show, from a file");
   c->require_subcommand();
   auto o = std::make_shared<Options>();
+  auto budget_mb = std::make_shared<int>(0);
+  c->add_option("--budget", *budget_mb, "Memory for the records that are opened, in MB, 40 bytes a node; larger recordings are refused (default: half of the machine's)")
+      ->check(Range{1, 1 << 20})->option_text("MB");
+  c->callback([budget_mb] { opening_budget = static_cast<std::size_t>(*budget_mb) << 20; });
 
   CommandSpec* i = c->add_subcommand("info", "Settings, iterations, how nodes ended, cut-offs, table, digest");
-  i->footer("JSON: settings program iterations stopped records visited skipped deepest_ply limits ends kinds passes plies cutoffs table digest.");
+  i->footer("JSON: settings program iterations stopped records visited skipped deepest_ply limits ends kinds passes plies cutoffs table digest,\n"
+            "and where it was cut out of another one cut (records digest tick), where it is a shared moment moment (tick id note).");
   i->add_option("FILE", o->file, "The recording, or a text that describes its search")->required()->option_text(" ");
   i->add_flag("--json", o->json, "One JSON object");
   i->callback([o, &chosen] { chosen = [o] { return info(*o); }; });

@@ -14,6 +14,9 @@
 #include "engine/analysis/bisect.h"
 #include "engine/analysis/bound_story.h"
 #include "engine/analysis/compare.h"
+#include "engine/analysis/difference_words.h"
+#include "engine/analysis/moment_cut.h"
+#include "engine/analysis/position_keys.h"
 #include "engine/analysis/recorded_root.h"
 #include "engine/core/file.h"
 #include "engine/core/terminal.h"
@@ -119,15 +122,46 @@ int reproducer(const TraceOptions& o) {
   const auto again = run_again(*recipe, report, code);
   if (!again) return code;
   // Faults planted on purpose, stops by hand: then the text gives another search, and says so.
-  const bool same = compare(*recording, *again).first.what == Differs::nothing;
+  const bool cut = recording->summary().cut.has_value();  // then only the digest of the whole is known
+  const Divergence first = cut ? Divergence{} : compare(*recording, *again).first;
+  const bool same = cut ? recording->summary().cut->digest == again->digest() : first.what == Differs::nothing;
   const std::string text = *write_recipe(*recording, again->digest());
   if (!o.out.empty()) {
     if (auto ok = write_file(o.out, text); !ok) return report.fail(exit_file, ok.error());
   }
   if (o.json) report.object({{"text", text}, {"digest", fmt::format("{:016x}", again->digest())}, {"same", same}});
   else if (o.out.empty()) report.text(text);
-  if (!same) Report::note("plyscope-cli: run again, this search is another one than the recording: it was stopped by hand, or recorded by another program");
+  if (!same)
+    Report::note("plyscope-cli: run again, this search is another one than the recording: it was stopped by hand, or recorded by another program" +
+                 (cut ? std::string() : "; " + visible(difference_words(first, *recording, *again))));
   return report.finish(same ? exit_done : exit_finding);
+}
+
+// What a person shows to another: the file that the workbench opens at this moment.
+int moment(const TraceOptions& o) {
+  Report report(o.json);
+  if (o.out.empty()) return report.fail(exit_usage, {"--out is needed: the file to write"});
+  Opened x;
+  if (const int code = open(o.file, o, report, x)) return code;
+  u32 slot = no_node;
+  if (o.has_node->given()) {
+    if ((slot = node_of(o, x, report)) == no_node) return exit_bad_input;
+  } else if ((slot = x.v.deepest(x.tick)) == no_node) {
+    slot = x.v.event(x.tick).slot;
+  }
+  if (slot == no_node) slot = x.v.find(0);
+  RecordingSummary summary = x.recording->summary();
+  SharedMoment& m = summary.moment.emplace();
+  m.note = o.note;
+  if (o.has_node->given()) m.node = x.v.id(slot);
+  const auto cut = cut_moment(x.v, x.tick, slot, x.recording->settings(), std::move(summary), x.recording->bookmarks(), x.recording->digest(), record_pool(), static_cast<std::size_t>(o.budget_kb) * 1000);
+  if (!cut) return report.fail(exit_bad_input, {fmt::format("{}: {}", o.file, cut.error().message)});
+  const Recording& r = *cut->cut.recording;
+  if (auto ok = r.save(o.out); !ok) return report.fail(exit_file, ok.error());
+  const std::string said = x.words(event_sentence(x.v, x.tick, x.nodes));
+  if (o.json) report.object({{"records", r.size()}, {"of", x.v.size()}, {"tick", cut->tick}, {"id", cut->node}, {"sentence", said}, {"out", o.out}});
+  else report.text(fmt::format("{}\n{} of {} recorded nodes -> {}\n", visible(said), grouped(r.size()), grouped(x.v.size()), visible(o.out)));
+  return report.finish(exit_done);
 }
 
 int verify(const TraceOptions& o) {
@@ -160,6 +194,8 @@ void add_trace_stories(CommandSpec& trace, Chosen& chosen) {
   static constexpr Entry entries[] = {
       {"story", "How a bound came to be: up to the move that set it, and on to the leaf", story, "JSON: id tick bound value set_by stops (id tick kind text). The value is for the node's mover.", true, false},
       {"table", "Where table answers came from, and what the table lost; with --node every visit of its position", trace_table, trace_table_help, true, false},
+      {"moment", "The recording cut to one moment, its line and neighbourhood, for somebody else; the workbench opens it there", moment,
+       "At that moment everything is as in the whole recording; what was left out is counted. JSON: records of tick id sentence out.", true, false},
       {"reproducer", "The search of a recording as a text that runs it again, with the digest that it must give", reproducer,
        "JSON: text digest same. Exit code 1 where the search, run again, is another one. `trace verify` runs the text and compares.", false, false},
       {"verify", "Runs the search that a text describes, and compares its digest", verify, "JSON: digest expected holds. Exit code 1 where it is another search.", false, false},
@@ -173,8 +209,13 @@ void add_trace_stories(CommandSpec& trace, Chosen& chosen) {
     c->add_flag("--json", o->json, "One JSON object");
     const std::string name = e.name;
     if (name == "reproducer") c->add_option("--out", o->out, "The file to write (default: standard output)")->option_text("FILE");
+    if (name == "moment") {
+      c->add_option("--out", o->out, "The file to write")->required()->option_text("FILE");
+      c->add_option("--note", o->note, "What is to be seen there")->option_text("TEXT");
+      c->add_option("--kilobytes", o->budget_kb, "About how large it may become (default 100); what the moment needs is always kept")->check(Range{1, 1'000'000})->option_text("KB");
+    }
     Option* t = e.other || name == "reproducer" || name == "verify" ? nullptr : c->add_option("--tick", o->tick, "The moment (default: the end)")->option_text("T");
-    Option* n = e.node ? c->add_option("--node", o->node, "The id of the node (default: the last root)")->option_text("ID") : nullptr;
+    Option* n = e.node ? c->add_option("--node", o->node, name == "moment" ? "The id of the node that is looked at (default: the deepest open one)" : "The id of the node (default: the last root)")->option_text("ID") : nullptr;
     if (name == "table") c->add_flag("--log", o->log, "Searches the same once more with a log of what the table was asked and lost");
     if (name == "story") c->add_option("--bound", o->bound, "alpha (default) or beta")->option_text("B");
     c->callback([o, run = e.run, t, n, &chosen] {

@@ -105,6 +105,20 @@ void add_search_commands(CommandList& list) {
                     return true;
                   }),
                   .checked = [](const Workbench& w) { return w.runs().settings().options.algorithm == Algorithm::minimax; }, .line_before = true});
+  list.push_back({.id = "search.budget", .label = "Memory for recordings", .help = "So many MB for the records of the next searches, and of recordings that are opened; a node takes 40 bytes.",
+                  .run = sets([](SearchSettings& s, Workbench& w, Argument a) {
+                    std::size_t mb = 0;
+                    if (!number(w, a, std::size_t{1}, std::size_t{65536}, mb)) return false;
+                    return s.budget_bytes = mb << 20, true;
+                  }),
+                  .argument = "MB", .quiet = true, .words = "budget limit nodes"});
+  list.push_back({.id = "search.policy", .label = "When the memory is full", .help = "keep-shallow: only plies near the root are still recorded; stop: nothing more is recorded. The search goes on, and what is not recorded is counted.",
+                  .run = sets([](SearchSettings& s, Workbench& w, Argument a) {
+                    const std::string id = canonical_id(a);
+                    if (id != "stop" && id != "keep-shallow") return w.note(Message::Level::warning, fmt::format("keep-shallow or stop is wanted, not {}", quoted(a))), false;
+                    return s.keep_shallow = id == "keep-shallow", true;
+                  }),
+                  .argument = "keep-shallow|stop", .quiet = true, .words = "budget limit recording"});
   list.push_back({.id = "search.record", .label = "Record searches", .menu = Menu::search, .help = "Keeps every node that the next searches visit, so that you can look at them.",
                   .run = sets([](SearchSettings& s, Workbench&, Argument) { return s.record = !s.record, true; }),
                   .checked = [](const Workbench& w) { return w.runs().settings().record; }});

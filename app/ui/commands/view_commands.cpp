@@ -161,6 +161,7 @@ CommandTable make_command_table(const std::vector<Named>& panels, const std::vec
   add_answer_commands(list);
   add_debug_commands(list);
   add_story_commands(list);
+  add_moment_commands(list);
   add_view_commands(list, panels, presets);
   add_match_commands(list);
   add_door_commands(list);

@@ -14,6 +14,7 @@
 #include "app/ui/look/texts.h"
 #include "app/ui/look/texts_games.h"
 #include "app/ui/look/texts_pictures.h"
+#include "app/ui/look/texts_moment.h"
 #include "app/ui/look/texts_weights.h"
 #include "app/ui/look/texts_programs.h"
 #include "app/ui/widgets/controls.h"
@@ -63,12 +64,16 @@ Question words(FileQuestion q) {
     case FileQuestion::save_weights: return {"Save the weights", "Save", ".weights", texts::weights::files, {".weights", ".txt"}};
     case FileQuestion::open_program: return {"Open a program", "Open", "", texts::programs::file_kind, {".kgp"}};
     case FileQuestion::save_program: return {"Save the program", "Save", ".kgp", texts::programs::file_kind, {".kgp"}};
+    case FileQuestion::share_moment: return {texts::moment::title, "Share", "-moment.plyrec", texts::moment::file_kind, {".plyrec"}};
+    case FileQuestion::save_moment_picture: return {"Save a picture of the moment", "Save", "-moment.png", texts::dialogs::pictures, {".png"}};
+    case FileQuestion::save_reproducer: return {texts::moment::reproducer_title, "Save", "-search.txt", texts::moment::reproducer_kind, {".txt"}};
+    case FileQuestion::open_reproducer: return {texts::moment::verify_title, "Verify", "", texts::moment::reproducer_kind, {".txt"}};
   }
   return {"", "", "", "", {}};
 }
 
 // Wants a file that is there.
-bool opens(FileQuestion q) { return q == FileQuestion::open || q == FileQuestion::open_program || q == FileQuestion::open_results; }
+bool opens(FileQuestion q) { return q == FileQuestion::open || q == FileQuestion::open_program || q == FileQuestion::open_results || q == FileQuestion::open_reproducer; }
 
 }  // namespace
 
@@ -189,6 +194,12 @@ void FileDialog::draw(Desk& w) {
   bool entered = text_field("##name", name_, "Name, or a whole path", ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_AutoSelectAll);
   probe("field.file");
 
+  if (question_ == FileQuestion::share_moment) {
+    ImGui::SetNextItemWidth(-1);
+    text_field("##note", note_, texts::moment::note_hint, 0);
+    probe("field.note");
+    fitted_text(theme().text_dim, texts::moment::what_it_is, ImGui::GetContentRegionAvail().x);
+  }
   if (question_ == FileQuestion::save_game) {
     if (entered || ImGui::IsItemEdited()) form_.clear();  // the ending that is typed says it
     choose_form(w);

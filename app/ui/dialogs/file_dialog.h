@@ -9,7 +9,7 @@ namespace ply::ui {
 
 class Desk;
 
-enum class FileQuestion { open, save_game, save_recording, save_match, save_picture, save_search, open_results, save_weights, open_program, save_program };
+enum class FileQuestion { open, save_game, save_recording, save_match, save_picture, save_search, open_results, save_weights, open_program, save_program, share_moment, save_moment_picture, save_reproducer, open_reproducer };
 
 /// What a folder holds, folders first; hidden names left out.
 struct FolderEntry {
@@ -32,6 +32,8 @@ class FileDialog {
   void draw(Desk& desk);
   /// The form that was chosen for saving a game; empty: as the ending of the name says.
   const std::string& form() const { return form_; }
+  /// What is said of a moment that is shared; what stands there when the dialog opens.
+  std::string& note() { return note_; }
 
  private:
   void enter(const std::string& folder);
@@ -45,6 +47,7 @@ class FileDialog {
   std::function<void(const std::string&)> then_;
   std::string folder_, name_, suggested_;
   std::string form_;  ///< of a game that is saved
+  std::string note_;  ///< of a moment that is shared
   std::vector<std::string> endings_;  ///< of the files that are listed
   FolderList list_;
   std::string listed_;  ///< the folder that list_ shows

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <utility>
+
 #include "vendor/imgui_compat.h"
 
 namespace ply::ui {
@@ -15,6 +17,8 @@ ProbeList::~ProbeList() {
 }
 
 void ProbeList::make_current() { current = this; }
+ProbeList::Pause::Pause() : before_(std::exchange(current, nullptr)) {}
+ProbeList::Pause::~Pause() { current = before_; }
 
 const Probe* ProbeList::find(std::string_view name) const {
   const auto it = probes_.find(name);

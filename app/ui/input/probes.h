@@ -40,6 +40,17 @@ class ProbeList {
 
   /// From now on `probe()` writes here.
   void make_current();
+  /// As long as it lives, nobody listens: what is drawn is not on the screen.
+  class Pause {
+   public:
+    Pause();
+    ~Pause();
+    Pause(const Pause&) = delete;
+    Pause& operator=(const Pause&) = delete;
+
+   private:
+    ProbeList* const before_;
+  };
   /// The probe if it was drawn in the current frame, or null.
   const Probe* find(std::string_view name) const;
   /// All that were ever drawn, by name.

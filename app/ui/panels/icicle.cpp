@@ -68,6 +68,10 @@ class IciclePanel final : public PanelBase {
  public:
   const char* id() const override { return "icicle"; }
   const char* title() const override { return "Icicle"; }
+  std::string choice() const override { return words[static_cast<std::size_t>(way_)]; }
+  void choose(const std::string& word) override {
+    if (const auto at = std::find(words.begin(), words.end(), word); at != words.end()) way_ = static_cast<int>(at - words.begin());
+  }
   bool scrolls() const override { return false; }
   bool own_keys() const override { return true; }
 
@@ -98,10 +102,10 @@ class IciclePanel final : public PanelBase {
   }
 
  private:
+  static constexpr std::array<const char*, 6> words{"ending", "score", "order", "pass", "mover", "waste"};
   static constexpr IcicleColour ways[] = {IcicleColour::ending, IcicleColour::score, IcicleColour::order, IcicleColour::pass, IcicleColour::mover, IcicleColour::waste};
 
   void toolbar(SearchScreen& screen) {
-    constexpr std::array<const char*, 6> words{"ending", "score", "order", "pass", "mover", "waste"};
     segmented("icicle.colour", words, way_);
     if (range_.root == no_node && ImGui::GetItemRectMax().x + px(24) + text_width(texts::icicle::all_roots, fonts().mono) > ImGui::GetWindowPos().x + ImGui::GetWindowWidth()) return;
     ImGui::SameLine(0, px(12));

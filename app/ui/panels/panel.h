@@ -69,6 +69,9 @@ class PanelBase {
   virtual bool own_keys() const { return false; }  ///< arrows, Home, End, Enter and Esc move in the panel while it has the keyboard
   /// A short text behind the title, such as a count; asked every frame, also while the panel is not drawn.
   virtual std::string badge(const FrameModel&) const { return {}; }
+  /// How it shows what it shows, in a word, for those who share what they look at; empty: there is nothing to choose. An unknown word is passed over.
+  virtual std::string choice() const { return {}; }
+  virtual void choose(const std::string&) {}
   /// The panel's table as CSV, for the clipboard; empty if it has none.
   virtual std::string table(const FrameModel&) const { return {}; }
 };

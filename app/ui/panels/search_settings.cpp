@@ -8,7 +8,11 @@
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
 #include "app/ui/look/texts.h"
+#include "app/ui/look/texts_moment.h"
+#include "app/ui/panels/shown_score.h"
 #include "app/ui/widgets/controls.h"
+#include "app/ui/widgets/text.h"
+#include "engine/trace/record.h"
 
 namespace ply::ui {
 namespace {
@@ -168,6 +172,11 @@ bool draw_recording(SearchSettings& s) {
   label("Memory");
   if (memory("##budget", s.budget_bytes, 4, 14)) changed = true;
   probe("slider.budget");
+  item_tooltip(texts::moment::room_help);
+  const std::string room = fmt::format(texts::moment::room_for, short_count(static_cast<double>(s.budget_bytes / sizeof(NodeRecord))));
+  ImGui::SameLine();
+  if (text_width(room) <= ImGui::GetContentRegionAvail().x) dim(room);
+  else ImGui::NewLine();
   label("When full");
   constexpr const char* policies[] = {texts::search::keep_shallow, texts::search::stop_recording};
   int policy = s.keep_shallow ? 0 : 1;

@@ -11,6 +11,7 @@
 #include "app/ui/panels/corridor_view.h"
 #include "app/ui/panels/search_panels.h"
 #include "app/ui/panels/search_screen.h"
+#include "app/ui/panels/shared_moment_line.h"
 #include "app/ui/panels/tree_card.h"
 #include "app/ui/panels/tree_graph.h"
 #include "app/ui/panels/why_popup.h"
@@ -37,6 +38,7 @@ class TreePanel final : public PanelBase {
       corridor_.reset();
       graph_.reset();
     }
+    shared_moment_line(screen);
     choose_picture(screen, frame);
     draw_path(screen, frame.view.turns);
     if (frame.view.tree_graph) draw_graph(screen, frame);

@@ -9,6 +9,7 @@
 #include "app/ui/look/look.h"
 #include "app/ui/look/texts.h"
 #include "app/ui/look/texts_match.h"
+#include "app/ui/look/texts_moment.h"
 #include "app/ui/panels/match_words.h"
 #include "app/ui/look/texts_programs.h"
 #include "app/ui/panels/search_settings.h"
@@ -300,6 +301,11 @@ std::string Workbench::status_text() const {
     const MatchProgress p = s.matches().contest()->progress();
     if (p.wanted > 0) out += fmt::format("  {}  ", dot) + fmt::format(texts::match::in_status, p.games, p.wanted);
     if (p.played > 0) out += fmt::format(texts::match::in_status_left, duration_text(p.left()));
+  }
+  if (s.repeating().working()) {
+    const float share = s.repeating().share();
+    out += fmt::format("  {}  ", dot) + (share < 0 ? std::string(texts::moment::repeating) : fmt::format(texts::moment::repeating_share, 100 * share));
+    if (share > 0.02f) out += fmt::format(texts::match::in_status_left, duration_text(s.repeating().seconds() * (1 - share) / share));
   }
   if (!run) return out;
   if (s.viewpoint().engine_hidden && run->purpose() == SearchRun::Purpose::move) return out;

@@ -397,9 +397,11 @@ void Workbench::export_search(const std::string& path) {
 
 void Workbench::open_file(const std::string& path) {
   const u64 before = session_->messages().empty() ? 0 : session_->messages().back().serial;
+  const std::weak_ptr<SearchRun> shown = session_->runs().run();
   session_->apply(command::Open{path});
   const auto& messages = session_->messages();
   const bool failed = !messages.empty() && messages.back().serial > before && messages.back().level == Message::Level::error;
+  if (const SharedMoment* m = session_->shared_moment(); !failed && m && shown.lock() != session_->runs().run()) take_moment_view(m->view);
   if (!failed) {
     remember_file(view_, path);
     ImGui::MarkIniSettingsDirty();

@@ -110,6 +110,16 @@ class Workbench final : public Application, public Desk {
   /// The term of art that the mouse rests on, or null.
   const texts::glossary::Entry* pointed_term() const { return term_hover_.pointed(); }
 
+  // moment_view.cpp: how a moment is looked at, in words that its file keeps; and looked at so again.
+  std::vector<std::pair<std::string, std::string>> moment_view() const;
+  void take_moment_view(const std::vector<std::pair<std::string, std::string>>& words);
+  /// What panels share of this moment, for pictures that are made beside the frame.
+  MomentCache& moment_cache() { return *moment_; }
+  /// What a person says of the moment that is shared next.
+  std::string& moment_note() { return moment_note_; }
+
+  /// The board shows the node, also where a game has just been opened.
+  void show_node() { board_seen_ = session_->play().board_serial(), dismissed_.reset(); }
   /// The board shows the game again, until the next step or selection.
   void show_game() { dismissed_ = moment_key(); }
 
@@ -167,6 +177,7 @@ class Workbench final : public Application, public Desk {
   Commands asked_;
   double now_ = 0, previous_ = -1;
   std::vector<MomentKey> moments_;
+  std::string moment_note_;
   std::optional<MomentKey> dismissed_;
   u64 live_serial_ = 0, board_seen_ = 0, library_seen_ = 0;
   u64 changes_ = 0;  ///< commands carried out so far: what is kept may have changed

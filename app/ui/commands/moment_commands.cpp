@@ -1,0 +1,91 @@
+// A moment that is shared as a file and a picture; the search as a text that gives it again.
+#include <fmt/format.h>
+
+#include "app/ui/commands/lists.h"
+#include "app/ui/commands/with_path.h"
+#include "app/ui/look/texts_moment.h"
+#include "app/ui/workbench/moment_picture.h"
+#include "app/ui/workbench/workbench.h"
+#include "engine/session/moment_commands.h"
+
+namespace ply::ui {
+namespace {
+
+bool has_moment(const Workbench& w) { return w.runs().run() && w.runs().run()->recording() && !w.walk().view().empty(); }
+bool repeatable(const Workbench& w) { return w.session().repeating().possible() && !w.session().repeating().working(); }
+
+/// What is said of the moment: what was typed for it, else the note of a bookmark that stands there.
+std::string note_for(const Workbench& w, const std::string& typed) {
+  if (!typed.empty()) return typed;
+  const Cursor& c = w.walk().cursor();
+  const u32 shown = w.walk().shown_slot() == no_node ? no_node : w.walk().view().id(w.walk().shown_slot());
+  for (const Bookmark& b : w.walk().bookmarks())
+    if (b.tick == c.tick && (b.node == no_node || b.node == shown)) return b.note;
+  return {};
+}
+
+bool save_picture(Workbench& w, const std::string& path, const std::string& note) {
+  const Image image = moment_picture(w, note);
+  if (image.width == 0) return w.note(Message::Level::warning, texts::moment::nothing), false;
+  return w.check(write_png(image, path));
+}
+
+std::string beside(const std::string& path) {
+  const auto dot = path.find_last_of('.'), slash = path.find_last_of('/');
+  return (dot == std::string::npos || (slash != std::string::npos && dot < slash) ? path : path.substr(0, dot)) + ".png";
+}
+
+void share(Workbench& w, const std::string& path, const std::string& note) {
+  const u64 before = w.session().messages().empty() ? 0 : w.session().messages().back().serial;
+  w.apply(command::ShareMoment{path, note, w.moment_view()});
+  const Message& said = w.session().messages().back();
+  if (said.serial > before && said.level != Message::Level::news) return;
+  const std::string words = said.text, picture = beside(path);
+  remember_file(w.view(), path);
+  w.moment_note().clear();
+  if (picture == path || !save_picture(w, picture, note)) return;
+  w.note(fmt::format("{}; picture in {}", words, picture));
+}
+
+}  // namespace
+
+void add_moment_commands(CommandList& list) {
+  list.push_back({.id = "moment.share", .label = "Share this moment...", .menu = Menu::file, .keys = "Ctrl+Shift+B",
+                  .help = "Writes this moment for somebody else: the recording cut to its line and neighbourhood, with the game, the layout and a note, and beside it a picture with the sentence.",
+                  .run = [](Workbench& w, Argument path) {
+                    if (!path.empty()) return share(w, expand_home(path), note_for(w, w.moment_note()));
+                    w.dialogs().file.note() = note_for(w, w.moment_note());
+                    w.dialogs().file.ask(FileQuestion::share_moment, [&w](const std::string& chosen) { share(w, chosen, w.dialogs().file.note()); });
+                  },
+                  .enabled = has_moment, .argument = "[PATH]", .line_before = true, .words = "post send export publish"});
+  list.push_back({.id = "moment.picture", .label = "Save a picture of this moment...", .menu = Menu::file,
+                  .help = "Writes the board, the line with its corridor and the sentence as one PNG file.",
+                  .run = with_path(FileQuestion::save_moment_picture, [](Workbench& w, const std::string& path) {
+                    if (save_picture(w, path, note_for(w, w.moment_note()))) w.note("picture saved to " + path);
+                  }),
+                  .enabled = has_moment, .argument = "[PATH]", .words = "png image screenshot post"});
+  list.push_back({.id = "moment.note", .label = "Note of the next shared moment", .help = "What is said of the moment that is shared next.",
+                  .run = [](Workbench& w, Argument a) { w.moment_note() = a; }, .argument = "[TEXT]", .quiet = true});
+  list.push_back({.id = "moment.show", .label = "Back to the shared moment", .menu = Menu::step, .help = "Goes to the moment that the opened file is about.",
+                  .run = [](Workbench& w, Argument) {
+                    w.remember_moment();
+                    w.apply(command::ShowMoment{});
+                  },
+                  .enabled = [](const Workbench& w) { return w.session().shared_moment() != nullptr; }});
+  list.push_back({.id = "search.reproducer", .label = "Save the search as a text...", .menu = Menu::search,
+                  .help = "Writes the search as a few lines that give it again anywhere, with the digest that they must give; it is searched once more for that.",
+                  .run = with_path(FileQuestion::save_reproducer, [](Workbench& w, const std::string& path) { w.apply(command::SaveReproducer{path}); }),
+                  .enabled = repeatable, .argument = "[PATH]", .line_before = true, .words = "reproducer recipe bug report"});
+  list.push_back({.id = "search.verify", .label = "Does it give the same again?", .menu = Menu::search,
+                  .help = "Makes the search that is shown once more and compares: the digest, or the first event that differs.",
+                  .run = [](Workbench& w, Argument path) { w.apply(command::VerifyReproducer{path.empty() ? path : expand_home(path)}); },
+                  .enabled = repeatable, .argument = "[PATH]", .words = "reproducer digest deterministic repeat"});
+  list.push_back({.id = "search.verify_file", .label = "Verify the text of a search...", .menu = Menu::search,
+                  .help = "Runs the search that a text describes and compares its digest with the one in the text.",
+                  .run = with_path(FileQuestion::open_reproducer, [](Workbench& w, const std::string& path) { w.apply(command::VerifyReproducer{path}); }),
+                  .enabled = [](const Workbench& w) { return !w.session().repeating().working(); }, .argument = "[PATH]", .words = "reproducer digest"});
+  list.push_back({.id = "search.stop_repeating", .label = "Stop searching once more", .menu = Menu::search, .help = "Ends the search that is made once more; nothing is compared.",
+                  .run = applies(command::StopRepeating{}), .enabled = [](const Workbench& w) { return w.session().repeating().working(); }});
+}
+
+}  // namespace ply::ui

@@ -1,0 +1,121 @@
+#include "engine/session/repeating.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "engine/analysis/difference_words.h"
+#include "engine/core/file.h"
+
+namespace ply {
+void Repeating::follow(const std::shared_ptr<SearchRun>& run) {
+  shown_ = run && !run->running() && run->recording() && run->recording()->finished() && run->recording()->size() > 0 ? run->shared_recording() : nullptr;
+  if (!again_) return;
+  if (!worker_ && !again_->running()) compare();
+  if (worker_ && !worker_->running()) tell();
+}
+
+float Repeating::share() const {
+  const Recording* r = again_ ? again_->recording() : nullptr;
+  if (!r || !whole_ || whole_->size() == 0) return -1;
+  return std::min(1.0f, static_cast<float>(r->size()) / static_cast<float>(whole_->size()));
+}
+
+void Repeating::begin(const Recipe& recipe) {
+  again_ = start_recipe(recipe);
+  if (!again_->problem().empty()) {
+    log_.fail({again_->problem()});
+    again_.reset();
+    return;
+  }
+  verdict_.reset();
+  log_.news("the search is made once more ...");
+}
+
+void Repeating::apply(const command::SaveReproducer& c) {
+  if (working()) return log_.warn("a search is being made once more already");
+  if (!shown_) return log_.warn("there is no finished recording to write a reproducer of");
+  if (special_file(c.path)) return log_.fail({fmt::format("cannot write {}: it is a pipe or a device and no file", c.path)});
+  const auto text = write_recipe(*shown_);
+  if (!text) return log_.fail({"this search cannot be written as a text: " + text.error().message});
+  const auto recipe = parse_recipe(*text);
+  if (!recipe) return log_.fail(recipe.error());
+  whole_ = shown_;
+  expected_.reset();
+  path_ = c.path;
+  begin(*recipe);
+}
+
+void Repeating::apply(const command::VerifyReproducer& c) {
+  if (working()) return log_.warn("a search is being made once more already");
+  path_.clear();
+  whole_ = nullptr;
+  expected_.reset();
+  if (c.path.empty()) {
+    if (!shown_) return log_.warn("there is no finished recording to make once more");
+    const auto text = write_recipe(*shown_);
+    if (!text) return log_.fail({"this search cannot be made once more: " + text.error().message});
+    const auto recipe = parse_recipe(*text);
+    if (!recipe) return log_.fail(recipe.error());
+    if (const auto& cut = shown_->summary().cut; !cut) whole_ = shown_;
+    else if (cut->digest != 0) expected_ = cut->digest;
+    else return log_.warn("this moment was cut out of a search that was still open: there is nothing to compare with");
+    return begin(*recipe);
+  }
+  const auto text = read_file(c.path, std::size_t{1} << 20);
+  if (!text) return log_.fail(text.error());
+  if (!is_recipe(*text)) return log_.fail({c.path + ": it is not the text of a search"});
+  const auto recipe = parse_recipe(*text);
+  if (!recipe) return log_.fail({c.path + ": " + recipe.error().message, recipe.error().column});
+  if (!recipe->digest) return log_.fail({c.path + ": it has no digest to be compared with"});
+  expected_ = recipe->digest;
+  // If the search that is shown has this digest, the first event that differs can be named as well.
+  if (shown_ && !shown_->summary().cut && shown_->digest() == *expected_) whole_ = shown_;
+  begin(*recipe);
+}
+
+void Repeating::apply(const command::StopRepeating&) {
+  if (!working()) return log_.warn("no search is being made once more");
+  again_->stop();
+  if (worker_) worker_->stop();
+}
+
+void Repeating::compare() {
+  if (again_->stop_requested() || !again_->failure().empty() || !again_->recording()) {
+    again_->failure().empty() ? log_.news("stopped: nothing was compared") : log_.fail({again_->failure()});
+    again_.reset();
+    return;
+  }
+  found_ = std::make_unique<Found>();
+  worker_ = std::make_unique<Worker>([found = found_.get(), was = whole_, expected = expected_, again = again_->shared_recording()](Worker::Stop&) {
+    found->digest = again->digest();
+    found->same = expected && found->digest == *expected;
+    if (!was || found->same) return;
+    const Divergence d = ply::compare(*was, *again).first;
+    found->same = d.what == Differs::nothing && !expected;
+    if (d.what != Differs::nothing) found->difference = difference_words(d, *was, *again);
+  });
+}
+
+void Repeating::tell() {
+  const std::string failure = worker_->failure();
+  worker_.reset();
+  const auto found = std::move(found_);
+  again_.reset();
+  if (!failure.empty()) return log_.fail({"the comparison ended early: " + failure});
+  Verdict v{found->same, found->digest, {}};
+  const std::string digest = fmt::format("{:016x}", found->digest);
+  const std::string why = found->difference.empty() ? expected_ ? fmt::format("digest {}, expected {:016x}", digest, *expected_) : "it was stopped by hand, or made by another program" : found->difference;
+  if (!path_.empty()) {
+    const auto text = write_recipe(*whole_, found->digest);
+    if (!text) return log_.fail(text.error());
+    if (auto ok = write_file(path_, *text); !ok) return log_.fail(ok.error());
+    v.words = found->same ? fmt::format("reproducer saved to {}: the same search again, digest {}", path_, digest) : fmt::format("reproducer saved to {}, but what it gives is another search than the one shown: {}", path_, why);
+  } else {
+    v.words = found->same ? fmt::format("the same search again: digest {}", digest) : fmt::format("another search than before: {}", why);
+  }
+  v.same ? log_.news(v.words) : log_.warn(v.words);
+  verdict_ = std::move(v);
+}
+
+}  // namespace ply

@@ -1,0 +1,124 @@
+// A moment that is shared: cut out of the recording that is shown, and shown again when its file is opened.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "engine/analysis/moment_cut.h"
+#include "engine/core/file.h"
+#include "engine/session/recognise.h"
+#include "engine/session/session.h"
+
+namespace ply {
+namespace {
+
+/// What a search that stands still in its middle would have, if it were stopped now.
+RecordingSummary summary_of(const SearchRun& run, const StillView& still) {
+  if (!run.running()) return still.recording->summary();
+  RecordingSummary s;
+  s.program = "Plyscope " PLYSCOPE_VERSION;
+  s.visited = still.line->visited;
+  s.search.stopped = true;
+  s.search.iterations = run.iterations();
+  if (!s.search.iterations.empty()) {
+    const Iteration& last = s.search.iterations.back();
+    s.search.depth = last.depth, s.search.score = last.score, s.search.pv = last.pv;
+    s.search.has_best = true, s.search.best = s.search.settled_best = last.best;
+  }
+  const View v = still.view();
+  for (u32 k = 0; k < v.size(); ++k) s.deepest_ply = std::max<int>(s.deepest_ply, v[k].ply);
+  return s;
+}
+
+SearchSettings settings_of(const RecordingSettings& file, const Game& game, SearchSettings s) {
+  const ProfileInfo* profile = game.profile(file.profile);
+  if (!profile) return s;
+  s.profile = file.profile;
+  s.weights = weights_of(*profile, file.weights);
+  s.options = file.options;
+  s.limits = file.limits;
+  s.record = true;
+  s.budget_bytes = std::clamp<std::size_t>(file.budget_bytes, std::size_t{1} << 20, std::size_t{65536} << 20);
+  s.keep_shallow = file.policy != FullPolicy::stop;
+  if (file.table_bytes > 0) s.table_bytes = std::min(file.table_bytes, s.table_bytes * 64);
+  return s;
+}
+
+}  // namespace
+
+void Session::carry_out(const command::ShareMoment& c) {
+  const auto& run = runs_.run();
+  if (!run || !run->recording() || walk_.view().empty()) return log_.warn("there is no recorded search to share a moment of");
+  const auto still = run->still();
+  if (!still) return log_.warn("the search runs: pause or stop it, so that there is a moment to share");
+  if (special_file(c.path)) return log_.fail({fmt::format("cannot write {}: it is a pipe or a device and no file", c.path)});
+  const View v = still->view();
+  const Cursor& cursor = walk_.cursor();
+  RecordingSummary summary = summary_of(*run, *still);
+  SharedMoment& m = summary.moment.emplace();
+  m.node = cursor.selected;
+  m.note = c.note;
+  m.view = c.view;
+  // The game on the board comes with it if the search belongs to it; else the line that leads to the search is all there is.
+  const SearchedAt at = searched_at();
+  if (at.where == SearchedAt::Where::here || at.where == SearchedAt::Where::this_game) {
+    m.game = play_.game_text();
+    m.plies = play_.node().ply;
+  }
+  auto cut = cut_moment(v, std::min(cursor.tick, v.ticks() - 1), walk_.shown_slot(), still->recording->settings(), std::move(summary), still->recording->bookmarks(),
+                        run->running() ? 0 : still->recording->digest(), record_pool());
+  if (!cut) return log_.fail(cut.error());
+  if (auto ok = cut->cut.recording->save(c.path); !ok) return log_.fail(ok.error());
+  const u32 kept = cut->cut.recording->size();
+  log_.news(fmt::format("moment saved to {}: {} of {} recorded nodes", c.path, kept, v.size()));
+}
+
+// The game as it was shared, if it can be read and the search began in it; else the line to the root of the search.
+int Session::adopt_shared_game(const SharedMoment& m, const GameRecord& line, const Position& root) {
+  if (!m.game.empty() && line.game) {
+    const auto read = recognise(m.game, *line.game);
+    if (read && read->game && read->game->game->type().id() == line.game->type().id() && read->game->game->rules() == line.game->rules() && read->game->moves.size() <= Play::longest_game) {
+      play_.adopt_game(*read->game, read->comments);
+      const u64 key = play_.game().key(root);
+      const auto way = play_.tree().line_to(play_.current());
+      const auto at = [&](std::size_t plies) { return plies < way.size() && play_.tree().at(way[plies]).key == key; };
+      std::size_t plies = line.moves.size();
+      if (!at(plies))
+        for (plies = 0; plies < way.size() && !at(plies);) ++plies;
+      if (plies < way.size()) {
+        const auto shown = static_cast<std::size_t>(std::clamp<int>(m.plies, 0, static_cast<int>(way.size()) - 1));
+        play_.apply(command::GoTo{way[shown]});
+        return way[plies];
+      }
+    }
+    log_.warn("the game of the shared moment cannot be read: the board shows the line to its search");
+  }
+  if (!line.game) return -1;
+  play_.adopt_game(line);
+  return play_.current();
+}
+
+void Session::open_moment(const OpenedRecording& opened) {
+  const SharedMoment& m = *opened.recording->summary().moment;
+  const int node = adopt_shared_game(m, opened.line, opened.root);
+  settle();
+  if (opened.line.game && opened.recording->settings().imported() == false) runs_.restore(settings_of(opened.recording->settings(), *opened.line.game, runs_.settings()));
+  show_recording(opened.line.game ? play_.shared_game() : nullptr, opened.root, opened.recording, node);
+  carry_out(command::ShowMoment{});
+  const auto& cut = opened.recording->summary().cut;
+  log_.news(fmt::format("a shared moment{}{}", cut ? fmt::format(": {} of {} recorded nodes", opened.recording->size(), cut->records) : "", m.note.empty() ? "" : "; " + m.note));
+}
+
+void Session::carry_out(const command::ShowMoment&) {
+  const SharedMoment* m = shared_moment();
+  if (!m) return log_.warn("what is shown was not opened from a shared moment");
+  walk_.apply(command::Seek{m->tick});
+  if (m->node != no_node) walk_.apply(command::SelectNode{m->node});
+}
+
+const SharedMoment* Session::shared_moment() const {
+  const auto& run = runs_.run();
+  if (!run || run->purpose() != SearchRun::Purpose::opened || !run->recording() || !run->recording()->summary().moment) return nullptr;
+  return &*run->recording()->summary().moment;
+}
+
+}  // namespace ply

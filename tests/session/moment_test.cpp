@@ -1,0 +1,209 @@
+// A moment that one session shares and another one opens; a search that is made once more.
+#include <filesystem>
+#include <thread>
+
+#include "engine/core/file.h"
+#include "engine/core/random.h"
+#include "engine/session/session.h"
+#include "engine/trace/recording_json.h"
+#include "tests/session/support.h"
+#include "vendor/catch2_compat.h"
+
+using namespace ply;
+
+namespace {
+
+std::string temporary(const char* name) { return (std::filesystem::temp_directory_path() / name).string(); }
+
+void searched(Session& s, const char* game, int depth) {
+  s.apply(command::NewGame{game, {}});
+  for (int i = 0; i < 3; ++i) s.apply(command::Play{s.play().game().moves(s.play().position()).front()});
+  s.apply(command::Comment{s.play().current(), "look"});
+  SearchSettings settings = s.runs().settings();
+  settings.limits = {};
+  settings.limits.depth = depth;
+  s.apply(command::SetSearch{settings});
+  s.apply(command::StartSearch{});
+  while (s.busy()) s.poll(0), std::this_thread::yield();
+}
+
+}  // namespace
+
+TEST_CASE("a shared moment opens at the same game, place, moment and node", "[session][moment]") {
+  const std::string file = temporary("plyscope-test-moment.plyrec");
+  for (const char* game : {"kalah", "reversi", "pivit"}) {
+    Session a;
+    searched(a, game, 4);
+    a.apply(command::Seek{a.walk().edge() / 2});
+    a.apply(command::SelectNode{a.walk().view().id(a.walk().view().closed_by(a.walk().edge() / 3))});
+    const u64 visit = a.walk().view().visit(a.walk().shown_slot());
+    const std::string line = a.play().moves_text(), position = a.play().game().write(a.position_of(a.walk().shown_slot()));
+    a.apply(command::ShareMoment{file, "see here", {{"layout", "Debug"}}});
+    INFO(a.messages().back().text);
+    REQUIRE(a.messages().back().level == Message::Level::news);
+    CHECK(std::filesystem::file_size(file) < 130'000);
+
+    Session b;
+    b.apply(command::Open{file});
+    INFO(b.messages().back().text);
+    REQUIRE(b.shared_moment());
+    CHECK(b.shared_moment()->note == "see here");
+    CHECK(b.play().moves_text() == line);
+    CHECK(b.play().node().comment == "look");
+    CHECK(b.walk().view().visit(b.walk().shown_slot()) == visit);
+    CHECK(b.play().game().write(b.position_of(b.walk().shown_slot())) == position);
+    CHECK(b.searched_at().where == SearchedAt::Where::here);
+    CHECK(b.runs().settings().limits.depth == 4);
+    CHECK(b.runs().run()->visited() == a.runs().run()->visited());
+    // Away, and back.
+    b.apply(command::Seek{0});
+    CHECK(b.walk().cursor().selected == no_node);
+    b.apply(command::ShowMoment{});
+    CHECK(b.walk().view().visit(b.walk().shown_slot()) == visit);
+    // A moment of the moment, too.
+    b.apply(command::ShareMoment{file, "again", {}});
+    Session c;
+    c.apply(command::Open{file});
+    REQUIRE(c.shared_moment());
+    CHECK(c.walk().view().visit(c.walk().shown_slot()) == visit);
+  }
+  std::filesystem::remove(file);
+}
+
+TEST_CASE("a moment of a search that is paused can be shared", "[session][moment]") {
+  const std::string file = temporary("plyscope-test-paused.plyrec");
+  Session a;
+  a.apply(command::NewGame{"kalah", {}});
+  a.apply(command::StartPaused{});
+  const auto stands = [&] {
+    while (!a.runs().run()->paused()) a.poll(0), std::this_thread::yield();
+    a.poll(0);
+  };
+  stands();
+  for (int i = 0; i < 12; ++i) a.apply(command::Step{command::StepKind::into}), stands();
+  REQUIRE(a.runs().run()->running());
+  const u64 visit = a.walk().view().visit(a.walk().shown_slot());
+  a.apply(command::ShareMoment{file, "", {}});
+  INFO(a.messages().back().text);
+  REQUIRE(a.messages().back().level == Message::Level::news);
+  Session b;
+  b.apply(command::Open{file});
+  INFO(b.messages().back().text);
+  REQUIRE(b.shared_moment());
+  CHECK(b.walk().view().visit(b.walk().shown_slot()) == visit);
+  CHECK(b.walk().view().state(b.walk().shown_slot(), b.walk().cursor().tick) == NodeState::open);
+  while (b.runs().checker().working() || !b.runs().checker().lint()) b.poll(0), std::this_thread::yield();
+  CHECK(b.runs().checker().lint()->total() == 0);
+  std::filesystem::remove(file);
+}
+
+TEST_CASE("a broken, cut, newer or foreign moment says what is wrong and loses nothing", "[session][moment]") {
+  const std::string file = temporary("plyscope-test-broken.plyrec");
+  Session a;
+  searched(a, "kalah", 3);
+  a.apply(command::ShareMoment{file, "note", {}});
+  const std::string whole = *read_file(file);
+  Session b;
+  searched(b, "reversi", 2);
+  const std::string line = b.play().moves_text();
+  const auto refused = [&](const std::string& bytes, const char* words) {
+    REQUIRE(write_file(file, bytes));
+    b.apply(command::Open{file});
+    INFO(b.messages().back().text);
+    CHECK(b.messages().back().level == Message::Level::error);
+    CHECK(b.messages().back().text.find(words) != std::string::npos);
+    CHECK(b.play().moves_text() == line);
+    CHECK_FALSE(b.shared_moment());
+  };
+  refused(whole.substr(0, whole.size() - 100), "cut short");
+  refused(whole.substr(0, 20), "too short");
+  std::string bad = whole;
+  bad[whole.find("\"note\"") + 1] ^= 1;
+  refused(bad, "checksum");
+  bad = whole;
+  bad[8] = 9;
+  refused(bad, "layout version 9");
+  // A newer one, whatever else it may have.
+  std::string header = write_header((*Recording::read(whole, record_pool()))->settings(), (*Recording::read(whole, record_pool()))->summary());
+  const auto at = header.find("\"version\":1");
+  REQUIRE(at != std::string::npos);
+  header[at + 10] = '2';
+  const auto newer = read_header(header);
+  REQUIRE_FALSE(newer);
+  CHECK(newer.error().message.find("version 2, this program reads version 1") != std::string::npos);
+  Random random(5);
+  for (int i = 0; i < 60; ++i) {
+    bad = whole;
+    bad[random.below(static_cast<u32>(bad.size()))] ^= static_cast<char>(1 + random.below(255));
+    REQUIRE(write_file(file, bad));
+    b.apply(command::Open{file});
+    CHECK(b.messages().back().level == Message::Level::error);
+  }
+  std::filesystem::remove(file);
+}
+
+TEST_CASE("a recording larger than its memory is refused with its size, the memory and what to do", "[session][moment]") {
+  const std::string file = temporary("plyscope-test-large.plyrec");
+  Session a;
+  searched(a, "kalah", 11);
+  a.apply(command::SaveRecording{file});
+  REQUIRE(a.runs().run()->recording()->size() * sizeof(NodeRecord) > (std::size_t{1} << 20));
+  Session b;
+  SearchSettings s = b.runs().settings();
+  s.budget_bytes = std::size_t{1} << 20;
+  b.apply(command::SetSearch{s});
+  b.apply(command::Open{file});
+  const std::string said = b.messages().back().text;
+  INFO(said);
+  CHECK(b.messages().back().level == Message::Level::error);
+  for (const char* word : {"too large", "1 MB", "Raise", "keep shallow", "stop"}) CHECK(said.find(word) != std::string::npos);
+  CHECK_FALSE(b.runs().run());
+  s.budget_bytes = std::size_t{64} << 20;
+  b.apply(command::SetSearch{s});
+  b.apply(command::Open{file});
+  CHECK(b.runs().run());
+  std::filesystem::remove(file);
+}
+
+TEST_CASE("a search is written as a text, and made once more it is the same", "[session][moment]") {
+  const std::string file = temporary("plyscope-test-search.txt");
+  Session a;
+  searched(a, "kalah", 4);
+  const auto done = [](Session& s) {
+    while (s.repeating().working()) s.poll(0), std::this_thread::yield();
+  };
+  a.apply(command::SaveReproducer{file});
+  CHECK(a.repeating().working());
+  done(a);
+  REQUIRE(a.repeating().verdict());
+  INFO(a.repeating().verdict()->words);
+  CHECK(a.repeating().verdict()->same);
+  a.apply(command::VerifyReproducer{""});
+  done(a);
+  CHECK(a.repeating().verdict()->same);
+  Session b;  // nothing is shown there
+  b.apply(command::VerifyReproducer{file});
+  done(b);
+  REQUIRE(b.repeating().verdict());
+  CHECK(b.repeating().verdict()->same);
+  // Another search under the same digest.
+  std::string text = *read_file(file);
+  const auto at = text.find("depth     4");
+  REQUIRE(at != std::string::npos);
+  text[at + 10] = '3';
+  REQUIRE(write_file(file, text));
+  a.apply(command::VerifyReproducer{file});
+  done(a);
+  REQUIRE(a.repeating().verdict());
+  CHECK_FALSE(a.repeating().verdict()->same);
+  CHECK(a.repeating().verdict()->words.find("first differ") != std::string::npos);
+  // A cut knows the digest of the whole.
+  const std::string moment = temporary("plyscope-test-search.plyrec");
+  a.apply(command::ShareMoment{moment, "", {}});
+  b.apply(command::Open{moment});
+  b.apply(command::VerifyReproducer{""});
+  done(b);
+  CHECK(b.repeating().verdict()->same);
+  std::filesystem::remove(file);
+  std::filesystem::remove(moment);
+}
