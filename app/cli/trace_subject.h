@@ -14,7 +14,9 @@ namespace ply::cli {
 
 struct TraceOptions {
   std::string file, other, move, out, bound = "alpha";
-  u64 tick = 0, node = 0, top = 10, width = 1600, rows = 40;
+  std::string width = "nodes", order = "search", columns, sort;
+  u64 tick = 0, node = 0, top = 10, pixels = 1600, rows = 40, plies = 1;
+  bool rising = false;
   bool json = false;
   Option *has_tick = nullptr, *has_node = nullptr;  ///< of the command that was named; null: it has none
 };

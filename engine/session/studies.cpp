@@ -85,6 +85,8 @@ void Studies::begin(bool minimal) {
       if (stop.flag) return;
       if (!recorded_root(recording->settings())) out->keys.clear();
       out->table = table_sums(v, out->keys);
+      if (!out->keys.empty()) out->classes = count_move_classes(v, recorded_subject(*recording), &stop.flag);
+      if (stop.flag) return;
     }
     LedgerQuestion q;
     q.keys = out->keys;

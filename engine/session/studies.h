@@ -9,6 +9,7 @@
 
 #include "engine/analysis/ledger.h"
 #include "engine/analysis/minimal_tree.h"
+#include "engine/analysis/move_classes.h"
 #include "engine/analysis/table_story.h"
 #include "engine/session/message_log.h"
 #include "engine/session/search_run.h"
@@ -27,6 +28,7 @@ class Studies {
   struct Result {
     Ledger ledger;
     TableSums table;
+    std::optional<MoveClassTable> classes;  ///< of moves; nothing if the game is not known
     std::vector<u64> keys;     ///< of positions, by slot; empty if the game is not known
     u64 minimal_nodes = 0;     ///< exact, of the last root search; 0: not known
     u64 minimal_leaves = 0, full_nodes = 0;

@@ -22,6 +22,7 @@ void add_match_commands(CommandList& list);
 void add_program_commands(CommandList& list);
 void add_linter_commands(CommandList& list);
 void add_debug_commands(CommandList& list);
+void add_tree_commands(CommandList& list);
 void add_view_commands(CommandList& list, const std::vector<Named>& panels, const std::vector<std::string>& presets);
 
 // What several of them need.

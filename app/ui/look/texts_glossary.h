@@ -33,7 +33,7 @@ inline constexpr Entry entries[] = {
     {"forcing move", "A capture, a threat or the like, as the game says: what quiescence still looks at."},
     {"history", "How often a move has cut off anywhere in the tree; moves that did so often come first."},
     {"horizon", "Where the depth is used up and the static value is taken."},
-    {"icicle", "The whole tree as boxes, each as wide as the nodes below it."},
+    {"icicle", "The whole tree as boxes, each as wide as the nodes, or the evaluations, below it."},
     {"iterative deepening", "Searching depth 1, then 2, and so on: each iteration orders the next one's moves."},
     {"killer", "A quiet move that cut off a sibling at the same ply, tried early."},
     {"kind", "What a value proves: = exact, ≥ at least, ≤ at most. No value is shown without it."},

@@ -18,6 +18,9 @@ struct ViewState {
   bool turns = false;         ///< all plies that one side plays in a row are one step of trees and plots
   bool tree_graph = false;    ///< the tree as a graph of cards instead of one line with its corridor
   bool live = false;          ///< search every position that is shown
+  bool icicle_evaluations = false;  ///< boxes of the icicle are as wide as the evaluations below them, else as the nodes
+  bool icicle_heaviest = false;     ///< its siblings stand the heaviest first, else in search order
+  std::string outline_columns;      ///< ids with commas (engine/analysis/outline.h); empty = those that fit
   std::vector<std::string> recent;  ///< files, newest first
 
   // Of this run only.
@@ -29,6 +32,8 @@ struct ViewState {
   int comment_asked = 0;      ///< bumps when the field for a comment shall take the keyboard
   int find_asked = 0, watch_asked = 0, breakpoint_asked = 0;  ///< likewise, of these panels
   std::string breakpoint_draft;  ///< a condition to begin with
+  std::string outline_sort;   ///< the column by which siblings of the outline are sorted; empty = in search order
+  bool outline_falling = false;  ///< the largest first
   bool node_on_board = false; ///< the board shows the node that the panels show, not the game
 };
 
