@@ -6,7 +6,8 @@
 #include "engine/trace/tracer.h"
 
 namespace ply {
-void search_again(const Recording& recording, RecordPool& pool, Attention& attention, LintReport& report) {
+
+void search_again(const Recording& recording, RecordPool& pool, Attention& attention, LintReport& report, const std::function<void(std::shared_ptr<const Recording>)>& begun) {
   LintRuleResult& rule = report.rules[static_cast<std::size_t>(LintRule::reproducible)];
   const RecordingSettings& s = recording.settings();
   const RecordingSummary& was = recording.summary();
@@ -23,6 +24,7 @@ void search_again(const Recording& recording, RecordPool& pool, Attention& atten
     rule.not_asked = again.error().message;
     return;
   }
+  if (begun) begun(*again);
   StepControl control;
   const auto tracer = std::make_unique<Tracer>(**again, control);
   const Game& g = *root->game;

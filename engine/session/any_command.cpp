@@ -28,6 +28,8 @@ const Kind* Command::get() const {
 PLY_KIND(NewGame)
 PLY_KIND(StartAudit)
 PLY_KIND(StopAudit)
+PLY_KIND(SearchAgain)
+PLY_KIND(StopSearchAgain)
 PLY_KIND(Restart)
 PLY_KIND(RandomPosition)
 PLY_KIND(Play)

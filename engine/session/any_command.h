@@ -37,7 +37,7 @@ struct AnyCommand {
     command::SetProgramMapping, command::UndoProgram, command::RedoProgram, command::SaveProgram, command::AskProgram, command::FindDifferences,
     command::StopDifferences, command::GoToDifference, command::StartEvolution, command::PauseEvolution, command::ContinueEvolution,
     command::CancelEvolution, command::SaveEvolved,
-    command::StartAudit, command::StopAudit, command::CompareWithBefore, command::CompareWithFile, command::FindSwitches, command::StopComparing>;
+    command::StartAudit, command::StopAudit, command::SearchAgain, command::StopSearchAgain, command::CompareWithBefore, command::CompareWithFile, command::FindSwitches, command::StopComparing>;
   Kinds is;
 };
 
