@@ -144,6 +144,9 @@ int audit_recording(const Recording& recording, const AuditArgs& args, Report& r
   std::string text = fmt::format("{} of {} cuts, table answers and roots searched again, {} nodes{}\n", grouped(r.audited), grouped(r.population), grouped(r.nodes), r.complete ? "" : ", interrupted");
   if (r.too_large > 0) text += fmt::format("  {} took more than {} nodes each and were not judged\n", grouped(r.too_large), grouped(args.max_nodes));
   if (r.unreachable > 0) text += fmt::format("  {} lie behind a move that cannot be played\n", grouped(r.unreachable));
+  if (r.left_out() > 0)
+    text += fmt::format("  {} were left out: {} behind the horizon, {} behind a null move, {} where the evaluation is made for the other player\n", grouped(r.left_out()), grouped(r.behind_horizon),
+                        grouped(r.behind_null), grouped(r.other_side));
   text += r.audited == 0 ? "  nothing was judged\n" : fmt::format("  {} differ: {:.2f} %, 95 % interval {:.2f} .. {:.2f} %{}\n", grouped(r.wrong), 100 * rate.value, 100 * rate.low, 100 * rate.high,
                       r.wrong == 0 ? "" : r.sound ? "; all switches are sound, so each is a fault" : "; some switch may change values, so this is a rate, not an alarm");
   u64 shown = 0;
@@ -153,7 +156,8 @@ int audit_recording(const Recording& recording, const AuditArgs& args, Report& r
     if (shown++ < args.show) text += visible(fmt::format("    node {}, tick {}: {} It said {} {}, true is {}.  [{}]", f.id, f.tick, f.sentence, kind_sign(f.said.kind), f.said.value, f.truth, line)) + "\n";
   }
   report.object({{"population", r.population}, {"audited", r.audited}, {"wrong", r.wrong}, {"sound", r.sound}, {"rate", r.audited ? Json(rate.value) : Json(nullptr)},
-                 {"interval", r.audited ? Json::array({rate.low, rate.high}) : Json(nullptr)}, {"too_large", r.too_large}, {"unreachable", r.unreachable}, {"nodes", r.nodes}, {"list", list}});
+                 {"interval", r.audited ? Json::array({rate.low, rate.high}) : Json(nullptr)}, {"too_large", r.too_large}, {"unreachable", r.unreachable},
+                 {"behind_horizon", r.behind_horizon}, {"behind_null", r.behind_null}, {"other_side", r.other_side}, {"nodes", r.nodes}, {"list", list}});
   report.text(text);
   return report.finish(interrupted() ? exit_interrupted : r.wrong > 0 && r.sound ? exit_finding : exit_done);
 }

@@ -15,8 +15,9 @@ namespace ply::cli {
 struct TraceOptions {
   std::string file, other, move, out, note, bound = "alpha";
   u64 budget_kb = 100;  ///< of a moment that is cut out
-  u64 tick = 0, node = 0, top = 10, width = 1600, rows = 40;
-  bool json = false, log = false;
+  std::string width = "nodes", order = "search", columns, sort;
+  u64 tick = 0, node = 0, top = 10, pixels = 1600, rows = 40, plies = 1;
+  bool rising = false, json = false, log = false;
   Option *has_tick = nullptr, *has_node = nullptr;  ///< of the command that was named; null: it has none
 };
 

@@ -45,7 +45,7 @@ class Auditor {
  private:
   bool stopped() const { return progress_ && progress_->stop.load(std::memory_order_relaxed); }
 
-  std::vector<u32> population() const {
+  std::vector<u32> population() {
     std::vector<u32> out;
     const Side root = g_.mover(in_.root);
     i64 behind = v_.size();  // slots from here down to the end of that subtree lie behind a null move
@@ -55,10 +55,12 @@ class Auditor {
       const NodeRecord& q = v_[k];
       if (i < behind_end) behind = behind_end = v_.size();
       if (behind == v_.size() && q.pass() == Pass::probe) behind = i, behind_end = i - q.size + 1;
-      if (i <= behind && i >= behind_end) continue;
-      if (q.end() == NodeEnd::aborted || q.kind() == Kind::none || q.depth < 0) continue;
-      if (!profile_.antisymmetric && q.mover() != root) continue;  // the search again would judge for the other side
-      if (q.ply == 0 || q.cut() || q.end() == NodeEnd::table || q.end() == NodeEnd::pruned) out.push_back(k);
+      if (q.end() == NodeEnd::aborted || q.kind() == Kind::none) continue;
+      if (q.ply > 0 && !q.cut() && q.end() != NodeEnd::table && q.end() != NodeEnd::pruned) continue;
+      if (i <= behind && i >= behind_end) ++report_.behind_null;
+      else if (q.depth < 0) ++report_.behind_horizon;
+      else if (!profile_.antisymmetric && q.mover() != root) ++report_.other_side;  // the search again would judge for the other side
+      else out.push_back(k);
     }
     return out;
   }

@@ -28,6 +28,11 @@ struct AuditReport {
   u64 population = 0;          ///< nodes that could be audited
   u64 audited = 0, wrong = 0;
   u64 too_large = 0, unreachable = 0;  ///< of those drawn: not judged
+  // Left out of the population: cut-offs, table answers and null moves that no search of the node alone can repeat.
+  u64 behind_horizon = 0;      ///< in quiescence
+  u64 behind_null = 0;         ///< below a null move, which is no move of the game
+  u64 other_side = 0;          ///< of an evaluation that judges for one player, who is not to move there
+  u64 left_out() const { return behind_horizon + behind_null + other_side; }
   u64 nodes = 0;               ///< searched for it
   bool sound = true;           ///< no switch may change values: a difference is a fault
   bool sampled = false;

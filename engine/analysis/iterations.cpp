@@ -85,6 +85,17 @@ IterationsModel iterations_model(std::span<const Iteration> finished, const View
   return out;
 }
 
+void add_counts(IterationsModel& m, const View& v, const TallyIndex& tallies) {
+  for (IterationPoint& p : m.points) {
+    if (p.begin < 0) continue;
+    const Tally before = tallies.at(v, p.begin - 1), after = tallies.at(v, p.end);
+    p.recorded = after.total_nodes() - before.total_nodes();
+    p.table_answers = after.table_answers() - before.table_answers();
+    p.cuts = after.total_cuts() - before.total_cuts();
+    p.first_cuts = after.total_first() - before.total_first();
+  }
+}
+
 std::vector<std::vector<std::size_t>> standings(const IterationsModel& m) {
   std::vector<std::vector<std::size_t>> out(m.points.size());
   for (std::size_t i = 0; i < m.points.size(); ++i) {

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "engine/analysis/interval.h"
+#include "engine/analysis/ordering.h"
 #include "engine/analysis/subject.h"
 #include "engine/search/options.h"
 
@@ -25,6 +26,10 @@ struct IterationPoint {
   double speed = 0;       ///< nodes a second; 0: not known
   u32 root = no_node;     ///< id of its last root, no_node if it was not recorded
   Tick begin = -1, end = -1;  ///< from the entry of its first attempt to the leave of its last
+  // Of its recorded nodes, by add_counts:
+  u64 recorded = 0;
+  u64 table_answers = 0;  ///< nodes that the table answered
+  u64 cuts = 0, first_cuts = 0;  ///< nodes that were cut off; by their first move
 };
 
 struct IterationsModel {
@@ -39,6 +44,9 @@ struct IterationsModel {
 /// `finished`: the iterations as the search reported them. What the view has and the list lacks (an opened recording of a
 /// stopped search) is not shown: an unfinished iteration has no result.
 IterationsModel iterations_model(std::span<const Iteration> finished, const View& v, Nodes& nodes);
+
+/// What is counted in the records of each iteration, all its attempts together.
+void add_counts(IterationsModel& m, const View& v, const TallyIndex& tallies);
 
 /// How the root moves stood after each iteration: indices into `moves`, the best move first, then by what was proved of them, ties
 /// in the order of the search. Moves without a value in an iteration have no place in it.

@@ -27,7 +27,7 @@ LintReport lint(const LintInput& input, const LintOptions& options, LintProgress
   const u32 sample = input.game ? std::min(options.positions, input.view.size()) : 0;
   n.all(u64{input.view.size()} + sample);
   n.foreign = (input.settings && input.settings->imported()) || (input.summary && input.summary->program.compare(0, 8, "Plyscope") != 0);
-  n.not_asked(LintRule::reproducible, "it needs the search once more: trace lint --again");
+  n.not_asked(LintRule::reproducible, "it needs the search once more: Repeat the search, or trace lint --again");
   if (input.view.windowless())
     for (const LintRule r : {LintRule::window_turned, LintRule::window_within, LintRule::window_follows}) n.not_asked(r, "plain minimax has no windows");
   if (!input.summary)

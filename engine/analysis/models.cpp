@@ -19,6 +19,8 @@ void Models::reset(Subject subject) {
   nodes_.reset(std::move(subject));
   overview_.clear();
   tallies_.clear();
+  evaluations_.clear();
+  evaluations_wanted_ = false;
   iterations_.reset();
   look({}, -1, no_node, no_node);
 }
@@ -31,6 +33,8 @@ void Models::look(const View& v, Tick t, u32 shown, u32 pin, u32 budget) {
   nodes_.trim();
   overview_.update(v, budget);
   tallies_.update(v, budget);
+  budget_ = budget;
+  if (evaluations_wanted_) evaluations_.update(v, budget);
   moment_.reset();
   event_.reset();
   node_.reset();
@@ -81,11 +85,18 @@ const HeuristicModel& Models::heuristic() { return evaluated(heuristic_, no_node
 const HeuristicModel& Models::against_root() { return evaluated(against_root_, moment().path.empty() ? no_node : moment().path.front()); }
 const HeuristicModel& Models::against_pin() { return evaluated(against_pin_, pin_); }
 
+const Evaluations& Models::evaluations() {
+  if (!evaluations_wanted_) evaluations_.update(view_, budget_);
+  evaluations_wanted_ = true;
+  return evaluations_;
+}
+
 const IterationsModel& Models::iterations(std::span<const Iteration> finished) {
   // Iterations only ever get more, and change nothing once their root is closed; ticks play no part.
   if (!iterations_ || iterations_known_ != finished.size() || iterations_at_ != view_.closed()) {
     if (!iterations_ || iterations_known_ != finished.size() || view_.size() == view_.closed()) {
       iterations_ = iterations_model(finished, view_, nodes_);
+      if (view_.size() == view_.closed()) add_counts(*iterations_, view_, tallies_);
       iterations_known_ = finished.size();
       iterations_at_ = view_.closed();
     }

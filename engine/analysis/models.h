@@ -5,6 +5,7 @@
 #include <span>
 
 #include "engine/analysis/bounds_timeline.h"
+#include "engine/analysis/evaluations.h"
 #include "engine/analysis/heuristic.h"
 #include "engine/analysis/iterations.h"
 #include "engine/analysis/moment.h"
@@ -29,7 +30,7 @@ class Models {
   Nodes& nodes() { return nodes_; }
   const Subject& subject() const { return nodes_.subject(); }
   /// The running sums (overview, tally) still lag behind a fast search.
-  bool catching_up() const { return !overview_.complete(view_); }
+  bool catching_up() const { return !overview_.complete(view_) || (evaluations_wanted_ && !evaluations_.complete(view_)); }
 
   const MomentModel& moment();
   const Sentence& event();
@@ -38,6 +39,8 @@ class Models {
   const BoundsTimeline& bounds();  ///< of the shown node
   const Tally& tally();            ///< over the nodes left by the tick
   const Overview& overview() const { return overview_; }
+  /// Kept up to date from the first time that they are asked for.
+  const Evaluations& evaluations();
   const HeuristicModel& heuristic();         ///< of the shown node, alone
   const HeuristicModel& against_root();      ///< compared with the root
   const HeuristicModel& against_pin();       ///< compared with the pinned node; not `compared` without one
@@ -52,6 +55,9 @@ class Models {
   u32 shown_ = no_node, pin_ = no_node;
   Overview overview_;
   TallyIndex tallies_;
+  Evaluations evaluations_;
+  bool evaluations_wanted_ = false;
+  u32 budget_ = no_node;
   std::optional<MomentModel> moment_;
   std::optional<Sentence> event_;
   std::optional<NodeInfo> node_;

@@ -133,6 +133,7 @@ NodeInfo node_info(const View& v, const MomentModel& m, Nodes& nodes) {
   if (closed) {
     n.value = {q.value, q.kind()};
     n.cut = q.cut();
+    n.margin = cut_margin(q, nodes.subject());
     n.end = q.end();
     n.skipped = q.skipped;
     n.rests_on_past = q.rests_on_past() && q.end() != NodeEnd::aborted;

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/analysis/cut_margin.h"
 #include "engine/analysis/interval.h"
 #include "engine/analysis/moment.h"
 
@@ -66,6 +67,7 @@ struct NodeInfo {
   Pass pass = Pass::full;
   bool reduced = false, cut = false, partial = false;
   NodeEnd end = NodeEnd::open;
+  std::optional<CutMargin> margin;  ///< of a cut-off: by how much the value passed beta
   bool rests_on_past = false;    ///< a repetition or a limit of moves decided the value, here or below
   Sentence ending;               ///< how it ended, in words
   u32 writer = no_node;          ///< node that wrote the table entry it was answered by

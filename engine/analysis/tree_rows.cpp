@@ -76,9 +76,12 @@ void TreeRows::add_whole(const View& v, u32 slot) {
 }
 
 bool TreeRows::update(const View& v, const TreeFold& fold, std::span<const u32> path, const Options& options) {
-  if (seen_size_ == v.size() && seen_closed_ == v.closed() && seen_version_ == fold.version() && seen_ghosts_ == options.ghosts &&
+  const u64 order = options.order ? options.order->version : 0;
+  order_ = options.order;
+  if (seen_order_ == order && seen_size_ == v.size() && seen_closed_ == v.closed() && seen_version_ == fold.version() && seen_ghosts_ == options.ghosts &&
       std::equal(path.begin(), path.end(), seen_path_.begin(), seen_path_.end()))
     return false;
+  seen_order_ = order;
   seen_size_ = v.size();
   seen_closed_ = v.closed();
   seen_version_ = fold.version();
@@ -99,7 +102,16 @@ bool TreeRows::update(const View& v, const TreeFold& fold, std::span<const u32> 
     row.expandable = v[slot].size > 1;
     return row;
   };
-  for (i64 c = i64{v.size()} - 1; c >= 0; c -= v[static_cast<u32>(c)].size) todo.push_back(node(static_cast<u32>(c), no_node));
+  const auto push = [&](u32 parent) {
+    if (order_) {
+      const std::vector<u32>& kids = order_->children(v, parent);
+      for (auto c = kids.rbegin(); c != kids.rend(); ++c) todo.push_back(node(*c, parent));
+      return;
+    }
+    const i64 last = parent == no_node ? i64{v.size()} - 1 : i64{parent} - 1, end = parent == no_node ? -1 : i64{parent} - v[parent].size;
+    for (i64 c = last; c > end; c -= v[static_cast<u32>(c)].size) todo.push_back(node(static_cast<u32>(c), parent));
+  };
+  push(no_node);
   while (!todo.empty()) {
     TreeRow row = todo.back();
     todo.pop_back();
@@ -124,8 +136,8 @@ bool TreeRows::update(const View& v, const TreeFold& fold, std::span<const u32> 
     add(row);
     if (!row.expanded) continue;
     u64 below = 0;
-    const i64 end = i64{k} - v[k].size;
     if (options.ghosts) {
+      const i64 end = i64{k} - v[k].size;
       for (i64 c = i64{k} - 1; c > end; c -= v[static_cast<u32>(c)].size) below += v[static_cast<u32>(c)].skipped;
       TreeRow extra;
       extra.parent = k;
@@ -139,7 +151,7 @@ bool TreeRows::update(const View& v, const TreeFold& fold, std::span<const u32> 
         for (extra.ordinal = hidden - 1; extra.ordinal >= 0; --extra.ordinal) todo.push_back(extra);
       }
     }
-    for (i64 c = i64{k} - 1; c > end; c -= v[static_cast<u32>(c)].size) todo.push_back(node(static_cast<u32>(c), k));
+    push(k);
   }
   return true;
 }
@@ -148,7 +160,20 @@ TreeRow TreeRows::at(const View& v, u64 n) const {
   const auto it = std::upper_bound(parts_.begin(), parts_.end(), n, [](u64 row, const Part& p) { return row < p.first; }) - 1;
   if (it->whole == no_node) return rows_[it->list + (n - it->first)];
   TreeRow row;
-  row.slot = v.subtree_row(it->whole, static_cast<u32>(n - it->first));
+  if (order_) {
+    // Down from the top of the subtree: a row belongs to the sibling whose nodes reach as far.
+    row.slot = it->whole;
+    for (u64 rest = n - it->first; rest > 0;) {
+      --rest;
+      for (const u32 c : order_->children(v, row.slot)) {
+        row.slot = c;
+        if (rest < v[c].size) break;
+        rest -= v[c].size;
+      }
+    }
+  } else {
+    row.slot = v.subtree_row(it->whole, static_cast<u32>(n - it->first));
+  }
   row.parent = v.parent(row.slot);
   row.ply = v[row.slot].ply;
   row.expandable = row.expanded = v[row.slot].size > 1;
@@ -158,8 +183,19 @@ TreeRow TreeRows::at(const View& v, u64 n) const {
 u64 TreeRows::find(const View& v, u32 slot) const {
   for (const Part& p : parts_) {
     if (p.whole != no_node) {
-      if (slot <= p.whole && slot >= v.first_slot(p.whole)) return p.first + (v.id(slot) - v.id(p.whole));
-      continue;
+      if (slot > p.whole || slot < v.first_slot(p.whole)) continue;
+      if (!order_) return p.first + (v.id(slot) - v.id(p.whole));
+      std::vector<u32> path;
+      v.path_to(slot, path);
+      u64 row = p.first;
+      for (std::size_t d = static_cast<std::size_t>(std::find(path.begin(), path.end(), p.whole) - path.begin()); d + 1 < path.size(); ++d) {
+        ++row;
+        for (const u32 c : order_->children(v, path[d])) {
+          if (c == path[d + 1]) break;
+          row += v[c].size;
+        }
+      }
+      return row;
     }
     const std::size_t end = &p == &parts_.back() ? rows_.size() : std::min(rows_.size(), p.list + static_cast<std::size_t>((&p + 1)->first - p.first));
     for (std::size_t i = p.list; i < end; ++i)

@@ -49,10 +49,22 @@ class TreeFold {
   u64 version_ = 1;
 };
 
+/// In which order siblings are listed, where it is not that of the search.
+class SiblingOrder {
+ public:
+  /// Slots, all of them; no_node: the roots. Valid until the next call.
+  virtual const std::vector<u32>& children(const View& v, u32 parent) = 0;
+  u64 version = 1;  ///< bumps when an answer may be another
+
+ protected:
+  ~SiblingOrder() = default;
+};
+
 class TreeRows {
  public:
   struct Options {
     bool ghosts = true;
+    SiblingOrder* order = nullptr;  ///< null: as they were searched. Asked again by `at` and `find`, so it must stay
     std::size_t cap = 200'000;  ///< listed rows at most; beyond it `capped` is set (whole subtrees do not count)
   };
 
@@ -84,7 +96,8 @@ class TreeRows {
   u64 size_ = 0;
   bool capped_ = false;
   u32 seen_size_ = no_node, seen_closed_ = no_node;
-  u64 seen_version_ = 0;
+  u64 seen_version_ = 0, seen_order_ = 0;
+  SiblingOrder* order_ = nullptr;
   bool seen_ghosts_ = false;
   std::vector<u32> seen_path_;
 };

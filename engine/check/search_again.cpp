@@ -6,6 +6,7 @@
 #include "engine/trace/tracer.h"
 
 namespace ply {
+
 SearchedAgain record_again(const Recording& recording, RecordPool& pool, Attention& attention, TableLog* log, const std::function<void(std::shared_ptr<const Recording>)>& begun) {
   SearchedAgain out;
   const RecordingSettings& s = recording.settings();
@@ -48,9 +49,9 @@ SearchedAgain record_again(const Recording& recording, RecordPool& pool, Attenti
   return out;
 }
 
-void search_again(const Recording& recording, RecordPool& pool, Attention& attention, LintReport& report) {
+void search_again(const Recording& recording, RecordPool& pool, Attention& attention, LintReport& report, const std::function<void(std::shared_ptr<const Recording>)>& begun) {
   LintRuleResult& rule = report.rules[static_cast<std::size_t>(LintRule::reproducible)];
-  const SearchedAgain again = record_again(recording, pool, attention);
+  const SearchedAgain again = record_again(recording, pool, attention, nullptr, begun);
   rule.not_asked = again.why_not;
   if (!again.recording) return;
   ++rule.checked;

@@ -21,6 +21,6 @@ struct SearchedAgain {
 SearchedAgain record_again(const Recording& recording, RecordPool& pool, Attention& attention, TableLog* log = nullptr, const std::function<void(std::shared_ptr<const Recording>)>& begun = {});
 
 /// The same for the linter: rule R14 of the report becomes a finding, or a check, or says why it cannot be asked.
-void search_again(const Recording& recording, RecordPool& pool, Attention& attention, LintReport& report);
+void search_again(const Recording& recording, RecordPool& pool, Attention& attention, LintReport& report, const std::function<void(std::shared_ptr<const Recording>)>& begun = {});
 
 }  // namespace ply

@@ -44,7 +44,8 @@ using CommandKinds = KindList<
   command::StartAudit, command::StopAudit, command::CompareWithBefore, command::CompareWithFile, command::FindSwitches, command::StopComparing,
   command::LogTable,
   command::CompareField, command::StepDifference, command::ChooseDifference, command::ChooseSmallest, command::ChooseOther, command::ShowCompared,
-  command::ShareMoment, command::ShowMoment, command::SaveReproducer, command::VerifyReproducer, command::StopRepeating>;
+  command::ShareMoment, command::ShowMoment, command::SaveReproducer, command::VerifyReproducer, command::StopRepeating,
+  command::SearchAgain, command::StopSearchAgain>;
 
 /// Where a kind stands in the list.
 template <class Kind, class... Kinds>

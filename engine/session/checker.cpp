@@ -1,6 +1,7 @@
 #include "engine/session/checker.h"
 
 #include "engine/analysis/recorded_root.h"
+#include "engine/check/search_again.h"
 
 namespace ply {
 
@@ -11,8 +12,9 @@ void Checker::follow(const std::shared_ptr<SearchRun>& run) {
     run_ = run;
     looked_ = false;
     serial_ += 4;
-    lint_.reset(), audit_.reset(), subject_.reset();
+    lint_.reset(), audit_.reset(), again_.reset(), subject_.reset();
   }
+  take_again();
   if (looked_ || !run || run->running()) return;
   looked_ = true;
   if (!run->recording() || run->recording()->size() == 0) return;
@@ -26,6 +28,46 @@ void Checker::follow(const std::shared_ptr<SearchRun>& run) {
     job->report = ply::lint(subject.input(), options, &job->progress);
     job->done.store(true, std::memory_order_release);
   });
+}
+
+// What R14 found goes into the report that is shown.
+void Checker::take_again() {
+  if (!again_ || !again_->done || !lint()) return;
+  constexpr auto rule = static_cast<std::size_t>(LintRule::reproducible);
+  LintReport& report = lint_->report;
+  std::erase_if(report.findings, [](const LintFinding& f) { return f.rule == LintRule::reproducible; });
+  report.rules[rule] = again_->report.rules[rule];
+  report.findings.insert(report.findings.end(), again_->report.findings.begin(), again_->report.findings.end());
+  again_.reset();
+  serial_ += 4;
+}
+
+bool Checker::start_again() {
+  if (!subject_ || !lint()) return false;
+  again_ = std::make_unique<AgainJob>();
+  again_->progress.all = subject_->recording->size();
+  again_->thread = std::thread([job = again_.get(), recording = subject_->recording] {
+    search_again(*recording, record_pool(), job->progress.attention, job->report, [job](std::shared_ptr<const Recording> grows) {
+      const std::lock_guard lock(job->mutex);
+      job->recording = std::move(grows);
+    });
+    {
+      const std::lock_guard lock(job->mutex);
+      job->recording.reset();  // its memory is wanted
+    }
+    job->done.store(true, std::memory_order_release);
+  });
+  return true;
+}
+
+void Checker::stop_again() {
+  if (searching_again()) again_->progress.halt();
+}
+
+Checker::Progress Checker::again_progress() const {
+  if (!again_) return {};
+  const std::lock_guard lock(again_->mutex);
+  return {again_->recording ? again_->recording->size() : 0, again_->progress.all, std::chrono::duration<double>(std::chrono::steady_clock::now() - again_->begin).count()};
 }
 
 bool Checker::start_audit(const AuditOptions& options) {

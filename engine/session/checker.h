@@ -4,6 +4,7 @@
 #include <atomic>
 #include <chrono>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <thread>
 
@@ -26,9 +27,14 @@ class Checker {
   bool start_audit(const AuditOptions& options);
   void stop_audit();
 
+  /// The same search once more (R14); what comes out stands in the linter's report. False: nothing is known of the recording yet.
+  bool start_again();
+  void stop_again();
+
   bool linting() const { return lint_ && !lint_->done; }
   bool auditing() const { return audit_ && !audit_->done; }
-  bool working() const { return linting() || auditing(); }
+  bool searching_again() const { return again_ && !again_->done; }
+  bool working() const { return linting() || auditing() || searching_again(); }
   /// Of the recording that is shown; null until the linter has looked at it.
   const LintReport* lint() const { return lint_ && lint_->done ? &lint_->report : nullptr; }
   /// Of the last audit of it; null while there is none.
@@ -39,6 +45,7 @@ class Checker {
     double seconds = 0;  ///< since it began
   };
   Progress audit_progress() const;
+  Progress again_progress() const;  ///< in recorded nodes
   /// Bumps when a report comes or goes.
   u64 serial() const { return serial_ + (lint() ? 1 : 0) + (audit() ? 1 : 0); }
 
@@ -63,11 +70,24 @@ class Checker {
     LintInput input() const { return lint_input(*recording, game.get(), root, history); }
   };
 
+  // The recording that grows meanwhile, for whoever asks how far it is.
+  struct AgainJob : Job<LintReport> {
+    std::mutex mutex;
+    std::shared_ptr<const Recording> recording;
+    ~AgainJob() {
+      progress.halt();
+      if (thread.joinable()) thread.join();
+    }
+  };
+
+  void take_again();
+
   std::weak_ptr<SearchRun> run_;
   bool looked_ = true;
   std::optional<Subject> subject_;
   std::unique_ptr<Job<LintReport>> lint_;
   std::unique_ptr<Job<AuditReport>> audit_;
+  std::unique_ptr<AgainJob> again_;
   AuditOptions audit_options_;
   u64 serial_ = 0;
 };

@@ -8,6 +8,8 @@ struct StartAudit {
   u32 sample = 0;  ///< cuts to search again, drawn by chance; 0: all
   u64 seed = 1;
 };
+struct SearchAgain {};  ///< the same search once more: does it give the same recording (R14)?
+struct StopSearchAgain {};
 struct StopAudit {};  ///< what is finished counts
 
 }  // namespace ply::command

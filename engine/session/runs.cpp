@@ -127,6 +127,12 @@ void Runs::apply(const command::StartAudit& c) {
   if (!checker_.start_audit(options)) log_.warn("there is no recording to audit");
 }
 
+void Runs::apply(const command::SearchAgain&) {
+  if (running()) return log_.warn("the search still runs: stop it first, or wait");
+  checker_.follow(run_);
+  if (!checker_.start_again()) log_.warn("there is no recording to search again, or its rules are still being asked");
+}
+
 // Other rules may have other profiles, and other weights in a profile of the same name.
 void Runs::other_game(std::shared_ptr<const Game> game) {
   const bool other_type = game_->type().id() != game->type().id();

@@ -77,6 +77,8 @@ class Runs {
   void apply(const command::SaveRecording& c);
   void apply(const command::StartAudit& c);
   void apply(const command::StopAudit&) { checker_.stop_audit(); }
+  void apply(const command::SearchAgain&);
+  void apply(const command::StopSearchAgain&) { checker_.stop_again(); }
 
   /// Stops what runs, waits for it, and searches this place, which is not the end of a game.
   void start(SearchRun::Purpose purpose, Place from, const SearchSettings& settings, const std::vector<Breakpoint>& breakpoints, bool paused);

@@ -129,6 +129,8 @@ void Studies::begin(What what) {
       out->table = table_sums(v, out->keys);
       out->visits = index_visits(v, out->keys);
       out->collisions = audit_collisions(v, recorded_subject(*recording), most_compared, &stop.flag);
+      if (!out->keys.empty()) out->classes = count_move_classes(v, recorded_subject(*recording), &stop.flag);
+      if (stop.flag) return;
     }
     LedgerQuestion q;
     q.keys = out->keys;

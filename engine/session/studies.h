@@ -9,6 +9,7 @@
 
 #include "engine/analysis/ledger.h"
 #include "engine/analysis/minimal_tree.h"
+#include "engine/analysis/move_classes.h"
 #include "engine/analysis/table_story.h"
 #include "engine/analysis/table_words.h"
 #include "engine/session/message_log.h"
@@ -30,6 +31,7 @@ class Studies {
   struct Result {
     Ledger ledger;
     TableSums table;
+    std::optional<MoveClassTable> classes;  ///< of moves; nothing if the game is not known
     std::vector<u64> keys;     ///< of positions, by slot; empty if the game is not known
     VisitIndex visits;         ///< of them
     CollisionAudit collisions; ///< of the answers, at most `most_compared` of them

@@ -1,5 +1,6 @@
 #include "engine/analysis/icicle.h"
 
+#include "engine/games/registry.h"
 #include "tests/analysis/recorded.h"
 
 using namespace ply;
@@ -153,4 +154,71 @@ TEST_CASE("below a scout windows are null windows, not full ones", "[analysis]")
     null_windows += c == BoxClass::null_window;
   }
   CHECK(null_windows > 0);
+}
+
+namespace {
+
+// By the records alone, node by node.
+u64 evaluated_below(const View& v, u32 k) {
+  u64 n = v[k].has_static() || v[k].end() == NodeEnd::horizon;
+  std::vector<u32> kids;
+  v.children(k, kids);
+  for (u32 c : kids) n += evaluated_below(v, c);
+  return n;
+}
+
+}  // namespace
+
+TEST_CASE("by evaluations a box is as wide as the evaluations below it, in either order", "[analysis]") {
+  const Setup s{*find_game("kalah")->make({}), (*find_game("kalah")->make({}))->initial()};
+  SearchOptions o;
+  o.iterative = o.tt = true;
+  const Recorded r = record(s.game, s.position, o, 5);
+  const View v = r.view();
+  Evaluations e;
+  for (u32 known = 0; known < v.closed();) e.update(v, 777), known = e.known();  // in pieces, as a frame takes them in
+  for (u32 k = 0; k < v.size(); k += 1 + k / 7) {
+    REQUIRE(e.below(v, k) == evaluated_below(v, k));
+    if (const u64 n = e.below(v, k); n > 0)
+      for (const u64 i : {u64{0}, n / 2, n - 1}) {
+        const u32 at = e.nth(v, k, i);
+        REQUIRE(Evaluations::of(v[at]));
+        REQUIRE(at >= v.first_slot(k));
+        REQUIRE(at <= k);
+      }
+  }
+  CHECK(e.total() < v.size());  // the table and inner nodes are not evaluated
+  for (const bool heaviest : {false, true}) {
+    const float width = static_cast<float>(e.total()) * 2;
+    const Icicle i = icicle(v, {}, width, 64, 0.5f, {&e, heaviest});
+    CHECK(i.evaluations == e.total());
+    CHECK(i.nodes == v.size());
+    u64 boxes = 0;
+    for (u32 k = 0; k < v.size(); ++k) boxes += e.below(v, k) > 0;
+    CHECK(i.boxes.size() == boxes);
+    for (std::size_t b = 0; b < i.boxes.size(); ++b) {
+      const IcicleBox& x = i.boxes[b];
+      REQUIRE(!x.merged);
+      REQUIRE(x.evaluations == e.below(v, x.slot));
+      REQUIRE(std::abs((x.x1 - x.x0) - 2.0f * static_cast<float>(x.evaluations)) < 0.02f + width * 1e-6f);
+      if (b == 0 || i.boxes[b - 1].row != x.row || v.parent(i.boxes[b - 1].slot) != v.parent(x.slot)) continue;
+      if (heaviest) REQUIRE(i.boxes[b - 1].evaluations >= x.evaluations);
+      else REQUIRE(v.id(i.boxes[b - 1].slot) < v.id(x.slot));
+    }
+  }
+  // Narrow, too, nothing gets lost, and what is too narrow is shown to its depth.
+  for (const bool heaviest : {false, true})
+    for (const Evaluations* by : {static_cast<const Evaluations*>(nullptr), static_cast<const Evaluations*>(&e)}) {
+      const Icicle i = icicle(v, {}, 60, 64, 1.0f, {by, heaviest});
+      u64 top = 0;
+      for (const IcicleBox& b : i.boxes)
+        if (b.row == 0) top += by ? b.evaluations : b.nodes;
+      CHECK(top == (by ? e.total() : v.size()));
+      CHECK(!i.deep.empty());
+      for (const IcicleDensity& d : i.deep) {
+        CHECK(d.share > 0);
+        CHECK(d.share <= 1);
+        CHECK(v[d.slot].ply >= d.row);
+      }
+    }
 }

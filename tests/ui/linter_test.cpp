@@ -98,3 +98,27 @@ TEST_CASE("the exchange of sides compares every term at a click", "[ui][linter]"
   b.context.step(3);
   CHECK(b.script("expect linter terms are the other side's") == "");
 }
+
+TEST_CASE("the search is run again at a click, and R14 says whether it gave the same recording", "[ui][linter]") {
+  const test::Folder folder;
+  WorkbenchBench b;
+  REQUIRE(b.script("search.depth 6\nsearch.run\nwait-search\nview.maximise linter") == "");
+  REQUIRE(b.context.click("btn.linter.again"));
+  REQUIRE(b.rest());
+  CHECK(b.script("expect linter the same recording, node by node (R14)") == "");
+  const std::string path = faulty_recording(folder, Fault::not_reproducible);
+  REQUIRE(b.script("file.open " + path + "\nwait-search\nlinter.again\nwait-search\nexpect linter Searched again: another recording") == "");
+  CHECK(b.session().runs().checker().lint()->of(LintRule::reproducible).findings == 1);
+  b.session().apply(command::SearchAgain{});
+  b.session().apply(command::StopSearchAgain{});  // it may be done by then
+  REQUIRE(b.rest());
+  CHECK(!b.session().runs().checker().searching_again());
+}
+
+TEST_CASE("the audit says how many cut-offs it leaves out, and why", "[ui][linter]") {
+  WorkbenchBench b("reversi");
+  REQUIRE(b.script("search.switch null-move\nsearch.depth 6\nsearch.run\nwait-search\nview.maximise linter\naudit.start 20\nwait-search") == "");
+  const AuditReport* a = b.session().runs().checker().audit();
+  REQUIRE(a);
+  if (a->left_out() > 0) CHECK(b.script("expect linter are left out") == "");
+}

@@ -81,6 +81,15 @@ struct Truth {
     v.windows(path, at, windows);
     return windows.back();
   }
+  // As recorded, else evaluated now.
+  int static_of(u32 slot) const {
+    if (v[slot].has_static()) return v[slot].statik;
+    const Position* p = models.nodes().position(v, slot);
+    const SearchRun& run = *session.runs().run();
+    if (!p) return infinite;
+    const int for_root = game.evaluate(*p, profile, run.settings().weights, root).total;  // some evaluations judge for one player
+    return v[slot].mover() == root ? for_root : -for_root;
+  }
   // An end of a window in the mover's view, as a side sees it: what is alpha for one is beta for the other.
   std::string end(const Window& w, Side mover, Side side, bool low) const {
     const int value = low == (mover == side) ? w.alpha.value : w.beta.value;
@@ -155,6 +164,11 @@ struct Truth {
     if (is("node.child_to")) return {end(entry(r), r.mover(), above, false)};
     if (is("row.value") || is("row.known") || is("card.value") || is("card.known") || is("box") || is("tip.value") || is("tip.known")) return {of_node(slot, own)};
     if (is("row.from")) return {end(entry(r), r.mover(), own, true)};
+    if (is("row.static")) return {number(static_of(slot), r.mover(), own)};
+    if (is("row.from_now") || is("row.to_now")) {
+      const Tick at = v.state(slot, tick) == NodeState::closed ? v.leave(slot) : tick;
+      return {end(window(slot, at).now, r.mover(), own, is("row.from_now"))};
+    }
     if (is("row.to")) return {end(entry(r), r.mover(), own, false)};
     if (is("card.alpha") || is("card.beta")) return {end(window(slot, tick).now, r.mover(), own, is("card.alpha"))};
     if (is("chip")) return {of_node(slot, line)};
@@ -334,7 +348,7 @@ TEST_CASE("every number that any panel prints is the recording's, for the side t
         t.panel("node");
         t.panel("tree", "view.tree_graph off");
         t.panel("tree", "view.tree_graph on");
-        t.panel("outline", "click btn.outline.open_all");
+        t.panel("outline", fmt::format("outline.columns {}\noutline.sort {}\nclick btn.outline.open_all", moment == 0 ? "" : "mover,value,static,alpha_now,beta_now,window,margin,nodes", moment == 0 ? "" : "value"));
         t.panel("root_bars");
         t.panel("timeline");
         t.panel("icicle");

@@ -18,6 +18,7 @@ void add_solve(CommandSpec& app, Chosen& chosen);
 void add_record(CommandSpec& app, Chosen& chosen);
 void add_trace(CommandSpec& app, Chosen& chosen);
 void add_trace_views(CommandSpec& trace, Chosen& chosen);    ///< of `trace`
+void add_trace_trees(CommandSpec& trace, Chosen& chosen);    ///< of `trace`
 void add_trace_stories(CommandSpec& trace, Chosen& chosen);  ///< of `trace`
 void add_trace_diff(CommandSpec& trace, Chosen& chosen);     ///< of `trace`
 void add_check(CommandSpec& app, Chosen& chosen);

@@ -115,6 +115,7 @@ void add_trace(CommandSpec& app, Chosen& chosen) {
   e->callback([o, &chosen] { chosen = [o] { return write_export(*o); }; });
 
   add_trace_views(*c, chosen);
+  add_trace_trees(*c, chosen);
   add_trace_stories(*c, chosen);
   add_trace_diff(*c, chosen);
 
@@ -140,7 +141,7 @@ void add_trace(CommandSpec& app, Chosen& chosen) {
   l->callback([o, &chosen] { chosen = [o] { return with_recording(*o, [&](const Recording& r, Report& report) { return lint_recording(r, o->lint, report); }); }; });
 
   CommandSpec* a = c->add_subcommand("audit", "Cuts, table answers and roots searched again: all moves, full window, no table");
-  a->footer("JSON: population audited wrong sound rate interval too_large unreachable nodes list. Exit code 1 on a difference where all\n"
+  a->footer("JSON: population audited wrong sound rate interval too_large unreachable behind_horizon behind_null other_side nodes\nlist; those three are left out of the population. Exit code 1 on a difference where all\n"
             "switches are sound; where they are not, differences are a rate with its 95 % interval (Wilson).");
   a->add_option("FILE", o->file, "The recording, or a text that describes its search")->required()->option_text(" ");
   a->add_option("--sample", o->audit.sample, "So many, drawn by chance (default: all)")->option_text("N");

@@ -118,9 +118,10 @@ class Diff {
 
   bool nodes() {
     std::vector<u64> keys_a, keys_b;
-    if (a_.nodes.game() && b_.nodes.game()) {
+    if (a_.recording->settings().game == b_.recording->settings().game) {
       keys_a = position_keys(a_.v, a_.nodes.subject(), &interrupt_flag());
       keys_b = position_keys(b_.v, b_.nodes.subject(), &interrupt_flag());
+      if (!(a_.nodes.game() && b_.nodes.game()) && !same_keys(keys_a, keys_b)) keys_a.clear(), keys_b.clear();
     }
     c_ = compare(*a_.recording, *b_.recording, keys_a, keys_b, &interrupt_flag());
     if (!c_.complete) return false;

@@ -1,4 +1,4 @@
-// trace roots, node, why, ordering, ledger, icicle: the panels of a recording, as text and JSON.
+// trace roots, node, why, ordering, ledger: the panels of a recording, as text and JSON.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -7,8 +7,8 @@
 #include "app/cli/search_args.h"
 #include "app/cli/trace_info.h"
 #include "app/cli/trace_subject.h"
-#include "engine/analysis/icicle.h"
 #include "engine/analysis/ledger.h"
+#include "engine/analysis/move_classes.h"
 #include "engine/analysis/node_info.h"
 #include "engine/analysis/position_keys.h"
 #include "engine/analysis/root_bars.h"
@@ -74,12 +74,13 @@ int node(const TraceOptions& o) {
                    {"alpha", {{"value", in_unit(w.alpha.value, x.scale)}, {"set", x.words(n.alpha_owner)}, {"by", w.alpha.owner.id != no_node ? Json(w.alpha.owner.id) : Json(nullptr)}}},
                    {"beta", {{"value", in_unit(w.beta.value, x.scale)}, {"set", x.words(n.beta_owner)}, {"by", w.beta.owner.id != no_node ? Json(w.beta.owner.id) : Json(nullptr)}}},
                    {"value", x.score_json(n.value)}, {"known", interval_json(x, n.known)}, {"static", n.statik ? in_unit(*n.statik, x.scale) : Json(nullptr)}, {"best", n.best_text},
-                   {"end", end_word(n.end)}, {"ending", x.words(n.ending)}, {"nodes", n.nodes}, {"children", children}, {"unsearched", unsearched}});
+                   {"end", end_word(n.end)}, {"margin", n.margin ? in_unit(n.margin->by, x.scale) : Json(nullptr)}, {"ending", x.words(n.ending)}, {"nodes", n.nodes}, {"children", children}, {"unsearched", unsearched}});
   } else {
     const std::string line = x.nodes.line(x.v, slot);
     std::string out = fmt::format("node {}  {}  {} to move, depth {}, tick {}\n", n.id, line.empty() ? "root" : visible(line), x.side(n.mover), n.depth, x.tick);
     out += fmt::format("  alpha {:>10}  {}\n  beta  {:>10}  {}\n", x.number(w.alpha.value), visible(x.words(n.alpha_owner)), x.number(w.beta.value), visible(x.words(n.beta_owner)));
     out += fmt::format("  value {:>10}  {}\n", x.score(n.value), visible(x.words(n.ending)));
+    if (n.margin) out += fmt::format("                    {}\n", margin_text(*n.margin, in_unit_text(n.margin->by, x.scale).substr(1)));
     for (const ChildRow& c : n.children)
       out += fmt::format("    {:<8} {:<12} {:>12} {:>12} nodes  {}{}{}\n", c.id, visible(c.text), x.score(c.value), grouped(c.nodes), why_word(c.why), c.raised ? ", raised alpha" : "", c.refutes ? ", cut" : "");
     if (n.unsearched_count > 0) out += fmt::format("    not searched: {}\n", n.unsearched_count);
@@ -116,13 +117,19 @@ int ordering(const TraceOptions& o) {
   TallyIndex index;
   index.update(x.v);
   const Tally t = index.at(x.v, x.tick);
+  // Of the whole recording: the moment plays no part.
+  const auto classes = count_move_classes(x.v, x.nodes.subject());
   if (o.json) {
+    Json by_class = Json::array();
+    for (std::size_t i = 0; classes && i < move_classes; ++i)
+      if (const MoveClassCounts& n = classes->of[i]; n.searched)
+        by_class.push_back({{"class", move_class_name(static_cast<MoveClass>(i))}, {"searched", n.searched}, {"tried_first", n.tried_first}, {"cuts", n.cuts}, {"first_cuts", n.first_cuts}});
     Json plies = Json::array(), reasons = Json::array();
     for (std::size_t i = 0; i < Tally::plies; ++i)
       if (t.nodes[i]) plies.push_back({{"ply", i}, {"nodes", t.nodes[i]}, {"cuts", t.cuts[i]}, {"first_cuts", t.first_cuts[i]}});
     for (std::size_t i = 0; i < Tally::reasons; ++i)
       reasons.push_back({{"why", why_word(static_cast<Why>(i))}, {"tried_first", t.tried_first[i]}, {"cuts", t.cut_by_reason[i]}, {"first_cuts", t.first_by_reason[i]}});
-    report.object({{"tick", x.tick}, {"nodes", t.total_nodes()}, {"cuts", t.total_cuts()}, {"first_cuts", t.total_first()}, {"by_rank", t.cut_by_rank}, {"plies", plies}, {"reasons", reasons},
+    report.object({{"tick", x.tick}, {"nodes", t.total_nodes()}, {"cuts", t.total_cuts()}, {"first_cuts", t.total_first()}, {"by_rank", t.cut_by_rank}, {"plies", plies}, {"reasons", reasons}, {"classes", classes ? by_class : Json(nullptr)},
                    {"table_answers", t.table_answers()}, {"scouts", t.scouts}, {"researches", t.researches}});
   } else {
     const auto percent = [](u64 part, u64 whole) { return whole ? fmt::format("{:5.1f} %", 100.0 * share(part, whole)) : std::string("      -"); };
@@ -133,6 +140,12 @@ int ordering(const TraceOptions& o) {
     for (std::size_t i = 0; i < Tally::reasons; ++i)
       if (t.tried_first[i] || t.cut_by_reason[i])
         out += fmt::format("  {:<10} {:>11} {:>12}   {}\n", why_word(static_cast<Why>(i)), grouped(t.tried_first[i]), grouped(t.cut_by_reason[i]), percent(t.first_by_reason[i], t.cut_by_reason[i]));
+    if (classes) {
+      out += "  move           searched   tried first         cuts   as first move   (of the whole search)\n";
+      for (std::size_t i = 0; i < move_classes; ++i)
+        if (const MoveClassCounts& n = classes->of[i]; n.searched)
+          out += fmt::format("  {:<10} {:>12}  {:>12} {:>12}   {}\n", move_class_name(static_cast<MoveClass>(i)), grouped(n.searched), grouped(n.tried_first), grouped(n.cuts), percent(n.first_cuts, n.cuts));
+    }
     report.text(out);
   }
   return report.finish(exit_done);
@@ -189,88 +202,6 @@ int ledger(const TraceOptions& o) {
   return report.finish(exit_done);
 }
 
-int boxes(const TraceOptions& o) {
-  Report report(o.json);
-  Opened x;
-  if (const int code = open(o.file, o, report, x)) return code;
-  IcicleRange range;
-  if (o.has_node && o.has_node->given()) {
-    if (node_of(o, x, report) == no_node) return exit_bad_input;
-    range.root = static_cast<u32>(o.node);
-  }
-  const Icicle picture = icicle(x.v, range, static_cast<float>(o.width), static_cast<int>(o.rows));
-  Json list = Json::array();
-  std::string text = "row,x0,x1,id,nodes,merged,recorded\n";
-  for (const IcicleBox& b : picture.boxes) {
-    if (o.json) list.push_back({{"row", b.row}, {"x0", b.x0}, {"x1", b.x1}, {"id", x.v.id(b.slot)}, {"nodes", b.nodes}, {"merged", b.merged}, {"recorded", !b.unrecorded}});
-    else text += fmt::format("{},{:.2f},{:.2f},{},{},{},{}\n", b.row, b.x0, b.x1, x.v.id(b.slot), b.nodes, b.merged ? 1 : 0, b.unrecorded ? 0 : 1);
-  }
-  if (o.json) report.object({{"nodes", picture.nodes}, {"rows", picture.rows}, {"boxes", list}});
-  else report.text(text);
-  return report.finish(exit_done);
-}
-
-int diff(const TraceOptions& o) {
-  Report report(o.json);
-  Opened a, b;
-  if (const int code = open(o.file, {}, report, a)) return code;
-  if (const int code = open(o.other, {}, report, b)) return code;
-  std::vector<u64> keys_a, keys_b;
-  if (a.recording->settings().game == b.recording->settings().game) {
-    keys_a = position_keys(a.v, a.nodes.subject()), keys_b = position_keys(b.v, b.nodes.subject());
-    if (!(a.nodes.game() && b.nodes.game()) && !same_keys(keys_a, keys_b)) keys_a.clear(), keys_b.clear();
-  }
-  const Comparison c = compare(*a.recording, *b.recording, keys_a, keys_b);
-  const auto place = [](Opened& x, u32 slot) {
-    const NodeRecord& r = x.v[slot];
-    const std::string line = x.nodes.line(x.v, slot);
-    return fmt::format("node {:<8} {:<24} depth {}, window {}..{}, value {} for {}", x.v.id(slot), line.empty() ? "root" : visible(line), r.depth, x.number(r.alpha), x.number(r.beta), x.score({r.value, r.kind()}), x.side(r.mover()));
-  };
-  const auto place_json = [](Opened& x, u32 slot) {
-    if (slot == no_node) return Json(nullptr);
-    const NodeRecord& r = x.v[slot];
-    return Json{{"id", x.v.id(slot)}, {"line", x.nodes.line(x.v, slot)}, {"depth", r.depth}, {"alpha", in_unit(r.alpha, x.scale)}, {"beta", in_unit(r.beta, x.scale)}, {"value", in_unit(r.value, x.scale)},
-                {"kind", kind_word(r.kind())}, {"mover", side_word(r.mover())}};
-  };
-  const auto total = [](const Opened& x) {
-    const TraceStatistics s = statistics(x.v);
-    const SearchResult& r = x.recording->summary().search;
-    return Json{{"visited", x.recording->summary().visited}, {"records", x.v.size()}, {"depth", r.depth}, {"value", x.score_json(r.score)}, {"cuts", s.tally.total_cuts()}, {"first_cuts", s.tally.total_first()},
-                {"table_answers", s.tally.table_answers()}, {"researches", s.tally.researches}};
-  };
-  const bool equal = c.first.what == Differs::nothing;
-  if (o.json) {
-    Json out = {{"equal", equal}, {"totals", Json::array({total(a), total(b)})}, {"first", nullptr}, {"smallest", nullptr}, {"same_questions", c.same_questions}, {"other_answers", c.other_answers},
-                {"only", Json::array({c.only_a, c.only_b})}, {"both", c.both}};
-    if (!equal)
-      out["first"] = {{"tick", c.first.tick}, {"leaving", c.first.leaving}, {"what", difference_name(c.first.what)}, {"a", place_json(a, c.first.a)}, {"b", place_json(b, c.first.b)}};
-    if (c.smallest)
-      out["smallest"] = {{"nodes", c.smallest->nodes}, {"table_could_differ", c.smallest->table_could_differ}, {"a", place_json(a, c.smallest->a)}, {"b", place_json(b, c.smallest->b)}};
-    report.object(out);
-  } else {
-    std::string out;
-    const auto row = [&](const char* name, const Json& x, const Json& y) { out += fmt::format("  {:<16} {:>16} {:>16}\n", name, dump(x), dump(y)); };
-    const Json x = total(a), y = total(b);
-    for (const auto& [key, value] : x.items())
-      if (key != "value") row(key.c_str(), value, y[key]);
-    out += fmt::format("  {:<16} {:>16} {:>16}\n", "value", a.score(a.recording->summary().search.score), b.score(b.recording->summary().search.score));
-    if (equal) out += "equal, event by event\n";
-    else {
-      out += fmt::format("first difference: tick {}, {}: {}\n", c.first.tick, c.first.leaving ? "a node is left" : "a node is entered", difference_name(c.first.what));
-      out += c.first.a != no_node ? "  a  " + place(a, c.first.a) + "\n" : "  a  has ended\n";
-      out += c.first.b != no_node ? "  b  " + place(b, c.first.b) + "\n" : "  b  has ended\n";
-    }
-    out += fmt::format("asked the same: {} nodes; answered otherwise: {}\n", grouped(c.same_questions), grouped(c.other_answers));
-    if (c.smallest) {
-      out += fmt::format("smallest node asked the same that answers otherwise{}:\n", c.smallest->table_could_differ ? " (what the tables held may differ: compare without the table)" : "");
-      out += "  a  " + place(a, c.smallest->a) + "\n  b  " + place(b, c.smallest->b) + "\n";
-    }
-    out += fmt::format("visited by both {}, by a alone {}, by b alone {}\n", grouped(c.both), grouped(c.only_a), grouped(c.only_b));
-    report.text(out);
-  }
-  return report.finish(exit_done);
-}
-
 }  // namespace
 
 void add_trace_views(CommandSpec& trace, Chosen& chosen) {
@@ -285,12 +216,12 @@ void add_trace_views(CommandSpec& trace, Chosen& chosen) {
       {"roots", "What is known of every root move at a moment: intervals, not a ranking", roots,
        "JSON: tick depth attempt for known nodes sound moves (move rank known before why pass nodes best; known and before: least, most). Values are for\nthe root's mover, in the profile's unit.", true, false},
       {"node", "A node at a moment: window with who set its bounds, value, children", node,
-       "JSON: id tick line ply depth mover alpha beta (value set by) value known static best end ending nodes children unsearched. Values are for the\nnode's mover, in the profile's unit.", true, true},
+       "JSON: id tick line ply depth mover alpha beta (value set by) value known static best end margin ending nodes children unsearched. Values are for the\nnode's mover, in the profile's unit.", true, true},
       {"why", "Why a move of a node was not searched", why, "JSON: id move tick text chain proved cut, and of a cut-off value bound for.", true, true},
-      {"ordering", "How well moves were ordered, by ply and by where they came from", ordering, "JSON: tick nodes cuts first_cuts by_rank plies reasons table_answers scouts researches.", true, false},
+      {"ordering", "How well moves were ordered, by ply, by where they came from and by what they do", ordering,
+       "JSON: tick nodes cuts first_cuts by_rank plies reasons classes table_answers scouts researches. classes (class searched tried_first cuts\nfirst_cuts) are those of the whole search, null where the game is not known.", true, false},
       {"ledger", "Where the nodes went: every visited node in exactly one class", ledger,
        "JSON: nodes wasted last_search enough classes repeated_known plies sources root_moves mistakes (id line better rank nodes kind tried_first).", false, false},
-      {"icicle", "The boxes of the icicle: as wide as the nodes below them, in search order", boxes, "Columns and JSON: row x0 x1 id nodes merged recorded; x in pixels.", false, true},
   };
   for (const Entry& e : entries) {
     CommandSpec* c = trace.add_subcommand(e.name, e.help);
@@ -302,10 +233,6 @@ void add_trace_views(CommandSpec& trace, Chosen& chosen) {
     const std::string name = e.name;
     if (name == "why") c->add_option("--move", o->move, "The move")->required()->option_text("M");
     if (name == "ledger") c->add_option("--top", o->top, "So many of the dearest mistakes (default 10)")->check(Range{0, 100'000})->option_text("N");
-    if (name == "icicle") {
-      c->add_option("--width", o->width, "Pixels (default 1600)")->check(Range{1, 100'000})->option_text("N");
-      c->add_option("--rows", o->rows, "Rows (default 40)")->check(Range{1, 250})->option_text("N");
-    }
     c->callback([o, run = e.run, t, n, &chosen] {
       o->has_tick = t, o->has_node = n;
       chosen = [o, run] { return run(*o); };

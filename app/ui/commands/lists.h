@@ -27,6 +27,7 @@ void add_debug_commands(CommandList& list);
 void add_answer_commands(CommandList& list);
 void add_story_commands(CommandList& list);
 void add_moment_commands(CommandList& list);
+void add_tree_commands(CommandList& list);
 void add_view_commands(CommandList& list, const std::vector<Named>& panels, const std::vector<std::string>& presets);
 
 // What several of them need.

@@ -47,7 +47,7 @@ inline constexpr Entry entries[] = {
     {"history", "history", "How often a move has cut off anywhere in the tree; moves that did so often come first."},
     {"hit", "hit,hits", "Of a breakpoint or of find: a node for which the condition holds."},
     {"horizon", "horizon", "Where the depth is used up and the static value is taken.", true},
-    {"icicle", "icicle", "The whole tree as boxes, each as wide as the nodes below it."},
+    {"icicle", "icicle", "The whole tree as boxes, each as wide as the nodes, or the evaluations, below it."},
     {"iteration", "iteration,iterations", "One search of the root to one depth, with all its attempts. The next one is a ply deeper."},
     {"iterative deepening", "iterative,iterative deepening,deepening", "Searching depth 1, then 2, and so on: each iteration orders the next one's moves."},
     {"killer", "killer,killers,killer move,killer moves", "A quiet move that cut off a sibling at the same ply, tried early."},

@@ -8,6 +8,7 @@
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
 #include "app/ui/look/texts.h"
+#include "app/ui/look/texts_trees.h"
 #include "app/ui/panels/search_panels.h"
 #include "app/ui/panels/search_screen.h"
 #include "app/ui/panels/waste_look.h"
@@ -20,6 +21,8 @@
 
 namespace ply::ui {
 namespace {
+
+namespace shape_words = texts::icicle_shape;
 
 constexpr float highest_row = 26, lowest_row = 15;
 constexpr int most_kept_frames = 4;
@@ -83,6 +86,7 @@ class IciclePanel final : public PanelBase {
       range_ = {};
       made_ = {};
     }
+    set_shape(screen, frame.view);
     toolbar(screen);
     ledger_ = nullptr;
     if (ways[way_] == IcicleColour::waste) {
@@ -105,8 +109,40 @@ class IciclePanel final : public PanelBase {
   static constexpr std::array<const char*, 6> words{"ending", "score", "order", "pass", "mover", "waste"};
   static constexpr IcicleColour ways[] = {IcicleColour::ending, IcicleColour::score, IcicleColour::order, IcicleColour::pass, IcicleColour::mover, IcicleColour::waste};
 
+  // Another unit or order: the stretch that was zoomed to is another one.
+  void set_shape(SearchScreen& screen, const ViewState& view) {
+    if (by_evaluations_ != view.icicle_evaluations || heaviest_ != view.icicle_heaviest) range_.from = 0, range_.to = 1;
+    by_evaluations_ = view.icicle_evaluations, heaviest_ = view.icicle_heaviest;
+    if (!by_evaluations_) return;
+    if (!screen.models.evaluations().complete(screen.view)) screen.commands.more_frames = true;
+  }
+
+  // Two choices that are changed seldom: each a short list.
+  void choice(SearchScreen& screen, const char* id, const std::array<const char*, 2>& words, const std::array<const char*, 2>& lines, bool second, const char* help) {
+    ImGui::SetNextItemWidth(std::max(text_width(words[0]), text_width(words[1])) + ImGui::GetFrameHeight() + px(14));
+    const bool open = ImGui::BeginCombo(fmt::format("##{}", id).c_str(), words[second]);
+    if (!open) {
+      probe(id);
+      item_tooltip(help);
+      return;
+    }
+    for (std::size_t i = 0; i < 2; ++i) {
+      if (ImGui::Selectable(words[i], second == (i == 1))) screen.commands.act(lines[i]);
+      if (probing()) probe(fmt::format("{}.{}", id, i));
+    }
+    ImGui::EndCombo();
+  }
+
   void toolbar(SearchScreen& screen) {
     segmented("icicle.colour", words, way_);
+    const auto next = [](const char* a, const char* b) {  // on the same line where there is room
+      const float wide = std::max(text_width(a), text_width(b)) + ImGui::GetFrameHeight() + px(14);
+      if (ImGui::GetItemRectMax().x + px(8) + wide <= ImGui::GetWindowPos().x + ImGui::GetWindowContentRegionMax().x) ImGui::SameLine(0, px(8));
+    };
+    next(shape_words::width_nodes, shape_words::width_evaluations);
+    choice(screen, "icicle.width", {shape_words::width_nodes, shape_words::width_evaluations}, {"icicle.width nodes", "icicle.width evaluations"}, by_evaluations_, shape_words::width_help);
+    next(shape_words::order_search, shape_words::order_heaviest);
+    choice(screen, "icicle.order", {shape_words::order_search, shape_words::order_heaviest}, {"icicle.order search", "icicle.order heaviest"}, heaviest_, shape_words::order_help);
     if (range_.root == no_node && ImGui::GetItemRectMax().x + px(24) + text_width(texts::icicle::all_roots, fonts().mono) > ImGui::GetWindowPos().x + ImGui::GetWindowWidth()) return;
     ImGui::SameLine(0, px(12));
     ImGui::AlignTextToFramePadding();
@@ -140,7 +176,8 @@ class IciclePanel final : public PanelBase {
   void make(const SearchScreen& screen, ImVec2 size) {
     const View& v = screen.view;
     const int rows = std::clamp(static_cast<int>(size.y / px(lowest_row)), 1, 250);
-    const Key_ now{v.size(), v.closed(), range_.root, range_.from, range_.to, size.x, rows};
+    const Evaluations* evaluations = by_evaluations_ ? &screen.models.evaluations() : nullptr;
+    const Key_ now{v.size(), v.closed(), range_.root, evaluations ? evaluations->known() : no_node, heaviest_, range_.from, range_.to, size.x, rows};
     if (now == made_) return;
     const SearchRun* run = screen.runs.run().get();
     const bool racing = run && run->running() && !run->paused();
@@ -153,7 +190,7 @@ class IciclePanel final : public PanelBase {
     }
     kept_frames_ = 0;
     made_ = now;
-    boxes_ = icicle(v, range_, size.x, rows);
+    boxes_ = icicle(v, range_, size.x, rows, 1.0f, {evaluations, heaviest_});
     deep_grounds_.clear();
     open_boxes_.clear();
     open_deep_.clear();
@@ -205,6 +242,11 @@ class IciclePanel final : public PanelBase {
       draw.AddRectFilled({min.x + d.x0, y}, {min.x + std::max(d.x1, d.x0 + 1), y + row - 1}, ground);
     }
     const IcicleDensity* deep = hovered && !under ? boxes_.hit_deep(mouse.x - min.x, static_cast<int>((mouse.y - min.y) / row)) : nullptr;
+    if (by_evaluations_ && boxes_.boxes.empty()) {
+      const char* words = screen.models.evaluations().complete(v) ? shape_words::nothing : shape_words::counting;
+      draw_clipped(draw, {min.x + px(8), min.y + px(8)}, size.x - px(16), t.text_dim, words);
+      ImGui::LogText("%s\n", words);
+    }
     compat::push_font(fonts().mono);
     const float font = ImGui::GetFontSize() * 0.86f;
     for (const IcicleBox& b : boxes_.boxes) {
@@ -274,16 +316,23 @@ class IciclePanel final : public PanelBase {
       if (to - from > 1e-7) range_.from = std::max(0.0, from), range_.to = std::min(1.0, to);
     }
     if (deep) {
-      ImGui::SetTooltip("%s", fmt::format(texts::icicle::density, grouped(deep->nodes), 100 * deep->share).c_str());
+      ImGui::SetTooltip("%s", (by_evaluations_ ? fmt::format(shape_words::density, grouped(deep->nodes), 100 * deep->share) : fmt::format(texts::icicle::density, grouped(deep->nodes), 100 * deep->share)).c_str());
       if (ImGui::IsMouseReleased(0) && !ImGui::IsMouseDragPastThreshold(0, px(4))) screen.select(screen.view.id(deep->slot));
     }
     if (!under) return;
     const View& v = screen.view;
     if (under->unrecorded || under->merged) {
       const std::string n = grouped(under->nodes);
-      ImGui::SetTooltip("%s", (under->unrecorded ? fmt::format(texts::icicle::unrecorded, n) : fmt::format(texts::icicle::merged, n)).c_str());
+      ImGui::SetTooltip("%s", (under->unrecorded     ? fmt::format(texts::icicle::unrecorded, n)
+                               : by_evaluations_ ? fmt::format(shape_words::merged, grouped(under->evaluations), n)
+                                                 : fmt::format(texts::icicle::merged, n)).c_str());
     } else {
       screen.node_tooltip(under->slot);
+      if (by_evaluations_) {
+        ImGui::BeginTooltip();  // goes on with it
+        dim(fmt::format(shape_words::below, grouped(under->evaluations)));
+        ImGui::EndTooltip();
+      }
     }
     if (ImGui::IsMouseDoubleClicked(0) && v[under->slot].size > 1) zoom(v.id(under->slot));
     else if (ImGui::IsMouseReleased(0) && !ImGui::IsMouseDragPastThreshold(0, px(4))) screen.select(v.id(under->slot));
@@ -352,12 +401,16 @@ class IciclePanel final : public PanelBase {
         break;
     }
     entry(BoxClass::open, texts::icicle::open, colour_of(BoxClass::open));
-    if (screen.runs.run() && screen.runs.run()->visited() > screen.view.size()) entry(BoxClass::unrecorded, texts::icicle::not_recorded, colour_of(BoxClass::unrecorded));
+    if (!by_evaluations_ && screen.runs.run() && screen.runs.run()->visited() > screen.view.size()) entry(BoxClass::unrecorded, texts::icicle::not_recorded, colour_of(BoxClass::unrecorded));
     if (ways[way_] == IcicleColour::ending)  // seldom: last
       for (const ClassLook& c : endings)
         if (c.of == BoxClass::pruned || c.of == BoxClass::aborted) entry(c.of, c.word, colour_of(c.of));
 
-    const std::string total = fmt::format(texts::icicle::total, grouped(boxes_.nodes));
+    bool partly = false;  // visits without a record: nobody knows which of them were evaluated
+    for (i64 c = i64{screen.view.size()} - 1; c >= 0 && !partly; c -= screen.view[static_cast<u32>(c)].size) partly = screen.view[static_cast<u32>(c)].skipped > 0;
+    const std::string total = !by_evaluations_ ? fmt::format(texts::icicle::total, grouped(boxes_.nodes))
+                              : partly         ? fmt::format(shape_words::total_partly, grouped(boxes_.evaluations))
+                                               : fmt::format(shape_words::total, grouped(boxes_.evaluations));
     const float side = std::floor(ImGui::GetTextLineHeight() * 0.72f), width = ImGui::GetContentRegionAvail().x;
     const ImVec2 start = ImGui::GetCursorScreenPos();
     const float room = width - text_width(total) - px(20), rest_room = text_width(signs().ellipsis) + px(8);
@@ -397,11 +450,13 @@ class IciclePanel final : public PanelBase {
 
   struct Key_ {
     u32 size = 0, closed = 0, root = no_node;
+    u32 evaluations = no_node;  // records whose evaluations were counted; no_node: by nodes
+    bool heaviest = false;
     double from = 0, to = 0;
     float width = 0;
     int rows = 0;
     bool operator==(const Key_&) const = default;
-    bool same_place(const Key_& o) const { return root == o.root && from == o.from && to == o.to && width == o.width && rows == o.rows; }
+    bool same_place(const Key_& o) const { return root == o.root && (evaluations == no_node) == (o.evaluations == no_node) && heaviest == o.heaviest && from == o.from && to == o.to && width == o.width && rows == o.rows; }
   };
   u64 recording_ = 0;
   IcicleRange range_;
@@ -413,6 +468,7 @@ class IciclePanel final : public PanelBase {
   ImU32 deep_theme_ = 0;
   Key_ made_;
   int way_ = 0;
+  bool by_evaluations_ = false, heaviest_ = false;
   const Ledger* ledger_ = nullptr;  // during a frame, where boxes are coloured by it
   u64 waste_serial_ = 0;
 };

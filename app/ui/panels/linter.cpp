@@ -40,12 +40,13 @@ class LinterPanel final : public PanelBase {
     SearchScreen screen(frame, commands);
     if (empty_panel(screen, words::empty)) return;
     const Checker& checker = frame.runs.checker();
-    if (serial_ != frame.moment.recording_serial()) serial_ = frame.moment.recording_serial(), chosen_.reset(), exchanged_.reset(), exchange_ = false;
+    if (serial_ != frame.moment.recording_serial()) serial_ = frame.moment.recording_serial(), chosen_.reset(), exchanged_.reset(), exchange_ = again_asked_ = false;
     if (screen.runs.running()) return dim(words::running);
     const LintReport* report = checker.lint();
     if (!report) return dim(words::asking);
     summary(screen, *report);
     audit_row(screen, checker);
+    if (!checker.searching_again()) again_result(*report);
     if (exchange_) exchange(screen);
     if (const AuditReport* a = checker.audit()) differences(screen, *a);
     if (report->total() > 0) {
@@ -80,7 +81,29 @@ class LinterPanel final : public PanelBase {
     ImGui::PopTextWrapPos();
   }
 
+  void again_result(const LintReport& report) {
+    const LintRuleResult& r = report.of(LintRule::reproducible);
+    if (!again_asked_ && r.checked == 0) return;
+    if (r.checked == 0 && r.not_asked.empty()) return;
+    ImGui::PushTextWrapPos(0);
+    if (r.checked == 0) dim(fmt::format(words::again_not, r.not_asked));
+    else coloured(r.findings == 0 ? theme().good : theme().error, r.findings == 0 ? words::again_same : words::again_other);
+    probe("linter.again");
+    ImGui::PopTextWrapPos();
+  }
+
   void audit_row(SearchScreen& screen, const Checker& checker) {
+    if (checker.searching_again()) {
+      screen.commands.more_frames = true;
+      if (text_button("linter.stop", words::stop, words::stop_again_help)) screen.commands.act("linter.stop_again");
+      ImGui::SameLine(0, px(8));
+      const Checker::Progress p = checker.again_progress();
+      const double rate = p.seconds > 0 ? static_cast<double>(p.done) / p.seconds : 0;
+      const std::string left = rate > 0 ? fmt::format("{:.0f} s", static_cast<double>(p.all - std::min(p.done, p.all)) / rate) : std::string("?");
+      fitted_text(theme().text_dim, fmt::format(words::searching, grouped(p.done), grouped(p.all), rate, left), ImGui::GetContentRegionAvail().x);
+      probe("linter.progress");
+      return;
+    }
     if (checker.auditing()) {
       screen.commands.more_frames = true;
       if (text_button("linter.stop", words::stop, words::stop_help)) screen.commands.act("audit.stop");
@@ -97,6 +120,8 @@ class LinterPanel final : public PanelBase {
     if (text_button("linter.audit", some.c_str(), words::audit_help)) screen.commands.act(fmt::format("audit.start {}", small_sample));
     beside(words::audit_all);
     if (text_button("linter.audit_all", words::audit_all, words::audit_all_help)) screen.commands.act("audit.start");
+    beside(words::again);
+    if (text_button("linter.again", words::again, words::again_help)) screen.commands.act("linter.again"), again_asked_ = true;
     beside(words::exchange);
     if (text_button("linter.exchange", words::exchange, words::exchange_help)) exchange_ = !exchange_;
   }
@@ -115,6 +140,8 @@ class LinterPanel final : public PanelBase {
       coloured(a.wrong == 0 ? theme().good : a.sound ? theme().error : theme().warning, text);
       probe("linter.rate");
       if (a.wrong > 0 || !a.sound) dim(a.sound ? words::is_fault : words::is_rate);
+      if (a.left_out() > 0) dim(fmt::format(words::left_out, grouped(a.left_out()), grouped(a.behind_horizon), grouped(a.behind_null), grouped(a.other_side)));
+      probe("linter.left_out");
       if (a.too_large > 0) dim(fmt::format(words::too_large, grouped(a.too_large)));
     }
     ImGui::PopTextWrapPos();
@@ -370,7 +397,7 @@ class LinterPanel final : public PanelBase {
 
   u64 serial_ = 0;
   std::optional<LintRule> chosen_;  // its findings are listed; none: all
-  bool exchange_ = false;
+  bool exchange_ = false, again_asked_ = false;
   std::optional<std::vector<TermPair>> exchanged_;
   u32 exchanged_of_ = no_node;
 };

@@ -9,8 +9,10 @@
 #include "app/ui/look/look.h"
 #include "app/ui/look/texts.h"
 #include "app/ui/look/texts_answers.h"
+#include "app/ui/look/texts_cut.h"
 #include "app/ui/look/texts_debug.h"
 #include "app/ui/look/texts_story.h"
+#include "app/ui/panels/amount_text.h"
 #include "app/ui/panels/search_panels.h"
 #include "app/ui/panels/search_screen.h"
 #include "app/ui/panels/shown_score.h"
@@ -243,6 +245,12 @@ class NodePanel final : public PanelBase {
     if (n.visit != u64{screen.view.id(n.slot)} + 1) fact("visit", grouped(n.visit), texts::node::visit);
     if (n.skipped) fact("not recorded", short_nodes(n.skipped), nullptr);
     screen.sentence(n.ending, "ending", n.cut ? t.cut : t.text);
+    if (n.margin) {
+      const std::string past = fmt::format(texts::cut::margin, margin_text(*n.margin, amount_text(screen, n.margin->by)));
+      fitted_text(t.cut, past, ImGui::GetContentRegionAvail().x);
+      probe("node.margin");
+      if (ImGui::IsItemHovered()) show_tooltip(texts::cut::margin_help);
+    }
   }
 
   void children(SearchScreen& screen, const NodeInfo& n) {

@@ -4,20 +4,27 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <optional>
 #include <set>
+#include <utility>
 
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
 #include "app/ui/look/texts.h"
 #include "app/ui/panels/node_menu.h"
+#include "app/ui/look/texts_trees.h"
+#include "app/ui/panels/amount_text.h"
 #include "app/ui/panels/search_panels.h"
 #include "app/ui/panels/search_screen.h"
 #include "app/ui/panels/shown_score.h"
+#include "app/ui/panels/waste_look.h"
 #include "app/ui/panels/why_popup.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/marks.h"
 #include "app/ui/widgets/text.h"
 #include "app/ui/widgets/virtual_list.h"
+#include "engine/analysis/game_oracle.h"
+#include "engine/analysis/outline.h"
 #include "engine/analysis/turn_fold.h"
 #include "engine/core/text.h"
 #include "vendor/imgui_compat.h"
@@ -25,25 +32,32 @@
 namespace ply::ui {
 namespace {
 
-enum Column { move_column, mover_column, depth_column, alpha_column, beta_column, value_column, end_column, nodes_column, column_count };
+namespace columns_words = texts::outline_columns;
+using Columns = std::vector<const OutlineColumn*>;
 
-// What a column is called, how wide it is, and the least width of the panel (in characters) that has room for it.
+// How the usual columns look: what they are called, how wide they are, and the least width of the panel (in characters) that has room
+// for them where nobody has chosen.
 struct ColumnLook {
+  const char* id;
   const char* title;
   float characters;
   float least;
   const char* help;
 };
-const ColumnLook& look_of(int c) {
-  static const std::array<ColumnLook, column_count> looks{{{"move", 0, 0, texts::outline::move},
-                                                           {"side", 3, 0, texts::outline::mover},
-                                                           {"depth", 5, 62, texts::outline::depth},
-                                                           {"alpha", 7, 68, texts::outline::alpha},
-                                                           {"beta", 7, 68, texts::outline::beta},
-                                                           {"value", 9, 0, texts::outline::value},
-                                                           {"end", 9, 40, texts::outline::end},
-                                                           {"nodes", 7.5f, 48, texts::outline::nodes}}};
-  return looks[static_cast<std::size_t>(c)];
+constexpr ColumnLook looks[] = {{"mover", "side", 4, 0, texts::outline::mover},   {"depth", "depth", 5, 62, texts::outline::depth}, {"alpha", nullptr, 7, 68, texts::outline::alpha},
+                                {"beta", nullptr, 7, 68, texts::outline::beta},   {"value", "value", 9, 0, texts::outline::value},  {"end", "end", 9, 40, texts::outline::end},
+                                {"nodes", "nodes", 7.5f, 48, texts::outline::nodes}};
+constexpr float least_move = 18;  // characters of the first column
+
+ColumnLook look_of(const OutlineColumn& c) {
+  for (ColumnLook l : looks) {
+    if (c.id != l.id) continue;
+    if (c.field == Field::alpha) l.title = signs().alpha;
+    if (c.field == Field::beta) l.title = signs().beta;
+    return l;
+  }
+  const float least = static_cast<float>(c.title.size()) + 1.5f, content = c.what == OutlineColumn::What::waste ? 16.0f : c.score() || is_words(c.type) ? 9.0f : 7.5f;
+  return {c.id.c_str(), c.title.c_str(), std::max(least, content), 0, c.sentence};
 }
 
 class OutlinePanel final : public PanelBase {
@@ -61,7 +75,14 @@ class OutlinePanel final : public PanelBase {
       fold_.clear();
       rows_.clear();
       shown_ = no_node;
+      oracle_ = std::make_unique<GameOracle>(screen.models.subject());
     }
+    choose_columns(frame.view);
+    OutlineReader reader = reader_of(screen, frame, &commands);
+    reader_ = &reader;
+    order_.set(&reader, outline_column(frame.view.outline_sort), frame.view.outline_falling, state_of(screen, frame));
+    sorted_by_ = frame.view.outline_sort, falling_ = frame.view.outline_falling;
+    options_.order = order_.active() ? &order_ : nullptr;
     const auto& path = screen.models.moment().path;
     const u32 shown = screen.models.shown(), shown_id = screen.view.id(shown);
     if (shown_ != shown_id) fold_.reveal(screen.view, path);
@@ -70,9 +91,9 @@ class OutlinePanel final : public PanelBase {
       for (const BoundStop& s : screen.thread.stops())
         if (const u32 k = screen.view.find(s.id); k != no_node && screen.view.parent(k) != no_node) fold_.open(screen.view.id(screen.view.parent(k)));
     }
-    const bool changed = rows_.update(screen.view, fold_, path);
+    const bool changed = rows_.update(screen.view, fold_, path, options_);
     fold_whole_turns(screen.view, path, frame.view.turns, changed || shown_ != shown_id);
-    toolbar(screen);
+    toolbar(screen, frame.view);
     keys(screen);
     const float height = ImGui::GetTextLineHeight() + px(4), header = height + px(2);
     if (shown_ != shown_id) list_.reveal(static_cast<i64>(find(screen.view, shown)));
@@ -80,30 +101,67 @@ class OutlinePanel final : public PanelBase {
     if (const RowRange range = list_.begin("outline", static_cast<i64>(size()), height, header)) draw_rows(screen, range, height);
     why_.draw(screen);
     menu_.draw(screen);
+    column_menu(screen, frame.view);
     list_.end();
+    reader_ = nullptr;
   }
 
   std::string table(const FrameModel& frame) const override {
     Commands none;
     SearchScreen screen(frame, none);
     if (!screen.has_node() || screen.viewpoint.engine_hidden) return {};
-    std::string out = "id,ply,line,mover,depth,from,to,kind,value,end,nodes,for\n";
+    OutlineReader reader = reader_of(screen, frame, nullptr);
+    order_.set(&reader, outline_column(frame.view.outline_sort), frame.view.outline_falling, state_of(screen, frame));
+    const Columns all = chosen_columns(frame.view);
+    const OutlineWriter writer{[&](i64 x) { return screen.cell(static_cast<int>(x)); }, [&](i64 x) { return x >= infinite ? std::string() : amount_text(screen, x); }, [&](Side x) { return screen.side_name(x); }};
+    std::string out = outline_head(all);
     const u64 rows = std::min<u64>(size(), 10'000);
     for (u64 i = 0; i < rows; ++i) {
       const TreeRow row = at(screen.view, i);
       if (row.kind != TreeRow::Kind::node) continue;
-      const NodeRecord& r = screen.view[row.slot];
-      const Window w = screen.seen({{r.alpha, {}}, {r.beta, {}}}, r.mover());
-      const bool has_value = !screen.view.open(row.slot) && r.end() != NodeEnd::aborted && r.kind() != Kind::none;
-      const Score s = screen.viewpoint.seen({r.value, r.kind()}, r.mover());
-      out += fmt::format("{},{},\"{}\",{},{},{},{},{},{},\"{}\",{},{}\n", screen.view.id(row.slot), static_cast<int>(r.ply), screen.models.nodes().line(screen.view, row.slot),
-                         screen.side_name(r.mover()), static_cast<int>(r.depth), screen.cell(w.alpha.value), screen.cell(w.beta.value), has_value ? kind_word(s.kind) : "",
-                         has_value ? screen.cell(s.value) : "", text(r.end()), u64{r.size} + r.skipped, screen.side_name(screen.side_for(r.mover())));
+      const Side side = screen.side_for(screen.view[row.slot].mover());
+      out += outline_line(reader, row.slot, screen.models.nodes().line(screen.view, row.slot), side, all, writer);
     }
     return out;
   }
 
  private:
+  // What is behind the columns: those that take a pass over the recording are asked for only where they are shown.
+  static Columns chosen_columns(const ViewState& view) {
+    auto chosen = parse_outline_columns(view.outline_columns.empty() ? usual_outline_columns : view.outline_columns);
+    return chosen ? *chosen : Columns();
+  }
+  void choose_columns(const ViewState& view) {
+    if (columns_of_ == view.outline_columns && !columns_.empty()) return;
+    columns_ = chosen_columns(view);
+    columns_of_ = view.outline_columns;
+    chosen_ = !view.outline_columns.empty();
+  }
+  OutlineReader reader_of(const SearchScreen& screen, const FrameModel& frame, Commands* commands) const {
+    using What = OutlineColumn::What;
+    const Columns shown = chosen_columns(frame.view);
+    const OutlineColumn* sorted = outline_column(frame.view.outline_sort);
+    const auto wanted = [&](What what) { return (sorted && sorted->what == what) || std::any_of(shown.begin(), shown.end(), [&](const OutlineColumn* c) { return c->what == what; }); };
+    const Evaluations* evaluations = nullptr;
+    if (wanted(What::evaluations)) {
+      evaluations = &screen.models.evaluations();
+      if (commands && !evaluations->complete(screen.view)) commands->more_frames = true;
+    }
+    const Ledger* ledger = nullptr;
+    if (wanted(What::waste)) {
+      const Studies& s = frame.studies;
+      if (s.result()) ledger = &s.result()->ledger;
+      else if (commands && s.possible()) {
+        if (!s.working()) commands->push(command::Study{});
+        commands->more_frames = true;
+      }
+    }
+    return {screen.view, screen.models.tick(), oracle_.get(), [of = screen.viewpoint](Side mover) { return of.sign_for(mover); }, evaluations, ledger};
+  }
+  static std::array<i64, 5> state_of(const SearchScreen& screen, const FrameModel& frame) {
+    return {screen.view.size(), screen.view.closed(), screen.models.tick(), static_cast<i64>(screen.viewpoint.of), static_cast<i64>(frame.studies.serial() + 1'000'003 * frame.moment.recording_serial())};
+  }
+
   // The rows that are listed: all, or without the places within turns.
   u64 size() const { return folded_ ? turns_.size() : rows_.size(); }
   TreeRow at(const View& v, u64 n) const { return folded_ ? turns_[n] : rows_.at(v, n); }
@@ -119,7 +177,7 @@ class OutlinePanel final : public PanelBase {
     folded_ = wanted && rows_.size() <= most_folded;
     turns_.clear(), within_.clear();
     if (!folded_) return;
-    for (int round = 0; round < 8 && rows_.size() <= most_folded && open_turns(v, rows_, rows_.find(v, path.front()), most_opened, path, fold_); ++round) rows_.update(v, fold_, path);
+    for (int round = 0; round < 8 && rows_.size() <= most_folded && open_turns(v, rows_, rows_.find(v, path.front()), most_opened, path, fold_); ++round) rows_.update(v, fold_, path, options_);
     std::vector<TreeRow> part;
     for (u64 i = 0; i < rows_.size(); ++i) {
       part.push_back(rows_.at(v, i));
@@ -141,7 +199,7 @@ class OutlinePanel final : public PanelBase {
     return out;
   }
 
-  void toolbar(SearchScreen& screen) {
+  void toolbar(SearchScreen& screen, const ViewState& view) {
     const View& v = screen.view;
     if (text_button("outline.open_all", texts::outline::open_all, texts::outline::open_all_help)) {
       std::vector<u32> roots;
@@ -154,44 +212,111 @@ class OutlinePanel final : public PanelBase {
       fold_.clear();
       shown_ = no_node;
     }
+    ImGui::SameLine(0, px(6));
+    if (text_button("outline.columns", columns_words::button, columns_words::button_help)) menu_asked_ = true;
     ImGui::SameLine(0, px(12));
     ImGui::AlignTextToFramePadding();
-    fitted_text(theme().text_dim, fmt::format("{} rows, {} nodes", grouped(size()), grouped(v.size())), ImGui::GetContentRegionAvail().x);
+    std::string words = order_.active() ? fmt::format(columns_words::sorted, grouped(size()), grouped(v.size()), outline_column(view.outline_sort)->title)
+                                        : fmt::format(columns_words::rows, grouped(size()), grouped(v.size()));
+    if (left_out_ > 0) words += "; " + (left_out_ == 1 ? std::string(columns_words::one_no_room) : fmt::format(columns_words::no_room, left_out_));
+    fitted_text(left_out_ > 0 ? theme().warning : theme().text_dim, words, ImGui::GetContentRegionAvail().x);
     screen.whose_scores("outline");
   }
 
-  void draw_rows(SearchScreen& screen, RowRange range, float height) {
-    constexpr ImGuiTableFlags flags = ImGuiTableFlags_Resizable | ImGuiTableFlags_Hideable | ImGuiTableFlags_NoBordersInBody | ImGuiTableFlags_SizingFixedFit;
-    // A narrow panel leaves out what matters least; each set of columns keeps its own widths.
-    const float ch = text_width("0", fonts().mono), room = ImGui::GetContentRegionAvail().x;
-    place_.fill(-1);
-    int count = 0;
-    for (int c = 0; c < column_count; ++c)
-      if (room >= look_of(c).least * ch) place_[static_cast<std::size_t>(c)] = count++;
-    if (!ImGui::BeginTable(fmt::format("rows{}", count).c_str(), count, flags)) return;
-    for (int c = 0; c < column_count; ++c) {
-      if (place_[static_cast<std::size_t>(c)] < 0) continue;
-      const char* title = c == alpha_column ? signs().alpha : c == beta_column ? signs().beta : look_of(c).title;
-      if (c == move_column) ImGui::TableSetupColumn(title, ImGuiTableColumnFlags_WidthStretch | ImGuiTableColumnFlags_NoHide);
-      else ImGui::TableSetupColumn(title, 0, ch * look_of(c).characters);
+  // All columns with a mark at those that are shown; stays open while they are chosen.
+  void column_menu(SearchScreen& screen, const ViewState& view) {
+    if (std::exchange(menu_asked_, false)) ImGui::OpenPopup("##columns");
+    if (!ImGui::BeginPopup("##columns")) return;
+    if (ImGui::MenuItem(columns_words::usual, nullptr, !chosen_, chosen_)) screen.commands.act("outline.columns");
+    probe("outline.columns.usual");
+    if (ImGui::MenuItem(columns_words::unsorted, nullptr, view.outline_sort.empty(), !view.outline_sort.empty())) screen.commands.act("outline.sort");
+    probe("outline.columns.unsorted");
+    ImGui::Separator();
+    // In as many columns as the window has room for.
+    const auto& all = outline_columns();
+    const float line = ImGui::GetFrameHeightWithSpacing(), room = ImGui::GetIO().DisplaySize.y * 0.7f;
+    const int lines = std::max(8, static_cast<int>(room / line)), wide = (static_cast<int>(all.size()) + lines - 1) / lines;
+    if (ImGui::BeginTable("##all", wide, ImGuiTableFlags_SizingFixedFit)) {
+      const int high = (static_cast<int>(all.size()) + wide - 1) / wide;
+      for (int r = 0; r < high; ++r) {
+        ImGui::TableNextRow();
+        for (int c = 0; c < wide; ++c) {
+          const std::size_t i = static_cast<std::size_t>(c * high + r);
+          if (i >= all.size()) break;
+          ImGui::TableSetColumnIndex(c);
+          bool on = std::find(columns_.begin(), columns_.end(), &all[i]) != columns_.end();
+          if (ImGui::Checkbox(all[i].title.c_str(), &on)) screen.commands.act("outline.column " + all[i].id);
+          if (probing()) probe("outline.column." + all[i].id);
+          if (ImGui::IsItemHovered()) show_tooltip(all[i].sentence);
+        }
+      }
+      ImGui::EndTable();
     }
-    headers();
+    ImGui::EndPopup();
+  }
+
+  void draw_rows(SearchScreen& screen, RowRange range, float height) {
+    constexpr ImGuiTableFlags flags = ImGuiTableFlags_Resizable | ImGuiTableFlags_NoBordersInBody | ImGuiTableFlags_SizingFixedFit;
+    // A narrow panel leaves out what matters least, or what was chosen last; each set of columns keeps its own widths.
+    const float ch = text_width("0", fonts().mono), room = ImGui::GetContentRegionAvail().x, between = 2 * ImGui::GetStyle().CellPadding.x;
+    placed_.clear();
+    float used = least_move * ch;
+    std::string set;
+    left_out_ = 0;
+    for (const OutlineColumn* c : columns_) {
+      const ColumnLook look = look_of(*c);
+      used += look.characters * ch + between;
+      if (chosen_ ? used > room : room < look.least * ch) {
+        left_out_ += chosen_;
+        continue;
+      }
+      placed_.push_back(c);
+      set += c->id + ",";
+    }
+    if (!ImGui::BeginTable(("rows" + set).c_str(), static_cast<int>(placed_.size()) + 1, flags)) return;
+    ImGui::TableSetupColumn("move", ImGuiTableColumnFlags_WidthStretch);
+    for (const OutlineColumn* c : placed_) {
+      const ColumnLook look = look_of(*c);
+      ImGui::TableSetupColumn(look.title, 0, ch * look.characters);
+    }
+    headers(screen);
     for (i64 i = range.first; i < range.last; ++i) row(screen, static_cast<u64>(i), height);
     ImGui::EndTable();
   }
 
-  bool at(Column c) const { return place_[c] >= 0 && ImGui::TableSetColumnIndex(place_[c]); }
+  bool at(int column) const { return ImGui::TableSetColumnIndex(column); }
 
-  void headers() {
-    std::array<const char*, column_count> help{};
-    unsigned left = 0;
-    int count = 0;
-    for (int c = 0; c < column_count; ++c) {
-      if (place_[static_cast<std::size_t>(c)] < 0) continue;
-      if (c == move_column || c == mover_column || c == end_column) left |= 1u << count;
-      help[static_cast<std::size_t>(count++)] = look_of(c).help;
+  // A click sorts, a right click opens the list of columns.
+  void headers(SearchScreen& screen) {
+    ImGui::TableNextRow(ImGuiTableRowFlags_Headers);
+    for (int i = 0; i <= static_cast<int>(placed_.size()); ++i) {
+      if (!ImGui::TableSetColumnIndex(i)) continue;
+      const OutlineColumn* c = i > 0 ? placed_[static_cast<std::size_t>(i) - 1] : nullptr;
+      const bool sorted = c && screen.has_node() && sorted_by_ == c->id;
+      const ImVec2 at = ImGui::GetCursorScreenPos(), size{std::max(ImGui::GetContentRegionAvail().x, 1.0f), ImGui::GetTextLineHeight()};
+      ImGui::PushID(i);
+      const bool clicked = ImGui::InvisibleButton("##head", size);
+      ImGui::PopID();
+      if (probing()) probe(fmt::format("outline.head.{}", c ? c->id : "move"));
+      const bool hovered = ImGui::IsItemHovered();
+      if (ImGui::IsItemClicked(1)) menu_asked_ = true;
+      if (clicked) screen.commands.act(!c || (sorted && !falling_) ? "outline.sort" : fmt::format("outline.sort {} {}", c->id, sorted ? "up" : "down"));
+      const ColumnLook look = c ? look_of(*c) : ColumnLook{"move", "move", 0, 0, texts::outline::move};
+      if (hovered) show_tooltip(fmt::format("{}\n{}", look.help, c ? columns_words::sort_help : columns_words::search_order));
+      const float mark = sorted ? px(10) : 0, wide = text_width(look.title) + mark;
+      const bool right = c && (c->right() || c->field == Field::value);
+      const ImVec2 from{right ? std::max(at.x, at.x + std::floor(size.x - wide)) : at.x, at.y};
+      ImDrawList& draw = *ImGui::GetWindowDrawList();
+      const ImU32 ink = sorted || hovered ? theme().text : theme().text_dim;
+      draw_clipped(draw, from, size.x - mark, ink, look.title);
+      if (sorted) {
+        const ImVec2 m{from.x + text_width(look.title) + px(6), at.y + size.y / 2};
+        const float s = px(3.5f);
+        if (falling_) draw.AddTriangleFilled({m.x - s, m.y - s * 0.6f}, {m.x + s, m.y - s * 0.6f}, {m.x, m.y + s * 0.8f}, ink);
+        else draw.AddTriangleFilled({m.x - s, m.y + s * 0.6f}, {m.x, m.y - s * 0.8f}, {m.x + s, m.y + s * 0.6f}, ink);
+      }
+      ImGui::LogText("%s%s ", look.title, !sorted ? "" : falling_ ? " (falling)" : " (rising)");
     }
-    table_heads(count, left, help);
   }
 
   void row(SearchScreen& screen, u64 n, float height) {
@@ -253,27 +378,55 @@ class OutlinePanel final : public PanelBase {
       compat::push_font(fonts().mono);
     }
 
-    if (this->at(mover_column)) side_item(r.mover(), state != NodeState::not_yet);
-    if (this->at(depth_column)) mono_right(fmt::format("{}", static_cast<int>(r.depth)), t.text_dim);
-    if (state != NodeState::not_yet) {
-      const Window w = screen.seen({{r.alpha, {}}, {r.beta, {}}}, r.mover());
-      if (this->at(alpha_column)) mono_right(screen.plain_number(w.alpha.value, {"row.from", id}), t.text_dim);
-      if (this->at(beta_column)) mono_right(screen.plain_number(w.beta.value, {"row.to", id}), t.text_dim);
-    }
-    if (this->at(value_column)) {
-      if (closed) {
-        const Score s{r.value, r.end() == NodeEnd::aborted ? Kind::none : r.kind()};
-        cell_bar(1, with_alpha(screen.colour(s, r.mover()), 0.28f));
-        mono_right(screen.score(s, r.mover(), {"row.value", id}));
-      } else if (state == NodeState::open) {
-        mono_right(screen.score(score_of(known_interval(v, k, screen.models.tick())), r.mover(), {"row.known", id}), t.text_dim);
-      }
-    }
-    if (this->at(end_column)) ending(r, state, closed);
-    if (this->at(nodes_column) && state != NodeState::not_yet) mono_right(short_nodes(nodes_by(v, k, screen.models.tick())), t.text_dim);
+    for (std::size_t i = 0; i < placed_.size(); ++i)
+      if (this->at(static_cast<int>(i) + 1)) cell(screen, *placed_[i], k, state, closed);
     ImGui::PopFont();
     ImGui::PopID();
     (void)n;
+  }
+
+  void cell(SearchScreen& screen, const OutlineColumn& c, u32 k, NodeState state, bool closed) {
+    const View& v = screen.view;
+    const Theme& t = theme();
+    const NodeRecord& r = v[k];
+    const u32 id = v.id(k);
+    switch (c.field) {
+      case Field::mover: return side_item(r.mover(), state != NodeState::not_yet);
+      case Field::depth: return mono_right(fmt::format("{}", static_cast<int>(r.depth)), t.text_dim);
+      case Field::value:
+        if (closed) {
+          const Score s{r.value, r.end() == NodeEnd::aborted ? Kind::none : r.kind()};
+          cell_bar(1, with_alpha(screen.colour(s, r.mover()), 0.28f));
+          mono_right(screen.score(s, r.mover(), {"row.value", id}));
+        } else if (state == NodeState::open) {
+          mono_right(screen.score(score_of(known_interval(v, k, screen.models.tick())), r.mover(), {"row.known", id}), t.text_dim);
+        }
+        return;
+      case Field::end: return ending(r, state, closed);
+      default: break;
+    }
+    const FieldValue x = reader_->cell(k, c);
+    if (!x.known) return;
+    if (c.field == Field::nodes) return mono_right(short_nodes(static_cast<u64>(x.v)), t.text_dim);
+    if (c.field == Field::alpha || c.field == Field::beta) return mono_right(screen.plain_number(static_cast<int>(x.v), {c.field == Field::alpha ? "row.from" : "row.to", id}), t.text_dim);
+    if (c.turns()) {
+      const char* about = c.field == Field::statik ? "row.static" : c.field == Field::alpha_now ? "row.from_now" : "row.to_now";
+      return mono_right(screen.plain_number(static_cast<int>(x.v), {about, id}), t.text_dim);
+    }
+    if (c.score()) return mono_right(amount_text(screen, x.v), t.text_dim);
+    if (c.what == OutlineColumn::What::waste) {
+      const Waste w = static_cast<Waste>(x.v);
+      const ImVec2 at = ImGui::GetCursorScreenPos();
+      const float h = ImGui::GetTextLineHeight(), side = std::floor(h * 0.6f);
+      ImGui::GetWindowDrawList()->AddRectFilled({at.x, at.y + (h - side) / 2}, {at.x + side, at.y + (h + side) / 2}, waste_colour(w), px(2));
+      ImGui::Dummy({side, h});
+      ImGui::SameLine(0, px(4));
+    }
+    const std::string words = reader_->text(c, x);
+    if (c.right()) return mono_right(words, t.text_dim);
+    compat::push_font(fonts().ui);
+    cell(t.text_dim, words);
+    ImGui::PopFont();
   }
 
   static void cell(ImU32 colour, std::string_view text) { fitted_text(colour, text, ImGui::GetContentRegionAvail().x); }
@@ -328,7 +481,8 @@ class OutlinePanel final : public PanelBase {
     draw.AddText({at.x + indent + px(4), at.y}, closed ? t.text_dim : t.text_faint, text.c_str());
     ImGui::LogText("(%s)", text.c_str());
     ImGui::PopFont();
-    if (closed && this->at(end_column)) cell(why == Reason::stopped ? t.warning : t.text_faint, word_of(why));
+    const auto end = std::find_if(placed_.begin(), placed_.end(), [](const OutlineColumn* c) { return c->field == Field::end; });
+    if (closed && end != placed_.end() && this->at(static_cast<int>(end - placed_.begin()) + 1)) cell(why == Reason::stopped ? t.warning : t.text_faint, word_of(why));
     ImGui::PopID();
   }
 
@@ -373,7 +527,14 @@ class OutlinePanel final : public PanelBase {
   bool folded_ = false;          // whole turns are listed:
   std::vector<TreeRow> turns_;   // these, instead of rows_
   std::set<u32> within_;         // slots of the places that were left out
-  std::array<int, column_count> place_{};  // of each column in the table, -1 = left out
+  Columns columns_, placed_;     // chosen; and of these what has room, behind the move
+  std::string columns_of_, sorted_by_;
+  bool chosen_ = false, falling_ = false, menu_asked_ = false;
+  int left_out_ = 0;             // columns that were chosen and have no room
+  std::unique_ptr<GameOracle> oracle_;
+  OutlineReader* reader_ = nullptr;  // while it is drawn
+  mutable OutlineOrder order_;   // asks a reader that lives as long as it draws, or writes the table
+  TreeRows::Options options_;
   VirtualList list_;
   WhyPopup why_;
   NodeMenu menu_;

@@ -10,6 +10,7 @@
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
 #include "app/ui/look/texts.h"
+#include "app/ui/look/texts_plots.h"
 #include "app/ui/panels/bump_chart.h"
 #include "app/ui/panels/pages.h"
 #include "app/ui/panels/search_panels.h"
@@ -42,7 +43,7 @@ class PlotsPanel final : public PanelBase, public Pages {
       case 0: iterations(screen, frame); break;
       case 1: nodes(screen, frame); break;
       case game_tab: game(screen, frame.view.turns); break;
-      case 3: ordering(screen); break;
+      case 3: ordering(screen, frame); break;
       default: table_use(screen); break;
     }
   }
@@ -54,13 +55,15 @@ class PlotsPanel final : public PanelBase, public Pages {
   std::string table(const FrameModel& frame) const override {
     Commands none;
     SearchScreen screen(frame, none);
+    if (screen.viewpoint.engine_hidden) return {};
+    if (tab_ == 3) return ordering_table(screen, frame);
     const IterationsModel& m = frame.moment.iterations_model();
-    if (m.points.empty() || screen.viewpoint.engine_hidden) return {};
-    std::string out = "depth,kind,score,best,nodes,attempts,seconds,growth,branching,pv,for\n";
+    if (m.points.empty()) return {};
+    std::string out = "depth,kind,score,best,nodes,attempts,seconds,growth,branching,speed,recorded,table_answers,cuts,first_cuts,pv,for\n";
     for (const IterationPoint& p : m.points) {
       const Score s = screen.viewpoint.seen(p.score, m.mover);
-      out += fmt::format("{},{},{},{},{},{},{:.3f},{:.3f},{:.3f},\"{}\",{}\n", p.depth, kind_word(s.kind), screen.cell(s.value), p.best_text, p.nodes, p.attempts, p.seconds, p.growth,
-                         p.branching, p.pv, screen.side_name(screen.side_for(m.mover)));
+      out += fmt::format("{},{},{},{},{},{},{:.3f},{:.3f},{:.3f},{:.0f},{},{},{},{},\"{}\",{}\n", p.depth, kind_word(s.kind), screen.cell(s.value), p.best_text, p.nodes, p.attempts, p.seconds, p.growth,
+                         p.branching, p.speed, p.recorded, p.table_answers, p.cuts, p.first_cuts, p.pv, screen.side_name(screen.side_for(m.mover)));
     }
     return out;
   }
@@ -120,14 +123,17 @@ class PlotsPanel final : public PanelBase, public Pages {
                          p.speed > 0 ? fmt::format(", {} a second", short_nodes(static_cast<u64>(p.speed))) : std::string(),
                          p.attempts > 1 ? fmt::format(", {} attempts", p.attempts) : std::string());
     };
+    // Below the plots the same as figures, where there is room for both.
     const ImVec2 room = ImGui::GetContentRegionAvail();
-    const float half = std::floor((room.x - px(8)) / 2);
+    const float line = ImGui::GetTextLineHeight() + px(4), figures = std::min(line * static_cast<float>(m.points.size() + 1) + px(4), std::floor(room.y * 0.45f));
+    const bool tables = room.y > px(230) && room.x > px(300);
+    const float half = std::floor((room.x - px(8)) / 2), high = tables ? room.y - figures - px(6) : 0;
     PlotSpec left;
     left.x = {.label = texts::plots::iteration, .whole = true};
     left.y = {.label = texts::plots::nodes, .scale = AxisScale::log10};
     left.series.push_back({.name = texts::plots::nodes, .kind = SeriesKind::bars, .data = {x_, score_}, .colour = mix(t.panel, t.accent, 0.75f), .describe = describe});
     left.selected_x = depth_now(screen, m);
-    go(screen, m, plot("nodes", nodes_, left, {half, 0}).clicked_x);
+    go(screen, m, plot("nodes", nodes_, left, {half, high}).clicked_x);
     ImGui::SameLine(0, px(8));
     PlotSpec right;
     right.x = {.label = texts::plots::iteration, .whole = true};
@@ -135,7 +141,59 @@ class PlotsPanel final : public PanelBase, public Pages {
     right.series.push_back({.name = texts::plots::growth, .data = {x_, growth_}, .colour = t.series[1], .dots = true, .describe = describe});
     right.series.push_back({.name = texts::plots::mean, .data = {x_, branching_}, .colour = t.series[2], .dots = true, .describe = describe});
     right.selected_x = left.selected_x;
-    go(screen, m, plot("branching", branching_state_, right, {0, 0}).clicked_x);
+    go(screen, m, plot("branching", branching_state_, right, {0, high}).clicked_x);
+    if (!tables) return;
+    ImGui::BeginChild("figures", {0, 0});
+    iteration_table(screen, m);
+    ImGui::EndChild();
+  }
+
+  void iteration_table(SearchScreen& screen, const IterationsModel& m) {
+    namespace words = texts::plot_tables;
+    struct Head {
+      const char* title;
+      float characters, least;
+      const char* help;
+    };
+    static constexpr std::array<Head, 9> heads{{{"depth", 6, 0, words::depth_help},     {"nodes", 9, 0, words::nodes_help},     {"growth", 7, 40, words::growth_help},
+                                                {"branching", 9, 52, words::branching_help}, {"nodes/s", 9, 0, words::speed_help},   {"table", 8, 0, words::table_help},
+                                                {"table %", 8, 46, words::table_help},    {"cut-offs", 9, 62, words::cuts_help},  {"first %", 8, 62, words::first_help}}};
+    const float ch = text_width("0", fonts().mono), room = ImGui::GetContentRegionAvail().x;
+    std::vector<std::size_t> shown;
+    std::vector<const char*> help;
+    for (std::size_t i = 0; i < heads.size(); ++i)
+      if (room >= heads[i].least * ch * 1.25f) shown.push_back(i), help.push_back(heads[i].help);
+    if (!ImGui::BeginTable("iterations", static_cast<int>(shown.size()), ImGuiTableFlags_NoBordersInBody | ImGuiTableFlags_SizingFixedFit)) return;
+    for (const std::size_t i : shown) ImGui::TableSetupColumn(heads[i].title, 0, ch * heads[i].characters);
+    table_heads(static_cast<int>(shown.size()), 0, help);
+    const int now = iteration_at(m, screen.models.tick());
+    for (std::size_t n = 0; n < m.points.size(); ++n) {
+      const IterationPoint& p = m.points[n];
+      ImGui::TableNextRow();
+      ImGui::TableSetColumnIndex(0);
+      if (static_cast<int>(n) == now) ImGui::TableSetBgColor(ImGuiTableBgTarget_RowBg1, theme().selection);
+      ImGui::PushID(static_cast<int>(n));
+      if (ImGui::Selectable("##iteration", false, ImGuiSelectableFlags_SpanAllColumns, {0, ImGui::GetTextLineHeight()})) go(screen, m, p.depth);
+      if (probing()) probe(fmt::format("plots.iteration.{}", p.depth));
+      ImGui::PopID();
+      ImGui::SameLine(0, 0);
+      for (const std::size_t i : shown) {
+        if (!ImGui::TableSetColumnIndex(static_cast<int>(std::find(shown.begin(), shown.end(), i) - shown.begin()))) continue;
+        const bool counted = p.begin >= 0;
+        const std::string cell = i == 0   ? fmt::format("{}", p.depth)
+                                 : i == 1 ? grouped(p.nodes)
+                                 : i == 2 ? (p.growth > 0 ? fmt::format("{:.2f}", p.growth) : "")
+                                 : i == 3 ? (p.branching > 0 ? fmt::format("{:.2f}", p.branching) : "")
+                                 : i == 4 ? (p.speed > 0 ? short_nodes(static_cast<u64>(p.speed)) : "")
+                                 : !counted ? ""
+                                 : i == 5 ? short_nodes(p.table_answers)
+                                 : i == 6 ? percent(share(p.table_answers, p.recorded))
+                                 : i == 7 ? short_nodes(p.cuts)
+                                          : percent(share(p.first_cuts, p.cuts));
+        mono_right(cell, i == 1 ? theme().text : theme().text_dim);
+      }
+    }
+    ImGui::EndTable();
   }
 
   /// For each point the number of the turn that led to it; 0 at the start.
@@ -205,7 +263,22 @@ class PlotsPanel final : public PanelBase, public Pages {
     if (node >= 0) screen.commands.push(command::GoTo{node});
   }
 
-  void ordering(SearchScreen& screen) {
+  static std::string ordering_table(const SearchScreen& screen, const FrameModel& frame) {
+    if (!screen.has_node()) return {};
+    const Tally& t = screen.models.tally();
+    std::string out = "of,name,searched,tried_first,cuts,first_cuts\n";
+    for (std::size_t i = 0; i < Tally::plies; ++i)
+      if (t.nodes[i]) out += fmt::format("ply,{},{},,{},{}\n", i, t.nodes[i], t.cuts[i], t.first_cuts[i]);
+    for (std::size_t i = 0; i < Tally::reasons; ++i)
+      if (t.tried_first[i] || t.cut_by_reason[i]) out += fmt::format("source,{},,{},{},{}\n", text(static_cast<Why>(i)), t.tried_first[i], t.cut_by_reason[i], t.first_by_reason[i]);
+    if (const Studies::Result* r = frame.studies.result(); r && r->classes)
+      for (std::size_t i = 0; i < move_classes; ++i)
+        if (const MoveClassCounts& n = r->classes->of[i]; n.searched)
+          out += fmt::format("move,{},{},{},{},{}\n", move_class_name(static_cast<MoveClass>(i)), n.searched, n.tried_first, n.cuts, n.first_cuts);
+    return out;
+  }
+
+  void ordering(SearchScreen& screen, const FrameModel& frame) {
     if (!screen.has_node()) return empty_note(texts::plots::no_cuts);
     const Tally& tally = screen.models.tally();
     const u64 cuts = tally.total_cuts();
@@ -238,6 +311,7 @@ class PlotsPanel final : public PanelBase, public Pages {
     ImGui::SameLine(0, px(10));
     ImGui::BeginChild("tables", {0, 0});
     by_reason(tally);
+    by_class(screen, frame.studies);
     by_ply(tally);
     ImGui::EndChild();
   }
@@ -267,6 +341,33 @@ class PlotsPanel final : public PanelBase, public Pages {
       mono_right(short_nodes(tally.cut_by_reason[i]));
       ImGui::TableNextColumn();
       mono_right(percent(share(tally.first_by_reason[i], tally.cut_by_reason[i])), theme().text_dim);
+    }
+    ImGui::EndTable();
+  }
+
+  // What moves do is known only from positions, so it is worked out once, beside the ledger.
+  static void by_class(SearchScreen& screen, const Studies& studies) {
+    if (!studies.possible()) return;
+    if (!studies.result()) {
+      if (!studies.working()) screen.commands.push(command::Study{});
+      screen.commands.more_frames = true;
+      return dim(texts::plot_tables::class_pending);
+    }
+    if (!studies.result()->classes || !begin_table("classes", {"what it does", "tried first", "cut-offs", "first %"})) return;
+    for (std::size_t i = 0; i < move_classes; ++i) {
+      const MoveClassCounts& n = studies.result()->classes->of[i];
+      if (!n.searched) continue;
+      ImGui::TableNextRow();
+      ImGui::TableNextColumn();
+      ImGui::TextUnformatted(move_class_name(static_cast<MoveClass>(i)));
+      if (probing()) probe(fmt::format("plots.class.{}", i));
+      item_tooltip(fmt::format("{} {} moves searched.\n{}", move_class_meaning(static_cast<MoveClass>(i)), grouped(n.searched), texts::plot_tables::class_help));
+      ImGui::TableNextColumn();
+      mono_right(short_nodes(n.tried_first), theme().text_dim);
+      ImGui::TableNextColumn();
+      mono_right(short_nodes(n.cuts));
+      ImGui::TableNextColumn();
+      mono_right(percent(share(n.first_cuts, n.cuts)), theme().text_dim);
     }
     ImGui::EndTable();
   }

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <string_view>
 
+#include "engine/analysis/outline.h"
 #include "engine/core/text.h"
 #include "vendor/imgui_compat.h"
 
@@ -18,7 +19,8 @@ struct Flag {
 constexpr Flag flags[] = {{"Flipped", &ViewState::flipped},   {"Animations", &ViewState::animations}, {"ScoreBar", &ViewState::score_bar},
                           {"Arrows", &ViewState::arrows},     {"Targets", &ViewState::targets},       {"Kanji", &ViewState::kanji},
                           {"Live", &ViewState::live},         {"Turns", &ViewState::turns},
-                          {"TreeGraph", &ViewState::tree_graph}, {"Explain", &ViewState::explain}};
+                          {"TreeGraph", &ViewState::tree_graph}, {"Explain", &ViewState::explain},
+                          {"IcicleEvaluations", &ViewState::icicle_evaluations}, {"IcicleHeaviest", &ViewState::icicle_heaviest}};
 constexpr const char* section = "Workbench";
 
 }  // namespace
@@ -33,6 +35,7 @@ std::string write_view_state(const ViewState& view) {
   std::string out;
   for (const Flag& f : flags) out += fmt::format("{}={}\n", f.key, view.*f.value ? 1 : 0);
   out += fmt::format("Speed={}\n", static_cast<int>(view.speed * 100 + 0.5f));
+  if (!view.outline_columns.empty()) out += fmt::format("OutlineColumns={}\n", view.outline_columns);
   for (const std::string& path : view.recent) {
     if (path.find('\n') == std::string::npos) out += fmt::format("Recent={}\n", path);
   }
@@ -49,6 +52,7 @@ void read_view_state(ViewState& view, const std::string& line) {
   if (key == "Speed") {
     if (const auto percent = to_number<int>(value)) view.speed = std::clamp(static_cast<float>(*percent) / 100, slowest, fastest);
   }
+  if (key == "OutlineColumns" && parse_outline_columns(value)) view.outline_columns = value;
   if (key == "Recent" && !value.empty() && view.recent.size() < most_recent_files) {
     const std::string path(value);
     if (std::find(view.recent.begin(), view.recent.end(), path) == view.recent.end()) view.recent.push_back(path);

@@ -19,6 +19,9 @@ struct ViewState {
   bool tree_graph = false;    ///< the tree as a graph of cards instead of one line with its corridor
   bool live = false;          ///< search every position that is shown
   bool explain = true;        ///< a term of art that the mouse rests on is explained
+  bool icicle_evaluations = false;  ///< boxes of the icicle are as wide as the evaluations below them, else as the nodes
+  bool icicle_heaviest = false;     ///< its siblings stand the heaviest first, else in search order
+  std::string outline_columns;      ///< ids with commas (engine/analysis/outline.h); empty = those that fit
   std::vector<std::string> recent;  ///< files, newest first
 
   // Of this run only.
@@ -34,6 +37,8 @@ struct ViewState {
   std::string glossary_term;
   std::string compare_view;   ///< the part of the panel Compare that was asked for
   int compare_asked = 0;      ///< bumps with it
+  std::string outline_sort;   ///< the column by which siblings of the outline are sorted; empty = in search order
+  bool outline_falling = false;  ///< the largest first
   bool node_on_board = false; ///< the board shows the node that the panels show, not the game
 };
 
