@@ -40,12 +40,12 @@ std::set<int> depths(const View& v) {
 Comparable comparable(const Recording& a, const Recording& b) {
   Comparable out;
   const RecordingSettings &x = a.settings(), &y = b.settings();
-  own_limits(a, "A", out.limits);
-  own_limits(b, "B", out.limits);
+  own_limits(a, "this one", out.limits);
+  own_limits(b, "the other", out.limits);
   out.scores = x.game == y.game && x.profile == y.profile && x.engine == y.engine;
   const auto ra = recorded_root(x), rb = recorded_root(y);
   if (x.game != y.game) {
-    out.refused = fmt::format("they are of different games: A of {}, B of {}", game_of(x), game_of(y));
+    out.refused = fmt::format("they are of different games: this one of {}, the other of {}", game_of(x), game_of(y));
   } else if (ra && rb) {
     if (ra->game->rules() != rb->game->rules()) out.refused = "they are of different rules";
     else if (ra->game->key(ra->position) != rb->game->key(rb->position) || ra->game->mover(ra->position) != rb->game->mover(rb->position)) out.refused = "they began at different positions";
@@ -68,8 +68,8 @@ Comparable comparable(const Recording& a, const Recording& b) {
   const std::set<int> da = depths(a.view()), db = depths(b.view());
   bool common = false;
   for (const int d : da) common = common || db.count(d) > 0;
-  if (!common && !da.empty() && !db.empty()) out.limits.push_back(fmt::format("no iteration of one has the depth of one of the other (A to depth {}, B to depth {}): no node is in both", *da.rbegin(), *db.rbegin()));
-  else if (da != db && !da.empty() && !db.empty() && *da.rbegin() != *db.rbegin()) out.limits.push_back(fmt::format("A searched to depth {}, B to depth {}: iterations of the same depth are compared", *da.rbegin(), *db.rbegin()));
+  if (!common && !da.empty() && !db.empty()) out.limits.push_back(fmt::format("no iteration of one has the depth of one of the other (this one to depth {}, the other to depth {}): no node is in both", *da.rbegin(), *db.rbegin()));
+  else if (da != db && !da.empty() && !db.empty() && *da.rbegin() != *db.rbegin()) out.limits.push_back(fmt::format("this one searched to depth {}, the other to depth {}: iterations of the same depth are compared", *da.rbegin(), *db.rbegin()));
   if (a.windowless() != b.windowless()) out.limits.push_back("one of them is plain minimax, which has no windows");
   return out;
 }

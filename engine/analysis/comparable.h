@@ -14,7 +14,7 @@ struct Comparable {
   bool nodes() const { return refused.empty(); }
 };
 
-/// The recordings are called A and B.
+/// In words `a` is "this one" and `b` "the other": letters are names of sides in some games.
 Comparable comparable(const Recording& a, const Recording& b);
 
 }  // namespace ply

@@ -16,17 +16,21 @@ bool same(const CorridorChip& x, const CorridorChip& y, const Names& names) {
   return names.same(x.move, y.move) && x.pass == y.pass && x.state == y.state && x.value.value == y.value.value && x.value.kind == y.value.kind;
 }
 
-// The first chip that is not the same; a move that one searched and the other had no need of is one, too.
+// The first chip that is not the same, of those that are known at the moment: what is searched later is no difference yet. A move that one
+// searched and the other had no need of is one.
 bool chips_differ(const CorridorRow& x, const CorridorRow& y, const Names& names, CorridorDifference& d) {
-  const std::size_t n = std::max(x.chips.size(), y.chips.size());
-  for (std::size_t i = 0; i < n; ++i) {
-    const bool in_x = i < x.chips.size(), in_y = i < y.chips.size();
-    if (in_x && in_y && same(x.chips[i], y.chips[i], names)) continue;
+  const auto known = [](const CorridorRow& r, std::size_t& i) {
+    while (i < r.chips.size() && r.chips[i].state == CorridorChip::State::not_yet) ++i;
+    return i < r.chips.size();
+  };
+  for (std::size_t i = 0, k = 0;; ++i, ++k) {
+    const bool in_x = known(x, i), in_y = known(y, k);
+    if (!in_x && !in_y) return false;
+    if (in_x && in_y && same(x.chips[i], y.chips[k], names)) continue;
     d.what = What::chip;
-    d.chip_a = in_x ? static_cast<int>(i) : -1, d.chip_b = in_y ? static_cast<int>(i) : -1;
+    d.chip_a = in_x ? static_cast<int>(i) : -1, d.chip_b = in_y ? static_cast<int>(k) : -1;
     return true;
   }
-  return false;
 }
 
 }  // namespace

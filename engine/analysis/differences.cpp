@@ -130,7 +130,7 @@ const char* difference_name(Differs d) {
 }
 
 const char* how_name(NodeDifference::How h) {
-  constexpr const char* names[] = {"in A alone", "in B alone", "asked otherwise", "answered otherwise", "another place in the order"};
+  constexpr const char* names[] = {"in this one alone", "in the other alone", "asked otherwise", "answered otherwise", "another place in the order"};
   return names[static_cast<std::size_t>(h)];
 }
 

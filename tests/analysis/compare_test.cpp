@@ -306,13 +306,13 @@ TEST_CASE("recordings of different games or positions are refused with a reason,
   CHECK(comparable(*start, *start).nodes());
   CHECK(comparable(*start, *start).limits.empty());
   const auto reversi = recording("reversi", {}, "modern", three);
-  CHECK(comparable(*start, *reversi).refused == "they are of different games: A of kalah, B of reversi");
+  CHECK(comparable(*start, *reversi).refused == "they are of different games: this one of kalah, the other of reversi");
   CHECK_FALSE(comparable(*start, *reversi).scores);
   const auto later = recording("kalah", {"6"}, "modern", three);
   CHECK(comparable(*start, *later).refused == "they began at different positions");
   const auto stopped = recording("kalah", {}, "modern", few);
-  CHECK(says(comparable(*start, *stopped), "B was stopped"));
+  CHECK(says(comparable(*start, *stopped), "the other was stopped"));
   const auto shallow = recording("kalah", {}, "modern", three, 2);
-  CHECK(says(comparable(*shallow, *start), "A recorded"));
+  CHECK(says(comparable(*shallow, *start), "this one recorded"));
   CHECK(says(comparable(*shallow, *start), "none deeper than ply 2"));
 }

@@ -2,7 +2,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <ctime>
 
+#include "engine/analysis/diff_icicle.h"
 #include "engine/core/text.h"
 #include "tests/support/folder.h"
 #include "tests/ui/bench_workbench.h"
@@ -71,7 +73,7 @@ TEST_CASE("both corridors stand beside each other, at the first difference and a
   CHECK(place(b).index == 0);
   CHECK(b.session().walk().cursor().tick == r.comparison.first.tick);
   CHECK(b.script("expect compare differs") == "");
-  CHECK(b.script("expect compare A  this search") == "");
+  CHECK(b.script("expect compare the other: the search before") == "");
   REQUIRE(b.context.click("btn.compare.next"));
   b.context.step(2);
   CHECK(place(b).index == 1);
@@ -80,7 +82,7 @@ TEST_CASE("both corridors stand beside each other, at the first difference and a
   REQUIRE(alone != list.end());
   b.session().apply(command::ChooseDifference{alone - list.begin()});
   b.context.step(2);
-  CHECK(b.script("expect compare A did not visit this node") == "");
+  CHECK(b.script("expect compare this search did not visit the node") == "");
   const u32 id = r.other->view().id(alone->b);
   REQUIRE(b.context.find(fmt::format("compare.b.node.{}", id)));
   REQUIRE(b.context.click(fmt::format("compare.b.node.{}", id)));
@@ -130,7 +132,7 @@ TEST_CASE("the nodes that differ are a list, totals stand beside each other, and
   const Overlay* o = b.session().comparing().overlay();
   REQUIRE(o);
   CHECK(o->all_b == r.other->size());
-  CHECK(b.script("expect compare A: " + grouped(r.mine->size())) == "");
+  CHECK(b.script("expect compare this: " + grouped(r.mine->size())) == "");
   REQUIRE(b.context.click("compare.bar.1"));
   REQUIRE(b.script("wait-search") == "");
   b.context.step(2);
@@ -172,7 +174,47 @@ TEST_CASE("recordings of other games and positions say why their nodes are not c
   CHECK(b.script("expect compare different games") == "");
   for (const char* part : {"corridors", "nodes", "icicle"}) CHECK(b.script(std::string("compare.view ") + part + "\nwait-frames 2\nexpect compare different games") == "");
   CHECK(b.script("compare.view totals\nwait-frames 2\nexpect compare " + grouped(r.totals[1].nodes)) == "");
-  CHECK(b.script("compare.histogram ply\nwait-search\nwait-frames 2\nexpect compare B: " + grouped(r.other->size())) == "");
+  CHECK(b.script("compare.histogram ply\nwait-search\nwait-frames 2\nexpect compare other: " + grouped(r.other->size())) == "");
   b.key("F7");  // nothing to go to: the next cut-off
   CHECK(b.session().walk().view()[b.session().walk().shown_slot()].ply >= 0);
+}
+
+// Not part of the suite: ui_tests "[.cost]" draws every part over two recordings of a million nodes.
+TEST_CASE("measure: the parts of the comparison of two large recordings", "[.cost]") {
+  WorkbenchBench b;
+  b.session().apply(command::SetSearch{[&] {
+    SearchSettings s = b.session().runs().settings();
+    s.limits = {};
+    s.limits.nodes = 1'000'000;
+    return s;
+  }()});
+  REQUIRE(b.script("search.run\nwait-search\nsearch.switch killers\nsearch.run\nwait-search") == "");
+  const double before = static_cast<double>(std::clock());
+  REQUIRE(b.script("compare.before\nwait-search") == "");
+  WARN("compared in " << 1000 * (static_cast<double>(std::clock()) - before) / CLOCKS_PER_SEC << " ms of CPU");
+  const Comparing::Result& r = compared(b);
+  const double begin = static_cast<double>(std::clock());
+  const DiffIcicle picture = diff_icicle(r.mine->view(), r.other->view(), r.comparison.pairs, {}, 1600, 40);
+  WARN(r.comparison.differences.list.size() << " differences; icicle of " << picture.boxes.size() << " boxes in " << 1000 * (static_cast<double>(std::clock()) - begin) / CLOCKS_PER_SEC << " ms");
+  REQUIRE(b.script("compare.histogram value - static\nwait-search") == "");
+  const auto frames = [&](const std::string& what, bool seeking) {
+    double worst = 0, sum = 0;
+    for (int i = 0; i < 60; ++i) {
+      if (seeking) b.session().apply(command::Seek{r.mine->view().ticks() * (i * 37 % 60) / 60});
+      const double from = static_cast<double>(std::clock());
+      b.context.step();
+      const double ms = 1000 * (static_cast<double>(std::clock()) - from) / CLOCKS_PER_SEC;
+      worst = std::max(worst, ms), sum += ms;
+    }
+    WARN(what << (seeking ? ", seeking" : "") << ": mean " << sum / 60 << " ms a frame, worst " << worst << " ms");
+  };
+  REQUIRE(b.script("view.maximise glossary\nwait-frames 5") == "");
+  frames("without it", false);
+  frames("without it", true);
+  REQUIRE(b.script("view.maximise compare") == "");
+  for (const char* part : {"summary", "corridors", "nodes", "totals", "histogram", "icicle"}) {
+    REQUIRE(b.script(std::string("compare.view ") + part + "\nwait-frames 5") == "");
+    frames(part, false);
+    frames(part, true);
+  }
 }

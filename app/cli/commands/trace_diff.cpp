@@ -78,7 +78,7 @@ class Diff {
     json_["equal"] = nullptr;
     json_["totals"] = Json::array({summary(a_), summary(b_)});
     Json rows = Json::array();
-    text_ += fmt::format("  {:<28} {:>16} {:>16} {:>9}\n", "", "A", "B", "A / B");
+    text_ += fmt::format("  {:<28} {:>16} {:>16} {:>9}\n", "", "this", "other", "ratio");
     for (const TotalsRow& r : totals_rows(a, b)) {
       const auto ratio = r.ratio();
       rows.push_back({{"id", r.id}, {"depth", r.depth ? Json(r.depth) : Json(nullptr)}, {"a", number(r.a, r.unit)}, {"b", number(r.b, r.unit)}, {"ratio", ratio ? Json(*ratio) : Json(nullptr)}});
@@ -138,21 +138,21 @@ class Diff {
     } else {
       json_["first"] = {{"tick", c_.first.tick}, {"leaving", c_.first.leaving}, {"what", difference_name(c_.first.what)}, {"a", place_json(a_, c_.first.a)}, {"b", place_json(b_, c_.first.b)}};
       text_ += fmt::format("first difference: tick {}, {}: {}\n", c_.first.tick, c_.first.leaving ? "a node is left" : "a node is entered", difference_name(c_.first.what));
-      text_ += c_.first.a != no_node ? "  A  " + place(a_, c_.first.a) + "\n" : "  A  has ended\n";
-      text_ += c_.first.b != no_node ? "  B  " + place(b_, c_.first.b) + "\n" : "  B  has ended\n";
+      text_ += c_.first.a != no_node ? "  this   " + place(a_, c_.first.a) + "\n" : "  this   has ended\n";
+      text_ += c_.first.b != no_node ? "  other  " + place(b_, c_.first.b) + "\n" : "  other  has ended\n";
       const NodeDifference& d = c_.differences.list.front();
       const std::string a = said(a_, d.shown_a, d.ta), b = said(b_, d.shown_b, d.tb);
       json_["first"]["said"] = {a, b};
-      if (!a.empty()) text_ += "  A  " + visible(a) + "\n";
-      if (!b.empty()) text_ += "  B  " + visible(b) + "\n";
+      if (!a.empty()) text_ += "  this   " + visible(a) + "\n";
+      if (!b.empty()) text_ += "  other  " + visible(b) + "\n";
     }
     text_ += fmt::format("asked the same: {} nodes; answered otherwise: {}\n", grouped(c_.same_questions), grouped(c_.other_answers));
     if (c_.smallest) {
       json_["smallest"] = {{"nodes", c_.smallest->nodes}, {"table_could_differ", c_.smallest->table_could_differ}, {"a", place_json(a_, c_.smallest->a)}, {"b", place_json(b_, c_.smallest->b)}};
       text_ += fmt::format("smallest node asked the same that answers otherwise{}:\n", c_.smallest->table_could_differ ? " (what the tables held may differ: compare without the table)" : "");
-      text_ += "  A  " + place(a_, c_.smallest->a) + "\n  B  " + place(b_, c_.smallest->b) + "\n";
+      text_ += "  this   " + place(a_, c_.smallest->a) + "\n  other  " + place(b_, c_.smallest->b) + "\n";
     }
-    text_ += fmt::format("visited by both {}, by A alone {}, by B alone {}\n", grouped(c_.both), grouped(c_.only_a), grouped(c_.only_b));
+    text_ += fmt::format("visited by both {}, by this one alone {}, by the other alone {}\n", grouped(c_.both), grouped(c_.only_a), grouped(c_.only_b));
     differing();
     return true;
   }
@@ -170,7 +170,7 @@ class Diff {
     for (std::size_t i = 0; i < d.list.size() && i < o_.top; ++i) {
       const NodeDifference& x = d.list[i];
       list.push_back({{"how", ids[static_cast<std::size_t>(x.how)]}, {"what", difference_name(x.what)}, {"tick_a", x.ta}, {"tick_b", x.tb}, {"a", place_json(a_, x.a)}, {"b", place_json(b_, x.b)}});
-      text_ += fmt::format("  tick {} / {}: {}{}\n    A  {}\n    B  {}\n", x.ta, x.tb, how_name(x.how), x.a != no_node && x.b != no_node ? fmt::format(": {}", difference_name(x.what)) : "", place(a_, x.a), place(b_, x.b));
+      text_ += fmt::format("  tick {} / {}: {}{}\n    this   {}\n    other  {}\n", x.ta, x.tb, how_name(x.how), x.a != no_node && x.b != no_node ? fmt::format(": {}", difference_name(x.what)) : "", place(a_, x.a), place(b_, x.b));
       a_.nodes.trim(), b_.nodes.trim();
     }
     if (d.list.size() > o_.top) text_ += fmt::format("  and {} more (--top)\n", grouped(d.list.size() - o_.top));
@@ -193,7 +193,7 @@ class Diff {
     const auto found = job.take();
     if (!found || !found->complete) return false;
     Json bars = Json::array();
-    text_ += fmt::format("{}{}\n  {:<24}{:>12}{:>12}{:>10}{:>10}\n", visible(o_.histogram), o_.where.empty() ? "" : fmt::format(" where {}", visible(o_.where)), "", "A", "B", "A", "B");
+    text_ += fmt::format("{}{}\n  {:<24}{:>12}{:>12}{:>10}{:>10}\n", visible(o_.histogram), o_.where.empty() ? "" : fmt::format(" where {}", visible(o_.where)), "", "this", "other", "this", "other");
     for (const OverlayBar& x : found->bars) {
       const bool values = x.bar.what == HistogramBar::What::values;
       bars.push_back({{"label", x.bar.label}, {"from", values ? Json(x.bar.from) : Json(nullptr)}, {"to", values ? Json(x.bar.to) : Json(nullptr)}, {"a", x.a}, {"b", x.b}, {"share_a", found->share_a(x)}, {"share_b", found->share_b(x)}});
@@ -230,7 +230,7 @@ class Diff {
 void add_trace_diff(CommandSpec& trace, Chosen& chosen) {
   auto o = std::make_shared<Options>();
   CommandSpec* c = trace.add_subcommand("diff", "Two recordings: totals, where they first differ and where else, the smallest node asked the same that answers otherwise");
-  c->footer("A is FILE, B is OTHER. Nodes are paired by the moves that lead to them within the same iteration. JSON: equal totals table refused limits\n"
+  c->footer("FILE is \"this\" and a, OTHER is \"other\" and b. Nodes are paired by the moves that lead to them within the same iteration. JSON: equal totals table refused limits\n"
             "first smallest same_questions other_answers only both differences (counts nodes list), and where asked for histogram (bars: a b and\n"
             "their shares) and icicle (boxes as wide as the nodes of both). Values are for each node's mover. Recordings of different games or\n"
             "positions have totals and histograms only; refused says why.");

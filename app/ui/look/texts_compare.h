@@ -1,23 +1,25 @@
-// Texts of the panel that compares two recordings.
+// Texts of the panel that compares two recordings: "this" and "other", for letters are names of sides in some games.
 #pragma once
 
 namespace ply::ui::texts::compare {
 
-inline constexpr const char* empty = "Compares this search (A) with another one (B): what they cost, where they first differ, and which node was asked the same and answered otherwise.";
+inline constexpr const char* empty = "Compares this search with another one: what they cost, where they first differ, and which node was asked the same and answered otherwise.";
 inline constexpr const char* unfinished = "Possible when the search is finished.";
 inline constexpr const char* before = "With the search before";
 inline constexpr const char* before_help = "The search that was shown before this one.";
 inline constexpr const char* file = "With a file...";
 inline constexpr const char* file_help = "A recording, the text of a search, or the lines of another engine.";
-inline constexpr const char* show_other = "Show B";
+inline constexpr const char* show_other = "Show the other";
 inline constexpr const char* show_other_help = "All panels show the other search, and this one stands beside it.";
 inline constexpr const char* working = "Comparing, {:.0f} s ...";
 inline constexpr const char* searching = "Searching again: {} searches, {:.0f} s ...";
 inline constexpr const char* stop = "Stop";
 inline constexpr const char* stop_help = "Ends it; what was found by then stays.";
-inline constexpr const char* title = "A: this search   B: {}";
+inline constexpr const char* title = "this search, and the other: {}";
 inline constexpr const char* refused = "Their nodes cannot be compared: {}.";
 inline constexpr const char* totals_only = "Totals and histograms can be.";
+inline constexpr const char* side_words[] = {"this", "other"};
+inline constexpr const char* who[] = {"this search", "the other"};
 inline constexpr const char* limit = "Note: {}.";
 inline constexpr const char* limits = "Notes: {}, see Summary";
 
@@ -37,13 +39,13 @@ inline constexpr const char* not_listed = "below a node that differs";
 inline constexpr const char* equal = "They are equal, event by event.";
 inline constexpr const char* first = "They first differ at event {}: {}.";
 inline constexpr const char* first_help = "All events before are the same in both. A click shows both corridors there.";
-inline constexpr const char* ended_a = "A ends there; B goes on.";
-inline constexpr const char* ended_b = "B ends there; A goes on.";
+inline constexpr const char* ended_a = "This one ends there; the other goes on.";
+inline constexpr const char* ended_b = "The other ends there; this one goes on.";
 inline constexpr const char* asked = "Asked the same: {} nodes; {} of them answered otherwise.";
 inline constexpr const char* smallest = "The smallest node that was asked the same and answered otherwise:";
 inline constexpr const char* smallest_help = "Same position, depth and window. A click shows both corridors there.";
 inline constexpr const char* table = "One of them used a table: what it held is part of the question, too. Compare without it to be sure.";
-inline constexpr const char* only = "Nodes visited by both: {}; by A alone: {}; by B alone: {}.";
+inline constexpr const char* only = "Nodes visited by both: {}; by this one alone: {}; by the other alone: {}.";
 inline constexpr const char* switches = "Which switch explains it?";
 inline constexpr const char* switches_help = "Searches again with some switches of the one and some of the other, until the fewest are found that change the answer.";
 inline constexpr const char* no_switches = "That cannot be asked: {}.";
@@ -57,22 +59,21 @@ inline constexpr const char* sound = "These switches claim never to change a val
 // The corridors.
 inline constexpr const char* differs = "differs: {}";
 inline constexpr const char* differs_short = "differs";
-inline constexpr const char* side_a = "A  this search";
-inline constexpr const char* side_b = "B  {}";
+inline constexpr const char* side_a = "this search";
+inline constexpr const char* side_b = "the other: {}";
 inline constexpr const char* at_event = "event {} of {}";
 inline constexpr const char* before_all = "before its first event";
-inline constexpr const char* absent = "{} did not visit this node; the node above it is shown.";
+inline constexpr const char* absent = "{} did not visit the node; the one above it is shown.";
 inline constexpr const char* other_event = "At this event {} does something else.";
-inline constexpr const char* pick = "Every node of A stands beside its node in B, by the moves that lead there; a click in either corridor goes to both.";
 
 // The list.
 inline constexpr const char* all_kinds = "all";
-inline constexpr const char* kinds[] = {"A alone", "B alone", "asked", "answered", "order"};
+inline constexpr const char* kinds[] = {"this alone", "other alone", "asked", "answered", "order"};
 inline constexpr const char* kinds_help = "Visited by one alone; asked otherwise (window, depth, role); answered otherwise though asked the same; only searched at another place among the moves.";
 inline constexpr const char* no_rows = "No node differs so.";
 
 // Totals.
-inline constexpr const char* ratio = "A / B";
+inline constexpr const char* ratio = "ratio";
 inline constexpr const char* iterations = "By iteration";
 inline constexpr const char* recorded_only = "Cut-offs, table answers and re-searches are counted over the recorded nodes.";
 
@@ -83,20 +84,20 @@ inline constexpr const char* shares = "shares";
 inline constexpr const char* counts = "nodes";
 inline constexpr const char* show = "Show";
 inline constexpr const char* show_help = "Counts this value over the nodes of both.";
-inline constexpr const char* bar_tip = "{}\nA: {} of {} nodes, {:.1f} %\nB: {} of {} nodes, {:.1f} %";
-inline constexpr const char* bar_click = "A click finds those of A.";
+inline constexpr const char* bar_tip = "{}\nthis: {} of {} nodes, {:.1f} %\nother: {} of {} nodes, {:.1f} %";
+inline constexpr const char* bar_click = "A click finds those of this search.";
 inline constexpr const char* counting = "Counting ...";
 
 // The icicle.
 inline constexpr const char* all_roots = "all iterations";
-inline constexpr const char* cost_more = "A costs more";
-inline constexpr const char* cost_less = "A costs less";
+inline constexpr const char* cost_more = "this costs more";
+inline constexpr const char* cost_less = "this costs less";
 inline constexpr const char* cost_same = "equal";
-inline constexpr const char* only_a = "in A alone";
-inline constexpr const char* only_b = "in B alone";
-inline constexpr const char* icicle_total = "A {}, B {} nodes; a box is as wide as both";
+inline constexpr const char* only_a = "in this alone";
+inline constexpr const char* only_b = "in the other alone";
+inline constexpr const char* icicle_total = "this {}, other {} nodes; a box is as wide as both";
 inline constexpr const char* icicle_help = "A click goes to the node, a double click shows what lies below; the wheel zooms, Esc goes back.";
-inline constexpr const char* box_tip = "A {} nodes, B {} nodes: {}";
+inline constexpr const char* box_tip = "this {} nodes, other {} nodes: {}";
 inline constexpr const char* box_merged = "several nodes, too narrow to be told apart";
 inline constexpr const char* box_unrecorded = "visited, but not recorded";
 

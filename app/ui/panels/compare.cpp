@@ -67,9 +67,18 @@ class ComparePanel final : public PanelBase {
     SearchScreen screen_b(frame, commands, theirs_);
     const ComparedFrame all{frame, screen, screen_b, c, *r, place};
     // What there is to see.
-    fitted_text(theme().text_dim, fmt::format(texts::compare::title, r->name), ImGui::GetContentRegionAvail().x);
+    const std::string title = fmt::format(texts::compare::title, short_name(*r));
+    if (ImGui::GetItemRectMax().x + px(14) + text_width(title) < ImGui::GetWindowPos().x + ImGui::GetWindowContentRegionMax().x && !c.working()) {
+      ImGui::SameLine(0, px(14));
+      ImGui::AlignTextToFramePadding();
+    }
+    fitted_text(theme().text_dim, title, ImGui::GetContentRegionAvail().x);
     segmented("compare.tab", texts::compare::parts, part_);
-    if (r->judged.nodes()) steps(all);
+    if (r->judged.nodes()) {
+      // Beside the parts where there is room: height is dear.
+      if (ImGui::GetWindowPos().x + ImGui::GetWindowContentRegionMax().x - ImGui::GetItemRectMax().x > px(330)) ImGui::SameLine(0, px(16));
+      steps(all);
+    }
     if (part_ != summary && !r->judged.limits.empty()) fitted_text(theme().text_faint, fmt::format(texts::compare::limits, fmt::join(r->judged.limits, "; ")), ImGui::GetContentRegionAvail().x);
     const bool refused = !r->judged.nodes() && part_ != totals && part_ != histogram;
     if (refused || part_ == summary) {
@@ -159,7 +168,7 @@ class ComparePanel final : public PanelBase {
     wrapped(fmt::format(texts::compare::asked, grouped(c.same_questions), grouped(c.other_answers)));
     if (c.smallest) {
       wrapped(texts::compare::smallest);
-      const bool a = line_button(all.a, "compare.smallest", c.smallest->a, texts::compare::smallest_help, "A"), b = line_button(all.b, "compare.smallest_b", c.smallest->b, texts::compare::smallest_help, "B");
+      const bool a = line_button(all.a, "compare.smallest", c.smallest->a, texts::compare::smallest_help, texts::compare::side_words[0]), b = line_button(all.b, "compare.smallest_b", c.smallest->b, texts::compare::smallest_help, texts::compare::side_words[1]);
       if (a || b) {
         all.a.commands.push(command::ChooseSmallest{});
         part_ = corridors;

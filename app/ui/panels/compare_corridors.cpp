@@ -16,7 +16,7 @@
 namespace ply::ui {
 namespace {
 
-constexpr float side_by_side = 760, board_size = 118, high_enough_for_boards = 430;
+constexpr float side_by_side = 760, low = 560, least_beside = 440, board_size = 118, high_enough_for_boards = 430;
 
 bool same_place(const Comparing::Place& x, const Comparing::Place& y) { return x.a == y.a && x.b == y.b && x.shown_a == y.shown_a && x.shown_b == y.shown_b && x.ta == y.ta && x.tb == y.tb; }
 
@@ -48,7 +48,8 @@ float CompareCorridors::lines_of(const Sentence& s, const SearchScreen& screen, 
 void CompareCorridors::draw(const ComparedFrame& c) {
   update(c);
   const ImVec2 room = ImGui::GetContentRegionAvail(), at = ImGui::GetCursorScreenPos();
-  const bool beside_each_other = room.x > px(side_by_side);
+  // Low panels have no room for two below each other.
+  const bool beside_each_other = room.x > px(side_by_side) || (room.y < px(low) && room.x > px(least_beside));
   const float gap = px(14);
   const ImVec2 size = beside_each_other ? ImVec2{std::floor((room.x - gap) / 2), room.y} : ImVec2{room.x, std::floor((room.y - px(8)) / 2)};
   const float line = ImGui::GetTextLineHeight() + px(2);
@@ -56,7 +57,7 @@ void CompareCorridors::draw(const ComparedFrame& c) {
   const float board = boards ? std::min(px(board_size), size.x * 0.3f) : 0, words = size.x - px(20) - (board > 0 ? board + px(10) : 0);
   // As high for both, so that their rows stand at one height.
   const float most = std::max({1.0f, lines_of(views_[0].sentence(), c.a, words), lines_of(views_[1].sentence(), c.b, words)});
-  const float caption = std::max(std::min(most, std::max(1.0f, std::floor(size.y * 0.3f / line))) * line + px(12), board > 0 ? board + px(8) : 0);
+  const float caption = std::max(std::min(most, std::max(2.0f, std::floor(size.y * 0.3f / line))) * line + px(12), board > 0 ? board + px(8) : 0);
   for (const bool second : {false, true}) {
     const ImVec2 place{at.x + (second && beside_each_other ? size.x + gap : 0), at.y + (second && !beside_each_other ? size.y + px(8) : 0)};
     ImGui::SetCursorScreenPos(place);
@@ -80,7 +81,7 @@ void CompareCorridors::half(const ComparedFrame& c, bool second, ImVec2 size, fl
   const ImVec2 at = ImGui::GetCursorScreenPos();
   const float line = ImGui::GetTextLineHeight(), right = at.x + size.x;
   // 1. Whose it is, and when; the way to the node.
-  const std::string who = second ? fmt::format(texts::compare::side_b, c.result.name) : std::string(texts::compare::side_a);
+  const std::string who = second ? fmt::format(texts::compare::side_b, short_name(c.result)) : std::string(texts::compare::side_a);
   const std::string when = tick < 0 ? std::string(texts::compare::before_all) : fmt::format(texts::compare::at_event, grouped(static_cast<u64>(tick)), grouped(static_cast<u64>(screen.view.ticks())));
   const float when_width = text_width(when);
   draw_clipped(draw, at, right - at.x - when_width - px(14), t.series[second ? 1 : 0], who);
@@ -94,11 +95,11 @@ void CompareCorridors::half(const ComparedFrame& c, bool second, ImVec2 size, fl
   ImGui::PopFont();
   float top = at.y + 2 * line + px(6);
   if (slot == no_node) {  // said where it is not
-    const std::string absent = fmt::format(fmt::runtime(c.place.index == 0 ? texts::compare::other_event : texts::compare::absent), second ? "B" : "A");
+    const std::string absent = fmt::format(fmt::runtime(c.place.index == 0 ? texts::compare::other_event : texts::compare::absent), texts::compare::who[second]);
     draw_clipped(draw, {at.x, top}, size.x, t.warning, absent);
     ImGui::LogText("%s\n", absent.c_str());
   }
-  top += line + px(2);  // kept free in the other one, too: rows stand at one height
+  if (c.place.a == no_node || c.place.b == no_node || c.place.index == 0) top += line + px(2);  // kept free in the other one, too: rows stand at one height
   // 2. The corridor.
   ImGui::SetCursorScreenPos({at.x, top});
   const float high = std::max(at.y + size.y - caption - px(4) - top, px(40));

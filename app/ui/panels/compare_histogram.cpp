@@ -69,7 +69,7 @@ void CompareHistogram::draw(const ComparedFrame& c) {
   ImDrawList& draw = *ImGui::GetWindowDrawList();
   const float side = ImGui::GetTextLineHeight() * 0.8f;
   for (const bool second : {false, true}) {
-    const std::string words = fmt::format("{}: {}", second ? "B" : "A", grouped(second ? o->all_b : o->all_a));
+    const std::string words = fmt::format("{}: {}", texts::compare::side_words[second], grouped(second ? o->all_b : o->all_a));
     ImGui::SameLine(0, px(14));
     if (ImGui::GetContentRegionAvail().x < side + px(5) + text_width(words)) ImGui::NewLine();
     const ImVec2 at = ImGui::GetCursorScreenPos();
@@ -115,7 +115,7 @@ void CompareHistogram::draw(const ComparedFrame& c) {
       list.AddText({right - text_width(numbers[second]), text_y}, hits ? theme().text : theme().text_faint, numbers[second].c_str());
     }
     ImGui::PopFont();
-    ImGui::LogText("%s A %s B %s\n", x.bar.label.c_str(), numbers[0].c_str(), numbers[1].c_str());
+    ImGui::LogText("%s this %s other %s\n", x.bar.label.c_str(), numbers[0].c_str(), numbers[1].c_str());
     if (over) {
       std::string tip = fmt::format(texts::compare::bar_tip, x.bar.label, grouped(x.a), grouped(o->all_a), 100 * o->share_a(x), grouped(x.b), grouped(o->all_b), 100 * o->share_b(x));
       if (can_find) tip += std::string("\n") + texts::compare::bar_click;

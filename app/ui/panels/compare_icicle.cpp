@@ -184,7 +184,7 @@ void CompareIcicle::tooltip(const ComparedFrame& c, const DiffBox& box) {
       const NodeRecord& r = screen.view[k];
       return screen.score({r.value, r.end() == NodeEnd::aborted ? Kind::none : r.kind()}, r.mover(), {"pair.value", screen.view.id(k)});
     };
-    mono(fmt::format("A {}   B {} {}", value(c.a, n.a), value(c.b, n.b), has.whose(has.view[slot].mover())));
+    mono(fmt::format("{} {}   {} {} {}", texts::compare::side_words[0], value(c.a, n.a), texts::compare::side_words[1], value(c.b, n.b), has.whose(has.view[slot].mover())));
   }
   ImGui::EndTooltip();
 }

@@ -21,7 +21,7 @@ struct Column {
   float characters;  ///< 0: what is left
   float least;       ///< width of the list in characters that has room for it
 };
-constexpr Column columns[] = {{"event", 9, 30}, {"what differs", 17, 0}, {"line", 0, 0}, {"A", 10, 0}, {"B", 10, 0}, {"nodes A", 9, 70}, {"nodes B", 9, 70}};
+constexpr Column columns[] = {{"event", 9, 30}, {"what differs", 17, 0}, {"line", 0, 0}, {texts::compare::side_words[0], 10, 0}, {texts::compare::side_words[1], 10, 0}, {"nodes", 9, 70}, {"other's", 9, 70}};
 
 std::string value_of(const SearchScreen& screen, u32 slot) {
   if (slot == no_node) return "";
@@ -114,8 +114,8 @@ void draw_compared_totals(const ComparedFrame& c) {
   const auto table = [&](const char* id, bool iterations) {
     if (!ImGui::BeginTable(id, 4, ImGuiTableFlags_NoBordersInBody | ImGuiTableFlags_SizingFixedFit)) return;
     ImGui::TableSetupColumn("", ImGuiTableColumnFlags_WidthStretch);
-    ImGui::TableSetupColumn("A", 0, ch * 13);
-    ImGui::TableSetupColumn("B", 0, ch * 13);
+    ImGui::TableSetupColumn(texts::compare::side_words[0], 0, ch * 13);
+    ImGui::TableSetupColumn(texts::compare::side_words[1], 0, ch * 13);
     ImGui::TableSetupColumn(texts::compare::ratio, 0, ch * 8);
     table_heads(4, 1);
     const auto words = [](const std::string& what) {

@@ -20,6 +20,9 @@ struct ComparedFrame {
   Comparing::Place place;
 };
 
+/// What the other one is called where there is little room: the name of its file alone.
+inline std::string short_name(const Comparing::Result& r) { return r.name.substr(r.name.find_last_of('/') + 1); }
+
 /// Both corridors at the place, on one axis, with their sentences and boards.
 class CompareCorridors {
  public:
