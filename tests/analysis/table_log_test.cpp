@@ -240,7 +240,7 @@ TEST_CASE("where a value rests on a repetition, the node is found at which the r
   auto game = find_game("micro-shogi")->make({});
   const Game& g = **game;
   const Position start = g.initial();
-  // Four plies that lead back to the start, twice: once more, and the game is over.
+  // Four plies that lead back to the start: once more, and the game is over.
   std::vector<MoveCode> cycle;
   const auto walk = [&](const auto& self, const Position& p, std::vector<MoveCode> moves) -> bool {
     if (moves.size() == 4) return g.key(p) == g.key(start) && (cycle = moves, true);
@@ -253,7 +253,7 @@ TEST_CASE("where a value rests on a repetition, the node is found at which the r
   };
   REQUIRE(walk(walk, start, {}));
   SearchRequest q = g.request(start, "modern");
-  for (int ply = 0; ply < 8; ++ply) {
+  for (int ply = 0; ply < 4; ++ply) {
     q.history.push_back(g.key(q.position));
     q.position = g.after(q.position, cycle[static_cast<std::size_t>(ply % 4)]);
   }

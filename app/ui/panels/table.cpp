@@ -141,8 +141,9 @@ class TablePanel final : public PanelBase {
       return dim(fmt::format(words::studying, grouped(s.done()), grouped(s.all())));
     }
     if (story_.visits.empty()) return wrapped(theme().text_dim, words::unknown);
-    section(story_.visits.size() == 1 ? std::string(words::only_visit) : fmt::format(words::visits, grouped(story_.visits.size())));
-    if (story_.visits.size() == 1) return;
+    if (story_.visits.size() == 1) return dim(words::only_visit);
+    ImGui::Dummy({1, px(2)});
+    dim(fmt::format(words::visits, grouped(story_.visits.size())));
     screen.whose_scores("table", screen.view[screen.models.shown()].mover());
     const float ch = text_width("0", fonts().mono), room = ImGui::GetContentRegionAvail().x;
     const bool windows = room > 62 * ch, iterations = room > 40 * ch;
