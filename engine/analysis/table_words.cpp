@@ -22,6 +22,8 @@ int iteration_of(const View& v, u32 slot) {
   return v[path.front()].depth;
 }
 
+std::string side_of(const Nodes& nodes, Side s) { return nodes.game() ? nodes.game()->type().side_name(s) : std::string(s == Side::first ? "the first side" : "the second side"); }
+
 std::string plies(int n) { return fmt::format("{} {}", n, n == 1 ? "ply" : "plies"); }
 
 }  // namespace
@@ -42,7 +44,8 @@ std::vector<Sentence> table_sentences(const View& v, u32 slot, const TableStory&
       s.say(fmt::format(" at tick {}, in iteration {}: it was searched to depth {}, ", grouped(static_cast<u64>(v.leave(story.writer))), iteration_of(v, story.writer), w.depth));
       s.say(story.deeper > 0 ? fmt::format("{} deeper than asked here.", plies(story.deeper)) : std::string("as deep as asked here."));
       Sentence& window = next();
-      window.say("Its window was ").number(w.alpha, w.mover()).say(" to ").number(w.beta, w.mover()).say(", here it is ").number(r.alpha, r.mover()).say(" to ").number(r.beta, r.mover());
+      window.say("Its window was ").number(w.alpha, w.mover()).say(" to ").number(w.beta, w.mover());
+      window.say(", here it is ").number(r.alpha, r.mover()).say(" to ").number(r.beta, r.mover()).say(fmt::format(" for {}", side_of(nodes, r.mover())));
       window.say(r.kind() == Kind::exact ? ": an exact value answers any window." : r.kind() == Kind::lower ? ": a lower bound at or above the upper end answers." : ": an upper bound at or below the lower end answers.");
       if (story.deeper > 0) next().say("So it is worth what a deeper search says, not what this depth would: the switch tt-deeper is on.");
     }

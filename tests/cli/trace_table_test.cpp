@@ -11,7 +11,7 @@ using namespace ply;
 
 TEST_CASE("story and table print what the panels show, and the log of the same search again", "[cli]") {
   const TempFile a;
-  result({"record", "kalah", "--out", a.path(), "--depth", "7", "--json"});
+  result({"record", "kalah", "--out", a.path(), "--depth", "9", "--json"});
   RecordPool pool;
   const auto recording = Recording::open(a.path(), pool);
   REQUIRE(recording);
@@ -19,7 +19,8 @@ TEST_CASE("story and table print what the panels show, and the log of the same s
   Nodes nodes;
   nodes.reset(recorded_subject(**recording));
   u32 hit = 0;
-  while (v[hit].end() != NodeEnd::table) ++hit;
+  while (hit + 1 < v.size() && v[hit].end() != NodeEnd::table) ++hit;
+  REQUIRE(v[hit].end() == NodeEnd::table);
   const std::string id = std::to_string(v.id(hit));
   // The story, as it is copied in the window.
   CHECK(run({"trace", "story", a.path(), "--node", id, "--bound", "beta"}).out == story_text(bound_story(v, v.ticks() - 1, hit, true, nodes), plain_scores(nodes.subject())));

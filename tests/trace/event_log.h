@@ -73,6 +73,8 @@ class EventLog {
     tracer.legal_moves(ply, n);
     top().moves = n;
   }
+  void asked(int ply, u64 key, const TableEntry* e, const Table& table) { tracer.asked(ply, key, e, table); }
+  void storing(int ply, u64 key, const Table& table) { tracer.storing(ply, key, table); }
   void hit(int ply, const TableEntry& e) {
     tracer.hit(ply, e);
     top().hit = true;

@@ -27,7 +27,9 @@ void BoardPanel::draw_pointed(const FrameModel& frame, ImDrawList& draw, const B
   if (!from || !to) return;
   const ImU32 colour = theme_of(ThemeName::dark).accent;
   mark_hint(draw, place, *to, colour);
-  if (from != to) mark_arrow(draw, place, *from, *to, colour);
+  // What stays is no arrow where another position stands: only the cell that the move went to.
+  const bool played_here = frame.view.pointed != no_node || game->key(subject_.position) == game->key(*before);
+  if (from != to && played_here) mark_arrow(draw, place, *from, *to, colour);
   if (frame.view.pointed == no_node)
     thread_disc(draw, {place.rect(*to).max.x - thread_disc_radius(), place.rect(*to).min.y + thread_disc_radius()}, std::max(frame.moment.thread().stop_of(id), 0), false, "board");
   if (probing()) probe_rect("board.pointed", place.rect(*to).min, place.rect(*to).max);

@@ -32,11 +32,9 @@ void CorridorView::thread_in_row(const SearchScreen& screen, ImDrawList& draw, s
   draw.AddLine({x, top}, {x, bottom}, theme().accent, px(3.5f));
   if (places_[d].folded()) return;
   const float at = std::clamp(x, axis_span_.left + radius, axis_span_.right - radius);
-  for (const float y : {bottom - radius, top + radius, (top + bottom) / 2, bottom - radius}) {
-    if (!take_place({at - radius, y - radius}, {at + radius, y + radius}) && y != bottom - radius) continue;
-    thread_disc(draw, {at, y}, stop, screen.thread.at() == stop, "corridor");
-    break;
-  }
+  for (const float y : {bottom - radius, top + radius, (top + bottom) / 2})
+    if (take_place({at - radius, y - radius}, {at + radius, y + radius})) return thread_disc(draw, {at, y}, stop, screen.thread.at() == stop, "corridor");
+  draw.AddCircleFilled({at, (top + bottom) / 2}, px(4), theme().accent);  // words all along the wall: its chip has the number
 }
 
 // A chip that the thread touches: a frame, and the number at its lower corner.

@@ -63,8 +63,9 @@ class StoryPanel final : public PanelBase {
     if (!thread.on()) return;
     const int last = static_cast<int>(thread.stops().size()) - 1;
     beside(words::copy);
+    const float icons = 3 * ImGui::GetFrameHeight() + px(10);
     if (text_button("story.copy", words::copy, words::copy_help)) screen.commands.act("story.copy");
-    ImGui::SameLine(0, px(6));
+    if (ImGui::GetItemRectMax().x + px(6) + icons <= ImGui::GetWindowPos().x + ImGui::GetWindowContentRegionMax().x) ImGui::SameLine(0, px(6));
     if (icon_button("story.previous", Icon::previous, words::previous_help, *parse_chord("Shift+N"), thread.at() > 0)) screen.commands.act("story.previous");
     ImGui::SameLine(0, px(2));
     if (icon_button("story.next", Icon::next, words::next_help, *parse_chord("N"), thread.at() < last)) screen.commands.act("story.next");

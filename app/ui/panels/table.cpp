@@ -141,24 +141,24 @@ class TablePanel final : public PanelBase {
       return dim(fmt::format(words::studying, grouped(s.done()), grouped(s.all())));
     }
     if (story_.visits.empty()) return wrapped(theme().text_dim, words::unknown);
-    section(story_.visits.size() == 1 ? std::string(words::only_visit) : fmt::format(words::visits, grouped(story_.visits.size())));
-    if (story_.visits.size() == 1) return;
+    if (story_.visits.size() == 1) return dim(words::only_visit);
+    ImGui::Dummy({1, px(2)});
+    dim(fmt::format(words::visits, grouped(story_.visits.size())));
     screen.whose_scores("table", screen.view[screen.models.shown()].mover());
     const float ch = text_width("0", fonts().mono), room = ImGui::GetContentRegionAvail().x;
     const bool windows = room > 62 * ch, iterations = room > 40 * ch;
     const int columns = 4 + windows + iterations;
-    const float line = ImGui::GetTextLineHeight();
-    // As high as it needs, up to a dozen rows; then it rolls by itself.
-    const float row = line + 2 * ImGui::GetStyle().CellPadding.y, rows = static_cast<float>(std::min<std::size_t>(story_.visits.size(), 12));
-    ImGui::PushID("visits");
-    if (ImGui::BeginTable("visits", columns, ImGuiTableFlags_NoBordersInBody | ImGuiTableFlags_SizingFixedFit | ImGuiTableFlags_ScrollY, {0, (rows + 1) * row + px(6)})) {
+    // A dozen of them, those before the node shown first; all on demand.
+    const auto me = std::find_if(story_.visits.begin(), story_.visits.end(), [](const Visit& q) { return q.answer == Answer::itself; });
+    const int count = static_cast<int>(story_.visits.size()), at = static_cast<int>(me - story_.visits.begin());
+    const int from = all_visits_ ? 0 : std::clamp(at + 3 - few_visits, 0, std::max(0, count - few_visits)), to = all_visits_ ? count : std::min(count, from + few_visits);
+    if (ImGui::BeginTable("visits", columns, ImGuiTableFlags_NoBordersInBody | ImGuiTableFlags_SizingFixedFit)) {
       ImGui::TableSetupColumn("did", 0, ch * 11 + px(18));
       if (iterations) ImGui::TableSetupColumn("iter.", 0, ch * 5);
       ImGui::TableSetupColumn("depth", 0, ch * 5);
       if (windows) ImGui::TableSetupColumn("window", 0, ch * 16);
       ImGui::TableSetupColumn("value", 0, ch * 9);
       ImGui::TableSetupColumn("line", ImGuiTableColumnFlags_WidthStretch);
-      ImGui::TableSetupScrollFreeze(0, 1);
       std::vector<const char*> help{words::did_help};
       if (iterations) help.push_back(words::iteration_help);
       help.push_back(words::depth_help);
@@ -167,12 +167,14 @@ class TablePanel final : public PanelBase {
       help.push_back(words::line_help);
       table_heads(columns, 1u | 1u << (columns - 1), help);
       ImGuiListClipper clipper;
-      clipper.Begin(static_cast<int>(story_.visits.size()));
+      clipper.Begin(to - from);
       while (clipper.Step())
-        for (int i = clipper.DisplayStart; i < clipper.DisplayEnd; ++i) visit(screen, story_.visits[static_cast<std::size_t>(i)], iterations, windows);
+        for (int i = clipper.DisplayStart; i < clipper.DisplayEnd; ++i) visit(screen, story_.visits[static_cast<std::size_t>(from + i)], iterations, windows);
       ImGui::EndTable();
     }
-    ImGui::PopID();
+    if (count <= few_visits) return;
+    const std::string more = all_visits_ ? std::string(words::fewer) : fmt::format(words::all_visits, grouped(static_cast<u64>(count)));
+    if (text_button("table.visits", more.c_str())) all_visits_ = !all_visits_;
   }
 
   static void visit(SearchScreen& screen, const Visit& q, bool iterations, bool windows) {
@@ -354,6 +356,8 @@ class TablePanel final : public PanelBase {
     ImGui::EndTable();
   }
 
+  static constexpr int few_visits = 12;
+  bool all_visits_ = false;
   std::array<u64, 4> known_{~u64{0}, 0, 0, 0};
   u64 moment_ = 0;
   TableStory story_;

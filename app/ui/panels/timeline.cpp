@@ -140,10 +140,11 @@ class TimelinePanel final : public PanelBase {
     const float radius = thread_disc_radius(), y = std::floor((min.y + max.y) / 2);
     const auto place = [&](const BoundStop& s) { return std::clamp(span.at(s.tick), min.x + radius, std::max(min.x + radius, max.x - radius)); };
     for (std::size_t i = 0; i + 1 < stops.size(); ++i) draw.AddLine({place(stops[i]), y}, {place(stops[i + 1]), y}, with_alpha(theme().accent, 0.7f), px(2));
+    for (const BoundStop& s : stops) draw.AddCircleFilled({place(s), y}, px(3), theme().accent);
     std::vector<float> taken;
     const auto disc = [&](std::size_t i) {
       const float x = place(stops[i]);
-      if (std::any_of(taken.begin(), taken.end(), [&](float other) { return std::abs(other - x) < 2 * radius + px(3); })) return draw.AddCircleFilled({x, y}, px(2.5f), theme().accent);
+      if (std::any_of(taken.begin(), taken.end(), [&](float other) { return std::abs(other - x) < 2 * radius + px(3); })) return;
       taken.push_back(x);
       thread_disc(draw, {x, y}, static_cast<int>(i), screen.thread.at() == static_cast<int>(i), "timeline");
     };
