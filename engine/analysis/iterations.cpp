@@ -8,7 +8,11 @@ namespace {
 
 std::string line_text(const Subject& subject, std::span<const u32> pv) {
   std::string out;
-  if (!subject.game) return out;
+  if (!subject.game) {  // another engine's: as it wrote them
+    for (u32 m : pv)
+      if (m < subject.move_texts.size()) out += (out.empty() ? "" : " ") + subject.move_texts[m];
+    return out;
+  }
   Position p = subject.root;
   for (u32 m : pv) {
     if (!subject.game->can_play(p, m)) break;

@@ -8,8 +8,7 @@
 namespace ply {
 
 /// Keys by slot, of the closed nodes; equal for equal positions of one game: our own, or of a game that is not known here those that its engine
-/// wrote (node_keys.h). 0: not known (neither, below a null move, a move that is not
-/// legal where it was recorded). Replays every move, about a microsecond a node: off the screen's thread for large recordings.
+/// wrote (node_keys.h), or nothing. 0: not known (below a null move, or behind a move that is not legal where it was recorded). Replays every move, about a microsecond a node: off the screen's thread for large recordings.
 /// Ends early, with an empty list, when `stop` becomes true; `done` counts nodes.
 std::vector<u64> position_keys(const View& v, const Subject& subject, const std::atomic<bool>* stop = nullptr, std::atomic<u32>* done = nullptr);
 

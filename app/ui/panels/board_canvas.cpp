@@ -11,6 +11,7 @@
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
 #include "app/ui/look/texts.h"
+#include "app/ui/look/texts_imported.h"
 #include "app/ui/panels/board.h"
 #include "app/ui/panels/shown_score.h"
 #include "app/ui/widgets/board_paint.h"
@@ -53,7 +54,7 @@ void BoardPanel::draw_board(const FrameModel& frame, Commands& commands, float h
   ImDrawList& draw = *ImGui::GetWindowDrawList();
   if (subject_.what == What::unknown) {
     ImGui::PushTextWrapPos(0);
-    ImGui::TextUnformatted(texts::board::cannot_see);
+    ImGui::TextUnformatted(texts::imported::no_board);
     ImGui::PopTextWrapPos();
     ImGui::SetCursorScreenPos({at.x, at.y + height});
     return;

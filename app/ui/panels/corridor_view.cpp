@@ -10,6 +10,7 @@
 #include "app/ui/look/look.h"
 #include "app/ui/look/texts.h"
 #include "app/ui/look/texts_compare.h"
+#include "app/ui/look/texts_imported.h"
 #include "app/ui/widgets/marks.h"
 #include "app/ui/widgets/text.h"
 #include "engine/analysis/score_range.h"
@@ -254,7 +255,10 @@ void CorridorView::row(SearchScreen& screen, ImDrawList& draw, std::size_t d, Wh
     x += text_width(move) + px(10);
     ImGui::PopFont();
     std::string about = fmt::format(fmt::runtime(r.same_mover ? texts::corridor::still_to_move : texts::corridor::to_move), screen.side_name(r.mover), r.depth);
-    if (r.depth <= 0) about = fmt::format(texts::corridor::quiescence, screen.side_name(r.mover));
+    if (r.depth <= 0) {
+      const bool quiet = screen.models.subject().options.horizon != Horizon::leaf;
+      about = fmt::format(fmt::runtime(quiet ? texts::corridor::quiescence : texts::imported::no_depth), screen.side_name(r.mover));
+    }
     if (r.pass == Pass::scout) about += texts::corridor::scout;
     if (r.pass == Pass::research) about += texts::corridor::again;
     if (r.pass == Pass::probe) about += texts::corridor::probe;

@@ -10,6 +10,7 @@
 #include "app/ui/look/glossary.h"
 #include "app/ui/look/look.h"
 #include "app/ui/look/texts.h"
+#include "app/ui/look/texts_imported.h"
 #include "app/ui/look/texts_programs.h"
 #include "app/ui/panels/amount_text.h"
 #include "app/ui/panels/move_list.h"
@@ -39,6 +40,7 @@ const BoundThread& no_thread() {
 
 SearchScreen::SearchScreen(const FrameModel& frame, Commands& c)
     : play(frame.play), runs(frame.runs), walk(frame.walk), viewpoint(frame.viewpoint), searched(frame.searched), commands(c), models(frame.moment.models()), thread(frame.moment.thread()), view(synced(frame).view()) {
+  if (searched.where == SearchedAt::Where::unknown) return;  // nothing here is said in the words and units of the game on the board
   profile_ = runs.run() ? models.subject().profile : runs.settings().profile;
   find_unit();
 }
@@ -118,7 +120,10 @@ ImU32 SearchScreen::colour(Score s, Side mover) const { return s.kind == Kind::n
 
 std::string SearchScreen::name(u32 slot) const { return slot < view.size() ? name_of(view, slot, models.nodes()) : std::string(); }
 
-const std::string& SearchScreen::side_name(Side s) const { return game().type().side_name(s); }
+const std::string& SearchScreen::side_name(Side s) const {
+  static const std::string nameless[] = {texts::imported::first, texts::imported::second};
+  return searched.where == SearchedAt::Where::unknown ? nameless[static_cast<std::size_t>(s)] : game().type().side_name(s);
+}
 
 void SearchScreen::link(const std::string& label, u32 id, ImU32 ink) {
   const ImU32 colour = ink ? ink : theme().accent;
@@ -282,6 +287,15 @@ bool action(const char* id, const char* label) {
   return clicked;
 }
 
+/// Whose search it is, of which game; both as the file says.
+std::string unknown_words(const SearchScreen& screen) {
+  const SearchRun* const run = screen.runs.run().get();
+  const RecordingSettings* const file = run && run->recording() ? &run->recording()->settings() : nullptr;
+  if (!file || (file->game.empty() && file->engine.empty())) return texts::stale::of_unknown;
+  const std::string engine = file->imported() ? file->engine : run->recording()->summary().program;
+  return file->game.empty() ? fmt::format(texts::imported::of_nameless, engine) : fmt::format(texts::imported::of_engine, engine, file->game);
+}
+
 }  // namespace
 
 void stale_line(SearchScreen& screen) {
@@ -289,9 +303,10 @@ void stale_line(SearchScreen& screen) {
   if (!screen.searched.elsewhere()) return;
   if (const SearchRun* run = screen.runs.run().get(); run && run->settings().program) return;  // there was none
   const Theme& t = theme();
+  const bool unknown = screen.searched.where == Where::unknown;
   const std::string words = screen.searched.where == Where::this_game    ? fmt::format(texts::stale::of_move, move_number(screen.play.tree(), screen.searched.node))
                             : screen.searched.where == Where::other_game ? fmt::format(texts::stale::of_game, screen.game().type().title())
-                                                                         : std::string(texts::stale::of_unknown);
+                                                                         : unknown_words(screen);
   const bool can_show = screen.searched.where != Where::unknown && !screen.play.editing();
   const bool can_search = !screen.play.editing() && !screen.play.end();
   const float gap = px(12), line = ImGui::GetTextLineHeight();
@@ -312,7 +327,8 @@ void stale_line(SearchScreen& screen) {
   ImGui::LogText("%s ", words.c_str());
   ImGui::Dummy({width, line});
   probe("stale");
-  item_tooltip(width < wanted ? words + "\n" + texts::stale::help : std::string(texts::stale::help));
+  const char* const help = unknown ? texts::imported::help : texts::stale::help;
+  item_tooltip(width < wanted ? words + "\n" + help : std::string(help));
   if (beside) ImGui::SameLine(0, gap);
   if (can_show && action("stale.show", show)) screen.commands.push(command::ShowSearched{});
   if (can_show && can_search) ImGui::SameLine(0, gap);

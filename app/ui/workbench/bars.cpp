@@ -8,6 +8,7 @@
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
 #include "app/ui/look/texts.h"
+#include "app/ui/look/texts_imported.h"
 #include "app/ui/look/texts_match.h"
 #include "app/ui/look/texts_moment.h"
 #include "app/ui/panels/match_words.h"
@@ -18,6 +19,7 @@
 #include "app/ui/widgets/text.h"
 #include "app/ui/workbench/linter_light.h"
 #include "app/ui/workbench/workbench.h"
+#include "engine/core/terminal.h"
 #include "engine/core/text.h"
 #include "engine/match/contest.h"
 #include "vendor/imgui_compat.h"
@@ -28,7 +30,7 @@ namespace {
 const char* point_of_view_name(const Session& s, PointOfView view) {
   switch (view) {
     case PointOfView::mover: return "mover";
-    case PointOfView::first: return s.play().game().type().side_name(Side::first).c_str();
+    case PointOfView::first: return s.searched_at().where == SearchedAt::Where::unknown ? texts::imported::first : s.play().game().type().side_name(Side::first).c_str();
     case PointOfView::root: return "root player";
   }
   return "";
@@ -293,7 +295,10 @@ std::string Workbench::status_text() const {
   else if (s.runs().thinking()) out = texts::status::thinking;
   else if (run && run->running()) out = texts::status::searching;
   else if (s.play().end()) out = texts::status::over;
-  else if (run && run->purpose() == SearchRun::Purpose::opened) out = texts::status::opened;
+  else if (run && run->purpose() == SearchRun::Purpose::opened) {
+    const bool imported = run->recording() && run->recording()->settings().imported();
+    out = imported ? fmt::format(texts::imported::status, visible(run->recording()->settings().engine)) : texts::status::opened;
+  }
   else if (run && run->settings().program) out = texts::programs::status;
   else if (run) out = texts::status::finished;
   else out = texts::status::ready;

@@ -1,0 +1,15 @@
+// Texts about searches of other engines.
+#pragma once
+
+namespace ply::ui::texts::imported {
+
+inline constexpr const char* of_engine = "Search of {} ({}): no board";
+inline constexpr const char* of_nameless = "Search of {}: no board";
+inline constexpr const char* help = "The game is not known here, so there is no board: moves are shown as they were written, scores in the engine's own numbers, the sides as first and second.";
+inline constexpr const char* no_board = "There is no board: the game of this search is not known here.";
+inline constexpr const char* status = "search of {}";
+inline constexpr const char* first = "first";
+inline constexpr const char* second = "second";
+inline constexpr const char* no_depth = "{} to move, no depth left";
+
+}  // namespace ply::ui::texts::imported
