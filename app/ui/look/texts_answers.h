@@ -9,5 +9,6 @@ inline constexpr const char* stays = "The mover stays, so nothing may be negated
 inline constexpr const char* changes = "The mover changes, so both ends must be negated.";
 inline constexpr const char* depth = "depth";
 inline constexpr const char* first_at = "first at event {}";
+inline constexpr const char* at = "event {}";
 
 }  // namespace ply::ui::texts::answers

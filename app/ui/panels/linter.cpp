@@ -303,7 +303,9 @@ class LinterPanel final : public PanelBase {
     ImGui::LogText("%s", label.c_str());
     // Where a broken one begins: that is where a double click leads.
     const LintFinding* first = broken ? first_of(report, rule) : nullptr;
-    const std::string where = first ? fmt::format(texts::answers::first_at, grouped(static_cast<u64>(std::max<Tick>(first->tick, 0)))) : std::string();
+    const std::string event = first ? grouped(static_cast<u64>(std::max<Tick>(first->tick, 0))) : std::string();
+    std::string where = fmt::format(texts::answers::first_at, event);
+    if (mark + text_width(label) + px(12) + text_width(where) > width) where = fmt::format(texts::answers::at, event);  // a narrow panel
     if (first && mark + text_width(label) + px(12) + text_width(where) <= width) {
       draw.AddText({at.x + mark + text_width(label) + px(12), at.y}, theme().text_dim, where.c_str());
       ImGui::LogText(" %s", where.c_str());
