@@ -2,9 +2,11 @@
 // stopped is shown where it was finished; and the same thing has the same number of nodes everywhere.
 #include <fmt/format.h>
 
+#include "app/ui/host/drawn_text.h"
 #include "app/ui/look/texts.h"
 #include "engine/analysis/iterations.h"
 #include "engine/analysis/root_bars.h"
+#include "engine/core/random.h"
 #include "engine/core/text.h"
 #include "tests/ui/bench_workbench.h"
 #include "vendor/catch2_compat.h"
@@ -138,5 +140,41 @@ TEST_CASE("node panel, root bars and plots count the same nodes for the same thi
       CHECK(b.script(fmt::format("expect root_bars {} attempts together\nexpect node all attempts {}", it.attempts, grouped(it.nodes))) == "");
     }
     if (std::string(game) == "kalah") CHECK(together);
+  }
+}
+
+TEST_CASE("stepping forwards, backwards and at random shows the same on the screen at every event", "[ui][moment]") {
+  WorkbenchBench b("kalah");
+  REQUIRE(b.script("preset.debug\nsearch.depth 3\nsearch.run\nwait-work\nshow.watches\nwatch.add beta_now - alpha_now\nwatch.add value\nstep.first\nwait-frames 20") == "");
+  const Walk& walk = b.session().walk();
+  const auto screen = [&] {
+    b.context.move({-10, -10});
+    b.context.step(12);  // lists roll to what is shown
+    std::string out;
+    for (const DrawnLine& line : drawn_lines(*ImGui::GetDrawData())) out += line.text + "\n";
+    return out;
+  };
+  const Tick ticks = std::min<Tick>(walk.view().ticks(), 70);
+  std::vector<std::string> seen;
+  for (Tick t = 0; t < ticks; ++t) {
+    b.key(".");
+    REQUIRE(walk.cursor().tick == t);
+    seen.push_back(screen());
+  }
+  int different = 0;
+  for (std::size_t i = 1; i < seen.size(); ++i) different += seen[i] != seen[i - 1];
+  CHECK(different == static_cast<int>(seen.size()) - 1);
+  for (Tick t = ticks - 2; t >= 0; --t) {
+    b.key(",");
+    INFO(t);
+    REQUIRE(walk.cursor().tick == t);
+    CHECK(screen() == seen[static_cast<std::size_t>(t)]);
+  }
+  Random random(3);
+  for (int i = 0; i < 25; ++i) {
+    const Tick t = random.below(static_cast<u32>(ticks));
+    b.session().apply(command::Seek{t});
+    INFO(t);
+    CHECK(screen() == seen[static_cast<std::size_t>(t)]);
   }
 }

@@ -28,6 +28,9 @@ struct Reader {
   }
   void check(const std::string& where) {
     context.step(2);
+    // What is worked out on a thread comes in when it likes; a scroll bar needs a frame more.
+    while (workbench().session().studies().working()) context.step();
+    context.step(2);
     const auto found = context.unreadable();
     if (found.empty()) return;
     UNSCOPED_INFO(state << ", " << where << ":\n" << in_words(found));

@@ -1,4 +1,4 @@
-// record-bytes, seek-ms, pause-ms, open-recording-ms: on a recording of a million nodes.
+// record-bytes, seek-ms, pause-ms, open-recording-ms, and what analyses cost: on a recording of a million nodes.
 #include <unistd.h>
 
 #include <algorithm>
@@ -8,6 +8,10 @@
 
 #include "app/cli/bench/bench.h"
 #include "app/cli/interrupt.h"
+#include "engine/analysis/find.h"
+#include "engine/analysis/icicle.h"
+#include "engine/analysis/ledger.h"
+#include "engine/analysis/minimal_tree.h"
 #include "engine/analysis/models.h"
 #include "engine/core/random.h"
 #include "engine/search/table.h"
@@ -121,11 +125,43 @@ Result<double> open_ms() {
   });
 }
 
+// What panels work out of the whole of it: the same functions as the workbench calls.
+template <class F>
+Result<double> analysed_ms(F&& work) {
+  auto m = million();
+  if (!m) return m.error();
+  const View v = (*m)->recording->view();
+  return median_of_rounds([&]() -> Result<double> {
+    const double begin = thread_seconds();
+    if (!work(v)) return Error{"nothing came of it"};
+    return (thread_seconds() - begin) * 1000;
+  });
+}
+
+Result<double> find_ms() {
+  const auto query = find_query("cut && cut_index >= 2", "ply", "why", "nodes", true, {});
+  if (!query) return query.error();
+  return analysed_ms([&](const View& v) { return find_nodes(v, *query).hits() > 0; });
+}
+Result<double> ledger_ms() {
+  return analysed_ms([](const View& v) { return make_ledger(v).nodes() > 0; });
+}
+Result<double> proof_ms() {
+  return analysed_ms([](const View& v) { return static_cast<bool>(recorded_proof(v)); });
+}
+Result<double> icicle_ms() {
+  return analysed_ms([](const View& v) { return !icicle(v, {}, 1600, 40).boxes.empty(); });
+}
+
 }  // namespace
 
 void add_recording_benchmarks(std::vector<Benchmark>& out) {
   out.push_back({"record-bytes", "bytes", "a node in a saved recording of a million nodes", record_bytes, 41, true});
   out.push_back({"seek-ms", "ms", "the slowest of 1,000 seeks to random ticks in it, the view models of all panels included", seek_ms, 5, true});
+  out.push_back({"find-ms", "ms", "finding nodes in it by a condition, sorted, with histogram and groups", find_ms, 100, true});
+  out.push_back({"ledger-ms", "ms", "every node of it put into its class of waste", ledger_ms, 100, true});
+  out.push_back({"proof-ms", "ms", "the cheapest proof among its nodes, which outlines what was needed", proof_ms, 100, true});
+  out.push_back({"icicle-ms", "ms", "all of it laid out as an icicle, 1,600 pixels wide", icicle_ms, 100, true});
   out.push_back({"pause-ms", "ms", "the slowest of 100 pauses of a running recorded search", pause_ms, 50, true});
   out.push_back({"open-recording-ms", "ms", "opening and checking the file of a million nodes", open_ms});
 }

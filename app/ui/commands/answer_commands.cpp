@@ -79,7 +79,8 @@ void go_to_leaf(Workbench& w) {
 }  // namespace
 
 void add_answer_commands(CommandList& list) {
-  list.push_back({.id = "copy.search", .label = "Copy the search as text", .menu = Menu::edit, .help = "Copies what it takes to run the search that is shown again, with the digest that its recording must have; to be pasted, or for `plyscope-cli trace verify`.",
+  list.push_back({.id = "copy.search", .label = "Copy the search as text", .menu = Menu::edit,
+                  .help = "Copies what it takes to run the search that is shown again, with the digest that its recording must have; to be pasted, or for `plyscope-cli trace verify`.",
                   .run = [](Workbench& w, Argument) {
                     const Recording& r = *w.runs().run()->recording();
                     const auto text = write_recipe(r, r.digest());

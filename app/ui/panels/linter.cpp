@@ -148,14 +148,15 @@ class LinterPanel final : public PanelBase {
     if (a.findings.empty()) return;
     section(words::differences);
     screen.whose_scores("linter");
-    if (!ImGui::BeginTable("differences", 5, ImGuiTableFlags_NoBordersInBody | ImGuiTableFlags_SizingFixedFit)) return;
     const float ch = text_width("0", fonts().mono);
-    ImGui::TableSetupColumn(words::node, 0, ch * 10);
+    const bool wide = ImGui::GetContentRegionAvail().x > ch * 52;  // a narrow panel says in a tooltip what went wrong
+    if (!ImGui::BeginTable(wide ? "differences" : "differences_narrow", wide ? 5 : 4, ImGuiTableFlags_NoBordersInBody | ImGuiTableFlags_SizingFixedFit)) return;
+    ImGui::TableSetupColumn(words::node, wide ? 0 : ImGuiTableColumnFlags_WidthStretch, wide ? ch * 10 : 0);
     ImGui::TableSetupColumn(texts::answers::depth, 0, ch * 5);
-    ImGui::TableSetupColumn(words::said, 0, ch * 10);
-    ImGui::TableSetupColumn(words::truth, 0, ch * 10);
-    ImGui::TableSetupColumn(words::what, ImGuiTableColumnFlags_WidthStretch);
-    table_heads(5, 0b10001);
+    ImGui::TableSetupColumn(words::said, 0, ch * (wide ? 10 : 9));
+    ImGui::TableSetupColumn(words::truth, 0, ch * (wide ? 10 : 9));
+    if (wide) ImGui::TableSetupColumn(words::what, ImGuiTableColumnFlags_WidthStretch);
+    table_heads(wide ? 5 : 4, 0b10001);
     for (std::size_t i = 0; i < std::min<std::size_t>(a.findings.size(), 20); ++i) {
       const AuditFinding& f = a.findings[i];
       const u32 slot = screen.view.find(f.id);
@@ -163,15 +164,14 @@ class LinterPanel final : public PanelBase {
       const Side mover = screen.view[slot].mover();
       ImGui::TableNextRow();
       ImGui::TableSetColumnIndex(0);
-      node_cell(screen, fmt::format("linter.difference.{}", i), f.id, f.tick);
+      node_cell(screen, fmt::format("linter.difference.{}", i), f.id, f.tick, wide ? std::string() : f.sentence);
       ImGui::TableSetColumnIndex(1);
       mono_right(fmt::format("{}", static_cast<int>(screen.view[slot].depth)), theme().text_dim);
       ImGui::TableSetColumnIndex(2);
       mono_right(screen.score(f.said, mover, {"audit.said", f.id}));
       ImGui::TableSetColumnIndex(3);
       mono_right(screen.score({f.truth, Kind::exact}, mover, {"audit.truth", f.id}));
-      ImGui::TableSetColumnIndex(4);
-      fitted_text(theme().text, f.sentence, ImGui::GetContentRegionAvail().x);
+      if (wide && ImGui::TableSetColumnIndex(4)) fitted_text(theme().text, f.sentence, ImGui::GetContentRegionAvail().x);
     }
     ImGui::EndTable();
   }
@@ -241,7 +241,7 @@ class LinterPanel final : public PanelBase {
   }
 
   // A click shows the node, a double click goes to the moment as well.
-  static void node_cell(SearchScreen& screen, const std::string& name, u32 id, Tick tick) {
+  static void node_cell(SearchScreen& screen, const std::string& name, u32 id, Tick tick, const std::string& more = {}) {
     const u32 slot = screen.view.find(id);
     ImGui::PushID(name.c_str());
     const std::string label = slot == no_node ? fmt::format("n{}", id) : screen.view[slot].ply == 0 ? fmt::format("depth {}", static_cast<int>(screen.view[slot].depth)) : screen.models.nodes().line(screen.view, slot);
@@ -253,7 +253,7 @@ class LinterPanel final : public PanelBase {
       screen.select(id);
     }
     if (probing()) probe(name);
-    item_tooltip(words::double_click);
+    item_tooltip(more.empty() ? std::string(words::double_click) : more + "\n" + words::double_click);
     compat::push_font(fonts().mono);
     draw_clipped(*ImGui::GetWindowDrawList(), at, width, theme().text, end_of_line(label, width));
     ImGui::PopFont();
@@ -312,7 +312,10 @@ class LinterPanel final : public PanelBase {
       else chosen_ = chosen_ == rule ? std::nullopt : std::optional(rule);
     }
     if (probing()) probe("linter.rule." + lint_id(rule));
-    item_tooltip(std::string(info.sentence) + "\n" + (x.not_asked.empty() ? fmt::format(words::applies, info.applies) : fmt::format(words::why_not, x.not_asked)));
+    // Where a broken one begins: that is where a double click leads.
+    const LintFinding* first = broken ? first_of(report, rule) : nullptr;
+    const std::string where = first ? fmt::format(texts::answers::first_at, grouped(static_cast<u64>(std::max<Tick>(first->tick, 0)))) : std::string();
+    item_tooltip(std::string(info.sentence) + (first ? fmt::format(texts::answers::first_help, where) : "") + "\n" + (x.not_asked.empty() ? fmt::format(words::applies, info.applies) : fmt::format(words::why_not, x.not_asked)));
     const ImU32 ink = broken ? theme().error : asked ? theme().text : theme().text_dim;
     const float mark = px(18);
     // The mark beside the colour: a ring for what holds, a cross for what is broken, nothing where it was not asked.
@@ -328,9 +331,6 @@ class LinterPanel final : public PanelBase {
     const std::string label = lint_id(rule) + "  " + info.name;
     draw_clipped(draw, {at.x + mark, at.y}, width - mark, ink, label);
     ImGui::LogText("%s", label.c_str());
-    // Where a broken one begins: that is where a double click leads.
-    const LintFinding* first = broken ? first_of(report, rule) : nullptr;
-    const std::string where = first ? fmt::format(texts::answers::first_at, grouped(static_cast<u64>(std::max<Tick>(first->tick, 0)))) : std::string();
     if (first && mark + text_width(label) + px(12) + text_width(where) <= width) {
       draw.AddText({at.x + mark + text_width(label) + px(12), at.y}, theme().text_dim, where.c_str());
       ImGui::LogText(" %s", where.c_str());

@@ -51,6 +51,8 @@ class FrameBench {
     cut.log_only = true;
     session.apply(command::SetBreakpoints{{cut}});
     for (const char* watch : {"beta - alpha", "beta_now - alpha_now", "static", "raised"}) session.apply(command::AddWatch{watch});
+    session.apply(command::Study{});
+    session.apply(command::CompareWithBefore{});
     if (!finish()) return Error{"the nodes of the recording were not found"};
     const auto both = [&](const std::string& where) {
       measure(FrameCost::What::still, where, [] {});
@@ -121,7 +123,8 @@ class FrameBench {
   // Until nothing runs, and the sums over the recording have caught up with it.
   bool finish() {
     const auto until = std::chrono::steady_clock::now() + std::chrono::minutes(2);
-    while (workbench_.session().busy() || workbench_.runs().checker().working()) {
+    while (workbench_.session().busy() || workbench_.runs().checker().working() || workbench_.session().studies().working() || workbench_.session().comparing().working() ||
+           workbench_.session().questions().running()) {
       if (std::chrono::steady_clock::now() > until) return false;
       std::this_thread::sleep_for(std::chrono::milliseconds(2));
       context_.step();
