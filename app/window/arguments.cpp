@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <utility>
 
 #include "app/command_line/command_line.h"
 #include "engine/core/terminal.h"
@@ -21,7 +22,7 @@ Parsed parse_arguments(int argc, const char* const* argv) {
   CommandSpec& cli = line.root();
   std::string games;
   for (const GameType* g : all_games()) games += (games.empty() ? "" : ", ") + g->id();
-  cli.add_option("game", a.game, "The game to open: " + games)->option_text("GAME");
+  cli.add_option("game", a.game, "The game to open: " + games + "; or a file, as --open")->option_text("GAME|FILE");
   cli.add_option("--rules", a.rules, "Rule options of the game")->option_text("K=V,...");
   cli.add_option("--position", a.position, "The position to start from")->option_text("STR");
   cli.add_option("--open", a.open, "A game, a position, a recording or results of matches to open")->option_text("FILE");
@@ -57,6 +58,8 @@ Parsed parse_arguments(int argc, const char* const* argv) {
     return parsed;
   };
   if (!outcome.go_on) return wrong(outcome.error);
+  // What is clicked in a file manager comes without an option.
+  if (const bool file = !find_game(a.game) && a.game.find_first_of("/.") != std::string::npos; file && a.open.empty()) a.open = std::exchange(a.game, {});
   if (!size.empty()) {
     char rest = 0;
     if (std::sscanf(size.c_str(), "%5dx%5d%c", &a.width, &a.height, &rest) != 2 || a.width < 1 || a.height < 1 || a.width > 16384 || a.height > 16384)

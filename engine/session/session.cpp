@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "engine/core/file.h"
+#include "engine/core/text.h"
 #include "engine/core/utf8.h"
 #include "engine/session/any_command.h"
 #include "engine/session/clean_command.h"
@@ -236,7 +237,7 @@ void Session::carry_out(const command::Open& c) {
     settle();
     show_recording(opened->line.game, opened->root, opened->recording, opened->line.game ? play_.current() : -1);
     if (!opened->note.empty()) log_.warn(opened->note);
-    return log_.news(fmt::format("recording of {} nodes", opened->recording->size()));
+    return log_.news(fmt::format("recording of {} nodes", grouped(opened->recording->size())));
   }
   // What is large is not even looked at here: the window goes on drawing.
   constexpr std::size_t large = std::size_t{1} << 20;

@@ -5,6 +5,7 @@
 
 #include "engine/analysis/moment_cut.h"
 #include "engine/core/file.h"
+#include "engine/core/text.h"
 #include "engine/session/recognise.h"
 #include "engine/session/session.h"
 
@@ -69,7 +70,7 @@ void Session::carry_out(const command::ShareMoment& c) {
   if (!cut) return log_.fail(cut.error());
   if (auto ok = cut->cut.recording->save(c.path); !ok) return log_.fail(ok.error());
   const u32 kept = cut->cut.recording->size();
-  log_.news(fmt::format("moment saved to {}: {} of {} recorded nodes", c.path, kept, v.size()));
+  log_.news(fmt::format("moment saved to {}: {} of {} recorded nodes", c.path, grouped(kept), grouped(v.size())));
 }
 
 // The game as it was shared, if it can be read and the search began in it; else the line to the root of the search.
@@ -105,7 +106,7 @@ void Session::open_moment(const OpenedRecording& opened) {
   show_recording(opened.line.game ? play_.shared_game() : nullptr, opened.root, opened.recording, node);
   carry_out(command::ShowMoment{});
   const auto& cut = opened.recording->summary().cut;
-  log_.news(fmt::format("a shared moment{}{}", cut ? fmt::format(": {} of {} recorded nodes", opened.recording->size(), cut->records) : "", m.note.empty() ? "" : "; " + m.note));
+  log_.news(fmt::format("a shared moment{}{}", cut ? fmt::format(": {} of {} recorded nodes", grouped(opened.recording->size()), grouped(cut->records)) : "", m.note.empty() ? "" : "; " + m.note));
 }
 
 void Session::carry_out(const command::ShowMoment&) {

@@ -18,6 +18,7 @@
 
 #include "engine/core/file.h"
 #include "engine/core/machine.h"
+#include "engine/core/text.h"
 #include "engine/trace/digest.h"
 #include "engine/trace/node_keys.h"
 #include "engine/trace/recording.h"
@@ -93,10 +94,9 @@ u64 checksum(std::string_view bytes) {
 
 // Says how large it is, what there is room for, and what can be done about it.
 Error too_large(u64 records, std::size_t most, const RecordingSettings& s) {
-  return {fmt::format("it is too large to be opened: {} nodes need {} MB, the memory for recordings is {} MB ({} nodes). {} the search again with a smaller memory: "
-                      "the policy \"keep shallow\" then gives up the deepest plies, \"stop\" the end (this one had {} MB and \"{}\")",
-                      records, (records * sizeof(NodeRecord) + (1u << 20) - 1) >> 20, most >> 20, most / sizeof(NodeRecord),
-                      most < most_memory() ? "Raise that memory, or record" : "This machine has no more: record", s.budget_bytes >> 20, s.policy == FullPolicy::stop ? "stop" : "keep shallow")};
+  return {fmt::format("it is too large: {} nodes need {} MB, the memory for recordings is {} MB ({} nodes). {} again with less memory and the policy \"keep shallow\" or \"stop\" (this had {} MB, \"{}\")",
+                      grouped(records), (records * sizeof(NodeRecord) + (1u << 20) - 1) >> 20, most >> 20, grouped(most / sizeof(NodeRecord)),
+                      most < most_memory() ? "Raise that memory, or record it" : "That is half of what this machine has: record it", s.budget_bytes >> 20, s.policy == FullPolicy::stop ? "stop" : "keep shallow")};
 }
 
 struct Opened {

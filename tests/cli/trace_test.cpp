@@ -409,3 +409,28 @@ TEST_CASE("a recording becomes a text that runs its search again and knows what 
   CHECK(no.out.find("another search") != std::string::npos);
   CHECK(run({"trace", "verify", a.path()}).code == 3);
 }
+
+TEST_CASE("a moment is cut out of a recording, breaks no rule, and its search still gives the digest of the whole", "[cli][moment]") {
+  const TempFile whole, part, text;
+  REQUIRE(run({"record", "kalah", "--depth", "8", "--out", whole.path()}).code == 0);
+  const Json all = result({"trace", "info", whole.path(), "--json"});
+  const Json cut = result({"trace", "moment", whole.path(), "--tick", "900", "--note", "look", "--kilobytes", "4", "--out", part.path(), "--json"});
+  CHECK(cut["of"] == all["records"]);
+  CHECK(cut["records"].get<int>() <= 100);
+  const Json info = result({"trace", "info", part.path(), "--json"});
+  CHECK(info["visited"] == all["visited"]);
+  CHECK(info["moment"]["note"] == "look");
+  CHECK(info["moment"]["tick"] == cut["tick"]);
+  CHECK(info["cut"]["digest"] == all["digest"]);
+  CHECK(run({"trace", "lint", part.path(), "--again"}).code == 0);
+  CHECK(run({"trace", "reproducer", part.path(), "--out", text.path()}).code == 0);
+  CHECK(result({"trace", "verify", text.path(), "--json"})["digest"] == all["digest"]);
+  // A recording that has no room is refused, and the policy is named.
+  const Ran refused = run({"trace", "--budget", "1", "info", whole.path()});
+  CHECK(refused.code == 0);
+  REQUIRE(run({"record", "kalah", "--depth", "12", "--out", whole.path()}).code == 0);
+  const Ran large = run({"trace", "--budget", "1", "info", whole.path()});
+  CHECK(large.code == 3);
+  for (const char* word : {"too large", "1 MB", "keep shallow"}) CHECK(large.err.find(word) != std::string::npos);
+  CHECK(run({"trace", "moment", whole.path(), "--tick", "999999999", "--out", part.path()}).code != 0);
+}

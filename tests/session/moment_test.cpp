@@ -156,7 +156,7 @@ TEST_CASE("a recording larger than its memory is refused with its size, the memo
   const std::string said = b.messages().back().text;
   INFO(said);
   CHECK(b.messages().back().level == Message::Level::error);
-  for (const char* word : {"too large", "1 MB", "Raise", "keep shallow", "stop"}) CHECK(said.find(word) != std::string::npos);
+  for (const char* word : {"too large", "1 MB", "Raise that memory", "keep shallow", "stop"}) CHECK(said.find(word) != std::string::npos);
   CHECK_FALSE(b.runs().run());
   s.budget_bytes = std::size_t{64} << 20;
   b.apply(command::SetSearch{s});

@@ -23,6 +23,14 @@ TEST_CASE("the workbench's arguments are read", "[ui][arguments]") {
   CHECK(p.arguments.rules == "pits=6,stones=4");
 }
 
+TEST_CASE("a file may be named without an option", "[ui][arguments]") {
+  CHECK(parse({"here/x.plyrec"}).arguments.open == "here/x.plyrec");
+  CHECK(parse({"here/x.plyrec"}).arguments.game.empty());
+  CHECK(parse({"x.plyrec", "--preset", "Play"}).arguments.open == "x.plyrec");
+  CHECK(parse({"backgammon"}).arguments.game == "backgammon");  // no game: that is said later
+  CHECK(parse({"toy-tree"}).arguments.open.empty());
+}
+
 TEST_CASE("wrong usage ends with 2, help and version with 0", "[ui][arguments]") {
   for (const std::vector<const char*>& wrong : std::vector<std::vector<const char*>>{
            {"--theme", "pink"}, {"--scale", "3"}, {"--scale", "nan"}, {"--size", "big"}, {"--size", "0x5"}, {"--size", "5x5x"},

@@ -58,6 +58,16 @@ TEST_CASE("the picture of a moment leaves the frame and its probes as they were"
   WorkbenchBench b("kalah");
   CHECK(moment_picture(b.workbench(), "").width == 0);  // nothing was searched
   REQUIRE(b.script("search.depth 4\nsearch.run\nwait-search\nstep.first\nstep.next_cut\nwait-frames 5") == "");
+  // Named after the picture, the file lies beside it; what is hidden stays hidden.
+  const std::string file = temporary("plyscope-ui-beside.plyrec"), picture = temporary("plyscope-ui-beside.png");
+  REQUIRE(b.script("moment.share " + picture) == "");
+  CHECK(read_file(file)->starts_with("PLYREC"));
+  CHECK(read_file(picture)->substr(1, 3) == "PNG");
+  std::filesystem::remove(file);
+  std::filesystem::remove(picture);
+  REQUIRE(b.script("view.hide_engine\nmoment.picture " + picture + "\nview.hide_engine\nwait-frames 5") == "");
+  CHECK_FALSE(std::filesystem::exists(picture));
+  b.context.step(900);  // until the news have faded
   const Image before = b.context.picture();
   ImGuiContext* const context = ImGui::GetCurrentContext();
   const Image one = moment_picture(b.workbench(), "a note"), other = moment_picture(b.workbench(), "a note");

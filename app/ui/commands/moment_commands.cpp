@@ -3,6 +3,7 @@
 
 #include "app/ui/commands/lists.h"
 #include "app/ui/commands/with_path.h"
+#include "app/ui/look/texts.h"
 #include "app/ui/look/texts_moment.h"
 #include "app/ui/workbench/moment_picture.h"
 #include "app/ui/workbench/workbench.h"
@@ -25,25 +26,28 @@ std::string note_for(const Workbench& w, const std::string& typed) {
 }
 
 bool save_picture(Workbench& w, const std::string& path, const std::string& note) {
+  if (w.session().viewpoint().engine_hidden) return w.note(Message::Level::warning, texts::scores::hidden), false;
   const Image image = moment_picture(w, note);
   if (image.width == 0) return w.note(Message::Level::warning, texts::moment::nothing), false;
   return w.check(write_png(image, path));
 }
 
-std::string beside(const std::string& path) {
+/// The same name with another ending.
+std::string beside(const std::string& path, const char* ending) {
   const auto dot = path.find_last_of('.'), slash = path.find_last_of('/');
-  return (dot == std::string::npos || (slash != std::string::npos && dot < slash) ? path : path.substr(0, dot)) + ".png";
+  return (dot == std::string::npos || (slash != std::string::npos && dot < slash) ? path : path.substr(0, dot)) + ending;
 }
 
-void share(Workbench& w, const std::string& path, const std::string& note) {
+void share(Workbench& w, const std::string& chosen, const std::string& note) {
+  const std::string path = chosen.ends_with(".png") ? beside(chosen, ".plyrec") : chosen;
   const u64 before = w.session().messages().empty() ? 0 : w.session().messages().back().serial;
   w.apply(command::ShareMoment{path, note, w.moment_view()});
   const Message& said = w.session().messages().back();
   if (said.serial > before && said.level != Message::Level::news) return;
-  const std::string words = said.text, picture = beside(path);
+  const std::string words = said.text, picture = beside(path, ".png");
   remember_file(w.view(), path);
   w.moment_note().clear();
-  if (picture == path || !save_picture(w, picture, note)) return;
+  if (!save_picture(w, picture, note)) return;
   w.note(fmt::format("{}; picture in {}", words, picture));
 }
 

@@ -4,7 +4,7 @@
 namespace ply::ui::texts::moment {
 
 inline constexpr const char* note_hint = "A note: what is to be seen here";
-inline constexpr const char* what_it_is = "The recording cut to this line and its neighbourhood, the game, the moment and the layout; beside it a picture.";
+inline constexpr const char* what_it_is = "The recording cut to this line, with game, layout and note; and a picture beside it.";
 inline constexpr const char* title = "Share this moment";
 inline constexpr const char* file_kind = "moments";
 inline constexpr const char* reproducer_title = "Save the search as a text that gives it again";
@@ -23,6 +23,6 @@ inline constexpr const char* repeating = "searching once more";
 inline constexpr const char* repeating_share = "searching once more: {:.0f} %";
 inline constexpr const char* room_for = "{} nodes";
 inline constexpr const char* room_help = "So many nodes fit into this memory (40 bytes each). Recordings from files that are larger are refused; "
-                                         "panels need about 20 bytes a node more while one is shown.";
+                                         "panels take some more while one is shown, and the panel Waste as much again.";
 
 }  // namespace ply::ui::texts::moment
