@@ -1,11 +1,10 @@
 // Dear ImGui 1.86 .. 1.92 behind one face: the only header that asks which version it is built against, and, besides
-// app/ui/frame/workspace*, the only one that uses imgui_internal.h. (The OpenGL side: imgui_backend_compat.h.)
+// app/ui/frame/workspace*, the only one that uses imgui_internal.h. (The OpenGL side: imgui_backend_compat.h; what was drawn: imgui_drawn.h.)
 #pragma once
 #include <imgui.h>
 #include <imgui_internal.h>
 
 #include <string>
-#include <vector>
 
 #if IMGUI_VERSION_NUM < 18600
 #error "Dear ImGui 1.86 or newer is needed"
@@ -264,22 +263,6 @@ inline AtlasPixels atlas_pixels() {
   a.pixels = pixels;
   return a;
 #endif
-}
-
-/// A character in the font texture, by the corners of its ink.
-struct AtlasGlyph {
-  float u0 = 0, v0 = 0, u1 = 0, v1 = 0;
-  unsigned character = 0;
-};
-/// Of all fonts; none where glyphs are loaded as they are drawn.
-inline std::vector<AtlasGlyph> atlas_glyphs() {
-  std::vector<AtlasGlyph> out;
-#if IMGUI_VERSION_NUM < 19200
-  for (const ImFont* font : ImGui::GetIO().Fonts->Fonts)
-    for (const ImFontGlyph& g : font->Glyphs)
-      if (g.Visible) out.push_back({g.U0, g.V0, g.U1, g.V1, static_cast<unsigned>(g.Codepoint)});
-#endif
-  return out;
 }
 
 // ---- names that changed -------------------------------------------------------------------------------------------
