@@ -1,11 +1,10 @@
 // Dear ImGui 1.86 .. 1.92 behind one face: the only header that asks which version it is built against, and, besides
-// app/ui/frame/workspace*, the only one that uses imgui_internal.h. (The OpenGL side: imgui_backend_compat.h.)
+// app/ui/frame/workspace*, the only one that uses imgui_internal.h. (The OpenGL side: imgui_backend_compat.h; what was drawn: imgui_drawn.h.)
 #pragma once
 #include <imgui.h>
 #include <imgui_internal.h>
 
 #include <string>
-#include <vector>
 
 #if IMGUI_VERSION_NUM < 18600
 #error "Dear ImGui 1.86 or newer is needed"

@@ -102,7 +102,13 @@ TEST_CASE("a circle is one in a picture, and a square with round corners is none
   CHECK(xml_problem(circle) == "");
   CHECK(circle.find("<circle cx=\"50\" cy=\"50\" r=\"20\"") != std::string::npos);
   CHECK(circle.find("<title>a &amp; b</title><desc>&lt;c&gt;</desc>") != std::string::npos);
-  CHECK(svg([](ImDrawList& d) { d.AddRectFilled({30, 30}, {70, 70}, IM_COL32_WHITE, 5); }).find("<circle") == std::string::npos);
+  // So small that each corner is two points, equally far from the middle.
+  const std::string square = svg([](ImDrawList& d) {
+    const ImVec2 corners[] = {{35, 30}, {65, 30}, {70, 35}, {70, 65}, {65, 70}, {35, 70}, {30, 65}, {30, 35}};
+    d.AddConvexPolyFilled(corners, 8, IM_COL32_WHITE);
+  });
+  CHECK(square.find("<circle") == std::string::npos);
+  CHECK(square.find("<path d=\"M35 30L65 30 70 35") != std::string::npos);
 }
 
 TEST_CASE("the drawing of a panel has the pixels of the screen", "[ui][picture]") {

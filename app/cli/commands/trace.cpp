@@ -88,6 +88,7 @@ int with_recording(const Options& o, const std::function<int(const Recording&, R
 
 void add_trace(CommandSpec& app, Chosen& chosen) {
   CommandSpec* c = app.add_subcommand("trace", "What the recording panels show, from a file");
+  c->footer("Pictures of the panels themselves, as PNG or SVG: plyscope --open FILE --picture corridor --tick N --out FILE.svg");
   c->require_subcommand();
   auto o = std::make_shared<Options>();
   auto budget_mb = std::make_shared<int>(0);

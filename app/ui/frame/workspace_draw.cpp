@@ -368,7 +368,7 @@ void Workspace::draw_panel(Panel& panel, const Rect& area, bool unseen) {
       capture_wanted_.clear();
     }
   }
-  constexpr int longest_wait = 1800;  // frames
+  constexpr int longest_wait = 3600;  // frames: a minute
   const bool wait = capture_.held && capture_.frames == 1 && ++capture_.waited < longest_wait;
   if (capture_now && !wait && --capture_.frames == 0) {
     PanelDrawing drawing{{}, area.min, area.max};

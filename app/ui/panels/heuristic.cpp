@@ -10,6 +10,7 @@
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
 #include "app/ui/look/texts.h"
+#include "app/ui/look/texts_imported.h"
 #include "app/ui/panels/search_panels.h"
 #include "app/ui/panels/search_screen.h"
 #include "app/ui/widgets/controls.h"
@@ -35,7 +36,9 @@ class HeuristicPanel final : public PanelBase {
     compare_choice(screen);
     const HeuristicModel& m = model(screen);
     if (!m.known) {
-      empty_note(screen.has_node() ? std::string(texts::heuristic::unknown) : fmt::format("{}\n{}", texts::heuristic::empty, texts::start_hint));
+      const SearchRun* const run = screen.runs.run().get();
+      const bool foreign = run && run->recording() && run->recording()->settings().imported() && screen.models.subject().game;
+      empty_note(foreign ? fmt::format(texts::imported::no_evaluation, run->recording()->settings().engine) : screen.has_node() ? std::string(texts::heuristic::unknown) : fmt::format("{}\n{}", texts::heuristic::empty, texts::start_hint));
       return;
     }
     screen.whose_scores("heuristic", seen(screen, m).mover);

@@ -58,7 +58,7 @@ class Runner {
       c_.type(rest);
       return {};
     }
-    if (word == "wait-search") return wait(rest, "search", [this] { return w_.session().busy() || w_.runs().checker().working(); });
+    if (word == "wait-search") return wait(rest, "search", [this] { return w_.session().busy() || w_.runs().checker().working() || w_.search_export().running(); });
     if (word == "wait-work")
       return wait(rest, "work", [this] {
         const Session& s = w_.session();
@@ -267,7 +267,7 @@ ScriptEnd picture_now(HeadlessContext& context, Workbench& workbench, const std:
   if (const Status begun = begin_picture(workbench, what, path, size, [&](const Status& written) { end = written, over = true; }); !begun) return {3, 0, begun.error().message};
   while (!over) {
     context.step();
-    if (workbench.session().busy()) std::this_thread::sleep_for(std::chrono::milliseconds(1));  // what it shows is worked out on another thread
+    if (workbench.session().busy()) std::this_thread::sleep_for(std::chrono::milliseconds(16));  // what it shows is worked out on another thread
   }
   return end ? ScriptEnd{} : ScriptEnd{4, 0, end.error().message};
 }
