@@ -7,7 +7,7 @@
 namespace ply {
 
 const char* move_class_name(MoveClass c) {
-  constexpr const char* names[] = {"pass", "extra turn", "capture", "promotion", "placement", "quiet"};
+  constexpr const char* names[] = {"pass", "extra turn", "capture", "promotion or turn", "placement", "quiet"};
   static_assert(std::size(names) == move_classes);
   return names[static_cast<std::size_t>(c)];
 }

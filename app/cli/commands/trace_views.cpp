@@ -141,10 +141,10 @@ int ordering(const TraceOptions& o) {
       if (t.tried_first[i] || t.cut_by_reason[i])
         out += fmt::format("  {:<10} {:>11} {:>12}   {}\n", why_word(static_cast<Why>(i)), grouped(t.tried_first[i]), grouped(t.cut_by_reason[i]), percent(t.first_by_reason[i], t.cut_by_reason[i]));
     if (classes) {
-      out += "  move           searched   tried first         cuts   as first move   (of the whole search)\n";
+      out += "  move                  searched   tried first         cuts   as first move   (of the whole search)\n";
       for (std::size_t i = 0; i < move_classes; ++i)
         if (const MoveClassCounts& n = classes->of[i]; n.searched)
-          out += fmt::format("  {:<10} {:>12}  {:>12} {:>12}   {}\n", move_class_name(static_cast<MoveClass>(i)), grouped(n.searched), grouped(n.tried_first), grouped(n.cuts), percent(n.first_cuts, n.cuts));
+          out += fmt::format("  {:<17} {:>12}  {:>12} {:>12}   {}\n", move_class_name(static_cast<MoveClass>(i)), grouped(n.searched), grouped(n.tried_first), grouped(n.cuts), percent(n.first_cuts, n.cuts));
     }
     report.text(out);
   }

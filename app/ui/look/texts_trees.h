@@ -12,10 +12,12 @@ inline constexpr const char* order_heaviest = "heaviest first";
 inline constexpr const char* order_help = "How siblings follow each other: as they were searched, or the widest first.";
 inline constexpr const char* total = "{} evaluations";
 inline constexpr const char* total_partly = "{} evaluations of what is recorded";
+inline constexpr const char* total_help = "Nodes where the static evaluation was asked. A node that ended the game or was answered by the table is none, so it has no width by itself.";
 inline constexpr const char* merged = "{} evaluations, {} nodes in boxes too narrow to draw";
 inline constexpr const char* below = "{} evaluations below it";
 inline constexpr const char* density = "{} evaluations in boxes too narrow to draw; {:.0f} % of this width goes as deep as here";
-inline constexpr const char* nothing = "No static evaluation is recorded here: every node was answered by the table or the end of the game.";
+inline constexpr const char* nothing = "No static evaluation is recorded here.";
+inline constexpr const char* nothing_yet = "Nothing was evaluated here yet.";
 inline constexpr const char* counting = "counting";
 }  // namespace icicle_shape
 

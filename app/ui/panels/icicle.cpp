@@ -243,7 +243,7 @@ class IciclePanel final : public PanelBase {
     }
     const IcicleDensity* deep = hovered && !under ? boxes_.hit_deep(mouse.x - min.x, static_cast<int>((mouse.y - min.y) / row)) : nullptr;
     if (by_evaluations_ && boxes_.boxes.empty()) {
-      const char* words = screen.models.evaluations().complete(v) ? shape_words::nothing : shape_words::counting;
+      const char* words = !screen.models.evaluations().complete(v) ? shape_words::counting : v.closed() < v.size() ? shape_words::nothing_yet : shape_words::nothing;
       draw_clipped(draw, {min.x + px(8), min.y + px(8)}, size.x - px(16), t.text_dim, words);
       ImGui::LogText("%s\n", words);
     }
@@ -446,6 +446,7 @@ class IciclePanel final : public PanelBase {
     ImGui::SetCursorScreenPos({start.x + width - text_width(total) - px(4), start.y});
     dim(total);
     probe("icicle.total");
+    if (by_evaluations_) item_tooltip(shape_words::total_help);
   }
 
   struct Key_ {

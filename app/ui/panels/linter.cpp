@@ -140,8 +140,14 @@ class LinterPanel final : public PanelBase {
       coloured(a.wrong == 0 ? theme().good : a.sound ? theme().error : theme().warning, text);
       probe("linter.rate");
       if (a.wrong > 0 || !a.sound) dim(a.sound ? words::is_fault : words::is_rate);
-      if (a.left_out() > 0) dim(fmt::format(words::left_out, grouped(a.left_out()), grouped(a.behind_horizon), grouped(a.behind_null), grouped(a.other_side)));
-      probe("linter.left_out");
+      if (a.left_out() > 0) {
+        std::vector<std::string> why;
+        if (a.behind_horizon > 0) why.push_back(fmt::format(words::left_horizon, grouped(a.behind_horizon)));
+        if (a.behind_null > 0) why.push_back(fmt::format(words::left_null, grouped(a.behind_null)));
+        if (a.other_side > 0) why.push_back(fmt::format(words::left_side, grouped(a.other_side)));
+        dim(fmt::format(words::left_out, fmt::join(why, ", ")));
+        probe("linter.left_out");
+      }
       if (a.too_large > 0) dim(fmt::format(words::too_large, grouped(a.too_large)));
     }
     ImGui::PopTextWrapPos();

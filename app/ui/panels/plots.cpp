@@ -152,17 +152,19 @@ class PlotsPanel final : public PanelBase, public Pages {
     namespace words = texts::plot_tables;
     struct Head {
       const char* title;
-      float characters, least;
+      float characters;
       const char* help;
     };
-    static constexpr std::array<Head, 9> heads{{{"depth", 6, 0, words::depth_help},     {"nodes", 9, 0, words::nodes_help},     {"growth", 7, 40, words::growth_help},
-                                                {"branching", 9, 52, words::branching_help}, {"nodes/s", 9, 0, words::speed_help},   {"table", 8, 0, words::table_help},
-                                                {"table %", 8, 46, words::table_help},    {"cut-offs", 9, 62, words::cuts_help},  {"first %", 8, 62, words::first_help}}};
-    const float ch = text_width("0", fonts().mono), room = ImGui::GetContentRegionAvail().x;
+    static constexpr std::array<Head, 9> heads{{{"depth", 6, words::depth_help},         {"nodes", 9, words::nodes_help},   {"growth", 7, words::growth_help},
+                                                {"branching", 9, words::branching_help}, {"nodes/s", 8, words::speed_help}, {"table", 8, words::table_help},
+                                                {"table %", 8, words::table_help},       {"cut-offs", 9, words::cuts_help}, {"first %", 8, words::first_help}}};
+    // As many of them as there is room for.
+    const float ch = text_width("0", fonts().mono), between = 2 * ImGui::GetStyle().CellPadding.x + 1;
+    float room = ImGui::GetContentRegionAvail().x;
     std::vector<std::size_t> shown;
     std::vector<const char*> help;
-    for (std::size_t i = 0; i < heads.size(); ++i)
-      if (room >= heads[i].least * ch * 1.25f) shown.push_back(i), help.push_back(heads[i].help);
+    for (std::size_t i = 0; i < heads.size() && (room -= heads[i].characters * ch + between) >= 0; ++i) shown.push_back(i), help.push_back(heads[i].help);
+    if (shown.empty()) return;
     if (!ImGui::BeginTable("iterations", static_cast<int>(shown.size()), ImGuiTableFlags_NoBordersInBody | ImGuiTableFlags_SizingFixedFit)) return;
     for (const std::size_t i : shown) ImGui::TableSetupColumn(heads[i].title, 0, ch * heads[i].characters);
     table_heads(static_cast<int>(shown.size()), 0, help);
@@ -298,7 +300,7 @@ class PlotsPanel final : public PanelBase, public Pages {
     }
     const ImVec2 room = ImGui::GetContentRegionAvail();
     const bool tables = room.x > px(430);
-    const float left = tables ? std::floor(room.x * 0.52f) : 0;
+    const float left = tables ? std::floor(std::min(room.x * 0.52f, std::max(room.x - px(310), px(120)))) : 0;
     PlotSpec spec;
     spec.x = {.label = texts::plots::cutting_place, .whole = true};
     spec.y = {.label = texts::plots::cut_share, .zero = true};
@@ -333,7 +335,7 @@ class PlotsPanel final : public PanelBase, public Pages {
       if (!tally.cut_by_reason[i] && !tally.tried_first[i]) continue;
       ImGui::TableNextRow();
       ImGui::TableNextColumn();
-      ImGui::TextUnformatted(text(static_cast<Why>(i)).data());
+      fitted_text(theme().text, text(static_cast<Why>(i)), ImGui::GetContentRegionAvail().x);
       item_tooltip(explain(static_cast<Why>(i)));
       ImGui::TableNextColumn();
       mono_right(short_nodes(tally.tried_first[i]), theme().text_dim);
@@ -353,13 +355,13 @@ class PlotsPanel final : public PanelBase, public Pages {
       screen.commands.more_frames = true;
       return dim(texts::plot_tables::class_pending);
     }
-    if (!studies.result()->classes || !begin_table("classes", {"what it does", "tried first", "cut-offs", "first %"})) return;
+    if (!studies.result()->classes || !begin_table("classes", {"effect", "tried first", "cut-offs", "first %"})) return;
     for (std::size_t i = 0; i < move_classes; ++i) {
       const MoveClassCounts& n = studies.result()->classes->of[i];
       if (!n.searched) continue;
       ImGui::TableNextRow();
       ImGui::TableNextColumn();
-      ImGui::TextUnformatted(move_class_name(static_cast<MoveClass>(i)));
+      fitted_text(theme().text, move_class_name(static_cast<MoveClass>(i)), ImGui::GetContentRegionAvail().x);
       if (probing()) probe(fmt::format("plots.class.{}", i));
       item_tooltip(fmt::format("{} {} moves searched.\n{}", move_class_meaning(static_cast<MoveClass>(i)), grouped(n.searched), texts::plot_tables::class_help));
       ImGui::TableNextColumn();

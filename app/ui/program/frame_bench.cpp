@@ -72,6 +72,21 @@ class FrameBench {
         both("alone, tree as a graph");
         workbench_.view().tree_graph = false;
       }
+      ViewState& view = workbench_.view();
+      if (p.id == "icicle") {
+        view.icicle_evaluations = view.icicle_heaviest = true;
+        context_.step(static_cast<int>(options_.nodes / 100'000) + 5);  // evaluations are counted in pieces
+        both("alone, icicle by evaluations, heaviest first");
+        view.icicle_evaluations = view.icicle_heaviest = false;
+      }
+      if (p.id == "outline") {
+        context_.click("btn.outline.open_all");
+        view.outline_sort = "nodes", view.outline_falling = true;
+        view.outline_columns = "mover,depth,alpha,beta,value,static,end,nodes,share,evaluations,cut_index,margin";
+        context_.step(static_cast<int>(options_.nodes / 100'000) + 5);
+        both("alone, outline open and sorted");
+        view.outline_sort.clear(), view.outline_columns.clear();
+      }
       workbench_.workspace().restore();
     }
     return std::move(costs_);
