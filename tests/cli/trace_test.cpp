@@ -434,3 +434,18 @@ TEST_CASE("a moment is cut out of a recording, breaks no rule, and its search st
   for (const char* word : {"too large", "1 MB", "keep shallow"}) CHECK(large.err.find(word) != std::string::npos);
   CHECK(run({"trace", "moment", whole.path(), "--tick", "999999999", "--out", part.path()}).code != 0);
 }
+
+TEST_CASE("the changes of the best move end at the move of the result", "[cli]") {
+  const TempFile a;
+  const Json done = result({"record", "kalah", "--out", a.path(), "--depth", "6", "--json"});
+  const Json list = result({"trace", "changes", a.path(), "--json"})["changes"];
+  REQUIRE(!list.empty());
+  CHECK(list[0]["before"].is_null());
+  for (std::size_t i = 1; i < list.size(); ++i) {
+    CHECK(list[i]["before"] == list[i - 1]["best"]);
+    CHECK(list[i]["best"] != list[i]["before"]);
+    CHECK(list[i]["tick"].get<long long>() > list[i - 1]["tick"].get<long long>());
+  }
+  CHECK(list.back()["best"] == done["best"]);
+  CHECK(run({"trace", "changes", a.path()}).out.find("depth  1") != std::string::npos);
+}

@@ -11,6 +11,7 @@
 #include "app/cli/search_args.h"
 #include "app/cli/trace_table.h"
 #include "app/cli/trace_subject.h"
+#include "engine/analysis/best_changes.h"
 #include "engine/analysis/bisect.h"
 #include "engine/analysis/bound_story.h"
 #include "engine/analysis/compare.h"
@@ -181,6 +182,26 @@ int verify(const TraceOptions& o) {
   return report.finish(holds ? exit_done : exit_finding);
 }
 
+// When the best move changed, and by what value.
+int changes(const TraceOptions& o) {
+  Report report(o.json);
+  Opened x;
+  if (const int code = open(o.file, o, report, x)) return code;
+  Json list = Json::array();
+  std::string out;
+  for (const BestChange& c : best_changes(x.v)) {
+    const NodeRecord &root = x.v[c.root], &r = x.v[c.child];
+    const std::string move = x.nodes.move(x.v, c.child), before = c.before == no_node ? std::string() : x.nodes.move(x.v, c.before);
+    Score score{r.value, r.kind()};
+    if (r.mover() != root.mover()) score = {-r.value, flipped(r.kind())};
+    list.push_back({{"tick", c.tick}, {"depth", root.depth}, {"id", x.v.id(c.child)}, {"best", move}, {"before", before.empty() ? Json(nullptr) : Json(before)}, {"value", x.score_json(score)}});
+    out += fmt::format("  tick {:>9}  depth {:>2}  {:>12}  {}{}\n", grouped(static_cast<u64>(c.tick)), static_cast<int>(root.depth), x.score(score), visible(move), before.empty() ? "" : visible(" instead of " + before));
+  }
+  if (o.json) report.object({{"changes", list}});
+  else report.text(out.empty() ? "no move was the best of a root\n" : out);
+  return report.finish(exit_done);
+}
+
 }  // namespace
 
 void add_trace_stories(CommandSpec& trace, Chosen& chosen) {
@@ -200,6 +221,7 @@ void add_trace_stories(CommandSpec& trace, Chosen& chosen) {
        "JSON: text digest same. Exit code 1 where the search, run again, is another one. `trace verify` runs the text and compares.", false, false},
       {"verify", "Runs the search that a text describes, and compares its digest", verify, "JSON: digest expected holds. Exit code 1 where it is another search.", false, false},
       {"bisect", "Which switches explain that two searches of one position answer differently: it searches again", bisect, "JSON: differing differs culprits sound complete steps.", false, true},
+      {"changes", "When the best move changed: every moment at which another one became the best of a root", changes, "JSON: changes (tick depth id best before value). Values are for the root's mover.", false, false},
   };
   for (const Entry& e : entries) {
     CommandSpec* c = trace.add_subcommand(e.name, e.help);
