@@ -272,3 +272,38 @@ TEST_CASE("where a value rests on a repetition, the node is found at which the r
   CHECK(found > 100);
   CHECK(answered > 5);
 }
+
+TEST_CASE("a principal variation that goes on at the writer of a table entry stays playable, move by move", "[analysis][stories]") {
+  Random random(47);
+  u64 joined = 0;
+  for (const char* id : {"micro-shogi", "kalah", "pivit"}) {
+    auto game = find_game(id)->make({});
+    const Game& g = **game;
+    SearchOptions o;
+    o.iterative = o.tt = o.killers = true;
+    for (int i = 0; i < 60; ++i) {
+      SearchLimits limits;
+      limits.depth = 6, limits.nodes = 20'000;
+      const Recorded r = record(*game, somewhere(g, random, 4 + i % 30), o, limits);
+      const View v = r.view();
+      std::vector<u32> roots;
+      v.roots(roots);
+      for (const u32 root : roots) {
+        const TableLine line = line_through_table(v, root, v.ticks() - 1);
+        joined += !line.joined.empty();
+        Position p = r.subject.root;
+        for (std::size_t k = 1; k < line.slots.size(); ++k) {
+          REQUIRE(g.can_play(p, v[line.slots[k]].move));
+          p = g.after(p, v[line.slots[k]].move);
+        }
+        for (const std::size_t at : line.joined) {
+          REQUIRE(at < line.slots.size());
+          const NodeRecord& answered = v[line.slots[at - 1]];
+          CHECK(answered.end() == NodeEnd::table);
+          CHECK(v.find(answered.link) == v.parent(line.slots[at]));
+        }
+      }
+    }
+  }
+  CHECK(joined > 2);
+}

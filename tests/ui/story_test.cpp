@@ -150,3 +150,22 @@ TEST_CASE("the panel Table shows who wrote an entry, every visit of the position
   REQUIRE(b.rest());
   CHECK(b.script("expect table The search used no table\nexpect-not table Search again with a log") == "");
 }
+
+TEST_CASE("the graph shows how a principal variation goes on at the writer of a table entry, and a click goes there", "[ui][story]") {
+  WorkbenchOptions o;
+  o.position = "0,4,0,1,12,3/5/2,9,0,1,2,0/9 B s-io-";
+  WorkbenchBench b("kalah", 1600, 900, o);
+  SearchSettings settings = b.session().runs().settings();
+  settings.options = {};
+  settings.options.iterative = settings.options.tt = settings.options.killers = true;
+  b.session().apply(command::SetSearch{settings});
+  REQUIRE(b.script("preset.debug\nsearch.depth 6\nsearch.run\nwait-search\nshow.tree\nview.tree_graph\nwait-frames 30") == "");
+  const View v = b.session().walk().view();
+  const TableLine line = line_through_table(v, b.session().walk().shown_slot(), v.ticks() - 1);
+  REQUIRE(line.joined.size() == 1);
+  const u32 answered = line.slots[line.joined[0] - 1], writer = v.find(v[answered].link);
+  REQUIRE(b.context.find(fmt::format("tree.graft.{}", v.id(answered))));
+  REQUIRE(b.script(fmt::format("expect tree table, node {}:\nview.show table\nwait-frames 3\nexpect table by the entry of node {}:\nshow.tree\nwait-frames 3\nclick tree.graft.{}\nwait-frames 2", v.id(writer), v.id(writer),
+                               v.id(answered))) == "");
+  CHECK(shown(b) == v.id(writer));
+}

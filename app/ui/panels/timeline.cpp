@@ -96,6 +96,7 @@ class TimelinePanel final : public PanelBase {
       draw.AddRectFilled({px_x, floor_y - px(3)}, {px_x + 1, floor_y}, mix(mix(t.raised, t.alpha, 0.42f * k), t.cut, std::min(1.0f, cut * 1.8f) * k));
     }
     // 2. Iterations and attempts.
+    const std::vector<ThreadPlace> places = thread_places(screen.thread, span);
     float last_label = -1e9f;
     for (const Overview::Boundary& r : o.roots()) {
       const float x = std::floor(span.at(r.begin)) + 0.5f;
@@ -103,6 +104,8 @@ class TimelinePanel final : public PanelBase {
       const std::string label = fmt::format("d{}", r.depth);
       if (draw.GetClipRectMax().y < min.y + ImGui::GetTextLineHeight()) continue;  // no room below
       if (x - last_label < text_width(label) + px(8) || span.at(r.end) - x < text_width(label) + px(6)) continue;
+      const auto on_it = [&](const ThreadPlace& p) { return p.x + thread_disc_radius() > x && p.x - thread_disc_radius() < x + text_width(label) + px(4); };
+      if (std::any_of(places.begin(), places.end(), on_it)) continue;
       draw.AddText({x + px(3), min.y + px(1)}, t.text, label.c_str());
       last_label = x;
     }
@@ -119,7 +122,7 @@ class TimelinePanel final : public PanelBase {
       if (probing()) probe_rect("timeline.pointed", {from, min.y}, {to, max.y});
       ImGui::LogText("pointed %s ", screen.name(at).c_str());
     }
-    thread(screen, draw, span, min, max);
+    draw_thread(screen.thread, draw, span, places, std::floor((min.y + max.y) / 2));
     const float x = std::floor(span.at(screen.models.tick())) + 0.5f;
     draw.AddLine({x, min.y}, {x, max.y}, t.text, px(1.6f));
     draw.AddTriangleFilled({x - px(5), min.y}, {x + px(5), min.y}, {x, min.y + px(6)}, t.text);
@@ -134,26 +137,29 @@ class TimelinePanel final : public PanelBase {
     }
   }
 
-  // The chosen bound: its stops in time, joined in their order. Those that lie too close share the place of the first.
-  static void thread(SearchScreen& screen, ImDrawList& draw, const Span& span, ImVec2 min, ImVec2 max) {
-    const std::vector<BoundStop>& stops = screen.thread.stops();
-    const float radius = thread_disc_radius(), y = std::floor((min.y + max.y) / 2);
-    const auto place = [&](const BoundStop& s) { return std::clamp(span.at(s.tick), min.x + radius, std::max(min.x + radius, max.x - radius)); };
-    for (std::size_t i = 0; i + 1 < stops.size(); ++i) draw.AddLine({place(stops[i]), y}, {place(stops[i + 1]), y}, with_alpha(theme().accent, 0.7f), px(2));
-    for (const BoundStop& s : stops) draw.AddCircleFilled({place(s), y}, px(3), theme().accent);
-    std::vector<float> taken;
-    const auto disc = [&](std::size_t i) {
-      const float x = place(stops[i]);
-      if (std::any_of(taken.begin(), taken.end(), [&](float other) { return std::abs(other - x) < 2 * radius + px(3); })) return;
-      taken.push_back(x);
-      thread_disc(draw, {x, y}, static_cast<int>(i), screen.thread.at() == static_cast<int>(i), "timeline");
+  // The chosen bound: where the numbers of its stops lie in time. Those that lie too close share the place of the first; where one stands and what set it come
+  // before the others.
+  struct ThreadPlace {
+    int stop;
+    float x;
+  };
+  static float thread_x(const BoundStop& s, const Span& span) { return std::clamp(span.at(s.tick), span.x0 + thread_disc_radius(), std::max(span.x0 + thread_disc_radius(), span.x1 - thread_disc_radius())); }
+  static std::vector<ThreadPlace> thread_places(const BoundThread& thread, const Span& span) {
+    std::vector<ThreadPlace> out;
+    const auto take = [&](int i) {
+      const float x = thread_x(thread.stops()[static_cast<std::size_t>(i)], span);
+      if (std::none_of(out.begin(), out.end(), [&](const ThreadPlace& other) { return std::abs(other.x - x) < 2 * thread_disc_radius() + px(3); })) out.push_back({i, x});
     };
-    // Where one stands and what set it come first.
-    const int at = screen.thread.at(), setter = screen.thread.setter();
-    if (at >= 0) disc(static_cast<std::size_t>(at));
-    if (setter >= 0 && setter != at) disc(static_cast<std::size_t>(setter));
-    for (std::size_t i = 0; i < stops.size(); ++i)
-      if (static_cast<int>(i) != at && static_cast<int>(i) != setter) disc(i);
+    if (thread.at() >= 0) take(thread.at());
+    if (thread.setter() >= 0) take(thread.setter());
+    for (int i = 0; i < static_cast<int>(thread.stops().size()); ++i) take(i);
+    return out;
+  }
+  static void draw_thread(const BoundThread& thread, ImDrawList& draw, const Span& span, const std::vector<ThreadPlace>& places, float y) {
+    const std::vector<BoundStop>& stops = thread.stops();
+    for (std::size_t i = 0; i + 1 < stops.size(); ++i) draw.AddLine({thread_x(stops[i], span), y}, {thread_x(stops[i + 1], span), y}, with_alpha(theme().accent, 0.7f), px(2));
+    for (const BoundStop& s : stops) draw.AddCircleFilled({thread_x(s, span), y}, px(3), theme().accent);
+    for (const ThreadPlace& p : places) thread_disc(draw, {p.x, y}, p.stop, thread.at() == p.stop, "timeline");
   }
 
   // All hits of the breakpoints as dots, and bookmarks as flags. From dot to dot by the width of one, however many there are.

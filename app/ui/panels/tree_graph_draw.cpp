@@ -13,6 +13,7 @@
 #include "app/ui/widgets/marks.h"
 #include "app/ui/widgets/text.h"
 #include "engine/core/text.h"
+#include "vendor/imgui_compat.h"
 
 namespace ply::ui {
 
@@ -116,7 +117,12 @@ void TreeGraph::draw_graft(SearchScreen& screen, ImDrawList& draw, const TreeIte
   dashed_line(draw, {x, b.y}, {x, end}, theme().table, Dash::dashed, px(2));
   draw_clipped(draw, {std::floor(x - wide / 2), end}, wide, theme().table, said);
   ImGui::LogText("%s\n", said.c_str());
-  if (probing()) probe_rect(fmt::format("tree.graft.{}", v.id(k)), {x - wide / 2, end}, {x + wide / 2, end + ImGui::GetTextLineHeight()});
+  const ImVec2 low{x - wide / 2, end}, high{x + wide / 2, end + ImGui::GetTextLineHeight()};
+  if (probing()) probe_rect(fmt::format("tree.graft.{}", v.id(k)), low, high);
+  if (!ImGui::IsWindowHovered() || !ImGui::IsMouseHoveringRect(low, high)) return;
+  ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
+  ImGui::SetTooltip("%s", texts::table::goes_on_help);
+  if (ImGui::IsMouseReleased(0) && !ImGui::IsMouseDragPastThreshold(0, px(4))) screen.select(v.id(writer));
 }
 
 void TreeGraph::draw_item(SearchScreen& screen, ImDrawList& draw, const TreeItem& item, ImVec2 a, ImVec2 b, bool over) const {
