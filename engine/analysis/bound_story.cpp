@@ -52,6 +52,7 @@ class Teller {
     link(s, path_[at_]).say(" is ").number(bound_.value, mover(at_)).say(fmt::format(" for {} at tick {}", side(mover(at_)), grouped(static_cast<u64>(std::max<Tick>(t_, 0)))));
     if (v_.windowless()) s.say(": plain minimax, so it is only the best so far, and cuts nothing.");
     else if (std::abs(bound_.value) >= infinite) s.say(": nothing bounds it yet.");
+    else if (bound_.owner.kind == Owner::Kind::root_window) s.say(upper_ ? ": the window that was tried ends there." : ": the window that was tried begins there.");
     else s.say(upper_ ? ": with that or more the other side does not let it come to this." : ": that much is sure already, only more is of use.");
   }
 

@@ -146,8 +146,8 @@ class TablePanel final : public PanelBase {
     dim(fmt::format(words::visits, grouped(story_.visits.size())));
     screen.whose_scores("table", screen.view[screen.models.shown()].mover());
     const float ch = text_width("0", fonts().mono), room = ImGui::GetContentRegionAvail().x;
-    const bool windows = room > 62 * ch, iterations = room > 40 * ch;
-    const int columns = 4 + windows + iterations;
+    const bool windows = room > 66 * ch, iterations = room > 48 * ch, depths = room > 42 * ch, lines = room > 36 * ch;
+    const int columns = 2 + windows + iterations + depths + lines;
     // A dozen of them, those before the node shown first; all on demand.
     const auto me = std::find_if(story_.visits.begin(), story_.visits.end(), [](const Visit& q) { return q.answer == Answer::itself; });
     const int count = static_cast<int>(story_.visits.size()), at = static_cast<int>(me - story_.visits.begin());
@@ -155,21 +155,21 @@ class TablePanel final : public PanelBase {
     if (ImGui::BeginTable("visits", columns, ImGuiTableFlags_NoBordersInBody | ImGuiTableFlags_SizingFixedFit)) {
       ImGui::TableSetupColumn("did", 0, ch * 11 + px(18));
       if (iterations) ImGui::TableSetupColumn("iter.", 0, ch * 5);
-      ImGui::TableSetupColumn("depth", 0, ch * 5);
+      if (depths) ImGui::TableSetupColumn("depth", 0, ch * 5);
       if (windows) ImGui::TableSetupColumn("window", 0, ch * 16);
       ImGui::TableSetupColumn("value", 0, ch * 9);
-      ImGui::TableSetupColumn("line", ImGuiTableColumnFlags_WidthStretch);
+      if (lines) ImGui::TableSetupColumn("line", ImGuiTableColumnFlags_WidthStretch);
       std::vector<const char*> help{words::did_help};
       if (iterations) help.push_back(words::iteration_help);
-      help.push_back(words::depth_help);
+      if (depths) help.push_back(words::depth_help);
       if (windows) help.push_back(words::window_help);
       help.push_back(words::value_help);
-      help.push_back(words::line_help);
-      table_heads(columns, 1u | 1u << (columns - 1), help);
+      if (lines) help.push_back(words::line_help);
+      table_heads(columns, lines ? 1u | 1u << (columns - 1) : 1u, help);
       ImGuiListClipper clipper;
       clipper.Begin(to - from);
       while (clipper.Step())
-        for (int i = clipper.DisplayStart; i < clipper.DisplayEnd; ++i) visit(screen, story_.visits[static_cast<std::size_t>(from + i)], iterations, windows);
+        for (int i = clipper.DisplayStart; i < clipper.DisplayEnd; ++i) visit(screen, story_.visits[static_cast<std::size_t>(from + i)], iterations, depths, windows, lines);
       ImGui::EndTable();
     }
     if (count <= few_visits) return;
@@ -177,7 +177,7 @@ class TablePanel final : public PanelBase {
     if (text_button("table.visits", more.c_str())) all_visits_ = !all_visits_;
   }
 
-  static void visit(SearchScreen& screen, const Visit& q, bool iterations, bool windows) {
+  static void visit(SearchScreen& screen, const Visit& q, bool iterations, bool depths, bool windows, bool lines) {
     const View& v = screen.view;
     const NodeRecord& r = v[q.slot];
     const u32 id = v.id(q.slot);
@@ -199,8 +199,10 @@ class TablePanel final : public PanelBase {
       ImGui::TableNextColumn();
       mono_right(fmt::format("{}", q.iteration), theme().text_dim);
     }
-    ImGui::TableNextColumn();
-    mono_right(fmt::format("{}", static_cast<int>(r.depth)), theme().text_dim);
+    if (depths) {
+      ImGui::TableNextColumn();
+      mono_right(fmt::format("{}", static_cast<int>(r.depth)), theme().text_dim);
+    }
     if (windows) {
       ImGui::TableNextColumn();
       const Window w = screen.seen({{r.alpha, {}}, {r.beta, {}}}, r.mover());
@@ -210,11 +212,13 @@ class TablePanel final : public PanelBase {
     const Score value{r.value, v.open(q.slot) || r.end() == NodeEnd::aborted ? Kind::none : r.kind()};
     if (value.kind != Kind::none) cell_bar(1, with_alpha(screen.colour(value, r.mover()), 0.28f));
     mono_right(screen.score(value, r.mover(), {"visit.value", id}));
-    ImGui::TableNextColumn();
-    const std::string moves = screen.models.nodes().line(v, q.slot);
-    compat::push_font(fonts().mono);
-    fitted_text(theme().text_dim, moves.empty() ? screen.name(q.slot) : moves, ImGui::GetContentRegionAvail().x);
-    ImGui::PopFont();
+    if (lines) {
+      ImGui::TableNextColumn();
+      const std::string moves = screen.models.nodes().line(v, q.slot);
+      compat::push_font(fonts().mono);
+      fitted_text(theme().text_dim, moves.empty() ? screen.name(q.slot) : moves, ImGui::GetContentRegionAvail().x);
+      ImGui::PopFont();
+    }
     ImGui::PopID();
   }
 
@@ -327,12 +331,13 @@ class TablePanel final : public PanelBase {
     dim(words::dearest);
     item_tooltip(words::dearest_help);
     if (l.dearest.empty()) return dim(words::none_lost);
-    if (!ImGui::BeginTable("dearest", 3, ImGuiTableFlags_NoBordersInBody | ImGuiTableFlags_SizingFixedFit)) return;
     const float ch = text_width("0", fonts().mono);
+    const bool lines = ImGui::GetContentRegionAvail().x > 36 * ch;
+    if (!ImGui::BeginTable("dearest", 2 + lines, ImGuiTableFlags_NoBordersInBody | ImGuiTableFlags_SizingFixedFit)) return;
     ImGui::TableSetupColumn("nodes", 0, ch * 9);
     ImGui::TableSetupColumn("why", 0, ch * 13);
-    ImGui::TableSetupColumn("line", ImGuiTableColumnFlags_WidthStretch);
-    table_heads(3, 0b110u);
+    if (lines) ImGui::TableSetupColumn("line", ImGuiTableColumnFlags_WidthStretch);
+    table_heads(2 + lines, 0b110u);
     ImGuiListClipper clipper;
     clipper.Begin(static_cast<int>(l.dearest.size()));
     while (clipper.Step())
@@ -348,9 +353,11 @@ class TablePanel final : public PanelBase {
         mono_right(grouped(m.nodes));
         ImGui::TableNextColumn();
         fitted_text(theme().text, miss_name(m.why), ImGui::GetContentRegionAvail().x);
-        ImGui::TableNextColumn();
-        const std::string moves = screen.models.nodes().line(screen.view, m.slot);
-        fitted_text(theme().text_dim, moves.empty() ? screen.name(m.slot) : moves, ImGui::GetContentRegionAvail().x);
+        if (lines) {
+          ImGui::TableNextColumn();
+          const std::string moves = screen.models.nodes().line(screen.view, m.slot);
+          fitted_text(theme().text_dim, moves.empty() ? screen.name(m.slot) : moves, ImGui::GetContentRegionAvail().x);
+        }
         ImGui::PopID();
       }
     ImGui::EndTable();
