@@ -64,12 +64,13 @@ Comparable comparable(const Recording& a, const Recording& b) {
     return out;
   }
   if (x.profile != y.profile) out.limits.push_back(fmt::format("their profiles are different ({} and {}): scores do not mean the same", x.profile.empty() ? "?" : x.profile, y.profile.empty() ? "?" : y.profile));
-  else if (x.weights != y.weights) out.limits.push_back("their weights are different: scores do not mean the same");
+  else if (!x.imported() && !y.imported() && x.weights != y.weights) out.limits.push_back("their weights are different: scores do not mean the same");
   const std::set<int> da = depths(a.view()), db = depths(b.view());
   bool common = false;
   for (const int d : da) common = common || db.count(d) > 0;
   if (!common && !da.empty() && !db.empty()) out.limits.push_back(fmt::format("no iteration of one has the depth of one of the other (this one to depth {}, the other to depth {}): no node is in both", *da.rbegin(), *db.rbegin()));
-  else if (da != db && !da.empty() && !db.empty() && *da.rbegin() != *db.rbegin()) out.limits.push_back(fmt::format("this one searched to depth {}, the other to depth {}: iterations of the same depth are compared", *da.rbegin(), *db.rbegin()));
+  else if (da != db && !da.empty() && !db.empty() && *da.rbegin() != *db.rbegin())
+    out.limits.push_back(fmt::format("this one searched to depth {}, the other to depth {}: iterations of the same depth are compared", *da.rbegin(), *db.rbegin()));
   if (a.windowless() != b.windowless()) out.limits.push_back("one of them is plain minimax, which has no windows");
   return out;
 }

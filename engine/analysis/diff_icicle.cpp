@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "engine/analysis/hidden_children.h"
+
 namespace ply {
 namespace {
 
@@ -113,7 +115,9 @@ DiffIcicle diff_icicle(const View& a, const View& b, const NodePairs& p, const D
       if (left_a) --left_a, ++x;  // the node itself
       if (left_b) --left_b, ++x;
       paired_children(a, b, p, w.node, kids);
+      const bool hidden_a = w.node.a != no_node && hides_children(a, w.node.a), hidden_b = w.node.b != no_node && hides_children(b, w.node.b);
       for (const PairedNode& n : kids) {
+        if ((n.a == no_node && hidden_a) || (n.b == no_node && hidden_b)) continue;  // not known to be one's alone: with what was not recorded
         const u64 in_a = visits(a, n.a), in_b = visits(b, n.b);
         paint.put(n, x, in_a, in_b, false);
         x += in_a + in_b;

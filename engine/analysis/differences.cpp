@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "engine/analysis/hidden_children.h"
+
 namespace ply {
 namespace {
 
@@ -70,10 +72,12 @@ class Finder {
     std::vector<PairedNode> children;
     paired_children(a_, b_, pairs_, of, children);
     u32 before_a = no_node, before_b = no_node;  // the pair searched last
+    // What one has not recorded is no difference: nobody knows.
+    const bool hidden_a = of.a != no_node && hides_children(a_, of.a), hidden_b = of.b != no_node && hides_children(b_, of.b);
     for (std::size_t i = 0; i < children.size(); ++i) {
       const PairedNode n = children[i];
       if (n.a == no_node || n.b == no_node) {
-        alone(n, of, before_a, before_b);
+        if (n.a == no_node ? !hidden_a : !hidden_b) alone(n, of, before_a, before_b);
         continue;
       }
       if (!pair(n)) return false;

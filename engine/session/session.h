@@ -113,6 +113,7 @@ class Session {
   void carry_out(const command::ChooseSmallest&);
   void carry_out(const command::ChooseOther& c);
   void go_to(const Comparing::Place& place);
+  const Comparing::Result* compared() const;  ///< of the recording that is shown; null: none
   void carry_out(const command::ShowCompared&);
   void carry_out(const command::StartEvolution& c) { breeding_.start(c, play_.shared_game()); }
   void carry_out(const command::SetPointOfView& c) { point_of_view_ = c.view; }

@@ -5,8 +5,14 @@
 
 namespace ply {
 
-void Session::carry_out(const command::StepDifference& c) {
+// Until the next poll the room may still hold the comparison of what was shown before.
+const Comparing::Result* Session::compared() const {
   const Comparing::Result* r = comparing_.result();
+  return r && runs_.run() && runs_.run()->recording() == r->mine.get() && walk_.view().size() == r->mine->size() ? r : nullptr;
+}
+
+void Session::carry_out(const command::StepDifference& c) {
+  const Comparing::Result* r = compared();
   if (!r) return log_.warn("nothing is compared: the panel Compare sets this search beside another one");
   if (!r->judged.nodes()) return log_.warn("their nodes cannot be compared: " + r->judged.refused);
   const Comparing::Place here = comparing_.place(walk_.cursor().tick, walk_.shown_slot());
@@ -19,21 +25,21 @@ void Session::carry_out(const command::StepDifference& c) {
 }
 
 void Session::carry_out(const command::ChooseDifference& c) {
-  const Comparing::Result* r = comparing_.result();
+  const Comparing::Result* r = compared();
   if (!r || c.index < 0 || c.index >= static_cast<i64>(r->comparison.differences.list.size())) return log_.warn("there is no such difference");
   const NodeDifference& d = r->comparison.differences.list[static_cast<std::size_t>(c.index)];
   go_to({d.a, d.b, d.shown_a, d.shown_b, d.ta, d.tb, c.index});
 }
 
 void Session::carry_out(const command::ChooseSmallest&) {
-  const Comparing::Result* r = comparing_.result();
+  const Comparing::Result* r = compared();
   if (!r || !r->judged.nodes() || !r->comparison.smallest) return log_.warn("no node was asked the same and answered otherwise");
   const SameQuestion& s = *r->comparison.smallest;
   go_to({s.a, s.b, s.a, s.b, r->mine->view().leave(s.a), r->other->view().leave(s.b)});
 }
 
 void Session::carry_out(const command::ChooseOther& c) {
-  const auto place = comparing_.place_of_other(c.id);
+  const auto place = compared() ? comparing_.place_of_other(c.id) : std::nullopt;
   if (!place) return log_.warn("there is no such node in the other recording");
   go_to(*place);
 }
@@ -46,7 +52,7 @@ void Session::go_to(const Comparing::Place& place) {
 
 // Only where both began at one position: then the game stands where it stood.
 void Session::carry_out(const command::ShowCompared&) {
-  const Comparing::Result* r = comparing_.result();
+  const Comparing::Result* r = compared();
   const auto run = runs_.run();
   if (!r || !run) return log_.warn("nothing is compared");
   if (!r->judged.nodes()) return log_.warn("it is of another position: open it as a file");

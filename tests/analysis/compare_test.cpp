@@ -315,4 +315,11 @@ TEST_CASE("recordings of different games or positions are refused with a reason,
   const auto shallow = recording("kalah", {}, "modern", three, 2);
   CHECK(says(comparable(*shallow, *start), "this one recorded"));
   CHECK(says(comparable(*shallow, *start), "none deeper than ply 2"));
+  // What was not recorded is no difference.
+  const Comparison c = compare(*shallow, *start);
+  CHECK(c.first.what == Differs::nothing);
+  CHECK(c.differences.list.empty());
+  CHECK(c.both == shallow->size());
+  CHECK(c.only_b == 0);
+  for (const DiffBox& box : diff_icicle(shallow->view(), start->view(), c.pairs, {}, 1000, 40, 0).boxes) CHECK((box.unrecorded || box.change() == 0));
 }

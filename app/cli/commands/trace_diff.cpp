@@ -109,6 +109,8 @@ class Diff {
     return {{"id", x.v.id(slot)}, {"line", x.nodes.line(x.v, slot)}, {"depth", r.depth}, {"alpha", in_unit(r.alpha, x.scale)}, {"beta", in_unit(r.beta, x.scale)}, {"value", in_unit(r.value, x.scale)},
             {"kind", kind_word(r.kind())}, {"mover", side_word(r.mover())}};
   }
+  bool whole() const { return a_.recording->summary().skipped == 0 && b_.recording->summary().skipped == 0; }
+  std::string ended(const char* which) const { return fmt::format("  {}  {}\n", which, c_.first.what == Differs::length ? "has ended" : "does not visit it"); }
   // What the corridor says there, at the moment.
   static std::string said(Opened& x, u32 slot, Tick t) {
     std::vector<u32> path;
@@ -134,12 +136,12 @@ class Diff {
     json_["only"] = Json::array({c_.only_a, c_.only_b});
     json_["both"] = c_.both;
     if (equal) {
-      text_ += "equal, event by event\n";
+      text_ += whole() ? "equal, event by event\n" : "equal, as far as both are recorded\n";
     } else {
       json_["first"] = {{"tick", c_.first.tick}, {"leaving", c_.first.leaving}, {"what", difference_name(c_.first.what)}, {"a", place_json(a_, c_.first.a)}, {"b", place_json(b_, c_.first.b)}};
       text_ += fmt::format("first difference: tick {}, {}: {}\n", c_.first.tick, c_.first.leaving ? "a node is left" : "a node is entered", difference_name(c_.first.what));
-      text_ += c_.first.a != no_node ? "  this   " + place(a_, c_.first.a) + "\n" : "  this   has ended\n";
-      text_ += c_.first.b != no_node ? "  other  " + place(b_, c_.first.b) + "\n" : "  other  has ended\n";
+      text_ += c_.first.a != no_node ? "  this   " + place(a_, c_.first.a) + "\n" : ended("this ");
+      text_ += c_.first.b != no_node ? "  other  " + place(b_, c_.first.b) + "\n" : ended("other");
       const NodeDifference& d = c_.differences.list.front();
       const std::string a = said(a_, d.shown_a, d.ta), b = said(b_, d.shown_b, d.tb);
       json_["first"]["said"] = {a, b};

@@ -37,6 +37,7 @@ inline constexpr const char* is_same = "the same in both";
 inline constexpr const char* not_listed = "below a node that differs";
 
 inline constexpr const char* equal = "They are equal, event by event.";
+inline constexpr const char* equal_recorded = "They are equal, as far as both are recorded.";
 inline constexpr const char* first = "They first differ at event {}: {}.";
 inline constexpr const char* first_help = "All events before are the same in both. A click shows both corridors there.";
 inline constexpr const char* ended_a = "This one ends there; the other goes on.";
@@ -86,7 +87,7 @@ inline constexpr const char* show = "Show";
 inline constexpr const char* show_help = "Counts this value over the nodes of both.";
 inline constexpr const char* bar_tip = "{}\nthis: {} of {} nodes, {:.1f} %\nother: {} of {} nodes, {:.1f} %";
 inline constexpr const char* bar_click = "A click finds those of this search.";
-inline constexpr const char* counting = "Counting ...";
+inline constexpr const char* counting = "Not counted yet: Show counts it.";
 
 // The icicle.
 inline constexpr const char* all_roots = "all iterations";

@@ -41,7 +41,7 @@ class ComparePanel final : public PanelBase {
     const Comparing& c = frame.comparing;
     if (!c.possible()) return dim(texts::compare::unfinished);
     const Comparing::Result* r = c.result();
-    if (r && r->mine->size() != screen.view.size()) r = nullptr;
+    if (r && (r->mine.get() != frame.runs.run()->recording() || r->mine->size() != screen.view.size())) r = nullptr;
     follow(frame, r);
     buttons(c, r, commands);
     if (c.working() && !c.counting()) progress(c, commands);
@@ -79,8 +79,8 @@ class ComparePanel final : public PanelBase {
       if (ImGui::GetWindowPos().x + ImGui::GetWindowContentRegionMax().x - ImGui::GetItemRectMax().x > px(330)) ImGui::SameLine(0, px(16));
       steps(all);
     }
-    if (part_ != summary && !r->judged.limits.empty()) fitted_text(theme().text_faint, fmt::format(texts::compare::limits, fmt::join(r->judged.limits, "; ")), ImGui::GetContentRegionAvail().x);
     const bool refused = !r->judged.nodes() && part_ != totals && part_ != histogram;
+    if (part_ != summary && !refused && !r->judged.limits.empty()) fitted_text(theme().text_faint, fmt::format(texts::compare::limits, fmt::join(r->judged.limits, "; ")), ImGui::GetContentRegionAvail().x);
     if (refused || part_ == summary) {
       if (ImGui::BeginChild("##summary")) {
         if (!r->judged.nodes()) wrapped(fmt::format(texts::compare::refused, r->judged.refused) + " " + texts::compare::totals_only, theme().warning);
@@ -155,10 +155,10 @@ class ComparePanel final : public PanelBase {
 
   void differences(const ComparedFrame& all) {
     const Comparison& c = all.result.comparison;
-    if (c.first.what == Differs::nothing) return wrapped(texts::compare::equal);
+    const bool whole = all.result.mine->summary().skipped + all.result.other->summary().skipped == 0;
+    if (c.first.what == Differs::nothing) return wrapped(whole ? texts::compare::equal : texts::compare::equal_recorded);
     wrapped(fmt::format(texts::compare::first, grouped(static_cast<u64>(c.first.tick)), difference_name(c.first.what)));
-    if (c.first.a == no_node) dim(texts::compare::ended_a);
-    if (c.first.b == no_node) dim(texts::compare::ended_b);
+    if (c.first.what == Differs::length) dim(c.first.a == no_node ? texts::compare::ended_a : texts::compare::ended_b);
     const NodeDifference& first = c.differences.list.front();
     if (line_button(all.a, "compare.first", first.shown_a, texts::compare::first_help)) {
       all.a.commands.push(command::ChooseDifference{0});
@@ -168,7 +168,8 @@ class ComparePanel final : public PanelBase {
     wrapped(fmt::format(texts::compare::asked, grouped(c.same_questions), grouped(c.other_answers)));
     if (c.smallest) {
       wrapped(texts::compare::smallest);
-      const bool a = line_button(all.a, "compare.smallest", c.smallest->a, texts::compare::smallest_help, texts::compare::side_words[0]), b = line_button(all.b, "compare.smallest_b", c.smallest->b, texts::compare::smallest_help, texts::compare::side_words[1]);
+      const bool a = line_button(all.a, "compare.smallest", c.smallest->a, texts::compare::smallest_help, texts::compare::side_words[0]);
+      const bool b = line_button(all.b, "compare.smallest_b", c.smallest->b, texts::compare::smallest_help, texts::compare::side_words[1]);
       if (a || b) {
         all.a.commands.push(command::ChooseSmallest{});
         part_ = corridors;
