@@ -71,9 +71,9 @@ class IciclePanel final : public PanelBase {
  public:
   const char* id() const override { return "icicle"; }
   const char* title() const override { return "Icicle"; }
-  std::string choice() const override { return words[static_cast<std::size_t>(way_)]; }
+  std::string choice() const override { return way_names[static_cast<std::size_t>(way_)]; }
   void choose(const std::string& word) override {
-    if (const auto at = std::find(words.begin(), words.end(), word); at != words.end()) way_ = static_cast<int>(at - words.begin());
+    if (const auto at = std::find(way_names.begin(), way_names.end(), word); at != way_names.end()) way_ = static_cast<int>(at - way_names.begin());
   }
   bool scrolls() const override { return false; }
   bool own_keys() const override { return true; }
@@ -106,7 +106,7 @@ class IciclePanel final : public PanelBase {
   }
 
  private:
-  static constexpr std::array<const char*, 6> words{"ending", "score", "order", "pass", "mover", "waste"};
+  static constexpr std::array<const char*, 6> way_names{"ending", "score", "order", "pass", "mover", "waste"};
   static constexpr IcicleColour ways[] = {IcicleColour::ending, IcicleColour::score, IcicleColour::order, IcicleColour::pass, IcicleColour::mover, IcicleColour::waste};
 
   // Another unit or order: the stretch that was zoomed to is another one.
@@ -134,7 +134,7 @@ class IciclePanel final : public PanelBase {
   }
 
   void toolbar(SearchScreen& screen) {
-    segmented("icicle.colour", words, way_);
+    segmented("icicle.colour", way_names, way_);
     const auto next = [](const char* a, const char* b) {  // on the same line where there is room
       const float wide = std::max(text_width(a), text_width(b)) + ImGui::GetFrameHeight() + px(14);
       if (ImGui::GetItemRectMax().x + px(8) + wide <= ImGui::GetWindowPos().x + ImGui::GetWindowContentRegionMax().x) ImGui::SameLine(0, px(8));
