@@ -256,7 +256,7 @@ TEST_CASE("where do two searches first differ", "[ui][questions]") {
     return !e.leaving || (p.value == q.value && p.kind() == q.kind() && p.end() == q.end());
   };
   while (t < std::min(x.ticks(), y.ticks()) && same(t)) ++t;
-  CHECK(a.script(fmt::format("expect compare They first differ at event {}", grouped(static_cast<u64>(t)))) == "");
+  CHECK(a.script(fmt::format("expect compare event {} of {}", grouped(static_cast<u64>(t)), grouped(static_cast<u64>(x.ticks())))) == "");
   CHECK(a.now() == t);
 }
 
