@@ -44,7 +44,9 @@ Json losses_json(const Opened& x, const TableLosses& l) {
   Json missed = Json::object(), dearest = Json::array();
   for (std::size_t i = 0; i < miss_kinds; ++i) missed[miss_name(static_cast<Miss>(i))] = {{"times", l.times[i]}, {"nodes", l.nodes[i]}};
   for (const u32 i : l.dearest) dearest.push_back(miss_json(x, l.misses[i]));
-  return {{"asks", l.asks}, {"answers", l.answers}, {"stores", l.stores}, {"unrecorded", l.unrecorded}, {"full", l.full}, {"lost", l.lost}, {"lost_unused", l.lost_unused}, {"replaced", l.replaced},
+  Json parts = Json::array();
+  for (const TablePart& p : l.parts) parts.push_back({p.stores, p.lost});
+  return {{"parts", parts}, {"asks", l.asks}, {"answers", l.answers}, {"stores", l.stores}, {"unrecorded", l.unrecorded}, {"full", l.full}, {"lost", l.lost}, {"lost_unused", l.lost_unused}, {"replaced", l.replaced},
           {"missed", missed}, {"dearest", dearest}};
 }
 
@@ -54,6 +56,10 @@ std::string losses_text(Opened& x, const TableLosses& l) {
                                 grouped(l.asks), grouped(l.answers), grouped(l.stores), grouped(l.lost), grouped(l.lost_unused), grouped(l.replaced));
   if (l.full) out += "the log had no room for the end of the search\n";
   if (l.unrecorded > 0) out += fmt::format("{} nodes that asked are not recorded\n", grouped(l.unrecorded));
+  if (!l.parts.empty()) {
+    const TableSpread s = spread_of(l.parts);
+    out += fmt::format("the table in {} parts: {} to {} results kept in each, {:.1f} on average; {} parts kept none\n", l.parts.size(), grouped(s.least), grouped(s.most), s.mean, s.empty);
+  }
   for (std::size_t i = 0; i < miss_kinds; ++i)
     out += fmt::format("  {:<14} {:>12} times {:>12} nodes   {}\n", miss_name(static_cast<Miss>(i)), grouped(l.times[i]), grouped(l.nodes[i]), miss_meaning(static_cast<Miss>(i)));
   if (!l.dearest.empty()) out += "dearest:\n";

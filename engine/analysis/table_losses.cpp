@@ -43,9 +43,22 @@ bool would_do(const TableEvent& e, const NodeRecord& r, bool deeper, int win) {
 
 }  // namespace
 
+TableSpread spread_of(const std::vector<TablePart>& parts) {
+  TableSpread out;
+  if (parts.empty()) return out;
+  out.least = ~u64{0};
+  for (const TablePart& p : parts) {
+    out.least = std::min(out.least, p.stores), out.most = std::max(out.most, p.stores);
+    out.mean += static_cast<double>(p.stores) / static_cast<double>(parts.size());
+    out.empty += p.stores == 0;
+  }
+  return out;
+}
+
 TableLosses table_losses(const View& v, const TableLog& log, bool deeper, int win) {
   TableLosses out;
   out.asks = log.asks(), out.answers = log.answers(), out.stores = log.stores(), out.unrecorded = log.unrecorded(), out.full = log.full();
+  out.parts = log.parts();
   const std::vector<TableEvent>& events = log.events();
   std::vector<u32> slot_of(v.size());
   for (u32 k = 0; k < v.size(); ++k) slot_of[v.id(k)] = k;

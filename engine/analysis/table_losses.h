@@ -51,11 +51,20 @@ struct TableLosses {
   std::vector<TableMiss> misses;      ///< all but Miss::nothing, by slot
   std::vector<u32> dearest;           ///< indices into misses: overwritten, too shallow, bound; most nodes first, at most 100
   std::vector<LostEntry> entries;     ///< by writer
+  std::vector<TablePart> parts;       ///< how evenly the table was used
 
   /// Null: it did not ask, or was answered, or nothing was there for it.
   const TableMiss* miss(u32 slot) const;
   const LostEntry* fate(u32 writer) const;
 };
+
+/// Results kept in the emptiest and in the fullest part of the table, in the mean of all, and how many parts kept none: good keys fill it evenly.
+struct TableSpread {
+  u64 least = 0, most = 0;
+  double mean = 0;
+  int empty = 0;
+};
+TableSpread spread_of(const std::vector<TablePart>& parts);
 
 /// `v`: of the recording that was made beside the log. `deeper`: deeper entries answer as well (switch tt-deeper). `win`: win_size of the game (lint.h).
 TableLosses table_losses(const View& v, const TableLog& log, bool deeper, int win);

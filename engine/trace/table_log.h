@@ -1,6 +1,7 @@
 // What a search asked its table and what the table lost, event by event: a side log that the Tracer keeps where it is told to. The recording itself links only
 // answers; this says what was there and did not answer, and what was there before something else took its place.
 #pragma once
+#include <algorithm>
 #include <vector>
 
 #include "engine/search/table.h"
@@ -25,6 +26,11 @@ struct TableEvent {
 };
 static_assert(sizeof(TableEvent) == 24);
 
+/// One of up to 256 equal parts of the table, in the order of its buckets.
+struct TablePart {
+  u64 stores = 0, lost = 0;  ///< results kept there, and entries whose place another position took
+};
+
 /// Written by the search thread; read when the search is over.
 class TableLog {
  public:
@@ -47,9 +53,15 @@ class TableLog {
   }
   void storing(u32 node, u64 key, const Table& table) {
     ++stores_;
+    const std::size_t buckets = table.capacity() / 2;
+    if (parts_.empty()) parts_.resize(std::min(most_parts, buckets));
+    TablePart& part = parts_[(key & (buckets - 1)) / (buckets / parts_.size())];
+    ++part.stores;
     const TableEntry* e = table.victim(key);
-    if (!e || is_advice(*e) || !room()) return;
+    if (!e || is_advice(*e)) return;
     const u64 theirs = table.told_apart(key, *e);
+    part.lost += theirs != table.told_apart(key);
+    if (!room()) return;
     events_.push_back({theirs, node, e->writer(), e->value(), theirs == table.told_apart(key) ? TableEvent::What::replaced : TableEvent::What::lost, static_cast<u8>(e->depth()), e->kind()});
   }
   /// The recording has other ids now; no_node: not recorded any more.
@@ -65,6 +77,7 @@ class TableLog {
   u64 stores() const { return stores_; }          ///< those that keep a mere move as advice included
   u64 unrecorded() const { return unrecorded_; }  ///< asks of nodes that are not recorded: not among the events
   bool full() const { return full_; }             ///< there was no room for all events
+  const std::vector<TablePart>& parts() const { return parts_; }  ///< of the table; empty if nothing was kept
 
  private:
   static_assert(no_writer == no_node, "who is not recorded has one name");
@@ -76,8 +89,10 @@ class TableLog {
     return false;
   }
 
+  static constexpr std::size_t most_parts = 256;
   std::size_t most_;
   std::vector<TableEvent> events_;
+  std::vector<TablePart> parts_;
   u64 asks_ = 0, answers_ = 0, stores_ = 0, unrecorded_ = 0;
   bool last_ = false, full_ = false;
 };

@@ -44,6 +44,9 @@ TEST_CASE("story and table print what the panels show, and the log of the same s
   u64 outcomes = log["answers"];
   for (const auto& [why, n] : log["missed"].items()) outcomes += n["times"].get<u64>();
   CHECK(outcomes == log["asks"]);
+  u64 kept = 0;
+  for (const Json& part : log["parts"]) kept += part[0].get<u64>();
+  CHECK(kept == log["stores"]);
   CHECK(whole["true_collisions"] == 0);
   CHECK(whole["compared"] == whole["linked"]);
   REQUIRE(!log["dearest"].empty());

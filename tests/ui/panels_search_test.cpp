@@ -22,13 +22,13 @@ using namespace ply::ui;
 namespace {
 
 using Maker = std::unique_ptr<PanelBase> (*)();
-struct Named {
+struct PanelMaker {
   const char* id;
   Maker make;
   ImVec2 wide, narrow;          // sizes of its tile at 1600x900 and at 1280x720
   ImVec2 mosaic, mosaic_size;   // place in the mosaic
 };
-const Named all_panels[] = {
+const PanelMaker all_panels[] = {
     {"tree", make_tree_panel, {720, 386}, {510, 480}, {0, 0}, {720, 386}},
     {"outline", make_outline_panel, {720, 386}, {510, 480}, {0, 390}, {600, 510}},
     {"icicle", make_icicle_panel, {720, 386}, {510, 480}, {724, 0}, {432, 386}},
@@ -40,7 +40,7 @@ const Named all_panels[] = {
 };
 
 // A session with a finished recorded search, and panels that draw it in a headless context.
-struct Desk {
+struct SearchDesk {
   Session session;
   MomentCache moment;
   ViewState view;
@@ -48,7 +48,7 @@ struct Desk {
   bool animations = false;
   std::string text;  // of the panel drawn last
 
-  explicit Desk(const std::string& game = "kalah", int depth = 6, const std::string& position = {}) {
+  explicit SearchDesk(const std::string& game = "kalah", int depth = 6, const std::string& position = {}) {
     command::NewGame start;
     start.game = game;
     if (!position.empty()) start.position = position;
@@ -102,12 +102,12 @@ HeadlessOptions options_of(ImVec2 size, ThemeName theme = ThemeName::dark, float
 
 /// One panel in a window of its own.
 struct Bench {
-  Desk& desk;
+  SearchDesk& desk;
   std::unique_ptr<PanelBase> panel;
   HeadlessContext h;
   std::string text;  // of the last frame
 
-  Bench(Desk& d, Maker make, ImVec2 size, ThemeName theme = ThemeName::dark, float zoom = 1) : desk(d), panel(make()), h(options_of(size, theme, zoom)) {
+  Bench(SearchDesk& d, Maker make, ImVec2 size, ThemeName theme = ThemeName::dark, float zoom = 1) : desk(d), panel(make()), h(options_of(size, theme, zoom)) {
     h.draw([this, size] {
       Commands commands;
       desk.frame(*panel, size, commands);
@@ -130,8 +130,8 @@ bool has_text(const std::string& text, std::string_view what) { return text.find
 }  // namespace
 
 TEST_CASE("panels with nothing to show say what they are for and what to press", "[ui][panels]") {
-  Desk desk;
-  for (const Named& n : all_panels) {
+  SearchDesk desk;
+  for (const PanelMaker& n : all_panels) {
     Bench b(desk, n.make, n.wide);
     INFO(n.id << ": " << b.text);
     if (std::string(n.id) == "heuristic") CHECK(b.says("total"));  // the position on the board can be evaluated
@@ -144,12 +144,12 @@ TEST_CASE("panels with nothing to show say what they are for and what to press",
 TEST_CASE("every panel draws in every state, size, theme and view of every game", "[ui][panels]") {
   for (const std::string game : {"kalah", "reversi", "toy-tree"}) {
     if (!find_game(game)) continue;
-    Desk desk(game, 3);
+    SearchDesk desk(game, 3);
     const auto all = [&](const char* state) {
 #ifdef PLY_SANITIZED
       if (game != "kalah" && std::string(state) != "in the middle") return;  // it takes ten times as long there
 #endif
-      for (const Named& n : all_panels) {
+      for (const PanelMaker& n : all_panels) {
         for (const ImVec2 size : {n.wide, n.narrow, ImVec2{120, 60}, ImVec2{30, 20}}) {
           INFO(game << ", " << state << ", " << n.id << ", " << size.x << "x" << size.y);
           Bench b(desk, n.make, size, size.x > 500 ? ThemeName::light : ThemeName::contrast, size.x < 400 ? 2.0f : 1.0f);
@@ -181,7 +181,7 @@ TEST_CASE("every panel draws in every state, size, theme and view of every game"
 }
 
 TEST_CASE("all panels show the same node, and a click in any of them moves all", "[ui][panels]") {
-  Desk desk("kalah", 5);
+  SearchDesk desk("kalah", 5);
   desk.search();
   desk.session.apply(command::Seek{desk.session.walk().edge()});
   const View v = desk.session.walk().view();
@@ -225,7 +225,7 @@ TEST_CASE("all panels show the same node, and a click in any of them moves all",
 }
 
 TEST_CASE("the tree and the outline walk by arrow keys", "[ui][panels]") {
-  Desk desk("kalah", 4);
+  SearchDesk desk("kalah", 4);
   desk.search();
   const View v = desk.session.walk().view();
   desk.session.apply(command::SelectNode{v.id(v.size() - 1)});
@@ -246,7 +246,7 @@ TEST_CASE("the tree and the outline walk by arrow keys", "[ui][panels]") {
 }
 
 TEST_CASE("the outline opens everything and scrolls to any row", "[ui][panels]") {
-  Desk desk("kalah", 5);
+  SearchDesk desk("kalah", 5);
   desk.search();
   const View v = desk.session.walk().view();
   Bench b(desk, make_outline_panel, {720, 386});
@@ -265,7 +265,7 @@ TEST_CASE("the outline opens everything and scrolls to any row", "[ui][panels]")
 }
 
 TEST_CASE("a move that was not searched answers why, with links", "[ui][panels]") {
-  Desk desk("toy-tree", 2, "([3 12 8] [2 4 6] [14 5 2])");
+  SearchDesk desk("toy-tree", 2, "([3 12 8] [2 4 6] [14 5 2])");
   SearchSettings s = desk.session.runs().settings();
   s.options = {};
   desk.session.apply(command::SetSearch{s});
@@ -305,7 +305,7 @@ TEST_CASE("a move that was not searched answers why, with links", "[ui][panels]"
 }
 
 TEST_CASE("dragging on the timeline seeks, and every panel follows", "[ui][panels]") {
-  Desk desk("kalah", 5);
+  SearchDesk desk("kalah", 5);
   desk.search();
   Bench b(desk, make_timeline_panel, {720, 90});
   const Probe* strip = b.h.find("timeline.overview");
@@ -319,7 +319,7 @@ TEST_CASE("dragging on the timeline seeks, and every panel follows", "[ui][panel
 }
 
 TEST_CASE("a slider changes the weights of the next search only, and reset brings them back", "[ui][panels]") {
-  Desk desk("kalah", 4);
+  SearchDesk desk("kalah", 4);
   desk.search();
   const Weights own = desk.session.runs().settings().weights;
   Bench b(desk, make_heuristic_panel, {440, 320});
@@ -341,7 +341,7 @@ TEST_CASE("a slider changes the weights of the next search only, and reset bring
 }
 
 TEST_CASE("a click on an iteration goes there", "[ui][panels]") {
-  Desk desk("kalah", 6);
+  SearchDesk desk("kalah", 6);
   desk.search();
   Bench b(desk, make_plots_panel, {720, 300});
   b.settle();
@@ -360,7 +360,7 @@ TEST_CASE("a click on an iteration goes there", "[ui][panels]") {
 }
 
 TEST_CASE("scores carry their kind in every panel", "[ui][panels]") {
-  Desk desk("kalah", 5);
+  SearchDesk desk("kalah", 5);
   desk.view.tree_graph = true;  // the line shows moves, not the node itself
   desk.session.apply(command::SetPointOfView{PointOfView::mover});
   desk.search();
@@ -385,7 +385,7 @@ TEST_CASE("scores carry their kind in every panel", "[ui][panels]") {
 
 // Not part of the suite: ui_tests "[.cost]" builds every panel over a million nodes.
 TEST_CASE("measure: building the panels with a large recording", "[.cost]") {
-  Desk desk("kalah", -1);
+  SearchDesk desk("kalah", -1);
   SearchSettings s = desk.session.runs().settings();
   s.limits = {};
   s.limits.nodes = 1'200'000;
@@ -394,7 +394,7 @@ TEST_CASE("measure: building the panels with a large recording", "[.cost]") {
   const View v = desk.session.walk().view();
   HeadlessContext h(options_of({1600, 900}));
   std::vector<std::unique_ptr<PanelBase>> panels;
-  for (const Named& n : all_panels) panels.push_back(n.make());
+  for (const PanelMaker& n : all_panels) panels.push_back(n.make());
   std::vector<double> cost(panels.size()), worst(panels.size());
   h.draw([&] {
     Commands commands;
@@ -431,7 +431,7 @@ TEST_CASE("a mosaic of the panels about a search", "[.mosaic]") {
   if (!folder) return;
   const char* game = std::getenv("PLY_GAME");
   const bool toy = game && std::string(game) == "toy-tree";
-  Desk desk(game ? game : "kalah", toy ? 3 : 7);
+  SearchDesk desk(game ? game : "kalah", toy ? 3 : 7);
   desk.search();
   const View& v = desk.session.walk().view();
   Tick t = v.ticks() * 2 / 3;
@@ -442,7 +442,7 @@ TEST_CASE("a mosaic of the panels about a search", "[.mosaic]") {
   for (const ThemeName theme : theme_names) {
     HeadlessContext h(options_of({1600, 900}, theme, zoom ? std::strtof(zoom, nullptr) : 1));
     std::vector<std::unique_ptr<PanelBase>> panels;
-    for (const Named& n : all_panels) panels.push_back(n.make());
+    for (const PanelMaker& n : all_panels) panels.push_back(n.make());
     h.draw([&] {
       Commands commands;
       for (std::size_t i = 0; i < panels.size(); ++i) desk.frame(*panels[i], all_panels[i].mosaic_size, commands, all_panels[i].mosaic);
@@ -461,14 +461,14 @@ TEST_CASE("pictures of the panels about a search", "[.pictures]") {
   if (!folder) return;
   const char* only = std::getenv("PLY_PANEL");
   const char* game = std::getenv("PLY_GAME");
-  Desk desk(game ? game : "kalah", game && std::string(game) == "toy-tree" ? 3 : 7);
+  SearchDesk desk(game ? game : "kalah", game && std::string(game) == "toy-tree" ? 3 : 7);
   desk.search();
   const View& v = desk.session.walk().view();
   // A moment in the middle of the last iteration, at a cut-off.
   Tick t = v.ticks() * 2 / 3;
   while (t < v.ticks() - 1 && !(v.event(t).leaving && v[v.event(t).slot].cut() && v[v.event(t).slot].ply == 3)) ++t;
   desk.session.apply(command::Seek{t});
-  for (const Named& n : all_panels) {
+  for (const PanelMaker& n : all_panels) {
     if (only && std::string(only) != n.id) continue;
     for (const auto& [what, size, theme] : {std::tuple{"dark", n.wide, ThemeName::dark}, std::tuple{"light", n.wide, ThemeName::light}, std::tuple{"narrow", n.narrow, ThemeName::dark}}) {
       for (const bool end : {false, true}) {

@@ -18,9 +18,9 @@ AxisView random_view(Random& random, AxisScale scale) {
   return cleaned({at, at + size, scale, std::pow(10, random.unit() * 4 - 2)});
 }
 
-std::vector<std::string> labels(const std::vector<Tick>& list) {
+std::vector<std::string> labels(const std::vector<AxisTick>& list) {
   std::vector<std::string> all;
-  for (const Tick& t : list) {
+  for (const AxisTick& t : list) {
     if (!t.label.empty()) all.push_back(t.label);
   }
   return all;
@@ -91,7 +91,7 @@ TEST_CASE("ticks ascend, lie within the view, and are neither too many nor too f
     for (int i = 0; i < 500; i++) {
       const AxisView v = random_view(random, scale);
       CAPTURE(static_cast<int>(scale), v.min, v.max, v.unit);
-      const std::vector<Tick> list = ticks(v, 6);
+      const std::vector<AxisTick> list = ticks(v, 6);
       const double slack = (v.max - v.min) * 1e-6;
       for (std::size_t k = 0; k < list.size(); k++) {
         CHECK(list[k].value >= v.min - slack);

@@ -259,9 +259,10 @@ class OutlinePanel final : public PanelBase {
     constexpr ImGuiTableFlags flags = ImGuiTableFlags_Resizable | ImGuiTableFlags_NoBordersInBody | ImGuiTableFlags_SizingFixedFit;
     // A narrow panel leaves out what matters least, or what was chosen last; each set of columns keeps its own widths.
     const float ch = text_width("0", fonts().mono), room = ImGui::GetContentRegionAvail().x, between = 2 * ImGui::GetStyle().CellPadding.x;
+    const bool wide = room > 120 * ch;  // then words stand whole
     placed_.clear();
     float used = least_move * ch;
-    std::string set;
+    std::string set = wide ? "wide," : "";
     left_out_ = 0;
     for (const OutlineColumn* c : columns_) {
       const ColumnLook look = look_of(*c);
@@ -277,7 +278,7 @@ class OutlinePanel final : public PanelBase {
     ImGui::TableSetupColumn("move", ImGuiTableColumnFlags_WidthStretch);
     for (const OutlineColumn* c : placed_) {
       const ColumnLook look = look_of(*c);
-      ImGui::TableSetupColumn(look.title, 0, ch * look.characters);
+      ImGui::TableSetupColumn(look.title, 0, ch * (wide && is_words(c->type) ? 22 : look.characters));
     }
     headers(screen);
     for (i64 i = range.first; i < range.last; ++i) row(screen, static_cast<u64>(i), height);
@@ -363,7 +364,7 @@ class OutlinePanel final : public PanelBase {
     }
     if (const int stop = screen.thread.stop_of(id); stop >= 0) {  // where the fold mark stands else
       draw.AddRectFilled({at.x, at.y - px(1)}, {at.x + px(3), at.y + line + px(1)}, t.accent);
-      thread_disc(draw, {at.x + indent + px(3), at.y + line / 2}, stop, screen.thread.at() == stop, "outline");
+      thread_disc(draw, {at.x + std::max(indent + px(3), thread_disc_radius() + px(1.5f)), at.y + line / 2}, stop, screen.thread.at() == stop, "outline");
     }
     compat::push_font(fonts().mono);
     const std::string move = r.ply > 0 ? turn_text(screen, k) : r.rank > 0 ? fmt::format("depth {} #{}", static_cast<int>(r.depth), r.rank + 1) : fmt::format("depth {}", static_cast<int>(r.depth));

@@ -300,8 +300,35 @@ class TablePanel final : public PanelBase {
     if (l->full) wrapped(theme().warning, words::log_full);
     if (l->unrecorded > 0) dim(fmt::format(words::log_unrecorded, grouped(l->unrecorded)));
     wrapped(theme().text, fmt::format(words::lost, grouped(l->lost), grouped(l->lost_unused), grouped(l->replaced)));
+    spread(*l);
     reasons(*l);
     dearest(screen, *l);
+  }
+
+  // The places of the table as a map: a row of cells, or several.
+  static void spread(const TableLosses& l) {
+    if (l.parts.empty()) return;
+    const TableSpread s = spread_of(l.parts);
+    wrapped(theme().text, fmt::format(words::spread, l.parts.size(), grouped(s.least), grouped(s.most), s.mean) + (s.empty > 0 ? " " + fmt::format(words::spread_empty, s.empty) : ""));
+    item_tooltip(words::spread_help);
+    const int parts = static_cast<int>(l.parts.size()), columns = std::min(parts, 64), rows = (parts + columns - 1) / columns;
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const float side = std::max(px(2), std::floor(std::min(ImGui::GetContentRegionAvail().x / static_cast<float>(columns), px(11))));
+    ImDrawList& draw = *ImGui::GetWindowDrawList();
+    for (int i = 0; i < parts; ++i) {
+      const ImVec2 c{at.x + static_cast<float>(i % columns) * side, at.y + static_cast<float>(i / columns) * side};
+      const float heat = s.most > 0 ? static_cast<float>(l.parts[static_cast<std::size_t>(i)].stores) / static_cast<float>(s.most) : 0;
+      draw.AddRectFilled(c, {c.x + side - 1, c.y + side - 1}, mix(theme().panel, theme().accent, heat));
+      if (heat == 0) draw.AddRect(c, {c.x + side - 1, c.y + side - 1}, theme().border);
+    }
+    ImGui::InvisibleButton("##spread", {static_cast<float>(columns) * side, static_cast<float>(rows) * side});
+    probe("table.spread");
+    if (!ImGui::IsItemHovered()) return;
+    const ImVec2 m = ImGui::GetMousePos();
+    const int i = std::clamp(static_cast<int>((m.y - at.y) / side), 0, rows - 1) * columns + std::clamp(static_cast<int>((m.x - at.x) / side), 0, columns - 1);
+    if (i >= parts) return;
+    const TablePart& p = l.parts[static_cast<std::size_t>(i)];
+    ImGui::SetTooltip("%s", fmt::format(words::spread_part, i + 1, parts, grouped(p.stores), grouped(p.lost)).c_str());
   }
 
   static void reasons(const TableLosses& l) {

@@ -190,9 +190,9 @@ void draw_reading(ImDrawList& draw, const PlotSpec& spec, const PlotFrame& frame
   ImGui::EndTooltip();
 }
 
-float widest(const std::vector<Tick>& list) {
+float widest(const std::vector<AxisTick>& list) {
   float width = 0;
-  for (const Tick& t : list) width = std::max(width, ImGui::CalcTextSize(t.label.c_str()).x);
+  for (const AxisTick& t : list) width = std::max(width, ImGui::CalcTextSize(t.label.c_str()).x);
   return width;
 }
 

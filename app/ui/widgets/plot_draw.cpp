@@ -121,11 +121,11 @@ void draw_mark(ImDrawList& draw, ImVec2 c, float r, ImU32 colour, std::size_t po
   }
 }
 
-void draw_axes(ImDrawList& draw, const PlotFrame& f, const PlotSpec& spec, const std::vector<Tick>& x_ticks,
-               const std::vector<Tick>& y_ticks) {
+void draw_axes(ImDrawList& draw, const PlotFrame& f, const PlotSpec& spec, const std::vector<AxisTick>& x_ticks,
+               const std::vector<AxisTick>& y_ticks) {
   const Theme& t = theme();
   const float half_line = ImGui::GetTextLineHeight() / 2;
-  for (const Tick& tick : y_ticks) {
+  for (const AxisTick& tick : y_ticks) {
     const float y = std::round(f.at_y(tick.value));
     if (tick.label.empty()) {
       draw.AddLine({f.min.x, y}, {f.max.x, y}, with_alpha(t.grid, 0.5f));
@@ -136,7 +136,7 @@ void draw_axes(ImDrawList& draw, const PlotFrame& f, const PlotSpec& spec, const
     draw.AddText({f.min.x - px(6) - width, std::round(y - half_line)}, t.text_dim, tick.label.c_str());
   }
   float free_from = -1e9f;
-  for (const Tick& tick : x_ticks) {
+  for (const AxisTick& tick : x_ticks) {
     const float x = std::round(f.at_x(tick.value));
     if (tick.label.empty()) {
       draw.AddLine({x, f.min.y}, {x, f.max.y}, with_alpha(t.grid, 0.5f));

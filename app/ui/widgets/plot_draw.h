@@ -14,8 +14,8 @@ struct PlotFrame {
 };
 
 ImU32 series_colour(const Series& series, std::size_t position);
-void draw_axes(ImDrawList& draw, const PlotFrame& frame, const PlotSpec& spec, const std::vector<Tick>& x_ticks,
-               const std::vector<Tick>& y_ticks);
+void draw_axes(ImDrawList& draw, const PlotFrame& frame, const PlotSpec& spec, const std::vector<AxisTick>& x_ticks,
+               const std::vector<AxisTick>& y_ticks);
 void draw_bands(ImDrawList& draw, const PlotFrame& frame, const PlotSpec& spec);
 void draw_series(ImDrawList& draw, const PlotFrame& frame, const Series& series, ImU32 colour, std::size_t position);
 void draw_levels_and_markers(ImDrawList& draw, const PlotFrame& frame, const PlotSpec& spec);

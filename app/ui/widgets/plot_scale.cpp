@@ -62,11 +62,11 @@ std::string tick_label(double value, double step, double biggest) {
   return {};
 }
 
-std::vector<Tick> linear_ticks(const AxisView& view, int wanted, bool whole) {
+std::vector<AxisTick> linear_ticks(const AxisView& view, int wanted, bool whole) {
   double step = round_up((view.max - view.min) / std::max(wanted, 1));
   if (whole) step = std::max(step, 1.0);
   const double biggest = std::max(std::abs(view.min), std::abs(view.max));
-  std::vector<Tick> list;
+  std::vector<AxisTick> list;
   const double first = std::ceil(view.min / step - 1e-9);
   for (int i = 0; i <= 3 * wanted; i++) {
     const double value = (first + i) * step;
@@ -76,11 +76,11 @@ std::vector<Tick> linear_ticks(const AxisView& view, int wanted, bool whole) {
   return list;
 }
 
-std::vector<Tick> log_ticks(const AxisView& view, int wanted) {
+std::vector<AxisTick> log_ticks(const AxisView& view, int wanted) {
   const double base = view.scale == AxisScale::log2 ? 2 : 10;
   const double low = std::log(view.min) / std::log(base), high = std::log(view.max) / std::log(base);
   const int every = std::max(1, static_cast<int>(std::ceil((high - low) / std::max(wanted, 1))));
-  std::vector<Tick> list;
+  std::vector<AxisTick> list;
   const bool close = base == 10 && high - low < 2.5;  // room for 2 and 5 as well
   for (int e = static_cast<int>(std::floor(low)); e <= static_cast<int>(std::ceil(high)); e++) {
     const double power = std::pow(base, e);
@@ -94,8 +94,8 @@ std::vector<Tick> log_ticks(const AxisView& view, int wanted) {
   return list;
 }
 
-std::vector<Tick> symlog_ticks(const AxisView& view, int wanted) {
-  std::vector<Tick> list;
+std::vector<AxisTick> symlog_ticks(const AxisView& view, int wanted) {
+  std::vector<AxisTick> list;
   const double far = std::max(std::abs(view.min), std::abs(view.max));
   const double decades = std::max(1.0, std::log10(1 + far / view.unit));
   const int every = std::max(1, static_cast<int>(std::ceil((view.min < 0 && view.max > 0 ? 2 : 1) * decades / std::max(wanted, 1))));
@@ -163,14 +163,14 @@ AxisView fitted(double low, double high, AxisScale scale, double unit) {
   return between(v, -air, 1 + air);
 }
 
-std::vector<Tick> ticks(const AxisView& raw, int wanted, bool whole) {
+std::vector<AxisTick> ticks(const AxisView& raw, int wanted, bool whole) {
   const AxisView view = cleaned(raw);
   wanted = std::clamp(wanted, 1, 100);
-  std::vector<Tick> list;
+  std::vector<AxisTick> list;
   if (is_log(view.scale)) list = log_ticks(view, wanted);
   if (view.scale == AxisScale::symlog) list = symlog_ticks(view, wanted);
   // Zoomed in so far that hardly a power is left: round steps serve as well.
-  const auto labelled = std::count_if(list.begin(), list.end(), [](const Tick& t) { return !t.label.empty(); });
+  const auto labelled = std::count_if(list.begin(), list.end(), [](const AxisTick& t) { return !t.label.empty(); });
   if (labelled < 2) list = linear_ticks(view, wanted, whole);
   return list;
 }

@@ -37,13 +37,13 @@ AxisView zoomed(const AxisView& view, double place, double factor);
 /// A view of the values low..high with some air around; one single value gets a view too.
 AxisView fitted(double low, double high, AxisScale scale, double unit);
 
-struct Tick {
+struct AxisTick {
   double value;
   std::string label;  ///< empty: a minor tick
 };
 /// About `wanted` labelled ticks at round values within the view, ascending; never more than three times as many.
 /// `whole`: only whole numbers, for counts and plies.
-std::vector<Tick> ticks(const AxisView& view, int wanted, bool whole = false);
+std::vector<AxisTick> ticks(const AxisView& view, int wanted, bool whole = false);
 
 /// 1234567 -> "1.235M", 0.25 -> "0.25": at most `digits` significant ones, a suffix k M G T from ten thousand on.
 std::string short_number(double value, int digits = 4);
