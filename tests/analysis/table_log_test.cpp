@@ -60,7 +60,7 @@ struct Simulated {
   std::vector<std::array<Entry, 2>> buckets = std::vector<std::array<Entry, 2>>(small_table / 32);
   std::vector<Happened> events;
   std::map<Miss, u64> missed;
-  std::vector<u64> kept = std::vector<u64>(small_table / 32), lost = std::vector<u64>(small_table / 32);  // by bucket
+  std::vector<u64> kept = std::vector<u64>(small_table / 32), pushed_out = std::vector<u64>(small_table / 32);  // by bucket
 
   static bool same(u64 a, u64 b) { return a >> 19 == b >> 19; }  // within a bucket
   static int distance(int value, int ply, int win) { return win > 0 && value >= win - 1000 ? value - ply : win > 0 && value <= 1000 - win ? value + ply : value; }
@@ -103,7 +103,7 @@ struct Simulated {
         const Entry mine{key, id, win > 0 && r.value >= win - 1000 ? r.value + r.ply : win > 0 && r.value <= 1000 - win ? r.value - r.ply : r.value, r.depth, r.kind()};
         const auto lose = [&](const Entry& x) {
           if (x.kind == Kind::none) return;
-          lost[key % buckets.size()] += !same(x.key, key);
+          pushed_out[key % buckets.size()] += !same(x.key, key);
           events.push_back({same(x.key, key) ? TableEvent::What::replaced : TableEvent::What::lost, id, x});
           gone.push_back({key % buckets.size(), x});
         };
@@ -159,7 +159,7 @@ TEST_CASE("the side log says what a table simulated from the recording does, eve
       REQUIRE(l.parts.size() == table.kept.size());  // so small a table has a part for each bucket
       for (std::size_t i = 0; i < l.parts.size(); ++i) {
         CHECK(l.parts[i].stores == table.kept[i]);
-        CHECK(l.parts[i].lost == table.lost[i]);
+        CHECK(l.parts[i].lost == table.pushed_out[i]);
       }
       // Each node that was searched again for want of an entry names one that would have done, or says what it lacked.
       for (const TableMiss& m : l.misses) {
