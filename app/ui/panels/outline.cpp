@@ -278,7 +278,7 @@ class OutlinePanel final : public PanelBase {
     ImGui::TableSetupColumn("move", ImGuiTableColumnFlags_WidthStretch);
     for (const OutlineColumn* c : placed_) {
       const ColumnLook look = look_of(*c);
-      ImGui::TableSetupColumn(look.title, 0, ch * (wide && is_words(c->type) ? 22 : look.characters));
+      ImGui::TableSetupColumn(look.title, 0, ch * (wide && is_words(c->type) && c->field != Field::mover ? 22 : look.characters));
     }
     headers(screen);
     for (i64 i = range.first; i < range.last; ++i) row(screen, static_cast<u64>(i), height);
