@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "engine/trace/node_keys.h"
+
 namespace ply {
 namespace {
 
@@ -71,6 +73,11 @@ Result<Cut> cut_recording(const View& v, std::span<const u32> wanted, const Reco
   auto made = Recording::made_of(records, settings, std::move(summary), {}, pool);
   if (!made) return made.error();
   out.recording = std::move(*made);
+  if (const auto keys = node_keys(v)) {
+    NodeKeys kept(n);
+    for (u32 i = 0; i < n; ++i) kept[i] = out.kept[i] < keys->size() ? (*keys)[out.kept[i]] : 0;
+    keep_node_keys(out.recording->data(), std::move(kept));
+  }
   std::vector<Bookmark> marks;
   for (const Bookmark& b : bookmarks) {
     const u32 node = b.node == no_node ? no_node : out.slot(v.find(b.node));

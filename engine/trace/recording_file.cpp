@@ -94,9 +94,10 @@ u64 checksum(std::string_view bytes) {
 
 // Says how large it is, what there is room for, and what can be done about it.
 Error too_large(u64 records, std::size_t most, const RecordingSettings& s) {
+  const char* policy = s.policy == FullPolicy::stop ? "stop" : s.policy == FullPolicy::compact ? "compact" : "keep shallow";
   return {fmt::format("it is too large: {} nodes need {} MB, the memory for recordings is {} MB ({} nodes). {} again with less memory and the policy \"keep shallow\" or \"stop\" (this had {} MB, \"{}\")",
                       grouped(records), (records * sizeof(NodeRecord) + (1u << 20) - 1) >> 20, most >> 20, grouped(most / sizeof(NodeRecord)),
-                      most < most_memory() ? "Raise that memory, or record it" : "That is half of what this machine has: record it", s.budget_bytes >> 20, s.policy == FullPolicy::stop ? "stop" : "keep shallow")};
+                      most < most_memory() ? "Raise that memory, or record it" : "That is half of what this machine has: record it", s.budget_bytes >> 20, policy)};
 }
 
 struct Opened {

@@ -12,6 +12,7 @@
 #include "engine/analysis/recorded_root.h"
 #include "engine/analysis/subject.h"
 #include "engine/analysis/table_story.h"
+#include "engine/trace/cut.h"
 #include "engine/trace/pool.h"
 #include "vendor/catch2_compat.h"
 
@@ -158,6 +159,14 @@ TEST_CASE("keys of another engine find the visits of one position, in an unknown
     CHECK(v.id(found.slots[0]) == 3);
     CHECK(find_nodes(v, *find_query("key == -2", "", "", "", false, {}), &oracle).slots == std::vector<u32>{v.find(1)});
   }
+  // A part that is cut out takes its keys along.
+  const u32 root = r->recording->view().find(0);
+  const auto cut = cut_recording(r->recording->view(), std::span(&root, 1), r->recording->settings(), r->recording->summary(), {}, pool);
+  REQUIRE(cut);
+  REQUIRE(cut->kept.size() < 5);
+  const auto whole_keys = position_keys(r->recording->view(), recorded_subject(*r->recording)), cut_keys = position_keys(cut->recording->view(), recorded_subject(*cut->recording));
+  REQUIRE(cut_keys.size() == cut->kept.size());
+  for (u32 k = 0; k < cut_keys.size(); ++k) CHECK(cut_keys[k] == whole_keys[cut->kept[k]]);
   // All ones are no key; without keys nothing is repeated.
   const auto none = read(transposition("-1", "\"ffffffffffffffff\""));
   REQUIRE(none);

@@ -13,6 +13,7 @@
 #include "app/ui/panels/compare_parts.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/marks.h"
+#include "app/ui/widgets/stretch.h"
 #include "app/ui/widgets/text.h"
 #include "engine/core/text.h"
 #include "vendor/imgui_compat.h"
@@ -136,21 +137,12 @@ void CompareIcicle::canvas(const ComparedFrame& c, ImVec2 size) {
   ImGui::PopFont();
   draw.PopClipRect();
   if (hovered) mouse_on(c, under, min, size);
-  if (ImGui::IsItemActive() && ImGui::IsMouseDragging(0, px(4))) {
-    const double wide = range_.to - range_.from, by = std::clamp(static_cast<double>(-ImGui::GetIO().MouseDelta.x / size.x) * wide, -range_.from, 1 - range_.to);
-    range_.from += by, range_.to += by;
-  }
+  if (ImGui::IsItemActive() && ImGui::IsMouseDragging(0, px(4))) pan_stretch(range_, static_cast<double>(-ImGui::GetIO().MouseDelta.x / size.x));
 }
 
 void CompareIcicle::mouse_on(const ComparedFrame& c, const DiffBox* under, ImVec2 min, ImVec2 size) {
   const ImGuiIO& io = ImGui::GetIO();
-  if (io.MouseWheel != 0) {
-    const double at = range_.from + (range_.to - range_.from) * static_cast<double>((io.MousePos.x - min.x) / size.x);
-    const double k = std::pow(0.85, static_cast<double>(io.MouseWheel));
-    double from = at - (at - range_.from) * k, to = at + (range_.to - at) * k;
-    if (to - from > 1) from = 0, to = 1;
-    if (to - from > 1e-7) range_.from = std::max(0.0, from), range_.to = std::min(1.0, to);
-  }
+  if (io.MouseWheel != 0) zoom_stretch(range_, static_cast<double>((io.MousePos.x - min.x) / size.x), io.MouseWheel);
   if (!under) return;
   tooltip(c, *under);
   const PairedNode n = under->node;

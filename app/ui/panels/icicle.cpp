@@ -14,6 +14,7 @@
 #include "app/ui/panels/waste_look.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/marks.h"
+#include "app/ui/widgets/stretch.h"
 #include "app/ui/widgets/text.h"
 #include "engine/analysis/icicle.h"
 #include "engine/core/text.h"
@@ -272,7 +273,7 @@ class IciclePanel final : public PanelBase {
     ImGui::PopFont();
     draw.PopClipRect();
     if (hovered) mouse_on(screen, under, deep, min, size);
-    if (ImGui::IsItemActive() && ImGui::IsMouseDragging(0, px(4))) pan(-ImGui::GetIO().MouseDelta.x / size.x);
+    if (ImGui::IsItemActive() && ImGui::IsMouseDragging(0, px(4))) pan_stretch(range_, -ImGui::GetIO().MouseDelta.x / size.x);
   }
 
   void label(SearchScreen& screen, ImDrawList& draw, ImVec2 a, ImVec2 z, const IcicleBox& b, const NodeRecord& r, NodeState state, ImU32 ground, float font) {
@@ -308,13 +309,7 @@ class IciclePanel final : public PanelBase {
 
   void mouse_on(SearchScreen& screen, const IcicleBox* under, const IcicleDensity* deep, ImVec2 min, ImVec2 size) {
     const ImGuiIO& io = ImGui::GetIO();
-    if (io.MouseWheel != 0) {
-      const double at = range_.from + (range_.to - range_.from) * static_cast<double>((io.MousePos.x - min.x) / size.x);
-      const double k = std::pow(0.85, static_cast<double>(io.MouseWheel));
-      double from = at - (at - range_.from) * k, to = at + (range_.to - at) * k;
-      if (to - from > 1) from = 0, to = 1;
-      if (to - from > 1e-7) range_.from = std::max(0.0, from), range_.to = std::min(1.0, to);
-    }
+    if (io.MouseWheel != 0) zoom_stretch(range_, static_cast<double>((io.MousePos.x - min.x) / size.x), io.MouseWheel);
     if (deep) {
       ImGui::SetTooltip("%s", (by_evaluations_ ? fmt::format(shape_words::density, grouped(deep->nodes), 100 * deep->share) : fmt::format(texts::icicle::density, grouped(deep->nodes), 100 * deep->share)).c_str());
       if (ImGui::IsMouseReleased(0) && !ImGui::IsMouseDragPastThreshold(0, px(4))) screen.select(screen.view.id(deep->slot));
@@ -336,12 +331,6 @@ class IciclePanel final : public PanelBase {
     }
     if (ImGui::IsMouseDoubleClicked(0) && v[under->slot].size > 1) zoom(v.id(under->slot));
     else if (ImGui::IsMouseReleased(0) && !ImGui::IsMouseDragPastThreshold(0, px(4))) screen.select(v.id(under->slot));
-  }
-
-  void pan(float by) {
-    const double width = range_.to - range_.from, shift = std::clamp(static_cast<double>(by) * width, -range_.from, 1 - range_.to);
-    range_.from += shift;
-    range_.to += shift;
   }
 
   void keys(SearchScreen& screen) {
