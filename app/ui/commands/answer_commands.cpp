@@ -14,7 +14,6 @@
 namespace ply::ui {
 namespace {
 
-bool recorded(const Workbench& w) { return w.runs().run() && w.runs().run()->recording() && !w.walk().view().empty(); }
 
 Nodes names(const Workbench& w) {
   Nodes nodes;
@@ -87,14 +86,14 @@ void add_answer_commands(CommandList& list) {
                     if (text) w.copy(*text, "search");
                     else w.note(Message::Level::warning, "this search cannot be repeated: " + text.error().message);
                   },
-                  .enabled = [](const Workbench& w) { return recorded(w) && !w.runs().run()->running(); }, .words = "reproducer digest bug report"});
+                  .enabled = [](const Workbench& w) { return has_nodes(w) && !w.runs().run()->running(); }, .words = "reproducer digest bug report"});
   list.push_back({.id = "best.previous", .label = "Previous change of the best move", .menu = Menu::step, .keys = "Ctrl+Shift+PgUp", .help = "Back to the moment in which another move became the best of the root.",
-                  .run = [](Workbench& w, Argument) { go_to_change(w, true); }, .enabled = recorded, .line_before = true, .repeats = true, .words = "when did the best move change iteration"});
+                  .run = [](Workbench& w, Argument) { go_to_change(w, true); }, .enabled = has_nodes, .line_before = true, .repeats = true, .words = "when did the best move change iteration"});
   list.push_back({.id = "best.next", .label = "Next change of the best move", .menu = Menu::step, .keys = "Ctrl+Shift+PgDn", .help = "On to the moment in which another move becomes the best of the root.",
-                  .run = [](Workbench& w, Argument) { go_to_change(w, false); }, .enabled = recorded, .repeats = true, .words = "when did the best move change iteration"});
+                  .run = [](Workbench& w, Argument) { go_to_change(w, false); }, .enabled = has_nodes, .repeats = true, .words = "when did the best move change iteration"});
   list.push_back({.id = "best.leaf", .label = "Leaf of the best line", .menu = Menu::step, .keys = "Shift+End",
                   .help = "Down the principal variation from the node shown, or from its root, to the position that its value rests on; goes on through table answers.",
-                  .run = [](Workbench& w, Argument) { go_to_leaf(w); }, .enabled = recorded, .words = "principal variation pv end leaf why worth"});
+                  .run = [](Workbench& w, Argument) { go_to_leaf(w); }, .enabled = has_nodes, .words = "principal variation pv end leaf why worth"});
 }
 
 }  // namespace ply::ui

@@ -11,8 +11,6 @@
 namespace ply::ui {
 namespace {
 
-bool recorded(const Workbench& w) { return w.runs().run() && w.runs().run()->recording() && !w.walk().view().empty(); }
-bool node_shown(const Workbench& w) { return recorded(w) && w.walk().shown_slot() != no_node; }
 bool has_breakpoints(const Workbench& w) { return !w.walk().breakpoints().empty(); }
 bool found(const Workbench& w) { return w.session().questions().asking(); }
 
@@ -60,11 +58,11 @@ void add_breakpoint_commands(CommandList& list) {
                     const std::string others = suggested_condition(w.walk().view(), w.walk().shown_slot());
                     w.note(set ? fmt::format("breakpoint on node {}; Ctrl+F9: on all nodes where {}", id, others) : fmt::format("no longer a breakpoint on node {}", id));
                   },
-                  .enabled = node_shown});
+                  .enabled = shows_node});
   list.push_back({.id = "breakpoint.edit", .label = "Breakpoint with a condition...", .menu = Menu::debug, .keys = "Ctrl+F9",
                   .help = "Opens the breakpoints with a condition that fits the node shown, to be changed.",
                   .run = [](Workbench& w, Argument) {
-                    w.view().breakpoint_draft = node_shown(w) ? suggested_condition(w.walk().view(), w.walk().shown_slot()) : std::string();
+                    w.view().breakpoint_draft = shows_node(w) ? suggested_condition(w.walk().view(), w.walk().shown_slot()) : std::string();
                     ++w.view().breakpoint_asked;
                     w.workspace().show("breakpoints");
                   }, .words = "conditional stop"});
@@ -106,7 +104,7 @@ void add_bound_commands(CommandList& list) {
                       w.remember_moment();
                       w.apply(command::GoToBound{beta});
                     },
-                    .enabled = node_shown, .line_before = !beta, .words = "reverse watch owner set bound"});
+                    .enabled = shows_node, .line_before = !beta, .words = "reverse watch owner set bound"});
 }
 
 void add_find_commands(CommandList& list) {
@@ -174,26 +172,26 @@ void add_place_commands(CommandList& list) {
   list.push_back({.id = "select.forward", .label = "Forward again", .menu = Menu::debug, .keys = "Alt+Right", .help = "To the node from which one went back.", .run = applies(command::GoForward{}),
                   .enabled = [](const Workbench& w) { return w.walk().can_go_forward(); }, .words = "history next selection"});
   list.push_back({.id = "bookmark.add", .label = "Bookmark", .menu = Menu::debug, .keys = "Ctrl+B", .help = "Marks the node and the moment shown; kept in the file of the recording.",
-                  .run = [](Workbench& w, Argument a) { w.apply(command::AddBookmark{a}); }, .enabled = recorded, .argument = "[NOTE]", .line_before = true, .words = "mark note remember"});
+                  .run = [](Workbench& w, Argument a) { w.apply(command::AddBookmark{a}); }, .enabled = has_nodes, .argument = "[NOTE]", .line_before = true, .words = "mark note remember"});
   list.push_back({.id = "bookmark.go", .label = "Go to a bookmark", .help = "To the node and the moment of a bookmark.",
                   .run = [](Workbench& w, Argument a) {
                     if (const int i = item(w, a, w.walk().bookmarks().size(), "bookmark"); i >= 0) w.apply(command::GoToBookmark{i});
                   },
-                  .enabled = recorded, .argument = "N", .quiet = true});
+                  .enabled = has_nodes, .argument = "N", .quiet = true});
   list.push_back({.id = "bookmark.note", .label = "Note of a bookmark", .help = "Changes what a bookmark says.",
                   .run = [](Workbench& w, Argument a) {
                     std::string_view note;
                     if (const int i = item(w, a, w.walk().bookmarks().size(), "bookmark", &note); i >= 0) w.apply(command::ChangeBookmark{i, std::string(note)});
                   },
-                  .enabled = recorded, .argument = "N TEXT", .quiet = true});
+                  .enabled = has_nodes, .argument = "N TEXT", .quiet = true});
   list.push_back({.id = "bookmark.delete", .label = "Delete a bookmark", .help = "Takes a bookmark away.",
                   .run = [](Workbench& w, Argument a) {
                     if (const int i = item(w, a, w.walk().bookmarks().size(), "bookmark"); i >= 0) w.apply(command::RemoveBookmark{i});
                   },
-                  .enabled = recorded, .argument = "N", .quiet = true});
+                  .enabled = has_nodes, .argument = "N", .quiet = true});
   for (int n = 1; n <= 9; ++n)
     list.push_back({.id = fmt::format("bookmark.{}", n), .label = fmt::format("Go to bookmark {}", n), .keys = fmt::format("Ctrl+{}", n), .help = "To the node and the moment of this bookmark.",
-                    .run = applies(command::GoToBookmark{n - 1}), .enabled = [n](const Workbench& w) { return recorded(w) && static_cast<int>(w.walk().bookmarks().size()) >= n; }, .quiet = true});
+                    .run = applies(command::GoToBookmark{n - 1}), .enabled = [n](const Workbench& w) { return has_nodes(w) && static_cast<int>(w.walk().bookmarks().size()) >= n; }, .quiet = true});
 }
 
 }  // namespace

@@ -16,7 +16,6 @@
 namespace ply::ui {
 namespace {
 
-bool has_recording(const Workbench& w) { return w.runs().run() && w.runs().run()->recording() && !w.runs().run()->running(); }
 
 /// "Forms: text, ggf, ..."
 std::string forms_help() {
@@ -125,7 +124,7 @@ void add_file_commands(CommandList& list) {
                     w.apply(command::SaveRecording{path});
                     remember_file(w.view(), path);
                   }),
-                  .enabled = has_recording, .argument = "[PATH]"});
+                  .enabled = has_finished_recording, .argument = "[PATH]"});
   list.push_back({.id = "file.picture", .label = "Save a picture of the board...", .menu = Menu::file, .keys = "Ctrl+E",
                   .help = "Writes the position on the board, without the window, as PNG or SVG, as the name ends.",
                   .run = with_path(FileQuestion::save_picture, [](Workbench& w, const std::string& path) {

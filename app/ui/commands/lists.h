@@ -32,6 +32,12 @@ void add_view_commands(CommandList& list, const std::vector<Named>& panels, cons
 
 // What several of them need.
 using Argument = const std::string&;
+/// There is a recording with nodes to look at, of a running search or a finished one (conditions.cpp).
+bool has_nodes(const Workbench& w);
+/// And one of them is shown.
+bool shows_node(const Workbench& w);
+/// There is a recording, and its search is over.
+bool has_finished_recording(const Workbench& w);
 /// A function for UserCommand::run that applies one session command.
 template <class C>
 auto applies(C command) {

@@ -12,7 +12,6 @@
 namespace ply::ui {
 namespace {
 
-bool has_moment(const Workbench& w) { return w.runs().run() && w.runs().run()->recording() && !w.walk().view().empty(); }
 bool repeatable(const Workbench& w) { return w.session().repeating().possible() && !w.session().repeating().working(); }
 
 /// What is said of the moment: what was typed for it, else the note of a bookmark that stands there.
@@ -61,13 +60,13 @@ void add_moment_commands(CommandList& list) {
                     w.dialogs().file.note() = note_for(w, w.moment_note());
                     w.dialogs().file.ask(FileQuestion::share_moment, [&w](const std::string& chosen) { share(w, chosen, w.dialogs().file.note()); });
                   },
-                  .enabled = has_moment, .argument = "[PATH]", .line_before = true, .words = "post send export publish"});
+                  .enabled = has_nodes, .argument = "[PATH]", .line_before = true, .words = "post send export publish"});
   list.push_back({.id = "moment.picture", .label = "Save a picture of this moment...", .menu = Menu::file,
                   .help = "Writes the board, the line with its corridor and the sentence as one PNG file.",
                   .run = with_path(FileQuestion::save_moment_picture, [](Workbench& w, const std::string& path) {
                     if (save_picture(w, path, note_for(w, w.moment_note()))) w.note("picture saved to " + path);
                   }),
-                  .enabled = has_moment, .argument = "[PATH]", .words = "png image screenshot post"});
+                  .enabled = has_nodes, .argument = "[PATH]", .words = "png image screenshot post"});
   list.push_back({.id = "moment.note", .label = "Note of the next shared moment", .help = "What is said of the moment that is shared next.",
                   .run = [](Workbench& w, Argument a) { w.moment_note() = a; }, .argument = "[TEXT]", .quiet = true});
   list.push_back({.id = "moment.show", .label = "Back to the shared moment", .menu = Menu::step, .help = "Goes to the moment that the opened file is about.",

@@ -12,7 +12,7 @@
 namespace ply::ui {
 namespace {
 
-bool exportable(const Workbench& w) { return w.runs().run() && w.runs().run()->recording() && !w.runs().run()->running() && !w.search_export().running(); }
+bool exportable(const Workbench& w) { return has_finished_recording(w) && !w.search_export().running(); }
 
 std::string endings() {
   std::string out;

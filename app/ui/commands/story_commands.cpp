@@ -11,7 +11,6 @@
 namespace ply::ui {
 namespace {
 
-bool node_shown(const Workbench& w) { return w.runs().run() && w.runs().run()->recording() && !w.walk().view().empty() && w.walk().shown_slot() != no_node; }
 bool told(const Workbench& w) { return w.moment().thread().on(); }
 
 // The node that an argument names by its id, or the one that is shown. no_node after a message.
@@ -54,7 +53,7 @@ void add_story_commands(CommandList& list) {
   for (const bool beta : {false, true})
     list.push_back({.id = beta ? "story.beta" : "story.alpha", .label = fmt::format("How did {} come to be?", beta ? "beta" : "alpha"), .menu = Menu::debug, .keys = beta ? "Shift+B" : "Shift+A",
                     .help = fmt::format("A thread through all panels from {} of the node shown to the move that set it, and on to the leaf; each stop is a sentence.", beta ? "beta" : "alpha"),
-                    .run = [beta](Workbench& w, Argument a) { choose(w, a, beta); }, .enabled = node_shown, .argument = "[NODE [TICK]]", .line_before = !beta, .words = "bound story thread who set window"});
+                    .run = [beta](Workbench& w, Argument a) { choose(w, a, beta); }, .enabled = shows_node, .argument = "[NODE [TICK]]", .line_before = !beta, .words = "bound story thread who set window"});
   list.push_back({.id = "story.next", .label = "Next stop of the story", .menu = Menu::debug, .keys = "N", .help = "On along the thread of the chosen bound.",
                   .run = [](Workbench& w, Argument) {
                     const BoundThread& thread = w.moment().thread();
@@ -89,7 +88,7 @@ void add_story_commands(CommandList& list) {
                     if (!a.empty()) w.apply(command::SelectNode{w.walk().view().id(slot)});
                     w.workspace().show("table");
                   },
-                  .enabled = node_shown, .argument = "[NODE]", .line_before = true, .words = "transposition table provenance visits hit"});
+                  .enabled = shows_node, .argument = "[NODE]", .line_before = true, .words = "transposition table provenance visits hit"});
   list.push_back({.id = "table.writer", .label = "To the writer of the table entry", .menu = Menu::debug, .help = "To the node that wrote the entry which answered the node shown, at the moment when it was left.",
                   .run = [](Workbench& w, Argument) {
                     const View& v = w.walk().view();
@@ -99,7 +98,7 @@ void add_story_commands(CommandList& list) {
                     w.remember_moment();
                     w.apply(command::GoToHit{v.leave(writer), v.id(writer)});
                   },
-                  .enabled = node_shown, .words = "transposition table provenance"});
+                  .enabled = shows_node, .words = "transposition table provenance"});
   list.push_back({.id = "table.log", .label = "Search again with a log of the table", .menu = Menu::debug,
                   .help = "Runs the same search once more and writes down what the table was asked and lost (panel Table).",
                   .run = [](Workbench& w, Argument) {
