@@ -45,7 +45,7 @@ Result<ChosenGame> choose_game(const InputOptions& o) {
   if (!out.type) {
     std::string games;
     for (const GameType* g : all_games()) games += (games.empty() ? "" : ", ") + g->id();
-    return Error{fmt::format("there is no game {}; there are: {}", ply::quoted(o.game), games)};
+    return Error{fmt::format("there is no game {}; there are: {}", ply::quoted_text(o.game), games)};
   }
   auto given = parse_rules(o.rules);
   if (!given) return Error{"--rules: " + given.error().message, given.error().column};
@@ -166,7 +166,7 @@ Result<const ProfileInfo*> find_profile(const Game& game, const std::string& id)
   if (const ProfileInfo* p = game.profile(id)) return p;
   std::string known;
   for (const ProfileInfo& p : game.profiles()) known += (known.empty() ? "" : ", ") + p.id;
-  return Error{fmt::format("{} has no profile {}; there are: {}", game.type().title(), ply::quoted(id), known)};
+  return Error{fmt::format("{} has no profile {}; there are: {}", game.type().title(), ply::quoted_text(id), known)};
 }
 
 }  // namespace ply::cli

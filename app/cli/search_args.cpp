@@ -46,7 +46,7 @@ Status check_search_args(const SearchArgs& a, const Game& game) {
     if (auto ok = weights_argument(game, **profile, a.weights); !ok) return Error{"--weights: " + ok.error().message};
   const std::string algorithm = canonical_id(a.algorithm);
   if (!algorithm.empty() && algorithm != "minimax" && algorithm != "alpha-beta" && algorithm != "pvs")
-    return Error{fmt::format("--algorithm is minimax, alpha-beta or pvs, not {}", ply::quoted(a.algorithm))};
+    return Error{fmt::format("--algorithm is minimax, alpha-beta or pvs, not {}", ply::quoted_text(a.algorithm))};
   const std::vector<SwitchInfo> switches = game.switches();
   const std::vector<std::string> with = ids(a.with), without = ids(a.without);
   for (const auto* list : {&with, &without})
@@ -54,7 +54,7 @@ Status check_search_args(const SearchArgs& a, const Game& game) {
       if (std::any_of(switches.begin(), switches.end(), [&](const SwitchInfo& s) { return id == s.id; })) continue;
       std::string known;
       for (const SwitchInfo& s : switches) known += (known.empty() ? "" : ", ") + std::string(s.id);
-      return Error{fmt::format("{} has no switch {}; there are: {}", game.type().title(), ply::quoted(id), known)};
+      return Error{fmt::format("{} has no switch {}; there are: {}", game.type().title(), ply::quoted_text(id), known)};
     }
   for (const std::string& id : with)
     if (std::find(without.begin(), without.end(), id) != without.end()) return Error{fmt::format("--with and --without both name {}", id)};

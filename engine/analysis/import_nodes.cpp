@@ -159,7 +159,7 @@ bool play_moves(const RecordedRoot& root, std::vector<Node>& nodes, const Tree& 
     else {
       const auto m = root.game->parse_move(open[ply - 1], texts[q.text]);
       if (!m) {
-        why = fmt::format("line {}: {}: {}", q.line, ply::quoted(texts[q.text]), m.error().message);
+        why = fmt::format("line {}: {}: {}", q.line, ply::quoted_text(texts[q.text]), m.error().message);
         return false;
       }
       q.r.move = static_cast<u32>(*m);

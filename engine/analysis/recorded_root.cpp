@@ -10,7 +10,7 @@ namespace ply {
 Result<RecordedRoot> recorded_root(const RecordingSettings& s) {
   if (!s.move_texts.empty()) return Error{fmt::format("its moves are those of {}, as texts", s.engine)};
   const GameType* type = find_game(s.game);
-  if (!type) return Error{fmt::format("its game {} is not known here", ply::quoted(s.game))};
+  if (!type) return Error{fmt::format("its game {} is not known here", ply::quoted_text(s.game))};
   auto rules = parse_rules(s.rules);
   if (!rules) return Error{"its rules: " + rules.error().message};
   RecordedRoot out;
@@ -29,7 +29,7 @@ Result<RecordedRoot> recorded_root(const RecordingSettings& s) {
   out.position = out.start;
   for (const std::string& text : s.moves) {
     const auto m = out.game->parse_move(out.position, text);
-    if (!m) return Error{fmt::format("its move {}: {}", ply::quoted(text), m.error().message)};
+    if (!m) return Error{fmt::format("its move {}: {}", ply::quoted_text(text), m.error().message)};
     out.history.push_back(out.game->key(out.position));
     out.moves.push_back(*m);
     out.position = out.game->after(out.position, *m);
@@ -41,7 +41,7 @@ Result<SearchRequest> recorded_request(const Recording& recording, const Recorde
   const RecordingSettings& file = recording.settings();
   if (file.imported()) return Error{fmt::format("it was searched by {}, which cannot be asked again", file.engine)};
   const ProfileInfo* profile = root.game->profile(file.profile);
-  if (!profile) return Error{fmt::format("its profile {} is not known here", ply::quoted(file.profile))};
+  if (!profile) return Error{fmt::format("its profile {} is not known here", ply::quoted_text(file.profile))};
   SearchRequest q = root.game->request(root.position, file.profile);
   q.history = root.history;
   q.weights = weights_of(*profile, file.weights);

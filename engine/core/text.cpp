@@ -53,7 +53,7 @@ bool starts_with_word(std::string_view s, std::string_view word) {
   return s.substr(0, word.size()) == word && (s.size() == word.size() || s[word.size()] == ' ' || s[word.size()] == '\t');
 }
 
-std::string quoted(std::string_view s) {
+std::string quoted_text(std::string_view s) {
   std::string out = "\"";
   for (char c : s.substr(0, 24)) out += static_cast<unsigned char>(c) < 0x20 || static_cast<unsigned char>(c) >= 0x7f ? '?' : c;
   return out + (s.size() > 24 ? "...\"" : "\"");

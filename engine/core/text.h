@@ -44,6 +44,6 @@ std::optional<T> to_number(std::string_view s) {
 }
 
 /// What could not be read, fit for a message: at most 24 characters, control characters replaced.
-std::string quoted(std::string_view s);
+std::string quoted_text(std::string_view s);
 
 }  // namespace ply

@@ -113,7 +113,7 @@ Result<std::unique_ptr<Evolution>> Evolution::resume(std::shared_ptr<const Game>
     } else if (cut.word == "end") {
       complete = true;
     } else {
-      return wrong(fmt::format("{} is not known here", quoted(cut.word)));
+      return wrong(fmt::format("{} is not known here", quoted_text(cut.word)));
     }
   }
   const bool fits = static_cast<int>(e.population_.size()) == e.settings_.population && e.generation_ == static_cast<int>(e.rows_.size()) && e.ladder_ >= 1 && e.ladder_ <= 6 &&

@@ -17,7 +17,7 @@ Result<EvolveSettings> evolve_preset(std::string_view name) {
   EvolveSettings s;
   s.preset = id;
   if (id == "classic") return s;
-  if (id != "strong") return Error{fmt::format("{} is no preset; there are: classic, strong", quoted(name))};
+  if (id != "strong") return Error{fmt::format("{} is no preset; there are: classic, strong", quoted_text(name))};
   s.population = 150;
   s.generations = 300;
   s.mapping = {Mapping::Kind::leaf, 2};
@@ -46,7 +46,7 @@ Result<EvolveSettings> read_evolve_settings(std::string_view text) {
       all.back().value += fmt::format("-{}", w.text);  // text() writes a blank there
       continue;
     }
-    if (equals == std::string_view::npos) return Error{fmt::format("{} is no setting; they are written key=value", quoted(w.text)), w.column};
+    if (equals == std::string_view::npos) return Error{fmt::format("{} is no setting; they are written key=value", quoted_text(w.text)), w.column};
     all.push_back({canonical_id(w.text.substr(0, equals)), std::string(w.text.substr(equals + 1)), w.column});
     if (all.back().key == "preset") preset = all.back().value;
   }
@@ -55,12 +55,12 @@ Result<EvolveSettings> read_evolve_settings(std::string_view text) {
   for (const Setting& w : all) {
     const auto number = [&](int& to, int least, int most) -> Status {
       const auto n = to_number<int>(w.value);
-      if (!n || *n < least || *n > most) return Error{fmt::format("{} is a number from {} to {}, not {}", w.key, least, most, quoted(w.value)), w.column};
+      if (!n || *n < least || *n > most) return Error{fmt::format("{} is a number from {} to {}, not {}", w.key, least, most, quoted_text(w.value)), w.column};
       to = *n;
       return Done{};
     };
     const auto on_off = [&](bool& to) -> Status {
-      if (w.value != "on" && w.value != "off") return Error{fmt::format("{} is on or off, not {}", w.key, quoted(w.value)), w.column};
+      if (w.value != "on" && w.value != "off") return Error{fmt::format("{} is on or off, not {}", w.key, quoted_text(w.value)), w.column};
       to = w.value == "on";
       return Done{};
     };
@@ -72,7 +72,7 @@ Result<EvolveSettings> read_evolve_settings(std::string_view text) {
       s->mapping = *m;
     } else if (w.key == "seed") {
       const auto n = to_number<u64>(w.value);
-      if (!n) return Error{fmt::format("seed is a number, not {}", quoted(w.value)), w.column};
+      if (!n) return Error{fmt::format("seed is a number, not {}", quoted_text(w.value)), w.column};
       s->seed = *n;
     } else if (w.key == "population") {
       ok = number(s->population, 2, 100'000);
@@ -89,7 +89,7 @@ Result<EvolveSettings> read_evolve_settings(std::string_view text) {
     } else if (w.key == "validation") {
       ok = number(s->validation, 1, 100'000);
     } else {
-      return Error{fmt::format("{} is no setting of an evolution; there are: preset, generations, population, mapping, inject, primitives, seed, screening, closer, validation", quoted(w.key)), w.column};
+      return Error{fmt::format("{} is no setting of an evolution; there are: preset, generations, population, mapping, inject, primitives, seed, screening, closer, validation", quoted_text(w.key)), w.column};
     }
     if (!ok) return ok.error();
   }

@@ -89,7 +89,7 @@ Result<GameOrder> parse_order(std::string_view text) {
   std::string_view id = trim(text);
   if (out.falling = !id.empty() && id.front() == '-'; out.falling) id.remove_prefix(1);
   const auto it = std::find(std::begin(names), std::end(names), canonical_id(id));
-  if (it == std::end(names)) return Error{fmt::format("there is no column {}; there are {}", quoted(id), fmt::join(names, ", "))};
+  if (it == std::end(names)) return Error{fmt::format("there is no column {}; there are {}", quoted_text(id), fmt::join(names, ", "))};
   out.by = static_cast<GameColumn>(it - std::begin(names));
   return out;
 }

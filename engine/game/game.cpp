@@ -84,16 +84,16 @@ Result<RuleValues> complete_rules(std::span<const RuleOption> options, const Rul
     if (!o) {
       std::string known;
       for (const RuleOption& x : options) known += (known.empty() ? "" : ", ") + x.id;
-      return Error{fmt::format("unknown rule option {}; there are: {}", quoted(key), known)};
+      return Error{fmt::format("unknown rule option {}; there are: {}", quoted_text(key), known)};
     }
     if (o->number) {
       const auto n = to_number<int>(value);
       if (!n || *n < o->min || *n > o->max)
-        return Error{fmt::format("rule option {} must be a number from {} to {}, not {}", o->id, o->min, o->max, quoted(text))};
+        return Error{fmt::format("rule option {} must be a number from {} to {}, not {}", o->id, o->min, o->max, quoted_text(text))};
       out[o->id] = std::to_string(*n);
     } else {
       if (std::find(o->values.begin(), o->values.end(), value) == o->values.end())
-        return Error{fmt::format("rule option {} must be one of {}, not {}", o->id, fmt::join(o->values, ", "), quoted(text))};
+        return Error{fmt::format("rule option {} must be one of {}, not {}", o->id, fmt::join(o->values, ", "), quoted_text(text))};
       out[o->id] = value;
     }
   }
@@ -115,7 +115,7 @@ Result<RuleValues> parse_rules(std::string_view text) {
     const std::string_view item = trim(part);
     if (!item.empty()) {
       const auto eq = item.find('=');
-      if (eq == std::string_view::npos || eq == 0) return Error{fmt::format("expected option=value, not {}", quoted(item)), column};
+      if (eq == std::string_view::npos || eq == 0) return Error{fmt::format("expected option=value, not {}", quoted_text(item)), column};
       out[canonical_id(item.substr(0, eq))] = canonical_id(item.substr(eq + 1));
     }
     column += static_cast<int>(part.size()) + 1;

@@ -43,7 +43,7 @@ Status take_changes(const Game& game, std::string_view line, Player& player) {
       weights = *read;
     } else if (key == "with" || key == "without") {
       const std::string id = canonical_id(value);
-      if (std::none_of(known.begin(), known.end(), [&](const SwitchInfo& s) { return id == s.id; })) return Error{fmt::format("{} has no switch {}", game.type().title(), quoted(value))};
+      if (std::none_of(known.begin(), known.end(), [&](const SwitchInfo& s) { return id == s.id; })) return Error{fmt::format("{} has no switch {}", game.type().title(), quoted_text(value))};
       player.switches.emplace_back(id, key == "with");
     } else if (auto ok = set_weight(profile, word.text, weights); !ok) {
       return ok.error();
@@ -63,7 +63,7 @@ Result<Player> parse_player(const Game& game, std::string_view text) {
   if (const auto at = text.find('@'); at != std::string_view::npos) {
     auto player = parse_player(game, text.substr(0, at));
     if (!player) return player;
-    if (player->human || player->program) return Error{fmt::format("{} has no weights and no switches", quoted(trim(text.substr(0, at))))};
+    if (player->human || player->program) return Error{fmt::format("{} has no weights and no switches", quoted_text(trim(text.substr(0, at))))};
     if (auto ok = take_changes(game, text.substr(at + 1), *player); !ok) return Error{fmt::format("{}: {}", player->text, ok.error().message)};
     return player;
   }
@@ -76,7 +76,7 @@ Result<Player> parse_player(const Game& game, std::string_view text) {
     std::string known = "human";
     for (const LevelInfo& l : game.levels()) known += ", " + l.id;
     for (const ProfileInfo& p : game.profiles()) known += ", " + p.id + ":DEPTH";
-    return Error{fmt::format("{} is no player of {}; there are: {}, PROFILE:nodes=N, PROFILE:time=MS{}", quoted(text), game.type().title(), known, game.programs() ? ", gp:FILE" : "")};
+    return Error{fmt::format("{} is no player of {}; there are: {}, PROFILE:nodes=N, PROFILE:time=MS{}", quoted_text(text), game.type().title(), known, game.programs() ? ", gp:FILE" : "")};
   }
   Player out{false, id, profile->id, {}};
   const std::string limit = id.substr(colon + 1);
@@ -86,15 +86,15 @@ Result<Player> parse_player(const Game& game, std::string_view text) {
   };
   if (limit.rfind("nodes=", 0) == 0) {
     const auto n = number(limit.substr(6), 1'000'000'000'000);
-    if (!n) return Error{fmt::format("the node limit in {} must be a number from 1 to 10^12", quoted(text))};
+    if (!n) return Error{fmt::format("the node limit in {} must be a number from 1 to 10^12", quoted_text(text))};
     out.limits.nodes = static_cast<u64>(*n);
   } else if (limit.rfind("time=", 0) == 0) {
     const auto n = number(limit.substr(5), 86'400'000);
-    if (!n) return Error{fmt::format("the time limit in {} must be milliseconds from 1 to 86400000", quoted(text))};
+    if (!n) return Error{fmt::format("the time limit in {} must be milliseconds from 1 to 86400000", quoted_text(text))};
     out.limits.milliseconds = static_cast<int>(*n);
   } else {
     const auto n = number(limit, max_depth);
-    if (!n) return Error{fmt::format("the depth in {} must be a number from 1 to {}", quoted(text), max_depth)};
+    if (!n) return Error{fmt::format("the depth in {} must be a number from 1 to {}", quoted_text(text), max_depth)};
     out.limits.depth = static_cast<int>(*n);
   }
   return out;

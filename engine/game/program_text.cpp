@@ -56,7 +56,7 @@ class Reader {
 
   Result<ProgramTree> read() {
     if (Status ok = node(tokens_.next(), 0); !ok) return ok.error();
-    if (const Token t = tokens_.next(); !t.text.empty()) return wrong(t, fmt::format("{} after the end of the program", quoted(t.text)));
+    if (const Token t = tokens_.next(); !t.text.empty()) return wrong(t, fmt::format("{} after the end of the program", quoted_text(t.text)));
     return std::move(tree_);
   }
 
@@ -71,7 +71,7 @@ class Reader {
     if (t.text != "(") {
       if (t.text == symbols[static_cast<int>(ProgramOp::turn)]) return tree_.push_back({ProgramOp::turn, 0, 1}), Done{};
       const auto n = to_number<i64>(t.text);
-      if (!n) return wrong(t, fmt::format("{} is neither a number nor turn", quoted(t.text)));
+      if (!n) return wrong(t, fmt::format("{} is neither a number nor turn", quoted_text(t.text)));
       if (*n < 0 || *n >= cells_) return wrong(t, fmt::format("constants are from 0 to {}, not {}", cells_ - 1, *n));
       tree_.push_back({ProgramOp::constant, static_cast<u8>(*n), 1});
       return Done{};
@@ -80,7 +80,7 @@ class Reader {
     std::optional<ProgramOp> op;
     for (int i = 0; i < program_ops; ++i)
       if (!name.text.empty() && name.text == symbols[i] && arity(static_cast<ProgramOp>(i)) > 0) op = static_cast<ProgramOp>(i);
-    if (!op) return wrong(name, fmt::format("{} is no function; there are: if<, if=, +, -, v", name.text.empty() ? std::string("nothing") : quoted(name.text)));
+    if (!op) return wrong(name, fmt::format("{} is no function; there are: if<, if=, +, -, v", name.text.empty() ? std::string("nothing") : quoted_text(name.text)));
     tree_.push_back({*op, 0, 1});
     for (int i = 0; i < arity(*op); ++i) {
       const Token part = tokens_.next();
@@ -135,7 +135,7 @@ Result<Mapping> read_mapping(std::string_view text) {
     const auto n = to_number<int>(digits);
     if (n && *n >= 1 && *n <= Mapping::most_depth) return Mapping{Mapping::Kind::leaf, *n};
   }
-  return Error{fmt::format("{} is no mapping; there are: direct, ranker, turn, leaf-1 to leaf-{}", quoted(text), Mapping::most_depth)};
+  return Error{fmt::format("{} is no mapping; there are: direct, ranker, turn, leaf-1 to leaf-{}", quoted_text(text), Mapping::most_depth)};
 }
 
 std::string write_mapping(Mapping m) {
@@ -172,7 +172,7 @@ Result<ProgramFile> read_program_file(std::string_view text, int cells) {
     if (cut.word.empty()) continue;
     const std::string value(trim(cut.rest));
     if (cut.word == "format") {
-      if (value != "1") return Error{fmt::format("line {}: format {} is not known here, only 1", number, quoted(value))};
+      if (value != "1") return Error{fmt::format("line {}: format {} is not known here, only 1", number, quoted_text(value))};
     } else if (cut.word == "mapping") {
       const auto mapping = read_mapping(value);
       if (!mapping) return Error{fmt::format("line {}: {}", number, mapping.error().message)};

@@ -28,7 +28,7 @@ class Talk final : public OutsideTalk {
     }
     for (const auto& [name, value] : setup_.options) {
       const UciOption* o = option(name);
-      if (!o) return Error{fmt::format("it has no option {}", quoted(name))};
+      if (!o) return Error{fmt::format("it has no option {}", quoted_text(name))};
       set(o->name, value);
     }
     return ready();

@@ -70,7 +70,7 @@ class Conversation {
     } else if (command == "debug" || command == "register") {
       // Nothing here depends on them.
     } else {
-      info(fmt::format("unknown command {}", quoted(command)));
+      info(fmt::format("unknown command {}", quoted_text(command)));
     }
   }
 
@@ -109,7 +109,7 @@ class Conversation {
     const auto list = words(text);
     if (list.size() < 2 || list[0].text != "name") return info("setoption: expected name ID value V");
     const std::string id = canonical_id(list[1].text), value(list.size() >= 4 && list[2].text == "value" ? list[3].text : "");
-    const auto bad = [&] { info(fmt::format("setoption: {} cannot be the value of {}", quoted(value), quoted(id))); };
+    const auto bad = [&] { info(fmt::format("setoption: {} cannot be the value of {}", quoted_text(value), quoted_text(id))); };
     if (id == "hash") {
       const auto n = to_number<i64>(value);
       if (!n || *n < 1 || *n > most_megabytes) return bad();
@@ -123,7 +123,7 @@ class Conversation {
     } else if (std::any_of(type_.options().begin(), type_.options().end(), [&](const RuleOption& o) { return o.id == id; })) {
       set_rule(id, value);
     } else if (id != "ponder") {
-      info(fmt::format("option {} is not used", quoted(id)));
+      info(fmt::format("option {} is not used", quoted_text(id)));
     }
   }
 
@@ -192,7 +192,7 @@ class Conversation {
     std::vector<u64> history;
     for (auto m = moves == list.end() ? moves : moves + 1; m != list.end(); ++m) {
       auto code = game->parse_move(p, m->text);
-      if (!code) return info(fmt::format("position: move {}", quoted(m->text)), code.error());
+      if (!code) return info(fmt::format("position: move {}", quoted_text(m->text)), code.error());
       for (const MoveCode ply : game->plies(p, *code)) {
         history.push_back(game->key(p));
         p = game->after(p, ply);
@@ -212,7 +212,7 @@ class Conversation {
       const std::string_view word = list[i].text;
       const auto number = [&]() -> i64 {
         const auto n = i + 1 < list.size() ? to_number<i64>(list[i + 1].text) : std::nullopt;
-        if (!n) info(fmt::format("go: {} wants a number", quoted(word)));
+        if (!n) info(fmt::format("go: {} wants a number", quoted_text(word)));
         else ++i;
         return n.value_or(0);
       };
@@ -226,7 +226,7 @@ class Conversation {
       else if (word == "winc") order.clock.increment[0] = number();
       else if (word == "binc") order.clock.increment[1] = number();
       else if (word == "movestogo") order.clock.moves_to_go = static_cast<int>(std::clamp<i64>(number(), 0, 1000));
-      else info(fmt::format("go: {} is not used", quoted(word)));
+      else info(fmt::format("go: {} is not used", quoted_text(word)));
     }
     begin(order);
   }

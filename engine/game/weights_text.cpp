@@ -32,7 +32,7 @@ Status set_weight(const ProfileInfo& profile, std::string_view word, Weights& we
     weights.w[i] = *n;
     return Done{};
   }
-  return Error{fmt::format("{} is no weight of {}: wanted TERM=NUMBER", quoted(word), profile.id)};
+  return Error{fmt::format("{} is no weight of {}: wanted TERM=NUMBER", quoted_text(word), profile.id)};
 }
 
 Result<Weights> parse_weights(const ProfileInfo& profile, std::string_view line, Weights weights) {
@@ -71,15 +71,15 @@ Result<Weights> read_weights_file(const Game& game, const ProfileInfo& profile, 
       if (cut.word != first_line) return wrong("this is no file of weights");
       begun = true;
     } else if (cut.word == "game") {
-      if (canonical_id(rest) != game.type().id()) return wrong(fmt::format("these are weights of {}, not of {}", quoted(rest), game.type().id()));
+      if (canonical_id(rest) != game.type().id()) return wrong(fmt::format("these are weights of {}, not of {}", quoted_text(rest), game.type().id()));
     } else if (cut.word == "profile") {
-      if (canonical_id(rest) != profile.id) return wrong(fmt::format("these are weights of {}, not of {}", quoted(rest), profile.id));
+      if (canonical_id(rest) != profile.id) return wrong(fmt::format("these are weights of {}, not of {}", quoted_text(rest), profile.id));
     } else if (cut.word == "weights") {
       auto read = parse_weights(profile, rest, out);
       if (!read) return wrong(read.error().message);
       out = *read;
     } else {
-      return wrong(fmt::format("{} is not known here", quoted(cut.word)));
+      return wrong(fmt::format("{} is not known here", quoted_text(cut.word)));
     }
   }
   if (!begun) return Error{"this is no file of weights"};

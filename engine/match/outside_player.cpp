@@ -15,22 +15,22 @@ constexpr std::string_view prefix = "engine:";
 bool is_outside_player(std::string_view text) { return trim(text).substr(0, prefix.size()) == prefix; }
 
 Result<OutsidePlayer> parse_outside_player(std::string_view text) {
-  if (!is_outside_player(text)) return Error{fmt::format("{} is no outside engine: that is engine:COMMAND", quoted(text))};
+  if (!is_outside_player(text)) return Error{fmt::format("{} is no outside engine: that is engine:COMMAND", quoted_text(text))};
   OutsidePlayer out;
   out.text = trim(text);
   auto command = command_words(std::string_view(out.text).substr(prefix.size()));
-  if (!command) return Error{fmt::format("{}: {}", quoted(text), command.error().message)};
+  if (!command) return Error{fmt::format("{}: {}", quoted_text(text), command.error().message)};
   std::size_t at = 0;
   while (at < command->size() && (*command)[at] != "@") ++at;
   out.command.assign(command->begin(), command->begin() + static_cast<std::ptrdiff_t>(at));
-  if (out.command.empty()) return Error{fmt::format("{} names no program", quoted(text))};
+  if (out.command.empty()) return Error{fmt::format("{} names no program", quoted_text(text))};
   for (std::size_t i = at + 1; i < command->size(); ++i) {
     const std::string& word = (*command)[i];
     const auto equals = word.find('=');
     const std::string name = word.substr(0, equals), value = equals == std::string::npos ? "" : word.substr(equals + 1);
     const auto number = [&](i64 least, i64 most) -> Result<i64> {
       const auto n = to_number<i64>(value);
-      if (!n || *n < least || *n > most) return Error{fmt::format("{} of an engine must be a number from {} to {}, not {}", name, least, most, quoted(value))};
+      if (!n || *n < least || *n > most) return Error{fmt::format("{} of an engine must be a number from {} to {}, not {}", name, least, most, quoted_text(value))};
       return *n;
     };
     const auto put = [&](auto& place, i64 least, i64 most) -> Status {
@@ -48,7 +48,7 @@ Result<OutsidePlayer> parse_outside_player(std::string_view text) {
     else if (name == "patience") good = put(out.patience, 1, day);
     else if (name == "protocol" && !value.empty()) out.protocol = canonical_id(value);
     else if (name.size() > 7 && name.compare(0, 7, "option.") == 0 && equals != std::string::npos) out.setup.options.emplace_back(name.substr(7), value);
-    else return Error{fmt::format("{} is no setting of an engine; there are: depth=N, nodes=N, time=MS, margin=MS, patience=MS, protocol=NAME, option.NAME=VALUE", quoted(word))};
+    else return Error{fmt::format("{} is no setting of an engine; there are: depth=N, nodes=N, time=MS, margin=MS, patience=MS, protocol=NAME, option.NAME=VALUE", quoted_text(word))};
     if (!good) return good.error();
   }
   OutsideLimits& l = out.setup.limits;
@@ -63,7 +63,7 @@ Result<const OutsideProtocol*> outside_protocol(const GameType& type, const Outs
     known += (known.empty() ? "" : ", ") + p->name();
   }
   if (known.empty()) return Error{fmt::format("{} has no protocol for outside engines", type.title())};
-  return Error{fmt::format("{} has no protocol {}; there are: {}", type.title(), quoted(player.protocol), known)};
+  return Error{fmt::format("{} has no protocol {}; there are: {}", type.title(), quoted_text(player.protocol), known)};
 }
 
 }  // namespace ply

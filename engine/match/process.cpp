@@ -97,7 +97,7 @@ Status Process::start(const std::vector<std::string>& command) {
   to_ = in[0], from_ = out[0], errors_ = err[0];
   if (failed) {
     close_all();
-    return Error{fmt::format("{} does not start: {}", quoted(command.front()), std::strerror(failed))};
+    return Error{fmt::format("{} does not start: {}", quoted_text(command.front()), std::strerror(failed))};
   }
   for (const int fd : {to_, from_, errors_}) fcntl(fd, F_SETFL, fcntl(fd, F_GETFL) | O_NONBLOCK);
   return Done{};

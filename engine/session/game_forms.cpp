@@ -66,7 +66,7 @@ Result<GameRecord> replay(const GameType& type, const RuleValues& rules, std::st
   std::vector<u64> history;
   for (std::size_t i = 0; i < moves.size(); ++i) {
     const auto m = out.game->parse_move(p, moves[i], history);
-    if (!m) return Error{fmt::format("move {}, {}: {}", i + 1, ply::quoted(moves[i]), m.error().message)};
+    if (!m) return Error{fmt::format("move {}, {}: {}", i + 1, ply::quoted_text(moves[i]), m.error().message)};
     history.push_back(out.game->key(p));
     p = out.game->after(p, *m);
     out.moves.push_back(*m);
@@ -119,7 +119,7 @@ Result<std::string> write_games(const std::vector<GameRecord>& games, std::strin
     } else if (id == csv_form().id) {
       out += game_csv(g);
     } else {
-      return Error{fmt::format("{} has no form {}; there are: {}", type.title(), ply::quoted(form), known)};
+      return Error{fmt::format("{} has no form {}; there are: {}", type.title(), ply::quoted_text(form), known)};
     }
   }
   return out;
@@ -149,7 +149,7 @@ Result<GameRecord> read_game_json(std::string_view line) {
     if (!j.is_object() || j.value("plyscope", "") != "game") return Error{"it is no line of a game"};
     const auto id = j.at("game").get<std::string>();
     const GameType* type = find_game(id);
-    if (!type) return Error{fmt::format("there is no game {}", ply::quoted(id))};
+    if (!type) return Error{fmt::format("there is no game {}", ply::quoted_text(id))};
     RuleValues rules;
     for (const auto& [k, v] : j.at("rules").items()) rules[k] = v.get<std::string>();
     auto g = replay(*type, rules, j.at("position").get<std::string>(), j.at("moves").get<std::vector<std::string>>());
@@ -205,7 +205,7 @@ Result<std::vector<std::string>> read_csv_record(std::string_view text, std::siz
 Result<GameRecord> read_game_csv(const std::vector<std::string>& f) {
   if (f.size() != std::size(csv_fields)) return Error{fmt::format("{} fields instead of {}", f.size(), std::size(csv_fields))};
   const GameType* type = find_game(f[0]);
-  if (!type) return Error{fmt::format("there is no game {}", ply::quoted(f[0]))};
+  if (!type) return Error{fmt::format("there is no game {}", ply::quoted_text(f[0]))};
   const auto rules = parse_rules(f[1]);
   if (!rules) return rules.error();
   std::vector<std::string> moves;

@@ -39,7 +39,7 @@ void Play::shelve() {
 
 void Play::apply(const command::NewGame& c) {
   const GameType* type = find_game(c.game);
-  if (!type) return log_.warn(fmt::format("there is no game {}", quoted(c.game)));
+  if (!type) return log_.warn(fmt::format("there is no game {}", quoted_text(c.game)));
   Setup setup;
   if (c.position) {
     auto p = type->parse_position(*c.position, c.rules);

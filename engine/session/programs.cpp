@@ -208,7 +208,7 @@ void Programs::take_answer() {
 
 void Programs::apply(const command::FindDifferences& c) {
   if (!possible() || !now_) return;
-  if (!game_->profile(c.profile)) return log_.warn(fmt::format("{} has no profile {}", game_->type().title(), quoted(c.profile)));
+  if (!game_->profile(c.profile)) return log_.warn(fmt::format("{} has no profile {}", game_->type().title(), quoted_text(c.profile)));
   comparing_.reset();
   found_.reset();
   looked_for_ = {std::clamp(c.games, 1, 10'000), std::clamp(c.depth, 1, max_depth), c.profile, serial_, game_};

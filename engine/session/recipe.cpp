@@ -49,7 +49,7 @@ Result<Lines> read_lines(std::string_view text) {
     if (!std::exchange(begun, true)) return line == first_word ? Status(Done{}) : Error{fmt::format("line {}: a search begins with {}", number, first_word)};
     const auto space = line.find_first_of(" \t");
     const std::string key(line.substr(0, space));
-    if (std::find(std::begin(known), std::end(known), key) == std::end(known)) return Error{fmt::format("line {}: there is no {}", number, quoted(key))};
+    if (std::find(std::begin(known), std::end(known), key) == std::end(known)) return Error{fmt::format("line {}: there is no {}", number, quoted_text(key))};
     const std::string value(space == std::string_view::npos ? "" : trim(line.substr(space)));
     if (!lines.emplace(key, Line{number, value}).second) return Error{fmt::format("line {}: {} is said twice", number, key)};
     return Done{};
@@ -89,7 +89,7 @@ Status take_switches(const Lines& lines, const Game& game, SearchOptions& option
     const Status ok = each_word(lines, on ? "with" : "without", [&](std::string_view word) -> Status {
       const std::string id = canonical_id(word);
       const bool here = std::any_of(known_switches.begin(), known_switches.end(), [&](const SwitchInfo& s) { return id == s.id; });
-      if (!here || !set_switch(options, id, on)) return Error{fmt::format("there is no switch {} here", quoted(word))};
+      if (!here || !set_switch(options, id, on)) return Error{fmt::format("there is no switch {} here", quoted_text(word))};
       return Done{};
     });
     if (!ok) return ok;
@@ -110,7 +110,7 @@ Status take_settings(const Lines& lines, const Game& game, SearchSettings& s) {
   const auto at = lines.find("profile");
   const ProfileInfo* profile = at == lines.end() ? &game.profiles().front() : game.profile(at->second.text);
   if (at == lines.end() && game.profile("modern")) profile = game.profile("modern");
-  if (!profile) return in_line(at->second, fmt::format("{} has no profile {}", game.type().title(), quoted(at->second.text)));
+  if (!profile) return in_line(at->second, fmt::format("{} has no profile {}", game.type().title(), quoted_text(at->second.text)));
   s.profile = profile->id;
   s.options = profile->options;
   s.weights = profile->weights;
@@ -156,7 +156,7 @@ Result<Recipe> parse_recipe(std::string_view text) {
   const Line named = line("game");
   if (named.number == 0) return Error{"it does not say of which game it is"};
   const GameType* type = find_game(named.text);
-  if (!type) return in_line(named, fmt::format("there is no game {}", quoted(named.text)));
+  if (!type) return in_line(named, fmt::format("there is no game {}", quoted_text(named.text)));
   const auto rules = parse_rules(line("rules").text);
   if (!rules) return in_line(line("rules"), rules.error().message);
   Recipe out;
@@ -190,7 +190,7 @@ Result<Recipe> parse_recipe(std::string_view text) {
   }
   if (const Line fault = line("fault"); fault.number > 0) {
     const FaultInfo* info = find_fault(fault.text);
-    if (!info) return in_line(fault, fmt::format("there is no fault {}", quoted(fault.text)));
+    if (!info) return in_line(fault, fmt::format("there is no fault {}", quoted_text(fault.text)));
     if (out.settings.profile != "modern") return in_line(fault, "faults are planted in the profile modern only");
     out.fault = info->fault;
   }
@@ -203,7 +203,7 @@ Result<std::string> write_recipe(const Recording& recording, std::optional<u64> 
   const auto root = recorded_root(s);
   if (!root) return root.error();
   const ProfileInfo* profile = root->game->profile(s.profile);
-  if (!profile) return Error{fmt::format("its profile {} is not known here", ply::quoted(s.profile))};
+  if (!profile) return Error{fmt::format("its profile {} is not known here", ply::quoted_text(s.profile))};
   if (s.limits.milliseconds > 0) return Error{"time was its limit, so it does not repeat"};
   if (s.options.seed != 0) return Error{"its equal moves were drawn by a seed, which such a text cannot say"};
   if (s.options.tt_keep) return Error{"its table was kept from the moves before, so it does not repeat alone"};

@@ -38,7 +38,7 @@ Result<Recognised> recognise(const std::string& text, const Game& current) {
     const auto begin = tag + 7, end = body.find('"', begin);
     if (end == std::string_view::npos) return Error{"the tag Game is not closed", static_cast<int>(begin) + 1};
     const GameType* t = find_game(body.substr(begin, end - begin));
-    if (!t) return Error{fmt::format("there is no game {}", quoted(body.substr(begin, end - begin))), static_cast<int>(begin) + 1};
+    if (!t) return Error{fmt::format("there is no game {}", quoted_text(body.substr(begin, end - begin))), static_cast<int>(begin) + 1};
     types = {t};
   }
   // So do the forms of other programs.

@@ -81,7 +81,7 @@ class Parser {
       if (it == std::end(signs)) {
         if (c == '=') return fail(here_, "write == to compare");
         if (c == '&' || c == '|') return fail(here_, fmt::format("write {0}{0}", c));
-        return fail(here_, fmt::format("{} means nothing here", quoted(text_.substr(pos_, 1))));
+        return fail(here_, fmt::format("{} means nothing here", quoted_text(text_.substr(pos_, 1))));
       }
       pos_ += it->size();
     }
@@ -92,7 +92,7 @@ class Parser {
     next();
     return true;
   }
-  static std::string shown(const Token& t) { return t.kind == Token::Kind::end ? "the end" : quoted(t.kind == Token::Kind::text ? fmt::format("\"{}\"", t.text) : std::string(t.text)); }
+  static std::string shown(const Token& t) { return t.kind == Token::Kind::end ? "the end" : quoted_text(t.kind == Token::Kind::text ? fmt::format("\"{}\"", t.text) : std::string(t.text)); }
   void fail(const Token& t, std::string what) {
     if (!error_) error_ = Error{std::move(what), t.column};
     here_ = {Token::Kind::end, {}, t.column};
@@ -123,11 +123,11 @@ class Parser {
   }
   void want_number(const Operand& a) {
     typed(a);
-    if (!error_ && !is_number(a.type)) fail(a.token, fmt::format("a number is expected; {} is {}", quoted(a.token.text), describe(a.type)));
+    if (!error_ && !is_number(a.type)) fail(a.token, fmt::format("a number is expected; {} is {}", quoted_text(a.token.text), describe(a.type)));
   }
   void want_truth(const Operand& a) {
     typed(a);
-    if (!error_ && a.type != T::boolean) fail(a.token, fmt::format("a condition is expected; {} is {}", quoted(a.token.text), describe(a.type)));
+    if (!error_ && a.type != T::boolean) fail(a.token, fmt::format("a condition is expected; {} is {}", quoted_text(a.token.text), describe(a.type)));
   }
 
   // ---- By precedence ----
@@ -188,8 +188,8 @@ class Parser {
       typed(b);
       if (error_) return a;
       const bool ordered = is_number(a.type), fit = ordered ? is_number(b.type) : a.type == b.type;
-      if (!fit) fail(b.token, fmt::format("{} is {}, {} is {}: they cannot be compared", quoted(a.token.text), describe(a.type), quoted(b.token.text), describe(b.type)));
-      else if (!ordered && *op != O::equal && *op != O::differs) fail(sign, fmt::format("{} has no order: only == and != are possible", quoted(a.token.text)));
+      if (!fit) fail(b.token, fmt::format("{} is {}, {} is {}: they cannot be compared", quoted_text(a.token.text), describe(a.type), quoted_text(b.token.text), describe(b.type)));
+      else if (!ordered && *op != O::equal && *op != O::differs) fail(sign, fmt::format("{} has no order: only == and != are possible", quoted_text(a.token.text)));
       emit(*op);
     }
     if (!error_ && comparing(here_)) fail(here_, "comparisons are joined by &&: a < b && b < c");
@@ -203,7 +203,7 @@ class Parser {
   void become(Operand& a, T type) {
     const auto all = words_of(type);
     const auto it = std::find_if(all.begin(), all.end(), [&](const char* w) { return a.token.text == w; });
-    if (it == all.end()) return fail(a.token, fmt::format("{} is not {}", quoted(a.token.text), describe(type)));
+    if (it == all.end()) return fail(a.token, fmt::format("{} is not {}", quoted_text(a.token.text), describe(type)));
     out_.code[a.at].value = it - all.begin();
     a.word = false;
     a.type = type;
@@ -320,9 +320,9 @@ class Parser {
     for (T t : {T::kind, T::end, T::pass, T::why, T::side})
       for (const char* w : words_of(t))
         if (n == w) return constant(a);
-    if (beside && is_words(*beside)) return fail(here_, fmt::format("{} is expected, not {}", describe(*beside), quoted(n)));
+    if (beside && is_words(*beside)) return fail(here_, fmt::format("{} is expected, not {}", describe(*beside), quoted_text(n)));
     const std::string near = nearest(n);
-    fail(here_, fmt::format("there is no field {}{}", quoted(n), near.empty() ? std::string("; the list of fields says what there is") : fmt::format("; do you mean {}?", near)));
+    fail(here_, fmt::format("there is no field {}{}", quoted_text(n), near.empty() ? std::string("; the list of fields says what there is") : fmt::format("; do you mean {}?", near)));
   }
   void constant(Operand& a) {
     a.word = true;
@@ -353,7 +353,7 @@ class Parser {
     if (!terms_.empty() && std::none_of(terms_.begin(), terms_.end(), same)) {
       std::string all;
       for (const std::string& t : terms_) all += (all.empty() ? "" : ", ") + t;
-      return fail(here_, fmt::format("there is no term {}; there are {}", quoted(id), all));
+      return fail(here_, fmt::format("there is no term {}; there are {}", quoted_text(id), all));
     }
     a.type = T::score;
     emit(O::term, keep(id));

@@ -39,7 +39,7 @@ int run(const Options& o) {
     if (at == all.end()) {
       std::string known;
       for (const Benchmark& b : all) known += (known.empty() ? "" : ", ") + b.name;
-      return report.fail(exit_usage, {fmt::format("there is no benchmark {}; there are: {}", ply::quoted(name), known)});
+      return report.fail(exit_usage, {fmt::format("there is no benchmark {}; there are: {}", ply::quoted_text(name), known)});
     }
     chosen.push_back(&*at);
   }

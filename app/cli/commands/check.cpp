@@ -27,7 +27,7 @@ CheckOptions check_options(const Options& o) {
 
 int over_games(const Options& o, const char* wrong, const std::function<CheckRow(const GameType&, const CheckOptions&)>& check) {
   Report report(o.json);
-  if (!o.game.empty() && !find_game(o.game)) return report.fail(exit_usage, {"there is no game " + ply::quoted(o.game)});
+  if (!o.game.empty() && !find_game(o.game)) return report.fail(exit_usage, {"there is no game " + ply::quoted_text(o.game)});
   u64 sum = 0;
   for (const GameType* type : all_games()) {
     if (!o.game.empty() && type != find_game(o.game)) continue;

@@ -79,7 +79,7 @@ int run(const Options& o) {
   const auto check = [&](const Game& g) -> int {
     if (auto profile = find_profile(g, o.profile); !profile) return report.fail(exit_usage, profile.error());
     if (player = parse_player(g, o.player); !player) return report.fail(exit_usage, {"--player: " + player.error().message});
-    if (!player->program) return report.fail(exit_usage, {fmt::format("--player: {} is no genetic program; wanted is gp:FILE, or a level that is one", ply::quoted(o.player))});
+    if (!player->program) return report.fail(exit_usage, {fmt::format("--player: {} is no genetic program; wanted is gp:FILE, or a level that is one", ply::quoted_text(o.player))});
     return exit_done;
   };
   if (o.differences > 0) {

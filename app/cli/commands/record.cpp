@@ -77,8 +77,8 @@ int run(const Options& o) {
   const auto check = [&](const Game& g) -> int {
     if (auto ok = check_search_args(o.args, g); !ok) return report.fail(exit_usage, ok.error());
     const std::string policy = canonical_id(o.policy);
-    if (policy != "stop" && policy != "keep-shallow") return report.fail(exit_usage, {fmt::format("--policy is stop or keep-shallow, not {}", ply::quoted(o.policy))});
-    if (!o.fault.empty() && !find_fault(o.fault)) return report.fail(exit_usage, {fmt::format("there is no fault {}; `plyscope-cli check faults --help` lists them", ply::quoted(o.fault))});
+    if (policy != "stop" && policy != "keep-shallow") return report.fail(exit_usage, {fmt::format("--policy is stop or keep-shallow, not {}", ply::quoted_text(o.policy))});
+    if (!o.fault.empty() && !find_fault(o.fault)) return report.fail(exit_usage, {fmt::format("there is no fault {}; `plyscope-cli check faults --help` lists them", ply::quoted_text(o.fault))});
     if (!o.fault.empty() && canonical_id(o.args.profile) != "modern") return report.fail(exit_usage, {"faults are planted in the profile modern only"});
     return exit_done;
   };

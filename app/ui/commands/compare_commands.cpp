@@ -59,7 +59,7 @@ void add_compare_commands(CommandList& list) {
                   .run = [](Workbench& w, Argument a) {
                     const std::string id = canonical_id(a);
                     if (std::any_of(std::begin(texts::compare::part_ids), std::end(texts::compare::part_ids), [&](const char* p) { return id == p; })) show_part(w, id);
-                    else w.note(Message::Level::warning, fmt::format("summary, corridors, nodes, totals, histogram or icicle is wanted, not {}", quoted(a)));
+                    else w.note(Message::Level::warning, fmt::format("summary, corridors, nodes, totals, histogram or icicle is wanted, not {}", quoted_text(a)));
                   },
                   .enabled = compared, .argument = "PART", .words = "diff icicle totals histogram corridors"});
   list.push_back({.id = "compare.histogram", .label = "Histogram of both recordings", .help = "Counts a value, such as ply or value - static, over the nodes of both (panel Compare).",

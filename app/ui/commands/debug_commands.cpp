@@ -27,7 +27,7 @@ int item(Workbench& w, Argument a, std::size_t count, const char* what, std::str
   const auto n = to_number<int>(word);
   if (rest) *rest = more;
   if (n && *n >= 1 && *n <= static_cast<int>(count)) return *n - 1;
-  w.note(Message::Level::warning, count ? fmt::format("the number of a {} from 1 to {} is wanted, not {}", what, count, quoted(a)) : fmt::format("there is no {}", what));
+  w.note(Message::Level::warning, count ? fmt::format("the number of a {} from 1 to {} is wanted, not {}", what, count, quoted_text(a)) : fmt::format("there is no {}", what));
   return -1;
 }
 
@@ -40,7 +40,7 @@ UserCommand changes(const char* id, const char* label, const char* help, const c
             std::string_view rest;
             const int i = item(w, a, all.size(), "breakpoint", &rest);
             if (i < 0) return;
-            if (!change(all, static_cast<std::size_t>(i), rest)) return w.note(Message::Level::warning, fmt::format("{} cannot be understood", quoted(a)));
+            if (!change(all, static_cast<std::size_t>(i), rest)) return w.note(Message::Level::warning, fmt::format("{} cannot be understood", quoted_text(a)));
             w.apply(command::SetBreakpoints{std::move(all)});
           },
           .argument = argument, .quiet = true};

@@ -24,14 +24,14 @@ void play(Workbench& w, Argument a) {
   const auto warn = [&](const std::string& text) { w.note(Message::Level::warning, text); };
   if (words.size() > 3) return warn("wanted: a game, first or second, a level");
   const GameType* type = words.empty() ? &w.play().game().type() : find_game(words[0]);
-  if (!type) return warn(fmt::format("there is no game {}", quoted(words[0])));
+  if (!type) return warn(fmt::format("there is no game {}", quoted_text(words[0])));
   const auto made = type->make({});
   if (!made) return warn(made.error().message);
   const Game& game = **made;
   if (game.levels().empty()) return warn(fmt::format("the computer does not play {}", type->title()));
   Side person = game.mover(game.initial());
   if (words.size() > 1) {
-    if (words[1] != "first" && words[1] != "second") return warn(fmt::format("a side is first or second, not {}", quoted(words[1])));
+    if (words[1] != "first" && words[1] != "second") return warn(fmt::format("a side is first or second, not {}", quoted_text(words[1])));
     person = words[1] == "first" ? Side::first : Side::second;
   }
   const std::string level = words.size() > 2 ? words[2] : usual_level(game);
@@ -45,7 +45,7 @@ void play(Workbench& w, Argument a) {
 
 void watch(Workbench& w, Argument a) {
   const auto pace = a.empty() ? std::optional<double>(1.2) : to_number<double>(a);
-  if (!pace || !(*pace > 0) || *pace > 1000) return w.note(Message::Level::warning, fmt::format("a speed from 0.1 to 1000 events a second is wanted, not {}", quoted(a)));
+  if (!pace || !(*pace > 0) || *pace > 1000) return w.note(Message::Level::warning, fmt::format("a speed from 0.1 to 1000 events a second is wanted, not {}", quoted_text(a)));
   for (const GameType* t : all_games()) {
     if (t->showcase().empty()) continue;
     w.apply(command::Paste{t->showcase()});

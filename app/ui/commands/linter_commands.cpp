@@ -42,7 +42,7 @@ void add_linter_commands(CommandList& list) {
                   .run = [](Workbench& w, Argument a) {
                     const auto n = a.empty() ? std::optional<u32>(0) : to_number<u32>(a);
                     if (n) w.apply(command::StartAudit{*n, 1});
-                    else w.note(Message::Level::warning, fmt::format("a number of cut-offs is wanted, not {}", quoted(a)));
+                    else w.note(Message::Level::warning, fmt::format("a number of cut-offs is wanted, not {}", quoted_text(a)));
                   },
                   .enabled = [](const Workbench& w) { return report(w) != nullptr; }, .argument = "[N]", .words = "sound verify check"});
   list.push_back({.id = "audit.stop", .label = "Stop the audit", .menu = Menu::search, .help = "What is finished counts.", .run = applies(command::StopAudit{}),

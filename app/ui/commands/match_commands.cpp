@@ -29,14 +29,14 @@ template <class T>
 bool read(Workbench& w, std::string_view text, T least, T most, T& out) {
   const auto n = to_number<T>(text);
   if (n && *n >= least && *n <= most) return out = *n, true;
-  w.note(Message::Level::warning, fmt::format("a number from {} to {} is wanted, not {}", least, most, quoted(text)));
+  w.note(Message::Level::warning, fmt::format("a number from {} to {} is wanted, not {}", least, most, quoted_text(text)));
   return false;
 }
 bool read_two(Workbench& w, std::string_view text, double& a, double& b) {
   const auto parts = split(text, ',');
   const auto x = parts.size() == 2 ? to_number<double>(trim(parts[0])) : std::nullopt, y = parts.size() == 2 ? to_number<double>(trim(parts[1])) : std::nullopt;
   if (x && y) return a = *x, b = *y, true;
-  w.note(Message::Level::warning, fmt::format("two numbers are wanted, such as 0,20, not {}", quoted(text)));
+  w.note(Message::Level::warning, fmt::format("two numbers are wanted, such as 0,20, not {}", quoted_text(text)));
   return false;
 }
 /// "A,B": between commas; or, for players with commas in them, between semicolons.
@@ -48,7 +48,7 @@ bool read_players(std::string_view text, MatchSetup& s) {
 bool read_format(Workbench& w, std::string_view text, MatchSetup& s) {
   const auto* at = std::find(std::begin(match_format_ids), std::end(match_format_ids), canonical_id(text));
   if (at != std::end(match_format_ids)) return s.format = static_cast<MatchFormat>(at - std::begin(match_format_ids)), true;
-  w.note(Message::Level::warning, fmt::format("a format is round-robin, gauntlet or table, not {}", quoted(text)));
+  w.note(Message::Level::warning, fmt::format("a format is round-robin, gauntlet or table, not {}", quoted_text(text)));
   return false;
 }
 

@@ -32,7 +32,7 @@ template <class T>
 bool number(Workbench& w, Argument text, T least, T most, T& out) {
   const auto n = to_number<T>(text);
   if (n && *n >= least && *n <= most) return out = *n, true;
-  w.note(Message::Level::warning, fmt::format("a number from {} to {} is wanted, not {}", least, most, quoted(text)));
+  w.note(Message::Level::warning, fmt::format("a number from {} to {} is wanted, not {}", least, most, quoted_text(text)));
   return false;
 }
 
@@ -84,7 +84,7 @@ void add_search_commands(CommandList& list) {
   list.push_back({.id = "search.profile", .label = "Profile", .help = "Searches with the evaluation and the settings of this profile.",
                   .run = sets([](SearchSettings& s, Workbench& w, Argument a) {
                     const ProfileInfo* p = w.play().game().profile(a);
-                    if (!p) return w.note(Message::Level::warning, fmt::format("there is no profile {}", quoted(a))), false;
+                    if (!p) return w.note(Message::Level::warning, fmt::format("there is no profile {}", quoted_text(a))), false;
                     s.profile = p->id, s.weights = p->weights, s.options = p->options;
                     return true;
                   }),
@@ -95,7 +95,7 @@ void add_search_commands(CommandList& list) {
                     const std::string id = canonical_id(a);
                     const auto known = w.play().game().switches();
                     const bool here = std::any_of(known.begin(), known.end(), [&](const SwitchInfo& i) { return id == i.id; });
-                    if (!here || !get_switch(s.options, id, on)) return w.note(Message::Level::warning, fmt::format("there is no switch {} here", quoted(a))), false;
+                    if (!here || !get_switch(s.options, id, on)) return w.note(Message::Level::warning, fmt::format("there is no switch {} here", quoted_text(a))), false;
                     return set_switch(s.options, id, !on);
                   }),
                   .argument = "NAME", .quiet = true});
@@ -115,7 +115,7 @@ void add_search_commands(CommandList& list) {
   list.push_back({.id = "search.policy", .label = "When the memory is full", .help = "keep-shallow: only plies near the root are still recorded; stop: nothing more is recorded. The search goes on, and what is not recorded is counted.",
                   .run = sets([](SearchSettings& s, Workbench& w, Argument a) {
                     const std::string id = canonical_id(a);
-                    if (id != "stop" && id != "keep-shallow") return w.note(Message::Level::warning, fmt::format("keep-shallow or stop is wanted, not {}", quoted(a))), false;
+                    if (id != "stop" && id != "keep-shallow") return w.note(Message::Level::warning, fmt::format("keep-shallow or stop is wanted, not {}", quoted_text(a))), false;
                     return s.keep_shallow = id == "keep-shallow", true;
                   }),
                   .argument = "keep-shallow|stop", .quiet = true, .words = "budget limit recording"});

@@ -86,7 +86,7 @@ void add_step_commands(CommandList& list) {
   list.push_back({.id = "step.speed", .label = "Speed of playing", .help = "Events a second while playing.",
                   .run = [](Workbench& w, Argument a) {
                     if (const auto n = to_number<double>(a); n && *n > 0) w.apply(command::PlaySpeed{*n});
-                    else w.note(Message::Level::warning, fmt::format("a speed in events a second is wanted, not {}", quoted(a)));
+                    else w.note(Message::Level::warning, fmt::format("a speed in events a second is wanted, not {}", quoted_text(a)));
                   },
                   .argument = "N", .quiet = true});
   list.push_back({.id = "step.undo", .label = "Undo the step", .menu = Menu::step, .keys = "Backspace", .help = "Goes back to where you were before the last step.",
@@ -96,7 +96,7 @@ void add_step_commands(CommandList& list) {
                     if (a.empty()) return w.dialogs().go_to.open();
                     const bool node = a.front() == 'n' || a.front() == 'N';
                     const auto n = to_number<i64>(trim(std::string_view(a).substr(node ? 1 : 0)));
-                    if (!n || *n < 0) return w.note(Message::Level::warning, fmt::format("the number of an event, or n and the number of a node, is wanted, not {}", quoted(a)));
+                    if (!n || *n < 0) return w.note(Message::Level::warning, fmt::format("the number of an event, or n and the number of a node, is wanted, not {}", quoted_text(a)));
                     w.remember_moment();
                     if (node) w.apply(command::SelectNode{*n < no_node ? static_cast<u32>(*n) : no_node - 1});
                     else w.apply(command::Seek{*n});

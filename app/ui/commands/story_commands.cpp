@@ -19,7 +19,7 @@ u32 node_of(Workbench& w, Argument a) {
   if (a.empty()) return w.walk().shown_slot();
   const auto id = to_number<u32>(a);
   const u32 slot = id && *id < v.size() ? v.find(*id) : no_node;
-  if (slot == no_node) w.note(Message::Level::warning, fmt::format("the id of a node is wanted, from 0 to {}, not {}", v.size() - 1, quoted(a)));
+  if (slot == no_node) w.note(Message::Level::warning, fmt::format("the id of a node is wanted, from 0 to {}, not {}", v.size() - 1, quoted_text(a)));
   return slot;
 }
 
@@ -30,7 +30,7 @@ void choose(Workbench& w, Argument a, bool beta) {
   if (slot == no_node) return;
   const View& v = w.walk().view();
   const i64 given = tick.empty() ? w.walk().cursor().tick : to_number<i64>(tick).value_or(-1);
-  if (!tick.empty() && (given < 0 || given >= v.ticks())) return w.note(Message::Level::warning, fmt::format("a tick from 0 to {} is wanted, not {}", v.ticks() - 1, quoted(tick)));
+  if (!tick.empty() && (given < 0 || given >= v.ticks())) return w.note(Message::Level::warning, fmt::format("a tick from 0 to {} is wanted, not {}", v.ticks() - 1, quoted_text(tick)));
   MomentCache& moment = w.moment();
   // Of a node that is not entered yet at that moment: as it was entered.
   const Tick t = std::max<Tick>(given, v.enter(slot));
@@ -70,7 +70,7 @@ void add_story_commands(CommandList& list) {
                     const int last = static_cast<int>(w.moment().thread().stops().size());
                     const auto n = to_number<int>(a);
                     if (n && *n >= 1 && *n <= last) go(w, *n - 1);
-                    else w.note(Message::Level::warning, fmt::format("the number of a stop from 1 to {} is wanted, not {}", last, quoted(a)));
+                    else w.note(Message::Level::warning, fmt::format("the number of a stop from 1 to {} is wanted, not {}", last, quoted_text(a)));
                   },
                   .enabled = told, .argument = "N", .quiet = true});
   list.push_back({.id = "story.copy", .label = "Copy the story", .menu = Menu::debug, .help = "Copies the sentences about the chosen bound, as trace story prints them.",

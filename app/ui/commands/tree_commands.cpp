@@ -15,7 +15,7 @@ namespace {
 UserCommand choice(const char* id, const char* label, const char* help, const char* first, const char* second, bool ViewState::*value, const char* words) {
   return {.id = id, .label = label, .menu = Menu::view, .help = help,
           .run = [=](Workbench& w, Argument a) {
-            if (!a.empty() && a != first && a != second) return w.note(Message::Level::warning, fmt::format("{} or {} is wanted, not {}", first, second, quoted(a)));
+            if (!a.empty() && a != first && a != second) return w.note(Message::Level::warning, fmt::format("{} or {} is wanted, not {}", first, second, quoted_text(a)));
             w.view().*value = a.empty() ? !(w.view().*value) : a == second;
           },
           .checked = [value](const Workbench& w) { return w.view().*value; }, .argument = fmt::format("[{}|{}]", first, second), .words = words};
@@ -57,7 +57,7 @@ void add_tree_commands(CommandList& list) {
                   .run = [](Workbench& w, Argument a) {
                     const auto [name, way] = cut_word(a);
                     if (!name.empty() && !outline_column(name)) return void(w.check(parse_outline_columns(name).error()));
-                    if (way != "" && way != "up" && way != "down") return w.note(Message::Level::warning, fmt::format("up or down is wanted, not {}", quoted(way)));
+                    if (way != "" && way != "up" && way != "down") return w.note(Message::Level::warning, fmt::format("up or down is wanted, not {}", quoted_text(way)));
                     w.view().outline_sort = name;
                     w.view().outline_falling = way != "up";
                   },

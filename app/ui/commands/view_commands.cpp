@@ -60,7 +60,7 @@ void add_view_commands(CommandList& list, const std::vector<Named>& panels, cons
   }
   list.push_back({.id = "view.show", .label = "Show a panel by name", .help = "Brings a panel to the top and gives it the keyboard.",
                   .run = [](Workbench& w, Argument a) {
-                    if (!w.workspace().show(a)) w.note(Message::Level::warning, fmt::format("there is no panel {}", quoted(a)));
+                    if (!w.workspace().show(a)) w.note(Message::Level::warning, fmt::format("there is no panel {}", quoted_text(a)));
                   },
                   .argument = "PANEL", .quiet = true});
   list.push_back({.id = "view.hide", .label = "Close panel", .menu = Menu::view, .help = "Closes the panel with the keyboard, or the one named.",
@@ -70,7 +70,7 @@ void add_view_commands(CommandList& list, const std::vector<Named>& panels, cons
                     for (const Preset& p : w.workspace().presets()) {
                       if (canonical_id(p.name) == canonical_id(a)) return void(w.workspace().select_preset(p.name));
                     }
-                    w.note(Message::Level::warning, fmt::format("there is no layout {}", quoted(a)));
+                    w.note(Message::Level::warning, fmt::format("there is no layout {}", quoted_text(a)));
                   },
                   .argument = "NAME", .quiet = true});
 
@@ -93,7 +93,7 @@ void add_view_commands(CommandList& list, const std::vector<Named>& panels, cons
   list.push_back({.id = "board.speed", .label = "Speed of animations", .help = "Speed of animations: 1 is normal, 2 twice as fast.",
                   .run = [](Workbench& w, Argument a) {
                     if (const auto n = to_number<float>(a)) w.view().speed = std::clamp(*n, slowest, fastest);
-                    else w.note(Message::Level::warning, fmt::format("a speed from {} to {} is wanted, not {}", slowest, fastest, quoted(a)));
+                    else w.note(Message::Level::warning, fmt::format("a speed from {} to {} is wanted, not {}", slowest, fastest, quoted_text(a)));
                   },
                   .argument = "N", .quiet = true});
   list.push_back(toggle("board.score_bar", "Score bar", "", "Shows beside the board who is better.", &ViewState::score_bar));

@@ -27,7 +27,7 @@ bool set(Workbench& w, Argument a) {
     else if (key == "nodes" && n) s.nodes = *n;
     else if (key == "verify" && n) s.verify = *n;
     else if (key == "seed" && n) s.seed = *n;
-    else return w.note(Message::Level::warning, fmt::format("{} is not known: play=N, nodes=N, verify=N, seed=N and unit=TERM are", quoted(word.text))), false;
+    else return w.note(Message::Level::warning, fmt::format("{} is not known: play=N, nodes=N, verify=N, seed=N and unit=TERM are", quoted_text(word.text))), false;
   }
   w.apply(command::SetTune{s});
   return true;
@@ -60,7 +60,7 @@ void add_weights_commands(CommandList& list) {
                   .argument = "[PATH]", .quiet = true, .words = words});
   list.push_back({.id = "weights.take", .label = "Load the fitted weights into the sliders", .help = "The next search has the weights that were fitted; with \"old\" those from before.",
                   .run = [](Workbench& w, Argument a) {
-                    if (!a.empty() && a != "old") return w.note(Message::Level::warning, fmt::format("{} is not known: nothing or \"old\" is wanted", quoted(a)));
+                    if (!a.empty() && a != "old") return w.note(Message::Level::warning, fmt::format("{} is not known: nothing or \"old\" is wanted", quoted_text(a)));
                     w.apply(command::TakeWeights{a.empty()});
                   },
                   .enabled = found, .argument = "[old]", .quiet = true, .words = words});

@@ -18,7 +18,7 @@ Result<PictureForm> picture_form(const std::string& path) {
   std::transform(lower.begin(), lower.end(), lower.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
   if (lower.ends_with(".png")) return PictureForm::png;
   if (lower.ends_with(".svg")) return PictureForm::svg;
-  return Error{fmt::format("a picture is written as .png or .svg: {} ends otherwise", quoted(path))};
+  return Error{fmt::format("a picture is written as .png or .svg: {} ends otherwise", quoted_text(path))};
 }
 
 Image pixels_of(const DrawnPart& part) {

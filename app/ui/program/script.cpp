@@ -106,7 +106,7 @@ class Runner {
       place = *pair;
     } else {
       const Probe* p = what.ends_with('*') ? topmost(what.substr(0, what.size() - 1)) : c_.find(what);
-      if (!p) return wrong(fmt::format("nothing called {} is on the screen", quoted(what)));
+      if (!p) return wrong(fmt::format("nothing called {} is on the screen", quoted_text(what)));
       if (!p->visible) return wrong(fmt::format("{} is hidden", what));
       place = p->centre();
     }
@@ -133,7 +133,7 @@ class Runner {
     const auto [name, by] = cut_word(what);
     const auto pair = read_pair(by, ',');
     if (!pair) return wrong("drag wants NAME DX,DY");
-    if (!c_.drag(name, *pair)) return wrong(fmt::format("nothing called {} is on the screen", quoted(name)));
+    if (!c_.drag(name, *pair)) return wrong(fmt::format("nothing called {} is on the screen", quoted_text(name)));
     return {};
   }
 
@@ -200,7 +200,7 @@ class Runner {
     Image picture = c_.picture();
     if (!film_of_.empty()) {
       const Probe* p = c_.find(film_of_);
-      if (!p) return wrong(fmt::format("nothing called {} is on the screen", quoted(film_of_)));
+      if (!p) return wrong(fmt::format("nothing called {} is on the screen", quoted_text(film_of_)));
       picture = cropped(picture, static_cast<int>(p->min.x), static_cast<int>(p->min.y), static_cast<int>(p->max.x), static_cast<int>(p->max.y));
     }
     const Status added = film_.add(picture, *ms);
@@ -234,7 +234,7 @@ class Runner {
       c_.step(2);
       there = w_.workspace().captured_text();
     } else {
-      return wrong(fmt::format("there is no panel {}", quoted(where)));
+      return wrong(fmt::format("there is no panel {}", quoted_text(where)));
     }
     const bool found = there.find(text) != std::string::npos;
     if (found == wanted) return {};

@@ -47,21 +47,21 @@ Status begin_picture(Workbench& w, const std::string& what, const std::string& p
   } else if (what.starts_with("plot.")) {
     plot = what.substr(5);
     const auto place = place_of_plot(plot);
-    if (!place) return Error{fmt::format(texts::pictures::no_plot, quoted(plot))};
+    if (!place) return Error{fmt::format(texts::pictures::no_plot, quoted_text(plot))};
     panel = place->panel;
   } else if (const auto dot = what.find('.'); dot != std::string::npos) {
     panel = what.substr(0, dot);
-    if (!space.panel(panel)) return Error{fmt::format(texts::pictures::no_panel, quoted(panel))};
+    if (!space.panel(panel)) return Error{fmt::format(texts::pictures::no_panel, quoted_text(panel))};
     Pages* const book = w.pages_of(panel);
     if (!book) return Error{fmt::format(texts::pictures::no_pages, panel)};
     const auto pages = book->pages();
     const auto page = std::find(pages.begin(), pages.end(), what.substr(dot + 1));
-    if (page == pages.end()) return Error{fmt::format(texts::pictures::no_page, panel, quoted(what.substr(dot + 1)), fmt::join(pages, ", "))};
+    if (page == pages.end()) return Error{fmt::format(texts::pictures::no_page, panel, quoted_text(what.substr(dot + 1)), fmt::join(pages, ", "))};
     put_back = [book, before = book->page()] { book->turn_to(before); };
     book->turn_to(static_cast<int>(page - pages.begin()));
   }
   const Panel* const shown = space.panel(panel);
-  if (!shown) return Error{fmt::format(texts::pictures::no_panel, quoted(panel))};
+  if (!shown) return Error{fmt::format(texts::pictures::no_panel, quoted_text(panel))};
 
   // 2. Its drawing, when it has settled.
   const SvgWords words{fmt::format("{} - {}", shown->title, w.title()), moment_text(w)};

@@ -63,7 +63,7 @@ Status SearchExport::begin(std::shared_ptr<const Recording> recording, const std
   if (!form) {
     std::string endings;
     for (const ExportInfo& f : export_forms()) endings += (endings.empty() ? "" : ", ") + std::string(f.ending);
-    return Error{fmt::format(texts::pictures::no_form, quoted(path), endings)};
+    return Error{fmt::format(texts::pictures::no_form, quoted_text(path), endings)};
   }
   constexpr u32 at_once = 20'000;  // so few are written within a frame
   path_ = path, nodes_ = recording->size(), begun_ = now;

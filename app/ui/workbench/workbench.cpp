@@ -61,7 +61,7 @@ std::optional<OptionsProblem> find_problem(const WorkbenchOptions& o) {
   if (!type) {
     std::string known;
     for (const GameType* g : all_games()) known += (known.empty() ? "" : ", ") + g->id();
-    return OptionsProblem{2, fmt::format("there is no game {}; there are {}", ply::quoted(o.game), known)};
+    return OptionsProblem{2, fmt::format("there is no game {}; there are {}", ply::quoted_text(o.game), known)};
   }
   const auto rules = parse_rules(o.rules);
   if (!rules) return OptionsProblem{2, rules.error().message};
@@ -81,7 +81,7 @@ std::optional<OptionsProblem> find_problem(const WorkbenchOptions& o) {
       if (canonical_id(p.name) == canonical_id(o.preset)) return std::nullopt;
       known += (known.empty() ? "" : ", ") + p.name;
     }
-    return OptionsProblem{2, fmt::format("there is no layout {}; there are {}", ply::quoted(o.preset), known)};
+    return OptionsProblem{2, fmt::format("there is no layout {}; there are {}", ply::quoted_text(o.preset), known)};
   }
   return std::nullopt;
 }
@@ -342,7 +342,7 @@ Status Workbench::run(std::string_view line) {
   } else if (!e) {
     e = table_->find(body);  // a label of several words
   }
-  if (!e) return Error{fmt::format("there is no command {}", quoted(body.substr(0, space))), 1};
+  if (!e) return Error{fmt::format("there is no command {}", quoted_text(body.substr(0, space))), 1};
   if (argument.empty() && !e->command.argument.empty() && e->command.argument.front() != '[') return Error{fmt::format("{} wants {}", e->command.id, e->command.argument), 1};
   if (!enabled(e->command)) return Error{fmt::format("{} is not possible now", e->command.id), 1};
   e->command.run(*this, argument);

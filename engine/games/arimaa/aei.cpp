@@ -69,7 +69,7 @@ class Conversation {
     } else if (command == "stop") {
       finish();
     } else {
-      log("Warning", fmt::format("unknown command {}", quoted(command)));
+      log("Warning", fmt::format("unknown command {}", quoted_text(command)));
     }
   }
 
@@ -103,7 +103,7 @@ class Conversation {
     const auto list = words(text);
     if (list.size() < 2 || list[0].text != "name") return log("Error", "setoption: expected name ID value V");
     const std::string id = canonical_id(list[1].text), value(list.size() >= 4 && list[2].text == "value" ? list[3].text : "");
-    const auto bad = [&] { log("Error", fmt::format("setoption: {} cannot be the value of {}", quoted(value), quoted(id))); };
+    const auto bad = [&] { log("Error", fmt::format("setoption: {} cannot be the value of {}", quoted_text(value), quoted_text(id))); };
     switch (limits_.clock.set(id, value)) {
       case AeiClock::Taken::yes: return;
       case AeiClock::Taken::bad: return bad();
@@ -123,7 +123,7 @@ class Conversation {
       finish();
       table_.resize(static_cast<std::size_t>(*n) << 20);
     } else {
-      log("Warning", fmt::format("option {} is not used", quoted(id)));
+      log("Warning", fmt::format("option {} is not used", quoted_text(id)));
     }
   }
 

@@ -60,7 +60,7 @@ bool put_letter(Board& b, int square, char c) {
 
 std::string no_piece(char c, int square) {
   if (c == 'x' || c == 'X') return fmt::format("{} is no trap, so it cannot be marked with {}", square_name(square), c);
-  return fmt::format("{} is no piece; pieces are E M H D C R, small for Silver", quoted(std::string_view(&c, 1)));
+  return fmt::format("{} is no piece; pieces are E M H D C R, small for Silver", quoted_text(std::string_view(&c, 1)));
 }
 
 Result<State> with_side(const Board& b, const TurnMark& mark, bool numbered, int column) {
@@ -92,7 +92,7 @@ Result<State> play_tokens(State s, std::string_view text, int column) {
   const Side mover = rules.mover(s);
   for (std::size_t i = 0; i < list.size(); ++i) {
     const int at = column + list[i].column - 1;
-    if (rules.mover(s) != mover || s.setting_up) return Error{fmt::format("{}: the turn is over", quoted(list[i].text)), at};
+    if (rules.mover(s) != mover || s.setting_up) return Error{fmt::format("{}: the turn is over", quoted_text(list[i].text)), at};
     std::string_view token = list[i].text;
     if (i + 1 < list.size() && list[i + 1].text.size() == 4 && list[i + 1].text.back() == 'x') {  // its removal
       token = std::string_view(token.data(), static_cast<std::size_t>(list[i + 1].text.data() + 4 - token.data()));
@@ -101,7 +101,7 @@ Result<State> play_tokens(State s, std::string_view text, int column) {
     const auto m = read_move(rules, s, token);
     if (!m) return Error{m.error().message, at + std::max(0, m.error().column - 1)};
     s = rules.after(s, *m);
-    if (rules.mover(s) != mover) return Error{fmt::format("{}: the turn is over with this token; write the position after it", quoted(list[i].text)), at};
+    if (rules.mover(s) != mover) return Error{fmt::format("{}: the turn is over with this token; write the position after it", quoted_text(list[i].text)), at};
   }
   return s;
 }
@@ -113,7 +113,7 @@ Result<State> read_one_line(std::string_view text, std::size_t open) {
   const bool numbered = head.size() > 1;
   if (head.size() == 1 && read_side(head[0])) mark.side = *read_side(head[0]);
   else if (const auto m = read_turn_mark(head)) mark = *m;
-  else return Error{head.empty() ? "the side to move is missing: g or s before the bracket" : fmt::format("the side to move is g or s, not {}", quoted(head)), head_at};
+  else return Error{head.empty() ? "the side to move is missing: g or s before the bracket" : fmt::format("the side to move is g or s, not {}", quoted_text(head)), head_at};
   Board b;
   for (int i = 0; i < 64; ++i) {
     const std::size_t at = open + 1 + static_cast<std::size_t>(i);
@@ -130,16 +130,16 @@ Result<State> read_one_line(std::string_view text, std::size_t open) {
   std::string_view body = trim(rest);
   if (body.empty()) return s;
   int column = static_cast<int>(body.data() - text.data()) + 1;
-  if (s->setting_up) return Error{fmt::format("{} follows the board; during the set-up nothing may", quoted(body)), column};
+  if (s->setting_up) return Error{fmt::format("{} follows the board; during the set-up nothing may", quoted_text(body)), column};
   if (body[0] >= '0' && body[0] <= '9') {
-    if (body[0] > '3' || (body.size() > 1 && !std::isspace(static_cast<unsigned char>(body[1])))) return Error{fmt::format("the steps used are 0 to 3, not {}", quoted(words(body)[0].text)), column};
+    if (body[0] > '3' || (body.size() > 1 && !std::isspace(static_cast<unsigned char>(body[1])))) return Error{fmt::format("the steps used are 0 to 3, not {}", quoted_text(words(body)[0].text)), column};
     s->used = s->skipped = static_cast<u8>(body[0] - '0');
     rest = trim(body.substr(1));
     column = static_cast<int>((rest.empty() ? body.data() + 1 : rest.data()) - text.data()) + 1;
     body = rest;
     if (body.empty()) return s;
   }
-  if (body[0] != '+') return Error{fmt::format("{} follows the board; only + and the steps of the turn may", quoted(body)), column};
+  if (body[0] != '+') return Error{fmt::format("{} follows the board; only + and the steps of the turn may", quoted_text(body)), column};
   return play_tokens(*s, body.substr(1), column + 1);
 }
 
@@ -168,7 +168,7 @@ Result<State> read_many_lines(std::string_view text) {
     if (body[0] == '+' || body[0] == 'a') continue;  // the frame, the files
     const auto first = words(body)[0].text;
     const auto m = read_turn_mark(first);
-    if (mark || (!m && !(first.size() == 1 && read_side(first[0])))) return Error{fmt::format("{} belongs to no board: ranks are written \"8| r r ...|\"", quoted(body)), at};
+    if (mark || (!m && !(first.size() == 1 && read_side(first[0])))) return Error{fmt::format("{} belongs to no board: ranks are written \"8| r r ...|\"", quoted_text(body)), at};
     mark = m ? *m : TurnMark{2, *read_side(first[0])};
     mark_at = at;
     tokens = body.substr(first.size());
@@ -255,7 +255,7 @@ namespace {
 
 // A token that is a single ply; `column` is its place.
 Result<Move> read_token(const ArimaaRules& rules, const State& s, std::string_view token, int column) {
-  const auto error = [&](const std::string& why) { return Error{fmt::format("{}: {}", quoted(token), why), column}; };
+  const auto error = [&](const std::string& why) { return Error{fmt::format("{}: {}", quoted_text(token), why), column}; };
   if (canonical_id(token) == "pass") {
     if (const std::string why = why_no_pass(rules, s); !why.empty()) return error(why);
     return pass;
@@ -291,7 +291,7 @@ bool is_removal(std::string_view token) { return token.size() == 4 && token[3] =
 Status check_removal(const State& s, Move m, std::string_view token, int column) {
   const std::string due = removal_text(s, m);
   if (token == due) return Done{};
-  return Error{fmt::format("{}: {}", quoted(token), due.empty() ? "nothing is removed here" : "what is removed here is " + due), column};
+  return Error{fmt::format("{}: {}", quoted_text(token), due.empty() ? "nothing is removed here" : "what is removed here is " + due), column};
 }
 
 }  // namespace
@@ -303,7 +303,7 @@ Result<Move> read_move(const ArimaaRules& rules, const State& s, std::string_vie
   if (!m) return m;
   if (list.size() > 1) {
     if (auto ok = check_removal(s, *m, list[1].text, list[1].column); !ok) return ok.error();
-    if (list.size() > 2) return Error{fmt::format("{} follows the step", quoted(list[2].text)), list[2].column};
+    if (list.size() > 2) return Error{fmt::format("{} follows the step", quoted_text(list[2].text)), list[2].column};
   }
   return m;
 }
@@ -336,7 +336,7 @@ Result<ReadMoves> read_moves(const ArimaaRules& rules_in, const State& start, st
   // Ends a turn that was not ended by its fourth step, as the next line or the end of the text tells.
   const auto end_turn = [&](std::string_view token, int column) -> Status {
     if (line.back().used == 0 || line.back().setting_up) return Done{};
-    if (const std::string why = why_no_pass(rules, line.back()); !why.empty()) return Error{fmt::format("{}: the turn cannot end here: {}", quoted(token), why), column};
+    if (const std::string why = why_no_pass(rules, line.back()); !why.empty()) return Error{fmt::format("{}: the turn cannot end here: {}", quoted_text(token), why), column};
     play(pass);
     return Done{};
   };
@@ -352,7 +352,7 @@ Result<ReadMoves> read_moves(const ArimaaRules& rules_in, const State& start, st
       comment = word.find('}') == std::string_view::npos;
       continue;
     }
-    if (out.resigned) return Error{fmt::format("{} follows the resignation", quoted(word)), column};
+    if (out.resigned) return Error{fmt::format("{} follows the resignation", quoted_text(word)), column};
     goes_on = false;
     if (word == "...") {
       goes_on = true;
@@ -361,7 +361,7 @@ Result<ReadMoves> read_moves(const ArimaaRules& rules_in, const State& start, st
     if (const auto mark = read_turn_mark(word)) {
       if (mark->side != rules.mover(line.back()) || (in_line && !fresh))
         if (auto ok = end_turn(word, column); !ok) return ok.error();
-      if (rules.mover(line.back()) != mark->side) return Error{fmt::format("{}: {} is to move", quoted(word), side_word(rules.mover(line.back()))), column};
+      if (rules.mover(line.back()) != mark->side) return Error{fmt::format("{}: {} is to move", quoted_text(word), side_word(rules.mover(line.back()))), column};
       in_line = fresh = true;
       continue;
     }
@@ -372,7 +372,7 @@ Result<ReadMoves> read_moves(const ArimaaRules& rules_in, const State& start, st
     }
     if (id == "takeback") {
       // The plies back to the start of the turn before this one.
-      if (out.moves.empty()) return Error{fmt::format("{}: there is no turn to take back", quoted(word)), column};
+      if (out.moves.empty()) return Error{fmt::format("{}: there is no turn to take back", quoted_text(word)), column};
       do {
         line.pop_back();
         out.moves.pop_back();
@@ -387,7 +387,7 @@ Result<ReadMoves> read_moves(const ArimaaRules& rules_in, const State& start, st
       continue;
     }
     if (is_removal(word)) {
-      if (last == static_cast<std::size_t>(-1) || last + 1 != i) return Error{fmt::format("{}: no step stands before it", quoted(word)), column};
+      if (last == static_cast<std::size_t>(-1) || last + 1 != i) return Error{fmt::format("{}: no step stands before it", quoted_text(word)), column};
       if (auto ok = check_removal(line[line.size() - 2], out.moves.back(), word, column); !ok) return ok.error();
       continue;
     }

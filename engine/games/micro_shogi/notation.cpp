@@ -81,8 +81,8 @@ int read_square(Cursor& in) {
 
 Error bad_square(const Cursor& in, std::size_t at, int code) {
   return {code == -2
-              ? fmt::format("{} lies outside the board of 4 columns and 5 rows", quoted(in.text.substr(at, in.at - at)))
-              : fmt::format("expected a square such as c1, (2,4) or 2e in {}", quoted(in.text)),
+              ? fmt::format("{} lies outside the board of 4 columns and 5 rows", quoted_text(in.text.substr(at, in.at - at)))
+              : fmt::format("expected a square such as c1, (2,4) or 2e in {}", quoted_text(in.text)),
           static_cast<int>(at) + 1};
 }
 
@@ -243,7 +243,7 @@ Result<Move> read_move(const MicroShogiRules& rules, const State& s, std::string
     const int to = read_square(drop);
     if (to < 0) return error(static_cast<int>(at) + 1, bad_square(drop, at, to).message);
     if (drop.at != text.size())
-      return error(drop.column(), fmt::format("more text follows the move in {}", quoted(text)));
+      return error(drop.column(), fmt::format("more text follows the move in {}", quoted_text(text)));
     if (rules.variant() == Variant::classic) return error(1, "there are no drops in the classic variant");
     const int token = token_of[static_cast<std::size_t>(face)];
     if (token < 0 || s.hand[s.mover][static_cast<std::size_t>(token)] == 0)
@@ -261,7 +261,7 @@ Result<Move> read_move(const MicroShogiRules& rules, const State& s, std::string
   const int to = read_square(in);
   if (to < 0) return error(static_cast<int>(at) + 1, bad_square(in, at, to).message);
   if (in.peek() == '+' || in.peek() == '-' || in.peek() == '.') ++in.at;
-  if (in.at != text.size()) return error(in.column(), fmt::format("more text follows the move in {}", quoted(text)));
+  if (in.at != text.size()) return error(in.column(), fmt::format("more text follows the move in {}", quoted_text(text)));
   if (const std::string why = why_illegal(rules, s, from, to); !why.empty()) return error(1, why);
   return board_move(from, to);
 }

@@ -20,7 +20,7 @@ Variant variant_of(const Game& game) { return game.rules().at("variant") == "sta
 Result<State> read_sfen(std::string_view text, Variant variant) {
   const auto fields = words(text);
   if (fields.size() < 2) return Error{"expected a board and the side to move", static_cast<int>(text.size()) + 1};
-  if (fields[1].text != "b" && fields[1].text != "w") return Error{fmt::format("{} is no side: b begins, w is the other", quoted(fields[1].text)), fields[1].column};
+  if (fields[1].text != "b" && fields[1].text != "w") return Error{fmt::format("{} is no side: b begins, w is the other", quoted_text(fields[1].text)), fields[1].column};
   std::string hand;
   if (fields.size() > 2 && fields[2].text != "-") {
     std::size_t number = 0;
@@ -94,7 +94,7 @@ Result<UsiGame> read_usi_game(std::string_view text, std::optional<Variant> want
       const auto list = words(rest);
       if (list.size() >= 4 && (list[1].text == "USI_Variant" || list[1].text == "UCI_Variant")) {
         const auto name = std::find(std::begin(variant_names), std::end(variant_names), list[3].text);
-        if (name == std::end(variant_names)) return shifted({fmt::format("the variant {} is not known: there are micro and classicmicro", quoted(list[3].text)), list[3].column}, place(rest));
+        if (name == std::end(variant_names)) return shifted({fmt::format("the variant {} is not known: there are micro and classicmicro", quoted_text(list[3].text)), list[3].column}, place(rest));
         stated = static_cast<Variant>(name - std::begin(variant_names));
       }
     } else if (command == "position") {
@@ -123,7 +123,7 @@ Result<UsiGame> read_usi_game(std::string_view text, std::optional<Variant> want
       if (const std::string_view more = trim(text.substr(end)); !more.empty()) return shifted({"unexpected text behind the moves", 1}, static_cast<std::size_t>(more.data() - text.data()));
       return out;
     } else if (!line.empty() && command != "usi" && line.front() != '#') {
-      return shifted({fmt::format("{} stands where the line with the position is expected", quoted(line)), 1}, place(line));
+      return shifted({fmt::format("{} stands where the line with the position is expected", quoted_text(line)), 1}, place(line));
     }
     at = std::min(end + 1, text.size());
   }

@@ -59,21 +59,21 @@ Result<ReadPosition> read_position(std::string_view text) {
   if (f.size() < 2) return Error{"the side to move is missing: r or b", end};
   if (f[1].text == "r" || f[1].text == "R") out.state.side = 0;
   else if (f[1].text == "b" || f[1].text == "B") out.state.side = 1;
-  else return Error{fmt::format("the side to move is r or b, not {}", quoted(f[1].text)), f[1].column};
+  else return Error{fmt::format("the side to move is r or b, not {}", quoted_text(f[1].text)), f[1].column};
   if (f.size() > 2) {
     if (f[2].text == "-") out.state.first_promotion = 0;
     else if (f[2].text == "r") out.state.first_promotion = 1;
     else if (f[2].text == "b") out.state.first_promotion = 2;
-    else return Error{fmt::format("who promoted first is -, r or b, not {}", quoted(f[2].text)), f[2].column};
+    else return Error{fmt::format("who promoted first is -, r or b, not {}", quoted_text(f[2].text)), f[2].column};
   }
   if (f.size() > 3) {
     const auto n = to_number<int>(f[3].text);
-    if (!n || *n < 0 || *n > 65535) return Error{fmt::format("the quiet clock is a number from 0 to 65535, not {}", quoted(f[3].text)), f[3].column};
+    if (!n || *n < 0 || *n > 65535) return Error{fmt::format("the quiet clock is a number from 0 to 65535, not {}", quoted_text(f[3].text)), f[3].column};
     out.state.quiet = static_cast<u16>(*n);
   }
   if (f.size() > 4) {
     const auto n = to_number<int>(f[4].text);
-    if (!n || *n < 0 || *n > 1'000'000) return Error{fmt::format("the ply number is a number from 0 to 1000000, not {}", quoted(f[4].text)), f[4].column};
+    if (!n || *n < 0 || *n > 1'000'000) return Error{fmt::format("the ply number is a number from 0 to 1000000, not {}", quoted_text(f[4].text)), f[4].column};
     out.state.ply = static_cast<u32>(*n);
   }
   if (f.size() > 5) return Error{"a Pivit position has five fields; more text follows", f[5].column};
@@ -128,19 +128,19 @@ Result<Move> read_move(const PivitRules& rules, const State& s, std::string_view
   const std::string_view body = trim(text);
   const int size = rules.options().size, shift = static_cast<int>(body.data() - text.data());
   const int from = read_square(body, size);
-  if (from < 0) return Error{fmt::format("{} does not begin with a square of this board", quoted(body)), shift + 1};
+  if (from < 0) return Error{fmt::format("{} does not begin with a square of this board", quoted_text(body)), shift + 1};
   std::size_t at = 2;
   char sign = 0;
   if (at < body.size() && (body[at] == '-' || body[at] == 'x')) sign = body[at++];
   const int to = read_square(body.substr(std::min(at, body.size())), size);
-  if (to < 0) return Error{fmt::format("{} has no target square of this board", quoted(body)), shift + static_cast<int>(at) + 1};
+  if (to < 0) return Error{fmt::format("{} has no target square of this board", quoted_text(body)), shift + static_cast<int>(at) + 1};
   at += 2;
   bool plus = false;
   if (at < body.size() && body[at] == '+') {
     plus = true;
     ++at;
   }
-  if (at != body.size()) return Error{fmt::format("more text follows the move in {}", quoted(body)), shift + static_cast<int>(at) + 1};
+  if (at != body.size()) return Error{fmt::format("more text follows the move in {}", quoted_text(body)), shift + static_cast<int>(at) + 1};
   if (const std::string why = why_illegal(rules, s, from, to); !why.empty()) return Error{why, shift + 1};
   const Move m = make_move(from, to);
   if (sign == 'x' && !rules.captures(s, m)) return Error{fmt::format("there is nothing to take on {}", square_name(to)), shift + 3};
@@ -163,7 +163,7 @@ Result<std::vector<Move>> read_moves(const PivitRules& rules, const State& start
       const auto dot = word.find_first_not_of("0123456789");
       if (dot == std::string_view::npos || word[dot] == '-' || word[dot] == '/') continue;
       const auto rest = word.find_first_not_of('.', dot);
-      if (word[dot] != '.') return Error{fmt::format("{} is no move", quoted(word)), column};
+      if (word[dot] != '.') return Error{fmt::format("{} is no move", quoted_text(word)), column};
       if (rest == std::string_view::npos) continue;
       column += static_cast<int>(rest);
       word.remove_prefix(rest);

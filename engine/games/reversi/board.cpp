@@ -104,7 +104,7 @@ Result<State> edited(const State& s, int cell, std::string_view brush) {
   u64 black = s.discs(Side::first) & ~bit(cell), white = s.discs(Side::second) & ~bit(cell);
   if (brush == "X") black |= bit(cell);
   else if (brush == "O") white |= bit(cell);
-  else if (brush != "empty") return Error{fmt::format("there is no brush {}; there are X, O and empty", quoted(brush))};
+  else if (brush != "empty") return Error{fmt::format("there is no brush {}; there are X, O and empty", quoted_text(brush))};
   return make_state(black, white, s.mover);
 }
 

@@ -43,7 +43,7 @@ class ToyGame final : public GameAdapter<ToyRules, ToyEvaluation> {
   Result<MoveCode> parse_move(const Position& p, std::string_view text, History) const override {
     const auto n = to_number<int>(trim(text));
     const int count = static_cast<int>(node(p).children.size());
-    if (!n) return Error{fmt::format("a move is the number of a child, not {}", quoted(text)), 1};
+    if (!n) return Error{fmt::format("a move is the number of a child, not {}", quoted_text(text)), 1};
     if (*n < 1 || *n > count) return Error{count == 0 ? "the game is over: a leaf has no moves" : fmt::format("there is no child {}; there are 1 to {}", *n, count), 1};
     return static_cast<MoveCode>(*n - 1);
   }
