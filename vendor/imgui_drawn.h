@@ -1,6 +1,8 @@
 // What Dear ImGui has drawn, taken apart again: the letters of its fonts, the draw lists of a window. Behind one face for all versions, as
 // imgui_compat.h.
 #pragma once
+#include <vector>
+
 #include "vendor/imgui_compat.h"
 
 namespace ply::compat {

@@ -1,5 +1,6 @@
 #include "app/cli/progress.h"
 
+#include <fmt/format.h>
 #include <unistd.h>
 
 #include <chrono>

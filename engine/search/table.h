@@ -6,6 +6,7 @@
 #pragma once
 #include <bit>
 #include <cstddef>
+#include <vector>
 
 #include "engine/core/big_memory.h"
 #include "engine/core/cpu.h"
