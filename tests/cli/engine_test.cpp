@@ -3,6 +3,7 @@
 #include "engine/games/registry.h"
 #include "engine/match/outside_seat.h"
 #include "tests/cli/run.h"
+#include "tests/places.h"
 #include "vendor/catch2_compat.h"
 
 using namespace ply;

@@ -7,6 +7,7 @@
 #include "engine/core/text.h"
 #include "engine/games/registry.h"
 #include "engine/match/process.h"
+#include "tests/places.h"
 #include "vendor/catch2_compat.h"
 
 using namespace ply;

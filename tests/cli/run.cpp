@@ -15,6 +15,7 @@
 #include <optional>
 #include <sstream>
 
+#include "tests/places.h"
 #include "vendor/catch2_compat.h"
 
 namespace cli_test {

@@ -3,6 +3,7 @@
 #include <fstream>
 #include <sstream>
 
+#include "tests/places.h"
 #include "vendor/catch2_compat.h"
 
 using namespace house;

@@ -2,6 +2,7 @@
 #include <sstream>
 
 #include "tests/house/folders.h"
+#include "tests/places.h"
 #include "vendor/catch2_compat.h"
 
 using namespace house;

@@ -1,4 +1,5 @@
 #include "tests/house/names.h"
+#include "tests/places.h"
 #include "vendor/catch2_compat.h"
 
 using namespace house;

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "tests/house/folders.h"
+#include "tests/places.h"
 #include "vendor/catch2_compat.h"
 
 using namespace house;

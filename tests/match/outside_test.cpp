@@ -10,6 +10,7 @@
 #include "engine/match/outside_seat.h"
 #include "engine/match/process.h"
 #include "engine/match/runner.h"
+#include "tests/places.h"
 #include "vendor/catch2_compat.h"
 
 using namespace ply;

@@ -6,6 +6,7 @@
 #include "engine/core/file.h"
 #include "engine/games/registry.h"
 #include "engine/match/runner.h"
+#include "tests/places.h"
 #include "vendor/catch2_compat.h"
 
 using namespace ply;

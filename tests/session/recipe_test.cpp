@@ -5,6 +5,7 @@
 
 #include "engine/core/file.h"
 #include "engine/games/registry.h"
+#include "tests/places.h"
 #include "tests/session/support.h"
 
 using namespace ply;

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engine/core/text.h"
+#include "tests/places.h"
 #include "vendor/catch2_compat.h"
 
 namespace ply {

@@ -9,6 +9,7 @@
 #include "engine/analysis/position_keys.h"
 #include "engine/core/file.h"
 #include "engine/core/text.h"
+#include "tests/places.h"
 #include "tests/ui/bench_workbench.h"
 #include "vendor/catch2_compat.h"
 

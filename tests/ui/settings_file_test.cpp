@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <fstream>
 
+#include "tests/places.h"
 #include "vendor/catch2_compat.h"
 
 using namespace ply;

@@ -1,5 +1,6 @@
 // The welcome page and what lies behind its doors.
 #include "app/ui/dialogs/dialogs.h"
+#include "tests/places.h"
 #include "tests/support/folder.h"
 #include "tests/ui/bench_workbench.h"
 #include "vendor/catch2_compat.h"

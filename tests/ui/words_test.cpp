@@ -4,6 +4,7 @@
 #include "app/ui/host/film.h"
 #include "app/ui/look/texts.h"
 #include "engine/core/file.h"
+#include "tests/places.h"
 #include "tests/support/folder.h"
 #include "tests/ui/bench_workbench.h"
 #include "vendor/catch2_compat.h"

@@ -8,6 +8,7 @@
 #include "engine/core/random.h"
 #include "engine/games/kalah/notation.h"
 #include "engine/games/kalah/rules.h"
+#include "tests/places.h"
 #include "vendor/catch2_compat.h"
 
 namespace ply::kalah_test {

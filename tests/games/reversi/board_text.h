@@ -8,6 +8,7 @@
 
 #include "engine/core/random.h"
 #include "engine/games/reversi/rules.h"
+#include "tests/places.h"
 
 namespace reversi_test {
 
