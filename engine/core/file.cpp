@@ -13,6 +13,8 @@
 #include <filesystem>
 #include <utility>
 
+#include "engine/core/folder.h"
+
 namespace ply {
 namespace {
 
@@ -85,6 +87,34 @@ int make_part(const std::string& target, unsigned mode, std::string& name) {
   errno = EEXIST;
   return -1;
 }
+
+// A folder that is to be flushed. A name that was made or changed in it outlasts a failing machine only then.
+class Folder {
+ public:
+  explicit Folder(const std::string& path) : fd_(::open(path.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC)), code_(fd_ < 0 ? errno : 0) {}
+  Folder(const Folder&) = delete;
+  Folder& operator=(const Folder&) = delete;
+  ~Folder() {
+    if (fd_ >= 0) ::close(fd_);
+  }
+  // Who may write into a folder and not list it cannot flush it either: then nobody asks for it.
+  bool opened() const { return fd_ >= 0 || code_ == EACCES; }
+  int code() const { return code_; }
+  // Some file systems (of other machines, of other systems) cannot, and say that the question makes no sense.
+  bool flush() {
+    if (fd_ < 0) return true;
+    while (fsync(fd_) != 0) {
+      if (errno == EINTR) continue;
+      if (errno == EINVAL || errno == ENOTSUP || errno == ENOSYS) return true;
+      code_ = errno;
+      return false;
+    }
+    return true;
+  }
+
+ private:
+  int fd_, code_;
+};
 
 Status write_all(int fd, const std::string& name, const void* bytes, std::size_t n) {
   const char* at = static_cast<const char*>(bytes);
@@ -225,18 +255,26 @@ FileWriter::~FileWriter() {
 Status FileWriter::write(const void* bytes, std::size_t n) { return write_all(fd_, name_, bytes, n); }
 
 Status FileWriter::commit() {
-  const bool stream = target_.empty();
-  const bool flushed = stream || fsync(fd_) == 0;
-  const int code = errno;
-  if (!flushed) return system_error("write", name_, code);
+  if (target_.empty()) return ::close(std::exchange(fd_, -1)) == 0 ? Status(Done{}) : system_error("write", name_);
+  while (fsync(fd_) != 0)
+    if (errno != EINTR) return system_error("write", name_);
   struct stat info {};
   // Only a regular file gives way, also if it came into being meanwhile.
-  if (!stream && lstat(target_.c_str(), &info) == 0 && !S_ISREG(info.st_mode)) return Error{fmt::format("cannot write {}: {}", name_, not_regular(info))};
-  if (!stream && std::rename(part_.c_str(), target_.c_str()) != 0) return system_error("write", name_);
+  if (lstat(target_.c_str(), &info) == 0 && !S_ISREG(info.st_mode)) return Error{fmt::format("cannot write {}: {}", name_, not_regular(info))};
+  // Opened before: what can fail, fails while the old file is still there.
+  Folder folder(folder_of(target_));
+  if (!folder.opened()) return system_error("write", name_, folder.code());
+  if (std::rename(part_.c_str(), target_.c_str()) != 0) return system_error("write", name_);
   part_.clear();
-  const bool closed = ::close(std::exchange(fd_, -1)) == 0;
-  if (!closed) return system_error("write", name_);
+  // It has its name and its bytes are on the disk; what is left says only whether both outlast a failing machine.
+  if (::close(std::exchange(fd_, -1)) != 0 && errno != EINTR) return system_error("write", name_);
+  if (!folder.flush()) return system_error("flush the folder of", name_, folder.code());
   return Done{};
+}
+
+Status flush_folder_of(const std::string& path) {
+  Folder folder(folder_of(path));
+  return folder.opened() && folder.flush() ? Status(Done{}) : system_error("flush the folder of", path, folder.code());
 }
 
 Status write_file(const std::string& path, std::string_view content, unsigned mode) {

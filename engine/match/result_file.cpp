@@ -14,6 +14,7 @@
 #include <set>
 
 #include "engine/core/file.h"
+#include "engine/core/folder.h"
 #include "engine/core/text.h"
 #include "engine/core/utf8.h"
 #include "engine/games/registry.h"
@@ -240,6 +241,7 @@ Result<ResultWriter> ResultWriter::create(const std::string& path, std::string_v
   if (info.st_size > 0) return Error{path + " is there already: continue it with --resume, or choose another name"};
   if (flock(fd, LOCK_EX | LOCK_NB) != 0) return Error{path + ": another match writes it"};
   if (auto ok = out.append(header); !ok) return ok.error();
+  if (auto ok = flush_folder_of(path); !ok) return ok.error();
   return out;
 }
 
@@ -259,7 +261,14 @@ ResultWriter::~ResultWriter() {
   if (fd_ >= 0) ::close(fd_);
 }
 
-Status ResultWriter::append(std::string_view line) { return write_all(fd_, std::string(line) + "\n", path_); }
+Status ResultWriter::append(std::string_view line) {
+  struct stat before {};
+  const bool known = fstat(fd_, &before) == 0;
+  Status ok = write_all(fd_, std::string(line) + "\n", path_);
+  // No half of a line stays for the next one to be written behind.
+  if (!ok && known) (void)!ftruncate(fd_, before.st_size);
+  return ok;
+}
 
 void sort_games(std::vector<MatchGame>& games) {
   std::sort(games.begin(), games.end(), [](const MatchGame& a, const MatchGame& b) { return place_of(a) < place_of(b); });

@@ -10,6 +10,7 @@
 #include <filesystem>
 
 #include "engine/core/file.h"
+#include "engine/core/folder.h"
 
 namespace fs = std::filesystem;
 
@@ -73,8 +74,9 @@ Result<std::string> StateSlot::put_aside() {
     const std::string to = file("session", n > 1 ? fmt::format(".broken-{}.json", n) : ".broken.json");
     if (fs::symlink_status(to, failed).type() != fs::file_type::not_found) continue;
     fs::rename(session_file(), to, failed);
-    if (!failed) return to;
-    break;
+    if (failed) break;
+    (void)flush_folder_of(to);  // what is flushed with the next session at the latest
+    return to;
   }
   const std::string why = fmt::format("{} cannot be moved away{}", session_file(), failed ? ": " + failed.message() : "");
   number_ = 0;
