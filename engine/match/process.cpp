@@ -6,6 +6,7 @@
 #include <signal.h>
 #include <spawn.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -13,6 +14,8 @@
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>
+#include <new>
+#include <utility>
 
 #include "engine/core/text.h"
 
@@ -30,6 +33,17 @@ std::string find_program(const std::string& name) {
     if (access(file.c_str(), X_OK) == 0) return file;
   }
   return name;
+}
+
+/// Our environment and one more variable, which replaces one of that name.
+std::vector<char*> environment_with(const std::string& variable) {
+  const std::string_view name = std::string_view(variable).substr(0, variable.find('=') + 1);
+  std::vector<char*> out;
+  for (char** v = environ; v && *v; ++v)
+    if (!std::string_view(*v).starts_with(name)) out.push_back(*v);
+  out.push_back(const_cast<char*>(variable.c_str()));
+  out.push_back(nullptr);
+  return out;
 }
 
 int milliseconds_until(Process::Clock::time_point until) {
@@ -86,8 +100,12 @@ Status Process::start(const std::vector<std::string>& command) {
     posix_spawnattr_setpgroup(&how, 0);
     posix_spawnattr_setsigmask(&how, &none);
     posix_spawnattr_setsigdefault(&how, &all);
+    mark_ = FamilyMark::make();
+    const int theirs[] = {in[1], out[1], err[1]};
+    for (std::size_t i = 0; i < mark_.files.size(); ++i)
+      if (struct stat info {}; fstat(theirs[i], &info) == 0) mark_.files[i] = info.st_ino;
     pid_t pid = -1;
-    failed = posix_spawn(&pid, program.c_str(), &files, &how, arguments.data(), environ);
+    failed = posix_spawn(&pid, program.c_str(), &files, &how, arguments.data(), environment_with(mark_.variable).data());
     if (failed == 0) pid_ = pid;
     posix_spawnattr_destroy(&how);
     posix_spawn_file_actions_destroy(&files);
@@ -189,6 +207,11 @@ std::string Process::last_complaint() const {
 
 std::string Process::end(Clock::time_point until) {
   if (pid_ <= 0) return {};
+  std::set<KnownProcess> family;
+  try {
+    family = family_of(pid_);
+  } catch (const std::bad_alloc&) {
+  }
   if (to_ >= 0) close(to_);
   to_ = -1;
   // Looked at without being buried, for its number is that of the group: only when the group is gone may another have it.
@@ -209,7 +232,7 @@ std::string Process::end(Clock::time_point until) {
     poll(nullptr, 0, std::min(left, 5));
   }
   take_errors();
-  ::kill(-pid_, SIGKILL);
+  kill_family(pid_, mark_, std::move(family));
   int status = 0;
   while (waitpid(pid_, &status, 0) < 0 && errno == EINTR) {
   }

@@ -1,5 +1,5 @@
 // A program that runs beside us and is talked to in lines. It never hangs us and never outlives its owner: all that it started
-// in its own process group is killed with it.
+// is killed with it, wherever that went (descendants.h).
 #pragma once
 #include <chrono>
 #include <string>
@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "engine/core/result.h"
+#include "engine/match/descendants.h"
 
 namespace ply {
 
@@ -35,7 +36,7 @@ class Process {
   Got read(std::string& line, Clock::time_point until);
   static constexpr std::size_t longest = 1 << 16;
 
-  /// Lets it end by itself until `until`, then kills it with its group. Says how it ended: "it ended with code 1", "it was ended
+  /// Lets it end by itself until `until`, then kills it with all that descends from it. Says how it ended: "it ended with code 1", "it was ended
   /// by signal 11"; empty if it was we who ended it.
   std::string end(Clock::time_point until);
   void kill() { end(Clock::now()); }
@@ -48,6 +49,7 @@ class Process {
   void close_all();
 
   int pid_ = -1;
+  FamilyMark mark_;
   int to_ = -1, from_ = -1, errors_ = -1;
   std::string buffer_;      ///< read, not yet asked for
   std::size_t looked_ = 0;  ///< of `buffer_`: has no line end so far

@@ -1,4 +1,8 @@
 // Outside engines at a match: what good ones play, and that bad ones lose their game and nothing else.
+#include <signal.h>
+#include <unistd.h>
+
+#include <cerrno>
 #include <chrono>
 #include <filesystem>
 #include <fstream>
@@ -186,6 +190,38 @@ TEST_CASE("an engine is killed with all that it started", "[outside]") {
   const auto long_enough = Process::Clock::now() + std::chrono::seconds(60);
   while (alive() && Process::Clock::now() < long_enough) std::this_thread::yield();
   CHECK(!alive());
+}
+
+TEST_CASE("who leaves the group of his engine is ended with it", "[outside]") {
+  // A session of its own; without a parent; without our variable; without our files; and without either while the parent still lives.
+  const char* const ways[] = {
+      "setsid sleep 1000 & echo $!; exec cat",
+      "(setsid sleep 1000 & echo $!); exec cat",
+      "(env -i /usr/bin/setsid sleep 1000 & echo $!); exec cat",
+      "(setsid sleep 1000 <&- >&- 2>&- & echo $!); exec cat",
+      "env -i /usr/bin/setsid sleep 1000 <&- >&- 2>&- & echo $!; exec cat",
+      "(setsid sh -c 'sleep 1000 & wait' & echo $!); exec cat",
+      "(setsid sleep 1000 & echo $!)",
+  };
+  for (const char* const way : ways) {
+    INFO(way);
+    Process p, other;
+    REQUIRE(other.start({"cat"}).ok());
+    REQUIRE(p.start({"sh", "-c", way}).ok());
+    const auto soon = Process::Clock::now() + std::chrono::seconds(60);
+    std::string line;
+    REQUIRE(p.read(line, soon) == Process::Got::line);
+    const pid_t left = std::stoi(line);
+    const auto in_session = [&] { return getsid(left) == left; };
+    while (!in_session() && Process::Clock::now() < soon) std::this_thread::yield();
+    REQUIRE(in_session());
+    p.kill();
+    CHECK((::kill(left, 0) != 0 && errno == ESRCH));
+    // And nobody else.
+    REQUIRE(other.send("hello", soon));
+    CHECK(other.read(line, soon) == Process::Got::line);
+    CHECK(line == "hello");
+  }
 }
 
 TEST_CASE("over NBoard an engine gets the whole game and its depth", "[outside]") {
