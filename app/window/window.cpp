@@ -10,6 +10,7 @@
 
 #include "app/ui/host/settings_file.h"
 #include "app/ui/look/look_memory.h"
+#include "app/window/end_signals.h"
 #include "app/window/gl_picture.h"
 #include "engine/core/terminal.h"
 #include "vendor/imgui_backend_compat.h"  // GLFW too
@@ -37,7 +38,7 @@ struct GlfwLibrary {
 
 class Window final : public ui::Host {
  public:
-  Window(const WindowOptions& options, GLFWwindow* window) : options_(options), window_(window) {
+  Window(const WindowOptions& options, GLFWwindow* window, const EndSignals& end) : options_(options), window_(window), end_(end) {
     glfwSetWindowUserPointer(window_, this);
     listen();
     IMGUI_CHECKVERSION();
@@ -73,6 +74,10 @@ class Window final : public ui::Host {
         quit_ = application_->on_close();
         glfwSetWindowShouldClose(window_, GLFW_FALSE);
         note_input();
+      }
+      if (end_.asked()) {  // whatever it would ask: there may be nobody any more who answers
+        (void)application_->on_close();
+        quit_ = true;
       }
       if (draws_now() && !quit_) {
         frame();
@@ -233,6 +238,7 @@ class Window final : public ui::Host {
 
   const WindowOptions options_;
   GLFWwindow* window_;
+  const EndSignals& end_;
   std::unique_ptr<ui::Application> application_;
   ui::Look look_;
   ui::LookSettings look_settings_, applied_look_;
@@ -251,6 +257,7 @@ class Window final : public ui::Host {
 Status run_window(const WindowOptions& options, const ui::MakeApplication& make) {
   const GlfwLibrary library;
   if (!library.ok) return Error{"cannot open a window (" + last_glfw_error + "); without a display use --headless"};
+  const EndSignals end([] { glfwPostEmptyEvent(); });  // before drivers begin their threads
   glfwWindowHint(GLFW_CONTEXT_VERSION_MAJOR, 3);
   glfwWindowHint(GLFW_CONTEXT_VERSION_MINOR, 3);
   glfwWindowHint(GLFW_OPENGL_PROFILE, GLFW_OPENGL_CORE_PROFILE);
@@ -268,7 +275,7 @@ Status run_window(const WindowOptions& options, const ui::MakeApplication& make)
     return Error{"cannot load OpenGL 3.3; try --headless"};
   }
   glfwSwapInterval(picture ? 0 : 1);
-  return Window(options, window).run(make);
+  return Window(options, window, end).run(make);
 }
 
 }  // namespace ply

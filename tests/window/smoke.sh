@@ -48,3 +48,22 @@ kill "$window"
 wait "$window" || true
 echo "processor time of three idle seconds: $ticks ticks"
 [ -n "${PLYSCOPE_SLOW:-}" ] || [ "$ticks" -lt 150 ]
+
+# SIGTERM and the end of the user's session save and end in order, at whatever moment they come: here before there is anything on the disk.
+export XDG_STATE_HOME="$folder/state"
+for signal in TERM HUP; do
+  rm -rf "$XDG_STATE_HOME"
+  "$plyscope" reversi &
+  window=$!
+  for ((tries = 0; tries < 1200; ++tries)); do
+    [ -z "$(find "$XDG_STATE_HOME" -name session.lock 2>/dev/null)" ] || break
+    sleep 0.05
+  done
+  kill -s "$signal" "$window"
+  wait "$window" && code=0 || code=$?
+  if [ $code -ne 0 ] || ! grep -q reversi "$(find "$XDG_STATE_HOME" -name session.json)"; then
+    echo "SIG$signal: exit code $code, and the session is not saved"
+    exit 1
+  fi
+done
+echo "ended by signals, saved each time"
