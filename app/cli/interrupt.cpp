@@ -15,8 +15,9 @@ std::atomic<Attention*> other_word{nullptr};
 std::atomic<std::atomic<bool>*> other_flag{nullptr};
 static_assert(std::atomic<bool>::is_always_lock_free && std::atomic<u32>::is_always_lock_free, "used in a signal handler");
 
-extern "C" void on_interrupt(int) {
-  if (flag.exchange(true)) std::_Exit(exit_interrupted);
+extern "C" void on_interrupt(int signal) {
+  // The end of a terminal is told more than once, by the system and by the shell.
+  if (flag.exchange(true) && signal != SIGHUP) std::_Exit(exit_interrupted);
   attention.set(Attention::stop);
   if (Attention* word = other_word.load()) word->set(Attention::stop);
   if (std::atomic<bool>* stop = other_flag.load()) stop->store(true);
@@ -30,7 +31,9 @@ void watch_signals() {
   sigemptyset(&action.sa_mask);
   sigaction(SIGINT, &action, nullptr);
   sigaction(SIGTERM, &action, nullptr);
-  std::signal(SIGPIPE, SIG_IGN);
+  // The terminal is gone. Who started us with nohup does not want that to be the end.
+  struct sigaction before {};
+  if (sigaction(SIGHUP, nullptr, &before) == 0 && before.sa_handler != SIG_IGN) sigaction(SIGHUP, &action, nullptr);
 }
 
 bool interrupted() { return flag.load(std::memory_order_relaxed); }

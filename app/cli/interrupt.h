@@ -1,5 +1,5 @@
-// Ctrl-C, and SIGTERM likewise. The first one asks everything that runs to stop, so that what was finished can be printed; the second one ends
-// the program at once.
+// Ctrl-C, and likewise SIGTERM and the end of the terminal (SIGHUP). The first one asks everything that runs to stop, so that what was
+// finished can be printed; the second one ends the program at once.
 #pragma once
 #include <atomic>
 #include <condition_variable>
@@ -10,7 +10,7 @@
 
 namespace ply::cli {
 
-/// Installs the handlers: SIGINT and SIGTERM as above, and a closed pipe is a failed write instead of a silent death.
+/// Installs the handlers: SIGINT, SIGTERM and, unless it was ignored from the start (nohup), SIGHUP as above.
 void watch_signals();
 bool interrupted();
 /// True once interrupted: what long work polls.

@@ -10,6 +10,7 @@
 #include "app/cli/commands/commands.h"
 #include "app/cli/interrupt.h"
 #include "app/cli/report.h"
+#include "engine/core/last_words.h"
 #include "engine/core/terminal.h"
 
 namespace {
@@ -43,13 +44,16 @@ int run(int argc, char** argv) {
   return exit_usage;
 }
 
+// Before what other libraries make before main().
+[[gnu::constructor(101)]] void begin() { say_last_words("plyscope-cli", exit_bad_input); }
+
 }  // namespace
 
 int main(int argc, char** argv) {
   ply::hold_standard_streams();
   watch_signals();
   try {
-    return run(argc, argv);
+    return Report(false).finish(run(argc, argv));  // whatever the command has looked at itself
   } catch (const std::bad_alloc&) {
     Report::note("plyscope-cli: there is not enough memory for that");
   } catch (const std::exception& e) {

@@ -7,6 +7,7 @@
 #include <string>
 
 #include "app/cli/progress.h"
+#include "engine/core/standard_output.h"
 #include "engine/core/terminal.h"
 
 namespace ply::cli {
@@ -46,13 +47,9 @@ void Report::note(std::string_view line) {
 bool Report::writable() const { return !std::ferror(stdout); }
 
 int Report::finish(int code) {
-  if (std::fflush(stdout) != 0 || std::ferror(stdout)) {
-    if (code == exit_done) {
-      note("plyscope-cli: standard output could not be written");
-      return exit_file;
-    }
-  }
-  return code;
+  if (flush_standard_output() || (code != exit_done && code != exit_finding)) return code;
+  note("plyscope-cli: standard output could not be written");
+  return exit_file;
 }
 
 Json in_unit(i64 value, int scale) {

@@ -17,6 +17,8 @@
 #include "app/window/arguments.h"
 #include "app/window/window.h"
 #include "engine/core/file.h"
+#include "engine/core/last_words.h"
+#include "engine/core/standard_output.h"
 #include "engine/core/terminal.h"
 #include "engine/core/utf8.h"
 
@@ -155,17 +157,24 @@ int run(int argc, char** argv) {
   return parsed.arguments.headless ? run_headless(parsed.arguments) : run_in_window(parsed.arguments);
 }
 
+// Before what other libraries make before main().
+[[gnu::constructor(101)]] void begin() { say_last_words("plyscope", 1); }
+
 }  // namespace
 
 /// The last guard. The workbench has saved the session by the time it is gone, whatever was thrown.
 int main(int argc, char** argv) {
   hold_standard_streams();
   try {
-    return run(argc, argv);
+    const int code = run(argc, argv);
+    if (flush_standard_output() || code != 0) return code;
+    complain("plyscope: standard output could not be written");
+    return 4;
   } catch (const std::bad_alloc&) {
     complain("plyscope: ended, for there is not enough memory");
   } catch (const std::exception& e) {
-    complain(std::string("plyscope: ended, for something went wrong: ") + e.what());
+    complain("plyscope: ended, for something went wrong:");
+    complain(e.what());
   } catch (...) {
     complain("plyscope: ended, for something went wrong");
   }

@@ -73,7 +73,9 @@ class Replay {
   u32 illegal_ = no_node;
 };
 
-std::string csv_text(const std::string& s) {
+// A table has no escapes of its own: what a terminal would obey is shown, for a table is often looked at in one.
+std::string csv_text(const std::string& move) {
+  const std::string s = visible(move);
   if (s.find_first_of(",\"\n") == std::string::npos) return s;
   std::string out = "\"";
   for (char c : s) out += c == '"' ? std::string("\"\"") : std::string(1, c);
@@ -105,8 +107,8 @@ void write_dot(std::ostream& out, const NodeRecord& r, u32 id, u32 parent, const
   const char* sign = r.kind() == Kind::lower ? ">=" : r.kind() == Kind::upper ? "<=" : r.kind() == Kind::exact ? "=" : "?";
   out << fmt::format("  n{} [shape={}, style={}, label=\"{}{}\"];\n", id, r.mover() == Side::first ? "triangle" : "invtriangle", r.cut() ? "dashed" : "solid", sign, r.value);
   if (parent != no_node) {
-    std::string text;
-    for (char c : move) text += c == '"' || c == '\\' ? std::string("\\") + c : std::string(1, c);
+    std::string text;  // Graphviz ends at a zero byte, and its pictures may hold no control characters
+    for (char c : visible(move)) text += c == '"' || c == '\\' ? std::string("\\") + c : std::string(1, c);
     out << fmt::format("  n{} -> n{} [label=\"{}\"];\n", parent, id, text);
   }
 }

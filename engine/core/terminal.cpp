@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <csignal>
 #include <cstdio>
 
 #if defined(__unix__) || defined(__APPLE__)
@@ -9,6 +10,7 @@
 #include <unistd.h>
 #endif
 
+#include "engine/core/standard_output.h"
 #include "engine/core/types.h"
 
 namespace ply {
@@ -65,8 +67,13 @@ std::string visible_lines(std::string_view text) { return shown(text, Style::lin
 std::string visible_json(std::string_view text) { return shown(text, Style::json); }
 
 void complain(std::string_view line) {
-  const std::string text = visible_lines(line) + "\n";
-  std::fwrite(text.data(), 1, text.size(), stderr);
+  try {
+    const std::string text = visible_lines(line) + "\n";
+    std::fwrite(text.data(), 1, text.size(), stderr);
+  } catch (...) {  // no memory: character by character, and only those that everybody has
+    for (const char c : line) std::fputc(c == '\n' || (c >= 0x20 && c < 0x7f) ? c : '?', stderr);
+    std::fputc('\n', stderr);
+  }
 }
 
 void hold_standard_streams() {
@@ -78,7 +85,10 @@ void hold_standard_streams() {
       const int got = open("/dev/null", modes[fd]);
       if (got >= 0 && got != fd) close(got);
     }
+  for (const int signal : {SIGPIPE, SIGXFSZ}) std::signal(signal, SIG_IGN);
 #endif
 }
+
+bool flush_standard_output() { return std::fflush(stdout) == 0 && !std::ferror(stdout); }
 
 }  // namespace ply

@@ -3,7 +3,9 @@
 #include <fmt/format.h>
 
 #include <charconv>
+#include <cstddef>
 #include <mutex>
+#include <new>
 #include <unordered_map>
 
 namespace ply {
@@ -14,7 +16,9 @@ struct Shelf {
   std::unordered_map<const NodeRecord*, std::shared_ptr<const NodeKeys>> keys;
 };
 Shelf& shelf() {
-  static Shelf* const one = new Shelf;  // recordings may end after static objects
+  // Never destroyed, for recordings may end after static objects; and made without asking for memory, for they also end where there is none.
+  alignas(Shelf) static std::byte room[sizeof(Shelf)];
+  static Shelf* const one = new (room) Shelf;
   return *one;
 }
 

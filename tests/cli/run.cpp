@@ -3,7 +3,9 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
+#include <termios.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -12,11 +14,12 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
-#include <optional>
 #include <sstream>
 
 #include "tests/places.h"
 #include "vendor/catch2_compat.h"
+
+extern char** environ;
 
 namespace cli_test {
 namespace {
@@ -31,26 +34,46 @@ int worked(pid_t program) {
   return static_cast<int>(used.tv_sec * 1000 + used.tv_nsec / 1'000'000);
 }
 
-struct How {
-  std::string input;
-  int interrupt_after = -1, signal = SIGINT;
-  std::optional<NoError> no_error;
-};
+// The two ends of a terminal of its own, in the order of a pipe. It hands on what it gets, byte for byte.
+bool make_terminal(int ends[2]) {
+  ends[0] = posix_openpt(O_RDWR | O_NOCTTY | O_CLOEXEC);
+  if (ends[0] < 0 || grantpt(ends[0]) != 0 || unlockpt(ends[0]) != 0) return false;
+  ends[1] = ::open(ptsname(ends[0]), O_RDWR | O_NOCTTY | O_CLOEXEC);
+  termios how{};
+  if (ends[1] < 0 || tcgetattr(ends[1], &how) != 0) return false;
+  cfmakeraw(&how);
+  return tcsetattr(ends[1], TCSANOW, &how) == 0;
+}
 
-Ran run_as(const std::vector<std::string>& arguments, const How& how) {
+void make_unusable(int fd, Stream how) {
+  if (how == Stream::closed) close(fd);
+  if (how == Stream::full) dup2(::open("/dev/full", O_WRONLY), fd);
+}
+
+}  // namespace
+
+Ran run(const std::vector<std::string>& arguments, const How& how) {
   const std::string& input = how.input;
+  const std::string program = how.program.empty() ? PLY_CLI : how.program;
   int in[2], out[2], err[2];
-  REQUIRE((pipe2(in, O_CLOEXEC) == 0 && pipe2(out, O_CLOEXEC) == 0 && pipe2(err, O_CLOEXEC) == 0));
-  std::vector<char*> argv = {const_cast<char*>("plyscope-cli")};
+  REQUIRE((pipe2(in, O_CLOEXEC) == 0 && pipe2(err, O_CLOEXEC) == 0));
+  REQUIRE((how.out == Stream::terminal ? make_terminal(out) : pipe2(out, O_CLOEXEC) == 0));
+  std::vector<char*> argv = {const_cast<char*>("plyscope-cli")}, environment;
   for (const std::string& a : arguments) argv.push_back(const_cast<char*>(a.c_str()));
   argv.push_back(nullptr);
+  for (const std::string& v : how.environment) environment.push_back(const_cast<char*>(v.c_str()));
+  for (char** v = environ; *v; ++v) environment.push_back(*v);
+  environment.push_back(nullptr);
   const pid_t child = fork();
   REQUIRE(child >= 0);
   if (child == 0) {
     dup2(in[0], 0), dup2(out[1], 1), dup2(err[1], 2);
-    if (how.no_error == NoError::closed) close(2);
-    if (how.no_error == NoError::full) dup2(open("/dev/full", O_WRONLY), 2);
-    execv(PLY_CLI, argv.data());
+    make_unusable(1, how.out), make_unusable(2, how.error);
+    ::signal(SIGPIPE, SIG_DFL);
+    ::signal(SIGHUP, how.deaf_to_hangup ? SIG_IGN : SIG_DFL);
+    const rlimit most = {how.largest_file, how.largest_file};
+    if (how.largest_file > 0) setrlimit(RLIMIT_FSIZE, &most);
+    execve(program.c_str(), argv.data(), environment.data());
     _exit(127);
   }
   close(in[0]), close(out[1]), close(err[1]);
@@ -104,13 +127,16 @@ Ran run_as(const std::vector<std::string>& arguments, const How& how) {
   return ran;
 }
 
-}  // namespace
-
-Ran run(const std::vector<std::string>& arguments, const std::string& input) { return run_as(arguments, {.input = input}); }
-Ran run_interrupted(const std::vector<std::string>& arguments, int worked_ms, int signal) {
-  return run_as(arguments, {.interrupt_after = worked_ms, .signal = signal});
+Ran run(const std::vector<std::string>& arguments, const std::string& input) {
+  How how;
+  how.input = input;
+  return run(arguments, how);
 }
-Ran run(const std::vector<std::string>& arguments, NoError how) { return run_as(arguments, {.no_error = how}); }
+Ran run_interrupted(const std::vector<std::string>& arguments, int worked_ms, int signal) {
+  How how;
+  how.interrupt_after = worked_ms, how.signal = signal;
+  return run(arguments, how);
+}
 
 std::vector<Json> lines(const Ran& ran) {
   std::vector<Json> out;

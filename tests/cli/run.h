@@ -13,13 +13,24 @@ struct Ran {
   std::string out, err;
 };
 
+/// What is unusual about a run.
+enum class Stream { usual, closed, full, terminal };  ///< `full`: a device without room; `terminal`: one of its own, that changes nothing of what is written
+struct How {
+  std::string program;       ///< empty: plyscope-cli
+  std::string input;
+  Stream out = Stream::usual, error = Stream::usual;  ///< `error` is never a terminal
+  int interrupt_after = -1;  ///< milliseconds that it works before it gets `signal`; -1: never
+  int signal = SIGINT;
+  bool deaf_to_hangup = false;            ///< started as nohup does
+  std::size_t largest_file = 0;           ///< the limit of the size of files; 0: none
+  std::vector<std::string> environment;   ///< NAME=VALUE, beside that of the test
+};
+Ran run(const std::vector<std::string>& arguments, const How& how);
 /// `arguments` without the program's name. `input` is its standard input.
-Ran run(const std::vector<std::string>& arguments, const std::string& input = {});
+Ran run(const std::vector<std::string>& arguments, const std::string& input);
+inline Ran run(const std::vector<std::string>& arguments) { return run(arguments, How{}); }
 /// The same, and a signal when the program has worked for some milliseconds, however long that takes.
 Ran run_interrupted(const std::vector<std::string>& arguments, int worked_ms, int signal = SIGINT);
-/// The same with a standard error that cannot be written: closed, or a device that is full.
-enum class NoError { closed, full };
-Ran run(const std::vector<std::string>& arguments, NoError how);
 
 using Json = nlohmann::json;
 /// Every line of standard output as JSON; fails the test where a line is none.

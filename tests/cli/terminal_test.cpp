@@ -72,6 +72,9 @@ TEST_CASE("a file name is shown with its control characters in a result, too", "
 
 TEST_CASE("a standard error that cannot be written changes nothing but what is said there", "[cli]") {
   const TempFile file;
+  How closed, full;
+  closed.error = Stream::closed, full.error = Stream::full;
+  const std::vector<How> without_error = {closed, full};
   const std::vector<std::vector<std::string>> all = {
       {"search", "kalah", "--depth", "3", "--json"},
       {"moves", "no-such-game"},
@@ -81,7 +84,7 @@ TEST_CASE("a standard error that cannot be written changes nothing but what is s
       {"no-such-command"},
   };
   for (const auto& words : all)
-    for (const NoError how : {NoError::closed, NoError::full}) {
+    for (const How& how : without_error) {
       const Ran usual = run(words), now = run(words, how);
       INFO(words[0]);
       CHECK(now.code == usual.code);
@@ -89,7 +92,7 @@ TEST_CASE("a standard error that cannot be written changes nothing but what is s
       CHECK(now.err.empty());
     }
   // The number of the closed stream is not given to a file: messages would go there.
-  for (const NoError how : {NoError::closed, NoError::full}) {
+  for (const How& how : without_error) {
     CHECK(run({"record", "kalah", "--depth", "3", "--out", file.path()}, how).code == 0);
     CHECK(run({"trace", "info", file.path()}).code == 0);
     const TempFile list("x\n4,4,4,4,4,4/0/4,4,4,4,4,4/0 A s-io-\n");

@@ -55,8 +55,6 @@ int write_export(const Options& o) {
   u32 illegal = no_node;
   if (o.out.empty()) {
     illegal = export_nodes(*recording, root ? &*root : nullptr, form->form, o.max_nodes, std::cout, &interrupt_flag());
-    std::cout.flush();
-    if (!std::cout) return exit_file;
   } else {
     OutputFile file(o.out);
     illegal = export_nodes(*recording, root ? &*root : nullptr, form->form, o.max_nodes, file.stream(), &interrupt_flag());
@@ -105,6 +103,7 @@ void add_trace(CommandSpec& app, Chosen& chosen) {
 
   CommandSpec* e = c->add_subcommand("export", "One line a node, in the order in which they were entered");
   e->footer("Columns: id parent ply depth move mover pass alpha beta value kind static end rank why best moves size skipped link.\n"
+            "Control characters of a move's name are \\x1b and the like in csv and dot, and escapes of JSON in the others.\n"
             "Scores are internal values in the view of the node's own mover; best is the rank of the best move. What is not there is empty\n"
             "(csv) or null (jsonl). nodes is jsonl behind the header that trace import reads. dot is a graph for Graphviz;\n"
             "speedscope and chrome show nodes as frames of a stack, as wide as the nodes visited below them, in speedscope.app and in trace viewers.");
