@@ -48,6 +48,7 @@ struct OutsideView {
 struct OutsideMove {
   std::vector<MoveCode> plies;  ///< legal: one, or a whole turn
   u64 nodes = 0;                ///< 0: it did not say
+  bool resigned = false;        ///< it gives the game up; then there are no plies
 };
 
 /// One conversation with one running program. An error ends it: the program is then started anew.

@@ -3,8 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <atomic>
 #include <chrono>
 #include <cmath>
+#include <condition_variable>
+#include <mutex>
 #include <optional>
 #include <thread>
 
@@ -19,7 +22,8 @@ namespace ply::arimaa {
 namespace {
 
 // One conversation. Lines are read on the caller's thread; `go` thinks on a thread of its own, so that `stop` and `isready`
-// are answered meanwhile. Whatever changes the position first waits for the search to end.
+// are answered meanwhile. Whatever changes the position first waits for the search to end. Pondering is the same search without limits: its move
+// is kept until `stop` asks for it, and dropped where the game goes on.
 class Conversation {
  public:
   Conversation(LineChannel& channel, std::shared_ptr<const Game> game, std::size_t table_bytes) : channel_(channel), game_(std::move(game)), table_(table_bytes) {}
@@ -52,7 +56,7 @@ class Conversation {
     } else if (command == "isready") {
       channel_.write("readyok");
     } else if (command == "newgame") {
-      finish();
+      drop();
       limits_.clock.new_game();
       start(start_of("by-hand", 0));
     } else if (command == "setposition") {
@@ -62,10 +66,11 @@ class Conversation {
     } else if (command == "makemove") {
       make_move(rest);
     } else if (command == "go") {
-      finish();
-      if (trim(rest) == "ponder") return;  // it does not think on the other's time
+      drop();
       stop_.word = 0;
-      thinking_ = std::thread([this, limits = limits_] { think(limits); });
+      mute_ = released_ = false;
+      pondering_ = trim(rest) == "ponder";
+      thinking_ = std::thread([this, limits = limits_, ponder = pondering_] { think(limits, ponder); });
     } else if (command == "stop") {
       finish();
     } else {
@@ -78,7 +83,26 @@ class Conversation {
   // Ends the search, if there is one; its best move has then been written.
   void finish() {
     stop_.set(Attention::stop);
+    {
+      const std::lock_guard lock(mutex_);
+      released_ = true;
+    }
+    release_.notify_all();
     if (thinking_.joinable()) thinking_.join();
+    pondering_ = false;
+  }
+  // The same where nobody waits for the move of a search that ponders.
+  void drop() {
+    mute_ = pondering_;
+    finish();
+  }
+  // On the thinking thread. One that ponders keeps its move until it is asked.
+  void answer(const std::string& text, bool ponder) {
+    if (ponder) {
+      std::unique_lock lock(mutex_);
+      release_.wait(lock, [this] { return released_; });
+    }
+    if (!mute_) channel_.write(text);
   }
 
   void start(const State& s) {
@@ -94,7 +118,7 @@ class Conversation {
   void set_position(std::string_view text) {
     auto s = read_position(text);
     if (!s) return log("Error", fmt::format("setposition: {} (column {})", s.error().message, s.error().column));
-    finish();
+    drop();
     start(*s);
   }
 
@@ -120,7 +144,7 @@ class Conversation {
       limits_.nodes = static_cast<u64>(*n);
     } else if (id == "hash") {
       if (!n || *n < 1 || *n > 4096) return bad();
-      finish();
+      drop();
       table_.resize(static_cast<std::size_t>(*n) << 20);
     } else {
       log("Warning", fmt::format("option {} is not used", quoted_text(id)));
@@ -128,7 +152,7 @@ class Conversation {
   }
 
   void make_move(std::string_view text) {
-    finish();
+    drop();
     if (rules().finished(state_)) return log("Error", "makemove: the game is over");
     const Side mover = rules_.mover(state_);
     auto read = read_moves(rules(), state_, text);
@@ -156,14 +180,14 @@ class Conversation {
 
   // On the thinking thread. A turn is searched step by step, each with what is left of the limits. The line that a search expects
   // is kept for the steps after it: a search that was cut short, by `stop` above all, must not overrule a deeper one.
-  void think(const Limits& limits) {
+  void think(const Limits& limits, bool ponder) {
     const State root = state_;
     const ArimaaRules rules = this->rules();
     if (rules.finished(root)) return log("Error", "go: the game is over");
-    if (root.setting_up) return channel_.write("bestmove " + setup_turn(root));
+    if (root.setting_up) return answer("bestmove " + setup_turn(root), ponder);
     Turn turn{root, std::chrono::steady_clock::now()};
     const Side mover = rules.mover(root);
-    const std::optional<double> seconds = limits.clock.for_turn(mover);
+    const std::optional<double> seconds = ponder ? std::nullopt : limits.clock.for_turn(mover);
     State& s = turn.here;
     std::vector<u32> plan;  // steps from here on, as a search of `plan_depth` has them
     int plan_depth = 0;
@@ -177,9 +201,9 @@ class Conversation {
         } else {
           q.attention = &stop_;
           if (limits.depth > 0) q.limits.depth = limits.depth;
-          if (limits.nodes > 0) q.limits.nodes = std::max<u64>(1, limits.nodes / 4);
+          if (limits.nodes > 0 && !ponder) q.limits.nodes = std::max<u64>(1, limits.nodes / 4);
           if (seconds) q.limits.milliseconds = std::max(1, static_cast<int>(std::min((*seconds - turn.spent()) * 1000 / (4 - s.used), 1e9)));
-          if (limits.depth <= 0 && limits.nodes == 0 && !seconds) q.limits.nodes = 100'000;
+          if (limits.depth <= 0 && limits.nodes == 0 && !seconds && !ponder) q.limits.nodes = 100'000;
           q.on_iteration = [&](const Iteration& it) { tell(turn, it); };
         }
         SearchResult r = game_->search(q);
@@ -212,7 +236,7 @@ class Conversation {
       if (m != pass) text += (text.empty() ? "" : " ") + move_text_full(x, m);
       x = rules.after(x, m);
     }
-    channel_.write("bestmove " + text);
+    answer("bestmove " + text, ponder);
   }
 
   bool asked_to_stop() const { return (stop_.load() & Attention::stop) != 0; }
@@ -300,6 +324,11 @@ class Conversation {
   Table table_;
   Limits limits_;  // reader's thread; a search takes a copy
   Attention stop_;
+  bool pondering_ = false;  // the reader's thread
+  std::atomic<bool> mute_{false};  // the search is given up without a move
+  std::mutex mutex_;
+  std::condition_variable release_;
+  bool released_ = false;
   std::thread thinking_;
 };
 

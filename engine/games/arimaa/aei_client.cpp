@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <bit>
 
 #include "engine/core/text.h"
 #include "engine/games/arimaa/notation.h"
@@ -60,6 +61,7 @@ class Talk final : public OutsideTalk {
       if (list.size() >= 3 && list[0].text == "info" && list[1].text == "nodes") out.nodes = to_number<u64>(list[2].text).value_or(out.nodes);
       if (list.empty() || list[0].text != "bestmove") continue;
       channel_.allow(0);
+      if (canonical_id(trim(trim(*line).substr(8))) == "resigns" || canonical_id(trim(trim(*line).substr(8))) == "resign") return OutsideMove{{}, out.nodes, true};
       auto plies = read_turn(v, trim(*line).substr(8));
       if (!plies) return Error{fmt::format("it sent {}: {}", sent_text(*line), plies.error().message)};
       out.plies = std::move(*plies);
@@ -84,10 +86,26 @@ class Talk final : public OutsideTalk {
   Status begin(const Position& start) {
     const State s = start.as<State>();
     told_.clear();
-    if (s.used > 0) return Error{"AEI cannot begin in the middle of a turn"};
+    const int placed_pieces = std::popcount(s.now.occupied()), whole_side = 16;
+    if (s.used > 0 || (s.setting_up && placed_pieces != (s.side ? whole_side : 0))) return Error{"AEI cannot begin in the middle of a turn"};
     channel_.send("newgame");
-    if (!s.setting_up || s.now.occupied() != 0) channel_.send("setposition " + position_text(s));
+    if (!s.setting_up) channel_.send("setposition " + protocol_text(s));
+    else if (const std::string placed = placements(s); !placed.empty()) channel_.send("makemove " + placed);
     return ready();
+  }
+
+  /// As the protocol has it, and not as we write it: the side, and a piece letter or a blank for each square from a8 to h1.
+  static std::string protocol_text(const State& s) {
+    std::string out = s.side ? "s " : "g ", board = board_text(s.base);
+    std::replace(board.begin(), board.end(), '.', ' ');
+    return out + board;
+  }
+  /// The set-up of Gold where Silver's is still to come: the protocol has no position for that, but the move that made it.
+  static std::string placements(const State& s) {
+    std::string out;
+    for (int square = 0; square < 64; ++square)
+      if (const int t = s.now.strength(square); t != none) out += fmt::format("{}{}{}", out.empty() ? "" : " ", piece_letter(t, Side::first), square_name(square));
+    return out;
   }
 
   /// One whole turn, its end included.
@@ -96,7 +114,7 @@ class Talk final : public OutsideTalk {
     const ArimaaRules rules = ArimaaRules().forbidding(occurred_twice(v.history));
     auto read = read_moves(rules, root, text);
     if (!read) return read.error();
-    if (read->resigned) return Error{"it resigned"};
+    if (read->resigned) return Error{"it resigned in the middle of a turn"};
     std::vector<MoveCode> out;
     State s = root;
     for (const Move m : read->moves) {
