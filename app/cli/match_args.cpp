@@ -38,7 +38,7 @@ void add_match_args(CommandSpec& c, MatchArgs& o, bool tournament) {
   c.add_option("--pairs", o.pairs, "Pairs of games of every pairing: the same opening with both colours (default 1)")->option_text("N");
   if (tournament) {
     c.add_option("--format", o.format, "round-robin (default); gauntlet: the first against all others; table: level by level, everybody also against itself")->option_text("F");
-    c.add_flag("--ordered", o.ordered, "The players are levels, the weakest first: deeper ones that lose to shallower ones are named");
+    c.add_flag("--ordered", o.ordered, "Without effect, for old scripts: a deeper player that loses to a shallower one of the same kind is always named");
     c.add_option("--csv", o.csv, "Write the table to a file of comma-separated values")->option_text("FILE");
     c.add_option("--show", o.show, "Play nothing: show the table of a file of results, or of a printed table (.csv)")->option_text("FILE");
   }

@@ -14,9 +14,9 @@ Json estimate_json(const Estimate& e) { return {{"value", number(e.value)}, {"lo
 Json statistics_json(const MatchSettings& s, const std::vector<MatchGame>& games) {
   Json list = Json::array();
   for (const PairingReport& r : report_of(s, games)) {
-    Json j = {{"pairing", r.pairing}, {"a", r.a}, {"b", r.b}, {"games", r.score.games()}, {"wins", r.score.wins}, {"draws", r.score.draws}, {"losses", r.score.losses},
+    Json j = {{"pairing", r.pairing}, {"a", r.a}, {"b", r.b}, {"games", r.score.games() + r.forfeits[0] + r.forfeits[1]}, {"wins", r.score.wins}, {"draws", r.score.draws}, {"losses", r.score.losses},
               {"pairs", r.score.pairs}, {"score", estimate_json(r.share)}, {"elo", estimate_json(r.elo)}, {"normalised_elo", estimate_json(r.normalised)},
-              {"superiority", r.superiority}, {"plies", r.plies}, {"seconds_a_move", r.seconds}, {"nodes_a_move", r.nodes}, {"reasons", r.reasons}};
+              {"superiority", r.superiority}, {"intervals", interval_name(r)}, {"forfeits", r.forfeits}, {"plies", r.plies}, {"seconds_a_move", r.seconds}, {"nodes_a_move", r.nodes}, {"reasons", r.reasons}};
     if (!r.failures.empty()) j["failures"] = r.failures;
     list.push_back(std::move(j));
   }
@@ -40,7 +40,7 @@ Json table_json(const ResultTable& t, const std::vector<Suspicion>& flags) {
         cells.push_back(nullptr);
         continue;
       }
-      Json j = {{"wins", c.wins}, {"losses", c.losses}, {"draws", c.draws}, {"plies", c.plies}, {"elo", estimate_json(c.elo())}};
+      Json j = {{"wins", c.wins}, {"losses", c.losses}, {"draws", c.draws}, {"plies", c.plies}, {"elo", estimate_json(c.elo())}, {"different", c.different()}, {"forfeits", c.forfeits}};
       if (!c.remark.empty()) j["remark"] = c.remark;
       cells.push_back(std::move(j));
     }
@@ -49,7 +49,7 @@ Json table_json(const ResultTable& t, const std::vector<Suspicion>& flags) {
   Json times = Json::array();
   for (const ThinkingTime& time : t.times)
     times.push_back({{"mean", time.mean ? Json(*time.mean) : Json(nullptr)}, {"deviation", time.deviation ? Json(*time.deviation) : Json(nullptr)},
-                     {"decisions", time.decisions}, {"nodes", time.nodes}});
+                     {"decisions", time.decisions}, {"nodes", time.nodes}, {"clock", time.processor ? "processor" : "wall"}});
   Json list = Json::array();
   for (const Suspicion& s : flags) list.push_back({{"flag", flag_ids[static_cast<int>(s.flag)]}, {"row", s.row}, {"column", s.column}, {"text", s.text}});
   return {{"title", t.title}, {"players", t.players}, {"table", rows}, {"times", times}, {"suspicions", list}};

@@ -69,7 +69,7 @@ class Talk final : public OutsideTalk {
       }
       if (list[0].text != "bestmove") continue;
       if (list.size() < 2) return Error{"it sent \"bestmove\" without a move"};
-      if (list[1].text == "resign") return Error{"it resigned"};
+      if (list[1].text == "resign") return OutsideMove{{}, out.nodes, true};
       const auto m = words_.read_move(v.game, v.position, list[1].text, v.history);
       if (!m) return Error{fmt::format("it sent {}: {}", sent_text(*said), m.error().message)};
       out.plies = {*m};
@@ -118,6 +118,8 @@ Result<std::vector<std::pair<std::string, std::string>>> UciWords::options(const
     if (std::any_of(known.begin(), known.end(), [&, &id = id](const UciOption& o) { return o.name == id; })) out.emplace_back(id, value);
   return out;
 }
+
+Result<Setup> UciWords::read_position(const GameType& type, std::string_view, std::string_view text, const RuleValues& given) const { return type.parse_position(text, given); }
 
 std::unique_ptr<OutsideTalk> UciClient::talk(OutsideChannel& channel, const OutsideSetup& setup) const { return std::make_unique<Talk>(dialect_, words_, channel, setup); }
 

@@ -21,6 +21,10 @@ class UciWords {
   virtual ~UciWords() = default;
   virtual std::string position(const Game& game, const Position& p) const { return game.write(p); }
   virtual std::string move(const Game& game, const Position& p, MoveCode m) const { return game.write_move(p, m); }
+  /// A position as the controller of an engine sends it: "startpos", or a string of the game behind "fen" or "sfen".
+  virtual Result<Setup> read_position(const GameType& type, std::string_view form, std::string_view text, const RuleValues& given) const;
+  /// A rule of the game that other programs have another name for, as (rule, value).
+  virtual std::optional<std::pair<std::string, std::string>> rule(std::string_view, std::string_view) const { return std::nullopt; }
   virtual Result<MoveCode> read_move(const Game& game, const Position& p, std::string_view text, History history) const { return game.parse_move(p, text, history); }
   /// What has to be set before this game, as (name, value). The error says that the engine does not know the game.
   virtual Result<std::vector<std::pair<std::string, std::string>>> options(const Game& game, const std::vector<UciOption>& known) const;

@@ -95,20 +95,6 @@ void Contest::look_at_runner() {
   progress_ = progress;
   live_ = std::move(live);
 }
-bool Contest::ordered() const {
-  std::lock_guard lock(mutex_);
-  return ordered_;
-}
-void Contest::set_ordered(bool ordered) {
-  {
-    std::lock_guard lock(mutex_);
-    if (ordered_ == ordered) return;
-    ordered_ = ordered;
-    recount_ = true;
-  }
-  news_.notify_all();
-}
-
 void Contest::work() {
   Status done = Error{"the match has ended for an unknown reason"};
   try {
@@ -133,30 +119,30 @@ void Contest::work() {
 Status Contest::open_file(const MatchSettings& settings, std::vector<MatchGame>& finished, std::optional<ResultWriter>& writer) {
   const std::string header = match_header(settings, shard_);
   std::string file = order_.file;
-  std::size_t whole = 0;
-  if (order_.go_on) {
-    if (const auto front = read_front(file, 1); front && !front->empty()) {
-      auto there = read_match_file(file);
-      if (!there) return there.error();
-      if (auto ok = same_match(there->header, header); !ok) return Error{fmt::format("{} is of another match: {}", file, ok.error().message)};
-      if (!(there->shard == shard_)) return Error{fmt::format("{} is of shard {}/{}", file, there->shard.at + 1, there->shard.of)};
-      finished = std::move(there->games);
-      whole = there->whole_bytes;
+  const auto written_already = [&] {
+    const auto front = read_front(file, 1);
+    return front && !front->empty();
+  };
+  const bool resumes = order_.go_on && (!order_.suggested || written_already());
+  if (resumes) {
+    auto resumed = ResumedResults::open(file, header, shard_);
+    if (const auto* problem = std::get_if<ResumedResults::Problem>(&resumed)) return problem->error;
+    auto& there = std::get<ResumedResults>(resumed);
+    finished = std::move(there.games);
+    writer.emplace(std::move(there.writer));
+  } else {
+    if (order_.suggested) {
+      if (const auto slash = file.rfind('/'); slash != std::string::npos)
+        if (auto ok = make_private_folder(file.substr(0, slash)); !ok) return ok;
+      constexpr int most_names = 1000;
+      for (int n = 1; n < most_names && read_front(file, 0); ++n) file = with_number(order_.file, n + 1);
     }
+    auto made = ResultWriter::create(file, header);
+    if (!made) return made.error();
+    writer.emplace(std::move(*made));
   }
-  if (order_.suggested && !whole) {
-    if (const auto slash = file.rfind('/'); slash != std::string::npos)
-      if (auto ok = make_private_folder(file.substr(0, slash)); !ok) return ok;
-    constexpr int most_names = 1000;
-    for (int n = 1; n < most_names && read_front(file, 0); ++n) file = with_number(order_.file, n + 1);
-  }
-  auto made = whole ? ResultWriter::resume(file, whole) : ResultWriter::create(file, header);
-  if (!made) return made.error();
-  {
-    std::lock_guard lock(mutex_);
-    file_ = file;
-  }
-  writer.emplace(std::move(*made));
+  std::lock_guard lock(mutex_);
+  file_ = file;
   return Done{};
 }
 
@@ -188,7 +174,6 @@ Status Contest::play() {
   {
     std::lock_guard lock(mutex_);
     settings_ = settings;
-    ordered_ = order_.ordered.value_or(are_levels(settings->players));
     fresh_ = finished;
     recount_ = true;
     progress_.games = finished.size();
@@ -225,7 +210,6 @@ void Contest::count_all() {
   while (true) {
     std::vector<MatchGame> fresh;
     std::shared_ptr<const MatchSettings> settings;
-    bool ordered = false;
     u64 wanted = 0;
     {
       std::unique_lock lock(mutex_);
@@ -247,7 +231,6 @@ void Contest::count_all() {
       recount_ = false;
       counting_ = true;
       settings = settings_;
-      ordered = ordered_;
       wanted = progress_.wanted;
     }
     const auto begin = Clock::now();
@@ -262,7 +245,7 @@ void Contest::count_all() {
     counted->reports = report_of(*settings, games);
     if (settings->sprt) counted->test = judge_test(games, *settings->sprt);
     for (const PairingReport& r : counted->reports) counted->curves.push_back(score_curve(games, r.pairing));
-    counted->table = table->table(ordered);
+    counted->table = table->table();
     if (games.size() < wanted) counted->table.games_a_cell = 0;  // cells that are not full yet are no mistake
     counted->suspicions = suspicions(counted->table, games);
     {

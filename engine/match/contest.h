@@ -41,7 +41,6 @@ struct ContestOrder {
   bool play = true;          ///< false: the file is only looked at
   bool go_on = false;        ///< what stands in `file` counts, if it is of this match
   std::vector<MatchGame> finished = {};  ///< of an earlier run that was kept nowhere
-  std::optional<bool> ordered = {};      ///< none: guessed, see Contest::ordered
   /// Called about ten times a second while it plays, on a thread of its own: there may be something new to show.
   std::function<void()> tick = nullptr;
 };
@@ -72,9 +71,6 @@ class Contest {
   /// These two are about a tenth of a second old: nobody who looks on waits for a game that is being written to the disk.
   MatchProgress progress() const;
   std::vector<LiveGame> live() const;
-  /// Whether the players are levels, the weakest first: then a deeper one should not lose to a shallower. Guessed by their names.
-  bool ordered() const;
-  void set_ordered(bool ordered);
 
  private:
   void work();
@@ -97,7 +93,7 @@ class Contest {
   std::shared_ptr<const ContestCount> count_;
   MatchProgress progress_;
   std::vector<LiveGame> live_;
-  bool running_ = true, stopped_ = false, leaving_ = false, ordered_ = false, recount_ = false, counting_ = false;
+  bool running_ = true, stopped_ = false, leaving_ = false, recount_ = false, counting_ = false;
   std::thread player_, counter_;
 };
 

@@ -48,6 +48,7 @@ struct MatchSettings {
   Adjudication adjudication;
   std::optional<SprtSettings> sprt;  ///< with two players: ends the match when it is decided
   std::size_t table_bytes = std::size_t{32} << 20;
+  bool processor_time = true;  ///< thinking is measured in time of the processor where that can be; false: an old file, in that of the clock
 };
 
 struct Pairing {
@@ -72,9 +73,9 @@ struct MatchGame {
   std::string reason;
   std::string opening;             ///< its moves
   std::vector<std::string> moves;
-  std::vector<double> times;       ///< seconds
+  std::vector<double> times;       ///< seconds: of the processor where our own search is not limited by the clock, else of the clock
   std::vector<u64> nodes;
-  std::string failure;             ///< of an outside program: what it sent or did; the game was lost by it
+  std::string failure;             ///< the loser forfeited: what it sent or did. Such a game is played, and says nothing of strength
 
   // By side, openings apart:
   std::array<double, 2> seconds{};   ///< of thinking
@@ -82,6 +83,9 @@ struct MatchGame {
   std::array<u64, 2> decisions{};    ///< moves that were thought about; a turn of several plies is one
   friend bool operator==(const MatchGame&, const MatchGame&) = default;
 };
+
+/// Nobody has shown to be stronger in it.
+inline bool forfeited(const MatchGame& g) { return !g.failure.empty(); }
 
 /// The place of a game in the order in which everything is listed.
 struct GamePlace {

@@ -82,11 +82,16 @@ std::optional<MatchGame> play_match_game(const MatchSettings& settings, Seat& fi
     const auto s = static_cast<std::size_t>(index(side));
     const auto begin = std::chrono::steady_clock::now();
     SeatMove m = (side == Side::first ? first : second).choose({game, settings.start, moves, p, history}, stop);
-    const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+    const double seconds = m.seconds.value_or(std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count());
     if (stop.load() & Attention::stop) return std::nullopt;
     out.seconds[s] += seconds;
     out.visited[s] += m.nodes;
     ++out.decisions[s];
+    if (m.resigned) {
+      out.winner = winner_of(other(side));
+      out.reason = fmt::format("{} resigned", game.type().side_name(side));
+      return out;
+    }
     if (!m.failure.empty() || m.plies.empty()) {
       lose(out, game, side, m.failure.empty() ? "it has no move" : m.failure);
       return out;

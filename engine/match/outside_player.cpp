@@ -20,6 +20,7 @@ Result<OutsidePlayer> parse_outside_player(std::string_view text) {
   out.text = trim(text);
   auto command = command_words(std::string_view(out.text).substr(prefix.size()));
   if (!command) return Error{fmt::format("{}: {}", quoted_text(text), command.error().message)};
+  bool patience = false;
   std::size_t at = 0;
   while (at < command->size() && (*command)[at] != "@") ++at;
   out.command.assign(command->begin(), command->begin() + static_cast<std::ptrdiff_t>(at));
@@ -45,15 +46,24 @@ Result<OutsidePlayer> parse_outside_player(std::string_view text) {
     else if (name == "nodes") good = put(out.setup.limits.nodes, 1, 1'000'000'000'000);
     else if (name == "time") good = put(out.setup.limits.milliseconds, 1, day);
     else if (name == "margin") good = put(out.margin, 0, day);
-    else if (name == "patience") good = put(out.patience, 1, day);
+    else if (name == "patience") good = put(out.patience, 1, day), patience = true;
     else if (name == "protocol" && !value.empty()) out.protocol = canonical_id(value);
     else if (name.size() > 7 && name.compare(0, 7, "option.") == 0 && equals != std::string::npos) out.setup.options.emplace_back(name.substr(7), value);
     else return Error{fmt::format("{} is no setting of an engine; there are: depth=N, nodes=N, time=MS, margin=MS, patience=MS, protocol=NAME, option.NAME=VALUE", quoted_text(word))};
     if (!good) return good.error();
   }
   OutsideLimits& l = out.setup.limits;
-  if (l.depth == 0 && l.nodes == 0 && l.milliseconds == 0) l.milliseconds = 1000;
+  out.given_time = l.depth == 0 && l.nodes == 0 && l.milliseconds == 0 && !patience;
+  if (out.given_time) l.milliseconds = 1000;
   return out;
+}
+
+std::string player_warning(std::string_view text) {
+  if (!is_outside_player(text)) return {};
+  const auto player = parse_outside_player(text);
+  if (!player || !player->given_time) return {};
+  return fmt::format("{}: without depth=, nodes= or time= it is given time={}, and loses a game in which it takes longer; patience=MS lets it play by limits of its own", player->text,
+                     player->setup.limits.milliseconds);
 }
 
 Result<const OutsideProtocol*> outside_protocol(const GameType& type, const OutsidePlayer& player) {

@@ -125,6 +125,7 @@ class OutsideSeat final : public Seat {
     if (m) {
       out.plies = std::move(m->plies);
       out.nodes = m->nodes;
+      out.resigned = m->resigned;
       return out;
     }
     out.failure = told(m.error());

@@ -3,6 +3,10 @@
 #include <fmt/format.h>
 
 #include <cmath>
+#include <optional>
+
+#include "engine/match/search_seat.h"
+#include "engine/match/sequential.h"
 
 namespace ply {
 namespace {
@@ -12,13 +16,16 @@ std::string with_interval(const Estimate& e) { return fmt::format("{} [{}, {}]",
 
 }  // namespace
 
+std::string interval_name(const PairingReport& r) { return r.after_test ? "95 %, from pairs, with the stop of the test" : "95 %, from pairs"; }
+
 std::vector<PairingReport> report_of(const MatchSettings& s, const std::vector<MatchGame>& games) {
   std::vector<PairingReport> out;
   const auto pairings = pairings_of(s);
   // Of a decided test only the pairs up to its end count.
   u64 most_pairs = ~u64{0};
+  std::optional<JudgedTest> decided;
   if (s.sprt)
-    if (const JudgedTest test = judge_test(games, *s.sprt); test.state.verdict != Verdict::undecided) most_pairs = test.pairs;
+    if (JudgedTest test = judge_test(games, *s.sprt); test.state.verdict != Verdict::undecided) most_pairs = test.pairs, decided = std::move(test);
   for (std::size_t i = 0; i < pairings.size(); ++i) {
     PairingReport r;
     r.pairing = static_cast<int>(i);
@@ -29,6 +36,12 @@ std::vector<PairingReport> report_of(const MatchSettings& s, const std::vector<M
     r.elo = elo_interval(r.score);
     r.normalised = normalised_elo(r.score);
     r.superiority = superiority(r.score);
+    if (decided && i == 0) {
+      const AfterTest after = after_test(decided->score, decided->state, *s.sprt);
+      r.share = after.share, r.elo = after.elo, r.normalised = after.normalised, r.superiority = after.superiority;
+      r.after_test = true;
+    }
+    r.processor = {s.processor_time && timed_by_processor(*s.game, r.a), s.processor_time && timed_by_processor(*s.game, r.b)};
     std::array<u64, 2> decisions{};
     u64 n = 0;
     for (const MatchGame& g : games) {
@@ -37,7 +50,9 @@ std::vector<PairingReport> report_of(const MatchSettings& s, const std::vector<M
       ++r.reasons[g.reason];
       if (!g.failure.empty()) {
         ++r.failures[g.failure];
-        ++r.failed[static_cast<std::size_t>(g.winner == Winner::first) ^ static_cast<std::size_t>(g.game)][g.failure];
+        const std::size_t loser = static_cast<std::size_t>(g.winner == Winner::first) ^ static_cast<std::size_t>(g.game);
+        ++r.failed[loser][g.failure];
+        ++r.forfeits[loser];
       }
       for (const std::size_t side : {0u, 1u}) {
         const std::size_t player = side ^ static_cast<std::size_t>(g.game);
@@ -57,18 +72,21 @@ std::string report_text(const MatchSettings& s, const std::vector<MatchGame>& ga
   std::string out;
   for (const PairingReport& r : report_of(s, games)) {
     const MatchScore& m = r.score;
-    out += fmt::format("{} against {}: {} games, {} won, {} drawn, {} lost\n", r.a, r.b, m.games(), m.wins, m.draws, m.losses);
-    if (m.games() == 0) continue;
+    const u64 forfeits = r.forfeits[0] + r.forfeits[1];
+    out += fmt::format("{} against {}: {} games, {} won, {} drawn, {} lost{}\n", r.a, r.b, m.games() + forfeits, m.wins, m.draws, m.losses, forfeits ? fmt::format(", {} forfeited", forfeits) : "");
+    if (m.games() + forfeits == 0) continue;
+    if (forfeits) out += fmt::format("  forfeits   {} by {}, {} by {}: they give no Elo\n", r.forfeits[0], r.a, r.forfeits[1], r.b);
     if (r.a != r.b) {
       out += fmt::format("  pairs      {} {} {} {} {} (0, 1/2, 1, 3/2, 2 points)\n", m.pairs[0], m.pairs[1], m.pairs[2], m.pairs[3], m.pairs[4]);
       if (m.pair_count() > 0) {
         out += fmt::format("  score      {:.1f} % [{:.1f}, {:.1f}]\n", 100 * r.share.value, 100 * r.share.low, 100 * r.share.high);
-        out += fmt::format("  Elo        {} (95 %, from pairs); normalised {}\n", with_interval(r.elo), with_interval(r.normalised));
+        out += fmt::format("  Elo        {} ({}); normalised {}\n", with_interval(r.elo), interval_name(r), with_interval(r.normalised));
         out += fmt::format("  stronger   with probability {:.1f} %\n", 100 * r.superiority);
       }
     }
     out += fmt::format("  length     {:.1f} plies\n", r.plies);
-    out += fmt::format("  a move     {:.4f} s, {:.0f} nodes; the other {:.4f} s, {:.0f} nodes\n", r.seconds[0], r.nodes[0], r.seconds[1], r.nodes[1]);
+    out += fmt::format("  a move     {:.4f} s, {:.0f} nodes; the other {:.4f} s, {:.0f} nodes{}\n", r.seconds[0], r.nodes[0], r.seconds[1], r.nodes[1],
+                       r.processor[0] && r.processor[1] ? " (time of the processor)" : "");
     for (const auto& [why, n] : r.failures) out += fmt::format("  failed     {} times: {}\n", n, why);
   }
   if (s.sprt) {

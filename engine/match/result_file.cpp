@@ -18,6 +18,7 @@
 #include "engine/core/text.h"
 #include "engine/core/utf8.h"
 #include "engine/games/registry.h"
+#include "engine/match/outside_player.h"
 #include "engine/match/search_seat.h"
 
 namespace ply {
@@ -30,7 +31,7 @@ constexpr std::size_t most_bytes = std::size_t{2} << 30;
 constexpr int version = 1;
 
 std::string dump(const Json& j) { return j.dump(-1, ' ', false, Json::error_handler_t::replace); }
-double rounded(double seconds) { return std::round(seconds * 1e6) / 1e6; }
+double rounded(double seconds) { return std::round(seconds * 1e7) / 1e7; }
 
 std::string moves_text(const Game& game, const Position& start, const std::vector<MoveCode>& moves) {
   std::string out;
@@ -125,6 +126,9 @@ std::string match_header(const MatchSettings& s, const Shard& shard) {
   bool repeats = true;
   for (const std::string& p : s.players) repeats &= repeatable(game, p);
   j["repeatable"] = repeats;
+  if (s.processor_time) j["clock"] = "processor";
+  for (const std::string& p : s.players)
+    if (const std::string note = player_warning(p); !note.empty()) j["warnings"].push_back(note);
   j["shard"] = {shard.at + 1, shard.of};
   return dump(j);
 }
@@ -177,6 +181,7 @@ Result<MatchSettings> read_match_header(std::string_view line) {
       s.sprt = SprtSettings{get<double>(*t, "elo0"), get<double>(*t, "elo1"), get<double>(*t, "alpha"), get<double>(*t, "beta"),
                             get<std::string>(*t, "scale") == "normalised" ? EloScale::normalised : EloScale::logistic};
     s.table_bytes = get<std::size_t>(j, "hash_bytes");
+    s.processor_time = j.value("clock", "") == "processor";
     return s;
   });
   if (!out) return out.error();
@@ -186,7 +191,7 @@ Result<MatchSettings> read_match_header(std::string_view line) {
 Status same_match(std::string_view a, std::string_view b) {
   const auto done = reading([&]() -> Status {
     Json x = Json::parse(a), y = Json::parse(b);
-    x.erase("shard"), y.erase("shard");
+    for (const char* beside : {"shard", "clock", "warnings"}) x.erase(beside), y.erase(beside);  // they decide no game
     for (const auto& [key, value] : x.items())
       if (!y.contains(key) || y[key] != value) return Error{fmt::format("they differ in \"{}\": {} and {}", key, dump(value), y.contains(key) ? dump(y[key]) : "nothing")};
     for (const auto& [key, value] : y.items())
@@ -232,28 +237,59 @@ Result<MatchFile> read_match_file(const std::string& path) {
   return out;
 }
 
+// Opened and locked. Nothing is known of the file before that: it may have grown, or be another one, while we waited for our turn.
+Result<ResultWriter> ResultWriter::locked(const std::string& path) {
+  constexpr int most_tries = 100;
+  for (int tries = 0; tries < most_tries; ++tries) {
+    const int fd = ::open(path.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOCTTY | O_NONBLOCK, 0644);
+    if (fd < 0) return system_error("write", path);
+    ResultWriter out(path, fd);
+    struct stat info {}, there {};
+    if (fstat(fd, &info) != 0 || !S_ISREG(info.st_mode)) return Error{path + " is no regular file"};
+    if (flock(fd, LOCK_EX | LOCK_NB) != 0) {
+      if (errno == EINTR) continue;
+      if (errno == EWOULDBLOCK) return Error{path + ": another match writes it"};
+      return system_error("lock", path);
+    }
+    // Somebody may have put another file in its place before the lock was ours.
+    if (stat(path.c_str(), &there) == 0 && there.st_dev == info.st_dev && there.st_ino == info.st_ino) return out;
+  }
+  return Error{path + " is replaced again and again"};
+}
+
 Result<ResultWriter> ResultWriter::create(const std::string& path, std::string_view header) {
-  const int fd = ::open(path.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOCTTY | O_NONBLOCK, 0644);
-  if (fd < 0) return system_error("write", path);
-  ResultWriter out(path, fd);
+  auto out = locked(path);
+  if (!out) return out.error();
   struct stat info {};
-  if (fstat(fd, &info) != 0 || !S_ISREG(info.st_mode)) return Error{path + " is no regular file"};
+  if (fstat(out->fd_, &info) != 0) return system_error("read", path);
   if (info.st_size > 0) return Error{path + " is there already: continue it with --resume, or choose another name"};
-  if (flock(fd, LOCK_EX | LOCK_NB) != 0) return Error{path + ": another match writes it"};
-  if (auto ok = out.append(header); !ok) return ok.error();
+  if (auto ok = out->append(header); !ok) return ok.error();
   if (auto ok = flush_folder_of(path); !ok) return ok.error();
   return out;
 }
 
-Result<ResultWriter> ResultWriter::resume(const std::string& path, std::size_t whole_bytes) {
-  const int fd = ::open(path.c_str(), O_WRONLY | O_APPEND | O_CLOEXEC | O_NOCTTY | O_NONBLOCK);
-  if (fd < 0) return system_error("write", path);
-  ResultWriter out(path, fd);
-  struct stat info {};
-  if (fstat(fd, &info) != 0 || !S_ISREG(info.st_mode)) return Error{path + " is no regular file"};
-  if (flock(fd, LOCK_EX | LOCK_NB) != 0) return Error{path + ": another match writes it"};
-  if (ftruncate(fd, static_cast<off_t>(whole_bytes)) != 0) return system_error("cut", path);
-  return out;
+std::variant<ResumedResults, ResumedResults::Problem> ResumedResults::open(const std::string& path, std::string_view header, const Shard& shard) {
+  auto writer = ResultWriter::locked(path);
+  if (!writer) return Problem{false, writer.error()};
+  const auto cut = [&](std::size_t bytes) -> Status {
+    if (ftruncate(writer->fd_, static_cast<off_t>(bytes)) != 0) return system_error("cut", path);
+    return Done{};
+  };
+  // A header that was never whole: the run ended before it began. It is written again.
+  const auto front = read_front(path, header.size() + 1);
+  if (!front) return Problem{false, front.error()};
+  if (front->find('\n') == std::string::npos && header.starts_with(*front)) {
+    if (auto ok = cut(0); !ok) return Problem{false, ok.error()};
+    if (auto ok = writer->append(header); !ok) return Problem{false, ok.error()};
+    if (auto ok = flush_folder_of(path); !ok) return Problem{false, ok.error()};
+    return ResumedResults{{}, std::move(*writer)};
+  }
+  auto there = read_match_file(path);
+  if (!there) return Problem{true, there.error()};
+  if (auto ok = same_match(there->header, header); !ok) return Problem{true, {fmt::format("{} is of another match: {}", path, ok.error().message)}};
+  if (!(there->shard == shard)) return Problem{true, {fmt::format("{} is of shard {}/{}", path, there->shard.at + 1, there->shard.of)}};
+  if (auto ok = cut(there->whole_bytes); !ok) return Problem{false, ok.error()};
+  return ResumedResults{std::move(there->games), std::move(*writer)};
 }
 
 ResultWriter::ResultWriter(ResultWriter&& o) noexcept : path_(std::move(o.path_)), fd_(o.fd_) { o.fd_ = -1; }

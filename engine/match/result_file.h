@@ -4,14 +4,15 @@
 #pragma once
 #include <string>
 #include <string_view>
+#include <variant>
 #include <vector>
 
 #include "engine/match/match.h"
 
 namespace ply {
 
-/// The first line (without its end): rules, players, openings, seed, and what else decides the games. The shard stands in it, but
-/// two files of one match differ in nothing else.
+/// The first line (without its end): rules, players, openings, seed, and what else decides the games. The shard stands in it, and what
+/// is to be known beside the games (in which time thinking was measured, warnings); two files of one match differ in nothing else.
 std::string match_header(const MatchSettings& settings, const Shard& shard);
 /// A game as a line without its end. Two equal games give equal lines, apart from the times.
 std::string match_line(const MatchGame& g);
@@ -26,16 +27,15 @@ struct MatchFile {
 Result<MatchFile> read_match_file(const std::string& path);
 /// What is played, from a header line. The error says what cannot be read.
 Result<MatchSettings> read_match_header(std::string_view line);
-/// Whether both headers say the same, the shard aside; the error names the first difference.
+/// Whether both headers say the same, the shard and what decides no game aside; the error names the first difference.
 Status same_match(std::string_view a, std::string_view b);
 
-/// Appends to a file of results.
+/// Appends to a file of results. It is the only one that does, for it holds the file's lock: whatever it learns of the file it learns after it
+/// has the lock.
 class ResultWriter {
  public:
   /// A new file with this header; one that is there is not touched unless it is empty.
   static Result<ResultWriter> create(const std::string& path, std::string_view header);
-  /// Goes on behind the last whole line.
-  static Result<ResultWriter> resume(const std::string& path, std::size_t whole_bytes);
   ResultWriter(ResultWriter&& o) noexcept;
   ResultWriter& operator=(ResultWriter&&) = delete;
   ~ResultWriter();
@@ -43,9 +43,25 @@ class ResultWriter {
   Status append(std::string_view line);
 
  private:
+  friend struct ResumedResults;
   ResultWriter(std::string path, int fd) : path_(std::move(path)), fd_(fd) {}
+  static Result<ResultWriter> locked(const std::string& path);
   std::string path_;
   int fd_;
+};
+
+/// A file that is gone on with: what it has, and the writer that goes on behind its last whole line. One that is not there, or in which
+/// nothing but a part of this header was ever written, is begun.
+struct ResumedResults {
+  std::vector<MatchGame> games;
+  ResultWriter writer;
+
+  /// `other`: the file itself is wrong, of another match or shard, or damaged; else it could not be read, written or locked.
+  struct Problem {
+    bool other = false;
+    Error error;
+  };
+  static std::variant<ResumedResults, Problem> open(const std::string& path, std::string_view header, const Shard& shard);
 };
 
 /// In the order of pairing, pair, game.

@@ -121,8 +121,26 @@ Status MatchRunner::play_pair(Worker& worker, const Job& job, const Sink& sink) 
     games_.push_back(std::move(*played));
     ++played_;
     judge_.add(games_.back());
+    note_forfeit(games_.back());
+    if (!given_up_.empty()) return Error{given_up_};
   }
   return Done{};
+}
+
+// By the order in which games end: of one thread it is always the same.
+void MatchRunner::note_forfeit(const MatchGame& g) {
+  const bool first_won = g.winner == Winner::first;
+  if (!forfeited(g)) in_a_row_[g.first] = 0;
+  if (!forfeited(g)) in_a_row_[g.second] = 0;
+  if (!forfeited(g) || !given_up_.empty()) return;
+  const std::string& loser = first_won ? g.second : g.first;
+  if (++in_a_row_[loser] < most_forfeits) return;
+  given_up_ = fmt::format("{} forfeited {} games in a row, so the match was ended (the last one: {}). What was played is kept; forfeits give no Elo", loser, most_forfeits, g.failure);
+}
+
+std::string MatchRunner::given_up() const {
+  std::lock_guard lock(mutex_);
+  return given_up_;
 }
 
 bool MatchRunner::has_played(const std::string& player) const {

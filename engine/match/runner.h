@@ -2,6 +2,7 @@
 #pragma once
 #include <chrono>
 #include <functional>
+#include <map>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -44,7 +45,8 @@ class MatchRunner {
 
   /// Called with every game as soon as it is over, one at a time, on a playing thread: to write it down. An error ends the match.
   using Sink = std::function<Status(const MatchGame&)>;
-  /// Plays on so many threads until all is played, the test is decided, or stop() is called; then everything that was finished
+  /// Plays on so many threads until all is played, the test is decided, a player has forfeited most_forfeits games one after the other, or stop() is
+  /// called; then everything that was finished
   /// has gone through `sink`. Blocks.
   Status run(int threads, const Sink& sink);
   /// From any thread, at any time: games that are not over are dropped.
@@ -57,6 +59,8 @@ class MatchRunner {
   /// All games that are finished, in the order of their places.
   std::vector<MatchGame> games() const;
   JudgedTest test() const;
+  /// Who forfeited so many games one after the other that the match was ended, and why; empty: nobody. What run() then says is this.
+  std::string given_up() const;
 
  private:
   struct Job {
@@ -67,6 +71,7 @@ class MatchRunner {
   std::optional<Job> next();
   void work(Worker& worker, const Sink& sink);
   bool has_played(const std::string& player) const;
+  void note_forfeit(const MatchGame& game);
   Status play_pair(Worker& worker, const Job& job, const Sink& sink);
 
   const MatchSettings settings_;
@@ -82,6 +87,8 @@ class MatchRunner {
   std::chrono::steady_clock::time_point begin_{};
   bool stopped_ = false;
   std::optional<Error> problem_;
+  std::map<std::string, int> in_a_row_;  // forfeits of a player since it last finished a game, in this run
+  std::string given_up_;
   TestJudge judge_;
   std::vector<std::unique_ptr<Worker>> workers_;
 };
@@ -90,6 +97,9 @@ class MatchRunner {
 u64 seat_seed(const MatchSettings& settings, const GamePlace& place, Side side);
 /// Games of this part of the match, finished or not.
 u64 games_wanted(const MatchSettings& settings, const Shard& shard);
+
+/// So many games that a player forfeits one after the other end a match: what it could show is known, and somebody has to mend something.
+inline constexpr int most_forfeits = 5;
 
 /// Whether such a match can be played: players that are there, at least two, openings. The error says what is wrong.
 Status check_match(const MatchSettings& settings);

@@ -1,8 +1,20 @@
 #include "engine/match/search_seat.h"
 
+#include <ctime>
+
 #include "engine/match/outside_seat.h"
 
 namespace ply {
+namespace {
+
+// Of this thread: what else the machine does is not in it.
+double processor_seconds() {
+  timespec t{};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
+  return static_cast<double>(t.tv_sec) + static_cast<double>(t.tv_nsec) * 1e-9;
+}
+
+}  // namespace
 
 Status SearchSeat::begin(const Game&, const Position&, u64 seed) {
   player_.seed = seed;
@@ -13,8 +25,10 @@ SeatMove SearchSeat::choose(const SeatView& view, Attention& stop) {
   SearchRequest q = player_request(view.game, view.position, view.history, player_);
   q.table_bytes = table_bytes_;
   q.attention = &stop;
+  const double begin = processor_seconds();
   const SearchResult r = view.game.search(q);
   SeatMove out;
+  if (player_.limits.milliseconds == 0) out.seconds = processor_seconds() - begin;
   out.nodes = r.counters.nodes;
   out.profile = q.profile;
   if (r.score.kind != Kind::none) out.score = r.score;
@@ -40,6 +54,8 @@ std::string written_out(const Game& game, std::string_view player) {
   const auto p = parse_player(game, player);
   return p ? p->text : std::string(player);
 }
+
+bool timed_by_processor(const Game& game, std::string_view player) { return repeatable(game, player); }
 
 bool repeatable(const Game& game, std::string_view player) {
   if (is_outside_player(player)) return false;

@@ -19,10 +19,12 @@ struct SeatView {
 
 /// What a seat answers.
 struct SeatMove {
-  std::vector<MoveCode> plies;  ///< one move, or a whole turn; empty if it failed
+  std::vector<MoveCode> plies;  ///< one move, or a whole turn; empty if it failed or resigned
+  bool resigned = false;        ///< it gives the game up
   u64 nodes = 0;                ///< 0: it did not say
   std::optional<Score> score;   ///< in the view of the mover, in the internal unit of its profile; nothing if it did not say
   std::string profile;          ///< of the score; empty: none of ours
+  std::optional<double> seconds = {};  ///< of the processor, where that is what counts; else the clock does
   std::string failure;          ///< why it has no move: what it sent, or that it has ended; then the game is lost for it
 };
 

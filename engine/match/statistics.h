@@ -35,16 +35,27 @@ struct Estimate {
   double value = 0, low = 0, high = 0;
 };
 
-/// Mean points of a pair / 2, as a score in [0, 1]. Where all pairs are equal the interval is that of Wilson: one-sided at 0 and
-/// 100 %.
+/// Two won pairs do not make anybody infinitely strong: to what was seen one pair is added, a fifth of it to each of the five results, and one game,
+/// half won, where games are counted by themselves. Scores stay what they were; Elo, all intervals and the superiority have it.
+inline constexpr double prior_pairs = 1, prior_games = 1;
+
+/// Mean points of a pair / 2, as a score in [0, 1].
 Estimate score_interval(const MatchScore& s);
-/// The same as a difference in Elo.
+/// The same as a difference in Elo. An end may be infinite, the value is not.
 Estimate elo_interval(const MatchScore& s);
-/// Normalised Elo: the distance from equality in standard deviations of a game, 800 / ln 10 of them: what decides how many games
+/// Of single games, halves counting as 1/2: the ends are those of Wilson's interval.
+Estimate single_game_elo(double won, double n);
+/// Normalised Elo: the distance from equality in standard deviations of a game, normalised_elo_unit() of them: what decides how many games
 /// a test takes, whatever the share of draws.
 Estimate normalised_elo(const MatchScore& s);
+double normalised_elo_unit();  ///< 800 / ln 10
 /// The likelihood of superiority: that the first player is the stronger one, from the normal approximation, in [0, 1].
 double superiority(const MatchScore& s);
+/// Mean and deviation of the share of a pair, the prior included.
+struct PairSpread {
+  double mean = 0.5, deviation = 0;
+};
+PairSpread pair_spread(const MatchScore& s);
 /// Share of `won` (halves count as 1/2) of `n` with Wilson's interval at 95 %.
 Estimate wilson(double won, double n);
 

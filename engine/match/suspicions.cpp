@@ -11,13 +11,20 @@ namespace {
 
 constexpr u64 least_games = 30;
 
-double share(const TableCell& c) { return c.games() ? (static_cast<double>(c.wins) + 0.5 * static_cast<double>(c.draws)) / static_cast<double>(c.games()) : 0.5; }
 // Beyond chance: the 95 % interval of the share does not hold one half.
 int leaning(double points, double games) {
   const Estimate w = wilson(points, games);
   return w.low > 0.5 ? 1 : w.high < 0.5 ? -1 : 0;
 }
-int leaning(const TableCell& c) { return leaning(share(c) * static_cast<double>(c.games()), static_cast<double>(c.games())); }
+int leaning(const TableCell& c) { return leaning(c.points(), static_cast<double>(c.different())); }
+// 1: the row searches deeper than the column and no otherwise, -1: shallower, 0: that is not known.
+int deeper(const ResultTable& t, int r, int k) {
+  const auto row = static_cast<std::size_t>(r), column = static_cast<std::size_t>(k);
+  if (row >= t.depths.size() || column >= t.depths.size()) return 0;
+  const auto &a = t.depths[row], &b = t.depths[column];
+  if (!a || !b || a->kind != b->kind) return 0;
+  return (a->depth > b->depth) - (a->depth < b->depth);
+}
 
 // Whether some mean over n games, printed with so many decimals, reads like this.
 bool can_be_mean(double mean, u64 n) {
@@ -46,14 +53,14 @@ std::vector<Suspicion> suspicions(const ResultTable& t, const std::vector<MatchG
       const TableCell& c = cell(r, k);
       if (!c.tested) continue;
       ++tested;
-      small += c.games() < least_games;
+      small += c.different() < least_games;
       // Both colours of a pairing together say nothing of colours; only pairs that were played both ways count.
-      if (cell(k, r).tested) first_points += share(c) * static_cast<double>(c.games()), first_games += static_cast<double>(c.games());
-      if (t.games_a_cell && c.games() != t.games_a_cell)
-        out.push_back({TableFlag::wrong_sum, r, k, fmt::format("{} against {}: {} are {} games, not {}", name(r), name(k), text_of(c), c.games(), t.games_a_cell)});
-      if (c.plies > 0 && !can_be_mean(c.plies, c.games()))
+      if (cell(k, r).tested) first_points += c.points(), first_games += static_cast<double>(c.different());
+      if (t.games_a_cell && c.played() != t.games_a_cell)
+        out.push_back({TableFlag::wrong_sum, r, k, fmt::format("{} against {}: {} are {} games, not {}", name(r), name(k), text_of(c), c.played(), t.games_a_cell)});
+      if (c.plies > 0 && c.games() > 0 && !can_be_mean(c.plies, c.games()))
         out.push_back({TableFlag::impossible_mean, r, k, fmt::format("{} against {}: {:g} plies cannot be the mean of {} games", name(r), name(k), c.plies, c.games())});
-      if (t.ordered && r != k && leaning(c) == (r < k ? 1 : -1)) {
+      if (const int d = deeper(t, r, k); d != 0 && leaning(c) == -d) {
         out.push_back({TableFlag::weaker_wins, r, k, fmt::format("{} against {} is {}: the deeper should not lose to the shallower; a wrong sign or bound, or swapped sides, would do that", name(r), name(k), text_of(c))});
       }
       if (r < k && cell(k, r).tested && leaning(c) * leaning(cell(k, r)) > 0)
@@ -75,6 +82,7 @@ std::vector<Suspicion> suspicions(const ResultTable& t, const std::vector<MatchG
   u64 twice = 0;
   std::string example;
   for (const MatchGame& g : games) {
+    if (forfeited(g)) continue;  // it may have ended before the first move
     const auto [at, fresh] = seen.try_emplace(g.moves, &g);
     if (fresh || at->second->first != g.first || at->second->second != g.second) continue;
     if (++twice == 1) example = fmt::format("pair {} and pair {} of {} against {}", at->second->pair + 1, g.pair + 1, g.first, g.second);

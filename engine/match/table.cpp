@@ -6,11 +6,45 @@
 #include <cmath>
 #include <map>
 
+#include "engine/core/random.h"
 #include "engine/core/text.h"
+#include "engine/game/player.h"
 #include "engine/match/decision.h"
+#include "engine/match/outside_player.h"
+#include "engine/match/search_seat.h"
 
 namespace ply {
 namespace {
+
+// "# level 2 is NAME", "# level 2 is NAME, depth 3 of KIND": what table_csv writes.
+constexpr std::string_view level_begin = "# level ", level_is = " is ", level_depth = ", depth ", depth_of = " of ";
+std::string level_line(std::size_t i, const std::string& name, const std::optional<KnownDepth>& depth) {
+  return fmt::format("{}{}{}{}", level_begin, i + 1, level_is, name) + (depth ? fmt::format("{}{}{}{}", level_depth, depth->depth, depth_of, depth->kind) : "") + "\n";
+}
+std::optional<std::pair<std::size_t, std::pair<std::string, std::optional<KnownDepth>>>> read_level(std::string_view line) {
+  if (!line.starts_with(level_begin)) return std::nullopt;
+  line.remove_prefix(level_begin.size());
+  const auto is = line.find(level_is);
+  const auto number = is == std::string_view::npos ? std::nullopt : to_number<int>(line.substr(0, is));
+  if (!number || *number < 1) return std::nullopt;
+  std::string_view name = line.substr(is + level_is.size());
+  std::optional<KnownDepth> depth;
+  if (const auto at = name.rfind(level_depth); at != std::string_view::npos) {
+    const std::string_view text = name.substr(at + level_depth.size());
+    const auto of = text.find(depth_of);
+    if (const auto n = of == std::string_view::npos ? std::nullopt : to_number<int>(text.substr(0, of))) {
+      depth = KnownDepth{std::string(text.substr(of + depth_of.size())), *n};
+      name = name.substr(0, at);
+    }
+  }
+  return std::pair{static_cast<std::size_t>(*number - 1), std::pair{std::string(name), depth}};
+}
+
+u64 text_hash(std::string_view text) {
+  u64 h = 0xcbf29ce484222325ull;
+  for (const char c : text) h = (h ^ static_cast<u8>(c)) * 0x100000001b3ull;
+  return h;
+}
 
 std::string elo_text(double e) { return std::isinf(e) ? (e > 0 ? "+inf" : "-inf") : fmt::format("{:+.0f}", std::round(e) + 0.0); }
 
@@ -28,10 +62,7 @@ std::vector<std::string> fields_of(std::string_view line) {
 
 }  // namespace
 
-Estimate TableCell::elo() const {
-  const Estimate w = wilson(static_cast<double>(wins) + 0.5 * static_cast<double>(draws), static_cast<double>(games()));
-  return {elo_of(w.value), elo_of(w.low), elo_of(w.high)};
-}
+Estimate TableCell::elo() const { return single_game_elo(points(), static_cast<double>(different())); }
 
 void TableCounter::Spread::add(double x) {
   const double off = x - mean;
@@ -47,6 +78,11 @@ TableCounter::TableCounter(const MatchSettings& s) : settings_(s), pairings_(pai
   table_.cells.assign(n, std::vector<TableCell>(n));
   table_.times.resize(n);
   seconds_.resize(n), visited_.resize(n), decisions_.resize(n);
+  seen_.assign(n, std::vector<std::set<u64>>(n));
+  for (std::size_t i = 0; i < n; ++i) {
+    table_.depths.push_back(known_depth(*s.game, s.players[i]));
+    table_.times[i].processor = s.processor_time && timed_by_processor(*s.game, s.players[i]);
+  }
 }
 
 void TableCounter::add(const MatchGame& g) {
@@ -55,7 +91,14 @@ void TableCounter::add(const MatchGame& g) {
   const auto row = static_cast<std::size_t>(g.game == 0 ? p.a : p.b), column = static_cast<std::size_t>(g.game == 0 ? p.b : p.a);
   TableCell& c = table_.cells[row][column];
   c.tested = true;
+  if (forfeited(g)) {
+    ++c.forfeits[g.winner == Winner::first ? 1 : 0];
+    return;
+  }
   (g.winner == Winner::draw ? c.draws : g.winner == Winner::first ? c.wins : c.losses)++;
+  u64 played = 0;
+  for (const std::string& m : g.moves) played = mix64(played ^ text_hash(m));
+  if (!seen_[row][column].insert(played).second) (g.winner == Winner::draw ? c.copied_draws : g.winner == Winner::first ? c.copied_wins : c.copied_losses)++;
   c.plies += (static_cast<double>(g.moves.size()) - c.plies) / static_cast<double>(c.games());
   for (const MatchDecision& d : decisions_of(settings_, g)) seconds_[d.side == Side::first ? row : column].add(d.seconds);
   for (const std::size_t side : {0u, 1u}) {
@@ -65,9 +108,8 @@ void TableCounter::add(const MatchGame& g) {
   }
 }
 
-ResultTable TableCounter::table(bool ordered) const {
+ResultTable TableCounter::table() const {
   ResultTable t = table_;
-  t.ordered = ordered;
   for (std::size_t i = 0; i < t.players.size(); ++i) {
     ThinkingTime& time = t.times[i];
     time.decisions = decisions_[i];
@@ -79,10 +121,10 @@ ResultTable TableCounter::table(bool ordered) const {
   return t;
 }
 
-ResultTable table_of(const MatchSettings& s, const std::vector<MatchGame>& games, bool ordered) {
+ResultTable table_of(const MatchSettings& s, const std::vector<MatchGame>& games) {
   TableCounter counter(s);
   for (const MatchGame& g : games) counter.add(g);
-  return counter.table(ordered);
+  return counter.table();
 }
 
 std::optional<double> share_of(const ResultTable& t, int player) {
@@ -97,28 +139,28 @@ std::optional<double> share_of(const ResultTable& t, int player) {
   return games > 0 ? std::optional(points / games) : std::nullopt;
 }
 
-bool are_levels(const std::vector<std::string>& players) {
-  std::string_view stem;
-  int before = -1;
-  for (const std::string_view p : players) {
-    const auto digits = p.find_last_not_of("0123456789") + 1;
-    const auto level = to_number<int>(p.substr(digits));
-    if (!level || *level <= before || (before >= 0 && p.substr(0, digits) != stem)) return false;
-    stem = p.substr(0, digits);
-    before = *level;
-  }
-  return players.size() > 1;
+std::optional<KnownDepth> known_depth(const Game& game, std::string_view text) {
+  if (is_outside_player(text)) return std::nullopt;
+  const auto p = parse_player(game, text);
+  if (!p || p->human || p->program || p->limits.depth < 1 || p->limits.nodes > 0 || p->limits.milliseconds > 0) return std::nullopt;
+  const auto at = p->text.find('@');
+  return KnownDepth{p->profile + (at == std::string::npos ? std::string() : " " + p->text.substr(at)), p->limits.depth};
 }
 
 Result<std::vector<ResultTable>> read_printed_tables(std::string_view csv) {
   std::map<int, ResultTable> tables;
   std::vector<std::string> notes;
+  // What a level is, where the file says it: a name, and a depth.
+  std::map<std::size_t, std::pair<std::string, std::optional<KnownDepth>>> said;
   int number = 0;
   constexpr int most_levels = 64;
   for (std::string_view line : split(csv, '\n')) {
     ++number;
     line = trim(line);
-    if (line.starts_with('#')) notes.emplace_back(trim(line.substr(1)));
+    if (line.starts_with('#')) {
+      if (auto level = read_level(line)) said[level->first] = std::move(level->second);
+      else notes.emplace_back(trim(line.substr(1)));
+    }
     if (line.empty() || line.front() == '#' || line.starts_with("table,")) continue;
     const auto f = fields_of(line);
     const auto bad = [&](std::string_view what) { return Error{fmt::format("line {}: {}", number, what)}; };
@@ -128,13 +170,15 @@ Result<std::vector<ResultTable>> read_printed_tables(std::string_view csv) {
     ResultTable& t = tables[*size];
     const auto need = [&](int level) {
       const auto n = std::max(t.players.size(), static_cast<std::size_t>(level));
-      for (std::size_t i = t.players.size(); i < n; ++i) t.players.push_back(fmt::format("level {}", i + 1));
+      for (std::size_t i = t.players.size(); i < n; ++i) {
+        t.players.push_back(fmt::format("level {}", i + 1));
+        t.depths.push_back(KnownDepth{"level", static_cast<int>(i) + 1});
+      }
       t.times.resize(n);
       t.cells.resize(n);
       for (auto& r : t.cells) r.resize(n);
     };
     need(*row);
-    t.ordered = true;
     t.title = fmt::format("{0} x {0}, as printed", *size);
     const auto r = static_cast<std::size_t>(*row - 1);
     const std::string remark = f.size() > 10 ? f[10] : "";
@@ -169,13 +213,26 @@ Result<std::vector<ResultTable>> read_printed_tables(std::string_view csv) {
     for (const auto& [games, cells] : sums)
       if (cells > (t.games_a_cell ? sums[t.games_a_cell] : 0)) t.games_a_cell = games;
     t.notes = notes;
+    for (std::size_t i = 0; i < t.players.size() && !said.empty(); ++i) {
+      t.depths[i].reset();
+      if (const auto it = said.find(i); it != said.end()) t.players[i] = it->second.first, t.depths[i] = it->second.second;
+    }
     out.push_back(std::move(t));
   }
   return out;
 }
 
+std::string cell_note(const std::string& row, const std::string& column, const TableCell& c) {
+  std::string out = fmt::format("{} first against {}:", row, column);
+  const u64 copies = c.games() - c.different();
+  if (copies > 0) out += fmt::format(" {} of {} games are copies of others and count once in Elo and its interval{}", copies, c.games(), c.forfeits[0] + c.forfeits[1] ? ";" : "");
+  for (const std::size_t who : {0u, 1u})
+    if (c.forfeits[who] > 0) out += fmt::format(" {} forfeited by {}{}", c.forfeits[who], who == 0 ? row : column, who == 0 && c.forfeits[1] ? "," : "");
+  return out + ".\n";
+}
+
 std::string table_text(const ResultTable& t, const std::vector<Suspicion>& flags) {
-  std::string out;
+  std::string out, footnotes;
   std::size_t width = 24;
   for (const std::string& p : t.players) width = std::max(width, p.size() + 2);
   out += fmt::format("{:<{}}", t.title + ": row first", width);
@@ -192,15 +249,16 @@ std::string table_text(const ResultTable& t, const std::vector<Suspicion>& flags
       }
       const Estimate e = c.elo();
       out += fmt::format(" {:>24}", fmt::format("{}-{}-{}, {:.1f} plies", c.wins, c.losses, c.draws, c.plies));
+      if (c.copied_wins + c.copied_draws + c.copied_losses > 0 || c.forfeits[0] + c.forfeits[1] > 0) footnotes += cell_note(t.players[i], t.players[static_cast<std::size_t>(&c - t.cells[i].data())], c);
       below += fmt::format(" {:>24}", fmt::format("{} [{}, {}]", elo_text(e.value), elo_text(e.low), elo_text(e.high)));
     }
     out += "\n" + below + "\n";
   }
-  out += "Cells: wins-losses-draws of the row, which plays first; its Elo with the 95 % interval of single games.\n";
+  out += "Cells: wins-losses-draws of the row, which plays first; its Elo with the 95 % interval of single games.\n" + footnotes;
   for (std::size_t i = 0; i < t.players.size(); ++i) {
     const ThinkingTime& time = t.times[i];
     if (!time.mean) continue;
-    out += fmt::format("{:<{}} {:.6f} s a move, deviation {:.6f} s", t.players[i], width, *time.mean, time.deviation.value_or(0));
+    out += fmt::format("{:<{}} {:.6f} s{} a move, deviation {:.6f} s", t.players[i], width, *time.mean, time.processor ? " of the processor" : "", time.deviation.value_or(0));
     if (time.decisions) out += fmt::format(", {:.0f} nodes a move, {} moves", time.nodes, time.decisions);
     out += "\n";
   }
@@ -217,6 +275,7 @@ std::string table_csv(const ResultTable& t, std::string_view size) {
       const TableCell& c = t.cells[i][k];
       if (c.tested) out += fmt::format("match,{},{},{},,,{},{},{},{:.2f},\n", size, i + 1, k + 1, c.wins, c.losses, c.draws, c.plies);
     }
+  for (std::size_t i = 0; i < t.players.size(); ++i) out += level_line(i, t.players[i], i < t.depths.size() ? t.depths[i] : std::nullopt);
   return out;
 }
 

@@ -36,7 +36,7 @@ using CommandKinds = KindList<
   command::CloseLibrary,
   command::SetTune, command::StartTune, command::StopTune, command::TakeWeights, command::SaveWeights,
   command::SetMatch, command::StartMatch, command::StopMatch, command::GoOnMatch, command::SaveMatch, command::ShowTable,
-  command::ShowBeside, command::CountAsLevels, command::SelectCell, command::ShowMatchGame, command::RecordMatchMove,
+  command::ShowBeside, command::SelectCell, command::ShowMatchGame, command::RecordMatchMove,
   command::ShowProgram, command::ShowOwnProgram, command::OpenProgram, command::PasteProgram, command::TakeProgramAnyway, command::EditProgram,
   command::SetProgramMapping, command::UndoProgram, command::RedoProgram, command::SaveProgram, command::AskProgram, command::FindDifferences,
   command::StopDifferences, command::GoToDifference, command::StartEvolution, command::PauseEvolution, command::ContinueEvolution,

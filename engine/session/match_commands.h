@@ -35,7 +35,6 @@ struct GoOnMatch {};                     ///< plays what is left of the match th
 struct SaveMatch { std::string path; };  ///< header and games, as a file of results
 struct ShowTable { int table; };         ///< -1: of the match; else one of Matches::tables()
 struct ShowBeside { int table; };        ///< the same, beside it; -2: none
-struct CountAsLevels { bool levels; };   ///< of the match: whether the players are levels, the weakest first
 struct SelectCell { int row, column; };  ///< whose games are listed; -1, -1: all
 struct ShowMatchGame { u64 game; };      ///< one of those of the match comes on the board, the game there goes to the shelf; counts from 0
 struct RecordMatchMove {};               ///< the search of the last move that the board shows of a game of the match, again, recorded

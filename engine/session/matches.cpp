@@ -136,7 +136,6 @@ void Matches::apply(const command::GoOnMatch&) {
   order.threads = std::clamp(setup_.threads, 1, 1024);
   order.shard = contest_->shard();
   order.file = contest_->file();
-  order.ordered = contest_->ordered();
   order.go_on = !order.file.empty();
   if (order.file.empty()) {
     if (count_) order.finished = count_->games;
@@ -163,11 +162,6 @@ void Matches::apply(const command::ShowBeside& c) {
   if (c.table < -2 || c.table >= static_cast<int>(tables_.size())) return log_.warn("there is no such table");
   beside_ = c.table;
 }
-void Matches::apply(const command::CountAsLevels& c) {
-  if (!contest_) return log_.warn("there is no match");
-  contest_->set_ordered(c.levels);
-}
-
 void Matches::apply(const command::SelectCell& c) {
   const int n = settings_ ? static_cast<int>(settings_->players.size()) : 0;
   const bool all = c.row < 0 && c.column < 0;

@@ -74,7 +74,6 @@ class Matches {
   void apply(const command::SaveMatch& c);
   void apply(const command::ShowTable& c);
   void apply(const command::ShowBeside& c);
-  void apply(const command::CountAsLevels& c);
   void apply(const command::SelectCell& c);
 
   /// A match as it is set up, from this start.

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "engine/core/text.h"
+#include "engine/match/sequential.h"
 
 namespace ply {
 
@@ -41,7 +42,9 @@ std::string fit_verdict_text(const FitResult& r) {
 std::string match_verdict_text(const JudgedTest& test, const SprtSettings& settings) {
   const MatchScore& m = test.score;
   if (m.pair_count() == 0) return {};
-  const Estimate share = score_interval(m), elo = elo_interval(m);
+  const bool decided = test.state.verdict != Verdict::undecided;
+  const AfterTest figures = decided ? after_test(m, test.state, settings) : AfterTest{score_interval(m), elo_interval(m)};
+  const Estimate &share = figures.share, &elo = figures.elo;
   const auto elo_text = [](double e) { return std::isinf(e) ? std::string(e > 0 ? "+inf" : "-inf") : fmt::format("{:+.0f}", e); };
   return fmt::format("New against old: {} games, {} won, {} drawn, {} lost, {:.1f} % [{:.1f}, {:.1f}], Elo {} [{}, {}].\n{}.", m.games(), m.wins, m.draws, m.losses, 100 * share.value, 100 * share.low,
                      100 * share.high, elo_text(elo.value), elo_text(elo.low), elo_text(elo.high), verdict_text(test.state, settings, m));

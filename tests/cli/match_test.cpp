@@ -1,11 +1,14 @@
 // match, tournament and merge, as scripts use them.
 #include <algorithm>
+#include <chrono>
 #include <cstdio>
 #include <fstream>
 #include <set>
 #include <sstream>
 
+#include "engine/match/process.h"
 #include "tests/cli/run.h"
+#include "tests/places.h"
 #include "vendor/catch2_compat.h"
 
 using namespace cli_test;
@@ -127,6 +130,60 @@ TEST_CASE("an interrupted match prints what is finished", "[cli][match]") {
   CHECK(ran.code == 130);
   const auto all = lines(ran);
   CHECK(all.back()["statistics"][0]["games"].get<std::size_t>() == all.size() - 2);
+}
+
+TEST_CASE("a match that another process plays is not touched, and can be gone on with when that one is killed", "[cli][match][locks]") {
+  TempFile place;
+  const std::string out = fresh(place, ".held");
+  const std::vector<std::string> arguments = {"match", "kalah", "--players", "modern:3,beginner", "--pairs", "100000", "--seed", "3", "--out", out, "--resume"};
+  std::vector<std::string> command = {PLY_CLI};
+  command.insert(command.end(), arguments.begin(), arguments.end());
+  command.push_back("--json");
+  ply::Process other;
+  REQUIRE(other.start(command).ok());
+  std::string line;
+  for (int lines = 0; lines < 4; ++lines) REQUIRE(other.read(line, ply::Process::Clock::now() + std::chrono::minutes(5)) == ply::Process::Got::line);
+  const Ran refused = run(arguments);
+  CHECK(refused.code == 4);
+  CHECK(refused.err.find("another match writes it") != std::string::npos);
+  const std::string before = read_file(out);
+  other.kill();
+  CHECK(read_file(out).rfind(before.substr(0, before.rfind('\n') + 1), 0) == 0);
+  const Ran merged = run({"merge", out, "--json"});
+  CHECK(merged.code == 0);
+  const int games = lines(merged).back()["statistics"][0]["games"].get<int>();
+  CHECK(games >= 3);
+  const Ran on = run_interrupted(arguments, 1);
+  CHECK((on.code == 0 || on.code == 130));
+  CHECK(lines(run({"merge", out, "--json"})).back()["statistics"][0]["games"].get<int>() >= games);
+  std::remove(out.c_str());
+}
+
+TEST_CASE("forfeits are said in text and JSON alike, end a match after five, and an engine without a limit is warned of", "[cli][match][forfeit]") {
+  TempFile place;
+  const std::string out = fresh(place, ".forfeits"), engine = "engine:" PLY_FAKE_ENGINE " 'uci=>uciok' 'isready=>readyok' 'go=>bestmove 9'";
+  const std::vector<std::string> match = {"match", "kalah", "--player", "modern:1", "--player", engine, "--pairs", "10", "--out", out};
+  const Ran ran = run(match);
+  CHECK(ran.code == 1);
+  CHECK(ran.err.find("it is given time=1000") != std::string::npos);
+  CHECK(ran.err.find("forfeited 5 games in a row") != std::string::npos);
+  CHECK(ran.out.find("5 games, 0 won, 0 drawn, 0 lost, 5 forfeited") != std::string::npos);
+  CHECK(ran.out.find("inf") == std::string::npos);
+  CHECK(results(out).size() == 6);
+  CHECK(results(out)[0]["warnings"].size() == 1);
+  auto merge = run({"merge", out});
+  CHECK(merge.out == ran.out);
+  const Json j = lines(run({"merge", out, "--json"})).back()["statistics"][0];
+  CHECK(j["forfeits"] == Json{0, 5});
+  CHECK((j["wins"] == 0 && j["games"] == 5 && j["superiority"] == 0.5));
+  // It goes on where it ended.
+  auto again = match;
+  again.push_back("--resume");
+  CHECK(run(again).code == 1);
+  CHECK(results(out).size() == 11);
+  const Ran table = run({"tournament", "kalah", "--show", out});
+  CHECK(table.out.find("forfeited by") != std::string::npos);
+  std::remove(out.c_str());
 }
 
 TEST_CASE("wrong options of a match are named", "[cli][match]") {

@@ -92,6 +92,7 @@ TEST_CASE("an outside player is a command and its settings", "[outside]") {
   CHECK((p->margin == 5 && p->patience == 9 && p->protocol == "nboard"));
   CHECK(p->setup.options.front().first == "Skill_Level");
   CHECK(parse_outside_player("engine:prog")->setup.limits.milliseconds == 1000);
+  CHECK(parse_outside_player("engine:prog @ patience=5")->setup.limits.milliseconds == 0);
   for (const char* bad : {"engine:", "engine: @ depth=1", "prog", "engine:x @ depth=0", "engine:x @ deep=1", "engine:x @ time", "engine:'x"}) CHECK(!parse_outside_player(bad).ok());
   const auto none = outside_protocol(game_of("kalah")->type(), *p);
   REQUIRE(!none.ok());
@@ -105,6 +106,12 @@ TEST_CASE("an engine's move is played, and its nodes are told", "[outside]") {
   CHECK(m.nodes == 7);
 }
 
+TEST_CASE("an engine that resigns has given the game up, and has done nothing wrong", "[outside]") {
+  const SeatMove m = one_move("'go=>bestmove resign'");
+  CHECK(m.resigned);
+  CHECK((m.failure.empty() && m.plies.empty()));
+}
+
 TEST_CASE("whatever an engine does wrong is told with what it sent, and the next game begins anew", "[outside]") {
   struct Case {
     const char* answers;
@@ -112,7 +119,6 @@ TEST_CASE("whatever an engine does wrong is told with what it sent, and the next
   };
   for (const Case& c : {Case{"'go=>bestmove 9'", "it sent \"bestmove 9\""},
                         {"'go=>bestmove'", "without a move"},
-                        {"'go=>bestmove resign'", "it resigned"},
                         {"'go=>dying\\n!exit 3'", "it ended with code 3; it sent last: \"uciok\", \"readyok\", \"dying\""},
                         {"'go=>!complain out of luck\\n!exit 4'", "its last complaint: \"out of luck\""},
                         {"'go=>!crash'", "it was ended by signal 9"},

@@ -170,13 +170,15 @@ TEST_CASE("results survive being written, torn and read", "[match][slow]") {
   // Cut anywhere: what was whole is there, the rest is played again and is the same.
   for (std::size_t cut = header.size() + 1; cut < whole.size(); cut += whole.size() / 7 + 1) {
     std::ofstream(path, std::ios::trunc) << whole.substr(0, cut);
-    auto torn = read_match_file(path);
+    const auto torn = read_match_file(path);
     REQUIRE(torn);
     CHECK(torn->whole_bytes <= cut);
-    auto file = ResultWriter::resume(path, torn->whole_bytes);
-    REQUIRE(file);
-    MatchRunner rest(s, {}, torn->games);
-    REQUIRE(rest.run(1, [&](const MatchGame& g) { return file->append(match_line(g)); }));
+    auto resumed = ResumedResults::open(path, header, {});
+    REQUIRE(std::holds_alternative<ResumedResults>(resumed));
+    auto& [games, file] = std::get<ResumedResults>(resumed);
+    CHECK(games == torn->games);
+    MatchRunner rest(s, {}, games);
+    REQUIRE(rest.run(1, [&, &writer = file](const MatchGame& g) { return writer.append(match_line(g)); }));
     auto there = read_match_file(path);
     REQUIRE(there);
     REQUIRE(there->games.size() == all.size());

@@ -63,7 +63,7 @@ TEST_CASE("a level table has one game of a pair in a cell and one in its mirror,
   MatchRunner runner(s, {}, {});
   REQUIRE(runner.run(2, [](const MatchGame&) { return Status(Done{}); }));
   auto games = runner.games();
-  const ResultTable t = table_of(s, games, true);
+  const ResultTable t = table_of(s, games);
   for (const auto& row : t.cells)
     for (const TableCell& c : row) CHECK(c.games() == 4);
   CHECK(t.times[0].mean);
@@ -75,5 +75,5 @@ TEST_CASE("a level table has one game of a pair in a cell and one in its mirror,
   CHECK((*printed)[0].games_a_cell == 4);
   auto copies = games;
   for (MatchGame g : games) g.pair += 10, copies.push_back(g);
-  CHECK(count(suspicions(table_of(s, copies, true), copies), TableFlag::duplicate_games) == 1);
+  CHECK(count(suspicions(table_of(s, copies), copies), TableFlag::duplicate_games) == 1);
 }

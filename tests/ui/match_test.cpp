@@ -5,8 +5,10 @@
 #include "engine/core/file.h"
 #include "engine/games/registry.h"
 #include "engine/match/contest.h"
+#include "engine/match/report.h"
 #include "engine/match/result_file.h"
 #include "engine/match/runner.h"
+#include "tests/places.h"
 #include "tests/support/folder.h"
 #include "tests/ui/bench_workbench.h"
 #include "vendor/catch2_compat.h"
@@ -94,16 +96,14 @@ TEST_CASE("a tournament level by level is set up by script, and its pairings can
   WorkbenchBench b("reversi");
   REQUIRE(b.script("preset.match\nmatch.players modern:1,modern:2\nmatch.format table\nmatch.pairs 2\nmatch.start\nwait-match") == "");
   REQUIRE(b.session().matches().count());
-  CHECK(b.session().matches().count()->table.ordered);  // by their names
+  CHECK(b.session().matches().count()->table.depths[1]->depth == 2);
   CHECK(b.session().matches().count()->reports.size() == 3);
   REQUIRE(b.context.click("match.pairing"));
   b.context.step(2);
   REQUIRE(b.context.click("match.pairing.1"));
   b.context.step(2);
   CHECK(b.script("expect match modern:1 against modern:2") == "");
-  REQUIRE(b.context.click("cross.levels"));
-  REQUIRE(b.script("wait-match") == "");
-  CHECK_FALSE(b.session().matches().count()->table.ordered);
+  CHECK(b.script("expect cross_table 1 of 2 games are copies of others and count once") == "");
   CHECK(b.script("match.cell 2 1\nexpect match_games modern:2 first against modern:1") == "");
   CHECK(b.script("match.cell\nexpect match_games Click on a game") == "");
   CHECK(b.script("match.cell 7 1\nexpect message no such cell") == "");
@@ -187,4 +187,22 @@ TEST_CASE("every text of the panels about matches can be read at every size and 
   check("after a match");
   run("match.players modern:1,nobody\nmatch.sprt 0,10\nmatch.start\nwait-match");
   check("a match that could not begin");
+}
+
+TEST_CASE("the panels say of forfeits, intervals and limits what the command line says", "[ui][match]") {
+  WorkbenchBench b("kalah");
+  const std::string engine = "engine:" PLY_FAKE_ENGINE " uci=>uciok isready=>readyok 'go=>bestmove 9'";
+  REQUIRE(b.script("preset.match\nmatch.players modern:1," + engine + "\nmatch.pairs 10\nmatch.threads 1\nexpect match it is given time=1000\nmatch.start\nwait-match") == "");
+  const auto& m = b.session().matches();
+  REQUIRE(m.count());
+  const std::string text = report_text(*m.settings(), m.count()->games);
+  CHECK(text.find("5 games, 0 won, 0 drawn, 0 lost, 5 forfeited") != std::string::npos);
+  CHECK(b.script("expect match 5 more forfeited by\nexpect match forfeited 5 games in a row\nexpect match it is given time=1000\nexpect cross_table forfeited by") == "");
+  CHECK(m.unfinished());  // it can be gone on with
+  REQUIRE(b.script("match.players modern:3,modern:1\nmatch.pairs 3\nmatch.start\nwait-match") == "");
+  const PairingReport r = m.count()->reports[0];
+  CHECK(b.script("expect match " + interval_name(r)) == "");
+  CHECK(report_text(*m.settings(), m.count()->games).find(interval_name(r)) != std::string::npos);
+  // Endings that differ in their scores are one, and no pattern stands in place of the numbers.
+  CHECK(b.script("expect match n:n") != "");
 }

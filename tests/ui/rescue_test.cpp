@@ -7,6 +7,7 @@
 #include "app/ui/workbench/state_slot.h"
 #include "engine/core/file.h"
 #include "tests/support/folder.h"
+#include "tests/support/other_process.h"
 #include "tests/ui/bench_workbench.h"
 #include "vendor/catch2_compat.h"
 
@@ -51,6 +52,18 @@ TEST_CASE("one window owns the last session, a second one keeps its own, and the
   const StateSlot nowhere(f.file("file"));
   CHECK_FALSE(nowhere.on());
   CHECK(nowhere.message().find("is not kept") != std::string::npos);
+}
+
+TEST_CASE("a session that another process owns is left alone until that one is killed", "[ui][state][locks]") {
+  Folder f;
+  test_support::Holder other([&] { return (new StateSlot(f.path))->number() == 1; });
+  {
+    const StateSlot ours(f.path);
+    CHECK(ours.number() == 2);
+    CHECK(ours.message().find("another window") != std::string::npos);
+  }
+  other.kill_it();
+  CHECK(StateSlot(f.path).number() == 1);
 }
 
 TEST_CASE("a second window does not write over the game of the first", "[ui][state]") {

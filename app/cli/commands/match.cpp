@@ -12,6 +12,7 @@
 #include "app/cli/match_output.h"
 #include "app/cli/progress.h"
 #include "engine/core/file.h"
+#include "engine/match/outside_player.h"
 #include "engine/match/result_file.h"
 #include "engine/match/runner.h"
 
@@ -23,17 +24,21 @@ constexpr const char* players_help =
     "the game has genetic programs, or an outside engine: engine:COMMAND [@ depth=N nodes=N time=MS protocol=NAME option.NAME=VALUE].\n"
     "A level or profile may be followed by what it does otherwise: modern:6 @ row=9 with=lmr without=killers (weights by the names that\n"
     "`eval` prints, switches by those of `games`), or @ weights=FILE, a file of the command `weights`.\n"
+    "An outside engine without depth, nodes or time is given time=1000, with a warning; patience=MS alone lets it play by limits of its own. What it\n"
+    "forfeits (no move in time, nonsense, its end) gives no Elo; five forfeits of a player in a row end the match (exit 1), and --resume goes on.\n"
     "Every pair is one opening played with both colours; error bars come from pairs. Pair k depends on the seed, the texts of its two\n"
     "players and k alone: any number of threads and shards gives the same games, unless somebody plays by the clock.\n"
     "The file of --out: a header with rules, players, openings and seed, then a line a game: pairing pair game first second winner\n"
     "reason plies opening moves times nodes seconds_first seconds_second (times, in seconds, and nodes: one a ply). It survives a\n"
-    "kill at any moment; --resume goes on. --json prints header, games and statistics to standard output instead of the summary.";
+    "kill at any moment; --resume goes on. Thinking is measured in time of the processor, for outside engines and\n"
+    "players with time=MS in that of the clock. Elo, its interval and the superiority count one more pair, even in points: few games prove little.\n"
+    "Where a test ended the match, the interval takes that into account. --json prints header, games and statistics to standard output instead of the summary.";
 
-void show_statistics(Report& report, const MatchSettings& s, const std::vector<MatchGame>& games, const MatchArgs& o, bool tournament) {
+void show_statistics(Report& report, const MatchSettings& s, const std::vector<MatchGame>& games, bool tournament) {
   Json j = statistics_json(s, games);
   std::string text = report_text(s, games);
   if (tournament) {
-    const ResultTable table = table_of(s, games, o.ordered);
+    const ResultTable table = table_of(s, games);
     const auto flags = suspicions(table, games);
     j.update(table_json(table, flags));
     text += table_text(table, flags);
@@ -69,8 +74,8 @@ int show(const MatchArgs& o) {
   if (!file) return report.fail(exit_bad_input, file.error());
   const auto settings = read_match_header(file->header);
   if (!settings) return report.fail(exit_bad_input, {fmt::format("{}, line 1: {}", o.show, settings.error().message)});
-  show_statistics(report, *settings, file->games, o, true);
-  return report.finish(write_csv(report, o.csv, table_of(*settings, file->games, o.ordered), *settings));
+  show_statistics(report, *settings, file->games, true);
+  return report.finish(write_csv(report, o.csv, table_of(*settings, file->games), *settings));
 }
 
 int play(const MatchArgs& o, bool tournament) {
@@ -85,6 +90,9 @@ int play(const MatchArgs& o, bool tournament) {
   MatchOutput output;
   if (auto problem = output.open(o.out, header, shard, o.resume)) return report.fail(problem->code, problem->error);
   if (report.json()) report.object(Json::parse(header));
+
+  for (const std::string& player : settings.players)
+    if (const std::string warning = player_warning(player); !warning.empty()) Report::note("Warning: " + warning + ".");
 
   // 2. The games. Signals and progress are looked at by a thread of their own.
   MatchRunner runner(settings, shard, std::move(output.finished));
@@ -110,12 +118,14 @@ int play(const MatchArgs& o, bool tournament) {
   }
   player.join();
   Progress::clear();
-  if (!done) return report.fail(exit_file, done.error());
+  const std::string given_up = runner.given_up();
+  if (!done && given_up.empty()) return report.fail(exit_file, done.error());
 
   // 3. What they show.
   const auto games = runner.games();
-  show_statistics(report, settings, games, o, tournament);
-  if (const int code = write_csv(report, o.csv, table_of(settings, games, o.ordered), settings); code != exit_done) return code;
+  show_statistics(report, settings, games, tournament);
+  if (const int code = write_csv(report, o.csv, table_of(settings, games), settings); code != exit_done) return code;
+  if (!given_up.empty()) return report.finish(report.fail(exit_finding, {given_up + (o.out.empty() ? "." : "; --resume goes on.")}));
   return report.finish(interrupted() ? exit_interrupted : exit_done);
 }
 
@@ -145,9 +155,7 @@ int merge(const MergeArgs& o) {
   for (const MatchGame& g : games) text += match_line(g) + "\n";
   if (!o.out.empty())
     if (auto ok = write_file(o.out, text); !ok) return report.fail(exit_file, ok.error());
-  MatchArgs args;
-  args.ordered = o.ordered;
-  show_statistics(report, *settings, games, args, settings->format == MatchFormat::table || settings->players.size() > 2);
+  show_statistics(report, *settings, games, settings->format == MatchFormat::table || settings->players.size() > 2);
   return report.finish(exit_done);
 }
 
@@ -175,7 +183,7 @@ void add_merge(CommandSpec& app, Chosen& chosen) {
   auto o = std::make_shared<MergeArgs>();
   c->add_option("FILE", o->files, "Files of match or tournament")->required()->option_text("FILE...");
   c->add_option("--out", o->out, "Where the whole goes")->option_text("FILE");
-  c->add_flag("--ordered", o->ordered, "The players are levels, the weakest first");
+  c->add_flag("--ordered", o->ordered, "Without effect, for old scripts");
   c->add_flag("--json", o->json, "The statistics as one JSON object");
   c->callback([o, &chosen] { chosen = [o] { return merge(*o); }; });
 }

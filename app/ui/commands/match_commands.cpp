@@ -149,8 +149,6 @@ void add_match_commands(CommandList& list) {
   };
   table("match.table", "Table of results", "The cross table shows this one: 0 is the match, the others are counted from 1.", false);
   table("match.beside", "Table beside", "A second table beside the first: 0 is the match, the others are counted from 1, -1 is none.", true);
-  list.push_back({.id = "match.levels", .label = "Players are levels", .help = "Of the match: the players are levels, the weakest first, so a deeper one should not lose to a shallower.",
-                  .run = [](Workbench& w, Argument a) { w.apply(command::CountAsLevels{a != "off"}); }, .argument = "on|off", .quiet = true});
   add_settings(list);
 }
 

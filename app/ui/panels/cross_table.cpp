@@ -108,12 +108,6 @@ class CrossTablePanel final : public PanelBase {
       ImGui::SetNextItemWidth(std::max(px(40), ImGui::GetContentRegionAvail().x));
       choose(m, "beside", m.beside(), -2, commands, true);
     }
-    if (main.of_match && main.table->players.size() > 1) {
-      bool levels = main.table->ordered;
-      if (ImGui::Checkbox(texts::cross_table::levels, &levels)) commands.push(command::CountAsLevels{levels});
-      probe("cross.levels");
-      item_tooltip(texts::cross_table::levels_help);
-    }
   }
 
   static void draw_table(const FrameModel& frame, Commands& commands, const Subject& s, const std::string& name, const char* probes) {
@@ -171,7 +165,7 @@ class CrossTablePanel final : public PanelBase {
     if (share) line(theme().text, fmt::format(texts::cross_table::points, 100 * *share));
     if (time.mean) {
       line(theme().text_dim, time_line(time));
-      tip += fmt::format("\n{} a move", time_line(time));
+      tip += fmt::format("\n{} a move. {}", time_line(time), time.processor ? texts::match::processor_time : texts::match::clock_time);
     }
     if (time.decisions) {
       tip += fmt::format("\n{:.0f} nodes a move, {} moves", time.nodes, time.decisions);
@@ -202,7 +196,7 @@ class CrossTablePanel final : public PanelBase {
       return item_tooltip(tip);
     }
     // 1. What it is worth, as a ground; it can be chosen.
-    const double share = (static_cast<double>(cell.wins) + 0.5 * static_cast<double>(cell.draws)) / static_cast<double>(cell.games());
+    const double share = cell.games() ? (static_cast<double>(cell.wins) + 0.5 * static_cast<double>(cell.draws)) / static_cast<double>(cell.games()) : 0.5;
     const bool chosen = s.of_match && frame.matches.row() == r && frame.matches.column() == c;
     draw.AddRectFilled(at, {at.x + size.x, at.y + size.y}, with_alpha(th.score_colour(static_cast<float>(2 * share - 1)), 0.28f));
     ImGui::PushID(r * 1000 + c);
@@ -219,16 +213,22 @@ class CrossTablePanel final : public PanelBase {
     // 2. The figures.
     const auto& players = s.table->players;
     const Estimate elo = cell.elo();
-    tip = fmt::format(texts::cross_table::cell, players[static_cast<std::size_t>(r)], players[static_cast<std::size_t>(c)], cell.wins, cell.losses, cell.draws, interval_text(elo), cell.plies) +
+    tip = fmt::format(texts::cross_table::cell, players[static_cast<std::size_t>(r)], players[static_cast<std::size_t>(c)], cell.wins, cell.losses, cell.draws, interval_text(elo), cell.plies) + notes_of(s, r, c) +
           both_colours(frame, s, r, c) + (tip.empty() ? "" : "\n" + tip) + (s.of_match ? fmt::format("\n{}", texts::cross_table::click) : "");
     item_tooltip(tip);
-    const std::string counts = fmt::format("{}-{}-{}", cell.wins, cell.losses, cell.draws), interval = interval_text(elo), plies = cell.plies > 0 ? fmt::format("{:.1f} plies", cell.plies) : "";
+    const std::string counts = fmt::format("{}-{}-{}", cell.wins, cell.losses, cell.draws), interval = cell.games() ? interval_text(elo) : texts::cross_table::forfeited, plies = cell.plies > 0 ? fmt::format("{:.1f} plies", cell.plies) : "";
     const float line = ImGui::GetTextLineHeight(), room = size.x - px(8);
     draw_clipped(draw, {at.x + px(4), at.y + px(2)}, room - px(14), th.text, counts);
     draw_clipped(draw, {at.x + px(4), at.y + px(3) + line}, room, th.text, interval);
     draw_clipped(draw, {at.x + px(4), at.y + px(3) + 2 * line}, room, th.text_dim, plies);
     if (flagged) draw.AddText({at.x + size.x - text_width(signs().warning) - px(4), at.y + px(2)}, th.warning, signs().warning);
     ImGui::LogText("%s%s, %s, %s ", flagged ? "! " : "", counts.c_str(), interval.c_str(), plies.c_str());
+  }
+
+  static std::string notes_of(const Subject& s, int r, int c) {
+    const TableCell& cell = s.table->cells[static_cast<std::size_t>(r)][static_cast<std::size_t>(c)];
+    if (cell.different() == cell.played()) return {};
+    return "\n" + cell_note(s.table->players[static_cast<std::size_t>(r)], s.table->players[static_cast<std::size_t>(c)], cell);
   }
 
   // The cell and its mirror together, where pairs are known.
@@ -239,7 +239,7 @@ class CrossTablePanel final : public PanelBase {
       const bool same = pairing.a == r && pairing.b == c;
       if ((!same && (pairing.a != c || pairing.b != r)) || p.score.pair_count() == 0) continue;
       const MatchScore score = same ? p.score : p.score.turned();
-      return "\n" + fmt::format(texts::cross_table::both, score.wins, score.losses, score.draws, interval_text(elo_interval(score)));
+      return "\n" + fmt::format(texts::cross_table::both, score.wins, score.losses, score.draws, interval_text(same ? p.elo : Estimate{-p.elo.value, -p.elo.high, -p.elo.low}), interval_name(p));
     }
     return {};
   }
@@ -269,6 +269,9 @@ class CrossTablePanel final : public PanelBase {
       section(texts::cross_table::flags);
       for (const Suspicion& f : *s.suspicions) wrapped(theme().warning, fmt::format("{} {}", signs().warning, f.text));
     }
+    for (std::size_t r = 0; r < s.table->cells.size(); ++r)
+      for (std::size_t c = 0; c < s.table->cells[r].size(); ++c)
+        if (const TableCell& cell = s.table->cells[r][c]; cell.different() != cell.played()) wrapped(theme().text_dim, cell_note(s.table->players[r], s.table->players[c], cell));
     if (const auto remarks = remarks_of(*s.table); !remarks.empty()) {
       section(texts::cross_table::remarks);
       for (const std::string& r : remarks) wrapped(theme().text_dim, r);

@@ -17,6 +17,7 @@
 #include "app/ui/widgets/text.h"
 #include "engine/core/text.h"
 #include "engine/match/contest.h"
+#include "engine/match/outside_player.h"
 #include "engine/match/search_seat.h"
 
 namespace ply::ui {
@@ -45,11 +46,11 @@ class MatchPanel final : public PanelBase {
 
   std::string table(const FrameModel& frame) const override {
     if (!frame.matches.count()) return {};
-    std::string out = "a,b,games,wins,draws,losses,pairs_0,pairs_1,pairs_2,pairs_3,pairs_4,elo,elo_low,elo_high,superiority,plies\n";
+    std::string out = "a,b,games,wins,draws,losses,pairs_0,pairs_1,pairs_2,pairs_3,pairs_4,elo,elo_low,elo_high,superiority,plies,forfeits_a,forfeits_b\n";
     for (const PairingReport& r : frame.matches.count()->reports) {
       const auto& p = r.score.pairs;
-      out += fmt::format("\"{}\",\"{}\",{},{},{},{},{},{},{},{},{},{:.2f},{:.2f},{:.2f},{:.4f},{:.2f}\n", r.a, r.b, r.score.games(), r.score.wins, r.score.draws, r.score.losses, p[0], p[1], p[2],
-                         p[3], p[4], r.elo.value, r.elo.low, r.elo.high, r.superiority, r.plies);
+      out += fmt::format("\"{}\",\"{}\",{},{},{},{},{},{},{},{},{},{:.2f},{:.2f},{:.2f},{:.4f},{:.2f},{},{}\n", r.a, r.b, r.score.games() + r.forfeits[0] + r.forfeits[1], r.score.wins, r.score.draws, r.score.losses, p[0], p[1], p[2],
+                         p[3], p[4], r.elo.value, r.elo.low, r.elo.high, r.superiority, r.plies, r.forfeits[0], r.forfeits[1]);
     }
     return out;
   }
@@ -107,6 +108,8 @@ class MatchPanel final : public PanelBase {
       const std::string file = c.file();
       fitted_text(theme().text_faint, file.empty() ? std::string(texts::match::file_nowhere) : fmt::format(texts::match::kept_in, file), ImGui::GetContentRegionAvail().x);
       const bool repeats = std::all_of(s->players.begin(), s->players.end(), [&](const std::string& player) { return player.find("time=") == std::string::npos && !player.starts_with("engine:"); });
+      for (const std::string& player : s->players)
+        if (const std::string warning = player_warning(player); !warning.empty()) wrapped(theme().warning, fmt::format("{} {}", signs().warning, warning));
       if (!repeats) fitted_text(theme().text_dim, texts::match::not_repeatable, ImGui::GetContentRegionAvail().x);
     }
   }
@@ -114,7 +117,7 @@ class MatchPanel final : public PanelBase {
   void choose_pairing(const ContestCount& count) {
     pairing_ = std::min(pairing_, count.reports.size() - 1);
     if (count.reports.size() < 2) return;
-    const auto name = [&](std::size_t i) { return fmt::format("{} : {}", short_player(count.reports[i].a), short_player(count.reports[i].b)); };
+    const auto name = [&](std::size_t i) { return fmt::format("{} against {}", short_player(count.reports[i].a), short_player(count.reports[i].b)); };
     const float width = ImGui::GetContentRegionAvail().x;
     ImGui::SetNextItemWidth(width);
     const bool open = ImGui::BeginCombo("##pairing", shortened(name(pairing_), width - ImGui::GetFrameHeight() - 2 * ImGui::GetStyle().FramePadding.x).c_str());
@@ -161,6 +164,8 @@ class MatchPanel final : public PanelBase {
     const std::string all = fmt::format("{} against {}: {} won, {} drawn, {} lost", r.a, r.b, r.score.wins, r.score.draws, r.score.losses);
     item_tooltip(all);
     ImGui::LogText("%s\n", all.c_str());
+    for (const std::size_t player : {0u, 1u})
+      if (r.forfeits[player] > 0) wrapped(theme().warning, fmt::format(texts::match::forfeits, r.forfeits[player], short_player(player == 0 ? r.a : r.b)));
   }
 
   static void line(const char* label, const std::string& value, const std::string& help, ImU32 colour = 0) {
@@ -173,13 +178,13 @@ class MatchPanel final : public PanelBase {
   static void draw_proof(const MatchSettings& s, const ContestCount& count, const PairingReport& r) {
     const auto& p = r.score.pairs;
     if (r.score.pair_count() == 0) return wrapped(theme().text_dim, texts::match::no_pairs);
-    line(texts::match::score, fmt::format("{:.1f} % [{:.1f}, {:.1f}]", 100 * r.share.value, 100 * r.share.low, 100 * r.share.high), fmt::format(texts::match::share_help, r.a));
-    line(texts::match::elo, interval_text(r.elo), fmt::format(texts::match::share_help, r.a));
-    const bool known = std::isfinite(r.normalised.low) || std::isfinite(r.normalised.high);
-    line(texts::match::normalised, known ? interval_text(r.normalised) : texts::match::normalised_unknown, texts::match::normalised_help);
+    line(texts::match::score, fmt::format("{:.1f} % [{:.1f}, {:.1f}]", 100 * r.share.value, 100 * r.share.low, 100 * r.share.high), fmt::format(texts::match::share_help, r.a, interval_name(r)));
+    line(texts::match::elo, interval_text(r.elo), fmt::format(texts::match::elo_help, r.a, interval_name(r)));
+    line(texts::match::normalised, interval_text(r.normalised), texts::match::normalised_help);
     line(texts::match::stronger, fmt::format("{:.1f} %", 100 * r.superiority), fmt::format(texts::match::superiority_help, r.a));
     line(texts::match::pairs, fmt::format("{} {} {} {} {}", p[0], p[1], p[2], p[3], p[4]), fmt::format(texts::match::pentanomial_help, r.a));
     draw_pentanomial(p);
+    wrapped(theme().text_dim, fmt::format(texts::match::intervals, interval_name(r)));
     if (!s.sprt || !count.test) return;
     const Verdict v = count.test->state.verdict;
     wrapped(v == Verdict::accepted ? theme().good : v == Verdict::rejected ? theme().warning : theme().text, verdict_text(count.test->state, *s.sprt, count.test->score));
@@ -209,30 +214,66 @@ class MatchPanel final : public PanelBase {
     section(texts::match::cost);
     for (const std::size_t i : {0u, 1u}) {
       if (i == 1 && r.a == r.b) break;
-      line(i == 0 ? texts::match::first_player : texts::match::second_player, fmt::format("{}, {} nodes a move", move_time_text(r.seconds[i]), grouped(static_cast<u64>(r.nodes[i] + 0.5))), i == 0 ? r.a : r.b);
+      line(i == 0 ? texts::match::first_player : texts::match::second_player, fmt::format("{}, {} nodes a move", move_time_text(r.seconds[i]), grouped(static_cast<u64>(r.nodes[i] + 0.5))),
+           fmt::format("{}\n{}", i == 0 ? r.a : r.b, r.processor[i] ? texts::match::processor_time : texts::match::clock_time));
     }
     line(texts::match::length, fmt::format("{:.1f} plies", r.plies), texts::match::length_help);
   }
 
-  // Reasons that differ in their numbers only are one.
-  static std::string kind_of(std::string_view reason) {
+  // Reasons that differ in their numbers only are one: scores ("25:23") are left out then, of other numbers the range is told.
+  struct Kind {
+    u64 games = 0;
+    std::vector<std::pair<u64, u64>> numbers;  // the least and the largest at each place
+  };
+  static std::string kind_of(std::string_view reason, std::vector<u64>& numbers) {
     std::string out;
-    bool number = false;
-    for (const char c : reason) {
-      const bool digit = c >= '0' && c <= '9';
-      if (!digit) out += c;
-      else if (!number) out += "n";
-      number = digit;
+    for (std::size_t i = 0; i < reason.size(); ++i) {
+      if (reason[i] < '0' || reason[i] > '9') {
+        out += reason[i];
+        continue;
+      }
+      u64 n = 0;
+      for (; i < reason.size() && reason[i] >= '0' && reason[i] <= '9'; ++i) n = n * 10 + static_cast<u64>(reason[i] - '0');
+      --i;
+      numbers.push_back(n);
+      out += '0';
+    }
+    return out;
+  }
+  static std::string kind_text(std::string_view kind, const Kind& k) {
+    std::string out;
+    std::size_t at = 0;
+    for (std::size_t i = 0; i < kind.size(); ++i) {
+      if (kind[i] != '0') {
+        out += kind[i];
+        continue;
+      }
+      const auto same = [&](std::size_t n) { return k.numbers[n].first == k.numbers[n].second; };
+      if (kind.substr(i, 3) == "0:0" && !(same(at) && same(at + 1))) {
+        while (!out.empty() && out.back() == ' ') out.pop_back();
+        at += 2, i += 2;
+        continue;
+      }
+      const auto [least, most] = k.numbers[at++];
+      out += least == most ? fmt::format("{}", least) : fmt::format(texts::match::from_to, least, most);
     }
     return out;
   }
   static void draw_endings(const PairingReport& r) {
-    std::map<std::string, u64> kinds;
-    for (const auto& [why, n] : r.reasons)
-      if (std::none_of(r.failures.begin(), r.failures.end(), [&](const auto& f) { return why.ends_with(f.first); })) kinds[kind_of(why)] += n;
+    std::map<std::string, Kind> kinds;
+    for (const auto& [why, n] : r.reasons) {
+      if (std::any_of(r.failures.begin(), r.failures.end(), [&](const auto& f) { return why.ends_with(f.first); })) continue;
+      std::vector<u64> numbers;
+      Kind& k = kinds[kind_of(why, numbers)];
+      k.games += n;
+      for (std::size_t i = 0; i < numbers.size(); ++i) {
+        if (k.numbers.size() <= i) k.numbers.emplace_back(numbers[i], numbers[i]);
+        k.numbers[i] = {std::min(k.numbers[i].first, numbers[i]), std::max(k.numbers[i].second, numbers[i])};
+      }
+    }
     if (!kinds.empty()) section(texts::match::reasons);
     std::vector<std::pair<u64, std::string>> order;
-    for (const auto& [why, n] : kinds) order.emplace_back(n, why);
+    for (const auto& [why, k] : kinds) order.emplace_back(k.games, kind_text(why, k));
     std::sort(order.begin(), order.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
     for (const auto& [n, why] : order) {
       mono(fmt::format("{:>5}", n));

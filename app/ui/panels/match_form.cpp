@@ -12,6 +12,7 @@
 #include "app/ui/widgets/text.h"
 #include "app/ui/widgets/text_field.h"
 #include "engine/core/text.h"
+#include "engine/match/outside_player.h"
 #include "engine/match/search_seat.h"
 
 namespace ply::ui {
@@ -141,6 +142,11 @@ bool MatchForm::draw_players(const FrameModel& frame, MatchSetup& s) {
     if (const std::string& problem = problem_of(frame, i, s.players[i]); !problem.empty()) {
       ImGui::PushStyleColor(ImGuiCol_Text, theme().error);
       ImGui::TextWrapped("%s", problem.c_str());
+      ImGui::PopStyleColor();
+    }
+    if (const std::string warning = player_warning(s.players[i]); !warning.empty()) {
+      ImGui::PushStyleColor(ImGuiCol_Text, theme().warning);
+      ImGui::TextWrapped("%s %s", signs().warning, warning.c_str());
       ImGui::PopStyleColor();
     }
     if (!gone) continue;

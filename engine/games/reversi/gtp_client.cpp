@@ -74,7 +74,7 @@ class Talk final : public OutsideTalk {
     channel_.allow(0);
     if (!said) return said.error();
     const std::string_view text = trim(*said);
-    if (canonical_id(text) == "resign") return Error{"it resigned"};
+    if (canonical_id(text) == "resign") return OutsideMove{{}, 0, true};
     const auto read = parse_move(text);
     if (!read) return Error{fmt::format("it sent {}: {}", sent_text(text), read.error().message)};
     const Move m = mirrored(*read);
