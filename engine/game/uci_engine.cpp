@@ -7,9 +7,12 @@
 #include <condition_variable>
 #include <mutex>
 #include <thread>
+#include <tuple>
 
 #include "engine/core/text.h"
 #include "engine/game/game.h"
+#include "engine/game/root_lines.h"
+#include "engine/game/uci_client.h"
 #include "engine/game/uci_clock.h"
 #include "engine/search/table.h"
 
@@ -17,6 +20,7 @@ namespace ply {
 namespace {
 
 constexpr int most_megabytes = 4096;
+constexpr int most_lines = 500;
 constexpr const char* own_rules = "own";  // a named set of rules that single options have changed
 
 /// What `go` asks for.
@@ -26,14 +30,15 @@ struct Order {
   UciClock clock;
   bool infinite = false;  ///< no move before `stop`
   bool ponder = false;    ///< no move before `stop` or `ponderhit`
+  std::vector<MoveCode> only;  ///< searchmoves; empty: all
 };
 
 // One conversation. Lines are read on the caller's thread; `go` thinks on a thread of its own, so that `stop` and `isready`
 // are answered meanwhile. Whatever changes the position or an option first waits for the search to end.
 class Conversation {
  public:
-  Conversation(LineChannel& channel, std::shared_ptr<const Game> game, std::size_t table_bytes)
-      : channel_(channel), type_(game->type()), usual_(std::move(game)), given_(fewest(*usual_)), table_(table_bytes) {
+  Conversation(LineChannel& channel, std::shared_ptr<const Game> game, std::size_t table_bytes, const UciWords* usi)
+      : channel_(channel), usi_words_(usi), type_(game->type()), usual_(std::move(game)), given_(fewest(*usual_)), table_(table_bytes) {
     start(usual_, usual_->initial());
   }
   ~Conversation() { finish(); }
@@ -49,11 +54,13 @@ class Conversation {
 
  private:
   void obey(std::string_view command, std::string_view rest) {
-    if (command == "uci") {
+    if (command == "uci" || (command == "usi" && usi_words_)) {
+      finish();
+      usi_ = command == "usi";
       introduce();
     } else if (command == "isready") {
       channel_.write("readyok");
-    } else if (command == "ucinewgame") {
+    } else if (command == "ucinewgame" || (usi_ && command == "usinewgame")) {
       finish();
       table_.clear();
       start(usual_, usual_->initial());
@@ -67,6 +74,9 @@ class Conversation {
       finish();
     } else if (command == "ponderhit") {
       ponder_hit();
+    } else if (usi_ && command == "gameover") {
+      mute_ = true;  // nobody waits for a move any more
+      finish();
     } else if (command == "debug" || command == "register") {
       // Nothing here depends on them.
     } else {
@@ -81,8 +91,9 @@ class Conversation {
   void introduce() {
     channel_.write("id name Plyscope " PLYSCOPE_VERSION);
     channel_.write("id author the authors of Plyscope");
-    channel_.write(fmt::format("option name Hash type spin default {} min 1 max {}", std::clamp<std::size_t>(table_.bytes() >> 20, 1, most_megabytes), most_megabytes));
-    channel_.write("option name Ponder type check default false");
+    channel_.write(fmt::format("option name {} type spin default {} min 1 max {}", usi_ ? "USI_Hash" : "Hash", std::clamp<std::size_t>(table_.bytes() >> 20, 1, most_megabytes), most_megabytes));
+    channel_.write(fmt::format("option name MultiPV type spin default {} min 1 max {}", lines_, most_lines));
+    if (!usi_) channel_.write("option name Ponder type check default false");  // in USI it goes without saying
     // The default first: there are controllers that take the first value for it, and then set it.
     std::string profiles = " var " + profile_;
     for (const ProfileInfo& p : usual_->profiles())
@@ -101,16 +112,17 @@ class Conversation {
         if (v != value) values += " var " + v;
       channel_.write(fmt::format("option name {} type combo default {}{}", o.id, value, values));
     }
-    channel_.write("uciok");
+    channel_.write(usi_ ? "usiok" : "uciok");
   }
 
   // "name ID [value V]"
   void set_option(std::string_view text) {
     const auto list = words(text);
     if (list.size() < 2 || list[0].text != "name") return info("setoption: expected name ID value V");
-    const std::string id = canonical_id(list[1].text), value(list.size() >= 4 && list[2].text == "value" ? list[3].text : "");
+    std::string id = canonical_id(list[1].text), value(list.size() >= 4 && list[2].text == "value" ? list[3].text : "");
     const auto bad = [&] { info(fmt::format("setoption: {} cannot be the value of {}", quoted_text(value), quoted_text(id))); };
-    if (id == "hash") {
+    if (const auto rule = usi_words_ ? usi_words_->rule(list[1].text, value) : std::nullopt) std::tie(id, value) = *rule;
+    if (id == "hash" || id == "usi-hash") {
       const auto n = to_number<i64>(value);
       if (!n || *n < 1 || *n > most_megabytes) return bad();
       finish();
@@ -122,7 +134,12 @@ class Conversation {
       table_.clear();
     } else if (std::any_of(type_.options().begin(), type_.options().end(), [&](const RuleOption& o) { return o.id == id; })) {
       set_rule(id, value);
-    } else if (id != "ponder") {
+    } else if (id == "multipv") {
+      const auto n = to_number<int>(value);
+      if (!n || *n < 1 || *n > most_lines) return bad();
+      finish();
+      lines_ = *n;
+    } else if (id != "ponder" && id != "usi-ponder") {
       info(fmt::format("option {} is not used", quoted_text(id)));
     }
   }
@@ -166,32 +183,33 @@ class Conversation {
     known_ = false;
     const auto list = words(text);
     const auto moves = std::find_if(list.begin(), list.end(), [](const Word& w) { return w.text == "moves"; });
+    const UciWords& words_here = this->words_here();
     const std::string_view place = trim(moves == list.end() ? text : text.substr(0, static_cast<std::size_t>(moves->column - 1)));
     const auto [word, rest] = cut_word(place);
     std::shared_ptr<const Game> game = usual_;
     Position p = game->initial();
     if (word == "fen" || word == "sfen") {
-      auto setup = type_.parse_position(rest, given_);
+      auto setup = words_here.read_position(type_, word, rest, given_);
       // What a position states of its rules wins.
       for (auto it = given_.begin(); !setup && it != given_.end(); ++it) {
         RuleValues fewer = given_;
         fewer.erase(it->first);
-        if (auto again = type_.parse_position(rest, fewer)) setup = std::move(again);
+        if (auto again = words_here.read_position(type_, word, rest, fewer)) setup = std::move(again);
       }
       if (!setup)
-        if (auto again = type_.parse_position(rest, {})) setup = std::move(again);
+        if (auto again = words_here.read_position(type_, word, rest, {})) setup = std::move(again);
       if (!setup) return info("position", setup.error());
       if (const std::string why = setup->game->why_not_allowed(setup->position); !why.empty()) return info("position: " + why);
       game = setup->game;
       p = setup->position;
     } else if (word != "startpos") {
-      return info("position: expected startpos or fen");
+      return info(usi_ ? "position: expected startpos or sfen" : "position: expected startpos or fen");
     }
     // The same rules in a game of its own: the table need not be forgotten.
     if (game->rules() == usual_->rules()) game = usual_;
     std::vector<u64> history;
     for (auto m = moves == list.end() ? moves : moves + 1; m != list.end(); ++m) {
-      auto code = game->parse_move(p, m->text);
+      auto code = words_here.read_move(*game, p, m->text, {});
       if (!code) return info(fmt::format("position: move {}", quoted_text(m->text)), code.error());
       for (const MoveCode ply : game->plies(p, *code)) {
         history.push_back(game->key(p));
@@ -216,15 +234,30 @@ class Conversation {
         else ++i;
         return n.value_or(0);
       };
+      if (word == "searchmoves") {
+        // All words that follow and are moves.
+        for (; i + 1 < list.size(); ++i) {
+          const auto m = known_ ? words_here().read_move(*game_, position_, list[i + 1].text, history_) : Result<MoveCode>(Error{});
+          if (!m) break;
+          order.only.push_back(*m);
+        }
+        if (order.only.empty()) info("go: searchmoves names no legal move, so all are searched");
+        continue;
+      }
+      if (usi_ && word == "mate") {
+        channel_.write("checkmate notimplemented");
+        return;
+      }
       if (word == "infinite") order.infinite = true;
       else if (word == "ponder") order.ponder = true;
       else if (word == "depth") order.depth = static_cast<int>(std::clamp<i64>(number(), 0, max_depth));
       else if (word == "nodes") order.nodes = static_cast<u64>(std::max<i64>(0, number()));
       else if (word == "movetime") order.clock.move_time = std::max<i64>(1, number());
-      else if (word == "wtime") order.clock.left[0] = number();
-      else if (word == "btime") order.clock.left[1] = number();
-      else if (word == "winc") order.clock.increment[0] = number();
-      else if (word == "binc") order.clock.increment[1] = number();
+      else if (word == "wtime") order.clock.left[usi_ ? 1 : 0] = number();
+      else if (word == "btime") order.clock.left[usi_ ? 0 : 1] = number();
+      else if (word == "winc") order.clock.increment[usi_ ? 1 : 0] = number();
+      else if (word == "binc") order.clock.increment[usi_ ? 0 : 1] = number();
+      else if (usi_ && word == "byoyomi") order.clock.byoyomi = std::max<i64>(0, number());
       else if (word == "movestogo") order.clock.moves_to_go = static_cast<int>(std::clamp<i64>(number(), 0, 1000));
       else info(fmt::format("go: {} is not used", quoted_text(word)));
     }
@@ -262,16 +295,22 @@ class Conversation {
 
   // On the thinking thread.
   void think(const Order& order) {
-    if (!known_) return answer("bestmove (none)", order);
-    if (const auto over = game_->outcome(position_, history_)) {
+    const std::string none = usi_ ? "bestmove resign" : "bestmove (none)";
+    if (!known_) return answer(none, order);
+    std::vector<u64> history = history_;
+    auto over = game_->outcome(position_, history);
+    // USI has no word for a draw: where the repetition alone ends the game for us, the controller decides, and we play on.
+    if (usi_ && over && over->winner == Winner::draw && !game_->outcome(position_)) history.clear(), over.reset();
+    if (over) {
       info("the game is over: " + game_->outcome_text(position_, history_));
       // Harnesses that know no rules take the result from here.
       if (over->winner == Winner::draw) channel_.write("info depth 0 score cp 0");
       else if (over->winner != winner_of(game_->mover(position_))) channel_.write("info depth 0 score mate 0");
-      return answer("bestmove (none)", order);
+      const bool won = over->winner == winner_of(game_->mover(position_));
+      return answer(usi_ && won ? "bestmove win" : none, order);
     }
     SearchRequest q = game_->request(position_, profile_);
-    q.history = history_;
+    q.history = std::move(history);
     q.table = &table_;
     q.attention = &stop_;
     q.limits = {};
@@ -284,6 +323,7 @@ class Conversation {
     const auto begin = std::chrono::steady_clock::now();
     const auto spent = [begin] { return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count(); };
     u64 nodes = 0;
+    if (lines_ > 1 || !order.only.empty()) return several(q, order, spent);
     q.on_iteration = [&](const Iteration& it) {
       nodes += it.nodes;
       tell(q, it, nodes, spent());
@@ -291,10 +331,30 @@ class Conversation {
     const SearchResult r = game_->search(q);
     const double seconds = spent();
     channel_.write(fmt::format("info nodes {} nps {:.0f} time {:.0f}", r.counters.nodes, rate(r.counters.nodes, seconds), seconds * 1000));
-    if (!r.has_best) return answer("bestmove (none)", order);
+    if (!r.has_best) return answer(none, order);
     const std::vector<MoveCode> plies = game_->plies(position_, r.best);
-    std::string text = "bestmove " + game_->write_move(position_, plies.front());
-    if (plies.size() == 1 && r.pv.size() > 1 && r.pv.front() == r.best) text += " ponder " + game_->write_move(game_->after(position_, r.best), r.pv[1]);
+    std::string text = "bestmove " + words_here().move(*game_, position_, plies.front());
+    if (plies.size() == 1 && r.pv.size() > 1 && r.pv.front() == r.best) text += " ponder " + words_here().move(*game_, game_->after(position_, r.best), r.pv[1]);
+    answer(text, order);
+  }
+
+  // The best moves with their exact values, or those of some moves only.
+  template <class Spent>
+  void several(const SearchRequest& q, const Order& order, const Spent& spent) {
+    const RootLines found = search_root_lines(*game_, q, order.only, [&](const RootLines& r) {
+      const double seconds = spent();
+      for (std::size_t i = 0; i < r.lines.size() && i < static_cast<std::size_t>(lines_); ++i) {
+        const RootLine& l = r.lines[i];
+        channel_.write(fmt::format("info depth {} multipv {} score {} nodes {} nps {:.0f} time {:.0f} pv{}", r.depth, i + 1, score_text(l.score, l.win_in), r.nodes, rate(r.nodes, seconds),
+                                   seconds * 1000, line_text(l.pv)));
+      }
+    });
+    channel_.write(fmt::format("info nodes {} nps {:.0f} time {:.0f}", found.nodes, rate(found.nodes, spent()), spent() * 1000));
+    // Stopped before the first depth was finished: any of the moves will do.
+    const std::vector<MoveCode> legal = game_->moves(position_, q.history);
+    const MoveCode best = !found.lines.empty() ? found.lines.front().move : !order.only.empty() ? order.only.front() : legal.front();
+    std::string text = "bestmove " + words_here().move(*game_, position_, best);
+    if (!found.lines.empty() && found.lines.front().pv.size() > 1) text += " ponder " + words_here().move(*game_, game_->after(position_, best), found.lines.front().pv[1]);
     answer(text, order);
   }
 
@@ -313,20 +373,35 @@ class Conversation {
     SearchResult r;
     r.score = it.score;
     r.pv = it.pv;
-    const auto plies = game_->win_in(q, r);
-    const std::string score = plies ? fmt::format("mate {}", *plies < 0 ? -(-*plies + 1) / 2 : (*plies + 1) / 2) : fmt::format("cp {}", it.score.value);
-    const char* bound = it.score.kind == Kind::lower ? " lowerbound" : it.score.kind == Kind::upper ? " upperbound" : "";
-    std::string pv;
+    channel_.write(fmt::format("info depth {} score {} nodes {} nps {:.0f} time {:.0f} pv{}", it.depth, score_text(it.score, game_->win_in(q, r)), nodes, rate(nodes, seconds), seconds * 1000,
+                               line_text(it.pv)));
+  }
+
+  // The value with its kind: bounds are named, what is exact stands alone. UCI counts moves to the mate, USI plies.
+  std::string score_text(const Score& score, const std::optional<int>& win_in) const {
+    const char* bound = score.kind == Kind::lower ? " lowerbound" : score.kind == Kind::upper ? " upperbound" : "";
+    if (!win_in) return fmt::format("cp {}{}", score.value, bound);
+    return fmt::format("mate {}{}", usi_ ? *win_in : *win_in < 0 ? -(-*win_in + 1) / 2 : (*win_in + 1) / 2, bound);
+  }
+  std::string line_text(const std::vector<MoveCode>& line) const {
+    std::string out;
     Position p = position_;
-    for (const MoveCode m : it.pv)
+    for (const MoveCode m : line)
       for (const MoveCode ply : game_->plies(p, m)) {
-        pv += " " + game_->write_move(p, ply);
+        out += " " + words_here().move(*game_, p, ply);
         p = game_->after(p, ply);
       }
-    channel_.write(fmt::format("info depth {} score {}{} nodes {} nps {:.0f} time {:.0f} pv{}", it.depth, score, bound, nodes, rate(nodes, seconds), seconds * 1000, pv));
+    return out;
+  }
+  const UciWords& words_here() const {
+    static const UciWords own;
+    return usi_ ? *usi_words_ : own;
   }
 
   LineChannel& channel_;
+  const UciWords* const usi_words_;  ///< null: the game has none
+  bool usi_ = false;                 ///< it was greeted in USI
+  int lines_ = 1;                    ///< MultiPV
   const GameType& type_;
   std::shared_ptr<const Game> usual_;  ///< the rules that hold where a position says nothing else
   RuleValues given_;                   ///< the options that say so
@@ -345,19 +420,12 @@ class Conversation {
   std::thread thinking_;
 };
 
-class Uci final : public EngineProtocol {
- public:
-  const std::string& name() const override { return name_; }
-  void run(LineChannel& channel, const std::shared_ptr<const Game>& game, std::size_t table_bytes) const override { Conversation(channel, game, table_bytes).run(); }
-
- private:
-  std::string name_ = "UCI";
-};
-
 }  // namespace
 
+void UciEngine::run(LineChannel& channel, const std::shared_ptr<const Game>& game, std::size_t table_bytes) const { Conversation(channel, game, table_bytes, usi_).run(); }
+
 const EngineProtocol& uci_engine() {
-  static const Uci protocol;
+  static const UciEngine protocol;
   return protocol;
 }
 

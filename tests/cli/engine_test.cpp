@@ -1,5 +1,6 @@
 // plyscope-cli engine GAME as an outside engine of our own matches: both ends of every protocol, in every game that has one.
 #include "engine/core/random.h"
+#include "engine/game/protocol.h"
 #include "engine/games/registry.h"
 #include "engine/match/outside_seat.h"
 #include "tests/cli/run.h"
@@ -11,7 +12,10 @@ using namespace ply;
 TEST_CASE("our own engine plays as an outside engine of every game, by nodes, by depth and by time", "[engine]") {
   for (const GameType* type : all_games()) {
     if (!type->protocol()) continue;
-    for (const char* limit : {"nodes=300", "depth=2", "time=1000 margin=60000"}) {
+    // In every protocol that both ends speak.
+    std::vector<std::string> limits = {"nodes=300", "depth=2", "time=1000 margin=60000"};
+    if (type->protocol()->name().find("USI") != std::string::npos) limits.insert(limits.end(), {"nodes=300 protocol=usi", "time=1000 margin=60000 protocol=usi"});
+    for (const std::string& limit : limits) {
       INFO(type->id() << " " << limit);
       const auto game = *type->make({});
       const auto player = parse_outside_player("engine:" PLY_CLI " engine " + type->id() + " @ " + limit);

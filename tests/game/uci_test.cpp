@@ -1,6 +1,8 @@
 // The engine's side of UCI, in every game that speaks it.
+#include "engine/core/random.h"
 #include "engine/core/text.h"
 #include "engine/game/game.h"
+#include "engine/game/root_lines.h"
 #include "engine/game/uci_clock.h"
 #include "engine/games/registry.h"
 #include "tests/support/line_talk.h"
@@ -14,7 +16,7 @@ namespace {
 std::vector<const GameType*> uci_games() {
   std::vector<const GameType*> out;
   for (const GameType* type : all_games())
-    if (const EngineProtocol* p = type->protocol(); p && p->name() == "UCI") out.push_back(type);
+    if (const EngineProtocol* p = type->protocol(); p && p->name().starts_with("UCI")) out.push_back(type);
   return out;
 }
 std::vector<std::string> talk(const GameType& type, std::vector<std::string> lines, const RuleValues& rules = {}) { return talk_to(*type.protocol(), *type.make(rules), std::move(lines)); }
@@ -25,7 +27,7 @@ TEST_CASE("every game but the toy has an engine protocol, three of them UCI", "[
   std::string names;
   for (const GameType* type : all_games())
     if (type->protocol()) names += type->protocol()->name() + " ";
-  CHECK(names == "UCI GTP UCI AEI UCI ");
+  CHECK(names == "UCI GTP UCI and USI AEI UCI ");
   CHECK(uci_games().size() == 3);
 }
 
@@ -121,6 +123,102 @@ TEST_CASE("over UCI the rules of a game are options, and other values change not
     }
 }
 
+TEST_CASE("over UCI the best moves stand beside each other, each with its exact value", "[engine-protocol]") {
+  for (const GameType* type : uci_games()) {
+    INFO(type->id());
+    const auto game = *type->make({});
+    const auto said = talk(*type, {"uci", "setoption name MultiPV value 3", "position startpos", "go depth 3", "wait bestmove", "quit"});
+    CHECK(lines_with(said, "option name MultiPV type spin default 1 min 1").size() == 1);
+    // The values are those of plain minimax of every move, whatever the search does.
+    SearchRequest q = game->request(game->initial(), "modern");
+    q.limits = {3, 0, 0};
+    auto exact = game->all_moves(q);
+    std::stable_sort(exact.begin(), exact.end(), [](const MoveValue& a, const MoveValue& b) { return a.score.value > b.score.value; });
+    for (int k = 1; k <= 3; ++k) {
+      const auto lines = lines_with(said, "info depth 3 multipv " + std::to_string(k) + " ");
+      REQUIRE(lines.size() == 1);
+      const auto list = words(lines[0]);
+      const auto after = [&](const char* word) { return std::string((std::find_if(list.begin(), list.end(), [&](const Word& w) { return w.text == word; }) + 1)->text); };
+      CHECK(after("cp") == std::to_string(exact[static_cast<std::size_t>(k - 1)].score.value));
+      CHECK(lines[0].find("bound") == std::string::npos);
+      const auto m = game->parse_move(game->initial(), after("pv"), {});
+      REQUIRE(m.ok());
+      CHECK(std::find_if(exact.begin(), exact.end(), [&](const MoveValue& v) { return v.move == *m; })->score.value == exact[static_cast<std::size_t>(k - 1)].score.value);
+    }
+    CHECK(lines_with(said, "info depth 3 multipv 4 ").empty());
+    const std::string best = lines_with(said, "bestmove ").at(0);
+    CHECK(lines_with(said, "info depth 3 multipv 1 ").at(0).find(" pv " + std::string(words(best)[1].text)) != std::string::npos);
+    CHECK(lines_with(talk(*type, {"setoption name MultiPV value 0"}), "info string setoption").size() == 1);
+  }
+}
+
+TEST_CASE("over UCI several lines end at every limit in every profile", "[engine-protocol]") {
+  for (const GameType* type : uci_games()) {
+    const auto game = *type->make({});
+    for (const ProfileInfo& profile : game->profiles())
+      for (const char* limit : {"go nodes 2000", "go movetime 30", "go wtime 1000 btime 1000", "go depth 2"}) {
+        INFO(type->id() << " " << profile.id << " " << limit);
+        const auto said = talk(*type, {"setoption name Profile value " + profile.id, "setoption name MultiPV value 2", "position startpos", limit, "wait bestmove"});
+        CHECK(lines_with(said, "bestmove ").size() == 1);
+        if (std::string(limit).find("time") == std::string::npos) CHECK(lines_with(said, "info depth 1 multipv 2 ").size() == 1);
+      }
+  }
+}
+
+TEST_CASE("over UCI only the moves that are asked for are searched", "[engine-protocol]") {
+  for (const GameType* type : uci_games()) {
+    const auto game = *type->make({});
+    const Position start = game->initial();
+    for (const MoveCode m : game->moves(start)) {
+      const std::string text = game->write_move(start, m);
+      INFO(type->id() << " " << text);
+      const auto said = talk(*type, {"position startpos", "go searchmoves " + text + " depth 2", "wait bestmove"});
+      CHECK(words(lines_with(said, "bestmove ").at(0))[1].text == text);
+      REQUIRE(lines_with(said, "info depth 2 multipv 1 ").size() == 1);
+      CHECK(lines_with(said, "info depth 2 multipv 1 ")[0].find(" pv " + text) != std::string::npos);
+      // Stopped at once, it still gives one of them.
+      CHECK(words(lines_with(talk(*type, {"position startpos", "go infinite searchmoves " + text, "stop"}), "bestmove ").at(0))[1].text == text);
+    }
+    CHECK(lines_with(talk(*type, {"go searchmoves zz depth 1", "wait bestmove"}), "info string go: searchmoves").size() == 1);
+  }
+}
+
+TEST_CASE("the values of root moves searched one by one are those of all_moves, in every game and profile", "[engine-protocol]") {
+  Random random(8);
+  for (const GameType* type : all_games()) {
+    const auto game = *type->make({});
+    for (const ProfileInfo& profile : game->profiles()) {
+      if (profile.by_turns) continue;
+      for (int round = 0; round < 6; ++round) {
+        Position p = game->initial(static_cast<u64>(round));
+        std::vector<u64> history;
+        for (int ply = 0; ply < 6 * round && !game->outcome(p, history); ++ply) {
+          const auto list = game->moves(p, history);
+          history.push_back(game->key(p));
+          p = game->after(p, list[random.below(static_cast<u32>(list.size()))]);
+        }
+        if (game->outcome(p, history)) continue;
+        SearchRequest q = game->request(p, profile.id);
+        q.history = history;
+        q.options = sound_part(q.options);
+        q.limits = {2, 0, 0};
+        INFO(type->id() << " " << profile.id << " " << game->write(p));
+        const RootLines found = search_root_lines(*game, q, {});
+        const auto exact = game->all_moves(q);
+        REQUIRE(found.lines.size() == exact.size());
+        CHECK(found.depth == 2);
+        for (std::size_t i = 0; i < found.lines.size(); ++i) {
+          const RootLine& l = found.lines[i];
+          CHECK(l.pv.front() == l.move);
+          CHECK(l.score.kind == Kind::exact);
+          CHECK(std::find_if(exact.begin(), exact.end(), [&](const MoveValue& v) { return v.move == l.move; })->score.value == l.score.value);
+          if (i > 0) CHECK(found.lines[i - 1].score.value >= l.score.value);
+        }
+      }
+    }
+  }
+}
+
 TEST_CASE("the clock of UCI divides what is left and never asks for more", "[engine-protocol]") {
   UciClock c;
   CHECK(!c.for_move(Side::first));
@@ -136,4 +234,11 @@ TEST_CASE("the clock of UCI divides what is left and never asks for more", "[eng
   c.left[0] = -5;
   c.move_time.reset();
   CHECK(*c.for_move(Side::first) == 1);
+  // Byoyomi of USI: on top of what is left, and alone when nothing is.
+  c = {};
+  c.byoyomi = 1000;
+  CHECK(*c.for_move(Side::first) == 970);
+  c.left = {i64{60'000}, i64{0}};
+  CHECK(*c.for_move(Side::first) == 60'000 / 25 + 1000 - 30);
+  CHECK(*c.for_move(Side::second) == 970);
 }

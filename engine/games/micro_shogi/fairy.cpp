@@ -9,7 +9,9 @@
 
 #include "engine/core/text.h"
 #include "engine/game/uci_client.h"
+#include "engine/game/uci_engine.h"
 #include "engine/games/micro_shogi/notation.h"
+#include "engine/games/micro_shogi/usi_game.h"
 
 namespace ply::micro_shogi {
 namespace {
@@ -101,6 +103,18 @@ class UsiWords final : public FairyWords {
     if (is_drop(m)) return fairy_drop(m) + "*" + square(to_of(m));
     return square(from_of(m)) + square(to_of(m)) + flip_text(game, p.as<State>(), m);
   }
+  Result<Setup> read_position(const GameType& type, std::string_view form, std::string_view text, const RuleValues& given) const override {
+    if (form != "sfen") return type.parse_position(text, given);
+    auto game = type.make(given);
+    if (!game) return game.error();
+    const auto s = read_sfen(text, (*game)->rules().at("variant") == "standard" ? Variant::standard : Variant::classic);
+    if (!s) return s.error();
+    return Setup{std::move(*game), Position::of(*s)};
+  }
+  std::optional<std::pair<std::string, std::string>> rule(std::string_view name, std::string_view value) const override {
+    if (name != "UCI_Variant" && name != "USI_Variant") return std::nullopt;
+    return std::pair<std::string, std::string>("variant", value == usi_variant_names[0] ? "classic" : value == usi_variant_names[1] ? "standard" : value);
+  }
 
  private:
   static std::string square(int s) { return {static_cast<char>('4' - s % 4), static_cast<char>('a' + s / 4)}; }
@@ -117,6 +131,11 @@ const OutsideProtocol& fairy_uci() {
 const UciWords& usi_words() {
   static const UsiWords words;
   return words;
+}
+
+const EngineProtocol& uci_and_usi() {
+  static const UciEngine protocol(&usi_words());
+  return protocol;
 }
 
 const OutsideProtocol& fairy_usi() {

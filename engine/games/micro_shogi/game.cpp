@@ -302,7 +302,7 @@ class MicroShogiType final : public GameType {
     return r;
   }
   const Dialogue* dialogue() const override { return &micro_shogi::original_dialogue(); }
-  const EngineProtocol* protocol() const override { return &uci_engine(); }
+  const EngineProtocol* protocol() const override { return &uci_and_usi(); }
   std::vector<const OutsideProtocol*> outside_protocols() const override { return {&fairy_uci(), &fairy_usi()}; }
   std::vector<const FileForm*> file_forms() const override { return micro_shogi::file_forms(); }
   std::string solve_help() const override {

@@ -12,32 +12,7 @@
 namespace ply::micro_shogi {
 namespace {
 
-constexpr std::string_view variant_names[] = {"classicmicro", "micro"};
-
 Variant variant_of(const Game& game) { return game.rules().at("variant") == "standard" ? Variant::standard : Variant::classic; }
-
-/// "BOARD b|w HAND [N]" as the plain form has it: the hand in brackets, the side that begins called w. Places in the board stay.
-Result<State> read_sfen(std::string_view text, Variant variant) {
-  const auto fields = words(text);
-  if (fields.size() < 2) return Error{"expected a board and the side to move", static_cast<int>(text.size()) + 1};
-  if (fields[1].text != "b" && fields[1].text != "w") return Error{fmt::format("{} is no side: b begins, w is the other", quoted_text(fields[1].text)), fields[1].column};
-  std::string hand;
-  if (fields.size() > 2 && fields[2].text != "-") {
-    std::size_t number = 0;
-    for (const char c : fields[2].text) {
-      if (c >= '0' && c <= '9') {
-        number = number * 10 + static_cast<std::size_t>(c - '0');
-        if (number > 20) return Error{"there are not so many pieces", fields[2].column};
-        continue;
-      }
-      hand.append(std::max<std::size_t>(number, 1), c);
-      number = 0;
-    }
-  }
-  auto s = read_position(fmt::format("{}[{}] {}", fields[0].text, hand, fields[1].text == "b" ? 'w' : 'b'), variant);
-  if (!s) return Error{s.error().message, std::min(s.error().column + fields[0].column - 1, fields.back().column)};
-  return s;
-}
 
 class UsiForm final : public FileForm {
  public:
@@ -45,7 +20,7 @@ class UsiForm final : public FileForm {
   Result<std::string> write(const GameRecord& g) const override {
     auto remarks = g.tags;
     if (const std::string result = result_text(g); result != "*") remarks["Result"] = result;
-    std::string out = write_remarks(remarks) + fmt::format("usi\nsetoption name UCI_Variant value {}\nposition sfen {}", variant_names[static_cast<int>(variant_of(*g.game))], usi_words().position(*g.game, g.start));
+    std::string out = write_remarks(remarks) + fmt::format("usi\nsetoption name UCI_Variant value {}\nposition sfen {}", usi_variant_names[static_cast<int>(variant_of(*g.game))], usi_words().position(*g.game, g.start));
     Position p = g.start;
     if (!g.moves.empty()) out += " moves";
     for (const MoveCode m : g.moves) {
@@ -73,6 +48,29 @@ class UsiForm final : public FileForm {
 
 }  // namespace
 
+// As the plain form has it: the hand in brackets, the side that begins called w. Places in the board stay.
+Result<State> read_sfen(std::string_view text, Variant variant) {
+  const auto fields = words(text);
+  if (fields.size() < 2) return Error{"expected a board and the side to move", static_cast<int>(text.size()) + 1};
+  if (fields[1].text != "b" && fields[1].text != "w") return Error{fmt::format("{} is no side: b begins, w is the other", quoted_text(fields[1].text)), fields[1].column};
+  std::string hand;
+  if (fields.size() > 2 && fields[2].text != "-") {
+    std::size_t number = 0;
+    for (const char c : fields[2].text) {
+      if (c >= '0' && c <= '9') {
+        number = number * 10 + static_cast<std::size_t>(c - '0');
+        if (number > 20) return Error{"there are not so many pieces", fields[2].column};
+        continue;
+      }
+      hand.append(std::max<std::size_t>(number, 1), c);
+      number = 0;
+    }
+  }
+  auto s = read_position(fmt::format("{}[{}] {}", fields[0].text, hand, fields[1].text == "b" ? 'w' : 'b'), variant);
+  if (!s) return Error{s.error().message, std::min(s.error().column + fields[0].column - 1, fields.back().column)};
+  return s;
+}
+
 bool is_usi_game(std::string_view text) {
   std::size_t at = 0;
   (void)read_remarks(text, at);
@@ -93,9 +91,9 @@ Result<UsiGame> read_usi_game(std::string_view text, std::optional<Variant> want
     if (command == "setoption") {
       const auto list = words(rest);
       if (list.size() >= 4 && (list[1].text == "USI_Variant" || list[1].text == "UCI_Variant")) {
-        const auto name = std::find(std::begin(variant_names), std::end(variant_names), list[3].text);
-        if (name == std::end(variant_names)) return shifted({fmt::format("the variant {} is not known: there are micro and classicmicro", quoted_text(list[3].text)), list[3].column}, place(rest));
-        stated = static_cast<Variant>(name - std::begin(variant_names));
+        const auto name = std::find(std::begin(usi_variant_names), std::end(usi_variant_names), list[3].text);
+        if (name == std::end(usi_variant_names)) return shifted({fmt::format("the variant {} is not known: there are micro and classicmicro", quoted_text(list[3].text)), list[3].column}, place(rest));
+        stated = static_cast<Variant>(name - std::begin(usi_variant_names));
       }
     } else if (command == "position") {
       out.variant = stated.value_or(wanted.value_or(Variant::classic));

@@ -27,6 +27,11 @@ struct UsiGame {
   std::map<std::string, std::string> tags;
 };
 
+/// What other programs call our variants, in their order.
+inline constexpr std::string_view usi_variant_names[] = {"classicmicro", "micro"};
+
+/// "BOARD b|w HAND [N]", as the word `sfen` announces it.
+Result<State> read_sfen(std::string_view text, Variant variant);
 /// Whether the text begins as such a game does, remarks apart.
 bool is_usi_game(std::string_view text);
 /// `wanted` was asked for explicitly; a text that names the other variant is refused. Without either it is the classic one.
