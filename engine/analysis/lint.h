@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "engine/game/game.h"
+#include "engine/search/win_distance.h"
 #include "engine/trace/recording.h"
 
 namespace ply {
@@ -91,10 +92,5 @@ LintReport lint(const LintInput& input, const LintOptions& options = {}, LintPro
 
 /// The size of wins that carry their distance (EvaluationOf::win) in a profile; 0: they do not. `p` is not finished.
 int win_size(const Game& game, const Position& p, const std::string& profile);
-/// A value that a search of the node alone gave, as a search from `ply` plies above would have it.
-constexpr int seen_from_above(int value, int ply, int win) {
-  if (win <= 0) return value;
-  return value >= win - 1000 ? value - ply : value <= 1000 - win ? value + ply : value;
-}
 
 }  // namespace ply

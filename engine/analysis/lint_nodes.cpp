@@ -49,9 +49,9 @@ class NodePass {
       for (const u32 c : kids_) below += v_[c].skipped;
       n_.check(Rule::nodes_counted, below == q.skipped, k, true, Quantity::number, static_cast<i64>(below), q.skipped, "The unrecorded nodes below the children do not add up to those below the node.");
     }
-    stores_ += q.end() == NodeEnd::inner && q.depth >= 2 && q.ply < max_ply;
+    stores_ += q.end() == NodeEnd::inner && has_place_in_table(q.ply, q.depth);
     links_ += q.link != no_node;
-    if (n_.win > 0 && (q.end() == NodeEnd::over || q.end() == NodeEnd::repetition || q.end() == NodeEnd::limit) && std::abs(q.value) >= n_.win - 1000 && std::abs(q.value) <= infinite)
+    if ((q.end() == NodeEnd::over || q.end() == NodeEnd::repetition || q.end() == NodeEnd::limit) && is_win_with_distance(q.value, n_.win) && std::abs(q.value) <= infinite)
       n_.check(Rule::wins_by_ply, std::abs(q.value) == n_.win - q.ply, k, true, Quantity::score, q.value > 0 ? n_.win - q.ply : q.ply - n_.win, q.value,
                "A win is not as many plies away as the node lies below the root.");
   }
@@ -165,13 +165,12 @@ class NodePass {
       if (!n_.check(Rule::nothing_stored_after_stop, w.end() != NodeEnd::aborted, k, true, Quantity::nothing, 0, 0, "The table answered with what a stopped node had stored.")) continue;
       n_.checked(Rule::answers_agree);
       const auto wrong = [&](Quantity quantity, i64 expected, i64 found, const char* sentence) { n_.found(Rule::answers_agree, k, true, quantity, {expected, 0}, {found, 0}, sentence); };
-      const int there = n_.win < 0 ? q.value : seen_from_above(as_stored(w.value, w.ply), q.ply, n_.win);
+      const int there = n_.win < 0 ? q.value : seen_from_above(w.value, q.ply - w.ply, n_.win);
       if (options_.tt_deeper ? w.depth < q.depth : w.depth != q.depth) wrong(Quantity::number, q.depth, w.depth, "The table answered with a value of another depth.");
       else if (w.kind() != q.kind()) wrong(Quantity::kind, static_cast<i64>(w.kind()), static_cast<i64>(q.kind()), "The table's answer says more or less than the node that stored it had proved.");
       else if (there != q.value) wrong(Quantity::score, there, q.value, "The table's answer is not the value of the node that stored it, counted from here.");
     }
   }
-  int as_stored(int value, int ply) const { return n_.win > 0 ? value >= n_.win - 1000 ? value + ply : value <= 1000 - n_.win ? value - ply : value : value; }
 
   void totals() {
     if (!n_.in.summary || n_.foreign || n_.in.summary->search.counters.nodes == 0) {

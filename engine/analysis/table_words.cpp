@@ -6,6 +6,7 @@
 
 #include "engine/analysis/moment.h"
 #include "engine/core/text.h"
+#include "engine/search/table.h"
 
 namespace ply {
 namespace {
@@ -55,8 +56,8 @@ std::vector<Sentence> table_sentences(const View& v, u32 slot, const TableStory&
     next().say("The game is over here: the table was not asked.");
   } else if (!options.tt && !options.tt_deeper) {
     next().say("This search used no table. What is listed could have answered, had there been one.");
-  } else if (r.depth < 2) {
-    next().say("Only nodes of depth 2 or more ask the table: nearer to the horizon it costs less to search than to look.");
+  } else if (r.depth < least_table_depth) {
+    next().say(fmt::format("Only nodes of depth {} or more ask the table: nearer to the horizon it costs less to search than to look.", least_table_depth));
   } else if (r.ply == 0) {
     next().say("At the root the table only advises a move to begin with.");
   } else {

@@ -119,8 +119,7 @@ class GameAdapter : public Game, public HasRules<R> {
     if (r.score.kind != Kind::exact) return std::nullopt;
     return with_evaluation(q.profile, [&]<class E>(std::type_identity<E>) -> std::optional<int> {
       const int v = r.score.value, size = v < 0 ? -v : v, sign = v < 0 ? -1 : 1;
-      if constexpr (E::win > 0)
-        if (size >= E::win - 1000) return sign * (E::win - size);
+      if (is_win_with_distance(v, E::win)) return sign * (E::win - size);
       if (size < E::decided) return std::nullopt;
       State s = q.position.as<State>();
       for (MoveCode m : r.pv) s = rules_.after(s, static_cast<Move>(m));

@@ -65,7 +65,7 @@ struct KeepSink {
 /// * `antisymmetric`: value for first = - value for second. If false (classic Micro-Shogi), the search asks only for
 ///   the view of the root side.
 /// * `finished(state, viewer, ply)`: what the search returns for a finished game, `ply` plies from the root.
-/// * `win`: scores at or beyond +-(win - 1000) are "win at distance": win - plies. 0 when wins carry no distance
+/// * `win`: wins carry their distance, a win in n plies is win - n (win_distance.h). 0 when they do not
 ///   (Kalah and Reversi: the margin counts, and every game ends).
 /// * `decided`: a score at or beyond +-decided means that the game is decided.
 /// * `quiesces`: at the horizon, what the switch `quiescence` does (see Horizon).

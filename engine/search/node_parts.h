@@ -18,6 +18,7 @@
 #include "engine/search/past.h"
 #include "engine/search/rules.h"
 #include "engine/search/table.h"
+#include "engine/search/win_distance.h"
 
 // A benchmark empties the hook lines to prove that `Silent` costs nothing; nobody else defines PLY_NO_HOOKS.
 #ifdef PLY_NO_HOOKS
@@ -206,11 +207,8 @@ class AlphaBeta {
     }
   }
 
-  // ---- The table. A node keeps its value in it if it has at least this depth left. One ply above the horizon it costs less
-  // to find the value again than to wait for the memory: those are half of all nodes that could be kept, and without them the
-  // same depth is reached in 60 to 90 % of the time.
-  static constexpr int table_depth = 2;
-  PLY_INLINE bool in_table(int ply, int depth) const { return table_ && depth >= table_depth && ply < max_ply; }
+  // ---- The table
+  PLY_INLINE bool in_table(int ply, int depth) const { return table_ && has_place_in_table(ply, depth); }
   /// The node that is about to be searched: its key is made now, so that the memory has time to bring its bucket.
   PLY_INLINE void announce(const State& s, int ply, int depth) {
     if (!in_table(ply, depth)) return;
@@ -283,15 +281,9 @@ class AlphaBeta {
     table_->store(key, value, p.depth, kind, p.best, writer, p.settled, rests);
     (void)frame;
   }
-  // Scores that carry the distance to the end are stored relative to the node.
-  static constexpr int to_table(int v, int ply) {
-    if constexpr (E::win > 0) return v >= E::win - 1000 ? v + ply : v <= -(E::win - 1000) ? v - ply : v;
-    else return v;
-  }
-  static constexpr int from_table(int v, int ply) {
-    if constexpr (E::win > 0) return v >= E::win - 1000 ? v - ply : v <= -(E::win - 1000) ? v + ply : v;
-    else return v;
-  }
+  // Scores that carry the distance to the end are stored as they are counted from the node.
+  static constexpr int to_table(int v, int ply) { return seen_from_above(v, -ply, E::win); }
+  static constexpr int from_table(int v, int ply) { return seen_from_above(v, ply, E::win); }
   /// Grows whenever a value is used that one more ply could change: at the horizon, or from such an entry.
   PLY_INLINE u64 unsettled() const { return counters_.leaves + unsettled_; }
 

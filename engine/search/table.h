@@ -11,8 +11,15 @@
 #include "engine/core/big_memory.h"
 #include "engine/core/cpu.h"
 #include "engine/core/types.h"
+#include "engine/search/observer.h"
 
 namespace ply {
+
+/// A node keeps its value in the table if it has at least this depth left. One ply above the horizon it costs less to find the
+/// value again than to wait for the memory: those are half of all nodes that could be kept, and without them the same depth is
+/// reached in 60 to 90 % of the time.
+inline constexpr int least_table_depth = 2;
+constexpr bool has_place_in_table(int ply, int depth) { return depth >= least_table_depth && ply < max_ply; }
 
 inline constexpr u32 no_writer = 0xffffffffu;
 inline constexpr u32 no_table_move = 0xffff;

@@ -80,7 +80,7 @@ struct Simulated {
     for (Tick t = 0; t < v.ticks(); ++t) {
       const Event e = v.event(t);
       const NodeRecord& r = v[e.slot];
-      if (r.depth < 2 || r.end() == NodeEnd::over) continue;
+      if (r.depth < least_table_depth || r.end() == NodeEnd::over) continue;
       const u64 key = game.key(*nodes.position(v, e.slot));
       nodes.trim();
       auto& bucket = buckets[key % buckets.size()];

@@ -8,7 +8,7 @@ namespace ply::ui {
 
 struct ScoreFormat {
   int win = 0;      ///< the profile's win value; 0: no value means a decided game
-  int longest = 1000;  ///< values beyond win - longest are decided games: a win is `win - plies`
+  int longest = 0;  ///< values beyond win - longest are decided games: a win is `win - plies`
 };
 
 /// True if the value says that the game is decided, and in how many plies.

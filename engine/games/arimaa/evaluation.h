@@ -5,6 +5,7 @@
 #include "engine/games/arimaa/material.h"
 #include "engine/games/arimaa/rules.h"
 #include "engine/search/evaluation.h"
+#include "engine/search/win_distance.h"
 
 namespace ply::arimaa {
 
@@ -52,7 +53,7 @@ class ArimaaClassic {
 class ArimaaModern {
  public:
   static constexpr bool antisymmetric = true, large = true;
-  static constexpr int win = 1'000'000, decided = win - 1000;
+  static constexpr int win = 1'000'000, decided = win - farthest_win;
   enum Term { material, home_traps, away_traps, hanging, advance, goal, frozen, squares, mobility, elephants, tempo };
   static std::span<const TermInfo> infos();
 

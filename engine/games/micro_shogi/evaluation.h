@@ -5,6 +5,7 @@
 
 #include "engine/games/micro_shogi/rules.h"
 #include "engine/search/evaluation.h"
+#include "engine/search/win_distance.h"
 
 namespace ply::micro_shogi {
 
@@ -68,7 +69,7 @@ class MicroShogiClassic {
 class MicroShogiModern {
  public:
   static constexpr bool antisymmetric = true, large = true;
-  static constexpr int win = 30'000, decided = win - 1000;
+  static constexpr int win = 30'000, decided = win - farthest_win;
   enum Term {
     pieces,
     hands,

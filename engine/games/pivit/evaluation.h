@@ -4,6 +4,7 @@
 
 #include "engine/games/pivit/rules.h"
 #include "engine/search/evaluation.h"
+#include "engine/search/win_distance.h"
 
 namespace ply::pivit {
 
@@ -40,7 +41,7 @@ class PivitClassic {
 class PivitModern {
  public:
   static constexpr bool antisymmetric = true;
-  static constexpr int win = 1'000'000, decided = win - 1000;
+  static constexpr int win = 1'000'000, decided = win - farthest_win;
   enum Term { minions, masters, lead, mobility, promotion, attacked, tempo };
   static std::span<const TermInfo> infos();
 
