@@ -1,6 +1,6 @@
 #include "engine/games/registry.h"
 
-#include <array>
+#include <vector>
 
 #include "engine/core/text.h"
 #include "engine/games/arimaa/game.h"
@@ -12,8 +12,34 @@
 
 namespace ply {
 
+namespace {
+
+// A line a game. What plants faults in its search may be left out; then there are none of it.
+struct Entry {
+  const GameType* type;
+  FaultySearch with_fault = nullptr;
+};
+
+std::span<const Entry> entries() {
+  static const Entry all[] = {
+      {&kalah_game_type(), kalah_with_fault},
+      {&reversi_game_type(), reversi_with_fault},
+      {&micro_shogi_game_type(), micro_shogi_with_fault},
+      {&arimaa_game_type(), arimaa_with_fault},
+      {&pivit_game_type(), pivit_with_fault},
+      {&toy_tree::game_type(), toy_tree::with_fault},
+  };
+  return all;
+}
+
+}  // namespace
+
 std::span<const GameType* const> all_games() {
-  static const std::array games = {&kalah_game_type(), &reversi_game_type(), &micro_shogi_game_type(), &arimaa_game_type(), &pivit_game_type(), &toy_tree::game_type()};
+  static const std::vector<const GameType*> games = [] {
+    std::vector<const GameType*> out;
+    for (const Entry& e : entries()) out.push_back(e.type);
+    return out;
+  }();
   return games;
 }
 
@@ -25,10 +51,8 @@ const GameType* find_game(std::string_view id) {
 }
 
 FaultySearch faulty_search(const GameType& type) {
-  static constexpr FaultySearch searches[] = {kalah_with_fault, reversi_with_fault, micro_shogi_with_fault, arimaa_with_fault, pivit_with_fault, toy_tree::with_fault};
-  const auto games = all_games();
-  for (std::size_t i = 0; i < games.size(); ++i)
-    if (games[i] == &type) return searches[i];
+  for (const Entry& e : entries())
+    if (e.type == &type) return e.with_fault;
   return nullptr;
 }
 

@@ -192,6 +192,7 @@ Result<Recipe> parse_recipe(std::string_view text) {
     const FaultInfo* info = find_fault(fault.text);
     if (!info) return in_line(fault, fmt::format("there is no fault {}", quoted_text(fault.text)));
     if (out.settings.profile != "modern") return in_line(fault, "faults are planted in the profile modern only");
+    if (!faulty_search(game.type())) return in_line(fault, fmt::format("no faults can be planted in the search of {}", game.type().title()));
     out.fault = info->fault;
   }
   return out;

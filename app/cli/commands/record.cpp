@@ -80,6 +80,7 @@ int run(const Options& o) {
     if (policy != "stop" && policy != "keep-shallow") return report.fail(exit_usage, {fmt::format("--policy is stop or keep-shallow, not {}", ply::quoted_text(o.policy))});
     if (!o.fault.empty() && !find_fault(o.fault)) return report.fail(exit_usage, {fmt::format("there is no fault {}; `plyscope-cli check faults --help` lists them", ply::quoted_text(o.fault))});
     if (!o.fault.empty() && canonical_id(o.args.profile) != "modern") return report.fail(exit_usage, {"faults are planted in the profile modern only"});
+    if (!o.fault.empty() && !faulty_search(g.type())) return report.fail(exit_usage, {fmt::format("no faults can be planted in the search of {}", g.type().title())});
     return exit_done;
   };
   return for_each_position(o.args.input, report, check, [&](const Input& in) { return record(o, report, in); });
