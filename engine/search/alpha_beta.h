@@ -89,9 +89,10 @@ PLY_INLINE int AlphaBeta<R, E, Observer, Faults>::body(const State& s, const int
 
   // Step 6. What is the same for all moves: their order, and how each is searched.
   const bool minimax = options_.algorithm == Algorithm::minimax;
-  const bool pvs = options_.pvs && !minimax, lmr = options_.lmr && !minimax && depth >= 3;
   const int left = options_.horizon == Horizon::forced && at_horizon ? 0 : depth - 1;
   const bool leaves = (left <= 0 || ply + 1 >= max_ply) && options_.horizon == Horizon::leaf;
+  const bool scouts = !minimax && !leaves;  // a leaf has its exact value in any window: a scout would only look at it twice
+  const bool pvs = options_.pvs && scouts, lmr = options_.lmr && scouts && depth >= 3;
   const bool children_kept = in_table(ply + 1, left);
   int n = list.size();
   PLY_FAULT(move_skipped) n -= n > 2;
@@ -104,7 +105,7 @@ PLY_INLINE int AlphaBeta<R, E, Observer, Faults>::body(const State& s, const int
     const auto [m, rating] = picker.pick(k, order_, rules_, s, ply, mover, previous_best_);
     const State c = rules_.after(s, m);
     const Child child{c, ply + 1, m, k, Rating::why(rating), rules_.mover(c) == mover};
-    // 7a. Late moves are first searched one ply less deep, and under PVS all but the first with a null window.
+    // 7a. Late moves are first searched one ply less deep, and under PVS all but the first with a null window; never leaves.
     const bool reduced = lmr && k >= 3 && (!picker.ordered || rating < Rating::killer) && beta > alpha && alpha > -infinite && quiet(s, m);
     const bool scout = reduced || (pvs && k > 0 && beta - alpha > 1 && alpha > -infinite);
     if (children_kept) {

@@ -9,6 +9,7 @@ namespace ply {
 /// order or with other windows, or record or return something else: node, horizon, quiescence, move order, table (entries, replacement),
 /// deepening, aspiration, limits. Not where it only gets faster. What belongs to an evaluation has a revision of its own there.
 ///   1: all recordings of layout 1
-inline constexpr u32 search_revision = 1;
+///   2: leaves at the horizon are searched once, with the window of their parent, and never scouted
+inline constexpr u32 search_revision = 2;
 
 }  // namespace ply
