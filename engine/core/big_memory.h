@@ -4,6 +4,7 @@
 #pragma once
 #include <cstddef>
 #include <cstdlib>
+#include <cstring>
 #include <limits>
 #include <new>
 #include <type_traits>
@@ -44,6 +45,15 @@ class ZeroedArray {
     std::free(data_);
   }
 
+  /// All bytes are zero again. Memory that was mapped goes back to the system, which hands out zeroes for it.
+  void zero() noexcept {
+    if (!data_) return;
+#ifdef __linux__
+    if (mapped_ && madvise(data_, bytes_, MADV_DONTNEED) == 0) return;
+#endif
+    std::memset(static_cast<void*>(data_), 0, bytes_);
+  }
+
   std::size_t size() const { return size_; }
   T& operator[](std::size_t i) { return data_[i]; }
   const T& operator[](std::size_t i) const { return data_[i]; }
@@ -65,7 +75,7 @@ class ZeroedArray {
     bytes_ = (bytes_ + alignment - 1) / alignment * alignment;  // as aligned_alloc wants it
     data_ = static_cast<T*>(std::aligned_alloc(alignment, bytes_));
     if (!data_) throw std::bad_alloc();
-    for (char *p = reinterpret_cast<char*>(data_), *const last = p + bytes_; p != last; ++p) *p = 0;
+    std::memset(static_cast<void*>(data_), 0, bytes_);
   }
 
 #ifdef __linux__

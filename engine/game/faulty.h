@@ -60,9 +60,9 @@ template <Rules R, class E>
 SearchResult search_with_fault(const Game& game, const SearchRequest& q, Fault fault) {
   const FaultyRules<R> rules(dynamic_cast<const HasRules<R>&>(game).static_rules(), fault);
   const Side root = rules.mover(q.position.as<typename R::State>());
-  std::optional<Table> own;
+  std::optional<LentTable> own;
   Table* table = q.table;
-  if (!table && (q.options.tt || q.options.tt_deeper)) table = &own.emplace(q.table_bytes);
+  if (!table && (q.options.tt || q.options.tt_deeper)) table = own.emplace(q.table_bytes).get();
   else if (table) table->forget_writers([] { return false; });
   q.tracer->uses(table);
   Attention never;

@@ -125,8 +125,8 @@ struct SearchRequest {
   Weights weights;           ///< used as they are: start from the profile's
   SearchOptions options;     ///< used as they are: start from the profile's
   SearchLimits limits;
-  Table* table = nullptr;    ///< borrowed; null = the search makes its own when a switch wants one
-  std::size_t table_bytes = std::size_t{32} << 20;     ///< of the own one
+  Table* table = nullptr;    ///< borrowed; null = the search has an empty one when a switch wants one (lent_table.h)
+  std::size_t table_bytes = std::size_t{32} << 20;     ///< of that one
   Attention* attention = nullptr;                      ///< borrowed; null = cannot be stopped
   Tracer* tracer = nullptr;                            ///< borrowed; null = a silent search
   /// Chooses the move instead of a search: the result has a move, its nodes are the boards it looked at, and no value.

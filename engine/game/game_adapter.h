@@ -8,8 +8,8 @@
 #include "engine/core/text.h"
 #include "engine/game/game.h"
 #include "engine/search/alpha_beta.h"
+#include "engine/search/lent_table.h"
 #include "engine/search/perft.h"
-#include "engine/search/table.h"
 #include "engine/trace/tracer.h"
 
 namespace ply {
@@ -187,9 +187,9 @@ class GameAdapter : public Game, public HasRules<R> {
   template <class E, class Observer, class F>
   auto with_search(const SearchRequest& q, Observer& observer, F&& f) const {
     const Side root = rules_.mover(q.position.as<State>());
-    std::optional<Table> own;
+    std::optional<LentTable> own;
     Table* table = q.table;
-    if (!table && (q.options.tt || q.options.tt_deeper)) table = &own.emplace(q.table_bytes);
+    if (!table && (q.options.tt || q.options.tt_deeper)) table = own.emplace(q.table_bytes).get();
     if constexpr (requires { observer.uses(table); }) observer.uses(table);
     Attention never;
     AlphaBeta<R, E, Observer> search(rules_, E(rules_, root, q.weights), root, observer, q.attention ? *q.attention : never, q.options, table);

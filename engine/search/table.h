@@ -4,6 +4,7 @@
 // past, 32 bits writer. The bucket index is taken from the low bits of the key, the check from the high ones, so that with
 // 2^16 buckets or more at least 61 bits of the key are compared.
 #pragma once
+#include <algorithm>
 #include <bit>
 #include <cstddef>
 #include <vector>
@@ -49,27 +50,43 @@ static_assert(sizeof(TableEntry) == 16);
 
 /// Owned by whoever keeps it between searches; used by one search thread at a time.
 class Table {
+  struct alignas(32) Bucket {
+    TableEntry entry[2];
+  };
+
  public:
   /// At least two buckets; the size is rounded down to a power of two. Costs nothing before it is filled, however large
   /// it is; throws std::bad_alloc if the system has not so much.
   explicit Table(std::size_t bytes) { resize(bytes); }
 
+  /// The size that is asked for as it will be.
+  static constexpr std::size_t whole_bytes(std::size_t bytes) { return std::max<std::size_t>(std::bit_floor(bytes / sizeof(Bucket)), 2) * sizeof(Bucket); }
   void resize(std::size_t bytes) {
-    std::size_t buckets = std::bit_floor(bytes / sizeof(Bucket));
+    const std::size_t buckets = whole_bytes(bytes) / sizeof(Bucket);
     buckets_ = {};  // first, so that both never stand beside each other
-    buckets_ = ZeroedArray<Bucket>(buckets < 2 ? 2 : buckets);
-    mask_ = buckets_.size() - 1;
-    used_ = 0;
+    written_ = {};
+    buckets_ = ZeroedArray<Bucket>(buckets);
+    mask_ = buckets - 1;
+    used_ = written_count_ = 0;
+    if (buckets >= 1024 && buckets <= std::size_t{1} << 32) written_ = ZeroedArray<u32>(std::min(buckets / 8, std::size_t{1} << 20));
   }
-  void clear() { resize(bytes()); }
+  /// As it was when it was made, for as much work as there are entries in it: a search of a thousand nodes must not pay for
+  /// megabytes of zeroes. Only where a good part of the table was written the system gives it anew.
+  void clear() noexcept {
+    if (listed())
+      for (std::size_t i = 0; i < written_count_; ++i) buckets_[written_[i]] = Bucket{};
+    else buckets_.zero();
+    used_ = written_count_ = 0;
+  }
   /// Keeps the entries for the next search, but forgets who wrote them: ids belong to one recording only. Gives up when
   /// `stopped` says so, for a large table takes a while; whoever searches next begins anew.
   template <class Stopped>
   void forget_writers(Stopped stopped) {
     constexpr std::size_t slice = std::size_t{1} << 16;
-    for (std::size_t i = 0; i < buckets_.size(); ++i) {
+    const bool listed = this->listed();
+    for (std::size_t i = 0, n = listed ? written_count_ : buckets_.size(); i < n; ++i) {
       if (i % slice == 0 && stopped()) return;
-      for (TableEntry& e : buckets_[i].entry)
+      for (TableEntry& e : buckets_[listed ? written_[i] : i].entry)
         if (e.used()) e.word1 |= u64{no_writer} << 32;  // what was never written is left to the system
     }
   }
@@ -96,6 +113,10 @@ class Table {
   /// Deeper entries stay in the first place, the second always takes the newest of the rest.
   PLY_INLINE void store(u64 key, int value, int depth, Kind kind, u32 move, u32 writer, bool settled = false, bool past = false) {
     Bucket& b = buckets_[key & mask_];
+    if (!b.entry[0].used()) {
+      if (written_count_ < written_.size()) written_[written_count_] = static_cast<u32>(key & mask_);
+      ++written_count_;
+    }
     const bool first = b.entry[0].matches(key) || !b.entry[0].used() || depth >= b.entry[0].depth();
     if (first && b.entry[0].used() && !b.entry[0].matches(key)) {
       used_ += !b.entry[1].used();
@@ -121,10 +142,12 @@ class Table {
   std::size_t bytes() const { return buckets_.size() * sizeof(Bucket); }
 
  private:
-  struct alignas(32) Bucket {
-    TableEntry entry[2];
-  };
+  /// All buckets that are not empty are in the list.
+  bool listed() const { return written_count_ <= written_.size(); }
+
   ZeroedArray<Bucket> buckets_;
+  ZeroedArray<u32> written_;        // the buckets that were written, in this order, as far as there is room; none for small tables
+  std::size_t written_count_ = 0;  // how many there are
   u64 mask_ = 0;
   std::size_t used_ = 0;
 };

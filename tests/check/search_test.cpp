@@ -1,7 +1,12 @@
-// What holds for drawn searches of every game: leaves under PVS.
+// What holds for drawn searches of every game: tables that were used before, leaves under PVS.
+#include <memory>
+#include <vector>
+
 #include "engine/check/drawn_search.h"
 #include "engine/core/random.h"
 #include "engine/games/registry.h"
+#include "engine/search/lent_table.h"
+#include "engine/trace/tracer.h"
 #include "vendor/catch2_compat.h"
 
 using namespace ply;
@@ -12,7 +17,69 @@ constexpr int searches = 60;
 
 u64 seed(const GameType& type, int i) { return mix64(static_cast<u64>(i) * 64 + type.id().size()) ^ static_cast<u64>(type.id()[0]); }
 
+std::string summary(const SearchResult& r) {
+  std::string out = std::to_string(r.score.value) + " " + std::to_string(static_cast<int>(r.score.kind)) + " " + std::to_string(r.best) + " of depth " + std::to_string(r.depth);
+  const SearchCounters& c = r.counters;
+  for (const u64 n : {c.nodes, c.leaves, c.finished, c.table_probes, c.table_hits, c.table_cuts, c.table_stores, c.researches, u64{r.table_used}}) out += " " + std::to_string(n);
+  for (const u32 m : r.pv) out += " " + std::to_string(m);
+  return out;
+}
+
+u64 digest_with(const DrawnSearch& s, Table* table, RecordPool& pool) {
+  auto recording = Recording::start(pool, s.settings);
+  REQUIRE(recording);
+  StepControl control;
+  const auto tracer = std::make_unique<Tracer>(**recording, control);
+  SearchRequest q = s.request;
+  q.tracer = tracer.get();
+  q.attention = &control.attention();
+  q.table = table;
+  tracer->finish(s.game->search(q));
+  return (*recording)->digest();
+}
+
 }  // namespace
+
+TEST_CASE("in a table that was used and cleared every search is the one of a new table, silent and recorded", "[check][table]") {
+  RecordPool pool;
+  int all_filled = 0;
+  for (const GameType* type : all_games()) {
+    INFO(type->id());
+    int with_table = 0, filled = 0;
+    for (int i = 0; i < searches; ++i) {
+      DrawnSearch s = draw_search(*type, seed(*type, i));
+      s.request.options.tt = true;
+      settle(s);
+      INFO(command_of(s));
+      Table fresh(s.request.table_bytes), used(s.request.table_bytes);
+      SearchRequest q = s.request;
+      q.table = &fresh;
+      const std::string want = summary(s.game->search(q));
+      // Another search of the same game first: silent ones and recorded ones leave other entries behind.
+      const DrawnSearch other = draw_search(*type, seed(*type, i + 1000));
+      if (i % 2 == 0) digest_with(other, &used, pool);
+      SearchRequest before = other.request;
+      before.options.tt = true;
+      before.table = &used;
+      const SearchResult dirty = other.game->search(before);
+      with_table += dirty.table_used > 0, filled += dirty.table_used * 2 > dirty.table_capacity;
+      used.clear();
+      q.table = &used;
+      CHECK(summary(s.game->search(q)) == want);
+      q.table = nullptr;  // one that is lent
+      CHECK(summary(s.game->search(q)) == want);
+      CHECK(summary(s.game->search(q)) == want);
+      Table recorded(s.request.table_bytes);
+      const u64 digest = digest_with(s, &recorded, pool);
+      used.clear();
+      CHECK(digest_with(s, &used, pool) == digest);
+      CHECK(digest_with(s, nullptr, pool) == digest);
+    }
+    CHECK(with_table > 5);
+    all_filled += filled;
+  }
+  CHECK(all_filled > 3);
+}
 
 TEST_CASE("under PVS a leaf of the horizon is looked at once, with the window of its parent, and what may be searched on is scouted", "[check][search]") {
   RecordPool pool;

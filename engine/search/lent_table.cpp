@@ -1,0 +1,74 @@
+#include "engine/search/lent_table.h"
+
+#include <algorithm>
+#include <mutex>
+#include <new>
+#include <vector>
+
+#include "engine/core/machine.h"
+
+namespace ply {
+namespace {
+
+struct Stock {
+  std::mutex mutex;
+  std::vector<std::unique_ptr<Table>> tables;  // empty ones, the last given back at the end
+
+  std::size_t bytes() const {
+    std::size_t n = 0;
+    for (const auto& t : tables) n += t->bytes();
+    return n;
+  }
+};
+
+Stock& stock() {
+  static Stock s;
+  return s;
+}
+
+std::unique_ptr<Table> from_stock(std::size_t bytes) {
+  const std::lock_guard lock(stock().mutex);
+  auto& tables = stock().tables;
+  const auto found = std::find_if(tables.rbegin(), tables.rend(), [&](const auto& t) { return t->bytes() == bytes; });
+  if (found == tables.rend()) return nullptr;
+  std::unique_ptr<Table> out = std::move(*found);
+  tables.erase(std::next(found).base());
+  return out;
+}
+
+}  // namespace
+
+std::size_t most_stocked_tables() { return main_memory() / 16; }
+
+std::size_t stocked_tables() {
+  const std::lock_guard lock(stock().mutex);
+  return stock().bytes();
+}
+
+LentTable::LentTable(std::size_t bytes) : table_(from_stock(Table::whole_bytes(bytes))) {
+  if (table_) return;
+  try {
+    table_ = std::make_unique<Table>(bytes);
+  } catch (const std::bad_alloc&) {
+    {
+      const std::lock_guard lock(stock().mutex);
+      stock().tables.clear();
+    }
+    table_ = std::make_unique<Table>(bytes);
+  }
+}
+
+LentTable::~LentTable() {
+  if (table_->bytes() > most_stocked_tables()) return;
+  table_->clear();
+  const std::lock_guard lock(stock().mutex);
+  auto& tables = stock().tables;
+  try {
+    tables.push_back(std::move(table_));
+  } catch (const std::bad_alloc&) {
+    return;
+  }
+  while (stock().bytes() > most_stocked_tables()) tables.erase(tables.begin());  // the one that was not wanted for longest
+}
+
+}  // namespace ply
