@@ -97,7 +97,7 @@ void write_jsonl(std::ostream& out, const NodeRecord& r, u32 id, u32 parent, con
             {"pass", pass_word(r.pass())}, {"alpha", r.alpha}, {"beta", r.beta}, {"value", r.value}, {"kind", kind_word(r.kind())},
             {"static", optional(r.has_static(), r.statik)}, {"end", end_word(r.end())}, {"rank", r.rank}, {"why", why_word(r.why())},
             {"best", optional(r.best != no_rank, r.best)}, {"moves", r.moves}, {"size", r.size}, {"skipped", r.skipped}, {"link", optional(r.link != no_node, r.link)},
-            {"past", r.rests_on_past()}, {"cut", r.cut()}, {"reduced", r.reduced()}};
+            {"past", r.rests_on_past()}, {"cut", r.cut()}, {"reduced", r.reduced()}, {"stood_pat", r.stood_pat()}};
   if (key) j["key"] = key_text(~key);
   out << dump(j) << '\n';
 }
@@ -206,7 +206,12 @@ u32 export_nodes(const Recording& recording, const RecordedRoot* root, ExportFor
   if (form == ExportForm::nodes) {
     Json header = {{"plyscope", "nodes"}, {"version", 1}, {"game", settings.game}};
     header["root"] = root ? Json(root->game->write(root->position)) : Json(nullptr);
+    if (!settings.rules.empty()) header["rules"] = settings.rules;
     header["profile"] = settings.profile;
+    header["algorithm"] = settings.options.algorithm == Algorithm::minimax ? "minimax" : "alpha-beta";
+    header["switches"] = Json::array();
+    for (const SwitchInfo& s : all_switches())
+      if (bool on = false; get_switch(settings.options, s.id, on) && on) header["switches"].push_back(s.id);
     header["engine"] = settings.imported() ? settings.engine : recording.summary().program;
     out << dump(header) << '\n';
   }

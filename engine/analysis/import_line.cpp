@@ -118,7 +118,11 @@ std::string read_node(const Json& j, Texts& texts, Node& n) {
   n.has_pass = l.word("pass", pass_of_word, pass);
   bool on = false;
   r.flags |= NodeRecord::pack_pass(pass, l.truth("reduced", on) && on);
-  if (l.number("rank", 0, 254, false, x)) r.rank = static_cast<u8>(x), n.has_rank = true;
+  if ((n.has_stood_pat = l.truth("stood_pat", on)) && on) {
+    if (r.has_static()) r.flags |= NodeRecord::stand_pat_bit;
+    else l.fail("stood_pat", "is true, but there is no static value");
+  }
+  if (l.number("rank", 0, 255, false, x)) r.rank = static_cast<u8>(x), n.has_rank = true;
   r.best = no_rank;
   if (const Json* b = l.find("best")) {
     if (b->is_string()) n.best_text = static_cast<int>(texts.add(b->get_ref<const std::string&>()).value_or(0));

@@ -12,6 +12,7 @@
 #include "engine/analysis/recorded_root.h"
 #include "engine/core/file.h"
 #include "engine/core/text.h"
+#include "engine/search/table.h"
 #include "engine/trace/node_keys.h"
 #include "engine/trace/validate.h"
 
@@ -23,6 +24,7 @@ using namespace imported;
 
 constexpr std::size_t longest_line = 1 << 16;
 constexpr u32 most_nodes = 200'000'000;
+constexpr std::string_view null_move_text = "null";  // as export_nodes writes it
 
 // The tree that the lines say: children in the order of the file, and the nodes in the order in which they were left.
 struct Tree {
@@ -112,9 +114,14 @@ void complete(std::vector<Node>& nodes, const Tree& t) {
       r.end_kind = NodeRecord::pack_end(r.end(), !proved ? Kind::exact : r.value >= r.beta ? Kind::lower : r.value <= r.alpha ? Kind::upper : Kind::exact);
     }
     if (inner && !q.has_cut && r.value >= r.beta && r.end() == NodeEnd::inner) r.flags |= NodeRecord::cut_bit;
+    if (inner && !q.has_stood_pat && r.has_static() && r.statik > r.alpha && r.statik < r.beta) {
+      const NodeRecord& k = nodes[t.first[*at]].r;
+      const bool same_mover = !nodes[t.first[*at]].has_mover ? false : k.mover() == r.mover();
+      if ((same_mover ? k.alpha : -k.beta) == r.statik) r.flags |= NodeRecord::stand_pat_bit;
+    }
     // The children: who moves, their places, and in which role they were searched.
     int ranks = 0;
-    i32 alpha = r.alpha;
+    i32 alpha = r.stood_pat() ? r.statik : r.alpha;
     for (u32 c = t.first[*at]; c != no_node; c = t.next[c]) {
       Node& k = nodes[c];
       if (!k.has_mover) k.r.flags |= static_cast<u8>(r.mover() == Side::first ? Side::second : Side::first);
@@ -127,7 +134,7 @@ void complete(std::vector<Node>& nodes, const Tree& t) {
         again = same != no_node;
         k.r.rank = again ? nodes[same].r.rank : static_cast<u8>(std::min(ranks, 254));
       }
-      if (k.r.rank >= ranks) ranks = k.r.rank + 1;
+      if (k.r.pass() != Pass::probe && k.r.rank >= ranks) ranks = k.r.rank + 1;
       const bool same_mover = k.r.mover() == r.mover();
       const i32 low = same_mover ? k.r.alpha : -k.r.beta, high = same_mover ? k.r.beta : -k.r.alpha;
       if (!k.has_pass) {
@@ -149,6 +156,7 @@ void complete(std::vector<Node>& nodes, const Tree& t) {
 // Moves as our codes; false if a move is not legal where it was played, `line` says which.
 bool play_moves(const RecordedRoot& root, std::vector<Node>& nodes, const Tree& t, const std::vector<std::string>& texts, std::string& why) {
   std::vector<Position> open(max_ply + 2);
+  std::vector<bool> known(max_ply + 2, true);  // not below a null move: there our own lines have the moves' codes
   std::vector<u32> stack(t.roots.rbegin(), t.roots.rend()), kids;
   while (!stack.empty()) {
     const u32 i = stack.back();
@@ -156,7 +164,17 @@ bool play_moves(const RecordedRoot& root, std::vector<Node>& nodes, const Tree& 
     Node& q = nodes[i];
     const std::size_t ply = q.r.ply;
     if (ply == 0) open[0] = root.position;
-    else {
+    else if (!known[ply - 1] || (q.r.pass() == Pass::probe && texts[q.text] == null_move_text)) {
+      const std::string& text = texts[q.text];
+      const auto code = !known[ply - 1] && text.starts_with('#') ? to_number<u32>(std::string_view(text).substr(1)) : std::optional<u32>(no_table_move);
+      if (!code || (!known[ply - 1] && !text.starts_with('#') && text != null_move_text)) {
+        why = fmt::format("line {}: {} is played below a null move, where there is no position", q.line, ply::quoted_text(text));
+        return false;
+      }
+      q.r.move = *code;
+      known[ply] = false;
+    } else {
+      known[ply] = true;
       const auto m = root.game->parse_move(open[ply - 1], texts[q.text]);
       if (!m) {
         why = fmt::format("line {}: {}: {}", q.line, ply::quoted_text(texts[q.text]), m.error().message);
@@ -165,7 +183,7 @@ bool play_moves(const RecordedRoot& root, std::vector<Node>& nodes, const Tree& 
       q.r.move = static_cast<u32>(*m);
       open[ply] = root.game->after(open[ply - 1], *m);
     }
-    if (root.game->mover(open[ply]) != q.r.mover()) {
+    if (known[ply] && root.game->mover(open[ply]) != q.r.mover()) {
       why = fmt::format("line {}: the other side is to move there", q.line);
       return false;
     }
@@ -179,6 +197,16 @@ bool play_moves(const RecordedRoot& root, std::vector<Node>& nodes, const Tree& 
 std::string text_of(const Json& header, const char* key) {
   const auto it = header.find(key);
   return it != header.end() && it->is_string() ? it->get<std::string>() : std::string();
+}
+
+// How it was searched, in our words; what they do not say is not known.
+SearchOptions options_of(const Json& header) {
+  SearchOptions out;
+  if (text_of(header, "algorithm") == "minimax") out.algorithm = Algorithm::minimax;
+  if (const auto it = header.find("switches"); it != header.end() && it->is_array())
+    for (const Json& id : *it)
+      if (id.is_string()) set_switch(out, id.get_ref<const std::string&>(), true);
+  return out;
 }
 
 // Roots of equal depth in a row are attempts at one iteration.
@@ -278,7 +306,7 @@ Result<ImportedNodes> import_nodes(std::istream& in, const std::string& name, Re
   settings.rules = text_of(*header, "rules");
   settings.position = text_of(*header, "root");
   settings.profile = text_of(*header, "profile");
-  settings.options = {};
+  settings.options = options_of(*header);
   for (const Node& q : nodes) {
     settings.options.pvs |= q.r.pass() == Pass::scout;
     settings.options.tt |= q.r.end() == NodeEnd::table;

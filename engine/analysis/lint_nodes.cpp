@@ -88,10 +88,8 @@ class NodePass {
     int alpha = q.alpha, best = -infinite - 1;
     u8 best_rank = no_rank;
     bool cut_before = false;
-    if (horizon && quiescence && q.has_static()) {
-      best = q.statik;
-      if (q.stood_pat()) alpha = q.statik;
-    }
+    if (q.stood_pat()) alpha = q.statik;
+    if (horizon && quiescence && q.has_static()) best = q.statik;
     std::bitset<256> ranks;
     for (std::size_t i = 0; i < kids_.size(); ++i) {
       const u32 c = kids_[i];

@@ -1,7 +1,11 @@
-// What holds for drawn searches of every game: tables that were used before, leaves under PVS.
+// What holds for drawn searches of every game: tables that were used before, leaves under PVS, recordings as lines of text.
 #include <memory>
+#include <sstream>
 #include <vector>
 
+#include "engine/analysis/export_nodes.h"
+#include "engine/analysis/import_nodes.h"
+#include "engine/analysis/recorded_root.h"
 #include "engine/check/drawn_search.h"
 #include "engine/core/random.h"
 #include "engine/games/registry.h"
@@ -109,6 +113,56 @@ TEST_CASE("under PVS a leaf of the horizon is looked at once, with the window of
   CHECK(scouts > 1000);
   CHECK(again > 100);
   CHECK(quiet_leaves > 100);
+}
+
+TEST_CASE("a recording that was written as lines of nodes and read again has the findings of the linter that it had before", "[check][lint][import]") {
+  RecordPool pool;
+  u64 stood_pat = 0, bounds = 0, found = 0, nodes = 0, minimax = 0;
+  const auto both = [&](const DrawnSearch& s, Fault fault) {
+    INFO(command_of(s) << " " << fault_id(fault));
+    const auto recording = record(s, pool, fault);
+    REQUIRE(recording);
+    const auto root = recorded_root((*recording)->settings());
+    REQUIRE(root);
+    std::stringstream lines;
+    if (export_nodes(**recording, &*root, ExportForm::nodes, 0, lines) != no_node) return;  // a fault has made a move that nobody can read
+    const auto again = import_nodes(lines, "lines", pool);
+    INFO((again ? again->note : again.error().message));
+    REQUIRE(again);
+    const Recording& r = *again->recording;
+    const auto here = recorded_root(r.settings());
+    if (!s.game->profile(s.request.profile)->by_turns) {  // whole turns are not read again
+      CHECK(again->note.empty());
+      CHECK(here);
+    }
+    const LintReport was = lint(lint_input(**recording, s));
+    const LintReport now = lint(here ? lint_input(r, here->game.get(), here->position, here->history) : lint_input(r, nullptr, Position{}, {}));
+    for (std::size_t i = 0; i < lint_rules; ++i) {
+      const LintRuleResult &a = was.rules[i], &b = now.rules[i];
+      INFO(lint_id(static_cast<LintRule>(i)));
+      if (fault == Fault::none) CHECK(a.findings == 0);
+      if (b.not_asked.empty() && a.not_asked.empty()) CHECK(b.findings == a.findings);
+      else CHECK(b.findings == 0);
+      found += b.findings;
+    }
+    nodes += r.size(), minimax += r.windowless();
+    for (u32 k = 0; k < r.size(); ++k) stood_pat += r.data()[k].stood_pat(), bounds += r.data()[k].kind() == Kind::lower;
+  };
+  for (const GameType* type : all_games())
+    for (int i = 0; i < searches; ++i) {
+      DrawnSearch s = draw_search(*type, seed(*type, i));
+      s.request.limits.nodes = std::min<u64>(s.request.limits.nodes ? s.request.limits.nodes : 1500, 1500);
+      settle(s);
+      both(s, Fault::none);
+      if (i % 5 || s.request.profile != "modern") continue;
+      s.request.options.horizon = Horizon::leaf, s.request.options.algorithm = Algorithm::alpha_beta;
+      settle(s);
+      for (const Fault f : {Fault::stale_alpha, Fault::upper_as_exact, Fault::swapped_window}) both(s, f);
+    }
+  CHECK(stood_pat > 100);
+  CHECK(bounds > 1000);
+  CHECK(minimax > 0);
+  CHECK(found > 100);
 }
 
 TEST_CASE("one ply above the horizon PVS is plain alpha-beta, node by node", "[check][search]") {
