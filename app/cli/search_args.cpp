@@ -56,6 +56,8 @@ Status check_search_args(const SearchArgs& a, const Game& game) {
       for (const SwitchInfo& s : switches) known += (known.empty() ? "" : ", ") + std::string(s.id);
       return Error{fmt::format("{} has no switch {}; there are: {}", game.type().title(), ply::quoted_text(id), known)};
     }
+  if (std::find(with.begin(), with.end(), "tt-keep") != with.end())
+    return Error{"every search here begins with an empty table, so tt-keep would keep nothing; in a match or a game it does: as in --first \"modern:6 @ with=tt-keep\""};
   for (const std::string& id : with)
     if (std::find(without.begin(), without.end(), id) != without.end()) return Error{fmt::format("--with and --without both name {}", id)};
   if (deepens(a) && std::find(without.begin(), without.end(), "iterative") != without.end())

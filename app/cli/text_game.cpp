@@ -49,6 +49,7 @@ std::optional<MoveCode> Console::think(const Game& game, const Position& p, Hist
   SearchRequest q = player_request(game, p, history, player);
   q.table_bytes = table_bytes_;
   q.attention = &interrupt_attention();
+  kept_[static_cast<std::size_t>(index(game.mover(p)))].lend_to(q, player);
   const SearchResult r = game.search(q);
   if (interrupted() || !r.has_best) return std::nullopt;
   return r.best;
@@ -193,6 +194,7 @@ class TextGame {
 void Console::play(const Setup& setup, const Player& first, const Player& second) {
   Player players[2] = {first, second};
   for (Player& p : players) p.seed = seed_;
+  for (KeptTable& k : kept_) k.forget();
   TextGame(*this, setup, players[0], players[1], seed_).run();
 }
 

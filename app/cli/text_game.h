@@ -1,6 +1,9 @@
 // A game in the terminal: boards in plain text, moves typed in the game's notation.
 #pragma once
+#include <array>
+
 #include "engine/game/dialogue.h"
+#include "engine/game/kept_table.h"
 
 namespace ply::cli {
 
@@ -20,6 +23,7 @@ class Console final : public Terminal {
   const bool watched_;  // by a person: pauses make sense
   const u64 seed_;
   const std::size_t table_bytes_;
+  std::array<KeptTable, 2> kept_;  // by the side that thinks
 };
 
 }  // namespace ply::cli

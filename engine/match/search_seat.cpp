@@ -18,6 +18,7 @@ double processor_seconds() {
 
 Status SearchSeat::begin(const Game&, const Position&, u64 seed) {
   player_.seed = seed;
+  kept_.forget();
   return Done{};
 }
 
@@ -25,6 +26,7 @@ SeatMove SearchSeat::choose(const SeatView& view, Attention& stop) {
   SearchRequest q = player_request(view.game, view.position, view.history, player_);
   q.table_bytes = table_bytes_;
   q.attention = &stop;
+  kept_.lend_to(q, player_);
   const double begin = processor_seconds();
   const SearchResult r = view.game.search(q);
   SeatMove out;

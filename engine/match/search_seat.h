@@ -4,6 +4,7 @@
 #include <string>
 #include <string_view>
 
+#include "engine/game/kept_table.h"
 #include "engine/game/player.h"
 #include "engine/match/seat.h"
 
@@ -18,6 +19,7 @@ class SearchSeat final : public Seat {
  private:
   Player player_;  // its seed is that of the game
   const std::size_t table_bytes_;
+  KeptTable kept_;  // for tt-keep: of this game
 };
 
 /// The seat for a player as it is written; the error lists what there is.

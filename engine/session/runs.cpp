@@ -79,9 +79,17 @@ std::shared_ptr<Table> Runs::table_for(const Place& from, const SearchSettings& 
   if (!game_->profile(settings.profile)->antisymmetric) key += fmt::format(" for side {}", index(game_->mover(from.position)));
   for (i32 w : settings.weights.w) key += fmt::format(" {}", w);
   key += " " + value_options(settings.options);
-  if (!kept_table_ || kept_for_ != key || kept_table_->bytes() > settings.table_bytes) kept_table_ = std::make_shared<Table>(settings.table_bytes);
-  kept_for_ = key;
-  return kept_table_;
+  Kept kept{key, nullptr};
+  const auto at = std::find_if(kept_tables_.begin(), kept_tables_.end(), [&](const Kept& k) { return k.of == key; });
+  if (at != kept_tables_.end()) {
+    if (at->table->bytes() <= settings.table_bytes) kept = std::move(*at);
+    kept_tables_.erase(at);
+  } else if (kept_tables_.size() == most_kept_tables) {
+    kept_tables_.erase(kept_tables_.begin());
+  }
+  if (!kept.table) kept.table = std::make_shared<Table>(settings.table_bytes);
+  kept_tables_.push_back(kept);
+  return kept.table;
 }
 
 void Runs::start(SearchRun::Purpose purpose, Place from, const SearchSettings& settings, const std::vector<Breakpoint>& breakpoints, bool paused) {
@@ -145,7 +153,7 @@ void Runs::other_game(std::shared_ptr<const Game> game) {
   taken_ = true;  // whatever still runs belongs to the old game
   hint_.reset();
   hint_run_.reset();
-  kept_table_.reset();
+  kept_tables_.clear();
 }
 
 void Runs::other_place() {

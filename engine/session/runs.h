@@ -108,8 +108,12 @@ class Runs {
   MessageLog& log_;
   std::shared_ptr<const Game> game_;  // what the settings are for
   SearchSettings settings_;
-  std::shared_ptr<Table> kept_table_;  // for tt-keep; forgotten with the game and the profile
-  std::string kept_for_;
+  struct Kept {
+    std::string of;  // profile, weights, switches: what its values depend on
+    std::shared_ptr<Table> table;
+  };
+  static constexpr std::size_t most_kept_tables = 2;  // two computers may play each other
+  std::vector<Kept> kept_tables_;  // for tt-keep, the last used at the end; forgotten with the game
   std::shared_ptr<SearchRun> run_;
   bool taken_ = true;
   std::optional<HintShown> hint_;

@@ -25,6 +25,14 @@ bool has_kind(const std::string& line) {
 
 }  // namespace
 
+TEST_CASE("a switch that could have no effect is refused: a search alone has no moves before it", "[cli]") {
+  const TempFile file;
+  for (const Ran& ran : {run({"search", "kalah", "--depth", "3", "--with", "tt-keep"}), run({"record", "kalah", "--depth", "3", "--with", "tt,tt-keep", "--out", file.path()})}) {
+    CHECK(ran.code == 2);
+    CHECK(ran.err.find("tt-keep would keep nothing") != std::string::npos);
+  }
+}
+
 TEST_CASE("search and record say the outcome as moves does", "[cli]") {
   for (const Json& game : lines(run({"games", "--json"}))) {
     const std::string id = game["id"];

@@ -442,6 +442,20 @@ TEST_CASE("the nodes that a kept table saves are counted", "[session]") {
   CHECK(s.messages().back().text.find("tt-keep") != std::string::npos);
 }
 
+TEST_CASE("two computers that play each other keep a table each", "[session]") {
+  Session s;
+  start_kalah(s);
+  const auto nodes = [&](std::vector<const char*> on) {
+    s.apply(command::SetSearch{depth(s, 6, std::move(on))});
+    s.apply(command::StartSearch{});
+    REQUIRE(wait_for(s, [&] { return !s.busy(); }));
+    return s.runs().run()->result().counters.nodes;
+  };
+  const u64 one = nodes({"tt", "tt-keep"}), other = nodes({"quiescence", "tt", "tt-keep"});
+  CHECK(nodes({"tt", "tt-keep"}) < one);
+  CHECK(nodes({"quiescence", "tt", "tt-keep"}) < other);
+}
+
 TEST_CASE("a kept table never answers a search whose options give other values", "[session]") {
   Session s;
   start_kalah(s);
