@@ -120,7 +120,7 @@ class TextGame {
   bool ask_move(Side mover) {
     const auto answer = terminal_.ask(fmt::format("{}> ", name(mover)));
     if (!answer) return false;
-    const std::string word = canonical_id(*answer);
+    const std::string word = answer_word(*answer);
     if (word.empty()) return true;
     if (word == "quit" || word == "exit" || word == "q") return false;
     if (word == "help" || word == "?") terminal_.print(help);
@@ -129,7 +129,7 @@ class TextGame {
     else if (word == "board") show();
     else if (word == "position") terminal_.print(game_.write(here()));
     else if (word == "moves") list();
-    else play_text(*answer, mover);
+    else play_text(std::string(without_full_stop(*answer)), mover);
     return true;
   }
 

@@ -35,6 +35,11 @@ struct DialogueWish {
   u64 seed = 0;                ///< of everything that is drawn
 };
 
+/// What was typed without the full stops behind it: the originals were written in languages where every answer ends with one.
+std::string_view without_full_stop(std::string_view text);
+/// The same as ids are compared.
+std::string answer_word(std::string_view text);
+
 class Dialogue {
  public:
   virtual ~Dialogue() = default;

@@ -110,7 +110,7 @@ TEST_CASE("arimaa asks for the piece, the kind of move and the target, as the or
   CHECK(contains(ran.out, "Silver, 3 steps left"));
   const Ran both = run({"play", "arimaa"}, "b\nr\n7\nundo\nmoves\nend\nquit\n");
   CHECK(contains(both.out, "The seed is 7."));
-  CHECK(contains(both.out, "There is no step of this turn"));
+  CHECK(contains(both.out, "There is nothing to take back"));
   CHECK(contains(both.out, "a turn has at least one step"));
   const Ran hand = run({"play", "arimaa"}, "b\nh\nEe9\nEe2\nEd2\nundo\nrandom\nrandom\nquit\n");
   CHECK(contains(hand.out, "Silver sets up"));
@@ -127,6 +127,62 @@ TEST_CASE("arimaa asks for the piece, the kind of move and the target, as the or
     INFO(input);
     CHECK(run({"play", "arimaa"}, input).code == 0);
   }
+}
+
+TEST_CASE("arimaa takes steps back past the end of the turn until the opponent has answered", "[cli]") {
+  const auto count = [](const std::string& text, const std::string& part) {
+    std::size_t n = 0;
+    for (std::size_t at = 0; (at = text.find(part, at)) != std::string::npos; ++at) ++n;
+    return n;
+  };
+  // Two people: Silver has not answered, so the fourth step and the third come back; then Gold ends his turn by himself, and takes that back.
+  const Ran two = run({"play", "arimaa"}, "b\ns\nEe2n\nEe3n\nEe4n\nDb2n\nundo\nundo\nend\nundo\nquit\n");
+  CHECK(contains(two.out, "Silver, 4 steps left. Piece: undo"));
+  CHECK(count(two.out, "Gold, 1 step left") == 2);
+  CHECK(count(two.out, "Gold, 2 steps left") == 3);
+  // The whole turn.
+  const Ran whole = run({"play", "arimaa"}, "b\ns\nEe2n\nEe3n\nEe4n\nDb2n\nturn\nquit\n");
+  CHECK(count(whole.out, "Gold, 4 steps left") == 2);
+  // Against the machine there is a moment for it; whoever types on has not lost what he typed.
+  const Ran one = run({"play", "arimaa"}, "g\ns\nc\nEe2n\nend\nundo\nundo\nMd2n\nend\n\nundo\nquit\n");
+  CHECK(contains(one.out, "The turn is over. Enter, and Silver answers; undo takes back: undo"));
+  CHECK(count(one.out, "Gold, 4 steps left") == 4);
+  CHECK(count(one.out, "Silver plays") == 1);
+  CHECK(contains(one.out, "The opponent has answered"));
+  const Ran ahead = run({"play", "arimaa"}, "g\ns\nc\nEe2n\nend\nEe3n\nquit\n");
+  CHECK(count(ahead.out, "Silver plays") == 1);
+  CHECK(contains(ahead.out, "Gold, 3 steps left"));
+}
+
+TEST_CASE("a full stop behind an answer is no mistake in any of the games", "[cli]") {
+  const Ran reversi = run({"play", "reversi"}, "1.\n5.\n3.\n0.\nn.\n");
+  CHECK(contains(reversi.out, "row 6, column 5"));
+  CHECK_FALSE(contains(reversi.out, "Please"));
+  const Ran shogi = run({"play", "micro-shogi"}, "a.\n1.\n(2,4).\n(1,3).\nundo.\nexit.\n");
+  CHECK(contains(shogi.out, "Player 2, piece"));
+  CHECK(shogi.out.ends_with("Goodbye.\n"));
+  CHECK_FALSE(contains(shogi.out, "Please"));
+  const Ran kalah = run({"play", "kalah"}, "1.\n1.\n3.\nquit.\n");
+  CHECK(contains(kalah.out, "A is Human, B is Beginner"));
+  CHECK(contains(kalah.out, "A 1 : 0 B"));
+  const Ran arimaa = run({"play", "arimaa"}, "b.\ns.\nEe2n.\nd2.\n1.\nd3.\nend.\nquit.\n");
+  CHECK(contains(arimaa.out, "Silver, 4 steps left"));
+  const Ran pivit = run({"play", "pivit"}, "1.\n1.\nb6-b3.\nquit.\n");
+  CHECK(contains(pivit.out, "Blue>"));
+}
+
+TEST_CASE("micro-shogi leaves on any other letter where the mode is asked, and draws a crowned pawn as a C", "[cli]") {
+  for (const char* letter : {"z\n", "exit.\n", "Z.\n", "salir\n"}) {
+    INFO(letter);
+    CHECK(run({"play", "micro-shogi"}, letter).out.ends_with("Goodbye.\n"));
+  }
+  CHECK(contains(run({"play", "micro-shogi"}, "foo\nz\n").out, "Please type a or b or c"));
+  const Ran crowned = run({"play", "micro-shogi", "--position", "k3/4/4/1p2/B2K[] w"}, "a\n1\n(0,4)\n(1,3)\nexit\n");
+  CHECK(contains(crowned.out, "/C\\"));
+  CHECK_FALSE(contains(crowned.out, "/T\\"));
+  const Ran dropped = run({"play", "micro-shogi", "--rules", "variant=standard", "--position", "k3/4/4/4/3K[B] w"}, "a\n1\nC.(1,2)\nexit\n");
+  CHECK(contains(dropped.out, "First has in hand: B/C"));
+  CHECK(contains(dropped.out, "/C\\"));
 }
 
 TEST_CASE("pivit has the menus, keys, end screen and statistics of the original", "[cli]") {
@@ -158,7 +214,7 @@ TEST_CASE("micro-shogi asks for mode, seat and level as the original did, and ea
   // . . . P
   // S G B K
   const Ran ran = run({"play", "micro-shogi", "--seed", "3"},
-                      "x\nb\n3\n1\n0\n2\n"                            // mode, seat, level, each with a mistake before
+                      "7\nb\n3\n1\n0\n2\n"                            // mode, seat, level, each with a mistake before
                       "(2,2)\n(0,0)\n(9,1)\nb1x\n(3,4)\n(0,0)\n"      // empty, enemy, outside, no square; a king that cannot go there
                       "(2,4).\n(1,3)\nundo\n(2,4).(1,3)\nsalir\n");
   CHECK(ran.code == 0);

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "engine/core/text.h"
 #include "engine/games/arimaa/explain.h"
@@ -60,11 +61,12 @@ class OriginalDialogue final : public Dialogue {
     for (;;) {
       const auto answer = t.ask(question);
       if (!answer) return std::nullopt;
-      const std::string word = canonical_id(*answer);
+      const std::string word = answer_word(*answer);
       if (word == "quit" || word == "q" || word == "exit") return std::nullopt;
-      if (word != "help" && word != "?") return answer;
+      if (word != "help" && word != "?") return std::string(without_full_stop(*answer));
       t.print("Pieces are E M H D C R (elephant, camel, horse, dog, cat, rabbit). A square is a file and a rank: e2.\n"
-              "end ends the turn, undo takes a chosen piece back or the last step, turn takes the whole turn back, moves lists what can be played,\n"
+              "end ends the turn, undo takes a chosen piece back or the last step, also past the end of the turn until the opponent has answered;\n"
+              "turn takes the whole turn back, moves lists what can be played,\n"
               "a step may also be typed as it is written, such as Ee2n; quit leaves.");
     }
   }
@@ -90,8 +92,13 @@ class OriginalDialogue final : public Dialogue {
     const Game& game;
     std::vector<Position> line;
     std::vector<u64> history;
+    bool human[2];
+    std::optional<std::string> typed = {};  ///< already, where nothing but undo was asked for
     const Position& here() const { return line.back(); }
     State state() const { return here().as<State>(); }
+    State state_before() const { return line[line.size() - 2].as<State>(); }
+    /// Whoever has played last is a person: nobody has answered him yet.
+    bool can_undo() const { return line.size() > 1 && human[state_before().side]; }
     void play(MoveCode m) {
       history.push_back(game.key(here()));
       line.push_back(game.after(here(), m));
@@ -106,7 +113,7 @@ class OriginalDialogue final : public Dialogue {
   static bool play(Terminal& t, const Setup& setup, const bool* human, const std::string& level) {
     const Game& game = *setup.game;
     const Player machine = *parse_player(game, level);
-    Table table{t, game, {setup.position}, {}};
+    Table table{t, game, {setup.position}, {}, {human[0], human[1]}};
     t.show(game, table.here());
     while (!game.outcome(table.here(), table.history)) {
       const Side mover = game.mover(table.here());
@@ -114,6 +121,8 @@ class OriginalDialogue final : public Dialogue {
         if (!ask_step(table)) return false;
         continue;
       }
+      if (table.can_undo() && !ask_answer(table)) return false;
+      if (game.mover(table.here()) != mover) continue;  // the person has taken back
       std::string turn;
       while (!game.outcome(table.here(), table.history) && game.mover(table.here()) == mover) {
         const auto m = t.think(game, table.here(), table.history, machine);
@@ -128,13 +137,23 @@ class OriginalDialogue final : public Dialogue {
     return true;
   }
 
+  // Before the machine answers a turn can still be taken back. False when the person leaves.
+  static bool ask_answer(Table& table) {
+    const auto answer = ask(table.t, fmt::format("The turn is over. Enter, and {} answers; undo takes back: ", side_word(table.game.mover(table.here()))).c_str());
+    if (!answer) return false;
+    const std::string word = canonical_id(*answer);
+    if (word == "undo" || word == "turn") undo(table, word == "turn");
+    else if (!word.empty()) table.typed = *answer;  // whoever types ahead
+    return true;
+  }
+
   // A step, or a command. False when the person leaves.
   static bool ask_step(Table& table) {
     Terminal& t = table.t;
     const State s = table.state();
     const Side mover = static_cast<Side>(s.side);
     if (s.setting_up) return ask_placement(table);
-    const auto answer = ask(t, fmt::format("{}, {} step{} left. Piece: ", side_word(mover), 4 - s.used, s.used == 3 ? "" : "s").c_str());
+    const auto answer = table.typed ? std::exchange(table.typed, std::nullopt) : ask(t, fmt::format("{}, {} step{} left. Piece: ", side_word(mover), 4 - s.used, s.used == 3 ? "" : "s").c_str());
     if (!answer) return false;
     const std::string typed = canonical_id(*answer);
     if (typed.empty()) return true;
@@ -186,17 +205,17 @@ class OriginalDialogue final : public Dialogue {
   static bool ask_placement(Table& table) {
     const auto answer = table.t.ask(fmt::format("{} sets up. Piece and square (such as {}), or random: ", side_word(static_cast<Side>(table.state().side)), table.state().side ? "ee7" : "Ee2").c_str());
     if (!answer) return false;
-    const std::string word = canonical_id(*answer);
-    if (word == "quit" || word == "q") return false;
+    const std::string word = answer_word(*answer);
+    if (word == "quit" || word == "q" || word == "exit") return false;
     if (word == "random") {
       const auto view = table.game.turn_view(table.here(), {});
       if (view && !view->actions.empty())
         for (const u32 m : view->actions.front().plies) table.play(m);
       table.t.show(table.game, table.here());
-    } else if (word == "undo") {
-      undo(table, false);
+    } else if (word == "undo" || word == "turn") {
+      undo(table, word == "turn");
     } else {
-      play_text(table, *answer);
+      play_text(table, std::string(without_full_stop(*answer)));
     }
     return true;
   }
@@ -209,16 +228,19 @@ class OriginalDialogue final : public Dialogue {
       if (own) word[0] = static_cast<char>(word[0] - 'a' + 'A');
     }
     const auto m = table.game.parse_move(table.here(), word, table.history);
-    if (!m) return table.t.print(m.error().message + ".");
+    if (!m) {
+      const std::string why = word == "pass" ? why_no_pass(ArimaaRules().forbidding(occurred_twice(table.history)), table.state()) : "";
+      return table.t.print((why.empty() ? m.error().message : why) + ".");
+    }
     table.play(*m);
     table.t.show(table.game, table.here());
   }
 
   static void undo(Table& table, bool whole) {
-    const State s = table.state();
-    if (table.line.size() < 2 || (s.used == 0 && !s.setting_up)) return table.t.print("There is no step of this turn to take back.");
+    if (!table.can_undo()) return table.t.print(table.line.size() < 2 ? "There is nothing to take back." : "The opponent has answered: there is nothing to take back.");
+    const int side = table.state_before().side;
     do table.back();
-    while (whole && table.line.size() > 1 && table.state().used > 0);
+    while (whole && table.can_undo() && table.state_before().side == side && (table.state().used > 0 || table.state().setting_up));
     table.t.show(table.game, table.here());
   }
 };

@@ -46,8 +46,8 @@ class KalahDialogue final : public Dialogue {
     for (;;) {
       const auto answer = t.ask(question);
       if (!answer) return std::nullopt;
-      const std::string word = canonical_id(*answer);
-      if (word == "quit") return std::nullopt;
+      const std::string word = answer_word(*answer);
+      if (word == "quit" || word == "exit" || word == "q") return std::nullopt;
       for (std::size_t i = 0; i < names.size(); ++i)
         if (word == names[i] || word == std::to_string(i + 1)) return i;
       t.print(fmt::format("Please type a number from 1 to {}, or quit.", names.size()));

@@ -12,6 +12,9 @@
 namespace ply::micro_shogi {
 namespace {
 
+/// The original drew its crowned pawn, the tokin, as a C.
+char original_letter(Face f) { return f == Face::tokin ? 'C' : face_letters[static_cast<int>(f)]; }
+
 enum class Said { go_on, again, resign, leave };
 
 bool leaves(const std::string& word) {
@@ -43,8 +46,7 @@ class OriginalDialogue final : public Dialogue {
   // False when the person has left or the input has ended.
   static bool one_game(Terminal& t, const Setup& setup, const Book& book) {
     // 1. The questions of the original.
-    const auto mode =
-        choose(t, "  a  player vs player\n  b  player vs PC\n  c  PC vs PC", "Mode (a, b or c): ", {"a", "b", "c"});
+    const auto mode = choose(t, "  a  player vs player\n  b  player vs PC\n  c  PC vs PC\n  any other letter leaves", "Mode (a, b or c): ", {"a", "b", "c"});
     if (!mode) return false;
     const char* question = *mode == 0   ? "Player 1 plays (1 first or 2 second): "
                            : *mode == 1 ? "You play (1 first or 2 second): "
@@ -64,7 +66,7 @@ class OriginalDialogue final : public Dialogue {
       if (*mode == 2) return fmt::format("PC {}", number);
       return std::string(players[side].human ? "You" : "The PC");
     };
-    t.print(fmt::format("{} at the bottom, /X\\, moves first; {} at the top, \\X/.", title(0), title(1)));
+    t.print(fmt::format("{} at the bottom, /X\\, first to move; {} at the top, \\X/.", title(0), title(1) == "The PC" ? "the PC" : title(1)));
 
     // 2. The game.
     return play(t, setup, book, players, [&](Side s) { return title(index(s)); });
@@ -126,7 +128,7 @@ class OriginalDialogue final : public Dialogue {
 
   static std::string move_of(Move m) {
     const auto square = [](int q) { return fmt::format("({},{})", q % 4, q / 4); };
-    if (is_drop(m)) return fmt::format("{}.{}", face_letters[static_cast<int>(dropped_face(m))], square(to_of(m)));
+    if (is_drop(m)) return fmt::format("{}.{}", original_letter(dropped_face(m)), square(to_of(m)));
     return fmt::format("{}.{}", square(from_of(m)), square(to_of(m)));
   }
 
@@ -137,8 +139,8 @@ class OriginalDialogue final : public Dialogue {
     const State s = here.as<State>();
     for (;;) {
       auto piece = t.ask(fmt::format("{}, piece (column,row): ", who));
-      if (!piece || leaves(canonical_id(*piece))) return Said::leave;
-      const std::string word = canonical_id(*piece);
+      if (!piece || leaves(answer_word(*piece))) return Said::leave;
+      const std::string word = answer_word(*piece);
       if (word == "undo") return Said::again;
       if (word == "resign") return Said::resign;
       if (word.empty()) continue;
@@ -150,12 +152,13 @@ class OriginalDialogue final : public Dialogue {
         }
         t.print(places(game, here, history, *from));
         const auto to = t.ask("Goes to (column,row): ");
-        if (!to || leaves(canonical_id(*to))) return Said::leave;
-        if (canonical_id(*to) == "resign") return Said::resign;
-        if (canonical_id(*to) == "undo") return Said::again;
+        if (!to || leaves(answer_word(*to))) return Said::leave;
+        if (answer_word(*to) == "resign") return Said::resign;
+        if (answer_word(*to) == "undo") return Said::again;
         text = fmt::format("{}.{}", square_name(*from), *to);
       }
-      const auto m = game.parse_move(here, text, history);
+      if (text.size() > 1 && (text[0] == 'C' || text[0] == 'c') && text[1] == '.') text[0] = 'T';  // a drop, as the board has it
+      const auto m = game.parse_move(here, without_full_stop(text), history);
       if (m) {
         out = *m;
         return Said::go_on;
@@ -195,10 +198,12 @@ class OriginalDialogue final : public Dialogue {
     for (;;) {
       const auto answer = t.ask(question);
       if (!answer) return std::nullopt;
-      const std::string word = canonical_id(*answer);
+      const std::string word = answer_word(*answer);
       if (leaves(word)) return std::nullopt;
       for (std::size_t i = 0; i < words.size(); ++i)
         if (word == words[i]) return i;
+      // The original's menu: any other letter leaves.
+      if (words.front() == "a" && word.size() == 1 && word[0] >= 'a' && word[0] <= 'z') return std::nullopt;
       t.print(fmt::format("Please type {}.", fmt::join(words, " or ")));
     }
   }
@@ -207,8 +212,8 @@ class OriginalDialogue final : public Dialogue {
     const char* profile = game.profile("classic") ? "classic" : "modern";
     for (;;) {
       const auto answer = t.ask(question);
-      if (!answer || leaves(canonical_id(*answer))) return false;
-      const auto n = to_number<int>(*answer);
+      if (!answer || leaves(answer_word(*answer))) return false;
+      const auto n = to_number<int>(without_full_stop(*answer));
       if (n && *n >= 1 && *n <= max_depth) {
         out = *parse_player(game, fmt::format("{}:{}", profile, *n));
         return true;
@@ -220,7 +225,7 @@ class OriginalDialogue final : public Dialogue {
   // Any other answer than yes leaves, as in the original.
   static bool another(Terminal& t) {
     const auto answer = t.ask("Another game? (y/n): ");
-    const std::string word = answer ? canonical_id(*answer) : "";
+    const std::string word = answer ? answer_word(*answer) : "";
     return word == "y" || word == "yes" || word == "s" || word == "si";
   }
 };
@@ -237,7 +242,7 @@ std::string original_board(const MicroShogiRules& rules, const State& s) {
         out += " .  ";
         continue;
       }
-      const char letter = face_letters[static_cast<int>(rules.face_at(s, q))];
+      const char letter = original_letter(rules.face_at(s, q));
       out += s.side[0] >> q & 1 ? fmt::format("/{}\\ ", letter) : fmt::format("\\{}/ ", letter);
     }
     while (out.back() == ' ') out.pop_back();
@@ -249,7 +254,7 @@ std::string original_board(const MicroShogiRules& rules, const State& s) {
     bool any = false;
     for (std::size_t token = 0; token < 4; ++token)
       for (int n = s.hand[side][token]; n > 0; --n, any = true)
-        out += fmt::format(" {}/{}", face_letters[1 + 2 * token], face_letters[2 + 2 * token]);
+        out += fmt::format(" {}/{}", original_letter(static_cast<Face>(1 + 2 * token)), original_letter(static_cast<Face>(2 + 2 * token)));
     out += any ? "\n" : " nothing\n";
   }
   return out;

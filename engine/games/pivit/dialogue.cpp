@@ -90,7 +90,7 @@ class Round {
   Leave person(Side mover) {
     const auto answer = t_.ask(fmt::format("{}> ", name(mover)));
     if (!answer) return Leave::quit;
-    const std::string word = canonical_id(*answer);
+    const std::string word = answer_word(*answer);
     if (word.empty()) return Leave::over;
     if (word == "quit" || word == "exit" || word == "q") return Leave::quit;
     if (word == "r") return Leave::again;
@@ -99,7 +99,7 @@ class Round {
     else if (word == "right" || word == "redo") travel(+1, mover);
     else if (word.size() == 1 && word[0] >= '1' && word[0] <= '5') hint(word[0] - '0');
     else if (word == "help" || word == "?") t_.print(help);
-    else if (const auto m = game_.parse_move(here(), *answer, history())) {
+    else if (const auto m = game_.parse_move(here(), without_full_stop(*answer), history())) {
       play(*m);
       show();
     } else {
@@ -224,7 +224,7 @@ class OriginalDialogue final : public Dialogue {
     for (;;) {
       const auto answer = t.ask(question);
       if (!answer) return std::nullopt;
-      const std::string word = canonical_id(*answer);
+      const std::string word = answer_word(*answer);
       if (word == "quit" || word == "exit" || word == "q") return std::nullopt;
       for (std::size_t i = 0; i < words.size(); ++i)
         if (word == words[i] || word == std::to_string(i + 1)) return i;

@@ -94,7 +94,7 @@ class OriginalDialogue final : public Dialogue {
     for (;;) {
       const auto answer = t.ask(question);
       if (!answer) return std::nullopt;
-      std::string_view text = trim(*answer);
+      std::string_view text = without_full_stop(*answer);
       if (second && text.size() > 2 && text.front() == '(' && text.back() == ')') text = trim(text.substr(1, text.size() - 2));
       if (const auto between = text.find_first_of(", "); second && between != std::string_view::npos) {
         const std::string_view rest = trim(text.substr(between));
@@ -120,7 +120,7 @@ class OriginalDialogue final : public Dialogue {
     for (;;) {
       const auto answer = t.ask("Another game? (y/n): ");
       if (!answer) return false;
-      const std::string word = canonical_id(*answer);
+      const std::string word = answer_word(*answer);
       if (word == "y" || word == "yes") return true;
       if (word == "n" || word == "no" || word == "quit") return false;
       t.print("Please answer y or n.");
