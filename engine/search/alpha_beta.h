@@ -175,6 +175,3 @@ PLY_INLINE int AlphaBeta<R, E, Observer, Faults>::body(const State& s, const int
 }  // namespace ply
 
 #include "engine/search/deepening.h"
-
-#undef PLY_HOOK
-#undef PLY_FAULT

@@ -1,5 +1,6 @@
 // The root of a search: iterations, aspiration windows, when deeper cannot differ, and the result. Included by alpha_beta.h.
 #pragma once
+#include "engine/search/alpha_beta.h"
 
 namespace ply {
 
@@ -149,3 +150,7 @@ std::vector<std::pair<typename R::Move, Score>> AlphaBeta<R, E, Observer, Faults
 }
 
 }  // namespace ply
+
+// Made in node_parts.h; this is the last part.
+#undef PLY_HOOK
+#undef PLY_FAULT

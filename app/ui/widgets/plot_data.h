@@ -1,5 +1,6 @@
 // What a plot does with its points before it draws them. Pure functions.
 #pragma once
+#include <algorithm>
 #include <cstddef>
 #include <optional>
 #include <span>
