@@ -170,7 +170,7 @@ class Conversation {
       if (s.setting_up || !may_end) return log("Error", "makemove: the turn cannot end here");
       s = rules_.after(s, pass);
     } else if (rules().forbids_turn_end(s.key, static_cast<Side>(s.side))) {
-      return log("Error", "makemove: the position would stand for the third time");
+      return log("Error", "makemove: the position would occur for the third time");
     }
     state_ = s;
     note();

@@ -5,7 +5,7 @@ namespace ply::arimaa {
 std::span<const TermInfo> ArimaaClassic::infos() {
   static constexpr TermInfo infos[] = {
       {"centre", "Strength (R 1 to E 6) times closeness to the centre: 3 on d4 e4 d5 e5, 0 on the rim.", 1, -20, 20},
-      {"rabbits", "Ranks that the rabbits have walked.", 1, -20, 20},
+      {"rabbits", "Ranks the rabbits have advanced.", 1, -20, 20},
       {"free", "Pieces that are not frozen and have a step, a push or a pull.", 1, -20, 20},
   };
   return infos;
@@ -17,11 +17,11 @@ std::span<const TermInfo> ArimaaClassic::infos() {
 std::span<const TermInfo> ArimaaModern::infos() {
   static constexpr TermInfo infos[] = {
       {"material", "HarLog: each piece by the number of stronger enemies left, rabbits by how few remain.", 100, 0, 300},
-      {"home-traps", "Guards beside the own traps; more for the elephant, a camel or a horse.", 425, 0, 500},
-      {"away-traps", "Pieces beside the enemy's traps, counted the same way.", 425, 0, 500},
+      {"home-traps", "Guards beside one's own traps; an elephant, a camel or a horse counts more.", 425, 0, 500},
+      {"away-traps", "Guards beside the enemy's traps, counted the same way.", 425, 0, 500},
       {"hanging", "Pieces beside a stronger free enemy at a trap that is not guarded: a third of their value lost.", 0, 0, 500},
-      {"advance", "Ranks walked by rabbits; the last ones count most.", 425, 0, 500},
-      {"goal", "Unfrozen rabbits with a clear way straight to the goal in one to four steps.", 425, 0, 500},
+      {"advance", "Ranks the rabbits have advanced; the last ones count most.", 425, 0, 500},
+      {"goal", "Unfrozen rabbits with a clear straight path to the goal, one to four steps away.", 425, 0, 500},
       {"frozen", "Own frozen pieces; strong ones cost most.", 103, 0, 500},
       {"squares", "Elephant and camel in the middle, horses on the flanks, cats and dogs at home, rabbits at the edge.", 0, 0, 500},
       {"mobility", "Ordinary steps, and enemies that can be pushed or pulled.", 293, 0, 500},

@@ -40,7 +40,7 @@ std::string why_no_pass(const ArimaaRules& rules, const State& s) {
   if (!ArimaaRules::changed(s, s.now)) return "the turn would not change the board";
   ArimaaRules::MoveList moves;
   rules.moves(s, moves);
-  if (std::find(moves.begin(), moves.end(), pass) == moves.end()) return "this board would stand for the third time with the same side to move";
+  if (std::find(moves.begin(), moves.end(), pass) == moves.end()) return "this board would occur for the third time with the same side to move";
   return {};
 }
 
@@ -80,7 +80,7 @@ std::string why_illegal(const ArimaaRules& rules, const State& s, int from, int 
   State next = rules.after(s, make_step(from, direction));
   if (next.used == 0 && next.now == s.base) return "the turn would not change the board";
   if (next.open == Open::push && next.used == 3) return "the push could only lead back to the board at the start of the turn";
-  return "the board would stand for the third time with the same side to move";
+  return "the board would occur for the third time with the same side to move";
 }
 
 std::string why_no_move_to(const ArimaaRules& rules, const State& s, int from, int to) {
@@ -117,7 +117,7 @@ std::string why_no_move_from(const ArimaaRules& rules, const State& s, int squar
     if (!dull) return why;
     if (first.empty()) first = why;
   }
-  if (first.empty()) return fmt::format("{} could move, but only to positions that have stood twice", the(b, square));
+  if (first.empty()) return fmt::format("{} could move, but only to positions that have occurred twice", the(b, square));
   return fmt::format("{} is blocked: no square beside it is empty", the(b, square));
 }
 

@@ -23,13 +23,13 @@ std::span<const TermInfo> KalahModern::infos() {
        "1 for the side that has won: the game is over with more stones, or its store holds more than half of all.",
        100'000, 100'000, 100'000},
       {"stones", "Stones in the store; those still in the pits count once the game is over.", 100, 0, 150},
-      {"row", "Stones in the side's own pits: his if the game ends now.", 8, 0, 150},
+      {"row", "Stones in the side's own pits: it keeps them if the game ends now.", 8, 0, 150},
       {"choices", "Pits that are not empty: the more, the less often a side is forced to give stones away.", 170, 0,
        400},
       {"extra-now", "Sowings that earn an extra turn, for the side to move.", 170, 0, 400},
       {"extra-next", "Sowings that would earn an extra turn, for the side that has to wait.", 55, 0, 400},
-      {"capture-now", "Stones that the side to move can capture, his own included.", 90, 0, 150},
-      {"capture-next", "Stones that the waiting side could capture, his own included.", 37, 0, 150},
+      {"capture-now", "Stones the side to move can capture, its own included.", 90, 0, 150},
+      {"capture-next", "Stones the waiting side could capture, its own included.", 37, 0, 150},
   };
   return terms;
 }

@@ -54,9 +54,9 @@ constexpr const char* sweep_names[] = {"owner", "empty-side", "none"};
 std::vector<RuleOption> rule_options() {
   return {{"pits", "Pits a side", {"6"}, true, 1, KalahOptions::max_pits, "Pits a side"},
           {"stones", "Stones in each pit at the start", {"4"}, true, 1, KalahOptions::max_stones, "Stones a pit"},
-          {"preset", "A named set of the rules below", {"classic", "standard", "standard-ec", "classic-ec"}, false, 0, 0, "Rules", {"original", "standard", "standard +", "original +"}},
-          {"origin", "A lap skips the pit the stones came from, or sows it", {"skip", "sow"}, false, 0, 0, "A long lap", {"skips its first pit", "sows it as well"}},
-          {"empty-capture", "The last stone in an own empty pit is banked even if the facing pit is empty", {"off", "on"}, false, 0, 0, "Capture alone", {"no", "yes"}},
+          {"preset", "A named set of the rules below", {"classic", "standard", "standard-ec", "classic-ec"}, false, 0, 0, "Rules", {"original", "standard", "standard, empty capture", "original, empty capture"}},
+          {"origin", "A full lap skips the pit that the stones came from, or sows it", {"skip", "sow"}, false, 0, 0, "A long lap", {"skips its first pit", "sows it as well"}},
+          {"empty-capture", "A last stone in one's own empty pit goes to the store even if the facing pit is empty", {"off", "on"}, false, 0, 0, "Empty capture", {"no", "yes"}},
           {"end", "The game ends when either row is empty, or when the mover's row is empty", {"either", "cannot-move"}, false, 0, 0, "The game ends", {"when a row is empty", "when the mover cannot sow"}},
           {"sweep", "Who gets the stones that are left", {"owner", "empty-side", "none"}, false, 0, 0, "Stones left over", {"to their owner", "to the empty side", "to nobody"}},
           {"early-end", "The game stops when a store holds more than half of all stones", {"off", "on"}, false, 0, 0, "Ends when won", {"no", "yes"}}};
@@ -113,7 +113,7 @@ class KalahFace final : public GameAdapter<KalahRules, KalahClassic, KalahModern
   std::string rules_text() const override {
     std::string out = options().pits == 6 && options().stones == 4 ? "" : fmt::format("{} pits with {} stones", options().pits, options().stones);
     const auto preset = kalah_preset(options());
-    const std::string rules = !preset ? "own rules" : *preset == "standard" ? "standard rules" : *preset == "standard-ec" ? "standard rules with capture alone" : *preset == "classic-ec" ? "capture alone" : "";
+    const std::string rules = !preset ? "custom rules" : *preset == "standard" ? "standard rules" : *preset == "standard-ec" ? "standard rules with empty capture" : *preset == "classic-ec" ? "empty capture" : "";
     return out + (out.empty() || rules.empty() ? "" : ", ") + rules;
   }
 

@@ -147,7 +147,7 @@ std::string why_not_to(const MicroShogiRules& rules, const State& s, int from, i
   if (to < 0 || to >= squares) return "a piece goes to a square of the board";
   if (from < first_hand) return why_illegal(rules, s, from, to);
   if (s.occupied() >> to & 1) return fmt::format("{} is occupied: drops go to empty squares", square_name(to));
-  return "this drop leaves the own king attacked";
+  return "this drop leaves one's own king in check";
 }
 
 std::vector<Brush> brushes(Variant v) {
@@ -187,7 +187,7 @@ Result<State> edited(const MicroShogiRules& rules, const State& s, int cell, std
       return Error{"hands are filled with the brush +/-: left click adds a token, right click takes one away"};
     auto& n = out.hand[static_cast<std::size_t>(side_of_hand)]
                       [static_cast<std::size_t>(token_of[static_cast<std::size_t>(face_in_hand)])];
-    if (amount < 0 && n == 0) return Error{"there is none of them in this hand"};
+    if (amount < 0 && n == 0) return Error{"this hand holds none of them"};
     if (amount >= 0 && n == most_in_hand)
       return Error{fmt::format("a hand holds at most {} tokens of a kind", most_in_hand)};
     n = static_cast<u8>(amount < 0 ? n - 1 : n + 1);

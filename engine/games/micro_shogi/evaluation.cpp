@@ -6,16 +6,16 @@ std::span<const TermInfo> MicroShogiClassic::infos() {
   using Opponent = TermInfo::Opponent;
   static constexpr TermInfo terms[] = {
       {"blocked",
-       "Worth of the pieces that can never move again (P and L on the last row, N on the last two); the opponent's "
+       "Value of the pieces that can never move again (P and L on the last row, N on the last two); the opponent's "
        "count half.",
        -50, -200, 200, Opponent::half, true},
-      {"advanced", "Worth of the pieces outside their camp, the king too; the opponent's count half.", 100, -200, 200,
+      {"advanced", "Value of the pieces outside their camp, the king included; the opponent's count half.", 100, -200, 200,
        Opponent::half, true},
-      {"king-advance", "The own king one row up counts 1, further up 1000; the opponent's does not count.", -500, -5000,
+      {"king-advance", "One's own king one row up counts 1, further up 1000; the opponent's does not count.", -500, -5000,
        5000, Opponent::none},
-      {"material", "Worth of all pieces by the face they show: K 3, B 3.5, T 3, G 3, R 5, S 4, L 1.3, P 1, N 2.", 1, -20,
+      {"material", "Value of all pieces by the face they show: K 3, B 3.5, T 3, G 3, R 5, S 4, L 1.3, P 1, N 2.", 1, -20,
        20, Opponent::full, true},
-      {"king-missing", "A captured king decides everything; the own one is looked at first.", -999'990, -999'990,
+      {"king-missing", "A captured king decides everything; one's own is looked at first.", -999'990, -999'990,
        999'990},
   };
   return terms;
@@ -23,20 +23,20 @@ std::span<const TermInfo> MicroShogiClassic::infos() {
 
 std::span<const TermInfo> MicroShogiModern::infos() {
   static constexpr TermInfo terms[] = {
-      {"pieces", "Worth of the pieces on the board by face, in hundredths; 100 takes them as they are.", 100, 0, 300},
-      {"hands", "Worth of the tokens in hand, in hundredths; 100 takes them as they are.", 100, 0, 300},
+      {"pieces", "Value of the pieces on the board by face, in hundredths; 100 takes them as they are.", 100, 0, 300},
+      {"hands", "Value of the tokens in hand, in hundredths; 100 takes them as they are.", 100, 0, 300},
       {"reverse", "What pieces that can capture now would gain or lose by turning over, in hundredths of it.", 4, -100,
        100},
       {"mobility", "Safe squares that the pieces can move to, weighted by face: T G S N 4, B R P 3, L 2.", 2, -20, 20},
-      {"trapped", "Share of their worth that trapped pieces lose, in hundredths.", -100, -200, 100},
+      {"trapped", "Share of their value that trapped pieces lose, in hundredths.", -100, -200, 100},
       {"nearly-trapped", "Pawns, lances and knights whose next quiet move would trap them.", -35, -100, 100},
       {"exchange", "The best exchange on an enemy piece, each capturer turning over, in hundredths of what it wins.",
        17, -100, 100},
-      {"king-danger", "Squares around the own king that the enemy attacks.", 0, -100, 100},
-      {"king-steps", "Safe squares that the own king can step to.", 11, -100, 100},
-      {"drop-danger", "Empty squares around the own king and checks by drop while the enemy holds tokens.", -15, -100,
+      {"king-danger", "Squares around one's own king that the enemy attacks.", 0, -100, 100},
+      {"king-steps", "Safe squares the king can step to.", 11, -100, 100},
+      {"drop-danger", "Empty squares around one's own king, and checks by drop, while the enemy has tokens in hand.", -15, -100,
        100},
-      {"king-distance", "The side ahead wants its king near the other one: 4 minus the steps between them.", 18, -100,
+      {"king-distance", "The side that is ahead wants the kings close together: 4 minus the steps between them.", 18, -100,
        100},
       {"opposition",
        "With six pieces or fewer: the kings face each other two steps apart, and the other side must move.", 5, -100,

@@ -218,12 +218,12 @@ std::string why_illegal(const MicroShogiRules& rules, const State& s, int from, 
   if (to < 0) {
     for (u32 t = targets; t != 0; t &= t - 1)
       if (is_legal(rules, s, board_move(from, std::countr_zero(t)))) return {};
-    return fmt::format("every move of the {} on {} leaves the own king attacked", name, square_name(from));
+    return fmt::format("every move of the {} on {} leaves its own king in check", name, square_name(from));
   }
   if (!(targets >> to & 1))
     return fmt::format("the {} on {} cannot reach {}", name, square_name(from), square_name(to));
   if (!is_legal(rules, s, board_move(from, to)))
-    return fmt::format("{} leaves the own king attacked", move_text(board_move(from, to)));
+    return fmt::format("{} leaves one's own king in check", move_text(board_move(from, to)));
   return {};
 }
 
@@ -250,7 +250,7 @@ Result<Move> read_move(const MicroShogiRules& rules, const State& s, std::string
       return error(1, fmt::format("no {} is in hand", names[static_cast<int>(face)]));
     if (s.occupied() >> to & 1)
       return error(static_cast<int>(at) + 1, fmt::format("{} is occupied: drops go to empty squares", square_name(to)));
-    if (!is_legal(rules, s, drop_move(face, to))) return error(1, "this drop leaves the own king attacked");
+    if (!is_legal(rules, s, drop_move(face, to))) return error(1, "this drop leaves one's own king in check");
     return drop_move(face, to);
   }
   const int from = read_square(in);

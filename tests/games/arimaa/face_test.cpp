@@ -240,7 +240,7 @@ TEST_CASE("the search keeps away from a third repetition", "[arimaa]") {
   CHECK(g->parse_move(q, "pass", {}));
   const auto third = g->parse_move(q, "pass", later);
   REQUIRE(!third);
-  CHECK(third.error().message == "\"pass\": this board would stand for the third time with the same side to move");
+  CHECK(third.error().message == "\"pass\": this board would occur for the third time with the same side to move");
   SearchRequest request = g->request(q, "classic");
   request.history = later;
   request.limits.depth = 1;

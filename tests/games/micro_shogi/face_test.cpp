@@ -130,7 +130,7 @@ TEST_CASE("mate and stalemate lose in the standard variant; in the classic one t
   const Position stalemate = at(*standard, "k3/2G1/K3/4/4[] b");
   CHECK(standard->outcome_text(stalemate) == "First wins: Second has no legal move.");
   CHECK(standard->parse_move(at(*standard, "k3/4/1G2/4/3K[] b"), "a5a4").error().message ==
-        "a5a4 leaves the own king attacked");
+        "a5a4 leaves one's own king in check");
 }
 
 TEST_CASE("the variant lies beside the text of a position: sessions hand it on", "[micro-shogi][session]") {
@@ -173,7 +173,7 @@ TEST_CASE("the brush for hands adds and takes tokens, and the others leave hands
   CHECK(edited(knights, "hand", 1) == "k3/4/4/4/3K[PP] w");
   CHECK(edited(pawns, "hand", -1) == "k3/4/4/4/3K[] w");
   CHECK(edited(theirs, "hand", 1) == "k3/4/4/4/3K[Pg] w");
-  CHECK(edited(theirs, "hand", -1) == "there is none of them in this hand");
+  CHECK(edited(theirs, "hand", -1) == "this hand holds none of them");
   CHECK(edited(pawns, "G", 1).find("brush +/-") != std::string::npos);
   CHECK(edited(5, "hand", 1).find("beside the board") != std::string::npos);
   CHECK(!game_of("classic")->edit(game_of("classic")->initial(), pawns, "hand", 1));
