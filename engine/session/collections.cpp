@@ -19,7 +19,7 @@ namespace ply {
 namespace {
 
 using Json = nlohmann::json;
-using ReadPiece = std::function<Result<GameRecord>(std::string_view)>;
+using ReadPiece = std::function<Result<PartGame>(std::string_view)>;
 
 std::string name_of(const FileSource& source) { return source.path.empty() ? "the clipboard" : source.path.substr(source.path.find_last_of('/') + 1); }
 
@@ -57,16 +57,14 @@ std::vector<TextPiece> tagged_games(std::string_view text) {
   return out;
 }
 
-std::size_t line_number(std::string_view text, std::size_t at) { return 1 + static_cast<std::size_t>(std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(at), '\n')); }
-
 /// A game of a known type, with the comments in braces.
-Result<GameRecord> read_as(const GameType& type, const RuleValues& rules, std::string_view piece) {
+Result<PartGame> read_as(const GameType& type, const RuleValues& rules, std::string_view piece) {
   const auto plain = take_comments(piece);
   if (!plain) return plain.error();
-  auto g = type.parse_game(plain->text, rules);
-  if (!g) return g.error();
-  for (Comment& c : place_comments(*g, *plain)) g->comments.push_back(std::move(c));
-  return g;
+  auto part = read_part(type, plain->text, rules);
+  if (!part) return part.error();
+  for (Comment& c : place_comments(part->game, *plain)) part->game.comments.push_back(std::move(c));
+  return part;
 }
 
 /// A list of pieces of which each is a game. The source is kept, for games are read again when they are opened.
@@ -76,6 +74,7 @@ Result<GameCollection> collect(const FileSource& source, std::string form, const
   out.form = std::move(form);
   progress.of = source.bytes->size();
   std::size_t counted = 0, line = 1;
+  u64 unread = 0;
   std::vector<TextPiece> kept;
   for (const TextPiece& p : pieces) {
     if (progress.stop) {
@@ -84,46 +83,46 @@ Result<GameCollection> collect(const FileSource& source, std::string form, const
     }
     line += static_cast<std::size_t>(std::count(source.bytes->begin() + static_cast<std::ptrdiff_t>(counted), source.bytes->begin() + static_cast<std::ptrdiff_t>(p.at), '\n'));
     counted = p.at;
-    auto g = read(source.text().substr(p.at, p.size));
-    if (g) {
-      if (out.games.empty()) out.sides = {g->game->type().side_name(Side::first), g->game->type().side_name(Side::second)};
-      out.games.push_back(summary_of(*g));
-    } else {
-      GameSummary bad;
-      bad.result = "*";
-      const std::string& why = g.error().message;
-      bad.problem = fmt::format("the game that begins at line {}: {}{}", line, why, g.error().column > 0 ? fmt::format(" (column {})", g.error().column) : "");
-      out.games.push_back(std::move(bad));
-    }
+    const auto part = read(source.text().substr(p.at, p.size));
+    if (part && unread == out.games.size()) out.sides = {part->game.game->type().side_name(Side::first), part->game.game->type().side_name(Side::second)};
+    unread += !part;
+    out.games.push_back(summary_of(part, fmt::format("the game that begins at line {}", line)));
     kept.push_back(p);
     progress.done = p.at + p.size;
     ++progress.games;
   }
-  const auto bad = std::count_if(out.games.begin(), out.games.end(), [](const GameSummary& g) { return !g.problem.empty(); });
-  if (bad > 0) out.remarks.push_back(fmt::format("{} of {} games cannot be read", grouped(static_cast<u64>(bad)), grouped(out.games.size())));
-  out.open = [bytes = source.bytes, kept = std::move(kept), read](std::size_t i) { return read(std::string_view(*bytes).substr(kept[i].at, kept[i].size)); };
+  remark_problems(out, unread);
+  out.open = [bytes = source.bytes, kept = std::move(kept), read](std::size_t i) -> Result<GameRecord> {
+    auto part = read(std::string_view(*bytes).substr(kept[i].at, kept[i].size));
+    if (!part) return part.error();
+    return std::move(part->game);
+  };
   return out;
 }
 
 // --- Results of a match: a header, then a line a game
 
-Result<GameRecord> read_match_game(const MatchSettings& match, std::string_view line) {
+Result<PartGame> read_match_game(const MatchSettings& match, std::string_view line) {
   try {
     const Json j = Json::parse(line);
-    GameRecord out{match.game, match.start, {}, {}};
+    PartGame part{{match.game, match.start, {}, {}}};
+    GameRecord& out = part.game;
     std::string moves;
     for (const Json& m : j.at("moves")) moves += m.get<std::string>() + " ";
-    if (!blank(moves)) {
-      auto list = match.game->parse_moves(match.start, moves);
-      if (!list) return list.error();
+    if (auto list = blank(moves) ? Result<std::vector<MoveCode>>(std::vector<MoveCode>()) : match.game->parse_moves(match.start, moves)) {
       out.moves = std::move(*list);
+    } else {  // one by one, which takes longer
+      std::vector<std::string> single;
+      for (const Word& w : words(moves)) single.emplace_back(w.text);
+      play_words(part, single);
+      if (!part.broken) part.broken = list.error();
     }
     out.tags = {{"First", j.at("first").get<std::string>()}, {"Second", j.at("second").get<std::string>()}, {"Termination", j.value("reason", "")}};
     const auto winner = j.at("winner").get<std::string>();
     out.tags["Result"] = winner == "first" ? "1-0" : winner == "second" ? "0-1" : "1/2-1/2";
     out.tags["Event"] = fmt::format("match, pairing {}, pair {}, game {}", j.value("pairing", 0) + 1, j.value("pair", u64{0}) + 1, j.value("game", 0) + 1);
     if (const std::string failure = j.value("failure", ""); !failure.empty()) out.comments.push_back({out.moves.size(), failure});
-    return out;
+    return part;
   } catch (const Json::exception& e) {
     return Error{e.what()};
   }
@@ -136,8 +135,9 @@ std::optional<CollectionReader> find_json(const FileSource& source) {
   const std::string_view line = trim(text.substr(first[0].at, first[0].size));
   if (line.front() != '{' || line.find("\"plyscope\"") == std::string_view::npos) return std::nullopt;
   const Json j = Json::parse(line, nullptr, false);
-  if (!j.is_object()) return std::nullopt;
-  const std::string what = j.contains("plyscope") && j["plyscope"].is_string() ? j["plyscope"].get<std::string>() : "";
+  if (!j.is_object() && !j.is_discarded()) return std::nullopt;
+  std::string what = j.is_object() && j.contains("plyscope") && j["plyscope"].is_string() ? j["plyscope"].get<std::string>() : "";
+  if (j.is_discarded() && line.starts_with("{\"plyscope\":\"game\"")) what = "game";  // a damaged line
   if (what == "game")
     return [source](ReadingProgress& progress) { return collect(source, "JSON Lines", lines_of(source.text()), [](std::string_view l) { return read_game_json(l); }, progress); };
   if (what != "match") return std::nullopt;
@@ -162,10 +162,10 @@ std::optional<CollectionReader> find_csv(const FileSource& source) {
     std::size_t at = text.find('\n');
     for (at = at == std::string_view::npos ? text.size() : at + 1; at < text.size();) {
       const std::size_t begin = at;
-      if (auto fields = read_csv_record(text, at); !fields) return Error{fmt::format("{}, line {}: {}", name_of(source), line_number(text, begin), fields.error().message)};
+      if (auto fields = read_csv_record(text, at); !fields) at = std::min(text.find('\n', begin), text.size() - 1) + 1;  // the games behind it are not lost
       if (!blank(text.substr(begin, at - begin))) pieces.push_back({begin, at - begin});
     }
-    const auto read = [](std::string_view record) -> Result<GameRecord> {
+    const auto read = [](std::string_view record) -> Result<PartGame> {
       std::size_t i = 0;
       const auto fields = read_csv_record(record, i);
       if (!fields) return fields.error();
@@ -175,28 +175,27 @@ std::optional<CollectionReader> find_csv(const FileSource& source) {
   };
 }
 
-/// Whether this line by itself is a game that says something.
-std::optional<GameRecord> game_of_line(const GameType& type, const RuleValues& rules, std::string_view line) {
-  constexpr std::size_t least = 8;
-  auto g = read_as(type, rules, line);
-  if (!g || g->moves.empty()) return std::nullopt;
-  if (g->moves.size() >= least) return std::move(*g);
-  Position p = g->start;
-  for (const MoveCode m : g->moves) p = g->game->after(p, m);
-  if (!g->game->outcome(p)) return std::nullopt;
-  return std::move(*g);
-}
-
 bool finished(const GameRecord& g) {
   Position p = g.start;
   for (const MoveCode m : g.moves) p = g.game->after(p, m);
   return g.game->outcome(p).has_value();
 }
 
-/// A game a line. The first two must be games by themselves; and the whole none, unless both lines are played to the end.
+/// Whether this line by itself is a game that says something, be it damaged behind that.
+std::optional<PartGame> game_of_line(const GameType& type, const RuleValues& rules, std::string_view line) {
+  constexpr std::size_t least = 8;
+  auto part = read_as(type, rules, line);
+  if (!part || part->game.moves.empty()) return std::nullopt;
+  if (part->game.moves.size() < least && (part->broken || !finished(part->game))) return std::nullopt;
+  return std::move(*part);
+}
+
+/// A game a line. Two of the first ones must be games by themselves, one of them whole; and all of the text none, unless both are
+/// played to the end.
 std::optional<CollectionReader> find_lines(const FileSource& source, const std::shared_ptr<const Game>& current) {
   const std::string_view text = source.text();
-  const auto front = lines_of(text, 2);
+  constexpr std::size_t looked_at = 6;  // a game may be damaged
+  const auto front = lines_of(text, looked_at);
   if (front.size() < 2) return std::nullopt;
   constexpr std::size_t longest_line = 100'000;
   for (const TextPiece& p : front)
@@ -205,10 +204,13 @@ std::optional<CollectionReader> find_lines(const FileSource& source, const std::
   for (const GameType* t : all_games())
     if (t != &current->type()) readers.emplace_back(t, RuleValues{});
   for (const auto& [type, rules] : readers) {
-    const auto a = game_of_line(*type, rules, text.substr(front[0].at, front[0].size)), b = a ? game_of_line(*type, rules, text.substr(front[1].at, front[1].size)) : std::nullopt;
-    if (!b) continue;
+    std::size_t games = 0, whole = 0, over = 0;
+    for (std::size_t i = 0; i < front.size() && (games < 2 || whole == 0); ++i)
+      if (const auto g = game_of_line(*type, rules, text.substr(front[i].at, front[i].size))) ++games, whole += !g->broken, over += finished(g->game);
+    if (games < 2 || whole == 0) continue;
     constexpr std::size_t certainly_many = 200'000;  // bytes; no single game is so long
-    if (!(finished(*a) && finished(*b)) && text.size() < certainly_many && read_as(*type, rules, text)) return std::nullopt;
+    if (over < games && text.size() < certainly_many)
+      if (const auto one = read_as(*type, rules, text); one && !one->broken) return std::nullopt;
     return [source, type = type, rules = rules](ReadingProgress& progress) {
       return collect(source, fmt::format("{}, a game a line", type->title()), lines_of(source.text()),
                      [type, rules](std::string_view line) { return read_as(*type, rules, line); }, progress);
@@ -246,12 +248,12 @@ std::optional<CollectionReader> find_collection(const FileSource& source, const 
         };
   if (auto pieces = tagged_games(text.text()); pieces.size() > 1)
     return [text, pieces = std::move(pieces), current](ReadingProgress& progress) {
-      const auto read = [current](std::string_view piece) -> Result<GameRecord> {
+      const auto read = [current](std::string_view piece) -> Result<PartGame> {
         auto found = recognise(std::string(piece), *current);
         if (!found) return found.error();
         if (!found->game) return Error{"there is no game"};
         found->game->comments = std::move(found->comments);
-        return std::move(*found->game);
+        return PartGame{std::move(*found->game), std::move(found->broken)};
       };
       return collect(text, "games with tags", pieces, read, progress);
     };
@@ -271,7 +273,8 @@ Result<GameCollection> read_collection(const std::string& path, const std::share
   GameCollection out;
   out.name = name_of(source);
   out.form = found->game ? "one game" : "one position";
-  out.games.push_back(summary_of(game));
+  out.games.push_back(summary_of(PartGame{game, found->broken}, ""));
+  remark_problems(out, 0);
   out.open = [game](std::size_t) -> Result<GameRecord> { return game; };
   return out;
 }

@@ -57,24 +57,53 @@ std::string ending_of(std::string_view path) {
   return out;
 }
 
-/// Start and moves, one ply each, as our own files have them.
-Result<GameRecord> replay(const GameType& type, const RuleValues& rules, std::string_view position, const std::vector<std::string>& moves) {
+/// Start and moves, one ply each, as our own files have them. `plies`: how many the text says there are.
+Result<PartGame> replay(const GameType& type, const RuleValues& rules, std::string_view position, const std::vector<std::string>& moves, std::size_t plies) {
   auto setup = type.parse_position(position, rules);
   if (!setup) return Error{"its position: " + setup.error().message};
-  GameRecord out{setup->game, setup->position, {}, {}};
-  Position p = setup->position;
-  std::vector<u64> history;
-  for (std::size_t i = 0; i < moves.size(); ++i) {
-    const auto m = out.game->parse_move(p, moves[i], history);
-    if (!m) return Error{fmt::format("move {}, {}: {}", i + 1, ply::quoted_text(moves[i]), m.error().message)};
-    history.push_back(out.game->key(p));
-    p = out.game->after(p, *m);
-    out.moves.push_back(*m);
-  }
+  PartGame out{{setup->game, setup->position, {}, {}}};
+  play_words(out, moves);
+  if (!out.broken && out.game.moves.size() != plies) out.broken = Error{fmt::format("the text says that there are {} plies, and has {}", plies, out.game.moves.size())};
   return out;
 }
 
+/// The beginning of a text of JSON that was cut off, closed behind the last element that is whole; empty if there is none.
+std::string closed_json(std::string_view text) {
+  std::string open, closed_at_end;  // brackets that are open; those at `end`
+  std::size_t end = 0;
+  bool quoted = false;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const char c = text[i];
+    if (quoted) {
+      if (c == '\\') ++i;
+      quoted = c != '"';
+      continue;
+    }
+    quoted = c == '"';
+    if (c == '{' || c == '[') open += c == '{' ? '}' : ']';
+    if ((c == '}' || c == ']') && !open.empty()) open.pop_back();
+    if (c == ',' || c == '}' || c == ']') end = c == ',' ? i : i + 1, closed_at_end = open;
+  }
+  return end == 0 ? std::string() : std::string(text.substr(0, end)) + std::string(closed_at_end.rbegin(), closed_at_end.rend());
+}
+
 }  // namespace
+
+void play_words(PartGame& part, const std::vector<std::string>& moves) {
+  GameRecord& game = part.game;
+  Position p = game.start;
+  std::vector<u64> history;
+  for (const std::string& word : moves) {
+    const auto m = game.game->parse_move(p, word, history);
+    if (!m) {
+      part.broken = Error{fmt::format("{}: {}", ply::quoted_text(word), m.error().message)};
+      return;
+    }
+    history.push_back(game.game->key(p));
+    p = game.game->after(p, *m);
+    game.moves.push_back(*m);
+  }
+}
 
 std::vector<FormInfo> written_forms(const GameType& type) {
   std::vector<FormInfo> out{{own_form, "Plyscope", ".txt", "Tags, moves and comments; keeps everything."}};
@@ -143,17 +172,27 @@ std::string game_json(const GameRecord& g) {
   return j.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
-Result<GameRecord> read_game_json(std::string_view line) {
+Result<PartGame> read_game_json(std::string_view line) {
   try {
-    const Json j = Json::parse(line);
+    Json j;
+    int damaged_at = 0;
+    try {
+      j = Json::parse(line);
+    } catch (const Json::parse_error& e) {  // what stands before the damage may be read
+      damaged_at = static_cast<int>(e.byte);
+      j = Json::parse(closed_json(line.substr(0, e.byte > 0 ? e.byte - 1 : 0)), nullptr, false);
+      if (!j.is_object() || !j.contains("moves")) throw;
+    }
     if (!j.is_object() || j.value("plyscope", "") != "game") return Error{"it is no line of a game"};
     const auto id = j.at("game").get<std::string>();
     const GameType* type = find_game(id);
     if (!type) return Error{fmt::format("there is no game {}", ply::quoted_text(id))};
     RuleValues rules;
     for (const auto& [k, v] : j.at("rules").items()) rules[k] = v.get<std::string>();
-    auto g = replay(*type, rules, j.at("position").get<std::string>(), j.at("moves").get<std::vector<std::string>>());
-    if (!g) return g.error();
+    auto part = replay(*type, rules, j.at("position").get<std::string>(), j.at("moves").get<std::vector<std::string>>(), j.value("plies", j.at("moves").size()));
+    if (!part) return part.error();
+    GameRecord* const g = &part->game;
+    if (damaged_at > 0 && !part->broken) part->broken = Error{"the line is damaged behind its moves", damaged_at};
     if (const auto tags = j.find("tags"); tags != j.end())
       for (const auto& [k, v] : tags->items()) g->tags[k] = v.get<std::string>();
     for (const auto& [tag, key] : {std::pair{"First", "first"}, {"Second", "second"}, {"Result", "result"}})
@@ -161,7 +200,7 @@ Result<GameRecord> read_game_json(std::string_view line) {
     if (const auto comments = j.find("comments"); comments != j.end())
       for (const Json& c : *comments) g->comments.push_back({std::min(c.at(0).get<std::size_t>(), g->moves.size()), c.at(1).get<std::string>()});
     std::stable_sort(g->comments.begin(), g->comments.end(), [](const Comment& a, const Comment& b) { return a.plies < b.plies; });
-    return g;
+    return part;
   } catch (const Json::exception& e) {
     return Error{e.what()};
   }
@@ -202,7 +241,7 @@ Result<std::vector<std::string>> read_csv_record(std::string_view text, std::siz
   }
 }
 
-Result<GameRecord> read_game_csv(const std::vector<std::string>& f) {
+Result<PartGame> read_game_csv(const std::vector<std::string>& f) {
   if (f.size() != std::size(csv_fields)) return Error{fmt::format("{} fields instead of {}", f.size(), std::size(csv_fields))};
   const GameType* type = find_game(f[0]);
   if (!type) return Error{fmt::format("there is no game {}", ply::quoted_text(f[0]))};
@@ -210,13 +249,14 @@ Result<GameRecord> read_game_csv(const std::vector<std::string>& f) {
   if (!rules) return rules.error();
   std::vector<std::string> moves;
   for (const Word& w : words(f[8])) moves.emplace_back(w.text);
-  auto g = replay(*type, *rules, f[2], moves);
-  if (!g) return g.error();
+  auto part = replay(*type, *rules, f[2], moves, to_number<std::size_t>(f[7]).value_or(moves.size()));
+  if (!part) return part.error();
+  GameRecord* const g = &part->game;
   if (!f[3].empty()) g->tags["First"] = f[3];
   if (!f[4].empty()) g->tags["Second"] = f[4];
   if (!f[5].empty() && f[5] != "*") g->tags["Result"] = f[5];
   if (!f[6].empty()) g->tags["Date"] = f[6];
-  return g;
+  return part;
 }
 
 }  // namespace ply

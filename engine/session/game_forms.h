@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engine/game/file_form.h"
+#include "engine/game/part_game.h"
 
 namespace ply {
 
@@ -21,15 +22,18 @@ Result<std::string> write_games(const std::vector<GameRecord>& games, std::strin
 /// Whether comments are kept.
 bool keeps_comments(std::string_view form);
 
+/// Plays these moves, one ply a word, behind the start: as far as they can be played, then it is broken.
+void play_words(PartGame& part, const std::vector<std::string>& moves);
+
 // --- One line of JSON Lines, one record of CSV
 
 std::string game_json(const GameRecord& game);
-Result<GameRecord> read_game_json(std::string_view line);
+Result<PartGame> read_game_json(std::string_view line);
 /// The first line of a CSV file, its end included.
 std::string games_csv_head();
 std::string game_csv(const GameRecord& game);
 /// The fields of a record that begins at `at`, which is moved behind its end. A line break may stand inside quotation marks.
 Result<std::vector<std::string>> read_csv_record(std::string_view text, std::size_t& at);
-Result<GameRecord> read_game_csv(const std::vector<std::string>& fields);
+Result<PartGame> read_game_csv(const std::vector<std::string>& fields);
 
 }  // namespace ply

@@ -66,7 +66,7 @@ bool Library::poll() {
     return true;
   }
   for (const std::string& remark : result->remarks) log_.warn(fmt::format("{}: {}", result->name, remark));
-  log_.news(fmt::format("{}: {} games, {}{}", result->name, grouped(result->games.size()), result->form, result->stopped ? "; reading was stopped" : ""));
+  log_.news(fmt::format("{}: {} game{}, {}{}", result->name, grouped(result->games.size()), result->games.size() == 1 ? "" : "s", result->form, result->stopped ? "; reading was stopped" : ""));
   games_ = std::make_shared<const GameCollection>(std::move(*result));
   picked_ = -1;
   order_ = {};

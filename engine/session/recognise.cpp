@@ -8,6 +8,7 @@
 #include "engine/analysis/recorded_root.h"
 #include "engine/core/text.h"
 #include "engine/game/file_form.h"
+#include "engine/game/part_game.h"
 #include "engine/games/registry.h"
 #include "engine/session/search_run.h"
 
@@ -45,6 +46,7 @@ Result<Recognised> recognise(const std::string& text, const Game& current) {
   for (const GameType* t : std::vector<const GameType*>(types))
     for (const FileForm* form : t->file_forms())
       if (types.size() > 1 && form->split(body).size() == 1) types = {t};
+  // 1. The whole of it.
   for (const GameType* t : types) {
     // A text need not say all of the rules: those on the board first, then whatever the text says.
     if (t == &current.type()) {
@@ -56,6 +58,16 @@ Result<Recognised> recognise(const std::string& text, const Game& current) {
     else if (!first_error) first_error = p.error();
     if (auto g = t->parse_game(body, {}); g && (!g->moves.empty() || types.size() == 1)) return with_comments(std::move(*g), *plain);
     else if (!g && body.find('/') == std::string_view::npos && t == types.front()) first_error = g.error();
+  }
+  // 2. A damaged game: the first moves of it, where it is certain what it is.
+  for (const GameType* t : types) {
+    auto part = read_part(*t, body, t == &current.type() ? current.rules() : RuleValues{});
+    if (!part && t == &current.type()) part = read_part(*t, body, {});
+    constexpr std::size_t certain = 8;  // plies; a few words may be moves of some game by chance
+    if (!part || !part->broken || part->game.moves.size() < (types.size() == 1 ? 1 : certain)) continue;
+    Recognised out = with_comments(std::move(part->game), *plain);
+    out.broken = std::move(part->broken);
+    return out;
   }
   return *first_error;
 }

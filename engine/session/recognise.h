@@ -16,6 +16,7 @@ struct Recognised {
   std::optional<Setup> position;
   std::optional<GameRecord> game;
   std::vector<Comment> comments;
+  std::optional<Error> broken = {};  ///< of a game whose text goes on: why it cannot be played on
 };
 
 /// The first reader that takes the text wins; the game that is on the board is asked first, and its error is the one told.

@@ -149,7 +149,7 @@ int list(const Options& o) {
     first = std::max(first, std::min<std::size_t>(24, games.games[i].first.size()));
     second = std::max(second, std::min<std::size_t>(24, games.games[i].second.size()));
   }
-  report.text(fmt::format("{}: {} games, {}{}", visible(games.name), grouped(games.games.size()), games.form,
+  report.text(fmt::format("{}: {} game{}, {}{}", visible(games.name), grouped(games.games.size()), games.games.size() == 1 ? "" : "s", games.form,
                           listed->order.size() == games.games.size() ? "" : fmt::format("; {} listed", grouped(listed->order.size()))));
   std::string out = fmt::format("{:>7}  {:<{}}  {:<{}}  {:<8} {:>5}  {:<18} {}\n", "no.", games.sides[0], first, games.sides[1], second, "result", "plies", "opening", "event");
   for (const u32 i : listed->order) {

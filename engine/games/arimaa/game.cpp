@@ -6,6 +6,7 @@
 #include <cstdlib>
 
 #include "engine/game/game_adapter.h"
+#include "engine/game/part_game.h"
 #include "engine/games/arimaa/aei.h"
 #include "engine/games/arimaa/aei_client.h"
 #include "engine/games/arimaa/board.h"
@@ -239,7 +240,7 @@ class ArimaaGame final : public GameAdapter<ArimaaRules, ArimaaClassic, ArimaaMo
   std::string setup_;
 };
 
-class ArimaaType final : public GameType {
+class ArimaaType final : public GameType, public ReadsParts {
  public:
   ArimaaType() : GameType({"arimaa", "Arimaa", {"Gold", "Silver"}}, rule_options()) {}
 
@@ -255,13 +256,14 @@ class ArimaaType final : public GameType {
     if (!s) return s.error();
     return ply::Setup{made(rules->at("setup")), Position::of(*s)};
   }
-  Result<GameRecord> parse_game(std::string_view text, const RuleValues& given) const override {
+  Result<GameRecord> parse_game(std::string_view text, const RuleValues& given) const override { return whole_game(read_part(text, given)); }
+  Result<PartGame> read_part(std::string_view text, const RuleValues& given) const override {
     auto rules = complete_rules(rule_options(), given);
     if (!rules) return rules.error();
     auto r = read_record(text, *rules);
     if (!r) return r.error();
     if (const Status agrees = check_agreement(r->rules, *rules, given); !agrees) return agrees.error();
-    return GameRecord{made(r->rules.at("setup")), Position::of(r->start), {r->moves.begin(), r->moves.end()}, r->tags};
+    return PartGame{{made(r->rules.at("setup")), Position::of(r->start), {r->moves.begin(), r->moves.end()}, r->tags}, r->broken};
   }
   const Dialogue* dialogue() const override { return &original_dialogue(); }
   const EngineProtocol* protocol() const override { return &aei(); }

@@ -286,6 +286,9 @@ Result<Move> read_token(const ArimaaRules& rules, const State& s, std::string_vi
   return make_step(square, static_cast<int>(d));
 }
 
+/// Nothing of the turn, or of the set-up, was played yet.
+bool begins_turn(const State& s) { return s.setting_up ? s.now.of(static_cast<Side>(s.side)) == 0 : s.used == 0; }
+
 bool is_removal(std::string_view token) { return token.size() == 4 && token[3] == 'x' && strength_of_letter(token[0]) != none; }
 
 Status check_removal(const State& s, Move m, std::string_view token, int column) {
@@ -316,9 +319,20 @@ std::vector<u64> occurred_twice(const std::vector<u64>& list) {
   return out;
 }
 
-Result<ReadMoves> read_moves(const ArimaaRules& rules_in, const State& start, std::string_view text) {
+Result<ReadMoves> read_moves(const ArimaaRules& rules, const State& start, std::string_view text) {
+  ReadMoves out = read_move_list(rules, start, text);
+  if (out.broken) return std::move(*out.broken);
+  return out;
+}
+
+ReadMoves read_move_list(const ArimaaRules& rules_in, const State& start, std::string_view text) {
   ReadMoves out;
   std::vector<State> line{start};  // before each ply, and the present
+  const auto broken = [&](Error why) {
+    out.broken = std::move(why);
+    out.end = line.back();
+    return out;
+  };
   std::unordered_map<u64, int> seen;  // keys at turn starts: how often
   std::vector<u64> twice;
   ArimaaRules rules = rules_in;
@@ -352,7 +366,7 @@ Result<ReadMoves> read_moves(const ArimaaRules& rules_in, const State& start, st
       comment = word.find('}') == std::string_view::npos;
       continue;
     }
-    if (out.resigned) return Error{fmt::format("{} follows the resignation", quoted_text(word)), column};
+    if (out.resigned) return broken({fmt::format("{} follows the resignation", quoted_text(word)), column});
     goes_on = false;
     if (word == "...") {
       goes_on = true;
@@ -360,8 +374,8 @@ Result<ReadMoves> read_moves(const ArimaaRules& rules_in, const State& start, st
     }
     if (const auto mark = read_turn_mark(word)) {
       if (mark->side != rules.mover(line.back()) || (in_line && !fresh))
-        if (auto ok = end_turn(word, column); !ok) return ok.error();
-      if (rules.mover(line.back()) != mark->side) return Error{fmt::format("{}: {} is to move", quoted_text(word), side_word(rules.mover(line.back()))), column};
+        if (auto ok = end_turn(word, column); !ok) return broken(ok.error());
+      if (rules.mover(line.back()) != mark->side) return broken({fmt::format("{}: {} is to move", quoted_text(word), side_word(rules.mover(line.back()))), column});
       in_line = fresh = true;
       continue;
     }
@@ -372,11 +386,11 @@ Result<ReadMoves> read_moves(const ArimaaRules& rules_in, const State& start, st
     }
     if (id == "takeback") {
       // The plies back to the start of the turn before this one.
-      if (out.moves.empty()) return Error{fmt::format("{}: there is no turn to take back", quoted_text(word)), column};
+      if (out.moves.empty()) return broken({fmt::format("{}: there is no turn to take back", quoted_text(word)), column});
       do {
         line.pop_back();
         out.moves.pop_back();
-      } while (!out.moves.empty() && line.back().used != 0);
+      } while (!out.moves.empty() && !begins_turn(line.back()));
       seen.clear();
       twice.clear();
       rules = rules_in;
@@ -387,19 +401,19 @@ Result<ReadMoves> read_moves(const ArimaaRules& rules_in, const State& start, st
       continue;
     }
     if (is_removal(word)) {
-      if (last == static_cast<std::size_t>(-1) || last + 1 != i) return Error{fmt::format("{}: no step stands before it", quoted_text(word)), column};
-      if (auto ok = check_removal(line[line.size() - 2], out.moves.back(), word, column); !ok) return ok.error();
+      if (last == static_cast<std::size_t>(-1) || last + 1 != i) return broken({fmt::format("{}: no step stands before it", quoted_text(word)), column});
+      if (auto ok = check_removal(line[line.size() - 2], out.moves.back(), word, column); !ok) return broken(ok.error());
       continue;
     }
     const auto m = read_token(rules, line.back(), word, column);
-    if (!m) return m.error();
+    if (!m) return broken(m.error());
     play(*m);
     fresh = false;
     last = i;
   }
   // The last line of a record is a whole turn, too.
   if (in_line && !goes_on && !out.resigned)
-    if (auto ok = end_turn(list.back().text, list.back().column); !ok) return ok.error();
+    if (auto ok = end_turn(list.back().text, list.back().column); !ok) return broken(ok.error());
   out.end = line.back();
   return out;
 }

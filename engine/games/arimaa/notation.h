@@ -1,5 +1,6 @@
 // Arimaa as text: positions, single plies, turns. Errors name the token and its column.
 #pragma once
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -35,12 +36,16 @@ std::string removal_text(const State& s, Move m);
 Result<Move> read_move(const ArimaaRules& rules, const State& s, std::string_view text);
 
 /// Plies played from `start`, as tokens: alone, or in turn lines ("2g Ee2n", "2s ed7s"), where a line ends the turn before
-/// it. Third repetitions are refused, the start being seen once. `resigns` ends the text, `takeback` takes the last turn back.
+/// it. Third repetitions are refused, the start being seen once. `resigns` ends the text, `takeback` takes the last turn back, be it
+/// a whole set-up.
 struct ReadMoves {
   std::vector<Move> moves;
   State end;
   bool resigned = false;
+  std::optional<Error> broken = {};  ///< why the text cannot be played on behind these moves
 };
+ReadMoves read_move_list(const ArimaaRules& rules, const State& start, std::string_view text);
+/// All of them, or the error.
 Result<ReadMoves> read_moves(const ArimaaRules& rules, const State& start, std::string_view text);
 /// Turn lines, one a turn. A turn that goes on at the end of the game is closed by "...".
 std::string turn_lines(const ArimaaRules& rules, const State& start, const std::vector<Move>& moves);

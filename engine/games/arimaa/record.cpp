@@ -11,15 +11,6 @@ namespace {
 
 bool by_hand(const RuleValues& rules) { return rules.at("setup") == "by-hand"; }
 
-// Where the lines of the set-up end: behind the last token before "2g". The whole body if there is none.
-std::size_t end_of_setup(std::string_view body) {
-  for (const Word& w : words(body)) {
-    const std::string id = canonical_id(w.text);
-    if (id == "2g" || id == "2w") return static_cast<std::size_t>(w.column - 1);
-  }
-  return body.size();
-}
-
 bool begins_with_setup(std::string_view body) {
   const auto list = words(body);
   if (list.empty()) return false;
@@ -62,33 +53,33 @@ Result<Record> read(std::string_view text, const RuleValues& defaults) {
   head->tags.merge(remarks);
   Record r;
   r.rules = head->rules;
-  std::string_view body = text.substr(head->body_at);
-  std::size_t at = head->body_at;
+  const std::string_view body = text.substr(head->body_at);
   if (head->start) {
     auto s = read_position(*head->start);
     if (!s) return shifted(s.error(), head->start_at);
     r.start = *s;
-  } else if (begins_with_setup(body) && !by_hand(r.rules)) {
-    const std::size_t end = end_of_setup(body);
-    const auto setup = read_moves(ArimaaRules(), start_of("by-hand", 0), body.substr(0, end));
-    if (!setup) return shifted(setup.error(), at);
-    if (setup->end.setting_up) {
-      // An unfinished set-up is a game that is set up by hand.
-      r.rules["setup"] = "by-hand";
-      r.start = start_of("by-hand", 0);
-    } else {
-      r.start = setup->end;
-      body.remove_prefix(end);
-      at += end;
-    }
   } else {
     r.start = start_of(r.rules.at("setup"), 0);
   }
-  auto moves = read_moves(ArimaaRules(), r.start, body);
-  if (!moves) return shifted(moves.error(), at);
-  r.moves = std::move(moves->moves);
+  const bool sets_up = !head->start && !by_hand(r.rules) && begins_with_setup(body);
+  auto moves = read_move_list(ArimaaRules(), sets_up ? start_of("by-hand", 0) : r.start, body);
+  if (moves.broken) r.broken = shifted(std::move(*moves.broken), head->body_at);
+  r.moves = std::move(moves.moves);
+  if (sets_up) {
+    // The set-up is no play but where the game starts, unless it was not finished: then it is one that is set up by hand.
+    State s = start_of("by-hand", 0);
+    std::size_t placed = 0;
+    while (s.setting_up && placed < r.moves.size()) s = ArimaaRules().after(s, r.moves[placed++]);
+    if (s.setting_up) {
+      r.rules["setup"] = "by-hand";
+      r.start = start_of("by-hand", 0);
+    } else {
+      r.start = s;
+      r.moves.erase(r.moves.begin(), r.moves.begin() + static_cast<std::ptrdiff_t>(placed));
+    }
+  }
   r.tags = std::move(head->tags);
-  if (moves->resigned) r.tags["Result"] = moves->end.side == 0 ? "0-1" : "1-0", r.tags["Termination"] = "resignation";
+  if (moves.resigned) r.tags["Result"] = moves.end.side == 0 ? "0-1" : "1-0", r.tags["Termination"] = "resignation";
   return r;
 }
 
@@ -97,6 +88,7 @@ Result<Record> read(std::string_view text, const RuleValues& defaults) {
 Result<Record> read_record(std::string_view text, const RuleValues& defaults) {
   auto r = read(text, defaults);
   if (!r) return with_line(r.error(), text);
+  if (r->broken) r->broken = with_line(std::move(*r->broken), text);
   return r;
 }
 

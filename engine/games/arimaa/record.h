@@ -2,6 +2,7 @@
 // lines alone.
 #pragma once
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -16,6 +17,7 @@ struct Record {
   State start;
   std::vector<Move> moves;
   std::map<std::string, std::string> tags;
+  std::optional<Error> broken = {};  ///< why the text cannot be played on
 };
 
 /// `defaults` are complete rules. Set-up turns make the start position, or are plies where the rules say setup=by-hand.

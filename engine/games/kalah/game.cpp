@@ -7,6 +7,7 @@
 #include <cstdlib>
 
 #include "engine/game/game_adapter.h"
+#include "engine/game/part_game.h"
 #include "engine/game/uci_client.h"
 #include "engine/game/uci_engine.h"
 #include "engine/games/kalah/board.h"
@@ -250,7 +251,7 @@ class KalahFace final : public GameAdapter<KalahRules, KalahClassic, KalahModern
   const std::unique_ptr<const ProgramFace> programs_;
 };
 
-class KalahType final : public GameType {
+class KalahType final : public GameType, public ReadsParts {
  public:
   KalahType() : GameType({"kalah", "Kalah", {"A", "B"}}, rule_options()) {}
 
@@ -273,19 +274,20 @@ class KalahType final : public GameType {
     return Setup{std::make_shared<KalahFace>(p->options), Position::of(p->state)};
   }
 
-  Result<GameRecord> parse_game(std::string_view text, const RuleValues& given) const override {
+  Result<GameRecord> parse_game(std::string_view text, const RuleValues& given) const override { return whole_game(read_part(text, given)); }
+  Result<PartGame> read_part(std::string_view text, const RuleValues& given) const override {
     auto rules = checked(given);
     if (!rules) return rules.error();
     auto defaults = with_rules(KalahOptions{}, *rules);
     if (!defaults) return defaults.error();
-    auto g = read_kalah_game(text, *defaults);
+    auto g = read_broken_kalah_game(text, *defaults);
     if (!g) return g.error();
     if (auto bad = contradiction(g->options, *rules); !bad.empty()) return Error{bad};
-    GameRecord out{std::make_shared<KalahFace>(g->options), Position::of(g->start), {g->moves.begin(), g->moves.end()}, {}};
-    for (const auto& [key, value] : g->tags) out.tags[key] = value;
+    PartGame out{{std::make_shared<KalahFace>(g->options), Position::of(g->start), {g->moves.begin(), g->moves.end()}, {}}, g->broken};
+    for (const auto& [key, value] : g->tags) out.game.tags[key] = value;
     KalahState end = g->start;
     for (const auto m : g->moves) end = KalahRules(g->options).after(end, m);
-    if (g->result && !KalahRules(g->options).finished(end)) out.tags["Result"] = fmt::format("{}-{}", g->result->first, g->result->second);
+    if (g->result && !KalahRules(g->options).finished(end)) out.game.tags["Result"] = fmt::format("{}-{}", g->result->first, g->result->second);
     return out;
   }
 

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "engine/game/moves_read.h"
+
 namespace ply {
 namespace {
 
@@ -192,34 +194,37 @@ bool skip_number(Reader& in) {
   return true;
 }
 
-Result<std::vector<Move>> read_moves(Reader& in, const KalahRules& rules, KalahState state) {
-  std::vector<Move> moves;
+MovesRead<Move> read_moves(Reader& in, const KalahRules& rules, KalahState state) {
+  MovesRead<Move> out;
+  const auto broken = [&](Error e) {
+    out.broken = std::move(e);
+    return out;
+  };
   for (in.skip_blanks(); !in.at_end(); in.skip_blanks()) {
     const std::size_t from = in.place();
     if (in.take('{')) {
-      if (!skip_comment(in)) return in.error_at(from, "a comment that begins with '{' is not closed");
+      if (!skip_comment(in)) return broken(in.error_at(from, "a comment that begins with '{' is not closed"));
       continue;
     }
     if (skip_number(in)) continue;
     for (;;) {  // one turn, or the part of it that is written together
       const Result<Move> move = read_sowing(in, rules, state);
-      if (!move) return move.error();
+      if (!move) return broken(move.error());
       const u8 side = state.side;
-      moves.push_back(*move);
+      out.moves.push_back(*move);
       state = rules.after(state, *move);
       const std::size_t join = in.place();
       if (!in.take('-')) break;
-      if (rules.finished(state)) return in.error_at(join, "nothing can follow here: the game is over");
+      if (rules.finished(state)) return broken(in.error_at(join, "nothing can follow here: the game is over"));
       if (state.side != side) {
-        return in.error_at(join,
-                           fmt::format("sowing {} ends the turn: there is no extra turn to continue with", *move + 1));
+        return broken(in.error_at(join, fmt::format("sowing {} ends the turn: there is no extra turn to continue with", *move + 1)));
       }
     }
     if (!in.at_end() && !is_blank(in.peek()) && in.peek() != '{') {
-      return in.error(fmt::format("expected a blank or '-' after a sowing, found {}", in.found()));
+      return broken(in.error(fmt::format("expected a blank or '-' after a sowing, found {}", in.found())));
     }
   }
-  return moves;
+  return out;
 }
 
 /// Calls `add(text)` for every word of the numbered turns: "1.", "3-2", "5", ...; returns the position reached.
@@ -350,7 +355,7 @@ std::string kalah_sowing_display(const KalahRules& rules, const KalahState& stat
 
 Result<std::vector<Move>> read_kalah_moves(const KalahRules& rules, const KalahState& start, std::string_view text) {
   Reader in(text);
-  return read_moves(in, rules, start);
+  return whole(read_moves(in, rules, start));
 }
 
 std::string kalah_moves_text(const KalahRules& rules, const KalahState& start, const std::vector<Move>& moves,
@@ -361,6 +366,12 @@ std::string kalah_moves_text(const KalahRules& rules, const KalahState& start, c
 }
 
 Result<KalahGame> read_kalah_game(std::string_view text, const KalahOptions& defaults) {
+  auto game = read_broken_kalah_game(text, defaults);
+  if (game && game->broken) return std::move(*game->broken);
+  return game;
+}
+
+Result<KalahGame> read_broken_kalah_game(std::string_view text, const KalahOptions& defaults) {
   Reader in(text);
   std::vector<Tag> tags;
   for (in.skip_blanks(); in.take('['); in.skip_blanks()) {
@@ -414,9 +425,9 @@ Result<KalahGame> read_kalah_game(std::string_view text, const KalahOptions& def
   }
 
   const KalahRules rules(game.options);
-  Result<std::vector<Move>> moves = read_moves(in, rules, game.start);
-  if (!moves) return moves.error();
-  game.moves = *std::move(moves);
+  MovesRead<Move> moves = read_moves(in, rules, game.start);
+  game.moves = std::move(moves.moves);
+  game.broken = std::move(moves.broken);
   KalahState end = game.start;
   for (const Move move : game.moves) end = rules.after(end, move);
   const Tag* told = find("Result");
@@ -427,7 +438,7 @@ Result<KalahGame> read_kalah_game(std::string_view text, const KalahOptions& def
     if (!game.result) return in.error_at(tag->value_at, "the result must be the stones of A and B, as in 35-13");
     if (rules.finished(end) && stones_in_the_end(rules, end) != *game.result) {
       const auto [a, b] = stones_in_the_end(rules, end);
-      return in.error_at(tag->value_at, fmt::format("the moves end with {}-{}", a, b));
+      if (!game.broken) game.broken = in.error_at(tag->value_at, fmt::format("the moves end with {}-{}", a, b));
     }
   } else if (rules.finished(end)) {
     game.result = stones_in_the_end(rules, end);

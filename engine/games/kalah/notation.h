@@ -47,11 +47,14 @@ struct KalahGame {
   std::vector<KalahRules::Move> moves;
   std::optional<std::pair<int, int>> result;  ///< stones of A and B in the end, after the sweep; given or computed
   std::vector<std::pair<std::string, std::string>> tags;  ///< those that mean nothing to the rules, in their order
+  std::optional<Error> broken = {};                       ///< why the text cannot be played on
 };
 
 /// Reads tags (`Game`, `Rules`, `Size`, `Start`, `Result` and any others) and moves; what no tag says is taken from the
 /// defaults. Contradicting tags and a result that the moves refute are errors.
 Result<KalahGame> read_kalah_game(std::string_view text, const KalahOptions& defaults = {});
+/// The same, but moves that cannot be played on, or refute the result, make the game `broken`.
+Result<KalahGame> read_broken_kalah_game(std::string_view text, const KalahOptions& defaults = {});
 /// Tags (one a line), an empty line, the turns in lines of at most 100 characters. Reading it gives the game back.
 std::string kalah_game_text(const KalahGame& game);
 

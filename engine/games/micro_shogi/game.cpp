@@ -7,9 +7,10 @@
 #include <cstdlib>
 
 #include "engine/game/game_adapter.h"
-#include "engine/game/uci_engine.h"
+#include "engine/game/part_game.h"
 #include "engine/game/record_text.h"
 #include "engine/game/tags.h"
+#include "engine/game/uci_engine.h"
 #include "engine/games/micro_shogi/board.h"
 #include "engine/games/micro_shogi/changes.h"
 #include "engine/games/micro_shogi/dialogue.h"
@@ -281,7 +282,7 @@ Result<SolveResult> MicroShogiGame::solve(const SolveRequest& q) const {
   return out;
 }
 
-class MicroShogiType final : public GameType {
+class MicroShogiType final : public GameType, public ReadsParts {
  public:
   MicroShogiType() : GameType({"micro-shogi", "Micro-Shogi", {"First", "Second"}}, rule_options()) {}
   Result<std::shared_ptr<const Game>> make(const RuleValues& given) const override {
@@ -296,9 +297,11 @@ class MicroShogiType final : public GameType {
     if (!s) return s.error();
     return Setup{std::make_shared<MicroShogiGame>(variant_of(*rules)), Position::of(*s)};
   }
-  Result<GameRecord> parse_game(std::string_view text, const RuleValues& given) const override {
+  Result<GameRecord> parse_game(std::string_view text, const RuleValues& given) const override { return whole_game(read_part(text, given)); }
+  Result<PartGame> read_part(std::string_view text, const RuleValues& given) const override {
     auto r = read(text, given);
     if (!r) return with_line(r.error(), text);
+    if (r->broken) r->broken = with_line(std::move(*r->broken), text);
     return r;
   }
   const Dialogue* dialogue() const override { return &micro_shogi::original_dialogue(); }
@@ -324,13 +327,13 @@ class MicroShogiType final : public GameType {
   static Variant variant_of(const RuleValues& v) {
     return v.at("variant") == "standard" ? Variant::standard : Variant::classic;
   }
-  static Result<GameRecord> read(std::string_view text, const RuleValues& given) {
+  static Result<PartGame> read(std::string_view text, const RuleValues& given) {
     auto rules = complete_rules(rule_options(), given);
     if (!rules) return rules.error();
     if (is_usi_game(text)) {
       auto r = read_usi_game(text, given.empty() ? std::nullopt : std::optional(variant_of(*rules)));
       if (!r) return r.error();
-      return GameRecord{std::make_shared<MicroShogiGame>(r->variant), Position::of(r->start), {r->moves.begin(), r->moves.end()}, r->tags};
+      return PartGame{{std::make_shared<MicroShogiGame>(r->variant), Position::of(r->start), {r->moves.begin(), r->moves.end()}, r->tags}, r->broken};
     }
     auto head = read_record_head(text, "micro-shogi", rule_options(), *rules);
     if (!head) return head.error();
@@ -344,10 +347,9 @@ class MicroShogiType final : public GameType {
       if (!s) return shifted(s.error(), head->start_at);
       start = *s;
     }
-    auto moves = read_moves(static_rules, start, text.substr(head->body_at));
-    if (!moves) return shifted(moves.error(), head->body_at);
-    return GameRecord{
-        std::make_shared<MicroShogiGame>(v), Position::of(start), {moves->begin(), moves->end()}, head->tags};
+    auto list = read_move_list(static_rules, start, text.substr(head->body_at));
+    if (list.broken) list.broken = shifted(std::move(*list.broken), head->body_at);
+    return PartGame{{std::make_shared<MicroShogiGame>(v), Position::of(start), {list.moves.begin(), list.moves.end()}, head->tags}, std::move(list.broken)};
   }
 };
 

@@ -267,7 +267,11 @@ Result<Move> read_move(const MicroShogiRules& rules, const State& s, std::string
 }
 
 Result<std::vector<Move>> read_moves(const MicroShogiRules& rules, const State& start, std::string_view text) {
-  std::vector<Move> out;
+  return whole(read_move_list(rules, start, text));
+}
+
+MovesRead<Move> read_move_list(const MicroShogiRules& rules, const State& start, std::string_view text) {
+  MovesRead<Move> out;
   State s = start;
   bool comment = false;
   for (auto [word, column] : words(text)) {
@@ -284,8 +288,11 @@ Result<std::vector<Move>> read_moves(const MicroShogiRules& rules, const State& 
       word.remove_prefix(rest);
     }
     auto m = read_move(rules, s, word);
-    if (!m) return Error{m.error().message, column - 1 + std::max(1, m.error().column)};
-    out.push_back(*m);
+    if (!m) {
+      out.broken = Error{m.error().message, column - 1 + std::max(1, m.error().column)};
+      break;
+    }
+    out.moves.push_back(*m);
     s = rules.after(s, *m);
   }
   return out;

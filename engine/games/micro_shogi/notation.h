@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engine/core/result.h"
+#include "engine/game/moves_read.h"
 #include "engine/games/micro_shogi/rules.h"
 
 namespace ply::micro_shogi {
@@ -25,6 +26,7 @@ std::string move_text(Move m);
 /// not reachable ...
 Result<Move> read_move(const MicroShogiRules& rules, const State& s, std::string_view text);
 /// Moves with or without numbers and {comments}; columns count from the start of the text.
+MovesRead<Move> read_move_list(const MicroShogiRules& rules, const State& start, std::string_view text);
 Result<std::vector<Move>> read_moves(const MicroShogiRules& rules, const State& start, std::string_view text);
 std::string moves_text(const State& start, const std::vector<Move>& moves);
 /// Why the piece on this square may not go there; empty if it may. `to` < 0: why it has no move at all.

@@ -114,11 +114,12 @@ Result<UsiGame> read_usi_game(std::string_view text, std::optional<Variant> want
       }
       if (moves != list.end()) {
         const std::string_view played = rest.substr(static_cast<std::size_t>(moves->column - 1) + 5);
-        auto read = read_moves(rules, out.start, played);
-        if (!read) return shifted(read.error(), place(played));
-        out.moves = std::move(*read);
+        auto read = read_move_list(rules, out.start, played);
+        out.moves = std::move(read.moves);
+        if (read.broken) out.broken = shifted(std::move(*read.broken), place(played));
       }
-      if (const std::string_view more = trim(text.substr(end)); !more.empty()) return shifted({"unexpected text behind the moves", 1}, static_cast<std::size_t>(more.data() - text.data()));
+      if (const std::string_view more = trim(text.substr(end)); !more.empty() && !out.broken)
+        out.broken = shifted({"unexpected text behind the moves", 1}, static_cast<std::size_t>(more.data() - text.data()));
       return out;
     } else if (!line.empty() && command != "usi" && line.front() != '#') {
       return shifted({fmt::format("{} stands where the line with the position is expected", quoted_text(line)), 1}, place(line));

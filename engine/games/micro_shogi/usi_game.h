@@ -25,6 +25,7 @@ struct UsiGame {
   State start;
   std::vector<Move> moves;
   std::map<std::string, std::string> tags;
+  std::optional<Error> broken = {};  ///< why the text cannot be played on; columns count from its start
 };
 
 /// What other programs call our variants, in their order.

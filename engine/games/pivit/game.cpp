@@ -6,6 +6,7 @@
 #include <cstdlib>
 
 #include "engine/game/game_adapter.h"
+#include "engine/game/part_game.h"
 #include "engine/game/result_tables.h"
 #include "engine/game/uci_client.h"
 #include "engine/game/uci_engine.h"
@@ -148,7 +149,7 @@ class PivitGame final : public GameAdapter<PivitRules, PivitClassic, PivitModern
   const Options& options() const { return static_rules().options(); }
 };
 
-class PivitType final : public GameType, public HasResultTables {
+class PivitType final : public GameType, public HasResultTables, public ReadsParts {
  public:
   PivitType() : GameType({"pivit", "Pivit", {"Red", "Blue"}, {0xd9485f, 0}}, rule_options()) {}
 
@@ -168,13 +169,14 @@ class PivitType final : public GameType, public HasResultTables {
     o.size = static_cast<u8>(p->size);
     return ply::Setup{std::make_shared<PivitGame>(o), Position::of(p->state)};
   }
-  Result<GameRecord> parse_game(std::string_view text, const RuleValues& given) const override {
+  Result<GameRecord> parse_game(std::string_view text, const RuleValues& given) const override { return whole_game(read_part(text, given)); }
+  Result<PartGame> read_part(std::string_view text, const RuleValues& given) const override {
     auto rules = complete_rules(options(), given);
     if (!rules) return rules.error();
     auto r = read_record(text, options_of(*rules));
     if (!r) return r.error();
     if (const Status agrees = check_agreement(values_of(r->options), *rules, given); !agrees) return agrees.error();
-    return GameRecord{std::make_shared<PivitGame>(r->options), Position::of(r->start), {r->moves.begin(), r->moves.end()}, r->tags};
+    return PartGame{{std::make_shared<PivitGame>(r->options), Position::of(r->start), {r->moves.begin(), r->moves.end()}, r->tags}, r->broken};
   }
 
   const Dialogue* dialogue() const override { return &original_dialogue(); }

@@ -148,9 +148,15 @@ Result<Move> read_move(const PivitRules& rules, const State& s, std::string_view
   return m;
 }
 
-Result<std::vector<Move>> read_moves(const PivitRules& rules, const State& start, std::string_view text) {
-  std::vector<Move> out;
+Result<std::vector<Move>> read_moves(const PivitRules& rules, const State& start, std::string_view text) { return whole(read_move_list(rules, start, text)); }
+
+MovesRead<Move> read_move_list(const PivitRules& rules, const State& start, std::string_view text) {
+  MovesRead<Move> out;
   State s = start;
+  const auto broken = [&](std::string message, int column) {
+    out.broken = Error{std::move(message), column};
+    return out;
+  };
   bool comment = false;
   for (const Word& f : words(text)) {
     std::string_view word = f.text;
@@ -163,15 +169,15 @@ Result<std::vector<Move>> read_moves(const PivitRules& rules, const State& start
       const auto dot = word.find_first_not_of("0123456789");
       if (dot == std::string_view::npos || word[dot] == '-' || word[dot] == '/') continue;
       const auto rest = word.find_first_not_of('.', dot);
-      if (word[dot] != '.') return Error{fmt::format("{} is no move", quoted_text(word)), column};
+      if (word[dot] != '.') return broken(fmt::format("{} is no move", quoted_text(word)), column);
       if (rest == std::string_view::npos) continue;
       column += static_cast<int>(rest);
       word.remove_prefix(rest);
     }
     if (word == "...") continue;
     auto m = read_move(rules, s, word);
-    if (!m) return Error{m.error().message, column + std::max(0, m.error().column - 1)};
-    out.push_back(*m);
+    if (!m) return broken(m.error().message, column + std::max(0, m.error().column - 1));
+    out.moves.push_back(*m);
     s = rules.after(s, *m);
   }
   return out;

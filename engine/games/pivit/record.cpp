@@ -21,9 +21,9 @@ Result<Record> read(std::string_view text, const Options& defaults) {
   } else {
     r.start = PivitRules(r.options).initial();
   }
-  auto moves = read_moves(PivitRules(r.options), r.start, text.substr(head->body_at));
-  if (!moves) return shifted(moves.error(), head->body_at);
-  r.moves = std::move(*moves);
+  auto moves = read_move_list(PivitRules(r.options), r.start, text.substr(head->body_at));
+  if (moves.broken) r.broken = shifted(std::move(*moves.broken), head->body_at);
+  r.moves = std::move(moves.moves);
   r.tags = std::move(head->tags);
   return r;
 }
@@ -33,6 +33,7 @@ Result<Record> read(std::string_view text, const Options& defaults) {
 Result<Record> read_record(std::string_view text, const Options& defaults) {
   auto r = read(text, defaults);
   if (!r) return with_line(r.error(), text);
+  if (r->broken) r->broken = with_line(std::move(*r->broken), text);
   return r;
 }
 

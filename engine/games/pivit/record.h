@@ -1,6 +1,7 @@
 // A whole game of Pivit with its tags, in the form of PGN.
 #pragma once
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -15,6 +16,7 @@ struct Record {
   State start;
   std::vector<Move> moves;
   std::map<std::string, std::string> tags;  ///< those that mean nothing to the rules
+  std::optional<Error> broken = {};         ///< why the text cannot be played on
 };
 
 /// Tags Game, Rules ("size=6,setup=..."), Start, and any others, then the moves; or the moves alone, from the start of `defaults`.

@@ -6,6 +6,7 @@
 #include <cstdlib>
 
 #include "engine/game/game_adapter.h"
+#include "engine/game/part_game.h"
 #include "engine/games/reversi/board.h"
 #include "engine/games/reversi/dialogue.h"
 #include "engine/games/reversi/evaluation.h"
@@ -147,7 +148,7 @@ Result<SolveResult> ReversiGame::solve(const SolveRequest& q) const {
   return out;
 }
 
-class ReversiType final : public GameType {
+class ReversiType final : public GameType, public ReadsParts {
  public:
   ReversiType() : GameType({"reversi", "Reversi", {"Black", "White"}}, reversi::rule_options()) {}
 
@@ -170,13 +171,14 @@ class ReversiType final : public GameType {
     return Setup{std::move(*game), Position::of(*s)};
   }
 
-  Result<GameRecord> parse_game(std::string_view text, const RuleValues& given) const override {
+  Result<GameRecord> parse_game(std::string_view text, const RuleValues& given) const override { return whole_game(read_part(text, given)); }
+  Result<PartGame> read_part(std::string_view text, const RuleValues& given) const override {
     auto rules = complete_rules(options(), given);
     if (!rules) return rules.error();
     auto r = reversi::read_record(text, given.empty() ? std::nullopt : std::optional(reversi::start_of(*rules)));
     if (!r) return r.error();
     const Position start = Position::of(r->start);
-    return GameRecord{std::make_shared<ReversiGame>(r->rule), start, {r->moves.begin(), r->moves.end()}, std::move(r->tags), std::move(r->comments)};
+    return PartGame{{std::make_shared<ReversiGame>(r->rule), start, {r->moves.begin(), r->moves.end()}, std::move(r->tags), std::move(r->comments)}, std::move(r->broken)};
   }
 
   const Dialogue* dialogue() const override { return &reversi::original_dialogue(); }

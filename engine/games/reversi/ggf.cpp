@@ -87,38 +87,50 @@ std::string escaped(std::string_view value) {
 }  // namespace
 
 Result<GgfGame> parse_ggf(std::string_view text) {
+  auto read = read_ggf(text);
+  if (!read) return read.error();
+  if (read->broken) return std::move(*read->broken);
+  return std::move(read->game);
+}
+
+Result<GgfRead> read_ggf(std::string_view text) {
   const ReversiRules rules;
-  GgfGame game;
+  GgfRead out;
+  GgfGame& game = out.game;
   game.start = rules.initial();
   State s = game.start;
   std::size_t i = 0;
+  const auto broken = [&](Error e) -> Result<GgfRead> {
+    out.broken = std::move(e);
+    return out;
+  };
   const auto skip = [&] { while (i < text.size() && is_blank(text[i])) ++i; };
   skip();
   if (text.substr(i, 2) != "(;") return error_at(i, "a GGF game starts with (;");
   i += 2;
   for (skip(); text.substr(i, 2) != ";)"; skip()) {
     auto p = read_property(text, i);
+    if (!p && !game.moves.empty()) return broken(p.error());
     if (!p) return p.error();
     const std::string name = lower_case(p->name);
     if (name == "gm") {
       if (lower_case(p->value) != "othello" && lower_case(p->value) != "reversi")
         return error_at(p->value_at, "the game is not Othello");
     } else if (name == "bo") {
-      if (!game.moves.empty()) return error_at(p->name_at, "the board comes after a move");
+      if (!game.moves.empty()) return broken(error_at(p->name_at, "the board comes after a move"));
       const auto board = read_board(*p);
       if (!board) return board.error();
       s = game.start = *board;
     } else if (name == "b" || name == "w") {
       auto m = read_move(*p);
-      if (!m) return m.error();
+      if (!m) return broken(m.error());
       const Side side = name == "b" ? Side::first : Side::second;
       if (s.mover != side && rules.legal(s, pass)) {  // the pass of the other side was left out
         game.moves.push_back({});
         s = rules.after(s, pass);
       }
-      if (s.mover != side)
-        return error_at(p->name_at, fmt::format("it is {}'s turn", side == Side::first ? "white" : "black"));
-      if (auto why = why_illegal(rules, s, m->move); !why.empty()) return error_at(p->value_at, std::move(why));
+      if (s.mover != side) return broken(error_at(p->name_at, fmt::format("it is {}'s turn", side == Side::first ? "white" : "black")));
+      if (auto why = why_illegal(rules, s, m->move); !why.empty()) return broken(error_at(p->value_at, std::move(why)));
       s = rules.after(s, m->move);
       game.moves.push_back(std::move(*m));
     } else {
@@ -127,8 +139,8 @@ Result<GgfGame> parse_ggf(std::string_view text) {
   }
   i += 2;
   skip();
-  if (i < text.size()) return error_at(i, "unexpected text after the end of the game");
-  return game;
+  if (i < text.size()) return broken(error_at(i, "unexpected text after the end of the game"));
+  return out;
 }
 
 std::string format_ggf(const GgfGame& game) {

@@ -1,6 +1,7 @@
 // Games in GGF, the Generic Game Format of the Othello servers:
 //   (;GM[Othello]PB[name]PW[name]RE[+6]BO[8 <64 characters, * is black> *]B[f5/eval/time]W[d6]...;)
 #pragma once
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -28,6 +29,12 @@ struct GgfGame {
 
 /// Reads one game. Passes that were left out are put in; a game without BO starts from the standard position.
 Result<GgfGame> parse_ggf(std::string_view text);
+/// The same, but what is wrong in or behind the moves does not lose those before it.
+struct GgfRead {
+  GgfGame game;
+  std::optional<Error> broken;
+};
+Result<GgfRead> read_ggf(std::string_view text);
 /// Writes passes as PA. The names of tags must be letters; their values may hold anything.
 std::string format_ggf(const GgfGame& game);
 

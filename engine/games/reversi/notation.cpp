@@ -166,8 +166,15 @@ std::string format_obf(const ObfLine& line) {
 
 ObfItem obf_item(Move m, int value) { return {fmt::format("{}:{:+d}", format_move(m), value), m, value}; }
 
-Result<std::vector<Move>> parse_transcript(const ReversiRules& rules, const State& start, std::string_view text) {
-  std::vector<Move> moves;
+Result<std::vector<Move>> parse_transcript(const ReversiRules& rules, const State& start, std::string_view text) { return whole(read_transcript(rules, start, text)); }
+
+MovesRead<Move> read_transcript(const ReversiRules& rules, const State& start, std::string_view text) {
+  MovesRead<Move> out;
+  std::vector<Move>& moves = out.moves;
+  const auto broken = [&](std::size_t at, std::string why) {
+    out.broken = error_at(at, std::move(why));
+    return out;
+  };
   State s = start;
   for (std::size_t i = 0; i < text.size();) {
     if (is_blank(text[i])) {
@@ -181,17 +188,17 @@ Result<std::vector<Move>> parse_transcript(const ReversiRules& rules, const Stat
     }
     Move m = pass;
     const std::size_t n = move_length(text.substr(i), m);
-    if (n == 0) return error_at(i, fmt::format("expected a move such as f5, not {}", shown(text[i])));
+    if (n == 0) return broken(i, fmt::format("expected a move such as f5, not {}", shown(text[i])));
     if (m != pass && rules.legal(s, pass)) {
       moves.push_back(pass);
       s = rules.after(s, pass);
     }
-    if (auto why = why_illegal(rules, s, m); !why.empty()) return error_at(i, std::move(why));
+    if (auto why = why_illegal(rules, s, m); !why.empty()) return broken(i, std::move(why));
     moves.push_back(m);
     s = rules.after(s, m);
     i += n;
   }
-  return moves;
+  return out;
 }
 
 std::string format_transcript(const std::vector<Move>& moves) {

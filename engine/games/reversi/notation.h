@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "engine/core/result.h"
+#include "engine/game/moves_read.h"
 #include "engine/games/reversi/rules.h"
 
 namespace ply::reversi {
@@ -48,6 +49,7 @@ ObfItem obf_item(Move m, int value);
 
 /// Moves from `start`: glued or separated by blanks, with or without move numbers and passes, in either case. The result
 /// holds the passes, also those that the text left out, and every move is legal.
+MovesRead<Move> read_transcript(const ReversiRules& rules, const State& start, std::string_view text);
 Result<std::vector<Move>> parse_transcript(const ReversiRules& rules, const State& start, std::string_view text);
 /// Glued and without passes, which follow from the moves: "f5d6c3d3c4".
 std::string format_transcript(const std::vector<Move>& moves);

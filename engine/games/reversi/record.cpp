@@ -7,6 +7,7 @@
 
 #include "engine/core/text.h"
 #include "engine/game/tags.h"
+#include "engine/games/reversi/forms.h"
 #include "engine/games/reversi/ggf.h"
 #include "engine/games/reversi/notation.h"
 
@@ -14,7 +15,7 @@ namespace ply::reversi {
 namespace {
 
 /// GGF's names of what our tags say.
-constexpr std::pair<const char*, const char*> ggf_names[] = {{"First", "PB"}, {"Second", "PW"}, {"Date", "DT"}};
+constexpr std::pair<const char*, const char*> ggf_names[] = {{"First", "PB"}, {"Second", "PW"}, {"Date", "DT"}, {"FirstRating", "RB"}, {"SecondRating", "RW"}, {"TimeControl", "TI"}, {"Site", "PC"}};
 
 constexpr const char* program_name = "Plyscope";
 constexpr const char* board_type = "8";
@@ -70,10 +71,12 @@ Error shifted(Error e, std::size_t by) {
   return e;
 }
 
-Result<Record> read_ggf(std::string_view text, std::optional<Start> wanted) {
-  auto game = parse_ggf(text);
-  if (!game) return game.error();
+Result<Record> read_ggf_record(std::string_view text, std::optional<Start> wanted) {
+  auto read = read_ggf(text);
+  if (!read) return read.error();
+  const GgfGame* const game = &read->game;
   Record r;
+  r.broken = std::move(read->broken);
   r.rule = wanted.value_or(game->start == ReversiRules(Start::mirrored).initial() ? Start::mirrored : Start::standard);
   r.start = game->start;
   for (const GgfMove& m : game->moves) {
@@ -83,13 +86,21 @@ Result<Record> read_ggf(std::string_view text, std::optional<Start> wanted) {
     r.comments.push_back({r.moves.size(), eval + (eval.empty() || time.empty() ? "" : ", ") + time});
   }
   std::string result;
-  for (auto& [name, value] : game->tags) {
+  for (const auto& [name, value] : game->tags) {
     const auto ours = std::find_if(std::begin(ggf_names), std::end(ggf_names), [&](const auto& n) { return name == n.second; });
     if (name == "RE") result = value;
     else if ((name != "PC" || value != program_name) && (name != "TY" || value != board_type)) r.tags.emplace(ours != std::end(ggf_names) ? ours->first : name, value);
   }
   if (!r.tags.contains("Result")) take_result(result, r.tags);
   return r;
+}
+
+/// Where the text is one game of GGF, with a number or remarks before it; nothing where it is none. Behind several of them stands
+/// what a reader of one has to refuse.
+TextPiece single_ggf(std::string_view text) {
+  const auto pieces = split_ggf(text);
+  if (pieces.empty()) return {};
+  return {pieces[0].at, text.size() - pieces[0].at};
 }
 
 Result<Record> read_tagged(std::string_view text, std::optional<Start> wanted) {
@@ -125,15 +136,15 @@ Result<Record> read_tagged(std::string_view text, std::optional<Start> wanted) {
     r.start = *start;
   }
   // 2. The moves.
-  auto moves = parse_transcript(rules, r.start, text.substr(head->body_at));
-  if (!moves) return shifted(moves.error(), head->body_at);
-  r.moves = std::move(*moves);
+  auto moves = read_transcript(rules, r.start, text.substr(head->body_at));
+  if (moves.broken) r.broken = shifted(std::move(*moves.broken), head->body_at);
+  r.moves = std::move(moves.moves);
   // 3. The rest. A score must be that of the moves where these end the game.
   for (const Tag& t : head->tags)
     if (t.name != "Game" && t.name != "Rules" && t.name != "Start") r.tags[t.name] = t.value;
   const State end = end_of(r);
-  if (const Tag* t = head->find("Result"); t && rules.finished(end) && is_score(t->value) && t->value != result_of(end, true) && t->value != result_of(end, false))
-    return at(*t, fmt::format("the moves end with {}", result_of(end, true)));
+  if (const Tag* t = head->find("Result"); t && !r.broken && rules.finished(end) && is_score(t->value) && t->value != result_of(end, true) && t->value != result_of(end, false))
+    r.broken = at(*t, fmt::format("the moves end with {}", result_of(end, true)));
   return r;
 }
 
@@ -152,8 +163,10 @@ Start start_of(const RuleValues& rules) {
 }
 
 Result<Record> read_record(std::string_view text, std::optional<Start> wanted) {
-  auto r = trim(text).substr(0, 2) == "(;" ? read_ggf(text, wanted) : read_tagged(text, wanted);
-  if (!r) return with_line(r.error(), text);
+  const TextPiece ggf = single_ggf(text);
+  auto r = ggf.size ? read_ggf_record(text.substr(ggf.at, ggf.size), wanted) : read_tagged(text, wanted);
+  if (!r) return with_line(shifted(r.error(), ggf.at), text);
+  if (r->broken) r->broken = with_line(shifted(std::move(*r->broken), ggf.at), text);
   if (const State end = end_of(*r); ReversiRules(r->rule).finished(end)) r->tags["Result"] = result_of(end, true);
   return r;
 }
@@ -182,7 +195,7 @@ std::string write_ggf(const Record& record) {
     if (letters && name != "Result") game.tags.emplace_back(ggf_name, value);
   }
   const State end = end_of(record);
-  if (!record.tags.contains("PC")) game.tags.emplace_back("PC", program_name);
+  if (!record.tags.contains("Site")) game.tags.emplace_back("PC", program_name);
   if (!record.tags.contains("TY")) game.tags.emplace_back("TY", board_type);
   const bool finished = ReversiRules(record.rule).finished(end);
   if (const auto told = record.tags.find("Result"); !finished && told != record.tags.end()) {

@@ -23,6 +23,7 @@ struct Record {
   std::vector<Move> moves;       ///< legal from `start`, passes included
   std::map<std::string, std::string> tags;  ///< all but Game, Rules, Start; "Result" is that of the moves if they end the game
   std::vector<Comment> comments = {};       ///< of GGF: what players noted with their moves; not written
+  std::optional<Error> broken = {};         ///< why the text cannot be played on
 };
 
 /// Reads tags and a transcript, either alone, or a game in GGF. `wanted` was asked for explicitly: a text that names

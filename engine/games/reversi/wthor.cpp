@@ -8,6 +8,7 @@
 #include "engine/core/file.h"
 #include "engine/core/text.h"
 #include "engine/core/utf8.h"
+#include "engine/game/part_game.h"
 #include "engine/games/reversi/game.h"
 #include "engine/games/reversi/notation.h"
 #include "engine/games/reversi/record.h"
@@ -198,7 +199,7 @@ Result<GameCollection> read_wthor(const FileSource& source, WthorNames names, Re
   out.sides = {reversi_game_type().side_name(Side::first), reversi_game_type().side_name(Side::second)};
   out.remarks = std::move(names.remarks);
   if (whole != head.games || rest)
-    out.remarks.push_back(fmt::format("its header says {} games, there are {}{}", grouped(head.games), grouped(whole), rest ? fmt::format(" and {} bytes of another: the file is cut off", rest) : ""));
+    out.remarks.push_back(fmt::format("its header says {} game{}, there are {}{}", grouped(head.games), head.games == 1 ? "" : "s", grouped(whole), rest ? fmt::format(" and {} bytes of another: the file is cut off", rest) : ""));
   if (whole == 0) return Error{fmt::format("{}: there is no game in it{}", name, out.remarks.empty() ? "" : "; " + out.remarks.back())};
   if (head.kind == 1) out.remarks.push_back("its header calls the games puzzles");
 
@@ -208,7 +209,7 @@ Result<GameCollection> read_wthor(const FileSource& source, WthorNames names, Re
   const Position start = game->initial();
   progress.of = bytes.size();
   out.games.reserve(whole);
-  u64 bad = 0, unnamed = 0;
+  u64 unnamed = 0;
   for (std::size_t i = 0; i < whole; ++i) {
     if (progress.stop) {
       out.stopped = true;
@@ -224,15 +225,14 @@ Result<GameCollection> read_wthor(const FileSource& source, WthorNames names, Re
     line.result = result_of(g, p);
     line.plies = static_cast<int>(p.moves.size());
     line.opening = opening_text(*game, start, {p.moves.begin(), p.moves.begin() + static_cast<std::ptrdiff_t>(std::min<std::size_t>(p.moves.size(), 6))});
-    bad += !p.problem.empty();
     if (!stored->names.players.empty()) unnamed += g.black >= stored->names.players.size() || g.white >= stored->names.players.size();
     line.problem = std::move(p.problem);
     out.games.push_back(std::move(line));
     progress.done = head_bytes + (i + 1) * game_bytes;
     progress.games = i + 1;
   }
-  if (bad) out.remarks.push_back(fmt::format("{} of {} games cannot be played to their end", grouped(bad), grouped(out.games.size())));
-  if (unnamed) out.remarks.push_back(fmt::format("{} games have a player that the .jou file does not name", grouped(unnamed)));
+  remark_problems(out, 0);
+  if (unnamed) out.remarks.push_back(fmt::format("{} a player that the .jou file does not name", unnamed == 1 ? "1 game has" : grouped(unnamed) + " games have"));
   out.open = [stored](std::size_t i) -> Result<GameRecord> { return opened(*stored, i); };
   return out;
 }

@@ -5,6 +5,8 @@
 #include <algorithm>
 
 #include "engine/game/game_adapter.h"
+#include "engine/game/moves_read.h"
+#include "engine/game/part_game.h"
 #include "engine/games/toy_tree/rules.h"
 
 namespace ply::toy_tree {
@@ -47,8 +49,9 @@ class ToyGame final : public GameAdapter<ToyRules, ToyEvaluation> {
     if (*n < 1 || *n > count) return Error{count == 0 ? "the game is over: a leaf has no moves" : fmt::format("there is no child {}; there are 1 to {}", *n, count), 1};
     return static_cast<MoveCode>(*n - 1);
   }
-  Result<std::vector<MoveCode>> parse_moves(const Position& start, std::string_view text) const override {
-    std::vector<MoveCode> out;
+  Result<std::vector<MoveCode>> parse_moves(const Position& start, std::string_view text) const override { return whole(read_moves(start, text)); }
+  MovesRead<MoveCode> read_moves(const Position& start, std::string_view text) const {
+    MovesRead<MoveCode> out;
     Position p = start;
     for (std::size_t i = 0; i < text.size();) {
       if (text[i] == ' ' || text[i] == '\n' || text[i] == '\t' || text[i] == '\r') {
@@ -57,8 +60,11 @@ class ToyGame final : public GameAdapter<ToyRules, ToyEvaluation> {
       }
       const std::size_t end = std::min(text.find_first_of(" \n\t\r", i), text.size());
       auto m = parse_move(p, text.substr(i, end - i), {});
-      if (!m) return Error{m.error().message, static_cast<int>(i) + 1};
-      out.push_back(*m);
+      if (!m) {
+        out.broken = Error{m.error().message, static_cast<int>(i) + 1};
+        break;
+      }
+      out.moves.push_back(*m);
       p = after(p, *m);
       i = end;
     }
@@ -127,7 +133,7 @@ class ToyGame final : public GameAdapter<ToyRules, ToyEvaluation> {
   }
 };
 
-class ToyType final : public GameType {
+class ToyType final : public GameType, public ReadsParts {
  public:
   ToyType() : GameType({"toy-tree", "Toy tree", {"MAX", "MIN"}}) {}
   Result<std::shared_ptr<const Game>> make(const RuleValues& given) const override {
@@ -141,7 +147,8 @@ class ToyType final : public GameType {
     if (!tree) return tree.error();
     return Setup{std::make_shared<ToyGame>(std::make_shared<const Tree>(std::move(*tree))), Position::of(ToyRules::State{})};
   }
-  Result<GameRecord> parse_game(std::string_view text, const RuleValues& rules) const override {
+  Result<GameRecord> parse_game(std::string_view text, const RuleValues& rules) const override { return whole_game(read_part(text, rules)); }
+  Result<PartGame> read_part(std::string_view text, const RuleValues& rules) const override {
     std::string_view start = default_tree, moves = text;
     std::size_t offset = 0;
     const auto tag = text.find("[Start \"");
@@ -154,9 +161,9 @@ class ToyType final : public GameType {
     }
     auto setup = parse_position(start, rules);
     if (!setup) return setup.error();
-    auto list = setup->game->parse_moves(setup->position, moves);
-    if (!list) return Error{list.error().message, list.error().column + static_cast<int>(offset)};
-    return GameRecord{setup->game, setup->position, std::move(*list), {}};
+    auto list = static_cast<const ToyGame&>(*setup->game).read_moves(setup->position, moves);
+    if (list.broken) list.broken->column += static_cast<int>(offset);
+    return PartGame{{setup->game, setup->position, std::move(list.moves), {}}, std::move(list.broken)};
   }
   bool has_lessons() const override { return true; }
   Result<Lesson> lesson(int branching, int depth, u64 seed) const override {

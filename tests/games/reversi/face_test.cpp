@@ -241,7 +241,7 @@ TEST_CASE("games in GGF are read and written", "[reversi][face]") {
   CHECK(game->tags.at("First") == "Ann");
   CHECK(game->tags.at("Second") == "Bob");
   CHECK(game->tags.at("Date") == "2024");
-  CHECK(game->tags.at("PC") == "Paris");
+  CHECK(game->tags.at("Site") == "Paris");
   const auto again = reversi_game_type().parse_game(ggf_of(*game), {});
   REQUIRE(again);
   CHECK(again->moves == game->moves);

@@ -93,7 +93,7 @@ TEST_CASE("damage in a WTHOR file is named and costs no other game", "[reversi][
   const auto more = read(wthor_head(1, 0) + wthor_game({}) + wthor_game({}));
   REQUIRE(more.ok());
   CHECK(more->games.size() == 2);
-  CHECK(more->remarks.at(0) == "its header says 1 games, there are 2");
+  CHECK(more->remarks.at(0) == "its header says 1 game, there are 2");
   // 2. Its games.
   std::string square = wthor_game({0, 0, 0, 40, 32, good}), hole = square;
   square[8 + 3] = 99;
@@ -111,7 +111,7 @@ TEST_CASE("damage in a WTHOR file is named and costs no other game", "[reversi][
   CHECK(bad->games[4].first == "player 7");
   CHECK(bad->games[4].result == "40-24");  // not played to its end: what the file says
   CHECK(bad->remarks.at(0) == "3 of 5 games cannot be played to their end");
-  CHECK(bad->remarks.at(1) == "1 games have a player that the .jou file does not name");
+  CHECK(bad->remarks.at(1) == "1 game has a player that the .jou file does not name");
   // 3. The names.
   CHECK(read_wthor_names("abc", 20).error().message.find("3 bytes") != std::string::npos);
   CHECK(read_wthor_names(wthor_head(0, 4) + std::string(20, 'x'), 20).error().message == "its header says 4 names, there are 1");
