@@ -55,7 +55,7 @@ constexpr const char* sweep_names[] = {"owner", "empty-side", "none"};
 std::vector<RuleOption> rule_options() {
   return {{"pits", "Pits a side", {"6"}, true, 1, KalahOptions::max_pits, "Pits a side"},
           {"stones", "Stones in each pit at the start", {"4"}, true, 1, KalahOptions::max_stones, "Stones a pit"},
-          {"preset", "A named set of the rules below", {"classic", "standard", "standard-ec", "classic-ec"}, false, 0, 0, "Rules", {"original", "standard", "standard, empty capture", "original, empty capture"}},
+          {"preset", "A named set of the rules below; + stands for empty capture", {"classic", "standard", "standard-ec", "classic-ec"}, false, 0, 0, "Rules", {"original", "standard", "standard +", "original +"}},
           {"origin", "A full lap skips the pit that the stones came from, or sows it", {"skip", "sow"}, false, 0, 0, "A long lap", {"skips its first pit", "sows it as well"}},
           {"empty-capture", "A last stone in one's own empty pit goes to the store even if the facing pit is empty", {"off", "on"}, false, 0, 0, "Empty capture", {"no", "yes"}},
           {"end", "The game ends when either row is empty, or when the mover's row is empty", {"either", "cannot-move"}, false, 0, 0, "The game ends", {"when a row is empty", "when the mover cannot sow"}},
