@@ -14,7 +14,7 @@ const char* greek(bool upper) { return upper ? "β" : "α"; }
 
 class Teller {
  public:
-  Teller(const View& v, Tick t, Nodes& nodes) : v_(v), t_(t), nodes_(nodes) {}
+  Teller(const View& v, Tick t, Nodes& nodes, std::optional<Side> told_for) : v_(v), t_(t), nodes_(nodes), told_for_(told_for) {}
 
   BoundStory tell(u32 slot, bool upper) {
     v_.path_to(slot, path_);
@@ -38,6 +38,16 @@ class Teller {
   Side mover(std::size_t i) const { return v_[path_[i]].mover(); }
   std::string side(Side s) const { return nodes_.game() ? nodes_.game()->type().side_name(s) : std::string(s == Side::first ? "the first side" : "the second side"); }
 
+  // How a bound of a node on the path, or a value of any node, is told: for its mover, or for the one side.
+  Side seen_by(Side mover) const { return told_for_.value_or(mover); }
+  bool turned(std::size_t i) const { return seen_by(mover(i)) != mover(i); }
+  const char* name(bool upper, std::size_t i) const { return greek(upper != turned(i)); }
+  Sentence& tell(Sentence& s, int value, std::size_t i) const { return s.number(turned(i) ? -value : value, seen_by(mover(i))).say(fmt::format(" for {}", side(seen_by(mover(i))))); }
+  Sentence& tell_value(Sentence& s, const NodeRecord& r) const {
+    const bool turn = seen_by(r.mover()) != r.mover();
+    return s.score(turn ? Score{-r.value, flipped(r.kind())} : Score{r.value, r.kind()}, seen_by(r.mover()));
+  }
+
   Sentence& stop(BoundStop::Kind kind, u32 slot, Tick tick, int value) {
     BoundStop s;
     s.kind = kind, s.slot = slot, s.id = v_.id(slot), s.tick = tick, s.upper = upper_, s.value = value, s.mover = v_[slot].mover();
@@ -48,12 +58,13 @@ class Teller {
 
   void here() {
     Sentence& s = stop(BoundStop::Kind::here, path_[at_], t_, bound_.value);
-    s.say(fmt::format("{} at ", greek(upper_)));
-    link(s, path_[at_]).say(" is ").number(bound_.value, mover(at_)).say(fmt::format(" for {} at tick {}", side(mover(at_)), grouped(static_cast<u64>(std::max<Tick>(t_, 0)))));
+    s.say(fmt::format("{} at ", name(upper_, at_)));
+    const bool upper = upper_ != turned(at_);
+    tell(link(s, path_[at_]).say(" is "), bound_.value, at_).say(fmt::format(" at tick {}", grouped(static_cast<u64>(std::max<Tick>(t_, 0)))));
     if (v_.windowless()) s.say(": plain minimax, so it is only the best so far, and cuts nothing.");
     else if (std::abs(bound_.value) >= infinite) s.say(": nothing bounds it yet.");
-    else if (bound_.owner.kind == Owner::Kind::root_window) s.say(upper_ ? ": the window that was tried ends there." : ": the window that was tried begins there.");
-    else s.say(upper_ ? ": with that or more the other side does not let it come to this." : ": that much is sure already, only more is of use.");
+    else if (bound_.owner.kind == Owner::Kind::root_window) s.say(upper ? ": the window that was tried ends there." : ": the window that was tried begins there.");
+    else s.say(upper ? ": with that or more the other side does not let it come to this." : ": that much is sure already, only more is of use.");
   }
 
   // The place on the path where the bound came to be.
@@ -79,16 +90,16 @@ class Teller {
         if (swaps) upper_ = !upper_, bound_.value = -bound_.value;
         if (at_ == top && bound_.owner.kind == Owner::Kind::null_window) break;
         Sentence& s = stop(BoundStop::Kind::handed_down, path_[at_], v_.enter(path_[at_ + 1]), bound_.value);
-        link(s.say("Handed down from "), path_[at_]).say(fmt::format(", where it is {} ", greek(upper_))).number(bound_.value, mover(at_)).say(fmt::format(" for {}", side(mover(at_))));
-        s.say(swaps ? ": the mover changes, so bounds swap and change sign." : ": the same side moves on, so nothing is turned.");
+        tell(link(s.say("Handed down from "), path_[at_]).say(fmt::format(", where it is {} ", name(upper_, at_))), bound_.value, at_);
+        s.say(told_for_ ? ", too." : swaps ? ": the mover changes, so bounds swap and change sign." : ": the same side moves on, so nothing is turned.");
       }
       if (bound_.owner.kind != Owner::Kind::null_window) return;
       // A scout is searched with one point above alpha: the story goes on with that alpha.
       const Bound alpha = bound(at_, false);
       upper_ = false;
       Sentence& s = stop(BoundStop::Kind::null_window, path_[at_], at_ + 1 < path_.size() ? v_.enter(path_[at_ + 1]) : t_, alpha.value);
-      link(s.say("A null window of "), path_[at_]).say(": this line is a scout, it only has to prove that it is not better than ").number(alpha.value, mover(at_));
-      s.say(fmt::format(" for {}, which that node has already as α.", side(mover(at_))));
+      link(s.say("A null window of "), path_[at_]).say(fmt::format(": this line is a scout, it only has to prove that it is not better for {} than what that node has already, ", side(mover(at_))));
+      tell(s.say(fmt::format("{} ", name(false, at_))), alpha.value, at_).say(".");
       bound_ = alpha;
       if (bound_.owner.kind == Owner::Kind::null_window) return;  // not in a sound recording
     }
@@ -107,7 +118,7 @@ class Teller {
 
   void stand_pat() {
     Sentence& s = stop(BoundStop::Kind::stand_pat, path_[at_], v_.enter(path_[at_]), bound_.value);
-    link(s.say("The static value of "), path_[at_]).say(" itself: to stand pat is worth ").number(bound_.value, mover(at_)).say(fmt::format(" for {}.", side(mover(at_))));
+    tell(link(s.say("The static value of "), path_[at_]).say(" itself: to stand pat is worth "), bound_.value, at_).say(".");
   }
 
   void set_by(u32 setter) {
@@ -115,7 +126,7 @@ class Teller {
     const NodeRecord& r = v_[setter];
     Sentence& s = stop(BoundStop::Kind::set, setter, v_.leave(setter), r.value);
     s.say("Set by ").link(nodes_.move(v_, setter), v_.id(setter)).say(at_ == 0 ? " at the root" : fmt::format(" at {}", name_of(v_, path_[at_], nodes_)));
-    s.say(": it returned ").score({r.value, r.kind()}, r.mover()).say(fmt::format(" at tick {}.", grouped(static_cast<u64>(v_.leave(setter)))));
+    tell_value(s.say(": it returned "), r).say(fmt::format(" at tick {}.", grouped(static_cast<u64>(v_.leave(setter)))));
     // Why is it worth that? Down its best line to the leaf, and on through table answers.
     u32 from = setter;
     for (std::size_t told = 0; told < static_cast<std::size_t>(max_ply);) {
@@ -124,7 +135,7 @@ class Teller {
         const NodeRecord& q = v_[line[i]];
         const bool last = i + 1 == line.size() && !goes_on(line[i]);
         Sentence& t = stop(last ? BoundStop::Kind::leaf : BoundStop::Kind::line, line[i], v_.leave(line[i]), q.value);
-        t.say(i == 1 ? "Because of " : "then ").link(nodes_.move(v_, line[i]), v_.id(line[i])).say(": ").score({q.value, q.kind()}, q.mover());
+        tell_value(t.say(i == 1 ? "Because of " : "then ").link(nodes_.move(v_, line[i]), v_.id(line[i])).say(": "), q);
         t.say(last ? fmt::format(", {}.", ended(q)) : std::string(","));
       }
       const u32 end = line.empty() ? from : line.back();
@@ -136,7 +147,7 @@ class Teller {
       const NodeRecord& w = v_[writer];
       Sentence& t = stop(BoundStop::Kind::table, writer, v_.leave(writer), w.value);
       t.say("It was not searched there: the table answered, by the entry that ").link(line_of(writer), v_.id(writer));
-      t.say(fmt::format(" wrote at tick {} with depth {}: ", grouped(static_cast<u64>(v_.leave(writer))), w.depth)).score({w.value, w.kind()}, w.mover()).say(".");
+      tell_value(t.say(fmt::format(" wrote at tick {} with depth {}: ", grouped(static_cast<u64>(v_.leave(writer))), w.depth)), w).say(".");
       from = writer, ++told;
     }
   }
@@ -158,6 +169,7 @@ class Teller {
   const View& v_;
   const Tick t_;
   Nodes& nodes_;
+  const std::optional<Side> told_for_;
   std::vector<u32> path_;
   std::vector<PathWindow> windows_;
   std::size_t at_ = 0;   // place on the path that the story has come to
@@ -168,7 +180,7 @@ class Teller {
 
 }  // namespace
 
-BoundStory bound_story(const View& v, Tick t, u32 slot, bool upper, Nodes& nodes) { return Teller(v, t, nodes).tell(slot, upper); }
+BoundStory bound_story(const View& v, Tick t, u32 slot, bool upper, Nodes& nodes, std::optional<Side> told_for) { return Teller(v, t, nodes, told_for).tell(slot, upper); }
 
 ScoreWriter plain_scores(const Subject& subject) {
   const ProfileInfo* p = subject.game ? subject.game->profile(subject.profile) : nullptr;

@@ -1,5 +1,6 @@
 // The story of a bound: from the node where it holds up to the move that set it, and on to the leaf that made that move worth so much.
 #pragma once
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -36,8 +37,9 @@ struct BoundStory {
   u32 setter = no_node; ///< slot of the child whose return set it; no_node: the window of the root, or a static value
 };
 
-/// Of the lower bound (or the upper) of node `slot` at tick `t`, as known then.
-BoundStory bound_story(const View& v, Tick t, u32 slot, bool upper, Nodes& nodes);
+/// Of the lower bound (or the upper) of node `slot` at tick `t`, as known then: `upper` is meant for the node's mover. The sentences speak for the mover of
+/// each node; or for one side from end to end, if one is given: then a bound keeps its name and its sign, whoever is to move.
+BoundStory bound_story(const View& v, Tick t, u32 slot, bool upper, Nodes& nodes, std::optional<Side> told_for = std::nullopt);
 
 /// Scores as texts that are copied and the command line have them: the number in the profile's unit, its kind before it and whose it is behind it.
 ScoreWriter plain_scores(const Subject& subject);

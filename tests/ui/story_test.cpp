@@ -1,9 +1,13 @@
 // The thread of a chosen bound through the panels, and what the table knew of a node, as a person reaches them.
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "app/ui/panels/moment_cache.h"
 #include "engine/analysis/bound_story.h"
+#include "engine/core/random.h"
 #include "engine/core/text.h"
+#include "engine/games/registry.h"
 #include "engine/session/study_commands.h"
 #include "tests/ui/bench_workbench.h"
 #include "vendor/catch2_compat.h"
@@ -85,16 +89,91 @@ TEST_CASE("a bound is chosen at its wall, in the node panel and by the menu of a
   REQUIRE(b.script("click node.beta.story\nwait-frames 2") == "");
   CHECK(thread(b).is(id, !turned));
   REQUIRE(b.script(fmt::format("view.show outline\nwait-frames 2\nright-click outline.row.{}\nwait-frames 2\nclick menu.story.alpha\nwait-frames 2", id)) == "");
-  CHECK(thread(b).is(id, false));
+  CHECK(thread(b).is(id, turned));
   REQUIRE(b.script("show.tree\nview.tree_graph\nwait-frames 20") == "");
   REQUIRE(b.script(fmt::format("right-click tree.node.{}\nwait-frames 2\nclick menu.story.beta\nwait-frames 2", id)) == "");
-  CHECK(thread(b).is(id, true));
+  CHECK(thread(b).is(id, !turned));
   REQUIRE(b.script("search.depth 3\nsearch.restart\nwait-search") == "");
   b.context.step(3);
   CHECK(!thread(b).on());
   REQUIRE(b.script("story.alpha 4000000000") == "");
   CHECK(!thread(b).on());
   CHECK(b.session().messages().back().level == Message::Level::warning);
+}
+
+TEST_CASE("whoever asks for the bound that stands there gets that bound: same name, number and owner, in all three views of every game", "[ui][story][view]") {
+  u64 asked = 0, turned = 0, walls = 0;
+  for (const GameType* type : all_games()) {
+    WorkbenchBench b(type->id());
+    REQUIRE(b.script("preset.debug\nsearch.depth 4\nsearch.nodes 3000\nsearch.run\nwait-search\nshow.tree\nview.show node\nview.show story") == "");
+    const View v = b.session().walk().view();
+    Random random(type->id().size());
+    for (const PointOfView view : {PointOfView::root, PointOfView::first, PointOfView::mover})
+      for (int i = 0; i < 6; ++i) {
+        b.session().apply(command::SetPointOfView{view});
+        const u32 slot = random.below(v.size());
+        b.session().apply(command::GoToHit{v.enter(slot) + static_cast<Tick>(random.below(static_cast<u32>(v.leave(slot) - v.enter(slot) + 1))), v.id(slot)});
+        b.context.step(2);
+        const Side mover = v[slot].mover(), side = b.session().viewpoint().side_for(mover);
+        std::vector<u32> path;
+        std::vector<PathWindow> windows;
+        v.path_to(slot, path);
+        v.windows(path, b.session().walk().cursor().tick, windows);
+        const Window seen = side == mover ? windows.back().now : flipped(windows.back().now);
+        for (const bool beta : {false, true}) {
+          const Bound& bound = beta ? seen.beta : seen.alpha;
+          const auto check = [&](const char* how, Side told) {
+            INFO(type->id() << " " << how << " node " << v.id(slot) << (beta ? " beta" : " alpha"));
+            REQUIRE(thread(b).on());
+            CHECK(thread(b).id() == v.id(slot));
+            const auto& parts = thread(b).stops().front().text.parts();
+            CHECK(parts[0].text == std::string(beta ? "\u03b2" : "\u03b1") + " at ");
+            const auto number = std::find_if(parts.begin(), parts.end(), [](const Part& p) { return p.kind == Part::Kind::score; });
+            REQUIRE(number != parts.end());
+            CHECK(number->score.value == bound.value);
+            CHECK(number->mover == told);
+            if (bound.owner.kind == Owner::Kind::child) CHECK(thread(b).story().setter == v.find(bound.owner.id));
+            b.key("Esc");
+          };
+          b.key(beta ? "Shift+B" : "Shift+A");
+          check("key", side);
+          REQUIRE(b.script(fmt::format("story.{}", beta ? "beta" : "alpha")) == "");
+          check("command", side);
+          // The corridor tells for one side from end to end.
+          const Side line = b.session().viewpoint().side_for(b.session().viewpoint().root);
+          REQUIRE(b.script(fmt::format("story.{} {} {} line", (beta == (line == side)) ? "beta" : "alpha", v.id(slot), b.session().walk().cursor().tick)) == "");
+          if (line == side) check("wall", line), ++walls;
+          b.key("Esc");
+          ++asked, turned += side != mover;
+        }
+      }
+  }
+  CHECK(asked > 100);
+  CHECK(turned > 20);
+  CHECK(walls > 20);
+}
+
+TEST_CASE("a story that is told goes over to another view with all the rest", "[ui][story][view]") {
+  WorkbenchBench b("reversi");
+  REQUIRE(b.script(into_search) == "");
+  REQUIRE(b.script("view.show story") == "");
+  b.key("Shift+B");
+  REQUIRE(thread(b).on());
+  const BoundStop first = thread(b).stops().front();
+  const std::size_t stops = thread(b).stops().size();
+  for (const PointOfView view : {PointOfView::mover, PointOfView::first, PointOfView::root}) {
+    b.session().apply(command::SetPointOfView{view});
+    b.context.step(2);
+    REQUIRE(thread(b).stops().size() == stops);
+    const BoundStop& now = thread(b).stops().front();
+    CHECK(now.value == first.value);
+    CHECK(now.upper == first.upper);
+    const Side told = b.session().viewpoint().side_for(now.mover);
+    const auto number = std::find_if(now.text.parts().begin(), now.text.parts().end(), [](const Part& p) { return p.kind == Part::Kind::score; });
+    REQUIRE(number != now.text.parts().end());
+    CHECK(number->mover == told);
+    CHECK(number->score.value == (told == now.mover ? now.value : -now.value));
+  }
 }
 
 TEST_CASE("the panel Table shows who wrote an entry, every visit of the position, and with a log what was lost", "[ui][story]") {

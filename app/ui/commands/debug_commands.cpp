@@ -99,10 +99,11 @@ void add_breakpoint_commands(CommandList& list) {
 void add_bound_commands(CommandList& list) {
   for (const bool beta : {false, true})
     list.push_back({.id = beta ? "bound.beta" : "bound.alpha", .label = fmt::format("Who moved this {}?", beta ? "beta" : "alpha"), .menu = Menu::debug,
-                    .help = fmt::format("Back to the event that last moved {} of the node shown (its {} bound, for the side to move there).", beta ? "beta" : "alpha", beta ? "upper" : "lower"),
+                    .help = fmt::format("Back to the event that last moved {} of the node shown (its {} bound, in the view that scores are shown in).", beta ? "beta" : "alpha", beta ? "upper" : "lower"),
                     .run = [beta](Workbench& w, Argument) {
                       w.remember_moment();
-                      w.apply(command::GoToBound{beta});
+                      const bool turned = w.session().viewpoint().sign_for(w.walk().view()[w.walk().shown_slot()].mover()) < 0;
+                      w.apply(command::GoToBound{beta != turned});
                     },
                     .enabled = shows_node, .line_before = !beta, .words = "reverse watch owner set bound"});
 }

@@ -23,9 +23,12 @@ u32 node_of(Workbench& w, Argument a) {
   return slot;
 }
 
-// "NODE": of this node, which is shown then. "NODE TICK": as it stood at that moment, and nothing moves.
+// "NODE": of this node, which is shown then. "NODE TICK": as it stood at that moment, and nothing moves. "NODE TICK line": told for one side from end to end.
+// Alpha and beta are those that are seen: in the view that scores are shown in.
 void choose(Workbench& w, Argument a, bool beta) {
-  const auto [node, tick] = cut_word(a);
+  const auto [node, rest] = cut_word(a);
+  const auto [tick, how] = cut_word(rest);
+  if (!how.empty() && how != "line") return w.note(Message::Level::warning, fmt::format("NODE TICK line is wanted, not {}", quoted_text(a)));
   const u32 slot = node_of(w, std::string(node));
   if (slot == no_node) return;
   const View& v = w.walk().view();
@@ -34,7 +37,7 @@ void choose(Workbench& w, Argument a, bool beta) {
   MomentCache& moment = w.moment();
   // Of a node that is not entered yet at that moment: as it was entered.
   const Tick t = std::max<Tick>(given, v.enter(slot));
-  moment.thread().begin(v, t, slot, beta, moment.models().nodes());
+  moment.thread().begin(v, t, slot, beta, !how.empty(), w.session().viewpoint(), moment.models().nodes());
   if (tick.empty() && (slot != w.walk().shown_slot() || t != w.walk().cursor().tick)) w.apply(command::GoToHit{t, v.id(slot)});
   w.workspace().show("story");
 }
@@ -53,7 +56,7 @@ void add_story_commands(CommandList& list) {
   for (const bool beta : {false, true})
     list.push_back({.id = beta ? "story.beta" : "story.alpha", .label = fmt::format("How did {} come to be?", beta ? "beta" : "alpha"), .menu = Menu::debug, .keys = beta ? "Shift+B" : "Shift+A",
                     .help = fmt::format("A thread through all panels from {} of the node shown to the move that set it, and on to the leaf; each stop is a sentence.", beta ? "beta" : "alpha"),
-                    .run = [beta](Workbench& w, Argument a) { choose(w, a, beta); }, .enabled = shows_node, .argument = "[NODE [TICK]]", .line_before = !beta, .words = "bound story thread who set window"});
+                    .run = [beta](Workbench& w, Argument a) { choose(w, a, beta); }, .enabled = shows_node, .argument = "[NODE [TICK [line]]]", .line_before = !beta, .words = "bound story thread who set window"});
   list.push_back({.id = "story.next", .label = "Next stop of the story", .menu = Menu::debug, .keys = "N", .help = "On along the thread of the chosen bound.",
                   .run = [](Workbench& w, Argument) {
                     const BoundThread& thread = w.moment().thread();
@@ -76,6 +79,7 @@ void add_story_commands(CommandList& list) {
   list.push_back({.id = "story.copy", .label = "Copy the story", .menu = Menu::debug, .help = "Copies the sentences about the chosen bound, as trace story prints them.",
                   .run = [](Workbench& w, Argument) {
                     MomentCache& moment = w.moment();
+                    moment.thread().follow(w.walk().view(), w.session().viewpoint(), moment.models().nodes());
                     w.copy(story_text(moment.thread().story(), plain_scores(moment.models().subject())), "story");
                   },
                   .enabled = told});

@@ -9,12 +9,33 @@
 
 namespace ply::ui {
 
-void BoundThread::begin(const View& v, ply::Tick t, u32 slot, bool beta, Nodes& nodes) {
-  story_ = bound_story(v, t, slot, beta, nodes);
+namespace {
+
+std::optional<Side> teller(const Viewpoint& viewpoint, bool line) {
+  if (viewpoint.of == PointOfView::mover && !line) return std::nullopt;
+  return viewpoint.of == PointOfView::first ? Side::first : viewpoint.root;
+}
+
+}  // namespace
+
+void BoundThread::begin(const View& v, ply::Tick t, u32 slot, bool seen_as_beta, bool line, const Viewpoint& viewpoint, Nodes& nodes) {
+  line_ = line;
+  told_for_ = teller(viewpoint, line);
+  const Side mover = v[slot].mover();
+  beta_ = seen_as_beta != (told_for_.value_or(mover) != mover);
+  story_ = bound_story(v, t, slot, beta_, nodes, told_for_);
   id_ = v.id(slot);
-  beta_ = beta;
   tick_ = t;
   at_ = 0;
+  ++serial_;
+}
+
+void BoundThread::follow(const View& v, const Viewpoint& viewpoint, Nodes& nodes) {
+  if (!on() || teller(viewpoint, line_) == told_for_) return;
+  const u32 slot = v.find(id_);
+  if (slot == no_node) return;
+  told_for_ = teller(viewpoint, line_);
+  story_ = bound_story(v, tick_, slot, beta_, nodes, told_for_);
   ++serial_;
 }
 

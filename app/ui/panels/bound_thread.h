@@ -3,20 +3,27 @@
 #pragma once
 #include <imgui.h>
 
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "engine/analysis/bound_story.h"
+#include "engine/session/viewpoint.h"
 
 namespace ply::ui {
 
 class BoundThread {
  public:
-  /// Of alpha (or beta) of the node in this slot, at the moment t.
-  void begin(const View& v, ply::Tick t, u32 slot, bool beta, Nodes& nodes);
+  /// Of the bound of the node in this slot that is seen as alpha (or beta), at the moment t. `line`: told for one side from end to end, as the corridor is.
+  void begin(const View& v, ply::Tick t, u32 slot, bool seen_as_beta, bool line, const Viewpoint& viewpoint, Nodes& nodes);
+  /// Tells it again if scores are shown in another view now.
+  void follow(const View& v, const Viewpoint& viewpoint, Nodes& nodes);
   void dismiss();
   bool on() const { return !story_.stops.empty(); }
+  /// `beta`: for the node's mover.
   bool is(u32 id, bool beta) const { return on() && id_ == id && beta_ == beta; }
+  /// In whose view its sentences are; nothing: of each node's mover.
+  std::optional<Side> told_for() const { return told_for_; }
 
   u32 id() const { return id_; }      ///< of the node whose bound it is
   bool beta() const { return beta_; }
@@ -39,7 +46,8 @@ class BoundThread {
  private:
   BoundStory story_;
   u32 id_ = no_node;
-  bool beta_ = false;
+  bool beta_ = false, line_ = false;
+  std::optional<Side> told_for_;
   ply::Tick tick_ = -1;
   int at_ = -1;
   u64 serial_ = 0;

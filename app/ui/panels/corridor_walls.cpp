@@ -148,7 +148,7 @@ void CorridorView::wall(SearchScreen& screen, ImDrawList& draw, std::size_t d, b
   if (clicked && screen.other()) {
     if (owner != no_node) screen.select(w.owner.id);
   } else if (clicked && owner != no_node && screen.thread.is(r.id, beta)) screen.commands.act(fmt::format("story.go {}", std::max(screen.thread.setter(), 0) + 1));
-  else if (clicked) screen.commands.act(fmt::format("story.{} {} {}", beta ? "beta" : "alpha", r.id, tick_of(screen, r)));
+  else if (clicked) screen.commands.act(fmt::format("story.{} {} {} line", left ? "alpha" : "beta", r.id, tick_of(screen, r)));
   ImGui::PopID();
 }
 

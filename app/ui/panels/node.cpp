@@ -202,7 +202,7 @@ class NodePanel final : public PanelBase {
     if (ImGui::IsItemClicked()) screen.commands.push(command::GoToBound{is_beta});
     ImGui::SameLine(0, px(8));
     screen.sentence(owner, id, theme().text_dim);
-    story_link(screen, id, n, is_beta);
+    story_link(screen, id, n, is_beta, help == texts::node::beta);
     if (now.value != entry.value) {
       const std::string before = fmt::format(texts::node::entered_with, screen.plain_number(entry.value, {colour == theme().alpha ? "node.entry_alpha" : "node.entry_beta", n.id}));
       const float right = ImGui::GetWindowPos().x + ImGui::GetWindowWidth() - ImGui::GetStyle().WindowPadding.x - scroll_bar();
@@ -212,14 +212,14 @@ class NodePanel final : public PanelBase {
   }
 
   // A word behind the bound that tells how it came to be.
-  static void story_link(SearchScreen& screen, const char* id, const NodeInfo& n, bool is_beta) {
+  static void story_link(SearchScreen& screen, const char* id, const NodeInfo& n, bool is_beta, bool seen_as_beta) {
     const float right = ImGui::GetWindowPos().x + ImGui::GetWindowWidth() - ImGui::GetStyle().WindowPadding.x - scroll_bar();
     if (ImGui::GetItemRectMax().x + px(8) + text_width(texts::story::word) <= right) ImGui::SameLine(0, px(8));
     coloured(screen.thread.is(n.id, is_beta) ? theme().accent : theme().text_faint, texts::story::word);
     probe(std::string(id) + ".story");
     item_tooltip(texts::story::word_help);
     if (ImGui::IsItemHovered()) ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
-    if (ImGui::IsItemClicked()) screen.commands.act(fmt::format("story.{} {}", is_beta ? "beta" : "alpha", n.id));
+    if (ImGui::IsItemClicked()) screen.commands.act(fmt::format("story.{} {}", seen_as_beta ? "beta" : "alpha", n.id));
   }
 
   void facts(SearchScreen& screen, const NodeInfo& n) {

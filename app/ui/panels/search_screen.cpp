@@ -27,6 +27,7 @@ namespace {
 
 const MomentCache& synced(const FrameModel& frame) {
   frame.moment.sync(frame.runs, frame.walk);
+  frame.moment.thread().follow(frame.moment.view(), frame.viewpoint, frame.moment.models().nodes());
   return frame.moment;
 }
 

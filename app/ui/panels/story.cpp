@@ -31,7 +31,7 @@ class StoryPanel final : public PanelBase {
     if (empty_panel(screen, words::empty)) return;
     const BoundThread& thread = screen.thread;
     choice(screen);
-    if (thread.on()) screen.whose_scores("story");
+    if (thread.on()) screen.whose_scores("story", thread.told_for());
     if (!thread.on()) {
       ImGui::PushTextWrapPos(0);
       dim(words::choose);
