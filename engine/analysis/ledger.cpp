@@ -46,9 +46,9 @@ const char* waste_meaning(Waste w) {
       "Searched in vain and then again: a scout failed high, or the aspiration window missed.",
       "This position had been searched before, deep enough and with a value that answers this window.",
       "Searched before the move that then cut off the node above.",
-      "Searched before the best move of a node with an exact value.",
+      "Searched before the best move of a node with an exact value, and more than its refutation needed.",
       "Part of a proof, but not of the cheapest one.",
-      "Needed to prove the value, in this order of moves.",
+      "Part of the cheapest proof of the value among the nodes visited, or with no cause of waste.",
       "Visited, but without a record: there was no room.",
   };
   static_assert(std::size(texts) == waste_classes);
@@ -64,17 +64,30 @@ u64 Ledger::wasted() const {
   return sum;
 }
 
-Ledger make_ledger(const View& v, const LedgerQuestion& question) {
+Ledger make_ledger(const View& v, const LedgerQuestion& question, const std::atomic<bool>* stop) {
   Ledger out;
+  const auto halted = [&](u32 k) { return k % 65536 == 0 && stop && stop->load(std::memory_order_relaxed); };
   const u32 n = v.size();
-  out.classes.assign(n, Waste::necessary);
   if (n == 0) return out;
-  std::vector<bool> repeated;
+  const auto proof = recorded_proof(v);
+  if (proof) out.enough = proof->nodes;
+  // By slot: the recorded nodes of the proof among it and those before it.
+  std::vector<u32> proved;
+  if (proof) {
+    proved.resize(n);
+    u32 sum = 0;
+    for (u32 k = 0; k < n; ++k) proved[k] = sum += proof->in[k];
+  }
+  const auto needed = [&](u32 k) { return proof && proof->in[k]; };
+  const auto needed_below = [&](u32 k) -> u64 { return proof ? proved[k] - (v.first_slot(k) > 0 ? proved[v.first_slot(k) - 1] : 0) : 0; };
+  out.classes.assign(n, Waste::necessary);
   out.repeated_known = question.keys.size() >= v.closed();
-  if (out.repeated_known) repeated = earlier_visits(v, question.keys).answers;
+  std::vector<bool> asked_here;
+  if (out.repeated_known && question.repeated.empty()) asked_here = earlier_visits(v, question.keys, index_visits(v, question.keys)).answers;
+  const std::vector<bool>& repeated = question.repeated.empty() ? asked_here : question.repeated;
   out.minimal_known = question.minimal.size() >= n;
 
-  std::vector<Waste>& cls = out.classes;
+  std::vector<Waste>& cls = out.classes;  // causes first; what is needed all the same is put right when its children have theirs
   class_roots(v, cls);
   std::vector<u32> roots;
   v.roots(roots);
@@ -85,6 +98,7 @@ Ledger make_ledger(const View& v, const LedgerQuestion& question) {
 
   // From the last slot to the first parents come before their children.
   for (u32 i = n; i-- > 0;) {
+    if (halted(i)) return {};
     const NodeRecord& r = v[i];
     const Waste mine = cls[i];
     // 1. Its children: the own cause of each, and the outermost of all above it.
@@ -112,7 +126,7 @@ Ledger make_ledger(const View& v, const LedgerQuestion& question) {
         else if (c < repeated.size() && repeated[c]) own = Waste::repeated;
         else if (too_early) own = cut ? Waste::late_refutation : Waste::wide_window;
         else if (out.minimal_known && !question.minimal[c]) own = Waste::dear_refutation;
-        if (too_early && q.pass() != Pass::probe) before += visits(q), first_child = c;
+        if (too_early && q.pass() != Pass::probe) before += visits(q) - needed_below(c), first_child = c;
         after = c;
         cls[c] = std::min(own, mine);
         if (i == last_root) {
@@ -136,7 +150,8 @@ Ledger make_ledger(const View& v, const LedgerQuestion& question) {
       }
     }
     // 2. Itself.
-    const std::size_t c = static_cast<std::size_t>(mine);
+    if (needed(i)) cls[i] = Waste::necessary;
+    const std::size_t c = static_cast<std::size_t>(cls[i]);
     if (out.by_ply.size() <= r.ply) out.by_ply.resize(std::size_t{r.ply} + 1);
     const std::size_t source = std::min<std::size_t>(static_cast<std::size_t>(r.why()), out.by_source.size() - 1);
     ++out.total[c], ++out.by_ply[r.ply][c], ++out.by_source[source][c];
@@ -155,7 +170,6 @@ Ledger make_ledger(const View& v, const LedgerQuestion& question) {
   mistakes.resize(keep);
   out.mistakes = std::move(mistakes);
   out.last_search = visits(v[last_root]);
-  if (const auto proof = recorded_proof(v)) out.enough = proof->nodes;
   return out;
 }
 

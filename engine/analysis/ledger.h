@@ -1,6 +1,8 @@
 // Where the nodes of a search went: every visited node is in exactly one class, and the classes add up to all visits.
 //
-// A node has the first of these that holds for it or for a node above it, so a subtree counts once, at its outermost cause:
+// What belongs to the cheapest proof among the records (minimal_tree.h) is necessary, wherever it stands: a move that was searched with too wide a
+// window had to be refuted all the same. So never fewer nodes are necessary than that proof has. Every other node has the first of these
+// that holds for it or for a node above it, so a subtree counts once, at its outermost cause:
 //     aborted             the root search was stopped and has no result
 //     probe               a search beside the line (null move)
 //     previous iteration  a root search of less depth than the last finished one
@@ -8,7 +10,7 @@
 //     repeated            this very position had been searched before, at least as deep, with a value that answers this window: a table
 //                         that forgets nothing would have saved it (only where positions are known)
 //     late refutation     searched before the child that then cut off its parent
-//     wide window         at a node with an exact value, searched before its best move
+//     wide window         at a node with an exact value, searched before its best move: what its refutation did not need
 //     dear refutation     part of a proof, but not of the cheapest one: outside the minimal tree (only where that is known, minimal_tree.h)
 //     necessary           all others
 // and `not recorded`: visits without a record.
@@ -16,6 +18,7 @@
 // Why: the share of cut-offs by the first move, which engines print, hides most of this; see Knuth & Moore 1975 for what is necessary.
 #pragma once
 #include <array>
+#include <atomic>
 #include <functional>
 #include <optional>
 #include <vector>
@@ -39,7 +42,7 @@ struct OrderingMistake {
   u32 id = no_node;       ///< of the node whose moves were in the wrong order
   u32 better = no_node;   ///< id of the child that should have come first
   Waste kind = Waste::late_refutation;  ///< or wide_window
-  u64 nodes = 0;          ///< visits below the moves before it
+  u64 nodes = 0;          ///< visits below the moves before it that their refutation did not need
   u8 rank = 0;            ///< of the better one
   Why why = Why::generator;  ///< where the move that was searched first came from
 };
@@ -57,7 +60,9 @@ struct Ledger {
   std::vector<OrderingMistake> mistakes;  ///< the dearest first, at most `most_mistakes`
   std::vector<Waste> classes;           ///< by slot
   bool repeated_known = false, minimal_known = false;
-  u64 enough = 0;       ///< nodes of the cheapest proof among what the last finished root search visited: at most so many were needed; 0: it proved nothing
+  /// Nodes of the cheapest proof among what the last finished root search visited: at most so many were needed; 0: it proved nothing. All of them are
+  /// `necessary`, but for those below them that have no record.
+  u64 enough = 0;
   u64 last_search = 0;  ///< visits of that root search, the last attempt alone
   u64 nodes() const;
   u64 wasted() const;                   ///< sum of is_waste
@@ -67,11 +72,13 @@ struct LedgerQuestion {
   std::size_t most_mistakes = 50;
   /// A number for the position of each slot, equal for equal positions (position_keys); empty: `repeated` stays empty.
   std::vector<u64> keys = {};
+  /// By slot, earlier_visits of these keys; empty: worked out here.
+  std::vector<bool> repeated = {};
   /// By slot, whether it lies in the minimal tree; empty: `dear refutation` stays empty.
   std::vector<bool> minimal = {};
 };
 
-/// Of the closed nodes of a view. Linear, some 10 ns a node without keys.
-Ledger make_ledger(const View& v, const LedgerQuestion& question = {});
+/// Of the closed nodes of a view. Linear, some 50 ns a node without keys. Empty if it was stopped.
+Ledger make_ledger(const View& v, const LedgerQuestion& question = {}, const std::atomic<bool>* stop = nullptr);
 
 }  // namespace ply

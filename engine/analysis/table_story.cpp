@@ -1,11 +1,8 @@
 #include "engine/analysis/table_story.h"
 
 #include <algorithm>
-#include <bit>
-#include <utility>
 
 #include "engine/analysis/moment.h"
-#include "engine/core/random.h"
 
 namespace ply {
 namespace {
@@ -25,11 +22,28 @@ const char* answer_name(Answer a) {
   return names[static_cast<std::size_t>(a)];
 }
 
+// By key, and within a key by id: sorted in pieces that fit into the cache, for there may be ten million.
 VisitIndex index_visits(const View& v, const std::vector<u64>& keys) {
-  VisitIndex out;
+  struct Entry {
+    u64 key;
+    u32 id, slot;
+  };
+  constexpr int piece_bits = 12;
+  std::vector<u32> begin((std::size_t{1} << piece_bits) + 1, 0);
+  for (const u64 key : keys)
+    if (key != 0) ++begin[(key >> (64 - piece_bits)) + 1];
+  for (std::size_t i = 1; i < begin.size(); ++i) begin[i] += begin[i - 1];
+  std::vector<Entry> entries(begin.back());
+  std::vector<u32> next(begin.begin(), begin.end() - 1);
   for (u32 k = 0; k < keys.size(); ++k)
-    if (keys[k] != 0) out.slots.push_back(k);
-  std::sort(out.slots.begin(), out.slots.end(), [&](u32 a, u32 b) { return keys[a] != keys[b] ? keys[a] < keys[b] : v.id(a) < v.id(b); });
+    if (keys[k] != 0) entries[next[keys[k] >> (64 - piece_bits)]++] = {keys[k], v.id(k), k};
+  VisitIndex out;
+  out.slots.reserve(entries.size());
+  for (std::size_t i = 0; i + 1 < begin.size(); ++i) {
+    const auto from = entries.begin() + begin[i], to = entries.begin() + begin[i + 1];
+    std::sort(from, to, [](const Entry& a, const Entry& b) { return a.key != b.key ? a.key < b.key : a.id < b.id; });
+    for (auto e = from; e != to; ++e) out.slots.push_back(e->slot);
+  }
   return out;
 }
 
@@ -106,38 +120,37 @@ TableLine line_through_table(const View& v, u32 root, Tick t) {
   return out;
 }
 
-Earlier earlier_visits(const View& v, const std::vector<u64>& keys) {
-  const u32 n = static_cast<u32>(std::min<std::size_t>(v.closed(), keys.size()));
+Earlier earlier_visits(const View& v, const std::vector<u64>& keys, const VisitIndex& index) {
   Earlier out{std::vector<bool>(v.size(), false), std::vector<bool>(v.size(), false)};
-  // By position its newest visit: places that are probed one after the other, 4 bytes each, for there may be ten million positions.
-  std::vector<u32> newest(std::bit_ceil(n + n / 2 + 1u), no_node);
-  const auto place_of = [&](u64 key) -> u32& {
-    std::size_t at = static_cast<std::size_t>(mix64(key)) & (newest.size() - 1);
-    while (newest[at] != no_node && keys[newest[at]] != key) at = (at + 1) & (newest.size() - 1);
-    return newest[at];
-  };
-  std::vector<u32> before(n, no_node);  // the visit of the same position that was left before this one
-  for (u32 k = 0; k < n; ++k) {
-    if (keys[k] == 0) continue;
-    before[k] = std::exchange(place_of(keys[k]), k);
-    const NodeRecord& r = v[k];
-    if (r.ply == 0 || (r.end() != NodeEnd::inner && r.end() != NodeEnd::horizon && r.end() != NodeEnd::pruned)) continue;
-    bool answers = false, shallow = false;
-    int tries = 0;
-    for (u32 b = before[k]; b != no_node && tries < 32 && !answers; b = before[b], ++tries) {
-      const Answer a = answer_of(v, b, k);
-      answers = a == Answer::would_do;
-      shallow |= a == Answer::too_shallow;
+  std::vector<u32> visits;
+  for (std::size_t i = 0; i < index.slots.size();) {
+    std::size_t end = i + 1;
+    while (end < index.slots.size() && keys[index.slots[end]] == keys[index.slots[i]]) ++end;
+    if (end - i > 1) {  // in the order in which they were left
+      visits.assign(index.slots.begin() + static_cast<std::ptrdiff_t>(i), index.slots.begin() + static_cast<std::ptrdiff_t>(end));
+      std::sort(visits.begin(), visits.end());
+      for (std::size_t n = 1; n < visits.size(); ++n) {
+        const u32 k = visits[n];
+        const NodeRecord& r = v[k];
+        if (r.ply == 0 || (r.end() != NodeEnd::inner && r.end() != NodeEnd::horizon && r.end() != NodeEnd::pruned)) continue;
+        bool answers = false, shallow = false;
+        int tries = 0;
+        for (std::size_t b = n; b-- > 0 && tries < 32 && !answers; ++tries) {
+          const Answer a = answer_of(v, visits[b], k);
+          answers = a == Answer::would_do;
+          shallow |= a == Answer::too_shallow;
+        }
+        out.answers[k] = answers;
+        out.shallow[k] = !answers && shallow;
+      }
     }
-    out.answers[k] = answers;
-    out.shallow[k] = !answers && shallow;
+    i = end;
   }
   return out;
 }
 
-TableSums table_sums(const View& v, const std::vector<u64>& keys) {
+TableSums table_sums(const View& v, const std::vector<u64>& keys, const Earlier& earlier) {
   TableSums out;
-  const Earlier earlier = earlier_visits(v, keys);
   for (u32 k = 0; k < v.closed(); ++k) {
     out.repeated += earlier.answers[k];
     out.too_shallow += earlier.shallow[k];

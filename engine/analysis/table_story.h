@@ -13,14 +13,6 @@ inline bool would_answer(const NodeRecord& earlier, const NodeRecord& later) {
   return earlier.kind() == Kind::exact || (earlier.kind() == Kind::lower && earlier.value >= later.beta) || (earlier.kind() == Kind::upper && earlier.value <= later.alpha);
 }
 
-/// What the earlier visits of a position could have done for a later one, by slot.
-struct Earlier {
-  std::vector<bool> answers;   ///< one of them would have answered this node, but it was searched again
-  std::vector<bool> shallow;   ///< none would, and one of them only because it was not deep enough
-};
-/// Roots and what was not searched (answered, over) have neither. `keys`: position_keys. Looks at the 32 newest visits of each position.
-Earlier earlier_visits(const View& v, const std::vector<u64>& keys);
-
 /// What one visit of a position could have done for another, later one.
 enum class Answer : u8 {
   used,         ///< it is the writer of the entry that answered
@@ -55,6 +47,14 @@ struct VisitIndex {
 };
 VisitIndex index_visits(const View& v, const std::vector<u64>& keys);
 
+/// What the earlier visits of a position could have done for a later one, by slot.
+struct Earlier {
+  std::vector<bool> answers;   ///< one of them would have answered this node, but it was searched again
+  std::vector<bool> shallow;   ///< none would, and one of them only because it was not deep enough
+};
+/// Roots and what was not searched (answered, over) have neither. `keys`: position_keys; `index`: made of them. Looks at the 32 newest visits of each position.
+Earlier earlier_visits(const View& v, const std::vector<u64>& keys, const VisitIndex& index);
+
 /// Of node `slot`. `keys`: position_keys of the view; `index`: made of them, or null.
 TableStory table_story(const View& v, u32 slot, const std::vector<u64>& keys, const VisitIndex* index = nullptr);
 
@@ -79,6 +79,7 @@ struct TableSums {
   u64 collisions = 0;              ///< linked answers whose writer stood in another position: two positions, one key
   std::vector<u32> examples;       ///< slots of collisions, at most 20
 };
-TableSums table_sums(const View& v, const std::vector<u64>& keys);
+TableSums table_sums(const View& v, const std::vector<u64>& keys, const Earlier& earlier);
+inline TableSums table_sums(const View& v, const std::vector<u64>& keys) { return table_sums(v, keys, earlier_visits(v, keys, index_visits(v, keys))); }
 
 }  // namespace ply

@@ -58,7 +58,7 @@ void Studies::forget() {
   losses_.reset();
   minimal_problem_.clear();
   why_no_log_.clear();
-  log_wanted_ = false;
+  log_wanted_ = given_up_ = no_classes_ = false;
   ++serial_;
 }
 
@@ -72,6 +72,7 @@ void Studies::follow(const std::shared_ptr<SearchRun>& run) {
   if (!worker_ || worker_->running()) return;
   if (!worker_->failure().empty()) log_.fail({"the recording could not be studied: " + worker_->failure()});
   if (job_->result) result_ = std::move(job_->result);
+  if (job_->classes && result_) result_->classes = std::move(job_->classes);
   if (job_->losses) losses_ = std::move(job_->losses);
   if (job_->what == What::log) {
     why_no_log_ = job_->problem;
@@ -83,6 +84,8 @@ void Studies::follow(const std::shared_ptr<SearchRun>& run) {
   worker_.reset();
   job_.reset();
   ++serial_;
+  // Nobody waits for the classes of moves to see where the nodes went.
+  if (result_ && !result_->classes && !result_->keys.empty() && recorded_root(recording_->settings()) && !no_classes_ && !log_wanted_) no_classes_ = true, begin(What::classes);
 }
 
 u64 Studies::done() const {
@@ -119,6 +122,10 @@ void Studies::begin(What what) {
     worker_ = std::make_unique<Worker>([this, job](Worker::Stop& stop) { log_table(*job, stop); });
     return;
   }
+  if (what == What::classes) {
+    worker_ = std::make_unique<Worker>([job, recording = recording_](Worker::Stop& stop) { job->classes = count_move_classes(recording->view(), recorded_subject(*recording), &stop.flag, &job->done); });
+    return;
+  }
   worker_ = std::make_unique<Worker>([job, recording = recording_, known = result_ ? *result_ : Result{}, has = result_ != nullptr](Worker::Stop& stop) {
     const View v = recording->view();
     auto out = std::make_unique<Result>(known);
@@ -126,14 +133,18 @@ void Studies::begin(What what) {
       out->keys = position_keys(v, recorded_subject(*recording), &stop.flag, &job->done);
       if (stop.flag) return;
       if (!recorded_root(recording->settings()) && !node_keys(v)) out->keys.clear();
-      out->table = table_sums(v, out->keys);
       out->visits = index_visits(v, out->keys);
+      if (stop.flag) return;
+      Earlier earlier = earlier_visits(v, out->keys, out->visits);
+      if (stop.flag) return;
+      out->table = table_sums(v, out->keys, earlier);
+      out->repeated = std::move(earlier.answers);
       out->collisions = audit_collisions(v, recorded_subject(*recording), most_compared, &stop.flag);
-      if (!out->keys.empty()) out->classes = count_move_classes(v, recorded_subject(*recording), &stop.flag);
       if (stop.flag) return;
     }
     LedgerQuestion q;
     q.keys = out->keys;
+    q.repeated = out->repeated;
     if (job->what == What::minimal) {
       std::shared_ptr<const Recording> full;
       const auto tree = search_full_tree(*recording, stop.attention, full);
@@ -145,21 +156,24 @@ void Studies::begin(What what) {
         q.minimal = in_minimal_tree(v, full->view(), *tree);
       }
     }
-    out->ledger = make_ledger(v, q);
+    out->ledger = make_ledger(v, q, &stop.flag);
+    if (stop.flag) return;
     job->result = std::move(out);
   });
 }
 
 void Studies::apply(const command::Study&) {
-  if (recording_ && !result_ && !worker_) begin(What::study);
+  if (recording_ && !result_ && !worker_) given_up_ = false, begin(What::study);
 }
 
 void Studies::apply(const command::FindMinimalTree&) {
   if (!recording_) return log_.warn("there is no finished recording whose minimal tree could be looked for");
   if (searching_minimal()) return;
   if (logging()) log_wanted_ = true;  // afterwards
+  if (worker_ && job_->what == What::classes) no_classes_ = false;  // afterwards
   worker_.reset();
   minimal_problem_.clear();
+  given_up_ = false;
   begin(What::minimal);
 }
 
@@ -172,6 +186,7 @@ void Studies::apply(const command::LogTable&) {
 
 void Studies::apply(const command::StopStudy&) {
   log_wanted_ = false;
+  if (worker_ && job_->what == What::study) given_up_ = true;
   if (worker_) worker_->stop();
 }
 

@@ -31,7 +31,8 @@ class Studies {
   struct Result {
     Ledger ledger;
     TableSums table;
-    std::optional<MoveClassTable> classes;  ///< of moves; nothing if the game is not known
+    std::optional<MoveClassTable> classes;  ///< of moves; nothing if the game is not known, or not yet: they come last
+    std::vector<bool> repeated;  ///< by slot, of the ledger
     std::vector<u64> keys;     ///< of positions, by slot; empty if the game is not known
     VisitIndex visits;         ///< of them
     CollisionAudit collisions; ///< of the answers, at most `most_compared` of them
@@ -51,6 +52,10 @@ class Studies {
   /// There is a finished recording that could be studied.
   bool possible() const { return static_cast<bool>(recording_); }
   bool working() const { return worker_ != nullptr || log_wanted_; }
+  /// Somebody ended it before anything was known: it begins anew only when it is asked for (command::Study).
+  bool given_up() const { return given_up_; }
+  /// It can be asked for, and nobody has.
+  bool open() const { return possible() && !result_ && !working() && !given_up_; }
   bool searching_minimal() const { return worker_ && job_->what == What::minimal; }
   /// The same search once more with a log of its table, or about to begin.
   bool logging() const { return log_wanted_ || (worker_ && job_->what == What::log); }
@@ -66,7 +71,7 @@ class Studies {
   u64 serial() const { return serial_; }  ///< changes with the result
 
  private:
-  enum class What : u8 { study, minimal, log };
+  enum class What : u8 { study, classes, minimal, log };
   struct Job {
     What what = What::study;
     std::atomic<u32> done{0};
@@ -75,6 +80,7 @@ class Studies {
     u64 all = 0;
     std::unique_ptr<TableLosses> losses;
     std::unique_ptr<Result> result;
+    std::optional<MoveClassTable> classes;
     std::string problem;
   };
   void begin(What what);
@@ -87,6 +93,7 @@ class Studies {
   std::unique_ptr<Result> result_;
   std::unique_ptr<TableLosses> losses_;
   std::string minimal_problem_, why_no_log_;
+  bool given_up_ = false, no_classes_ = false;  // stopped by hand
   bool log_wanted_ = false;  // once what is being worked out is known
   std::unique_ptr<Job> job_;      // outlives worker_
   std::unique_ptr<Worker> worker_;

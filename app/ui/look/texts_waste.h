@@ -6,6 +6,8 @@ namespace ply::ui::texts::waste {
 inline constexpr const char* empty = "Shows where the nodes of a search went: what the value needed, and what another order of moves would have saved.";
 inline constexpr const char* unfinished = "Known when the search is finished.";
 inline constexpr const char* studying = "Looking at {} of {} nodes ...";
+inline constexpr const char* given_up = "Stopped before anything was known.";
+inline constexpr const char* again = "Work it out";
 inline constexpr const char* summary = "{} nodes. Of the {} of the last finished root search ≤ {} were enough to prove its value: {:.1f} times fewer.";
 inline constexpr const char* unproved = "{} nodes. No root search came to a result, so nothing was proved that fewer nodes could prove.";
 inline constexpr const char* exact = "The minimal tree has = {} nodes, {} of them leaves: the search visited {:.1f} times as many.";

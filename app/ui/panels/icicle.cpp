@@ -92,9 +92,9 @@ class IciclePanel final : public PanelBase {
     ledger_ = nullptr;
     if (ways[way_] == IcicleColour::waste) {
       const Studies& s = frame.studies;
-      if (s.possible() && !s.result() && !s.working()) commands.push(command::Study{});
+      if (s.open()) commands.push(command::Study{});
       if (s.result()) ledger_ = &s.result()->ledger;
-      else if (s.possible()) commands.more_frames = true;
+      else if (s.working() || s.open()) commands.more_frames = true;
       if (waste_serial_ != s.serial()) waste_serial_ = s.serial(), deep_grounds_.clear();
     }
     ImGui::Dummy({1, px(1)});

@@ -152,8 +152,8 @@ class OutlinePanel final : public PanelBase {
       const Studies& s = frame.studies;
       if (s.result()) ledger = &s.result()->ledger;
       else if (commands && s.possible()) {
-        if (!s.working()) commands->push(command::Study{});
-        commands->more_frames = true;
+        if (s.open()) commands->push(command::Study{});
+        commands->more_frames |= s.working() || s.open();
       }
     }
     return {screen.view, screen.models.tick(), oracle_.get(), [of = screen.viewpoint](Side mover) { return of.sign_for(mover); }, evaluations, ledger};

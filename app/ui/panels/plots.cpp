@@ -351,7 +351,11 @@ class PlotsPanel final : public PanelBase, public Pages {
   static void by_class(SearchScreen& screen, const Studies& studies) {
     if (!studies.possible()) return;
     if (!studies.result()) {
-      if (!studies.working()) screen.commands.push(command::Study{});
+      if (studies.open()) screen.commands.push(command::Study{});
+      screen.commands.more_frames |= studies.working() || studies.open();
+      return dim(texts::plot_tables::class_pending);
+    }
+    if (!studies.result()->classes && studies.working()) {
       screen.commands.more_frames = true;
       return dim(texts::plot_tables::class_pending);
     }

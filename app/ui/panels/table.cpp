@@ -8,6 +8,7 @@
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
 #include "app/ui/look/texts_table.h"
+#include "app/ui/look/texts_waste.h"
 #include "app/ui/panels/search_panels.h"
 #include "app/ui/panels/search_screen.h"
 #include "app/ui/widgets/controls.h"
@@ -36,7 +37,7 @@ class TablePanel final : public PanelBase {
     SearchScreen screen(frame, commands);
     if (empty_panel(screen, words::empty)) return;
     const Studies& s = frame.studies;
-    if (s.possible() && !s.result() && !s.working()) commands.push(command::Study{});
+    if (s.open()) commands.push(command::Study{});
     update(screen, frame);
     node(screen);
     visits(screen, s);
@@ -138,6 +139,11 @@ class TablePanel final : public PanelBase {
     if (!s.possible()) return dim(words::unfinished);
     if (!s.result()) {
       if (s.working()) screen.commands.more_frames = true;
+      if (s.given_up()) {
+        dim(texts::waste::given_up);
+        if (text_button("table.again", texts::waste::again)) screen.commands.push(command::Study{});
+        return;
+      }
       return dim(fmt::format(words::studying, grouped(s.done()), grouped(s.all())));
     }
     if (story_.visits.empty()) return wrapped(theme().text_dim, words::unknown);

@@ -52,11 +52,8 @@ class WastePanel final : public PanelBase {
     if (empty_panel(screen, texts::waste::empty)) return;
     const Studies& s = frame.studies;
     if (!s.possible()) return dim(texts::waste::unfinished);
-    if (!s.result() && !s.working()) commands.push(command::Study{});
-    if (!s.result()) {
-      commands.more_frames = true;
-      return dim(fmt::format(texts::waste::studying, grouped(s.done()), grouped(s.all())));
-    }
+    if (s.open()) commands.push(command::Study{});
+    if (!s.result()) return wait(s, commands);
     const Ledger& l = s.result()->ledger;
     wrapped(l.enough ? fmt::format(texts::waste::summary, grouped(l.nodes()), grouped(l.last_search), grouped(l.enough), static_cast<double>(l.last_search) / static_cast<double>(l.enough))
                      : fmt::format(texts::waste::unproved, grouped(l.nodes())));
@@ -98,6 +95,18 @@ class WastePanel final : public PanelBase {
     ImGui::PushStyleColor(ImGuiCol_Text, colour);
     wrapped(text);
     ImGui::PopStyleColor();
+  }
+
+  // Nothing is known yet: how far it is, and how it is ended.
+  static void wait(const Studies& s, Commands& commands) {
+    if (s.given_up()) {
+      dim(texts::waste::given_up);
+      if (text_button("waste.again", texts::waste::again)) commands.push(command::Study{});
+      return;
+    }
+    commands.more_frames = true;
+    dim(fmt::format(texts::waste::studying, grouped(s.done()), grouped(s.all())));
+    if (s.working() && text_button("waste.stop", "Stop")) commands.push(command::StopStudy{});
   }
 
   void minimal(const Studies& s, const Ledger& l, Commands& commands) {
