@@ -148,7 +148,7 @@ int audit_recording(const Recording& recording, const AuditArgs& args, Report& r
     text += fmt::format("  {} were left out: {} behind the horizon, {} behind a null move, {} where the evaluation is made for the other player\n", grouped(r.left_out()), grouped(r.behind_horizon),
                         grouped(r.behind_null), grouped(r.other_side));
   text += r.audited == 0 ? "  nothing was judged\n" : fmt::format("  {} differ: {:.2f} %, 95 % interval {:.2f} .. {:.2f} %{}\n", grouped(r.wrong), 100 * rate.value, 100 * rate.low, 100 * rate.high,
-                      r.wrong == 0 ? "" : r.sound ? "; all switches are sound, so each is a fault" : "; some switch may change values, so this is a rate, not an alarm");
+                      r.wrong == 0 ? "" : r.sound ? "; all switches are sound, so each is a fault" : "; some switch assumes what is not proved, so this is a rate, not an alarm");
   u64 shown = 0;
   for (const AuditFinding& f : r.findings) {
     const std::string line = line_to(k.input, f.id);

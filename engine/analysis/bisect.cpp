@@ -1,3 +1,4 @@
+#include "engine/search/switches.h"
 #include "engine/analysis/bisect.h"
 
 #include <algorithm>
@@ -78,7 +79,7 @@ Bisection bisect_switches(const Game& game, const SearchRequest& a, const Search
   out.culprits = set;
   out.complete = !halted();
   for (const SwitchInfo& s : all_switches())
-    if (std::find(set.begin(), set.end(), s.id) != set.end()) out.sound = out.sound && s.sound;
+    if (std::find(set.begin(), set.end(), s.id) != set.end()) out.changes_value |= changes_value(s), out.assumes |= assumes(s);
   return out;
 }
 

@@ -24,7 +24,8 @@ struct Bisection {
   std::vector<BisectStep> steps;       ///< every search that was made, in order; the first toggles none, the second all
   bool differs = false;                ///< the two answers are not the same
   std::vector<std::string> culprits;   ///< toggling these, and none less, gives another answer; empty if they answer the same
-  bool sound = true;                   ///< all culprits claim never to change a value: then one of them is at fault
+  bool changes_value = false;          ///< a culprit may change the value; if none may, another value is a fault
+  bool assumes = false;                ///< one of them assumes what is not proved
   bool complete = true;                ///< false: stopped
 };
 

@@ -1,39 +1,9 @@
 #include "engine/analysis/compare.h"
 
-#include <unordered_map>
-
 #include "engine/analysis/hidden_children.h"
-
-#include "engine/core/random.h"
 
 namespace ply {
 namespace {
-
-// By slot: a number for the iteration and the moves that lead to it.
-std::vector<u64> lines_of(const Recording& recording) {
-  const View v = recording.view();
-  const MoveNumbers move(recording);
-  std::vector<u64> line(v.size(), 0);
-  for (u32 i = v.size(); i-- > 0;) {
-    const NodeRecord& r = v[i];
-    if (r.ply == 0) line[i] = mix64(static_cast<u64>(r.depth + 200) * 512 + r.rank);
-    for (i64 c = i64{i} - 1; r.size > 1 && c > i64{i} - r.size; c -= v[static_cast<u32>(c)].size) {
-      const u32 k = static_cast<u32>(c);
-      line[k] = mix64(line[i] * 3 + mix64(move(v[k].move) + 7) + static_cast<u64>(v[k].pass() == Pass::probe));
-    }
-  }
-  return line;
-}
-
-u64 visits(const NodeRecord& r) { return u64{r.size} + r.skipped; }
-
-u64 question(const NodeRecord& r, u64 place) {
-  u64 h = mix64(place + static_cast<u64>(static_cast<u32>(r.alpha)));
-  h = mix64(h ^ static_cast<u64>(static_cast<u32>(r.beta)));
-  return mix64(h ^ (static_cast<u64>(static_cast<u8>(r.depth)) << 8 | static_cast<u64>(r.mover()) << 4 | (r.ply == 0 ? 1u : 0u)));
-}
-
-bool answers(const NodeRecord& r) { return r.end() != NodeEnd::aborted && r.end() != NodeEnd::open && r.kind() != Kind::none && r.pass() != Pass::probe && !r.reduced(); }
 
 // Recorded nodes of `v` that the other may have visited, too, but has not recorded.
 u64 not_known(const View& v, const std::vector<u32>& partner, const View& other) {
@@ -67,27 +37,9 @@ Comparison compare(const Recording& first, const Recording& second, const std::v
   out.both = out.pairs.both;
   out.only_a = a.size() - out.both - (whole ? 0 : not_known(a, out.pairs.b_of_a, b));
   out.only_b = b.size() - out.both - (whole ? 0 : not_known(b, out.pairs.a_of_b, a));
-  // 2. The same question, another answer. Positions are known in both or in none, or questions would never be the same.
-  const bool by_position = keys_a.size() == a.size() && keys_b.size() == b.size();
-  const std::vector<u64> lines_a = lines_of(first), lines_b = lines_of(second);
-  const auto place = [&](const std::vector<u64>& keys, const std::vector<u64>& lines, u32 k) { return by_position && keys[k] != 0 ? keys[k] : lines[k]; };
-  std::unordered_map<u64, u32> asked;
-  asked.reserve(b.size());
-  for (u32 k = 0; k < b.size(); ++k)
-    if (answers(b[k])) asked.try_emplace(question(b[k], place(keys_b, lines_b, k)), k);
-  const bool table = first.settings().options.tt || first.settings().options.tt_deeper || second.settings().options.tt || second.settings().options.tt_deeper;
-  for (u32 k = 0; k < a.size(); ++k) {
-    const NodeRecord& r = a[k];
-    if (!answers(r)) continue;
-    const auto it = asked.find(question(r, place(keys_a, lines_a, k)));
-    if (it == asked.end()) continue;
-    ++out.same_questions;
-    const NodeRecord& s = b[it->second];
-    if (r.value == s.value && r.kind() == s.kind()) continue;
-    ++out.other_answers;
-    const u64 nodes = visits(r) + visits(s);
-    if (!out.smallest || nodes < out.smallest->nodes) out.smallest = {k, it->second, nodes, table};
-  }
+  // 2. The same question, and answers that cannot both be true.
+  out.contradictions = find_contradictions(first, second, keys_a, keys_b, stop);
+  out.complete = out.contradictions.complete;
   return out;
 }
 

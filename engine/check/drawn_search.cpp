@@ -1,3 +1,4 @@
+#include "engine/search/switches.h"
 #include "engine/check/drawn_search.h"
 
 #include <fmt/format.h>
@@ -27,7 +28,7 @@ std::shared_ptr<const Game> draw_game(const GameType& type, Random& random) {
 
 SearchOptions draw_options(const Game& game, SearchOptions o, bool sound, Random& random) {
   for (const SwitchInfo& s : game.switches())
-    if (s.sound || !sound) set_switch(o, s.id, chance(random, s.sound ? 50 : 20));
+    if (!assumes(s) || !sound) set_switch(o, s.id, chance(random, assumes(s) ? 20 : 50));
   if (sound) o = sound_part(o);
   if (o.draws && chance(random, 50)) o.seed = 1 + random.below(1000);
   if (!sound && chance(random, 5)) o.algorithm = Algorithm::minimax;

@@ -11,7 +11,7 @@ struct StopComparing {};
 struct CompareField { std::string value, where; };  ///< the histogram of this value over both, of the nodes for which `where` holds
 struct StepDifference { int step = 1; };            ///< to the next difference, or to the last before
 struct ChooseDifference { long long index = 0; };   ///< to this one of the list
-struct ChooseSmallest {};                           ///< to the smallest node that was asked the same and answered otherwise, in both
+struct ChooseSmallest {};                           ///< to the smallest contradiction, in both
 struct ChooseOther { unsigned id = 0; };            ///< to this node of the other recording, with its partner in the one that is shown
 struct ShowCompared {};                             ///< the other recording is shown, beside the one that was
 

@@ -33,8 +33,8 @@ void Session::carry_out(const command::ChooseDifference& c) {
 
 void Session::carry_out(const command::ChooseSmallest&) {
   const Comparing::Result* r = compared();
-  if (!r || !r->judged.nodes() || !r->comparison.smallest) return log_.warn("no node was asked the same and answered otherwise");
-  const SameQuestion& s = *r->comparison.smallest;
+  if (!r || !r->judged.nodes() || !r->comparison.contradictions.smallest) return log_.warn("they contradict each other nowhere");
+  const Contradiction& s = *r->comparison.contradictions.smallest;
   go_to({s.a, s.b, s.a, s.b, r->mine->view().leave(s.a), r->other->view().leave(s.b)});
 }
 

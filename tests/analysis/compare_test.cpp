@@ -46,8 +46,8 @@ TEST_CASE("a search compared with itself is the same at every event, in every ga
     const Comparison c = compare(*a.recording, *b.recording, keys, keys);
     INFO(type->id());
     CHECK(c.first.what == Differs::nothing);
-    CHECK(c.other_answers == 0);
-    CHECK_FALSE(c.smallest);
+    CHECK(c.contradictions.denied == 0);
+    CHECK_FALSE(c.contradictions.smallest);
     CHECK(c.only_a == 0);
     CHECK(c.only_b == 0);
     CHECK(c.both == a.view().size());
@@ -62,7 +62,7 @@ TEST_CASE("a search compared with itself is the same at every event, in every ga
   }
 }
 
-TEST_CASE("one changed leaf is found: the first event that differs, and the smallest node that answers otherwise", "[analysis][compare]") {
+TEST_CASE("one changed leaf is found: the first event that differs, and the smallest node where both cannot be right", "[analysis][compare]") {
   const Setup x = toy("([5 8] [7 2] [9 1 6])"), y = toy("([5 8] [7 3] [9 1 6])");
   const Recorded a = record(x.game, x.position, {}, 2), b = record(y.game, y.position, {}, 2);
   const Comparison c = compare(*a.recording, *b.recording);
@@ -70,10 +70,10 @@ TEST_CASE("one changed leaf is found: the first event that differs, and the smal
   CHECK(c.first.leaving);
   REQUIRE(c.first.a != no_node);
   CHECK(a.view()[c.first.a].ply == 2);
-  REQUIRE(c.smallest);
-  CHECK(c.smallest->nodes == 2);
-  CHECK(c.smallest->a == c.first.a);
-  CHECK_FALSE(c.smallest->table_could_differ);
+  REQUIRE(c.contradictions.smallest);
+  CHECK(c.contradictions.smallest->nodes == 2);
+  CHECK(c.contradictions.smallest->a == c.first.a);
+  CHECK(c.contradictions.may_explain.empty());
   // The leaf and the node above it answer otherwise; the root does not care.
   CHECK(c.differences.list.size() == 2);
   CHECK(c.differences.counts[static_cast<std::size_t>(NodeDifference::How::answered)] == 2);

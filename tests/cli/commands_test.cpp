@@ -28,7 +28,9 @@ TEST_CASE("games lists rules, profiles, levels and switches", "[cli]") {
     CHECK(g["profiles"].contains("modern"));
     CHECK(g["levels"].contains("modern-8"));
     CHECK(g["switches"]["pvs"]["sound"] == true);
+    CHECK(g["switches"]["pvs"]["changes_value"] == false);
     CHECK(g["switches"]["tt-deeper"]["sound"] == false);
+    CHECK(g["switches"]["tt-deeper"]["changes_value"] == true);
     if (g["id"] == "kalah") {
       CHECK(g["rules"]["pits"]["default"] == "6");
       CHECK(g["rules"]["pits"]["max"] == 8);

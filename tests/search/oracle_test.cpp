@@ -1,6 +1,7 @@
-// The most valuable test of the house: every search, under every combination of sound switches, agrees with plain minimax.
+// The most valuable test of the house: every search, under every combination of switches that never change it, agrees with plain minimax.
 #include <fmt/format.h>
 
+#include "engine/search/switches.h"
 #include "engine/games/kalah/evaluation.h"
 #include "engine/games/reversi/evaluation.h"
 #include "engine/games/toy_tree/rules.h"
@@ -13,14 +14,14 @@ using namespace ply;
 
 namespace {
 
-std::vector<const char*> sound_switches() {
+std::vector<const char*> same_value_switches() {
   std::vector<const char*> out;
   for (const SwitchInfo& s : all_switches())
-    if (s.sound && std::string_view(s.id) != "quiescence") out.push_back(s.id);
+    if (!changes_value(s)) out.push_back(s.id);
   return out;
 }
 
-/// All combinations of the sound switches, with and without quiescence.
+/// All combinations of the switches that never change the value.
 template <Rules R, class E>
 void check_position(const R& rules, const typename R::State& s, int depth, Horizon horizon, Table& table, long& searches) {
   const Weights weights = default_weights(E::infos());
@@ -28,7 +29,7 @@ void check_position(const R& rules, const typename R::State& s, int depth, Horiz
   const E evaluation(rules, root, weights);
   const int want = test::oracle_value(rules, evaluation, s, root, depth, 0, horizon);
   const auto best = rules.finished(s) || depth == 0 ? std::vector<u32>{} : test::oracle_best_moves(rules, evaluation, s, depth, horizon);
-  const auto ids = sound_switches();
+  const auto ids = same_value_switches();
   for (u32 bits = 0; bits < (1u << ids.size()); ++bits) {
     SearchOptions o;
     o.horizon = horizon;
@@ -78,7 +79,7 @@ void minimax_agrees(const R& rules, const typename R::State& s, int depth, Horiz
 
 }  // namespace
 
-TEST_CASE("on random toy trees every combination of sound switches equals plain minimax", "[search][oracle]") {
+TEST_CASE("on random toy trees every combination of switches that never change it equals plain minimax", "[search][oracle]") {
   Random random(2026);
   Table table(1 << 14);
   long searches = 0;
@@ -135,7 +136,7 @@ void check_game(const R& rules, int positions, int max_plies, int max_search, u6
 
 }  // namespace
 
-TEST_CASE("in Kalah every combination of sound switches equals plain minimax", "[search][oracle]") {
+TEST_CASE("in Kalah every combination of switches that never change it equals plain minimax", "[search][oracle]") {
   for (const char* preset : {"classic", "standard", "standard-ec"}) {
     auto options = with_kalah_preset(KalahOptions{}, preset);
     REQUIRE(options);
@@ -149,7 +150,7 @@ TEST_CASE("in Kalah every combination of sound switches equals plain minimax", "
   }
 }
 
-TEST_CASE("in Reversi every combination of sound switches equals plain minimax", "[search][oracle]") {
+TEST_CASE("in Reversi every combination of switches that never change it equals plain minimax", "[search][oracle]") {
   using namespace reversi;
   const ReversiRules rules;
   check_game<ReversiRules, test::HashEvaluation<ReversiRules>>(rules, 30, 60, 3, 5);

@@ -4,6 +4,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/search/switches.h"
 #include "engine/core/random.h"
 #include "engine/search/alpha_beta.h"
 #include "tests/support/hash_evaluation.h"
@@ -12,10 +13,10 @@
 
 namespace ply::test {
 
-inline std::vector<const char*> sound_switches() {
+inline std::vector<const char*> same_value_switches() {
   std::vector<const char*> out;
   for (const SwitchInfo& s : all_switches())
-    if (s.sound && std::string_view(s.id) != "quiescence") out.push_back(s.id);
+    if (!changes_value(s)) out.push_back(s.id);
   return out;
 }
 
@@ -48,7 +49,7 @@ void compare_with_past(const R& rules, std::vector<typename R::State> line, int 
   const Side root = rules.mover(s);
   const E evaluation(rules, root, default_weights(E::infos()));
   const int want = oracle_with_past(rules, evaluation, line, root, depth, 0, horizon);
-  const auto ids = sound_switches();
+  const auto ids = same_value_switches();
   const auto earlier = keys_before(rules, line);
   const u32 all = 1u << ids.size();
   for (u32 i = 0; i < (combinations ? combinations : all); ++i) {

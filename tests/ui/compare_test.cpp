@@ -98,12 +98,12 @@ TEST_CASE("both corridors stand beside each other, at the first difference and a
   b.key("F7");
   const View v = b.session().walk().view();
   CHECK(v[b.session().walk().shown_slot()].cut());
-  // The smallest node that answers otherwise, with both of its records.
-  if (r.comparison.smallest) {
+  // The smallest contradiction, with both of its records.
+  if (r.comparison.contradictions.smallest) {
     REQUIRE(b.script("compare.smallest") == "");
     b.context.step(2);
-    CHECK(place(b).a == r.comparison.smallest->a);
-    CHECK(place(b).b == r.comparison.smallest->b);
+    CHECK(place(b).a == r.comparison.contradictions.smallest->a);
+    CHECK(place(b).b == r.comparison.contradictions.smallest->b);
   }
 }
 

@@ -3,6 +3,7 @@
 
 #include "app/cli/commands/commands.h"
 #include "app/cli/report.h"
+#include "engine/search/switches.h"
 #include "engine/core/text.h"
 #include "engine/game/program_face.h"
 #include "engine/games/registry.h"
@@ -52,7 +53,7 @@ Json game_json(const GameType& type, const Game& game) {
     if (l.program) level["mapping"] = write_mapping(l.program->file.mapping), level["program"] = write_program(l.program->file.tree);
   }
   Json& switches = out["switches"] = Json::object();
-  for (const SwitchInfo& s : game.switches()) switches[s.id] = {{"sound", s.sound}, {"explanation", s.explanation}};
+  for (const SwitchInfo& s : game.switches()) switches[s.id] = {{"changes_value", changes_value(s)}, {"sound", !assumes(s)}, {"explanation", s.explanation}};
   return out;
 }
 
@@ -72,7 +73,7 @@ std::string game_text(const GameType& type, const Game& game) {
     if (l.program) line("level", l.id, fmt::format("a genetic program, {}: {}", write_mapping(l.program->file.mapping), write_program(l.program->file.tree)));
     else line("level", l.id, l.profile + limits);
   }
-  for (const SwitchInfo& s : game.switches()) line("switch", s.id, fmt::format("{}{}", s.explanation, s.sound ? "" : " (unsound)"));
+  for (const SwitchInfo& s : game.switches()) line("switch", s.id, fmt::format("{}{}", s.explanation, assumes(s) ? " (changes the value: unsound)" : changes_value(s) ? " (changes the value)" : ""));
   return out;
 }
 

@@ -131,8 +131,10 @@ class Diff {
     json_["equal"] = equal;
     json_["first"] = nullptr;
     json_["smallest"] = nullptr;
-    json_["same_questions"] = c_.same_questions;
-    json_["other_answers"] = c_.other_answers;
+    const Contradictions& found = c_.contradictions;
+    json_["same_questions"] = found.not_asked.empty() ? Json(found.asked) : Json(nullptr);
+    json_["other_answers"] = found.not_asked.empty() ? Json(found.denied) : Json(nullptr);
+    json_["may_explain"] = found.may_explain;
     json_["only"] = Json::array({c_.only_a, c_.only_b});
     json_["both"] = c_.both;
     if (equal) {
@@ -148,11 +150,12 @@ class Diff {
       if (!a.empty()) text_ += "  this   " + visible(a) + "\n";
       if (!b.empty()) text_ += "  other  " + visible(b) + "\n";
     }
-    text_ += fmt::format("asked the same: {} nodes; answered otherwise: {}\n", grouped(c_.same_questions), grouped(c_.other_answers));
-    if (c_.smallest) {
-      json_["smallest"] = {{"nodes", c_.smallest->nodes}, {"table_could_differ", c_.smallest->table_could_differ}, {"a", place_json(a_, c_.smallest->a)}, {"b", place_json(b_, c_.smallest->b)}};
-      text_ += fmt::format("smallest node asked the same that answers otherwise{}:\n", c_.smallest->table_could_differ ? " (what the tables held may differ: compare without the table)" : "");
-      text_ += "  this   " + place(a_, c_.smallest->a) + "\n  other  " + place(b_, c_.smallest->b) + "\n";
+    text_ += found.not_asked.empty() ? fmt::format("asked the same: {} nodes; contradicted: {}\n", grouped(found.asked), grouped(found.denied)) : fmt::format("their answers cannot contradict each other: {}\n", found.not_asked);
+    if (const auto& s = found.smallest) {
+      json_["smallest"] = {{"nodes", s->nodes}, {"a", place_json(a_, s->a)}, {"b", place_json(b_, s->b)}};
+      text_ += fmt::format("smallest contradiction (same position, past and depth){}:\n",
+                           found.may_explain.empty() ? ", so one of them is wrong" : fmt::format(", which {} may explain", fmt::join(found.may_explain, ", ")));
+      text_ += "  this   " + place(a_, s->a) + "\n  other  " + place(b_, s->b) + "\n";
     }
     text_ += fmt::format("visited by both {}, by this one alone {}, by the other alone {}\n", grouped(c_.both), grouped(c_.only_a), grouped(c_.only_b));
     differing();
@@ -231,11 +234,13 @@ class Diff {
 
 void add_trace_diff(CommandSpec& trace, Chosen& chosen) {
   auto o = std::make_shared<Options>();
-  CommandSpec* c = trace.add_subcommand("diff", "Two recordings: totals, where they first differ and where else, the smallest node asked the same that answers otherwise");
+  CommandSpec* c = trace.add_subcommand("diff", "Two recordings: totals, where they first differ and where else, the smallest contradiction");
   c->footer("FILE is \"this\" and a, OTHER is \"other\" and b. Nodes are paired by the moves that lead to them within the same iteration. JSON: equal totals table refused limits\n"
-            "first smallest same_questions other_answers only both differences (counts nodes list), and where asked for histogram (bars: a b and\n"
-            "their shares) and icicle (boxes as wide as the nodes of both). Values are for each node's mover. Recordings of different games or\n"
-            "positions have totals and histograms only; refused says why.");
+            "first smallest same_questions other_answers may_explain only both differences (counts nodes list), and where asked for histogram (bars:\n"
+            "a b and their shares) and icicle (boxes as wide as the nodes of both). Values are for each node's mover. Recordings of different games or\n"
+            "positions have totals and histograms only; refused says why. Answers contradict each other where the same position, reached with the\n"
+            "same past, was searched to the same depth and what is proved of it cannot both be true; may_explain names switches that assume or\n"
+            "change the tree.");
   c->add_option("FILE", o->file, "The recording, a text that describes its search, or another engine's lines")->required()->option_text(" ");
   c->add_option("OTHER", o->other, "The other recording")->required()->option_text(" ");
   c->add_flag("--json", o->json, "One JSON object");

@@ -73,7 +73,7 @@ int bisect(const TraceOptions& o) {
   if (o.json) {
     Json steps = Json::array();
     for (const BisectStep& s : r.steps) steps.push_back({{"toggled", s.toggled}, {"best", move(s.best)}, {"value", a.score_json(s.score)}, {"nodes", s.nodes}, {"other", s.other}});
-    report.object({{"differing", r.differing}, {"differs", r.differs}, {"culprits", r.culprits}, {"sound", r.sound}, {"complete", complete}, {"steps", steps}});
+    report.object({{"differing", r.differing}, {"differs", r.differs}, {"culprits", r.culprits}, {"changes_value", r.changes_value}, {"sound", !r.assumes}, {"complete", complete}, {"steps", steps}});
   } else {
     std::string out = fmt::format("switches in which they differ: {}\n", r.differing.empty() ? "none" : fmt::format("{}", fmt::join(r.differing, " ")));
     for (const BisectStep& s : r.steps)
@@ -81,7 +81,9 @@ int bisect(const TraceOptions& o) {
                          s.toggled.empty() ? "as the first" : fmt::format("{}", fmt::join(s.toggled, " ")));
     if (!r.differs) out += "they answer the same\n";
     else out += fmt::format("{}: {}{}\n", r.culprits.size() == 1 ? "the switch that explains it" : "the switches that explain it together", fmt::join(r.culprits, " "),
-                            r.sound ? " - which claims never to change a value: equal moves may change places, anything else is a fault" : "");
+                            r.changes_value          ? ""
+                            : r.culprits.size() == 1 ? " - which claims never to change a value: equal moves may change places, anything else is a fault"
+                                                     : " - which claim never to change a value: equal moves may change places, anything else is a fault");
     report.text(out);
   }
   return report.finish(complete ? exit_done : exit_interrupted);

@@ -41,13 +41,13 @@ void add_compare_commands(CommandList& list) {
                   .enabled = [](const Workbench& w) { return w.session().comparing().possible(); }, .argument = "[FILE]", .words = "diff difference divergence"});
   list.push_back(step("compare.next", "Next difference", "Ctrl+D", "On to the next node in which the two recordings differ, with both corridors. In the panel Compare F7 does the same.", 1));
   list.push_back(step("compare.previous", "Previous difference", "Ctrl+Shift+D", "Back to the last node in which the two recordings differ.", -1));
-  list.push_back({.id = "compare.smallest", .label = "Smallest node that answers otherwise", .menu = Menu::debug, .help = "To the smallest node that both were asked the same and answered otherwise: there is where to look.",
+  list.push_back({.id = "compare.smallest", .label = "Smallest contradiction", .menu = Menu::debug, .help = "To the smallest node where what the two recordings prove cannot both be true: there is where to look.",
                   .run = [](Workbench& w, Argument) {
                     w.remember_moment();
                     w.apply(command::ChooseSmallest{});
                     show_part(w, "corridors");
                   },
-                  .enabled = [](const Workbench& w) { return compared(w) && w.session().comparing().result()->comparison.smallest.has_value(); }, .words = "diff same input other output"});
+                  .enabled = [](const Workbench& w) { return compared(w) && w.session().comparing().result()->comparison.contradictions.smallest.has_value(); }, .words = "diff same input other output"});
   list.push_back({.id = "compare.switches", .label = "Which switch explains it?", .menu = Menu::debug,
                   .help = "Searches again with some switches of the one and some of the other, until the fewest are found that change the answer.",
                   .run = [](Workbench& w, Argument) { show_part(w, "summary"), w.apply(command::FindSwitches{}); }, .enabled = compared});

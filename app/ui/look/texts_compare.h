@@ -3,7 +3,7 @@
 
 namespace ply::ui::texts::compare {
 
-inline constexpr const char* empty = "Compares this search with another one: what they cost, where they first differ, and which node was asked the same and answered otherwise.";
+inline constexpr const char* empty = "Compares this search with another one: what they cost, where they first differ, and where they contradict each other.";
 inline constexpr const char* unfinished = "Possible when the search is finished.";
 inline constexpr const char* before = "With the search before";
 inline constexpr const char* before_help = "The search that was shown before this one.";
@@ -42,10 +42,12 @@ inline constexpr const char* first = "They first differ at event {}: {}.";
 inline constexpr const char* first_help = "All events before are the same in both. A click shows both corridors there.";
 inline constexpr const char* ended_a = "This one ends there; the other goes on.";
 inline constexpr const char* ended_b = "The other ends there; this one goes on.";
-inline constexpr const char* asked = "Asked the same: {} nodes; {} of them answered otherwise.";
-inline constexpr const char* smallest = "The smallest node that was asked the same and answered otherwise:";
-inline constexpr const char* smallest_help = "Same position, depth and window. A click shows both corridors there.";
-inline constexpr const char* table = "One of them used a table: what it held is part of the question, too. Compare without it to be sure.";
+inline constexpr const char* asked = "Asked the same: {} nodes; {} of them contradicted.";
+inline constexpr const char* not_asked = "Their answers cannot contradict each other: {}.";
+inline constexpr const char* smallest = "The smallest contradiction:";
+inline constexpr const char* smallest_help = "The same position with the same past, to the same depth, and what the two prove of it cannot both be true. A click shows both corridors there.";
+inline constexpr const char* one_is_wrong = "No switch explains it: one of the two is wrong.";
+inline constexpr const char* may_explain = "May be explained by: {}.";
 inline constexpr const char* only = "Nodes visited by both: {}; by this one alone: {}; by the other alone: {}.";
 inline constexpr const char* switches = "Which switch explains it?";
 inline constexpr const char* switches_help = "Searches again with some switches of the one and some of the other, until the fewest are found that change the answer.";
@@ -55,7 +57,7 @@ inline constexpr const char* no_switch_differs = "They have the same switches: t
 inline constexpr const char* culprits = "Explained by: {}  ({} searches).";
 inline constexpr const char* stopped = "Stopped after {} searches; these suffice, perhaps fewer would: {}.";
 inline constexpr const char* stopped_early = "Stopped before anything was found.";
-inline constexpr const char* sound = "These switches claim never to change a value: equal moves may change places, anything else is a fault.";
+inline constexpr const char* sound = "Switches that never change a value: equal moves may change places, anything else is a fault.";
 
 // The corridors.
 inline constexpr const char* differs = "differs: {}";

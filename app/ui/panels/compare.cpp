@@ -1,4 +1,4 @@
-// Two recordings: what they cost, where they first differ and where else, the smallest node that was asked the same and answered otherwise, and which
+// Two recordings: what they cost, where they first differ and where else, the smallest contradiction, and which
 // switch explains it. Its parts are in compare_*.cpp.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -165,16 +165,17 @@ class ComparePanel final : public PanelBase {
       part_ = corridors;
     }
     ImGui::Dummy({1, px(4)});
-    wrapped(fmt::format(texts::compare::asked, grouped(c.same_questions), grouped(c.other_answers)));
-    if (c.smallest) {
+    const Contradictions& found = c.contradictions;
+    wrapped(found.not_asked.empty() ? fmt::format(texts::compare::asked, grouped(found.asked), grouped(found.denied)) : fmt::format(texts::compare::not_asked, found.not_asked));
+    if (found.smallest) {
       wrapped(texts::compare::smallest);
-      const bool a = line_button(all.a, "compare.smallest", c.smallest->a, texts::compare::smallest_help, texts::compare::side_words[0]);
-      const bool b = line_button(all.b, "compare.smallest_b", c.smallest->b, texts::compare::smallest_help, texts::compare::side_words[1]);
+      const bool a = line_button(all.a, "compare.smallest", found.smallest->a, texts::compare::smallest_help, texts::compare::side_words[0]);
+      const bool b = line_button(all.b, "compare.smallest_b", found.smallest->b, texts::compare::smallest_help, texts::compare::side_words[1]);
       if (a || b) {
         all.a.commands.push(command::ChooseSmallest{});
         part_ = corridors;
       }
-      if (c.smallest->table_could_differ) wrapped(texts::compare::table, theme().text_dim);
+      wrapped(found.may_explain.empty() ? std::string(texts::compare::one_is_wrong) : fmt::format(texts::compare::may_explain, fmt::join(found.may_explain, ", ")), theme().text_dim);
     }
     ImGui::Dummy({1, px(4)});
     wrapped(fmt::format(texts::compare::only, grouped(c.both), grouped(c.only_a), grouped(c.only_b)));
@@ -205,7 +206,7 @@ class ComparePanel final : public PanelBase {
     if (b.differing.empty()) return wrapped(texts::compare::no_switch_differs);
     if (!b.differs) return wrapped(texts::compare::same_answer);
     wrapped(fmt::format(texts::compare::culprits, fmt::join(b.culprits, ", "), b.steps.size()));
-    if (b.sound) wrapped(texts::compare::sound, theme().text_dim);
+    if (!b.changes_value) wrapped(texts::compare::sound, theme().text_dim);
   }
 
   int part_ = summary;

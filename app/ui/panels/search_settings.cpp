@@ -8,10 +8,12 @@
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
 #include "app/ui/look/texts.h"
+#include "app/ui/look/texts_switches.h"
 #include "app/ui/look/texts_moment.h"
 #include "app/ui/panels/shown_score.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/text.h"
+#include "engine/search/switches.h"
 #include "engine/trace/record.h"
 
 namespace ply::ui {
@@ -145,12 +147,12 @@ bool draw_switches(const Game& game, SearchSettings& s) {
     if (ImGui::Checkbox(w.id, &on)) changed = set_switch(s.options, w.id, on) || changed;
     if (probing()) probe(fmt::format("switch.{}", w.id));
     item_tooltip(w.explanation);
-    const char* word = w.sound ? texts::search::sound : texts::search::unsound;
+    const char* word = assumes(w) ? texts::search::unsound : changes_value(w) ? texts::search::changes : texts::search::sound;
     ImGui::SameLine(std::max(ImGui::GetContentRegionMax().x - ImGui::CalcTextSize(word).x, ImGui::GetCursorPosX() + px(150)));
-    ImGui::PushStyleColor(ImGuiCol_Text, w.sound ? theme().text_faint : theme().warning);
+    ImGui::PushStyleColor(ImGuiCol_Text, changes_value(w) ? theme().warning : theme().text_faint);
     ImGui::TextUnformatted(word);
     ImGui::PopStyleColor();
-    item_tooltip(w.sound ? texts::search::sound_help : texts::search::unsound_help);
+    item_tooltip(assumes(w) ? fmt::format("{} {}", texts::search::unsound_help, texts::search::assumes_help) : std::string(changes_value(w) ? texts::search::changes_help : texts::search::sound_help));
     ImGui::PopID();
   }
   if (s.options.tt || s.options.tt_deeper) {
