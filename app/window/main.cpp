@@ -6,6 +6,7 @@
 #include <exception>
 #include <filesystem>
 #include <new>
+#include <system_error>
 
 #include "app/ui/demo/demo.h"
 #include "app/ui/host/headless.h"

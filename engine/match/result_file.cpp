@@ -12,6 +12,7 @@
 #include <cstring>
 #include <nlohmann/json.hpp>
 #include <set>
+#include <stdexcept>
 
 #include "engine/core/file.h"
 #include "engine/core/folder.h"

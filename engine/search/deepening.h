@@ -1,5 +1,10 @@
 // The root of a search: iterations, aspiration windows, when deeper cannot differ, and the result. Included by alpha_beta.h.
 #pragma once
+#include <algorithm>
+#include <span>
+#include <utility>
+#include <vector>
+
 #include "engine/search/alpha_beta.h"
 
 namespace ply {

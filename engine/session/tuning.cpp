@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <exception>
 
 #include "engine/core/file.h"
 #include "engine/game/weights_text.h"

@@ -1,5 +1,7 @@
 #include "engine/trace/recording.h"
 
+#include <algorithm>
+
 #include "engine/trace/digest.h"
 #include "engine/trace/node_keys.h"
 #include "engine/trace/recording_json.h"

@@ -1,4 +1,6 @@
 // Every row of the files of figures for Kalah, through the command line. One run of the program answers many rows.
+#include <tuple>
+
 #include "tests/cli/run.h"
 #include "vendor/catch2_compat.h"
 

@@ -1,6 +1,7 @@
 // Every row of the files of figures for Micro-Shogi, through the command line; what takes minutes is tagged so that it
 // runs by hand only: cli_tests "[deep]".
 #include <algorithm>
+#include <cmath>
 #include <sstream>
 
 #include "tests/cli/run.h"

@@ -1,4 +1,6 @@
 // Every row of the files of figures for Reversi, through the command line.
+#include <tuple>
+
 #include "tests/cli/run.h"
 #include "vendor/catch2_compat.h"
 

@@ -1,6 +1,7 @@
 // evolve, and the programs that it writes at the board.
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstdio>
 
 #include "tests/cli/run.h"

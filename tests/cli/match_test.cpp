@@ -5,6 +5,7 @@
 #include <fstream>
 #include <set>
 #include <sstream>
+#include <tuple>
 
 #include "engine/match/process.h"
 #include "tests/cli/run.h"

@@ -15,6 +15,7 @@
 #include <filesystem>
 #include <fstream>
 #include <sstream>
+#include <system_error>
 
 #include "tests/places.h"
 #include "vendor/catch2_compat.h"

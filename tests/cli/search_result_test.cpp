@@ -1,6 +1,7 @@
 // What search, solve and record say beside the figures: outcome, kinds, what was proved before an end, the table's size.
 #include <algorithm>
 #include <sstream>
+#include <utility>
 
 #include "tests/cli/run.h"
 #include "vendor/catch2_compat.h"

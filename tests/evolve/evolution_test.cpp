@@ -1,4 +1,6 @@
 // Evolutions: the same for any number of threads and stops, and honest about what comes out.
+#include <algorithm>
+
 #include "engine/evolve/evolution.h"
 
 #include "engine/games/registry.h"

@@ -69,6 +69,12 @@ std::vector<Source> read_sources(const std::filesystem::path& repository, const 
   return out;
 }
 
+std::vector<std::string> includes_of(const Source& source) {
+  std::vector<std::string> out;
+  for (Include& i : includes_of(source.text)) out.push_back(std::move(i.name));
+  return out;
+}
+
 std::vector<std::string> wrong_folders(const std::vector<Order>& orders, const std::vector<Source>& sources) {
   std::vector<std::string> out;
   for (const Order& order : orders) {

@@ -21,6 +21,9 @@ struct Source {
 /// The sources (.h, .cpp) below `folder` of the repository, sorted by path.
 std::vector<Source> read_sources(const std::filesystem::path& repository, const std::string& folder);
 
+/// What a source includes, by name: "vector", "engine/core/types.h".
+std::vector<std::string> includes_of(const Source& source);
+
 /// One sentence for each file that lies beside the folders of its order, each folder that the order does not name, and each
 /// #include that points upwards.
 std::vector<std::string> wrong_folders(const std::vector<Order>& orders, const std::vector<Source>& sources);

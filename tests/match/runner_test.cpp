@@ -1,5 +1,6 @@
 #include "engine/match/runner.h"
 
+#include <algorithm>
 #include <atomic>
 #include <fstream>
 #include <set>

@@ -1,6 +1,8 @@
 #include "engine/match/statistics.h"
 
+#include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "engine/core/random.h"
 #include "engine/match/sequential.h"

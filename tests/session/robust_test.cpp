@@ -1,4 +1,5 @@
 // Nothing that a file says ends the program or is lost.
+#include <cstdio>
 #include <filesystem>
 
 #include "engine/core/file.h"

@@ -1,6 +1,7 @@
 // The demo uses every part of the foundation at once: themes, scales, sizes.
 #include "app/ui/demo/demo.h"
 
+#include <algorithm>
 #include <chrono>
 
 #include "app/ui/host/headless.h"

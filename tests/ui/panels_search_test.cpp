@@ -5,6 +5,7 @@
 #include <ctime>
 #include <functional>
 #include <thread>
+#include <tuple>
 
 #include "app/ui/host/headless.h"
 #include "app/ui/look/look.h"

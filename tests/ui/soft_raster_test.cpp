@@ -3,6 +3,7 @@
 #include <cmath>
 #include <cstdlib>
 #include <filesystem>
+#include <limits>
 
 #include "app/ui/host/headless.h"
 #include "engine/core/random.h"

@@ -1,5 +1,7 @@
 // Controls, texts, marks and the long list.
+#include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "app/ui/host/headless.h"
 #include "app/ui/look/look.h"

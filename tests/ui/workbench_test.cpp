@@ -1,6 +1,7 @@
 // Whole sessions at the workbench, driven by mouse and keys.
 #include <cstdlib>
 #include <filesystem>
+#include <system_error>
 
 #include "app/ui/panels/board_subject.h"
 #include "engine/core/file.h"

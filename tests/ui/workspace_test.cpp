@@ -1,5 +1,6 @@
 #include "app/ui/frame/workspace.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include "app/ui/host/headless.h"

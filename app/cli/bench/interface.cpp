@@ -6,6 +6,7 @@
 
 #include <cerrno>
 #include <filesystem>
+#include <system_error>
 #include <nlohmann/json.hpp>
 
 #include "app/cli/bench/bench.h"

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <filesystem>
+#include <system_error>
 
 #include "app/cli/commands/commands.h"
 #include "app/cli/interrupt.h"

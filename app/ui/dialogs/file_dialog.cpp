@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cctype>
 #include <filesystem>
+#include <system_error>
 
 #include "app/ui/dialogs/desk.h"
 #include "app/ui/dialogs/popup.h"

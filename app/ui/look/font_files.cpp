@@ -3,6 +3,7 @@
 #include <cstdlib>
 #include <filesystem>
 #include <map>
+#include <system_error>
 
 namespace ply::ui {
 namespace {

@@ -6,6 +6,7 @@
 #include <array>
 #include <cmath>
 #include <filesystem>
+#include <system_error>
 #include <thread>
 
 #include "app/ui/host/places.h"

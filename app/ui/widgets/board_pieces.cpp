@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <utility>
 
 #include "app/ui/look/look.h"
 #include "app/ui/widgets/board_figures.h"

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <new>
 #ifdef __linux__
 #include <sys/mman.h>
 #endif

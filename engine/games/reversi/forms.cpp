@@ -1,5 +1,7 @@
 #include "engine/games/reversi/forms.h"
 
+#include <algorithm>
+
 #include <fmt/format.h>
 
 #include "engine/games/reversi/notation.h"

@@ -1,5 +1,7 @@
 #include "engine/games/reversi/notation.h"
 
+#include <algorithm>
+
 #include <fmt/format.h>
 
 namespace ply::reversi {

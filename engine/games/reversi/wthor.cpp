@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <system_error>
+#include <tuple>
 
 #include "engine/core/file.h"
 #include "engine/core/text.h"

@@ -1,4 +1,6 @@
 // Genetic programs at the board of Kalah: what they see, how they choose, and whom they play against.
+#include <algorithm>
+
 #include "engine/core/file.h"
 #include "engine/core/text.h"
 #include "engine/evolve/breeding.h"

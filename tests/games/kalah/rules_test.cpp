@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "engine/games/kalah/rules.h"
 
 #include "engine/games/kalah/turns.h"

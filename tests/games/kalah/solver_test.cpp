@@ -1,5 +1,6 @@
 #include "engine/games/kalah/solver.h"
 
+#include <algorithm>
 #include <sstream>
 #include <thread>
 

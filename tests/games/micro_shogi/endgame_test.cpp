@@ -1,4 +1,6 @@
 // The endgame table against its definition: every value follows from those one ply on.
+#include <tuple>
+
 #include "engine/games/micro_shogi/endgame.h"
 
 #include "engine/core/random.h"

@@ -1,6 +1,7 @@
 #include "engine/games/reversi/evaluation.h"
 
 #include <map>
+#include <utility>
 
 #include "tests/games/reversi/board_text.h"
 #include "vendor/catch2_compat.h"

@@ -2,6 +2,7 @@
 #include "engine/games/reversi/game.h"
 
 #include <algorithm>
+#include <tuple>
 
 #include "engine/game/file_form.h"
 #include "engine/game/player.h"

@@ -1,6 +1,8 @@
 #include "engine/games/reversi/solver.h"
 
+#include <algorithm>
 #include <sstream>
+#include <stdexcept>
 #include <thread>
 
 #include "engine/games/reversi/bits_avx2.h"
