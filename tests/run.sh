@@ -4,7 +4,7 @@
 #   2. thread sanitizer: recording, session and stepping
 #   3. Release: everything
 # --quick leaves out 1 and 2.
-set -eu
+set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 "$root/vendor/setup.sh"
 
@@ -52,4 +52,13 @@ build="$root/build"
 configure "$build"
 cmake --build "$build" --parallel
 cd "$build"
-ctest -j2 --output-on-failure "$@"
+log=$(mktemp)
+trap 'rm -f "$log"' EXIT
+passed=true
+ctest -j2 --output-on-failure "$@" | tee "$log" || passed=false
+announce "the slowest ten"
+# "  12/1020 Test  #12: its name ......   Passed    1.23 sec": the time first
+sed -nE 's,^ *[0-9]+/[0-9]+ Test +#[0-9]+: (.*) \.\.+ *(\*\*\*[A-Za-z ]+|Passed) +([0-9.]+) sec.*$,\3 s  \1,p' "$log" | sort -rn | head -10
+announce "summary"
+sed -n '/tests passed/,$p' "$log"
+$passed
