@@ -1,45 +1,74 @@
-// The workbench as somebody leaves it: session_keeper FOLDER COMMAND...
-// It begins with the session that is kept in the folder, carries out the commands, waits for what they began, and ends. What it has to say is on
-// standard error, and standard output has the position that it ends with.
-#include <cstdio>
+// A session as the workbench keeps it, without the workbench: session_keeper FOLDER GAME
+// It begins with the session that is kept in the folder, begins a game and a small search, keeps both, and ends. What could not be done is said on
+// standard error, and is exit code 4.
 #include <exception>
 #include <string>
-#include <thread>
 
-#include "app/ui/host/headless.h"
-#include "app/ui/program/start.h"
+#include "app/ui/workbench/autosave.h"
+#include "app/ui/workbench/state_slot.h"
+#include "engine/core/file.h"
 #include "engine/core/last_words.h"
-#include "engine/core/standard_output.h"
 #include "engine/core/terminal.h"
+#include "engine/session/session.h"
+
+namespace {
+
+using namespace ply;
+
+bool said = false;
+void say(const std::string& words) {
+  complain(words);
+  said = true;
+}
+
+void run(const std::string& folder, const std::string& game) {
+  ui::StateSlot slot(folder);
+  if (!slot.message().empty()) say(slot.message());
+  ui::Autosave autosave(slot);
+  Session session;
+  // 1. As it was left.
+  const auto last = autosave.load();
+  std::string problem = last ? "" : last.error().message;
+  if (last && *last)
+    if (const Status ok = session.load_state(**last); !ok) problem = ok.error().message;
+  if (!problem.empty()) {
+    say(problem);
+    if (const auto aside = slot.put_aside(); !aside) say(aside.error().message);
+  }
+  // 2. Something that changes.
+  command::NewGame start;
+  start.game = game;
+  session.apply(start);
+  SearchSettings settings = session.runs().settings();
+  settings.limits = {};
+  settings.limits.depth = 2;
+  settings.table_bytes = std::size_t{1} << 20;
+  session.apply(command::SetSearch{settings});
+  session.apply(command::StartSearch{});
+  while (session.runs().run() && session.runs().run()->running()) session.poll(0.001);
+  session.poll(0.001);  // what it ended with is said
+  // 3. As it is kept. The recording is kept on a thread that says nothing where that fails: it can be made again.
+  if (const Status ok = autosave.write(1, 0, session.save_state()); !ok) say(ok.error().message);
+  const auto recording = session.runs().run() ? session.runs().run()->shared_recording() : nullptr;
+  ui::RecordingKeeper keeper(slot);
+  keeper.offer(recording);
+  keeper.finish();
+  const auto bytes = recording ? recording->write() : Result<std::string>(Error{"there is no recording"});
+  const auto kept = read_file(keeper.file());
+  if (!bytes || !kept || *bytes != *kept) say("the recording is not kept");
+  for (const Message& m : session.messages())
+    if (m.level != Message::Level::news) say(m.text);
+}
+
+}  // namespace
 
 int main(int count, char** words) {
-  using namespace ply;
   say_last_words("session_keeper", 1);
   hold_standard_streams();
-  if (count < 2) return 2;
+  if (count != 3) return 2;
   try {
-    ui::HeadlessOptions options;
-    options.width = 900, options.height = 600;
-    options.fonts.builtin_only = true;
-    ui::HeadlessContext context(options);
-    ui::WorkbenchOptions bench;
-    bench.steady = true;
-    bench.state_folder = words[1];
-    context.run(ui::make_workbench(bench));
-    context.step(3);
-    auto& workbench = static_cast<ui::Workbench&>(*context.application());
-    for (int i = 2; i < count; ++i) {
-      if (const Status ok = workbench.run(words[i]); !ok) complain(ok.error().message);
-      context.step(2);
-      while (workbench.session().busy()) context.step(), std::this_thread::yield();
-    }
-    context.step(130);  // longer than between two writes of the session
-    for (const Message& m : workbench.session().messages())
-      if (m.level != Message::Level::news) complain(m.text);
-    std::puts(workbench.session().play().position_text().c_str());
-    return flush_standard_output() ? 0 : 4;
-  } catch (const std::bad_alloc&) {
-    complain("ended, for there is not enough memory");
+    run(words[1], words[2]);
+    return said ? 4 : 0;
   } catch (const std::exception& e) {
     complain(e.what());
   }

@@ -1,14 +1,18 @@
 #include "app/ui/workbench/state_slot.h"
 
+#include <dirent.h>
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <sys/file.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
+#include <memory>
 #include <system_error>
+#include <vector>
 
 #include "engine/core/file.h"
 #include "engine/core/folder.h"
@@ -55,18 +59,21 @@ StateSlot::~StateSlot() {
 
 std::string StateSlot::file(const std::string& name, const std::string& end) const { return on() ? numbered(folder_, name, number_, end) : std::string(); }
 
-// What earlier versions and crashes have left: parts without an owner, and files that others may read.
+// What earlier versions and crashes have left: parts without an owner, and files that others may read. By the system's own calls: the iterator of
+// the C++ library ends the program where it gets no memory.
 void StateSlot::take_over() {
-  std::error_code failed;
   const std::string session = fs::path(session_file()).filename().string() + ".", recording = fs::path(recording_file()).filename().string() + ".";
-  for (fs::directory_iterator it(folder_, failed), end; !failed && it != end; it.increment(failed)) {
-    const std::string name = it->path().filename().string();
-    std::error_code gone;
+  std::vector<std::string> names;
+  if (DIR* const dir = opendir(folder_.c_str())) {
+    const std::unique_ptr<DIR, int (*)(DIR*)> closed(dir, closedir);
+    while (const dirent* e = readdir(dir)) names.emplace_back(e->d_name);
+  }
+  for (const std::string& name : names) {
     const bool part = (name.starts_with(session) || name.starts_with("." + session)) && (name.ends_with(".tmp") || name.ends_with(".part"));
-    if (part || ((name.starts_with(recording) || name.starts_with("." + recording)) && name.ends_with(".part"))) fs::remove(it->path(), gone);
+    if (part || ((name.starts_with(recording) || name.starts_with("." + recording)) && name.ends_with(".part"))) ::unlink((folder_ + "/" + name).c_str());
   }
   for (const std::string& path : {session_file(), recording_file()})
-    if (fs::is_regular_file(fs::symlink_status(path, failed))) fs::permissions(path, fs::perms::owner_read | fs::perms::owner_write, failed);
+    if (struct stat info {}; lstat(path.c_str(), &info) == 0 && S_ISREG(info.st_mode)) (void)!chmod(path.c_str(), 0600);
 }
 
 Result<std::string> StateSlot::put_aside() {
