@@ -15,6 +15,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <new>
+#include <set>
 #include <utility>
 
 #include "engine/core/text.h"

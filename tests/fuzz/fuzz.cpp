@@ -1,16 +1,22 @@
-// Every reader of text or files, fed with mutated valid input and with plain noise for a few seconds each. A target must
-// return for any bytes: with a value, or with an error that has words. Run under the address sanitizer in CI.
+// Every reader of text or files, fed with its corpus (tests/fuzz/corpus), and with mutations of that, of valid input and of plain noise for a few
+// seconds each. A target must return for any bytes: with a value, or with an error that has words. Run under the address sanitizer in CI.
 //
-//     fuzz_targets                          lists the targets
-//     fuzz_targets TARGET SECONDS [SEED]    `odd` and `even` are the two halves of the list
+//     fuzz_targets                               lists the targets
+//     fuzz_targets TARGET SECONDS [SEED]         `odd` and `even` are the two halves of the list
+//     fuzz_targets --grow TARGET SECONDS [SEED]  adds to the corpus what reaches something new; see grow.sh
+//     fuzz_targets --input TARGET FILE           one input, such as a run left that failed
+#include <fcntl.h>
 #include <fmt/format.h>
 #include <sys/mman.h>
+#include <sys/time.h>
 #include <unistd.h>
 
 #include <chrono>
+#include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <filesystem>
 #include <functional>
 #include <iterator>
 #include <map>
@@ -22,6 +28,7 @@
 #include "engine/analysis/iterations.h"
 #include "engine/analysis/moment_cut.h"
 #include "engine/analysis/subject.h"
+#include "engine/core/file.h"
 #include "engine/core/random.h"
 #include "engine/core/text.h"
 #include "engine/game/player.h"
@@ -33,6 +40,9 @@
 #include "engine/session/session.h"
 #include "engine/analysis/import_nodes.h"
 #include "engine/trace/recording.h"
+#include "tests/fuzz/corpus.h"
+#include "tests/fuzz/coverage.h"
+#include "tests/fuzz/target.h"
 #include "tests/support/forge.h"
 #include "tests/support/wthor.h"
 
@@ -40,11 +50,7 @@ namespace {
 
 using namespace ply;
 
-struct Target {
-  std::vector<std::string> seeds;  ///< valid inputs
-  std::function<void(const std::string&)> run;
-  std::function<std::string(const std::string&, Random&)> mutate;  ///< null: as texts are mutated
-};
+using fuzz::Target;
 
 void require(bool ok, const char* what) {
   if (ok) return;
@@ -397,7 +403,8 @@ std::map<std::string, Target> targets() {
   return out;
 }
 
-std::string mutate(const std::string& seed, const std::vector<std::string>& seeds, Random& random) {
+// Text as it is mutated where a target knows no better.
+std::string mutated_text(const std::string& seed, const std::vector<std::string>& seeds, Random& random) {
   std::string s = random.below(20) == 0 ? std::string() : seed;
   const int edits = 1 + static_cast<int>(random.below(6));
   for (int i = 0; i < edits; ++i) {
@@ -420,32 +427,83 @@ std::string mutate(const std::string& seed, const std::vector<std::string>& seed
   return s;
 }
 
+// ---- an input that ends the program ----
+std::string what_runs, where_kept;
+const std::string* input_now = nullptr;
+
+// What it was, into a file; only calls that a signal handler may make.
+extern "C" void keep_input(int signal) {
+  std::signal(signal, SIG_DFL);
+  const int fd = open(where_kept.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
+  if (fd >= 0 && input_now) [[maybe_unused]] const auto n = write(fd, input_now->data(), input_now->size());
+  [[maybe_unused]] const auto n = write(2, what_runs.data(), what_runs.size());
+  std::raise(signal);
+}
+
+/// A second more or less of the processor, not of the clock: a busy machine changes nothing.
+void limit_work(int seconds) {
+  itimerval limit{};
+  limit.it_value.tv_sec = seconds;
+  setitimer(ITIMER_VIRTUAL, &limit, nullptr);
+}
+
 }  // namespace
+
+std::string ply::fuzz::mutate(const Target& target, const std::vector<std::string>& inputs, Random& random) {
+  const std::string& input = inputs[random.below(static_cast<u32>(inputs.size()))];
+  return target.mutate ? target.mutate(input, random) : mutated_text(input, inputs, random);
+}
+
+void ply::fuzz::run_input(const std::string& name, const Target& target, const std::string& input) {
+  if (input_now == nullptr)
+    for (const int signal : {SIGSEGV, SIGABRT, SIGFPE, SIGILL, SIGBUS, SIGVTALRM}) std::signal(signal, keep_input);
+  input_now = &input;
+  where_kept = fmt::format("{}/fuzz-{}-{}.input", std::filesystem::temp_directory_path().string(), name, getpid());
+  what_runs = fmt::format("fuzz: {} failed with the input in {}\n", name, where_kept);
+  limit_work(60);
+  target.run(input);
+  limit_work(0);
+}
 
 int main(int argc, char** argv) {
   const auto all = targets();
-  const std::string name = argc > 1 ? argv[1] : "";
-  const auto seconds = argc > 2 ? to_number<int>(argv[2]) : std::optional<int>();
-  const bool half = name == "odd" || name == "even";
-  if (!seconds || (!half && !all.contains(name))) {
-    fmt::print("usage: fuzz_targets TARGET|odd|even SECONDS [SEED]; `odd` and `even` are the two halves of the list:\n");
+  std::vector<std::string> words(argv + 1, argv + argc);
+  const std::string mode = !words.empty() && words[0].starts_with("--") ? words[0] : "";
+  if (!mode.empty()) words.erase(words.begin());
+  const std::string name = words.empty() ? "" : words[0];
+  const bool half = mode.empty() && (name == "odd" || name == "even");
+  if (mode == "--input" && words.size() == 2 && all.contains(name)) {
+    const auto input = read_file(words[1]);
+    require(input.ok(), "the input cannot be read");
+    all.at(name).run(*input);
+    return 0;
+  }
+  const auto seconds = words.size() > 1 ? to_number<int>(words[1]) : std::optional<int>();
+  if (!seconds || (!half && !all.contains(name)) || (!mode.empty() && mode != "--grow")) {
+    fmt::print("usage: fuzz_targets [--grow] TARGET|odd|even SECONDS [SEED]; `odd` and `even` are the two halves of the list:\n");
     for (const auto& [id, t] : all) fmt::print("{}\n", id);
     return argc == 1 ? 0 : 2;
   }
-  Random random(argc > 3 ? to_number<u64>(argv[3]).value_or(1) : 1);
+  Random random(words.size() > 2 ? to_number<u64>(words[2]).value_or(1) : 1);
+  if (mode == "--grow") {
+    if (!fuzz::coverage_seen()) return fmt::print(stderr, "fuzz: this build does not see what an input reaches: -DPLYSCOPE_COVERAGE=ON\n"), 2;
+    fuzz::grow(name, all.at(name), *seconds, random);
+    return 0;
+  }
   int number = 0;
   for (const auto& [id, target] : all) {
     ++number;
     if (half ? (number % 2 == 1) != (name == "odd") : id != name) continue;
-    const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(*seconds);
+    // 1. What was found before, whole.
+    std::vector<std::string> inputs = fuzz::read_corpus(id);
+    const std::size_t kept = inputs.size();
+    inputs.insert(inputs.end(), target.seeds.begin(), target.seeds.end());
+    for (const std::string& input : inputs) fuzz::run_input(id, target, input);
+    // 2. Anything, for a while.
     long runs = 0;
-    const auto& seeds = target.seeds;
-    for (const std::string& seed : seeds) target.run(seed);
-    for (; std::chrono::steady_clock::now() < end; ++runs) {
-      const std::string& seed = seeds[random.below(static_cast<u32>(seeds.size()))];
-      target.run(target.mutate ? target.mutate(seed, random) : mutate(seed, seeds, random));
-    }
-    fmt::print("{}: {} inputs\n", id, runs);
+    const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(*seconds);
+    for (; std::chrono::steady_clock::now() < end; ++runs) fuzz::run_input(id, target, fuzz::mutate(target, inputs, random));
+    fmt::print("{}: {} of its corpus, {} inputs\n", id, kept, runs);
     std::fflush(stdout);
   }
   return 0;

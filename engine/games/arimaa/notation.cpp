@@ -166,7 +166,8 @@ Result<State> read_many_lines(std::string_view text) {
       continue;
     }
     if (body[0] == '+' || body[0] == 'a') continue;  // the frame, the files
-    const auto first = words(body)[0].text;
+    const auto list = words(body);  // none in a line of blanks that only words() takes for such
+    const std::string_view first = list.empty() ? body : list[0].text;
     const auto m = read_turn_mark(first);
     if (mark || (!m && !(first.size() == 1 && read_side(first[0])))) return Error{fmt::format("{} belongs to no board: ranks are written \"8| r r ...|\"", quoted_text(body)), at};
     mark = m ? *m : TurnMark{2, *read_side(first[0])};
