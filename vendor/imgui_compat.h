@@ -299,6 +299,15 @@ inline float hover_seconds() {
 inline ImGuiID last_item() {
   return ImGui::GetItemID();
 }
+/// The next item takes the keyboard. 1.90.1 looks for it only in the focus scope where the keyboard was last, such as the child
+/// window that was clicked; versions before and after look in the current window.
+inline void focus_next_item() {
+#if IMGUI_VERSION_NUM == 19010
+  ImGuiContext& g = *ImGui::GetCurrentContext();
+  g.NavFocusScopeId = g.CurrentFocusScopeId;
+#endif
+  ImGui::SetKeyboardFocusHere();
+}
 /// Presses the item with this id in the next frame.
 inline void activate(ImGuiID id) {
 #if IMGUI_VERSION_NUM >= 18980

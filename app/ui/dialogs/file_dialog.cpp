@@ -189,7 +189,7 @@ void FileDialog::draw(Desk& w) {
   }
 
   // 1. The name; a whole path may be typed or pasted.
-  if (fresh_) ImGui::SetKeyboardFocusHere();
+  if (fresh_) compat::focus_next_item();
   fresh_ = false;
   ImGui::SetNextItemWidth(-1);
   bool entered = text_field("##name", name_, "Name, or a whole path", ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_AutoSelectAll);

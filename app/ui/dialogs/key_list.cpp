@@ -33,7 +33,7 @@ void row(const CommandTable::Entry& e) {
 void KeyList::draw(Desk& w) {
   if (asked_) typed_.clear(), fresh_ = true;
   if (!begin_popup("keys", asked_, {940, 640}, false, texts::dialogs::keys_title)) return;
-  if (fresh_) ImGui::SetKeyboardFocusHere();
+  if (fresh_) compat::focus_next_item();
   fresh_ = false;
   ImGui::SetNextItemWidth(px(260));
   text_field("##find", typed_, texts::dialogs::keys_hint);

@@ -29,7 +29,7 @@ void Palette::draw(Desk& w) {
   if (!begin_popup("palette", asked_, {640, 430}, false)) return;
 
   // 1. The text.
-  if (fresh_) ImGui::SetKeyboardFocusHere();
+  if (fresh_) compat::focus_next_item();
   fresh_ = false;
   ImGui::SetNextItemWidth(-1);
   if (text_field("##typed", typed_, texts::dialogs::palette_hint)) chosen_ = 0;

@@ -8,6 +8,7 @@
 #include "app/ui/look/look.h"
 #include "app/ui/look/texts.h"
 #include "app/ui/widgets/text_field.h"
+#include "vendor/imgui_compat.h"
 
 namespace ply::ui {
 
@@ -19,7 +20,7 @@ void GoToDialog::draw(Desk& w) {
   ImGui::PushStyleColor(ImGuiCol_Text, theme().text_dim);
   ImGui::TextUnformatted(fmt::format("An event from 0 to {}, or a node from n0 to n{}.", w.walk().edge(), w.walk().view().size() ? w.walk().view().size() - 1 : 0).c_str());
   ImGui::PopStyleColor();
-  if (fresh_) ImGui::SetKeyboardFocusHere();
+  if (fresh_) compat::focus_next_item();
   fresh_ = false;
   ImGui::SetNextItemWidth(-1);
   const bool entered = text_field("##number", typed_, "41207 or n1234", ImGuiInputTextFlags_EnterReturnsTrue);

@@ -39,7 +39,7 @@ int edit(ImGuiInputTextCallbackData* data) {
 
 bool ExpressionField::draw(const char* id, const char* hint, float width) {
   id_ = id;
-  if (focus_) ImGui::SetKeyboardFocusHere();
+  if (focus_) compat::focus_next_item();
   focus_ = false;
   ImGui::SetNextItemWidth(width > 0 ? width : -1.0f);
   const ImVec2 at = ImGui::GetCursorScreenPos();
