@@ -2,13 +2,28 @@
 
 #include <fmt/format.h>
 
+#include <cstdlib>
+
 #include "app/cli/recording_input.h"
 #include "app/cli/search_args.h"
 #include "engine/analysis/bound_story.h"
+#include "engine/analysis/called_bound.h"
 #include "engine/analysis/recorded_root.h"
 #include "engine/trace/record_words.h"
 
 namespace ply::cli {
+
+std::optional<std::string> Opened::bound_name(i64 value) const { return called_bound(nodes.subject().game.get(), nodes.subject().profile, value); }
+
+std::string Opened::number(i64 value) const {
+  if (const auto name = bound_name(value)) return *name;
+  return value >= infinite ? "+infinity" : value <= -infinite ? "-infinity" : in_unit_text(value, scale);
+}
+
+Json Opened::bound_json(i64 value) const {
+  if (const auto name = bound_name(value)) return std::strtod(name->c_str(), nullptr);
+  return value >= infinite || value <= -infinite ? Json(nullptr) : in_unit(value, scale);
+}
 
 std::string Opened::score(Score s) const { return s.kind == Kind::none ? "?" : fmt::format("{} {}", kind_sign(s.kind), number(s.value)); }
 

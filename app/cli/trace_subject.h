@@ -1,6 +1,7 @@
 // What the sub-commands of `trace` have in common: the recording with what the models need of it, a moment and a node.
 #pragma once
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -30,7 +31,10 @@ struct Opened {
   std::vector<std::string> sides{"first", "second"};
 
   std::string side(Side s) const { return sides[static_cast<std::size_t>(s)]; }
-  std::string number(i64 value) const { return in_unit_text(value, scale); }
+  /// A value or a bound; an infinite one as a word, or by the number that the original gave it.
+  std::string number(i64 value) const;
+  Json bound_json(i64 value) const;  ///< null where it is infinite
+  std::optional<std::string> bound_name(i64 value) const;
   std::string score(Score s) const;
   Json score_json(Score s) const;  ///< value and kind; null where nothing was proved
   std::string words(const Sentence& s) const;

@@ -6,6 +6,7 @@
 #include <array>
 #include <cstdlib>
 
+#include "engine/analysis/called_bound.h"
 #include "engine/core/text.h"
 
 namespace ply {
@@ -189,8 +190,9 @@ ScoreWriter plain_scores(const Subject& subject) {
   std::array<std::string, 2> sides{"first", "second"};
   if (subject.game)
     for (const Side s : {Side::first, Side::second}) sides[static_cast<std::size_t>(index(s))] = subject.game->type().side_name(s);
-  return [scale, sides](Score s, Side mover) {
-    std::string number = std::abs(s.value) >= infinite ? s.value > 0 ? "+infinity" : "-infinity" : scale > 1 ? fmt::format("{:+.2f}", static_cast<double>(s.value) / scale) : fmt::format("{:+}", s.value);
+  const std::optional<std::string> upper = called_bound(subject.game.get(), subject.profile, infinite), lower = called_bound(subject.game.get(), subject.profile, -infinite);
+  return [scale, sides, upper, lower](Score s, Side mover) {
+    std::string number = s.value >= infinite && upper ? *upper : s.value <= -infinite && lower ? *lower : std::abs(s.value) >= infinite ? s.value > 0 ? "+infinity" : "-infinity" : scale > 1 ? fmt::format("{:+.2f}", static_cast<double>(s.value) / scale) : fmt::format("{:+}", s.value);
     const char* sign = s.kind == Kind::exact ? "=" : s.kind == Kind::lower ? "\u2265" : "\u2264";
     return s.kind == Kind::none ? number : fmt::format("{} {} for {}", sign, number, sides[static_cast<std::size_t>(index(mover))]);
   };

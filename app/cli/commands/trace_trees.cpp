@@ -98,7 +98,7 @@ int outline(const TraceOptions& o) {
   } else {
     push(no_node, o.plies);
   }
-  const OutlineWriter writer{[&](i64 n) { return std::abs(n) >= infinite ? std::string() : x.number(n); }, [&](i64 n) { return n >= infinite ? std::string() : in_unit_text(n, x.scale).substr(1); }, [&](Side s) { return x.side(s); }};
+  const OutlineWriter writer{[&](i64 n) { return std::abs(n) >= infinite && !x.bound_name(n) ? std::string() : x.number(n); }, [&](i64 n) { return n >= infinite ? std::string() : in_unit_text(n, x.scale).substr(1); }, [&](Side s) { return x.side(s); }};
   std::string text = outline_head(*columns);
   Json rows = Json::array();
   u64 shown = 0;
@@ -114,8 +114,8 @@ int outline(const TraceOptions& o) {
       Json row = {{"id", x.v.id(slot)}, {"ply", x.v[slot].ply}, {"move", x.nodes.move(x.v, slot)}};
       for (const OutlineColumn* c : *columns) {
         const FieldValue n = reader.cell(slot, *c);
-        row[c->id] = !n.known || (c->score() && std::abs(n.v) >= infinite) ? Json(nullptr)
-                     : c->score()                                   ? in_unit(n.v, x.scale)
+        row[c->id] = !n.known                                       ? Json(nullptr)
+                     : c->score()                                   ? x.bound_json(n.v)
                      : c->type == FieldType::boolean                ? Json(n.v != 0)
                      : c->what == OutlineColumn::What::share        ? Json(static_cast<double>(n.v) / 1e4)
                      : c->type == FieldType::number && c->right()   ? Json(n.v)

@@ -66,6 +66,8 @@ class ReversiGame final : public GameAdapter<ReversiRules, ReversiClassicEasy, R
 
   std::string write(const Position& p) const override { return reversi::format_position(state(p)); }
   std::string write_move(const Position&, MoveCode m) const override { return reversi::format_move(static_cast<Move>(m)); }
+  /// "pa" is for files; people read the word.
+  std::string show_move(const Position& p, MoveCode m) const override { return static_cast<Move>(m) >= reversi::pass ? "pass" : write_move(p, m); }
   Result<MoveCode> parse_move(const Position& p, std::string_view text, History) const override {
     auto m = reversi::parse_legal_move(static_rules(), state(p), trim(text));
     if (!m) return Error{m.error().message, m.error().column + blanks_before(text)};
@@ -98,13 +100,14 @@ class ReversiGame final : public GameAdapter<ReversiRules, ReversiClassicEasy, R
   }
   Position cleared(const Position& p) const override { return Position::of(State{0, 0, state(p).mover}); }
   Result<Position> changed(const Position& p, Change change) const override { return Position::of(reversi::changed(state(p), change)); }
-  /// Any discs are a position; where nobody can move, the empty board included, the game is over.
+  /// Any discs are a position; one in which nobody can move is an ended game.
   std::string why_not_allowed(const Position&) const override { return {}; }
 
   std::string value_text(std::string_view id, int value) const override {
     const ProfileInfo* info = profile(id);
     const bool classic = info && info->classic;
     const int size = std::abs(value), decided = classic ? ReversiClassicHard::decided : ReversiModern::decided, disc = classic ? 1 : 100;
+    if (classic && size >= infinite) return value > 0 ? "+100000" : "-100000";  // with these bounds the original began (called_bound.h)
     if (size >= decided) return fmt::format("{} by {}", value > 0 ? "wins" : "loses", (size - decided) / disc);
     return classic ? fmt::format("{:+}", value) : fmt::format("{:+.2f}", value / 100.0);
   }
