@@ -104,6 +104,7 @@ class Maker {
       chip.on_line = c == next;
       const NodeState state = v_.state(c, t_);
       chip.state = state == NodeState::not_yet ? CorridorChip::State::not_yet : state == NodeState::open || v_.open(c) ? CorridorChip::State::open : CorridorChip::State::done;
+      if (chip.state == CorridorChip::State::not_yet && chip.pass == Pass::research && !chip.on_line) continue;  // nobody knows yet that its scout will fail
       if (chip.state == CorridorChip::State::done) {
         const int value = value_for(q, x);
         chip.end = x.end();

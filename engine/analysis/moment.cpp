@@ -55,8 +55,9 @@ Sentence event_sentence(const View& v, Tick t, Nodes& nodes) {
   if (!e.leaving) {
     s.say(r.pass() == Pass::scout ? "Scouts " : r.pass() == Pass::research ? "Searches again " : r.pass() == Pass::probe ? "Probes " : "Enters ");
     s.link(name_of(v, e.slot, nodes), id);
-    if (r.ply > 0) s.say(fmt::format(", {} left.", r.depth == 1 ? "1 ply" : fmt::format("{} plies", static_cast<int>(r.depth))));
-    else s.say(".");
+    if (r.ply == 0) s.say(".");
+    else if (r.depth <= 0) s.say(r.depth == 0 ? ", at the horizon." : ", beyond the horizon.");
+    else s.say(fmt::format(", {} left.", r.depth == 1 ? "1 ply" : fmt::format("{} plies", static_cast<int>(r.depth))));
     return s;
   }
   s.say("Leaves ").link(name_of(v, e.slot, nodes), id);

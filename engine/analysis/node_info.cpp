@@ -13,7 +13,9 @@ Sentence plain_ending_of(const View& v, u32 slot, const NodeInfo& n, Nodes& node
   const NodeRecord& r = v[slot];
   Sentence s;
   if (n.state == NodeState::not_yet) return s.say("Not reached yet.");
-  if (n.state == NodeState::open) return s.say("Open: its moves are being searched.");
+  // Of a node that is known to its end the record says whether there are moves; while it is being visited, its depth.
+  const bool leaf = v.open(slot) ? r.depth <= 0 : r.size == 1 && r.end() != NodeEnd::inner;
+  if (n.state == NodeState::open) return s.say(leaf ? "Open: its value is being worked out." : "Open: its moves are being searched.");
   switch (r.end()) {
     case NodeEnd::inner: break;
     case NodeEnd::horizon:
@@ -25,7 +27,7 @@ Sentence plain_ending_of(const View& v, u32 slot, const NodeInfo& n, Nodes& node
       const u32 writer = r.link == no_node ? no_node : v.find(r.link);
       s.say("Answered by the table");
       if (writer == no_node) return s.say(r.lost_link() ? "; the node that stored the answer is not recorded." : r.link == no_node ? ", with what an earlier search stored." : ".");
-      return s.say(": stored by ").link(fmt::format("node {}", r.link), r.link).say(fmt::format(" at ply {} with {} left.", v[writer].ply, static_cast<int>(v[writer].depth)));
+      return s.say(": stored by ").link(fmt::format("node {}", r.link), r.link).say(fmt::format(" at ply {}, depth {}.", v[writer].ply, static_cast<int>(v[writer].depth)));
     }
     case NodeEnd::pruned: return s.say("Passing the move was good enough: assumed, not proved.");
     case NodeEnd::aborted: return s.say("The search was stopped here; its value is not used.");

@@ -209,6 +209,53 @@ TEST_CASE("every event has a sentence", "[analysis]") {
   CHECK(all.find("Leaves 2 with >=-2(MIN), cut off.") != std::string::npos);
 }
 
+TEST_CASE("no sentence counts plies that are not there, and none says that moves of a leaf are searched", "[analysis]") {
+  Random random(5);
+  int leaves = 0, beyond = 0, inner = 0;
+  for (const GameType* type : all_games()) {
+    INFO(type->id());
+    const std::shared_ptr<const Game> game = *type->make({});
+    SearchOptions o;
+    o.horizon = Horizon::quiescence;
+    SearchLimits limits;
+    limits.depth = 2, limits.nodes = 3000;
+    const Recorded r = record(game, somewhere(*game, random, 12), o, limits);
+    const View v = r.view();
+    Nodes nodes;
+    nodes.reset(r.subject);
+    for (u32 k = 0; k < v.size(); ++k) {
+      if (v[k].end() == NodeEnd::aborted) continue;
+      const std::string enters = plain(event_sentence(v, v.enter(k), nodes), show);
+      CHECK(enters.find(", -") == std::string::npos);
+      CHECK(enters.find(" 0 plies") == std::string::npos);
+      beyond += enters.find("beyond the horizon") != std::string::npos;
+      const std::string ending = plain(info(v, v.enter(k), k, nodes).ending, show);
+      const bool leaf = v[k].size == 1 && v[k].end() != NodeEnd::inner;
+      CHECK((ending == "Open: its moves are being searched.") == !leaf);
+      ++(leaf ? leaves : inner);
+    }
+  }
+  CHECK(leaves > 100);
+  CHECK(inner > 100);
+  CHECK(beyond > 0);
+}
+
+TEST_CASE("a pass is a word in sentences and chips, and \"pa\" in the notation", "[analysis]") {
+  const auto game = *find_game("reversi")->make({});
+  const auto setup = find_game("reversi")->parse_position("XO" + std::string(62, '-') + " O", {});
+  REQUIRE(setup);
+  const auto moves = setup->game->moves(setup->position);
+  REQUIRE(moves.size() == 1);
+  CHECK(setup->game->write_move(setup->position, moves[0]) == "pa");
+  CHECK(setup->game->show_move(setup->position, moves[0]) == "pass");
+  CHECK(*setup->game->parse_move(setup->position, "pass") == moves[0]);
+  const Recorded r = record(setup->game, setup->position, {}, 2);
+  Nodes nodes;
+  nodes.reset(r.subject);
+  const View v = r.view();
+  for (u32 k = 0; k < v.size(); ++k) CHECK(nodes.move(v, k) != "pa");
+}
+
 TEST_CASE("the best line by the end is the line that the search reports", "[analysis]") {
   Random random(2);
   for (int i = 0; i < 40; ++i) {
