@@ -41,13 +41,13 @@ Json miss_json(const Opened& x, const TableMiss& m) {
 }
 
 Json losses_json(const Opened& x, const TableLosses& l) {
-  Json missed = Json::object(), dearest = Json::array();
+  Json missed = Json::object(), costliest = Json::array();
   for (std::size_t i = 0; i < miss_kinds; ++i) missed[miss_name(static_cast<Miss>(i))] = {{"times", l.times[i]}, {"nodes", l.nodes[i]}};
-  for (const u32 i : l.dearest) dearest.push_back(miss_json(x, l.misses[i]));
+  for (const u32 i : l.costliest) costliest.push_back(miss_json(x, l.misses[i]));
   Json parts = Json::array();
   for (const TablePart& p : l.parts) parts.push_back({p.stores, p.lost});
   return {{"parts", parts}, {"asks", l.asks}, {"answers", l.answers}, {"stores", l.stores}, {"unrecorded", l.unrecorded}, {"full", l.full}, {"lost", l.lost}, {"lost_unused", l.lost_unused}, {"replaced", l.replaced},
-          {"missed", missed}, {"dearest", dearest}};
+          {"missed", missed}, {"costliest", costliest}};
 }
 
 std::string losses_text(Opened& x, const TableLosses& l) {
@@ -62,9 +62,9 @@ std::string losses_text(Opened& x, const TableLosses& l) {
   }
   for (std::size_t i = 0; i < miss_kinds; ++i)
     out += fmt::format("  {:<14} {:>12} times {:>12} nodes   {}\n", miss_name(static_cast<Miss>(i)), grouped(l.times[i]), grouped(l.nodes[i]), miss_meaning(static_cast<Miss>(i)));
-  if (!l.dearest.empty()) out += "dearest:\n";
-  for (std::size_t i = 0; i < std::min<std::size_t>(10, l.dearest.size()); ++i) {
-    const TableMiss& m = l.misses[l.dearest[i]];
+  if (!l.costliest.empty()) out += "costliest:\n";
+  for (std::size_t i = 0; i < std::min<std::size_t>(10, l.costliest.size()); ++i) {
+    const TableMiss& m = l.misses[l.costliest[i]];
     out += fmt::format("  node {:<8} {:<12} {:>10} nodes   {}\n", x.v.id(m.slot), miss_name(m.why), grouped(m.nodes), visible(x.line(m.slot)));
   }
   return out;

@@ -33,7 +33,7 @@ void class_roots(const View& v, std::vector<Waste>& cls) {
 }  // namespace
 
 const char* waste_name(Waste w) {
-  constexpr const char* names[] = {"aborted", "probe", "previous iteration", "re-search", "repeated", "late refutation", "wide window", "dear refutation", "necessary", "not recorded"};
+  constexpr const char* names[] = {"aborted", "probe", "previous iteration", "re-search", "repeated", "late refutation", "wide window", "costly refutation", "necessary", "not recorded"};
   static_assert(std::size(names) == waste_classes);
   return names[static_cast<std::size_t>(w)];
 }
@@ -125,7 +125,7 @@ Ledger make_ledger(const View& v, const LedgerQuestion& question, const std::ato
         else if (q.pass() == Pass::scout && after != no_node && v[after].pass() == Pass::research && v[after].rank == q.rank) own = Waste::research;
         else if (c < repeated.size() && repeated[c]) own = Waste::repeated;
         else if (too_early) own = cut ? Waste::late_refutation : Waste::wide_window;
-        else if (out.minimal_known && !question.minimal[c]) own = Waste::dear_refutation;
+        else if (out.minimal_known && !question.minimal[c]) own = Waste::costly_refutation;
         if (too_early && q.pass() != Pass::probe) before += visits(q) - needed_below(c), first_child = c;
         after = c;
         cls[c] = std::min(own, mine);
@@ -138,7 +138,7 @@ Ledger make_ledger(const View& v, const LedgerQuestion& question, const std::ato
         }
       }
       // Outermost only: what lies below a mistake costs nothing more.
-      if (before > 0 && mine >= Waste::dear_refutation) {
+      if (before > 0 && mine >= Waste::costly_refutation) {
         OrderingMistake m;
         m.id = v.id(i);
         m.better = v.id(matter);

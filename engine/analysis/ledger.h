@@ -11,7 +11,7 @@
 //                         that forgets nothing would have saved it (only where positions are known)
 //     late refutation     searched before the child that then cut off its parent
 //     wide window         at a node with an exact value, searched before its best move: what its refutation did not need
-//     dear refutation     part of a proof, but not of the cheapest one: outside the minimal tree (only where that is known, minimal_tree.h)
+//     costly refutation     part of a proof, but not of the cheapest one: outside the minimal tree (only where that is known, minimal_tree.h)
 //     necessary           all others
 // and `not recorded`: visits without a record.
 //
@@ -27,7 +27,7 @@
 
 namespace ply {
 
-enum class Waste : u8 { aborted, probe, previous_iteration, research, repeated, late_refutation, wide_window, dear_refutation, necessary, not_recorded };
+enum class Waste : u8 { aborted, probe, previous_iteration, research, repeated, late_refutation, wide_window, costly_refutation, necessary, not_recorded };
 inline constexpr std::size_t waste_classes = 10;
 
 /// "late refutation"
@@ -57,7 +57,7 @@ struct Ledger {
     Counts nodes{};
   };
   std::vector<RootMove> by_root_move;   ///< of the last finished root search, in the order they were searched
-  std::vector<OrderingMistake> mistakes;  ///< the dearest first, at most `most_mistakes`
+  std::vector<OrderingMistake> mistakes;  ///< the costliest first, at most `most_mistakes`
   std::vector<Waste> classes;           ///< by slot
   bool repeated_known = false, minimal_known = false;
   /// Nodes of the cheapest proof among what the last finished root search visited: at most so many were needed; 0: it proved nothing. All of them are
@@ -74,7 +74,7 @@ struct LedgerQuestion {
   std::vector<u64> keys = {};
   /// By slot, earlier_visits of these keys; empty: worked out here.
   std::vector<bool> repeated = {};
-  /// By slot, whether it lies in the minimal tree; empty: `dear refutation` stays empty.
+  /// By slot, whether it lies in the minimal tree; empty: `costly refutation` stays empty.
   std::vector<bool> minimal = {};
 };
 

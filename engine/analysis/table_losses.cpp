@@ -116,11 +116,11 @@ TableLosses table_losses(const View& v, const TableLog& log, bool deeper, int wi
   std::sort(out.misses.begin(), out.misses.end(), [](const TableMiss& a, const TableMiss& b) { return a.slot < b.slot; });
   std::stable_sort(out.entries.begin(), out.entries.end(), [](const LostEntry& a, const LostEntry& b) { return a.writer < b.writer; });
   for (u32 i = 0; i < out.misses.size(); ++i)
-    if (const Miss why = out.misses[i].why; why == Miss::overwritten || why == Miss::too_shallow || why == Miss::bound) out.dearest.push_back(i);
-  const auto dearer = [&](u32 a, u32 b) { return out.misses[a].nodes != out.misses[b].nodes ? out.misses[a].nodes > out.misses[b].nodes : out.misses[a].slot < out.misses[b].slot; };
-  const std::size_t most = std::min<std::size_t>(100, out.dearest.size());
-  std::partial_sort(out.dearest.begin(), out.dearest.begin() + static_cast<std::ptrdiff_t>(most), out.dearest.end(), dearer);
-  out.dearest.resize(most);
+    if (const Miss why = out.misses[i].why; why == Miss::overwritten || why == Miss::too_shallow || why == Miss::bound) out.costliest.push_back(i);
+  const auto costlier = [&](u32 a, u32 b) { return out.misses[a].nodes != out.misses[b].nodes ? out.misses[a].nodes > out.misses[b].nodes : out.misses[a].slot < out.misses[b].slot; };
+  const std::size_t most = std::min<std::size_t>(100, out.costliest.size());
+  std::partial_sort(out.costliest.begin(), out.costliest.begin() + static_cast<std::ptrdiff_t>(most), out.costliest.end(), costlier);
+  out.costliest.resize(most);
   return out;
 }
 

@@ -49,7 +49,7 @@ struct TableLosses {
   u64 lost_unused = 0;                ///< of these, before they had answered once
   u64 replaced = 0;                   ///< entries of recorded nodes that a later result of the same position replaced
   std::vector<TableMiss> misses;      ///< all but Miss::nothing, by slot
-  std::vector<u32> dearest;           ///< indices into misses: overwritten, too shallow, bound; most nodes first, at most 100
+  std::vector<u32> costliest;           ///< indices into misses: overwritten, too shallow, bound; most nodes first, at most 100
   std::vector<LostEntry> entries;     ///< by writer
   std::vector<TablePart> parts;       ///< how evenly the table was used
 

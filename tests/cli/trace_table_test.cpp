@@ -49,9 +49,9 @@ TEST_CASE("story and table print what the panels show, and the log of the same s
   CHECK(kept == log["stores"]);
   CHECK(whole["true_collisions"] == 0);
   CHECK(whole["compared"] == whole["linked"]);
-  REQUIRE(!log["dearest"].empty());
-  const std::string dear = std::to_string(log["dearest"][0]["id"].get<u32>());
-  CHECK(result({"trace", "table", a.path(), "--node", dear, "--log", "--json"})["miss"] == log["dearest"][0]);
+  REQUIRE(!log["costliest"].empty());
+  const std::string dear = std::to_string(log["costliest"][0]["id"].get<u32>());
+  CHECK(result({"trace", "table", a.path(), "--node", dear, "--log", "--json"})["miss"] == log["costliest"][0]);
   // Two positions that the table takes for one, planted; and a search that cannot be run again.
   result({"record", "kalah", "--out", a.path(), "--depth", "6", "--fault", "coarse-key", "--with", "tt", "--json"});
   const Ran found = run({"trace", "table", a.path(), "--json"});

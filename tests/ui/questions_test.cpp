@@ -182,7 +182,7 @@ TEST_CASE("where did the nodes go", "[ui][questions]") {
 }
 
 TEST_CASE("which ordering mistake cost most", "[ui][questions]") {
-  Asked a("07_dearest_mistake.txt");
+  Asked a("07_costliest_mistake.txt");
   const View& v = a.v();
   const auto* r = a.session().studies().result();
   REQUIRE(r);

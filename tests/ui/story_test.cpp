@@ -209,8 +209,8 @@ TEST_CASE("the panel Table shows who wrote an entry, every visit of the position
   CHECK(b.script(fmt::format("expect table {} times asked, {} answered\nexpect table {} entries were overwritten by another position, {} of them", grouped(s.losses()->asks), grouped(s.losses()->answers), grouped(s.losses()->lost),
                              grouped(s.losses()->lost_unused))) == "");
   CHECK(s.losses()->answers == s.result()->table.answers);
-  if (!s.losses()->dearest.empty()) {
-    const u32 dear = s.losses()->misses[s.losses()->dearest.front()].slot;
+  if (!s.losses()->costliest.empty()) {
+    const u32 dear = s.losses()->misses[s.losses()->costliest.front()].slot;
     REQUIRE(b.script(fmt::format("click table.loss.{}\nwait-frames 3\nexpect table When it asked", v.id(dear))) == "");
     CHECK(shown(b) == v.id(dear));
   }

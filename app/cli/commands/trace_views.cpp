@@ -71,8 +71,8 @@ int node(const TraceOptions& o) {
     Json unsearched = Json::array();
     for (const Unsearched& u : n.unsearched) unsearched.push_back(u.text);
     report.object({{"id", n.id}, {"tick", x.tick}, {"line", x.nodes.line(x.v, slot)}, {"ply", n.ply}, {"depth", n.depth}, {"mover", side_word(n.mover)},
-                   {"alpha", {{"value", in_unit(w.alpha.value, x.scale)}, {"set", x.words(n.alpha_owner)}, {"by", w.alpha.owner.id != no_node ? Json(w.alpha.owner.id) : Json(nullptr)}}},
-                   {"beta", {{"value", in_unit(w.beta.value, x.scale)}, {"set", x.words(n.beta_owner)}, {"by", w.beta.owner.id != no_node ? Json(w.beta.owner.id) : Json(nullptr)}}},
+                   {"alpha", {{"value", x.bound_json(w.alpha.value)}, {"set", x.words(n.alpha_owner)}, {"by", w.alpha.owner.id != no_node ? Json(w.alpha.owner.id) : Json(nullptr)}}},
+                   {"beta", {{"value", x.bound_json(w.beta.value)}, {"set", x.words(n.beta_owner)}, {"by", w.beta.owner.id != no_node ? Json(w.beta.owner.id) : Json(nullptr)}}},
                    {"value", x.score_json(n.value)}, {"known", interval_json(x, n.known)}, {"static", n.statik ? in_unit(*n.statik, x.scale) : Json(nullptr)}, {"best", n.best_text},
                    {"end", end_word(n.end)}, {"margin", n.margin ? in_unit(n.margin->by, x.scale) : Json(nullptr)}, {"ending", x.words(n.ending)}, {"nodes", n.nodes}, {"children", children}, {"unsearched", unsearched}});
   } else {
@@ -187,12 +187,12 @@ int ledger(const TraceOptions& o) {
                    {"sources", sources}, {"root_moves", moves}, {"mistakes", mistakes}});
   } else {
     std::string out = fmt::format("{} nodes", grouped(l.nodes()));
-    if (l.enough) out += fmt::format("; the last finished root search visited {}, and ≤ {} of them were enough to prove its value: {:.2f} times fewer",
+    if (l.enough) out += fmt::format("; the last finished root search visited {}, and ≤ {} of them were enough to prove its value: {:.2f} times as many",
                                      grouped(l.last_search), grouped(l.enough), static_cast<double>(l.last_search) / static_cast<double>(l.enough));
     out += "\n";
     for (std::size_t i = 0; i < waste_classes; ++i)
       if (l.total[i]) out += fmt::format("  {:<20} {:>12}  {:5.1f} %   {}\n", waste_name(static_cast<Waste>(i)), grouped(l.total[i]), 100.0 * share(l.total[i], l.nodes()), waste_meaning(static_cast<Waste>(i)));
-    if (!l.mistakes.empty()) out += "  the dearest mistakes in the order of moves:\n";
+    if (!l.mistakes.empty()) out += "  the costliest mistakes in the order of moves:\n";
     for (const OrderingMistake& m : l.mistakes) {
       out += fmt::format("    {:>10} nodes at node {:<9} {} was the {}. move, the first came from {}   ({})\n", grouped(m.nodes), m.id, visible(x.nodes.move(x.v, x.v.find(m.better))), m.rank + 1, why_word(m.why), visible(line(m.id)));
       x.nodes.trim();
@@ -232,7 +232,7 @@ void add_trace_views(CommandSpec& trace, Chosen& chosen) {
     Option* n = e.node ? c->add_option("--node", o->node, "The id of the node (default: the last root)")->option_text("ID") : nullptr;
     const std::string name = e.name;
     if (name == "why") c->add_option("--move", o->move, "The move")->required()->option_text("M");
-    if (name == "ledger") c->add_option("--top", o->top, "So many of the dearest mistakes (default 10)")->check(Range{0, 100'000})->option_text("N");
+    if (name == "ledger") c->add_option("--top", o->top, "So many of the costliest mistakes (default 10)")->check(Range{0, 100'000})->option_text("N");
     c->callback([o, run = e.run, t, n, &chosen] {
       o->has_tick = t, o->has_node = n;
       chosen = [o, run] { return run(*o); };

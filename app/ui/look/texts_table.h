@@ -51,8 +51,8 @@ inline constexpr const char* reason = "why";
 inline constexpr const char* reason_help = "Why a node that asked the table was searched all the same.";
 inline constexpr const char* times_help = "Nodes that asked.";
 inline constexpr const char* nodes_help = "Nodes visited below them, each counted once.";
-inline constexpr const char* dearest = "Dearest losses";
-inline constexpr const char* dearest_help = "Nodes searched twice because the entry was overwritten, too shallow or of the wrong kind. A click goes there.";
+inline constexpr const char* costliest = "Costliest losses";
+inline constexpr const char* costliest_help = "Nodes searched twice because the entry was overwritten, too shallow or of the wrong kind. A click goes there.";
 inline constexpr const char* none_lost = "None: no node was searched again for want of an entry.";
 
 }  // namespace ply::ui::texts::table

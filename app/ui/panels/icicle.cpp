@@ -376,7 +376,7 @@ class IciclePanel final : public PanelBase {
       case IcicleColour::pass: all(passes); break;
       case IcicleColour::order: all(orders); break;
       case IcicleColour::waste:
-        for (const Waste w : {Waste::necessary, Waste::late_refutation, Waste::wide_window, Waste::dear_refutation, Waste::repeated, Waste::research, Waste::previous_iteration})
+        for (const Waste w : {Waste::necessary, Waste::late_refutation, Waste::wide_window, Waste::costly_refutation, Waste::repeated, Waste::research, Waste::previous_iteration})
           if (!ledger_ || ledger_->total[static_cast<std::size_t>(w)] > 0) entry(BoxClass::plain, waste_name(w), waste_colour(w));
         break;
       case IcicleColour::mover:

@@ -308,7 +308,7 @@ class TablePanel final : public PanelBase {
     wrapped(theme().text, fmt::format(words::lost, grouped(l->lost), grouped(l->lost_unused), grouped(l->replaced)));
     spread(*l);
     reasons(*l);
-    dearest(screen, *l);
+    costliest(screen, *l);
   }
 
   // The places of the table as a map: a row of cells, or several.
@@ -360,22 +360,22 @@ class TablePanel final : public PanelBase {
     ImGui::EndTable();
   }
 
-  static void dearest(SearchScreen& screen, const TableLosses& l) {
-    dim(words::dearest);
-    item_tooltip(words::dearest_help);
-    if (l.dearest.empty()) return dim(words::none_lost);
+  static void costliest(SearchScreen& screen, const TableLosses& l) {
+    dim(words::costliest);
+    item_tooltip(words::costliest_help);
+    if (l.costliest.empty()) return dim(words::none_lost);
     const float ch = text_width("0", fonts().mono);
     const bool lines = ImGui::GetContentRegionAvail().x > 36 * ch;
-    if (!ImGui::BeginTable("dearest", 2 + lines, ImGuiTableFlags_NoBordersInBody | ImGuiTableFlags_SizingFixedFit)) return;
+    if (!ImGui::BeginTable("costliest", 2 + lines, ImGuiTableFlags_NoBordersInBody | ImGuiTableFlags_SizingFixedFit)) return;
     ImGui::TableSetupColumn("nodes", 0, ch * 9);
     ImGui::TableSetupColumn("why", 0, ch * 13);
     if (lines) ImGui::TableSetupColumn("line", ImGuiTableColumnFlags_WidthStretch);
     table_heads(2 + lines, 0b110u);
     ImGuiListClipper clipper;
-    clipper.Begin(static_cast<int>(l.dearest.size()));
+    clipper.Begin(static_cast<int>(l.costliest.size()));
     while (clipper.Step())
       for (int i = clipper.DisplayStart; i < clipper.DisplayEnd; ++i) {
-        const TableMiss& m = l.misses[l.dearest[static_cast<std::size_t>(i)]];
+        const TableMiss& m = l.misses[l.costliest[static_cast<std::size_t>(i)]];
         ImGui::PushID(i);
         ImGui::TableNextRow();
         ImGui::TableNextColumn();

@@ -1,4 +1,4 @@
-// Where the nodes of the search went: every visited node in exactly one class, and the dearest mistakes in the order of moves.
+// Where the nodes of the search went: every visited node in exactly one class, and the costliest mistakes in the order of moves.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -26,7 +26,7 @@ ImU32 waste_colour(Waste w) {
     case Waste::necessary: return mix(t.panel, t.good, 0.6f);
     case Waste::late_refutation: return mix(t.panel, t.cut, 0.85f);
     case Waste::wide_window: return mix(t.panel, t.beta, 0.8f);
-    case Waste::dear_refutation: return mix(t.panel, t.pv, 0.7f);
+    case Waste::costly_refutation: return mix(t.panel, t.pv, 0.7f);
     case Waste::repeated: return mix(t.panel, t.table, 0.75f);
     case Waste::research: return mix(t.panel, t.quiescence, 0.8f);
     case Waste::previous_iteration: return mix(t.panel, t.alpha, 0.4f);
@@ -40,7 +40,7 @@ ImU32 waste_colour(Waste w) {
 namespace {
 
 // In the order of a legend: what was needed first, then what cost most thought.
-constexpr std::array shown_order{Waste::necessary, Waste::late_refutation, Waste::wide_window, Waste::dear_refutation, Waste::repeated, Waste::research, Waste::previous_iteration, Waste::probe, Waste::aborted, Waste::not_recorded};
+constexpr std::array shown_order{Waste::necessary, Waste::late_refutation, Waste::wide_window, Waste::costly_refutation, Waste::repeated, Waste::research, Waste::previous_iteration, Waste::probe, Waste::aborted, Waste::not_recorded};
 
 class WastePanel final : public PanelBase {
  public:
@@ -55,8 +55,11 @@ class WastePanel final : public PanelBase {
     if (s.open()) commands.push(command::Study{});
     if (!s.result()) return wait(s, commands);
     const Ledger& l = s.result()->ledger;
-    wrapped(l.enough ? fmt::format(texts::waste::summary, grouped(l.nodes()), grouped(l.last_search), grouped(l.enough), static_cast<double>(l.last_search) / static_cast<double>(l.enough))
-                     : fmt::format(texts::waste::unproved, grouped(l.nodes())));
+    const double times = l.enough ? static_cast<double>(l.last_search) / static_cast<double>(l.enough) : 0;
+    wrapped(!l.enough                   ? fmt::format(texts::waste::unproved, grouped(l.nodes()))
+            : l.enough >= l.last_search ? fmt::format(texts::waste::all_needed, grouped(l.nodes()), grouped(l.last_search))
+                                        : fmt::format(texts::waste::summary, grouped(l.nodes()), grouped(l.last_search), grouped(l.enough),
+                                                      times < 1.05 ? fmt::format(texts::waste::few_more, grouped(l.last_search - l.enough)) : fmt::format(texts::waste::times_as_many, times)));
     minimal(s, l, commands);
     bar(l);
     classes(l);
