@@ -67,7 +67,7 @@ void Checker::stop_again() {
 Checker::Progress Checker::again_progress() const {
   if (!again_) return {};
   const std::lock_guard lock(again_->mutex);
-  return {again_->recording ? again_->recording->size() : 0, again_->progress.all, std::chrono::duration<double>(std::chrono::steady_clock::now() - again_->begin).count()};
+  return {again_->recording ? again_->recording->size() : 0, again_->progress.all, again_->clock.seconds()};
 }
 
 bool Checker::start_audit(const AuditOptions& options) {
@@ -88,7 +88,7 @@ void Checker::stop_audit() {
 
 Checker::Progress Checker::audit_progress() const {
   if (!audit_) return {};
-  return {audit_->progress.done, audit_->progress.all, std::chrono::duration<double>(std::chrono::steady_clock::now() - audit_->begin).count()};
+  return {audit_->progress.done, audit_->progress.all, audit_->clock.seconds()};
 }
 
 }  // namespace ply

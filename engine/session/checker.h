@@ -2,13 +2,13 @@
 // recording is finished, so its answer is there before anybody asks.
 #pragma once
 #include <atomic>
-#include <chrono>
 #include <memory>
 #include <mutex>
 #include <optional>
 #include <thread>
 
 #include "engine/analysis/audit.h"
+#include "engine/core/clock.h"
 #include "engine/session/search_run.h"
 
 namespace ply {
@@ -55,7 +55,7 @@ class Checker {
     LintProgress progress;
     Report report;                   // read once done
     std::atomic<bool> done{false};
-    std::chrono::steady_clock::time_point begin = std::chrono::steady_clock::now();
+    Stopwatch clock;
     std::thread thread;
     ~Job() {
       progress.halt();

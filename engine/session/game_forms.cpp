@@ -183,7 +183,7 @@ Result<PartGame> read_game_json(std::string_view line) {
       j = Json::parse(closed_json(line.substr(0, e.byte > 0 ? e.byte - 1 : 0)), nullptr, false);
       if (!j.is_object() || !j.contains("moves")) throw;
     }
-    if (!j.is_object() || j.value("plyscope", "") != "game") return Error{"it is no line of a game"};
+    if (!j.is_object() || j.value("plyscope", "") != "game") return Error{"it is not a line of a game"};
     const auto id = j.at("game").get<std::string>();
     const GameType* type = find_game(id);
     if (!type) return Error{fmt::format("there is no game {}", ply::quoted_text(id))};

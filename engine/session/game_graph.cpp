@@ -35,7 +35,6 @@ std::vector<CurvePoint> even_curve(const GameTree& tree, const std::vector<GameP
       CurvePoint c{i, j->score, j->depth, (points[i].ply + j->depth) % 2 == parity};
       const ProfileInfo* profile = tree.game().profile(j->profile);
       if (profile && std::abs(j->score.value) >= profile->decided) c.joined = true;
-      else if (!c.joined && j->other_parity.kind != Kind::none) c.score = j->other_parity, c.depth = j->other_depth, c.joined = true;
       joined[static_cast<std::size_t>(parity)] += c.joined;
       depths[static_cast<std::size_t>(parity)] += c.depth;
       curves[static_cast<std::size_t>(parity)].push_back(c);

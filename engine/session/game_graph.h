@@ -30,8 +30,8 @@ struct CurvePoint {
 };
 
 /// Searches that end on an even ply of the game and such that end on an odd one disagree by the right to move: joined, they would
-/// be a zigzag that says nothing of the game. So only values of one parity are joined, the one that more positions have, counting
-/// the iterations before the last; the others stand by themselves. No value is made up. Decided games are joined in any case.
+/// be a zigzag that says nothing of the game. So only values of one parity are joined, the one that more positions have; the others
+/// stand by themselves. Every value is the judgement itself, as the list of moves shows it. Decided games are joined in any case.
 std::vector<CurvePoint> even_curve(const GameTree& tree, const std::vector<GamePoint>& points);
 
 }  // namespace ply

@@ -18,10 +18,6 @@ struct Judgement {
   std::string profile;
   u64 settings = 0;              ///< settings_key of the search; 0: not known (an opened game says only the profile)
   std::optional<MoveCode> best;  ///< the move it would play, where it is known
-  /// What the deepest finished iteration whose depth is odd where `depth` is even, or the other way round, said; kind none
-  /// without one. Not saved.
-  Score other_parity;
-  int other_depth = 0;
 };
 /// Both were found by the same profile with the same settings: then the deeper one is right.
 inline bool comparable(const Judgement& a, const Judgement& b) {

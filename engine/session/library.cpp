@@ -3,9 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <chrono>
 #include <exception>
 
+#include "engine/core/clock.h"
 #include "engine/core/text.h"
 
 namespace ply {
@@ -14,7 +14,7 @@ namespace ply {
 struct Library::Job {
   std::string name;
   ReadingProgress progress;
-  std::chrono::steady_clock::time_point begin = std::chrono::steady_clock::now();
+  Stopwatch clock;
   std::atomic<bool> ended{false};
   std::optional<Result<GameCollection>> result;  // belongs to us once `ended`
   std::thread thread;
@@ -27,7 +27,7 @@ Library::Progress Library::progress() const {
   out.games = job_->progress.games;
   const u64 done = job_->progress.done, of = job_->progress.of;
   out.share = of ? std::min(1.0, static_cast<double>(done) / static_cast<double>(of)) : 0;
-  out.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - job_->begin).count();
+  out.seconds = job_->clock.seconds();
   if (out.share > 0.01) out.left = out.seconds * (1 - out.share) / out.share;
   return out;
 }

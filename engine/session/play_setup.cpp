@@ -137,6 +137,7 @@ void Play::edit_begin() {
 void Play::set_edited(const Position& p) {
   editing_ = p;
   edit_problem_ = game().why_not_allowed(p);
+  if (edit_problem_.empty() && game().outcome(p)) edit_problem_ = "the game is over before its first move: " + game().outcome_text(p);
   ++board_serial_;
 }
 

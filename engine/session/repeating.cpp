@@ -29,13 +29,13 @@ void Repeating::begin(const Recipe& recipe) {
     return;
   }
   verdict_.reset();
-  log_.news("the search is made once more ...");
+  log_.news("the search is being repeated ...");
 }
 
 void Repeating::apply(const command::SaveReproducer& c) {
-  if (working()) return log_.warn("a search is being made once more already");
+  if (working()) return log_.warn("a search is already being repeated");
   if (!shown_) return log_.warn("there is no finished recording to write a reproducer of");
-  if (special_file(c.path)) return log_.fail({fmt::format("cannot write {}: it is a pipe or a device and no file", c.path)});
+  if (special_file(c.path)) return log_.fail({fmt::format("cannot write {}: it is a pipe or a device, not a file", c.path)});
   const auto text = write_recipe(*shown_);
   if (!text) return log_.fail({"this search cannot be written as a text: " + text.error().message});
   const auto recipe = parse_recipe(*text);
@@ -47,12 +47,12 @@ void Repeating::apply(const command::SaveReproducer& c) {
 }
 
 void Repeating::apply(const command::VerifyReproducer& c) {
-  if (working()) return log_.warn("a search is being made once more already");
+  if (working()) return log_.warn("a search is already being repeated");
   path_.clear();
   whole_ = nullptr;
   expected_.reset();
   if (c.path.empty()) {
-    if (!shown_) return log_.warn("there is no finished recording to make once more");
+    if (!shown_) return log_.warn("there is no finished recording to repeat");
     const auto text = write_recipe(*shown_);
     if (!text) return log_.fail({"this search cannot be made once more: " + text.error().message});
     const auto recipe = parse_recipe(*text);
@@ -67,7 +67,7 @@ void Repeating::apply(const command::VerifyReproducer& c) {
   if (!is_recipe(*text)) return log_.fail({c.path + ": it is not the text of a search"});
   const auto recipe = parse_recipe(*text);
   if (!recipe) return log_.fail({c.path + ": " + recipe.error().message, recipe.error().column});
-  if (!recipe->digest) return log_.fail({c.path + ": it has no digest to be compared with"});
+  if (!recipe->digest) return log_.fail({c.path + ": it has no digest to compare with"});
   expected_ = recipe->digest;
   // If the search that is shown has this digest, the first event that differs can be named as well.
   if (shown_ && !shown_->summary().cut && shown_->digest() == *expected_) whole_ = shown_;
@@ -75,7 +75,7 @@ void Repeating::apply(const command::VerifyReproducer& c) {
 }
 
 void Repeating::apply(const command::StopRepeating&) {
-  if (!working()) return log_.warn("no search is being made once more");
+  if (!working()) return log_.warn("no search is being repeated");
   again_->stop();
   if (worker_) worker_->stop();
 }

@@ -27,9 +27,7 @@ std::optional<Judgement> judgement_of(const SearchRun& run) {
   if (r.score.kind == Kind::none || run.game_node() < 0) return std::nullopt;
   const bool turned = run.root_mover() != Side::first;
   const auto for_first = [&](Score s) { return turned ? Score{-s.value, flipped(s.kind)} : s; };
-  Judgement out{for_first(r.score), r.depth, r.counters.nodes, r.seconds, run.settings().profile, settings_key(run.settings()), r.has_best ? std::optional(r.best) : std::nullopt, {}, 0};
-  for (const Iteration& i : run.iterations())
-    if ((i.depth + r.depth) % 2 != 0 && i.depth < r.depth) out.other_parity = for_first(i.score), out.other_depth = i.depth;
+  Judgement out{for_first(r.score), r.depth, r.counters.nodes, r.seconds, run.settings().profile, settings_key(run.settings()), r.has_best ? std::optional(r.best) : std::nullopt};
   return out;
 }
 
@@ -122,7 +120,7 @@ const SearchRun* Runs::take_ended() {
 void Runs::apply(const command::SaveRecording& c) {
   if (!run_ || !run_->recording()) return log_.warn("there is no recording to save");
   if (run_->running()) return log_.warn("the search still runs: stop it first, or wait");
-  if (special_file(c.path)) return log_.fail({fmt::format("cannot write {}: it is a pipe or a device and no file", c.path)});
+  if (special_file(c.path)) return log_.fail({fmt::format("cannot write {}: it is a pipe or a device, not a file", c.path)});
   if (auto ok = run_->recording()->save(c.path); !ok) return log_.fail(ok.error());
   log_.news(fmt::format("{} nodes saved to {}", run_->recording()->size(), c.path));
 }

@@ -1,5 +1,6 @@
 #include "engine/session/search_run.h"
 
+#include <atomic>
 #include <exception>
 #include <new>
 
@@ -9,6 +10,15 @@
 
 namespace ply {
 
+namespace {
+
+u64 next_number() {
+  static std::atomic<u64> last{0};
+  return ++last;
+}
+
+}  // namespace
+
 RecordPool& record_pool() {
   static RecordPool pool;
   return pool;
@@ -17,7 +27,7 @@ RecordPool& record_pool() {
 SearchRun::SearchRun(std::shared_ptr<const Game> game, const Position& root, std::vector<u64> history, const SearchSettings& settings, Purpose purpose,
                      int game_node, RecordingSettings where, std::vector<Breakpoint> breakpoints, bool start_paused, std::shared_ptr<Table> kept_table)
     : purpose_(purpose), game_(std::move(game)), root_(root), root_mover_(game_->mover(root)), game_node_(game_node), settings_(settings),
-      table_(std::move(kept_table)) {
+      table_(std::move(kept_table)), number_(next_number()) {
   request_.position = root;
   request_.history = std::move(history);
   request_.profile = settings.profile;
@@ -60,7 +70,7 @@ SearchRun::SearchRun(std::shared_ptr<const Game> game, const Position& root, std
 
 SearchRun::SearchRun(std::shared_ptr<const Game> game, const Position& root, std::shared_ptr<const Recording> recording, int game_node)
     : purpose_(Purpose::opened), game_(std::move(game)), root_(root), root_mover_(game_ ? game_->mover(root) : Side::first), game_node_(game_node),
-      recording_(std::move(recording)), result_(recording_->summary().search), searched_(true), finished_(true), iterations_(result_.iterations) {}
+      recording_(std::move(recording)), number_(next_number()), result_(recording_->summary().search), searched_(true), finished_(true), iterations_(result_.iterations) {}
 
 SearchRun::~SearchRun() {
   stop();
@@ -117,6 +127,15 @@ void SearchRun::resume() {
   if (running() && recording_) control_.go(ply::Step::run);
 }
 
+SearchEnd SearchRun::end() const {
+  if (!failure_.empty()) return SearchEnd::failed;
+  const SearchLimits& limits = purpose_ == Purpose::opened ? recording_->settings().limits : settings_.limits;
+  if (!result_.stopped) return limits.depth >= 0 ? SearchEnd::depth : SearchEnd::settled;
+  if (stop_requested_) return SearchEnd::stopped;
+  if (limits.nodes && result_.counters.nodes >= limits.nodes) return SearchEnd::nodes;
+  return limits.milliseconds ? SearchEnd::time : SearchEnd::stopped;
+}
+
 void SearchRun::stop() {
   if (running()) stop_requested_ = true;
   control_.stop();
@@ -142,7 +161,7 @@ std::optional<StillView> SearchRun::still() const {
 }
 
 u64 SearchRun::still_stamp() const {
-  const u64 own = mix64(reinterpret_cast<std::uintptr_t>(this) + static_cast<u64>(begin_.time_since_epoch().count()));
+  const u64 own = mix64(number_);
   return mix64(own ^ (running() && line_ ? line_->serial : ~u64{0})) | 1;
 }
 
@@ -170,7 +189,7 @@ u64 SearchRun::visited() const {
 }
 
 double SearchRun::seconds() const {
-  return running() ? std::chrono::duration<double>(std::chrono::steady_clock::now() - begin_).count() : result_.seconds;
+  return running() ? clock_.seconds() : result_.seconds;
 }
 
 }  // namespace ply

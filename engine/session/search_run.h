@@ -1,7 +1,6 @@
 // One search on a thread of its own, recorded or silent, that can be paused, stepped and stopped; or an opened recording.
 #pragma once
 #include <atomic>
-#include <chrono>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -9,6 +8,7 @@
 #include <thread>
 #include <vector>
 
+#include "engine/core/clock.h"
 #include "engine/game/game.h"
 #include "engine/session/commands.h"
 #include "engine/session/still_view.h"
@@ -21,6 +21,16 @@ namespace ply {
 
 /// The memory that all recordings of the program share.
 RecordPool& record_pool();
+
+/// Why a search came to its end.
+enum class SearchEnd : u8 {
+  depth,    ///< it reached the depth that it was asked for
+  settled,  ///< ... or one beyond which nothing can change
+  nodes,    ///< a limit
+  time,
+  stopped,  ///< whoever sits there stopped it
+  failed,   ///< what was thrown in it, see failure()
+};
 
 /// Made and used by the session's thread; the search thread touches only what is said. The destructor stops the search
 /// (also a paused one) and waits for its thread.
@@ -65,6 +75,8 @@ class SearchRun {
   const std::vector<MoveValue>& move_values() const { return move_values_; }
   /// Iterations finished so far. A copy, made under a short lock.
   std::vector<Iteration> iterations() const;
+  /// Valid once running() is false. Of an opened one: as far as its limits say.
+  SearchEnd end() const;
   /// The result; valid once running() is false, or searched().
   const SearchResult& result() const { return result_; }
   /// Null for a silent search.
@@ -107,7 +119,8 @@ class SearchRun {
   StepControl control_;
   std::unique_ptr<Tracer> tracer_;
   std::unique_ptr<OpenLine> line_;  // the reader's newest copy
-  std::chrono::steady_clock::time_point begin_ = std::chrono::steady_clock::now();
+  const Stopwatch clock_;
+  const u64 number_;                // of all that were made
   SearchResult result_;             // written by the search thread before finished_
   bool stop_requested_ = false;
   std::vector<MoveValue> move_values_;  // likewise

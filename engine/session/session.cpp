@@ -220,8 +220,12 @@ void Session::carry_out(const command::TakeWeights& c) {
 void Session::carry_out(const command::GoToFound& c) {
   if (!questions_.result()) return log_.warn(questions_.running() ? "the hits are still being looked for" : "nothing was looked for: Find asks for nodes");
   const Tick here = walk_.shown_slot() == no_node || walk_.cursor().selected == no_node ? walk_.cursor().tick : walk_.view().enter(walk_.shown_slot());
-  const u32 slot = questions_.next_hit(here, c.step);
-  if (slot == no_node) return log_.news(c.step > 0 ? "there is no hit after this" : "there is no hit before this");
+  u32 slot = questions_.next_hit(here, c.step);
+  if (slot == no_node) {  // round to the other end
+    slot = questions_.next_hit(c.step > 0 ? Tick{-2} : walk_.view().ticks(), c.step);
+    if (slot == no_node) return log_.news("no node fits");
+    log_.news(c.step > 0 ? "that was the last hit: on from the first" : "that was the first hit: on from the last");
+  }
   walk_.apply(command::SelectNode{walk_.view().id(slot)});
 }
 
@@ -331,7 +335,7 @@ Status Session::attach_recording(const std::string& path) {
     show_recording(play_.shared_game(), opened->root, opened->recording, n);
     return Done{};
   }
-  return Error{path + ": its position does not stand in this game"};
+  return Error{path + ": its position does not occur in this game"};
 }
 
 void Session::carry_out(const command::GoToDifference& c) {
@@ -352,9 +356,10 @@ Viewpoint Session::viewpoint() const {
   return {point_of_view_, root != no_node ? v[root].mover() : run ? run->root_mover() : play_.node().mover, hide_engine_};
 }
 
-bool Session::busy() const {
-  return runs_.busy() || studies_.working() || comparing_.working() || repeating_.working() || library_.reading() || programs_.busy() || breeding_.busy() ||
-         walk_.cursor().animate || walk_.scanning() || questions_.running() || (play_.computer_may_move() && play_.computer_to_move());
+bool Session::busy() const { return at_work() || breeding_.busy() || walk_.cursor().animate || (play_.computer_may_move() && play_.computer_to_move()); }
+
+bool Session::at_work() const {
+  return runs_.busy() || studies_.working() || comparing_.working() || repeating_.working() || library_.reading() || programs_.busy() || walk_.scanning() || questions_.running();
 }
 
 }  // namespace ply

@@ -72,6 +72,8 @@ class Session {
   Position position_of(u32 slot) const;
   /// True while something moves by itself, so that the window must go on drawing.
   bool busy() const;
+  /// True while another thread works at what is shown: it goes on by itself, without the session's time.
+  bool at_work() const;
 
   const std::vector<Message>& messages() const { return log_.all(); }
   /// A message of whoever uses the session (files, clipboard): it goes the same way as the session's own.

@@ -1,11 +1,11 @@
 // A thread that works out one thing beside the session's own, can be stopped, and tells what was thrown in it.
 #pragma once
 #include <atomic>
-#include <chrono>
 #include <functional>
 #include <string>
 #include <thread>
 
+#include "engine/core/clock.h"
 #include "engine/search/observer.h"
 
 namespace ply {
@@ -28,13 +28,13 @@ class Worker {
   bool running() const { return !finished_.load(std::memory_order_acquire); }
   /// Why it ended early by itself; empty = it did not. Valid once running() is false.
   const std::string& failure() const { return failure_; }
-  double seconds() const { return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin_).count(); }
+  double seconds() const { return clock_.seconds(); }
 
  private:
   Stop stop_;
   std::string failure_;  // written by the thread before finished_
   std::atomic<bool> finished_{false};
-  const std::chrono::steady_clock::time_point begin_ = std::chrono::steady_clock::now();
+  const Stopwatch clock_;
   std::thread thread_;
 };
 

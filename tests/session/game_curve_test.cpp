@@ -1,6 +1,7 @@
 // The curve of a game joins what can be compared.
 #include "engine/games/registry.h"
 #include "engine/session/game_graph.h"
+#include "tests/session/support.h"
 #include "vendor/catch2_compat.h"
 
 using namespace ply;
@@ -40,16 +41,26 @@ TEST_CASE("searches of one depth at every ply zigzag, so only those of one side'
   }
 }
 
-TEST_CASE("where the iteration before is known, it gives the value of equal parity", "[session]") {
-  std::vector<Judgement> all{judged(30, 4), judged(-40, 4), judged(35, 4)};
-  all[1].other_parity = {28, Kind::exact}, all[1].other_depth = 3;
-  const auto [tree, points] = game_of(all);
-  const auto curve = even_curve(tree, points);
-  REQUIRE(curve.size() == 3);
-  for (const CurvePoint& c : curve) CHECK(c.joined);
-  CHECK(curve[1].score.value == 28);
-  CHECK(curve[1].depth == 3);
-  CHECK((points[1].ply + curve[1].depth) % 2 == (points[0].ply + curve[0].depth) % 2);
+TEST_CASE("the curve has the values that stand beside the moves, however many iterations said something else before", "[session]") {
+  Session s;
+  session_test::start(s, "reversi");
+  for (int ply = 0; ply < 4; ++ply) {
+    SearchSettings settings = s.runs().settings();
+    settings.limits.depth = 3 + ply % 2;
+    s.apply(command::SetSearch{settings});
+    s.apply(command::StartSearch{});
+    REQUIRE(session_test::wait_for(s, [&] { return !s.busy(); }));
+    s.apply(command::Play{s.play().game().moves(s.play().position()).front()});
+  }
+  const auto points = game_graph(s.play().tree(), s.play().current());
+  const auto curve = even_curve(s.play().tree(), points);
+  CHECK(curve.size() == 4);
+  for (const CurvePoint& c : curve) {
+    const Judgement& j = *points[c.at].judgement;
+    CHECK(c.score.value == j.score.value);
+    CHECK(c.score.kind == j.score.kind);
+    CHECK(c.depth == j.depth);
+  }
 }
 
 TEST_CASE("a decided game is joined whatever the parity", "[session]") {

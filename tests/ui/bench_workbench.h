@@ -37,14 +37,26 @@ struct WorkbenchBench {
     context.key(*parse_chord(chord));
     context.step(2);
   }
-  /// Until nothing moves by itself. False if that takes so long that something hangs.
-  bool rest(int seconds = 60) {
-    const auto until = std::chrono::steady_clock::now() + std::chrono::seconds(seconds);
-    context.step(2);
-    while (session().busy() || session().runs().checker().working()) {
-      if (std::chrono::steady_clock::now() > until) return false;
+  /// Until `done`, however long another thread takes for it: no time passes meanwhile. False if that is so long that something hangs.
+  template <class F>
+  bool until(F done) {
+    const auto end = std::chrono::steady_clock::now() + std::chrono::minutes(2);
+    while (!done()) {
+      if (std::chrono::steady_clock::now() > end) return false;
       std::this_thread::yield();
-      context.step();
+      context.idle();
+    }
+    return true;
+  }
+  /// Until nothing moves by itself. False if that takes so long that something hangs.
+  bool rest() {
+    const auto end = std::chrono::steady_clock::now() + std::chrono::minutes(2);
+    context.step(2);
+    while (session().busy() || workbench().working()) {
+      if (std::chrono::steady_clock::now() > end) return false;
+      std::this_thread::yield();
+      if (workbench().working()) context.idle();
+      else context.step();
     }
     context.step(3);
     return true;

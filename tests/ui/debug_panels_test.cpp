@@ -1,6 +1,8 @@
 // The debugger the way a person goes: keys, clicks, typing, palette commands; and what the panels then say.
 #include <fmt/format.h>
 
+#include <set>
+
 #include "tests/ui/bench_workbench.h"
 #include "vendor/catch2_compat.h"
 
@@ -59,8 +61,7 @@ TEST_CASE("F9 sets a breakpoint on the node shown, at which a running search sto
 TEST_CASE("while a search runs its log-only breakpoints tell what they have met", "[debug_panels]") {
   WorkbenchBench b;
   REQUIRE(b.script("preset.debug\nview.show breakpoints\nbreakpoint.add id == 3\nbreakpoint.log 1 on\nsearch.depth 40\nsearch.restart\nwait-frames 5\n") == "");
-  for (int i = 0; i < 5'000 && b.session().walk().hits().live.empty(); ++i) b.context.step();
-  REQUIRE_FALSE(b.session().walk().hits().live.empty());
+  REQUIRE(b.until([&] { return !b.session().walk().hits().live.empty(); }));
   CHECK(b.session().runs().run()->running());
   CHECK(b.script("wait-frames 2\nexpect breakpoints enters node 3\nexpect breakpoints times slower\nclick breakpoint.live.1\nsearch.stop\nwait-search\n") == "");
   CHECK(b.session().walk().hits().complete);
@@ -91,6 +92,19 @@ TEST_CASE("find counts, draws, narrows by a click, sorts and goes from hit to hi
   const u32 after = b.session().walk().shown_slot();
   b.key("Shift+F3");
   CHECK((after == before || b.session().walk().shown_slot() == before));
+  // Behind the last hit it goes on from the first, and the other way round.
+  REQUIRE(b.script("find.run ply == 1 && depth == 3\nwait-search") == "");
+  REQUIRE(q.result()->hits() > 2);
+  std::set<u32> met;
+  for (u64 i = 0; i < q.result()->hits(); ++i) b.key("F3"), met.insert(b.session().walk().shown_slot());
+  CHECK(met.size() == q.result()->hits());
+  CHECK(b.script("find.next\nfind.next") == "");
+  CHECK(met.count(b.session().walk().shown_slot()) == 1);
+  REQUIRE(b.script("step.first\nfind.previous\nexpect message on from the last") == "");
+  CHECK(b.session().walk().shown_slot() == *met.rbegin());
+  b.key("F3");
+  CHECK(b.script("expect message on from the first") == "");
+  CHECK(b.session().walk().shown_slot() == *met.begin());
   CHECK(b.script("find.run ply ==\nwait-frames 2\nexpect find column\nfind.run ply == 99\nwait-frames 2\nexpect find No node fits\n") == "");
 }
 

@@ -161,7 +161,7 @@ TEST_CASE("every panel draws in every state, size, theme and view of every game"
     };
     all("no search");
     desk.session.apply(command::StartPaused{});
-    for (int i = 0; i < 2000 && desk.session.walk().view().empty(); ++i) desk.session.poll(0.001), std::this_thread::yield();
+    while (!desk.session.runs().run()->paused() || desk.session.walk().view().empty()) desk.session.poll(0.001), std::this_thread::yield();
     all("paused");
     desk.session.apply(command::ContinueSearch{});
     desk.finish();

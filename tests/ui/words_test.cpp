@@ -54,6 +54,20 @@ TEST_CASE("an empty board cannot be played", "[ui][words]") {
   CHECK(b.position() == before);
 }
 
+TEST_CASE("a position that has ended before its first move is not approved", "[ui][words]") {
+  for (const char* game : {"micro-shogi", "reversi", "kalah", "pivit", "arimaa"}) {
+    INFO(game);
+    WorkbenchBench b(game);
+    REQUIRE(b.script("edit.begin\nedit.clear\nview.show editor\nwait-frames 2") == "");
+    CHECK(b.session().play().edit_problem() != "");
+    CHECK(b.script("expect-not editor can be played") == "");
+    CHECK(b.script("edit.keep") != "");
+    REQUIRE(b.script("edit.start\nwait-frames 2") == "");
+    CHECK(b.session().play().edit_problem() == "");
+    CHECK(b.script("expect editor This position can be played") == "");
+  }
+}
+
 TEST_CASE("the dialog for files lists the kind that is asked for, all files, and the recent ones", "[ui][words]") {
   const Folder folder;
   for (const char* name : {"game.txt", "search.plyrec", "photo.jpeg"}) REQUIRE(write_file(folder.path + "/" + name, "x"));

@@ -7,6 +7,11 @@
 #include "vendor/imgui_compat.h"
 
 namespace ply::ui {
+namespace {
+
+constexpr float frame_seconds = 1 / 60.0f, no_time = 1e-6f;  // Dear ImGui wants some
+
+}  // namespace
 
 HeadlessContext::HeadlessContext(const HeadlessOptions& options)
     : wish_(options.look), look_settings_(cleaned(wish_.over({}))), font_choice_(options.fonts), settings_(options.settings) {
@@ -16,7 +21,7 @@ HeadlessContext::HeadlessContext(const HeadlessOptions& options)
   ImGuiIO& io = ImGui::GetIO();
   io.IniFilename = nullptr;
   io.LogFilename = nullptr;
-  io.DeltaTime = 1 / 60.0f;
+  io.DeltaTime = frame_seconds;
   io.ConfigInputTextCursorBlink = false;  // pictures repeat
   io.BackendFlags |= ImGuiBackendFlags_RendererHasVtxOffset | ImGuiBackendFlags_HasMouseCursors;
   compat::prepare_input();
@@ -57,11 +62,19 @@ void HeadlessContext::step(int frames) {
       if (look_.apply(look_settings_, font_choice_, 1, 1)) compat::prepare_atlas();
       applied_ = look_settings_;
     }
+    clock_.advance(static_cast<double>(ImGui::GetIO().DeltaTime));
     ImGui::NewFrame();
     if (frame_) frame_();
     ImGui::Render();
     compat::accept_textures();
   }
+}
+
+void HeadlessContext::idle() {
+  ImGui::SetCurrentContext(context_);
+  ImGui::GetIO().DeltaTime = no_time;
+  step();
+  ImGui::GetIO().DeltaTime = frame_seconds;
 }
 
 // Two frames after a move: what is hovered is computed from the windows of the frame before.

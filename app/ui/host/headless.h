@@ -13,6 +13,7 @@
 #include "app/ui/host/text_check.h"
 #include "app/ui/input/keys.h"
 #include "app/ui/input/probes.h"
+#include "engine/core/clock.h"
 
 namespace ply::ui {
 
@@ -23,7 +24,7 @@ struct HeadlessOptions {
   std::string settings;  ///< text of an imgui.ini, read before the first frame
 };
 
-/// One at a time: it makes itself Dear ImGui's current context. Time advances by 1/60 s a frame, whatever the clock says.
+/// One at a time: it makes itself Dear ImGui's current context. It holds the clock: time advances by 1/60 s a frame, however long that takes.
 class HeadlessContext final : public Host {
  public:
   explicit HeadlessContext(const HeadlessOptions& options = {});
@@ -38,6 +39,8 @@ class HeadlessContext final : public Host {
 
   // 2. Frames. The first one reads the settings.
   void step(int frames = 1);
+  /// A frame in which no time passes: for whoever waits for another thread. What is shown then does not depend on how long that took.
+  void idle();
   void resize(int width, int height);
 
   // 3. Input. Each call runs the frames that it takes to be noticed.
@@ -73,6 +76,7 @@ class HeadlessContext final : public Host {
   bool quit_asked() const { return quit_; }
 
  private:
+  HeldClock clock_;
   ImGuiContext* context_;
   LookWish wish_;
   LookSettings look_settings_, applied_;

@@ -49,6 +49,8 @@ struct Commands {
   std::vector<std::string> actions;  ///< lines of a script: an id of the command table and perhaps an argument ("view.show tree")
   u32 pointed = no_node;             ///< id of the node that what is under the mouse speaks of; the other panels mark it
   std::vector<int> marked;           ///< cells of the board that a panel speaks of
+  unsigned stale_widest = 0;         ///< of the panels that show the search of another position, the window that has most room to say so; 0 = none
+  float stale_width = 0;             ///< its room
   bool more_frames = false;          ///< something on a panel moves by itself: draw again soon
   void push(Command c) { session.push_back(std::move(c)); }
   void act(std::string line) { actions.push_back(std::move(line)); }

@@ -30,6 +30,7 @@ struct ViewState {
   bool tree_whole = false;    ///< the line of the tree folds nothing, and the row that is looked at shows all its moves
   unsigned pointed = ~0u;     ///< id of the node that what is under the mouse speaks of, to be marked in the other panels; ~0 = none
   std::vector<int> marked;    ///< cells of the board that a panel speaks of, to be marked there
+  unsigned stale_window = 0;  ///< the one that says that the search is of another position; the others bear a mark
   int comment_asked = 0;      ///< bumps when the field for a comment shall take the keyboard
   int find_asked = 0, watch_asked = 0, breakpoint_asked = 0;  ///< likewise, of these panels
   std::string breakpoint_draft;  ///< a condition to begin with

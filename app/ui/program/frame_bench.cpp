@@ -138,8 +138,7 @@ class FrameBench {
   // Until nothing runs, and the sums over the recording have caught up with it.
   bool finish() {
     const auto until = std::chrono::steady_clock::now() + std::chrono::minutes(2);
-    while (workbench_.session().busy() || workbench_.runs().checker().working() || workbench_.session().studies().working() || workbench_.session().comparing().working() ||
-           workbench_.session().questions().running()) {
+    while (workbench_.session().busy() || workbench_.runs().checker().working()) {
       if (std::chrono::steady_clock::now() > until) return false;
       std::this_thread::sleep_for(std::chrono::milliseconds(2));
       context_.step();

@@ -58,12 +58,7 @@ class Runner {
       c_.type(rest);
       return {};
     }
-    if (word == "wait-search") return wait(rest, "search", [this] { return w_.session().busy() || w_.runs().checker().working() || w_.search_export().running(); });
-    if (word == "wait-work")
-      return wait(rest, "work", [this] {
-        const Session& s = w_.session();
-        return w_.session().busy() || w_.runs().checker().working() || s.comparing().working() || s.studies().working() || s.questions().running() || s.walk().scanning();
-      });
+    if (word == "wait-search" || word == "wait-work") return wait(rest, word == "wait-work" ? "work" : "search", [this] { return w_.session().busy() || w_.working(); }, true);
     if (word == "wait-weights") return wait(rest, "weights", [this] { return w_.session().tuning().running(); });
     if (word == "wait-match") return wait(rest, "match", [this] { return w_.matches().busy(); });
     if (word == "wait-frames") {
@@ -96,6 +91,18 @@ class Runner {
     c_.step(3);
     while (w_.workspace().capturing()) c_.step();
     return word.starts_with("step.") && word != "step.play" ? settle() : word == "search.start_paused" || word == "search.pause" || word == "search.stop" ? settle() : Outcome{};
+  }
+
+  // What the panels asked for when they were drawn is worked out, and drawn: what a script sees does not depend on how fast that
+  // was. A search is waited for only if the script says so, and so is what may take long.
+  void finish_small_work() {
+    const auto until = std::chrono::steady_clock::now() + std::chrono::seconds(60);
+    const Session& s = w_.session();
+    const auto small = [&] { return s.studies().working() || s.questions().running() || s.walk().scanning() || s.runs().checker().linting(); };
+    while (small() && std::chrono::steady_clock::now() < until) {
+      while (small() && std::chrono::steady_clock::now() < until) wait_a_frame(true);
+      c_.step(2);  // with what has come in the panels may ask for more
+    }
   }
 
  private:
@@ -147,22 +154,28 @@ class Runner {
     };
     while (moving()) {
       if (std::chrono::steady_clock::now() > until) return failed("the search did not stand still");
-      std::this_thread::sleep_for(std::chrono::milliseconds(1));
-      c_.step();
+      wait_a_frame(true);
     }
     c_.step(2);
     return {};
   }
 
-  Outcome wait(std::string_view limit, const char* what, const std::function<bool()>& busy) {
+  // Time passes only while what is waited for needs it: another thread does not.
+  void wait_a_frame(bool for_a_thread) {
+    if (!for_a_thread) return c_.step();
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    c_.idle();
+  }
+
+
+  Outcome wait(std::string_view limit, const char* what, const std::function<bool()>& busy, bool by_time = false) {
     const auto seconds = limit.empty() ? std::optional<int>(60) : to_number<int>(limit);
     if (!seconds || *seconds < 1 || *seconds > 86400) return wrong(fmt::format("wait-{} wants a number of seconds", what));
     const auto until = std::chrono::steady_clock::now() + std::chrono::seconds(*seconds);
     c_.step(2);
     while (busy()) {
       if (std::chrono::steady_clock::now() > until) return failed(fmt::format("the {} was not done after {} s", what, *seconds));
-      std::this_thread::sleep_for(std::chrono::milliseconds(2));
-      c_.step();
+      wait_a_frame(!by_time || w_.working());
     }
     c_.step(3);
     return {};
@@ -281,6 +294,7 @@ ScriptEnd run_script(HeadlessContext& context, Workbench& workbench, std::string
     const std::string_view line = trim(raw);
     if (line.empty() || line.front() == '#') continue;
     const Outcome o = runner.line(line);
+    if (o.code == 0) runner.finish_small_work();
     if (o.code != 0) return {o.code, number, fmt::format("line {}: {}", number, o.message)};
   }
   return {};

@@ -36,6 +36,21 @@ const char* point_of_view_name(const Session& s, PointOfView view) {
   return "";
 }
 
+// How a search came to its end, for whoever looks at what it found.
+std::string ended_words(const SearchRun& run) {
+  const int depth = run.result().depth;
+  const char* words = nullptr;
+  switch (run.end()) {
+    case SearchEnd::depth: return fmt::format(texts::status::finished, depth);
+    case SearchEnd::settled: return fmt::format(texts::status::settled, depth);
+    case SearchEnd::nodes: words = texts::status::node_limit; break;
+    case SearchEnd::time: words = texts::status::time_limit; break;
+    case SearchEnd::stopped: words = texts::status::stopped; break;
+    case SearchEnd::failed: words = texts::status::failed; break;
+  }
+  return words + (depth > 0 ? fmt::format(texts::status::depth_done, depth) : std::string(texts::status::no_depth_done));
+}
+
 }  // namespace
 
 // ---- Menu bar ----
@@ -300,7 +315,7 @@ std::string Workbench::status_text() const {
     out = imported ? fmt::format(texts::imported::status, visible(run->recording()->settings().engine)) : texts::status::opened;
   }
   else if (run && run->settings().program) out = texts::programs::status;
-  else if (run) out = texts::status::finished;
+  else if (run) out = ended_words(*run);
   else out = texts::status::ready;
   if (s.matches().playing()) {
     const MatchProgress p = s.matches().contest()->progress();
@@ -325,7 +340,10 @@ std::string Workbench::status_text() const {
     constexpr double mb = 1 << 20;
     out += fmt::format("  {}  recording {:.1f} MB", dot, static_cast<double>(r->size()) * sizeof(NodeRecord) / mb);
     if (run->purpose() != SearchRun::Purpose::opened) out += fmt::format(" of {:.0f}", static_cast<double>(run->settings().budget_bytes) / mb);
-    if (nodes > r->size() + static_cast<u64>(run->running() ? 300 : 0)) out += fmt::format(", {} nodes not kept", grouped(nodes - r->size()));
+    if (nodes > r->size() + static_cast<u64>(run->running() ? 300 : 0)) {
+      const bool full = run->purpose() != SearchRun::Purpose::opened && !(r->finished() && r->summary().cut);
+      out += fmt::format(fmt::runtime(full ? texts::status::recording_full : texts::status::not_kept), grouped(nodes - r->size()));
+    }
   }
   if (!run->running() && run->result().table_capacity > 0) {
     out += fmt::format("  {}  table {:.0f} %", dot, 100.0 * static_cast<double>(run->result().table_used) / static_cast<double>(run->result().table_capacity));
@@ -346,10 +364,9 @@ void Workbench::draw_status() {
   const auto& messages = session_->messages();
   if (messages.empty()) return;
   const Message& m = messages.back();
-  if (m.serial != message_seen_) message_seen_ = m.serial, message_time_ = now_;
-  // News fades after a while; it stays in the log.
-  constexpr double shown_for = 12;
-  if (m.level == Message::Level::news && now_ - message_time_ > shown_for) return;
+  if (m.serial != message_seen_) message_seen_ = m.serial, message_time_ = clock_seconds(), message_shown_ = true;
+  if (message_leaves()) message_shown_ = false;
+  if (!message_shown_) return;
   const ImU32 colour = m.level == Message::Level::news ? theme().text : m.level == Message::Level::warning ? theme().warning : theme().error;
   ImGui::SameLine(0, px(18));
   const float room = ImGui::GetWindowContentRegionMax().x - ImGui::GetCursorPosX();

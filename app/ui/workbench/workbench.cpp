@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <chrono>
 #include <exception>
 #include <new>
 #include <stdexcept>
@@ -22,6 +21,7 @@
 #include "app/ui/widgets/plot_menu.h"
 #include "app/ui/workbench/panel_picture.h"
 #include "app/ui/workbench/presets.h"
+#include "engine/core/clock.h"
 #include "engine/core/file.h"
 #include "engine/core/terminal.h"
 #include "engine/core/text.h"
@@ -47,11 +47,6 @@ std::optional<std::string> thrown_by(F&& f) {
   } catch (...) {
     return "an unknown error";
   }
-}
-
-double clock_seconds() {
-  using namespace std::chrono;
-  return duration<double>(steady_clock::now().time_since_epoch()).count();
 }
 
 }  // namespace
@@ -202,8 +197,8 @@ void Workbench::rescue(const std::string& what) {
 }
 
 void Workbench::whole_frame() {
-  // 1. Time. Steady hosts count frames, so that pictures repeat.
-  const double clock = options_.steady ? ImGui::GetTime() : clock_seconds();
+  // 1. Time.
+  const double clock = clock_seconds();
   const double passed = previous_ < 0 ? 0 : std::clamp(clock - previous_, 0.0, 0.25);
   previous_ = clock;
   now_ += passed;
@@ -237,8 +232,9 @@ void Workbench::whole_frame() {
   if (const std::string plot = take_plot_picture_wish(); !plot.empty()) asked_.act("picture.save plot." + plot);
   if (const auto end = export_.take()) note(end->failed ? Message::Level::error : Message::Level::news, end->text);
   workspace_->hold_capture(asked_.more_frames || session_->studies().working() || session_->comparing().working());
-  animating_ = workspace_->capturing() || export_.running() || asked_.more_frames || view_.pointed != asked_.pointed || view_.marked != asked_.marked;  // panels drawn before the one that points
+  animating_ = workspace_->capturing() || export_.running() || asked_.more_frames || view_.pointed != asked_.pointed || view_.marked != asked_.marked || view_.stale_window != asked_.stale_widest;  // panels drawn before the one that points
   view_.pointed = asked_.pointed;
+  view_.stale_window = asked_.stale_widest;
   view_.marked = std::move(asked_.marked);
   frame_.reset();
 
@@ -285,7 +281,11 @@ void Workbench::apply(const Command& c) {
   changes_++;
 }
 
-bool Workbench::wants_frames() const { return session_->busy() || session_->runs().checker().working() || animating_ || dialogs_->start.waiting() || autosave_.changed(stamp()); }
+bool Workbench::working() const {
+  return session_->at_work() || session_->runs().checker().working() || export_.running();
+}
+
+bool Workbench::wants_frames() const { return session_->busy() || session_->runs().checker().working() || animating_ || dialogs_->start.waiting() || autosave_.changed(stamp()) || message_leaves(); }
 
 std::string Workbench::title() const {
   const Game& g = session_->play().game();

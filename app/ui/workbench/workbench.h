@@ -21,6 +21,7 @@
 #include "app/ui/workbench/state_slot.h"
 #include "app/ui/workbench/term_hover.h"
 #include "app/ui/workbench/watching.h"
+#include "engine/core/clock.h"
 #include "engine/session/session.h"
 
 namespace ply::ui {
@@ -36,7 +37,7 @@ struct WorkbenchOptions {
   std::string preset;    ///< a layout
   std::string state_folder;     ///< where the last session is kept; empty = nowhere, and none is opened
   std::string examples_folder;  ///< empty = no examples
-  bool steady = false;   ///< time goes by frames and not by the clock, so that pictures repeat
+  bool steady = false;   ///< what is opened is read before the first frame, so that pictures repeat
 };
 
 /// What is wrong with what a command line asks for, before anything is opened.
@@ -54,6 +55,8 @@ class Workbench final : public Application, public Desk {
   // Application.
   void frame() override;
   bool wants_frames() const override;
+  /// Another thread works at what panels show of a search: it comes to its end without the time that frames bring.
+  bool working() const;
   std::string title() const override;
   bool on_close() override;
   void on_drop(const std::string& path) override { open_file(path); }
@@ -188,7 +191,10 @@ class Workbench final : public Application, public Desk {
   Watching watching_;
   TermHover term_hover_;
   SearchExport export_;
-  double message_time_ = 0;
+  static constexpr double message_seconds = 10;  ///< in the status line; the log keeps it
+  bool message_leaves() const { return message_shown_ && clock_seconds() - message_time_ > message_seconds; }
+  double message_time_ = 0;      ///< of the clock, when it was first seen
+  bool message_shown_ = false;
   u64 message_seen_ = 0;
   bool first_frame_ = true;
   bool library_slow_ = false;
