@@ -53,6 +53,30 @@ TEST_CASE("a wrong target says why, and what was picked stays picked", "[ui][tar
   }
 }
 
+TEST_CASE("the reason of a refusal can be read in every layout, also where a search shows its score", "[ui][target]") {
+  int refused = 0;
+  for (const char* game : {"micro-shogi", "reversi", "kalah"})
+    for (const char* size : {"1280x720", "1600x900"})
+      for (const char* layout : {"debug", "analyse", "learn", "play", "match"}) {
+        INFO(game << " in " << layout << " at " << size);
+        WorkbenchBench b(game);
+        b.workbench().view().animations = false;
+        REQUIRE(b.script(fmt::format("size {}\npreset.{}\nsearch.depth 3\nsearch.run\nwait-search", size, layout)) == "");
+        if (!b.workbench().workspace().is_visible("board")) continue;
+        const Play& play = b.session().play();
+        const auto choices = play.game().click_choices(play.position(), play.tree().history(play.current()), {});
+        const BoardView view = play.game().board(play.position());
+        const auto begins = [&](int cell) { return std::any_of(choices.begin(), choices.end(), [&](const ClickChoice& c) { return !c.path.empty() && c.path[0] == cell; }); };
+        const auto wrong = std::find_if(view.cells.begin(), view.cells.end(), [&](const Cell& c) { return !begins(c.id) && !play.game().why_not(play.position(), c.id).empty() && b.context.find("cell." + c.name); });
+        if (wrong == view.cells.end()) continue;
+        REQUIRE(b.context.click("cell." + wrong->name));
+        ++refused;
+        const std::string why = play.game().why_not(play.position(), wrong->id);
+        CHECK(b.script("expect screen " + why.substr(1, why.find_first_of("'\xe2") - 1)) == "");
+      }
+  CHECK(refused > 12);
+}
+
 TEST_CASE("every wrong target of every piece has a reason", "[ui][target]") {
   for (const char* game : {"micro-shogi", "pivit", "arimaa"}) {
     WorkbenchBench b(game);
@@ -117,9 +141,9 @@ TEST_CASE("while events are played the board follows the node", "[ui][cut]") {
     const std::string start = b.position();
     REQUIRE(b.script("step.play") == "");
     int other = 0, shown = 0;
-    for (int i = 0; i < 5000 && (shown <= 20 || other <= 5); ++i) {  // a search at its live edge goes at its own pace
-      b.context.step();
-      std::this_thread::yield();
+    for (int i = 0; i < 200'000 && (shown <= 20 || other <= 5); ++i) {  // a search at its live edge goes at its own pace
+      if (b.workbench().working()) b.context.idle(), std::this_thread::yield();  // time passes for what plays, not for the search
+      else b.context.step();
       if (!b.session().walk().cursor().animate) break;
       CHECK(b.workbench().view().node_on_board);
       ++shown;

@@ -313,6 +313,9 @@ void BoardPanel::draw_notes(const FrameModel& frame, Commands& commands) {
     }
   }
 
+  // A refusal is read before anything else: where both have no room, the score waits.
+  if (refused && note_lines_ == 1 && text_width(first) + text_width(second, fonts().mono) + px(12) > ImGui::GetContentRegionAvail().x) second.clear();
+
   // 4. One below the other, or side by side where there is only one line.
   const ImVec2 at = ImGui::GetCursorScreenPos();
   const float width = ImGui::GetContentRegionAvail().x, line = ImGui::GetTextLineHeightWithSpacing();
@@ -320,7 +323,12 @@ void BoardPanel::draw_notes(const FrameModel& frame, Commands& commands) {
   ImGui::LogText("%s\n%s\n", first.c_str(), second.c_str());
   const float second_width = second.empty() ? 0 : text_width(second, fonts().mono);
   const bool beside = note_lines_ == 1 && !second.empty();
-  if (note_lines_ == 2 && second.empty()) {
+  const float lines_high = refused ? ImGui::CalcTextSize(first.c_str(), nullptr, false, width).y : 0, room_high = static_cast<float>(second.empty() ? note_lines_ : 1) * line;
+  if (refused && lines_high > room_high) {  // longer than its place: it grows upwards, over the foot of the board
+    const ImVec2 top{at.x, at.y + room_high - lines_high};
+    draw.AddRectFilled({top.x - px(4), top.y - px(3)}, {top.x + width + px(4), at.y + room_high}, theme().panel, px(3));
+    draw.AddText(ImGui::GetFont(), ImGui::GetFontSize(), top, first_colour, first.c_str(), nullptr, width);
+  } else if (note_lines_ == 2 && second.empty()) {
     draw.AddText(ImGui::GetFont(), ImGui::GetFontSize(), at, first_colour, first.c_str(), nullptr, width);  // wrapped
   } else {
     draw_clipped(draw, at, beside ? width - second_width - px(12) : width, first_colour, first);

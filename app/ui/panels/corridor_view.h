@@ -3,6 +3,7 @@
 #pragma once
 #include <imgui.h>
 
+#include <optional>
 #include <set>
 #include <string>
 #include <utility>
@@ -96,6 +97,7 @@ class CorridorView {
   /// Takes this place of the row's axis for a word; false if another word is there.
   bool take_place(ImVec2 min, ImVec2 max);
   double tick_distance() const;
+  void find_beyond(int decided);
   float x_of(int value) const { return axis_span_.left + axis_.place(value) * axis_span_.width(); }
 
   const std::string name_;
@@ -109,6 +111,7 @@ class CorridorView {
   bool foldable_ = false;    // ... although it would be
   ScoreAxis axis_;
   std::vector<Place> places_;
+  std::optional<int> beyond_[2];  // the outermost value that is drawn beyond the lower and the upper end of what is true to distance
   float tick_width_ = 0;     // of the widest number at the axis
   float air_ = 0;            // what each row has beyond its least height
   Span chips_span_, axis_span_;

@@ -10,6 +10,7 @@
 #include "app/ui/look/texts_debug.h"
 #include "app/ui/look/texts_story.h"
 #include "app/ui/panels/corridor_view.h"
+#include "app/ui/widgets/marks.h"
 #include "app/ui/widgets/text.h"
 #include "vendor/imgui_compat.h"
 
@@ -32,6 +33,22 @@ double CorridorView::tick_distance() const {
   return axis_.tick_distance(std::max(2, static_cast<int>(axis_span_.width() * 0.76f / label)));
 }
 
+// Wins lie further out still, at the rim.
+void CorridorView::find_beyond(int decided) {
+  beyond_[0].reset(), beyond_[1].reset();
+  const auto add = [&](int value) {
+    if (std::abs(value) >= std::min(decided, infinite) || !axis_.beyond(value)) return;
+    const bool upper = value > axis_.high();
+    std::optional<int>& at = beyond_[upper ? 1 : 0];
+    at = !at ? value : upper ? std::max(*at, value) : std::min(*at, value);
+  };
+  for (const CorridorRow& r : model_.rows) {
+    if (!model_.windowless) add(r.left.value), add(r.right.value);
+    for (const CorridorChip& c : r.chips)
+      if (c.state == CorridorChip::State::done && c.value.kind != Kind::none) add(c.value.value);
+  }
+}
+
 // Whose scores, and the ticks; at the left whether a long line is folded.
 void CorridorView::head(SearchScreen& screen, ImDrawList& draw, ImVec2 at) {
   const Theme& t = theme();
@@ -42,13 +59,29 @@ void CorridorView::head(SearchScreen& screen, ImDrawList& draw, ImVec2 at) {
   const float y = at.y + ImGui::GetTextLineHeight() + px(2);
   tick_width_ = std::max(text_width(screen.plain_number(static_cast<int>(axis_.low()), {"width"})), text_width(screen.plain_number(static_cast<int>(axis_.high()), {"width"})));
   const double step = tick_distance();
-  float free_from = axis_span_.left;
+  float free_from = axis_span_.left, free_to = axis_span_.right + px(8);
+  // Beyond a break stands the outermost number that is drawn there, so that both its sides can be read.
+  find_beyond(screen.decided());
+  for (const bool upper : {false, true}) {
+    const std::optional<int>& outermost = beyond_[upper ? 1 : 0];
+    if (!outermost) continue;
+    const float fold = axis_span_.left + ScoreAxis::fold(upper) * axis_span_.width();
+    const std::string words = screen.plain_number(*outermost, {"axis", *outermost});
+    const float w = text_width(words), x = upper ? std::clamp(x_of(*outermost) - w / 2, fold + px(7), std::max(fold + px(7), axis_span_.right + px(8) - w))
+                                                 : std::clamp(x_of(*outermost) - w / 2, axis_span_.left - px(8), std::max(axis_span_.left - px(8), fold - px(7) - w));
+    draw.AddText({std::floor(x), y}, t.text_faint, words.c_str());
+    ImGui::LogText("%s %s ", upper ? "//" : words.c_str(), upper ? words.c_str() : "//");
+    axis_break(draw, {fold, y}, {fold, y + ImGui::GetTextLineHeight()});
+    if (probing()) probe_rect(name_ + (upper ? ".break.high" : ".break.low"), {fold - px(4), y}, {fold + px(4), y + ImGui::GetTextLineHeight()});
+    if (upper) free_to = std::min(x - px(6), fold - px(3));
+    else free_from = std::max(x + w + px(6), fold + px(3));
+  }
   for (double v = std::ceil(axis_.low() / step) * step; v <= axis_.high(); v += step) {
     const int value = static_cast<int>(v);
     const float x = x_of(value);
     const std::string words = value == 0 ? "0" : screen.plain_number(value, {"axis", value});
     const float w = text_width(words);
-    if (x - w / 2 < free_from || x + w / 2 > axis_span_.right + px(8)) continue;
+    if (x - w / 2 < free_from || x + w / 2 > free_to) continue;
     draw.AddText({std::floor(x - w / 2), y}, t.text_faint, words.c_str());
     ImGui::LogText("%s ", words.c_str());
     free_from = x + w / 2 + px(6);
@@ -84,6 +117,10 @@ void CorridorView::corridor(ImDrawList& draw, std::size_t d) {
       draw.AddQuadFilled({a, bottom}, {b, bottom}, {x_of(below.right.value), gap}, {x_of(below.left.value), gap}, with_alpha(t.accent, 0.07f));
     }
   }
+  for (const bool upper : {false, true}) {
+    const float x = axis_span_.left + ScoreAxis::fold(upper) * axis_span_.width();
+    if (beyond_[upper ? 1 : 0]) axis_break(draw, {x, top}, {x, bottom});
+  }
   if (places_[d].folded()) return;
   const double step = tick_distance();
   for (double v = std::ceil(axis_.low() / step) * step; v <= axis_.high(); v += step) {
@@ -108,9 +145,9 @@ void CorridorView::wall(SearchScreen& screen, ImDrawList& draw, std::size_t d, b
     const CorridorWall& opposite = left ? r.right : r.left;
     const float free = std::abs(opposite.value) >= infinite ? axis_span_.width() / 2 : left ? x_of(opposite.value) - axis_span_.left : axis_span_.right - x_of(opposite.value);
     if (!places_[d].folded() && !r.null_window && free > px(190)) {
-      const char* words = left ? texts::corridor::no_left : texts::corridor::no_right;
+      const std::string number = screen.cell(w.value), words = !number.empty() ? number : left ? texts::corridor::no_left : texts::corridor::no_right;
       const float width = text_width(words);
-      draw.AddText({left ? axis_span_.left + px(4) : axis_span_.right - width - px(4), top + px(1)}, t.text_faint, words);
+      draw.AddText({left ? axis_span_.left + px(4) : axis_span_.right - width - px(4), top + px(1)}, t.text_faint, words.c_str());
     }
     return;
   }

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <set>
 
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
@@ -68,8 +69,9 @@ class MovesPanel final : public PanelBase {
     scroll_ = play.current() != current_ || tree != tree_;
     tree_ = tree, size_ = play.tree().size(), serial_ = play.board_serial(), current_ = play.current();
     rows_ = move_rows(play.tree());
-    judged_ = false;
-    for (int n = 1; n < play.tree().size() && !judged_; ++n) judged_ = play.tree().at(n).judgement.has_value();
+    units_.clear();
+    for (int n = 1; n < play.tree().size(); ++n)
+      if (const auto& j = play.tree().at(n).judgement) units_.insert(unit_words(play.game(), j->profile));
     steps_ = has_steps(play.game());
     turns_.clear();
     for (const MoveRow& row : rows_) turns_.push_back(row.indent > 0 ? std::array<std::string, 2>() : std::array{turn_text(play, row.first), turn_text(play, row.second)});
@@ -124,7 +126,7 @@ class MovesPanel final : public PanelBase {
     comment_node_ = play.current(), comment_tree_ = &play.tree();
     if (asked_ != frame.view.comment_asked) {
       asked_ = frame.view.comment_asked;
-      ImGui::SetKeyboardFocusHere();
+      compat::focus_next_item();
     }
     ImGui::SetNextItemWidth(-1);
     ImGui::BeginDisabled(play.editing());
@@ -154,8 +156,8 @@ class MovesPanel final : public PanelBase {
     if (text_width(left) + wide + px(12) <= room) ImGui::SameLine(ImGui::GetContentRegionMax().x - wide);
     fitted_text(theme().text_dim, right, room);
     if (play.setup().random_plies > 0) dim(fmt::format(texts::moves::random_start, play.setup().random_plies, play.setup().seed));
-    if (judged_ && !frame.viewpoint.engine_hidden) {
-      dim(fmt::format(texts::scores::whose, type.side_name(Side::first)));
+    if (!units_.empty() && !frame.viewpoint.engine_hidden) {
+      dim(units_.size() == 1 ? fmt::format(texts::scores::whose_in, type.side_name(Side::first), *units_.begin()) : fmt::format(texts::scores::whose_mixed, type.side_name(Side::first)));
       probe("whose.moves");
       item_tooltip(texts::scores::game_help);
     }
@@ -262,7 +264,20 @@ class MovesPanel final : public PanelBase {
     ImGui::PushStyleColor(ImGuiCol_Text, mix(theme().text_dim, share > 0 ? theme().first : theme().second, std::min(1.0f, std::abs(share) * 1.5f)));
     ImGui::TextUnformatted(text.c_str());
     ImGui::PopStyleColor();
+    mark_change(frame.play, nodes.back(), ImGui::GetItemRectMin(), ImGui::GetItemRectMax());
+  }
 
+  // Two profiles in one column are not to be compared: a line above the first score of the new one, and its name under the mouse.
+  static void mark_change(const Play& play, int node, ImVec2 min, ImVec2 max) {
+    const GameTree& t = play.tree();
+    const std::string& profile = t.at(node).judgement->profile;
+    int before = t.at(node).parent;
+    while (before > GameTree::root && !t.at(before).judgement) before = t.at(before).parent;
+    if (before <= GameTree::root || t.at(before).judgement->profile == profile) return;
+    dashed_line(*ImGui::GetWindowDrawList(), {min.x, min.y - px(1)}, {max.x, min.y - px(1)}, theme().warning, Dash::dashed, 1.5f);
+    if (probing()) probe_rect(fmt::format("profile_change.{}", node), min, max);
+    const ProfileInfo* p = play.game().profile(profile);
+    if (ImGui::IsWindowHovered() && ImGui::IsMouseHoveringRect(min, max)) ImGui::SetTooltip("%s", fmt::format(texts::scores::from_here, p ? p->title : profile, unit_words(play.game(), profile)).c_str());
   }
 
   void draw_side_line(const FrameModel& frame, Commands& commands, const MoveRow& row) {
@@ -295,7 +310,7 @@ class MovesPanel final : public PanelBase {
   int size_ = -1, current_ = -1;
   u64 serial_ = 0;
   bool scroll_ = false;
-  bool judged_ = false;  // a score stands beside some move
+  std::set<std::string> units_;  // of the scores that stand beside moves
   std::string comment_;    // as it is typed
   int comment_node_ = -1;  // what it is about
   const void* comment_tree_ = nullptr;

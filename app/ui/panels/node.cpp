@@ -13,6 +13,7 @@
 #include "app/ui/look/texts_debug.h"
 #include "app/ui/look/texts_story.h"
 #include "app/ui/panels/amount_text.h"
+#include "app/ui/panels/score_axis.h"
 #include "app/ui/panels/search_panels.h"
 #include "app/ui/panels/search_screen.h"
 #include "app/ui/panels/shown_score.h"
@@ -138,24 +139,22 @@ class NodePanel final : public PanelBase {
     probe("node.window");
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     const float y = std::floor(at.y + height / 2), x0 = at.x + px(6), x1 = at.x + width - px(6);
-    // A scale over what there is to show; infinite ends lie at the edges.
-    double lo = 1e18, hi = -1e18;
-    const auto add = [&](int v) {
-      if (std::abs(v) < infinite) lo = std::min<double>(lo, v), hi = std::max<double>(hi, v);
-    };
+    RimScale scale(std::min(screen.decided(), infinite));
     const int sign = screen.viewpoint.sign_for(n.mover);
-    for (int v : {now.alpha.value, now.beta.value, entry.alpha.value, entry.beta.value}) add(v);
-    if (n.value.kind != Kind::none) add(sign * n.value.value);
-    if (n.statik) add(sign * *n.statik);
-    if (lo > hi) lo = -screen.unit(), hi = screen.unit();
-    const double air = std::max((hi - lo) * 0.15, 0.5 * screen.unit());
-    lo -= air, hi += air;
+    for (int v : {now.alpha.value, now.beta.value, entry.alpha.value, entry.beta.value}) scale.add(v);
+    if (n.value.kind != Kind::none) scale.add(sign * n.value.value);
+    if (n.statik) scale.add(sign * *n.statik);
+    scale.close(0.15, 0.5 * screen.unit());
     const auto place = [&](int v) {
       if (v <= -infinite) return x0;
       if (v >= infinite) return x1;
-      return x0 + px(10) + static_cast<float>((v - lo) / (hi - lo)) * (x1 - x0 - px(20));
+      return x0 + px(10) + scale.place(v) * (x1 - x0 - px(20));
     };
     draw.AddLine({x0, y}, {x1, y}, t.border, px(1));
+    for (const bool upper : {false, true}) {
+      const float x = x0 + px(10) + scale.break_at(upper) * (x1 - x0 - px(20));
+      if (scale.broken(upper)) axis_break(draw, {x, y - px(9)}, {x, y + px(9)});
+    }
     const float ea = place(entry.alpha.value), eb = place(entry.beta.value), a = place(now.alpha.value), b = place(now.beta.value);
     draw.AddRectFilled({ea, y - px(3)}, {eb, y + px(3)}, with_alpha(t.text_faint, 0.35f), px(2));
     if (b > a) draw.AddRectFilledMultiColor({a, y - px(3)}, {b, y + px(3)}, with_alpha(t.alpha, 0.85f), with_alpha(t.beta, 0.85f), with_alpha(t.beta, 0.85f), with_alpha(t.alpha, 0.85f));

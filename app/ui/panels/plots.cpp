@@ -212,41 +212,79 @@ class PlotsPanel final : public PanelBase, public Pages {
     return out;
   }
 
+  // One axis has one unit: that of the profile which judged the position on the board, or the last one before it.
+  static std::string axis_profile(const std::vector<GamePoint>& points) {
+    std::string out;
+    for (const GamePoint& p : points)
+      if (p.judgement && p.judgement->score.kind != Kind::none && (!p.future || out.empty())) out = p.judgement->profile;
+    return out;
+  }
+
   void game(SearchScreen& screen, bool by_turns) {
+    const Game& g = screen.play.game();
     const std::vector<GamePoint> points = game_graph(screen.play.tree(), screen.play.current());
     const Theme& t = theme();
     x_.clear();
     score_.clear();
     other_x_.clear();
     other_y_.clear();
-    std::vector<CurvePoint> at, others;
-    // What belongs to the game is always for the first side.
     // By turns: of the plies that one side played in a row, the last that was judged.
     const std::vector<int> places = by_turns ? turn_numbers(screen.play.tree(), points) : std::vector<int>();
-    for (const CurvePoint& c : even_curve(screen.play.tree(), points)) {
-      const GamePoint& p = points[c.at];
-      const int place = by_turns ? places[c.at] : p.ply;
-      const ProfileInfo* profile = screen.play.game().profile(p.judgement->profile);
-      // Decided games lie at the edge of what people read; the text says by how much.
-      const int limit = profile ? profile->decided : infinite;
-      const double y = std::clamp(c.score.value, -limit, limit) / screen.unit();
+    const auto place_of = [&](std::size_t at) { return by_turns ? places[at] : points[at].ply; };
+    const std::string axis = axis_profile(points), unit = unit_words(g, axis);
+    const double size = unit_size(g, axis);
+
+    // 1. What belongs to the game is always for the first side. Decided games lie at the rim, behind a break, and the text says by
+    //    how much; what another unit measures has no place on this axis.
+    const std::vector<CurvePoint> curve = even_curve(screen.play.tree(), points);
+    const auto profile_at = [&](const CurvePoint& c) -> const std::string& { return points[c.at].judgement->profile; };
+    const auto decided = [&](const CurvePoint& c) {
+      const ProfileInfo* p = g.profile(profile_at(c));
+      return p && std::abs(c.score.value) >= p->decided;
+    };
+    double low = 0, high = 0;
+    for (const CurvePoint& c : curve)
+      if (!decided(c) && unit_words(g, profile_at(c)) == unit) low = std::min(low, c.score.value / size), high = std::max(high, c.score.value / size);
+    const double range = std::max(high - low, 1.0), rim = 0.24 * range, gap = 0.12 * range;
+    const auto y_of = [&](const CurvePoint& c) { return !decided(c) ? c.score.value / size : c.score.value > 0 ? high + rim : low - rim; };
+
+    // 2. The line breaks where the profile changes, for then the numbers of both sides are not to be compared.
+    PlotSpec spec;
+    std::vector<CurvePoint> at, others;
+    std::string judge;
+    bool won = false, lost = false;
+    for (const CurvePoint& c : curve) {
+      const int place = place_of(c.at);
+      const std::string& profile = profile_at(c);
+      const bool other_unit = unit_words(g, profile) != unit && !decided(c);
+      if (profile != judge) {
+        const ProfileInfo* p = g.profile(profile);
+        const std::string title = p ? p->title : profile;
+        if (!judge.empty() || profile != points[curve.back().at].judgement->profile || other_unit)
+          spec.markers.push_back({static_cast<double>(place), other_unit ? fmt::format(texts::plots::other_unit, title, unit_words(g, profile)) : title, t.text_dim});
+        if (!x_.empty()) x_.push_back(place), score_.push_back(nothing), at.push_back(c);
+        judge = profile;
+      }
+      if (other_unit) continue;
+      if (decided(c)) (c.score.value > 0 ? won : lost) = true;
       if (!c.joined) {
-        other_x_.push_back(place), other_y_.push_back(y), others.push_back(c);
+        other_x_.push_back(place), other_y_.push_back(y_of(c)), others.push_back(c);
         continue;
       }
-      if (by_turns && !x_.empty() && x_.back() == place) x_.pop_back(), score_.pop_back(), at.pop_back();
-      x_.push_back(place), score_.push_back(y), at.push_back(c);
+      if (by_turns && !x_.empty() && x_.back() == place && !std::isnan(score_.back())) x_.pop_back(), score_.pop_back(), at.pop_back();
+      x_.push_back(place), score_.push_back(y_of(c)), at.push_back(c);
     }
-    if (at.empty() && others.empty()) return empty_note(texts::plots::no_game);
-    PlotSpec spec;
+    if (curve.empty()) return empty_note(texts::plots::no_game);
+    const GameType& type = g.type();
     spec.x = {.label = by_turns ? texts::plots::turn : texts::plots::ply, .whole = true};
-    spec.y = {.label = fmt::format(texts::plots::score_for, screen.play.game().type().side_name(Side::first)), .zero = true, .format = reading};
+    spec.y = {.label = fmt::format(texts::plots::score_for, type.side_name(Side::first), unit), .zero = true};
+    if (won) spec.y.broken_above = high + gap, spec.levels.push_back({high + rim, fmt::format(texts::plots::wins, type.side_name(Side::first))});
+    if (lost) spec.y.broken_below = low - gap, spec.levels.push_back({low - rim, fmt::format(texts::plots::wins, type.side_name(Side::second))});
+    const AxisSpec y_axis = spec.y;
+    spec.y.format = [&type, y_axis](double v) { return !y_axis.beyond(v) ? reading(v) : fmt::format(texts::plots::wins, type.side_name(v > 0 ? Side::first : Side::second)); };
     const auto describe = [&](const CurvePoint& c) {
       const GamePoint& p = points[c.at];
-      Judgement j = *p.judgement;
-      j.score = c.score;
-      return fmt::format("ply {} {}: {} at depth {}, {}", p.ply, p.move, game_score(screen.play.game(), j, {"game.point", p.node}) + " " + for_side(screen.play.game(), Side::first),
-                         c.depth, j.profile);
+      return fmt::format("ply {} {}: {} at depth {}, {}", p.ply, p.move, game_score(g, *p.judgement, {"game.point", p.node}) + " " + for_side(g, Side::first), c.depth, profile_at(c));
     };
     spec.series.push_back({.name = texts::plots::searched, .data = {x_, score_}, .colour = t.accent, .dots = true, .describe = [&](std::size_t i) { return describe(at[i]); }});
     if (!others.empty())

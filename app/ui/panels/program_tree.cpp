@@ -185,7 +185,7 @@ void ProgramRows::edit(const FrameModel& frame, Commands& commands, const Progra
   }
 
   fitted_text(theme().text_dim, fmt::format(edit_label, write_program(subtree(now, at))), ImGui::GetContentRegionAvail().x);
-  if (focus_) ImGui::SetKeyboardFocusHere();
+  if (focus_) compat::focus_next_item();
   focus_ = false;
   ImGui::SetNextItemWidth(-1);
   const std::string hint = fmt::format(edit_hint, face.cells() - 1);

@@ -9,6 +9,7 @@
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
 #include "app/ui/look/texts.h"
+#include "app/ui/panels/score_axis.h"
 #include "app/ui/panels/search_panels.h"
 #include "app/ui/panels/search_screen.h"
 #include "app/ui/widgets/controls.h"
@@ -21,14 +22,11 @@
 namespace ply::ui {
 namespace {
 
-// The axis: linear over what is undecided; what is decided, or unknown, lies at its ends.
 struct Axis {
-  double lo = -1, hi = 1;
+  RimScale scale;
   float left = 0, right = 1;
-  float at(int value) const {
-    const double u = (std::clamp<double>(value, lo, hi) - lo) / (hi - lo);
-    return left + static_cast<float>(u) * (right - left);
-  }
+  template <class Value>
+  float at(Value value) const { return left + scale.place(value) * (right - left); }
 };
 
 class RootBarsPanel final : public PanelBase {
@@ -103,24 +101,12 @@ class RootBarsPanel final : public PanelBase {
   Axis axis_of(const SearchScreen& screen, const RootBars& bars) const {
     // In the chosen view; decided scores do not stretch the axis.
     const int sign = screen.viewpoint.sign_for(bars.mover);
-    const ProfileInfo* p = screen.game().profile(screen.profile());
-    const int decided = p ? p->decided : infinite;
-    const double unit = screen.unit();
-    double lo = 1e18, hi = -1e18;
-    const auto add = [&](int v) {
-      if (std::abs(v) >= std::min(decided, infinite)) return;
-      lo = std::min<double>(lo, sign * v);
-      hi = std::max<double>(hi, sign * v);
-    };
+    Axis a{RimScale(std::min(screen.decided(), infinite))};
     for (const RootBar& b : bars.bars)
-      for (int v : {b.known.lo, b.known.hi, b.before.lo, b.before.hi}) add(v);
-    add(bars.window.alpha.value);
-    add(bars.window.beta.value);
-    if (lo > hi) lo = -unit, hi = unit;
-    const double air = std::max((hi - lo) * 0.12, 0.5 * unit);
-    Axis a;
-    a.lo = lo - air;
-    a.hi = hi + air;
+      for (int v : {b.known.lo, b.known.hi, b.before.lo, b.before.hi}) a.scale.add(sign * v);
+    a.scale.add(sign * bars.window.alpha.value);
+    a.scale.add(sign * bars.window.beta.value);
+    a.scale.close(0.12, 0.5 * screen.unit());
     return a;
   }
 
@@ -148,17 +134,24 @@ class RootBarsPanel final : public PanelBase {
 
     // 1. The scale below everything.
     const float bottom = origin.y + row * count;
-    AxisView view{axis.lo, axis.hi};
+    AxisView view{axis.scale.low(), axis.scale.high()};
     const double unit = screen.unit();
     view.min /= unit, view.max /= unit;
     for (const auto& tick : ticks(view, std::max(2, static_cast<int>((axis.right - axis.left) / px(90))))) {
       if (tick.label.empty()) continue;
-      const float x = std::floor(axis.left + static_cast<float>(to_unit(view, tick.value)) * (axis.right - axis.left)) + 0.5f;
+      const float x = std::floor(axis.at(tick.value * unit)) + 0.5f;
       draw.AddLine({x, origin.y}, {x, bottom}, t.grid);
       const auto crowded = [&](int v) { return std::abs(v) < infinite && std::abs(axis.at(sign * v) - x) < px(86); };
       if (crowded(bars.window.alpha.value) || crowded(bars.window.beta.value)) continue;
       const std::string label = tick.value > 0 ? "+" + tick.label : tick.label;
       draw.AddText({std::floor(x - text_width(label) / 2), bottom + px(2)}, t.text_faint, label.c_str());
+    }
+
+    for (const bool upper : {false, true}) {
+      if (!axis.scale.broken(upper)) continue;
+      const float x = axis.left + axis.scale.break_at(upper) * (axis.right - axis.left);
+      axis_break(draw, {x, origin.y}, {x, bottom + px(2)});
+      if (probing()) probe_rect(upper ? "root_bars.break.high" : "root_bars.break.low", {x - px(3), origin.y}, {x + px(3), bottom});
     }
 
     // 2. A row for each move.

@@ -32,6 +32,8 @@ void ScoreAxis::set(bool any, int low, int high, int decided, double unit) {
   if (high_ - low_ < 2 * unit) low_ -= step, high_ += step;
 }
 
+float ScoreAxis::fold(bool upper) { return upper ? 1 - outer : outer; }
+
 float ScoreAxis::place(int value) const {
   if (value <= -infinite) return 0;
   if (value >= infinite) return 1;
@@ -41,6 +43,34 @@ float ScoreAxis::place(int value) const {
   if (value < low_) return outer - beyond(low_ - value);
   if (value > high_) return 1 - outer + beyond(value - high_);
   return outer + static_cast<float>((value - low_) / width) * (1 - 2 * outer);
+}
+
+void RimScale::add(int value) {
+  if (std::abs(value) >= infinite) return;
+  if (std::abs(value) >= decided_) {
+    (value > 0 ? wins_ : losses_) = true;
+    return;
+  }
+  low_ = any_ ? std::min<double>(low_, value) : value;
+  high_ = any_ ? std::max<double>(high_, value) : value;
+  any_ = true;
+}
+
+void RimScale::close(double share, double least) {
+  const double air = std::max((high_ - low_) * share, std::max(least, 1e-6));
+  low_ -= air, high_ += air;
+}
+
+float RimScale::place(double value) const {
+  const double from = losses_ ? static_cast<double>(rim) * 1.3 : 0, to = wins_ ? 1 - static_cast<double>(rim) * 1.3 : 1;
+  return static_cast<float>(from + (std::clamp(value, low_, high_) - low_) / (high_ - low_) * (to - from));
+}
+
+float RimScale::place(int value) const {
+  if (value >= infinite) return 1;
+  if (value <= -infinite) return 0;
+  if (std::abs(value) >= decided_) return value > 0 ? 1 - rim * 0.4f : rim * 0.4f;
+  return place(static_cast<double>(value));
 }
 
 double ScoreAxis::tick_distance(int wanted) const { return round_step((high_ - low_) / std::max(wanted, 1), 1); }

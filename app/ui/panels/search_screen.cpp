@@ -14,10 +14,12 @@
 #include "app/ui/look/texts_programs.h"
 #include "app/ui/panels/amount_text.h"
 #include "app/ui/panels/move_list.h"
+#include "app/ui/panels/shown_score.h"
 #include "app/ui/widgets/controls.h"
 #include "app/ui/widgets/marks.h"
 #include "app/ui/widgets/score_text.h"
 #include "app/ui/widgets/text.h"
+#include "engine/analysis/called_bound.h"
 #include "engine/analysis/moment.h"
 #include "engine/core/text.h"
 #include "vendor/imgui_compat.h"
@@ -40,25 +42,20 @@ const BoundThread& no_thread() {
 }  // namespace
 
 SearchScreen::SearchScreen(const FrameModel& frame, Commands& c)
-    : play(frame.play), runs(frame.runs), walk(frame.walk), viewpoint(frame.viewpoint), searched(frame.searched), commands(c), models(frame.moment.models()), thread(frame.moment.thread()), view(synced(frame).view()) {
+    : play(frame.play), runs(frame.runs), walk(frame.walk), viewpoint(frame.viewpoint), searched(frame.searched), commands(c), models(frame.moment.models()), thread(frame.moment.thread()), view(synced(frame).view()), stale_window(frame.view.stale_window) {
   if (searched.where == SearchedAt::Where::unknown) return;  // nothing here is said in the words and units of the game on the board
   profile_ = runs.run() ? models.subject().profile : runs.settings().profile;
   find_unit();
 }
 
 SearchScreen::SearchScreen(const FrameModel& frame, Commands& c, Models& theirs)
-    : play(frame.play), runs(frame.runs), walk(frame.walk), viewpoint(frame.viewpoint), searched(frame.searched), commands(c), models(theirs), thread(no_thread()), view(theirs.view()), other_(true) {
+    : play(frame.play), runs(frame.runs), walk(frame.walk), viewpoint(frame.viewpoint), searched(frame.searched), commands(c), models(theirs), thread(no_thread()), view(theirs.view()), stale_window(frame.view.stale_window), other_(true) {
   profile_ = models.subject().profile;
   find_unit();
 }
 
 void SearchScreen::find_unit() {
-  // Where there is no such profile (a file of another program), numbers are shown as they are.
-  if (const ProfileInfo* p = game().profile(profile_)) {
-    unit_ = std::max(p->scale, 1);
-    // The text knows best how a value is scaled.
-    if (const double shown = std::strtod(game().value_text(profile_, 100).c_str(), nullptr); unit_ == 1 && shown > 0) unit_ = 100 / shown;
-  }
+  unit_ = unit_size(game(), profile_);  // where there is no such profile (a file of another program), numbers are shown as they are
 }
 
 const Game& SearchScreen::game() const { return runs.run() && models.subject().game ? *models.subject().game : play.game(); }
@@ -69,6 +66,7 @@ std::string SearchScreen::number(int value, Side mover, About about) const { ret
 std::string SearchScreen::plain_number(int shown, About about) const { return figure(told(about), written(shown)); }
 
 std::string SearchScreen::written(int shown) const {
+  if (const auto name = called_bound(&game(), profile_, shown)) return *name;
   if (std::abs(shown) >= infinite) return std::string(shown > 0 ? "+" : signs().minus) + signs().infinity;
   return game().profile(profile_) ? game().value_text(profile_, shown) : fmt::format("{:+}", shown);
 }
@@ -80,7 +78,7 @@ std::string SearchScreen::fixed_score(Score seen_score, About about) const {
   return figure(told(about), fmt::format("{} {}", kind_sign(seen_score.kind), written(seen_score.value)));
 }
 
-std::string SearchScreen::cell(int shown) const { return std::abs(shown) >= infinite ? std::string() : written(shown); }
+std::string SearchScreen::cell(int shown) const { return std::abs(shown) >= infinite && !called_bound(&game(), profile_, shown) ? std::string() : written(shown); }
 
 std::string SearchScreen::whose(Side mover) const { return fmt::format(texts::scores::for_side, side_name(side_for(mover))); }
 
@@ -297,6 +295,12 @@ std::string unknown_words(const SearchScreen& screen) {
   return file->game.empty() ? fmt::format(texts::imported::of_nameless, engine) : fmt::format(texts::imported::of_engine, engine, file->game);
 }
 
+std::string stale_words(const SearchScreen& screen) {
+  using Where = SearchedAt::Where;
+  if (screen.searched.where == Where::this_game) return fmt::format(texts::stale::of_move, move_number(screen.play.tree(), screen.searched.node));
+  return screen.searched.where == Where::other_game ? fmt::format(texts::stale::of_game, screen.game().type().title()) : unknown_words(screen);
+}
+
 }  // namespace
 
 void stale_line(SearchScreen& screen) {
@@ -305,9 +309,18 @@ void stale_line(SearchScreen& screen) {
   if (const SearchRun* run = screen.runs.run().get(); run && run->settings().program) return;  // there was none
   const Theme& t = theme();
   const bool unknown = screen.searched.where == Where::unknown;
-  const std::string words = screen.searched.where == Where::this_game    ? fmt::format(texts::stale::of_move, move_number(screen.play.tree(), screen.searched.node))
-                            : screen.searched.where == Where::other_game ? fmt::format(texts::stale::of_game, screen.game().type().title())
-                                                                         : unknown_words(screen);
+  // One panel says it, the one with the most room; the others bear a small mark in the colour of warnings that says it to the mouse.
+  const unsigned here = ImGui::GetID("##stale");
+  const float wide = ImGui::GetContentRegionAvail().x;
+  if (wide > screen.commands.stale_width) screen.commands.stale_widest = here, screen.commands.stale_width = wide;
+  if (screen.stale_window != here) {
+    const ImVec2 edge = ImGui::GetCursorScreenPos();
+    ImGui::GetWindowDrawList()->AddRectFilled({edge.x, edge.y - px(2)}, {edge.x + std::min(wide, px(26)), edge.y}, t.warning, px(1));
+    ImGui::Dummy({std::clamp(wide, 1.0f, px(26)), px(2)});
+    item_tooltip(stale_words(screen) + "\n" + (unknown ? texts::imported::help : texts::stale::help));
+    return;
+  }
+  const std::string words = stale_words(screen);
   const bool can_show = screen.searched.where != Where::unknown && !screen.play.editing();
   const bool can_search = !screen.play.editing() && !screen.play.end();
   const float gap = px(12), line = ImGui::GetTextLineHeight();

@@ -32,6 +32,7 @@ class SearchScreen {
   Models& models;
   const BoundThread& thread;  ///< the chosen bound; may be off
   const View& view;  ///< empty without a recording
+  const unsigned stale_window;  ///< see ViewState
 
   bool recorded() const { return !view.empty(); }
   /// Not the recording that all panels show: its ids mean nothing to them.

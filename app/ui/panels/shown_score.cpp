@@ -23,6 +23,27 @@ std::string score_for(const Game& game, const Viewpoint& viewpoint, std::string_
 
 std::string game_score(const Game& game, const Judgement& j, About about) { return shown_score(game, j.profile, j.score, about); }
 
+double unit_size(const Game& game, std::string_view profile) {
+  const ProfileInfo* p = game.profile(profile);
+  if (!p) return 1;
+  // The text knows best how a value is scaled.
+  const double shown = p->scale > 1 ? 0 : std::strtod(game.value_text(profile, 100).c_str(), nullptr);
+  return shown > 0 ? 100 / shown : std::max(p->scale, 1);
+}
+
+std::string unit_words(const Game& game, std::string_view profile) {
+  const ProfileInfo* p = game.profile(profile);
+  if (!p) return texts::scores::points;
+  std::string_view unit = p->unit;  // "1/100 disc": before it is scaled
+  if (unit.starts_with("1/")) {
+    const auto blank = unit.find(' ');
+    const auto parts = to_number<int>(unit.substr(2, blank == std::string_view::npos ? blank : blank - 2));
+    if (!parts || std::abs(unit_size(game, profile) - *parts) > 0.01 * *parts) return std::string(unit);
+    unit = blank == std::string_view::npos ? std::string_view() : unit.substr(blank + 1);
+  }
+  return unit.empty() ? std::string(texts::scores::points) : std::string(unit) + "s";
+}
+
 std::string for_side(const Game& game, Side side) { return fmt::format(texts::scores::for_side, game.type().side_name(side)); }
 
 const char* kind_word(Kind kind) {

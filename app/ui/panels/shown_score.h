@@ -16,6 +16,10 @@ std::string shown_score(const Game& game, std::string_view profile, Score shown,
 std::string score_for(const Game& game, const Viewpoint& viewpoint, std::string_view profile, Score score, Side mover, About about);
 /// A judgement of the game tree, which is always for the first side.
 std::string game_score(const Game& game, const Judgement& judgement, About about);
+/// Internal values of this profile that make one of the unit that people read (100 where it shows hundredths).
+double unit_size(const Game& game, std::string_view profile);
+/// What one of the numbers is that people read as scores of this profile: "discs", "1/10 stone".
+std::string unit_words(const Game& game, std::string_view profile);
 /// "for A"
 std::string for_side(const Game& game, Side side);
 /// "exact", "lower", "upper", or nothing: for tables of numbers.

@@ -9,6 +9,7 @@
 #include "app/ui/input/probes.h"
 #include "app/ui/look/look.h"
 #include "app/ui/look/texts.h"
+#include "app/ui/panels/score_axis.h"
 #include "app/ui/panels/search_panels.h"
 #include "app/ui/panels/search_screen.h"
 #include "app/ui/widgets/marks.h"
@@ -196,28 +197,28 @@ class TimelinePanel final : public PanelBase {
     const float gutter = text_width("0") * 8.6f;
     const Span span{line.enter, std::max(line.leave, line.enter + 1), min.x + gutter, max.x - gutter};
     const int sign = screen.viewpoint.sign_for(line.mover);
-    // 1. The scale: finite values with some air, in the chosen view; infinite bounds at the edges.
-    double lo = 1e18, hi = -1e18;
-    const auto add = [&](int x) {
-      if (std::abs(x) < infinite) lo = std::min<double>(lo, sign * x), hi = std::max<double>(hi, sign * x);
-    };
+    // 1. The scale, in the chosen view.
+    RimScale scale(std::min(screen.decided(), infinite));
     for (const BoundStep& s : line.steps) {
-      add(s.alpha);
-      add(s.beta);
-      if (s.value.kind != Kind::none) add(s.value.value);
+      scale.add(sign * s.alpha);
+      scale.add(sign * s.beta);
+      if (s.value.kind != Kind::none) scale.add(sign * s.value.value);
     }
-    if (lo > hi) lo = -screen.unit(), hi = screen.unit();
-    const double air = std::max((hi - lo) * 0.12, 0.25 * screen.unit());
-    lo -= air, hi += air;
+    scale.close(0.12, 0.25 * screen.unit());
     const auto y_of = [&](int x) {
       const int p = sign * x;
       if (p >= infinite) return min.y + 1;
       if (p <= -infinite) return max.y - 2;
-      return min.y + px(3) + static_cast<float>((hi - p) / (hi - lo)) * (size.y - px(6));
+      return min.y + px(3) + (1 - scale.place(p)) * (size.y - px(6));
     };
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     draw.PushClipRect(min, max, true);
     draw.AddRectFilled({span.x0, min.y}, {span.x1, max.y}, with_alpha(t.raised, 0.6f), px(2));
+
+    for (const bool upper : {false, true}) {
+      const float y = min.y + px(3) + (1 - scale.break_at(upper)) * (size.y - px(6));
+      if (scale.broken(upper)) axis_break(draw, {span.x0, y}, {span.x1, y});
+    }
 
     // 2. The window as an area between two staircases; what lies behind the moment is pale.
     const Tick now = screen.models.tick();

@@ -154,13 +154,14 @@ void TreeGraph::draw(SearchScreen& screen, const FrameModel& frame, ImVec2 size,
   origin_ = {min.x + size.x / 2 - camera_.x, min.y - camera_.y};
   ImDrawList& draw = *ImGui::GetWindowDrawList();
   draw.PushClipRect(min, max, true);
+  find_unknown(screen);
   draw_edges(screen, draw, min, max);
   draw_thread(screen, draw, min, max);
   const TreeItem* under = nullptr;
   for (const TreeItem& item : layout_.items) {
     const ImVec2 c = centre(item), half{size_of(item).x / 2, size_of(item).y / 2};
     const ImVec2 a{c.x - half.x, c.y - half.y}, b{c.x + half.x, c.y + half.y};
-    if (b.x < min.x || a.x > max.x || b.y < min.y || a.y > max.y) continue;
+    if (unknown(item) || b.x < min.x || a.x > max.x || b.y < min.y || a.y > max.y) continue;
     const bool over = hovered && mouse.x >= a.x - 1 && mouse.x < b.x + 1 && mouse.y >= a.y && mouse.y < b.y + px(8);
     if (over) under = &item;
     draw_item(screen, draw, item, a, b, over);

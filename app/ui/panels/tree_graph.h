@@ -33,6 +33,7 @@ class TreeGraph {
   ImVec2 centre(const TreeItem& item) const;
 
   // tree_graph_draw.cpp
+  void find_unknown(const SearchScreen& screen);
   void draw_edges(SearchScreen& screen, ImDrawList& draw, ImVec2 min, ImVec2 max) const;
   void draw_item(SearchScreen& screen, ImDrawList& draw, const TreeItem& item, ImVec2 a, ImVec2 b, bool over) const;
   void draw_thread(const SearchScreen& screen, ImDrawList& draw, ImVec2 min, ImVec2 max) const;
@@ -46,6 +47,8 @@ class TreeGraph {
   TreeFold fold_;
   TreeRows rows_;
   TreeLayout layout_;
+  std::vector<bool> unknown_;  // of its items: not drawn at this moment
+  bool unknown(const TreeItem& item) const { return unknown_[static_cast<std::size_t>(&item - layout_.items.data())]; }
   TreeSizes sizes_;
   std::vector<u32> path_, best_;
   std::vector<u32> whole_;       // ids of the nodes all of whose moves are drawn

@@ -78,11 +78,24 @@ EdgeLook TreeGraph::edge_of(const SearchScreen& screen, const TreeItem& item) co
   return state == NodeState::open ? EdgeLook::open : state == NodeState::not_yet ? EdgeLook::not_reached : EdgeLook::plain;
 }
 
+// Whether a move is searched again is not known before its scout has failed: until then its card, and all below it, are not drawn.
+// Their places stay, so that nothing moves when they come.
+void TreeGraph::find_unknown(const SearchScreen& screen) {
+  const View& v = screen.view;
+  unknown_.assign(layout_.items.size(), false);
+  for (std::size_t i = 0; i < layout_.items.size(); ++i) {
+    const TreeItem& item = layout_.items[i];
+    if (item.parent >= 0 && unknown_[static_cast<std::size_t>(item.parent)]) unknown_[i] = true;
+    else if (!item.hidden && item.row.kind == TreeRow::Kind::node)
+      unknown_[i] = v[item.row.slot].pass() == Pass::research && v.state(item.row.slot, screen.models.tick()) == NodeState::not_yet && item.row.slot != shown_;
+  }
+}
+
 // Edges below cards; best and open ones above the rest.
 void TreeGraph::draw_edges(SearchScreen& screen, ImDrawList& draw, ImVec2 min, ImVec2 max) const {
   for (const bool strong : {false, true})
     for (const TreeItem& item : layout_.items) {
-      if (item.parent < 0) continue;
+      if (item.parent < 0 || unknown(item)) continue;
       const EdgeLook look = item.hidden ? EdgeLook::not_reached : edge_of(screen, item);
       if (strong != (look == EdgeLook::best || look == EdgeLook::open)) continue;
       const TreeItem& up = layout_.items[static_cast<std::size_t>(item.parent)];

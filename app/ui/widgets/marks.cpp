@@ -1,7 +1,9 @@
 #include "app/ui/widgets/marks.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <vector>
 
 #include "app/ui/look/look.h"
 
@@ -33,6 +35,24 @@ void dashed_line(ImDrawList& draw, ImVec2 a, ImVec2 b, ImU32 colour, Dash dash, 
     const float end = std::min(at + on, length);
     draw.AddLine({a.x + unit.x * at, a.y + unit.y * at}, {a.x + unit.x * end, a.y + unit.y * end}, colour, px(width));
   }
+}
+
+void axis_break(ImDrawList& draw, ImVec2 a, ImVec2 b) {
+  const bool upright = std::abs(b.y - a.y) > std::abs(b.x - a.x);
+  const float from = upright ? std::min(a.y, b.y) : std::min(a.x, b.x), to = upright ? std::max(a.y, b.y) : std::max(a.x, b.x);
+  const float across = std::floor(upright ? a.x : a.y), tooth = px(4), deep = px(1.5f), apart = px(2);
+  constexpr std::size_t most = 2000;
+  std::array<std::vector<ImVec2>, 3> lines;
+  int n = 0;
+  for (float at = from; lines[0].size() < most; at = std::min(at + tooth, to), ++n) {
+    for (std::size_t k = 0; k < 3; ++k) {
+      const float side = across + (n % 2 ? deep : -deep) + (k == 0 ? 0.0f : k == 1 ? -apart : apart);
+      lines[k].push_back(upright ? ImVec2{side, at} : ImVec2{at, side});
+    }
+    if (at >= to) break;
+  }
+  for (std::size_t k = 0; k < 3; ++k)
+    draw.AddPolyline(lines[k].data(), static_cast<int>(lines[k].size()), k == 0 ? theme().panel : theme().text_faint, ImDrawFlags_None, k == 0 ? 2 * apart : px(1));
 }
 
 void dashed_rect(ImDrawList& draw, ImVec2 min, ImVec2 max, ImU32 colour, Dash dash, float width) {

@@ -233,7 +233,9 @@ PlotResult plot(const char* id, PlotState& state, const PlotSpec& spec, ImVec2 s
   frame.min.y = top;
   frame.max.y = origin.y + size.y - line - px(6) - (spec.x.label.empty() ? 0 : line);
   const auto ticks_of_y = [&] {
-    return ticks(frame.y, static_cast<int>((frame.max.y - frame.min.y) / px(36)), spec.y.whole);
+    std::vector<AxisTick> list = ticks(frame.y, static_cast<int>((frame.max.y - frame.min.y) / px(36)), spec.y.whole);
+    std::erase_if(list, [&](const AxisTick& tick) { return spec.y.beyond(tick.value); });
+    return list;
   };
   frame.min.x = origin.x + std::ceil(widest(ticks_of_y())) + px(8);
   frame.max.x = origin.x + size.x - px(10);
@@ -302,7 +304,8 @@ std::string plot_csv(const PlotSpec& spec) {
     }
     for (std::size_t i = 0; i < s.data.size(); i++) {
       if (std::isnan(s.data.y[i])) continue;
-      out += fmt::format("{},{},{}\n", name, s.data.at_x(i), s.data.y[i]);
+      const bool text = spec.y.beyond(s.data.y[i]) && spec.y.format;
+      out += fmt::format("{},{},{}\n", name, s.data.at_x(i), text ? spec.y.format(s.data.y[i]) : fmt::format("{}", s.data.y[i]));
     }
   }
   return out;

@@ -56,6 +56,9 @@ struct AxisSpec {
   bool whole = false;  ///< ticks at whole numbers only
   bool zero = false;   ///< fitting includes 0
   std::function<std::string(double)> format;  ///< of values in the reading; default short_number
+  /// Where the axis is broken: what lies further out has a place and a text (`format`), but no distance, and no ticks.
+  std::optional<double> broken_below, broken_above;
+  bool beyond(double value) const { return (broken_below && value < *broken_below) || (broken_above && value > *broken_above); }
 };
 
 struct PlotSpec {

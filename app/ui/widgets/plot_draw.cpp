@@ -3,8 +3,10 @@
 #include <algorithm>
 #include <cmath>
 #include <unordered_set>
+#include <vector>
 
 #include "app/ui/look/look.h"
+#include "app/ui/widgets/marks.h"
 
 namespace ply::ui {
 namespace {
@@ -148,6 +150,8 @@ void draw_axes(ImDrawList& draw, const PlotFrame& f, const PlotSpec& spec, const
     draw.AddText({std::round(x - width / 2), f.max.y + px(4)}, t.text_dim, tick.label.c_str());
     free_from = x + width / 2 + px(8);
   }
+  for (const std::optional<double>& broken : {spec.y.broken_below, spec.y.broken_above})
+    if (broken && *broken > f.y.min && *broken < f.y.max) axis_break(draw, {f.min.x, std::round(f.at_y(*broken))}, {f.max.x, std::round(f.at_y(*broken))});
   draw.AddLine({f.min.x, f.max.y}, {f.max.x, f.max.y}, t.border);
   if (!spec.x.label.empty()) {
     const float width = ImGui::CalcTextSize(spec.x.label.c_str()).x;
@@ -180,12 +184,18 @@ void draw_levels_and_markers(ImDrawList& draw, const PlotFrame& f, const PlotSpe
     const ImVec2 size = ImGui::CalcTextSize(level.label.c_str());
     draw_chip(draw, {f.max.x - size.x - px(4), y - size.y}, colour, level.label);
   }
+  std::vector<ImVec4> words;  // of markers that stand close to each other one goes below the other
   for (const PlotMarker& marker : spec.markers) {
     const float x = std::round(f.at_x(marker.x));
     const ImU32 colour = marker.colour ? marker.colour : t.accent;
     draw.AddLine({x, f.min.y}, {x, f.max.y}, with_alpha(colour, 0.8f), px(1));
     const float wide = ImGui::CalcTextSize(marker.label.c_str()).x;
-    draw_chip(draw, {x + px(8) + wide > f.max.x ? std::max(x - px(5) - wide, f.min.x) : x + px(5), f.min.y + px(2)}, colour, marker.label);
+    const float line = ImGui::GetTextLineHeight(), left = x + px(8) + wide > f.max.x ? std::max(x - px(5) - wide, f.min.x) : x + px(5);
+    ImVec4 place{left - px(6), f.min.y + px(2), left + wide + px(6), f.min.y + px(2) + line};
+    const auto taken = [&](const ImVec4& w) { return place.x < w.z && place.z > w.x && place.y < w.w && place.w > w.y; };
+    while (place.w + line < f.max.y && std::any_of(words.begin(), words.end(), taken)) place.y += line, place.w += line;
+    words.push_back(place);
+    draw_chip(draw, {left, place.y}, colour, marker.label);
   }
   if (spec.selected_x) {
     const float x = std::round(f.at_x(*spec.selected_x));
