@@ -93,7 +93,7 @@ std::string read_node(const Json& j, Texts& texts, Node& n) {
     if (!m->is_string()) l.fail("move", "is not a text");
     else if (m->get_ref<const std::string&>().size() > 200) l.fail("move", "is longer than 200 letters");
     else if (const auto code = texts.add(m->get_ref<const std::string&>())) n.text = *code;
-    else l.fail("move", fmt::format("is the {}-th different text: more than that are no moves", Texts::most));
+    else l.fail("move", fmt::format("is one more different text than the {} that can be read", Texts::most));
   } else n.text = *texts.add("");
   if (l.number("ply", 0, max_ply, false, x)) r.ply = static_cast<u8>(x), n.has_ply = true;
   if (l.number("depth", -128, 127, true, x)) r.depth = static_cast<i8>(x), n.has_depth = true;

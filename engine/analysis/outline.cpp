@@ -66,7 +66,7 @@ Result<std::vector<const OutlineColumn*>> parse_outline_columns(std::string_view
     if (!c && id != "move" && !id.empty()) {
       std::string names;
       for (const OutlineColumn& known : outline_columns()) names += (names.empty() ? "" : ", ") + known.id;
-      return Error{fmt::format("{} is no column; there are {}", quoted_text(id), names), static_cast<int>(at) + 1};
+      return Error{fmt::format("{} is not a column; there are {}", quoted_text(id), names), static_cast<int>(at) + 1};
     }
     if (c && std::find(out.begin(), out.end(), c) == out.end()) out.push_back(c);
     at = comma + 1;

@@ -20,7 +20,7 @@ constexpr std::size_t most_shown = 500;       // programs of a generation
 
 Result<std::unique_ptr<EvolutionJob>> EvolutionJob::start(std::shared_ptr<const Game> game, EvolutionPlan plan) {
   if (!game->programs()) return Error{fmt::format("{} has no genetic programs", game->type().title())};
-  if (special_file(plan.out)) return Error{fmt::format("cannot write {}: it is a pipe or a device and no file", plan.out)};
+  if (special_file(plan.out)) return Error{fmt::format("cannot write {}: it is a pipe or a device, not a file", plan.out)};
   plan.threads = std::clamp(plan.threads, 1, 256);
   std::unique_ptr<Evolution> evolution;
   if (plan.resume) {

@@ -148,7 +148,7 @@ std::string match_line(const MatchGame& g) {
 Result<MatchSettings> read_match_header(std::string_view line) {
   auto out = reading([&]() -> Result<MatchSettings> {
     const Json j = Json::parse(line);
-    if (!j.is_object() || j.value("plyscope", "") != "match") return Error{"it is no header of match results"};
+    if (!j.is_object() || j.value("plyscope", "") != "match") return Error{"it is not a header of match results"};
     if (get<int>(j, "version") != version) return Error{fmt::format("it is of version {}; this program reads version {}", get<int>(j, "version"), version)};
     const auto id = get<std::string>(j, "game");
     const GameType* type = find_game(id);
@@ -216,7 +216,7 @@ Result<MatchFile> read_match_file(const std::string& path) {
       if (number == 1) {
         out.header = line;
         const Json j = Json::parse(line);
-        if (!j.is_object() || j.value("plyscope", "") != "match") throw std::runtime_error("it is no header of match results");
+        if (!j.is_object() || j.value("plyscope", "") != "match") throw std::runtime_error("it is not a header of match results");
         if (const auto shard = j.find("shard"); shard != j.end()) out.shard = {shard->at(0).get<u64>() - 1, shard->at(1).get<u64>()};
         if (out.shard.at >= out.shard.of) throw std::runtime_error("\"shard\" is i of n, with i from 1 to n");
       } else {

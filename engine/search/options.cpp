@@ -27,7 +27,7 @@ constexpr Switch table[] = {
     {{"forcing-first", "Search forcing moves first: captures, extra turns, corners.", true, true, Needs::forcing_moves}, &SearchOptions::forcing_first, false},
     {{"quiescence", "At the horizon stand pat, then go on with forcing moves only. Changes the tree: compare with minimax and the same quiescence.", false, false, Needs::quiescence}, nullptr, false},
     {{"null-move", "If passing is already good enough, cut; never twice in a row. Assumes that a move never hurts.", false, false, Needs::null_move}, &SearchOptions::null_move, true},
-    {{"lmr", "Late moves are searched one ply less deep first.", false, false}, &SearchOptions::lmr, true},
+    {{"lmr", "Late moves are first searched one ply less deep.", false, false}, &SearchOptions::lmr, true},
 };
 
 bool is_on(const SearchOptions& o, const Switch& s) { return s.flag ? o.*s.flag : o.horizon == Horizon::quiescence; }

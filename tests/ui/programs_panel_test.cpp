@@ -34,7 +34,7 @@ TEST_CASE("the tree shows the value of every part on the board, and moves with i
                    "expect program 11 nodes") == "");
   CHECK(b.script("expect program worth 4 on this board") == "");
   CHECK(b.script("expect program which names pit 5") == "");
-  CHECK(b.script("game.play 1\nwait-search\nwait-frames 2\nexpect program by the eyes of B\nexpect-not program which names pit 6") == "");
+  CHECK(b.script("game.play 1\nwait-search\nwait-frames 2\nexpect program as B sees it\nexpect-not program which names pit 6") == "");
   // The cells that it reads are marked on the board: those of the other side now.
   CHECK(b.script("wait-frames 2") == "");
   for (const int cell : {13, 7, 10, 6}) CHECK(marked(b, cell));
@@ -54,9 +54,9 @@ TEST_CASE("a program is looked at where the board stands, also inside a search",
   const Position p = b.session().position_of(b.session().walk().shown_slot());
   REQUIRE(g.key(p) != g.key(b.session().play().position()));
   const int worth = view_program(g, p, b.session().programs().program()->tree).nodes.front().value.value;
-  CHECK(b.script("expect program worth " + std::to_string(worth) + " on this board, by the eyes of " + g.type().side_name(g.mover(p))) == "");
+  CHECK(b.script("expect program worth " + std::to_string(worth) + " on this board, as " + g.type().side_name(g.mover(p)) + " sees it") == "");
   CHECK(b.session().programs().answer().position == g.key(p));
-  CHECK(b.script("board.game\nwait-frames 3\nwait-search\nwait-frames 2\nexpect program worth 0 on this board, by the eyes of A") == "");
+  CHECK(b.script("board.game\nwait-frames 3\nwait-search\nwait-frames 2\nexpect program worth 0 on this board, as A sees it") == "");
 }
 
 TEST_CASE("a part is clicked and written anew; a wrong text says where, and undo brings the old one back", "[ui][program]") {

@@ -151,7 +151,7 @@ int run(const Options& o) {
   if (!chosen->game->programs()) return report.fail(exit_usage, {fmt::format("{} has no genetic programs", chosen->type->title())});
   const auto settings = settings_of(o);
   if (!settings) return report.fail(exit_usage, settings.error());
-  if (special_file(o.out)) return report.fail(exit_file, {fmt::format("cannot write {}: it is a pipe or a device and no file", o.out)});
+  if (special_file(o.out)) return report.fail(exit_file, {fmt::format("cannot write {}: it is a pipe or a device, not a file", o.out)});
 
   std::unique_ptr<Evolution> evolution;
   if (o.resume) {

@@ -174,7 +174,7 @@ int verify(const TraceOptions& o) {
   if (!is_recipe(*text)) return report.fail(exit_bad_input, {o.file + ": it is not the text of a search"});
   const auto recipe = parse_recipe(*text);
   if (!recipe) return report.fail(exit_bad_input, {o.file + ": " + recipe.error().message});
-  if (!recipe->digest) return report.fail(exit_bad_input, {o.file + ": it has no digest to be compared with"});
+  if (!recipe->digest) return report.fail(exit_bad_input, {o.file + ": it has no digest to compare with"});
   int code = exit_done;
   const auto again = run_again(*recipe, report, code);
   if (!again) return code;

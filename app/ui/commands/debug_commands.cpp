@@ -47,7 +47,7 @@ UserCommand changes(const char* id, const char* label, const char* help, const c
 }
 
 void add_breakpoint_commands(CommandList& list) {
-  list.push_back({.id = "breakpoint.toggle", .label = "Breakpoint on this node", .menu = Menu::debug, .keys = "F9", .help = "Sets or takes away a breakpoint on the node shown.",
+  list.push_back({.id = "breakpoint.toggle", .label = "Breakpoint on this node", .menu = Menu::debug, .keys = "F9", .help = "Sets or removes a breakpoint on the node shown.",
                   .run = [](Workbench& w, Argument) {
                     const u32 id = w.walk().view().id(w.walk().shown_slot());
                     const std::string text = fmt::format("id == {}", id);
@@ -84,12 +84,12 @@ void add_breakpoint_commands(CommandList& list) {
     all[i].log_only = a == "on" || (a != "off" && !all[i].log_only);
     return a.empty() || a == "on" || a == "off";
   }));
-  list.push_back(changes("breakpoint.from", "Stop from a hit on", "A breakpoint stops from its so-manieth hit on.", "N HIT", [](List& all, std::size_t i, std::string_view a) {
+  list.push_back(changes("breakpoint.from", "Stop from a hit on", "A breakpoint stops at this hit and at every later one; earlier ones are only counted.", "N HIT", [](List& all, std::size_t i, std::string_view a) {
     const auto hit = to_number<u64>(a);
     if (hit && *hit >= 1) all[i].from_hit = *hit;
     return hit && *hit >= 1;
   }));
-  list.push_back(changes("breakpoint.delete", "Delete a breakpoint", "Takes a breakpoint away.", "N", [](List& all, std::size_t i, std::string_view) {
+  list.push_back(changes("breakpoint.delete", "Delete a breakpoint", "Removes a breakpoint.", "N", [](List& all, std::size_t i, std::string_view) {
     all.erase(all.begin() + static_cast<std::ptrdiff_t>(i));
     return true;
   }));

@@ -96,7 +96,7 @@ void add_door_commands(CommandList& list) {
   list.push_back({.id = "door.watch", .label = "Watch a search think", .menu = Menu::help, .help = "A recorded search steps by itself, and a sentence says what happens; any key takes over.",
                   .run = watch, .argument = "[EVENTS_PER_SECOND]"});
   list.push_back({.id = "door.learn", .label = "Learn alpha-beta", .menu = Menu::help,
-                  .help = "A small tree for plain alpha-beta, stopped at its first node; with numbers a random one of so many moves a node and plies.",
+                  .help = "A small tree for plain alpha-beta, stopped at its first node; with numbers a random one with that many moves per node and plies.",
                   .run = learn, .argument = "[MOVES PLIES [SEED]]"});
 }
 

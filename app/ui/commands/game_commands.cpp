@@ -67,7 +67,7 @@ void add_game_commands(CommandList& list) {
                   .help = "A new game with the same rules and players. The old one is kept on the shelf.", .run = applies(command::Restart{}), .enabled = playing,
                   .line_before = true});
   list.push_back({.id = "game.comment", .label = "Set or remove the comment", .menu = Menu::none,
-                  .help = "Says something of the position that is shown; saved with the game. Without a text the comment goes.",
+                  .help = "Comments on the position shown; saved with the game. Without a text the comment is removed.",
                   .run = [](Workbench& w, Argument a) { w.apply(command::Comment{w.play().current(), a}); }, .enabled = playing, .argument = "[TEXT]",
                   .quiet = true});
   list.push_back({.id = "game.write_comment", .label = "Comment on this position", .menu = Menu::game, .keys = "Ctrl+K",

@@ -36,9 +36,9 @@ void add_linter_commands(CommandList& list) {
   list.push_back({.id = "linter.again", .label = "Repeat the search and compare", .menu = Menu::search, .help = "The same search once more: does it give the same recording, node by node (rule R14)?",
                   .run = applies(command::SearchAgain{}), .enabled = [](const Workbench& w) { return report(w) != nullptr && !w.runs().checker().searching_again(); }, .line_before = true,
                   .words = "reproducible again digest deterministic R14"});
-  list.push_back({.id = "linter.stop_again", .label = "Stop searching again", .help = "Nothing is said of R14 then.", .run = applies(command::StopSearchAgain{}),
+  list.push_back({.id = "linter.stop_again", .label = "Stop searching again", .help = "Then R14 stays unanswered.", .run = applies(command::StopSearchAgain{}),
                   .enabled = [](const Workbench& w) { return w.runs().checker().searching_again(); }, .quiet = true});
-  list.push_back({.id = "audit.start", .label = "Audit the cut-offs", .menu = Menu::search, .help = "Searches cut-offs, table answers and roots again: all moves, full window, no table. A number audits so many, drawn by chance.",
+  list.push_back({.id = "audit.start", .label = "Audit the cut-offs", .menu = Menu::search, .help = "Searches cut-offs, table answers and roots again: all moves, full window, no table. A number audits that many, drawn by chance.",
                   .run = [](Workbench& w, Argument a) {
                     const auto n = a.empty() ? std::optional<u32>(0) : to_number<u32>(a);
                     if (n) w.apply(command::StartAudit{*n, 1});

@@ -65,16 +65,16 @@ void add_settings(CommandList& list) {
   add("match.threads", "Threads of the match", "Games that are played at the same time; any number gives the same games.", "N",
       [](MatchSetup& s, Workbench& w, Argument a) { return read(w, a, 1, 1024, s.threads); });
   add("match.seed", "Seed of the match", "Decides the openings and whatever players draw.", "N", [](MatchSetup& s, Workbench& w, Argument a) { return read(w, a, u64{0}, ~u64{0}, s.seed); });
-  add("match.opening_plies", "Random opening moves of the match", "Plies at random before anybody thinks, where there is no list of openings.", "N",
+  add("match.opening_plies", "Random opening moves of the match", "Random plies before anybody thinks, where there is no list of openings.", "N",
       [](MatchSetup& s, Workbench& w, Argument a) { return read(w, a, 0, 200, s.opening_plies); });
-  add("match.balance", "Balance of the openings", "Only openings that modern values within so much for either side; 0: all.", "V",
+  add("match.balance", "Balance of the openings", "Only openings that the profile modern takes to be this close to equal; 0: all.", "V",
       [](MatchSetup& s, Workbench& w, Argument a) { return read(w, a, 0, 1'000'000, s.balance); });
   add("match.openings", "List of openings of the match", "A file with the moves of one opening a line; without a name: random ones.", "[PATH]",
       [](MatchSetup& s, Workbench&, Argument a) { return s.openings = expand_home(a), true; });
   add("match.from_board", "Play the match from the board", "The position on the board is the start of every game, or where the game began.", "on|off",
       [](MatchSetup& s, Workbench&, Argument a) { return s.from_board = a != "off", true; });
   add("match.max_plies", "Longest game of the match", "Longer games are drawn; 0: never.", "N", [](MatchSetup& s, Workbench& w, Argument a) { return read(w, a, 0, 1'000'000, s.most_plies); });
-  add("match.resign", "When a game of the match is given up", "Lost for who sees itself so many hundredths behind for three moves, if the other agrees; 0: never.", "V",
+  add("match.resign", "When a game of the match is given up", "A side that sees itself this many hundredths behind for three moves loses, if the other agrees; 0: never.", "V",
       [](MatchSetup& s, Workbench& w, Argument a) { return read(w, a, 0, 1'000'000'000, s.resign); });
   add("match.sprt", "Sequential test of the match", "Stops when it is decided which of two differences in Elo is true; off: plays all.", "E0,E1|off",
       [](MatchSetup& s, Workbench& w, Argument a) { return s.test = a != "off", !s.test || read_two(w, a, s.sprt.elo0, s.sprt.elo1); });

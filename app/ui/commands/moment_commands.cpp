@@ -79,15 +79,15 @@ void add_moment_commands(CommandList& list) {
                   .help = "Writes the search as a few lines that give it again anywhere, with the digest that they must give; it is searched once more for that.",
                   .run = with_path(FileQuestion::save_reproducer, [](Workbench& w, const std::string& path) { w.apply(command::SaveReproducer{path}); }),
                   .enabled = repeatable, .argument = "[PATH]", .line_before = true, .words = "reproducer recipe bug report"});
-  list.push_back({.id = "search.verify", .label = "Does it give the same again?", .menu = Menu::search,
-                  .help = "Makes the search that is shown once more and compares: the digest, or the first event that differs.",
+  list.push_back({.id = "search.verify", .label = "Does it repeat exactly?", .menu = Menu::search,
+                  .help = "Repeats the search that is shown and compares: the digest, or the first event that differs.",
                   .run = [](Workbench& w, Argument path) { w.apply(command::VerifyReproducer{path.empty() ? path : expand_home(path)}); },
                   .enabled = repeatable, .argument = "[PATH]", .words = "reproducer digest deterministic repeat"});
   list.push_back({.id = "search.verify_file", .label = "Verify the text of a search...", .menu = Menu::search,
                   .help = "Runs the search that a text describes and compares its digest with the one in the text.",
                   .run = with_path(FileQuestion::open_reproducer, [](Workbench& w, const std::string& path) { w.apply(command::VerifyReproducer{path}); }),
                   .enabled = [](const Workbench& w) { return !w.session().repeating().working(); }, .argument = "[PATH]", .words = "reproducer digest"});
-  list.push_back({.id = "search.stop_repeating", .label = "Stop searching once more", .menu = Menu::search, .help = "Ends the search that is made once more; nothing is compared.",
+  list.push_back({.id = "search.stop_repeating", .label = "Stop searching once more", .menu = Menu::search, .help = "Ends the repeated search; nothing is compared.",
                   .run = applies(command::StopRepeating{}), .enabled = [](const Workbench& w) { return w.session().repeating().working(); }});
 }
 

@@ -84,7 +84,7 @@ void add_program_commands(CommandList& list) {
                     w.apply(command::PasteProgram{clip});
                   },
                   .enabled = has_programs, .argument = "[TEXT]", .words = "genetic"});
-  list.push_back({.id = "program.own", .label = "The game's own program", .menu = Menu::programs, .help = "Looks at the genetic program that comes with the game.",
+  list.push_back({.id = "program.own", .label = "The game's own program", .menu = Menu::programs, .help = "Shows the genetic program that comes with the game.",
                   .run = applies(command::ShowOwnProgram{}), .enabled = has_programs, .words = "champion genetic"});
   list.push_back({.id = "program.undo", .label = "Undo in the program", .menu = Menu::programs, .help = "The program as it was before, or the one that was looked at before.",
                   .run = applies(command::UndoProgram{}), .enabled = [](const Workbench& w) { return w.session().programs().can_undo(); }, .line_before = true});
@@ -105,7 +105,7 @@ void add_program_commands(CommandList& list) {
                     w.apply(command::SetProgramMapping{*mapping});
                   },
                   .enabled = has_program, .argument = "MAPPING", .quiet = true});
-  list.push_back({.id = "program.take", .label = "Take the program of another board", .help = "Answers whether a program that was bred for another board is taken all the same: yes or no.",
+  list.push_back({.id = "program.take", .label = "Take the program of another board", .help = "Whether a program bred for another board is taken all the same: yes or no.",
                   .run = [](Workbench& w, Argument a) { w.apply(command::TakeProgramAnyway{a != "no"}); },
                   .enabled = [](const Workbench& w) { return w.session().programs().question().has_value(); }, .argument = "[yes|no]", .quiet = true});
   list.push_back({.id = "program.play", .label = "Play against the program", .menu = Menu::programs, .help = "Begins a game of a person and the program that is looked at, which takes the second side, or the one named.",
@@ -146,9 +146,9 @@ void add_program_commands(CommandList& list) {
                     w.workspace().show("evolution");
                   },
                   .enabled = [](const Workbench& w) { return has_programs(w) && !breeding(w); }, .argument = "FILE [GENERATIONS]", .quiet = true});
-  list.push_back({.id = "evolution.pause", .label = "Pause the evolution", .menu = Menu::programs, .help = "It waits; nothing is lost.", .run = applies(command::PauseEvolution{}),
+  list.push_back({.id = "evolution.pause", .label = "Pause the evolution", .menu = Menu::programs, .help = "It pauses; nothing is lost.", .run = applies(command::PauseEvolution{}),
                   .enabled = [](const Workbench& w) { return breeding(w) && !w.session().breeding().paused(); }});
-  list.push_back({.id = "evolution.continue", .label = "Continue the evolution", .menu = Menu::programs, .help = "It goes on where it was made to wait.", .run = applies(command::ContinueEvolution{}),
+  list.push_back({.id = "evolution.continue", .label = "Continue the evolution", .menu = Menu::programs, .help = "Goes on where it was paused.", .run = applies(command::ContinueEvolution{}),
                   .enabled = [](const Workbench& w) { return breeding(w) && w.session().breeding().paused(); }});
   list.push_back({.id = "evolution.cancel", .label = "End the evolution", .menu = Menu::programs, .help = "Ends it and keeps the best program so far.", .run = applies(command::CancelEvolution{}),
                   .enabled = breeding});

@@ -42,7 +42,7 @@ void add_tree_commands(CommandList& list) {
                     for (const OutlineColumn* c : *chosen) w.view().outline_columns += (w.view().outline_columns.empty() ? "" : ",") + c->id;
                   },
                   .argument = "[NAME,...]", .words = "fields"});
-  list.push_back({.id = "outline.column", .label = "Outline: add or remove a column", .help = "Adds a column to the outline, or takes it away.",
+  list.push_back({.id = "outline.column", .label = "Outline: add or remove a column", .help = "Adds a column to the outline, or removes it.",
                   .run = [](Workbench& w, Argument a) {
                     const OutlineColumn* c = outline_column(a);
                     if (!c) return void(w.check(parse_outline_columns(a.empty() ? "?" : a).error()));

@@ -73,7 +73,7 @@ inline constexpr const char* other_event = "At this event {} does something else
 inline constexpr const char* all_kinds = "all";
 inline constexpr const char* kinds[] = {"this alone", "other alone", "asked", "answered", "order"};
 inline constexpr const char* kinds_help = "Visited by one alone; asked otherwise (window, depth, role); answered otherwise though asked the same; only searched at another place among the moves.";
-inline constexpr const char* no_rows = "No node differs so.";
+inline constexpr const char* no_rows = "No node differs in this way.";
 
 // Totals.
 inline constexpr const char* ratio = "ratio";

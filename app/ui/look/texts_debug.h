@@ -25,7 +25,7 @@ inline constexpr const char* hits = "Nodes of the recording for which it holds; 
 inline constexpr const char* hits_click = "Click: all of them in Find, counted by ply";
 inline constexpr const char* from = "Stops from this hit on";
 inline constexpr const char* log = "Only notes its hits below and does not stop";
-inline constexpr const char* remove = "Takes it away";
+inline constexpr const char* remove = "Removes it";
 inline constexpr const char* condition = "Click: put it into the field above to change it";
 inline constexpr const char* waiting = "All hits are listed when it stands still.";
 inline constexpr const char* looking = "looking for hits: {:.0f} %";
@@ -62,7 +62,7 @@ inline constexpr const char* add = "Add";
 inline constexpr const char* add_help = "Shows the value at every moment";
 inline constexpr const char* none = "No watches. Write a field or an expression above: its value at the node and moment shown stands here.";
 inline constexpr const char* at = "at node {}, event {}";
-inline constexpr const char* remove = "Takes it away";
+inline constexpr const char* remove = "Removes it";
 }  // namespace watches
 
 namespace bookmarks {
@@ -70,7 +70,7 @@ inline constexpr const char* hint = "a note for this moment";
 inline constexpr const char* add = "Mark";
 inline constexpr const char* add_help = "Marks the node and the moment shown; bookmarks are kept in the file of the recording";
 inline constexpr const char* none = "No bookmarks. Ctrl+B marks the node and the moment shown; they are saved with the recording.";
-inline constexpr const char* remove = "Takes it away";
+inline constexpr const char* remove = "Removes it";
 }  // namespace bookmarks
 
 }  // namespace ply::ui::texts

@@ -2,9 +2,9 @@
 #pragma once
 
 namespace ply::ui::texts::games {
-inline constexpr const char* empty = "A file with many games is listed here: a collection of WTHOR, GGF, records one after the other, a transcript a line, results of a match.";
+inline constexpr const char* empty = "The games of a file with many are listed here: a WTHOR or GGF collection, records one after the other, one transcript a line, the results of a match.";
 inline constexpr const char* find_hint = "Find games";
-inline constexpr const char* find_help = "Players, results, openings, events: words that must all stand somewhere in the line of a game; large and small letters are the same.";
+inline constexpr const char* find_help = "Players, results, openings, events: words that must all occur in the line of a game, in capitals or not.";
 inline constexpr const char* reading = "Reading {}: {} games";
 inline constexpr const char* rate = ", {}/s";
 inline constexpr const char* left = ", {:.0f} s left";
@@ -18,6 +18,6 @@ inline constexpr const char* previous = "The game before in this list";
 inline constexpr const char* next = "The next game of this list";
 inline constexpr const char* close = "Closes the list; the game on the board stays";
 inline constexpr const char* sort_help = "Click: sorted by this; again: the other way round.";
-inline constexpr const char* problem = "Not whole: {}";
+inline constexpr const char* problem = "Incomplete: {}";
 inline constexpr const char* form = "Form";
 }  // namespace ply::ui::texts::games

@@ -23,6 +23,6 @@ inline constexpr const char* exported = "{} nodes exported as {} to {}";
 inline constexpr const char* illegal = "; node {} plays a move that is not legal there: such moves, and all below them, are written as codes";
 inline constexpr const char* export_stopped = "the export was stopped; no file was written";
 inline constexpr const char* export_busy = "another export is being written";
-inline constexpr const char* no_form = "the form of an export is the ending of its name: {} ends in none of {}";
+inline constexpr const char* no_form = "the ending of its name says the form of an export: {} ends in none of {}";
 
 }  // namespace ply::ui::texts::pictures

@@ -24,17 +24,17 @@ inline constexpr const char* stages[] = {"reading games", "playing games", "look
 inline constexpr const char* of_games = "{}: {} of {} games";
 inline constexpr const char* left = ", {:.0f} s left";
 inline constexpr const char* found = "{}, {}: {} quiet positions of {} games";
-inline constexpr const char* dealt = "Fitted on {} positions, watched on {}, held out {}. Pairs of games are dealt, never positions.";
+inline constexpr const char* dealt = "Fitted on {} positions, watched on {}, held out {}. Whole pairs of games are dealt out, never single positions.";
 inline constexpr const char* take = "Load into the sliders";
 inline constexpr const char* take_help = "The next search has the new weights; so have the levels and players that you give them.";
-inline constexpr const char* put_back = "Old ones again";
+inline constexpr const char* put_back = "Restore the old ones";
 inline constexpr const char* put_back_help = "The next search has the weights again that the fit began with.";
 inline constexpr const char* save = "Save...";
 inline constexpr const char* save_help = "Writes the new weights to a file, for players (modern:6 @ weights=FILE) and the command line.";
 inline constexpr const char* change_help = "{}\n{:+} changes a value by {:.1f} on average.";
 inline constexpr const char* range_ends = "The range of this weight ends here.";
 inline constexpr const char* error_axis = "change of the error";
-inline constexpr const char* curve_help = "Mean cross-entropy of a position less that of the old weights (held out {:.4f}; {:.4f} for who knows nothing). What was taken is best where it was watched.";
+inline constexpr const char* curve_help = "Mean cross-entropy of a position less that of the old weights (held out {:.4f}; {:.4f} for someone who knows nothing). The weights taken are the best on the positions watched.";
 inline constexpr const char* failed = "The last fit ended without weights: {}";
 
 // Of the file dialog.
