@@ -10,6 +10,13 @@
 
 namespace ply::cli {
 
+std::string Opened::number(i64 value) const { return number_text(nodes.subject(), value); }
+
+std::string Opened::amount(i64 value) const {
+  const std::string text = number(std::abs(value));
+  return text.starts_with('+') ? text.substr(1) : text;
+}
+
 std::string Opened::score(Score s) const { return s.kind == Kind::none ? "?" : fmt::format("{} {}", kind_sign(s.kind), number(s.value)); }
 
 Json Opened::score_json(Score s) const { return s.kind == Kind::none ? Json(nullptr) : Json{{"value", in_unit(s.value, scale)}, {"kind", kind_word(s.kind)}}; }

@@ -26,11 +26,14 @@ struct Opened {
   Nodes nodes;
   View v;
   Tick tick = -1;
-  int scale = 1;
+  int scale = 1;  ///< of JSON, which gives values in the profile's unit
   std::vector<std::string> sides{"first", "second"};
 
   std::string side(Side s) const { return sides[static_cast<std::size_t>(s)]; }
-  std::string number(i64 value) const { return in_unit_text(value, scale); }
+  /// As people read values, here as everywhere: "+3.43". An infinite one is "+inf" or "-inf".
+  std::string number(i64 value) const;
+  /// The same of a distance of two values: without a sign.
+  std::string amount(i64 value) const;
   std::string score(Score s) const;
   Json score_json(Score s) const;  ///< value and kind; null where nothing was proved
   std::string words(const Sentence& s) const;

@@ -86,7 +86,7 @@ auto reading(F&& f) -> Result<decltype(f())> {
   }
 }
 
-Error system_error(const char* what, const std::string& path) { return {fmt::format("cannot {} {}: {}", what, path, std::strerror(errno))}; }
+Error system_error(const char* what, const std::string& path) { return {fmt::format("cannot {} {}: {}", what, path, std::strerror(errno)), 0, true}; }
 
 Status write_all(int fd, std::string_view bytes, const std::string& path) {
   while (!bytes.empty()) {
@@ -237,9 +237,9 @@ Result<ResultWriter> ResultWriter::create(const std::string& path, std::string_v
   if (fd < 0) return system_error("write", path);
   ResultWriter out(path, fd);
   struct stat info {};
-  if (fstat(fd, &info) != 0 || !S_ISREG(info.st_mode)) return Error{path + " is no regular file"};
-  if (info.st_size > 0) return Error{path + " is there already: continue it with --resume, or choose another name"};
-  if (flock(fd, LOCK_EX | LOCK_NB) != 0) return Error{path + ": another match writes it"};
+  if (fstat(fd, &info) != 0 || !S_ISREG(info.st_mode)) return Error{path + " is no regular file", 0, true};
+  if (info.st_size > 0) return Error{path + " is there already: continue it with --resume, or choose another name", 0, true};
+  if (flock(fd, LOCK_EX | LOCK_NB) != 0) return Error{path + ": another match writes it", 0, true};
   if (auto ok = out.append(header); !ok) return ok.error();
   if (auto ok = flush_folder_of(path); !ok) return ok.error();
   return out;
@@ -250,8 +250,8 @@ Result<ResultWriter> ResultWriter::resume(const std::string& path, std::size_t w
   if (fd < 0) return system_error("write", path);
   ResultWriter out(path, fd);
   struct stat info {};
-  if (fstat(fd, &info) != 0 || !S_ISREG(info.st_mode)) return Error{path + " is no regular file"};
-  if (flock(fd, LOCK_EX | LOCK_NB) != 0) return Error{path + ": another match writes it"};
+  if (fstat(fd, &info) != 0 || !S_ISREG(info.st_mode)) return Error{path + " is no regular file", 0, true};
+  if (flock(fd, LOCK_EX | LOCK_NB) != 0) return Error{path + ": another match writes it", 0, true};
   if (ftruncate(fd, static_cast<off_t>(whole_bytes)) != 0) return system_error("cut", path);
   return out;
 }

@@ -52,7 +52,7 @@ void add_breakpoint_commands(CommandList& list) {
                     const u32 id = w.walk().view().id(w.walk().shown_slot());
                     const std::string text = fmt::format("id == {}", id);
                     std::vector<Breakpoint> all = w.walk().breakpoints();
-                    if (std::erase_if(all, [&](const Breakpoint& b) { return b.condition.text() == text; }) == 0) all.push_back(breakpoint_at(*Expression::compile(text)));
+                    if (std::erase_if(all, [&](const Breakpoint& b) { return b.condition.text() == text; }) == 0) all.push_back(breakpoint_at(sure(Expression::compile(text))));
                     const bool set = all.size() > w.walk().breakpoints().size();
                     w.apply(command::SetBreakpoints{std::move(all)});
                     const std::string others = suggested_condition(w.walk().view(), w.walk().shown_slot());

@@ -44,10 +44,10 @@ void add_tree_commands(CommandList& list) {
                   .argument = "[NAME,...]", .words = "fields"});
   list.push_back({.id = "outline.column", .label = "Outline: add or remove a column", .help = "Adds a column to the outline, or takes it away.",
                   .run = [](Workbench& w, Argument a) {
-                    const OutlineColumn* c = outline_column(a);
-                    if (!c) return void(w.check(parse_outline_columns(a.empty() ? "?" : a).error()));
+                    const auto c = parse_outline_column(a);
+                    if (!c) return void(w.check(c.error()));
                     std::vector<const OutlineColumn*> now = columns(w);
-                    if (std::erase(now, c) == 0) now.push_back(c);
+                    if (std::erase(now, *c) == 0) now.push_back(*c);
                     if (now.empty()) return w.note(Message::Level::warning, "the outline keeps at least one column");
                     w.view().outline_columns.clear();
                     for (const OutlineColumn* k : now) w.view().outline_columns += (w.view().outline_columns.empty() ? "" : ",") + k->id;
@@ -56,7 +56,8 @@ void add_tree_commands(CommandList& list) {
   list.push_back({.id = "outline.sort", .label = "Outline: siblings in search order", .menu = Menu::view, .help = "Sorts siblings of the outline by a column, the largest first (or up); without a name they stand in search order.",
                   .run = [](Workbench& w, Argument a) {
                     const auto [name, way] = cut_word(a);
-                    if (!name.empty() && !outline_column(name)) return void(w.check(parse_outline_columns(name).error()));
+                    if (!name.empty())
+                      if (const auto c = parse_outline_column(name); !c) return void(w.check(c.error()));
                     if (way != "" && way != "up" && way != "down") return w.note(Message::Level::warning, fmt::format("up or down is wanted, not {}", quoted_text(way)));
                     w.view().outline_sort = name;
                     w.view().outline_falling = way != "up";

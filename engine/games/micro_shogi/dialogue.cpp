@@ -210,7 +210,7 @@ class OriginalDialogue final : public Dialogue {
       if (!answer || leaves(canonical_id(*answer))) return false;
       const auto n = to_number<int>(*answer);
       if (n && *n >= 1 && *n <= max_depth) {
-        out = *parse_player(game, fmt::format("{}:{}", profile, *n));
+        out = sure(parse_player(game, fmt::format("{}:{}", profile, *n)));
         return true;
       }
       t.print(fmt::format("Please type a number of plies from 1 to {}.", max_depth));
