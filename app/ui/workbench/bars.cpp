@@ -350,7 +350,7 @@ void Workbench::draw_status() {
   // News fades after a while; it stays in the log.
   constexpr double shown_for = 12;
   if (m.level == Message::Level::news && now_ - message_time_ > shown_for) return;
-  const ImU32 colour = m.level == Message::Level::news ? theme().text : m.level == Message::Level::warning ? theme().warning : theme().error;
+  const ImU32 colour = m.level == Message::Level::news ? theme().text : m.level == Message::Level::error ? theme().error : theme().warning;
   ImGui::SameLine(0, px(18));
   const float room = ImGui::GetWindowContentRegionMax().x - ImGui::GetCursorPosX();
   std::string text = (m.level == Message::Level::news ? "" : std::string(signs().warning) + " ") + m.text;
