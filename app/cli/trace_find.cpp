@@ -48,7 +48,9 @@ std::unique_ptr<T> watched(u32 nodes, Work work) {
     std::this_thread::sleep_for(std::chrono::milliseconds(2));
   }
   Progress::clear();
-  return job.take();
+  auto out = job.take();
+  if (const auto why = job.take_failure(); !why.empty()) throw std::runtime_error(why);
+  return out;
 }
 
 Json value_json(FieldType type, FieldValue v) {

@@ -6,9 +6,9 @@
 #include <chrono>
 #include <condition_variable>
 #include <mutex>
-#include <thread>
 
 #include "engine/core/text.h"
+#include "engine/core/thread.h"
 #include "engine/game/game.h"
 #include "engine/game/uci_clock.h"
 #include "engine/search/table.h"
@@ -236,7 +236,10 @@ class Conversation {
     stop_.word = 0;
     released_ = false;
     mute_ = false;
-    thinking_ = std::thread([this, order] { think(order); });
+    thinking_ = Thread([this, order] { think(order); }, [this, order](const std::string& words) {
+      info(words);
+      answer("bestmove (none)", order);
+    });
   }
 
   // The guess was right: the search begins anew with its limits, and finds what it knows in the table.
@@ -342,7 +345,7 @@ class Conversation {
   std::condition_variable release_;
   bool released_ = false;
   std::atomic<bool> mute_{false};  ///< the search is given up without a move
-  std::thread thinking_;
+  Thread thinking_;
 };
 
 class Uci final : public EngineProtocol {

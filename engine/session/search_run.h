@@ -6,9 +6,9 @@
 #include <mutex>
 #include <optional>
 #include <string>
-#include <thread>
 #include <vector>
 
+#include "engine/core/thread.h"
 #include "engine/game/game.h"
 #include "engine/session/commands.h"
 #include "engine/session/still_view.h"
@@ -91,8 +91,8 @@ class SearchRun {
   double seconds() const;
 
  private:
-  void work();    // the thread: search(), and whatever is thrown in it
-  void search();
+  void search();  // the thread
+  void fail(std::string words);
 
   const Purpose purpose_;
   const std::shared_ptr<const Game> game_;
@@ -116,7 +116,7 @@ class SearchRun {
   std::vector<Iteration> iterations_;  // guarded by mutex_
   std::string problem_;
   std::string failure_;  // written by the search thread before finished_
-  std::thread thread_;
+  Thread thread_;
 };
 
 }  // namespace ply

@@ -6,9 +6,9 @@
 #include <chrono>
 #include <cmath>
 #include <optional>
-#include <thread>
 
 #include "engine/core/text.h"
+#include "engine/core/thread.h"
 #include "engine/games/arimaa/aei_clock.h"
 #include "engine/games/arimaa/game.h"
 #include "engine/games/arimaa/notation.h"
@@ -65,7 +65,7 @@ class Conversation {
       finish();
       if (trim(rest) == "ponder") return;  // it does not think on the other's time
       stop_.word = 0;
-      thinking_ = std::thread([this, limits = limits_] { think(limits); });
+      thinking_ = Thread([this, limits = limits_] { think(limits); }, [this](const std::string& words) { log("Error", "go: " + words); });
     } else if (command == "stop") {
       finish();
     } else {
@@ -300,7 +300,7 @@ class Conversation {
   Table table_;
   Limits limits_;  // reader's thread; a search takes a copy
   Attention stop_;
-  std::thread thinking_;
+  Thread thinking_;
 };
 
 class Aei final : public EngineProtocol {
