@@ -38,7 +38,7 @@ if ! $quick; then
   cmake --build "$build" --parallel --target engine_tests ui_tests fuzz_targets monkey
   # The interface's tests take as long as all the others together.
   pair "cd '$build' && tests/ui_tests '~[slow]~[.]'" "cd '$build' && tests/engine_tests '~[slow]~[.]' &&
-    tests/fuzz/fuzz_targets odd 1 && tests/fuzz/fuzz_targets even 1 && tests/monkey/monkey --seed 1 --seconds 40"
+    tests/fuzz/fuzz_targets odd 1 && tests/fuzz/fuzz_targets even 1 && tests/monkey/monkey --seconds 40"
 
   announce "thread sanitizer"
   build="$root/build-tsan"

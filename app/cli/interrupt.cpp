@@ -45,10 +45,11 @@ StopFlag::StopFlag(int milliseconds) {
   if (interrupted()) flag_ = true;
   if (milliseconds <= 0) return;
   const auto end = std::chrono::steady_clock::now() + std::chrono::milliseconds(milliseconds);
-  clock_ = std::thread([this, end] {
+  const auto watch = [this, end] {
     std::unique_lock lock(mutex_);
     if (!ended_.wait_until(lock, end, [&] { return over_; })) flag_ = true;
-  });
+  };
+  clock_ = Thread(watch, [this](const std::string&) { flag_ = true; });
 }
 StopFlag::~StopFlag() {
   other_flag = nullptr;

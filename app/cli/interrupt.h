@@ -4,8 +4,8 @@
 #include <atomic>
 #include <condition_variable>
 #include <mutex>
-#include <thread>
 
+#include "engine/core/thread.h"
 #include "engine/search/observer.h"
 
 namespace ply::cli {
@@ -32,7 +32,7 @@ class StopFlag {
   std::mutex mutex_;
   std::condition_variable ended_;
   bool over_ = false;
-  std::thread clock_;
+  Thread clock_;
 };
 
 /// For a search with a word of its own (a recorded one): Ctrl-C stops that as well for as long as this object lives.

@@ -24,7 +24,7 @@ class Report {
   void text(std::string_view lines);
   void object(const Json& object);
   /// Names what is wrong and where. `where` is the place of the text in question ("positions.txt, line 3"), or empty.
-  /// Returns `code`.
+  /// Returns `code`, or exit_file where a file could not be read or written, whatever it was wanted for.
   Exit fail(Exit code, const Error& error, std::string_view where = {});
   /// A remark on standard error, if that can be written.
   static void note(std::string_view line);

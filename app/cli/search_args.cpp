@@ -28,7 +28,7 @@ bool deepens(const SearchArgs& a) { return a.depth < 0; }
 void add_search_args(CommandSpec& c, SearchArgs& a, bool many) {
   add_input_options(c, a.input, many);
   CommandSpec* limits = c.add_option_group("Limits", "At least one; the first that is reached ends the search", 1, 3);
-  limits->add_option("--depth", a.depth, "Plies (of a classic profile: as its game counts them); 0 is the horizon itself")->check(Range{0, max_depth})->option_text("N");
+  limits->add_option("--depth", a.depth, "Plies (of a classic profile: as its game counts them); 0 is the horizon itself, for profiles that force captures there")->check(Range{0, max_depth})->option_text("N");
   limits->add_option("--nodes", a.nodes, "Nodes visited")->check(Range{1, 1'000'000'000'000'000})->option_text("N");
   limits->add_option("--time", a.milliseconds, "Milliseconds")->check(Range{1, 86'400'000})->option_text("MS");
   add_hash_option(c, a.hash_mb);
@@ -43,7 +43,8 @@ Status check_search_args(const SearchArgs& a, const Game& game) {
   const auto profile = find_profile(game, a.profile);
   if (!profile) return profile.error();
   if (!a.weights.empty())
-    if (auto ok = weights_argument(game, **profile, a.weights); !ok) return Error{"--weights: " + ok.error().message};
+    if (auto ok = weights_argument(game, **profile, a.weights); !ok) return ok.error().after("--weights: ");
+  if (a.depth == 0 && (*profile)->options.horizon != Horizon::forced) return Error{fmt::format("--depth is from 1 on; only where captures are forced at the horizon there is a search of depth 0, not with {}", a.profile)};
   const std::string algorithm = canonical_id(a.algorithm);
   if (!algorithm.empty() && algorithm != "minimax" && algorithm != "alpha-beta" && algorithm != "pvs")
     return Error{fmt::format("--algorithm is minimax, alpha-beta or pvs, not {}", ply::quoted_text(a.algorithm))};

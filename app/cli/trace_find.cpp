@@ -29,7 +29,8 @@ struct Options {
 /// What a recording is a recording of; positions that are not known are told of.
 Subject subject_of(const Recording& r) {
   Subject s = recorded_subject(r);
-  if (!s.game && r.settings().move_texts.empty()) Report::note("plyscope-cli: positions are not known: " + recorded_root(r.settings()).error().message);
+  if (s.game || !r.settings().move_texts.empty()) return s;
+  if (const auto root = recorded_root(r.settings()); !root) Report::note("plyscope-cli: positions are not known: " + root.error().message);
   return s;
 }
 
@@ -47,7 +48,9 @@ std::unique_ptr<T> watched(u32 nodes, Work work) {
     std::this_thread::sleep_for(std::chrono::milliseconds(2));
   }
   Progress::clear();
-  return job.take();
+  auto out = job.take();
+  if (const auto why = job.take_failure(); !why.empty()) throw std::runtime_error(why);
+  return out;
 }
 
 Json value_json(FieldType type, FieldValue v) {

@@ -15,6 +15,7 @@
 #include "engine/check/search_again.h"
 #include "engine/core/terminal.h"
 #include "engine/core/text.h"
+#include "engine/core/thread.h"
 #include "engine/match/statistics.h"
 #include "engine/session/search_run.h"
 
@@ -24,7 +25,7 @@ namespace {
 /// Ctrl-C stops the work, and the terminal sees how far it is.
 class Watch {
  public:
-  Watch(LintProgress& progress, const char* what) : progress_(progress), what_(what), thread_([this] { run(); }) {}
+  Watch(LintProgress& progress, const char* what) : progress_(progress), what_(what), thread_([this] { run(); }, [](const std::string&) {}) {}  // who sees no progress loses little
   ~Watch() {
     over_ = true;
     thread_.join();
@@ -42,7 +43,7 @@ class Watch {
   LintProgress& progress_;
   const char* what_;
   std::atomic<bool> over_{false};
-  std::thread thread_;
+  Thread thread_;
 };
 
 struct Known {

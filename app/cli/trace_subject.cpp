@@ -15,9 +15,11 @@ namespace ply::cli {
 
 std::optional<std::string> Opened::bound_name(i64 value) const { return called_bound(nodes.subject().game.get(), nodes.subject().profile, value); }
 
-std::string Opened::number(i64 value) const {
-  if (const auto name = bound_name(value)) return *name;
-  return value >= infinite ? "+infinity" : value <= -infinite ? "-infinity" : in_unit_text(value, scale);
+std::string Opened::number(i64 value) const { return number_text(nodes.subject(), value); }
+
+std::string Opened::amount(i64 value) const {
+  const std::string text = number(std::abs(value));
+  return text.starts_with('+') ? text.substr(1) : text;
 }
 
 Json Opened::bound_json(i64 value) const {

@@ -27,14 +27,16 @@ struct Opened {
   Nodes nodes;
   View v;
   Tick tick = -1;
-  int scale = 1;
+  int scale = 1;  ///< of JSON, which gives values in the profile's unit
   std::vector<std::string> sides{"first", "second"};
 
   std::string side(Side s) const { return sides[static_cast<std::size_t>(s)]; }
-  /// A value or a bound; an infinite one as a word, or by the number that the original gave it.
+  /// A value or a bound as people read it, here as everywhere: "+3.43"; an infinite one as a word, or by the number that the original gave it.
   std::string number(i64 value) const;
   Json bound_json(i64 value) const;  ///< null where it is infinite
   std::optional<std::string> bound_name(i64 value) const;
+  /// The same of a distance between two values: without a sign.
+  std::string amount(i64 value) const;
   std::string score(Score s) const;
   Json score_json(Score s) const;  ///< value and kind; null where nothing was proved
   std::string words(const Sentence& s) const;

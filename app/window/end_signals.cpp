@@ -13,7 +13,7 @@ EndSignals::EndSignals(std::function<void()> wake) : wake_(std::move(wake)) {
     if (sigaction(signal, nullptr, &before) == 0 && before.sa_handler != SIG_IGN) sigaddset(&signals_, signal);
   }
   pthread_sigmask(SIG_BLOCK, &signals_, &before_);
-  thread_ = std::thread([this] { wait(); });
+  thread_ = Thread([this] { wait(); }, [](const std::string&) {});  // that the end was asked for is known by then
 }
 
 EndSignals::~EndSignals() {

@@ -5,7 +5,8 @@
 
 #include <atomic>
 #include <functional>
-#include <thread>
+
+#include "engine/core/thread.h"
 
 namespace ply {
 
@@ -26,7 +27,7 @@ class EndSignals {
   std::function<void()> wake_;
   std::atomic<bool> asked_{false}, over_{false};
   sigset_t signals_, before_;
-  std::thread thread_;
+  Thread thread_;
 };
 
 }  // namespace ply

@@ -3,9 +3,10 @@
 #pragma once
 #include <atomic>
 #include <memory>
-#include <thread>
+#include <string>
 #include <utility>
 
+#include "engine/core/thread.h"
 #include "engine/trace/node_scan.h"
 
 namespace ply {
@@ -28,13 +29,9 @@ class Background {
       job_->done.store(true);
       return;
     }
-    thread_ = std::thread([job = job_.get(), work = std::move(work)]() mutable {
-      try {
-        job->value = std::make_unique<Value>(work(job->progress));
-      } catch (...) {  // no memory: there is no result
-      }
-      job->done.store(true, std::memory_order_release);
-    });
+    Job* job = job_.get();
+    thread_ = Thread([job, work = std::move(work)]() mutable { job->value = std::make_unique<Value>(work(job->progress)); },
+                     [job](std::string words) { job->failure = std::move(words); }, [job] { job->done.store(true, std::memory_order_release); });
   }
   bool running() const { return job_ && !job_->done.load(std::memory_order_acquire); }
   /// Something was started and its result was not taken yet.
@@ -46,9 +43,16 @@ class Background {
     if (thread_.joinable()) thread_.join();
     job_.reset();
   }
+  /// Why take() gave nothing though the work had ended: what was thrown, in words. Said once; empty if nothing was.
+  std::string take_failure() {
+    if (!job_ || running() || job_->failure.empty()) return {};
+    std::string out = std::move(job_->failure);
+    stop();
+    return out;
+  }
   /// The result, once it is there; else null.
   std::unique_ptr<Value> take() {
-    if (!job_ || running()) return nullptr;
+    if (!job_ || running() || !job_->failure.empty()) return nullptr;
     if (thread_.joinable()) thread_.join();
     std::unique_ptr<Value> out = std::move(job_->value);
     job_.reset();
@@ -60,9 +64,10 @@ class Background {
     ScanProgress progress;
     std::atomic<bool> done{false};
     std::unique_ptr<Value> value;
+    std::string failure;  // what was thrown instead
   };
   std::unique_ptr<Job> job_;
-  std::thread thread_;
+  Thread thread_;
 };
 
 }  // namespace ply

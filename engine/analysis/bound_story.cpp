@@ -184,15 +184,19 @@ class Teller {
 
 BoundStory bound_story(const View& v, Tick t, u32 slot, bool upper, Nodes& nodes, std::optional<Side> told_for) { return Teller(v, t, nodes, told_for).tell(slot, upper); }
 
+std::string number_text(const Subject& subject, i64 value) {
+  if (const auto name = called_bound(subject.game.get(), subject.profile, value)) return *name;
+  if (value >= infinite || value <= -infinite) return value > 0 ? "+infinity" : "-infinity";
+  if (!subject.game || !subject.game->profile(subject.profile)) return fmt::format("{:+}", value);
+  return subject.game->value_text(subject.profile, static_cast<int>(value));
+}
+
 ScoreWriter plain_scores(const Subject& subject) {
-  const ProfileInfo* p = subject.game ? subject.game->profile(subject.profile) : nullptr;
-  const int scale = p ? p->scale : 1;
   std::array<std::string, 2> sides{"first", "second"};
   if (subject.game)
     for (const Side s : {Side::first, Side::second}) sides[static_cast<std::size_t>(index(s))] = subject.game->type().side_name(s);
-  const std::optional<std::string> upper = called_bound(subject.game.get(), subject.profile, infinite), lower = called_bound(subject.game.get(), subject.profile, -infinite);
-  return [scale, sides, upper, lower](Score s, Side mover) {
-    std::string number = s.value >= infinite && upper ? *upper : s.value <= -infinite && lower ? *lower : std::abs(s.value) >= infinite ? s.value > 0 ? "+infinity" : "-infinity" : scale > 1 ? fmt::format("{:+.2f}", static_cast<double>(s.value) / scale) : fmt::format("{:+}", s.value);
+  return [subject, sides](Score s, Side mover) {
+    const std::string number = number_text(subject, s.value);
     const char* sign = s.kind == Kind::exact ? "=" : s.kind == Kind::lower ? "\u2265" : "\u2264";
     return s.kind == Kind::none ? number : fmt::format("{} {} for {}", sign, number, sides[static_cast<std::size_t>(index(mover))]);
   };

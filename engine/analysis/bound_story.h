@@ -43,6 +43,8 @@ BoundStory bound_story(const View& v, Tick t, u32 slot, bool upper, Nodes& nodes
 
 /// Scores as texts that are copied and the command line have them: the number in the profile's unit, its kind before it and whose it is behind it.
 ScoreWriter plain_scores(const Subject& subject);
+/// An internal value as people read it, by the game where that is known: "+3.43"; an infinite one as a word, or by the number that the original gave it.
+std::string number_text(const Subject& subject, i64 value);
 /// One line a stop, for the clipboard; with plain_scores it is what `trace story` prints.
 std::string story_text(const BoundStory& story, const ScoreWriter& write);
 

@@ -55,6 +55,13 @@ const OutlineColumn* outline_column(std::string_view id) {
   return nullptr;
 }
 
+Result<const OutlineColumn*> parse_outline_column(std::string_view id) {
+  if (const OutlineColumn* c = outline_column(id)) return c;
+  std::string names;
+  for (const OutlineColumn& known : outline_columns()) names += (names.empty() ? "" : ", ") + known.id;
+  return Error{fmt::format("{} is no column; there are {}", quoted_text(id), names), 1};
+}
+
 Result<std::vector<const OutlineColumn*>> parse_outline_columns(std::string_view list) {
   std::vector<const OutlineColumn*> out;
   for (std::size_t at = 0; at <= list.size();) {
@@ -62,14 +69,11 @@ Result<std::vector<const OutlineColumn*>> parse_outline_columns(std::string_view
     std::string_view id = list.substr(at, comma - at);
     while (!id.empty() && id.front() == ' ') id.remove_prefix(1);
     while (!id.empty() && id.back() == ' ') id.remove_suffix(1);
-    const OutlineColumn* c = outline_column(id);
-    if (!c && id != "move" && !id.empty()) {
-      std::string names;
-      for (const OutlineColumn& known : outline_columns()) names += (names.empty() ? "" : ", ") + known.id;
-      return Error{fmt::format("{} is not a column; there are {}", quoted_text(id), names), static_cast<int>(at) + 1};
-    }
-    if (c && std::find(out.begin(), out.end(), c) == out.end()) out.push_back(c);
     at = comma + 1;
+    if (id == "move" || id.empty()) continue;  // it is always there
+    const auto c = parse_outline_column(id);
+    if (!c) return Error{c.error().message, static_cast<int>(id.data() - list.data()) + 1};
+    if (std::find(out.begin(), out.end(), *c) == out.end()) out.push_back(*c);
   }
   return out;
 }

@@ -36,6 +36,8 @@ struct OutlineColumn {
 const std::vector<OutlineColumn>& outline_columns();
 /// Null if there is none of that name.
 const OutlineColumn* outline_column(std::string_view id);
+/// The one column of that name; the error names those there are.
+Result<const OutlineColumn*> parse_outline_column(std::string_view id);
 /// A list with commas; the error names what is no column.
 Result<std::vector<const OutlineColumn*>> parse_outline_columns(std::string_view list);
 /// What is shown where nobody has chosen.

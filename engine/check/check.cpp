@@ -4,11 +4,11 @@
 
 #include <algorithm>
 #include <mutex>
-#include <thread>
 
 #include "engine/analysis/audit.h"
 #include "engine/core/random.h"
 #include "engine/core/text.h"
+#include "engine/core/thread.h"
 
 namespace ply {
 namespace {
@@ -33,10 +33,17 @@ CheckRow over_searches(const GameType& type, const CheckOptions& o, One&& one) {
       if (o.progress) o.progress(fmt::format("{}: {} of {} searches", type.title(), grouped(n), grouped(o.games)));
     }
   };
-  std::vector<std::thread> others;
-  for (int t = 1; t < o.threads; ++t) others.emplace_back(work);
-  work();
-  for (std::thread& t : others) t.join();
+  std::string thrown;  // on another thread: it is thrown again on this one
+  {
+    std::vector<Thread> others;
+    for (int t = 1; t < o.threads; ++t)
+      others.emplace_back(work, [&](std::string words) {
+        const std::lock_guard lock(mutex);
+        thrown = std::move(words);
+      });
+    work();
+  }
+  if (!thrown.empty()) throw std::runtime_error(thrown);
   row.searches = done;
   std::sort(wrong.begin(), wrong.end());
   for (const auto& [i, problems] : wrong) {

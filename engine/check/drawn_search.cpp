@@ -23,7 +23,7 @@ std::shared_ptr<const Game> draw_game(const GameType& type, Random& random) {
       rules[o.id] = o.number ? std::to_string(o.min + static_cast<int>(random.below(static_cast<u32>(o.max - o.min + 1)))) : o.values[random.below(static_cast<u32>(o.values.size()))];
     }
   if (auto game = type.make(rules)) return *game;
-  return *type.make({});
+  return sure(type.make({}));
 }
 
 SearchOptions draw_options(const Game& game, SearchOptions o, bool sound, Random& random) {

@@ -19,9 +19,9 @@
 namespace ply {
 namespace {
 
-Error system_error(const char* doing, const std::string& path, int code = errno) { return Error{fmt::format("cannot {} {}: {}", doing, path, std::strerror(code))}; }
+Error system_error(const char* doing, const std::string& path, int code = errno) { return {fmt::format("cannot {} {}: {}", doing, path, std::strerror(code)), 0, true}; }
 Error too_large(const std::string& path, std::size_t limit) {
-  return Error{limit >= (1u << 20) ? fmt::format("{} is larger than {} MB", path, limit >> 20) : fmt::format("{} is larger than {} bytes", path, limit)};
+  return {limit >= (1u << 20) ? fmt::format("{} is larger than {} MB", path, limit >> 20) : fmt::format("{} is larger than {} bytes", path, limit), 0, true};
 }
 
 std::string folder_of(const std::string& path) {
@@ -47,7 +47,7 @@ Result<std::string> behind_links(std::string path) {
     const std::string to(buffer, static_cast<std::size_t>(n));
     path = to.empty() || to.front() == '/' ? to : folder_of(path) + "/" + to;
   }
-  return Error{fmt::format("cannot write {}: it is a link that leads round in a circle", path)};
+  return Error{fmt::format("cannot write {}: it is a link that leads round in a circle", path), 0, true};
 }
 
 // Parts are hidden files ".NAME.<16 hex digits>.part"; who writes one holds its lock.
@@ -142,12 +142,12 @@ Result<InputFile> InputFile::open(const std::string& path) {
   struct stat info {};
   // Asked before it is opened, for opening alone can wait (a pipe) or do something (a device); and after, for names change.
   if (stat(path.c_str(), &info) != 0) return system_error("open", path);
-  if (const std::string why = not_regular(info); !why.empty()) return Error{fmt::format("cannot read {}: {}", path, why)};
+  if (const std::string why = not_regular(info); !why.empty()) return Error{fmt::format("cannot read {}: {}", path, why), 0, true};
   const int fd = ::open(path.c_str(), O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
   if (fd < 0) return system_error("open", path);
   InputFile file(fd, 0);
   if (fstat(fd, &info) != 0) return system_error("read", path);
-  if (const std::string why = not_regular(info); !why.empty()) return Error{fmt::format("cannot read {}: {}", path, why)};
+  if (const std::string why = not_regular(info); !why.empty()) return Error{fmt::format("cannot read {}: {}", path, why), 0, true};
   file.size_ = static_cast<u64>(info.st_size);
   return file;
 }
@@ -222,7 +222,7 @@ Result<FileWriter> FileWriter::create(const std::string& path, Streams streams, 
   out.name_ = path;
   struct stat info {};
   const bool there = stat(path.c_str(), &info) == 0;
-  if (there && !S_ISREG(info.st_mode) && (streams == Streams::refused || S_ISDIR(info.st_mode))) return Error{fmt::format("cannot write {}: {}", path, not_regular(info))};
+  if (there && !S_ISREG(info.st_mode) && (streams == Streams::refused || S_ISDIR(info.st_mode))) return Error{fmt::format("cannot write {}: {}", path, not_regular(info)), 0, true};
   if (there && !S_ISREG(info.st_mode)) {
     out.fd_ = ::open(path.c_str(), O_WRONLY | O_NOCTTY | O_CLOEXEC);
     if (out.fd_ < 0) return system_error("write", path);
@@ -231,7 +231,7 @@ Result<FileWriter> FileWriter::create(const std::string& path, Streams streams, 
   auto target = behind_links(path);
   if (!target) return target.error();
   out.target_ = std::move(*target);
-  if (name_of(out.target_).empty()) return Error{fmt::format("cannot write {}: it names no file", path)};
+  if (name_of(out.target_).empty()) return Error{fmt::format("cannot write {}: it names no file", path), 0, true};
   remove_left_over(out.target_);
   out.fd_ = make_part(out.target_, there ? 0600 : mode, out.part_);
   if (out.fd_ < 0) {
@@ -261,7 +261,7 @@ Status FileWriter::commit() {
     if (errno != EINTR) return system_error("write", name_);
   struct stat info {};
   // Only a regular file gives way, also if it came into being meanwhile.
-  if (lstat(target_.c_str(), &info) == 0 && !S_ISREG(info.st_mode)) return Error{fmt::format("cannot write {}: {}", name_, not_regular(info))};
+  if (lstat(target_.c_str(), &info) == 0 && !S_ISREG(info.st_mode)) return Error{fmt::format("cannot write {}: {}", name_, not_regular(info)), 0, true};
   // Opened before: what can fail, fails while the old file is still there.
   Folder folder(folder_of(target_));
   if (!folder.opened()) return system_error("write", name_, folder.code());
@@ -292,7 +292,7 @@ Status make_private_folder(const std::string& path) {
   if (mkdir(path.c_str(), 0700) == 0) return Done{};
   struct stat info {};
   if (errno != EEXIST || stat(path.c_str(), &info) != 0) return system_error("make the folder", path);
-  if (!S_ISDIR(info.st_mode)) return Error{fmt::format("{} is no folder", path)};
+  if (!S_ISDIR(info.st_mode)) return Error{fmt::format("{} is no folder", path), 0, true};
   if (info.st_uid == geteuid() && (info.st_mode & 077) != 0 && chmod(path.c_str(), 0700) != 0) return system_error("keep others from", path);
   return Done{};
 }

@@ -2,6 +2,7 @@
 #pragma once
 #include <cstdlib>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <variant>
 
@@ -10,6 +11,9 @@ namespace ply {
 struct Error {
   std::string message;
   int column = 0;  ///< 1-based column in the text that was read; 0 = not about one place
+  bool file = false;  ///< a file could not be read or written, whatever it may hold: its own exit code
+  /// The same, with words in front of it.
+  Error after(std::string_view front) const { return {std::string(front) + message, column, file}; }
 };
 
 template <class T>
@@ -26,7 +30,10 @@ class [[nodiscard]] Result {
   T* operator->() { return &value(); }
   const T& value() const { return checked(std::get_if<0>(&v_)); }
   T& value() { return checked(std::get_if<0>(&v_)); }
-  const Error& error() const { return checked(std::get_if<1>(&v_)); }
+  const Error& error() const& { return checked(std::get_if<1>(&v_)); }
+  // Whoever asks for the error has first asked whether there is one: of a result without a name nobody can have.
+  const Error& error() && = delete;
+  const Error& error() const&& = delete;
 
  private:
   // Asking for what is not there is a bug of ours; it ends the program also where asserts are off.
@@ -41,5 +48,11 @@ class [[nodiscard]] Result {
 /// Result of something that has no value: `return {};` is success.
 struct Done {};
 using Status = Result<Done>;
+
+/// The value of what cannot be refused: a constant, a name from our own list. Of all else one asks first (a test looks).
+template <class T>
+T sure(Result<T> r) {
+  return std::move(*r);
+}
 
 }  // namespace ply

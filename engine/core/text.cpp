@@ -1,5 +1,8 @@
 #include "engine/core/text.h"
 
+#include "engine/core/terminal.h"
+#include "engine/core/utf8.h"
+
 namespace ply {
 
 std::string_view trim(std::string_view s) {
@@ -54,9 +57,9 @@ bool starts_with_word(std::string_view s, std::string_view word) {
 }
 
 std::string quoted_text(std::string_view s) {
-  std::string out = "\"";
-  for (char c : s.substr(0, 24)) out += static_cast<unsigned char>(c) < 0x20 || static_cast<unsigned char>(c) >= 0x7f ? '?' : c;
-  return out + (s.size() > 24 ? "...\"" : "\"");
+  const std::string text = to_utf8(s.substr(0, 96));
+  const std::string_view front = utf8_front(text, 24);
+  return "\"" + visible(front) + (front.size() < text.size() || s.size() > 96 ? "...\"" : "\"");
 }
 
 }  // namespace ply

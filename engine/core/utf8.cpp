@@ -1,5 +1,7 @@
 #include "engine/core/utf8.h"
 
+#include "engine/core/terminal.h"
+
 namespace ply {
 namespace {
 
@@ -54,6 +56,19 @@ std::string_view utf8_front(std::string_view text, std::size_t most) {
   std::size_t end = most;
   while (end > 0 && follows(text, end)) --end;
   return text.substr(0, end);
+}
+
+std::string character_at(std::string_view text, std::size_t at) {
+  if (at >= text.size()) return "the end of the text";
+  const unsigned char c = byte(text, at);
+  if (c == ' ' || c == '\t' || c == '\r' || c == '\n') return "a blank";
+  if (c < 0x20 || c == 0x7f) return "a control character";
+  // From inside a character: the whole of it.
+  std::size_t begin = at;
+  while (begin > 0 && at - begin < 3 && follows(text, begin)) --begin;
+  const std::size_t n = length_at(text, begin);
+  if (n == 0 || begin + n <= at) return "a byte that is no text";
+  return "'" + visible(text.substr(begin, n)) + "'";
 }
 
 }  // namespace ply

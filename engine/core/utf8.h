@@ -12,5 +12,7 @@ bool is_utf8(std::string_view text);
 std::string to_utf8(std::string_view text);
 /// The beginning of a text in UTF-8, at most so many bytes, that ends with a whole character.
 std::string_view utf8_front(std::string_view text, std::size_t most);
+/// What stands at a place of a text, as a message names it: 'e', 'é', a blank, a control character, a byte that is no text, the end of the text.
+std::string character_at(std::string_view text, std::size_t at);
 
 }  // namespace ply

@@ -6,7 +6,8 @@
 #include <mutex>
 #include <set>
 #include <string>
-#include <thread>
+
+#include "engine/core/thread.h"
 
 namespace ply {
 namespace {
@@ -79,14 +80,8 @@ bool for_all(int n, int threads, const std::atomic<bool>* stop, const std::funct
     }
   };
   {
-    std::vector<std::thread> others;
-    struct Join {
-      std::vector<std::thread>& threads;
-      ~Join() {
-        for (std::thread& t : threads) t.join();
-      }
-    } join{others};
-    for (int i = 1; i < std::min(threads, n); ++i) others.emplace_back([&] { work(false); });
+    std::vector<Thread> others;  // waited for at the end of the block
+    for (int i = 1; i < std::min(threads, n); ++i) others.emplace_back([&] { work(false); }, [](const std::string&) {});  // it keeps what is thrown itself
     work(true);
   }
   if (thrown) std::rethrow_exception(thrown);

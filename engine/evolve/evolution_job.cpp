@@ -54,7 +54,15 @@ EvolutionJob::EvolutionJob(std::shared_ptr<const Game> game, EvolutionPlan plan,
     ++serial_;
   };
   publish();
-  thread_ = std::thread([this] { work(); });
+  thread_ = Thread([this] { breed(); },
+                   [this](std::string words) {
+                     {
+                       std::lock_guard lock(mutex_);
+                       news_.problem = std::move(words);
+                     }
+                     tell(State::failed);
+                   },
+                   [this] { finished_.store(true, std::memory_order_release); });
 }
 
 EvolutionJob::~EvolutionJob() {
@@ -212,25 +220,6 @@ void EvolutionJob::breed() {
     news_.held_out_old = end.held_out.empty() && !news_.held_out.empty() && write_program(end.champion->tree) != measured_;
   }
   tell(go_on ? State::done : State::cancelled);
-}
-
-void EvolutionJob::work() {
-  std::string problem;
-  try {
-    breed();
-  } catch (const std::exception& e) {
-    problem = e.what();
-  } catch (...) {
-    problem = "for an unknown reason";
-  }
-  if (!problem.empty()) {
-    {
-      std::lock_guard lock(mutex_);
-      news_.problem = problem;
-    }
-    tell(State::failed);
-  }
-  finished_.store(true, std::memory_order_release);
 }
 
 }  // namespace ply

@@ -3,8 +3,8 @@
 #pragma once
 #include <condition_variable>
 #include <mutex>
-#include <thread>
 
+#include "engine/core/thread.h"
 #include "engine/evolve/evolution.h"
 
 namespace ply {
@@ -57,7 +57,6 @@ class EvolutionJob {
 
  private:
   EvolutionJob(std::shared_ptr<const Game> game, EvolutionPlan plan, std::unique_ptr<Evolution> evolution);
-  void work();
   void breed();
   bool may_go_on();
   Status write(const std::string& path, const std::string& text) const;
@@ -86,7 +85,7 @@ class EvolutionJob {
   double before_ = 0;                        // seconds worked before `since_`; guarded by mutex_
   bool at_work_ = true;                      // guarded by mutex_
   std::atomic<bool> finished_{false};
-  std::thread thread_;
+  Thread thread_;
 };
 
 }  // namespace ply

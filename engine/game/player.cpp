@@ -64,7 +64,7 @@ Result<Player> parse_player(const Game& game, std::string_view text) {
     auto player = parse_player(game, text.substr(0, at));
     if (!player) return player;
     if (player->human || player->program) return Error{fmt::format("{} has no weights and no switches", quoted_text(trim(text.substr(0, at))))};
-    if (auto ok = take_changes(game, text.substr(at + 1), *player); !ok) return Error{fmt::format("{}: {}", player->text, ok.error().message)};
+    if (auto ok = take_changes(game, text.substr(at + 1), *player); !ok) return Error{fmt::format("{}: {}", player->text, ok.error().message), 0, ok.error().file};
     return player;
   }
   const std::string id = canonical_id(trim(text));

@@ -10,6 +10,7 @@
 #include <tuple>
 
 #include "engine/core/text.h"
+#include "engine/core/thread.h"
 #include "engine/game/game.h"
 #include "engine/game/root_lines.h"
 #include "engine/game/uci_client.h"
@@ -269,7 +270,10 @@ class Conversation {
     stop_.word = 0;
     released_ = false;
     mute_ = false;
-    thinking_ = std::thread([this, order] { think(order); });
+    thinking_ = Thread([this, order] { think(order); }, [this, order](const std::string& words) {
+      info(words);
+      answer("bestmove (none)", order);
+    });
   }
 
   // The guess was right: the search begins anew with its limits, and finds what it knows in the table.
@@ -417,7 +421,7 @@ class Conversation {
   std::condition_variable release_;
   bool released_ = false;
   std::atomic<bool> mute_{false};  ///< the search is given up without a move
-  std::thread thinking_;
+  Thread thinking_;
 };
 
 }  // namespace

@@ -21,8 +21,13 @@ std::string with_number(const std::string& path, int n) {
 }  // namespace
 
 Contest::Contest(ContestOrder order) : order_(std::move(order)), file_(order_.suggested ? std::string() : order_.file), shard_(order_.shard) {
-  counter_ = std::thread([this] { count_all(); });
-  player_ = std::thread([this] { work(); });
+  counter_ = Thread([this] { count_all(); }, [this](std::string words) {
+    std::lock_guard lock(mutex_);
+    uncounted_ = true;
+    counting_ = false;
+    if (!problem_) problem_ = Error{with_front("the games could not be counted: ", std::move(words))};
+  });
+  player_ = Thread([this] { work(); }, [this](std::string words) { end(Error{with_front("the match has ended: ", std::move(words))}); });
 }
 
 Contest::~Contest() {
@@ -97,16 +102,15 @@ void Contest::look_at_runner() {
   live_ = std::move(live);
 }
 void Contest::work() {
-  Status done = Error{"the match has ended for an unknown reason"};
-  try {
-    done = play();
-  } catch (const std::exception& e) {
-    done = Error{std::string("the match has ended: ") + e.what()};
-  }
+  const Status done = play();
   look_at_runner();
+  end(done ? std::nullopt : std::optional(done.error()));
+}
+
+void Contest::end(std::optional<Error> problem) {
   {
     std::lock_guard lock(mutex_);
-    if (!done) problem_ = done.error();
+    if (problem) problem_ = std::move(problem);
     live_.clear();
     runner_.reset();
     running_ = false;
@@ -198,7 +202,7 @@ Status Contest::play() {
 
 bool Contest::settled() const {
   std::lock_guard lock(mutex_);
-  return !running_ && !counting_ && (!settings_ || !pending());
+  return !running_ && !counting_ && (uncounted_ || !settings_ || !pending());
 }
 
 // Counting again and again takes at most a part of one core, however many games there are. This thread ticks, too.

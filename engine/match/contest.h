@@ -8,9 +8,9 @@
 #include <mutex>
 #include <optional>
 #include <string>
-#include <thread>
 #include <vector>
 
+#include "engine/core/thread.h"
 #include "engine/match/curve.h"
 #include "engine/match/match.h"
 #include "engine/match/report.h"
@@ -77,6 +77,7 @@ class Contest {
   Status play();
   Status open_file(const MatchSettings& settings, std::vector<MatchGame>& finished, std::optional<ResultWriter>& writer);
   void count_all();
+  void end(std::optional<Error> problem);
   std::shared_ptr<MatchRunner> runner() const;
   void look_at_runner();
   bool pending() const { return recount_ || !fresh_.empty(); }
@@ -94,7 +95,8 @@ class Contest {
   MatchProgress progress_;
   std::vector<LiveGame> live_;
   bool running_ = true, stopped_ = false, leaving_ = false, recount_ = false, counting_ = false;
-  std::thread player_, counter_;
+  bool uncounted_ = false;  // something was thrown while games were counted: that is over
+  Thread player_, counter_;
 };
 
 }  // namespace ply

@@ -88,7 +88,7 @@ auto reading(F&& f) -> Result<decltype(f())> {
   }
 }
 
-Error system_error(const char* what, const std::string& path) { return {fmt::format("cannot {} {}: {}", what, path, std::strerror(errno))}; }
+Error system_error(const char* what, const std::string& path) { return {fmt::format("cannot {} {}: {}", what, path, std::strerror(errno)), 0, true}; }
 
 Status write_all(int fd, std::string_view bytes, const std::string& path) {
   while (!bytes.empty()) {
@@ -246,10 +246,10 @@ Result<ResultWriter> ResultWriter::locked(const std::string& path) {
     if (fd < 0) return system_error("write", path);
     ResultWriter out(path, fd);
     struct stat info {}, there {};
-    if (fstat(fd, &info) != 0 || !S_ISREG(info.st_mode)) return Error{path + " is no regular file"};
+    if (fstat(fd, &info) != 0 || !S_ISREG(info.st_mode)) return Error{path + " is no regular file", 0, true};
     if (flock(fd, LOCK_EX | LOCK_NB) != 0) {
       if (errno == EINTR) continue;
-      if (errno == EWOULDBLOCK) return Error{path + ": another match writes it"};
+      if (errno == EWOULDBLOCK) return Error{path + ": another match writes it", 0, true};
       return system_error("lock", path);
     }
     // Somebody may have put another file in its place before the lock was ours.
@@ -263,7 +263,7 @@ Result<ResultWriter> ResultWriter::create(const std::string& path, std::string_v
   if (!out) return out.error();
   struct stat info {};
   if (fstat(out->fd_, &info) != 0) return system_error("read", path);
-  if (info.st_size > 0) return Error{path + " is there already: continue it with --resume, or choose another name"};
+  if (info.st_size > 0) return Error{path + " is there already: continue it with --resume, or choose another name", 0, true};
   if (auto ok = out->append(header); !ok) return ok.error();
   if (auto ok = flush_folder_of(path); !ok) return ok.error();
   return out;

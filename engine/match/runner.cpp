@@ -8,6 +8,7 @@
 #include <thread>
 
 #include "engine/core/random.h"
+#include "engine/core/thread.h"
 #include "engine/match/match_game.h"
 #include "engine/match/result_file.h"
 #include "engine/match/search_seat.h"
@@ -41,7 +42,7 @@ struct MatchRunner::Worker {
   std::vector<std::unique_ptr<Seat>> first, second;  // by player: who plays against itself sits twice
   Attention attention;
   std::optional<LiveGame> live;  // guarded by the runner's mutex
-  std::thread thread;
+  Thread thread;
 };
 
 MatchRunner::MatchRunner(MatchSettings settings, Shard shard, std::vector<MatchGame> finished)
@@ -95,7 +96,7 @@ Status MatchRunner::play_pair(Worker& worker, const Job& job, const Sink& sink) 
         seats[player]->listen_to(&worker.attention);
       }
       const u64 seed = seat_seed(settings_, {job.pairing, job.pair, game}, side);
-      if (auto ok = seats[player]->begin(*settings_.game, settings_.start, seed); !ok) return Error{fmt::format("{}: {}", settings_.players[player], ok.error().message)};
+      if (auto ok = seats[player]->begin(*settings_.game, settings_.start, seed); !ok) return Error{fmt::format("{}: {}", settings_.players[player], ok.error().message), 0, ok.error().file};
       return seats[player].get();
     };
     const auto first = seat(worker.first, a, Side::first), second = seat(worker.second, b, Side::second);
@@ -107,8 +108,9 @@ Status MatchRunner::play_pair(Worker& worker, const Job& job, const Sink& sink) 
       std::lock_guard lock(mutex_);
       worker.live = LiveGame{job.pairing, job.pair, game, moves};
     };
-    auto played = first && second ? play_match_game(settings_, **first, **second, opening, worker.attention, show)
-                                  : std::optional(forfeit(*settings_.game, first ? Side::second : Side::first, (first ? second : first).error().message));
+    const Result<Seat*>& last = first ? second : first;  // the one that did not sit down, if one did not
+    auto played = last ? play_match_game(settings_, **first, **second, opening, worker.attention, show)
+                       : std::optional(forfeit(*settings_.game, first ? Side::second : Side::first, last.error().message));
     std::lock_guard lock(mutex_);
     worker.live.reset();
     if (!played) return Done{};
@@ -157,20 +159,17 @@ void MatchRunner::work(Worker& worker, const Sink& sink) {
       job = next();
     }
     if (!job) return;
-    Status done = Error{"the game has ended for an unknown reason"};
-    try {
-      done = play_pair(worker, *job, sink);
-    } catch (const std::exception& e) {
-      done = Error{std::string("the game has ended: ") + e.what()};
-    }
-    if (done) continue;
-    {
-      std::lock_guard lock(mutex_);
-      if (!problem_) problem_ = done.error();
-    }
-    stop();
-    return;
+    const Status done = play_pair(worker, *job, sink);
+    if (!done) return give_up(done.error());
   }
+}
+
+void MatchRunner::give_up(Error why) {
+  {
+    std::lock_guard lock(mutex_);
+    if (!problem_) problem_ = std::move(why);
+  }
+  stop();
 }
 
 Status MatchRunner::run(int threads, const Sink& sink) {
@@ -181,7 +180,7 @@ Status MatchRunner::run(int threads, const Sink& sink) {
     if (stopped_)
       for (const auto& w : workers_) w->attention.set(Attention::stop);
   }
-  for (const auto& w : workers_) w->thread = std::thread([this, &w, &sink] { work(*w, sink); });
+  for (const auto& w : workers_) w->thread = Thread([this, &w, &sink] { work(*w, sink); }, [this](std::string words) { give_up(Error{with_front("the game has ended: ", std::move(words))}); });
   for (const auto& w : workers_) w->thread.join();
   std::lock_guard lock(mutex_);
   workers_.clear();

@@ -70,6 +70,7 @@ class MatchRunner {
   struct Worker;
   std::optional<Job> next();
   void work(Worker& worker, const Sink& sink);
+  void give_up(Error why);
   bool has_played(const std::string& player) const;
   void note_forfeit(const MatchGame& game);
   Status play_pair(Worker& worker, const Job& job, const Sink& sink);

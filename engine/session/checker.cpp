@@ -22,17 +22,16 @@ void Checker::follow(const std::shared_ptr<SearchRun>& run) {
   if (run->purpose() == SearchRun::Purpose::opened)
     if (auto root = recorded_root(run->recording()->settings())) subject_->history = std::move(root->history);
   lint_ = std::make_unique<Job<LintReport>>();
-  lint_->thread = std::thread([job = lint_.get(), subject = *subject_] {
+  lint_->start([job = lint_.get(), subject = *subject_] {
     LintOptions options;
     options.positions = 4'000;  // nobody has asked for it: a sample in some ten milliseconds
     job->report = ply::lint(subject.input(), options, &job->progress);
-    job->done.store(true, std::memory_order_release);
   });
 }
 
 // What R14 found goes into the report that is shown.
 void Checker::take_again() {
-  if (!again_ || !again_->done || !lint()) return;
+  if (!again_ || !again_->good() || !lint()) return;
   constexpr auto rule = static_cast<std::size_t>(LintRule::reproducible);
   LintReport& report = lint_->report;
   std::erase_if(report.findings, [](const LintFinding& f) { return f.rule == LintRule::reproducible; });
@@ -42,11 +41,21 @@ void Checker::take_again() {
   serial_ += 4;
 }
 
+std::string Checker::take_failure() {
+  const auto of = [](auto& job, const char* what) -> std::string {
+    if (!job || !job->done || job->failure.empty() || std::exchange(job->told, true)) return {};
+    return what + job->failure;
+  };
+  if (std::string why = of(lint_, "the linter has ended early: "); !why.empty()) return why;
+  if (std::string why = of(audit_, "the audit has ended early: "); !why.empty()) return why;
+  return of(again_, "the search could not be made once more: ");
+}
+
 bool Checker::start_again() {
   if (!subject_ || !lint()) return false;
   again_ = std::make_unique<AgainJob>();
   again_->progress.all = subject_->recording->size();
-  again_->thread = std::thread([job = again_.get(), recording = subject_->recording] {
+  again_->start([job = again_.get(), recording = subject_->recording] {
     search_again(*recording, record_pool(), job->progress.attention, job->report, [job](std::shared_ptr<const Recording> grows) {
       const std::lock_guard lock(job->mutex);
       job->recording = std::move(grows);
@@ -55,7 +64,6 @@ bool Checker::start_again() {
       const std::lock_guard lock(job->mutex);
       job->recording.reset();  // its memory is wanted
     }
-    job->done.store(true, std::memory_order_release);
   });
   return true;
 }
@@ -75,10 +83,7 @@ bool Checker::start_audit(const AuditOptions& options) {
   serial_ += 4;
   audit_options_ = options;
   audit_ = std::make_unique<Job<AuditReport>>();
-  audit_->thread = std::thread([job = audit_.get(), subject = *subject_, options] {
-    job->report = ply::audit(subject.input(), options, &job->progress);
-    job->done.store(true, std::memory_order_release);
-  });
+  audit_->start([job = audit_.get(), subject = *subject_, options] { job->report = ply::audit(subject.input(), options, &job->progress); });
   return true;
 }
 

@@ -5,10 +5,10 @@
 #include <memory>
 #include <mutex>
 #include <optional>
-#include <thread>
 
 #include "engine/analysis/audit.h"
 #include "engine/core/clock.h"
+#include "engine/core/thread.h"
 #include "engine/session/search_run.h"
 
 namespace ply {
@@ -36,9 +36,11 @@ class Checker {
   bool searching_again() const { return again_ && !again_->done; }
   bool working() const { return linting() || auditing() || searching_again(); }
   /// Of the recording that is shown; null until the linter has looked at it.
-  const LintReport* lint() const { return lint_ && lint_->done ? &lint_->report : nullptr; }
+  const LintReport* lint() const { return lint_ && lint_->good() ? &lint_->report : nullptr; }
   /// Of the last audit of it; null while there is none.
-  const AuditReport* audit() const { return audit_ && audit_->done ? &audit_->report : nullptr; }
+  const AuditReport* audit() const { return audit_ && audit_->good() ? &audit_->report : nullptr; }
+  /// What was thrown in one of them, in words, once; else empty.
+  std::string take_failure();
   const AuditOptions& audit_options() const { return audit_options_; }
   struct Progress {
     u64 done = 0, all = 0;
@@ -56,7 +58,15 @@ class Checker {
     Report report;                   // read once done
     std::atomic<bool> done{false};
     Stopwatch clock;
-    std::thread thread;
+    Thread thread;
+    std::string failure;  // read once done: what was thrown instead
+    bool told = false;
+    bool good() const { return done && failure.empty(); }
+    /// Runs the work and keeps what it throws.
+    template <class Work>
+    void start(Work work) {
+      thread = Thread(std::move(work), [this](std::string words) { failure = std::move(words); }, [this] { done.store(true, std::memory_order_release); });
+    }
     ~Job() {
       progress.halt();
       if (thread.joinable()) thread.join();

@@ -46,6 +46,7 @@ void Comparing::follow(const std::shared_ptr<SearchRun>& run) {
   }
   if (!shown_ && run && !run->running() && run->recording() && run->recording()->finished() && run->recording()->size() > 0) shown_ = run->shared_recording();
   if (auto found = overlay_job_.take(); found && found->complete) overlay_ = std::move(found), ++serial_;
+  if (const auto why = overlay_job_.take_failure(); !why.empty()) log_.fail({"the nodes of both recordings could not be counted: " + why});
   if (!worker_ || worker_->running()) return;
   if (!worker_->failure().empty()) log_.fail({"the comparison ended early: " + worker_->failure()});
   if (!job_->problem.empty()) log_.fail({job_->problem});

@@ -97,20 +97,18 @@ void LevelClock::measure(std::shared_ptr<const Game> game) {
   measured_ = now;
   attention_ = std::make_unique<Attention>();
   running_.store(true, std::memory_order_relaxed);
-  thread_ = std::thread([this, game = std::move(game), attention = attention_.get()] {
-    try {
-      for (const LevelInfo& level : game->levels()) {
-        if (stopped(*attention)) break;
-        if (time(*game, level.id)) continue;
-        const MoveTime t = measure_level(*game, level, *attention);
-        if (stopped(*attention)) break;
-        std::lock_guard lock(mutex_);
-        times_[key(*game, level.id)] = t;
-      }
-    } catch (...) {  // without memory there are no times; nothing else depends on them
+  const auto work = [this, game = std::move(game), attention = attention_.get()] {
+    for (const LevelInfo& level : game->levels()) {
+      if (stopped(*attention)) break;
+      if (time(*game, level.id)) continue;
+      const MoveTime t = measure_level(*game, level, *attention);
+      if (stopped(*attention)) break;
+      std::lock_guard lock(mutex_);
+      times_[key(*game, level.id)] = t;
     }
-    running_.store(false, std::memory_order_release);
-  });
+  };
+  // Without memory there are no times; nothing else depends on them.
+  thread_ = Thread(work, [](const std::string&) {}, [this] { running_.store(false, std::memory_order_release); });
 }
 
 std::optional<MoveTime> LevelClock::time(const Game& game, const std::string& level) const {

@@ -7,8 +7,8 @@
 #include <mutex>
 #include <optional>
 #include <string>
-#include <thread>
 
+#include "engine/core/thread.h"
 #include "engine/game/game.h"
 
 namespace ply {
@@ -42,7 +42,7 @@ class LevelClock {
  private:
   static std::string key(const Game& game, const std::string& level);
 
-  std::thread thread_;
+  Thread thread_;
   std::unique_ptr<Attention> attention_;
   std::string measured_;
   std::atomic<bool> running_{false};

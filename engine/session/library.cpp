@@ -7,6 +7,7 @@
 
 #include "engine/core/clock.h"
 #include "engine/core/text.h"
+#include "engine/core/thread.h"
 
 namespace ply {
 
@@ -16,8 +17,9 @@ struct Library::Job {
   ReadingProgress progress;
   Stopwatch clock;
   std::atomic<bool> ended{false};
+  std::string thrown;  // likewise, instead of a result
   std::optional<Result<GameCollection>> result;  // belongs to us once `ended`
-  std::thread thread;
+  Thread thread;
 };
 
 Library::Progress Library::progress() const {
@@ -36,14 +38,10 @@ void Library::begin(std::string name, std::function<Result<GameCollection>(Readi
   abandon();
   job_ = std::make_shared<Job>();
   job_->name = std::move(name);
-  job_->thread = std::thread([job = job_.get(), read = std::move(read)] {
-    try {
-      job->result = read(job->progress);
-    } catch (const std::exception& e) {  // memory above all
-      job->result = Result<GameCollection>(Error{job->name + ": " + e.what()});
-    }
-    job->ended.store(true, std::memory_order_release);
-  });
+  Job* job = job_.get();
+  job->thread = Thread([job, read = std::move(read)] { job->result = read(job->progress); },
+                       [job](std::string words) { job->thrown = std::move(words); },
+                       [job] { job->ended.store(true, std::memory_order_release); });
 }
 
 void Library::abandon() {
@@ -56,17 +54,17 @@ void Library::abandon() {
 bool Library::poll() {
   if (!job_ || !job_->ended.load(std::memory_order_acquire)) return false;
   job_->thread.join();
-  Result<GameCollection> result = std::move(*job_->result);
+  Result<GameCollection> result = job_->result ? std::move(*job_->result) : Error{job_->name + ": " + job_->thrown};
   job_.reset();
   if (!result) {
     log_.fail(result.error());
     return true;
   }
   if (result->stopped && result->games.empty()) {
-    log_.warn(fmt::format("{}: stopped before the first game was read", result->name));
+    log_.remark(fmt::format("{}: stopped before the first game was read", result->name));
     return true;
   }
-  for (const std::string& remark : result->remarks) log_.warn(fmt::format("{}: {}", result->name, remark));
+  for (const std::string& remark : result->remarks) log_.remark(fmt::format("{}: {}", result->name, remark));
   log_.news(fmt::format("{}: {} game{}, {}{}", result->name, grouped(result->games.size()), result->games.size() == 1 ? "" : "s", result->form, result->stopped ? "; reading was stopped" : ""));
   games_ = std::make_shared<const GameCollection>(std::move(*result));
   picked_ = -1;

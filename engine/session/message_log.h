@@ -10,10 +10,14 @@ namespace ply {
 
 /// A line of the message log; the newest is what the status bar shows.
 struct Message {
-  enum class Level : u8 { news, warning, error };
+  /// What was asked for was done (news), cannot be done (warning), was begun and has gone wrong (error), was done though not quite as one
+  /// may think (remark).
+  enum class Level : u8 { news, warning, error, remark };
   Level level = Level::news;
   std::string text;
   u64 serial = 0;
+  /// What was asked for was not done: a line of a script that asks for it has failed.
+  bool refused() const { return level == Level::warning || level == Level::error; }
 };
 
 /// For one thread. Old messages go when there are too many; serials go on.
@@ -21,6 +25,7 @@ class MessageLog {
  public:
   void say(Message::Level level, std::string text);
   void news(std::string text) { say(Message::Level::news, std::move(text)); }
+  void remark(std::string text) { say(Message::Level::remark, std::move(text)); }
   void warn(std::string text) { say(Message::Level::warning, std::move(text)); }
   void fail(const Error& e);
   const std::vector<Message>& all() const { return messages_; }

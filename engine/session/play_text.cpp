@@ -40,7 +40,7 @@ void Play::adopt_game(const GameRecord& record, const std::vector<Comment>& comm
     if (!text.empty()) tree_->comment(line[plies], std::string(utf8_front(text, longest_comment)));
     text.clear();
   }
-  if (cut > 0) log_.warn(fmt::format("{} comments were longer than {} characters: their ends are left out", cut, longest_comment));
+  if (cut > 0) log_.remark(fmt::format("{} comments were longer than {} characters: their ends are left out", cut, longest_comment));
   told_at_ = n;
   browse_to(n);
 }

@@ -58,6 +58,7 @@ void Questions::ask() {
 
 void Questions::take() {
   auto done = job_.take();
+  if (const auto why = job_.take_failure(); !why.empty()) log_.fail({"the nodes could not be looked for: " + why});
   if (!done || !done->complete) return;
   result_ = std::move(*done);
   ++serial_;

@@ -34,6 +34,7 @@ Result<Recognised> recognise(const std::string& text, const Game& current) {
   for (const GameType* t : all_games())
     if (t != &current.type()) types.push_back(t);
   std::optional<Error> first_error;
+  std::string taken_for;  // what that error is about
   // A game says which it is in its tags; then no other reader is asked.
   if (const auto tag = body.find("[Game \""); tag != std::string_view::npos) {
     const auto begin = tag + 7, end = body.find('"', begin);
@@ -55,9 +56,9 @@ Result<Recognised> recognise(const std::string& text, const Game& current) {
       if (auto g = t->parse_game(body, rules); g && (!g->moves.empty() || types.size() == 1)) return with_comments(std::move(*g), *plain);
     }
     if (auto p = t->parse_position(body, {})) return Recognised{std::move(*p), std::nullopt, {}};
-    else if (!first_error) first_error = p.error();
+    else if (!first_error) first_error = p.error(), taken_for = "a position of " + t->title();
     if (auto g = t->parse_game(body, {}); g && (!g->moves.empty() || types.size() == 1)) return with_comments(std::move(*g), *plain);
-    else if (!g && body.find('/') == std::string_view::npos && t == types.front()) first_error = g.error();
+    else if (!g && body.find('/') == std::string_view::npos && t == types.front()) first_error = g.error(), taken_for = "moves of " + t->title();
   }
   // 2. A damaged game: the first moves of it, where it is certain what it is.
   for (const GameType* t : types) {
@@ -69,7 +70,7 @@ Result<Recognised> recognise(const std::string& text, const Game& current) {
     out.broken = std::move(part->broken);
     return out;
   }
-  return *first_error;
+  return first_error->after(fmt::format("this cannot be read as {}: ", taken_for));
 }
 
 Result<OpenedRecording> read_recording(const std::string& path, std::size_t most_bytes) {

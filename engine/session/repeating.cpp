@@ -114,7 +114,7 @@ void Repeating::tell() {
   } else {
     v.words = found->same ? fmt::format("the same search again: digest {}", digest) : fmt::format("another search than before: {}", why);
   }
-  v.same ? log_.news(v.words) : log_.warn(v.words);
+  v.same ? log_.news(v.words) : log_.remark(v.words);
   verdict_ = std::move(v);
 }
 

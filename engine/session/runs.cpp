@@ -68,7 +68,7 @@ void Runs::apply(const command::SetSearch& c) {
   settings_ = c.settings;
   if (c.settings.table_bytes <= most_memory()) return;
   settings_.table_bytes = most_memory();
-  log_.warn(fmt::format("the table can have {} MB at most on this machine", most_memory() >> 20));
+  log_.remark(fmt::format("the table can have {} MB at most on this machine", most_memory() >> 20));
 }
 
 std::shared_ptr<Table> Runs::table_for(const Place& from, const SearchSettings& settings) {
@@ -97,7 +97,7 @@ void Runs::start(SearchRun::Purpose purpose, Place from, const SearchSettings& s
   run_.reset();         // waits for the old search: only one uses the kept table
   run_ = std::make_shared<SearchRun>(from.game, from.position, std::move(from.history), settings, purpose, from.node, std::move(from.where), breakpoints, paused, table);
   hint_newer_ = false;
-  if (!run_->problem().empty()) log_.warn("the search is not recorded: " + run_->problem());
+  if (!run_->problem().empty()) log_.remark("the search is not recorded: " + run_->problem());
   taken_ = false;
 }
 

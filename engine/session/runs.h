@@ -66,7 +66,10 @@ class Runs {
   const std::optional<Reuse>& reuse() const { return reuse_; }
   /// What the linter and the audit say of the recording that is shown.
   const Checker& checker() const { return checker_; }
-  void check() { checker_.follow(run_); }
+  void check() {
+    checker_.follow(run_);
+    if (const auto why = checker_.take_failure(); !why.empty()) log_.fail({why});
+  }
   /// Something is searched, or was and is not taken yet.
   bool busy() const;
 

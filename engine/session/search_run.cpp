@@ -65,7 +65,11 @@ SearchRun::SearchRun(std::shared_ptr<const Game> game, const Position& root, std
       problem_ = started.error().message;
     }
   }
-  thread_ = std::thread([this] { work(); });
+  thread_ = Thread([this] { search(); }, [this](std::string words) { fail(std::move(words)); },
+                   [this] {
+                     searched_.store(true, std::memory_order_release);
+                     finished_.store(true, std::memory_order_release);
+                   });
 }
 
 SearchRun::SearchRun(std::shared_ptr<const Game> game, const Position& root, std::shared_ptr<const Recording> recording, int game_node)
@@ -81,28 +85,16 @@ void SearchRun::wait() {
   if (thread_.joinable()) thread_.join();
 }
 
-// Nothing that is thrown may leave the thread, for that would end the program with all that is not saved.
-void SearchRun::work() {
-  try {
-    search();
-    return;
-  } catch (const std::bad_alloc&) {
-    failure_ = "the search has ended: there is not enough memory for it";
-  } catch (const std::exception& e) {
-    failure_ = std::string("the search has ended: ") + e.what();
-  } catch (...) {
-    failure_ = "the search has ended for an unknown reason";
-  }
+// On the search's thread, after something was thrown there.
+void SearchRun::fail(std::string words) {
+  failure_ = with_front("the search has ended: ", std::move(words));
   result_ = {};
   result_.stopped = true;
   move_values_.clear();
-  if (tracer_ && !recording_->finished()) {
-    control_.stop();  // nothing may wait any more
-    for (int ply = max_ply + 1; ply >= 0; --ply) tracer_->leave(ply, 0, Kind::none, NodeEnd::aborted);  // closes what is open
-    tracer_->finish(result_);
-  }
-  searched_.store(true, std::memory_order_release);
-  finished_.store(true, std::memory_order_release);
+  if (!tracer_ || recording_->finished()) return;
+  control_.stop();  // nothing may wait any more
+  for (int ply = max_ply + 1; ply >= 0; --ply) tracer_->leave(ply, 0, Kind::none, NodeEnd::aborted);  // closes what is open
+  tracer_->finish(result_);
 }
 
 void SearchRun::search() {

@@ -5,10 +5,10 @@
 #include <mutex>
 #include <optional>
 #include <string>
-#include <thread>
 #include <vector>
 
 #include "engine/core/clock.h"
+#include "engine/core/thread.h"
 #include "engine/game/game.h"
 #include "engine/session/commands.h"
 #include "engine/session/still_view.h"
@@ -103,8 +103,8 @@ class SearchRun {
   double seconds() const;
 
  private:
-  void work();    // the thread: search(), and whatever is thrown in it
-  void search();
+  void search();  // the thread
+  void fail(std::string words);
 
   const Purpose purpose_;
   const std::shared_ptr<const Game> game_;
@@ -129,7 +129,7 @@ class SearchRun {
   std::vector<Iteration> iterations_;  // guarded by mutex_
   std::string problem_;
   std::string failure_;  // written by the search thread before finished_
-  std::thread thread_;
+  Thread thread_;
 };
 
 }  // namespace ply

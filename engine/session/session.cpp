@@ -240,7 +240,7 @@ void Session::carry_out(const command::Open& c) {
     if (opened->line.game) play_.adopt_game(opened->line);
     settle();
     show_recording(opened->line.game, opened->root, opened->recording, opened->line.game ? play_.current() : -1);
-    if (!opened->note.empty()) log_.warn(opened->note);
+    if (!opened->note.empty()) log_.remark(opened->note);
     return log_.news(fmt::format("recording of {} nodes", grouped(opened->recording->size())));
   }
   // What is large is not even looked at here: the window goes on drawing.
@@ -286,7 +286,7 @@ void Session::carry_out(const command::PickGame& c) {
   picked_text_ = play_.game_text();
   library_.set_picked(c.game);
   const GameSummary& line = library_.games()->games[c.game];
-  if (!line.problem.empty()) log_.warn(fmt::format("game {} of {}: {}", c.game + 1, library_.games()->name, line.problem));
+  if (!line.problem.empty()) log_.remark(fmt::format("game {} of {}: {}", c.game + 1, library_.games()->name, line.problem));
   else log_.news(fmt::format("game {} of {}: {} against {}, {} plies", c.game + 1, library_.games()->name, line.first.empty() ? "?" : line.first, line.second.empty() ? "?" : line.second, line.plies));
 }
 

@@ -105,7 +105,7 @@ void Session::compare_with_match(const SearchRun& run) {
   if (same) return log_.news(fmt::format("the search of {} again: {} nodes, as in the match", was.moves, grouped(was.nodes)));
   const std::string text = fmt::format("the search of {} again is not the one of the match: {} and {} nodes, {} then", was.moves, moves, grouped(r.counters.nodes), grouped(was.nodes));
   if (was.repeats) log_.fail({text});
-  else log_.warn(text + "; a player by the clock does not repeat");
+  else log_.remark(text + "; a player by the clock does not repeat");
 }
 
 }  // namespace ply

@@ -91,7 +91,7 @@ int Session::adopt_shared_game(const SharedMoment& m, const GameRecord& line, co
         return way[plies];
       }
     }
-    log_.warn("the game of the shared moment cannot be read: the board shows the line to its search");
+    log_.remark("the game of the shared moment cannot be read: the board shows the line to its search");
   }
   if (!line.game) return -1;
   play_.adopt_game(line);

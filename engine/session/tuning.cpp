@@ -6,6 +6,7 @@
 #include <exception>
 
 #include "engine/core/file.h"
+#include "engine/core/thread.h"
 #include "engine/game/weights_text.h"
 #include "engine/tune/tune_games.h"
 
@@ -20,7 +21,7 @@ struct Tuning::Job {
   std::shared_ptr<TuneRun> run;  // guarded
   std::atomic<bool> stop{false}, over{false};
   std::optional<Error> problem;  // written before `over`
-  std::thread thread;
+  Thread thread;
 
   ~Job() {
     ask_to_stop();
@@ -109,16 +110,14 @@ void Tuning::start(std::shared_ptr<const Game> game, const std::string& profile,
   problem_.clear();
   taken_pairs_ = 0;
   job_ = std::move(job);
-  job_->thread = std::thread([j = job_.get()] {
-    // Nothing that is thrown may leave the thread, for that would end the program.
-    try {
-      if (auto ok = j->work(); !ok) j->problem = ok.error();
-    } catch (const std::exception& e) {
-      j->problem = Error{e.what()};
-    }
-    j->over = true;
-    j->tell();
-  });
+  const auto work = [j = job_.get()] {
+    if (auto ok = j->work(); !ok) j->problem = ok.error();
+  };
+  job_->thread = Thread(work, [j = job_.get()](std::string words) { j->problem = Error{std::move(words)}; },
+                        [j = job_.get()] {
+                          j->over = true;
+                          j->tell();
+                        });
 }
 
 void Tuning::take(bool over) {

@@ -118,7 +118,7 @@ void Walk::doubt_replay() {
   const Replay line = replay(*run_->game(), run_->root_position(), view_, shown_slot_);
   if (line.problem.empty()) return;
   doubted_ = true;
-  log_.warn(line.problem);
+  log_.remark(line.problem);
 }
 
 std::vector<MoveCode> Walk::moves_to(u32 slot) const {

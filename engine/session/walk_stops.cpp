@@ -31,6 +31,7 @@ void Walk::scan_hits() {
     ++hits_.serial;
     if (const auto kind = std::exchange(wanted_step_, std::nullopt)) step_recorded(*kind);
   }
+  if (const auto why = scan_.take_failure(); !why.empty()) log_.fail({"the hits of the breakpoints could not be looked for: " + why});
   if (breakpoints_.empty() || !run_ || !run_->recording()) {
     scan_.stop();
     wanted_step_.reset();

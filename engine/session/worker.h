@@ -3,9 +3,9 @@
 #include <atomic>
 #include <functional>
 #include <string>
-#include <thread>
 
 #include "engine/core/clock.h"
+#include "engine/core/thread.h"
 #include "engine/search/observer.h"
 
 namespace ply {
@@ -35,10 +35,7 @@ class Worker {
   std::string failure_;  // written by the thread before finished_
   std::atomic<bool> finished_{false};
   const Stopwatch clock_;
-  std::thread thread_;
+  Thread thread_;
 };
-
-/// What was thrown, in words. Inside a catch block.
-std::string thrown_words();
 
 }  // namespace ply

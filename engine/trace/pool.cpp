@@ -6,8 +6,9 @@
 #include <condition_variable>
 #include <mutex>
 #include <new>
-#include <thread>
 #include <vector>
+
+#include "engine/core/thread.h"
 
 #if __has_include(<sys/mman.h>)
 #include <sys/mman.h>
@@ -67,7 +68,7 @@ struct Region::State {
   const RecordPool::Options options;
   bool populate;  // false once the system has refused
   bool ending = false;
-  std::thread mapper;
+  Thread mapper;
 
   Block* next_wanting() const {
     for (const auto& b : blocks)
@@ -90,6 +91,13 @@ struct Region::State {
 #if PLY_HAS_MMAP
     if (!b.plain && from < b.bytes) madvise(b.base + from, b.bytes - from, MADV_DONTNEED);
 #endif
+  }
+  // From now on pages are mapped by the search as it writes them.
+  void give_up() {
+    const std::lock_guard lock(mutex);
+    populate = false;
+    for (const auto& b : blocks) b->mapping = false;
+    mapped.notify_all();
   }
   void map_loop() {
     std::unique_lock lock(mutex);
@@ -163,7 +171,7 @@ void Region::release() {
 }
 
 RecordPool::RecordPool(const Options& options) : state_(std::make_shared<Region::State>(options)) {
-  if (state_->populate && !options.plain) state_->mapper = std::thread([s = state_.get()] { s->map_loop(); });
+  if (state_->populate && !options.plain) state_->mapper = Thread([s = state_.get()] { s->map_loop(); }, [s = state_.get()](const std::string&) { s->give_up(); });
 }
 
 RecordPool::~RecordPool() {

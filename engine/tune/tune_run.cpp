@@ -3,8 +3,8 @@
 #include <fmt/format.h>
 
 #include <condition_variable>
-#include <thread>
 
+#include "engine/core/thread.h"
 #include "engine/game/weights_text.h"
 
 namespace ply {
@@ -35,10 +35,11 @@ MatchSettings match_of(const TuneSettings& s, u64 games, u64 seed) {
 class Clock {
  public:
   Clock(MatchRunner& runner, int seconds) {
-    if (seconds > 0) thread_ = std::thread([this, &runner, seconds] {
+    const auto watch = [this, &runner, seconds] {
       std::unique_lock lock(mutex_);
       if (!over_.wait_for(lock, std::chrono::seconds(seconds), [this] { return ended_; })) runner.stop();
-    });
+    };
+    if (seconds > 0) thread_ = Thread(watch, [&runner](const std::string&) { runner.stop(); });
   }
   ~Clock() {
     {
@@ -53,7 +54,7 @@ class Clock {
   std::mutex mutex_;
   std::condition_variable over_;
   bool ended_ = false;
-  std::thread thread_;
+  Thread thread_;
 };
 
 }  // namespace

@@ -14,6 +14,7 @@
 #include "engine/analysis/table_story.h"
 #include "engine/trace/cut.h"
 #include "engine/trace/pool.h"
+#include "tests/support/error_of.h"
 #include "vendor/catch2_compat.h"
 
 using namespace ply;
@@ -91,8 +92,8 @@ TEST_CASE("an imported search stays what it is in a file", "[analysis][import]")
 }
 
 TEST_CASE("what cannot be imported is told with its line", "[analysis][import]") {
-  CHECK(read("").error().message == "x.jsonl: it is empty");
-  CHECK(read("{\"plyscope\": \"nodes\", \"version\": 2}\n").error().message == "x.jsonl: line 1: its version is not 1, which is what this program reads");
+  CHECK(error_of(read("")).message == "x.jsonl: it is empty");
+  CHECK(error_of(read("{\"plyscope\": \"nodes\", \"version\": 2}\n")).message == "x.jsonl: line 1: its version is not 1, which is what this program reads");
   CHECK(error_of("") == "x.jsonl: it has no nodes");
   CHECK(error_of("[1") == "x.jsonl: line 2: is not a JSON object");
   CHECK(error_of("3") == "x.jsonl: line 2: is not an object");

@@ -7,6 +7,7 @@
 #include "engine/analysis/minimal_tree.h"
 #include "engine/analysis/position_keys.h"
 #include "tests/analysis/recorded.h"
+#include "tests/support/error_of.h"
 
 using namespace ply;
 using namespace ply::test;
@@ -158,11 +159,11 @@ TEST_CASE("no search visits fewer nodes than the minimal tree has, nor calls few
 
 TEST_CASE("what is no full tree is refused with the reason", "[analysis][ledger]") {
   const Setup setup = toy("([5 8] [7 2] [9 1 6])");
-  CHECK(minimal_tree(View{}).error().message == "nothing was recorded");
-  CHECK(minimal_tree(record(setup.game, setup.position, {}, 2).view()).error().message == "only a recording of plain minimax has the full tree");
+  CHECK(error_of(minimal_tree(View{})).message == "nothing was recorded");
+  CHECK(error_of(minimal_tree(record(setup.game, setup.position, {}, 2).view())).message == "only a recording of plain minimax has the full tree");
   SearchOptions o = minimax();
   o.iterative = true;
-  CHECK(minimal_tree(record(setup.game, setup.position, o, 2).view()).error().message == "the full tree must be of one root search: switch iterative deepening off");
+  CHECK(error_of(minimal_tree(record(setup.game, setup.position, o, 2).view())).message == "the full tree must be of one root search: switch iterative deepening off");
 }
 
 TEST_CASE("what a stopped search proved is what its last finished iteration proved", "[analysis][ledger]") {

@@ -8,6 +8,7 @@
 #include "engine/analysis/iterations.h"
 #include "engine/analysis/move_classes.h"
 #include "tests/analysis/recorded.h"
+#include "tests/support/error_of.h"
 
 using namespace ply;
 using namespace ply::test;
@@ -118,8 +119,11 @@ TEST_CASE("a cell of the outline is what the record says, for the side in view, 
   CHECK(turned > 0);
   CHECK(cuts > 0);
   CHECK(!parse_outline_columns("nodes,nonsense"));
-  CHECK(parse_outline_columns("nodes,nonsense").error().column == 7);
+  CHECK(error_of(parse_outline_columns("nodes,nonsense")).column == 7);
   CHECK(parse_outline_columns(usual_outline_columns)->size() == 7);
+  CHECK(parse_outline_columns("move, nodes,,nodes")->size() == 1);  // the move is always there
+  for (const char* none : {"move", "", ",", "ply,value"}) CHECK_FALSE(parse_outline_column(none));
+  for (const OutlineColumn& c : outline_columns()) CHECK(*parse_outline_column(c.id) == &c);
 }
 
 TEST_CASE("the margin of a cut is told as the bound that it is", "[analysis][outline]") {

@@ -118,7 +118,9 @@ TEST_CASE("the same search visits the same nodes, and a node limit is kept", "[c
   CHECK(one["kind"].is_null());
   CHECK(one["best"].is_string());
   CHECK(result({"search", "kalah", "--json", "--time", "30"})["depth"].get<int>() > 1);
-  CHECK(result({"search", "kalah", "--json", "--depth", "0"})["depth"] == 0);
+  CHECK(result({"search", "pivit", "--json", "--profile", "classic", "--depth", "0"})["depth"] == 0);
+  for (const char* game : {"kalah", "reversi", "micro-shogi", "arimaa", "pivit"}) CHECK(run({"search", game, "--depth", "0"}).code == 2);  // the law knows it of forced captures alone
+  CHECK(run({"search", "kalah", "--profile", "classic", "--depth", "0"}).code == 2);
 }
 
 TEST_CASE("bench lists what it can measure and measures what it is asked for", "[cli]") {

@@ -4,6 +4,7 @@
 #include "engine/evolve/evolution.h"
 
 #include "engine/games/registry.h"
+#include "tests/support/error_of.h"
 #include "vendor/catch2_compat.h"
 
 using namespace ply;
@@ -95,7 +96,7 @@ TEST_CASE("a checkpoint of other settings, another game, or one that is torn is 
   REQUIRE(Evolution::resume(board(), s, good));
   EvolveSettings other = s;
   other.inject = false;
-  CHECK(Evolution::resume(board(), other, good).error().message.find("other settings") != std::string::npos);
+  CHECK(error_of(Evolution::resume(board(), other, good)).message.find("other settings") != std::string::npos);
   CHECK(!Evolution::resume(*find_game("kalah")->make({{"preset", "standard"}}), s, good));
   CHECK(!Evolution::resume(board(), s, ""));
   for (std::size_t n = 0; n + 1 < good.size(); n += 7) CHECK(!Evolution::resume(board(), s, good.substr(0, n)));

@@ -5,6 +5,7 @@
 
 #include "engine/core/file.h"
 #include "engine/games/registry.h"
+#include "tests/support/error_of.h"
 #include "tests/support/folder.h"
 #include "vendor/catch2_compat.h"
 
@@ -95,14 +96,14 @@ TEST_CASE("an evolution that waits, goes on, is ended and taken up again comes t
 
 TEST_CASE("an evolution that cannot begin says why, and one that cannot write says so at its end", "[evolve][job]") {
   const test::Folder folder;
-  CHECK(EvolutionJob::start(*find_game("reversi")->make({}), {}).error().message.find("has no genetic programs") != std::string::npos);
+  CHECK(error_of(EvolutionJob::start(*find_game("reversi")->make({}), {})).message.find("has no genetic programs") != std::string::npos);
   EvolutionPlan p = plan_of(tiny, folder.file("none/x.kgp"));
-  CHECK(EvolutionJob::start(board(), p).error().message.find("none/x.kgp") != std::string::npos);
+  CHECK(error_of(EvolutionJob::start(board(), p)).message.find("none/x.kgp") != std::string::npos);
   p.resume = true;
   CHECK(!EvolutionJob::start(board(), p));
   REQUIRE(write_file(folder.file("c.kgp.state"), "nonsense\n"));
   p.out = folder.file("c.kgp");
-  CHECK(EvolutionJob::start(board(), p).error().message.find("no checkpoint") != std::string::npos);
+  CHECK(error_of(EvolutionJob::start(board(), p)).message.find("no checkpoint") != std::string::npos);
   // The disk goes while it runs.
   const test::Folder other;
   auto job = EvolutionJob::start(board(), plan_of("generations=100000", other.file("d.kgp")));
@@ -135,5 +136,5 @@ TEST_CASE("settings of an evolution are read as they are written, and a wrong wo
     CAPTURE(bad);
     CHECK(!read_evolve_settings(bad));
   }
-  CHECK(read_evolve_settings("seed=3 generations=0").error().column == 8);
+  CHECK(error_of(read_evolve_settings("seed=3 generations=0")).column == 8);
 }

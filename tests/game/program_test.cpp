@@ -3,6 +3,7 @@
 
 #include "engine/core/random.h"
 #include "engine/evolve/breeding.h"
+#include "tests/support/error_of.h"
 #include "vendor/catch2_compat.h"
 
 using namespace ply;
@@ -161,6 +162,6 @@ TEST_CASE("a file says what is known of its program, and is written as it was re
   CHECK(!file->fact("no-such-fact"));
   CHECK(write_program_file(*file) == text);
   CHECK(!read_program_file("; format 2\n1\n", cells));
-  CHECK(read_program_file("; mapping best\n1\n", cells).error().message.find("line 1") == 0);
-  CHECK(read_program_file("; format 1\n(v\n  q)\n", cells).error().column == 3);
+  CHECK(error_of(read_program_file("; mapping best\n1\n", cells)).message.find("line 1") == 0);
+  CHECK(error_of(read_program_file("; format 1\n(v\n  q)\n", cells)).column == 3);
 }

@@ -5,6 +5,7 @@
 
 #include "engine/game/player.h"
 #include "engine/games/registry.h"
+#include "tests/support/error_of.h"
 #include "tests/support/folder.h"
 #include "vendor/catch2_compat.h"
 
@@ -34,7 +35,7 @@ TEST_CASE("weights are written and read back, and what is wrong is named", "[wei
   says("plyscope-weights\nweights row=9 rows=3\n", "\"rows=3\" is no weight of modern");
   says("plyscope-weights\nweights row=999999\n", "from 0 to 150");
   says("plyscope-weights\nweighs row=9\n", "\"weighs\" is not known");
-  CHECK(parse_weights(profile, "row=9 row=", profile.weights).error().column == 7);
+  CHECK(error_of(parse_weights(profile, "row=9 row=", profile.weights)).column == 7);
 }
 
 TEST_CASE("a player may have other weights and switches, and its text says which", "[weights]") {

@@ -9,6 +9,7 @@
 #include "engine/core/file.h"
 #include "engine/games/registry.h"
 #include "engine/match/result_file.h"
+#include "tests/support/error_of.h"
 #include "tests/support/folder.h"
 #include "tests/support/other_process.h"
 #include "vendor/catch2_compat.h"
@@ -81,7 +82,7 @@ TEST_CASE("a new file that another process has begun before the lock was ours ge
   const std::string path = folder.file("r.jsonl"), header = match_header(small_match(), {});
   bool wrote = false;
   before_lock = [&] { wrote = in_another_process([&] { return append_games(path, header, 0, 2); }); };
-  CHECK(ResultWriter::create(path, header).error().message.find("is there already") != std::string::npos);
+  CHECK(error_of(ResultWriter::create(path, header)).message.find("is there already") != std::string::npos);
   REQUIRE(wrote);
   CHECK(read_match_file(path)->games.size() == 2);
 }

@@ -15,6 +15,7 @@
 #include "engine/match/process.h"
 #include "engine/match/runner.h"
 #include "tests/places.h"
+#include "tests/support/error_of.h"
 #include "vendor/catch2_compat.h"
 
 using namespace ply;
@@ -309,7 +310,7 @@ TEST_CASE("an engine that has played and does not start any more loses its games
   const auto written = [](const MatchGame&) { return Status(Done{}); };
   // Never seen: that is a mistake, and is said at once.
   MatchRunner unknown(settings, {}, {});
-  CHECK(unknown.run(1, written).error().message.find("no/such/engine") != std::string::npos);
+  CHECK(error_of(unknown.run(1, written)).message.find("no/such/engine") != std::string::npos);
   // Seen before: lost, with the reason.
   MatchGame before;
   before.first = settings.players[0], before.second = settings.players[1];

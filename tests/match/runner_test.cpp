@@ -9,6 +9,7 @@
 #include "engine/games/registry.h"
 #include "engine/match/report.h"
 #include "engine/match/result_file.h"
+#include "tests/support/error_of.h"
 #include "tests/support/folder.h"
 #include "vendor/catch2_compat.h"
 
@@ -135,7 +136,7 @@ TEST_CASE("openings differ until there are no more, and then begin again", "[mat
       CHECK(turns->mover(p) != last);
     }
   }
-  CHECK(parse_openings(*game, start, "1\n9\n").error().message.find("line 2") == 0);
+  CHECK(error_of(parse_openings(*game, start, "1\n9\n")).message.find("line 2") == 0);
   Openings balanced(game, start, {4, {}, 100}, 3);
   for (u64 k = 0; k < 5; ++k) {
     Position p = start;
@@ -189,9 +190,9 @@ TEST_CASE("results survive being written, torn and read", "[match][slow]") {
   MatchSettings other = s;
   other.seed = 12;
   CHECK(same_match(header, match_header(s, {1, 4})));
-  CHECK(same_match(header, match_header(other, {})).error().message.find("seed") != std::string::npos);
+  CHECK(error_of(same_match(header, match_header(other, {}))).message.find("seed") != std::string::npos);
   std::ofstream(path, std::ios::trunc) << header << "\n{\"pairing\": 0}\n";
-  CHECK(read_match_file(path).error().message.find("line 2") != std::string::npos);
+  CHECK(error_of(read_match_file(path)).message.find("line 2") != std::string::npos);
 }
 
 TEST_CASE("a stopped match keeps what is finished", "[match]") {
@@ -210,9 +211,9 @@ TEST_CASE("a stopped match keeps what is finished", "[match]") {
   CHECK(games == static_cast<int>(2 * pairs));
   MatchRunner stopped(s, {}, {});
   int n = 0;
-  REQUIRE(stopped.run(1, [&](const MatchGame&) {
+  REQUIRE(error_of(stopped.run(1, [&](const MatchGame&) {
     return ++n == 3 ? Status(Error{"the disk is full"}) : Status(Done{});
-  }).error().message == "the disk is full");
+  })).message == "the disk is full");
   CHECK(stopped.games().size() == 2);
 }
 
@@ -231,7 +232,7 @@ TEST_CASE("a sequential test ends a match and counts its pairs in order", "[matc
 
 TEST_CASE("a player that cannot play is named, and so is a match that makes no sense", "[match]") {
   MatchSettings s = settings_for("kalah", {"modern:1", "nobody"}, 1);
-  CHECK(check_match(s).error().message.find("nobody") != std::string::npos);
+  CHECK(error_of(check_match(s)).message.find("nobody") != std::string::npos);
   s.players = {"modern:1"};
   CHECK_FALSE(check_match(s));
   s.players = {"modern:1", "human"};

@@ -1,7 +1,8 @@
 // Random scripts of commands, keys, clicks and files over all games, through the whole workbench with autosave:
 //
-//   monkey [--seed N] [--actions N | --seconds S] [--times]     PLYSCOPE_MONKEY_SEED is the seed where none is given
-//   monkey --script FILE      the lines of a script that failed, once more
+//   monkey [--seed N] [--actions N | --seconds S] [--times]     without a seed: PLYSCOPE_MONKEY_SEED, or the date, so that every day
+//                             has other scripts; the seed is printed. --half 1|2: each half of a day's work has its own
+//   monkey --script FILE ...  the lines of scripts that failed, once more; those in tests/monkey/scripts are run with all tests
 //   monkey --shrink FILE      leaves out of it what is not needed to fail, and writes FILE.small
 //
 // A run is a row of episodes of 200 lines; the seed and the number of the episode make its lines. Each line is in a file
@@ -36,11 +37,13 @@ using Clock = std::chrono::steady_clock;
 constexpr int lines_an_episode = 200;
 
 struct Options {
-  u64 seed = 1;
+  u64 seed = 0;  // 0: that of the day
+  int half = 0;
   int actions = 2000;
   double seconds = 0;  // > 0: until so much time is over, whatever `actions` says
   bool times = false;
-  std::string script, shrink;
+  std::vector<std::string> scripts;
+  std::string shrink;
 };
 
 std::string last_words;  // what a crash says; made before, for then nothing can be made any more
@@ -180,7 +183,7 @@ std::vector<std::string> lines_of(const std::string& path) {
   }
   std::vector<std::string> lines;
   for (const std::string_view line : split(*text, '\n'))
-    if (!line.empty()) lines.emplace_back(line);
+    if (!line.empty() && line.front() != '#') lines.emplace_back(line);
   return lines;
 }
 
@@ -228,9 +231,15 @@ int shrink(const std::string& path) {
   return 1;
 }
 
+// 20261122: what fails today can be typed again tomorrow by this number.
+u64 seed_of_the_day() {
+  const std::chrono::year_month_day day{std::chrono::floor<std::chrono::days>(std::chrono::system_clock::now())};
+  return static_cast<u64>(static_cast<int>(day.year())) * 10'000 + static_cast<unsigned>(day.month()) * 100 + static_cast<unsigned>(day.day());
+}
+
 int run(int argc, char** argv) {
   Options o;
-  if (const char* seed = std::getenv("PLYSCOPE_MONKEY_SEED")) o.seed = to_number<u64>(seed).value_or(1);
+  if (const char* seed = std::getenv("PLYSCOPE_MONKEY_SEED")) o.seed = to_number<u64>(seed).value_or(0);
   for (int i = 1; i < argc; ++i) {
     const std::string_view word = argv[i];
     if (word == "--times") {
@@ -238,16 +247,27 @@ int run(int argc, char** argv) {
       continue;
     }
     const std::string value = i + 1 < argc ? argv[++i] : "";
-    if (word == "--seed") o.seed = to_number<u64>(value).value_or(1);
+    if (word == "--seed") o.seed = to_number<u64>(value).value_or(0);
+    else if (word == "--half") o.half = to_number<int>(value).value_or(0);
     else if (word == "--actions") o.actions = to_number<int>(value).value_or(0);
     else if (word == "--seconds") o.seconds = to_number<int>(value).value_or(0);
-    else if (word == "--script") o.script = value;
-    else if (word == "--shrink") o.shrink = value;
+    else if (word == "--script") o.scripts.push_back(std::filesystem::absolute(value).string());  // each is run in a folder of its own
+    else if (word == "--shrink") o.shrink = std::filesystem::absolute(value).string();
     else return fmt::print(stderr, "there is no option {}\n", word), 2;
   }
   for (const int signal : {SIGSEGV, SIGABRT, SIGFPE, SIGILL, SIGBUS}) std::signal(signal, on_crash);
   if (!o.shrink.empty()) return shrink(o.shrink);
-  if (!o.script.empty()) return run_lines(lines_of(o.script), o.times);
+  if (!o.scripts.empty()) {
+    for (const std::string& script : o.scripts) {
+      fmt::print("{}\n", script);
+      std::fflush(stdout);
+      if (const int code = run_lines(lines_of(script), o.times)) return code;
+    }
+    return 0;
+  }
+  if (o.seed == 0) o.seed = seed_of_the_day() * 10 + static_cast<u64>(o.half);
+  fmt::print("seed {}\n", o.seed);
+  std::fflush(stdout);
   return run_random(o);
 }
 

@@ -25,6 +25,7 @@ ImVec2 place_of(std::string_view text) {
 
 Stage::Stage(std::string folder) : folder_(std::move(folder)) {
   std::filesystem::create_directories(folder_ + "/files");
+  std::filesystem::current_path(folder_ + "/files");  // what takes a word for the name of a file writes it there
   begin("kalah");
   // Small, so that many searches fit into a short time; the limits can be changed by the script.
   SearchSettings s = session().runs().settings();

@@ -12,7 +12,7 @@ namespace ply::monkey {
 
 class Stage {
  public:
-  /// Keeps its session in `folder`/state; files of scripts are below `folder`/files. Both are made.
+  /// Keeps its session in `folder`/state; files of scripts are below `folder`/files, which becomes the current folder. Both are made.
   explicit Stage(std::string folder);
 
   ui::HeadlessContext& context() { return *context_; }

@@ -60,15 +60,15 @@ std::string Typist::command(Stage& stage) {
   const ui::UserCommand* found = &one_of(all).command;
   for (int i = below(2) * 20; i > 0 && !found->id.starts_with("search.") && !found->id.starts_with("step."); --i) found = &one_of(all).command;
   const ui::UserCommand& c = *found;
-  if (c.argument.empty()) return c.id;
-  // Without a name these ask for one in a dialog.
-  const bool writes = c.id == "file.save" || c.id == "file.export" || c.id == "file.save_recording" || c.id == "file.picture" || c.id == "picture.save" || c.id == "search.export" ||
-                      c.id == "match.save" || c.id == "match.file" || c.id == "program.save" || c.id == "evolution.save";
-  const std::string a = c.argument.front() == '[' && !writes && below(3) == 0 ? "" : argument(stage, c.id);
+  if (!c.argument.any()) return c.id;
+  // Without a name those that write ask for one in a dialog.
+  const bool writes = c.argument.kind == ui::Takes::Kind::output_file;
+  const std::string a = !c.argument.needed() && !writes && below(3) == 0 ? "" : argument(stage, c);
   return a.empty() ? c.id : c.id + " " + a;
 }
 
-std::string Typist::argument(Stage& stage, const std::string& id) {
+std::string Typist::argument(Stage& stage, const ui::UserCommand& c) {
+  const std::string& id = c.id;
   const Play& play = stage.session().play();
   const auto numbers = [&](std::initializer_list<int> n) { return std::to_string(*(n.begin() + below(static_cast<int>(n.size())))); };
   if (id == "game.new") return game();
@@ -80,17 +80,11 @@ std::string Typist::argument(Stage& stage, const std::string& id) {
   if (id == "search.depth") return below(4) ? numbers({1, 2, 3, 4, 5, 8}) : "off";
   if (id == "search.nodes") return numbers({0, 1, 1000, 50'000});
   if (id == "search.time") return numbers({0, 1, 20});
-  if (id == "search.profile") return one_of(play.game().profiles()).id;
-  if (id == "search.switch") return one_of(all_switches()).id;
-  if (id == "edit.brush") {
-    const auto palette = play.game().palette();
-    return palette.empty() ? "x" : one_of(palette).id;
+  if (c.argument.kind == ui::Takes::Kind::word && below(8)) {
+    const auto words = c.argument.words(stage.workbench());
+    return words.empty() ? "x" : one_of(words);
   }
-  if (id == "board.mode") {
-    const auto modes = play.game().click_modes();
-    return modes.empty() ? "x" : one_of(modes).id;
-  }
-  if (id == "breakpoint.add" || id.starts_with("find.") || id == "watch.add") {
+  if (c.argument.kind == ui::Takes::Kind::expression && below(8)) {
     static const std::vector<std::string> asked = {"cut", "ply == 3 && beta - alpha <= 1", "abs(value - static) > 20", "move == \"3\"", "raised", "table_depth", "value", "end", "ply ==", "1 / ply"};
     return one_of(asked);
   }
@@ -121,13 +115,10 @@ std::string Typist::argument(Stage& stage, const std::string& id) {
     return fmt::format("{}/nodes.{}", files_, one_of(endings));
   }
   if (id == "match.save") return fmt::format("{}/match{}.jsonl", files_, below(3));
-  if (id == "match.file") return below(2) ? "" : fmt::format("{}/match{}.jsonl", files_, below(3));
+  if (id == "match.file" && below(2)) return fmt::format("{}/match{}.jsonl", files_, below(3));
   if (id == "match.players") return below(4) ? one_of(play.game().profiles()).id + ":1," + one_of(play.game().profiles()).id + ":2" : text(stage);
   if (id == "match.pairs" || id == "match.threads" || id == "match.hash") return numbers({0, 1, 2});
-  if (id.starts_with("view.") && below(2)) {
-    static const std::vector<std::string> names = {"board", "tree", "node", "moves", "heuristic", "search", "log", "plots", "icicle", "debug", "learn", "play", "analyse", "programs", "program", "evolution", "on", "off"};
-    return one_of(names);
-  }
+  if (c.argument.kind == ui::Takes::Kind::output_file) return fmt::format("{}/out{}", files_, below(5));
   return below(2) ? numbers({-1, 0, 1, 2, 50, 100, 1000, 2'000'000'000}) : text(stage);
 }
 

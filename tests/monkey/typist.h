@@ -17,7 +17,7 @@ class Typist {
  private:
   std::string move(Stage& stage);
   std::string command(Stage& stage);
-  std::string argument(Stage& stage, const std::string& id);
+  std::string argument(Stage& stage, const ui::UserCommand& c);
   std::string point(Stage& stage);
   std::string key(Stage& stage);
   std::string game();

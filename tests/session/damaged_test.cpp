@@ -10,6 +10,7 @@
 #include "engine/session/collections.h"
 #include "engine/session/game_forms.h"
 #include "tests/session/support.h"
+#include "tests/support/error_of.h"
 #include "tests/support/folder.h"
 #include "vendor/catch2_compat.h"
 
@@ -188,5 +189,5 @@ TEST_CASE("a game of GGF with its number in front is read alone as well", "[form
     s.apply(command::Open{folder.file("one.ggf")});
     CHECK(s.play().tree().size() == 3);
   }
-  CHECK(type.parse_game("1 (;GM[Othello]B[a1];)", {}).error().column == 18);
+  CHECK(error_of(type.parse_game("1 (;GM[Othello]B[a1];)", {})).column == 18);
 }

@@ -8,6 +8,7 @@
 #include "engine/games/registry.h"
 #include "engine/session/collections.h"
 #include "tests/session/support.h"
+#include "tests/support/error_of.h"
 #include "tests/support/folder.h"
 #include "vendor/catch2_compat.h"
 
@@ -228,8 +229,8 @@ TEST_CASE("a USI line of Micro-Shogi is read with hands, drops and both variants
   const auto bad = type.parse_game("position startpos moves 2e3d 2e3d", {});
   CHECK(!bad.ok());
   CHECK(bad.error().column == 30);
-  CHECK(type.parse_game("setoption name USI_Variant value shogi\nposition startpos", {}).error().message.find("line 1") == 0);
-  CHECK(type.parse_game("position sfen kbg1/4/4/4/SGBK x -", {}).error().message.find("no side") != std::string::npos);
+  CHECK(error_of(type.parse_game("setoption name USI_Variant value shogi\nposition startpos", {})).message.find("line 1") == 0);
+  CHECK(error_of(type.parse_game("position sfen kbg1/4/4/4/SGBK x -", {})).message.find("no side") != std::string::npos);
 }
 
 TEST_CASE("the archive tables of Arimaa are read by the names of their columns", "[forms]") {

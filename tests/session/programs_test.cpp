@@ -4,6 +4,7 @@
 #include "engine/core/file.h"
 #include "engine/games/registry.h"
 #include "tests/session/support.h"
+#include "tests/support/error_of.h"
 #include "tests/support/folder.h"
 #include "vendor/catch2_compat.h"
 
@@ -107,7 +108,7 @@ TEST_CASE("a program goes to a file and back, is opened as any file, and plays b
   REQUIRE(read);
   CHECK(read->program->file.tree == s.programs().program()->tree);
   CHECK(read->program->file.mapping == s.programs().program()->mapping);
-  CHECK(parse_player(s.play().game(), "gp:(v 99)").error().message.find("constants are from 0 to 13") != std::string::npos);
+  CHECK(error_of(parse_player(s.play().game(), "gp:(v 99)")).message.find("constants are from 0 to 13") != std::string::npos);
   s.apply(command::PasteProgram{"7"});
   CHECK(parse_player(s.play().game(), s.programs().player_text()));  // also one that is a number alone
   // The same move as the search makes.

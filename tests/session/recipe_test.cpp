@@ -7,6 +7,7 @@
 #include "engine/games/registry.h"
 #include "tests/places.h"
 #include "tests/session/support.h"
+#include "tests/support/error_of.h"
 
 using namespace ply;
 using namespace session_test;
@@ -101,11 +102,11 @@ TEST_CASE("a text that describes a search says in which line it is wrong, and ch
     INFO(line);
     CHECK(wrong(line).find("line 8:") == 0);
   }
-  CHECK(parse_recipe("plyscope-search\ngame chess\ndepth 3").error().message.find("line 2:") == 0);
-  CHECK(parse_recipe("plyscope-search\ngame kalah\nposition 4,4\ndepth 3").error().message.find("line 3:") == 0);
-  CHECK(parse_recipe("plyscope-search\ngame kalah\nmoves 9\ndepth 3").error().message.find("line 3:") == 0);
-  CHECK(parse_recipe("plyscope-search\ndepth 3").error().message == "it does not say of which game it is");
-  CHECK(parse_recipe("game kalah\ndepth 3").error().message.find("line 1:") == 0);
+  CHECK(error_of(parse_recipe("plyscope-search\ngame chess\ndepth 3")).message.find("line 2:") == 0);
+  CHECK(error_of(parse_recipe("plyscope-search\ngame kalah\nposition 4,4\ndepth 3")).message.find("line 3:") == 0);
+  CHECK(error_of(parse_recipe("plyscope-search\ngame kalah\nmoves 9\ndepth 3")).message.find("line 3:") == 0);
+  CHECK(error_of(parse_recipe("plyscope-search\ndepth 3")).message == "it does not say of which game it is");
+  CHECK(error_of(parse_recipe("game kalah\ndepth 3")).message.find("line 1:") == 0);
 
   const std::string path = "recipe_test.txt";
   REQUIRE(write_file(path, good + "depth 0\n"));

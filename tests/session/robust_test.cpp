@@ -9,6 +9,7 @@
 #include "tests/session/support.h"
 #include "tests/support/folder.h"
 #include "tests/support/forge.h"
+#include "tests/support/no_memory.h"
 
 using namespace ply;
 using ply::test::Folder;
@@ -148,4 +149,42 @@ TEST_CASE("a recording that announces more than it holds is refused before memor
   const auto lying = Recording::read(bytes, pool);
   REQUIRE_FALSE(lying);
   CHECK(lying.error().message.find("cut short") != std::string::npos);
+}
+
+TEST_CASE("work on other threads that finds no memory ends alone, and a message says so", "[session][robust][thread]") {
+  if (!ply::test::NoMemoryElsewhere::possible()) return;
+  Folder f;
+  Session s;
+  start(s, "kalah");
+  recorded(s, 5);
+  REQUIRE(wait_for(s, [&] { return s.runs().checker().lint() != nullptr; }));
+  s.apply(command::SaveRecording{f.file("a.plyrec")});
+  const auto quiet = [&] { return !s.busy() && !s.runs().checker().working() && !s.studies().working() && !s.comparing().working() && !s.tuning().running(); };
+  const auto without_memory = [&](const Command& c, const char* words) {
+    INFO(words);
+    REQUIRE(wait_for(s, quiet));
+    const u64 before = s.messages().back().serial;
+    {
+      const ply::test::NoMemoryElsewhere none;
+      s.apply(c);
+      REQUIRE(wait_for(s, quiet));
+      s.poll(0);
+    }
+    bool told = false;
+    for (const Message& m : s.messages()) told |= m.serial > before && m.refused() && m.text.find("memory") != std::string::npos && m.text.find(words) != std::string::npos;
+    CHECK(told);
+  };
+  without_memory(command::StartAudit{0, 1}, "the audit has ended early");
+  CHECK(s.runs().checker().audit() == nullptr);
+  without_memory(command::SearchAgain{}, "the search could not be made once more");
+  without_memory(command::FindMinimalTree{}, "the recording could not be studied");
+  without_memory(command::CompareWithFile{f.file("a.plyrec")}, "the comparison ended early");
+  without_memory(command::Open{f.file("a.plyrec")}, "the linter has ended early");
+  CHECK(s.runs().checker().lint() == nullptr);
+  CHECK_FALSE(s.runs().checker().linting());
+  without_memory(command::StartSearch{}, "the search has ended");
+  // With memory all of it goes on as ever.
+  s.apply(command::StartSearch{});
+  REQUIRE(wait_for(s, [&] { return !s.runs().running() && s.runs().checker().lint() != nullptr; }));
+  CHECK(s.runs().checker().lint()->total() == 0);
 }

@@ -29,4 +29,14 @@ struct Folder {
   }
 };
 
+/// A folder that is the current one while it lives: what takes a word for the name of a file writes it there.
+struct CurrentFolder : Folder {
+  std::filesystem::path before = std::filesystem::current_path();
+  CurrentFolder() { std::filesystem::current_path(path); }
+  ~CurrentFolder() {
+    std::error_code failed;
+    std::filesystem::current_path(before, failed);
+  }
+};
+
 }  // namespace ply::test

@@ -1,8 +1,12 @@
 #include "app/ui/commands/lists.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <fstream>
 #include <set>
 
+#include "tests/support/folder.h"
 #include "tests/ui/bench_workbench.h"
 #include "vendor/catch2_compat.h"
 
@@ -88,23 +92,26 @@ TEST_CASE("a command is found by its id and by its label", "[ui][commands]") {
 
 namespace {
 
-/// Every command that ends neither the program nor the test, in the order of the table.
+using Arg = Takes::Kind;
+
+/// Every command that does not end the program, in the order of the table.
 void run_all(WorkbenchBench& b, const char* state) {
   std::vector<std::string> ids;
   for (const auto& e : b.workbench().table().all()) ids.push_back(e.command.id);
   for (const std::string& id : ids) {
     INFO(state << ": " << id);
     const auto* e = b.workbench().table().find(id);
-    if (id == "app.quit" || id.rfind("file.save", 0) == 0) continue;
+    if (id == "app.quit") continue;
     if (!b.workbench().enabled(e->command)) {
       CHECK_FALSE(b.workbench().run(id));
       continue;
     }
-    e->command.run(b.workbench(), "");
-    b.context.step(2);
-    const bool writes = id == "program.save" || id == "evolution.save" || id == "match.save" || id == "match.file" || id == "weights.save" || id == "weights.games";  // a file of that name, wherever the test runs
-    if (!e->command.argument.empty() && id.rfind("file.", 0) != 0 && !writes) {
-      e->command.run(b.workbench(), "\x01 rubbish 999999999999999999999999");
+    if (!e->command.argument.needed()) {
+      e->command.run(b.workbench(), "");
+      b.context.step(2);
+    }
+    if (e->command.argument.any() && b.workbench().enabled(e->command)) {
+      (void)b.workbench().carry_out(e->command, "\x01 rubbish 999999999999999999999999");
       b.context.step();
     }
     b.key("Esc");
@@ -113,11 +120,123 @@ void run_all(WorkbenchBench& b, const char* state) {
   b.session().apply(command::StopSearch{});
 }
 
+/// What nobody can mean by an argument of this kind; anything at all may be a text.
+std::vector<std::string> rubbish(Arg kind) {
+  switch (kind) {
+    case Arg::nothing: return {"anything"};
+    case Arg::text: return {};
+    case Arg::number: return {"abc", "1x", "999999999999999999999999", "-"};
+    case Arg::word: return {"garbage", "on,off"};
+    case Arg::expression: return {"ply ==", "no_such_field > 1", ")"};
+    case Arg::value: return {"\x01 rubbish", "garbage 999999999999999999999999", "={,}"};
+    case Arg::input_file: return {"/nonexistent", "/", "no/such/file.txt"};
+    case Arg::output_file: return {"/proc/nope/x", "/proc/nope/x.png", "/"};
+  }
+  return {};
+}
+
+/// In the form of the command: "FORM PATH" has a word before the path.
+std::string in_form(const Takes& takes, const std::string& rubbish) {
+  if (takes.form == "FORM PATH") return "text " + rubbish;
+  if (takes.form.starts_with("[WHAT [PATH")) return "board " + rubbish;
+  return rubbish;
+}
+
+/// Gives rubbish to every command that can be given now. `tried` gets their names.
+void refuse_all(WorkbenchBench& b, std::set<std::string>& tried) {
+  std::vector<std::string> ids;
+  for (const auto& e : b.workbench().table().all()) ids.push_back(e.command.id);
+  for (const std::string& id : ids) {
+    const UserCommand& c = b.workbench().table().find(id)->command;
+    for (const std::string& text : rubbish(c.argument.kind)) {
+      if (!b.workbench().enabled(c)) continue;
+      const std::string line = id + " " + in_form(c.argument, text);
+      INFO(line);
+      const ScriptEnd end = run_script(b.context, b.workbench(), "# first\n" + line + "\nwait-work\nwait-match\n");
+      CHECK(end.exit_code == 3);
+      CHECK(end.line >= 2);
+      CHECK(end.message.find(fmt::format("line {}: ", end.line)) == 0);
+      tried.insert(id);
+    }
+    b.key("Esc");
+  }
+}
+
 }  // namespace
+
+TEST_CASE("a wrong argument fails a script as a wrong command does, whatever the command", "[ui][commands][script]") {
+  const test::CurrentFolder elsewhere;
+  std::set<std::string> tried;
+  for (const char* game : {"kalah", "reversi", "arimaa"}) {
+    WorkbenchBench b(game, 1280, 720);
+    REQUIRE(b.script("search.depth 3") == "");
+    refuse_all(b, tried);
+    REQUIRE(b.script("edit.begin") == "");
+    refuse_all(b, tried);
+    REQUIRE(b.script("edit.cancel\nsearch.run\nwait-search\nwait-work") == "");
+    refuse_all(b, tried);
+    REQUIRE(b.script("breakpoint.add cut\nfind.run cut\nwait-work\nwatch.add ply\nbookmark.add\nnode.go n1\nstory.alpha\ngame.random 4 1\ngame.restart") == "");
+    refuse_all(b, tried);
+    REQUIRE(b.script("search.run\nwait-search\ncompare.before\nwait-work") == "");
+    refuse_all(b, tried);
+  }
+  // Those that need more than a search and a game.
+  const std::set<std::string> elsewhere_tried = {"games.open", "games.sort", "match.save", "match.cell", "match.game", "weights.take", "weights.save", "evolution.save", "program.take", "program.difference", "app.quit"};
+  const CommandTable all = table();
+  for (const auto& e : all.all())
+    if (e.command.argument.any() && e.command.argument.kind != Arg::text && !elsewhere_tried.contains(e.command.id)) {
+      INFO(e.command.id);
+      CHECK(tried.contains(e.command.id));
+    }
+}
+
+TEST_CASE("what is refused later counts for the line that waits for it", "[ui][commands][script]") {
+  const test::CurrentFolder elsewhere;
+  WorkbenchBench b("reversi", 1280, 720);
+  std::ofstream("damaged.jsonl") << "{\"plyscope\":\"match\",\"version\":1}\nnothing\n";
+  const ScriptEnd end = run_script(b.context, b.workbench(), "match.file " + elsewhere.path + "/x.jsonl\nfile.open damaged.jsonl\nwait-match\n");
+  CHECK(end.exit_code == 3);
+  CHECK((end.line == 2 || end.line == 3));
+  // What a click is refused is no mistake of the script; what a script expects to be refused is none either.
+  CHECK(b.script("click cell.a1\nwait-frames 2\nexpect-refused game.play a1\nexpect-refused search.depth abc") == "");
+  CHECK(b.script("expect-refused search.depth 3").find("was not refused") != std::string::npos);
+}
+
+TEST_CASE("names that are no columns are refused, also those that stand for what is always shown", "[ui][commands][script]") {
+  WorkbenchBench b("reversi", 1280, 720);
+  REQUIRE(b.script("search.depth 3\nsearch.run\nwait-search\nwait-work\npreset.debug\nview.show outline") == "");
+  for (const char* line : {"outline.sort move", "outline.sort ply,value", "outline.sort ,", "outline.sort nodes sideways", "outline.column move", "outline.column ,", "outline.columns nonsense"}) {
+    INFO(line);
+    CHECK(b.script(std::string("expect-refused ") + line) == "");
+  }
+  CHECK(b.script("outline.sort nodes up\noutline.columns move,nodes") == "");
+}
+
+TEST_CASE("one goes back to the event that one went on from", "[ui][commands][script]") {
+  WorkbenchBench b("reversi", 1280, 720);
+  REQUIRE(b.script("search.depth 4\nsearch.run\nwait-search\nnode.go 100\nnode.go 200\nselect.back") == "");
+  CHECK(b.session().walk().cursor().tick == 100);
+  REQUIRE(b.script("select.forward") == "");
+  CHECK(b.session().walk().cursor().tick == 200);
+}
+
+TEST_CASE("a command that writes says so, and one that takes a word says which", "[ui][commands]") {
+  const CommandTable all = table();
+  for (const auto& e : all.all()) {
+    const Takes& takes = e.command.argument;
+    INFO(e.command.id);
+    CHECK((takes.kind == Arg::word) == static_cast<bool>(takes.words));
+    const bool path = takes.form.find("PATH") != std::string::npos || takes.form.find("FILE") != std::string::npos;
+    CHECK(path == (takes.kind == Arg::input_file || takes.kind == Arg::output_file));
+  }
+  CHECK(all.find("match.file")->command.argument.kind == Arg::output_file);
+  CHECK(all.find("weights.games")->command.argument.kind == Arg::input_file);
+}
 
 TEST_CASE("every command can be given in every state", "[ui][commands]") {
   const char* game = GENERATE("kalah", "reversi", "toy-tree");
   CAPTURE(game);
+  const test::CurrentFolder elsewhere;
   WorkbenchBench b(game, 1280, 720);
   b.script("search.depth 4");
   SECTION("at the start") { run_all(b, "start"); }

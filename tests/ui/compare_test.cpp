@@ -50,7 +50,7 @@ TEST_CASE("two searches are compared: where they first differ, by the panel and 
   REQUIRE(b.script("file.save_recording " + folder.file("a.plyrec") + "\ncompare.file " + folder.file("a.plyrec") + "\nwait-search") == "");
   b.context.step(3);
   CHECK(b.script("expect compare They are equal") == "");
-  REQUIRE(b.script("compare.file " + folder.file("nothing.plyrec") + "\nwait-search") == "");
+  CHECK(b.script("compare.file " + folder.file("nothing.plyrec") + "\nwait-search").find("nothing.plyrec") != std::string::npos);
   CHECK(b.session().messages().back().level == Message::Level::error);
 }
 

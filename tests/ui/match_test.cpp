@@ -106,7 +106,7 @@ TEST_CASE("a tournament level by level is set up by script, and its pairings can
   CHECK(b.script("expect cross_table 1 of 2 games are copies of others and count once") == "");
   CHECK(b.script("match.cell 2 1\nexpect match_games modern:2 first against modern:1") == "");
   CHECK(b.script("match.cell\nexpect match_games Click on a game") == "");
-  CHECK(b.script("match.cell 7 1\nexpect message no such cell") == "");
+  CHECK(b.script("expect-refused match.cell 7 1\nexpect message no such cell") == "");
 }
 
 TEST_CASE("the tables of the original and ours stand beside each other, with flags and remarks", "[ui][match]") {
@@ -121,8 +121,14 @@ TEST_CASE("the tables of the original and ours stand beside each other, with fla
 
 TEST_CASE("a wrong player is named in the form and when the match begins", "[ui][match]") {
   WorkbenchBench b("kalah");
-  REQUIRE(b.script("preset.match\nmatch.players modern:1,nobody\nexpect match is no player of Kalah\nmatch.start\nwait-match\nexpect message is no player of Kalah\nexpect match is no player of Kalah") == "");
-  CHECK(b.script("match.pairs none\nexpect message a number\nmatch.format square\nexpect message round-robin") == "");
+  REQUIRE(b.script("preset.match\nexpect-refused match.players modern:1,nobody\nexpect message is no player of Kalah") == "");
+  MatchSetup setup = b.session().matches().setup();  // typed into the form
+  setup.players = {"modern:1", "nobody"};
+  b.session().apply(command::SetMatch{setup});
+  REQUIRE(b.script("expect match is no player of Kalah") == "");
+  CHECK(b.script("match.start\nwait-match").find("is no player of Kalah") != std::string::npos);
+  REQUIRE(b.script("expect message is no player of Kalah\nexpect match is no player of Kalah") == "");
+  CHECK(b.script("expect-refused match.pairs none\nexpect message a number\nexpect-refused match.format square\nexpect message round-robin") == "");
   REQUIRE(b.context.click("match.tab.0"));
   b.context.step(2);
   REQUIRE(b.context.click("match.choose.1"));

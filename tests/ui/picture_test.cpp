@@ -180,7 +180,7 @@ TEST_CASE("a picture that cannot be made says why", "[ui][picture]") {
   CHECK(b.script("picture plot.nothing " + folder.path + "/x.svg").find("no plot") != std::string::npos);
   CHECK(b.script("picture tree").find("wants WHAT FILE") != std::string::npos);
   CHECK(run_script(b.context, b.workbench(), "picture tree /no/such/folder/x.svg").exit_code == 4);
-  CHECK(b.script("picture.save tree /no/such/folder/x.svg\nexpect message /no/such/folder") == "");
+  CHECK(b.script("expect-refused picture.save tree /no/such/folder/x.svg\nexpect message /no/such/folder") == "");
   CHECK(std::filesystem::is_empty(folder.path));
 }
 
@@ -205,8 +205,8 @@ TEST_CASE("the search is exported in every form from the workbench, and its node
     CHECK(content(folder.path + "/" + file).size() > 100);
   }
   const u32 nodes = b.session().runs().run()->recording()->size();
-  CHECK(b.script("search.export " + folder.path + "/a.txt\nexpect message .speedscope.json") == "");
-  CHECK(b.script("search.export /no/such/folder/a.csv\nwait-frames 3\nexpect message /no/such/folder") == "");
+  CHECK(b.script("expect-refused search.export " + folder.path + "/a.txt\nexpect message .speedscope.json") == "");
+  CHECK(b.script("expect-refused search.export /no/such/folder/a.csv\nexpect message /no/such/folder") == "");
   REQUIRE(b.script("file.open " + folder.path + "/a.nodes.jsonl\nwait-frames 5") == "");
   CHECK(b.session().runs().run()->recording()->size() == nodes);
 }

@@ -63,7 +63,7 @@ TEST_CASE("random positions come from the menu and from scripts, with their seed
   b.key("Ctrl+R");
   b.context.step(2);
   CHECK(b.session().play().setup().random_plies == 8);
-  REQUIRE(b.script("game.random ten\nexpect message wanted") == "");
+  REQUIRE(b.script("expect-refused game.random ten\nexpect message wanted") == "");
 }
 
 TEST_CASE("the editor mirrors, turns and gives away, and says what makes no sense", "[ui][start]") {

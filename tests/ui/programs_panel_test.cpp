@@ -152,7 +152,7 @@ TEST_CASE("programs are shared as text and as files, also by drop and paste; one
   REQUIRE(write_file(folder.file("y.kgp"), "; format 1\n; mapping turn\n; game kalah\n; size 4x3\n(v 4)\n"));
   REQUIRE(b.script("program.open " + folder.file("y.kgp") + "\nwait-frames 2\nexpect program 4x3\nclick btn.program.take\nwait-frames 2") == "");
   CHECK(tree_of(b) == "(v 4)");
-  CHECK(b.script("program.open " + folder.file("none.kgp") + "\nexpect message none.kgp") == "");
+  CHECK(b.script("expect-refused program.open " + folder.file("none.kgp") + "\nexpect message none.kgp") == "");
 }
 
 TEST_CASE("an evolution is set up, watched, made to wait, ended, and its best program inspected and played", "[ui][evolution]") {
@@ -185,5 +185,5 @@ TEST_CASE("an evolution is set up, watched, made to wait, ended, and its best pr
   // The table is copied; another one begins by a line.
   CHECK(b.script("copy.table evolution\nexpect clipboard generation,best,mean") == "");
   CHECK(b.script("click btn.evolution.setup\nwait-frames 2\nexpect evolution will be replaced\nevolution.start preset=strong seed=4 threads=1 generations=100000\nwait-frames 5\nevolution.cancel\nwait-search\nexpect evolution ended") == "");
-  CHECK(b.script("evolution.start preset=weak\nexpect message is no preset; there are: classic, strong") == "");
+  CHECK(b.script("expect-refused evolution.start preset=weak\nexpect message is no preset; there are: classic, strong") == "");
 }

@@ -184,6 +184,6 @@ TEST_CASE("what the command line opens is refused at once if it is no file, and 
   WorkbenchBench b("kalah", 320, 200, o);
   REQUIRE(b.workbench().open_problem());
   CHECK(b.workbench().open_problem()->message.find("garbage") != std::string::npos);
-  CHECK(b.script("file.open " + f.file("pipe")) == "");
+  CHECK(b.script("expect-refused file.open " + f.file("pipe")) == "");
   CHECK(said(b, "it is a pipe and no file"));
 }

@@ -64,7 +64,7 @@ TEST_CASE("one thread runs through corridor, tree, outline, timeline and board t
   CHECK(shown(b) == story.stops[0].id);
   REQUIRE(b.script(fmt::format("story.go {}", stops)) == "");
   CHECK(shown(b) == story.stops.back().id);
-  REQUIRE(b.script("story.go 99") == "");
+  REQUIRE(b.script("expect-refused story.go 99") == "");
   CHECK(b.session().messages().back().level == Message::Level::warning);
   // As text: the sentences that the command line prints.
   REQUIRE(b.script("click btn.story.copy\nwait-frames 2") == "");
@@ -96,7 +96,7 @@ TEST_CASE("a bound is chosen at its wall, in the node panel and by the menu of a
   REQUIRE(b.script("search.depth 3\nsearch.restart\nwait-search") == "");
   b.context.step(3);
   CHECK(!thread(b).on());
-  REQUIRE(b.script("story.alpha 4000000000") == "");
+  REQUIRE(b.script("expect-refused story.alpha 4000000000") == "");
   CHECK(!thread(b).on());
   CHECK(b.session().messages().back().level == Message::Level::warning);
 }

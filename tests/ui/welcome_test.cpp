@@ -64,7 +64,7 @@ TEST_CASE("the door Play begins a game against the computer in the layout Play",
   CHECK(b.script("door.play kalah second advanced") == "");
   CHECK(b.session().play().player(Side::first).text == "advanced");
   for (const char* wrong : {"door.play chess", "door.play kalah third", "door.play kalah first strongest", "door.play a b c d"}) {
-    CHECK(b.script(wrong) == "");
+    CHECK(b.script(std::string("expect-refused ") + wrong) == "");
     CHECK(b.session().messages().back().level == Message::Level::warning);
     CHECK(b.session().play().player(Side::first).text == "advanced");
   }
@@ -146,7 +146,7 @@ TEST_CASE("the door Learn sets plain alpha-beta to the leaves of a tree, a layou
   REQUIRE(b.script("door.learn 2 4 8") == "");
   CHECK(b.position() != position);
   for (const char* wrong : {"door.learn 3", "door.learn x y", "door.learn 9 9", "door.learn 8 8"}) {
-    CHECK(b.script(wrong) == "");
+    CHECK(b.script(std::string("expect-refused ") + wrong) == "");
     CHECK(b.session().messages().back().level == Message::Level::warning);
   }
 }

@@ -15,6 +15,7 @@
 #include "engine/analysis/minimal_tree.h"
 #include "engine/analysis/models.h"
 #include "engine/core/random.h"
+#include "engine/core/thread.h"
 #include "engine/search/table.h"
 #include "engine/trace/tracer.h"
 
@@ -94,7 +95,11 @@ Result<double> pause_ms() {
   SearchRequest q = bench_request(*setup, 0, false, table);
   q.tracer = tracer.get();
   q.attention = &control.attention();
-  std::thread searcher([&] { tracer->finish(setup->game->search(q)); });
+  std::string problem;
+  Thread searcher([&] { tracer->finish(setup->game->search(q)); }, [&](std::string words) {
+    problem = std::move(words);
+    tracer->finish({});
+  });
   Random random(1);
   double worst = 0;
   bool ended = false;
@@ -109,6 +114,7 @@ Result<double> pause_ms() {
   control.stop();
   searcher.join();
   if (interrupted()) return Error{"interrupted"};
+  if (!problem.empty()) return Error{problem};
   if (ended) return Error{"the search ended by itself"};
   return worst * 1000;
 }

@@ -15,6 +15,7 @@
 #include "app/cli/progress.h"
 #include "engine/core/terminal.h"
 #include "engine/core/text.h"
+#include "engine/core/thread.h"
 #include "engine/games/registry.h"
 #include "engine/session/collections.h"
 #include "engine/session/game_forms.h"
@@ -41,15 +42,9 @@ std::string forms_read() {
 Result<GameCollection> read_watched(const std::string& path, const std::shared_ptr<const Game>& game) {
   ReadingProgress progress;
   std::optional<Result<GameCollection>> out;
+  std::string thrown;
   std::atomic<bool> ended{false};
-  std::thread reader([&] {
-    try {
-      out = read_collection(path, game, progress);
-    } catch (const std::exception& e) {  // memory above all
-      out = Result<GameCollection>(Error{path + ": " + e.what()});
-    }
-    ended = true;
-  });
+  Thread reader([&] { out = read_collection(path, game, progress); }, [&](std::string words) { thrown = std::move(words); }, [&] { ended = true; });
   const auto begin = std::chrono::steady_clock::now();
   while (!ended) {
     std::this_thread::sleep_for(std::chrono::milliseconds(2));
@@ -62,6 +57,7 @@ Result<GameCollection> read_watched(const std::string& path, const std::shared_p
   }
   reader.join();
   Progress::clear();
+  if (!out) return Error{path + ": " + thrown};
   return std::move(*out);
 }
 

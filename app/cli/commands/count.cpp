@@ -89,7 +89,7 @@ int turn_counts(Report& report, const Input& in) {
 
 /// What a game counts of a single turn at its start; nothing for most.
 std::vector<std::pair<std::string, u64>> usual_turn_counts(const GameType& type) {
-  const auto usual = *type.make({});
+  const auto usual = sure(type.make({}));
   return usual->turn_counts(usual->initial());
 }
 

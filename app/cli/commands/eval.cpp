@@ -22,12 +22,12 @@ int run(const EvalOptions& o) {
     const auto p = find_profile(g, o.profile);
     if (!p) return report.fail(exit_usage, p.error());
     if (!o.weights.empty())
-      if (auto ok = weights_argument(g, **p, o.weights); !ok) return report.fail(exit_usage, {"--weights: " + ok.error().message});
+      if (auto ok = weights_argument(g, **p, o.weights); !ok) return report.fail(exit_usage, ok.error().after("--weights: "));
     return exit_done;
   };
   return for_each_position(o.input, report, check, [&](const Input& in) -> int {
     const Game& g = *in.game;
-    const ProfileInfo& p = **find_profile(g, o.profile);
+    const ProfileInfo& p = *sure(find_profile(g, o.profile));
     Weights weights = p.weights;
     if (!o.weights.empty())
       if (auto read = weights_argument(g, p, o.weights)) weights = *read;

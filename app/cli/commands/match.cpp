@@ -12,6 +12,7 @@
 #include "app/cli/match_output.h"
 #include "app/cli/progress.h"
 #include "engine/core/file.h"
+#include "engine/core/thread.h"
 #include "engine/match/outside_player.h"
 #include "engine/match/result_file.h"
 #include "engine/match/runner.h"
@@ -103,11 +104,7 @@ int play(const MatchArgs& o, bool tournament) {
   };
   Status done = Done{};
   std::atomic<bool> over{false};
-  std::thread player([&] {
-    done = runner.run(o.threads, sink);
-    over = true;
-    over.notify_all();
-  });
+  Thread player([&] { done = runner.run(o.threads, sink); }, [&](std::string words) { done = Error{std::move(words)}; }, [&] { over = true; });
   while (!over) {
     if (interrupted()) runner.stop();
     if (Progress::wanted()) {

@@ -20,9 +20,9 @@ int run(const Options& o) {
   const auto chosen = choose_game(o.input);
   if (!chosen) return report.fail(exit_usage, chosen.error());
   const auto first = parse_player(*chosen->game, o.first.empty() ? "human" : o.first);
-  if (!first) return report.fail(exit_usage, {"--first: " + first.error().message});
+  if (!first) return report.fail(exit_usage, first.error().after("--first: "));
   const auto second = parse_player(*chosen->game, o.second.empty() ? "human" : o.second);
-  if (!second) return report.fail(exit_usage, {"--second: " + second.error().message});
+  if (!second) return report.fail(exit_usage, second.error().after("--second: "));
   const auto in = read_input(*chosen, o.input);
   if (!in) return report.fail(exit_bad_input, in.error());
 

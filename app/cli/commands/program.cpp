@@ -78,7 +78,7 @@ int run(const Options& o) {
   Result<Player> player = Player{};
   const auto check = [&](const Game& g) -> int {
     if (auto profile = find_profile(g, o.profile); !profile) return report.fail(exit_usage, profile.error());
-    if (player = parse_player(g, o.player); !player) return report.fail(exit_usage, {"--player: " + player.error().message});
+    if (player = parse_player(g, o.player); !player) return report.fail(exit_usage, player.error().after("--player: "));
     if (!player->program) return report.fail(exit_usage, {fmt::format("--player: {} is no genetic program; wanted is gp:FILE, or a level that is one", ply::quoted_text(o.player))});
     return exit_done;
   };

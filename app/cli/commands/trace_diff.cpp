@@ -196,6 +196,7 @@ class Diff {
     }
     Progress::clear();
     const auto found = job.take();
+    if (const auto why = job.take_failure(); !why.empty()) throw std::runtime_error(why);
     if (!found || !found->complete) return false;
     Json bars = Json::array();
     text_ += fmt::format("{}{}\n  {:<24}{:>12}{:>12}{:>10}{:>10}\n", visible(o_.histogram), o_.where.empty() ? "" : fmt::format(" where {}", visible(o_.where)), "", "this", "other", "this", "other");

@@ -128,7 +128,7 @@ int reproducer(const TraceOptions& o) {
   const bool cut = recording->summary().cut.has_value();  // then only the digest of the whole is known
   const Divergence first = cut ? Divergence{} : compare(*recording, *again).first;
   const bool same = cut ? recording->summary().cut->digest == again->digest() : first.what == Differs::nothing;
-  const std::string text = *write_recipe(*recording, again->digest());
+  const std::string text = sure(write_recipe(*recording, again->digest()));
   if (!o.out.empty()) {
     if (auto ok = write_file(o.out, text); !ok) return report.fail(exit_file, ok.error());
   }

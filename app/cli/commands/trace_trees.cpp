@@ -66,8 +66,12 @@ int outline(const TraceOptions& o) {
   Report report(o.json);
   const auto columns = parse_outline_columns(o.columns.empty() ? usual_outline_columns : o.columns);
   if (!columns) return report.fail(exit_usage, columns.error(), "--columns");
-  const OutlineColumn* sorted = o.sort.empty() ? nullptr : outline_column(o.sort);
-  if (!o.sort.empty() && !sorted) return report.fail(exit_usage, parse_outline_columns(o.sort).error(), "--sort");
+  const OutlineColumn* sorted = nullptr;
+  if (!o.sort.empty()) {
+    const auto found = parse_outline_column(o.sort);
+    if (!found) return report.fail(exit_usage, found.error(), "--sort");
+    sorted = *found;
+  }
   Opened x;
   if (const int code = open(o.file, o, report, x)) return code;
   const auto wanted = [&](OutlineColumn::What what) { return (sorted && sorted->what == what) || std::any_of(columns->begin(), columns->end(), [&](const OutlineColumn* c) { return c->what == what; }); };
@@ -98,7 +102,7 @@ int outline(const TraceOptions& o) {
   } else {
     push(no_node, o.plies);
   }
-  const OutlineWriter writer{[&](i64 n) { return std::abs(n) >= infinite && !x.bound_name(n) ? std::string() : x.number(n); }, [&](i64 n) { return n >= infinite ? std::string() : in_unit_text(n, x.scale).substr(1); }, [&](Side s) { return x.side(s); }};
+  const OutlineWriter writer{[&](i64 n) { return std::abs(n) >= infinite && !x.bound_name(n) ? std::string() : x.number(n); }, [&](i64 n) { return n >= infinite ? std::string() : x.amount(n); }, [&](Side s) { return x.side(s); }};
   std::string text = outline_head(*columns);
   Json rows = Json::array();
   u64 shown = 0;

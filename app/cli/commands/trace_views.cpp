@@ -80,7 +80,7 @@ int node(const TraceOptions& o) {
     std::string out = fmt::format("node {}  {}  {} to move, depth {}, tick {}\n", n.id, line.empty() ? "root" : visible(line), x.side(n.mover), n.depth, x.tick);
     out += fmt::format("  alpha {:>10}  {}\n  beta  {:>10}  {}\n", x.number(w.alpha.value), visible(x.words(n.alpha_owner)), x.number(w.beta.value), visible(x.words(n.beta_owner)));
     out += fmt::format("  value {:>10}  {}\n", x.score(n.value), visible(x.words(n.ending)));
-    if (n.margin) out += fmt::format("                    {}\n", margin_text(*n.margin, in_unit_text(n.margin->by, x.scale).substr(1)));
+    if (n.margin) out += fmt::format("                    {}\n", margin_text(*n.margin, x.amount(n.margin->by)));
     for (const ChildRow& c : n.children)
       out += fmt::format("    {:<8} {:<12} {:>12} {:>12} nodes  {}{}{}\n", c.id, visible(c.text), x.score(c.value), grouped(c.nodes), why_word(c.why), c.raised ? ", raised alpha" : "", c.refutes ? ", cut" : "");
     if (n.unsearched_count > 0) out += fmt::format("    not searched: {}\n", n.unsearched_count);

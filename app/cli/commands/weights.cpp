@@ -13,6 +13,7 @@
 #include "engine/core/file.h"
 #include "engine/core/terminal.h"
 #include "engine/core/text.h"
+#include "engine/core/thread.h"
 #include "engine/game/weights_text.h"
 #include "engine/tune/tune_games.h"
 #include "engine/tune/tune_report.h"
@@ -45,6 +46,7 @@ Problem read_games(const Options& o, const ChosenGame& chosen, TuneSettings& s, 
 
 Problem settings_of(const Options& o, const ChosenGame& chosen, TuneSettings& s, TuneGames& games) {
   const auto usage = [](std::string what) { return MatchProblem{exit_usage, {std::move(what)}}; };
+  const auto refused = [](const Error& e) { return MatchProblem{exit_usage, e}; };
   s.game = chosen.game;
   s.start = chosen.game->initial(o.input.seed);
   s.play = o.play;
@@ -60,7 +62,7 @@ Problem settings_of(const Options& o, const ChosenGame& chosen, TuneSettings& s,
   s.samples.depth = o.depth;
   if (!o.weights.empty()) {
     const auto weights = weights_argument(*s.game, **profile, o.weights);
-    if (!weights) return usage("--weights: " + weights.error().message);
+    if (!weights) return refused(weights.error().after("--weights: "));
     s.samples.weights = *weights;
   }
   const auto term = [&](std::string_view name) {
@@ -88,7 +90,7 @@ Problem settings_of(const Options& o, const ChosenGame& chosen, TuneSettings& s,
   s.threads = o.threads;
   s.opening_plies = o.opening_plies;
   s.most_plies = o.most_plies;
-  if (auto ok = check_tune(s); !ok) return usage(ok.error().message);
+  if (auto ok = check_tune(s); !ok) return refused(ok.error());
   return std::nullopt;
 }
 
@@ -148,10 +150,7 @@ int run(const Options& o) {
   };
   Status done = Done{};
   std::atomic<bool> over{false};
-  std::thread worker([&] {
-    done = tune.run(sinks);
-    over = true;
-  });
+  Thread worker([&] { done = tune.run(sinks); }, [&](std::string words) { done = Error{std::move(words)}; }, [&] { over = true; });
   while (!over) {
     if (interrupted()) tune.stop();
     if (Progress::wanted()) Progress::show(progress_text(tune.progress()));

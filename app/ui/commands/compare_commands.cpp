@@ -38,7 +38,7 @@ void add_compare_commands(CommandList& list) {
                   .enabled = [](const Workbench& w) { return w.session().comparing().has_before(); }, .line_before = true, .words = "diff difference divergence"});
   list.push_back({.id = "compare.file", .label = "Compare with a file...", .menu = Menu::debug, .help = "Where this search and a recording from a file first differ (panel Compare).",
                   .run = with_path(FileQuestion::open, [](Workbench& w, const std::string& path) { w.workspace().show("compare"), w.apply(command::CompareWithFile{path}); }),
-                  .enabled = [](const Workbench& w) { return w.session().comparing().possible(); }, .argument = "[FILE]", .words = "diff difference divergence"});
+                  .enabled = [](const Workbench& w) { return w.session().comparing().possible(); }, .argument = Takes::input_file("[FILE]"), .words = "diff difference divergence"});
   list.push_back(step("compare.next", "Next difference", "Ctrl+D", "On to the next node in which the two recordings differ, with both corridors. In the panel Compare F7 does the same.", 1));
   list.push_back(step("compare.previous", "Previous difference", "Ctrl+Shift+D", "Back to the last node in which the two recordings differ.", -1));
   list.push_back({.id = "compare.smallest", .label = "Smallest contradiction", .menu = Menu::debug, .help = "To the smallest node where what the two recordings prove cannot both be true: there is where to look.",
@@ -56,14 +56,15 @@ void add_compare_commands(CommandList& list) {
   list.push_back({.id = "compare.stop", .label = "Stop comparing", .help = "Ends what is being worked out; what was found by then stays.", .run = applies(command::StopComparing{}),
                   .enabled = [](const Workbench& w) { return w.session().comparing().working(); }, .quiet = true});
   list.push_back({.id = "compare.view", .label = "A part of Compare", .help = "Shows summary, corridors, nodes, totals, histogram or icicle of the two recordings.",
-                  .run = [](Workbench& w, Argument a) {
-                    const std::string id = canonical_id(a);
-                    if (std::any_of(std::begin(texts::compare::part_ids), std::end(texts::compare::part_ids), [&](const char* p) { return id == p; })) show_part(w, id);
-                    else w.note(Message::Level::warning, fmt::format("summary, corridors, nodes, totals, histogram or icicle is wanted, not {}", quoted_text(a)));
-                  },
-                  .enabled = compared, .argument = "PART", .words = "diff icicle totals histogram corridors"});
+                  .run = [](Workbench& w, Argument a) { show_part(w, a); }, .enabled = compared,
+                  .argument = Takes::word("PART", [](const Workbench&) { return std::vector<std::string>(std::begin(texts::compare::part_ids), std::end(texts::compare::part_ids)); }),
+                  .words = "diff icicle totals histogram corridors"});
   list.push_back({.id = "compare.histogram", .label = "Histogram of both recordings", .help = "Counts a value, such as ply or value - static, over the nodes of both (panel Compare).",
-                  .run = [](Workbench& w, Argument a) { show_part(w, "histogram"), w.apply(command::CompareField{a, ""}); }, .enabled = compared, .argument = "VALUE", .words = "diff distribution"});
+                  .run = [](Workbench& w, Argument a) {
+                    show_part(w, "histogram"), w.apply(command::CompareField{a, ""});
+                    if (const auto& problem = w.session().comparing().field_problem()) w.check(*problem);
+                  },
+                  .enabled = compared, .argument = Takes::expression("VALUE"), .words = "diff distribution"});
 }
 
 }  // namespace ply::ui

@@ -33,7 +33,7 @@ int item(Workbench& w, Argument a, std::size_t count, const char* what, std::str
 
 /// Changes one breakpoint: `change(breakpoint, what follows its number)` says whether it could.
 template <class Change>
-UserCommand changes(const char* id, const char* label, const char* help, const char* argument, Change change) {
+UserCommand changes(const char* id, const char* label, const char* help, Takes argument, Change change) {
   return {.id = id, .label = label, .help = help,
           .run = [change](Workbench& w, Argument a) {
             std::vector<Breakpoint> all = w.walk().breakpoints();
@@ -43,7 +43,7 @@ UserCommand changes(const char* id, const char* label, const char* help, const c
             if (!change(all, static_cast<std::size_t>(i), rest)) return w.note(Message::Level::warning, fmt::format("{} cannot be understood", quoted_text(a)));
             w.apply(command::SetBreakpoints{std::move(all)});
           },
-          .argument = argument, .quiet = true};
+          .argument = std::move(argument), .quiet = true};
 }
 
 void add_breakpoint_commands(CommandList& list) {
@@ -52,7 +52,7 @@ void add_breakpoint_commands(CommandList& list) {
                     const u32 id = w.walk().view().id(w.walk().shown_slot());
                     const std::string text = fmt::format("id == {}", id);
                     std::vector<Breakpoint> all = w.walk().breakpoints();
-                    if (std::erase_if(all, [&](const Breakpoint& b) { return b.condition.text() == text; }) == 0) all.push_back(breakpoint_at(*Expression::compile(text)));
+                    if (std::erase_if(all, [&](const Breakpoint& b) { return b.condition.text() == text; }) == 0) all.push_back(breakpoint_at(sure(Expression::compile(text))));
                     const bool set = all.size() > w.walk().breakpoints().size();
                     w.apply(command::SetBreakpoints{std::move(all)});
                     const std::string others = suggested_condition(w.walk().view(), w.walk().shown_slot());
@@ -74,22 +74,22 @@ void add_breakpoint_commands(CommandList& list) {
                     all.push_back(breakpoint_at(std::move(*e)));
                     w.apply(command::SetBreakpoints{std::move(all)});
                   },
-                  .argument = "EXPR", .quiet = true});
+                  .argument = Takes::expression("EXPR"), .quiet = true});
   using List = std::vector<Breakpoint>;
-  list.push_back(changes("breakpoint.enable", "Turn a breakpoint on or off", "Turns a breakpoint on or off.", "N [on|off]", [](List& all, std::size_t i, std::string_view a) {
+  list.push_back(changes("breakpoint.enable", "Turn a breakpoint on or off", "Turns a breakpoint on or off.", Takes::number("N [on|off]"), [](List& all, std::size_t i, std::string_view a) {
     all[i].enabled = a == "on" || (a != "off" && !all[i].enabled);
     return a.empty() || a == "on" || a == "off";
   }));
-  list.push_back(changes("breakpoint.log", "Only note the hits of a breakpoint", "A breakpoint that only notes its hits does not stop.", "N [on|off]", [](List& all, std::size_t i, std::string_view a) {
+  list.push_back(changes("breakpoint.log", "Only note the hits of a breakpoint", "A breakpoint that only notes its hits does not stop.", Takes::number("N [on|off]"), [](List& all, std::size_t i, std::string_view a) {
     all[i].log_only = a == "on" || (a != "off" && !all[i].log_only);
     return a.empty() || a == "on" || a == "off";
   }));
-  list.push_back(changes("breakpoint.from", "Stop from a hit on", "A breakpoint stops at this hit and at every later one; earlier ones are only counted.", "N HIT", [](List& all, std::size_t i, std::string_view a) {
+  list.push_back(changes("breakpoint.from", "Stop from a hit on", "A breakpoint stops at this hit and at every later one; earlier ones are only counted.", Takes::number("N HIT"), [](List& all, std::size_t i, std::string_view a) {
     const auto hit = to_number<u64>(a);
     if (hit && *hit >= 1) all[i].from_hit = *hit;
     return hit && *hit >= 1;
   }));
-  list.push_back(changes("breakpoint.delete", "Delete a breakpoint", "Removes a breakpoint.", "N", [](List& all, std::size_t i, std::string_view) {
+  list.push_back(changes("breakpoint.delete", "Delete a breakpoint", "Removes a breakpoint.", Takes::number("N"), [](List& all, std::size_t i, std::string_view) {
     all.erase(all.begin() + static_cast<std::ptrdiff_t>(i));
     return true;
   }));
@@ -123,12 +123,12 @@ void add_find_commands(CommandList& list) {
       if (const auto& problem = w.session().questions().problem()) w.check(*problem);
     };
   };
-  list.push_back({.id = "find.run", .label = "Find nodes where", .help = "Finds the nodes for which this holds.", .run = asks([](command::Find& f, Argument a) { f.where = a; }), .argument = "EXPR", .quiet = true});
+  list.push_back({.id = "find.run", .label = "Find nodes where", .help = "Finds the nodes for which this holds.", .run = asks([](command::Find& f, Argument a) { f.where = a; }), .argument = Takes::expression("EXPR"), .quiet = true});
   list.push_back({.id = "find.histogram", .label = "Histogram over the hits", .help = "How often a field has which value among the nodes found.",
-                  .run = asks([](command::Find& f, Argument a) { f.histogram = a; }), .argument = "[EXPR]", .quiet = true});
-  list.push_back({.id = "find.group", .label = "Group the hits", .help = "Hits and nodes by the values of a field.", .run = asks([](command::Find& f, Argument a) { f.group = a; }), .argument = "[EXPR]", .quiet = true});
+                  .run = asks([](command::Find& f, Argument a) { f.histogram = a; }), .argument = Takes::expression("[EXPR]"), .quiet = true});
+  list.push_back({.id = "find.group", .label = "Group the hits", .help = "Hits and nodes by the values of a field.", .run = asks([](command::Find& f, Argument a) { f.group = a; }), .argument = Takes::expression("[EXPR]"), .quiet = true});
   list.push_back({.id = "find.sort", .label = "Sort the hits", .help = "Sorts the nodes found by a field, the largest first.",
-                  .run = asks([](command::Find& f, Argument a) { f.sort = a, f.descending = !a.empty(); }), .argument = "[EXPR]", .quiet = true});
+                  .run = asks([](command::Find& f, Argument a) { f.sort = a, f.descending = !a.empty(); }), .argument = Takes::expression("[EXPR]"), .quiet = true});
   list.push_back({.id = "find.next", .label = "Next hit", .menu = Menu::debug, .keys = "F3", .help = "On to the next node that was found.",
                   .run = [](Workbench& w, Argument) {
                     w.remember_moment();
@@ -151,12 +151,12 @@ void add_watch_commands(CommandList& list) {
                     ++w.view().watch_asked;
                     w.workspace().show("watches");
                   },
-                  .argument = "[EXPR]", .line_before = true, .words = "expression variable"});
+                  .argument = Takes::expression("[EXPR]"), .line_before = true, .words = "expression variable"});
   list.push_back({.id = "watch.delete", .label = "Delete a watch", .help = "Takes a watch away.",
                   .run = [](Workbench& w, Argument a) {
                     if (const int i = item(w, a, w.session().questions().watches().size(), "watch"); i >= 0) w.apply(command::ChangeWatch{i, {}});
                   },
-                  .argument = "N", .quiet = true});
+                  .argument = Takes::number("N"), .quiet = true});
   list.push_back({.id = "help.fields", .label = "Fields of conditions", .menu = Menu::debug, .help = "All fields that conditions, find and watches can ask for, with a sentence each.",
                   .run = [](Workbench& w, Argument) { w.workspace().show("fields"); }, .words = "expression language help"});
   list.push_back({.id = "help.glossary", .label = "Glossary", .menu = Menu::help, .help = "All terms of art that the workbench uses, with a sentence each.",
@@ -164,7 +164,11 @@ void add_watch_commands(CommandList& list) {
                     if (!a.empty()) w.view().glossary_term = a, ++w.view().glossary_asked;
                     w.workspace().show("glossary");
                   },
-                  .argument = "[TERM]", .words = "terms words explanation what is"});
+                  .argument = Takes::word("[TERM]", [](const Workbench&) {
+                    std::vector<std::string> out;
+                    for (const auto& e : texts::glossary::entries) out.emplace_back(e.term);
+                    return out;
+                  }), .words = "terms words explanation what is"});
 }
 
 void add_place_commands(CommandList& list) {
@@ -173,23 +177,23 @@ void add_place_commands(CommandList& list) {
   list.push_back({.id = "select.forward", .label = "Forward again", .menu = Menu::debug, .keys = "Alt+Right", .help = "To the node from which one went back.", .run = applies(command::GoForward{}),
                   .enabled = [](const Workbench& w) { return w.walk().can_go_forward(); }, .words = "history next selection"});
   list.push_back({.id = "bookmark.add", .label = "Bookmark", .menu = Menu::debug, .keys = "Ctrl+B", .help = "Marks the node and the moment shown; kept in the file of the recording.",
-                  .run = [](Workbench& w, Argument a) { w.apply(command::AddBookmark{a}); }, .enabled = has_nodes, .argument = "[NOTE]", .line_before = true, .words = "mark note remember"});
+                  .run = [](Workbench& w, Argument a) { w.apply(command::AddBookmark{a}); }, .enabled = has_nodes, .argument = Takes::text("[NOTE]"), .line_before = true, .words = "mark note remember"});
   list.push_back({.id = "bookmark.go", .label = "Go to a bookmark", .help = "To the node and the moment of a bookmark.",
                   .run = [](Workbench& w, Argument a) {
                     if (const int i = item(w, a, w.walk().bookmarks().size(), "bookmark"); i >= 0) w.apply(command::GoToBookmark{i});
                   },
-                  .enabled = has_nodes, .argument = "N", .quiet = true});
+                  .enabled = has_nodes, .argument = Takes::number("N"), .quiet = true});
   list.push_back({.id = "bookmark.note", .label = "Note of a bookmark", .help = "Changes what a bookmark says.",
                   .run = [](Workbench& w, Argument a) {
                     std::string_view note;
                     if (const int i = item(w, a, w.walk().bookmarks().size(), "bookmark", &note); i >= 0) w.apply(command::ChangeBookmark{i, std::string(note)});
                   },
-                  .enabled = has_nodes, .argument = "N TEXT", .quiet = true});
+                  .enabled = has_nodes, .argument = Takes::number("N TEXT"), .quiet = true});
   list.push_back({.id = "bookmark.delete", .label = "Delete a bookmark", .help = "Takes a bookmark away.",
                   .run = [](Workbench& w, Argument a) {
                     if (const int i = item(w, a, w.walk().bookmarks().size(), "bookmark"); i >= 0) w.apply(command::RemoveBookmark{i});
                   },
-                  .enabled = has_nodes, .argument = "N", .quiet = true});
+                  .enabled = has_nodes, .argument = Takes::number("N"), .quiet = true});
   for (int n = 1; n <= 9; ++n)
     list.push_back({.id = fmt::format("bookmark.{}", n), .label = fmt::format("Go to bookmark {}", n), .keys = fmt::format("Ctrl+{}", n), .help = "To the node and the moment of this bookmark.",
                     .run = applies(command::GoToBookmark{n - 1}), .enabled = [n](const Workbench& w) { return has_nodes(w) && static_cast<int>(w.walk().bookmarks().size()) >= n; }, .quiet = true});

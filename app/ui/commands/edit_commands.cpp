@@ -39,14 +39,14 @@ void add_edit_commands(CommandList& list) {
                   .run = [](Workbench& w, Argument) { w.copy(w.play().game_text(), "game"); }, .enabled = not_editing});
   list.push_back({.id = "copy.table", .label = "Copy table as CSV", .menu = Menu::edit,
                   .help = "Copies the table of the panel with the keyboard, or of the one named, for a spreadsheet.",
-                  .run = [](Workbench& w, Argument panel) { w.copy_table(panel.empty() ? w.workspace().focused() : panel); }, .argument = "[PANEL]"});
+                  .run = [](Workbench& w, Argument panel) { w.copy_table(panel.empty() ? w.workspace().focused() : panel); }, .argument = Takes::word("[PANEL]", panel_ids)});
   list.push_back({.id = "edit.paste", .label = "Paste", .menu = Menu::edit, .keys = "Ctrl+V", .help = "Takes a position, a list of moves, a whole game or the description of a search from the clipboard.",
                   .run = [](Workbench& w, Argument a) {
                     const char* clip = a.empty() ? ImGui::GetClipboardText() : a.c_str();
                     if (!clip || !*clip) return w.note(Message::Level::warning, "the clipboard holds no text");
                     w.apply(command::Paste{clip});
                   },
-                  .argument = "[TEXT]"});
+                  .argument = Takes::value("[TEXT]")});
 
   list.push_back({.id = "edit.begin", .label = "Edit position", .menu = Menu::edit, .keys = "Ctrl+Shift+E", .help = "Turns the board into a canvas for the editor.",
                   .run = [](Workbench& w, Argument) {
@@ -74,7 +74,7 @@ void add_edit_commands(CommandList& list) {
                     if (a == "second") side = Side::second;
                     w.apply(command::EditMover{side});
                   },
-                  .enabled = editing, .argument = "[first|second]"});
+                  .enabled = editing, .argument = Takes::one_of("[first|second]")});
   list.push_back({.id = "board.mode", .label = "How clicks are read", .help = "Chooses what a click on the board may begin, in games that offer it: the next way, or the one named.",
                   .run = [](Workbench& w, Argument a) {
                     const auto modes = w.play().game().click_modes();
@@ -84,9 +84,12 @@ void add_edit_commands(CommandList& list) {
                       if (modes[i].id == a) next = i;
                     }
                     if (next < modes.size()) w.view().click_mode = modes[next].id;
-                    else w.note(Message::Level::warning, modes.empty() ? "this game has only one way to read clicks" : "there is no such way: " + a);
                   },
-                  .enabled = [](const Workbench& w) { return !w.play().game().click_modes().empty(); }, .argument = "[MODE]", .quiet = true});
+                  .enabled = [](const Workbench& w) { return !w.play().game().click_modes().empty(); }, .argument = Takes::word("[MODE]", [](const Workbench& w) {
+                    std::vector<std::string> out;
+                    for (const auto& m : w.play().game().click_modes()) out.push_back(m.id);
+                    return out;
+                  }), .quiet = true});
   list.push_back({.id = "edit.brush", .label = "Choose a brush", .help = "Chooses what a click puts on the board while editing.",
                   .run = [](Workbench& w, Argument a) {
                     const auto palette = w.play().game().palette();
@@ -96,9 +99,12 @@ void add_edit_commands(CommandList& list) {
                       if (palette[i].id == a) return void(w.view().brush = a);
                     }
                     if (a.empty() && !palette.empty()) w.view().brush = palette[palette.size() > 1 ? 1 : 0].id;
-                    else if (!a.empty()) w.note(Message::Level::warning, "there is no brush called " + a);
                   },
-                  .enabled = editing, .argument = "[BRUSH]", .quiet = true});
+                  .enabled = editing, .argument = Takes::word("[BRUSH]", [](const Workbench& w) {
+                    std::vector<std::string> out;
+                    for (const auto& b : w.play().game().palette()) out.push_back(b.id);
+                    return out;
+                  }), .quiet = true});
 }
 
 }  // namespace ply::ui

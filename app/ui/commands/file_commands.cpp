@@ -44,7 +44,7 @@ void add_list_commands(CommandList& list) {
                     if (!n || *n < 1) return w.note(Message::Level::warning, "wanted: the number of a game");
                     w.apply(command::PickGame{static_cast<std::size_t>(*n - 1)});
                   },
-                  .enabled = has_list, .argument = "N", .quiet = true});
+                  .enabled = has_list, .argument = Takes::number("N"), .quiet = true});
   list.push_back({.id = "games.next", .label = "Next game of the list", .menu = Menu::file, .keys = "Alt+PgDn", .help = "Brings the next game of the list to the board.",
                   .run = [](Workbench& w, Argument) { go_in_list(w, 1); }, .enabled = has_list, .line_before = true});
   list.push_back({.id = "games.previous", .label = "Previous game of the list", .menu = Menu::file, .keys = "Alt+PgUp", .help = "Brings the game before in the list to the board.",
@@ -55,7 +55,7 @@ void add_list_commands(CommandList& list) {
                     order.find = a;
                     w.apply(command::OrderGames{order});
                   },
-                  .enabled = has_list, .argument = "[WORDS]", .quiet = true});
+                  .enabled = has_list, .argument = Takes::text("[WORDS]"), .quiet = true});
   list.push_back({.id = "games.sort", .label = "Sort the list of games", .help = "By number, first, second, result, plies, event or opening; with - before it the other way round.",
                   .run = [](Workbench& w, Argument a) {
                     GameOrder order = w.session().library().order();
@@ -63,7 +63,7 @@ void add_list_commands(CommandList& list) {
                     else order.by = wanted->by, order.falling = wanted->falling;
                     w.apply(command::OrderGames{order});
                   },
-                  .enabled = has_list, .argument = "COLUMN", .quiet = true});
+                  .enabled = has_list, .argument = Takes::value("COLUMN"), .quiet = true});
   list.push_back({.id = "games.stop", .label = "Stop reading games", .help = "Stops reading a file of games; those read so far are listed.", .run = applies(command::StopReading{}),
                   .enabled = [](const Workbench& w) { return w.session().library().reading(); }});
   list.push_back({.id = "games.close", .label = "Close the list of games", .menu = Menu::file, .help = "Forgets the list; the game on the board stays.", .run = applies(command::CloseLibrary{}),
@@ -88,10 +88,10 @@ void add_file_commands(CommandList& list) {
                     }
                     w.apply(c);
                   },
-                  .argument = "[GAME [k=v,...]]"});
+                  .argument = Takes::value("[GAME [k=v,...]]")});
   list.push_back({.id = "file.open", .label = "Open...", .menu = Menu::file, .keys = "Ctrl+O",
                   .help = "Opens a game, a position, a recording, a file with many games, results of matches or a table of results, whatever form they are in.",
-                  .run = with_path(FileQuestion::open, [](Workbench& w, const std::string& path) { w.open_file(path); }), .argument = "[PATH]"});
+                  .run = with_path(FileQuestion::open, [](Workbench& w, const std::string& path) { w.open_file(path); }), .argument = Takes::input_file("[PATH]")});
   list.push_back({.id = "file.example", .label = "Open an example", .help = "Opens one of the shipped examples by its name.",
                   .run = [](Workbench& w, Argument a) {
                     for (const Example& e : list_examples(w.options().examples_folder)) {
@@ -99,7 +99,7 @@ void add_file_commands(CommandList& list) {
                     }
                     w.note(Message::Level::error, "there is no example called " + a);
                   },
-                  .enabled = [](const Workbench& w) { return !w.options().examples_folder.empty(); }, .argument = "[NAME]", .quiet = true});
+                  .enabled = [](const Workbench& w) { return !w.options().examples_folder.empty(); }, .argument = Takes::value("[NAME]"), .quiet = true});
   list.push_back({.id = "file.save", .label = "Save game...", .menu = Menu::file, .keys = "Ctrl+S", .help = "Writes the game with its moves to a file, in the form that its ending says: our own text, or one of other programs.",
                   .run = [](Workbench& w, Argument path) {
                     const auto save = [](Workbench& to, const std::string& form, const std::string& chosen) {
@@ -109,14 +109,14 @@ void add_file_commands(CommandList& list) {
                     if (!path.empty()) return save(w, "", expand_home(path));
                     w.dialogs().file.ask(FileQuestion::save_game, [&w, save](const std::string& chosen) { save(w, w.dialogs().file.form(), chosen); });
                   },
-                  .argument = "[PATH]", .line_before = true});
+                  .argument = Takes::output_file("[PATH]"), .line_before = true});
   list.push_back({.id = "file.export", .label = "Save game in a form", .help = forms_help(),
                   .run = [](Workbench& w, Argument a) {
                     const auto [form, path] = cut_word(a);
                     if (path.empty()) return w.note(Message::Level::warning, "wanted: a form and a path");
                     w.apply(command::ExportGame{std::string(form), expand_home(std::string(path))});
                   },
-                  .argument = "FORM PATH", .quiet = true});
+                  .argument = Takes::output_file("FORM PATH"), .quiet = true});
   add_list_commands(list);
   list.push_back({.id = "file.save_recording", .label = "Save recording...", .menu = Menu::file, .keys = "Ctrl+Shift+S",
                   .help = "Writes the recording of the last search to a file, to be opened later.",
@@ -124,13 +124,13 @@ void add_file_commands(CommandList& list) {
                     w.apply(command::SaveRecording{path});
                     remember_file(w.view(), path);
                   }),
-                  .enabled = has_finished_recording, .argument = "[PATH]"});
+                  .enabled = has_finished_recording, .argument = Takes::output_file("[PATH]")});
   list.push_back({.id = "file.picture", .label = "Save a picture of the board...", .menu = Menu::file, .keys = "Ctrl+E",
                   .help = "Writes the position on the board, without the window, as PNG or SVG, as the name ends.",
                   .run = with_path(FileQuestion::save_picture, [](Workbench& w, const std::string& path) {
                     if (w.check(save_board_picture(w.session(), w.view(), path, 1200))) w.note("picture saved to " + path);
                   }),
-                  .argument = "[PATH]"});
+                  .argument = Takes::output_file("[PATH]")});
   add_picture_commands(list);
   list.push_back({.id = "app.quit", .label = "Quit", .menu = Menu::file, .keys = "Ctrl+Q",
                   .help = "Ends the program. The session is there again at the next start.",

@@ -46,7 +46,7 @@ UserCommand player_of(Side side, const char* id, const char* label) {
             const std::size_t at = it == names.end() ? 0 : static_cast<std::size_t>(it - names.begin()) + 1;
             w.apply(command::SetPlayer{side, names[at % names.size()]});
           },
-          .argument = "[PLAYER]", .quiet = true};
+          .argument = Takes::value("[PLAYER]"), .quiet = true};
 }
 
 }  // namespace
@@ -57,18 +57,18 @@ void add_game_commands(CommandList& list) {
   list.push_back({.id = "game.hint", .label = "Hint", .menu = Menu::game, .keys = "H", .help = "Shows the best move on the board, without playing it. 1 to 5: at that depth.",
                   .run = [](Workbench& w, Argument a) {
                     const int own = w.runs().settings().limits.depth;
-                    w.apply(command::Hint{to_number<int>(a).value_or(own > 0 ? own : 5)});
+                    if (const auto depth = a.empty() ? std::optional(own > 0 ? own : 5) : number_in(w, a, 1, max_depth)) w.apply(command::Hint{*depth});
                   },
-                  .enabled = undecided, .argument = "[DEPTH]"});
+                  .enabled = undecided, .argument = Takes::number("[DEPTH]")});
   for (int depth = 1; depth <= 5; depth++) list.push_back(hint_at(depth));
   list.push_back({.id = "game.play", .label = "Play a move by name", .help = "Plays the move that you write after it.",
-                  .run = [](Workbench& w, Argument a) { w.check(w.play_text(a)); }, .enabled = undecided, .argument = "MOVE", .quiet = true});
+                  .run = [](Workbench& w, Argument a) { w.check(w.play_text(a)); }, .enabled = undecided, .argument = Takes::value("MOVE"), .quiet = true});
   list.push_back({.id = "game.restart", .label = "Restart", .menu = Menu::game, .keys = "R",
                   .help = "A new game with the same rules and players. The old one is kept on the shelf.", .run = applies(command::Restart{}), .enabled = playing,
                   .line_before = true});
   list.push_back({.id = "game.comment", .label = "Set or remove the comment", .menu = Menu::none,
                   .help = "Comments on the position shown; saved with the game. Without a text the comment is removed.",
-                  .run = [](Workbench& w, Argument a) { w.apply(command::Comment{w.play().current(), a}); }, .enabled = playing, .argument = "[TEXT]",
+                  .run = [](Workbench& w, Argument a) { w.apply(command::Comment{w.play().current(), a}); }, .enabled = playing, .argument = Takes::text("[TEXT]"),
                   .quiet = true});
   list.push_back({.id = "game.write_comment", .label = "Comment on this position", .menu = Menu::game, .keys = "Ctrl+K",
                   .help = "Shows the list of moves and puts the keyboard into its comment field.",
@@ -87,7 +87,7 @@ void add_game_commands(CommandList& list) {
                       return w.note(Message::Level::warning, fmt::format("wanted: a number of plies up to {}, and perhaps a seed", Play::most_random_plies));
                     w.apply(command::RandomPosition{*plies, *seed});
                   },
-                  .enabled = playing, .argument = "[PLIES [SEED]]"});
+                  .enabled = playing, .argument = Takes::number("[PLIES [SEED]]")});
   list.push_back({.id = "game.resign", .label = "Resign", .menu = Menu::game, .help = "The human to move gives up.", .run = applies(command::Resign{}), .enabled = undecided});
   list.push_back({.id = "game.swap", .label = "Swap sides", .menu = Menu::game, .help = "The two players change seats.", .run = applies(command::SwapSides{}), .enabled = playing});
   list.push_back(player_of(Side::first, "game.first", "Next player of the first side"));
@@ -136,8 +136,10 @@ void add_game_commands(CommandList& list) {
                   .enabled = [](const Workbench& w) { return playing(w) && w.session().searched_at().elsewhere() && w.session().searched_at().where != SearchedAt::Where::unknown; }});
   list.push_back({.id = "game.reopen", .label = "Bring back a game", .menu = Menu::game, .keys = "Ctrl+Shift+N",
                   .help = "Brings back the game that was replaced last; the one on the board goes to the shelf.",
-                  .run = [](Workbench& w, Argument a) { w.apply(command::Reopen{to_number<int>(a).value_or(1) - 1}); },
-                  .enabled = [](const Workbench& w) { return playing(w) && !w.play().shelf().empty(); }, .argument = "[N]"});
+                  .run = [](Workbench& w, Argument a) {
+                    if (const auto n = a.empty() ? std::optional(1) : number_in(w, a, 1, static_cast<int>(w.play().shelf().size()))) w.apply(command::Reopen{*n - 1});
+                  },
+                  .enabled = [](const Workbench& w) { return playing(w) && !w.play().shelf().empty(); }, .argument = Takes::number("[N]")});
 }
 
 }  // namespace ply::ui

@@ -44,7 +44,7 @@ void add_linter_commands(CommandList& list) {
                     if (n) w.apply(command::StartAudit{*n, 1});
                     else w.note(Message::Level::warning, fmt::format("a number of cut-offs is wanted, not {}", quoted_text(a)));
                   },
-                  .enabled = [](const Workbench& w) { return report(w) != nullptr; }, .argument = "[N]", .words = "sound verify check"});
+                  .enabled = [](const Workbench& w) { return report(w) != nullptr; }, .argument = Takes::number("[N]"), .words = "sound verify check"});
   list.push_back({.id = "audit.stop", .label = "Stop the audit", .menu = Menu::search, .help = "What is finished counts.", .run = applies(command::StopAudit{}),
                   .enabled = [](const Workbench& w) { return w.runs().checker().auditing(); }});
 }

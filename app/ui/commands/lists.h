@@ -1,6 +1,8 @@
 // The table of commands, and its parts: one file a menu or two.
 #pragma once
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "app/ui/input/command_table.h"
@@ -38,6 +40,10 @@ bool has_nodes(const Workbench& w);
 bool shows_node(const Workbench& w);
 /// There is a recording, and its search is over.
 bool has_finished_recording(const Workbench& w);
+/// The ids of all panels, for arguments.
+std::vector<std::string> panel_ids(const Workbench& w);
+/// A whole number from `least` to `most`; nothing, after a message, if the text is none.
+std::optional<int> number_in(Workbench& w, std::string_view text, int least, int most);
 /// A function for UserCommand::run that applies one session command.
 template <class C>
 auto applies(C command) {

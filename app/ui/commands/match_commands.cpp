@@ -3,13 +3,16 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <filesystem>
 
 #include "app/ui/commands/lists.h"
 #include "app/ui/dialogs/dialogs.h"
 #include "app/ui/host/places.h"
 #include "app/ui/workbench/workbench.h"
+#include "engine/core/file.h"
 #include "engine/core/text.h"
 #include "engine/match/contest.h"
+#include "engine/match/search_seat.h"
 
 namespace ply::ui {
 namespace {
@@ -40,51 +43,67 @@ bool read_two(Workbench& w, std::string_view text, double& a, double& b) {
   return false;
 }
 /// "A,B": between commas; or, for players with commas in them, between semicolons.
-bool read_players(std::string_view text, MatchSetup& s) {
-  s.players.clear();
-  for (const std::string_view p : split(text, text.find(';') == std::string_view::npos ? ',' : ';')) s.players.emplace_back(trim(p));
+bool read_players(Workbench& w, std::string_view text, MatchSetup& s) {
+  std::vector<std::string> players;
+  for (const std::string_view p : split(text, text.find(';') == std::string_view::npos ? ',' : ';')) players.emplace_back(trim(p));
+  for (const std::string& p : players)
+    if (const auto seat = make_seat(w.play().game(), p, std::size_t{1} << 20); !seat) return w.check(seat.error());
+  s.players = std::move(players);
   return true;
 }
-bool read_format(Workbench& w, std::string_view text, MatchSetup& s) {
-  const auto* at = std::find(std::begin(match_format_ids), std::end(match_format_ids), canonical_id(text));
-  if (at != std::end(match_format_ids)) return s.format = static_cast<MatchFormat>(at - std::begin(match_format_ids)), true;
-  w.note(Message::Level::warning, fmt::format("a format is round-robin, gauntlet or table, not {}", quoted_text(text)));
-  return false;
+bool read_format(std::string_view text, MatchSetup& s) {
+  const auto* at = std::find(std::begin(match_format_ids), std::end(match_format_ids), text);
+  return s.format = static_cast<MatchFormat>(at - std::begin(match_format_ids)), true;
+}
+/// What is in the file is read when the match begins.
+bool read_openings(Workbench& w, Argument text, MatchSetup& s) {
+  const std::string path = expand_home(text);
+  if (!path.empty())
+    if (const auto there = read_front(path, 1); !there) return w.check(there.error());
+  return s.openings = path, true;
+}
+bool read_file_name(Workbench& w, Argument text, MatchSetup& s) {
+  const std::string path = expand_home(text);
+  std::error_code failed;
+  const auto folder = std::filesystem::path(path).parent_path();
+  if (std::filesystem::is_directory(path, failed)) return w.check(Error{fmt::format("cannot write {}: it is a folder", path)});
+  if (!folder.empty() && !std::filesystem::is_directory(folder, failed)) return w.check(Error{fmt::format("cannot write {}: there is no folder {}", path, folder.string())});
+  return s.file = path, s.go_on = !path.empty(), true;
 }
 
 void add_settings(CommandList& list) {
-  const auto add = [&](const char* id, const char* label, const char* help, const char* argument, auto change) {
-    list.push_back({.id = id, .label = label, .help = help, .run = sets(change), .argument = argument, .quiet = true});
+  const auto add = [&](const char* id, const char* label, const char* help, Takes argument, auto change) {
+    list.push_back({.id = id, .label = label, .help = help, .run = sets(change), .argument = std::move(argument), .quiet = true});
   };
-  add("match.players", "Players of the match", "Who plays the next match, separated by commas, or by semicolons where a player has commas.", "A,B[,...]",
-      [](MatchSetup& s, Workbench&, Argument a) { return read_players(a, s); });
-  add("match.format", "Format of the match", "Everybody against everybody, the first against all others, or level by level.", "round-robin|gauntlet|table",
-      [](MatchSetup& s, Workbench& w, Argument a) { return read_format(w, a, s); });
-  add("match.pairs", "Pairs of games of the match", "How often every two players meet, with both colours each time.", "N",
+  add("match.players", "Players of the match", "Who plays the next match, separated by commas, or by semicolons where a player has commas.", Takes::value("A,B[,...]"),
+      [](MatchSetup& s, Workbench& w, Argument a) { return read_players(w, a, s); });
+  add("match.format", "Format of the match", "Everybody against everybody, the first against all others, or level by level.", Takes::one_of("round-robin|gauntlet|table"),
+      [](MatchSetup& s, Workbench&, Argument a) { return read_format(a, s); });
+  add("match.pairs", "Pairs of games of the match", "How often every two players meet, with both colours each time.", Takes::number("N"),
       [](MatchSetup& s, Workbench& w, Argument a) { return read(w, a, u64{1}, u64{1'000'000'000}, s.pairs); });
-  add("match.threads", "Threads of the match", "Games that are played at the same time; any number gives the same games.", "N",
+  add("match.threads", "Threads of the match", "Games that are played at the same time; any number gives the same games.", Takes::number("N"),
       [](MatchSetup& s, Workbench& w, Argument a) { return read(w, a, 1, 1024, s.threads); });
-  add("match.seed", "Seed of the match", "Decides the openings and whatever players draw.", "N", [](MatchSetup& s, Workbench& w, Argument a) { return read(w, a, u64{0}, ~u64{0}, s.seed); });
-  add("match.opening_plies", "Random opening moves of the match", "Random plies before anybody thinks, where there is no list of openings.", "N",
+  add("match.seed", "Seed of the match", "Decides the openings and whatever players draw.", Takes::number("N"), [](MatchSetup& s, Workbench& w, Argument a) { return read(w, a, u64{0}, ~u64{0}, s.seed); });
+  add("match.opening_plies", "Random opening moves of the match", "Random plies before anybody thinks, where there is no list of openings.", Takes::number("N"),
       [](MatchSetup& s, Workbench& w, Argument a) { return read(w, a, 0, 200, s.opening_plies); });
-  add("match.balance", "Balance of the openings", "Only openings that the profile modern takes to be this close to equal; 0: all.", "V",
+  add("match.balance", "Balance of the openings", "Only openings that the profile modern takes to be this close to equal; 0: all.", Takes::number("V"),
       [](MatchSetup& s, Workbench& w, Argument a) { return read(w, a, 0, 1'000'000, s.balance); });
-  add("match.openings", "List of openings of the match", "A file with the moves of one opening a line; without a name: random ones.", "[PATH]",
-      [](MatchSetup& s, Workbench&, Argument a) { return s.openings = expand_home(a), true; });
-  add("match.from_board", "Play the match from the board", "The position on the board is the start of every game, or where the game began.", "on|off",
+  add("match.openings", "List of openings of the match", "A file with the moves of one opening a line; without a name: random ones.", Takes::input_file("[PATH]"),
+      [](MatchSetup& s, Workbench& w, Argument a) { return read_openings(w, a, s); });
+  add("match.from_board", "Play the match from the board", "The position on the board is the start of every game, or where the game began.", Takes::one_of("on|off"),
       [](MatchSetup& s, Workbench&, Argument a) { return s.from_board = a != "off", true; });
-  add("match.max_plies", "Longest game of the match", "Longer games are drawn; 0: never.", "N", [](MatchSetup& s, Workbench& w, Argument a) { return read(w, a, 0, 1'000'000, s.most_plies); });
-  add("match.resign", "When a game of the match is given up", "A side that sees itself this many hundredths behind for three moves loses, if the other agrees; 0: never.", "V",
+  add("match.max_plies", "Longest game of the match", "Longer games are drawn; 0: never.", Takes::number("N"), [](MatchSetup& s, Workbench& w, Argument a) { return read(w, a, 0, 1'000'000, s.most_plies); });
+  add("match.resign", "When a game of the match is given up", "A side that sees itself this many hundredths behind for three moves loses, if the other agrees; 0: never.", Takes::number("V"),
       [](MatchSetup& s, Workbench& w, Argument a) { return read(w, a, 0, 1'000'000'000, s.resign); });
-  add("match.sprt", "Sequential test of the match", "Stops when it is decided which of two differences in Elo is true; off: plays all.", "E0,E1|off",
+  add("match.sprt", "Sequential test of the match", "Stops when it is decided which of two differences in Elo is true; off: plays all.", Takes::number("E0,E1|off"),
       [](MatchSetup& s, Workbench& w, Argument a) { return s.test = a != "off", !s.test || read_two(w, a, s.sprt.elo0, s.sprt.elo1); });
-  add("match.errors", "Errors of the sequential test", "How often it may accept the larger difference though the smaller is true, and the other way round.", "ALPHA,BETA",
+  add("match.errors", "Errors of the sequential test", "How often it may accept the larger difference though the smaller is true, and the other way round.", Takes::number("ALPHA,BETA"),
       [](MatchSetup& s, Workbench& w, Argument a) { return read_two(w, a, s.sprt.alpha, s.sprt.beta); });
-  add("match.elo_scale", "Scale of the sequential test", "Of its two differences in Elo.", "logistic|normalised",
+  add("match.elo_scale", "Scale of the sequential test", "Of its two differences in Elo.", Takes::one_of("logistic|normalised"),
       [](MatchSetup& s, Workbench&, Argument a) { return s.sprt.scale = canonical_id(a) == "normalised" ? EloScale::normalised : EloScale::logistic, true; });
-  add("match.hash", "Table of the players", "Megabytes of the transposition table of each player.", "MB", [](MatchSetup& s, Workbench& w, Argument a) { return read(w, a, 1, 65'536, s.table_mb); });
-  add("match.file", "File of the next match", "Where its games are written as they are finished; without a name it gets one. A file that is there and of this match goes on.", "[PATH]",
-      [](MatchSetup& s, Workbench&, Argument a) { return s.file = expand_home(a), s.go_on = !a.empty(), true; });
+  add("match.hash", "Table of the players", "Megabytes of the transposition table of each player.", Takes::number("MB"), [](MatchSetup& s, Workbench& w, Argument a) { return read(w, a, 1, 65'536, s.table_mb); });
+  add("match.file", "File of the next match", "Where its games are written as they are finished; without a name it gets one. A file that is there and of this match goes on.", Takes::output_file("[PATH]"),
+      [](MatchSetup& s, Workbench& w, Argument a) { return read_file_name(w, a, s); });
 }
 
 }  // namespace
@@ -108,7 +127,7 @@ void add_match_commands(CommandList& list) {
                     if (!path.empty()) return save(expand_home(path));
                     w.dialogs().file.ask(FileQuestion::save_match, save);
                   },
-                  .enabled = [](const Workbench& w) { return w.matches().count() != nullptr; }, .argument = "[PATH]"});
+                  .enabled = [](const Workbench& w) { return w.matches().count() != nullptr; }, .argument = Takes::output_file("[PATH]")});
   list.push_back({.id = "match.record", .label = "Record the search of this move", .menu = Menu::match, .keys = "Ctrl+Shift+R",
                   .help = "Searches the last move that the board shows of a game of the match once more, recorded, so that it can be looked into.",
                   .run = [](Workbench& w, Argument) {
@@ -125,7 +144,7 @@ void add_match_commands(CommandList& list) {
                     w.apply(c);
                     w.workspace().show("match_games");
                   },
-                  .argument = "[ROW COLUMN]", .quiet = true});
+                  .argument = Takes::number("[ROW COLUMN]"), .quiet = true});
   list.push_back({.id = "match.game", .label = "Open a game of the match", .help = "Brings a game of the list on the board, counted from 1; the one there goes to the shelf.",
                   .run = [](Workbench& w, Argument a) {
                     u64 n = 0;
@@ -135,7 +154,7 @@ void add_match_commands(CommandList& list) {
                     w.apply(command::ShowMatchGame{listed[static_cast<std::size_t>(n - 1)]});
                     w.workspace().show("board");
                   },
-                  .argument = "N", .quiet = true});
+                  .argument = Takes::number("N"), .quiet = true});
   const auto table = [&](const char* id, const char* label, const char* help, bool beside) {
     list.push_back({.id = id, .label = label, .help = help,
                     .run = [beside](Workbench& w, Argument a) {
@@ -145,7 +164,7 @@ void add_match_commands(CommandList& list) {
                       else w.apply(command::ShowTable{n - 1});
                       w.workspace().show("cross_table");
                     },
-                    .argument = "N", .quiet = true});
+                    .argument = Takes::number("N"), .quiet = true});
   };
   table("match.table", "Table of results", "The cross table shows this one: 0 is the match, the others are counted from 1.", false);
   table("match.beside", "Table beside", "A second table beside the first: 0 is the match, the others are counted from 1, -1 is none.", true);

@@ -71,34 +71,37 @@ void add_search_commands(CommandList& list) {
                     if (a == "off" || a == "0") return s.limits.depth = -1, true;
                     return number(w, a, 1, max_depth, s.limits.depth);
                   }),
-                  .argument = "N", .quiet = true});
+                  .argument = Takes::number("N"), .quiet = true});
   list.push_back({.id = "search.deeper", .label = "One ply deeper", .menu = Menu::search, .keys = "Ctrl+Up", .help = "Raises the depth limit of the next searches.",
                   .run = sets([](SearchSettings& s, Workbench&, Argument) { return s.limits.depth = std::clamp(s.limits.depth + 1, 1, max_depth), true; })});
   list.push_back({.id = "search.shallower", .label = "One ply shallower", .menu = Menu::search, .keys = "Ctrl+Down", .help = "Lowers the depth limit of the next searches.",
                   .run = sets([](SearchSettings& s, Workbench&, Argument) { return s.limits.depth = std::max(1, s.limits.depth - 1), true; })});
   list.push_back({.id = "search.nodes", .label = "Node limit", .help = "Limits the next searches to this number of nodes; 0: no limit.",
-                  .run = sets([](SearchSettings& s, Workbench& w, Argument a) { return number(w, a, u64{0}, u64{1'000'000'000'000}, s.limits.nodes); }), .argument = "N",
+                  .run = sets([](SearchSettings& s, Workbench& w, Argument a) { return number(w, a, u64{0}, u64{1'000'000'000'000}, s.limits.nodes); }), .argument = Takes::number("N"),
                   .quiet = true});
   list.push_back({.id = "search.time", .label = "Time limit", .help = "Limits the next searches to this many milliseconds; 0: no limit.",
-                  .run = sets([](SearchSettings& s, Workbench& w, Argument a) { return number(w, a, 0, 86'400'000, s.limits.milliseconds); }), .argument = "MS", .quiet = true});
+                  .run = sets([](SearchSettings& s, Workbench& w, Argument a) { return number(w, a, 0, 86'400'000, s.limits.milliseconds); }), .argument = Takes::number("MS"), .quiet = true});
   list.push_back({.id = "search.profile", .label = "Profile", .help = "Searches with the evaluation and the settings of this profile.",
                   .run = sets([](SearchSettings& s, Workbench& w, Argument a) {
                     const ProfileInfo* p = w.play().game().profile(a);
-                    if (!p) return w.note(Message::Level::warning, fmt::format("there is no profile {}", quoted_text(a))), false;
                     s.profile = p->id, s.weights = p->weights, s.options = p->options;
                     return true;
                   }),
-                  .argument = "NAME", .quiet = true});
+                  .argument = Takes::word("NAME", [](const Workbench& w) {
+                    std::vector<std::string> out;
+                    for (const ProfileInfo& p : w.play().game().profiles()) out.push_back(p.id);
+                    return out;
+                  }), .quiet = true});
   list.push_back({.id = "search.switch", .label = "Turn a switch", .help = "Turns a technique of the search on or off.",
-                  .run = sets([](SearchSettings& s, Workbench& w, Argument a) {
+                  .run = sets([](SearchSettings& s, Workbench&, Argument a) {
                     bool on = false;
-                    const std::string id = canonical_id(a);
-                    const auto known = w.play().game().switches();
-                    const bool here = std::any_of(known.begin(), known.end(), [&](const SwitchInfo& i) { return id == i.id; });
-                    if (!here || !get_switch(s.options, id, on)) return w.note(Message::Level::warning, fmt::format("there is no switch {} here", quoted_text(a))), false;
-                    return set_switch(s.options, id, !on);
+                    return get_switch(s.options, a, on) && set_switch(s.options, a, !on);
                   }),
-                  .argument = "NAME", .quiet = true});
+                  .argument = Takes::word("NAME", [](const Workbench& w) {
+                    std::vector<std::string> out;
+                    for (const SwitchInfo& i : w.play().game().switches()) out.emplace_back(i.id);
+                    return out;
+                  }), .quiet = true});
   list.push_back({.id = "search.minimax", .label = "Plain minimax", .menu = Menu::search, .help = "Searches without cutting anything off, to compare with alpha-beta.",
                   .run = sets([](SearchSettings& s, Workbench&, Argument) {
                     s.options.algorithm = s.options.algorithm == Algorithm::minimax ? Algorithm::alpha_beta : Algorithm::minimax;
@@ -111,14 +114,12 @@ void add_search_commands(CommandList& list) {
                     if (!number(w, a, std::size_t{1}, std::size_t{65536}, mb)) return false;
                     return s.budget_bytes = mb << 20, true;
                   }),
-                  .argument = "MB", .quiet = true, .words = "budget limit nodes"});
+                  .argument = Takes::number("MB"), .quiet = true, .words = "budget limit nodes"});
   list.push_back({.id = "search.policy", .label = "When the memory is full", .help = "keep-shallow: only plies near the root are still recorded; stop: nothing more is recorded. The search goes on, and what is not recorded is counted.",
-                  .run = sets([](SearchSettings& s, Workbench& w, Argument a) {
-                    const std::string id = canonical_id(a);
-                    if (id != "stop" && id != "keep-shallow") return w.note(Message::Level::warning, fmt::format("keep-shallow or stop is wanted, not {}", quoted_text(a))), false;
-                    return s.keep_shallow = id == "keep-shallow", true;
+                  .run = sets([](SearchSettings& s, Workbench&, Argument a) {
+                    return s.keep_shallow = a == "keep-shallow", true;
                   }),
-                  .argument = "keep-shallow|stop", .quiet = true, .words = "budget limit recording"});
+                  .argument = Takes::one_of("keep-shallow|stop"), .quiet = true, .words = "budget limit recording"});
   list.push_back({.id = "search.record", .label = "Record searches", .menu = Menu::search, .help = "Keeps every node that the next searches visit, so that you can look at them.",
                   .run = sets([](SearchSettings& s, Workbench&, Argument) { return s.record = !s.record, true; }),
                   .checked = [](const Workbench& w) { return w.runs().settings().record; }});

@@ -88,7 +88,7 @@ void add_step_commands(CommandList& list) {
                     if (const auto n = to_number<double>(a); n && *n > 0) w.apply(command::PlaySpeed{*n});
                     else w.note(Message::Level::warning, fmt::format("a speed in events a second is wanted, not {}", quoted_text(a)));
                   },
-                  .argument = "N", .quiet = true});
+                  .argument = Takes::number("N"), .quiet = true});
   list.push_back({.id = "step.undo", .label = "Undo the step", .menu = Menu::step, .keys = "Backspace", .help = "Goes back to where you were before the last step.",
                   .run = [](Workbench& w, Argument) { w.undo_step(); }, .enabled = [](const Workbench& w) { return w.can_undo_step(); }});
   list.push_back({.id = "node.go", .label = "Go to event or node...", .menu = Menu::step, .keys = "Ctrl+G", .help = "Goes to an event by its number, or to a node by 'n' and its number.",
@@ -99,9 +99,9 @@ void add_step_commands(CommandList& list) {
                     if (!n || *n < 0) return w.note(Message::Level::warning, fmt::format("the number of an event, or n and the number of a node, is wanted, not {}", quoted_text(a)));
                     w.remember_moment();
                     if (node) w.apply(command::SelectNode{*n < no_node ? static_cast<u32>(*n) : no_node - 1});
-                    else w.apply(command::Seek{*n});
+                    else w.apply(command::GoToHit{*n, no_node});  // and back again by select.back
                   },
-                  .enabled = recorded, .argument = "[N | nN]", .line_before = true});
+                  .enabled = recorded, .argument = Takes::number("[N | nN]"), .line_before = true});
   list.push_back({.id = "node.follow", .label = "Follow the events", .menu = Menu::step, .help = "Shows the node that the events are at, no longer the one picked by hand.",
                   .run = applies(command::SelectNode{no_node}), .enabled = [](const Workbench& w) { return w.walk().cursor().selected != no_node; }});
   list.push_back({.id = "node.pin_a", .label = "Pin this node", .menu = Menu::step, .keys = "P", .help = "Keeps the shown node; the Heuristic panel compares others with it.", .run = applies(command::PinNode{false}),

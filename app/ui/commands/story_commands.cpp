@@ -56,7 +56,7 @@ void add_story_commands(CommandList& list) {
   for (const bool beta : {false, true})
     list.push_back({.id = beta ? "story.beta" : "story.alpha", .label = fmt::format("How did {} come to be?", beta ? "beta" : "alpha"), .menu = Menu::debug, .keys = beta ? "Shift+B" : "Shift+A",
                     .help = fmt::format("A thread through all panels from {} of the node shown to the move that set it, and on to the leaf; each stop is a sentence.", beta ? "beta" : "alpha"),
-                    .run = [beta](Workbench& w, Argument a) { choose(w, a, beta); }, .enabled = shows_node, .argument = "[NODE [TICK [line]]]", .line_before = !beta, .words = "bound story thread who set window"});
+                    .run = [beta](Workbench& w, Argument a) { choose(w, a, beta); }, .enabled = shows_node, .argument = Takes::value("[NODE [TICK [line]]]"), .line_before = !beta, .words = "bound story thread who set window"});
   list.push_back({.id = "story.next", .label = "Next stop of the story", .menu = Menu::debug, .keys = "N", .help = "On along the thread of the chosen bound.",
                   .run = [](Workbench& w, Argument) {
                     const BoundThread& thread = w.moment().thread();
@@ -75,7 +75,7 @@ void add_story_commands(CommandList& list) {
                     if (n && *n >= 1 && *n <= last) go(w, *n - 1);
                     else w.note(Message::Level::warning, fmt::format("the number of a stop from 1 to {} is wanted, not {}", last, quoted_text(a)));
                   },
-                  .enabled = told, .argument = "N", .quiet = true});
+                  .enabled = told, .argument = Takes::number("N"), .quiet = true});
   list.push_back({.id = "story.copy", .label = "Copy the story", .menu = Menu::debug, .help = "Copies the sentences about the chosen bound, as trace story prints them.",
                   .run = [](Workbench& w, Argument) {
                     MomentCache& moment = w.moment();
@@ -92,7 +92,7 @@ void add_story_commands(CommandList& list) {
                     if (!a.empty()) w.apply(command::SelectNode{w.walk().view().id(slot)});
                     w.workspace().show("table");
                   },
-                  .enabled = shows_node, .argument = "[NODE]", .line_before = true, .words = "transposition table provenance visits hit"});
+                  .enabled = shows_node, .argument = Takes::number("[NODE]"), .line_before = true, .words = "transposition table provenance visits hit"});
   list.push_back({.id = "table.writer", .label = "To the writer of the table entry", .menu = Menu::debug, .help = "To the node that wrote the entry which answered the node shown, at the moment when it was left.",
                   .run = [](Workbench& w, Argument) {
                     const View& v = w.walk().view();

@@ -15,10 +15,9 @@ namespace {
 UserCommand choice(const char* id, const char* label, const char* help, const char* first, const char* second, bool ViewState::*value, const char* words) {
   return {.id = id, .label = label, .menu = Menu::view, .help = help,
           .run = [=](Workbench& w, Argument a) {
-            if (!a.empty() && a != first && a != second) return w.note(Message::Level::warning, fmt::format("{} or {} is wanted, not {}", first, second, quoted_text(a)));
             w.view().*value = a.empty() ? !(w.view().*value) : a == second;
           },
-          .checked = [value](const Workbench& w) { return w.view().*value; }, .argument = fmt::format("[{}|{}]", first, second), .words = words};
+          .checked = [value](const Workbench& w) { return w.view().*value; }, .argument = Takes::one_of(fmt::format("[{}|{}]", first, second)), .words = words};
 }
 
 /// The columns that are chosen now; the usual ones where nobody has chosen.
@@ -41,27 +40,28 @@ void add_tree_commands(CommandList& list) {
                     w.view().outline_columns.clear();
                     for (const OutlineColumn* c : *chosen) w.view().outline_columns += (w.view().outline_columns.empty() ? "" : ",") + c->id;
                   },
-                  .argument = "[NAME,...]", .words = "fields"});
+                  .argument = Takes::value("[NAME,...]"), .words = "fields"});
   list.push_back({.id = "outline.column", .label = "Outline: add or remove a column", .help = "Adds a column to the outline, or removes it.",
                   .run = [](Workbench& w, Argument a) {
-                    const OutlineColumn* c = outline_column(a);
-                    if (!c) return void(w.check(parse_outline_columns(a.empty() ? "?" : a).error()));
+                    const auto c = parse_outline_column(a);
+                    if (!c) return void(w.check(c.error()));
                     std::vector<const OutlineColumn*> now = columns(w);
-                    if (std::erase(now, c) == 0) now.push_back(c);
+                    if (std::erase(now, *c) == 0) now.push_back(*c);
                     if (now.empty()) return w.note(Message::Level::warning, "the outline keeps at least one column");
                     w.view().outline_columns.clear();
                     for (const OutlineColumn* k : now) w.view().outline_columns += (w.view().outline_columns.empty() ? "" : ",") + k->id;
                   },
-                  .argument = "NAME", .quiet = true});
+                  .argument = Takes::value("NAME"), .quiet = true});
   list.push_back({.id = "outline.sort", .label = "Outline: siblings in search order", .menu = Menu::view, .help = "Sorts siblings of the outline by a column, the largest first (or up); without a name they stand in search order.",
                   .run = [](Workbench& w, Argument a) {
                     const auto [name, way] = cut_word(a);
-                    if (!name.empty() && !outline_column(name)) return void(w.check(parse_outline_columns(name).error()));
+                    if (!name.empty())
+                      if (const auto c = parse_outline_column(name); !c) return void(w.check(c.error()));
                     if (way != "" && way != "up" && way != "down") return w.note(Message::Level::warning, fmt::format("up or down is wanted, not {}", quoted_text(way)));
                     w.view().outline_sort = name;
                     w.view().outline_falling = way != "up";
                   },
-                  .argument = "[NAME [up|down]]", .words = "order column"});
+                  .argument = Takes::value("[NAME [up|down]]"), .words = "order column"});
 }
 
 }  // namespace ply::ui

@@ -20,7 +20,7 @@ void zoom(Workbench& w, float to) {
 UserCommand toggle(const char* id, const char* label, const char* keys, const char* help, bool ViewState::*value) {
   return {.id = id, .label = label, .menu = Menu::view, .keys = keys, .help = help,
           .run = [value](Workbench& w, Argument a) { w.view().*value = a == "on" ? true : a == "off" ? false : !(w.view().*value); },
-          .checked = [value](const Workbench& w) { return w.view().*value; }, .argument = "[on|off]"};
+          .checked = [value](const Workbench& w) { return w.view().*value; }, .argument = Takes::one_of("[on|off]")};
 }
 
 UserCommand point_of_view(PointOfView view, const char* id, const char* label, const char* help) {
@@ -49,7 +49,7 @@ void add_view_commands(CommandList& list, const std::vector<Named>& panels, cons
                     const std::string panel = a.empty() ? s.focused() : a;
                     if (!s.maximise(panel.empty() ? "board" : panel)) w.note(Message::Level::warning, "there is no panel to maximise");
                   },
-                  .checked = [](const Workbench& w) { return !w.workspace().maximised().empty(); }, .argument = "[PANEL]"});
+                  .checked = [](const Workbench& w) { return !w.workspace().maximised().empty(); }, .argument = Takes::word("[PANEL]", panel_ids)});
   list.push_back({.id = "view.next_panel", .label = "Next panel", .menu = Menu::view, .keys = "Ctrl+Tab", .help = "Gives the keyboard to the next panel.",
                   .run = [](Workbench& w, Argument) { w.workspace().focus_next(1); }});
   list.push_back({.id = "view.previous_panel", .label = "Previous panel", .menu = Menu::view, .keys = "Ctrl+Shift+Tab", .help = "Gives the keyboard to the panel before.",
@@ -60,19 +60,18 @@ void add_view_commands(CommandList& list, const std::vector<Named>& panels, cons
   }
   list.push_back({.id = "view.show", .label = "Show a panel by name", .help = "Brings a panel to the top and gives it the keyboard.",
                   .run = [](Workbench& w, Argument a) {
-                    if (!w.workspace().show(a)) w.note(Message::Level::warning, fmt::format("there is no panel {}", quoted_text(a)));
+                    w.workspace().show(a);
                   },
-                  .argument = "PANEL", .quiet = true});
+                  .argument = Takes::word("PANEL", panel_ids), .quiet = true});
   list.push_back({.id = "view.hide", .label = "Close panel", .menu = Menu::view, .help = "Closes the panel with the keyboard, or the one named.",
-                  .run = [](Workbench& w, Argument a) { w.workspace().hide(a.empty() ? w.workspace().focused() : a); }, .argument = "[PANEL]"});
+                  .run = [](Workbench& w, Argument a) { w.workspace().hide(a.empty() ? w.workspace().focused() : a); }, .argument = Takes::word("[PANEL]", panel_ids)});
   list.push_back({.id = "view.preset", .label = "Layout by name", .help = "Arranges the panels for a purpose.",
-                  .run = [](Workbench& w, Argument a) {
-                    for (const Preset& p : w.workspace().presets()) {
-                      if (canonical_id(p.name) == canonical_id(a)) return void(w.workspace().select_preset(p.name));
-                    }
-                    w.note(Message::Level::warning, fmt::format("there is no layout {}", quoted_text(a)));
-                  },
-                  .argument = "NAME", .quiet = true});
+                  .run = [](Workbench& w, Argument a) { w.workspace().select_preset(a); },
+                  .argument = Takes::word("NAME", [](const Workbench& w) {
+                    std::vector<std::string> out;
+                    for (const Preset& p : w.workspace().presets()) out.push_back(p.name);
+                    return out;
+                  }), .quiet = true});
 
   // 2. Scores.
   list.push_back(point_of_view(PointOfView::root, "view.scores_root", "Scores for the root player", "A score is good when it is good for the side that the search is made for."));
@@ -95,7 +94,7 @@ void add_view_commands(CommandList& list, const std::vector<Named>& panels, cons
                     if (const auto n = to_number<float>(a)) w.view().speed = std::clamp(*n, slowest, fastest);
                     else w.note(Message::Level::warning, fmt::format("a speed from {} to {} is wanted, not {}", slowest, fastest, quoted_text(a)));
                   },
-                  .argument = "N", .quiet = true});
+                  .argument = Takes::number("N"), .quiet = true});
   list.push_back(toggle("board.score_bar", "Score bar", "", "Shows beside the board who is better.", &ViewState::score_bar));
   list.push_back(toggle("board.arrows", "Hints on the board", "A", "Marks hints and best moves on the board.", &ViewState::arrows));
   list.push_back(toggle("board.targets", "Legal moves on the board", "", "Marks the cells that can be chosen.", &ViewState::targets));
@@ -126,7 +125,9 @@ void add_view_commands(CommandList& list, const std::vector<Named>& panels, cons
   list.push_back({.id = "view.smaller", .label = "Smaller", .menu = Menu::view, .keys = "Ctrl+-", .help = "Everything ten per cent smaller.",
                   .run = [](Workbench& w, Argument) { zoom(w, w.host().look_settings().zoom - 0.1f); }});
   list.push_back({.id = "view.scale", .label = "Normal size", .menu = Menu::view, .keys = "Ctrl+0", .help = "Sets the size of everything, in per cent; 100 without a number.",
-                  .run = [](Workbench& w, Argument a) { zoom(w, static_cast<float>(to_number<int>(a).value_or(100)) / 100); }, .argument = "[PERCENT]"});
+                  .run = [](Workbench& w, Argument a) {
+                    if (const auto n = a.empty() ? std::optional(100) : number_in(w, a, 1, 1000)) zoom(w, static_cast<float>(*n) / 100);
+                  }, .argument = Takes::number("[PERCENT]")});
   list.push_back({.id = "view.full_screen", .label = "Full screen", .menu = Menu::view, .keys = "Alt+Enter", .help = "Fills the whole screen; press again to leave it.",
                   .run = [](Workbench& w, Argument) { w.host().set_full_screen(!w.host().full_screen()); },
                   .checked = [](const Workbench& w) { return const_cast<Workbench&>(w).host().full_screen(); }});

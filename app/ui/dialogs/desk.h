@@ -19,8 +19,9 @@ class Desk {
   virtual const CommandTable& table() const = 0;
   /// Whether a command of the table may be carried out now.
   virtual bool enabled(const UserCommand& command) const = 0;
-  virtual void carry_out(const UserCommand& command, const std::string& argument) = 0;
-  /// Carries out a line of a script; an error says why not.
+  /// Carries out a command. The error says why it was refused; a message has said so, too.
+  virtual Status carry_out(const UserCommand& command, const std::string& argument) = 0;
+  /// The same with a line of a script.
   virtual Status run(std::string_view line) = 0;
   virtual void apply(const Command& command) = 0;
   virtual void open_file(const std::string& path) = 0;

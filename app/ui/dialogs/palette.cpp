@@ -39,7 +39,7 @@ void Palette::draw(Desk& w) {
   std::vector<const CommandTable::Entry*> found;
   std::string argument;
   const CommandTable::Entry* exact = w.table().find(typed_.substr(0, typed_.find(' ')));
-  if (exact && !exact->command.argument.empty() && typed_.find(' ') != std::string::npos && exact->command.id == typed_.substr(0, typed_.find(' '))) {
+  if (exact && exact->command.argument.any() && typed_.find(' ') != std::string::npos && exact->command.id == typed_.substr(0, typed_.find(' '))) {
     found.push_back(exact);
     argument = argument_of(typed_);
   } else {
@@ -88,7 +88,7 @@ void Palette::draw(Desk& w) {
   if (count) {
     const UserCommand& c = found[static_cast<std::size_t>(chosen_)]->command;
     std::string about = c.help;
-    if (!c.argument.empty()) about += "  " + c.id + " " + c.argument;
+    if (c.argument.any()) about += "  " + c.id + " " + c.argument.form;
     fitted_text(theme().text_dim, about, ImGui::GetContentRegionAvail().x);
   } else {
     ImGui::TextUnformatted("");
@@ -100,7 +100,7 @@ void Palette::draw(Desk& w) {
   }
   if (run) ImGui::CloseCurrentPopup();
   end_popup();
-  if (run) w.carry_out(run->command, argument);
+  if (run) (void)w.carry_out(run->command, argument);  // what it says stands in the status line
 }
 
 }  // namespace ply::ui

@@ -402,7 +402,7 @@ void StartPage::draw(Desk& w) {
   c.random_plies = random_plies_;
   humans_chosen_ = mode() == Mode::humans;
   w.apply(c);
-  if (const Status ok = w.run("preset.play"); !ok) w.note(Message::Level::warning, ok.error().message);
+  (void)w.run("preset.play");
 }
 
 }  // namespace ply::ui

@@ -55,13 +55,22 @@ const char* menu_title(Menu menu) {
   return "";
 }
 
+Takes Takes::one_of(std::string form) {
+  std::string_view list = form;
+  if (list.starts_with('[')) list = list.substr(1, list.size() - 2);
+  std::vector<std::string> words;
+  for (const std::string_view w : split(list, '|')) words.emplace_back(w);
+  return word(std::move(form), [words](const Workbench&) { return words; });
+}
+
 CommandTable::CommandTable(std::vector<UserCommand> commands) {
   entries_.reserve(commands.size());
   for (UserCommand& c : commands) {
     Entry e;
     for (std::string_view word : split(c.keys, ' ')) {
       if (word.empty()) continue;
-      if (const Result<Chord> chord = parse_chord(word)) e.chords.push_back(*chord);
+      const Result<Chord> chord = parse_chord(word);
+      if (chord) e.chords.push_back(*chord);
       else bad_chords_.push_back(fmt::format("{}: {}", c.id, chord.error().message));
     }
     e.command = std::move(c);
@@ -128,6 +137,7 @@ std::vector<std::string> CommandTable::problems() const {
   std::map<std::string, std::string> used, ids;
   for (const Entry& e : entries_) {
     if (!ids.emplace(e.command.id, e.command.label).second) out.push_back(fmt::format("two commands are called {}", e.command.id));
+    if (e.command.argument.any() == e.command.argument.form.empty()) out.push_back(fmt::format("{} says what it takes by half", e.command.id));
     if (e.command.label.empty() || e.command.help.empty()) out.push_back(fmt::format("{} has no label or no help", e.command.id));
     for (const Chord& chord : e.chords) {
       const std::string text = chord_text(chord);

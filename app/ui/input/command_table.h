@@ -20,17 +20,51 @@ const char* menu_title(Menu menu);
 /// them (arrows, Home, End, Enter, Esc).
 enum class Where : u8 { everywhere, game };
 
+/// What a command takes behind its name. Scripts and the palette give it; help shows its form, wrong words are refused before the
+/// command runs, and whoever tries commands out (tests) knows which of them write a file.
+struct Takes {
+  enum class Kind : u8 {
+    nothing,
+    text,         ///< anything at all: a note, a comment, words to look for
+    number,       ///< one or more of them
+    word,         ///< one of `words`
+    expression,   ///< of fields: "ply == 3 && cut"
+    value,        ///< a move, a player, rules, ...: the command reads it
+    input_file,   ///< a file that is read
+    output_file,  ///< a file that is written
+  };
+  using Words = std::function<std::vector<std::string>(const Workbench&)>;
+
+  Kind kind = Kind::nothing;
+  std::string form = {};  ///< "PATH", "[N]": in brackets where it may be left out
+  Words words = nullptr;  ///< what a `word` may be now
+
+  static Takes text(std::string form) { return {Kind::text, std::move(form)}; }
+  static Takes number(std::string form) { return {Kind::number, std::move(form)}; }
+  static Takes expression(std::string form) { return {Kind::expression, std::move(form)}; }
+  static Takes value(std::string form) { return {Kind::value, std::move(form)}; }
+  static Takes input_file(std::string form) { return {Kind::input_file, std::move(form)}; }
+  static Takes output_file(std::string form) { return {Kind::output_file, std::move(form)}; }
+  static Takes word(std::string form, Words words) { return {Kind::word, std::move(form), std::move(words)}; }
+  /// "on|off" or "[on|off]": the words are in the form.
+  static Takes one_of(std::string form);
+
+  bool any() const { return kind != Kind::nothing; }
+  bool needed() const { return any() && form.front() != '['; }
+};
+
 struct UserCommand {
   std::string id;      ///< "game.undo"; never renamed: scripts hold it
   std::string label;   ///< "Undo"; three dots if it asks something first
   Menu menu = Menu::none;
   std::string keys;    ///< chords with spaces between, the main one first: "Ctrl+Z U"
   std::string help;    ///< one sentence
-  /// Carries it out. The argument is empty from menus and keys; scripts may give one where `argument` names it.
+  /// Carries it out. The argument is empty from menus and keys; scripts may give one that `argument` describes. What cannot be done is
+  /// said by a message that Message::refused(): by that, and by nothing else, a script knows it.
   std::function<void(Workbench&, const std::string& argument)> run;
   std::function<bool(const Workbench&)> enabled = nullptr;  ///< none: always
   std::function<bool(const Workbench&)> checked = nullptr;  ///< none: not something that is on or off
-  std::string argument = "";   ///< "PATH", "[N]": what a script may write behind the name; empty = nothing
+  Takes argument = {};
   Where where = Where::everywhere;
   bool line_before = false;    ///< a separator above it in its menu
   bool repeats = false;        ///< goes on while its key is held down

@@ -97,7 +97,7 @@ class EvolutionPanel final : public PanelBase {
     label(preset);
     if (int chosen = plan_.settings.preset == "strong" ? 1 : 0; segmented("evolution.preset", presets, chosen)) {
       const u64 kept = plan_.settings.seed;
-      plan_.settings = *evolve_preset(presets[chosen]);
+      plan_.settings = sure(evolve_preset(presets[chosen]));
       plan_.settings.seed = kept;
       named_ = false;
     }

@@ -23,7 +23,7 @@ class LogPanel final : public PanelBase {
     ImGui::PushTextWrapPos(0);
     for (const Message& m : messages) {
       const bool plain = m.level == Message::Level::news;
-      const ImU32 colour = plain ? theme().text : m.level == Message::Level::warning ? theme().warning : theme().error;
+      const ImU32 colour = plain ? theme().text : m.level == Message::Level::error ? theme().error : theme().warning;
       ImGui::PushStyleColor(ImGuiCol_Text, plain ? theme().text_faint : colour);
       ImGui::TextUnformatted(plain ? signs().bullet : signs().warning);
       ImGui::PopStyleColor();
@@ -42,7 +42,7 @@ class LogPanel final : public PanelBase {
     for (const Message& m : frame.messages) {
       std::string text;
       for (const char c : m.text) text += c == '"' ? std::string("\"\"") : std::string(1, c);
-      out += fmt::format("{},{},\"{}\"\n", m.serial, m.level == Message::Level::news ? "news" : m.level == Message::Level::warning ? "warning" : "error", text);
+      out += fmt::format("{},{},\"{}\"\n", m.serial, m.level == Message::Level::news ? "news" : m.level == Message::Level::error ? "error" : "warning", text);
     }
     return out;
   }

@@ -57,18 +57,18 @@ class StoryPanel final : public PanelBase {
   static void choice(SearchScreen& screen) {
     const BoundThread& thread = screen.thread;
     const std::string alpha = fmt::format(words::of_alpha, signs().alpha), beta = fmt::format(words::of_alpha, signs().beta);
-    if (text_button("story.alpha", alpha.c_str(), words::alpha_help, *parse_chord("Shift+A"))) screen.commands.act("story.alpha");
+    if (text_button("story.alpha", alpha.c_str(), words::alpha_help, sure(parse_chord("Shift+A")))) screen.commands.act("story.alpha");
     beside(beta.c_str());
-    if (text_button("story.beta", beta.c_str(), words::beta_help, *parse_chord("Shift+B"))) screen.commands.act("story.beta");
+    if (text_button("story.beta", beta.c_str(), words::beta_help, sure(parse_chord("Shift+B")))) screen.commands.act("story.beta");
     if (!thread.on()) return;
     const int last = static_cast<int>(thread.stops().size()) - 1;
     beside(words::copy);
     const float icons = 3 * ImGui::GetFrameHeight() + px(10);
     if (text_button("story.copy", words::copy, words::copy_help)) screen.commands.act("story.copy");
     if (ImGui::GetItemRectMax().x + px(6) + icons <= ImGui::GetWindowPos().x + ImGui::GetWindowContentRegionMax().x) ImGui::SameLine(0, px(6));
-    if (icon_button("story.previous", Icon::previous, words::previous_help, *parse_chord("Shift+N"), thread.at() > 0)) screen.commands.act("story.previous");
+    if (icon_button("story.previous", Icon::previous, words::previous_help, sure(parse_chord("Shift+N")), thread.at() > 0)) screen.commands.act("story.previous");
     ImGui::SameLine(0, px(2));
-    if (icon_button("story.next", Icon::next, words::next_help, *parse_chord("N"), thread.at() < last)) screen.commands.act("story.next");
+    if (icon_button("story.next", Icon::next, words::next_help, sure(parse_chord("N")), thread.at() < last)) screen.commands.act("story.next");
     ImGui::SameLine(0, px(2));
     if (icon_button("story.dismiss", Icon::close, words::dismiss_help)) screen.commands.act("story.dismiss");
   }

@@ -47,7 +47,7 @@ class FrameBench {
     if (session.walk().view().size() < options_.nodes / 10 * 9) return Error{"the search was not recorded"};
     // The panels that ask the recording show something, and much of it.
     session.apply(command::Find{"ply >= 0", "value", "end", "nodes", true});
-    Breakpoint cut = breakpoint_at(*Expression::compile("cut"));
+    Breakpoint cut = breakpoint_at(sure(Expression::compile("cut")));
     cut.log_only = true;
     session.apply(command::SetBreakpoints{{cut}});
     for (const char* watch : {"beta - alpha", "beta_now - alpha_now", "static", "raised"}) session.apply(command::AddWatch{watch});

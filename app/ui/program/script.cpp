@@ -38,6 +38,25 @@ class Runner {
   Runner(HeadlessContext& context, Workbench& workbench, std::string folder) : c_(context), w_(workbench), folder_(std::move(folder)) {}
 
   Outcome line(std::string_view text) {
+    const Outcome o = carry_out(text);
+    heard_ = w_.newest_message();  // what a click or a key is refused is no mistake of the script
+    return o;
+  }
+
+  // What the panels asked for when they were drawn is worked out, and drawn: what a script sees does not depend on how fast that
+  // was. A search is waited for only if the script says so, and so is what may take long.
+  void finish_small_work() {
+    const auto until = std::chrono::steady_clock::now() + std::chrono::seconds(60);
+    const Session& s = w_.session();
+    const auto small = [&] { return s.studies().working() || s.questions().running() || s.walk().scanning() || s.runs().checker().linting(); };
+    while (small() && std::chrono::steady_clock::now() < until) {
+      while (small() && std::chrono::steady_clock::now() < until) wait_a_frame(true);
+      c_.step(2);  // with what has come in the panels may ask for more
+    }
+  }
+
+ private:
+  Outcome carry_out(std::string_view text) {
     const auto [word, rest] = cut_word(text);
     if (word == "click" || word == "right-click" || word == "double-click" || word == "hover") return point(word, rest);
     if (word == "drag") return drag(rest);
@@ -86,26 +105,27 @@ class Runner {
     }
     if (word == "expect") return expect(rest, true);
     if (word == "expect-not") return expect(rest, false);
-    const Status done = w_.run(text);
-    if (!done) return wrong(done.error().message);
+    if (word == "expect-refused") return expect_refused(rest);
+    if (const Status done = w_.run(text); !done) return wrong(done.error().message);
     c_.step(3);
     while (w_.workspace().capturing()) c_.step();
-    return word.starts_with("step.") && word != "step.play" ? settle() : word == "search.start_paused" || word == "search.pause" || word == "search.stop" ? settle() : Outcome{};
+    if (word.starts_with("step.") && word != "step.play") return heard(settle());
+    return heard(word == "search.start_paused" || word == "search.pause" || word == "search.stop" ? settle() : Outcome{});
   }
 
-  // What the panels asked for when they were drawn is worked out, and drawn: what a script sees does not depend on how fast that
-  // was. A search is waited for only if the script says so, and so is what may take long.
-  void finish_small_work() {
-    const auto until = std::chrono::steady_clock::now() + std::chrono::seconds(60);
-    const Session& s = w_.session();
-    const auto small = [&] { return s.studies().working() || s.questions().running() || s.walk().scanning() || s.runs().checker().linting(); };
-    while (small() && std::chrono::steady_clock::now() < until) {
-      while (small() && std::chrono::steady_clock::now() < until) wait_a_frame(true);
-      c_.step(2);  // with what has come in the panels may ask for more
-    }
+  /// A command, or a wait, in whose time something was refused has failed, though it had begun well.
+  Outcome heard(Outcome o) {
+    const auto why = w_.refused_since(heard_);
+    return o.code == 0 && why ? wrong(why->message) : o;
   }
 
- private:
+  Outcome expect_refused(std::string_view rest) {
+    if (rest.empty()) return wrong("expect-refused wants a command");
+    const Outcome o = carry_out(rest);
+    if (o.code == 0) return failed(fmt::format("{} was not refused", rest));
+    return o.code == 3 ? Outcome{} : o;
+  }
+
   Outcome point(std::string_view how, std::string_view what) {
     if (what.empty()) return wrong(fmt::format("{} wants a name or X,Y", how));
     ImVec2 place;
@@ -178,7 +198,7 @@ class Runner {
       wait_a_frame(!by_time || w_.working());
     }
     c_.step(3);
-    return {};
+    return heard({});
   }
 
   Outcome screenshot(std::string_view file) {
@@ -268,6 +288,7 @@ class Runner {
   HeadlessContext& c_;
   Workbench& w_;
   const std::string folder_;
+  u64 heard_ = w_.newest_message();  // messages up to this one belong to earlier lines
   Film film_;
   std::string film_file_, film_of_;
 };
@@ -286,8 +307,8 @@ ScriptEnd picture_now(HeadlessContext& context, Workbench& workbench, const std:
 }
 
 ScriptEnd run_script(HeadlessContext& context, Workbench& workbench, std::string_view text, const std::string& folder) {
-  Runner runner(context, workbench, folder);
   context.step(3);
+  Runner runner(context, workbench, folder);
   int number = 0;
   for (std::string_view raw : split(text, '\n')) {
     number++;

@@ -50,13 +50,10 @@ void RecordingKeeper::offer(std::shared_ptr<const Recording> recording) {
     return;
   }
   writing_.store(true, std::memory_order_relaxed);
-  writer_ = std::thread([this, recording, path = file()] {
-    try {
-      if (const auto bytes = recording->write()) (void)write_file(path, *bytes, private_file);  // not having it costs little
-    } catch (...) {  // no memory for the copy: then it is not kept
-    }
-    writing_.store(false, std::memory_order_release);
-  });
+  const auto write = [recording, path = file()] {
+    if (const auto bytes = recording->write()) (void)write_file(path, *bytes, private_file);  // not having it costs little
+  };
+  writer_ = Thread(write, [](const std::string&) {}, [this] { writing_.store(false, std::memory_order_release); });
 }
 
 }  // namespace ply::ui

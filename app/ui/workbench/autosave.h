@@ -4,10 +4,10 @@
 #include <memory>
 #include <optional>
 #include <string>
-#include <thread>
 
 #include "app/ui/workbench/state_slot.h"
 #include "engine/core/result.h"
+#include "engine/core/thread.h"
 #include "engine/core/types.h"
 #include "engine/trace/recording.h"
 
@@ -65,7 +65,7 @@ class RecordingKeeper {
   const StateSlot& slot_;
   std::weak_ptr<const Recording> kept_;
   u64 kept_marks_ = 0;  // of its bookmarks
-  std::thread writer_;
+  Thread writer_;
   std::atomic<bool> writing_{false};
 };
 

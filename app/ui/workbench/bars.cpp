@@ -367,7 +367,7 @@ void Workbench::draw_status() {
   if (m.serial != message_seen_) message_seen_ = m.serial, message_time_ = clock_seconds(), message_shown_ = true;
   if (message_leaves()) message_shown_ = false;
   if (!message_shown_) return;
-  const ImU32 colour = m.level == Message::Level::news ? theme().text : m.level == Message::Level::warning ? theme().warning : theme().error;
+  const ImU32 colour = m.level == Message::Level::news ? theme().text : m.level == Message::Level::error ? theme().error : theme().warning;
   ImGui::SameLine(0, px(18));
   const float room = ImGui::GetWindowContentRegionMax().x - ImGui::GetCursorPosX();
   std::string text = (m.level == Message::Level::news ? "" : std::string(signs().warning) + " ") + m.text;

@@ -26,6 +26,20 @@ std::string moment_text(const Workbench& w) {
 
 }  // namespace
 
+std::string not_to_picture(Workbench& w, const std::string& what) {
+  if (what == "position" || what == "corridor" || what == "graph") return {};
+  if (what.starts_with("plot.")) return place_of_plot(what.substr(5)) ? std::string() : fmt::format(texts::pictures::no_plot, quoted_text(what.substr(5)));
+  const auto dot = what.find('.');
+  const std::string panel = what.substr(0, dot);
+  if (!w.workspace().panel(panel)) return fmt::format(texts::pictures::no_panel, quoted_text(panel));
+  if (dot == std::string::npos) return {};
+  Pages* const book = w.pages_of(panel);
+  if (!book) return fmt::format(texts::pictures::no_pages, panel);
+  const auto pages = book->pages();
+  if (std::find(pages.begin(), pages.end(), what.substr(dot + 1)) != pages.end()) return {};
+  return fmt::format(texts::pictures::no_page, panel, quoted_text(what.substr(dot + 1)), fmt::join(pages, ", "));
+}
+
 Status begin_picture(Workbench& w, const std::string& what, const std::string& path, std::optional<ImVec2> size, std::function<void(const Status&)> done) {
   const auto form = picture_form(path);
   if (!form) return form.error();
@@ -33,6 +47,7 @@ Status begin_picture(Workbench& w, const std::string& what, const std::string& p
     done(save_board_picture(w.session(), w.view(), path, size ? std::clamp(static_cast<int>(size->x), 64, 8192) : 1200));
     return Done{};
   }
+  if (std::string why = not_to_picture(w, what); !why.empty()) return Error{std::move(why)};
   Workspace& space = w.workspace();
   if (space.capturing()) return Error{texts::pictures::busy};
 
@@ -46,22 +61,16 @@ Status begin_picture(Workbench& w, const std::string& what, const std::string& p
     w.view().tree_graph = what == "graph";
   } else if (what.starts_with("plot.")) {
     plot = what.substr(5);
-    const auto place = place_of_plot(plot);
-    if (!place) return Error{fmt::format(texts::pictures::no_plot, quoted_text(plot))};
-    panel = place->panel;
+    panel = place_of_plot(plot)->panel;
   } else if (const auto dot = what.find('.'); dot != std::string::npos) {
     panel = what.substr(0, dot);
-    if (!space.panel(panel)) return Error{fmt::format(texts::pictures::no_panel, quoted_text(panel))};
     Pages* const book = w.pages_of(panel);
-    if (!book) return Error{fmt::format(texts::pictures::no_pages, panel)};
     const auto pages = book->pages();
     const auto page = std::find(pages.begin(), pages.end(), what.substr(dot + 1));
-    if (page == pages.end()) return Error{fmt::format(texts::pictures::no_page, panel, quoted_text(what.substr(dot + 1)), fmt::join(pages, ", "))};
     put_back = [book, before = book->page()] { book->turn_to(before); };
     book->turn_to(static_cast<int>(page - pages.begin()));
   }
   const Panel* const shown = space.panel(panel);
-  if (!shown) return Error{fmt::format(texts::pictures::no_panel, quoted_text(panel))};
 
   // 2. Its drawing, when it has settled.
   const SvgWords words{fmt::format("{} - {}", shown->title, w.title()), moment_text(w)};

@@ -16,6 +16,9 @@ class Workbench;
 /// visible. PNG or SVG, as `path` ends. The error says why it cannot begin.
 Status begin_picture(Workbench& w, const std::string& what, const std::string& path, std::optional<ImVec2> size, std::function<void(const Status&)> done);
 
+/// Why there is no picture of that; empty if there is one.
+std::string not_to_picture(Workbench& w, const std::string& what);
+
 /// What a script or a command line writes behind the command: "WHAT", "WHAT FILE", "WHAT FILE 800x600".
 struct PictureWish {
   std::string what, path;

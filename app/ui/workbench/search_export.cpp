@@ -47,7 +47,7 @@ SearchExport::End write(const Recording& recording, const ExportInfo& form, cons
   const auto root = recorded_root(recording.settings());
   const u32 illegal = export_nodes(recording, root ? &*root : nullptr, form.form, 0, out, &progress.stop, &progress.done);
   out.flush();
-  if (!buffer.status()) return failed(buffer.status().error().message);
+  if (const Status& ok = buffer.status(); !ok) return failed(ok.error().message);
   if (progress.stop.load()) return {};  // nobody asks for it any more
   if (const Status ok = file->commit(); !ok) return failed(ok.error().message);
   std::string text = fmt::format(texts::pictures::exported, grouped(recording.size()), form.title, path);

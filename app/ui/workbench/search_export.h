@@ -23,7 +23,11 @@ class SearchExport {
     std::string text;
   };
   /// How it went, once it is over; null before.
-  std::unique_ptr<End> take() { return work_.take(); }
+  std::unique_ptr<End> take() {
+    auto end = work_.take();
+    if (std::string why = work_.take_failure(); !why.empty()) end = std::make_unique<End>(End{true, std::move(why)});
+    return end;
+  }
 
  private:
   Background<End> work_;

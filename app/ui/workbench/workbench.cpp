@@ -271,9 +271,7 @@ void Workbench::apply_all() {
     std::erase_if(asked.actions, [](const std::string& line) { return line == "step.play" || line == "search.pause"; });
   }
   for (const Command& c : asked.session) apply(c);
-  for (const std::string& line : asked.actions) {
-    if (const Status ok = run(line); !ok) note(Message::Level::warning, ok.error().message);
-  }
+  for (const std::string& line : asked.actions) (void)run(line);
 }
 
 void Workbench::apply(const Command& c) {
@@ -312,7 +310,7 @@ bool Workbench::taken_over_by_key() {
   for (const CommandTable::Entry& e : table_->all()) {
     if (e.command.menu != Menu::step || e.command.id == "step.play") continue;
     for (const Chord& chord : e.chords)
-      if (pressed(chord, false) && enabled(e.command)) e.command.run(*this, "");
+      if (pressed(chord, false) && enabled(e.command)) (void)carry_out(e.command, "");
   }
   return true;
 }
@@ -325,7 +323,7 @@ void Workbench::handle_keys() {
     if (e.command.where == Where::game && panel_moves) continue;
     for (const Chord& chord : e.chords) {
       if (!pressed(chord, e.command.repeats)) continue;
-      if (enabled(e.command)) e.command.run(*this, "");
+      if (enabled(e.command)) e.command.run(*this, "");  // a key has no argument, and asks by a dialog instead
       return;  // one key, one command
     }
   }
@@ -336,17 +334,44 @@ Status Workbench::run(std::string_view line) {
   const auto space = body.find(' ');
   const CommandTable::Entry* e = table_->find(body.substr(0, space));
   std::string argument;
-  if (e && space != std::string_view::npos) {
-    argument = std::string(trim(body.substr(space + 1)));
-    if (e->command.argument.empty()) return Error{fmt::format("{} takes no argument", e->command.id), static_cast<int>(space) + 2};
-  } else if (!e) {
-    e = table_->find(body);  // a label of several words
+  if (e && space != std::string_view::npos) argument = std::string(trim(body.substr(space + 1)));
+  else if (!e) e = table_->find(body);  // a label of several words
+  if (e) return carry_out(e->command, argument);
+  Error none{fmt::format("there is no command {}", quoted_text(body.substr(0, space))), 1};
+  note(Message::Level::warning, none.message);
+  return none;
+}
+
+Status Workbench::carry_out(const UserCommand& c, const std::string& argument) {
+  const auto refuse = [this](std::string why) {
+    note(Message::Level::warning, why);
+    return Error{std::move(why)};
+  };
+  // 1. Is it a command that can be given now, and so?
+  const Takes& takes = c.argument;
+  if (!argument.empty() && !takes.any()) return refuse(fmt::format("{} takes no argument", c.id));
+  if (argument.empty() && takes.needed()) return refuse(fmt::format("{} wants {}", c.id, takes.form));
+  if (!enabled(c)) return refuse(fmt::format("{} is not possible now", c.id));
+  std::string given = argument;
+  if (takes.kind == Takes::Kind::word && !argument.empty()) {
+    const auto words = takes.words(*this);
+    auto found = std::find(words.begin(), words.end(), argument);
+    if (found == words.end()) found = std::find_if(words.begin(), words.end(), [&](const std::string& w) { return canonical_id(w) == canonical_id(argument); });
+    if (found == words.end()) return refuse(words.empty() ? fmt::format("{} has nothing to choose from here", c.id) : fmt::format("{}: {} is none of {}", c.id, quoted_text(argument), fmt::join(words, ", ")));
+    given = *found;
   }
-  if (!e) return Error{fmt::format("there is no command {}", quoted_text(body.substr(0, space))), 1};
-  if (argument.empty() && !e->command.argument.empty() && e->command.argument.front() != '[') return Error{fmt::format("{} wants {}", e->command.id, e->command.argument), 1};
-  if (!enabled(e->command)) return Error{fmt::format("{} is not possible now", e->command.id), 1};
-  e->command.run(*this, argument);
+  // 2. What it says.
+  u64 serial = newest_message();
+  c.run(*this, given);
+  if (auto why = refused_since(serial)) return std::move(*why);
   return Done{};
+}
+
+std::optional<Error> Workbench::refused_since(u64& serial) const {
+  const u64 before = std::exchange(serial, newest_message());
+  for (const Message& m : session_->messages())
+    if (m.serial > before && m.refused()) return Error{m.text};
+  return std::nullopt;
 }
 
 void Workbench::note(Message::Level level, const std::string& text) { session_->note(level, text); }
@@ -474,7 +499,7 @@ void Workbench::keep_session() {
   const auto& run = session_->runs().run();
   if (autosave_.on() && run && !run->running() && run->purpose() == SearchRun::Purpose::analysis) recordings_.offer(run->shared_recording());
   if (!autosave_.due(stamp(), now_)) return;
-  if (const Status ok = autosave_.write(stamp(), now_, session_->save_state()); !ok) note(Message::Level::warning, "the session cannot be kept: " + ok.error().message);
+  if (const Status ok = autosave_.write(stamp(), now_, session_->save_state()); !ok) note(Message::Level::remark, "the session cannot be kept: " + ok.error().message);
 }
 
 }  // namespace ply::ui

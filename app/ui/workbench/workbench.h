@@ -76,10 +76,14 @@ class Workbench final : public Application, public Desk {
   /// What follows from the moment, brought up to it.
   MomentCache& moment() const;
 
-  /// Carries out a line of a script: the id (or label) of a command and perhaps an argument. The error says why not.
+  /// Carries out a line of a script: the id (or label) of a command and perhaps an argument. The error says why it was refused; a message
+  /// has said so, too.
   Status run(std::string_view line) override;
   bool enabled(const UserCommand& c) const override { return !c.enabled || c.enabled(*this); }
-  void carry_out(const UserCommand& c, const std::string& argument) override { c.run(*this, argument); }
+  Status carry_out(const UserCommand& c, const std::string& argument) override;
+  /// The first message after this one that refuses what was asked for. `serial` goes on to the newest message.
+  std::optional<Error> refused_since(u64& serial) const;
+  u64 newest_message() const { return session_->messages().empty() ? 0 : session_->messages().back().serial; }
   void apply(const Command& c) override;
   void note(Message::Level level, const std::string& text) override;
   void note(const std::string& text) { note(Message::Level::news, text); }

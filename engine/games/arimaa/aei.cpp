@@ -9,9 +9,9 @@
 #include <condition_variable>
 #include <mutex>
 #include <optional>
-#include <thread>
 
 #include "engine/core/text.h"
+#include "engine/core/thread.h"
 #include "engine/games/arimaa/aei_clock.h"
 #include "engine/games/arimaa/game.h"
 #include "engine/games/arimaa/notation.h"
@@ -70,7 +70,7 @@ class Conversation {
       stop_.word = 0;
       mute_ = released_ = false;
       pondering_ = trim(rest) == "ponder";
-      thinking_ = std::thread([this, limits = limits_, ponder = pondering_] { think(limits, ponder); });
+      thinking_ = Thread([this, limits = limits_, ponder = pondering_] { think(limits, ponder); }, [this](const std::string& words) { log("Error", "go: " + words); });
     } else if (command == "stop") {
       finish();
     } else {
@@ -329,7 +329,7 @@ class Conversation {
   std::mutex mutex_;
   std::condition_variable release_;
   bool released_ = false;
-  std::thread thinking_;
+  Thread thinking_;
 };
 
 class Aei final : public EngineProtocol {

@@ -112,7 +112,7 @@ class OriginalDialogue final : public Dialogue {
   // One game. False when the person leaves.
   static bool play(Terminal& t, const Setup& setup, const bool* human, const std::string& level) {
     const Game& game = *setup.game;
-    const Player machine = *parse_player(game, level);
+    const Player machine = sure(parse_player(game, level));
     Table table{t, game, {setup.position}, {}, {human[0], human[1]}};
     t.show(game, table.here());
     while (!game.outcome(table.here(), table.history)) {

@@ -69,7 +69,7 @@ class OfficialRecord final : public FileForm {
     remarks.erase("First"), remarks.erase("Second");
     remarks["Gold"] = tag_of(g, "First"), remarks["Silver"] = tag_of(g, "Second");
     if (const std::string result = result_text(g); result != "*") remarks["Result"] = result;
-    if (const std::string rules = write_rules(g.game->rules()); rules != write_rules((*arimaa_game_type().make({}))->rules())) remarks["Rules"] = rules;
+    if (const std::string rules = write_rules(g.game->rules()); rules != write_rules(sure(arimaa_game_type().make({}))->rules())) remarks["Rules"] = rules;
     return write_remarks(remarks) + told->lines + "\n\n";
   }
   /// A new game begins with remarks behind moves, or with another first turn, unless that is played anew after a take-back.

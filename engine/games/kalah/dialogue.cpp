@@ -35,7 +35,7 @@ class KalahDialogue final : public Dialogue {
       t.print(menu);
       const auto level = choose(t, fmt::format("Level (1 to {}): ", names.size()), names);
       if (!level) return;
-      machine = *parse_player(*setup->game, names[*level]);
+      machine = sure(parse_player(*setup->game, names[*level]));
     }
     t.play(*setup, Player{}, machine);
   }

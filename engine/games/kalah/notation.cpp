@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "engine/core/utf8.h"
 #include "engine/game/moves_read.h"
 
 namespace ply {
@@ -45,11 +46,7 @@ class Reader {
   }
   /// What stands here, for messages.
   std::string found() const {
-    if (at_end()) return "the end of the text";
-    const char c = text_[at_];
-    return c > ' ' && c < 127 ? fmt::format("'{}'", c)
-           : is_blank(c)      ? "a blank"
-                              : fmt::format("byte {}", static_cast<u8>(c));
+    return character_at(text_, at_);
   }
   Error error(std::string message) const { return error_at(at_, std::move(message)); }
   /// The line is named where there is more than one.

@@ -106,7 +106,7 @@ class KalahProgramFace final : public ProgramFace {
 
   std::vector<ProgramTree> simple_programs() const override {
     const std::string own = std::to_string(m()), his = std::to_string(2 * m() + 1);
-    const auto tree = [&](const std::string& text) { return *read_program(text, cells()); };
+    const auto tree = [&](const std::string& text) { return sure(read_program(text, cells())); };
     const ProgramTree greedy = tree("(v " + own + ")"), ahead = tree("(- (v " + own + ") (v " + his + "))");
     return {greedy, greedy, ahead, ahead};
   }
@@ -142,7 +142,7 @@ std::unique_ptr<const ProgramFace> kalah_programs(const KalahRules& rules) { ret
 
 std::shared_ptr<const ProgramPlayer> kalah_champion(const KalahRules& rules) {
   if (rules.pits() != 6) return nullptr;
-  static const ProgramFile file = *read_program_file(champion_kgp, 14);  // a test reads it as well
+  static const ProgramFile file = sure(read_program_file(champion_kgp, 14));  // a test reads it as well
   auto out = std::make_shared<ProgramPlayer>();
   out->file = file;
   out->ready = std::make_unique<KalahReadyProgram>(rules, file.tree, file.mapping);

@@ -215,7 +215,7 @@ class OriginalDialogue final : public Dialogue {
       if (!answer || leaves(answer_word(*answer))) return false;
       const auto n = to_number<int>(without_full_stop(*answer));
       if (n && *n >= 1 && *n <= max_depth) {
-        out = *parse_player(game, fmt::format("{}:{}", profile, *n));
+        out = sure(parse_player(game, fmt::format("{}:{}", profile, *n)));
         return true;
       }
       t.print(fmt::format("Please type a number of plies from 1 to {}.", max_depth));

@@ -215,7 +215,7 @@ class OriginalDialogue final : public Dialogue {
       c.setup = {*game, (*game)->initial()};
     }
     for (int i = 0; i < 2; ++i)
-      if (computer[i]) c.players[i] = *parse_player(*c.setup.game, levels[level[i]]);
+      if (computer[i]) c.players[i] = sure(parse_player(*c.setup.game, levels[level[i]]));
     return c;
   }
 

@@ -37,7 +37,7 @@ class OriginalDialogue final : public Dialogue {
   // One game. False when the input has ended or the machine was interrupted.
   static bool play(Terminal& t, const Setup& setup, const char* level) {
     const Game& game = *setup.game;
-    const Player machine = *parse_player(game, level);
+    const Player machine = sure(parse_player(game, level));
     Position p = setup.position;
     while (!game.outcome(p)) {
       const Side side = game.mover(p);

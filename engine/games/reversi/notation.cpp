@@ -4,18 +4,14 @@
 
 #include <fmt/format.h>
 
+#include "engine/core/utf8.h"
+
 namespace ply::reversi {
 namespace {
 
 char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
 bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; }
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
-
-/// A character of a message, so that unprintable bytes do not reach the terminal.
-std::string shown(char c) {
-  const auto byte = static_cast<unsigned char>(c);
-  return byte >= 0x20 && byte < 0x7f ? fmt::format("'{}'", c) : fmt::format("byte 0x{:02x}", byte);
-}
 
 std::string_view trimmed(std::string_view text) {
   while (!text.empty() && is_blank(text.front())) text.remove_prefix(1);
@@ -53,7 +49,7 @@ Result<ObfItem> parse_item(std::string_view text, std::size_t index) {
   if (text.front() == '%') return item;
   Move m = pass;
   const std::size_t n = move_length(text, m);
-  if (n == 0) return error_at(index, fmt::format("expected an item such as a2:+38 or a comment with %, not {}", shown(text[0])));
+  if (n == 0) return error_at(index, fmt::format("expected an item such as a2:+38 or a comment with %, not {}", character_at(text, 0)));
   std::size_t i = n;
   if (i >= text.size() || text[i] != ':') return error_at(index + i, "expected ':' and a value after the move");
   ++i;
@@ -85,7 +81,7 @@ Result<Move> parse_move(std::string_view text) {
   Move m = pass;
   const std::size_t n = move_length(text, m);
   if (n == 0) return error_at(0, "expected a move such as f5, or pa for a pass");
-  if (n != text.size()) return error_at(n, fmt::format("unexpected {} after the move", shown(text[n])));
+  if (n != text.size()) return error_at(n, fmt::format("unexpected {} after the move", character_at(text, n)));
   return m;
 }
 
@@ -124,7 +120,7 @@ Result<ObfLine> parse_obf(std::string_view text) {
       case Cell::black: black |= bit(static_cast<int>(i)); break;
       case Cell::white: white |= bit(static_cast<int>(i)); break;
       case Cell::empty: break;
-      case Cell::other: return error_at(i, fmt::format("{} is not a square: use X, O or -", shown(text[i])));
+      case Cell::other: return error_at(i, fmt::format("{} is not a square: use X, O or -", character_at(text, i)));
     }
   }
   // 2. The side to move, after a space or none.
@@ -133,12 +129,12 @@ Result<ObfLine> parse_obf(std::string_view text) {
   if (i >= text.size()) return error_at(i, "the side to move is missing: X or O");
   const Cell side = cell_of(text[i]);
   if (side != Cell::black && side != Cell::white)
-    return error_at(i, fmt::format("{} is not a side to move: X or O", shown(text[i])));
+    return error_at(i, fmt::format("{} is not a side to move: X or O", character_at(text, i)));
   ObfLine line{make_state(black, white, side == Cell::black ? Side::first : Side::second), {}};
   ++i;
   // 3. Items between semicolons.
   while (i < text.size() && is_blank(text[i])) ++i;
-  if (i < text.size() && text[i] != ';') return error_at(i, fmt::format("unexpected {} after the position", shown(text[i])));
+  if (i < text.size() && text[i] != ';') return error_at(i, fmt::format("unexpected {} after the position", character_at(text, i)));
   while (i < text.size()) {
     ++i;  // the semicolon
     const std::size_t end = std::min(text.find(';', i), text.size());
@@ -190,7 +186,7 @@ MovesRead<Move> read_transcript(const ReversiRules& rules, const State& start, s
     }
     Move m = pass;
     const std::size_t n = move_length(text.substr(i), m);
-    if (n == 0) return broken(i, fmt::format("expected a move such as f5, not {}", shown(text[i])));
+    if (n == 0) return broken(i, fmt::format("expected a move such as f5, not {}", character_at(text, i)));
     if (m != pass && rules.legal(s, pass)) {
       moves.push_back(pass);
       s = rules.after(s, pass);

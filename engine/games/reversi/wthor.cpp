@@ -109,7 +109,7 @@ struct Stored {
 GameRecord opened(const Stored& stored, std::size_t i) {
   const StoredGame g = game_at(*stored.bytes, i);
   const Played p = play(g.moves);
-  const auto game = *reversi_game_type().make({});
+  const auto game = sure(reversi_game_type().make({}));
   GameRecord out{game, game->initial(), {p.moves.begin(), p.moves.end()}, {}};
   out.tags["First"] = name_from(stored.names.players, g.black, "player");
   out.tags["Second"] = name_from(stored.names.players, g.white, "player");
@@ -207,7 +207,7 @@ Result<GameCollection> read_wthor(const FileSource& source, WthorNames names, Re
 
   // 2. The games.
   const auto stored = std::make_shared<const Stored>(Stored{source.bytes, std::move(names), head});
-  const auto game = *reversi_game_type().make({});
+  const auto game = sure(reversi_game_type().make({}));
   const Position start = game->initial();
   progress.of = bytes.size();
   out.games.reserve(whole);

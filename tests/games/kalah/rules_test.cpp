@@ -5,6 +5,7 @@
 #include "engine/games/kalah/turns.h"
 #include "engine/search/perft.h"
 #include "tests/games/kalah/support.h"
+#include "tests/support/error_of.h"
 
 using namespace ply;
 using namespace ply::kalah_test;
@@ -293,9 +294,9 @@ TEST_CASE("Kalah rule codes and presets are two names of the same thing", "[kala
     CHECK(code(kalah_code(o), o.pits, o.stones) == o);
     if (const auto name = kalah_preset(o)) CHECK(preset(*name, o.pits, o.stones) == o);
   }
-  CHECK(with_kalah_code({}, "s-jo-").error().column == 3);
-  CHECK(with_kalah_code({}, "s-i").error().column == 4);
-  CHECK(with_kalah_code({}, "s-io--").error().column == 6);
+  CHECK(error_of(with_kalah_code({}, "s-jo-")).column == 3);
+  CHECK(error_of(with_kalah_code({}, "s-i")).column == 4);
+  CHECK(error_of(with_kalah_code({}, "s-io--")).column == 6);
   CHECK(!with_kalah_preset({}, "club"));
   CHECK(!check_kalah_size(9, 4));
   CHECK(!check_kalah_size(6, 13));

@@ -6,6 +6,7 @@
 #include "engine/core/random.h"
 #include "engine/games/micro_shogi/game.h"
 #include "engine/games/micro_shogi/notation.h"
+#include "tests/support/error_of.h"
 #include "vendor/catch2_compat.h"
 
 using namespace ply;
@@ -99,8 +100,8 @@ TEST_CASE("what the table does not hold is refused in words", "[micro-shogi][end
     q.position = g.type().parse_position(text, g.rules())->position;
     return g.solve(q);
   };
-  CHECK(solved(*classic, "k1b1/4/1p2/4/S2K[] w").error().message.find("at most 4 pieces") != std::string::npos);
-  CHECK(solved(*standard, "k3/4/4/4/3K[] w").error().message.find("classic variant only") != std::string::npos);
+  CHECK(error_of(solved(*classic, "k1b1/4/1p2/4/S2K[] w")).message.find("at most 4 pieces") != std::string::npos);
+  CHECK(error_of(solved(*standard, "k3/4/4/4/3K[] w")).message.find("classic variant only") != std::string::npos);
   // Finished positions are decided already; bare kings are a draw unless they touch.
   const auto over = solved(*classic, "4/4/4/1T2/3K[] b");
   REQUIRE(over);

@@ -5,6 +5,7 @@
 #include "engine/games/micro_shogi/board.h"
 #include "engine/games/micro_shogi/game.h"
 #include "tests/session/support.h"
+#include "tests/support/error_of.h"
 #include "vendor/catch2_compat.h"
 
 using namespace ply;
@@ -129,7 +130,7 @@ TEST_CASE("mate and stalemate lose in the standard variant; in the classic one t
   // Nothing but the king, and all its squares are attacked.
   const Position stalemate = at(*standard, "k3/2G1/K3/4/4[] b");
   CHECK(standard->outcome_text(stalemate) == "First wins: Second has no legal move.");
-  CHECK(standard->parse_move(at(*standard, "k3/4/1G2/4/3K[] b"), "a5a4").error().message ==
+  CHECK(error_of(standard->parse_move(at(*standard, "k3/4/1G2/4/3K[] b"), "a5a4")).message ==
         "a5a4 leaves one's own king in check");
 }
 

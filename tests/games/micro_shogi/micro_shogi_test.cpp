@@ -6,6 +6,7 @@
 #include "engine/games/micro_shogi/notation.h"
 #include "engine/search/alpha_beta.h"
 #include "engine/search/perft.h"
+#include "tests/support/error_of.h"
 #include "tests/support/oracle.h"
 #include "tests/support/rows.h"
 #include "vendor/catch2_compat.h"
@@ -156,8 +157,8 @@ TEST_CASE("moves are read in all four notations, and each mistake has its own me
   CHECK(read_move(standard, *with_hand, "N@b2"));
   CHECK(read_move(standard, *with_hand, "+P@b2"));
   CHECK(read_move(standard, *with_hand, "N.(1,3)"));
-  CHECK(read_move(standard, *with_hand, "G@b2").error().message == "no gold is in hand");
-  CHECK(read_move(standard, *with_hand, "P@b3").error().message == "b3 is occupied: drops go to empty squares");
+  CHECK(error_of(read_move(standard, *with_hand, "G@b2")).message == "no gold is in hand");
+  CHECK(error_of(read_move(standard, *with_hand, "P@b3")).message == "b3 is occupied: drops go to empty squares");
 }
 
 TEST_CASE("random bytes never break the Micro-Shogi readers", "[micro-shogi]") {

@@ -7,6 +7,7 @@
 #include "engine/game/file_form.h"
 #include "engine/game/player.h"
 #include "tests/games/reversi/board_text.h"
+#include "tests/support/error_of.h"
 #include "vendor/catch2_compat.h"
 
 using namespace reversi_test;
@@ -58,12 +59,12 @@ TEST_CASE("moves are listed from h8 down to a1, and a refused one says why", "[r
   for (MoveCode m : game->moves(p)) list += game->write_move(p, m) + " ";
   CHECK(list == "e6 f5 c4 d3 ");
 
-  const auto why = [&](const Position& at, const char* move) { return game->parse_move(at, move).error().message; };
+  const auto why = [&](const Position& at, const char* move) { return error_of(game->parse_move(at, move)).message; };
   CHECK(why(p, "d4") == "d4 is not empty");
   CHECK(why(p, "b2") == "no enemy disc is next to b2");
   CHECK(why(p, "e3") == "e3 flips nothing");
   CHECK(why(p, "pa") == "a pass is not allowed: the side to move has a legal move");
-  CHECK(game->parse_move(p, "  d9").error().column == 3);
+  CHECK(error_of(game->parse_move(p, "  d9")).column == 3);
   CHECK(game->why_not(p, 27) == "d4 is not empty");
   CHECK(game->why_not(p, 9) == "no enemy disc is next to b2");
   CHECK(game->why_not(p, 20) == "e3 flips nothing");
@@ -253,7 +254,7 @@ TEST_CASE("games in GGF are read and written", "[reversi][face]") {
   const auto back = reversi_game_type().parse_game(ggf_of({mirrored, mirrored->initial(), {}, {}}), {});
   REQUIRE(back);
   CHECK(back->game->rules().at("start") == "mirrored");
-  CHECK(reversi_game_type().parse_game("(;GM[Othello]B[a1];)", {}).error().column == 16);
+  CHECK(error_of(reversi_game_type().parse_game("(;GM[Othello]B[a1];)", {})).column == 16);
 }
 
 TEST_CASE("the solver finds what a search to the end of the game finds", "[reversi][face][solver]") {

@@ -2,6 +2,7 @@
 
 #include "engine/games/reversi/ggf.h"
 #include "tests/games/reversi/board_text.h"
+#include "tests/support/error_of.h"
 #include "vendor/catch2_compat.h"
 
 using namespace reversi_test;
@@ -128,7 +129,7 @@ TEST_CASE("reversi: every move is written and read back, in either case", "[reve
   CHECK(*parse_move("F5") == 37);
   for (const char* text : {"pa", "PA", "ps", "pass", "PASS", "--"}) CHECK(*parse_move(text) == pass);
   for (const char* text : {"", "f", "f0", "f9", "i1", "5f", "f5 ", "pas", "p", "-", "f55"}) CHECK_FALSE(parse_move(text).ok());
-  CHECK(parse_move("f55").error().column == 3);
+  CHECK(error_of(parse_move("f55")).column == 3);
 }
 
 TEST_CASE("reversi: a refused square says why", "[reversi]") {
@@ -177,7 +178,7 @@ TEST_CASE("reversi: transcripts are written and read back, passes inferred", "[r
 }
 
 TEST_CASE("reversi: a bad transcript says in which column and why", "[reversi]") {
-  const auto bad = [](const char* text) { return parse_transcript(rules, rules.initial(), text).error(); };
+  const auto bad = [](const char* text) { return error_of(parse_transcript(rules, rules.initial(), text)); };
   CHECK(bad("f5d6c3d3f5").column == 9);
   CHECK(bad("f5d6c3d3f5").message == "f5 is not empty");
   CHECK(bad("f5 xx").column == 4);

@@ -5,6 +5,7 @@
 #include "engine/core/random.h"
 #include "engine/games/reversi/game.h"
 #include "engine/games/reversi/notation.h"
+#include "tests/support/error_of.h"
 #include "tests/support/folder.h"
 #include "tests/support/wthor.h"
 #include "vendor/catch2_compat.h"
@@ -82,10 +83,10 @@ TEST_CASE("a collection of WTHOR is read with the names beside it", "[reversi][w
 TEST_CASE("damage in a WTHOR file is named and costs no other game", "[reversi][wthor]") {
   const std::string good = "f5d6c3d3c4f4f6f3e6e7";
   // 1. The file as a whole.
-  CHECK(read("").error().message.find("0 bytes") != std::string::npos);
-  CHECK(read(wthor_head(5, 0)).error().message.find("there is no game in it; its header says 5 games") != std::string::npos);
-  CHECK(read(wthor_head(1, 0, 2004, 22, 10) + wthor_game({})).error().message.find("10 x 10") != std::string::npos);
-  CHECK(read(wthor_head(1, 0, 2004, 22, 77) + wthor_game({})).error().message.find("byte 13") != std::string::npos);
+  CHECK(error_of(read("")).message.find("0 bytes") != std::string::npos);
+  CHECK(error_of(read(wthor_head(5, 0))).message.find("there is no game in it; its header says 5 games") != std::string::npos);
+  CHECK(error_of(read(wthor_head(1, 0, 2004, 22, 10) + wthor_game({}))).message.find("10 x 10") != std::string::npos);
+  CHECK(error_of(read(wthor_head(1, 0, 2004, 22, 77) + wthor_game({}))).message.find("byte 13") != std::string::npos);
   const auto cut = read((wthor_head(3, 0) + wthor_game({0, 0, 0, 40, 32, good}) + wthor_game({0, 0, 0, 40, 32, good}) + wthor_game({})).substr(0, 16 + 2 * 68 + 13));
   REQUIRE(cut.ok());
   CHECK(cut->games.size() == 2);
@@ -113,8 +114,8 @@ TEST_CASE("damage in a WTHOR file is named and costs no other game", "[reversi][
   CHECK(bad->remarks.at(0) == "3 of 5 games cannot be played to their end");
   CHECK(bad->remarks.at(1) == "1 game has a player that the .jou file does not name");
   // 3. The names.
-  CHECK(read_wthor_names("abc", 20).error().message.find("3 bytes") != std::string::npos);
-  CHECK(read_wthor_names(wthor_head(0, 4) + std::string(20, 'x'), 20).error().message == "its header says 4 names, there are 1");
+  CHECK(error_of(read_wthor_names("abc", 20)).message.find("3 bytes") != std::string::npos);
+  CHECK(error_of(read_wthor_names(wthor_head(0, 4) + std::string(20, 'x'), 20)).message == "its header says 4 names, there are 1");
   CHECK(read_wthor_names(wthor_head(0, 1) + std::string(20, 'x'), 20)->at(0) == std::string(20, 'x'));
 }
 
