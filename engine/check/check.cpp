@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <mutex>
+#include <stdexcept>
 
 #include "engine/analysis/audit.h"
 #include "engine/core/random.h"

@@ -1,4 +1,5 @@
 // A file that is not there, or cannot be written, is exit 4 whatever it was wanted for.
+#include <algorithm>
 #include <cctype>
 #include <cstdio>
 #include <set>

@@ -71,6 +71,23 @@ std::map<std::string, std::set<std::string>, std::less<>> headers_by_name() {
   return out;
 }
 
+/// Without what stands between quotation marks in one line.
+std::string without_texts(const std::string& code) {
+  std::string out;
+  bool inside = false;
+  for (std::size_t i = 0; i < code.size(); i++) {
+    const char c = code[i];
+    if (c == '\n') inside = false;
+    if (inside && c == '\\') {
+      i++;
+      continue;
+    }
+    if (c == '"' && (i == 0 || code[i - 1] != '\'')) inside = !inside;
+    else if (!inside) out += c;
+  }
+  return out;
+}
+
 bool in_a_word(char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; }
 
 /// The names that stand in `code` behind `space` ("std::").
@@ -116,7 +133,7 @@ std::vector<std::string> missing_includes(const std::vector<Source>& sources) {
   std::vector<std::string> out;
   Included included(sources);
   for (const Source& s : sources) {
-    const std::string code = without_comments(s.text);
+    const std::string code = without_texts(without_comments(s.text));
     const auto& there = included.by(s.path);
     for (const std::string& name : names_of(code, "std::")) {
       const auto known = by_name.find(name);

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <system_error>
 
 #include "app/ui/commands/lists.h"
 #include "app/ui/dialogs/dialogs.h"

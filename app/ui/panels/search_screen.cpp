@@ -42,7 +42,8 @@ const BoundThread& no_thread() {
 }  // namespace
 
 SearchScreen::SearchScreen(const FrameModel& frame, Commands& c)
-    : play(frame.play), runs(frame.runs), walk(frame.walk), viewpoint(frame.viewpoint), searched(frame.searched), commands(c), models(frame.moment.models()), thread(frame.moment.thread()), view(synced(frame).view()), stale_window(frame.view.stale_window) {
+    : play(frame.play), runs(frame.runs), walk(frame.walk), viewpoint(frame.viewpoint), searched(frame.searched), commands(c), models(frame.moment.models()),
+      thread(frame.moment.thread()), view(synced(frame).view()), stale_window(frame.view.stale_window) {
   if (searched.where == SearchedAt::Where::unknown) return;  // nothing here is said in the words and units of the game on the board
   profile_ = runs.run() ? models.subject().profile : runs.settings().profile;
   find_unit();
