@@ -86,7 +86,7 @@ TEST_CASE("wrong questions to weights are named", "[cli][weights]") {
   fails({"kalah", "--games", games, "--sprt", "10,0", "--verify", "8"}, 2, "elo0 < elo1");
   fails({"reversi", "--games", games}, 3, "games of kalah");
   fails({"kalah", "--rules", "pits=5", "--games", games}, 3, "other rules");
-  fails({"kalah", "--games", games + ".none"}, 3, ".none");
+  fails({"kalah", "--games", games + ".none"}, 4, ".none");
   fails({"kalah", "--games", games}, 3, "too few");
   fails({"kalah", "--play", "9", "--games", games}, 4, "--resume");
   fails({"kalah", "--play", "9", "--games", games, "--resume"}, 3, "another match");

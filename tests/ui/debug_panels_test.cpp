@@ -105,12 +105,12 @@ TEST_CASE("find counts, draws, narrows by a click, sorts and goes from hit to hi
   b.key("F3");
   CHECK(b.script("expect message on from the first") == "");
   CHECK(b.session().walk().shown_slot() == *met.begin());
-  CHECK(b.script("find.run ply ==\nwait-frames 2\nexpect find column\nfind.run ply == 99\nwait-frames 2\nexpect find No node fits\n") == "");
+  CHECK(b.script("expect-refused find.run ply ==\nwait-frames 2\nexpect find column\nfind.run ply == 99\nwait-frames 2\nexpect find No node fits\n") == "");
 }
 
 TEST_CASE("watches follow the moment and say what is not known", "[debug_panels]") {
   WorkbenchBench b;
-  REQUIRE(b.script(std::string(searched) + "key W\nwait-frames 3\ntype ply * 10 + 1\nkey Enter\nwatch.add value\nwatch.add terms.nothing\nnode.go n40\nkey Ctrl+,\nwait-frames 3\n") == "");
+  REQUIRE(b.script(std::string(searched) + "key W\nwait-frames 3\ntype ply * 10 + 1\nkey Enter\nwatch.add value\nexpect-refused watch.add terms.nothing\nnode.go n40\nkey Ctrl+,\nwait-frames 3\n") == "");
   const u32 slot = b.session().walk().shown_slot();
   CHECK(b.script(fmt::format("expect watches {}1\nexpect watches unknown\nexpect watches there is no term\n", b.session().walk().view()[slot].ply)) == "");
   REQUIRE(b.script("node.go n40\nkey Ctrl+.\nnode.go n40\nwait-frames 3\nexpect-not watches unknown\nclick btn.watch.delete.1\nwait-frames 2\n") == "");

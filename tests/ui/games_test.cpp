@@ -96,7 +96,7 @@ TEST_CASE("the file dialog saves a game in the form that is chosen there", "[gam
   CHECK(l.script("file.export transcript " + l.folder.file("t.txt") + "\nfile.save " + l.folder.file("u.jsonl")) == "");
   CHECK(*read_file(l.folder.file("t.txt")) == "f5f6e6f4\n");
   CHECK(read_file(l.folder.file("u.jsonl"))->find("\"plyscope\":\"game\"") != std::string::npos);
-  CHECK(l.script("file.export sgf " + l.folder.file("v")) == "");
+  CHECK(l.script("expect-refused file.export sgf " + l.folder.file("v")) == "");
   CHECK(l.session().messages().back().text.find("has no form") != std::string::npos);
 }
 

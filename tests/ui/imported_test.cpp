@@ -41,6 +41,6 @@ TEST_CASE("a search of a game that is not known here speaks in its own words, an
   CHECK(b.script("expect status search of Other\nexpect tree Search of Other (hexapawn): no board\nexpect tree first to move, depth 3\nexpect-not tree A to move") == "");
   CHECK(b.script("expect node for first\nexpect plots a2-a3\nexpect-not plots ?") == "");
   CHECK(b.script("view.show outline\nexpect outline depth 3\nview.show root_bars\nexpect root_bars c2-c3\nview.show linter\nwait-frames 10\nexpect linter R17 |c2-c3") == "");
-  CHECK(b.script("view.show waste\nwait-search\nexpect waste repeated") == "");
+  CHECK(b.script("view.show waste\nwait-search\nexpect waste necessary") == "");
   CHECK(b.script("find.run key == 9\nview.show find\nwait-search\nexpect find 2 of 10 nodes\nnode.go 9\nwait-frames 5\nexpect board no board") == "");
 }

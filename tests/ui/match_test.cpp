@@ -191,14 +191,14 @@ TEST_CASE("every text of the panels about matches can be read at every size and 
   check("printed tables");
   run("match.players classic:1,modern:1,modern:2\nmatch.pairs 2\nmatch.start\nwait-match\nmatch.table 0\nmatch.beside -1\nmatch.cell 1 2\nmatch.game 1");
   check("after a match");
-  run("match.players modern:1,nobody\nmatch.sprt 0,10\nmatch.start\nwait-match");
-  check("a match that could not begin");
+  run("expect-refused match.players modern:1,nobody\nmatch.sprt 0,10");
+  check("players that are refused");
 }
 
 TEST_CASE("the panels say of forfeits, intervals and limits what the command line says", "[ui][match]") {
   WorkbenchBench b("kalah");
   const std::string engine = "engine:" PLY_FAKE_ENGINE " uci=>uciok isready=>readyok 'go=>bestmove 9'";
-  REQUIRE(b.script("preset.match\nmatch.players modern:1," + engine + "\nmatch.pairs 10\nmatch.threads 1\nexpect match it is given time=1000\nmatch.start\nwait-match") == "");
+  REQUIRE(b.script("preset.match\nmatch.players modern:1," + engine + "\nmatch.pairs 10\nmatch.threads 1\nexpect match it is given time=1000\nmatch.start\nexpect-refused wait-match") == "");
   const auto& m = b.session().matches();
   REQUIRE(m.count());
   const std::string text = report_text(*m.settings(), m.count()->games);

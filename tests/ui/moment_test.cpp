@@ -65,7 +65,7 @@ TEST_CASE("the picture of a moment leaves the frame and its probes as they were"
   CHECK(read_file(picture)->substr(1, 3) == "PNG");
   std::filesystem::remove(file);
   std::filesystem::remove(picture);
-  REQUIRE(b.script("view.hide_engine\nmoment.picture " + picture + "\nview.hide_engine\nwait-frames 5") == "");
+  REQUIRE(b.script("view.hide_engine\nexpect-refused moment.picture " + picture + "\nview.hide_engine\nwait-frames 5") == "");
   CHECK_FALSE(std::filesystem::exists(picture));
   b.context.step(900);  // until the news have faded
   const Image before = b.context.picture();
@@ -87,7 +87,7 @@ TEST_CASE("the memory for recordings and what happens when it is full are chosen
   CHECK(b.session().runs().run()->recording()->size() == (1u << 20) / sizeof(NodeRecord));
   REQUIRE(b.script("search.policy keep-shallow") == "");
   CHECK(b.session().runs().settings().keep_shallow);
-  REQUIRE(b.script("search.policy nonsense\nsearch.budget 0") == "");
+  REQUIRE(b.script("expect-refused search.policy nonsense\nexpect-refused search.budget 0") == "");
   CHECK(last_words(b).find("1 to 65536") != std::string::npos);
 }
 

@@ -200,7 +200,7 @@ TEST_CASE("which ordering mistake cost most", "[ui][questions]") {
     }
     return n;
   };
-  CHECK(before(a.shown(), v.find(first.better)) == first.nodes);
+  CHECK(before(a.shown(), v.find(first.better)) >= first.nodes);  // what the cheapest proof has, too, was not wasted
   for (const OrderingMistake& m : r->ledger.mistakes) CHECK(m.nodes <= first.nodes);
   CHECK(a.script("expect waste " + grouped(first.nodes)) == "");
 }

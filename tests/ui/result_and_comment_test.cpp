@@ -54,7 +54,7 @@ TEST_CASE("a score bar is half full where three of four games are won, in the un
 TEST_CASE("the score bar explains itself when the mouse is on it", "[ui][hint]") {
   WorkbenchBench b("reversi");
   REQUIRE(b.script("view.preset Play\ngame.play f5\nsearch.depth 3\nsearch.run\nwait-search") == "");
-  CHECK(b.script("hover score_bar\nexpect board For Black: =\nexpect board three of four\nexpect board +9.00") == "");
+  CHECK(b.script("hover score_bar\nexpect board For Black: =\nexpect board three games out of four\nexpect board +9.00") == "");
   CHECK(b.script("game.play d6\nhover score_bar\nexpect board F5 searches") == "");
 }
 
@@ -190,7 +190,7 @@ TEST_CASE("Left and Right go by own moves in a live game against a computer, by 
 TEST_CASE("the results of a session and the time of its computers stand in a panel, and can be copied", "[ui][results]") {
   WorkbenchBench b("reversi", 1280, 720);
   b.session().apply(command::MoveDelay{0});
-  REQUIRE(b.script("view.preset Play\nview.show statistics\nexpect statistics Who has won how often\ngame.second easy\ngame.play f5") == "");
+  REQUIRE(b.script("view.preset Play\nview.show statistics\nexpect statistics How often each side has won\ngame.second easy\ngame.play f5") == "");
   REQUIRE(b.rest());
   REQUIRE(b.script("game.resign\nexpect statistics People against computers: 0 wins, 0 draws, 1 loss\nexpect statistics Easy") == "");
   REQUIRE(b.script("game.restart\ngame.play f5") == "");

@@ -13,6 +13,7 @@
 #include "app/ui/look/texts.h"
 #include "app/ui/widgets/score_text.h"
 #include "app/ui/panels/search_screen.h"
+#include "engine/analysis/called_bound.h"
 #include "engine/analysis/models.h"
 #include "engine/core/random.h"
 #include "engine/core/text.h"
@@ -60,6 +61,7 @@ struct Truth {
   Side chosen(Side mover) const { return view.of == PointOfView::mover ? mover : view.of == PointOfView::first ? Side::first : root; }
   std::string number(int value, Side whose, Side side) const {
     const int x = whose == side ? value : -value;
+    if (const auto name = called_bound(&game, profile, x)) return *name;
     if (std::abs(x) >= infinite) return std::string(x > 0 ? "+" : signs().minus) + signs().infinity;
     return game.value_text(profile, x);
   }

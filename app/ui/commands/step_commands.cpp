@@ -85,7 +85,7 @@ void add_step_commands(CommandList& list) {
                   .enabled = recorded, .checked = [](const Workbench& w) { return w.walk().cursor().animate; }, .line_before = true});
   list.push_back({.id = "step.speed", .label = "Speed of playing", .help = "Events a second while playing.",
                   .run = [](Workbench& w, Argument a) {
-                    if (const auto n = to_number<double>(a); n && *n > 0) w.apply(command::PlaySpeed{*n});
+                    if (const auto n = to_number<double>(a); n && *n > 0 && *n <= 1e6) w.apply(command::PlaySpeed{*n});
                     else w.note(Message::Level::warning, fmt::format("a speed in events a second is wanted, not {}", quoted_text(a)));
                   },
                   .argument = Takes::number("N"), .quiet = true});

@@ -91,7 +91,7 @@ void add_view_commands(CommandList& list, const std::vector<Named>& panels, cons
   list.push_back(toggle("board.animations", "Animate moves", "", "Shows a move stone by stone and disc by disc.", &ViewState::animations));
   list.push_back({.id = "board.speed", .label = "Speed of animations", .help = "Speed of animations: 1 is normal, 2 twice as fast.",
                   .run = [](Workbench& w, Argument a) {
-                    if (const auto n = to_number<float>(a)) w.view().speed = std::clamp(*n, slowest, fastest);
+                    if (const auto n = to_number<float>(a); n && *n >= slowest && *n <= fastest) w.view().speed = *n;
                     else w.note(Message::Level::warning, fmt::format("a speed from {} to {} is wanted, not {}", slowest, fastest, quoted_text(a)));
                   },
                   .argument = Takes::number("N"), .quiet = true});

@@ -69,10 +69,11 @@ void CorridorView::head(SearchScreen& screen, ImDrawList& draw, ImVec2 at) {
     const std::string words = screen.plain_number(*outermost, {"axis", *outermost});
     const float w = text_width(words), x = upper ? std::clamp(x_of(*outermost) - w / 2, fold + px(7), std::max(fold + px(7), axis_span_.right + px(8) - w))
                                                  : std::clamp(x_of(*outermost) - w / 2, axis_span_.left - px(8), std::max(axis_span_.left - px(8), fold - px(7) - w));
-    draw.AddText({std::floor(x), y}, t.text_faint, words.c_str());
-    ImGui::LogText("%s %s ", upper ? "//" : words.c_str(), upper ? words.c_str() : "//");
     axis_break(draw, {fold, y}, {fold, y + ImGui::GetTextLineHeight()});
     if (probing()) probe_rect(name_ + (upper ? ".break.high" : ".break.low"), {fold - px(4), y}, {fold + px(4), y + ImGui::GetTextLineHeight()});
+    if (upper ? x + w > axis_span_.right + px(8) : x < axis_span_.left - px(8) || x + w > fold - px(6)) continue;  // no room for it there
+    draw.AddText({std::floor(x), y}, t.text_faint, words.c_str());
+    ImGui::LogText("%s %s ", upper ? "//" : words.c_str(), upper ? words.c_str() : "//");
     if (upper) free_to = std::min(x - px(6), fold - px(3));
     else free_from = std::max(x + w + px(6), fold + px(3));
   }
