@@ -12,6 +12,8 @@ namespace ply {
 
 namespace {
 
+constexpr std::size_t most_words = 400;  // of what a search has thrown
+
 u64 next_number() {
   static std::atomic<u64> last{0};
   return ++last;
@@ -65,6 +67,7 @@ SearchRun::SearchRun(std::shared_ptr<const Game> game, const Position& root, std
       problem_ = started.error().message;
     }
   }
+  failure_.reserve(most_words + 32);
   thread_ = Thread([this] { search(); }, [this](std::string words) { fail(std::move(words)); },
                    [this] {
                      searched_.store(true, std::memory_order_release);
@@ -87,7 +90,7 @@ void SearchRun::wait() {
 
 // On the search's thread, after something was thrown there.
 void SearchRun::fail(std::string words) {
-  failure_ = with_front("the search has ended: ", std::move(words));
+  failure_.assign("the search has ended: ").append(words, 0, most_words);  // there is room: what ended it may be that memory did
   result_ = {};
   result_.stopped = true;
   move_values_.clear();

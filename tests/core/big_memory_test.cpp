@@ -46,7 +46,8 @@ TEST_CASE("a table takes memory only where it is filled, so that making, emptyin
   CHECK(resident_mb() < before + 200);
   int asked = 0;
   table.forget_writers([&] { return ++asked < 0; });
-  CHECK(asked > 100);  // who wants it to stop need not wait for the end
+  CHECK(asked >= 1);   // who wants it to stop is asked
+  CHECK(asked < 100);  // and only what was written is looked at
   REQUIRE(table.probe(977));
   CHECK(table.probe(977)->writer() == no_writer);
   CHECK(resident_mb() < before + 200);

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <set>
 
+#include "engine/core/utf8.h"
 #include "engine/game/player.h"
 #include "tests/game/faces.h"
 #include "vendor/catch2_compat.h"
@@ -156,7 +157,8 @@ void check_error(const Error& e, std::string_view text) {
   CHECK(!e.message.empty());
   CHECK(e.column >= 0);
   CHECK(e.column <= static_cast<int>(text.size()) + 1);
-  for (char c : e.message) CHECK((static_cast<unsigned char>(c) >= 0x20 && static_cast<unsigned char>(c) < 0x7f));
+  CHECK(is_utf8(e.message));
+  for (char c : e.message) CHECK((static_cast<unsigned char>(c) >= 0x20 && c != 0x7f));
 }
 
 }  // namespace

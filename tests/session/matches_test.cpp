@@ -195,12 +195,13 @@ TEST_CASE("what is wrong with a match is a message, and nothing is lost", "[sess
   rest(s);
   CHECK(s.messages().back().level == Message::Level::error);
   CHECK(last_message(s).find("/no/such/program") != std::string::npos);
-  // One that dies when it is asked has lost, and the file says what it did.
+  // One that dies when it is asked forfeits, which says nothing of strength, and the file says what it did.
   set_up(s, {"modern:1", std::string("engine:") + PLY_FAKE_ENGINE + " 'uci=>uciok' 'isready=>readyok' 'go=>!crash'"}, 1);
   s.apply(command::StartMatch{});
   rest(s);
   REQUIRE(s.matches().count());
-  CHECK(s.matches().count()->reports[0].score.wins == 2);
+  CHECK(s.matches().count()->reports[0].score.wins == 0);
+  CHECK(s.matches().count()->reports[0].forfeits[1] == 2);
   CHECK(s.matches().count()->reports[0].failed[0].empty());
   REQUIRE(s.matches().count()->reports[0].failed[1].size() == 1);
   CHECK(s.matches().count()->reports[0].failed[1].begin()->second == 2);

@@ -172,6 +172,7 @@ TEST_CASE("work on other threads that finds no memory ends alone, and a message 
     }
     bool told = false;
     for (const Message& m : s.messages()) told |= m.serial > before && m.refused() && m.text.find("memory") != std::string::npos && m.text.find(words) != std::string::npos;
+    INFO(s.messages().back().text);
     CHECK(told);
   };
   without_memory(command::StartAudit{0, 1}, "the audit has ended early");

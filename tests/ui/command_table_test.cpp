@@ -175,9 +175,10 @@ TEST_CASE("a wrong argument fails a script as a wrong command does, whatever the
     refuse_all(b, tried);
     REQUIRE(b.script("edit.cancel\nsearch.run\nwait-search\nwait-work") == "");
     refuse_all(b, tried);
+    b.session().apply(command::Find{});  // what was refused stays in the fields of the panel, with its problem
     REQUIRE(b.script("breakpoint.add cut\nfind.run cut\nwait-work\nwatch.add ply\nbookmark.add\nnode.go n1\nstory.alpha\ngame.random 4 1\ngame.restart") == "");
     refuse_all(b, tried);
-    REQUIRE(b.script("search.run\nwait-search\ncompare.before\nwait-work") == "");
+    REQUIRE(b.script("search.run\nwait-search\nsearch.depth 2\nsearch.run\nwait-search\ncompare.before\nwait-work") == "");
     refuse_all(b, tried);
   }
   // Those that need more than a search and a game.
