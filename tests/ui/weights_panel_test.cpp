@@ -55,7 +55,7 @@ TEST_CASE("a fit is set up, begun and stopped by name, and what is wrong is said
   CHECK(s.unit == "corners");
   CHECK(s.verify == 0);
   CHECK(s.seed == 3);
-  REQUIRE(b.script("click btn.weights.stop\nwait-weights\nweights.games " + folder.file("none") + "\nwait-frames 2") == "");
+  REQUIRE(b.script("click btn.weights.stop\nwait-weights\nexpect-refused weights.games " + folder.file("none") + "\nwait-frames 2") == "");
   CHECK(b.script("click btn.weights.fit\nwait-weights\nexpect weights The last fit ended without weights") == "");
   CHECK(b.script("expect weights none") == "");
   CHECK(b.script("weights.fit speed=9\nwait-frames 1") == "");

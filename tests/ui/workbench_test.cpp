@@ -279,7 +279,7 @@ TEST_CASE("a picture of the board is written where it was asked for", "[ui][work
   const auto png = read_file(folder.path + "/board.png");
   REQUIRE(png);
   CHECK(png->substr(1, 3) == "PNG");
-  CHECK(b.script("file.picture /no/such/folder/x.png\nexpect log /no/such/folder") == "");
+  CHECK(b.script("expect-refused file.picture /no/such/folder/x.png\nexpect log /no/such/folder") == "");
 }
 
 TEST_CASE("games are saved, opened and found among the recent files", "[ui][workbench]") {
