@@ -13,6 +13,7 @@ endmacro()
 
 _ply_need(fmt libfmt-dev)
 _ply_need(nlohmann_json nlohmann-json3-dev)
+_ply_need(Zstd libzstd-dev 1.4)
 _ply_need(CLI11 libcli11-dev)
 if(PLYSCOPE_TESTS)
   _ply_need(Catch2 catch2)

@@ -13,6 +13,7 @@
 #include "app/cli/report.h"
 #include "engine/core/last_words.h"
 #include "engine/core/terminal.h"
+#include "engine/core/version.h"
 
 namespace {
 
@@ -25,7 +26,7 @@ Exit codes: 0 done; 1 a check was made and failed; 2 wrong usage; 3 bad input (p
 `plyscope-cli COMMAND --help` lists the options of a command.)";
 
 int run(int argc, char** argv) {
-  CommandLine line("plyscope-cli", "Plyscope on the command line: games, searches, recordings and benchmarks without a window.", PLYSCOPE_VERSION);
+  CommandLine line("plyscope-cli", "Plyscope on the command line: games, searches, recordings and benchmarks without a window.", program_version());
   CommandSpec& root = line.root();
   root.require_subcommand();
   root.footer(footer);

@@ -90,10 +90,10 @@ int find(const Options& o) {
     nodes.trim();
     const u64 below = u64{r.size} + r.skipped;
     if (o.json)
-      rows.push_back({{"id", v.id(k)}, {"enter", v.enter(k)}, {"leave", v.leave(k)}, {"ply", r.ply}, {"move", move}, {"mover", word(FieldType::side, index(r.mover()))}, {"depth", r.depth},
+      rows.push_back({{"id", v.id(k)}, {"enter", v.enter(k)}, {"leave", v.leave(k)}, {"ply", r.ply}, {"move", move}, {"mover", word(FieldType::side, index(r.mover()))}, {"depth", r.depth()},
                       {"value", r.value}, {"kind", word(FieldType::kind, static_cast<int>(r.kind()))}, {"nodes", below}});
     else
-      text += fmt::format("  {:>10}{:>11}{:>5}  {:<12}{:>6}{:>6}{:>12}  {:<7}{:>12}\n", v.id(k), v.enter(k), r.ply, visible(move), word(FieldType::side, index(r.mover())), r.depth, r.value,
+      text += fmt::format("  {:>10}{:>11}{:>5}  {:<12}{:>6}{:>6}{:>12}  {:<7}{:>12}\n", v.id(k), v.enter(k), r.ply, visible(move), word(FieldType::side, index(r.mover())), r.depth(), r.value,
                           word(FieldType::kind, static_cast<int>(r.kind())), grouped(below));
   }
   if (shown < found->slots.size()) text += fmt::format("  and {} more (--limit)\n", grouped(found->slots.size() - shown));

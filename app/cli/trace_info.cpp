@@ -78,6 +78,7 @@ Json info_json(const Recording& r) {
   const int scale = scale_of(root, r.settings().profile);
   Json out = {{"settings", Json::parse(write_settings(r.settings()), nullptr, false)}};
   out["program"] = sum.program;
+  out["revision"] = {{"search", sum.search.by.search}, {"evaluation", sum.search.by.evaluation}};
   Json& iterations = out["iterations"] = Json::array();
   for (const Iteration& i : sum.search.iterations)
     iterations.push_back({{"depth", i.depth}, {"value", in_unit(i.score.value, scale)}, {"kind", kind_json(i.score.kind)}, {"pv", line_of(root, i.pv)},
@@ -117,7 +118,8 @@ std::string info_text(const Recording& r) {
   out += fmt::format("  search    {} {}{}   depth {}, nodes {}, ms {}   seed {}\n", visible(set.profile), r.windowless() ? "minimax" : "alpha-beta", switches,
                      set.limits.depth, set.limits.nodes, set.limits.milliseconds, set.seed);
   const char* policy = set.policy == FullPolicy::stop ? "stop" : set.policy == FullPolicy::compact ? "keep-shallow (compacted)" : "keep-shallow";
-  out += fmt::format("  budget    {} MB, {}, plies 0..{}   by {}\n", set.budget_bytes >> 20, policy, set.max_ply, visible(sum.program));
+  const std::string revisions = sum.search.by.search > 0 ? fmt::format(", revision {} of the search, {} of its evaluation", sum.search.by.search, sum.search.by.evaluation) : std::string();
+  out += fmt::format("  budget    {} MB, {}, plies 0..{}   by {}{}\n", set.budget_bytes >> 20, policy, set.max_ply, visible(sum.program), revisions);
   for (const Iteration& i : sum.search.iterations) {
     const std::string value = root ? root->game->value_text(set.profile, i.score.value) : fmt::format("{:+}", i.score.value);
     const std::string time = i.seconds > 0 ? fmt::format("{:>9.3f} s", i.seconds) : "";

@@ -115,7 +115,7 @@ int of_node(Opened& x, u32 slot, const std::vector<u64>& keys, const TraceOption
     Json visits = Json::array(), said = Json::array();
     for (const Visit& q : s.visits) {
       const NodeRecord& r = x.v[q.slot];
-      visits.push_back({{"id", x.v.id(q.slot)}, {"iteration", q.iteration}, {"line", x.line(q.slot)}, {"depth", r.depth}, {"alpha", in_unit(r.alpha, x.scale)}, {"beta", in_unit(r.beta, x.scale)},
+      visits.push_back({{"id", x.v.id(q.slot)}, {"iteration", q.iteration}, {"line", x.line(q.slot)}, {"depth", r.depth()}, {"alpha", in_unit(r.alpha, x.scale)}, {"beta", in_unit(r.beta, x.scale)},
                         {"value", x.score_json({r.value, r.kind()})}, {"end", end_word(r.end())}, {"answer", answer_name(q.answer)}});
       x.nodes.trim();
     }
@@ -137,7 +137,7 @@ int of_node(Opened& x, u32 slot, const std::vector<u64>& keys, const TraceOption
   if (!why.empty()) out += fmt::format("no log: {}\n", why);
   for (const Visit& q : s.visits) {
     const NodeRecord& r = x.v[q.slot];
-    out += fmt::format("  node {:<8} iteration {:>2}  depth {:>3}  {:>9} .. {:<9} {:>12}  {:<36} {}\n", x.v.id(q.slot), q.iteration, r.depth, x.number(r.alpha), x.number(r.beta), x.score({r.value, r.kind()}), answer_name(q.answer),
+    out += fmt::format("  node {:<8} iteration {:>2}  depth {:>3}  {:>9} .. {:<9} {:>12}  {:<36} {}\n", x.v.id(q.slot), q.iteration, r.depth(), x.number(r.alpha), x.number(r.beta), x.score({r.value, r.kind()}), answer_name(q.answer),
                        visible(x.line(q.slot)));
     x.nodes.trim();
   }

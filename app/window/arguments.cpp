@@ -7,6 +7,7 @@
 #include "app/command_line/command_line.h"
 #include "engine/core/terminal.h"
 #include "engine/core/types.h"
+#include "engine/core/version.h"
 #include "engine/game/game.h"
 #include "engine/games/registry.h"
 
@@ -18,7 +19,7 @@ Parsed parse_arguments(int argc, const char* const* argv) {
   std::string size, theme;
   float scale = 1;
 
-  CommandLine line("plyscope", "Plyscope: a workbench that shows how alpha-beta search thinks.", PLYSCOPE_VERSION);
+  CommandLine line("plyscope", "Plyscope: a workbench that shows how alpha-beta search thinks.", program_version());
   CommandSpec& cli = line.root();
   std::string games;
   for (const GameType* g : all_games()) games += (games.empty() ? "" : ", ") + g->id();

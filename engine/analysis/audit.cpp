@@ -58,7 +58,7 @@ class Auditor {
       if (q.end() == NodeEnd::aborted || q.kind() == Kind::none) continue;
       if (q.ply > 0 && !q.cut() && q.end() != NodeEnd::table && q.end() != NodeEnd::pruned) continue;
       if (i <= behind && i >= behind_end) ++report_.behind_null;
-      else if (q.depth < 0) ++report_.behind_horizon;
+      else if (q.depth() < 0) ++report_.behind_horizon;
       else if (!profile_.antisymmetric && q.mover() != root) ++report_.other_side;  // the search again would judge for the other side
       else out.push_back(k);
     }
@@ -73,7 +73,7 @@ class Auditor {
     SearchOptions& o = again.options = SearchOptions{};
     o.horizon = s_.options.horizon;
     o.killers = o.history = o.forcing_first = true;
-    again.limits = {q.depth, options_.max_nodes, 0};
+    again.limits = {q.depth(), options_.max_nodes, 0};
     Attention never;
     again.attention = progress_ ? &progress_->attention : &never;
     const SearchResult r = g_.search(again);
@@ -111,6 +111,7 @@ AuditReport audit(const LintInput& input, const AuditOptions& options, LintProgr
   if (!input.game) none.not_asked = "the game is not known here";
   else if (input.game->profile(input.settings->profile)->by_turns) none.not_asked = "the search moves by whole turns";
   else if (input.view.empty()) none.not_asked = "nothing is recorded";
+  else if (input.summary && !input.settings->imported()) none.not_asked = other_revision(input.summary->search.by, input.game->profile(input.settings->profile)->revision, false);
   if (!none.not_asked.empty()) return none;
   return Auditor(input, options, progress).run();
 }

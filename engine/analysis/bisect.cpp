@@ -6,6 +6,11 @@
 
 namespace ply {
 
+std::string not_bisectable(const Game& game, const Recording& recording) {
+  const ProfileInfo* profile = game.profile(recording.settings().profile);
+  return profile && !recording.settings().imported() ? other_revision(recording.summary().search.by, profile->revision) : std::string();
+}
+
 std::string not_bisectable(const Game& game, const SearchRequest& a, const SearchRequest& b) {
   if (game.key(a.position) != game.key(b.position) || game.mover(a.position) != game.mover(b.position)) return "the two searches began at different positions";
   if (a.profile != b.profile) return "the two searches have different profiles: " + a.profile + " and " + b.profile;

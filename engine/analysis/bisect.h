@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "engine/game/game.h"
+#include "engine/trace/recording.h"
 
 namespace ply {
 
@@ -33,6 +34,9 @@ struct Bisection {
 /// their own tables. At most n^2 searches for n switches. `by_move`: the best move counts as part of the answer, otherwise only the value.
 Bisection bisect_switches(const Game& game, const SearchRequest& a, const SearchRequest& b, bool by_move = true, const std::atomic<bool>* stop = nullptr,
                           const std::function<void(const BisectStep&)>& on_step = {});
+
+/// Why a recording's answer is not the one that its search gives today, so that switches cannot explain it: another revision made it. Empty: it is.
+std::string not_bisectable(const Game& game, const Recording& recording);
 
 /// Why two requests cannot be compared switch by switch: another position, profile, weights, limits; empty: they can.
 std::string not_bisectable(const Game& game, const SearchRequest& a, const SearchRequest& b);

@@ -113,8 +113,8 @@ class Teller {
     Sentence& s = stop(BoundStop::Kind::root, slot, v_.enter(slot), bound_.value);
     if (bound_.owner.kind == Owner::Kind::unknown) s.say("It does not follow from the nodes above: a fault of the search, or a record that is missing.");
     else if (std::abs(bound_.value) < infinite && nodes_.subject().options.aspiration)
-      link(s.say("It is the aspiration window that the "), slot).say(fmt::format(" was searched with in iteration {}: a narrow one around the value of the iteration before, opened where it fails.", r.depth));
-    else if (r.rank > 0) link(s.say("It is the window that the "), slot).say(fmt::format(" was searched with: attempt {} of iteration {}, opened on this side after the aspiration window had failed.", r.rank + 1, r.depth));
+      link(s.say("It is the aspiration window that the "), slot).say(fmt::format(" was searched with in iteration {}: a narrow one around the value of the iteration before, opened where it fails.", r.depth()));
+    else if (r.rank > 0) link(s.say("It is the window that the "), slot).say(fmt::format(" was searched with: attempt {} of iteration {}, opened on this side after the aspiration window had failed.", r.rank + 1, r.depth()));
     else link(s.say("It is the window that the "), slot).say(" was searched with: nothing was known yet.");
   }
 
@@ -149,7 +149,7 @@ class Teller {
       const NodeRecord& w = v_[writer];
       Sentence& t = stop(BoundStop::Kind::table, writer, v_.leave(writer), w.value);
       t.say("It was not searched there: the table answered, by the entry that ").link(line_of(writer), v_.id(writer));
-      tell_value(t.say(fmt::format(" wrote at tick {} with depth {}: ", grouped(static_cast<u64>(v_.leave(writer))), w.depth)), w).say(".");
+      tell_value(t.say(fmt::format(" wrote at tick {} with depth {}: ", grouped(static_cast<u64>(v_.leave(writer))), w.depth())), w).say(".");
       from = writer, ++told;
     }
   }

@@ -72,7 +72,7 @@ void Overview::update(const View& v, u32 budget) {
       c.table += r.end() == NodeEnd::table;
       c.deepest = std::max(c.deepest, r.ply);
       c.shallowest = std::min(c.shallowest, r.ply);
-      if (r.ply == 0) roots_.push_back({v.enter(k), v.leave(k), r.depth, r.rank, v.id(k), {r.value, r.kind()}, r.end() == NodeEnd::aborted});
+      if (r.ply == 0) roots_.push_back({v.enter(k), v.leave(k), r.depth(), r.rank, v.id(k), {r.value, r.kind()}, r.end() == NodeEnd::aborted});
     }
     columns_.back() = c;
   }

@@ -31,7 +31,7 @@ std::set<int> depths(const View& v) {
   std::vector<u32> roots;
   v.roots(roots);
   std::set<int> out;
-  for (const u32 k : roots) out.insert(v[k].depth);
+  for (const u32 k : roots) out.insert(v[k].depth());
   return out;
 }
 

@@ -11,13 +11,14 @@
 namespace ply {
 namespace {
 
-// Depths at or beyond these ends are not told apart.
-constexpr int least_depth = -128, most_depth = 127;
 // Pairs of answers to one question that are looked at one by one; of more only the tightest bounds.
 constexpr std::size_t most_pairs = 10'000;
 
+// A search of ours writes -128 for what is less, and of others what a record cannot hold is moved to its ends.
+bool told_apart(int depth) { return depth != -128 && depth > NodeRecord::least_depth && depth < NodeRecord::most_depth; }
+
 bool answers(const NodeRecord& r) {
-  return r.end() != NodeEnd::aborted && r.end() != NodeEnd::open && r.kind() != Kind::none && r.pass() != Pass::probe && r.depth > least_depth && r.depth < most_depth;
+  return r.end() != NodeEnd::aborted && r.end() != NodeEnd::open && r.kind() != Kind::none && r.pass() != Pass::probe && told_apart(r.depth());
 }
 Interval proved(const NodeRecord& r) { return interval_of({r.value, r.kind()}); }
 bool meet(Interval x, Interval y) { return x.lo <= y.hi && y.lo <= x.hi; }
@@ -143,7 +144,7 @@ Contradictions find_contradictions(const Recording& a, const Recording& b, const
       const bool by_line = !by_position || keys[k] == 0 || past[k];
       if (!answers(r) || (by_line && past[k] && !one_past)) continue;
       // A win is worth less the later it comes, so the ply belongs to the question.
-      const u64 how = u64{r.ply} << 16 | static_cast<u64>(static_cast<u8>(r.depth)) << 8 | static_cast<u64>(by_line) << 1 | static_cast<u64>(r.mover());
+      const u64 how = u64{r.ply} << 24 | static_cast<u64>(r.depth() - NodeRecord::least_depth) << 8 | static_cast<u64>(by_line) << 1 | static_cast<u64>(r.mover());
       all.push_back({mix64((by_line ? lines[k] : keys[k]) ^ mix64(how + 1)), k, second});
     }
     return true;

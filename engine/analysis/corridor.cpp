@@ -56,7 +56,7 @@ class Maker {
     r.slot = slot;
     r.id = v_.id(slot);
     r.ply = q.ply;
-    r.depth = q.depth;
+    r.depth = q.depth();
     r.mover = q.mover();
     r.same_mover = parent != no_node && v_[parent].mover() == q.mover();
     r.pass = q.pass();
@@ -130,7 +130,7 @@ class Maker {
         }
     const int missing = std::max(0, q.moves - ranks);
     if (missing == 0) return;
-    if (q.depth <= 0) {  // only forcing moves are meant, and which these are the recording does not say
+    if (q.depth() <= 0) {  // only forcing moves are meant, and which these are the recording does not say
       r.not_listed = missing;
       return;
     }

@@ -11,7 +11,7 @@ Differs entry_difference(const NodeRecord& x, const NodeRecord& y, const MoveNum
   if (x.ply != y.ply) return Differs::event;
   if (x.ply > 0 && a(x.move) != b(y.move)) return Differs::move;
   if (x.mover() != y.mover()) return Differs::mover;
-  if (x.depth != y.depth) return Differs::depth;
+  if (x.depth() != y.depth()) return Differs::depth;
   if (x.alpha != y.alpha) return Differs::alpha;
   if (x.beta != y.beta) return Differs::beta;
   if (x.pass() != y.pass()) return Differs::pass;

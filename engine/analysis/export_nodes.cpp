@@ -86,14 +86,14 @@ const char* mover_id(const NodeRecord& r) { return side_word(r.mover()); }
 
 void write_csv(std::ostream& out, const NodeRecord& r, u32 id, u32 parent, const std::string& move) {
   const auto optional = [](bool has, i64 v) { return has ? std::to_string(v) : std::string(); };
-  out << fmt::format("{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{}\n", id, optional(parent != no_node, parent), r.ply, r.depth, csv_text(move), mover_id(r),
+  out << fmt::format("{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{}\n", id, optional(parent != no_node, parent), r.ply, r.depth(), csv_text(move), mover_id(r),
                      pass_word(r.pass()), r.alpha, r.beta, r.value, kind_word(r.kind()), optional(r.has_static(), r.statik), end_word(r.end()), r.rank, why_word(r.why()),
                      optional(r.best != no_rank, r.best), r.moves, r.size, r.skipped, optional(r.link != no_node, r.link), r.rests_on_past() ? 1 : 0);
 }
 
 void write_jsonl(std::ostream& out, const NodeRecord& r, u32 id, u32 parent, const std::string& move, u64 key) {
   const auto optional = [](bool has, i64 v) { return has ? Json(v) : Json(nullptr); };
-  Json j = {{"id", id}, {"parent", optional(parent != no_node, parent)}, {"ply", r.ply}, {"depth", r.depth}, {"move", move}, {"mover", mover_id(r)},
+  Json j = {{"id", id}, {"parent", optional(parent != no_node, parent)}, {"ply", r.ply}, {"depth", r.depth()}, {"move", move}, {"mover", mover_id(r)},
             {"pass", pass_word(r.pass())}, {"alpha", r.alpha}, {"beta", r.beta}, {"value", r.value}, {"kind", kind_word(r.kind())},
             {"static", optional(r.has_static(), r.statik)}, {"end", end_word(r.end())}, {"rank", r.rank}, {"why", why_word(r.why())},
             {"best", optional(r.best != no_rank, r.best)}, {"moves", r.moves}, {"size", r.size}, {"skipped", r.skipped}, {"link", optional(r.link != no_node, r.link)},
@@ -123,13 +123,13 @@ class Frames {
     close(r.ply);
     const u64 at = v_.visit(slot) - 1;
     now_ = at;
-    const std::string name = r.ply == 0 ? fmt::format("depth {}", r.depth) : move;
+    const std::string name = r.ply == 0 ? fmt::format("depth {}", r.depth()) : move;
     if (form_ == ExportForm::speedscope) {
       const auto [it, fresh] = frame_.try_emplace(name, frames_.size());
       if (fresh) frames_.push_back(name);
       event({{"type", "O"}, {"frame", it->second}, {"at", at}});
     } else {
-      Json args = {{"id", id}, {"depth", r.depth}, {"window", {r.alpha, r.beta}}, {"value", r.value}, {"kind", kind_word(r.kind())}, {"end", end_word(r.end())}, {"mover", mover_id(r)}};
+      Json args = {{"id", id}, {"depth", r.depth()}, {"window", {r.alpha, r.beta}}, {"value", r.value}, {"kind", kind_word(r.kind())}, {"end", end_word(r.end())}, {"mover", mover_id(r)}};
       if (parent != no_node) args["parent"] = parent;
       event({{"ph", "B"}, {"name", name}, {"cat", pass_word(r.pass())}, {"ts", at}, {"pid", 1}, {"tid", 1}, {"args", args}});
     }

@@ -96,7 +96,6 @@ std::string read_node(const Json& j, Texts& texts, Node& n) {
     else l.fail("move", fmt::format("is one more different text than the {} that can be read", Texts::most));
   } else n.text = *texts.add("");
   if (l.number("ply", 0, max_ply, false, x)) r.ply = static_cast<u8>(x), n.has_ply = true;
-  if (l.number("depth", -128, 127, true, x)) r.depth = static_cast<i8>(x), n.has_depth = true;
   r.alpha = l.number("alpha", -most_score, most_score, true, x) ? static_cast<i32>(x) : static_cast<i32>(-most_score);
   r.beta = l.number("beta", -most_score, most_score, true, x) ? static_cast<i32>(x) : static_cast<i32>(most_score);
   if (l.number("value", -most_score, most_score, true, x)) r.value = static_cast<i32>(x);
@@ -137,6 +136,10 @@ std::string read_node(const Json& j, Texts& texts, Node& n) {
   if (!l.word("order", why_of_word, why)) l.word("why", why_of_word, why);
   r.reason = static_cast<u8>(why);
   if (l.truth("past", on) && on) r.reason |= NodeRecord::past_bit;
+  if (l.number("depth", -far, far, true, x)) {
+    n.has_depth = true, n.depth = x;
+    r.set_depth(static_cast<int>(std::clamp<i64>(x, NodeRecord::least_depth, NodeRecord::most_depth)));
+  }
   if (const Json* t = l.find("from_table")) {
     const bool yes = t->is_boolean() ? t->get<bool>() : true;
     if (!t->is_boolean() && !l.number("from_table", -far, far, false, n.writer)) l.fail("from_table", "is neither true or false nor an id");

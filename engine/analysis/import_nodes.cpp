@@ -125,7 +125,7 @@ void complete(std::vector<Node>& nodes, const Tree& t) {
     for (u32 c = t.first[*at]; c != no_node; c = t.next[c]) {
       Node& k = nodes[c];
       if (!k.has_mover) k.r.flags |= static_cast<u8>(r.mover() == Side::first ? Side::second : Side::first);
-      if (!k.has_depth) k.r.depth = static_cast<i8>(std::max(r.depth - 1, -128));
+      if (!k.has_depth) k.r.set_depth(r.depth() - 1);
       bool again = false;
       if (!k.has_rank) {
         u32 same = no_node;
@@ -217,7 +217,7 @@ RecordingSummary summary_of(std::vector<Node>& nodes, const Tree& t) {
   SearchResult& s = out.search;
   for (std::size_t i = 0; i < t.roots.size(); ++i) {
     Node& root = nodes[t.roots[i]];
-    const bool again = i > 0 && nodes[t.roots[i - 1]].r.depth == root.r.depth;
+    const bool again = i > 0 && nodes[t.roots[i - 1]].r.depth() == root.r.depth();
     if (!root.has_rank) root.r.rank = again ? static_cast<u8>(std::min(nodes[t.roots[i - 1]].r.rank + 1, 254)) : u8{0};
     s.counters.nodes += root.r.size;
     if (root.r.end() == NodeEnd::aborted) {
@@ -225,7 +225,7 @@ RecordingSummary summary_of(std::vector<Node>& nodes, const Tree& t) {
       continue;
     }
     Iteration it;
-    it.depth = root.r.depth;
+    it.depth = root.r.depth();
     it.score = {root.r.value, root.r.kind()};
     it.nodes = root.r.size;
     it.attempts = 1;
@@ -311,7 +311,7 @@ Result<ImportedNodes> import_nodes(std::istream& in, const std::string& name, Re
     settings.options.pvs |= q.r.pass() == Pass::scout;
     settings.options.tt |= q.r.end() == NodeEnd::table;
   }
-  settings.limits.depth = nodes[tree.roots.back()].r.depth;
+  settings.limits.depth = nodes[tree.roots.back()].r.depth();
   for (Node& q : nodes) q.r.move = q.text;
   ImportedNodes out;
   const auto root = recorded_root(settings);
@@ -325,6 +325,12 @@ Result<ImportedNodes> import_nodes(std::istream& in, const std::string& name, Re
   if (!root || !why.empty()) {
     if (!out.note.empty()) out.note += "; so there is no board, and moves are shown as they were written";
     settings.move_texts = std::move(texts.list());
+  }
+  if (const auto moved = [](const Node& q) { return q.has_depth && q.depth != q.r.depth(); }; std::any_of(nodes.begin(), nodes.end(), moved)) {
+    const Node& first = *std::find_if(nodes.begin(), nodes.end(), moved);
+    if (!out.note.empty()) out.note += "; ";
+    out.note += fmt::format("a recording holds depths from {} to {}: others were moved to these ({} of them, first {} in line {})", NodeRecord::least_depth, NodeRecord::most_depth,
+                            std::count_if(nodes.begin(), nodes.end(), moved), first.depth, first.line);
   }
   // Step 4. The recording.
   RecordingSummary summary = summary_of(nodes, tree);

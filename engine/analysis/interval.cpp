@@ -28,8 +28,8 @@ Interval known_interval(const View& v, u32 k, Tick t) {
     seen[r.rank] = true;
   }
   Interval out{-infinite, -infinite};
-  if (q.depth <= 0 && q.has_static() && q.stood_pat()) out.lo = out.hi = q.statik;
-  if (q.depth <= 0 && q.has_static() && !q.stood_pat()) out = {q.statik, q.statik};
+  if (q.depth() <= 0 && q.has_static() && q.stood_pat()) out.lo = out.hi = q.statik;
+  if (q.depth() <= 0 && q.has_static() && !q.stood_pat()) out = {q.statik, q.statik};
   for (std::size_t i = 0; i < seen.size(); ++i) {
     if (!seen[i]) continue;
     out.lo = std::max(out.lo, by_rank[i].lo);

@@ -53,8 +53,8 @@ IterationsModel iterations_model(std::span<const Iteration> finished, const View
     }
     if (it.depth > 0 && it.nodes > 0) p.branching = std::pow(static_cast<double>(it.nodes), 1.0 / it.depth);
     if (it.seconds > 0) p.speed = static_cast<double>(it.nodes) / it.seconds;
-    while (next < roots.size() && v[roots[next]].depth < it.depth) ++next;
-    for (; next < roots.size() && v[roots[next]].depth == it.depth; ++next) {
+    while (next < roots.size() && v[roots[next]].depth() < it.depth) ++next;
+    for (; next < roots.size() && v[roots[next]].depth() == it.depth; ++next) {
       const u32 k = roots[next];
       if (v.open(k) || v[k].end() == NodeEnd::aborted) continue;
       if (p.begin < 0) p.begin = v.enter(k);

@@ -18,13 +18,13 @@ void class_roots(const View& v, std::vector<Waste>& cls) {
   v.roots(roots);
   int last_depth = -129;
   for (const u32 k : roots)
-    if (!v.open(k) && v[k].end() != NodeEnd::aborted) last_depth = std::max<int>(last_depth, v[k].depth);
+    if (!v.open(k) && v[k].end() != NodeEnd::aborted) last_depth = std::max<int>(last_depth, v[k].depth());
   for (std::size_t i = 0; i < roots.size(); ++i) {
     const NodeRecord& r = v[roots[i]];
-    const bool again = i + 1 < roots.size() && v[roots[i + 1]].depth == r.depth;
+    const bool again = i + 1 < roots.size() && v[roots[i + 1]].depth() == r.depth();
     cls[roots[i]] = v.open(roots[i])              ? Waste::necessary  // not known yet
                     : r.end() == NodeEnd::aborted ? Waste::aborted
-                    : r.depth < last_depth        ? Waste::previous_iteration
+                    : r.depth() < last_depth        ? Waste::previous_iteration
                     : again                       ? Waste::research
                                                   : Waste::necessary;
   }

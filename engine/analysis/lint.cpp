@@ -2,6 +2,7 @@
 
 #include "engine/analysis/lint_notes.h"
 #include "engine/analysis/subject.h"
+#include "engine/core/version.h"
 
 namespace ply {
 
@@ -26,7 +27,14 @@ LintReport lint(const LintInput& input, const LintOptions& options, LintProgress
   Notes n(input, options, report, progress);
   const u32 sample = input.game ? std::min(options.positions, input.view.size()) : 0;
   n.all(u64{input.view.size()} + sample);
-  n.foreign = (input.settings && input.settings->imported()) || (input.summary && input.summary->program.compare(0, 8, "Plyscope") != 0);
+  n.foreign = (input.settings && input.settings->imported()) || (input.summary && !is_plyscope(input.summary->program));
+  if (input.game && input.summary && !n.foreign) {
+    const u32 evaluation = input.game->profile(input.settings->profile)->revision;
+    const SearchRevision& by = input.summary->search.by;
+    n.other_evaluation = !other_revision(by, evaluation, false).empty();
+    if (n.other_evaluation) n.not_asked(LintRule::static_right, other_revision(by, evaluation, false));
+    if (const std::string other = other_revision(by, evaluation); !other.empty()) n.not_asked(LintRule::reproducible, other);
+  }
   n.not_asked(LintRule::reproducible, "it needs the search once more: Repeat the search, or trace lint --again");
   if (input.view.windowless())
     for (const LintRule r : {LintRule::window_turned, LintRule::window_within, LintRule::window_follows}) n.not_asked(r, "plain minimax has no windows");

@@ -49,7 +49,7 @@ class NodePass {
       for (const u32 c : kids_) below += v_[c].skipped;
       n_.check(Rule::nodes_counted, below == q.skipped, k, true, Quantity::number, static_cast<i64>(below), q.skipped, "The unrecorded nodes below the children do not add up to those below the node.");
     }
-    stores_ += q.end() == NodeEnd::inner && has_place_in_table(q.ply, q.depth);
+    stores_ += q.end() == NodeEnd::inner && has_place_in_table(q.ply, q.depth());
     links_ += q.link != no_node;
     if ((q.end() == NodeEnd::over || q.end() == NodeEnd::repetition || q.end() == NodeEnd::limit) && is_win_with_distance(q.value, n_.win) && std::abs(q.value) <= infinite)
       n_.check(Rule::wins_by_ply, std::abs(q.value) == n_.win - q.ply, k, true, Quantity::score, q.value > 0 ? n_.win - q.ply : q.ply - n_.win, q.value,
@@ -84,7 +84,7 @@ class NodePass {
 
   // The windows that the children should have had, what their values make of the node, and what it says instead.
   void children(u32 k, const NodeRecord& q) {
-    const bool horizon = q.depth <= 0 || q.ply >= max_ply, quiescence = options_.horizon == Horizon::quiescence;
+    const bool horizon = q.depth() <= 0 || q.ply >= max_ply, quiescence = options_.horizon == Horizon::quiescence;
     int alpha = q.alpha, best = -infinite - 1;
     u8 best_rank = no_rank;
     bool cut_before = false;
@@ -164,7 +164,7 @@ class NodePass {
       n_.checked(Rule::answers_agree);
       const auto wrong = [&](Quantity quantity, i64 expected, i64 found, const char* sentence) { n_.found(Rule::answers_agree, k, true, quantity, {expected, 0}, {found, 0}, sentence); };
       const int there = n_.win < 0 ? q.value : seen_from_above(w.value, q.ply - w.ply, n_.win);
-      if (options_.tt_deeper ? w.depth < q.depth : w.depth != q.depth) wrong(Quantity::number, q.depth, w.depth, "The table answered with a value of another depth.");
+      if (options_.tt_deeper ? w.depth() < q.depth() : w.depth() != q.depth()) wrong(Quantity::number, q.depth(), w.depth(), "The table answered with a value of another depth.");
       else if (w.kind() != q.kind()) wrong(Quantity::kind, static_cast<i64>(w.kind()), static_cast<i64>(q.kind()), "The table's answer says more or less than the node that stored it had proved.");
       else if (there != q.value) wrong(Quantity::score, there, q.value, "The table's answer is not the value of the node that stored it, counted from here.");
     }
@@ -198,7 +198,7 @@ class NodePass {
     v_.roots(roots);
     for (std::size_t i = 1; i < roots.size(); ++i) {
       const NodeRecord &a = v_[roots[i - 1]], &b = v_[roots[i]];
-      if (b.rank == 0 || b.rank != a.rank + 1 || a.depth != b.depth || a.end() != NodeEnd::inner || b.end() != NodeEnd::inner) continue;
+      if (b.rank == 0 || b.rank != a.rank + 1 || a.depth() != b.depth() || a.end() != NodeEnd::inner || b.end() != NodeEnd::inner) continue;
       const bool ok = !(a.kind() == Kind::upper && proves_at_least(b.kind()) && b.value > a.value) && !(a.kind() == Kind::lower && proves_at_most(b.kind()) && b.value < a.value);
       n_.check(Rule::answers_agree, ok, roots[i], true, Quantity::score, a.value, b.value, "The attempt contradicts what the one before it had proved.");
     }

@@ -15,7 +15,7 @@ class Notes {
   LintReport& report;
 
   LintRuleResult& of(LintRule r) { return report.rules[static_cast<std::size_t>(r)]; }
-  void not_asked(LintRule r, const char* why) {
+  void not_asked(LintRule r, const std::string& why) {
     if (of(r).not_asked.empty()) of(r).not_asked = why;
   }
   bool asked(LintRule r) { return of(r).not_asked.empty(); }
@@ -45,6 +45,7 @@ class Notes {
   }
 
   int win = -1;          ///< the size of wins that carry their distance; 0: none do, -1: not known
+  bool other_evaluation = false;  ///< of the same name, but another revision: no value is worked out anew
   bool foreign = false;  ///< recorded by another program: only what every search has in common is asked
   u64 work = 0;          ///< done so far, in records
 

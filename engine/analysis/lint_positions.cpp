@@ -59,9 +59,9 @@ class PositionPass {
     if (!n_.check(Rule::moves_complete, g_.mover(p) == q.mover(), k, false, Quantity::number, static_cast<i64>(g_.mover(p)), static_cast<i64>(q.mover()), "The wrong side is to move.")) return;
     const History history = history_free_ ? History{} : at.history();
     if (q.end() != NodeEnd::aborted && !profile_.by_turns) rules_agree(k, q, p, history);
-    if (q.has_static()) static_value(k, q, p);
-    if (q.end() == NodeEnd::over && n_.win >= 0 && !profile_.by_turns) finished_value(k, q, p);
-    if (i % 4 == 0 && profile_.antisymmetric && !g_.outcome(p)) exchanged(k, p);
+    if (q.has_static() && !n_.other_evaluation) static_value(k, q, p);
+    if (q.end() == NodeEnd::over && !n_.other_evaluation && n_.win >= 0 && !profile_.by_turns) finished_value(k, q, p);
+    if (i % 4 == 0 && !n_.other_evaluation && profile_.antisymmetric && !g_.outcome(p)) exchanged(k, p);
     if (i % 8 == 0) from_scratch(k, p);
   }
 
@@ -70,9 +70,9 @@ class PositionPass {
     const bool ended = g_.outcome(p, history).has_value();
     if (over) n_.check(Rule::moves_complete, ended, k, true, Quantity::nothing, 0, 0, "The game is not over here.");
     // The original programs know no limits of moves, behind the horizon nobody looks for such, and one that must play on there tests less.
-    else if (!profile_.classic && (q.depth > 0 || (q.depth == 0 && s_.options.horizon != Horizon::forced)))
+    else if (!profile_.classic && (q.depth() > 0 || (q.depth() == 0 && s_.options.horizon != Horizon::forced)))
       n_.check(Rule::moves_complete, !ended, k, true, Quantity::nothing, 0, 0, "The game is over here, and the search went on.");
-    if (over || ended || q.end() != NodeEnd::inner || q.depth <= 0 || q.ply >= max_ply) return;
+    if (over || ended || q.end() != NodeEnd::inner || q.depth() <= 0 || q.ply >= max_ply) return;
     const auto moves = static_cast<i64>(g_.moves(p, history).size());
     n_.check(Rule::moves_complete, moves == q.moves, k, true, Quantity::number, moves, q.moves, "The node has not as many moves as the rules list.");
   }

@@ -93,7 +93,7 @@ class ResultPass {
     if (line.to_its_end)
       n_.check(Rule::line_legal, it.pv.size() >= line.slots.size(), root, true, Quantity::number, static_cast<i64>(line.slots.size()), static_cast<i64>(it.pv.size()),
                "The principal variation is shorter than the line that the recorded nodes give.");
-    if (legal && line.to_its_end && it.pv.size() == line.slots.size()) witness(it, root, p);
+    if (legal && !n_.other_evaluation && line.to_its_end && it.pv.size() == line.slots.size()) witness(it, root, p);
   }
 
   // The last position of the line, judged by the evaluation itself.

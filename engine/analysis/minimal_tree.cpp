@@ -85,7 +85,7 @@ class Prover {
     const Cost inner{1, 0};
     Cost one = never, all = inner, both = never;
     // Standing pat is one more choice of the mover: it costs a look at the static value.
-    const bool stands = r.has_static() && r.depth <= 0;
+    const bool stands = r.has_static() && r.depth() <= 0;
     const int pat = stands ? for_root(r, r.statik) : 0;
     if (stands) {
       if (by_max ? pat >= value_ : pat <= value_) one = {1, 1};

@@ -43,7 +43,7 @@ std::vector<u32> principal_variation(const View& v, u32 root, Tick t) {
 
 std::string name_of(const View& v, u32 slot, Nodes& nodes) {
   if (v[slot].ply > 0) return nodes.move(v, slot);
-  return v[slot].rank > 0 ? fmt::format("root, depth {}, attempt {}", v[slot].depth, v[slot].rank + 1) : fmt::format("root, depth {}", v[slot].depth);
+  return v[slot].rank > 0 ? fmt::format("root, depth {}, attempt {}", v[slot].depth(), v[slot].rank + 1) : fmt::format("root, depth {}", v[slot].depth());
 }
 
 Sentence event_sentence(const View& v, Tick t, Nodes& nodes) {
@@ -56,8 +56,8 @@ Sentence event_sentence(const View& v, Tick t, Nodes& nodes) {
     s.say(r.pass() == Pass::scout ? "Scouts " : r.pass() == Pass::research ? "Searches again " : r.pass() == Pass::probe ? "Probes " : "Enters ");
     s.link(name_of(v, e.slot, nodes), id);
     if (r.ply == 0) s.say(".");
-    else if (r.depth <= 0) s.say(r.depth == 0 ? ", at the horizon." : ", beyond the horizon.");
-    else s.say(fmt::format(", {} left.", r.depth == 1 ? "1 ply" : fmt::format("{} plies", static_cast<int>(r.depth))));
+    else if (r.depth() <= 0) s.say(r.depth() == 0 ? ", at the horizon." : ", beyond the horizon.");
+    else s.say(fmt::format(", {} left.", r.depth() == 1 ? "1 ply" : fmt::format("{} plies", r.depth())));
     return s;
   }
   s.say("Leaves ").link(name_of(v, e.slot, nodes), id);

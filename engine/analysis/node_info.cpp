@@ -14,7 +14,7 @@ Sentence plain_ending_of(const View& v, u32 slot, const NodeInfo& n, Nodes& node
   Sentence s;
   if (n.state == NodeState::not_yet) return s.say("Not reached yet.");
   // Of a node that is known to its end the record says whether there are moves; while it is being visited, its depth.
-  const bool leaf = v.open(slot) ? r.depth <= 0 : r.size == 1 && r.end() != NodeEnd::inner;
+  const bool leaf = v.open(slot) ? r.depth() <= 0 : r.size == 1 && r.end() != NodeEnd::inner;
   if (n.state == NodeState::open) return s.say(leaf ? "Open: its value is being worked out." : "Open: its moves are being searched.");
   switch (r.end()) {
     case NodeEnd::inner: break;
@@ -27,7 +27,7 @@ Sentence plain_ending_of(const View& v, u32 slot, const NodeInfo& n, Nodes& node
       const u32 writer = r.link == no_node ? no_node : v.find(r.link);
       s.say("Answered by the table");
       if (writer == no_node) return s.say(r.lost_link() ? "; the node that stored the answer is not recorded." : r.link == no_node ? ", with what an earlier search stored." : ".");
-      return s.say(": stored by ").link(fmt::format("node {}", r.link), r.link).say(fmt::format(" at ply {}, depth {}.", v[writer].ply, static_cast<int>(v[writer].depth)));
+      return s.say(": stored by ").link(fmt::format("node {}", r.link), r.link).say(fmt::format(" at ply {}, depth {}.", v[writer].ply, v[writer].depth()));
     }
     case NodeEnd::pruned: return s.say("Passing the move was good enough: assumed, not proved.");
     case NodeEnd::aborted: return s.say("The search was stopped here; its value is not used.");
@@ -116,7 +116,7 @@ NodeInfo node_info(const View& v, const MomentModel& m, Nodes& nodes) {
   n.slot = slot;
   n.id = v.id(slot);
   n.ply = q.ply;
-  n.depth = q.depth;
+  n.depth = q.depth();
   n.mover = q.mover();
   n.state = m.state;
   n.enter = v.enter(slot);
@@ -174,7 +174,7 @@ NodeInfo node_info(const View& v, const MomentModel& m, Nodes& nodes) {
     row.state = v.state(c, m.tick);
     row.alpha = r.alpha;
     row.beta = r.beta;
-    row.depth = r.depth;
+    row.depth = r.depth();
     row.nodes = nodes_by(v, c, m.tick);
     if (row.state == NodeState::closed && !v.open(c)) {
       row.end = r.end();
@@ -200,7 +200,7 @@ NodeInfo node_info(const View& v, const MomentModel& m, Nodes& nodes) {
   for (const ChildRow& c : n.children)
     if (c.pass != Pass::probe) ranks += !std::exchange(seen[static_cast<std::size_t>(c.rank)], true);
   n.unsearched_count = std::max(0, q.moves - ranks);
-  if (n.unsearched_count > 0 && q.depth > 0)
+  if (n.unsearched_count > 0 && q.depth() > 0)
     for (MoveCode move : nodes.legal(v, slot))
       if (std::none_of(n.children.begin(), n.children.end(), [&](const ChildRow& c) { return c.move == move && c.pass != Pass::probe; }))
         n.unsearched.push_back({move, nodes.text(v, slot, move)});

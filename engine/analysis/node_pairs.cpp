@@ -18,7 +18,7 @@ void steps_of(const View& v, const MoveNumbers& move, std::span<const u32> slots
   for (const u32 k : slots) {
     const NodeRecord& r = v[k];
     // A root is told by its iteration and its attempt.
-    const u64 key = r.ply == 0 ? (static_cast<u64>(r.depth + 200) << 8 | r.rank) : move(r.move) * 2 + (r.pass() == Pass::probe ? 1 : 0);
+    const u64 key = r.ply == 0 ? (static_cast<u64>(r.depth() + 1000) << 8 | r.rank) : move(r.move) * 2 + (r.pass() == Pass::probe ? 1 : 0);
     out.push_back({key, k});
   }
 }

@@ -24,7 +24,7 @@ void Tally::add(const View& v, u32 slot) {
       first_by_reason[reason(v[slot - 1])] += r.best == 0;
     }
   }
-  if (r.end() == NodeEnd::table) ++table[static_cast<std::size_t>(r.kind()) & 3][static_cast<std::size_t>(std::clamp<int>(r.depth, 0, depths - 1))];
+  if (r.end() == NodeEnd::table) ++table[static_cast<std::size_t>(r.kind()) & 3][static_cast<std::size_t>(std::clamp<int>(r.depth(), 0, depths - 1))];
 }
 
 u64 Tally::total_nodes() const { return std::accumulate(nodes.begin(), nodes.end(), u64{0}); }

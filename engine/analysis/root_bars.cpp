@@ -52,7 +52,7 @@ RootBars root_bars(const View& v, Tick t, u32 root, Nodes& nodes) {
   if (root >= v.size() || v[root].ply != 0) return out;
   const NodeRecord& q = v[root];
   out.root = root;
-  out.depth = q.depth;
+  out.depth = q.depth();
   out.attempt = q.rank;
   out.mover = q.mover();
   out.unsound = nodes.subject().unsound();
@@ -64,7 +64,7 @@ RootBars root_bars(const View& v, Tick t, u32 root, Nodes& nodes) {
   v.roots(roots);
   const auto here = std::find(roots.begin(), roots.end(), root);
   auto first = here;
-  while (first != roots.begin() && v[*(first - 1)].depth == q.depth) --first;
+  while (first != roots.begin() && v[*(first - 1)].depth() == q.depth()) --first;
   for (auto r = first; r <= here; ++r) {
     take(v, t, *r, by_move, &RootBar::known, true);
     out.nodes += nodes_by(v, *r, t);
@@ -74,7 +74,7 @@ RootBars root_bars(const View& v, Tick t, u32 root, Nodes& nodes) {
   // 2. The iteration before: its last attempt has everything.
   for (auto r = first; r != roots.begin();) {
     --r;
-    if (v[*r].depth != v[*(first - 1)].depth) break;
+    if (v[*r].depth() != v[*(first - 1)].depth()) break;
     take(v, t, *r, by_move, &RootBar::before, false);
   }
 

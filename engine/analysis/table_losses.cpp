@@ -36,7 +36,7 @@ bool deep_enough(int entry, int asked, bool deeper) { return entry == asked || (
 
 // As the search asks: the value of the entry in this node's distance, against the window it was entered with.
 bool would_do(const TableEvent& e, const NodeRecord& r, bool deeper, int win) {
-  if (!deep_enough(e.depth, r.depth, deeper)) return false;
+  if (!deep_enough(e.depth, r.depth(), deeper)) return false;
   const int value = seen_from_above(e.value, r.ply, win);
   return e.kind == Kind::exact || (e.kind == Kind::lower && value >= r.beta) || (e.kind == Kind::upper && value <= r.alpha);
 }
@@ -106,7 +106,7 @@ TableLosses table_losses(const View& v, const TableLog& log, bool deeper, int wi
       for (u32 lost = at == newest.end() ? none : at->second; lost != none && m.why == Miss::nothing; lost = before[lost])
         if (would_do(events[lost], r, deeper, win)) m.why = Miss::overwritten, m.depth = events[lost].depth, m.writer = slot(events[lost].writer), m.by = slot(events[lost].node);
       if (m.why == Miss::nothing && e.kind != Kind::none)
-        m.why = e.depth < r.depth ? (m.writer != no_node && root_of(m.writer) != root_of(k) ? Miss::iteration : Miss::too_shallow) : deep_enough(e.depth, r.depth, deeper) ? Miss::bound : Miss::too_deep;
+        m.why = e.depth < r.depth() ? (m.writer != no_node && root_of(m.writer) != root_of(k) ? Miss::iteration : Miss::too_shallow) : deep_enough(e.depth, r.depth(), deeper) ? Miss::bound : Miss::too_deep;
     }
     const auto kind = static_cast<std::size_t>(m.why);
     ++out.times[kind];

@@ -12,7 +12,7 @@ Answer answer_of(const View& v, u32 visit, u32 node) {
   if (visit == node) return Answer::itself;
   if (visit >= v.first_slot(node)) return Answer::later;
   if (w.end() == NodeEnd::aborted || w.kind() == Kind::none || w.rests_on_past()) return Answer::nothing;
-  return w.depth < r.depth ? Answer::too_shallow : would_answer(w, r) ? Answer::would_do : Answer::no_bound;
+  return w.depth() < r.depth() ? Answer::too_shallow : would_answer(w, r) ? Answer::would_do : Answer::no_bound;
 }
 
 }  // namespace
@@ -70,7 +70,7 @@ TableStory table_story(const View& v, u32 slot, const std::vector<u64>& keys, co
   out.rests_on_past = r.rests_on_past();
   if (out.answered && r.link != no_node) out.writer = v.find(r.link);
   if (out.writer != no_node) {
-    out.deeper = v[out.writer].depth - r.depth;
+    out.deeper = v[out.writer].depth() - r.depth();
     out.rests_on_past |= v[out.writer].rests_on_past();
   }
   if (out.rests_on_past && !v.open(slot)) out.past_at = past_decided_at(v, out.writer != no_node && !r.rests_on_past() ? out.writer : slot);
@@ -82,7 +82,7 @@ TableStory table_story(const View& v, u32 slot, const std::vector<u64>& keys, co
     Visit visit;
     visit.slot = k;
     const auto root = std::lower_bound(roots.begin(), roots.end(), k);
-    visit.iteration = root != roots.end() ? v[*root].depth : 0;
+    visit.iteration = root != roots.end() ? v[*root].depth() : 0;
     visit.answer = k == out.writer ? Answer::used : answer_of(v, k, slot);
     out.would_have += visit.answer == Answer::would_do && r.ply > 0;
     out.visits.push_back(visit);
@@ -160,7 +160,7 @@ TableSums table_sums(const View& v, const std::vector<u64>& keys, const Earlier&
     const u32 w = r.link != no_node ? v.find(r.link) : no_node;
     if (w == no_node) continue;
     ++out.linked;
-    out.deeper += v[w].depth > r.depth;
+    out.deeper += v[w].depth() > r.depth();
     out.path += v[w].rests_on_past();
     if (k < keys.size() && w < keys.size() && keys[k] != 0 && keys[w] != 0 && keys[k] != keys[w]) {
       ++out.collisions;

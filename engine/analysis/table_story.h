@@ -9,7 +9,7 @@ namespace ply {
 
 /// Whether what `earlier` proved settles a later search of the same position: deep enough, and its value answers the window.
 inline bool would_answer(const NodeRecord& earlier, const NodeRecord& later) {
-  if (earlier.end() == NodeEnd::aborted || earlier.rests_on_past() || earlier.depth < later.depth) return false;
+  if (earlier.end() == NodeEnd::aborted || earlier.rests_on_past() || earlier.depth() < later.depth()) return false;
   return earlier.kind() == Kind::exact || (earlier.kind() == Kind::lower && earlier.value >= later.beta) || (earlier.kind() == Kind::upper && earlier.value <= later.alpha);
 }
 

@@ -20,7 +20,7 @@ void add_line(Sentence& s, const View& v, u32 slot, Nodes& nodes) {
 int iteration_of(const View& v, u32 slot) {
   std::vector<u32> path;
   v.path_to(slot, path);
-  return v[path.front()].depth;
+  return v[path.front()].depth();
 }
 
 std::string side_of(const Nodes& nodes, Side s) { return nodes.game() ? nodes.game()->type().side_name(s) : std::string(s == Side::first ? "the first side" : "the second side"); }
@@ -42,7 +42,7 @@ std::vector<Sentence> table_sentences(const View& v, u32 slot, const TableStory&
       Sentence& s = next();
       s.say("Answered by the table: ").score({r.value, r.kind()}, r.mover()).say(". The entry was written by ");
       add_line(s, v, story.writer, nodes);
-      s.say(fmt::format(" at tick {}, in iteration {}: it was searched to depth {}, ", grouped(static_cast<u64>(v.leave(story.writer))), iteration_of(v, story.writer), w.depth));
+      s.say(fmt::format(" at tick {}, in iteration {}: it was searched to depth {}, ", grouped(static_cast<u64>(v.leave(story.writer))), iteration_of(v, story.writer), w.depth()));
       s.say(story.deeper > 0 ? fmt::format("{} deeper than asked here.", plies(story.deeper)) : std::string("as deep as asked here."));
       Sentence& window = next();
       window.say("Its window was ").number(w.alpha, w.mover()).say(" to ").number(w.beta, w.mover());
@@ -56,7 +56,7 @@ std::vector<Sentence> table_sentences(const View& v, u32 slot, const TableStory&
     next().say("The game is over here: the table was not asked.");
   } else if (!options.tt && !options.tt_deeper) {
     next().say("This search used no table. What is listed could have answered, had there been one.");
-  } else if (r.depth < least_table_depth) {
+  } else if (r.depth() < least_table_depth) {
     next().say(fmt::format("Only nodes of depth {} or more ask the table: nearer to the horizon it costs less to search than to look.", least_table_depth));
   } else if (r.ply == 0) {
     next().say("At the root the table only advises a move to begin with.");

@@ -2,6 +2,7 @@
 
 #include "engine/analysis/recorded_root.h"
 #include "engine/analysis/subject.h"
+#include "engine/core/version.h"
 #include "engine/games/registry.h"
 #include "engine/trace/tracer.h"
 
@@ -17,8 +18,9 @@ SearchedAgain record_again(const Recording& recording, RecordPool& pool, Attenti
   else if (s.limits.milliseconds > 0) out.why_not = "time ended the search";
   else if (was.search.stopped && (s.limits.nodes == 0 || was.search.counters.nodes < s.limits.nodes)) out.why_not = "a person ended the search";
   else if (was.cut && was.cut->digest == 0) out.why_not = "it was cut out of a search that was still open";
-  else if (was.program.compare(0, 8, "Plyscope") != 0) out.why_not = "another program has recorded it";
+  else if (s.imported() || !is_plyscope(was.program)) out.why_not = "another program has recorded it";
   else if (fault_of(was.program) && !faulty_search(root->game->type())) out.why_not = "its fault cannot be planted in this game";
+  else out.why_not = other_revision(was.search.by, root->game->profile(s.profile)->revision);
   if (!out.why_not.empty()) return out;
   auto again = Recording::start(pool, s);
   if (!again) {

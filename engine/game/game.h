@@ -96,6 +96,7 @@ struct ProfileInfo {
   bool classic = false;          ///< rebuilds the original program
   bool by_turns = false;         ///< its search moves by whole turns: the moves in its results are turns, see Game::plies
   bool antisymmetric = true;     ///< value for first = - value for second; filled in by the adapter, as `terms` and `decided`
+  u32 revision = 1;              ///< of its evaluation (EvaluationOf::revision); likewise
 };
 
 struct LevelInfo {

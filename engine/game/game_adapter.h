@@ -166,6 +166,7 @@ class GameAdapter : public Game, public HasRules<R> {
     if (info.weights == Weights{}) info.weights = default_weights(info.terms);
     info.decided = E::decided;
     info.antisymmetric = E::antisymmetric;
+    info.revision = E::revision;
   }
 
   // Calls f with the type of the profile's evaluation. The profile must exist.

@@ -11,6 +11,7 @@
 
 #include "engine/core/text.h"
 #include "engine/core/thread.h"
+#include "engine/core/version.h"
 #include "engine/game/game.h"
 #include "engine/game/root_lines.h"
 #include "engine/game/uci_client.h"
@@ -90,7 +91,7 @@ class Conversation {
 
   // --- Options
   void introduce() {
-    channel_.write("id name Plyscope " PLYSCOPE_VERSION);
+    channel_.write(std::string("id name ") + program_and_version());
     channel_.write("id author the authors of Plyscope");
     channel_.write(fmt::format("option name {} type spin default {} min 1 max {}", usi_ ? "USI_Hash" : "Hash", std::clamp<std::size_t>(table_.bytes() >> 20, 1, most_megabytes), most_megabytes));
     channel_.write(fmt::format("option name MultiPV type spin default {} min 1 max {}", lines_, most_lines));

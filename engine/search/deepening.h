@@ -82,6 +82,7 @@ template <Rules R, class E, class Observer, class Faults>
   requires EvaluationOf<E, R>
 SearchResult AlphaBeta<R, E, Observer, Faults>::run(const State& s, const SearchLimits& limits, const OnIteration& on_iteration) {
   SearchResult result;
+  result.by = {search_revision, E::revision};
   watch_.start(limits);
   begin(s);
   const int last = limits.depth >= 0 ? std::min(limits.depth, max_depth) : max_depth;

@@ -69,12 +69,16 @@ struct KeepSink {
 ///   (Kalah and Reversi: the margin counts, and every game ends).
 /// * `decided`: a score at or beyond +-decided means that the game is decided.
 /// * `quiesces`: at the horizon, what the switch `quiescence` does (see Horizon).
+/// * `revision`: which evaluation of this name it is. Recordings keep it, so that a search is compared with itself only where it still judges as
+///   it did (revision.h). To be raised by one in every change after which the same state, root side and weights may give another value, another
+///   sum of terms, or another value of a finished game; and, for all evaluations of a game, where its rules list other moves or another order.
 /// * optional `large`: it is compiled apart from the node (apart.h).
 template <class E, class R>
 concept EvaluationOf = std::constructible_from<E, const R&, Side, const Weights&> &&
     requires(const E& e, const typename R::State& s, Side viewer, SumSink& sum, KeepSink& keep, int ply) {
       { E::infos() } -> std::convertible_to<std::span<const TermInfo>>;
       { E::antisymmetric } -> std::convertible_to<bool>;
+      { E::revision } -> std::convertible_to<u32>;
       { E::win } -> std::convertible_to<int>;
       { E::decided } -> std::convertible_to<int>;
       { e.terms(s, viewer, sum) } -> std::same_as<void>;

@@ -5,6 +5,7 @@
 
 #include "engine/core/random.h"
 #include "engine/core/text.h"
+#include "engine/core/version.h"
 
 namespace ply {
 namespace {
@@ -64,7 +65,7 @@ const char* fault_id(Fault f) {
   return "none";
 }
 
-std::string with_fault(Fault f) { return std::string("Plyscope " PLYSCOPE_VERSION) + mark + fault_id(f); }
+std::string with_fault(Fault f) { return std::string(program_and_version()) + mark + fault_id(f); }
 
 const FaultInfo* fault_of(std::string_view program) {
   const auto at = program.find(mark);

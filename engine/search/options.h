@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "engine/core/types.h"
+#include "engine/search/revision.h"
 
 namespace ply {
 
@@ -108,6 +109,7 @@ struct SearchResult {
   double seconds = 0;
   bool stopped = false;  ///< a limit or the user ended it before its depth was reached
   std::size_t table_used = 0, table_capacity = 0;
+  SearchRevision by;  ///< said by the search itself
 };
 
 }  // namespace ply

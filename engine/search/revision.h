@@ -12,4 +12,11 @@ namespace ply {
 ///   2: leaves at the horizon are searched once, with the window of their parent, and never scouted
 inline constexpr u32 search_revision = 2;
 
+/// Who searched. 0: none of ours, or it is not known.
+struct SearchRevision {
+  u32 search = 0;
+  u32 evaluation = 0;  ///< EvaluationOf::revision
+  friend bool operator==(const SearchRevision&, const SearchRevision&) = default;
+};
+
 }  // namespace ply

@@ -18,6 +18,8 @@ std::string find_switches(const Recording& mine, const Recording& other, Worker:
   if (!qa) return qa.error().message;
   if (!qb) return qb.error().message;
   if (a->game->type().id() != b->game->type().id()) return "the two searches are of different games";
+  for (const auto& [recording, name] : {std::pair(&mine, "this one"), std::pair(&other, "the other one")})
+    if (const std::string why = not_bisectable(*a->game, *recording); !why.empty()) return fmt::format("not asked: {}: {}", name, why);
   if (std::string why = not_bisectable(*a->game, *qa, *qb); !why.empty()) return why;
   qa->attention = &stop.attention;
   out = bisect_switches(*a->game, *qa, *qb, true, &stop.flag, [&](const BisectStep&) { ++done; });

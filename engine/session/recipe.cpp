@@ -19,7 +19,7 @@ namespace {
 
 constexpr std::string_view first_word = "plyscope-search";
 constexpr std::string_view known[] = {"game",    "rules",     "position", "moves",   "depth",   "nodes", "profile",
-                                      "algorithm", "with", "without", "weights", "table", "budget", "policy", "digest", "fault"};
+                                      "algorithm", "with", "without", "weights", "table", "budget", "policy", "digest", "revision", "fault"};
 
 struct Line {
   int number = 0;
@@ -188,6 +188,12 @@ Result<Recipe> parse_recipe(std::string_view text) {
     if (error != std::errc{} || end != digest.text.data() + digest.text.size() || digest.text.size() != 16) return in_line(digest, "digest is 16 hexadecimal digits");
     out.digest = value;
   }
+  if (const Line revision = line("revision"); revision.number > 0) {
+    const auto words = split(revision.text, ' ');
+    const auto search = words.size() == 2 ? to_number<u32>(words.front()) : std::nullopt, evaluation = words.size() == 2 ? to_number<u32>(words.back()) : std::nullopt;
+    if (!search || !evaluation) return in_line(revision, "revision wants two whole numbers, of the search and of its evaluation");
+    out.by = {*search, *evaluation};
+  }
   if (const Line fault = line("fault"); fault.number > 0) {
     const FaultInfo* info = find_fault(fault.text);
     if (!info) return in_line(fault, fmt::format("there is no fault {}", quoted_text(fault.text)));
@@ -233,9 +239,11 @@ Result<std::string> write_recipe(const Recording& recording, std::optional<u64> 
   // What is not recorded is part of the digest. The usual budget need not be said.
   if (s.budget_bytes != SearchSettings{}.budget_bytes && s.budget_bytes >= (std::size_t{1} << 20)) out += fmt::format("budget    {}\n", s.budget_bytes >> 20);
   if (s.policy != FullPolicy::keep_shallow) out += fmt::format("policy    {}\n", s.policy == FullPolicy::stop ? "stop" : "compact");
-  if (digest) out += fmt::format("digest    {:016x}\n", *digest);
+  if (digest) out += fmt::format("digest    {:016x}\nrevision  {} {}\n", *digest, search_revision, profile->revision);
   return out;
 }
+
+std::string not_repeatable(const Recipe& recipe) { return other_revision(recipe.by, recipe.root.game->profile(recipe.settings.profile)->revision); }
 
 std::unique_ptr<SearchRun> start_recipe(const Recipe& recipe) {
   const Place& root = recipe.root;

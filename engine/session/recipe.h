@@ -10,7 +10,8 @@
 // algorithm, with, without, budget, policy; and weights ("stones=3 row=0") and table (MB). `policy` may be compact, too,
 // as `record` keeps shallow plies: what fits, known only at the end. `game` and one of depth and nodes
 // are needed: a search that time or a person ends does not repeat. Blank lines and lines that begin with # are passed over. `digest` says
-// what the recording must be, by its digest: then the text is a reproducer, and whoever runs it can see whether it still holds. `fault` plants one
+// what the recording must be, by its digest: then the text is a reproducer, and whoever runs it can see whether it still holds; `revision` says which
+// revisions of the search and of its evaluation gave it (two numbers; without the line it was the first of both). `fault` plants one
 // of the faults of `record --fault`, so that a search that is wrong on purpose has a reproducer, too.
 #pragma once
 #include <memory>
@@ -30,6 +31,7 @@ struct Recipe {
   Place root;               ///< not the end of a game
   SearchSettings settings;  ///< recorded, with a limit of depth or nodes
   std::optional<u64> digest;  ///< of the recording that it must give
+  SearchRevision by{1, 1};    ///< who gave it
   Fault fault = Fault::none;  ///< planted in the search
 };
 
@@ -40,6 +42,8 @@ Result<Recipe> parse_recipe(std::string_view text);
 /// The text of a recording's search: everything that it takes to run it again. `digest`: what the recording of that run has. The error says why it cannot be
 /// repeated (time or a person ended it, another engine made it, whole turns are searched from an unknown place).
 Result<std::string> write_recipe(const Recording& recording, std::optional<u64> digest = std::nullopt);
+/// Why its digest is not asked for: another revision gave it. Empty: it can be compared.
+std::string not_repeatable(const Recipe& recipe);
 /// Begins to search; SearchRun::wait waits for the end. For recipes without a fault.
 std::unique_ptr<SearchRun> start_recipe(const Recipe& recipe);
 /// Searches to the end on the calling thread, with the fault if there is one; the error says why there is no recording, also if it would visit

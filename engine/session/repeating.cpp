@@ -57,6 +57,8 @@ void Repeating::apply(const command::VerifyReproducer& c) {
     if (!text) return log_.fail({"this search cannot be made once more: " + text.error().message});
     const auto recipe = parse_recipe(*text);
     if (!recipe) return log_.fail(recipe.error());
+    const ProfileInfo& profile = *recipe->root.game->profile(recipe->settings.profile);
+    if (const std::string other = other_revision(shown_->summary().search.by, profile.revision); !other.empty()) return log_.warn("not asked: " + other);
     if (const auto& cut = shown_->summary().cut; !cut) whole_ = shown_;
     else if (cut->digest != 0) expected_ = cut->digest;
     else return log_.warn("this moment was cut out of a search that was still open: there is nothing to compare with");
@@ -68,6 +70,7 @@ void Repeating::apply(const command::VerifyReproducer& c) {
   const auto recipe = parse_recipe(*text);
   if (!recipe) return log_.fail({c.path + ": " + recipe.error().message, recipe.error().column});
   if (!recipe->digest) return log_.fail({c.path + ": it has no digest to compare with"});
+  if (const std::string other = not_repeatable(*recipe); !other.empty()) return log_.fail({fmt::format("{}: not asked: {}", c.path, other)});
   expected_ = recipe->digest;
   // If the search that is shown has this digest, the first event that differs can be named as well.
   if (shown_ && !shown_->summary().cut && shown_->digest() == *expected_) whole_ = shown_;

@@ -6,6 +6,7 @@
 #include "engine/analysis/moment_cut.h"
 #include "engine/core/file.h"
 #include "engine/core/text.h"
+#include "engine/core/version.h"
 #include "engine/session/recognise.h"
 #include "engine/session/session.h"
 
@@ -16,7 +17,7 @@ namespace {
 RecordingSummary summary_of(const SearchRun& run, const StillView& still) {
   if (!run.running()) return still.recording->summary();
   RecordingSummary s;
-  s.program = "Plyscope " PLYSCOPE_VERSION;
+  s.program = program_and_version();
   s.visited = still.line->visited;
   s.search.stopped = true;
   s.search.iterations = run.iterations();

@@ -27,7 +27,7 @@ Result<MinimalTree> search_full_tree(const Recording& recording, Attention& atte
   q->options.algorithm = Algorithm::minimax;
   q->options.horizon = recording.settings().options.horizon;
   q->limits = {};
-  q->limits.depth = v[result].depth;
+  q->limits.depth = v[result].depth();
   q->limits.nodes = Studies::most_full_nodes;
   q->attention = &attention;
   RecordingSettings s = recording.settings();

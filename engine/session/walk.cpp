@@ -51,7 +51,7 @@ void Walk::land() {
   // Of the last finished iteration the last attempt; a later one may have begun with an attempt that missed its window.
   for (std::size_t i = roots.size(); i-- > 0 && !finished.empty();) {
     const u32 root = roots[i];
-    if (view_.open(root) || view_[root].end() == NodeEnd::aborted || view_[root].depth != finished.back().depth) continue;
+    if (view_.open(root) || view_[root].end() == NodeEnd::aborted || view_[root].depth() != finished.back().depth) continue;
     if (i + 1 == roots.size()) return;  // it ended as it should
     landed_ = cursor_.tick = view_.leave(root);
     cursor_.follow_edge = false;

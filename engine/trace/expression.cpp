@@ -24,7 +24,7 @@ FieldValue read(Field f, const NodeFacts& n) {
   switch (f) {
     case Field::id: return known(n.id);
     case Field::ply: return known(r.ply);
-    case Field::depth: return known(r.depth);
+    case Field::depth: return known(r.depth());
     case Field::mover: return known(static_cast<i64>(r.mover()));
     case Field::mover_same: return n.parent ? truth(n.parent->mover() == r.mover()) : unknown;
     case Field::rank: return r.rank == no_rank ? unknown : known(r.rank);

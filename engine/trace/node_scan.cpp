@@ -51,7 +51,7 @@ FieldValue ViewLookup::look_up(Field field, const NodeFacts& n) {
     case Field::visit: return known(all_recorded_ ? i64{n.id} + 1 : static_cast<i64>(v_.visit(slot_)));
     case Field::table_depth: {
       const u32 writer = n.record->link < slot_of_id_.size() ? slot_of_id_[n.record->link] : v_.find(n.record->link);
-      return writer == no_node ? FieldValue{} : known(v_[writer].depth);
+      return writer == no_node ? FieldValue{} : known(v_[writer].depth());
     }
     case Field::key: {
       if (FieldValue own = oracle_ ? oracle_->key(v_, path_) : FieldValue{}; own.known) return own;

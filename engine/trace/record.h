@@ -1,5 +1,8 @@
 // What is kept of one visited node: 40 bytes, written once, when the node is left. So records lie in post-order, and
 // neither id nor parent nor children need be stored (see view.h). Scores are in the view of THIS node's mover.
+//
+// Free are two bits of `end_kind` (nine ends need four bits of five, four kinds two of three): they are for plies above 255. A reason has room for ten
+// more. What needs more than that lies beside the records, in a block of its own (block_file.h).
 #pragma once
 #include <type_traits>
 
@@ -28,17 +31,31 @@ struct NodeRecord {
   u32 move;    ///< the move that led here
   u32 link;    ///< id of the node that wrote the table entry used, or no_node
   u8 ply;
-  i8 depth;     ///< depth left at entry; -128 stands for that or less
-  u8 end_kind;  ///< 5 bits NodeEnd, 3 bits Kind
+  i8 depth_low; ///< see depth(); a search of ours writes only this, and -128 for what is less
+  u8 end_kind;  ///< 4 bits NodeEnd, a free one, 2 bits Kind, a free one
   u8 flags;     ///< see below
   u8 rank;      ///< place in the parent's order; the attempt number at a root
-  u8 reason;    ///< why it was searched at that place; the highest bit: its value rests on the past; the next: see lost_link()
+  u8 reason;    ///< 4 bits Why it was searched at that place, 2 bits of depth(), lost_link(), rests_on_past()
   u8 best;      ///< rank of the best move as the search said it, or no_rank
   u8 moves;     ///< legal moves (in quiescence: the moves it would search)
 
   static constexpr u8 mover_bit = 1, pass_shift = 1, pass_mask = 3 << pass_shift, cut_bit = 8, static_bit = 16;
   static constexpr u8 partial_bit = 32, stand_pat_bit = 64, reduced_bit = 128;
-  static constexpr u8 past_bit = 128, lost_link_bit = 64;  ///< of `reason`
+  static constexpr u8 past_bit = 128, lost_link_bit = 64, depth_shift = 4, depth_mask = 3 << depth_shift, why_mask = 15;  ///< of `reason`
+  static constexpr int least_depth = -128 - 256, most_depth = 127 + 2 * 256;
+
+  /// Depth left at entry. Two bits beside the reason say how often 256 is to be added: 0, 1, 2 or -1 times. So other engines' depths fit, and
+  /// records of depths from -128 to 127 are those of layout 1 to the bit.
+  int depth() const {
+    const int times = (reason & depth_mask) >> depth_shift;
+    return depth_low + 256 * (times == 3 ? -1 : times);
+  }
+  /// From least_depth to most_depth; others are moved to these. `reason` must have been set before.
+  void set_depth(int depth) {
+    depth = depth < least_depth ? least_depth : depth > most_depth ? most_depth : depth;
+    depth_low = static_cast<i8>(depth);
+    reason = static_cast<u8>((reason & ~depth_mask) | ((((depth - depth_low) / 256) & 3) << depth_shift));
+  }
 
   Side mover() const { return static_cast<Side>(flags & mover_bit); }
   Pass pass() const { return static_cast<Pass>((flags & pass_mask) >> pass_shift); }
@@ -53,7 +70,7 @@ struct NodeRecord {
   bool reduced() const { return flags & reduced_bit; }
   NodeEnd end() const { return static_cast<NodeEnd>(end_kind & 31); }
   Kind kind() const { return static_cast<Kind>(end_kind >> 5); }
-  Why why() const { return static_cast<Why>(reason & ~(past_bit | lost_link_bit)); }
+  Why why() const { return static_cast<Why>(reason & why_mask); }
   /// A repetition or a limit of moves decided the value, here or below: with another game before it, it may be another.
   bool rests_on_past() const { return reason & past_bit; }
   /// A node of this search wrote the table entry used, but its record was given up (compact.cpp, cut.h).

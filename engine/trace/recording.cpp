@@ -1,12 +1,20 @@
 #include "engine/trace/recording.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
-#include "engine/trace/digest.h"
+#include "engine/core/version.h"
 #include "engine/trace/node_keys.h"
 #include "engine/trace/recording_json.h"
 
 namespace ply {
+
+std::string other_revision(const SearchRevision& by, u32 evaluation, bool search) {
+  if (search && by.search != search_revision) return fmt::format("recorded by revision {} of the search, this is {}", by.search, search_revision);
+  if (evaluation != 0 && by.evaluation != evaluation) return fmt::format("recorded by revision {} of its evaluation, this is {}", by.evaluation, evaluation);
+  return {};
+}
 
 Recording::Recording(Region region, RecordingSettings settings)
     : region_(std::move(region)), records_(region_.data()), settings_(std::move(settings)) {
@@ -26,7 +34,7 @@ Result<std::shared_ptr<Recording>> Recording::start(RecordPool& pool, RecordingS
 
 void Recording::finish(RecordingSummary summary) {
   region_.trim(size());
-  if (summary.program.empty()) summary.program = "Plyscope " PLYSCOPE_VERSION;
+  if (summary.program.empty()) summary.program = program_and_version();
   summary_ = std::move(summary);
   finished_.store(true, std::memory_order_release);
 }

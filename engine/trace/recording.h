@@ -16,6 +16,7 @@
 
 #include "engine/search/options.h"
 #include "engine/trace/bookmark.h"
+#include "engine/trace/kept_block.h"
 #include "engine/trace/pool.h"
 #include "engine/trace/shared_moment.h"
 #include "engine/trace/view.h"
@@ -69,6 +70,10 @@ struct CutFrom {
   friend bool operator==(const CutFrom&, const CutFrom&) = default;
 };
 
+/// Why what only the search and the evaluation of today can answer is not asked of a recording: "recorded by revision 1 of the search, this is 2"; empty: it
+/// can be asked. `evaluation`: the revision of its profile's (ProfileInfo::revision), or 0 where it does not matter; `search`: whether the search matters.
+std::string other_revision(const SearchRevision& by, u32 evaluation, bool search = true);
+
 /// What came out. In a file all seconds are 0, "not known", unless the search was limited by time.
 struct RecordingSummary {
   SearchResult search;
@@ -81,6 +86,8 @@ struct RecordingSummary {
   std::optional<SharedMoment> moment;   ///< to be shown when it is opened
 };
 
+struct OpenedRecords;
+
 class Recording {
  public:
   /// An empty recording, ready for a Tracer. Fails when there is no memory.
@@ -89,10 +96,10 @@ class Recording {
   /// than `most_bytes` (or half of the machine's memory) is refused before memory is taken.
   static Result<std::shared_ptr<const Recording>> open(const std::string& path, RecordPool& pool, std::size_t most_bytes = ~std::size_t{0});
   /// Writes the file: complete, or not at all. Only when finished.
-  Status save(const std::string& path) const;
+  Status save(const std::string& path, Packing packing = Packing::zstd) const;
   /// The same in memory.
   static Result<std::shared_ptr<const Recording>> read(std::string_view bytes, RecordPool& pool);
-  Result<std::string> write() const;
+  Result<std::string> write(Packing packing = Packing::zstd) const;
   /// A finished recording of records that are there already: a closed forest, checked by the caller.
   static Result<std::shared_ptr<const Recording>> made_of(std::span<const NodeRecord> records, RecordingSettings settings, RecordingSummary summary, std::vector<Bookmark> bookmarks, RecordPool& pool);
 
@@ -120,9 +127,11 @@ class Recording {
 
   // ---- Any thread, once finished ----
   const RecordingSummary& summary() const { return summary_; }
-  /// 64 bits over the settings and all records (digest.h): equal for equal searches, whatever the clock said.
+  /// 64 bits over the settings and all records (digest_of, recording_json.h): equal for equal searches, whatever the clock said.
   /// Computed when it is first asked for, some 5 ns a record.
   u64 digest() const;
+  /// What its file holds and this program does not know; written again with it.
+  std::span<const KeptBlock> kept_blocks() const { return kept_; }
 
   // ---- The search thread ----
   NodeRecord* records() { return records_; }
@@ -133,7 +142,7 @@ class Recording {
 
  private:
   Recording(Region region, RecordingSettings settings);
-  static std::shared_ptr<const Recording> adopt(Region region, RecordingSettings settings, RecordingSummary summary, std::vector<Bookmark> bookmarks, u32 n, u64 digest);
+  static std::shared_ptr<const Recording> adopt(OpenedRecords opened);
 
   Region region_;
   NodeRecord* records_ = nullptr;
@@ -145,6 +154,7 @@ class Recording {
   mutable std::mutex bookmarks_mutex_;
   mutable std::vector<Bookmark> bookmarks_;
   mutable std::atomic<u64> bookmarks_serial_{0};
+  std::vector<KeptBlock> kept_;
   std::atomic<bool> finished_{false};
   alignas(64) std::atomic<u32> size_{0};  // on its own line: written at every node
 };

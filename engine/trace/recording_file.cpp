@@ -1,240 +1,212 @@
-// The file of a recording, little-endian:
+// The blocks of a recording's file (block_file.h):
 //
-//      0  8 bytes "PLYREC\r\n"
-//      8  u32 version of this layout         12  u32 length of the header text
-//     16  u64 number of records              24  u64 digest over settings and records (digest.h)
-//     32  the header: JSON, UTF-8, padded with zeros to a multiple of 8
-//      .  the records, 40 bytes each, as they are in memory (record.h)
-//      .  u64 checksum over everything before the records
+//     settings   required  how it was asked for: JSON (recording_json.h), the text that the digest begins with
+//     summary    required  what came out, and the revisions of search and evaluation: JSON
+//     records    required  the records, 40 bytes each, as they are in memory (record.h)
+//     keys       optional  a u64 a record: the keys that another engine gave to its positions (node_keys.h)
+//     bookmarks  optional  what a person has marked: JSON
 //
-// and, where another engine gave keys to its positions (node_keys.h):
+// To add a block: a name here, a line in write_blocks and one in `take_optional`. It is optional if a program that passes it over still shows nothing
+// that is false: a tree of forks, watches, the log of a table, claims of another engine, source lines, any number a node. Numbers that refer to
+// nodes are by slot or id, as long as the records: whoever cuts a recording (cut.h) leaves kept blocks out, for he cannot renumber what he does not know.
+// Neither adds to the digest.
 //
-//      .  8 bytes "PLYKEYS\n", a u64 a record, u64 checksum over these
+// Layout 1 is read in recording_file_1.cpp.
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <bit>
+#include <atomic>
 #include <cstring>
 
 #include "engine/core/file.h"
 #include "engine/core/machine.h"
 #include "engine/core/text.h"
-#include "engine/trace/digest.h"
 #include "engine/trace/node_keys.h"
-#include "engine/trace/recording.h"
+#include "engine/trace/opened_records.h"
 #include "engine/trace/recording_json.h"
 #include "engine/trace/validate.h"
 
 namespace ply {
 namespace {
 
-static_assert(std::endian::native == std::endian::little, "records are stored as they are in memory");
+constexpr std::size_t most_text = std::size_t{16} << 20, most_kept = std::size_t{256} << 20;
+constexpr const char* required_blocks[] = {"settings", "summary", "records"};
 
-constexpr char magic[8] = {'P', 'L', 'Y', 'R', 'E', 'C', '\r', '\n'};
-constexpr u32 file_version = 1;
-constexpr u32 max_header = 16u << 20;
-constexpr std::size_t fixed_bytes = 32, checksum_bytes = 8;
+bool is_required(std::string_view name) { return std::any_of(std::begin(required_blocks), std::end(required_blocks), [&](const char* b) { return name == b; }); }
 
-struct Fixed {
-  char name[8];
-  u32 version, header_bytes;
-  u64 records, digest;
-};
-static_assert(sizeof(Fixed) == fixed_bytes);
-
-constexpr char keys_magic[8] = {'P', 'L', 'Y', 'K', 'E', 'Y', 'S', '\n'};
-
-std::size_t padded(std::size_t n) { return (n + 7) / 8 * 8; }
-
-// Where a recording is read from: a file or memory. `read` gives exactly n bytes from a place on, or false.
-struct Source {
-  virtual bool read(void* out, std::size_t n, u64 at) = 0;
-  virtual u64 size() const = 0;
-  virtual ~Source() = default;
-};
-
-struct MemorySource final : Source {
-  explicit MemorySource(std::string_view b) : bytes(b) {}
-  bool read(void* out, std::size_t n, u64 at) override {
-    if (at > bytes.size() || n > bytes.size() - at) return false;
-    std::memcpy(out, bytes.data() + at, n);
+// A block that is not required. False: it is none that is known here.
+Result<bool> take_optional(const BlockFile& file, const BlockInfo& b, OpenedRecords& out) {
+  if (b.name == "keys") {
+    if (b.plain_bytes != u64{out.n} * sizeof(u64)) return Error{"the block keys is not as long as the records"};
+    out.keys.resize(out.n);
+    if (const Status s = file.unpack(b, out.keys.data()); !s) return s.error();
     return true;
   }
-  u64 size() const override { return bytes.size(); }
-  std::string_view bytes;
-};
-
-struct FileSource final : Source {
-  explicit FileSource(const InputFile& f) : file(f) {}
-  bool read(void* out, std::size_t n, u64 at) override { return file.read_at(out, n, at); }
-  u64 size() const override { return file.size(); }
-  const InputFile& file;
-};
-
-// What comes before the records.
-std::string front(const Recording& r) {
-  const std::string header = write_header(r.settings(), r.summary(), r.bookmarks());
-  Fixed fixed{};
-  std::memcpy(fixed.name, magic, sizeof magic);
-  fixed.version = file_version;
-  fixed.header_bytes = static_cast<u32>(header.size());
-  fixed.records = r.size();
-  fixed.digest = r.digest();
-  std::string out(reinterpret_cast<const char*>(&fixed), sizeof fixed);
-  out += header;
-  out.resize(fixed_bytes + padded(header.size()), '\0');
-  return out;
-}
-
-u64 checksum(std::string_view bytes) {
-  Digest d;
-  d.add(bytes);
-  return d.value();
-}
-
-// Says how large it is, what there is room for, and what can be done about it.
-Error too_large(u64 records, std::size_t most, const RecordingSettings& s) {
-  const char* policy = s.policy == FullPolicy::stop ? "stop" : s.policy == FullPolicy::compact ? "compact" : "keep shallow";
-  return {fmt::format("it is too large: {} nodes need {} MB, the memory for recordings is {} MB ({} nodes). {} again with less memory and the policy \"keep shallow\" or \"stop\" (this had {} MB, \"{}\")",
-                      grouped(records), (records * sizeof(NodeRecord) + (1u << 20) - 1) >> 20, most >> 20, grouped(most / sizeof(NodeRecord)),
-                      most < most_memory() ? "Raise that memory, or record it" : "That is half of what this machine has: record it", s.budget_bytes >> 20, policy)};
-}
-
-struct Opened {
-  RecordingHeader header;
-  Region region;
-  u32 n = 0;
-  u64 digest = 0;
-  NodeKeys keys;
-};
-
-// What follows the checksum; empty where there are no keys.
-std::string keys_block(const Recording& r) {
-  const auto keys = node_keys(r.data());
-  if (!keys || keys->size() != r.size()) return {};
-  const std::string_view bytes(reinterpret_cast<const char*>(keys->data()), keys->size() * sizeof(u64));
-  const u64 sum = checksum(bytes);
-  std::string out(keys_magic, sizeof keys_magic);
-  out += bytes;
-  out.append(reinterpret_cast<const char*>(&sum), sizeof sum);
-  return out;
-}
-
-Result<Opened> read_all(Source& in, RecordPool& pool, std::size_t most_bytes) {
-  const auto damaged = [](std::string what) { return Error{"not a readable recording: " + std::move(what)}; };
-  // Step 1. The fixed part, and whether the size of the file is what it announces.
-  Fixed fixed;
-  if (in.size() < fixed_bytes || !in.read(&fixed, fixed_bytes, 0)) return damaged("the file is too short");
-  if (std::memcmp(fixed.name, magic, sizeof magic) != 0) return damaged("it does not begin as a Plyscope recording does");
-  if (fixed.version != file_version)
-    return damaged(fmt::format("it has layout version {}, this program reads version {}", fixed.version, file_version));
-  if (fixed.header_bytes > max_header) return damaged("the header is impossibly long");
-  if (fixed.records > max_capacity) return damaged("the number of records is impossibly large");
-  const u64 record_bytes = fixed.records * sizeof(NodeRecord);
-  const u64 records_at = fixed_bytes + padded(fixed.header_bytes);
-  const u64 want = records_at + record_bytes + checksum_bytes;
-  if (in.size() < want) return damaged(fmt::format("it is cut short: {} of {} bytes", in.size(), want));
-  const u64 with_keys = want + sizeof keys_magic + fixed.records * sizeof(u64) + checksum_bytes;
-  if (in.size() > want && in.size() != with_keys) return damaged(fmt::format("{} bytes follow its end", in.size() - want));
-  // Step 2. The header text; the checksum, behind the records, decides whether it may be believed.
-  std::string head(reinterpret_cast<const char*>(&fixed), fixed_bytes);
-  head.resize(records_at);
-  Opened out;
-  out.n = static_cast<u32>(fixed.records);
-  out.digest = fixed.digest;
-  u64 sum = 0;
-  if (!in.read(head.data() + fixed_bytes, head.size() - fixed_bytes, fixed_bytes) || !in.read(&sum, checksum_bytes, want - checksum_bytes))
-    return damaged("it cannot be read to its end");
-  if (sum != checksum(head)) return damaged("the header is damaged (checksum)");
-  auto header = read_header(std::string_view(head).substr(fixed_bytes, fixed.header_bytes));
-  if (!header) return damaged(header.error().message);
-  out.header = std::move(*header);
-  // Step 3. The records, piece by piece: a file may announce more than it holds (a hole reads as zeros), and memory is used
-  // only as far as there are records.
-  if (const std::size_t most = std::min(most_bytes, most_memory()); record_bytes > most) return too_large(out.n, most, out.header.settings);
-  auto region = pool.acquire(std::max<u32>(out.n, 1));
-  if (!region) return region.error();
-  out.region = std::move(*region);
-  constexpr u32 piece = 1u << 14;
-  for (u32 k = 0; k < out.n; k += std::min(piece, out.n - k)) {
-    const u32 end = k + std::min(piece, out.n - k);
-    NodeRecord* const records = out.region.data();
-    if (!in.read(records + k, std::size_t{end - k} * sizeof(NodeRecord), records_at + u64{k} * sizeof(NodeRecord))) return damaged("it cannot be read to its end");
-    for (u32 i = k; i < end; ++i)
-      if (records[i].size == 0) return damaged(fmt::format("the records are damaged: record {} is empty", i));
+  if (b.name == "bookmarks") {
+    const auto text = file.unpack_text(b, most_text);
+    if (!text) return text.error();
+    auto marks = read_bookmarks(*text);
+    if (!marks) return marks.error();
+    out.bookmarks = std::move(*marks);
+    return true;
   }
-  if (in.size() == with_keys) {
-    char name[sizeof keys_magic];
-    u64 keys_sum = 0;
-    out.keys.resize(out.n);
-    if (!in.read(name, sizeof name, want) || !in.read(out.keys.data(), out.keys.size() * sizeof(u64), want + sizeof name) || !in.read(&keys_sum, sizeof keys_sum, with_keys - sizeof keys_sum))
-      return damaged("it cannot be read to its end");
-    if (std::memcmp(name, keys_magic, sizeof name) != 0) return damaged(fmt::format("{} bytes follow its end", in.size() - want));
-    if (keys_sum != checksum({reinterpret_cast<const char*>(out.keys.data()), out.keys.size() * sizeof(u64)})) return damaged("the keys of its positions are damaged (checksum)");
+  return false;
+}
+
+Status read_blocks(const ByteSource& in, RecordPool& pool, std::size_t most_bytes, OpenedRecords& out) {
+  // Step 1. Which blocks there are: what this program must know and does not ends it here.
+  auto file = BlockFile::open(in);
+  if (!file) return file.error();
+  for (const char* name : required_blocks)
+    if (!file->find(name)) return Error{fmt::format("it has no block {}", name)};
+  for (const BlockInfo& b : file->blocks())
+    if (b.required() && !is_required(b.name) && b.name != "keys" && b.name != "bookmarks")
+      return Error{fmt::format("it cannot be read without its block {}, which this program does not know: a later one has written it", b.name)};
+  // Step 2. The texts.
+  const auto settings = file->unpack_text(*file->find("settings"), most_text);
+  if (!settings) return settings.error();
+  const auto summary = file->unpack_text(*file->find("summary"), most_text);
+  if (!summary) return summary.error();
+  auto read = read_settings(*settings);
+  if (!read) return read.error();
+  out.settings = std::move(*read);
+  auto came_out = read_summary(*summary);
+  if (!came_out) return came_out.error();
+  out.summary = std::move(*came_out);
+  // Step 3. The records: memory is used only as far as there are any.
+  const BlockInfo& records = *file->find("records");
+  if (records.plain_bytes % sizeof(NodeRecord) != 0 || records.plain_bytes / sizeof(NodeRecord) > max_capacity) return Error{"the number of records is impossibly large, or not whole"};
+  out.n = static_cast<u32>(records.plain_bytes / sizeof(NodeRecord));
+  out.digest = file->digest();
+  if (const Status s = out.take_room(pool, most_bytes); !s) return s;
+  std::atomic<u64> empty{~u64{0}};
+  const Status unpacked = file->unpack(records, out.region.data(), [&](const void* piece, std::size_t bytes, u64 at) {
+    const auto* const r = static_cast<const NodeRecord*>(piece);
+    const std::size_t n = bytes / sizeof *r;
+    const auto hole = std::find_if(r, r + n, [](const NodeRecord& x) { return x.size == 0; });
+    if (hole != r + n) empty = at / sizeof *r + static_cast<u64>(hole - r);
+    return hole == r + n;
+  });
+  if (empty != ~u64{0}) return Error{fmt::format("the records are damaged: record {} is empty", empty.load())};
+  if (!unpacked) return unpacked.error();
+  // Step 4. What may be there.
+  std::size_t kept = 0;
+  for (const BlockInfo& b : file->blocks()) {
+    if (is_required(b.name)) continue;
+    const auto known = take_optional(*file, b, out);
+    if (!known) return known.error();
+    if (*known) continue;
+    auto block = file->keep(b, most_kept - kept);
+    if (!block) return block.error();
+    kept += block->bytes.size();
+    out.kept.push_back(std::move(*block));
   }
-  if (digest_of(out.header.settings, out.region.data(), out.n) != out.digest) return damaged("the records are damaged (digest)");
+  return Done{};
+}
+
+Result<OpenedRecords> read_all(const ByteSource& in, RecordPool& pool, std::size_t most_bytes) {
+  const auto damaged = [](const std::string& what) { return Error{"not a readable recording: " + what}; };
+  char name[sizeof recording_magic];
+  u32 layout = 0;
+  if (in.size() < sizeof name + sizeof layout || !in.read(name, sizeof name, 0) || !in.read(&layout, sizeof layout, sizeof name)) return damaged("the file is too short");
+  if (std::memcmp(name, recording_magic, sizeof name) != 0) return damaged("it does not begin as a Plyscope recording does");
+  if (layout != 1 && layout != recording_layout) return damaged(fmt::format("it has layout version {}, this program reads versions 1 and {}", layout, recording_layout));
+  OpenedRecords out;
+  if (const Status s = layout == 1 ? read_layout_1(in, pool, most_bytes, out) : read_blocks(in, pool, most_bytes, out); !s) return out.no_room ? s.error() : damaged(s.error().message);
+  if (digest_of(out.settings, out.region.data(), out.n) != out.digest) return damaged("the records are damaged (digest)");
   if (const Status s = validate(out.region.data(), out.n); !s) return damaged(s.error().message);
   return out;
 }
 
+Status write_blocks(const Recording& r, const BlockWriter::Sink& sink, Packing packing) {
+  BlockWriter out(sink);
+  const std::string settings = write_settings(r.settings()), summary = write_summary(r.settings(), r.summary());
+  out.add("settings", true, packing, settings.data(), settings.size());
+  out.add("summary", true, packing, summary.data(), summary.size());
+  out.add("records", true, packing, r.data(), std::size_t{r.size()} * sizeof(NodeRecord));
+  if (const auto keys = node_keys(r.data()); keys && keys->size() == r.size()) out.add("keys", false, packing, keys->data(), keys->size() * sizeof(u64));
+  if (const auto marks = r.bookmarks(); !marks.empty()) {
+    const std::string text = write_bookmarks(marks);
+    out.add("bookmarks", false, packing, text.data(), text.size());
+  }
+  for (const KeptBlock& b : r.kept_blocks()) out.add(b);
+  return out.finish(r.digest());
+}
+
+constexpr const char* still_runs = "the search still runs: a recording is saved when it is finished";
+
 }  // namespace
 
+Status OpenedRecords::take_room(RecordPool& pool, std::size_t most_bytes) {
+  no_room = true;
+  const std::size_t most = std::min(most_bytes, most_memory());
+  if (const u64 need = u64{n} * sizeof(NodeRecord); need > most) {
+    const char* policy = settings.policy == FullPolicy::stop ? "stop" : settings.policy == FullPolicy::compact ? "compact" : "keep shallow";
+    return Error{fmt::format("it is too large: {} nodes need {} MB, the memory for recordings is {} MB ({} nodes). {} again with less memory and the policy \"keep shallow\" or \"stop\" (this had {} MB, \"{}\")",
+                             grouped(n), (need + (1u << 20) - 1) >> 20, most >> 20, grouped(most / sizeof(NodeRecord)),
+                             most < most_memory() ? "Raise that memory, or record it" : "That is half of what this machine has: record it", settings.budget_bytes >> 20, policy)};
+  }
+  auto room = pool.acquire(std::max<u32>(n, 1));
+  if (!room) return room.error();
+  region = std::move(*room);
+  no_room = false;
+  return Done{};
+}
+
 Result<std::shared_ptr<const Recording>> Recording::read(std::string_view bytes, RecordPool& pool) {
-  MemorySource in(bytes);
-  auto r = read_all(in, pool, ~std::size_t{0});
+  auto r = read_all(MemoryBytes(bytes), pool, ~std::size_t{0});
   if (!r) return r.error();
-  if (!r->keys.empty()) keep_node_keys(r->region.data(), std::move(r->keys));
-  return adopt(std::move(r->region), std::move(r->header.settings), std::move(r->header.summary), std::move(r->header.bookmarks), r->n, r->digest);
+  return adopt(std::move(*r));
 }
 
 Result<std::shared_ptr<const Recording>> Recording::open(const std::string& path, RecordPool& pool, std::size_t most_bytes) {
   const auto file = InputFile::open(path);
   if (!file) return file.error();
-  FileSource in(*file);
-  auto r = read_all(in, pool, most_bytes);
+  auto r = read_all(FileBytes(*file), pool, most_bytes);
   if (!r) return Error{path + ": " + r.error().message};
-  if (!r->keys.empty()) keep_node_keys(r->region.data(), std::move(r->keys));
-  return adopt(std::move(r->region), std::move(r->header.settings), std::move(r->header.summary), std::move(r->header.bookmarks), r->n, r->digest);
+  return adopt(std::move(*r));
 }
 
-std::shared_ptr<const Recording> Recording::adopt(Region region, RecordingSettings settings, RecordingSummary summary, std::vector<Bookmark> bookmarks, u32 n, u64 digest) {
-  std::shared_ptr<Recording> r(new Recording(std::move(region), std::move(settings)));
-  r->summary_ = std::move(summary);
-  r->bookmarks_ = std::move(bookmarks);
-  std::call_once(r->digested_, [&] { r->digest_ = digest; });
-  r->region_.trim(n);
-  r->publish(n);
+std::shared_ptr<const Recording> Recording::adopt(OpenedRecords opened) {
+  if (!opened.keys.empty()) keep_node_keys(opened.region.data(), std::move(opened.keys));
+  std::shared_ptr<Recording> r(new Recording(std::move(opened.region), std::move(opened.settings)));
+  r->summary_ = std::move(opened.summary);
+  r->bookmarks_ = std::move(opened.bookmarks);
+  r->kept_ = std::move(opened.kept);
+  std::call_once(r->digested_, [&] { r->digest_ = opened.digest; });
+  r->region_.trim(opened.n);
+  r->publish(opened.n);
   r->finished_.store(true, std::memory_order_release);
   return r;
 }
 
 Result<std::shared_ptr<const Recording>> Recording::made_of(std::span<const NodeRecord> records, RecordingSettings settings, RecordingSummary summary, std::vector<Bookmark> bookmarks, RecordPool& pool) {
-  const auto n = static_cast<u32>(records.size());
-  auto region = pool.acquire(std::max<u32>(n, 1));
+  OpenedRecords made;
+  made.n = static_cast<u32>(records.size());
+  auto region = pool.acquire(std::max<u32>(made.n, 1));
   if (!region) return region.error();
   std::copy(records.begin(), records.end(), region->data());
-  const u64 digest = digest_of(settings, region->data(), n);
-  return adopt(std::move(*region), std::move(settings), std::move(summary), std::move(bookmarks), n, digest);
+  made.digest = digest_of(settings, region->data(), made.n);
+  made.region = std::move(*region), made.settings = std::move(settings), made.summary = std::move(summary), made.bookmarks = std::move(bookmarks);
+  return adopt(std::move(made));
 }
 
-Result<std::string> Recording::write() const {
-  if (!finished()) return Error{"the search still runs: a recording is saved when it is finished"};
-  std::string out = front(*this);
-  const u64 sum = checksum(out);
-  out.append(reinterpret_cast<const char*>(records_), std::size_t{size()} * sizeof(NodeRecord));
-  out.append(reinterpret_cast<const char*>(&sum), sizeof sum);
-  return out + keys_block(*this);
+Result<std::string> Recording::write(Packing packing) const {
+  if (!finished()) return Error{still_runs};
+  std::string out;
+  const Status s = write_blocks(*this, [&](const void* bytes, std::size_t n) -> Status {
+    out.append(static_cast<const char*>(bytes), n);
+    return Done{};
+  }, packing);
+  if (!s) return s.error();
+  return out;
 }
 
-Status Recording::save(const std::string& path) const {
-  if (!finished()) return Error{"the search still runs: a recording is saved when it is finished"};
+Status Recording::save(const std::string& path, Packing packing) const {
+  if (!finished()) return Error{still_runs};
   auto file = FileWriter::create(path, Streams::taken);
   if (!file) return file.error();
-  const std::string head = front(*this);
-  const u64 sum = checksum(head);
-  const std::string keys = keys_block(*this);
-  for (const auto& [bytes, n] : {std::pair<const void*, std::size_t>{head.data(), head.size()}, {records_, std::size_t{size()} * sizeof(NodeRecord)}, {&sum, sizeof sum}, {keys.data(), keys.size()}})
-    if (auto ok = file->write(bytes, n); !ok) return ok;
+  if (const Status s = write_blocks(*this, [&](const void* bytes, std::size_t n) { return file->write(bytes, n); }, packing); !s) return s;
   return file->commit();
 }
 

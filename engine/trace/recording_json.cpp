@@ -3,10 +3,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <initializer_list>
 #include <limits>
 #include <nlohmann/json.hpp>
 #include <type_traits>
 
+#include "engine/core/version.h"
 #include "engine/trace/digest.h"
 
 namespace ply {
@@ -68,7 +70,8 @@ Json to_json(const RecordingSummary& s, bool timed) {
           {"limits", limits}, {"depth", r.depth}, {"score", to_json(r.score)}, {"has_best", r.has_best}, {"best", r.best},
           {"improved", r.improved}, {"settled_best", r.settled_best}, {"rests_on_past", r.rests_on_past},
           {"pv", r.pv}, {"iterations", iterations}, {"counters", to_json(r.counters)}, {"seconds", seconds(r.seconds)},
-          {"stopped", r.stopped}, {"table_used", r.table_used}, {"table_capacity", r.table_capacity}};
+          {"stopped", r.stopped}, {"table_used", r.table_used}, {"table_capacity", r.table_capacity},
+          {"revision", {{"search", r.by.search}, {"evaluation", r.by.evaluation}}}};
   if (s.cut) out["cut"] = {{"records", s.cut->records}, {"digest", s.cut->digest}, {"tick", s.cut->tick}, {"node", s.cut->node}};
   if (const auto& m = s.moment) {
     Json view = Json::array();
@@ -134,6 +137,12 @@ class Reader {
     const Json* v = member(key);
     return Reader(v ? *v : nothing, at(key), error_);
   }
+  /// No member but these.
+  void only(std::initializer_list<std::string_view> keys) const {
+    if (!error_.empty()) return;
+    for (const auto& member : j_.items())
+      if (std::find(keys.begin(), keys.end(), member.key()) == keys.end()) return fail(at(member.key().c_str()), "is not known to this program: a later one has recorded it");
+  }
   void range(const char* key, i64 value, i64 low, i64 high) const {
     if (value < low || value > high) fail(at(key), fmt::format("is {}, not from {} to {}", value, low, high));
   }
@@ -179,6 +188,7 @@ void read(const Reader& r, SearchOptions& o) {
   r.word("algorithm", algorithms, o.algorithm);
   r.word("horizon", horizons, o.horizon);
   r.get("aspiration_width", o.aspiration_width);
+  r.only({"algorithm", "horizon", "switches", "aspiration_width"});
 }
 
 void read(const Reader& r, Score& s) {
@@ -203,11 +213,14 @@ void read(const Reader& r, RecordingSettings& s) {
   limits.get("depth", s.limits.depth);
   limits.get("nodes", s.limits.nodes);
   limits.get("milliseconds", s.limits.milliseconds);
+  limits.only({"depth", "nodes", "milliseconds"});
   r.get("seed", s.seed);
   r.get("table_bytes", s.table_bytes);
   r.get("budget_bytes", s.budget_bytes);
   r.word("policy", policies, s.policy);
   r.get("max_ply", s.max_ply);
+  // What is not known may change what was searched, and the digest is over all of it.
+  r.only({"game", "rules", "position", "moves", "profile", "weights", "options", "limits", "seed", "table_bytes", "budget_bytes", "policy", "max_ply", "engine", "move_texts"});
   if (r.has("engine")) {
     r.get("engine", s.engine);
     r.get("move_texts", s.move_texts);
@@ -297,35 +310,82 @@ void read(const Reader& r, RecordingSummary& s, std::string& error) {
     c.get("node", cut.node);
   }
   if (r.has("moment")) read(r.child("moment"), s.moment.emplace());
+  if (r.has("revision")) {
+    const Reader by = r.child("revision");
+    by.get("search", q.by.search);
+    by.get("evaluation", q.by.evaluation);
+  } else if (is_plyscope(s.program)) {  // of layout 1, all of whose searches and evaluations were the first
+    q.by = {1, 1};
+  }
+}
+
+void read(const Reader& r, std::vector<Bookmark>& out, std::string& error) {
+  r.list("bookmarks", [&](const Json& v, const std::string& where) {
+    const Reader mark(v, where, error);
+    Bookmark b;
+    mark.get("tick", b.tick);
+    mark.get("node", b.node);
+    mark.get("note", b.note);
+    if (out.size() < most_bookmarks) out.push_back(std::move(b));
+  });
+}
+
+Json parsed(std::string_view text, const char* what, std::string& error) {
+  Json j = Json::parse(text.begin(), text.end(), nullptr, false);
+  if (j.is_discarded()) error = fmt::format("the {} is not JSON", what);
+  return j;
 }
 
 }  // namespace
 
 std::string write_settings(const RecordingSettings& s) { return dump(to_json(s)); }
 
-std::string write_header(const RecordingSettings& settings, const RecordingSummary& summary, const std::vector<Bookmark>& bookmarks) {
-  Json header = {{"settings", to_json(settings)}, {"summary", to_json(summary, settings.limits.milliseconds > 0)}};
-  for (const Bookmark& b : bookmarks) header["bookmarks"].push_back({{"tick", b.tick}, {"node", b.node}, {"note", b.note}});
-  return dump(header);
+std::string write_summary(const RecordingSettings& settings, const RecordingSummary& summary) { return dump(to_json(summary, settings.limits.milliseconds > 0)); }
+
+std::string write_bookmarks(const std::vector<Bookmark>& bookmarks) {
+  Json list = Json::array();
+  for (const Bookmark& b : bookmarks) list.push_back({{"tick", b.tick}, {"node", b.node}, {"note", b.note}});
+  return dump({{"bookmarks", list}});
+}
+
+Result<RecordingSettings> read_settings(std::string_view text) {
+  RecordingSettings out;
+  std::string error;
+  const auto j = parsed(text, "settings", error);
+  if (error.empty()) read(Reader(j, "settings", error), out);
+  if (!error.empty()) return Error{error};
+  return out;
+}
+
+Result<RecordingSummary> read_summary(std::string_view text) {
+  RecordingSummary out;
+  std::string error;
+  const auto j = parsed(text, "summary", error);
+  if (error.empty()) read(Reader(j, "summary", error), out, error);
+  if (!error.empty()) return Error{error};
+  return out;
+}
+
+Result<std::vector<Bookmark>> read_bookmarks(std::string_view text) {
+  std::vector<Bookmark> out;
+  std::string error;
+  const auto j = parsed(text, "bookmarks", error);
+  if (error.empty()) read(Reader(j, "", error), out, error);
+  if (!error.empty()) return Error{error};
+  return out;
 }
 
 Result<RecordingHeader> read_header(std::string_view text) {
-  const Json j = Json::parse(text.begin(), text.end(), nullptr, false);
-  if (j.is_discarded()) return Error{"the header is not JSON"};
-  std::string error;
   RecordingHeader h;
-  const Reader top(j, "", error);
-  read(top.child("settings"), h.settings);
-  read(top.child("summary"), h.summary, error);
-  if (top.has("bookmarks"))  // recordings without any have none, as older ones
-    top.list("bookmarks", [&](const Json& v, const std::string& where) {
-      const Reader r(v, where, error);
-      Bookmark b;
-      r.get("tick", b.tick);
-      r.get("node", b.node);
-      r.get("note", b.note);
-      if (h.bookmarks.size() < most_bookmarks) h.bookmarks.push_back(std::move(b));
-    });
+  std::string error;
+  const auto j = parsed(text, "header", error);
+  if (error.empty()) {
+    const Reader top(j, "", error);
+    read(top.child("settings"), h.settings);
+    read(top.child("summary"), h.summary, error);
+    if (h.settings.imported()) h.summary.search.by = {};
+    if (top.has("bookmarks")) read(top, h.bookmarks, error);  // recordings without any have none, as older ones
+  }
   if (!error.empty()) return Error{"the header is damaged: " + error};
   return h;
 }

@@ -1,4 +1,4 @@
-// Settings and summary of a recording as JSON, for its file. Reading names the field that is wrong.
+// Settings, summary and bookmarks of a recording as JSON, for its file. Reading names the field that is wrong.
 #pragma once
 #include <string>
 #include <string_view>
@@ -7,11 +7,18 @@
 
 namespace ply {
 
-/// The same text for the same settings, always.
+/// The same text for the same settings, always. It is what the digest begins with, so that of a recording from before stays: what layout 1 had is always
+/// in it, and a member that is added later only where it is not at its default.
 std::string write_settings(const RecordingSettings& s);
+Result<RecordingSettings> read_settings(std::string_view text);
 
-/// {"settings": {...}, "summary": {...}}, and where there are some "bookmarks": [...]
-std::string write_header(const RecordingSettings& settings, const RecordingSummary& summary, const std::vector<Bookmark>& bookmarks = {});
+std::string write_summary(const RecordingSettings& settings, const RecordingSummary& summary);
+Result<RecordingSummary> read_summary(std::string_view text);
+
+std::string write_bookmarks(const std::vector<Bookmark>& bookmarks);
+Result<std::vector<Bookmark>> read_bookmarks(std::string_view text);
+
+/// Of layout 1: {"settings": {...}, "summary": {...}}, and where there are some "bookmarks": [...]
 struct RecordingHeader {
   RecordingSettings settings;
   RecordingSummary summary;
@@ -19,7 +26,8 @@ struct RecordingHeader {
 };
 Result<RecordingHeader> read_header(std::string_view text);
 
-/// What Recording::digest() is: the settings as JSON, then the bytes of the records.
+/// What Recording::digest() is: write_settings, then the bytes of the records, nothing else. Neither the layout of a file nor packing, summary,
+/// revisions, bookmarks, keys or any other optional block is part of it.
 u64 digest_of(const RecordingSettings& settings, const NodeRecord* records, u32 n);
 
 }  // namespace ply

@@ -62,7 +62,7 @@ class Tracer final : public LineSource {
     f.statik = 0;
     f.link = no_node;
     f.ply = static_cast<u8>(ply);
-    f.depth = static_cast<i8>(std::max(depth, -128));
+    f.depth_low = static_cast<i8>(std::max(depth, -128));  // what is to be added to it is none: see descend
     f.flags |= static_cast<u8>(mover);
     f.best = no_rank;
     f.moves = 0;

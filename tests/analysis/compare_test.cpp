@@ -136,7 +136,7 @@ TEST_CASE("paired nodes have the same line, no node is paired twice, and what di
       const auto name = [&](const std::string& above, const std::vector<u32>& list) {
         std::map<std::string, int> times;
         for (const u32 k : list) {
-          std::string step = view[k].ply == 0 ? "d" + std::to_string(view[k].depth) + "." + std::to_string(view[k].rank) : std::to_string(view[k].move) + (view[k].pass() == Pass::probe ? "p" : "");
+          std::string step = view[k].ply == 0 ? "d" + std::to_string(view[k].depth()) + "." + std::to_string(view[k].rank) : std::to_string(view[k].move) + (view[k].pass() == Pass::probe ? "p" : "");
           out[k] = above + " " + step + "#" + std::to_string(times[step]++);
         }
       };

@@ -63,7 +63,7 @@ TEST_CASE("the search of another engine is a tree in either order of its lines, 
   CHECK(scout.cut());
   CHECK(scout.mover() == Side::second);
   CHECK(scout.rank == 1);
-  CHECK(scout.depth == 1);
+  CHECK(scout.depth() == 1);
   CHECK(v[v.find(4)].mover() == Side::first);
   CHECK(leaving->recording->summary().search.iterations.size() == 1);
   Nodes nodes;
@@ -182,14 +182,54 @@ TEST_CASE("a key that is none is told with its line, and a file whose keys are d
   }
   const auto r = read(transposition("5", "5"));
   REQUIRE(r);
-  auto bytes = r->recording->write();
+  auto bytes = r->recording->write(Packing::plain);
   REQUIRE(bytes);
+  REQUIRE(bytes->find("keys") != std::string::npos);
   RecordPool pool;
   std::string damaged = *bytes;
-  damaged[damaged.size() - 12] ^= 1;
+  damaged[damaged.size() - 40 - 4 * 64 - 12] ^= 1;  // before end and list
   CHECK(!Recording::read(damaged, pool));
   CHECK(!Recording::read(bytes->substr(0, bytes->size() - 8), pool));
   const auto plain = read(std::string(header) + "\n" + R"({"id": 0, "value": 3})");
   REQUIRE(plain);
-  CHECK(plain->recording->write()->find("PLYKEYS") == std::string::npos);
+  CHECK(plain->recording->write()->find("keys") == std::string::npos);
+}
+
+TEST_CASE("depths beyond 127 and below -128 are what they were, in memory, in a file, in exported lines and in expressions", "[analysis][import]") {
+  const auto node = [](int id, const char* parent, const char* move, long depth) {
+    return fmt::format(R"({{"id": {}, "parent": {}, "move": "{}", "depth": {}, "alpha": -900, "beta": 900, "value": 0}})" "\n", id, parent, move, depth);
+  };
+  const auto r = read(std::string(header) + "\n" + node(0, "null", "", 184) + node(1, "0", "a", 183) + node(2, "1", "b", -200) + node(3, "0", "c", 639) + node(4, "0", "d", -384));
+  REQUIRE(r);
+  CHECK(r->note.find("depths") == std::string::npos);
+  const auto depths = [](const Recording& x) {
+    std::vector<int> out;
+    for (u32 id = 0; id < x.size(); ++id) out.push_back(x.view()[x.view().find(id)].depth());
+    return out;
+  };
+  const std::vector<int> want{184, 183, -200, 639, -384};
+  CHECK(depths(*r->recording) == want);
+  CHECK(r->recording->summary().search.iterations.front().depth == 184);
+  RecordPool pool;
+  const auto again = Recording::read(*r->recording->write(), pool);
+  REQUIRE(again);
+  CHECK(depths(**again) == want);
+  CHECK((*again)->digest() == r->recording->digest());
+  std::ostringstream lines;
+  (void)export_nodes(**again, nullptr, ExportForm::nodes, 0, lines);
+  const auto third = read(lines.str());
+  REQUIRE(third);
+  CHECK(depths(*third->recording) == want);
+  const auto query = find_query("depth >= 183", "", "", "", false, {});
+  REQUIRE(query);
+  CHECK(find_nodes((*again)->view(), *query).hits() == 3);
+  // What a record cannot hold is moved, and said.
+  const auto far = read(std::string(header) + "\n" + node(0, "null", "", 5000) + node(1, "0", "a", 640) + node(2, "0", "b", -385));
+  REQUIRE(far);
+  CHECK(depths(*far->recording) == std::vector<int>{639, 639, -384});
+  CHECK(far->note.find("depths from -384 to 639: others were moved to these (3 of them, first 5000 in line 2)") != std::string::npos);
+  // A child that says no depth is one less deep, also where that takes another 256.
+  const auto steps = read(std::string(header) + "\n" + node(0, "null", "", 128) + R"({"id": 1, "parent": 0, "move": "a", "value": 0})" + "\n" + R"({"id": 2, "parent": 1, "move": "b", "value": 0})");
+  REQUIRE(steps);
+  CHECK(depths(*steps->recording) == std::vector<int>{128, 127, 126});
 }

@@ -26,7 +26,7 @@ void check_intervals(const Recorded& r, int every, Tick first = 0) {
       const Position* p = nodes.position(v, k);
       if (!p) FAIL("a position is not known");
       const Interval i = known_interval(v, k, t);
-      if (const int value = truth.value(*p, v[k].depth, v[k].ply); !i.contains(value)) {
+      if (const int value = truth.value(*p, v[k].depth(), v[k].ply); !i.contains(value)) {
         INFO("tick " << t << " node " << v.id(k) << " ply " << int{v[k].ply});
         CHECK(i.contains(value));
       }
@@ -36,7 +36,7 @@ void check_intervals(const Recorded& r, int every, Tick first = 0) {
     if (bars.bars.size() != moves) FAIL("a root move has no bar");
     for (const RootBar& b : bars.bars) {
       const Position c = r.subject.game->after(r.subject.root, b.move);
-      const int depth = v[line.front()].depth;
+      const int depth = v[line.front()].depth();
       const int value = truth.value(c, depth - 1, 1), seen = r.subject.game->mover(c) == bars.mover ? value : -value;
       const int old = depth > 1 && !b.before.unknown() ? truth.value(c, depth - 2, 1) : 0, before = r.subject.game->mover(c) == bars.mover ? old : -old;
       exact += b.known.exact();

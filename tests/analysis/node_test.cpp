@@ -20,7 +20,7 @@ u32 at_line(const View& v, Nodes& nodes, const std::string& line, int depth = -1
     if (nodes.line(v, k) == line) {
       std::vector<u32> path;
       v.path_to(k, path);
-      if (depth < 0 || v[path.front()].depth == depth) return k;
+      if (depth < 0 || v[path.front()].depth() == depth) return k;
     }
   FAIL("no node " << line);
   return 0;
@@ -112,7 +112,7 @@ TEST_CASE("why not: what the sentence claims holds for the skipped move", "[anal
           ++cuts;
           // With the skipped move the node is worth at least what is said, and that is at least the bound.
           CHECK(w.value >= w.bound);
-          CHECK(truth.value(*nodes.position(v, k), v[k].depth, v[k].ply) >= w.value);
+          CHECK(truth.value(*nodes.position(v, k), v[k].depth(), v[k].ply) >= w.value);
           // Both numbers are in one side's view, the refuter's lies at or beyond the other; and what is said to be sure is what
           // the move that is named for it returned.
           std::vector<int> said;

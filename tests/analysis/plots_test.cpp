@@ -131,7 +131,7 @@ TEST_CASE("iterations are matched with their roots", "[analysis]") {
       const IterationPoint& p = m.points[i];
       REQUIRE(p.root != no_node);
       const u32 root = v.find(p.root);
-      CHECK(v[root].depth == p.depth);
+      CHECK(v[root].depth() == p.depth);
       CHECK(v[root].value == p.score.value);
       CHECK(v[root].rank + 1 == p.attempts);
       CHECK(p.begin > before);

@@ -152,7 +152,7 @@ TEST_CASE("the writer of a table answer is the same position, searched at least 
       const TableStory s = table_story(v, k, keys);
       REQUIRE(s.writer != no_node);
       CHECK(keys[s.writer] == keys[k]);
-      CHECK(v[s.writer].depth >= v[k].depth);
+      CHECK(v[s.writer].depth() >= v[k].depth());
       CHECK(v.leave(s.writer) < v.enter(k));
       int used = 0;
       for (const Visit& q : s.visits) used += q.answer == Answer::used;

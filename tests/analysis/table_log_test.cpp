@@ -66,7 +66,7 @@ struct Simulated {
   static int distance(int value, int ply, int win) { return win > 0 && value >= win - 1000 ? value - ply : win > 0 && value <= 1000 - win ? value + ply : value; }
   static bool answers(const Entry& e, const NodeRecord& r, int win) {
     const int value = distance(e.value, r.ply, win);
-    return e.depth == r.depth && (e.kind == Kind::exact || (e.kind == Kind::lower && value >= r.beta) || (e.kind == Kind::upper && value <= r.alpha));
+    return e.depth == r.depth() && (e.kind == Kind::exact || (e.kind == Kind::lower && value >= r.beta) || (e.kind == Kind::upper && value <= r.alpha));
   }
 
   static u32 root(const View& v, u32 k) {
@@ -80,7 +80,7 @@ struct Simulated {
     for (Tick t = 0; t < v.ticks(); ++t) {
       const Event e = v.event(t);
       const NodeRecord& r = v[e.slot];
-      if (r.depth < least_table_depth || r.end() == NodeEnd::over) continue;
+      if (r.depth() < least_table_depth || r.end() == NodeEnd::over) continue;
       const u64 key = game.key(*nodes.position(v, e.slot));
       nodes.trim();
       auto& bucket = buckets[key % buckets.size()];
@@ -95,12 +95,12 @@ struct Simulated {
         if (hit) continue;
         const bool lost = std::any_of(gone.begin(), gone.end(), [&](const auto& g) { return g.first == key % buckets.size() && same(g.second.key, key) && answers(g.second, r, win); });
         const auto lacks = [&] {
-          if (found->depth < r.depth) return root(v, v.find(found->writer)) == root(v, e.slot) ? Miss::too_shallow : Miss::iteration;
-          return found->depth > r.depth ? Miss::too_deep : Miss::bound;
+          if (found->depth < r.depth()) return root(v, v.find(found->writer)) == root(v, e.slot) ? Miss::too_shallow : Miss::iteration;
+          return found->depth > r.depth() ? Miss::too_deep : Miss::bound;
         };
         ++missed[r.ply == 0 ? Miss::root : lost ? Miss::overwritten : !found ? Miss::nothing : lacks()];
       } else if (r.end() == NodeEnd::inner) {
-        const Entry mine{key, id, win > 0 && r.value >= win - 1000 ? r.value + r.ply : win > 0 && r.value <= 1000 - win ? r.value - r.ply : r.value, r.depth, r.kind()};
+        const Entry mine{key, id, win > 0 && r.value >= win - 1000 ? r.value + r.ply : win > 0 && r.value <= 1000 - win ? r.value - r.ply : r.value, r.depth(), r.kind()};
         const auto lose = [&](const Entry& x) {
           if (x.kind == Kind::none) return;
           pushed_out[key % buckets.size()] += !same(x.key, key);
@@ -169,7 +169,7 @@ TEST_CASE("the side log says what a table simulated from the recording does, eve
         REQUIRE(m.by != no_node);
         CHECK(v.leave(m.by) < v.enter(m.slot));
         CHECK(v.leave(m.by) > v.leave(m.writer));
-        CHECK(v[m.writer].depth == v[m.slot].depth);
+        CHECK(v[m.writer].depth() == v[m.slot].depth());
       }
     }
   }

@@ -106,7 +106,7 @@ TEST_CASE("a recording that was spoiled by hand breaks the rule that speaks of i
   const auto inner = [](const NodeRecord& r) { return r.ply == 2 && r.end() == NodeEnd::inner; };
   breaks("R1", [&](NodeRecord& r) { return inner(r) && (std::swap(r.alpha, r.beta), true); });
   breaks("R3", [&](NodeRecord& r) { return inner(r) && r.kind() == Kind::lower && (r.end_kind = NodeRecord::pack_end(NodeEnd::inner, Kind::exact), true); });
-  breaks("R4", [&](NodeRecord& r) { return r.end() == NodeEnd::table && r.link != no_node && (++r.depth, true); });
+  breaks("R4", [&](NodeRecord& r) { return r.end() == NodeEnd::table && r.link != no_node && (++r.depth_low, true); });
   breaks("R5", [&](NodeRecord& r) { return inner(r) && (r.value = infinite + 1, true); });
   breaks("R12", [&](NodeRecord& r) { return inner(r) && (++r.moves, true); });
   breaks("R13", [&](NodeRecord& r) { return r.has_static() && (++r.statik, true); });

@@ -156,7 +156,7 @@ TEST_CASE("of a search with a planted fault and a clean one the smallest contrad
       // What the node is worth: plain minimax from its position, with its past.
       const NodeRecord& r = v[c.smallest->b];
       const Game& g = *s.game;
-      if (r.depth < 0 || !g.profile(s.request.profile)->antisymmetric) continue;
+      if (r.depth() < 0 || !g.profile(s.request.profile)->antisymmetric) continue;
       NodeReplay at(v, g, s.request.position, s.request.history);
       if (at.go(c.smallest->b) != NodeReplay::Reached::node) continue;
       SearchRequest q = g.request(at.position(), s.request.profile);
@@ -165,7 +165,7 @@ TEST_CASE("of a search with a planted fault and a clean one the smallest contrad
       q.options = {};
       q.options.algorithm = Algorithm::minimax;
       q.options.horizon = s.request.options.horizon;
-      q.limits = {r.depth, 500'000, 0};
+      q.limits = {r.depth(), 500'000, 0};
       const SearchResult truth = g.search(q);
       if (truth.stopped || truth.score.kind != Kind::exact) continue;
       ++judged;

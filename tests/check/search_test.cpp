@@ -102,7 +102,7 @@ TEST_CASE("under PVS a leaf of the horizon is looked at once, with the window of
       for (u32 k = 0; k < v.size(); ++k) {
         const NodeRecord& r = v[k];
         scouts += r.pass() == Pass::scout, again += r.pass() == Pass::research;
-        if (r.ply == 0 || r.depth > 0) continue;
+        if (r.ply == 0 || r.depth() > 0) continue;
         if (s.request.options.horizon != Horizon::leaf) quiet_leaves += r.pass() == Pass::scout;
         else if (r.pass() != Pass::probe) ++leaves, wrong += r.pass() != Pass::full;
       }

@@ -188,7 +188,7 @@ TEST_CASE("a forged recording is written as far as its moves are legal, and a no
   for (const char* game : {"toy-tree", "micro-shogi", "kalah", "arimaa"}) {
     const TempFile file;
     result({"record", game, "--json", "--depth", "2", "--out", file.path()});
-    std::string bytes = read_file(file.path());
+    std::string bytes = ply::test::unpacked(read_file(file.path()));
     const auto [begin, n] = ply::test::records_at(bytes);
     REQUIRE(n > 2);
     for (std::size_t k = 0; k < n; ++k) {

@@ -125,7 +125,7 @@ std::string recorded(const GameType& type) {
   session.apply(command::SetSearch{settings});
   session.apply(command::StartSearch{});
   while (session.runs().run()->running()) session.poll(0.001);
-  auto bytes = session.runs().run()->recording()->write();
+  auto bytes = session.runs().run()->recording()->write(Packing::plain);
   return bytes ? *bytes : std::string();
 }
 
@@ -188,7 +188,7 @@ std::string shared_moment(const std::string& recording) {
   const View v = (*r)->view();
   const auto cut = cut_moment(v, v.ticks() / 2, v.size() / 2, (*r)->settings(), std::move(summary), {}, (*r)->digest(), record_pool(), 2000);
   require(cut.ok(), "a moment that cannot be cut");
-  return *cut->cut.recording->write();
+  return *cut->cut.recording->write(Packing::plain);
 }
 
 /// Opens it, goes back to it, and cuts again where it stands.
@@ -211,7 +211,7 @@ std::string mutate_records(const std::string& seed, Random& random) {
   require(n > 0, "a recording without records");
   for (u32 i = 1 + random.below(3); i > 0; --i) {
     if (random.below(8) == 0) {
-      s[32 + random.below(static_cast<u32>(begin) - 32)] = static_cast<char>(random.below(128));
+      s[16 + random.below(static_cast<u32>(begin) - 16)] = static_cast<char>(random.below(128));
       continue;
     }
     char* const at = &s[begin + random.below(static_cast<u32>(n)) * sizeof(NodeRecord)];
@@ -229,6 +229,54 @@ std::string mutate_records(const std::string& seed, Random& random) {
     std::memcpy(at, &r, sizeof r);
   }
   return s;
+}
+
+/// Blocks of a file changed, cut, lied about, doubled, left out, or added, with checksums that are right again.
+std::string mutate_blocks(const std::string& seed, Random& random) {
+  auto blocks = test::taken_apart(seed);
+  require(!blocks.empty(), "a recording without blocks");
+  const auto any = [&] { return u64{random.next()} >> random.below(64); };
+  const auto one = [&]() -> test::ForgedBlock& { return blocks[random.below(static_cast<u32>(blocks.size()))]; };
+  bool lies = false;
+  for (u32 i = 1 + random.below(3); i > 0; --i) {
+    test::ForgedBlock& b = one();
+    switch (random.below(9)) {
+      case 0: case 1: case 2:
+        if (!b.bytes.empty()) b.bytes[random.below(static_cast<u32>(b.bytes.size()))] = static_cast<char>(random.next());
+        break;
+      case 3: b.bytes.resize(random.below(static_cast<u32>(b.bytes.size()) + 20), static_cast<char>(random.below(256))); break;
+      case 4: b.info.flags = static_cast<u32>(any()); break;
+      case 5: b.info.coding = random.below(3); break;
+      case 6: b.info.plain_bytes = random.below(2) ? any() : b.info.plain_bytes + random.below(100) - 50; break;
+      case 7: lies = true; break;
+      default:
+        if (random.below(2)) b.info.name = random.below(2) ? one().info.name : "unknown";
+        else if (random.below(2)) blocks.push_back(test::ForgedBlock(b)), blocks.back().info.name += "-2";
+        else if (blocks.size() > 1) blocks.erase(blocks.begin() + random.below(static_cast<u32>(blocks.size())));
+    }
+  }
+  return test::put_together(blocks, test::digest_in(seed), [&](std::vector<BlockInfo>& list) {
+    if (!lies) return;
+    BlockInfo& b = list[random.below(static_cast<u32>(list.size()))];
+    switch (random.below(3)) {
+      case 0: b.place = any(); break;
+      case 1: b.bytes = any(); break;
+      default: b.plain_bytes = b.bytes = any();
+    }
+  });
+}
+
+/// What can be opened can be saved, and is then the same.
+void open_and_save(const std::string& bytes) {
+  const auto r = Recording::read(bytes, record_pool());
+  has_words(r);
+  if (!r) return;
+  for (const Packing packing : {Packing::plain, Packing::zstd}) {
+    const auto saved = (*r)->write(packing);
+    require(saved.ok(), "a recording that cannot be saved");
+    const auto again = Recording::read(*saved, record_pool());
+    require(again.ok() && (*again)->digest() == (*r)->digest() && (*again)->kept_blocks().size() == (*r)->kept_blocks().size(), "a saved recording is another one");
+  }
 }
 
 std::map<std::string, Target> targets() {
@@ -378,7 +426,16 @@ std::map<std::string, Target> targets() {
                     std::istringstream in(s);
                     has_words(import_nodes(in, "file", record_pool()));
                   }};
-  out["recording"] = {{recorded(*all_games().front())}, [](const std::string& s) { has_words(Recording::read(s, record_pool())); }};
+  const std::string unpacked = recorded(*all_games().front()), packed = *(*Recording::read(unpacked, record_pool()))->write();
+  auto blocks = test::taken_apart(packed);
+  blocks.push_back({{.name = "forks", .coding = 9, .plain_bytes = 70}, "of a later program"});
+  const std::string later = test::put_together(blocks, test::digest_in(packed));
+  out["recording"] = {{unpacked, packed, later}, open_and_save};
+  Target lying;
+  lying.seeds = {unpacked, packed, later};
+  lying.mutate = mutate_blocks;
+  lying.run = open_and_save;
+  out["recording-blocks"] = lying;
   Target moment;
   moment.seeds = {shared_moment(recorded(*all_games().front()))};
   moment.mutate = mutate_records;

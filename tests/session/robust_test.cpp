@@ -30,7 +30,7 @@ std::string recorded(Session& s, int depth) {
   s.apply(command::SetSearch{x});
   s.apply(command::StartSearch{});
   REQUIRE(wait_for(s, [&] { return !s.runs().run()->running(); }));
-  return *s.runs().run()->recording()->write();
+  return *s.runs().run()->recording()->write(Packing::plain);
 }
 
 }  // namespace
@@ -124,31 +124,31 @@ TEST_CASE("a recording that announces more than it holds is refused before memor
   Folder f;
   Session s;
   start(s, "toy-tree");
-  std::string bytes = recorded(s, 2);
-  const auto [begin, n] = test::records_at(bytes);
+  const std::string bytes = recorded(s, 2);
+  const auto begin = test::records_at(bytes).begin;
+  auto blocks = test::taken_apart(bytes);
+  REQUIRE(blocks[2].info.name == "records");
+  blocks.resize(3);
   const u64 many = 10'000'000;  // 400 MB
-  std::memcpy(&bytes[16], &many, 8);
-  Digest d;
-  d.add(std::string_view(bytes).substr(0, begin));
-  const u64 sum = d.value();
-  // The front, a hole, and the right checksum at the very end.
+  // The front, a hole, and a right list at the very end.
+  std::vector<BlockInfo> list{blocks[0].info, blocks[1].info, blocks[2].info};
+  list[2].bytes = list[2].plain_bytes = many * sizeof(NodeRecord);
+  const u64 end = begin + list[2].bytes;
+  const std::string rest = test::list_and_end(list, end, test::digest_in(bytes), std::string_view(bytes).substr(0, 16));
   REQUIRE(write_file(f.file("sparse.plyrec"), bytes.substr(0, begin)));
-  const u64 size = begin + many * sizeof(NodeRecord) + 8;
-  std::filesystem::resize_file(f.file("sparse.plyrec"), size - 8);
+  std::filesystem::resize_file(f.file("sparse.plyrec"), end);
   std::FILE* file = std::fopen(f.file("sparse.plyrec").c_str(), "ab");
   REQUIRE(file);
-  REQUIRE(std::fwrite(&sum, 8, 1, file) == 1);
+  REQUIRE(std::fwrite(rest.data(), 1, rest.size(), file) == rest.size());
   std::fclose(file);
   RecordPool pool;
   const auto r = Recording::open(f.file("sparse.plyrec"), pool);
   REQUIRE_FALSE(r);
   CHECK(r.error().message.find("record 0 is empty") != std::string::npos);
 
-  const u64 most = max_capacity;  // 80 GB, with nothing behind it
-  std::memcpy(&bytes[16], &most, 8);
-  const auto lying = Recording::read(bytes, pool);
+  const auto lying = Recording::read(test::put_together(blocks, test::digest_in(bytes), [](auto& l) { l[2].bytes = l[2].plain_bytes = u64{max_capacity} * sizeof(NodeRecord); }), pool);  // 80 GB, with nothing behind it
   REQUIRE_FALSE(lying);
-  CHECK(lying.error().message.find("cut short") != std::string::npos);
+  CHECK(lying.error().message.find("does not lie where the list says") != std::string::npos);
 }
 
 TEST_CASE("work on other threads that finds no memory ends alone, and a message says so", "[session][robust][thread]") {

@@ -8,6 +8,7 @@ namespace ply::test {
 template <class R>
 struct HashEvaluation {
   static constexpr bool antisymmetric = true;
+  static constexpr u32 revision = 1;
   static constexpr int win = 0, decided = 1000;
   static std::span<const TermInfo> infos() {
     static constexpr TermInfo terms[] = {{"hash", "A hash of the position.", 1, 1, 1}};

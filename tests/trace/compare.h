@@ -45,7 +45,7 @@ inline Findings compare(const std::vector<LogNode>& nodes, const std::vector<std
     check(v.id(k) == id, "ids");
     check(v.find(id) == k, "find by id");
     ++id;
-    check(r.ply == t.ply && r.depth == t.depth && r.move == t.move && r.rank == t.rank && r.why() == t.why && r.pass() == t.pass && r.reduced() == t.reduced, "entry fields");
+    check(r.ply == t.ply && r.depth() == t.depth && r.move == t.move && r.rank == t.rank && r.why() == t.why && r.pass() == t.pass && r.reduced() == t.reduced, "entry fields");
     check(r.alpha == t.alpha && r.beta == t.beta && r.mover() == t.mover, "entry window or mover");
     check(r.has_static() == t.has_static && r.statik == t.statik && r.stood_pat() == t.stood_pat && r.moves == t.moves, "static value or moves");
     check(r.best == t.best && r.cut() == t.cut, "best or cut");
@@ -53,7 +53,7 @@ inline Findings compare(const std::vector<LogNode>& nodes, const std::vector<std
     if (r.end() == NodeEnd::table && r.link != no_node) {
       const u32 w = v.find(r.link);
       check(w != no_node && v.leave(w) < v.enter(k), "link to an earlier node");
-      if (w != no_node) check((options.distance || v[w].value == r.value) && (options.deeper ? v[w].depth >= r.depth : v[w].depth == r.depth), "link to what was used");
+      if (w != no_node) check((options.distance || v[w].value == r.value) && (options.deeper ? v[w].depth() >= r.depth() : v[w].depth() == r.depth()), "link to what was used");
     }
     if (seen) {
       ++(*seen)[r.end() == NodeEnd::table ? "table cuts" : r.end() == NodeEnd::aborted ? "aborted" : r.end() == NodeEnd::pruned ? "pruned" : "plain ends"];

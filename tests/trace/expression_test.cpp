@@ -37,7 +37,7 @@ struct Example {
   NodeFacts facts;
   Example() {
     parent.alpha = -20, parent.beta = 50;
-    node.ply = 3, node.depth = 2, node.alpha = -20, node.beta = 30, node.value = 45, node.best = 2, node.rank = 1, node.moves = 9;
+    node.ply = 3, node.depth_low = 2, node.alpha = -20, node.beta = 30, node.value = 45, node.best = 2, node.rank = 1, node.moves = 9;
     node.size = 12, node.skipped = 5, node.link = no_node;
     node.flags = NodeRecord::cut_bit | NodeRecord::static_bit | NodeRecord::pack_pass(Pass::research, false);
     node.statik = 7;

@@ -101,7 +101,7 @@ TEST_CASE("a search that a limit stopped is shown at its last finished iteration
     const u32 shown = b.session().walk().shown_slot();
     INFO(game << ", depth " << run.result().depth);
     CHECK(v[shown].ply == 0);
-    CHECK(static_cast<int>(v[shown].depth) == run.result().depth);
+    CHECK(v[shown].depth() == run.result().depth);
     CHECK(v[shown].end() != NodeEnd::aborted);
     CHECK(v[shown].value == run.result().score.value);
     CHECK(b.session().walk().at_rest());
@@ -130,7 +130,7 @@ TEST_CASE("node panel, root bars and plots count the same nodes for the same thi
       u32 last = no_node;
       u64 of_roots = 0;
       for (u32 k : roots)
-        if (v[k].depth == it.depth) last = k, of_roots += u64{v[k].size} + v[k].skipped;
+        if (v[k].depth() == it.depth) last = k, of_roots += u64{v[k].size} + v[k].skipped;
       REQUIRE(last != no_node);
       CHECK(of_roots == it.nodes);
       REQUIRE(b.script(fmt::format("node.go n{}\nview.show root_bars\nexpect root_bars {} nodes", v.id(last), grouped(it.nodes))) == "");

@@ -351,7 +351,7 @@ TEST_CASE("a click on an iteration goes there", "[ui][panels]") {
   b.h.click(ImVec2{plot->min.x + 30, plot->centre().y});
   const u32 shown = desk.session.walk().shown_slot();
   CHECK(desk.session.walk().view()[shown].ply == 0);
-  CHECK(desk.session.walk().view()[shown].depth < 3);
+  CHECK(desk.session.walk().view()[shown].depth() < 3);
   CHECK(desk.session.walk().cursor().tick == desk.session.walk().view().leave(shown));
   for (const char* tab : {"plots.tab.1", "plots.tab.2", "plots.tab.3", "plots.tab.4"}) {
     REQUIRE(b.h.click(tab));

@@ -21,7 +21,7 @@ TEST_CASE("the iteration plot has a place with its value for each root move; a s
   const Probe* plot = b.context.find("plot.iterations");
   b.context.click(ImVec2{plot->min.x + 20, plot->min.y + 40});
   b.context.step(2);
-  CHECK(b.session().walk().view()[b.session().walk().shown_slot()].depth == 1);
+  CHECK(b.session().walk().view()[b.session().walk().shown_slot()].depth() == 1);
 
   WorkbenchBench one("reversi");
   REQUIRE(one.script("search.profile classic-hard\nsearch.depth 4\nsearch.run\nwait-search\npreset.debug\nshow.plots") == "");

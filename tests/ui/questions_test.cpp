@@ -73,7 +73,7 @@ struct Asked : WorkbenchBench {
     q.options = {};
     q.options.algorithm = Algorithm::minimax;
     q.options.horizon = horizon;
-    q.limits.depth = v()[slot].depth;
+    q.limits.depth = v()[slot].depth();
     return run().game()->search(q).score.value;
   }
 };
@@ -141,7 +141,7 @@ TEST_CASE("when did the best move change", "[ui][questions]") {
   REQUIRE(since > all.front().depth);
   const Event e = a.v().event(a.now());
   CHECK(e.leaving);
-  CHECK(static_cast<int>(a.v()[a.v().parent(e.slot)].depth) == since);
+  CHECK(static_cast<int>(a.v()[a.v().parent(e.slot)].depth()) == since);
   CHECK(a.v()[e.slot].move == all.back().pv.front());
   CHECK(a.script(fmt::format("expect message depth {}", since)) == "");
   // All of them are met one after the other, and no more.
@@ -238,7 +238,7 @@ TEST_CASE("where did this table value come from", "[ui][questions]") {
   REQUIRE(hit != no_node);
   const std::vector<u64> keys = position_keys(v, a.run().subject());
   CHECK(keys.at(hit) == keys.at(writer));
-  CHECK(v[writer].depth >= v[hit].depth);
+  CHECK(v[writer].depth() >= v[hit].depth());
   CHECK(v.leave(writer) < v.enter(hit));
   CHECK(v[writer].value == v[hit].value);
   CHECK(v[writer].kind() == v[hit].kind());
@@ -253,7 +253,7 @@ TEST_CASE("where do two searches first differ", "[ui][questions]") {
   const auto same = [&](Tick at) {
     const Event e = x.event(at), f = y.event(at);
     const NodeRecord &p = x[e.slot], &q = y[f.slot];
-    if (e.leaving != f.leaving || p.move != q.move || p.alpha != q.alpha || p.beta != q.beta || p.depth != q.depth || p.pass() != q.pass()) return false;
+    if (e.leaving != f.leaving || p.move != q.move || p.alpha != q.alpha || p.beta != q.beta || p.depth() != q.depth() || p.pass() != q.pass()) return false;
     return !e.leaving || (p.value == q.value && p.kind() == q.kind() && p.end() == q.end());
   };
   while (t < std::min(x.ticks(), y.ticks()) && same(t)) ++t;
@@ -295,7 +295,7 @@ TEST_CASE("is any cut wrong", "[ui][questions]") {
   // A dozen of them here, by minimax.
   int asked = 0;
   for (u32 k = 0; k < a.v().size() && asked < 12; ++k)
-    if (a.v()[k].cut() && a.v()[k].ply > 0 && a.v()[k].depth > 0) {
+    if (a.v()[k].cut() && a.v()[k].ply > 0 && a.v()[k].depth() > 0) {
       ++asked;
       CHECK(a.minimax(k) >= a.v()[k].beta);
     }

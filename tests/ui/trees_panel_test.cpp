@@ -44,7 +44,7 @@ TEST_CASE("the icicle changes its width and order by its lists and by commands, 
     b.context.step(3);
     const View v = b.session().walk().view();
     CHECK(v[b.session().walk().shown_slot()].ply == 0);
-    CHECK(v[b.session().walk().shown_slot()].depth == 6);
+    CHECK(v[b.session().walk().shown_slot()].depth() == 6);
   }
   REQUIRE(b.script("expect-refused icicle.width pounds\nicicle.width nodes\nicicle.order search") == "");  // a warning, then back
   CHECK(!b.workbench().view().icicle_evaluations);
@@ -108,6 +108,6 @@ TEST_CASE("the plots say what kinds of moves cut off, and what each iteration co
   REQUIRE(b.rest());
   CHECK(b.script("expect plots extra turn\nexpect plots capture\ncopy.table plots\nexpect clipboard move,extra turn,") == "");
   REQUIRE(b.script("click plots.tab.1\nwait-frames 3\nclick plots.iteration.3\nwait-frames 3") == "");
-  CHECK(b.session().walk().view()[b.session().walk().shown_slot()].depth == 3);
+  CHECK(b.session().walk().view()[b.session().walk().shown_slot()].depth() == 3);
   CHECK(b.script("copy.table plots\nexpect clipboard speed,recorded,table_answers,cuts,first_cuts") == "");
 }

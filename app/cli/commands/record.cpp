@@ -20,6 +20,7 @@ struct Options {
   SearchArgs args;
   std::string out, policy = "keep-shallow", fault;
   int budget_mb = 256, max_ply = ply::max_ply;
+  bool uncompressed = false;
 };
 
 void keep_legal(const Game& g, const Position& root, SearchResult& r) {
@@ -55,7 +56,7 @@ int record(const Options& o, Report& report, const Input& in) {
   SearchResult r = fault ? faulty_search(g.type())(g, q, fault->fault) : g.search(q);
   tracer->finish(r);
   if (fault) keep_legal(g, in.position, r);  // what a wrong search says cannot always be played
-  if (auto saved = (*recording)->save(o.out); !saved) return report.fail(exit_file, saved.error());
+  if (auto saved = (*recording)->save(o.out, o.uncompressed ? Packing::plain : Packing::zstd); !saved) return report.fail(exit_file, saved.error());
 
   std::error_code error;
   const auto bytes = std::filesystem::file_size(o.out, error);
@@ -99,6 +100,7 @@ void add_record(CommandSpec& app, Chosen& chosen) {
   c->add_option("--budget", o->budget_mb, "Memory for records in MB (default 256)")->check(Range{1, 65536})->option_text("MB");
   c->add_option("--policy", o->policy, "When the budget is used up: keep-shallow (default) gives up the deepest plies, and only as many as it must; stop records no more")->option_text("P");
   c->add_option("--max-ply", o->max_ply, "Nodes deeper than this are only counted")->check(Range{0, ply::max_ply})->option_text("N");
+  c->add_flag("--uncompressed", o->uncompressed, "Write the file as it is in memory: some seven times larger");
   c->add_option("--fault", o->fault, "A search that is wrong on purpose; `plyscope-cli check faults --help` lists the faults, `trace lint` and `trace audit` find them")->option_text("NAME");
   c->callback([o, &chosen] { chosen = [o] { return run(*o); }; });
 }

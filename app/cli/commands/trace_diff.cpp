@@ -102,12 +102,12 @@ class Diff {
     if (slot == no_node) return "-";
     const NodeRecord& r = x.v[slot];
     const std::string line = x.nodes.line(x.v, slot);
-    return fmt::format("node {:<8} {:<24} depth {}, window {}..{}, value {} for {}", x.v.id(slot), line.empty() ? "root" : visible(line), r.depth, x.number(r.alpha), x.number(r.beta), x.score({r.value, r.kind()}), x.side(r.mover()));
+    return fmt::format("node {:<8} {:<24} depth {}, window {}..{}, value {} for {}", x.v.id(slot), line.empty() ? "root" : visible(line), r.depth(), x.number(r.alpha), x.number(r.beta), x.score({r.value, r.kind()}), x.side(r.mover()));
   }
   static Json place_json(Opened& x, u32 slot) {
     if (slot == no_node) return nullptr;
     const NodeRecord& r = x.v[slot];
-    return {{"id", x.v.id(slot)}, {"line", x.nodes.line(x.v, slot)}, {"depth", r.depth}, {"alpha", in_unit(r.alpha, x.scale)}, {"beta", in_unit(r.beta, x.scale)}, {"value", in_unit(r.value, x.scale)},
+    return {{"id", x.v.id(slot)}, {"line", x.nodes.line(x.v, slot)}, {"depth", r.depth()}, {"alpha", in_unit(r.alpha, x.scale)}, {"beta", in_unit(r.beta, x.scale)}, {"value", in_unit(r.value, x.scale)},
             {"kind", kind_word(r.kind())}, {"mover", side_word(r.mover())}};
   }
   bool whole() const { return a_.recording->summary().skipped == 0 && b_.recording->summary().skipped == 0; }

@@ -62,6 +62,8 @@ int bisect(const TraceOptions& o) {
   auto qa = recorded_request(*a.recording, *ra), qb = recorded_request(*b.recording, *rb);
   if (!qa) return report.fail(exit_bad_input, {o.file + ": " + qa.error().message});
   if (!qb) return report.fail(exit_bad_input, {o.other + ": " + qb.error().message});
+  for (const auto& [name, x, root] : {std::tuple(&o.file, &a, &*ra), std::tuple(&o.other, &b, &*rb)})
+    if (const std::string why = not_bisectable(*root->game, *x->recording); !why.empty()) return report.fail(exit_bad_input, {fmt::format("{}: not asked: {}", *name, why)});
   if (const std::string why = not_bisectable(*ra->game, *qa, *qb); !why.empty()) return report.fail(exit_bad_input, {why});
   Attention attention;
   const StopOnInterrupt stop(attention);
@@ -128,6 +130,7 @@ int reproducer(const TraceOptions& o) {
   const bool cut = recording->summary().cut.has_value();  // then only the digest of the whole is known
   const Divergence first = cut ? Divergence{} : compare(*recording, *again).first;
   const bool same = cut ? recording->summary().cut->digest == again->digest() : first.what == Differs::nothing;
+  const std::string older = other_revision(recording->summary().search.by, again->summary().search.by.evaluation);
   const std::string text = sure(write_recipe(*recording, again->digest()));
   if (!o.out.empty()) {
     if (auto ok = write_file(o.out, text); !ok) return report.fail(exit_file, ok.error());
@@ -135,7 +138,7 @@ int reproducer(const TraceOptions& o) {
   if (o.json) report.object({{"text", text}, {"digest", fmt::format("{:016x}", again->digest())}, {"same", same}});
   else if (o.out.empty()) report.text(text);
   if (!same)
-    Report::note("plyscope-cli: run again, this search is another one than the recording: it was stopped by hand, or recorded by another program" +
+    Report::note("plyscope-cli: run again, this search is another one than the recording: " + (older.empty() ? "it was stopped by hand, or recorded by another program" : older) +
                  (cut ? std::string() : "; " + visible(difference_words(first, *recording, *again))));
   return report.finish(same ? exit_done : exit_finding);
 }
@@ -175,6 +178,7 @@ int verify(const TraceOptions& o) {
   const auto recipe = parse_recipe(*text);
   if (!recipe) return report.fail(exit_bad_input, {o.file + ": " + recipe.error().message});
   if (!recipe->digest) return report.fail(exit_bad_input, {o.file + ": it has no digest to compare with"});
+  if (const std::string other = not_repeatable(*recipe); !other.empty()) return report.fail(exit_bad_input, {fmt::format("{}: not asked: {}", o.file, other)});
   int code = exit_done;
   const auto again = run_again(*recipe, report, code);
   if (!again) return code;
@@ -196,8 +200,8 @@ int changes(const TraceOptions& o) {
     const std::string move = x.nodes.move(x.v, c.child), before = c.before == no_node ? std::string() : x.nodes.move(x.v, c.before);
     Score score{r.value, r.kind()};
     if (r.mover() != root.mover()) score = {-r.value, flipped(r.kind())};
-    list.push_back({{"tick", c.tick}, {"depth", root.depth}, {"id", x.v.id(c.child)}, {"best", move}, {"before", before.empty() ? Json(nullptr) : Json(before)}, {"value", x.score_json(score)}});
-    out += fmt::format("  tick {:>9}  depth {:>2}  {:>12}  {}{}\n", grouped(static_cast<u64>(c.tick)), static_cast<int>(root.depth), x.score(score), visible(move), before.empty() ? "" : visible(" instead of " + before));
+    list.push_back({{"tick", c.tick}, {"depth", root.depth()}, {"id", x.v.id(c.child)}, {"best", move}, {"before", before.empty() ? Json(nullptr) : Json(before)}, {"value", x.score_json(score)}});
+    out += fmt::format("  tick {:>9}  depth {:>2}  {:>12}  {}{}\n", grouped(static_cast<u64>(c.tick)), root.depth(), x.score(score), visible(move), before.empty() ? "" : visible(" instead of " + before));
   }
   if (o.json) report.object({{"changes", list}});
   else report.text(out.empty() ? "no move was the best of a root\n" : out);

@@ -41,7 +41,7 @@ void go_to_change(Workbench& w, bool back) {
   w.apply(command::SelectNode{no_node});
   w.apply(command::Seek{found->tick});
   const std::string to = nodes.move(v, found->child);
-  const std::string where = fmt::format("event {}, depth {}", grouped(static_cast<u64>(found->tick)), static_cast<int>(v[found->root].depth));
+  const std::string where = fmt::format("event {}, depth {}", grouped(static_cast<u64>(found->tick)), v[found->root].depth());
   w.note(found->before == no_node ? fmt::format("{}: {} is the first best move (1 of {})", where, to, all.size())
                                   : fmt::format("{}: {} becomes the best move instead of {} ({} of {})", where, to, nodes.move(v, found->before), number, all.size()));
 }

@@ -8,11 +8,10 @@
 #include "app/ui/look/look.h"
 #include "app/ui/look/texts.h"
 #include "app/ui/widgets/text_field.h"
+#include "engine/core/version.h"
 #include "vendor/imgui_compat.h"
 
 namespace ply::ui {
-
-const char* version() { return PLYSCOPE_VERSION; }
 
 void GoToDialog::draw(Desk& w) {
   if (asked_) typed_.clear(), fresh_ = true;
@@ -38,7 +37,7 @@ void AboutDialog::draw() {
   ImGui::TextUnformatted(texts::dialogs::about);
   ImGui::Dummy({1, px(4)});
   ImGui::PushStyleColor(ImGuiCol_Text, theme().text_dim);
-  ImGui::TextUnformatted(fmt::format("Version {}. MIT licence.", version()).c_str());
+  ImGui::TextUnformatted(fmt::format("Version {}. MIT licence.", program_version()).c_str());
   ImGui::TextUnformatted(fmt::format("Dear ImGui {}.", ImGui::GetVersion()).c_str());
   ImGui::PopStyleColor();
   ImGui::PopTextWrapPos();

@@ -25,7 +25,4 @@ class AboutDialog {
   bool asked_ = false;
 };
 
-/// "0.1.0"
-const char* version();
-
 }  // namespace ply::ui

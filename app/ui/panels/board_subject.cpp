@@ -120,7 +120,7 @@ std::optional<BoardScore> known_score(const Play& play, const Runs& runs, const 
     const View& v = walk.view();
     const NodeRecord& r = v[slot];
     if (v.state(slot, walk.cursor().tick) != NodeState::closed || r.kind() == Kind::none) return std::nullopt;
-    return BoardScore{for_first({r.value, r.kind()}, r.mover()), runs.run()->settings().profile, r.depth, {}, From::node};
+    return BoardScore{for_first({r.value, r.kind()}, r.mover()), runs.run()->settings().profile, r.depth(), {}, From::node};
   }
   if (what != What::game) return std::nullopt;
 

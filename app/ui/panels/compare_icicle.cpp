@@ -48,7 +48,7 @@ PairedNode CompareIcicle::above(const ComparedFrame& c, PairedNode n) {
 std::string CompareIcicle::move_of(const ComparedFrame& c, PairedNode n) {
   SearchScreen& screen = n.a != no_node ? c.a : c.b;
   const u32 slot = n.a != no_node ? n.a : n.b;
-  return screen.view[slot].ply == 0 ? fmt::format("depth {}", static_cast<int>(screen.view[slot].depth)) : screen.models.nodes().move(screen.view, slot);
+  return screen.view[slot].ply == 0 ? fmt::format("depth {}", screen.view[slot].depth()) : screen.models.nodes().move(screen.view, slot);
 }
 
 void CompareIcicle::draw(const ComparedFrame& c) {

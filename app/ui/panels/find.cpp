@@ -113,7 +113,7 @@ class FindPanel final : public PanelBase {
       const bool valued = !screen.view.open(k) && n.end() != NodeEnd::aborted && n.kind() != Kind::none;
       const Score s = screen.viewpoint.seen({n.value, n.kind()}, n.mover());
       out += fmt::format("{},{},{},\"{}\",{},{},{},{},{},{}\n", screen.view.id(k), screen.view.enter(k), n.ply, screen.models.nodes().line(screen.view, k), screen.side_name(n.mover()),
-                         static_cast<int>(n.depth), valued ? kind_word(s.kind) : "", valued ? screen.cell(s.value) : "", u64{n.size} + n.skipped, screen.side_name(screen.side_for(n.mover())));
+                         n.depth(), valued ? kind_word(s.kind) : "", valued ? screen.cell(s.value) : "", u64{n.size} + n.skipped, screen.side_name(screen.side_for(n.mover())));
     }
     return out;
   }
@@ -289,7 +289,7 @@ class FindPanel final : public PanelBase {
       ImGui::PopFont();
     }
     if (at(2)) mono_right(fmt::format("{}", r.ply), t.text_dim);
-    if (at(3)) mono_right(fmt::format("{}", static_cast<int>(r.depth)), t.text_dim);
+    if (at(3)) mono_right(fmt::format("{}", r.depth()), t.text_dim);
     if (at(4) && !v.open(k)) {
       const Score s{r.value, r.end() == NodeEnd::aborted ? Kind::none : r.kind()};
       if (s.kind != Kind::none) cell_bar(1, with_alpha(screen.colour(s, r.mover()), 0.28f));

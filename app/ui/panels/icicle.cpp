@@ -158,7 +158,7 @@ class IciclePanel final : public PanelBase {
         ImGui::SameLine(0, px(6));
         dim("/");
         ImGui::SameLine(0, px(6));
-        crumb(screen, k, screen.models.view()[k].ply == 0 ? fmt::format("depth {}", static_cast<int>(screen.view[k].depth)) : screen.name(k), k == top);
+        crumb(screen, k, screen.models.view()[k].ply == 0 ? fmt::format("depth {}", screen.view[k].depth()) : screen.name(k), k == top);
       }
     }
     ImGui::PopFont();
@@ -277,7 +277,7 @@ class IciclePanel final : public PanelBase {
   }
 
   void label(SearchScreen& screen, ImDrawList& draw, ImVec2 a, ImVec2 z, const IcicleBox& b, const NodeRecord& r, NodeState state, ImU32 ground, float font) {
-    std::string text = r.ply == 0 ? fmt::format("depth {}", static_cast<int>(r.depth)) : screen.models.nodes().move(screen.view, b.slot);
+    std::string text = r.ply == 0 ? fmt::format("depth {}", r.depth()) : screen.models.nodes().move(screen.view, b.slot);
     const bool closed = state == NodeState::closed && !screen.view.open(b.slot);
     if (closed && z.x - a.x > px(100)) text += "  " + screen.score({r.value, r.end() == NodeEnd::aborted ? Kind::none : r.kind()}, r.mover(), {"box", screen.view.id(b.slot)});
     // As much of it as fits; a box too narrow for two letters stays without, the mouse over it says all.

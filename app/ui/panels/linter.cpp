@@ -172,7 +172,7 @@ class LinterPanel final : public PanelBase {
       ImGui::TableSetColumnIndex(0);
       node_cell(screen, fmt::format("linter.difference.{}", i), f.id, f.tick, wide ? std::string() : f.sentence);
       ImGui::TableSetColumnIndex(1);
-      mono_right(fmt::format("{}", static_cast<int>(screen.view[slot].depth)), theme().text_dim);
+      mono_right(fmt::format("{}", screen.view[slot].depth()), theme().text_dim);
       ImGui::TableSetColumnIndex(2);
       mono_right(screen.score(f.said, mover, {"audit.said", f.id}));
       ImGui::TableSetColumnIndex(3);
@@ -220,7 +220,7 @@ class LinterPanel final : public PanelBase {
     if (f.id == no_node) dim(words::whole_search);
     else node_cell(screen, fmt::format("linter.finding.{}", i), f.id, f.tick);
     const u32 slot = f.id == no_node ? no_node : screen.view.find(f.id);
-    const std::string depth = slot == no_node ? std::string() : fmt::format("{}", static_cast<int>(screen.view[slot].depth));
+    const std::string depth = slot == no_node ? std::string() : fmt::format("{}", screen.view[slot].depth());
     if (wide) {
       ImGui::TableSetColumnIndex(2);
       mono_right(depth, theme().text_dim);
@@ -250,7 +250,7 @@ class LinterPanel final : public PanelBase {
   static void node_cell(SearchScreen& screen, const std::string& name, u32 id, Tick tick, const std::string& more = {}) {
     const u32 slot = screen.view.find(id);
     ImGui::PushID(name.c_str());
-    const std::string label = slot == no_node ? fmt::format("n{}", id) : screen.view[slot].ply == 0 ? fmt::format("depth {}", static_cast<int>(screen.view[slot].depth)) : screen.models.nodes().line(screen.view, slot);
+    const std::string label = slot == no_node ? fmt::format("n{}", id) : screen.view[slot].ply == 0 ? fmt::format("depth {}", screen.view[slot].depth()) : screen.models.nodes().line(screen.view, slot);
     const bool shown = slot != no_node && slot == screen.models.shown();
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float width = ImGui::GetContentRegionAvail().x;

@@ -367,7 +367,7 @@ class OutlinePanel final : public PanelBase {
       thread_disc(draw, {at.x + std::max(indent + px(3), thread_disc_radius() + px(1.5f)), at.y + line / 2}, stop, screen.thread.at() == stop, "outline");
     }
     compat::push_font(fonts().mono);
-    const std::string move = r.ply > 0 ? turn_text(screen, k) : r.rank > 0 ? fmt::format("depth {} #{}", static_cast<int>(r.depth), r.rank + 1) : fmt::format("depth {}", static_cast<int>(r.depth));
+    const std::string move = r.ply > 0 ? turn_text(screen, k) : r.rank > 0 ? fmt::format("depth {} #{}", r.depth(), r.rank + 1) : fmt::format("depth {}", r.depth());
     ImGui::SameLine(0, 0);
     const float move_room = ImGui::GetWindowDrawList()->GetClipRectMax().x - at.x - indent - arrow;
     draw_clipped(draw, {at.x + indent + arrow, at.y}, move_room, state == NodeState::open ? t.accent : ink, move);
@@ -393,7 +393,7 @@ class OutlinePanel final : public PanelBase {
     const u32 id = v.id(k);
     switch (c.field) {
       case Field::mover: return side_item(r.mover(), state != NodeState::not_yet);
-      case Field::depth: return mono_right(fmt::format("{}", static_cast<int>(r.depth)), t.text_dim);
+      case Field::depth: return mono_right(fmt::format("{}", r.depth()), t.text_dim);
       case Field::value:
         if (closed) {
           const Score s{r.value, r.end() == NodeEnd::aborted ? Kind::none : r.kind()};

@@ -224,7 +224,7 @@ void SearchScreen::node_tooltip(u32 slot) const {
     if (const auto m = cut_margin(r, models.subject())) dim(margin_text(*m, amount_text(*this, m->by)));
   }
   if (r.pass() != Pass::full) dim(explain(r.pass()));
-  dim(fmt::format("{} to move, depth {}, {} nodes, node {}", side_name(r.mover()), static_cast<int>(r.depth), grouped(nodes_by(view, slot, models.tick())),
+  dim(fmt::format("{} to move, depth {}, {} nodes, node {}", side_name(r.mover()), r.depth(), grouped(nodes_by(view, slot, models.tick())),
                   view.id(slot)));
   ImGui::EndTooltip();
 }

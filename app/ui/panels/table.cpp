@@ -55,7 +55,7 @@ class TablePanel final : public PanelBase {
       const NodeRecord& r = screen.view[q.slot];
       const Window w = screen.seen({{r.alpha, {}}, {r.beta, {}}}, r.mover());
       const Score x = screen.viewpoint.seen({r.value, r.kind()}, r.mover());
-      out += fmt::format("{},{},{},{},{},{},{},{},\"{}\",{}\n", screen.view.id(q.slot), q.iteration, static_cast<int>(r.depth), screen.cell(w.alpha.value), screen.cell(w.beta.value), kind_word_of(x.kind),
+      out += fmt::format("{},{},{},{},{},{},{},{},\"{}\",{}\n", screen.view.id(q.slot), q.iteration, r.depth(), screen.cell(w.alpha.value), screen.cell(w.beta.value), kind_word_of(x.kind),
                          x.kind == Kind::none ? "" : screen.cell(x.value), answer_name(q.answer), screen.models.nodes().line(screen.view, q.slot), screen.side_name(screen.side_for(r.mover())));
     }
     return out;
@@ -207,7 +207,7 @@ class TablePanel final : public PanelBase {
     }
     if (depths) {
       ImGui::TableNextColumn();
-      mono_right(fmt::format("{}", static_cast<int>(r.depth)), theme().text_dim);
+      mono_right(fmt::format("{}", r.depth()), theme().text_dim);
     }
     if (windows) {
       ImGui::TableNextColumn();

@@ -31,13 +31,13 @@ CardLook TreeGraph::look_of(SearchScreen& screen, const TreeItem& item) const {
   look.best = std::find(best_.begin(), best_.end(), k) != best_.end();
   look.pinned = v.id(k) == screen.cursor().pin_a || v.id(k) == screen.cursor().pin_b;
   look.probe = r.pass() == Pass::probe;
-  look.move = r.ply == 0 ? fmt::format("depth {}", static_cast<int>(r.depth)) : turn_text(screen, item);
+  look.move = r.ply == 0 ? fmt::format("depth {}", r.depth()) : turn_text(screen, item);
   Score value{0, Kind::none};
   if (state == NodeState::closed && !v.open(k)) {
     value = {r.value, r.end() == NodeEnd::aborted ? Kind::none : r.kind()};
     look.end = r.end();
     look.cut = r.cut();
-    look.quiescence = r.depth <= 0 && r.size > 1;
+    look.quiescence = r.depth() <= 0 && r.size > 1;
   } else if (look.open) {
     value = score_of(known_interval(v, k, screen.models.tick()));
   }

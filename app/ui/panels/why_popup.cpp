@@ -45,7 +45,7 @@ void WhyPopup::draw(SearchScreen& screen) {
 
 std::optional<MoveCode> unsearched_move(SearchScreen& screen, u32 slot, int ordinal) {
   const View& v = screen.view;
-  if (v[slot].depth <= 0) return std::nullopt;
+  if (v[slot].depth() <= 0) return std::nullopt;
   std::vector<u32> kids;
   v.children(slot, kids);
   for (MoveCode m : screen.models.nodes().legal(v, slot)) {

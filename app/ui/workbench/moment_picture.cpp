@@ -111,7 +111,7 @@ class Picture {
     const View& v = screen_.view;
     const u32 root = screen_.models.moment().path.front();
     const u64 visited = run.visited();
-    std::string about = fmt::format("{}  {}  ", screen_.profile(), signs().dot) + fmt::format(texts::moment::picture_to_depth, static_cast<int>(v[root].depth));
+    std::string about = fmt::format("{}  {}  ", screen_.profile(), signs().dot) + fmt::format(texts::moment::picture_to_depth, v[root].depth());
     about += fmt::format("  {}  ", signs().dot) + fmt::format(texts::moment::picture_tick, grouped(v.visit(screen_.models.shown())), grouped(visited));
     ImGui::SameLine(0, px(14));
     const float y = ImGui::GetCursorPosY() + px(5), x = ImGui::GetCursorPosX();

@@ -12,6 +12,7 @@
 
 #include "engine/core/text.h"
 #include "engine/core/thread.h"
+#include "engine/core/version.h"
 #include "engine/games/arimaa/aei_clock.h"
 #include "engine/games/arimaa/game.h"
 #include "engine/games/arimaa/notation.h"
@@ -52,7 +53,9 @@ class Conversation {
 
   void obey(std::string_view command, std::string_view rest) {
     if (command == "aei") {
-      for (const char* l : {"protocol-version 1", "id name Plyscope", "id author the authors of Plyscope", "id version " PLYSCOPE_VERSION, "aeiok"}) channel_.write(l);
+      for (const char* l : {"protocol-version 1", "id name Plyscope", "id author the authors of Plyscope"}) channel_.write(l);
+      channel_.write(std::string("id version ") + program_version());
+      channel_.write("aeiok");
     } else if (command == "isready") {
       channel_.write("readyok");
     } else if (command == "newgame") {

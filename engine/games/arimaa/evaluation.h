@@ -16,6 +16,7 @@ inline constexpr std::array<u64, 3> inside_ring = {0x0000001818000000ull, 0x0000
 class ArimaaClassic {
  public:
   static constexpr bool antisymmetric = true;
+  static constexpr u32 revision = 1;
   static constexpr int win = 0, decided = 100'000;
   enum Term { centre, rabbits, free_pieces };
   static std::span<const TermInfo> infos();
@@ -53,6 +54,7 @@ class ArimaaClassic {
 class ArimaaModern {
  public:
   static constexpr bool antisymmetric = true, large = true;
+  static constexpr u32 revision = 1;
   static constexpr int win = 1'000'000, decided = win - farthest_win;
   enum Term { material, home_traps, away_traps, hanging, advance, goal, frozen, squares, mobility, elephants, tempo };
   static std::span<const TermInfo> infos();

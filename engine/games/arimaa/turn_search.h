@@ -36,6 +36,7 @@ class TurnSearch {
   /// `limits.depth` counts turns; without one it deepens, turn by turn.
   SearchResult run(const State& s, const SearchLimits& limits, const std::function<void(const Iteration&)>& on_iteration) {
     SearchResult result;
+    result.by = {search_revision, ArimaaClassic::revision};
     limits_ = limits;
     begin_ = Clock::now() - attention_.waited;
     root_ = s;

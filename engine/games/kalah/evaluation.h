@@ -33,6 +33,7 @@ PLY_INLINE Standing standing(const KalahRules& rules, const KalahState& s) {
 class KalahClassic {
  public:
   static constexpr bool antisymmetric = true;
+  static constexpr u32 revision = 1;
   static constexpr int win = 0;  // wins are not scored by how fast they come
   static constexpr int decided = 500;
   static std::span<const TermInfo> infos();
@@ -67,6 +68,7 @@ class KalahClassic {
 class KalahModern {
  public:
   static constexpr bool antisymmetric = true;
+  static constexpr u32 revision = 1;
   static constexpr int win = 0;
   /// A winner counts 100,000 and all other terms together stay below 50,000 at any weights of their ranges.
   static constexpr int decided = 50'000;

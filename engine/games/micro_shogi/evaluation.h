@@ -14,6 +14,7 @@ namespace ply::micro_shogi {
 class MicroShogiClassic {
  public:
   static constexpr bool antisymmetric = false;
+  static constexpr u32 revision = 1;
   static constexpr int win = 0, decided = 999'990;
   enum Term { blocked, advanced, king_advance, material, king_missing };
   static std::span<const TermInfo> infos();
@@ -69,6 +70,7 @@ class MicroShogiClassic {
 class MicroShogiModern {
  public:
   static constexpr bool antisymmetric = true, large = true;
+  static constexpr u32 revision = 1;
   static constexpr int win = 30'000, decided = win - farthest_win;
   enum Term {
     pieces,

@@ -13,6 +13,7 @@ namespace ply::pivit {
 class PivitClassic {
  public:
   static constexpr bool antisymmetric = true;
+  static constexpr u32 revision = 1;
   static constexpr int win = 0, decided = 1'000'000;
   static std::span<const TermInfo> infos();
 
@@ -41,6 +42,7 @@ class PivitClassic {
 class PivitModern {
  public:
   static constexpr bool antisymmetric = true;
+  static constexpr u32 revision = 1;
   static constexpr int win = 1'000'000, decided = win - farthest_win;
   enum Term { minions, masters, lead, mobility, promotion, attacked, tempo };
   static std::span<const TermInfo> infos();

@@ -47,6 +47,7 @@ template <bool Hard>
 class ReversiClassic {
  public:
   static constexpr bool antisymmetric = true;
+  static constexpr u32 revision = 1;
   static constexpr int win = 0;          ///< wins carry no distance
   static constexpr int decided = 90000;  ///< a finished game is sign * 90000 + score; weighted sums stay far below
 
@@ -86,6 +87,7 @@ using ReversiClassicHard = ReversiClassic<true>;
 class ReversiModern {
  public:
   static constexpr bool antisymmetric = true;
+  static constexpr u32 revision = 1;
   static constexpr int win = 0;
   static constexpr int decided = 100000;  ///< a finished game is sign * 100000 + 100 * score
 

@@ -6,6 +6,7 @@
 #include <array>
 
 #include "engine/core/text.h"
+#include "engine/core/version.h"
 #include "engine/game/game.h"
 #include "engine/games/reversi/notation.h"
 #include "engine/games/reversi/rules.h"
@@ -88,7 +89,7 @@ class Conversation {
   // --- The engine
   Answer protocol_version(const Words&) { return std::string("2"); }
   Answer name(const Words&) { return std::string("Plyscope"); }
-  Answer version(const Words&) { return std::string(PLYSCOPE_VERSION); }
+  Answer version(const Words&) { return std::string(program_version()); }
   Answer quit(const Words&) {
     done_ = true;
     return std::string();

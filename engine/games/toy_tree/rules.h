@@ -73,6 +73,7 @@ struct ToyRules {
 /// The one term is the typed value.
 struct ToyEvaluation {
   static constexpr bool antisymmetric = true;
+  static constexpr u32 revision = 1;
   static constexpr int win = 0, decided = max_value + 1;
   static std::span<const TermInfo> infos() {
     static constexpr TermInfo terms[] = {{"value", "The value that was typed into the tree.", 1, -10, 10}};

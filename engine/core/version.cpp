@@ -1,0 +1,9 @@
+#include "engine/core/version.h"
+
+namespace ply {
+
+const char* program_version() { return PLYSCOPE_VERSION; }
+const char* program_and_version() { return "Plyscope " PLYSCOPE_VERSION; }
+bool is_plyscope(std::string_view program) { return program.starts_with("Plyscope"); }
+
+}  // namespace ply

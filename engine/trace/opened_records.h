@@ -1,0 +1,30 @@
+// What reading a recording's file gives, of whatever layout: inside of the reader only.
+#pragma once
+#include <string>
+#include <vector>
+
+#include "engine/trace/block_file.h"
+#include "engine/trace/node_keys.h"
+#include "engine/trace/recording.h"
+
+namespace ply {
+
+struct OpenedRecords {
+  RecordingSettings settings;
+  RecordingSummary summary;
+  std::vector<Bookmark> bookmarks;
+  Region region;
+  u32 n = 0;
+  u64 digest = 0;  ///< as the file says; the reader checks it
+  NodeKeys keys;   ///< empty: it has none
+  std::vector<KeptBlock> kept;
+
+  bool no_room = false;  ///< the file may be in order
+  /// Memory for `n` records. Where they need more than `most_bytes`, or half of this machine's, the error says what can be done.
+  Status take_room(RecordPool& pool, std::size_t most_bytes);
+};
+
+/// Everything but digest and records is checked. `in` begins as a recording of layout 1 does.
+Status read_layout_1(const ByteSource& in, RecordPool& pool, std::size_t most_bytes, OpenedRecords& out);
+
+}  // namespace ply

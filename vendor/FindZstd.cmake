@@ -1,0 +1,16 @@
+# Zstd::Zstd, Zstd_VERSION (Debian: libzstd-dev). Found by header and library: the packages of the distributions bring CMake files with
+# targets of different names, or none.
+include(FindPackageHandleStandardArgs)
+find_path(Zstd_INCLUDE_DIR zstd.h)
+find_library(Zstd_LIBRARY NAMES zstd zstd_static)
+mark_as_advanced(Zstd_INCLUDE_DIR Zstd_LIBRARY)
+if(Zstd_INCLUDE_DIR)
+  file(STRINGS "${Zstd_INCLUDE_DIR}/zstd.h" _zstd_lines REGEX "^#define ZSTD_VERSION_(MAJOR|MINOR|RELEASE) +[0-9]+")
+  string(REGEX REPLACE "[^0-9;]" "" _zstd_numbers "${_zstd_lines}")
+  list(JOIN _zstd_numbers "." Zstd_VERSION)
+endif()
+find_package_handle_standard_args(Zstd REQUIRED_VARS Zstd_LIBRARY Zstd_INCLUDE_DIR VERSION_VAR Zstd_VERSION)
+if(Zstd_FOUND AND NOT TARGET Zstd::Zstd)
+  add_library(Zstd::Zstd UNKNOWN IMPORTED)
+  set_target_properties(Zstd::Zstd PROPERTIES IMPORTED_LOCATION "${Zstd_LIBRARY}" INTERFACE_INCLUDE_DIRECTORIES "${Zstd_INCLUDE_DIR}")
+endif()
