@@ -11,6 +11,14 @@ namespace ply {
 
 Result<u64> Game::turns(const Position&, int) const { return Error{type().title() + " has no turns of several plies"}; }
 
+Result<Position> Game::read_edited(std::string_view text) const {
+  auto p = type().parse_position(text, rules());
+  if (!p) return p.error();
+  // A text may stand for another game than this one: a part of a tree that was typed in.
+  if (p->game->rules() != rules() || write(p->position) != text) return Error{fmt::format("{} is no position of this game", quoted_text(text))};
+  return p->position;
+}
+
 Result<Position> Game::changed(const Position&, Change change) const {
   const char* what = change == Change::mirror ? "mirrored" : change == Change::rotate ? "turned" : "given to the other side";
   return Error{fmt::format("a position of {} cannot be {}", type().title(), what)};

@@ -260,6 +260,8 @@ class Game : public std::enable_shared_from_this<Game> {
   /// The position mirrored, turned or with the sides changed; the error says why that makes no sense in this game.
   /// Whether a change makes sense does not depend on the position.
   virtual Result<Position> changed(const Position&, Change) const;
+  /// A position as the editor left it and `write` wrote it, whether it may be played or not.
+  virtual Result<Position> read_edited(std::string_view text) const;
   /// Empty if the position may be played and searched, else the reason why not.
   virtual std::string why_not_allowed(const Position&) const = 0;
 

@@ -184,11 +184,10 @@ Status Session::load_state(const std::string& text) try {
     }
   }
   if (const json& e = state.value("editing", json()); e.is_string()) {
-    // A text may stand for another game than this one (a part of a tree that was typed in); then it is no position of it.
     const Position& shown = tree.at(saved.current).position;
     const auto edited = e.get<std::string>();
     if (g.write(shown) == edited) saved.editing = shown;
-    else if (auto p = type->parse_position(edited, g.rules()); p && p->game->rules() == g.rules() && g.write(p->position) == edited) saved.editing = p->position;
+    else if (auto p = g.read_edited(edited)) saved.editing = *p;
   }
   const auto view = static_cast<PointOfView>(std::clamp(state.value("view", static_cast<int>(point_of_view_)), 0, 2));
   const bool hide = state.value("hide_engine", false);

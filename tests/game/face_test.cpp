@@ -357,6 +357,9 @@ TEST_CASE("what is edited can be edited back", "[face]") {
             continue;
           }
           if (game.why_not_allowed(*edited).empty()) look_at(game, *edited);
+          // It is kept over a restart, allowed or not.
+          const auto again = game.read_edited(game.write(*edited));
+          if (game.read_edited(game.write(p))) REQUIRE((again && game.write(*again) == game.write(*edited)));
           if (brush.amount) {
             const auto back = game.edit(*edited, cell, brush.id, -1);
             REQUIRE(back);

@@ -175,6 +175,11 @@ class ArimaaGame final : public GameAdapter<ArimaaRules, ArimaaClassic, ArimaaMo
     if (change == Change::rotate) return Error{"a position of Arimaa cannot be turned: rabbits know one direction only"};
     return Position::of(arimaa::changed(p.as<State>(), change));
   }
+  Result<Position> read_edited(std::string_view text) const override {
+    auto s = arimaa::read_position(text, true);
+    if (!s) return s.error();
+    return Position::of(*s);
+  }
   std::string why_not_allowed(const Position& p) const override { return arimaa::why_not_allowed(p.as<State>()); }
 
   // --- Thinking

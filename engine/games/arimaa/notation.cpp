@@ -63,12 +63,13 @@ std::string no_piece(char c, int square) {
   return fmt::format("{} is no piece; pieces are E M H D C R, small for Silver", quoted_text(std::string_view(&c, 1)));
 }
 
-Result<State> with_side(const Board& b, const TurnMark& mark, bool numbered, int column) {
+Result<State> with_side(const Board& b, const TurnMark& mark, bool numbered, int column, bool any_setup) {
   State s = turn_start(b, mark.side);
   if (!numbered || mark.number != 1) return s;
+  s.setting_up = 1;
+  if (any_setup) return s;
   // A set-up that goes on: Gold's men first, then Silver's, on their home squares.
   const auto error = [&](const std::string& text) { return Error{text, column}; };
-  s.setting_up = 1;
   for (const Side side : {Side::first, Side::second}) {
     const u64 own = b.of(side);
     if (own & ~home(side)) return error(fmt::format("during the set-up {}'s pieces stand on the home ranks only", side_word(side)));
@@ -106,7 +107,7 @@ Result<State> play_tokens(State s, std::string_view text, int column) {
   return s;
 }
 
-Result<State> read_one_line(std::string_view text, std::size_t open) {
+Result<State> read_one_line(std::string_view text, std::size_t open, bool any_setup) {
   const std::string_view head = trim(text.substr(0, open));
   const int head_at = static_cast<int>(head.empty() ? 0 : head.data() - text.data()) + 1;
   TurnMark mark;
@@ -124,7 +125,7 @@ Result<State> read_one_line(std::string_view text, std::size_t open) {
   }
   const std::size_t close = open + 65;
   if (close >= text.size() || text[close] != ']') return Error{"the board must have 64 squares and end with ]", static_cast<int>(std::min(close, text.size())) + 1};
-  auto s = with_side(b, mark, numbered, static_cast<int>(open) + 1);
+  auto s = with_side(b, mark, numbered, static_cast<int>(open) + 1, any_setup);
   if (!s) return s;
   std::string_view rest = text.substr(close + 1);
   std::string_view body = trim(rest);
@@ -177,7 +178,7 @@ Result<State> read_many_lines(std::string_view text) {
   }
   if (ranks != 255) return Error{"a board in lines has eight of them, \"8| r r ...|\" to \"1| ...|\"", 1};
   if (!mark) return Error{"the side to move is missing: a line such as 12g before the board", 1};
-  auto s = with_side(b, *mark, true, mark_at);
+  auto s = with_side(b, *mark, true, mark_at, false);
   if (!s || trim(tokens).empty()) return s;
   if (s->setting_up) return Error{"during the set-up nothing may follow the side", tokens_at};
   return play_tokens(*s, tokens, tokens_at);
@@ -220,9 +221,9 @@ std::string position_text(const State& s) {
   return out;
 }
 
-Result<State> read_position(std::string_view text) {
+Result<State> read_position(std::string_view text, bool any_setup) {
   const auto open = text.find('[');
-  if (open != std::string_view::npos) return read_one_line(text, open);
+  if (open != std::string_view::npos) return read_one_line(text, open, any_setup);
   if (text.find('|') != std::string_view::npos) return read_many_lines(text);
   return Error{"an Arimaa position is the side to move and 64 squares in brackets: g [...]", 1};
 }

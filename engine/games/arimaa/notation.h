@@ -22,7 +22,8 @@ const char* side_word(Side s);  ///< "Gold", "Silver"
 /// `1s [...]` are the set-up. A board followed by 1..3 has that many steps used, with nothing open.
 std::string position_text(const State& s);
 /// The same with blanks read for empty squares, x and X for empty traps, w and b for the sides; or the board in eight lines.
-Result<State> read_position(std::string_view text);
+/// `any_setup`: a set-up that position_text wrote is read even if it may not be played, for the editor.
+Result<State> read_position(std::string_view text, bool any_setup = false);
 /// The board alone, as in position_text.
 std::string board_text(const Board& b);
 

@@ -190,6 +190,11 @@ class MicroShogiGame final : public GameAdapter<MicroShogiRules, MicroShogiClass
     s.mover = state(p).mover;
     return Position::of(s);
   }
+  Result<Position> read_edited(std::string_view text) const override {
+    auto s = micro_shogi::read_position(text, static_rules().variant(), true);
+    if (!s) return s.error();
+    return Position::of(*s);
+  }
   std::string why_not_allowed(const Position& p) const override {
     const State s = state(p);
     if (classic()) return {};

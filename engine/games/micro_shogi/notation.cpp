@@ -92,7 +92,7 @@ std::string square_name(int square) {
   return {static_cast<char>('a' + square % 4), static_cast<char>('5' - square / 4)};
 }
 
-Result<State> read_position(std::string_view whole, Variant variant) {
+Result<State> read_position(std::string_view whole, Variant variant, bool without_kings) {
   const std::string_view text = trim(whole);
   const int shift = static_cast<int>(text.data() - whole.data());
   const auto error = [&](std::size_t at, std::string message) {
@@ -152,7 +152,7 @@ Result<State> read_position(std::string_view whole, Variant variant) {
   s.mover = text[i] == 'b';
   if (i + 1 < text.size() && text[i + 1] != ' ')
     return error(i + 1, "only the letter of the side to move may stand here");
-  if (variant == Variant::standard)
+  if (variant == Variant::standard && !without_kings)
     for (int side = 0; side < 2; ++side)
       if (!s.of(side, Face::king))
         return error(0, fmt::format("{} has no king: that is no position of the standard variant",

@@ -12,8 +12,8 @@
 namespace ply::micro_shogi {
 
 /// "kbgs/p3/4/3P/SGBK[] w", or the same with fairy-stockfish's `+` letters and further fields. The variant decides
-/// whether hands and missing kings are allowed.
-Result<State> read_position(std::string_view text, Variant variant);
+/// whether hands and missing kings are allowed; `without_kings`: they may be missing in any case, for the editor.
+Result<State> read_position(std::string_view text, Variant variant, bool without_kings = false);
 std::string position_text(const State& s);
 /// fairy-stockfish's form, which it reads as its variant `micro`.
 std::string fairy_position_text(const State& s);
