@@ -11,8 +11,6 @@
 namespace ply {
 namespace {
 
-std::string elo_text(double e) { return std::isinf(e) ? (e > 0 ? "+inf" : "-inf") : fmt::format("{:+.1f}", std::round(e * 10) / 10 + 0.0); }
-std::string with_interval(const Estimate& e) { return fmt::format("{} [{}, {}]", elo_text(e.value), elo_text(e.low), elo_text(e.high)); }
 
 }  // namespace
 
@@ -80,7 +78,7 @@ std::string report_text(const MatchSettings& s, const std::vector<MatchGame>& ga
       out += fmt::format("  pairs      {} {} {} {} {} (0, 1/2, 1, 3/2, 2 points)\n", m.pairs[0], m.pairs[1], m.pairs[2], m.pairs[3], m.pairs[4]);
       if (m.pair_count() > 0) {
         out += fmt::format("  score      {:.1f} % [{:.1f}, {:.1f}]\n", 100 * r.share.value, 100 * r.share.low, 100 * r.share.high);
-        out += fmt::format("  Elo        {} ({}); normalised {}\n", with_interval(r.elo), interval_name(r), with_interval(r.normalised));
+        out += fmt::format("  Elo        {} ({}); normalised {}\n", elo_text(r.elo, 1), interval_name(r), elo_text(r.normalised, 1));
         out += fmt::format("  stronger   with probability {:.1f} %\n", 100 * r.superiority);
       }
     }

@@ -113,6 +113,15 @@ double elo_of(double score) {
 
 double normalised_elo_unit() { return 800 / std::log(10.0); }
 
+std::string elo_text(const Estimate& elo, int places, std::string_view infinity) {
+  const auto end = [&](double e) {
+    if (std::isinf(e)) return fmt::format("{}{}", e > 0 ? "+" : "-", infinity);
+    const double scale = std::pow(10.0, places);
+    return fmt::format("{:+.{}f}", std::round(e * scale) / scale + 0.0, places);  // never "-0"
+  };
+  return fmt::format("{} [{}, {}]", end(elo.value), end(elo.low), end(elo.high));
+}
+
 double score_of(double elo) { return 1 / (1 + std::pow(10, -elo / 400)); }
 
 Estimate wilson(double won, double n) {

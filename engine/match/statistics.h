@@ -6,6 +6,7 @@
 #pragma once
 #include <array>
 #include <string>
+#include <string_view>
 
 #include "engine/core/types.h"
 
@@ -34,6 +35,9 @@ double score_of(double elo);
 struct Estimate {
   double value = 0, low = 0, high = 0;
 };
+
+/// "+24.3 [-3.1, +52.0]": Elo with its interval, with that many digits after the point; `infinity` is how an end is written that nothing bounds.
+std::string elo_text(const Estimate& elo, int places, std::string_view infinity = "inf");
 
 /// Two won pairs do not make anybody infinitely strong: to what was seen one pair is added, a fifth of it to each of the five results, and one game,
 /// half won, where games are counted by themselves. Scores stay what they were; Elo, all intervals and the superiority have it.

@@ -46,8 +46,6 @@ u64 text_hash(std::string_view text) {
   return h;
 }
 
-std::string elo_text(double e) { return std::isinf(e) ? (e > 0 ? "+inf" : "-inf") : fmt::format("{:+.0f}", std::round(e) + 0.0); }
-
 // One line of comma-separated values; fields may stand in quotes.
 std::vector<std::string> fields_of(std::string_view line) {
   std::vector<std::string> out(1);
@@ -250,7 +248,7 @@ std::string table_text(const ResultTable& t, const std::vector<Suspicion>& flags
       const Estimate e = c.elo();
       out += fmt::format(" {:>24}", fmt::format("{}-{}-{}, {:.1f} plies", c.wins, c.losses, c.draws, c.plies));
       if (c.copied_wins + c.copied_draws + c.copied_losses > 0 || c.forfeits[0] + c.forfeits[1] > 0) footnotes += cell_note(t.players[i], t.players[static_cast<std::size_t>(&c - t.cells[i].data())], c);
-      below += fmt::format(" {:>24}", fmt::format("{} [{}, {}]", elo_text(e.value), elo_text(e.low), elo_text(e.high)));
+      below += fmt::format(" {:>24}", elo_text(e, 0));
     }
     out += "\n" + below + "\n";
   }

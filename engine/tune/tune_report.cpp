@@ -45,9 +45,8 @@ std::string match_verdict_text(const JudgedTest& test, const SprtSettings& setti
   const bool decided = test.state.verdict != Verdict::undecided;
   const AfterTest figures = decided ? after_test(m, test.state, settings) : AfterTest{score_interval(m), elo_interval(m)};
   const Estimate &share = figures.share, &elo = figures.elo;
-  const auto elo_text = [](double e) { return std::isinf(e) ? std::string(e > 0 ? "+inf" : "-inf") : fmt::format("{:+.0f}", e); };
-  return fmt::format("New against old: {} games, {} won, {} drawn, {} lost, {:.1f} % [{:.1f}, {:.1f}], Elo {} [{}, {}].\n{}.", m.games(), m.wins, m.draws, m.losses, 100 * share.value, 100 * share.low,
-                     100 * share.high, elo_text(elo.value), elo_text(elo.low), elo_text(elo.high), verdict_text(test.state, settings, m));
+  return fmt::format("New against old: {} games, {} won, {} drawn, {} lost, {:.1f} % [{:.1f}, {:.1f}], Elo {}.\n{}.", m.games(), m.wins, m.draws, m.losses, 100 * share.value, 100 * share.low,
+                     100 * share.high, elo_text(elo, 0), verdict_text(test.state, settings, m));
 }
 
 Advice advice_of(const FitResult& r, const std::optional<JudgedTest>& test) {

@@ -18,8 +18,7 @@
 namespace ply::ui {
 namespace {
 
-std::string elo_text(double e) { return std::isinf(e) ? fmt::format("{}{}", e > 0 ? "+" : "-", signs().infinity) : fmt::format("{:+.0f}", std::round(e) + 0.0); }
-std::string interval_text(const Estimate& e) { return fmt::format("{} [{}, {}]", elo_text(e.value), elo_text(e.low), elo_text(e.high)); }
+std::string interval_text(const Estimate& e) { return elo_text(e, 0, signs().infinity); }
 
 /// A table with what is said about it; it lives as long as the frame.
 struct Subject {

@@ -23,8 +23,7 @@
 namespace ply::ui {
 namespace {
 
-std::string elo_text(double e) { return std::isinf(e) ? fmt::format("{}{}", e > 0 ? "+" : "-", signs().infinity) : fmt::format("{:+.1f}", std::round(e * 10) / 10 + 0.0); }
-std::string interval_text(const Estimate& e) { return fmt::format("{} [{}, {}]", elo_text(e.value), elo_text(e.low), elo_text(e.high)); }
+std::string interval_text(const Estimate& e) { return elo_text(e, 1, signs().infinity); }
 
 class MatchPanel final : public PanelBase {
  public:
