@@ -147,12 +147,22 @@ class TimelinePanel final : public PanelBase {
   static float thread_x(const BoundStop& s, const Span& span) { return std::clamp(span.at(s.tick), span.x0 + thread_disc_radius(), std::max(span.x0 + thread_disc_radius(), span.x1 - thread_disc_radius())); }
   static std::vector<ThreadPlace> thread_places(const BoundThread& thread, const Span& span) {
     std::vector<ThreadPlace> out;
+    const float apart = 2 * thread_disc_radius() + px(3);
     const auto take = [&](int i) {
       const float x = thread_x(thread.stops()[static_cast<std::size_t>(i)], span);
-      if (std::none_of(out.begin(), out.end(), [&](const ThreadPlace& other) { return std::abs(other.x - x) < 2 * thread_disc_radius() + px(3); })) out.push_back({i, x});
+      if (std::none_of(out.begin(), out.end(), [&](const ThreadPlace& other) { return std::abs(other.x - x) < apart; })) out.push_back({i, x});
     };
     if (thread.at() >= 0) take(thread.at());
-    if (thread.setter() >= 0) take(thread.setter());
+    if (const int setter = thread.setter(); setter >= 0 && setter != thread.at()) {
+      // These two are always there: what set the bound gives way to the side where it lies, or where there is room.
+      float x = thread_x(thread.stops()[static_cast<std::size_t>(setter)], span);
+      if (!out.empty() && std::abs(out[0].x - x) < apart) {
+        const float left = out[0].x - apart, right = out[0].x + apart;
+        const bool to_left = left >= span.x0 + thread_disc_radius() && (x <= out[0].x || right > span.x1 - thread_disc_radius());
+        x = to_left ? left : right;
+      }
+      out.push_back({setter, x});
+    }
     for (int i = 0; i < static_cast<int>(thread.stops().size()); ++i) take(i);
     return out;
   }
