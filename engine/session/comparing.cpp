@@ -1,5 +1,7 @@
 #include "engine/session/comparing.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "engine/analysis/game_oracle.h"

@@ -14,7 +14,7 @@ int main(int argc, char** argv) {
     const bool root = i == n;
     NodeRecord r{};
     r.size = root ? n + 1 : 1, r.alpha = -infinite, r.beta = infinite, r.value = static_cast<i32>(i % 100);
-    r.move = root ? 0 : i, r.link = no_node, r.ply = root ? 0 : 1, r.depth = root ? 1 : 0;
+    r.move = root ? 0 : i, r.link = no_node, r.ply = root ? 0 : 1, r.set_depth(root ? 1 : 0);
     r.end_kind = NodeRecord::pack_end(root ? NodeEnd::inner : NodeEnd::horizon, Kind::exact);
     r.flags = root ? 0 : NodeRecord::mover_bit;
     r.rank = static_cast<u8>(i < 254 ? i : 254), r.best = 0, r.moves = 255;

@@ -56,9 +56,12 @@ TEST_CASE("a fit is set up, begun and stopped by name, and what is wrong is said
   CHECK(s.verify == 0);
   CHECK(s.seed == 3);
   REQUIRE(b.script("click btn.weights.stop\nwait-weights\nexpect-refused weights.games " + folder.file("none") + "\nwait-frames 2") == "");
+  CHECK(s.games.empty());  // a file that is not there is refused at once, and nothing changes
+  REQUIRE(write_file(folder.file("rubbish"), "no results\n").ok());
+  REQUIRE(b.script("weights.games " + folder.file("rubbish")) == "");
   CHECK(b.script("click btn.weights.fit\nwait-weights\nexpect weights The last fit ended without weights") == "");
-  CHECK(b.script("expect weights none") == "");
-  CHECK(b.script("weights.fit speed=9\nwait-frames 1") == "");
+  CHECK(b.script("expect weights rubbish") == "");
+  CHECK(b.script("expect-refused weights.fit speed=9") == "");
   bool said = false;
   for (const Message& m : b.session().messages()) said |= m.text.find("\"speed=9\" is not known") != std::string::npos;
   CHECK(said);

@@ -4,6 +4,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <tuple>
 
 #include "app/cli/commands/commands.h"
 #include "app/cli/interrupt.h"
