@@ -37,6 +37,10 @@ class Background {
   /// Something was started and its result was not taken yet.
   bool pending() const { return job_ != nullptr; }
   u32 done() const { return job_ ? job_->progress.done.load(std::memory_order_relaxed) : 0; }
+  /// Does not wait.
+  void ask_to_stop() {
+    if (job_) job_->progress.stop.store(true);
+  }
   /// Waits for its end, which comes soon; the result is gone.
   void stop() {
     if (job_) job_->progress.stop.store(true);

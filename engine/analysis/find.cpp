@@ -4,7 +4,10 @@
 
 #include <algorithm>
 #include <map>
+#include <memory>
 #include <numeric>
+
+#include "engine/core/parts.h"
 
 namespace ply {
 namespace {
@@ -116,16 +119,45 @@ FindResult find_nodes(const View& v, const FindQuery& q, PositionOracle* oracle,
   ViewLookup lookup(v, oracle);
   const Expression all[] = {q.where, q.histogram, q.group, q.sort};
   lookup.prepare(all);
-  // 1. The hits, with what else is asked of them; found from the last slot down.
-  std::vector<FieldValue> bars, group, keys;
-  const bool whole = for_each_node(v, lookup, progress, [&](u32 k, const NodeFacts& facts) {
-    if (!q.where.holds(facts)) return;
-    out.slots.push_back(k);
-    if (!q.histogram.empty()) bars.push_back(q.histogram.evaluate(facts));
-    if (!q.group.empty()) group.push_back(q.group.evaluate(facts));
-    if (!q.sort.empty()) keys.push_back(q.sort.evaluate(facts));
+  // 1. The hits, with what else is asked of them; found from the last slot down, by several threads where there are many nodes.
+  struct Part {
+    std::unique_ptr<PositionOracle> oracle;
+    std::vector<u32> slots;
+    std::vector<FieldValue> bars, group, keys;
+    bool whole = false;
+  };
+  const auto scan = [&](Part& part, ViewLookup& mine, u32 from, u32 to) {
+    part.whole = for_each_node(v, from, to, mine, progress, [&](u32 k, const NodeFacts& facts) {
+      if (!q.where.holds(facts)) return;
+      part.slots.push_back(k);
+      if (!q.histogram.empty()) part.bars.push_back(q.histogram.evaluate(facts));
+      if (!q.group.empty()) part.group.push_back(q.group.evaluate(facts));
+      if (!q.sort.empty()) part.keys.push_back(q.sort.evaluate(facts));
+    });
+  };
+  std::vector<Part> parts(parts_of(v.size(), 1u << 18));
+  for (std::size_t i = 0; i + 1 < parts.size(); ++i)
+    if (oracle && !(parts[i].oracle = oracle->another())) {  // all of it on one thread
+      parts.resize(1);
+      break;
+    }
+  const bool whole = in_parts(v.size(), static_cast<u32>(parts.size()), [&](u32 i, u32 from, u32 to) {
+    ViewLookup mine(lookup, i + 1 == parts.size() ? oracle : parts[i].oracle.get());
+    scan(parts[i], mine, from, to);
+    return parts[i].whole;
   });
   if (!whole) return {};
+  std::vector<FieldValue> bars, group, keys;
+  for (auto part = parts.rbegin(); part != parts.rend(); ++part) {
+    const auto append = [](auto& to, auto& from) {
+      if (to.empty()) to = std::move(from);
+      else to.insert(to.end(), from.begin(), from.end());
+    };
+    append(out.slots, part->slots);
+    append(bars, part->bars);
+    append(group, part->group);
+    append(keys, part->keys);
+  }
   // 2. What follows from the values.
   if (!q.histogram.empty()) out.histogram = histogram_of(q.histogram, bars);
   if (!q.group.empty()) {
@@ -143,7 +175,12 @@ FindResult find_nodes(const View& v, const FindQuery& q, PositionOracle* oracle,
     std::stable_sort(out.groups.begin(), out.groups.end(), [](const FindGroup& a, const FindGroup& b) { return a.nodes > b.nodes; });
   }
   // 3. The order.
-  if (keys.empty()) {  // by their numbers: put each at its own
+  if (q.sort.empty()) {  // by their numbers: put each at its own, or sort where there are few
+    if (out.slots.size() < v.size() / 32) {
+      std::sort(out.slots.begin(), out.slots.end(), [&](u32 a, u32 b) { return q.descending ? v.id(a) > v.id(b) : v.id(a) < v.id(b); });
+      out.complete = true;
+      return out;
+    }
     std::vector<u32> by_id(v.size(), no_node);
     for (u32 k : out.slots)
       if (const u32 id = v.id(k); id < by_id.size()) by_id[id] = k;

@@ -1,6 +1,7 @@
 // What expressions ask of positions: moves by their text, static values, terms. Positions are found by replaying the moves
 // from the root; those of the line asked about last are remembered, so that neighbours cost one move each.
 #pragma once
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -17,6 +18,7 @@ class GameOracle final : public PositionOracle {
   FieldValue statik(const View& v, std::span<const u32> path) override;
   FieldValue term(const View& v, std::span<const u32> path, std::string_view name) override;
   FieldValue key(const View& v, std::span<const u32> path) override;
+  std::unique_ptr<PositionOracle> another() const override { return std::make_unique<GameOracle>(subject_); }
 
  private:
   struct Level {

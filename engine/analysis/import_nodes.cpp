@@ -264,7 +264,7 @@ bool is_node_lines(std::string_view text) {
   return value != std::string_view::npos && line.substr(value, 7) == "\"nodes\"";
 }
 
-Result<ImportedNodes> import_nodes(std::istream& in, const std::string& name, RecordPool& pool) {
+Result<ImportedNodes> import_nodes(std::istream& in, const std::string& name, RecordPool& pool, ScanProgress* progress) {
   const auto bad = [&](u32 line, const std::string& what) { return Error{fmt::format("{}: line {}: {}", name, line, what)}; };
   // Step 1. The lines.
   std::string text;
@@ -272,8 +272,18 @@ Result<ImportedNodes> import_nodes(std::istream& in, const std::string& name, Re
   std::optional<Json> header;
   std::vector<Node> nodes;
   Texts texts;
+  u64 whole = 0, read = 0;
+  if (progress && in.seekg(0, std::ios::end)) {
+    whole = static_cast<u64>(std::max<std::streamoff>(in.tellg(), 1));
+    in.seekg(0);
+  }
   while (std::getline(in, text)) {
     ++number;
+    read += text.size() + 1;
+    if (progress && number % 1024 == 0) {
+      if (progress->stop.load(std::memory_order_relaxed)) return Error{name + ": " + not_read_on};
+      if (whole) progress->done.store(static_cast<u32>(std::min(read, whole) * (whole_reading * 7 / 10) / whole), std::memory_order_relaxed);
+    }
     if (text.size() > longest_line) return bad(number, fmt::format("is longer than {} bytes", longest_line));
     if (trim(text).empty()) continue;
     Json j = Json::parse(text, nullptr, false);
@@ -356,16 +366,16 @@ Result<ImportedNodes> import_nodes(std::istream& in, const std::string& name, Re
   return out;
 }
 
-Result<ImportedNodes> open_recording(const std::string& path, RecordPool& pool, std::size_t most_bytes) {
+Result<ImportedNodes> open_recording(const std::string& path, RecordPool& pool, std::size_t most_bytes, ScanProgress* progress) {
   const auto front = read_front(path, 4096);
   if (!front) return front.error();
   if (is_node_lines(*front)) {
     auto text = read_file(path);
     if (!text) return text.error();
     std::istringstream in(std::move(*text));
-    return import_nodes(in, path, pool);
+    return import_nodes(in, path, pool, progress);
   }
-  auto recording = Recording::open(path, pool, most_bytes);
+  auto recording = Recording::open(path, pool, most_bytes, progress);
   if (!recording) return recording.error();
   return ImportedNodes{*recording, {}};
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/analysis/position_walk.h"
+#include "engine/core/parts.h"
 #include "engine/trace/node_keys.h"
 
 namespace ply {
@@ -13,8 +14,11 @@ std::vector<u64> position_keys(const View& v, const Subject& subject, const std:
     return written && written->size() == v.closed() ? *written : std::vector<u64>();
   }
   std::vector<u64> keys(v.closed(), 0);
-  const bool complete = for_each_position(v, subject, stop, done, [&](u32 k, const Position* here, const Position*) {
-    if (here && k < v.closed()) keys[k] = std::max<u64>(subject.game->key(*here), 1);
+  const std::vector<u32> slot_of = slots_by_id(v);
+  const bool complete = in_parts(v.size(), 1u << 18, [&](u32 from, u32 to) {
+    return for_each_position(v, subject, slot_of, from, to, stop, done, [&](u32 k, const Position* here, const Position*) {
+      if (here && k < v.closed()) keys[k] = std::max<u64>(subject.game->key(*here), 1);
+    });
   });
   if (!complete) keys.clear();
   return keys;

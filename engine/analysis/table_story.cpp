@@ -3,9 +3,12 @@
 #include <algorithm>
 
 #include "engine/analysis/moment.h"
+#include "engine/core/parts.h"
 
 namespace ply {
 namespace {
+
+constexpr u32 least_part = 1u << 18;  // nodes worth a thread of their own
 
 Answer answer_of(const View& v, u32 visit, u32 node) {
   const NodeRecord &w = v[visit], &r = v[node];
@@ -38,12 +41,16 @@ VisitIndex index_visits(const View& v, const std::vector<u64>& keys) {
   for (u32 k = 0; k < keys.size(); ++k)
     if (keys[k] != 0) entries[next[keys[k] >> (64 - piece_bits)]++] = {keys[k], v.id(k), k};
   VisitIndex out;
-  out.slots.reserve(entries.size());
-  for (std::size_t i = 0; i + 1 < begin.size(); ++i) {
-    const auto from = entries.begin() + begin[i], to = entries.begin() + begin[i + 1];
-    std::sort(from, to, [](const Entry& a, const Entry& b) { return a.key != b.key ? a.key < b.key : a.id < b.id; });
-    for (auto e = from; e != to; ++e) out.slots.push_back(e->slot);
-  }
+  out.slots.resize(entries.size());
+  const u32 parts = parts_of(static_cast<u32>(entries.size()), least_part);
+  in_parts(1u << piece_bits, parts, [&](u32, u32 first, u32 last) {
+    for (u32 i = first; i < last; ++i) {
+      const auto from = entries.begin() + begin[i], to = entries.begin() + begin[i + 1];
+      std::sort(from, to, [](const Entry& a, const Entry& b) { return a.key != b.key ? a.key < b.key : a.id < b.id; });
+      std::transform(from, to, out.slots.begin() + begin[i], [](const Entry& e) { return e.slot; });
+    }
+    return true;
+  });
   return out;
 }
 
@@ -122,29 +129,45 @@ TableLine line_through_table(const View& v, u32 root, Tick t) {
 
 Earlier earlier_visits(const View& v, const std::vector<u64>& keys, const VisitIndex& index) {
   Earlier out{std::vector<bool>(v.size(), false), std::vector<bool>(v.size(), false)};
-  std::vector<u32> visits;
-  for (std::size_t i = 0; i < index.slots.size();) {
-    std::size_t end = i + 1;
-    while (end < index.slots.size() && keys[index.slots[end]] == keys[index.slots[i]]) ++end;
-    if (end - i > 1) {  // in the order in which they were left
-      visits.assign(index.slots.begin() + static_cast<std::ptrdiff_t>(i), index.slots.begin() + static_cast<std::ptrdiff_t>(end));
-      std::sort(visits.begin(), visits.end());
-      for (std::size_t n = 1; n < visits.size(); ++n) {
-        const u32 k = visits[n];
-        const NodeRecord& r = v[k];
-        if (r.ply == 0 || (r.end() != NodeEnd::inner && r.end() != NodeEnd::horizon && r.end() != NodeEnd::pruned)) continue;
-        bool answers = false, shallow = false;
-        int tries = 0;
-        for (std::size_t b = n; b-- > 0 && tries < 32 && !answers; ++tries) {
-          const Answer a = answer_of(v, visits[b], k);
-          answers = a == Answer::would_do;
-          shallow |= a == Answer::too_shallow;
+  const std::vector<u32>& all = index.slots;
+  const u32 n_all = static_cast<u32>(all.size());
+  const auto new_key = [&](u32 i) { return i == 0 || i >= n_all || keys[all[i]] != keys[all[i - 1]]; };
+  struct Found {
+    std::vector<u32> answers, shallow;
+  };
+  std::vector<Found> parts(parts_of(n_all, least_part));
+  in_parts(n_all, static_cast<u32>(parts.size()), [&](u32 part, u32 from, u32 to) {
+    std::vector<u32> visits;
+    u32 i = from;
+    while (i < to && !new_key(i)) ++i;  // that position belongs to the part before
+    while (i < to) {
+      u32 end = i + 1;
+      while (!new_key(end)) ++end;
+      if (end - i > 1) {  // in the order in which they were left
+        visits.assign(all.begin() + i, all.begin() + end);
+        std::sort(visits.begin(), visits.end());
+        for (std::size_t n = 1; n < visits.size(); ++n) {
+          const u32 k = visits[n];
+          const NodeRecord& r = v[k];
+          if (r.ply == 0 || (r.end() != NodeEnd::inner && r.end() != NodeEnd::horizon && r.end() != NodeEnd::pruned)) continue;
+          bool answers = false, shallow = false;
+          int tries = 0;
+          for (std::size_t b = n; b-- > 0 && tries < 32 && !answers; ++tries) {
+            const Answer a = answer_of(v, visits[b], k);
+            answers = a == Answer::would_do;
+            shallow |= a == Answer::too_shallow;
+          }
+          if (answers) parts[part].answers.push_back(k);
+          else if (shallow) parts[part].shallow.push_back(k);
         }
-        out.answers[k] = answers;
-        out.shallow[k] = !answers && shallow;
       }
+      i = end;
     }
-    i = end;
+    return true;
+  });
+  for (const Found& part : parts) {
+    for (const u32 k : part.answers) out.answers[k] = true;
+    for (const u32 k : part.shallow) out.shallow[k] = true;
   }
   return out;
 }

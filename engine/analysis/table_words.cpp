@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "engine/analysis/moment.h"
+#include "engine/core/parts.h"
 #include "engine/core/text.h"
 #include "engine/search/table.h"
 
@@ -141,22 +142,37 @@ CollisionAudit audit_collisions(const View& v, const Subject& subject, u64 most,
   for (u32 k = 0; k < v.closed(); ++k) out.linked += v[k].end() == NodeEnd::table && v[k].link != no_node;
   if (!game || most == 0) return out;
   const u64 stride = std::max<u64>(1, (out.linked + most - 1) / most);
-  Nodes nodes;
-  nodes.reset(subject);
+  std::vector<u32> asked;
   u64 seen = 0;
-  for (u32 k = 0; k < v.closed(); ++k) {
-    if (!linked(k) || seen++ % stride != 0) continue;
-    if (stop && stop->load(std::memory_order_relaxed)) return out;
-    nodes.trim();
-    const Position* here = nodes.position(v, k);
-    if (!here) continue;
-    const std::string text = whole_position(*game, *here);
-    const Position* there = nodes.position(v, v.find(v[k].link));
-    if (!there) continue;
-    ++out.compared;
-    if (whole_position(*game, *there) == text) continue;
-    ++out.collisions;
-    if (out.examples.size() < 20) out.examples.push_back(k);
+  for (u32 k = 0; k < v.closed(); ++k)
+    if (linked(k) && seen++ % stride == 0) asked.push_back(k);
+  constexpr u32 worth_a_thread = 2000;
+  const u32 n = static_cast<u32>(asked.size());
+  std::vector<CollisionAudit> parts(parts_of(n, worth_a_thread));
+  in_parts(n, static_cast<u32>(parts.size()), [&](u32 part, u32 from, u32 to) {
+    CollisionAudit& own = parts[part];
+    Nodes nodes;
+    nodes.reset(subject);
+    for (u32 i = from; i < to; ++i) {
+      const u32 k = asked[i];
+      if (stop && stop->load(std::memory_order_relaxed)) return false;
+      nodes.trim();
+      const Position* found = nodes.position(v, k);
+      if (!found) continue;
+      const Position here = *found;
+      const Position* there = nodes.position(v, v.find(v[k].link));
+      if (!there) continue;
+      ++own.compared;
+      if (game->write(here) == game->write(*there) || whole_position(*game, here) == whole_position(*game, *there)) continue;
+      ++own.collisions;
+      if (own.examples.size() < 20) own.examples.push_back(k);
+    }
+    return true;
+  });
+  for (const CollisionAudit& part : parts) {
+    out.compared += part.compared, out.collisions += part.collisions;
+    for (const u32 k : part.examples)
+      if (out.examples.size() < 20) out.examples.push_back(k);
   }
   return out;
 }

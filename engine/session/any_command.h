@@ -32,7 +32,7 @@ using CommandKinds = KindList<
   command::Animate, command::SetBreakpoints, command::Find, command::StopFind, command::GoToFound, command::AddWatch,
   command::ChangeWatch, command::GoToHit, command::GoToBound, command::GoBack, command::GoForward, command::AddBookmark,
   command::ChangeBookmark, command::RemoveBookmark, command::GoToBookmark, command::SetPointOfView, command::HideEngine, command::SaveGame,
-  command::SaveRecording, command::Open, command::Study, command::FindMinimalTree, command::StopStudy, command::ExportGame, command::PickGame, command::OrderGames, command::StopReading,
+  command::SaveRecording, command::Open, command::Study, command::FindMinimalTree, command::StopStudy, command::ExportGame, command::PickGame, command::OrderGames, command::StopReading, command::StopOpening,
   command::CloseLibrary,
   command::SetTune, command::StartTune, command::StopTune, command::TakeWeights, command::SaveWeights,
   command::SetMatch, command::StartMatch, command::StopMatch, command::GoOnMatch, command::SaveMatch, command::ShowTable,

@@ -12,6 +12,7 @@ struct ExportGame { std::string form, path; };  ///< a form of game_forms.h; emp
 struct PickGame { std::size_t game; };
 struct OrderGames { GameOrder order; };         ///< of the list
 struct StopReading {};                          ///< what was read so far is kept
+struct StopOpening {};                          ///< of the recording that is being opened; nothing of it stays
 struct CloseLibrary {};
 
 }  // namespace ply::command

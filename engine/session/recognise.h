@@ -29,7 +29,7 @@ struct OpenedRecording {
   std::string note;  ///< what could not be read, in words
 };
 
-/// Errors name the file. `most_bytes`: of records; a larger recording is refused before memory is taken.
-Result<OpenedRecording> read_recording(const std::string& path, std::size_t most_bytes = ~std::size_t{0});
+/// Errors name the file. `most_bytes`: of records; a larger recording is refused before memory is taken. `progress`: as Recording::open.
+Result<OpenedRecording> read_recording(const std::string& path, std::size_t most_bytes = ~std::size_t{0}, ScanProgress* progress = nullptr);
 
 }  // namespace ply

@@ -89,6 +89,7 @@ void Session::poll(double seconds) {
   if (const auto found = runs_.take_hint()) play_.judge(found->first, found->second);
   runs_.take_reuse();
   if (library_.poll()) take_library();
+  take_opened();
   tuning_.poll();
   matches_.poll();
   programs_.poll();
@@ -234,14 +235,11 @@ void Session::carry_out(const command::Open& c) {
   if (!front) return log_.fail(front.error());
   if (Matches::is_results(*front)) return matches_.open(c.path);
   if (front->starts_with("PLYREC") || is_node_lines(*front)) {
-    auto opened = read_recording(c.path, runs_.settings().budget_bytes);
-    if (!opened) return log_.fail(opened.error());
-    if (opened->recording->summary().moment) return open_moment(*opened);
-    if (opened->line.game) play_.adopt_game(opened->line);
-    settle();
-    show_recording(opened->line.game, opened->root, opened->recording, opened->line.game ? play_.current() : -1);
-    if (!opened->note.empty()) log_.remark(opened->note);
-    return log_.news(fmt::format("recording of {} nodes", grouped(opened->recording->size())));
+    switch (opening_.begin(c.path, runs_.settings().budget_bytes)) {
+      case Opening::Begun::no: return log_.warn(fmt::format("{} is still being opened", opening_.path()));
+      case Opening::Begun::beside: return;
+      case Opening::Begun::done: return take_opened();
+    }
   }
   // What is large is not even looked at here: the window goes on drawing.
   constexpr std::size_t large = std::size_t{1} << 20;
@@ -258,6 +256,25 @@ void Session::carry_out(const command::Open& c) {
   if (is_recipe(text)) return open_recipe(c.path, text);
   if (Matches::is_printed_table(text)) return matches_.open_tables(c.path, text);
   if (auto ok = play_.adopt_text(text); !ok) log_.fail({fmt::format("{}: {}", c.path, ok.error().message), ok.error().column});
+}
+
+void Session::take_opened() {
+  auto opened = opening_.take();
+  if (!opened) return;
+  if (!*opened) return log_.fail(opened->error());
+  OpenedRecording& found = **opened;
+  if (found.recording->summary().moment) return open_moment(found);
+  if (found.line.game) play_.adopt_game(found.line);
+  settle();
+  show_recording(found.line.game, found.root, found.recording, found.line.game ? play_.current() : -1);
+  if (!found.note.empty()) log_.remark(found.note);
+  log_.news(fmt::format("recording of {} nodes", grouped(found.recording->size())));
+}
+
+void Session::carry_out(const command::StopOpening&) {
+  if (!opening_.working()) return log_.warn("no recording is being opened");
+  opening_.stop();
+  log_.news(fmt::format("{} is not opened", opening_.path()));
 }
 
 // A text that describes a search is one as much as a file, and so are many games.
@@ -359,7 +376,7 @@ Viewpoint Session::viewpoint() const {
 bool Session::busy() const { return at_work() || breeding_.busy() || walk_.cursor().animate || (play_.computer_may_move() && play_.computer_to_move()); }
 
 bool Session::at_work() const {
-  return runs_.busy() || studies_.working() || comparing_.working() || repeating_.working() || library_.reading() || programs_.busy() || walk_.scanning() || questions_.running();
+  return runs_.busy() || studies_.working() || comparing_.working() || repeating_.working() || library_.reading() || opening_.working() || programs_.busy() || walk_.scanning() || questions_.running();
 }
 
 }  // namespace ply

@@ -14,6 +14,7 @@
 #include "engine/session/breeding.h"
 #include "engine/session/comparing.h"
 #include "engine/session/library.h"
+#include "engine/session/opening.h"
 #include "engine/session/matches.h"
 #include "engine/session/message_log.h"
 #include "engine/session/play.h"
@@ -53,6 +54,7 @@ class Session {
   /// What the file of the recording that is shown wants to show; null: it is not a shared moment.
   const SharedMoment* shared_moment() const;
   const Library& library() const { return library_; }
+  const Opening& opening() const { return opening_; }
   const Tuning& tuning() const { return tuning_; }
   const Matches& matches() const { return matches_; }
   /// The game of a match that the board shows, as long as it is there; else null.
@@ -105,6 +107,7 @@ class Session {
   void carry_out(const command::Open& c);
   void carry_out(const command::Paste& c);
   void carry_out(const command::PickGame& c);
+  void carry_out(const command::StopOpening& c);
   void carry_out(const command::StartTune&);
   void carry_out(const command::TakeWeights& c);
   void carry_out(const command::AskProgram& c) { programs_.ask(c, c.position ? *c.position : play_.position()); }
@@ -140,6 +143,7 @@ class Session {
   void show_recording(std::shared_ptr<const Game> game, const Position& root, std::shared_ptr<const Recording> recording, int node);
   void settle();
   void take_library();
+  void take_opened();
   void look();  ///< what the rooms do with the recording as it is now
 
   MessageLog log_;
@@ -147,6 +151,7 @@ class Session {
   Runs runs_{log_, play_.shared_game()};
   Walk walk_{log_};
   Library library_{log_};
+  Opening opening_;
   std::string picked_text_;  ///< the game that was picked, as it stood then
   Tuning tuning_{log_};
   Matches matches_{log_, play_.shared_game()};

@@ -69,7 +69,14 @@ bool MemoryBytes::read(void* out, std::size_t n, u64 at) const {
   if (n > 0) std::memcpy(out, bytes_.data() + at, n);
   return true;
 }
-bool FileBytes::read(void* out, std::size_t n, u64 at) const { return file_.read_at(out, n, at); }
+bool FileBytes::read(void* out, std::size_t n, u64 at) const {
+  if (progress_) {
+    if (progress_->stop.load(std::memory_order_relaxed)) return false;
+    const u64 read = read_.fetch_add(n, std::memory_order_relaxed) + n, whole = std::max<u64>(file_.size(), 1);
+    progress_->done.store(static_cast<u32>(std::min(read, whole) * share_ / whole), std::memory_order_relaxed);
+  }
+  return file_.read_at(out, n, at);
+}
 u64 FileBytes::size() const { return file_.size(); }
 
 // ---- Reading ------------------------------------------------------------------------------------------------------

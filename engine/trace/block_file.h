@@ -21,12 +21,14 @@
 // 256th of what it unpacks to. A piece of as many bytes as it unpacks to is not packed. So no file unpacks to more than 256 times its size, and
 // pieces are packed and unpacked side by side.
 #pragma once
+#include <atomic>
 #include <functional>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "engine/core/progress.h"
 #include "engine/core/result.h"
 #include "engine/core/types.h"
 #include "engine/trace/digest.h"
@@ -53,14 +55,18 @@ class MemoryBytes final : public ByteSource {
   std::string_view bytes_;
 };
 
+/// `progress`, if given, is told how much was read, up to `share` when all was; told to stop, it lets nothing more be read.
 class FileBytes final : public ByteSource {
  public:
-  explicit FileBytes(const InputFile& file) : file_(file) {}
+  explicit FileBytes(const InputFile& file, ScanProgress* progress = nullptr, u32 share = 0) : file_(file), progress_(progress), share_(share) {}
   bool read(void* out, std::size_t n, u64 at) const override;
   u64 size() const override;
 
  private:
   const InputFile& file_;
+  ScanProgress* progress_;
+  u32 share_;
+  mutable std::atomic<u64> read_{0};
 };
 
 inline constexpr char recording_magic[8] = {'P', 'L', 'Y', 'R', 'E', 'C', '\r', '\n'};

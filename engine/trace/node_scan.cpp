@@ -10,9 +10,10 @@ void ViewLookup::prepare(std::span<const Expression> expressions) {
   const auto some = [&](Field f) { return std::any_of(expressions.begin(), expressions.end(), [&](const Expression& e) { return e.uses(f); }); };
   if (some(Field::raised)) prepare_raised();
   if (some(Field::table_depth)) {
-    slot_of_id_.assign(v_.size(), no_node);
+    std::vector<u32> slots(v_.size(), no_node);
     for (u32 k = 0; k < v_.size(); ++k)
-      if (const u32 id = v_.id(k); id < v_.size()) slot_of_id_[id] = k;
+      if (const u32 id = v_.id(k); id < v_.size()) slots[id] = k;
+    slot_of_id_ = std::make_shared<const std::vector<u32>>(std::move(slots));
   }
   if (some(Field::visit)) {
     all_recorded_ = true;
@@ -22,7 +23,7 @@ void ViewLookup::prepare(std::span<const Expression> expressions) {
 
 // The windows of all nodes, child by child: known when the parent comes by, after its children.
 void ViewLookup::prepare_raised() {
-  raised_.assign(v_.size(), false);
+  std::vector<bool> raised(v_.size(), false);
   std::vector<u32> kids;
   for (u32 k = 0; k < v_.size(); ++k) {
     if (v_[k].size == 1) continue;
@@ -33,13 +34,14 @@ void ViewLookup::prepare_raised() {
       const int value = value_for(q, v_[c]);
       if (!counts(v_[c], alpha, q.beta, value) || value <= alpha) continue;
       alpha = value;
-      raised_[c] = true;
+      raised[c] = true;
     }
   }
+  raised_ = std::make_shared<const std::vector<bool>>(std::move(raised));
 }
 
 bool ViewLookup::raised(u32 slot) const {
-  if (!raised_.empty()) return raised_[slot];
+  if (raised_) return (*raised_)[slot];
   const u32 parent = path_.size() > 1 ? path_[path_.size() - 2] : no_node;
   return parent != no_node && v_.effect_of(parent, slot).raised;
 }
@@ -50,7 +52,7 @@ FieldValue ViewLookup::look_up(Field field, const NodeFacts& n) {
     case Field::raised: return n.parent ? known(raised(slot_)) : FieldValue{};
     case Field::visit: return known(all_recorded_ ? i64{n.id} + 1 : static_cast<i64>(v_.visit(slot_)));
     case Field::table_depth: {
-      const u32 writer = n.record->link < slot_of_id_.size() ? slot_of_id_[n.record->link] : v_.find(n.record->link);
+      const u32 writer = slot_of_id_ && n.record->link < slot_of_id_->size() ? (*slot_of_id_)[n.record->link] : v_.find(n.record->link);
       return writer == no_node ? FieldValue{} : known(v_[writer].depth());
     }
     case Field::key: {

@@ -1,9 +1,13 @@
 // Going over the nodes of a recording with expressions in mind: what a record alone does not say, and one linear pass.
 #pragma once
+#include <algorithm>
 #include <atomic>
+#include <memory>
 #include <span>
+#include <utility>
 #include <vector>
 
+#include "engine/core/progress.h"
 #include "engine/trace/expression.h"
 #include "engine/trace/view.h"
 
@@ -17,18 +21,17 @@ class PositionOracle {
   virtual FieldValue statik(const View& v, std::span<const u32> path) = 0;  ///< in the view of the node's mover
   virtual FieldValue term(const View& v, std::span<const u32> path, std::string_view name) = 0;
   virtual FieldValue key(const View&, std::span<const u32>) { return {}; }  ///< equal for equal positions
-};
-
-/// What another thread may know of a pass, and how it ends one.
-struct ScanProgress {
-  std::atomic<u32> done{0};
-  std::atomic<bool> stop{false};
+  /// One like it for another thread; null if there is none.
+  virtual std::unique_ptr<PositionOracle> another() const { return nullptr; }
 };
 
 /// Answers for the nodes of a view. The view and the oracle (which may be null) must outlive it.
 class ViewLookup final : public NodeLookup {
  public:
   ViewLookup(const View& v, PositionOracle* oracle) : v_(v), oracle_(oracle) {}
+  /// What has been prepared, for another thread with an oracle of its own.
+  ViewLookup(const ViewLookup& prepared, PositionOracle* oracle)
+      : v_(prepared.v_), oracle_(oracle), raised_(prepared.raised_), slot_of_id_(prepared.slot_of_id_), all_recorded_(prepared.all_recorded_) {}
   /// Costs a pass each, for those who go over all nodes.
   void prepare(std::span<const Expression> expressions);
   void prepare_raised();
@@ -46,23 +49,28 @@ class ViewLookup final : public NodeLookup {
   u32 slot_ = no_node;
   std::span<const u32> path_;
   Tick now_ = -1;
-  std::vector<bool> raised_;     // by slot; empty: not prepared
-  std::vector<u32> slot_of_id_;  // likewise
+  std::shared_ptr<const std::vector<bool>> raised_;     // by slot; null: not prepared
+  std::shared_ptr<const std::vector<u32>> slot_of_id_;  // likewise
   bool all_recorded_ = false;    // visits are ids
 };
 
-/// Calls f(slot, facts) for every node, parents before their children and later siblings before earlier ones; open nodes as
-/// entered only. False if it was stopped.
+/// Calls f(slot, facts) for the nodes of the slots [from, to), parents before their children and later siblings before earlier ones; open
+/// nodes as entered only. False if it was stopped.
 template <class F>
-bool for_each_node(const View& v, ViewLookup& lookup, ScanProgress* progress, F&& f) {
+bool for_each_node(const View& v, u32 from, u32 to, ViewLookup& lookup, ScanProgress* progress, F&& f) {
   constexpr u32 piece = 1u << 14;
   u32 path[256] = {};
   NodeFacts facts;
   facts.lookup = &lookup;
-  for (u32 k = v.size(); k-- > 0;) {
+  if (to > from) {  // what lies above the first one
+    std::vector<u32> above;
+    v.path_to(to - 1, above);
+    for (const u32 k : above) path[v[k].ply] = k;
+  }
+  for (u32 k = to; k-- > from;) {
     if (progress && k % piece == 0) {
       if (progress->stop.load(std::memory_order_relaxed)) return false;
-      progress->done.store(v.size() - k, std::memory_order_relaxed);
+      progress->done.fetch_add(std::min(piece, to - k), std::memory_order_relaxed);
     }
     const NodeRecord& r = v[k];
     path[r.ply] = k;
@@ -74,6 +82,11 @@ bool for_each_node(const View& v, ViewLookup& lookup, ScanProgress* progress, F&
     f(k, facts);
   }
   return true;
+}
+/// All of them.
+template <class F>
+bool for_each_node(const View& v, ViewLookup& lookup, ScanProgress* progress, F&& f) {
+  return for_each_node(v, 0, v.size(), lookup, progress, std::forward<F>(f));
 }
 
 /// The facts of one node as they are known at a tick, for an expression; `path` and `lookup` are kept alive by the caller.

@@ -14,6 +14,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/core/progress.h"
 #include "engine/search/options.h"
 #include "engine/trace/bookmark.h"
 #include "engine/trace/kept_block.h"
@@ -88,13 +89,17 @@ struct RecordingSummary {
 
 struct OpenedRecords;
 
+inline constexpr u32 whole_reading = 1000;
+inline constexpr const char* not_read_on = "it was not read to its end: that was stopped";
+
 class Recording {
  public:
   /// An empty recording, ready for a Tracer. Fails when there is no memory.
   static Result<std::shared_ptr<Recording>> start(RecordPool& pool, RecordingSettings settings);
   /// Reads a file; everything in it is checked (recording_file.cpp). The records lie in a region of `pool`. One whose records need more
-  /// than `most_bytes` (or half of the machine's memory) is refused before memory is taken.
-  static Result<std::shared_ptr<const Recording>> open(const std::string& path, RecordPool& pool, std::size_t most_bytes = ~std::size_t{0});
+  /// than `most_bytes` (or half of the machine's memory) is refused before memory is taken. `progress` may be told from outside to stop,
+  /// which gives the error not_read_on; its `done` goes up to whole_reading.
+  static Result<std::shared_ptr<const Recording>> open(const std::string& path, RecordPool& pool, std::size_t most_bytes = ~std::size_t{0}, ScanProgress* progress = nullptr);
   /// Writes the file: complete, or not at all. Only when finished.
   Status save(const std::string& path, Packing packing = Packing::zstd) const;
   /// The same in memory.

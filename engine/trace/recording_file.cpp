@@ -104,7 +104,9 @@ Status read_blocks(const ByteSource& in, RecordPool& pool, std::size_t most_byte
   return Done{};
 }
 
-Result<OpenedRecords> read_all(const ByteSource& in, RecordPool& pool, std::size_t most_bytes) {
+constexpr u32 read_share = whole_reading * 7 / 10;  // the rest: checking what was read
+
+Result<OpenedRecords> read_all(const ByteSource& in, RecordPool& pool, std::size_t most_bytes, ScanProgress* progress = nullptr) {
   const auto damaged = [](const std::string& what) { return Error{"not a readable recording: " + what}; };
   char name[sizeof recording_magic];
   u32 layout = 0;
@@ -113,8 +115,16 @@ Result<OpenedRecords> read_all(const ByteSource& in, RecordPool& pool, std::size
   if (layout != 1 && layout != recording_layout) return damaged(fmt::format("it has layout version {}, this program reads versions 1 and {}", layout, recording_layout));
   OpenedRecords out;
   if (const Status s = layout == 1 ? read_layout_1(in, pool, most_bytes, out) : read_blocks(in, pool, most_bytes, out); !s) return out.no_room ? s.error() : damaged(s.error().message);
+  const auto reached = [&](u32 share) {
+    if (!progress) return true;
+    progress->done.store(share, std::memory_order_relaxed);
+    return !progress->stop.load(std::memory_order_relaxed);
+  };
+  if (!reached(read_share)) return Error{not_read_on};
   if (digest_of(out.settings, out.region.data(), out.n) != out.digest) return damaged("the records are damaged (digest)");
+  if (!reached((read_share + whole_reading) / 2)) return Error{not_read_on};
   if (const Status s = validate(out.region.data(), out.n); !s) return damaged(s.error().message);
+  reached(whole_reading);
   return out;
 }
 
@@ -159,10 +169,11 @@ Result<std::shared_ptr<const Recording>> Recording::read(std::string_view bytes,
   return adopt(std::move(*r));
 }
 
-Result<std::shared_ptr<const Recording>> Recording::open(const std::string& path, RecordPool& pool, std::size_t most_bytes) {
+Result<std::shared_ptr<const Recording>> Recording::open(const std::string& path, RecordPool& pool, std::size_t most_bytes, ScanProgress* progress) {
   const auto file = InputFile::open(path);
   if (!file) return file.error();
-  auto r = read_all(FileBytes(*file), pool, most_bytes);
+  auto r = read_all(FileBytes(*file, progress, read_share), pool, most_bytes, progress);
+  if (!r && progress && progress->stop.load(std::memory_order_relaxed)) return Error{fmt::format("{}: {}", path, not_read_on)};
   if (!r) return Error{path + ": " + r.error().message};
   return adopt(std::move(*r));
 }

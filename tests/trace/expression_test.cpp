@@ -238,6 +238,45 @@ TEST_CASE("the hits of a breakpoint are those of a filter, live, forwards and ba
   CHECK(all_hits > 1'000);
 }
 
+TEST_CASE("several threads find what one finds, in the same order", "[trace][expression]") {
+  // A root, 150,000 moves, four answers each, of which the second raises alpha.
+  Random random(4);
+  std::vector<NodeRecord> records;
+  const auto node = [&](u32 size, u8 ply, u8 rank, int value) {
+    NodeRecord r{};
+    r.size = size, r.link = no_node, r.alpha = -1000, r.beta = 1000, r.value = value, r.ply = ply, r.rank = rank, r.moves = 4;
+    r.flags = ply % 2 ? NodeRecord::mover_bit : 0;
+    r.set_depth(2 - ply);
+    records.push_back(r);
+  };
+  constexpr u32 moves = 150'000;
+  for (u32 i = 0; i < moves; ++i) {
+    for (u8 k = 0; k < 4; ++k) node(1, 2, k, static_cast<int>(random.below(100)) + (k == 1 ? 100 : 0));
+    node(5, 1, static_cast<u8>(i % 200), static_cast<int>(random.below(1000)) - 500);
+  }
+  node(5 * moves + 1, 0, 0, 400);
+  const View v(records.data(), static_cast<u32>(records.size()));
+  struct Alone final : PositionOracle {  // knows nothing, and has no other like it: one thread
+    FieldValue move_is(const View&, std::span<const u32>, std::string_view) override { return {}; }
+    FieldValue statik(const View&, std::span<const u32>) override { return {}; }
+    FieldValue term(const View&, std::span<const u32>, std::string_view) override { return {}; }
+  } alone;
+  for (const char* sort : {"", "value"})
+    for (const char* where : {"raised", "value > 90 && !mover_same", "ply == 1 && value == 7", "true"}) {
+      INFO(where);
+      const auto q = find_query(where, "value", "ply", sort, *sort != 0, {});
+      REQUIRE(q);
+      const FindResult one = find_nodes(v, *q, &alone), many = find_nodes(v, *q);
+      CHECK(one.complete);
+      CHECK(one.hits() > 10);
+      CHECK(one.slots == many.slots);
+      REQUIRE(one.histogram.size() == many.histogram.size());
+      for (std::size_t b = 0; b < one.histogram.size(); ++b) CHECK(one.histogram[b].hits == many.histogram[b].hits);
+      REQUIRE(one.groups.size() == many.groups.size());
+      for (std::size_t g = 0; g < one.groups.size(); ++g) CHECK(one.groups[g].nodes == many.groups[g].nodes);
+    }
+}
+
 TEST_CASE("the bars of a histogram hold every hit once, and each narrows to its own", "[trace][expression]") {
   Random random(9);
   for (int round = 0; round < 40; ++round) {

@@ -66,6 +66,8 @@ void add_list_commands(CommandList& list) {
                   .enabled = has_list, .argument = Takes::value("COLUMN"), .quiet = true});
   list.push_back({.id = "games.stop", .label = "Stop reading games", .help = "Stops reading a file of games; those read so far are listed.", .run = applies(command::StopReading{}),
                   .enabled = [](const Workbench& w) { return w.session().library().reading(); }});
+  list.push_back({.id = "file.stop", .label = "Stop opening", .menu = Menu::file, .help = "Gives up the recording that is being opened; what is shown stays.", .run = applies(command::StopOpening{}),
+                  .enabled = [](const Workbench& w) { return w.session().opening().working(); }});
   list.push_back({.id = "games.close", .label = "Close the list of games", .menu = Menu::file, .help = "Forgets the list; the game on the board stays.", .run = applies(command::CloseLibrary{}),
                   .enabled = has_list});
 }

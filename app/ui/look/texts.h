@@ -208,6 +208,7 @@ inline constexpr const char* no_depth_done = ", no depth finished";
 inline constexpr const char* recording_full = ", full: {} nodes not kept";
 inline constexpr const char* not_kept = ", {} nodes not kept";
 inline constexpr const char* opened = "opened recording";
+inline constexpr const char* opening = "opening {}: {:.0f} %";
 inline constexpr const char* editing = "editing a position";
 inline constexpr const char* over = "game over";
 inline constexpr const char* your_move = "{} to move";

@@ -7,6 +7,7 @@ inline constexpr const char* empty = "Shows where the nodes of a search went: wh
 inline constexpr const char* unfinished = "Known when the search is finished.";
 inline constexpr const char* studying = "Looking at {} of {} nodes ...";
 inline constexpr const char* given_up = "Stopped before anything was known.";
+inline constexpr const char* halt = "Stop";
 inline constexpr const char* again = "Work it out";
 inline constexpr const char* summary = "{} nodes. Of the {} of the last finished root search ≤ {} were enough to prove its value: it visited {}.";
 inline constexpr const char* times_as_many = "{:.1f} times as many";

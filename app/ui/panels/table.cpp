@@ -144,6 +144,8 @@ class TablePanel final : public PanelBase {
         if (text_button("table.again", texts::waste::again)) screen.commands.push(command::Study{});
         return;
       }
+      if (text_button("table.halt", texts::waste::halt)) screen.commands.push(command::StopStudy{});
+      ImGui::SameLine();
       return dim(fmt::format(words::studying, grouped(s.done()), grouped(s.all())));
     }
     if (story_.visits.empty()) return wrapped(theme().text_dim, words::unknown);

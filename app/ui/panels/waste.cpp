@@ -109,14 +109,14 @@ class WastePanel final : public PanelBase {
     }
     commands.more_frames = true;
     dim(fmt::format(texts::waste::studying, grouped(s.done()), grouped(s.all())));
-    if (s.working() && text_button("waste.stop", "Stop")) commands.push(command::StopStudy{});
+    if (s.working() && text_button("waste.stop", texts::waste::halt)) commands.push(command::StopStudy{});
   }
 
   void minimal(const Studies& s, const Ledger& l, Commands& commands) {
     if (s.searching_minimal()) {
       commands.more_frames = true;
       dim(fmt::format(texts::waste::searching, grouped(Studies::most_full_nodes), s.seconds()));
-      if (text_button("waste.stop", "Stop")) commands.push(command::StopStudy{});
+      if (text_button("waste.stop", texts::waste::halt)) commands.push(command::StopStudy{});
       return;
     }
     if (const auto& r = *s.result(); r.minimal_nodes > 0) {

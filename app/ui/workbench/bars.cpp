@@ -305,6 +305,7 @@ std::string Workbench::status_text() const {
   // 1. What is going on.
   if (watching()) return texts::welcome::watching;
   if (export_.running()) return export_.progress(now_);
+  if (s.opening().working()) return fmt::format(texts::status::opening, s.opening().path().substr(s.opening().path().find_last_of('/') + 1), 100 * s.opening().share());
   if (s.play().editing()) out = texts::status::editing;
   else if (run && run->running() && run->paused()) out = texts::status::paused;
   else if (s.runs().thinking()) out = texts::status::thinking;
