@@ -3,7 +3,7 @@
 #   tests/elsewhere.sh SUITE [FOLDER [arguments of tests/run.sh]]      for example: tests/elsewhere.sh trixie
 # FOLDER (default: /var/tmp/plyscope-SUITE) receives the whole system and is kept: the next run only builds what changed.
 # Runs the two commands of the README there, first app/run.sh (without a display: the tour), then tests/run.sh --quick, or with
-# the arguments that are given. Needs root and mmdebstrap; nothing outside FOLDER is changed.
+# the arguments that are given; without precompiled headers, unless PLYSCOPE_PCH=ON. Needs root and mmdebstrap; nothing outside FOLDER is changed.
 set -eu
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 suite=${1:?"which Debian? for example: tests/elsewhere.sh trixie"}
@@ -35,5 +35,5 @@ run='mount -t proc proc /proc && mkdir -p /dev/shm && cd /plyscope && app/run.sh
 exec unshare --mount --pid --fork --kill-child bash -c '
   mount --make-rprivate / && mount --rbind /dev "$0/dev" && cp /etc/resolv.conf "$0/etc/" 2>/dev/null
   folder=$0; script=$1; shift
-  exec env -i HOME=/root PATH=/usr/sbin:/usr/bin:/sbin:/bin LANG=C.UTF-8 CI="${CI:-}" PLYSCOPE_WERROR="${PLYSCOPE_WERROR:-OFF}" \
+  exec env -i HOME=/root PATH=/usr/sbin:/usr/bin:/sbin:/bin LANG=C.UTF-8 CI="${CI:-}" PLYSCOPE_WERROR="${PLYSCOPE_WERROR:-OFF}" PLYSCOPE_PCH="${PLYSCOPE_PCH:-OFF}" \
     chroot "$folder" bash -c "$script" bash "$@"' "$folder" "$run" "$@"

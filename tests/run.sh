@@ -21,7 +21,7 @@ configure() {
   local build=$1
   shift
   if [ -f "$build/CMakeCache.txt" ]; then generator=(); fi
-  cmake -S "$root" -B "$build" "${generator[@]}" -DCMAKE_BUILD_TYPE=Release -DPLYSCOPE_TESTS=ON -DPLYSCOPE_GUI=ON -DPLYSCOPE_WERROR="${PLYSCOPE_WERROR:-OFF}" -DPLYSCOPE_PCH="${PLYSCOPE_PCH:-ON}" "$@" >/dev/null
+  cmake -S "$root" -B "$build" "${generator[@]}" -DCMAKE_BUILD_TYPE=Release -DPLYSCOPE_TESTS=ON -DPLYSCOPE_GUI=ON -DPLYSCOPE_WERROR="${PLYSCOPE_WERROR:-OFF}" "$@" >/dev/null
 }
 announce() { printf '\n=== %s\n' "$1"; }
 # pair COMMAND COMMAND: both at once, on two cores; fails if one does.
