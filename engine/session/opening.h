@@ -19,6 +19,7 @@ class Opening {
   std::optional<Result<OpenedRecording>> take();
   /// It ends soon, by itself; what it gives is forgotten.
   void stop();
+  bool given_up() const { return given_up_; }  ///< the last one
 
   const std::string& path() const { return path_; }
   /// 0 .. 1, and how long it has been read.

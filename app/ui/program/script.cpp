@@ -109,6 +109,7 @@ class Runner {
     if (const Status done = w_.run(text); !done) return wrong(done.error().message);
     c_.step(3);
     while (w_.workspace().capturing()) c_.step();
+    while (w_.session().opening().working()) wait_a_frame(true);  // the next line finds it open
     if (word.starts_with("step.") && word != "step.play") return heard(settle());
     return heard(word == "search.start_paused" || word == "search.pause" || word == "search.stop" ? settle() : Outcome{});
   }

@@ -160,8 +160,9 @@ void Workbench::start() {
   if (!options_.open.empty()) {
     const u64 before = session_->messages().empty() ? 0 : session_->messages().back().serial;
     open_file(options_.open);
-    // Results are read on a thread of their own; what draws pictures waits for them.
-    while (options_.steady && session_->matches().busy()) session_->poll(0), std::this_thread::yield();
+    // Results and large recordings are read on threads of their own; what draws pictures waits for them.
+    while (options_.steady && (session_->matches().busy() || session_->opening().working())) session_->poll(0), std::this_thread::yield();
+    follow_opening();
     for (const Message& m : session_->messages())
       if (m.serial > before && m.level == Message::Level::error) open_problem_ = Error{m.text};
   }
@@ -210,6 +211,7 @@ void Workbench::whole_frame() {
   // 2. What has happened, and what was typed.
   session_->poll(passed);
   follow_library();
+  follow_opening();
   const int lists = open_lists();
   if (watching_.follow(*session_)) note(texts::welcome::watched);
   handle_keys();
@@ -421,16 +423,23 @@ void Workbench::export_search(const std::string& path) {
 }
 
 void Workbench::open_file(const std::string& path) {
-  const u64 before = session_->messages().empty() ? 0 : session_->messages().back().serial;
-  const std::weak_ptr<SearchRun> shown = session_->runs().run();
+  if (session_->opening().working()) return session_->apply(command::Open{path});  // which says that it is too early
+  opened_ = Opened{path, newest_message(), session_->runs().run()};
   session_->apply(command::Open{path});
+  follow_opening();
+}
+
+// What the interface does with a file when it is open: a large recording is opened in the course of some frames.
+void Workbench::follow_opening() {
+  if (!opened_ || session_->opening().working()) return;
+  const Opened o = *std::exchange(opened_, std::nullopt);
   const auto& messages = session_->messages();
-  const bool failed = !messages.empty() && messages.back().serial > before && messages.back().level == Message::Level::error;
-  if (const SharedMoment* m = session_->shared_moment(); !failed && m && shown.lock() != session_->runs().run()) take_moment_view(m->view);
-  if (!failed) {
-    remember_file(view_, path);
-    ImGui::MarkIniSettingsDirty();
-  }
+  const bool failed = !messages.empty() && messages.back().serial > o.before && messages.back().level == Message::Level::error;
+  const bool is_new = o.shown.lock() != session_->runs().run();
+  if (const SharedMoment* m = session_->shared_moment(); !failed && m && is_new) take_moment_view(m->view);
+  if (failed || (session_->opening().given_up() && session_->opening().path() == o.path)) return;
+  remember_file(view_, o.path);
+  ImGui::MarkIniSettingsDirty();
 }
 
 Status Workbench::play_text(const std::string& text) {

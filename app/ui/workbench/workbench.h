@@ -149,6 +149,7 @@ class Workbench final : public Application, public Desk {
   void apply_all();
   void keep_session();
   void follow_live();
+  void follow_opening();
   void follow_library();
   void start();
   void load_last();
@@ -202,6 +203,12 @@ class Workbench final : public Application, public Desk {
   u64 message_seen_ = 0;
   bool first_frame_ = true;
   bool library_slow_ = false;
+  struct Opened {
+    std::string path;
+    u64 before = 0;  // the newest message
+    std::weak_ptr<SearchRun> shown;
+  };
+  std::optional<Opened> opened_;  // the file that is being opened
   bool first_start_ = false;  ///< no session was ever kept here
   int troubles_ = 0;  ///< frames in a row in which something was thrown
   std::optional<Error> open_problem_;
