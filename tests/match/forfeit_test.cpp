@@ -112,7 +112,8 @@ TEST_CASE("a deeper player is accused where both depths are known, never by the 
   CHECK((known_depth(*game, "modern:4")->kind == "modern" && known_depth(*game, "modern:4")->depth == 4));
   CHECK(known_depth(*game, "beginner")->depth == 2);
   for (const char* unknown : {"modern:nodes=100", "modern:time=10", "modern-3", "engine:x", "nobody", "human"}) CHECK_FALSE(known_depth(*game, unknown));
-  CHECK(known_depth(*game, "modern:4 @ tempo=9")->kind != "modern");
+  REQUIRE(known_depth(*game, "modern:4 @ row=9"));
+  CHECK(known_depth(*game, "modern:4 @ row=9")->kind != "modern");
   // The same lopsided results for these players: accused, or not.
   const auto accused = [&](std::vector<std::string> players) {
     MatchSettings s;
@@ -138,7 +139,7 @@ TEST_CASE("a deeper player is accused where both depths are known, never by the 
   CHECK(accused({"modern:5", "modern:2"}) == 0);
   CHECK(accused({"modern:2", "classic:5"}) == 0);
   CHECK(accused({"modern-1", "modern-5"}) == 0);
-  CHECK(accused({"modern:2", "modern:5 @ tempo=9"}) == 0);
+  CHECK(accused({"modern:2", "modern:5 @ row=9"}) == 0);
 }
 
 TEST_CASE("a printed table knows depths where it says them; levels of reports are depths", "[match]") {
