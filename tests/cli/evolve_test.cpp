@@ -1,8 +1,9 @@
 // evolve, and the programs that it writes at the board.
-#include <unistd.h>
 
 #include <algorithm>
 #include <cstdio>
+#include <filesystem>
+#include <unistd.h>
 
 #include "tests/cli/run.h"
 #include "tests/support/folder.h"
@@ -81,7 +82,8 @@ TEST_CASE("an evolution that was killed goes on where it was, to the same champi
 TEST_CASE("an interrupted evolution keeps its best and says how to go on", "[cli][evolve]") {
   const ply::test::Folder folder;
   const std::string out = folder.file("x.kgp");
-  const Ran ran = run_interrupted(evolve(out, {"--preset", "strong", "--population", "10", "--mapping", "ranker", "--generations", "100000"}), 500);
+  const Ran ran = run_interrupted(evolve(out, {"--preset", "strong", "--population", "10", "--mapping", "ranker", "--generations", "100000"}),
+                                  [&] { return std::filesystem::exists(out + ".state") && contains(read_file(out + ".state"), "\nchampion "); });
   CHECK(ran.code == 130);
   CHECK(contains(ran.out, "--resume"));
   CHECK(contains(read_file(out), "; mapping ranker\n"));

@@ -85,7 +85,7 @@ Ran run(const std::vector<std::string>& arguments, const How& how) {
   std::size_t written = 0;
   int input_end = in[1];
   const auto begin = std::chrono::steady_clock::now();
-  bool killed = false, interrupted = how.interrupt_after < 0;
+  bool killed = false, interrupted = how.interrupt_after < 0 && !how.interrupt_when;
   for (int open = 2; open > 0;) {
     if (input_end >= 0 && written == input.size()) {
       close(input_end);
@@ -94,7 +94,7 @@ Ran run(const std::vector<std::string>& arguments, const How& how) {
     pollfd fds[3] = {{out[0], POLLIN, 0}, {err[0], POLLIN, 0}, {input_end, POLLOUT, 0}};
     poll(fds, 3, 20);
     const auto passed = std::chrono::steady_clock::now() - begin;
-    if (!interrupted && worked(child) > how.interrupt_after) {
+    if (!interrupted && (how.interrupt_when ? how.interrupt_when() : worked(child) > how.interrupt_after)) {
       kill(child, how.signal);
       interrupted = true;
     }
@@ -136,6 +136,12 @@ Ran run(const std::vector<std::string>& arguments, const std::string& input) {
 Ran run_interrupted(const std::vector<std::string>& arguments, int worked_ms, int signal) {
   How how;
   how.interrupt_after = worked_ms, how.signal = signal;
+  return run(arguments, how);
+}
+
+Ran run_interrupted(const std::vector<std::string>& arguments, std::function<bool()> when) {
+  How how;
+  how.interrupt_when = std::move(when);
   return run(arguments, how);
 }
 

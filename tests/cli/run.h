@@ -1,6 +1,7 @@
 // Runs the real program, as a shell would, and keeps what it said.
 #pragma once
 #include <csignal>
+#include <functional>
 #include <map>
 #include <nlohmann/json.hpp>
 #include <string>
@@ -20,6 +21,7 @@ struct How {
   std::string input;
   Stream out = Stream::usual, error = Stream::usual;  ///< `error` is never a terminal
   int interrupt_after = -1;  ///< milliseconds that it works before it gets `signal`; -1: never
+  std::function<bool()> interrupt_when;  ///< it gets the signal as soon as this holds; empty: never
   int signal = SIGINT;
   bool deaf_to_hangup = false;            ///< started as nohup does
   std::size_t largest_file = 0;           ///< the limit of the size of files; 0: none
@@ -31,6 +33,8 @@ Ran run(const std::vector<std::string>& arguments, const std::string& input);
 inline Ran run(const std::vector<std::string>& arguments) { return run(arguments, How{}); }
 /// The same, and a signal when the program has worked for some milliseconds, however long that takes.
 Ran run_interrupted(const std::vector<std::string>& arguments, int worked_ms, int signal = SIGINT);
+/// The same, as soon as `when` holds: how much is done by then does not depend on the machine.
+Ran run_interrupted(const std::vector<std::string>& arguments, std::function<bool()> when);
 
 using Json = nlohmann::json;
 /// Every line of standard output as JSON; fails the test where a line is none.

@@ -1,6 +1,7 @@
 // weights, and what takes them: search, eval, players.
 #include <algorithm>
 #include <cstdio>
+#include <filesystem>
 
 #include "tests/cli/run.h"
 #include "vendor/catch2_compat.h"
@@ -100,7 +101,11 @@ TEST_CASE("wrong questions to weights are named", "[cli][weights]") {
 TEST_CASE("interrupted, weights keeps the games that are finished", "[cli][weights]") {
   TempFile place;
   const std::string games = place.path() + ".games";
-  const Ran ran = run_interrupted({"weights", "kalah", "--play", "1000000", "--nodes", "20", "--games", games}, 150);
+  const Ran ran = run_interrupted({"weights", "kalah", "--play", "1000000", "--nodes", "20", "--games", games}, [&] {
+    if (!std::filesystem::exists(games)) return false;
+    const auto there = read_file(games);
+    return std::count(there.begin(), there.end(), '\n') > 3;
+  });
   CHECK(ran.code == 130);
   CHECK(contains(ran.out, "--resume goes on"));
   const auto there = read_file(games);
