@@ -96,7 +96,7 @@ class CorridorView {
   float bottom_of(std::size_t d) const;
   /// Takes this place of the row's axis for a word; false if another word is there.
   bool take_place(ImVec2 min, ImVec2 max);
-  double tick_distance() const;
+  double tick_distance(float free_from, float free_to) const;
   void find_beyond(int decided);
   float x_of(int value) const { return axis_span_.left + axis_.place(value) * axis_span_.width(); }
 
@@ -112,6 +112,7 @@ class CorridorView {
   ScoreAxis axis_;
   std::vector<Place> places_;
   std::optional<int> beyond_[2];  // the outermost value that is drawn beyond the lower and the upper end of what is true to distance
+  double tick_step_ = 1;     // between two of them
   float tick_width_ = 0;     // of the widest number at the axis
   float air_ = 0;            // what each row has beyond its least height
   Span chips_span_, axis_span_;

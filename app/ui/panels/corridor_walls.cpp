@@ -28,9 +28,19 @@ bool CorridorView::take_place(ImVec2 min, ImVec2 max) {
   return true;
 }
 
-double CorridorView::tick_distance() const {
-  const float label = tick_width_ + px(14);
-  return axis_.tick_distance(std::max(2, static_cast<int>(axis_span_.width() * 0.76f / label)));
+// So many as have room beside each other, but two numbers at least, for one alone is no scale.
+double CorridorView::tick_distance(float free_from, float free_to) const {
+  const float half = tick_width_ / 2;
+  const auto have_room = [&](double step) {
+    int n = 0;
+    for (double v = std::ceil(axis_.low() / step) * step; v <= axis_.high(); v += step) n += x_of(static_cast<int>(v)) - half >= free_from && x_of(static_cast<int>(v)) + half <= free_to;
+    return n;
+  };
+  constexpr int most = 20;
+  const int wanted = std::max(2, static_cast<int>(axis_span_.width() * 0.76f / (tick_width_ + px(14))));
+  for (int n = wanted; n < most; ++n)
+    if (const double step = axis_.tick_distance(n); have_room(step) >= 2) return step;
+  return axis_.tick_distance(wanted);
 }
 
 // Wins lie further out still, at the rim.
@@ -58,7 +68,6 @@ void CorridorView::head(SearchScreen& screen, ImDrawList& draw, ImVec2 at) {
   compat::push_font(fonts().mono);
   const float y = at.y + ImGui::GetTextLineHeight() + px(2);
   tick_width_ = std::max(text_width(screen.plain_number(static_cast<int>(axis_.low()), {"width"})), text_width(screen.plain_number(static_cast<int>(axis_.high()), {"width"})));
-  const double step = tick_distance();
   float free_from = axis_span_.left, free_to = axis_span_.right + px(8);
   // Beyond a break stands the outermost number that is drawn there, so that both its sides can be read.
   find_beyond(screen.decided());
@@ -71,13 +80,16 @@ void CorridorView::head(SearchScreen& screen, ImDrawList& draw, ImVec2 at) {
                                                  : std::clamp(x_of(*outermost) - w / 2, axis_span_.left - px(8), std::max(axis_span_.left - px(8), fold - px(7) - w));
     axis_break(draw, {fold, y}, {fold, y + ImGui::GetTextLineHeight()});
     if (probing()) probe_rect(name_ + (upper ? ".break.high" : ".break.low"), {fold - px(4), y}, {fold + px(4), y + ImGui::GetTextLineHeight()});
+    if (upper) free_to = fold - px(6);  // nothing lies over the mark
+    else free_from = fold + px(6);
     if (upper ? x + w > axis_span_.right + px(8) : x < axis_span_.left - px(8) || x + w > fold - px(6)) continue;  // no room for it there
     draw.AddText({std::floor(x), y}, t.text_faint, words.c_str());
     ImGui::LogText("%s %s ", upper ? "//" : words.c_str(), upper ? words.c_str() : "//");
-    if (upper) free_to = std::min(x - px(6), fold - px(3));
-    else free_from = std::max(x + w + px(6), fold + px(3));
+    if (upper) free_to = std::min(x - px(6), free_to);
+    else free_from = std::max(x + w + px(6), free_from);
   }
-  for (double v = std::ceil(axis_.low() / step) * step; v <= axis_.high(); v += step) {
+  tick_step_ = tick_distance(free_from, free_to);
+  for (double v = std::ceil(axis_.low() / tick_step_) * tick_step_; v <= axis_.high(); v += tick_step_) {
     const int value = static_cast<int>(v);
     const float x = x_of(value);
     const std::string words = value == 0 ? "0" : screen.plain_number(value, {"axis", value});
@@ -123,7 +135,7 @@ void CorridorView::corridor(ImDrawList& draw, std::size_t d) {
     if (beyond_[upper ? 1 : 0]) axis_break(draw, {x, top}, {x, bottom});
   }
   if (places_[d].folded()) return;
-  const double step = tick_distance();
+  const double step = tick_step_;
   for (double v = std::ceil(axis_.low() / step) * step; v <= axis_.high(); v += step) {
     const float x = std::floor(x_of(static_cast<int>(v)));
     draw.AddLine({x, top}, {x, bottom}, with_alpha(t.grid, 0.6f));
