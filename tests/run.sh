@@ -57,8 +57,9 @@ trap 'rm -f "$log"' EXIT
 passed=true
 ctest -j2 --output-on-failure "$@" | tee "$log" || passed=false
 announce "the slowest ten"
-# "  12/1020 Test  #12: its name ......   Passed    1.23 sec": the time first
-sed -nE 's,^ *[0-9]+/[0-9]+ Test +#[0-9]+: (.*) \.\.+ *(\*\*\*[A-Za-z ]+|Passed) +([0-9.]+) sec.*$,\3 s  \1,p' "$log" | sort -rn | head -10
+# "  12/1020 Test  #12: its name ......   Passed    1.23 sec": the time first. Not `head`: it leaves before sort has written
+# all, sort then dies of the broken pipe, and with pipefail so does this script.
+sed -nE 's,^ *[0-9]+/[0-9]+ Test +#[0-9]+: (.*) \.\.+ *(\*\*\*[A-Za-z ]+|Passed) +([0-9.]+) sec.*$,\3 s  \1,p' "$log" | sort -rn | sed -n 1,10p
 announce "summary"
 sed -n '/tests passed/,$p' "$log"
 $passed
