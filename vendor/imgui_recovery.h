@@ -20,8 +20,20 @@ class FrameState {
  private:
   ImGuiErrorRecoveryState state_;
 #else
-  FrameState() = default;
-  void restore() { ImGui::ErrorCheckEndFrameRecover(nullptr, nullptr); }
+  FrameState() : fonts_(GImGui->FontStack.Size) {}
+  void restore() {
+    // Fonts are the one stack that Dear ImGui's own recovery leaves as it is. First, because windows that end compare the size; not by
+    // PopFont, which would also take a texture from the draw list of a window that did not push it.
+    ImGuiContext& g = *GImGui;
+    if (g.FontStack.Size > fonts_) {
+      g.FontStack.resize(fonts_);
+      ImGui::SetCurrentFont(fonts_ == 0 ? ImGui::GetDefaultFont() : g.FontStack.back());
+    }
+    ImGui::ErrorCheckEndFrameRecover(nullptr, nullptr);
+  }
+
+ private:
+  int fonts_;
 #endif
 };
 

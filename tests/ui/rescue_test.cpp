@@ -4,12 +4,14 @@
 #include <filesystem>
 #include <stdexcept>
 
+#include "app/ui/look/look.h"
 #include "app/ui/workbench/state_slot.h"
 #include "engine/core/file.h"
 #include "tests/support/folder.h"
 #include "tests/support/other_process.h"
 #include "tests/ui/bench_workbench.h"
 #include "vendor/catch2_compat.h"
+#include "vendor/imgui_compat.h"
 
 using namespace ply;
 using namespace ply::ui;
@@ -138,6 +140,7 @@ TEST_CASE("whatever is thrown in a frame, the session is saved, a message says s
     ImGui::BeginChild("half");
     ImGui::PushID("open");
     ImGui::BeginGroup();
+    compat::push_font(fonts().mono);
     throw std::runtime_error("a fault in a panel");
   };
   b.context.step(10);
