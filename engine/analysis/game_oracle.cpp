@@ -51,7 +51,7 @@ Breakdown GameOracle::evaluated(const Position& p) const { return subject_.game-
 
 FieldValue GameOracle::statik(const View& v, std::span<const u32> path) {
   const Level* here = level(v, path);
-  if (!here || !subject_.game->profile(subject_.profile)) return {};
+  if (!here || !evaluates_) return {};
   const Breakdown b = evaluated(here->position);
   if (b.finished) return {};
   return {v[path.back()].mover() == subject_.root_mover ? b.total : -b.total, true};
@@ -59,7 +59,7 @@ FieldValue GameOracle::statik(const View& v, std::span<const u32> path) {
 
 FieldValue GameOracle::term(const View& v, std::span<const u32> path, std::string_view name) {
   const Level* here = level(v, path);
-  if (!here || !subject_.game->profile(subject_.profile)) return {};
+  if (!here || !evaluates_) return {};
   const Breakdown b = evaluated(here->position);
   for (const TermLine& t : b.terms)
     if (canonical_id(t.info->id) == canonical_id(name)) return {v[path.back()].mover() == subject_.root_mover ? t.contribution : -t.contribution, true};

@@ -13,7 +13,7 @@ namespace ply {
 /// One thread at a time. Never trusts a recording: behind a move that is not legal, or a null move, nothing is known.
 class GameOracle final : public PositionOracle {
  public:
-  explicit GameOracle(Subject subject) : subject_(std::move(subject)) {}
+  explicit GameOracle(Subject subject) : subject_(std::move(subject)), evaluates_(subject_.game && subject_.game->profile(subject_.profile)) {}
   FieldValue move_is(const View& v, std::span<const u32> path, std::string_view text) override;
   FieldValue statik(const View& v, std::span<const u32> path) override;
   FieldValue term(const View& v, std::span<const u32> path, std::string_view name) override;
@@ -32,6 +32,7 @@ class GameOracle final : public PositionOracle {
   Breakdown evaluated(const Position& p) const;
 
   const Subject subject_;
+  const bool evaluates_;     // the game knows the profile
   std::vector<Level> line_;  // by ply
   std::size_t valid_ = 0;    // levels of line_ that hold
 };

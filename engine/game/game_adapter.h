@@ -83,6 +83,7 @@ class GameAdapter : public Game, public HasRules<R> {
       const E e(rules_, viewer, weights);
       e.terms(s, viewer, keep);
       if (rules_.finished(s)) out.finished = e.finished(s, viewer, 0);
+      out.terms.reserve(static_cast<std::size_t>(keep.n));
       for (int i = 0; i < keep.n; ++i) {
         const TermValue& t = keep.terms[static_cast<std::size_t>(i)];
         const auto infos = std::span<const TermInfo>(E::infos());
