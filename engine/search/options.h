@@ -49,7 +49,7 @@ enum class Needs : u8 { nothing, forcing_moves, quiescence, null_move };
 struct SwitchInfo {
   const char* id;           ///< as `--with` takes it
   const char* explanation;  ///< for the tooltip
-  bool sound;               ///< never changes the value at fixed depth
+  bool sound;               ///< never changes the value at fixed depth (switches.h: "changes the value")
   bool orders;              ///< may change which of several equal moves is found first
   Needs needs = Needs::nothing;
 };
@@ -62,9 +62,9 @@ std::span<const SwitchInfo> all_switches();
 /// Read or set a switch by its id; false if there is none of that name.
 bool get_switch(const SearchOptions& o, std::string_view id, bool& on);
 bool set_switch(SearchOptions& o, std::string_view id, bool on);
-/// No switch is on that may change the value at fixed depth.
+/// No switch is on that takes as true what is not proved (switches.h: "assumes"): every bound of such a search is a proof.
 bool is_sound(const SearchOptions& o);
-/// The same with all such switches off.
+/// The same with all switches off that assume something.
 SearchOptions sound_part(SearchOptions o);
 
 /// At least one limit should be set; a search also ends at max_depth.

@@ -87,6 +87,7 @@ inline constexpr const char* normalised_help = "The distance from equality in st
 inline constexpr const char* superiority_help = "How likely it is that {} is the stronger one, from the pairs.";
 inline constexpr const char* test_line = "Test of {:+g} against {:+g} {}, errors {:g} and {:g}, from pairs";
 inline constexpr const char* score_axis = "% for {}";
+inline constexpr const char* curve_and_test = "Intervals as if the match had been meant to end there (95 %). A test that stops it makes them too narrow.";
 inline constexpr const char* llr_axis = "log likelihood ratio";
 inline constexpr const char* pairs_axis = "pairs";
 inline constexpr const char* no_test = "No sequential test was asked for. Choose \"stop when it is decided\" before the match.";

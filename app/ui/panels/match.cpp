@@ -310,7 +310,8 @@ class MatchPanel final : public PanelBase {
       spec.series.push_back({.name = "at least", .data = {c.pairs, low_}, .colour = with_alpha(theme().series[0], 0.45f)});
       spec.series.push_back({.name = "at most", .data = {c.pairs, high_}, .colour = with_alpha(theme().series[0], 0.45f)});
       spec.levels.push_back({50, "equal"});
-      plot("match_score", score_plot_, spec, {0, height});
+      if (s.sprt) wrapped(theme().text_dim, texts::match::curve_and_test);
+      plot("match_score", score_plot_, spec, {0, std::max(ImGui::GetContentRegionAvail().y, px(150))});
       return;
     }
     if (!s.sprt || !count.test) return wrapped(theme().text_dim, texts::match::no_test);
