@@ -88,9 +88,7 @@ class KeyLatch {
 #else
   void note(int, int, int, int) {}
   void before_frame() {}
-  bool after_frame() {
-    return false;
-  }
+  bool after_frame() { return false; }
 #endif
 };
 

@@ -1,5 +1,6 @@
 // Dear ImGui 1.86 .. 1.92 behind one face: the only header that asks which version it is built against, and, besides
-// app/ui/frame/workspace*, the only one that uses imgui_internal.h. (The OpenGL side: imgui_backend_compat.h; what was drawn: imgui_drawn.h.)
+// app/ui/frame/workspace*, the only one that uses imgui_internal.h. (The OpenGL side: imgui_backend_compat.h; what was
+// drawn: imgui_drawn.h.)
 #pragma once
 #include <imgui.h>
 #include <imgui_internal.h>
@@ -53,35 +54,19 @@ inline ImGuiKey native_key(int code) {
     default: return ImGuiKey_None;
   }
 }
-inline bool key_hit(int code, bool repeat) {
-  return ImGui::IsKeyPressed(native_key(code), repeat);
-}
-inline bool key_held(int code) {
-  return ImGui::IsKeyDown(native_key(code));
-}
+inline bool key_hit(int code, bool repeat) { return ImGui::IsKeyPressed(native_key(code), repeat); }
+inline bool key_held(int code) { return ImGui::IsKeyDown(native_key(code)); }
 #else
-inline bool key_hit(int code, bool repeat) {
-  return ImGui::IsKeyPressed(code, repeat);
-}
-inline bool key_held(int code) {
-  return ImGui::IsKeyDown(code);
-}
+inline bool key_hit(int code, bool repeat) { return ImGui::IsKeyPressed(code, repeat); }
+inline bool key_held(int code) { return ImGui::IsKeyDown(code); }
 #endif
 
 // ---- input without a window ---------------------------------------------------------------------------------------
 #if IMGUI_VERSION_NUM >= 18700
-inline void send_mouse_position(ImVec2 p) {
-  ImGui::GetIO().AddMousePosEvent(p.x, p.y);
-}
-inline void send_mouse_button(int button, bool down) {
-  ImGui::GetIO().AddMouseButtonEvent(button, down);
-}
-inline void send_mouse_wheel(float x, float y) {
-  ImGui::GetIO().AddMouseWheelEvent(x, y);
-}
-inline void send_key(int code, bool down) {
-  ImGui::GetIO().AddKeyEvent(native_key(code), down);
-}
+inline void send_mouse_position(ImVec2 p) { ImGui::GetIO().AddMousePosEvent(p.x, p.y); }
+inline void send_mouse_button(int button, bool down) { ImGui::GetIO().AddMouseButtonEvent(button, down); }
+inline void send_mouse_wheel(float x, float y) { ImGui::GetIO().AddMouseWheelEvent(x, y); }
+inline void send_key(int code, bool down) { ImGui::GetIO().AddKeyEvent(native_key(code), down); }
 inline void send_modifiers(bool ctrl, bool shift, bool alt) {
   ImGuiIO& io = ImGui::GetIO();
 #if IMGUI_VERSION_NUM >= 18900
@@ -95,19 +80,13 @@ inline void send_modifiers(bool ctrl, bool shift, bool alt) {
 #endif
 }
 #else
-inline void send_mouse_position(ImVec2 p) {
-  ImGui::GetIO().MousePos = p;
-}
-inline void send_mouse_button(int button, bool down) {
-  ImGui::GetIO().MouseDown[button] = down;
-}
+inline void send_mouse_position(ImVec2 p) { ImGui::GetIO().MousePos = p; }
+inline void send_mouse_button(int button, bool down) { ImGui::GetIO().MouseDown[button] = down; }
 inline void send_mouse_wheel(float x, float y) {
   ImGui::GetIO().MouseWheelH += x;
   ImGui::GetIO().MouseWheel += y;
 }
-inline void send_key(int code, bool down) {
-  ImGui::GetIO().KeysDown[code] = down;
-}
+inline void send_key(int code, bool down) { ImGui::GetIO().KeysDown[code] = down; }
 inline void send_modifiers(bool ctrl, bool shift, bool alt) {
   ImGui::GetIO().KeyCtrl = ctrl;
   ImGui::GetIO().KeyShift = shift;
@@ -175,9 +154,7 @@ inline bool has_glyph(ImFont* font, ImWchar c) {
 #endif
 }
 /// From now on `c` is drawn as `as`. Before 1.92 the atlas must have been built.
-inline void draw_as(ImFont* font, ImWchar c, ImWchar as) {
-  font->AddRemapChar(c, as);
-}
+inline void draw_as(ImFont* font, ImWchar c, ImWchar as) { font->AddRemapChar(c, as); }
 /// The next character of a UTF-8 text that is not at its end; `at` moves behind it.
 inline unsigned int next_character(const char*& at, const char* end) {
   unsigned int c = 0;
@@ -296,11 +273,9 @@ inline void own_mouse_wheel() {
 inline float hover_seconds() {
   return ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled) ? ImGui::GetCurrentContext()->HoveredIdTimer : 0.0f;
 }
-inline ImGuiID last_item() {
-  return ImGui::GetItemID();
-}
-/// The next item takes the keyboard. 1.90.1 looks for it only in the focus scope where the keyboard was last, such as the child
-/// window that was clicked; versions before and after look in the current window.
+inline ImGuiID last_item() { return ImGui::GetItemID(); }
+/// The next item takes the keyboard. 1.90.1 looks for it only in the focus scope where the keyboard was last, such as
+/// the child window that was clicked; versions before and after look in the current window.
 inline void focus_next_item() {
 #if IMGUI_VERSION_NUM == 19010
   ImGuiContext& g = *ImGui::GetCurrentContext();
@@ -329,9 +304,7 @@ inline void remove_settings_handler(const char* type_name) {
   }
 }
 /// Collects the text of the items drawn until `end_text_capture` in the current window, also of those scrolled away.
-inline void begin_text_capture() {
-  ImGui::LogToBuffer(0);
-}  // 0: opens no tree nodes
+inline void begin_text_capture() { ImGui::LogToBuffer(0); }  // 0: opens no tree nodes
 inline std::string end_text_capture() {
   std::string text = ImGui::GetCurrentContext()->LogBuffer.c_str();
   ImGui::LogFinish();

@@ -1,5 +1,5 @@
-// What Dear ImGui has drawn, taken apart again: the letters of its fonts, the draw lists of a window. Behind one face for all versions, as
-// imgui_compat.h.
+// What Dear ImGui has drawn, taken apart again: the letters of its fonts, the draw lists of a window. Behind one face
+// for all versions, as imgui_compat.h.
 #pragma once
 #include <vector>
 
@@ -8,12 +8,14 @@
 namespace ply::compat {
 
 // ---- fonts --------------------------------------------------------------------------------------------------------
-/// A character in the font texture: the corners of its ink there, and where a line of text of the font's own size puts it.
+/// A character in the font texture: the corners of its ink there, and where a line of text of the font's own size puts
+/// it.
 struct FontGlyph {
   float u0 = 0, v0 = 0, u1 = 0, v1 = 0;
   unsigned character = 0;
   const ImFont* font = nullptr;
-  float x0 = 0, y0 = 0, x1 = 0, y1 = 0, advance = 0;  ///< the ink from the pen at the top of the line, and how far the pen moves on
+  /// The ink from the pen at the top of the line, and how far the pen moves on
+  float x0 = 0, y0 = 0, x1 = 0, y1 = 0, advance = 0;
 };
 /// Of all fonts; none where glyphs are loaded as they are drawn.
 inline std::vector<FontGlyph> font_glyphs() {
@@ -21,7 +23,9 @@ inline std::vector<FontGlyph> font_glyphs() {
 #if IMGUI_VERSION_NUM < 19200
   for (const ImFont* font : ImGui::GetIO().Fonts->Fonts)
     for (const ImFontGlyph& g : font->Glyphs)
-      if (g.Visible) out.push_back({g.U0, g.V0, g.U1, g.V1, static_cast<unsigned>(g.Codepoint), font, g.X0, g.Y0, g.X1, g.Y1, g.AdvanceX});
+      if (g.Visible)
+        out.push_back(
+            {g.U0, g.V0, g.U1, g.V1, static_cast<unsigned>(g.Codepoint), font, g.X0, g.Y0, g.X1, g.Y1, g.AdvanceX});
 #endif
   return out;
 }
@@ -33,7 +37,8 @@ struct FontSource {
 inline std::vector<FontSource> font_sources([[maybe_unused]] const ImFont* font) {
   std::vector<FontSource> out;
 #if IMGUI_VERSION_NUM < 19200
-  for (int i = 0; i < font->ConfigDataCount; i++) out.push_back({font->ConfigData[i].FontData, font->ConfigData[i].FontNo});
+  for (int i = 0; i < font->ConfigDataCount; i++)
+    out.push_back({font->ConfigData[i].FontData, font->ConfigData[i].FontNo});
 #endif
   return out;
 }
@@ -58,7 +63,8 @@ inline float blank_of([[maybe_unused]] const ImFont* font) {
 class PlainEdges {
  public:
   explicit PlainEdges(bool on) : before_(ImGui::GetDrawListSharedData()->InitialFlags) {
-    constexpr ImDrawListFlags smooth = ImDrawListFlags_AntiAliasedLines | ImDrawListFlags_AntiAliasedLinesUseTex | ImDrawListFlags_AntiAliasedFill;
+    constexpr ImDrawListFlags smooth =
+        ImDrawListFlags_AntiAliasedLines | ImDrawListFlags_AntiAliasedLinesUseTex | ImDrawListFlags_AntiAliasedFill;
     if (on) ImGui::GetDrawListSharedData()->InitialFlags &= ~smooth;
   }
   ~PlainEdges() { ImGui::GetDrawListSharedData()->InitialFlags = before_; }
@@ -95,8 +101,6 @@ inline void drawn_lists(std::vector<const ImDrawList*>& out, const ImGuiWindow* 
     if (child->Active && !child->Hidden) drawn_lists(out, child);
 }
 /// The current window lies behind all others.
-inline void send_to_back() {
-  ImGui::BringWindowToDisplayBack(ImGui::GetCurrentWindow());
-}
+inline void send_to_back() { ImGui::BringWindowToDisplayBack(ImGui::GetCurrentWindow()); }
 
 }  // namespace ply::compat

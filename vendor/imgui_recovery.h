@@ -22,8 +22,8 @@ class FrameState {
 #else
   FrameState() : fonts_(GImGui->FontStack.Size) {}
   void restore() {
-    // Fonts are the one stack that Dear ImGui's own recovery leaves as it is. First, because windows that end compare the size; not by
-    // PopFont, which would also take a texture from the draw list of a window that did not push it.
+    // Fonts are the one stack that Dear ImGui's own recovery leaves as it is. First, because windows that end compare
+    // the size; not by PopFont, which would also take a texture from the draw list of a window that did not push it.
     ImGuiContext& g = *GImGui;
     if (g.FontStack.Size > fonts_) {
       g.FontStack.resize(fonts_);

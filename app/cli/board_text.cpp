@@ -70,7 +70,8 @@ std::string board_text(const BoardView& view) {
     if (c.shape == CellShape::hand) {  // lines of their own, below
       has_hands = true;
       for (const Piece& p : view.pieces)
-        if (p.cell == c.id && p.count > 0) hands[p.side] += " " + p.text + (p.count > 1 ? "*" + std::to_string(p.count) : "");
+        if (p.cell == c.id && p.count > 0)
+          hands[p.side] += " " + p.text + (p.count > 1 ? "*" + std::to_string(p.count) : "");
       continue;
     }
     const auto piece = on_cell.find(c.id);
@@ -95,7 +96,9 @@ std::string board_text(const BoardView& view) {
   for (std::size_t begin = 0; begin < items.size();) {
     std::size_t end = begin;
     while (end < items.size() && items[end].y - items[begin].y < 0.34f) ++end;
-    std::stable_sort(items.begin() + static_cast<std::ptrdiff_t>(begin), items.begin() + static_cast<std::ptrdiff_t>(end), [](const Item& a, const Item& b) { return a.x < b.x; });
+    std::stable_sort(items.begin() + static_cast<std::ptrdiff_t>(begin),
+                     items.begin() + static_cast<std::ptrdiff_t>(end),
+                     [](const Item& a, const Item& b) { return a.x < b.x; });
     std::string line;
     std::size_t column = 0;
     for (; begin < end; ++begin) {
@@ -111,7 +114,9 @@ std::string board_text(const BoardView& view) {
     out += "  " + line + "\n";
   }
   if (has_hands)
-    for (const Side side : {Side::first, Side::second}) out += (side == Side::first ? "  in hand, below:" : "  in hand, above:") + (hands[side].empty() ? " nothing" : hands[side]) + "\n";
+    for (const Side side : {Side::first, Side::second})
+      out += (side == Side::first ? "  in hand, below:" : "  in hand, above:") +
+             (hands[side].empty() ? " nothing" : hands[side]) + "\n";
   return out;
 }
 

@@ -5,11 +5,11 @@ namespace ply::cli {
 
 enum Exit : int {
   exit_done = 0,
-  exit_finding = 1,       ///< a check was made and failed
-  exit_usage = 2,         ///< the command line itself is wrong
-  exit_bad_input = 3,     ///< a position, a move or the content of a file is wrong
-  exit_file = 4,          ///< a file could not be read or written
-  exit_interrupted = 130, ///< Ctrl-C; what was finished is written
+  exit_finding = 1,        ///< a check was made and failed
+  exit_usage = 2,          ///< the command line itself is wrong
+  exit_bad_input = 3,      ///< a position, a move or the content of a file is wrong
+  exit_file = 4,           ///< a file could not be read or written
+  exit_interrupted = 130,  ///< Ctrl-C; what was finished is written
 };
 
 }  // namespace ply::cli

@@ -33,7 +33,7 @@ struct Input {
   std::vector<u64> history;  ///< keys of the earlier positions, when moves were given
   Position start;            ///< where the moves began
   std::vector<MoveCode> moves;
-  std::string where;         ///< for messages: the line of the file, or empty
+  std::string where;  ///< for messages: the line of the file, or empty
 };
 
 /// The game and its rule options, checked. The error's code is exit_usage.
@@ -48,8 +48,8 @@ Result<ChosenGame> choose_game(const InputOptions& o);
 Result<Input> read_input(const ChosenGame& chosen, const InputOptions& o);
 
 /// Checks the game, then calls `check` with it (what else the command line says about it: profiles, switches; not 0 is
-/// an exit code and the end), then `each` for every position in order. Returns the exit code of the whole run: a bad line
-/// of --positions gives its error and the rest goes on.
+/// an exit code and the end), then `each` for every position in order. Returns the exit code of the whole run: a bad
+/// line of --positions gives its error and the rest goes on.
 int for_each_position(const InputOptions& o, Report& report, const std::function<int(const Game&)>& check,
                       const std::function<int(const Input&)>& each);
 

@@ -13,7 +13,8 @@ std::atomic<bool> flag{false};
 Attention attention;
 std::atomic<Attention*> other_word{nullptr};
 std::atomic<std::atomic<bool>*> other_flag{nullptr};
-static_assert(std::atomic<bool>::is_always_lock_free && std::atomic<u32>::is_always_lock_free, "used in a signal handler");
+static_assert(std::atomic<bool>::is_always_lock_free && std::atomic<u32>::is_always_lock_free,
+              "used in a signal handler");
 
 extern "C" void on_interrupt(int signal) {
   // The end of a terminal is told more than once, by the system and by the shell.

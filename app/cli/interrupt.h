@@ -1,5 +1,5 @@
-// Ctrl-C, and likewise SIGTERM and the end of the terminal (SIGHUP). The first one asks everything that runs to stop, so that what was
-// finished can be printed; the second one ends the program at once.
+// Ctrl-C, and likewise SIGTERM and the end of the terminal (SIGHUP). The first one asks everything that runs to stop,
+// so that what was finished can be printed; the second one ends the program at once.
 #pragma once
 #include <atomic>
 #include <condition_variable>

@@ -1,5 +1,5 @@
-// plyscope-cli: the headless twin of the workbench. Every figure that a panel shows can be had here, computed by the same
-// code. The commands are in commands/, what they share in input.h and report.h.
+// plyscope-cli: the headless twin of the workbench. Every figure that a panel shows can be had here, computed by the
+// same code. The commands are in commands/, what they share in input.h and report.h.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -26,14 +26,16 @@ Exit codes: 0 done; 1 a check was made and failed; 2 wrong usage; 3 bad input (p
 `plyscope-cli COMMAND --help` lists the options of a command.)";
 
 int run(int argc, char** argv) {
-  CommandLine line("plyscope-cli", "Plyscope on the command line: games, searches, recordings and benchmarks without a window.", program_version());
+  CommandLine line("plyscope-cli",
+                   "Plyscope on the command line: games, searches, recordings and benchmarks without a window.",
+                   program_version());
   CommandSpec& root = line.root();
   root.require_subcommand();
   root.footer(footer);
   Chosen chosen;
-  for (auto* add : {add_games, add_moves, add_perft, add_turns, add_eval, add_search, add_solve, add_play, add_engine, add_record, add_trace, add_check,
-                    add_match, add_tournament, add_merge, add_evolve, add_program, add_collection, add_convert, add_weights,
-                    add_bench})
+  for (auto* add : {add_games, add_moves,  add_perft,   add_turns,      add_eval,    add_search,  add_solve,
+                    add_play,  add_engine, add_record,  add_trace,      add_check,   add_match,   add_tournament,
+                    add_merge, add_evolve, add_program, add_collection, add_convert, add_weights, add_bench})
     add(root, chosen);
 
   const std::vector<std::string> words(argv + std::min(argc, 1), argv + argc);

@@ -17,8 +17,10 @@ namespace {
 
 Result<Shard> read_shard(std::string_view text) {
   const auto parts = split(text, '/');
-  const auto i = parts.size() == 2 ? to_number<u64>(parts[0]) : std::nullopt, n = parts.size() == 2 ? to_number<u64>(parts[1]) : std::nullopt;
-  if (!i || !n || *i < 1 || *i > *n) return Error{fmt::format("--shard takes i/n with i from 1 to n, such as 1/4; it got {}", ply::quoted_text(text))};
+  const auto i = parts.size() == 2 ? to_number<u64>(parts[0]) : std::nullopt,
+             n = parts.size() == 2 ? to_number<u64>(parts[1]) : std::nullopt;
+  if (!i || !n || *i < 1 || *i > *n)
+    return Error{fmt::format("--shard takes i/n with i from 1 to n, such as 1/4; it got {}", ply::quoted_text(text))};
   return Shard{*i - 1, *n};
 }
 
@@ -26,32 +28,59 @@ Result<Shard> read_shard(std::string_view text) {
 
 Result<std::pair<double, double>> two_numbers(std::string_view text, const char* option) {
   const auto parts = split(text, ',');
-  const auto a = parts.size() == 2 ? to_number<double>(trim(parts[0])) : std::nullopt, b = parts.size() == 2 ? to_number<double>(trim(parts[1])) : std::nullopt;
-  if (!a || !b) return Error{fmt::format("{} takes two numbers, such as 0,5; it got {}", option, ply::quoted_text(text))};
+  const auto a = parts.size() == 2 ? to_number<double>(trim(parts[0])) : std::nullopt,
+             b = parts.size() == 2 ? to_number<double>(trim(parts[1])) : std::nullopt;
+  if (!a || !b)
+    return Error{fmt::format("{} takes two numbers, such as 0,5; it got {}", option, ply::quoted_text(text))};
   return std::pair{*a, *b};
 }
 
 void add_match_args(CommandSpec& c, MatchArgs& o, bool tournament) {
   add_input_options(c, o.input, false);
   c.add_option("--players", o.players, "The players, separated by commas (see below)")->option_text("A,B[,...]");
-  c.add_option("--player", o.more_players, "One more player; may be repeated, and may hold commas")->one_each()->option_text("P");
-  c.add_option("--pairs", o.pairs, "Pairs of games of every pairing: the same opening with both colours (default 1)")->option_text("N");
+  c.add_option("--player", o.more_players, "One more player; may be repeated, and may hold commas")
+      ->one_each()
+      ->option_text("P");
+  c.add_option("--pairs", o.pairs, "Pairs of games of every pairing: the same opening with both colours (default 1)")
+      ->option_text("N");
   if (tournament) {
-    c.add_option("--format", o.format, "round-robin (default); gauntlet: the first against all others; table: level by level, everybody also against itself")->option_text("F");
-    c.add_flag("--ordered", o.ordered, "Without effect, for old scripts: a deeper player that loses to a shallower one of the same kind is always named");
+    c.add_option("--format", o.format,
+                 "round-robin (default); gauntlet: the first against all others; table: level by level, everybody also "
+                 "against itself")
+        ->option_text("F");
+    c.add_flag("--ordered", o.ordered,
+               "Without effect, for old scripts: a deeper player that loses to a shallower one of the same kind is "
+               "always named");
     c.add_option("--csv", o.csv, "Write the table to a file of comma-separated values")->option_text("FILE");
-    c.add_option("--show", o.show, "Play nothing: show the table of a file of results, or of a printed table (.csv)")->option_text("FILE");
+    c.add_option("--show", o.show, "Play nothing: show the table of a file of results, or of a printed table (.csv)")
+        ->option_text("FILE");
   }
-  c.add_option("--out", o.out, "Write every game to this file as soon as it is over, one JSON object a line")->option_text("FILE");
+  c.add_option("--out", o.out, "Write every game to this file as soon as it is over, one JSON object a line")
+      ->option_text("FILE");
   c.add_flag("--resume", o.resume, "Go on with the file of --out: what is finished is not played again");
-  c.add_option("--shard", o.shard, "Play every n-th pair only, from the i-th on: for several machines, see merge")->option_text("i/n");
-  c.add_option("--threads", o.threads, "Games that are played at the same time (default 1)")->check(Range{1, 1024})->option_text("N");
-  c.add_option("--openings", o.openings, "One opening a line, as moves; each is used once before any is used again")->option_text("FILE");
-  c.add_option("--opening-plies", o.opening_plies, "Random opening moves where there is no list (default 4)")->check(Range{0, 200})->option_text("N");
-  c.add_option("--balance", o.balance, "Random openings only that modern values within so much for either side (its internal unit)")->check(Range{0, 1'000'000})->option_text("V");
-  c.add_option("--max-plies", o.most_plies, "Longer games are drawn (default 2000; 0: never)")->check(Range{0, 1'000'000})->option_text("N");
-  c.add_option("--resign", o.resign, "Lost for who sees itself V hundredths behind for three moves, if the other agrees (default 0: never)")->check(Range{0, 1'000'000'000})->option_text("V");
-  c.add_option("--sprt", o.sprt, "Two players: stop when it is decided which of two differences in Elo is true")->option_text("E0,E1");
+  c.add_option("--shard", o.shard, "Play every n-th pair only, from the i-th on: for several machines, see merge")
+      ->option_text("i/n");
+  c.add_option("--threads", o.threads, "Games that are played at the same time (default 1)")
+      ->check(Range{1, 1024})
+      ->option_text("N");
+  c.add_option("--openings", o.openings, "One opening a line, as moves; each is used once before any is used again")
+      ->option_text("FILE");
+  c.add_option("--opening-plies", o.opening_plies, "Random opening moves where there is no list (default 4)")
+      ->check(Range{0, 200})
+      ->option_text("N");
+  c.add_option("--balance", o.balance,
+               "Random openings only that modern values within so much for either side (its internal unit)")
+      ->check(Range{0, 1'000'000})
+      ->option_text("V");
+  c.add_option("--max-plies", o.most_plies, "Longer games are drawn (default 2000; 0: never)")
+      ->check(Range{0, 1'000'000})
+      ->option_text("N");
+  c.add_option("--resign", o.resign,
+               "Lost for who sees itself V hundredths behind for three moves, if the other agrees (default 0: never)")
+      ->check(Range{0, 1'000'000'000})
+      ->option_text("V");
+  c.add_option("--sprt", o.sprt, "Two players: stop when it is decided which of two differences in Elo is true")
+      ->option_text("E0,E1");
   c.add_option("--alpha", o.alpha, "Accepting E1 though E0 is true (default 0.05)")->option_text("P");
   c.add_option("--beta", o.beta, "Accepting E0 though E1 is true (default 0.05)")->option_text("P");
   c.add_option("--elo-scale", o.elo_scale, "Of E0 and E1: logistic (default) or normalised")->option_text("S");
@@ -74,7 +103,8 @@ std::variant<AskedMatch, MatchProblem> asked_match(const MatchArgs& o) {
   for (std::string& p : s.players) p = written_out(*s.game, p);
   if (!o.format.empty()) {
     const auto* at = std::find(std::begin(match_format_ids), std::end(match_format_ids), canonical_id(o.format));
-    if (at == std::end(match_format_ids)) return usage({fmt::format("--format is round-robin, gauntlet or table, not {}", ply::quoted_text(o.format))});
+    if (at == std::end(match_format_ids))
+      return usage({fmt::format("--format is round-robin, gauntlet or table, not {}", ply::quoted_text(o.format))});
     s.format = static_cast<MatchFormat>(at - std::begin(match_format_ids));
   }
   s.pairs = o.pairs;
@@ -85,7 +115,9 @@ std::variant<AskedMatch, MatchProblem> asked_match(const MatchArgs& o) {
     const auto text = read_file(o.openings, std::size_t{64} << 20, Streams::taken);
     if (!text) return MatchProblem{exit_file, text.error()};
     auto list = parse_openings(*s.game, s.start, to_utf8(*text));
-    if (!list) return MatchProblem{exit_bad_input, {fmt::format("{}, {}", o.openings, list.error().message), list.error().column}};
+    if (!list)
+      return MatchProblem{exit_bad_input,
+                          {fmt::format("{}, {}", o.openings, list.error().message), list.error().column}};
     s.openings.list = std::move(*list);
   }
   s.adjudication.most_plies = o.most_plies;
@@ -98,7 +130,8 @@ std::variant<AskedMatch, MatchProblem> asked_match(const MatchArgs& o) {
     if (!alpha || !beta) return usage({"--alpha and --beta are numbers, such as 0.05"});
     const std::string scale = o.elo_scale.empty() ? "logistic" : canonical_id(o.elo_scale);
     if (scale != "logistic" && scale != "normalised") return usage({"--elo-scale is logistic or normalised"});
-    s.sprt = SprtSettings{bounds->first, bounds->second, *alpha, *beta, scale == "normalised" ? EloScale::normalised : EloScale::logistic};
+    s.sprt = SprtSettings{bounds->first, bounds->second, *alpha, *beta,
+                          scale == "normalised" ? EloScale::normalised : EloScale::logistic};
   }
   if (!o.shard.empty()) {
     const auto shard = read_shard(o.shard);

@@ -9,29 +9,53 @@ Json number(double x) { return std::isfinite(x) ? Json(x) : Json(nullptr); }
 
 }  // namespace
 
-Json estimate_json(const Estimate& e) { return {{"value", number(e.value)}, {"low", number(e.low)}, {"high", number(e.high)}}; }
+Json estimate_json(const Estimate& e) {
+  return {{"value", number(e.value)}, {"low", number(e.low)}, {"high", number(e.high)}};
+}
 
 Json statistics_json(const MatchSettings& s, const std::vector<MatchGame>& games) {
   Json list = Json::array();
   for (const PairingReport& r : report_of(s, games)) {
-    Json j = {{"pairing", r.pairing}, {"a", r.a}, {"b", r.b}, {"games", r.score.games() + r.forfeits[0] + r.forfeits[1]}, {"wins", r.score.wins}, {"draws", r.score.draws}, {"losses", r.score.losses},
-              {"pairs", r.score.pairs}, {"score", estimate_json(r.share)}, {"elo", estimate_json(r.elo)}, {"normalised_elo", estimate_json(r.normalised)},
-              {"superiority", r.superiority}, {"intervals", interval_name(r)}, {"forfeits", r.forfeits}, {"plies", r.plies}, {"seconds_a_move", r.seconds}, {"nodes_a_move", r.nodes}, {"reasons", r.reasons}};
+    Json j = {{"pairing", r.pairing},
+              {"a", r.a},
+              {"b", r.b},
+              {"games", r.score.games() + r.forfeits[0] + r.forfeits[1]},
+              {"wins", r.score.wins},
+              {"draws", r.score.draws},
+              {"losses", r.score.losses},
+              {"pairs", r.score.pairs},
+              {"score", estimate_json(r.share)},
+              {"elo", estimate_json(r.elo)},
+              {"normalised_elo", estimate_json(r.normalised)},
+              {"superiority", r.superiority},
+              {"intervals", interval_name(r)},
+              {"forfeits", r.forfeits},
+              {"plies", r.plies},
+              {"seconds_a_move", r.seconds},
+              {"nodes_a_move", r.nodes},
+              {"reasons", r.reasons}};
     if (!r.failures.empty()) j["failures"] = r.failures;
     list.push_back(std::move(j));
   }
   Json out = {{"statistics", list}};
   if (s.sprt) {
     const JudgedTest t = judge_test(games, *s.sprt);
-    out["test"] = {{"pairs", t.pairs}, {"llr", t.state.llr}, {"lower", t.state.lower}, {"upper", t.state.upper},
-                   {"verdict", t.state.verdict == Verdict::accepted ? "accepted" : t.state.verdict == Verdict::rejected ? "rejected" : "inconclusive"},
-                   {"text", verdict_text(t.state, *s.sprt, t.score)}, {"curve", t.llr}};
+    out["test"] = {{"pairs", t.pairs},
+                   {"llr", t.state.llr},
+                   {"lower", t.state.lower},
+                   {"upper", t.state.upper},
+                   {"verdict", t.state.verdict == Verdict::accepted   ? "accepted"
+                               : t.state.verdict == Verdict::rejected ? "rejected"
+                                                                      : "inconclusive"},
+                   {"text", verdict_text(t.state, *s.sprt, t.score)},
+                   {"curve", t.llr}};
   }
   return out;
 }
 
 Json table_json(const ResultTable& t, const std::vector<Suspicion>& flags) {
-  constexpr const char* flag_ids[] = {"wrong-sum", "colour-bias", "weaker-wins", "mirror-contradicts", "duplicate-games", "too-small", "impossible-mean", "odd-time"};
+  constexpr const char* flag_ids[] = {"wrong-sum",       "colour-bias", "weaker-wins",     "mirror-contradicts",
+                                      "duplicate-games", "too-small",   "impossible-mean", "odd-time"};
   Json rows = Json::array();
   for (const auto& row : t.cells) {
     Json cells = Json::array();
@@ -40,7 +64,13 @@ Json table_json(const ResultTable& t, const std::vector<Suspicion>& flags) {
         cells.push_back(nullptr);
         continue;
       }
-      Json j = {{"wins", c.wins}, {"losses", c.losses}, {"draws", c.draws}, {"plies", c.plies}, {"elo", estimate_json(c.elo())}, {"different", c.different()}, {"forfeits", c.forfeits}};
+      Json j = {{"wins", c.wins},
+                {"losses", c.losses},
+                {"draws", c.draws},
+                {"plies", c.plies},
+                {"elo", estimate_json(c.elo())},
+                {"different", c.different()},
+                {"forfeits", c.forfeits}};
       if (!c.remark.empty()) j["remark"] = c.remark;
       cells.push_back(std::move(j));
     }
@@ -48,10 +78,15 @@ Json table_json(const ResultTable& t, const std::vector<Suspicion>& flags) {
   }
   Json times = Json::array();
   for (const ThinkingTime& time : t.times)
-    times.push_back({{"mean", time.mean ? Json(*time.mean) : Json(nullptr)}, {"deviation", time.deviation ? Json(*time.deviation) : Json(nullptr)},
-                     {"decisions", time.decisions}, {"nodes", time.nodes}, {"clock", time.processor ? "processor" : "wall"}});
+    times.push_back({{"mean", time.mean ? Json(*time.mean) : Json(nullptr)},
+                     {"deviation", time.deviation ? Json(*time.deviation) : Json(nullptr)},
+                     {"decisions", time.decisions},
+                     {"nodes", time.nodes},
+                     {"clock", time.processor ? "processor" : "wall"}});
   Json list = Json::array();
-  for (const Suspicion& s : flags) list.push_back({{"flag", flag_ids[static_cast<int>(s.flag)]}, {"row", s.row}, {"column", s.column}, {"text", s.text}});
+  for (const Suspicion& s : flags)
+    list.push_back(
+        {{"flag", flag_ids[static_cast<int>(s.flag)]}, {"row", s.row}, {"column", s.column}, {"text", s.text}});
   return {{"title", t.title}, {"players", t.players}, {"table", rows}, {"times", times}, {"suspicions", list}};
 }
 

@@ -2,7 +2,8 @@
 
 namespace ply::cli {
 
-std::optional<MatchProblem> MatchOutput::open(const std::string& path, const std::string& header, const Shard& shard, bool resume) {
+std::optional<MatchProblem> MatchOutput::open(const std::string& path, const std::string& header, const Shard& shard,
+                                              bool resume) {
   if (path.empty()) return std::nullopt;
   if (!resume) {
     auto writer = ResultWriter::create(path, header);
@@ -11,7 +12,8 @@ std::optional<MatchProblem> MatchOutput::open(const std::string& path, const std
     return std::nullopt;
   }
   auto resumed = ResumedResults::open(path, header, shard);
-  if (auto* problem = std::get_if<ResumedResults::Problem>(&resumed)) return MatchProblem{problem->other ? exit_bad_input : exit_file, std::move(problem->error)};
+  if (auto* problem = std::get_if<ResumedResults::Problem>(&resumed))
+    return MatchProblem{problem->other ? exit_bad_input : exit_file, std::move(problem->error)};
   auto& there = std::get<ResumedResults>(resumed);
   finished = std::move(there.games);
   file.emplace(std::move(there.writer));

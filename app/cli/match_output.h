@@ -13,8 +13,8 @@ struct MatchOutput {
   std::vector<MatchGame> finished;  ///< by earlier runs
   std::optional<ResultWriter> file;
 
-  /// Nothing if it is ready. `path` may be empty: then nothing is written. One that is there is gone on with where `resume` says so and
-  /// it is of the same match and shard.
+  /// Nothing if it is ready. `path` may be empty: then nothing is written. One that is there is gone on with where
+  /// `resume` says so and it is of the same match and shard.
   std::optional<MatchProblem> open(const std::string& path, const std::string& header, const Shard& shard, bool resume);
   Status append(std::string_view line) { return file ? file->append(line) : Status(Done{}); }
 };

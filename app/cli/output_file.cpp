@@ -29,7 +29,9 @@ class OutputFile::Buffer final : public std::streambuf {
 };
 
 OutputFile::OutputFile(const std::string& path)
-    : file_(FileWriter::create(path, Streams::taken)), buffer_(std::make_unique<Buffer>(file_ ? &*file_ : nullptr)), stream_(buffer_.get()) {
+    : file_(FileWriter::create(path, Streams::taken)),
+      buffer_(std::make_unique<Buffer>(file_ ? &*file_ : nullptr)),
+      stream_(buffer_.get()) {
   if (!file_) stream_.setstate(std::ios::badbit);
 }
 

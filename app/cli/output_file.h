@@ -1,4 +1,5 @@
-// A file that is written piece by piece: it is there complete, or as it was before. Pipes and devices are written as they are.
+// A file that is written piece by piece: it is there complete, or as it was before. Pipes and devices are written as
+// they are.
 #pragma once
 #include <memory>
 #include <ostream>

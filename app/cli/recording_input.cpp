@@ -37,13 +37,16 @@ std::shared_ptr<const Recording> open_recording(const std::string& path, Report&
   }
   if (is_node_lines(*front)) {
     const auto imported = open_recording(path, record_pool());
-    if (imported && !imported->note.empty()) Report::note(fmt::format("plyscope-cli: {}: {}", visible(path), visible(imported->note)));
+    if (imported && !imported->note.empty())
+      Report::note(fmt::format("plyscope-cli: {}: {}", visible(path), visible(imported->note)));
     if (imported) return imported->recording;
     code = report.fail(exit_bad_input, imported.error());
     return nullptr;
   }
   const auto text = front->starts_with("PLYREC") ? Result<std::string>(std::string()) : read_file(path);
-  const auto recording = text && is_recipe(*text) ? search_again(path, *text) : Recording::open(path, record_pool(), opening_budget ? opening_budget : ~std::size_t{0});
+  const auto recording = text && is_recipe(*text)
+                             ? search_again(path, *text)
+                             : Recording::open(path, record_pool(), opening_budget ? opening_budget : ~std::size_t{0});
   if (recording) return *recording;
   code = report.fail(exit_bad_input, recording.error());
   return nullptr;

@@ -8,7 +8,8 @@
 
 namespace ply::cli {
 
-/// Memory for the records of what is opened; larger recordings are refused. Set by `trace --budget`; 0: half of the machine's.
+/// Memory for the records of what is opened; larger recordings are refused. Set by `trace --budget`; 0: half of the
+/// machine's.
 inline std::size_t opening_budget = 0;
 
 /// Null after an error; it was reported, and `code` is the exit code: 4 for a file that is not there or cannot be read,

@@ -12,7 +12,9 @@
 
 namespace ply::cli {
 
-std::string dump(const Json& object) { return visible_json(object.dump(-1, ' ', false, Json::error_handler_t::replace)); }
+std::string dump(const Json& object) {
+  return visible_json(object.dump(-1, ' ', false, Json::error_handler_t::replace));
+}
 
 void Report::text(std::string_view lines) {
   if (json_) return;
@@ -32,7 +34,9 @@ void Report::object(const Json& object) {
 }
 
 Exit Report::fail(Exit code, const Error& error, std::string_view where) {
-  if (json_) object({{"error", where.empty() ? error.message : fmt::format("{}: {}", where, error.message)}, {"column", error.column}});
+  if (json_)
+    object({{"error", where.empty() ? error.message : fmt::format("{}: {}", where, error.message)},
+            {"column", error.column}});
   std::string line = where.empty() ? "" : fmt::format("{}{} ", visible(where), error.column > 0 ? "," : ":");
   if (error.column > 0) line += fmt::format("column {}: ", error.column);
   note("plyscope-cli: " + line + visible(error.message));

@@ -1,5 +1,6 @@
-// Where results and messages go: results to standard output, as text or as one JSON object a line; messages and progress
-// to standard error. Errors are results too under --json, so that every line of the input has its line of output.
+// Where results and messages go: results to standard output, as text or as one JSON object a line; messages and
+// progress to standard error. Errors are results too under --json, so that every line of the input has its line of
+// output.
 #pragma once
 #include <nlohmann/json.hpp>
 #include <string>

@@ -28,13 +28,23 @@ bool deepens(const SearchArgs& a) { return a.depth < 0; }
 void add_search_args(CommandSpec& c, SearchArgs& a, bool many) {
   add_input_options(c, a.input, many);
   CommandSpec* limits = c.add_option_group("Limits", "At least one; the first that is reached ends the search", 1, 3);
-  limits->add_option("--depth", a.depth, "Plies (of a classic profile: as its game counts them); 0 is the horizon itself, for profiles that force captures there")->check(Range{0, max_depth})->option_text("N");
+  limits
+      ->add_option("--depth", a.depth,
+                   "Plies (of a classic profile: as its game counts them); 0 is the horizon itself, for profiles that "
+                   "force captures there")
+      ->check(Range{0, max_depth})
+      ->option_text("N");
   limits->add_option("--nodes", a.nodes, "Nodes visited")->check(Range{1, 1'000'000'000'000'000})->option_text("N");
   limits->add_option("--time", a.milliseconds, "Milliseconds")->check(Range{1, 86'400'000})->option_text("MS");
   add_hash_option(c, a.hash_mb);
-  c.add_option("--profile", a.profile, "Evaluation and settings (default: modern); a classic profile is the original's own search")->option_text("P");
-  c.add_option("--weights", a.weights, "Other weights than the profile's: a file of `weights`, or TERM=N words (in the internal unit)")->option_text("W");
-  c.add_option("--algorithm", a.algorithm, "minimax, alpha-beta or pvs (default: as the profile has it)")->option_text("NAME");
+  c.add_option("--profile", a.profile,
+               "Evaluation and settings (default: modern); a classic profile is the original's own search")
+      ->option_text("P");
+  c.add_option("--weights", a.weights,
+               "Other weights than the profile's: a file of `weights`, or TERM=N words (in the internal unit)")
+      ->option_text("W");
+  c.add_option("--algorithm", a.algorithm, "minimax, alpha-beta or pvs (default: as the profile has it)")
+      ->option_text("NAME");
   c.add_option("--with", a.with, "Switches to turn on; `plyscope-cli games` lists them")->option_text("S,S");
   c.add_option("--without", a.without, "Switches to turn off")->option_text("S,S");
 }
@@ -44,7 +54,10 @@ Status check_search_args(const SearchArgs& a, const Game& game) {
   if (!profile) return profile.error();
   if (!a.weights.empty())
     if (auto ok = weights_argument(game, **profile, a.weights); !ok) return ok.error().after("--weights: ");
-  if (a.depth == 0 && (*profile)->options.horizon != Horizon::forced) return Error{fmt::format("--depth is from 1 on; only where captures are forced at the horizon there is a search of depth 0, not with {}", a.profile)};
+  if (a.depth == 0 && (*profile)->options.horizon != Horizon::forced)
+    return Error{fmt::format(
+        "--depth is from 1 on; only where captures are forced at the horizon there is a search of depth 0, not with {}",
+        a.profile)};
   const std::string algorithm = canonical_id(a.algorithm);
   if (!algorithm.empty() && algorithm != "minimax" && algorithm != "alpha-beta" && algorithm != "pvs")
     return Error{fmt::format("--algorithm is minimax, alpha-beta or pvs, not {}", ply::quoted_text(a.algorithm))};
@@ -58,11 +71,15 @@ Status check_search_args(const SearchArgs& a, const Game& game) {
       return Error{fmt::format("{} has no switch {}; there are: {}", game.type().title(), ply::quoted_text(id), known)};
     }
   if (std::find(with.begin(), with.end(), "tt-keep") != with.end())
-    return Error{"every search here begins with an empty table, so tt-keep would keep nothing; in a match or a game it does: as in --first \"modern:6 @ with=tt-keep\""};
+    return Error{
+        "every search here begins with an empty table, so tt-keep would keep nothing; in a match or a game it does: as "
+        "in --first \"modern:6 @ with=tt-keep\""};
   for (const std::string& id : with)
-    if (std::find(without.begin(), without.end(), id) != without.end()) return Error{fmt::format("--with and --without both name {}", id)};
+    if (std::find(without.begin(), without.end(), id) != without.end())
+      return Error{fmt::format("--with and --without both name {}", id)};
   if (deepens(a) && std::find(without.begin(), without.end(), "iterative") != without.end())
-    return Error{"without iterative deepening a search needs --depth: nodes or time alone would end it before it has a result"};
+    return Error{
+        "without iterative deepening a search needs --depth: nodes or time alone would end it before it has a result"};
   return Done{};
 }
 
@@ -87,7 +104,9 @@ SearchRequest make_request(const SearchArgs& a, const Input& in) {
   }
   q.attention = &interrupt_attention();
   if (Progress::wanted())
-    q.on_iteration = [](const Iteration& i) { Progress::show(fmt::format("depth {} done, {} nodes in it", i.depth, grouped(i.nodes))); };
+    q.on_iteration = [](const Iteration& i) {
+      Progress::show(fmt::format("depth {} done, {} nodes in it", i.depth, grouped(i.nodes)));
+    };
   return q;
 }
 
@@ -142,22 +161,29 @@ std::string result_text(const Game& game, const SearchRequest& q, const SearchRe
   const ProfileInfo& profile = *game.profile(q.profile);
   std::string out = fmt::format("{}\n", game.write(q.position));
   for (const Iteration& i : r.iterations)
-    out += fmt::format("  depth {:>3} {} {:>12} {:>14} nodes {:>9.3f} s   {}\n", i.depth, kind_sign(i.score.kind), game.value_text(q.profile, i.score.value), grouped(i.nodes),
-                       i.seconds, fmt::join(line_texts(game, q.position, i.pv), " "));
+    out += fmt::format("  depth {:>3} {} {:>12} {:>14} nodes {:>9.3f} s   {}\n", i.depth, kind_sign(i.score.kind),
+                       game.value_text(q.profile, i.score.value), grouped(i.nodes), i.seconds,
+                       fmt::join(line_texts(game, q.position, i.pv), " "));
   if (r.score.kind == Kind::none) {
     out += "  no iteration was finished\n";
   } else {
-    out += fmt::format("  value {} {} for {} ({}, depth {})", kind_sign(r.score.kind), game.value_text(q.profile, r.score.value), game.type().side_name(game.mover(q.position)), profile.id, r.depth);
-    if (const auto win_in = game.win_in(q, r)) out += fmt::format(", {} in {} plies", *win_in < 0 ? "lost" : "decided", std::abs(*win_in));
+    out += fmt::format("  value {} {} for {} ({}, depth {})", kind_sign(r.score.kind),
+                       game.value_text(q.profile, r.score.value), game.type().side_name(game.mover(q.position)),
+                       profile.id, r.depth);
+    if (const auto win_in = game.win_in(q, r))
+      out += fmt::format(", {} in {} plies", *win_in < 0 ? "lost" : "decided", std::abs(*win_in));
     if (r.rests_on_past) out += ", by repetition or a limit of moves";
     out += "\n";
   }
   if (r.has_best && r.improved && r.depth > 0)
-    out += fmt::format("  best {}, found by the unfinished depth {}; depth {} has {}\n", game.show_move(q.position, r.best), r.depth + 1, r.depth,
+    out += fmt::format("  best {}, found by the unfinished depth {}; depth {} has {}\n",
+                       game.show_move(q.position, r.best), r.depth + 1, r.depth,
                        game.show_move(q.position, r.settled_best));
   else if (r.has_best) out += fmt::format("  best {}\n", game.show_move(q.position, r.best));
-  if (game.outcome(q.position, q.history)) out += fmt::format("  finished: {}\n", game.outcome_text(q.position, q.history));
-  out += fmt::format("  {} nodes in {:.3f} s{}\n", grouped(r.counters.nodes), r.seconds, r.stopped ? ", stopped by a limit" : "");
+  if (game.outcome(q.position, q.history))
+    out += fmt::format("  finished: {}\n", game.outcome_text(q.position, q.history));
+  out += fmt::format("  {} nodes in {:.3f} s{}\n", grouped(r.counters.nodes), r.seconds,
+                     r.stopped ? ", stopped by a limit" : "");
   return out;
 }
 

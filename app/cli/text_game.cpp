@@ -16,7 +16,8 @@
 
 namespace ply::cli {
 
-Console::Console(u64 seed, std::size_t table_bytes) : watched_(isatty(STDIN_FILENO) == 1), seed_(seed), table_bytes_(table_bytes) {}
+Console::Console(u64 seed, std::size_t table_bytes)
+    : watched_(isatty(STDIN_FILENO) == 1), seed_(seed), table_bytes_(table_bytes) {}
 
 void Console::print(std::string_view lines) {
   const std::string shown = visible_lines(lines);
@@ -70,19 +71,25 @@ constexpr const char* help =
 class TextGame {
  public:
   TextGame(Terminal& terminal, const Setup& setup, const Player& first, const Player& second, u64 seed)
-      : terminal_(terminal), game_(*setup.game), players_{first, second}, book_(original_book(game_)), line_{setup.position} {
+      : terminal_(terminal),
+        game_(*setup.game),
+        players_{first, second},
+        book_(original_book(game_)),
+        line_{setup.position} {
     book_.seed = seed;
   }
 
   void run() {
-    terminal_.print(fmt::format("{}: {} is {}, {} is {}. Type help for the commands.", game_.type().title(), name(Side::first), player_title(game_, players_[0]),
-                                name(Side::second), player_title(game_, players_[1])));
+    terminal_.print(fmt::format("{}: {} is {}, {} is {}. Type help for the commands.", game_.type().title(),
+                                name(Side::first), player_title(game_, players_[0]), name(Side::second),
+                                player_title(game_, players_[1])));
     show();
     for (;;) {
       if (game_.outcome(here(), history_)) return terminal_.print(game_.outcome_text(here(), history_));
       const Side mover = game_.mover(here());
       const auto legal = game_.moves(here(), history_);
-      if (legal.size() == 1 && game_.click_path(here(), legal.front()).empty()) {  // nothing to choose and nothing to click: a forced pass
+      // Nothing to choose and nothing to click: a forced pass
+      if (legal.size() == 1 && game_.click_path(here(), legal.front()).empty()) {
         terminal_.print(fmt::format("{} has no move and passes.", name(mover)));
         play(legal.front());
         continue;
@@ -98,7 +105,9 @@ class TextGame {
 
   void show() {
     terminal_.show(game_, here());
-    terminal_.print(fmt::format("  {}{}", game_.tally(here()), game_.outcome(here(), history_) ? "" : fmt::format("   {} to move", name(game_.mover(here())))));
+    terminal_.print(
+        fmt::format("  {}{}", game_.tally(here()),
+                    game_.outcome(here(), history_) ? "" : fmt::format("   {} to move", name(game_.mover(here())))));
   }
   void play(MoveCode m) {
     history_.push_back(game_.key(here()));
@@ -109,7 +118,8 @@ class TextGame {
     const auto from_book = book_move(game_, book_, here(), history_, player(mover));
     const auto m = from_book ? from_book : terminal_.think(game_, here(), history_, player(mover));
     if (!m) return false;
-    terminal_.print(fmt::format("{} plays {}: {}{}", name(mover), game_.show_move(here(), *m), game_.describe(here(), *m),
+    terminal_.print(fmt::format("{} plays {}: {}{}", name(mover), game_.show_move(here(), *m),
+                                game_.describe(here(), *m),
                                 from_book ? fmt::format(" (opening book, seed {})", book_.seed) : ""));
     for (const MoveCode ply : game_.plies(here(), *m)) play(ply);
     show();
@@ -135,7 +145,8 @@ class TextGame {
 
   void list() {
     std::string text;
-    for (MoveCode m : game_.moves(here(), history_)) text += fmt::format("  {:<8} {}\n", game_.show_move(here(), m), game_.describe(here(), m));
+    for (MoveCode m : game_.moves(here(), history_))
+      text += fmt::format("  {:<8} {}\n", game_.show_move(here(), m), game_.describe(here(), m));
     terminal_.print(text);
   }
 
@@ -144,8 +155,8 @@ class TextGame {
     const auto moves = game_.parse_moves(here(), text);
     if (!moves) {
       const int column = moves.error().column;
-      return terminal_.print(fmt::format("{}{}. Type moves to see what can be played, help for the commands.", moves.error().message,
-                                         column > 1 ? fmt::format(" (column {})", column) : ""));
+      return terminal_.print(fmt::format("{}{}. Type moves to see what can be played, help for the commands.",
+                                         moves.error().message, column > 1 ? fmt::format(" (column {})", column) : ""));
     }
     for (MoveCode m : *moves) {
       const Side side = game_.mover(here());

@@ -31,7 +31,8 @@ struct Options {
 Subject subject_of(const Recording& r) {
   Subject s = recorded_subject(r);
   if (s.game || !r.settings().move_texts.empty()) return s;
-  if (const auto root = recorded_root(r.settings()); !root) Report::note("plyscope-cli: positions are not known: " + root.error().message);
+  if (const auto root = recorded_root(r.settings()); !root)
+    Report::note("plyscope-cli: positions are not known: " + root.error().message);
   return s;
 }
 
@@ -79,10 +80,14 @@ int find(const Options& o) {
   if (!found || !found->complete) return exit_interrupted;
   Nodes nodes;
   nodes.reset(subject);
-  const std::size_t shown = o.limit ? std::min<std::size_t>(o.limit, found->slots.size()) : o.json ? found->slots.size() : std::min<std::size_t>(20, found->slots.size());
+  const std::size_t shown = o.limit  ? std::min<std::size_t>(o.limit, found->slots.size())
+                            : o.json ? found->slots.size()
+                                     : std::min<std::size_t>(20, found->slots.size());
   Json rows = Json::array();
   std::string text = fmt::format("{} of {} nodes: {}\n", grouped(found->hits()), grouped(v.size()), visible(o.where));
-  if (shown) text += fmt::format("  {:>10}{:>11}{:>5}  {:<12}{:>6}{:>6}{:>12}  {:<7}{:>12}\n", "node", "tick", "ply", "move", "mover", "depth", "value", "kind", "nodes");
+  if (shown)
+    text += fmt::format("  {:>10}{:>11}{:>5}  {:<12}{:>6}{:>6}{:>12}  {:<7}{:>12}\n", "node", "tick", "ply", "move",
+                        "mover", "depth", "value", "kind", "nodes");
   for (std::size_t i = 0; i < shown; ++i) {
     const u32 k = found->slots[i];
     const NodeRecord& r = v[k];
@@ -90,17 +95,28 @@ int find(const Options& o) {
     nodes.trim();
     const u64 below = u64{r.size} + r.skipped;
     if (o.json)
-      rows.push_back({{"id", v.id(k)}, {"enter", v.enter(k)}, {"leave", v.leave(k)}, {"ply", r.ply}, {"move", move}, {"mover", word(FieldType::side, index(r.mover()))}, {"depth", r.depth()},
-                      {"value", r.value}, {"kind", word(FieldType::kind, static_cast<int>(r.kind()))}, {"nodes", below}});
+      rows.push_back({{"id", v.id(k)},
+                      {"enter", v.enter(k)},
+                      {"leave", v.leave(k)},
+                      {"ply", r.ply},
+                      {"move", move},
+                      {"mover", word(FieldType::side, index(r.mover()))},
+                      {"depth", r.depth()},
+                      {"value", r.value},
+                      {"kind", word(FieldType::kind, static_cast<int>(r.kind()))},
+                      {"nodes", below}});
     else
-      text += fmt::format("  {:>10}{:>11}{:>5}  {:<12}{:>6}{:>6}{:>12}  {:<7}{:>12}\n", v.id(k), v.enter(k), r.ply, visible(move), word(FieldType::side, index(r.mover())), r.depth(), r.value,
+      text += fmt::format("  {:>10}{:>11}{:>5}  {:<12}{:>6}{:>6}{:>12}  {:<7}{:>12}\n", v.id(k), v.enter(k), r.ply,
+                          visible(move), word(FieldType::side, index(r.mover())), r.depth(), r.value,
                           word(FieldType::kind, static_cast<int>(r.kind())), grouped(below));
   }
-  if (shown < found->slots.size()) text += fmt::format("  and {} more (--limit)\n", grouped(found->slots.size() - shown));
+  if (shown < found->slots.size())
+    text += fmt::format("  and {} more (--limit)\n", grouped(found->slots.size() - shown));
   Json bars = Json::array(), groups = Json::array();
   if (!o.histogram.empty()) text += "\n" + visible(o.histogram) + "\n";
   for (const HistogramBar& b : found->histogram) {
-    if (b.what == HistogramBar::What::values) bars.push_back({{"label", b.label}, {"from", b.from}, {"to", b.to}, {"hits", b.hits}});
+    if (b.what == HistogramBar::What::values)
+      bars.push_back({{"label", b.label}, {"from", b.from}, {"to", b.to}, {"hits", b.hits}});
     else bars.push_back({{"label", b.label}, {"from", nullptr}, {"to", nullptr}, {"hits", b.hits}});
     text += fmt::format("  {:<24}{:>12}\n", b.label, grouped(b.hits));
   }
@@ -127,7 +143,10 @@ int breakpoints(const Options& o) {
   std::vector<Breakpoint> points;
   for (const std::string& text : o.points) {
     auto e = Expression::compile(text, Expression::Wanted::condition, term_names(subject));
-    if (!e) return report.fail(exit_bad_input, e.error(), o.points.size() > 1 ? fmt::format("breakpoint {}", points.size() + 1) : std::string("the expression"));
+    if (!e)
+      return report.fail(
+          exit_bad_input, e.error(),
+          o.points.size() > 1 ? fmt::format("breakpoint {}", points.size() + 1) : std::string("the expression"));
     points.push_back(breakpoint_at(std::move(*e)));
   }
   const View v = recording->view();
@@ -144,11 +163,19 @@ int breakpoints(const Options& o) {
     list.push_back({{"expression", points[i].condition.text()}, {"hits", counts[i]}});
     text += fmt::format("{}: {} hits: {}\n", i + 1, grouped(counts[i]), visible(points[i].condition.text()));
   }
-  const std::size_t shown = o.limit ? std::min<std::size_t>(o.limit, hits->size()) : o.json ? hits->size() : std::min<std::size_t>(40, hits->size());
+  const std::size_t shown = o.limit  ? std::min<std::size_t>(o.limit, hits->size())
+                            : o.json ? hits->size()
+                                     : std::min<std::size_t>(40, hits->size());
   for (std::size_t i = 0; i < shown; ++i) {
     const Hit& h = (*hits)[i];
-    if (o.json) all.push_back({{"tick", h.tick}, {"node", v.id(h.slot)}, {"moment", h.leaving ? "leave" : "enter"}, {"breakpoint", h.breakpoint + 1}});
-    else text += fmt::format("  tick {:>10}  {} node {} ({})\n", h.tick, h.leaving ? "leaves" : "enters", v.id(h.slot), h.breakpoint + 1);
+    if (o.json)
+      all.push_back({{"tick", h.tick},
+                     {"node", v.id(h.slot)},
+                     {"moment", h.leaving ? "leave" : "enter"},
+                     {"breakpoint", h.breakpoint + 1}});
+    else
+      text += fmt::format("  tick {:>10}  {} node {} ({})\n", h.tick, h.leaving ? "leaves" : "enters", v.id(h.slot),
+                          h.breakpoint + 1);
   }
   if (shown < hits->size()) text += fmt::format("  and {} more (--limit)\n", grouped(hits->size() - shown));
   report.object({{"breakpoints", list}, {"hits", all}});
@@ -160,18 +187,29 @@ int fields(const Options& o) {
   Report report(o.json);
   std::string text;
   for (const FieldInfo& f : all_fields()) {
-    report.object({{"field", f.id}, {"type", f.type == FieldType::number ? "number" : f.type == FieldType::score ? "score" : f.type == FieldType::move ? "move" : f.type == FieldType::boolean ? "boolean" : "word"},
-                   {"known", f.at_enter ? "enter" : "leave"}, {"words", [&] {
+    report.object({{"field", f.id},
+                   {"type", f.type == FieldType::number    ? "number"
+                            : f.type == FieldType::score   ? "score"
+                            : f.type == FieldType::move    ? "move"
+                            : f.type == FieldType::boolean ? "boolean"
+                                                           : "word"},
+                   {"known", f.at_enter ? "enter" : "leave"},
+                   {"words",
+                    [&] {
                       Json all = Json::array();
                       for (const char* w : words_of(f.type)) all.push_back(w);
                       return all;
-                    }()}, {"sentence", f.sentence}});
-    text += fmt::format("  {:<14}{:<8}{}{}\n", f.id, f.at_enter ? "enter" : "leave", f.sentence, is_words(f.type) ? fmt::format(" ({})", describe(f.type)) : std::string());
+                    }()},
+                   {"sentence", f.sentence}});
+    text += fmt::format("  {:<14}{:<8}{}{}\n", f.id, f.at_enter ? "enter" : "leave", f.sentence,
+                        is_words(f.type) ? fmt::format(" ({})", describe(f.type)) : std::string());
   }
   report.text("Fields of a node, and whether they are known when it is entered or only when it is left:\n" + text +
               "  terms.NAME            What a term of the evaluation contributes there.\n\n"
-              "Operators: || && ! == != < <= > >= + - * / abs(x) min(x, y) max(x, y). Scores are whole numbers in the finest unit of the\n"
-              "profile, in the view of the node's mover. What is not known makes a comparison neither true nor false: it never holds.\n");
+              "Operators: || && ! == != < <= > >= + - * / abs(x) min(x, y) max(x, y). Scores are whole numbers in the "
+              "finest unit of the\n"
+              "profile, in the view of the node's mover. What is not known makes a comparison neither true nor false: "
+              "it never holds.\n");
   return report.finish(exit_done);
 }
 
@@ -179,33 +217,48 @@ int fields(const Options& o) {
 
 void add_trace_find(CommandSpec& c, Chosen& chosen) {
   auto o = std::make_shared<Options>();
-  const auto file = [o](CommandSpec* s) { s->add_option("FILE", o->file, "The recording, or a text that describes its search")->required()->option_text(" "); };
+  const auto file = [o](CommandSpec* s) {
+    s->add_option("FILE", o->file, "The recording, or a text that describes its search")->required()->option_text(" ");
+  };
 
-  CommandSpec* f = c.add_subcommand("find", "The nodes for which an expression holds: trace find FILE 'ply == 3 && cut'");
-  f->footer("JSON: expression records hits histogram groups rows (id enter leave ply move mover depth value kind nodes).\n"
-            "trace fields lists what can be asked. Rows come in the order in which the nodes were entered, or by --sort. Values are internal\n"
-            "values in the view of the node's own mover; nodes: of its subtree, itself included. A group's nodes are the sum of those.");
+  CommandSpec* f =
+      c.add_subcommand("find", "The nodes for which an expression holds: trace find FILE 'ply == 3 && cut'");
+  f->footer(
+      "JSON: expression records hits histogram groups rows (id enter leave ply move mover depth value kind nodes).\n"
+      "trace fields lists what can be asked. Rows come in the order in which the nodes were entered, or by --sort. "
+      "Values are internal\n"
+      "values in the view of the node's own mover; nodes: of its subtree, itself included. A group's nodes are the sum "
+      "of those.");
   file(f);
   f->add_option("EXPR", o->where, "What must hold of a node")->required()->option_text(" ");
-  f->add_option("--histogram", o->histogram, "How often this field or expression has which value among the hits")->option_text("FIELD");
+  f->add_option("--histogram", o->histogram, "How often this field or expression has which value among the hits")
+      ->option_text("FIELD");
   f->add_option("--group", o->group, "Hits and nodes by this field or expression")->option_text("FIELD");
   f->add_option("--sort", o->sort, "The order of the rows")->option_text("FIELD");
   f->add_flag("--descending", o->descending, "The largest first");
-  f->add_option("--limit", o->limit, "Rows to print (default: 20; with --json all)")->check(Range{1, ~u64{0}})->option_text("N");
+  f->add_option("--limit", o->limit, "Rows to print (default: 20; with --json all)")
+      ->check(Range{1, ~u64{0}})
+      ->option_text("N");
   f->add_flag("--json", o->json, "One JSON object");
   f->callback([o, &chosen] { chosen = [o] { return find(*o); }; });
 
-  CommandSpec* b = c.add_subcommand("breakpoints", "Where breakpoints with these conditions are hit, in the order of events");
-  b->footer("JSON: breakpoints (expression hits) hits (tick node moment breakpoint).\n"
-            "A node is hit once: when it is entered, if the condition holds then, else when it is left. So the hits are the nodes that\n"
-            "trace find finds, and those at which a running search would stop.");
+  CommandSpec* b =
+      c.add_subcommand("breakpoints", "Where breakpoints with these conditions are hit, in the order of events");
+  b->footer(
+      "JSON: breakpoints (expression hits) hits (tick node moment breakpoint).\n"
+      "A node is hit once: when it is entered, if the condition holds then, else when it is left. So the hits are the "
+      "nodes that\n"
+      "trace find finds, and those at which a running search would stop.");
   file(b);
   b->add_option("EXPR", o->points, "Conditions")->required()->option_text(" ...");
-  b->add_option("--limit", o->limit, "Hits to print (default: 40; with --json all)")->check(Range{1, ~u64{0}})->option_text("N");
+  b->add_option("--limit", o->limit, "Hits to print (default: 40; with --json all)")
+      ->check(Range{1, ~u64{0}})
+      ->option_text("N");
   b->add_flag("--json", o->json, "One JSON object");
   b->callback([o, &chosen] { chosen = [o] { return breakpoints(*o); }; });
 
-  CommandSpec* l = c.add_subcommand("fields", "The fields of a node that expressions can ask for, with a sentence each");
+  CommandSpec* l =
+      c.add_subcommand("fields", "The fields of a node that expressions can ask for, with a sentence each");
   l->footer("JSON, an object a field: field type known words sentence.");
   l->add_flag("--json", o->json, "One JSON object a field");
   l->callback([o, &chosen] { chosen = [o] { return fields(*o); }; });

@@ -1,4 +1,5 @@
-// trace find, trace breakpoints and trace fields: the debugger's expressions on a recording, with the numbers of the panels.
+// trace find, trace breakpoints and trace fields: the debugger's expressions on a recording, with the numbers of the
+// panels.
 #pragma once
 #include "app/cli/commands/commands.h"
 

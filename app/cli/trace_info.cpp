@@ -81,8 +81,13 @@ Json info_json(const Recording& r) {
   out["revision"] = {{"search", sum.search.by.search}, {"evaluation", sum.search.by.evaluation}};
   Json& iterations = out["iterations"] = Json::array();
   for (const Iteration& i : sum.search.iterations)
-    iterations.push_back({{"depth", i.depth}, {"value", in_unit(i.score.value, scale)}, {"kind", kind_json(i.score.kind)}, {"pv", line_of(root, i.pv)},
-                          {"nodes", i.nodes}, {"seconds", known_seconds(i.seconds)}, {"attempts", i.attempts}});
+    iterations.push_back({{"depth", i.depth},
+                          {"value", in_unit(i.score.value, scale)},
+                          {"kind", kind_json(i.score.kind)},
+                          {"pv", line_of(root, i.pv)},
+                          {"nodes", i.nodes},
+                          {"seconds", known_seconds(i.seconds)},
+                          {"attempts", i.attempts}});
   out["stopped"] = sum.search.stopped;
   out["records"] = r.size();
   out["visited"] = sum.visited;
@@ -94,11 +99,18 @@ Json info_json(const Recording& r) {
   out["kinds"] = counts_json(kind_word, s.kinds);
   out["passes"] = counts_json(pass_word, s.passes);
   out["plies"] = s.plies;
-  out["cutoffs"] = {{"nodes", s.tally.total_cuts()}, {"first_move_percent", percent(s.tally.total_first(), s.tally.total_cuts())}, {"by_rank", s.tally.cut_by_rank}};
+  out["cutoffs"] = {{"nodes", s.tally.total_cuts()},
+                    {"first_move_percent", percent(s.tally.total_first(), s.tally.total_cuts())},
+                    {"by_rank", s.tally.cut_by_rank}};
   out["table"] = {{"hits", s.tally.table_answers()}, {"linked", s.linked}};
   out["digest"] = fmt::format("{:016x}", r.digest());
-  if (sum.cut) out["cut"] = {{"records", sum.cut->records}, {"digest", fmt::format("{:016x}", sum.cut->digest)}, {"tick", sum.cut->tick}};
-  if (sum.moment) out["moment"] = {{"tick", sum.moment->tick}, {"id", sum.moment->node == no_node ? Json(nullptr) : Json(sum.moment->node)}, {"note", sum.moment->note}};
+  if (sum.cut)
+    out["cut"] = {
+        {"records", sum.cut->records}, {"digest", fmt::format("{:016x}", sum.cut->digest)}, {"tick", sum.cut->tick}};
+  if (sum.moment)
+    out["moment"] = {{"tick", sum.moment->tick},
+                     {"id", sum.moment->node == no_node ? Json(nullptr) : Json(sum.moment->node)},
+                     {"note", sum.moment->note}};
   return out;
 }
 
@@ -115,29 +127,48 @@ std::string info_text(const Recording& r) {
     bool on = false;
     if (get_switch(set.options, info.id, on) && on) switches += std::string(" ") + info.id;
   }
-  out += fmt::format("  search    {} {}{}   depth {}, nodes {}, ms {}   seed {}\n", visible(set.profile), r.windowless() ? "minimax" : "alpha-beta", switches,
-                     set.limits.depth, set.limits.nodes, set.limits.milliseconds, set.seed);
-  const char* policy = set.policy == FullPolicy::stop ? "stop" : set.policy == FullPolicy::compact ? "keep-shallow (compacted)" : "keep-shallow";
-  const std::string revisions = sum.search.by.search > 0 ? fmt::format(", revision {} of the search, {} of its evaluation", sum.search.by.search, sum.search.by.evaluation) : std::string();
-  out += fmt::format("  budget    {} MB, {}, plies 0..{}   by {}{}\n", set.budget_bytes >> 20, policy, set.max_ply, visible(sum.program), revisions);
+  out += fmt::format("  search    {} {}{}   depth {}, nodes {}, ms {}   seed {}\n", visible(set.profile),
+                     r.windowless() ? "minimax" : "alpha-beta", switches, set.limits.depth, set.limits.nodes,
+                     set.limits.milliseconds, set.seed);
+  const char* policy = set.policy == FullPolicy::stop      ? "stop"
+                       : set.policy == FullPolicy::compact ? "keep-shallow (compacted)"
+                                                           : "keep-shallow";
+  const std::string revisions = sum.search.by.search > 0
+                                    ? fmt::format(", revision {} of the search, {} of its evaluation",
+                                                  sum.search.by.search, sum.search.by.evaluation)
+                                    : std::string();
+  out += fmt::format("  budget    {} MB, {}, plies 0..{}   by {}{}\n", set.budget_bytes >> 20, policy, set.max_ply,
+                     visible(sum.program), revisions);
   for (const Iteration& i : sum.search.iterations) {
-    const std::string value = root ? root->game->value_text(set.profile, i.score.value) : fmt::format("{:+}", i.score.value);
+    const std::string value =
+        root ? root->game->value_text(set.profile, i.score.value) : fmt::format("{:+}", i.score.value);
     const std::string time = i.seconds > 0 ? fmt::format("{:>9.3f} s", i.seconds) : "";
-    out += fmt::format("  depth {:>3} {} {:>12} {:>14} nodes {}  {}\n", i.depth, kind_sign(i.score.kind), value, grouped(i.nodes), time, fmt::join(line_of(root, i.pv), " "));
+    out += fmt::format("  depth {:>3} {} {:>12} {:>14} nodes {}  {}\n", i.depth, kind_sign(i.score.kind), value,
+                       grouped(i.nodes), time, fmt::join(line_of(root, i.pv), " "));
   }
   if (sum.search.stopped) out += "  stopped before its depth was reached\n";
-  out += fmt::format("  records   {} of {} visited, {} skipped, deepest ply {}\n", grouped(r.size()), grouped(sum.visited), grouped(sum.skipped), sum.deepest_ply);
-  for (const LimitChange& l : sum.limits) out += fmt::format("            from visit {} on: plies up to {}\n", grouped(l.visit), l.limit);
-  if (sum.cut) out += fmt::format("  cut       out of a recording of {} nodes, at its tick {}\n", grouped(sum.cut->records), sum.cut->tick);
-  if (sum.moment) out += fmt::format("  moment    tick {}{}\n", sum.moment->tick, sum.moment->note.empty() ? "" : ": " + visible(sum.moment->note));
+  out += fmt::format("  records   {} of {} visited, {} skipped, deepest ply {}\n", grouped(r.size()),
+                     grouped(sum.visited), grouped(sum.skipped), sum.deepest_ply);
+  for (const LimitChange& l : sum.limits)
+    out += fmt::format("            from visit {} on: plies up to {}\n", grouped(l.visit), l.limit);
+  if (sum.cut)
+    out += fmt::format("  cut       out of a recording of {} nodes, at its tick {}\n", grouped(sum.cut->records),
+                       sum.cut->tick);
+  if (sum.moment)
+    out += fmt::format("  moment    tick {}{}\n", sum.moment->tick,
+                       sum.moment->note.empty() ? "" : ": " + visible(sum.moment->note));
   out += "  ends   " + counts_text(end_word, s.tally.by_end) + "\n";
   out += "  kinds  " + counts_text(kind_word, s.kinds) + "\n";
   out += "  passes " + counts_text(pass_word, s.passes) + "\n";
-  out += fmt::format("  cut-offs  {}, by the first move {:.1f} %\n", grouped(s.tally.total_cuts()), percent(s.tally.total_first(), s.tally.total_cuts()));
+  out += fmt::format("  cut-offs  {}, by the first move {:.1f} %\n", grouped(s.tally.total_cuts()),
+                     percent(s.tally.total_first(), s.tally.total_cuts()));
   for (std::size_t i = 0; i < Tally::ranks; ++i)
-    if (const u64 n = s.tally.cut_by_rank[i]; n > 0) out += fmt::format("    move {:>2}{} {:>12}\n", i + 1, i + 1 == Tally::ranks ? "+" : " ", grouped(n));
-  out += fmt::format("  table     {} answers, {} with a recorded writer\n", grouped(s.tally.table_answers()), grouped(s.linked));
-  for (std::size_t ply = 0; ply < s.plies.size(); ++ply) out += fmt::format("    ply {:>3} {:>14}\n", ply, grouped(s.plies[ply]));
+    if (const u64 n = s.tally.cut_by_rank[i]; n > 0)
+      out += fmt::format("    move {:>2}{} {:>12}\n", i + 1, i + 1 == Tally::ranks ? "+" : " ", grouped(n));
+  out += fmt::format("  table     {} answers, {} with a recorded writer\n", grouped(s.tally.table_answers()),
+                     grouped(s.linked));
+  for (std::size_t ply = 0; ply < s.plies.size(); ++ply)
+    out += fmt::format("    ply {:>3} {:>14}\n", ply, grouped(s.plies[ply]));
   return out + fmt::format("  digest    {:016x}\n", r.digest());
 }
 

@@ -12,11 +12,11 @@
 namespace ply::cli {
 
 struct TraceStatistics {
-  Tally tally;                   ///< the same counts as the panels show
-  std::array<u64, 4> kinds{};    ///< by Kind
-  std::array<u64, 4> passes{};   ///< by Pass
-  std::vector<u64> plies;        ///< recorded nodes by ply, all plies
-  u64 linked = 0;                ///< table answers with a recorded writer
+  Tally tally;                  ///< the same counts as the panels show
+  std::array<u64, 4> kinds{};   ///< by Kind
+  std::array<u64, 4> passes{};  ///< by Pass
+  std::vector<u64> plies;       ///< recorded nodes by ply, all plies
+  u64 linked = 0;               ///< table answers with a recorded writer
 };
 TraceStatistics statistics(const View& v);
 

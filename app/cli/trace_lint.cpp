@@ -25,7 +25,9 @@ namespace {
 /// Ctrl-C stops the work, and the terminal sees how far it is.
 class Watch {
  public:
-  Watch(LintProgress& progress, const char* what) : progress_(progress), what_(what), thread_([this] { run(); }, [](const std::string&) {}) {}  // who sees no progress loses little
+  // Who sees no progress loses little
+  Watch(LintProgress& progress, const char* what)
+      : progress_(progress), what_(what), thread_([this] { run(); }, [](const std::string&) {}) {}
   ~Watch() {
     over_ = true;
     thread_.join();
@@ -36,7 +38,8 @@ class Watch {
   void run() {
     while (!over_) {
       if (interrupted()) progress_.halt();
-      if (const u64 all = progress_.all; all > 0 && Progress::wanted()) Progress::show(fmt::format("{}: {} of {}", what_, grouped(progress_.done), grouped(all)));
+      if (const u64 all = progress_.all; all > 0 && Progress::wanted())
+        Progress::show(fmt::format("{}: {} of {}", what_, grouped(progress_.done), grouped(all)));
       std::this_thread::sleep_for(std::chrono::milliseconds(20));
     }
   }
@@ -54,7 +57,8 @@ Known known(const Recording& recording) {
   Known out;
   if (auto root = recorded_root(recording.settings())) out.root = *root;
   else Report::note("plyscope-cli: rules that need positions are not asked: " + root.error().message);
-  out.input = lint_input(recording, out.root ? out.root->game.get() : nullptr, out.root ? out.root->position : Position{}, out.root ? out.root->history : std::vector<u64>{});
+  out.input = lint_input(recording, out.root ? out.root->game.get() : nullptr,
+                         out.root ? out.root->position : Position{}, out.root ? out.root->history : std::vector<u64>{});
   return out;
 }
 
@@ -76,7 +80,9 @@ Json quantity_json(LintQuantity quantity, const std::array<i64, 2>& x) {
 }
 
 std::string quantity_text(LintQuantity quantity, const std::array<i64, 2>& x) {
-  const auto bound = [](i64 b) { return b >= infinite ? std::string("+inf") : b <= -infinite ? std::string("-inf") : std::to_string(b); };
+  const auto bound = [](i64 b) {
+    return b >= infinite ? std::string("+inf") : b <= -infinite ? std::string("-inf") : std::to_string(b);
+  };
   switch (quantity) {
     case LintQuantity::nothing: return {};
     case LintQuantity::window: return fmt::format("({}, {})", bound(x[0]), bound(x[1]));
@@ -86,7 +92,8 @@ std::string quantity_text(LintQuantity quantity, const std::array<i64, 2>& x) {
 }
 
 std::string finding_text(const LintInput& in, const LintFinding& f) {
-  std::string out = f.id == no_node ? std::string("      the search: ") : fmt::format("      node {}, tick {}: ", f.id, f.tick);
+  std::string out =
+      f.id == no_node ? std::string("      the search: ") : fmt::format("      node {}, tick {}: ", f.id, f.tick);
   out += f.sentence;
   const std::string want = quantity_text(f.quantity, f.expected), there = quantity_text(f.quantity, f.found);
   if (!want.empty() && want != there) out += fmt::format(" Expected {}, found {}.", want, there);
@@ -112,7 +119,11 @@ int lint_recording(const Recording& recording, const LintArgs& args, Report& rep
   for (std::size_t i = 0; i < lint_rules; ++i) {
     const auto rule = static_cast<LintRule>(i);
     const LintRuleResult& x = r.of(rule);
-    rules.push_back({{"rule", lint_id(rule)}, {"name", lint_rule(rule).name}, {"checked", x.checked}, {"findings", x.findings}, {"not_asked", x.not_asked.empty() ? Json(nullptr) : Json(x.not_asked)}});
+    rules.push_back({{"rule", lint_id(rule)},
+                     {"name", lint_rule(rule).name},
+                     {"checked", x.checked},
+                     {"findings", x.findings},
+                     {"not_asked", x.not_asked.empty() ? Json(nullptr) : Json(x.not_asked)}});
     text += fmt::format("  {:<4}{:<30} {}\n", lint_id(rule), lint_rule(rule).name,
                         !x.not_asked.empty() ? "not asked: " + x.not_asked
                         : x.findings > 0     ? fmt::format("{} of {} broken", grouped(x.findings), grouped(x.checked))
@@ -122,10 +133,18 @@ int lint_recording(const Recording& recording, const LintArgs& args, Report& rep
       if (f.rule == rule && shown++ < args.show) text += finding_text(k.input, f);
   }
   for (const LintFinding& f : r.findings)
-    findings.push_back({{"rule", lint_id(f.rule)}, {"node", f.id == no_node ? Json(nullptr) : Json(f.id)}, {"tick", f.id == no_node ? Json(nullptr) : Json(f.tick)},
-                        {"expected", quantity_json(f.quantity, f.expected)}, {"found", quantity_json(f.quantity, f.found)}, {"sentence", f.sentence}, {"line", line_to(k.input, f.id)}});
-  report.object({{"findings", r.total()}, {"nodes", r.nodes}, {"positions", r.positions}, {"rules", rules}, {"list", findings}});
-  report.text(text + fmt::format("{} findings; {} nodes and {} positions looked at{}\n", r.total() == 0 ? "no" : grouped(r.total()), grouped(r.nodes), grouped(r.positions), r.complete ? "" : ", interrupted"));
+    findings.push_back({{"rule", lint_id(f.rule)},
+                        {"node", f.id == no_node ? Json(nullptr) : Json(f.id)},
+                        {"tick", f.id == no_node ? Json(nullptr) : Json(f.tick)},
+                        {"expected", quantity_json(f.quantity, f.expected)},
+                        {"found", quantity_json(f.quantity, f.found)},
+                        {"sentence", f.sentence},
+                        {"line", line_to(k.input, f.id)}});
+  report.object(
+      {{"findings", r.total()}, {"nodes", r.nodes}, {"positions", r.positions}, {"rules", rules}, {"list", findings}});
+  report.text(text + fmt::format("{} findings; {} nodes and {} positions looked at{}\n",
+                                 r.total() == 0 ? "no" : grouped(r.total()), grouped(r.nodes), grouped(r.positions),
+                                 r.complete ? "" : ", interrupted"));
   return report.finish(interrupted() ? exit_interrupted : r.total() > 0 ? exit_finding : exit_done);
 }
 
@@ -133,7 +152,8 @@ int audit_recording(const Recording& recording, const AuditArgs& args, Report& r
   const Known k = known(recording);
   LintProgress progress;
   AuditOptions options;
-  options.sample = static_cast<u32>(std::min<u64>(args.sample, ~u32{0})), options.seed = args.seed, options.max_nodes = args.max_nodes;
+  options.sample = static_cast<u32>(std::min<u64>(args.sample, ~u32{0})), options.seed = args.seed,
+  options.max_nodes = args.max_nodes;
   AuditReport r;
   {
     Watch watch(progress, "cuts");
@@ -142,23 +162,53 @@ int audit_recording(const Recording& recording, const AuditArgs& args, Report& r
   if (!r.not_asked.empty()) return report.fail(exit_bad_input, {"nothing can be audited: " + r.not_asked});
   const Estimate rate = wilson(static_cast<double>(r.wrong), static_cast<double>(r.audited));
   Json list = Json::array();
-  std::string text = fmt::format("{} of {} cuts, table answers and roots searched again, {} nodes{}\n", grouped(r.audited), grouped(r.population), grouped(r.nodes), r.complete ? "" : ", interrupted");
-  if (r.too_large > 0) text += fmt::format("  {} took more than {} nodes each and were not judged\n", grouped(r.too_large), grouped(args.max_nodes));
+  std::string text =
+      fmt::format("{} of {} cuts, table answers and roots searched again, {} nodes{}\n", grouped(r.audited),
+                  grouped(r.population), grouped(r.nodes), r.complete ? "" : ", interrupted");
+  if (r.too_large > 0)
+    text += fmt::format("  {} took more than {} nodes each and were not judged\n", grouped(r.too_large),
+                        grouped(args.max_nodes));
   if (r.unreachable > 0) text += fmt::format("  {} lie behind a move that cannot be played\n", grouped(r.unreachable));
   if (r.left_out() > 0)
-    text += fmt::format("  {} were left out: {} behind the horizon, {} behind a null move, {} where the evaluation is made for the other player\n", grouped(r.left_out()), grouped(r.behind_horizon),
-                        grouped(r.behind_null), grouped(r.other_side));
-  text += r.audited == 0 ? "  nothing was judged\n" : fmt::format("  {} differ: {:.2f} %, 95 % interval {:.2f} .. {:.2f} %{}\n", grouped(r.wrong), 100 * rate.value, 100 * rate.low, 100 * rate.high,
-                      r.wrong == 0 ? "" : r.sound ? "; all switches are sound, so each is a fault" : "; some switch assumes what is not proved, so this is a rate, not an alarm");
+    text += fmt::format(
+        "  {} were left out: {} behind the horizon, {} behind a null move, {} where the evaluation is made for the "
+        "other player\n",
+        grouped(r.left_out()), grouped(r.behind_horizon), grouped(r.behind_null), grouped(r.other_side));
+  text += r.audited == 0
+              ? "  nothing was judged\n"
+              : fmt::format("  {} differ: {:.2f} %, 95 % interval {:.2f} .. {:.2f} %{}\n", grouped(r.wrong),
+                            100 * rate.value, 100 * rate.low, 100 * rate.high,
+                            r.wrong == 0 ? ""
+                            : r.sound    ? "; all switches are sound, so each is a fault"
+                                         : "; some switch assumes what is not proved, so this is a rate, not an alarm");
   u64 shown = 0;
   for (const AuditFinding& f : r.findings) {
     const std::string line = line_to(k.input, f.id);
-    list.push_back({{"node", f.id}, {"tick", f.tick}, {"said", f.said.value}, {"kind", kind_json(f.said.kind)}, {"truth", f.truth}, {"sentence", f.sentence}, {"line", line}});
-    if (shown++ < args.show) text += visible(fmt::format("    node {}, tick {}: {} It said {} {}, true is {}.  [{}]", f.id, f.tick, f.sentence, kind_sign(f.said.kind), f.said.value, f.truth, line)) + "\n";
+    list.push_back({{"node", f.id},
+                    {"tick", f.tick},
+                    {"said", f.said.value},
+                    {"kind", kind_json(f.said.kind)},
+                    {"truth", f.truth},
+                    {"sentence", f.sentence},
+                    {"line", line}});
+    if (shown++ < args.show)
+      text += visible(fmt::format("    node {}, tick {}: {} It said {} {}, true is {}.  [{}]", f.id, f.tick, f.sentence,
+                                  kind_sign(f.said.kind), f.said.value, f.truth, line)) +
+              "\n";
   }
-  report.object({{"population", r.population}, {"audited", r.audited}, {"wrong", r.wrong}, {"sound", r.sound}, {"rate", r.audited ? Json(rate.value) : Json(nullptr)},
-                 {"interval", r.audited ? Json::array({rate.low, rate.high}) : Json(nullptr)}, {"too_large", r.too_large}, {"unreachable", r.unreachable},
-                 {"behind_horizon", r.behind_horizon}, {"behind_null", r.behind_null}, {"other_side", r.other_side}, {"nodes", r.nodes}, {"list", list}});
+  report.object({{"population", r.population},
+                 {"audited", r.audited},
+                 {"wrong", r.wrong},
+                 {"sound", r.sound},
+                 {"rate", r.audited ? Json(rate.value) : Json(nullptr)},
+                 {"interval", r.audited ? Json::array({rate.low, rate.high}) : Json(nullptr)},
+                 {"too_large", r.too_large},
+                 {"unreachable", r.unreachable},
+                 {"behind_horizon", r.behind_horizon},
+                 {"behind_null", r.behind_null},
+                 {"other_side", r.other_side},
+                 {"nodes", r.nodes},
+                 {"list", list}});
   report.text(text);
   return report.finish(interrupted() ? exit_interrupted : r.wrong > 0 && r.sound ? exit_finding : exit_done);
 }

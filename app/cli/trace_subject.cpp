@@ -13,7 +13,9 @@
 
 namespace ply::cli {
 
-std::optional<std::string> Opened::bound_name(i64 value) const { return called_bound(nodes.subject().game.get(), nodes.subject().profile, value); }
+std::optional<std::string> Opened::bound_name(i64 value) const {
+  return called_bound(nodes.subject().game.get(), nodes.subject().profile, value);
+}
 
 std::string Opened::number(i64 value) const { return number_text(nodes.subject(), value); }
 
@@ -27,13 +29,15 @@ Json Opened::bound_json(i64 value) const {
   return value >= infinite || value <= -infinite ? Json(nullptr) : in_unit(value, scale);
 }
 
-std::string Opened::score(Score s) const { return s.kind == Kind::none ? "?" : fmt::format("{} {}", kind_sign(s.kind), number(s.value)); }
-
-Json Opened::score_json(Score s) const { return s.kind == Kind::none ? Json(nullptr) : Json{{"value", in_unit(s.value, scale)}, {"kind", kind_word(s.kind)}}; }
-
-std::string Opened::words(const Sentence& s) const {
-  return plain(s, plain_scores(nodes.subject()));
+std::string Opened::score(Score s) const {
+  return s.kind == Kind::none ? "?" : fmt::format("{} {}", kind_sign(s.kind), number(s.value));
 }
+
+Json Opened::score_json(Score s) const {
+  return s.kind == Kind::none ? Json(nullptr) : Json{{"value", in_unit(s.value, scale)}, {"kind", kind_word(s.kind)}};
+}
+
+std::string Opened::words(const Sentence& s) const { return plain(s, plain_scores(nodes.subject())); }
 
 std::string Opened::line(u32 slot) {
   const std::string moves = nodes.line(v, slot);
@@ -54,7 +58,8 @@ int open(const std::string& file, const TraceOptions& o, Report& report, Opened&
   const Tick last = out.v.ticks() - 1;
   out.tick = last;
   if (o.has_tick && o.has_tick->given()) {
-    if (static_cast<Tick>(o.tick) > last) return report.fail(exit_bad_input, {fmt::format("{}: tick {} is beyond its last one, {}", file, o.tick, last)});
+    if (static_cast<Tick>(o.tick) > last)
+      return report.fail(exit_bad_input, {fmt::format("{}: tick {} is beyond its last one, {}", file, o.tick, last)});
     out.tick = static_cast<Tick>(o.tick);
   }
   return 0;
@@ -67,7 +72,9 @@ u32 node_of(const TraceOptions& o, const Opened& x, Report& report) {
     return roots.back();
   }
   const u32 slot = o.node < x.v.size() ? x.v.find(static_cast<u32>(o.node)) : no_node;
-  if (slot == no_node) report.fail(exit_bad_input, {fmt::format("there is no node {}; the recording has nodes 0 to {}", o.node, x.v.size() - 1)});
+  if (slot == no_node)
+    report.fail(exit_bad_input,
+                {fmt::format("there is no node {}; the recording has nodes 0 to {}", o.node, x.v.size() - 1)});
   return slot;
 }
 

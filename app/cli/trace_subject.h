@@ -31,7 +31,8 @@ struct Opened {
   std::vector<std::string> sides{"first", "second"};
 
   std::string side(Side s) const { return sides[static_cast<std::size_t>(s)]; }
-  /// A value or a bound as people read it, here as everywhere: "+3.43"; an infinite one as a word, or by the number that the original gave it.
+  /// A value or a bound as people read it, here as everywhere: "+3.43"; an infinite one as a word, or by the number
+  /// that the original gave it.
   std::string number(i64 value) const;
   Json bound_json(i64 value) const;  ///< null where it is infinite
   std::optional<std::string> bound_name(i64 value) const;

@@ -66,17 +66,28 @@ void CommandSpec::footer(const std::string& text) { app(app_).footer(text); }
 void CommandSpec::footer(std::function<std::string()> text) { app(app_).footer(std::move(text)); }
 void CommandSpec::callback(std::function<void()> f) { app(app_).callback(std::move(f)); }
 
-Option* CommandSpec::add_option(const std::string& name, std::string& value, const std::string& help) { return keep(app(app_).add_option(name, value, help)); }
-Option* CommandSpec::add_option(const std::string& name, int& value, const std::string& help) { return keep(app(app_).add_option(name, value, help)); }
-Option* CommandSpec::add_option(const std::string& name, u64& value, const std::string& help) { return keep(app(app_).add_option(name, value, help)); }
-Option* CommandSpec::add_option(const std::string& name, float& value, const std::string& help) { return keep(app(app_).add_option(name, value, help)); }
+Option* CommandSpec::add_option(const std::string& name, std::string& value, const std::string& help) {
+  return keep(app(app_).add_option(name, value, help));
+}
+Option* CommandSpec::add_option(const std::string& name, int& value, const std::string& help) {
+  return keep(app(app_).add_option(name, value, help));
+}
+Option* CommandSpec::add_option(const std::string& name, u64& value, const std::string& help) {
+  return keep(app(app_).add_option(name, value, help));
+}
+Option* CommandSpec::add_option(const std::string& name, float& value, const std::string& help) {
+  return keep(app(app_).add_option(name, value, help));
+}
 Option* CommandSpec::add_option(const std::string& name, std::vector<std::string>& values, const std::string& help) {
   return keep(app(app_).add_option(name, values, help));
 }
-Option* CommandSpec::add_option(const std::string& name, std::function<void(const std::string&)> take, const std::string& help) {
+Option* CommandSpec::add_option(const std::string& name, std::function<void(const std::string&)> take,
+                                const std::string& help) {
   return keep(app(app_).add_option_function<std::string>(name, std::move(take), help));
 }
-Option* CommandSpec::add_flag(const std::string& name, bool& value, const std::string& help) { return keep(app(app_).add_flag(name, value, help)); }
+Option* CommandSpec::add_flag(const std::string& name, bool& value, const std::string& help) {
+  return keep(app(app_).add_flag(name, value, help));
+}
 
 struct CommandLine::Parser {
   Parser(const std::string& description, const std::string& name) : app(description, name) {}
@@ -90,7 +101,8 @@ CommandLine::CommandLine(const std::string& name, const std::string& description
 }
 CommandLine::~CommandLine() = default;
 
-// The first word that should name a command and does not; empty: all do. The parser itself would only say that one is missing.
+// The first word that should name a command and does not; empty: all do. The parser itself would only say that one is
+// missing.
 static std::string unknown_command(const CLI::App& app, const std::vector<std::string>& words) {
   const CLI::App* at = &app;
   for (const std::string& word : words) {
@@ -105,7 +117,8 @@ static std::string unknown_command(const CLI::App& app, const std::vector<std::s
 
 CommandLine::Outcome CommandLine::parse(std::vector<std::string> words) {
   canonical_names(parser_->app, words);
-  if (const std::string word = unknown_command(parser_->app, words); !word.empty()) return {false, "there is no command \"" + word + "\"; --help lists them"};
+  if (const std::string word = unknown_command(parser_->app, words); !word.empty())
+    return {false, "there is no command \"" + word + "\"; --help lists them"};
   try {
     std::reverse(words.begin(), words.end());  // as parse() wants them
     parser_->app.parse(std::move(words));

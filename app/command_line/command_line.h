@@ -34,7 +34,8 @@ class Option {
   void* option_;  // a CLI::Option
 };
 
-/// A command with its options, or a group of options. Everything that a reference is given for must outlive the parsing.
+/// A command with its options, or a group of options. Everything that a reference is given for must outlive the
+/// parsing.
 class CommandSpec {
  public:
   CommandSpec(const CommandSpec&) = delete;

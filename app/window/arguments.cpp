@@ -26,7 +26,8 @@ Parsed parse_arguments(int argc, const char* const* argv) {
   cli.add_option("game", a.game, "The game to open: " + games + "; or a file, as --open")->option_text("GAME|FILE");
   cli.add_option("--rules", a.rules, "Rule options of the game")->option_text("K=V,...");
   cli.add_option("--position", a.position, "The position to start from")->option_text("STR");
-  cli.add_option("--open", a.open, "A game, a position, a recording or results of matches to open")->option_text("FILE");
+  cli.add_option("--open", a.open, "A game, a position, a recording or results of matches to open")
+      ->option_text("FILE");
   cli.add_option("--preset", a.preset, "The layout to start with")->option_text("NAME");
   cli.add_option("--theme", theme, "dark, light or high-contrast")->option_text("NAME");
   const Option* scale_given = cli.add_option("--scale", scale, "Size of everything")->option_text("1..2");
@@ -39,12 +40,20 @@ Parsed parse_arguments(int argc, const char* const* argv) {
   cli.add_flag("--headless", a.headless, "No window: run the script, write the picture, end");
   cli.add_option("--script", a.script, "Commands to run, one a line; with --headless")->option_text("FILE");
   cli.add_option("--screenshot", a.screenshot, "A picture of the last frame; with --headless")->option_text("PNG");
-  cli.add_option("--picture", a.picture, "A picture of one panel to --out, without a window: tree, corridor, graph, icicle, board, position, plots.nodes, ...")->option_text("WHAT");
+  cli.add_option("--picture", a.picture,
+                 "A picture of one panel to --out, without a window: tree, corridor, graph, icicle, board, position, "
+                 "plots.nodes, ...")
+      ->option_text("WHAT");
   u64 tick = 0;
-  const Option* tick_given = cli.add_option("--tick", tick, "The event that --picture shows (default: the end of the search)")->check(Range{0, u64{1} << 62})->option_text("N");
+  const Option* tick_given =
+      cli.add_option("--tick", tick, "The event that --picture shows (default: the end of the search)")
+          ->check(Range{0, u64{1} << 62})
+          ->option_text("N");
   cli.add_option("--out", a.out, "The file of --picture: .svg or .png")->option_text("FILE");
-  cli.add_flag("--bench", a.bench, "The benchmark ui-frame-ms as one line of JSON, its parts on standard error; with --headless");
-  cli.add_option("--screenshot-gl", a.screenshot_gl, "A picture drawn by OpenGL in a hidden window")->option_text("PNG");
+  cli.add_flag("--bench", a.bench,
+               "The benchmark ui-frame-ms as one line of JSON, its parts on standard error; with --headless");
+  cli.add_option("--screenshot-gl", a.screenshot_gl, "A picture drawn by OpenGL in a hidden window")
+      ->option_text("PNG");
   cli.add_flag("--demo", a.demo, "Show the parts that the interface is made of");
 
   const CommandLine::Outcome outcome = line.parse({argv + std::min(argc, 1), argv + argc});
@@ -60,10 +69,12 @@ Parsed parse_arguments(int argc, const char* const* argv) {
   };
   if (!outcome.go_on) return wrong(outcome.error);
   // What is clicked in a file manager comes without an option.
-  if (const bool file = !find_game(a.game) && a.game.find_first_of("/.") != std::string::npos; file && a.open.empty()) a.open = std::exchange(a.game, {});
+  if (const bool file = !find_game(a.game) && a.game.find_first_of("/.") != std::string::npos; file && a.open.empty())
+    a.open = std::exchange(a.game, {});
   if (!size.empty()) {
     char rest = 0;
-    if (std::sscanf(size.c_str(), "%5dx%5d%c", &a.width, &a.height, &rest) != 2 || a.width < 1 || a.height < 1 || a.width > 16384 || a.height > 16384)
+    if (std::sscanf(size.c_str(), "%5dx%5d%c", &a.width, &a.height, &rest) != 2 || a.width < 1 || a.height < 1 ||
+        a.width > 16384 || a.height > 16384)
       return wrong("--size: '" + size + "' is not a size such as 1600x900");
   }
   if (!theme.empty()) {
@@ -80,7 +91,8 @@ Parsed parse_arguments(int argc, const char* const* argv) {
   if (!a.screenshot.empty() && !a.headless) return wrong("--screenshot: needs --headless");
   if (!a.script.empty() && !a.headless) return wrong("--script: needs --headless");
   if (a.bench && !a.headless) return wrong("--bench: needs --headless");
-  if (a.bench && (a.demo || !a.script.empty() || !a.screenshot.empty())) return wrong("--bench: goes with no script, picture or demo");
+  if (a.bench && (a.demo || !a.script.empty() || !a.screenshot.empty()))
+    return wrong("--bench: goes with no script, picture or demo");
   if (!a.screenshot_gl.empty() && a.headless) return wrong("--screenshot-gl: does not go with --headless");
   return parsed;
 }

@@ -26,11 +26,11 @@ struct Arguments {
   bool bench = false;  ///< measure frames; with --headless
   std::string script, screenshot, screenshot_gl;
   std::string picture, out;  ///< of what, and the file
-  std::optional<u64> tick;       ///< the event that is shown; none: the end
+  std::optional<u64> tick;   ///< the event that is shown; none: the end
 };
 
-/// Either arguments, or the exit code of a program that has nothing to do any more (help, version, wrong usage; the text
-/// has been printed).
+/// Either arguments, or the exit code of a program that has nothing to do any more (help, version, wrong usage; the
+/// text has been printed).
 struct Parsed {
   Arguments arguments;
   std::optional<int> exit_code;

@@ -1,5 +1,6 @@
-// The signals that ask a program to end: SIGTERM, and unless they were ignored from the start (nohup, a script's background) SIGINT (Ctrl-C where it was
-// started) and SIGHUP (the terminal or the user's session is gone). A thread waits for them, so that what follows need not be fit for a signal handler.
+// The signals that ask a program to end: SIGTERM, and unless they were ignored from the start (nohup, a script's
+// background) SIGINT (Ctrl-C where it was started) and SIGHUP (the terminal or the user's session is gone). A thread
+// waits for them, so that what follows need not be fit for a signal handler.
 #pragma once
 #include <signal.h>
 
@@ -12,8 +13,8 @@ namespace ply {
 
 class EndSignals {
  public:
-  /// To be made before any thread that lives longer. `wake` is called on a thread of its own when the first one comes; the second one ends
-  /// the program at once, for then the first did not help.
+  /// To be made before any thread that lives longer. `wake` is called on a thread of its own when the first one comes;
+  /// the second one ends the program at once, for then the first did not help.
   explicit EndSignals(std::function<void()> wake);
   /// From now on they are again what they were before.
   ~EndSignals();

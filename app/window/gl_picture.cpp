@@ -24,7 +24,8 @@ GlPicture::~GlPicture() {
 void GlPicture::bind() const { glBindFramebuffer(GL_FRAMEBUFFER, framebuffer_); }
 
 ui::Image GlPicture::read() const {
-  ui::Image image{width_, height_, std::vector<u8>(static_cast<std::size_t>(width_) * static_cast<std::size_t>(height_) * 3)};
+  ui::Image image{width_, height_,
+                  std::vector<u8>(static_cast<std::size_t>(width_) * static_cast<std::size_t>(height_) * 3)};
   bind();
   glPixelStorei(GL_PACK_ALIGNMENT, 1);
   glReadPixels(0, 0, width_, height_, GL_RGB, GL_UNSIGNED_BYTE, image.rgb.data());

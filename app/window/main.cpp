@@ -1,6 +1,6 @@
-// plyscope: the workbench, in a window or headless. Exit codes as in the command-line program: 0 done, 1 an expectation of
-// the script failed, 2 wrong usage, 3 bad input (a game, rules, a position, a line of the script), 4 a file (or the window)
-// could not be opened or written.
+// plyscope: the workbench, in a window or headless. Exit codes as in the command-line program: 0 done, 1 an expectation
+// of the script failed, 2 wrong usage, 3 bad input (a game, rules, a position, a line of the script), 4 a file (or the
+// window) could not be opened or written.
 #include <algorithm>
 #include <cstdio>
 #include <exception>
@@ -79,7 +79,8 @@ int run_bench(ui::HeadlessContext& context) {
   return 0;
 }
 
-/// `--picture`: of the search at the event that is asked for, by whatever it was opened. A panel has all the room that there is.
+/// `--picture`: of the search at the event that is asked for, by whatever it was opened. A panel has all the room that
+/// there is.
 int take_picture(ui::HeadlessContext& context, ui::Workbench& workbench, const Arguments& arguments) {
   while (workbench.session().busy() || workbench.runs().checker().working()) context.step();
   std::string wrong;
@@ -87,8 +88,10 @@ int take_picture(ui::HeadlessContext& context, ui::Workbench& workbench, const A
     if (!workbench.run("node.go " + std::to_string(*arguments.tick))) wrong = "--tick: no search is open";
     context.step(3);
   }
-  const ui::ScriptEnd end = wrong.empty() ? ui::picture_now(context, workbench, arguments.picture, arguments.out, ImVec2{static_cast<float>(arguments.width), static_cast<float>(arguments.height)})
-                                          : ui::ScriptEnd{3, 0, wrong};
+  const ui::ScriptEnd end =
+      wrong.empty() ? ui::picture_now(context, workbench, arguments.picture, arguments.out,
+                                      ImVec2{static_cast<float>(arguments.width), static_cast<float>(arguments.height)})
+                    : ui::ScriptEnd{3, 0, wrong};
   if (end.exit_code != 0) complain("plyscope: " + visible(end.message));
   return end.exit_code;
 }

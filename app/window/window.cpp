@@ -38,7 +38,8 @@ struct GlfwLibrary {
 
 class Window final : public ui::Host {
  public:
-  Window(const WindowOptions& options, GLFWwindow* window, const EndSignals& end) : options_(options), window_(window), end_(end) {
+  Window(const WindowOptions& options, GLFWwindow* window, const EndSignals& end)
+      : options_(options), window_(window), end_(end) {
     glfwSetWindowUserPointer(window_, this);
     listen();
     IMGUI_CHECKVERSION();

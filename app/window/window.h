@@ -12,8 +12,9 @@ struct WindowOptions {
   int width = 1600, height = 900;  ///< at a display scale of 1
   ui::LookWish look;
   ui::FontChoice fonts;
-  std::string settings_file;                   ///< the user's; read at the start, written when something changed; empty: none
-  std::vector<std::string> shipped_settings;   ///< read if the user has none yet
+  /// The user's; read at the start, written when something changed; empty: none
+  std::string settings_file;
+  std::vector<std::string> shipped_settings;  ///< read if the user has none yet
   std::string screenshot;  ///< a PNG file: draws a few frames into a hidden window of exactly this size, and ends
 };
 

@@ -1,5 +1,5 @@
-// One piece of work on a thread of its own, with progress, that can be stopped; its result is taken once. Small work is done
-// at once, on the calling thread: then it is there in the same frame.
+// One piece of work on a thread of its own, with progress, that can be stopped; its result is taken once. Small work is
+// done at once, on the calling thread: then it is there in the same frame.
 #pragma once
 #include <atomic>
 #include <memory>
@@ -30,8 +30,10 @@ class Background {
       return;
     }
     Job* job = job_.get();
-    thread_ = Thread([job, work = std::move(work)]() mutable { job->value = std::make_unique<Value>(work(job->progress)); },
-                     [job](std::string words) { job->failure = std::move(words); }, [job] { job->done.store(true, std::memory_order_release); });
+    thread_ =
+        Thread([job, work = std::move(work)]() mutable { job->value = std::make_unique<Value>(work(job->progress)); },
+               [job](std::string words) { job->failure = std::move(words); },
+               [job] { job->done.store(true, std::memory_order_release); });
   }
   bool running() const { return job_ && !job_->done.load(std::memory_order_acquire); }
   /// Something was started and its result was not taken yet.

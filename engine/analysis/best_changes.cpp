@@ -1,6 +1,5 @@
 #include "engine/analysis/best_changes.h"
 
-
 namespace ply {
 
 std::vector<BestChange> best_changes(const View& v) {

@@ -13,8 +13,8 @@ struct BestChange {
   u32 before = no_node;  ///< that of the move that was the best until then; no_node: there was none
 };
 
-/// Of the closed root searches, and of the open one as far as it has come; in the order of ticks. The first move of all is the first
-/// change. What only proves that a move is not better changes nothing.
+/// Of the closed root searches, and of the open one as far as it has come; in the order of ticks. The first move of all
+/// is the first change. What only proves that a move is not better changes nothing.
 std::vector<BestChange> best_changes(const View& v);
 
 }  // namespace ply

@@ -8,21 +8,24 @@ namespace ply {
 
 std::string not_bisectable(const Game& game, const Recording& recording) {
   const ProfileInfo* profile = game.profile(recording.settings().profile);
-  return profile && !recording.settings().imported() ? other_revision(recording.summary().search.by, profile->revision) : std::string();
+  return profile && !recording.settings().imported() ? other_revision(recording.summary().search.by, profile->revision)
+                                                     : std::string();
 }
 
 std::string not_bisectable(const Game& game, const SearchRequest& a, const SearchRequest& b) {
-  if (game.key(a.position) != game.key(b.position) || game.mover(a.position) != game.mover(b.position)) return "the two searches began at different positions";
+  if (game.key(a.position) != game.key(b.position) || game.mover(a.position) != game.mover(b.position))
+    return "the two searches began at different positions";
   if (a.profile != b.profile) return "the two searches have different profiles: " + a.profile + " and " + b.profile;
   if (!(a.weights == b.weights)) return "the two searches have different weights";
-  if (a.limits.depth != b.limits.depth || a.limits.nodes != b.limits.nodes) return "the two searches have different limits of depth or nodes";
+  if (a.limits.depth != b.limits.depth || a.limits.nodes != b.limits.nodes)
+    return "the two searches have different limits of depth or nodes";
   if (a.limits.milliseconds > 0 || b.limits.milliseconds > 0) return "a search that time ended does not repeat";
   if (a.options.algorithm != b.options.algorithm) return "one of the searches is plain minimax";
   return {};
 }
 
-Bisection bisect_switches(const Game& game, const SearchRequest& a, const SearchRequest& b, bool by_move, const std::atomic<bool>* stop,
-                          const std::function<void(const BisectStep&)>& on_step) {
+Bisection bisect_switches(const Game& game, const SearchRequest& a, const SearchRequest& b, bool by_move,
+                          const std::atomic<bool>* stop, const std::function<void(const BisectStep&)>& on_step) {
   Bisection out;
   for (const SwitchInfo& s : all_switches()) {
     bool x = false, y = false;
@@ -39,7 +42,8 @@ Bisection bisect_switches(const Game& game, const SearchRequest& a, const Search
       get_switch(b.options, id, on);
       set_switch(q.options, id, on);
     }
-    if (set.size() == out.differing.size()) q.options = b.options;  // what is no switch, such as the width of a window, belongs to them
+    // What is no switch, such as the width of a window, belongs to them
+    if (set.size() == out.differing.size()) q.options = b.options;
     q.tracer = nullptr, q.table = nullptr, q.on_iteration = {};
     const SearchResult r = game.search(q);
     if (halted()) return false;  // it may have been cut short
@@ -84,7 +88,8 @@ Bisection bisect_switches(const Game& game, const SearchRequest& a, const Search
   out.culprits = set;
   out.complete = !halted();
   for (const SwitchInfo& s : all_switches())
-    if (std::find(set.begin(), set.end(), s.id) != set.end()) out.changes_value |= changes_value(s), out.assumes |= assumes(s);
+    if (std::find(set.begin(), set.end(), s.id) != set.end())
+      out.changes_value |= changes_value(s), out.assumes |= assumes(s);
   return out;
 }
 

@@ -7,9 +7,9 @@
 namespace ply {
 
 struct BoundMove {
-  bool moved = false;   ///< false: it is as the root was given it, or nobody knows who set it
-  Tick tick = -1;       ///< the event, of the entry of the root where nothing moved it
-  u32 node = no_node;   ///< id of the node whose event that is
+  bool moved = false;  ///< false: it is as the root was given it, or nobody knows who set it
+  Tick tick = -1;      ///< the event, of the entry of the root where nothing moved it
+  u32 node = no_node;  ///< id of the node whose event that is
   Sentence words;
 };
 

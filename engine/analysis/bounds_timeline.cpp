@@ -38,7 +38,8 @@ BoundsTimeline bounds_timeline(const View& v, u32 slot) {
     s.beta = beta;
     out.steps.push_back(s);
   }
-  if (!v.open(slot)) out.steps.push_back({BoundStep::Kind::leave, out.leave, alpha, beta, {q.value, q.kind()}, v.id(slot)});
+  if (!v.open(slot))
+    out.steps.push_back({BoundStep::Kind::leave, out.leave, alpha, beta, {q.value, q.kind()}, v.id(slot)});
   return out;
 }
 
@@ -56,7 +57,8 @@ void Overview::update(const View& v, u32 budget) {
     if (k / stride_ >= max_columns) {  // full: pairs become one
       for (std::size_t i = 0; i < max_columns / 2; ++i) {
         const Column &a = columns_[2 * i], &b = columns_[2 * i + 1];
-        columns_[i] = {a.nodes + b.nodes, a.cuts + b.cuts, a.table + b.table, std::max(a.deepest, b.deepest), std::min(a.shallowest, b.shallowest)};
+        columns_[i] = {a.nodes + b.nodes, a.cuts + b.cuts, a.table + b.table, std::max(a.deepest, b.deepest),
+                       std::min(a.shallowest, b.shallowest)};
       }
       columns_.resize(max_columns / 2);
       stride_ *= 2;
@@ -72,7 +74,9 @@ void Overview::update(const View& v, u32 budget) {
       c.table += r.end() == NodeEnd::table;
       c.deepest = std::max(c.deepest, r.ply);
       c.shallowest = std::min(c.shallowest, r.ply);
-      if (r.ply == 0) roots_.push_back({v.enter(k), v.leave(k), r.depth(), r.rank, v.id(k), {r.value, r.kind()}, r.end() == NodeEnd::aborted});
+      if (r.ply == 0)
+        roots_.push_back(
+            {v.enter(k), v.leave(k), r.depth(), r.rank, v.id(k), {r.value, r.kind()}, r.end() == NodeEnd::aborted});
     }
     columns_.back() = c;
   }

@@ -47,7 +47,7 @@ class Overview {
     Tick begin = 0, end = 0;  ///< enter and leave tick of a root
     int depth = 0, attempt = 0;
     u32 id = no_node;
-    Score value;              ///< view of the root's mover
+    Score value;  ///< view of the root's mover
     bool aborted = false;
   };
 

@@ -12,7 +12,8 @@ std::optional<std::string> called_bound(const Game* game, std::string_view profi
   const double number = std::strtod(text.c_str(), &end);
   if (text.empty() || *end != '\0') return std::nullopt;  // a win, in words
   // The bound itself, scaled as every value is, is no name for it.
-  const double hundred = std::strtod(game->value_text(profile, 100).c_str(), nullptr), itself = infinite * (hundred > 0 ? hundred / 100 : 1);
+  const double hundred = std::strtod(game->value_text(profile, 100).c_str(), nullptr),
+               itself = infinite * (hundred > 0 ? hundred / 100 : 1);
   return std::abs(std::abs(number) - itself) < 1 ? std::nullopt : std::optional(std::move(text));
 }
 

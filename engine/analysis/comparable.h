@@ -8,7 +8,8 @@
 namespace ply {
 
 struct Comparable {
-  std::string refused;              ///< why no node of one is a node of the other; empty: nodes are compared. Totals can be in any case
+  /// Why no node of one is a node of the other; empty: nodes are compared. Totals can be in any case
+  std::string refused;
   std::vector<std::string> limits;  ///< what the comparison cannot see, in sentences without full stops
   bool scores = true;               ///< scores have the same unit in both
   bool nodes() const { return refused.empty(); }

@@ -18,14 +18,16 @@ u64 not_known(const View& v, const std::vector<u32>& partner, const View& other)
 
 }  // namespace
 
-Comparison compare(const Recording& first, const Recording& second, const std::vector<u64>& keys_a, const std::vector<u64>& keys_b, const std::atomic<bool>* stop) {
+Comparison compare(const Recording& first, const Recording& second, const std::vector<u64>& keys_a,
+                   const std::vector<u64>& keys_b, const std::atomic<bool>* stop) {
   Comparison out;
   const View a = first.view(), b = second.view();
   const auto halted = [&] { return stop && stop->load(std::memory_order_relaxed); };
   // 1. The first event that differs, which node is which, and all that differ.
   out.first = first_divergence(first, second);
   out.pairs = pair_nodes(first, second, stop);
-  // Where nodes are missing, events are counted otherwise in both: then the first of the nodes that differ is the first difference.
+  // Where nodes are missing, events are counted otherwise in both: then the first of the nodes that differ is the first
+  // difference.
   const bool whole = first.summary().skipped == 0 && second.summary().skipped == 0;
   if (!whole) out.first = {};
   if (!halted()) out.differences = find_differences(first, second, out.pairs, out.first, stop);

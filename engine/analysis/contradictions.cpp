@@ -15,10 +15,13 @@ namespace {
 constexpr std::size_t most_pairs = 10'000;
 
 // A search of ours writes -128 for what is less, and of others what a record cannot hold is moved to its ends.
-bool told_apart(int depth) { return depth != -128 && depth > NodeRecord::least_depth && depth < NodeRecord::most_depth; }
+bool told_apart(int depth) {
+  return depth != -128 && depth > NodeRecord::least_depth && depth < NodeRecord::most_depth;
+}
 
 bool answers(const NodeRecord& r) {
-  return r.end() != NodeEnd::aborted && r.end() != NodeEnd::open && r.kind() != Kind::none && r.pass() != Pass::probe && told_apart(r.depth());
+  return r.end() != NodeEnd::aborted && r.end() != NodeEnd::open && r.kind() != Kind::none && r.pass() != Pass::probe &&
+         told_apart(r.depth());
 }
 Interval proved(const NodeRecord& r) { return interval_of({r.value, r.kind()}); }
 bool meet(Interval x, Interval y) { return x.lo <= y.hi && y.lo <= x.hi; }
@@ -37,8 +40,9 @@ std::vector<u64> lines_of(const Recording& recording) {
   return line;
 }
 
-// By slot: what came before the position may have taken part in the value. Not only where it decided: a bound rests on every move below it, and
-// what a table answered rests on what its writer saw. Without such a node two proofs of one position are proofs of one game tree.
+// By slot: what came before the position may have taken part in the value. Not only where it decided: a bound rests on
+// every move below it, and what a table answered rests on what its writer saw. Without such a node two proofs of one
+// position are proofs of one game tree.
 std::vector<bool> past_matters(const Recording& recording) {
   const View v = recording.view();
   std::vector<bool> out(v.size(), recording.settings().imported());  // another engine's lines do not say
@@ -49,7 +53,8 @@ std::vector<bool> past_matters(const Recording& recording) {
     const NodeRecord& r = v[k];
     bool matters = r.rests_on_past() || r.partial() || r.skipped > 0;
     if (r.end() == NodeEnd::table) matters |= r.link >= v.size() || slot_of_id[r.link] >= k || out[slot_of_id[r.link]];
-    for (i64 c = i64{k} - 1; !matters && c > i64{k} - r.size; c -= v[static_cast<u32>(c)].size) matters = out[static_cast<u32>(c)];
+    for (i64 c = i64{k} - 1; !matters && c > i64{k} - r.size; c -= v[static_cast<u32>(c)].size)
+      matters = out[static_cast<u32>(c)];
     out[k] = matters;
   }
   return out;
@@ -86,7 +91,9 @@ class Finder {
   }
 
  private:
-  static bool meet_all(const Said& x, const Said& y) { return std::max(x.all.lo, y.all.lo) <= std::min(x.all.hi, y.all.hi); }
+  static bool meet_all(const Said& x, const Said& y) {
+    return std::max(x.all.lo, y.all.lo) <= std::min(x.all.hi, y.all.hi);
+  }
   // Whether no single answer that `all` was made of lies wholly beside it.
   static bool meets_each(Interval one, Interval all) { return one.hi >= all.lo && one.lo <= all.hi; }
   void take(u32 a, u32 b) {
@@ -97,7 +104,12 @@ class Finder {
   void tightest(const Said& x, const Said& y) {
     const auto least = [](const View& v, std::span<const Asked> nodes, bool lower) {
       const auto bound = [&](const Asked& n) { return lower ? -i64{proved(v[n.slot]).lo} : i64{proved(v[n.slot]).hi}; };
-      return std::min_element(nodes.begin(), nodes.end(), [&](const Asked& p, const Asked& q) { return bound(p) != bound(q) ? bound(p) < bound(q) : visits(v[p.slot]) < visits(v[q.slot]); })->slot;
+      return std::min_element(nodes.begin(), nodes.end(),
+                              [&](const Asked& p, const Asked& q) {
+                                return bound(p) != bound(q) ? bound(p) < bound(q)
+                                                            : visits(v[p.slot]) < visits(v[q.slot]);
+                              })
+          ->slot;
     };
     for (const bool lower : {false, true}) {
       const u32 a = least(a_, x.nodes, lower), b = least(b_, y.nodes, lower);
@@ -114,7 +126,8 @@ std::vector<std::string> may_explain(const SearchOptions& x, const SearchOptions
   std::vector<std::string> out;
   for (const SwitchInfo& s : all_switches()) {
     bool p = false, q = false;
-    if (changes_value(s) && get_switch(x, s.id, p) && get_switch(y, s.id, q) && (assumes(s) ? p || q : p != q)) out.push_back(s.id);
+    if (changes_value(s) && get_switch(x, s.id, p) && get_switch(y, s.id, q) && (assumes(s) ? p || q : p != q))
+      out.push_back(s.id);
   }
   if (x.horizon != y.horizon && out.empty()) out.push_back("horizon");  // that of a classic profile, which is no switch
   return out;
@@ -122,7 +135,8 @@ std::vector<std::string> may_explain(const SearchOptions& x, const SearchOptions
 
 }  // namespace
 
-Contradictions find_contradictions(const Recording& a, const Recording& b, const std::vector<u64>& keys_a, const std::vector<u64>& keys_b, const std::atomic<bool>* stop) {
+Contradictions find_contradictions(const Recording& a, const Recording& b, const std::vector<u64>& keys_a,
+                                   const std::vector<u64>& keys_b, const std::atomic<bool>* stop) {
   Contradictions out;
   const RecordingSettings &x = a.settings(), &y = b.settings();
   if (x.engine != y.engine || x.profile != y.profile || x.weights != y.weights) {
@@ -130,8 +144,10 @@ Contradictions find_contradictions(const Recording& a, const Recording& b, const
     return out;
   }
   out.may_explain = may_explain(x.options, y.options);
-  // 1. Every answer under the number of its question. Positions are known in both or in none, or questions would never be the same.
-  const bool by_position = keys_a.size() == a.size() && keys_b.size() == b.size(), one_past = x.position == y.position && x.moves == y.moves;
+  // 1. Every answer under the number of its question. Positions are known in both or in none, or questions would never
+  // be the same.
+  const bool by_position = keys_a.size() == a.size() && keys_b.size() == b.size(),
+             one_past = x.position == y.position && x.moves == y.moves;
   std::vector<Asked> all;
   all.reserve(std::size_t{a.size()} + b.size());
   const auto add = [&](const Recording& of, const std::vector<u64>& keys, bool second) {
@@ -144,13 +160,16 @@ Contradictions find_contradictions(const Recording& a, const Recording& b, const
       const bool by_line = !by_position || keys[k] == 0 || past[k];
       if (!answers(r) || (by_line && past[k] && !one_past)) continue;
       // A win is worth less the later it comes, so the ply belongs to the question.
-      const u64 how = u64{r.ply} << 24 | static_cast<u64>(r.depth() - NodeRecord::least_depth) << 8 | static_cast<u64>(by_line) << 1 | static_cast<u64>(r.mover());
+      const u64 how = u64{r.ply} << 24 | static_cast<u64>(r.depth() - NodeRecord::least_depth) << 8 |
+                      static_cast<u64>(by_line) << 1 | static_cast<u64>(r.mover());
       all.push_back({mix64((by_line ? lines[k] : keys[k]) ^ mix64(how + 1)), k, second});
     }
     return true;
   };
   if (!add(a, keys_a, false) || !add(b, keys_b, true)) return out.complete = false, out;
-  std::sort(all.begin(), all.end(), [](const Asked& p, const Asked& q) { return p.question != q.question ? p.question < q.question : p.second != q.second ? q.second : p.slot < q.slot; });
+  std::sort(all.begin(), all.end(), [](const Asked& p, const Asked& q) {
+    return p.question != q.question ? p.question < q.question : p.second != q.second ? q.second : p.slot < q.slot;
+  });
   // 2. Question by question.
   Finder finder(a, b, out);
   for (std::size_t i = 0; i < all.size();) {

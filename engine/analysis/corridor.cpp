@@ -45,12 +45,14 @@ CorridorChip::State never_searched(const NodeRecord& q, bool closed) {
 
 class Maker {
  public:
-  Maker(const View& v, Tick t, std::span<const u32> line, Side side, Nodes& nodes) : v_(v), t_(t), line_(line), side_(side), nodes_(nodes) {
+  Maker(const View& v, Tick t, std::span<const u32> line, Side side, Nodes& nodes)
+      : v_(v), t_(t), line_(line), side_(side), nodes_(nodes) {
     v.windows(line, t, windows_);
   }
 
   CorridorRow row(std::size_t d, const CorridorRow* above) {
-    const u32 slot = line_[d], parent = d ? line_[d - 1] : no_node, next = d + 1 < line_.size() ? line_[d + 1] : no_node;
+    const u32 slot = line_[d], parent = d ? line_[d - 1] : no_node,
+              next = d + 1 < line_.size() ? line_[d + 1] : no_node;
     const NodeRecord& q = v_[slot];
     CorridorRow r;
     r.slot = slot;
@@ -70,7 +72,9 @@ class Maker {
     walls(r, d, parent, above);
     chips(r, slot, next, closed);
     if (q.moves == 1 && !r.chips.empty() && nodes_.game())
-      if (const Position* at = nodes_.position(v_, slot)) r.forced_pass = nodes_.legal(v_, slot).size() == 1 && nodes_.game()->click_path(*at, nodes_.legal(v_, slot).front()).empty();
+      if (const Position* at = nodes_.position(v_, slot))
+        r.forced_pass = nodes_.legal(v_, slot).size() == 1 &&
+                        nodes_.game()->click_path(*at, nodes_.legal(v_, slot).front()).empty();
     return r;
   }
 
@@ -84,7 +88,10 @@ class Maker {
     r.closed = w.alpha.value >= w.beta.value;
     r.null_window = !r.closed && i64{w.beta.value} - w.alpha.value == 1;
     // What closed the corridor lies beyond the wall; the wall itself stays where it was.
-    if (r.closed) (r.mover == side_ ? r.left : r.right) = r.mover == side_ ? CorridorWall{r.right.value, r.left.owner, r.left.here} : CorridorWall{r.left.value, r.right.owner, r.right.here};
+    if (r.closed)
+      (r.mover == side_ ? r.left : r.right) = r.mover == side_
+                                                  ? CorridorWall{r.right.value, r.left.owner, r.left.here}
+                                                  : CorridorWall{r.left.value, r.right.owner, r.right.here};
     r.widens = above && !above->closed && (r.left.value < above->left.value || r.right.value > above->right.value);
   }
 
@@ -103,8 +110,11 @@ class Maker {
       chip.pass = x.pass();
       chip.on_line = c == next;
       const NodeState state = v_.state(c, t_);
-      chip.state = state == NodeState::not_yet ? CorridorChip::State::not_yet : state == NodeState::open || v_.open(c) ? CorridorChip::State::open : CorridorChip::State::done;
-      if (chip.state == CorridorChip::State::not_yet && chip.pass == Pass::research && !chip.on_line) continue;  // nobody knows yet that its scout will fail
+      chip.state = state == NodeState::not_yet              ? CorridorChip::State::not_yet
+                   : state == NodeState::open || v_.open(c) ? CorridorChip::State::open
+                                                            : CorridorChip::State::done;
+      // Nobody knows yet that its scout will fail
+      if (chip.state == CorridorChip::State::not_yet && chip.pass == Pass::research && !chip.on_line) continue;
       if (chip.state == CorridorChip::State::done) {
         const int value = value_for(q, x);
         chip.end = x.end();
@@ -120,7 +130,9 @@ class Maker {
       r.chips.push_back(std::move(chip));
     }
     // A move is the best of an open node only where it set the wall; one that failed low proves nothing about itself.
-    if (best >= 0 && (closed ? q.kind() != Kind::upper : best_value > (q.stood_pat() ? std::max(q.statik, q.alpha) : q.alpha))) r.chips[static_cast<std::size_t>(best)].best = true;
+    if (best >= 0 &&
+        (closed ? q.kind() != Kind::upper : best_value > (q.stood_pat() ? std::max(q.statik, q.alpha) : q.alpha)))
+      r.chips[static_cast<std::size_t>(best)].best = true;
     // Closed already, but not left yet: the value that did it was the last that counted.
     if (r.closed && !closed && next == no_node)
       for (auto c = r.chips.rbegin(); c != r.chips.rend(); ++c)
@@ -164,7 +176,8 @@ std::string side_name(const Nodes& nodes, Side s) {
 }
 
 std::string count_text(int n) {
-  static constexpr std::array words{"no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"};
+  static constexpr std::array words{"no",    "one",   "two",  "three", "four",   "five",  "six",
+                                    "seven", "eight", "nine", "ten",   "eleven", "twelve"};
   return n < static_cast<int>(words.size()) ? words[static_cast<std::size_t>(n)] : std::to_string(n);
 }
 
@@ -192,9 +205,12 @@ Sentence scout_sentence(const View& v, const Corridor& c, const CorridorRow& r, 
   Sentence s;
   for (std::size_t d = 0; d + 1 < c.rows.size(); ++d) {
     const u32 id = c.rows[d].id;
-    if (!(r.left.owner.kind == Owner::Kind::null_window && r.left.owner.id == id) && !(r.right.owner.kind == Owner::Kind::null_window && r.right.owner.id == id)) continue;
+    if (!(r.left.owner.kind == Owner::Kind::null_window && r.left.owner.id == id) &&
+        !(r.right.owner.kind == Owner::Kind::null_window && r.right.owner.id == id))
+      continue;
     s.say("The question is whether ");
-    question(s, v, c.rows[d].slot, c.rows[d + 1].slot, v[c.rows[d].slot].mover() == c.side ? r.left.value : r.right.value, c.side, nodes);
+    question(s, v, c.rows[d].slot, c.rows[d + 1].slot,
+             v[c.rows[d].slot].mover() == c.side ? r.left.value : r.right.value, c.side, nodes);
     return s.say(": a null window asks for yes or no, no more.");
   }
   return s;
@@ -207,15 +223,24 @@ Sentence wall_sentence(const View& v, const CorridorRow& r, Side side, Nodes& no
   const bool left = r.left.value > -infinite, right = r.right.value < infinite;
   if (!left && !right) return s.say("Nothing is proved on this line yet: every value is possible.");
   // The window of the root is nobody's: it is what the search was asked about.
-  const bool asked_left = left && r.left.owner.kind == Owner::Kind::root_window, asked_right = right && r.right.owner.kind == Owner::Kind::root_window;
-  if (asked_left && asked_right) return s.say("The root is only asked about values between ").number(r.left.value, side).say(" and ").number(r.right.value, side).say(".");
+  const bool asked_left = left && r.left.owner.kind == Owner::Kind::root_window,
+             asked_right = right && r.right.owner.kind == Owner::Kind::root_window;
+  if (asked_left && asked_right)
+    return s.say("The root is only asked about values between ")
+        .number(r.left.value, side)
+        .say(" and ")
+        .number(r.right.value, side)
+        .say(".");
   if (left) {
     s.say(asked_left ? "The root is only asked about more than " : me + " is sure of ").number(r.left.value, side);
     owner_words(s, v, r.left.owner, nodes);
     s.say(right ? "; " : asked_left ? "." : ": only more than that matters here.");
   }
   if (right) {
-    s.say(!asked_right ? rival + " holds " + me + " to " : left ? "the root is only asked about less than " : "The root is only asked about less than ").number(r.right.value, side);
+    s.say(!asked_right ? rival + " holds " + me + " to "
+          : left       ? "the root is only asked about less than "
+                       : "The root is only asked about less than ")
+        .number(r.right.value, side);
     owner_words(s, v, r.right.owner, nodes);
     s.say(left ? ": only what lies between matters here." : asked_right ? "." : ": only less than that matters here.");
   }
@@ -227,22 +252,30 @@ Sentence result_sentence(const View& v, const CorridorRow& r, Side side, Nodes& 
   Sentence s;
   const std::string me = side_name(nodes, side);
   for (const CorridorChip& c : r.chips)
-    if (c.best) s.link(nodes.move(v, c.slot), c.id).say(" is best: " + me + " gets ").score(r.value, side).say(" here.");
-  if (s.empty()) s.say("No move reaches what " + side_name(nodes, r.mover) + " already has elsewhere: " + me + " gets ").score(r.value, side).say(" here.");
+    if (c.best)
+      s.link(nodes.move(v, c.slot), c.id).say(" is best: " + me + " gets ").score(r.value, side).say(" here.");
+  if (s.empty())
+    s.say("No move reaches what " + side_name(nodes, r.mover) + " already has elsewhere: " + me + " gets ")
+        .score(r.value, side)
+        .say(" here.");
   return s;
 }
 
-/// Move `c` of node `slot` (no_node: standing pat, or a move without a record) reached beta with `value`, in the mover's view.
+/// Move `c` of node `slot` (no_node: standing pat, or a move without a record) reached beta with `value`, in the
+/// mover's view.
 Sentence told_cut(const View& v, u32 slot, u32 c, int value, Side side, Nodes& nodes) {
   Sentence s;
   const NodeRecord& q = v[slot];
   const Side mover = q.mover();
-  const std::string me = side_name(nodes, side), mover_name = side_name(nodes, mover), rival_name = side_name(nodes, other(mover));
+  const std::string me = side_name(nodes, side), mover_name = side_name(nodes, mover),
+                    rival_name = side_name(nodes, other(mover));
 
   // 1. What the refuting move is worth.
   if (c != no_node) s.link(nodes.move(v, c), v.id(c));
   else s.say(q.has_static() && q.statik >= q.beta ? "Standing pat" : "A move that is not recorded");
-  s.say(mover == side ? " gives " + me + " at least " : " leaves " + me + " at most ").number(turned(value, mover, side), side).say(". ");
+  s.say(mover == side ? " gives " + me + " at least " : " leaves " + me + " at most ")
+      .number(turned(value, mover, side), side)
+      .say(". ");
 
   // 2. What it met, and who had built that.
   std::vector<u32> path, seen;
@@ -277,11 +310,16 @@ Sentence told_cut(const View& v, u32 slot, u32 c, int value, Side side, Nodes& n
       // The wall the question is about: the scouting node's own value, one beside the null window's other end.
       const int has = turned(asks ? beta.value - 1 : beta.value, mover, side);
       question(s, v, by, at[1], has, side, nodes);
-      s.say(asks ? ": on this line it does, so " : ": on this line it does not, so ").say(need_no_search(left, mover_name + "'s"));
+      s.say(asks ? ": on this line it does, so " : ": on this line it does not, so ")
+          .say(need_no_search(left, mover_name + "'s"));
       return s;
     }
     case Owner::Kind::root_window:
-      s.say("The root was only asked about values ").say(mover == side ? "up to " : "from ").number(bound, side).say(": ").say(need_no_search(left, "the"));
+      s.say("The root was only asked about values ")
+          .say(mover == side ? "up to " : "from ")
+          .number(bound, side)
+          .say(": ")
+          .say(need_no_search(left, "the"));
       return s;
     case Owner::Kind::unknown: break;
   }
@@ -318,9 +356,10 @@ Corridor corridor_at(const View& v, Tick t, std::span<const u32> line, u32 shown
     if (r.closed && by != r.chips.end()) {
       const NodeRecord& q = v[r.slot];
       const int value = value_for(q, v[by->slot]);
-      out.sentence = told_cut(v, r.slot, by->slot, nodes.subject().options.fail_hard ? std::min(value, q.beta) : value, side, nodes);  // fail-hard returns no more
-    }
-    else if (r.null_window) out.sentence = scout_sentence(v, out, r, nodes);
+      // fail-hard returns no more
+      out.sentence = told_cut(v, r.slot, by->slot, nodes.subject().options.fail_hard ? std::min(value, q.beta) : value,
+                              side, nodes);
+    } else if (r.null_window) out.sentence = scout_sentence(v, out, r, nodes);
     if (out.sentence.empty()) out.sentence = wall_sentence(v, r, side, nodes);
   }
   return out;

@@ -13,11 +13,12 @@ struct Names {
 };
 
 bool same(const CorridorChip& x, const CorridorChip& y, const Names& names) {
-  return names.same(x.move, y.move) && x.pass == y.pass && x.state == y.state && x.value.value == y.value.value && x.value.kind == y.value.kind;
+  return names.same(x.move, y.move) && x.pass == y.pass && x.state == y.state && x.value.value == y.value.value &&
+         x.value.kind == y.value.kind;
 }
 
-// The first chip that is not the same, of those that are known at the moment: what is searched later is no difference yet. A move that one
-// searched and the other had no need of is one.
+// The first chip that is not the same, of those that are known at the moment: what is searched later is no difference
+// yet. A move that one searched and the other had no need of is one.
 bool chips_differ(const CorridorRow& x, const CorridorRow& y, const Names& names, CorridorDifference& d) {
   const auto known = [](const CorridorRow& r, std::size_t& i) {
     while (i < r.chips.size() && r.chips[i].state == CorridorChip::State::not_yet) ++i;
@@ -35,7 +36,8 @@ bool chips_differ(const CorridorRow& x, const CorridorRow& y, const Names& names
 
 }  // namespace
 
-CorridorDifference corridor_difference(const Corridor& a, const Corridor& b, const MoveNumbers& name_a, const MoveNumbers& name_b) {
+CorridorDifference corridor_difference(const Corridor& a, const Corridor& b, const MoveNumbers& name_a,
+                                       const MoveNumbers& name_b) {
   const Names names{name_a, name_b};
   const std::size_t n = std::min(a.rows.size(), b.rows.size());
   for (std::size_t i = 0; i < n; ++i) {
@@ -46,8 +48,11 @@ CorridorDifference corridor_difference(const Corridor& a, const Corridor& b, con
     if (chips_differ(x, y, names, d)) return d;
     if (x.left.value != y.left.value) return d.what = What::left_wall, d;
     if (x.right.value != y.right.value) return d.what = What::right_wall, d;
-    if (x.state != y.state || x.end != y.end || x.value.value != y.value.value || x.value.kind != y.value.kind) return d.what = What::result, d;
-    if (x.next != y.next && (x.next < 0 || y.next < 0 || !names.same(x.chips[static_cast<std::size_t>(x.next)].move, y.chips[static_cast<std::size_t>(y.next)].move))) {
+    if (x.state != y.state || x.end != y.end || x.value.value != y.value.value || x.value.kind != y.value.kind)
+      return d.what = What::result, d;
+    if (x.next != y.next &&
+        (x.next < 0 || y.next < 0 ||
+         !names.same(x.chips[static_cast<std::size_t>(x.next)].move, y.chips[static_cast<std::size_t>(y.next)].move))) {
       d.what = What::line, d.chip_a = x.next, d.chip_b = y.next;
       return d;
     }
@@ -58,7 +63,10 @@ CorridorDifference corridor_difference(const Corridor& a, const Corridor& b, con
 }
 
 const char* corridor_difference_name(CorridorDifference::What w) {
-  constexpr const char* names[] = {"nothing", "the line goes on with another move", "the left wall", "the right wall", "this move", "what the node is worth", "one line goes on"};
+  constexpr const char* names[] = {"nothing",         "the line goes on with another move",
+                                   "the left wall",   "the right wall",
+                                   "this move",       "what the node is worth",
+                                   "one line goes on"};
   return names[static_cast<std::size_t>(w)];
 }
 

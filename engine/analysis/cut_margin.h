@@ -1,5 +1,6 @@
-// By how much a cut-off passed the bound: what a fail-soft search knows beyond "enough". Always for the node's own mover, where a cut
-// is a value at or above beta; for the other side the same value lies as much below alpha, so the amount has no sign.
+// By how much a cut-off passed the bound: what a fail-soft search knows beyond "enough". Always for the node's own
+// mover, where a cut is a value at or above beta; for the other side the same value lies as much below alpha, so the
+// amount has no sign.
 #pragma once
 #include <optional>
 #include <string>
@@ -9,9 +10,9 @@
 namespace ply {
 
 struct CutMargin {
-  i64 by = 0;            ///< value - beta; 0 where the search hands back no more than the bound (fail-hard)
+  i64 by = 0;               ///< value - beta; 0 where the search hands back no more than the bound (fail-hard)
   Kind kind = Kind::lower;  ///< of the value: lower, and it was passed by at least so much
-  bool decided = false;  ///< the value is a win, so the amount means nothing
+  bool decided = false;     ///< the value is a win, so the amount means nothing
 };
 
 /// Nothing where nothing was cut off.

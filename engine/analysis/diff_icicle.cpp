@@ -16,7 +16,8 @@ struct Wide {
 
 class Painter {
  public:
-  Painter(const View& a, const View& b, const DiffRange& range, float width, float least, DiffIcicle& out) : a_(a), b_(b), width_(width), least_(least), out_(out) {
+  Painter(const View& a, const View& b, const DiffRange& range, float width, float least, DiffIcicle& out)
+      : a_(a), b_(b), width_(width), least_(least), out_(out) {
     const double all = static_cast<double>(out.a + out.b);
     lo_ = range.from * all;
     scale_ = width / ((range.to - range.from) * all);
@@ -79,14 +80,16 @@ class Painter {
 
 const DiffBox* DiffIcicle::hit(float x, int row) const {
   if (row < 0 || row + 1 >= static_cast<int>(row_first.size())) return nullptr;
-  const auto begin = boxes.begin() + row_first[static_cast<std::size_t>(row)], end = boxes.begin() + row_first[static_cast<std::size_t>(row) + 1];
+  const auto begin = boxes.begin() + row_first[static_cast<std::size_t>(row)],
+             end = boxes.begin() + row_first[static_cast<std::size_t>(row) + 1];
   auto it = std::upper_bound(begin, end, x, [](float at, const DiffBox& box) { return at < box.x0; });
   if (it == begin) return nullptr;
   --it;
   return x < it->x1 ? &*it : nullptr;
 }
 
-DiffIcicle diff_icicle(const View& a, const View& b, const NodePairs& p, const DiffRange& range, float width, int rows, float least) {
+DiffIcicle diff_icicle(const View& a, const View& b, const NodePairs& p, const DiffRange& range, float width, int rows,
+                       float least) {
   DiffIcicle out;
   out.row_first.push_back(0);
   // 1. The top row.
@@ -115,9 +118,11 @@ DiffIcicle diff_icicle(const View& a, const View& b, const NodePairs& p, const D
       if (left_a) --left_a, ++x;  // the node itself
       if (left_b) --left_b, ++x;
       paired_children(a, b, p, w.node, kids);
-      const bool hidden_a = w.node.a != no_node && hides_children(a, w.node.a), hidden_b = w.node.b != no_node && hides_children(b, w.node.b);
+      const bool hidden_a = w.node.a != no_node && hides_children(a, w.node.a),
+                 hidden_b = w.node.b != no_node && hides_children(b, w.node.b);
       for (const PairedNode& n : kids) {
-        if ((n.a == no_node && hidden_a) || (n.b == no_node && hidden_b)) continue;  // not known to be one's alone: with what was not recorded
+        // Not known to be one's alone: with what was not recorded
+        if ((n.a == no_node && hidden_a) || (n.b == no_node && hidden_b)) continue;
         const u64 in_a = visits(a, n.a), in_b = visits(b, n.b);
         paint.put(n, x, in_a, in_b, false);
         x += in_a + in_b;

@@ -15,7 +15,8 @@ std::string difference_words(const Divergence& d, const Recording& a, const Reco
   nodes.reset(recorded_subject(r));
   const View v = r.view();
   const std::string line = nodes.line(v, slot);
-  return fmt::format("they first differ at tick {}, where node {} ({}) is {}: {}", d.tick, v.id(slot), line.empty() ? "root" : line, d.leaving ? "left" : "entered", difference_name(d.what));
+  return fmt::format("they first differ at tick {}, where node {} ({}) is {}: {}", d.tick, v.id(slot),
+                     line.empty() ? "root" : line, d.leaving ? "left" : "entered", difference_name(d.what));
 }
 
 }  // namespace ply

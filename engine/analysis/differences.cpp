@@ -24,7 +24,8 @@ Differs answer_difference(const NodeRecord& x, const NodeRecord& y) {
   return Differs::nothing;
 }
 
-// Events in the order of ticks: a node is entered as soon as its id comes, and left as soon as the next one of the same or a lower ply does.
+// Events in the order of ticks: a node is entered as soon as its id comes, and left as soon as the next one of the same
+// or a lower ply does.
 class Events {
  public:
   explicit Events(const View& v) : v_(v), slot_of_(v.size()) {
@@ -73,7 +74,8 @@ class Finder {
     paired_children(a_, b_, pairs_, of, children);
     u32 before_a = no_node, before_b = no_node;  // the pair searched last
     // What one has not recorded is no difference: nobody knows.
-    const bool hidden_a = of.a != no_node && hides_children(a_, of.a), hidden_b = of.b != no_node && hides_children(b_, of.b);
+    const bool hidden_a = of.a != no_node && hides_children(a_, of.a),
+               hidden_b = of.b != no_node && hides_children(b_, of.b);
     for (std::size_t i = 0; i < children.size(); ++i) {
       const PairedNode n = children[i];
       if (n.a == no_node || n.b == no_node) {
@@ -93,24 +95,33 @@ class Finder {
     const NodeRecord &x = a_[n.a], &y = b_[n.b];
     const Differs asked = entry_difference(x, y, name_a_, name_b_);
     Differs answer = asked == Differs::nothing ? answer_difference(x, y) : Differs::nothing;
-    if (asked == Differs::nothing && answer == Differs::nothing && other_best(a_, b_, name_a_, name_b_, n)) answer = Differs::best;
+    if (asked == Differs::nothing && answer == Differs::nothing && other_best(a_, b_, name_a_, name_b_, n))
+      answer = Differs::best;
     if (asked != Differs::nothing) add({How::asked, asked, n.a, n.b, n.a, n.b, a_.enter(n.a), b_.enter(n.b)});
-    else if (answer == Differs::nothing && x.ply > 0 && x.rank != y.rank) add({How::order, Differs::rank, n.a, n.b, n.a, n.b, a_.enter(n.a), b_.enter(n.b)});
+    else if (answer == Differs::nothing && x.ply > 0 && x.rank != y.rank)
+      add({How::order, Differs::rank, n.a, n.b, n.a, n.b, a_.enter(n.a), b_.enter(n.b)});
     if ((x.size > 1 || y.size > 1) && !below(n)) return false;
     if (answer != Differs::nothing) add({How::answered, answer, n.a, n.b, n.a, n.b, a_.leave(n.a), b_.leave(n.b)});
     return true;
   }
 
-  // The other one is looked at where it had come to by then: behind what both had searched, or where it had left the node above.
+  // The other one is looked at where it had come to by then: behind what both had searched, or where it had left the
+  // node above.
   static Tick there(const View& v, u32 parent, u32 before) {
     if (parent == no_node) return before == no_node ? 0 : v.leave(before);
     if (before == no_node) return v[parent].size == 1 ? v.leave(parent) : v.enter(parent);
     return v.last_child(parent) == before ? v.leave(parent) : v.leave(before);
   }
-  static u32 looked_at(const View& v, u32 parent, u32 before) { return parent != no_node ? parent : before != no_node ? before : v.find(0); }
+  static u32 looked_at(const View& v, u32 parent, u32 before) {
+    return parent != no_node ? parent : before != no_node ? before : v.find(0);
+  }
   void alone(PairedNode n, PairedNode of, u32 before_a, u32 before_b) {
-    if (n.a != no_node) add({How::only_a, Differs::event, n.a, no_node, n.a, looked_at(b_, of.b, before_b), a_.enter(n.a), there(b_, of.b, before_b)});
-    else add({How::only_b, Differs::event, no_node, n.b, looked_at(a_, of.a, before_a), n.b, there(a_, of.a, before_a), b_.enter(n.b)});
+    if (n.a != no_node)
+      add({How::only_a, Differs::event, n.a, no_node, n.a, looked_at(b_, of.b, before_b), a_.enter(n.a),
+           there(b_, of.b, before_b)});
+    else
+      add({How::only_b, Differs::event, no_node, n.b, looked_at(a_, of.a, before_a), n.b, there(a_, of.a, before_a),
+           b_.enter(n.b)});
   }
 
   void add(NodeDifference d) {
@@ -128,13 +139,26 @@ class Finder {
 }  // namespace
 
 const char* difference_name(Differs d) {
-  constexpr const char* names[] = {"nothing", "another event", "the move", "who moves", "the depth", "the lower bound", "the upper bound", "the role (full, scout, re-search)",
-                                   "the place in the order", "the value", "the kind of the value", "how it ended", "the best move", "the length"};
+  constexpr const char* names[] = {"nothing",
+                                   "another event",
+                                   "the move",
+                                   "who moves",
+                                   "the depth",
+                                   "the lower bound",
+                                   "the upper bound",
+                                   "the role (full, scout, re-search)",
+                                   "the place in the order",
+                                   "the value",
+                                   "the kind of the value",
+                                   "how it ended",
+                                   "the best move",
+                                   "the length"};
   return names[static_cast<std::size_t>(d)];
 }
 
 const char* how_name(NodeDifference::How h) {
-  constexpr const char* names[] = {"in this one alone", "in the other alone", "asked otherwise", "answered otherwise", "another place in the order"};
+  constexpr const char* names[] = {"in this one alone", "in the other alone", "asked otherwise", "answered otherwise",
+                                   "another place in the order"};
   return names[static_cast<std::size_t>(h)];
 }
 
@@ -150,7 +174,7 @@ Divergence first_divergence(const Recording& first, const Recording& second) {
       what = Differs::length;
     } else if (p.leaving != q.leaving) {
       what = Differs::event;
-    } else if (const NodeRecord &r = a[p.slot], &s = b[q.slot]; p.leaving) {
+    } else if (const NodeRecord& r = a[p.slot], &s = b[q.slot]; p.leaving) {
       what = answer_difference(r, s);
       if (what == Differs::nothing && r.best != s.best) what = Differs::best;
     } else {
@@ -161,14 +185,18 @@ Divergence first_divergence(const Recording& first, const Recording& second) {
   }
 }
 
-Differences find_differences(const Recording& a, const Recording& b, const NodePairs& p, const Divergence& first, const std::atomic<bool>* stop) {
+Differences find_differences(const Recording& a, const Recording& b, const NodePairs& p, const Divergence& first,
+                             const std::atomic<bool>* stop) {
   Differences out;
   if (!Finder(a, b, p, out, stop).below({})) return {};
   // By the moments of the first: what only the second has may stand where the first had left the node above.
-  std::stable_sort(out.list.begin(), out.list.end(), [](const NodeDifference& x, const NodeDifference& y) { return x.ta < y.ta; });
+  std::stable_sort(out.list.begin(), out.list.end(),
+                   [](const NodeDifference& x, const NodeDifference& y) { return x.ta < y.ta; });
   // The first of them shows both recordings at the same event.
   if (first.what == Differs::nothing) return out;
-  const auto is_first = [&](const NodeDifference& d) { return d.ta == first.tick || (first.a != no_node && d.a == first.a) || (first.b != no_node && d.b == first.b); };
+  const auto is_first = [&](const NodeDifference& d) {
+    return d.ta == first.tick || (first.a != no_node && d.a == first.a) || (first.b != no_node && d.b == first.b);
+  };
   if (out.list.empty() || !is_first(out.list.front())) {  // such as another best move that is no recorded child
     const auto how = first.leaving ? NodeDifference::How::answered : NodeDifference::How::asked;
     out.list.insert(out.list.begin(), {how, first.what, first.a, first.b, first.a, first.b, first.tick, first.tick});

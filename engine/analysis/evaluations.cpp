@@ -32,7 +32,8 @@ u64 Evaluations::rank(u32 slot) const {
 
 u64 Evaluations::below(const View& v, u32 slot) const {
   u64 n = rank(std::min(slot + 1, known_)) - rank(std::min(v.first_slot(slot), known_));
-  for (u32 k = std::max(v.first_slot(slot), v.closed()); k <= slot; ++k) n += of(v[k]);  // nodes that are still open: few
+  // Nodes that are still open: few
+  for (u32 k = std::max(v.first_slot(slot), v.closed()); k <= slot; ++k) n += of(v[k]);
   return n;
 }
 

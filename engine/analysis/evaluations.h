@@ -1,6 +1,6 @@
-// Where the static evaluation was asked: one bit a node and a running sum every 64, so the evaluations of any subtree are two
-// look-ups. A node was evaluated when its record has a static value, or when it ended at the horizon (other engines may not
-// say with which value). Visits that were not recorded are not known here.
+// Where the static evaluation was asked: one bit a node and a running sum every 64, so the evaluations of any subtree
+// are two look-ups. A node was evaluated when its record has a static value, or when it ended at the horizon (other
+// engines may not say with which value). Visits that were not recorded are not known here.
 #pragma once
 #include <vector>
 

@@ -20,19 +20,22 @@ using Json = nlohmann::ordered_json;
 std::string dump(const Json& j) { return visible_json(j.dump(-1, ' ', false, Json::error_handler_t::replace)); }
 
 constexpr ExportInfo forms[] = {
+    // clang-format off
     {ExportForm::csv, "csv", "CSV", ".csv", "A table, a node a line, for spreadsheets."},
     {ExportForm::jsonl, "jsonl", "JSON", ".jsonl", "An object a line."},
     {ExportForm::nodes, "nodes", "nodes", ".nodes.jsonl", "An object a line behind a header: opened again as a recording."},
     {ExportForm::dot, "dot", "DOT", ".dot", "A graph for Graphviz."},
     {ExportForm::speedscope, "speedscope", "speedscope", ".speedscope.json", "Frames as wide as the nodes below them, for speedscope.app."},
     {ExportForm::chrome, "chrome", "Chrome trace", ".trace.json", "The same for Perfetto and Chrome's trace viewer."},
+    // clang-format on
 };
 
 // Replays the moves in the order of ids: the position of every open ancestor is kept by ply. What cannot be replayed
 // (a move of a recording that was not made here, the line after a null move) is written as its code.
 class Replay {
  public:
-  Replay(const RecordedRoot* root, const std::vector<std::string>& texts) : root_(root), texts_(texts), line_(max_ply + 2) {}
+  Replay(const RecordedRoot* root, const std::vector<std::string>& texts)
+      : root_(root), texts_(texts), line_(max_ply + 2) {}
 
   std::string enter(const NodeRecord& r, u32 id) {
     Level& here = line_[r.ply];
@@ -47,7 +50,8 @@ class Replay {
       const Game& g = *root_->game;
       if (!parent.listed) parent.legal = g.moves(parent.position);
       parent.listed = true;
-      if (std::find(parent.legal.begin(), parent.legal.end(), r.move) != parent.legal.end() || g.can_play(parent.position, r.move)) {
+      if (std::find(parent.legal.begin(), parent.legal.end(), r.move) != parent.legal.end() ||
+          g.can_play(parent.position, r.move)) {
         here.known = true;
         here.position = g.after(parent.position, r.move);
         return g.write_move(parent.position, r.move);
@@ -86,26 +90,41 @@ const char* mover_id(const NodeRecord& r) { return side_word(r.mover()); }
 
 void write_csv(std::ostream& out, const NodeRecord& r, u32 id, u32 parent, const std::string& move) {
   const auto optional = [](bool has, i64 v) { return has ? std::to_string(v) : std::string(); };
-  out << fmt::format("{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{}\n", id, optional(parent != no_node, parent), r.ply, r.depth(), csv_text(move), mover_id(r),
-                     pass_word(r.pass()), r.alpha, r.beta, r.value, kind_word(r.kind()), optional(r.has_static(), r.statik), end_word(r.end()), r.rank, why_word(r.why()),
-                     optional(r.best != no_rank, r.best), r.moves, r.size, r.skipped, optional(r.link != no_node, r.link), r.rests_on_past() ? 1 : 0);
+  out << fmt::format("{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{}\n", id,
+                     optional(parent != no_node, parent), r.ply, r.depth(), csv_text(move), mover_id(r),
+                     pass_word(r.pass()), r.alpha, r.beta, r.value, kind_word(r.kind()),
+                     optional(r.has_static(), r.statik), end_word(r.end()), r.rank, why_word(r.why()),
+                     optional(r.best != no_rank, r.best), r.moves, r.size, r.skipped,
+                     optional(r.link != no_node, r.link), r.rests_on_past() ? 1 : 0);
 }
 
 void write_jsonl(std::ostream& out, const NodeRecord& r, u32 id, u32 parent, const std::string& move, u64 key) {
   const auto optional = [](bool has, i64 v) { return has ? Json(v) : Json(nullptr); };
-  Json j = {{"id", id}, {"parent", optional(parent != no_node, parent)}, {"ply", r.ply}, {"depth", r.depth()}, {"move", move}, {"mover", mover_id(r)},
+  Json j = {{"id", id},
+            {"parent", optional(parent != no_node, parent)},
+            {"ply", r.ply},
+            {"depth", r.depth()},
+            {"move", move},
+            {"mover", mover_id(r)},
+            // clang-format off
             {"pass", pass_word(r.pass())}, {"alpha", r.alpha}, {"beta", r.beta}, {"value", r.value}, {"kind", kind_word(r.kind())},
             {"static", optional(r.has_static(), r.statik)}, {"end", end_word(r.end())}, {"rank", r.rank}, {"why", why_word(r.why())},
             {"best", optional(r.best != no_rank, r.best)}, {"moves", r.moves}, {"size", r.size}, {"skipped", r.skipped}, {"link", optional(r.link != no_node, r.link)},
             {"past", r.rests_on_past()}, {"cut", r.cut()}, {"reduced", r.reduced()}, {"stood_pat", r.stood_pat()}};
+  // clang-format on
   if (key) j["key"] = key_text(~key);
   out << dump(j) << '\n';
 }
 
 // Shapes as in the workbench: the mover by the direction of the triangle, a cut-off dashed.
 void write_dot(std::ostream& out, const NodeRecord& r, u32 id, u32 parent, const std::string& move) {
-  const char* sign = r.kind() == Kind::lower ? ">=" : r.kind() == Kind::upper ? "<=" : r.kind() == Kind::exact ? "=" : "?";
-  out << fmt::format("  n{} [shape={}, style={}, label=\"{}{}\"];\n", id, r.mover() == Side::first ? "triangle" : "invtriangle", r.cut() ? "dashed" : "solid", sign, r.value);
+  const char* sign = r.kind() == Kind::lower   ? ">="
+                     : r.kind() == Kind::upper ? "<="
+                     : r.kind() == Kind::exact ? "="
+                                               : "?";
+  out << fmt::format("  n{} [shape={}, style={}, label=\"{}{}\"];\n", id,
+                     r.mover() == Side::first ? "triangle" : "invtriangle", r.cut() ? "dashed" : "solid", sign,
+                     r.value);
   if (parent != no_node) {
     std::string text;  // Graphviz ends at a zero byte, and its pictures may hold no control characters
     for (char c : visible(move)) text += c == '"' || c == '\\' ? std::string("\\") + c : std::string(1, c);
@@ -129,9 +148,21 @@ class Frames {
       if (fresh) frames_.push_back(name);
       event({{"type", "O"}, {"frame", it->second}, {"at", at}});
     } else {
-      Json args = {{"id", id}, {"depth", r.depth()}, {"window", {r.alpha, r.beta}}, {"value", r.value}, {"kind", kind_word(r.kind())}, {"end", end_word(r.end())}, {"mover", mover_id(r)}};
+      Json args = {{"id", id},
+                   {"depth", r.depth()},
+                   {"window", {r.alpha, r.beta}},
+                   {"value", r.value},
+                   {"kind", kind_word(r.kind())},
+                   {"end", end_word(r.end())},
+                   {"mover", mover_id(r)}};
       if (parent != no_node) args["parent"] = parent;
-      event({{"ph", "B"}, {"name", name}, {"cat", pass_word(r.pass())}, {"ts", at}, {"pid", 1}, {"tid", 1}, {"args", args}});
+      event({{"ph", "B"},
+             {"name", name},
+             {"cat", pass_word(r.pass())},
+             {"ts", at},
+             {"pid", 1},
+             {"tid", 1},
+             {"args", args}});
     }
     open_.push_back({slot, form_ == ExportForm::speedscope ? frame_[name] : 0, at + u64{r.size} + r.skipped});
   }
@@ -143,8 +174,12 @@ class Frames {
       open_.pop_back();
     }
   }
-  void begin() { out_ << (form_ == ExportForm::speedscope ? "{\"$schema\":\"https://www.speedscope.app/file-format-schema.json\",\"profiles\":[{\"type\":\"evented\",\"name\":\"search\",\"unit\":\"none\",\"startValue\":0,\"events\":[\n"
-                                                            : "{\"displayTimeUnit\":\"ms\",\"traceEvents\":[\n"); }
+  void begin() {
+    out_ << (form_ == ExportForm::speedscope ? "{\"$schema\":\"https://www.speedscope.app/"
+                                               "file-format-schema.json\",\"profiles\":[{\"type\":\"evented\",\"name\":"
+                                               "\"search\",\"unit\":\"none\",\"startValue\":0,\"events\":[\n"
+                                             : "{\"displayTimeUnit\":\"ms\",\"traceEvents\":[\n");
+  }
   void end() {
     close(0);
     if (form_ == ExportForm::chrome) {
@@ -188,11 +223,14 @@ const ExportInfo* find_export_form(std::string_view id) {
 const ExportInfo* export_form_of_path(std::string_view path) {
   const ExportInfo* best = nullptr;
   for (const ExportInfo& f : forms)
-    if (path.ends_with(f.ending) && (!best || std::string_view(f.ending).size() > std::string_view(best->ending).size())) best = &f;
+    if (path.ends_with(f.ending) &&
+        (!best || std::string_view(f.ending).size() > std::string_view(best->ending).size()))
+      best = &f;
   return best;
 }
 
-u32 export_nodes(const Recording& recording, const RecordedRoot* root, ExportForm form, u64 max_nodes, std::ostream& out, const std::atomic<bool>* stop, std::atomic<u32>* done) {
+u32 export_nodes(const Recording& recording, const RecordedRoot* root, ExportForm form, u64 max_nodes,
+                 std::ostream& out, const std::atomic<bool>* stop, std::atomic<u32>* done) {
   const View v = recording.view();
   const u32 n = max_nodes > 0 && max_nodes < v.size() ? static_cast<u32>(max_nodes) : v.size();
   std::vector<u32> slot_of(n);
@@ -200,7 +238,9 @@ u32 export_nodes(const Recording& recording, const RecordedRoot* root, ExportFor
     if (const u32 id = v.id(k); id < n) slot_of[id] = k;
 
   if (!out) return no_node;
-  if (form == ExportForm::csv) out << "id,parent,ply,depth,move,mover,pass,alpha,beta,value,kind,static,end,rank,why,best,moves,size,skipped,link,past\n";
+  if (form == ExportForm::csv)
+    out << "id,parent,ply,depth,move,mover,pass,alpha,beta,value,kind,static,end,rank,why,best,moves,size,skipped,link,"
+           "past\n";
   if (form == ExportForm::dot) out << "digraph search {\n  node [fontname=\"monospace\"];\n";
   const RecordingSettings& settings = recording.settings();
   if (form == ExportForm::nodes) {

@@ -16,7 +16,9 @@ constexpr i64 farthest = i64{1} << 60;  // beyond it differences do not fit
 
 // The text, in brackets where something follows it.
 std::string bracketed(const std::string& s) {
-  return s.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_0123456789.") == std::string::npos ? s : "(" + s + ")";
+  return s.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_0123456789.") == std::string::npos
+             ? s
+             : "(" + s + ")";
 }
 
 // By the order of values, unknown ones last.
@@ -29,7 +31,9 @@ std::vector<HistogramBar> histogram_of(const Expression& e, const std::vector<Fi
   const FieldType type = e.type();
   const std::string name = bracketed(e.text());
   // 1. Those apart, and the rest in order.
-  HistogramBar unknown{What::unknown, 0, 0, 0, "unknown", {}}, low{What::minus_infinite, 0, 0, 0, "-infinite", name + " <= -infinite"}, high{What::plus_infinite, 0, 0, 0, "infinite", name + " >= infinite"};
+  HistogramBar unknown{What::unknown, 0, 0, 0, "unknown", {}},
+      low{What::minus_infinite, 0, 0, 0, "-infinite", name + " <= -infinite"},
+      high{What::plus_infinite, 0, 0, 0, "infinite", name + " >= infinite"};
   std::vector<i64> known;
   for (const FieldValue& x : values) {
     if (!x.known) ++unknown.hits;
@@ -78,7 +82,8 @@ std::vector<HistogramBar> histogram_of(const Expression& e, const std::vector<Fi
       // Bars without hits stand between others, so that the picture keeps its scale.
       if (!each && !out.empty() && out.back().what == What::values)
         for (i64 gap = out.back().to + 1; gap < b.from; gap += width)
-          out.push_back({What::values, gap, gap + width - 1, 0, fmt::format("{} .. {}", gap, gap + width - 1), fmt::format("{0} >= {1} && {0} <= {2}", name, gap, gap + width - 1)});
+          out.push_back({What::values, gap, gap + width - 1, 0, fmt::format("{} .. {}", gap, gap + width - 1),
+                         fmt::format("{0} >= {1} && {0} <= {2}", name, gap, gap + width - 1)});
       out.push_back(std::move(b));
     }
   }
@@ -89,19 +94,24 @@ std::vector<HistogramBar> histogram_of(const Expression& e, const std::vector<Fi
 
 bool in_bar(const HistogramBar& bar, FieldType type, FieldValue x) {
   using What = HistogramBar::What;
-  const What apart = !x.known ? What::unknown : type == FieldType::score && x.v <= -infinite ? What::minus_infinite : type == FieldType::score && x.v >= infinite ? What::plus_infinite : What::values;
+  const What apart = !x.known                                       ? What::unknown
+                     : type == FieldType::score && x.v <= -infinite ? What::minus_infinite
+                     : type == FieldType::score && x.v >= infinite  ? What::plus_infinite
+                                                                    : What::values;
   if (apart != bar.what) return false;
   if (apart != What::values) return true;
   const i64 v = std::clamp(x.v, -farthest, farthest);
   return v >= bar.from && v <= bar.to;
 }
 
-Result<FindQuery> find_query(const std::string& where, const std::string& histogram, const std::string& group, const std::string& sort, bool descending,
-                             const std::vector<std::string>& terms, int* part) {
+Result<FindQuery> find_query(const std::string& where, const std::string& histogram, const std::string& group,
+                             const std::string& sort, bool descending, const std::vector<std::string>& terms,
+                             int* part) {
   FindQuery out;
   out.descending = descending;
   int n = 0;
-  for (auto [text, slot] : {std::pair(&where, &out.where), {&histogram, &out.histogram}, {&group, &out.group}, {&sort, &out.sort}}) {
+  for (auto [text, slot] :
+       {std::pair(&where, &out.where), {&histogram, &out.histogram}, {&group, &out.group}, {&sort, &out.sort}}) {
     if (part) *part = n;
     const bool blank = text->find_first_not_of(" \t\r\n") == std::string::npos;
     if (!blank) {
@@ -119,7 +129,8 @@ FindResult find_nodes(const View& v, const FindQuery& q, PositionOracle* oracle,
   ViewLookup lookup(v, oracle);
   const Expression all[] = {q.where, q.histogram, q.group, q.sort};
   lookup.prepare(all);
-  // 1. The hits, with what else is asked of them; found from the last slot down, by several threads where there are many nodes.
+  // 1. The hits, with what else is asked of them; found from the last slot down, by several threads where there are
+  // many nodes.
   struct Part {
     std::unique_ptr<PositionOracle> oracle;
     std::vector<u32> slots;
@@ -172,12 +183,14 @@ FindResult find_nodes(const View& v, const FindQuery& q, PositionOracle* oracle,
       g.label = value_text(q.group.type(), g.value);
       out.groups.push_back(std::move(g));
     }
-    std::stable_sort(out.groups.begin(), out.groups.end(), [](const FindGroup& a, const FindGroup& b) { return a.nodes > b.nodes; });
+    std::stable_sort(out.groups.begin(), out.groups.end(),
+                     [](const FindGroup& a, const FindGroup& b) { return a.nodes > b.nodes; });
   }
   // 3. The order.
   if (q.sort.empty()) {  // by their numbers: put each at its own, or sort where there are few
     if (out.slots.size() < v.size() / 32) {
-      std::sort(out.slots.begin(), out.slots.end(), [&](u32 a, u32 b) { return q.descending ? v.id(a) > v.id(b) : v.id(a) < v.id(b); });
+      std::sort(out.slots.begin(), out.slots.end(),
+                [&](u32 a, u32 b) { return q.descending ? v.id(a) > v.id(b) : v.id(a) < v.id(b); });
       out.complete = true;
       return out;
     }

@@ -1,5 +1,5 @@
-// Find: the nodes of a recording for which an expression holds, a histogram of any value over them, and groups. The panel
-// and `trace find` show what stands here.
+// Find: the nodes of a recording for which an expression holds, a histogram of any value over them, and groups. The
+// panel and `trace find` show what stands here.
 #pragma once
 #include <memory>
 #include <optional>
@@ -22,10 +22,11 @@ struct FindQuery {
   friend bool operator==(const FindQuery&, const FindQuery&) = default;
 };
 
-/// Compiles the four texts; empty ones stay empty. The error says which of them is wrong in `part` (0 where, 1 histogram,
-/// 2 group, 3 sort).
-Result<FindQuery> find_query(const std::string& where, const std::string& histogram, const std::string& group, const std::string& sort, bool descending,
-                             const std::vector<std::string>& terms, int* part = nullptr);
+/// Compiles the four texts; empty ones stay empty. The error says which of them is wrong in `part` (0 where, 1
+/// histogram, 2 group, 3 sort).
+Result<FindQuery> find_query(const std::string& where, const std::string& histogram, const std::string& group,
+                             const std::string& sort, bool descending, const std::vector<std::string>& terms,
+                             int* part = nullptr);
 
 /// Hits whose value lies in [from, to]. Unknown values and infinite scores have bars of their own.
 struct HistogramBar {
@@ -43,8 +44,8 @@ struct FindGroup {
 };
 
 struct FindResult {
-  bool complete = false;       ///< false: it was stopped, and there is nothing
-  std::vector<u32> slots;      ///< in the order asked for; by event: in which they were entered
+  bool complete = false;   ///< false: it was stopped, and there is nothing
+  std::vector<u32> slots;  ///< in the order asked for; by event: in which they were entered
   std::vector<HistogramBar> histogram;
   std::vector<FindGroup> groups;  ///< the most nodes first
   u64 hits() const { return slots.size(); }
@@ -57,6 +58,7 @@ std::vector<HistogramBar> histogram_of(const Expression& e, const std::vector<Fi
 /// Whether a value lies in a bar; each value lies in one.
 bool in_bar(const HistogramBar& bar, FieldType type, FieldValue value);
 
-FindResult find_nodes(const View& v, const FindQuery& query, PositionOracle* oracle = nullptr, ScanProgress* progress = nullptr);
+FindResult find_nodes(const View& v, const FindQuery& query, PositionOracle* oracle = nullptr,
+                      ScanProgress* progress = nullptr);
 
 }  // namespace ply

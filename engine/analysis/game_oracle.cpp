@@ -28,7 +28,8 @@ const GameOracle::Level* GameOracle::level(const View& v, std::span<const u32> p
     if (!above.listed) above.legal = g.outcome(above.position) ? std::vector<MoveCode>() : g.moves(above.position);
     above.listed = true;
     const MoveCode m = v[path[d]].move;
-    here.known = std::find(above.legal.begin(), above.legal.end(), m) != above.legal.end() || g.can_play(above.position, m);
+    here.known =
+        std::find(above.legal.begin(), above.legal.end(), m) != above.legal.end() || g.can_play(above.position, m);
     if (here.known) here.position = g.after(above.position, m);
   }
   valid_ = path.size();
@@ -47,7 +48,9 @@ FieldValue GameOracle::key(const View& v, std::span<const u32> path) {
   return here ? FieldValue{static_cast<i64>(subject_.game->key(here->position)), true} : FieldValue{};
 }
 
-Breakdown GameOracle::evaluated(const Position& p) const { return subject_.game->evaluate(p, subject_.profile, subject_.weights, subject_.root_mover); }
+Breakdown GameOracle::evaluated(const Position& p) const {
+  return subject_.game->evaluate(p, subject_.profile, subject_.weights, subject_.root_mover);
+}
 
 FieldValue GameOracle::statik(const View& v, std::span<const u32> path) {
   const Level* here = level(v, path);
@@ -62,7 +65,8 @@ FieldValue GameOracle::term(const View& v, std::span<const u32> path, std::strin
   if (!here || !evaluates_) return {};
   const Breakdown b = evaluated(here->position);
   for (const TermLine& t : b.terms)
-    if (canonical_id(t.info->id) == canonical_id(name)) return {v[path.back()].mover() == subject_.root_mover ? t.contribution : -t.contribution, true};
+    if (canonical_id(t.info->id) == canonical_id(name))
+      return {v[path.back()].mover() == subject_.root_mover ? t.contribution : -t.contribution, true};
   return {};
 }
 
@@ -72,7 +76,8 @@ std::vector<std::string> term_names(const Subject& subject) {
   if (!p) return out;
   for (const TermInfo& t : p->terms) {
     out.emplace_back(t.id);
-    std::replace_if(out.back().begin(), out.back().end(), [](char c) { return c == '-' || c == ' '; }, '_');
+    std::replace_if(
+        out.back().begin(), out.back().end(), [](char c) { return c == '-' || c == ' '; }, '_');
   }
   return out;
 }

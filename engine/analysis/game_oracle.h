@@ -1,5 +1,5 @@
-// What expressions ask of positions: moves by their text, static values, terms. Positions are found by replaying the moves
-// from the root; those of the line asked about last are remembered, so that neighbours cost one move each.
+// What expressions ask of positions: moves by their text, static values, terms. Positions are found by replaying the
+// moves from the root; those of the line asked about last are remembered, so that neighbours cost one move each.
 #pragma once
 #include <memory>
 #include <string>
@@ -13,7 +13,8 @@ namespace ply {
 /// One thread at a time. Never trusts a recording: behind a move that is not legal, or a null move, nothing is known.
 class GameOracle final : public PositionOracle {
  public:
-  explicit GameOracle(Subject subject) : subject_(std::move(subject)), evaluates_(subject_.game && subject_.game->profile(subject_.profile)) {}
+  explicit GameOracle(Subject subject)
+      : subject_(std::move(subject)), evaluates_(subject_.game && subject_.game->profile(subject_.profile)) {}
   FieldValue move_is(const View& v, std::span<const u32> path, std::string_view text) override;
   FieldValue statik(const View& v, std::span<const u32> path) override;
   FieldValue term(const View& v, std::span<const u32> path, std::string_view name) override;

@@ -2,8 +2,8 @@
 
 namespace ply {
 
-HeuristicModel heuristic_model(const Game& game, const Position& p, const Position* other, std::string_view profile, const Weights& weights,
-                               Side viewer) {
+HeuristicModel heuristic_model(const Game& game, const Position& p, const Position* other, std::string_view profile,
+                               const Weights& weights, Side viewer) {
   HeuristicModel m;
   m.viewer = viewer;
   if (!game.profile(profile)) return m;
@@ -41,7 +41,8 @@ HeuristicModel heuristic_model(const View& v, u32 node, u32 other, const Weights
   const auto seen = [&](u32 slot, int value) { return v[slot].mover() == subject.root_mover ? value : -value; };
   // What a finished game is worth may depend on its distance from the root, which only the record knows.
   if (m.finished && v[node].end() == NodeEnd::over) m.total = *(m.finished = seen(node, v[node].value));
-  if (m.other_finished && v[other].end() == NodeEnd::over) m.other_total = *(m.other_finished = seen(other, v[other].value));
+  if (m.other_finished && v[other].end() == NodeEnd::over)
+    m.other_total = *(m.other_finished = seen(other, v[other].value));
   if (v[node].has_static()) m.recorded = seen(node, v[node].statik);
   return m;
 }

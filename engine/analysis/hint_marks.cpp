@@ -12,7 +12,8 @@ MoveWays ways_of(const Game& game, Position p, std::span<const MoveCode> plies) 
       const bool walks = e.kind == EffectKind::move || (e.kind == EffectKind::place && e.from >= 0);
       if (!walks || e.from < 0 || e.to < 0) continue;
       walked = true;
-      const auto goes_on = std::find_if(out.paths.begin(), out.paths.end(), [&](const auto& path) { return path.back() == e.from; });
+      const auto goes_on =
+          std::find_if(out.paths.begin(), out.paths.end(), [&](const auto& path) { return path.back() == e.from; });
       if (goes_on != out.paths.end()) goes_on->push_back(e.to);
       else out.paths.push_back({e.from, e.to});
     }
@@ -45,7 +46,8 @@ HintMarks hint_marks(const Game& game, const Position& p, const KnownMoves& know
   std::vector<Ending> moves;
   const auto add = [&](const MoveValue& v) {
     const auto path = game.click_path(p, v.move);
-    if (!path.empty() && v.score.kind != Kind::none && (from < 0 || path.front() == from)) moves.push_back({v, path.back()});
+    if (!path.empty() && v.score.kind != Kind::none && (from < 0 || path.front() == from))
+      moves.push_back({v, path.back()});
   };
   for (const MoveValue& v : known.values) add(v);
   if (known.values.empty() && !known.line.empty()) add({known.line.front(), known.score});
@@ -55,7 +57,8 @@ HintMarks hint_marks(const Game& game, const Position& p, const KnownMoves& know
   });
 
   // 2. Chips, and the ways of the first few.
-  const int best = known.score.kind == Kind::none && !moves.empty() ? moves.front().move.score.value : known.score.value;
+  const int best =
+      known.score.kind == Kind::none && !moves.empty() ? moves.front().move.score.value : known.score.value;
   for (const Ending& e : moves) {
     if (std::none_of(out.chips.begin(), out.chips.end(), [&](const HintMarks::Chip& c) { return c.cell == e.cell; }))
       out.chips.push_back({e.cell, e.move.score, e.move.score.value >= best});

@@ -1,5 +1,5 @@
-// How a hint stands on the board: what each move is worth on the cell where it ends, and the ways of the best moves. For all games:
-// what differs between them is said by their effects and click paths.
+// How a hint stands on the board: what each move is worth on the cell where it ends, and the ways of the best moves.
+// For all games: what differs between them is said by their effects and click paths.
 #pragma once
 #include <span>
 #include <vector>
@@ -24,7 +24,7 @@ struct HintMarks {
   /// Of several moves that end on one cell, the best.
   struct Chip {
     int cell = -1;
-    Score score;        ///< view of the mover
+    Score score;  ///< view of the mover
     bool best = false;
   };
   struct Way {
@@ -42,8 +42,8 @@ struct KnownMoves {
   std::vector<MoveValue> values;  ///< of all moves, or empty
 };
 
-/// `from`: only moves whose clicks begin on this cell; -1 = all. `whole_turn`: the best way goes to the end of the turn, for games
-/// whose turns have steps.
+/// `from`: only moves whose clicks begin on this cell; -1 = all. `whole_turn`: the best way goes to the end of the
+/// turn, for games whose turns have steps.
 HintMarks hint_marks(const Game& game, const Position& p, const KnownMoves& known, int from, bool whole_turn);
 
 inline constexpr int most_hint_ways = 3;

@@ -17,7 +17,9 @@ struct Weigher {
   u64 own(u32 k) const { return evaluations ? Evaluations::of(v[k]) : 1; }
   // What samples are drawn from: the recorded part.
   u64 recorded(u32 k) const { return evaluations ? evaluations->below(v, k) : v[k].size; }
-  u32 nth(u32 k, u64 n) const { return evaluations ? evaluations->nth(v, k, n) : v.first_slot(k) + static_cast<u32>(n); }
+  u32 nth(u32 k, u64 n) const {
+    return evaluations ? evaluations->nth(v, k, n) : v.first_slot(k) + static_cast<u32>(n);
+  }
 };
 
 // A node that is wide enough to be drawn, with the place (counted from the left edge of the range) it begins at.
@@ -38,7 +40,8 @@ constexpr float widest_stretch = 6;  // pixels
 constexpr u64 most_samples = 16;
 
 // A node on a row is as wide as its subtree, so of the stretch as much reaches a row as it has nodes there or deeper.
-void add_deep(const View& v, const Weigher& w, const std::vector<u32>& members, const Stretch& s, int rows, Icicle& out) {
+void add_deep(const View& v, const Weigher& w, const std::vector<u32>& members, const Stretch& s, int rows,
+              Icicle& out) {
   u64 all = 0;
   for (std::size_t m = s.begin; m < s.end; ++m) all += w.recorded(members[m]);
   const u64 samples = std::min(all, most_samples);
@@ -83,7 +86,8 @@ const IcicleDensity* Icicle::hit_deep(float x, int row) const {
 
 const IcicleBox* Icicle::hit(float x, int row) const {
   if (row < 0 || row + 1 >= static_cast<int>(row_first.size())) return nullptr;
-  const auto begin = boxes.begin() + row_first[static_cast<std::size_t>(row)], end = boxes.begin() + row_first[static_cast<std::size_t>(row) + 1];
+  const auto begin = boxes.begin() + row_first[static_cast<std::size_t>(row)],
+             end = boxes.begin() + row_first[static_cast<std::size_t>(row) + 1];
   auto it = std::upper_bound(begin, end, x, [](float at, const IcicleBox& b) { return at < b.x0; });
   if (it == begin) return nullptr;
   --it;
@@ -94,7 +98,8 @@ Icicle icicle(const View& v, const IcicleRange& range, float width, int rows, fl
   Icicle out;
   const Weigher w{v, shape.evaluations};
   const auto in_order = [&](std::vector<u32>& siblings) {
-    if (shape.heaviest_first) std::stable_sort(siblings.begin(), siblings.end(), [&](u32 a, u32 b) { return w.all(a) > w.all(b); });
+    if (shape.heaviest_first)
+      std::stable_sort(siblings.begin(), siblings.end(), [&](u32 a, u32 b) { return w.all(a) > w.all(b); });
   };
   // 1. The top row.
   std::vector<u32> kids;
@@ -112,7 +117,8 @@ Icicle icicle(const View& v, const IcicleRange& range, float width, int rows, fl
   }
   out.row_first.push_back(0);
   if (whole == 0 || width <= 0 || range.to <= range.from) return out;
-  const double lo = range.from * static_cast<double>(whole), scale = width / ((range.to - range.from) * static_cast<double>(whole));
+  const double lo = range.from * static_cast<double>(whole),
+               scale = width / ((range.to - range.from) * static_cast<double>(whole));
   const auto pixel = [&](u64 place) { return (static_cast<double>(place) - lo) * scale; };
 
   std::vector<Stretch> narrow;
@@ -130,7 +136,8 @@ Icicle icicle(const View& v, const IcicleRange& range, float width, int rows, fl
     const auto put = [&](u32 slot, u64 begin, u64 n, bool unrecorded) {
       const double x0 = pixel(begin), x1 = pixel(begin + n);
       if (n == 0 || x1 <= 0 || x0 >= width) return;
-      const float from = static_cast<float>(std::max(x0, 0.0)), to = static_cast<float>(std::min(x1, static_cast<double>(width)));
+      const float from = static_cast<float>(std::max(x0, 0.0)),
+                  to = static_cast<float>(std::min(x1, static_cast<double>(width)));
       const u64 nodes = unrecorded ? n : visits(v[slot]), evaluations = shape.evaluations ? n : 0;
       if (x1 - x0 >= least) {
         flush();
@@ -148,7 +155,8 @@ Icicle icicle(const View& v, const IcicleRange& range, float width, int rows, fl
         return;
       }
       if (!unrecorded) {
-        if (!joined || to - narrow.back().x0 > widest_stretch) narrow.push_back({from, to, row, members.size(), members.size(), 0});
+        if (!joined || to - narrow.back().x0 > widest_stretch)
+          narrow.push_back({from, to, row, members.size(), members.size(), 0});
         joined = true;
         members.push_back(slot);
         Stretch& s = narrow.back();
@@ -204,17 +212,23 @@ BoxClass class_of(const View& v, const IcicleBox& box, IcicleColour by) {
   if (box.unrecorded) return BoxClass::unrecorded;
   const NodeRecord& r = v[box.slot];
   switch (by) {
-    case IcicleColour::score: return v.open(box.slot) ? BoxClass::open : r.end() == NodeEnd::aborted ? BoxClass::aborted : BoxClass::plain;
+    case IcicleColour::score:
+      return v.open(box.slot) ? BoxClass::open : r.end() == NodeEnd::aborted ? BoxClass::aborted : BoxClass::plain;
     case IcicleColour::mover: return r.mover() == Side::first ? BoxClass::first : BoxClass::second;
     case IcicleColour::pass:
-      return r.pass() == Pass::scout ? BoxClass::scout : r.pass() == Pass::research ? BoxClass::research : r.pass() == Pass::probe ? BoxClass::probe
-             : i64{r.beta} - r.alpha == 1 ? BoxClass::null_window : BoxClass::full;
-    case IcicleColour::order: return r.rank == 0 ? BoxClass::first_move : r.rank < 3 ? BoxClass::early_move : BoxClass::late_move;
+      return r.pass() == Pass::scout      ? BoxClass::scout
+             : r.pass() == Pass::research ? BoxClass::research
+             : r.pass() == Pass::probe    ? BoxClass::probe
+             : i64{r.beta} - r.alpha == 1 ? BoxClass::null_window
+                                          : BoxClass::full;
+    case IcicleColour::order:
+      return r.rank == 0 ? BoxClass::first_move : r.rank < 3 ? BoxClass::early_move : BoxClass::late_move;
     case IcicleColour::ending:
     case IcicleColour::waste: break;
   }
   switch (r.end()) {
-    case NodeEnd::inner: return !r.cut() ? BoxClass::all_searched : r.best == 0 ? BoxClass::cut_first : BoxClass::cut_late;
+    case NodeEnd::inner:
+      return !r.cut() ? BoxClass::all_searched : r.best == 0 ? BoxClass::cut_first : BoxClass::cut_late;
     case NodeEnd::horizon: return BoxClass::horizon;
     case NodeEnd::over:
     case NodeEnd::repetition:

@@ -14,7 +14,7 @@ namespace {
 
 using Json = nlohmann::json;
 
-constexpr i64 most_score = infinite;    // beyond our infinite bound all is infinite
+constexpr i64 most_score = infinite;  // beyond our infinite bound all is infinite
 
 // Reads the members of one line; the first thing wrong is kept.
 class Line {
@@ -35,7 +35,7 @@ class Line {
     else if (v->is_number_integer()) out = v->get<i64>();
     else {
       const double x = v->get<double>();
-      if (!(x >= -9e15 && x <= 9e15) ) out = x < 0 ? low - (clamped ? 0 : 1) : high + (clamped ? 0 : 1);
+      if (!(x >= -9e15 && x <= 9e15)) out = x < 0 ? low - (clamped ? 0 : 1) : high + (clamped ? 0 : 1);
       else if (x != static_cast<double>(static_cast<i64>(x))) return fail(key, "is not a whole number");
       else out = static_cast<i64>(x);
     }
@@ -100,11 +100,13 @@ std::string read_node(const Json& j, Texts& texts, Node& n) {
   r.beta = l.number("beta", -most_score, most_score, true, x) ? static_cast<i32>(x) : static_cast<i32>(most_score);
   if (l.number("value", -most_score, most_score, true, x)) r.value = static_cast<i32>(x);
   else if (l.error().empty()) l.fail("value", "is missing");
-  if (l.number("static", -most_score, most_score, true, x)) r.statik = static_cast<i32>(x), r.flags |= NodeRecord::static_bit;
+  if (l.number("static", -most_score, most_score, true, x))
+    r.statik = static_cast<i32>(x), r.flags |= NodeRecord::static_bit;
   if (const Json* m = l.find("mover")) {
     std::optional<Side> side;
     if (m->is_string()) side = mover_of(m->get_ref<const std::string&>());
-    else if (m->is_number_integer() && (m->get<i64>() == 0 || m->get<i64>() == 1)) side = static_cast<Side>(m->get<i64>());
+    else if (m->is_number_integer() && (m->get<i64>() == 0 || m->get<i64>() == 1))
+      side = static_cast<Side>(m->get<i64>());
     if (side) r.flags |= static_cast<u8>(*side), n.has_mover = true;
     else l.fail("mover", "is neither first nor second");
   }
@@ -142,7 +144,8 @@ std::string read_node(const Json& j, Texts& texts, Node& n) {
   }
   if (const Json* t = l.find("from_table")) {
     const bool yes = t->is_boolean() ? t->get<bool>() : true;
-    if (!t->is_boolean() && !l.number("from_table", -far, far, false, n.writer)) l.fail("from_table", "is neither true or false nor an id");
+    if (!t->is_boolean() && !l.number("from_table", -far, far, false, n.writer))
+      l.fail("from_table", "is neither true or false nor an id");
     if (yes && !n.has_end) end = NodeEnd::table, n.has_end = true;
   }
   if (l.find("link")) l.number("link", -far, far, false, n.writer);

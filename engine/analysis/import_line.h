@@ -18,8 +18,8 @@ struct Node {
   int best_text = -1;
   u64 key = 0;
   i64 depth = 0;  ///< as the line says it: the record may not hold it
-  bool has_parent = false, has_ply = false, has_mover = false, has_kind = false, has_end = false, has_pass = false, has_rank = false, has_cut = false, has_moves = false,
-       has_depth = false, has_key = false, has_stood_pat = false;
+  bool has_parent = false, has_ply = false, has_mover = false, has_kind = false, has_end = false, has_pass = false,
+       has_rank = false, has_cut = false, has_moves = false, has_depth = false, has_key = false, has_stood_pat = false;
 };
 
 /// The moves by their texts: a number each.

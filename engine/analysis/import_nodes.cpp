@@ -36,7 +36,9 @@ Status link_up(std::vector<Node>& nodes, Tree& t) {
   std::unordered_map<i64, u32> by_id;
   by_id.reserve(n);
   for (u32 i = 0; i < n; ++i)
-    if (!by_id.try_emplace(nodes[i].id, i).second) return Error{fmt::format("line {}: the id {} was already that of line {}", nodes[i].line, nodes[i].id, nodes[by_id[nodes[i].id]].line)};
+    if (!by_id.try_emplace(nodes[i].id, i).second)
+      return Error{fmt::format("line {}: the id {} was already that of line {}", nodes[i].line, nodes[i].id,
+                               nodes[by_id[nodes[i].id]].line)};
   t.first.assign(n, no_node), t.next.assign(n, no_node), t.last.assign(n, no_node);
   for (u32 i = 0; i < n; ++i) {
     if (!nodes[i].has_parent || (nodes[i].parent == -1 && !by_id.contains(-1))) {
@@ -44,7 +46,8 @@ Status link_up(std::vector<Node>& nodes, Tree& t) {
       continue;
     }
     const auto it = by_id.find(nodes[i].parent);
-    if (it == by_id.end()) return Error{fmt::format("line {}: no node has the id {} of its parent", nodes[i].line, nodes[i].parent)};
+    if (it == by_id.end())
+      return Error{fmt::format("line {}: no node has the id {} of its parent", nodes[i].line, nodes[i].parent)};
     const u32 p = it->second;
     if (t.first[p] == no_node) t.first[p] = i;
     else t.next[t.last[p]] = i;
@@ -59,8 +62,10 @@ Status link_up(std::vector<Node>& nodes, Tree& t) {
     const auto begin = [&](u32 i) -> Status {
       Node& q = nodes[i];
       const std::size_t ply = line.size();
-      if (ply > static_cast<std::size_t>(max_ply)) return Error{fmt::format("line {}: it is deeper than {} plies", q.line, max_ply)};
-      if (q.has_ply && q.r.ply != ply) return Error{fmt::format("line {}: its ply is {}, but {} nodes are above it", q.line, q.r.ply, ply)};
+      if (ply > static_cast<std::size_t>(max_ply))
+        return Error{fmt::format("line {}: it is deeper than {} plies", q.line, max_ply)};
+      if (q.has_ply && q.r.ply != ply)
+        return Error{fmt::format("line {}: its ply is {}, but {} nodes are above it", q.line, q.r.ply, ply)};
       q.r.ply = static_cast<u8>(ply);
       line.push_back(i);
       child.push_back(t.first[i]);
@@ -111,7 +116,10 @@ void complete(std::vector<Node>& nodes, const Tree& t) {
     if (!q.has_end) r.end_kind = NodeRecord::pack_end(inner ? NodeEnd::inner : NodeEnd::horizon, r.kind());
     if (!q.has_kind && r.end() != NodeEnd::aborted) {
       const bool proved = inner || r.end() == NodeEnd::table || r.end() == NodeEnd::pruned;
-      r.end_kind = NodeRecord::pack_end(r.end(), !proved ? Kind::exact : r.value >= r.beta ? Kind::lower : r.value <= r.alpha ? Kind::upper : Kind::exact);
+      r.end_kind = NodeRecord::pack_end(r.end(), !proved              ? Kind::exact
+                                                 : r.value >= r.beta  ? Kind::lower
+                                                 : r.value <= r.alpha ? Kind::upper
+                                                                      : Kind::exact);
     }
     if (inner && !q.has_cut && r.value >= r.beta && r.end() == NodeEnd::inner) r.flags |= NodeRecord::cut_bit;
     if (inner && !q.has_stood_pat && r.has_static() && r.statik > r.alpha && r.statik < r.beta) {
@@ -138,7 +146,9 @@ void complete(std::vector<Node>& nodes, const Tree& t) {
       const bool same_mover = k.r.mover() == r.mover();
       const i32 low = same_mover ? k.r.alpha : -k.r.beta, high = same_mover ? k.r.beta : -k.r.alpha;
       if (!k.has_pass) {
-        const Pass pass = again ? Pass::research : i64{high} - low == 1 && i64{r.beta} - alpha > 1 ? Pass::scout : Pass::full;
+        const Pass pass = again                                             ? Pass::research
+                          : i64{high} - low == 1 && i64{r.beta} - alpha > 1 ? Pass::scout
+                                                                            : Pass::full;
         k.r.flags = static_cast<u8>((k.r.flags & ~NodeRecord::pass_mask) | NodeRecord::pack_pass(pass, false));
       }
       const i32 value = value_for(r, k.r);
@@ -154,7 +164,8 @@ void complete(std::vector<Node>& nodes, const Tree& t) {
 }
 
 // Moves as our codes; false if a move is not legal where it was played, `line` says which.
-bool play_moves(const RecordedRoot& root, std::vector<Node>& nodes, const Tree& t, const std::vector<std::string>& texts, std::string& why) {
+bool play_moves(const RecordedRoot& root, std::vector<Node>& nodes, const Tree& t,
+                const std::vector<std::string>& texts, std::string& why) {
   std::vector<Position> open(max_ply + 2);
   std::vector<bool> known(max_ply + 2, true);  // not below a null move: there our own lines have the moves' codes
   std::vector<u32> stack(t.roots.rbegin(), t.roots.rend()), kids;
@@ -166,9 +177,11 @@ bool play_moves(const RecordedRoot& root, std::vector<Node>& nodes, const Tree& 
     if (ply == 0) open[0] = root.position;
     else if (!known[ply - 1] || (q.r.pass() == Pass::probe && texts[q.text] == null_move_text)) {
       const std::string& text = texts[q.text];
-      const auto code = !known[ply - 1] && text.starts_with('#') ? to_number<u32>(std::string_view(text).substr(1)) : std::optional<u32>(no_table_move);
+      const auto code = !known[ply - 1] && text.starts_with('#') ? to_number<u32>(std::string_view(text).substr(1))
+                                                                 : std::optional<u32>(no_table_move);
       if (!code || (!known[ply - 1] && !text.starts_with('#') && text != null_move_text)) {
-        why = fmt::format("line {}: {} is played below a null move, where there is no position", q.line, ply::quoted_text(text));
+        why = fmt::format("line {}: {} is played below a null move, where there is no position", q.line,
+                          ply::quoted_text(text));
         return false;
       }
       q.r.move = *code;
@@ -246,7 +259,8 @@ RecordingSummary summary_of(std::vector<Node>& nodes, const Tree& t) {
   }
   if (!s.iterations.empty()) {
     const Iteration& last = s.iterations.back();
-    s.depth = last.depth, s.score = last.score, s.best = s.settled_best = last.best, s.pv = last.pv, s.has_best = !last.pv.empty();
+    s.depth = last.depth, s.score = last.score, s.best = s.settled_best = last.best, s.pv = last.pv,
+    s.has_best = !last.pv.empty();
   }
   return out;
 }
@@ -264,8 +278,11 @@ bool is_node_lines(std::string_view text) {
   return value != std::string_view::npos && line.substr(value, 7) == "\"nodes\"";
 }
 
-Result<ImportedNodes> import_nodes(std::istream& in, const std::string& name, RecordPool& pool, ScanProgress* progress) {
-  const auto bad = [&](u32 line, const std::string& what) { return Error{fmt::format("{}: line {}: {}", name, line, what)}; };
+Result<ImportedNodes> import_nodes(std::istream& in, const std::string& name, RecordPool& pool,
+                                   ScanProgress* progress) {
+  const auto bad = [&](u32 line, const std::string& what) {
+    return Error{fmt::format("{}: line {}: {}", name, line, what)};
+  };
   // Step 1. The lines.
   std::string text;
   u32 number = 0;
@@ -282,16 +299,20 @@ Result<ImportedNodes> import_nodes(std::istream& in, const std::string& name, Re
     read += text.size() + 1;
     if (progress && number % 1024 == 0) {
       if (progress->stop.load(std::memory_order_relaxed)) return Error{name + ": " + not_read_on};
-      if (whole) progress->done.store(static_cast<u32>(std::min(read, whole) * (whole_reading * 7 / 10) / whole), std::memory_order_relaxed);
+      if (whole)
+        progress->done.store(static_cast<u32>(std::min(read, whole) * (whole_reading * 7 / 10) / whole),
+                             std::memory_order_relaxed);
     }
     if (text.size() > longest_line) return bad(number, fmt::format("is longer than {} bytes", longest_line));
     if (trim(text).empty()) continue;
     Json j = Json::parse(text, nullptr, false);
     if (j.is_discarded()) return bad(number, "is not a JSON object");
     if (!header) {
-      if (!j.is_object() || text_of(j, "plyscope") != "nodes") return bad(number, "the first line must be {\"plyscope\": \"nodes\", \"version\": 1, ...}");
+      if (!j.is_object() || text_of(j, "plyscope") != "nodes")
+        return bad(number, "the first line must be {\"plyscope\": \"nodes\", \"version\": 1, ...}");
       const auto version = j.find("version");
-      if (version == j.end() || !version->is_number_integer() || *version != 1) return bad(number, "its version is not 1, which is what this program reads");
+      if (version == j.end() || !version->is_number_integer() || *version != 1)
+        return bad(number, "its version is not 1, which is what this program reads");
       header = std::move(j);
       continue;
     }
@@ -336,11 +357,14 @@ Result<ImportedNodes> import_nodes(std::istream& in, const std::string& name, Re
     if (!out.note.empty()) out.note += "; so there is no board, and moves are shown as they were written";
     settings.move_texts = std::move(texts.list());
   }
-  if (const auto moved = [](const Node& q) { return q.has_depth && q.depth != q.r.depth(); }; std::any_of(nodes.begin(), nodes.end(), moved)) {
+  if (const auto moved = [](const Node& q) { return q.has_depth && q.depth != q.r.depth(); };
+      std::any_of(nodes.begin(), nodes.end(), moved)) {
     const Node& first = *std::find_if(nodes.begin(), nodes.end(), moved);
     if (!out.note.empty()) out.note += "; ";
-    out.note += fmt::format("a recording holds depths from {} to {}: others were moved to these ({} of them, first {} in line {})", NodeRecord::least_depth, NodeRecord::most_depth,
-                            std::count_if(nodes.begin(), nodes.end(), moved), first.depth, first.line);
+    out.note += fmt::format(
+        "a recording holds depths from {} to {}: others were moved to these ({} of them, first {} in line {})",
+        NodeRecord::least_depth, NodeRecord::most_depth, std::count_if(nodes.begin(), nodes.end(), moved), first.depth,
+        first.line);
   }
   // Step 4. The recording.
   RecordingSummary summary = summary_of(nodes, tree);
@@ -366,7 +390,8 @@ Result<ImportedNodes> import_nodes(std::istream& in, const std::string& name, Re
   return out;
 }
 
-Result<ImportedNodes> open_recording(const std::string& path, RecordPool& pool, std::size_t most_bytes, ScanProgress* progress) {
+Result<ImportedNodes> open_recording(const std::string& path, RecordPool& pool, std::size_t most_bytes,
+                                     ScanProgress* progress) {
   const auto front = read_front(path, 4096);
   if (!front) return front.error();
   if (is_node_lines(*front)) {

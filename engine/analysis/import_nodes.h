@@ -1,19 +1,23 @@
 // The search of another engine, as lines of text, becomes a recording: one JSON object a line, first
 //
-//     {"plyscope": "nodes", "version": 1, "game": "...", "root": "..."}      (also "engine", "rules", "profile", "algorithm", "switches")
+//     {"plyscope": "nodes", "version": 1, "game": "...", "root": "..."}      (also "engine", "rules", "profile",
+//     "algorithm", "switches")
 //
-// and then a node a line. `id` (a whole number, each once) and `parent` (null or left out: a root) say which tree it is; children
-// must come in the order in which they were searched, so both the order of leaving and that of entering will do. A line may say
+// and then a node a line. `id` (a whole number, each once) and `parent` (null or left out: a root) say which tree it
+// is; children must come in the order in which they were searched, so both the order of leaving and that of entering
+// will do. A line may say
 //
 //     move ply depth alpha beta value mover     scores in the view of the node's own mover; mover: "first" or "second"
 //     kind static end pass reduced rank best cut moves order from_table past key stood_pat
 //
-// in the words that `trace export` writes. What is left out follows from the rest as far as it can: the ply from the parents, the
-// mover by turns, the kind from value and window, the pass from the window within the parent's, `stood_pat` (the static value had raised
-// alpha before any move was searched) from the window of the first child. `algorithm` ("minimax": nodes have no windows) and `switches`, a
-// list, have the words of our own searches; what is not known here is passed over. `best` is a rank or a move's text, `from_table` true or
-// the id of the node that wrote the entry. `key` is equal for equal positions: a whole number of 64 bits, or a text of up to 16 hexadecimal
-// digits; all ones say that there is none. Scores beyond our infinite bound are moved to it. Nodes are numbered anew in the order in which they were entered.
+// in the words that `trace export` writes. What is left out follows from the rest as far as it can: the ply from the
+// parents, the mover by turns, the kind from value and window, the pass from the window within the parent's,
+// `stood_pat` (the static value had raised alpha before any move was searched) from the window of the first child.
+// `algorithm` ("minimax": nodes have no windows) and `switches`, a list, have the words of our own searches; what is
+// not known here is passed over. `best` is a rank or a move's text, `from_table` true or the id of the node that wrote
+// the entry. `key` is equal for equal positions: a whole number of 64 bits, or a text of up to 16 hexadecimal digits;
+// all ones say that there is none. Scores beyond our infinite bound are moved to it. Nodes are numbered anew in the
+// order in which they were entered.
 #pragma once
 #include <istream>
 #include <memory>
@@ -32,11 +36,13 @@ struct ImportedNodes {
 /// Whether a text begins as such a file does; what else it holds may still be wrong.
 bool is_node_lines(std::string_view text);
 
-/// The error says in which line. `name` is the file's, for messages. A game or a root that is not known here, or a move that is not legal in its
-/// position, makes a recording without board, whose moves are the texts of the file.
-Result<ImportedNodes> import_nodes(std::istream& in, const std::string& name, RecordPool& pool, ScanProgress* progress = nullptr);
+/// The error says in which line. `name` is the file's, for messages. A game or a root that is not known here, or a move
+/// that is not legal in its position, makes a recording without board, whose moves are the texts of the file.
+Result<ImportedNodes> import_nodes(std::istream& in, const std::string& name, RecordPool& pool,
+                                   ScanProgress* progress = nullptr);
 
 /// A recording from a file of ours or of such lines. `most_bytes`, `progress`: as Recording::open.
-Result<ImportedNodes> open_recording(const std::string& path, RecordPool& pool, std::size_t most_bytes = ~std::size_t{0}, ScanProgress* progress = nullptr);
+Result<ImportedNodes> open_recording(const std::string& path, RecordPool& pool,
+                                     std::size_t most_bytes = ~std::size_t{0}, ScanProgress* progress = nullptr);
 
 }  // namespace ply

@@ -23,7 +23,8 @@ constexpr Interval interval_of(Score s) {
   return {s.kind == Kind::exact || s.kind == Kind::lower ? s.value : -infinite,
           s.kind == Kind::exact || s.kind == Kind::upper ? s.value : infinite};
 }
-/// The tightest single score for an interval: exact, else the bound that is known (the lower one if both are), else none.
+/// The tightest single score for an interval: exact, else the bound that is known (the lower one if both are), else
+/// none.
 constexpr Score score_of(Interval i) {
   if (i.exact()) return {i.lo, Kind::exact};
   if (i.lo > -infinite) return {i.lo, Kind::lower};
@@ -31,12 +32,13 @@ constexpr Score score_of(Interval i) {
   return {0, Kind::none};
 }
 
-/// What the children that were left by tick `t` (and the open one) prove of node `k`, in the view of its mover. A closed
-/// node gives what its record says. Assumes that bounds are sound: see Subject::unsound. Cost: the children of the open line.
+/// What the children that were left by tick `t` (and the open one) prove of node `k`, in the view of its mover. A
+/// closed node gives what its record says. Assumes that bounds are sound: see Subject::unsound. Cost: the children of
+/// the open line.
 Interval known_interval(const View& v, u32 k, Tick t);
 
-/// Nodes of the subtree of k visited by tick t, itself included and the unrecorded ones below what was left by then. Cost: the children of
-/// the open line.
+/// Nodes of the subtree of k visited by tick t, itself included and the unrecorded ones below what was left by then.
+/// Cost: the children of the open line.
 u64 nodes_by(const View& v, u32 k, Tick t);
 
 }  // namespace ply

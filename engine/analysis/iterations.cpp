@@ -49,7 +49,8 @@ IterationsModel iterations_model(std::span<const Iteration> finished, const View
     p.seconds = it.seconds;
     if (!out.points.empty()) {
       p.changed = out.points.back().best != it.best;
-      if (out.points.back().nodes) p.growth = static_cast<double>(it.nodes) / static_cast<double>(out.points.back().nodes);
+      if (out.points.back().nodes)
+        p.growth = static_cast<double>(it.nodes) / static_cast<double>(out.points.back().nodes);
     }
     if (it.depth > 0 && it.nodes > 0) p.branching = std::pow(static_cast<double>(it.nodes), 1.0 / it.depth);
     if (it.seconds > 0) p.speed = static_cast<double>(it.nodes) / it.seconds;
@@ -81,7 +82,8 @@ IterationsModel iterations_model(std::span<const Iteration> finished, const View
         at = out.moves.end() - 1;
       }
       Score& s = out.scores[static_cast<std::size_t>(at - out.moves.begin())][i];
-      const Interval now = interval_of({value_for(v[root], r), r.mover() == v[root].mover() ? r.kind() : flipped(r.kind())});
+      const Interval now =
+          interval_of({value_for(v[root], r), r.mover() == v[root].mover() ? r.kind() : flipped(r.kind())});
       s = score_of(s.kind == Kind::none ? now : both(interval_of(s), now));
     }
   }

@@ -24,7 +24,7 @@ void class_roots(const View& v, std::vector<Waste>& cls) {
     const bool again = i + 1 < roots.size() && v[roots[i + 1]].depth() == r.depth();
     cls[roots[i]] = v.open(roots[i])              ? Waste::necessary  // not known yet
                     : r.end() == NodeEnd::aborted ? Waste::aborted
-                    : r.depth() < last_depth        ? Waste::previous_iteration
+                    : r.depth() < last_depth      ? Waste::previous_iteration
                     : again                       ? Waste::research
                                                   : Waste::necessary;
   }
@@ -33,7 +33,8 @@ void class_roots(const View& v, std::vector<Waste>& cls) {
 }  // namespace
 
 const char* waste_name(Waste w) {
-  constexpr const char* names[] = {"aborted", "probe", "previous iteration", "re-search", "repeated", "late refutation", "wide window", "costly refutation", "necessary", "not recorded"};
+  constexpr const char* names[] = {"aborted",         "probe",       "previous iteration", "re-search", "repeated",
+                                   "late refutation", "wide window", "costly refutation",  "necessary", "not recorded"};
   static_assert(std::size(names) == waste_classes);
   return names[static_cast<std::size_t>(w)];
 }
@@ -79,15 +80,19 @@ Ledger make_ledger(const View& v, const LedgerQuestion& question, const std::ato
     for (u32 k = 0; k < n; ++k) proved[k] = sum += proof->in[k];
   }
   const auto needed = [&](u32 k) { return proof && proof->in[k]; };
-  const auto needed_below = [&](u32 k) -> u64 { return proof ? proved[k] - (v.first_slot(k) > 0 ? proved[v.first_slot(k) - 1] : 0) : 0; };
+  const auto needed_below = [&](u32 k) -> u64 {
+    return proof ? proved[k] - (v.first_slot(k) > 0 ? proved[v.first_slot(k) - 1] : 0) : 0;
+  };
   out.classes.assign(n, Waste::necessary);
   out.repeated_known = question.keys.size() >= v.closed();
   std::vector<bool> asked_here;
-  if (out.repeated_known && question.repeated.empty()) asked_here = earlier_visits(v, question.keys, index_visits(v, question.keys)).answers;
+  if (out.repeated_known && question.repeated.empty())
+    asked_here = earlier_visits(v, question.keys, index_visits(v, question.keys)).answers;
   const std::vector<bool>& repeated = question.repeated.empty() ? asked_here : question.repeated;
   out.minimal_known = question.minimal.size() >= n;
 
-  std::vector<Waste>& cls = out.classes;  // causes first; what is needed all the same is put right when its children have theirs
+  // Causes first; what is needed all the same is put right when its children have theirs
+  std::vector<Waste>& cls = out.classes;
   class_roots(v, cls);
   std::vector<u32> roots;
   v.roots(roots);
@@ -106,13 +111,16 @@ Ledger make_ledger(const View& v, const LedgerQuestion& question, const std::ato
     if (r.size > 1) {
       const bool closed = !v.open(i);
       const bool cut = closed && r.cut() && !r.partial();
-      const bool exact = closed && !r.cut() && r.kind() == Kind::exact && !v.windowless() && r.alpha < r.value && r.value < r.beta;
+      const bool exact =
+          closed && !r.cut() && r.kind() == Kind::exact && !v.windowless() && r.alpha < r.value && r.value < r.beta;
       const u32 last = i - 1;  // the child searched last
       u32 matter = no_node;    // what should have come first
       if (cut) matter = last;
       else if (exact)
         for (i64 c = last; c > i64{i} - r.size; c -= v[static_cast<u32>(c)].size)
-          if (v[static_cast<u32>(c)].rank == r.best && v[static_cast<u32>(c)].pass() != Pass::probe) matter = static_cast<u32>(c);  // its first visit
+          // Its first visit
+          if (v[static_cast<u32>(c)].rank == r.best && v[static_cast<u32>(c)].pass() != Pass::probe)
+            matter = static_cast<u32>(c);
       u64 before = 0;
       u32 first_child = no_node, after = no_node;  // `after`: the sibling searched next
       for (i64 at = last; at > i64{i} - r.size; at -= v[static_cast<u32>(at)].size) {
@@ -122,7 +130,9 @@ Ledger make_ledger(const View& v, const LedgerQuestion& question, const std::ato
         Waste own = Waste::necessary;
         const bool too_early = matter != no_node && c < matter && !(cut && q.rank == v[matter].rank);
         if (q.pass() == Pass::probe) own = Waste::probe;
-        else if (q.pass() == Pass::scout && after != no_node && v[after].pass() == Pass::research && v[after].rank == q.rank) own = Waste::research;
+        else if (q.pass() == Pass::scout && after != no_node && v[after].pass() == Pass::research &&
+                 v[after].rank == q.rank)
+          own = Waste::research;
         else if (c < repeated.size() && repeated[c]) own = Waste::repeated;
         else if (too_early) own = cut ? Waste::late_refutation : Waste::wide_window;
         else if (out.minimal_known && !question.minimal[c]) own = Waste::costly_refutation;
@@ -166,7 +176,9 @@ Ledger make_ledger(const View& v, const LedgerQuestion& question, const std::ato
   std::reverse(out.by_root_move.begin(), out.by_root_move.end());  // they were met from the last to the first
   const std::size_t keep = std::min(question.most_mistakes, mistakes.size());
   std::partial_sort(mistakes.begin(), mistakes.begin() + static_cast<std::ptrdiff_t>(keep), mistakes.end(),
-                    [](const OrderingMistake& a, const OrderingMistake& b) { return a.nodes != b.nodes ? a.nodes > b.nodes : a.id < b.id; });
+                    [](const OrderingMistake& a, const OrderingMistake& b) {
+                      return a.nodes != b.nodes ? a.nodes > b.nodes : a.id < b.id;
+                    });
   mistakes.resize(keep);
   out.mistakes = std::move(mistakes);
   out.last_search = visits(v[last_root]);

@@ -33,27 +33,36 @@ LintReport lint(const LintInput& input, const LintOptions& options, LintProgress
     const SearchRevision& by = input.summary->search.by;
     n.other_evaluation = !other_revision(by, evaluation, false).empty();
     if (n.other_evaluation) n.not_asked(LintRule::static_right, other_revision(by, evaluation, false));
-    if (const std::string other = other_revision(by, evaluation); !other.empty()) n.not_asked(LintRule::reproducible, other);
+    if (const std::string other = other_revision(by, evaluation); !other.empty())
+      n.not_asked(LintRule::reproducible, other);
   }
   n.not_asked(LintRule::reproducible, "it needs the search once more: Repeat the search, or trace lint --again");
   if (input.view.windowless())
-    for (const LintRule r : {LintRule::window_turned, LintRule::window_within, LintRule::window_follows}) n.not_asked(r, "plain minimax has no windows");
+    for (const LintRule r : {LintRule::window_turned, LintRule::window_within, LintRule::window_follows})
+      n.not_asked(r, "plain minimax has no windows");
   if (!input.summary)
-    for (const LintRule r : {LintRule::line_legal, LintRule::line_witness}) n.not_asked(r, "it is not known what came out");
+    for (const LintRule r : {LintRule::line_legal, LintRule::line_witness})
+      n.not_asked(r, "it is not known what came out");
   if (!input.game)
-    for (const LintRule r : {LintRule::line_legal, LintRule::line_witness, LintRule::key_tells_apart, LintRule::moves_complete, LintRule::static_right})
+    for (const LintRule r : {LintRule::line_legal, LintRule::line_witness, LintRule::key_tells_apart,
+                             LintRule::moves_complete, LintRule::static_right})
       n.not_asked(r, "the game is not known here");
   if (n.foreign) {
-    for (const LintRule r : {LintRule::nothing_stored_after_stop, LintRule::line_legal, LintRule::line_witness, LintRule::moves_complete, LintRule::static_right, LintRule::outcome_follows})
+    for (const LintRule r : {LintRule::nothing_stored_after_stop, LintRule::line_legal, LintRule::line_witness,
+                             LintRule::moves_complete, LintRule::static_right, LintRule::outcome_follows})
       n.not_asked(r, "another program has recorded it");
   }
-  if (input.game) n.win = input.game->outcome(input.root, input.history) ? -1 : win_size(*input.game, input.root, input.settings->profile);
+  if (input.game)
+    n.win = input.game->outcome(input.root, input.history) ? -1
+                                                           : win_size(*input.game, input.root, input.settings->profile);
 
   report.complete = lint_nodes(n);
   if (report.complete && input.summary && !n.foreign) lint_result(n);
   if (report.complete && input.game && !n.foreign) report.complete = lint_positions(n);
   n.go_on(n.work);
-  std::stable_sort(report.findings.begin(), report.findings.end(), [](const LintFinding& a, const LintFinding& b) { return a.rule < b.rule || (a.rule == b.rule && a.tick < b.tick); });
+  std::stable_sort(report.findings.begin(), report.findings.end(), [](const LintFinding& a, const LintFinding& b) {
+    return a.rule < b.rule || (a.rule == b.rule && a.tick < b.tick);
+  });
   return report;
 }
 

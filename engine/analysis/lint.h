@@ -1,9 +1,10 @@
-// The linter: rules that the recording of a correct search cannot break. Each is a statement about recorded nodes, so it holds
-// for every game and every search; a finding names the node, the moment, what was expected and what is there. Whatever a rule
-// cannot be asked of (plain minimax, unrecorded children, aborted nodes ...) it says instead of guessing: an alarm is a fault of
-// the search, of the rules or of the evaluation.
+// The linter: rules that the recording of a correct search cannot break. Each is a statement about recorded nodes, so
+// it holds for every game and every search; a finding names the node, the moment, what was expected and what is there.
+// Whatever a rule cannot be asked of (plain minimax, unrecorded children, aborted nodes ...) it says instead of
+// guessing: an alarm is a fault of the search, of the rules or of the evaluation.
 //
-// Reads finished recordings only; one pass over the records and a sample of positions; pure, so it may run on any thread.
+// Reads finished recordings only; one pass over the records and a sample of positions; pure, so it may run on any
+// thread.
 #pragma once
 #include <array>
 #include <atomic>
@@ -16,11 +17,16 @@
 
 namespace ply {
 
-/// In the order of their numbers: R1 is rule 0. R14 needs the search once more (search_again.h); a recording alone cannot break it.
+/// In the order of their numbers: R1 is rule 0. R14 needs the search once more (search_again.h); a recording alone
+/// cannot break it.
+// clang-format off
 enum class LintRule : u8 {
-  window_open, window_turned, kind_agrees, answers_agree, within_infinite, wins_by_ply, nothing_stored_after_stop, line_legal, line_witness,
-  nodes_counted, key_tells_apart, moves_complete, static_right, reproducible, window_within, outcome_follows, window_follows
+  window_open, window_turned, kind_agrees, answers_agree, within_infinite, wins_by_ply, nothing_stored_after_stop,
+  line_legal, line_witness,
+  nodes_counted, key_tells_apart, moves_complete, static_right, reproducible, window_within, outcome_follows,
+  window_follows
 };
+// clang-format on
 inline constexpr std::size_t lint_rules = 17;
 
 struct LintRuleInfo {
@@ -62,12 +68,12 @@ struct LintReport {
 };
 
 struct LintInput {
-  View view;                                   ///< of a finished recording
+  View view;  ///< of a finished recording
   const RecordingSettings* settings = nullptr;
-  const RecordingSummary* summary = nullptr;   ///< null: rules that need what came out are not asked
-  const Game* game = nullptr;                  ///< null: unknown, rules that need positions are not asked
+  const RecordingSummary* summary = nullptr;  ///< null: rules that need what came out are not asked
+  const Game* game = nullptr;                 ///< null: unknown, rules that need positions are not asked
   Position root;
-  std::vector<u64> history;                    ///< keys of the positions before the root, oldest first
+  std::vector<u64> history;  ///< keys of the positions before the root, oldest first
 };
 /// Of a recording whose game, root and history are known (or not: a null game).
 LintInput lint_input(const Recording& recording, const Game* game, const Position& root, std::vector<u64> history);

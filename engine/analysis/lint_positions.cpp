@@ -1,4 +1,5 @@
-// The rules that need positions: at a sample of nodes the moves from the root are played again, and rules and evaluation are asked.
+// The rules that need positions: at a sample of nodes the moves from the root are played again, and rules and
+// evaluation are asked.
 #include <cstdlib>
 
 #include "engine/analysis/lint_notes.h"
@@ -15,7 +16,13 @@ using Quantity = LintQuantity;
 class PositionPass {
  public:
   explicit PositionPass(Notes& n)
-      : n_(n), v_(n.in.view), g_(*n.in.game), s_(*n.in.settings), profile_(*g_.profile(s_.profile)), weights_(weights_of(profile_, s_.weights)), root_(g_.mover(n.in.root)) {
+      : n_(n),
+        v_(n.in.view),
+        g_(*n.in.game),
+        s_(*n.in.settings),
+        profile_(*g_.profile(s_.profile)),
+        weights_(weights_of(profile_, s_.weights)),
+        root_(g_.mover(n.in.root)) {
     if (auto rules = parse_rules(s_.rules)) rules_ = *rules;
     if (profile_.classic) history_free_ = true;  // the original programs did not see the past
   }
@@ -48,7 +55,8 @@ class PositionPass {
     }
     if (at.illegal() != last_illegal_) {
       last_illegal_ = at.illegal();
-      n_.check(Rule::moves_complete, false, at.illegal(), false, Quantity::move, 0, v_[at.illegal()].move, "The move that led to the node is not legal there.");
+      n_.check(Rule::moves_complete, false, at.illegal(), false, Quantity::move, 0, v_[at.illegal()].move,
+               "The move that led to the node is not legal there.");
     }
     return false;
   }
@@ -56,7 +64,9 @@ class PositionPass {
   void node(const NodeReplay& at, u32 k, u32 i) {
     const NodeRecord& q = v_[k];
     const Position& p = at.position();
-    if (!n_.check(Rule::moves_complete, g_.mover(p) == q.mover(), k, false, Quantity::number, static_cast<i64>(g_.mover(p)), static_cast<i64>(q.mover()), "The wrong side is to move.")) return;
+    if (!n_.check(Rule::moves_complete, g_.mover(p) == q.mover(), k, false, Quantity::number,
+                  static_cast<i64>(g_.mover(p)), static_cast<i64>(q.mover()), "The wrong side is to move."))
+      return;
     const History history = history_free_ ? History{} : at.history();
     if (q.end() != NodeEnd::aborted && !profile_.by_turns) rules_agree(k, q, p, history);
     if (q.has_static() && !n_.other_evaluation) static_value(k, q, p);
@@ -69,18 +79,22 @@ class PositionPass {
     const bool over = q.end() == NodeEnd::over || q.end() == NodeEnd::repetition || q.end() == NodeEnd::limit;
     const bool ended = g_.outcome(p, history).has_value();
     if (over) n_.check(Rule::moves_complete, ended, k, true, Quantity::nothing, 0, 0, "The game is not over here.");
-    // The original programs know no limits of moves, behind the horizon nobody looks for such, and one that must play on there tests less.
+    // The original programs know no limits of moves, behind the horizon nobody looks for such, and one that must play
+    // on there tests less.
     else if (!profile_.classic && (q.depth() > 0 || (q.depth() == 0 && s_.options.horizon != Horizon::forced)))
-      n_.check(Rule::moves_complete, !ended, k, true, Quantity::nothing, 0, 0, "The game is over here, and the search went on.");
+      n_.check(Rule::moves_complete, !ended, k, true, Quantity::nothing, 0, 0,
+               "The game is over here, and the search went on.");
     if (over || ended || q.end() != NodeEnd::inner || q.depth() <= 0 || q.ply >= max_ply) return;
     const auto moves = static_cast<i64>(g_.moves(p, history).size());
-    n_.check(Rule::moves_complete, moves == q.moves, k, true, Quantity::number, moves, q.moves, "The node has not as many moves as the rules list.");
+    n_.check(Rule::moves_complete, moves == q.moves, k, true, Quantity::number, moves, q.moves,
+             "The node has not as many moves as the rules list.");
   }
 
   void static_value(u32 k, const NodeRecord& q, const Position& p) {
     const Side viewer = profile_.antisymmetric ? q.mover() : root_;
     const int total = g_.evaluate(p, s_.profile, weights_, viewer).total, want = viewer == q.mover() ? total : -total;
-    n_.check(Rule::static_right, want == q.statik, k, true, Quantity::score, want, q.statik, "The static value is not what the terms of the position add up to.");
+    n_.check(Rule::static_right, want == q.statik, k, true, Quantity::score, want, q.statik,
+             "The static value is not what the terms of the position add up to.");
   }
 
   void finished_value(u32 k, const NodeRecord& q, const Position& p) {
@@ -88,18 +102,22 @@ class PositionPass {
     const Breakdown b = g_.evaluate(p, s_.profile, weights_, viewer);
     if (!b.finished) return;
     const int value = seen_from_above(*b.finished, q.ply, n_.win), want = viewer == q.mover() ? value : -value;
-    n_.check(Rule::wins_by_ply, want == q.value, k, true, Quantity::score, want, q.value, "The finished game has not the value that its evaluation gives it.");
+    n_.check(Rule::wins_by_ply, want == q.value, k, true, Quantity::score, want, q.value,
+             "The finished game has not the value that its evaluation gives it.");
   }
 
   void exchanged(u32 k, const Position& p) {
     if (const auto broken = symmetry_broken(g_, s_.profile, weights_, p))
-      n_.check(Rule::static_right, !*broken, k, true, Quantity::number, 0, 0, "With the sides exchanged the terms are not the other side's.");
+      n_.check(Rule::static_right, !*broken, k, true, Quantity::number, 0, 0,
+               "With the sides exchanged the terms are not the other side's.");
   }
 
   void from_scratch(u32 k, const Position& p) {
     const auto again = g_.type().parse_position(g_.write(p), rules_);
     if (!again) return;  // not every position in the middle of a turn can be written
-    n_.check(Rule::key_tells_apart, again->game->key(again->position) == g_.key(p) || g_.write(again->position) != g_.write(p), k, false, Quantity::nothing, 0, 0, "The key is not that of the same position read anew.");
+    n_.check(Rule::key_tells_apart,
+             again->game->key(again->position) == g_.key(p) || g_.write(again->position) != g_.write(p), k, false,
+             Quantity::nothing, 0, 0, "The key is not that of the same position read anew.");
   }
 
   bool links(const std::vector<u32>& slot, u32 sample) {
@@ -113,7 +131,8 @@ class PositionPass {
       const u32 k = linked[static_cast<std::size_t>(i)];
       if (static_cast<u64>(i) % 64 == 0 && !n_.go_on(n_.work)) return false;
       if (at.go(k) != NodeReplay::Reached::node || writer.go(slot[v_[k].link]) != NodeReplay::Reached::node) continue;
-      n_.check(Rule::key_tells_apart, g_.key(at.position()) == g_.key(writer.position()), k, true, Quantity::nothing, 0, 0, "The table answered with the value of another position.");
+      n_.check(Rule::key_tells_apart, g_.key(at.position()) == g_.key(writer.position()), k, true, Quantity::nothing, 0,
+               0, "The table answered with the value of another position.");
     }
     return true;
   }

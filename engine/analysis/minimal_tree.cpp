@@ -14,23 +14,37 @@ struct Cost {
   u64 nodes = 0;
   u32 leaves = 0;
   bool possible() const { return leaves != impossible; }
-  friend bool operator<(const Cost& a, const Cost& b) { return a.leaves != b.leaves ? a.leaves < b.leaves : a.nodes < b.nodes; }
+  friend bool operator<(const Cost& a, const Cost& b) {
+    return a.leaves != b.leaves ? a.leaves < b.leaves : a.nodes < b.nodes;
+  }
 };
 constexpr Cost never{0, Cost::impossible};
-Cost operator+(const Cost& a, const Cost& b) { return a.possible() && b.possible() ? Cost{a.nodes + b.nodes, a.leaves + b.leaves} : never; }
+Cost operator+(const Cost& a, const Cost& b) {
+  return a.possible() && b.possible() ? Cost{a.nodes + b.nodes, a.leaves + b.leaves} : never;
+}
 
-// Of a node, in the view of the root's mover: what it costs to prove that it is at least v, at most v, and both at once.
+// Of a node, in the view of the root's mover: what it costs to prove that it is at least v, at most v, and both at
+// once.
 struct Costs {
   Cost least = never, most = never, both = never;
 };
 enum class Wanted : u8 { least, most, both };
 
-// The cheapest proof within the recorded subtree of `root`. `wanted`: which directions its own value is known for. Costs are kept only of nodes
-// whose parent is not reached yet; what is needed on the way down again is nine bytes a node.
+// The cheapest proof within the recorded subtree of `root`. `wanted`: which directions its own value is known for.
+// Costs are kept only of nodes whose parent is not reached yet; what is needed on the way down again is nine bytes a
+// node.
 class Prover {
  public:
   Prover(const View& v, u32 root, Wanted wanted)
-      : v_(v), root_(root), first_(v.first_slot(root)), wanted_(wanted), max_(v[root].mover()), value_(v[root].value), one_(v[root].size, no_node), both_(v[root].size, no_node), all_(v[root].size, false) {}
+      : v_(v),
+        root_(root),
+        first_(v.first_slot(root)),
+        wanted_(wanted),
+        max_(v[root].mover()),
+        value_(v[root].value),
+        one_(v[root].size, no_node),
+        both_(v[root].size, no_node),
+        all_(v[root].size, false) {}
 
   Result<MinimalTree> run() {
     for (u32 k = first_; k <= root_; ++k) {
@@ -74,7 +88,8 @@ class Prover {
       // What is below a leaf that was not recorded whole has to be visited with it.
       const Cost leaf{u64{r.size} + r.skipped, 1};
       const int x = for_root(r, r.value);
-      const bool low = r.kind() == Kind::exact || r.kind() == (by_max ? Kind::lower : Kind::upper);  // x is a lower bound for the root's side
+      // X is a lower bound for the root's side
+      const bool low = r.kind() == Kind::exact || r.kind() == (by_max ? Kind::lower : Kind::upper);
       const bool high = r.kind() == Kind::exact || r.kind() == (by_max ? Kind::upper : Kind::lower);
       if (low && x >= value_) out.least = leaf;
       if (high && x <= value_) out.most = leaf;
@@ -103,7 +118,8 @@ class Prover {
     }
     if (r.cut() || ranks_.size() < r.moves) all = never;  // a move that was not searched proves nothing
     for (const u8 rank : ranks_) all = all + best_[rank].all, all_[place(best_[rank].all_slot)] = true;
-    // Both: one move holds exactly, all others hold in the other direction; the choice is where the difference is least.
+    // Both: one move holds exactly, all others hold in the other direction; the choice is where the difference is
+    // least.
     if (all.possible()) {
       if (stands && pat == value_) both = all;
       for (const u8 rank : ranks_) {
@@ -141,7 +157,8 @@ class Prover {
       if (chosen != no_node) todo.emplace_back(chosen, Wanted::both);
       for (i64 c = i64{k} - 1; c > i64{k} - r.size; c -= v_[static_cast<u32>(c)].size) {
         const u32 child = static_cast<u32>(c);
-        if (all_[place(child)] && (chosen == no_node || v_[child].rank != v_[chosen].rank)) todo.emplace_back(child, all);
+        if (all_[place(child)] && (chosen == no_node || v_[child].rank != v_[chosen].rank))
+          todo.emplace_back(child, all);
       }
     }
   }
@@ -153,8 +170,9 @@ class Prover {
   const Side max_;
   const int value_;
   std::vector<Pending> pending_;
-  // By place within the root's subtree: the child that does what one child must do (no_node: its own static value does), the one that holds
-  // exactly, and whether this node is the visit of its move that is taken where all moves must hold.
+  // By place within the root's subtree: the child that does what one child must do (no_node: its own static value
+  // does), the one that holds exactly, and whether this node is the visit of its move that is taken where all moves
+  // must hold.
   std::vector<u32> one_, both_;
   std::vector<bool> all_;
   std::array<Visits, 256> best_{};
@@ -174,7 +192,8 @@ Result<MinimalTree> minimal_tree(const View& full) {
     const NodeRecord& r = full[k];
     if (r.skipped > 0 || r.partial()) return Error{"the full tree was not recorded whole"};
     if (r.end() == NodeEnd::aborted) return Error{"the full tree was not searched to its end"};
-    if (r.end() == NodeEnd::table || r.end() == NodeEnd::pruned) return Error{"the full tree was cut short: search it without table and pruning"};
+    if (r.end() == NodeEnd::table || r.end() == NodeEnd::pruned)
+      return Error{"the full tree was cut short: search it without table and pruning"};
   }
   return Prover(full, roots.back(), Wanted::both).run();
 }
@@ -192,7 +211,11 @@ Result<MinimalTree> recorded_proof(const View& v) {
   const u32 root = last_result(v);
   if (root == no_node) return Error{"no root search came to a result"};
   const NodeRecord& r = v[root];
-  return Prover(v, root, r.kind() == Kind::exact ? Wanted::both : r.kind() == Kind::lower ? Wanted::least : Wanted::most).run();
+  return Prover(v, root,
+                r.kind() == Kind::exact   ? Wanted::both
+                : r.kind() == Kind::lower ? Wanted::least
+                                          : Wanted::most)
+      .run();
 }
 
 std::vector<bool> in_minimal_tree(const View& v, const View& full, const MinimalTree& minimal) {

@@ -82,7 +82,9 @@ const HeuristicModel& Models::evaluated(std::optional<HeuristicModel>& kept, u32
 }
 
 const HeuristicModel& Models::heuristic() { return evaluated(heuristic_, no_node); }
-const HeuristicModel& Models::against_root() { return evaluated(against_root_, moment().path.empty() ? no_node : moment().path.front()); }
+const HeuristicModel& Models::against_root() {
+  return evaluated(against_root_, moment().path.empty() ? no_node : moment().path.front());
+}
 const HeuristicModel& Models::against_pin() { return evaluated(against_pin_, pin_); }
 
 const Evaluations& Models::evaluations() {
@@ -104,7 +106,8 @@ const IterationsModel& Models::iterations(std::span<const Iteration> finished) {
   return *iterations_;
 }
 
-SeekCost seek_cost(const View& v, const Subject& subject, std::span<const Iteration> iterations, int samples, u64 seed) {
+SeekCost seek_cost(const View& v, const Subject& subject, std::span<const Iteration> iterations, int samples,
+                   u64 seed) {
   SeekCost out;
   if (v.empty() || samples <= 0) return out;
   Random random(seed);

@@ -30,7 +30,9 @@ class Models {
   Nodes& nodes() { return nodes_; }
   const Subject& subject() const { return nodes_.subject(); }
   /// The running sums (overview, tally) still lag behind a fast search.
-  bool catching_up() const { return !overview_.complete(view_) || (evaluations_wanted_ && !evaluations_.complete(view_)); }
+  bool catching_up() const {
+    return !overview_.complete(view_) || (evaluations_wanted_ && !evaluations_.complete(view_));
+  }
 
   const MomentModel& moment();
   const Sentence& event();
@@ -41,9 +43,9 @@ class Models {
   const Overview& overview() const { return overview_; }
   /// Kept up to date from the first time that they are asked for.
   const Evaluations& evaluations();
-  const HeuristicModel& heuristic();         ///< of the shown node, alone
-  const HeuristicModel& against_root();      ///< compared with the root
-  const HeuristicModel& against_pin();       ///< compared with the pinned node; not `compared` without one
+  const HeuristicModel& heuristic();     ///< of the shown node, alone
+  const HeuristicModel& against_root();  ///< compared with the root
+  const HeuristicModel& against_pin();   ///< compared with the pinned node; not `compared` without one
   const IterationsModel& iterations(std::span<const Iteration> finished);
 
  private:
@@ -75,6 +77,7 @@ struct SeekCost {
   double mean = 0, worst = 0;
   int samples = 0;
 };
-SeekCost seek_cost(const View& v, const Subject& subject, std::span<const Iteration> iterations, int samples, u64 seed = 1);
+SeekCost seek_cost(const View& v, const Subject& subject, std::span<const Iteration> iterations, int samples,
+                   u64 seed = 1);
 
 }  // namespace ply

@@ -43,7 +43,8 @@ std::vector<u32> principal_variation(const View& v, u32 root, Tick t) {
 
 std::string name_of(const View& v, u32 slot, Nodes& nodes) {
   if (v[slot].ply > 0) return nodes.move(v, slot);
-  return v[slot].rank > 0 ? fmt::format("root, depth {}, attempt {}", v[slot].depth(), v[slot].rank + 1) : fmt::format("root, depth {}", v[slot].depth());
+  return v[slot].rank > 0 ? fmt::format("root, depth {}, attempt {}", v[slot].depth(), v[slot].rank + 1)
+                          : fmt::format("root, depth {}", v[slot].depth());
 }
 
 Sentence event_sentence(const View& v, Tick t, Nodes& nodes) {
@@ -53,7 +54,10 @@ Sentence event_sentence(const View& v, Tick t, Nodes& nodes) {
   const NodeRecord& r = v[e.slot];
   const u32 id = v.id(e.slot);
   if (!e.leaving) {
-    s.say(r.pass() == Pass::scout ? "Scouts " : r.pass() == Pass::research ? "Searches again " : r.pass() == Pass::probe ? "Probes " : "Enters ");
+    s.say(r.pass() == Pass::scout      ? "Scouts "
+          : r.pass() == Pass::research ? "Searches again "
+          : r.pass() == Pass::probe    ? "Probes "
+                                       : "Enters ");
     s.link(name_of(v, e.slot, nodes), id);
     if (r.ply == 0) s.say(".");
     else if (r.depth() <= 0) s.say(r.depth() == 0 ? ", at the horizon." : ", beyond the horizon.");
@@ -68,7 +72,8 @@ Sentence event_sentence(const View& v, Tick t, Nodes& nodes) {
   const u32 up = v.parent(e.slot);
   if (up == no_node) return s.say(": the root's result.");
   if (v.effect_of(up, e.slot).raised) s.say("; raises alpha of ").link(name_of(v, up, nodes), v.id(up));
-  else if (!v.effect_of(up, e.slot).counted) s.say(r.pass() == Pass::scout ? "; too good to be true for a scout, it is searched again" : "; it does not count");
+  else if (!v.effect_of(up, e.slot).counted)
+    s.say(r.pass() == Pass::scout ? "; too good to be true for a scout, it is searched again" : "; it does not count");
   return s.say(".");
 }
 

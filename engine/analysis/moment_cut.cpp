@@ -72,8 +72,9 @@ void open_below(Plan& plan, const View& v, const std::vector<u32>& from) {
 
 }  // namespace
 
-Result<MomentCut> cut_moment(const View& v, Tick t, u32 shown, const RecordingSettings& settings, RecordingSummary summary, const std::vector<Bookmark>& bookmarks, u64 digest, RecordPool& pool,
-                             std::size_t budget_bytes) {
+Result<MomentCut> cut_moment(const View& v, Tick t, u32 shown, const RecordingSettings& settings,
+                             RecordingSummary summary, const std::vector<Bookmark>& bookmarks, u64 digest,
+                             RecordPool& pool, std::size_t budget_bytes) {
   if (v.empty() || shown >= v.size()) return Error{"nothing is recorded"};
   Plan plan(v, budget_bytes / sizeof(NodeRecord));
   std::vector<u32> roots, line, to_shown, kids;
@@ -104,7 +105,9 @@ Result<MomentCut> cut_moment(const View& v, Tick t, u32 shown, const RecordingSe
   v.windows(to_shown, t, windows);
   for (const PathWindow& w : windows)
     for (const Owner& o : {w.now.alpha.owner, w.now.beta.owner})
-      if (const u32 k = o.id == no_node ? no_node : v.find(o.id); k != no_node && o.kind == Owner::Kind::child && !v.open(k)) plan.open_line(k, v.leave(k), false);
+      if (const u32 k = o.id == no_node ? no_node : v.find(o.id);
+          k != no_node && o.kind == Owner::Kind::child && !v.open(k))
+        plan.open_line(k, v.leave(k), false);
   plan.open_line(to_shown.front(), t, false);
   for (const Bookmark& b : bookmarks) {
     if (b.node != no_node) plan.keep(v.find(b.node), false);
@@ -125,7 +128,8 @@ Result<MomentCut> cut_moment(const View& v, Tick t, u32 shown, const RecordingSe
   std::reverse(roots.begin(), roots.end());
   open_below(plan, v, roots);
 
-  summary.cut = CutFrom{summary.cut ? summary.cut->records : v.size(), summary.cut ? summary.cut->digest : digest, t, v.id(shown)};
+  summary.cut = CutFrom{summary.cut ? summary.cut->records : v.size(), summary.cut ? summary.cut->digest : digest, t,
+                        v.id(shown)};
   auto cut = cut_recording(v, plan.expanded(), settings, std::move(summary), bookmarks, pool);
   if (!cut) return cut.error();
   MomentCut out;

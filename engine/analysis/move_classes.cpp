@@ -25,7 +25,9 @@ const char* move_class_meaning(MoveClass c) {
 
 MoveClass class_of_move(const Game& game, const Position& before, MoveCode move) {
   const std::vector<Effect> effects = game.effects(before, move);
-  const auto any = [&](EffectKind kind) { return std::any_of(effects.begin(), effects.end(), [&](const Effect& e) { return e.kind == kind; }); };
+  const auto any = [&](EffectKind kind) {
+    return std::any_of(effects.begin(), effects.end(), [&](const Effect& e) { return e.kind == kind; });
+  };
   return any(EffectKind::pass)         ? MoveClass::pass
          : any(EffectKind::extra_turn) ? MoveClass::extra_turn
          : any(EffectKind::capture)    ? MoveClass::capture
@@ -34,7 +36,8 @@ MoveClass class_of_move(const Game& game, const Position& before, MoveCode move)
                                        : MoveClass::quiet;
 }
 
-std::optional<MoveClassTable> count_move_classes(const View& v, const Subject& subject, const std::atomic<bool>* stop, std::atomic<u32>* done) {
+std::optional<MoveClassTable> count_move_classes(const View& v, const Subject& subject, const std::atomic<bool>* stop,
+                                                 std::atomic<u32>* done) {
   if (!subject.game) return std::nullopt;
   MoveClassTable out;
   std::vector<u32> parent(v.size(), no_node);

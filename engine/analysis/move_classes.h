@@ -1,5 +1,5 @@
-// How well moves were ordered, by what they do: a move has the first of these classes that its effects on the board show. The game
-// says what the effects are (Game::effects); what none of its moves does is not there.
+// How well moves were ordered, by what they do: a move has the first of these classes that its effects on the board
+// show. The game says what the effects are (Game::effects); what none of its moves does is not there.
 #pragma once
 #include <array>
 #include <atomic>
@@ -24,11 +24,13 @@ struct MoveClassCounts {
 };
 struct MoveClassTable {
   std::array<MoveClassCounts, move_classes> of{};
-  u64 unknown = 0;      ///< nodes entered by a move whose position is not known
+  u64 unknown = 0;  ///< nodes entered by a move whose position is not known
 };
 
-/// Of the closed nodes. Replays every move: off the screen's thread for large recordings. Nothing where the game is not known, or
-/// when `stop` became true; `done` counts nodes.
-std::optional<MoveClassTable> count_move_classes(const View& v, const Subject& subject, const std::atomic<bool>* stop = nullptr, std::atomic<u32>* done = nullptr);
+/// Of the closed nodes. Replays every move: off the screen's thread for large recordings. Nothing where the game is not
+/// known, or when `stop` became true; `done` counts nodes.
+std::optional<MoveClassTable> count_move_classes(const View& v, const Subject& subject,
+                                                 const std::atomic<bool>* stop = nullptr,
+                                                 std::atomic<u32>* done = nullptr);
 
 }  // namespace ply

@@ -15,19 +15,27 @@ Sentence plain_ending_of(const View& v, u32 slot, const NodeInfo& n, Nodes& node
   if (n.state == NodeState::not_yet) return s.say("Not reached yet.");
   // Of a node that is known to its end the record says whether there are moves; while it is being visited, its depth.
   const bool leaf = v.open(slot) ? r.depth() <= 0 : r.size == 1 && r.end() != NodeEnd::inner;
-  if (n.state == NodeState::open) return s.say(leaf ? "Open: its value is being worked out." : "Open: its moves are being searched.");
+  if (n.state == NodeState::open)
+    return s.say(leaf ? "Open: its value is being worked out." : "Open: its moves are being searched.");
   switch (r.end()) {
     case NodeEnd::inner: break;
     case NodeEnd::horizon:
-      return r.stood_pat() || r.kind() == Kind::lower ? s.say("The depth is used up; standing still is good enough.") : s.say("The depth is used up: its static value counts.");
+      return r.stood_pat() || r.kind() == Kind::lower ? s.say("The depth is used up; standing still is good enough.")
+                                                      : s.say("The depth is used up: its static value counts.");
     case NodeEnd::over: return s.say("The game is over here.");
-    case NodeEnd::repetition: return s.say("The game is over here by repetition: the position has come too often in game and line.");
+    case NodeEnd::repetition:
+      return s.say("The game is over here by repetition: the position has come too often in game and line.");
     case NodeEnd::limit: return s.say("The game is over here: its limit of moves is reached.");
     case NodeEnd::table: {
       const u32 writer = r.link == no_node ? no_node : v.find(r.link);
       s.say("Answered by the table");
-      if (writer == no_node) return s.say(r.lost_link() ? "; the node that stored the answer is not recorded." : r.link == no_node ? ", with what an earlier search stored." : ".");
-      return s.say(": stored by ").link(fmt::format("node {}", r.link), r.link).say(fmt::format(" at ply {}, depth {}.", v[writer].ply, v[writer].depth()));
+      if (writer == no_node)
+        return s.say(r.lost_link()       ? "; the node that stored the answer is not recorded."
+                     : r.link == no_node ? ", with what an earlier search stored."
+                                         : ".");
+      return s.say(": stored by ")
+          .link(fmt::format("node {}", r.link), r.link)
+          .say(fmt::format(" at ply {}, depth {}.", v[writer].ply, v[writer].depth()));
     }
     case NodeEnd::pruned: return s.say("Passing the move was good enough: assumed, not proved.");
     case NodeEnd::aborted: return s.say("The search was stopped here; its value is not used.");
@@ -36,13 +44,16 @@ Sentence plain_ending_of(const View& v, u32 slot, const NodeInfo& n, Nodes& node
   if (r.cut()) {
     const u32 c = v.last_child(slot);
     if (c != no_node && !r.partial()) {
-      s.say("Cut off by ").link(nodes.move(v, c), v.id(c)).say(fmt::format(", move {} of {}.", v[c].rank + 1, static_cast<int>(r.moves)));
+      s.say("Cut off by ")
+          .link(nodes.move(v, c), v.id(c))
+          .say(fmt::format(", move {} of {}.", v[c].rank + 1, static_cast<int>(r.moves)));
       return s;
     }
     return s.say("Cut off by a move that is not recorded.");
   }
   if (r.partial()) return s.say("All its moves were searched; some are not recorded.");
-  if (r.stood_pat() && r.best == no_rank) return s.say("Standing pat is best: no forcing move is better than the static value.");
+  if (r.stood_pat() && r.best == no_rank)
+    return s.say("Standing pat is best: no forcing move is better than the static value.");
   if (r.kind() == Kind::upper) return s.say("All moves searched; none is better than the bound.");
   return s.say("All moves searched.");
 }
@@ -194,7 +205,8 @@ NodeInfo node_info(const View& v, const MomentModel& m, Nodes& nodes) {
       n.best_text = c.text;
     }
 
-  // 4. Moves without a record. In quiescence only forcing moves are meant, and which these are the recording does not say.
+  // 4. Moves without a record. In quiescence only forcing moves are meant, and which these are the recording does not
+  // say.
   std::array<bool, 256> seen{};
   int ranks = 0;
   for (const ChildRow& c : n.children)
@@ -202,7 +214,8 @@ NodeInfo node_info(const View& v, const MomentModel& m, Nodes& nodes) {
   n.unsearched_count = std::max(0, q.moves - ranks);
   if (n.unsearched_count > 0 && q.depth() > 0)
     for (MoveCode move : nodes.legal(v, slot))
-      if (std::none_of(n.children.begin(), n.children.end(), [&](const ChildRow& c) { return c.move == move && c.pass != Pass::probe; }))
+      if (std::none_of(n.children.begin(), n.children.end(),
+                       [&](const ChildRow& c) { return c.move == move && c.pass != Pass::probe; }))
         n.unsearched.push_back({move, nodes.text(v, slot, move)});
   n.unsearched_reason = unsearched_reason(v, slot, m.tick);
   return n;

@@ -19,18 +19,18 @@ struct ChildRow {
   Why why = Why::generator;
   Pass pass = Pass::full;
   bool reduced = false;
-  Side mover = Side::first;    ///< who moves after it
+  Side mover = Side::first;  ///< who moves after it
   NodeState state = NodeState::not_yet;
   NodeEnd end = NodeEnd::open;
-  Score value;                 ///< kind none unless it was left by the tick
-  int alpha = 0, beta = 0;     ///< its entry window
+  Score value;              ///< kind none unless it was left by the tick
+  int alpha = 0, beta = 0;  ///< its entry window
   int depth = 0;
-  u64 nodes = 0;               ///< by the tick
-  bool cut = false;            ///< it was itself cut off
-  bool refutes = false;        ///< its return cut off the inspected node
-  bool counts = false;         ///< its value counted
-  bool raised = false;         ///< and raised alpha
-  bool best = false;           ///< the best move so far
+  u64 nodes = 0;         ///< by the tick
+  bool cut = false;      ///< it was itself cut off
+  bool refutes = false;  ///< its return cut off the inspected node
+  bool counts = false;   ///< its value counted
+  bool raised = false;   ///< and raised alpha
+  bool best = false;     ///< the best move so far
 };
 
 /// A legal move without a record below the node.
@@ -53,28 +53,28 @@ struct NodeInfo {
   Side mover = Side::first;
   NodeState state = NodeState::not_yet;
   Tick enter = 0, leave = 0;
-  u64 visit = 0;                 ///< its true place in the search, from 1
+  u64 visit = 0;  ///< its true place in the search, from 1
   std::vector<PathStep> path;
-  PathWindow window;             ///< view of its mover
+  PathWindow window;                 ///< view of its mover
   Sentence alpha_owner, beta_owner;  ///< of the window now
-  Score value;                   ///< what it returned; kind none while it is open or not reached
+  Score value;                       ///< what it returned; kind none while it is open or not reached
   Interval known;
   std::optional<int> statik;     ///< recorded static value
   std::optional<MoveCode> best;  ///< of the moves searched by the tick
   std::string best_text;
-  u64 nodes = 0, skipped = 0;    ///< by the tick; and those below it that were not recorded
-  int moves = 0;                 ///< legal moves, 0 if they were not listed
+  u64 nodes = 0, skipped = 0;  ///< by the tick; and those below it that were not recorded
+  int moves = 0;               ///< legal moves, 0 if they were not listed
   Pass pass = Pass::full;
   bool reduced = false, cut = false, partial = false;
   NodeEnd end = NodeEnd::open;
   std::optional<CutMargin> margin;  ///< of a cut-off: by how much the value passed beta
-  bool rests_on_past = false;    ///< a repetition or a limit of moves decided the value, here or below
-  Sentence ending;               ///< how it ended, in words
-  u32 writer = no_node;          ///< node that wrote the table entry it was answered by
-  std::vector<ChildRow> children;    ///< in search order, those not reached by the tick last
+  bool rests_on_past = false;       ///< a repetition or a limit of moves decided the value, here or below
+  Sentence ending;                  ///< how it ended, in words
+  u32 writer = no_node;             ///< node that wrote the table entry it was answered by
+  std::vector<ChildRow> children;   ///< in search order, those not reached by the tick last
   Unsearched::Reason unsearched_reason = Unsearched::Reason::not_yet;
   std::vector<Unsearched> unsearched;  ///< in generator order; empty if the position is unknown
-  int unsearched_count = 0;      ///< known even then
+  int unsearched_count = 0;            ///< known even then
 };
 
 /// Why the moves of a node that have no record have none, by the tick.

@@ -18,7 +18,8 @@ void steps_of(const View& v, const MoveNumbers& move, std::span<const u32> slots
   for (const u32 k : slots) {
     const NodeRecord& r = v[k];
     // A root is told by its iteration and its attempt.
-    const u64 key = r.ply == 0 ? (static_cast<u64>(r.depth() + 1000) << 8 | r.rank) : move(r.move) * 2 + (r.pass() == Pass::probe ? 1 : 0);
+    const u64 key = r.ply == 0 ? (static_cast<u64>(r.depth() + 1000) << 8 | r.rank)
+                               : move(r.move) * 2 + (r.pass() == Pass::probe ? 1 : 0);
     out.push_back({key, k});
   }
 }
@@ -130,7 +131,8 @@ OtherMoment other_moment(const View& a, const View& b, std::span<const u32> b_of
   if (before != no_node) out.tick = b.leave(b_of_a[before]);
   else out.tick = parent == no_node ? -1 : b.enter(parent);
   // Where the second had done with the node by then, it says why.
-  if (parent != no_node && (before == no_node ? b[parent].size == 1 : b.last_child(parent) == b_of_a[before])) out.tick = b.leave(parent);
+  if (parent != no_node && (before == no_node ? b[parent].size == 1 : b.last_child(parent) == b_of_a[before]))
+    out.tick = b.leave(parent);
   return out;
 }
 

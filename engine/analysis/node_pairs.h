@@ -1,5 +1,6 @@
-// Two recordings of one position, node by node: a node of the one and a node of the other are a pair if the same moves lead to both within
-// the same iteration (root depth and attempt). A move that was searched twice (scout, then again) pairs visit by visit.
+// Two recordings of one position, node by node: a node of the one and a node of the other are a pair if the same moves
+// lead to both within the same iteration (root depth and attempt). A move that was searched twice (scout, then again)
+// pairs visit by visit.
 #pragma once
 #include <atomic>
 #include <span>
@@ -23,12 +24,12 @@ NodePairs pair_nodes(const Recording& a, const Recording& b, const std::atomic<b
 struct PairedNode {
   u32 a = no_node, b = no_node;
 };
-/// The children of a pair (of the roots: both no_node) in the order of the search: that of the first; what only the second has stands behind what it
-/// searched before it.
+/// The children of a pair (of the roots: both no_node) in the order of the search: that of the first; what only the
+/// second has stands behind what it searched before it.
 void paired_children(const View& a, const View& b, const NodePairs& p, PairedNode of, std::vector<PairedNode>& out);
 
-/// What a moment of the first is in the second: the node that `shown` is there, or that of its nearest ancestor which both have, and the event that the
-/// same nodes had brought the second to. Ticks of equal searches are the same.
+/// What a moment of the first is in the second: the node that `shown` is there, or that of its nearest ancestor which
+/// both have, and the event that the same nodes had brought the second to. Ticks of equal searches are the same.
 struct OtherMoment {
   Tick tick = -1;
   u32 shown = no_node;

@@ -1,5 +1,5 @@
-// Positions of recorded nodes for those who look at many of them in the order of the search: what two neighbours have in common
-// is played once. Never trusts a recording: a move that is not legal there is not played.
+// Positions of recorded nodes for those who look at many of them in the order of the search: what two neighbours have
+// in common is played once. Never trusts a recording: a move that is not legal there is not played.
 #pragma once
 #include <vector>
 
@@ -13,7 +13,8 @@ class NodeReplay {
   /// `history`: keys of the positions before the root. All must outlive this.
   NodeReplay(const View& view, const Game& game, const Position& root, std::span<const u64> history);
 
-  enum class Reached : u8 { node, behind_null_move, behind_end, behind_illegal_move };  // end: a limit of moves that the search did not look for
+  // End: a limit of moves that the search did not look for
+  enum class Reached : u8 { node, behind_null_move, behind_end, behind_illegal_move };
   /// Goes to a node. Unless it is reached, the position is that of the last node that is.
   Reached go(u32 slot);
   /// Of go() that ended behind an illegal move: the slot of the first node that such a move led to.

@@ -12,10 +12,13 @@ void Tally::add(const View& v, u32 slot) {
   ++by_end[std::min<std::size_t>(static_cast<std::size_t>(r.end()), ends - 1)];
   researches += r.pass() == Pass::research;
   scouts += r.pass() == Pass::scout;
-  const auto reason = [](const NodeRecord& x) { return std::min<std::size_t>(static_cast<std::size_t>(x.why()), reasons - 1); };
+  const auto reason = [](const NodeRecord& x) {
+    return std::min<std::size_t>(static_cast<std::size_t>(x.why()), reasons - 1);
+  };
   if (r.rank == 0 && r.ply > 0 && r.pass() != Pass::research && r.pass() != Pass::probe) ++tried_first[reason(r)];
   if (r.cut()) {
-    // The search says which move was best; where the cutting child is recorded it is the last one, and knows its reason.
+    // The search says which move was best; where the cutting child is recorded it is the last one, and knows its
+    // reason.
     ++cuts[ply];
     first_cuts[ply] += r.best == 0;
     ++cut_by_rank[std::min<std::size_t>(r.best, ranks - 1)];
@@ -24,7 +27,9 @@ void Tally::add(const View& v, u32 slot) {
       first_by_reason[reason(v[slot - 1])] += r.best == 0;
     }
   }
-  if (r.end() == NodeEnd::table) ++table[static_cast<std::size_t>(r.kind()) & 3][static_cast<std::size_t>(std::clamp<int>(r.depth(), 0, depths - 1))];
+  if (r.end() == NodeEnd::table)
+    ++table[static_cast<std::size_t>(r.kind()) & 3]
+           [static_cast<std::size_t>(std::clamp<int>(r.depth(), 0, depths - 1))];
 }
 
 u64 Tally::total_nodes() const { return std::accumulate(nodes.begin(), nodes.end(), u64{0}); }

@@ -11,12 +11,13 @@ namespace ply {
 /// Plain counts; two of them can be added.
 struct Tally {
   static constexpr std::size_t plies = 64, ranks = 16, reasons = 6, ends = 9, depths = 40;
-  std::array<u32, plies> nodes{}, cuts{}, first_cuts{};   ///< by ply; the last entry holds all deeper ones
-  std::array<u32, ranks> cut_by_rank{};                   ///< by place of the cutting move; the last: that or later
-  std::array<u32, reasons> cut_by_reason{}, first_by_reason{};  ///< by Why of the cutting move; of these, it was the first
-  std::array<u32, reasons> tried_first{};                 ///< Why of the first move of each node that searched any
-  std::array<u32, ends> by_end{};                         ///< by NodeEnd
-  std::array<std::array<u32, depths>, 4> table{};         ///< table answers by Kind and depth left
+  std::array<u32, plies> nodes{}, cuts{}, first_cuts{};  ///< by ply; the last entry holds all deeper ones
+  std::array<u32, ranks> cut_by_rank{};                  ///< by place of the cutting move; the last: that or later
+  /// By Why of the cutting move; of these, it was the first
+  std::array<u32, reasons> cut_by_reason{}, first_by_reason{};
+  std::array<u32, reasons> tried_first{};          ///< Why of the first move of each node that searched any
+  std::array<u32, ends> by_end{};                  ///< by NodeEnd
+  std::array<std::array<u32, depths>, 4> table{};  ///< table answers by Kind and depth left
   u32 researches = 0, scouts = 0;
 
   void add(const View& v, u32 slot);
@@ -43,6 +44,8 @@ class TallyIndex {
 };
 
 /// 0..1, or -1 if there was nothing to count.
-inline double share(u64 part, u64 whole) { return whole ? static_cast<double>(part) / static_cast<double>(whole) : -1.0; }
+inline double share(u64 part, u64 whole) {
+  return whole ? static_cast<double>(part) / static_cast<double>(whole) : -1.0;
+}
 
 }  // namespace ply

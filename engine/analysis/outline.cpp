@@ -36,8 +36,10 @@ std::vector<OutlineColumn> make_columns() {
     };
     if (f.field != Field::nodes) continue;
     add("share", OutlineColumn::What::share, "Its nodes as a share of all nodes visited, in per cent.");
-    add("evaluations", OutlineColumn::What::evaluations, "Static evaluations in its subtree, as far as it is recorded.");
-    add("waste", OutlineColumn::What::waste, "Its class in the waste ledger: needed for the proof, or why not; known when the search is finished.");
+    add("evaluations", OutlineColumn::What::evaluations,
+        "Static evaluations in its subtree, as far as it is recorded.");
+    add("waste", OutlineColumn::What::waste,
+        "Its class in the waste ledger: needed for the proof, or why not; known when the search is finished.");
   }
   return out;
 }
@@ -78,9 +80,11 @@ Result<std::vector<const OutlineColumn*>> parse_outline_columns(std::string_view
   return out;
 }
 
-OutlineReader::OutlineReader(const View& v, Tick t, PositionOracle* oracle, std::function<int(Side)> sign, const Evaluations* evaluations, const Ledger* ledger)
+OutlineReader::OutlineReader(const View& v, Tick t, PositionOracle* oracle, std::function<int(Side)> sign,
+                             const Evaluations* evaluations, const Ledger* ledger)
     : v_(v), t_(t), sign_(std::move(sign)), evaluations_(evaluations), ledger_(ledger), lookup_(v, oracle) {
-  for (i64 c = i64{v.size()} - 1; c >= 0; c -= v[static_cast<u32>(c)].size) all_ += u64{v[static_cast<u32>(c)].size} + v[static_cast<u32>(c)].skipped;
+  for (i64 c = i64{v.size()} - 1; c >= 0; c -= v[static_cast<u32>(c)].size)
+    all_ += u64{v[static_cast<u32>(c)].size} + v[static_cast<u32>(c)].skipped;
 }
 
 FieldValue OutlineReader::cell_below(u32 slot, const OutlineColumn& c, const std::vector<u32>* parents) {
@@ -90,10 +94,13 @@ FieldValue OutlineReader::cell_below(u32 slot, const OutlineColumn& c, const std
   switch (c.what) {
     case OutlineColumn::What::share:
       if (state == NodeState::not_yet || all_ == 0) return {};
-      return known(static_cast<u64>(static_cast<double>(nodes_by(v_, slot, t_)) / static_cast<double>(all_) * parts + 0.5));
-    case OutlineColumn::What::evaluations: return closed && evaluations_ ? known(evaluations_->below(v_, slot)) : FieldValue{};
+      return known(
+          static_cast<u64>(static_cast<double>(nodes_by(v_, slot, t_)) / static_cast<double>(all_) * parts + 0.5));
+    case OutlineColumn::What::evaluations:
+      return closed && evaluations_ ? known(evaluations_->below(v_, slot)) : FieldValue{};
     case OutlineColumn::What::waste:
-      return closed && ledger_ && slot < ledger_->classes.size() ? known(static_cast<u64>(ledger_->classes[slot])) : FieldValue{};
+      return closed && ledger_ && slot < ledger_->classes.size() ? known(static_cast<u64>(ledger_->classes[slot]))
+                                                                 : FieldValue{};
     case OutlineColumn::What::field: break;
   }
   if (state == NodeState::not_yet) return {};
@@ -145,11 +152,16 @@ std::string OutlineReader::text(const OutlineColumn& c, FieldValue value) const 
 
 std::string outline_head(std::span<const OutlineColumn* const> columns) {
   std::string out = "id,ply,line";
-  for (const OutlineColumn* c : columns) out += c->field == Field::alpha ? ",from" : c->field == Field::beta ? ",to" : c->field == Field::value ? ",kind,value" : "," + c->id;
+  for (const OutlineColumn* c : columns)
+    out += c->field == Field::alpha   ? ",from"
+           : c->field == Field::beta  ? ",to"
+           : c->field == Field::value ? ",kind,value"
+                                      : "," + c->id;
   return out + ",for\n";
 }
 
-std::string outline_line(OutlineReader& reader, u32 slot, const std::string& line, Side scores_for, std::span<const OutlineColumn* const> columns, const OutlineWriter& writer) {
+std::string outline_line(OutlineReader& reader, u32 slot, const std::string& line, Side scores_for,
+                         std::span<const OutlineColumn* const> columns, const OutlineWriter& writer) {
   static const OutlineColumn* const kinds = outline_column("kind");
   const View& v = reader.view();
   const NodeRecord& r = v[slot];
@@ -176,7 +188,8 @@ std::string outline_line(OutlineReader& reader, u32 slot, const std::string& lin
   return out + "," + writer.side(scores_for) + "\n";
 }
 
-void OutlineOrder::set(OutlineReader* reader, const OutlineColumn* column, bool falling, const std::array<i64, 5>& state) {
+void OutlineOrder::set(OutlineReader* reader, const OutlineColumn* column, bool falling,
+                       const std::array<i64, 5>& state) {
   reader_ = column ? reader : nullptr;
   if (column_ == column && falling_ == falling && state_ == state) return;
   column_ = column;

@@ -1,5 +1,5 @@
-// The columns of the outline: the fields of expressions (engine/trace/fields.h), and what only a whole recording can say. What
-// a cell holds at a moment, how it is sorted by, and its text; the panel and `trace outline` read the same.
+// The columns of the outline: the fields of expressions (engine/trace/fields.h), and what only a whole recording can
+// say. What a cell holds at a moment, how it is sorted by, and its text; the panel and `trace outline` read the same.
 #pragma once
 #include <array>
 #include <functional>
@@ -19,8 +19,8 @@ namespace ply {
 
 struct OutlineColumn {
   enum class What : u8 { field, share, evaluations, waste };
-  std::string id;        ///< "cut_index"
-  std::string title;     ///< "cut index"
+  std::string id;     ///< "cut_index"
+  std::string title;  ///< "cut index"
   const char* sentence = "";
   What what = What::field;
   Field field = Field::count;
@@ -47,7 +47,8 @@ inline constexpr const char* usual_outline_columns = "mover,depth,alpha,beta,val
 class OutlineReader {
  public:
   /// `sign`: +1 or -1 for the mover of a node, what turns its scores into the view they are shown in.
-  OutlineReader(const View& v, Tick t, PositionOracle* oracle, std::function<int(Side)> sign, const Evaluations* evaluations = nullptr, const Ledger* ledger = nullptr);
+  OutlineReader(const View& v, Tick t, PositionOracle* oracle, std::function<int(Side)> sign,
+                const Evaluations* evaluations = nullptr, const Ledger* ledger = nullptr);
   /// Scores are turned, and so are the words of `kind`; alpha and beta change places where the sign does.
   FieldValue cell(u32 slot, const OutlineColumn& c) { return cell_below(slot, c, nullptr); }
   /// Of siblings, whose parent is looked for once.
@@ -68,18 +69,19 @@ class OutlineReader {
   std::vector<u32> path_;
 };
 
-/// The outline as comma-separated values: a line of names, and a line a node; `value` has its kind in a column before it, and who the
-/// scores are for stands last.
+/// The outline as comma-separated values: a line of names, and a line a node; `value` has its kind in a column before
+/// it, and who the scores are for stands last.
 struct OutlineWriter {
   std::function<std::string(i64)> score;   ///< turned already; empty for infinite ones
   std::function<std::string(i64)> amount;  ///< by how much: for nobody
   std::function<std::string(Side)> side;
 };
 std::string outline_head(std::span<const OutlineColumn* const> columns);
-std::string outline_line(OutlineReader& reader, u32 slot, const std::string& line, Side scores_for, std::span<const OutlineColumn* const> columns, const OutlineWriter& writer);
+std::string outline_line(OutlineReader& reader, u32 slot, const std::string& line, Side scores_for,
+                         std::span<const OutlineColumn* const> columns, const OutlineWriter& writer);
 
-/// Siblings sorted by a column: what is unknown comes last, equals stay in search order. Remembers what it has sorted until `set`
-/// is told of another state of things.
+/// Siblings sorted by a column: what is unknown comes last, equals stay in search order. Remembers what it has sorted
+/// until `set` is told of another state of things.
 class OutlineOrder final : public SiblingOrder {
  public:
   /// `reader` is asked until the next call; null: search order. `state` tells apart what the cells may depend on.

@@ -5,20 +5,23 @@
 namespace ply {
 namespace {
 
-bool values_of(const View& v, PositionOracle* oracle, const Expression& where, const Expression& value, ScanProgress* progress, ScanProgress& own, std::vector<FieldValue>& out) {
+bool values_of(const View& v, PositionOracle* oracle, const Expression& where, const Expression& value,
+               ScanProgress* progress, ScanProgress& own, std::vector<FieldValue>& out) {
   if (progress && progress->stop.load()) return false;
   ViewLookup lookup(v, oracle);
   const Expression all[] = {where, value};
   lookup.prepare(all);
   const u32 before = progress ? progress->done.load() : 0;
   u32 seen = 0;
-  return for_each_node(v, lookup, &own, [&](u32, const NodeFacts& facts) {
-    if (progress && ++seen % 4096 == 0) {
-      progress->done.store(before + seen, std::memory_order_relaxed);
-      if (progress->stop.load(std::memory_order_relaxed)) own.stop.store(true);
-    }
-    if (where.empty() || where.holds(facts)) out.push_back(value.evaluate(facts));
-  }) && !own.stop.load();
+  return for_each_node(v, lookup, &own,
+                       [&](u32, const NodeFacts& facts) {
+                         if (progress && ++seen % 4096 == 0) {
+                           progress->done.store(before + seen, std::memory_order_relaxed);
+                           if (progress->stop.load(std::memory_order_relaxed)) own.stop.store(true);
+                         }
+                         if (where.empty() || where.holds(facts)) out.push_back(value.evaluate(facts));
+                       }) &&
+         !own.stop.load();
 }
 
 }  // namespace
@@ -35,7 +38,8 @@ double Overlay::most_share() const {
   return out;
 }
 
-Overlay overlaid_histogram(const View& a, PositionOracle* oracle_a, const View& b, PositionOracle* oracle_b, const Expression& where, const Expression& value, ScanProgress* progress) {
+Overlay overlaid_histogram(const View& a, PositionOracle* oracle_a, const View& b, PositionOracle* oracle_b,
+                           const Expression& where, const Expression& value, ScanProgress* progress) {
   Overlay out;
   std::vector<FieldValue> values;
   ScanProgress own;

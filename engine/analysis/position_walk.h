@@ -1,5 +1,5 @@
-// The nodes of a recording in the order in which they were entered, each with its position: one move played a node. Never trusts a
-// recording: behind a move that is not legal, or a null move, no position is known.
+// The nodes of a recording in the order in which they were entered, each with its position: one move played a node.
+// Never trusts a recording: behind a move that is not legal, or a null move, no position is known.
 #pragma once
 #include <algorithm>
 #include <atomic>
@@ -17,10 +17,12 @@ inline std::vector<u32> slots_by_id(const View& v) {
   return out;
 }
 
-/// Calls f(slot, position, above) for the nodes with the ids [from, to): the node's position and that of its parent, null where they are not
-/// known (or there is none). False if it was stopped; `done` counts nodes. Several threads may each go over a part.
+/// Calls f(slot, position, above) for the nodes with the ids [from, to): the node's position and that of its parent,
+/// null where they are not known (or there is none). False if it was stopped; `done` counts nodes. Several threads may
+/// each go over a part.
 template <class F>
-bool for_each_position(const View& v, const Subject& subject, const std::vector<u32>& slot_of, u32 from, u32 to, const std::atomic<bool>* stop, std::atomic<u32>* done, F&& f) {
+bool for_each_position(const View& v, const Subject& subject, const std::vector<u32>& slot_of, u32 from, u32 to,
+                       const std::atomic<bool>* stop, std::atomic<u32>* done, F&& f) {
   const Game* game = subject.game.get();
   if (!game || from >= to) return true;
   struct Level {
@@ -36,8 +38,11 @@ bool for_each_position(const View& v, const Subject& subject, const std::vector<
       here.position = subject.root;
       here.known = true;
     } else if (Level& above = line[r.ply - 1u]; above.known) {
-      if (!above.listed) above.legal = game->outcome(above.position) ? std::vector<MoveCode>() : game->moves(above.position), above.listed = true;
-      if (std::find(above.legal.begin(), above.legal.end(), r.move) != above.legal.end() || game->can_play(above.position, r.move)) {
+      if (!above.listed)
+        above.legal = game->outcome(above.position) ? std::vector<MoveCode>() : game->moves(above.position),
+        above.listed = true;
+      if (std::find(above.legal.begin(), above.legal.end(), r.move) != above.legal.end() ||
+          game->can_play(above.position, r.move)) {
         here.position = game->after(above.position, r.move);
         here.known = true;
       }
@@ -63,7 +68,8 @@ bool for_each_position(const View& v, const Subject& subject, const std::vector<
 }
 /// All of them.
 template <class F>
-bool for_each_position(const View& v, const Subject& subject, const std::atomic<bool>* stop, std::atomic<u32>* done, F&& f) {
+bool for_each_position(const View& v, const Subject& subject, const std::atomic<bool>* stop, std::atomic<u32>* done,
+                       F&& f) {
   if (!subject.game || v.empty()) return true;
   return for_each_position(v, subject, slots_by_id(v), 0, v.size(), stop, done, std::forward<F>(f));
 }

@@ -28,7 +28,8 @@ ProgramTreeView view_program(const Game& game, const Position& position, const P
   const auto values = program_values(tree, face.board(position, game.mover(position)));
   const auto depths = program_depths(tree);
   for (std::size_t i = 0; i < tree.size(); ++i)
-    out.nodes.push_back({depths[i], program_node_text(tree[i]), tree[i].size, values[i], values[i].cell >= 0 ? face.cell_name(values[i].cell) : std::string()});
+    out.nodes.push_back({depths[i], program_node_text(tree[i]), tree[i].size, values[i],
+                         values[i].cell >= 0 ? face.cell_name(values[i].cell) : std::string()});
   const ProgramTree simple = simplified(tree, face.cells());
   out.text = write_program(tree);
   out.simplified = write_program(simple);
@@ -70,12 +71,17 @@ ProgramMoves inspect_moves(const Game& game, const ProgramQuestion& q) {
   return out;
 }
 
-ProgramInspection inspect_program(const Game& game, const ProgramQuestion& q) { return {view_program(game, q.position, q.tree), inspect_moves(game, q)}; }
+ProgramInspection inspect_program(const Game& game, const ProgramQuestion& q) {
+  return {view_program(game, q.position, q.tree), inspect_moves(game, q)};
+}
 
 ProgramDifferences program_differences(const Game& game, const ProgramPlayer& program, const DifferenceQuestion& q) {
   ProgramDifferences out;
   std::set<std::string> seen;
-  const auto stopped = [&] { return (q.stop && q.stop->load(std::memory_order_relaxed)) || (q.attention && (q.attention->load() & Attention::stop)); };
+  const auto stopped = [&] {
+    return (q.stop && q.stop->load(std::memory_order_relaxed)) ||
+           (q.attention && (q.attention->load() & Attention::stop));
+  };
   for (int n = 0; n < q.games; ++n) {
     Random random = Random::stream(q.seed, static_cast<u64>(n / 2));
     Position p = game.programs()->random_start(random);
@@ -107,7 +113,8 @@ ProgramDifferences program_differences(const Game& game, const ProgramPlayer& pr
     if (stopped()) break;
     if (q.progress) q.progress(n + 1);
   }
-  std::stable_sort(out.rows.begin(), out.rows.end(), [](const ProgramDifference& a, const ProgramDifference& b) { return a.lost() > b.lost(); });
+  std::stable_sort(out.rows.begin(), out.rows.end(),
+                   [](const ProgramDifference& a, const ProgramDifference& b) { return a.lost() > b.lost(); });
   return out;
 }
 

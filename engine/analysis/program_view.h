@@ -39,7 +39,7 @@ ProgramTreeView view_program(const Game& game, const Position& position, const P
 
 /// What a program could do, and what it does.
 struct ProgramMoves {
-  ProgramDecision decision;        ///< its rows are in `moves`
+  ProgramDecision decision;  ///< its rows are in `moves`
   std::vector<ProgramMoveLine> moves;
 };
 struct ProgramInspection : ProgramTreeView, ProgramMoves {};
@@ -48,12 +48,13 @@ struct ProgramQuestion {
   Position position;
   ProgramTree tree;
   Mapping mapping;
-  std::string profile = "modern";  ///< of the search beside it
-  int depth = 8;                   ///< 0: no search
-  bool exact = false;              ///< solve the position as well: this can take long
+  std::string profile = "modern";           ///< of the search beside it
+  int depth = 8;                            ///< 0: no search
+  bool exact = false;                       ///< solve the position as well: this can take long
   const std::atomic<bool>* stop = nullptr;  ///< of the solver
   Attention* attention = nullptr;           ///< stops all the rest
-  /// Called with what is known already, before the next part begins that may take long: the program's own choice, the search.
+  /// Called with what is known already, before the next part begins that may take long: the program's own choice, the
+  /// search.
   std::function<void(const ProgramMoves&)> each = {};
 };
 /// May take long. Of a finished game there are no moves.
@@ -64,7 +65,7 @@ ProgramInspection inspect_program(const Game& game, const ProgramQuestion& quest
 /// A position in which a program chose another move than a search.
 struct ProgramDifference {
   Position position;
-  std::string text;             ///< of the position
+  std::string text;  ///< of the position
   MoveCode program = 0, search = 0;
   int program_value = 0, search_value = 0;  ///< what the search says of both, in the view of the mover
   int lost() const { return search_value - program_value; }
@@ -79,10 +80,12 @@ struct DifferenceQuestion {
   Attention* attention = nullptr;  ///< the same as `stop`, also in the middle of a search
 };
 struct ProgramDifferences {
-  std::vector<ProgramDifference> rows;  ///< those that lose most first; no position twice; equal values are no difference
-  int decisions = 0, different = 0;     ///< `different`: another move of less value
-  i64 lost = 0;                         ///< in all
+  /// Those that lose most first; no position twice; equal values are no difference
+  std::vector<ProgramDifference> rows;
+  int decisions = 0, different = 0;  ///< `different`: another move of less value
+  i64 lost = 0;                      ///< in all
 };
-ProgramDifferences program_differences(const Game& game, const ProgramPlayer& program, const DifferenceQuestion& question);
+ProgramDifferences program_differences(const Game& game, const ProgramPlayer& program,
+                                       const DifferenceQuestion& question);
 
 }  // namespace ply

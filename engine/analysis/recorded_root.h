@@ -20,8 +20,8 @@ struct RecordedRoot {
 /// The error says what is not known here.
 Result<RecordedRoot> recorded_root(const RecordingSettings& s);
 
-/// The search of a recording, to be run again: as it was, with its history, limits and the size of its table. A limit by time is kept, but such a search
-/// does not repeat; nor does one whose table was kept from the moves before.
+/// The search of a recording, to be run again: as it was, with its history, limits and the size of its table. A limit
+/// by time is kept, but such a search does not repeat; nor does one whose table was kept from the moves before.
 Result<SearchRequest> recorded_request(const Recording& recording, const RecordedRoot& root);
 
 /// What a recording is a recording of, for the models. A game that is not known here leaves the game null.

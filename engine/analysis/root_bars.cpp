@@ -85,8 +85,12 @@ RootBars root_bars(const View& v, Tick t, u32 root, Nodes& nodes) {
     place_of.try_emplace(m, static_cast<int>(place_of.size()));
     (void)by_move.of(m);
   }
-  const auto place = [&](const RootBar& b) { return b.rank >= 0 ? b.rank : 1000 + (place_of.count(b.move) ? place_of.at(b.move) : static_cast<int>(place_of.size())); };
-  std::stable_sort(out.bars.begin(), out.bars.end(), [&](const RootBar& a, const RootBar& b) { return place(a) < place(b); });
+  const auto place = [&](const RootBar& b) {
+    return b.rank >= 0 ? b.rank
+                       : 1000 + (place_of.count(b.move) ? place_of.at(b.move) : static_cast<int>(place_of.size()));
+  };
+  std::stable_sort(out.bars.begin(), out.bars.end(),
+                   [&](const RootBar& a, const RootBar& b) { return place(a) < place(b); });
   std::vector<PathWindow> windows;
   const u32 path[] = {root};
   v.windows(path, t, windows);
@@ -96,7 +100,8 @@ RootBars root_bars(const View& v, Tick t, u32 root, Nodes& nodes) {
   const Position* position = nodes.position(v, root);
   for (RootBar& b : out.bars) {
     // What is in the list is legal: to ask again would make the list again for every move.
-    b.text = position && place_of.count(b.move) ? nodes.game()->show_move(*position, b.move) : nodes.text(v, root, b.move);
+    b.text =
+        position && place_of.count(b.move) ? nodes.game()->show_move(*position, b.move) : nodes.text(v, root, b.move);
     b.best = owner != no_node && v[owner].move == b.move;
   }
   return out;

@@ -14,10 +14,10 @@ namespace ply {
 struct Part {
   enum class Kind : u8 { words, node, score };
   Kind kind = Kind::words;
-  std::string text;        ///< the words, or the label of the link
-  u32 id = no_node;        ///< node: where the link leads
-  Score score;             ///< score: in the view of `mover`
-  bool bare = false;       ///< score: the words around it say what it proves and for whom, so it is never turned
+  std::string text;   ///< the words, or the label of the link
+  u32 id = no_node;   ///< node: where the link leads
+  Score score;        ///< score: in the view of `mover`
+  bool bare = false;  ///< score: the words around it say what it proves and for whom, so it is never turned
   Side mover = Side::first;
 };
 

@@ -18,7 +18,9 @@ Weights weights_of(const ProfileInfo& profile, std::span<const std::pair<std::st
 
 namespace {
 // A move that no position is known for.
-std::string move_text(const Subject& s, MoveCode m) { return m < s.move_texts.size() ? s.move_texts[m] : fmt::format("#{}", m); }
+std::string move_text(const Subject& s, MoveCode m) {
+  return m < s.move_texts.size() ? s.move_texts[m] : fmt::format("#{}", m);
+}
 }  // namespace
 
 void Nodes::reset(Subject subject) {
@@ -54,8 +56,9 @@ Nodes::Entry& Nodes::entry(const View& v, u32 slot) {
       const bool null_move = r.pass() == Pass::probe && r.move == no_table_move;
       if (null_move) {
         e.move = "null move";
-      } else if (const auto& moves = legal(*above); std::find(moves.begin(), moves.end(), r.move) != moves.end() ||
-                                                    (game() && above->position && game()->can_play(*above->position, r.move))) {
+      } else if (const auto& moves = legal(*above);
+                 std::find(moves.begin(), moves.end(), r.move) != moves.end() ||
+                 (game() && above->position && game()->can_play(*above->position, r.move))) {
         e.position = game()->after(*above->position, r.move);
         e.move = game()->show_move(*above->position, r.move);
       } else {

@@ -1,5 +1,5 @@
-// What a recording is a recording of, and the words and positions of its nodes. Records hold only move codes; their texts
-// need the position they were played in, which is found by replaying the moves from the root of the search.
+// What a recording is a recording of, and the words and positions of its nodes. Records hold only move codes; their
+// texts need the position they were played in, which is found by replaying the moves from the root of the search.
 #pragma once
 #include <memory>
 #include <optional>
@@ -30,8 +30,8 @@ struct Subject {
 /// The weights of a profile with those that a recording names put in; unknown names are passed over.
 Weights weights_of(const ProfileInfo& profile, std::span<const std::pair<std::string, int>> named);
 
-/// Positions and move texts of recorded nodes, by node id, remembered until `reset` or `trim`. Never trusts a recording:
-/// a move that is not legal where it was recorded gives no position. One thread.
+/// Positions and move texts of recorded nodes, by node id, remembered until `reset` or `trim`. Never trusts a
+/// recording: a move that is not legal where it was recorded gives no position. One thread.
 class Nodes {
  public:
   void reset(Subject subject);

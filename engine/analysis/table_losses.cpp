@@ -8,25 +8,32 @@
 namespace ply {
 
 const char* miss_name(Miss m) {
-  constexpr const char* names[] = {"nothing there", "overwritten", "too shallow", "earlier depth", "too deep", "wrong bound", "root"};
+  constexpr const char* names[] = {"nothing there", "overwritten", "too shallow", "earlier depth",
+                                   "too deep",      "wrong bound", "root"};
   return names[static_cast<std::size_t>(m)];
 }
 
 const char* miss_meaning(Miss m) {
-  constexpr const char* names[] = {"no entry of the position was there, and none that would have answered was lost", "an entry that would have answered was there, and another one took its place",
-                                   "the entry was searched less deep than asked for, in the same root search", "the entry was of an earlier, less deep iteration: what deepening costs, no loss of the table",
-                                   "the entry was searched deeper: only the same depth proves the value of this depth",
-                                   "the entry was deep enough, but its bound does not settle the window", "at the root the table only advises a move"};
+  constexpr const char* names[] = {
+      "no entry of the position was there, and none that would have answered was lost",
+      "an entry that would have answered was there, and another one took its place",
+      "the entry was searched less deep than asked for, in the same root search",
+      "the entry was of an earlier, less deep iteration: what deepening costs, no loss of the table",
+      "the entry was searched deeper: only the same depth proves the value of this depth",
+      "the entry was deep enough, but its bound does not settle the window",
+      "at the root the table only advises a move"};
   return names[static_cast<std::size_t>(m)];
 }
 
 const TableMiss* TableLosses::miss(u32 slot) const {
-  const auto it = std::lower_bound(misses.begin(), misses.end(), slot, [](const TableMiss& m, u32 s) { return m.slot < s; });
+  const auto it =
+      std::lower_bound(misses.begin(), misses.end(), slot, [](const TableMiss& m, u32 s) { return m.slot < s; });
   return it != misses.end() && it->slot == slot ? &*it : nullptr;
 }
 
 const LostEntry* TableLosses::fate(u32 writer) const {
-  const auto it = std::lower_bound(entries.begin(), entries.end(), writer, [](const LostEntry& e, u32 s) { return e.writer < s; });
+  const auto it =
+      std::lower_bound(entries.begin(), entries.end(), writer, [](const LostEntry& e, u32 s) { return e.writer < s; });
   return it != entries.end() && it->writer == writer ? &*it : nullptr;
 }
 
@@ -38,7 +45,8 @@ bool deep_enough(int entry, int asked, bool deeper) { return entry == asked || (
 bool would_do(const TableEvent& e, const NodeRecord& r, bool deeper, int win) {
   if (!deep_enough(e.depth, r.depth(), deeper)) return false;
   const int value = seen_from_above(e.value, r.ply, win);
-  return e.kind == Kind::exact || (e.kind == Kind::lower && value >= r.beta) || (e.kind == Kind::upper && value <= r.alpha);
+  return e.kind == Kind::exact || (e.kind == Kind::lower && value >= r.beta) ||
+         (e.kind == Kind::upper && value <= r.alpha);
 }
 
 }  // namespace
@@ -57,7 +65,8 @@ TableSpread spread_of(const std::vector<TablePart>& parts) {
 
 TableLosses table_losses(const View& v, const TableLog& log, bool deeper, int win) {
   TableLosses out;
-  out.asks = log.asks(), out.answers = log.answers(), out.stores = log.stores(), out.unrecorded = log.unrecorded(), out.full = log.full();
+  out.asks = log.asks(), out.answers = log.answers(), out.stores = log.stores(), out.unrecorded = log.unrecorded(),
+  out.full = log.full();
   out.parts = log.parts();
   const std::vector<TableEvent>& events = log.events();
   std::vector<u32> slot_of(v.size());
@@ -69,10 +78,10 @@ TableLosses table_losses(const View& v, const TableLog& log, bool deeper, int wi
   const auto root_of = [&](u32 k) { return std::lower_bound(roots.begin(), roots.end(), k); };
 
   constexpr u32 none = 0xffffffffu;
-  std::unordered_map<u64, u32> newest;       // the event that lost an entry of this key last
+  std::unordered_map<u64, u32> newest;  // the event that lost an entry of this key last
   std::vector<u32> before(events.size(), none);
-  std::unordered_map<u32, u64> answered;     // by writer
-  std::array<u64, miss_kinds> covered{};     // ids below this one lie under a node that is counted already
+  std::unordered_map<u32, u64> answered;  // by writer
+  std::array<u64, miss_kinds> covered{};  // ids below this one lie under a node that is counted already
   for (u32 i = 0; i < events.size(); ++i) {
     const TableEvent& e = events[i];
     if (e.what == TableEvent::What::answered) {
@@ -103,23 +112,36 @@ TableLosses table_losses(const View& v, const TableLog& log, bool deeper, int wi
       m.why = Miss::root;
     } else {
       const auto at = newest.find(e.key);
-      for (u32 lost = at == newest.end() ? none : at->second; lost != none && m.why == Miss::nothing; lost = before[lost])
-        if (would_do(events[lost], r, deeper, win)) m.why = Miss::overwritten, m.depth = events[lost].depth, m.writer = slot(events[lost].writer), m.by = slot(events[lost].node);
+      for (u32 lost = at == newest.end() ? none : at->second; lost != none && m.why == Miss::nothing;
+           lost = before[lost])
+        if (would_do(events[lost], r, deeper, win))
+          m.why = Miss::overwritten, m.depth = events[lost].depth, m.writer = slot(events[lost].writer),
+          m.by = slot(events[lost].node);
       if (m.why == Miss::nothing && e.kind != Kind::none)
-        m.why = e.depth < r.depth() ? (m.writer != no_node && root_of(m.writer) != root_of(k) ? Miss::iteration : Miss::too_shallow) : deep_enough(e.depth, r.depth(), deeper) ? Miss::bound : Miss::too_deep;
+        m.why = e.depth < r.depth()
+                    ? (m.writer != no_node && root_of(m.writer) != root_of(k) ? Miss::iteration : Miss::too_shallow)
+                : deep_enough(e.depth, r.depth(), deeper) ? Miss::bound
+                                                          : Miss::too_deep;
     }
     const auto kind = static_cast<std::size_t>(m.why);
     ++out.times[kind];
     if (e.node >= covered[kind]) out.nodes[kind] += m.nodes, covered[kind] = u64{e.node} + r.size;
     if (m.why != Miss::nothing) out.misses.push_back(m);
   }
-  std::sort(out.misses.begin(), out.misses.end(), [](const TableMiss& a, const TableMiss& b) { return a.slot < b.slot; });
-  std::stable_sort(out.entries.begin(), out.entries.end(), [](const LostEntry& a, const LostEntry& b) { return a.writer < b.writer; });
+  std::sort(out.misses.begin(), out.misses.end(),
+            [](const TableMiss& a, const TableMiss& b) { return a.slot < b.slot; });
+  std::stable_sort(out.entries.begin(), out.entries.end(),
+                   [](const LostEntry& a, const LostEntry& b) { return a.writer < b.writer; });
   for (u32 i = 0; i < out.misses.size(); ++i)
-    if (const Miss why = out.misses[i].why; why == Miss::overwritten || why == Miss::too_shallow || why == Miss::bound) out.costliest.push_back(i);
-  const auto costlier = [&](u32 a, u32 b) { return out.misses[a].nodes != out.misses[b].nodes ? out.misses[a].nodes > out.misses[b].nodes : out.misses[a].slot < out.misses[b].slot; };
+    if (const Miss why = out.misses[i].why; why == Miss::overwritten || why == Miss::too_shallow || why == Miss::bound)
+      out.costliest.push_back(i);
+  const auto costlier = [&](u32 a, u32 b) {
+    return out.misses[a].nodes != out.misses[b].nodes ? out.misses[a].nodes > out.misses[b].nodes
+                                                      : out.misses[a].slot < out.misses[b].slot;
+  };
   const std::size_t most = std::min<std::size_t>(100, out.costliest.size());
-  std::partial_sort(out.costliest.begin(), out.costliest.begin() + static_cast<std::ptrdiff_t>(most), out.costliest.end(), costlier);
+  std::partial_sort(out.costliest.begin(), out.costliest.begin() + static_cast<std::ptrdiff_t>(most),
+                    out.costliest.end(), costlier);
   out.costliest.resize(most);
   return out;
 }

@@ -21,7 +21,9 @@ Answer answer_of(const View& v, u32 visit, u32 node) {
 }  // namespace
 
 const char* answer_name(Answer a) {
-  constexpr const char* names[] = {"its entry answered", "would have answered", "not deep enough", "its bound does not settle the window", "had no value to keep", "this node", "came later"};
+  constexpr const char* names[] = {
+      "its entry answered",   "would have answered", "not deep enough", "its bound does not settle the window",
+      "had no value to keep", "this node",           "came later"};
   return names[static_cast<std::size_t>(a)];
 }
 
@@ -62,7 +64,8 @@ u32 past_decided_at(const View& v, u32 slot) {
     if (r.end() == NodeEnd::table) {
       next = r.link == no_node ? no_node : v.find(r.link);
     } else {
-      for (u32 c = v.last_child(slot); c != no_node; c = v.previous_sibling(c))  // of a move searched twice the later look
+      // Of a move searched twice the later look
+      for (u32 c = v.last_child(slot); c != no_node; c = v.previous_sibling(c))
         if (v[c].rank == r.best && v[c].pass() != Pass::probe && next == no_node) next = c;
     }
     slot = next;
@@ -80,7 +83,8 @@ TableStory table_story(const View& v, u32 slot, const std::vector<u64>& keys, co
     out.deeper = v[out.writer].depth() - r.depth();
     out.rests_on_past |= v[out.writer].rests_on_past();
   }
-  if (out.rests_on_past && !v.open(slot)) out.past_at = past_decided_at(v, out.writer != no_node && !r.rests_on_past() ? out.writer : slot);
+  if (out.rests_on_past && !v.open(slot))
+    out.past_at = past_decided_at(v, out.writer != no_node && !r.rests_on_past() ? out.writer : slot);
   if (slot >= keys.size() || keys[slot] == 0) return out;
   std::vector<u32> roots;
   v.roots(roots);
@@ -95,13 +99,15 @@ TableStory table_story(const View& v, u32 slot, const std::vector<u64>& keys, co
     out.visits.push_back(visit);
   };
   if (index) {
-    auto at = std::lower_bound(index->slots.begin(), index->slots.end(), keys[slot], [&](u32 k, u64 key) { return keys[k] < key; });
+    auto at = std::lower_bound(index->slots.begin(), index->slots.end(), keys[slot],
+                               [&](u32 k, u64 key) { return keys[k] < key; });
     for (; at != index->slots.end() && keys[*at] == keys[slot]; ++at) add(*at);
     return out;
   }
   for (u32 k = 0; k < keys.size(); ++k)
     if (keys[k] == keys[slot]) add(k);
-  std::sort(out.visits.begin(), out.visits.end(), [&](const Visit& a, const Visit& b) { return v.id(a.slot) < v.id(b.slot); });
+  std::sort(out.visits.begin(), out.visits.end(),
+            [&](const Visit& a, const Visit& b) { return v.id(a.slot) < v.id(b.slot); });
   return out;
 }
 
@@ -117,7 +123,9 @@ TableLine line_through_table(const View& v, u32 root, Tick t) {
       out.slots.push_back(k);
     }
     const NodeRecord& end = v[out.slots.back()];
-    if (v.open(out.slots.back()) || end.end() != NodeEnd::table || end.link == no_node || out.slots.size() > static_cast<std::size_t>(max_ply)) return out;
+    if (v.open(out.slots.back()) || end.end() != NodeEnd::table || end.link == no_node ||
+        out.slots.size() > static_cast<std::size_t>(max_ply))
+      return out;
     const u32 writer = v.find(end.link);
     if (writer == no_node) return out;
     line = principal_variation(v, writer, t);
@@ -149,7 +157,8 @@ Earlier earlier_visits(const View& v, const std::vector<u64>& keys, const VisitI
         for (std::size_t n = 1; n < visits.size(); ++n) {
           const u32 k = visits[n];
           const NodeRecord& r = v[k];
-          if (r.ply == 0 || (r.end() != NodeEnd::inner && r.end() != NodeEnd::horizon && r.end() != NodeEnd::pruned)) continue;
+          if (r.ply == 0 || (r.end() != NodeEnd::inner && r.end() != NodeEnd::horizon && r.end() != NodeEnd::pruned))
+            continue;
           bool answers = false, shallow = false;
           int tries = 0;
           for (std::size_t b = n; b-- > 0 && tries < 32 && !answers; ++tries) {

@@ -24,7 +24,10 @@ int iteration_of(const View& v, u32 slot) {
   return v[path.front()].depth();
 }
 
-std::string side_of(const Nodes& nodes, Side s) { return nodes.game() ? nodes.game()->type().side_name(s) : std::string(s == Side::first ? "the first side" : "the second side"); }
+std::string side_of(const Nodes& nodes, Side s) {
+  return nodes.game() ? nodes.game()->type().side_name(s)
+                      : std::string(s == Side::first ? "the first side" : "the second side");
+}
 
 std::string plies(int n) { return fmt::format("{} {}", n, n == 1 ? "ply" : "plies"); }
 
@@ -37,19 +40,31 @@ std::vector<Sentence> table_sentences(const View& v, u32 slot, const TableStory&
   const auto next = [&]() -> Sentence& { return out.emplace_back(); };
   if (story.answered) {
     if (story.writer == no_node) {
-      next().say("Answered by the table: ").score({r.value, r.kind()}, r.mover()).say(". Who wrote the entry is not recorded.");
+      next()
+          .say("Answered by the table: ")
+          .score({r.value, r.kind()}, r.mover())
+          .say(". Who wrote the entry is not recorded.");
     } else {
       const NodeRecord& w = v[story.writer];
       Sentence& s = next();
       s.say("Answered by the table: ").score({r.value, r.kind()}, r.mover()).say(". The entry was written by ");
       add_line(s, v, story.writer, nodes);
-      s.say(fmt::format(" at tick {}, in iteration {}: it was searched to depth {}, ", grouped(static_cast<u64>(v.leave(story.writer))), iteration_of(v, story.writer), w.depth()));
-      s.say(story.deeper > 0 ? fmt::format("{} deeper than asked here.", plies(story.deeper)) : std::string("as deep as asked here."));
+      s.say(fmt::format(" at tick {}, in iteration {}: it was searched to depth {}, ",
+                        grouped(static_cast<u64>(v.leave(story.writer))), iteration_of(v, story.writer), w.depth()));
+      s.say(story.deeper > 0 ? fmt::format("{} deeper than asked here.", plies(story.deeper))
+                             : std::string("as deep as asked here."));
       Sentence& window = next();
       window.say("Its window was ").number(w.alpha, w.mover()).say(" to ").number(w.beta, w.mover());
-      window.say(", here it is ").number(r.alpha, r.mover()).say(" to ").number(r.beta, r.mover()).say(fmt::format(" for {}", side_of(nodes, r.mover())));
-      window.say(r.kind() == Kind::exact ? ": an exact value answers any window." : r.kind() == Kind::lower ? ": a lower bound at or above the upper end answers." : ": an upper bound at or below the lower end answers.");
-      if (story.deeper > 0) next().say("So it is worth what a deeper search says, not what this depth would: the switch tt-deeper is on.");
+      window.say(", here it is ")
+          .number(r.alpha, r.mover())
+          .say(" to ")
+          .number(r.beta, r.mover())
+          .say(fmt::format(" for {}", side_of(nodes, r.mover())));
+      window.say(r.kind() == Kind::exact   ? ": an exact value answers any window."
+                 : r.kind() == Kind::lower ? ": a lower bound at or above the upper end answers."
+                                           : ": an upper bound at or below the lower end answers.");
+      if (story.deeper > 0)
+        next().say("So it is worth what a deeper search says, not what this depth would: the switch tt-deeper is on.");
     }
   } else if (v.open(slot)) {
     next().say("It is still being searched.");
@@ -58,7 +73,9 @@ std::vector<Sentence> table_sentences(const View& v, u32 slot, const TableStory&
   } else if (!options.tt && !options.tt_deeper) {
     next().say("This search used no table. What is listed could have answered, had there been one.");
   } else if (r.depth() < least_table_depth) {
-    next().say(fmt::format("Only nodes of depth {} or more ask the table: nearer to the horizon it costs less to search than to look.", least_table_depth));
+    next().say(fmt::format(
+        "Only nodes of depth {} or more ask the table: nearer to the horizon it costs less to search than to look.",
+        least_table_depth));
   } else if (r.ply == 0) {
     next().say("At the root the table only advises a move to begin with.");
   } else {
@@ -95,12 +112,14 @@ std::vector<Sentence> loss_sentences(const View& v, u32 slot, const TableLosses&
         else add_line(s, v, m->by, nodes);
         s.say(".");
         break;
+      // clang-format off
       case Miss::too_shallow: entry("the entry"), s.say(fmt::format(" was there, but only of depth {}.", m->depth)); break;
       case Miss::iteration: entry("the entry"), s.say(fmt::format(" was there, of an earlier iteration and only of depth {}.", m->depth)); break;
       case Miss::too_deep: entry("the entry"), s.say(fmt::format(" was there, of depth {}: deeper than asked, and so not the value of this depth.", m->depth)); break;
       case Miss::bound: entry("the entry"), s.say(" was there and deep enough, but its bound does not settle the window."); break;
       case Miss::root: s.say(m->writer == no_node && m->depth == 0 ? "it was the root: the table only advises a move there." : "an entry was there; at the root it only advises a move."); break;
       case Miss::nothing: break;
+        // clang-format on
     }
   }
   if (const LostEntry* e = losses.fate(slot)) {
@@ -117,13 +136,15 @@ std::vector<Sentence> loss_sentences(const View& v, u32 slot, const TableLosses&
 
 namespace {
 
-// Everything of a position that the game goes on from: what lies where, who moves, and what can be played. The text of a position would not do: within a turn
-// of several steps it tells the way to it, too.
+// Everything of a position that the game goes on from: what lies where, who moves, and what can be played. The text of
+// a position would not do: within a turn of several steps it tells the way to it, too.
 std::string whole_position(const Game& game, const Position& p) {
   const BoardView board = game.board(p);
   std::vector<std::string> pieces;
   for (const Piece& q : board.pieces)
-    pieces.push_back(fmt::format("{} {} {} {} {} {} {} {};", q.cell, static_cast<int>(q.shape), static_cast<int>(q.figure), static_cast<int>(index(q.side)), q.count, q.text, q.direction, q.strong));
+    pieces.push_back(fmt::format("{} {} {} {} {} {} {} {};", q.cell, static_cast<int>(q.shape),
+                                 static_cast<int>(q.figure), static_cast<int>(index(q.side)), q.count, q.text,
+                                 q.direction, q.strong));
   std::sort(pieces.begin(), pieces.end());
   std::vector<MoveCode> moves = game.moves(p);
   std::sort(moves.begin(), moves.end());
@@ -138,7 +159,9 @@ std::string whole_position(const Game& game, const Position& p) {
 CollisionAudit audit_collisions(const View& v, const Subject& subject, u64 most, const std::atomic<bool>* stop) {
   CollisionAudit out;
   const Game* game = subject.game.get();
-  const auto linked = [&](u32 k) { return v[k].end() == NodeEnd::table && v[k].link != no_node && v.find(v[k].link) != no_node; };
+  const auto linked = [&](u32 k) {
+    return v[k].end() == NodeEnd::table && v[k].link != no_node && v.find(v[k].link) != no_node;
+  };
   for (u32 k = 0; k < v.closed(); ++k) out.linked += v[k].end() == NodeEnd::table && v[k].link != no_node;
   if (!game || most == 0) return out;
   const u64 stride = std::max<u64>(1, (out.linked + most - 1) / most);
@@ -163,7 +186,8 @@ CollisionAudit audit_collisions(const View& v, const Subject& subject, u64 most,
       const Position* there = nodes.position(v, v.find(v[k].link));
       if (!there) continue;
       ++own.compared;
-      if (game->write(here) == game->write(*there) || whole_position(*game, here) == whole_position(*game, *there)) continue;
+      if (game->write(here) == game->write(*there) || whole_position(*game, here) == whole_position(*game, *there))
+        continue;
       ++own.collisions;
       if (own.examples.size() < 20) own.examples.push_back(k);
     }

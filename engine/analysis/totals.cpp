@@ -46,14 +46,20 @@ std::vector<TotalsRow> totals_rows(const Totals& a, const Totals& b) {
     const auto number = [&](const Totals& t) -> std::optional<double> { return value(t); };
     out.push_back({unit, name, id, number(a), number(b), 0});
   };
-  const auto percent = [](u64 part, u64 whole) -> std::optional<double> { return whole ? std::optional(100.0 * static_cast<double>(part) / static_cast<double>(whole)) : std::nullopt; };
+  const auto percent = [](u64 part, u64 whole) -> std::optional<double> {
+    return whole ? std::optional(100.0 * static_cast<double>(part) / static_cast<double>(whole)) : std::nullopt;
+  };
   row(Unit::count, "nodes", "nodes", [](const Totals& t) { return static_cast<double>(t.nodes); });
   row(Unit::count, "recorded", "recorded", [](const Totals& t) { return static_cast<double>(t.recorded); });
-  row(Unit::count, "evaluations", "evaluations", [](const Totals& t) { return t.evaluations ? std::optional(static_cast<double>(*t.evaluations)) : std::nullopt; });
+  row(Unit::count, "evaluations", "evaluations", [](const Totals& t) {
+    return t.evaluations ? std::optional(static_cast<double>(*t.evaluations)) : std::nullopt;
+  });
   row(Unit::count, "cut-offs", "cuts", [](const Totals& t) { return static_cast<double>(t.cuts); });
-  row(Unit::percent, "of these by the first move", "first_cut_share", [&](const Totals& t) { return percent(t.first_cuts, t.cuts); });
+  row(Unit::percent, "of these by the first move", "first_cut_share",
+      [&](const Totals& t) { return percent(t.first_cuts, t.cuts); });
   row(Unit::percent, "inner nodes cut off", "cut_share", [&](const Totals& t) { return percent(t.cuts, t.interior); });
-  row(Unit::count, "table answers", "table_answers", [](const Totals& t) { return static_cast<double>(t.table_answers); });
+  row(Unit::count, "table answers", "table_answers",
+      [](const Totals& t) { return static_cast<double>(t.table_answers); });
   row(Unit::count, "re-searches", "researches", [](const Totals& t) { return static_cast<double>(t.researches); });
   row(Unit::count, "deepest ply", "deepest_ply", [](const Totals& t) { return static_cast<double>(t.deepest_ply); });
   // Iterations of the same depth beside each other.
@@ -62,12 +68,15 @@ std::vector<TotalsRow> totals_rows(const Totals& a, const Totals& b) {
   for (const Totals::Iteration& i : b.iterations) depths[i.depth].second = &i;
   for (const auto& [depth, pair] : depths) {
     const auto of = [&](auto&& value) {
-      return std::pair{pair.first ? std::optional<double>(value(*pair.first)) : std::nullopt, pair.second ? std::optional<double>(value(*pair.second)) : std::nullopt};
+      return std::pair{pair.first ? std::optional<double>(value(*pair.first)) : std::nullopt,
+                       pair.second ? std::optional<double>(value(*pair.second)) : std::nullopt};
     };
     const auto nodes = of([](const Totals::Iteration& i) { return static_cast<double>(i.nodes); });
     const auto branching = of([](const Totals::Iteration& i) { return i.branching; });
-    out.push_back({Unit::count, fmt::format("depth {}: nodes", depth), "iteration_nodes", nodes.first, nodes.second, depth});
-    out.push_back({Unit::factor, fmt::format("depth {}: effective branching", depth), "iteration_branching", branching.first, branching.second, depth});
+    out.push_back(
+        {Unit::count, fmt::format("depth {}: nodes", depth), "iteration_nodes", nodes.first, nodes.second, depth});
+    out.push_back({Unit::factor, fmt::format("depth {}: effective branching", depth), "iteration_branching",
+                   branching.first, branching.second, depth});
   }
   return out;
 }

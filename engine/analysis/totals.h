@@ -1,5 +1,5 @@
-// What two recordings cost, side by side: counts, shares and iterations with the ratio of the first to the second. The panel Compare and `trace diff`
-// print these rows.
+// What two recordings cost, side by side: counts, shares and iterations with the ratio of the first to the second. The
+// panel Compare and `trace diff` print these rows.
 #pragma once
 #include <optional>
 #include <string>
@@ -12,17 +12,17 @@ namespace ply {
 /// One recording in numbers. What its counters do not hold (an imported search) is not known.
 struct Totals {
   u64 nodes = 0, recorded = 0;
-  std::optional<u64> evaluations;     ///< leaves that were evaluated
-  u64 cuts = 0, first_cuts = 0;       ///< of recorded nodes: cut off, by the first move
-  u64 interior = 0;                   ///< recorded nodes that searched moves
-  u64 table_answers = 0;              ///< recorded nodes that the table answered
-  u64 researches = 0;                 ///< recorded nodes that were searched once more
+  std::optional<u64> evaluations;  ///< leaves that were evaluated
+  u64 cuts = 0, first_cuts = 0;    ///< of recorded nodes: cut off, by the first move
+  u64 interior = 0;                ///< recorded nodes that searched moves
+  u64 table_answers = 0;           ///< recorded nodes that the table answered
+  u64 researches = 0;              ///< recorded nodes that were searched once more
   int deepest_ply = 0;
   struct Iteration {
     int depth = 0, attempts = 1;
     u64 nodes = 0;
-    double branching = 0;             ///< nodes^(1/depth): effective branching factor
-    Score score;                      ///< view of the root's mover
+    double branching = 0;  ///< nodes^(1/depth): effective branching factor
+    Score score;           ///< view of the root's mover
     u32 best = 0;
   };
   std::vector<Iteration> iterations;  ///< finished ones
@@ -32,9 +32,9 @@ Totals totals_of(const Recording& r);
 /// A row of the table A | B | A / B.
 struct TotalsRow {
   enum class Unit : u8 { count, percent, factor } unit = Unit::count;
-  std::string name, id;               ///< "cut off by the first move", "first_cut_share"
-  std::optional<double> a, b;         ///< nothing: not known, or no such iteration
-  int depth = 0;                      ///< of the iteration that it is about; 0: the whole search
+  std::string name, id;        ///< "cut off by the first move", "first_cut_share"
+  std::optional<double> a, b;  ///< nothing: not known, or no such iteration
+  int depth = 0;               ///< of the iteration that it is about; 0: the whole search
   /// a / b; nothing where one is not known or b is 0.
   std::optional<double> ratio() const;
 };

@@ -12,7 +12,8 @@ struct Outline {
 
 class Tidy {
  public:
-  Tidy(std::vector<TreeItem>& items, const TreeSizes& sizes) : items_(items), sizes_(sizes), children_(items.size()), offset_(items.size()) {
+  Tidy(std::vector<TreeItem>& items, const TreeSizes& sizes)
+      : items_(items), sizes_(sizes), children_(items.size()), offset_(items.size()) {
     for (std::size_t i = 1; i < items.size(); ++i) children_[static_cast<std::size_t>(items[i].parent)].push_back(i);
   }
 
@@ -20,7 +21,8 @@ class Tidy {
     if (items_.empty()) return;
     place(0);
     items_[0].x = 0;
-    for (std::size_t i = 1; i < items_.size(); ++i) items_[i].x = items_[static_cast<std::size_t>(items_[i].parent)].x + offset_[i];
+    for (std::size_t i = 1; i < items_.size(); ++i)
+      items_[i].x = items_[static_cast<std::size_t>(items_[i].parent)].x + offset_[i];
   }
 
  private:
@@ -74,15 +76,18 @@ struct Plan {
 };
 constexpr int no_limit = 1 << 20;
 constexpr Plan plans[] = {
+    // clang-format off
     {NodeDetail::full, NodeDetail::full, no_limit, no_limit},     {NodeDetail::full, NodeDetail::compact, no_limit, no_limit}, {NodeDetail::full, NodeDetail::compact, no_limit, 6},
     {NodeDetail::full, NodeDetail::compact, no_limit, 2},    {NodeDetail::compact, NodeDetail::compact, no_limit, 2}, {NodeDetail::compact, NodeDetail::compact, 24, 1},
     {NodeDetail::compact, NodeDetail::compact, 16, 1},  {NodeDetail::compact, NodeDetail::compact, 11, 1},  {NodeDetail::compact, NodeDetail::compact, 8, 0},
     {NodeDetail::compact, NodeDetail::compact, 5, 0},   {NodeDetail::compact, NodeDetail::compact, 3, 0},
+    // clang-format on
 };
 
 }  // namespace
 
-TreeLayout tree_layout(std::span<const TreeRow> rows, std::span<const u32> path, const TreeSizes& sizes, float available, const TreeKeep& keep) {
+TreeLayout tree_layout(std::span<const TreeRow> rows, std::span<const u32> path, const TreeSizes& sizes,
+                       float available, const TreeKeep& keep) {
   TreeLayout out;
   if (rows.empty()) return out;
   // 1. Parents by indent.
@@ -107,7 +112,8 @@ TreeLayout tree_layout(std::span<const TreeRow> rows, std::span<const u32> path,
   const auto draw = [&](const Plan& plan) {
     out.items.clear();
     const auto emit = [&](const auto& self, std::size_t i, int parent) -> void {
-      const bool below_shown = parent >= 0 && shown != no_node && out.items[static_cast<std::size_t>(parent)].row.slot == shown;
+      const bool below_shown =
+          parent >= 0 && shown != no_node && out.items[static_cast<std::size_t>(parent)].row.slot == shown;
       const int place = static_cast<int>(out.items.size());
       out.items.push_back(items[i]);
       TreeItem& item = out.items.back();
@@ -115,12 +121,16 @@ TreeLayout tree_layout(std::span<const TreeRow> rows, std::span<const u32> path,
       item.detail = item.on_path || item.row.expanded ? NodeDetail::full : below_shown ? plan.child : plan.other;
       const u32 slot = item.row.kind == TreeRow::Kind::node ? item.row.slot : no_node;
       const int level = item.level;
-      const int most = slot != no_node && among(keep.whole, slot) ? no_limit : slot == shown ? plan.most_children : plan.most_others;
+      const int most = slot != no_node && among(keep.whole, slot) ? no_limit
+                       : slot == shown                            ? plan.most_children
+                                                                  : plan.most_others;
       const auto kept = [&](std::size_t k) {
         const TreeItem& kid = items[k];
-        return kid.on_path || kid.row.expanded || !kids[k].empty() || kid.row.kind == TreeRow::Kind::unrecorded || (kid.row.kind == TreeRow::Kind::node && among(keep.slots, kid.row.slot));
+        return kid.on_path || kid.row.expanded || !kids[k].empty() || kid.row.kind == TreeRow::Kind::unrecorded ||
+               (kid.row.kind == TreeRow::Kind::node && among(keep.slots, kid.row.slot));
       };
-      const auto free = static_cast<int>(std::count_if(kids[i].begin(), kids[i].end(), [&](std::size_t k) { return !kept(k); }));
+      const auto free =
+          static_cast<int>(std::count_if(kids[i].begin(), kids[i].end(), [&](std::size_t k) { return !kept(k); }));
       int drawn = 0, hidden = 0;
       for (std::size_t k : kids[i]) {
         if (!kept(k) && drawn >= most && free > most + 1) {  // one alone takes no more room than its count

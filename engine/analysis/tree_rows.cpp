@@ -19,13 +19,9 @@ int unsearched_moves(const View& v, u32 slot) {
   return std::max(0, q.moves - ranks);
 }
 
-void TreeFold::open(u32 id) {
-  version_ += open_.insert(id).second + shut_.erase(id);
-}
+void TreeFold::open(u32 id) { version_ += open_.insert(id).second + shut_.erase(id); }
 
-void TreeFold::open_all(u32 id) {
-  version_ += whole_.insert(id).second + shut_.erase(id);
-}
+void TreeFold::open_all(u32 id) { version_ += whole_.insert(id).second + shut_.erase(id); }
 
 void TreeFold::close(const View& v, u32 slot) {
   // A whole subtree around it falls apart into the open nodes on the way and whole subtrees beside it.
@@ -78,8 +74,8 @@ void TreeRows::add_whole(const View& v, u32 slot) {
 bool TreeRows::update(const View& v, const TreeFold& fold, std::span<const u32> path, const Options& options) {
   const u64 order = options.order ? options.order->version : 0;
   order_ = options.order;
-  if (seen_order_ == order && seen_size_ == v.size() && seen_closed_ == v.closed() && seen_version_ == fold.version() && seen_ghosts_ == options.ghosts &&
-      std::equal(path.begin(), path.end(), seen_path_.begin(), seen_path_.end()))
+  if (seen_order_ == order && seen_size_ == v.size() && seen_closed_ == v.closed() && seen_version_ == fold.version() &&
+      seen_ghosts_ == options.ghosts && std::equal(path.begin(), path.end(), seen_path_.begin(), seen_path_.end()))
     return false;
   seen_order_ = order;
   seen_size_ = v.size();
@@ -108,7 +104,8 @@ bool TreeRows::update(const View& v, const TreeFold& fold, std::span<const u32> 
       for (auto c = kids.rbegin(); c != kids.rend(); ++c) todo.push_back(node(*c, parent));
       return;
     }
-    const i64 last = parent == no_node ? i64{v.size()} - 1 : i64{parent} - 1, end = parent == no_node ? -1 : i64{parent} - v[parent].size;
+    const i64 last = parent == no_node ? i64{v.size()} - 1 : i64{parent} - 1,
+              end = parent == no_node ? -1 : i64{parent} - v[parent].size;
     for (i64 c = last; c > end; c -= v[static_cast<u32>(c)].size) todo.push_back(node(static_cast<u32>(c), parent));
   };
   push(no_node);
@@ -157,7 +154,8 @@ bool TreeRows::update(const View& v, const TreeFold& fold, std::span<const u32> 
 }
 
 TreeRow TreeRows::at(const View& v, u64 n) const {
-  const auto it = std::upper_bound(parts_.begin(), parts_.end(), n, [](u64 row, const Part& p) { return row < p.first; }) - 1;
+  const auto it =
+      std::upper_bound(parts_.begin(), parts_.end(), n, [](u64 row, const Part& p) { return row < p.first; }) - 1;
   if (it->whole == no_node) return rows_[it->list + (n - it->first)];
   TreeRow row;
   if (order_) {
@@ -188,7 +186,8 @@ u64 TreeRows::find(const View& v, u32 slot) const {
       std::vector<u32> path;
       v.path_to(slot, path);
       u64 row = p.first;
-      for (std::size_t d = static_cast<std::size_t>(std::find(path.begin(), path.end(), p.whole) - path.begin()); d + 1 < path.size(); ++d) {
+      for (std::size_t d = static_cast<std::size_t>(std::find(path.begin(), path.end(), p.whole) - path.begin());
+           d + 1 < path.size(); ++d) {
         ++row;
         for (const u32 c : order_->children(v, path[d])) {
           if (c == path[d + 1]) break;
@@ -197,7 +196,9 @@ u64 TreeRows::find(const View& v, u32 slot) const {
       }
       return row;
     }
-    const std::size_t end = &p == &parts_.back() ? rows_.size() : std::min(rows_.size(), p.list + static_cast<std::size_t>((&p + 1)->first - p.first));
+    const std::size_t end = &p == &parts_.back()
+                                ? rows_.size()
+                                : std::min(rows_.size(), p.list + static_cast<std::size_t>((&p + 1)->first - p.first));
     for (std::size_t i = p.list; i < end; ++i)
       if (rows_[i].kind == TreeRow::Kind::node && rows_[i].slot == slot) return p.first + (i - p.list);
   }

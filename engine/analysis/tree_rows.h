@@ -65,13 +65,16 @@ class TreeRows {
   struct Options {
     bool ghosts = true;
     SiblingOrder* order = nullptr;  ///< null: as they were searched. Asked again by `at` and `find`, so it must stay
-    std::size_t cap = 200'000;  ///< listed rows at most; beyond it `capped` is set (whole subtrees do not count)
+    std::size_t cap = 200'000;      ///< listed rows at most; beyond it `capped` is set (whole subtrees do not count)
   };
 
   /// Lists the roots and what is open; nodes of `path` (slots, root down) count as open except its last.
-  /// Does nothing, and says false, if neither the view's size, nor the fold, nor the path has changed since the last call.
+  /// Does nothing, and says false, if neither the view's size, nor the fold, nor the path has changed since the last
+  /// call.
   bool update(const View& v, const TreeFold& fold, std::span<const u32> path, const Options& options);
-  bool update(const View& v, const TreeFold& fold, std::span<const u32> path) { return update(v, fold, path, Options()); }
+  bool update(const View& v, const TreeFold& fold, std::span<const u32> path) {
+    return update(v, fold, path, Options());
+  }
   /// Forgets what it knows of the recording.
   void clear();
 
@@ -84,9 +87,9 @@ class TreeRows {
 
  private:
   struct Part {
-    u64 first = 0;        ///< row
-    u32 whole = no_node;  ///< slot of a subtree of which every node is a row, else `list` is used
-    std::size_t list = 0; ///< index of its first row in rows_
+    u64 first = 0;         ///< row
+    u32 whole = no_node;   ///< slot of a subtree of which every node is a row, else `list` is used
+    std::size_t list = 0;  ///< index of its first row in rows_
   };
   void add(const TreeRow& row);
   void add_whole(const View& v, u32 slot);

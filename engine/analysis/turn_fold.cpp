@@ -9,7 +9,8 @@ bool within_turn(const View& v, u32 slot) {
   return parent != no_node && v[slot].pass() != Pass::probe && v[slot].mover() == v[parent].mover();
 }
 
-bool open_turns(const View& v, const TreeRows& rows, u64 first, std::size_t most, std::span<const u32> prefer, TreeFold& fold) {
+bool open_turns(const View& v, const TreeRows& rows, u64 first, std::size_t most, std::span<const u32> prefer,
+                TreeFold& fold) {
   std::vector<u32> found;
   std::size_t listed = 0;
   for (u64 i = first; i < rows.size(); ++i) {
@@ -37,7 +38,8 @@ std::vector<TreeRow> fold_turns(const View& v, std::span<const TreeRow> rows, st
   for (std::size_t i = 0; i < rows.size(); ++i) {
     TreeRow row = rows[i];
     while (!left_out.empty() && left_out.back() >= row.ply) left_out.pop_back();
-    const bool skip = i > 0 && row.kind == TreeRow::Kind::node && row.expanded && within_turn(v, row.slot) && std::find(keep.begin(), keep.end(), row.slot) == keep.end();
+    const bool skip = i > 0 && row.kind == TreeRow::Kind::node && row.expanded && within_turn(v, row.slot) &&
+                      std::find(keep.begin(), keep.end(), row.slot) == keep.end();
     if (skip) {
       left_out.push_back(row.ply);
       continue;

@@ -63,7 +63,8 @@ WhyNot why_not(const View& v, Tick t, u32 slot, MoveCode move, Side side, Nodes&
   const u32 c = v.last_child(slot);
   if (!q.cut() || c == no_node) {
     if (q.partial()) s.say(fmt::format("{} was searched, but there was no room to record it.", name));
-    else if (q.depth() <= 0) s.say(fmt::format("{} is a quiet move: beyond the depth only forcing moves are searched.", name));
+    else if (q.depth() <= 0)
+      s.say(fmt::format("{} is a quiet move: beyond the depth only forcing moves are searched.", name));
     else s.say(fmt::format("The recording does not say why {} is missing.", name));
     return out;
   }

@@ -14,7 +14,8 @@ WindowCheck window_check(const View& v, u32 slot) {
   if (r.pass() == Pass::scout) in.beta.value = in.alpha.value + 1;
   if (r.pass() == Pass::probe) in.alpha.value = in.beta.value - 1;
   out.mover_same = above.mover() == r.mover();
-  out.should = {{(out.mover_same ? in : flipped(in)).alpha.value, {}}, {(out.mover_same ? in : flipped(in)).beta.value, {}}};
+  out.should = {{(out.mover_same ? in : flipped(in)).alpha.value, {}},
+                {(out.mover_same ? in : flipped(in)).beta.value, {}}};
   out.found = {{r.alpha, {}}, {r.beta, {}}};
   out.follows = windows.back().follows;
   const bool same_values = out.should.alpha.value == r.alpha && out.should.beta.value == r.beta;

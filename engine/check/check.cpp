@@ -77,7 +77,9 @@ u64 leaves(const Game& g, const Position& p, int depth) {
     if (!read) return ~u64{0};
     const Position next = g.after(p, *read);
     const auto again = g.type().parse_position(g.write(next), g.rules());
-    n += again && g.write(again->position) == g.write(next) && !g.outcome(next) ? leaves(*again->game, again->position, depth - 1) : leaves(g, next, depth - 1);
+    n += again && g.write(again->position) == g.write(next) && !g.outcome(next)
+             ? leaves(*again->game, again->position, depth - 1)
+             : leaves(g, next, depth - 1);
   }
   return n;
 }
@@ -98,18 +100,22 @@ CheckRow check_lint(const GameType& type, const CheckOptions& o) {
     options.positions = 400;
     const LintReport found = lint(lint_input(**recording, s), options);
     for (const LintFinding& f : found.findings)
-      problems.push_back(fmt::format("{} at node {}: {} expected {} {}, found {} {}; {}",
-                                     lint_id(f.rule), static_cast<i64>(f.id == no_node ? -1 : i64{f.id}), f.sentence, f.expected[0], f.expected[1], f.found[0], f.found[1], command_of(s)));
+      problems.push_back(fmt::format("{} at node {}: {} expected {} {}, found {} {}; {}", lint_id(f.rule),
+                                     static_cast<i64>(f.id == no_node ? -1 : i64{f.id}), f.sentence, f.expected[0],
+                                     f.expected[1], f.found[0], f.found[1], command_of(s)));
     if (i % 8 == 0) {
       const auto again = record(s, own_pool());
-      if (again && (*again)->digest() != (*recording)->digest()) problems.push_back("R14: the same search again gives another digest; " + command_of(s));
+      if (again && (*again)->digest() != (*recording)->digest())
+        problems.push_back("R14: the same search again gives another digest; " + command_of(s));
     }
     if (i % 16 == 5) {
       AuditOptions some;
       some.sample = 12, some.seed = i, some.max_nodes = 100'000;
       const AuditReport report = audit(lint_input(**recording, s), some);
       if (report.sound)
-        for (const AuditFinding& f : report.findings) problems.push_back(fmt::format("audit, node {}: {} It said {}, true is {}; {}", f.id, f.sentence, f.said.value, f.truth, command_of(s)));
+        for (const AuditFinding& f : report.findings)
+          problems.push_back(fmt::format("audit, node {}: {} It said {}, true is {}; {}", f.id, f.sentence,
+                                         f.said.value, f.truth, command_of(s)));
     }
     if (i % 16 == 0 && !type.has_lessons()) {
       const Game& g = *s.game;

@@ -1,5 +1,5 @@
-// What `check` of the command line does: planted faults against linter and audit, the linter over clean searches, the search
-// against plain minimax. Everything is drawn from a seed, and rows do not depend on the number of threads.
+// What `check` of the command line does: planted faults against linter and audit, the linter over clean searches, the
+// search against plain minimax. Everything is drawn from a seed, and rows do not depend on the number of threads.
 #pragma once
 #include <atomic>
 #include <functional>
@@ -21,12 +21,12 @@ struct CheckOptions {
 struct CheckRow {
   std::string game;
   u64 searches = 0;
-  u64 wrong = 0;                    ///< alarms, or mismatches
+  u64 wrong = 0;                   ///< alarms, or mismatches
   std::vector<std::string> first;  ///< what, and the command that shows it; a few
 };
 
-/// Clean searches of one game: every alarm of the linter is one too many. Every eighth is recorded twice (R14); of every
-/// sixteenth the root is counted twice (R12), of another the cuts are audited.
+/// Clean searches of one game: every alarm of the linter is one too many. Every eighth is recorded twice (R14); of
+/// every sixteenth the root is counted twice (R12), of another the cuts are audited.
 CheckRow check_lint(const GameType& type, const CheckOptions& options);
 /// Searches with sound switches against minimax with the same horizon.
 CheckRow check_minimax(const GameType& type, const CheckOptions& options);

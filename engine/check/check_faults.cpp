@@ -82,7 +82,9 @@ bool prepare(DrawnSearch& s, const FaultInfo& fault, Random& random) {
       if (g.outcome(q.position, q.history) || win_size(g, q.position, q.profile) == 0) return false;
       o.tt = true;
       break;
-    case FaultNeeds::stop: o.tt = o.iterative = true, q.limits.nodes = 200 + random.below(2000), q.limits.depth = 8; break;
+    case FaultNeeds::stop:
+      o.tt = o.iterative = true, q.limits.nodes = 200 + random.below(2000), q.limits.depth = 8;
+      break;
     case FaultNeeds::repetition:
       if (!before_repetition(s)) return false;
       q.limits.depth = 2;
@@ -98,7 +100,8 @@ bool prepare(DrawnSearch& s, const FaultInfo& fault, Random& random) {
 }  // namespace
 
 bool FaultRow::named() const {
-  return std::any_of(named_by.begin(), named_by.end(), [&](const std::string& n) { return n == fault->expected || n == "audit"; });
+  return std::any_of(named_by.begin(), named_by.end(),
+                     [&](const std::string& n) { return n == fault->expected || n == "audit"; });
 }
 
 FaultRow check_fault(const FaultInfo& fault, const CheckOptions& o) {
@@ -128,7 +131,8 @@ FaultRow check_fault(const FaultInfo& fault, const CheckOptions& o) {
       const auto again = record(s, pool, fault.fault);
       if (again && (*again)->digest() != (*recording)->digest()) named.push_back("R14");
     }
-    const bool wants_audit = std::string_view(fault.expected) == "audit", by_rule = std::find(named.begin(), named.end(), fault.expected) != named.end();
+    const bool wants_audit = std::string_view(fault.expected) == "audit",
+               by_rule = std::find(named.begin(), named.end(), fault.expected) != named.end();
     if ((wants_audit || by_rule) && audit(input, some).wrong > 0) named.push_back("audit");
     if (std::find(named.begin(), named.end(), fault.expected) == named.end()) continue;
     row.named_by = std::move(named);

@@ -20,7 +20,9 @@ std::shared_ptr<const Game> draw_game(const GameType& type, Random& random) {
   if (chance(random, 60))
     for (const RuleOption& o : type.options()) {
       if (chance(random, 50)) continue;
-      rules[o.id] = o.number ? std::to_string(o.min + static_cast<int>(random.below(static_cast<u32>(o.max - o.min + 1)))) : o.values[random.below(static_cast<u32>(o.values.size()))];
+      rules[o.id] = o.number
+                        ? std::to_string(o.min + static_cast<int>(random.below(static_cast<u32>(o.max - o.min + 1))))
+                        : o.values[random.below(static_cast<u32>(o.values.size()))];
     }
   if (auto game = type.make(rules)) return *game;
   return sure(type.make({}));
@@ -44,10 +46,13 @@ DrawnSearch draw_search(const GameType& type, u64 seed, const DrawOptions& optio
   out.game = draw_game(type, random);
   out.start = out.game->initial(random.next() % 1000);
   if (type.has_lessons())
-    if (const auto lesson = type.lesson(2 + static_cast<int>(random.below(4)), 3 + static_cast<int>(random.below(4)), random.next()))
+    if (const auto lesson =
+            type.lesson(2 + static_cast<int>(random.below(4)), 3 + static_cast<int>(random.below(4)), random.next()))
       if (auto setup = type.parse_position(lesson->position, {})) out.game = setup->game, out.start = setup->position;
   const Game& g = *out.game;
-  out.moves = random_line(g, out.start, type.has_lessons() ? 0 : static_cast<int>(random.below(chance(random, 30) ? 200 : 50)), random.next());
+  out.moves =
+      random_line(g, out.start, type.has_lessons() ? 0 : static_cast<int>(random.below(chance(random, 30) ? 200 : 50)),
+                  random.next());
   Position p = out.start;
   std::vector<u64> history;
   for (const MoveCode m : out.moves) {
@@ -55,7 +60,8 @@ DrawnSearch draw_search(const GameType& type, u64 seed, const DrawOptions& optio
     p = g.after(p, m);
   }
   const auto& profiles = g.profiles();
-  const ProfileInfo& profile = options.profile ? *g.profile(options.profile) : profiles[random.below(static_cast<u32>(profiles.size()))];
+  const ProfileInfo& profile =
+      options.profile ? *g.profile(options.profile) : profiles[random.below(static_cast<u32>(profiles.size()))];
   SearchRequest& q = out.request = g.request(p, profile.id);
   q.history = history;
   q.options = draw_options(g, q.options, options.sound, random);
@@ -79,7 +85,8 @@ DrawnSearch draw_search(const GameType& type, u64 seed, const DrawOptions& optio
 void settle(DrawnSearch& s) {
   RecordingSettings settings = recording_root(*s.game, s.start, s.moves);
   set_request(settings, *s.game, s.request);
-  settings.budget_bytes = s.settings.budget_bytes, settings.policy = s.settings.policy, settings.max_ply = s.settings.max_ply;
+  settings.budget_bytes = s.settings.budget_bytes, settings.policy = s.settings.policy,
+  settings.max_ply = s.settings.max_ply;
   s.settings = std::move(settings);
 }
 
@@ -94,12 +101,15 @@ std::string command_of(const DrawnSearch& s) {
     std::string& list = on ? with : without;
     list += (list.empty() ? "" : ",") + std::string(w.id);
   }
-  std::string out = fmt::format("record {} --rules {} --position \"{}\" --moves \"{}\" --profile {} --depth {}", s.settings.game, s.settings.rules, s.settings.position, fmt::join(s.settings.moves, " "), q.profile, q.limits.depth);
+  std::string out =
+      fmt::format("record {} --rules {} --position \"{}\" --moves \"{}\" --profile {} --depth {}", s.settings.game,
+                  s.settings.rules, s.settings.position, fmt::join(s.settings.moves, " "), q.profile, q.limits.depth);
   if (q.limits.nodes) out += fmt::format(" --nodes {}", q.limits.nodes);
   if (q.options.algorithm == Algorithm::minimax) out += " --algorithm minimax";
   if (!with.empty()) out += " --with " + with;
   if (!without.empty()) out += " --without " + without;
-  return out + fmt::format("  (aspiration width {}, table {} bytes, horizon {})", q.options.aspiration_width, q.table_bytes, static_cast<int>(q.options.horizon));
+  return out + fmt::format("  (aspiration width {}, table {} bytes, horizon {})", q.options.aspiration_width,
+                           q.table_bytes, static_cast<int>(q.options.horizon));
 }
 
 Result<std::shared_ptr<Recording>> record(const DrawnSearch& s, RecordPool& pool, Fault fault) {
@@ -123,6 +133,8 @@ Result<std::shared_ptr<Recording>> record(const DrawnSearch& s, RecordPool& pool
   return *recording;
 }
 
-LintInput lint_input(const Recording& recording, const DrawnSearch& s) { return lint_input(recording, s.game.get(), s.request.position, s.request.history); }
+LintInput lint_input(const Recording& recording, const DrawnSearch& s) {
+  return lint_input(recording, s.game.get(), s.request.position, s.request.history);
+}
 
 }  // namespace ply

@@ -1,4 +1,5 @@
-// Searches drawn by chance: game, rules, position, profile, switches, limits, how it is recorded. The same seed draws the same.
+// Searches drawn by chance: game, rules, position, profile, switches, limits, how it is recorded. The same seed draws
+// the same.
 #pragma once
 #include <memory>
 #include <string>
@@ -20,11 +21,11 @@ struct DrawnSearch {
 };
 
 struct DrawOptions {
-  bool sound = false;            ///< only switches that never change the value
-  bool unlimited = false;        ///< no limit of nodes, and all of it is recorded
-  const char* profile = nullptr; ///< null: drawn
+  bool sound = false;             ///< only switches that never change the value
+  bool unlimited = false;         ///< no limit of nodes, and all of it is recorded
+  const char* profile = nullptr;  ///< null: drawn
   int max_depth = 5;
-  u64 max_nodes = 4000;          ///< where it is limited by nodes
+  u64 max_nodes = 4000;  ///< where it is limited by nodes
 };
 
 DrawnSearch draw_search(const GameType& type, u64 seed, const DrawOptions& options = {});
@@ -33,8 +34,8 @@ void settle(DrawnSearch& s);
 /// The command that records the same search; its switches are those that differ from the profile's.
 std::string command_of(const DrawnSearch& s);
 
-/// Records it, with a fault if one is named. With a table that is kept between moves another search has filled it before.
-/// The error says that there is no memory.
+/// Records it, with a fault if one is named. With a table that is kept between moves another search has filled it
+/// before. The error says that there is no memory.
 Result<std::shared_ptr<Recording>> record(const DrawnSearch& s, RecordPool& pool, Fault fault = Fault::none);
 LintInput lint_input(const Recording& recording, const DrawnSearch& s);
 

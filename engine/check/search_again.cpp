@@ -8,7 +8,8 @@
 
 namespace ply {
 
-SearchedAgain record_again(const Recording& recording, RecordPool& pool, Attention& attention, TableLog* log, const std::function<void(std::shared_ptr<const Recording>)>& begun) {
+SearchedAgain record_again(const Recording& recording, RecordPool& pool, Attention& attention, TableLog* log,
+                           const std::function<void(std::shared_ptr<const Recording>)>& begun) {
   SearchedAgain out;
   const RecordingSettings& s = recording.settings();
   const RecordingSummary& was = recording.summary();
@@ -16,10 +17,12 @@ SearchedAgain record_again(const Recording& recording, RecordPool& pool, Attenti
   if (!root || !root->game->profile(s.profile)) out.why_not = "the game is not known here";
   else if (s.options.tt_keep) out.why_not = "what the table held before is not known";
   else if (s.limits.milliseconds > 0) out.why_not = "time ended the search";
-  else if (was.search.stopped && (s.limits.nodes == 0 || was.search.counters.nodes < s.limits.nodes)) out.why_not = "a person ended the search";
+  else if (was.search.stopped && (s.limits.nodes == 0 || was.search.counters.nodes < s.limits.nodes))
+    out.why_not = "a person ended the search";
   else if (was.cut && was.cut->digest == 0) out.why_not = "it was cut out of a search that was still open";
   else if (s.imported() || !is_plyscope(was.program)) out.why_not = "another program has recorded it";
-  else if (fault_of(was.program) && !faulty_search(root->game->type())) out.why_not = "its fault cannot be planted in this game";
+  else if (fault_of(was.program) && !faulty_search(root->game->type()))
+    out.why_not = "its fault cannot be planted in this game";
   else out.why_not = other_revision(was.search.by, root->game->profile(s.profile)->revision);
   if (!out.why_not.empty()) return out;
   auto again = Recording::start(pool, s);
@@ -52,7 +55,8 @@ SearchedAgain record_again(const Recording& recording, RecordPool& pool, Attenti
   return out;
 }
 
-void search_again(const Recording& recording, RecordPool& pool, Attention& attention, LintReport& report, const std::function<void(std::shared_ptr<const Recording>)>& begun) {
+void search_again(const Recording& recording, RecordPool& pool, Attention& attention, LintReport& report,
+                  const std::function<void(std::shared_ptr<const Recording>)>& begun) {
   LintRuleResult& rule = report.rules[static_cast<std::size_t>(LintRule::reproducible)];
   const SearchedAgain again = record_again(recording, pool, attention, nullptr, begun);
   rule.not_asked = again.why_not;

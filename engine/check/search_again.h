@@ -16,11 +16,14 @@ struct SearchedAgain {
   std::string why_not;                         ///< where there is none
 };
 
-/// Searches again what the recording says that it is of, with its planted fault if it has one. Runs on the calling thread; `attention` may stop it. `log`:
-/// what the table was asked and lost. `begun` is given the new recording when the search begins, to see how far it has come.
-SearchedAgain record_again(const Recording& recording, RecordPool& pool, Attention& attention, TableLog* log = nullptr, const std::function<void(std::shared_ptr<const Recording>)>& begun = {});
+/// Searches again what the recording says that it is of, with its planted fault if it has one. Runs on the calling
+/// thread; `attention` may stop it. `log`: what the table was asked and lost. `begun` is given the new recording when
+/// the search begins, to see how far it has come.
+SearchedAgain record_again(const Recording& recording, RecordPool& pool, Attention& attention, TableLog* log = nullptr,
+                           const std::function<void(std::shared_ptr<const Recording>)>& begun = {});
 
 /// The same for the linter: rule R14 of the report becomes a finding, or a check, or says why it cannot be asked.
-void search_again(const Recording& recording, RecordPool& pool, Attention& attention, LintReport& report, const std::function<void(std::shared_ptr<const Recording>)>& begun = {});
+void search_again(const Recording& recording, RecordPool& pool, Attention& attention, LintReport& report,
+                  const std::function<void(std::shared_ptr<const Recording>)>& begun = {});
 
 }  // namespace ply

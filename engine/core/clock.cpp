@@ -10,11 +10,15 @@ std::atomic<int> holders{0};
 std::atomic<double> held{0};
 std::atomic<double> skew{0};  // so that it goes on where it stood when it is set free
 
-double machine_seconds() { return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count(); }
+double machine_seconds() {
+  return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
+}
 
 }  // namespace
 
-double clock_seconds() { return holders.load(std::memory_order_acquire) > 0 ? held.load() : machine_seconds() + skew.load(); }
+double clock_seconds() {
+  return holders.load(std::memory_order_acquire) > 0 ? held.load() : machine_seconds() + skew.load();
+}
 
 HeldClock::HeldClock() {
   if (holders.load() == 0) held.store(clock_seconds());

@@ -1,6 +1,7 @@
-// The clock by which is measured what people read of work that goes on ("3 s", "2 s left"), and when the interface does what it
-// does after a while. It can be held, so that what a test or a picture shows depends on what was done and not on how fast the
-// machine was. Limits of searches, their own times, patience with other programs and time-outs ask the machine's clock.
+// The clock by which is measured what people read of work that goes on ("3 s", "2 s left"), and when the interface does
+// what it does after a while. It can be held, so that what a test or a picture shows depends on what was done and not
+// on how fast the machine was. Limits of searches, their own times, patience with other programs and time-outs ask the
+// machine's clock.
 #pragma once
 
 namespace ply {
@@ -17,7 +18,8 @@ class Stopwatch {
   double begin_ = clock_seconds();
 };
 
-/// While one lives, the clock stands still and goes on by hand only. Made and moved by one thread; the last one that goes sets it free.
+/// While one lives, the clock stands still and goes on by hand only. Made and moved by one thread; the last one that
+/// goes sets it free.
 class HeldClock {
  public:
   HeldClock();

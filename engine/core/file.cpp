@@ -19,9 +19,13 @@
 namespace ply {
 namespace {
 
-Error system_error(const char* doing, const std::string& path, int code = errno) { return {fmt::format("cannot {} {}: {}", doing, path, std::strerror(code)), 0, true}; }
+Error system_error(const char* doing, const std::string& path, int code = errno) {
+  return {fmt::format("cannot {} {}: {}", doing, path, std::strerror(code)), 0, true};
+}
 Error too_large(const std::string& path, std::size_t limit) {
-  return {limit >= (1u << 20) ? fmt::format("{} is larger than {} MB", path, limit >> 20) : fmt::format("{} is larger than {} bytes", path, limit), 0, true};
+  return {limit >= (1u << 20) ? fmt::format("{} is larger than {} MB", path, limit >> 20)
+                              : fmt::format("{} is larger than {} bytes", path, limit),
+          0, true};
 }
 
 std::string folder_of(const std::string& path) {
@@ -33,7 +37,10 @@ std::string name_of(const std::string& path) { return path.substr(path.rfind('/'
 // Why this is nothing to read or to replace; empty for a regular file.
 std::string not_regular(const struct stat& info) {
   if (S_ISREG(info.st_mode)) return {};
-  return S_ISDIR(info.st_mode) ? "it is a folder" : S_ISFIFO(info.st_mode) ? "it is a pipe and no file" : S_ISSOCK(info.st_mode) ? "it is a socket and no file" : "it is a device and no file";
+  return S_ISDIR(info.st_mode)    ? "it is a folder"
+         : S_ISFIFO(info.st_mode) ? "it is a pipe and no file"
+         : S_ISSOCK(info.st_mode) ? "it is a socket and no file"
+                                  : "it is a device and no file";
 }
 
 // Where a name leads to once all links of its last part are followed. What is there need not exist.
@@ -61,7 +68,8 @@ void remove_left_over(const std::string& target) {
   if (!dir) return;
   while (const dirent* e = readdir(dir)) {
     const std::string_view name = e->d_name;
-    if (name.size() != begin.size() + digits + part_end.size() || !name.starts_with(begin) || !name.ends_with(part_end)) continue;
+    if (name.size() != begin.size() + digits + part_end.size() || !name.starts_with(begin) || !name.ends_with(part_end))
+      continue;
     if (name.substr(begin.size(), digits).find_first_not_of("0123456789abcdef") != std::string_view::npos) continue;
     const int fd = openat(dirfd(dir), e->d_name, O_RDONLY | O_NONBLOCK | O_NOFOLLOW | O_CLOEXEC);
     if (fd < 0) continue;
@@ -92,7 +100,8 @@ int make_part(const std::string& target, unsigned mode, std::string& name) {
 // A folder that is to be flushed. A name that was made or changed in it outlasts a failing machine only then.
 class Folder {
  public:
-  explicit Folder(const std::string& path) : fd_(::open(path.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC)), code_(fd_ < 0 ? errno : 0) {}
+  explicit Folder(const std::string& path)
+      : fd_(::open(path.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC)), code_(fd_ < 0 ? errno : 0) {}
   Folder(const Folder&) = delete;
   Folder& operator=(const Folder&) = delete;
   ~Folder() {
@@ -140,14 +149,17 @@ bool special_file(const std::string& path) {
 
 Result<InputFile> InputFile::open(const std::string& path) {
   struct stat info {};
-  // Asked before it is opened, for opening alone can wait (a pipe) or do something (a device); and after, for names change.
+  // Asked before it is opened, for opening alone can wait (a pipe) or do something (a device); and after, for names
+  // change.
   if (stat(path.c_str(), &info) != 0) return system_error("open", path);
-  if (const std::string why = not_regular(info); !why.empty()) return Error{fmt::format("cannot read {}: {}", path, why), 0, true};
+  if (const std::string why = not_regular(info); !why.empty())
+    return Error{fmt::format("cannot read {}: {}", path, why), 0, true};
   const int fd = ::open(path.c_str(), O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
   if (fd < 0) return system_error("open", path);
   InputFile file(fd, 0);
   if (fstat(fd, &info) != 0) return system_error("read", path);
-  if (const std::string why = not_regular(info); !why.empty()) return Error{fmt::format("cannot read {}: {}", path, why), 0, true};
+  if (const std::string why = not_regular(info); !why.empty())
+    return Error{fmt::format("cannot read {}: {}", path, why), 0, true};
   file.size_ = static_cast<u64>(info.st_size);
   return file;
 }
@@ -207,7 +219,8 @@ Result<std::string> read_file(const std::string& path, std::size_t limit, Stream
   if (!file) return file.error();
   if (file->size() > limit) return too_large(path, limit);
   out.reserve(file->size());
-  while (const std::ptrdiff_t n = file->read_some(buffer, sizeof buffer, out.size())) {  // it may grow, and in /proc the size is 0
+  // It may grow, and in /proc the size is 0
+  while (const std::ptrdiff_t n = file->read_some(buffer, sizeof buffer, out.size())) {
     if (n < 0) return system_error("read", path);
     out.append(buffer, static_cast<std::size_t>(n));
     if (out.size() > limit) return too_large(path, limit);
@@ -222,7 +235,8 @@ Result<FileWriter> FileWriter::create(const std::string& path, Streams streams, 
   out.name_ = path;
   struct stat info {};
   const bool there = stat(path.c_str(), &info) == 0;
-  if (there && !S_ISREG(info.st_mode) && (streams == Streams::refused || S_ISDIR(info.st_mode))) return Error{fmt::format("cannot write {}: {}", path, not_regular(info)), 0, true};
+  if (there && !S_ISREG(info.st_mode) && (streams == Streams::refused || S_ISDIR(info.st_mode)))
+    return Error{fmt::format("cannot write {}: {}", path, not_regular(info)), 0, true};
   if (there && !S_ISREG(info.st_mode)) {
     out.fd_ = ::open(path.c_str(), O_WRONLY | O_NOCTTY | O_CLOEXEC);
     if (out.fd_ < 0) return system_error("write", path);
@@ -246,7 +260,10 @@ Result<FileWriter> FileWriter::create(const std::string& path, Streams streams, 
 }
 
 FileWriter::FileWriter(FileWriter&& o) noexcept
-    : name_(std::move(o.name_)), target_(std::move(o.target_)), part_(std::exchange(o.part_, {})), fd_(std::exchange(o.fd_, -1)) {}
+    : name_(std::move(o.name_)),
+      target_(std::move(o.target_)),
+      part_(std::exchange(o.part_, {})),
+      fd_(std::exchange(o.fd_, -1)) {}
 
 FileWriter::~FileWriter() {
   if (!part_.empty()) ::unlink(part_.c_str());
@@ -261,7 +278,8 @@ Status FileWriter::commit() {
     if (errno != EINTR) return system_error("write", name_);
   struct stat info {};
   // Only a regular file gives way, also if it came into being meanwhile.
-  if (lstat(target_.c_str(), &info) == 0 && !S_ISREG(info.st_mode)) return Error{fmt::format("cannot write {}: {}", name_, not_regular(info)), 0, true};
+  if (lstat(target_.c_str(), &info) == 0 && !S_ISREG(info.st_mode))
+    return Error{fmt::format("cannot write {}: {}", name_, not_regular(info)), 0, true};
   // Opened before: what can fail, fails while the old file is still there.
   Folder folder(folder_of(target_));
   if (!folder.opened()) return system_error("write", name_, folder.code());
@@ -293,7 +311,8 @@ Status make_private_folder(const std::string& path) {
   struct stat info {};
   if (errno != EEXIST || stat(path.c_str(), &info) != 0) return system_error("make the folder", path);
   if (!S_ISDIR(info.st_mode)) return Error{fmt::format("{} is no folder", path), 0, true};
-  if (info.st_uid == geteuid() && (info.st_mode & 077) != 0 && chmod(path.c_str(), 0700) != 0) return system_error("keep others from", path);
+  if (info.st_uid == geteuid() && (info.st_mode & 077) != 0 && chmod(path.c_str(), 0700) != 0)
+    return system_error("keep others from", path);
   return Done{};
 }
 

@@ -1,5 +1,5 @@
-// Files, safely: read whole with a limit; written under a name that nobody can guess, flushed, then renamed. Only regular files
-// are ever replaced; a link leads to its target, which is what is read and written.
+// Files, safely: read whole with a limit; written under a name that nobody can guess, flushed, then renamed. Only
+// regular files are ever replaced; a link leads to its target, which is what is read and written.
 #pragma once
 #include <cstddef>
 #include <string>
@@ -10,11 +10,13 @@
 
 namespace ply {
 
-/// What to do where a name is that of a pipe, a socket or a device: they may wait for ever, so only the command line takes them.
+/// What to do where a name is that of a pipe, a socket or a device: they may wait for ever, so only the command line
+/// takes them.
 enum class Streams : u8 { refused, taken };
 
 /// The error names the file and what the system says. Files larger than `limit` bytes are refused before they are read.
-Result<std::string> read_file(const std::string& path, std::size_t limit = std::size_t{64} << 20, Streams streams = Streams::refused);
+Result<std::string> read_file(const std::string& path, std::size_t limit = std::size_t{64} << 20,
+                              Streams streams = Streams::refused);
 /// The first bytes of a regular file, at most so many.
 Result<std::string> read_front(const std::string& path, std::size_t most);
 /// A pipe, a socket or a device; false also for what is not there.

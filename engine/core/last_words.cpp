@@ -20,8 +20,7 @@ void end_in_words() {
     std::fputs(name, stderr);
     std::fputs(": ended at once, for there is not enough memory\n", stderr);
     std::_Exit(exit_code);
-  } catch (...) {
-  }
+  } catch (...) {}
   if (before) before();
   std::abort();
 }

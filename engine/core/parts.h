@@ -16,16 +16,16 @@
 namespace ply {
 
 /// Of how many parts a pass over n things consists: as many as there are processors, but none of fewer than `least`.
-inline u32 parts_of(u32 n, u32 least) { return std::clamp(std::min(n / least, std::thread::hardware_concurrency()), 1u, 16u); }
+inline u32 parts_of(u32 n, u32 least) {
+  return std::clamp(std::min(n / least, std::thread::hardware_concurrency()), 1u, 16u);
+}
 /// Where a part begins; part `parts` is the end.
 inline u32 part_begin(u32 n, u32 parts, u32 part) { return static_cast<u32>(u64{n} * part / parts); }
 
-/// Calls work(part, from, to) for each of `parts` parts of [0, n), the last one on the calling thread; false if one of them was. What one of
-/// them throws is thrown here when all have ended.
+/// Calls work(part, from, to) for each of `parts` parts of [0, n), the last one on the calling thread; false if one of
+/// them was. What one of them throws is thrown here when all have ended.
 template <class Work>
-bool in_parts(u32 n, u32 parts, Work&& work)
-  requires std::is_invocable_v<Work&, u32, u32, u32>
-{
+bool in_parts(u32 n, u32 parts, Work&& work) requires std::is_invocable_v<Work&, u32, u32, u32> {
   std::atomic<bool> whole{true};
   std::vector<std::string> problems(parts);
   {
@@ -44,9 +44,7 @@ bool in_parts(u32 n, u32 parts, Work&& work)
 }
 /// Calls work(from, to) for parts of [0, n) of at least `least`.
 template <class Work>
-bool in_parts(u32 n, u32 least, Work&& work)
-  requires std::is_invocable_v<Work&, u32, u32>
-{
+bool in_parts(u32 n, u32 least, Work&& work) requires std::is_invocable_v<Work&, u32, u32> {
   return in_parts(n, parts_of(n, least), [&](u32, u32 from, u32 to) { return work(from, to); });
 }
 

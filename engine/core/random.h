@@ -16,7 +16,9 @@ class Random {
  public:
   explicit constexpr Random(u64 seed) : state_(seed) {}
   /// An independent stream for the pair (seed, index), so that results do not depend on who draws first.
-  static constexpr Random stream(u64 seed, u64 index) { return Random(mix64(seed) ^ mix64(index * 0x9e3779b97f4a7c15ull + 1)); }
+  static constexpr Random stream(u64 seed, u64 index) {
+    return Random(mix64(seed) ^ mix64(index * 0x9e3779b97f4a7c15ull + 1));
+  }
   constexpr u64 next() { return mix64(state_ += 0x9e3779b97f4a7c15ull); }
   /// Uniform in [0, n), n >= 1; the bias of the multiplication is below n / 2^32.
   constexpr u32 below(u32 n) { return static_cast<u32>(((next() >> 32) * n) >> 32); }

@@ -10,7 +10,7 @@ namespace ply {
 
 struct Error {
   std::string message;
-  int column = 0;  ///< 1-based column in the text that was read; 0 = not about one place
+  int column = 0;     ///< 1-based column in the text that was read; 0 = not about one place
   bool file = false;  ///< a file could not be read or written, whatever it may hold: its own exit code
   /// The same, with words in front of it.
   Error after(std::string_view front) const { return {std::string(front) + message, column, file}; }
@@ -19,8 +19,8 @@ struct Error {
 template <class T>
 class [[nodiscard]] Result {
  public:
-  Result(T value) : v_(std::move(value)) {}                 // NOLINT: implicit on purpose
-  Result(Error error) : v_(std::move(error)) {}             // NOLINT
+  Result(T value) : v_(std::move(value)) {}      // NOLINT: implicit on purpose
+  Result(Error error) : v_(std::move(error)) {}  // NOLINT
   explicit operator bool() const { return v_.index() == 0; }
   bool ok() const { return v_.index() == 0; }
   const T& operator*() const& { return value(); }
@@ -49,7 +49,8 @@ class [[nodiscard]] Result {
 struct Done {};
 using Status = Result<Done>;
 
-/// The value of what cannot be refused: a constant, a name from our own list. Of all else one asks first (a test looks).
+/// The value of what cannot be refused: a constant, a name from our own list. Of all else one asks first (a test
+/// looks).
 template <class T>
 T sure(Result<T> r) {
   return std::move(*r);

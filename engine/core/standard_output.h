@@ -1,4 +1,5 @@
-// The last word on standard output, which is written in pieces: only at the end it is known whether all of it has arrived.
+// The last word on standard output, which is written in pieces: only at the end it is known whether all of it has
+// arrived.
 #pragma once
 
 namespace ply {

@@ -33,14 +33,16 @@ int decode(std::string_view s, u32& code) {
 }
 
 bool obeyed(u32 c) {
-  return c < 0x20 || (c >= 0x7f && c < 0xa0) || c == 0xad || c == 0x61c || c == 0x180e || (c >= 0x200b && c <= 0x200f) || (c >= 0x2028 && c <= 0x202e) ||
-         (c >= 0x2060 && c <= 0x206f) || c == 0xfeff || (c >= 0xfff9 && c <= 0xfffb) || (c >= 0xe0000 && c <= 0xe007f);
+  return c < 0x20 || (c >= 0x7f && c < 0xa0) || c == 0xad || c == 0x61c || c == 0x180e ||
+         (c >= 0x200b && c <= 0x200f) || (c >= 0x2028 && c <= 0x202e) || (c >= 0x2060 && c <= 0x206f) || c == 0xfeff ||
+         (c >= 0xfff9 && c <= 0xfffb) || (c >= 0xe0000 && c <= 0xe007f);
 }
 
 enum class Style { line, lines, json };
 
 std::string escape(u32 c, Style style) {
-  if (style == Style::json && c >= 0x10000) return fmt::format("\\u{:04x}\\u{:04x}", 0xd800 + ((c - 0x10000) >> 10), 0xdc00 + ((c - 0x10000) & 0x3ff));
+  if (style == Style::json && c >= 0x10000)
+    return fmt::format("\\u{:04x}\\u{:04x}", 0xd800 + ((c - 0x10000) >> 10), 0xdc00 + ((c - 0x10000) & 0x3ff));
   if (style == Style::json) return fmt::format("\\u{:04x}", c);
   if (c == '\n' || c == '\t' || c == '\r') return c == '\n' ? "\\n" : c == '\t' ? "\\t" : "\\r";
   return c < 0x80 ? fmt::format("\\x{:02x}", c) : fmt::format("\\u{{{:04x}}}", c);
@@ -78,7 +80,8 @@ void complain(std::string_view line) {
 
 void hold_standard_streams() {
 #if defined(__unix__) || defined(__APPLE__)
-  // The wrong way round, so that input and output fail as they do when they are closed; what is said to nobody is dropped.
+  // The wrong way round, so that input and output fail as they do when they are closed; what is said to nobody is
+  // dropped.
   constexpr int modes[] = {O_WRONLY, O_RDONLY, O_WRONLY};
   for (int fd = 0; fd < 3; ++fd)
     if (fcntl(fd, F_GETFD) == -1) {

@@ -53,7 +53,8 @@ CutLine cut_word(std::string_view line) {
 }
 
 bool starts_with_word(std::string_view s, std::string_view word) {
-  return s.substr(0, word.size()) == word && (s.size() == word.size() || s[word.size()] == ' ' || s[word.size()] == '\t');
+  return s.substr(0, word.size()) == word &&
+         (s.size() == word.size() || s[word.size()] == ' ' || s[word.size()] == '\t');
 }
 
 std::string quoted_text(std::string_view s) {

@@ -1,5 +1,5 @@
-// Threads out of which nothing is thrown: what leaves a thread ends the program, with all that is not saved. Every thread of the
-// program is one of these, and says what it does when its work throws (a test looks for others).
+// Threads out of which nothing is thrown: what leaves a thread ends the program, with all that is not saved. Every
+// thread of the program is one of these, and says what it does when its work throws (a test looks for others).
 #pragma once
 #include <exception>
 #include <new>
@@ -39,8 +39,8 @@ inline std::string with_front(const char* front, std::string words) noexcept {
 class Thread {
  public:
   Thread() = default;
-  /// Runs `work()`. If that throws, `failed(words)` is called, on the same thread, with a std::string; moving it needs no memory. What is
-  /// to happen in either case (a flag, a wake-up) belongs into `ended()`, which must not throw.
+  /// Runs `work()`. If that throws, `failed(words)` is called, on the same thread, with a std::string; moving it needs
+  /// no memory. What is to happen in either case (a flag, a wake-up) belongs into `ended()`, which must not throw.
   template <class Work, class Failed, class Ended>
   Thread(Work work, Failed failed, Ended ended)
       : thread_([work = std::move(work), failed = std::move(failed), ended = std::move(ended)]() mutable {
@@ -49,8 +49,7 @@ class Thread {
           } catch (...) {
             try {
               failed(thrown_words());
-            } catch (...) {
-            }
+            } catch (...) {}
           }
           ended();
         }) {}

@@ -1,5 +1,5 @@
-// UTF-8: the form of every text in the program. Files, clipboards and command lines may hold other bytes; they are read here
-// as soon as they enter, so that nobody behind has to ask again.
+// UTF-8: the form of every text in the program. Files, clipboards and command lines may hold other bytes; they are read
+// here as soon as they enter, so that nobody behind has to ask again.
 #pragma once
 #include <string>
 #include <string_view>
@@ -12,7 +12,8 @@ bool is_utf8(std::string_view text);
 std::string to_utf8(std::string_view text);
 /// The beginning of a text in UTF-8, at most so many bytes, that ends with a whole character.
 std::string_view utf8_front(std::string_view text, std::size_t most);
-/// What stands at a place of a text, as a message names it: 'e', 'é', a blank, a control character, a byte that is no text, the end of the text.
+/// What stands at a place of a text, as a message names it: 'e', 'é', a blank, a control character, a byte that is no
+/// text, the end of the text.
 std::string character_at(std::string_view text, std::size_t at);
 
 }  // namespace ply

@@ -44,14 +44,17 @@ GameTally& GameTally::operator+=(const GameTally& other) {
   return *this;
 }
 
-GameTally play_pairing(const ProgramFace& face, const Position& start, const ReadyProgram& program, const ReadyProgram* other, int depth) {
+GameTally play_pairing(const ProgramFace& face, const Position& start, const ReadyProgram& program,
+                       const ReadyProgram* other, int depth) {
   GameTally t;
   t.count(face.margin(start, &program, other, depth));
   t.count(-face.margin(start, other, &program, depth));
   return t;
 }
 
-std::vector<Position> validation_starts(const Game& game, int n) { return distinct_starts(game, n, validation_seed, {}); }
+std::vector<Position> validation_starts(const Game& game, int n) {
+  return distinct_starts(game, n, validation_seed, {});
+}
 
 std::vector<Position> held_out_starts(const Game& game, int n, int validation) {
   std::set<std::string> taken;
@@ -59,7 +62,8 @@ std::vector<Position> held_out_starts(const Game& game, int n, int validation) {
   return distinct_starts(game, n, held_out_seed, std::move(taken));
 }
 
-bool for_all(int n, int threads, const std::atomic<bool>* stop, const std::function<void(int)>& f, const std::function<void(int)>& each) {
+bool for_all(int n, int threads, const std::atomic<bool>* stop, const std::function<void(int)>& f,
+             const std::function<void(int)>& each) {
   std::atomic<int> next{0}, done{0};
   const auto stopped = [&] { return stop && stop->load(std::memory_order_relaxed); };
   std::mutex mutex;
@@ -81,7 +85,8 @@ bool for_all(int n, int threads, const std::atomic<bool>* stop, const std::funct
   };
   {
     std::vector<Thread> others;  // waited for at the end of the block
-    for (int i = 1; i < std::min(threads, n); ++i) others.emplace_back([&] { work(false); }, [](const std::string&) {});  // it keeps what is thrown itself
+    // It keeps what is thrown itself
+    for (int i = 1; i < std::min(threads, n); ++i) others.emplace_back([&] { work(false); }, [](const std::string&) {});
     work(true);
   }
   if (thrown) std::rethrow_exception(thrown);

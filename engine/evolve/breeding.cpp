@@ -10,7 +10,8 @@ constexpr int mutation_depth = 4;
 
 class Grower {
  public:
-  Grower(const EvolveSettings& s, int cells, Random& random, bool full) : s_(s), cells_(static_cast<u32>(cells)), random_(random), full_(full) {}
+  Grower(const EvolveSettings& s, int cells, Random& random, bool full)
+      : s_(s), cells_(static_cast<u32>(cells)), random_(random), full_(full) {}
 
   /// Empty if it became larger than the limit.
   ProgramTree tree(int depth) {
@@ -24,7 +25,8 @@ class Grower {
     if (static_cast<int>(tree_.size()) > s_.limits.nodes) return;
     const std::size_t at = tree_.size();
     if (depth <= 0 || (!full_ && random_.unit() < 0.3)) return terminal();
-    static constexpr ProgramOp functions[] = {ProgramOp::if_less, ProgramOp::add, ProgramOp::subtract, ProgramOp::value_of, ProgramOp::if_equal};
+    static constexpr ProgramOp functions[] = {ProgramOp::if_less, ProgramOp::add, ProgramOp::subtract,
+                                              ProgramOp::value_of, ProgramOp::if_equal};
     const ProgramOp op = functions[random_.below(s_.primitives ? 5 : 4)];
     tree_.push_back({op, 0, 1});
     for (int i = 0; i < arity(op); ++i) grow(depth - 1);
@@ -43,11 +45,14 @@ class Grower {
   ProgramTree tree_;
 };
 
-bool allowed(const EvolveSettings& s, const ProgramTree& t) { return static_cast<int>(t.size()) <= s.limits.nodes && program_depth(t) <= s.limits.depth; }
+bool allowed(const EvolveSettings& s, const ProgramTree& t) {
+  return static_cast<int>(t.size()) <= s.limits.nodes && program_depth(t) <= s.limits.depth;
+}
 
 std::size_t pick(const EvolveSettings& s, const ProgramTree& t, Random& random) {
   if (s.prefers_functions && random.unit() < 0.9) {
-    const auto functions = static_cast<u32>(std::count_if(t.begin(), t.end(), [](const ProgramNode& n) { return arity(n.op) > 0; }));
+    const auto functions =
+        static_cast<u32>(std::count_if(t.begin(), t.end(), [](const ProgramNode& n) { return arity(n.op) > 0; }));
     if (functions > 0) {
       u32 skip = random.below(functions);
       for (std::size_t i = 0; i < t.size(); ++i)
@@ -75,7 +80,9 @@ const ProgramTree& tournament(const EvolveSettings& s, const std::vector<Parent>
 
 }  // namespace
 
-Random evolution_stream(u64 seed, int generation, int place) { return Random::stream(mix64(seed) + static_cast<u64>(generation), static_cast<u64>(place)); }
+Random evolution_stream(u64 seed, int generation, int place) {
+  return Random::stream(mix64(seed) + static_cast<u64>(generation), static_cast<u64>(place));
+}
 
 ProgramTree create_program(const EvolveSettings& s, int cells, int index, Random& random) {
   int depth = 2 + index % 5;
@@ -102,14 +109,18 @@ ProgramTree mutate_subtree(const EvolveSettings& s, int cells, const ProgramTree
 }
 
 ProgramTree mutate_point(const EvolveSettings& s, int cells, const ProgramTree& tree, Random& random) {
-  const auto can = [](const ProgramNode& n) { return n.op == ProgramOp::constant || n.op == ProgramOp::add || n.op == ProgramOp::subtract; };
+  const auto can = [](const ProgramNode& n) {
+    return n.op == ProgramOp::constant || n.op == ProgramOp::add || n.op == ProgramOp::subtract;
+  };
   const auto n = static_cast<u32>(std::count_if(tree.begin(), tree.end(), can));
   if (n == 0) return mutate_subtree(s, cells, tree, random);
   u32 skip = random.below(n);
   ProgramTree out = tree;
   for (ProgramNode& node : out) {
     if (!can(node) || skip-- != 0) continue;
-    if (node.op == ProgramOp::constant) node.number = static_cast<u8>((node.number + 1 + random.below(static_cast<u32>(cells - 1))) % static_cast<u32>(cells));
+    if (node.op == ProgramOp::constant)
+      node.number =
+          static_cast<u8>((node.number + 1 + random.below(static_cast<u32>(cells - 1))) % static_cast<u32>(cells));
     else node.op = node.op == ProgramOp::add ? ProgramOp::subtract : ProgramOp::add;
     break;
   }

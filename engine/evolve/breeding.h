@@ -21,7 +21,8 @@ struct Parent {
   const ProgramTree* tree = nullptr;
   double fitness = 0;  ///< roulette: not negative
 };
-/// The next generation. `ranked`: the best first. Each child draws from a stream of its own of (seed, generation, place).
+/// The next generation. `ranked`: the best first. Each child draws from a stream of its own of (seed, generation,
+/// place).
 std::vector<ProgramTree> breed(const EvolveSettings& s, int cells, const std::vector<Parent>& ranked, int generation);
 /// The generator of one place in one generation.
 Random evolution_stream(u64 seed, int generation, int place);

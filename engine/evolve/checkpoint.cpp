@@ -21,10 +21,13 @@ bool take(std::string_view& rest, T& out) {
 
 }  // namespace
 
-std::string generation_heading() { return "generation,best,mean,worst,best_size,mean_size,distinct,ladder,games,champion,seconds"; }
+std::string generation_heading() {
+  return "generation,best,mean,worst,best_size,mean_size,distinct,ladder,games,champion,seconds";
+}
 
 std::string generation_csv(const GenerationRow& r) {
-  return fmt::format("{},{},{},{},{},{},{},{},{},{},{:.3f}", r.generation, r.best, r.mean, r.worst, r.best_size, r.mean_size, r.distinct, r.ladder, r.games, r.champion, r.seconds);
+  return fmt::format("{},{},{},{},{},{},{},{},{},{},{:.3f}", r.generation, r.best, r.mean, r.worst, r.best_size,
+                     r.mean_size, r.distinct, r.ladder, r.games, r.champion, r.seconds);
 }
 
 std::string Evolution::checkpoint() const {
@@ -34,12 +37,14 @@ std::string Evolution::checkpoint() const {
   for (const auto& [key, value] : game.facts) out += fmt::format("; {} {}\n", key, value);
   out += fmt::format("settings {}\ngeneration {}\nladder {}\n", settings_.text(), generation_, ladder_);
   if (champion_)
-    out += fmt::format("champion {} {} {} {} {}\n", champion_->generation, champion_->fitness, champion_->half_points, champion_->games, write_program(champion_->tree));
+    out += fmt::format("champion {} {} {} {} {}\n", champion_->generation, champion_->fitness, champion_->half_points,
+                       champion_->games, write_program(champion_->tree));
   for (const ProgramTree& t : hall_) out += fmt::format("hall {}\n", write_program(t));
   for (const auto& [tree, fitness] : contenders_) out += fmt::format("contender {} {}\n", fitness, write_program(tree));
   for (const ProgramTree& t : population_) out += fmt::format("member {}\n", write_program(t));
   for (const GenerationRow& r : rows_)
-    out += fmt::format("row {} {} {} {} {} {} {} {} {} {} {}\n", r.generation, r.best, r.mean, r.worst, r.best_size, r.mean_size, r.distinct, r.ladder, r.games, r.champion, r.seconds);
+    out += fmt::format("row {} {} {} {} {} {} {} {} {} {} {}\n", r.generation, r.best, r.mean, r.worst, r.best_size,
+                       r.mean_size, r.distinct, r.ladder, r.games, r.champion, r.seconds);
   return out + "end\n";
 }
 
@@ -53,7 +58,8 @@ Result<EvolveSettings> checkpoint_settings(std::string_view checkpoint) {
   return Error{"the checkpoint is not complete"};
 }
 
-Result<std::unique_ptr<Evolution>> Evolution::resume(std::shared_ptr<const Game> game, EvolveSettings settings, std::string_view text) {
+Result<std::unique_ptr<Evolution>> Evolution::resume(std::shared_ptr<const Game> game, EvolveSettings settings,
+                                                     std::string_view text) {
   auto out = std::make_unique<Evolution>(std::move(game), std::move(settings));
   Evolution& e = *out;
   ProgramFile signed_as;
@@ -71,7 +77,9 @@ Result<std::unique_ptr<Evolution>> Evolution::resume(std::shared_ptr<const Game>
     if (complete) break;
     const CutLine cut = cut_word(line);
     std::string_view rest = cut.rest;
-    const auto wrong = [&](std::string_view what) { return Error{fmt::format("line {} of the checkpoint: {}", number, what)}; };
+    const auto wrong = [&](std::string_view what) {
+      return Error{fmt::format("line {} of the checkpoint: {}", number, what)};
+    };
     const auto tree = [&](ProgramTree& t) -> Status {
       auto read = read_program(rest, e.face_.cells(), e.settings_.limits);
       if (!read) return wrong(read.error().message);
@@ -82,10 +90,13 @@ Result<std::unique_ptr<Evolution>> Evolution::resume(std::shared_ptr<const Game>
     if (cut.word == ";") {
       const CutLine fact = cut_word(rest);
       const std::string* mine = signed_as.fact(fact.word);
-      if (!mine || *mine != fact.rest) return wrong(fmt::format("it was made with {} {}, asked for is {}", fact.word, fact.rest, mine ? *mine : "another game"));
+      if (!mine || *mine != fact.rest)
+        return wrong(fmt::format("it was made with {} {}, asked for is {}", fact.word, fact.rest,
+                                 mine ? *mine : "another game"));
       ++facts;
     } else if (cut.word == "settings") {
-      if (rest != e.settings_.text()) return wrong(fmt::format("it was made with other settings: {}; asked for is {}", rest, e.settings_.text()));
+      if (rest != e.settings_.text())
+        return wrong(fmt::format("it was made with other settings: {}; asked for is {}", rest, e.settings_.text()));
       ++facts;
     } else if (cut.word == "generation") {
       if (!take(rest, e.generation_)) return wrong("a number is missing");
@@ -93,7 +104,8 @@ Result<std::unique_ptr<Evolution>> Evolution::resume(std::shared_ptr<const Game>
       if (!take(rest, e.ladder_)) return wrong("a number is missing");
     } else if (cut.word == "champion") {
       Champion c;
-      if (!take(rest, c.generation) || !take(rest, c.fitness) || !take(rest, c.half_points) || !take(rest, c.games)) return wrong("a number is missing");
+      if (!take(rest, c.generation) || !take(rest, c.fitness) || !take(rest, c.half_points) || !take(rest, c.games))
+        return wrong("a number is missing");
       if (Status ok = tree(c.tree); !ok) return ok.error();
       e.champion_ = std::move(c);
     } else if (cut.word == "hall" || cut.word == "member") {
@@ -106,8 +118,9 @@ Result<std::unique_ptr<Evolution>> Evolution::resume(std::shared_ptr<const Game>
       e.contenders_.emplace_back(std::move(t), fitness);
     } else if (cut.word == "row") {
       GenerationRow r;
-      if (!take(rest, r.generation) || !take(rest, r.best) || !take(rest, r.mean) || !take(rest, r.worst) || !take(rest, r.best_size) || !take(rest, r.mean_size) || !take(rest, r.distinct) ||
-          !take(rest, r.ladder) || !take(rest, r.games) || !take(rest, r.champion) || !take(rest, r.seconds))
+      if (!take(rest, r.generation) || !take(rest, r.best) || !take(rest, r.mean) || !take(rest, r.worst) ||
+          !take(rest, r.best_size) || !take(rest, r.mean_size) || !take(rest, r.distinct) || !take(rest, r.ladder) ||
+          !take(rest, r.games) || !take(rest, r.champion) || !take(rest, r.seconds))
         return wrong("a number is missing");
       e.rows_.push_back(r);
     } else if (cut.word == "end") {
@@ -116,7 +129,8 @@ Result<std::unique_ptr<Evolution>> Evolution::resume(std::shared_ptr<const Game>
       return wrong(fmt::format("{} is not known here", quoted_text(cut.word)));
     }
   }
-  const bool fits = static_cast<int>(e.population_.size()) == e.settings_.population && e.generation_ == static_cast<int>(e.rows_.size()) && e.ladder_ >= 1 && e.ladder_ <= 6 &&
+  const bool fits = static_cast<int>(e.population_.size()) == e.settings_.population &&
+                    e.generation_ == static_cast<int>(e.rows_.size()) && e.ladder_ >= 1 && e.ladder_ <= 6 &&
                     (e.generation_ == 0 || e.champion_) && facts == signed_as.facts.size() + 1;
   if (!complete || !fits) return Error{"the checkpoint is not complete"};
   return out;

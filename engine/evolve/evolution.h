@@ -1,5 +1,5 @@
-// The evolution of programs, one generation after the other. What comes out depends on the game, the settings and the number of
-// generations alone: not on threads, stops or times.
+// The evolution of programs, one generation after the other. What comes out depends on the game, the settings and the
+// number of generations alone: not on threads, stops or times.
 #pragma once
 #include <map>
 #include <memory>
@@ -15,15 +15,15 @@ namespace ply {
 
 /// What one generation came to: the log, and what plots are drawn from.
 struct GenerationRow {
-  int generation = 0;            ///< from 1
+  int generation = 0;                    ///< from 1
   double best = 0, mean = 0, worst = 0;  ///< raw fitness; with one start it is the margin
   int best_size = 0;
   double mean_size = 0;
-  int distinct = 0;              ///< different programs
-  int ladder = 0;                ///< depth of the opponent
+  int distinct = 0;  ///< different programs
+  int ladder = 0;    ///< depth of the opponent
   u64 games = 0;
-  double champion = 0;           ///< the champion's score in the validation; with one start his margin
-  double seconds = 0;            ///< the only thing here that differs between equal runs
+  double champion = 0;  ///< the champion's score in the validation; with one start his margin
+  double seconds = 0;   ///< the only thing here that differs between equal runs
 };
 /// "generation,best,..." and a line of the table.
 std::string generation_heading();
@@ -36,8 +36,8 @@ struct HeldOut {
 
 struct Champion {
   ProgramTree tree;
-  int generation = 0;     ///< in which it was found, from 1
-  double fitness = 0;     ///< raw, there; with one start the margin
+  int generation = 0;              ///< in which it was found, from 1
+  double fitness = 0;              ///< raw, there; with one start the margin
   int half_points = 0, games = 0;  ///< of the validation
 };
 
@@ -60,7 +60,8 @@ class Evolution {
   /// `game` must have programs().
   Evolution(std::shared_ptr<const Game> game, EvolveSettings settings);
   /// Goes on from a checkpoint; the error says what is wrong with it, or in what the settings differ.
-  static Result<std::unique_ptr<Evolution>> resume(std::shared_ptr<const Game> game, EvolveSettings settings, std::string_view checkpoint);
+  static Result<std::unique_ptr<Evolution>> resume(std::shared_ptr<const Game> game, EvolveSettings settings,
+                                                   std::string_view checkpoint);
 
   struct Control {
     int threads = 1;
@@ -78,8 +79,8 @@ class Evolution {
 
   /// The champion so far; nothing before the first generation.
   const std::optional<Champion>& champion() const { return champion_; }
-  /// The champion after the best of the last generation have been validated as well. Changes nothing, so that a run that is
-  /// taken up again goes on as if it had not been asked. Nothing: stopped.
+  /// The champion after the best of the last generation have been validated as well. Changes nothing, so that a run
+  /// that is taken up again goes on as if it had not been asked. Nothing: stopped.
   std::optional<Champion> final_champion(const Control& control) const;
   /// Scores against depths 1, 2, 4, 6 from starts that nobody was chosen by. Shorter if stopped.
   std::vector<HeldOut> held_out(const Champion& champion, const Control& control, int pairings = 100) const;
@@ -95,7 +96,7 @@ class Evolution {
     ProgramTree tree;
     std::string text;
     std::unique_ptr<const ReadyProgram> ready;
-    GameTally all, ladder;      // ladder: without the hall of fame
+    GameTally all, ladder;  // ladder: without the hall of fame
     double fitness = 0;
   };
   struct Pairing {
@@ -104,17 +105,21 @@ class Evolution {
   };
   std::vector<Pairing> pairings() const;
   double fitness(const GameTally& t) const;
-  double for_selection(const Player& p) const { return p.fitness - settings_.parsimony * static_cast<double>(p.tree.size()); }
-  std::optional<Champion> validated(const std::vector<std::pair<ProgramTree, double>>& candidates, int generation, const Control& control) const;
+  double for_selection(const Player& p) const {
+    return p.fitness - settings_.parsimony * static_cast<double>(p.tree.size());
+  }
+  std::optional<Champion> validated(const std::vector<std::pair<ProgramTree, double>>& candidates, int generation,
+                                    const Control& control) const;
 
   std::shared_ptr<const Game> game_;
   const ProgramFace& face_;
   EvolveSettings settings_;
   std::vector<Position> validation_;
-  mutable std::map<std::string, int> half_points_;  // of the validation, by text: nobody plays it twice; the calling thread's
+  // Of the validation, by text: nobody plays it twice; the calling thread's
+  mutable std::map<std::string, int> half_points_;
   int generation_ = 0, ladder_ = 1;
-  std::vector<ProgramTree> population_;  // the next to play
-  std::vector<ProgramTree> hall_;        // the newest last
+  std::vector<ProgramTree> population_;                     // the next to play
+  std::vector<ProgramTree> hall_;                           // the newest last
   std::vector<std::pair<ProgramTree, double>> contenders_;  // the best of the last generation, with their fitness
   std::optional<Champion> champion_;
   std::vector<GenerationRow> rows_;

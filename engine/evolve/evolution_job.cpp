@@ -15,12 +15,13 @@ using State = EvolutionShown::State;
 namespace {
 constexpr std::size_t largest_checkpoint = std::size_t{256} << 20;
 constexpr double most_for_measuring = 0.1;  // share of the time for scores that only those who watch want
-constexpr std::size_t most_shown = 500;       // programs of a generation
+constexpr std::size_t most_shown = 500;     // programs of a generation
 }  // namespace
 
 Result<std::unique_ptr<EvolutionJob>> EvolutionJob::start(std::shared_ptr<const Game> game, EvolutionPlan plan) {
   if (!game->programs()) return Error{fmt::format("{} has no genetic programs", game->type().title())};
-  if (special_file(plan.out)) return Error{fmt::format("cannot write {}: it is a pipe or a device, not a file", plan.out)};
+  if (special_file(plan.out))
+    return Error{fmt::format("cannot write {}: it is a pipe or a device, not a file", plan.out)};
   plan.threads = std::clamp(plan.threads, 1, 256);
   std::unique_ptr<Evolution> evolution;
   if (plan.resume) {
@@ -44,7 +45,10 @@ Result<std::unique_ptr<EvolutionJob>> EvolutionJob::start(std::shared_ptr<const 
 }
 
 EvolutionJob::EvolutionJob(std::shared_ptr<const Game> game, EvolutionPlan plan, std::unique_ptr<Evolution> evolution)
-    : game_(std::move(game)), plan_(std::move(plan)), evolution_(std::move(evolution)), first_(evolution_->generation()) {
+    : game_(std::move(game)),
+      plan_(std::move(plan)),
+      evolution_(std::move(evolution)),
+      first_(evolution_->generation()) {
   control_.threads = plan_.threads;
   control_.stop = &stop_;
   control_.progress = [this](int done, int all) {
@@ -97,7 +101,9 @@ void EvolutionJob::cancel() {
   wake_.notify_all();
 }
 
-double EvolutionJob::worked() const { return before_ + (at_work_ ? std::chrono::duration<double>(Clock::now() - since_).count() : 0); }
+double EvolutionJob::worked() const {
+  return before_ + (at_work_ ? std::chrono::duration<double>(Clock::now() - since_).count() : 0);
+}
 
 bool EvolutionJob::take(EvolutionShown& shown) {
   std::lock_guard lock(mutex_);
@@ -116,7 +122,8 @@ bool EvolutionJob::take(EvolutionShown& shown) {
   shown.seconds = worked();
   u64 games = 0;
   for (std::size_t i = static_cast<std::size_t>(first_); i < shown.rows.size(); ++i) games += shown.rows[i].games;
-  const int finished = static_cast<int>(shown.rows.size()) - first_, still = plan_.settings.generations - static_cast<int>(shown.rows.size());
+  const int finished = static_cast<int>(shown.rows.size()) - first_,
+            still = plan_.settings.generations - static_cast<int>(shown.rows.size());
   if (finished > 0 && shown.seconds > 0) {
     shown.rate = static_cast<double>(games) / shown.seconds;
     shown.left = shown.ended() ? 0 : shown.seconds / finished * std::max(still, 0);
@@ -165,7 +172,9 @@ bool EvolutionJob::may_go_on() {
   return true;
 }
 
-Status EvolutionJob::write(const std::string& path, const std::string& text) const { return plan_.out.empty() ? Status(Done{}) : write_file(path, text); }
+Status EvolutionJob::write(const std::string& path, const std::string& text) const {
+  return plan_.out.empty() ? Status(Done{}) : write_file(path, text);
+}
 
 // Scores of a new champion, so seldom that they cost no more than their share.
 void EvolutionJob::measure_now_and_then() {
@@ -198,7 +207,8 @@ void EvolutionJob::breed() {
     if (stop_.load() && !(go_on = may_go_on())) break;
     tell(State::breeding);
     if (!evolution_->step(control_)) continue;
-    if (const Status ok = write(checkpoint_path(plan_.out), evolution_->checkpoint()); !ok) throw std::runtime_error(ok.error().message);
+    if (const Status ok = write(checkpoint_path(plan_.out), evolution_->checkpoint()); !ok)
+      throw std::runtime_error(ok.error().message);
     publish();
     measure_now_and_then();
   }
@@ -217,7 +227,8 @@ void EvolutionJob::breed() {
     news_.champion = end.champion;
     news_.file = file;
     if (!end.held_out.empty()) news_.held_out = end.held_out;
-    news_.held_out_old = end.held_out.empty() && !news_.held_out.empty() && write_program(end.champion->tree) != measured_;
+    news_.held_out_old =
+        end.held_out.empty() && !news_.held_out.empty() && write_program(end.champion->tree) != measured_;
   }
   tell(go_on ? State::done : State::cancelled);
 }

@@ -1,5 +1,6 @@
-// An evolution on a thread of its own, as somebody watches it: it can be made to wait, go on and end, and it writes a checkpoint
-// after every generation. What comes out is that of Evolution, byte for byte, whatever it is asked meanwhile.
+// An evolution on a thread of its own, as somebody watches it: it can be made to wait, go on and end, and it writes a
+// checkpoint after every generation. What comes out is that of Evolution, byte for byte, whatever it is asked
+// meanwhile.
 #pragma once
 #include <condition_variable>
 #include <mutex>
@@ -21,23 +22,24 @@ struct EvolutionShown {
   enum class State : u8 { breeding, paused, measuring, done, cancelled, failed };
   State state = State::breeding;
   std::vector<GenerationRow> rows;
-  std::vector<Standing> standings;   ///< of the last generation, the best
+  std::vector<Standing> standings;  ///< of the last generation, the best
   std::optional<Champion> champion;
-  std::optional<ProgramFile> file;   ///< of the champion
-  std::vector<HeldOut> held_out;     ///< of the champion, or of one before; empty: not measured yet
-  bool held_out_old = false;         ///< of one before
-  int done = 0, all = 0;             ///< programs of this generation, or parts of what is measured
-  double seconds = 0;                ///< of work, pauses left out
-  double rate = 0;                   ///< games a second
-  double left = -1;                  ///< seconds; below 0: not known
-  std::string problem;               ///< why it failed, or what could not be written
+  std::optional<ProgramFile> file;  ///< of the champion
+  std::vector<HeldOut> held_out;    ///< of the champion, or of one before; empty: not measured yet
+  bool held_out_old = false;        ///< of one before
+  int done = 0, all = 0;            ///< programs of this generation, or parts of what is measured
+  double seconds = 0;               ///< of work, pauses left out
+  double rate = 0;                  ///< games a second
+  double left = -1;                 ///< seconds; below 0: not known
+  std::string problem;              ///< why it failed, or what could not be written
   bool ended() const { return state == State::done || state == State::cancelled || state == State::failed; }
 };
 
 /// Made and used by one thread. The destructor ends the evolution and waits for it.
 class EvolutionJob {
  public:
-  /// The error says why it cannot begin: a game without programs, a file that cannot be read or written, a checkpoint that does not fit.
+  /// The error says why it cannot begin: a game without programs, a file that cannot be read or written, a checkpoint
+  /// that does not fit.
   static Result<std::unique_ptr<EvolutionJob>> start(std::shared_ptr<const Game> game, EvolutionPlan plan);
   ~EvolutionJob();
   EvolutionJob(const EvolutionJob&) = delete;
@@ -69,9 +71,9 @@ class EvolutionJob {
   const EvolutionPlan plan_;
   const std::unique_ptr<Evolution> evolution_;  // the thread's
   Evolution::Control control_;
-  const int first_;                             // generations that a checkpoint had
+  const int first_;  // generations that a checkpoint had
   using Clock = std::chrono::steady_clock;
-  std::string measured_;                        // of which champion; the thread's
+  std::string measured_;  // of which champion; the thread's
   double measuring_took_ = 0, measured_at_ = 0;
 
   // Asked for by the owner. `stop_` is taken back by the thread alone: whatever was begun before has then come back.

@@ -8,8 +8,10 @@
 namespace ply {
 
 std::string EvolveSettings::text() const {
-  return fmt::format("preset={} population={} mapping={} inject={} primitives={} seed={} screening={} closer={} validation={}", preset, population, canonical_id(write_mapping(mapping)),
-                     inject ? "on" : "off", primitives ? "on" : "off", seed, screening, closer, validation);
+  return fmt::format(
+      "preset={} population={} mapping={} inject={} primitives={} seed={} screening={} closer={} validation={}", preset,
+      population, canonical_id(write_mapping(mapping)), inject ? "on" : "off", primitives ? "on" : "off", seed,
+      screening, closer, validation);
 }
 
 Result<EvolveSettings> evolve_preset(std::string_view name) {
@@ -46,7 +48,8 @@ Result<EvolveSettings> read_evolve_settings(std::string_view text) {
       all.back().value += fmt::format("-{}", w.text);  // text() writes a blank there
       continue;
     }
-    if (equals == std::string_view::npos) return Error{fmt::format("{} is no setting; they are written key=value", quoted_text(w.text)), w.column};
+    if (equals == std::string_view::npos)
+      return Error{fmt::format("{} is no setting; they are written key=value", quoted_text(w.text)), w.column};
     all.push_back({canonical_id(w.text.substr(0, equals)), std::string(w.text.substr(equals + 1)), w.column});
     if (all.back().key == "preset") preset = all.back().value;
   }
@@ -55,12 +58,15 @@ Result<EvolveSettings> read_evolve_settings(std::string_view text) {
   for (const Setting& w : all) {
     const auto number = [&](int& to, int least, int most) -> Status {
       const auto n = to_number<int>(w.value);
-      if (!n || *n < least || *n > most) return Error{fmt::format("{} is a number from {} to {}, not {}", w.key, least, most, quoted_text(w.value)), w.column};
+      if (!n || *n < least || *n > most)
+        return Error{fmt::format("{} is a number from {} to {}, not {}", w.key, least, most, quoted_text(w.value)),
+                     w.column};
       to = *n;
       return Done{};
     };
     const auto on_off = [&](bool& to) -> Status {
-      if (w.value != "on" && w.value != "off") return Error{fmt::format("{} is on or off, not {}", w.key, quoted_text(w.value)), w.column};
+      if (w.value != "on" && w.value != "off")
+        return Error{fmt::format("{} is on or off, not {}", w.key, quoted_text(w.value)), w.column};
       to = w.value == "on";
       return Done{};
     };
@@ -89,7 +95,10 @@ Result<EvolveSettings> read_evolve_settings(std::string_view text) {
     } else if (w.key == "validation") {
       ok = number(s->validation, 1, 100'000);
     } else {
-      return Error{fmt::format("{} is no setting of an evolution; there are: preset, generations, population, mapping, inject, primitives, seed, screening, closer, validation", quoted_text(w.key)), w.column};
+      return Error{fmt::format("{} is no setting of an evolution; there are: preset, generations, population, mapping, "
+                               "inject, primitives, seed, screening, closer, validation",
+                               quoted_text(w.key)),
+                   w.column};
     }
     if (!ok) return ok.error();
   }

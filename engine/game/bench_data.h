@@ -35,9 +35,9 @@ struct BenchData {
   std::vector<Variant> variants;
 
   // What the figures should reach on one core of a usual machine; 0: nothing is said.
-  double perft_target = 0;             ///< leaves a second
-  double search_target = 0;            ///< nodes a second
-  double recording_target = 0.67;      ///< recorded speed / silent speed
+  double perft_target = 0;               ///< leaves a second
+  double search_target = 0;              ///< nodes a second
+  double recording_target = 0.67;        ///< recorded speed / silent speed
   double recording_target_plain = 0.67;  ///< the same for plain alpha-beta
 };
 

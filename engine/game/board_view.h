@@ -1,4 +1,5 @@
-// A board as data: cells and pieces in unit coordinates, so that one panel draws and one click machine serves all games.
+// A board as data: cells and pieces in unit coordinates, so that one panel draws and one click machine serves all
+// games.
 #pragma once
 #include <array>
 #include <string>
@@ -15,18 +16,19 @@ struct PieceColours {
   u32 mark = 0;  ///< the light on a disc, the inner line of an arrow, the figure on a plaque
 };
 
-/// What a board is made of: data of the game, from which the screen makes surfaces and shadows. Colours are 0xRRGGBB, lengths
-/// in cells.
+/// What a board is made of: data of the game, from which the screen makes surfaces and shadows. Colours are 0xRRGGBB,
+/// lengths in cells.
 struct Material {
   u32 rim = 0, surface = 0, surface_low = 0;  ///< the surface gets darker towards the bottom
-  u32 line = 0;                    ///< the grid; hollows are dug in it
-  u32 dark_cell = 0;               ///< of checkered boards
-  u32 label = 0, label_rim = 0;    ///< names on the surface, and on the rim
+  u32 line = 0;                               ///< the grid; hollows are dug in it
+  u32 dark_cell = 0;                          ///< of checkered boards
+  u32 label = 0, label_rim = 0;               ///< names on the surface, and on the rim
   u8 label_alpha = 255;
   float rim_width = 0.18f, rounding = 0;
-  bool grain = false;              ///< long faint lines, as wood has them
-  bool star_points = false;        ///< four dots that help the eye, two cells from the corners
-  std::array<PieceColours, 2> pieces = {{{0x24272d, 0x0d0e11, 0x434851}, {0xe9e6dc, 0xb5b1a5, 0xfdfcf8}}};  ///< of discs, arrows and plaques
+  bool grain = false;        ///< long faint lines, as wood has them
+  bool star_points = false;  ///< four dots that help the eye, two cells from the corners
+  /// Of discs, arrows and plaques
+  std::array<PieceColours, 2> pieces = {{{0x24272d, 0x0d0e11, 0x434851}, {0xe9e6dc, 0xb5b1a5, 0xfdfcf8}}};
 };
 
 enum class CellShape : u8 { square, pit, store, trap, corner, hand, node };

@@ -35,8 +35,10 @@ const std::string& text_in(const GameSummary& g, GameColumn column) {
 bool found(const GameSummary& g, const std::vector<std::string>& wanted) {
   if (wanted.empty()) return true;
   std::string line;
-  for (const std::string* part : {&g.first, &g.second, &g.result, &g.event, &g.opening, &g.problem}) line += lower_case(*part) + '\n';
-  return std::all_of(wanted.begin(), wanted.end(), [&](const std::string& w) { return line.find(w) != std::string::npos; });
+  for (const std::string* part : {&g.first, &g.second, &g.result, &g.event, &g.opening, &g.problem})
+    line += lower_case(*part) + '\n';
+  return std::all_of(wanted.begin(), wanted.end(),
+                     [&](const std::string& w) { return line.find(w) != std::string::npos; });
 }
 
 std::string csv_field(std::string_view text) {
@@ -48,7 +50,8 @@ std::string csv_field(std::string_view text) {
 
 }  // namespace
 
-std::string opening_text(const Game& game, const Position& start, const std::vector<MoveCode>& moves, std::size_t most) {
+std::string opening_text(const Game& game, const Position& start, const std::vector<MoveCode>& moves,
+                         std::size_t most) {
   std::string out;
   Position p = start;
   for (std::size_t i = 0; i < std::min(most, moves.size()); ++i) {
@@ -77,7 +80,8 @@ GameSummary summary_of(const GameRecord& record) {
   out.second = tag_of(record, "Second");
   out.result = result_text(record);
   for (const char* name : {"Event", "Site", "Round", "Date"})
-    if (const std::string part = tag_of(record, name); !part.empty()) out.event += (out.event.empty() ? "" : ", ") + part;
+    if (const std::string part = tag_of(record, name); !part.empty())
+      out.event += (out.event.empty() ? "" : ", ") + part;
   out.opening = opening_text(*record.game, record.start, record.moves);
   out.plies = static_cast<int>(record.moves.size());
   return out;
@@ -89,7 +93,8 @@ Result<GameOrder> parse_order(std::string_view text) {
   std::string_view id = trim(text);
   if (out.falling = !id.empty() && id.front() == '-'; out.falling) id.remove_prefix(1);
   const auto it = std::find(std::begin(names), std::end(names), canonical_id(id));
-  if (it == std::end(names)) return Error{fmt::format("there is no column {}; there are {}", quoted_text(id), fmt::join(names, ", "))};
+  if (it == std::end(names))
+    return Error{fmt::format("there is no column {}; there are {}", quoted_text(id), fmt::join(names, ", "))};
   out.by = static_cast<GameColumn>(it - std::begin(names));
   return out;
 }
@@ -103,13 +108,16 @@ std::vector<u32> arrange(const GameCollection& collection, const GameOrder& orde
   for (u32 i = 0; i < games.size(); ++i)
     if (found(games[i], wanted)) out.push_back(i);
   if (order.by == GameColumn::plies) {
-    std::stable_sort(out.begin(), out.end(), [&](u32 a, u32 b) { return order.falling ? games[a].plies > games[b].plies : games[a].plies < games[b].plies; });
+    std::stable_sort(out.begin(), out.end(), [&](u32 a, u32 b) {
+      return order.falling ? games[a].plies > games[b].plies : games[a].plies < games[b].plies;
+    });
   } else if (order.by == GameColumn::number) {
     if (order.falling) std::reverse(out.begin(), out.end());
   } else {
     std::vector<std::string> keys(games.size());
     for (const u32 i : out) keys[i] = lower_case(text_in(games[i], order.by));
-    std::stable_sort(out.begin(), out.end(), [&](u32 a, u32 b) { return order.falling ? keys[a] > keys[b] : keys[a] < keys[b]; });
+    std::stable_sort(out.begin(), out.end(),
+                     [&](u32 a, u32 b) { return order.falling ? keys[a] > keys[b] : keys[a] < keys[b]; });
   }
   return out;
 }
@@ -118,8 +126,8 @@ std::string list_csv(const GameCollection& collection, const std::vector<u32>& o
   std::string out = "number,first,second,result,plies,event,opening,problem\n";
   for (const u32 i : order) {
     const GameSummary& g = collection.games[i];
-    out += fmt::format("{},{},{},{},{},{},{},{}\n", i + 1, csv_field(g.first), csv_field(g.second), csv_field(g.result), g.plies, csv_field(g.event), csv_field(g.opening),
-                       csv_field(g.problem));
+    out += fmt::format("{},{},{},{},{},{},{},{}\n", i + 1, csv_field(g.first), csv_field(g.second), csv_field(g.result),
+                       g.plies, csv_field(g.event), csv_field(g.opening), csv_field(g.problem));
   }
   return out;
 }

@@ -1,5 +1,5 @@
-// A file that holds many games, as a list to choose from. What the list shows is made once; a game itself is read again when it
-// is opened, so that a hundred thousand of them need little memory.
+// A file that holds many games, as a list to choose from. What the list shows is made once; a game itself is read again
+// when it is opened, so that a hundred thousand of them need little memory.
 #pragma once
 #include <array>
 #include <atomic>
@@ -20,12 +20,12 @@ struct GameSummary {
   std::string event;          ///< tournament, place, date: whatever the file has of them
   std::string opening;        ///< the first moves
   int plies = 0;
-  std::string problem;        ///< why not all of its moves can be played; empty: they can
+  std::string problem;  ///< why not all of its moves can be played; empty: they can
 };
 
 struct GameCollection {
-  std::string name;                  ///< of the file, without its folder; or where it came from
-  std::string form;                  ///< "WTHOR", "GGF" ...
+  std::string name;                                     ///< of the file, without its folder; or where it came from
+  std::string form;                                     ///< "WTHOR", "GGF" ...
   std::array<std::string, 2> sides{"first", "second"};  ///< what the players' columns are called
   std::vector<GameSummary> games;
   std::vector<std::string> remarks;  ///< what is wrong with the file as a whole
@@ -41,7 +41,8 @@ struct ReadingProgress {
   std::atomic<u64> games{0};
 };
 
-/// What is read: the bytes, and the name of the file for messages and for files beside it. An empty path: there is no file.
+/// What is read: the bytes, and the name of the file for messages and for files beside it. An empty path: there is no
+/// file.
 struct FileSource {
   std::string path;
   std::shared_ptr<const std::string> bytes;
@@ -51,7 +52,8 @@ struct FileSource {
 /// The line of the list for a game that could be read.
 GameSummary summary_of(const GameRecord& record);
 /// The first moves, at most so many, with blanks between.
-std::string opening_text(const Game& game, const Position& start, const std::vector<MoveCode>& moves, std::size_t most = 6);
+std::string opening_text(const Game& game, const Position& start, const std::vector<MoveCode>& moves,
+                         std::size_t most = 6);
 /// What the list says of the end of a game: its tag Result, else what the moves say, else "*".
 std::string result_text(const GameRecord& record);
 

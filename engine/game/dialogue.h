@@ -1,5 +1,5 @@
-// The text dialogue of an original program: the questions it asked before and during a game in the terminal. What a game
-// alone has stays in the game's folder; the terminal is handed in, so that tests can play with it.
+// The text dialogue of an original program: the questions it asked before and during a game in the terminal. What a
+// game alone has stays in the game's folder; the terminal is handed in, so that tests can play with it.
 #pragma once
 #include <optional>
 #include <string>
@@ -35,7 +35,8 @@ struct DialogueWish {
   u64 seed = 0;                ///< of everything that is drawn
 };
 
-/// What was typed without the full stops behind it: the originals were written in languages where every answer ends with one.
+/// What was typed without the full stops behind it: the originals were written in languages where every answer ends
+/// with one.
 std::string_view without_full_stop(std::string_view text);
 /// The same as ids are compared.
 std::string answer_word(std::string_view text);

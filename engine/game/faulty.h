@@ -1,15 +1,17 @@
-// A recorded search with a fault planted: AlphaBeta with the policy PlantedFault, over rules and an evaluation that are wrapped
-// for the faults that live there. Instantiated once a game, for its profile `modern`, in a source of its own (faulty.cpp of the
-// game): traced, portable path only. Everything else of the house knows the game as it is.
+// A recorded search with a fault planted: AlphaBeta with the policy PlantedFault, over rules and an evaluation that are
+// wrapped for the faults that live there. Instantiated once a game, for its profile `modern`, in a source of its own
+// (faulty.cpp of the game): traced, portable path only. Everything else of the house knows the game as it is.
 #pragma once
 #include "engine/game/faulty_search.h"
 #include "engine/game/game_adapter.h"
 
 namespace ply {
 
-/// The state after a pass or an extra turn, with the move given to the wrong side; others as they are. Games specialise it.
+/// The state after a pass or an extra turn, with the move given to the wrong side; others as they are. Games specialise
+/// it.
 template <Rules R>
-typename R::State turn_lost(const R&, const typename R::State& /*before*/, typename R::Move, const typename R::State& after) {
+typename R::State turn_lost(const R&, const typename R::State& /*before*/, typename R::Move,
+                            const typename R::State& after) {
   return after;
 }
 
@@ -27,14 +29,17 @@ struct FaultyRules : R {
     const typename R::State next = R::after(s, m);
     return planted.is(Fault::turn_lost) ? turn_lost<R>(*this, s, m, next) : next;
   }
-  u64 key(const typename R::State& s) const { return planted.is(Fault::coarse_key) ? mix64(R::key(s) & 0x3f) : R::key(s); }
+  u64 key(const typename R::State& s) const {
+    return planted.is(Fault::coarse_key) ? mix64(R::key(s) & 0x3f) : R::key(s);
+  }
 
   PlantedFault planted;
 };
 
 template <class E, Rules R>
 struct FaultyEvaluation : E {
-  FaultyEvaluation(const FaultyRules<R>& rules, Side root, const Weights& w) : E(rules, root, w), planted(rules.planted) {}
+  FaultyEvaluation(const FaultyRules<R>& rules, Side root, const Weights& w)
+      : E(rules, root, w), planted(rules.planted) {}
   template <class Sink>
   void terms(const typename R::State& s, Side viewer, Sink& sink) const {
     if (!planted.is(Fault::half_opponent)) return E::terms(s, viewer, sink);
@@ -51,7 +56,8 @@ struct FaultyEvaluation : E {
     Side viewer;
     void term(int index, int first, int second, int contribution) {
       const int own = viewer == Side::first ? first : second, theirs = viewer == Side::first ? second : first;
-      sink.term(index, first, second, own == theirs ? contribution : contribution * (2 * own - theirs) / (2 * (own - theirs)));
+      sink.term(index, first, second,
+                own == theirs ? contribution : contribution * (2 * own - theirs) / (2 * (own - theirs)));
     }
   };
 };
@@ -66,8 +72,9 @@ SearchResult search_with_fault(const Game& game, const SearchRequest& q, Fault f
   else if (table) table->forget_writers([] { return false; });
   q.tracer->uses(table);
   Attention never;
-  AlphaBeta<FaultyRules<R>, FaultyEvaluation<E, R>, Tracer, PlantedFault> search(rules, FaultyEvaluation<E, R>(rules, root, q.weights), root, *q.tracer,
-                                                                                 q.attention ? *q.attention : never, q.options, table, PlantedFault{fault});
+  AlphaBeta<FaultyRules<R>, FaultyEvaluation<E, R>, Tracer, PlantedFault> search(
+      rules, FaultyEvaluation<E, R>(rules, root, q.weights), root, *q.tracer, q.attention ? *q.attention : never,
+      q.options, table, PlantedFault{fault});
   if (fault != Fault::repetition_ignored) search.remember(q.history);
   return search.run(q.position.as<typename R::State>(), q.limits, q.on_iteration);
 }

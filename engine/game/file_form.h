@@ -1,5 +1,5 @@
-// A form of files that other programs of a game read and write, behind the game's face. What a person saves or opens goes
-// through session/game_forms.h and session/collections.h, which know the forms that all games share as well.
+// A form of files that other programs of a game read and write, behind the game's face. What a person saves or opens
+// goes through session/game_forms.h and session/collections.h, which know the forms that all games share as well.
 #pragma once
 #include <string>
 #include <string_view>
@@ -32,19 +32,22 @@ class FileForm {
 
   /// False for forms that are only read.
   virtual bool writes() const { return true; }
-  /// The file as a whole. What is written is read back to the same start, moves, players and result; the error says why this
-  /// game cannot be written so. Comments are not written.
+  /// The file as a whole. What is written is read back to the same start, moves, players and result; the error says why
+  /// this game cannot be written so. Comments are not written.
   virtual Result<std::string> write(const GameRecord&) const { return Error{info_.title + " files are only read"}; }
   /// False where there is room for the moves alone.
   virtual bool keeps_players() const { return true; }
   /// What joins files of one game each to one of many: a header that is written only once.
   virtual std::string head() const { return {}; }
 
-  /// Whether the text is of this form; then its games, each of which GameType::parse_game reads. A text of one game is one piece.
+  /// Whether the text is of this form; then its games, each of which GameType::parse_game reads. A text of one game is
+  /// one piece.
   virtual std::vector<TextPiece> split(std::string_view) const { return {}; }
   /// For forms that are no text: whether these bytes, of a file of this name, are such a file; then collect() reads it.
   virtual bool owns(const FileSource&) const { return false; }
-  virtual Result<GameCollection> collect(const FileSource&, ReadingProgress&) const { return Error{"this form has no collections"}; }
+  virtual Result<GameCollection> collect(const FileSource&, ReadingProgress&) const {
+    return Error{"this form has no collections"};
+  }
 
  private:
   const FormInfo info_;

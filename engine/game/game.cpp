@@ -15,16 +15,21 @@ Result<Position> Game::read_edited(std::string_view text) const {
   auto p = type().parse_position(text, rules());
   if (!p) return p.error();
   // A text may stand for another game than this one: a part of a tree that was typed in.
-  if (p->game->rules() != rules() || write(p->position) != text) return Error{fmt::format("{} is no position of this game", quoted_text(text))};
+  if (p->game->rules() != rules() || write(p->position) != text)
+    return Error{fmt::format("{} is no position of this game", quoted_text(text))};
   return p->position;
 }
 
 Result<Position> Game::changed(const Position&, Change change) const {
-  const char* what = change == Change::mirror ? "mirrored" : change == Change::rotate ? "turned" : "given to the other side";
+  const char* what = change == Change::mirror   ? "mirrored"
+                     : change == Change::rotate ? "turned"
+                                                : "given to the other side";
   return Error{fmt::format("a position of {} cannot be {}", type().title(), what)};
 }
 
-Result<SolveResult> Game::solve(const SolveRequest&) const { return Error{"there is no exact solver for " + type().title()}; }
+Result<SolveResult> Game::solve(const SolveRequest&) const {
+  return Error{"there is no exact solver for " + type().title()};
+}
 
 bool Game::can_play(const Position& p, MoveCode m) const {
   const auto legal = moves(p);
@@ -61,7 +66,9 @@ std::string in_words(std::string_view id, bool begins) {
 }
 }  // namespace
 
-std::string option_title(const RuleOption& option) { return option.title.empty() ? in_words(option.id, true) : option.title; }
+std::string option_title(const RuleOption& option) {
+  return option.title.empty() ? in_words(option.id, true) : option.title;
+}
 
 std::string value_title(const RuleOption& option, std::string_view value) {
   const auto at = std::find(option.values.begin(), option.values.end(), value);
@@ -97,11 +104,13 @@ Result<RuleValues> complete_rules(std::span<const RuleOption> options, const Rul
     if (o->number) {
       const auto n = to_number<int>(value);
       if (!n || *n < o->min || *n > o->max)
-        return Error{fmt::format("rule option {} must be a number from {} to {}, not {}", o->id, o->min, o->max, quoted_text(text))};
+        return Error{fmt::format("rule option {} must be a number from {} to {}, not {}", o->id, o->min, o->max,
+                                 quoted_text(text))};
       out[o->id] = std::to_string(*n);
     } else {
       if (std::find(o->values.begin(), o->values.end(), value) == o->values.end())
-        return Error{fmt::format("rule option {} must be one of {}, not {}", o->id, fmt::join(o->values, ", "), quoted_text(text))};
+        return Error{fmt::format("rule option {} must be one of {}, not {}", o->id, fmt::join(o->values, ", "),
+                                 quoted_text(text))};
       out[o->id] = value;
     }
   }
@@ -111,7 +120,8 @@ Result<RuleValues> complete_rules(std::span<const RuleOption> options, const Rul
 Status check_agreement(const RuleValues& stated, const RuleValues& wanted, const RuleValues& given) {
   for (const auto& [name, value] : given) {
     const std::string id = canonical_id(name);
-    if (stated.at(id) != wanted.at(id)) return Error{fmt::format("the game has {}={}, the options ask for {}", id, stated.at(id), value)};
+    if (stated.at(id) != wanted.at(id))
+      return Error{fmt::format("the game has {}={}, the options ask for {}", id, stated.at(id), value)};
   }
   return Done{};
 }
@@ -123,7 +133,8 @@ Result<RuleValues> parse_rules(std::string_view text) {
     const std::string_view item = trim(part);
     if (!item.empty()) {
       const auto eq = item.find('=');
-      if (eq == std::string_view::npos || eq == 0) return Error{fmt::format("expected option=value, not {}", quoted_text(item)), column};
+      if (eq == std::string_view::npos || eq == 0)
+        return Error{fmt::format("expected option=value, not {}", quoted_text(item)), column};
       out[canonical_id(item.substr(0, eq))] = canonical_id(item.substr(eq + 1));
     }
     column += static_cast<int>(part.size()) + 1;

@@ -84,19 +84,22 @@ using RuleValues = std::map<std::string, std::string>;
 
 struct ProfileInfo {
   std::string id, title, explanation;
-  std::string unit;              ///< what one unit of the shown value is: "stone", "1/100 disc", "point"
-  int scale = 1;                 ///< shown value = internal value / scale
-  /// The internal value with which three of four games are won: bars of scores are half full there. Counted in games of `modern`
-  /// against itself from random starts (draws are half won), each position judged by a short search of the profile.
+  std::string unit;  ///< what one unit of the shown value is: "stone", "1/100 disc", "point"
+  int scale = 1;     ///< shown value = internal value / scale
+  /// The internal value with which three of four games are won: bars of scores are half full there. Counted in games of
+  /// `modern` against itself from random starts (draws are half won), each position judged by a short search of the
+  /// profile.
   int three_of_four = 400;
   std::span<const TermInfo> terms;
-  Weights weights;               ///< the profile's own
-  SearchOptions options;         ///< the profile's own search
-  int decided = infinite;        ///< |internal value| at or beyond this: the game is decided
-  bool classic = false;          ///< rebuilds the original program
-  bool by_turns = false;         ///< its search moves by whole turns: the moves in its results are turns, see Game::plies
-  bool antisymmetric = true;     ///< value for first = - value for second; filled in by the adapter, as `terms` and `decided`
-  u32 revision = 1;              ///< of its evaluation (EvaluationOf::revision); likewise
+  Weights weights;         ///< the profile's own
+  SearchOptions options;   ///< the profile's own search
+  int decided = infinite;  ///< |internal value| at or beyond this: the game is decided
+  bool classic = false;    ///< rebuilds the original program
+  /// Its search moves by whole turns: the moves in its results are turns, see Game::plies
+  bool by_turns = false;
+  /// Value for first = - value for second; filled in by the adapter, as `terms` and `decided`
+  bool antisymmetric = true;
+  u32 revision = 1;  ///< of its evaluation (EvaluationOf::revision); likewise
 };
 
 struct LevelInfo {
@@ -123,13 +126,13 @@ struct SearchRequest {
   Position position;
   std::vector<u64> history;  ///< keys of the earlier positions of the game, oldest first: for repetition
   std::string profile = "modern";
-  Weights weights;           ///< used as they are: start from the profile's
-  SearchOptions options;     ///< used as they are: start from the profile's
+  Weights weights;        ///< used as they are: start from the profile's
+  SearchOptions options;  ///< used as they are: start from the profile's
   SearchLimits limits;
-  Table* table = nullptr;    ///< borrowed; null = the search has an empty one when a switch wants one (lent_table.h)
-  std::size_t table_bytes = std::size_t{32} << 20;     ///< of that one
-  Attention* attention = nullptr;                      ///< borrowed; null = cannot be stopped
-  Tracer* tracer = nullptr;                            ///< borrowed; null = a silent search
+  Table* table = nullptr;  ///< borrowed; null = the search has an empty one when a switch wants one (lent_table.h)
+  std::size_t table_bytes = std::size_t{32} << 20;  ///< of that one
+  Attention* attention = nullptr;                   ///< borrowed; null = cannot be stopped
+  Tracer* tracer = nullptr;                         ///< borrowed; null = a silent search
   /// Chooses the move instead of a search: the result has a move, its nodes are the boards it looked at, and no value.
   std::shared_ptr<const ProgramPlayer> program = {};
   std::function<void(const Iteration&)> on_iteration;  ///< called on the searching thread
@@ -151,14 +154,14 @@ struct SolveRequest {
 
 /// The exact result of a position under perfect play, in the game's own unit, for the mover.
 struct SolveResult {
-  Score score;                   ///< kind none if it was stopped before anything was proved; lower or upper: what was
-  std::optional<int> at_most;    ///< stopped with `score` a lower bound, and this was proved as well
-  std::vector<MoveCode> best;    ///< all best moves with `all_moves`, else at least one; empty at the end of the game
+  Score score;                 ///< kind none if it was stopped before anything was proved; lower or upper: what was
+  std::optional<int> at_most;  ///< stopped with `score` a lower bound, and this was proved as well
+  std::vector<MoveCode> best;  ///< all best moves with `all_moves`, else at least one; empty at the end of the game
   std::vector<MoveCode> pv;
   std::vector<MoveValue> moves;  ///< with `all_moves`
   /// For games that are won, lost or drawn, and nothing else: 'W', 'L' or 'D' for the mover; 0 in the others.
   char result = 0;
-  int plies = 0;                 ///< with `result`: to the end of the game under best play; 0 for a draw
+  int plies = 0;  ///< with `result`: to the end of the game under best play; 0 for a draw
   u64 nodes = 0;
   double seconds = 0;
 };
@@ -175,7 +178,8 @@ struct GameRecord {
   Position start;
   std::vector<MoveCode> moves;
   std::map<std::string, std::string> tags;  ///< "Result", "First", "Second", "Date" ...
-  std::vector<Comment> comments = {};       ///< what the form of the text has for them by itself; braces are read by others
+  /// What the form of the text has for them by itself; braces are read by others
+  std::vector<Comment> comments = {};
 };
 
 struct Setup {
@@ -207,10 +211,11 @@ class Game : public std::enable_shared_from_this<Game> {
   /// Legal moves in generator order; none when the game is over.
   virtual std::vector<MoveCode> moves(const Position&, History = {}) const = 0;
   virtual Position after(const Position&, MoveCode) const = 0;
-  /// The single plies of a move that a search chose: itself, or those of a whole turn (ProfileInfo::by_turns). Everything that
-  /// writes, shows and plays moves takes such a turn as well.
+  /// The single plies of a move that a search chose: itself, or those of a whole turn (ProfileInfo::by_turns).
+  /// Everything that writes, shows and plays moves takes such a turn as well.
   virtual std::vector<MoveCode> plies(const Position&, MoveCode m) const { return {m}; }
-  /// A legal move, or a turn of legal plies: what comes from a recording is asked this first. Repetition is not looked at.
+  /// A legal move, or a turn of legal plies: what comes from a recording is asked this first. Repetition is not looked
+  /// at.
   virtual bool can_play(const Position&, MoveCode m) const;
   virtual u64 key(const Position&) const = 0;
 
@@ -223,7 +228,8 @@ class Game : public std::enable_shared_from_this<Game> {
   virtual std::string show_move(const Position& p, MoveCode m) const { return write_move(p, m); }
   /// Legal moves only; the error says why a move is refused, with the column.
   virtual Result<MoveCode> parse_move(const Position&, std::string_view, History = {}) const = 0;
-  /// A list of moves played from `start`, in any form the game's notation has; columns count from the start of the text.
+  /// A list of moves played from `start`, in any form the game's notation has; columns count from the start of the
+  /// text.
   virtual Result<std::vector<MoveCode>> parse_moves(const Position& start, std::string_view) const = 0;
   /// A whole game with its tags, in the game's own record form.
   virtual std::string write_game(const GameRecord&) const = 0;
@@ -234,7 +240,8 @@ class Game : public std::enable_shared_from_this<Game> {
   virtual std::vector<int> click_path(const Position&, MoveCode) const = 0;
   /// The ways to read clicks that this game has; the first is the default. Empty: only one.
   virtual std::vector<ClickMode> click_modes() const { return {}; }
-  /// All that can be clicked in a mode ("" = the default): the legal moves by their paths, and what plays several plies at once.
+  /// All that can be clicked in a mode ("" = the default): the legal moves by their paths, and what plays several plies
+  /// at once.
   virtual std::vector<ClickChoice> click_choices(const Position&, History, std::string_view mode) const;
   /// Where the turn stands; nothing for games without turns of several steps that a person composes.
   virtual std::optional<TurnView> turn_view(const Position&, History) const { return std::nullopt; }
@@ -243,9 +250,11 @@ class Game : public std::enable_shared_from_this<Game> {
   virtual std::string describe(const Position&, MoveCode) const = 0;
   /// Why a click on this cell does nothing: "d3 is not empty". Only for cells that begin no legal move.
   virtual std::string why_not(const Position&, int cell) const = 0;
-  /// Why what was picked at `from` cannot go to `to`, in the words of parse_move. Only for cells that no legal move leads to
-  /// from there. Games whose moves are one click have nothing to add.
-  virtual std::string why_not_to(const Position& p, int from, int to) const { return from == to ? std::string() : why_not(p, to); }
+  /// Why what was picked at `from` cannot go to `to`, in the words of parse_move. Only for cells that no legal move
+  /// leads to from there. Games whose moves are one click have nothing to add.
+  virtual std::string why_not_to(const Position& p, int from, int to) const {
+    return from == to ? std::string() : why_not(p, to);
+  }
 
   // --- Editing
   /// The board as it lies, with the same cells as `board`: a finished game is not yet counted up.
@@ -277,7 +286,8 @@ class Game : public std::enable_shared_from_this<Game> {
   virtual SearchResult search(const SearchRequest&) const = 0;
   /// The exact value of every root move to `limits.depth` (silent: `tracer` is ignored).
   virtual std::vector<MoveValue> all_moves(const SearchRequest&) const = 0;
-  /// Plies to the end of the game where the score says that it is decided and the distance is known; < 0: the mover loses.
+  /// Plies to the end of the game where the score says that it is decided and the distance is known; < 0: the mover
+  /// loses.
   virtual std::optional<int> win_in(const SearchRequest&, const SearchResult&) const = 0;
   /// An internal value as people read it: "+1.25", "won by 12". Without its kind.
   virtual std::string value_text(std::string_view profile, int value) const = 0;
@@ -306,7 +316,7 @@ struct Lesson {
 
 /// What a family of games is called.
 struct GameNames {
-  std::string id;     ///< as the command line takes it: lower case, with '-'
+  std::string id;  ///< as the command line takes it: lower case, with '-'
   std::string title;
   std::array<std::string, 2> sides;
   std::array<u32, 2> colours = {};  ///< 0xRRGGBB, of sides that are called by a colour; 0: the screen's own
@@ -315,7 +325,8 @@ struct GameNames {
 /// A family of games: the game with its options still open. One static object a game, listed in the registry.
 class GameType {
  public:
-  explicit GameType(GameNames names, std::vector<RuleOption> options = {}) : names_(std::move(names)), options_(std::move(options)) {}
+  explicit GameType(GameNames names, std::vector<RuleOption> options = {})
+      : names_(std::move(names)), options_(std::move(options)) {}
   virtual ~GameType() = default;
   GameType(const GameType&) = delete;
   GameType& operator=(const GameType&) = delete;
@@ -346,7 +357,8 @@ class GameType {
   virtual BenchData bench_data() const { return {}; }
   /// A search that is worth being watched step by step, as a recipe (session/recipe.h); empty where none was chosen.
   virtual std::string showcase() const { return {}; }
-  /// Positions to learn alpha-beta from: with no numbers the usual one, else a random one of so many moves a node and plies.
+  /// Positions to learn alpha-beta from: with no numbers the usual one, else a random one of so many moves a node and
+  /// plies.
   virtual bool has_lessons() const { return false; }
   virtual Result<Lesson> lesson(int branching, int depth, u64 seed) const;
 
@@ -357,7 +369,8 @@ class GameType {
 
 /// Checks ids and values against the options of a game and fills in the defaults; '_' is read as '-'.
 Result<RuleValues> complete_rules(std::span<const RuleOption> options, const RuleValues& given);
-/// Whether a text that states its rules states others than were asked for: all three complete or, `given`, as they were asked for.
+/// Whether a text that states its rules states others than were asked for: all three complete or, `given`, as they were
+/// asked for.
 Status check_agreement(const RuleValues& stated, const RuleValues& wanted, const RuleValues& given);
 /// "k=v,k=v" as `--rules` takes it.
 Result<RuleValues> parse_rules(std::string_view text);

@@ -34,8 +34,7 @@ class HasRules {
 };
 
 template <Rules R, class... Es>
-  requires(EvaluationOf<Es, R> && ...)
-class GameAdapter : public Game, public HasRules<R> {
+requires(EvaluationOf<Es, R>&&...) class GameAdapter : public Game, public HasRules<R> {
  public:
   using State = typename R::State;
   using Move = typename R::Move;
@@ -52,7 +51,9 @@ class GameAdapter : public Game, public HasRules<R> {
     const MoveList list = list_moves(p.as<State>());
     return {list.begin(), list.end()};
   }
-  Position after(const Position& p, MoveCode m) const override { return Position::of(rules_.after(p.as<State>(), static_cast<Move>(m))); }
+  Position after(const Position& p, MoveCode m) const override {
+    return Position::of(rules_.after(p.as<State>(), static_cast<Move>(m)));
+  }
   u64 key(const Position& p) const override { return rules_.key(p.as<State>()); }
 
   const std::vector<ProfileInfo>& profiles() const override { return profiles_; }
@@ -87,7 +88,8 @@ class GameAdapter : public Game, public HasRules<R> {
       for (int i = 0; i < keep.n; ++i) {
         const TermValue& t = keep.terms[static_cast<std::size_t>(i)];
         const auto infos = std::span<const TermInfo>(E::infos());
-        out.terms.push_back({&infos[static_cast<std::size_t>(t.index)], t.first, t.second, weights[t.index], t.contribution});
+        out.terms.push_back(
+            {&infos[static_cast<std::size_t>(t.index)], t.first, t.second, weights[t.index], t.contribution});
         out.total += t.contribution;
       }
     });
@@ -97,7 +99,9 @@ class GameAdapter : public Game, public HasRules<R> {
   SearchResult search(const SearchRequest& q) const override {
     return with_evaluation(q.profile, [&]<class E>(std::type_identity<E>) -> SearchResult {
       if (q.tracer) {
-        if (q.table) q.table->forget_writers([&] { return q.attention && (q.attention->load() & Attention::stop) != 0; });  // ids of an older recording mean nothing in this one
+        // Ids of an older recording mean nothing in this one
+        if (q.table)
+          q.table->forget_writers([&] { return q.attention && (q.attention->load() & Attention::stop) != 0; });
         return run<E>(q, *q.tracer);
       }
       Silent silent;
@@ -134,7 +138,8 @@ class GameAdapter : public Game, public HasRules<R> {
   }
 
  protected:
-  GameAdapter(const R& rules, std::vector<ProfileDefinition> profiles, std::vector<LevelInfo> levels) : rules_(rules), levels_(std::move(levels)) {
+  GameAdapter(const R& rules, std::vector<ProfileDefinition> profiles, std::vector<LevelInfo> levels)
+      : rules_(rules), levels_(std::move(levels)) {
     for (ProfileDefinition& p : profiles) {
       evaluation_of_.push_back(p.evaluation);
       fill(p.info, p.evaluation, std::index_sequence_for<Es...>{});
@@ -194,13 +199,15 @@ class GameAdapter : public Game, public HasRules<R> {
     if (!table && (q.options.tt || q.options.tt_deeper)) table = own.emplace(q.table_bytes).get();
     if constexpr (requires { observer.uses(table); }) observer.uses(table);
     Attention never;
-    AlphaBeta<R, E, Observer> search(rules_, E(rules_, root, q.weights), root, observer, q.attention ? *q.attention : never, q.options, table);
+    AlphaBeta<R, E, Observer> search(rules_, E(rules_, root, q.weights), root, observer,
+                                     q.attention ? *q.attention : never, q.options, table);
     if (!profile(q.profile)->classic) search.remember(q.history);  // the original programs did not see it
     return f(search);
   }
   template <class E, class Observer>
   SearchResult run(const SearchRequest& q, Observer& observer) const {
-    return with_search<E>(q, observer, [&](auto& search) { return search.run(q.position.as<State>(), q.limits, q.on_iteration); });
+    return with_search<E>(q, observer,
+                          [&](auto& search) { return search.run(q.position.as<State>(), q.limits, q.on_iteration); });
   }
 
   R rules_;

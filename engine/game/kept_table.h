@@ -10,8 +10,8 @@ namespace ply {
 
 class KeptTable {
  public:
-  /// Gives the search of this player's move the table that its moves before have left, empty at the first one; nothing where its
-  /// switches keep none. Another player's is not his: values of other weights or switches are other values.
+  /// Gives the search of this player's move the table that its moves before have left, empty at the first one; nothing
+  /// where its switches keep none. Another player's is not his: values of other weights or switches are other values.
   void lend_to(SearchRequest& q, const Player& player) {
     if (!q.options.tt_keep || !(q.options.tt || q.options.tt_deeper)) return;
     if (!table_ || of_ != player.text) forget(), table_.emplace(q.table_bytes), of_ = player.text;

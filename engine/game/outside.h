@@ -1,5 +1,5 @@
-// Other engines: how we ask a program of a game for its moves. A protocol knows its words and its game's strings; the channel
-// is the running program, with clock and patience (engine/match).
+// Other engines: how we ask a program of a game for its moves. A protocol knows its words and its game's strings; the
+// channel is the running program, with clock and patience (engine/match).
 #pragma once
 #include <memory>
 #include <optional>
@@ -77,7 +77,9 @@ class OutsideProtocolOf final : public OutsideProtocol {
  public:
   explicit OutsideProtocolOf(std::string name) : name_(std::move(name)) {}
   const std::string& name() const override { return name_; }
-  std::unique_ptr<OutsideTalk> talk(OutsideChannel& channel, const OutsideSetup& setup) const override { return std::make_unique<Talk>(channel, setup); }
+  std::unique_ptr<OutsideTalk> talk(OutsideChannel& channel, const OutsideSetup& setup) const override {
+    return std::make_unique<Talk>(channel, setup);
+  }
 
  private:
   const std::string name_;

@@ -25,32 +25,39 @@ Result<Player> read_program_player(const Game& game, std::string_view text, std:
   const auto content = itself ? Result<std::string>(path) : read_file(path, std::size_t{1} << 20);
   if (!content) return content.error();
   auto program = make_program_player(game, *content, mapping);
-  if (!program) return Error{fmt::format("{}: {}{}", itself ? "gp" : path, program.error().column ? fmt::format("column {}, ", program.error().column) : "", program.error().message)};
+  if (!program)
+    return Error{fmt::format("{}: {}{}", itself ? "gp" : path,
+                             program.error().column ? fmt::format("column {}, ", program.error().column) : "",
+                             program.error().message)};
   return Player{false, std::string(text), game.profiles().front().id, {}, *program};
 }
 
-// What follows the @ of a player: weights and switches. They go into the player and, in the order of terms, into its text.
+// What follows the @ of a player: weights and switches. They go into the player and, in the order of terms, into its
+// text.
 Status take_changes(const Game& game, std::string_view line, Player& player) {
   const ProfileInfo& profile = *game.profile(player.profile);
   const auto known = game.switches();
   Weights weights = profile.weights;
   for (const Word& word : words(line)) {
     const auto equals = word.text.find('=');
-    const std::string_view key = word.text.substr(0, equals), value = equals == std::string_view::npos ? std::string_view() : word.text.substr(equals + 1);
+    const std::string_view key = word.text.substr(0, equals),
+                           value = equals == std::string_view::npos ? std::string_view() : word.text.substr(equals + 1);
     if (key == "weights") {
       auto read = weights_argument(game, profile, value);
       if (!read) return read.error();
       weights = *read;
     } else if (key == "with" || key == "without") {
       const std::string id = canonical_id(value);
-      if (std::none_of(known.begin(), known.end(), [&](const SwitchInfo& s) { return id == s.id; })) return Error{fmt::format("{} has no switch {}", game.type().title(), quoted_text(value))};
+      if (std::none_of(known.begin(), known.end(), [&](const SwitchInfo& s) { return id == s.id; }))
+        return Error{fmt::format("{} has no switch {}", game.type().title(), quoted_text(value))};
       player.switches.emplace_back(id, key == "with");
     } else if (auto ok = set_weight(profile, word.text, weights); !ok) {
       return ok.error();
     }
   }
   std::string written = write_weights(profile, weights, profile.weights);
-  for (const auto& [id, on] : player.switches) written += fmt::format("{}{}={}", written.empty() ? "" : " ", on ? "with" : "without", id);
+  for (const auto& [id, on] : player.switches)
+    written += fmt::format("{}{}={}", written.empty() ? "" : " ", on ? "with" : "without", id);
   if (!(weights == profile.weights)) player.weights = weights;
   if (!written.empty()) player.text += " @ " + written;
   return Done{};
@@ -59,24 +66,29 @@ Status take_changes(const Game& game, std::string_view line, Player& player) {
 }  // namespace
 
 Result<Player> parse_player(const Game& game, std::string_view text) {
-  if (canonical_id(trim(text)).starts_with(program_word)) return read_program_player(game, trim(text), std::string(trim(text).substr(program_word.size())));
+  if (canonical_id(trim(text)).starts_with(program_word))
+    return read_program_player(game, trim(text), std::string(trim(text).substr(program_word.size())));
   if (const auto at = text.find('@'); at != std::string_view::npos) {
     auto player = parse_player(game, text.substr(0, at));
     if (!player) return player;
-    if (player->human || player->program) return Error{fmt::format("{} has no weights and no switches", quoted_text(trim(text.substr(0, at))))};
-    if (auto ok = take_changes(game, text.substr(at + 1), *player); !ok) return Error{fmt::format("{}: {}", player->text, ok.error().message), 0, ok.error().file};
+    if (player->human || player->program)
+      return Error{fmt::format("{} has no weights and no switches", quoted_text(trim(text.substr(0, at))))};
+    if (auto ok = take_changes(game, text.substr(at + 1), *player); !ok)
+      return Error{fmt::format("{}: {}", player->text, ok.error().message), 0, ok.error().file};
     return player;
   }
   const std::string id = canonical_id(trim(text));
   if (id == "human") return Player{};
-  if (const LevelInfo* level = game.level(id)) return Player{false, level->id, level->profile, level->limits, level->program};
+  if (const LevelInfo* level = game.level(id))
+    return Player{false, level->id, level->profile, level->limits, level->program};
   const auto colon = id.find(':');
   const ProfileInfo* profile = colon == std::string::npos ? nullptr : game.profile(id.substr(0, colon));
   if (!profile) {
     std::string known = "human";
     for (const LevelInfo& l : game.levels()) known += ", " + l.id;
     for (const ProfileInfo& p : game.profiles()) known += ", " + p.id + ":DEPTH";
-    return Error{fmt::format("{} is no player of {}; there are: {}, PROFILE:nodes=N, PROFILE:time=MS{}", quoted_text(text), game.type().title(), known, game.programs() ? ", gp:FILE" : "")};
+    return Error{fmt::format("{} is no player of {}; there are: {}, PROFILE:nodes=N, PROFILE:time=MS{}",
+                             quoted_text(text), game.type().title(), known, game.programs() ? ", gp:FILE" : "")};
   }
   Player out{false, id, profile->id, {}};
   const std::string limit = id.substr(colon + 1);
@@ -90,7 +102,8 @@ Result<Player> parse_player(const Game& game, std::string_view text) {
     out.limits.nodes = static_cast<u64>(*n);
   } else if (limit.rfind("time=", 0) == 0) {
     const auto n = number(limit.substr(5), 86'400'000);
-    if (!n) return Error{fmt::format("the time limit in {} must be milliseconds from 1 to 86400000", quoted_text(text))};
+    if (!n)
+      return Error{fmt::format("the time limit in {} must be milliseconds from 1 to 86400000", quoted_text(text))};
     out.limits.milliseconds = static_cast<int>(*n);
   } else {
     const auto n = number(limit, max_depth);
@@ -116,7 +129,9 @@ std::string player_title(const Game& game, const Player& player) {
     return player_title(game, plain) + (player.weights ? ", other weights" : ", other switches");
   }
   if (const LevelInfo* level = game.level(player.text)) return level->title;
-  if (player.program && player.text.starts_with("gp:(")) return fmt::format("program of {} nodes, {}", player.program->file.tree.size(), write_mapping(player.program->file.mapping));
+  if (player.program && player.text.starts_with("gp:("))
+    return fmt::format("program of {} nodes, {}", player.program->file.tree.size(),
+                       write_mapping(player.program->file.mapping));
   if (player.program) return player.text.substr(player.text.find_last_of("/:") + 1);
   if (player.limits.nodes) return fmt::format("{}, {} nodes", player.profile, player.limits.nodes);
   if (player.limits.milliseconds) return fmt::format("{}, {} ms", player.profile, player.limits.milliseconds);

@@ -16,16 +16,17 @@ struct Player {
   std::string profile;         ///< computers only
   SearchLimits limits;
   std::shared_ptr<const ProgramPlayer> program = {};  ///< chooses instead of a search
-  u64 seed = 0;                ///< of what its profile draws (SearchOptions::draws); 0: nothing is drawn
-  std::optional<Weights> weights = {};                        ///< others than the profile's
-  std::vector<std::pair<std::string, bool>> switches = {};    ///< turned on or off against the profile
+  u64 seed = 0;                         ///< of what its profile draws (SearchOptions::draws); 0: nothing is drawn
+  std::optional<Weights> weights = {};  ///< others than the profile's
+  std::vector<std::pair<std::string, bool>> switches = {};  ///< turned on or off against the profile
   friend bool operator==(const Player& a, const Player& b) { return a.text == b.text; }
 };
 
-/// `human`, a level of the game, `PROFILE:DEPTH`, `PROFILE:nodes=N`, `PROFILE:time=MS`, or `gp:FILE`, a genetic program, which plays as
-/// it was bred to, or as in `gp:FILE@MAPPING`. A level or a profile may be followed by what it does otherwise, as in
-/// `modern:6 @ row=9 choices=150 with=lmr without=killers`: weights one by one, `weights=FILE` (see weights_text.h), switches. The
-/// player's text has the weights of a file written out, so that it says all. `gp:(- (v 6) (v 13))@leaf-2` is a program by its text. The error lists what there is.
+/// `human`, a level of the game, `PROFILE:DEPTH`, `PROFILE:nodes=N`, `PROFILE:time=MS`, or `gp:FILE`, a genetic
+/// program, which plays as it was bred to, or as in `gp:FILE@MAPPING`. A level or a profile may be followed by what it
+/// does otherwise, as in `modern:6 @ row=9 choices=150 with=lmr without=killers`: weights one by one, `weights=FILE`
+/// (see weights_text.h), switches. The player's text has the weights of a file written out, so that it says all. `gp:(-
+/// (v 6) (v 13))@leaf-2` is a program by its text. The error lists what there is.
 Result<Player> parse_player(const Game& game, std::string_view text);
 /// The weights and switches of a profile as this player has them.
 void change_profile(const Player& player, Weights& weights, SearchOptions& options);

@@ -68,7 +68,8 @@ class Simplifier {
       case ProgramOp::if_less:
       case ProgramOp::if_equal: {
         const bool less = n.op == ProgramOp::if_less, same = part[0] == part[1];
-        const bool always = less ? of[0].high < of[1].low : same || (of[0].one() && of[1].one() && of[0].low == of[1].low);
+        const bool always =
+            less ? of[0].high < of[1].low : same || (of[0].one() && of[1].one() && of[0].low == of[1].low);
         const bool never = less ? same || of[0].low >= of[1].high : of[0].high < of[1].low || of[0].low > of[1].high;
         if (always || part[2] == part[3]) return bounds = of[2], part[2];
         if (never) return bounds = of[3], part[3];
@@ -76,7 +77,8 @@ class Simplifier {
         break;
       }
     }
-    if (bounds.one() && bounds.low >= 0 && bounds.low <= most_constant_) return {ProgramNode{ProgramOp::constant, static_cast<u8>(bounds.low), 1}};
+    if (bounds.one() && bounds.low >= 0 && bounds.low <= most_constant_)
+      return {ProgramNode{ProgramOp::constant, static_cast<u8>(bounds.low), 1}};
     ProgramTree out{n};
     for (int i = 0; i < arity(n.op); ++i) out.insert(out.end(), part[i].begin(), part[i].end());
     out.front().size = static_cast<u16>(out.size());
@@ -145,7 +147,8 @@ CompiledProgram::CompiledProgram(const ProgramTree& given, int cells) {
   }
   begins[tree.size()] = code_.size();
   for (std::size_t i = 0; i < tree.size(); ++i)
-    if (begins[i] < code_.size() && arity(tree[i].op) > 0) code_[begins[i]].size = static_cast<u16>(begins[i + tree[i].size] - begins[i]);
+    if (begins[i] < code_.size() && arity(tree[i].op) > 0)
+      code_[begins[i]].size = static_cast<u16>(begins[i + tree[i].size] - begins[i]);
 }
 
 int CompiledProgram::run(const Code*& at, const ProgramBoard& board) {

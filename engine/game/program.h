@@ -1,8 +1,8 @@
-// Genetic programs: trees over the cells of a board whose value is a whole number. What a cell is, and how a number becomes a
-// move, is the game's (program_face.h); text and files are program_text.h's.
+// Genetic programs: trees over the cells of a board whose value is a whole number. What a cell is, and how a number
+// becomes a move, is the game's (program_face.h); text and files are program_text.h's.
 //
-// One type of value, so that every tree is legal. A tree is a flat array in the order in which it is written: no pointers,
-// so copying, comparing and swapping subtrees are copies of ranges.
+// One type of value, so that every tree is legal. A tree is a flat array in the order in which it is written: no
+// pointers, so copying, comparing and swapping subtrees are copies of ranges.
 #pragma once
 #include <array>
 #include <compare>
@@ -19,7 +19,7 @@ enum class ProgramOp : u8 {
   value_of,  ///< the cell of that number, taken modulo the number of cells
   add,
   subtract,
-  if_less,   ///< a < b ? c : d; only the branch taken is evaluated
+  if_less,  ///< a < b ? c : d; only the branch taken is evaluated
   if_equal,
 };
 inline constexpr int program_ops = 7;
@@ -91,8 +91,8 @@ struct ProgramValue {
 /// Of every node, in the tree's order.
 std::vector<ProgramValue> program_values(const ProgramTree& tree, const ProgramBoard& board);
 
-/// The same function, shorter where that can be seen: constants folded where a constant can say the result, branches that
-/// are equal or cannot be taken left out. `cells` as the board has them.
+/// The same function, shorter where that can be seen: constants folded where a constant can say the result, branches
+/// that are equal or cannot be taken left out. `cells` as the board has them.
 ProgramTree simplified(const ProgramTree& tree, int cells);
 
 /// Which cells a program can read. `any`: it computes the number of a cell, so it may read every one.

@@ -4,7 +4,8 @@
 
 namespace ply {
 
-Result<std::shared_ptr<const ProgramPlayer>> make_program_player(const Game& game, std::string_view text, std::optional<Mapping> mapping) {
+Result<std::shared_ptr<const ProgramPlayer>> make_program_player(const Game& game, std::string_view text,
+                                                                 std::optional<Mapping> mapping) {
   const ProgramFace* face = game.programs();
   if (!face) return Error{fmt::format("{} has no genetic programs", game.type().title())};
   auto file = read_program_file(text, face->cells());

@@ -15,8 +15,9 @@ namespace ply {
 /// Something that a program could do: a move, or a whole turn.
 struct ProgramRow {
   std::vector<MoveCode> moves;  ///< plies of the mover
-  std::optional<int> value;     ///< what the program makes of it, exactly; nothing with `direct`, which looks at no move
-  bool ends_game = false;       ///< the value is that of the result
+  /// What the program makes of it, exactly; nothing with `direct`, which looks at no move
+  std::optional<int> value;
+  bool ends_game = false;  ///< the value is that of the result
   bool chosen = false;
 };
 
@@ -58,7 +59,8 @@ class ProgramFace {
 
   virtual std::unique_ptr<const ReadyProgram> ready(const ProgramTree&, Mapping) const = 0;
   /// Stopped, it is not complete.
-  virtual ProgramDecision decide(const Position&, const ProgramTree&, Mapping, const Attention* attention = nullptr) const = 0;
+  virtual ProgramDecision decide(const Position&, const ProgramTree&, Mapping,
+                                 const Attention* attention = nullptr) const = 0;
 
   // --- Files
   /// What a file says of the game its program was made for.
@@ -67,8 +69,8 @@ class ProgramFace {
   virtual Status fits(const ProgramFile&) const = 0;
 
   // --- Breeding
-  /// Margin of the first side at the end of a game that begins at `start`. `programs`: who plays which side; null = the opponent, a
-  /// fixed alpha-beta of `depth`. Everybody is deterministic.
+  /// Margin of the first side at the end of a game that begins at `start`. `programs`: who plays which side; null = the
+  /// opponent, a fixed alpha-beta of `depth`. Everybody is deterministic.
   virtual int margin(const Position& start, const ReadyProgram* first, const ReadyProgram* second, int depth) const = 0;
   /// A balanced start after a few random plies.
   virtual Position random_start(Random&) const = 0;
@@ -83,8 +85,9 @@ struct ProgramPlayer {
   ProgramFile file;
   std::unique_ptr<const ReadyProgram> ready;
 };
-/// From the text of a file. `mapping`: instead of the one it was bred for. The error says what is wrong with the text, or why the
-/// program is not for this game.
-Result<std::shared_ptr<const ProgramPlayer>> make_program_player(const Game& game, std::string_view text, std::optional<Mapping> mapping = {});
+/// From the text of a file. `mapping`: instead of the one it was bred for. The error says what is wrong with the text,
+/// or why the program is not for this game.
+Result<std::shared_ptr<const ProgramPlayer>> make_program_player(const Game& game, std::string_view text,
+                                                                 std::optional<Mapping> mapping = {});
 
 }  // namespace ply

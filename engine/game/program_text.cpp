@@ -56,17 +56,20 @@ class Reader {
 
   Result<ProgramTree> read() {
     if (Status ok = node(tokens_.next(), 0); !ok) return ok.error();
-    if (const Token t = tokens_.next(); !t.text.empty()) return wrong(t, fmt::format("{} after the end of the program", quoted_text(t.text)));
+    if (const Token t = tokens_.next(); !t.text.empty())
+      return wrong(t, fmt::format("{} after the end of the program", quoted_text(t.text)));
     return std::move(tree_);
   }
 
  private:
   // The recursion is as deep as the limit at most.
   Status node(const Token& t, int depth) {
-    if (t.text.empty()) return wrong(t, tree_.empty() ? "there is no program" : "the program ends too early: a bracket is open");
+    if (t.text.empty())
+      return wrong(t, tree_.empty() ? "there is no program" : "the program ends too early: a bracket is open");
     if (t.text == ")") return wrong(t, "a bracket is closed that was not opened, or an argument is missing");
     if (depth > limits_.depth) return wrong(t, fmt::format("the program is deeper than {}", limits_.depth));
-    if (static_cast<int>(tree_.size()) >= limits_.nodes) return wrong(t, fmt::format("the program has more than {} nodes", limits_.nodes));
+    if (static_cast<int>(tree_.size()) >= limits_.nodes)
+      return wrong(t, fmt::format("the program has more than {} nodes", limits_.nodes));
     const std::size_t at = tree_.size();
     if (t.text != "(") {
       if (t.text == symbols[static_cast<int>(ProgramOp::turn)]) return tree_.push_back({ProgramOp::turn, 0, 1}), Done{};
@@ -79,16 +82,22 @@ class Reader {
     const Token name = tokens_.next();
     std::optional<ProgramOp> op;
     for (int i = 0; i < program_ops; ++i)
-      if (!name.text.empty() && name.text == symbols[i] && arity(static_cast<ProgramOp>(i)) > 0) op = static_cast<ProgramOp>(i);
-    if (!op) return wrong(name, fmt::format("{} is no function; there are: if<, if=, +, -, v", name.text.empty() ? std::string("nothing") : quoted_text(name.text)));
+      if (!name.text.empty() && name.text == symbols[i] && arity(static_cast<ProgramOp>(i)) > 0)
+        op = static_cast<ProgramOp>(i);
+    if (!op)
+      return wrong(name, fmt::format("{} is no function; there are: if<, if=, +, -, v",
+                                     name.text.empty() ? std::string("nothing") : quoted_text(name.text)));
     tree_.push_back({*op, 0, 1});
     for (int i = 0; i < arity(*op); ++i) {
       const Token part = tokens_.next();
-      if (part.text == ")") return wrong(part, fmt::format("{} takes {} arguments, here are {}", name.text, arity(*op), i));
+      if (part.text == ")")
+        return wrong(part, fmt::format("{} takes {} arguments, here are {}", name.text, arity(*op), i));
       if (Status ok = node(part, depth + 1); !ok) return ok;
     }
     if (const Token close = tokens_.next(); close.text != ")")
-      return wrong(close, close.text.empty() ? std::string("the program ends too early: a bracket is open") : fmt::format("{} takes {} arguments, here are more", name.text, arity(*op)));
+      return wrong(close, close.text.empty()
+                              ? std::string("the program ends too early: a bracket is open")
+                              : fmt::format("{} takes {} arguments, here are more", name.text, arity(*op)));
     tree_[at].size = static_cast<u16>(tree_.size() - at);
     return Done{};
   }
@@ -103,9 +112,13 @@ class Reader {
 
 std::string_view program_symbol(ProgramOp op) { return symbols[static_cast<int>(op)]; }
 
-std::string program_node_text(const ProgramNode& node) { return node.op == ProgramOp::constant ? std::to_string(node.number) : std::string(program_symbol(node.op)); }
+std::string program_node_text(const ProgramNode& node) {
+  return node.op == ProgramOp::constant ? std::to_string(node.number) : std::string(program_symbol(node.op));
+}
 
-Result<ProgramTree> read_program(std::string_view text, int cells, ProgramLimits limits) { return Reader(text, cells, limits).read(); }
+Result<ProgramTree> read_program(std::string_view text, int cells, ProgramLimits limits) {
+  return Reader(text, cells, limits).read();
+}
 
 std::string write_program(const ProgramTree& tree) {
   std::string out;
@@ -131,11 +144,13 @@ Result<Mapping> read_mapping(std::string_view text) {
   if (id == "turn") return Mapping{Mapping::Kind::turn, 1};
   if (id.starts_with("leaf")) {
     std::string_view digits = std::string_view(id).substr(4);
-    if (!digits.empty() && (digits.front() == '-' || digits.front() == '=' || digits.front() == ' ')) digits.remove_prefix(1);
+    if (!digits.empty() && (digits.front() == '-' || digits.front() == '=' || digits.front() == ' '))
+      digits.remove_prefix(1);
     const auto n = to_number<int>(digits);
     if (n && *n >= 1 && *n <= Mapping::most_depth) return Mapping{Mapping::Kind::leaf, *n};
   }
-  return Error{fmt::format("{} is no mapping; there are: direct, ranker, turn, leaf-1 to leaf-{}", quoted_text(text), Mapping::most_depth)};
+  return Error{fmt::format("{} is no mapping; there are: direct, ranker, turn, leaf-1 to leaf-{}", quoted_text(text),
+                           Mapping::most_depth)};
 }
 
 std::string write_mapping(Mapping m) {
@@ -172,7 +187,8 @@ Result<ProgramFile> read_program_file(std::string_view text, int cells) {
     if (cut.word.empty()) continue;
     const std::string value(trim(cut.rest));
     if (cut.word == "format") {
-      if (value != "1") return Error{fmt::format("line {}: format {} is not known here, only 1", number, quoted_text(value))};
+      if (value != "1")
+        return Error{fmt::format("line {}: format {} is not known here, only 1", number, quoted_text(value))};
     } else if (cut.word == "mapping") {
       const auto mapping = read_mapping(value);
       if (!mapping) return Error{fmt::format("line {}: {}", number, mapping.error().message)};

@@ -13,8 +13,8 @@ namespace ply {
 /// The symbol of an operation: "+", "-", "v", "if<", "if=", "turn"; empty for a constant.
 std::string_view program_symbol(ProgramOp op);
 
-/// An s-expression over any number of lines, as "(- (v 6) (v 13))"; what follows a ';' is a comment. Constants are smaller than
-/// `cells`. The error says the line, and its column counts from 1 in that line.
+/// An s-expression over any number of lines, as "(- (v 6) (v 13))"; what follows a ';' is a comment. Constants are
+/// smaller than `cells`. The error says the line, and its column counts from 1 in that line.
 Result<ProgramTree> read_program(std::string_view text, int cells, ProgramLimits limits = {});
 /// Single blanks, one line: reading it and writing again gives the same text.
 std::string write_program(const ProgramTree& tree);

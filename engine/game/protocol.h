@@ -22,8 +22,8 @@ class EngineProtocol {
  public:
   virtual ~EngineProtocol() = default;
   virtual const std::string& name() const = 0;  ///< "AEI"
-  /// Talks until `quit` or the end of the input. No input may end the program in any other way. `game`: with the rules that hold
-  /// unless a line says otherwise. `table_bytes`: of the transposition table, likewise.
+  /// Talks until `quit` or the end of the input. No input may end the program in any other way. `game`: with the rules
+  /// that hold unless a line says otherwise. `table_bytes`: of the transposition table, likewise.
   virtual void run(LineChannel& channel, const std::shared_ptr<const Game>& game, std::size_t table_bytes) const = 0;
 };
 

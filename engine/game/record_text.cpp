@@ -14,10 +14,12 @@ Error shifted(Error e, std::size_t by) {
   return e;
 }
 
-Result<RecordHead> read_record_head(std::string_view text, std::string_view game, std::span<const RuleOption> options, const RuleValues& defaults) {
+Result<RecordHead> read_record_head(std::string_view text, std::string_view game, std::span<const RuleOption> options,
+                                    const RuleValues& defaults) {
   const auto head = read_tags(text);
   if (!head) return head.error();
-  if (const Tag* t = head->find("Game"); t && canonical_id(t->value) != game) return shifted({fmt::format("this is no game of {}", game), 1}, t->value_at);
+  if (const Tag* t = head->find("Game"); t && canonical_id(t->value) != game)
+    return shifted({fmt::format("this is no game of {}", game), 1}, t->value_at);
   RecordHead out;
   out.rules = defaults;
   out.body_at = head->body_at;
@@ -42,7 +44,9 @@ Result<RecordHead> read_record_head(std::string_view text, std::string_view game
 std::string write_remarks(const std::map<std::string, std::string>& tags) {
   std::string out;
   for (const auto& [name, value] : tags) {
-    if (value.empty() || !std::all_of(name.begin(), name.end(), [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); })) continue;
+    if (value.empty() ||
+        !std::all_of(name.begin(), name.end(), [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }))
+      continue;
     std::string line = fmt::format("# {}: {}", name, trim(value));
     for (char& c : line)
       if (c == '\n' || c == '\r') c = ' ';
@@ -59,20 +63,24 @@ std::map<std::string, std::string> read_remarks(std::string_view text, std::size
     if (!line.empty() && line.front() != '#') break;
     if (const auto colon = line.find(':'); !line.empty() && colon != std::string_view::npos) {
       const std::string_view name = trim(line.substr(1, colon - 1));
-      if (!name.empty() && name.find_first_of(" \t") == std::string_view::npos) out.emplace(name, trim(line.substr(colon + 1)));
+      if (!name.empty() && name.find_first_of(" \t") == std::string_view::npos)
+        out.emplace(name, trim(line.substr(colon + 1)));
     }
     body_at = std::min(end + 1, text.size());
   }
   return out;
 }
 
-std::string write_record(std::string_view game, const RuleValues& rules, std::string_view start, std::optional<Winner> result,
-                         const std::map<std::string, std::string>& tags, std::string_view moves) {
+std::string write_record(std::string_view game, const RuleValues& rules, std::string_view start,
+                         std::optional<Winner> result, const std::map<std::string, std::string>& tags,
+                         std::string_view moves) {
   std::string out = write_tag("Game", game) + write_tag("Rules", write_rules(rules));
   if (!start.empty()) out += write_tag("Start", start);
-  if (result) out += write_tag("Result", *result == Winner::first ? "1-0" : *result == Winner::second ? "0-1" : "1/2-1/2");
+  if (result)
+    out += write_tag("Result", *result == Winner::first ? "1-0" : *result == Winner::second ? "0-1" : "1/2-1/2");
   for (const auto& [name, value] : tags)
-    if (name != "Game" && name != "Rules" && name != "Start" && (name != "Result" || !result)) out += write_tag(name, value);
+    if (name != "Game" && name != "Rules" && name != "Start" && (name != "Result" || !result))
+      out += write_tag(name, value);
   return out + "\n" + std::string(moves) + "\n";
 }
 

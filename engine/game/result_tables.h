@@ -1,4 +1,5 @@
-// Tables of results that come with a game, such as its original's report printed. A GameType that has some derives from this, too.
+// Tables of results that come with a game, such as its original's report printed. A GameType that has some derives from
+// this, too.
 #pragma once
 #include <string>
 #include <vector>

@@ -12,7 +12,8 @@ using Clock = std::chrono::steady_clock;
 
 class Search {
  public:
-  Search(const Game& game, const SearchRequest& q) : game_(game), q_(q), mover_(game.mover(q.position)), one_sided_(!game.profile(q.profile)->antisymmetric) {
+  Search(const Game& game, const SearchRequest& q)
+      : game_(game), q_(q), mover_(game.mover(q.position)), one_sided_(!game.profile(q.profile)->antisymmetric) {
     q_.options.iterative = q_.options.aspiration = false;
     q_.options.seed = 0;
     q_.tracer = nullptr;
@@ -42,7 +43,8 @@ class Search {
     if (r.stopped || r.score.kind == Kind::none) return std::nullopt;
     RootLine out{m, r.score, {m}, std::nullopt};
     out.pv.insert(out.pv.end(), r.pv.begin(), r.pv.end());
-    // A win is worth one less for every ply that it is further away, in games whose values say so: then one more says so, too.
+    // A win is worth one less for every ply that it is further away, in games whose values say so: then one more says
+    // so, too.
     const int sign = game_.mover(below.position) == mover_ ? 1 : -1, value = r.score.value, size = std::abs(value);
     SearchResult nearer = r;
     nearer.score.value = value < 0 ? 1 - size : size - 1;
@@ -53,13 +55,20 @@ class Search {
     return out;
   }
 
-  /// All of these at once, where evaluations speak for one side: the search of a child would speak for the other. False if it was stopped.
-  /// Nobody counts these searches or watches their time, so a depth that would probably go beyond a limit is not begun.
+  /// All of these at once, where evaluations speak for one side: the search of a child would speak for the other. False
+  /// if it was stopped. Nobody counts these searches or watches their time, so a depth that would probably go beyond a
+  /// limit is not begun.
   bool one_sided(const std::vector<MoveCode>& moves, int depth, std::vector<RootLine>& out) {
-    constexpr double dearer = 6, full_window = 0.75;  // each depth than the one before; the exponent of alpha-beta with middling order
+    // Each depth than the one before; the exponent of alpha-beta with middling order
+    constexpr double dearer = 6, full_window = 0.75;
     const auto now = Clock::now();
-    if (depth > 1 && q_.limits.milliseconds > 0 && now - begin_ + dearer * (now - depth_begin_) > std::chrono::milliseconds(q_.limits.milliseconds)) return false;
-    if (depth > 1 && q_.limits.nodes > 0 && std::pow(static_cast<double>(std::max<std::size_t>(2, moves.size())), full_window * depth) > static_cast<double>(q_.limits.nodes)) return false;
+    if (depth > 1 && q_.limits.milliseconds > 0 &&
+        now - begin_ + dearer * (now - depth_begin_) > std::chrono::milliseconds(q_.limits.milliseconds))
+      return false;
+    if (depth > 1 && q_.limits.nodes > 0 &&
+        std::pow(static_cast<double>(std::max<std::size_t>(2, moves.size())), full_window * depth) >
+            static_cast<double>(q_.limits.nodes))
+      return false;
     depth_begin_ = now;
     q_.limits.depth = depth;
     for (const MoveValue& v : game_.all_moves(q_)) {
@@ -88,7 +97,8 @@ class Search {
 
 }  // namespace
 
-RootLines search_root_lines(const Game& game, const SearchRequest& q, std::vector<MoveCode> moves, const std::function<void(const RootLines&)>& on_depth) {
+RootLines search_root_lines(const Game& game, const SearchRequest& q, std::vector<MoveCode> moves,
+                            const std::function<void(const RootLines&)>& on_depth) {
   RootLines out;
   const auto legal = game.moves(q.position, q.history);
   if (moves.empty()) moves = legal;
@@ -116,11 +126,14 @@ RootLines search_root_lines(const Game& game, const SearchRequest& q, std::vecto
       out.stopped = true;
       break;
     }
-    std::sort(lines.begin(), lines.end(), [&](const RootLine& a, const RootLine& b) { return a.score.value != b.score.value ? a.score.value > b.score.value : rank(a.move) < rank(b.move); });
+    std::sort(lines.begin(), lines.end(), [&](const RootLine& a, const RootLine& b) {
+      return a.score.value != b.score.value ? a.score.value > b.score.value : rank(a.move) < rank(b.move);
+    });
     out.lines = std::move(lines);
     out.depth = depth;
     if (on_depth) on_depth(out);
-    const bool decided = std::all_of(out.lines.begin(), out.lines.end(), [&](const RootLine& l) { return l.win_in && std::abs(*l.win_in) <= depth; });
+    const bool decided = std::all_of(out.lines.begin(), out.lines.end(),
+                                     [&](const RootLine& l) { return l.win_in && std::abs(*l.win_in) <= depth; });
     if (q.limits.depth <= 0 && decided) break;
   }
   return out;

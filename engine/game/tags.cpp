@@ -25,7 +25,9 @@ Result<TaggedText> read_tags(std::string_view text) {
   TaggedText out;
   std::unordered_set<std::string> names;  // a text may have very many
   std::size_t i = 0;
-  const auto skip_blanks = [&] { while (i < text.size() && is_blank(text[i])) ++i; };
+  const auto skip_blanks = [&] {
+    while (i < text.size() && is_blank(text[i])) ++i;
+  };
   for (skip_blanks(); i < text.size() && text[i] == '['; skip_blanks()) {
     ++i;
     skip_blanks();
@@ -33,18 +35,22 @@ Result<TaggedText> read_tags(std::string_view text) {
     tag.name_at = i;
     while (i < text.size() && in_name(text[i])) tag.name += text[i++];
     if (tag.name.empty()) return error_at(i, "expected the name of a tag after '['");
-    if (!names.insert(tag.name).second) return error_at(tag.name_at, fmt::format("a second tag {}", quoted_text(tag.name)));
+    if (!names.insert(tag.name).second)
+      return error_at(tag.name_at, fmt::format("a second tag {}", quoted_text(tag.name)));
     skip_blanks();
-    if (i >= text.size() || text[i] != '"') return error_at(i, fmt::format("expected '\"' after the name of the tag {}", quoted_text(tag.name)));
+    if (i >= text.size() || text[i] != '"')
+      return error_at(i, fmt::format("expected '\"' after the name of the tag {}", quoted_text(tag.name)));
     tag.value_at = ++i;
     for (; i < text.size() && text[i] != '"' && text[i] != '\n'; ++i) {
       if (text[i] == '\\' && i + 1 < text.size() && (text[i + 1] == '"' || text[i + 1] == '\\')) ++i;
       tag.value += text[i];
     }
-    if (i >= text.size() || text[i] != '"') return error_at(i, fmt::format("the value of the tag {} is not closed", quoted_text(tag.name)));
+    if (i >= text.size() || text[i] != '"')
+      return error_at(i, fmt::format("the value of the tag {} is not closed", quoted_text(tag.name)));
     ++i;
     skip_blanks();
-    if (i >= text.size() || text[i] != ']') return error_at(i, fmt::format("expected ']' after the tag {}", quoted_text(tag.name)));
+    if (i >= text.size() || text[i] != ']')
+      return error_at(i, fmt::format("expected ']' after the tag {}", quoted_text(tag.name)));
     ++i;
     out.tags.push_back(std::move(tag));
   }

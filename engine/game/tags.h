@@ -14,13 +14,13 @@ struct Tag {
 };
 
 struct TaggedText {
-  std::vector<Tag> tags;     ///< in their order; no name twice
-  std::size_t body_at = 0;   ///< where the rest of the text begins
+  std::vector<Tag> tags;    ///< in their order; no name twice
+  std::size_t body_at = 0;  ///< where the rest of the text begins
   const Tag* find(std::string_view name) const;
 };
 
-/// Reads the tags at the start of a text, as many as there are. A name is letters, digits and '_'; in a value a backslash
-/// stands before a quotation mark and before a backslash. Columns of errors count from the start of the text.
+/// Reads the tags at the start of a text, as many as there are. A name is letters, digits and '_'; in a value a
+/// backslash stands before a quotation mark and before a backslash. Columns of errors count from the start of the text.
 Result<TaggedText> read_tags(std::string_view text);
 /// One line, its end included; empty if the name is none that could be read back. Line ends in the value become blanks.
 std::string write_tag(std::string_view name, std::string_view value);

@@ -6,11 +6,16 @@ namespace ply {
 namespace {
 
 // Without a decimal point where it is not needed.
-std::string plain(double value) { return value == static_cast<double>(static_cast<i64>(value)) ? fmt::format("{}", static_cast<i64>(value)) : fmt::format("{:.1f}", value); }
+std::string plain(double value) {
+  return value == static_cast<double>(static_cast<i64>(value)) ? fmt::format("{}", static_cast<i64>(value))
+                                                               : fmt::format("{:.1f}", value);
+}
 
 }  // namespace
 
-double shown_raw(const ProfileInfo& profile, const TermInfo& term, int raw) { return term.fine_raw && profile.scale > 1 ? static_cast<double>(raw) / profile.scale : raw; }
+double shown_raw(const ProfileInfo& profile, const TermInfo& term, int raw) {
+  return term.fine_raw && profile.scale > 1 ? static_cast<double>(raw) / profile.scale : raw;
+}
 
 double shown_weight(const ProfileInfo& profile, const TermInfo& term, int weight) {
   return !term.fine_raw && profile.scale > 1 ? static_cast<double>(weight) / profile.scale : weight;
@@ -22,6 +27,8 @@ std::string raw_text(const ProfileInfo& profile, const TermInfo& term, int raw, 
   return term.opponent == TermInfo::Opponent::half ? text + "/2" : "(" + text + ")";
 }
 
-std::string weight_text(const ProfileInfo& profile, const TermInfo& term, int weight) { return plain(shown_weight(profile, term, weight)); }
+std::string weight_text(const ProfileInfo& profile, const TermInfo& term, int weight) {
+  return plain(shown_weight(profile, term, weight));
+}
 
 }  // namespace ply

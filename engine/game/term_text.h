@@ -1,5 +1,6 @@
 // The numbers of an evaluation's terms in the unit that people read, the same in the window and on the command line:
-// weight x (own raw value - what counts of the opponent's) is the contribution, in that unit, whatever it is computed in.
+// weight x (own raw value - what counts of the opponent's) is the contribution, in that unit, whatever it is computed
+// in.
 #pragma once
 #include <string>
 

@@ -1,4 +1,5 @@
-// For games whose turns have several steps: where the turn stands and what may be done, as data, so that one panel shows it.
+// For games whose turns have several steps: where the turn stands and what may be done, as data, so that one panel
+// shows it.
 #pragma once
 #include <optional>
 #include <string>
@@ -39,10 +40,11 @@ struct TurnView {
   int steps = 4, used = 0;
   std::vector<std::string> played;  ///< the steps of this turn so far
   std::string owed;                 ///< what must be done next; empty if nothing
-  std::vector<int> begun;           ///< of something that must be finished: the cell of its piece, and the one that must be filled
-  std::vector<int> finishers;       ///< the cells whose pieces can finish it
-  std::optional<u32> end;           ///< the ply that ends the turn
-  std::string why_not_end;          ///< if it cannot be ended
+  /// Of something that must be finished: the cell of its piece, and the one that must be filled
+  std::vector<int> begun;
+  std::vector<int> finishers;  ///< the cells whose pieces can finish it
+  std::optional<u32> end;      ///< the ply that ends the turn
+  std::string why_not_end;     ///< if it cannot be ended
   std::vector<Group> groups;
   std::vector<Action> actions;
 };

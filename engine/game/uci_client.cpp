@@ -11,7 +11,8 @@ namespace {
 
 class Talk final : public OutsideTalk {
  public:
-  Talk(UciDialect dialect, const UciWords& words, OutsideChannel& channel, const OutsideSetup& setup) : usi_(dialect == UciDialect::usi), words_(words), channel_(channel), setup_(setup) {}
+  Talk(UciDialect dialect, const UciWords& words, OutsideChannel& channel, const OutsideSetup& setup)
+      : usi_(dialect == UciDialect::usi), words_(words), channel_(channel), setup_(setup) {}
 
   Status hello() override {
     channel_.send(usi_ ? "usi" : "uci");
@@ -53,7 +54,8 @@ class Talk final : public OutsideTalk {
     std::string go = "go";
     if (setup_.limits.depth > 0) go += fmt::format(" depth {}", setup_.limits.depth);
     if (setup_.limits.nodes > 0) go += fmt::format(" nodes {}", setup_.limits.nodes);
-    if (setup_.limits.milliseconds > 0) go += fmt::format("{} {}", usi_ ? " btime 0 wtime 0 byoyomi" : " movetime", setup_.limits.milliseconds);
+    if (setup_.limits.milliseconds > 0)
+      go += fmt::format("{} {}", usi_ ? " btime 0 wtime 0 byoyomi" : " movetime", setup_.limits.milliseconds);
     channel_.allow(setup_.limits.milliseconds);
     channel_.send(go);
     OutsideMove out;
@@ -97,10 +99,13 @@ class Talk final : public OutsideTalk {
       std::replace(out.begin(), out.end(), ' ', '-');
       return out;
     };
-    const auto found = std::find_if(options_.begin(), options_.end(), [&](const UciOption& o) { return plain(o.name) == plain(name); });
+    const auto found = std::find_if(options_.begin(), options_.end(),
+                                    [&](const UciOption& o) { return plain(o.name) == plain(name); });
     return found == options_.end() ? nullptr : &*found;
   }
-  void set(const std::string& name, const std::string& value) { channel_.send(fmt::format("setoption name {} value {}", name, value)); }
+  void set(const std::string& name, const std::string& value) {
+    channel_.send(fmt::format("setoption name {} value {}", name, value));
+  }
 
   const bool usi_;
   const UciWords& words_;
@@ -112,16 +117,23 @@ class Talk final : public OutsideTalk {
 }  // namespace
 
 // An engine that has an option of the name of a rule is told the rule.
-Result<std::vector<std::pair<std::string, std::string>>> UciWords::options(const Game& game, const std::vector<UciOption>& known) const {
+Result<std::vector<std::pair<std::string, std::string>>> UciWords::options(const Game& game,
+                                                                           const std::vector<UciOption>& known) const {
   std::vector<std::pair<std::string, std::string>> out;
   for (const auto& [id, value] : game.rules())
-    if (std::any_of(known.begin(), known.end(), [&, &id = id](const UciOption& o) { return o.name == id; })) out.emplace_back(id, value);
+    if (std::any_of(known.begin(), known.end(), [&, &id = id](const UciOption& o) { return o.name == id; }))
+      out.emplace_back(id, value);
   return out;
 }
 
-Result<Setup> UciWords::read_position(const GameType& type, std::string_view, std::string_view text, const RuleValues& given) const { return type.parse_position(text, given); }
+Result<Setup> UciWords::read_position(const GameType& type, std::string_view, std::string_view text,
+                                      const RuleValues& given) const {
+  return type.parse_position(text, given);
+}
 
-std::unique_ptr<OutsideTalk> UciClient::talk(OutsideChannel& channel, const OutsideSetup& setup) const { return std::make_unique<Talk>(dialect_, words_, channel, setup); }
+std::unique_ptr<OutsideTalk> UciClient::talk(OutsideChannel& channel, const OutsideSetup& setup) const {
+  return std::make_unique<Talk>(dialect_, words_, channel, setup);
+}
 
 const OutsideProtocol& uci_client() {
   static const UciWords words;

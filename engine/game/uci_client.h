@@ -1,5 +1,5 @@
-// The controller's side of UCI and of its relative USI, for any game: positions and moves are the game's own strings, unless a
-// game has other words for other programs.
+// The controller's side of UCI and of its relative USI, for any game: positions and moves are the game's own strings,
+// unless a game has other words for other programs.
 #pragma once
 #include "engine/game/outside.h"
 
@@ -22,12 +22,19 @@ class UciWords {
   virtual std::string position(const Game& game, const Position& p) const { return game.write(p); }
   virtual std::string move(const Game& game, const Position& p, MoveCode m) const { return game.write_move(p, m); }
   /// A position as the controller of an engine sends it: "startpos", or a string of the game behind "fen" or "sfen".
-  virtual Result<Setup> read_position(const GameType& type, std::string_view form, std::string_view text, const RuleValues& given) const;
+  virtual Result<Setup> read_position(const GameType& type, std::string_view form, std::string_view text,
+                                      const RuleValues& given) const;
   /// A rule of the game that other programs have another name for, as (rule, value).
-  virtual std::optional<std::pair<std::string, std::string>> rule(std::string_view, std::string_view) const { return std::nullopt; }
-  virtual Result<MoveCode> read_move(const Game& game, const Position& p, std::string_view text, History history) const { return game.parse_move(p, text, history); }
+  virtual std::optional<std::pair<std::string, std::string>> rule(std::string_view, std::string_view) const {
+    return std::nullopt;
+  }
+  virtual Result<MoveCode> read_move(const Game& game, const Position& p, std::string_view text,
+                                     History history) const {
+    return game.parse_move(p, text, history);
+  }
   /// What has to be set before this game, as (name, value). The error says that the engine does not know the game.
-  virtual Result<std::vector<std::pair<std::string, std::string>>> options(const Game& game, const std::vector<UciOption>& known) const;
+  virtual Result<std::vector<std::pair<std::string, std::string>>> options(const Game& game,
+                                                                           const std::vector<UciOption>& known) const;
 };
 
 enum class UciDialect { uci, usi };
@@ -35,7 +42,8 @@ enum class UciDialect { uci, usi };
 /// `words` lives as long as the program.
 class UciClient final : public OutsideProtocol {
  public:
-  UciClient(UciDialect dialect, const UciWords& words) : dialect_(dialect), words_(words), name_(dialect == UciDialect::uci ? "uci" : "usi") {}
+  UciClient(UciDialect dialect, const UciWords& words)
+      : dialect_(dialect), words_(words), name_(dialect == UciDialect::uci ? "uci" : "usi") {}
   const std::string& name() const override { return name_; }
   std::unique_ptr<OutsideTalk> talk(OutsideChannel& channel, const OutsideSetup& setup) const override;
 

@@ -12,8 +12,9 @@ struct UciClock {
   std::optional<i64> move_time;            ///< movetime: exactly so long
   std::array<std::optional<i64>, 2> left;  ///< wtime, btime
   std::array<i64, 2> increment{};          ///< winc, binc
-  std::optional<i64> byoyomi;              ///< of USI: for every move once the clock stands at 0, and on top of it before
-  int moves_to_go = 0;                     ///< 0: all the rest of the game
+  /// Of USI: for every move once the clock stands at 0, and on top of it before
+  std::optional<i64> byoyomi;
+  int moves_to_go = 0;  ///< 0: all the rest of the game
 
   /// For the next move of this side, at least one; nothing if no time was set.
   std::optional<int> for_move(Side side) const;

@@ -30,17 +30,22 @@ struct Order {
   int depth = 0;
   u64 nodes = 0;
   UciClock clock;
-  bool infinite = false;  ///< no move before `stop`
-  bool ponder = false;    ///< no move before `stop` or `ponderhit`
+  bool infinite = false;       ///< no move before `stop`
+  bool ponder = false;         ///< no move before `stop` or `ponderhit`
   std::vector<MoveCode> only;  ///< searchmoves; empty: all
 };
 
-// One conversation. Lines are read on the caller's thread; `go` thinks on a thread of its own, so that `stop` and `isready`
-// are answered meanwhile. Whatever changes the position or an option first waits for the search to end.
+// One conversation. Lines are read on the caller's thread; `go` thinks on a thread of its own, so that `stop` and
+// `isready` are answered meanwhile. Whatever changes the position or an option first waits for the search to end.
 class Conversation {
  public:
   Conversation(LineChannel& channel, std::shared_ptr<const Game> game, std::size_t table_bytes, const UciWords* usi)
-      : channel_(channel), usi_words_(usi), type_(game->type()), usual_(std::move(game)), given_(fewest(*usual_)), table_(table_bytes) {
+      : channel_(channel),
+        usi_words_(usi),
+        type_(game->type()),
+        usual_(std::move(game)),
+        given_(fewest(*usual_)),
+        table_(table_bytes) {
     start(usual_, usual_->initial());
   }
   ~Conversation() { finish(); }
@@ -87,13 +92,17 @@ class Conversation {
   }
 
   void info(const std::string& text) { channel_.write("info string " + text); }
-  void info(const std::string& what, const Error& e) { info(e.column > 0 ? fmt::format("{}: {} (column {})", what, e.message, e.column) : fmt::format("{}: {}", what, e.message)); }
+  void info(const std::string& what, const Error& e) {
+    info(e.column > 0 ? fmt::format("{}: {} (column {})", what, e.message, e.column)
+                      : fmt::format("{}: {}", what, e.message));
+  }
 
   // --- Options
   void introduce() {
     channel_.write(std::string("id name ") + program_and_version());
     channel_.write("id author the authors of Plyscope");
-    channel_.write(fmt::format("option name {} type spin default {} min 1 max {}", usi_ ? "USI_Hash" : "Hash", std::clamp<std::size_t>(table_.bytes() >> 20, 1, most_megabytes), most_megabytes));
+    channel_.write(fmt::format("option name {} type spin default {} min 1 max {}", usi_ ? "USI_Hash" : "Hash",
+                               std::clamp<std::size_t>(table_.bytes() >> 20, 1, most_megabytes), most_megabytes));
     channel_.write(fmt::format("option name MultiPV type spin default {} min 1 max {}", lines_, most_lines));
     if (!usi_) channel_.write("option name Ponder type check default false");  // in USI it goes without saying
     // The default first: there are controllers that take the first value for it, and then set it.
@@ -122,8 +131,11 @@ class Conversation {
     const auto list = words(text);
     if (list.size() < 2 || list[0].text != "name") return info("setoption: expected name ID value V");
     std::string id = canonical_id(list[1].text), value(list.size() >= 4 && list[2].text == "value" ? list[3].text : "");
-    const auto bad = [&] { info(fmt::format("setoption: {} cannot be the value of {}", quoted_text(value), quoted_text(id))); };
-    if (const auto rule = usi_words_ ? usi_words_->rule(list[1].text, value) : std::nullopt) std::tie(id, value) = *rule;
+    const auto bad = [&] {
+      info(fmt::format("setoption: {} cannot be the value of {}", quoted_text(value), quoted_text(id)));
+    };
+    if (const auto rule = usi_words_ ? usi_words_->rule(list[1].text, value) : std::nullopt)
+      std::tie(id, value) = *rule;
     if (id == "hash" || id == "usi-hash") {
       const auto n = to_number<i64>(value);
       if (!n || *n < 1 || *n > most_megabytes) return bad();
@@ -134,7 +146,8 @@ class Conversation {
       finish();
       profile_ = usual_->profile(value)->id;
       table_.clear();
-    } else if (std::any_of(type_.options().begin(), type_.options().end(), [&](const RuleOption& o) { return o.id == id; })) {
+    } else if (std::any_of(type_.options().begin(), type_.options().end(),
+                           [&](const RuleOption& o) { return o.id == id; })) {
       set_rule(id, value);
     } else if (id == "multipv") {
       const auto n = to_number<int>(value);
@@ -160,7 +173,8 @@ class Conversation {
     start(usual_, usual_->initial());
   }
 
-  // The fewest options that make these rules: a named set of rules that is chosen later must find nothing that overrules it.
+  // The fewest options that make these rules: a named set of rules that is chosen later must find nothing that
+  // overrules it.
   static RuleValues fewest(const Game& game) {
     RuleValues out = game.rules();
     for (const auto& [id, value] : game.rules()) {
@@ -186,7 +200,8 @@ class Conversation {
     const auto list = words(text);
     const auto moves = std::find_if(list.begin(), list.end(), [](const Word& w) { return w.text == "moves"; });
     const UciWords& words_here = this->words_here();
-    const std::string_view place = trim(moves == list.end() ? text : text.substr(0, static_cast<std::size_t>(moves->column - 1)));
+    const std::string_view place =
+        trim(moves == list.end() ? text : text.substr(0, static_cast<std::size_t>(moves->column - 1)));
     const auto [word, rest] = cut_word(place);
     std::shared_ptr<const Game> game = usual_;
     Position p = game->initial();
@@ -201,7 +216,8 @@ class Conversation {
       if (!setup)
         if (auto again = words_here.read_position(type_, word, rest, {})) setup = std::move(again);
       if (!setup) return info("position", setup.error());
-      if (const std::string why = setup->game->why_not_allowed(setup->position); !why.empty()) return info("position: " + why);
+      if (const std::string why = setup->game->why_not_allowed(setup->position); !why.empty())
+        return info("position: " + why);
       game = setup->game;
       p = setup->position;
     } else if (word != "startpos") {
@@ -239,7 +255,8 @@ class Conversation {
       if (word == "searchmoves") {
         // All words that follow and are moves.
         for (; i + 1 < list.size(); ++i) {
-          const auto m = known_ ? words_here().read_move(*game_, position_, list[i + 1].text, history_) : Result<MoveCode>(Error{});
+          const auto m = known_ ? words_here().read_move(*game_, position_, list[i + 1].text, history_)
+                                : Result<MoveCode>(Error{});
           if (!m) break;
           order.only.push_back(*m);
         }
@@ -271,10 +288,11 @@ class Conversation {
     stop_.word = 0;
     released_ = false;
     mute_ = false;
-    thinking_ = Thread([this, order] { think(order); }, [this, order](const std::string& words) {
-      info(words);
-      answer("bestmove (none)", order);
-    });
+    thinking_ = Thread([this, order] { think(order); },
+                       [this, order](const std::string& words) {
+                         info(words);
+                         answer("bestmove (none)", order);
+                       });
   }
 
   // The guess was right: the search begins anew with its limits, and finds what it knows in the table.
@@ -304,7 +322,8 @@ class Conversation {
     if (!known_) return answer(none, order);
     std::vector<u64> history = history_;
     auto over = game_->outcome(position_, history);
-    // USI has no word for a draw: where the repetition alone ends the game for us, the controller decides, and we play on.
+    // USI has no word for a draw: where the repetition alone ends the game for us, the controller decides, and we play
+    // on.
     if (usi_ && over && over->winner == Winner::draw && !game_->outcome(position_)) history.clear(), over.reset();
     if (over) {
       info("the game is over: " + game_->outcome_text(position_, history_));
@@ -326,7 +345,9 @@ class Conversation {
     if (q.limits.depth < 0 && q.limits.nodes == 0 && q.limits.milliseconds == 0 && !free) q.limits.nodes = 1'000'000;
     if (q.limits.depth < 0) q.options.iterative = true;
     const auto begin = std::chrono::steady_clock::now();
-    const auto spent = [begin] { return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count(); };
+    const auto spent = [begin] {
+      return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+    };
     u64 nodes = 0;
     if (lines_ > 1 || !order.only.empty()) return several(q, order, spent);
     q.on_iteration = [&](const Iteration& it) {
@@ -335,11 +356,13 @@ class Conversation {
     };
     const SearchResult r = game_->search(q);
     const double seconds = spent();
-    channel_.write(fmt::format("info nodes {} nps {:.0f} time {:.0f}", r.counters.nodes, rate(r.counters.nodes, seconds), seconds * 1000));
+    channel_.write(fmt::format("info nodes {} nps {:.0f} time {:.0f}", r.counters.nodes,
+                               rate(r.counters.nodes, seconds), seconds * 1000));
     if (!r.has_best) return answer(none, order);
     const std::vector<MoveCode> plies = game_->plies(position_, r.best);
     std::string text = "bestmove " + words_here().move(*game_, position_, plies.front());
-    if (plies.size() == 1 && r.pv.size() > 1 && r.pv.front() == r.best) text += " ponder " + words_here().move(*game_, game_->after(position_, r.best), r.pv[1]);
+    if (plies.size() == 1 && r.pv.size() > 1 && r.pv.front() == r.best)
+      text += " ponder " + words_here().move(*game_, game_->after(position_, r.best), r.pv[1]);
     answer(text, order);
   }
 
@@ -350,16 +373,21 @@ class Conversation {
       const double seconds = spent();
       for (std::size_t i = 0; i < r.lines.size() && i < static_cast<std::size_t>(lines_); ++i) {
         const RootLine& l = r.lines[i];
-        channel_.write(fmt::format("info depth {} multipv {} score {} nodes {} nps {:.0f} time {:.0f} pv{}", r.depth, i + 1, score_text(l.score, l.win_in), r.nodes, rate(r.nodes, seconds),
+        channel_.write(fmt::format("info depth {} multipv {} score {} nodes {} nps {:.0f} time {:.0f} pv{}", r.depth,
+                                   i + 1, score_text(l.score, l.win_in), r.nodes, rate(r.nodes, seconds),
                                    seconds * 1000, line_text(l.pv)));
       }
     });
-    channel_.write(fmt::format("info nodes {} nps {:.0f} time {:.0f}", found.nodes, rate(found.nodes, spent()), spent() * 1000));
+    channel_.write(
+        fmt::format("info nodes {} nps {:.0f} time {:.0f}", found.nodes, rate(found.nodes, spent()), spent() * 1000));
     // Stopped before the first depth was finished: any of the moves will do.
     const std::vector<MoveCode> legal = game_->moves(position_, q.history);
-    const MoveCode best = !found.lines.empty() ? found.lines.front().move : !order.only.empty() ? order.only.front() : legal.front();
+    const MoveCode best = !found.lines.empty()  ? found.lines.front().move
+                          : !order.only.empty() ? order.only.front()
+                                                : legal.front();
     std::string text = "bestmove " + words_here().move(*game_, position_, best);
-    if (!found.lines.empty() && found.lines.front().pv.size() > 1) text += " ponder " + words_here().move(*game_, game_->after(position_, best), found.lines.front().pv[1]);
+    if (!found.lines.empty() && found.lines.front().pv.size() > 1)
+      text += " ponder " + words_here().move(*game_, game_->after(position_, best), found.lines.front().pv[1]);
     answer(text, order);
   }
 
@@ -378,7 +406,8 @@ class Conversation {
     SearchResult r;
     r.score = it.score;
     r.pv = it.pv;
-    channel_.write(fmt::format("info depth {} score {} nodes {} nps {:.0f} time {:.0f} pv{}", it.depth, score_text(it.score, game_->win_in(q, r)), nodes, rate(nodes, seconds), seconds * 1000,
+    channel_.write(fmt::format("info depth {} score {} nodes {} nps {:.0f} time {:.0f} pv{}", it.depth,
+                               score_text(it.score, game_->win_in(q, r)), nodes, rate(nodes, seconds), seconds * 1000,
                                line_text(it.pv)));
   }
 
@@ -427,7 +456,9 @@ class Conversation {
 
 }  // namespace
 
-void UciEngine::run(LineChannel& channel, const std::shared_ptr<const Game>& game, std::size_t table_bytes) const { Conversation(channel, game, table_bytes, usi_).run(); }
+void UciEngine::run(LineChannel& channel, const std::shared_ptr<const Game>& game, std::size_t table_bytes) const {
+  Conversation(channel, game, table_bytes, usi_).run();
+}
 
 const EngineProtocol& uci_engine() {
   static const UciEngine protocol;

@@ -1,6 +1,6 @@
-// The Universal Chess Interface for any game of the house: the engine's side of it, spoken on lines. Positions and moves are
-// the game's own strings, its rule options are options of the engine; everything else is what controllers know. A game that has words for it
-// answers `usi` as well, the Universal Shogi Interface.
+// The Universal Chess Interface for any game of the house: the engine's side of it, spoken on lines. Positions and
+// moves are the game's own strings, its rule options are options of the engine; everything else is what controllers
+// know. A game that has words for it answers `usi` as well, the Universal Shogi Interface.
 #pragma once
 #include "engine/game/protocol.h"
 

@@ -17,7 +17,9 @@ constexpr std::size_t most_bytes = std::size_t{1} << 20;
 
 }  // namespace
 
-WeightRange weight_range(const TermInfo& t) { return {std::min(t.min_weight, t.weight), std::max(t.max_weight, t.weight)}; }
+WeightRange weight_range(const TermInfo& t) {
+  return {std::min(t.min_weight, t.weight), std::max(t.max_weight, t.weight)};
+}
 
 Status set_weight(const ProfileInfo& profile, std::string_view word, Weights& weights) {
   const auto equals = word.find('=');
@@ -28,7 +30,8 @@ Status set_weight(const ProfileInfo& profile, std::string_view word, Weights& we
     // What a profile has for some rules may lie outside the slider's range.
     const WeightRange range = weight_range(t);
     const int own = profile.weights[static_cast<int>(i)];
-    if (*n < std::min(range.low, own) || *n > std::max(range.high, own)) return Error{fmt::format("the weight of {} is from {} to {}", t.id, range.low, range.high)};
+    if (*n < std::min(range.low, own) || *n > std::max(range.high, own))
+      return Error{fmt::format("the weight of {} is from {} to {}", t.id, range.low, range.high)};
     weights.w[i] = *n;
     return Done{};
   }
@@ -44,16 +47,19 @@ Result<Weights> parse_weights(const ProfileInfo& profile, std::string_view line,
 std::string write_weights(const ProfileInfo& profile, const Weights& weights, const Weights& from) {
   std::string out;
   for (std::size_t i = 0; i < profile.terms.size(); ++i)
-    if (weights.w[i] != from.w[i]) out += fmt::format("{}{}={}", out.empty() ? "" : " ", profile.terms[i].id, weights.w[i]);
+    if (weights.w[i] != from.w[i])
+      out += fmt::format("{}{}={}", out.empty() ? "" : " ", profile.terms[i].id, weights.w[i]);
   return out;
 }
 
-std::string write_weights_file(const Game& game, const ProfileInfo& profile, const Weights& weights, std::string_view remarks) {
+std::string write_weights_file(const Game& game, const ProfileInfo& profile, const Weights& weights,
+                               std::string_view remarks) {
   std::string out = fmt::format("{}\n", first_line);
   for (const std::string_view line : split(remarks, '\n'))
     if (!trim(line).empty()) out += fmt::format("# {}\n", visible(line));
   out += fmt::format("game      {}\nprofile   {}\nweights  ", game.type().id(), profile.id);
-  for (std::size_t i = 0; i < profile.terms.size(); ++i) out += fmt::format(" {}={}", profile.terms[i].id, weights.w[i]);
+  for (std::size_t i = 0; i < profile.terms.size(); ++i)
+    out += fmt::format(" {}={}", profile.terms[i].id, weights.w[i]);
   return out + "\n";
 }
 
@@ -71,9 +77,11 @@ Result<Weights> read_weights_file(const Game& game, const ProfileInfo& profile, 
       if (cut.word != first_line) return wrong("this is no file of weights");
       begun = true;
     } else if (cut.word == "game") {
-      if (canonical_id(rest) != game.type().id()) return wrong(fmt::format("these are weights of {}, not of {}", quoted_text(rest), game.type().id()));
+      if (canonical_id(rest) != game.type().id())
+        return wrong(fmt::format("these are weights of {}, not of {}", quoted_text(rest), game.type().id()));
     } else if (cut.word == "profile") {
-      if (canonical_id(rest) != profile.id) return wrong(fmt::format("these are weights of {}, not of {}", quoted_text(rest), profile.id));
+      if (canonical_id(rest) != profile.id)
+        return wrong(fmt::format("these are weights of {}, not of {}", quoted_text(rest), profile.id));
     } else if (cut.word == "weights") {
       auto read = parse_weights(profile, rest, out);
       if (!read) return wrong(read.error().message);

@@ -28,7 +28,8 @@ Result<Weights> parse_weights(const ProfileInfo& profile, std::string_view line,
 std::string write_weights(const ProfileInfo& profile, const Weights& weights, const Weights& from);
 
 /// All weights. `remarks`: lines for people, without their #.
-std::string write_weights_file(const Game& game, const ProfileInfo& profile, const Weights& weights, std::string_view remarks);
+std::string write_weights_file(const Game& game, const ProfileInfo& profile, const Weights& weights,
+                               std::string_view remarks);
 /// The error names the line.
 Result<Weights> read_weights_file(const Game& game, const ProfileInfo& profile, std::string_view text);
 /// What an option or a player says: the name of such a file, or the words themselves.

@@ -20,14 +20,17 @@ std::string with_number(const std::string& path, int n) {
 
 }  // namespace
 
-Contest::Contest(ContestOrder order) : order_(std::move(order)), file_(order_.suggested ? std::string() : order_.file), shard_(order_.shard) {
-  counter_ = Thread([this] { count_all(); }, [this](std::string words) {
-    std::lock_guard lock(mutex_);
-    uncounted_ = true;
-    counting_ = false;
-    if (!problem_) problem_ = Error{with_front("the games could not be counted: ", std::move(words))};
-  });
-  player_ = Thread([this] { work(); }, [this](std::string words) { end(Error{with_front("the match has ended: ", std::move(words))}); });
+Contest::Contest(ContestOrder order)
+    : order_(std::move(order)), file_(order_.suggested ? std::string() : order_.file), shard_(order_.shard) {
+  counter_ = Thread([this] { count_all(); },
+                    [this](std::string words) {
+                      std::lock_guard lock(mutex_);
+                      uncounted_ = true;
+                      counting_ = false;
+                      if (!problem_) problem_ = Error{with_front("the games could not be counted: ", std::move(words))};
+                    });
+  player_ = Thread([this] { work(); },
+                   [this](std::string words) { end(Error{with_front("the match has ended: ", std::move(words))}); });
 }
 
 Contest::~Contest() {
@@ -121,7 +124,8 @@ void Contest::end(std::optional<Error> problem) {
 }
 
 // What is in the file, and the file to go on with.
-Status Contest::open_file(const MatchSettings& settings, std::vector<MatchGame>& finished, std::optional<ResultWriter>& writer) {
+Status Contest::open_file(const MatchSettings& settings, std::vector<MatchGame>& finished,
+                          std::optional<ResultWriter>& writer) {
   const std::string header = match_header(settings, shard_);
   std::string file = order_.file;
   const auto written_already = [&] {
@@ -183,7 +187,8 @@ Status Contest::play() {
     recount_ = true;
     progress_.games = finished.size();
     progress_.wanted = games_wanted(*settings, shard_);
-    if (order_.play && !stopped_) runner = runner_ = std::make_shared<MatchRunner>(*settings, shard_, std::move(finished));
+    if (order_.play && !stopped_)
+      runner = runner_ = std::make_shared<MatchRunner>(*settings, shard_, std::move(finished));
   }
   news_.notify_all();
   if (!runner) return Done{};

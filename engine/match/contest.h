@@ -1,6 +1,7 @@
 // A match or tournament on threads of its own, or a file of results: played, kept and counted while somebody looks on.
 //
-// Threads: one plays (and lets a MatchRunner play on more), one counts; whoever looks takes the newest count, which is never changed.
+// Threads: one plays (and lets a MatchRunner play on more), one counts; whoever looks takes the newest count, which is
+// never changed.
 #pragma once
 #include <condition_variable>
 #include <functional>
@@ -22,10 +23,10 @@ namespace ply {
 
 /// What the games that are finished show.
 struct ContestCount {
-  std::vector<MatchGame> games;            ///< in the order of their places
-  std::vector<PairingReport> reports;      ///< one a pairing
-  std::vector<ScoreCurve> curves;          ///< likewise
-  std::optional<JudgedTest> test;          ///< where one was asked for
+  std::vector<MatchGame> games;        ///< in the order of their places
+  std::vector<PairingReport> reports;  ///< one a pairing
+  std::vector<ScoreCurve> curves;      ///< likewise
+  std::optional<JudgedTest> test;      ///< where one was asked for
   ResultTable table;
   std::vector<Suspicion> suspicions;
 };
@@ -35,11 +36,12 @@ struct ContestOrder {
   std::function<Result<MatchSettings>()> prepare = nullptr;
   Shard shard = {};
   int threads = 1;
-  /// Where the games go as they are finished; empty: nowhere. `suggested`: the name is ours, and if it is taken another one is.
+  /// Where the games go as they are finished; empty: nowhere. `suggested`: the name is ours, and if it is taken another
+  /// one is.
   std::string file = {};
   bool suggested = false;
-  bool play = true;          ///< false: the file is only looked at
-  bool go_on = false;        ///< what stands in `file` counts, if it is of this match
+  bool play = true;                      ///< false: the file is only looked at
+  bool go_on = false;                    ///< what stands in `file` counts, if it is of this match
   std::vector<MatchGame> finished = {};  ///< of an earlier run that was kept nowhere
   /// Called about ten times a second while it plays, on a thread of its own: there may be something new to show.
   std::function<void()> tick = nullptr;
@@ -54,9 +56,9 @@ class Contest {
 
   /// Does not wait. Games that are not over are dropped.
   void stop();
-  bool running() const;   ///< it plays, or reads its file
-  bool stopped() const;   ///< by stop()
-  bool settled() const;   ///< it does not run, and all is counted
+  bool running() const;  ///< it plays, or reads its file
+  bool stopped() const;  ///< by stop()
+  bool settled() const;  ///< it does not run, and all is counted
   /// What went wrong; the games before that count all the same.
   std::optional<Error> problem() const;
   /// Null until they are known.
@@ -68,14 +70,16 @@ class Contest {
   bool looked_at() const { return !order_.play; }
   /// The newest; null before the first.
   std::shared_ptr<const ContestCount> count() const;
-  /// These two are about a tenth of a second old: nobody who looks on waits for a game that is being written to the disk.
+  /// These two are about a tenth of a second old: nobody who looks on waits for a game that is being written to the
+  /// disk.
   MatchProgress progress() const;
   std::vector<LiveGame> live() const;
 
  private:
   void work();
   Status play();
-  Status open_file(const MatchSettings& settings, std::vector<MatchGame>& finished, std::optional<ResultWriter>& writer);
+  Status open_file(const MatchSettings& settings, std::vector<MatchGame>& finished,
+                   std::optional<ResultWriter>& writer);
   void count_all();
   void end(std::optional<Error> problem);
   std::shared_ptr<MatchRunner> runner() const;

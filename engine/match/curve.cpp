@@ -11,7 +11,8 @@ namespace ply {
 ScoreCurve score_curve(const std::vector<MatchGame>& games, int pairing, std::size_t most_points) {
   std::map<u64, std::array<int, 2>> pairs;  // points in halves, -1: not finished
   for (const MatchGame& g : games)
-    if (g.pairing == pairing && !forfeited(g)) pairs.try_emplace(g.pair, std::array{-1, -1}).first->second[static_cast<std::size_t>(g.game)] = half_points(g);
+    if (g.pairing == pairing && !forfeited(g))
+      pairs.try_emplace(g.pair, std::array{-1, -1}).first->second[static_cast<std::size_t>(g.game)] = half_points(g);
   std::erase_if(pairs, [](const auto& p) { return p.second[0] < 0 || p.second[1] < 0; });
   const std::size_t each = std::max<std::size_t>(1, (pairs.size() + most_points - 1) / most_points);
   ScoreCurve out;

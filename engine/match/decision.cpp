@@ -34,7 +34,9 @@ Result<GameRecord> record_of(const MatchSettings& s, const MatchGame& g) {
   std::vector<u64> history;
   for (std::size_t i = 0; i < g.moves.size(); ++i) {
     const auto m = s.game->parse_move(p, g.moves[i], history);
-    if (!m) return Error{fmt::format("pair {}, game {}: move {} ({}) is not legal: {}", g.pair + 1, g.game + 1, i + 1, quoted_text(g.moves[i]), m.error().message)};
+    if (!m)
+      return Error{fmt::format("pair {}, game {}: move {} ({}) is not legal: {}", g.pair + 1, g.game + 1, i + 1,
+                               quoted_text(g.moves[i]), m.error().message)};
     out.moves.push_back(*m);
     history.push_back(s.game->key(p));
     p = s.game->after(p, *m);

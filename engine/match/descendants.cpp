@@ -39,7 +39,8 @@ std::string proc_file(pid_t pid, const char* file) {
   FILE* const f = std::fopen(fmt::format("/proc/{}/{}", pid, file).c_str(), "re");
   if (!f) return out;
   char part[4096];
-  for (std::size_t n = 0; out.size() < (std::size_t{4} << 20) && (n = std::fread(part, 1, sizeof part, f)) > 0;) out.append(part, n);
+  for (std::size_t n = 0; out.size() < (std::size_t{4} << 20) && (n = std::fread(part, 1, sizeof part, f)) > 0;)
+    out.append(part, n);
   std::fclose(f);
   return out;
 }
@@ -68,7 +69,9 @@ bool has_mark(pid_t pid, const FamilyMark& mark) {
   const auto at = environment.find('\0' + std::string(name) + '=');
   const std::string_view value = std::string_view(mark.variable).substr(name.size() + 1);
   // One of us that plays for one of us adds its mark to the one that it has.
-  if (at != std::string::npos && std::string_view(environment).substr(at + 1).substr(name.size() + 1).starts_with(value)) return true;
+  if (at != std::string::npos &&
+      std::string_view(environment).substr(at + 1).substr(name.size() + 1).starts_with(value))
+    return true;
   const std::string folder = fmt::format("/proc/{}/fd", pid);
   DIR* const dir = opendir(folder.c_str());
   if (!dir) return false;
@@ -78,7 +81,8 @@ bool has_mark(pid_t pid, const FamilyMark& mark) {
     const ssize_t n = readlinkat(dirfd(dir), e->d_name, to, sizeof to);
     if (n <= 0) continue;
     const std::string_view file(to, static_cast<std::size_t>(n));
-    for (const auto inode : mark.files) found |= inode != 0 && (file == fmt::format("pipe:[{}]", inode) || file == fmt::format("socket:[{}]", inode));
+    for (const auto inode : mark.files)
+      found |= inode != 0 && (file == fmt::format("pipe:[{}]", inode) || file == fmt::format("socket:[{}]", inode));
   }
   closedir(dir);
   return found;
@@ -124,24 +128,22 @@ void kill_family(pid_t root, const FamilyMark& mark, std::set<KnownProcess> fami
   }
   ::kill(-root, SIGKILL);
   siginfo_t ended{};
-  while (waitid(P_PID, static_cast<id_t>(root), &ended, WEXITED | WNOWAIT) != 0 && errno == EINTR) {
-  }
+  while (waitid(P_PID, static_cast<id_t>(root), &ended, WEXITED | WNOWAIT) != 0 && errno == EINTR) {}
   try {
     // Only who is our child is killed: until we have waited for him his number is his. His own children are ours then.
     for (int rounds = 0, found = 1; found > 0 && rounds < 1000; ++rounds) {
       found = 0;
       const auto all = processes();
       for (const Seen& s : all) {
-        if (s.parent != getpid() || s.who.pid == root || !(family.contains(s.who) || has_mark(s.who.pid, mark))) continue;
+        if (s.parent != getpid() || s.who.pid == root || !(family.contains(s.who) || has_mark(s.who.pid, mark)))
+          continue;
         remember(family, all, s.who.pid);
         ::kill(s.who.pid, SIGKILL);
-        while (waitpid(s.who.pid, nullptr, 0) < 0 && errno == EINTR) {
-        }
+        while (waitpid(s.who.pid, nullptr, 0) < 0 && errno == EINTR) {}
         ++found;
       }
     }
-  } catch (const std::bad_alloc&) {
-  }
+  } catch (const std::bad_alloc&) {}
 #else
   (void)mark, (void)family;
   ::kill(-root, SIGKILL);

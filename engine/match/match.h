@@ -1,8 +1,8 @@
 // A match or a tournament as it is asked for, and a game of it as it was played.
 //
-// Games come in pairs: both players play the same opening from both sides. Pair k of a pairing depends on (seed, the texts of the
-// two players, k) alone, so that any number of threads, shards and resumed runs gives the same games, as long as nobody plays by
-// the clock or is an outside program.
+// Games come in pairs: both players play the same opening from both sides. Pair k of a pairing depends on (seed, the
+// texts of the two players, k) alone, so that any number of threads, shards and resumed runs gives the same games, as
+// long as nobody plays by the clock or is an outside program.
 #pragma once
 #include <array>
 #include <memory>
@@ -23,17 +23,20 @@ enum class MatchFormat : u8 {
 inline constexpr const char* match_format_ids[] = {"round-robin", "gauntlet", "table"};
 
 struct OpeningSettings {
-  int plies = 4;                                ///< of random moves, where there is no list; more where they would end in the middle of a turn
-  std::vector<std::vector<MoveCode>> list;      ///< instead: these, in an order drawn by the seed
-  int balance = 0;                              ///< > 0: only positions that `modern` values within so much (its internal unit)
+  /// Of random moves, where there is no list; more where they would end in the middle of a turn
+  int plies = 4;
+  std::vector<std::vector<MoveCode>> list;  ///< instead: these, in an order drawn by the seed
+  /// > 0: only positions that `modern` values within so much (its internal unit)
+  int balance = 0;
   friend bool operator==(const OpeningSettings&, const OpeningSettings&) = default;
 };
 
 /// When a game ends before the rules end it.
 struct Adjudication {
   int most_plies = 2000;  ///< a draw then; 0: never
-  int resign = 0;         ///< > 0: lost for who sees itself this much behind (hundredths of its profile's shown unit) ...
-  int resign_moves = 3;   ///< ... in so many of its moves on end, while the other sees itself as much ahead
+  /// > 0: lost for who sees itself this much behind (hundredths of its profile's shown unit) ...
+  int resign = 0;
+  int resign_moves = 3;  ///< ... in so many of its moves on end, while the other sees itself as much ahead
   friend bool operator==(const Adjudication&, const Adjudication&) = default;
 };
 
@@ -42,13 +45,15 @@ struct MatchSettings {
   Position start;
   std::vector<std::string> players;  ///< as they were written
   MatchFormat format = MatchFormat::round_robin;
-  u64 pairs = 1;  ///< of every pairing; a player against itself plays half of them (rounded up), which fill one cell of a table
+  /// Of every pairing; a player against itself plays half of them (rounded up), which fill one cell of a table
+  u64 pairs = 1;
   u64 seed = 0;
   OpeningSettings openings;
   Adjudication adjudication;
   std::optional<SprtSettings> sprt;  ///< with two players: ends the match when it is decided
   std::size_t table_bytes = std::size_t{32} << 20;
-  bool processor_time = true;  ///< thinking is measured in time of the processor where that can be; false: an old file, in that of the clock
+  /// Thinking is measured in time of the processor where that can be; false: an old file, in that of the clock
+  bool processor_time = true;
 };
 
 struct Pairing {
@@ -67,20 +72,22 @@ struct Shard {
 struct MatchGame {
   int pairing = 0;
   u64 pair = 0;
-  int game = 0;  ///< of the pair: 0 or 1
+  int game = 0;               ///< of the pair: 0 or 1
   std::string first, second;  ///< players
   Winner winner = Winner::draw;
   std::string reason;
-  std::string opening;             ///< its moves
+  std::string opening;  ///< its moves
   std::vector<std::string> moves;
-  std::vector<double> times;       ///< seconds: of the processor where our own search is not limited by the clock, else of the clock
+  /// Seconds: of the processor where our own search is not limited by the clock, else of the clock
+  std::vector<double> times;
   std::vector<u64> nodes;
-  std::string failure;             ///< the loser forfeited: what it sent or did. Such a game is played, and says nothing of strength
+  /// The loser forfeited: what it sent or did. Such a game is played, and says nothing of strength
+  std::string failure;
 
   // By side, openings apart:
-  std::array<double, 2> seconds{};   ///< of thinking
-  std::array<u64, 2> visited{};      ///< nodes
-  std::array<u64, 2> decisions{};    ///< moves that were thought about; a turn of several plies is one
+  std::array<double, 2> seconds{};  ///< of thinking
+  std::array<u64, 2> visited{};     ///< nodes
+  std::array<u64, 2> decisions{};   ///< moves that were thought about; a turn of several plies is one
   friend bool operator==(const MatchGame&, const MatchGame&) = default;
 };
 

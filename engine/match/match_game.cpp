@@ -19,7 +19,8 @@ class Resignation {
   bool after(const Game& game, Side side, const SeatMove& m) {
     const auto s = static_cast<std::size_t>(index(side));
     const ProfileInfo* profile = m.profile.empty() ? nullptr : game.profile(m.profile);
-    if (rules_.resign <= 0 || !m.score || m.score->kind == Kind::none || !profile) return worse_[s] = better_[s] = 0, false;
+    if (rules_.resign <= 0 || !m.score || m.score->kind == Kind::none || !profile)
+      return worse_[s] = better_[s] = 0, false;
     const double shown = 100.0 * m.score->value / profile->scale;
     worse_[s] = shown <= -rules_.resign && m.score->kind != Kind::lower ? worse_[s] + 1 : 0;
     better_[s] = shown >= rules_.resign && m.score->kind != Kind::upper ? better_[s] + 1 : 0;
@@ -45,8 +46,8 @@ MatchGame forfeit(const Game& game, Side loser, std::string_view why) {
   return out;
 }
 
-std::optional<MatchGame> play_match_game(const MatchSettings& settings, Seat& first, Seat& second, const std::vector<MoveCode>& opening, Attention& stop,
-                                         const OnMove& on_move) {
+std::optional<MatchGame> play_match_game(const MatchSettings& settings, Seat& first, Seat& second,
+                                         const std::vector<MoveCode>& opening, Attention& stop, const OnMove& on_move) {
   const Game& game = *settings.game;
   MatchGame out;
   Position p = settings.start;
@@ -82,7 +83,8 @@ std::optional<MatchGame> play_match_game(const MatchSettings& settings, Seat& fi
     const auto s = static_cast<std::size_t>(index(side));
     const auto begin = std::chrono::steady_clock::now();
     SeatMove m = (side == Side::first ? first : second).choose({game, settings.start, moves, p, history}, stop);
-    const double seconds = m.seconds.value_or(std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count());
+    const double seconds =
+        m.seconds.value_or(std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count());
     if (stop.load() & Attention::stop) return std::nullopt;
     out.seconds[s] += seconds;
     out.visited[s] += m.nodes;
@@ -109,7 +111,8 @@ std::optional<MatchGame> play_match_game(const MatchSettings& settings, Seat& fi
     if (on_move) on_move(moves);
     if (resignation.after(game, side, m)) {
       out.winner = winner_of(other(side));
-      out.reason = fmt::format("adjudicated: {} sees itself beaten, and {} agrees", game.type().side_name(side), game.type().side_name(other(side)));
+      out.reason = fmt::format("adjudicated: {} sees itself beaten, and {} agrees", game.type().side_name(side),
+                               game.type().side_name(other(side)));
       return out;
     }
   }

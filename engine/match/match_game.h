@@ -14,7 +14,8 @@ using OnMove = std::function<void(const std::vector<MoveCode>&)>;
 
 /// `first` and `second` have begun. The opening's moves are legal. Nothing if `stop` was set before the end.
 /// Who has no answer, an illegal one or says why it fails has lost; the reason says so.
-std::optional<MatchGame> play_match_game(const MatchSettings& settings, Seat& first, Seat& second, const std::vector<MoveCode>& opening, Attention& stop,
+std::optional<MatchGame> play_match_game(const MatchSettings& settings, Seat& first, Seat& second,
+                                         const std::vector<MoveCode>& opening, Attention& stop,
                                          const OnMove& on_move = {});
 
 /// A game that a side has lost before its first move.

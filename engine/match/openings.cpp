@@ -75,7 +75,8 @@ std::vector<MoveCode> Openings::of_pair(u64 k) {
   return lines_[k % lines_.size()];
 }
 
-Result<std::vector<std::vector<MoveCode>>> parse_openings(const Game& game, const Position& start, std::string_view text) {
+Result<std::vector<std::vector<MoveCode>>> parse_openings(const Game& game, const Position& start,
+                                                          std::string_view text) {
   std::vector<std::vector<MoveCode>> out;
   int number = 0;
   for (std::string_view line : split(text, '\n')) {

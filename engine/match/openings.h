@@ -10,8 +10,8 @@ namespace ply {
 class Openings {
  public:
   Openings(std::shared_ptr<const Game> game, const Position& start, const OpeningSettings& settings, u64 seed);
-  /// The moves from the start with which pair `k` begins. Random ones are drawn in order, so the first call for a large k draws
-  /// all before it. For one thread at a time.
+  /// The moves from the start with which pair `k` begins. Random ones are drawn in order, so the first call for a large
+  /// k draws all before it. For one thread at a time.
   std::vector<MoveCode> of_pair(u64 k);
 
  private:
@@ -25,10 +25,12 @@ class Openings {
   std::vector<std::vector<MoveCode>> lines_;  // in the order of their use
   std::vector<u64> seen_;                     // keys of where they end, sorted
   u64 attempts_ = 0;
-  bool exhausted_ = false;                    // no new ones are found any more
+  bool exhausted_ = false;  // no new ones are found any more
 };
 
-/// One opening a line: moves from `start`; blank lines and lines that begin with # are skipped. The error names the line.
-Result<std::vector<std::vector<MoveCode>>> parse_openings(const Game& game, const Position& start, std::string_view text);
+/// One opening a line: moves from `start`; blank lines and lines that begin with # are skipped. The error names the
+/// line.
+Result<std::vector<std::vector<MoveCode>>> parse_openings(const Game& game, const Position& start,
+                                                          std::string_view text);
 
 }  // namespace ply

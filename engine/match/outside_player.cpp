@@ -15,7 +15,8 @@ constexpr std::string_view prefix = "engine:";
 bool is_outside_player(std::string_view text) { return trim(text).substr(0, prefix.size()) == prefix; }
 
 Result<OutsidePlayer> parse_outside_player(std::string_view text) {
-  if (!is_outside_player(text)) return Error{fmt::format("{} is no outside engine: that is engine:COMMAND", quoted_text(text))};
+  if (!is_outside_player(text))
+    return Error{fmt::format("{} is no outside engine: that is engine:COMMAND", quoted_text(text))};
   OutsidePlayer out;
   out.text = trim(text);
   auto command = command_words(std::string_view(out.text).substr(prefix.size()));
@@ -31,7 +32,9 @@ Result<OutsidePlayer> parse_outside_player(std::string_view text) {
     const std::string name = word.substr(0, equals), value = equals == std::string::npos ? "" : word.substr(equals + 1);
     const auto number = [&](i64 least, i64 most) -> Result<i64> {
       const auto n = to_number<i64>(value);
-      if (!n || *n < least || *n > most) return Error{fmt::format("{} of an engine must be a number from {} to {}, not {}", name, least, most, quoted_text(value))};
+      if (!n || *n < least || *n > most)
+        return Error{fmt::format("{} of an engine must be a number from {} to {}, not {}", name, least, most,
+                                 quoted_text(value))};
       return *n;
     };
     const auto put = [&](auto& place, i64 least, i64 most) -> Status {
@@ -48,8 +51,13 @@ Result<OutsidePlayer> parse_outside_player(std::string_view text) {
     else if (name == "margin") good = put(out.margin, 0, day);
     else if (name == "patience") good = put(out.patience, 1, day), patience = true;
     else if (name == "protocol" && !value.empty()) out.protocol = canonical_id(value);
-    else if (name.size() > 7 && name.compare(0, 7, "option.") == 0 && equals != std::string::npos) out.setup.options.emplace_back(name.substr(7), value);
-    else return Error{fmt::format("{} is no setting of an engine; there are: depth=N, nodes=N, time=MS, margin=MS, patience=MS, protocol=NAME, option.NAME=VALUE", quoted_text(word))};
+    else if (name.size() > 7 && name.compare(0, 7, "option.") == 0 && equals != std::string::npos)
+      out.setup.options.emplace_back(name.substr(7), value);
+    else
+      return Error{
+          fmt::format("{} is no setting of an engine; there are: depth=N, nodes=N, time=MS, margin=MS, patience=MS, "
+                      "protocol=NAME, option.NAME=VALUE",
+                      quoted_text(word))};
     if (!good) return good.error();
   }
   OutsideLimits& l = out.setup.limits;
@@ -62,8 +70,10 @@ std::string player_warning(std::string_view text) {
   if (!is_outside_player(text)) return {};
   const auto player = parse_outside_player(text);
   if (!player || !player->given_time) return {};
-  return fmt::format("{}: without depth=, nodes= or time= it is given time={}, and loses a game in which it takes longer; patience=MS lets it play by limits of its own", player->text,
-                     player->setup.limits.milliseconds);
+  return fmt::format(
+      "{}: without depth=, nodes= or time= it is given time={}, and loses a game in which it takes longer; patience=MS "
+      "lets it play by limits of its own",
+      player->text, player->setup.limits.milliseconds);
 }
 
 Result<const OutsideProtocol*> outside_protocol(const GameType& type, const OutsidePlayer& player) {

@@ -2,27 +2,28 @@
 //
 //   engine:COMMAND [@ SETTING ...]      engine:fairy-stockfish @ depth=6 option.Hash=64
 //
-// COMMAND is a program with its arguments, quotes as in a shell; no shell runs it. Settings: depth=N, nodes=N, time=MS (all a
-// move; without any of them, and without patience, time=1000), protocol=NAME, margin=MS (what it may take beyond its time before the game is lost for it;
-// 1,000), patience=MS (how long it may take where no time is set, and to start; 60,000; without a limit it plays as it likes, so long), option.NAME=VALUE (of the engine; '_'
-// in NAME is a blank).
+// COMMAND is a program with its arguments, quotes as in a shell; no shell runs it. Settings: depth=N, nodes=N, time=MS
+// (all a move; without any of them, and without patience, time=1000), protocol=NAME, margin=MS (what it may take beyond
+// its time before the game is lost for it; 1,000), patience=MS (how long it may take where no time is set, and to
+// start; 60,000; without a limit it plays as it likes, so long), option.NAME=VALUE (of the engine; '_' in NAME is a
+// blank).
 #pragma once
 #include "engine/game/outside.h"
 
 namespace ply {
 
 struct OutsidePlayer {
-  std::string text;     ///< as it was written
+  std::string text;  ///< as it was written
   std::vector<std::string> command;
   std::string protocol;  ///< empty: the usual one of the game
   OutsideSetup setup;
   int margin = 1000, patience = 60'000;  ///< milliseconds
-  bool given_time = false;  ///< nothing was said of limits, so it was given a second
+  bool given_time = false;               ///< nothing was said of limits, so it was given a second
 };
 
 bool is_outside_player(std::string_view text);
-/// What a person should know of a player before the match: that a limit was left out, and what is done then. Empty: nothing, or it is no outside
-/// player.
+/// What a person should know of a player before the match: that a limit was left out, and what is done then. Empty:
+/// nothing, or it is no outside player.
 std::string player_warning(std::string_view text);
 /// The error says what is wrong and names the settings there are.
 Result<OutsidePlayer> parse_outside_player(std::string_view text);

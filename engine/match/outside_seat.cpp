@@ -29,7 +29,8 @@ class Channel final : public OutsideChannel {
 
   void send(std::string_view line) override {
     std::string clean(line);
-    std::replace_if(clean.begin(), clean.end(), [](char c) { return c == '\n' || c == '\r'; }, ' ');
+    std::replace_if(
+        clean.begin(), clean.end(), [](char c) { return c == '\n' || c == '\r'; }, ' ');
     process.send(clean, until_);
   }
   Result<std::string> read() override {
@@ -50,7 +51,8 @@ class Channel final : public OutsideChannel {
           if (now >= until_) return late();
           break;
         case Process::Got::ended: return Error{ending()};
-        case Process::Got::too_long: return Error{fmt::format("it sent a line of more than {} bytes", Process::longest)};
+        case Process::Got::too_long:
+          return Error{fmt::format("it sent a line of more than {} bytes", Process::longest)};
       }
     }
   }
@@ -71,7 +73,9 @@ class Channel final : public OutsideChannel {
 
  private:
   Error late() const {
-    return Error{allowed_ > 0 ? fmt::format("it lost on time: no move after {} ms, and {} ms more", allowed_, player_.margin) : fmt::format("no answer after {} ms", player_.patience)};
+    return Error{allowed_ > 0
+                     ? fmt::format("it lost on time: no move after {} ms, and {} ms more", allowed_, player_.margin)
+                     : fmt::format("no answer after {} ms", player_.patience)};
   }
   std::string ending() {
     std::string how = process.end(Clock::now() + milliseconds(500));
@@ -89,7 +93,8 @@ class Channel final : public OutsideChannel {
 
 class OutsideSeat final : public Seat {
  public:
-  OutsideSeat(const OutsideProtocol& protocol, OutsidePlayer player) : protocol_(protocol), player_(std::move(player)), channel_(player_) {}
+  OutsideSeat(const OutsideProtocol& protocol, OutsidePlayer player)
+      : protocol_(protocol), player_(std::move(player)), channel_(player_) {}
   ~OutsideSeat() override {
     if (!talk_) return;
     channel_.allow(100);
@@ -138,10 +143,13 @@ class OutsideSeat final : public Seat {
     if (!talk_) {
       if (auto started = channel_.start(); !started) return started.error();
       talk_ = protocol_.talk(channel_, player_.setup);
-      if (auto hello = talk_->hello(); !hello) return Error{fmt::format("{} does not speak {}: {}", player_.command.front(), protocol_.name(), told(hello.error()))};
+      if (auto hello = talk_->hello(); !hello)
+        return Error{
+            fmt::format("{} does not speak {}: {}", player_.command.front(), protocol_.name(), told(hello.error()))};
     }
     channel_.allow(0);
-    if (auto ready = talk_->new_game(game, start); !ready) return Error{fmt::format("{} cannot play this game: {}", player_.command.front(), told(ready.error()))};
+    if (auto ready = talk_->new_game(game, start); !ready)
+      return Error{fmt::format("{} cannot play this game: {}", player_.command.front(), told(ready.error()))};
     return Done{};
   }
   std::string told(const Error& e) const {

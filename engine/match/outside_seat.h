@@ -1,5 +1,6 @@
-// An outside engine at a match game. Whatever it does, the match goes on: it may not start, end, send nonsense or nothing at
-// all; the game is then lost for it, with the reason and what it sent. After that, and after a stop, it is started anew.
+// An outside engine at a match game. Whatever it does, the match goes on: it may not start, end, send nonsense or
+// nothing at all; the game is then lost for it, with the reason and what it sent. After that, and after a stop, it is
+// started anew.
 #pragma once
 #include "engine/match/outside_player.h"
 #include "engine/match/seat.h"

@@ -80,7 +80,8 @@ Status Process::start(const std::vector<std::string>& command) {
   kill();
   // A socket towards it, for a program that has ended must give an error and not a signal; pipes from it.
   int in[2] = {-1, -1}, out[2] = {-1, -1}, err[2] = {-1, -1};
-  const bool made = socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, in) == 0 && pipe2(out, O_CLOEXEC) == 0 && pipe2(err, O_CLOEXEC) == 0;
+  const bool made = socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, in) == 0 && pipe2(out, O_CLOEXEC) == 0 &&
+                    pipe2(err, O_CLOEXEC) == 0;
   int failed = made ? 0 : errno;
   const std::string program = find_program(command.front());
   if (made) {
@@ -104,9 +105,10 @@ Status Process::start(const std::vector<std::string>& command) {
     mark_ = FamilyMark::make();
     const int theirs[] = {in[1], out[1], err[1]};
     for (std::size_t i = 0; i < mark_.files.size(); ++i)
-      if (struct stat info {}; fstat(theirs[i], &info) == 0) mark_.files[i] = info.st_ino;
+      if (struct stat info{}; fstat(theirs[i], &info) == 0) mark_.files[i] = info.st_ino;
     pid_t pid = -1;
-    failed = posix_spawn(&pid, program.c_str(), &files, &how, arguments.data(), environment_with(mark_.variable).data());
+    failed =
+        posix_spawn(&pid, program.c_str(), &files, &how, arguments.data(), environment_with(mark_.variable).data());
     if (failed == 0) pid_ = pid;
     posix_spawnattr_destroy(&how);
     posix_spawn_file_actions_destroy(&files);
@@ -211,11 +213,11 @@ std::string Process::end(Clock::time_point until) {
   std::set<KnownProcess> family;
   try {
     family = family_of(pid_);
-  } catch (const std::bad_alloc&) {
-  }
+  } catch (const std::bad_alloc&) {}
   if (to_ >= 0) close(to_);
   to_ = -1;
-  // Looked at without being buried, for its number is that of the group: only when the group is gone may another have it.
+  // Looked at without being buried, for its number is that of the group: only when the group is gone may another have
+  // it.
   siginfo_t seen{};
   bool itself = false;
   for (;;) {
@@ -227,16 +229,14 @@ std::string Process::end(Clock::time_point until) {
     // What it still says is thrown away, or it could not end; its end is looked for every few milliseconds.
     char part[4096];
     if (from_ >= 0)
-      while (::read(from_, part, sizeof part) > 0 && milliseconds_until(until) > 0) {
-      }
+      while (::read(from_, part, sizeof part) > 0 && milliseconds_until(until) > 0) {}
     take_errors();
     poll(nullptr, 0, std::min(left, 5));
   }
   take_errors();
   kill_family(pid_, mark_, std::move(family));
   int status = 0;
-  while (waitpid(pid_, &status, 0) < 0 && errno == EINTR) {
-  }
+  while (waitpid(pid_, &status, 0) < 0 && errno == EINTR) {}
   pid_ = -1;
   close_all();
   if (!itself) return {};

@@ -1,5 +1,5 @@
-// A program that runs beside us and is talked to in lines. It never hangs us and never outlives its owner: all that it started
-// is killed with it, wherever that went (descendants.h).
+// A program that runs beside us and is talked to in lines. It never hangs us and never outlives its owner: all that it
+// started is killed with it, wherever that went (descendants.h).
 #pragma once
 #include <chrono>
 #include <string>
@@ -11,8 +11,8 @@
 
 namespace ply {
 
-/// The words of a command line; quotes ' and " hold words together, a backslash takes the next character as it is. No shell
-/// sees it: who wants one writes `sh -c "..."`.
+/// The words of a command line; quotes ' and " hold words together, a backslash takes the next character as it is. No
+/// shell sees it: who wants one writes `sh -c "..."`.
 Result<std::vector<std::string>> command_words(std::string_view command);
 
 class Process {
@@ -36,8 +36,8 @@ class Process {
   Got read(std::string& line, Clock::time_point until);
   static constexpr std::size_t longest = 1 << 16;
 
-  /// Lets it end by itself until `until`, then kills it with all that descends from it. Says how it ended: "it ended with code 1", "it was ended
-  /// by signal 11"; empty if it was we who ended it.
+  /// Lets it end by itself until `until`, then kills it with all that descends from it. Says how it ended: "it ended
+  /// with code 1", "it was ended by signal 11"; empty if it was we who ended it.
   std::string end(Clock::time_point until);
   void kill() { end(Clock::now()); }
 

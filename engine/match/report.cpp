@@ -9,12 +9,11 @@
 #include "engine/match/sequential.h"
 
 namespace ply {
-namespace {
+namespace {}  // namespace
 
-
-}  // namespace
-
-std::string interval_name(const PairingReport& r) { return r.after_test ? "95 %, from pairs, with the stop of the test" : "95 %, from pairs"; }
+std::string interval_name(const PairingReport& r) {
+  return r.after_test ? "95 %, from pairs, with the stop of the test" : "95 %, from pairs";
+}
 
 std::vector<PairingReport> report_of(const MatchSettings& s, const std::vector<MatchGame>& games) {
   std::vector<PairingReport> out;
@@ -23,7 +22,8 @@ std::vector<PairingReport> report_of(const MatchSettings& s, const std::vector<M
   u64 most_pairs = ~u64{0};
   std::optional<JudgedTest> decided;
   if (s.sprt)
-    if (JudgedTest test = judge_test(games, *s.sprt); test.state.verdict != Verdict::undecided) most_pairs = test.pairs, decided = std::move(test);
+    if (JudgedTest test = judge_test(games, *s.sprt); test.state.verdict != Verdict::undecided)
+      most_pairs = test.pairs, decided = std::move(test);
   for (std::size_t i = 0; i < pairings.size(); ++i) {
     PairingReport r;
     r.pairing = static_cast<int>(i);
@@ -39,7 +39,8 @@ std::vector<PairingReport> report_of(const MatchSettings& s, const std::vector<M
       r.share = after.share, r.elo = after.elo, r.normalised = after.normalised, r.superiority = after.superiority;
       r.after_test = true;
     }
-    r.processor = {s.processor_time && timed_by_processor(*s.game, r.a), s.processor_time && timed_by_processor(*s.game, r.b)};
+    r.processor = {s.processor_time && timed_by_processor(*s.game, r.a),
+                   s.processor_time && timed_by_processor(*s.game, r.b)};
     std::array<u64, 2> decisions{};
     u64 n = 0;
     for (const MatchGame& g : games) {
@@ -48,7 +49,8 @@ std::vector<PairingReport> report_of(const MatchSettings& s, const std::vector<M
       ++r.reasons[g.reason];
       if (!g.failure.empty()) {
         ++r.failures[g.failure];
-        const std::size_t loser = static_cast<std::size_t>(g.winner == Winner::first) ^ static_cast<std::size_t>(g.game);
+        const std::size_t loser =
+            static_cast<std::size_t>(g.winner == Winner::first) ^ static_cast<std::size_t>(g.game);
         ++r.failed[loser][g.failure];
         ++r.forfeits[loser];
       }
@@ -60,7 +62,8 @@ std::vector<PairingReport> report_of(const MatchSettings& s, const std::vector<M
       }
     }
     for (const std::size_t p : {0u, 1u})
-      if (decisions[p]) r.seconds[p] /= static_cast<double>(decisions[p]), r.nodes[p] /= static_cast<double>(decisions[p]);
+      if (decisions[p])
+        r.seconds[p] /= static_cast<double>(decisions[p]), r.nodes[p] /= static_cast<double>(decisions[p]);
     out.push_back(std::move(r));
   }
   return out;
@@ -71,27 +74,34 @@ std::string report_text(const MatchSettings& s, const std::vector<MatchGame>& ga
   for (const PairingReport& r : report_of(s, games)) {
     const MatchScore& m = r.score;
     const u64 forfeits = r.forfeits[0] + r.forfeits[1];
-    out += fmt::format("{} against {}: {} games, {} won, {} drawn, {} lost{}\n", r.a, r.b, m.games() + forfeits, m.wins, m.draws, m.losses, forfeits ? fmt::format(", {} forfeited", forfeits) : "");
+    out += fmt::format("{} against {}: {} games, {} won, {} drawn, {} lost{}\n", r.a, r.b, m.games() + forfeits, m.wins,
+                       m.draws, m.losses, forfeits ? fmt::format(", {} forfeited", forfeits) : "");
     if (m.games() + forfeits == 0) continue;
-    if (forfeits) out += fmt::format("  forfeits   {} by {}, {} by {}: they give no Elo\n", r.forfeits[0], r.a, r.forfeits[1], r.b);
+    if (forfeits)
+      out += fmt::format("  forfeits   {} by {}, {} by {}: they give no Elo\n", r.forfeits[0], r.a, r.forfeits[1], r.b);
     if (r.a != r.b) {
-      out += fmt::format("  pairs      {} {} {} {} {} (0, 1/2, 1, 3/2, 2 points)\n", m.pairs[0], m.pairs[1], m.pairs[2], m.pairs[3], m.pairs[4]);
+      out += fmt::format("  pairs      {} {} {} {} {} (0, 1/2, 1, 3/2, 2 points)\n", m.pairs[0], m.pairs[1], m.pairs[2],
+                         m.pairs[3], m.pairs[4]);
       if (m.pair_count() > 0) {
-        out += fmt::format("  score      {:.1f} % [{:.1f}, {:.1f}]\n", 100 * r.share.value, 100 * r.share.low, 100 * r.share.high);
-        out += fmt::format("  Elo        {} ({}); normalised {}\n", elo_text(r.elo, 1), interval_name(r), elo_text(r.normalised, 1));
+        out += fmt::format("  score      {:.1f} % [{:.1f}, {:.1f}]\n", 100 * r.share.value, 100 * r.share.low,
+                           100 * r.share.high);
+        out += fmt::format("  Elo        {} ({}); normalised {}\n", elo_text(r.elo, 1), interval_name(r),
+                           elo_text(r.normalised, 1));
         out += fmt::format("  stronger   with probability {:.1f} %\n", 100 * r.superiority);
       }
     }
     out += fmt::format("  length     {:.1f} plies\n", r.plies);
-    out += fmt::format("  a move     {:.4f} s, {:.0f} nodes; the other {:.4f} s, {:.0f} nodes{}\n", r.seconds[0], r.nodes[0], r.seconds[1], r.nodes[1],
+    out += fmt::format("  a move     {:.4f} s, {:.0f} nodes; the other {:.4f} s, {:.0f} nodes{}\n", r.seconds[0],
+                       r.nodes[0], r.seconds[1], r.nodes[1],
                        r.processor[0] && r.processor[1] ? " (time of the processor)" : "");
     for (const auto& [why, n] : r.failures) out += fmt::format("  failed     {} times: {}\n", n, why);
   }
   if (s.sprt) {
     const JudgedTest test = judge_test(games, *s.sprt);
     out += fmt::format("{}\n", verdict_text(test.state, *s.sprt, test.score));
-    out += fmt::format("  the test: {:g} against {:g} {}, alpha {:g}, beta {:g}, from pairs\n", s.sprt->elo0, s.sprt->elo1,
-                       s.sprt->scale == EloScale::normalised ? "normalised Elo" : "Elo", s.sprt->alpha, s.sprt->beta);
+    out +=
+        fmt::format("  the test: {:g} against {:g} {}, alpha {:g}, beta {:g}, from pairs\n", s.sprt->elo0, s.sprt->elo1,
+                    s.sprt->scale == EloScale::normalised ? "normalised Elo" : "Elo", s.sprt->alpha, s.sprt->beta);
   }
   return out;
 }

@@ -14,13 +14,15 @@ struct PairingReport {
   MatchScore score;
   Estimate share, elo, normalised;
   double superiority = 0.5;
-  bool after_test = false;               ///< the four above take into account that the match was ended by its test (sequential.h)
-  std::array<u64, 2> forfeits{};         ///< games that a, b lost by forfeit: in `failed`, `plies`, `seconds` and `nodes`, not in the score
-  double plies = 0;                      ///< mean length
-  std::array<double, 2> seconds{}, nodes{};  ///< a decision, of a and b
-  std::array<bool, 2> processor{};       ///< the seconds are those of the processor, not of the clock
-  std::map<std::string, u64> reasons;    ///< how games ended
-  std::map<std::string, u64> failures;   ///< of outside programs: what they sent or did
+  /// The four above take into account that the match was ended by its test (sequential.h)
+  bool after_test = false;
+  /// Games that a, b lost by forfeit: in `failed`, `plies`, `seconds` and `nodes`, not in the score
+  std::array<u64, 2> forfeits{};
+  double plies = 0;                                  ///< mean length
+  std::array<double, 2> seconds{}, nodes{};          ///< a decision, of a and b
+  std::array<bool, 2> processor{};                   ///< the seconds are those of the processor, not of the clock
+  std::map<std::string, u64> reasons;                ///< how games ended
+  std::map<std::string, u64> failures;               ///< of outside programs: what they sent or did
   std::array<std::map<std::string, u64>, 2> failed;  ///< the same, of a and b
 };
 

@@ -68,7 +68,8 @@ MatchGame read_game(const Json& j) {
   g.moves = get<std::vector<std::string>>(j, "moves");
   g.times = get<std::vector<double>>(j, "times");
   g.nodes = get<std::vector<u64>>(j, "nodes");
-  if (g.moves.size() != g.times.size() || g.moves.size() != g.nodes.size()) throw std::runtime_error("\"moves\", \"times\" and \"nodes\" have one entry a ply");
+  if (g.moves.size() != g.times.size() || g.moves.size() != g.nodes.size())
+    throw std::runtime_error("\"moves\", \"times\" and \"nodes\" have one entry a ply");
   g.seconds = {get<double>(j, "seconds_first"), get<double>(j, "seconds_second")};
   g.visited = {j.value("nodes_first", u64{0}), j.value("nodes_second", u64{0})};
   g.decisions = {j.value("decisions_first", u64{0}), j.value("decisions_second", u64{0})};
@@ -88,7 +89,9 @@ auto reading(F&& f) -> Result<decltype(f())> {
   }
 }
 
-Error system_error(const char* what, const std::string& path) { return {fmt::format("cannot {} {}: {}", what, path, std::strerror(errno)), 0, true}; }
+Error system_error(const char* what, const std::string& path) {
+  return {fmt::format("cannot {} {}: {}", what, path, std::strerror(errno)), 0, true};
+}
 
 Status write_all(int fd, std::string_view bytes, const std::string& path) {
   while (!bytes.empty()) {
@@ -121,7 +124,10 @@ std::string match_header(const MatchSettings& s, const Shard& shard) {
   const Adjudication& a = s.adjudication;
   j["adjudication"] = {{"most_plies", a.most_plies}, {"resign", a.resign}, {"resign_moves", a.resign_moves}};
   if (s.sprt)
-    j["sprt"] = {{"elo0", s.sprt->elo0}, {"elo1", s.sprt->elo1}, {"alpha", s.sprt->alpha}, {"beta", s.sprt->beta},
+    j["sprt"] = {{"elo0", s.sprt->elo0},
+                 {"elo1", s.sprt->elo1},
+                 {"alpha", s.sprt->alpha},
+                 {"beta", s.sprt->beta},
                  {"scale", s.sprt->scale == EloScale::normalised ? "normalised" : "logistic"}};
   j["hash_bytes"] = s.table_bytes;
   bool repeats = true;
@@ -137,10 +143,24 @@ std::string match_header(const MatchSettings& s, const Shard& shard) {
 std::string match_line(const MatchGame& g) {
   Json times = Json::array();
   for (const double t : g.times) times.push_back(rounded(t));
-  Json j = {{"pairing", g.pairing}, {"pair", g.pair}, {"game", g.game}, {"first", g.first}, {"second", g.second}, {"winner", winner_ids[static_cast<int>(g.winner)]},
-            {"reason", g.reason}, {"plies", g.moves.size()}, {"opening", g.opening}, {"moves", g.moves}, {"times", times}, {"nodes", g.nodes},
-            {"seconds_first", rounded(g.seconds[0])}, {"seconds_second", rounded(g.seconds[1])}, {"nodes_first", g.visited[0]}, {"nodes_second", g.visited[1]},
-            {"decisions_first", g.decisions[0]}, {"decisions_second", g.decisions[1]}};
+  Json j = {{"pairing", g.pairing},
+            {"pair", g.pair},
+            {"game", g.game},
+            {"first", g.first},
+            {"second", g.second},
+            {"winner", winner_ids[static_cast<int>(g.winner)]},
+            {"reason", g.reason},
+            {"plies", g.moves.size()},
+            {"opening", g.opening},
+            {"moves", g.moves},
+            {"times", times},
+            {"nodes", g.nodes},
+            {"seconds_first", rounded(g.seconds[0])},
+            {"seconds_second", rounded(g.seconds[1])},
+            {"nodes_first", g.visited[0]},
+            {"nodes_second", g.visited[1]},
+            {"decisions_first", g.decisions[0]},
+            {"decisions_second", g.decisions[1]}};
   if (!g.failure.empty()) j["failure"] = g.failure;
   return dump(j);
 }
@@ -149,7 +169,8 @@ Result<MatchSettings> read_match_header(std::string_view line) {
   auto out = reading([&]() -> Result<MatchSettings> {
     const Json j = Json::parse(line);
     if (!j.is_object() || j.value("plyscope", "") != "match") return Error{"it is not a header of match results"};
-    if (get<int>(j, "version") != version) return Error{fmt::format("it is of version {}; this program reads version {}", get<int>(j, "version"), version)};
+    if (get<int>(j, "version") != version)
+      return Error{fmt::format("it is of version {}; this program reads version {}", get<int>(j, "version"), version)};
     const auto id = get<std::string>(j, "game");
     const GameType* type = find_game(id);
     if (!type) return Error{fmt::format("the game {} is not known", ply::quoted_text(id))};
@@ -179,7 +200,8 @@ Result<MatchSettings> read_match_header(std::string_view line) {
     const Json a = get<Json>(j, "adjudication");
     s.adjudication = {get<int>(a, "most_plies"), get<int>(a, "resign"), get<int>(a, "resign_moves")};
     if (const auto t = j.find("sprt"); t != j.end())
-      s.sprt = SprtSettings{get<double>(*t, "elo0"), get<double>(*t, "elo1"), get<double>(*t, "alpha"), get<double>(*t, "beta"),
+      s.sprt = SprtSettings{get<double>(*t, "elo0"), get<double>(*t, "elo1"), get<double>(*t, "alpha"),
+                            get<double>(*t, "beta"),
                             get<std::string>(*t, "scale") == "normalised" ? EloScale::normalised : EloScale::logistic};
     s.table_bytes = get<std::size_t>(j, "hash_bytes");
     s.processor_time = j.value("clock", "") == "processor";
@@ -194,7 +216,9 @@ Status same_match(std::string_view a, std::string_view b) {
     Json x = Json::parse(a), y = Json::parse(b);
     for (const char* beside : {"shard", "clock", "warnings"}) x.erase(beside), y.erase(beside);  // they decide no game
     for (const auto& [key, value] : x.items())
-      if (!y.contains(key) || y[key] != value) return Error{fmt::format("they differ in \"{}\": {} and {}", key, dump(value), y.contains(key) ? dump(y[key]) : "nothing")};
+      if (!y.contains(key) || y[key] != value)
+        return Error{fmt::format("they differ in \"{}\": {} and {}", key, dump(value),
+                                 y.contains(key) ? dump(y[key]) : "nothing")};
     for (const auto& [key, value] : y.items())
       if (!x.contains(key)) return Error{fmt::format("they differ in \"{}\": nothing and {}", key, dump(value))};
     return Done{};
@@ -216,8 +240,10 @@ Result<MatchFile> read_match_file(const std::string& path) {
       if (number == 1) {
         out.header = line;
         const Json j = Json::parse(line);
-        if (!j.is_object() || j.value("plyscope", "") != "match") throw std::runtime_error("it is not a header of match results");
-        if (const auto shard = j.find("shard"); shard != j.end()) out.shard = {shard->at(0).get<u64>() - 1, shard->at(1).get<u64>()};
+        if (!j.is_object() || j.value("plyscope", "") != "match")
+          throw std::runtime_error("it is not a header of match results");
+        if (const auto shard = j.find("shard"); shard != j.end())
+          out.shard = {shard->at(0).get<u64>() - 1, shard->at(1).get<u64>()};
         if (out.shard.at >= out.shard.of) throw std::runtime_error("\"shard\" is i of n, with i from 1 to n");
       } else {
         MatchGame g = read_game(Json::parse(line));
@@ -238,14 +264,16 @@ Result<MatchFile> read_match_file(const std::string& path) {
   return out;
 }
 
-// Opened and locked. Nothing is known of the file before that: it may have grown, or be another one, while we waited for our turn.
+// Opened and locked. Nothing is known of the file before that: it may have grown, or be another one, while we waited
+// for our turn.
 Result<ResultWriter> ResultWriter::locked(const std::string& path) {
   constexpr int most_tries = 100;
   for (int tries = 0; tries < most_tries; ++tries) {
     const int fd = ::open(path.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NOCTTY | O_NONBLOCK, 0644);
     if (fd < 0) return system_error("write", path);
     ResultWriter out(path, fd);
-    struct stat info {}, there {};
+    struct stat info {
+    }, there{};
     if (fstat(fd, &info) != 0 || !S_ISREG(info.st_mode)) return Error{path + " is no regular file", 0, true};
     if (flock(fd, LOCK_EX | LOCK_NB) != 0) {
       if (errno == EINTR) continue;
@@ -263,13 +291,16 @@ Result<ResultWriter> ResultWriter::create(const std::string& path, std::string_v
   if (!out) return out.error();
   struct stat info {};
   if (fstat(out->fd_, &info) != 0) return system_error("read", path);
-  if (info.st_size > 0) return Error{path + " is there already: continue it with --resume, or choose another name", 0, true};
+  if (info.st_size > 0)
+    return Error{path + " is there already: continue it with --resume, or choose another name", 0, true};
   if (auto ok = out->append(header); !ok) return ok.error();
   if (auto ok = flush_folder_of(path); !ok) return ok.error();
   return out;
 }
 
-std::variant<ResumedResults, ResumedResults::Problem> ResumedResults::open(const std::string& path, std::string_view header, const Shard& shard) {
+std::variant<ResumedResults, ResumedResults::Problem> ResumedResults::open(const std::string& path,
+                                                                           std::string_view header,
+                                                                           const Shard& shard) {
   auto writer = ResultWriter::locked(path);
   if (!writer) return Problem{false, writer.error()};
   const auto cut = [&](std::size_t bytes) -> Status {
@@ -287,8 +318,10 @@ std::variant<ResumedResults, ResumedResults::Problem> ResumedResults::open(const
   }
   auto there = read_match_file(path);
   if (!there) return Problem{true, there.error()};
-  if (auto ok = same_match(there->header, header); !ok) return Problem{true, {fmt::format("{} is of another match: {}", path, ok.error().message)}};
-  if (!(there->shard == shard)) return Problem{true, {fmt::format("{} is of shard {}/{}", path, there->shard.at + 1, there->shard.of)}};
+  if (auto ok = same_match(there->header, header); !ok)
+    return Problem{true, {fmt::format("{} is of another match: {}", path, ok.error().message)}};
+  if (!(there->shard == shard))
+    return Problem{true, {fmt::format("{} is of shard {}/{}", path, there->shard.at + 1, there->shard.of)}};
   if (auto ok = cut(there->whole_bytes); !ok) return Problem{false, ok.error()};
   return ResumedResults{std::move(there->games), std::move(*writer)};
 }
@@ -308,7 +341,8 @@ Status ResultWriter::append(std::string_view line) {
 }
 
 void sort_games(std::vector<MatchGame>& games) {
-  std::sort(games.begin(), games.end(), [](const MatchGame& a, const MatchGame& b) { return place_of(a) < place_of(b); });
+  std::sort(games.begin(), games.end(),
+            [](const MatchGame& a, const MatchGame& b) { return place_of(a) < place_of(b); });
 }
 
 }  // namespace ply

@@ -1,6 +1,6 @@
 // Results of a match as JSON Lines: a header that says what is played, then one line a game as soon as it is over.
-// A line is written whole and synced, so that a kill at any moment costs at most the games that were running; what it left of a
-// line is cut when the file is read. Files of another match are refused.
+// A line is written whole and synced, so that a kill at any moment costs at most the games that were running; what it
+// left of a line is cut when the file is read. Files of another match are refused.
 #pragma once
 #include <string>
 #include <string_view>
@@ -11,14 +11,15 @@
 
 namespace ply {
 
-/// The first line (without its end): rules, players, openings, seed, and what else decides the games. The shard stands in it, and what
-/// is to be known beside the games (in which time thinking was measured, warnings); two files of one match differ in nothing else.
+/// The first line (without its end): rules, players, openings, seed, and what else decides the games. The shard stands
+/// in it, and what is to be known beside the games (in which time thinking was measured, warnings); two files of one
+/// match differ in nothing else.
 std::string match_header(const MatchSettings& settings, const Shard& shard);
 /// A game as a line without its end. Two equal games give equal lines, apart from the times.
 std::string match_line(const MatchGame& g);
 
 struct MatchFile {
-  std::string header;            ///< the first line
+  std::string header;  ///< the first line
   Shard shard;
   std::vector<MatchGame> games;  ///< in the order of the file, each once
   std::size_t whole_bytes = 0;   ///< up to the end of the last whole line
@@ -30,8 +31,8 @@ Result<MatchSettings> read_match_header(std::string_view line);
 /// Whether both headers say the same, the shard and what decides no game aside; the error names the first difference.
 Status same_match(std::string_view a, std::string_view b);
 
-/// Appends to a file of results. It is the only one that does, for it holds the file's lock: whatever it learns of the file it learns after it
-/// has the lock.
+/// Appends to a file of results. It is the only one that does, for it holds the file's lock: whatever it learns of the
+/// file it learns after it has the lock.
 class ResultWriter {
  public:
   /// A new file with this header; one that is there is not touched unless it is empty.
@@ -50,18 +51,20 @@ class ResultWriter {
   int fd_;
 };
 
-/// A file that is gone on with: what it has, and the writer that goes on behind its last whole line. One that is not there, or in which
-/// nothing but a part of this header was ever written, is begun.
+/// A file that is gone on with: what it has, and the writer that goes on behind its last whole line. One that is not
+/// there, or in which nothing but a part of this header was ever written, is begun.
 struct ResumedResults {
   std::vector<MatchGame> games;
   ResultWriter writer;
 
-  /// `other`: the file itself is wrong, of another match or shard, or damaged; else it could not be read, written or locked.
+  /// `other`: the file itself is wrong, of another match or shard, or damaged; else it could not be read, written or
+  /// locked.
   struct Problem {
     bool other = false;
     Error error;
   };
-  static std::variant<ResumedResults, Problem> open(const std::string& path, std::string_view header, const Shard& shard);
+  static std::variant<ResumedResults, Problem> open(const std::string& path, std::string_view header,
+                                                    const Shard& shard);
 };
 
 /// In the order of pairing, pair, game.

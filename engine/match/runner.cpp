@@ -27,8 +27,11 @@ u64 text_hash(std::string_view text) {
 
 u64 seat_seed(const MatchSettings& s, const GamePlace& place, Side side) {
   const Pairing pairing = pairings_of(s)[static_cast<std::size_t>(place.pairing)];
-  const auto first = static_cast<std::size_t>(place.game == 0 ? pairing.a : pairing.b), second = static_cast<std::size_t>(place.game == 0 ? pairing.b : pairing.a);
-  return Random::stream(s.seed ^ text_hash(s.players[first]) ^ (text_hash(s.players[second]) << 1), place.pair * 4 + static_cast<u64>(place.game) * 2 + static_cast<u64>(index(side))).next();
+  const auto first = static_cast<std::size_t>(place.game == 0 ? pairing.a : pairing.b),
+             second = static_cast<std::size_t>(place.game == 0 ? pairing.b : pairing.a);
+  return Random::stream(s.seed ^ text_hash(s.players[first]) ^ (text_hash(s.players[second]) << 1),
+                        place.pair * 4 + static_cast<u64>(place.game) * 2 + static_cast<u64>(index(side)))
+      .next();
 }
 
 u64 games_wanted(const MatchSettings& s, const Shard& shard) {
@@ -46,8 +49,13 @@ struct MatchRunner::Worker {
 };
 
 MatchRunner::MatchRunner(MatchSettings settings, Shard shard, std::vector<MatchGame> finished)
-    : settings_(std::move(settings)), shard_(shard), pairings_(pairings_of(settings_)), openings_(settings_.game, settings_.start, settings_.openings, settings_.seed),
-      games_(std::move(finished)), next_pair_(shard.at), judge_(settings_.sprt.value_or(SprtSettings{})) {
+    : settings_(std::move(settings)),
+      shard_(shard),
+      pairings_(pairings_of(settings_)),
+      openings_(settings_.game, settings_.start, settings_.openings, settings_.seed),
+      games_(std::move(finished)),
+      next_pair_(shard.at),
+      judge_(settings_.sprt.value_or(SprtSettings{})) {
   for (const MatchGame& g : games_) {
     done_.insert(place_of(g));
     judge_.add(g);
@@ -86,7 +94,8 @@ Status MatchRunner::play_pair(Worker& worker, const Job& job, const Sink& sink) 
       if (stopped_) return Done{};
       if (done_.contains({job.pairing, job.pair, game})) continue;
     }
-    const auto a = static_cast<std::size_t>(game == 0 ? pairing.a : pairing.b), b = static_cast<std::size_t>(game == 0 ? pairing.b : pairing.a);
+    const auto a = static_cast<std::size_t>(game == 0 ? pairing.a : pairing.b),
+               b = static_cast<std::size_t>(game == 0 ? pairing.b : pairing.a);
     const auto seat = [&](std::vector<std::unique_ptr<Seat>>& seats, std::size_t player, Side side) -> Result<Seat*> {
       if (seats.empty()) seats.resize(settings_.players.size());
       if (!seats[player]) {
@@ -96,7 +105,8 @@ Status MatchRunner::play_pair(Worker& worker, const Job& job, const Sink& sink) 
         seats[player]->listen_to(&worker.attention);
       }
       const u64 seed = seat_seed(settings_, {job.pairing, job.pair, game}, side);
-      if (auto ok = seats[player]->begin(*settings_.game, settings_.start, seed); !ok) return Error{fmt::format("{}: {}", settings_.players[player], ok.error().message), 0, ok.error().file};
+      if (auto ok = seats[player]->begin(*settings_.game, settings_.start, seed); !ok)
+        return Error{fmt::format("{}: {}", settings_.players[player], ok.error().message), 0, ok.error().file};
       return seats[player].get();
     };
     const auto first = seat(worker.first, a, Side::first), second = seat(worker.second, b, Side::second);
@@ -109,8 +119,9 @@ Status MatchRunner::play_pair(Worker& worker, const Job& job, const Sink& sink) 
       worker.live = LiveGame{job.pairing, job.pair, game, moves};
     };
     const Result<Seat*>& last = first ? second : first;  // the one that did not sit down, if one did not
-    auto played = last ? play_match_game(settings_, **first, **second, opening, worker.attention, show)
-                       : std::optional(forfeit(*settings_.game, first ? Side::second : Side::first, last.error().message));
+    auto played =
+        last ? play_match_game(settings_, **first, **second, opening, worker.attention, show)
+             : std::optional(forfeit(*settings_.game, first ? Side::second : Side::first, last.error().message));
     std::lock_guard lock(mutex_);
     worker.live.reset();
     if (!played) return Done{};
@@ -138,7 +149,10 @@ void MatchRunner::note_forfeit(const MatchGame& g) {
   if (!forfeited(g) || !given_up_.empty()) return;
   const std::string& loser = first_won ? g.second : g.first;
   if (++in_a_row_[loser] < most_forfeits) return;
-  given_up_ = fmt::format("{} forfeited {} games in a row, so the match was ended (the last one: {}). What was played is kept; forfeits give no Elo", loser, most_forfeits, g.failure);
+  given_up_ = fmt::format(
+      "{} forfeited {} games in a row, so the match was ended (the last one: {}). What was played is kept; forfeits "
+      "give no Elo",
+      loser, most_forfeits, g.failure);
 }
 
 std::string MatchRunner::given_up() const {
@@ -148,7 +162,8 @@ std::string MatchRunner::given_up() const {
 
 bool MatchRunner::has_played(const std::string& player) const {
   std::lock_guard lock(mutex_);
-  return std::any_of(games_.begin(), games_.end(), [&](const MatchGame& g) { return g.first == player || g.second == player; });
+  return std::any_of(games_.begin(), games_.end(),
+                     [&](const MatchGame& g) { return g.first == player || g.second == player; });
 }
 
 void MatchRunner::work(Worker& worker, const Sink& sink) {
@@ -180,7 +195,10 @@ Status MatchRunner::run(int threads, const Sink& sink) {
     if (stopped_)
       for (const auto& w : workers_) w->attention.set(Attention::stop);
   }
-  for (const auto& w : workers_) w->thread = Thread([this, &w, &sink] { work(*w, sink); }, [this](std::string words) { give_up(Error{with_front("the game has ended: ", std::move(words))}); });
+  for (const auto& w : workers_)
+    w->thread =
+        Thread([this, &w, &sink] { work(*w, sink); },
+               [this](std::string words) { give_up(Error{with_front("the game has ended: ", std::move(words))}); });
   for (const auto& w : workers_) w->thread.join();
   std::lock_guard lock(mutex_);
   workers_.clear();
@@ -197,7 +215,8 @@ void MatchRunner::stop() {
 MatchProgress MatchRunner::progress() const {
   std::lock_guard lock(mutex_);
   MatchProgress out{games_.size(), wanted_, played_, 0};
-  if (begin_ != std::chrono::steady_clock::time_point{}) out.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin_).count();
+  if (begin_ != std::chrono::steady_clock::time_point{})
+    out.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin_).count();
   return out;
 }
 
@@ -222,7 +241,8 @@ JudgedTest MatchRunner::test() const {
 }
 
 Status check_match(const MatchSettings& s) {
-  if (s.players.empty() || (s.players.size() < 2 && s.format != MatchFormat::table)) return Error{"a match needs two players"};
+  if (s.players.empty() || (s.players.size() < 2 && s.format != MatchFormat::table))
+    return Error{"a match needs two players"};
   for (const std::string& p : s.players)
     if (const auto seat = make_seat(*s.game, p, s.table_bytes); !seat) return seat.error();
   if (s.pairs < 1) return Error{"there must be at least one pair"};
@@ -230,7 +250,8 @@ Status check_match(const MatchSettings& s) {
   if (s.sprt) {
     if (s.players.size() != 2 || s.format == MatchFormat::table) return Error{"a sequential test compares two players"};
     const bool shares = s.sprt->alpha > 0 && s.sprt->alpha < 0.5 && s.sprt->beta > 0 && s.sprt->beta < 0.5;
-    if (!(s.sprt->elo0 < s.sprt->elo1) || !shares) return Error{"a sequential test needs elo0 < elo1, and alpha and beta between 0 and 0.5"};
+    if (!(s.sprt->elo0 < s.sprt->elo1) || !shares)
+      return Error{"a sequential test needs elo0 < elo1, and alpha and beta between 0 and 0.5"};
   }
   return Done{};
 }

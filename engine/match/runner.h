@@ -43,11 +43,11 @@ class MatchRunner {
   MatchRunner(const MatchRunner&) = delete;
   MatchRunner& operator=(const MatchRunner&) = delete;
 
-  /// Called with every game as soon as it is over, one at a time, on a playing thread: to write it down. An error ends the match.
+  /// Called with every game as soon as it is over, one at a time, on a playing thread: to write it down. An error ends
+  /// the match.
   using Sink = std::function<Status(const MatchGame&)>;
-  /// Plays on so many threads until all is played, the test is decided, a player has forfeited most_forfeits games one after the other, or stop() is
-  /// called; then everything that was finished
-  /// has gone through `sink`. Blocks.
+  /// Plays on so many threads until all is played, the test is decided, a player has forfeited most_forfeits games one
+  /// after the other, or stop() is called; then everything that was finished has gone through `sink`. Blocks.
   Status run(int threads, const Sink& sink);
   /// From any thread, at any time: games that are not over are dropped.
   void stop();
@@ -59,7 +59,8 @@ class MatchRunner {
   /// All games that are finished, in the order of their places.
   std::vector<MatchGame> games() const;
   JudgedTest test() const;
-  /// Who forfeited so many games one after the other that the match was ended, and why; empty: nobody. What run() then says is this.
+  /// Who forfeited so many games one after the other that the match was ended, and why; empty: nobody. What run() then
+  /// says is this.
   std::string given_up() const;
 
  private:
@@ -94,12 +95,14 @@ class MatchRunner {
   std::vector<std::unique_ptr<Worker>> workers_;
 };
 
-/// What the seat of this side draws from in a game: of the seed of the match, both players' texts and the place of the game.
+/// What the seat of this side draws from in a game: of the seed of the match, both players' texts and the place of the
+/// game.
 u64 seat_seed(const MatchSettings& settings, const GamePlace& place, Side side);
 /// Games of this part of the match, finished or not.
 u64 games_wanted(const MatchSettings& settings, const Shard& shard);
 
-/// So many games that a player forfeits one after the other end a match: what it could show is known, and somebody has to mend something.
+/// So many games that a player forfeits one after the other end a match: what it could show is known, and somebody has
+/// to mend something.
 inline constexpr int most_forfeits = 5;
 
 /// Whether such a match can be played: players that are there, at least two, openings. The error says what is wrong.

@@ -6,7 +6,8 @@ namespace {
 constexpr int missing = -2, no_points = -1;  // in place of points: not finished, forfeited
 
 void put(std::map<u64, std::array<int, 2>>& pairs, const MatchGame& g) {
-  pairs.try_emplace(g.pair, std::array{missing, missing}).first->second[static_cast<std::size_t>(g.game)] = forfeited(g) ? no_points : half_points(g);
+  pairs.try_emplace(g.pair, std::array{missing, missing}).first->second[static_cast<std::size_t>(g.game)] =
+      forfeited(g) ? no_points : half_points(g);
 }
 
 void count(MatchScore& s, const std::array<int, 2>& points) {
@@ -34,7 +35,9 @@ MatchScore score_of_pairing(const std::vector<MatchGame>& games, int pairing, u6
 void TestJudge::add(const MatchGame& g) {
   if (g.pairing != 0 || g.pair < now_.pairs || now_.state.verdict != Verdict::undecided) return;
   put(waiting_, g);
-  for (auto it = waiting_.begin(); it != waiting_.end() && it->first == now_.pairs && it->second[0] != missing && it->second[1] != missing; it = waiting_.erase(it)) {
+  for (auto it = waiting_.begin();
+       it != waiting_.end() && it->first == now_.pairs && it->second[0] != missing && it->second[1] != missing;
+       it = waiting_.erase(it)) {
     count(now_.score, it->second);
     ++now_.pairs;
     now_.state = sprt(now_.score, settings_);

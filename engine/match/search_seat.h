@@ -24,10 +24,11 @@ class SearchSeat final : public Seat {
 
 /// The seat for a player as it is written; the error lists what there is.
 Result<std::unique_ptr<Seat>> make_seat(const Game& game, std::string_view player, std::size_t table_bytes);
-/// The player's text with everything in it that its games depend on, as far as it can be written: the weights of a file, not its name.
-/// What is no player stays as it is.
+/// The player's text with everything in it that its games depend on, as far as it can be written: the weights of a
+/// file, not its name. What is no player stays as it is.
 std::string written_out(const Game& game, std::string_view player);
-/// Whether the times of its games are those of the processor: for our own searches that the clock does not limit. The player must be one.
+/// Whether the times of its games are those of the processor: for our own searches that the clock does not limit. The
+/// player must be one.
 bool timed_by_processor(const Game& game, std::string_view player);
 /// Whether the same game comes out again: not for players by the clock and outside programs. The player must be one.
 bool repeatable(const Game& game, std::string_view player);

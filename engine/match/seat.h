@@ -11,10 +11,10 @@ namespace ply {
 /// The game as it stands when a seat is to move.
 struct SeatView {
   const Game& game;
-  const Position& start;             ///< of the game, before the opening
+  const Position& start;               ///< of the game, before the opening
   const std::vector<MoveCode>& moves;  ///< plies played from there
-  const Position& position;          ///< after them
-  const std::vector<u64>& history;   ///< keys of the positions before it, oldest first
+  const Position& position;            ///< after them
+  const std::vector<u64>& history;     ///< keys of the positions before it, oldest first
 };
 
 /// What a seat answers.
@@ -22,20 +22,23 @@ struct SeatMove {
   std::vector<MoveCode> plies;  ///< one move, or a whole turn; empty if it failed or resigned
   bool resigned = false;        ///< it gives the game up
   u64 nodes = 0;                ///< 0: it did not say
-  std::optional<Score> score;   ///< in the view of the mover, in the internal unit of its profile; nothing if it did not say
-  std::string profile;          ///< of the score; empty: none of ours
+  /// In the view of the mover, in the internal unit of its profile; nothing if it did not say
+  std::optional<Score> score;
+  std::string profile;                 ///< of the score; empty: none of ours
   std::optional<double> seconds = {};  ///< of the processor, where that is what counts; else the clock does
-  std::string failure;          ///< why it has no move: what it sent, or that it has ended; then the game is lost for it
+  /// Why it has no move: what it sent, or that it has ended; then the game is lost for it
+  std::string failure;
 };
 
 /// One seat serves one game after the other, on one thread.
 class Seat {
  public:
   virtual ~Seat() = default;
-  /// Before the first move of a game. `seed` is for whatever the seat draws; the same seed gives the same moves where the
-  /// seat can promise that. The error says why it cannot play (an outside program that does not start).
+  /// Before the first move of a game. `seed` is for whatever the seat draws; the same seed gives the same moves where
+  /// the seat can promise that. The error says why it cannot play (an outside program that does not start).
   virtual Status begin(const Game& game, const Position& start, u64 seed) = 0;
-  /// Who may take long to begin looks at this word meanwhile, as choose() looks at its own; null: at none. It outlives the seat or is taken back.
+  /// Who may take long to begin looks at this word meanwhile, as choose() looks at its own; null: at none. It outlives
+  /// the seat or is taken back.
   virtual void listen_to(Attention*) {}
   /// Its next move. `stop` ends a search early; the answer is then not used.
   virtual SeatMove choose(const SeatView& view, Attention& stop) = 0;

@@ -23,16 +23,20 @@ double upper_first(double steps, double lower, double upper, double drift, doubl
   constexpr double early = 0.05;
   if (variance * steps / (width * width) < early) {
     const double root = deviation * std::sqrt(steps);
-    return std::min(1.0, std::exp(log_normal((drift * steps - upper) / root)) + std::exp(2 * drift * upper / variance + log_normal((-upper - drift * steps) / root)));
+    return std::min(1.0, std::exp(log_normal((drift * steps - upper) / root)) +
+                             std::exp(2 * drift * upper / variance + log_normal((-upper - drift * steps) / root)));
   }
   // 2. Ever, less what comes later: the density of the first passage is a series of exponentials in time.
   const double g = 2 * drift / variance;
   double ever = x / width;
-  if (std::fabs(g * width) > 1e-9) ever = g > 0 ? std::expm1(-g * x) / std::expm1(-g * width) : std::exp(g * (width - x)) * std::expm1(g * x) / std::expm1(g * width);
+  if (std::fabs(g * width) > 1e-9)
+    ever = g > 0 ? std::expm1(-g * x) / std::expm1(-g * width)
+                 : std::exp(g * (width - x)) * std::expm1(g * x) / std::expm1(g * width);
   double later = 0;
   for (int n = 1; n < 1000; ++n) {
     const double rate = drift * drift / (2 * variance) + n * n * pi * pi * variance / (2 * width * width);
-    const double size = n * pi * variance / (width * width) / rate * std::exp(drift * (width - x) / variance - rate * steps);
+    const double size =
+        n * pi * variance / (width * width) / rate * std::exp(drift * (width - x) / variance - rate * steps);
     later += (n % 2 ? 1 : -1) * size * std::sin(n * pi * x / width);
     if (size < 1e-12) break;
   }
@@ -42,16 +46,21 @@ double upper_first(double steps, double lower, double upper, double drift, doubl
 AfterTest after_test(const MatchScore& s, const SprtState& state, const SprtSettings& settings) {
   const PairSpread pair = pair_spread(s);
   const double to_share = pair.deviation * std::sqrt(2.0) / normalised_elo_unit();  // of normalised Elo
-  const auto share_of = [&](double elo) { return settings.scale == EloScale::logistic ? score_of(elo) : 0.5 + elo * to_share; };
-  const double low = share_of(settings.elo0), high = share_of(settings.elo1), middle = (low + high) / 2, variance = pair.deviation * pair.deviation;
+  const auto share_of = [&](double elo) {
+    return settings.scale == EloScale::logistic ? score_of(elo) : 0.5 + elo * to_share;
+  };
+  const double low = share_of(settings.elo0), high = share_of(settings.elo1), middle = (low + high) / 2,
+               variance = pair.deviation * pair.deviation;
   // What a pair adds to the log of the likelihood ratio, and how far it jumps beyond a bound before it is seen there.
   const double spread = (high - low) / pair.deviation;
   constexpr double overshoot = 0.5826;
-  const double upper = state.upper + overshoot * spread, lower = state.lower - overshoot * spread, pairs = static_cast<double>(s.pair_count());
+  const double upper = state.upper + overshoot * spread, lower = state.lower - overshoot * spread,
+               pairs = static_cast<double>(s.pair_count());
   // How likely such an end is, or one further up, if this were the true share.
   const auto beyond = [&](double share) {
     const double drift = (high - low) * (share - middle) / variance;
-    return state.verdict == Verdict::accepted ? upper_first(pairs, lower, upper, drift, spread) : 1 - upper_first(pairs, -upper, -lower, -drift, spread);
+    return state.verdict == Verdict::accepted ? upper_first(pairs, lower, upper, drift, spread)
+                                              : 1 - upper_first(pairs, -upper, -lower, -drift, spread);
   };
   const auto where = [&](double probability) {
     double a = 0, b = 1;

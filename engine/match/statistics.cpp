@@ -36,8 +36,8 @@ std::array<double, 5> counts_of(const MatchScore& s) {
   for (std::size_t i = 0; i < 5; ++i) out[i] = static_cast<double>(s.pairs[i]);
   return out;
 }
-// What was never seen is possible all the same. The share of a pair given to every result was chosen by simulation: with it intervals from few
-// pairs hold the truth as often as they say, which they do not without it (see the tests).
+// What was never seen is possible all the same. The share of a pair given to every result was chosen by simulation:
+// with it intervals from few pairs hold the truth as often as they say, which they do not without it (see the tests).
 std::array<double, 5> with_prior(const MatchScore& s) {
   std::array<double, 5> out = counts_of(s);
   for (double& c : out) c += prior_pairs / 5;
@@ -46,8 +46,8 @@ std::array<double, 5> with_prior(const MatchScore& s) {
 double normal(double z) { return 0.5 * std::erfc(-z / std::sqrt(2.0)); }
 
 // The distribution nearest to the observed one (in likelihood) among those that give `d` the mean 0:
-// p_i = observed_i / (1 + theta * d_i), with theta such that the mean is 0. Newton's method would do as well; the root is
-// bracketed, so bisection cannot fail.
+// p_i = observed_i / (1 + theta * d_i), with theta such that the mean is 0. Newton's method would do as well; the root
+// is bracketed, so bisection cannot fail.
 std::array<double, 5> tilted(const std::array<double, 5>& observed, const std::array<double, 5>& d) {
   const double least = *std::min_element(d.begin(), d.end()), most = *std::max_element(d.begin(), d.end());
   if (least >= 0 || most <= 0) return observed;
@@ -63,10 +63,11 @@ std::array<double, 5> tilted(const std::array<double, 5>& observed, const std::a
   return out;
 }
 
-// The most likely distribution of which a difference in Elo is true. In the logistic scale that is a matter of its mean alone. In the normalised
-// one (mean - 1/2) / deviation = t is asked for, and the deviation is the distribution's own: at the solution the condition has the gradient
-// x - 1/2 - t * deviation * (1 + ((x - mean) / deviation)^2) / 2, whose mean is the condition itself. So the nearest distribution that gives this
-// the mean 0 is taken for the next one, until it stays.
+// The most likely distribution of which a difference in Elo is true. In the logistic scale that is a matter of its mean
+// alone. In the normalised one (mean - 1/2) / deviation = t is asked for, and the deviation is the distribution's own:
+// at the solution the condition has the gradient x - 1/2 - t * deviation * (1 + ((x - mean) / deviation)^2) / 2, whose
+// mean is the condition itself. So the nearest distribution that gives this the mean 0 is taken for the next one, until
+// it stays.
 std::array<double, 5> most_likely(const std::array<double, 5>& observed, double elo, EloScale scale) {
   std::array<double, 5> p = observed, d;
   if (scale == EloScale::logistic) {
@@ -161,7 +162,8 @@ Estimate normalised_elo(const MatchScore& s) {
     skew += counts[i] / m.n * z * z * z;
     kurtosis += counts[i] / m.n * z * z * z * z;
   }
-  const double variance = std::max(0.0, 1 - t * skew + t * t * (kurtosis - 1) / 4) / m.n, unit = elo_unit / std::sqrt(2.0);
+  const double variance = std::max(0.0, 1 - t * skew + t * t * (kurtosis - 1) / 4) / m.n,
+               unit = elo_unit / std::sqrt(2.0);
   return {t * unit, (t - z95 * std::sqrt(variance)) * unit, (t + z95 * std::sqrt(variance)) * unit};
 }
 
@@ -187,18 +189,24 @@ SprtState sprt(const MatchScore& s, const SprtSettings& settings) {
   for (double& c : observed) c = std::max(c, 1e-3);
   const double n = moments(observed).n;
   for (double& c : observed) c /= n;
-  const auto p0 = most_likely(observed, settings.elo0, settings.scale), p1 = most_likely(observed, settings.elo1, settings.scale);
+  const auto p0 = most_likely(observed, settings.elo0, settings.scale),
+             p1 = most_likely(observed, settings.elo1, settings.scale);
   for (std::size_t i = 0; i < 5; ++i) out.llr += n * observed[i] * std::log(p1[i] / p0[i]);
-  out.verdict = out.llr >= out.upper ? Verdict::accepted : out.llr <= out.lower ? Verdict::rejected : Verdict::undecided;
+  out.verdict = out.llr >= out.upper   ? Verdict::accepted
+                : out.llr <= out.lower ? Verdict::rejected
+                                       : Verdict::undecided;
   return out;
 }
 
 std::string verdict_text(const SprtState& state, const SprtSettings& settings, const MatchScore& s) {
   const char* unit = settings.scale == EloScale::normalised ? "nElo" : "Elo";
-  const std::string where = fmt::format("after {} pairs: LLR {:+.2f} in ({:.2f}, {:+.2f})", s.pair_count(), state.llr, state.lower, state.upper);
+  const std::string where = fmt::format("after {} pairs: LLR {:+.2f} in ({:.2f}, {:+.2f})", s.pair_count(), state.llr,
+                                        state.lower, state.upper);
   switch (state.verdict) {
-    case Verdict::accepted: return fmt::format("accepted {}: at least {:+g} {} rather than {:+g}", where, settings.elo1, unit, settings.elo0);
-    case Verdict::rejected: return fmt::format("rejected {}: at most {:+g} {} rather than {:+g}", where, settings.elo0, unit, settings.elo1);
+    case Verdict::accepted:
+      return fmt::format("accepted {}: at least {:+g} {} rather than {:+g}", where, settings.elo1, unit, settings.elo0);
+    case Verdict::rejected:
+      return fmt::format("rejected {}: at most {:+g} {} rather than {:+g}", where, settings.elo0, unit, settings.elo1);
     case Verdict::undecided: break;
   }
   return fmt::format("inconclusive {}", where);

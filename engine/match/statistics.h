@@ -1,8 +1,8 @@
-// What the games of a match prove. Everything is counted in pairs (the same opening, colours swapped), for the two games of a
-// pair depend on each other: error bars from single games are too narrow or too wide.
-// All figures are in the view of the pairing's first player.
-// Sources: Fishtest mathematics (official-stockfish wiki); Michel Van den Bergh, "Comments on normalized Elo" and "A practical
-// introduction to the GSPRT", 2019-2020; Wilson, "Probable inference", JASA 1927; Owen, "Empirical likelihood", 2001.
+// What the games of a match prove. Everything is counted in pairs (the same opening, colours swapped), for the two
+// games of a pair depend on each other: error bars from single games are too narrow or too wide. All figures are in the
+// view of the pairing's first player. Sources: Fishtest mathematics (official-stockfish wiki); Michel Van den Bergh,
+// "Comments on normalized Elo" and "A practical introduction to the GSPRT", 2019-2020; Wilson, "Probable inference",
+// JASA 1927; Owen, "Empirical likelihood", 2001.
 #pragma once
 #include <array>
 #include <string>
@@ -36,11 +36,13 @@ struct Estimate {
   double value = 0, low = 0, high = 0;
 };
 
-/// "+24.3 [-3.1, +52.0]": Elo with its interval, with that many digits after the point; `infinity` is how an end is written that nothing bounds.
+/// "+24.3 [-3.1, +52.0]": Elo with its interval, with that many digits after the point; `infinity` is how an end is
+/// written that nothing bounds.
 std::string elo_text(const Estimate& elo, int places, std::string_view infinity = "inf");
 
-/// Two won pairs do not make anybody infinitely strong: to what was seen one pair is added, a fifth of it to each of the five results, and one game,
-/// half won, where games are counted by themselves. Scores stay what they were; Elo, all intervals and the superiority have it.
+/// Two won pairs do not make anybody infinitely strong: to what was seen one pair is added, a fifth of it to each of
+/// the five results, and one game, half won, where games are counted by themselves. Scores stay what they were; Elo,
+/// all intervals and the superiority have it.
 inline constexpr double prior_pairs = 1, prior_games = 1;
 
 /// Mean points of a pair / 2, as a score in [0, 1].
@@ -49,8 +51,8 @@ Estimate score_interval(const MatchScore& s);
 Estimate elo_interval(const MatchScore& s);
 /// Of single games, halves counting as 1/2: the ends are those of Wilson's interval.
 Estimate single_game_elo(double won, double n);
-/// Normalised Elo: the distance from equality in standard deviations of a game, normalised_elo_unit() of them: what decides how many games
-/// a test takes, whatever the share of draws.
+/// Normalised Elo: the distance from equality in standard deviations of a game, normalised_elo_unit() of them: what
+/// decides how many games a test takes, whatever the share of draws.
 Estimate normalised_elo(const MatchScore& s);
 double normalised_elo_unit();  ///< 800 / ln 10
 /// The likelihood of superiority: that the first player is the stronger one, from the normal approximation, in [0, 1].
@@ -77,7 +79,8 @@ struct SprtSettings {
 enum class Verdict : u8 { undecided, accepted, rejected };  ///< of elo1
 
 struct SprtState {
-  double llr = 0;           ///< log of the likelihood ratio of elo1 to elo0, maximised over the rest of the distribution
+  /// Log of the likelihood ratio of elo1 to elo0, maximised over the rest of the distribution
+  double llr = 0;
   double lower = 0, upper = 0;
   Verdict verdict = Verdict::undecided;
 };

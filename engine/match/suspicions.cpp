@@ -32,7 +32,8 @@ bool can_be_mean(double mean, u64 n) {
   for (int decimals = 0; decimals <= 2; ++decimals) {
     const double unit = std::pow(10.0, decimals);
     if (std::fabs(mean * unit - std::round(mean * unit)) > 1e-6) continue;  // printed with more decimals
-    return std::fabs(std::round(scaled) / static_cast<double>(n) - mean) <= 0.5 / unit + 1e-9 || std::fabs(std::trunc(scaled + 1) / static_cast<double>(n) - mean) < 1 / unit;
+    return std::fabs(std::round(scaled) / static_cast<double>(n) - mean) <= 0.5 / unit + 1e-9 ||
+           std::fabs(std::trunc(scaled + 1) / static_cast<double>(n) - mean) < 1 / unit;
   }
   return true;
 }
@@ -42,7 +43,9 @@ bool can_be_mean(double mean, u64 n) {
 std::vector<Suspicion> suspicions(const ResultTable& t, const std::vector<MatchGame>& games) {
   std::vector<Suspicion> out;
   const auto n = static_cast<int>(t.players.size());
-  const auto cell = [&](int r, int c) -> const TableCell& { return t.cells[static_cast<std::size_t>(r)][static_cast<std::size_t>(c)]; };
+  const auto cell = [&](int r, int c) -> const TableCell& {
+    return t.cells[static_cast<std::size_t>(r)][static_cast<std::size_t>(c)];
+  };
   const auto name = [&](int i) -> const std::string& { return t.players[static_cast<std::size_t>(i)]; };
   const auto text_of = [&](const TableCell& c) { return fmt::format("{}-{}-{}", c.wins, c.losses, c.draws); };
 
@@ -57,25 +60,41 @@ std::vector<Suspicion> suspicions(const ResultTable& t, const std::vector<MatchG
       // Both colours of a pairing together say nothing of colours; only pairs that were played both ways count.
       if (cell(k, r).tested) first_points += c.points(), first_games += static_cast<double>(c.different());
       if (t.games_a_cell && c.played() != t.games_a_cell)
-        out.push_back({TableFlag::wrong_sum, r, k, fmt::format("{} against {}: {} are {} games, not {}", name(r), name(k), text_of(c), c.played(), t.games_a_cell)});
+        out.push_back({TableFlag::wrong_sum, r, k,
+                       fmt::format("{} against {}: {} are {} games, not {}", name(r), name(k), text_of(c), c.played(),
+                                   t.games_a_cell)});
       if (c.plies > 0 && c.games() > 0 && !can_be_mean(c.plies, c.games()))
-        out.push_back({TableFlag::impossible_mean, r, k, fmt::format("{} against {}: {:g} plies cannot be the mean of {} games", name(r), name(k), c.plies, c.games())});
+        out.push_back({TableFlag::impossible_mean, r, k,
+                       fmt::format("{} against {}: {:g} plies cannot be the mean of {} games", name(r), name(k),
+                                   c.plies, c.games())});
       if (const int d = deeper(t, r, k); d != 0 && leaning(c) == -d) {
-        out.push_back({TableFlag::weaker_wins, r, k, fmt::format("{} against {} is {}: the deeper should not lose to the shallower; a wrong sign or bound, or swapped sides, would do that", name(r), name(k), text_of(c))});
+        out.push_back({TableFlag::weaker_wins, r, k,
+                       fmt::format("{} against {} is {}: the deeper should not lose to the shallower; a wrong sign or "
+                                   "bound, or swapped sides, would do that",
+                                   name(r), name(k), text_of(c))});
       }
       if (r < k && cell(k, r).tested && leaning(c) * leaning(cell(k, r)) > 0)
-        out.push_back({TableFlag::mirror_contradicts, r, k, fmt::format("{} against {} is {}, but {} against {} is {}: whoever is first wins, or one of them is turned round", name(r),
-                                                                        name(k), text_of(c), name(k), name(r), text_of(cell(k, r)))});
+        out.push_back(
+            {TableFlag::mirror_contradicts, r, k,
+             fmt::format(
+                 "{} against {} is {}, but {} against {} is {}: whoever is first wins, or one of them is turned round",
+                 name(r), name(k), text_of(c), name(k), name(r), text_of(cell(k, r)))});
     }
   if (first_games > 0)
     if (const int lean = leaning(first_points, first_games); lean != 0)
-      out.push_back({TableFlag::colour_bias, -1, -1, fmt::format("the first side scores {:.1f} % over all: the {} side is better off", 100 * first_points / first_games, lean > 0 ? "first" : "second")});
+      out.push_back({TableFlag::colour_bias, -1, -1,
+                     fmt::format("the first side scores {:.1f} % over all: the {} side is better off",
+                                 100 * first_points / first_games, lean > 0 ? "first" : "second")});
   if (small > 0)
-    out.push_back({TableFlag::too_small, -1, -1, fmt::format("{} of {} cells have less than {} games: a single one of them says little (see its interval)", small, tested, least_games)});
+    out.push_back(
+        {TableFlag::too_small, -1, -1,
+         fmt::format("{} of {} cells have less than {} games: a single one of them says little (see its interval)",
+                     small, tested, least_games)});
   for (int i = 0; i < n; ++i) {
     const ThinkingTime& time = t.times[static_cast<std::size_t>(i)];
     if (time.mean && time.deviation && *time.mean > 0 && std::fabs(*time.deviation / *time.mean - 1) < 1e-4)
-      out.push_back({TableFlag::odd_time, i, -1, fmt::format("{}: the deviation of the time equals its mean to four digits", name(i))});
+      out.push_back({TableFlag::odd_time, i, -1,
+                     fmt::format("{}: the deviation of the time equals its mean to four digits", name(i))});
   }
 
   std::map<std::vector<std::string>, const MatchGame*> seen;
@@ -85,9 +104,14 @@ std::vector<Suspicion> suspicions(const ResultTable& t, const std::vector<MatchG
     if (forfeited(g)) continue;  // it may have ended before the first move
     const auto [at, fresh] = seen.try_emplace(g.moves, &g);
     if (fresh || at->second->first != g.first || at->second->second != g.second) continue;
-    if (++twice == 1) example = fmt::format("pair {} and pair {} of {} against {}", at->second->pair + 1, g.pair + 1, g.first, g.second);
+    if (++twice == 1)
+      example =
+          fmt::format("pair {} and pair {} of {} against {}", at->second->pair + 1, g.pair + 1, g.first, g.second);
   }
-  if (twice > 0) out.push_back({TableFlag::duplicate_games, -1, -1, fmt::format("{} of {} games are copies of others ({}): they prove nothing", twice, games.size(), example)});
+  if (twice > 0)
+    out.push_back(
+        {TableFlag::duplicate_games, -1, -1,
+         fmt::format("{} of {} games are copies of others ({}): they prove nothing", twice, games.size(), example)});
   return out;
 }
 

@@ -19,9 +19,11 @@ namespace {
 // "# level 2 is NAME", "# level 2 is NAME, depth 3 of KIND": what table_csv writes.
 constexpr std::string_view level_begin = "# level ", level_is = " is ", level_depth = ", depth ", depth_of = " of ";
 std::string level_line(std::size_t i, const std::string& name, const std::optional<KnownDepth>& depth) {
-  return fmt::format("{}{}{}{}", level_begin, i + 1, level_is, name) + (depth ? fmt::format("{}{}{}{}", level_depth, depth->depth, depth_of, depth->kind) : "") + "\n";
+  return fmt::format("{}{}{}{}", level_begin, i + 1, level_is, name) +
+         (depth ? fmt::format("{}{}{}{}", level_depth, depth->depth, depth_of, depth->kind) : "") + "\n";
 }
-std::optional<std::pair<std::size_t, std::pair<std::string, std::optional<KnownDepth>>>> read_level(std::string_view line) {
+std::optional<std::pair<std::size_t, std::pair<std::string, std::optional<KnownDepth>>>> read_level(
+    std::string_view line) {
   if (!line.starts_with(level_begin)) return std::nullopt;
   line.remove_prefix(level_begin.size());
   const auto is = line.find(level_is);
@@ -86,7 +88,8 @@ TableCounter::TableCounter(const MatchSettings& s) : settings_(s), pairings_(pai
 void TableCounter::add(const MatchGame& g) {
   if (g.pairing >= static_cast<int>(pairings_.size())) return;
   const Pairing& p = pairings_[static_cast<std::size_t>(g.pairing)];
-  const auto row = static_cast<std::size_t>(g.game == 0 ? p.a : p.b), column = static_cast<std::size_t>(g.game == 0 ? p.b : p.a);
+  const auto row = static_cast<std::size_t>(g.game == 0 ? p.a : p.b),
+             column = static_cast<std::size_t>(g.game == 0 ? p.b : p.a);
   TableCell& c = table_.cells[row][column];
   c.tested = true;
   if (forfeited(g)) {
@@ -96,9 +99,11 @@ void TableCounter::add(const MatchGame& g) {
   (g.winner == Winner::draw ? c.draws : g.winner == Winner::first ? c.wins : c.losses)++;
   u64 played = 0;
   for (const std::string& m : g.moves) played = mix64(played ^ text_hash(m));
-  if (!seen_[row][column].insert(played).second) (g.winner == Winner::draw ? c.copied_draws : g.winner == Winner::first ? c.copied_wins : c.copied_losses)++;
+  if (!seen_[row][column].insert(played).second)
+    (g.winner == Winner::draw ? c.copied_draws : g.winner == Winner::first ? c.copied_wins : c.copied_losses)++;
   c.plies += (static_cast<double>(g.moves.size()) - c.plies) / static_cast<double>(c.games());
-  for (const MatchDecision& d : decisions_of(settings_, g)) seconds_[d.side == Side::first ? row : column].add(d.seconds);
+  for (const MatchDecision& d : decisions_of(settings_, g))
+    seconds_[d.side == Side::first ? row : column].add(d.seconds);
   for (const std::size_t side : {0u, 1u}) {
     const std::size_t player = side == 0 ? row : column;
     visited_[player] += g.visited[side];
@@ -140,7 +145,8 @@ std::optional<double> share_of(const ResultTable& t, int player) {
 std::optional<KnownDepth> known_depth(const Game& game, std::string_view text) {
   if (is_outside_player(text)) return std::nullopt;
   const auto p = parse_player(game, text);
-  if (!p || p->human || p->program || p->limits.depth < 1 || p->limits.nodes > 0 || p->limits.milliseconds > 0) return std::nullopt;
+  if (!p || p->human || p->program || p->limits.depth < 1 || p->limits.nodes > 0 || p->limits.milliseconds > 0)
+    return std::nullopt;
   const auto at = p->text.find('@');
   return KnownDepth{p->profile + (at == std::string::npos ? std::string() : " " + p->text.substr(at)), p->limits.depth};
 }
@@ -213,7 +219,8 @@ Result<std::vector<ResultTable>> read_printed_tables(std::string_view csv) {
     t.notes = notes;
     for (std::size_t i = 0; i < t.players.size() && !said.empty(); ++i) {
       t.depths[i].reset();
-      if (const auto it = said.find(i); it != said.end()) t.players[i] = it->second.first, t.depths[i] = it->second.second;
+      if (const auto it = said.find(i); it != said.end())
+        t.players[i] = it->second.first, t.depths[i] = it->second.second;
     }
     out.push_back(std::move(t));
   }
@@ -223,9 +230,13 @@ Result<std::vector<ResultTable>> read_printed_tables(std::string_view csv) {
 std::string cell_note(const std::string& row, const std::string& column, const TableCell& c) {
   std::string out = fmt::format("{} first against {}:", row, column);
   const u64 copies = c.games() - c.different();
-  if (copies > 0) out += fmt::format(" {} of {} games are copies of others and count once in Elo and its interval{}", copies, c.games(), c.forfeits[0] + c.forfeits[1] ? ";" : "");
+  if (copies > 0)
+    out += fmt::format(" {} of {} games are copies of others and count once in Elo and its interval{}", copies,
+                       c.games(), c.forfeits[0] + c.forfeits[1] ? ";" : "");
   for (const std::size_t who : {0u, 1u})
-    if (c.forfeits[who] > 0) out += fmt::format(" {} forfeited by {}{}", c.forfeits[who], who == 0 ? row : column, who == 0 && c.forfeits[1] ? "," : "");
+    if (c.forfeits[who] > 0)
+      out += fmt::format(" {} forfeited by {}{}", c.forfeits[who], who == 0 ? row : column,
+                         who == 0 && c.forfeits[1] ? "," : "");
   return out + ".\n";
 }
 
@@ -247,16 +258,19 @@ std::string table_text(const ResultTable& t, const std::vector<Suspicion>& flags
       }
       const Estimate e = c.elo();
       out += fmt::format(" {:>24}", fmt::format("{}-{}-{}, {:.1f} plies", c.wins, c.losses, c.draws, c.plies));
-      if (c.copied_wins + c.copied_draws + c.copied_losses > 0 || c.forfeits[0] + c.forfeits[1] > 0) footnotes += cell_note(t.players[i], t.players[static_cast<std::size_t>(&c - t.cells[i].data())], c);
+      if (c.copied_wins + c.copied_draws + c.copied_losses > 0 || c.forfeits[0] + c.forfeits[1] > 0)
+        footnotes += cell_note(t.players[i], t.players[static_cast<std::size_t>(&c - t.cells[i].data())], c);
       below += fmt::format(" {:>24}", elo_text(e, 0));
     }
     out += "\n" + below + "\n";
   }
-  out += "Cells: wins-losses-draws of the row, which plays first; its Elo with the 95 % interval of single games.\n" + footnotes;
+  out += "Cells: wins-losses-draws of the row, which plays first; its Elo with the 95 % interval of single games.\n" +
+         footnotes;
   for (std::size_t i = 0; i < t.players.size(); ++i) {
     const ThinkingTime& time = t.times[i];
     if (!time.mean) continue;
-    out += fmt::format("{:<{}} {:.6f} s{} a move, deviation {:.6f} s", t.players[i], width, *time.mean, time.processor ? " of the processor" : "", time.deviation.value_or(0));
+    out += fmt::format("{:<{}} {:.6f} s{} a move, deviation {:.6f} s", t.players[i], width, *time.mean,
+                       time.processor ? " of the processor" : "", time.deviation.value_or(0));
     if (time.decisions) out += fmt::format(", {:.0f} nodes a move, {} moves", time.nodes, time.decisions);
     out += "\n";
   }
@@ -267,13 +281,18 @@ std::string table_text(const ResultTable& t, const std::vector<Suspicion>& flags
 std::string table_csv(const ResultTable& t, std::string_view size) {
   std::string out = "table,size,red_level,blue_level,mean_s,sd_s,red_wins,blue_wins,draws,avg_plies,remark\n";
   for (std::size_t i = 0; i < t.players.size(); ++i)
-    if (t.times[i].mean) out += fmt::format("time,{},{},,{:.9f},{:.9f},,,,,\n", size, i + 1, *t.times[i].mean, t.times[i].deviation.value_or(0));
+    if (t.times[i].mean)
+      out += fmt::format("time,{},{},,{:.9f},{:.9f},,,,,\n", size, i + 1, *t.times[i].mean,
+                         t.times[i].deviation.value_or(0));
   for (std::size_t i = 0; i < t.players.size(); ++i)
     for (std::size_t k = 0; k < t.players.size(); ++k) {
       const TableCell& c = t.cells[i][k];
-      if (c.tested) out += fmt::format("match,{},{},{},,,{},{},{},{:.2f},\n", size, i + 1, k + 1, c.wins, c.losses, c.draws, c.plies);
+      if (c.tested)
+        out +=
+            fmt::format("match,{},{},{},,,{},{},{},{:.2f},\n", size, i + 1, k + 1, c.wins, c.losses, c.draws, c.plies);
     }
-  for (std::size_t i = 0; i < t.players.size(); ++i) out += level_line(i, t.players[i], i < t.depths.size() ? t.depths[i] : std::nullopt);
+  for (std::size_t i = 0; i < t.players.size(); ++i)
+    out += level_line(i, t.players[i], i < t.depths.size() ? t.depths[i] : std::nullopt);
   return out;
 }
 

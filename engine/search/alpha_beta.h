@@ -15,13 +15,14 @@ namespace ply {
 
 // Compiled twice, for plain machines and for those with cpu::fast(); a recursion stays within one of the two.
 template <Rules R, class E, class Observer, class Faults>
-  requires EvaluationOf<E, R>
+requires EvaluationOf<E, R>
 template <bool Fast>
-PLY_INLINE int AlphaBeta<R, E, Observer, Faults>::body(const State& s, const int ply, const int depth, int alpha, const int beta) {
+PLY_INLINE int AlphaBeta<R, E, Observer, Faults>::body(const State& s, const int ply, const int depth, int alpha,
+                                                       const int beta) {
   // Step 1. Count the node; serve pause, stop and snapshot requests; look at the limits.
   const Side mover = rules_.mover(s);
   ++counters_.nodes;
-  PLY_FAULT(leaves_not_counted) counters_.nodes -= depth <= 0;
+  PLY_FAULT (leaves_not_counted) counters_.nodes -= depth <= 0;
   PLY_HOOK(observer_.enter(ply, depth, alpha, beta, mover));
   if (watch_.due(counters_.nodes)) [[unlikely]]
     if (interrupted(ply)) return leave(ply, 0, Kind::none, NodeEnd::aborted);
@@ -41,7 +42,7 @@ PLY_INLINE int AlphaBeta<R, E, Observer, Faults>::body(const State& s, const int
     list_forcing<Fast>(s, ply, list);
     drop_illegal(s, ply, list);
     bool static_counts = list.empty() || options_.horizon == Horizon::quiescence;
-    PLY_FAULT(no_stand_pat) static_counts = list.empty();
+    PLY_FAULT (no_stand_pat) static_counts = list.empty();
     if (static_counts) {
       best = statik<Fast>(s, ply, mover);
       if (list.empty() || best >= beta) {
@@ -57,10 +58,12 @@ PLY_INLINE int AlphaBeta<R, E, Observer, Faults>::body(const State& s, const int
   } else {
     list_moves<Fast>(rules_, s, list);
     drop_illegal(s, ply, list);
-    if (ply == 0 && options_.seed != 0) [[unlikely]] draw_order(list);
-    PLY_FAULT(initial_best_zero) best = 0;
-    PLY_FAULT(not_reproducible)
-      if (ply == 0 && list.size() > 1) std::swap(list[0], list[static_cast<int>(faults_.next() % static_cast<u32>(list.size()))]);
+    if (ply == 0 && options_.seed != 0) [[unlikely]]
+      draw_order(list);
+    PLY_FAULT (initial_best_zero) best = 0;
+    PLY_FAULT (not_reproducible)
+      if (ply == 0 && list.size() > 1)
+        std::swap(list[0], list[static_cast<int>(faults_.next() % static_cast<u32>(list.size()))]);
   }
   PLY_HOOK(observer_.legal_moves(ply, list.size()));
 
@@ -81,21 +84,24 @@ PLY_INLINE int AlphaBeta<R, E, Observer, Faults>::body(const State& s, const int
   // Step 5. Null move: where passing is good enough, so is the best move (assumed, not proved).
   if (may_pass(s, ply, depth, alpha, beta)) {
     const bool good_enough = null_move(s, ply, depth, beta, mover);
-    if (watch_.halted()) [[unlikely]] return leave(ply, 0, Kind::none, NodeEnd::aborted);
+    if (watch_.halted()) [[unlikely]]
+      return leave(ply, 0, Kind::none, NodeEnd::aborted);
     if (good_enough) return leave(ply, beta, Kind::lower, NodeEnd::pruned);
   }
-  PLY_FAULT(static_cut)
-    if (ply > 0 && depth >= 2 && beta < infinite && statik<Fast>(s, ply, mover) >= beta) return leave(ply, beta, Kind::lower, NodeEnd::pruned);
+  PLY_FAULT (static_cut)
+    if (ply > 0 && depth >= 2 && beta < infinite && statik<Fast>(s, ply, mover) >= beta)
+      return leave(ply, beta, Kind::lower, NodeEnd::pruned);
 
   // Step 6. What is the same for all moves: their order, and how each is searched.
   const bool minimax = options_.algorithm == Algorithm::minimax;
   const int left = options_.horizon == Horizon::forced && at_horizon ? 0 : depth - 1;
   const bool leaves = (left <= 0 || ply + 1 >= max_ply) && options_.horizon == Horizon::leaf;
-  const bool scouts = !minimax && !leaves;  // a leaf has its exact value in any window: a scout would only look at it twice
+  // A leaf has its exact value in any window: a scout would only look at it twice
+  const bool scouts = !minimax && !leaves;
   const bool pvs = options_.pvs && scouts, lmr = options_.lmr && scouts && depth >= 3;
   const bool children_kept = in_table(ply + 1, left);
   int n = list.size();
-  PLY_FAULT(move_skipped) n -= n > 2;
+  PLY_FAULT (move_skipped) n -= n > 2;
   typename MoveOrder<R>::Rated room[MoveList::capacity];
   typename MoveOrder<R>::Picker picker(order_, list, table_move, ply == 0 && has_previous_, room);
   Move best_move{};
@@ -105,36 +111,42 @@ PLY_INLINE int AlphaBeta<R, E, Observer, Faults>::body(const State& s, const int
     const auto [m, rating] = picker.pick(k, order_, rules_, s, ply, mover, previous_best_);
     const State c = rules_.after(s, m);
     const Child child{c, ply + 1, m, k, Rating::why(rating), rules_.mover(c) == mover};
-    // 7a. Late moves are first searched one ply less deep, and under PVS all but the first with a null window; never leaves.
-    const bool reduced = lmr && k >= 3 && (!picker.ordered || rating < Rating::killer) && beta > alpha && alpha > -infinite && quiet(s, m);
+    // 7a. Late moves are first searched one ply less deep, and under PVS all but the first with a null window; never
+    // leaves.
+    const bool reduced = lmr && k >= 3 && (!picker.ordered || rating < Rating::killer) && beta > alpha &&
+                         alpha > -infinite && quiet(s, m);
     const bool scout = reduced || (pvs && k > 0 && beta - alpha > 1 && alpha > -infinite);
     if (children_kept) {
       announce(c, ply + 1, reduced ? left - 1 : left);
       if (k == 1) prefetch_rest(s, picker);
     }
     // 7b. The first look; what a scout finds too good to be true is searched again.
-    int low = minimax ? -infinite : alpha, high = minimax ? infinite : scout ? alpha + 1 : beta, first_left = reduced ? left - 1 : left;
-    PLY_FAULT(stale_alpha) low = alpha0;
-    PLY_FAULT(beta_forgotten) high = scout ? high : infinite;
-    PLY_FAULT(hidden_reduction) first_left -= k >= 2 && first_left > 1;
+    int low = minimax ? -infinite : alpha,
+        high = minimax ? infinite
+               : scout ? alpha + 1
+                       : beta,
+        first_left = reduced ? left - 1 : left;
+    PLY_FAULT (stale_alpha) low = alpha0;
+    PLY_FAULT (beta_forgotten) high = scout ? high : infinite;
+    PLY_FAULT (hidden_reduction) first_left -= k >= 2 && first_left > 1;
     v = look<Fast>(child, scout ? Pass::scout : Pass::full, reduced, first_left, low, high, leaves);
     bool again = scout && v > alpha && (v < beta || reduced);
-    PLY_FAULT(research_missed) again = false;
+    PLY_FAULT (research_missed) again = false;
     if (again && !watch_.halted()) {
       ++counters_.researches;
       if (reduced) announce_again(c, ply + 1, left);
       low = alpha, high = beta;
-      PLY_FAULT(wide_research) low = -infinite, high = infinite;
+      PLY_FAULT (wide_research) low = -infinite, high = infinite;
       v = look<Fast>(child, Pass::research, false, left, low, high, false);
     }
     if (watch_.halted()) [[unlikely]] {
-      PLY_FAULT(store_after_stop)
+      PLY_FAULT (store_after_stop)
         if (kept && best > -infinite) store(frame, key, ply, {best, Kind::exact, depth, best_move, false}, no_writer);
       return leave(ply, best > -infinite ? best : 0, best > alpha0 ? Kind::lower : Kind::none, NodeEnd::aborted);
     }
     // 7c. Better than all before? A line is kept only inside the window: one that cuts is nobody's.
     bool better = v > best;
-    PLY_FAULT(last_of_equals) better = v >= best;
+    PLY_FAULT (last_of_equals) better = v >= best;
     if (better) {
       best = v;
       best_move = m;
@@ -147,8 +159,9 @@ PLY_INLINE int AlphaBeta<R, E, Observer, Faults>::body(const State& s, const int
     }
     // 7d. Good enough: the opponent will not let it come to this.
     bool cut = alpha >= beta && !minimax;
-    PLY_FAULT(late_cut) cut = alpha > beta;
-    PLY_FAULT(early_cut) cut = cut || (alpha0 > -infinite && beta < infinite && beta - alpha0 > 1 && v > alpha0 + (beta - alpha0) / 2);
+    PLY_FAULT (late_cut) cut = alpha > beta;
+    PLY_FAULT (early_cut)
+      cut = cut || (alpha0 > -infinite && beta < infinite && beta - alpha0 > 1 && v > alpha0 + (beta - alpha0) / 2);
     if (cut) {
       ++counters_.cut_by_rank[static_cast<std::size_t>(k < 15 ? k : 15)];
       PLY_HOOK(observer_.cutoff(ply));
@@ -162,7 +175,7 @@ PLY_INLINE int AlphaBeta<R, E, Observer, Faults>::body(const State& s, const int
 
   // Step 8. What the value proves, and remember it.
   Kind kind = minimax ? Kind::exact : best >= beta ? Kind::lower : best <= alpha0 ? Kind::upper : Kind::exact;
-  PLY_FAULT(upper_as_exact) kind = kind == Kind::upper ? Kind::exact : kind;
+  PLY_FAULT (upper_as_exact) kind = kind == Kind::upper ? Kind::exact : kind;
   if (options_.fail_hard) best = std::clamp(best, alpha0 < beta ? alpha0 : beta, beta);
   if (kept) {
     u32 writer = no_writer;

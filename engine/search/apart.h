@@ -1,5 +1,5 @@
-// Code of a game that is compiled apart from the node: what is `large` would be compiled anew for every evaluation, recorded and
-// silent, at every place that asks for it. So there is one copy for each code path, and the node calls it.
+// Code of a game that is compiled apart from the node: what is `large` would be compiled anew for every evaluation,
+// recorded and silent, at every place that asks for it. So there is one copy for each code path, and the node calls it.
 #pragma once
 #include "engine/core/cpu.h"
 #include "engine/search/evaluation.h"
@@ -8,22 +8,34 @@
 namespace ply {
 
 template <class T>
-inline constexpr bool is_large = requires { T::large; };
+inline constexpr bool is_large = requires {
+  T::large;
+};
 
 /// What is behind the two ways into each function.
 template <class R>
 struct ListedApart {
   using State = typename R::State;
   using MoveList = typename R::MoveList;
-  PLY_TARGET_FAST [[gnu::noinline]] static void moves_fast(const R& r, const State& s, MoveList& list) { r.moves(s, list); }
+  PLY_TARGET_FAST [[gnu::noinline]] static void moves_fast(const R& r, const State& s, MoveList& list) {
+    r.moves(s, list);
+  }
   [[gnu::noinline]] static void moves_portable(const R& r, const State& s, MoveList& list) { r.moves(s, list); }
-  PLY_TARGET_FAST [[gnu::noinline]] static void forcing_fast(const R& r, const State& s, MoveList& list) { r.forcing_moves(s, list); }
-  [[gnu::noinline]] static void forcing_portable(const R& r, const State& s, MoveList& list) { r.forcing_moves(s, list); }
+  PLY_TARGET_FAST [[gnu::noinline]] static void forcing_fast(const R& r, const State& s, MoveList& list) {
+    r.forcing_moves(s, list);
+  }
+  [[gnu::noinline]] static void forcing_portable(const R& r, const State& s, MoveList& list) {
+    r.forcing_moves(s, list);
+  }
 };
 template <class E, class State>
 struct ValuedApart {
-  PLY_TARGET_FAST [[gnu::noinline]] static int fast(const E& e, const State& s, Side mover, Side root) { return evaluate(e, s, mover, root); }
-  [[gnu::noinline]] static int portable(const E& e, const State& s, Side mover, Side root) { return evaluate(e, s, mover, root); }
+  PLY_TARGET_FAST [[gnu::noinline]] static int fast(const E& e, const State& s, Side mover, Side root) {
+    return evaluate(e, s, mover, root);
+  }
+  [[gnu::noinline]] static int portable(const E& e, const State& s, Side mover, Side root) {
+    return evaluate(e, s, mover, root);
+  }
 };
 
 /// `Fast`: the caller is on the fast path.

@@ -1,4 +1,5 @@
-// The root of a search: iterations, aspiration windows, when deeper cannot differ, and the result. Included by alpha_beta.h.
+// The root of a search: iterations, aspiration windows, when deeper cannot differ, and the result. Included by
+// alpha_beta.h.
 #pragma once
 #include <algorithm>
 #include <span>
@@ -10,7 +11,7 @@
 namespace ply {
 
 template <Rules R, class E, class Observer, class Faults>
-  requires EvaluationOf<E, R>
+requires EvaluationOf<E, R>
 void AlphaBeta<R, E, Observer, Faults>::begin(const State& s) {
   if constexpr (HasPast<R>)
     if (sees_past_) past_.start(earlier_, s);
@@ -19,7 +20,7 @@ void AlphaBeta<R, E, Observer, Faults>::begin(const State& s) {
 
 // What may be played: nothing where the game is over, be it by the past.
 template <Rules R, class E, class Observer, class Faults>
-  requires EvaluationOf<E, R>
+requires EvaluationOf<E, R>
 void AlphaBeta<R, E, Observer, Faults>::root_moves(const State& s, MoveList& list) {
   list.clear();
   if (rules_.finished(s)) return;
@@ -31,11 +32,11 @@ void AlphaBeta<R, E, Observer, Faults>::root_moves(const State& s, MoveList& lis
   drop_illegal(s, 0, list);
 }
 
-// A line that was cut short by an exact table entry goes on through the table, as far as its moves are legal and no position
-// comes back.
+// A line that was cut short by an exact table entry goes on through the table, as far as its moves are legal and no
+// position comes back.
 template <Rules R>
-[[gnu::noinline]] void extend_pv(const R& rules, const Table& table, const typename R::State& s, std::vector<u32>& pv, int depth, bool sees_past,
-                                 std::span<const u64> earlier) {
+[[gnu::noinline]] void extend_pv(const R& rules, const Table& table, const typename R::State& s, std::vector<u32>& pv,
+                                 int depth, bool sees_past, std::span<const u64> earlier) {
   typename R::State x = s;
   typename R::MoveList list;
   std::vector<u64> seen(earlier.begin(), earlier.end());
@@ -57,7 +58,7 @@ template <Rules R>
 
 // One iteration: the root with an aspiration window where asked for, opened on the side that failed.
 template <Rules R, class E, class Observer, class Faults>
-  requires EvaluationOf<E, R>
+requires EvaluationOf<E, R>
 int AlphaBeta<R, E, Observer, Faults>::iterate(const State& s, int depth, int previous, int& attempts) {
   int alpha = -infinite, beta = infinite;
   if (options_.aspiration && options_.iterative && has_previous_ && options_.algorithm != Algorithm::minimax) {
@@ -71,7 +72,7 @@ int AlphaBeta<R, E, Observer, Faults>::iterate(const State& s, int depth, int pr
     announce(s, 0, depth);
     const int v = start(s, 0, depth, alpha, beta);
     if (watch_.halted()) return v;
-    PLY_FAULT(failed_window_taken) return v;
+    PLY_FAULT (failed_window_taken) return v;
     if (v <= alpha && alpha > -infinite) alpha = -infinite;
     else if (v >= beta && beta < infinite) beta = infinite;
     else return v;
@@ -79,8 +80,9 @@ int AlphaBeta<R, E, Observer, Faults>::iterate(const State& s, int depth, int pr
 }
 
 template <Rules R, class E, class Observer, class Faults>
-  requires EvaluationOf<E, R>
-SearchResult AlphaBeta<R, E, Observer, Faults>::run(const State& s, const SearchLimits& limits, const OnIteration& on_iteration) {
+requires EvaluationOf<E, R> SearchResult AlphaBeta<R, E, Observer, Faults>::run(const State& s,
+                                                                                const SearchLimits& limits,
+                                                                                const OnIteration& on_iteration) {
   SearchResult result;
   result.by = {search_revision, E::revision};
   watch_.start(limits);
@@ -116,7 +118,8 @@ SearchResult AlphaBeta<R, E, Observer, Faults>::run(const State& s, const Search
     result.pv = it.pv;
     result.iterations.push_back(it);
     if (on_iteration) on_iteration(it);
-    // Without a depth limit: stop when deeper cannot differ, for no line ended at the horizon or in an entry with such a line.
+    // Without a depth limit: stop when deeper cannot differ, for no line ended at the horizon or in an entry with such
+    // a line.
     const bool complete = unsettled() == unsettled_before;
     const bool distance_known = E::win > 0 && std::abs(v) >= E::win - depth;
     if (limits.depth < 0 && (complete || distance_known)) break;
@@ -139,8 +142,8 @@ SearchResult AlphaBeta<R, E, Observer, Faults>::run(const State& s, const Search
 }
 
 template <Rules R, class E, class Observer, class Faults>
-  requires EvaluationOf<E, R>
-std::vector<std::pair<typename R::Move, Score>> AlphaBeta<R, E, Observer, Faults>::all_moves(const State& s, int depth) {
+requires EvaluationOf<E, R> std::vector<std::pair<typename R::Move, Score>>
+AlphaBeta<R, E, Observer, Faults>::all_moves(const State& s, int depth) {
   std::vector<std::pair<Move, Score>> out;
   begin(s);
   MoveList list;

@@ -13,14 +13,14 @@ namespace ply {
 
 /// What the screen and the command line say of a term.
 struct TermInfo {
-  const char* id;           ///< short name, as the command line prints it
-  const char* explanation;  ///< one sentence for the tooltip
-  int weight;               ///< default weight
+  const char* id;              ///< short name, as the command line prints it
+  const char* explanation;     ///< one sentence for the tooltip
+  int weight;                  ///< default weight
   int min_weight, max_weight;  ///< range of the slider
   /// How much of the opponent's raw value counts; `half` and `none` only where the evaluation is made for one player.
   enum class Opponent : u8 { full, half, none } opponent = Opponent::full;
-  /// Where a profile shows values in another unit than it computes in (ProfileInfo::scale): the raw values are in the finer
-  /// unit, the weight is as people write it. Otherwise it is the weight that is in the finer unit.
+  /// Where a profile shows values in another unit than it computes in (ProfileInfo::scale): the raw values are in the
+  /// finer unit, the weight is as people write it. Otherwise it is the weight that is in the finer unit.
   bool fine_raw = false;
 };
 
@@ -54,13 +54,16 @@ struct TermValue {
 struct KeepSink {
   std::array<TermValue, max_terms> terms{};
   int n = 0;
-  void term(int index, int first, int second, int contribution) { terms[static_cast<std::size_t>(n++)] = {index, first, second, contribution}; }
+  void term(int index, int first, int second, int contribution) {
+    terms[static_cast<std::size_t>(n++)] = {index, first, second, contribution};
+  }
 };
 
 /// An evaluation of the states of `R`.
 ///
 /// * Made from the rules, the root side and the weights: `E(rules, root, weights)`; cheap to copy.
-/// * `terms(state, viewer, sink)` calls `sink.term(index, raw value of first, raw value of second, contribution)` once a
+/// * `terms(state, viewer, sink)` calls `sink.term(index, raw value of first, raw value of second, contribution)` once
+/// a
 ///   term; the sum of the contributions is the value of the state in the view of `viewer`, finished or not.
 /// * `antisymmetric`: value for first = - value for second. If false (classic Micro-Shogi), the search asks only for
 ///   the view of the root side.
@@ -69,22 +72,24 @@ struct KeepSink {
 ///   (Kalah and Reversi: the margin counts, and every game ends).
 /// * `decided`: a score at or beyond +-decided means that the game is decided.
 /// * `quiesces`: at the horizon, what the switch `quiescence` does (see Horizon).
-/// * `revision`: which evaluation of this name it is. Recordings keep it, so that a search is compared with itself only where it still judges as
-///   it did (revision.h). To be raised by one in every change after which the same state, root side and weights may give another value, another
-///   sum of terms, or another value of a finished game; and, for all evaluations of a game, where its rules list other moves or another order.
+/// * `revision`: which evaluation of this name it is. Recordings keep it, so that a search is compared with itself only
+/// where it still judges as
+///   it did (revision.h). To be raised by one in every change after which the same state, root side and weights may
+///   give another value, another sum of terms, or another value of a finished game; and, for all evaluations of a game,
+///   where its rules list other moves or another order.
 /// * optional `large`: it is compiled apart from the node (apart.h).
 template <class E, class R>
 concept EvaluationOf = std::constructible_from<E, const R&, Side, const Weights&> &&
     requires(const E& e, const typename R::State& s, Side viewer, SumSink& sum, KeepSink& keep, int ply) {
-      { E::infos() } -> std::convertible_to<std::span<const TermInfo>>;
-      { E::antisymmetric } -> std::convertible_to<bool>;
-      { E::revision } -> std::convertible_to<u32>;
-      { E::win } -> std::convertible_to<int>;
-      { E::decided } -> std::convertible_to<int>;
-      { e.terms(s, viewer, sum) } -> std::same_as<void>;
-      { e.terms(s, viewer, keep) } -> std::same_as<void>;
-      { e.finished(s, viewer, ply) } -> std::same_as<int>;
-    };
+  { E::infos() } -> std::convertible_to<std::span<const TermInfo>>;
+  { E::antisymmetric } -> std::convertible_to<bool>;
+  { E::revision } -> std::convertible_to<u32>;
+  { E::win } -> std::convertible_to<int>;
+  { E::decided } -> std::convertible_to<int>;
+  { e.terms(s, viewer, sum) } -> std::same_as<void>;
+  { e.terms(s, viewer, keep) } -> std::same_as<void>;
+  { e.finished(s, viewer, ply) } -> std::same_as<int>;
+};
 
 /// The static value in the view of `mover`, as the search sees it.
 template <class E, class State>

@@ -11,6 +11,7 @@ namespace ply {
 namespace {
 
 constexpr FaultInfo table[] = {
+    // clang-format off
     {Fault::swapped_window, "swapped-window", "Alpha and beta change places on the way to a child.", "R1"},
     {Fault::negate_every_ply, "negate-every-ply", "Value and window are negated at every ply, though the mover may stay.", "R2", FaultNeeds::same_mover},
     {Fault::window_not_turned, "window-not-turned", "The window is handed on as it is, though the mover changes.", "R2"},
@@ -44,6 +45,7 @@ constexpr FaultInfo table[] = {
     {Fault::stale_alpha, "stale-alpha", "Children get the alpha that their parent was entered with.", "R17"},
     {Fault::static_cut, "static-cut", "A static value beyond beta cuts without a search.", "audit"},
     {Fault::hidden_reduction, "hidden-reduction", "Late moves are searched a ply less deep, and never again.", "audit", FaultNeeds::wide_tree},
+    // clang-format on
 };
 
 constexpr const char* mark = " with the planted fault ";

@@ -1,6 +1,6 @@
-// Faults that can be planted in a search: what the linter and the audit of recordings are tested with, and recordings to learn
-// from. A policy of the search, as the observer is: `NoFault` compiles to nothing, `PlantedFault` carries one of the list.
-// Faults of rules and evaluations are wrappers (engine/game/faulty.h).
+// Faults that can be planted in a search: what the linter and the audit of recordings are tested with, and recordings
+// to learn from. A policy of the search, as the observer is: `NoFault` compiles to nothing, `PlantedFault` carries one
+// of the list. Faults of rules and evaluations are wrappers (engine/game/faulty.h).
 #pragma once
 #include <span>
 #include <string>
@@ -13,21 +13,61 @@ namespace ply {
 enum class Fault : u8 {
   none,
   // Windows
-  swapped_window, negate_every_ply, window_not_turned, wide_research, beta_forgotten, stale_alpha,
+  swapped_window,
+  negate_every_ply,
+  window_not_turned,
+  wide_research,
+  beta_forgotten,
+  stale_alpha,
   // Values and what they prove
-  upper_as_exact, beyond_infinite, win_without_ply, initial_best_zero, last_of_equals, late_cut, early_cut, move_skipped, research_missed,
+  upper_as_exact,
+  beyond_infinite,
+  win_without_ply,
+  initial_best_zero,
+  last_of_equals,
+  late_cut,
+  early_cut,
+  move_skipped,
+  research_missed,
   // Horizon
-  no_stand_pat, static_of_other_side, static_cut, hidden_reduction,
+  no_stand_pat,
+  static_of_other_side,
+  static_cut,
+  hidden_reduction,
   // Table
-  stale_entry, kind_ignored, bound_stored_as_exact, distance_not_stored, store_after_stop,
+  stale_entry,
+  kind_ignored,
+  bound_stored_as_exact,
+  distance_not_stored,
+  store_after_stop,
   // Root and bookkeeping
-  stale_line, failed_window_taken, leaves_not_counted, not_reproducible,
+  stale_line,
+  failed_window_taken,
+  leaves_not_counted,
+  not_reproducible,
   // Rules and evaluations
-  coarse_key, move_lost, turn_lost, repetition_ignored, half_opponent,
+  coarse_key,
+  move_lost,
+  turn_lost,
+  repetition_ignored,
+  half_opponent,
 };
 
 /// What a fault needs to show: a game or switches that have it to spoil.
-enum class FaultNeeds : u8 { nothing, same_mover, pvs, aspiration, quiescence, table, win_distance, kept_distance, deepening, stop, repetition, wide_tree };
+enum class FaultNeeds : u8 {
+  nothing,
+  same_mover,
+  pvs,
+  aspiration,
+  quiescence,
+  table,
+  win_distance,
+  kept_distance,
+  deepening,
+  stop,
+  repetition,
+  wide_tree
+};
 
 struct FaultInfo {
   Fault fault;

@@ -68,7 +68,8 @@ LentTable::~LentTable() {
   } catch (const std::bad_alloc&) {
     return;
   }
-  while (stock().bytes() > most_stocked_tables()) tables.erase(tables.begin());  // the one that was not wanted for longest
+  // The one that was not wanted for longest
+  while (stock().bytes() > most_stocked_tables()) tables.erase(tables.begin());
 }
 
 }  // namespace ply

@@ -1,6 +1,7 @@
-// Tables for searches that bring none: one stock for the whole program. A table is lent to a search and comes back cleared, so the next
-// search of whatever match, engine, hint or list of positions finds it mapped and empty, and pays for the entries that it writes, not for
-// the size. Two searches at a time have two tables. What the stock keeps is bounded; a larger table goes back to the system.
+// Tables for searches that bring none: one stock for the whole program. A table is lent to a search and comes back
+// cleared, so the next search of whatever match, engine, hint or list of positions finds it mapped and empty, and pays
+// for the entries that it writes, not for the size. Two searches at a time have two tables. What the stock keeps is
+// bounded; a larger table goes back to the system.
 #pragma once
 #include <cstddef>
 #include <memory>

@@ -1,8 +1,8 @@
 // The order in which a node tries its moves. Alpha-beta gives the same value in any order; in a good one it visits the
 // square root of the nodes.
 //
-// First the best move of the last iteration (at the root), then the table's, forcing moves by worth, killers, quiet moves by
-// their history; equals stay in generator order. Without an ordering switch everything does.
+// First the best move of the last iteration (at the root), then the table's, forcing moves by worth, killers, quiet
+// moves by their history; equals stay in generator order. Without an ordering switch everything does.
 #pragma once
 #include <algorithm>
 #include <array>
@@ -18,10 +18,15 @@ namespace ply {
 
 /// What a move is rated by its order, the kinds far enough apart never to mix.
 struct Rating {
-  static constexpr int killer = 1 << 24, forcing = 1 << 25, table = 1 << 29, previous = 1 << 30;  // below killer: history
+  // Below killer: history
+  static constexpr int killer = 1 << 24, forcing = 1 << 25, table = 1 << 29, previous = 1 << 30;
   static constexpr Why why(int rating) {
-    return rating >= previous ? Why::previous : rating >= table ? Why::table : rating >= forcing ? Why::forcing
-         : rating >= killer ? Why::killer : rating > 0 ? Why::history : Why::generator;
+    return rating >= previous  ? Why::previous
+           : rating >= table   ? Why::table
+           : rating >= forcing ? Why::forcing
+           : rating >= killer  ? Why::killer
+           : rating > 0        ? Why::history
+                               : Why::generator;
   }
 };
 
@@ -40,7 +45,11 @@ class MoveOrder {
   using Move = typename R::Move;
   using MoveList = typename R::MoveList;
 
-  explicit MoveOrder(const SearchOptions& o) : killers_on_(o.killers), history_on_(o.history), forcing_first_(o.forcing_first), killers_(max_ply + 2, {none, none}) {
+  explicit MoveOrder(const SearchOptions& o)
+      : killers_on_(o.killers),
+        history_on_(o.history),
+        forcing_first_(o.forcing_first),
+        killers_(max_ply + 2, {none, none}) {
     if (history_on_) history_.assign(2 * static_cast<std::size_t>(R::move_codes), 0);
   }
   /// Moves are rated at all.
@@ -62,30 +71,40 @@ class MoveOrder {
     }
   }
 
-  // A rated move in one word: the rating, then the place in generator order (an earlier place makes a larger word), then
-  // the move. The largest word is the next move, equals keep their order, and a move that was searched is struck out by 0.
+  // A rated move in one word: the rating, then the place in generator order (an earlier place makes a larger word),
+  // then the move. The largest word is the next move, equals keep their order, and a move that was searched is struck
+  // out by 0.
   using Rated = i64;
-  static constexpr Rated rated(int rating, int place, Move m) { return i64{rating} << 32 | i64{0xffff - place} << 16 | m; }
+  static constexpr Rated rated(int rating, int place, Move m) {
+    return i64{rating} << 32 | i64{0xffff - place} << 16 | m;
+  }
   static constexpr int place_of(Rated r) { return 0xffff - static_cast<int>(r >> 16 & 0xffff); }
   static constexpr int rating_of(Rated r) { return static_cast<int>(r >> 32); }
 
-  /// The moves of one node, the next one on request. The table's move costs nothing: the others are rated only if it did
-  /// not cut. Lives on the stack of the node.
+  /// The moves of one node, the next one on request. The table's move costs nothing: the others are rated only if it
+  /// did not cut. Lives on the stack of the node.
   struct Picker {
     const MoveList& list;
     const int n;
-    const u32 first;            // the move to try first, or no_table_move
-    const bool by_previous;     // at the root: the last iteration knows better than the table
-    int table_place;            // of `first` in the list; n = not among them
+    const u32 first;         // the move to try first, or no_table_move
+    const bool by_previous;  // at the root: the last iteration knows better than the table
+    int table_place;         // of `first` in the list; n = not among them
     const bool ordered;
     bool not_rated;
     Rated* const moves;  // room for them; not within, so that the rest can stay in registers
 
     PLY_INLINE Picker(const MoveOrder& order, const MoveList& l, u32 table_move, bool previous, Rated* room)
-        : list(l), n(l.size()), first(table_move), by_previous(previous), table_place(place(l, table_move, previous)),
-          ordered(order.rates() || previous || table_place < n), not_rated(ordered), moves(room) {}
+        : list(l),
+          n(l.size()),
+          first(table_move),
+          by_previous(previous),
+          table_place(place(l, table_move, previous)),
+          ordered(order.rates() || previous || table_place < n),
+          not_rated(ordered),
+          moves(room) {}
     /// The k-th move to try, and how it is rated. To be called with k = 0, 1, 2 ...
-    PLY_INLINE std::pair<Move, int> pick(int k, const MoveOrder& order, const R& rules, const State& s, int ply, Side mover, Move previous) {
+    PLY_INLINE std::pair<Move, int> pick(int k, const MoveOrder& order, const R& rules, const State& s, int ply,
+                                         Side mover, Move previous) {
       if (!ordered) return {list[k], 0};
       if (k == 0 && table_place < n) return {list[table_place], Rating::table};
       if (not_rated) {

@@ -1,4 +1,5 @@
-// The search as a class, and the parts that a node is made of. The node itself is in alpha_beta.h, which is what to include.
+// The search as a class, and the parts that a node is made of. The node itself is in alpha_beta.h, which is what to
+// include.
 #pragma once
 #include <functional>
 #include <memory>
@@ -28,15 +29,18 @@
 #endif
 
 // Before a statement that only a planted fault executes.
-#define PLY_FAULT(name) if constexpr (Faults::planted) if (faults_.is(Fault::name))
+#define PLY_FAULT(name)          \
+  if constexpr (Faults::planted) \
+    if (faults_.is(Fault::name))
 
 namespace ply {
 
 /// One search. Made for one root position, used by one thread, thrown away afterwards.
-/// `Observer` is Silent or anything with the same hooks. The table may be null (then `tt` does nothing); it outlives the
-/// search. `attention` is the only thing other threads may touch while `run` works. `Faults` is wrong on purpose, or nothing.
+/// `Observer` is Silent or anything with the same hooks. The table may be null (then `tt` does nothing); it outlives
+/// the search. `attention` is the only thing other threads may touch while `run` works. `Faults` is wrong on purpose,
+/// or nothing.
 template <Rules R, class E, class Observer, class Faults = NoFault>
-  requires EvaluationOf<E, R>
+requires EvaluationOf<E, R>
 class AlphaBeta {
  public:
   using State = typename R::State;
@@ -44,14 +48,24 @@ class AlphaBeta {
   using MoveList = typename R::MoveList;
   static_assert(R::move_codes <= 0xffff, "moves are kept in 16 bits, and 0xffff means none");
 
-  AlphaBeta(const R& rules, const E& evaluation, Side root, Observer& observer, Attention& attention, const SearchOptions& options, Table* table, Faults faults = {})
-      : rules_(rules), evaluation_(evaluation), observer_(observer), attention_(attention), options_(options), root_(root),
-        table_(options.tt || options.tt_deeper ? table : nullptr), order_(options), watch_(attention), past_(rules_),
-        frames_(std::make_unique<Frame[]>(max_ply + 2)), faults_(faults) {}
+  AlphaBeta(const R& rules, const E& evaluation, Side root, Observer& observer, Attention& attention,
+            const SearchOptions& options, Table* table, Faults faults = {})
+      : rules_(rules),
+        evaluation_(evaluation),
+        observer_(observer),
+        attention_(attention),
+        options_(options),
+        root_(root),
+        table_(options.tt || options.tt_deeper ? table : nullptr),
+        order_(options),
+        watch_(attention),
+        past_(rules_),
+        frames_(std::make_unique<Frame[]>(max_ply + 2)),
+        faults_(faults) {}
   AlphaBeta(const AlphaBeta&) = delete;
 
-  /// From now on the search judges repetition and limits of moves as the game does, whose positions before the root had these
-  /// keys, oldest first. Without it, it does not see them, as the original programs did not.
+  /// From now on the search judges repetition and limits of moves as the game does, whose positions before the root had
+  /// these keys, oldest first. Without it, it does not see them, as the original programs did not.
   void remember(std::span<const u64> earlier) {
     sees_past_ = true;
     earlier_.assign(earlier.begin(), earlier.end());
@@ -69,8 +83,8 @@ class AlphaBeta {
 
  private:
   struct Frame {
-    u64 key = 0;           // under which the node at this ply has its place in the table (announce)
-    u64 digest = 0;        // that part of it which stands for the past
+    u64 key = 0;     // under which the node at this ply has its place in the table (announce)
+    u64 digest = 0;  // that part of it which stands for the past
     int pv_length = 0;
     bool by_null = false;  // the node was reached by a null move
     bool rests = false;    // its value rests on the past, as far as is known
@@ -95,8 +109,13 @@ class AlphaBeta {
   // ---- The node. Two compiled versions of the same text.
   template <bool Fast>
   PLY_INLINE int body(const State& s, int ply, int depth, int alpha, int beta);
-  PLY_TARGET_FAST [[gnu::noinline, gnu::noclone]] int node_fast(const State& s, int ply, int depth, int alpha, int beta) { return body<true>(s, ply, depth, alpha, beta); }
-  [[gnu::noinline, gnu::noclone]] int node_portable(const State& s, int ply, int depth, int alpha, int beta) { return body<false>(s, ply, depth, alpha, beta); }
+  PLY_TARGET_FAST [[gnu::noinline, gnu::noclone]] int node_fast(const State& s, int ply, int depth, int alpha,
+                                                                int beta) {
+    return body<true>(s, ply, depth, alpha, beta);
+  }
+  [[gnu::noinline, gnu::noclone]] int node_portable(const State& s, int ply, int depth, int alpha, int beta) {
+    return body<false>(s, ply, depth, alpha, beta);
+  }
   template <bool Fast>
   PLY_INLINE int node(const State& s, int ply, int depth, int alpha, int beta) {
     if constexpr (Fast) return node_fast(s, ply, depth, alpha, beta);
@@ -127,25 +146,28 @@ class AlphaBeta {
   [[gnu::noinline]] void draw_order(MoveList& list) const {
     if (!options_.draws) return;
     Random random(options_.seed);
-    for (int i = list.size(); i > 1; --i) std::swap(list[i - 1], list[static_cast<int>(random.below(static_cast<u32>(i)))]);
+    for (int i = list.size(); i > 1; --i)
+      std::swap(list[i - 1], list[static_cast<int>(random.below(static_cast<u32>(i)))]);
   }
 
   // Whether the game is over here, with what value. Leaves the node if so.
   PLY_INLINE bool over(const State& s, int ply, int depth, Side mover, int& value) {
     if constexpr (HasPast<R>) {
       frames_[ply].rests = false;
-      if ((depth > 0 || ForbidsRepetition<R>) && past_.on()) past_.enter(s, ply);
+      if ((depth > 0 || ForbidsRepetition<R>)&&past_.on()) past_.enter(s, ply);
     }
     if (finished(s, depth)) [[unlikely]] {
       ++counters_.finished;
       int v = evaluation_.finished(s, mover, ply);
-      PLY_FAULT(win_without_ply) v = evaluation_.finished(s, mover, 0);
-      PLY_FAULT(beyond_infinite) v = v < 0 ? -infinite - 1 : infinite + 1;
+      PLY_FAULT (win_without_ply) v = evaluation_.finished(s, mover, 0);
+      PLY_FAULT (beyond_infinite) v = v < 0 ? -infinite - 1 : infinite + 1;
       value = leave(ply, v, Kind::exact, NodeEnd::over);
       return true;
     }
-    // Behind the horizon only forcing moves are searched, and nobody looks for repetitions; but illegal is illegal everywhere.
-    if constexpr (HasPast<R>) return (depth >= 0 || ForbidsRepetition<R>) && past_.on() && ended_by_past(s, ply, mover, value);
+    // Behind the horizon only forcing moves are searched, and nobody looks for repetitions; but illegal is illegal
+    // everywhere.
+    if constexpr (HasPast<R>)
+      return (depth >= 0 || ForbidsRepetition<R>)&&past_.on() && ended_by_past(s, ply, mover, value);
     return false;
   }
   PLY_INLINE bool finished(const State& s, int depth) const {
@@ -156,12 +178,15 @@ class AlphaBeta {
   PLY_INLINE bool ended_by_past(const State& s, int ply, Side mover, int& value) {
     NodeEnd end = NodeEnd::repetition;
     if constexpr (ForbidsRepetition<R>) {
-      if (!rules_.counts(s) || !past_.forbids(ply) || rules_.completable(s, [&](u64 key) { return past_.forbidden(key, ply); })) [[likely]] return false;
+      if (!rules_.counts(s) || !past_.forbids(ply) ||
+          rules_.completable(s, [&](u64 key) { return past_.forbidden(key, ply); })) [[likely]]
+        return false;
       value = evaluation_.finished(s, mover, ply);
     } else {
       bool repeated = false;
       const auto o = past_.judge(s, ply, repeated);
-      if (!o) [[likely]] return false;
+      if (!o) [[likely]]
+        return false;
       const int size = E::win > 0 ? E::win - ply : E::decided;
       value = o->winner == Winner::draw ? 0 : o->winner == winner_of(mover) ? size : -size;
       if (!repeated) end = NodeEnd::limit;
@@ -175,7 +200,7 @@ class AlphaBeta {
   template <bool Fast>
   PLY_INLINE int statik(const State& s, int ply, Side mover) {
     int v = static_value<Fast>(evaluation_, s, mover, root_);
-    PLY_FAULT(static_of_other_side) v = -v;
+    PLY_FAULT (static_of_other_side) v = -v;
     PLY_HOOK(observer_.statik(ply, v));
     (void)ply;
     return v;
@@ -224,8 +249,8 @@ class AlphaBeta {
     for (int i = 0; i < picker.n; ++i)
       if (picker.to_come(i)) table_->prefetch(rules_.key(rules_.after(s, picker.list[i])));
   }
-  // For a ply more than it was announced for: a digest depends on the depth, and at the less depth it may have had no place in the
-  // table, and so no key. Apart, or the compiler makes the key before it knows whether it is wanted.
+  // For a ply more than it was announced for: a digest depends on the depth, and at the less depth it may have had no
+  // place in the table, and so no key. Apart, or the compiler makes the key before it knows whether it is wanted.
   [[gnu::noinline]] void announce_again(const State& s, int ply, int depth) {
     if (HasPast<R> || !in_table(ply, depth - 1)) announce(s, ply, depth);
   }
@@ -253,9 +278,10 @@ class AlphaBeta {
     if (options_.algorithm == Algorithm::minimax) return false;
     const int v = from_table(e.value(), ply);
     const Kind kind = e.kind();
-    bool deep = e.depth() == depth || (options_.tt_deeper && e.depth() > depth), proves = kind == Kind::exact || (kind == Kind::lower && v >= beta) || (kind == Kind::upper && v <= alpha);
-    PLY_FAULT(stale_entry) deep = true;
-    PLY_FAULT(kind_ignored) proves = v > -infinite;
+    bool deep = e.depth() == depth || (options_.tt_deeper && e.depth() > depth),
+         proves = kind == Kind::exact || (kind == Kind::lower && v >= beta) || (kind == Kind::upper && v <= alpha);
+    PLY_FAULT (stale_entry) deep = true;
+    PLY_FAULT (kind_ignored) proves = v > -infinite;
     if (!deep || !proves) return false;
     ++counters_.table_cuts;
     unsettled_ += !e.settled();
@@ -276,8 +302,8 @@ class AlphaBeta {
     PLY_HOOK(observer_.storing(ply, key, *table_));
     int value = to_table(p.value, ply);
     Kind kind = p.kind;
-    PLY_FAULT(distance_not_stored) value = p.value;
-    PLY_FAULT(bound_stored_as_exact) kind = Kind::exact;
+    PLY_FAULT (distance_not_stored) value = p.value;
+    PLY_FAULT (bound_stored_as_exact) kind = Kind::exact;
     table_->store(key, value, p.depth, kind, p.best, writer, p.settled, rests);
     (void)frame;
   }
@@ -287,11 +313,13 @@ class AlphaBeta {
   /// Grows whenever a value is used that one more ply could change: at the horizon, or from such an entry.
   PLY_INLINE u64 unsettled() const { return counters_.leaves + unsettled_; }
 
-  // ---- Null move: the mover passes and is searched two plies less deep. Not twice in a row, not where it might cost the game.
+  // ---- Null move: the mover passes and is searched two plies less deep. Not twice in a row, not where it might cost
+  // the game.
   PLY_INLINE bool may_pass(const State& s, int ply, int depth, int alpha, int beta) const {
     if constexpr (HasNull<R>) {
       if (!options_.null_move || options_.algorithm == Algorithm::minimax) return false;
-      if (depth < 3 || ply == 0 || ply >= max_ply || beta >= infinite || beta - alpha != 1 || frames_[ply].by_null) return false;
+      if (depth < 3 || ply == 0 || ply >= max_ply || beta >= infinite || beta - alpha != 1 || frames_[ply].by_null)
+        return false;
       if constexpr (requires { rules_.null_allowed(s); }) return rules_.null_allowed(s);
       return true;
     }
@@ -306,7 +334,8 @@ class AlphaBeta {
       announce(c, ply + 1, depth - 3);
       frames_[ply + 1].by_null = true;
       PLY_HOOK(observer_.descend(ply + 1, no_table_move, 255, Why::generator, Pass::probe, true));
-      const int v = rules_.mover(c) == mover ? start(c, ply + 1, depth - 3, beta - 1, beta) : -start(c, ply + 1, depth - 3, -beta, -beta + 1);
+      const int v = rules_.mover(c) == mover ? start(c, ply + 1, depth - 3, beta - 1, beta)
+                                             : -start(c, ply + 1, depth - 3, -beta, -beta + 1);
       frames_[ply + 1].by_null = false;
       if (v < beta) return false;
       ++unsettled_;
@@ -321,21 +350,21 @@ class AlphaBeta {
   PLY_INLINE int look(const Child& c, Pass pass, bool reduced, int depth, int alpha, int beta, bool leaf) {
     PLY_HOOK(observer_.descend(c.ply, c.move, c.rank, c.why, pass, reduced));
     int a = c.same ? alpha : -beta, b = c.same ? beta : -alpha;
-    PLY_FAULT(swapped_window) std::swap(a, b);
-    PLY_FAULT(negate_every_ply) a = -beta, b = -alpha;
-    PLY_FAULT(window_not_turned) a = alpha, b = beta;
+    PLY_FAULT (swapped_window) std::swap(a, b);
+    PLY_FAULT (negate_every_ply) a = -beta, b = -alpha;
+    PLY_FAULT (window_not_turned) a = alpha, b = beta;
     const int v = leaf ? horizon_leaf<Fast>(c.state, c.ply, depth, a, b) : node<Fast>(c.state, c.ply, depth, a, b);
     (void)pass, (void)reduced;
-    PLY_FAULT(negate_every_ply) return -v;
+    PLY_FAULT (negate_every_ply) return -v;
     return c.same ? v : -v;
   }
-  // A node at the horizon where nothing follows the static value: steps 1 to 3, in the frame of the parent. Half of all nodes
-  // are such, so they pay for no call.
+  // A node at the horizon where nothing follows the static value: steps 1 to 3, in the frame of the parent. Half of all
+  // nodes are such, so they pay for no call.
   template <bool Fast>
   PLY_INLINE int horizon_leaf(const State& s, int ply, int depth, int alpha, int beta) {
     const Side mover = rules_.mover(s);
     ++counters_.nodes;
-    PLY_FAULT(leaves_not_counted) --counters_.nodes;
+    PLY_FAULT (leaves_not_counted) --counters_.nodes;
     PLY_HOOK(observer_.enter(ply, depth, alpha, beta, mover));
     (void)alpha, (void)beta;
     if (watch_.due(counters_.nodes)) [[unlikely]]
@@ -351,7 +380,7 @@ class AlphaBeta {
     const Frame& below = frames_[ply + 1];
     frame.pv[0] = m;
     bool copied = true;
-    PLY_FAULT(stale_line) copied = false;
+    PLY_FAULT (stale_line) copied = false;
     if (copied) std::copy(below.pv, below.pv + below.pv_length, frame.pv + 1);
     frame.pv_length = below.pv_length + 1;
     if (ply == 0) {
@@ -359,9 +388,11 @@ class AlphaBeta {
       root_raised_ = true;
     }
   }
-  // The value is that of the child searched last. Where moves were taken away it rests on the past whatever the child says.
+  // The value is that of the child searched last. Where moves were taken away it rests on the past whatever the child
+  // says.
   PLY_INLINE void rests_like_child(int ply) {
-    if constexpr (HasPast<R>) frames_[ply].rests = frames_[ply + 1].rests || (ForbidsRepetition<R> && frames_[ply].rests);
+    if constexpr (HasPast<R>)
+      frames_[ply].rests = frames_[ply + 1].rests || (ForbidsRepetition<R> && frames_[ply].rests);
     (void)ply;
   }
 

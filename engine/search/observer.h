@@ -9,13 +9,13 @@ namespace ply {
 
 /// Why a node ended where it did.
 enum class NodeEnd : u8 {
-  inner,    ///< its moves were searched (all of them, or up to a cut-off)
-  horizon,  ///< depth used up: static value, or stand-pat in quiescence
-  over,     ///< the game is finished here
-  table,    ///< answered by the transposition table
-  pruned,   ///< left early by an unsound rule (a null move that failed high)
-  aborted,  ///< the search was stopped while the node was open
-  open,     ///< not left yet (only in live views)
+  inner,       ///< its moves were searched (all of them, or up to a cut-off)
+  horizon,     ///< depth used up: static value, or stand-pat in quiescence
+  over,        ///< the game is finished here
+  table,       ///< answered by the transposition table
+  pruned,      ///< left early by an unsound rule (a null move that failed high)
+  aborted,     ///< the search was stopped while the node was open
+  open,        ///< not left yet (only in live views)
   repetition,  ///< the game is finished here because the position came too often
   limit,       ///< the game is finished here by a limit of moves
 };
@@ -57,9 +57,10 @@ struct Attention {
 };
 
 /// The observer that does not look. Its hooks are the list of all hooks there are; they are called by the search
-/// thread only. A root search begins with `root`. Then in this order for a node: descend (by the parent, or for the root by
-/// the iteration), enter, [attention], [statik, [stand_pat]], [legal_moves], [asked, [hit]], [statik before a null move], for
-/// each child its own hooks and [best], [cutoff], [writer], [storing], [rests_on_past], leave. A node may be left after any of them.
+/// thread only. A root search begins with `root`. Then in this order for a node: descend (by the parent, or for the
+/// root by the iteration), enter, [attention], [statik, [stand_pat]], [legal_moves], [asked, [hit]], [statik before a
+/// null move], for each child its own hooks and [best], [cutoff], [writer], [storing], [rests_on_past], leave. A node
+/// may be left after any of them.
 struct Silent {
   /// A root search begins: nominal depth, and the attempt (0, or 1.. after an aspiration failure).
   void root(int /*depth*/, int /*attempt*/) {}

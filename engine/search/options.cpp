@@ -13,8 +13,10 @@ struct Switch {
   bool assumes;               // takes as true what is not proved
 };
 
-// After the name and its words: never changes the value at fixed depth? changes the order? Last: assumes what is not proved?
+// After the name and its words: never changes the value at fixed depth? changes the order? Last: assumes what is not
+// proved?
 constexpr Switch table[] = {
+    // clang-format off
     {{"iterative", "Iterative deepening: search depth 1, 2, 3 ... and let each iteration order the next.", true, true}, &SearchOptions::iterative, false},
     {{"pvs", "Principal variation search: the first move with the full window, the others with a null window first.", true, false}, &SearchOptions::pvs, false},
     {{"fail-hard", "Values are clamped to the window, so a fail-low says only <= alpha.", true, false}, &SearchOptions::fail_hard, false},
@@ -28,6 +30,7 @@ constexpr Switch table[] = {
     {{"quiescence", "At the horizon stand pat, then go on with forcing moves only. Changes the tree: compare with minimax and the same quiescence.", false, false, Needs::quiescence}, nullptr, false},
     {{"null-move", "If passing is already good enough, cut; never twice in a row. Assumes that a move never hurts.", false, false, Needs::null_move}, &SearchOptions::null_move, true},
     {{"lmr", "Late moves are first searched one ply less deep.", false, false}, &SearchOptions::lmr, true},
+    // clang-format on
 };
 
 bool is_on(const SearchOptions& o, const Switch& s) { return s.flag ? o.*s.flag : o.horizon == Horizon::quiescence; }
@@ -62,10 +65,8 @@ bool get_switch(const SearchOptions& o, std::string_view id, bool& on) {
 bool set_switch(SearchOptions& o, std::string_view id, bool on) {
   for (const Switch& s : table)
     if (id == s.info.id) {
-      if (s.flag)
-        o.*s.flag = on;
-      else
-        o.horizon = on ? Horizon::quiescence : Horizon::leaf;
+      if (s.flag) o.*s.flag = on;
+      else o.horizon = on ? Horizon::quiescence : Horizon::leaf;
       return true;
     }
   return false;
@@ -74,7 +75,8 @@ bool set_switch(SearchOptions& o, std::string_view id, bool on) {
 bool changes_value(const SwitchInfo& s) { return !s.sound; }
 
 bool assumes(const SwitchInfo& s) {
-  return std::any_of(std::begin(table), std::end(table), [&](const Switch& t) { return t.assumes && std::string_view(t.info.id) == s.id; });
+  return std::any_of(std::begin(table), std::end(table),
+                     [&](const Switch& t) { return t.assumes && std::string_view(t.info.id) == s.id; });
 }
 
 bool is_sound(const SearchOptions& o) {

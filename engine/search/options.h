@@ -31,8 +31,9 @@ struct SearchOptions {
   bool tt = false;         ///< table, entries of equal depth only: never changes the value
   bool tt_deeper = false;  ///< deeper entries too: changes values at fixed depth
   bool tt_keep = false;    ///< the table lives on between moves: likewise
-  bool draws = false;      ///< the root tries its moves in an order drawn by `seed`, so that one of equal best moves is drawn
-  u64 seed = 0;            ///< of that; 0: in generator order. The value never depends on it
+  /// The root tries its moves in an order drawn by `seed`, so that one of equal best moves is drawn
+  bool draws = false;
+  u64 seed = 0;  ///< of that; 0: in generator order. The value never depends on it
   bool killers = false;
   bool history = false;
   bool forcing_first = false;
@@ -54,7 +55,8 @@ struct SwitchInfo {
   Needs needs = Needs::nothing;
 };
 
-/// The options that values depend on, as text: equal texts, equal values. A table may be kept only between such searches.
+/// The options that values depend on, as text: equal texts, equal values. A table may be kept only between such
+/// searches.
 std::string value_options(const SearchOptions& o);
 
 /// All switches there are, in the order in which they are listed.
@@ -62,7 +64,8 @@ std::span<const SwitchInfo> all_switches();
 /// Read or set a switch by its id; false if there is none of that name.
 bool get_switch(const SearchOptions& o, std::string_view id, bool& on);
 bool set_switch(SearchOptions& o, std::string_view id, bool on);
-/// No switch is on that takes as true what is not proved (switches.h: "assumes"): every bound of such a search is a proof.
+/// No switch is on that takes as true what is not proved (switches.h: "assumes"): every bound of such a search is a
+/// proof.
 bool is_sound(const SearchOptions& o);
 /// The same with all switches off that assume something.
 SearchOptions sound_part(SearchOptions o);
@@ -94,12 +97,12 @@ struct SearchCounters {
 };
 
 struct SearchResult {
-  int depth = 0;  ///< of the last finished iteration; 0 = none was finished
-  Score score;    ///< in the view of the root's mover; kind none when no iteration was finished
+  int depth = 0;          ///< of the last finished iteration; 0 = none was finished
+  Score score;            ///< in the view of the root's mover; kind none when no iteration was finished
   bool has_best = false;  ///< false only when the root has no move
-  u32 best = 0;  ///< the move to play: legal whenever has_best, even when stopped at once
-  /// `best` was found by the iteration that was cut short, which had finished it and found it better than `settled_best`, the
-  /// best of the last finished iteration. Value, kind, depth and pv stay those of that iteration.
+  u32 best = 0;           ///< the move to play: legal whenever has_best, even when stopped at once
+  /// `best` was found by the iteration that was cut short, which had finished it and found it better than
+  /// `settled_best`, the best of the last finished iteration. Value, kind, depth and pv stay those of that iteration.
   bool improved = false;
   u32 settled_best = 0;
   bool rests_on_past = false;  ///< the value is decided by a repetition or a limit of moves

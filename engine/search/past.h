@@ -1,12 +1,13 @@
-// What the game and the line before a node mean for it: repetition, and limits of moves. A stack of the positions of the line,
-// seeded by the game. Rules without such a thing (Kalah, Reversi) have none of this in their search.
+// What the game and the line before a node mean for it: repetition, and limits of moves. A stack of the positions of
+// the line, seeded by the game. Rules without such a thing (Kalah, Reversi) have none of this in their search.
 //
-// The table. A node's value depends on the line only if a position of the line can come up often enough, or a limit can be
-// reached, within the depth of the node. Where that cannot be, its entry is the same for every line and is kept under
-// the key alone. Where it can, the key is mixed with a digest of exactly those positions and how often each occurred
-// (and of the clocks): so an entry is found only where the same past counts, and a clean entry hides nothing, for a line on
-// which something could repeat asks under another key. The earlier positions of the game are the same for all lines of
-// a search and need no digest; for tables that outlive a search, those that are one occurrence short are a salt.
+// The table. A node's value depends on the line only if a position of the line can come up often enough, or a limit can
+// be reached, within the depth of the node. Where that cannot be, its entry is the same for every line and is kept
+// under the key alone. Where it can, the key is mixed with a digest of exactly those positions and how often each
+// occurred (and of the clocks): so an entry is found only where the same past counts, and a clean entry hides nothing,
+// for a line on which something could repeat asks under another key. The earlier positions of the game are the same for
+// all lines of a search and need no digest; for tables that outlive a search, those that are one occurrence short are a
+// salt.
 #pragma once
 #include <algorithm>
 #include <array>
@@ -41,10 +42,12 @@ class Past {
     on_ = true, near_ = false, salt_ = 0, filter_ = {};
     known_.clear();
     line_.assign(max_ply + 2, {});
-    if (!earlier.empty() && earlier.back() == rules_.key(root)) earlier = earlier.first(earlier.size() - 1);  // the root itself
+    // The root itself
+    if (!earlier.empty() && earlier.back() == rules_.key(root)) earlier = earlier.first(earlier.size() - 1);
     game_plies_ = static_cast<int>(earlier.size());
     const int back = std::min(game_plies_, rules_.reversible(root));
-    for (int i = game_plies_ - back; i < game_plies_; ++i) known_.push_back({earlier[static_cast<std::size_t>(i)], 1, i - game_plies_});
+    for (int i = game_plies_ - back; i < game_plies_; ++i)
+      known_.push_back({earlier[static_cast<std::size_t>(i)], 1, i - game_plies_});
     std::stable_sort(known_.begin(), known_.end(), [](const Known& a, const Known& b) { return a.key < b.key; });
     std::size_t n = 0;
     for (const Known& k : known_) {
@@ -76,7 +79,8 @@ class Past {
     line_[static_cast<std::size_t>(ply)].state = &s;
     if constexpr (ForbidsRepetition<R>) {
       if (rules_.counts(s)) note(rules_.key(s), ply);
-      else line_[static_cast<std::size_t>(ply)].repeats = ply > 0 ? line_[static_cast<std::size_t>(ply - 1)].repeats : 0;
+      else
+        line_[static_cast<std::size_t>(ply)].repeats = ply > 0 ? line_[static_cast<std::size_t>(ply - 1)].repeats : 0;
     }
   }
   /// Counts how often it occurred before: for every inner node whose children ask for a digest.
@@ -84,16 +88,17 @@ class Past {
     Node& n = line_[static_cast<std::size_t>(ply)];
     n.key = key;
     n.before = times_in_game(key);
-    for (int q = ply - 1, end = first_of(*n.state, ply, 0); q >= end; --q) n.before += counted(q) && line_[static_cast<std::size_t>(q)].key == key;
+    for (int q = ply - 1, end = first_of(*n.state, ply, 0); q >= end; --q)
+      n.before += counted(q) && line_[static_cast<std::size_t>(q)].key == key;
     n.repeats = ply > 0 ? line_[static_cast<std::size_t>(ply - 1)].repeats + (n.before > 0) : 0;
   }
 
   /// How the game ends at this position of the line, if it does. `repeated`: by repetition, not by a limit.
   PLY_INLINE std::optional<Outcome> judge(const State& s, int ply, bool& repeated) const
-    requires(!ForbidsRepetition<R>)
-  {
+      requires(!ForbidsRepetition<R>) {
     const int back = std::min(rules_.reversible(s), game_plies_ + ply);
-    if (rules_.plies_to_limit(s) > 0 && (back < shortest_ || !came_before(s, ply, back))) [[likely]] return std::nullopt;
+    if (rules_.plies_to_limit(s) > 0 && (back < shortest_ || !came_before(s, ply, back))) [[likely]]
+      return std::nullopt;
     return judged(s, ply, repeated);
   }
 
@@ -102,7 +107,8 @@ class Past {
   /// Of the positions that count: it occurred so often before that it may not come again.
   bool forbidden(u64 key, int ply) const {
     int times = times_in_game(key);
-    if (times == 0 && line_[static_cast<std::size_t>(ply)].repeats == 0 && rule_.times > 2) return false;  // the line has it once at most
+    // The line has it once at most
+    if (times == 0 && line_[static_cast<std::size_t>(ply)].repeats == 0 && rule_.times > 2) return false;
     for (int q = ply; q >= 0; --q) times += counted(q) && line_[static_cast<std::size_t>(q)].key == key;
     return times >= rule_.times - 1;
   }
@@ -111,8 +117,10 @@ class Past {
   PLY_INLINE u64 digest(const State& s, int ply, int depth, u64 key) {
     u64 d = salt_;
     if constexpr (!ForbidsRepetition<R>)
-      if (rules_.plies_to_limit(s) <= depth) [[unlikely]] d ^= mix64(rules_.clocks(s));
-    if (rule_.times > 0 && ply > 0 && (depth + rule_.beyond >= slack_ || line_[static_cast<std::size_t>(ply - 1)].repeats > 0)) [[unlikely]]
+      if (rules_.plies_to_limit(s) <= depth) [[unlikely]]
+        d ^= mix64(rules_.clocks(s));
+    if (rule_.times > 0 && ply > 0 &&
+        (depth + rule_.beyond >= slack_ || line_[static_cast<std::size_t>(ply - 1)].repeats > 0)) [[unlikely]]
       d ^= line_digest(s, ply, depth, key);
     return d;
   }
@@ -129,7 +137,9 @@ class Past {
     int repeats = 0;  // nodes of the line, root excepted, up to this one that had occurred before
   };
 
-  PLY_INLINE int first_of(const State& s, int ply, int from) const { return std::max(from, ply - std::min(ply, rules_.reversible(s))); }
+  PLY_INLINE int first_of(const State& s, int ply, int from) const {
+    return std::max(from, ply - std::min(ply, rules_.reversible(s)));
+  }
   PLY_INLINE bool counted(int q) const {
     if constexpr (ForbidsRepetition<R>) return rules_.counts(*line_[static_cast<std::size_t>(q)].state);
     else return true;
@@ -143,7 +153,8 @@ class Past {
     const Known* k = find(key);
     return k ? k->times : 0;
   }
-  // At least once in the line, or in the game so often that once more is enough. Movers alternate where the game ends so.
+  // At least once in the line, or in the game so often that once more is enough. Movers alternate where the game ends
+  // so.
   [[gnu::noinline]] bool came_before(const State& s, int ply, int back) const {
     for (int q = ply - rule_.cycle; q >= 0 && q >= ply - back; q -= 2)
       if (rules_.same(*line_[static_cast<std::size_t>(q)].state, s)) return true;
@@ -171,16 +182,19 @@ class Past {
     u64 d = 0;
     bool ages = false;  // it matters how long ago
     if constexpr (requires { rules_.recalled_matters(std::span<const State* const>(), depth); }) {
-      if (const u64 more = rules_.recalled_matters(states(s, ply), depth)) d = mix64(more + static_cast<u64>(ply)), ages = true;
+      if (const u64 more = rules_.recalled_matters(states(s, ply), depth))
+        d = mix64(more + static_cast<u64>(ply)), ages = true;
     }
     for (int q = ply - 1, end = first_of(s, ply, 1); q >= end; --q) {
       if (!counted(q)) continue;
       const Node& p = line_[static_cast<std::size_t>(q)];
       const bool here = p.key == key;
       const int missing = rule_.times - (p.before + 1 + here);  // occurrences until the rule strikes
-      const int least = (here ? rule_.cycle : rules_.plies_between(s, *p.state)) + rule_.cycle * std::max(0, missing - 1);
+      const int least =
+          (here ? rule_.cycle : rules_.plies_between(s, *p.state)) + rule_.cycle * std::max(0, missing - 1);
       if (least > depth + rule_.beyond) continue;
-      d += mix64(p.key + static_cast<u64>(p.before + 1) * 0x9e3779b97f4a7c15ull + (ages ? static_cast<u64>(q + 1) << 20 : 0));
+      d += mix64(p.key + static_cast<u64>(p.before + 1) * 0x9e3779b97f4a7c15ull +
+                 (ages ? static_cast<u64>(q + 1) << 20 : 0));
     }
     return d;
   }
@@ -188,10 +202,10 @@ class Past {
   const R& rules_;
   const RepetitionRule rule_;
   bool on_ = false;
-  bool near_ = false;      // a position of the game, root included, is one occurrence short
-  int game_plies_ = 0;     // earlier positions that are known
-  int shortest_ = 1 << 30; // no fewer plies lie between the first occurrence and the one that counts
-  int slack_ = 1 << 30;    // what a position of the line that did not occur before has to go at least
+  bool near_ = false;       // a position of the game, root included, is one occurrence short
+  int game_plies_ = 0;      // earlier positions that are known
+  int shortest_ = 1 << 30;  // no fewer plies lie between the first occurrence and the one that counts
+  int slack_ = 1 << 30;     // what a position of the line that did not occur before has to go at least
   u64 salt_ = 0;
   std::array<u64, 16> filter_{};  // one bit for each known key: nearly all questions end here
   std::vector<Known> known_;

@@ -1,13 +1,15 @@
-// Which search this is. A recording says by which revision it was made (engine/trace/recording.h): what only the same search would
-// do again (the same digest, the result by the rules of today, the switches one by one) is asked of recordings of this revision alone.
+// Which search this is. A recording says by which revision it was made (engine/trace/recording.h): what only the same
+// search would do again (the same digest, the result by the rules of today, the switches one by one) is asked of
+// recordings of this revision alone.
 #pragma once
 #include "engine/core/types.h"
 
 namespace ply {
 
-/// Raise it by one in every change after which some search, asked for with the same settings, may visit other nodes, visit them in another
-/// order or with other windows, or record or return something else: node, horizon, quiescence, move order, table (entries, replacement),
-/// deepening, aspiration, limits. Not where it only gets faster. What belongs to an evaluation has a revision of its own there.
+/// Raise it by one in every change after which some search, asked for with the same settings, may visit other nodes,
+/// visit them in another order or with other windows, or record or return something else: node, horizon, quiescence,
+/// move order, table (entries, replacement), deepening, aspiration, limits. Not where it only gets faster. What belongs
+/// to an evaluation has a revision of its own there.
 ///   1: all recordings of layout 1
 ///   2: leaves at the horizon are searched once, with the window of their parent, and never scouted
 inline constexpr u32 search_revision = 2;

@@ -11,7 +11,8 @@ namespace ply {
 enum class Winner : u8 { first, second, draw };
 
 /// How a finished game ended. `reason` indexes the game's own table of reasons (the face has the words);
-/// `margin` is the game's own result in its own unit, for `first`: stones in Kalah, discs in Reversi, 0 where there is none.
+/// `margin` is the game's own result in its own unit, for `first`: stones in Kalah, discs in Reversi, 0 where there is
+/// none.
 struct Outcome {
   Winner winner = Winner::draw;
   u8 reason = 0;
@@ -38,22 +39,23 @@ constexpr Winner winner_of(Side s) { return s == Side::first ? Winner::first : W
 /// * `forcing_moves(state, list)`: those with forcing > 0, in generator order; faster than asking every move.
 /// * `finished_at_horizon(state)`: what a search that must play forcing moves at the horizon tests there instead of
 ///   `finished` (classic Pivit does not look for blocked sides there).
-/// * `null(state)`: the state after passing the move, for null-move pruning; `null_allowed(state)`: where it may be tried.
+/// * `null(state)`: the state after passing the move, for null-move pruning; `null_allowed(state)`: where it may be
+/// tried.
 /// * `large`: listing moves is compiled apart from the node (apart.h).
 /// * What earlier positions mean, see HasPast below and past.h.
 template <class R>
 concept Rules = std::is_trivially_copyable_v<typename R::State> && std::unsigned_integral<typename R::Move> &&
     requires(const R& r, const typename R::State& s, typename R::Move m, typename R::MoveList& list) {
-      { R::move_codes } -> std::convertible_to<int>;
-      { R::finished_counts_in_perft } -> std::convertible_to<bool>;
-      { r.initial() } -> std::same_as<typename R::State>;
-      { r.mover(s) } -> std::same_as<Side>;
-      { r.finished(s) } -> std::same_as<bool>;
-      { r.outcome(s) } -> std::same_as<Outcome>;
-      { r.moves(s, list) } -> std::same_as<void>;
-      { r.after(s, m) } -> std::same_as<typename R::State>;
-      { r.key(s) } -> std::same_as<u64>;
-    };
+  { R::move_codes } -> std::convertible_to<int>;
+  { R::finished_counts_in_perft } -> std::convertible_to<bool>;
+  { r.initial() } -> std::same_as<typename R::State>;
+  { r.mover(s) } -> std::same_as<Side>;
+  { r.finished(s) } -> std::same_as<bool>;
+  { r.outcome(s) } -> std::same_as<Outcome>;
+  { r.moves(s, list) } -> std::same_as<void>;
+  { r.after(s, m) } -> std::same_as<typename R::State>;
+  { r.key(s) } -> std::same_as<u64>;
+};
 
 template <class R>
 concept HasForcing = requires(const R& r, const typename R::State& s, typename R::Move m) {
@@ -61,7 +63,8 @@ concept HasForcing = requires(const R& r, const typename R::State& s, typename R
 };
 
 template <class R>
-concept HasForcingMoves = HasForcing<R> && requires(const R& r, const typename R::State& s, typename R::MoveList& list) {
+concept HasForcingMoves = HasForcing<R> &&
+    requires(const R& r, const typename R::State& s, typename R::MoveList& list) {
   { r.forcing_moves(s, list) } -> std::same_as<void>;
 };
 
@@ -88,13 +91,16 @@ struct RepetitionRule {
 /// * `same(a, b)`: a and b are one position for the rule; agrees with `key`.
 /// * `plies_between(a, b)`: no fewer plies lead from a to b.
 /// And either, where the game then ends (the face judges by the same function):
-/// * `judge(state, times, since)`: how it ends when the position occurs for the `times`-th time, `since` plies after the
+/// * `judge(state, times, since)`: how it ends when the position occurs for the `times`-th time, `since` plies after
+/// the
 ///   first; limits of moves as well. `plies_to_limit(state)`: until one strikes; `clocks(state)`: what that depends on.
-/// * optional `recalled(line)`: the last state of a line with what `after` does not keep up but `judge` needs; the first has it;
+/// * optional `recalled(line)`: the last state of a line with what `after` does not keep up but `judge` needs; the
+/// first has it;
 ///   `recalled_matters(line, depth)`: 0, or a digest of that, if it can decide a judgement within `depth` plies.
 /// Or, where such a move is illegal (ForbidsRepetition):
 /// * `counts(state)`: only such positions are counted.
-/// * `drop_dead_ends(state, list, forbidden)`: takes out the moves that can only lead to a position whose key is forbidden;
+/// * `drop_dead_ends(state, list, forbidden)`: takes out the moves that can only lead to a position whose key is
+/// forbidden;
 ///   `completable(state, forbidden)`: whether any legal way is left.
 template <class R>
 concept HasPast = requires(const R& r, const typename R::State& s) {

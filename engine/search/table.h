@@ -1,8 +1,9 @@
-// The transposition table: two entries a bucket, 16 bytes an entry, the writer of an entry (for the recording) inside it.
+// The transposition table: two entries a bucket, 16 bytes an entry, the writer of an entry (for the recording) inside
+// it.
 //
-// Layout of an entry. First word: 45 bits of the key, settled, 16 bits move, 2 bits kind. Second: 24 bits value, 7 bits depth,
-// past, 32 bits writer. The bucket index is taken from the low bits of the key, the check from the high ones, so that with
-// 2^16 buckets or more at least 61 bits of the key are compared.
+// Layout of an entry. First word: 45 bits of the key, settled, 16 bits move, 2 bits kind. Second: 24 bits value, 7 bits
+// depth, past, 32 bits writer. The bucket index is taken from the low bits of the key, the check from the high ones, so
+// that with 2^16 buckets or more at least 61 bits of the key are compared.
 #pragma once
 #include <algorithm>
 #include <bit>
@@ -16,9 +17,9 @@
 
 namespace ply {
 
-/// A node keeps its value in the table if it has at least this depth left. One ply above the horizon it costs less to find the
-/// value again than to wait for the memory: those are half of all nodes that could be kept, and without them the same depth is
-/// reached in 60 to 90 % of the time.
+/// A node keeps its value in the table if it has at least this depth left. One ply above the horizon it costs less to
+/// find the value again than to wait for the memory: those are half of all nodes that could be kept, and without them
+/// the same depth is reached in 60 to 90 % of the time.
 inline constexpr int least_table_depth = 2;
 constexpr bool has_place_in_table(int ply, int depth) { return depth >= least_table_depth && ply < max_ply; }
 
@@ -41,9 +42,11 @@ struct TableEntry {
   /// The value rests on what was before the position: a repetition, a limit of moves.
   bool rests_on_past() const { return (word1 & 128) != 0; }
   /// `depth` is 0..127.
-  static TableEntry pack(u64 key, int value, int depth, Kind kind, u32 move, u32 writer, bool settled = false, bool past = false) {
+  static TableEntry pack(u64 key, int value, int depth, Kind kind, u32 move, u32 writer, bool settled = false,
+                         bool past = false) {
     return {(key & check_mask) | (settled ? settled_bit : 0) | (u64{move & 0xffff} << 2) | static_cast<u64>(kind),
-            (u64{writer} << 32) | (u64{static_cast<u32>(value) & 0xffffff} << 8) | static_cast<u64>(past) << 7 | static_cast<u64>(depth & 127)};
+            (u64{writer} << 32) | (u64{static_cast<u32>(value) & 0xffffff} << 8) | static_cast<u64>(past) << 7 |
+                static_cast<u64>(depth & 127)};
   }
 };
 static_assert(sizeof(TableEntry) == 16);
@@ -60,7 +63,9 @@ class Table {
   explicit Table(std::size_t bytes) { resize(bytes); }
 
   /// The size that is asked for as it will be.
-  static constexpr std::size_t whole_bytes(std::size_t bytes) { return std::max<std::size_t>(std::bit_floor(bytes / sizeof(Bucket)), 2) * sizeof(Bucket); }
+  static constexpr std::size_t whole_bytes(std::size_t bytes) {
+    return std::max<std::size_t>(std::bit_floor(bytes / sizeof(Bucket)), 2) * sizeof(Bucket);
+  }
   void resize(std::size_t bytes) {
     const std::size_t buckets = whole_bytes(bytes) / sizeof(Bucket);
     buckets_ = {};  // first, so that both never stand beside each other
@@ -68,10 +73,11 @@ class Table {
     buckets_ = ZeroedArray<Bucket>(buckets);
     mask_ = buckets - 1;
     used_ = written_count_ = 0;
-    if (buckets >= 1024 && buckets <= std::size_t{1} << 32) written_ = ZeroedArray<u32>(std::min(buckets / 8, std::size_t{1} << 20));
+    if (buckets >= 1024 && buckets <= std::size_t{1} << 32)
+      written_ = ZeroedArray<u32>(std::min(buckets / 8, std::size_t{1} << 20));
   }
-  /// As it was when it was made, for as much work as there are entries in it: a search of a thousand nodes must not pay for
-  /// megabytes of zeroes. Only where a good part of the table was written the system gives it anew.
+  /// As it was when it was made, for as much work as there are entries in it: a search of a thousand nodes must not pay
+  /// for megabytes of zeroes. Only where a good part of the table was written the system gives it anew.
   void clear() noexcept {
     if (listed())
       for (std::size_t i = 0; i < written_count_; ++i) buckets_[written_[i]] = Bucket{};
@@ -96,7 +102,8 @@ class Table {
     for (Bucket& b : buckets_)
       for (TableEntry& e : b.entry) {
         const u32 w = e.writer();
-        if (e.used() && w != no_writer) e.word1 = (e.word1 & 0xffffffffu) | u64{w < new_id.size() ? new_id[w] : no_writer} << 32;
+        if (e.used() && w != no_writer)
+          e.word1 = (e.word1 & 0xffffffffu) | u64{w < new_id.size() ? new_id[w] : no_writer} << 32;
       }
   }
 
@@ -111,7 +118,8 @@ class Table {
     return nullptr;
   }
   /// Deeper entries stay in the first place, the second always takes the newest of the rest.
-  PLY_INLINE void store(u64 key, int value, int depth, Kind kind, u32 move, u32 writer, bool settled = false, bool past = false) {
+  PLY_INLINE void store(u64 key, int value, int depth, Kind kind, u32 move, u32 writer, bool settled = false,
+                        bool past = false) {
     Bucket& b = buckets_[key & mask_];
     if (!b.entry[0].used()) {
       if (written_count_ < written_.size()) written_[written_count_] = static_cast<u32>(key & mask_);
@@ -127,7 +135,8 @@ class Table {
     e = TableEntry::pack(key, value, depth, kind, move, writer, settled, past);
   }
 
-  /// The entry that is gone after a `store` of this key, whatever its depth: replaced, or put out. Null: it takes an empty place.
+  /// The entry that is gone after a `store` of this key, whatever its depth: replaced, or put out. Null: it takes an
+  /// empty place.
   const TableEntry* victim(u64 key) const {
     const Bucket& b = buckets_[key & mask_];
     const TableEntry& out = !b.entry[0].used() || b.entry[0].matches(key) ? b.entry[0] : b.entry[1];
@@ -135,7 +144,9 @@ class Table {
   }
   /// As far as the table can tell keys apart: equal for all keys that it takes for one.
   u64 told_apart(u64 key) const { return (key & TableEntry::check_mask) | (key & mask_); }
-  u64 told_apart(u64 key, const TableEntry& in_its_bucket) const { return (in_its_bucket.word0 & TableEntry::check_mask) | (key & mask_); }
+  u64 told_apart(u64 key, const TableEntry& in_its_bucket) const {
+    return (in_its_bucket.word0 & TableEntry::check_mask) | (key & mask_);
+  }
 
   std::size_t capacity() const { return buckets_.size() * 2; }
   std::size_t used() const { return used_; }
@@ -146,7 +157,8 @@ class Table {
   bool listed() const { return written_count_ <= written_.size(); }
 
   ZeroedArray<Bucket> buckets_;
-  ZeroedArray<u32> written_;        // the buckets that were written, in this order, as far as there is room; none for small tables
+  // The buckets that were written, in this order, as far as there is room; none for small tables
+  ZeroedArray<u32> written_;
   std::size_t written_count_ = 0;  // how many there are
   u64 mask_ = 0;
   std::size_t used_ = 0;

@@ -41,7 +41,9 @@ int decimals(const Game& game, const Judgement& j) {
   return point == std::string::npos ? 0 : static_cast<int>(zero.size() - point) - 1;
 }
 
-constexpr std::string_view kind_text(Kind k) { return k == Kind::exact ? "=" : k == Kind::lower ? ">=" : k == Kind::upper ? "<=" : "?"; }
+constexpr std::string_view kind_text(Kind k) {
+  return k == Kind::exact ? "=" : k == Kind::lower ? ">=" : k == Kind::upper ? "<=" : "?";
+}
 
 }  // namespace
 
@@ -50,7 +52,8 @@ Result<Uncommented> take_comments(std::string_view text) {
   for (std::size_t i = body_of(text); i < text.size(); ++i) {
     if (text[i] != '{') continue;
     const auto end = text.find('}', i);
-    if (end == std::string_view::npos) return Error{"this comment is not closed: there is no }", static_cast<int>(i) + 1};
+    if (end == std::string_view::npos)
+      return Error{"this comment is not closed: there is no }", static_cast<int>(i) + 1};
     out.comments.push_back({i, std::string(trim(text.substr(i + 1, end - i - 1)))});
     for (; i <= end; ++i)
       if (!is_blank(out.text[i])) out.text[i] = ' ';
@@ -77,8 +80,9 @@ std::string write_commented(const Game& game, const GameRecord& record, const st
   const std::string_view moves = moves_part(full);
   const std::size_t moves_at = static_cast<std::size_t>(moves.data() - full.data());
   const auto ends = ends_of_moves(record, std::string_view(full).substr(0, moves_at + moves.size()), moves_at);
-  // The last resort: writes the first n moves, and asks whether the game's own reader takes a blank behind them. That costs as
-  // much as the whole text, so a long game has it for some of its moves only; then a comment moves on to the next place.
+  // The last resort: writes the first n moves, and asks whether the game's own reader takes a blank behind them. That
+  // costs as much as the whole text, so a long game has it for some of its moves only; then a comment moves on to the
+  // next place.
   std::size_t written_moves = 0;
   const auto place_after = [&](std::size_t n) -> std::optional<std::size_t> {
     constexpr std::size_t most_written = 2'000'000;
@@ -108,7 +112,8 @@ std::string write_commented(const Game& game, const GameRecord& record, const st
     out += moves.substr(written, to - written);
     written = to;
     for (; i < j; ++i) {
-      if (const std::string text = harmless(comments[i].text); !text.empty()) out += fmt::format("{}{{{}}}{}", to == 0 ? "" : " ", text, to == 0 ? " " : "");
+      if (const std::string text = harmless(comments[i].text); !text.empty())
+        out += fmt::format("{}{{{}}}{}", to == 0 ? "" : " ", text, to == 0 ? " " : "");
     }
   }
   if (written > 0 && written < moves.size() && !is_blank(moves[written])) out += " ";
@@ -118,8 +123,9 @@ std::string write_commented(const Game& game, const GameRecord& record, const st
 
 std::string judgement_text(const Game& game, const Judgement& j) {
   const int digits = decimals(game, j);
-  std::string out = fmt::format("eval {}{:+.{}f} for {} depth {}", kind_text(j.score.kind), j.score.value / std::pow(10.0, digits), digits,
-                                game.type().side_name(Side::first), j.depth);
+  std::string out =
+      fmt::format("eval {}{:+.{}f} for {} depth {}", kind_text(j.score.kind), j.score.value / std::pow(10.0, digits),
+                  digits, game.type().side_name(Side::first), j.depth);
   if (j.seconds >= 0.0005) out += fmt::format(" time {:.3f}", j.seconds);
   if (j.nodes > 0) out += fmt::format(" nodes {}", j.nodes);
   if (!j.profile.empty()) out += " by " + j.profile;
@@ -146,7 +152,9 @@ std::optional<Judgement> parse_judgement(const Game& game, std::string_view text
       continue;
     }
     if (what == "for") {
-      const auto is = [&](Side side, std::string_view sign) { return canonical_id(x) == canonical_id(game.type().side_name(side)) || x == sign; };
+      const auto is = [&](Side side, std::string_view sign) {
+        return canonical_id(x) == canonical_id(game.type().side_name(side)) || x == sign;
+      };
       // Earlier versions called the sides of some games by the signs of their discs.
       if (is(Side::second, "O")) viewer = Side::second;
       else if (!is(Side::first, "X")) return std::nullopt;
@@ -155,7 +163,10 @@ std::optional<Judgement> parse_judgement(const Game& game, std::string_view text
     if (what == "eval") {
       const auto digits = x.find_first_of("+-0123456789");
       const std::string kind = x.substr(0, digits);
-      j.score.kind = kind == ">=" ? Kind::lower : kind == "<=" ? Kind::upper : kind == "=" || kind.empty() ? Kind::exact : Kind::none;
+      j.score.kind = kind == ">="                  ? Kind::lower
+                     : kind == "<="                ? Kind::upper
+                     : kind == "=" || kind.empty() ? Kind::exact
+                                                   : Kind::none;
       x = digits == std::string::npos ? "" : x.substr(digits);
     }
     char* end = nullptr;
@@ -169,7 +180,8 @@ std::optional<Judgement> parse_judgement(const Game& game, std::string_view text
   }
   if (!j.profile.empty() && !game.profile(j.profile)) return std::nullopt;  // another program's scale
   if (j.score.kind == Kind::none) return std::nullopt;
-  j.score.value = static_cast<int>(std::lround(std::clamp(value * std::pow(10.0, decimals(game, j)), -double{infinite}, double{infinite})));
+  j.score.value = static_cast<int>(
+      std::lround(std::clamp(value * std::pow(10.0, decimals(game, j)), -double{infinite}, double{infinite})));
   if (viewer == Side::second) j.score = {-j.score.value, flipped(j.score.kind)};
   return j;
 }

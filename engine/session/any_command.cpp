@@ -21,11 +21,13 @@ const Kind* Command::held(const AnyCommand& any) {
   return any.kind == HeldCommand<Kind>::place ? &static_cast<const HeldCommand<Kind>&>(any).is : nullptr;
 }
 
-// Compiled here for every kind of the list; one that is missing there does not link. The addresses are asked for so that the compiler keeps them.
+// Compiled here for every kind of the list; one that is missing there does not link. The addresses are asked for so
+// that the compiler keeps them.
 template <class... Kinds>
 struct EveryKind {
   using Any = void (*)();
-  explicit EveryKind(KindList<Kinds...>) : made{reinterpret_cast<Any>(&Command::hold<Kinds>)...}, read{reinterpret_cast<Any>(&Command::held<Kinds>)...} {}
+  explicit EveryKind(KindList<Kinds...>)
+      : made{reinterpret_cast<Any>(&Command::hold<Kinds>)...}, read{reinterpret_cast<Any>(&Command::held<Kinds>)...} {}
   Any made[sizeof...(Kinds)], read[sizeof...(Kinds)];
 };
 namespace {

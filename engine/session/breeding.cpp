@@ -22,7 +22,8 @@ void Breeding::start(const command::StartEvolution& c, std::shared_ptr<const Gam
   shown_ = {};
   (void)job_->take(shown_);
   paused_ = told_ = false;
-  log_.news(fmt::format("an evolution of {} programs has begun{}", plan_.settings.population, plan_.out.empty() ? std::string() : ": " + plan_.out));
+  log_.news(fmt::format("an evolution of {} programs has begun{}", plan_.settings.population,
+                        plan_.out.empty() ? std::string() : ": " + plan_.out));
 }
 
 void Breeding::poll() {
@@ -34,7 +35,9 @@ void Breeding::poll() {
   const std::string file = plan_.out.empty() ? std::string() : fmt::format("; its best program is in {}", plan_.out);
   if (shown_.state == State::failed) log_.fail({"the evolution has ended: " + shown_.problem});
   else if (!shown_.champion) log_.news("the evolution was ended in its first generation: there is no program yet");
-  else log_.news(fmt::format("the evolution {} after {} generations{}", shown_.state == State::done ? "has come to its end" : "was ended", shown_.rows.size(), file));
+  else
+    log_.news(fmt::format("the evolution {} after {} generations{}",
+                          shown_.state == State::done ? "has come to its end" : "was ended", shown_.rows.size(), file));
 }
 
 void Breeding::apply(const command::PauseEvolution&) {
@@ -56,9 +59,11 @@ void Breeding::apply(const command::CancelEvolution&) {
 
 void Breeding::apply(const command::SaveEvolved& c) {
   if (!shown_.file) return log_.warn("there is no program yet");
-  if (special_file(c.path)) return log_.fail({fmt::format("cannot write {}: it is a pipe or a device, not a file", c.path)});
+  if (special_file(c.path))
+    return log_.fail({fmt::format("cannot write {}: it is a pipe or a device, not a file", c.path)});
   if (const Status ok = write_file(c.path, write_program_file(*shown_.file)); !ok) return log_.fail(ok.error());
-  log_.news(fmt::format("the best program, of {} nodes, is saved to {}; it plays as gp:{}", shown_.file->tree.size(), c.path, c.path));
+  log_.news(fmt::format("the best program, of {} nodes, is saved to {}; it plays as gp:{}", shown_.file->tree.size(),
+                        c.path, c.path));
 }
 
 }  // namespace ply

@@ -56,10 +56,11 @@ bool Checker::start_again() {
   again_ = std::make_unique<AgainJob>();
   again_->progress.all = subject_->recording->size();
   again_->start([job = again_.get(), recording = subject_->recording] {
-    search_again(*recording, record_pool(), job->progress.attention, job->report, [job](std::shared_ptr<const Recording> grows) {
-      const std::lock_guard lock(job->mutex);
-      job->recording = std::move(grows);
-    });
+    search_again(*recording, record_pool(), job->progress.attention, job->report,
+                 [job](std::shared_ptr<const Recording> grows) {
+                   const std::lock_guard lock(job->mutex);
+                   job->recording = std::move(grows);
+                 });
     {
       const std::lock_guard lock(job->mutex);
       job->recording.reset();  // its memory is wanted
@@ -83,7 +84,9 @@ bool Checker::start_audit(const AuditOptions& options) {
   serial_ += 4;
   audit_options_ = options;
   audit_ = std::make_unique<Job<AuditReport>>();
-  audit_->start([job = audit_.get(), subject = *subject_, options] { job->report = ply::audit(subject.input(), options, &job->progress); });
+  audit_->start([job = audit_.get(), subject = *subject_, options] {
+    job->report = ply::audit(subject.input(), options, &job->progress);
+  });
   return true;
 }
 

@@ -1,5 +1,5 @@
-// The linter and the audit of the recording that is shown, each on a thread of its own. The linter begins by itself when a
-// recording is finished, so its answer is there before anybody asks.
+// The linter and the audit of the recording that is shown, each on a thread of its own. The linter begins by itself
+// when a recording is finished, so its answer is there before anybody asks.
 #pragma once
 #include <atomic>
 #include <memory>
@@ -27,7 +27,8 @@ class Checker {
   bool start_audit(const AuditOptions& options);
   void stop_audit();
 
-  /// The same search once more (R14); what comes out stands in the linter's report. False: nothing is known of the recording yet.
+  /// The same search once more (R14); what comes out stands in the linter's report. False: nothing is known of the
+  /// recording yet.
   bool start_again();
   void stop_again();
 
@@ -55,7 +56,7 @@ class Checker {
   template <class Report>
   struct Job {
     LintProgress progress;
-    Report report;                   // read once done
+    Report report;  // read once done
     std::atomic<bool> done{false};
     Stopwatch clock;
     Thread thread;
@@ -65,7 +66,9 @@ class Checker {
     /// Runs the work and keeps what it throws.
     template <class Work>
     void start(Work work) {
-      thread = Thread(std::move(work), [this](std::string words) { failure = std::move(words); }, [this] { done.store(true, std::memory_order_release); });
+      thread = Thread(
+          std::move(work), [this](std::string words) { failure = std::move(words); },
+          [this] { done.store(true, std::memory_order_release); });
     }
     ~Job() {
       progress.halt();

@@ -1,5 +1,5 @@
-// The texts of a command in UTF-8, for commands come from files, clipboards and scripts. Names of files stay as they are: a
-// file system takes any bytes.
+// The texts of a command in UTF-8, for commands come from files, clipboards and scripts. Names of files stay as they
+// are: a file system takes any bytes.
 #pragma once
 #include <optional>
 

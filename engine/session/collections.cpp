@@ -21,7 +21,9 @@ namespace {
 using Json = nlohmann::json;
 using ReadPiece = std::function<Result<PartGame>(std::string_view)>;
 
-std::string name_of(const FileSource& source) { return source.path.empty() ? "the clipboard" : source.path.substr(source.path.find_last_of('/') + 1); }
+std::string name_of(const FileSource& source) {
+  return source.path.empty() ? "the clipboard" : source.path.substr(source.path.find_last_of('/') + 1);
+}
 
 bool blank(std::string_view line) { return line.find_first_not_of(" \t\r\n") == std::string_view::npos; }
 
@@ -68,7 +70,8 @@ Result<PartGame> read_as(const GameType& type, const RuleValues& rules, std::str
 }
 
 /// A list of pieces of which each is a game. The source is kept, for games are read again when they are opened.
-Result<GameCollection> collect(const FileSource& source, std::string form, const std::vector<TextPiece>& pieces, const ReadPiece& read, ReadingProgress& progress) {
+Result<GameCollection> collect(const FileSource& source, std::string form, const std::vector<TextPiece>& pieces,
+                               const ReadPiece& read, ReadingProgress& progress) {
   GameCollection out;
   out.name = name_of(source);
   out.form = std::move(form);
@@ -81,10 +84,12 @@ Result<GameCollection> collect(const FileSource& source, std::string form, const
       out.stopped = true;
       break;
     }
-    line += static_cast<std::size_t>(std::count(source.bytes->begin() + static_cast<std::ptrdiff_t>(counted), source.bytes->begin() + static_cast<std::ptrdiff_t>(p.at), '\n'));
+    line += static_cast<std::size_t>(std::count(source.bytes->begin() + static_cast<std::ptrdiff_t>(counted),
+                                                source.bytes->begin() + static_cast<std::ptrdiff_t>(p.at), '\n'));
     counted = p.at;
     const auto part = read(source.text().substr(p.at, p.size));
-    if (part && unread == out.games.size()) out.sides = {part->game.game->type().side_name(Side::first), part->game.game->type().side_name(Side::second)};
+    if (part && unread == out.games.size())
+      out.sides = {part->game.game->type().side_name(Side::first), part->game.game->type().side_name(Side::second)};
     unread += !part;
     out.games.push_back(summary_of(part, fmt::format("the game that begins at line {}", line)));
     kept.push_back(p);
@@ -109,7 +114,8 @@ Result<PartGame> read_match_game(const MatchSettings& match, std::string_view li
     GameRecord& out = part.game;
     std::string moves;
     for (const Json& m : j.at("moves")) moves += m.get<std::string>() + " ";
-    if (auto list = blank(moves) ? Result<std::vector<MoveCode>>(std::vector<MoveCode>()) : match.game->parse_moves(match.start, moves)) {
+    if (auto list = blank(moves) ? Result<std::vector<MoveCode>>(std::vector<MoveCode>())
+                                 : match.game->parse_moves(match.start, moves)) {
       out.moves = std::move(*list);
     } else {  // one by one, which takes longer
       std::vector<std::string> single;
@@ -117,11 +123,15 @@ Result<PartGame> read_match_game(const MatchSettings& match, std::string_view li
       play_words(part, single);
       if (!part.broken) part.broken = list.error();
     }
-    out.tags = {{"First", j.at("first").get<std::string>()}, {"Second", j.at("second").get<std::string>()}, {"Termination", j.value("reason", "")}};
+    out.tags = {{"First", j.at("first").get<std::string>()},
+                {"Second", j.at("second").get<std::string>()},
+                {"Termination", j.value("reason", "")}};
     const auto winner = j.at("winner").get<std::string>();
     out.tags["Result"] = winner == "first" ? "1-0" : winner == "second" ? "0-1" : "1/2-1/2";
-    out.tags["Event"] = fmt::format("match, pairing {}, pair {}, game {}", j.value("pairing", 0) + 1, j.value("pair", u64{0}) + 1, j.value("game", 0) + 1);
-    if (const std::string failure = j.value("failure", ""); !failure.empty()) out.comments.push_back({out.moves.size(), failure});
+    out.tags["Event"] = fmt::format("match, pairing {}, pair {}, game {}", j.value("pairing", 0) + 1,
+                                    j.value("pair", u64{0}) + 1, j.value("game", 0) + 1);
+    if (const std::string failure = j.value("failure", ""); !failure.empty())
+      out.comments.push_back({out.moves.size(), failure});
     return part;
   } catch (const Json::exception& e) {
     return Error{e.what()};
@@ -136,10 +146,15 @@ std::optional<CollectionReader> find_json(const FileSource& source) {
   if (line.front() != '{' || line.find("\"plyscope\"") == std::string_view::npos) return std::nullopt;
   const Json j = Json::parse(line, nullptr, false);
   if (!j.is_object() && !j.is_discarded()) return std::nullopt;
-  std::string what = j.is_object() && j.contains("plyscope") && j["plyscope"].is_string() ? j["plyscope"].get<std::string>() : "";
+  std::string what =
+      j.is_object() && j.contains("plyscope") && j["plyscope"].is_string() ? j["plyscope"].get<std::string>() : "";
   if (j.is_discarded() && line.starts_with("{\"plyscope\":\"game\"")) what = "game";  // a damaged line
   if (what == "game")
-    return [source](ReadingProgress& progress) { return collect(source, "JSON Lines", lines_of(source.text()), [](std::string_view l) { return read_game_json(l); }, progress); };
+    return [source](ReadingProgress& progress) {
+      return collect(
+          source, "JSON Lines", lines_of(source.text()), [](std::string_view l) { return read_game_json(l); },
+          progress);
+    };
   if (what != "match") return std::nullopt;
   return [source, header = std::string(line)](ReadingProgress& progress) -> Result<GameCollection> {
     const auto match = read_match_header(header);
@@ -148,7 +163,9 @@ std::optional<CollectionReader> find_json(const FileSource& source) {
     games.erase(games.begin());
     const bool torn = !games.empty() && source.text().back() != '\n';  // a match that is running, or that was killed
     if (torn) games.pop_back();
-    return collect(source, "match results", games, [match = *match](std::string_view l) { return read_match_game(match, l); }, progress);
+    return collect(
+        source, "match results", games, [match = *match](std::string_view l) { return read_match_game(match, l); },
+        progress);
   };
 }
 
@@ -162,7 +179,8 @@ std::optional<CollectionReader> find_csv(const FileSource& source) {
     std::size_t at = text.find('\n');
     for (at = at == std::string_view::npos ? text.size() : at + 1; at < text.size();) {
       const std::size_t begin = at;
-      if (auto fields = read_csv_record(text, at); !fields) at = std::min(text.find('\n', begin), text.size() - 1) + 1;  // the games behind it are not lost
+      // The games behind it are not lost
+      if (auto fields = read_csv_record(text, at); !fields) at = std::min(text.find('\n', begin), text.size() - 1) + 1;
       if (!blank(text.substr(begin, at - begin))) pieces.push_back({begin, at - begin});
     }
     const auto read = [](std::string_view record) -> Result<PartGame> {
@@ -190,8 +208,8 @@ std::optional<PartGame> game_of_line(const GameType& type, const RuleValues& rul
   return std::move(*part);
 }
 
-/// A game a line. Two of the first ones must be games by themselves, one of them whole; and all of the text none, unless both are
-/// played to the end.
+/// A game a line. Two of the first ones must be games by themselves, one of them whole; and all of the text none,
+/// unless both are played to the end.
 std::optional<CollectionReader> find_lines(const FileSource& source, const std::shared_ptr<const Game>& current) {
   const std::string_view text = source.text();
   constexpr std::size_t looked_at = 6;  // a game may be damaged
@@ -200,20 +218,23 @@ std::optional<CollectionReader> find_lines(const FileSource& source, const std::
   constexpr std::size_t longest_line = 100'000;
   for (const TextPiece& p : front)
     if (p.size > longest_line) return std::nullopt;
-  std::vector<std::pair<const GameType*, RuleValues>> readers{{&current->type(), current->rules()}, {&current->type(), {}}};
+  std::vector<std::pair<const GameType*, RuleValues>> readers{{&current->type(), current->rules()},
+                                                              {&current->type(), {}}};
   for (const GameType* t : all_games())
     if (t != &current->type()) readers.emplace_back(t, RuleValues{});
   for (const auto& [type, rules] : readers) {
     std::size_t games = 0, whole = 0, over = 0;
     for (std::size_t i = 0; i < front.size() && (games < 2 || whole == 0); ++i)
-      if (const auto g = game_of_line(*type, rules, text.substr(front[i].at, front[i].size))) ++games, whole += !g->broken, over += finished(g->game);
+      if (const auto g = game_of_line(*type, rules, text.substr(front[i].at, front[i].size)))
+        ++games, whole += !g->broken, over += finished(g->game);
     if (games < 2 || whole == 0) continue;
     constexpr std::size_t certainly_many = 200'000;  // bytes; no single game is so long
     if (over < games && text.size() < certainly_many)
       if (const auto one = read_as(*type, rules, text); one && !one->broken) return std::nullopt;
     return [source, type = type, rules = rules](ReadingProgress& progress) {
-      return collect(source, fmt::format("{}, a game a line", type->title()), lines_of(source.text()),
-                     [type, rules](std::string_view line) { return read_as(*type, rules, line); }, progress);
+      return collect(
+          source, fmt::format("{}, a game a line", type->title()), lines_of(source.text()),
+          [type, rules](std::string_view line) { return read_as(*type, rules, line); }, progress);
     };
   }
   return std::nullopt;
@@ -244,7 +265,9 @@ std::optional<CollectionReader> find_collection(const FileSource& source, const 
     for (const FileForm* form : type->file_forms())
       if (auto pieces = form->split(text.text()); pieces.size() > 1)
         return [text, type, form, pieces = std::move(pieces)](ReadingProgress& progress) {
-          return collect(text, form->info().title, pieces, [type](std::string_view piece) { return read_as(*type, {}, piece); }, progress);
+          return collect(
+              text, form->info().title, pieces, [type](std::string_view piece) { return read_as(*type, {}, piece); },
+              progress);
         };
   if (auto pieces = tagged_games(text.text()); pieces.size() > 1)
     return [text, pieces = std::move(pieces), current](ReadingProgress& progress) {
@@ -260,14 +283,17 @@ std::optional<CollectionReader> find_collection(const FileSource& source, const 
   return find_lines(text, current);
 }
 
-Result<GameCollection> read_collection(const std::string& path, const std::shared_ptr<const Game>& current, ReadingProgress& progress) {
+Result<GameCollection> read_collection(const std::string& path, const std::shared_ptr<const Game>& current,
+                                       ReadingProgress& progress) {
   auto content = read_file(path, most_collection_bytes);
   if (!content) return content.error();
   const FileSource source{path, std::make_shared<const std::string>(std::move(*content))};
   if (const auto reader = find_collection(source, current)) return (*reader)(progress);
   // A single game.
   const auto found = recognise(to_utf8(*source.bytes), *current);
-  if (!found) return Error{fmt::format("{}: {}{}", path, found.error().message, found.error().column > 0 ? fmt::format(" (column {})", found.error().column) : "")};
+  if (!found)
+    return Error{fmt::format("{}: {}{}", path, found.error().message,
+                             found.error().column > 0 ? fmt::format(" (column {})", found.error().column) : "")};
   GameRecord game = found->game ? *found->game : GameRecord{found->position->game, found->position->position, {}, {}};
   game.comments = found->comments;
   GameCollection out;

@@ -1,5 +1,5 @@
-// Files with many games: what a file holds is seen from its content, whatever game and form it is in. One game is no collection,
-// but of forms that only collections have.
+// Files with many games: what a file holds is seen from its content, whatever game and form it is in. One game is no
+// collection, but of forms that only collections have.
 #pragma once
 #include <functional>
 #include <memory>
@@ -14,15 +14,16 @@ namespace ply {
 /// The largest file that is read.
 inline constexpr std::size_t most_collection_bytes = std::size_t{1} << 30;
 
-/// Reads the games of a collection; may take long. Games that cannot be read stand in the list with their problem; an error is
-/// one of the whole file.
+/// Reads the games of a collection; may take long. Games that cannot be read stand in the list with their problem; an
+/// error is one of the whole file.
 using CollectionReader = std::function<Result<GameCollection>(ReadingProgress&)>;
 
-/// How this file is read as a collection; nothing if it is none. `current`: the game that texts are taken for first, where they do
-/// not say which they are of. The source stays alive in the reader.
+/// How this file is read as a collection; nothing if it is none. `current`: the game that texts are taken for first,
+/// where they do not say which they are of. The source stays alive in the reader.
 std::optional<CollectionReader> find_collection(const FileSource& source, const std::shared_ptr<const Game>& current);
 
 /// The file at once. A single game, in whatever form, is a collection of one.
-Result<GameCollection> read_collection(const std::string& path, const std::shared_ptr<const Game>& current, ReadingProgress& progress);
+Result<GameCollection> read_collection(const std::string& path, const std::shared_ptr<const Game>& current,
+                                       ReadingProgress& progress);
 
 }  // namespace ply

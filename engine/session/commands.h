@@ -17,13 +17,15 @@ namespace ply {
 /// What a search is asked to do beyond its position.
 struct SearchSettings {
   std::string profile = "modern";
-  Weights weights;        ///< of the profile; changed by the sliders, used from the next search on
+  Weights weights;  ///< of the profile; changed by the sliders, used from the next search on
   SearchOptions options;
   SearchLimits limits;
   bool record = true;
   std::size_t budget_bytes = std::size_t{256} << 20;  ///< memory for records
   bool keep_shallow = true;  ///< when the budget is full: keep the shallow plies (true) or stop recording (false)
-  bool compact = false;      ///< keep the shallow plies by taking the deepest out again (FullPolicy::compact): only where nobody looks at it before its end
+  /// Keep the shallow plies by taking the deepest out again (FullPolicy::compact): only where nobody looks at it before
+  /// its end
+  bool compact = false;
   std::size_t table_bytes = std::size_t{32} << 20;
   std::shared_ptr<const ProgramPlayer> program = {};  ///< of a computer's move: chooses instead of a search
 };
@@ -35,86 +37,177 @@ namespace command {
 
 // --- The game
 struct NewGame {
-  std::string game;                    ///< id of the registry
+  std::string game;  ///< id of the registry
   RuleValues rules;
   std::string first = "human", second = "human";  ///< players as parse_player takes them
   std::optional<std::string> position;            ///< start position as text; what it states wins
   u64 seed = 0;                                   ///< of a random start and of the random plies
   int random_plies = 0;                           ///< played at random before anybody moves
 };
-struct Restart {};                       ///< a new game with the same settings
-struct RandomPosition { int plies; u64 seed; };  ///< Restart, but after so many random plies; seed 0 draws one
-struct Play { MoveCode move; };          ///< a legal move of the position on the board
-struct Undo { bool turn = false; };      ///< one decision back: against the computer, to the person's last ply; `turn`: to the start of a turn
-struct Redo { bool turn = false; };
-struct GoTo { int node; };               ///< a place of the game tree
-struct GoBy { int plies; bool turns = false; };  ///< browse: -1 back, +1 on; `turns`: all plies that one side plays in a row count as one
-struct GoToEnd { bool end; };            ///< start or end of the line
-struct Variation { int direction; };     ///< the next or previous sibling
-struct PromoteLine { int node; };
-struct Comment { int node; std::string text; };  ///< what a person says of a position; empty: nothing
-struct Resign {};                        ///< the side to move (or the only human) gives up
-struct SwapSides {};                     ///< the players change seats
-struct SetPlayer { Side side; std::string player; };
-struct SetBook { Book book; };           ///< the opening book that computers use from now on
-struct EngineMove {};                    ///< the computer moves now, whoever's turn it is
-struct Hint { int depth; };              ///< the best move and the value of every move at this depth, shown, not played
-struct PlayOn {};                        ///< from the place that is shown; the computer moves if it is its turn
-struct MoveDelay { double seconds; };   ///< least time between two moves of computers, so that people can follow
-struct PlayFromHere {};                  ///< the position of the selected search node becomes a branch of the game
+struct Restart {};  ///< a new game with the same settings
+struct RandomPosition {
+  int plies;
+  u64 seed;
+};  ///< Restart, but after so many random plies; seed 0 draws one
+struct Play {
+  MoveCode move;
+};  ///< a legal move of the position on the board
+/// One decision back: against the computer, to the person's last ply; `turn`: to the start of a turn
+struct Undo {
+  bool turn = false;
+};
+struct Redo {
+  bool turn = false;
+};
+struct GoTo {
+  int node;
+};  ///< a place of the game tree
+/// Browse: -1 back, +1 on; `turns`: all plies that one side plays in a row count as one
+struct GoBy {
+  int plies;
+  bool turns = false;
+};
+struct GoToEnd {
+  bool end;
+};  ///< start or end of the line
+struct Variation {
+  int direction;
+};  ///< the next or previous sibling
+struct PromoteLine {
+  int node;
+};
+struct Comment {
+  int node;
+  std::string text;
+};                    ///< what a person says of a position; empty: nothing
+struct Resign {};     ///< the side to move (or the only human) gives up
+struct SwapSides {};  ///< the players change seats
+struct SetPlayer {
+  Side side;
+  std::string player;
+};
+struct SetBook {
+  Book book;
+};                     ///< the opening book that computers use from now on
+struct EngineMove {};  ///< the computer moves now, whoever's turn it is
+struct Hint {
+  int depth;
+};                 ///< the best move and the value of every move at this depth, shown, not played
+struct PlayOn {};  ///< from the place that is shown; the computer moves if it is its turn
+struct MoveDelay {
+  double seconds;
+};                       ///< least time between two moves of computers, so that people can follow
+struct PlayFromHere {};  ///< the position of the selected search node becomes a branch of the game
 
 // --- Editing
 struct EditBegin {};
-struct EditCell { int cell; std::string brush; int amount; };
-struct EditMover { Side side; };
+struct EditCell {
+  int cell;
+  std::string brush;
+  int amount;
+};
+struct EditMover {
+  Side side;
+};
 struct EditClear {};
-struct EditStart {};                     ///< the start position
-struct EditChange { Change change; };    ///< mirror, rotate, swap colours
-struct EditEnd { bool keep; };           ///< keep = a new game from the edited position; the old one goes to the shelf
-struct Reopen { int shelf; };            ///< a game of the shelf comes back, the one on the board goes there
-struct Paste { std::string text; };      ///< a position, a list of moves or a whole game; recognised
+struct EditStart {};  ///< the start position
+struct EditChange {
+  Change change;
+};  ///< mirror, rotate, swap colours
+struct EditEnd {
+  bool keep;
+};  ///< keep = a new game from the edited position; the old one goes to the shelf
+struct Reopen {
+  int shelf;
+};  ///< a game of the shelf comes back, the one on the board goes there
+struct Paste {
+  std::string text;
+};  ///< a position, a list of moves or a whole game; recognised
 
 // --- Searching
-struct SetSearch { SearchSettings settings; };
-struct StartSearch {};                   ///< from the position on the board
-struct StartPaused {};                   ///< the same, stopped at the first node, to be stepped
-struct ShowSearched {};                  ///< the board goes to where the search that is shown began, in this game or in the one it belongs to
+struct SetSearch {
+  SearchSettings settings;
+};
+struct StartSearch {};  ///< from the position on the board
+struct StartPaused {};  ///< the same, stopped at the first node, to be stepped
+/// The board goes to where the search that is shown began, in this game or in the one it belongs to
+struct ShowSearched {};
 struct PauseSearch {};
-struct ContinueSearch {};                ///< also: run to the end from wherever the cursor is
+struct ContinueSearch {};  ///< also: run to the end from wherever the cursor is
 struct StopSearch {};
-struct CompareReuse {};                  ///< the finished search once more without the table kept from the moves before; a message says both counts
+/// The finished search once more without the table kept from the moves before; a message says both counts
+struct CompareReuse {};
 
 // --- Stepping: on the search itself at its live edge, else in what is recorded
 enum class StepKind : u8 {
-  into, over, out, next_cut, back, back_over, back_out, previous_cut, node_entry, node_exit, first, last, next_iteration, previous_iteration,
-  continue_on, continue_back  ///< to a breakpoint, or the end
+  into,
+  over,
+  out,
+  next_cut,
+  back,
+  back_over,
+  back_out,
+  previous_cut,
+  node_entry,
+  node_exit,
+  first,
+  last,
+  next_iteration,
+  previous_iteration,
+  continue_on,
+  continue_back  ///< to a breakpoint, or the end
 };
-struct Step { StepKind kind; };
-struct RunToSelected {};                 ///< until the selected node is left
-struct Seek { Tick tick; };
-struct SelectNode { u32 id; };           ///< no_node = follow the cursor
-struct PinNode { bool second; };         ///< pin the selected node as A (or B)
+struct Step {
+  StepKind kind;
+};
+struct RunToSelected {};  ///< until the selected node is left
+struct Seek {
+  Tick tick;
+};
+struct SelectNode {
+  u32 id;
+};  ///< no_node = follow the cursor
+struct PinNode {
+  bool second;
+};  ///< pin the selected node as A (or B)
 struct Unpin {};
-struct PlaySpeed { double events_per_second; };  ///< 0 = stand still
-struct Animate { bool on; };
+struct PlaySpeed {
+  double events_per_second;
+};  ///< 0 = stand still
+struct Animate {
+  bool on;
+};
 
-struct SetBreakpoints { std::vector<Breakpoint> breakpoints; };
+struct SetBreakpoints {
+  std::vector<Breakpoint> breakpoints;
+};
 
 // --- Looking
-struct SetPointOfView { PointOfView view; };
-struct HideEngine { bool hide; };
+struct SetPointOfView {
+  PointOfView view;
+};
+struct HideEngine {
+  bool hide;
+};
 
 // --- Files; a failure is a message, nothing is lost
-struct SaveGame { std::string path; };
-struct SaveRecording { std::string path; };
-struct Open { std::string path; };       ///< a game, a position, a recording or a recipe of one (recipe.h): recognised by its content
+struct SaveGame {
+  std::string path;
+};
+struct SaveRecording {
+  std::string path;
+};
+/// A game, a position, a recording or a recipe of one (recipe.h): recognised by its content
+struct Open {
+  std::string path;
+};
 
 }  // namespace command
 
 struct AnyCommand;  // any_command.h
 
-/// One of them. What it takes to hold one of so many kinds is compiled once, in any_command.cpp; in every source that emits
-/// commands it would cost most of the time of compiling.
+/// One of them. What it takes to hold one of so many kinds is compiled once, in any_command.cpp; in every source that
+/// emits commands it would cost most of the time of compiling.
 class Command {
  public:
   template <class Kind>
@@ -126,7 +219,9 @@ class Command {
 
   /// Null if it is of another kind.
   template <class Kind>
-  const Kind* get() const { return held<Kind>(*any_); }
+  const Kind* get() const {
+    return held<Kind>(*any_);
+  }
   AnyCommand& any() { return *any_; }
   const AnyCommand& any() const { return *any_; }
 
@@ -142,6 +237,5 @@ class Command {
 
   std::unique_ptr<AnyCommand> any_;  // never null but for what was moved from
 };
-
 
 }  // namespace ply

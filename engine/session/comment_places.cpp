@@ -9,12 +9,20 @@ namespace {
 
 constexpr std::string_view blanks = " \t\r\n";
 
-// Reads pieces of a text one after the other, each from the position that the ones before have led to. What cannot be read by
-// itself (half of a turn, the number of a move) waits for what follows it.
+// Reads pieces of a text one after the other, each from the position that the ones before have led to. What cannot be
+// read by itself (half of a turn, the number of a move) waits for what follows it.
 class Pieces {
  public:
   Pieces(const GameRecord& record, std::string_view text, std::size_t body_at, std::size_t* read)
-      : game_(*record.game), text_(text), moves_(record.moves), read_(read), here_(record.start), before_(record.start), from_(body_at), last_from_(body_at), seen_(body_at),
+      : game_(*record.game),
+        text_(text),
+        moves_(record.moves),
+        read_(read),
+        here_(record.start),
+        before_(record.start),
+        from_(body_at),
+        last_from_(body_at),
+        seen_(body_at),
         most_(8 * text.size() + (std::size_t{1} << 20)) {}
 
   std::size_t plies() const { return plies_; }
@@ -41,18 +49,22 @@ class Pieces {
     }
     // What belongs to the move before it, such as a piece that it took off the board.
     std::size_t same = 0;
-    if (plies_ > last_ && fits(before_, last_, text_.substr(last_from_, end - last_from_), same) && same == plies_ - last_) {
+    if (plies_ > last_ && fits(before_, last_, text_.substr(last_from_, end - last_from_), same) &&
+        same == plies_ - last_) {
       from_ = end;
       return plies_;
     }
     if (plies_ == 0 && begins_with(end)) return plies_;
     return plies_ + n;
   }
-  // The beginning of a game may hold more than moves, such as the pieces as they were set up: there the game reads the whole text.
+  // The beginning of a game may hold more than moves, such as the pieces as they were set up: there the game reads the
+  // whole text.
   bool begins_with(std::size_t end) {
     if (!afford(end)) return false;
     const auto game = game_.type().parse_game(text_.substr(0, end), game_.rules());
-    if (!game || game->moves.size() > moves_.size() || !std::equal(game->moves.begin(), game->moves.end(), moves_.begin())) return false;
+    if (!game || game->moves.size() > moves_.size() ||
+        !std::equal(game->moves.begin(), game->moves.end(), moves_.begin()))
+      return false;
     accept(end, game->moves.size());
     last_ = plies_;
     return true;
@@ -85,17 +97,18 @@ class Pieces {
   const std::string_view text_;
   const std::vector<MoveCode>& moves_;
   std::size_t* const read_;
-  Position here_, before_;            // after plies_ moves; after last_ moves
+  Position here_, before_;  // after plies_ moves; after last_ moves
   std::size_t plies_ = 0, last_ = 0;
-  std::size_t from_, last_from_;          // where what was not read yet begins; where the piece before it began
-  std::size_t seen_, common_ = 0;         // the last answer, and where it was asked
+  std::size_t from_, last_from_;   // where what was not read yet begins; where the piece before it began
+  std::size_t seen_, common_ = 0;  // the last answer, and where it was asked
   std::size_t used_ = 0;
   const std::size_t most_;
 };
 
 }  // namespace
 
-std::vector<std::size_t> moves_before(const GameRecord& record, std::string_view text, std::size_t body_at, const std::vector<std::size_t>& at, std::size_t* read) {
+std::vector<std::size_t> moves_before(const GameRecord& record, std::string_view text, std::size_t body_at,
+                                      const std::vector<std::size_t>& at, std::size_t* read) {
   Pieces pieces(record, text, body_at, read);
   std::vector<std::size_t> out;
   out.reserve(at.size());
@@ -103,7 +116,8 @@ std::vector<std::size_t> moves_before(const GameRecord& record, std::string_view
   return out;
 }
 
-std::vector<std::size_t> ends_of_moves(const GameRecord& record, std::string_view text, std::size_t body_at, std::size_t* read) {
+std::vector<std::size_t> ends_of_moves(const GameRecord& record, std::string_view text, std::size_t body_at,
+                                       std::size_t* read) {
   std::vector<std::size_t> out(record.moves.size() + 1, no_place);
   Pieces pieces(record, text, body_at, read);
   for (std::size_t i = text.find_first_not_of(blanks, body_at); i != std::string_view::npos;) {

@@ -12,7 +12,8 @@
 namespace ply {
 namespace {
 
-std::string find_switches(const Recording& mine, const Recording& other, Worker::Stop& stop, std::atomic<u32>& done, std::optional<Bisection>& out) {
+std::string find_switches(const Recording& mine, const Recording& other, Worker::Stop& stop, std::atomic<u32>& done,
+                          std::optional<Bisection>& out) {
   const auto a = recorded_root(mine.settings()), b = recorded_root(other.settings());
   if (!a) return a.error().message;
   if (!b) return b.error().message;
@@ -21,7 +22,8 @@ std::string find_switches(const Recording& mine, const Recording& other, Worker:
   if (!qb) return qb.error().message;
   if (a->game->type().id() != b->game->type().id()) return "the two searches are of different games";
   for (const auto& [recording, name] : {std::pair(&mine, "this one"), std::pair(&other, "the other one")})
-    if (const std::string why = not_bisectable(*a->game, *recording); !why.empty()) return fmt::format("not asked: {}: {}", name, why);
+    if (const std::string why = not_bisectable(*a->game, *recording); !why.empty())
+      return fmt::format("not asked: {}: {}", name, why);
   if (std::string why = not_bisectable(*a->game, *qa, *qb); !why.empty()) return why;
   qa->attention = &stop.attention;
   out = bisect_switches(*a->game, *qa, *qb, true, &stop.flag, [&](const BisectStep&) { ++done; });
@@ -48,13 +50,17 @@ void Comparing::follow(const std::shared_ptr<SearchRun>& run) {
     shown_.reset();
     run_ = run;
   }
-  if (!shown_ && run && !run->running() && run->recording() && run->recording()->finished() && run->recording()->size() > 0) shown_ = run->shared_recording();
+  if (!shown_ && run && !run->running() && run->recording() && run->recording()->finished() &&
+      run->recording()->size() > 0)
+    shown_ = run->shared_recording();
   if (auto found = overlay_job_.take(); found && found->complete) overlay_ = std::move(found), ++serial_;
-  if (const auto why = overlay_job_.take_failure(); !why.empty()) log_.fail({"the nodes of both recordings could not be counted: " + why});
+  if (const auto why = overlay_job_.take_failure(); !why.empty())
+    log_.fail({"the nodes of both recordings could not be counted: " + why});
   if (!worker_ || worker_->running()) return;
   if (!worker_->failure().empty()) log_.fail({"the comparison ended early: " + worker_->failure()});
   if (!job_->problem.empty()) log_.fail({job_->problem});
-  if (job_->switches && result_) result_->switches = std::move(job_->bisection), result_->no_switches = job_->no_switches;
+  if (job_->switches && result_)
+    result_->switches = std::move(job_->bisection), result_->no_switches = job_->no_switches;
   if (job_->result) {
     overlay_job_.stop();
     chosen_.reset(), overlay_.reset(), field_ = {}, field_problem_.reset();
@@ -69,53 +75,57 @@ void Comparing::begin(std::string name, std::shared_ptr<const Recording> other) 
   worker_.reset();
   job_ = std::make_unique<Job>();
   Job* job = job_.get();
-  worker_ = std::make_unique<Worker>([job, name = std::move(name), mine = shown_, other = std::move(other)](Worker::Stop& stop) mutable {
-    auto r = std::make_unique<Result>();
-    r->name = name;
-    r->mine = mine;
-    if (!other) {
-      const auto opened = open_recording(name, record_pool());
-      if (!opened) {
-        job->problem = name + ": " + opened.error().message;
-        return;
-      }
-      other = opened->recording;
-    }
-    if (other->size() == 0) {
-      job->problem = name + ": it has no nodes";
-      return;
-    }
-    r->other = other;
-    r->subject = recorded_subject(*other);
-    r->judged = comparable(*mine, *other);
-    r->totals = {totals_of(*mine), totals_of(*other)};
-    if (r->judged.nodes()) {
-      std::vector<u64> a, b;
-      const Subject own = recorded_subject(*mine);
-      job->all = mine->size() + other->size();
-      if (mine->settings().game == other->settings().game) {
-        a = position_keys(mine->view(), own, &stop.flag, &job->done);
-        job->done = 0, job->before = mine->size();
-        b = position_keys(other->view(), r->subject, &stop.flag, &job->done);
-      }
-      if (stop.flag) return;
-      const bool ours = own.game && r->subject.game;  // another engine's keys say which positions are equal if both searches have them
-      if (!ours && !same_keys(a, b)) a.clear(), b.clear();
-      r->comparison = compare(*mine, *other, a, b, &stop.flag);
-      if (!r->comparison.complete) return;
-    }
-    job->result = std::move(r);
-  });
+  worker_ = std::make_unique<Worker>(
+      [job, name = std::move(name), mine = shown_, other = std::move(other)](Worker::Stop& stop) mutable {
+        auto r = std::make_unique<Result>();
+        r->name = name;
+        r->mine = mine;
+        if (!other) {
+          const auto opened = open_recording(name, record_pool());
+          if (!opened) {
+            job->problem = name + ": " + opened.error().message;
+            return;
+          }
+          other = opened->recording;
+        }
+        if (other->size() == 0) {
+          job->problem = name + ": it has no nodes";
+          return;
+        }
+        r->other = other;
+        r->subject = recorded_subject(*other);
+        r->judged = comparable(*mine, *other);
+        r->totals = {totals_of(*mine), totals_of(*other)};
+        if (r->judged.nodes()) {
+          std::vector<u64> a, b;
+          const Subject own = recorded_subject(*mine);
+          job->all = mine->size() + other->size();
+          if (mine->settings().game == other->settings().game) {
+            a = position_keys(mine->view(), own, &stop.flag, &job->done);
+            job->done = 0, job->before = mine->size();
+            b = position_keys(other->view(), r->subject, &stop.flag, &job->done);
+          }
+          if (stop.flag) return;
+          // Another engine's keys say which positions are equal if both searches have them
+          const bool ours = own.game && r->subject.game;
+          if (!ours && !same_keys(a, b)) a.clear(), b.clear();
+          r->comparison = compare(*mine, *other, a, b, &stop.flag);
+          if (!r->comparison.complete) return;
+        }
+        job->result = std::move(r);
+      });
 }
 
 float Comparing::share() const {
   if (!worker_ || job_->switches || job_->all.load() == 0) return 0;
-  return std::min(1.0f, static_cast<float>(job_->before.load() + job_->done.load()) / static_cast<float>(job_->all.load()));
+  return std::min(1.0f,
+                  static_cast<float>(job_->before.load() + job_->done.load()) / static_cast<float>(job_->all.load()));
 }
 
 float Comparing::counted() const {
   if (!result_) return 0;
-  return std::min(1.0f, static_cast<float>(overlay_job_.done()) / static_cast<float>(result_->mine->size() + result_->other->size()));
+  return std::min(1.0f, static_cast<float>(overlay_job_.done()) /
+                            static_cast<float>(result_->mine->size() + result_->other->size()));
 }
 
 void Comparing::apply(const command::CompareWithBefore&) {
@@ -135,7 +145,8 @@ void Comparing::apply(const command::FindSwitches&) {
   job_->switches = true;
   Job* job = job_.get();
   worker_ = std::make_unique<Worker>([job, mine = result_->mine, other = result_->other](Worker::Stop& stop) {
-    job->no_switches = find_switches(*mine, *other, stop, job->done, job->bisection);  // stopped, it says what was found by then
+    // Stopped, it says what was found by then
+    job->no_switches = find_switches(*mine, *other, stop, job->done, job->bisection);
   });
 }
 
@@ -155,10 +166,13 @@ void Comparing::apply(const command::CompareField& c) {
   }
   auto value = Expression::compile(c.value, Expression::Wanted::value, terms);
   if (!value) return void(field_problem_ = value.error());
-  overlay_job_.start([a = result_->mine, b = result_->other, own, theirs = result_->subject, where, value = *value](ScanProgress& p) {
-    GameOracle oracle_a(own), oracle_b(theirs);
-    return overlaid_histogram(a->view(), &oracle_a, b->view(), &oracle_b, where, value, &p);
-  }, result_->mine->size() + result_->other->size() <= 20'000 && !value->needs_positions() && !where.needs_positions());
+  overlay_job_.start(
+      [a = result_->mine, b = result_->other, own, theirs = result_->subject, where, value = *value](ScanProgress& p) {
+        GameOracle oracle_a(own), oracle_b(theirs);
+        return overlaid_histogram(a->view(), &oracle_a, b->view(), &oracle_b, where, value, &p);
+      },
+      result_->mine->size() + result_->other->size() <= 20'000 && !value->needs_positions() &&
+          !where.needs_positions());
   if (auto found = overlay_job_.take(); found && found->complete) overlay_ = std::move(found);
   ++serial_;
 }

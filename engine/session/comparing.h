@@ -1,5 +1,6 @@
-// The room in which the recording that is shown is compared with another one: that of the search before it, or one from a file. Worked out on a thread of
-// its own; what is shown changes, and the comparison is forgotten, but the search that was shown before is at hand.
+// The room in which the recording that is shown is compared with another one: that of the search before it, or one from
+// a file. Worked out on a thread of its own; what is shown changes, and the comparison is forgotten, but the search
+// that was shown before is at hand.
 #pragma once
 #include <array>
 #include <atomic>
@@ -27,21 +28,21 @@ class Comparing {
 
   /// A: the recording that is shown, B: the other one.
   struct Result {
-    std::string name;                        ///< of the other recording
+    std::string name;  ///< of the other recording
     std::shared_ptr<const Recording> mine, other;
-    Subject subject;                         ///< of the other
+    Subject subject;  ///< of the other
     std::array<Totals, 2> totals;
     Comparable judged;
-    Comparison comparison;                   ///< only where judged.nodes()
+    Comparison comparison;  ///< only where judged.nodes()
     std::optional<Bisection> switches;
-    std::string no_switches;                 ///< why they were not looked for; empty: they may be
+    std::string no_switches;  ///< why they were not looked for; empty: they may be
   };
   /// A pair of nodes, or one that only one recording has, and what is looked at in each.
   struct Place {
-    u32 a = no_node, b = no_node;            ///< slots; no_node: it has no such node
+    u32 a = no_node, b = no_node;  ///< slots; no_node: it has no such node
     u32 shown_a = no_node, shown_b = no_node;
     Tick ta = -1, tb = -1;
-    i64 index = -1;                          ///< in the list of differences; -1: it is none
+    i64 index = -1;  ///< in the list of differences; -1: it is none
   };
 
   void apply(const command::CompareWithBefore&);
@@ -53,24 +54,26 @@ class Comparing {
   void follow(const std::shared_ptr<SearchRun>& run);
 
   const Result* result() const { return result_.get(); }
-  u64 serial() const { return serial_; }                            ///< bumps with the result
+  u64 serial() const { return serial_; }  ///< bumps with the result
   bool working() const { return worker_ != nullptr || overlay_job_.running(); }
   double seconds() const { return worker_ ? worker_->seconds() : 0; }
   /// How far a comparison is, 0..1; of a search for switches the searches that were made.
   bool comparing() const { return worker_ && !job_->switches; }
   float share() const;
   u32 searches() const { return worker_ && job_->switches ? job_->done.load() : 0; }
-  bool possible() const { return static_cast<bool>(shown_); }       ///< there is a finished recording
+  bool possible() const { return static_cast<bool>(shown_); }  ///< there is a finished recording
   bool has_before() const { return shown_ && before_; }
 
-  /// Where both are at a moment of the recording that is shown: what was chosen, as long as the moment has not changed, else the same node in the other.
+  /// Where both are at a moment of the recording that is shown: what was chosen, as long as the moment has not changed,
+  /// else the same node in the other.
   Place place(Tick t, u32 shown) const;
   std::optional<Place> place_of_other(u32 id) const;
   void choose(const Place& p, Tick t, u32 shown) { chosen_ = p, chosen_at_ = t, chosen_shown_ = shown; }
 
   // The histogram of both.
   const command::CompareField& field() const { return field_; }
-  const std::optional<Error>& field_problem() const { return field_problem_; }  ///< the value or the condition cannot be read
+  /// The value or the condition cannot be read
+  const std::optional<Error>& field_problem() const { return field_problem_; }
   const Overlay* overlay() const { return overlay_.get(); }
   bool counting() const { return overlay_job_.running(); }
   float counted() const;

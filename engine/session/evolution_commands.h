@@ -6,10 +6,14 @@
 
 namespace ply::command {
 
-struct StartEvolution { EvolutionPlan plan; };  ///< for the game on the board; one that runs must be ended first
+struct StartEvolution {
+  EvolutionPlan plan;
+};  ///< for the game on the board; one that runs must be ended first
 struct PauseEvolution {};
 struct ContinueEvolution {};
 struct CancelEvolution {};
-struct SaveEvolved { std::string path; };       ///< the best program so far
+struct SaveEvolved {
+  std::string path;
+};  ///< the best program so far
 
 }  // namespace ply::command

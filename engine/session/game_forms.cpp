@@ -16,7 +16,8 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 const FormInfo& json_form() {
-  static const FormInfo form{"jsonl", "JSON Lines", ".jsonl", "One line of JSON a game, for scripts; keeps everything."};
+  static const FormInfo form{"jsonl", "JSON Lines", ".jsonl",
+                             "One line of JSON a game, for scripts; keeps everything."};
   return form;
 }
 const FormInfo& csv_form() {
@@ -58,16 +59,19 @@ std::string ending_of(std::string_view path) {
 }
 
 /// Start and moves, one ply each, as our own files have them. `plies`: how many the text says there are.
-Result<PartGame> replay(const GameType& type, const RuleValues& rules, std::string_view position, const std::vector<std::string>& moves, std::size_t plies) {
+Result<PartGame> replay(const GameType& type, const RuleValues& rules, std::string_view position,
+                        const std::vector<std::string>& moves, std::size_t plies) {
   auto setup = type.parse_position(position, rules);
   if (!setup) return Error{"its position: " + setup.error().message};
   PartGame out{{setup->game, setup->position, {}, {}}};
   play_words(out, moves);
-  if (!out.broken && out.game.moves.size() != plies) out.broken = Error{fmt::format("the text says that there are {} plies, and has {}", plies, out.game.moves.size())};
+  if (!out.broken && out.game.moves.size() != plies)
+    out.broken = Error{fmt::format("the text says that there are {} plies, and has {}", plies, out.game.moves.size())};
   return out;
 }
 
-/// The beginning of a text of JSON that was cut off, closed behind the last element that is whole; empty if there is none.
+/// The beginning of a text of JSON that was cut off, closed behind the last element that is whole; empty if there is
+/// none.
 std::string closed_json(std::string_view text) {
   std::string open, closed_at_end;  // brackets that are open; those at `end`
   std::size_t end = 0;
@@ -84,7 +88,8 @@ std::string closed_json(std::string_view text) {
     if ((c == '}' || c == ']') && !open.empty()) open.pop_back();
     if (c == ',' || c == '}' || c == ']') end = c == ',' ? i : i + 1, closed_at_end = open;
   }
-  return end == 0 ? std::string() : std::string(text.substr(0, end)) + std::string(closed_at_end.rbegin(), closed_at_end.rend());
+  return end == 0 ? std::string()
+                  : std::string(text.substr(0, end)) + std::string(closed_at_end.rbegin(), closed_at_end.rend());
 }
 
 }  // namespace
@@ -139,7 +144,8 @@ Result<std::string> write_games(const std::vector<GameRecord>& games, std::strin
     const GameRecord& g = games[i];
     if (theirs) {
       auto text = theirs->write(g);
-      if (!text) return games.size() == 1 ? text.error() : Error{fmt::format("game {}: {}", i + 1, text.error().message)};
+      if (!text)
+        return games.size() == 1 ? text.error() : Error{fmt::format("game {}: {}", i + 1, text.error().message)};
       out += *text;
     } else if (id == own_form) {
       out += (out.empty() ? "" : "\n") + write_commented(*g.game, g, g.comments);
@@ -189,7 +195,8 @@ Result<PartGame> read_game_json(std::string_view line) {
     if (!type) return Error{fmt::format("there is no game {}", ply::quoted_text(id))};
     RuleValues rules;
     for (const auto& [k, v] : j.at("rules").items()) rules[k] = v.get<std::string>();
-    auto part = replay(*type, rules, j.at("position").get<std::string>(), j.at("moves").get<std::vector<std::string>>(), j.value("plies", j.at("moves").size()));
+    auto part = replay(*type, rules, j.at("position").get<std::string>(), j.at("moves").get<std::vector<std::string>>(),
+                       j.value("plies", j.at("moves").size()));
     if (!part) return part.error();
     GameRecord* const g = &part->game;
     if (damaged_at > 0 && !part->broken) part->broken = Error{"the line is damaged behind its moves", damaged_at};
@@ -198,8 +205,10 @@ Result<PartGame> read_game_json(std::string_view line) {
     for (const auto& [tag, key] : {std::pair{"First", "first"}, {"Second", "second"}, {"Result", "result"}})
       if (const std::string value = j.value(key, ""); !value.empty() && value != "*") g->tags[tag] = value;
     if (const auto comments = j.find("comments"); comments != j.end())
-      for (const Json& c : *comments) g->comments.push_back({std::min(c.at(0).get<std::size_t>(), g->moves.size()), c.at(1).get<std::string>()});
-    std::stable_sort(g->comments.begin(), g->comments.end(), [](const Comment& a, const Comment& b) { return a.plies < b.plies; });
+      for (const Json& c : *comments)
+        g->comments.push_back({std::min(c.at(0).get<std::size_t>(), g->moves.size()), c.at(1).get<std::string>()});
+    std::stable_sort(g->comments.begin(), g->comments.end(),
+                     [](const Comment& a, const Comment& b) { return a.plies < b.plies; });
     return part;
   } catch (const Json::exception& e) {
     return Error{e.what()};
@@ -209,8 +218,10 @@ Result<PartGame> read_game_json(std::string_view line) {
 std::string games_csv_head() { return fmt::format("{}\n", fmt::join(csv_fields, ",")); }
 
 std::string game_csv(const GameRecord& g) {
-  return fmt::format("{},{},{},{},{},{},{},{},{}\n", g.game->type().id(), csv_field(write_rules(g.game->rules())), csv_field(g.game->write(g.start)), csv_field(tag_of(g, "First")),
-                     csv_field(tag_of(g, "Second")), csv_field(result_text(g)), csv_field(tag_of(g, "Date")), g.moves.size(), csv_field(fmt::format("{}", fmt::join(move_texts(g), " "))));
+  return fmt::format("{},{},{},{},{},{},{},{},{}\n", g.game->type().id(), csv_field(write_rules(g.game->rules())),
+                     csv_field(g.game->write(g.start)), csv_field(tag_of(g, "First")), csv_field(tag_of(g, "Second")),
+                     csv_field(result_text(g)), csv_field(tag_of(g, "Date")), g.moves.size(),
+                     csv_field(fmt::format("{}", fmt::join(move_texts(g), " "))));
 }
 
 Result<std::vector<std::string>> read_csv_record(std::string_view text, std::size_t& at) {
@@ -235,14 +246,16 @@ Result<std::vector<std::string>> read_csv_record(std::string_view text, std::siz
       continue;
     }
     while (at < text.size() && text[at] == '\r') ++at;
-    if (at < text.size() && text[at] != '\n') return Error{"expected a comma behind the quotation mark", static_cast<int>(at) + 1};
+    if (at < text.size() && text[at] != '\n')
+      return Error{"expected a comma behind the quotation mark", static_cast<int>(at) + 1};
     if (at < text.size()) ++at;
     return out;
   }
 }
 
 Result<PartGame> read_game_csv(const std::vector<std::string>& f) {
-  if (f.size() != std::size(csv_fields)) return Error{fmt::format("{} fields instead of {}", f.size(), std::size(csv_fields))};
+  if (f.size() != std::size(csv_fields))
+    return Error{fmt::format("{} fields instead of {}", f.size(), std::size(csv_fields))};
   const GameType* type = find_game(f[0]);
   if (!type) return Error{fmt::format("there is no game {}", ply::quoted_text(f[0]))};
   const auto rules = parse_rules(f[1]);

@@ -1,5 +1,5 @@
-// The forms in which a game is written: our own text, those of other programs (game/file_form.h), and two for scripts, JSON
-// Lines and CSV, which every game has. All of them are read back: to the same start, moves, players and result.
+// The forms in which a game is written: our own text, those of other programs (game/file_form.h), and two for scripts,
+// JSON Lines and CSV, which every game has. All of them are read back: to the same start, moves, players and result.
 #pragma once
 #include <string>
 #include <string_view>
@@ -16,8 +16,8 @@ inline constexpr const char* own_form = "text";
 std::vector<FormInfo> written_forms(const GameType& type);
 /// The form that the ending of a path asks for; our own text where it asks for none.
 std::string form_of_path(const GameType& type, std::string_view path);
-/// A file of these games, all of one type and at least one. The error says which form there is none of, or which game cannot be
-/// written so. Comments are kept by our own text and by JSON.
+/// A file of these games, all of one type and at least one. The error says which form there is none of, or which game
+/// cannot be written so. Comments are kept by our own text and by JSON.
 Result<std::string> write_games(const std::vector<GameRecord>& games, std::string_view form);
 /// Whether comments are kept.
 bool keeps_comments(std::string_view form);
@@ -32,7 +32,8 @@ Result<PartGame> read_game_json(std::string_view line);
 /// The first line of a CSV file, its end included.
 std::string games_csv_head();
 std::string game_csv(const GameRecord& game);
-/// The fields of a record that begins at `at`, which is moved behind its end. A line break may stand inside quotation marks.
+/// The fields of a record that begins at `at`, which is moved behind its end. A line break may stand inside quotation
+/// marks.
 Result<std::vector<std::string>> read_csv_record(std::string_view text, std::size_t& at);
 Result<PartGame> read_game_csv(const std::vector<std::string>& fields);
 

@@ -26,12 +26,12 @@ inline bool comparable(const Judgement& a, const Judgement& b) {
 
 struct GameNode {
   int parent = -1;
-  MoveCode move = 0;   ///< that led here; meaningless at the root
-  int ply = 0;         ///< plies since the root of the tree
+  MoveCode move = 0;  ///< that led here; meaningless at the root
+  int ply = 0;        ///< plies since the root of the tree
   Position position;
   u64 key = 0;
   Side mover = Side::first;
-  std::string text;    ///< the move as people read it, with suffixes; empty at the root
+  std::string text;           ///< the move as people read it, with suffixes; empty at the root
   std::vector<int> children;  ///< in the order of their making; the first is the main line
   std::optional<Judgement> judgement;
   std::string comment;  ///< what a person says of the position; one line
@@ -62,7 +62,8 @@ class GameTree {
   int preferred_child(int id) const;
   /// The next (+1) or previous (-1) sibling of `id`, or `id` itself.
   int sibling(int id, int direction) const;
-  /// Where the turn of the move that led to `id` began: all plies that one side plays in a row are a turn. The root for the root.
+  /// Where the turn of the move that led to `id` began: all plies that one side plays in a row are a turn. The root for
+  /// the root.
   int turn_begin(int id) const;
   /// Where the turn that begins at `id` ends, along the preferred line; `id` itself at the end of the line.
   int turn_end(int id) const;

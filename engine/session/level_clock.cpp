@@ -21,7 +21,8 @@ MoveTime time_of_move(const Game& game, const Position& p, const Player& player,
   request.attention = &attention;
   request.table_bytes = std::size_t{8} << 20;
   const SearchLimits wanted = request.limits;
-  request.limits.milliseconds = wanted.milliseconds > 0 ? std::min(wanted.milliseconds, most_milliseconds) : most_milliseconds;
+  request.limits.milliseconds =
+      wanted.milliseconds > 0 ? std::min(wanted.milliseconds, most_milliseconds) : most_milliseconds;
 
   // 1. Limited by nodes: the speed says the rest.
   if (wanted.depth < 0) {
@@ -50,7 +51,8 @@ MoveTime time_of_move(const Game& game, const Position& p, const Player& player,
 }  // namespace
 
 MoveTime measure_level(const Game& game, const LevelInfo& level, Attention& attention) {
-  if (level.limits.milliseconds > 0 && level.limits.depth < 0 && level.limits.nodes == 0) return {level.limits.milliseconds / 1000.0, false};
+  if (level.limits.milliseconds > 0 && level.limits.depth < 0 && level.limits.nodes == 0)
+    return {level.limits.milliseconds / 1000.0, false};
   const auto player = parse_player(game, level.id);
   if (!player) return {};
   const Position start = game.initial(1);
@@ -88,7 +90,9 @@ void LevelClock::stop() {
   measured_.clear();  // what is still missing is measured the next time
 }
 
-std::string LevelClock::key(const Game& game, const std::string& level) { return game.type().id() + " " + write_rules(game.rules()) + " " + level; }
+std::string LevelClock::key(const Game& game, const std::string& level) {
+  return game.type().id() + " " + write_rules(game.rules()) + " " + level;
+}
 
 void LevelClock::measure(std::shared_ptr<const Game> game) {
   const std::string now = key(*game, "");
@@ -108,7 +112,8 @@ void LevelClock::measure(std::shared_ptr<const Game> game) {
     }
   };
   // Without memory there are no times; nothing else depends on them.
-  thread_ = Thread(work, [](const std::string&) {}, [this] { running_.store(false, std::memory_order_release); });
+  thread_ = Thread(
+      work, [](const std::string&) {}, [this] { running_.store(false, std::memory_order_release); });
 }
 
 std::optional<MoveTime> LevelClock::time(const Game& game, const std::string& level) const {

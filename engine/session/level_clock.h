@@ -1,5 +1,5 @@
-// How long the levels of a game take for a move on this machine, for those who choose one. Measured on a thread of its own, on a
-// few positions of a random game; what would take long is estimated from shallower searches.
+// How long the levels of a game take for a move on this machine, for those who choose one. Measured on a thread of its
+// own, on a few positions of a random game; what would take long is estimated from shallower searches.
 #pragma once
 #include <atomic>
 #include <map>
@@ -32,7 +32,8 @@ class LevelClock {
   LevelClock(const LevelClock&) = delete;
   LevelClock& operator=(const LevelClock&) = delete;
 
-  /// Begins to measure the levels of this game, in their order; what is known of its rules already is not measured again.
+  /// Begins to measure the levels of this game, in their order; what is known of its rules already is not measured
+  /// again.
   void measure(std::shared_ptr<const Game> game);
   void stop();
   bool measuring() const { return running_.load(std::memory_order_acquire); }

@@ -17,7 +17,7 @@ struct Library::Job {
   ReadingProgress progress;
   Stopwatch clock;
   std::atomic<bool> ended{false};
-  std::string thrown;  // likewise, instead of a result
+  std::string thrown;                            // likewise, instead of a result
   std::optional<Result<GameCollection>> result;  // belongs to us once `ended`
   Thread thread;
 };
@@ -65,7 +65,9 @@ bool Library::poll() {
     return true;
   }
   for (const std::string& remark : result->remarks) log_.remark(fmt::format("{}: {}", result->name, remark));
-  log_.news(fmt::format("{}: {} game{}, {}{}", result->name, grouped(result->games.size()), result->games.size() == 1 ? "" : "s", result->form, result->stopped ? "; reading was stopped" : ""));
+  log_.news(fmt::format("{}: {} game{}, {}{}", result->name, grouped(result->games.size()),
+                        result->games.size() == 1 ? "" : "s", result->form,
+                        result->stopped ? "; reading was stopped" : ""));
   games_ = std::make_shared<const GameCollection>(std::move(*result));
   picked_ = -1;
   order_ = {};

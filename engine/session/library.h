@@ -1,5 +1,5 @@
-// The fourth room of the session: the games of a file that holds many. Reading runs on a thread of its own, for files may be
-// large; the list stays until another file takes its place.
+// The fourth room of the session: the games of a file that holds many. Reading runs on a thread of its own, for files
+// may be large; the list stays until another file takes its place.
 #pragma once
 #include <functional>
 #include <memory>
@@ -35,10 +35,10 @@ class Library {
 
   bool reading() const { return job_ != nullptr; }
   struct Progress {
-    std::string name;    ///< of the file
-    double share = 0;    ///< 0 .. 1
+    std::string name;  ///< of the file
+    double share = 0;  ///< 0 .. 1
     u64 games = 0;
-    double seconds = 0;  ///< so far
+    double seconds = 0;          ///< so far
     std::optional<double> left;  ///< seconds, as far as that can be said
   };
   Progress progress() const;

@@ -7,12 +7,19 @@
 
 namespace ply::command {
 
-struct ExportGame { std::string form, path; };  ///< a form of game_forms.h; empty: as the ending of the path says
-/// A game of the library comes to the board; the one that was there goes to the shelf, unless it was picked from a list and not touched.
-struct PickGame { std::size_t game; };
-struct OrderGames { GameOrder order; };         ///< of the list
-struct StopReading {};                          ///< what was read so far is kept
-struct StopOpening {};                          ///< of the recording that is being opened; nothing of it stays
+struct ExportGame {
+  std::string form, path;
+};  ///< a form of game_forms.h; empty: as the ending of the path says
+/// A game of the library comes to the board; the one that was there goes to the shelf, unless it was picked from a list
+/// and not touched.
+struct PickGame {
+  std::size_t game;
+};
+struct OrderGames {
+  GameOrder order;
+};                      ///< of the list
+struct StopReading {};  ///< what was read so far is kept
+struct StopOpening {};  ///< of the recording that is being opened; nothing of it stays
 struct CloseLibrary {};
 
 }  // namespace ply::command

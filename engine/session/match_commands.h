@@ -15,29 +15,43 @@ struct MatchSetup {
   u64 pairs = 50, seed = 1;
   int threads = 1;
   int opening_plies = 4, balance = 0;
-  std::string openings;          ///< a file of them; empty: random ones
-  bool from_board = false;       ///< the position on the board is the start, not that of the game
+  std::string openings;     ///< a file of them; empty: random ones
+  bool from_board = false;  ///< the position on the board is the start, not that of the game
   int most_plies = 2000, resign = 0;
-  bool test = false;             ///< sequential, between two players
+  bool test = false;  ///< sequential, between two players
   SprtSettings sprt = {0, 20, 0.05, 0.05, EloScale::logistic};
   int table_mb = 32;
-  std::string file;              ///< results; empty: a name of our own
-  bool go_on = false;            ///< with what stands in the file
+  std::string file;    ///< results; empty: a name of our own
+  bool go_on = false;  ///< with what stands in the file
   friend bool operator==(const MatchSetup&, const MatchSetup&) = default;
 };
 
 namespace command {
 
-struct SetMatch { MatchSetup setup; };   ///< of the next match
+struct SetMatch {
+  MatchSetup setup;
+};  ///< of the next match
 struct StartMatch {};
-struct StopMatch {};                     ///< what is finished stays
-struct GoOnMatch {};                     ///< plays what is left of the match that is shown
-struct SaveMatch { std::string path; };  ///< header and games, as a file of results
-struct ShowTable { int table; };         ///< -1: of the match; else one of Matches::tables()
-struct ShowBeside { int table; };        ///< the same, beside it; -2: none
-struct SelectCell { int row, column; };  ///< whose games are listed; -1, -1: all
-struct ShowMatchGame { u64 game; };      ///< one of those of the match comes on the board, the game there goes to the shelf; counts from 0
-struct RecordMatchMove {};               ///< the search of the last move that the board shows of a game of the match, again, recorded
+struct StopMatch {};  ///< what is finished stays
+struct GoOnMatch {};  ///< plays what is left of the match that is shown
+struct SaveMatch {
+  std::string path;
+};  ///< header and games, as a file of results
+struct ShowTable {
+  int table;
+};  ///< -1: of the match; else one of Matches::tables()
+struct ShowBeside {
+  int table;
+};  ///< the same, beside it; -2: none
+struct SelectCell {
+  int row, column;
+};  ///< whose games are listed; -1, -1: all
+/// One of those of the match comes on the board, the game there goes to the shelf; counts from 0
+struct ShowMatchGame {
+  u64 game;
+};
+/// The search of the last move that the board shows of a game of the match, again, recorded
+struct RecordMatchMove {};
 
 }  // namespace command
 }  // namespace ply

@@ -69,7 +69,10 @@ Result<MatchSettings> match_settings(const MatchSetup& setup, std::shared_ptr<co
   return s;
 }
 
-Matches::Matches(MessageLog& log, std::shared_ptr<const Game> game) : log_(log), game_(std::move(game)), setup_(usual_match(*game_)) { take_tables_of_game(); }
+Matches::Matches(MessageLog& log, std::shared_ptr<const Game> game)
+    : log_(log), game_(std::move(game)), setup_(usual_match(*game_)) {
+  take_tables_of_game();
+}
 
 Matches::~Matches() = default;
 
@@ -165,7 +168,9 @@ void Matches::apply(const command::ShowBeside& c) {
 void Matches::apply(const command::SelectCell& c) {
   const int n = settings_ ? static_cast<int>(settings_->players.size()) : 0;
   const bool all = c.row < 0 && c.column < 0;
-  if (!all && (c.row < 0 || c.column < 0 || c.row >= n || c.column >= n)) return log_.warn(n ? "there is no such cell in the table of the match" : "there is no match whose games could be listed");
+  if (!all && (c.row < 0 || c.column < 0 || c.row >= n || c.column >= n))
+    return log_.warn(n ? "there is no such cell in the table of the match"
+                       : "there is no match whose games could be listed");
   row_ = all ? -1 : c.row, column_ = all ? -1 : c.column;
   list_games();
 }
@@ -223,7 +228,9 @@ void Matches::open_tables(const std::string& path, const std::string& text) {
   }
   shown_ = static_cast<int>(first);
   beside_ = -2;
-  log_.news(fmt::format("{}: {}, {}", path, counted(tables_.size() - first, "table", "tables"), flags ? fmt::format("{} to be looked at", counted(flags, "thing", "things")) : "nothing suspicious"));
+  log_.news(
+      fmt::format("{}: {}, {}", path, counted(tables_.size() - first, "table", "tables"),
+                  flags ? fmt::format("{} to be looked at", counted(flags, "thing", "things")) : "nothing suspicious"));
 }
 
 void Matches::take_tables_of_game() {
@@ -275,9 +282,11 @@ void Matches::poll() {
   ++serial_;
   const MatchProgress p = contest_->progress();
   if (const auto problem = contest_->problem()) return log_.fail(*problem);
-  if (contest_->looked_at()) return log_.news(fmt::format("{}: {} of a match", contest_->file(), counted(p.games, "game", "games")));
+  if (contest_->looked_at())
+    return log_.news(fmt::format("{}: {} of a match", contest_->file(), counted(p.games, "game", "games")));
   const std::string kept = contest_->file().empty() ? "" : "; they are in " + contest_->file();
-  if (contest_->stopped()) return log_.news(fmt::format("the match was stopped after {} of {} games{}", p.games, p.wanted, kept));
+  if (contest_->stopped())
+    return log_.news(fmt::format("the match was stopped after {} of {} games{}", p.games, p.wanted, kept));
   log_.news(fmt::format("the match is over: {}{}", counted(p.games, "game", "games"), kept));
 }
 

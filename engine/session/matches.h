@@ -1,5 +1,6 @@
-// The fourth room of the session: matches between programs, and tables of results. One match is shown: it is played, or was opened.
-// It knows neither the game on the board nor its searches; what opens a game or records a search is the session's business.
+// The fourth room of the session: matches between programs, and tables of results. One match is shown: it is played, or
+// was opened. It knows neither the game on the board nor its searches; what opens a game or records a search is the
+// session's business.
 #pragma once
 #include <functional>
 #include <map>
@@ -59,8 +60,8 @@ class Matches {
   u64 match_number() const { return number_; }
 
   const std::vector<ShownTable>& tables() const { return tables_; }
-  int shown_table() const { return shown_; }   ///< -1: that of the match
-  int beside() const { return beside_; }       ///< -2: none
+  int shown_table() const { return shown_; }  ///< -1: that of the match
+  int beside() const { return beside_; }      ///< -2: none
   /// The chosen cell of the match's table; -1: all games.
   int row() const { return row_; }
   int column() const { return column_; }
@@ -80,7 +81,7 @@ class Matches {
   void start(std::shared_ptr<const Game> game, const Position& start);
   /// A file of results, or of printed tables.
   void open(const std::string& path);
-  static bool is_results(std::string_view front);       ///< the beginning of a file
+  static bool is_results(std::string_view front);  ///< the beginning of a file
   static bool is_printed_table(std::string_view text);
   void open_tables(const std::string& path, const std::string& text);
   /// Where matches go that nobody named a file for; empty: nowhere.

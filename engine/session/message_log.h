@@ -10,8 +10,8 @@ namespace ply {
 
 /// A line of the message log; the newest is what the status bar shows.
 struct Message {
-  /// What was asked for was done (news), cannot be done (warning), was begun and has gone wrong (error), was done though not quite as one
-  /// may think (remark).
+  /// What was asked for was done (news), cannot be done (warning), was begun and has gone wrong (error), was done
+  /// though not quite as one may think (remark).
   enum class Level : u8 { news, warning, error, remark };
   Level level = Level::news;
   std::string text;

@@ -6,15 +6,22 @@
 
 namespace ply::command {
 
-/// Writes the recording cut to the moment that is shown, with the game, a note and what `view` says of how it is looked at.
+/// Writes the recording cut to the moment that is shown, with the game, a note and what `view` says of how it is looked
+/// at.
 struct ShareMoment {
   std::string path, note;
   std::vector<std::pair<std::string, std::string>> view;
 };
-struct ShowMoment {};                            ///< back to the moment that the opened file is about
+struct ShowMoment {};  ///< back to the moment that the opened file is about
 
-struct SaveReproducer { std::string path; };     ///< the search that is shown, as a text with its digest; it searches again for that
-struct VerifyReproducer { std::string path; };   ///< runs such a text, or, without a path, the search that is shown, and compares
+/// The search that is shown, as a text with its digest; it searches again for that
+struct SaveReproducer {
+  std::string path;
+};
+/// Runs such a text, or, without a path, the search that is shown, and compares
+struct VerifyReproducer {
+  std::string path;
+};
 struct StopRepeating {};
 
 }  // namespace ply::command

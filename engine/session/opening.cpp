@@ -16,7 +16,8 @@ Opening::Begun Opening::begin(const std::string& path, std::size_t most_bytes) {
   path_ = path;
   clock_ = Stopwatch();
   given_up_ = false;
-  job_.start([path, most_bytes](ScanProgress& progress) { return read_recording(path, most_bytes, &progress); }, none || size < small);
+  job_.start([path, most_bytes](ScanProgress& progress) { return read_recording(path, most_bytes, &progress); },
+             none || size < small);
   return none || size < small ? Begun::done : Begun::beside;
 }
 

@@ -1,4 +1,5 @@
-// The file of a recording that is being opened beside the session, for large ones take seconds. Small ones are there at once.
+// The file of a recording that is being opened beside the session, for large ones take seconds. Small ones are there at
+// once.
 #pragma once
 #include <optional>
 #include <string>
@@ -11,7 +12,8 @@ namespace ply {
 
 class Opening {
  public:
-  /// `no`: another one is being opened. `done`: it was small, and take() has it. `most_bytes`: of records, as read_recording takes it.
+  /// `no`: another one is being opened. `done`: it was small, and take() has it. `most_bytes`: of records, as
+  /// read_recording takes it.
   enum class Begun : u8 { no, beside, done };
   Begun begin(const std::string& path, std::size_t most_bytes);
   bool working() const { return job_.pending() && !given_up_; }

@@ -17,7 +17,8 @@ Play::Play(MessageLog& log) : log_(log) {
 }
 
 Place Play::place() const {
-  return {shared_game(), position(), tree_->history(current_), current_, recording_root(game(), tree_->at(GameTree::root).position, tree_->moves_to(current_))};
+  return {shared_game(), position(), tree_->history(current_), current_,
+          recording_root(game(), tree_->at(GameTree::root).position, tree_->moves_to(current_))};
 }
 
 void Play::go_to(int node) {
@@ -49,7 +50,8 @@ void Play::update_end() {
     end_ = GameEnd{o->winner, game().outcome_text(n.position, history)};
   } else if (current_ == resigned_at_) {
     const Side winner = other(resigned_);
-    end_ = GameEnd{winner_of(winner), fmt::format("{} wins: {} has resigned.", game().type().side_name(winner), game().type().side_name(resigned_))};
+    end_ = GameEnd{winner_of(winner), fmt::format("{} wins: {} has resigned.", game().type().side_name(winner),
+                                                  game().type().side_name(resigned_))};
   }
 }
 
@@ -57,7 +59,8 @@ void Play::apply(const command::Play& c) {
   if (editing_) return log_.warn("finish editing first");
   if (end_ && current_ == resigned_at_) resigned_at_ = -1;  // playing on takes the resignation back
   const auto legal = game().moves(node().position, tree_->history(current_));
-  if (std::find(legal.begin(), legal.end(), c.move) == legal.end()) return log_.warn(legal.empty() ? "the game is over" : "this move is not legal here");
+  if (std::find(legal.begin(), legal.end(), c.move) == legal.end())
+    return log_.warn(legal.empty() ? "the game is over" : "this move is not legal here");
   changes_.decided = true;
   go_to(tree_->play(current_, c.move));
   changes_.ended = end_.has_value();
@@ -69,7 +72,8 @@ bool Play::play_from_book() {
   const GameNode& n = node();
   const auto m = book_move(game(), book_, n.position, tree_->history(current_), player(n.mover));
   if (!m) return false;
-  log_.news(fmt::format("{} plays {} from the opening book (seed {})", game().type().side_name(n.mover), game().write_move(n.position, *m), book_.seed));
+  log_.news(fmt::format("{} plays {} from the opening book (seed {})", game().type().side_name(n.mover),
+                        game().write_move(n.position, *m), book_.seed));
   apply(command::Play{*m});
   return true;
 }
@@ -139,8 +143,10 @@ void Play::apply(const command::GoTo& c) {
 
 void Play::apply(const command::GoBy& c) {
   int n = current_;
-  for (int i = 0; i < c.plies && tree_->preferred_child(n) >= 0; ++i) n = c.turns ? tree_->turn_end(n) : tree_->preferred_child(n);
-  for (int i = 0; i < -c.plies && tree_->at(n).parent >= 0; ++i) n = c.turns ? tree_->turn_begin(n) : tree_->at(n).parent;
+  for (int i = 0; i < c.plies && tree_->preferred_child(n) >= 0; ++i)
+    n = c.turns ? tree_->turn_end(n) : tree_->preferred_child(n);
+  for (int i = 0; i < -c.plies && tree_->at(n).parent >= 0; ++i)
+    n = c.turns ? tree_->turn_begin(n) : tree_->at(n).parent;
   browse_to(n);
 }
 
@@ -165,7 +171,8 @@ void Play::apply(const command::Comment& c) {
   if (!is_place(c.node)) return;
   std::string text(trim(c.text));
   std::replace(text.begin(), text.end(), '\n', ' ');
-  if (text.size() > longest_comment) return log_.warn(fmt::format("a comment has at most {} characters", longest_comment));
+  if (text.size() > longest_comment)
+    return log_.warn(fmt::format("a comment has at most {} characters", longest_comment));
   tree_->comment(c.node, std::move(text));
   ++board_serial_;
 }
@@ -203,12 +210,15 @@ void Play::apply(const command::SetPlayer& c) {
 void Play::apply(const command::MoveDelay& c) { move_delay_ = std::clamp(c.seconds, 0.0, 10.0); }
 
 // A position can be read only by its own game, so the games are compared before positions.
-void Play::play_line(const std::shared_ptr<const Game>& theirs, const Position& root, int hint, const std::vector<MoveCode>& moves) {
+void Play::play_line(const std::shared_ptr<const Game>& theirs, const Position& root, int hint,
+                     const std::vector<MoveCode>& moves) {
   // 1. Where the line begins.
   int n = -1;
   if (theirs->type().id() == game().type().id() && theirs->rules() == game().rules()) {
     const std::string text = theirs->write(root);
-    const auto is_root = [&](int at) { return at >= 0 && at < tree_->size() && game().write(tree_->at(at).position) == text; };
+    const auto is_root = [&](int at) {
+      return at >= 0 && at < tree_->size() && game().write(tree_->at(at).position) == text;
+    };
     if (is_root(hint)) n = hint;
     for (int at = 0; n < 0 && at < tree_->size(); ++at)
       if (is_root(at)) n = at;

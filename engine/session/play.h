@@ -32,10 +32,10 @@ struct SavedPlay {
   std::map<std::string, std::string> tags;  ///< of an opened game, the names of the players among them
   int resigned_at = -1;
   Side resigned = Side::first;
-  int told_at = -1;                         ///< see Play::told_at
+  int told_at = -1;  ///< see Play::told_at
   double move_delay = 0.35;
   std::vector<std::string> shelf;
-  std::optional<Book> book;          ///< none: the game's own
+  std::optional<Book> book;  ///< none: the game's own
   std::optional<Position> editing;
 };
 
@@ -56,7 +56,8 @@ class Play {
   /// The same as a search needs it.
   Place place() const;
   const Player& player(Side s) const { return players_[static_cast<std::size_t>(index(s))]; }
-  /// Who plays this side, as people read it: the name that an opened game gives, as long as no computer has taken the seat.
+  /// Who plays this side, as people read it: the name that an opened game gives, as long as no computer has taken the
+  /// seat.
   std::string name_of(Side s) const;
   /// The opening book of computers with a classic profile; empty for games whose original had none.
   const Book& book() const { return book_; }
@@ -65,7 +66,8 @@ class Play {
   std::map<std::string, std::string> tags() const;
   int resigned_at() const { return resigned_at_; }  ///< the place where somebody gave up; -1: nowhere
   Side resigned() const { return resigned_; }
-  /// Where the game ended of which the tags tell a result that the moves do not: by time, by agreement, ... -1: nowhere.
+  /// Where the game ended of which the tags tell a result that the moves do not: by time, by agreement, ... -1:
+  /// nowhere.
   int told_at() const { return told_at_; }
   /// How the game on the board was begun; what R begins again.
   const command::NewGame& setup() const { return setup_; }
@@ -139,10 +141,12 @@ class Play {
   Status adopt_text(const std::string& text);
   /// The comments of the record apart. `keep`: the game on the board goes to the shelf.
   void adopt_game(const GameRecord& record, const std::vector<Comment>& comments = {}, bool keep = true);
-  /// A line from `root` becomes a branch: at `hint` if the root stands there, else wherever it stands in this game, else as
-  /// a game of its own. Ends before the first move that is not legal with the history of the game.
-  void play_line(const std::shared_ptr<const Game>& game, const Position& root, int hint, const std::vector<MoveCode>& moves);
-  /// Opens the newest game of the shelf in which this position stands, at that place. False: there is none, nothing happens.
+  /// A line from `root` becomes a branch: at `hint` if the root stands there, else wherever it stands in this game,
+  /// else as a game of its own. Ends before the first move that is not legal with the history of the game.
+  void play_line(const std::shared_ptr<const Game>& game, const Position& root, int hint,
+                 const std::vector<MoveCode>& moves);
+  /// Opens the newest game of the shelf in which this position stands, at that place. False: there is none, nothing
+  /// happens.
   bool reopen_at(const Game& theirs, const Position& position);
   void restore(SavedPlay saved);
 
@@ -165,7 +169,9 @@ class Play {
   // play_setup.cpp
   void set_tree(std::unique_ptr<GameTree> tree);
   void take_tags(const std::map<std::string, std::string>& tags);
-  void set_tree(std::shared_ptr<const Game> game, const Position& start) { set_tree(std::make_unique<GameTree>(std::move(game), start)); }
+  void set_tree(std::shared_ptr<const Game> game, const Position& start) {
+    set_tree(std::make_unique<GameTree>(std::move(game), start));
+  }
   void shelve();
   void play_random_plies();
   void edit_begin();
@@ -177,7 +183,7 @@ class Play {
   int current_ = GameTree::root;
   command::NewGame setup_;
   Player players_[2];
-  std::string names_[2];                    // of people, as an opened game gives them
+  std::string names_[2];                     // of people, as an opened game gives them
   std::map<std::string, std::string> tags_;  // its other tags, to be saved again
   Book book_;
   std::optional<GameEnd> end_;

@@ -13,7 +13,8 @@
 namespace ply {
 
 void Play::set_tree(std::unique_ptr<GameTree> tree) {
-  const bool other_rules = !tree_ || tree_->game().type().id() != tree->game().type().id() || tree_->game().rules() != tree->game().rules();
+  const bool other_rules =
+      !tree_ || tree_->game().type().id() != tree->game().type().id() || tree_->game().rules() != tree->game().rules();
   tree_ = std::move(tree);
   current_ = GameTree::root;
   resigned_at_ = told_at_ = -1;
@@ -70,7 +71,8 @@ void Play::apply(const command::RandomPosition& c) {
   if (editing_) return log_.warn("finish editing first");
   u64 seed = c.seed;
   // Small numbers, so that people can write them down.
-  if (seed == 0) seed = 1 + mix64(static_cast<u64>(std::chrono::steady_clock::now().time_since_epoch().count())) % 999'999;
+  if (seed == 0)
+    seed = 1 + mix64(static_cast<u64>(std::chrono::steady_clock::now().time_since_epoch().count())) % 999'999;
   const std::shared_ptr<const Game> game = shared_game();
   const Position start = game->initial(seed);
   shelve();
@@ -137,7 +139,8 @@ void Play::edit_begin() {
 void Play::set_edited(const Position& p) {
   editing_ = p;
   edit_problem_ = game().why_not_allowed(p);
-  if (edit_problem_.empty() && game().outcome(p)) edit_problem_ = "the game is over before its first move: " + game().outcome_text(p);
+  if (edit_problem_.empty() && game().outcome(p))
+    edit_problem_ = "the game is over before its first move: " + game().outcome_text(p);
   ++board_serial_;
 }
 

@@ -40,7 +40,9 @@ void Play::adopt_game(const GameRecord& record, const std::vector<Comment>& comm
     if (!text.empty()) tree_->comment(line[plies], std::string(utf8_front(text, longest_comment)));
     text.clear();
   }
-  if (cut > 0) log_.remark(fmt::format("{} comments were longer than {} characters: their ends are left out", cut, longest_comment));
+  if (cut > 0)
+    log_.remark(
+        fmt::format("{} comments were longer than {} characters: their ends are left out", cut, longest_comment));
   told_at_ = n;
   browse_to(n);
 }
@@ -49,7 +51,8 @@ Status Play::adopt_text(const std::string& text) {
   auto read = recognise(text, game());
   if (!read) return read.error();
   if (read->game && read->game->moves.size() > longest_game)
-    return Error{fmt::format("the game has {} plies; at most {} can be opened", read->game->moves.size(), longest_game)};
+    return Error{
+        fmt::format("the game has {} plies; at most {} can be opened", read->game->moves.size(), longest_game)};
   if (read->position) {
     adopt_game({read->position->game, read->position->position, {}, {}});
     log_.news(fmt::format("{} position", game().type().title()));
@@ -68,7 +71,8 @@ void Play::apply(const command::Paste& c) {
   for (const int from : {current_, GameTree::root}) {
     auto moves = game().parse_moves(tree_->at(from).position, body);
     if (!moves || moves->empty()) continue;
-    if (moves->size() > longest_game) return log_.warn(fmt::format("these are {} plies; at most {} can be pasted", moves->size(), longest_game));
+    if (moves->size() > longest_game)
+      return log_.warn(fmt::format("these are {} plies; at most {} can be pasted", moves->size(), longest_game));
     int n = from;
     for (MoveCode m : *moves) n = tree_->play(n, m);
     browse_to(n);
@@ -88,7 +92,9 @@ bool Play::reopen_at(const Game& theirs, const Position& position) {
   const u64 key = theirs.key(position);
   for (std::size_t i = 0; i < shelf_.size(); ++i) {
     const auto read = recognise(shelf_[i], game());
-    if (!read || !read->game || read->game->game->type().id() != theirs.type().id() || read->game->game->rules() != theirs.rules()) continue;
+    if (!read || !read->game || read->game->game->type().id() != theirs.type().id() ||
+        read->game->game->rules() != theirs.rules())
+      continue;
     Position p = read->game->start;
     bool found = theirs.key(p) == key;
     for (std::size_t m = 0; !found && m < read->game->moves.size(); ++m) {
@@ -117,13 +123,15 @@ void Play::apply(const command::ExportGame& c) {
   for (const FormInfo& f : written_forms(game().type()))
     if (f.id == form) title = f.title;
   const std::size_t lost = keeps_comments(form) ? 0 : record.comments.size();
-  log_.news(fmt::format("game saved to {} as {}{}", c.path, title, lost ? fmt::format("; it has no place for {} comment{}", lost, lost == 1 ? "" : "s") : ""));
+  log_.news(fmt::format("game saved to {} as {}{}", c.path, title,
+                        lost ? fmt::format("; it has no place for {} comment{}", lost, lost == 1 ? "" : "s") : ""));
 }
 
 std::string Play::moves_text() const {
   std::string out;
   const auto line = tree_->line_to(current_);
-  for (std::size_t i = 1; i < line.size(); ++i) out += (i > 1 ? " " : "") + game().write_move(tree_->at(line[i - 1]).position, tree_->at(line[i]).move);
+  for (std::size_t i = 1; i < line.size(); ++i)
+    out += (i > 1 ? " " : "") + game().write_move(tree_->at(line[i - 1]).position, tree_->at(line[i]).move);
   return out;
 }
 

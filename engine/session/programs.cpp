@@ -12,7 +12,7 @@
 namespace ply {
 
 namespace {
-constexpr std::size_t most_steps = 200;          // of undo
+constexpr std::size_t most_steps = 200;  // of undo
 constexpr std::size_t longest_text = 1u << 20;
 constexpr const char* unnamed = "program";
 constexpr const char* pasted = "pasted";
@@ -31,7 +31,8 @@ bool looks_like_program(std::string_view text) {
   return false;
 }
 
-Programs::Programs(MessageLog& log, std::shared_ptr<const Game> game) : log_(log), game_(std::move(game)), now_(own_program()) {}
+Programs::Programs(MessageLog& log, std::shared_ptr<const Game> game)
+    : log_(log), game_(std::move(game)), now_(own_program()) {}
 
 // The shipped one where there is one, else what a person would write.
 std::optional<ProgramFile> Programs::own_program() const {
@@ -100,7 +101,9 @@ void Programs::read(const std::string& text, const std::string& name) {
   const std::string where = name.empty() ? "" : name + ": ";
   auto file = read_program_file(text, face()->cells());
   // One of a larger board may have numbers that there are not on this one: then the board is what is wrong with it.
-  if (auto larger = file ? Result<ProgramFile>(Error{}) : read_program_file(text, ProgramBoard::most_cells); larger && !face()->fits(*larger)) file = std::move(larger);
+  if (auto larger = file ? Result<ProgramFile>(Error{}) : read_program_file(text, ProgramBoard::most_cells);
+      larger && !face()->fits(*larger))
+    file = std::move(larger);
   if (!file) return log_.fail({fmt::format("{}{}", where, file.error().message), file.error().column});
   file->name = name.empty() ? pasted : name.substr(name.find_last_of('/') + 1);
   // What comes without a header plays as what was looked at before.
@@ -133,7 +136,8 @@ void Programs::apply(const command::TakeProgramAnyway& c) {
 // What was measured of the old tree is not true of the new one.
 void Programs::apply(const command::EditProgram& c) {
   if (!possible() || !now_) return;
-  auto tree = edited_program(now_->tree, c.node < 0 ? now_->tree.size() : static_cast<std::size_t>(c.node), c.text, face()->cells());
+  auto tree = edited_program(now_->tree, c.node < 0 ? now_->tree.size() : static_cast<std::size_t>(c.node), c.text,
+                             face()->cells());
   if (!tree) return log_.fail(tree.error());
   if (*tree == now_->tree) return;
   show(made_of(std::move(*tree), now_->mapping, now_->name.ends_with('*') ? now_->name : now_->name + "*"));
@@ -146,7 +150,8 @@ void Programs::apply(const command::SetProgramMapping& c) {
 
 void Programs::apply(const command::SaveProgram& c) {
   if (!possible() || !now_) return;
-  if (special_file(c.path)) return log_.fail({fmt::format("cannot write {}: it is a pipe or a device, not a file", c.path)});
+  if (special_file(c.path))
+    return log_.fail({fmt::format("cannot write {}: it is a pipe or a device, not a file", c.path)});
   if (const Status ok = write_file(c.path, text()); !ok) return log_.fail(ok.error());
   now_->name = c.path.substr(c.path.find_last_of('/') + 1);
   log_.news(fmt::format("program of {} nodes saved to {}; it plays as gp:{}", now_->tree.size(), c.path, c.path));
@@ -166,7 +171,9 @@ void Programs::other_game(std::shared_ptr<const Game> game) {
   question_.reset();
   if (before->type().id() == game_->type().id() && before->rules() == game_->rules()) return;
   changed();
-  if (before->type().id() == game_->type().id() && before->programs() && face() && before->programs()->cells() == face()->cells() && now_) return;
+  if (before->type().id() == game_->type().id() && before->programs() && face() &&
+      before->programs()->cells() == face()->cells() && now_)
+    return;
   back_.clear();
   on_.clear();
   now_ = own_program();
@@ -208,7 +215,8 @@ void Programs::take_answer() {
 
 void Programs::apply(const command::FindDifferences& c) {
   if (!possible() || !now_) return;
-  if (!game_->profile(c.profile)) return log_.warn(fmt::format("{} has no profile {}", game_->type().title(), quoted_text(c.profile)));
+  if (!game_->profile(c.profile))
+    return log_.warn(fmt::format("{} has no profile {}", game_->type().title(), quoted_text(c.profile)));
   comparing_.reset();
   found_.reset();
   looked_for_ = {std::clamp(c.games, 1, 10'000), std::clamp(c.depth, 1, max_depth), c.profile, serial_, game_};
@@ -217,15 +225,16 @@ void Programs::apply(const command::FindDifferences& c) {
   player->ready = face()->ready(now_->tree, now_->mapping);
   finding_ = std::make_shared<ProgramDifferences>();
   compared_ = std::make_shared<std::atomic<int>>(0);
-  comparing_ = std::make_unique<Worker>([player, game = game_, q = looked_for_, found = finding_, done = compared_](Worker::Stop& stop) {
-    DifferenceQuestion question;
-    question.profile = q.profile;
-    question.depth = q.depth;
-    question.games = q.games;
-    question.attention = &stop.attention;
-    question.progress = [&](int games) { done->store(games); };
-    *found = program_differences(*game, *player, question);
-  });
+  comparing_ = std::make_unique<Worker>(
+      [player, game = game_, q = looked_for_, found = finding_, done = compared_](Worker::Stop& stop) {
+        DifferenceQuestion question;
+        question.profile = q.profile;
+        question.depth = q.depth;
+        question.games = q.games;
+        question.attention = &stop.attention;
+        question.progress = [&](int games) { done->store(games); };
+        *found = program_differences(*game, *player, question);
+      });
 }
 
 void Programs::apply(const command::StopDifferences&) {

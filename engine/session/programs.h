@@ -1,5 +1,5 @@
-// The room of the session with the genetic program that is looked at: read, written, changed and undone, and asked about the
-// board. It knows neither the game tree nor searches; which game is on the board it is told.
+// The room of the session with the genetic program that is looked at: read, written, changed and undone, and asked
+// about the board. It knows neither the game tree nor searches; which game is on the board it is told.
 #pragma once
 #include <atomic>
 #include <memory>
@@ -124,12 +124,13 @@ class Programs {
   std::unique_ptr<Worker> asking_;
   Search looked_for_;
   std::optional<ProgramDifferences> found_;
-  std::shared_ptr<ProgramDifferences> finding_;     // written by the thread, read when it has ended
+  std::shared_ptr<ProgramDifferences> finding_;  // written by the thread, read when it has ended
   std::shared_ptr<std::atomic<int>> compared_;
   std::unique_ptr<Worker> comparing_;
 };
 
-/// Whether a text is a genetic program rather than a position or a game: a file of one, or an s-expression of its functions.
+/// Whether a text is a genetic program rather than a position or a game: a file of one, or an s-expression of its
+/// functions.
 bool looks_like_program(std::string_view text);
 
 }  // namespace ply

@@ -39,7 +39,8 @@ void Questions::ask() {
   problem_.reset();
   ++serial_;
   if (!asking_) return;
-  const auto query = find_query(asked_.where, asked_.histogram, asked_.group, asked_.sort, asked_.descending, terms_, &problem_part_);
+  const auto query =
+      find_query(asked_.where, asked_.histogram, asked_.group, asked_.sort, asked_.descending, terms_, &problem_part_);
   if (!query) {
     problem_ = query.error();
     return;
@@ -47,12 +48,15 @@ void Questions::ask() {
   query_ = *query;
   if (!still_) return;
   bool positions = false;
-  for (const Expression* e : {&query_.where, &query_.histogram, &query_.group, &query_.sort}) positions |= e->needs_positions();
+  for (const Expression* e : {&query_.where, &query_.histogram, &query_.group, &query_.sort})
+    positions |= e->needs_positions();
   const u32 n = still_->view().size();
-  job_.start([still = *still_, q = query_](ScanProgress& progress) {
-    GameOracle oracle(still.subject);
-    return find_nodes(still.view(), q, &oracle, &progress);
-  }, n <= (positions ? few_nodes / 30 : few_nodes));
+  job_.start(
+      [still = *still_, q = query_](ScanProgress& progress) {
+        GameOracle oracle(still.subject);
+        return find_nodes(still.view(), q, &oracle, &progress);
+      },
+      n <= (positions ? few_nodes / 30 : few_nodes));
   take();
 }
 

@@ -1,5 +1,5 @@
-// What a person asks of the recording that is shown: find and its hits, and watches. It belongs to the session, which tells
-// it when the recording changes; long searches run on a thread of their own.
+// What a person asks of the recording that is shown: find and its hits, and watches. It belongs to the session, which
+// tells it when the recording changes; long searches run on a thread of their own.
 #pragma once
 #include <optional>
 #include <string>
@@ -15,7 +15,7 @@ namespace ply {
 
 struct Watch {
   std::string text;
-  Expression expression;            ///< empty: it cannot be read, see problem
+  Expression expression;  ///< empty: it cannot be read, see problem
   std::optional<Error> problem;
 };
 
@@ -26,8 +26,8 @@ class Questions {
   Questions(const Questions&) = delete;
   Questions& operator=(const Questions&) = delete;
 
-  /// The recording as it stands still now; nothing while the search runs or where there is none. `stamp` changes with it.
-  /// Asks anew what was asked before.
+  /// The recording as it stands still now; nothing while the search runs or where there is none. `stamp` changes with
+  /// it. Asks anew what was asked before.
   void look(const std::optional<StillView>& still, u64 stamp);
   /// Takes in what was found; whether look() would change nothing.
   bool knows(bool still, u64 stamp);
@@ -39,19 +39,19 @@ class Questions {
 
   // Find.
   const command::Find& asked() const { return asked_; }
-  bool asking() const { return asking_; }      ///< there is a question
+  bool asking() const { return asking_; }  ///< there is a question
   const FindQuery& query() const { return query_; }
   /// Which of its four texts cannot be read (0 where, 1 histogram, 2 group, 3 sort), and why.
   const std::optional<Error>& problem() const { return problem_; }
   int problem_part() const { return problem_part_; }
   bool running() const { return job_.running(); }
-  float share() const;                         ///< of the nodes looked at
+  float share() const;                                            ///< of the nodes looked at
   bool waits() const { return asking_ && !problem_ && !still_; }  ///< for the search to stand still
   bool stopped() const { return stopped_; }
   const FindResult* result() const { return result_ ? &*result_ : nullptr; }  ///< null: not yet
   /// Of the recording that the result is of.
   View view() const { return still_ ? still_->view() : View(); }
-  u64 serial() const { return serial_; }       ///< bumps with the result
+  u64 serial() const { return serial_; }  ///< bumps with the result
   /// Slot of the next hit after the tick, or the last before it, in the order of entries; no_node: there is none.
   u32 next_hit(Tick t, int step) const;
 

@@ -18,8 +18,9 @@ namespace ply {
 namespace {
 
 constexpr std::string_view first_word = "plyscope-search";
-constexpr std::string_view known[] = {"game",    "rules",     "position", "moves",   "depth",   "nodes", "profile",
-                                      "algorithm", "with", "without", "weights", "table", "budget", "policy", "digest", "revision", "fault"};
+constexpr std::string_view known[] = {"game",    "rules",     "position", "moves",    "depth",   "nodes",
+                                      "profile", "algorithm", "with",     "without",  "weights", "table",
+                                      "budget",  "policy",    "digest",   "revision", "fault"};
 
 struct Line {
   int number = 0;
@@ -46,12 +47,16 @@ Result<Lines> read_lines(std::string_view text) {
   Lines lines;
   bool begun = false;
   const Status ok = each_line(text, [&](std::string_view line, int number) -> Status {
-    if (!std::exchange(begun, true)) return line == first_word ? Status(Done{}) : Error{fmt::format("line {}: a search begins with {}", number, first_word)};
+    if (!std::exchange(begun, true))
+      return line == first_word ? Status(Done{})
+                                : Error{fmt::format("line {}: a search begins with {}", number, first_word)};
     const auto space = line.find_first_of(" \t");
     const std::string key(line.substr(0, space));
-    if (std::find(std::begin(known), std::end(known), key) == std::end(known)) return Error{fmt::format("line {}: there is no {}", number, quoted_text(key))};
+    if (std::find(std::begin(known), std::end(known), key) == std::end(known))
+      return Error{fmt::format("line {}: there is no {}", number, quoted_text(key))};
     const std::string value(space == std::string_view::npos ? "" : trim(line.substr(space)));
-    if (!lines.emplace(key, Line{number, value}).second) return Error{fmt::format("line {}: {} is said twice", number, key)};
+    if (!lines.emplace(key, Line{number, value}).second)
+      return Error{fmt::format("line {}: {} is said twice", number, key)};
     return Done{};
   });
   if (!ok) return ok.error();
@@ -64,7 +69,8 @@ Status take_number(const Lines& lines, std::string_view key, T low, T high, T& o
   const auto it = lines.find(key);
   if (it == lines.end()) return Done{};
   const auto n = to_number<T>(it->second.text);
-  if (!n || *n < low || *n > high) return in_line(it->second, fmt::format("{} wants a number from {} to {}", key, low, high));
+  if (!n || *n < low || *n > high)
+    return in_line(it->second, fmt::format("{} wants a number from {} to {}", key, low, high));
   out = *n;
   return Done{};
 }
@@ -88,8 +94,10 @@ Status take_switches(const Lines& lines, const Game& game, SearchOptions& option
   for (const bool on : {true, false}) {
     const Status ok = each_word(lines, on ? "with" : "without", [&](std::string_view word) -> Status {
       const std::string id = canonical_id(word);
-      const bool here = std::any_of(known_switches.begin(), known_switches.end(), [&](const SwitchInfo& s) { return id == s.id; });
-      if (!here || !set_switch(options, id, on)) return Error{fmt::format("there is no switch {} here", quoted_text(word))};
+      const bool here =
+          std::any_of(known_switches.begin(), known_switches.end(), [&](const SwitchInfo& s) { return id == s.id; });
+      if (!here || !set_switch(options, id, on))
+        return Error{fmt::format("there is no switch {} here", quoted_text(word))};
       return Done{};
     });
     if (!ok) return ok;
@@ -110,26 +118,31 @@ Status take_settings(const Lines& lines, const Game& game, SearchSettings& s) {
   const auto at = lines.find("profile");
   const ProfileInfo* profile = at == lines.end() ? &game.profiles().front() : game.profile(at->second.text);
   if (at == lines.end() && game.profile("modern")) profile = game.profile("modern");
-  if (!profile) return in_line(at->second, fmt::format("{} has no profile {}", game.type().title(), quoted_text(at->second.text)));
+  if (!profile)
+    return in_line(at->second, fmt::format("{} has no profile {}", game.type().title(), quoted_text(at->second.text)));
   s.profile = profile->id;
   s.options = profile->options;
   s.weights = profile->weights;
   s.record = true;
   s.limits = {};
   std::size_t table_mb = s.table_bytes >> 20, budget_mb = s.budget_bytes >> 20;
-  for (const Status& ok : {take_number(lines, "depth", 1, max_depth, s.limits.depth), take_number(lines, "nodes", u64{1}, u64{1'000'000'000'000}, s.limits.nodes),
-                           take_number<std::size_t>(lines, "table", 1, 4096, table_mb), take_number<std::size_t>(lines, "budget", 1, 65536, budget_mb),
+  for (const Status& ok : {take_number(lines, "depth", 1, max_depth, s.limits.depth),
+                           take_number(lines, "nodes", u64{1}, u64{1'000'000'000'000}, s.limits.nodes),
+                           take_number<std::size_t>(lines, "table", 1, 4096, table_mb),
+                           take_number<std::size_t>(lines, "budget", 1, 65536, budget_mb),
                            take_switches(lines, game, s.options), take_weights(lines, *profile, s.weights)})
     if (!ok) return ok;
   s.table_bytes = table_mb << 20;
   s.budget_bytes = budget_mb << 20;
   if (const auto policy = lines.find("policy"); policy != lines.end()) {
     const std::string id = canonical_id(policy->second.text);
-    if (id != "stop" && id != "keep-shallow" && id != "compact") return in_line(policy->second, "policy is keep-shallow, compact or stop");
+    if (id != "stop" && id != "keep-shallow" && id != "compact")
+      return in_line(policy->second, "policy is keep-shallow, compact or stop");
     s.keep_shallow = id != "stop";
     s.compact = id == "compact";
   }
-  if (s.limits.depth < 0 && s.limits.nodes == 0) return Error{"it says neither depth nor nodes: without a limit a search does not repeat"};
+  if (s.limits.depth < 0 && s.limits.nodes == 0)
+    return Error{"it says neither depth nor nodes: without a limit a search does not repeat"};
   return Done{};
 }
 
@@ -185,20 +198,24 @@ Result<Recipe> parse_recipe(std::string_view text) {
   if (const Line digest = line("digest"); digest.number > 0) {
     u64 value = 0;
     const auto [end, error] = std::from_chars(digest.text.data(), digest.text.data() + digest.text.size(), value, 16);
-    if (error != std::errc{} || end != digest.text.data() + digest.text.size() || digest.text.size() != 16) return in_line(digest, "digest is 16 hexadecimal digits");
+    if (error != std::errc{} || end != digest.text.data() + digest.text.size() || digest.text.size() != 16)
+      return in_line(digest, "digest is 16 hexadecimal digits");
     out.digest = value;
   }
   if (const Line revision = line("revision"); revision.number > 0) {
     const auto words = split(revision.text, ' ');
-    const auto search = words.size() == 2 ? to_number<u32>(words.front()) : std::nullopt, evaluation = words.size() == 2 ? to_number<u32>(words.back()) : std::nullopt;
-    if (!search || !evaluation) return in_line(revision, "revision wants two whole numbers, of the search and of its evaluation");
+    const auto search = words.size() == 2 ? to_number<u32>(words.front()) : std::nullopt,
+               evaluation = words.size() == 2 ? to_number<u32>(words.back()) : std::nullopt;
+    if (!search || !evaluation)
+      return in_line(revision, "revision wants two whole numbers, of the search and of its evaluation");
     out.by = {*search, *evaluation};
   }
   if (const Line fault = line("fault"); fault.number > 0) {
     const FaultInfo* info = find_fault(fault.text);
     if (!info) return in_line(fault, fmt::format("there is no fault {}", quoted_text(fault.text)));
     if (out.settings.profile != "modern") return in_line(fault, "faults are planted in the profile modern only");
-    if (!faulty_search(game.type())) return in_line(fault, fmt::format("no faults can be planted in the search of {}", game.type().title()));
+    if (!faulty_search(game.type()))
+      return in_line(fault, fmt::format("no faults can be planted in the search of {}", game.type().title()));
     out.fault = info->fault;
   }
   return out;
@@ -232,26 +249,33 @@ Result<std::string> write_recipe(const Recording& recording, std::optional<u64> 
   if (!without.empty()) out += "without  " + without + "\n";
   for (const auto& [id, value] : s.weights)
     for (std::size_t i = 0; i < profile->terms.size(); ++i)
-      if (id == profile->terms[i].id && value != profile->weights[static_cast<int>(i)]) weights += fmt::format(" {}={}", id, value);
+      if (id == profile->terms[i].id && value != profile->weights[static_cast<int>(i)])
+        weights += fmt::format(" {}={}", id, value);
   if (!weights.empty()) out += "weights  " + weights + "\n";
   if (s.table_bytes >= (std::size_t{1} << 20)) out += fmt::format("table     {}\n", s.table_bytes >> 20);
   if (const FaultInfo* fault = fault_of(recording.summary().program)) out += fmt::format("fault     {}\n", fault->id);
   // What is not recorded is part of the digest. The usual budget need not be said.
-  if (s.budget_bytes != SearchSettings{}.budget_bytes && s.budget_bytes >= (std::size_t{1} << 20)) out += fmt::format("budget    {}\n", s.budget_bytes >> 20);
-  if (s.policy != FullPolicy::keep_shallow) out += fmt::format("policy    {}\n", s.policy == FullPolicy::stop ? "stop" : "compact");
+  if (s.budget_bytes != SearchSettings{}.budget_bytes && s.budget_bytes >= (std::size_t{1} << 20))
+    out += fmt::format("budget    {}\n", s.budget_bytes >> 20);
+  if (s.policy != FullPolicy::keep_shallow)
+    out += fmt::format("policy    {}\n", s.policy == FullPolicy::stop ? "stop" : "compact");
   if (digest) out += fmt::format("digest    {:016x}\nrevision  {} {}\n", *digest, search_revision, profile->revision);
   return out;
 }
 
-std::string not_repeatable(const Recipe& recipe) { return other_revision(recipe.by, recipe.root.game->profile(recipe.settings.profile)->revision); }
+std::string not_repeatable(const Recipe& recipe) {
+  return other_revision(recipe.by, recipe.root.game->profile(recipe.settings.profile)->revision);
+}
 
 std::unique_ptr<SearchRun> start_recipe(const Recipe& recipe) {
   const Place& root = recipe.root;
-  return std::make_unique<SearchRun>(root.game, root.position, root.history, recipe.settings, SearchRun::Purpose::analysis, root.node, root.where,
-                                     std::vector<Breakpoint>{}, false, nullptr);
+  return std::make_unique<SearchRun>(root.game, root.position, root.history, recipe.settings,
+                                     SearchRun::Purpose::analysis, root.node, root.where, std::vector<Breakpoint>{},
+                                     false, nullptr);
 }
 
-Result<std::shared_ptr<const Recording>> record_recipe(const Recipe& recipe, RecordPool& pool, Attention& attention, u64 most_nodes) {
+Result<std::shared_ptr<const Recording>> record_recipe(const Recipe& recipe, RecordPool& pool, Attention& attention,
+                                                       u64 most_nodes) {
   const Place& root = recipe.root;
   const Game& game = *root.game;
   SearchRequest q = game.request(root.position, recipe.settings.profile);
@@ -273,7 +297,8 @@ Result<std::shared_ptr<const Recording>> record_recipe(const Recipe& recipe, Rec
   q.tracer = tracer.get();
   q.attention = &attention;
   if (recipe.fault != Fault::none) tracer->made_by(with_fault(recipe.fault));
-  const SearchResult r = recipe.fault != Fault::none ? faulty_search(game.type())(game, q, recipe.fault) : game.search(q);
+  const SearchResult r =
+      recipe.fault != Fault::none ? faulty_search(game.type())(game, q, recipe.fault) : game.search(q);
   tracer->finish(r);
   if (capped && r.stopped) return Error{fmt::format("it visits more than {} nodes", grouped(most_nodes))};
   return std::shared_ptr<const Recording>(*recording);

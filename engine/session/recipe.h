@@ -1,5 +1,5 @@
-// A search as a few lines of text. Searches repeat exactly, so this is as good as their recording, and a person can write
-// it; opened, the search runs and is recorded:
+// A search as a few lines of text. Searches repeat exactly, so this is as good as their recording, and a person can
+// write it; opened, the search runs and is recorded:
 //
 //     plyscope-search
 //     game      kalah
@@ -7,12 +7,13 @@
 //     depth     6
 //
 // A line is a long option of `plyscope-cli record` without its dashes: rules, position, moves, depth, nodes, profile,
-// algorithm, with, without, budget, policy; and weights ("stones=3 row=0") and table (MB). `policy` may be compact, too,
-// as `record` keeps shallow plies: what fits, known only at the end. `game` and one of depth and nodes
-// are needed: a search that time or a person ends does not repeat. Blank lines and lines that begin with # are passed over. `digest` says
-// what the recording must be, by its digest: then the text is a reproducer, and whoever runs it can see whether it still holds; `revision` says which
-// revisions of the search and of its evaluation gave it (two numbers; without the line it was the first of both). `fault` plants one
-// of the faults of `record --fault`, so that a search that is wrong on purpose has a reproducer, too.
+// algorithm, with, without, budget, policy; and weights ("stones=3 row=0") and table (MB). `policy` may be compact,
+// too, as `record` keeps shallow plies: what fits, known only at the end. `game` and one of depth and nodes are needed:
+// a search that time or a person ends does not repeat. Blank lines and lines that begin with # are passed over.
+// `digest` says what the recording must be, by its digest: then the text is a reproducer, and whoever runs it can see
+// whether it still holds; `revision` says which revisions of the search and of its evaluation gave it (two numbers;
+// without the line it was the first of both). `fault` plants one of the faults of `record --fault`, so that a search
+// that is wrong on purpose has a reproducer, too.
 #pragma once
 #include <memory>
 #include <optional>
@@ -27,9 +28,9 @@
 namespace ply {
 
 struct Recipe {
-  GameRecord line;          ///< from the start of the game to the root of the search
-  Place root;               ///< not the end of a game
-  SearchSettings settings;  ///< recorded, with a limit of depth or nodes
+  GameRecord line;            ///< from the start of the game to the root of the search
+  Place root;                 ///< not the end of a game
+  SearchSettings settings;    ///< recorded, with a limit of depth or nodes
   std::optional<u64> digest;  ///< of the recording that it must give
   SearchRevision by{1, 1};    ///< who gave it
   Fault fault = Fault::none;  ///< planted in the search
@@ -39,15 +40,17 @@ struct Recipe {
 bool is_recipe(std::string_view text);
 /// The error says in which line.
 Result<Recipe> parse_recipe(std::string_view text);
-/// The text of a recording's search: everything that it takes to run it again. `digest`: what the recording of that run has. The error says why it cannot be
-/// repeated (time or a person ended it, another engine made it, whole turns are searched from an unknown place).
+/// The text of a recording's search: everything that it takes to run it again. `digest`: what the recording of that run
+/// has. The error says why it cannot be repeated (time or a person ended it, another engine made it, whole turns are
+/// searched from an unknown place).
 Result<std::string> write_recipe(const Recording& recording, std::optional<u64> digest = std::nullopt);
 /// Why its digest is not asked for: another revision gave it. Empty: it can be compared.
 std::string not_repeatable(const Recipe& recipe);
 /// Begins to search; SearchRun::wait waits for the end. For recipes without a fault.
 std::unique_ptr<SearchRun> start_recipe(const Recipe& recipe);
-/// Searches to the end on the calling thread, with the fault if there is one; the error says why there is no recording, also if it would visit
-/// more than `most_nodes` (0: as many as it wants).
-Result<std::shared_ptr<const Recording>> record_recipe(const Recipe& recipe, RecordPool& pool, Attention& attention, u64 most_nodes = 0);
+/// Searches to the end on the calling thread, with the fault if there is one; the error says why there is no recording,
+/// also if it would visit more than `most_nodes` (0: as many as it wants).
+Result<std::shared_ptr<const Recording>> record_recipe(const Recipe& recipe, RecordPool& pool, Attention& attention,
+                                                       u64 most_nodes = 0);
 
 }  // namespace ply

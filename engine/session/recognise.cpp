@@ -20,7 +20,9 @@ Recognised with_comments(GameRecord game, const Uncommented& text) {
   game.comments.clear();
   const bool own = !comments.empty();
   for (Comment& c : place_comments(game, text)) comments.push_back(std::move(c));
-  if (own) std::stable_sort(comments.begin(), comments.end(), [](const Comment& a, const Comment& b) { return a.plies < b.plies; });
+  if (own)
+    std::stable_sort(comments.begin(), comments.end(),
+                     [](const Comment& a, const Comment& b) { return a.plies < b.plies; });
   return {std::nullopt, std::move(game), std::move(comments)};
 }
 
@@ -40,7 +42,9 @@ Result<Recognised> recognise(const std::string& text, const Game& current) {
     const auto begin = tag + 7, end = body.find('"', begin);
     if (end == std::string_view::npos) return Error{"the tag Game is not closed", static_cast<int>(begin) + 1};
     const GameType* t = find_game(body.substr(begin, end - begin));
-    if (!t) return Error{fmt::format("there is no game {}", quoted_text(body.substr(begin, end - begin))), static_cast<int>(begin) + 1};
+    if (!t)
+      return Error{fmt::format("there is no game {}", quoted_text(body.substr(begin, end - begin))),
+                   static_cast<int>(begin) + 1};
     types = {t};
   }
   // So do the forms of other programs.
@@ -53,12 +57,15 @@ Result<Recognised> recognise(const std::string& text, const Game& current) {
     if (t == &current.type()) {
       const RuleValues rules = current.rules();
       if (auto p = t->parse_position(body, rules)) return Recognised{std::move(*p), std::nullopt, {}};
-      if (auto g = t->parse_game(body, rules); g && (!g->moves.empty() || types.size() == 1)) return with_comments(std::move(*g), *plain);
+      if (auto g = t->parse_game(body, rules); g && (!g->moves.empty() || types.size() == 1))
+        return with_comments(std::move(*g), *plain);
     }
     if (auto p = t->parse_position(body, {})) return Recognised{std::move(*p), std::nullopt, {}};
     else if (!first_error) first_error = p.error(), taken_for = "a position of " + t->title();
-    if (auto g = t->parse_game(body, {}); g && (!g->moves.empty() || types.size() == 1)) return with_comments(std::move(*g), *plain);
-    else if (!g && body.find('/') == std::string_view::npos && t == types.front()) first_error = g.error(), taken_for = "moves of " + t->title();
+    if (auto g = t->parse_game(body, {}); g && (!g->moves.empty() || types.size() == 1))
+      return with_comments(std::move(*g), *plain);
+    else if (!g && body.find('/') == std::string_view::npos && t == types.front())
+      first_error = g.error(), taken_for = "moves of " + t->title();
   }
   // 2. A damaged game: the first moves of it, where it is certain what it is.
   for (const GameType* t : types) {

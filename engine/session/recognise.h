@@ -19,17 +19,22 @@ struct Recognised {
   std::optional<Error> broken = {};  ///< of a game whose text goes on: why it cannot be played on
 };
 
-/// The first reader that takes the text wins; the game that is on the board is asked first, and its error is the one told.
+/// The first reader that takes the text wins; the game that is on the board is asked first, and its error is the one
+/// told.
 Result<Recognised> recognise(const std::string& text, const Game& current);
 
 struct OpenedRecording {
   std::shared_ptr<const Recording> recording;
-  GameRecord line;  ///< from the start of the game to the root of the search; without a game: another engine's search, of a game not known here
+  /// From the start of the game to the root of the search; without a game: another engine's search, of a game not known
+  /// here
+  GameRecord line;
   Position root;
   std::string note;  ///< what could not be read, in words
 };
 
-/// Errors name the file. `most_bytes`: of records; a larger recording is refused before memory is taken. `progress`: as Recording::open.
-Result<OpenedRecording> read_recording(const std::string& path, std::size_t most_bytes = ~std::size_t{0}, ScanProgress* progress = nullptr);
+/// Errors name the file. `most_bytes`: of records; a larger recording is refused before memory is taken. `progress`: as
+/// Recording::open.
+Result<OpenedRecording> read_recording(const std::string& path, std::size_t most_bytes = ~std::size_t{0},
+                                       ScanProgress* progress = nullptr);
 
 }  // namespace ply

@@ -9,7 +9,9 @@
 
 namespace ply {
 void Repeating::follow(const std::shared_ptr<SearchRun>& run) {
-  shown_ = run && !run->running() && run->recording() && run->recording()->finished() && run->recording()->size() > 0 ? run->shared_recording() : nullptr;
+  shown_ = run && !run->running() && run->recording() && run->recording()->finished() && run->recording()->size() > 0
+               ? run->shared_recording()
+               : nullptr;
   if (!again_) return;
   if (!worker_ && !again_->running()) compare();
   if (worker_ && !worker_->running()) tell();
@@ -35,7 +37,8 @@ void Repeating::begin(const Recipe& recipe) {
 void Repeating::apply(const command::SaveReproducer& c) {
   if (working()) return log_.warn("a search is already being repeated");
   if (!shown_) return log_.warn("there is no finished recording to write a reproducer of");
-  if (special_file(c.path)) return log_.fail({fmt::format("cannot write {}: it is a pipe or a device, not a file", c.path)});
+  if (special_file(c.path))
+    return log_.fail({fmt::format("cannot write {}: it is a pipe or a device, not a file", c.path)});
   const auto text = write_recipe(*shown_);
   if (!text) return log_.fail({"this search cannot be written as a text: " + text.error().message});
   const auto recipe = parse_recipe(*text);
@@ -58,7 +61,8 @@ void Repeating::apply(const command::VerifyReproducer& c) {
     const auto recipe = parse_recipe(*text);
     if (!recipe) return log_.fail(recipe.error());
     const ProfileInfo& profile = *recipe->root.game->profile(recipe->settings.profile);
-    if (const std::string other = other_revision(shown_->summary().search.by, profile.revision); !other.empty()) return log_.warn("not asked: " + other);
+    if (const std::string other = other_revision(shown_->summary().search.by, profile.revision); !other.empty())
+      return log_.warn("not asked: " + other);
     if (const auto& cut = shown_->summary().cut; !cut) whole_ = shown_;
     else if (cut->digest != 0) expected_ = cut->digest;
     else return log_.warn("this moment was cut out of a search that was still open: there is nothing to compare with");
@@ -70,7 +74,8 @@ void Repeating::apply(const command::VerifyReproducer& c) {
   const auto recipe = parse_recipe(*text);
   if (!recipe) return log_.fail({c.path + ": " + recipe.error().message, recipe.error().column});
   if (!recipe->digest) return log_.fail({c.path + ": it has no digest to compare with"});
-  if (const std::string other = not_repeatable(*recipe); !other.empty()) return log_.fail({fmt::format("{}: not asked: {}", c.path, other)});
+  if (const std::string other = not_repeatable(*recipe); !other.empty())
+    return log_.fail({fmt::format("{}: not asked: {}", c.path, other)});
   expected_ = recipe->digest;
   // If the search that is shown has this digest, the first event that differs can be named as well.
   if (shown_ && !shown_->summary().cut && shown_->digest() == *expected_) whole_ = shown_;
@@ -90,14 +95,15 @@ void Repeating::compare() {
     return;
   }
   found_ = std::make_unique<Found>();
-  worker_ = std::make_unique<Worker>([found = found_.get(), was = whole_, expected = expected_, again = again_->shared_recording()](Worker::Stop&) {
-    found->digest = again->digest();
-    found->same = expected && found->digest == *expected;
-    if (!was || found->same) return;
-    const Divergence d = ply::compare(*was, *again).first;
-    found->same = d.what == Differs::nothing && !expected;
-    if (d.what != Differs::nothing) found->difference = difference_words(d, *was, *again);
-  });
+  worker_ = std::make_unique<Worker>(
+      [found = found_.get(), was = whole_, expected = expected_, again = again_->shared_recording()](Worker::Stop&) {
+        found->digest = again->digest();
+        found->same = expected && found->digest == *expected;
+        if (!was || found->same) return;
+        const Divergence d = ply::compare(*was, *again).first;
+        found->same = d.what == Differs::nothing && !expected;
+        if (d.what != Differs::nothing) found->difference = difference_words(d, *was, *again);
+      });
 }
 
 void Repeating::tell() {
@@ -108,14 +114,21 @@ void Repeating::tell() {
   if (!failure.empty()) return log_.fail({"the comparison ended early: " + failure});
   Verdict v{found->same, found->digest, {}};
   const std::string digest = fmt::format("{:016x}", found->digest);
-  const std::string why = found->difference.empty() ? expected_ ? fmt::format("digest {}, expected {:016x}", digest, *expected_) : "it was stopped by hand, or made by another program" : found->difference;
+  const std::string why = found->difference.empty()
+                              ? expected_ ? fmt::format("digest {}, expected {:016x}", digest, *expected_)
+                                          : "it was stopped by hand, or made by another program"
+                              : found->difference;
   if (!path_.empty()) {
     const auto text = write_recipe(*whole_, found->digest);
     if (!text) return log_.fail(text.error());
     if (auto ok = write_file(path_, *text); !ok) return log_.fail(ok.error());
-    v.words = found->same ? fmt::format("reproducer saved to {}: the same search again, digest {}", path_, digest) : fmt::format("reproducer saved to {}, but what it gives is another search than the one shown: {}", path_, why);
+    v.words = found->same
+                  ? fmt::format("reproducer saved to {}: the same search again, digest {}", path_, digest)
+                  : fmt::format("reproducer saved to {}, but what it gives is another search than the one shown: {}",
+                                path_, why);
   } else {
-    v.words = found->same ? fmt::format("the same search again: digest {}", digest) : fmt::format("another search than before: {}", why);
+    v.words = found->same ? fmt::format("the same search again: digest {}", digest)
+                          : fmt::format("another search than before: {}", why);
   }
   v.same ? log_.news(v.words) : log_.remark(v.words);
   verdict_ = std::move(v);

@@ -1,5 +1,5 @@
-// The room in which a search is made once more: to write it as a text with the digest that it must give, or to see whether it still gives
-// the same. It searches and compares on threads of its own; what is shown stays.
+// The room in which a search is made once more: to write it as a text with the digest that it must give, or to see
+// whether it still gives the same. It searches and compares on threads of its own; what is shown stays.
 #pragma once
 #include <memory>
 #include <optional>
@@ -24,7 +24,7 @@ class Repeating {
   bool working() const { return again_ != nullptr; }
   /// There is a finished recording.
   bool possible() const { return static_cast<bool>(shown_); }
-  float share() const;       ///< of the search that is made again, 0..1; less than 0: not known
+  float share() const;  ///< of the search that is made again, 0..1; less than 0: not known
   double seconds() const { return again_ ? again_->seconds() : 0; }
 
   /// What came out last: whether it was the same search, and the words.
@@ -42,16 +42,16 @@ class Repeating {
 
   MessageLog& log_;
   std::shared_ptr<const Recording> shown_;
-  std::shared_ptr<const Recording> whole_;    // what the new one is compared with; null: only its digest is known
+  std::shared_ptr<const Recording> whole_;  // what the new one is compared with; null: only its digest is known
   std::optional<u64> expected_;
-  std::string path_;                          // of the text that is written; empty: none is
+  std::string path_;  // of the text that is written; empty: none is
   std::shared_ptr<SearchRun> again_;
   struct Found {
     bool same = false;
-    std::string difference;                   // the first event that differs, in words
+    std::string difference;  // the first event that differs, in words
     u64 digest = 0;
   };
-  std::unique_ptr<Found> found_;              // outlives worker_
+  std::unique_ptr<Found> found_;  // outlives worker_
   std::unique_ptr<Worker> worker_;
   std::optional<Verdict> verdict_;
 };

@@ -16,9 +16,12 @@ Replay replay(const Game& game, const Position& root, const View& v, u32 slot) {
   for (std::size_t i = 1; i < path.size(); ++i) {
     const NodeRecord& r = v[path[i]];
     out.reached = false;
-    if (r.pass() == Pass::probe && r.move == no_table_move) return out;  // it has no text and changes nothing but the mover
+    // It has no text and changes nothing but the mover
+    if (r.pass() == Pass::probe && r.move == no_table_move) return out;
     if (!game.can_play(out.position, r.move)) {
-      out.problem = fmt::format("node {} of the recording plays a move that is not legal there (#{}): the board stops before it", v.id(path[i]), r.move);
+      out.problem =
+          fmt::format("node {} of the recording plays a move that is not legal there (#{}): the board stops before it",
+                      v.id(path[i]), r.move);
       return out;
     }
     out.position = game.after(out.position, r.move);

@@ -27,7 +27,13 @@ std::optional<Judgement> judgement_of(const SearchRun& run) {
   if (r.score.kind == Kind::none || run.game_node() < 0) return std::nullopt;
   const bool turned = run.root_mover() != Side::first;
   const auto for_first = [&](Score s) { return turned ? Score{-s.value, flipped(s.kind)} : s; };
-  Judgement out{for_first(r.score), r.depth, r.counters.nodes, r.seconds, run.settings().profile, settings_key(run.settings()), r.has_best ? std::optional(r.best) : std::nullopt};
+  Judgement out{for_first(r.score),
+                r.depth,
+                r.counters.nodes,
+                r.seconds,
+                run.settings().profile,
+                settings_key(run.settings()),
+                r.has_best ? std::optional(r.best) : std::nullopt};
   return out;
 }
 
@@ -53,7 +59,7 @@ SearchSettings Runs::settings_for(const Player& computer) const {
   s.limits = computer.limits;
   s.program = computer.program;
   change_profile(computer, s.weights, s.options);
-  if (s.program) s.record = false;  // there is no search that could be looked at
+  if (s.program) s.record = false;                     // there is no search that could be looked at
   if (s.limits.depth < 0) s.options.iterative = true;  // else there would be no move in time
   return s;
 }
@@ -64,7 +70,8 @@ bool Runs::busy() const {
 }
 
 void Runs::apply(const command::SetSearch& c) {
-  if (!game_->profile(c.settings.profile)) return log_.warn(fmt::format("{} has no profile {}", game_->type().title(), c.settings.profile));
+  if (!game_->profile(c.settings.profile))
+    return log_.warn(fmt::format("{} has no profile {}", game_->type().title(), c.settings.profile));
   settings_ = c.settings;
   if (c.settings.table_bytes <= most_memory()) return;
   settings_.table_bytes = most_memory();
@@ -74,7 +81,8 @@ void Runs::apply(const command::SetSearch& c) {
 std::shared_ptr<Table> Runs::table_for(const Place& from, const SearchSettings& settings) {
   if (!settings.options.tt_keep || !(settings.options.tt || settings.options.tt_deeper)) return nullptr;
   std::string key = settings.profile;
-  if (!game_->profile(settings.profile)->antisymmetric) key += fmt::format(" for side {}", index(game_->mover(from.position)));
+  if (!game_->profile(settings.profile)->antisymmetric)
+    key += fmt::format(" for side {}", index(game_->mover(from.position)));
   for (i32 w : settings.weights.w) key += fmt::format(" {}", w);
   key += " " + value_options(settings.options);
   Kept kept{key, nullptr};
@@ -90,18 +98,21 @@ std::shared_ptr<Table> Runs::table_for(const Place& from, const SearchSettings& 
   return kept.table;
 }
 
-void Runs::start(SearchRun::Purpose purpose, Place from, const SearchSettings& settings, const std::vector<Breakpoint>& breakpoints, bool paused) {
+void Runs::start(SearchRun::Purpose purpose, Place from, const SearchSettings& settings,
+                 const std::vector<Breakpoint>& breakpoints, bool paused) {
   stop();
   const auto table = table_for(from, settings);
   checker_.follow({});  // the memory of the old recording is the new one's
   run_.reset();         // waits for the old search: only one uses the kept table
-  run_ = std::make_shared<SearchRun>(from.game, from.position, std::move(from.history), settings, purpose, from.node, std::move(from.where), breakpoints, paused, table);
+  run_ = std::make_shared<SearchRun>(from.game, from.position, std::move(from.history), settings, purpose, from.node,
+                                     std::move(from.where), breakpoints, paused, table);
   hint_newer_ = false;
   if (!run_->problem().empty()) log_.remark("the search is not recorded: " + run_->problem());
   taken_ = false;
 }
 
-void Runs::show(std::shared_ptr<const Game> game, const Position& root, std::shared_ptr<const Recording> recording, int node) {
+void Runs::show(std::shared_ptr<const Game> game, const Position& root, std::shared_ptr<const Recording> recording,
+                int node) {
   checker_.follow({});
   run_ = std::make_shared<SearchRun>(std::move(game), root, std::move(recording), node);
   taken_ = true;
@@ -120,7 +131,8 @@ const SearchRun* Runs::take_ended() {
 void Runs::apply(const command::SaveRecording& c) {
   if (!run_ || !run_->recording()) return log_.warn("there is no recording to save");
   if (run_->running()) return log_.warn("the search still runs: stop it first, or wait");
-  if (special_file(c.path)) return log_.fail({fmt::format("cannot write {}: it is a pipe or a device, not a file", c.path)});
+  if (special_file(c.path))
+    return log_.fail({fmt::format("cannot write {}: it is a pipe or a device, not a file", c.path)});
   if (auto ok = run_->recording()->save(c.path); !ok) return log_.fail(ok.error());
   log_.news(fmt::format("{} nodes saved to {}", run_->recording()->size(), c.path));
 }
@@ -173,8 +185,9 @@ void Runs::start_hint(int depth, Place from) {
   hint_.reset();
   hint_run_.reset();
   hint_newer_ = true;
-  hint_run_ = std::make_unique<SearchRun>(from.game, from.position, std::move(from.history), settings, SearchRun::Purpose::hint, from.node, RecordingSettings{},
-                                          std::vector<Breakpoint>{}, false, nullptr);
+  hint_run_ =
+      std::make_unique<SearchRun>(from.game, from.position, std::move(from.history), settings, SearchRun::Purpose::hint,
+                                  from.node, RecordingSettings{}, std::vector<Breakpoint>{}, false, nullptr);
 }
 
 std::optional<std::pair<int, Judgement>> Runs::take_hint() {
@@ -184,7 +197,15 @@ std::optional<std::pair<int, Judgement>> Runs::take_hint() {
   std::optional<std::pair<int, Judgement>> found;
   if (!hint_ && hint_run_->result().has_best) {
     const SearchResult& r = hint_run_->result();
-    hint_ = HintShown{hint_run_->game_node(), r.best, r.score, r.depth, hint_run_->settings().profile, settings_key(hint_run_->settings()), {r.pv.begin(), r.pv.end()}, {}, false};
+    hint_ = HintShown{hint_run_->game_node(),
+                      r.best,
+                      r.score,
+                      r.depth,
+                      hint_run_->settings().profile,
+                      settings_key(hint_run_->settings()),
+                      {r.pv.begin(), r.pv.end()},
+                      {},
+                      false};
     if (const auto judgement = judgement_of(*hint_run_)) found = {hint_->game_node, *judgement};
   }
   if (!done) return found;
@@ -198,8 +219,10 @@ std::optional<std::pair<int, Judgement>> Runs::take_hint() {
 
 // What the table that is kept between moves saves: the same search once more, without it.
 void Runs::apply(const command::CompareReuse&) {
-  if (!run_ || run_->running() || run_->purpose() == SearchRun::Purpose::opened) return log_.warn("search first, to the end");
-  if (!run_->settings().options.tt_keep) return log_.warn("this search has kept nothing: switch tt-keep on and search again");
+  if (!run_ || run_->running() || run_->purpose() == SearchRun::Purpose::opened)
+    return log_.warn("search first, to the end");
+  if (!run_->settings().options.tt_keep)
+    return log_.warn("this search has kept nothing: switch tt-keep on and search again");
   if (run_->result().depth < 1) return log_.warn("the search has finished no depth that could be compared");
   SearchSettings settings = run_->settings();
   settings.options.tt_keep = false;
@@ -209,8 +232,9 @@ void Runs::apply(const command::CompareReuse&) {
   reuse_.reset();
   reuse_run_.reset();
   reuse_with_ = {run_->result().counters.nodes, 0, run_->result().depth};
-  reuse_run_ = std::make_unique<SearchRun>(run_->game(), run_->root_position(), run_->history(), settings, SearchRun::Purpose::analysis, run_->game_node(),
-                                           RecordingSettings{}, std::vector<Breakpoint>{}, false, nullptr);
+  reuse_run_ = std::make_unique<SearchRun>(run_->game(), run_->root_position(), run_->history(), settings,
+                                           SearchRun::Purpose::analysis, run_->game_node(), RecordingSettings{},
+                                           std::vector<Breakpoint>{}, false, nullptr);
 }
 
 void Runs::take_reuse() {
@@ -221,8 +245,9 @@ void Runs::take_reuse() {
     reuse_ = reuse_with_;
     reuse_->without = r.counters.nodes;
     const double ratio = reuse_->with ? static_cast<double>(reuse_->without) / static_cast<double>(reuse_->with) : 0;
-    log_.news(fmt::format("depth {}: {} nodes with the table kept from the moves before, {} without it ({:.2f} times as many)", reuse_->depth, reuse_->with,
-                          reuse_->without, ratio));
+    log_.news(fmt::format(
+        "depth {}: {} nodes with the table kept from the moves before, {} without it ({:.2f} times as many)",
+        reuse_->depth, reuse_->with, reuse_->without, ratio));
   }
   reuse_run_.reset();
 }

@@ -1,6 +1,6 @@
-// The second room of the session: its searches. One that is shown (analysis, a computer's move, or an opened recording),
-// beside it at most one hint and one count of what the kept table saves. It knows no game tree: searches begin at a Place,
-// and what they found is handed out once.
+// The second room of the session: its searches. One that is shown (analysis, a computer's move, or an opened
+// recording), beside it at most one hint and one count of what the kept table saves. It knows no game tree: searches
+// begin at a Place, and what they found is handed out once.
 #pragma once
 #include <memory>
 #include <optional>
@@ -21,7 +21,7 @@ namespace ply {
 struct HintShown {
   int game_node = -1;  ///< where it holds
   MoveCode move = 0;
-  Score score;         ///< view of the mover
+  Score score;  ///< view of the mover
   int depth = 0;
   std::string profile;
   u64 settings = 0;               ///< settings_key of the search
@@ -36,7 +36,8 @@ struct Reuse {
   int depth = 0;  ///< iteration that both have finished
 };
 
-/// The same for searches whose values at a depth are the same: of one profile with the same weights and unsound switches.
+/// The same for searches whose values at a depth are the same: of one profile with the same weights and unsound
+/// switches.
 u64 settings_key(const SearchSettings& settings);
 /// What a search says of the place where it began; none if it finished no depth or began nowhere.
 std::optional<Judgement> judgement_of(const SearchRun& run);
@@ -84,17 +85,19 @@ class Runs {
   void apply(const command::StopSearchAgain&) { checker_.stop_again(); }
 
   /// Stops what runs, waits for it, and searches this place, which is not the end of a game.
-  void start(SearchRun::Purpose purpose, Place from, const SearchSettings& settings, const std::vector<Breakpoint>& breakpoints, bool paused);
+  void start(SearchRun::Purpose purpose, Place from, const SearchSettings& settings,
+             const std::vector<Breakpoint>& breakpoints, bool paused);
   /// Shows a recording instead of a search. `node`: where it began.
-  void show(std::shared_ptr<const Game> game, const Position& root, std::shared_ptr<const Recording> recording, int node);
+  void show(std::shared_ptr<const Game> game, const Position& root, std::shared_ptr<const Recording> recording,
+            int node);
   void start_hint(int depth, Place from);
   /// Does not wait.
   void stop();
 
   /// The newest search, once, after it has ended; null otherwise.
   const SearchRun* take_ended();
-  /// What a hint has found: first the best move, once, with the place it holds for; the value of every move takes several
-  /// times as long and comes by hint().
+  /// What a hint has found: first the best move, once, with the place it holds for; the value of every move takes
+  /// several times as long and comes by hint().
   std::optional<std::pair<int, Judgement>> take_hint();
   void take_reuse();
 
@@ -102,7 +105,9 @@ class Runs {
   void other_game(std::shared_ptr<const Game> game);
   void other_place();  ///< hints are gone, and a computer's thinking
   void decided();      ///< whatever is searched is of no use any more
-  void other_player() { if (thinking()) stop(); }
+  void other_player() {
+    if (thinking()) stop();
+  }
 
  private:
   void reset_settings();
@@ -116,7 +121,7 @@ class Runs {
     std::shared_ptr<Table> table;
   };
   static constexpr std::size_t most_kept_tables = 2;  // two computers may play each other
-  std::vector<Kept> kept_tables_;  // for tt-keep, the last used at the end; forgotten with the game
+  std::vector<Kept> kept_tables_;                     // for tt-keep, the last used at the end; forgotten with the game
   std::shared_ptr<SearchRun> run_;
   bool taken_ = true;
   std::optional<HintShown> hint_;

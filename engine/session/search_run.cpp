@@ -26,10 +26,17 @@ RecordPool& record_pool() {
   return pool;
 }
 
-SearchRun::SearchRun(std::shared_ptr<const Game> game, const Position& root, std::vector<u64> history, const SearchSettings& settings, Purpose purpose,
-                     int game_node, RecordingSettings where, std::vector<Breakpoint> breakpoints, bool start_paused, std::shared_ptr<Table> kept_table)
-    : purpose_(purpose), game_(std::move(game)), root_(root), root_mover_(game_->mover(root)), game_node_(game_node), settings_(settings),
-      table_(std::move(kept_table)), number_(next_number()) {
+SearchRun::SearchRun(std::shared_ptr<const Game> game, const Position& root, std::vector<u64> history,
+                     const SearchSettings& settings, Purpose purpose, int game_node, RecordingSettings where,
+                     std::vector<Breakpoint> breakpoints, bool start_paused, std::shared_ptr<Table> kept_table)
+    : purpose_(purpose),
+      game_(std::move(game)),
+      root_(root),
+      root_mover_(game_->mover(root)),
+      game_node_(game_node),
+      settings_(settings),
+      table_(std::move(kept_table)),
+      number_(next_number()) {
   request_.position = root;
   request_.history = std::move(history);
   request_.profile = settings.profile;
@@ -47,12 +54,15 @@ SearchRun::SearchRun(std::shared_ptr<const Game> game, const Position& root, std
   if (settings.record) {
     where.profile = settings.profile;
     const ProfileInfo* profile = game_->profile(settings.profile);
-    for (std::size_t i = 0; i < profile->terms.size(); ++i) where.weights.emplace_back(profile->terms[i].id, settings.weights[static_cast<int>(i)]);
+    for (std::size_t i = 0; i < profile->terms.size(); ++i)
+      where.weights.emplace_back(profile->terms[i].id, settings.weights[static_cast<int>(i)]);
     where.options = settings.options;
     where.limits = settings.limits;
     where.table_bytes = settings.options.tt || settings.options.tt_deeper ? settings.table_bytes : 0;
     where.budget_bytes = settings.budget_bytes;
-    where.policy = settings.compact ? FullPolicy::compact : settings.keep_shallow ? FullPolicy::keep_shallow : FullPolicy::stop;
+    where.policy = settings.compact        ? FullPolicy::compact
+                   : settings.keep_shallow ? FullPolicy::keep_shallow
+                                           : FullPolicy::stop;
     auto started = Recording::start(record_pool(), std::move(where));
     if (started) {
       writing_ = *started;
@@ -75,9 +85,19 @@ SearchRun::SearchRun(std::shared_ptr<const Game> game, const Position& root, std
                    });
 }
 
-SearchRun::SearchRun(std::shared_ptr<const Game> game, const Position& root, std::shared_ptr<const Recording> recording, int game_node)
-    : purpose_(Purpose::opened), game_(std::move(game)), root_(root), root_mover_(game_ ? game_->mover(root) : Side::first), game_node_(game_node),
-      recording_(std::move(recording)), number_(next_number()), result_(recording_->summary().search), searched_(true), finished_(true), iterations_(result_.iterations) {}
+SearchRun::SearchRun(std::shared_ptr<const Game> game, const Position& root, std::shared_ptr<const Recording> recording,
+                     int game_node)
+    : purpose_(Purpose::opened),
+      game_(std::move(game)),
+      root_(root),
+      root_mover_(game_ ? game_->mover(root) : Side::first),
+      game_node_(game_node),
+      recording_(std::move(recording)),
+      number_(next_number()),
+      result_(recording_->summary().search),
+      searched_(true),
+      finished_(true),
+      iterations_(result_.iterations) {}
 
 SearchRun::~SearchRun() {
   stop();
@@ -90,13 +110,15 @@ void SearchRun::wait() {
 
 // On the search's thread, after something was thrown there.
 void SearchRun::fail(std::string words) {
-  failure_.assign("the search has ended: ").append(words, 0, most_words);  // there is room: what ended it may be that memory did
+  // There is room: what ended it may be that memory did
+  failure_.assign("the search has ended: ").append(words, 0, most_words);
   result_ = {};
   result_.stopped = true;
   move_values_.clear();
   if (!tracer_ || recording_->finished()) return;
   control_.stop();  // nothing may wait any more
-  for (int ply = max_ply + 1; ply >= 0; --ply) tracer_->leave(ply, 0, Kind::none, NodeEnd::aborted);  // closes what is open
+  // Closes what is open
+  for (int ply = max_ply + 1; ply >= 0; --ply) tracer_->leave(ply, 0, Kind::none, NodeEnd::aborted);
   tracer_->finish(result_);
 }
 
@@ -112,7 +134,9 @@ void SearchRun::search() {
   finished_.store(true, std::memory_order_release);
 }
 
-bool SearchRun::paused() const { return running() && recording_ && control_.status().state == StepStatus::State::paused; }
+bool SearchRun::paused() const {
+  return running() && recording_ && control_.status().state == StepStatus::State::paused;
+}
 
 void SearchRun::pause() {
   if (running() && recording_) control_.go(ply::Step::pause);
@@ -183,8 +207,6 @@ u64 SearchRun::visited() const {
   return line_ ? line_->visited : 0;
 }
 
-double SearchRun::seconds() const {
-  return running() ? clock_.seconds() : result_.seconds;
-}
+double SearchRun::seconds() const { return running() ? clock_.seconds() : result_.seconds; }
 
 }  // namespace ply

@@ -1,4 +1,5 @@
-// One search on a thread of its own, recorded or silent, that can be paused, stepped and stopped; or an opened recording.
+// One search on a thread of its own, recorded or silent, that can be paused, stepped and stopped; or an opened
+// recording.
 #pragma once
 #include <atomic>
 #include <memory>
@@ -40,10 +41,13 @@ class SearchRun {
 
   /// A search of `request.position`. `game_node`: where in the game tree it started.
   /// `where`: what the recording says of the root (game, rules, start and moves). `kept_table` may be null.
-  SearchRun(std::shared_ptr<const Game> game, const Position& root, std::vector<u64> history, const SearchSettings& settings, Purpose purpose, int game_node,
-            RecordingSettings where, std::vector<Breakpoint> breakpoints, bool start_paused, std::shared_ptr<Table> kept_table);
-  /// A recording from a file, with the game it belongs to (null if unknown), and where in the game tree it started (-1: nowhere).
-  SearchRun(std::shared_ptr<const Game> game, const Position& root, std::shared_ptr<const Recording> recording, int game_node = -1);
+  SearchRun(std::shared_ptr<const Game> game, const Position& root, std::vector<u64> history,
+            const SearchSettings& settings, Purpose purpose, int game_node, RecordingSettings where,
+            std::vector<Breakpoint> breakpoints, bool start_paused, std::shared_ptr<Table> kept_table);
+  /// A recording from a file, with the game it belongs to (null if unknown), and where in the game tree it started (-1:
+  /// nowhere).
+  SearchRun(std::shared_ptr<const Game> game, const Position& root, std::shared_ptr<const Recording> recording,
+            int game_node = -1);
   ~SearchRun();
   SearchRun(const SearchRun&) = delete;
   SearchRun& operator=(const SearchRun&) = delete;
@@ -61,8 +65,8 @@ class SearchRun {
   bool paused() const;
   void pause();
   void resume();
-  void stop();  ///< does not wait
-  void wait();  ///< for the end; a paused one does not end by itself
+  void stop();                                             ///< does not wait
+  void wait();                                             ///< for the end; a paused one does not end by itself
   bool stop_requested() const { return stop_requested_; }  ///< by stop(), not by a limit
   /// The step control, for stepping; null for silent and opened ones.
   StepControl* control() { return recording_ && purpose_ != Purpose::opened ? &control_ : nullptr; }
@@ -120,8 +124,8 @@ class SearchRun {
   std::unique_ptr<Tracer> tracer_;
   std::unique_ptr<OpenLine> line_;  // the reader's newest copy
   const Stopwatch clock_;
-  const u64 number_;                // of all that were made
-  SearchResult result_;             // written by the search thread before finished_
+  const u64 number_;     // of all that were made
+  SearchResult result_;  // written by the search thread before finished_
   bool stop_requested_ = false;
   std::vector<MoveValue> move_values_;  // likewise
   std::atomic<bool> searched_{false}, finished_{false};

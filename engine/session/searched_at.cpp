@@ -10,7 +10,8 @@ SearchedAt searched_at(const Play& play, const Runs& runs) {
   // A position can be read only by its own game, so the games are compared before positions.
   const Game& theirs = *run->game();
   const Game& game = play.game();
-  if (run->game() != play.shared_game() && (theirs.type().id() != game.type().id() || theirs.rules() != game.rules())) return {Where::other_game};
+  if (run->game() != play.shared_game() && (theirs.type().id() != game.type().id() || theirs.rules() != game.rules()))
+    return {Where::other_game};
   const u64 key = game.key(run->root_position());
   if (key == (play.editing() ? game.key(play.position()) : play.node().key)) return {Where::here};
   const GameTree& tree = play.tree();

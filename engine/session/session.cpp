@@ -115,9 +115,11 @@ void Session::take_move(const SearchRun& run) {
   const SearchResult& r = run.result();
   if (!r.has_best) return log_.warn("the computer found no move");
   if (r.improved && r.depth > 0 && !hide_engine_)
-    log_.news(fmt::format("{} is of depth {}, which was not finished; depth {} had {}", play_.game().show_move(play_.position(), r.best), r.depth + 1, r.depth,
+    log_.news(fmt::format("{} is of depth {}, which was not finished; depth {} had {}",
+                          play_.game().show_move(play_.position(), r.best), r.depth + 1, r.depth,
                           play_.game().show_move(play_.position(), r.settled_best)));
-  if (const Player& p = play_.player(run.root_mover()); !p.human) statistics_.moved(game_name(), player_title(play_.game(), p), r.seconds);
+  if (const Player& p = play_.player(run.root_mover()); !p.human)
+    statistics_.moved(game_name(), player_title(play_.game(), p), r.seconds);
   play_.play_found(run.result().best);
   settle();
 }
@@ -152,8 +154,10 @@ void Session::carry_out(const command::StartPaused&) {
 }
 
 void Session::carry_out(const command::StopSearch&) {
-  // Who stops wants all to stand still: no computer begins another search, neither now nor after the delay between moves.
-  if (play_.computer_may_move() && play_.computer_to_move() && !runs_.thinking()) log_.news("the computer waits; Space lets it move");
+  // Who stops wants all to stand still: no computer begins another search, neither now nor after the delay between
+  // moves.
+  if (play_.computer_may_move() && play_.computer_to_move() && !runs_.thinking())
+    log_.news("the computer waits; Space lets it move");
   play_.let_computers_move(false);
   runs_.stop();
 }
@@ -164,7 +168,8 @@ void Session::carry_out(const command::EngineMove&) {
   runs_.stop();
   play_.let_computers_move(true);
   if (play_.play_from_book()) return;
-  start(SearchRun::Purpose::move, play_.player(play_.node().mover).human ? runs_.settings() : computer_settings(), false);
+  start(SearchRun::Purpose::move, play_.player(play_.node().mover).human ? runs_.settings() : computer_settings(),
+        false);
 }
 
 void Session::carry_out(const command::Hint& c) {
@@ -181,11 +186,12 @@ void Session::carry_out(const command::ShowSearched&) {
   if (at.where == Where::unknown) return log_.warn("this recording belongs to a game that is not known here");
   if (at.where != Where::other_game) return;
   const std::shared_ptr<SearchRun> run = runs_.run();
-  if (!play_.reopen_at(*run->game(), run->root_position())) play_.adopt_game({run->game(), run->root_position(), {}, {}});
+  if (!play_.reopen_at(*run->game(), run->root_position()))
+    play_.adopt_game({run->game(), run->root_position(), {}, {}});
 }
 
-// The line from the root of the search to the shown node becomes a branch of the game; if the root is no place of this game, a
-// game of its own.
+// The line from the root of the search to the shown node becomes a branch of the game; if the root is no place of this
+// game, a game of its own.
 void Session::carry_out(const command::PlayFromHere&) {
   const auto& run = runs_.run();
   if (walk_.shown_slot() == no_node || !run || !run->game()) return log_.warn("no node is selected");
@@ -207,7 +213,8 @@ void Session::carry_out(const command::TakeWeights& c) {
   const auto& found = tuning_.found();
   if (!found) return log_.warn("no weights have been fitted");
   const Game& theirs = *found->settings.game;
-  if (&theirs.type() != &play_.game().type() || theirs.rules() != play_.game().rules()) return log_.warn("these weights were fitted to another game than the one on the board");
+  if (&theirs.type() != &play_.game().type() || theirs.rules() != play_.game().rules())
+    return log_.warn("these weights were fitted to another game than the one on the board");
   SearchSettings s = runs_.settings();
   if (const ProfileInfo& p = found->profile(); s.profile != p.id) {
     s.profile = p.id;
@@ -215,12 +222,17 @@ void Session::carry_out(const command::TakeWeights& c) {
   }
   s.weights = c.fitted ? found->fit.weights : found->settings.samples.weights;
   runs_.apply(command::SetSearch{s});
-  log_.news(c.fitted ? "the fitted weights are in the sliders; the next search has them" : "the old weights are in the sliders again");
+  log_.news(c.fitted ? "the fitted weights are in the sliders; the next search has them"
+                     : "the old weights are in the sliders again");
 }
 
 void Session::carry_out(const command::GoToFound& c) {
-  if (!questions_.result()) return log_.warn(questions_.running() ? "the hits are still being looked for" : "nothing was looked for: Find asks for nodes");
-  const Tick here = walk_.shown_slot() == no_node || walk_.cursor().selected == no_node ? walk_.cursor().tick : walk_.view().enter(walk_.shown_slot());
+  if (!questions_.result())
+    return log_.warn(questions_.running() ? "the hits are still being looked for"
+                                          : "nothing was looked for: Find asks for nodes");
+  const Tick here = walk_.shown_slot() == no_node || walk_.cursor().selected == no_node
+                        ? walk_.cursor().tick
+                        : walk_.view().enter(walk_.shown_slot());
   u32 slot = questions_.next_hit(here, c.step);
   if (slot == no_node) {  // round to the other end
     slot = questions_.next_hit(c.step > 0 ? Tick{-2} : walk_.view().ticks(), c.step);
@@ -246,7 +258,8 @@ void Session::carry_out(const command::Open& c) {
   const std::string name = c.path.substr(c.path.find_last_of('/') + 1);
   const std::shared_ptr<const Game> game = play_.shared_game();
   if (const auto most = read_front(c.path, large); most && most->size() == large)
-    return library_.begin(name, [path = c.path, game](ReadingProgress& progress) { return read_collection(path, game, progress); });
+    return library_.begin(
+        name, [path = c.path, game](ReadingProgress& progress) { return read_collection(path, game, progress); });
   auto content = read_file(c.path, most_collection_bytes);
   if (!content) return log_.fail(content.error());
   const FileSource source{c.path, std::make_shared<const std::string>(std::move(*content))};
@@ -255,7 +268,8 @@ void Session::carry_out(const command::Open& c) {
   if (looks_like_program(text)) return programs_.apply(command::OpenProgram{c.path});
   if (is_recipe(text)) return open_recipe(c.path, text);
   if (Matches::is_printed_table(text)) return matches_.open_tables(c.path, text);
-  if (auto ok = play_.adopt_text(text); !ok) log_.fail({fmt::format("{}: {}", c.path, ok.error().message), ok.error().column});
+  if (auto ok = play_.adopt_text(text); !ok)
+    log_.fail({fmt::format("{}: {}", c.path, ok.error().message), ok.error().column});
 }
 
 void Session::take_opened() {
@@ -280,9 +294,11 @@ void Session::carry_out(const command::StopOpening&) {
 // A text that describes a search is one as much as a file, and so are many games.
 void Session::carry_out(const command::Paste& c) {
   if (is_recipe(c.text)) return open_recipe("", c.text);
-  const auto goes_on = play_.game().parse_moves(play_.node().position, c.text);  // moves for the game on the board come first
+  // Moves for the game on the board come first
+  const auto goes_on = play_.game().parse_moves(play_.node().position, c.text);
   if (goes_on && !goes_on->empty()) return play_.apply(c);
-  if (auto reader = find_collection({"", std::make_shared<const std::string>(c.text)}, play_.shared_game())) return library_.begin("the clipboard", std::move(*reader));
+  if (auto reader = find_collection({"", std::make_shared<const std::string>(c.text)}, play_.shared_game()))
+    return library_.begin("the clipboard", std::move(*reader));
   if (looks_like_program(c.text)) return programs_.apply(command::PasteProgram{c.text});
   play_.apply(c);
 }
@@ -295,7 +311,9 @@ void Session::take_library() {
 void Session::carry_out(const command::PickGame& c) {
   const auto game = library_.open(c.game);
   if (!game) return log_.fail(game.error());
-  if (game->moves.size() > Play::longest_game) return log_.warn(fmt::format("the game has {} plies; at most {} can be opened", game->moves.size(), Play::longest_game));
+  if (game->moves.size() > Play::longest_game)
+    return log_.warn(
+        fmt::format("the game has {} plies; at most {} can be opened", game->moves.size(), Play::longest_game));
   // Who looks through the list does not want his shelf filled with what he has looked at and not touched.
   const bool looked_at = library_.picked() >= 0 && play_.game_text() == picked_text_;
   play_.adopt_game(*game, game->comments, !looked_at);
@@ -303,20 +321,28 @@ void Session::carry_out(const command::PickGame& c) {
   picked_text_ = play_.game_text();
   library_.set_picked(c.game);
   const GameSummary& line = library_.games()->games[c.game];
-  if (!line.problem.empty()) log_.remark(fmt::format("game {} of {}: {}", c.game + 1, library_.games()->name, line.problem));
-  else log_.news(fmt::format("game {} of {}: {} against {}, {} plies", c.game + 1, library_.games()->name, line.first.empty() ? "?" : line.first, line.second.empty() ? "?" : line.second, line.plies));
+  if (!line.problem.empty())
+    log_.remark(fmt::format("game {} of {}: {}", c.game + 1, library_.games()->name, line.problem));
+  else
+    log_.news(fmt::format("game {} of {}: {} against {}, {} plies", c.game + 1, library_.games()->name,
+                          line.first.empty() ? "?" : line.first, line.second.empty() ? "?" : line.second, line.plies));
 }
 
 // The search that a text describes; it is the next one to be repeated and changed, too.
 void Session::open_recipe(const std::string& path, const std::string& text) {
   const auto recipe = parse_recipe(text);
-  if (!recipe) return log_.fail({path.empty() ? recipe.error().message : fmt::format("{}: {}", path, recipe.error().message), recipe.error().column});
+  if (!recipe)
+    return log_.fail({path.empty() ? recipe.error().message : fmt::format("{}: {}", path, recipe.error().message),
+                      recipe.error().column});
   std::shared_ptr<const Recording> wrong;
-  if (recipe->fault != Fault::none) {  // a search that is wrong on purpose is never run as a game's: it is shown when it is over
+  // A search that is wrong on purpose is never run as a game's: it is shown when it is over
+  if (recipe->fault != Fault::none) {
     constexpr u64 most_nodes = 300'000;
     Attention go_on{};
     auto recorded = record_recipe(*recipe, record_pool(), go_on, most_nodes);
-    if (!recorded) return log_.fail({fmt::format("{}; `plyscope-cli record --fault` makes a recording of it", recorded.error().message)});
+    if (!recorded)
+      return log_.fail(
+          {fmt::format("{}; `plyscope-cli record --fault` makes a recording of it", recorded.error().message)});
     wrong = std::move(*recorded);
   }
   play_.adopt_game(recipe->line);
@@ -329,10 +355,12 @@ void Session::open_recipe(const std::string& path, const std::string& text) {
   settings.compact = false;  // it is looked at while it runs
   runs_.restore(settings);
   carry_out(command::StartSearch{});
-  log_.news(path.empty() ? std::string("the search runs as the text describes it") : fmt::format("{}: this search runs again", path));
+  log_.news(path.empty() ? std::string("the search runs as the text describes it")
+                         : fmt::format("{}: this search runs again", path));
 }
 
-void Session::show_recording(std::shared_ptr<const Game> game, const Position& root, std::shared_ptr<const Recording> recording, int node) {
+void Session::show_recording(std::shared_ptr<const Game> game, const Position& root,
+                             std::shared_ptr<const Recording> recording, int node) {
   walk_.begin(nullptr);
   runs_.show(std::move(game), root, std::move(recording), node);
   walk_.show(runs_.run().get());
@@ -345,7 +373,8 @@ Status Session::attach_recording(const std::string& path) {
   // Positions can be read only by their own game, so the games are compared first.
   const Game& theirs = *opened->line.game;
   const Game& game = play_.game();
-  if (theirs.type().id() != game.type().id() || theirs.rules() != game.rules()) return Error{path + ": it belongs to another game"};
+  if (theirs.type().id() != game.type().id() || theirs.rules() != game.rules())
+    return Error{path + ": it belongs to another game"};
   const u64 key = game.key(opened->root);
   for (int n = 0; n < play_.tree().size(); ++n) {
     if (play_.tree().at(n).key != key) continue;
@@ -357,26 +386,37 @@ Status Session::attach_recording(const std::string& path) {
 
 void Session::carry_out(const command::GoToDifference& c) {
   const ProgramDifferences* found = programs_.differences();
-  if (!found || c.row < 0 || static_cast<std::size_t>(c.row) >= found->rows.size()) return log_.warn("there is no such position in the list");
+  if (!found || c.row < 0 || static_cast<std::size_t>(c.row) >= found->rows.size())
+    return log_.warn("there is no such position in the list");
   if (play_.editing()) return log_.warn("finish editing first");
   const Position& p = found->rows[static_cast<std::size_t>(c.row)].position;
   play_.adopt_game({programs_.differences_asked().game, p, {}, {}});
 }
 
-Position Session::position_of(u32 slot) const { return runs_.recorded_game() ? walk_.position_of(slot) : play_.position(); }
+Position Session::position_of(u32 slot) const {
+  return runs_.recorded_game() ? walk_.position_of(slot) : play_.position();
+}
 
 // A recording of an unknown game still says who moves at its root.
 Viewpoint Session::viewpoint() const {
   const auto& run = runs_.run();
   const View& v = walk_.view();
   const u32 root = v.empty() ? no_node : v.find(0);
-  return {point_of_view_, root != no_node ? v[root].mover() : run ? run->root_mover() : play_.node().mover, hide_engine_};
+  return {point_of_view_,
+          root != no_node ? v[root].mover()
+          : run           ? run->root_mover()
+                          : play_.node().mover,
+          hide_engine_};
 }
 
-bool Session::busy() const { return at_work() || breeding_.busy() || walk_.cursor().animate || (play_.computer_may_move() && play_.computer_to_move()); }
+bool Session::busy() const {
+  return at_work() || breeding_.busy() || walk_.cursor().animate ||
+         (play_.computer_may_move() && play_.computer_to_move());
+}
 
 bool Session::at_work() const {
-  return runs_.busy() || studies_.working() || comparing_.working() || repeating_.working() || library_.reading() || opening_.working() || programs_.busy() || walk_.scanning() || questions_.running();
+  return runs_.busy() || studies_.working() || comparing_.working() || repeating_.working() || library_.reading() ||
+         opening_.working() || programs_.busy() || walk_.scanning() || questions_.running();
 }
 
 }  // namespace ply

@@ -1,10 +1,13 @@
 // The session: the one door to its rooms. Play has the game on the board, Runs the searches, Walk the moment everybody
-// looks at, Library the games of a file that was opened, Matches the games between programs, Programs the genetic program that is
-// looked at, Breeding the evolution, Studies and Tuning what takes long to work out, Repeating a search that is made once more; none of them knows another. A command goes through `apply` to its room; what it means for the others, and what
-// takes more than one room, is here. It needs no screen; the workbench, the command line and the tests use the same one.
+// looks at, Library the games of a file that was opened, Matches the games between programs, Programs the genetic
+// program that is looked at, Breeding the evolution, Studies and Tuning what takes long to work out, Repeating a search
+// that is made once more; none of them knows another. A command goes through `apply` to its room; what it means for the
+// others, and what takes more than one room, is here. It needs no screen; the workbench, the command line and the tests
+// use the same one.
 //
-// Threads: a Session belongs to one thread. `apply` changes it, `poll` takes in what the search thread has done; between
-// the two nothing changes, so a frame sees one consistent picture. Searches run on a thread of their own (search_run.h).
+// Threads: a Session belongs to one thread. `apply` changes it, `poll` takes in what the search thread has done;
+// between the two nothing changes, so a frame sees one consistent picture. Searches run on a thread of their own
+// (search_run.h).
 #pragma once
 #include <functional>
 #include <optional>
@@ -70,7 +73,8 @@ class Session {
   /// Of this run of the program.
   const Statistics& statistics() const { return statistics_; }
 
-  /// The position of a recorded node, by replaying its moves from the root of the search; that of the board without one.
+  /// The position of a recorded node, by replaying its moves from the root of the search; that of the board without
+  /// one.
   Position position_of(u32 slot) const;
   /// True while something moves by itself, so that the window must go on drawing.
   bool busy() const;
@@ -140,7 +144,8 @@ class Session {
   void take_move(const SearchRun& run);
   std::string game_name() const;
   void open_recipe(const std::string& path, const std::string& text);
-  void show_recording(std::shared_ptr<const Game> game, const Position& root, std::shared_ptr<const Recording> recording, int node);
+  void show_recording(std::shared_ptr<const Game> game, const Position& root,
+                      std::shared_ptr<const Recording> recording, int node);
   void settle();
   void take_library();
   void take_opened();
@@ -160,7 +165,7 @@ class Session {
     std::shared_ptr<const MatchSettings> settings;
   };
   std::optional<MatchGameShown> match_game_;
-  struct Replayed {            // the search of a match game that is made again: what it was
+  struct Replayed {  // the search of a match game that is made again: what it was
     const SearchRun* run;
     u64 nodes;
     std::string moves;

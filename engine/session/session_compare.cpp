@@ -1,4 +1,5 @@
-// Two recordings beside each other: going to a difference moves the one moment that all panels show, and the place in the other one with it.
+// Two recordings beside each other: going to a difference moves the one moment that all panels show, and the place in
+// the other one with it.
 #include "engine/session/session.h"
 
 #include "engine/session/any_command.h"
@@ -8,7 +9,9 @@ namespace ply {
 // Until the next poll the room may still hold the comparison of what was shown before.
 const Comparing::Result* Session::compared() const {
   const Comparing::Result* r = comparing_.result();
-  return r && runs_.run() && runs_.run()->recording() == r->mine.get() && walk_.view().size() == r->mine->size() ? r : nullptr;
+  return r && runs_.run() && runs_.run()->recording() == r->mine.get() && walk_.view().size() == r->mine->size()
+             ? r
+             : nullptr;
 }
 
 void Session::carry_out(const command::StepDifference& c) {
@@ -17,23 +20,29 @@ void Session::carry_out(const command::StepDifference& c) {
   if (!r->judged.nodes()) return log_.warn("their nodes cannot be compared: " + r->judged.refused);
   const Comparing::Place here = comparing_.place(walk_.cursor().tick, walk_.shown_slot());
   const i64 n = static_cast<i64>(r->comparison.differences.list.size());
-  i64 to = here.index >= 0 ? here.index + (c.step < 0 ? -1 : 1) : difference_after(r->comparison.differences, walk_.cursor().tick, c.step < 0);
-  if (here.index < 0 && to < 0) to = c.step < 0 ? n - 1 : 0;  // a finished search stands at its end: one begins at the first
+  i64 to = here.index >= 0 ? here.index + (c.step < 0 ? -1 : 1)
+                           : difference_after(r->comparison.differences, walk_.cursor().tick, c.step < 0);
+  // A finished search stands at its end: one begins at the first
+  if (here.index < 0 && to < 0) to = c.step < 0 ? n - 1 : 0;
   if (to < 0 || to >= n)
-    return log_.news(n == 0 ? "they are equal, event by event" : c.step < 0 ? "there is no difference before this" : "there is no difference after this");
+    return log_.news(n == 0       ? "they are equal, event by event"
+                     : c.step < 0 ? "there is no difference before this"
+                                  : "there is no difference after this");
   carry_out(command::ChooseDifference{to});
 }
 
 void Session::carry_out(const command::ChooseDifference& c) {
   const Comparing::Result* r = compared();
-  if (!r || c.index < 0 || c.index >= static_cast<i64>(r->comparison.differences.list.size())) return log_.warn("there is no such difference");
+  if (!r || c.index < 0 || c.index >= static_cast<i64>(r->comparison.differences.list.size()))
+    return log_.warn("there is no such difference");
   const NodeDifference& d = r->comparison.differences.list[static_cast<std::size_t>(c.index)];
   go_to({d.a, d.b, d.shown_a, d.shown_b, d.ta, d.tb, c.index});
 }
 
 void Session::carry_out(const command::ChooseSmallest&) {
   const Comparing::Result* r = compared();
-  if (!r || !r->judged.nodes() || !r->comparison.contradictions.smallest) return log_.warn("they contradict each other nowhere");
+  if (!r || !r->judged.nodes() || !r->comparison.contradictions.smallest)
+    return log_.warn("they contradict each other nowhere");
   const Contradiction& s = *r->comparison.contradictions.smallest;
   go_to({s.a, s.b, s.a, s.b, r->mine->view().leave(s.a), r->other->view().leave(s.b)});
 }

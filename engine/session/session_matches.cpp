@@ -26,7 +26,8 @@ void Session::carry_out(const command::StartMatch&) {
 
 // It opens at the first move that was thought about: that is where its searches begin.
 void Session::carry_out(const command::ShowMatchGame& c) {
-  if (!matches_.count() || c.game >= matches_.count()->games.size()) return log_.warn("there is no such game in the match");
+  if (!matches_.count() || c.game >= matches_.count()->games.size())
+    return log_.warn("there is no such game in the match");
   const auto settings = matches_.settings();
   const auto count = matches_.count();  // the games stay while this one is opened
   const MatchGame& g = count->games[c.game];
@@ -37,10 +38,12 @@ void Session::carry_out(const command::ShowMatchGame& c) {
   play_.adopt_game(*record, {}, !untouched);
   const int first = std::min(opening_plies(g) + 1, static_cast<int>(g.moves.size()));
   const auto line = play_.tree().line_from(GameTree::root);
-  if (first > 0 && first <= static_cast<int>(line.size())) play_.apply(command::GoTo{line[static_cast<std::size_t>(first - 1)]});
+  if (first > 0 && first <= static_cast<int>(line.size()))
+    play_.apply(command::GoTo{line[static_cast<std::size_t>(first - 1)]});
   settle();
   match_game_ = MatchGameShown{g, settings};
-  log_.news(fmt::format("pair {}, game {}: {} against {}, {} plies; {}", g.pair + 1, g.game + 1, g.first, g.second, g.moves.size(), g.reason));
+  log_.news(fmt::format("pair {}, game {}: {} against {}, {} plies; {}", g.pair + 1, g.game + 1, g.first, g.second,
+                        g.moves.size(), g.reason));
 }
 
 const MatchGame* Session::match_game() const { return match_game_ ? &match_game_->game : nullptr; }
@@ -64,11 +67,14 @@ void Session::carry_out(const command::RecordMatchMove&) {
   if (at == line.end()) return log_.warn("this is a variation: it was not played in the match");
   const int ply = static_cast<int>(at - line.begin()) - 1;  // of the last move that the board shows
   // Nobody thought about the opening: there it is the first search behind it.
-  auto d = std::find_if(decisions.begin(), decisions.end(), [&](const MatchDecision& x) { return ply >= x.ply && ply < x.ply + x.plies; });
+  auto d = std::find_if(decisions.begin(), decisions.end(),
+                        [&](const MatchDecision& x) { return ply >= x.ply && ply < x.ply + x.plies; });
   if (d == decisions.end()) d = decisions.begin();
   const std::string& text = d->side == Side::first ? g.first : g.second;
-  if (g.pairing >= static_cast<int>(pairings_of(*settings).size())) return log_.fail({"the match has no such pairing: its file is damaged"});
-  if (is_outside_player(text)) return log_.warn(fmt::format("{} is a program of others: its searches cannot be looked into", text));
+  if (g.pairing >= static_cast<int>(pairings_of(*settings).size()))
+    return log_.fail({"the match has no such pairing: its file is damaged"});
+  if (is_outside_player(text))
+    return log_.warn(fmt::format("{} is a program of others: its searches cannot be looked into", text));
   auto player = parse_player(play_.game(), text);
   if (!player) return log_.fail(player.error());
   if (player->program) return log_.warn(fmt::format("{} is a genetic program: it does not search", text));
@@ -86,7 +92,8 @@ void Session::carry_out(const command::RecordMatchMove&) {
   s.record = true;
   start(SearchRun::Purpose::analysis, s, false);
   std::string moves;
-  for (int i = d->ply; i < d->ply + d->plies; ++i) moves += (i > d->ply ? " " : "") + g.moves[static_cast<std::size_t>(i)];
+  for (int i = d->ply; i < d->ply + d->plies; ++i)
+    moves += (i > d->ply ? " " : "") + g.moves[static_cast<std::size_t>(i)];
   replayed_ = Replayed{runs_.run().get(), d->nodes, moves, repeatable(play_.game(), text)};
 }
 
@@ -102,8 +109,10 @@ void Session::compare_with_match(const SearchRun& run) {
     p = run.game()->after(p, m);
   }
   const bool same = r.counters.nodes == was.nodes && moves == was.moves;
-  if (same) return log_.news(fmt::format("the search of {} again: {} nodes, as in the match", was.moves, grouped(was.nodes)));
-  const std::string text = fmt::format("the search of {} again is not the one of the match: {} and {} nodes, {} then", was.moves, moves, grouped(r.counters.nodes), grouped(was.nodes));
+  if (same)
+    return log_.news(fmt::format("the search of {} again: {} nodes, as in the match", was.moves, grouped(was.nodes)));
+  const std::string text = fmt::format("the search of {} again is not the one of the match: {} and {} nodes, {} then",
+                                       was.moves, moves, grouped(r.counters.nodes), grouped(was.nodes));
   if (was.repeats) log_.fail({text});
   else log_.remark(text + "; a player by the clock does not repeat");
 }

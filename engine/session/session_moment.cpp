@@ -49,10 +49,12 @@ SearchSettings settings_of(const RecordingSettings& file, const Game& game, Sear
 
 void Session::carry_out(const command::ShareMoment& c) {
   const auto& run = runs_.run();
-  if (!run || !run->recording() || walk_.view().empty()) return log_.warn("there is no recorded search to share a moment of");
+  if (!run || !run->recording() || walk_.view().empty())
+    return log_.warn("there is no recorded search to share a moment of");
   const auto still = run->still();
   if (!still) return log_.warn("the search runs: pause or stop it, so that there is a moment to share");
-  if (special_file(c.path)) return log_.fail({fmt::format("cannot write {}: it is a pipe or a device, not a file", c.path)});
+  if (special_file(c.path))
+    return log_.fail({fmt::format("cannot write {}: it is a pipe or a device, not a file", c.path)});
   const View v = still->view();
   const Cursor& cursor = walk_.cursor();
   RecordingSummary summary = summary_of(*run, *still);
@@ -60,13 +62,15 @@ void Session::carry_out(const command::ShareMoment& c) {
   m.node = cursor.selected;
   m.note = c.note;
   m.view = c.view;
-  // The game on the board comes with it if the search belongs to it; else the line that leads to the search is all there is.
+  // The game on the board comes with it if the search belongs to it; else the line that leads to the search is all
+  // there is.
   const SearchedAt at = searched_at();
   if (at.where == SearchedAt::Where::here || at.where == SearchedAt::Where::this_game) {
     m.game = play_.game_text();
     m.plies = play_.node().ply;
   }
-  auto cut = cut_moment(v, std::min(cursor.tick, v.ticks() - 1), walk_.shown_slot(), still->recording->settings(), std::move(summary), still->recording->bookmarks(),
+  auto cut = cut_moment(v, std::min(cursor.tick, v.ticks() - 1), walk_.shown_slot(), still->recording->settings(),
+                        std::move(summary), still->recording->bookmarks(),
                         run->running() ? 0 : still->recording->digest(), record_pool());
   if (!cut) return log_.fail(cut.error());
   if (auto ok = cut->cut.recording->save(c.path); !ok) return log_.fail(ok.error());
@@ -78,7 +82,8 @@ void Session::carry_out(const command::ShareMoment& c) {
 int Session::adopt_shared_game(const SharedMoment& m, const GameRecord& line, const Position& root) {
   if (!m.game.empty() && line.game) {
     const auto read = recognise(m.game, *line.game);
-    if (read && read->game && read->game->game->type().id() == line.game->type().id() && read->game->game->rules() == line.game->rules() && read->game->moves.size() <= Play::longest_game) {
+    if (read && read->game && read->game->game->type().id() == line.game->type().id() &&
+        read->game->game->rules() == line.game->rules() && read->game->moves.size() <= Play::longest_game) {
       play_.adopt_game(*read->game, read->comments);
       const u64 key = play_.game().key(root);
       const auto way = play_.tree().line_to(play_.current());
@@ -103,11 +108,15 @@ void Session::open_moment(const OpenedRecording& opened) {
   const SharedMoment& m = *opened.recording->summary().moment;
   const int node = adopt_shared_game(m, opened.line, opened.root);
   settle();
-  if (opened.line.game && opened.recording->settings().imported() == false) runs_.restore(settings_of(opened.recording->settings(), *opened.line.game, runs_.settings()));
+  if (opened.line.game && opened.recording->settings().imported() == false)
+    runs_.restore(settings_of(opened.recording->settings(), *opened.line.game, runs_.settings()));
   show_recording(opened.line.game ? play_.shared_game() : nullptr, opened.root, opened.recording, node);
   carry_out(command::ShowMoment{});
   const auto& cut = opened.recording->summary().cut;
-  log_.news(fmt::format("a shared moment{}{}", cut ? fmt::format(": {} of {} recorded nodes", grouped(opened.recording->size()), grouped(cut->records)) : "", m.note.empty() ? "" : "; " + m.note));
+  log_.news(fmt::format(
+      "a shared moment{}{}",
+      cut ? fmt::format(": {} of {} recorded nodes", grouped(opened.recording->size()), grouped(cut->records)) : "",
+      m.note.empty() ? "" : "; " + m.note));
 }
 
 void Session::carry_out(const command::ShowMoment&) {
@@ -119,7 +128,8 @@ void Session::carry_out(const command::ShowMoment&) {
 
 const SharedMoment* Session::shared_moment() const {
   const auto& run = runs_.run();
-  if (!run || run->purpose() != SearchRun::Purpose::opened || !run->recording() || !run->recording()->summary().moment) return nullptr;
+  if (!run || run->purpose() != SearchRun::Purpose::opened || !run->recording() || !run->recording()->summary().moment)
+    return nullptr;
   return &*run->recording()->summary().moment;
 }
 

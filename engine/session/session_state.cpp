@@ -1,5 +1,5 @@
-// The session as text, for the next start and after a crash: the game with all branches, the players, the search settings.
-// What cannot be read back is left out with a message; a damaged file never costs more than itself.
+// The session as text, for the next start and after a crash: the game with all branches, the players, the search
+// settings. What cannot be read back is left out with a message; a damaged file never costs more than itself.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -29,9 +29,18 @@ json settings_json(const SearchSettings& s, const ProfileInfo& profile) {
   }
   json weights = json::object();
   for (std::size_t i = 0; i < profile.terms.size(); ++i) weights[profile.terms[i].id] = s.weights[static_cast<int>(i)];
-  return {{"profile", s.profile}, {"minimax", s.options.algorithm == Algorithm::minimax}, {"switches", switches}, {"aspiration_width", s.options.aspiration_width},
-          {"weights", weights}, {"depth", s.limits.depth}, {"nodes", s.limits.nodes}, {"milliseconds", s.limits.milliseconds}, {"record", s.record},
-          {"budget_bytes", s.budget_bytes}, {"keep_shallow", s.keep_shallow}, {"table_bytes", s.table_bytes}};
+  return {{"profile", s.profile},
+          {"minimax", s.options.algorithm == Algorithm::minimax},
+          {"switches", switches},
+          {"aspiration_width", s.options.aspiration_width},
+          {"weights", weights},
+          {"depth", s.limits.depth},
+          {"nodes", s.limits.nodes},
+          {"milliseconds", s.limits.milliseconds},
+          {"record", s.record},
+          {"budget_bytes", s.budget_bytes},
+          {"keep_shallow", s.keep_shallow},
+          {"table_bytes", s.table_bytes}};
 }
 
 SearchSettings read_settings(const json& j, const Game& game, const SearchSettings& defaults) {
@@ -49,7 +58,8 @@ SearchSettings read_settings(const json& j, const Game& game, const SearchSettin
   const json weights = j.value("weights", json::object());
   for (std::size_t i = 0; i < profile->terms.size(); ++i) {
     const TermInfo& t = profile->terms[i];
-    s.weights.w[i] = std::clamp(weights.value(t.id, s.weights.w[i]), std::min(t.min_weight, t.weight), std::max(t.max_weight, t.weight));
+    s.weights.w[i] = std::clamp(weights.value(t.id, s.weights.w[i]), std::min(t.min_weight, t.weight),
+                                std::max(t.max_weight, t.weight));
   }
   s.limits.depth = std::clamp(j.value("depth", s.limits.depth), -1, max_depth);
   s.limits.nodes = j.value("nodes", s.limits.nodes);
@@ -58,7 +68,8 @@ SearchSettings read_settings(const json& j, const Game& game, const SearchSettin
   s.keep_shallow = j.value("keep_shallow", s.keep_shallow);
   constexpr std::size_t mb = std::size_t{1} << 20;
   s.budget_bytes = std::clamp(j.value("budget_bytes", s.budget_bytes), mb, 65536 * mb);
-  s.table_bytes = std::clamp(j.value("table_bytes", s.table_bytes), mb, std::max(mb, most_memory()));  // a file may ask for anything
+  // A file may ask for anything
+  s.table_bytes = std::clamp(j.value("table_bytes", s.table_bytes), mb, std::max(mb, most_memory()));
   return s;
 }
 
@@ -84,22 +95,38 @@ std::string Session::save_state() const {
   json judgements = json::array();
   for (int i = 0; i < tree.size(); ++i)
     if (const auto& j = tree.at(i).judgement)
-      judgements.push_back({{"n", i}, {"value", j->score.value}, {"kind", static_cast<int>(j->score.kind)}, {"depth", j->depth}, {"nodes", j->nodes},
-                            {"seconds", j->seconds}, {"profile", j->profile}, {"settings", j->settings}, {"best", best_text(g, tree.at(i).position, j->best)}});
-  json state = {{"plyscope", "session"}, {"version", state_version}, {"game", g.type().id()}, {"rules", write_rules(g.rules())},
+      judgements.push_back({{"n", i},
+                            {"value", j->score.value},
+                            {"kind", static_cast<int>(j->score.kind)},
+                            {"depth", j->depth},
+                            {"nodes", j->nodes},
+                            {"seconds", j->seconds},
+                            {"profile", j->profile},
+                            {"settings", j->settings},
+                            {"best", best_text(g, tree.at(i).position, j->best)}});
+  json state = {{"plyscope", "session"},
+                {"version", state_version},
+                {"game", g.type().id()},
+                {"rules", write_rules(g.rules())},
+                // clang-format off
                 {"start", g.write(tree.at(GameTree::root).position)}, {"nodes", nodes}, {"judgements", judgements}, {"current", play_.current()},
                 {"first", play_.player(Side::first).text}, {"second", play_.player(Side::second).text}, {"resigned_at", play_.resigned_at()}, {"resigned", index(play_.resigned())}, {"told_at", play_.told_at()},
                 {"view", static_cast<int>(point_of_view_)}, {"hide_engine", hide_engine_}, {"move_delay", play_.move_delay()},
                 {"speed", walk_.cursor().events_per_second}, {"seed", play_.setup().seed}, {"random_plies", play_.setup().random_plies}, {"shelf", play_.shelf()}};
+  // clang-format on
   state["search"] = settings_json(runs_.settings(), *g.profile(runs_.settings().profile));
   for (const Breakpoint& b : walk_.breakpoints())
-    if (!b.condition.empty()) state["breakpoints"].push_back({{"where", b.condition.text()}, {"on", b.enabled}, {"log", b.log_only}, {"from", b.from_hit}});
+    if (!b.condition.empty())
+      state["breakpoints"].push_back(
+          {{"where", b.condition.text()}, {"on", b.enabled}, {"log", b.log_only}, {"from", b.from_hit}});
   for (const Watch& w : questions_.watches()) state["watches"].push_back(w.text);
-  if (const Book& b = play_.book(); !b.empty()) state["book"] = {{"on", b.on}, {"seed", b.seed}, {"first", b.moves[0]}, {"second", b.moves[1]}};
+  if (const Book& b = play_.book(); !b.empty())
+    state["book"] = {{"on", b.on}, {"seed", b.seed}, {"first", b.moves[0]}, {"second", b.moves[1]}};
   if (const auto tags = play_.tags(); !tags.empty()) state["tags"] = tags;
   state["match"] = match_setup_json(matches_.setup());
   if (matches_.contest())
-    if (const std::string file = matches_.contest()->file(); !file.empty() && read_front(file, 1)) state["match"]["results"] = file;
+    if (const std::string file = matches_.contest()->file(); !file.empty() && read_front(file, 1))
+      state["match"]["results"] = file;
   if (play_.editing()) state["editing"] = play_.position_text();
   if (programs_.program()) state["program"] = programs_.text();
   return state.dump(-1, ' ', false, json::error_handler_t::replace);  // saving never throws, whatever a text holds
@@ -142,8 +169,10 @@ Status Session::load_state(const std::string& text) try {
   };
   for (const json& n : state.value("nodes", json::array())) {
     const int parent = n.value("p", -1);
-    const int at = parent >= 0 && parent < static_cast<int>(place.size()) ? place[static_cast<std::size_t>(parent)] : -1;
-    auto move = at >= 0 ? g.parse_move(tree.at(at).position, n.value("m", ""), history_of(at)) : Result<MoveCode>(Error{});
+    const int at =
+        parent >= 0 && parent < static_cast<int>(place.size()) ? place[static_cast<std::size_t>(parent)] : -1;
+    auto move =
+        at >= 0 ? g.parse_move(tree.at(at).position, n.value("m", ""), history_of(at)) : Result<MoveCode>(Error{});
     place.push_back(move ? tree.play(at, *move) : -1);
     if (move && n.contains("c")) tree.comment(place.back(), n.value("c", ""));
   }
@@ -153,8 +182,13 @@ Status Session::load_state(const std::string& text) try {
   };
   for (const json& j : state.value("judgements", json::array()))
     if (const int n = placed(j.value("n", json())); n >= 0) {
-      Judgement judgement{{j.value("value", 0), static_cast<Kind>(std::clamp(j.value("kind", 0), 0, 3))}, j.value("depth", 0), j.value("nodes", u64{0}), j.value("seconds", 0.0),
-                          j.value("profile", ""), j.value("settings", u64{0}), std::nullopt};
+      Judgement judgement{{j.value("value", 0), static_cast<Kind>(std::clamp(j.value("kind", 0), 0, 3))},
+                          j.value("depth", 0),
+                          j.value("nodes", u64{0}),
+                          j.value("seconds", 0.0),
+                          j.value("profile", ""),
+                          j.value("settings", u64{0}),
+                          std::nullopt};
       if (const std::string best = j.value("best", ""); !best.empty())
         if (const auto move = g.parse_move(tree.at(n).position, best)) judgement.best = *move;
       tree.judge(n, judgement);
@@ -180,7 +214,8 @@ Status Session::load_state(const std::string& text) try {
     for (const auto& [side, name] : {std::pair{0, "first"}, std::pair{1, "second"}}) {
       book.moves[static_cast<std::size_t>(side)].clear();
       for (const json& m : b.value(name, json::array()))
-        if (m.is_string() && book.moves[static_cast<std::size_t>(side)].size() < 100) book.moves[static_cast<std::size_t>(side)].push_back(m.get<std::string>());
+        if (m.is_string() && book.moves[static_cast<std::size_t>(side)].size() < 100)
+          book.moves[static_cast<std::size_t>(side)].push_back(m.get<std::string>());
     }
   }
   if (const json& e = state.value("editing", json()); e.is_string()) {
@@ -193,7 +228,8 @@ Status Session::load_state(const std::string& text) try {
   const bool hide = state.value("hide_engine", false);
   const double speed = state.value("speed", walk_.cursor().events_per_second);
   std::optional<SearchSettings> settings;
-  if (state.contains("search") && state["search"].is_object()) settings = read_settings(state["search"], g, Runs(log_, setup->game).settings());
+  if (state.contains("search") && state["search"].is_object())
+    settings = read_settings(state["search"], g, Runs(log_, setup->game).settings());
 
   std::vector<Breakpoint> breakpoints;
   for (const json& b : state.value("breakpoints", json::array())) {
@@ -209,13 +245,15 @@ Status Session::load_state(const std::string& text) try {
   play_.restore(std::move(saved));
   settle();
   if (settings) runs_.restore(*settings);
-  if (const json program = state.value("program", json()); program.is_string()) programs_.restore(program.get<std::string>());
+  if (const json program = state.value("program", json()); program.is_string())
+    programs_.restore(program.get<std::string>());
   walk_.apply(command::PlaySpeed{speed});
   point_of_view_ = view;
   hide_engine_ = hide;
   if (const json m = state.value("match", json::object()); m.is_object()) {
     matches_.restore(read_match_setup(m, matches_.setup()));
-    if (const auto results = m.value("results", std::string()); !results.empty() && read_front(results, 1)) matches_.open(results);
+    if (const auto results = m.value("results", std::string()); !results.empty() && read_front(results, 1))
+      matches_.open(results);
   }
   walk_.apply(command::SetBreakpoints{std::move(breakpoints)});
   for (const json& w : watches)

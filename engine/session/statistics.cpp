@@ -20,7 +20,8 @@ double MoveTimes::deviation() const {
 }
 
 PairResults& Statistics::pair(const PairResults& who) {
-  const auto it = std::find_if(pairs_.begin(), pairs_.end(), [&](const PairResults& p) { return p.game == who.game && p.players == who.players; });
+  const auto it = std::find_if(pairs_.begin(), pairs_.end(),
+                               [&](const PairResults& p) { return p.game == who.game && p.players == who.players; });
   return it != pairs_.end() ? *it : pairs_.emplace_back(PairResults{who.game, who.sides, who.players, who.human});
 }
 
@@ -44,7 +45,8 @@ std::array<int, 3> Statistics::of_people(const std::string& game) const {
 }
 
 void Statistics::moved(const std::string& game, const std::string& player, double seconds) {
-  auto it = std::find_if(times_.begin(), times_.end(), [&](const MoveTimes& t) { return t.game == game && t.player == player; });
+  auto it = std::find_if(times_.begin(), times_.end(),
+                         [&](const MoveTimes& t) { return t.game == game && t.player == player; });
   if (it == times_.end()) it = times_.insert(times_.end(), MoveTimes{game, player});
   ++it->moves;
   it->sum += seconds;

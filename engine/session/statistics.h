@@ -1,5 +1,5 @@
-// What was played since the program began: games, who won them, and the time that computers took for their moves. Only what is
-// played to its end counts, not what is opened or looked at.
+// What was played since the program began: games, who won them, and the time that computers took for their moves. Only
+// what is played to its end counts, not what is opened or looked at.
 #pragma once
 #include <array>
 #include <string>
@@ -16,7 +16,7 @@ struct PairResults {
   std::array<std::string, 2> sides;    ///< what they are called there
   std::array<std::string, 2> players;  ///< what menus call them, by side
   std::array<bool, 2> human{};
-  std::array<int, 2> wins{};           ///< by side
+  std::array<int, 2> wins{};  ///< by side
   int draws = 0;
   u64 plies = 0;
   int games() const { return wins[0] + wins[1] + draws; }
@@ -35,7 +35,8 @@ struct MoveTimes {
 
 class Statistics {
  public:
-  /// Another game is on the board: the next end is a game of its own. Until then a later end takes the place of an earlier one.
+  /// Another game is on the board: the next end is a game of its own. Until then a later end takes the place of an
+  /// earlier one.
   void next_game() { counted_ = false; }
   /// `who`: the players; its counts are not looked at.
   void ended(const PairResults& who, Winner winner, int plies);

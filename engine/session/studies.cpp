@@ -13,7 +13,8 @@ namespace ply {
 namespace {
 
 // The full tree of the last root search: plain minimax to the same depth and horizon.
-Result<MinimalTree> search_full_tree(const Recording& recording, Attention& attention, std::shared_ptr<const Recording>& full) {
+Result<MinimalTree> search_full_tree(const Recording& recording, Attention& attention,
+                                     std::shared_ptr<const Recording>& full) {
   const auto root = recorded_root(recording.settings());
   if (!root) return root.error();
   auto q = recorded_request(recording, *root);
@@ -22,7 +23,8 @@ Result<MinimalTree> search_full_tree(const Recording& recording, Attention& atte
   if (profile && profile->by_turns) return Error{"this profile searches whole turns: its full tree is too large"};
   const View v = recording.view();
   const u32 result = last_result(v);
-  if (result == no_node) return Error{"no root search came to a result, so there is nothing that a minimal tree could prove"};
+  if (result == no_node)
+    return Error{"no root search came to a result, so there is nothing that a minimal tree could prove"};
   q->options = {};
   q->options.algorithm = Algorithm::minimax;
   q->options.horizon = recording.settings().options.horizon;
@@ -43,7 +45,9 @@ Result<MinimalTree> search_full_tree(const Recording& recording, Attention& atte
   const SearchResult r = root->game->search(*q);
   tracer.finish(r);
   if (attention.load() & Attention::stop) return Error{"stopped"};
-  if (r.stopped) return Error{fmt::format("the full tree has more than {} nodes, so only the estimate can be given", grouped(Studies::most_full_nodes))};
+  if (r.stopped)
+    return Error{fmt::format("the full tree has more than {} nodes, so only the estimate can be given",
+                             grouped(Studies::most_full_nodes))};
   full = *started;
   return minimal_tree(full->view());
 }
@@ -67,7 +71,9 @@ void Studies::follow(const std::shared_ptr<SearchRun>& run) {
     forget();
     run_ = run;
   }
-  if (!recording_ && run && !run->running() && run->recording() && run->recording()->finished() && run->recording()->size() > 0) recording_ = run->shared_recording();
+  if (!recording_ && run && !run->running() && run->recording() && run->recording()->finished() &&
+      run->recording()->size() > 0)
+    recording_ = run->shared_recording();
   if (log_wanted_ && !worker_ && recording_) log_wanted_ = false, begin(What::log);
   if (!worker_ || worker_->running()) return;
   if (!worker_->failure().empty()) log_.fail({"the recording could not be studied: " + worker_->failure()});
@@ -85,7 +91,9 @@ void Studies::follow(const std::shared_ptr<SearchRun>& run) {
   job_.reset();
   ++serial_;
   // Nobody waits for the classes of moves to see where the nodes went.
-  if (result_ && !result_->classes && !result_->keys.empty() && recorded_root(recording_->settings()) && !no_classes_ && !log_wanted_) no_classes_ = true, begin(What::classes);
+  if (result_ && !result_->classes && !result_->keys.empty() && recorded_root(recording_->settings()) && !no_classes_ &&
+      !log_wanted_)
+    no_classes_ = true, begin(What::classes);
 }
 
 u64 Studies::done() const {
@@ -97,18 +105,21 @@ u64 Studies::done() const {
 // The same search again, and its log only if it is the same, node by node.
 void Studies::log_table(Job& job, Worker::Stop& stop) const {
   TableLog log;
-  const SearchedAgain again = record_again(*recording_, record_pool(), stop.attention, &log, [&](std::shared_ptr<const Recording> r) {
-    job.kept = std::move(r);
-    job.again = job.kept.get();
-  });
+  const SearchedAgain again =
+      record_again(*recording_, record_pool(), stop.attention, &log, [&](std::shared_ptr<const Recording> r) {
+        job.kept = std::move(r);
+        job.again = job.kept.get();
+      });
   if (!again.recording) {
     job.problem = again.why_not;
   } else if (!again.same) {
-    job.problem = fmt::format("the same search again is another one: {} nodes recorded, here {}", grouped(again.recording->size()), grouped(recording_->size()));
+    job.problem = fmt::format("the same search again is another one: {} nodes recorded, here {}",
+                              grouped(again.recording->size()), grouped(recording_->size()));
   } else {
     const auto root = recorded_root(recording_->settings());
     const RecordingSettings& s = recording_->settings();
-    job.losses = std::make_unique<TableLosses>(table_losses(recording_->view(), log, s.options.tt_deeper, root ? win_size(*root->game, root->position, s.profile) : 0));
+    job.losses = std::make_unique<TableLosses>(table_losses(
+        recording_->view(), log, s.options.tt_deeper, root ? win_size(*root->game, root->position, s.profile) : 0));
   }
 }
 
@@ -123,10 +134,13 @@ void Studies::begin(What what) {
     return;
   }
   if (what == What::classes) {
-    worker_ = std::make_unique<Worker>([job, recording = recording_](Worker::Stop& stop) { job->classes = count_move_classes(recording->view(), recorded_subject(*recording), &stop.flag, &job->done); });
+    worker_ = std::make_unique<Worker>([job, recording = recording_](Worker::Stop& stop) {
+      job->classes = count_move_classes(recording->view(), recorded_subject(*recording), &stop.flag, &job->done);
+    });
     return;
   }
-  worker_ = std::make_unique<Worker>([job, recording = recording_, known = result_ ? *result_ : Result{}, has = result_ != nullptr](Worker::Stop& stop) {
+  worker_ = std::make_unique<Worker>([job, recording = recording_, known = result_ ? *result_ : Result{},
+                                      has = result_ != nullptr](Worker::Stop& stop) {
     const View v = recording->view();
     auto out = std::make_unique<Result>(known);
     if (!has) {
@@ -169,7 +183,7 @@ void Studies::apply(const command::Study&) {
 void Studies::apply(const command::FindMinimalTree&) {
   if (!recording_) return log_.warn("there is no finished recording whose minimal tree could be looked for");
   if (searching_minimal()) return;
-  if (logging()) log_wanted_ = true;  // afterwards
+  if (logging()) log_wanted_ = true;                                // afterwards
   if (worker_ && job_->what == What::classes) no_classes_ = false;  // afterwards
   worker_.reset();
   minimal_problem_.clear();

@@ -1,5 +1,6 @@
-// The room of what takes longer than a frame to say of a finished recording: its ledger, its table, its minimal tree. Worked out on
-// a thread of its own when somebody asks; the recording that is shown changes, and what was asked of the old one is forgotten.
+// The room of what takes longer than a frame to say of a finished recording: its ledger, its table, its minimal tree.
+// Worked out on a thread of its own when somebody asks; the recording that is shown changes, and what was asked of the
+// old one is forgotten.
 #pragma once
 #include <atomic>
 #include <memory>
@@ -32,11 +33,11 @@ class Studies {
     Ledger ledger;
     TableSums table;
     std::optional<MoveClassTable> classes;  ///< of moves; nothing if the game is not known, or not yet: they come last
-    std::vector<bool> repeated;  ///< by slot, of the ledger
-    std::vector<u64> keys;     ///< of positions, by slot; empty if the game is not known
-    VisitIndex visits;         ///< of them
-    CollisionAudit collisions; ///< of the answers, at most `most_compared` of them
-    u64 minimal_nodes = 0;     ///< exact, of the last root search; 0: not known
+    std::vector<bool> repeated;             ///< by slot, of the ledger
+    std::vector<u64> keys;                  ///< of positions, by slot; empty if the game is not known
+    VisitIndex visits;                      ///< of them
+    CollisionAudit collisions;              ///< of the answers, at most `most_compared` of them
+    u64 minimal_nodes = 0;                  ///< exact, of the last root search; 0: not known
     u64 minimal_leaves = 0, full_nodes = 0;
   };
 
@@ -94,8 +95,8 @@ class Studies {
   std::unique_ptr<TableLosses> losses_;
   std::string minimal_problem_, why_no_log_;
   bool given_up_ = false, no_classes_ = false;  // stopped by hand
-  bool log_wanted_ = false;  // once what is being worked out is known
-  std::unique_ptr<Job> job_;      // outlives worker_
+  bool log_wanted_ = false;                     // once what is being worked out is known
+  std::unique_ptr<Job> job_;                    // outlives worker_
   std::unique_ptr<Worker> worker_;
   u64 serial_ = 0;
 };

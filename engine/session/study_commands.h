@@ -3,9 +3,11 @@
 
 namespace ply::command {
 
-struct Study {};          ///< where the nodes went, and where table answers came from; nothing if it is known or being worked out
-struct FindMinimalTree {};  ///< searches the full tree of the same depth by plain minimax, for the fewest nodes that any order needs
-struct LogTable {};         ///< searches the same once more with a log of what the table was asked and lost
+/// Where the nodes went, and where table answers came from; nothing if it is known or being worked out
+struct Study {};
+/// Searches the full tree of the same depth by plain minimax, for the fewest nodes that any order needs
+struct FindMinimalTree {};
+struct LogTable {};  ///< searches the same once more with a log of what the table was asked and lost
 struct StopStudy {};
 
 }  // namespace ply::command

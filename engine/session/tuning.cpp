@@ -43,7 +43,9 @@ struct Tuning::Job {
     if (!file.empty()) {
       auto given = read_given_games(settings.game->type(), {file});
       if (!given) return given.error();
-      if (given->game->rules() != settings.game->rules()) return Error{fmt::format("{}: these games have other rules than the one on the board: {}", file, write_rules(given->game->rules()))};
+      if (given->game->rules() != settings.game->rules())
+        return Error{fmt::format("{}: these games have other rules than the one on the board: {}", file,
+                                 write_rules(given->game->rules()))};
       settings.start = given->start;
       games = std::move(given->games);
     }
@@ -113,11 +115,12 @@ void Tuning::start(std::shared_ptr<const Game> game, const std::string& profile,
   const auto work = [j = job_.get()] {
     if (auto ok = j->work(); !ok) j->problem = ok.error();
   };
-  job_->thread = Thread(work, [j = job_.get()](std::string words) { j->problem = Error{std::move(words)}; },
-                        [j = job_.get()] {
-                          j->over = true;
-                          j->tell();
-                        });
+  job_->thread = Thread(
+      work, [j = job_.get()](std::string words) { j->problem = Error{std::move(words)}; },
+      [j = job_.get()] {
+        j->over = true;
+        j->tell();
+      });
 }
 
 void Tuning::take(bool over) {
@@ -129,7 +132,8 @@ void Tuning::take(bool over) {
   found->settings = run->settings();
   found->fit = std::move(*fit);
   const SampleSet& set = run->samples();  // complete, and not touched again, since there is a fit
-  found->positions = set.positions, found->samples = set.samples.size(), found->games = set.games, found->openings = set.groups, found->left_out = set.left_out_games;
+  found->positions = set.positions, found->samples = set.samples.size(), found->games = set.games,
+  found->openings = set.groups, found->left_out = set.left_out_games;
   found->test = run->test();
   found->over = over;
   found_ = std::move(found);
@@ -160,9 +164,11 @@ void Tuning::poll() {
 void Tuning::apply(const command::SaveWeights& c) {
   if (!found_) return log_.warn("no weights have been fitted");
   const TuneFound& f = *found_;
-  const std::string remarks = fmt::format("fitted to {} games, {} positions; rules {}\n{}\n{}", f.games, f.samples, write_rules(f.settings.game->rules()), fit_verdict_text(f.fit),
+  const std::string remarks = fmt::format("fitted to {} games, {} positions; rules {}\n{}\n{}", f.games, f.samples,
+                                          write_rules(f.settings.game->rules()), fit_verdict_text(f.fit),
                                           f.test ? match_verdict_text(*f.test, f.settings.sprt) : "");
-  if (auto ok = write_file(c.path, write_weights_file(*f.settings.game, f.profile(), f.fit.weights, remarks)); !ok) return log_.fail(ok.error());
+  if (auto ok = write_file(c.path, write_weights_file(*f.settings.game, f.profile(), f.fit.weights, remarks)); !ok)
+    return log_.fail(ok.error());
   log_.news("weights saved to " + c.path);
 }
 

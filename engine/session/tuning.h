@@ -16,11 +16,11 @@ namespace ply {
 
 /// What a fit has found so far; a new one takes its place when there is more.
 struct TuneFound {
-  TuneSettings settings;               ///< game, profile and old weights among them
+  TuneSettings settings;  ///< game, profile and old weights among them
   FitResult fit;
   u64 positions = 0, samples = 0, games = 0, openings = 0, left_out = 0;
-  std::optional<JudgedTest> test;      ///< of new against old
-  bool over = false;                   ///< nothing more will come
+  std::optional<JudgedTest> test;  ///< of new against old
+  bool over = false;               ///< nothing more will come
   const ProfileInfo& profile() const { return *settings.game->profile(settings.samples.profile); }
   Advice advice() const { return advice_of(fit, test); }
 };

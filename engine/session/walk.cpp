@@ -40,8 +40,8 @@ void Walk::show(SearchRun* run) {
   find_shown();
 }
 
-// What the last iteration of a stopped search holds is worth nothing: one looks at the last that was finished. A person who
-// stepped and then stopped it stays where he was.
+// What the last iteration of a stopped search holds is worth nothing: one looks at the last that was finished. A person
+// who stepped and then stopped it stays where he was.
 void Walk::land() {
   may_land_ = false;
   if (run_->purpose() != SearchRun::Purpose::opened && run_->stop_requested() && pauses_seen_ > 0) return;
@@ -51,7 +51,8 @@ void Walk::land() {
   // Of the last finished iteration the last attempt; a later one may have begun with an attempt that missed its window.
   for (std::size_t i = roots.size(); i-- > 0 && !finished.empty();) {
     const u32 root = roots[i];
-    if (view_.open(root) || view_[root].end() == NodeEnd::aborted || view_[root].depth() != finished.back().depth) continue;
+    if (view_.open(root) || view_[root].end() == NodeEnd::aborted || view_[root].depth() != finished.back().depth)
+      continue;
     if (i + 1 == roots.size()) return;  // it ended as it should
     landed_ = cursor_.tick = view_.leave(root);
     cursor_.follow_edge = false;
@@ -79,7 +80,8 @@ void Walk::refresh() {
       if (std::exchange(cut_wanted_, false)) select_cut();
       hits_.last = status.breakpoint;
       tell_hit();
-      if (status.breakpoint >= 0 && status.moment.leaving && view_.find(status.moment.id) != no_node) cursor_.selected = status.moment.id;
+      if (status.breakpoint >= 0 && status.moment.leaving && view_.find(status.moment.id) != no_node)
+        cursor_.selected = status.moment.id;
     }
   }
   if (!running && may_land_ && run_->purpose() != SearchRun::Purpose::opened) {
@@ -100,7 +102,8 @@ void Walk::find_shown() {
   if (!view_.empty()) {
     if (cursor_.selected != no_node) slot = view_.find(cursor_.selected);
     if (slot == no_node && cursor_.tick >= 0) slot = view_.deepest(cursor_.tick);
-    if (slot == no_node && cursor_.tick >= 0) slot = view_.event(cursor_.tick).slot;  // between two roots: the one just left
+    // Between two roots: the one just left
+    if (slot == no_node && cursor_.tick >= 0) slot = view_.event(cursor_.tick).slot;
     if (slot == no_node) slot = view_.find(0);
   }
   if (slot != shown_slot_) {
@@ -110,7 +113,9 @@ void Walk::find_shown() {
   }
 }
 
-Position Walk::position_of(u32 slot) const { return replay(*run_->game(), run_->root_position(), view_, slot).position; }
+Position Walk::position_of(u32 slot) const {
+  return replay(*run_->game(), run_->root_position(), view_, slot).position;
+}
 
 // What was searched here is legal; what comes from a file may be anything. Said once a recording.
 void Walk::doubt_replay() {
@@ -125,7 +130,8 @@ std::vector<MoveCode> Walk::moves_to(u32 slot) const {
   std::vector<u32> path;
   view_.path_to(slot, path);
   std::vector<MoveCode> moves;
-  for (std::size_t i = 1; i < path.size() && view_[path[i]].pass() != Pass::probe; ++i) moves.push_back(view_[path[i]].move);
+  for (std::size_t i = 1; i < path.size() && view_[path[i]].pass() != Pass::probe; ++i)
+    moves.push_back(view_[path[i]].move);
   return moves;
 }
 
@@ -208,7 +214,7 @@ void Walk::apply(const command::RunToSelected&) {
 }
 
 void Walk::apply(const command::Step& c) {
-  if (silent()) return apply(command::PauseSearch{});  // says why not
+  if (silent()) return apply(command::PauseSearch{});   // says why not
   if (live() && !run_->paused()) return run_->pause();  // the first step stops it
   if (live() && at_edge() && step_live(c.kind)) return;
   if (!view_.empty()) step_recorded(c.kind);
@@ -221,7 +227,10 @@ bool Walk::step_live(command::StepKind kind) {
     case K::into: step_search(ply::Step::into); return true;
     case K::over: step_search(ply::Step::over); return true;
     case K::out: step_search(ply::Step::out); return true;
-    case K::next_cut: cut_wanted_ = true; step_search(ply::Step::cutoff); return true;
+    case K::next_cut:
+      cut_wanted_ = true;
+      step_search(ply::Step::cutoff);
+      return true;
     case K::continue_on: step_search(ply::Step::run); return true;
     case K::last: return true;
     default: return false;
@@ -234,7 +243,9 @@ void Walk::step_recorded(command::StepKind kind) {
   const Tick t = cursor_.tick;
   const Event now = t >= 0 ? view_.event(t) : Event{};
   // `next`, or on to where an open node will be left.
-  const auto leave = [&](std::optional<Tick> next, u32 open) { return next ? seek(*next) : open != no_node ? seek_leave(open) : seek(t + 1); };
+  const auto leave = [&](std::optional<Tick> next, u32 open) {
+    return next ? seek(*next) : open != no_node ? seek_leave(open) : seek(t + 1);
+  };
   switch (kind) {
     case K::into: return seek(step_into(view_, t).value_or(edge()));
     case K::back: return seek(step_back(view_, t).value_or(-1));
@@ -276,7 +287,8 @@ void Walk::animate(double seconds) {
   if (!at_edge()) return seek(cursor_.tick + n);
   if (live()) {
     const StepStatus status = run_->status();
-    if (status.state == StepStatus::State::paused && status.pending == 0) step_search(ply::Step::into, static_cast<u64>(n));
+    if (status.state == StepStatus::State::paused && status.pending == 0)
+      step_search(ply::Step::into, static_cast<u64>(n));
   } else if (!run_->running()) {
     cursor_.animate = false;
   }

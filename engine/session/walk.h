@@ -15,23 +15,23 @@ namespace ply {
 
 /// The moment that every panel shows.
 struct Cursor {
-  Tick tick = -1;            ///< state after this event; -1 = before the first
-  bool follow_edge = true;   ///< stick to the newest event of a running search
-  u32 selected = no_node;    ///< id of a node picked by hand; no_node = the deepest node open at the tick
+  Tick tick = -1;           ///< state after this event; -1 = before the first
+  bool follow_edge = true;  ///< stick to the newest event of a running search
+  u32 selected = no_node;   ///< id of a node picked by hand; no_node = the deepest node open at the tick
   u32 pin_a = no_node, pin_b = no_node;
   double events_per_second = 20;
-  bool animate = false;      ///< stepping on by itself at that speed
+  bool animate = false;  ///< stepping on by itself at that speed
 };
 
 /// Where the breakpoints are hit in what is recorded.
 struct HitList {
-  std::vector<Hit> all;     ///< in the order of events, log-only ones included; empty while the search runs
-  std::vector<Hit> stops;   ///< of these, where one stops
-  std::vector<u64> counts;  ///< by breakpoint; while the search runs, as it counts them
+  std::vector<Hit> all;        ///< in the order of events, log-only ones included; empty while the search runs
+  std::vector<Hit> stops;      ///< of these, where one stops
+  std::vector<u64> counts;     ///< by breakpoint; while the search runs, as it counts them
   std::vector<LogEntry> live;  ///< what log-only ones noted while the search runs, at most `most_live`
-  bool complete = true;     ///< false: the search runs, or they are still being looked for
-  int last = -1;            ///< the breakpoint that one came to last
-  u64 serial = 1;           ///< bumps whenever all, stops and complete change
+  bool complete = true;        ///< false: the search runs, or they are still being looked for
+  int last = -1;               ///< the breakpoint that one came to last
+  u64 serial = 1;              ///< bumps whenever all, stops and complete change
 
   static constexpr std::size_t most_live = 100'000;
 };
@@ -43,7 +43,8 @@ class Walk {
   Walk(const Walk&) = delete;
   Walk& operator=(const Walk&) = delete;
 
-  /// Walks from now on in this search, at its live edge. Null: in none. The search outlives the walk, or another is begun.
+  /// Walks from now on in this search, at its live edge. Null: in none. The search outlives the walk, or another is
+  /// begun.
   void begin(SearchRun* run);
   /// The same in an opened recording: at its end.
   void show(SearchRun* run);
@@ -58,10 +59,11 @@ class Walk {
   /// The newest event there is: view().ticks() - 1.
   Tick edge() const { return view_.ticks() - 1; }
   bool at_edge() const { return cursor_.tick >= edge(); }
-  /// Where one comes to stand when there is nothing more to see: the newest event, or, after a search that was stopped, the end
-  /// of its last finished iteration.
+  /// Where one comes to stand when there is nothing more to see: the newest event, or, after a search that was stopped,
+  /// the end of its last finished iteration.
   bool at_rest() const { return at_edge() || cursor_.tick == landed_; }
-  /// Slot of the node that all panels show: the selected one, else the deepest open at the tick, else the last root left.
+  /// Slot of the node that all panels show: the selected one, else the deepest open at the tick, else the last root
+  /// left.
   u32 shown_slot() const { return shown_slot_; }
   /// Bumps whenever view, tick or selection changed.
   u64 moment_serial() const { return moment_serial_; }
@@ -73,7 +75,8 @@ class Walk {
   bool can_go_forward() const { return !forward_.empty(); }
   /// Of the recording that is shown, by their moments.
   std::vector<Bookmark> bookmarks() const;
-  /// The position of a recorded node, by replaying its moves from the root (replay.h): as far as they are legal. Only in a search whose game is known.
+  /// The position of a recorded node, by replaying its moves from the root (replay.h): as far as they are legal. Only
+  /// in a search whose game is known.
   Position position_of(u32 slot) const;
   /// The moves that lead from the root to a node, as far as moves lead there: a null move ends them.
   std::vector<MoveCode> moves_to(u32 slot) const;

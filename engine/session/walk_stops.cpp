@@ -1,4 +1,5 @@
-// The part of the walk that knows where to stop and how to come back: breakpoints and their hits, the way one came, bookmarks.
+// The part of the walk that knows where to stop and how to come back: breakpoints and their hits, the way one came,
+// bookmarks.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -31,7 +32,8 @@ void Walk::scan_hits() {
     ++hits_.serial;
     if (const auto kind = std::exchange(wanted_step_, std::nullopt)) step_recorded(*kind);
   }
-  if (const auto why = scan_.take_failure(); !why.empty()) log_.fail({"the hits of the breakpoints could not be looked for: " + why});
+  if (const auto why = scan_.take_failure(); !why.empty())
+    log_.fail({"the hits of the breakpoints could not be looked for: " + why});
   if (breakpoints_.empty() || !run_ || !run_->recording()) {
     scan_.stop();
     wanted_step_.reset();
@@ -63,14 +65,18 @@ void Walk::scan_hits() {
   bool positions = false;
   for (const Breakpoint& b : breakpoints_) positions |= b.enabled && b.condition.needs_positions();
   const u32 n = still->view().size();
-  scan_.start([still = *still, points = breakpoints_](ScanProgress& progress) {
-    GameOracle oracle(still.subject);
-    return find_all(still.view(), points, &oracle, &progress);
-  }, n <= (positions ? few_nodes / 30 : few_nodes / 2));
+  scan_.start(
+      [still = *still, points = breakpoints_](ScanProgress& progress) {
+        GameOracle oracle(still.subject);
+        return find_all(still.view(), points, &oracle, &progress);
+      },
+      n <= (positions ? few_nodes / 30 : few_nodes / 2));
   if (!scan_.running()) scan_hits();
 }
 
-float Walk::scan_share() const { return view_.empty() ? 0 : static_cast<float>(scan_.done()) / static_cast<float>(view_.size()); }
+float Walk::scan_share() const {
+  return view_.empty() ? 0 : static_cast<float>(scan_.done()) / static_cast<float>(view_.size());
+}
 
 // To the next hit, or the one before; where there is none, to the end or the beginning.
 void Walk::continue_recorded(command::StepKind kind) {
@@ -126,7 +132,8 @@ void Walk::apply(const command::GoToBound& c) {
   const std::string words = plain(m.words, [](Score, Side) { return std::string("?"); });
   const u32 from = view_.id(shown_slot_);
   seek_hit(m.tick, m.node, -1);
-  log_.news(m.moved ? fmt::format("event {} last moved this bound of node {}: {}", grouped(static_cast<u64>(m.tick)), from, words)
+  log_.news(m.moved ? fmt::format("event {} last moved this bound of node {}: {}", grouped(static_cast<u64>(m.tick)),
+                                  from, words)
                     : fmt::format("no event moved this bound of node {}: {}", from, words));
 }
 
@@ -145,7 +152,8 @@ void Walk::remember() {
 void Walk::go(std::vector<Spot>& from, std::vector<Spot>& to) {
   const Spot here{cursor_.tick, cursor_.selected};
   while (!from.empty() && from.back() == here) from.pop_back();
-  if (from.empty()) return log_.warn(&from == &back_ ? "nothing was looked at before" : "there is nothing to go forward to");
+  if (from.empty())
+    return log_.warn(&from == &back_ ? "nothing was looked at before" : "there is nothing to go forward to");
   to.push_back(here);
   const Spot there = from.back();
   from.pop_back();
@@ -157,7 +165,9 @@ void Walk::go(std::vector<Spot>& from, std::vector<Spot>& to) {
 
 // ---- Bookmarks ----
 
-std::vector<Bookmark> Walk::bookmarks() const { return run_ && run_->recording() ? run_->recording()->bookmarks() : std::vector<Bookmark>(); }
+std::vector<Bookmark> Walk::bookmarks() const {
+  return run_ && run_->recording() ? run_->recording()->bookmarks() : std::vector<Bookmark>();
+}
 
 void Walk::apply(const command::AddBookmark& c) {
   if (view_.empty() || !run_ || !run_->recording()) return log_.warn("there is no recording");

@@ -3,7 +3,8 @@
 namespace ply {
 
 Worker::Worker(std::function<void(Stop&)> work) {
-  thread_ = Thread([this, work = std::move(work)] { work(stop_); }, [this](std::string words) { failure_ = std::move(words); },
+  thread_ = Thread([this, work = std::move(work)] { work(stop_); },
+                   [this](std::string words) { failure_ = std::move(words); },
                    [this] { finished_.store(true, std::memory_order_release); });
 }
 

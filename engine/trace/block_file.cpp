@@ -43,11 +43,15 @@ static_assert(sizeof(Front) == front_bytes && sizeof(Entry) == entry_bytes && si
 constexpr std::size_t end_summed = 24;
 
 bool is_name(std::string_view s) {
-  return !s.empty() && s.size() <= most_name && std::all_of(s.begin(), s.end(), [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-'; });
+  return !s.empty() && s.size() <= most_name && std::all_of(s.begin(), s.end(), [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-';
+  });
 }
 
 u32 pieces_of(u64 bytes) { return static_cast<u32>((bytes + piece_bytes - 1) / piece_bytes); }
-std::size_t piece_size(u64 bytes, u32 i) { return static_cast<std::size_t>(std::min<u64>(piece_bytes, bytes - u64{i} * piece_bytes)); }
+std::size_t piece_size(u64 bytes, u32 i) {
+  return static_cast<std::size_t>(std::min<u64>(piece_bytes, bytes - u64{i} * piece_bytes));
+}
 std::size_t least_packed(std::size_t plain) { return (plain + most_ratio - 1) / most_ratio; }
 
 // What zstd works in: null where there is no memory. Making one is nothing beside a piece.
@@ -86,11 +90,13 @@ Result<BlockFile> BlockFile::open(const ByteSource& in) {
   Front front;
   End end;
   if (in.size() < front_bytes + end_bytes) return Error{"the file is too short"};
-  if (!in.read(&front, sizeof front, 0) || !in.read(&end, sizeof end, in.size() - end_bytes)) return Error{"it cannot be read to its end"};
+  if (!in.read(&front, sizeof front, 0) || !in.read(&end, sizeof end, in.size() - end_bytes))
+    return Error{"it cannot be read to its end"};
   if (std::memcmp(end.name, end_magic, sizeof end_magic) != 0) return cut_short();
   if (end.blocks > most_blocks) return Error{"the number of its blocks is impossibly large"};
   const u64 list_bytes = u64{end.blocks} * entry_bytes;
-  if (list_bytes > in.size() - front_bytes - end_bytes || end.list != in.size() - end_bytes - list_bytes) return cut_short();
+  if (list_bytes > in.size() - front_bytes - end_bytes || end.list != in.size() - end_bytes - list_bytes)
+    return cut_short();
   std::vector<Entry> list(end.blocks);
   if (!in.read(list.data(), list_bytes, end.list)) return Error{"it cannot be read to its end"};
   Checksum sum;
@@ -105,12 +111,23 @@ Result<BlockFile> BlockFile::open(const ByteSource& in) {
   out.digest_ = end.digest;
   u64 place = front_bytes;
   for (const Entry& e : list) {
-    BlockInfo b{std::string(e.name, static_cast<std::size_t>(std::find(std::begin(e.name), std::end(e.name), '\0') - e.name)), e.flags, e.coding, e.place, e.bytes, e.plain_bytes, e.checksum};
-    if (!is_name(b.name) || std::any_of(e.name + b.name.size(), std::end(e.name), [](char c) { return c != '\0'; })) return Error{"a block has an impossible name"};
+    BlockInfo b{
+        std::string(e.name, static_cast<std::size_t>(std::find(std::begin(e.name), std::end(e.name), '\0') - e.name)),
+        e.flags,
+        e.coding,
+        e.place,
+        e.bytes,
+        e.plain_bytes,
+        e.checksum};
+    if (!is_name(b.name) || std::any_of(e.name + b.name.size(), std::end(e.name), [](char c) { return c != '\0'; }))
+      return Error{"a block has an impossible name"};
     if (out.find(b.name)) return damaged(b, "is there twice");
     if (b.place != place || b.bytes > end.list - place) return damaged(b, "does not lie where the list says");
-    if (b.coding == BlockInfo::coding_plain && b.bytes != b.plain_bytes) return damaged(b, "has not the length that the list says");
-    if (b.coding == BlockInfo::coding_zstd && (b.plain_bytes / most_ratio > b.bytes || (b.bytes > b.plain_bytes && b.bytes - b.plain_bytes > 4 * (b.plain_bytes / piece_bytes + 1))))
+    if (b.coding == BlockInfo::coding_plain && b.bytes != b.plain_bytes)
+      return damaged(b, "has not the length that the list says");
+    if (b.coding == BlockInfo::coding_zstd &&
+        (b.plain_bytes / most_ratio > b.bytes ||
+         (b.bytes > b.plain_bytes && b.bytes - b.plain_bytes > 4 * (b.plain_bytes / piece_bytes + 1))))
       return damaged(b, fmt::format("of {} bytes cannot unpack to {}", b.bytes, b.plain_bytes));
     place += b.bytes;
     out.blocks_.push_back(std::move(b));
@@ -128,7 +145,10 @@ Status BlockFile::unpack(const BlockInfo& b, void* out, const Accept& accept) co
   switch (b.coding) {
     case BlockInfo::coding_plain: return unpack_plain(b, static_cast<char*>(out), accept);
     case BlockInfo::coding_zstd: return unpack_zstd(b, static_cast<char*>(out), accept);
-    default: return damaged(b, fmt::format("is packed in a way that this program does not know ({}): a later one has written it", b.coding));
+    default:
+      return damaged(
+          b,
+          fmt::format("is packed in a way that this program does not know ({}): a later one has written it", b.coding));
   }
 }
 
@@ -166,7 +186,8 @@ Status BlockFile::unpack_zstd(const BlockInfo& b, char* out, const Accept& accep
     if (!in_->read(&n, sizeof n, b.place + at)) return Error{"it cannot be read to its end"};
     at += sizeof n;
     const std::size_t plain = piece_size(b.plain_bytes, i);
-    if (n > b.bytes - at || n > plain || n < least_packed(plain)) return damaged(b, fmt::format("has a piece of {} bytes, which cannot be right", n));
+    if (n > b.bytes - at || n > plain || n < least_packed(plain))
+      return damaged(b, fmt::format("has a piece of {} bytes, which cannot be right", n));
     pieces.push_back({at, n});
     at += n;
   }
@@ -188,7 +209,9 @@ Status BlockFile::unpack_zstd(const BlockInfo& b, char* out, const Accept& accep
     if (n == plain) std::memcpy(to, buffer.get(), n);
     else {
       const std::size_t frame = ZSTD_findFrameCompressedSize(buffer.get(), n);
-      if (ZSTD_isError(frame) || frame > n || std::any_of(buffer.get() + frame, buffer.get() + n, [](char c) { return c != '\0'; })) return fail(Wrong::content);
+      if (ZSTD_isError(frame) || frame > n ||
+          std::any_of(buffer.get() + frame, buffer.get() + n, [](char c) { return c != '\0'; }))
+        return fail(Wrong::content);
       if (ZSTD_decompressDCtx(zstd.d, to, plain, buffer.get(), frame) != plain) return fail(Wrong::content);
     }
     return !accept || accept(to, plain, u64{i} * piece_bytes) || fail(Wrong::refused);
@@ -211,7 +234,8 @@ Result<std::string> BlockFile::unpack_text(const BlockInfo& b, std::size_t most)
 }
 
 Result<KeptBlock> BlockFile::keep(const BlockInfo& b, std::size_t most) const {
-  if (b.bytes > most) return damaged(b, fmt::format("is not known to this program and too large to be kept: {} MB", b.bytes >> 20));
+  if (b.bytes > most)
+    return damaged(b, fmt::format("is not known to this program and too large to be kept: {} MB", b.bytes >> 20));
   KeptBlock out{b.name, b.flags, b.coding, b.plain_bytes, std::string(static_cast<std::size_t>(b.bytes), '\0')};
   if (!in_->read(out.bytes.data(), out.bytes.size(), b.place)) return Error{"it cannot be read to its end"};
   if (Checksum::of(out.bytes) != b.checksum) return damaged(b, "is damaged (checksum)");
@@ -270,7 +294,8 @@ void BlockWriter::pack(const char* bytes, std::size_t n) {
     const bool done = in_parallel(some, [&](u32 i) {
       const Packer zstd;
       const char* const at = bytes + u64{from + i} * piece_bytes;
-      const std::size_t plain = piece_size(n, from + i), packed = zstd.c ? ZSTD_compressCCtx(zstd.c, out[i].data(), room, at, plain, level) : 0;
+      const std::size_t plain = piece_size(n, from + i),
+                        packed = zstd.c ? ZSTD_compressCCtx(zstd.c, out[i].data(), room, at, plain, level) : 0;
       if (!zstd.c || ZSTD_isError(packed)) return false;
       if (packed >= plain) out[i].assign(at, plain);  // no longer than `room`, so nothing is allocated
       else {
@@ -297,7 +322,8 @@ Status BlockWriter::finish(u64 digest) {
   for (const BlockInfo& b : blocks_) {
     Entry e;
     b.name.copy(e.name, most_name);
-    e.flags = b.flags, e.coding = b.coding, e.place = b.place, e.bytes = b.bytes, e.plain_bytes = b.plain_bytes, e.checksum = b.checksum;
+    e.flags = b.flags, e.coding = b.coding, e.place = b.place, e.bytes = b.bytes, e.plain_bytes = b.plain_bytes,
+    e.checksum = b.checksum;
     list_sum_.add(&e, sizeof e);
     put(&e, sizeof e);
   }

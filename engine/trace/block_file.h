@@ -1,5 +1,5 @@
-// The file of a recording from layout 2 on: named blocks, and a list of them at the end, so that it is written in one go and
-// what a later program adds is passed over or kept. Little-endian:
+// The file of a recording from layout 2 on: named blocks, and a list of them at the end, so that it is written in one
+// go and what a later program adds is passed over or kept. Little-endian:
 //
 //      0  8 bytes "PLYREC\r\n"      8  u32 layout: 2      12  u32 0
 //     16  the bytes of the blocks, one after the other, in the order of the list
@@ -9,17 +9,19 @@
 //          32  u64 place in the file               40  u64 bytes there
 //          48  u64 bytes once it is unpacked       56  u64 checksum of the bytes in the file (Checksum, digest.h)
 //      .  the end, 40 bytes:
-//           0  u64 place of the list   8  u32 number of blocks   12  u32 0   16  u64 digest of the recording (recording_json.h)
+//           0  u64 place of the list   8  u32 number of blocks   12  u32 0   16  u64 digest of the recording
+//           (recording_json.h)
 //          24  u64 checksum of the first 16 bytes, the list and the 24 bytes before it   32  8 bytes "PLYEND\r\n"
 //
-// So every byte lies under one checksum. The names of the blocks, what is in them, and how to add one: recording_file.cpp.
+// So every byte lies under one checksum. The names of the blocks, what is in them, and how to add one:
+// recording_file.cpp.
 //
-// A required block that the reader does not know ends the reading: without it the rest would be misread. One that is not is kept as it lies in the
-// file, and written again behind the others. No name is there twice.
+// A required block that the reader does not know ends the reading: without it the rest would be misread. One that is
+// not is kept as it lies in the file, and written again behind the others. No name is there twice.
 //
-// Zstd in pieces: each 2.5 MB of what is packed (the last piece less) is a u32 of how many bytes follow, and these: a zstd frame, then zeros up to a
-// 256th of what it unpacks to. A piece of as many bytes as it unpacks to is not packed. So no file unpacks to more than 256 times its size, and
-// pieces are packed and unpacked side by side.
+// Zstd in pieces: each 2.5 MB of what is packed (the last piece less) is a u32 of how many bytes follow, and these: a
+// zstd frame, then zeros up to a 256th of what it unpacks to. A piece of as many bytes as it unpacks to is not packed.
+// So no file unpacks to more than 256 times its size, and pieces are packed and unpacked side by side.
 #pragma once
 #include <atomic>
 #include <functional>
@@ -38,7 +40,8 @@ namespace ply {
 
 class InputFile;
 
-/// Where a recording is read from: a file or memory. `read` gives exactly n bytes from a place on, or false. Any thread.
+/// Where a recording is read from: a file or memory. `read` gives exactly n bytes from a place on, or false. Any
+/// thread.
 struct ByteSource {
   virtual bool read(void* out, std::size_t n, u64 at) const = 0;
   virtual u64 size() const = 0;
@@ -55,10 +58,12 @@ class MemoryBytes final : public ByteSource {
   std::string_view bytes_;
 };
 
-/// `progress`, if given, is told how much was read, up to `share` when all was; told to stop, it lets nothing more be read.
+/// `progress`, if given, is told how much was read, up to `share` when all was; told to stop, it lets nothing more be
+/// read.
 class FileBytes final : public ByteSource {
  public:
-  explicit FileBytes(const InputFile& file, ScanProgress* progress = nullptr, u32 share = 0) : file_(file), progress_(progress), share_(share) {}
+  explicit FileBytes(const InputFile& file, ScanProgress* progress = nullptr, u32 share = 0)
+      : file_(file), progress_(progress), share_(share) {}
   bool read(void* out, std::size_t n, u64 at) const override;
   u64 size() const override;
 
@@ -92,9 +97,11 @@ class BlockFile {
   std::span<const BlockInfo> blocks() const { return blocks_; }
   const BlockInfo* find(std::string_view name) const;
 
-  /// Is asked of each piece that was read; false ends the reading, and `unpack` says that the block is damaged. Several threads, must not throw.
+  /// Is asked of each piece that was read; false ends the reading, and `unpack` says that the block is damaged. Several
+  /// threads, must not throw.
   using Accept = std::function<bool(const void* piece, std::size_t bytes, u64 at)>;
-  /// Checks and unpacks a block to `out`, where there is room for its plain_bytes. Of those no more are touched than were found in the file.
+  /// Checks and unpacks a block to `out`, where there is room for its plain_bytes. Of those no more are touched than
+  /// were found in the file.
   Status unpack(const BlockInfo& block, void* out, const Accept& accept = {}) const;
   /// The same for texts of no more than `most` bytes.
   Result<std::string> unpack_text(const BlockInfo& block, std::size_t most) const;

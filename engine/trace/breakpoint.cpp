@@ -49,7 +49,8 @@ namespace {
 
 // Calls f(Hit) for every fitting moment, in no order that matters. False if it was stopped.
 template <class F>
-bool for_each_hit(const View& v, std::span<const Breakpoint> breakpoints, PositionOracle* oracle, ScanProgress* progress, F&& f) {
+bool for_each_hit(const View& v, std::span<const Breakpoint> breakpoints, PositionOracle* oracle,
+                  ScanProgress* progress, F&& f) {
   ViewLookup lookup(v, oracle);
   std::vector<Expression> conditions;
   bool raises = false;
@@ -63,7 +64,8 @@ bool for_each_hit(const View& v, std::span<const Breakpoint> breakpoints, Positi
   return for_each_node(v, lookup, progress, [&](u32 k, const NodeFacts& facts) {
     for (const bool leaving : {false, true}) {
       if (leaving && !facts.leaving) continue;
-      const MomentFacts m{leaving, facts.id, facts.record, raises && facts.parent && lookup.raised(k), facts.parent, &lookup};
+      const MomentFacts m{leaving,      facts.id, facts.record, raises && facts.parent && lookup.raised(k),
+                          facts.parent, &lookup};
       for (std::size_t i = 0; i < breakpoints.size(); ++i)
         if (matches(breakpoints[i], m)) f(Hit{leaving ? v.leave(k) : v.enter(k), k, leaving, static_cast<int>(i)});
     }
@@ -78,7 +80,8 @@ bool before(const Hit& a, const Hit& b) { return a.tick != b.tick ? a.tick < b.t
 
 /// The hit that stops and that `better(hit, best so far or null)` prefers to all others.
 template <class Better>
-std::optional<Hit> nearest_stop(const View& v, std::span<const Breakpoint> breakpoints, PositionOracle* oracle, const Better& better) {
+std::optional<Hit> nearest_stop(const View& v, std::span<const Breakpoint> breakpoints, PositionOracle* oracle,
+                                const Better& better) {
   std::optional<Hit> best;
   const auto take = [&](const Hit& h) {
     if (better(h, best ? &*best : nullptr)) best = h;
@@ -95,7 +98,8 @@ std::optional<Hit> nearest_stop(const View& v, std::span<const Breakpoint> break
 
 }  // namespace
 
-std::vector<Hit> find_all(const View& v, std::span<const Breakpoint> breakpoints, PositionOracle* oracle, ScanProgress* progress) {
+std::vector<Hit> find_all(const View& v, std::span<const Breakpoint> breakpoints, PositionOracle* oracle,
+                          ScanProgress* progress) {
   std::vector<Hit> out;
   if (!for_each_hit(v, breakpoints, oracle, progress, [&](const Hit& h) { out.push_back(h); })) return {};
   std::sort(out.begin(), out.end(), before);
@@ -112,10 +116,12 @@ std::vector<Hit> stopping_hits(std::vector<Hit> all, std::span<const Breakpoint>
 }
 
 std::optional<Hit> find_next(const View& v, Tick t, std::span<const Breakpoint> breakpoints, PositionOracle* oracle) {
-  return nearest_stop(v, breakpoints, oracle, [t](const Hit& h, const Hit* best) { return h.tick > t && (!best || before(h, *best)); });
+  return nearest_stop(v, breakpoints, oracle,
+                      [t](const Hit& h, const Hit* best) { return h.tick > t && (!best || before(h, *best)); });
 }
 
-std::optional<Hit> find_previous(const View& v, Tick t, std::span<const Breakpoint> breakpoints, PositionOracle* oracle) {
+std::optional<Hit> find_previous(const View& v, Tick t, std::span<const Breakpoint> breakpoints,
+                                 PositionOracle* oracle) {
   return nearest_stop(v, breakpoints, oracle, [t](const Hit& h, const Hit* best) {
     return h.tick < t && (!best || h.tick > best->tick || (h.tick == best->tick && h.breakpoint < best->breakpoint));
   });

@@ -1,8 +1,9 @@
 // Breakpoints as plain data, and the one function that says whether one is hit. It serves the running search
 // (step_control.h) and the search through a finished recording, both ways in time.
 //
-// With a condition (expression.h) a node is hit at most once: when it is entered, if the condition holds then, else when it
-// is left. What holds on entering holds on leaving too, so the nodes that are hit are those of a filter over the recording.
+// With a condition (expression.h) a node is hit at most once: when it is entered, if the condition holds then, else
+// when it is left. What holds on entering holds on leaving too, so the nodes that are hit are those of a filter over
+// the recording.
 #pragma once
 #include <limits>
 #include <optional>
@@ -17,9 +18,9 @@ namespace ply {
 enum MomentKind : u8 {
   on_enter = 1,
   on_leave = 2,
-  on_raise = 4,  ///< a node is left and raises the alpha of its parent
-  on_cut = 8,    ///< a node is left that was cut off
-  on_table = 16, ///< a node is left that the table answered
+  on_raise = 4,   ///< a node is left and raises the alpha of its parent
+  on_cut = 8,     ///< a node is left that was cut off
+  on_table = 16,  ///< a node is left that the table answered
 };
 
 inline constexpr u32 any_move = 0xffffffffu;
@@ -38,7 +39,7 @@ struct Breakpoint {
   /// The value, in the view of the node's mover; only when it is left.
   int value_at_least = std::numeric_limits<int>::min();
   int value_at_most = std::numeric_limits<int>::max();
-  u64 from_hit = 1;  ///< stop from this hit on
+  u64 from_hit = 1;      ///< stop from this hit on
   Expression condition;  ///< with one, `kinds` should be both enter and leave
   friend bool operator==(const Breakpoint&, const Breakpoint&) = default;
 };
@@ -48,7 +49,7 @@ struct MomentFacts {
   bool leaving = false;
   u32 id = no_node;
   const NodeRecord* record = nullptr;
-  bool raised = false;  ///< it raised its parent's alpha; needed only if a breakpoint has on_raise
+  bool raised = false;                 ///< it raised its parent's alpha; needed only if a breakpoint has on_raise
   const NodeRecord* parent = nullptr;  ///< null at a root; needed only for conditions, as is what follows
   NodeLookup* lookup = nullptr;
 };
@@ -70,12 +71,15 @@ struct Hit {
 
 /// The first moment after `t` / the last one before `t` at which a breakpoint would stop, from_hit counted from the
 /// beginning of the recording; log-only ones are passed over. One linear pass over the closed records.
-std::optional<Hit> find_next(const View& v, Tick t, std::span<const Breakpoint> breakpoints, PositionOracle* oracle = nullptr);
-std::optional<Hit> find_previous(const View& v, Tick t, std::span<const Breakpoint> breakpoints, PositionOracle* oracle = nullptr);
+std::optional<Hit> find_next(const View& v, Tick t, std::span<const Breakpoint> breakpoints,
+                             PositionOracle* oracle = nullptr);
+std::optional<Hit> find_previous(const View& v, Tick t, std::span<const Breakpoint> breakpoints,
+                                 PositionOracle* oracle = nullptr);
 
 /// All moments that fit, in the order of their ticks, log-only ones included; from_hit is not regarded. Ended early by
 /// `progress`, it says nothing.
-std::vector<Hit> find_all(const View& v, std::span<const Breakpoint> breakpoints, PositionOracle* oracle = nullptr, ScanProgress* progress = nullptr);
+std::vector<Hit> find_all(const View& v, std::span<const Breakpoint> breakpoints, PositionOracle* oracle = nullptr,
+                          ScanProgress* progress = nullptr);
 
 /// Of all hits those at which one stops.
 std::vector<Hit> stopping_hits(std::vector<Hit> all, std::span<const Breakpoint> breakpoints);

@@ -1,12 +1,13 @@
-// When a recording that nobody watches is full: the deepest ply is taken out again, closed and open nodes alike, as if it
-// had been beyond the limit from the start. So what fits is kept, and ids, ticks, windows, visits and flags come out as in a
-// recording whose limit was known before.
+// When a recording that nobody watches is full: the deepest ply is taken out again, closed and open nodes alike, as if
+// it had been beyond the limit from the start. So what fits is kept, and ids, ticks, windows, visits and flags come out
+// as in a recording whose limit was known before.
 #include "engine/search/table.h"
 #include "engine/trace/tracer.h"
 
 namespace ply {
 
-// `entering`: the ply of the node that has no room. False where that is a root and only roots are left: they cannot be given up.
+// `entering`: the ply of the node that has no room. False where that is a root and only roots are left: they cannot be
+// given up.
 bool Tracer::give_up_deepest_ply(int entering) {
   int deepest = std::max(top_, entering);
   for (u32 k = 0; k < published_; ++k) deepest = std::max<int>(deepest, records_[k].ply);

@@ -34,7 +34,8 @@ Tick Cut::tick(const View& whole, Tick t) const {
   return e.leaving ? v.leave(k) : v.enter(k);
 }
 
-Result<Cut> cut_recording(const View& v, std::span<const u32> wanted, const RecordingSettings& settings, RecordingSummary summary, const std::vector<Bookmark>& bookmarks, RecordPool& pool) {
+Result<Cut> cut_recording(const View& v, std::span<const u32> wanted, const RecordingSettings& settings,
+                          RecordingSummary summary, const std::vector<Bookmark>& bookmarks, RecordPool& pool) {
   std::vector<u32> expanded(wanted.begin(), wanted.end());
   std::sort(expanded.begin(), expanded.end());
   expanded.erase(std::unique(expanded.begin(), expanded.end()), expanded.end());
@@ -44,8 +45,8 @@ Result<Cut> cut_recording(const View& v, std::span<const u32> wanted, const Reco
 
   // 1. The records move together; who is folded takes the counts of what lay below.
   std::vector<NodeRecord> records(n);
-  std::vector<u32> id_of(n), ids(n);       // in the cut, and in the whole
-  u32 waiting[max_ply + 2] = {};           // by ply: kept records whose parent has not come by yet
+  std::vector<u32> id_of(n), ids(n);  // in the cut, and in the whole
+  u32 waiting[max_ply + 2] = {};      // by ply: kept records whose parent has not come by yet
   for (u32 i = 0; i < n; ++i) {
     const u32 k = out.kept[i];
     NodeRecord r = v[k];
@@ -68,7 +69,8 @@ Result<Cut> cut_recording(const View& v, std::span<const u32> wanted, const Reco
     if (writer == no_node) r.reason |= NodeRecord::lost_link_bit;
   }
   std::sort(ids.begin(), ids.end());
-  for (LimitChange& l : summary.limits) l.id = static_cast<u32>(std::lower_bound(ids.begin(), ids.end(), l.id) - ids.begin());
+  for (LimitChange& l : summary.limits)
+    l.id = static_cast<u32>(std::lower_bound(ids.begin(), ids.end(), l.id) - ids.begin());
   summary.skipped = summary.visited - n;
   auto made = Recording::made_of(records, settings, std::move(summary), {}, pool);
   if (!made) return made.error();
@@ -82,7 +84,8 @@ Result<Cut> cut_recording(const View& v, std::span<const u32> wanted, const Reco
   for (const Bookmark& b : bookmarks) {
     const u32 node = b.node == no_node ? no_node : out.slot(v.find(b.node));
     const Tick t = out.tick(v, b.tick);
-    if (t >= 0 && (b.node == no_node || node != no_node)) marks.push_back({t, node == no_node ? no_node : id_of[node], b.note});
+    if (t >= 0 && (b.node == no_node || node != no_node))
+      marks.push_back({t, node == no_node ? no_node : id_of[node], b.note});
   }
   out.recording->set_bookmarks(std::move(marks));
   return out;

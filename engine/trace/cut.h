@@ -1,6 +1,7 @@
-// A part of a recording as a recording of its own: the nodes whose parents are `expanded`; what lay below the others is folded into
-// their counts of nodes that were visited and not recorded. The children of a node are kept all or not at all, so what holds for
-// recordings with a limit holds here: windows, owners, visits and values of what is kept are those of the whole.
+// A part of a recording as a recording of its own: the nodes whose parents are `expanded`; what lay below the others is
+// folded into their counts of nodes that were visited and not recorded. The children of a node are kept all or not at
+// all, so what holds for recordings with a limit holds here: windows, owners, visits and values of what is kept are
+// those of the whole.
 #pragma once
 #include <memory>
 #include <span>
@@ -20,8 +21,10 @@ struct Cut {
   Tick tick(const View& whole, Tick t) const;
 };
 
-/// `expanded`: slots of `v` whose children are kept; with each comes its parent, and roots are always kept. A node that is still open is
-/// closed as one that was stopped. `summary` is what the whole has; its limits are renumbered. Bookmarks stay where their node and event do.
-Result<Cut> cut_recording(const View& v, std::span<const u32> expanded, const RecordingSettings& settings, RecordingSummary summary, const std::vector<Bookmark>& bookmarks, RecordPool& pool);
+/// `expanded`: slots of `v` whose children are kept; with each comes its parent, and roots are always kept. A node that
+/// is still open is closed as one that was stopped. `summary` is what the whole has; its limits are renumbered.
+/// Bookmarks stay where their node and event do.
+Result<Cut> cut_recording(const View& v, std::span<const u32> expanded, const RecordingSettings& settings,
+                          RecordingSummary summary, const std::vector<Bookmark>& bookmarks, RecordPool& pool);
 
 }  // namespace ply

@@ -1,8 +1,8 @@
-// The 64-bit digest of recordings. A step is h = mix64(h ^ word) over 64-bit little-endian words: a bijection of h for a
-// given word and of the word for a given h, so any change of a single word changes the result. Long pieces are taken by
-// four such chains side by side, word i by chain i % 4, which are then taken one after the other; a last incomplete word is
-// padded with zeros, and the length in bytes closes every piece. It finds damage and differences; it is no protection
-// against forgers.
+// The 64-bit digest of recordings. A step is h = mix64(h ^ word) over 64-bit little-endian words: a bijection of h for
+// a given word and of the word for a given h, so any change of a single word changes the result. Long pieces are taken
+// by four such chains side by side, word i by chain i % 4, which are then taken one after the other; a last incomplete
+// word is padded with zeros, and the length in bytes closes every piece. It finds damage and differences; it is no
+// protection against forgers.
 #pragma once
 #include <algorithm>
 #include <bit>

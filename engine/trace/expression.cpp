@@ -37,8 +37,10 @@ FieldValue read(Field f, const NodeFacts& n) {
     case Field::alpha: return known(r.alpha);
     case Field::beta: return known(r.beta);
     case Field::window: return known(i64{r.beta} - r.alpha);
-    case Field::window_same: return n.parent ? truth(within(r.alpha, r.beta, n.parent->alpha, n.parent->beta)) : unknown;
-    case Field::window_turned: return n.parent ? truth(within(-i64{r.beta}, -i64{r.alpha}, n.parent->alpha, n.parent->beta)) : unknown;
+    case Field::window_same:
+      return n.parent ? truth(within(r.alpha, r.beta, n.parent->alpha, n.parent->beta)) : unknown;
+    case Field::window_turned:
+      return n.parent ? truth(within(-i64{r.beta}, -i64{r.alpha}, n.parent->alpha, n.parent->beta)) : unknown;
     case Field::enter: return known(2 * i64{n.id} - r.ply);
     case Field::visit: return ask();
     case Field::move:
@@ -105,12 +107,14 @@ FieldValue Expression::evaluate(const NodeFacts& n) const {
   for (std::size_t i = 0; i < size; ++i) {
     const ExpressionOp& op = code[i];
     switch (op.code) {
+      // clang-format off
       case O::push: stack[++top] = known(op.value); break;
       case O::field: stack[++top] = read(op.field, n); break;
       case O::move_is: stack[++top] = n.lookup && n.parent ? n.lookup->move_is(program_->texts[static_cast<std::size_t>(op.value)], n) : unknown; break;
       case O::term: stack[++top] = n.lookup ? n.lookup->term(program_->texts[static_cast<std::size_t>(op.value)], n) : unknown; break;
       case O::opposite: stack[top].v = stack[top].known && stack[top].v == 0; break;
       case O::negate: stack[top] = calculate(O::subtract, known(0), stack[top]); break;
+      // clang-format on
       case O::absolute:
         if (stack[top].v < 0) stack[top] = calculate(O::subtract, known(0), stack[top]);
         break;
@@ -132,9 +136,7 @@ FieldValue Expression::evaluate(const NodeFacts& n) const {
         else if (!b.known) stack[top] = unknown;
         break;
       }
-      default:
-        stack[top - 1] = calculate(op.code, stack[top - 1], stack[top]);
-        --top;
+      default: stack[top - 1] = calculate(op.code, stack[top - 1], stack[top]); --top;
     }
   }
   return stack[0];
@@ -148,19 +150,22 @@ const std::string& Expression::text() const {
 FieldType Expression::type() const { return program_ ? program_->type : FieldType::boolean; }
 
 bool Expression::uses(Field field) const {
-  return program_ && std::any_of(program_->code.begin(), program_->code.end(), [&](const ExpressionOp& op) { return op.code == O::field && op.field == field; });
+  return program_ && std::any_of(program_->code.begin(), program_->code.end(),
+                                 [&](const ExpressionOp& op) { return op.code == O::field && op.field == field; });
 }
 
 bool Expression::needs_positions() const {
   return program_ && std::any_of(program_->code.begin(), program_->code.end(), [](const ExpressionOp& op) {
-           return op.code == O::move_is || op.code == O::term || (op.code == O::field && (op.field == Field::statik || op.field == Field::key));
+           return op.code == O::move_is || op.code == O::term ||
+                  (op.code == O::field && (op.field == Field::statik || op.field == Field::key));
          });
 }
 
 std::string value_text(FieldType type, FieldValue value) {
   if (!value.known) return "unknown";
   if (!words_of(type).empty()) return word(type, value.v);
-  if (type == FieldType::score && (value.v >= infinite || value.v <= -infinite)) return value.v > 0 ? "infinite" : "-infinite";
+  if (type == FieldType::score && (value.v >= infinite || value.v <= -infinite))
+    return value.v > 0 ? "infinite" : "-infinite";
   return fmt::format("{}", value.v);
 }
 

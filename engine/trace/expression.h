@@ -4,8 +4,8 @@
 //   ||  &&  !      (also: or and not)         == != < <= > >=        + - * /  unary -        abs(x) min(x, y) max(x, y)
 //
 // Whole numbers only; scores are the internal values of the profile, in the view of the node's own mover. What is not
-// known at a moment is unknown, and so is everything that follows from it: a comparison with it never holds, nor does the
-// opposite of one. An && with a false side is false and an || with a true side true, whatever the other is. So what
+// known at a moment is unknown, and so is everything that follows from it: a comparison with it never holds, nor does
+// the opposite of one. An && with a false side is false and an || with a true side true, whatever the other is. So what
 // holds when a node is entered still holds when it is left.
 //
 // An expression is compiled once, into a short program for a stack; evaluating allocates nothing.
@@ -50,8 +50,8 @@ struct NodeFacts {
   const NodeRecord* record = nullptr;
   const NodeRecord* parent = nullptr;  ///< null at a root
   u32 id = no_node;
-  bool leaving = false;                ///< it has been left: all is known
-  NodeLookup* lookup = nullptr;        ///< may be null: then nothing of that is known
+  bool leaving = false;          ///< it has been left: all is known
+  NodeLookup* lookup = nullptr;  ///< may be null: then nothing of that is known
 };
 
 /// Copies share their program. A default one is empty: it asks nothing.
@@ -59,7 +59,8 @@ class Expression {
  public:
   enum class Wanted : u8 { condition, value };
   /// The error says in which column what was expected. `terms`: the names behind `terms.`; empty: any is taken.
-  static Result<Expression> compile(std::string_view text, Wanted wanted = Wanted::condition, const std::vector<std::string>& terms = {});
+  static Result<Expression> compile(std::string_view text, Wanted wanted = Wanted::condition,
+                                    const std::vector<std::string>& terms = {});
 
   bool empty() const { return !program_; }
   const std::string& text() const;

@@ -37,13 +37,18 @@ struct Operand {
 
 class Parser {
  public:
-  Parser(std::string_view text, const std::vector<std::string>& terms, Expression::Program& out) : text_(text), terms_(terms), out_(out) { next(); }
+  Parser(std::string_view text, const std::vector<std::string>& terms, Expression::Program& out)
+      : text_(text), terms_(terms), out_(out) {
+    next();
+  }
 
   std::optional<Error> parse(Expression::Wanted wanted) {
-    if (text_.size() > max_text) return Error{fmt::format("an expression has at most {} characters", max_text), static_cast<int>(max_text)};
+    if (text_.size() > max_text)
+      return Error{fmt::format("an expression has at most {} characters", max_text), static_cast<int>(max_text)};
     if (here_.kind == Token::Kind::end && !error_) return Error{"an expression is wanted, such as: ply == 3 && cut", 1};
     const Operand a = either();
-    if (!error_ && here_.kind != Token::Kind::end) fail(here_, "an operator such as && or == is expected, not " + shown(here_));
+    if (!error_ && here_.kind != Token::Kind::end)
+      fail(here_, "an operator such as && or == is expected, not " + shown(here_));
     if (!error_) typed(a);
     if (!error_ && wanted == Expression::Wanted::condition && a.type != T::boolean)
       fail(a.token, fmt::format("a condition is wanted; this is {}: compare it with something", describe(a.type)));
@@ -67,7 +72,9 @@ class Parser {
     } else if (is_digit(c)) {
       while (is_digit(at(pos_))) ++pos_;
       here_.kind = Token::Kind::number;
-      if (at(pos_) == '.' && is_digit(at(pos_ + 1))) return fail({here_.kind, {}, static_cast<int>(pos_) + 1}, "whole numbers only: scores are counted in the finest unit of the profile");
+      if (at(pos_) == '.' && is_digit(at(pos_ + 1)))
+        return fail({here_.kind, {}, static_cast<int>(pos_) + 1},
+                    "whole numbers only: scores are counted in the finest unit of the profile");
     } else if (c == '"' || c == '\'') {
       const std::size_t close = text_.find(c, pos_ + 1);
       if (close == std::string_view::npos) return fail(here_, "the quote is not closed");
@@ -76,8 +83,10 @@ class Parser {
       return;
     } else {
       here_.kind = Token::Kind::sign;
-      static constexpr std::string_view signs[] = {"&&", "||", "==", "!=", "<=", ">=", "<", ">", "+", "-", "*", "/", "!", "(", ")", ","};
-      const auto it = std::find_if(std::begin(signs), std::end(signs), [&](std::string_view s) { return text_.substr(pos_, s.size()) == s; });
+      static constexpr std::string_view signs[] = {"&&", "||", "==", "!=", "<=", ">=", "<", ">",
+                                                   "+",  "-",  "*",  "/",  "!",  "(",  ")", ","};
+      const auto it = std::find_if(std::begin(signs), std::end(signs),
+                                   [&](std::string_view s) { return text_.substr(pos_, s.size()) == s; });
       if (it == std::end(signs)) {
         if (c == '=') return fail(here_, "write == to compare");
         if (c == '&' || c == '|') return fail(here_, fmt::format("write {0}{0}", c));
@@ -92,7 +101,11 @@ class Parser {
     next();
     return true;
   }
-  static std::string shown(const Token& t) { return t.kind == Token::Kind::end ? "the end" : quoted_text(t.kind == Token::Kind::text ? fmt::format("\"{}\"", t.text) : std::string(t.text)); }
+  static std::string shown(const Token& t) {
+    return t.kind == Token::Kind::end
+               ? "the end"
+               : quoted_text(t.kind == Token::Kind::text ? fmt::format("\"{}\"", t.text) : std::string(t.text));
+  }
   void fail(const Token& t, std::string what) {
     if (!error_) error_ = Error{std::move(what), t.column};
     here_ = {Token::Kind::end, {}, t.column};
@@ -119,20 +132,33 @@ class Parser {
     if (!a.word) return;
     for (T t : {T::kind, T::end, T::pass, T::why, T::side})
       for (const char* w : words_of(t))
-        if (a.token.text == w) return fail(a.token, fmt::format("{} is a word to compare with: {} == {}", w, t == T::kind ? "kind" : t == T::end ? "end" : t == T::pass ? "pass" : t == T::why ? "why" : "mover", w));
+        if (a.token.text == w)
+          return fail(a.token, fmt::format("{} is a word to compare with: {} == {}", w,
+                                           t == T::kind   ? "kind"
+                                           : t == T::end  ? "end"
+                                           : t == T::pass ? "pass"
+                                           : t == T::why  ? "why"
+                                                          : "mover",
+                                           w));
   }
   void want_number(const Operand& a) {
     typed(a);
-    if (!error_ && !is_number(a.type)) fail(a.token, fmt::format("a number is expected; {} is {}", quoted_text(a.token.text), describe(a.type)));
+    if (!error_ && !is_number(a.type))
+      fail(a.token, fmt::format("a number is expected; {} is {}", quoted_text(a.token.text), describe(a.type)));
   }
   void want_truth(const Operand& a) {
     typed(a);
-    if (!error_ && a.type != T::boolean) fail(a.token, fmt::format("a condition is expected; {} is {}", quoted_text(a.token.text), describe(a.type)));
+    if (!error_ && a.type != T::boolean)
+      fail(a.token, fmt::format("a condition is expected; {} is {}", quoted_text(a.token.text), describe(a.type)));
   }
 
   // ---- By precedence ----
-  Operand either() { return chain(O::either, O::skip_if_true, "||", "or", [this] { return both(); }); }
-  Operand both() { return chain(O::both, O::skip_if_false, "&&", "and", [this] { return opposite(); }); }
+  Operand either() {
+    return chain(O::either, O::skip_if_true, "||", "or", [this] { return both(); });
+  }
+  Operand both() {
+    return chain(O::both, O::skip_if_false, "&&", "and", [this] { return opposite(); });
+  }
 
   template <class Next>
   Operand chain(O op, O skip, std::string_view sign, std::string_view name, Next&& part) {
@@ -164,7 +190,9 @@ class Parser {
   }
 
   static std::optional<O> comparing(const Token& t) {
-    static constexpr std::pair<std::string_view, O> signs[] = {{"==", O::equal}, {"!=", O::differs}, {"<", O::below}, {"<=", O::at_most}, {">", O::above}, {">=", O::at_least}};
+    static constexpr std::pair<std::string_view, O> signs[] = {{"==", O::equal}, {"!=", O::differs},
+                                                               {"<", O::below},  {"<=", O::at_most},
+                                                               {">", O::above},  {">=", O::at_least}};
     for (const auto& [sign, op] : signs)
       if (t.kind == Token::Kind::sign && t.text == sign) return op;
     return std::nullopt;
@@ -188,8 +216,11 @@ class Parser {
       typed(b);
       if (error_) return a;
       const bool ordered = is_number(a.type), fit = ordered ? is_number(b.type) : a.type == b.type;
-      if (!fit) fail(b.token, fmt::format("{} is {}, {} is {}: they cannot be compared", quoted_text(a.token.text), describe(a.type), quoted_text(b.token.text), describe(b.type)));
-      else if (!ordered && *op != O::equal && *op != O::differs) fail(sign, fmt::format("{} has no order: only == and != are possible", quoted_text(a.token.text)));
+      if (!fit)
+        fail(b.token, fmt::format("{} is {}, {} is {}: they cannot be compared", quoted_text(a.token.text),
+                                  describe(a.type), quoted_text(b.token.text), describe(b.type)));
+      else if (!ordered && *op != O::equal && *op != O::differs)
+        fail(sign, fmt::format("{} has no order: only == and != are possible", quoted_text(a.token.text)));
       emit(*op);
     }
     if (!error_ && comparing(here_)) fail(here_, "comparisons are joined by &&: a < b && b < c");
@@ -302,7 +333,8 @@ class Parser {
       if (std::any_of(all.begin(), all.end(), [&](const char* w) { return n == w; })) return constant(a);
     }
     // 2. Functions and terms.
-    if (std::any_of(std::begin(functions), std::end(functions), [&](const char* f) { return n == f; })) return function(a);
+    if (std::any_of(std::begin(functions), std::end(functions), [&](const char* f) { return n == f; }))
+      return function(a);
     if (n.substr(0, 6) == "terms.") return term(a, n.substr(6));
     // 3. Numbers and truths with names.
     if (n == "infinite" || n == "true" || n == "false") {
@@ -320,9 +352,12 @@ class Parser {
     for (T t : {T::kind, T::end, T::pass, T::why, T::side})
       for (const char* w : words_of(t))
         if (n == w) return constant(a);
-    if (beside && is_words(*beside)) return fail(here_, fmt::format("{} is expected, not {}", describe(*beside), quoted_text(n)));
+    if (beside && is_words(*beside))
+      return fail(here_, fmt::format("{} is expected, not {}", describe(*beside), quoted_text(n)));
     const std::string near = nearest(n);
-    fail(here_, fmt::format("there is no field {}{}", quoted_text(n), near.empty() ? std::string("; the list of fields says what there is") : fmt::format("; do you mean {}?", near)));
+    fail(here_, fmt::format("there is no field {}{}", quoted_text(n),
+                            near.empty() ? std::string("; the list of fields says what there is")
+                                         : fmt::format("; do you mean {}?", near)));
   }
   void constant(Operand& a) {
     a.word = true;
@@ -414,7 +449,8 @@ Completions complete(std::string_view text, const std::vector<std::string>& term
   out.from = from;
   const std::string_view begun = text.substr(from);
   const auto offer = [&](std::string word, std::string sentence) {
-    if (word.size() >= begun.size() && word.compare(0, begun.size(), begun) == 0) out.list.push_back({std::move(word), std::move(sentence)});
+    if (word.size() >= begun.size() && word.compare(0, begun.size(), begun) == 0)
+      out.list.push_back({std::move(word), std::move(sentence)});
   };
   // 1. Behind "field ==" only the words of the field's list.
   std::string_view before = trim(text.substr(0, from));

@@ -9,6 +9,7 @@ using F = Field;
 using T = FieldType;
 
 constexpr FieldInfo fields[] = {
+    // clang-format off
     {F::id, "id", T::number, true, "The number of the node: recorded nodes are counted from 0 in the order in which they were entered."},
     {F::ply, "ply", T::number, true, "Moves from the root: the root is 0."},
     {F::depth, "depth", T::number, true, "Depth left when it was entered; at a root the depth of its iteration."},
@@ -52,12 +53,14 @@ constexpr FieldInfo fields[] = {
     {F::stood_pat, "stood_pat", T::boolean, false, "The static value raised its alpha before any move was searched (quiescence)."},
     {F::past, "past", T::boolean, false, "A repetition or a limit of moves decided the value, here or below."},
     {F::key, "key", T::number, true, "A number for its position, equal for equal positions: of our games their hash, of other engines the key that they wrote; unknown where they wrote none."},
+    // clang-format on
 };
 static_assert(std::size(fields) == static_cast<std::size_t>(F::count));
 
 constexpr const char* truths[] = {"false", "true"};
 constexpr const char* kinds[] = {"none", "exact", "lower", "upper"};
-constexpr const char* ends[] = {"inner", "horizon", "over", "table", "pruned", "aborted", "open", "repetition", "limit"};
+constexpr const char* ends[] = {"inner",   "horizon", "over",       "table", "pruned",
+                                "aborted", "open",    "repetition", "limit"};
 constexpr const char* passes[] = {"full", "scout", "research", "probe"};
 constexpr const char* whys[] = {"generator", "table", "forcing", "killer", "history", "previous"};
 constexpr const char* sides[] = {"first", "second"};

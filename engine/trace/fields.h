@@ -13,22 +13,26 @@ namespace ply {
 /// What a value is: what may be compared with what. From `kind` on: one word of a list.
 enum class FieldType : u8 { boolean, number, score, move, kind, end, pass, why, side };
 
+// clang-format off
 enum class Field : u8 {
   // Known when a node is entered.
-  id, ply, depth, move, mover, mover_same, rank, why, pass, scout, research, probe, reduced, alpha, beta, window, window_same, window_turned, visit, enter,
+  id, ply, depth, move, mover, mover_same, rank, why, pass, scout, research, probe, reduced, alpha, beta, window,
+  window_same, window_turned, visit, enter,
   // Known when it is left.
-  leave, value, kind, end, statik, margin, cut, cut_index, best, moves, size, skipped, nodes, table_hit, table_depth, table_writer, raised, alpha_now, beta_now,
+  leave, value, kind, end, statik, margin, cut, cut_index, best, moves, size, skipped, nodes, table_hit, table_depth,
+  table_writer, raised, alpha_now, beta_now,
   partial, stood_pat, past,
   // Known when it is entered, too.
   key,
   count
 };
+// clang-format on
 
 struct FieldInfo {
   Field field;
   const char* id;
   FieldType type;
-  bool at_enter;         ///< known when the node is entered; else only when it is left
+  bool at_enter;  ///< known when the node is entered; else only when it is left
   const char* sentence;
 };
 

@@ -52,7 +52,8 @@ std::optional<Tick> previous_cut(const View& v, Tick t) {
 
 std::optional<Tick> next_root(const View& v, Tick t) {
   std::optional<Tick> best;
-  for (i64 c = i64{v.size()} - 1; c >= 0 && v.enter(static_cast<u32>(c)) > t; c -= v[static_cast<u32>(c)].size) best = v.enter(static_cast<u32>(c));
+  for (i64 c = i64{v.size()} - 1; c >= 0 && v.enter(static_cast<u32>(c)) > t; c -= v[static_cast<u32>(c)].size)
+    best = v.enter(static_cast<u32>(c));
   return best;
 }
 

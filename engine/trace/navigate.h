@@ -1,5 +1,6 @@
-// Stepping through what is recorded, both ways: the same steps as StepControl has for a running search, as functions from
-// a tick to a tick. "Here" is the node whose event the tick is. Nothing is returned where there is no such moment (yet).
+// Stepping through what is recorded, both ways: the same steps as StepControl has for a running search, as functions
+// from a tick to a tick. "Here" is the node whose event the tick is. Nothing is returned where there is no such moment
+// (yet).
 #pragma once
 #include <optional>
 

@@ -16,7 +16,8 @@ struct Shelf {
   std::unordered_map<const NodeRecord*, std::shared_ptr<const NodeKeys>> keys;
 };
 Shelf& shelf() {
-  // Never destroyed, for recordings may end after static objects; and made without asking for memory, for they also end where there is none.
+  // Never destroyed, for recordings may end after static objects; and made without asking for memory, for they also end
+  // where there is none.
   alignas(Shelf) static std::byte room[sizeof(Shelf)];
   static Shelf* const one = new (room) Shelf;
   return *one;
@@ -52,7 +53,8 @@ std::optional<u64> parse_key(std::string_view text) {
   if (text.starts_with("0x") || text.starts_with("0X")) text.remove_prefix(2);
   u64 out = 0;
   const auto [end, failed] = std::from_chars(text.data(), text.data() + text.size(), out, 16);
-  if (text.empty() || text.size() > 16 || failed != std::errc() || end != text.data() + text.size()) return std::nullopt;
+  if (text.empty() || text.size() > 16 || failed != std::errc() || end != text.data() + text.size())
+    return std::nullopt;
   return out;
 }
 

@@ -1,5 +1,6 @@
-// Keys that another engine gave to the positions of its nodes, equal for equal positions: all that is known of a position in a game that is not
-// known here. Few recordings have any, so they lie beside the records and are found by these. Any thread.
+// Keys that another engine gave to the positions of its nodes, equal for equal positions: all that is known of a
+// position in a game that is not known here. Few recordings have any, so they lie beside the records and are found by
+// these. Any thread.
 #pragma once
 #include <memory>
 #include <optional>
@@ -11,7 +12,8 @@
 
 namespace ply {
 
-/// By slot. 0: not known; else the complement of the key, for keys may well be 0, but all ones mean "none" in many engines.
+/// By slot. 0: not known; else the complement of the key, for keys may well be 0, but all ones mean "none" in many
+/// engines.
 using NodeKeys = std::vector<u64>;
 
 /// Those of a recording; null if it has none. They stay as long as somebody holds them.

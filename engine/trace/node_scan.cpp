@@ -7,7 +7,9 @@
 namespace ply {
 
 void ViewLookup::prepare(std::span<const Expression> expressions) {
-  const auto some = [&](Field f) { return std::any_of(expressions.begin(), expressions.end(), [&](const Expression& e) { return e.uses(f); }); };
+  const auto some = [&](Field f) {
+    return std::any_of(expressions.begin(), expressions.end(), [&](const Expression& e) { return e.uses(f); });
+  };
   if (some(Field::raised)) prepare_raised();
   if (some(Field::table_depth)) {
     std::vector<u32> slots(v_.size(), no_node);
@@ -52,13 +54,15 @@ FieldValue ViewLookup::look_up(Field field, const NodeFacts& n) {
     case Field::raised: return n.parent ? known(raised(slot_)) : FieldValue{};
     case Field::visit: return known(all_recorded_ ? i64{n.id} + 1 : static_cast<i64>(v_.visit(slot_)));
     case Field::table_depth: {
-      const u32 writer = slot_of_id_ && n.record->link < slot_of_id_->size() ? (*slot_of_id_)[n.record->link] : v_.find(n.record->link);
+      const u32 writer = slot_of_id_ && n.record->link < slot_of_id_->size() ? (*slot_of_id_)[n.record->link]
+                                                                             : v_.find(n.record->link);
       return writer == no_node ? FieldValue{} : known(v_[writer].depth());
     }
     case Field::key: {
       if (FieldValue own = oracle_ ? oracle_->key(v_, path_) : FieldValue{}; own.known) return own;
       const auto keys = node_keys(v_);
-      return keys && slot_ < keys->size() && (*keys)[slot_] != 0 ? known(static_cast<i64>(~(*keys)[slot_])) : FieldValue{};
+      return keys && slot_ < keys->size() && (*keys)[slot_] != 0 ? known(static_cast<i64>(~(*keys)[slot_]))
+                                                                 : FieldValue{};
     }
     case Field::statik: return oracle_ ? oracle_->statik(v_, path_) : FieldValue{};
     case Field::alpha_now:

@@ -31,16 +31,25 @@ class ViewLookup final : public NodeLookup {
   ViewLookup(const View& v, PositionOracle* oracle) : v_(v), oracle_(oracle) {}
   /// What has been prepared, for another thread with an oracle of its own.
   ViewLookup(const ViewLookup& prepared, PositionOracle* oracle)
-      : v_(prepared.v_), oracle_(oracle), raised_(prepared.raised_), slot_of_id_(prepared.slot_of_id_), all_recorded_(prepared.all_recorded_) {}
+      : v_(prepared.v_),
+        oracle_(oracle),
+        raised_(prepared.raised_),
+        slot_of_id_(prepared.slot_of_id_),
+        all_recorded_(prepared.all_recorded_) {}
   /// Costs a pass each, for those who go over all nodes.
   void prepare(std::span<const Expression> expressions);
   void prepare_raised();
-  /// The node that is asked about; `path` must stay until the next call. `now`: the moment of alpha_now; -1: when it was left.
+  /// The node that is asked about; `path` must stay until the next call. `now`: the moment of alpha_now; -1: when it
+  /// was left.
   void at(u32 slot, std::span<const u32> path, Tick now = -1) { slot_ = slot, path_ = path, now_ = now; }
 
   FieldValue look_up(Field field, const NodeFacts& node) override;
-  FieldValue move_is(std::string_view text, const NodeFacts&) override { return oracle_ ? oracle_->move_is(v_, path_, text) : FieldValue{}; }
-  FieldValue term(std::string_view name, const NodeFacts&) override { return oracle_ ? oracle_->term(v_, path_, name) : FieldValue{}; }
+  FieldValue move_is(std::string_view text, const NodeFacts&) override {
+    return oracle_ ? oracle_->move_is(v_, path_, text) : FieldValue{};
+  }
+  FieldValue term(std::string_view name, const NodeFacts&) override {
+    return oracle_ ? oracle_->term(v_, path_, name) : FieldValue{};
+  }
   bool raised(u32 slot) const;
 
  private:
@@ -51,11 +60,11 @@ class ViewLookup final : public NodeLookup {
   Tick now_ = -1;
   std::shared_ptr<const std::vector<bool>> raised_;     // by slot; null: not prepared
   std::shared_ptr<const std::vector<u32>> slot_of_id_;  // likewise
-  bool all_recorded_ = false;    // visits are ids
+  bool all_recorded_ = false;                           // visits are ids
 };
 
-/// Calls f(slot, facts) for the nodes of the slots [from, to), parents before their children and later siblings before earlier ones; open
-/// nodes as entered only. False if it was stopped.
+/// Calls f(slot, facts) for the nodes of the slots [from, to), parents before their children and later siblings before
+/// earlier ones; open nodes as entered only. False if it was stopped.
 template <class F>
 bool for_each_node(const View& v, u32 from, u32 to, ViewLookup& lookup, ScanProgress* progress, F&& f) {
   constexpr u32 piece = 1u << 14;
@@ -89,7 +98,8 @@ bool for_each_node(const View& v, ViewLookup& lookup, ScanProgress* progress, F&
   return for_each_node(v, 0, v.size(), lookup, progress, std::forward<F>(f));
 }
 
-/// The facts of one node as they are known at a tick, for an expression; `path` and `lookup` are kept alive by the caller.
+/// The facts of one node as they are known at a tick, for an expression; `path` and `lookup` are kept alive by the
+/// caller.
 NodeFacts facts_at(const View& v, u32 slot, Tick t, std::vector<u32>& path, ViewLookup& lookup);
 
 }  // namespace ply

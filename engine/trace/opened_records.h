@@ -20,7 +20,8 @@ struct OpenedRecords {
   std::vector<KeptBlock> kept;
 
   bool no_room = false;  ///< the file may be in order
-  /// Memory for `n` records. Where they need more than `most_bytes`, or half of this machine's, the error says what can be done.
+  /// Memory for `n` records. Where they need more than `most_bytes`, or half of this machine's, the error says what can
+  /// be done.
   Status take_room(RecordPool& pool, std::size_t most_bytes);
 };
 

@@ -24,9 +24,10 @@ namespace ply {
 namespace {
 
 constexpr std::size_t page = 4096;
-constexpr std::size_t piece = std::size_t{512} << 10;     // mapped in one go; a region is given back only between two
-constexpr std::size_t first_lead = std::size_t{1} << 20;  // the lead of a fresh recording; it grows with what is written
-constexpr u32 min_step = 1u << 12, max_step = 1u << 14;   // records between two calls of map_ahead
+constexpr std::size_t piece = std::size_t{512} << 10;  // mapped in one go; a region is given back only between two
+// The lead of a fresh recording; it grows with what is written
+constexpr std::size_t first_lead = std::size_t{1} << 20;
+constexpr u32 min_step = 1u << 12, max_step = 1u << 14;  // records between two calls of map_ahead
 
 std::size_t whole_pages(std::size_t bytes) { return (bytes + page - 1) / page * page; }
 
@@ -39,10 +40,10 @@ u32 capacity_of(std::size_t budget_bytes) {
 struct Region::Block {
   std::byte* base = nullptr;
   std::size_t bytes = 0;
-  bool plain = false;       // from operator new: nothing to map
-  std::size_t mapped = 0;   // [0, mapped) are known to be mapped
-  std::size_t wanted = 0;   // what the mapper should reach
-  bool mapping = false;     // the mapper works on it outside the mutex
+  bool plain = false;      // from operator new: nothing to map
+  std::size_t mapped = 0;  // [0, mapped) are known to be mapped
+  std::size_t wanted = 0;  // what the mapper should reach
+  bool mapping = false;    // the mapper works on it outside the mutex
   bool used = false;
 
   ~Block() {
@@ -131,13 +132,16 @@ Region& Region::operator=(Region&& other) noexcept {
 }
 
 NodeRecord* Region::data() const { return block_ ? reinterpret_cast<NodeRecord*>(block_->base) : nullptr; }
-u32 Region::capacity() const { return block_ ? static_cast<u32>(std::min<std::size_t>(block_->bytes / sizeof(NodeRecord), max_capacity)) : 0; }
+u32 Region::capacity() const {
+  return block_ ? static_cast<u32>(std::min<std::size_t>(block_->bytes / sizeof(NodeRecord), max_capacity)) : 0;
+}
 
 u32 Region::map_ahead(u32 written) {
   const std::size_t bytes = std::size_t{written} * sizeof(NodeRecord);
   if (!block_->plain) {
     const std::lock_guard lock(pool_->mutex);
-    const std::size_t lead = std::clamp(bytes, std::min(first_lead, pool_->options.lead_bytes), pool_->options.lead_bytes);
+    const std::size_t lead =
+        std::clamp(bytes, std::min(first_lead, pool_->options.lead_bytes), pool_->options.lead_bytes);
     block_->wanted = std::min(whole_pages(bytes + lead), block_->bytes);
     if (pool_->populate && block_->wanted > block_->mapped) pool_->work.notify_one();
   }
@@ -166,12 +170,15 @@ void Region::release() {
   b->used = false;
   const std::size_t idle = pool->idle_bytes();
   const std::size_t own = b->plain ? b->bytes : b->mapped;
-  if (pool->ending || idle - own >= pool->options.keep_bytes || (b->plain && idle > pool->options.keep_bytes)) pool->erase(b);
+  if (pool->ending || idle - own >= pool->options.keep_bytes || (b->plain && idle > pool->options.keep_bytes))
+    pool->erase(b);
   else if (idle > pool->options.keep_bytes) pool->unmap(*b, (pool->options.keep_bytes - (idle - own)) / page * page);
 }
 
 RecordPool::RecordPool(const Options& options) : state_(std::make_shared<Region::State>(options)) {
-  if (state_->populate && !options.plain) state_->mapper = Thread([s = state_.get()] { s->map_loop(); }, [s = state_.get()](const std::string&) { s->give_up(); });
+  if (state_->populate && !options.plain)
+    state_->mapper =
+        Thread([s = state_.get()] { s->map_loop(); }, [s = state_.get()](const std::string&) { s->give_up(); });
 }
 
 RecordPool::~RecordPool() {
@@ -203,7 +210,8 @@ Result<Region::Block*> RecordPool::reserve(u32 capacity) {
     block->plain = true;
   }
   if (!block->base) return Error{fmt::format("no memory for a recording of {} records ({} MB)", capacity, bytes >> 20)};
-  if (!state_->populate && !block->plain) {  // nothing maps ahead, so take the first pages now, while nobody else writes
+  // Nothing maps ahead, so take the first pages now, while nobody else writes
+  if (!state_->populate && !block->plain) {
     const std::size_t n = std::min(bytes, first_lead);
     for (std::size_t i = 0; i < n; i += page) block->base[i] = std::byte{0};
     block->mapped = n;
@@ -218,7 +226,9 @@ Result<Region> RecordPool::acquire(u32 capacity) {
   // The kept region with the most mapped pages among those that are large enough; without mmap not a far larger one.
   Region::Block* best = nullptr;
   for (const auto& b : state_->blocks)
-    if (!b->used && b->bytes >= bytes && (!b->plain || b->bytes / 2 <= bytes + page) && (!best || b->mapped > best->mapped)) best = b.get();
+    if (!b->used && b->bytes >= bytes && (!b->plain || b->bytes / 2 <= bytes + page) &&
+        (!best || b->mapped > best->mapped))
+      best = b.get();
   if (!best) {
     auto fresh = reserve(capacity);
     if (!fresh) return fresh.error();

@@ -11,10 +11,29 @@ inline constexpr int max_stack = 24;
 
 struct ExpressionOp {
   enum class Code : u8 {
-    push, field, move_is, term,                       // value: the number, or the index of a text
-    opposite, negate, absolute,
-    skip_if_false, skip_if_true, both, either,        // value: where to go on
-    add, subtract, multiply, divide, least, most, equal, differs, below, at_most, above, at_least,
+    push,
+    field,
+    move_is,
+    term,  // value: the number, or the index of a text
+    opposite,
+    negate,
+    absolute,
+    skip_if_false,
+    skip_if_true,
+    both,
+    either,  // value: where to go on
+    add,
+    subtract,
+    multiply,
+    divide,
+    least,
+    most,
+    equal,
+    differs,
+    below,
+    at_most,
+    above,
+    at_least,
   };
   Code code = Code::push;
   Field field = Field::count;

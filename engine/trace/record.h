@@ -1,8 +1,9 @@
 // What is kept of one visited node: 40 bytes, written once, when the node is left. So records lie in post-order, and
 // neither id nor parent nor children need be stored (see view.h). Scores are in the view of THIS node's mover.
 //
-// Free are two bits of `end_kind` (nine ends need four bits of five, four kinds two of three): they are for plies above 255. A reason has room for ten
-// more. What needs more than that lies beside the records, in a block of its own (block_file.h).
+// Free are two bits of `end_kind` (nine ends need four bits of five, four kinds two of three): they are for plies above
+// 255. A reason has room for ten more. What needs more than that lies beside the records, in a block of its own
+// (block_file.h).
 #pragma once
 #include <type_traits>
 
@@ -14,7 +15,8 @@ namespace ply {
 /// A moment of a recording. Every node has an enter tick and a leave tick; "the state at t" is the state after event t.
 using Tick = i64;
 
-/// "None" for ids, slots and links. An id counts nodes in the order they were entered, a slot in the order they were left.
+/// "None" for ids, slots and links. An id counts nodes in the order they were entered, a slot in the order they were
+/// left.
 inline constexpr u32 no_node = 0xffffffffu;
 /// `skipped` stops counting here: the true number is this or more.
 inline constexpr u32 skipped_saturated = 0xffffffffu;
@@ -31,21 +33,22 @@ struct NodeRecord {
   u32 move;    ///< the move that led here
   u32 link;    ///< id of the node that wrote the table entry used, or no_node
   u8 ply;
-  i8 depth_low; ///< see depth(); a search of ours writes only this, and -128 for what is less
-  u8 end_kind;  ///< 4 bits NodeEnd, a free one, 2 bits Kind, a free one
-  u8 flags;     ///< see below
-  u8 rank;      ///< place in the parent's order; the attempt number at a root
-  u8 reason;    ///< 4 bits Why it was searched at that place, 2 bits of depth(), lost_link(), rests_on_past()
-  u8 best;      ///< rank of the best move as the search said it, or no_rank
-  u8 moves;     ///< legal moves (in quiescence: the moves it would search)
+  i8 depth_low;  ///< see depth(); a search of ours writes only this, and -128 for what is less
+  u8 end_kind;   ///< 4 bits NodeEnd, a free one, 2 bits Kind, a free one
+  u8 flags;      ///< see below
+  u8 rank;       ///< place in the parent's order; the attempt number at a root
+  u8 reason;     ///< 4 bits Why it was searched at that place, 2 bits of depth(), lost_link(), rests_on_past()
+  u8 best;       ///< rank of the best move as the search said it, or no_rank
+  u8 moves;      ///< legal moves (in quiescence: the moves it would search)
 
   static constexpr u8 mover_bit = 1, pass_shift = 1, pass_mask = 3 << pass_shift, cut_bit = 8, static_bit = 16;
   static constexpr u8 partial_bit = 32, stand_pat_bit = 64, reduced_bit = 128;
-  static constexpr u8 past_bit = 128, lost_link_bit = 64, depth_shift = 4, depth_mask = 3 << depth_shift, why_mask = 15;  ///< of `reason`
+  /// Of `reason`
+  static constexpr u8 past_bit = 128, lost_link_bit = 64, depth_shift = 4, depth_mask = 3 << depth_shift, why_mask = 15;
   static constexpr int least_depth = -128 - 256, most_depth = 127 + 2 * 256;
 
-  /// Depth left at entry. Two bits beside the reason say how often 256 is to be added: 0, 1, 2 or -1 times. So other engines' depths fit, and
-  /// records of depths from -128 to 127 are those of layout 1 to the bit.
+  /// Depth left at entry. Two bits beside the reason say how often 256 is to be added: 0, 1, 2 or -1 times. So other
+  /// engines' depths fit, and records of depths from -128 to 127 are those of layout 1 to the bit.
   int depth() const {
     const int times = (reason & depth_mask) >> depth_shift;
     return depth_low + 256 * (times == 3 ? -1 : times);
@@ -76,7 +79,9 @@ struct NodeRecord {
   /// A node of this search wrote the table entry used, but its record was given up (compact.cpp, cut.h).
   bool lost_link() const { return reason & lost_link_bit; }
 
-  static constexpr u8 pack_end(NodeEnd e, Kind k) { return static_cast<u8>(static_cast<u8>(e) | (static_cast<u8>(k) << 5)); }
+  static constexpr u8 pack_end(NodeEnd e, Kind k) {
+    return static_cast<u8>(static_cast<u8>(e) | (static_cast<u8>(k) << 5));
+  }
   static constexpr u8 pack_pass(Pass p, bool reduced) {
     return static_cast<u8>((static_cast<u8>(p) << pass_shift) | (reduced ? reduced_bit : 0));
   }

@@ -9,7 +9,8 @@ namespace ply {
 namespace {
 
 // The words of expressions over nodes.
-const auto ends = words_of(FieldType::end), kinds = words_of(FieldType::kind), passes = words_of(FieldType::pass), whys = words_of(FieldType::why);
+const auto ends = words_of(FieldType::end), kinds = words_of(FieldType::kind), passes = words_of(FieldType::pass),
+           whys = words_of(FieldType::why);
 constexpr const char* side_words[] = {"first", "second"};
 constexpr std::span<const char* const> sides = side_words;
 

@@ -9,11 +9,11 @@
 namespace ply {
 
 /// "?" for what is no value of the enumeration.
-const char* end_word(NodeEnd e);    ///< inner horizon over table pruned aborted open repetition limit
-const char* kind_word(Kind k);      ///< none exact lower upper
-const char* pass_word(Pass p);      ///< full scout research probe
-const char* why_word(Why w);        ///< generator table forcing killer history previous
-const char* side_word(Side s);      ///< first second
+const char* end_word(NodeEnd e);  ///< inner horizon over table pruned aborted open repetition limit
+const char* kind_word(Kind k);    ///< none exact lower upper
+const char* pass_word(Pass p);    ///< full scout research probe
+const char* why_word(Why w);      ///< generator table forcing killer history previous
+const char* side_word(Side s);    ///< first second
 
 std::optional<NodeEnd> end_of_word(std::string_view word);
 std::optional<Kind> kind_of_word(std::string_view word);

@@ -11,8 +11,10 @@
 namespace ply {
 
 std::string other_revision(const SearchRevision& by, u32 evaluation, bool search) {
-  if (search && by.search != search_revision) return fmt::format("recorded by revision {} of the search, this is {}", by.search, search_revision);
-  if (evaluation != 0 && by.evaluation != evaluation) return fmt::format("recorded by revision {} of its evaluation, this is {}", by.evaluation, evaluation);
+  if (search && by.search != search_revision)
+    return fmt::format("recorded by revision {} of the search, this is {}", by.search, search_revision);
+  if (evaluation != 0 && by.evaluation != evaluation)
+    return fmt::format("recorded by revision {} of its evaluation, this is {}", by.evaluation, evaluation);
   return {};
 }
 

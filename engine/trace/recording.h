@@ -2,7 +2,8 @@
 // search reads this.
 //
 // Threads: while it runs, one search thread writes (slot, publish, map_ahead, finish), and any thread may read `size()`
-// records: a record never changes once published. After finish() nothing changes. Shared-owned: whoever shows it keeps it.
+// records: a record never changes once published. After finish() nothing changes. Shared-owned: whoever shows it keeps
+// it.
 #pragma once
 #include <atomic>
 #include <memory>
@@ -28,26 +29,29 @@ namespace ply {
 enum class FullPolicy : u8 {
   stop,          ///< nothing more is recorded, only counted: deep but one-sided
   keep_shallow,  ///< the deepest plies are given up step by step: all of the tree, but less deep
-  compact,       ///< what is recorded of the deepest ply is taken out again, as often as needed: all of the tree, as deep as fits.
-                 ///< Only where nobody reads the recording before it is finished
+  /// What is recorded of the deepest ply is taken out again, as often as needed: all of the tree, as deep as fits. Only
+  /// where nobody reads the recording before it is finished
+  compact,
 };
 
-/// How a search was asked for, in words and numbers that do not depend on the program that reads them; enough to run it again.
+/// How a search was asked for, in words and numbers that do not depend on the program that reads them; enough to run it
+/// again.
 struct RecordingSettings {
-  std::string game;      ///< id, as the command line has it
-  std::string rules;     ///< the rule options, as text
-  std::string position;  ///< where the moves begin, as text; empty: the start of the game
+  std::string game;                ///< id, as the command line has it
+  std::string rules;               ///< the rule options, as text
+  std::string position;            ///< where the moves begin, as text; empty: the start of the game
   std::vector<std::string> moves;  ///< played from there to the root of the search
   std::string profile;
   std::vector<std::pair<std::string, int>> weights;  ///< by term id
   SearchOptions options;
   SearchLimits limits;
   u64 seed = 0;
-  std::size_t table_bytes = 0;                         ///< 0: no table
-  std::size_t budget_bytes = std::size_t{512} << 20;   ///< for records
+  std::size_t table_bytes = 0;                        ///< 0: no table
+  std::size_t budget_bytes = std::size_t{512} << 20;  ///< for records
   FullPolicy policy = FullPolicy::keep_shallow;
   int max_ply = ply::max_ply;  ///< nodes deeper than this are only counted
-  /// Not empty: another engine searched (import_nodes.h), and this is its name. What only our own search states does not hold then.
+  /// Not empty: another engine searched (import_nodes.h), and this is its name. What only our own search states does
+  /// not hold then.
   std::string engine;
   std::vector<std::string> move_texts;  ///< of such a search without a game known here: the move with code i
   bool imported() const { return !engine.empty(); }
@@ -62,7 +66,8 @@ struct LimitChange {
   friend bool operator==(const LimitChange&, const LimitChange&) = default;
 };
 
-/// Of a recording that was cut out of another one (cut.h): which one that was, and the moment and node it was cut to, as they were numbered there.
+/// Of a recording that was cut out of another one (cut.h): which one that was, and the moment and node it was cut to,
+/// as they were numbered there.
 struct CutFrom {
   u32 records = 0;
   u64 digest = 0;  ///< 0: of a search that was still open
@@ -71,8 +76,9 @@ struct CutFrom {
   friend bool operator==(const CutFrom&, const CutFrom&) = default;
 };
 
-/// Why what only the search and the evaluation of today can answer is not asked of a recording: "recorded by revision 1 of the search, this is 2"; empty: it
-/// can be asked. `evaluation`: the revision of its profile's (ProfileInfo::revision), or 0 where it does not matter; `search`: whether the search matters.
+/// Why what only the search and the evaluation of today can answer is not asked of a recording: "recorded by revision 1
+/// of the search, this is 2"; empty: it can be asked. `evaluation`: the revision of its profile's
+/// (ProfileInfo::revision), or 0 where it does not matter; `search`: whether the search matters.
 std::string other_revision(const SearchRevision& by, u32 evaluation, bool search = true);
 
 /// What came out. In a file all seconds are 0, "not known", unless the search was limited by time.
@@ -82,9 +88,9 @@ struct RecordingSummary {
   u64 skipped = 0;  ///< of these, not recorded
   int deepest_ply = 0;
   std::vector<LimitChange> limits;
-  std::string program;  ///< name and version of what recorded it
-  std::optional<CutFrom> cut;           ///< most of its nodes were folded into their parents' counts
-  std::optional<SharedMoment> moment;   ///< to be shown when it is opened
+  std::string program;                 ///< name and version of what recorded it
+  std::optional<CutFrom> cut;          ///< most of its nodes were folded into their parents' counts
+  std::optional<SharedMoment> moment;  ///< to be shown when it is opened
 };
 
 struct OpenedRecords;
@@ -96,17 +102,22 @@ class Recording {
  public:
   /// An empty recording, ready for a Tracer. Fails when there is no memory.
   static Result<std::shared_ptr<Recording>> start(RecordPool& pool, RecordingSettings settings);
-  /// Reads a file; everything in it is checked (recording_file.cpp). The records lie in a region of `pool`. One whose records need more
-  /// than `most_bytes` (or half of the machine's memory) is refused before memory is taken. `progress` may be told from outside to stop,
-  /// which gives the error not_read_on; its `done` goes up to whole_reading.
-  static Result<std::shared_ptr<const Recording>> open(const std::string& path, RecordPool& pool, std::size_t most_bytes = ~std::size_t{0}, ScanProgress* progress = nullptr);
+  /// Reads a file; everything in it is checked (recording_file.cpp). The records lie in a region of `pool`. One whose
+  /// records need more than `most_bytes` (or half of the machine's memory) is refused before memory is taken.
+  /// `progress` may be told from outside to stop, which gives the error not_read_on; its `done` goes up to
+  /// whole_reading.
+  static Result<std::shared_ptr<const Recording>> open(const std::string& path, RecordPool& pool,
+                                                       std::size_t most_bytes = ~std::size_t{0},
+                                                       ScanProgress* progress = nullptr);
   /// Writes the file: complete, or not at all. Only when finished.
   Status save(const std::string& path, Packing packing = Packing::zstd) const;
   /// The same in memory.
   static Result<std::shared_ptr<const Recording>> read(std::string_view bytes, RecordPool& pool);
   Result<std::string> write(Packing packing = Packing::zstd) const;
   /// A finished recording of records that are there already: a closed forest, checked by the caller.
-  static Result<std::shared_ptr<const Recording>> made_of(std::span<const NodeRecord> records, RecordingSettings settings, RecordingSummary summary, std::vector<Bookmark> bookmarks, RecordPool& pool);
+  static Result<std::shared_ptr<const Recording>> made_of(std::span<const NodeRecord> records,
+                                                          RecordingSettings settings, RecordingSummary summary,
+                                                          std::vector<Bookmark> bookmarks, RecordPool& pool);
 
   ~Recording();
   Recording(const Recording&) = delete;
@@ -125,15 +136,16 @@ class Recording {
   /// Of a running one: the records of `line` and the open nodes. `line` must outlive the view.
   View view(const OpenLine& line) const { return View(records_, line, windowless()); }
 
-  /// What a person has marked in it: the one thing that changes after finish(). Kept in its file, no part of the digest.
+  /// What a person has marked in it: the one thing that changes after finish(). Kept in its file, no part of the
+  /// digest.
   std::vector<Bookmark> bookmarks() const;
   void set_bookmarks(std::vector<Bookmark> bookmarks) const;
   u64 bookmarks_serial() const { return bookmarks_serial_.load(); }  ///< bumps when they change
 
   // ---- Any thread, once finished ----
   const RecordingSummary& summary() const { return summary_; }
-  /// 64 bits over the settings and all records (digest_of, recording_json.h): equal for equal searches, whatever the clock said.
-  /// Computed when it is first asked for, some 5 ns a record.
+  /// 64 bits over the settings and all records (digest_of, recording_json.h): equal for equal searches, whatever the
+  /// clock said. Computed when it is first asked for, some 5 ns a record.
   u64 digest() const;
   /// What its file holds and this program does not know; written again with it.
   std::span<const KeptBlock> kept_blocks() const { return kept_; }

@@ -6,10 +6,11 @@
 //     keys       optional  a u64 a record: the keys that another engine gave to its positions (node_keys.h)
 //     bookmarks  optional  what a person has marked: JSON
 //
-// To add a block: a name here, a line in write_blocks and one in `take_optional`. It is optional if a program that passes it over still shows nothing
-// that is false: a tree of forks, watches, the log of a table, claims of another engine, source lines, any number a node. Numbers that refer to
-// nodes are by slot or id, as long as the records: whoever cuts a recording (cut.h) leaves kept blocks out, for he cannot renumber what he does not know.
-// Neither adds to the digest.
+// To add a block: a name here, a line in write_blocks and one in `take_optional`. It is optional if a program that
+// passes it over still shows nothing that is false: a tree of forks, watches, the log of a table, claims of another
+// engine, source lines, any number a node. Numbers that refer to nodes are by slot or id, as long as the records:
+// whoever cuts a recording (cut.h) leaves kept blocks out, for he cannot renumber what he does not know. Neither adds
+// to the digest.
 //
 // Layout 1 is read in recording_file_1.cpp.
 #include <fmt/format.h>
@@ -32,7 +33,9 @@ namespace {
 constexpr std::size_t most_text = std::size_t{16} << 20, most_kept = std::size_t{256} << 20;
 constexpr const char* required_blocks[] = {"settings", "summary", "records"};
 
-bool is_required(std::string_view name) { return std::any_of(std::begin(required_blocks), std::end(required_blocks), [&](const char* b) { return name == b; }); }
+bool is_required(std::string_view name) {
+  return std::any_of(std::begin(required_blocks), std::end(required_blocks), [&](const char* b) { return name == b; });
+}
 
 // A block that is not required. False: it is none that is known here.
 Result<bool> take_optional(const BlockFile& file, const BlockInfo& b, OpenedRecords& out) {
@@ -61,7 +64,9 @@ Status read_blocks(const ByteSource& in, RecordPool& pool, std::size_t most_byte
     if (!file->find(name)) return Error{fmt::format("it has no block {}", name)};
   for (const BlockInfo& b : file->blocks())
     if (b.required() && !is_required(b.name) && b.name != "keys" && b.name != "bookmarks")
-      return Error{fmt::format("it cannot be read without its block {}, which this program does not know: a later one has written it", b.name)};
+      return Error{fmt::format(
+          "it cannot be read without its block {}, which this program does not know: a later one has written it",
+          b.name)};
   // Step 2. The texts.
   const auto settings = file->unpack_text(*file->find("settings"), most_text);
   if (!settings) return settings.error();
@@ -75,7 +80,8 @@ Status read_blocks(const ByteSource& in, RecordPool& pool, std::size_t most_byte
   out.summary = std::move(*came_out);
   // Step 3. The records: memory is used only as far as there are any.
   const BlockInfo& records = *file->find("records");
-  if (records.plain_bytes % sizeof(NodeRecord) != 0 || records.plain_bytes / sizeof(NodeRecord) > max_capacity) return Error{"the number of records is impossibly large, or not whole"};
+  if (records.plain_bytes % sizeof(NodeRecord) != 0 || records.plain_bytes / sizeof(NodeRecord) > max_capacity)
+    return Error{"the number of records is impossibly large, or not whole"};
   out.n = static_cast<u32>(records.plain_bytes / sizeof(NodeRecord));
   out.digest = file->digest();
   if (const Status s = out.take_room(pool, most_bytes); !s) return s;
@@ -106,22 +112,31 @@ Status read_blocks(const ByteSource& in, RecordPool& pool, std::size_t most_byte
 
 constexpr u32 read_share = whole_reading * 7 / 10;  // the rest: checking what was read
 
-Result<OpenedRecords> read_all(const ByteSource& in, RecordPool& pool, std::size_t most_bytes, ScanProgress* progress = nullptr) {
+Result<OpenedRecords> read_all(const ByteSource& in, RecordPool& pool, std::size_t most_bytes,
+                               ScanProgress* progress = nullptr) {
   const auto damaged = [](const std::string& what) { return Error{"not a readable recording: " + what}; };
   char name[sizeof recording_magic];
   u32 layout = 0;
-  if (in.size() < sizeof name + sizeof layout || !in.read(name, sizeof name, 0) || !in.read(&layout, sizeof layout, sizeof name)) return damaged("the file is too short");
-  if (std::memcmp(name, recording_magic, sizeof name) != 0) return damaged("it does not begin as a Plyscope recording does");
-  if (layout != 1 && layout != recording_layout) return damaged(fmt::format("it has layout version {}, this program reads versions 1 and {}", layout, recording_layout));
+  if (in.size() < sizeof name + sizeof layout || !in.read(name, sizeof name, 0) ||
+      !in.read(&layout, sizeof layout, sizeof name))
+    return damaged("the file is too short");
+  if (std::memcmp(name, recording_magic, sizeof name) != 0)
+    return damaged("it does not begin as a Plyscope recording does");
+  if (layout != 1 && layout != recording_layout)
+    return damaged(
+        fmt::format("it has layout version {}, this program reads versions 1 and {}", layout, recording_layout));
   OpenedRecords out;
-  if (const Status s = layout == 1 ? read_layout_1(in, pool, most_bytes, out) : read_blocks(in, pool, most_bytes, out); !s) return out.no_room ? s.error() : damaged(s.error().message);
+  if (const Status s = layout == 1 ? read_layout_1(in, pool, most_bytes, out) : read_blocks(in, pool, most_bytes, out);
+      !s)
+    return out.no_room ? s.error() : damaged(s.error().message);
   const auto reached = [&](u32 share) {
     if (!progress) return true;
     progress->done.store(share, std::memory_order_relaxed);
     return !progress->stop.load(std::memory_order_relaxed);
   };
   if (!reached(read_share)) return Error{not_read_on};
-  if (digest_of(out.settings, out.region.data(), out.n) != out.digest) return damaged("the records are damaged (digest)");
+  if (digest_of(out.settings, out.region.data(), out.n) != out.digest)
+    return damaged("the records are damaged (digest)");
   if (!reached((read_share + whole_reading) / 2)) return Error{not_read_on};
   if (const Status s = validate(out.region.data(), out.n); !s) return damaged(s.error().message);
   reached(whole_reading);
@@ -134,7 +149,8 @@ Status write_blocks(const Recording& r, const BlockWriter::Sink& sink, Packing p
   out.add("settings", true, packing, settings.data(), settings.size());
   out.add("summary", true, packing, summary.data(), summary.size());
   out.add("records", true, packing, r.data(), std::size_t{r.size()} * sizeof(NodeRecord));
-  if (const auto keys = node_keys(r.data()); keys && keys->size() == r.size()) out.add("keys", false, packing, keys->data(), keys->size() * sizeof(u64));
+  if (const auto keys = node_keys(r.data()); keys && keys->size() == r.size())
+    out.add("keys", false, packing, keys->data(), keys->size() * sizeof(u64));
   if (const auto marks = r.bookmarks(); !marks.empty()) {
     const std::string text = write_bookmarks(marks);
     out.add("bookmarks", false, packing, text.data(), text.size());
@@ -151,10 +167,15 @@ Status OpenedRecords::take_room(RecordPool& pool, std::size_t most_bytes) {
   no_room = true;
   const std::size_t most = std::min(most_bytes, most_memory());
   if (const u64 need = u64{n} * sizeof(NodeRecord); need > most) {
-    const char* policy = settings.policy == FullPolicy::stop ? "stop" : settings.policy == FullPolicy::compact ? "compact" : "keep shallow";
-    return Error{fmt::format("it is too large: {} nodes need {} MB, the memory for recordings is {} MB ({} nodes). {} again with less memory and the policy \"keep shallow\" or \"stop\" (this had {} MB, \"{}\")",
-                             grouped(n), (need + (1u << 20) - 1) >> 20, most >> 20, grouped(most / sizeof(NodeRecord)),
-                             most < most_memory() ? "Raise that memory, or record it" : "That is half of what this machine has: record it", settings.budget_bytes >> 20, policy)};
+    const char* policy = settings.policy == FullPolicy::stop      ? "stop"
+                         : settings.policy == FullPolicy::compact ? "compact"
+                                                                  : "keep shallow";
+    return Error{fmt::format(
+        "it is too large: {} nodes need {} MB, the memory for recordings is {} MB ({} nodes). {} again with less "
+        "memory and the policy \"keep shallow\" or \"stop\" (this had {} MB, \"{}\")",
+        grouped(n), (need + (1u << 20) - 1) >> 20, most >> 20, grouped(most / sizeof(NodeRecord)),
+        most < most_memory() ? "Raise that memory, or record it" : "That is half of what this machine has: record it",
+        settings.budget_bytes >> 20, policy)};
   }
   auto room = pool.acquire(std::max<u32>(n, 1));
   if (!room) return room.error();
@@ -169,11 +190,13 @@ Result<std::shared_ptr<const Recording>> Recording::read(std::string_view bytes,
   return adopt(std::move(*r));
 }
 
-Result<std::shared_ptr<const Recording>> Recording::open(const std::string& path, RecordPool& pool, std::size_t most_bytes, ScanProgress* progress) {
+Result<std::shared_ptr<const Recording>> Recording::open(const std::string& path, RecordPool& pool,
+                                                         std::size_t most_bytes, ScanProgress* progress) {
   const auto file = InputFile::open(path);
   if (!file) return file.error();
   auto r = read_all(FileBytes(*file, progress, read_share), pool, most_bytes, progress);
-  if (!r && progress && progress->stop.load(std::memory_order_relaxed)) return Error{fmt::format("{}: {}", path, not_read_on)};
+  if (!r && progress && progress->stop.load(std::memory_order_relaxed))
+    return Error{fmt::format("{}: {}", path, not_read_on)};
   if (!r) return Error{path + ": " + r.error().message};
   return adopt(std::move(*r));
 }
@@ -191,24 +214,30 @@ std::shared_ptr<const Recording> Recording::adopt(OpenedRecords opened) {
   return r;
 }
 
-Result<std::shared_ptr<const Recording>> Recording::made_of(std::span<const NodeRecord> records, RecordingSettings settings, RecordingSummary summary, std::vector<Bookmark> bookmarks, RecordPool& pool) {
+Result<std::shared_ptr<const Recording>> Recording::made_of(std::span<const NodeRecord> records,
+                                                            RecordingSettings settings, RecordingSummary summary,
+                                                            std::vector<Bookmark> bookmarks, RecordPool& pool) {
   OpenedRecords made;
   made.n = static_cast<u32>(records.size());
   auto region = pool.acquire(std::max<u32>(made.n, 1));
   if (!region) return region.error();
   std::copy(records.begin(), records.end(), region->data());
   made.digest = digest_of(settings, region->data(), made.n);
-  made.region = std::move(*region), made.settings = std::move(settings), made.summary = std::move(summary), made.bookmarks = std::move(bookmarks);
+  made.region = std::move(*region), made.settings = std::move(settings), made.summary = std::move(summary),
+  made.bookmarks = std::move(bookmarks);
   return adopt(std::move(made));
 }
 
 Result<std::string> Recording::write(Packing packing) const {
   if (!finished()) return Error{still_runs};
   std::string out;
-  const Status s = write_blocks(*this, [&](const void* bytes, std::size_t n) -> Status {
-    out.append(static_cast<const char*>(bytes), n);
-    return Done{};
-  }, packing);
+  const Status s = write_blocks(
+      *this,
+      [&](const void* bytes, std::size_t n) -> Status {
+        out.append(static_cast<const char*>(bytes), n);
+        return Done{};
+      },
+      packing);
   if (!s) return s.error();
   return out;
 }
@@ -217,7 +246,10 @@ Status Recording::save(const std::string& path, Packing packing) const {
   if (!finished()) return Error{still_runs};
   auto file = FileWriter::create(path, Streams::taken);
   if (!file) return file.error();
-  if (const Status s = write_blocks(*this, [&](const void* bytes, std::size_t n) { return file->write(bytes, n); }, packing); !s) return s;
+  if (const Status s = write_blocks(
+          *this, [&](const void* bytes, std::size_t n) { return file->write(bytes, n); }, packing);
+      !s)
+    return s;
   return file->commit();
 }
 

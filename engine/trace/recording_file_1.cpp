@@ -55,27 +55,31 @@ Status read_layout_1(const ByteSource& in, RecordPool& pool, std::size_t most_by
   const u64 want = records_at + record_bytes + checksum_bytes;
   if (in.size() < want) return Error{fmt::format("it is cut short: {} of {} bytes", in.size(), want)};
   const u64 with_keys = want + sizeof keys_magic + fixed.records * sizeof(u64) + checksum_bytes;
-  if (in.size() > want && in.size() != with_keys) return Error{fmt::format("{} bytes follow its end", in.size() - want)};
+  if (in.size() > want && in.size() != with_keys)
+    return Error{fmt::format("{} bytes follow its end", in.size() - want)};
   // Step 2. The header text; the checksum, behind the records, decides whether it may be believed.
   std::string head(reinterpret_cast<const char*>(&fixed), fixed_bytes);
   head.resize(records_at);
   out.n = static_cast<u32>(fixed.records);
   out.digest = fixed.digest;
   u64 sum = 0;
-  if (!in.read(head.data() + fixed_bytes, head.size() - fixed_bytes, fixed_bytes) || !in.read(&sum, checksum_bytes, want - checksum_bytes))
+  if (!in.read(head.data() + fixed_bytes, head.size() - fixed_bytes, fixed_bytes) ||
+      !in.read(&sum, checksum_bytes, want - checksum_bytes))
     return Error{"it cannot be read to its end"};
   if (sum != checksum(head)) return Error{"the header is damaged (checksum)"};
   auto header = read_header(std::string_view(head).substr(fixed_bytes, fixed.header_bytes));
   if (!header) return header.error();
-  out.settings = std::move(header->settings), out.summary = std::move(header->summary), out.bookmarks = std::move(header->bookmarks);
-  // Step 3. The records, piece by piece: a file may announce more than it holds (a hole reads as zeros), and memory is used
-  // only as far as there are records.
+  out.settings = std::move(header->settings), out.summary = std::move(header->summary),
+  out.bookmarks = std::move(header->bookmarks);
+  // Step 3. The records, piece by piece: a file may announce more than it holds (a hole reads as zeros), and memory is
+  // used only as far as there are records.
   if (const Status s = out.take_room(pool, most_bytes); !s) return s;
   constexpr u32 piece = 1u << 14;
   for (u32 k = 0; k < out.n; k += std::min(piece, out.n - k)) {
     const u32 end = k + std::min(piece, out.n - k);
     NodeRecord* const records = out.region.data();
-    if (!in.read(records + k, std::size_t{end - k} * sizeof(NodeRecord), records_at + u64{k} * sizeof(NodeRecord))) return Error{"it cannot be read to its end"};
+    if (!in.read(records + k, std::size_t{end - k} * sizeof(NodeRecord), records_at + u64{k} * sizeof(NodeRecord)))
+      return Error{"it cannot be read to its end"};
     for (u32 i = k; i < end; ++i) {
       if (records[i].size == 0) return Error{fmt::format("the records are damaged: record {} is empty", i)};
       if (records[i].reason & NodeRecord::depth_mask) return Error{fmt::format("record {} has an unknown reason", i)};
@@ -85,10 +89,14 @@ Status read_layout_1(const ByteSource& in, RecordPool& pool, std::size_t most_by
     char name[sizeof keys_magic];
     u64 keys_sum = 0;
     out.keys.resize(out.n);
-    if (!in.read(name, sizeof name, want) || !in.read(out.keys.data(), out.keys.size() * sizeof(u64), want + sizeof name) || !in.read(&keys_sum, sizeof keys_sum, with_keys - sizeof keys_sum))
+    if (!in.read(name, sizeof name, want) ||
+        !in.read(out.keys.data(), out.keys.size() * sizeof(u64), want + sizeof name) ||
+        !in.read(&keys_sum, sizeof keys_sum, with_keys - sizeof keys_sum))
       return Error{"it cannot be read to its end"};
-    if (std::memcmp(name, keys_magic, sizeof name) != 0) return Error{fmt::format("{} bytes follow its end", in.size() - want)};
-    if (keys_sum != checksum({reinterpret_cast<const char*>(out.keys.data()), out.keys.size() * sizeof(u64)})) return Error{"the keys of its positions are damaged (checksum)"};
+    if (std::memcmp(name, keys_magic, sizeof name) != 0)
+      return Error{fmt::format("{} bytes follow its end", in.size() - want)};
+    if (keys_sum != checksum({reinterpret_cast<const char*>(out.keys.data()), out.keys.size() * sizeof(u64)}))
+      return Error{"the keys of its positions are damaged (checksum)"};
   }
   return Done{};
 }

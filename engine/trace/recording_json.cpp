@@ -41,19 +41,33 @@ Json to_json(const Score& s) { return {{"value", s.value}, {"kind", kinds[static
 Json to_json(const RecordingSettings& s) {
   Json weights = Json::array();
   for (const auto& [id, w] : s.weights) weights.push_back({id, w});
-  Json out = {{"game", s.game}, {"rules", s.rules}, {"position", s.position}, {"moves", s.moves}, {"profile", s.profile},
+  Json out = {
+      {"game", s.game},
+      {"rules", s.rules},
+      {"position", s.position},
+      {"moves", s.moves},
+      {"profile", s.profile},
+      // clang-format off
               {"weights", weights}, {"options", to_json(s.options)},
               {"limits", {{"depth", s.limits.depth}, {"nodes", s.limits.nodes}, {"milliseconds", s.limits.milliseconds}}},
               {"seed", s.seed}, {"table_bytes", s.table_bytes}, {"budget_bytes", s.budget_bytes},
               {"policy", policies[static_cast<int>(s.policy)]}, {"max_ply", s.max_ply}};
-  if (s.imported()) out["engine"] = s.engine, out["move_texts"] = s.move_texts;  // our own have neither, so their digests stay
+  // clang-format on
+  // Our own have neither, so their digests stay
+  if (s.imported()) out["engine"] = s.engine, out["move_texts"] = s.move_texts;
   return out;
 }
 
 Json to_json(const SearchCounters& c) {
-  return {{"nodes", c.nodes}, {"leaves", c.leaves}, {"finished", c.finished}, {"table_probes", c.table_probes},
-          {"table_hits", c.table_hits}, {"table_cuts", c.table_cuts}, {"table_stores", c.table_stores},
-          {"researches", c.researches}, {"cut_by_rank", c.cut_by_rank}};
+  return {{"nodes", c.nodes},
+          {"leaves", c.leaves},
+          {"finished", c.finished},
+          {"table_probes", c.table_probes},
+          {"table_hits", c.table_hits},
+          {"table_cuts", c.table_cuts},
+          {"table_stores", c.table_stores},
+          {"researches", c.researches},
+          {"cut_by_rank", c.cut_by_rank}};
 }
 
 // Clock times are written only where the clock was a limit: equal searches make equal files otherwise.
@@ -61,22 +75,40 @@ Json to_json(const RecordingSummary& s, bool timed) {
   const auto seconds = [&](double x) { return timed ? x : 0.0; };
   Json iterations = Json::array();
   for (const Iteration& i : s.search.iterations)
-    iterations.push_back({{"depth", i.depth}, {"score", to_json(i.score)}, {"best", i.best}, {"nodes", i.nodes},
-                          {"seconds", seconds(i.seconds)}, {"attempts", i.attempts}, {"pv", i.pv}});
+    iterations.push_back({{"depth", i.depth},
+                          {"score", to_json(i.score)},
+                          {"best", i.best},
+                          {"nodes", i.nodes},
+                          {"seconds", seconds(i.seconds)},
+                          {"attempts", i.attempts},
+                          {"pv", i.pv}});
   Json limits = Json::array();
-  for (const LimitChange& l : s.limits) limits.push_back({{"id", l.id}, {"visit", l.visit}, {"limit", l.limit}, {"full", l.full}});
+  for (const LimitChange& l : s.limits)
+    limits.push_back({{"id", l.id}, {"visit", l.visit}, {"limit", l.limit}, {"full", l.full}});
   const SearchResult& r = s.search;
-  Json out = {{"program", s.program}, {"visited", s.visited}, {"skipped", s.skipped}, {"deepest_ply", s.deepest_ply},
+  Json out = {{"program", s.program},
+              {"visited", s.visited},
+              {"skipped", s.skipped},
+              {"deepest_ply", s.deepest_ply},
+              // clang-format off
           {"limits", limits}, {"depth", r.depth}, {"score", to_json(r.score)}, {"has_best", r.has_best}, {"best", r.best},
           {"improved", r.improved}, {"settled_best", r.settled_best}, {"rests_on_past", r.rests_on_past},
           {"pv", r.pv}, {"iterations", iterations}, {"counters", to_json(r.counters)}, {"seconds", seconds(r.seconds)},
           {"stopped", r.stopped}, {"table_used", r.table_used}, {"table_capacity", r.table_capacity},
           {"revision", {{"search", r.by.search}, {"evaluation", r.by.evaluation}}}};
-  if (s.cut) out["cut"] = {{"records", s.cut->records}, {"digest", s.cut->digest}, {"tick", s.cut->tick}, {"node", s.cut->node}};
+  // clang-format on
+  if (s.cut)
+    out["cut"] = {{"records", s.cut->records}, {"digest", s.cut->digest}, {"tick", s.cut->tick}, {"node", s.cut->node}};
   if (const auto& m = s.moment) {
     Json view = Json::array();
     for (const auto& [key, value] : m->view) view.push_back({key, value});
-    out["moment"] = {{"version", SharedMoment::version}, {"tick", m->tick}, {"node", m->node}, {"note", m->note}, {"game", m->game}, {"plies", m->plies}, {"view", view}};
+    out["moment"] = {{"version", SharedMoment::version},
+                     {"tick", m->tick},
+                     {"node", m->node},
+                     {"note", m->note},
+                     {"game", m->game},
+                     {"plies", m->plies},
+                     {"view", view}};
   }
   return out;
 }
@@ -91,16 +123,18 @@ class Reader {
   /// What older recordings lack must be asked for first.
   bool has(const char* key) const { return j_.is_object() && j_.contains(key); }
   void get(const char* key, std::string& out) const {
-    if (const Json* v = member(key)) v->is_string() ? void(out = v->get<std::string>()) : fail(at(key), "is not a text");
+    if (const Json* v = member(key))
+      v->is_string() ? void(out = v->get<std::string>()) : fail(at(key), "is not a text");
   }
   void get(const char* key, bool& out) const {
-    if (const Json* v = member(key)) v->is_boolean() ? void(out = v->get<bool>()) : fail(at(key), "is not true or false");
+    if (const Json* v = member(key))
+      v->is_boolean() ? void(out = v->get<bool>()) : fail(at(key), "is not true or false");
   }
   void get(const char* key, double& out) const {
     if (const Json* v = member(key)) v->is_number() ? void(out = v->get<double>()) : fail(at(key), "is not a number");
   }
   template <class T>
-    requires std::is_integral_v<T>
+  requires std::is_integral_v<T>
   void get(const char* key, T& out) const {
     if (const Json* v = member(key)) integer(*v, at(key), out);
   }
@@ -141,7 +175,8 @@ class Reader {
   void only(std::initializer_list<std::string_view> keys) const {
     if (!error_.empty()) return;
     for (const auto& member : j_.items())
-      if (std::find(keys.begin(), keys.end(), member.key()) == keys.end()) return fail(at(member.key().c_str()), "is not known to this program: a later one has recorded it");
+      if (std::find(keys.begin(), keys.end(), member.key()) == keys.end())
+        return fail(at(member.key().c_str()), "is not known to this program: a later one has recorded it");
   }
   void range(const char* key, i64 value, i64 low, i64 high) const {
     if (value < low || value > high) fail(at(key), fmt::format("is {}, not from {} to {}", value, low, high));
@@ -158,7 +193,8 @@ class Reader {
       out = static_cast<T>(x);
     } else if (v.is_number_integer()) {
       const i64 x = v.get<i64>();
-      if constexpr (std::is_signed_v<T>) fits = x >= std::numeric_limits<T>::min() && x <= std::numeric_limits<T>::max();
+      if constexpr (std::is_signed_v<T>)
+        fits = x >= std::numeric_limits<T>::min() && x <= std::numeric_limits<T>::max();
       out = static_cast<T>(x);
     }
     if (!fits) fail(where, "is not a whole number in its range");
@@ -203,7 +239,8 @@ void read(const Reader& r, RecordingSettings& s) {
   r.get("moves", s.moves);
   r.get("profile", s.profile);
   r.list("weights", [&](const Json& v, const std::string& where) {
-    if (!v.is_array() || v.size() != 2 || !v[0].is_string()) return r.fail(where, "is not a pair of a term and a weight");
+    if (!v.is_array() || v.size() != 2 || !v[0].is_string())
+      return r.fail(where, "is not a pair of a term and a weight");
     int w = 0;
     r.integer(v[1], where, w);
     s.weights.emplace_back(v[0].get<std::string>(), w);
@@ -220,7 +257,8 @@ void read(const Reader& r, RecordingSettings& s) {
   r.word("policy", policies, s.policy);
   r.get("max_ply", s.max_ply);
   // What is not known may change what was searched, and the digest is over all of it.
-  r.only({"game", "rules", "position", "moves", "profile", "weights", "options", "limits", "seed", "table_bytes", "budget_bytes", "policy", "max_ply", "engine", "move_texts"});
+  r.only({"game", "rules", "position", "moves", "profile", "weights", "options", "limits", "seed", "table_bytes",
+          "budget_bytes", "policy", "max_ply", "engine", "move_texts"});
   if (r.has("engine")) {
     r.get("engine", s.engine);
     r.get("move_texts", s.move_texts);
@@ -245,14 +283,17 @@ void read(const Reader& r, SearchCounters& c) {
 void read(const Reader& r, SharedMoment& m) {
   int version = 0;
   r.get("version", version);
-  if (version != SharedMoment::version) return r.fail("the shared moment", fmt::format("is of version {}, this program reads version {}", version, SharedMoment::version));
+  if (version != SharedMoment::version)
+    return r.fail("the shared moment",
+                  fmt::format("is of version {}, this program reads version {}", version, SharedMoment::version));
   r.get("tick", m.tick);
   r.get("node", m.node);
   r.get("note", m.note);
   r.get("game", m.game);
   r.get("plies", m.plies);
   r.list("view", [&](const Json& v, const std::string& where) {
-    if (!v.is_array() || v.size() != 2 || !v[0].is_string() || !v[1].is_string()) return r.fail(where, "is not a pair of texts");
+    if (!v.is_array() || v.size() != 2 || !v[0].is_string() || !v[1].is_string())
+      return r.fail(where, "is not a pair of texts");
     if (m.view.size() < SharedMoment::most_words) m.view.emplace_back(v[0].get<std::string>(), v[1].get<std::string>());
   });
 }
@@ -340,7 +381,9 @@ Json parsed(std::string_view text, const char* what, std::string& error) {
 
 std::string write_settings(const RecordingSettings& s) { return dump(to_json(s)); }
 
-std::string write_summary(const RecordingSettings& settings, const RecordingSummary& summary) { return dump(to_json(summary, settings.limits.milliseconds > 0)); }
+std::string write_summary(const RecordingSettings& settings, const RecordingSummary& summary) {
+  return dump(to_json(summary, settings.limits.milliseconds > 0));
+}
 
 std::string write_bookmarks(const std::vector<Bookmark>& bookmarks) {
   Json list = Json::array();

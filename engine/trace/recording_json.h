@@ -7,8 +7,8 @@
 
 namespace ply {
 
-/// The same text for the same settings, always. It is what the digest begins with, so that of a recording from before stays: what layout 1 had is always
-/// in it, and a member that is added later only where it is not at its default.
+/// The same text for the same settings, always. It is what the digest begins with, so that of a recording from before
+/// stays: what layout 1 had is always in it, and a member that is added later only where it is not at its default.
 std::string write_settings(const RecordingSettings& s);
 Result<RecordingSettings> read_settings(std::string_view text);
 
@@ -26,8 +26,8 @@ struct RecordingHeader {
 };
 Result<RecordingHeader> read_header(std::string_view text);
 
-/// What Recording::digest() is: write_settings, then the bytes of the records, nothing else. Neither the layout of a file nor packing, summary,
-/// revisions, bookmarks, keys or any other optional block is part of it.
+/// What Recording::digest() is: write_settings, then the bytes of the records, nothing else. Neither the layout of a
+/// file nor packing, summary, revisions, bookmarks, keys or any other optional block is part of it.
 u64 digest_of(const RecordingSettings& settings, const NodeRecord* records, u32 n);
 
 }  // namespace ply

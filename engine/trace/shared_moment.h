@@ -12,9 +12,11 @@ struct SharedMoment {
   Tick tick = -1;
   u32 node = no_node;  ///< id of the node that was picked by hand; no_node: the one the tick speaks of
   std::string note;    ///< what the person says of it
-  std::string game;    ///< the game on the board, with its comments, as text; empty: only the line to the root of the search
-  int plies = 0;       ///< how far into that game the board stood
-  /// How it was looked at, in words of whoever shows it: the layout, the view of scores, colours ... What is not known is passed over.
+  /// The game on the board, with its comments, as text; empty: only the line to the root of the search
+  std::string game;
+  int plies = 0;  ///< how far into that game the board stood
+  /// How it was looked at, in words of whoever shows it: the layout, the view of scores, colours ... What is not known
+  /// is passed over.
   std::vector<std::pair<std::string, std::string>> view;
   friend bool operator==(const SharedMoment&, const SharedMoment&) = default;
 

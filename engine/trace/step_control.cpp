@@ -23,14 +23,16 @@ void copy(const OpenLine& from, OpenLine& to) {
 // What the record does not say, asked of what is recorded so far; made only when a condition comes to it.
 class LiveLookup final : public NodeLookup {
  public:
-  LiveLookup(const LineSource& source, PositionOracle* oracle, bool leaving) : source_(source), oracle_(oracle), leaving_(leaving) {}
+  LiveLookup(const LineSource& source, PositionOracle* oracle, bool leaving)
+      : source_(source), oracle_(oracle), leaving_(leaving) {}
   FieldValue look_up(Field field, const NodeFacts& n) override { return made().look_up(field, n); }
   FieldValue move_is(std::string_view text, const NodeFacts& n) override { return made().move_is(text, n); }
   FieldValue term(std::string_view name, const NodeFacts& n) override { return made().term(name, n); }
 
  private:
   struct Made {
-    Made(const LineSource& source, PositionOracle* oracle, bool leaving) : view(source.view_with(line)), lookup(view, oracle) {
+    Made(const LineSource& source, PositionOracle* oracle, bool leaving)
+        : view(source.view_with(line)), lookup(view, oracle) {
       if (leaving) path.push_back(view.closed() - 1);
       for (u32 k = view.closed(); k < view.size(); ++k) path.push_back(k);  // the open nodes, deepest first
       std::reverse(path.begin(), path.end());
@@ -101,7 +103,8 @@ void StepControl::set_breakpoints(std::vector<Breakpoint> breakpoints) {
       }
   breakpoints_ = std::move(breakpoints);
   hits_ = std::move(hits);
-  needs_raised_ = std::any_of(breakpoints_.begin(), breakpoints_.end(), [](const Breakpoint& b) { return b.enabled && (b.kinds & on_raise); });
+  needs_raised_ = std::any_of(breakpoints_.begin(), breakpoints_.end(),
+                              [](const Breakpoint& b) { return b.enabled && (b.kinds & on_raise); });
   rearm();
 }
 
@@ -169,7 +172,8 @@ bool StepControl::due(const Moment& m) {
     case Step::into: return target_ <= 1 || (status_.pending = --target_, false);
     case Step::over: return base_.leaving || base_.id == no_node ? m.ply <= base_.ply : m.leaving && m.id == base_.id;
     case Step::out: return m.ply < base_.ply;
-    case Step::left: return m.leaving && m.id <= target_;  // below it ids are larger; should it be left already, an ancestor
+    // Below it ids are larger; should it be left already, an ancestor
+    case Step::left: return m.leaving && m.id <= target_;
     case Step::cutoff: return false;  // tested by the caller, who has the record
     case Step::node: return !m.leaving && m.id >= target_;
     case Step::tick: return m.tick >= static_cast<Tick>(target_);
@@ -180,7 +184,12 @@ bool StepControl::due(const Moment& m) {
 bool StepControl::hit_breakpoint(const Moment& m, const NodeRecord& record, const LineSource& source) {
   bool stop = false;
   LiveLookup lookup(source, oracle_.get(), m.leaving);
-  const MomentFacts facts{m.leaving, m.id, &record, needs_raised_ && m.leaving && m.ply > 0 && source.raised_parent(), source.open_node(m.ply - 1), &lookup};
+  const MomentFacts facts{m.leaving,
+                          m.id,
+                          &record,
+                          needs_raised_ && m.leaving && m.ply > 0 && source.raised_parent(),
+                          source.open_node(m.ply - 1),
+                          &lookup};
   for (std::size_t i = 0; i < breakpoints_.size(); ++i) {
     const Breakpoint& b = breakpoints_[i];
     if (!matches(b, facts) || ++hits_[i] < b.from_hit) continue;
@@ -208,7 +217,8 @@ void StepControl::serve(const Moment& m, const NodeRecord* record, const LineSou
       stop_here = hit_breakpoint(m, *record, source);
       stop_here |= due(m) || (step_ == Step::cutoff && m.leaving && record->cut());
     } else {
-      const bool waits_for_event = step_ == Step::into || step_ == Step::over || step_ == Step::out || step_ == Step::cutoff;
+      const bool waits_for_event =
+          step_ == Step::into || step_ == Step::over || step_ == Step::out || step_ == Step::cutoff;
       stop_here = step_ == Step::pause || step_ == Step::visit || (waits_for_event && source.full());
       if (stop_here) status_.breakpoint = -1;
     }

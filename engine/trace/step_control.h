@@ -1,8 +1,8 @@
 // Steering a running search: pause, step, breakpoints, stop, snapshots of the open line. One per search.
 //
-// The search sees one attention word: a relaxed load a node. Only when it is not zero does it come here, takes the mutex,
-// serves the snapshot, tests step and breakpoints, and waits if one is due. Records are published before it waits, and so
-// is the snapshot: a paused search shows its exact line.
+// The search sees one attention word: a relaxed load a node. Only when it is not zero does it come here, takes the
+// mutex, serves the snapshot, tests step and breakpoints, and waits if one is due. Records are published before it
+// waits, and so is the snapshot: a paused search shows its exact line.
 #pragma once
 #include <condition_variable>
 #include <memory>
@@ -79,7 +79,8 @@ class StepControl {
   bool snapshot(OpenLine& out) const;
 
   StepStatus status() const;
-  /// Wait until the search has paused for the (pauses)-th time or more, or has finished. Other threads than the search's only.
+  /// Wait until the search has paused for the (pauses)-th time or more, or has finished. Other threads than the
+  /// search's only.
   StepStatus wait_paused(u64 pauses) const;
   /// Wait for a snapshot newer than `serial`, or the end.
   void wait_snapshot(u64 serial) const;

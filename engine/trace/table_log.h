@@ -1,5 +1,6 @@
-// What a search asked its table and what the table lost, event by event: a side log that the Tracer keeps where it is told to. The recording itself links only
-// answers; this says what was there and did not answer, and what was there before something else took its place.
+// What a search asked its table and what the table lost, event by event: a side log that the Tracer keeps where it is
+// told to. The recording itself links only answers; this says what was there and did not answer, and what was there
+// before something else took its place.
 #pragma once
 #include <algorithm>
 #include <vector>
@@ -16,13 +17,13 @@ struct TableEvent {
     lost,      ///< what `node` stored, of another position, took the place of the entry
     replaced,  ///< what `node` stored, of the same position, took the place of the entry
   };
-  u64 key = 0;              ///< as far as the table can tell keys apart
-  u32 node = no_node;       ///< id; no_node: it is not recorded
-  u32 writer = no_writer;   ///< of the entry; no_writer: there is none, or who wrote it is not recorded
-  i32 value = 0;            ///< of the entry, as it is kept: distances to the end count from its own position
+  u64 key = 0;             ///< as far as the table can tell keys apart
+  u32 node = no_node;      ///< id; no_node: it is not recorded
+  u32 writer = no_writer;  ///< of the entry; no_writer: there is none, or who wrote it is not recorded
+  i32 value = 0;           ///< of the entry, as it is kept: distances to the end count from its own position
   What what = What::asked;
   u8 depth = 0;
-  Kind kind = Kind::none;   ///< of the entry; none: there is none
+  Kind kind = Kind::none;  ///< of the entry; none: there is none
 };
 static_assert(sizeof(TableEvent) == 24);
 
@@ -43,7 +44,9 @@ class TableLog {
     if (node == no_node) return void(++unrecorded_);
     if (!room()) return;
     last_ = true;
-    if (e) events_.push_back({table.told_apart(key), node, e->writer(), e->value(), TableEvent::What::asked, static_cast<u8>(e->depth()), e->kind()});
+    if (e)
+      events_.push_back({table.told_apart(key), node, e->writer(), e->value(), TableEvent::What::asked,
+                         static_cast<u8>(e->depth()), e->kind()});
     else events_.push_back({table.told_apart(key), node, no_writer, 0, TableEvent::What::asked, 0, Kind::none});
   }
   /// What was asked last found its answer.
@@ -62,7 +65,9 @@ class TableLog {
     const u64 theirs = table.told_apart(key, *e);
     part.lost += theirs != table.told_apart(key);
     if (!room()) return;
-    events_.push_back({theirs, node, e->writer(), e->value(), theirs == table.told_apart(key) ? TableEvent::What::replaced : TableEvent::What::lost, static_cast<u8>(e->depth()), e->kind()});
+    events_.push_back({theirs, node, e->writer(), e->value(),
+                       theirs == table.told_apart(key) ? TableEvent::What::replaced : TableEvent::What::lost,
+                       static_cast<u8>(e->depth()), e->kind()});
   }
   /// The recording has other ids now; no_node: not recorded any more.
   void renumber(const std::vector<u32>& new_id) {
@@ -72,7 +77,7 @@ class TableLog {
 
   // ---- Afterwards ----
   const std::vector<TableEvent>& events() const { return events_; }
-  u64 asks() const { return asks_; }              ///< all of them, recorded nodes or not
+  u64 asks() const { return asks_; }  ///< all of them, recorded nodes or not
   u64 answers() const { return answers_; }
   u64 stores() const { return stores_; }          ///< those that keep a mere move as advice included
   u64 unrecorded() const { return unrecorded_; }  ///< asks of nodes that are not recorded: not among the events
@@ -82,7 +87,9 @@ class TableLog {
  private:
   static_assert(no_writer == no_node, "who is not recorded has one name");
   // What keeps a move under another key, for games whose past counts: no value of a node.
-  static bool is_advice(const TableEntry& e) { return e.writer() == no_writer && e.kind() == Kind::lower && e.value() == -infinite; }
+  static bool is_advice(const TableEntry& e) {
+    return e.writer() == no_writer && e.kind() == Kind::lower && e.value() == -infinite;
+  }
   bool room() {
     if (events_.size() < most_) return true;
     full_ = true;

@@ -3,8 +3,12 @@
 namespace ply {
 
 Tracer::Tracer(Recording& recording, StepControl& control)
-    : recording_(recording), control_(control), attention_(control.attention()), records_(recording.records()),
-      policy_(recording.settings().policy), limit_(std::clamp(recording.settings().max_ply, 0, max_ply)) {
+    : recording_(recording),
+      control_(control),
+      attention_(control.attention()),
+      records_(recording.records()),
+      policy_(recording.settings().policy),
+      limit_(std::clamp(recording.settings().max_ply, 0, max_ply)) {
   // Half of the room, then half of the rest: at each mark the deepest plies are given up.
   const u32 capacity = recording_.capacity();
   shrink_mark_ = policy_ == FullPolicy::keep_shallow ? (capacity + 1) / 2 : no_node;

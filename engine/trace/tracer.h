@@ -27,8 +27,8 @@ class Tracer final : public LineSource {
  public:
   Tracer(Recording& recording, StepControl& control);
 
-  /// The table of the search, whose entries name nodes; null: it has none. To be said before the search begins if the policy is
-  /// FullPolicy::compact; unsaid, table answers that come after nodes were renumbered have no link.
+  /// The table of the search, whose entries name nodes; null: it has none. To be said before the search begins if the
+  /// policy is FullPolicy::compact; unsaid, table answers that come after nodes were renumbered have no link.
   void uses(Table* table) { table_ = table; }
   /// What the table is asked and what it loses goes into this log, too; to be said before the search begins.
   void log_table(TableLog* log) { table_log_ = log; }
@@ -48,8 +48,10 @@ class Tracer final : public LineSource {
   }
 
   PLY_INLINE void enter(int ply, int depth, int alpha, int beta, Side mover) {
-    if (ply > deepest_) [[unlikely]] deepest_ = ply;
-    if (next_id_ == mark_) [[unlikely]] at_mark(ply);
+    if (ply > deepest_) [[unlikely]]
+      deepest_ = ply;
+    if (next_id_ == mark_) [[unlikely]]
+      at_mark(ply);
     if (ply > limit_) [[unlikely]] {
       ++skipped_;
       if (top_ >= 0) line_[top_].flags |= NodeRecord::partial_bit;
@@ -79,11 +81,13 @@ class Tracer final : public LineSource {
   }
   void legal_moves(int ply, int n) { line_[ply].moves = static_cast<u8>(n); }
   void asked(int ply, u64 key, const TableEntry* entry, const Table& table) {
-    if (table_log_) [[unlikely]] table_log_->asked(writer(ply), key, entry, table);
+    if (table_log_) [[unlikely]]
+      table_log_->asked(writer(ply), key, entry, table);
   }
   void hit(int ply, const TableEntry& entry) {
     line_[ply].link = links_lost_ ? no_node : entry.writer();
-    if (table_log_) [[unlikely]] table_log_->answered();
+    if (table_log_) [[unlikely]]
+      table_log_->answered();
   }
   void stand_pat(int ply, int) { line_[ply].flags |= NodeRecord::stand_pat_bit; }
   void best(int ply, int rank) { line_[ply].best = static_cast<u8>(rank); }
@@ -91,11 +95,13 @@ class Tracer final : public LineSource {
   void rests_on_past(int ply) { line_[ply].reason |= NodeRecord::past_bit; }
   u32 writer(int ply) const { return ply == top_ ? line_[ply].size : no_writer; }
   void storing(int ply, u64 key, const Table& table) {
-    if (table_log_) [[unlikely]] table_log_->storing(writer(ply), key, table);
+    if (table_log_) [[unlikely]]
+      table_log_->storing(writer(ply), key, table);
   }
 
   PLY_INLINE void leave(int ply, int value, Kind kind, NodeEnd end) {
-    if (ply != top_) [[unlikely]] return;
+    if (ply != top_) [[unlikely]]
+      return;
     const NodeRecord& f = line_[ply];
     NodeRecord& r = records_[published_];
     const u64 below = skipped_ - skipped_at_[ply];
@@ -106,7 +112,8 @@ class Tracer final : public LineSource {
     r.end_kind = NodeRecord::pack_end(end, kind);
     recording_.publish(++published_);
     top_ = ply - 1;
-    if (attention_.load() & Attention::armed) [[unlikely]] serve_leave();
+    if (attention_.load() & Attention::armed) [[unlikely]]
+      serve_leave();
   }
 
   // ---- The search thread ----
@@ -151,7 +158,7 @@ class Tracer final : public LineSource {
   TableLog* table_log_ = nullptr;
   bool links_lost_ = false;
   std::string program_;
-  std::vector<u32> new_id_;  // of compact(); its memory is asked for at the start
+  std::vector<u32> new_id_;       // of compact(); its memory is asked for at the start
   NodeRecord line_[max_ply + 2];  // open nodes by ply; `size` is the id
   u64 skipped_at_[max_ply + 2];   // skipped_ when the node was entered
 };

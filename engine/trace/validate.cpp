@@ -16,7 +16,8 @@ const char* wrong_fields(const NodeRecord& r) {
   if (r.end() == NodeEnd::open || r.end() > NodeEnd::limit) return "has an unknown end";
   if (static_cast<int>(r.kind()) > static_cast<int>(Kind::upper)) return "has an unknown kind";
   if (r.why() > Why::previous) return "has an unknown reason";
-  if (!in_range(r.alpha) || !in_range(r.beta) || !in_range(r.value) || !in_range(r.statik)) return "has a score out of range";
+  if (!in_range(r.alpha) || !in_range(r.beta) || !in_range(r.value) || !in_range(r.statik))
+    return "has a score out of range";
   if (r.stood_pat() && !r.has_static()) return "stands pat without a static value";
   return nullptr;
 }
@@ -46,14 +47,16 @@ Status validate(const NodeRecord* records, u32 n, u64* looks) {
       skipped += records[c].skipped;
       open.pop_back();
     }
-    if (r.skipped != skipped_saturated && skipped > r.skipped) return bad(k, "has fewer unrecorded nodes than its children");
+    if (r.skipped != skipped_saturated && skipped > r.skipped)
+      return bad(k, "has fewer unrecorded nodes than its children");
     open.push_back(k);
     links |= r.link != no_node;
   }
   looked += open.size();
   for (u32 k : open)
     if (records[k].ply != 0) return bad(k, "has no parent");
-  // Step 2. A link leads to a node that was left before this one was entered. Ids are a permutation of the slots by now.
+  // Step 2. A link leads to a node that was left before this one was entered. Ids are a permutation of the slots by
+  // now.
   if (!links) return Done{};
   std::vector<u32> end(n);  // by id: id + size
   const auto id = [&](u32 k) { return k - records[k].size + 1 + records[k].ply; };
@@ -61,7 +64,8 @@ Status validate(const NodeRecord* records, u32 n, u64* looks) {
   for (u32 k = 0; k < n; ++k) end[id(k)] = id(k) + records[k].size;
   for (u32 k = 0; k < n; ++k) {
     const u32 link = records[k].link;
-    if (link != no_node && (link >= n || end[link] > id(k))) return bad(k, "has a table link to a node that was not finished");
+    if (link != no_node && (link >= n || end[link] > id(k)))
+      return bad(k, "has a table link to a node that was not finished");
   }
   return Done{};
 }

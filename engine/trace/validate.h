@@ -5,8 +5,8 @@
 
 namespace ply {
 
-/// Checks sizes, plies, kinds, ranges and links of all records; the error names the first bad slot. Linear: `looks`, if given,
-/// counts how often it looked at a record.
+/// Checks sizes, plies, kinds, ranges and links of all records; the error names the first bad slot. Linear: `looks`, if
+/// given, counts how often it looked at a record.
 Status validate(const NodeRecord* records, u32 n, u64* looks = nullptr);
 
 }  // namespace ply

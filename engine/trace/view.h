@@ -5,9 +5,9 @@
 //     enter = 2 * id - ply          leave = 2 * (id + size) - ply - 1
 //     last child of k = k - 1       previous sibling of c = c - size[c]
 //
-// A View owns nothing: it is a few words that refer to a Recording (and an OpenLine), which must outlive it. Its functions
-// are pure and may be called by any thread. Slots that the caller passes are in [0, size()), ticks in [0, ticks()).
-// Costs: a descent by id or tick is O(depth x branching), about a microsecond.
+// A View owns nothing: it is a few words that refer to a Recording (and an OpenLine), which must outlive it. Its
+// functions are pure and may be called by any thread. Slots that the caller passes are in [0, size()), ticks in [0,
+// ticks()). Costs: a descent by id or tick is O(depth x branching), about a microsecond.
 #pragma once
 #include <span>
 #include <vector>
@@ -67,10 +67,14 @@ class View {
   View() = default;
   /// A finished recording: `n` records that form a closed forest. `windowless`: plain minimax, where alpha is only the
   /// best so far and is not handed down.
-  View(const NodeRecord* records, u32 n, bool windowless = false) : records_(records), closed_(n), size_(n), windowless_(windowless) {}
+  View(const NodeRecord* records, u32 n, bool windowless = false)
+      : records_(records), closed_(n), size_(n), windowless_(windowless) {}
   /// A running one. `line` must outlive the view.
   View(const NodeRecord* records, const OpenLine& line, bool windowless = false)
-      : records_(records), tail_(line.records), closed_(line.published), size_(line.published + static_cast<u32>(line.open)),
+      : records_(records),
+        tail_(line.records),
+        closed_(line.published),
+        size_(line.published + static_cast<u32>(line.open)),
         windowless_(windowless) {}
 
   /// All slots, the open ones included.
@@ -88,7 +92,9 @@ class View {
   /// Of an open node: a tick that has not come yet.
   Tick leave(u32 k) const { return 2 * (Tick{id(k)} + (*this)[k].size) - (*this)[k].ply - 1; }
   bool open(u32 k) const { return k >= closed_; }
-  NodeState state(u32 k, Tick t) const { return t < enter(k) ? NodeState::not_yet : t < leave(k) ? NodeState::open : NodeState::closed; }
+  NodeState state(u32 k, Tick t) const {
+    return t < enter(k) ? NodeState::not_yet : t < leave(k) ? NodeState::open : NodeState::closed;
+  }
   /// Lowest slot of the subtree of k.
   u32 first_slot(u32 k) const { return k - (*this)[k].size + 1; }
   u32 last_child(u32 k) const { return (*this)[k].size > 1 ? k - 1 : no_node; }

@@ -34,11 +34,12 @@ std::vector<Part> dealt(u32 groups, u64 seed) {
   return out;
 }
 
-// Logits are scale * (value with the old weights) + sum of d[j] * x[j]; x[j] are the factors of the free terms, scaled to a mean square
-// of 1, and d[j] the change of the weight in the unit that belongs to it.
+// Logits are scale * (value with the old weights) + sum of d[j] * x[j]; x[j] are the factors of the free terms, scaled
+// to a mean square of 1, and d[j] the change of the weight in the unit that belongs to it.
 class Problem {
  public:
-  Problem(const SampleSet& set, const std::vector<Part>& parts, double scale, const std::vector<std::size_t>& free) : n_(free.size()), norm_(n_, 0.0) {
+  Problem(const SampleSet& set, const std::vector<Part>& parts, double scale, const std::vector<std::size_t>& free)
+      : n_(free.size()), norm_(n_, 0.0) {
     u64 count = 0;
     for (std::size_t i = 0; i < set.samples.size(); ++i) {
       if (parts[set.samples[i].group] != fitted) continue;
@@ -109,8 +110,8 @@ class Problem {
   PartData parts_[3];
 };
 
-// The scale with which the old values predict the results best, by Newton's method; the error is convex in it. Nothing where that is not a
-// positive number: the values say nothing about the results, or everything.
+// The scale with which the old values predict the results best, by Newton's method; the error is convex in it. Nothing
+// where that is not a positive number: the values say nothing about the results, or everything.
 std::optional<double> scale_of(const SampleSet& set, const std::vector<Part>& parts, double unit) {
   double k = 0;  // in units of 1 / unit
   for (int round = 0; round < 60; ++round) {
@@ -133,7 +134,10 @@ std::optional<double> scale_of(const SampleSet& set, const std::vector<Part>& pa
 Status enough(const SampleSet& set) {
   if (set.samples.empty()) return Error{fmt::format("there is no quiet position in {} games", set.games)};
   if (set.groups < fewest_groups)
-    return Error{fmt::format("{} games of {} openings are too few: one part of them is fitted, one watched, one held out, so there must be {} openings at least", set.games, set.groups, fewest_groups)};
+    return Error{
+        fmt::format("{} games of {} openings are too few: one part of them is fitted, one watched, one held out, so "
+                    "there must be {} openings at least",
+                    set.games, set.groups, fewest_groups)};
   bool drawn = true;
   for (const Sample& s : set.samples) drawn &= s.result == 0.5f;
   if (drawn) return Error{"all games are drawn: they say nothing about weights"};
@@ -152,7 +156,8 @@ FitVerdict verdict_of(const FitResult& r) {
   return r.gain < -2 * r.gain_deviation ? FitVerdict::worse : FitVerdict::unclear;
 }
 
-Result<FitResult> fit_weights(const ProfileInfo& profile, const Weights& old_weights, const SampleSet& set, const FitSettings& settings) {
+Result<FitResult> fit_weights(const ProfileInfo& profile, const Weights& old_weights, const SampleSet& set,
+                              const FitSettings& settings) {
   if (auto ok = enough(set); !ok) return ok.error();
   const std::vector<Part> parts = dealt(set.groups, settings.seed);
   FitResult out;
@@ -164,15 +169,20 @@ Result<FitResult> fit_weights(const ProfileInfo& profile, const Weights& old_wei
     if (parts[s.group] == fitted) square += static_cast<double>(s.value) * s.value;
   }
   for (u32 g = 0; g < set.groups; ++g) out.groups[parts[g]] += has[g];
-  if (out.samples[0] == 0 || out.samples[1] == 0 || out.samples[2] == 0) return Error{"one of the parts has no quiet position: there are too few games"};
+  if (out.samples[0] == 0 || out.samples[1] == 0 || out.samples[2] == 0)
+    return Error{"one of the parts has no quiet position: there are too few games"};
 
   // 1. The scale, by the old weights.
   if (square <= 0) {  // they are all 0: the profile's own meaning of a value
-    if (profile.three_of_four <= 0) return Error{"the old weights value every position as even: there is no scale to keep"};
+    if (profile.three_of_four <= 0)
+      return Error{"the old weights value every position as even: there is no scale to keep"};
     out.scale = ln3 / profile.three_of_four;
   } else {
     const auto scale = scale_of(set, parts, std::sqrt(square / static_cast<double>(out.samples[0])));
-    if (!scale) return Error{"the values of the old weights do not go with the results (or go with them without exception): there is no scale to keep"};
+    if (!scale)
+      return Error{
+          "the values of the old weights do not go with the results (or go with them without exception): there is no "
+          "scale to keep"};
     out.scale = *scale;
   }
   out.three_of_four = ln3 / out.scale;
@@ -182,7 +192,9 @@ Result<FitResult> fit_weights(const ProfileInfo& profile, const Weights& old_wei
   for (std::size_t t = 0; t < set.terms; ++t) {
     FittedTerm term;
     term.use = set.use[t];
-    if (term.use == TermUse::free && std::find(settings.hold.begin(), settings.hold.end(), static_cast<int>(t)) != settings.hold.end()) term.use = TermUse::held;
+    if (term.use == TermUse::free &&
+        std::find(settings.hold.begin(), settings.hold.end(), static_cast<int>(t)) != settings.hold.end())
+      term.use = TermUse::held;
     term.old_weight = term.new_weight = old_weights.w[t];
     term.exact = old_weights.w[t];
     if (term.use == TermUse::free) free.push_back(t);
@@ -190,16 +202,23 @@ Result<FitResult> fit_weights(const ProfileInfo& profile, const Weights& old_wei
   }
   out.weights = old_weights;
   if (settings.unit >= 0 && out.terms[static_cast<std::size_t>(settings.unit)].use != TermUse::free)
-    return Error{fmt::format("{} cannot be the unit: it is not fitted", profile.terms[static_cast<std::size_t>(settings.unit)].id)};
+    return Error{fmt::format("{} cannot be the unit: it is not fitted",
+                             profile.terms[static_cast<std::size_t>(settings.unit)].id)};
   if (settings.unit >= 0)
     for (const FittedTerm& t : out.terms)
-      if ((t.use != TermUse::free && t.use != TermUse::silent && t.use != TermUse::fixed) && t.old_weight != 0) return Error{"with a unit all terms must be free: those that are held or left cannot be scaled with it"};
-  if (free.empty()) return Error{"no term can be fitted: each is the same for both sides in these positions, or has one value only"};
+      if ((t.use != TermUse::free && t.use != TermUse::silent && t.use != TermUse::fixed) && t.old_weight != 0)
+        return Error{"with a unit all terms must be free: those that are held or left cannot be scaled with it"};
+  if (free.empty())
+    return Error{"no term can be fitted: each is the same for both sides in these positions, or has one value only"};
   const Problem problem(set, parts, out.scale, free);
   const std::size_t n = free.size();
   std::vector<double> low(n), high(n);
-  const auto weight_of = [&](std::size_t j, double d) { return problem.norm(j) > 0 ? old_weights.w[free[j]] + d / (out.scale * problem.norm(j)) : old_weights.w[free[j]]; };
-  const auto change_of = [&](std::size_t j, double weight) { return (weight - old_weights.w[free[j]]) * out.scale * problem.norm(j); };
+  const auto weight_of = [&](std::size_t j, double d) {
+    return problem.norm(j) > 0 ? old_weights.w[free[j]] + d / (out.scale * problem.norm(j)) : old_weights.w[free[j]];
+  };
+  const auto change_of = [&](std::size_t j, double weight) {
+    return (weight - old_weights.w[free[j]]) * out.scale * problem.norm(j);
+  };
   for (std::size_t j = 0; j < n; ++j) {
     const WeightRange range = weight_range(profile.terms[free[j]]);
     low[j] = std::min(0.0, change_of(j, range.low));
@@ -223,7 +242,8 @@ Result<FitResult> fit_weights(const ProfileInfo& profile, const Weights& old_wei
       back += gradient[j] * (next[j] - d[j]);
       moved = std::max(moved, std::abs(next[j] - d[j]));
     }
-    const double later = (1 + std::sqrt(1 + 4 * momentum * momentum)) / 2, share = back > 0 ? 0 : (momentum - 1) / later;
+    const double later = (1 + std::sqrt(1 + 4 * momentum * momentum)) / 2,
+                 share = back > 0 ? 0 : (momentum - 1) / later;
     momentum = back > 0 ? 1 : later;
     for (std::size_t j = 0; j < n; ++j) ahead[j] = next[j] + share * (next[j] - d[j]);
     d = next;
@@ -232,13 +252,15 @@ Result<FitResult> fit_weights(const ProfileInfo& profile, const Weights& old_wei
     if (moved < 1e-6 || i - out.chosen >= settings.patience) break;
   }
 
-  // 4. Integers, as the engine takes them. Where a term is the unit, all are stretched until it has its old weight again: only the
-  // meaning of a number changes by that, not which position is better.
+  // 4. Integers, as the engine takes them. Where a term is the unit, all are stretched until it has its old weight
+  // again: only the meaning of a number changes by that, not which position is better.
   double stretch = 1;
   for (std::size_t j = 0; j < n; ++j)
     if (static_cast<int>(free[j]) == settings.unit) {
       const double weight = weight_of(j, best[j]);
-      if (weight * old_weights.w[free[j]] <= 0) return Error{fmt::format("{} cannot be the unit: its weight would be {:.1f}", profile.terms[free[j]].id, weight)};
+      if (weight * old_weights.w[free[j]] <= 0)
+        return Error{
+            fmt::format("{} cannot be the unit: its weight would be {:.1f}", profile.terms[free[j]].id, weight)};
       stretch = old_weights.w[free[j]] / weight;
     }
   out.new_scale = out.scale / stretch;
@@ -248,13 +270,15 @@ Result<FitResult> fit_weights(const ProfileInfo& profile, const Weights& old_wei
     FittedTerm& t = out.terms[free[j]];
     const WeightRange range = weight_range(profile.terms[free[j]]);
     t.exact = stretch * weight_of(j, best[j]);
-    t.new_weight = std::clamp(static_cast<int>(std::lround(t.exact)), std::min(range.low, t.old_weight), std::max(range.high, t.old_weight));
+    t.new_weight = std::clamp(static_cast<int>(std::lround(t.exact)), std::min(range.low, t.old_weight),
+                              std::max(range.high, t.old_weight));
     t.at_end = t.new_weight != t.old_weight && (t.new_weight == range.low || t.new_weight == range.high);
     out.weights.w[free[j]] = t.new_weight;
     rounded[j] = change_of(j, t.new_weight / stretch);
   }
 
-  // 5. What the part says that nothing was chosen by. Positions of a pair are no independent witnesses: its gain counts as one.
+  // 5. What the part says that nothing was chosen by. Positions of a pair are no independent witnesses: its gain counts
+  // as one.
   out.old_error = out.curve.front().held_out;
   out.new_error = problem.error(held_out, rounded);
   out.gain = out.old_error - out.new_error;

@@ -1,9 +1,11 @@
-// Weights fitted to the results of games by logistic regression (Texel's method): a value v for a side means that this side scores
-// 1 / (1 + exp(-scale * v)) on average. The scale is fitted to the old weights first and then kept, so that a score means after the fit what it meant
-// before: the same number, the same chances. The new weights minimise the cross-entropy of the results, pulled towards the old ones.
+// Weights fitted to the results of games by logistic regression (Texel's method): a value v for a side means that this
+// side scores 1 / (1 + exp(-scale * v)) on average. The scale is fitted to the old weights first and then kept, so that
+// a score means after the fit what it meant before: the same number, the same chances. The new weights minimise the
+// cross-entropy of the results, pulled towards the old ones.
 //
-// Pairs of games are dealt into three parts, never positions: three fifths are fitted, on one fifth it is watched when the error
-// stops falling (early stopping), and the last fifth, which nothing was chosen by, tells whether the new weights are better.
+// Pairs of games are dealt into three parts, never positions: three fifths are fitted, on one fifth it is watched when
+// the error stops falling (early stopping), and the last fifth, which nothing was chosen by, tells whether the new
+// weights are better.
 #pragma once
 #include <string>
 #include <vector>
@@ -13,12 +15,13 @@
 namespace ply {
 
 struct FitSettings {
-  u64 seed = 0;          ///< of the dealing
-  double pull = 4;       ///< the pairs for which the old weights stand: the more, the nearer the new ones stay
-  int iterations = 2000; ///< at most
-  int patience = 100;    ///< iterations without a better error on the watched part, then it ends
-  std::vector<int> hold; ///< terms that are left as they are
-  int unit = -1;         ///< the term whose weight is the unit of values: it keeps it, and all free terms are scaled to it; -1: none
+  u64 seed = 0;           ///< of the dealing
+  double pull = 4;        ///< the pairs for which the old weights stand: the more, the nearer the new ones stay
+  int iterations = 2000;  ///< at most
+  int patience = 100;     ///< iterations without a better error on the watched part, then it ends
+  std::vector<int> hold;  ///< terms that are left as they are
+  /// The term whose weight is the unit of values: it keeps it, and all free terms are scaled to it; -1: none
+  int unit = -1;
   const std::atomic<bool>* stop = nullptr;  ///< ends the iterations; what was found so far counts
 };
 
@@ -31,24 +34,25 @@ struct FitPoint {
 struct FittedTerm {
   TermUse use = TermUse::free;
   int old_weight = 0, new_weight = 0;
-  double exact = 0;       ///< before it was rounded
-  double influence = 0;   ///< root mean square of its factor: a change of the weight by 1 changes a value by so much
-  bool at_end = false;    ///< the range of the weight ends there
+  double exact = 0;      ///< before it was rounded
+  double influence = 0;  ///< root mean square of its factor: a change of the weight by 1 changes a value by so much
+  bool at_end = false;   ///< the range of the weight ends there
 };
 
 struct FitResult {
   std::vector<FittedTerm> terms;
-  Weights weights;                 ///< the new ones; of the free terms rounded, all others as they were
-  double scale = 0;                ///< log-odds for a unit of the value
-  double new_scale = 0;            ///< the same of the new weights: another only where a term is the unit
-  double three_of_four = 0, new_three_of_four = 0;  ///< the value with which three of four games are won, by these scales
-  std::vector<FitPoint> curve;     ///< from iteration 0, the old weights
-  int chosen = 0;                  ///< the iteration whose weights were taken
+  Weights weights;       ///< the new ones; of the free terms rounded, all others as they were
+  double scale = 0;      ///< log-odds for a unit of the value
+  double new_scale = 0;  ///< the same of the new weights: another only where a term is the unit
+  /// The value with which three of four games are won, by these scales
+  double three_of_four = 0, new_three_of_four = 0;
+  std::vector<FitPoint> curve;  ///< from iteration 0, the old weights
+  int chosen = 0;               ///< the iteration whose weights were taken
   // On the held-out part, with the integer weights.
   double old_error = 0, new_error = 0;
   double gain = 0, gain_deviation = 0;  ///< old - new, and its standard error, from pairs
-  double ignorance = 0;            ///< the error of who only knows how often each result comes
-  u64 samples[3] = {0, 0, 0};      ///< fitted, watched, held out
+  double ignorance = 0;                 ///< the error of who only knows how often each result comes
+  u64 samples[3] = {0, 0, 0};           ///< fitted, watched, held out
   u32 groups[3] = {0, 0, 0};
   bool changed() const;
 };
@@ -57,6 +61,7 @@ enum class FitVerdict : u8 { unchanged, better, worse, unclear };
 FitVerdict verdict_of(const FitResult& r);
 
 /// The error says why nothing can be learned from these samples.
-Result<FitResult> fit_weights(const ProfileInfo& profile, const Weights& old_weights, const SampleSet& set, const FitSettings& settings);
+Result<FitResult> fit_weights(const ProfileInfo& profile, const Weights& old_weights, const SampleSet& set,
+                              const FitSettings& settings);
 
 }  // namespace ply

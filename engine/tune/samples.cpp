@@ -13,8 +13,8 @@
 namespace ply {
 namespace {
 
-// A factor is the contribution at this weight, divided by it: enough to lose nothing to the divisions by 100 and 12 that evaluations have,
-// and little enough that no contribution leaves 32 bits.
+// A factor is the contribution at this weight, divided by it: enough to lose nothing to the divisions by 100 and 12
+// that evaluations have, and little enough that no contribution leaves 32 bits.
 constexpr int probe = 1200;
 constexpr std::size_t most_probes = 300;  // positions in which it is looked whether terms are linear
 
@@ -24,7 +24,9 @@ Weights all_of(const ProfileInfo& profile, int weight) {
   return out;
 }
 
-std::size_t index_of(const ProfileInfo& profile, const TermLine& t) { return static_cast<std::size_t>(t.info - profile.terms.data()); }
+std::size_t index_of(const ProfileInfo& profile, const TermLine& t) {
+  return static_cast<std::size_t>(t.info - profile.terms.data());
+}
 
 struct Found {
   Position position;
@@ -35,7 +37,8 @@ struct Found {
 
 class Collector {
  public:
-  Collector(const Game& game, const Position& start, const SampleSettings& settings) : game_(game), start_(start), settings_(settings), profile_(*game.profile(settings.profile)) {}
+  Collector(const Game& game, const Position& start, const SampleSettings& settings)
+      : game_(game), start_(start), settings_(settings), profile_(*game.profile(settings.profile)) {}
 
   /// The samples of one game. The error says what cannot be played.
   Result<std::vector<Found>> of(const MatchGame& g, u64& positions, bool& left_out) const {
@@ -52,7 +55,8 @@ class Collector {
     }
     left_out = !g.failure.empty() || (g.winner == Winner::draw && !game_.outcome(p, history));
     if (left_out) return out;
-    const auto opening = static_cast<std::size_t>(std::count(g.opening.begin(), g.opening.end(), ' ')) + !g.opening.empty();
+    const auto opening =
+        static_cast<std::size_t>(std::count(g.opening.begin(), g.opening.end(), ' ')) + !g.opening.empty();
     for (std::size_t i = opening; i + 1 < line.size(); ++i) {
       ++positions;
       auto found = quiet(line[i]);
@@ -72,7 +76,8 @@ class Collector {
   }
 
   void check(const Found& f, const float* factors, std::vector<TermUse>& use) const {
-    check_linear([&](const Weights& w) { return game_.evaluate(f.position, profile_.id, w, f.viewer); }, profile_, settings_.weights, factors, use);
+    check_linear([&](const Weights& w) { return game_.evaluate(f.position, profile_.id, w, f.viewer); }, profile_,
+                 settings_.weights, factors, use);
   }
 
  private:
@@ -81,7 +86,8 @@ class Collector {
     SearchRequest q = game_.request(p, profile_.id);
     q.weights = settings_.weights;
     q.options = sound_part(q.options);
-    q.options.tt = q.options.aspiration = q.options.draws = false;  // a line may end in a table; the others change nothing
+    // A line may end in a table; the others change nothing
+    q.options.tt = q.options.aspiration = q.options.draws = false;
     q.limits.depth = settings_.depth;
     const SearchResult r = game_.search(q);
     if (r.score.kind != Kind::exact) return std::nullopt;
@@ -104,11 +110,14 @@ class Collector {
 
 }  // namespace
 
-void check_linear(const std::function<Breakdown(const Weights&)>& evaluate, const ProfileInfo& profile, const Weights& own, const float* factors, std::vector<TermUse>& use) {
+void check_linear(const std::function<Breakdown(const Weights&)>& evaluate, const ProfileInfo& profile,
+                  const Weights& own, const float* factors, std::vector<TermUse>& use) {
   constexpr float rounding = 1.01f;  // contributions are whole numbers
   const auto bent = [&](const Breakdown& b, const Weights& w) {
     for (const TermLine& t : b.terms)
-      if (const std::size_t i = index_of(profile, t); std::abs(static_cast<float>(t.contribution) - factors[i] * static_cast<float>(w.w[i])) > rounding) use[i] = TermUse::not_linear;
+      if (const std::size_t i = index_of(profile, t);
+          std::abs(static_cast<float>(t.contribution) - factors[i] * static_cast<float>(w.w[i])) > rounding)
+        use[i] = TermUse::not_linear;
   };
   const Breakdown here = evaluate(own);
   const Weights against = all_of(profile, -probe / 2);
@@ -124,7 +133,8 @@ void check_linear(const std::function<Breakdown(const Weights&)>& evaluate, cons
   }
 }
 
-Result<SampleSet> collect_samples(const Game& game, const Position& start, const std::vector<MatchGame>& games, const std::vector<u32>& files, const SampleSettings& settings,
+Result<SampleSet> collect_samples(const Game& game, const Position& start, const std::vector<MatchGame>& games,
+                                  const std::vector<u32>& files, const SampleSettings& settings,
                                   const SampleControl& control) {
   const ProfileInfo* profile = game.profile(settings.profile);
   if (!profile) return Error{fmt::format("there is no profile {}", settings.profile)};
@@ -157,14 +167,18 @@ Result<SampleSet> collect_samples(const Game& game, const Position& start, const
   SampleSet out;
   out.terms = profile->terms.size();
   out.use.assign(out.terms, TermUse::free);
-  if (!for_all(all, control.threads, control.stop, one, [&](int done) { if (control.progress) control.progress(done, all); })) return out;
+  if (!for_all(all, control.threads, control.stop, one, [&](int done) {
+        if (control.progress) control.progress(done, all);
+      }))
+    return out;
 
   // 2. Together, in the order of the games; a position counts once in a pair.
   std::map<std::pair<u32, std::pair<int, u64>>, u32> groups;
   std::vector<std::vector<u64>> seen;
   for (std::size_t i = 0; i < games.size(); ++i) {
     const MatchGame& g = games[i];
-    if (of[i].error) return Error{fmt::format("pairing {}, pair {}, game {}: {}", g.pairing, g.pair, g.game, of[i].error->message)};
+    if (of[i].error)
+      return Error{fmt::format("pairing {}, pair {}, game {}: {}", g.pairing, g.pair, g.game, of[i].error->message)};
     out.positions += of[i].positions;
     ++(of[i].left_out ? out.left_out_games : out.games);
     if (of[i].left_out) continue;

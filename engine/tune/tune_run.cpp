@@ -75,7 +75,8 @@ MatchSettings verifying_match(const TuneSettings& s, const Weights& weights) {
 Status check_tune(const TuneSettings& s) {
   const ProfileInfo* profile = s.game->profile(s.samples.profile);
   if (!profile) return Error{fmt::format("{} has no profile {}", s.game->type().title(), s.samples.profile)};
-  if (profile->terms.empty()) return Error{fmt::format("{} of {} has no terms to weigh", profile->title, s.game->type().title())};
+  if (profile->terms.empty())
+    return Error{fmt::format("{} of {} has no terms to weigh", profile->title, s.game->type().title())};
   if (s.play > 0)
     if (auto ok = check_match(fitting_match(s)); !ok) return ok;
   if (s.verify > 0)
@@ -84,7 +85,10 @@ Status check_tune(const TuneSettings& s) {
 }
 
 TuneRun::TuneRun(TuneSettings settings, TuneGames given, std::vector<MatchGame> played, std::vector<MatchGame> verified)
-    : settings_(std::move(settings)), games_(std::move(given)), played_(std::move(played)), verified_(std::move(verified)) {}
+    : settings_(std::move(settings)),
+      games_(std::move(given)),
+      played_(std::move(played)),
+      verified_(std::move(verified)) {}
 
 void TuneRun::enter(TuneStage stage) {
   std::lock_guard lock(mutex_);
@@ -103,7 +107,8 @@ Status TuneRun::play(MatchRunner& runner, TuneStage stage, const MatchRunner::Si
   Status ok = Done{};
   {
     Clock clock(runner, seconds);
-    ok = runner.run(settings_.threads, sink ? sink : MatchRunner::Sink([](const MatchGame&) { return Status(Done{}); }));
+    ok =
+        runner.run(settings_.threads, sink ? sink : MatchRunner::Sink([](const MatchGame&) { return Status(Done{}); }));
   }
   std::lock_guard lock(mutex_);
   runner_ = nullptr;
@@ -131,7 +136,8 @@ Status TuneRun::run(const Sinks& sinks) {
     std::lock_guard lock(mutex_);
     done_ = static_cast<u64>(done), all_ = static_cast<u64>(all);
   };
-  auto samples = collect_samples(*settings_.game, settings_.start, games_.games, games_.files, settings_.samples, {settings_.threads, &stop_, progress});
+  auto samples = collect_samples(*settings_.game, settings_.start, games_.games, games_.files, settings_.samples,
+                                 {settings_.threads, &stop_, progress});
   if (!samples) return samples.error();
   if (stop_) return Done{};
   samples_ = std::move(*samples);
@@ -173,7 +179,8 @@ void TuneRun::stop() {
 TuneProgress TuneRun::progress() const {
   std::lock_guard lock(mutex_);
   TuneProgress out{stage_, done_, all_, 0, 0};
-  if (stage_ != TuneStage::waiting) out.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin_).count();
+  if (stage_ != TuneStage::waiting)
+    out.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin_).count();
   if (runner_) {
     const MatchProgress p = runner_->progress();
     out.done = p.games, out.all = p.wanted, out.left = p.left();

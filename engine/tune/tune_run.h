@@ -1,5 +1,5 @@
-// The whole way from games to weights: games are played (or were given), made into samples, weights fitted, and the new ones tried against the
-// old by a match. Used by the command line and by the window, on a thread of their own.
+// The whole way from games to weights: games are played (or were given), made into samples, weights fitted, and the new
+// ones tried against the old by a match. Used by the command line and by the window, on a thread of their own.
 #pragma once
 #include <chrono>
 #include <functional>
@@ -31,10 +31,11 @@ struct TuneSettings {
   SprtSettings sprt = {0, 10};
 };
 
-/// The match that makes games to be fitted: the old weights against themselves, with a quarter more nodes for one side so that the two games of a pair
-/// differ.
+/// The match that makes games to be fitted: the old weights against themselves, with a quarter more nodes for one side
+/// so that the two games of a pair differ.
 MatchSettings fitting_match(const TuneSettings& s);
-/// The match of new weights (the first player) against old, with openings that no game of the other match began with by design.
+/// The match of new weights (the first player) against old, with openings that no game of the other match began with by
+/// design.
 MatchSettings verifying_match(const TuneSettings& s, const Weights& weights);
 /// Whether profile and weights can be fitted here at all; the error says why not.
 Status check_tune(const TuneSettings& s);
@@ -57,14 +58,17 @@ struct TuneGames {
 class TuneRun {
  public:
   /// `given`: games to fit. `played`, `verified`: what earlier runs of the two matches have finished.
-  TuneRun(TuneSettings settings, TuneGames given, std::vector<MatchGame> played = {}, std::vector<MatchGame> verified = {});
+  TuneRun(TuneSettings settings, TuneGames given, std::vector<MatchGame> played = {},
+          std::vector<MatchGame> verified = {});
   TuneRun(const TuneRun&) = delete;
   TuneRun& operator=(const TuneRun&) = delete;
 
-  /// Told of every game as soon as it is over, as MatchRunner's; an error ends everything. `fitted` comes before the match of new against old.
+  /// Told of every game as soon as it is over, as MatchRunner's; an error ends everything. `fitted` comes before the
+  /// match of new against old.
   struct Sinks {
     MatchRunner::Sink played = {}, verified = {};
-    std::function<Result<std::vector<MatchGame>>(const FitResult&)> fitted = {};  ///< gives what is there already of the match, or an error
+    /// Gives what is there already of the match, or an error
+    std::function<Result<std::vector<MatchGame>>(const FitResult&)> fitted = {};
   };
   /// Blocks. The error says why it ended; being stopped is none.
   Status run(const Sinks& sinks);
@@ -77,7 +81,7 @@ class TuneRun {
   bool stopped() const { return stop_.load(); }
   /// Copies; nothing before there is anything. A fit that was stopped in its iterations counts as it is.
   std::optional<FitResult> fit() const;
-  std::vector<MatchGame> verified() const;   ///< in the order of their places
+  std::vector<MatchGame> verified() const;  ///< in the order of their places
   std::optional<JudgedTest> test() const;
   /// Valid after run().
   const SampleSet& samples() const { return samples_; }
@@ -92,7 +96,7 @@ class TuneRun {
   std::vector<MatchGame> played_, verified_;
   SampleSet samples_;
   std::atomic<bool> stop_{false};
-  mutable std::mutex mutex_;  // guards all that follows
+  mutable std::mutex mutex_;       // guards all that follows
   MatchRunner* runner_ = nullptr;  // the match that is being played
   std::unique_ptr<MatchRunner> verifying_;
   TuneStage stage_ = TuneStage::waiting;

@@ -19,7 +19,8 @@ using namespace ply::test;
 namespace {
 
 // Two searches of one position that differ in their switches: re-searches, a table, another order.
-std::pair<Recorded, Recorded> two_searches(const std::shared_ptr<const Game>& game, const Position& root, int depth = 4) {
+std::pair<Recorded, Recorded> two_searches(const std::shared_ptr<const Game>& game, const Position& root,
+                                           int depth = 4) {
   SearchOptions plain, other;
   plain.iterative = other.iterative = true;
   other.pvs = other.killers = other.tt = other.aspiration = true;
@@ -62,7 +63,8 @@ TEST_CASE("a search compared with itself is the same at every event, in every ga
   }
 }
 
-TEST_CASE("one changed leaf is found: the first event that differs, and the smallest node where both cannot be right", "[analysis][compare]") {
+TEST_CASE("one changed leaf is found: the first event that differs, and the smallest node where both cannot be right",
+          "[analysis][compare]") {
   const Setup x = toy("([5 8] [7 2] [9 1 6])"), y = toy("([5 8] [7 3] [9 1 6])");
   const Recorded a = record(x.game, x.position, {}, 2), b = record(y.game, y.position, {}, 2);
   const Comparison c = compare(*a.recording, *b.recording);
@@ -90,7 +92,8 @@ TEST_CASE("one changed leaf is found: the first event that differs, and the smal
   std::vector<u32> path_a, path_b;
   a.view().path_to(d.shown_a, path_a), b.view().path_to(d.shown_b, path_b);
   const Side side = a.view()[path_a.front()].mover();
-  const Corridor p = corridor_at(a.view(), d.ta, path_a, d.shown_a, side, na), q = corridor_at(b.view(), d.tb, path_b, d.shown_b, side, nb);
+  const Corridor p = corridor_at(a.view(), d.ta, path_a, d.shown_a, side, na),
+                 q = corridor_at(b.view(), d.tb, path_b, d.shown_b, side, nb);
   const CorridorDifference found = corridor_difference(p, q, {}, {});
   CHECK(found.what == CorridorDifference::What::chip);
   CHECK(found.row == 1);
@@ -98,7 +101,9 @@ TEST_CASE("one changed leaf is found: the first event that differs, and the smal
   CHECK(corridor_difference(p, p, {}, {}).what == CorridorDifference::What::nothing);
 }
 
-TEST_CASE("another order visits other nodes: who has which is counted, and the ticks before the first difference are equal", "[analysis][compare]") {
+TEST_CASE(
+    "another order visits other nodes: who has which is counted, and the ticks before the first difference are equal",
+    "[analysis][compare]") {
   Random random(4);
   auto game = find_game("reversi")->make({});
   const Position root = somewhere(**game, random, 8);
@@ -120,7 +125,10 @@ TEST_CASE("another order visits other nodes: who has which is counted, and the t
   CHECK(x.slot == c.first.a);
 }
 
-TEST_CASE("paired nodes have the same line, no node is paired twice, and what differs is told once and in order, in every game", "[analysis][compare]") {
+TEST_CASE(
+    "paired nodes have the same line, no node is paired twice, and what differs is told once and in order, in every "
+    "game",
+    "[analysis][compare]") {
   Random random(8);
   for (const GameType* type : all_games()) {
     auto game = type->make({});
@@ -136,7 +144,9 @@ TEST_CASE("paired nodes have the same line, no node is paired twice, and what di
       const auto name = [&](const std::string& above, const std::vector<u32>& list) {
         std::map<std::string, int> times;
         for (const u32 k : list) {
-          std::string step = view[k].ply == 0 ? "d" + std::to_string(view[k].depth()) + "." + std::to_string(view[k].rank) : std::to_string(view[k].move) + (view[k].pass() == Pass::probe ? "p" : "");
+          std::string step = view[k].ply == 0
+                                 ? "d" + std::to_string(view[k].depth()) + "." + std::to_string(view[k].rank)
+                                 : std::to_string(view[k].move) + (view[k].pass() == Pass::probe ? "p" : "");
           out[k] = above + " " + step + "#" + std::to_string(times[step]++);
         }
       };
@@ -177,13 +187,16 @@ TEST_CASE("paired nodes have the same line, no node is paired twice, and what di
     for (u32 k = 0; k < v.size(); ++k) {
       const u32 up = v.parent(k), other = c.pairs.b_of_a[k];
       if (other == no_node) REQUIRE((told_a.count(k) == 1) == (up == no_node || c.pairs.b_of_a[up] != no_node));
-      else if (v[k].value != w[other].value || v[k].alpha != w[other].alpha || v[k].beta != w[other].beta || v[k].kind() != w[other].kind()) REQUIRE(told_a.count(k) == 1);
+      else if (v[k].value != w[other].value || v[k].alpha != w[other].alpha || v[k].beta != w[other].beta ||
+               v[k].kind() != w[other].kind())
+        REQUIRE(told_a.count(k) == 1);
     }
     if (!c.differences.list.empty()) CHECK(c.differences.list.front().ta == c.first.tick);
   }
 }
 
-TEST_CASE("the differential icicle adds up, row by row, and its boxes lie within those above them", "[analysis][compare]") {
+TEST_CASE("the differential icicle adds up, row by row, and its boxes lie within those above them",
+          "[analysis][compare]") {
   Random random(9);
   for (const GameType* type : all_games()) {
     auto game = type->make({});
@@ -205,15 +218,19 @@ TEST_CASE("the differential icicle adds up, row by row, and its boxes lie within
       if (x.node.a != no_node) REQUIRE((in_a.insert(x.node.a).second && x.a == visits(v, x.node.a)));
       if (x.node.b != no_node) REQUIRE((in_b.insert(x.node.b).second && x.b == visits(w, x.node.b)));
       if (x.node.a == no_node) REQUIRE((x.a == 0 && x.change() == -1));
-      const double wanted = static_cast<double>(x.a + x.b) / static_cast<double>(i.a + i.b) * static_cast<double>(width);
+      const double wanted =
+          static_cast<double>(x.a + x.b) / static_cast<double>(i.a + i.b) * static_cast<double>(width);
       REQUIRE(std::abs(static_cast<double>(x.x1 - x.x0) - wanted) < 0.1);
     }
     CHECK(in_a.size() == v.size());
     CHECK(in_b.size() == w.size());
     for (const auto& [node, x] : boxes) {
-      const u32 up_a = node.first == no_node ? no_node : v.parent(node.first), up_b = node.second == no_node ? no_node : w.parent(node.second);
+      const u32 up_a = node.first == no_node ? no_node : v.parent(node.first),
+                up_b = node.second == no_node ? no_node : w.parent(node.second);
       if (up_a == no_node && up_b == no_node) continue;
-      const auto above = std::find_if(boxes.begin(), boxes.end(), [&](const auto& y) { return (up_a != no_node && y.first.first == up_a) || (up_b != no_node && y.first.second == up_b); });
+      const auto above = std::find_if(boxes.begin(), boxes.end(), [&](const auto& y) {
+        return (up_a != no_node && y.first.first == up_a) || (up_b != no_node && y.first.second == up_b);
+      });
       REQUIRE(above != boxes.end());
       REQUIRE(above->second->row + 1 == x->row);
       REQUIRE(above->second->x0 <= x->x0 + 0.1f);
@@ -258,7 +275,9 @@ TEST_CASE("two histograms over the same bars add up to those of each search alon
   }
   ScanProgress stopped;
   stopped.stop = true;
-  CHECK_FALSE(overlaid_histogram(a.view(), nullptr, b.view(), nullptr, {}, *Expression::compile("ply", Expression::Wanted::value), &stopped).complete);
+  CHECK_FALSE(overlaid_histogram(a.view(), nullptr, b.view(), nullptr, {},
+                                 *Expression::compile("ply", Expression::Wanted::value), &stopped)
+                  .complete);
 }
 
 TEST_CASE("totals are those of the recordings, and a ratio needs both", "[analysis][compare]") {
@@ -266,9 +285,12 @@ TEST_CASE("totals are those of the recordings, and a ratio needs both", "[analys
   auto game = find_game("reversi")->make({});
   const auto [a, b] = two_searches(*game, somewhere(**game, random, 6));
   const auto rows = totals_rows(totals_of(*a.recording), totals_of(*b.recording));
-  const auto row = [&](const std::string& id, int depth = 0) { return *std::find_if(rows.begin(), rows.end(), [&](const TotalsRow& r) { return r.id == id && r.depth == depth; }); };
+  const auto row = [&](const std::string& id, int depth = 0) {
+    return *std::find_if(rows.begin(), rows.end(), [&](const TotalsRow& r) { return r.id == id && r.depth == depth; });
+  };
   CHECK(row("nodes").a == static_cast<double>(a.recording->summary().visited));
-  CHECK(*row("nodes").ratio() == static_cast<double>(a.recording->summary().visited) / static_cast<double>(b.recording->summary().visited));
+  CHECK(*row("nodes").ratio() ==
+        static_cast<double>(a.recording->summary().visited) / static_cast<double>(b.recording->summary().visited));
   CHECK(row("iteration_nodes", 2).b == static_cast<double>(b.result.iterations[1].nodes));
   CHECK(row("researches").a == 0.0);
   CHECK(ratio_text({TotalsRow::Unit::count, "", "", 3.0, 0.0}) == "-");
@@ -276,8 +298,10 @@ TEST_CASE("totals are those of the recordings, and a ratio needs both", "[analys
   CHECK(totals_text(std::nullopt, TotalsRow::Unit::count) == "-");
 }
 
-TEST_CASE("recordings of different games or positions are refused with a reason, and what one does not hold is said", "[analysis][compare]") {
-  const auto recording = [](const char* game, std::vector<std::string> moves, const char* profile, SearchLimits limits, int deepest = max_ply) {
+TEST_CASE("recordings of different games or positions are refused with a reason, and what one does not hold is said",
+          "[analysis][compare]") {
+  const auto recording = [](const char* game, std::vector<std::string> moves, const char* profile, SearchLimits limits,
+                            int deepest = max_ply) {
     auto g = *find_game(game)->make({});
     Position p = g->initial();
     for (const std::string& text : moves) {
@@ -288,7 +312,8 @@ TEST_CASE("recordings of different games or positions are refused with a reason,
     SearchRequest q = g->request(p, profile);
     q.limits = limits;
     RecordingSettings s;
-    s.game = game, s.moves = std::move(moves), s.profile = profile, s.options = q.options, s.limits = limits, s.max_ply = deepest;
+    s.game = game, s.moves = std::move(moves), s.profile = profile, s.options = q.options, s.limits = limits,
+    s.max_ply = deepest;
     s.budget_bytes = 1 << 22;
     auto r = *Recording::start(pool(), s);
     StepControl control;
@@ -298,7 +323,10 @@ TEST_CASE("recordings of different games or positions are refused with a reason,
     tracer.finish(g->search(q));
     return std::shared_ptr<const Recording>(r);
   };
-  const auto says = [](const Comparable& c, const std::string& what) { return std::any_of(c.limits.begin(), c.limits.end(), [&](const std::string& l) { return l.find(what) != std::string::npos; }); };
+  const auto says = [](const Comparable& c, const std::string& what) {
+    return std::any_of(c.limits.begin(), c.limits.end(),
+                       [&](const std::string& l) { return l.find(what) != std::string::npos; });
+  };
   SearchLimits three, few;
   three.depth = 3;
   few.depth = 8, few.nodes = 500;
@@ -321,5 +349,6 @@ TEST_CASE("recordings of different games or positions are refused with a reason,
   CHECK(c.differences.list.empty());
   CHECK(c.both == shallow->size());
   CHECK(c.only_b == 0);
-  for (const DiffBox& box : diff_icicle(shallow->view(), start->view(), c.pairs, {}, 1000, 40, 0).boxes) CHECK((box.unrecorded || box.change() == 0));
+  for (const DiffBox& box : diff_icicle(shallow->view(), start->view(), c.pairs, {}, 1000, 40, 0).boxes)
+    CHECK((box.unrecorded || box.change() == 0));
 }

@@ -16,7 +16,10 @@ std::vector<u32> line_to(const View& v, u32 slot) {
 
 std::string words(const Sentence& s) {
   return plain(s, [](Score x, Side) {
-    const char* kind = x.kind == Kind::exact ? "= " : x.kind == Kind::lower ? ">= " : x.kind == Kind::upper ? "<= " : "";
+    const char* kind = x.kind == Kind::exact   ? "= "
+                       : x.kind == Kind::lower ? ">= "
+                       : x.kind == Kind::upper ? "<= "
+                                               : "";
     return kind + std::to_string(x.value);
   });
 }
@@ -33,12 +36,14 @@ std::vector<SearchOptions> ways() {
 
 }  // namespace
 
-TEST_CASE("windows nest: on the way down a corridor only becomes narrower, in every game, at every moment", "[analysis][corridor]") {
+TEST_CASE("windows nest: on the way down a corridor only becomes narrower, in every game, at every moment",
+          "[analysis][corridor]") {
   Random random(11);
   for (const GameType* type : all_games()) {
     auto game = type->make({});
     for (const SearchOptions& o : ways()) {
-      Position root = type->id() == "toy-tree" ? random_toy(random, {}).position : somewhere(**game, random, static_cast<int>(random.below(12)));
+      Position root = type->id() == "toy-tree" ? random_toy(random, {}).position
+                                               : somewhere(**game, random, static_cast<int>(random.below(12)));
       std::shared_ptr<const Game> g = *game;
       if (type->id() == "toy-tree") {
         const Setup setup = random_toy(random, {});
@@ -88,7 +93,8 @@ TEST_CASE("what is seen from the other side is the same corridor, mirrored", "[a
   nodes.reset(r.subject);
   for (u32 slot = 0; slot < v.size(); ++slot) {
     const auto line = line_to(v, slot);
-    const Corridor a = corridor_at(v, v.enter(slot), line, slot, Side::first, nodes), b = corridor_at(v, v.enter(slot), line, slot, Side::second, nodes);
+    const Corridor a = corridor_at(v, v.enter(slot), line, slot, Side::first, nodes),
+                   b = corridor_at(v, v.enter(slot), line, slot, Side::second, nodes);
     for (std::size_t d = 0; d < line.size(); ++d) {
       CHECK(a.rows[d].left.value == -b.rows[d].right.value);
       CHECK(a.rows[d].right.value == -b.rows[d].left.value);
@@ -114,16 +120,18 @@ TEST_CASE("a cut-off is said in one side's view, whoever cuts", "[analysis][corr
   const std::string first_move = nodes.move(v, line_to(v, cut).back() > 0 ? v.find(1) : 0);
   const std::string refuting = nodes.move(v, v.last_child(cut));
   CHECK(words(cut_sentence(v, cut, Side::first, nodes)) ==
-        refuting + " leaves " + max + " at most 2. " + max + " already has 3 by " + first_move + ", so " + max + " will not come here: the other two moves need no search.");
-  CHECK(words(cut_sentence(v, cut, Side::second, nodes)) ==
-        refuting + " gives " + min + " at least -2. " + max + " already holds " + min + " to -3 by " + first_move + ", so " + max +
+        refuting + " leaves " + max + " at most 2. " + max + " already has 3 by " + first_move + ", so " + max +
             " will not come here: the other two moves need no search.");
+  CHECK(words(cut_sentence(v, cut, Side::second, nodes)) ==
+        refuting + " gives " + min + " at least -2. " + max + " already holds " + min + " to -3 by " + first_move +
+            ", so " + max + " will not come here: the other two moves need no search.");
 
   // Two moves were never searched, and the wall that the cut met belongs to the first move of the root.
   const Corridor c = corridor_at(v, v.leave(cut), line_to(v, cut), cut, Side::first, nodes);
   const CorridorRow& row = c.rows.back();
   CHECK(row.closed);
-  CHECK(std::count_if(row.chips.begin(), row.chips.end(), [](const CorridorChip& x) { return x.state == CorridorChip::State::cut_off; }) == 2);
+  CHECK(std::count_if(row.chips.begin(), row.chips.end(),
+                      [](const CorridorChip& x) { return x.state == CorridorChip::State::cut_off; }) == 2);
   CHECK(row.chips.front().refutes);
   CHECK(row.left.value == 3);
   CHECK(row.left.owner.id == 1);
@@ -144,7 +152,8 @@ TEST_CASE("plain minimax has no walls", "[analysis][corridor]") {
   CHECK(words(c.sentence).find("is best") != std::string::npos);
 }
 
-TEST_CASE("below a scout the sentence says whose question the null window is, not that anybody holds the bound", "[analysis][corridor]") {
+TEST_CASE("below a scout the sentence says whose question the null window is, not that anybody holds the bound",
+          "[analysis][corridor]") {
   Random random(5);
   toy_tree::RandomTree shape;
   shape.depth = 5;
@@ -195,7 +204,8 @@ TEST_CASE("a forced pass is nothing to choose from", "[analysis][corridor]") {
   CHECK(passes > 0);
 }
 
-TEST_CASE("a corridor that has closed tells the cut at once, before its node is left, and with the same words", "[analysis][corridor]") {
+TEST_CASE("a corridor that has closed tells the cut at once, before its node is left, and with the same words",
+          "[analysis][corridor]") {
   Random random(21);
   int cuts = 0;
   for (int i = 0; i < 8; ++i) {
@@ -210,7 +220,8 @@ TEST_CASE("a corridor that has closed tells the cut at once, before its node is 
       for (u32 k = 0; k < v.size(); ++k) {
         if (!v[k].cut() || v[k].end() != NodeEnd::inner || v.windowless()) continue;
         const auto line = line_to(v, k);
-        const Corridor before = corridor_at(v, v.leave(k) - 1, line, k, Side::first, nodes), after = corridor_at(v, v.leave(k), line, k, Side::first, nodes);
+        const Corridor before = corridor_at(v, v.leave(k) - 1, line, k, Side::first, nodes),
+                       after = corridor_at(v, v.leave(k), line, k, Side::first, nodes);
         if (!before.rows.back().closed) continue;
         ++cuts;
         CHECK(words(before.sentence) == words(after.sentence));

@@ -21,7 +21,8 @@ Hinted hinted(const GameType& type, u64 seed, int depth) {
   Hinted h;
   h.game = *type.make({});
   h.position = h.game->initial();
-  for (const MoveCode m : random_line(*h.game, h.position, 6 + static_cast<int>(seed), seed)) h.position = h.game->after(h.position, m);
+  for (const MoveCode m : random_line(*h.game, h.position, 6 + static_cast<int>(seed), seed))
+    h.position = h.game->after(h.position, m);
   SearchRequest q = h.game->request(h.position, h.game->profiles().back().id);
   q.limits.depth = depth;
   const SearchResult r = h.game->search(q);
@@ -31,7 +32,8 @@ Hinted hinted(const GameType& type, u64 seed, int depth) {
 
 }  // namespace
 
-TEST_CASE("each cell of a hint says the best that a move ending there is worth, and the best three moves have ways", "[analysis][hint]") {
+TEST_CASE("each cell of a hint says the best that a move ending there is worth, and the best three moves have ways",
+          "[analysis][hint]") {
   for (const GameType* type : all_games()) {
     for (u64 seed = 1; seed <= 3; seed++) {
       const Hinted h = hinted(*type, seed, 2);
@@ -49,7 +51,9 @@ TEST_CASE("each cell of a hint says the best that a move ending there is worth, 
         CHECK(chip.score.value == best);
         CHECK(chip.best == (best >= best_of_all));
       }
-      const auto clickable = std::count_if(h.known.values.begin(), h.known.values.end(), [&](const MoveValue& v) { return !h.game->click_path(h.position, v.move).empty(); });
+      const auto clickable = std::count_if(h.known.values.begin(), h.known.values.end(), [&](const MoveValue& v) {
+        return !h.game->click_path(h.position, v.move).empty();
+      });
       CHECK(marks.ways.size() == static_cast<std::size_t>(std::min<std::ptrdiff_t>(clickable, most_hint_ways)));
       for (const HintMarks::Way& w : marks.ways) CHECK_FALSE(w.ways.empty());
     }
@@ -64,7 +68,8 @@ TEST_CASE("of a piece that was picked only its own moves are hinted", "[analysis
   for (const HintMarks::Way& w : marks.ways) CHECK(w.ways.paths.front().front() == from);
 }
 
-TEST_CASE("the best way goes to the end of a turn of several steps, each piece with a path of its own", "[analysis][hint]") {
+TEST_CASE("the best way goes to the end of a turn of several steps, each piece with a path of its own",
+          "[analysis][hint]") {
   const auto game = *find_game("arimaa")->make({});
   Position p = game->initial();
   std::vector<MoveCode> line;
@@ -82,7 +87,8 @@ TEST_CASE("the best way goes to the end of a turn of several steps, each piece w
   };
   const HintMarks whole = hint_marks(*game, p, known, -1, true);
   REQUIRE(whole.ways.size() == 2);
-  CHECK(whole.ways[0].ways.paths == std::vector<std::vector<int>>{{cell("e2"), cell("e3"), cell("e4")}, {cell("d2"), cell("d3")}});
+  CHECK(whole.ways[0].ways.paths ==
+        std::vector<std::vector<int>>{{cell("e2"), cell("e3"), cell("e4")}, {cell("d2"), cell("d3")}});
   CHECK(whole.ways[1].ways.paths == std::vector<std::vector<int>>{{cell("d2"), cell("d3")}});
   CHECK(hint_marks(*game, p, known, -1, false).ways[0].ways.paths.size() == 1);
 }

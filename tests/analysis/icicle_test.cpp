@@ -57,7 +57,8 @@ TEST_CASE("merged boxes keep the visits and stay within the width", "[analysis]"
   }
   CHECK(i.boxes.size() < 50u * 8);
   CHECK(by_row[0] == v.size());
-  for (int row = 1; row < i.rows; ++row) CHECK(by_row[static_cast<std::size_t>(row)] < by_row[static_cast<std::size_t>(row) - 1]);
+  for (int row = 1; row < i.rows; ++row)
+    CHECK(by_row[static_cast<std::size_t>(row)] < by_row[static_cast<std::size_t>(row) - 1]);
 }
 
 TEST_CASE("zooming to a subtree and to a part of it shows only what is there", "[analysis]") {
@@ -100,7 +101,8 @@ TEST_CASE("classes of boxes follow the records", "[analysis]") {
     b.slot = k;
     const BoxClass c = class_of(v, b, IcicleColour::ending);
     if (v[k].ply == 2) CHECK(c == BoxClass::over);
-    if (v[k].ply == 1) CHECK(c == (v[k].rank == 0 ? BoxClass::all_searched : v[k].rank == 1 ? BoxClass::cut_first : BoxClass::cut_late));
+    if (v[k].ply == 1)
+      CHECK(c == (v[k].rank == 0 ? BoxClass::all_searched : v[k].rank == 1 ? BoxClass::cut_first : BoxClass::cut_late));
     CHECK(class_of(v, b, IcicleColour::mover) == (v[k].mover() == Side::first ? BoxClass::first : BoxClass::second));
   }
 }
@@ -132,7 +134,8 @@ TEST_CASE("what is too narrow for boxes is still shown to its depth, by how much
   // Row by row boxes and densities together show what is there, but for what a sample may miss.
   for (int row = 0; row < deepest; ++row) {
     INFO("row " << row);
-    CHECK(std::abs(drawn[static_cast<std::size_t>(row)] - reach[static_cast<std::size_t>(row)]) < 0.12 * static_cast<double>(v.size()));
+    CHECK(std::abs(drawn[static_cast<std::size_t>(row)] - reach[static_cast<std::size_t>(row)]) <
+          0.12 * static_cast<double>(v.size()));
   }
 }
 

@@ -35,7 +35,8 @@ std::string error_of(const std::string& lines) {
 
 }  // namespace
 
-TEST_CASE("the search of another engine is a tree in either order of its lines, and what was left out follows", "[analysis][import]") {
+TEST_CASE("the search of another engine is a tree in either order of its lines, and what was left out follows",
+          "[analysis][import]") {
   const std::string root = R"({"id": 7, "depth": 2, "alpha": -100, "beta": 100, "value": 10, "mover": "white"})";
   const std::string e4 = R"({"id": 3, "parent": 7, "move": "e4", "alpha": -100, "beta": 100, "value": -10})";
   const std::string e5 = R"({"id": 9, "parent": 3, "move": "e5", "alpha": -100, "beta": 100, "value": 10})";
@@ -79,7 +80,8 @@ TEST_CASE("the search of another engine is a tree in either order of its lines, 
 }
 
 TEST_CASE("an imported search stays what it is in a file", "[analysis][import]") {
-  const auto r = read(std::string(header) + "\n" + R"({"id": 0, "value": 3, "depth": 1})" + "\n" + R"({"id": 1, "parent": 0, "value": -3, "move": "Nf3"})");
+  const auto r = read(std::string(header) + "\n" + R"({"id": 0, "value": 3, "depth": 1})" + "\n" +
+                      R"({"id": 1, "parent": 0, "value": -3, "move": "Nf3"})");
   REQUIRE(r);
   const auto bytes = r->recording->write();
   REQUIRE(bytes);
@@ -93,7 +95,8 @@ TEST_CASE("an imported search stays what it is in a file", "[analysis][import]")
 
 TEST_CASE("what cannot be imported is told with its line", "[analysis][import]") {
   CHECK(error_of(read("")).message == "x.jsonl: it is empty");
-  CHECK(error_of(read("{\"plyscope\": \"nodes\", \"version\": 2}\n")).message == "x.jsonl: line 1: its version is not 1, which is what this program reads");
+  CHECK(error_of(read("{\"plyscope\": \"nodes\", \"version\": 2}\n")).message ==
+        "x.jsonl: line 1: its version is not 1, which is what this program reads");
   CHECK(error_of("") == "x.jsonl: it has no nodes");
   CHECK(error_of("[1") == "x.jsonl: line 2: is not a JSON object");
   CHECK(error_of("3") == "x.jsonl: line 2: is not an object");
@@ -102,10 +105,14 @@ TEST_CASE("what cannot be imported is told with its line", "[analysis][import]")
   CHECK(error_of(R"({"id": 1, "value": "high"})") == "x.jsonl: line 2: value is not a number");
   CHECK(error_of(R"({"id": 1, "value": 1.5})") == "x.jsonl: line 2: value is not a whole number");
   CHECK(error_of(R"({"id": 1, "value": 1, "parent": 1})") == "x.jsonl: no node is a root: one must have no parent");
-  CHECK(error_of("{\"id\": 1, \"value\": 1}\n{\"id\": 1, \"value\": 2}") == "x.jsonl: line 3: the id 1 was already that of line 2");
-  CHECK(error_of("{\"id\": 1, \"value\": 1}\n{\"id\": 2, \"value\": 2, \"parent\": 5}") == "x.jsonl: line 3: no node has the id 5 of its parent");
-  CHECK(error_of("{\"id\": 1, \"value\": 1}\n{\"id\": 2, \"value\": 2, \"parent\": 3}\n{\"id\": 3, \"value\": 2, \"parent\": 2}") == "x.jsonl: line 3: it lies below itself");
-  CHECK(error_of("{\"id\": 1, \"value\": 1}\n{\"id\": 2, \"value\": 2, \"parent\": 1, \"ply\": 4}") == "x.jsonl: line 3: its ply is 4, but 1 nodes are above it");
+  CHECK(error_of("{\"id\": 1, \"value\": 1}\n{\"id\": 1, \"value\": 2}") ==
+        "x.jsonl: line 3: the id 1 was already that of line 2");
+  CHECK(error_of("{\"id\": 1, \"value\": 1}\n{\"id\": 2, \"value\": 2, \"parent\": 5}") ==
+        "x.jsonl: line 3: no node has the id 5 of its parent");
+  CHECK(error_of("{\"id\": 1, \"value\": 1}\n{\"id\": 2, \"value\": 2, \"parent\": 3}\n{\"id\": 3, \"value\": 2, "
+                 "\"parent\": 2}") == "x.jsonl: line 3: it lies below itself");
+  CHECK(error_of("{\"id\": 1, \"value\": 1}\n{\"id\": 2, \"value\": 2, \"parent\": 1, \"ply\": 4}") ==
+        "x.jsonl: line 3: its ply is 4, but 1 nodes are above it");
   CHECK(error_of(R"({"id": 1, "value": 1, "end": "tired"})") == "x.jsonl: line 2: end has the unknown value \"tired\"");
   CHECK(error_of(R"({"id": 1, "value": 1, "mover": "third"})") == "x.jsonl: line 2: mover is neither first nor second");
   const auto unbounded = read(std::string(header) + "\n" + R"({"id": 0, "value": 3})");  // no window is said: all of it
@@ -120,15 +127,21 @@ namespace {
 // A move, its answer, and the same two in the other order: one position twice. The second visit is searched again.
 std::string transposition(const std::string& twice, const std::string& again) {
   const auto line = [](int id, const char* parent, const char* move, int value, const std::string& key) {
-    return fmt::format(R"({{"id": {}, "parent": {}, "move": "{}", "alpha": -100, "beta": 100, "value": {}, "kind": "exact"{}}})", id, parent, move, value, key.empty() ? "" : ", \"key\": " + key) + "\n";
+    return fmt::format(R"({{"id": {}, "parent": {}, "move": "{}", "alpha": -100, "beta": 100, )"
+                       R"("value": {}, "kind": "exact"{}}})",
+                       id, parent, move, value, key.empty() ? "" : ", \"key\": " + key) +
+           "\n";
   };
-  return std::string(header) + "\n" + line(0, "null", "", 1, "0") + line(1, "0", "a", -1, "-2") + line(2, "1", "b", 1, twice) + line(3, "0", "b", -1, "17") + line(4, "3", "a", 1, again);
+  return std::string(header) + "\n" + line(0, "null", "", 1, "0") + line(1, "0", "a", -1, "-2") +
+         line(2, "1", "b", 1, twice) + line(3, "0", "b", -1, "17") + line(4, "3", "a", 1, again);
 }
 
 }  // namespace
 
-TEST_CASE("keys of another engine find the visits of one position, in an unknown game and after a file", "[analysis][import]") {
-  const auto r = read(transposition("\"0x9D39247E33776D41\"", "11329126462075137345"));  // the same, in hexadecimal digits and in decimal ones
+TEST_CASE("keys of another engine find the visits of one position, in an unknown game and after a file",
+          "[analysis][import]") {
+  const auto r = read(transposition("\"0x9D39247E33776D41\"",
+                                    "11329126462075137345"));  // the same, in hexadecimal digits and in decimal ones
   REQUIRE(r);
   RecordPool pool;
   const auto bytes = r->recording->write();
@@ -154,7 +167,8 @@ TEST_CASE("keys of another engine find the visits of one position, in an unknown
     CHECK(earlier_visits(v, keys, index_visits(v, keys)).answers[second]);
     LedgerQuestion q;
     q.keys = keys;
-    CHECK(make_ledger(v, q).classes[second] == Waste::necessary);  // a table would have answered; but the cheapest proof among the records has it
+    CHECK(make_ledger(v, q).classes[second] ==
+          Waste::necessary);  // a table would have answered; but the cheapest proof among the records has it
     GameOracle oracle(subject);
     const auto found = find_nodes(v, *find_query("key == 17", "", "", "", false, {}), &oracle);
     REQUIRE(found.slots.size() == 1);
@@ -163,22 +177,28 @@ TEST_CASE("keys of another engine find the visits of one position, in an unknown
   }
   // A part that is cut out takes its keys along.
   const u32 root = r->recording->view().find(0);
-  const auto cut = cut_recording(r->recording->view(), std::span(&root, 1), r->recording->settings(), r->recording->summary(), {}, pool);
+  const auto cut = cut_recording(r->recording->view(), std::span(&root, 1), r->recording->settings(),
+                                 r->recording->summary(), {}, pool);
   REQUIRE(cut);
   REQUIRE(cut->kept.size() < 5);
-  const auto whole_keys = position_keys(r->recording->view(), recorded_subject(*r->recording)), cut_keys = position_keys(cut->recording->view(), recorded_subject(*cut->recording));
+  const auto whole_keys = position_keys(r->recording->view(), recorded_subject(*r->recording)),
+             cut_keys = position_keys(cut->recording->view(), recorded_subject(*cut->recording));
   REQUIRE(cut_keys.size() == cut->kept.size());
   for (u32 k = 0; k < cut_keys.size(); ++k) CHECK(cut_keys[k] == whole_keys[cut->kept[k]]);
   // All ones are no key; without keys nothing is repeated.
   const auto none = read(transposition("-1", "\"ffffffffffffffff\""));
   REQUIRE(none);
-  CHECK(position_keys(none->recording->view(), recorded_subject(*none->recording))[none->recording->view().find(4)] == 0);
+  CHECK(position_keys(none->recording->view(), recorded_subject(*none->recording))[none->recording->view().find(4)] ==
+        0);
 }
 
-TEST_CASE("a key that is none is told with its line, and a file whose keys are damaged is not read", "[analysis][import]") {
-  for (const char* bad : {"1.5", "\"\"", "\"0x\"", "\"rnbqkbnr\"", "\"00000000000000001\"", "true", "[1]", "18446744073709551616"}) {
+TEST_CASE("a key that is none is told with its line, and a file whose keys are damaged is not read",
+          "[analysis][import]") {
+  for (const char* bad :
+       {"1.5", "\"\"", "\"0x\"", "\"rnbqkbnr\"", "\"00000000000000001\"", "true", "[1]", "18446744073709551616"}) {
     INFO(bad);
-    CHECK(error_of(std::string(R"({"id": 0, "value": 3, "key": )") + bad + "}").find("line 2: key is neither") != std::string::npos);
+    CHECK(error_of(std::string(R"({"id": 0, "value": 3, "key": )") + bad + "}").find("line 2: key is neither") !=
+          std::string::npos);
   }
   const auto r = read(transposition("5", "5"));
   REQUIRE(r);
@@ -195,11 +215,17 @@ TEST_CASE("a key that is none is told with its line, and a file whose keys are d
   CHECK(plain->recording->write()->find("keys") == std::string::npos);
 }
 
-TEST_CASE("depths beyond 127 and below -128 are what they were, in memory, in a file, in exported lines and in expressions", "[analysis][import]") {
+TEST_CASE(
+    "depths beyond 127 and below -128 are what they were, in memory, in a file, in exported lines and in expressions",
+    "[analysis][import]") {
   const auto node = [](int id, const char* parent, const char* move, long depth) {
-    return fmt::format(R"({{"id": {}, "parent": {}, "move": "{}", "depth": {}, "alpha": -900, "beta": 900, "value": 0}})" "\n", id, parent, move, depth);
+    return fmt::format(
+        R"({{"id": {}, "parent": {}, "move": "{}", "depth": {}, "alpha": -900, "beta": 900, "value": 0}})"
+        "\n",
+        id, parent, move, depth);
   };
-  const auto r = read(std::string(header) + "\n" + node(0, "null", "", 184) + node(1, "0", "a", 183) + node(2, "1", "b", -200) + node(3, "0", "c", 639) + node(4, "0", "d", -384));
+  const auto r = read(std::string(header) + "\n" + node(0, "null", "", 184) + node(1, "0", "a", 183) +
+                      node(2, "1", "b", -200) + node(3, "0", "c", 639) + node(4, "0", "d", -384));
   REQUIRE(r);
   CHECK(r->note.find("depths") == std::string::npos);
   const auto depths = [](const Recording& x) {
@@ -224,12 +250,16 @@ TEST_CASE("depths beyond 127 and below -128 are what they were, in memory, in a 
   REQUIRE(query);
   CHECK(find_nodes((*again)->view(), *query).hits() == 3);
   // What a record cannot hold is moved, and said.
-  const auto far = read(std::string(header) + "\n" + node(0, "null", "", 5000) + node(1, "0", "a", 640) + node(2, "0", "b", -385));
+  const auto far =
+      read(std::string(header) + "\n" + node(0, "null", "", 5000) + node(1, "0", "a", 640) + node(2, "0", "b", -385));
   REQUIRE(far);
   CHECK(depths(*far->recording) == std::vector<int>{639, 639, -384});
-  CHECK(far->note.find("depths from -384 to 639: others were moved to these (3 of them, first 5000 in line 2)") != std::string::npos);
+  CHECK(far->note.find("depths from -384 to 639: others were moved to these (3 of them, first 5000 in line 2)") !=
+        std::string::npos);
   // A child that says no depth is one less deep, also where that takes another 256.
-  const auto steps = read(std::string(header) + "\n" + node(0, "null", "", 128) + R"({"id": 1, "parent": 0, "move": "a", "value": 0})" + "\n" + R"({"id": 2, "parent": 1, "move": "b", "value": 0})");
+  const auto steps = read(std::string(header) + "\n" + node(0, "null", "", 128) +
+                          R"({"id": 1, "parent": 0, "move": "a", "value": 0})" + "\n" +
+                          R"({"id": 2, "parent": 1, "move": "b", "value": 0})");
   REQUIRE(steps);
   CHECK(depths(*steps->recording) == std::vector<int>{128, 127, 126});
 }

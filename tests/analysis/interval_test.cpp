@@ -9,7 +9,8 @@ using namespace ply::test;
 
 namespace {
 
-// Every interval that is claimed anywhere at any tick holds the true minimax value. There are millions: only what is wrong is told.
+// Every interval that is claimed anywhere at any tick holds the true minimax value. There are millions: only what is
+// wrong is told.
 void check_intervals(const Recorded& r, int every, Tick first = 0) {
   const View v = r.view();
   Nodes nodes;
@@ -38,7 +39,8 @@ void check_intervals(const Recorded& r, int every, Tick first = 0) {
       const Position c = r.subject.game->after(r.subject.root, b.move);
       const int depth = v[line.front()].depth();
       const int value = truth.value(c, depth - 1, 1), seen = r.subject.game->mover(c) == bars.mover ? value : -value;
-      const int old = depth > 1 && !b.before.unknown() ? truth.value(c, depth - 2, 1) : 0, before = r.subject.game->mover(c) == bars.mover ? old : -old;
+      const int old = depth > 1 && !b.before.unknown() ? truth.value(c, depth - 2, 1) : 0,
+                before = r.subject.game->mover(c) == bars.mover ? old : -old;
       exact += b.known.exact();
       ++told;
       if (b.known.contains(seen) && (b.before.unknown() || depth <= 1 || b.before.contains(before))) continue;
@@ -80,7 +82,8 @@ TEST_CASE("every interval contains the true minimax value, on positions of every
   }
 }
 
-TEST_CASE("every interval contains the true minimax value at every tick, on small searches of every game", "[analysis]") {
+TEST_CASE("every interval contains the true minimax value at every tick, on small searches of every game",
+          "[analysis]") {
   Random random(13);
   for (const GameType* type : all_games()) {
     auto game = type->make({});

@@ -61,7 +61,8 @@ TEST_CASE("every visited node is in exactly one class of the ledger, in every se
       const Ledger l = make_ledger(v, q);
       INFO(type->id());
       CHECK(l.nodes() == visits(v));
-      // No fewer are necessary than the cheapest proof among the records has; what lies below it without a record is not recorded.
+      // No fewer are necessary than the cheapest proof among the records has; what lies below it without a record is
+      // not recorded.
       CHECK(at(l, Waste::necessary) + at(l, Waste::not_recorded) >= l.enough);
       if (at(l, Waste::not_recorded) == 0) CHECK(at(l, Waste::necessary) >= l.enough);
       if (const auto proof = recorded_proof(v))
@@ -98,13 +99,14 @@ TEST_CASE("every visited node is in exactly one class of the ledger, in every se
 }
 
 //             MAX
-//   [5 8]   [7 2]   [9 1 6]     plain alpha-beta: the first is worth 5; in the others 2 and 1 cut, after 7 and 9 in vain
+//   [5 8]   [7 2]   [9 1 6]     plain alpha-beta: the first is worth 5; in the others 2 and 1 cut, after 7 and 9 in
+//   vain
 TEST_CASE("a refutation that comes late is named with what it cost", "[analysis][ledger]") {
   const Setup setup = toy("([5 8] [7 2] [9 1 6])");
   const Recorded r = record(setup.game, setup.position, {}, 2);
   const View v = r.view();
   const Ledger l = make_ledger(v);
-  CHECK(l.nodes() == 10);  // root, three nodes, 5 8 7 2 9 1
+  CHECK(l.nodes() == 10);                     // root, three nodes, 5 8 7 2 9 1
   CHECK(at(l, Waste::late_refutation) == 2);  // 7 and 9
   CHECK(at(l, Waste::wide_window) == 0);      // the first branch is the best one, and 5 the best in it
   REQUIRE(l.mistakes.size() == 2);
@@ -112,12 +114,14 @@ TEST_CASE("a refutation that comes late is named with what it cost", "[analysis]
   CHECK(l.mistakes[0].rank == 1);
 }
 
-TEST_CASE("on uniform trees the minimal tree has as many leaves as Knuth and Moore proved, whatever the order", "[analysis][ledger]") {
+TEST_CASE("on uniform trees the minimal tree has as many leaves as Knuth and Moore proved, whatever the order",
+          "[analysis][ledger]") {
   Random random(9);
   for (int branching = 1; branching <= 4; ++branching)
     for (int depth = 1; depth <= 5; ++depth) {
       toy_tree::RandomTree shape;
-      shape.depth = depth, shape.branching = branching, shape.values = 50, shape.alternate = true, shape.leaf_percent = 0, shape.full = true;
+      shape.depth = depth, shape.branching = branching, shape.values = 50, shape.alternate = true,
+      shape.leaf_percent = 0, shape.full = true;
       const Setup setup = random_toy(random, shape);
       const Recorded full = record(setup.game, setup.position, minimax(), depth);
       const auto minimal = minimal_tree(full.view());
@@ -137,7 +141,8 @@ TEST_CASE("no search visits fewer nodes than the minimal tree has, nor calls few
   Random random(10);
   for (int i = 0; i < 60; ++i) {
     toy_tree::RandomTree shape;
-    shape.depth = 1 + static_cast<int>(random.below(4)), shape.branching = 2 + static_cast<int>(random.below(3)), shape.values = 2 + static_cast<int>(random.below(20));
+    shape.depth = 1 + static_cast<int>(random.below(4)), shape.branching = 2 + static_cast<int>(random.below(3)),
+    shape.values = 2 + static_cast<int>(random.below(20));
     shape.alternate = random.below(2) == 0;
     const Setup setup = random_toy(random, shape);
     const Recorded full = record(setup.game, setup.position, minimax(), shape.depth);
@@ -160,10 +165,12 @@ TEST_CASE("no search visits fewer nodes than the minimal tree has, nor calls few
 TEST_CASE("what is no full tree is refused with the reason", "[analysis][ledger]") {
   const Setup setup = toy("([5 8] [7 2] [9 1 6])");
   CHECK(error_of(minimal_tree(View{})).message == "nothing was recorded");
-  CHECK(error_of(minimal_tree(record(setup.game, setup.position, {}, 2).view())).message == "only a recording of plain minimax has the full tree");
+  CHECK(error_of(minimal_tree(record(setup.game, setup.position, {}, 2).view())).message ==
+        "only a recording of plain minimax has the full tree");
   SearchOptions o = minimax();
   o.iterative = true;
-  CHECK(error_of(minimal_tree(record(setup.game, setup.position, o, 2).view())).message == "the full tree must be of one root search: switch iterative deepening off");
+  CHECK(error_of(minimal_tree(record(setup.game, setup.position, o, 2).view())).message ==
+        "the full tree must be of one root search: switch iterative deepening off");
 }
 
 TEST_CASE("what a stopped search proved is what its last finished iteration proved", "[analysis][ledger]") {
@@ -186,12 +193,14 @@ TEST_CASE("what a stopped search proved is what its last finished iteration prov
   CHECK(at(b, Waste::aborted) == v[roots.back()].size);
 }
 
-TEST_CASE("plain alpha-beta on random trees: the necessary nodes prove the value, and every other one has its cause", "[analysis][ledger]") {
+TEST_CASE("plain alpha-beta on random trees: the necessary nodes prove the value, and every other one has its cause",
+          "[analysis][ledger]") {
   Random random(11);
   u64 wide = 0;
   for (int i = 0; i < 120; ++i) {
     toy_tree::RandomTree shape;
-    shape.depth = 2 + static_cast<int>(random.below(5)), shape.branching = 2 + static_cast<int>(random.below(2)), shape.values = 2 + static_cast<int>(random.below(60));
+    shape.depth = 2 + static_cast<int>(random.below(5)), shape.branching = 2 + static_cast<int>(random.below(2)),
+    shape.values = 2 + static_cast<int>(random.below(60));
     shape.alternate = random.below(4) != 0, shape.leaf_percent = 0, shape.full = true;
     const Setup setup = random_toy(random, shape);
     SearchOptions o;

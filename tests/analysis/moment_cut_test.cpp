@@ -25,44 +25,64 @@ class Told {
   std::string slot(u32 own) const { return own == no_node ? "none" : id(v_.id(own)); }
   std::string tell(const Score& s) const { return fmt::format("{}/{}", s.value, static_cast<int>(s.kind)); }
   std::string tell(const Interval& i) const { return fmt::format("[{} {}]", i.lo, i.hi); }
-  std::string tell(const Bound& b) const { return fmt::format("{} by {} {}", b.value, static_cast<int>(b.owner.kind), id(b.owner.id)); }
+  std::string tell(const Bound& b) const {
+    return fmt::format("{} by {} {}", b.value, static_cast<int>(b.owner.kind), id(b.owner.id));
+  }
   std::string tell(const Window& w) const { return tell(w.alpha) + " .. " + tell(w.beta); }
   std::string tell(const Sentence& s) const {
     std::string out;
     for (const Part& p : s.parts())
       out += p.kind == Part::Kind::words ? p.text
-             : p.kind == Part::Kind::node ? fmt::format("<{} {}>", p.text.starts_with("node ") ? "node" : p.text, id(p.id))
-                                          : fmt::format("{{{} {}}}", tell(p.score), static_cast<int>(p.mover));
+             : p.kind == Part::Kind::node
+                 ? fmt::format("<{} {}>", p.text.starts_with("node ") ? "node" : p.text, id(p.id))
+                 : fmt::format("{{{} {}}}", tell(p.score), static_cast<int>(p.mover));
     return out + "\n";
   }
   std::string tell(const Corridor& c) const {
     std::string out = fmt::format("corridor {} {} {}\n", static_cast<int>(c.side), c.windowless, c.shown);
     for (const CorridorRow& r : c.rows) {
-      out += fmt::format("row {} ply {} depth {} mover {}{}{} pass {} state {} end {} value {} walls {}{}|{}{} {} {} {}{}{}{} not listed {}\n", slot(r.slot), r.ply, r.depth, static_cast<int>(r.mover), r.same_mover, r.forced_pass,
-                         static_cast<int>(r.pass), static_cast<int>(r.state), static_cast<int>(r.end), tell(r.value), r.left.value, r.left.here, r.right.value, r.right.here, id(r.left.owner.id), id(r.right.owner.id),
-                         r.null_window, r.closed, r.widens, r.assumed, r.not_listed);
+      out += fmt::format(
+          "row {} ply {} depth {} mover {}{}{} pass {} state {} end {} value {} walls {}{}|{}{} {} {} {}{}{}{} not "
+          "listed {}\n",
+          slot(r.slot), r.ply, r.depth, static_cast<int>(r.mover), r.same_mover, r.forced_pass,
+          static_cast<int>(r.pass), static_cast<int>(r.state), static_cast<int>(r.end), tell(r.value), r.left.value,
+          r.left.here, r.right.value, r.right.here, id(r.left.owner.id), id(r.right.owner.id), r.null_window, r.closed,
+          r.widens, r.assumed, r.not_listed);
       for (const CorridorChip& x : r.chips)
-        out += fmt::format("  {} move {} state {} pass {} end {} {} {}{}{}{}\n", slot(x.slot), x.move, static_cast<int>(x.state), static_cast<int>(x.pass), static_cast<int>(x.end), tell(x.value), x.on_line, x.best, x.counts, x.refutes);
+        out += fmt::format("  {} move {} state {} pass {} end {} {} {}{}{}{}\n", slot(x.slot), x.move,
+                           static_cast<int>(x.state), static_cast<int>(x.pass), static_cast<int>(x.end), tell(x.value),
+                           x.on_line, x.best, x.counts, x.refutes);
     }
     return out + tell(c.sentence);
   }
   std::string tell(const NodeInfo& n) const {
-    std::string out = fmt::format("node {} ply {} depth {} mover {} state {} visit {} value {} known {} static {} best {} {} nodes {} moves {} pass {} {}{}{}{} end {} writer {} unsearched {} {}\n", slot(n.slot), n.ply, n.depth,
-                                  static_cast<int>(n.mover), static_cast<int>(n.state), n.visit, tell(n.value), tell(n.known), n.statik.value_or(-99), n.best.value_or(0), n.best_text, n.nodes, n.moves, static_cast<int>(n.pass),
-                                  n.reduced, n.cut, n.partial, n.rests_on_past, static_cast<int>(n.end), id(n.writer), static_cast<int>(n.unsearched_reason), n.unsearched_count);
-    out += tell(n.window.entry) + " now " + tell(n.window.now) + "\n" + tell(n.alpha_owner) + tell(n.beta_owner) + tell(n.ending);
-    for (const PathStep& s : n.path) out += fmt::format("/ {} {} {}{}\n", slot(s.slot), s.text, static_cast<int>(s.mover), s.same_mover);
+    std::string out = fmt::format(
+        "node {} ply {} depth {} mover {} state {} visit {} value {} known {} static {} best {} {} nodes {} moves {} "
+        "pass {} {}{}{}{} end {} writer {} unsearched {} {}\n",
+        slot(n.slot), n.ply, n.depth, static_cast<int>(n.mover), static_cast<int>(n.state), n.visit, tell(n.value),
+        tell(n.known), n.statik.value_or(-99), n.best.value_or(0), n.best_text, n.nodes, n.moves,
+        static_cast<int>(n.pass), n.reduced, n.cut, n.partial, n.rests_on_past, static_cast<int>(n.end), id(n.writer),
+        static_cast<int>(n.unsearched_reason), n.unsearched_count);
+    out += tell(n.window.entry) + " now " + tell(n.window.now) + "\n" + tell(n.alpha_owner) + tell(n.beta_owner) +
+           tell(n.ending);
+    for (const PathStep& s : n.path)
+      out += fmt::format("/ {} {} {}{}\n", slot(s.slot), s.text, static_cast<int>(s.mover), s.same_mover);
     for (const ChildRow& c : n.children)
-      out += fmt::format("  {} {} rank {} why {} pass {} state {} end {} value {} window {} {} depth {} nodes {} {}{}{}{}{}\n", slot(c.slot), c.text, c.rank, static_cast<int>(c.why), static_cast<int>(c.pass),
-                         static_cast<int>(c.state), static_cast<int>(c.end), tell(c.value), c.alpha, c.beta, c.depth, c.nodes, c.cut, c.refutes, c.counts, c.raised, c.best);
+      out += fmt::format(
+          "  {} {} rank {} why {} pass {} state {} end {} value {} window {} {} depth {} nodes {} {}{}{}{}{}\n",
+          slot(c.slot), c.text, c.rank, static_cast<int>(c.why), static_cast<int>(c.pass), static_cast<int>(c.state),
+          static_cast<int>(c.end), tell(c.value), c.alpha, c.beta, c.depth, c.nodes, c.cut, c.refutes, c.counts,
+          c.raised, c.best);
     for (const Unsearched& u : n.unsearched) out += "  - " + u.text + "\n";
     return out;
   }
   std::string tell(const RootBars& b) const {
-    std::string out = fmt::format("bars {} depth {} attempt {} of {} nodes {} known {} {}\n", slot(b.root), b.depth, b.attempt, b.attempts, b.nodes, tell(b.known), tell(b.window));
+    std::string out = fmt::format("bars {} depth {} attempt {} of {} nodes {} known {} {}\n", slot(b.root), b.depth,
+                                  b.attempt, b.attempts, b.nodes, tell(b.known), tell(b.window));
     for (const RootBar& x : b.bars)
-      out += fmt::format("  {} rank {} state {} {} before {} why {} pass {} {} nodes {} {}\n", x.text, x.rank, static_cast<int>(x.state), tell(x.known), tell(x.before), static_cast<int>(x.why), static_cast<int>(x.pass), id(x.id),
-                         x.nodes, x.best);
+      out += fmt::format("  {} rank {} state {} {} before {} why {} pass {} {} nodes {} {}\n", x.text, x.rank,
+                         static_cast<int>(x.state), tell(x.known), tell(x.before), static_cast<int>(x.why),
+                         static_cast<int>(x.pass), id(x.id), x.nodes, x.best);
     return out;
   }
 
@@ -87,12 +107,14 @@ std::string told(const View& v, Tick t, u32 shown, const Subject& subject, const
   out += say.tell(n);
   out += say.tell(corridor_at(v, t, line, shown, subject.root_mover, nodes));
   out += say.tell(root_bars(v, t, m.path.front(), nodes));
-  for (const Unsearched& u : n.unsearched) out += say.tell(why_not(v, t, shown, u.move, subject.root_mover, nodes).text);
+  for (const Unsearched& u : n.unsearched)
+    out += say.tell(why_not(v, t, shown, u.move, subject.root_mover, nodes).text);
   return out;
 }
 
 std::optional<MomentCut> cut(const Recorded& r, Tick t, u32 shown, std::size_t budget = moment_budget_bytes) {
-  auto out = cut_moment(r.view(), t, shown, r.recording->settings(), r.recording->summary(), r.recording->bookmarks(), r.recording->digest(), pool(), budget);
+  auto out = cut_moment(r.view(), t, shown, r.recording->settings(), r.recording->summary(), r.recording->bookmarks(),
+                        r.recording->digest(), pool(), budget);
   REQUIRE(out);
   return std::move(*out);
 }
@@ -115,13 +137,15 @@ TEST_CASE("a recording cut to a moment shows that moment as the whole one does",
     for (int round = 0; round < 12; ++round) {
       const auto game = *type->make({});
       SearchLimits limits;
-      limits.depth = round % 2 ? 5 : 3;  // the odd ones have a table now and then
+      limits.depth = round % 2 ? 5 : 3;             // the odd ones have a table now and then
       limits.nodes = round % 4 == 3 ? 400 : 6'000;  // stopped in the middle
-      const auto r = record(game, somewhere(*game, random, static_cast<int>(random.below(12))), ways[static_cast<std::size_t>(round) % ways.size()], limits,
+      const auto r = record(game, somewhere(*game, random, static_cast<int>(random.below(12))),
+                            ways[static_cast<std::size_t>(round) % ways.size()], limits,
                             round % 3 == 2 ? std::size_t{20'000} : std::size_t{64} << 20);
       const View v = r.view();
       for (int look = 0; look < 12; ++look) {
-        const Tick t = look == 1 || look == 2 ? v.ticks() - 1 : static_cast<Tick>(random.below(static_cast<u32>(v.ticks())));
+        const Tick t =
+            look == 1 || look == 2 ? v.ticks() - 1 : static_cast<Tick>(random.below(static_cast<u32>(v.ticks())));
         u32 shown = look % 2 ? random.below(v.size()) : v.deepest(t);
         if (look == 2 || look == 4)  // one that the table answered, and one whose search was stopped
           for (u32 k = 0; k < v.size(); ++k)
@@ -130,10 +154,12 @@ TEST_CASE("a recording cut to a moment shows that moment as the whole one does",
         if (shown == no_node) shown = v.event(t).slot;
         const auto small = cut(r, t, shown, look % 3 ? 400 : moment_budget_bytes);
         const View c = small->cut.recording->view();
-        INFO(type->id() << " round " << round << " tick " << t << " slot " << shown << " of " << v.size() << ", kept " << c.size());
+        INFO(type->id() << " round " << round << " tick " << t << " slot " << shown << " of " << v.size() << ", kept "
+                        << c.size());
         REQUIRE(small->tick >= 0);
         const u32 there = c.find(small->node);
-        const std::string whole = told(v, t, shown, r.subject, &small->cut), part = told(c, small->tick, there, r.subject, nullptr);
+        const std::string whole = told(v, t, shown, r.subject, &small->cut),
+                          part = told(c, small->tick, there, r.subject, nullptr);
         REQUIRE(whole == part);
         CHECK(whole.find("not kept") == std::string::npos);
         CHECK(visits(c) == visits(v));
@@ -156,7 +182,10 @@ TEST_CASE("what is cut out of a clean search breaks no rule", "[moment]") {
       const Tick t = r.view().ticks() / 2;
       const auto small = cut(r, t, r.view().event(t).slot, 2000);
       const LintReport report = lint(lint_input(*small->cut.recording, game.get(), r.subject.root, {}));
-      INFO(type->id() << " " << way << (report.findings.empty() ? "" : " " + lint_id(report.findings.front().rule) + " " + report.findings.front().sentence));
+      INFO(type->id() << " " << way
+                      << (report.findings.empty()
+                              ? ""
+                              : " " + lint_id(report.findings.front().rule) + " " + report.findings.front().sentence));
       CHECK(report.complete);
       CHECK(report.total() == 0);
     }

@@ -79,7 +79,8 @@ TEST_CASE("why not: the sentence names the refuter and who set the bound it met"
   const u32 second = at_line(v, nodes, "2");
   const WhyNot w = why_not(v, v.ticks() - 1, second, 2, Side::first, nodes);
   CHECK(plain(w.text, show) ==
-        "3 was not searched. 1 leaves MAX at most ?2(MAX). MAX already has ?3(MAX) by 1, so MAX will not come here: the other two moves need no search.");
+        "3 was not searched. 1 leaves MAX at most ?2(MAX). MAX already has ?3(MAX) by 1, so MAX will not come here: "
+        "the other two moves need no search.");
   CHECK(w.cut);
   CHECK(w.proved);
   REQUIRE(w.chain.size() == 2);
@@ -113,8 +114,8 @@ TEST_CASE("why not: what the sentence claims holds for the skipped move", "[anal
           // With the skipped move the node is worth at least what is said, and that is at least the bound.
           CHECK(w.value >= w.bound);
           CHECK(truth.value(*nodes.position(v, k), v[k].depth(), v[k].ply) >= w.value);
-          // Both numbers are in one side's view, the refuter's lies at or beyond the other; and what is said to be sure is what
-          // the move that is named for it returned.
+          // Both numbers are in one side's view, the refuter's lies at or beyond the other; and what is said to be sure
+          // is what the move that is named for it returned.
           std::vector<int> said;
           for (const Part& p : w.text.parts())
             if (p.kind == Part::Kind::score) {
@@ -127,7 +128,8 @@ TEST_CASE("why not: what the sentence claims holds for the skipped move", "[anal
           CHECK((v[k].mover() == side ? said[0] >= said[1] : said[0] <= said[1]));
           const std::string words = plain(w.text, show);
           scouts += words.find("The question was") != std::string::npos;
-          if (w.chain.size() > 1 && words.find(" already ") != std::string::npos && words.find("standing pat") == std::string::npos) {
+          if (w.chain.size() > 1 && words.find(" already ") != std::string::npos &&
+              words.find("standing pat") == std::string::npos) {
             const NodeRecord& owner = v[v.find(w.chain.back())];
             CHECK((owner.mover() == side ? owner.value : -owner.value) == said[1]);
             ++sure;
@@ -137,7 +139,8 @@ TEST_CASE("why not: what the sentence claims holds for the skipped move", "[anal
             const u32 owner = v.find(w.chain[c]);
             REQUIRE(owner != no_node);
             if (v.state(owner, v.enter(k)) == NodeState::closed) ++owners;
-            else CHECK(v.state(owner, v.enter(k)) == NodeState::open);  // the node that made a null window, or stood pat
+            // The node that made a null window, or stood pat
+            else CHECK(v.state(owner, v.enter(k)) == NodeState::open);
           }
         }
       }
@@ -149,7 +152,9 @@ TEST_CASE("why not: what the sentence claims holds for the skipped move", "[anal
   CHECK(scouts > 30);
 }
 
-TEST_CASE("at every tick the inspected window is the view's, the best child is consistent and nothing of the future shows", "[analysis]") {
+TEST_CASE(
+    "at every tick the inspected window is the view's, the best child is consistent and nothing of the future shows",
+    "[analysis]") {
   Random random(4);
   toy_tree::RandomTree shape;
   shape.depth = 4;
@@ -209,7 +214,8 @@ TEST_CASE("every event has a sentence", "[analysis]") {
   CHECK(all.find("Leaves 2 with >=-2(MIN), cut off.") != std::string::npos);
 }
 
-TEST_CASE("no sentence counts plies that are not there, and none says that moves of a leaf are searched", "[analysis]") {
+TEST_CASE("no sentence counts plies that are not there, and none says that moves of a leaf are searched",
+          "[analysis]") {
   Random random(5);
   int leaves = 0, beyond = 0, inner = 0;
   for (const GameType* type : all_games()) {
@@ -269,7 +275,8 @@ TEST_CASE("the best line by the end is the line that the search reports", "[anal
       const auto line = principal_variation(v, v.size() - 1, v.ticks() - 1);
       REQUIRE(line.size() == r.result.pv.size() + 1);
       for (std::size_t d = 1; d < line.size(); ++d) CHECK(v[line[d]].move == r.result.pv[d - 1]);
-      for (Tick t = 0; t < v.ticks(); t += 3) CHECK(!principal_variation(v, v.size() - 1, t).empty() == (t >= v.enter(v.size() - 1)));
+      for (Tick t = 0; t < v.ticks(); t += 3)
+        CHECK(!principal_variation(v, v.size() - 1, t).empty() == (t >= v.enter(v.size() - 1)));
     }
   }
 }

@@ -25,7 +25,8 @@ Recorded searched(const char* game, int depth, u64 seed) {
 
 }  // namespace
 
-TEST_CASE("siblings of the outline stand by a column, and any row of a tree opened as a whole is found without a list", "[analysis][outline]") {
+TEST_CASE("siblings of the outline stand by a column, and any row of a tree opened as a whole is found without a list",
+          "[analysis][outline]") {
   for (const char* game : {"kalah", "reversi"}) {
     const Recorded r = searched(game, 5, 9);
     const View v = r.view();
@@ -35,7 +36,8 @@ TEST_CASE("siblings of the outline stand by a column, and any row of a tree open
     GameOracle oracle(r.subject);
     const Side root = r.subject.root_mover;
     for (const Tick t : {v.ticks() - 1, v.ticks() / 3}) {
-      OutlineReader reader(v, t, &oracle, [&](Side s) { return s == root ? 1 : -1; }, &evaluations, &ledger);
+      OutlineReader reader(
+          v, t, &oracle, [&](Side s) { return s == root ? 1 : -1; }, &evaluations, &ledger);
       for (const char* name : {"nodes", "value", "margin", "evaluations", "waste", "alpha", "kind"})
         for (const bool falling : {true, false}) {
           const OutlineColumn& c = *outline_column(name);
@@ -81,7 +83,8 @@ TEST_CASE("siblings of the outline stand by a column, and any row of a tree open
   }
 }
 
-TEST_CASE("a cell of the outline is what the record says, for the side in view, and nothing before it is known", "[analysis][outline]") {
+TEST_CASE("a cell of the outline is what the record says, for the side in view, and nothing before it is known",
+          "[analysis][outline]") {
   const Recorded r = searched("kalah", 5, 4);
   const View v = r.view();
   const auto cells = [&](Tick t, int sign_of_second, auto&& f) {

@@ -79,7 +79,8 @@ TEST_CASE("tallies at any tick equal a count from the beginning", "[analysis]") 
   o.iterative = o.pvs = o.killers = o.tt = true;
   const Recorded r = some_recording(3, o);
   std::vector<NodeRecord> many;
-  while (many.size() < 2 * TallyIndex::step + 500) many.insert(many.end(), r.recording->data(), r.recording->data() + r.recording->size());
+  while (many.size() < 2 * TallyIndex::step + 500)
+    many.insert(many.end(), r.recording->data(), r.recording->data() + r.recording->size());
   const View v(many.data(), static_cast<u32>(many.size()));
   TallyIndex index;
   index.update(v, 20'000);
@@ -139,7 +140,8 @@ TEST_CASE("iterations are matched with their roots", "[analysis]") {
       CHECK(iteration_at(m, p.begin) == static_cast<int>(i));
       CHECK(iteration_at(m, p.end) == static_cast<int>(i));
       CHECK(!p.best_text.empty());
-      if (i > 0) CHECK(std::abs(p.growth - static_cast<double>(p.nodes) / static_cast<double>(m.points[i - 1].nodes)) < 1e-9);
+      if (i > 0)
+        CHECK(std::abs(p.growth - static_cast<double>(p.nodes) / static_cast<double>(m.points[i - 1].nodes)) < 1e-9);
     }
     REQUIRE(m.moves.size() == m.scores.size());
     for (std::size_t i = 0; i < m.points.size(); ++i) {
@@ -173,7 +175,8 @@ TEST_CASE("waterfalls join and end exactly at the total, alone and compared", "[
         Weights weights = profile.weights;
         weights.w[0] += static_cast<int>(random.below(5));
         for (const Position* other : {static_cast<const Position*>(nullptr), &q}) {
-          const HeuristicModel m = heuristic_model(*game, p, other, profile.id, weights, random.below(2) ? Side::first : Side::second);
+          const HeuristicModel m =
+              heuristic_model(*game, p, other, profile.id, weights, random.below(2) ? Side::first : Side::second);
           REQUIRE(m.known);
           const auto steps = waterfall(m);
           REQUIRE(!steps.empty());
@@ -260,7 +263,8 @@ TEST_CASE("measure: all models at random ticks of a large recording", "[.seek]")
     m.look(r.view(), 0, no_node, no_node);
     const double ingest = std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begin).count();
     const SeekCost cost = seek_cost(r.view(), r.subject, r.result.iterations, 300);
-    WARN(type->id() << ": " << r.view().size() << " records, ingest " << ingest << " ms, seek mean " << cost.mean << " ms, worst " << cost.worst << " ms");
+    WARN(type->id() << ": " << r.view().size() << " records, ingest " << ingest << " ms, seek mean " << cost.mean
+                    << " ms, worst " << cost.worst << " ms");
   }
 }
 
@@ -280,6 +284,7 @@ TEST_CASE("after each iteration the best move stands first, the others by what w
   for (std::size_t i = 0; i < places.size(); ++i) {
     REQUIRE(!places[i].empty());
     CHECK(m.moves[places[i][0]] == m.points[i].best);
-    for (std::size_t k = 2; k < places[i].size(); ++k) CHECK(m.scores[places[i][k - 1]][i].value >= m.scores[places[i][k]][i].value);
+    for (std::size_t k = 2; k < places[i].size(); ++k)
+      CHECK(m.scores[places[i][k - 1]][i].value >= m.scores[places[i][k]][i].value);
   }
 }

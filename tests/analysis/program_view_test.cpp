@@ -6,11 +6,13 @@
 
 using namespace ply;
 
-TEST_CASE("an inspected program shows its nodes' values, its moves beside those of a search, and the exact ones", "[program][analysis]") {
+TEST_CASE("an inspected program shows its nodes' values, its moves beside those of a search, and the exact ones",
+          "[program][analysis]") {
   const auto setup = *find_game("kalah")->parse_position("0,0,0,2,1,1/20/0,0,0,0,1,2/21 A s-io-", {});
   const Game& game = *setup.game;
   const ProgramTree tree = *read_program("(if< (v 6) (+ 3 4) (v (v 3)) (- (v 6) (v 13)))", 14);
-  const ProgramInspection x = inspect_program(game, {setup.position, tree, {Mapping::Kind::turn, 1}, "classic", 4, true});
+  const ProgramInspection x =
+      inspect_program(game, {setup.position, tree, {Mapping::Kind::turn, 1}, "classic", 4, true});
   REQUIRE(x.nodes.size() == tree.size());
   CHECK(x.nodes[0].value.value == -1);
   CHECK(x.nodes[1].cell == "own store");

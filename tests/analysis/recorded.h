@@ -28,8 +28,9 @@ inline RecordPool& pool() {
   return p;
 }
 
-inline Recorded record(const std::shared_ptr<const Game>& game, const Position& root, const SearchOptions& options, SearchLimits limits,
-                       std::size_t budget_bytes = std::size_t{64} << 20, FullPolicy policy = FullPolicy::keep_shallow) {
+inline Recorded record(const std::shared_ptr<const Game>& game, const Position& root, const SearchOptions& options,
+                       SearchLimits limits, std::size_t budget_bytes = std::size_t{64} << 20,
+                       FullPolicy policy = FullPolicy::keep_shallow) {
   SearchRequest q = game->request(root, game->profiles().back().id);
   q.options = options;
   q.limits = limits;
@@ -52,7 +53,8 @@ inline Recorded record(const std::shared_ptr<const Game>& game, const Position& 
   out.subject = {game, root, game->mover(root), q.profile, q.weights, options};
   return out;
 }
-inline Recorded record(const std::shared_ptr<const Game>& game, const Position& root, const SearchOptions& options, int depth) {
+inline Recorded record(const std::shared_ptr<const Game>& game, const Position& root, const SearchOptions& options,
+                       int depth) {
   SearchLimits limits;
   limits.depth = depth;
   return record(game, root, options, limits);
@@ -64,7 +66,9 @@ inline Setup toy(const std::string& text) {
   REQUIRE(setup);
   return *setup;
 }
-inline Setup random_toy(Random& random, const toy_tree::RandomTree& shape) { return toy(toy_tree::write_tree(toy_tree::random_tree(random, shape))); }
+inline Setup random_toy(Random& random, const toy_tree::RandomTree& shape) {
+  return toy(toy_tree::write_tree(toy_tree::random_tree(random, shape)));
+}
 
 /// A position of a game after some random plies (fewer if the game ends).
 inline Position somewhere(const Game& game, Random& random, int plies) {
@@ -79,8 +83,8 @@ inline Position somewhere(const Game& game, Random& random, int plies) {
   return p;
 }
 
-/// Plain minimax in the view of the position's mover. `ply`: from the root of the search, for evaluations whose wins are worth
-/// 30000 less the plies to them.
+/// Plain minimax in the view of the position's mover. `ply`: from the root of the search, for evaluations whose wins
+/// are worth 30000 less the plies to them.
 class Minimax {
  public:
   explicit Minimax(const Subject& subject) : subject_(subject) {}
@@ -119,7 +123,8 @@ inline std::vector<SearchOptions> sound_options() {
   o = {}, o.fail_hard = true, out.push_back(o);
   o = {}, o.iterative = o.pvs = o.tt = true, out.push_back(o);
   o = {}, o.iterative = o.aspiration = o.killers = o.history = true, o.aspiration_width = 1, out.push_back(o);
-  o = {}, o.iterative = o.pvs = o.aspiration = o.tt = o.killers = o.forcing_first = true, o.aspiration_width = 2, out.push_back(o);
+  o = {}, o.iterative = o.pvs = o.aspiration = o.tt = o.killers = o.forcing_first = true, o.aspiration_width = 2,
+  out.push_back(o);
   return out;
 }
 

@@ -5,14 +5,16 @@
 using namespace ply;
 using namespace ply::test;
 
-TEST_CASE("a scale for a search spans what its moves are worth, in the view that is asked for", "[analysis][corridor]") {
+TEST_CASE("a scale for a search spans what its moves are worth, in the view that is asked for",
+          "[analysis][corridor]") {
   const Setup s = toy("([3 12 8] [2 4 6] [14 5 2])");
   SearchOptions o;
   o.algorithm = Algorithm::minimax;
   const Recorded r = record(s.game, s.position, o, 2);
   const View v = r.view();
   const u32 root = v.size() - 1;
-  const ScoreRange first = telling_range(v, root, Side::first, 30'000), second = telling_range(v, root, Side::second, 30'000);
+  const ScoreRange first = telling_range(v, root, Side::first, 30'000),
+                   second = telling_range(v, root, Side::second, 30'000);
   REQUIRE(first.any);
   CHECK(first.low == 2);
   CHECK(first.high == 14);
@@ -35,7 +37,8 @@ TEST_CASE("wins and a few blunders do not stretch the scale", "[analysis][corrid
   CHECK(range.high <= 4);
 }
 
-TEST_CASE("while nothing is known there is no scale, and with few nodes the iteration before speaks", "[analysis][corridor]") {
+TEST_CASE("while nothing is known there is no scale, and with few nodes the iteration before speaks",
+          "[analysis][corridor]") {
   Random random(8);
   toy_tree::RandomTree shape;
   shape.depth = 3;
@@ -47,7 +50,8 @@ TEST_CASE("while nothing is known there is no scale, and with few nodes the iter
   std::vector<u32> roots;
   v.roots(roots);
   REQUIRE(roots.size() == 3);
-  const ScoreRange one = telling_range(v, roots[0], Side::first, infinite), two = telling_range(v, roots[1], Side::first, infinite);
+  const ScoreRange one = telling_range(v, roots[0], Side::first, infinite),
+                   two = telling_range(v, roots[1], Side::first, infinite);
   REQUIRE(one.any);
   CHECK(two.low <= one.low);
   CHECK(two.high >= one.high);

@@ -13,7 +13,10 @@ namespace {
 
 std::string words(const BoundStory& s) {
   return story_text(s, [](Score x, Side) {
-    const char* kind = x.kind == Kind::exact ? "= " : x.kind == Kind::lower ? ">= " : x.kind == Kind::upper ? "<= " : "";
+    const char* kind = x.kind == Kind::exact   ? "= "
+                       : x.kind == Kind::lower ? ">= "
+                       : x.kind == Kind::upper ? "<= "
+                                               : "";
     return kind + std::to_string(x.value);
   });
 }
@@ -47,7 +50,8 @@ TEST_CASE("the story of a bound goes up to the move that set it and down to the 
   CHECK(root.setter == no_node);
 }
 
-TEST_CASE("every bound of every node at every moment has a story that ends where it was set, in every game", "[analysis][stories]") {
+TEST_CASE("every bound of every node at every moment has a story that ends where it was set, in every game",
+          "[analysis][stories]") {
   Random random(21);
   for (const GameType* type : all_games()) {
     auto game = type->make({});
@@ -62,7 +66,9 @@ TEST_CASE("every bound of every node at every moment has a story that ends where
     nodes.reset(r.subject);
     for (int i = 0; i < 300; ++i) {
       const u32 slot = random.below(v.size());
-      const Tick t = v.enter(slot) + static_cast<Tick>(random.below(2)) * static_cast<Tick>(random.below(static_cast<u32>(v.leave(slot) - v.enter(slot) + 1)));
+      const Tick t =
+          v.enter(slot) + static_cast<Tick>(random.below(2)) *
+                              static_cast<Tick>(random.below(static_cast<u32>(v.leave(slot) - v.enter(slot) + 1)));
       const BoundStory s = bound_story(v, t, slot, random.below(2) == 0, nodes);
       REQUIRE(s.stops.size() >= 2);
       const BoundStop::Kind last = s.stops.back().kind;
@@ -73,7 +79,8 @@ TEST_CASE("every bound of every node at every moment has a story that ends where
   }
 }
 
-TEST_CASE("a bound is told as it is seen: name, sign and owner are those of the window in every view, in every game", "[analysis][stories]") {
+TEST_CASE("a bound is told as it is seen: name, sign and owner are those of the window in every view, in every game",
+          "[analysis][stories]") {
   Random random(24);
   u64 turned = 0;
   for (const GameType* type : all_games()) {
@@ -87,9 +94,11 @@ TEST_CASE("a bound is told as it is seen: name, sign and owner are those of the 
     Nodes nodes;
     nodes.reset(r.subject);
     for (u32 slot = 0; slot < v.size(); slot += 1 + random.below(v.size() / 200 + 1))
-      for (const std::optional<Side> view : {std::optional<Side>(), std::optional<Side>(Side::first), std::optional<Side>(Side::second)})
+      for (const std::optional<Side> view :
+           {std::optional<Side>(), std::optional<Side>(Side::first), std::optional<Side>(Side::second)})
         for (const bool upper : {false, true}) {
-          const Tick t = v.enter(slot) + static_cast<Tick>(random.below(static_cast<u32>(v.leave(slot) - v.enter(slot) + 1)));
+          const Tick t =
+              v.enter(slot) + static_cast<Tick>(random.below(static_cast<u32>(v.leave(slot) - v.enter(slot) + 1)));
           std::vector<u32> path;
           std::vector<PathWindow> windows;
           v.path_to(slot, path);
@@ -103,7 +112,8 @@ TEST_CASE("a bound is told as it is seen: name, sign and owner are those of the 
           // The first stop: its name, its number as it stands in the window, and for whom.
           const auto& parts = s.stops.front().text.parts();
           CHECK(parts[0].text == std::string(upper ? "β" : "α") + " at ");
-          const auto number = std::find_if(parts.begin(), parts.end(), [](const Part& p) { return p.kind == Part::Kind::score; });
+          const auto number =
+              std::find_if(parts.begin(), parts.end(), [](const Part& p) { return p.kind == Part::Kind::score; });
           REQUIRE(number != parts.end());
           CHECK(number->score.value == bound.value);
           CHECK(number->mover == side);
@@ -111,7 +121,8 @@ TEST_CASE("a bound is told as it is seen: name, sign and owner are those of the 
           // All stops up to the one that set it have that number, in one view; a scout goes on with another.
           if (view)
             for (const BoundStop& stop : s.stops)
-              if (stop.kind == BoundStop::Kind::handed_down && bound.owner.kind == Owner::Kind::child) CHECK((stop.mover == side ? stop.value : -stop.value) == bound.value);
+              if (stop.kind == BoundStop::Kind::handed_down && bound.owner.kind == Owner::Kind::child)
+                CHECK((stop.mover == side ? stop.value : -stop.value) == bound.value);
           // The corridor has it as a wall: the left one is alpha.
           if (!view || v.windowless()) continue;
           const Corridor c = corridor_at(v, t, path, slot, side, nodes);
@@ -126,7 +137,8 @@ TEST_CASE("a bound is told as it is seen: name, sign and owner are those of the 
   CHECK(turned > 500);
 }
 
-TEST_CASE("the writer of a table answer is the same position, searched at least as deep, and never another", "[analysis][stories]") {
+TEST_CASE("the writer of a table answer is the same position, searched at least as deep, and never another",
+          "[analysis][stories]") {
   Random random(22);
   u64 answers = 0, would = 0;
   for (const GameType* type : all_games()) {
@@ -167,7 +179,8 @@ TEST_CASE("the writer of a table answer is the same position, searched at least 
   CHECK(would > 0);
 }
 
-TEST_CASE("the switches that explain a difference do so together, and none of them can be left out", "[analysis][stories]") {
+TEST_CASE("the switches that explain a difference do so together, and none of them can be left out",
+          "[analysis][stories]") {
   Random random(23);
   int found = 0;
   auto game = find_game("reversi")->make({});

@@ -8,13 +8,14 @@ using namespace ply::test;
 namespace {
 
 struct NaiveBound {
-  int value = 0;          // in the view of the node's mover
-  u32 setter = no_node;   // slot; no_node: the window of the root, or a static value
+  int value = 0;         // in the view of the node's mover
+  u32 setter = no_node;  // slot; no_node: the window of the root, or a static value
   bool stood_pat = false;
-  bool scouted = false;   // it came through the null window of a scout
+  bool scouted = false;  // it came through the null window of a scout
 };
 
-// Walks up by the entry windows: a bound that is no better than at the entry came from above, whatever the reader of windows says.
+// Walks up by the entry windows: a bound that is no better than at the entry came from above, whatever the reader of
+// windows says.
 NaiveBound naive_bound(const View& v, u32 slot, Tick t, bool upper) {
   NaiveBound out;
   int sign = 1;
@@ -44,7 +45,8 @@ NaiveBound naive_bound(const View& v, u32 slot, Tick t, bool upper) {
 
 }  // namespace
 
-TEST_CASE("the move that a story names has set the bound at the tick it says, by its return, in every game", "[analysis][stories]") {
+TEST_CASE("the move that a story names has set the bound at the tick it says, by its return, in every game",
+          "[analysis][stories]") {
   Random random(31);
   u64 by_move = 0, by_root = 0, by_static = 0, by_scout = 0;
   for (const GameType* type : all_games()) {
@@ -63,13 +65,18 @@ TEST_CASE("the move that a story names has set the bound at the tick it says, by
       for (int i = 0; i < 150; ++i) {
         const u32 slot = random.below(v.size());
         const bool upper = random.below(2) == 0;
-        const Tick t = v.enter(slot) + static_cast<Tick>(random.below(static_cast<u32>(std::min<Tick>(v.leave(slot) - v.enter(slot) + 1, 500))));
+        const Tick t =
+            v.enter(slot) +
+            static_cast<Tick>(random.below(static_cast<u32>(std::min<Tick>(v.leave(slot) - v.enter(slot) + 1, 500))));
         const BoundStory s = bound_story(v, t, slot, upper, nodes);
         const NaiveBound n = naive_bound(v, slot, t, upper);
-        INFO(type->id() << " node " << v.id(slot) << " tick " << t << (upper ? " beta" : " alpha") << "\n" << story_text(s, plain_scores(r.subject)));
+        INFO(type->id() << " node " << v.id(slot) << " tick " << t << (upper ? " beta" : " alpha") << "\n"
+                        << story_text(s, plain_scores(r.subject)));
         CHECK(s.value == n.value);
         CHECK(s.setter == n.setter);
-        const auto has = [&](BoundStop::Kind k) { return std::any_of(s.stops.begin(), s.stops.end(), [&](const BoundStop& x) { return x.kind == k; }); };
+        const auto has = [&](BoundStop::Kind k) {
+          return std::any_of(s.stops.begin(), s.stops.end(), [&](const BoundStop& x) { return x.kind == k; });
+        };
         CHECK(has(BoundStop::Kind::set) == (n.setter != no_node));
         CHECK(has(BoundStop::Kind::stand_pat) == n.stood_pat);
         CHECK(has(BoundStop::Kind::root) == (n.setter == no_node && !n.stood_pat));
@@ -78,16 +85,24 @@ TEST_CASE("the move that a story names has set the bound at the tick it says, by
           CHECK(v.id(x.slot) == x.id);
           CHECK(x.tick <= t);
           using Kind = BoundStop::Kind;
-          if (x.kind == Kind::here || x.kind == Kind::handed_down || x.kind == Kind::null_window || x.kind == Kind::root) CHECK(naive_bound(v, x.slot, x.tick, x.upper).value == x.value);
+          if (x.kind == Kind::here || x.kind == Kind::handed_down || x.kind == Kind::null_window ||
+              x.kind == Kind::root)
+            CHECK(naive_bound(v, x.slot, x.tick, x.upper).value == x.value);
         }
-        by_scout += n.scouted, by_static += n.stood_pat, by_root += n.setter == no_node && !n.stood_pat, by_move += n.setter != no_node;
+        by_scout += n.scouted, by_static += n.stood_pat, by_root += n.setter == no_node && !n.stood_pat,
+            by_move += n.setter != no_node;
         if (n.setter == no_node) continue;
         // Just before its return the bound was another one where it came to be.
         const u32 parent = v.parent(n.setter);
-        const NaiveBound before = naive_bound(v, parent, v.leave(n.setter) - 1, false), after = naive_bound(v, parent, v.leave(n.setter), false);
+        const NaiveBound before = naive_bound(v, parent, v.leave(n.setter) - 1, false),
+                         after = naive_bound(v, parent, v.leave(n.setter), false);
         CHECK(before.value < after.value);
         CHECK(after.value == value_for(v[parent], v[n.setter]));
-        CHECK(s.stops[static_cast<std::size_t>(std::find_if(s.stops.begin(), s.stops.end(), [](const BoundStop& x) { return x.kind == BoundStop::Kind::set; }) - s.stops.begin())].tick == v.leave(n.setter));
+        CHECK(s.stops[static_cast<std::size_t>(
+                          std::find_if(s.stops.begin(), s.stops.end(),
+                                       [](const BoundStop& x) { return x.kind == BoundStop::Kind::set; }) -
+                          s.stops.begin())]
+                  .tick == v.leave(n.setter));
       }
     }
   }
@@ -97,7 +112,8 @@ TEST_CASE("the move that a story names has set the bound at the tick it says, by
   CHECK(by_scout > 20);
 }
 
-TEST_CASE("a bound that a table answer set goes on at the node that wrote the entry, down to its leaf", "[analysis][stories]") {
+TEST_CASE("a bound that a table answer set goes on at the node that wrote the entry, down to its leaf",
+          "[analysis][stories]") {
   SearchOptions o;
   o.iterative = o.tt = o.killers = o.history = o.forcing_first = true;
   u64 through = 0;
@@ -123,7 +139,8 @@ TEST_CASE("a bound that a table answer set goes on at the node that wrote the en
   CHECK(through > 5);
 }
 
-TEST_CASE("a bound of an aspiration window says so, and one that is opened on its side does, too", "[analysis][stories]") {
+TEST_CASE("a bound of an aspiration window says so, and one that is opened on its side does, too",
+          "[analysis][stories]") {
   SearchOptions o;
   o.iterative = o.aspiration = true;
   o.aspiration_width = 1;
@@ -142,7 +159,8 @@ TEST_CASE("a bound of an aspiration window says so, and one that is opened on it
       const bool finite = std::abs(upper ? v[k].beta : v[k].alpha) < infinite;
       INFO(said);
       CHECK((said.find("aspiration window that the") != std::string::npos) == finite);
-      narrow |= finite, opened |= !finite && v[k].rank > 0 && said.find("after the aspiration window had failed") != std::string::npos;
+      narrow |= finite, opened |= !finite && v[k].rank > 0 &&
+                                  said.find("after the aspiration window had failed") != std::string::npos;
     }
   CHECK(narrow);
   CHECK(opened);

@@ -20,7 +20,8 @@ struct Logged {
   int win = 0;
 };
 
-Logged record_logged(const std::shared_ptr<const Game>& game, const Position& root, const SearchOptions& options, int depth, std::size_t table_bytes = small_table) {
+Logged record_logged(const std::shared_ptr<const Game>& game, const Position& root, const SearchOptions& options,
+                     int depth, std::size_t table_bytes = small_table) {
   Logged out;
   SearchRequest q = game->request(root, game->profiles().back().id);
   q.options = options;
@@ -60,13 +61,17 @@ struct Simulated {
   std::vector<std::array<Entry, 2>> buckets = std::vector<std::array<Entry, 2>>(small_table / 32);
   std::vector<Happened> events;
   std::map<Miss, u64> missed;
-  std::vector<u64> kept = std::vector<u64>(small_table / 32), pushed_out = std::vector<u64>(small_table / 32);  // by bucket
+  // By bucket
+  std::vector<u64> kept = std::vector<u64>(small_table / 32), pushed_out = std::vector<u64>(small_table / 32);
 
   static bool same(u64 a, u64 b) { return a >> 19 == b >> 19; }  // within a bucket
-  static int distance(int value, int ply, int win) { return win > 0 && value >= win - 1000 ? value - ply : win > 0 && value <= 1000 - win ? value + ply : value; }
+  static int distance(int value, int ply, int win) {
+    return win > 0 && value >= win - 1000 ? value - ply : win > 0 && value <= 1000 - win ? value + ply : value;
+  }
   static bool answers(const Entry& e, const NodeRecord& r, int win) {
     const int value = distance(e.value, r.ply, win);
-    return e.depth == r.depth() && (e.kind == Kind::exact || (e.kind == Kind::lower && value >= r.beta) || (e.kind == Kind::upper && value <= r.alpha));
+    return e.depth == r.depth() && (e.kind == Kind::exact || (e.kind == Kind::lower && value >= r.beta) ||
+                                    (e.kind == Kind::upper && value <= r.alpha));
   }
 
   static u32 root(const View& v, u32 k) {
@@ -93,14 +98,21 @@ struct Simulated {
         events.push_back({hit ? TableEvent::What::answered : TableEvent::What::asked, id, found ? *found : Entry{}});
         CHECK(hit == (r.end() == NodeEnd::table));
         if (hit) continue;
-        const bool lost = std::any_of(gone.begin(), gone.end(), [&](const auto& g) { return g.first == key % buckets.size() && same(g.second.key, key) && answers(g.second, r, win); });
+        const bool lost = std::any_of(gone.begin(), gone.end(), [&](const auto& g) {
+          return g.first == key % buckets.size() && same(g.second.key, key) && answers(g.second, r, win);
+        });
         const auto lacks = [&] {
-          if (found->depth < r.depth()) return root(v, v.find(found->writer)) == root(v, e.slot) ? Miss::too_shallow : Miss::iteration;
+          if (found->depth < r.depth())
+            return root(v, v.find(found->writer)) == root(v, e.slot) ? Miss::too_shallow : Miss::iteration;
           return found->depth > r.depth() ? Miss::too_deep : Miss::bound;
         };
         ++missed[r.ply == 0 ? Miss::root : lost ? Miss::overwritten : !found ? Miss::nothing : lacks()];
       } else if (r.end() == NodeEnd::inner) {
-        const Entry mine{key, id, win > 0 && r.value >= win - 1000 ? r.value + r.ply : win > 0 && r.value <= 1000 - win ? r.value - r.ply : r.value, r.depth(), r.kind()};
+        const Entry mine{key, id,
+                         win > 0 && r.value >= win - 1000   ? r.value + r.ply
+                         : win > 0 && r.value <= 1000 - win ? r.value - r.ply
+                                                            : r.value,
+                         r.depth(), r.kind()};
         const auto lose = [&](const Entry& x) {
           if (x.kind == Kind::none) return;
           pushed_out[key % buckets.size()] += !same(x.key, key);
@@ -140,7 +152,8 @@ TEST_CASE("the side log says what a table simulated from the recording does, eve
         const Simulated::Happened& a = table.events[i];
         const TableEvent& b = x.log.events()[i];
         const bool none = a.entry.kind == Kind::none;
-        differing += a.what != b.what || a.node != b.node || a.entry.kind != b.kind || (!none && (a.entry.writer != b.writer || a.entry.depth != b.depth || a.entry.value != b.value));
+        differing += a.what != b.what || a.node != b.node || a.entry.kind != b.kind ||
+                     (!none && (a.entry.writer != b.writer || a.entry.depth != b.depth || a.entry.value != b.value));
       }
       CHECK(differing == 0);
       const TableLosses l = table_losses(v, x.log, false, x.win);
@@ -180,7 +193,8 @@ TEST_CASE("the side log says what a table simulated from the recording does, eve
   }
 }
 
-TEST_CASE("a search is the same with the side log and without it, and a log without room says so", "[analysis][stories]") {
+TEST_CASE("a search is the same with the side log and without it, and a log without room says so",
+          "[analysis][stories]") {
   SearchOptions o;
   o.tt = o.iterative = o.pvs = true;
   auto game = find_game("micro-shogi")->make({});
@@ -190,7 +204,8 @@ TEST_CASE("a search is the same with the side log and without it, and a log with
   limits.depth = 5;
   const Recorded without = record(*game, root, o, limits);
   REQUIRE(with.recorded.recording->size() == without.recording->size());
-  CHECK(std::memcmp(with.recorded.recording->data(), without.recording->data(), sizeof(NodeRecord) * without.recording->size()) == 0);
+  CHECK(std::memcmp(with.recorded.recording->data(), without.recording->data(),
+                    sizeof(NodeRecord) * without.recording->size()) == 0);
   CHECK(!with.log.full());
   TableLog tiny(10);
   SearchRequest q = (*game)->request(root, (*game)->profiles().back().id);
@@ -208,7 +223,9 @@ TEST_CASE("a search is the same with the side log and without it, and a log with
   CHECK(table_losses((*recording)->view(), tiny, false, 0).full);
 }
 
-TEST_CASE("the whole positions of answer and writer are the same in every game, and an index of visits finds the same ones", "[analysis][stories]") {
+TEST_CASE(
+    "the whole positions of answer and writer are the same in every game, and an index of visits finds the same ones",
+    "[analysis][stories]") {
   Random random(43);
   u64 compared = 0;
   for (const GameType* type : all_games()) {
@@ -244,7 +261,8 @@ TEST_CASE("the whole positions of answer and writer are the same in every game, 
   CHECK(compared > 50);
 }
 
-TEST_CASE("where a value rests on a repetition, the node is found at which the repetition decided", "[analysis][stories]") {
+TEST_CASE("where a value rests on a repetition, the node is found at which the repetition decided",
+          "[analysis][stories]") {
   const auto setup = find_game("micro-shogi")->parse_position("4/1kR1/4/4/3K[] b", {});  // nobody gets on
   REQUIRE(setup);
   const Game& g = *setup->game;
@@ -281,7 +299,8 @@ TEST_CASE("where a value rests on a repetition, the node is found at which the r
   CHECK(answered > 5);
 }
 
-TEST_CASE("a principal variation that goes on at the writer of a table entry stays playable, move by move", "[analysis][stories]") {
+TEST_CASE("a principal variation that goes on at the writer of a table entry stays playable, move by move",
+          "[analysis][stories]") {
   Random random(47);
   u64 joined = 0;
   for (const char* id : {"micro-shogi", "kalah", "pivit"}) {

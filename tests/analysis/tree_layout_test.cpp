@@ -30,7 +30,8 @@ TEST_CASE("a tree drawing keeps order, centres parents and overlaps nowhere, wha
     const TreeLayout layout = tree_layout(rows, path, sizes, round % 2 ? 600.0f : 1e6f);
     // Every row is drawn, or counted among its siblings.
     std::size_t said = 0;
-    for (const TreeItem& item : layout.items) said += item.hidden ? static_cast<std::size_t>(item.hidden) : 1, hidden += item.hidden;
+    for (const TreeItem& item : layout.items)
+      said += item.hidden ? static_cast<std::size_t>(item.hidden) : 1, hidden += item.hidden;
     REQUIRE(said == rows.size());
     if (round % 2 == 0) REQUIRE(layout.items.size() == rows.size());
     std::vector<float> edge(static_cast<std::size_t>(layout.levels), -1e9f);
@@ -52,7 +53,8 @@ TEST_CASE("a tree drawing keeps order, centres parents and overlaps nowhere, wha
       last = std::max(last, item.x);
     }
     for (std::size_t i = 0; i < layout.items.size(); ++i)
-      if (below[i].first <= below[i].second) CHECK(std::abs(layout.items[i].x - (below[i].first + below[i].second) / 2) < 0.02f);
+      if (below[i].first <= below[i].second)
+        CHECK(std::abs(layout.items[i].x - (below[i].first + below[i].second) / 2) < 0.02f);
     for (const TreeItem& item : layout.items)
       if (item.on_path) CHECK(item.detail == NodeDetail::full);
   }
@@ -60,7 +62,8 @@ TEST_CASE("a tree drawing keeps order, centres parents and overlaps nowhere, wha
   CHECK(hidden > 0);
 }
 
-TEST_CASE("of thirty moves a drawing shows what there is room for and counts the rest, but never hides the best line", "[analysis]") {
+TEST_CASE("of thirty moves a drawing shows what there is room for and counts the rest, but never hides the best line",
+          "[analysis]") {
   std::string tree = "(";
   for (int i = 0; i < 30; ++i) tree += (i ? " " : "") + std::to_string(i);
   const Setup s = toy(tree + ")");
@@ -81,7 +84,8 @@ TEST_CASE("of thirty moves a drawing shows what there is room for and counts the
   const TreeLayout few = tree_layout(rows, path, {}, 500, keep);
   CHECK(few.right - few.left <= 500);
   CHECK(few.items.back().hidden == 30 - static_cast<int>(few.items.size()) + 2);
-  CHECK(std::any_of(few.items.begin(), few.items.end(), [](const TreeItem& i) { return i.hidden == 0 && i.row.slot == 29; }));
+  CHECK(std::any_of(few.items.begin(), few.items.end(),
+                    [](const TreeItem& i) { return i.hidden == 0 && i.row.slot == 29; }));
   keep.whole = path;
   CHECK(tree_layout(rows, path, {}, 500, keep).items.size() == 31);
 }

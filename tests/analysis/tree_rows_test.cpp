@@ -68,7 +68,9 @@ TEST_CASE("rows of opened nodes equal plain recursion", "[analysis]") {
     TreeRows::Options options;
     options.ghosts = seed % 2;
     rows.update(v, fold, {}, options);
-    check_rows(v, rows, brute(v, [&](u32 k) { return open.count(k) != 0; }, options.ghosts));
+    check_rows(v, rows,
+               brute(
+                   v, [&](u32 k) { return open.count(k) != 0; }, options.ghosts));
   }
 }
 
@@ -84,7 +86,9 @@ TEST_CASE("a subtree opened as a whole has a row for every node, and falls apart
     TreeRows::Options plain;
     plain.ghosts = false;
     rows.update(v, fold, {}, plain);
-    check_rows(v, rows, brute(v, [](u32) { return true; }, false));
+    check_rows(v, rows,
+               brute(
+                   v, [](u32) { return true; }, false));
     REQUIRE(rows.size() == v.size());
     Random random(seed);
     std::set<u32> shut;
@@ -93,7 +97,9 @@ TEST_CASE("a subtree opened as a whole has a row for every node, and falls apart
       fold.close(v, k);
       shut.insert(k);
       rows.update(v, fold, {}, plain);
-      check_rows(v, rows, brute(v, [&](u32 s) { return v[s].size > 1 && !shut.count(s); }, false));
+      check_rows(v, rows,
+                 brute(
+                     v, [&](u32 s) { return v[s].size > 1 && !shut.count(s); }, false));
     }
   }
 }
@@ -172,14 +178,16 @@ TEST_CASE("folded turns leave out exactly the open places within turns, and noth
     fold.open(v.id(root));
     TreeRows rows;
     rows.update(v, fold, {});
-    for (int round = 0; round < 10 && open_turns(v, rows, rows.find(v, root), 10'000, {}, fold); ++round) rows.update(v, fold, {});
+    for (int round = 0; round < 10 && open_turns(v, rows, rows.find(v, root), 10'000, {}, fold); ++round)
+      rows.update(v, fold, {});
     std::vector<TreeRow> all;
     for (u64 i = rows.find(v, root); i < rows.size(); ++i) all.push_back(rows.at(v, i));
     const std::vector<TreeRow> folded = fold_turns(v, all, {});
     // 1. What is left, in the same order; a turn hangs below the root, however many plies it has.
     std::size_t next = 0;
     for (const TreeRow& row : all) {
-      const bool within = row.kind == TreeRow::Kind::node && row.slot != root && within_turn(v, row.slot) && row.expanded;
+      const bool within =
+          row.kind == TreeRow::Kind::node && row.slot != root && within_turn(v, row.slot) && row.expanded;
       left_out += within;
       if (within) continue;
       REQUIRE(next < folded.size());

@@ -1,6 +1,6 @@
-// How fast a recorded search is beside the same search silent: the ratio of their speeds, in CPU time of the search thread,
-// starting the recording and first touches of its memory included. `warm`: the pool has pages from the recording before;
-// `fresh`: a new pool. Median of the runs given (default 5), silent and recorded in turn.
+// How fast a recorded search is beside the same search silent: the ratio of their speeds, in CPU time of the search
+// thread, starting the recording and first touches of its memory included. `warm`: the pool has pages from the
+// recording before; `fresh`: a new pool. Median of the runs given (default 5), silent and recorded in turn.
 #include <ctime>
 
 #include <algorithm>
@@ -80,8 +80,9 @@ void measure(const char* name, const R& rules, int depth, const SearchOptions& o
     t_fresh.push_back(recorded(other, r));
   }
   const double n = static_cast<double>(nodes), a = median(t_silent), w = median(t_warm), f = median(t_fresh);
-  std::printf("%-28s %9.0f nodes  silent %6.1f ns (%5.1f M/s)  warm %6.1f ns (ratio %.2f)  fresh %6.1f ns (ratio %.2f)\n", name, n, 1e9 * a / n,
-              n / a / 1e6, 1e9 * w / n, a / w, 1e9 * f / n, a / f);
+  std::printf(
+      "%-28s %9.0f nodes  silent %6.1f ns (%5.1f M/s)  warm %6.1f ns (ratio %.2f)  fresh %6.1f ns (ratio %.2f)\n", name,
+      n, 1e9 * a / n, n / a / 1e6, 1e9 * w / n, a / w, 1e9 * f / n, a / f);
   std::fflush(stdout);
 }
 
@@ -94,7 +95,10 @@ int main(int argc, char** argv) {
   measure<KalahRules, KalahClassic>("kalah classic alpha-beta", KalahRules{}, 13, plain, runs);
   measure<KalahRules, KalahModern>("kalah modern alpha-beta", KalahRules{}, 12, plain, runs);
   measure<KalahRules, KalahModern>("kalah modern all switches", KalahRules{}, 17, full, runs);
-  measure<reversi::ReversiRules, reversi::ReversiClassicHard>("reversi hard alpha-beta", reversi::ReversiRules{}, 11, plain, runs);
-  measure<reversi::ReversiRules, reversi::ReversiModern>("reversi modern alpha-beta", reversi::ReversiRules{}, 11, plain, runs);
-  measure<reversi::ReversiRules, reversi::ReversiModern>("reversi modern all switches", reversi::ReversiRules{}, 14, full, runs);
+  measure<reversi::ReversiRules, reversi::ReversiClassicHard>("reversi hard alpha-beta", reversi::ReversiRules{}, 11,
+                                                              plain, runs);
+  measure<reversi::ReversiRules, reversi::ReversiModern>("reversi modern alpha-beta", reversi::ReversiRules{}, 11,
+                                                         plain, runs);
+  measure<reversi::ReversiRules, reversi::ReversiModern>("reversi modern all switches", reversi::ReversiRules{}, 14,
+                                                         full, runs);
 }

@@ -1,5 +1,6 @@
-// The same searches as the silent product runs, to show that an observer that does not look costs nothing: compiled twice,
-// as it is and with the hook lines emptied (PLY_NO_HOOKS). silent_cost.sh compares the machine code and the instructions.
+// The same searches as the silent product runs, to show that an observer that does not look costs nothing: compiled
+// twice, as it is and with the hook lines emptied (PLY_NO_HOOKS). silent_cost.sh compares the machine code and the
+// instructions.
 #include <cstdio>
 
 #include "engine/games/kalah/evaluation.h"
@@ -23,7 +24,8 @@ void run(const char* name, const R& rules, int depth, const SearchOptions& optio
   Silent silent;
   Attention attention;
   Table table(std::size_t{1} << 20);
-  AlphaBeta<R, E, Silent> search(rules, E(rules, root, default_weights(E::infos())), root, silent, attention, options, &table);
+  AlphaBeta<R, E, Silent> search(rules, E(rules, root, default_weights(E::infos())), root, silent, attention, options,
+                                 &table);
   SearchLimits limits;
   limits.depth = depth;
   const SearchResult r = search.run(s, limits);
@@ -37,6 +39,8 @@ int main() {
   full.iterative = full.pvs = full.tt = full.aspiration = full.killers = full.history = full.forcing_first = true;
   run<KalahRules, Here<KalahClassic>>("kalah alpha-beta", KalahRules{}, 10, plain);
   run<KalahRules, Here<KalahClassic>>("kalah all switches", KalahRules{}, 13, full);
-  run<reversi::ReversiRules, Here<reversi::ReversiClassicHard>>("reversi alpha-beta", reversi::ReversiRules{}, 8, plain);
-  run<reversi::ReversiRules, Here<reversi::ReversiClassicHard>>("reversi all switches", reversi::ReversiRules{}, 9, full);
+  run<reversi::ReversiRules, Here<reversi::ReversiClassicHard>>("reversi alpha-beta", reversi::ReversiRules{}, 8,
+                                                                plain);
+  run<reversi::ReversiRules, Here<reversi::ReversiClassicHard>>("reversi all switches", reversi::ReversiRules{}, 9,
+                                                                full);
 }

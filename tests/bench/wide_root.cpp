@@ -1,4 +1,5 @@
-// wide_root N: what is known of a root with N moves, as `trace roots` asks. wide_root.sh counts the instructions of two sizes.
+// wide_root N: what is known of a root with N moves, as `trace roots` asks. wide_root.sh counts the instructions of two
+// sizes.
 #include <cstdio>
 #include <cstdlib>
 #include <vector>

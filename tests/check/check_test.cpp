@@ -47,7 +47,8 @@ TEST_CASE("every planted fault is named by the rule it was planted for or by the
   std::set<std::string> expected, ids;
   for (const FaultInfo& f : all_faults()) {
     const FaultRow row = check_fault(f, options);
-    INFO(f.id << ", expected " << f.expected << ", named by " << (row.named_by.empty() ? "nothing" : row.named_by.front()));
+    INFO(f.id << ", expected " << f.expected << ", named by "
+              << (row.named_by.empty() ? "nothing" : row.named_by.front()));
     CHECK(row.named());
     CHECK(std::find(row.named_by.begin(), row.named_by.end(), f.expected) != row.named_by.end());
     expected.insert(f.expected), ids.insert(f.id);
@@ -105,7 +106,10 @@ TEST_CASE("a recording that was spoiled by hand breaks the rule that speaks of i
   };
   const auto inner = [](const NodeRecord& r) { return r.ply == 2 && r.end() == NodeEnd::inner; };
   breaks("R1", [&](NodeRecord& r) { return inner(r) && (std::swap(r.alpha, r.beta), true); });
-  breaks("R3", [&](NodeRecord& r) { return inner(r) && r.kind() == Kind::lower && (r.end_kind = NodeRecord::pack_end(NodeEnd::inner, Kind::exact), true); });
+  breaks("R3", [&](NodeRecord& r) {
+    return inner(r) && r.kind() == Kind::lower &&
+           (r.end_kind = NodeRecord::pack_end(NodeEnd::inner, Kind::exact), true);
+  });
   breaks("R4", [&](NodeRecord& r) { return r.end() == NodeEnd::table && r.link != no_node && (++r.depth_low, true); });
   breaks("R5", [&](NodeRecord& r) { return inner(r) && (r.value = infinite + 1, true); });
   breaks("R12", [&](NodeRecord& r) { return inner(r) && (++r.moves, true); });
@@ -121,7 +125,8 @@ TEST_CASE("a finding names the node and the moment, and what does not apply says
   REQUIRE(recording);
   const LintInput in = lint_input(**recording, s);
   const LintReport report = lint(in);
-  const auto turned = std::find_if(report.findings.begin(), report.findings.end(), [](const LintFinding& f) { return f.rule == LintRule::window_turned; });
+  const auto turned = std::find_if(report.findings.begin(), report.findings.end(),
+                                   [](const LintFinding& f) { return f.rule == LintRule::window_turned; });
   REQUIRE(turned != report.findings.end());
   const u32 slot = in.view.find(turned->id);
   CHECK(in.view.enter(slot) == turned->tick);
@@ -154,7 +159,8 @@ TEST_CASE("the linter keeps so many findings of a rule, counts all, and can be s
   few.keep = 3;
   const LintReport report = lint(lint_input(**recording, s), few);
   CHECK(report.of(LintRule::window_turned).findings > 3);
-  CHECK(std::count_if(report.findings.begin(), report.findings.end(), [](const LintFinding& f) { return f.rule == LintRule::window_turned; }) == 3);
+  CHECK(std::count_if(report.findings.begin(), report.findings.end(),
+                      [](const LintFinding& f) { return f.rule == LintRule::window_turned; }) == 3);
   LintProgress stopped;
   stopped.halt();
   CHECK(!lint(lint_input(**recording, s), {}, &stopped).complete);
@@ -166,7 +172,8 @@ TEST_CASE("the audit finds no difference in clean searches, and with unsound swi
   RecordPool pool;
   u64 wrong = 0, audited = 0;
   for (u64 seed = 1; seed <= 12; ++seed) {
-    const DrawnSearch s = plain_search(*find_game(seed % 2 ? "kalah" : "micro-shogi"), seed, 4, {"pvs", "tt", "iterative", "killers"});
+    const DrawnSearch s =
+        plain_search(*find_game(seed % 2 ? "kalah" : "micro-shogi"), seed, 4, {"pvs", "tt", "iterative", "killers"});
     const auto recording = record(s, pool);
     REQUIRE(recording);
     AuditOptions some;

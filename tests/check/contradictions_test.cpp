@@ -64,7 +64,10 @@ void go_round(DrawnSearch& s) {
 
 }  // namespace
 
-TEST_CASE("a recording compared with itself has no difference of any kind: all games, switches, limits, stopped and partial ones", "[analysis][compare][check]") {
+TEST_CASE(
+    "a recording compared with itself has no difference of any kind: all games, switches, limits, stopped and partial "
+    "ones",
+    "[analysis][compare][check]") {
   RecordPool pool;
   u64 asked = 0, stopped = 0, partial = 0, unsound = 0;
   for (const GameType* type : all_games())
@@ -90,7 +93,8 @@ TEST_CASE("a recording compared with itself has no difference of any kind: all g
         CHECK_FALSE(c.contradictions.smallest);
         asked += c.contradictions.asked;
       }
-      stopped += (*a)->summary().search.stopped, partial += (*a)->summary().skipped > 0, unsound += !is_sound(s.request.options);
+      stopped += (*a)->summary().search.stopped, partial += (*a)->summary().skipped > 0,
+          unsound += !is_sound(s.request.options);
     }
   CHECK(asked > 10'000);
   CHECK(stopped > 5);
@@ -98,7 +102,9 @@ TEST_CASE("a recording compared with itself has no difference of any kind: all g
   CHECK(unsound > 5);
 }
 
-TEST_CASE("clean searches whose switches never change the value contradict each other nowhere, whatever was before them", "[analysis][compare][check]") {
+TEST_CASE(
+    "clean searches whose switches never change the value contradict each other nowhere, whatever was before them",
+    "[analysis][compare][check]") {
   RecordPool pool;
   u64 asked = 0;
   for (const GameType* type : all_games())
@@ -113,7 +119,8 @@ TEST_CASE("clean searches whose switches never change the value contradict each 
       const auto a = record(s, pool), b = record(t, pool);
       REQUIRE(a);
       REQUIRE(b);
-      const Contradictions c = find_contradictions(**a, **b, position_keys((*a)->view(), subject_of(s)), position_keys((*b)->view(), subject_of(t)));
+      const Contradictions c = find_contradictions(**a, **b, position_keys((*a)->view(), subject_of(s)),
+                                                   position_keys((*b)->view(), subject_of(t)));
       INFO(command_of(s) << "\n" << command_of(t));
       CHECK(c.not_asked.empty());
       CHECK(c.may_explain.empty());
@@ -124,7 +131,10 @@ TEST_CASE("clean searches whose switches never change the value contradict each 
   CHECK(asked > 10'000);
 }
 
-TEST_CASE("of a search with a planted fault and a clean one the smallest contradiction is a node that the fault has really wrong", "[analysis][compare][check]") {
+TEST_CASE(
+    "of a search with a planted fault and a clean one the smallest contradiction is a node that the fault has really "
+    "wrong",
+    "[analysis][compare][check]") {
   RecordPool pool;
   int found = 0, judged = 0;
   for (const FaultInfo& f : all_faults()) {
@@ -147,7 +157,8 @@ TEST_CASE("of a search with a planted fault and a clean one the smallest contrad
       REQUIRE(a);
       REQUIRE(b);
       const View v = (*b)->view();
-      const Contradictions c = find_contradictions(**a, **b, position_keys((*a)->view(), subject_of(clean)), position_keys(v, subject_of(s)));
+      const Contradictions c = find_contradictions(**a, **b, position_keys((*a)->view(), subject_of(clean)),
+                                                   position_keys(v, subject_of(s)));
       if (!c.smallest) continue;
       ++found, ++here;
       INFO(f.id << " " << command_of(s));
@@ -170,7 +181,9 @@ TEST_CASE("of a search with a planted fault and a clean one the smallest contrad
       if (truth.stopped || truth.score.kind != Kind::exact) continue;
       ++judged;
       const int value = seen_from_above(truth.score.value, r.ply, win_size(g, s.request.position, s.request.profile));
-      const bool right = r.kind() == Kind::exact ? value == r.value : r.kind() == Kind::lower ? value >= r.value : value <= r.value;
+      const bool right = r.kind() == Kind::exact   ? value == r.value
+                         : r.kind() == Kind::lower ? value >= r.value
+                                                   : value <= r.value;
       CHECK_FALSE(right);
     }
   }

@@ -46,11 +46,13 @@ TEST_CASE("whatever is recorded comes back from a file as it was, packed or not,
   }
 }
 
-TEST_CASE("what only the revision that recorded could answer is not asked of another one's recording", "[check][lint]") {
+TEST_CASE("what only the revision that recorded could answer is not asked of another one's recording",
+          "[check][lint]") {
   RecordPool pool;
   for (const GameType* type : all_games()) {
     INFO(type->id());
-    const DrawnSearch drawn = draw_search(*type, 3, {.sound = true, .unlimited = true, .profile = "modern", .max_depth = 3});
+    const DrawnSearch drawn =
+        draw_search(*type, 3, {.sound = true, .unlimited = true, .profile = "modern", .max_depth = 3});
     const auto made = record(drawn, pool);
     REQUIRE(made);
     const Recording& own = **made;
@@ -61,7 +63,9 @@ TEST_CASE("what only the revision that recorded could answer is not asked of ano
       s.search.by = revision;
       return *Recording::made_of({own.data(), own.size()}, own.settings(), s, {}, pool);
     };
-    const auto not_asked = [&](const Recording& r, LintRule rule) { return lint(lint_input(r, drawn)).rules[static_cast<std::size_t>(rule)].not_asked; };
+    const auto not_asked = [&](const Recording& r, LintRule rule) {
+      return lint(lint_input(r, drawn)).rules[static_cast<std::size_t>(rule)].not_asked;
+    };
     const auto again = [&](const Recording& r) {
       Attention attention{};
       return record_again(r, pool, attention);
@@ -71,14 +75,16 @@ TEST_CASE("what only the revision that recorded could answer is not asked of ano
     CHECK(not_bisectable(*drawn.game, own).empty());
 
     const auto searched = by({search_revision + 1, evaluation});
-    const std::string of_search = fmt::format("recorded by revision {} of the search, this is {}", search_revision + 1, search_revision);
+    const std::string of_search =
+        fmt::format("recorded by revision {} of the search, this is {}", search_revision + 1, search_revision);
     CHECK(not_asked(*searched, LintRule::reproducible) == of_search);
     CHECK(not_asked(*searched, LintRule::static_right).empty());  // the evaluation is still the same
     CHECK(again(*searched).why_not == of_search);
     CHECK(not_bisectable(*drawn.game, *searched) == of_search);
 
     const auto judged = by({search_revision, evaluation + 1});
-    const std::string of_evaluation = fmt::format("recorded by revision {} of its evaluation, this is {}", evaluation + 1, evaluation);
+    const std::string of_evaluation =
+        fmt::format("recorded by revision {} of its evaluation, this is {}", evaluation + 1, evaluation);
     CHECK(not_asked(*judged, LintRule::reproducible) == of_evaluation);
     CHECK(not_asked(*judged, LintRule::static_right) == of_evaluation);
     CHECK(again(*judged).why_not == of_evaluation);
@@ -92,9 +98,11 @@ TEST_CASE("what only the revision that recorded could answer is not asked of ano
   }
 }
 
-TEST_CASE("the text of a search says which revisions its digest is of, and one that does not is of the first", "[session][recipe]") {
+TEST_CASE("the text of a search says which revisions its digest is of, and one that does not is of the first",
+          "[session][recipe]") {
   RecordPool pool;
-  const DrawnSearch drawn = draw_search(*all_games().front(), 3, {.sound = true, .unlimited = true, .profile = "modern", .max_depth = 3});
+  const DrawnSearch drawn =
+      draw_search(*all_games().front(), 3, {.sound = true, .unlimited = true, .profile = "modern", .max_depth = 3});
   const auto made = record(drawn, pool);
   REQUIRE(made);
   const auto text = write_recipe(**made, (*made)->digest());

@@ -1,4 +1,5 @@
-// What holds for drawn searches of every game: tables that were used before, leaves under PVS, recordings as lines of text.
+// What holds for drawn searches of every game: tables that were used before, leaves under PVS, recordings as lines of
+// text.
 #include <memory>
 #include <sstream>
 #include <vector>
@@ -19,12 +20,17 @@ namespace {
 
 constexpr int searches = 60;
 
-u64 seed(const GameType& type, int i) { return mix64(static_cast<u64>(i) * 64 + type.id().size()) ^ static_cast<u64>(type.id()[0]); }
+u64 seed(const GameType& type, int i) {
+  return mix64(static_cast<u64>(i) * 64 + type.id().size()) ^ static_cast<u64>(type.id()[0]);
+}
 
 std::string summary(const SearchResult& r) {
-  std::string out = std::to_string(r.score.value) + " " + std::to_string(static_cast<int>(r.score.kind)) + " " + std::to_string(r.best) + " of depth " + std::to_string(r.depth);
+  std::string out = std::to_string(r.score.value) + " " + std::to_string(static_cast<int>(r.score.kind)) + " " +
+                    std::to_string(r.best) + " of depth " + std::to_string(r.depth);
   const SearchCounters& c = r.counters;
-  for (const u64 n : {c.nodes, c.leaves, c.finished, c.table_probes, c.table_hits, c.table_cuts, c.table_stores, c.researches, u64{r.table_used}}) out += " " + std::to_string(n);
+  for (const u64 n : {c.nodes, c.leaves, c.finished, c.table_probes, c.table_hits, c.table_cuts, c.table_stores,
+                      c.researches, u64{r.table_used}})
+    out += " " + std::to_string(n);
   for (const u32 m : r.pv) out += " " + std::to_string(m);
   return out;
 }
@@ -44,7 +50,8 @@ u64 digest_with(const DrawnSearch& s, Table* table, RecordPool& pool) {
 
 }  // namespace
 
-TEST_CASE("in a table that was used and cleared every search is the one of a new table, silent and recorded", "[check][table]") {
+TEST_CASE("in a table that was used and cleared every search is the one of a new table, silent and recorded",
+          "[check][table]") {
   RecordPool pool;
   int all_filled = 0;
   for (const GameType* type : all_games()) {
@@ -85,7 +92,10 @@ TEST_CASE("in a table that was used and cleared every search is the one of a new
   CHECK(all_filled > 3);
 }
 
-TEST_CASE("under PVS a leaf of the horizon is looked at once, with the window of its parent, and what may be searched on is scouted", "[check][search]") {
+TEST_CASE(
+    "under PVS a leaf of the horizon is looked at once, with the window of its parent, and what may be searched on is "
+    "scouted",
+    "[check][search]") {
   RecordPool pool;
   u64 leaves = 0, scouts = 0, again = 0, quiet_leaves = 0;
   for (const GameType* type : all_games()) {
@@ -115,7 +125,9 @@ TEST_CASE("under PVS a leaf of the horizon is looked at once, with the window of
   CHECK(quiet_leaves > 100);
 }
 
-TEST_CASE("a recording that was written as lines of nodes and read again has the findings of the linter that it had before", "[check][lint][import]") {
+TEST_CASE(
+    "a recording that was written as lines of nodes and read again has the findings of the linter that it had before",
+    "[check][lint][import]") {
   RecordPool pool;
   u64 stood_pat = 0, bounds = 0, found = 0, nodes = 0, minimax = 0;
   const auto both = [&](const DrawnSearch& s, Fault fault) {
@@ -125,7 +137,8 @@ TEST_CASE("a recording that was written as lines of nodes and read again has the
     const auto root = recorded_root((*recording)->settings());
     REQUIRE(root);
     std::stringstream lines;
-    if (export_nodes(**recording, &*root, ExportForm::nodes, 0, lines) != no_node) return;  // a fault has made a move that nobody can read
+    // A fault has made a move that nobody can read
+    if (export_nodes(**recording, &*root, ExportForm::nodes, 0, lines) != no_node) return;
     const auto again = import_nodes(lines, "lines", pool);
     INFO((again ? again->note : again.error().message));
     REQUIRE(again);
@@ -136,7 +149,8 @@ TEST_CASE("a recording that was written as lines of nodes and read again has the
       CHECK(here);
     }
     const LintReport was = lint(lint_input(**recording, s));
-    const LintReport now = lint(here ? lint_input(r, here->game.get(), here->position, here->history) : lint_input(r, nullptr, Position{}, {}));
+    const LintReport now = lint(here ? lint_input(r, here->game.get(), here->position, here->history)
+                                     : lint_input(r, nullptr, Position{}, {}));
     for (std::size_t i = 0; i < lint_rules; ++i) {
       const LintRuleResult &a = was.rules[i], &b = now.rules[i];
       INFO(lint_id(static_cast<LintRule>(i)));
@@ -146,7 +160,8 @@ TEST_CASE("a recording that was written as lines of nodes and read again has the
       found += b.findings;
     }
     nodes += r.size(), minimax += r.windowless();
-    for (u32 k = 0; k < r.size(); ++k) stood_pat += r.data()[k].stood_pat(), bounds += r.data()[k].kind() == Kind::lower;
+    for (u32 k = 0; k < r.size(); ++k)
+      stood_pat += r.data()[k].stood_pat(), bounds += r.data()[k].kind() == Kind::lower;
   };
   for (const GameType* type : all_games())
     for (int i = 0; i < searches; ++i) {
@@ -183,7 +198,8 @@ TEST_CASE("one ply above the horizon PVS is plain alpha-beta, node by node", "[c
       REQUIRE((*pvs)->size() == (*plain)->size());
       for (u32 k = 0; k < (*pvs)->size(); ++k) {
         const NodeRecord &a = (*plain)->data()[k], &b = (*pvs)->data()[k];
-        CHECK((a.alpha == b.alpha && a.beta == b.beta && a.value == b.value && a.flags == b.flags && a.end_kind == b.end_kind && a.best == b.best && a.move == b.move));
+        CHECK((a.alpha == b.alpha && a.beta == b.beta && a.value == b.value && a.flags == b.flags &&
+               a.end_kind == b.end_kind && a.best == b.best && a.move == b.move));
       }
     }
 }

@@ -9,7 +9,10 @@ namespace {
 
 bool contains(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
 
-std::string wthor() { return ply::test::wthor_file({{0, 0, 1, 40, 32, "f5d6c3d3c4f4f6f3e6e7"}, {0, 1, 2, 20, 32, "f5f6e6f4"}, {1, 2, 0, 32, 32, "f5d6a1"}}); }
+std::string wthor() {
+  return ply::test::wthor_file(
+      {{0, 0, 1, 40, 32, "f5d6c3d3c4f4f6f3e6e7"}, {0, 1, 2, 20, 32, "f5f6e6f4"}, {1, 2, 0, 32, 32, "f5d6a1"}});
+}
 
 }  // namespace
 
@@ -52,7 +55,9 @@ TEST_CASE("a game is picked from a collection and written in every form, and the
 TEST_CASE("the results of a match are a collection, and become a text with many games", "[cli]") {
   const TempFile results;
   std::remove(results.path().c_str());
-  REQUIRE(run({"match", "micro-shogi", "--players", "modern:1,modern:2", "--pairs", "1", "--out", results.path()}).code == 0);
+  REQUIRE(
+      run({"match", "micro-shogi", "--players", "modern:1,modern:2", "--pairs", "1", "--out", results.path()}).code ==
+      0);
   const auto rows = lines(run({"collection", results.path(), "--json"}));
   REQUIRE(rows.size() == 2);
   CHECK(rows[0]["first"] == "modern:1");

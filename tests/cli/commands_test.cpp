@@ -51,7 +51,8 @@ TEST_CASE("the keys of every command are those that are promised", "[cli]") {
   CHECK(keys(eval) == sorted({"position", "profile", "terms", "value_for"}));
   CHECK(keys(eval["terms"][0]) == sorted({"name", "first", "second", "weight", "contribution"}));
   CHECK(keys(eval["value_for"]) == sorted({"first", "second"}));
-  const std::vector<std::string> search = {"position", "profile", "depth", "value", "kind", "best", "pv", "nodes", "nps", "seconds", "win_in", "outcome"};
+  const std::vector<std::string> search = {"position", "profile", "depth", "value",   "kind",   "best",
+                                           "pv",       "nodes",   "nps",   "seconds", "win_in", "outcome"};
   CHECK(keys(result({"search", "kalah", "--json", "--depth", "3"})) == sorted(search));
   auto with_moves = search;
   with_moves.push_back("moves");
@@ -74,10 +75,12 @@ TEST_CASE("perft --divide adds up to perft", "[cli]") {
 
 TEST_CASE("contributions are weight times difference and add up to both values", "[cli]") {
   for (const char* profile : {"classic", "modern"}) {
-    const Json e = result({"eval", "kalah", "--json", "--profile", profile, "--position", "1,3,2,4,2,6/8/2,1,0,0,4,0/15 A"});
+    const Json e =
+        result({"eval", "kalah", "--json", "--profile", profile, "--position", "1,3,2,4,2,6/8/2,1,0,0,4,0/15 A"});
     double sum = 0;
     for (const Json& t : e["terms"]) {
-      CHECK(t["contribution"].get<double>() == t["weight"].get<double>() * (t["first"].get<double>() - t["second"].get<double>()));
+      CHECK(t["contribution"].get<double>() ==
+            t["weight"].get<double>() * (t["first"].get<double>() - t["second"].get<double>()));
       sum += t["contribution"].get<double>();
     }
     CHECK(e["value_for"]["first"].get<double>() == sum);
@@ -86,10 +89,15 @@ TEST_CASE("contributions are weight times difference and add up to both values",
 }
 
 TEST_CASE("a search gives the value that all its moves agree on, with every algorithm", "[cli]") {
-  const std::vector<std::string> base = {"search", "kalah", "--json", "--depth", "5", "--position", "5,5,4,4,0,5/1/5,5,0,0,6,6/2 A", "--all-moves"};
+  const std::vector<std::string> base = {
+      "search", "kalah", "--json", "--depth", "5", "--position", "5,5,4,4,0,5/1/5,5,0,0,6,6/2 A", "--all-moves"};
   Json value;
-  for (const auto& extra : std::vector<std::vector<std::string>>{{}, {"--algorithm", "minimax"}, {"--algorithm", "alpha-beta"}, {"--algorithm", "pvs"},
-                                                                 {"--without", "tt,killers,history"}, {"--with", "fail-hard", "--without", "aspiration"}}) {
+  for (const auto& extra : std::vector<std::vector<std::string>>{{},
+                                                                 {"--algorithm", "minimax"},
+                                                                 {"--algorithm", "alpha-beta"},
+                                                                 {"--algorithm", "pvs"},
+                                                                 {"--without", "tt,killers,history"},
+                                                                 {"--with", "fail-hard", "--without", "aspiration"}}) {
     auto arguments = base;
     arguments.insert(arguments.end(), extra.begin(), extra.end());
     const Json r = result(arguments);
@@ -119,7 +127,9 @@ TEST_CASE("the same search visits the same nodes, and a node limit is kept", "[c
   CHECK(one["best"].is_string());
   CHECK(result({"search", "kalah", "--json", "--time", "30"})["depth"].get<int>() > 1);
   CHECK(result({"search", "pivit", "--json", "--profile", "classic", "--depth", "0"})["depth"] == 0);
-  for (const char* game : {"kalah", "reversi", "micro-shogi", "arimaa", "pivit"}) CHECK(run({"search", game, "--depth", "0"}).code == 2);  // the law knows it of forced captures alone
+  // The law knows it of forced captures alone
+  for (const char* game : {"kalah", "reversi", "micro-shogi", "arimaa", "pivit"})
+    CHECK(run({"search", game, "--depth", "0"}).code == 2);
   CHECK(run({"search", "kalah", "--profile", "classic", "--depth", "0"}).code == 2);
 }
 
@@ -128,7 +138,9 @@ TEST_CASE("bench lists what it can measure and measures what it is asked for", "
   const Ran list = run({"bench", "--list", "--json"});
   REQUIRE(list.code == 0);
   for (const Json& b : lines(list)) names.push_back(b["name"]);
-  for (const char* name : {"perft-kalah", "search-kalah", "recording-ratio-kalah", "record-bytes", "seek-ms", "pause-ms", "open-recording-ms", "solve-kalah", "ui-frame-ms", "actions-arimaa", "turns-arimaa"})
+  for (const char* name :
+       {"perft-kalah", "search-kalah", "recording-ratio-kalah", "record-bytes", "seek-ms", "pause-ms",
+        "open-recording-ms", "solve-kalah", "ui-frame-ms", "actions-arimaa", "turns-arimaa"})
     CHECK(std::count(names.begin(), names.end(), name) == 1);
   const Json perft = result({"bench", "perft-kalah", "--json"});
   CHECK(keys(perft) == sorted({"name", "value", "unit"}));
@@ -153,7 +165,8 @@ TEST_CASE("every game of the list answers every command, with each of its profil
       if (!turns) CHECK(r["moves"].size() == moves["moves"].size());
       CHECK(r["moves"][r["best"].get<std::string>()] == r["value"]);
       const TempFile file;
-      CHECK(result({"record", id, "--json", "--depth", depth, "--profile", profile, "--out", file.path()})["value"] == r["value"]);
+      CHECK(result({"record", id, "--json", "--depth", depth, "--profile", profile, "--out", file.path()})["value"] ==
+            r["value"]);
       const Json info = result({"trace", "info", file.path(), "--json"});
       CHECK(info["settings"]["profile"] == profile);
       const Ran nodes = run({"trace", "export", file.path(), "--format", "jsonl", "--max-nodes", "200"});
@@ -178,7 +191,8 @@ TEST_CASE("a term's weight and raw values give its contribution in the unit that
   const Json e = result({"eval", "micro-shogi", "--profile", "classic", "--position", position, "--json"});
   CHECK(e["value_for"]["first"] == -58.2);
   CHECK(e["value_for"]["second"] == 8.2);
-  const std::map<std::string, double> weights{{"blocked", -50}, {"advanced", 100}, {"king-advance", -50}, {"material", 1}, {"king-missing", -99999}};
+  const std::map<std::string, double> weights{
+      {"blocked", -50}, {"advanced", 100}, {"king-advance", -50}, {"material", 1}, {"king-missing", -99999}};
   double sum = 0;
   for (const Json& t : e["terms"]) {
     const std::string name = t["name"];
@@ -190,7 +204,8 @@ TEST_CASE("a term's weight and raw values give its contribution in the unit that
     sum += t["contribution"].get<double>();
   }
   CHECK(std::abs(sum + 58.2) < 1e-6);
-  const std::string text = run({"eval", "micro-shogi", "--profile", "classic", "--position", "kbgs/p3/B3/3P/SG1K[] w"}).out;
+  const std::string text =
+      run({"eval", "micro-shogi", "--profile", "classic", "--position", "kbgs/p3/B3/3P/SG1K[] w"}).out;
   INFO(text);
   CHECK(text.find("3.5") != std::string::npos);
   CHECK(text.find("counts half") != std::string::npos);

@@ -18,7 +18,8 @@ TEST_CASE("every row and column of arimaa_turns.csv comes out", "[cli][data]") {
   const auto all = rows("arimaa_turns.csv");
   const auto got = for_positions({"turns", "arimaa"}, positions_of(all));
   for (std::size_t i = 0; i < all.size(); ++i)
-    for (const char* column : {"ordinary", "pushes", "pulls", "actions", "firstdisp", "le1", "le2", "le3", "le4", "wg", "we", "wi", "lg", "le"}) {
+    for (const char* column : {"ordinary", "pushes", "pulls", "actions", "firstdisp", "le1", "le2", "le3", "le4", "wg",
+                               "we", "wi", "lg", "le"}) {
       INFO(all[i].at("id") << " " << column);
       CHECK(std::to_string(got[i][column].get<unsigned long long>()) == all[i].at(column));
     }
@@ -28,7 +29,8 @@ TEST_CASE("every row and column of arimaa_classic_eval.csv comes out", "[cli][da
   const auto all = rows("arimaa_classic_eval.csv");
   const auto positions = positions_of(all);
   const auto eval = for_positions({"eval", "arimaa", "--profile", "classic"}, positions);
-  const auto best = for_positions({"search", "arimaa", "--profile", "classic", "--depth", "1", "--all-moves"}, positions);
+  const auto best =
+      for_positions({"search", "arimaa", "--profile", "classic", "--depth", "1", "--all-moves"}, positions);
   for (std::size_t i = 0; i < all.size(); ++i) {
     const Row& row = all[i];
     INFO(positions[i]);
@@ -36,7 +38,8 @@ TEST_CASE("every row and column of arimaa_classic_eval.csv comes out", "[cli][da
       CHECK(std::to_string(eval[i]["terms"][t]["first"].get<int>()) == row.at("g" + std::to_string(t + 1)));
       CHECK(std::to_string(eval[i]["terms"][t]["second"].get<int>()) == row.at("s" + std::to_string(t + 1)));
     }
-    CHECK(std::to_string(eval[i]["value_for"][row.at("side") == "g" ? "first" : "second"].get<int>()) == row.at("value"));
+    CHECK(std::to_string(eval[i]["value_for"][row.at("side") == "g" ? "first" : "second"].get<int>()) ==
+          row.at("value"));
     if (row.at("best1").empty()) continue;
     CHECK(std::to_string(best[i]["value"].get<int>()) == row.at("best1"));
     int n = 0;

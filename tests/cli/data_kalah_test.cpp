@@ -19,7 +19,8 @@ TEST_CASE("every row of kalah_perft.csv comes out, by sowings and by turns", "[c
           wanted.push_back(n);
         }
         if (positions.empty()) continue;
-        const auto got = for_positions({command, "kalah", "--depth", std::to_string(depth), "--rules", std::string("preset=") + rules}, positions);
+        const auto got = for_positions(
+            {command, "kalah", "--depth", std::to_string(depth), "--rules", std::string("preset=") + rules}, positions);
         for (std::size_t i = 0; i < positions.size(); ++i) {
           INFO(command << " " << depth << " " << rules << " " << positions[i]);
           CHECK(std::to_string(got[i][letter == 'p' ? "nodes" : "turns"].get<unsigned long long>()) == wanted[i]);

@@ -96,12 +96,8 @@ TEST_CASE("the moves of every row of microshogi_perft.csv come out", "[cli][data
   }
 }
 
-TEST_CASE("every row of microshogi_perft.csv comes out to depth 7", "[cli][data]") {
-  check_perft(1, 7);
-}
-TEST_CASE("every row of microshogi_perft.csv comes out at depth 8", "[cli][data][slow]") {
-  check_perft(8, 8);
-}
+TEST_CASE("every row of microshogi_perft.csv comes out to depth 7", "[cli][data]") { check_perft(1, 7); }
+TEST_CASE("every row of microshogi_perft.csv comes out at depth 8", "[cli][data][slow]") { check_perft(8, 8); }
 
 TEST_CASE("every row of microshogi_classic_eval.csv comes out, with and without every sound switch", "[cli][data]") {
   const auto all = rows("microshogi_classic_eval.csv");
@@ -118,19 +114,15 @@ TEST_CASE("every row of microshogi_classic_eval.csv comes out, with and without 
     for (const std::string with : {"", "iterative,tt", "pvs,fail-hard",
                                    "iterative,pvs,aspiration,tt,killers,history,forcing-first", "minimax"}) {
       std::vector<std::string> arguments = {"search", "micro-shogi", "--profile", "classic", "--depth", depth};
-      if (with == "minimax")
-        arguments.insert(arguments.end(), {"--algorithm", "minimax"});
-      else if (!with.empty())
-        arguments.insert(arguments.end(), {"--with", with});
+      if (with == "minimax") arguments.insert(arguments.end(), {"--algorithm", "minimax"});
+      else if (!with.empty()) arguments.insert(arguments.end(), {"--with", with});
       const auto got = for_positions(arguments, positions);
       for (std::size_t i = 0; i < all.size(); ++i) {
         INFO(depth << " " << with << " " << positions[i]);
         CHECK(number(got[i]["value"]) == wanted(all[i].at("value" + depth)));
         const auto best = words(all[i].at("best" + depth));
-        if (best.empty())
-          CHECK(got[i]["best"].is_null());
-        else
-          CHECK(std::count(best.begin(), best.end(), got[i]["best"].get<std::string>()) == 1);
+        if (best.empty()) CHECK(got[i]["best"].is_null());
+        else CHECK(std::count(best.begin(), best.end(), got[i]["best"].get<std::string>()) == 1);
       }
     }
     // All the best moves, and no other.
@@ -164,6 +156,4 @@ TEST_CASE("every row of microshogi_endgames.csv comes out of the endgame table",
 TEST_CASE("the forced wins of microshogi_tactics.csv come out at their exact length", "[cli][data]") {
   check_tactics(3, 7);
 }
-TEST_CASE("the long forced wins of microshogi_tactics.csv come out as well", "[cli][data]") {
-  check_tactics(9, 13);
-}
+TEST_CASE("the long forced wins of microshogi_tactics.csv come out as well", "[cli][data]") { check_tactics(9, 13); }

@@ -32,8 +32,10 @@ TEST_CASE("every row of reversi_classic_eval.csv comes out, term by term", "[cli
   const auto all = rows("reversi_classic_eval.csv");
   const auto positions = positions_of(all);
   // The columns of the file in the order of the terms; easy has no frontier.
-  const std::vector<std::string> hard = {"corners", "sides", "xsq", "frontier", "win", "grouped"}, easy = {"corners", "sides", "xsq", "win", "grouped"};
-  for (const auto& [profile, column, terms] : {std::tuple{"classic-easy", "easy", easy}, {"classic-hard", "hard", hard}}) {
+  const std::vector<std::string> hard = {"corners", "sides", "xsq", "frontier", "win", "grouped"},
+                                 easy = {"corners", "sides", "xsq", "win", "grouped"};
+  for (const auto& [profile, column, terms] :
+       {std::tuple{"classic-easy", "easy", easy}, {"classic-hard", "hard", hard}}) {
     const auto got = for_positions({"eval", "reversi", "--profile", profile}, positions);
     for (std::size_t i = 0; i < all.size(); ++i) {
       INFO(profile << " " << positions[i]);
@@ -51,7 +53,8 @@ TEST_CASE("every row of reversi_classic_eval.csv comes out, term by term", "[cli
 TEST_CASE("every row of reversi_classic_search.csv comes out", "[cli][data]") {
   const auto all = rows("reversi_classic_search.csv");
   const auto positions = positions_of(all);
-  for (const auto& [profile, depth, value, move] : {std::tuple{"classic-easy", "1", "easy1", "easy_move"}, {"classic-hard", "4", "hard4", "hard_move"}}) {
+  for (const auto& [profile, depth, value, move] :
+       {std::tuple{"classic-easy", "1", "easy1", "easy_move"}, {"classic-hard", "4", "hard4", "hard_move"}}) {
     const auto got = for_positions({"search", "reversi", "--profile", profile, "--depth", depth}, positions);
     for (std::size_t i = 0; i < all.size(); ++i) {
       INFO(profile << " " << positions[i]);

@@ -1,4 +1,5 @@
-// plyscope-cli engine GAME as an outside engine of our own matches: both ends of every protocol, in every game that has one.
+// plyscope-cli engine GAME as an outside engine of our own matches: both ends of every protocol, in every game that has
+// one.
 #include "engine/core/random.h"
 #include "engine/game/protocol.h"
 #include "engine/games/registry.h"
@@ -14,7 +15,8 @@ TEST_CASE("our own engine plays as an outside engine of every game, by nodes, by
     if (!type->protocol()) continue;
     // In every protocol that both ends speak.
     std::vector<std::string> limits = {"nodes=300", "depth=2", "time=1000 margin=60000"};
-    if (type->protocol()->name().find("USI") != std::string::npos) limits.insert(limits.end(), {"nodes=300 protocol=usi", "time=1000 margin=60000 protocol=usi"});
+    if (type->protocol()->name().find("USI") != std::string::npos)
+      limits.insert(limits.end(), {"nodes=300 protocol=usi", "time=1000 margin=60000 protocol=usi"});
     for (const std::string& limit : limits) {
       INFO(type->id() << " " << limit);
       const auto game = *type->make({});
@@ -60,7 +62,8 @@ TEST_CASE("our own engine plays as an outside engine of every game, by nodes, by
 }
 
 TEST_CASE("engine plays under the rules that it was started with", "[engine]") {
-  const auto ran = cli_test::run({"engine", "pivit", "--rules", "size=8"}, "uci\nposition startpos\ngo depth 1\nquit\n");
+  const auto ran =
+      cli_test::run({"engine", "pivit", "--rules", "size=8"}, "uci\nposition startpos\ngo depth 1\nquit\n");
   CHECK(ran.code == 0);
   CHECK(ran.out.find("option name size type combo default 8 var 8 var 6") != std::string::npos);
   CHECK(ran.out.find("bestmove ") != std::string::npos);

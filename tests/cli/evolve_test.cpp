@@ -28,13 +28,16 @@ TEST_CASE("evolve gives one object a generation, and the same file for one threa
   std::vector<std::string> files;
   for (const char* threads : {"1", "2"}) {
     const std::string out = folder.file(std::string("champion") + threads + ".kgp");
-    const Ran ran = run(evolve(out, {"--preset", "strong", "--population", "20", "--generations", "3", "--seed", "7", "--threads", threads, "--json"}));
+    const Ran ran = run(evolve(out, {"--preset", "strong", "--population", "20", "--generations", "3", "--seed", "7",
+                                     "--threads", threads, "--json"}));
     CHECK(ran.code == 0);
     const auto objects = lines(ran);
     REQUIRE(objects.size() == 3);
     for (std::size_t i = 0; i < objects.size(); ++i) {
       CHECK(objects[i]["generation"] == i + 1);
-      for (const char* key : {"best", "mean", "worst", "best_size", "mean_size", "distinct", "ladder", "games", "games_per_second", "seconds", "champion"}) CHECK(objects[i].contains(key));
+      for (const char* key : {"best", "mean", "worst", "best_size", "mean_size", "distinct", "ladder", "games",
+                              "games_per_second", "seconds", "champion"})
+        CHECK(objects[i].contains(key));
       CHECK(objects[i].contains("held_out") == (i == 2));
     }
     const auto& held_out = objects.back()["held_out"];
@@ -62,7 +65,8 @@ TEST_CASE("the classic preset runs and shows its true, poor score", "[cli][evolv
 
 TEST_CASE("an evolution that was killed goes on where it was, to the same champion", "[cli][evolve]") {
   const ply::test::Folder folder;
-  const std::vector<std::string> wish = {"--preset", "strong", "--population", "30", "--generations", "12", "--seed", "3"};
+  const std::vector<std::string> wish = {"--preset",      "strong", "--population", "30",
+                                         "--generations", "12",     "--seed",       "3"};
   const std::string straight = folder.file("straight.kgp"), killed = folder.file("killed.kgp");
   REQUIRE(run(evolve(straight, wish)).code == 0);
   run_interrupted(evolve(killed, wish), 60, SIGKILL);
@@ -82,8 +86,9 @@ TEST_CASE("an evolution that was killed goes on where it was, to the same champi
 TEST_CASE("an interrupted evolution keeps its best and says how to go on", "[cli][evolve]") {
   const ply::test::Folder folder;
   const std::string out = folder.file("x.kgp");
-  const Ran ran = run_interrupted(evolve(out, {"--preset", "strong", "--population", "10", "--mapping", "ranker", "--generations", "100000"}),
-                                  [&] { return std::filesystem::exists(out + ".state") && contains(read_file(out + ".state"), "\nchampion "); });
+  const Ran ran = run_interrupted(
+      evolve(out, {"--preset", "strong", "--population", "10", "--mapping", "ranker", "--generations", "100000"}),
+      [&] { return std::filesystem::exists(out + ".state") && contains(read_file(out + ".state"), "\nchampion "); });
   CHECK(ran.code == 130);
   CHECK(contains(ran.out, "--resume"));
   CHECK(contains(read_file(out), "; mapping ranker\n"));
@@ -104,7 +109,8 @@ TEST_CASE("what evolve cannot do is said with the right exit code", "[cli][evolv
 
 TEST_CASE("a program in a file plays in the terminal, as does the level genetic", "[cli][evolve]") {
   const TempFile program("; format 1\n; mapping leaf 2\n(- (v 6) (v 13))\n");
-  for (const std::string& player : {std::string("genetic"), "gp:" + program.path(), "gp:" + program.path() + "@ranker"}) {
+  for (const std::string& player :
+       {std::string("genetic"), "gp:" + program.path(), "gp:" + program.path() + "@ranker"}) {
     const Ran ran = run({"play", "kalah", "--first", player, "--second", "beginner"});
     CAPTURE(player, ran.err);
     CHECK(ran.code == 0);
@@ -121,8 +127,10 @@ TEST_CASE("a program in a file plays in the terminal, as does the level genetic"
 }
 
 TEST_CASE("a program on a board shows its values, its move and the places where a search is better", "[cli][evolve]") {
-  const auto object = result({"program", "kalah", "--position", "5,0,4,4,1,6/3/2,6,0,5,5,5/2 A s-io-", "--depth", "4", "--json"});
-  CHECK(keys(object) == std::vector<std::string>{"mapping", "moves", "nodes", "position", "program", "reads", "simplified", "why"});
+  const auto object =
+      result({"program", "kalah", "--position", "5,0,4,4,1,6/3/2,6,0,5,5,5/2 A s-io-", "--depth", "4", "--json"});
+  CHECK(keys(object) ==
+        std::vector<std::string>{"mapping", "moves", "nodes", "position", "program", "reads", "simplified", "why"});
   CHECK(object["nodes"].size() > 0);
   int chosen = 0;
   for (const auto& m : object["moves"]) chosen += m["chosen"] == true;

@@ -35,18 +35,39 @@ struct Case {
 
 std::vector<Case> cases(const std::string& recording, const std::string& results) {
   std::vector<Case> out = {
-      {"moves", {"kalah", "--positions", nowhere}}, {"perft", {"kalah", "--depth", "2", "--positions", nowhere}}, {"turns", {"arimaa", "--positions", nowhere}},
-      {"eval", {"kalah", "--positions", nowhere}}, {"eval", {"kalah", "--weights", nowhere}}, {"search", {"kalah", "--depth", "2", "--positions", nowhere}},
-      {"search", {"kalah", "--depth", "2", "--weights", nowhere}}, {"solve", {"kalah", "--positions", nowhere}}, {"record", {"kalah", "--depth", "2", "--out", full}},
-      {"record", {"kalah", "--depth", "2", "--weights", nowhere, "--out", "/dev/null"}}, {"play", {"kalah", "--first", "gp:" + nowhere}}, {"play", {"kalah", "--second", "gp:" + nowhere}},
-      {"program", {"kalah", "--player", "gp:" + nowhere}}, {"program", {"kalah", "--positions", nowhere}},
-      {"match", {"kalah", "--players", "gp:" + nowhere + ",modern:1"}}, {"match", {"kalah", "--players", "modern:1 @ weights=" + nowhere + ",modern:1"}},
-      {"match", {"kalah", "--players", "modern:1,modern:1", "--openings", nowhere}}, {"match", {"kalah", "--players", "modern:1,modern:1", "--out", full}},
-      {"tournament", {"kalah", "--players", "modern:1,modern:1", "--out", full}}, {"tournament", {"kalah", "--show", nowhere}}, {"tournament", {"kalah", "--show", nowhere + ".csv"}},
-      {"tournament", {"kalah", "--show", results, "--csv", full}}, {"merge", {nowhere}}, {"merge", {results, nowhere}}, {"merge", {results, "--out", full}},
-      {"weights", {"kalah", "--games", nowhere}}, {"weights", {"kalah", "--play", "2", "--weights", nowhere}}, {"weights", {"kalah", "--play", "2", "--games", full}},
-      {"evolve", {"kalah", "--generations", "1", "--population", "4", "--out", full}}, {"evolve", {"kalah", "--resume", "--out", nowhere}},
-      {"collection", {nowhere}}, {"convert", {nowhere}}, {"convert", {results, "--out", full}},
+      {"moves", {"kalah", "--positions", nowhere}},
+      {"perft", {"kalah", "--depth", "2", "--positions", nowhere}},
+      {"turns", {"arimaa", "--positions", nowhere}},
+      {"eval", {"kalah", "--positions", nowhere}},
+      {"eval", {"kalah", "--weights", nowhere}},
+      {"search", {"kalah", "--depth", "2", "--positions", nowhere}},
+      {"search", {"kalah", "--depth", "2", "--weights", nowhere}},
+      {"solve", {"kalah", "--positions", nowhere}},
+      {"record", {"kalah", "--depth", "2", "--out", full}},
+      {"record", {"kalah", "--depth", "2", "--weights", nowhere, "--out", "/dev/null"}},
+      {"play", {"kalah", "--first", "gp:" + nowhere}},
+      {"play", {"kalah", "--second", "gp:" + nowhere}},
+      {"program", {"kalah", "--player", "gp:" + nowhere}},
+      {"program", {"kalah", "--positions", nowhere}},
+      {"match", {"kalah", "--players", "gp:" + nowhere + ",modern:1"}},
+      {"match", {"kalah", "--players", "modern:1 @ weights=" + nowhere + ",modern:1"}},
+      {"match", {"kalah", "--players", "modern:1,modern:1", "--openings", nowhere}},
+      {"match", {"kalah", "--players", "modern:1,modern:1", "--out", full}},
+      {"tournament", {"kalah", "--players", "modern:1,modern:1", "--out", full}},
+      {"tournament", {"kalah", "--show", nowhere}},
+      {"tournament", {"kalah", "--show", nowhere + ".csv"}},
+      {"tournament", {"kalah", "--show", results, "--csv", full}},
+      {"merge", {nowhere}},
+      {"merge", {results, nowhere}},
+      {"merge", {results, "--out", full}},
+      {"weights", {"kalah", "--games", nowhere}},
+      {"weights", {"kalah", "--play", "2", "--weights", nowhere}},
+      {"weights", {"kalah", "--play", "2", "--games", full}},
+      {"evolve", {"kalah", "--generations", "1", "--population", "4", "--out", full}},
+      {"evolve", {"kalah", "--resume", "--out", nowhere}},
+      {"collection", {nowhere}},
+      {"convert", {nowhere}},
+      {"convert", {results, "--out", full}},
   };
   for (const std::string& sub : subcommands(run({"trace", "--help"}).out)) {
     if (sub == "fields") continue;
@@ -59,7 +80,8 @@ std::vector<Case> cases(const std::string& recording, const std::string& results
     all.insert(all.end(), more.begin(), more.end());
     out.push_back({"trace " + sub, all});
     if (sub == "diff" || sub == "bisect") out.push_back({"trace " + sub, {recording, nowhere}});
-    if (sub == "export" || sub == "moment" || sub == "reproducer") out.push_back({"trace " + sub, {recording, "--out", full}});
+    if (sub == "export" || sub == "moment" || sub == "reproducer")
+      out.push_back({"trace " + sub, {recording, "--out", full}});
   }
   return out;
 }
@@ -137,7 +159,9 @@ TEST_CASE("the parts of trace print values in the units of all other commands", 
       CHECK_FALSE(out.empty());
       // No value without its two places: a sign, digits, and then no point.
       for (std::size_t i = 0; i + 1 < out.size(); ++i) {
-        if ((out[i] != '+' && out[i] != '-') || !std::isdigit(static_cast<unsigned char>(out[i + 1])) || (i > 0 && !std::isspace(static_cast<unsigned char>(out[i - 1])))) continue;
+        if ((out[i] != '+' && out[i] != '-') || !std::isdigit(static_cast<unsigned char>(out[i + 1])) ||
+            (i > 0 && !std::isspace(static_cast<unsigned char>(out[i - 1]))))
+          continue;
         std::size_t end = i + 1;
         while (end < out.size() && std::isdigit(static_cast<unsigned char>(out[end]))) ++end;
         INFO(out);

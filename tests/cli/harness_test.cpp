@@ -1,6 +1,6 @@
-// plyscope-cli engine GAME behind a harness that others wrote: uci2wb, which speaks UCI with an engine and XBoard's protocol with us.
-// It knows no rules, so it takes any game. Not with pondering: where we answer at once it takes the move of the search that it has just
-// stopped for that of the next one.
+// plyscope-cli engine GAME behind a harness that others wrote: uci2wb, which speaks UCI with an engine and XBoard's
+// protocol with us. It knows no rules, so it takes any game. Not with pondering: where we answer at once it takes the
+// move of the search that it has just stopped for that of the next one.
 #include <chrono>
 #include <filesystem>
 
@@ -22,7 +22,9 @@ struct Harness {
   std::string wait_for(const std::string& begin) {
     std::string line;
     while (process.read(line, soon()) == Process::Got::line)
-      if (line.rfind(begin, 0) == 0 || line.rfind("1/2", 0) == 0 || line.rfind("1-0", 0) == 0 || line.rfind("0-1", 0) == 0 || line.rfind("resign", 0) == 0) return line;
+      if (line.rfind(begin, 0) == 0 || line.rfind("1/2", 0) == 0 || line.rfind("1-0", 0) == 0 ||
+          line.rfind("0-1", 0) == 0 || line.rfind("resign", 0) == 0)
+        return line;
     return {};
   }
 };
@@ -35,12 +37,14 @@ bool installed() {
 
 }  // namespace
 
-TEST_CASE("a harness of others drives our engine through whole games, with moves to go and with increments", "[engine]") {
+TEST_CASE("a harness of others drives our engine through whole games, with moves to go and with increments",
+          "[engine]") {
   if (!installed()) return;
   struct Round {
     const char *game, *level;
   };
-  for (const Round& r : {Round{"micro-shogi", "level 20 1 0"}, Round{"kalah", "level 0 1 1"}, Round{"pivit", "level 40 1 0"}}) {
+  for (const Round& r :
+       {Round{"micro-shogi", "level 20 1 0"}, Round{"kalah", "level 0 1 1"}, Round{"pivit", "level 40 1 0"}}) {
     CAPTURE(r.game, r.level);
     const auto game = *find_game(r.game)->make({});
     Harness h;

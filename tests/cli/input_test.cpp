@@ -48,8 +48,10 @@ TEST_CASE("a list of positions goes on after bad lines and ends with exit 3", "[
 
 TEST_CASE("every command that takes a list treats it alike", "[cli]") {
   const std::string list = "([1 2] [3 4])\nbad\n(9 8)\n";
-  for (const auto& command : std::vector<std::vector<std::string>>{
-           {"moves", "toy-tree"}, {"perft", "toy-tree", "--depth", "1"}, {"eval", "toy-tree"}, {"search", "toy-tree", "--depth", "2"}}) {
+  for (const auto& command : std::vector<std::vector<std::string>>{{"moves", "toy-tree"},
+                                                                   {"perft", "toy-tree", "--depth", "1"},
+                                                                   {"eval", "toy-tree"},
+                                                                   {"search", "toy-tree", "--depth", "2"}}) {
     auto arguments = command;
     arguments.insert(arguments.end(), {"--json", "--positions", "-"});
     const Ran ran = run(arguments, list);
@@ -70,13 +72,15 @@ TEST_CASE("moves are played from the position, and bad ones are exit 3 with thei
   CHECK(lines(bad).front()["column"] == 3);
   CHECK(run({"moves", "toy-tree", "--position", ""}).code == 3);
   CHECK(run({"moves", "kalah", "--moves", "7"}).code == 3);
-  CHECK(result({"moves", "kalah", "--json", "--moves", "3-2 5"})["position"] == result({"moves", "kalah", "--json", "--moves", "3 2 5"})["position"]);
+  CHECK(result({"moves", "kalah", "--json", "--moves", "3-2 5"})["position"] ==
+        result({"moves", "kalah", "--json", "--moves", "3 2 5"})["position"]);
 }
 
 TEST_CASE("what a position states of the rules wins over defaults, and --rules must not contradict it", "[cli]") {
   CHECK(result({"moves", "kalah", "--json", "--position", "3,3/0/3,3/0 B neio-"})["position"] == "3,3/0/3,3/0 B neio-");
   CHECK(result({"moves", "kalah", "--json", "--position", "3,3/0/3,3/0 B"})["position"] == "3,3/0/3,3/0 B s-io-");
-  CHECK(result({"moves", "kalah", "--json", "--rules", "preset=standard", "--position", "3,3/0/3,3/0 B"})["position"] == "3,3/0/3,3/0 B n-io-");
+  CHECK(result({"moves", "kalah", "--json", "--rules", "preset=standard", "--position", "3,3/0/3,3/0 B"})["position"] ==
+        "3,3/0/3,3/0 B n-io-");
   CHECK(result({"moves", "kalah", "--json", "--rules", "pits=3,stones=2"})["position"] == "2,2,2/0/2,2,2/0 A s-io-");
   CHECK(run({"moves", "kalah", "--rules", "preset=standard", "--position", kalah_start}).code == 3);
   CHECK(run({"moves", "kalah", "--rules", "pits=5", "--position", kalah_start}).code == 3);
@@ -89,7 +93,8 @@ TEST_CASE("a finished position has an outcome with winner and reason, and no mov
   CHECK(keys(over["outcome"]) == std::vector<std::string>{"reason", "winner"});
   CHECK(over["outcome"]["winner"] == "first");
   CHECK(result({"moves", "kalah", "--json"})["outcome"].is_null());
-  const Json search = result({"search", "kalah", "--json", "--depth", "4", "--position", "0,0,0,0,0,0/20/1,0,0,0,0,0/10 A"});
+  const Json search =
+      result({"search", "kalah", "--json", "--depth", "4", "--position", "0,0,0,0,0,0/20/1,0,0,0,0,0/10 A"});
   CHECK(search["best"].is_null());
   CHECK(search["pv"].empty());
 }

@@ -36,7 +36,8 @@ TEST_CASE("a clean recording passes linter and audit, a faulty one fails both", 
   CHECK((*turned)["expected"].size() == 2);
   CHECK((*turned)["expected"] != (*turned)["found"]);
   CHECK((*turned)["line"].get<std::string>().size() >= 1);
-  CHECK(run({"trace", "lint", faulty.path()}).out.find("The window was negated though the mover did not change.") != std::string::npos);
+  CHECK(run({"trace", "lint", faulty.path()}).out.find("The window was negated though the mover did not change.") !=
+        std::string::npos);
   CHECK(run({"trace", "audit", faulty.path(), "--sample", "60"}).code == 1);
   CHECK(run({"trace", "info", faulty.path()}).out.find("with the planted fault negate-every-ply") != std::string::npos);
 }
@@ -44,8 +45,10 @@ TEST_CASE("a clean recording passes linter and audit, a faulty one fails both", 
 TEST_CASE("a search that is not reproducible is named when it is searched again", "[cli][lint]") {
   const TempFile clean, faulty;
   for (const TempFile* file : {&clean, &faulty}) {
-    std::vector<std::string> words = {"record", "reversi", "--depth", "9", "--moves", "f5 d6 c3", "--out", file->path(), "--json"};
-    if (file == &faulty) words.insert(words.end(), {"--fault", "not-reproducible", "--without", "killers,history,forcing-first"});
+    std::vector<std::string> words = {"record",   "reversi", "--depth",    "9",     "--moves",
+                                      "f5 d6 c3", "--out",   file->path(), "--json"};
+    if (file == &faulty)
+      words.insert(words.end(), {"--fault", "not-reproducible", "--without", "killers,history,forcing-first"});
     result(words);
   }
   const Ran same = run({"trace", "lint", clean.path(), "--again", "--json"});
@@ -90,7 +93,8 @@ TEST_CASE("an unknown fault, a wrong profile and an unknown game are wrong usage
   const Ran fault = run({"record", "kalah", "--depth", "2", "--out", file.path(), "--fault", "no-such"});
   CHECK(fault.code == 2);
   CHECK(fault.err.find("no-such") != std::string::npos);
-  CHECK(run({"record", "kalah", "--depth", "2", "--out", file.path(), "--fault", "late-cut", "--profile", "classic"}).code == 2);
+  CHECK(run({"record", "kalah", "--depth", "2", "--out", file.path(), "--fault", "late-cut", "--profile", "classic"})
+            .code == 2);
   CHECK(run({"check", "lint", "--game", "chess"}).code == 2);
   CHECK(run({"check"}).code == 2);
 }

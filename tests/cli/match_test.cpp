@@ -25,9 +25,11 @@ std::vector<Json> results(const std::string& path) {
     for (const char* key : {"times", "seconds_first", "seconds_second", "shard"}) j.erase(key);
     out.push_back(std::move(j));
   }
-  if (out.size() > 1) std::sort(out.begin() + 1, out.end(), [](const Json& a, const Json& b) {
-    return std::tuple(a["pairing"].get<int>(), a["pair"].get<int>(), a["game"].get<int>()) < std::tuple(b["pairing"].get<int>(), b["pair"].get<int>(), b["game"].get<int>());
-  });
+  if (out.size() > 1)
+    std::sort(out.begin() + 1, out.end(), [](const Json& a, const Json& b) {
+      return std::tuple(a["pairing"].get<int>(), a["pair"].get<int>(), a["game"].get<int>()) <
+             std::tuple(b["pairing"].get<int>(), b["pair"].get<int>(), b["game"].get<int>());
+    });
   return out;
 }
 std::string fresh(const TempFile& place, const char* name) {
@@ -41,12 +43,14 @@ std::string fresh(const TempFile& place, const char* name) {
 TEST_CASE("a match writes a header and a line a game, and its statistics", "[cli][match]") {
   TempFile place;
   const std::string out = fresh(place, ".m");
-  const Ran ran = run({"match", "kalah", "--players", "modern:2,beginner", "--pairs", "6", "--out", out, "--json", "--seed", "3"});
+  const Ran ran =
+      run({"match", "kalah", "--players", "modern:2,beginner", "--pairs", "6", "--out", out, "--json", "--seed", "3"});
   REQUIRE(ran.code == 0);
   const auto printed = lines(ran);
   REQUIRE(printed.size() == 14);
   CHECK(printed[0]["players"] == Json{"modern:2", "beginner"});
-  for (const char* key : {"pairing", "pair", "game", "first", "second", "winner", "reason", "plies", "opening", "moves", "times", "nodes", "seconds_first", "seconds_second"})
+  for (const char* key : {"pairing", "pair", "game", "first", "second", "winner", "reason", "plies", "opening", "moves",
+                          "times", "nodes", "seconds_first", "seconds_second"})
     CHECK(printed[1].contains(key));
   const Json s = printed.back()["statistics"][0];
   CHECK(s["games"] == 12);
@@ -54,24 +58,32 @@ TEST_CASE("a match writes a header and a line a game, and its statistics", "[cli
   CHECK(results(out).size() == 13);
   // Written once: another match does not touch it, and the same one has nothing left to do.
   CHECK(run({"match", "kalah", "--players", "modern:2,beginner", "--pairs", "6", "--out", out}).code == 4);
-  const Ran other = run({"match", "kalah", "--players", "modern:2,beginner", "--pairs", "6", "--seed", "4", "--out", out, "--resume"});
+  const Ran other = run(
+      {"match", "kalah", "--players", "modern:2,beginner", "--pairs", "6", "--seed", "4", "--out", out, "--resume"});
   CHECK(other.code == 3);
   CHECK(other.err.find("seed") != std::string::npos);
   const auto before = read_file(out);
-  CHECK(run({"match", "kalah", "--players", "modern:2,beginner", "--pairs", "6", "--seed", "3", "--out", out, "--resume"}).code == 0);
+  CHECK(
+      run({"match", "kalah", "--players", "modern:2,beginner", "--pairs", "6", "--seed", "3", "--out", out, "--resume"})
+          .code == 0);
   CHECK(read_file(out) == before);
   // A file that ended within its header has nothing in it: it is begun anew.
   std::ofstream(out, std::ios::trunc) << before.substr(0, 40);
-  CHECK(run({"match", "kalah", "--players", "modern:2,beginner", "--pairs", "6", "--seed", "3", "--out", out, "--resume"}).code == 0);
+  CHECK(
+      run({"match", "kalah", "--players", "modern:2,beginner", "--pairs", "6", "--seed", "3", "--out", out, "--resume"})
+          .code == 0);
   CHECK(results(out).size() == 13);
   std::ofstream(out, std::ios::trunc) << "{\"plyscope\":\"something else";
-  CHECK(run({"match", "kalah", "--players", "modern:2,beginner", "--pairs", "6", "--seed", "3", "--out", out, "--resume"}).code == 3);
+  CHECK(
+      run({"match", "kalah", "--players", "modern:2,beginner", "--pairs", "6", "--seed", "3", "--out", out, "--resume"})
+          .code == 3);
   std::remove(out.c_str());
 }
 
 TEST_CASE("four shards merge to the games and statistics of one run", "[cli][match]") {
   TempFile place;
-  const std::vector<std::string> match = {"tournament", "reversi", "--players", "modern:1,modern:2,easy", "--pairs", "5", "--seed", "9"};
+  const std::vector<std::string> match = {"tournament", "reversi", "--players", "modern:1,modern:2,easy",
+                                          "--pairs",    "5",       "--seed",    "9"};
   const std::string whole = fresh(place, ".whole"), merged = fresh(place, ".merged");
   const auto with = [&](std::vector<std::string> more) {
     auto all = match;
@@ -102,7 +114,9 @@ TEST_CASE("four shards merge to the games and statistics of one run", "[cli][mat
 
 TEST_CASE("a tournament that is killed at any moment loses nothing and plays nothing twice", "[cli][match]") {
   TempFile place;
-  const std::vector<std::string> match = {"match", "kalah", "--players", "modern:5,advanced", "--pairs", "12", "--seed", "1", "--threads", "2", "--resume", "--out"};
+  const std::vector<std::string> match = {"match",     "kalah", "--players", "modern:5,advanced",
+                                          "--pairs",   "12",    "--seed",    "1",
+                                          "--threads", "2",     "--resume",  "--out"};
   const auto to = [&](const std::string& path) {
     auto all = match;
     all.push_back(path);
@@ -127,23 +141,27 @@ TEST_CASE("a tournament that is killed at any moment loses nothing and plays not
 }
 
 TEST_CASE("an interrupted match prints what is finished", "[cli][match]") {
-  const Ran ran = run_interrupted({"match", "reversi", "--players", "modern:5,modern:6", "--pairs", "500", "--json"}, 400);
+  const Ran ran =
+      run_interrupted({"match", "reversi", "--players", "modern:5,modern:6", "--pairs", "500", "--json"}, 400);
   CHECK(ran.code == 130);
   const auto all = lines(ran);
   CHECK(all.back()["statistics"][0]["games"].get<std::size_t>() == all.size() - 2);
 }
 
-TEST_CASE("a match that another process plays is not touched, and can be gone on with when that one is killed", "[cli][match][locks]") {
+TEST_CASE("a match that another process plays is not touched, and can be gone on with when that one is killed",
+          "[cli][match][locks]") {
   TempFile place;
   const std::string out = fresh(place, ".held");
-  const std::vector<std::string> arguments = {"match", "kalah", "--players", "modern:3,beginner", "--pairs", "100000", "--seed", "3", "--out", out, "--resume"};
+  const std::vector<std::string> arguments = {
+      "match", "kalah", "--players", "modern:3,beginner", "--pairs", "100000", "--seed", "3", "--out", out, "--resume"};
   std::vector<std::string> command = {PLY_CLI};
   command.insert(command.end(), arguments.begin(), arguments.end());
   command.push_back("--json");
   ply::Process other;
   REQUIRE(other.start(command).ok());
   std::string line;
-  for (int lines = 0; lines < 4; ++lines) REQUIRE(other.read(line, ply::Process::Clock::now() + std::chrono::minutes(5)) == ply::Process::Got::line);
+  for (int lines = 0; lines < 4; ++lines)
+    REQUIRE(other.read(line, ply::Process::Clock::now() + std::chrono::minutes(5)) == ply::Process::Got::line);
   const Ran refused = run(arguments);
   CHECK(refused.code == 4);
   CHECK(refused.err.find("another match writes it") != std::string::npos);
@@ -160,10 +178,14 @@ TEST_CASE("a match that another process plays is not touched, and can be gone on
   std::remove(out.c_str());
 }
 
-TEST_CASE("forfeits are said in text and JSON alike, end a match after five, and an engine without a limit is warned of", "[cli][match][forfeit]") {
+TEST_CASE(
+    "forfeits are said in text and JSON alike, end a match after five, and an engine without a limit is warned of",
+    "[cli][match][forfeit]") {
   TempFile place;
-  const std::string out = fresh(place, ".forfeits"), engine = "engine:" PLY_FAKE_ENGINE " 'uci=>uciok' 'isready=>readyok' 'go=>bestmove 9'";
-  const std::vector<std::string> match = {"match", "kalah", "--player", "modern:1", "--player", engine, "--pairs", "10", "--out", out};
+  const std::string out = fresh(place, ".forfeits"),
+                    engine = "engine:" PLY_FAKE_ENGINE " 'uci=>uciok' 'isready=>readyok' 'go=>bestmove 9'";
+  const std::vector<std::string> match = {"match", "kalah",   "--player", "modern:1", "--player",
+                                          engine,  "--pairs", "10",       "--out",    out};
   const Ran ran = run(match);
   CHECK(ran.code == 1);
   CHECK(ran.err.find("it is given time=1000") != std::string::npos);

@@ -18,7 +18,8 @@ TEST_CASE("two people play a game to its end", "[cli]") {
 }
 
 TEST_CASE("help, moves, undo, hint, quit and mistakes are answered", "[cli]") {
-  const Ran ran = run({"play", "kalah", "--second", "beginner"}, "help\nmoves\nundo\n9\n3-2\nundo\nposition\nhint\nquit\n");
+  const Ran ran =
+      run({"play", "kalah", "--second", "beginner"}, "help\nmoves\nundo\n9\n3-2\nundo\nposition\nhint\nquit\n");
   CHECK(ran.code == 0);
   CHECK(contains(ran.out, "takes back"));
   CHECK(contains(ran.out, "nothing to take back"));
@@ -40,7 +41,8 @@ TEST_CASE("the end of the input leaves cleanly at any point", "[cli]") {
 }
 
 TEST_CASE("computers play a whole game against each other, the same each time", "[cli]") {
-  const std::vector<std::string> arguments = {"play", "kalah", "--first", "modern:nodes=500", "--second", "intermediate"};
+  const std::vector<std::string> arguments = {"play",     "kalah",       "--first", "modern:nodes=500",
+                                              "--second", "intermediate"};
   const Ran a = run(arguments), b = run(arguments);
   CHECK(a.code == 0);
   CHECK(a.out == b.out);
@@ -77,7 +79,8 @@ TEST_CASE("reversi names why a square is refused and asks again", "[cli]") {
   CHECK(contains(ran.out, "not empty"));
   CHECK(contains(ran.out, "Row 1, column 1 cannot be played"));
   CHECK(contains(ran.out, "Please answer y or n"));
-  for (const char* input : {"", "1\n", "1\n5\n", "1\n5\n3\n", "1\n0\n", "0\nn\n"}) CHECK(run({"play", "reversi"}, input).code == 0);
+  for (const char* input : {"", "1\n", "1\n5\n", "1\n5\n3\n", "1\n0\n", "0\nn\n"})
+    CHECK(run({"play", "reversi"}, input).code == 0);
 }
 
 TEST_CASE("reversi takes row and column at once, in the ways people write them", "[cli]") {
@@ -100,7 +103,8 @@ TEST_CASE("reversi's forced passes are played and the result is announced", "[cl
 }
 
 TEST_CASE("arimaa asks for the piece, the kind of move and the target, as the original did", "[cli]") {
-  // Silver against the machine from the standard set-up: a wrong piece, a wrong target, a step, its end, back, a typed step, out.
+  // Silver against the machine from the standard set-up: a wrong piece, a wrong target, a step, its end, back, a typed
+  // step, out.
   const Ran ran = run({"play", "arimaa"}, "s\ns\nc\nmaybe\na4\na1\nd7\n1\nd8\nd7\n1\nd6\nend\nquit\n");
   CHECK(ran.code == 0);
   CHECK(contains(ran.out, "Gold plays"));
@@ -120,7 +124,9 @@ TEST_CASE("arimaa asks for the piece, the kind of move and the target, as the or
   CHECK(contains(back.out, "Gold, 2 steps left"));
   CHECK_FALSE(contains(back.out, "A square is a file"));
   // A push by its three squares, and one that is not possible.
-  const Ran push = run({"play", "arimaa", "--position", "g [.......r...........................rE.......................R...]"}, "b\ne4\n2\nd4\nc4\ne5\n1\ne4\nd4\n3\na1\na2\nquit\n");
+  const Ran push =
+      run({"play", "arimaa", "--position", "g [.......r...........................rE.......................R...]"},
+          "b\ne4\n2\nd4\nc4\ne5\n1\ne4\nd4\n3\na1\na2\nquit\n");
   CHECK(contains(push.out, "Gold, 2 steps left"));
   CHECK(contains(push.out, "This move is not possible"));
   for (const char* input : {"", "s\n", "s\nr\n", "s\nr\n1\nc\n", "b\ns\nd2\n", "b\ns\nd2\n1\n", "n\ns\n"}) {
@@ -135,7 +141,8 @@ TEST_CASE("arimaa takes steps back past the end of the turn until the opponent h
     for (std::size_t at = 0; (at = text.find(part, at)) != std::string::npos; ++at) ++n;
     return n;
   };
-  // Two people: Silver has not answered, so the fourth step and the third come back; then Gold ends his turn by himself, and takes that back.
+  // Two people: Silver has not answered, so the fourth step and the third come back; then Gold ends his turn by
+  // himself, and takes that back.
   const Ran two = run({"play", "arimaa"}, "b\ns\nEe2n\nEe3n\nEe4n\nDb2n\nundo\nundo\nend\nundo\nquit\n");
   CHECK(contains(two.out, "Silver, 4 steps left. Piece: undo"));
   CHECK(count(two.out, "Gold, 1 step left") == 2);
@@ -180,7 +187,8 @@ TEST_CASE("micro-shogi leaves on any other letter where the mode is asked, and d
   const Ran crowned = run({"play", "micro-shogi", "--position", "k3/4/4/1p2/B2K[] w"}, "a\n1\n(0,4)\n(1,3)\nexit\n");
   CHECK(contains(crowned.out, "/C\\"));
   CHECK_FALSE(contains(crowned.out, "/T\\"));
-  const Ran dropped = run({"play", "micro-shogi", "--rules", "variant=standard", "--position", "k3/4/4/4/3K[B] w"}, "a\n1\nC.(1,2)\nexit\n");
+  const Ran dropped = run({"play", "micro-shogi", "--rules", "variant=standard", "--position", "k3/4/4/4/3K[B] w"},
+                          "a\n1\nC.(1,2)\nexit\n");
   CHECK(contains(dropped.out, "First has in hand: B/C"));
   CHECK(contains(dropped.out, "/C\\"));
 }
@@ -207,19 +215,22 @@ TEST_CASE("pivit has the menus, keys, end screen and statistics of the original"
   }
 }
 
-TEST_CASE("micro-shogi asks for mode, seat and level as the original did, and each mistake has its own message", "[cli]") {
+TEST_CASE("micro-shogi asks for mode, seat and level as the original did, and each mistake has its own message",
+          "[cli]") {
   // k b g s    columns 0 to 3, rows 0 to 4; (2,4) is the bishop c1
   // p . . .
   // . . . .
   // . . . P
   // S G B K
   const Ran ran = run({"play", "micro-shogi", "--seed", "3"},
-                      "7\nb\n3\n1\n0\n2\n"                            // mode, seat, level, each with a mistake before
-                      "(2,2)\n(0,0)\n(9,1)\nb1x\n(3,4)\n(0,0)\n"      // empty, enemy, outside, no square; a king that cannot go there
+                      "7\nb\n3\n1\n0\n2\n"  // mode, seat, level, each with a mistake before
+                      // Empty, enemy, outside, no square; a king that cannot go there
+                      "(2,2)\n(0,0)\n(9,1)\nb1x\n(3,4)\n(0,0)\n"
                       "(2,4).\n(1,3)\nundo\n(2,4).(1,3)\nsalir\n");
   CHECK(ran.code == 0);
-  for (const char* part : {"Please type a or b or c", "Please type 1 or 2", "number of plies from 1 to", "c3 is empty", "the piece on a5 is the enemy's", "lies outside the board",
-                           "expected a square", "the king on d1 cannot reach a5", "bishop goes to b2", "from the opening book, seed 3"})
+  for (const char* part : {"Please type a or b or c", "Please type 1 or 2", "number of plies from 1 to", "c3 is empty",
+                           "the piece on a5 is the enemy's", "lies outside the board", "expected a square",
+                           "the king on d1 cannot reach a5", "bishop goes to b2", "from the opening book, seed 3"})
     CHECK(contains(ran.out, part));
   // Taken back and played again: the PC's book answers twice.
   const auto first = ran.out.find("from the opening book");
@@ -228,7 +239,8 @@ TEST_CASE("micro-shogi asks for mode, seat and level as the original did, and ea
 }
 
 TEST_CASE("micro-shogi ends with the result and another game, in both variants", "[cli]") {
-  const Ran ran = run({"play", "micro-shogi", "--position", "4/4/4/1k2/B2K[] w"}, "a\n1\n(0,4)\n(1,3)\ny\na\n2\nresign\nperhaps\n");
+  const Ran ran =
+      run({"play", "micro-shogi", "--position", "4/4/4/1k2/B2K[] w"}, "a\n1\n(0,4)\n(1,3)\ny\na\n2\nresign\nperhaps\n");
   CHECK(ran.code == 0);
   CHECK(contains(ran.out, "turns into a tokin"));
   CHECK(contains(ran.out, "Player 1 won"));
@@ -240,14 +252,17 @@ TEST_CASE("micro-shogi ends with the result and another game, in both variants",
   CHECK(run({"play", "micro-shogi"}, "a\nsalir\n").out.ends_with("Goodbye.\n"));
   const Ran given_up = run({"play", "micro-shogi"}, "b\n1\n1\n(2,4)\nresign\nn\n");
   CHECK(contains(given_up.out, "You resigned. The PC won."));
-  const Ran drops = run({"play", "micro-shogi", "--rules", "variant=standard", "--position", "k3/4/4/4/3K[P] w"}, "a\n1\nG.(1,1)\nP.(3,4)\nN.(1,2)\nexit\n");
+  const Ran drops = run({"play", "micro-shogi", "--rules", "variant=standard", "--position", "k3/4/4/4/3K[P] w"},
+                        "a\n1\nG.(1,1)\nP.(3,4)\nN.(1,2)\nexit\n");
   CHECK(drops.code == 0);
   CHECK(contains(drops.out, "no gold is in hand"));
   CHECK(contains(drops.out, "d1 is occupied"));
   CHECK(contains(drops.out, "\\K/"));
   CHECK(contains(drops.out, "First has in hand: P/N"));
   CHECK(contains(drops.out, "First has in hand: nothing"));
-  for (const char* input : {"", "c\n", "c\n1\n", "c\n1\n1\n", "b\n2\n1\n", "a\n1\n(0,4)\n", "a\n1\nexit\n", "exit\n", "salir\n"}) CHECK(run({"play", "micro-shogi"}, input).code == 0);
+  for (const char* input :
+       {"", "c\n", "c\n1\n", "c\n1\n1\n", "b\n2\n1\n", "a\n1\n(0,4)\n", "a\n1\nexit\n", "exit\n", "salir\n"})
+    CHECK(run({"play", "micro-shogi"}, input).code == 0);
 }
 
 TEST_CASE("micro-shogi plays PC against PC, a level for each", "[cli]") {

@@ -213,7 +213,9 @@ std::vector<Row> rows(const std::string& file) {
 
 TempFile::TempFile(const std::string& content) {
   static std::atomic<int> count{0};
-  path_ = (std::filesystem::temp_directory_path() / ("plyscope-cli-test-" + std::to_string(getpid()) + "-" + std::to_string(count++))).string();
+  path_ = (std::filesystem::temp_directory_path() /
+           ("plyscope-cli-test-" + std::to_string(getpid()) + "-" + std::to_string(count++)))
+              .string();
   std::ofstream(path_, std::ios::binary) << content;
 }
 TempFile::~TempFile() {

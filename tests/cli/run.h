@@ -10,22 +10,23 @@
 namespace cli_test {
 
 struct Ran {
-  int code = -1;        ///< exit code; -1: killed by a signal or not ended in time
+  int code = -1;  ///< exit code; -1: killed by a signal or not ended in time
   std::string out, err;
 };
 
 /// What is unusual about a run.
-enum class Stream { usual, closed, full, terminal };  ///< `full`: a device without room; `terminal`: one of its own, that changes nothing of what is written
+/// `full`: a device without room; `terminal`: one of its own, that changes nothing of what is written
+enum class Stream { usual, closed, full, terminal };
 struct How {
-  std::string program;       ///< empty: plyscope-cli
+  std::string program;  ///< empty: plyscope-cli
   std::string input;
   Stream out = Stream::usual, error = Stream::usual;  ///< `error` is never a terminal
-  int interrupt_after = -1;  ///< milliseconds that it works before it gets `signal`; -1: never
-  std::function<bool()> interrupt_when;  ///< it gets the signal as soon as this holds; empty: never
+  int interrupt_after = -1;                           ///< milliseconds that it works before it gets `signal`; -1: never
+  std::function<bool()> interrupt_when;               ///< it gets the signal as soon as this holds; empty: never
   int signal = SIGINT;
-  bool deaf_to_hangup = false;            ///< started as nohup does
-  std::size_t largest_file = 0;           ///< the limit of the size of files; 0: none
-  std::vector<std::string> environment;   ///< NAME=VALUE, beside that of the test
+  bool deaf_to_hangup = false;           ///< started as nohup does
+  std::size_t largest_file = 0;          ///< the limit of the size of files; 0: none
+  std::vector<std::string> environment;  ///< NAME=VALUE, beside that of the test
 };
 Ran run(const std::vector<std::string>& arguments, const How& how);
 /// `arguments` without the program's name. `input` is its standard input.

@@ -1,4 +1,5 @@
-// What search, solve and record say beside the figures: outcome, kinds, what was proved before an end, the table's size.
+// What search, solve and record say beside the figures: outcome, kinds, what was proved before an end, the table's
+// size.
 #include <algorithm>
 #include <sstream>
 #include <utility>
@@ -21,14 +22,16 @@ std::string finished(const std::string& game) {
 }
 
 bool has_kind(const std::string& line) {
-  return line.find("= ") != std::string::npos || line.find("\xe2\x89\xa5 ") != std::string::npos || line.find("\xe2\x89\xa4 ") != std::string::npos;
+  return line.find("= ") != std::string::npos || line.find("\xe2\x89\xa5 ") != std::string::npos ||
+         line.find("\xe2\x89\xa4 ") != std::string::npos;
 }
 
 }  // namespace
 
 TEST_CASE("a switch that could have no effect is refused: a search alone has no moves before it", "[cli]") {
   const TempFile file;
-  for (const Ran& ran : {run({"search", "kalah", "--depth", "3", "--with", "tt-keep"}), run({"record", "kalah", "--depth", "3", "--with", "tt,tt-keep", "--out", file.path()})}) {
+  for (const Ran& ran : {run({"search", "kalah", "--depth", "3", "--with", "tt-keep"}),
+                         run({"record", "kalah", "--depth", "3", "--with", "tt,tt-keep", "--out", file.path()})}) {
     CHECK(ran.code == 2);
     CHECK(ran.err.find("tt-keep would keep nothing") != std::string::npos);
   }
@@ -49,17 +52,19 @@ TEST_CASE("search and record say the outcome as moves does", "[cli]") {
     const std::string text = run({"search", id, "--position", end, "--depth", "2"}).out;
     CHECK(text.find(moves["outcome"]["reason"].get<std::string>()) != std::string::npos);
     const TempFile file;
-    CHECK(result({"record", id, "--position", end, "--depth", "2", "--json", "--out", file.path()})["outcome"] == moves["outcome"]);
+    CHECK(result({"record", id, "--position", end, "--depth", "2", "--json", "--out", file.path()})["outcome"] ==
+          moves["outcome"]);
   }
 }
 
 TEST_CASE("every value that is printed as text has its kind", "[cli]") {
   const TempFile file;
   CHECK(run({"record", "kalah", "--depth", "4", "--out", file.path()}).code == 0);
-  for (const std::vector<std::string>& words : {std::vector<std::string>{"search", "kalah", "--depth", "4", "--all-moves"},
-                                                {"record", "kalah", "--depth", "4", "--out", file.path()},
-                                                {"trace", "info", file.path()},
-                                                {"solve", "kalah", "--position", "0,0,0,0,1,1/20/1,0,0,0,0,1/24 A s-io-", "--all-moves"}}) {
+  for (const std::vector<std::string>& words :
+       {std::vector<std::string>{"search", "kalah", "--depth", "4", "--all-moves"},
+        {"record", "kalah", "--depth", "4", "--out", file.path()},
+        {"trace", "info", file.path()},
+        {"solve", "kalah", "--position", "0,0,0,0,1,1/20/1,0,0,0,0,1/24 A s-io-", "--all-moves"}}) {
     std::istringstream in(run(words).out);
     int values = 0;
     for (std::string line; std::getline(in, line);) {
@@ -84,7 +89,8 @@ TEST_CASE("the option --hash sets the size of the table wherever there is one", 
   }
   result({"record", "kalah", "--depth", "5", "--json", "--out", file.path()});
   CHECK(result({"trace", "info", file.path(), "--json"})["settings"]["table_bytes"] == 32 << 20);
-  for (const char* wrong : {"0", "-1", "x", "99999999"}) CHECK(run({"search", "kalah", "--depth", "3", "--hash", wrong}).code == 2);
+  for (const char* wrong : {"0", "-1", "x", "99999999"})
+    CHECK(run({"search", "kalah", "--depth", "3", "--hash", wrong}).code == 2);
 }
 
 TEST_CASE("a solve that is stopped, by Ctrl-C or by --time, says what it has proved", "[cli]") {
@@ -102,9 +108,11 @@ TEST_CASE("a solve that is stopped, by Ctrl-C or by --time, says what it has pro
   CHECK(proved(timed) != "exact");
   CHECK(proved(result({"solve", "reversi", "--time", "100", "--json"})) != "exact");
   proved(result({"solve", "micro-shogi", "--position", "4/4/1k2/1K2/4[] w", "--time", "1", "--json"}));
-  CHECK(run({"solve", "kalah", "--position", kalah_start, "--time", "50"}).out.find("stopped before it was solved") != std::string::npos);
+  CHECK(run({"solve", "kalah", "--position", kalah_start, "--time", "50"}).out.find("stopped before it was solved") !=
+        std::string::npos);
   // Time that is enough changes nothing.
-  const std::vector<std::string> easy = {"solve", "kalah", "--position", "0,0,0,0,1,1/20/1,0,0,0,0,1/24 A s-io-", "--json"};
+  const std::vector<std::string> easy = {"solve", "kalah", "--position", "0,0,0,0,1,1/20/1,0,0,0,0,1/24 A s-io-",
+                                         "--json"};
   auto with = easy;
   with.insert(with.end(), {"--time", "60000"});
   const Json free = result(easy), limited = result(with);

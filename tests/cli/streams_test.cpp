@@ -1,5 +1,5 @@
-// Where results go: to a terminal, which must obey nothing of them; to a device that is full, or to nobody. And how the end of a terminal and the
-// limit of a file's size end a program: with what was finished, and with a word.
+// Where results go: to a terminal, which must obey nothing of them; to a device that is full, or to nobody. And how the
+// end of a terminal and the limit of a file's size end a program: with what was finished, and with a word.
 #include <algorithm>
 #include <cstdio>
 #include <map>
@@ -12,13 +12,15 @@ using namespace cli_test;
 
 namespace {
 
-/// What no terminal may get: control characters but the end of a line, those of Latin 1, and those that turn the direction of writing.
+/// What no terminal may get: control characters but the end of a line, those of Latin 1, and those that turn the
+/// direction of writing.
 std::string obeyed(const std::string& text) {
   for (const char* mark : {"\xc2\x9b", "\xe2\x80\xae", "\xe2\x80\x8f", "\xe2\x81\xa6"})
     if (text.find(mark) != std::string::npos) return "a mark of Unicode";
   for (std::size_t i = 0; i < text.size(); ++i) {
     const auto c = static_cast<unsigned char>(text[i]);
-    if ((c < 0x20 && c != '\n') || c == 0x7f) return "byte " + std::to_string(c) + " near " + text.substr(i > 40 ? i - 40 : 0, 80);
+    if ((c < 0x20 && c != '\n') || c == 0x7f)
+      return "byte " + std::to_string(c) + " near " + text.substr(i > 40 ? i - 40 : 0, 80);
   }
   return {};
 }
@@ -38,33 +40,47 @@ std::vector<std::string> commands_of(const std::vector<std::string>& words) {
   bool inside = false;
   for (std::string line; std::getline(help, line);) {
     if (line == "Subcommands:") inside = true;
-    else if (inside && line.rfind("  ", 0) == 0 && line.size() > 2 && line[2] != ' ') out.push_back(line.substr(2, line.find(' ', 2) - 2));
+    else if (inside && line.rfind("  ", 0) == 0 && line.size() > 2 && line[2] != ' ')
+      out.push_back(line.substr(2, line.find(' ', 2) - 2));
     else if (inside && line.empty()) break;
   }
   REQUIRE(out.size() > 5);
   return out;
 }
 
-const std::string evil = "a\x1b[2J\x1b]0;owned\x07\x08\x7f\xc2\x9b" "1m\xe2\x80\xae\xe2\x80\x8f\xe2\x81\xa6z";
+const std::string evil =
+    "a\x1b[2J\x1b]0;owned\x07\x08\x7f\xc2\x9b"
+    "1m\xe2\x80\xae\xe2\x80\x8f\xe2\x81\xa6z";
 // As JSON writes it, with a zero byte as well.
 const std::string evil_json = "a\\u001b[2J\\u001b]0;owned\\u0007\\b\\u007f\\u009b1m\\u202e\\u200f\\u2066\\u0000z";
 
 /// The search of another engine whose every text wants to command the terminal.
 std::string evil_nodes() {
-  return "{\"plyscope\": \"nodes\", \"version\": 1, \"game\": \"" + evil_json + "\", \"root\": \"" + evil_json + "\", \"engine\": \"" + evil_json + "\", \"profile\": \"" + evil_json +
-         "\", \"rules\": {\"" + evil_json + "\": \"" + evil_json + "\"}, \"claims\": [\"" + evil_json + "\"]}\n"
-         "{\"id\": 0, \"value\": 3, \"best\": \"" + evil_json + "\", \"moves\": 4}\n"
-         "{\"id\": 1, \"parent\": 0, \"move\": \"" + evil_json + "\", \"value\": -3, \"kind\": \"exact\"}\n"
-         "{\"id\": 2, \"parent\": 0, \"move\": \"x" + evil_json + "\", \"value\": -2, \"kind\": \"exact\"}\n";
+  return "{\"plyscope\": \"nodes\", \"version\": 1, \"game\": \"" + evil_json + "\", \"root\": \"" + evil_json +
+         "\", \"engine\": \"" + evil_json + "\", \"profile\": \"" + evil_json + "\", \"rules\": {\"" + evil_json +
+         "\": \"" + evil_json + "\"}, \"claims\": [\"" + evil_json +
+         "\"]}\n"
+         "{\"id\": 0, \"value\": 3, \"best\": \"" +
+         evil_json +
+         "\", \"moves\": 4}\n"
+         "{\"id\": 1, \"parent\": 0, \"move\": \"" +
+         evil_json +
+         "\", \"value\": -3, \"kind\": \"exact\"}\n"
+         "{\"id\": 2, \"parent\": 0, \"move\": \"x" +
+         evil_json + "\", \"value\": -2, \"kind\": \"exact\"}\n";
 }
 
 }  // namespace
 
 TEST_CASE("no terminal obeys what a recording brings, whatever of it is shown", "[cli]") {
-  const TempFile nodes(evil_nodes()), plain("{\"plyscope\": \"nodes\", \"version\": 1}\n{\"id\": 0, \"value\": 3, \"moves\": 4}\n{\"id\": 1, \"parent\": 0, \"move\": \"x\", \"value\": -3}\n");
+  const TempFile nodes(evil_nodes()),
+      plain(
+          "{\"plyscope\": \"nodes\", \"version\": 1}\n{\"id\": 0, \"value\": 3, \"moves\": 4}\n{\"id\": 1, \"parent\": "
+          "0, \"move\": \"x\", \"value\": -3}\n");
   const TempFile recording;
   REQUIRE(run({"trace", "import", nodes.path(), "--out", recording.path()}).code == 0);
-  std::vector<std::vector<std::string>> more = {{}, {"--json"}, {"--node", "1"}, {recording.path()}, {plain.path()}, {"ply == 1"}, {"--csv"}};
+  std::vector<std::vector<std::string>> more = {
+      {}, {"--json"}, {"--node", "1"}, {recording.path()}, {plain.path()}, {"ply == 1"}, {"--csv"}};
   for (const char* form : {"csv", "jsonl", "nodes", "dot", "speedscope", "chrome"}) more.push_back({"--format", form});
   int shown = 0;
   for (const std::string& command : commands_of({"trace"}))
@@ -92,29 +108,46 @@ TEST_CASE("no terminal obeys what a recording brings, whatever of it is shown", 
 }
 
 TEST_CASE("no terminal obeys what a game, a list of games or results bring", "[cli]") {
-  const std::string tags = "[Event \"" + evil + "\"]\n[First \"" + evil + "\"]\n[Second \"" + evil + "\"]\n[Note" + evil + " \"" + evil + "\"]\n\n";
-  const TempFile game("[Game \"Kalah\"]\n[Rules \"s-io-\"]\n[Size \"6x4\"]\n" + tags + "1. 3-2 {" + evil + "} 5 {" + evil + "}\n");
-  const TempFile damaged("[Game \"Kalah\"]\n[Rules \"s-io-\"]\n[Size \"6x4\"]\n" + tags + "1. 3-2 {" + evil + "} " + evil + "\n");
-  const std::string no_brackets = "a\x1b" "c\x07\x08\x7f\xc2\x9b" "1m\xe2\x80\xae\xe2\x80\x8f\xe2\x81\xa6z";
+  const std::string tags = "[Event \"" + evil + "\"]\n[First \"" + evil + "\"]\n[Second \"" + evil + "\"]\n[Note" +
+                           evil + " \"" + evil + "\"]\n\n";
+  const TempFile game("[Game \"Kalah\"]\n[Rules \"s-io-\"]\n[Size \"6x4\"]\n" + tags + "1. 3-2 {" + evil + "} 5 {" +
+                      evil + "}\n");
+  const TempFile damaged("[Game \"Kalah\"]\n[Rules \"s-io-\"]\n[Size \"6x4\"]\n" + tags + "1. 3-2 {" + evil + "} " +
+                         evil + "\n");
+  const std::string no_brackets =
+      "a\x1b"
+      "c\x07\x08\x7f\xc2\x9b"
+      "1m\xe2\x80\xae\xe2\x80\x8f\xe2\x81\xa6z";
   const auto ggf_with = [&](const std::string& move) {
-    return "(;GM[Othello]PC[" + no_brackets + "]PB[" + no_brackets + "]PW[" + no_brackets + "]TY[8]BO[8 ---------------------------O*------*O--------------------------- *]B[" + move + "];)\n";
+    return "(;GM[Othello]PC[" + no_brackets + "]PB[" + no_brackets + "]PW[" + no_brackets +
+           "]TY[8]BO[8 ---------------------------O*------*O--------------------------- *]B[" + move + "];)\n";
   };
   const TempFile ggf(ggf_with("F5//" + no_brackets)), bad_ggf(ggf_with(no_brackets));
   const TempFile results;
   std::remove(results.path().c_str());
   REQUIRE(run({"match", "kalah", "--players", "modern:1,modern:2", "--pairs", "1", "--out", results.path()}).code == 0);
   std::string text = read_file(results.path());
-  for (std::size_t at = 0; (at = text.find("modern:1", at)) != std::string::npos; at += evil_json.size()) text.replace(at, 8, evil_json);
-  for (std::size_t at = 0; (at = text.find("\"reason\":\"", at)) != std::string::npos; at += 10) text.insert(at + 10, evil_json);
+  for (std::size_t at = 0; (at = text.find("modern:1", at)) != std::string::npos; at += evil_json.size())
+    text.replace(at, 8, evil_json);
+  for (std::size_t at = 0; (at = text.find("\"reason\":\"", at)) != std::string::npos; at += 10)
+    text.insert(at + 10, evil_json);
   const TempFile evil_results(text);
   int shown = 0;
   for (const TempFile* file : {&game, &damaged, &ggf, &bad_ggf, &evil_results}) {
-    std::vector<std::vector<std::string>> all = {{"collection", file->path()}, {"collection", file->path(), "--json"}, {"collection", file->path(), "--csv"}, {"collection", file->path(), "--pick", "1"},
+    std::vector<std::vector<std::string>> all = {
+        {"collection", file->path()},
+        {"collection", file->path(), "--json"},
+        {"collection", file->path(), "--csv"},
+        {"collection", file->path(), "--pick", "1"},
+        // clang-format off
                                                  {"convert", file->path()}, {"merge", file->path(), "--out", "/dev/null"}, {"match", "kalah", "--show", file->path()},
                                                  {"tournament", "kalah", "--show", file->path(), "--csv", "-"}, {"tournament", "kalah", "--show", file->path(), "--json"},
                                                  {"weights", "kalah", "--games", file->path()}, {"program", "kalah", "--player", "gp:" + file->path()},
                                                  {"moves", "kalah", "--positions", file->path()}, {"match", "kalah", "--players", "modern:1,modern:2", "--openings", file->path(), "--pairs", "1"}};
-    for (const char* form : {"jsonl", "json", "pgn", "plyscope", "transcript", "ggf", "sgf", "nboard", "usi", "wthor", "csv", "text"}) all.push_back({"convert", file->path(), "--to", form});
+    // clang-format on
+    for (const char* form :
+         {"jsonl", "json", "pgn", "plyscope", "transcript", "ggf", "sgf", "nboard", "usi", "wthor", "csv", "text"})
+      all.push_back({"convert", file->path(), "--to", form});
     for (const auto& words : all) {
       const Ran ran = run_on_terminal(words);
       INFO(words[0] << " " << words.back() << " " << file->path());
@@ -137,6 +170,7 @@ TEST_CASE("a standard output that is full or closed is said, by every command, a
   REQUIRE(run({"match", "kalah", "--players", "modern:1,modern:2", "--pairs", "40", "--out", many.path()}).code == 0);
   const std::string r = recording.path();
   const std::multimap<std::string, std::vector<std::string>> all = {
+      // clang-format off
       {"games", {}}, {"moves", {"kalah"}}, {"perft", {"kalah", "--depth", "2"}}, {"turns", {"kalah", "--depth", "1"}}, {"eval", {"kalah"}}, {"search", {"kalah", "--depth", "2"}},
       {"solve", {"kalah", "--rules", "pits=1,stones=1"}}, {"play", {"kalah", "--first", "beginner", "--second", "beginner"}}, {"engine", {"kalah"}},
       {"record", {"kalah", "--depth", "2", "--out", out.path()}}, {"check", {"lint", "--games", "1"}}, {"match", {"kalah", "--players", "modern:1,modern:2", "--pairs", "1"}},
@@ -145,6 +179,7 @@ TEST_CASE("a standard output that is full or closed is said, by every command, a
       {"convert", {results.path()}}, {"weights", {"kalah", "--games", many.path()}}, {"bench", {"record-bytes"}},
       {"trace", {"info", r}}, {"trace", {"export", r}}, {"trace", {"export", r, "--format", "dot"}}, {"trace", {"lint", r}}, {"trace", {"audit", r}}, {"trace", {"diff", r, r}},
       {"trace", {"find", r, "ply == 1"}}, {"trace", {"fields"}}, {"trace", {"roots", r}}, {"trace", {"ledger", r}}, {"trace", {"reproducer", r}}, {"trace", {"table", r}},
+      // clang-format on
   };
   for (const std::string& command : commands_of({})) {
     INFO(command);
@@ -177,9 +212,10 @@ TEST_CASE("a standard output that is full or closed is said, by every command, a
 
 TEST_CASE("a file that grows to the limit of its size is an error with a word, not a silent end", "[cli]") {
   const TempFile out("old"), games("f5d6c3d3c4f4f6f3e6e7\n");
-  for (const std::vector<std::string>& words : {std::vector<std::string>{"record", "kalah", "--depth", "4", "--out", out.path()},
-                                                {"convert", games.path(), "--to", "ggf", "--out", out.path()},
-                                                {"evolve", "kalah", "--generations", "1", "--population", "2", "--out", out.path()}}) {
+  for (const std::vector<std::string>& words :
+       {std::vector<std::string>{"record", "kalah", "--depth", "4", "--out", out.path()},
+        {"convert", games.path(), "--to", "ggf", "--out", out.path()},
+        {"evolve", "kalah", "--generations", "1", "--population", "2", "--out", out.path()}}) {
     How how;
     how.largest_file = 100;
     const Ran ran = run(words, how);

@@ -1,5 +1,5 @@
-// What a terminal may not be told: control characters are shown, never obeyed. And standard error that cannot be written, and
-// the signals that end the program.
+// What a terminal may not be told: control characters are shown, never obeyed. And standard error that cannot be
+// written, and the signals that end the program.
 #include <signal.h>
 
 #include <algorithm>
@@ -14,13 +14,17 @@ namespace {
 // Line ends of our own are all the control there may be; U+009B and U+202E are as good as ESC to some terminals.
 bool harmless(const std::string& text) {
   if (text.find("\xc2\x9b") != std::string::npos || text.find("\xe2\x80\xae") != std::string::npos) return false;
-  return std::none_of(text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) < 0x20 && c != '\n') || c == 0x7f; });
+  return std::none_of(text.begin(), text.end(),
+                      [](char c) { return (static_cast<unsigned char>(c) < 0x20 && c != '\n') || c == 0x7f; });
 }
 
 }  // namespace
 
 TEST_CASE("control characters from names, lines and files are shown, not obeyed", "[cli]") {
-  const std::string evil = "\x1b[2J\x1b]0;owned\x07\x08\r\x7f\xc2\x9b" "1m\xe2\x80\xae" "x\xff";
+  const std::string evil =
+      "\x1b[2J\x1b]0;owned\x07\x08\r\x7f\xc2\x9b"
+      "1m\xe2\x80\xae"
+      "x\xff";
   const TempFile list(evil + "\n# a comment\n");
   const std::vector<std::vector<std::string>> all = {
       {evil},

@@ -23,7 +23,8 @@ TEST_CASE("story and table print what the panels show, and the log of the same s
   REQUIRE(v[hit].end() == NodeEnd::table);
   const std::string id = std::to_string(v.id(hit));
   // The story, as it is copied in the window.
-  CHECK(run({"trace", "story", a.path(), "--node", id, "--bound", "beta"}).out == story_text(bound_story(v, v.ticks() - 1, hit, true, nodes), plain_scores(nodes.subject())));
+  CHECK(run({"trace", "story", a.path(), "--node", id, "--bound", "beta"}).out ==
+        story_text(bound_story(v, v.ticks() - 1, hit, true, nodes), plain_scores(nodes.subject())));
   // The node's table answer, its visits, and what the panel says.
   const auto keys = position_keys(v, nodes.subject());
   const TableStory story = table_story(v, hit, keys);
@@ -36,7 +37,8 @@ TEST_CASE("story and table print what the panels show, and the log of the same s
   }
   const auto said = table_sentences(v, hit, story, nodes);
   REQUIRE(table["sentences"].size() == said.size());
-  for (std::size_t i = 0; i < said.size(); ++i) CHECK(table["sentences"][i] == plain(said[i], plain_scores(nodes.subject())));
+  for (std::size_t i = 0; i < said.size(); ++i)
+    CHECK(table["sentences"][i] == plain(said[i], plain_scores(nodes.subject())));
   // The log: all asks have one outcome each.
   const Json whole = result({"trace", "table", a.path(), "--log", "--json"});
   const Json& log = whole["log"];

@@ -50,10 +50,12 @@ TEST_CASE("a recorded search finds what the silent one finds, and the file says 
 
 TEST_CASE("the text that describes a search is taken for its recording", "[cli]") {
   const TempFile recorded, described, wrong;
-  result({"record", "kalah", "--out", recorded.path(), "--depth", "5", "--moves", "3-2 5", "--without", "tt", "--json"});
+  result(
+      {"record", "kalah", "--out", recorded.path(), "--depth", "5", "--moves", "3-2 5", "--without", "tt", "--json"});
   std::ofstream(described.path()) << "# a search\nplyscope-search\ngame kalah\nmoves 3-2 5\ndepth 5\nwithout tt\n";
   const Json info = result({"trace", "info", described.path(), "--json"});
-  const Json same = result({"trace", "info", recorded.path(), "--json"});  // but for what they do when the memory is full
+  // But for what they do when the memory is full
+  const Json same = result({"trace", "info", recorded.path(), "--json"});
   for (const char* key : {"records", "visited", "ends", "kinds", "cutoffs", "table"}) CHECK(info[key] == same[key]);
   CHECK(run({"trace", "export", described.path()}).out == run({"trace", "export", recorded.path()}).out);
   std::ofstream(wrong.path()) << "plyscope-search\ngame kalah\ndepth five\n";
@@ -91,7 +93,9 @@ TEST_CASE("an exported recording is a tree whose moves are legal", "[cli]") {
   std::istringstream in(csv.out);
   std::string line;
   std::getline(in, line);
-  CHECK(line == "id,parent,ply,depth,move,mover,pass,alpha,beta,value,kind,static,end,rank,why,best,moves,size,skipped,link,past");
+  CHECK(line ==
+        "id,parent,ply,depth,move,mover,pass,alpha,beta,value,kind,static,end,rank,why,best,moves,size,skipped,link,"
+        "past");
   std::size_t count = 0;
   while (std::getline(in, line)) {
     ++count;
@@ -111,7 +115,8 @@ TEST_CASE("an exported recording is a tree whose moves are legal", "[cli]") {
 TEST_CASE("a small budget is kept and said, and the tree stays whole", "[cli]") {
   for (const char* policy : {"stop", "keep-shallow", "keep_shallow"}) {
     const TempFile file;
-    const Json r = result({"record", "kalah", "--json", "--depth", "13", "--without", "tt", "--budget", "1", "--policy", policy, "--out", file.path()});
+    const Json r = result({"record", "kalah", "--json", "--depth", "13", "--without", "tt", "--budget", "1", "--policy",
+                           policy, "--out", file.path()});
     CHECK(r["records"].get<int>() <= (1 << 20) / 40);
     CHECK(r["records"].get<int>() < r["nodes"].get<int>());
     const Json info = result({"trace", "info", file.path(), "--json"});
@@ -141,7 +146,8 @@ TEST_CASE("what fits is recorded, and what does not is given up ply by ply", "[c
   REQUIRE(all["skipped"] == 0);
   std::size_t ply = 0;
   int sum = 0;
-  for (; ply < all["plies"].size() && sum + all["plies"][ply].get<int>() <= (1 << 20) / 40; ++ply) sum += all["plies"][ply].get<int>();
+  for (; ply < all["plies"].size() && sum + all["plies"][ply].get<int>() <= (1 << 20) / 40; ++ply)
+    sum += all["plies"][ply].get<int>();
   REQUIRE(ply < all["plies"].size());
   CHECK(some["records"] == sum);
   CHECK(some["plies"].size() == ply);
@@ -152,7 +158,8 @@ TEST_CASE("what fits is recorded, and what does not is given up ply by ply", "[c
 TEST_CASE("two equal runs of record write equal files", "[cli]") {
   for (const Json& game : lines(run({"games", "--json"}))) {
     const std::string id = game["id"];
-    for (const std::vector<std::string>& limit : {std::vector<std::string>{"--depth", id == "arimaa" ? "4" : "6"}, {"--nodes", "3000"}}) {
+    for (const std::vector<std::string>& limit :
+         {std::vector<std::string>{"--depth", id == "arimaa" ? "4" : "6"}, {"--nodes", "3000"}}) {
       INFO(id << " " << limit[0]);
       const TempFile a, b;
       for (const TempFile* f : {&a, &b}) {
@@ -230,7 +237,8 @@ TEST_CASE("the search of another engine goes in as lines and comes out as the sa
   CHECK(said["records"] == result({"trace", "info", ours.path(), "--json"})["records"]);
   CHECK(said["board"] == true);
   CHECK(run({"trace", "export", imported.path()}).out == run({"trace", "export", ours.path()}).out);
-  CHECK(run({"trace", "export", lines.path()}).out == run({"trace", "export", ours.path()}).out);  // lines are opened directly, too
+  // Lines are opened directly, too
+  CHECK(run({"trace", "export", lines.path()}).out == run({"trace", "export", ours.path()}).out);
   std::ofstream(bad.path()) << "{\"plyscope\": \"nodes\", \"version\": 1}\n{\"id\": 1}\n";
   const Ran refused = run({"trace", "info", bad.path()});
   CHECK(refused.code == 3);
@@ -240,7 +248,8 @@ TEST_CASE("the search of another engine goes in as lines and comes out as the sa
 TEST_CASE("what the panels of a recording show can be had as JSON, and the figures agree", "[cli]") {
   const TempFile a, b;
   const long nodes = result({"record", "reversi", "--out", a.path(), "--depth", "5", "--json"})["nodes"];
-  const Json searched = result({"record", "reversi", "--out", b.path(), "--depth", "5", "--without", "killers,history", "--json"});
+  const Json searched =
+      result({"record", "reversi", "--out", b.path(), "--depth", "5", "--without", "killers,history", "--json"});
   const Json roots = result({"trace", "roots", a.path(), "--json"});
   CHECK(roots["moves"].size() == 4);
   CHECK(roots["known"]["least"] == roots["known"]["most"]);
@@ -262,8 +271,10 @@ TEST_CASE("what the panels of a recording show can be had as JSON, and the figur
   const Json heavy = result({"trace", "icicle", a.path(), "--json", "--width", "evaluations", "--order", "heaviest"});
   CHECK(heavy["evaluations"].get<long>() < nodes);
   CHECK(heavy["boxes"][0]["evaluations"] >= heavy["boxes"][1]["evaluations"]);
-  CHECK(run({"trace", "icicle", a.path(), "--width", "400"}).err.find("--width is nodes or evaluations") != std::string::npos);
-  const Json outline = result({"trace", "outline", a.path(), "--columns", "value,kind,nodes,share,margin,waste", "--sort", "nodes", "--plies", "1", "--json"});
+  CHECK(run({"trace", "icicle", a.path(), "--width", "400"}).err.find("--width is nodes or evaluations") !=
+        std::string::npos);
+  const Json outline = result({"trace", "outline", a.path(), "--columns", "value,kind,nodes,share,margin,waste",
+                               "--sort", "nodes", "--plies", "1", "--json"});
   CHECK(outline["rows"][0]["nodes"] >= outline["rows"][1]["nodes"]);
   CHECK(outline["columns"].size() == 6);
   CHECK(run({"trace", "outline", a.path(), "--columns", "nodes,none"}).code != 0);
@@ -286,7 +297,8 @@ TEST_CASE("what the panels of a recording show can be had as JSON, and the figur
   for (const auto& [how, n] : diff["differences"]["counts"].items()) differing += n.get<long>();
   CHECK(diff["differences"]["nodes"] == differing);
   // Histograms and boxes of both: the same sums.
-  const Json both = result({"trace", "diff", a.path(), b.path(), "--json", "--histogram", "ply", "--icicle", "--width", "200", "--top", "0"});
+  const Json both = result({"trace", "diff", a.path(), b.path(), "--json", "--histogram", "ply", "--icicle", "--width",
+                            "200", "--top", "0"});
   long in_a = 0, in_b = 0, top_a = 0, top_b = 0;
   for (const Json& bar : both["histogram"]["bars"]) in_a += bar["a"].get<long>(), in_b += bar["b"].get<long>();
   for (const Json& box : both["icicle"]["boxes"])
@@ -307,7 +319,10 @@ TEST_CASE("what the panels of a recording show can be had as JSON, and the figur
   // A move that a cut-off spared: it is named, and so is why.
   const std::string cut = ledger["mistakes"][0]["id"].dump();
   const Json node = result({"trace", "node", a.path(), "--node", cut, "--json"});
-  if (!node["unsearched"].empty()) CHECK_FALSE(result({"trace", "why", a.path(), "--node", cut, "--move", node["unsearched"][0], "--json"})["text"].get<std::string>().empty());
+  if (!node["unsearched"].empty())
+    CHECK_FALSE(result({"trace", "why", a.path(), "--node", cut, "--move", node["unsearched"][0], "--json"})["text"]
+                    .get<std::string>()
+                    .empty());
   CHECK(run({"trace", "roots", a.path(), "--tick", "99999999"}).code == 3);
   CHECK(run({"trace", "node", a.path(), "--node", "99999999"}).code == 3);
   CHECK(run({"trace", "why", a.path(), "--move", "z9"}).code == 3);
@@ -328,7 +343,8 @@ TEST_CASE("a search is exported as frames of a stack that open and close in pair
   CHECK(deepest >= 3);
   CHECK(last == nodes);
   CHECK(s["profiles"][0]["events"].size() == static_cast<std::size_t>(2 * nodes));
-  CHECK(Json::parse(run({"trace", "export", a.path(), "--format", "chrome"}).out)["traceEvents"].size() == static_cast<std::size_t>(2 * nodes));
+  CHECK(Json::parse(run({"trace", "export", a.path(), "--format", "chrome"}).out)["traceEvents"].size() ==
+        static_cast<std::size_t>(2 * nodes));
 }
 
 TEST_CASE("bounds, table answers and differences tell where they came from", "[cli]") {
@@ -386,7 +402,8 @@ TEST_CASE("find, breakpoints and the exported nodes count the same", "[cli]") {
   }
   // In the game's notation, by positions, and what is wrong with an expression.
   CHECK(result({"trace", "find", file.path(), "move == \"3\" && ply == 1", "--json"})["hits"].get<long>() > 0);
-  CHECK(result({"trace", "find", file.path(), "abs(value - static) > 2 && cut", "--limit", "1", "--json"})["rows"].size() == 1);
+  CHECK(result({"trace", "find", file.path(), "abs(value - static) > 2 && cut", "--limit", "1", "--json"})["rows"]
+            .size() == 1);
   const Ran wrong = run({"trace", "find", file.path(), "ply == 3 && plie", "--json"});
   CHECK(wrong.code == 3);
   CHECK(Json::parse(wrong.out)["column"] == 13);
@@ -397,7 +414,8 @@ TEST_CASE("find, breakpoints and the exported nodes count the same", "[cli]") {
 
 TEST_CASE("a recording becomes a text that runs its search again and knows what must come out", "[cli]") {
   const TempFile a, text, other;
-  result({"record", "reversi", "--out", a.path(), "--depth", "5", "--moves", "f5 d6", "--without", "killers", "--json"});
+  result(
+      {"record", "reversi", "--out", a.path(), "--depth", "5", "--moves", "f5 d6", "--without", "killers", "--json"});
   REQUIRE(run({"trace", "reproducer", a.path(), "--out", text.path()}).code == 0);
   CHECK(result({"trace", "verify", text.path(), "--json"})["holds"] == true);
   std::string changed = read_file(text.path());
@@ -410,11 +428,13 @@ TEST_CASE("a recording becomes a text that runs its search again and knows what 
   CHECK(run({"trace", "verify", a.path()}).code == 3);
 }
 
-TEST_CASE("a moment is cut out of a recording, breaks no rule, and its search still gives the digest of the whole", "[cli][moment]") {
+TEST_CASE("a moment is cut out of a recording, breaks no rule, and its search still gives the digest of the whole",
+          "[cli][moment]") {
   const TempFile whole, part, text;
   REQUIRE(run({"record", "kalah", "--depth", "8", "--out", whole.path()}).code == 0);
   const Json all = result({"trace", "info", whole.path(), "--json"});
-  const Json cut = result({"trace", "moment", whole.path(), "--tick", "900", "--note", "look", "--kilobytes", "4", "--out", part.path(), "--json"});
+  const Json cut = result({"trace", "moment", whole.path(), "--tick", "900", "--note", "look", "--kilobytes", "4",
+                           "--out", part.path(), "--json"});
   CHECK(cut["of"] == all["records"]);
   CHECK(cut["records"].get<int>() <= 100);
   const Json info = result({"trace", "info", part.path(), "--json"});

@@ -13,7 +13,8 @@ using namespace cli_test;
 
 namespace {
 
-const std::vector<std::string> commands = {"games", "moves", "perft", "turns", "eval", "search", "solve", "play", "record", "trace", "evolve", "program", "bench"};
+const std::vector<std::string> commands = {"games", "moves",  "perft", "turns",  "eval",    "search", "solve",
+                                           "play",  "record", "trace", "evolve", "program", "bench"};
 
 bool contains(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
 
@@ -30,10 +31,12 @@ TEST_CASE("the option --help names every command, COMMAND --help its options, --
     CHECK(own.code == 0);
     CHECK(contains(own.out, "--help"));
     if (c != "games" && c != "trace" && c != "evolve" && c != "bench") {
-      for (const char* option : {"GAME", "--rules", "--position", "--moves", "--seed"}) CHECK(contains(own.out, option));
+      for (const char* option : {"GAME", "--rules", "--position", "--moves", "--seed"})
+        CHECK(contains(own.out, option));
     }
   }
-  for (const char* option : {"--depth", "--nodes", "--time", "--profile", "--algorithm", "--with", "--without", "--all-moves", "--positions", "--json"})
+  for (const char* option : {"--depth", "--nodes", "--time", "--profile", "--algorithm", "--with", "--without",
+                             "--all-moves", "--positions", "--json"})
     CHECK(contains(run({"search", "--help"}).out, option));
   const Ran version = run({"--version"});
   CHECK(version.code == 0);
@@ -90,10 +93,11 @@ TEST_CASE("wrong usage is exit 2, says why on standard error and prints no resul
 }
 
 TEST_CASE("with --json an error is a JSON line as well", "[cli]") {
-  for (const auto& arguments : std::vector<std::vector<std::string>>{{"moves", "toy-tree", "--json", "--no-such-option"},
-                                                                     {"moves", "hope", "--json"},
-                                                                     {"moves", "toy-tree", "--json", "--position", "([1 2"},
-                                                                     {"trace", "info", "/no/such/file", "--json"}}) {
+  for (const auto& arguments :
+       std::vector<std::vector<std::string>>{{"moves", "toy-tree", "--json", "--no-such-option"},
+                                             {"moves", "hope", "--json"},
+                                             {"moves", "toy-tree", "--json", "--position", "([1 2"},
+                                             {"trace", "info", "/no/such/file", "--json"}}) {
     const Ran ran = run(arguments);
     CHECK(ran.code != 0);
     const auto all = lines(ran);
@@ -108,8 +112,10 @@ TEST_CASE("names may be written with - or _, in any case", "[cli]") {
   const Json a = result({"moves", "toy-tree", "--json"});
   CHECK(result({"moves", "toy_tree", "--json"}) == a);
   CHECK(result({"moves", "Toy-Tree", "--json"}) == a);
-  CHECK(run({"search", "toy_tree", "--depth", "2", "--all_moves", "--with", "fail_hard", "--algorithm", "alpha_beta"}).code == 0);
-  CHECK(result({"moves", "kalah", "--json", "--rules", "EMPTY_CAPTURE=on"}) == result({"moves", "kalah", "--json", "--rules", "empty-capture=on"}));
+  CHECK(run({"search", "toy_tree", "--depth", "2", "--all_moves", "--with", "fail_hard", "--algorithm", "alpha_beta"})
+            .code == 0);
+  CHECK(result({"moves", "kalah", "--json", "--rules", "EMPTY_CAPTURE=on"}) ==
+        result({"moves", "kalah", "--json", "--rules", "empty-capture=on"}));
 }
 
 TEST_CASE("a file that cannot be read or written is exit 4", "[cli]") {

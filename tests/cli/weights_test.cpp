@@ -14,11 +14,15 @@ bool contains(const std::string& text, const std::string& word) { return text.fi
 
 }  // namespace
 
-TEST_CASE("weights plays games, fits, tries new against old, and writes what search and players take", "[cli][weights]") {
+TEST_CASE("weights plays games, fits, tries new against old, and writes what search and players take",
+          "[cli][weights]") {
   TempFile place;
-  const std::string games = place.path() + ".games", match = place.path() + ".match", file = place.path() + ".w", vectors = place.path() + ".csv";
-  const std::vector<std::string> command = {"weights", "kalah", "--play", "80", "--nodes", "60", "--games", games, "--verify", "8", "--verify-out", match, "--out", file,
-                                            "--vectors", vectors, "--seed", "5", "--weights", "choices=0", "--json", "--resume"};
+  const std::string games = place.path() + ".games", match = place.path() + ".match", file = place.path() + ".w",
+                    vectors = place.path() + ".csv";
+  const std::vector<std::string> command = {"weights",   "kalah",     "--play",    "80",      "--nodes",      "60",
+                                            "--games",   games,       "--verify",  "8",       "--verify-out", match,
+                                            "--out",     file,        "--vectors", vectors,   "--seed",       "5",
+                                            "--weights", "choices=0", "--json",    "--resume"};
   const Json j = result(command);
   CHECK(j["profile"] == "modern");
   CHECK(j["games"].get<int>() + j["games_left_out"].get<int>() == 80);
@@ -31,9 +35,12 @@ TEST_CASE("weights plays games, fits, tries new against old, and writes what sea
   CHECK(j["held_out"]["new"].get<double>() < j["held_out"]["old"].get<double>());
   CHECK(j["match"]["statistics"][0]["games"] == 8);
   CHECK(j["match"]["test"]["verdict"] == "inconclusive");
-  for (const char* key : {"rules", "openings", "positions", "samples", "three_of_four", "iteration", "fit", "fit_text", "advice", "text"}) CHECK(j.contains(key));
+  for (const char* key :
+       {"rules", "openings", "positions", "samples", "three_of_four", "iteration", "fit", "fit_text", "advice", "text"})
+    CHECK(j.contains(key));
   const std::string csv = read_file(vectors);
-  const int samples = j["samples"]["fitted"].get<int>() + j["samples"]["watched"].get<int>() + j["samples"]["held_out"].get<int>();
+  const int samples =
+      j["samples"]["fitted"].get<int>() + j["samples"]["watched"].get<int>() + j["samples"]["held_out"].get<int>();
   CHECK(std::count(csv.begin(), csv.end(), '\n') == samples + 1);
 
   // Again: everything is there, nothing is played, and the same comes out; so it does from the games alone.
@@ -42,21 +49,27 @@ TEST_CASE("weights plays games, fits, tries new against old, and writes what sea
   CHECK(timeless(result(command)) == timeless(j));
   CHECK(read_file(games) == played);
   CHECK(read_file(match) == tried);
-  const Json alone = result({"weights", "kalah", "--games", games, "--seed", "5", "--weights", "choices=0", "--json", "--threads", "2"});
+  const Json alone = result(
+      {"weights", "kalah", "--games", games, "--seed", "5", "--weights", "choices=0", "--json", "--threads", "2"});
   CHECK(alone["terms"] == j["terms"]);
   CHECK(alone["advice"] == "not-tried");
   const auto text = run({"weights", "kalah", "--games", games, "--seed", "5", "--weights", "choices=0"});
-  for (const char* word : {"choices", "quiet positions", "held out", "taken", "Not tried"}) CHECK(contains(text.out, word));
+  for (const char* word : {"choices", "quiet positions", "held out", "taken", "Not tried"})
+    CHECK(contains(text.out, word));
 
   // The file is what the table says, for search, eval and players.
   std::string words;
-  for (const Json& t : j["terms"]) words += t["name"].get<std::string>() + "=" + std::to_string(t["new"].get<int>()) + " ";
-  const auto value = [&](const std::string& weights) { return result({"search", "kalah", "--depth", "5", "--json", "--moves", "3 6 1", "--weights", weights})["value"]; };
+  for (const Json& t : j["terms"])
+    words += t["name"].get<std::string>() + "=" + std::to_string(t["new"].get<int>()) + " ";
+  const auto value = [&](const std::string& weights) {
+    return result({"search", "kalah", "--depth", "5", "--json", "--moves", "3 6 1", "--weights", weights})["value"];
+  };
   CHECK(value(file) == value(words));
   CHECK(value(file) != result({"search", "kalah", "--depth", "5", "--json", "--moves", "3 6 1"})["value"]);
   const Json evaluated = result({"eval", "kalah", "--json", "--weights", file});
   for (std::size_t t = 0; t < 8; ++t) CHECK(evaluated["terms"][t]["weight"] == j["terms"][t]["new"]);
-  const Ran ran = run({"match", "kalah", "--player", "modern:2 @ weights=" + file, "--player", "modern:2", "--pairs", "1", "--json"});
+  const Ran ran = run(
+      {"match", "kalah", "--player", "modern:2 @ weights=" + file, "--player", "modern:2", "--pairs", "1", "--json"});
   REQUIRE(ran.code == 0);
   const std::string player = lines(ran)[0]["players"][0];
   CHECK(player.find("modern:2 @ ") == 0);
@@ -110,6 +123,7 @@ TEST_CASE("interrupted, weights keeps the games that are finished", "[cli][weigh
   CHECK(contains(ran.out, "--resume goes on"));
   const auto there = read_file(games);
   CHECK(std::count(there.begin(), there.end(), '\n') > 1);
-  CHECK(result({"weights", "kalah", "--games", games, "--json"})["games"].get<int>() >= std::count(there.begin(), there.end(), '\n') - 2);
+  CHECK(result({"weights", "kalah", "--games", games, "--json"})["games"].get<int>() >=
+        std::count(there.begin(), there.end(), '\n') - 2);
   std::remove(games.c_str());
 }

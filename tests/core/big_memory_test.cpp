@@ -20,7 +20,8 @@ std::size_t resident_mb() {
 }  // namespace
 
 TEST_CASE("fresh memory is zero, whatever its size, and goes where it is moved to", "[core]") {
-  for (const std::size_t n : {std::size_t{0}, std::size_t{1}, std::size_t{1000}, std::size_t{400'000}, std::size_t{3'000'000}}) {
+  for (const std::size_t n :
+       {std::size_t{0}, std::size_t{1}, std::size_t{1000}, std::size_t{400'000}, std::size_t{3'000'000}}) {
     ZeroedArray<u64> a(n);
     REQUIRE(a.size() == n);
     for (std::size_t i = 0; i < n; i += 97) REQUIRE(a[i] == 0);
@@ -36,7 +37,8 @@ TEST_CASE("fresh memory is zero, whatever its size, and goes where it is moved t
 }
 
 // A hint that was dropped waited for four gigabytes of zeroes to be written: the window stood still for 20 seconds.
-TEST_CASE("a table takes memory only where it is filled, so that making, emptying and dropping it makes nobody wait", "[core]") {
+TEST_CASE("a table takes memory only where it is filled, so that making, emptying and dropping it makes nobody wait",
+          "[core]") {
   const std::size_t before = resident_mb();
   Table table(std::size_t{2} << 30);
   CHECK(table.bytes() == std::size_t{2} << 30);

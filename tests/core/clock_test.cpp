@@ -6,7 +6,8 @@
 
 using namespace ply;
 
-TEST_CASE("a held clock goes on by hand only, for all threads, and where it stood when it is set free", "[core][clock]") {
+TEST_CASE("a held clock goes on by hand only, for all threads, and where it stood when it is set free",
+          "[core][clock]") {
   double last = 0;
   {
     HeldClock hand;

@@ -68,7 +68,9 @@ TEST_CASE("links planted under names that could be guessed are not followed", "[
   Folder f;
   REQUIRE(write_file(f.file("victim"), "precious"));
   const std::string path = f.file("a");
-  for (const std::string& name : {path + ".part", fmt::format("{}.{}.tmp", path, static_cast<long>(getpid())), path + ".tmp"}) fs::create_symlink("victim", name);
+  for (const std::string& name :
+       {path + ".part", fmt::format("{}.{}.tmp", path, static_cast<long>(getpid())), path + ".tmp"})
+    fs::create_symlink("victim", name);
   REQUIRE(write_file(path, "mine"));
   CHECK(*read_file(f.file("victim")) == "precious");
   CHECK(*read_file(path) == "mine");
@@ -95,10 +97,13 @@ TEST_CASE("pipes and devices are refused at once and never replaced", "[core][fi
   CHECK(*read_file("/dev/null", 10, Streams::taken) == "");
 }
 
-TEST_CASE("parts that a crash has left are removed by the next save, those that are being written stay", "[core][file]") {
+TEST_CASE("parts that a crash has left are removed by the next save, those that are being written stay",
+          "[core][file]") {
   Folder f;
   const std::string path = f.file("a");
-  const auto plant = [&](const char* name) { return ::close(::open(f.file(name).c_str(), O_WRONLY | O_CREAT, 0600)) == 0; };
+  const auto plant = [&](const char* name) {
+    return ::close(::open(f.file(name).c_str(), O_WRONLY | O_CREAT, 0600)) == 0;
+  };
   REQUIRE(plant(".a.0123456789abcdef.part"));
   REQUIRE(plant(".b.0123456789abcdef.part"));  // of another file
   REQUIRE(plant(".a.mine.part"));              // a name that a person may have chosen

@@ -12,7 +12,8 @@ TEST_CASE("what is thrown on a thread becomes words, and the thread ends as it w
     std::string said = "nothing";
     std::atomic<bool> ended{false};
     {
-      Thread t(work, [&](std::string words) { said = std::move(words); }, [&] { ended = true; });
+      Thread t(
+          work, [&](std::string words) { said = std::move(words); }, [&] { ended = true; });
     }
     CHECK(ended);
     return said;

@@ -12,7 +12,8 @@ TEST_CASE("well formed text stays, every other byte is read as Latin-1", "[core]
   CHECK(to_utf8("caf\xe9") == "caf\xc3\xa9");
   CHECK(to_utf8("\xe9t\xe9 \xc3\xa9") == "\xc3\xa9t\xc3\xa9 \xc3\xa9");
   // Overlong, a surrogate, beyond the end of Unicode, cut short.
-  for (const char* wrong : {"\xc0\xaf", "\xe0\x80\xaf", "\xed\xa0\x80", "\xf4\x90\x80\x80", "\xf5", "\xe2\x82", "\xf0\x9f\x98"}) {
+  for (const char* wrong :
+       {"\xc0\xaf", "\xe0\x80\xaf", "\xed\xa0\x80", "\xf4\x90\x80\x80", "\xf5", "\xe2\x82", "\xf0\x9f\x98"}) {
     CHECK_FALSE(is_utf8(wrong));
     CHECK(is_utf8(to_utf8(wrong)));
   }
@@ -23,7 +24,8 @@ TEST_CASE("every pair of bytes becomes UTF-8, and reading it again changes nothi
     for (int b = 0; b < 256; ++b) {
       const std::string text{'x', static_cast<char>(a), static_cast<char>(b), 'y'};
       const std::string clean = to_utf8(text);
-      if (!is_utf8(clean) || to_utf8(clean) != clean || (is_utf8(text) && clean != text)) FAIL("bytes " << a << " " << b);
+      if (!is_utf8(clean) || to_utf8(clean) != clean || (is_utf8(text) && clean != text))
+        FAIL("bytes " << a << " " << b);
     }
 }
 

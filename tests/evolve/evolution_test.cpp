@@ -48,7 +48,8 @@ std::string whole_run(const EvolveSettings& s, int generations, int threads) {
 
 }  // namespace
 
-TEST_CASE("an evolution is the same to the byte with one thread and with two, and another with another seed", "[evolve]") {
+TEST_CASE("an evolution is the same to the byte with one thread and with two, and another with another seed",
+          "[evolve]") {
   for (const char* preset : {"classic", "strong"}) {
     CAPTURE(preset);
     const std::string one = whole_run(tiny(preset), 4, 1);

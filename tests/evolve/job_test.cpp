@@ -23,7 +23,8 @@ EvolutionPlan plan_of(const char* settings, const std::string& out, int threads 
   return p;
 }
 
-constexpr const char* tiny = "preset=strong mapping=ranker population=20 generations=4 seed=5 screening=4 closer=4 validation=3";
+constexpr const char* tiny =
+    "preset=strong mapping=ranker population=20 generations=4 seed=5 screening=4 closer=4 validation=3";
 
 // As the command line does it.
 std::string step_by_step(const char* settings) {
@@ -44,7 +45,8 @@ void watch(EvolutionJob& job, EvolutionShown& shown, Until until) {
 
 }  // namespace
 
-TEST_CASE("an evolution on its thread writes the same program as one that is made step by step, with more threads", "[evolve][job]") {
+TEST_CASE("an evolution on its thread writes the same program as one that is made step by step, with more threads",
+          "[evolve][job]") {
   const test::Folder folder;
   const std::string wanted = step_by_step(tiny);
   {
@@ -96,7 +98,8 @@ TEST_CASE("an evolution that waits, goes on, is ended and taken up again comes t
 
 TEST_CASE("an evolution that cannot begin says why, and one that cannot write says so at its end", "[evolve][job]") {
   const test::Folder folder;
-  CHECK(error_of(EvolutionJob::start(*find_game("reversi")->make({}), {})).message.find("has no genetic programs") != std::string::npos);
+  CHECK(error_of(EvolutionJob::start(*find_game("reversi")->make({}), {})).message.find("has no genetic programs") !=
+        std::string::npos);
   EvolutionPlan p = plan_of(tiny, folder.file("none/x.kgp"));
   CHECK(error_of(EvolutionJob::start(board(), p)).message.find("none/x.kgp") != std::string::npos);
   p.resume = true;
@@ -119,20 +122,23 @@ TEST_CASE("an evolution that cannot begin says why, and one that cannot write sa
 
 TEST_CASE("what is thrown by a worker of many comes to the one who asked", "[evolve][job]") {
   for (const int threads : {1, 3})
-    CHECK_THROWS_AS(for_all(20, threads, nullptr, [](int i) {
-                      if (i == 7) throw std::runtime_error("seven");
-                    }),
+    CHECK_THROWS_AS(for_all(20, threads, nullptr,
+                            [](int i) {
+                              if (i == 7) throw std::runtime_error("seven");
+                            }),
                     std::runtime_error);
 }
 
-TEST_CASE("settings of an evolution are read as they are written, and a wrong word is named with its column", "[evolve]") {
+TEST_CASE("settings of an evolution are read as they are written, and a wrong word is named with its column",
+          "[evolve]") {
   for (const char* preset : {"classic", "strong"}) {
     EvolveSettings s = *evolve_preset(preset);
     s.seed = 77, s.population = 33, s.primitives = true, s.mapping = {Mapping::Kind::leaf, 3};
     CHECK(read_evolve_settings(s.text())->text() == s.text());
   }
   CHECK(read_evolve_settings("seed=3 generations=9")->generations == 9);
-  for (const char* bad : {"preset=weak", "seed=x", "generations=0", "inject=yes", "mapping=leaf-9", "colour=red", "strong"}) {
+  for (const char* bad :
+       {"preset=weak", "seed=x", "generations=0", "inject=yes", "mapping=leaf-9", "colour=red", "strong"}) {
     CAPTURE(bad);
     CHECK(!read_evolve_settings(bad));
   }

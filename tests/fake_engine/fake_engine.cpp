@@ -1,6 +1,6 @@
-// An engine for tests, good or bad as they like: every argument is "PREFIX=>ANSWER". A line that begins with a prefix is answered
-// by the first such; "\n" in an answer ends a line. "!exit N", "!crash", "!hang", "!flood", "!long", "!close", "!complain TEXT"
-// and "!child" (starts another process and says its number) do what they say.
+// An engine for tests, good or bad as they like: every argument is "PREFIX=>ANSWER". A line that begins with a prefix
+// is answered by the first such; "\n" in an answer ends a line. "!exit N", "!crash", "!hang", "!flood", "!long",
+// "!close", "!complain TEXT" and "!child" (starts another process and says its number) do what they say.
 #include <sys/types.h>
 #include <unistd.h>
 
@@ -66,7 +66,8 @@ int main(int count, char** arguments) {
     for (const auto& [prefix, answer] : rules) {
       if (line.rfind(prefix, 0) != 0) continue;
       std::size_t from = 0;
-      for (std::size_t end; (end = answer.find("\\n", from)) != std::string::npos; from = end + 2) act(answer.substr(from, end - from));
+      for (std::size_t end; (end = answer.find("\\n", from)) != std::string::npos; from = end + 2)
+        act(answer.substr(from, end - from));
       act(answer.substr(from));
       break;
     }

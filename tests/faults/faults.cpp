@@ -1,11 +1,14 @@
-// A library that goes between a program and the system (LD_PRELOAD) and lets a call fail: the disk is full, a file cannot be closed, there is no
-// memory. The C library's own calls do not come by here, only those of the program and of the C++ library.
+// A library that goes between a program and the system (LD_PRELOAD) and lets a call fail: the disk is full, a file
+// cannot be closed, there is no memory. The C library's own calls do not come by here, only those of the program and of
+// the C++ library.
 //
 //   PLYSCOPE_FAULTS=write:3       the third write fails; write:3+ and all after it
-//   PLYSCOPE_FAULTS_COUNT=FILE    how often each was called, a line each, at the end of the program; and the numbers of the calls of `new` that came
+//   PLYSCOPE_FAULTS_COUNT=FILE    how often each was called, a line each, at the end of the program; and the numbers of
+//   the calls of `new` that came
 //                                 from a place (a stack of callers) from which none had come before
 //
-// The calls: open close read write fsync rename link ftruncate mmap new. `short` is a write: half of it is written, then the disk is full.
+// The calls: open close read write fsync rename link ftruncate mmap new. `short` is a write: half of it is written,
+// then the disk is full.
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
 #endif
@@ -28,7 +31,8 @@
 namespace {
 
 enum Call { c_open, c_close, c_read, c_write, c_short, c_fsync, c_rename, c_link, c_ftruncate, c_mmap, c_new, calls };
-constexpr const char* names[calls] = {"open", "close", "read", "write", "short", "fsync", "rename", "link", "ftruncate", "mmap", "new"};
+constexpr const char* names[calls] = {"open",   "close", "read",      "write", "short", "fsync",
+                                      "rename", "link",  "ftruncate", "mmap",  "new"};
 constexpr int errors[calls] = {EMFILE, EIO, EIO, ENOSPC, ENOSPC, EIO, EIO, ENOSPC, EIO, ENOMEM, ENOMEM};
 
 std::atomic<long> counts[calls];
@@ -92,7 +96,9 @@ __attribute__((constructor)) void begin() {
   const char* const colon = what ? strchr(what, ':') : nullptr;
   if (!colon) return;
   for (int i = 0; i < calls; ++i)
-    if (strlen(names[i]) == static_cast<size_t>(colon - what) && strncmp(names[i], what, static_cast<size_t>(colon - what)) == 0) chosen = i;
+    if (strlen(names[i]) == static_cast<size_t>(colon - what) &&
+        strncmp(names[i], what, static_cast<size_t>(colon - what)) == 0)
+      chosen = i;
   at = atol(colon + 1);
   and_after = what[strlen(what) - 1] == '+';
 }
@@ -143,21 +149,25 @@ extern "C" {
 int open(const char* path, int flags, ...) {
   va_list list;
   va_start(list, flags);
-  const int fd = opened([&](unsigned mode) { return next<int(const char*, int, ...)>("open")(path, flags, mode); }, flags, list);
+  const int fd =
+      opened([&](unsigned mode) { return next<int(const char*, int, ...)>("open")(path, flags, mode); }, flags, list);
   va_end(list);
   return fd;
 }
 int open64(const char* path, int flags, ...) {
   va_list list;
   va_start(list, flags);
-  const int fd = opened([&](unsigned mode) { return next<int(const char*, int, ...)>("open64")(path, flags, mode); }, flags, list);
+  const int fd =
+      opened([&](unsigned mode) { return next<int(const char*, int, ...)>("open64")(path, flags, mode); }, flags, list);
   va_end(list);
   return fd;
 }
 int openat(int folder, const char* path, int flags, ...) {
   va_list list;
   va_start(list, flags);
-  const int fd = opened([&](unsigned mode) { return next<int(int, const char*, int, ...)>("openat")(folder, path, flags, mode); }, flags, list);
+  const int fd =
+      opened([&](unsigned mode) { return next<int(int, const char*, int, ...)>("openat")(folder, path, flags, mode); },
+             flags, list);
   va_end(list);
   return fd;
 }
@@ -166,21 +176,35 @@ int close(int fd) {
   const int result = next<int(int)>("close")(fd);
   return failed ? (errno = EIO, -1) : result;
 }
-ssize_t read(int fd, void* out, size_t n) { return fails(c_read) ? -1 : next<ssize_t(int, void*, size_t)>("read")(fd, out, n); }
-ssize_t pread(int fd, void* out, size_t n, off_t where) { return fails(c_read) ? -1 : next<ssize_t(int, void*, size_t, off_t)>("pread")(fd, out, n, where); }
-ssize_t pread64(int fd, void* out, size_t n, off64_t where) { return fails(c_read) ? -1 : next<ssize_t(int, void*, size_t, off64_t)>("pread64")(fd, out, n, where); }
+ssize_t read(int fd, void* out, size_t n) {
+  return fails(c_read) ? -1 : next<ssize_t(int, void*, size_t)>("read")(fd, out, n);
+}
+ssize_t pread(int fd, void* out, size_t n, off_t where) {
+  return fails(c_read) ? -1 : next<ssize_t(int, void*, size_t, off_t)>("pread")(fd, out, n, where);
+}
+ssize_t pread64(int fd, void* out, size_t n, off64_t where) {
+  return fails(c_read) ? -1 : next<ssize_t(int, void*, size_t, off64_t)>("pread64")(fd, out, n, where);
+}
 ssize_t write(int fd, const void* bytes, size_t n) { return written(fd, bytes, n); }
 int fsync(int fd) { return fails(c_fsync) ? -1 : next<int(int)>("fsync")(fd); }
 int fdatasync(int fd) { return fails(c_fsync) ? -1 : next<int(int)>("fdatasync")(fd); }
-int rename(const char* from, const char* to) { return fails(c_rename) ? -1 : next<int(const char*, const char*)>("rename")(from, to); }
-int link(const char* from, const char* to) { return fails(c_link) ? -1 : next<int(const char*, const char*)>("link")(from, to); }
+int rename(const char* from, const char* to) {
+  return fails(c_rename) ? -1 : next<int(const char*, const char*)>("rename")(from, to);
+}
+int link(const char* from, const char* to) {
+  return fails(c_link) ? -1 : next<int(const char*, const char*)>("link")(from, to);
+}
 int ftruncate(int fd, off_t n) { return fails(c_ftruncate) ? -1 : next<int(int, off_t)>("ftruncate")(fd, n); }
 int ftruncate64(int fd, off64_t n) { return fails(c_ftruncate) ? -1 : next<int(int, off64_t)>("ftruncate64")(fd, n); }
 void* mmap(void* where, size_t n, int protection, int flags, int fd, off_t offset) {
-  return fails(c_mmap) ? MAP_FAILED : next<void*(void*, size_t, int, int, int, off_t)>("mmap")(where, n, protection, flags, fd, offset);
+  return fails(c_mmap)
+             ? MAP_FAILED
+             : next<void*(void*, size_t, int, int, int, off_t)>("mmap")(where, n, protection, flags, fd, offset);
 }
 void* mmap64(void* where, size_t n, int protection, int flags, int fd, off64_t offset) {
-  return fails(c_mmap) ? MAP_FAILED : next<void*(void*, size_t, int, int, int, off64_t)>("mmap64")(where, n, protection, flags, fd, offset);
+  return fails(c_mmap)
+             ? MAP_FAILED
+             : next<void*(void*, size_t, int, int, int, off64_t)>("mmap64")(where, n, protection, flags, fd, offset);
 }
 }
 
@@ -190,8 +214,12 @@ void* operator new(size_t n, std::align_val_t a) { return memory_or_throw(n, sta
 void* operator new[](size_t n, std::align_val_t a) { return memory_or_throw(n, static_cast<size_t>(a)); }
 void* operator new(size_t n, const std::nothrow_t&) noexcept { return memory(n); }
 void* operator new[](size_t n, const std::nothrow_t&) noexcept { return memory(n); }
-void* operator new(size_t n, std::align_val_t a, const std::nothrow_t&) noexcept { return memory(n, static_cast<size_t>(a)); }
-void* operator new[](size_t n, std::align_val_t a, const std::nothrow_t&) noexcept { return memory(n, static_cast<size_t>(a)); }
+void* operator new(size_t n, std::align_val_t a, const std::nothrow_t&) noexcept {
+  return memory(n, static_cast<size_t>(a));
+}
+void* operator new[](size_t n, std::align_val_t a, const std::nothrow_t&) noexcept {
+  return memory(n, static_cast<size_t>(a));
+}
 void operator delete(void* p) noexcept { free(p); }
 void operator delete[](void* p) noexcept { free(p); }
 void operator delete(void* p, size_t) noexcept { free(p); }

@@ -1,6 +1,6 @@
 // A session as the workbench keeps it, without the workbench: session_keeper FOLDER GAME
-// It begins with the session that is kept in the folder, begins a game and a small search, keeps both, and ends. What could not be done is said on
-// standard error, and is exit code 4.
+// It begins with the session that is kept in the folder, begins a game and a small search, keeps both, and ends. What
+// could not be done is said on standard error, and is exit code 4.
 #include <exception>
 #include <string>
 

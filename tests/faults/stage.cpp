@@ -18,7 +18,8 @@ namespace {
 namespace fs = std::filesystem;
 using cli_test::How;
 
-constexpr const char* system_calls[] = {"open", "close", "read", "write", "short", "fsync", "rename", "link", "ftruncate", "mmap"};
+constexpr const char* system_calls[] = {"open",  "close",  "read", "write",     "short",
+                                        "fsync", "rename", "link", "ftruncate", "mmap"};
 
 /// Gone at the end.
 class Folder {
@@ -40,7 +41,8 @@ class Folder {
   Files files() const {
     Files out;
     for (const auto& entry : fs::recursive_directory_iterator(path_))
-      if (entry.is_regular_file()) out[fs::relative(entry.path(), path_).string()] = cli_test::read_file(entry.path().string());
+      if (entry.is_regular_file())
+        out[fs::relative(entry.path(), path_).string()] = cli_test::read_file(entry.path().string());
     return out;
   }
 
@@ -50,7 +52,8 @@ class Folder {
 
 std::vector<std::string> with_folder(std::vector<std::string> words, const std::string& folder) {
   for (std::string& word : words)
-    for (std::size_t at = 0; (at = word.find("{}", at)) != std::string::npos; at += folder.size()) word.replace(at, 2, folder);
+    for (std::size_t at = 0; (at = word.find("{}", at)) != std::string::npos; at += folder.size())
+      word.replace(at, 2, folder);
   return words;
 }
 
@@ -63,7 +66,9 @@ Ran run_in(const Folder& folder, const Scene& scene, const std::vector<std::stri
   return cli_test::run(with_folder(scene.words, folder.path()), how);
 }
 
-std::string timeless(const Scene& scene, const std::string& content) { return scene.timeless ? scene.timeless(content) : content; }
+std::string timeless(const Scene& scene, const std::string& content) {
+  return scene.timeless ? scene.timeless(content) : content;
+}
 
 bool all_wanted() {
   const char* const all = std::getenv("PLYSCOPE_ALL_FAULTS");
@@ -109,7 +114,8 @@ void run_with(const Scene& scene, const Counted& whole, const std::string& fault
   const Ran ran = run_in(folder, scene, {"PLYSCOPE_FAULTS=" + fault});
   INFO("PLYSCOPE_FAULTS=" << fault << ": exit " << ran.code << "\n" << ran.err);
   const auto is = [&](const char* call) { return fault.rfind(call, 0) == 0; };
-  const bool memory = is("new:") || is("mmap:"), reading = is("open:") || is("read:");  // of what cannot be read, some commands say that it is not what they need
+  // Of what cannot be read, some commands say that it is not what they need
+  const bool memory = is("new:") || is("mmap:"), reading = is("open:") || is("read:");
   const bool done = std::count(scene.codes.begin(), scene.codes.end(), ran.code) == 1;
   // It ended by itself, and in words where it could not do what it was asked for.
   if (!done) {
@@ -124,7 +130,8 @@ void run_with(const Scene& scene, const Counted& whole, const std::string& fault
     const bool as_before = old != scene.before.end() && content == old->second;
     const bool as_wanted = ready != whole.files.end() && timeless(scene, content) == timeless(scene, complete);
     const bool in_between = (!done || memory) && scene.also && scene.also(name, content, complete);
-    if (ran.err.find("ended at once") != std::string::npos && name.find(".part") != std::string::npos) continue;  // the next writer takes it away
+    // The next writer takes it away
+    if (ran.err.find("ended at once") != std::string::npos && name.find(".part") != std::string::npos) continue;
     CHECK((as_before || as_wanted || in_between));
     if (done && !memory) CHECK(as_wanted);
   }
@@ -140,10 +147,12 @@ void every_call(const Scene& scene, int most) {
   if (all_wanted()) most = 1'000'000;
   for (const char* const call : system_calls) {
     const long n = whole.calls.at(call);
-    for (long i = 1; i <= std::min<long>(n, most); ++i) run_with(scene, whole, std::string(call) + ":" + std::to_string(i));
+    for (long i = 1; i <= std::min<long>(n, most); ++i)
+      run_with(scene, whole, std::string(call) + ":" + std::to_string(i));
     if (n > most) run_with(scene, whole, std::string(call) + ":" + std::to_string(n));
     // A disk that is full stays full.
-    if (n > 0 && std::string(call) != "close") run_with(scene, whole, std::string(call) + ":" + std::to_string((n + 1) / 2) + "+");
+    if (n > 0 && std::string(call) != "close")
+      run_with(scene, whole, std::string(call) + ":" + std::to_string((n + 1) / 2) + "+");
   }
 }
 
@@ -152,9 +161,11 @@ void every_allocation(const Scene& scene, int places) {
   const auto n = static_cast<long>(whole.places.size());
   REQUIRE(n > 10);
   const long step = all_wanted() ? 1 : std::max(1L, n / places);
-  for (long i = 0; i < n; i += step) run_with(scene, whole, "new:" + std::to_string(whole.places[static_cast<std::size_t>(i)]));
+  for (long i = 0; i < n; i += step)
+    run_with(scene, whole, "new:" + std::to_string(whole.places[static_cast<std::size_t>(i)]));
   // And no memory at all from some moment on.
-  for (long i = step / 2; i < n; i += step * 4) run_with(scene, whole, "new:" + std::to_string(whole.places[static_cast<std::size_t>(i)]) + "+");
+  for (long i = step / 2; i < n; i += step * 4)
+    run_with(scene, whole, "new:" + std::to_string(whole.places[static_cast<std::size_t>(i)]) + "+");
 }
 
 }  // namespace fault_test

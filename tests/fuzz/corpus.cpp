@@ -39,7 +39,8 @@ std::string unescaped(std::string_view line, const std::string& path) {
     const std::string_view rest = line.substr(i + 1);
     if (rest.starts_with('\\')) out += '\\', i += 1;
     else if (rest.starts_with('n')) out += '\n', i += 1;
-    else if (rest.size() >= 3 && rest[0] == 'x' && digit(rest[1]) >= 0 && digit(rest[2]) >= 0) out += static_cast<char>(digit(rest[1]) * 16 + digit(rest[2])), i += 3;
+    else if (rest.size() >= 3 && rest[0] == 'x' && digit(rest[1]) >= 0 && digit(rest[2]) >= 0)
+      out += static_cast<char>(digit(rest[1]) * 16 + digit(rest[2])), i += 3;
     else give_up(fmt::format("{}: a backslash stands before nothing that is known", path));
   }
   return out;
@@ -47,7 +48,9 @@ std::string unescaped(std::string_view line, const std::string& path) {
 
 }  // namespace
 
-std::string corpus_path(const std::string& target) { return fmt::format("{}/tests/fuzz/corpus/{}.txt", PLY_SOURCE_DIR, target); }
+std::string corpus_path(const std::string& target) {
+  return fmt::format("{}/tests/fuzz/corpus/{}.txt", PLY_SOURCE_DIR, target);
+}
 
 std::vector<std::string> read_corpus(const std::string& target) {
   const std::string path = corpus_path(target);

@@ -1,5 +1,5 @@
-// Inputs that are kept because they reach what others do not: a text file a target in tests/fuzz/corpus, an input a line. Bytes that a line
-// cannot hold are escaped, so that changes can be read.
+// Inputs that are kept because they reach what others do not: a text file a target in tests/fuzz/corpus, an input a
+// line. Bytes that a line cannot hold are escaped, so that changes can be read.
 #pragma once
 #include <string>
 #include <vector>

@@ -34,7 +34,9 @@ namespace ply::fuzz {
 __attribute__((no_sanitize_coverage)) bool coverage_seen() { return seen; }
 
 __attribute__((no_sanitize_coverage)) void begin_coverage() {
-  if (base == 0) dl_iterate_phdr([](dl_phdr_info* info, std::size_t, void*) { return base = info->dlpi_addr, 1; }, nullptr);  // the program is the first
+  // The program is the first
+  if (base == 0)
+    dl_iterate_phdr([](dl_phdr_info* info, std::size_t, void*) { return base = info->dlpi_addr, 1; }, nullptr);
   for (std::uint32_t i = 0; i < count; ++i) hits[reached[i]] = 0;
   count = 0;
   watched = true;
@@ -45,7 +47,7 @@ __attribute__((no_sanitize_coverage)) std::vector<std::uint32_t> end_coverage() 
   std::vector<std::uint32_t> out;
   for (std::uint32_t i = 0; i < count; ++i) {
     const std::uint8_t n = hits[reached[i]];
-    for (const int least : {1, 4, 32}) // a place that was reached often was also reached once
+    for (const int least : {1, 4, 32})  // a place that was reached often was also reached once
       if (n >= least) out.push_back(reached[i] * 4 + (least == 1 ? 0u : least == 4 ? 1u : 2u));
   }
   std::sort(out.begin(), out.end());

@@ -1,5 +1,6 @@
-// Every reader of text or files, fed with its corpus (tests/fuzz/corpus), and with mutations of that, of valid input and of plain noise for a few
-// seconds each. A target must return for any bytes: with a value, or with an error that has words. Run under the address sanitizer in CI.
+// Every reader of text or files, fed with its corpus (tests/fuzz/corpus), and with mutations of that, of valid input
+// and of plain noise for a few seconds each. A target must return for any bytes: with a value, or with an error that
+// has words. Run under the address sanitizer in CI.
 //
 //     fuzz_targets                               lists the targets
 //     fuzz_targets TARGET SECONDS [SEED]         `odd` and `even` are the two halves of the list
@@ -85,8 +86,8 @@ std::vector<MoveCode> random_moves(const Game& g, Random& random, Position& p, i
   return out;
 }
 
-/// The usual rules of a game, and those that its texts do not say although they change what may be written (hands and drops):
-/// a position of a random game under them is refused under the usual ones.
+/// The usual rules of a game, and those that its texts do not say although they change what may be written (hands and
+/// drops): a position of a random game under them is refused under the usual ones.
 std::vector<RuleValues> rules_of(const GameType& type) {
   std::vector<RuleValues> out{{}};
   for (const RuleOption& o : type.options())
@@ -134,7 +135,10 @@ class MemoryFile {
  public:
   MemoryFile() : fd_(memfd_create("fuzz", MFD_CLOEXEC)) { require(fd_ >= 0, "no file in memory"); }
   ~MemoryFile() { ::close(fd_); }
-  void fill(const std::string& bytes) { require(ftruncate(fd_, 0) == 0 && pwrite(fd_, bytes.data(), bytes.size(), 0) == static_cast<ssize_t>(bytes.size()), "writing in memory"); }
+  void fill(const std::string& bytes) {
+    require(ftruncate(fd_, 0) == 0 && pwrite(fd_, bytes.data(), bytes.size(), 0) == static_cast<ssize_t>(bytes.size()),
+            "writing in memory");
+  }
   std::string path() const { return fmt::format("/proc/self/fd/{}", fd_); }
 
  private:
@@ -161,7 +165,8 @@ void step_through(const std::string& game, const std::string& bytes) {
   s.apply(command::Step{command::StepKind::first});
   using K = command::StepKind;
   for (int i = 0; i < 40; ++i) {
-    constexpr K kinds[] = {K::into, K::over, K::out, K::next_cut, K::back, K::back_over, K::node_entry, K::node_exit, K::next_iteration, K::into, K::into};
+    constexpr K kinds[] = {K::into,      K::over,           K::out,  K::next_cut, K::back, K::back_over, K::node_entry,
+                           K::node_exit, K::next_iteration, K::into, K::into};
     s.apply(command::Step{kinds[static_cast<std::size_t>(i) % std::size(kinds)]});
     if (i % 8 == 7) s.apply(command::Seek{s.walk().edge() * i / 40});
     const u32 slot = s.walk().shown_slot();
@@ -184,9 +189,11 @@ std::string shared_moment(const std::string& recording) {
   const auto r = Recording::read(recording, record_pool());
   require(r.ok(), "a recording that cannot be read");
   RecordingSummary summary = (*r)->summary();
-  summary.moment = SharedMoment{0, 3, "look at this", "[Game \"kalah\"]\n3 {good}", 1, {{"layout", "Debug"}, {"scores", "first"}}};
+  summary.moment =
+      SharedMoment{0, 3, "look at this", "[Game \"kalah\"]\n3 {good}", 1, {{"layout", "Debug"}, {"scores", "first"}}};
   const View v = (*r)->view();
-  const auto cut = cut_moment(v, v.ticks() / 2, v.size() / 2, (*r)->settings(), std::move(summary), {}, (*r)->digest(), record_pool(), 2000);
+  const auto cut = cut_moment(v, v.ticks() / 2, v.size() / 2, (*r)->settings(), std::move(summary), {}, (*r)->digest(),
+                              record_pool(), 2000);
   require(cut.ok(), "a moment that cannot be cut");
   return *cut->cut.recording->write(Packing::plain);
 }
@@ -201,7 +208,8 @@ void look_at_moment(const std::string& bytes) {
   s.apply(command::Seek{0});
   s.apply(command::ShowMoment{});
   const Recording& r = *s.runs().run()->recording();
-  has_words(cut_moment(s.walk().view(), s.walk().cursor().tick, s.walk().shown_slot(), r.settings(), r.summary(), r.bookmarks(), r.digest(), record_pool()));
+  has_words(cut_moment(s.walk().view(), s.walk().cursor().tick, s.walk().shown_slot(), r.settings(), r.summary(),
+                       r.bookmarks(), r.digest(), record_pool()));
 }
 
 /// Changes fields of records, now and then a byte of the header.
@@ -219,7 +227,9 @@ std::string mutate_records(const std::string& seed, Random& random) {
     std::memcpy(static_cast<void*>(&r), at, sizeof r);
     const u32 any = random.below(3) == 0 ? static_cast<u32>(random.next()) : random.below(300);
     switch (random.below(8)) {
-      case 0: case 1: case 2: r.move = any; break;
+      case 0:
+      case 1:
+      case 2: r.move = any; break;
       case 3: r.rank = static_cast<u8>(any); break;
       case 4: r.best = static_cast<u8>(any); break;
       case 5: r.moves = static_cast<u8>(any); break;
@@ -241,10 +251,15 @@ std::string mutate_blocks(const std::string& seed, Random& random) {
   for (u32 i = 1 + random.below(3); i > 0; --i) {
     test::ForgedBlock& b = one();
     switch (random.below(9)) {
-      case 0: case 1: case 2:
-        if (!b.bytes.empty()) b.bytes[random.below(static_cast<u32>(b.bytes.size()))] = static_cast<char>(random.next());
+      case 0:
+      case 1:
+      case 2:
+        if (!b.bytes.empty())
+          b.bytes[random.below(static_cast<u32>(b.bytes.size()))] = static_cast<char>(random.next());
         break;
-      case 3: b.bytes.resize(random.below(static_cast<u32>(b.bytes.size()) + 20), static_cast<char>(random.below(256))); break;
+      case 3:
+        b.bytes.resize(random.below(static_cast<u32>(b.bytes.size()) + 20), static_cast<char>(random.below(256)));
+        break;
       case 4: b.info.flags = static_cast<u32>(any()); break;
       case 5: b.info.coding = random.below(3); break;
       case 6: b.info.plain_bytes = random.below(2) ? any() : b.info.plain_bytes + random.below(100) - 50; break;
@@ -275,7 +290,9 @@ void open_and_save(const std::string& bytes) {
     const auto saved = (*r)->write(packing);
     require(saved.ok(), "a recording that cannot be saved");
     const auto again = Recording::read(*saved, record_pool());
-    require(again.ok() && (*again)->digest() == (*r)->digest() && (*again)->kept_blocks().size() == (*r)->kept_blocks().size(), "a saved recording is another one");
+    require(again.ok() && (*again)->digest() == (*r)->digest() &&
+                (*again)->kept_blocks().size() == (*r)->kept_blocks().size(),
+            "a saved recording is another one");
   }
 }
 
@@ -314,7 +331,8 @@ std::map<std::string, Target> targets() {
       for (MoveCode m : setup->game->moves(setup->position)) {
         (void)setup->game->effects(setup->position, m);
         (void)setup->game->describe(setup->position, m);
-        require(setup->game->parse_move(setup->position, setup->game->write_move(setup->position, m)).ok(), "a move that does not survive writing");
+        require(setup->game->parse_move(setup->position, setup->game->write_move(setup->position, m)).ok(),
+                "a move that does not survive writing");
       }
     };
     moves.run = [game](const std::string& s) { has_words(game->parse_moves(game->initial(), s)); };
@@ -323,13 +341,15 @@ std::map<std::string, Target> targets() {
       has_words(r);
       if (r) (void)r->game->write_game(*r);
     };
-    player.seeds = {"human", "modern:6", "modern:nodes=1000", "modern:time=20", "modern-3", "modern:6 @ tempo=9 with=lmr without=killers"};
+    player.seeds = {"human",          "modern:6", "modern:nodes=1000",
+                    "modern:time=20", "modern-3", "modern:6 @ tempo=9 with=lmr without=killers"};
     player.run = [game](const std::string& s) {
       if (s.find("weights") == std::string::npos) has_words(parse_player(*game, s));  // or it would read any file
     };
     Target weights;
     const ProfileInfo* profile = game->profile("modern") ? game->profile("modern") : &game->profiles().front();
-    weights.seeds = {write_weights_file(*game, *profile, profile->weights, "a remark"), "plyscope-weights\nweights tempo=9\n"};
+    weights.seeds = {write_weights_file(*game, *profile, profile->weights, "a remark"),
+                     "plyscope-weights\nweights tempo=9\n"};
     weights.run = [game, profile](const std::string& s) {
       const auto read = read_weights_file(*game, *profile, s);
       has_words(read);
@@ -344,11 +364,17 @@ std::map<std::string, Target> targets() {
     out[name + "-weights"] = weights;
     if (const EngineProtocol* protocol = type->protocol()) {
       Target talk;
-      talk.seeds = {"aei\nisready\nnewgame\ngo\nstop\nquit", "setposition " + position.seeds.front() + "\ngo\nmakemove Ee2n\ngo ponder\nstop",
+      talk.seeds = {"aei\nisready\nnewgame\ngo\nstop\nquit",
+                    "setposition " + position.seeds.front() + "\ngo\nmakemove Ee2n\ngo ponder\nstop",
                     "setoption name depth value 2\nmakemove " + moves.seeds[1] + "\ngo\nisready",
-                    "uci\nposition startpos moves " + moves.seeds[1] + "\ngo depth 2 wtime 100 btime 100 winc 1 movestogo 3\nisready\nponderhit\nquit",
-                    "position fen " + position.seeds[2] + " moves " + moves.seeds[1] + "\ngo ponder nodes 30\nponderhit\nstop\nucinewgame\nsetoption name Hash value 1\nsetoption name Profile value classic",
-                    "1 boardsize 8\nplay b f5\ngenmove w\nshowboard\nundo\ntime_settings 1 1 1\ntime_left w 1 1\nfinal_score\nplyscope-position " + position.seeds[1]};
+                    "uci\nposition startpos moves " + moves.seeds[1] +
+                        "\ngo depth 2 wtime 100 btime 100 winc 1 movestogo 3\nisready\nponderhit\nquit",
+                    "position fen " + position.seeds[2] + " moves " + moves.seeds[1] +
+                        "\ngo ponder nodes 30\nponderhit\nstop\nucinewgame\nsetoption name Hash value 1\nsetoption "
+                        "name Profile value classic",
+                    "1 boardsize 8\nplay b f5\ngenmove w\nshowboard\nundo\ntime_settings 1 1 1\ntime_left w 1 "
+                    "1\nfinal_score\nplyscope-position " +
+                        position.seeds[1]};
       talk.run = [protocol, game](const std::string& s) {
         Lines lines("setoption name nodes value 40\nplyscope-nodes 40\n" + s);
         protocol->run(lines, game, std::size_t{1} << 20);
@@ -379,14 +405,16 @@ std::map<std::string, Target> targets() {
       for (std::size_t i = 0; list && i < list->games.size(); ++i) {
         const auto g = list->open(i);
         has_words(g);
-        require(g.ok() || !list->games[i].problem.empty(), "a game that cannot be opened, and the list does not say so");
+        require(g.ok() || !list->games[i].problem.empty(),
+                "a game that cannot be opened, and the list does not say so");
         if (g) (void)write_games({*g}, "jsonl");
       }
     };
     out[type->id() + "-files"] = files;
   }
   Target wthor;
-  wthor.seeds = {test::wthor_file({{0, 0, 1, 40, 32, "f5d6c3d3c4f4f6f3e6e7"}, {1, 1, 0, 20, 30, "f5f6e6f4"}}), test::wthor_names({"Ann", "Bob"}, 20)};
+  wthor.seeds = {test::wthor_file({{0, 0, 1, 40, 32, "f5d6c3d3c4f4f6f3e6e7"}, {1, 1, 0, 20, 30, "f5f6e6f4"}}),
+                 test::wthor_names({"Ann", "Bob"}, 20)};
   wthor.run = [](const std::string& s) {
     const auto game = *all_games().front()->make({});
     const auto reader = find_collection({"x.wtb", std::make_shared<const std::string>(s)}, game);
@@ -394,7 +422,8 @@ std::map<std::string, Target> targets() {
     ReadingProgress progress;
     const auto list = (*reader)(progress);
     has_words(list);
-    for (std::size_t i = 0; list && i < list->games.size(); ++i) require(list->open(i).ok(), "a game without its beginning");
+    for (std::size_t i = 0; list && i < list->games.size(); ++i)
+      require(list->open(i).ok(), "a game without its beginning");
   };
   out["wthor"] = wthor;
   out["rules"] = {{"pits=6,stones=4", "preset=standard-ec,origin=sow", "start=mirrored"}, [](const std::string& s) {
@@ -415,18 +444,23 @@ std::map<std::string, Target> targets() {
                       has_words(loaded.load_state(s));
                       loaded.poll(0.01);
                     }};
-  out["paste"] = {{session.play().game_text(), session.play().position_text(), "3-2 5", "f5d6c3", "3 {eval >=+1.25 depth 8 time 0.351 nodes 51234 by modern} 2"}, [](const std::string& s) {
+  out["paste"] = {{session.play().game_text(), session.play().position_text(), "3-2 5", "f5d6c3",
+                   "3 {eval >=+1.25 depth 8 time 0.351 nodes 51234 by modern} 2"},
+                  [](const std::string& s) {
                     Session pasted;
                     pasted.apply(command::Paste{s});
                     pasted.poll(0.01);
                   }};
-  out["nodes"] = {{"{\"plyscope\": \"nodes\", \"version\": 1, \"game\": \"reversi\"}\n{\"id\": 0, \"value\": 3, \"best\": \"d3\", \"moves\": 4}\n"
-                   "{\"id\": 1, \"parent\": 0, \"move\": \"d3\", \"value\": -3, \"kind\": \"exact\", \"from_table\": 0, \"pass\": \"scout\"}\n"},
+  out["nodes"] = {{"{\"plyscope\": \"nodes\", \"version\": 1, \"game\": \"reversi\"}\n{\"id\": 0, \"value\": 3, "
+                   "\"best\": \"d3\", \"moves\": 4}\n"
+                   "{\"id\": 1, \"parent\": 0, \"move\": \"d3\", \"value\": -3, \"kind\": \"exact\", \"from_table\": "
+                   "0, \"pass\": \"scout\"}\n"},
                   [](const std::string& s) {
                     std::istringstream in(s);
                     has_words(import_nodes(in, "file", record_pool()));
                   }};
-  const std::string unpacked = recorded(*all_games().front()), packed = *(*Recording::read(unpacked, record_pool()))->write();
+  const std::string unpacked = recorded(*all_games().front()),
+                    packed = *(*Recording::read(unpacked, record_pool()))->write();
   auto blocks = test::taken_apart(packed);
   blocks.push_back({{.name = "forks", .coding = 9, .plain_bytes = 70}, "of a later program"});
   const std::string later = test::put_together(blocks, test::digest_in(packed));
@@ -466,19 +500,25 @@ std::string mutated_text(const std::string& seed, const std::vector<std::string>
   const int edits = 1 + static_cast<int>(random.below(6));
   for (int i = 0; i < edits; ++i) {
     const auto at = [&] { return s.empty() ? 0 : random.below(static_cast<u32>(s.size())); };
-    const char byte = random.below(3) == 0 ? static_cast<char>(random.below(256)) : " \n-+/,.0123456789abcdefghxXOAB[]()\"=#"[random.below(38)];
+    const char byte = random.below(3) == 0 ? static_cast<char>(random.below(256))
+                                           : " \n-+/,.0123456789abcdefghxXOAB[]()\"=#"[random.below(38)];
     switch (random.below(7)) {
+      // clang-format off
       case 0: if (!s.empty()) s[at()] = byte; break;
       case 1: s.insert(s.begin() + at(), byte); break;
       case 2: if (!s.empty()) s.erase(at(), 1 + random.below(8)); break;
       case 3: if (!s.empty()) s[at()] = static_cast<char>(s[at()] ^ (1 << random.below(8))); break;
       case 4: s.resize(at()); break;
+      // clang-format on
       case 5: {
         const std::string& other = seeds[random.below(static_cast<u32>(seeds.size()))];
-        if (!other.empty()) s.insert(at(), other.substr(random.below(static_cast<u32>(other.size())), random.below(64)));
+        if (!other.empty())
+          s.insert(at(), other.substr(random.below(static_cast<u32>(other.size())), random.below(64)));
         break;
       }
-      default: if (!s.empty() && s.size() < 100'000) s.insert(at(), s.substr(at(), random.below(32))); break;
+      default:
+        if (!s.empty() && s.size() < 100'000) s.insert(at(), s.substr(at(), random.below(32)));
+        break;
     }
   }
   return s;
@@ -492,7 +532,8 @@ const std::string* input_now = nullptr;
 extern "C" void keep_input(int signal) {
   std::signal(signal, SIG_DFL);
   const int fd = open(where_kept.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
-  if (fd >= 0 && input_now) [[maybe_unused]] const auto n = write(fd, input_now->data(), input_now->size());
+  if (fd >= 0 && input_now) [[maybe_unused]]
+    const auto n = write(fd, input_now->data(), input_now->size());
   [[maybe_unused]] const auto n = write(2, what_runs.data(), what_runs.size());
   std::raise(signal);
 }
@@ -537,13 +578,16 @@ int main(int argc, char** argv) {
   }
   const auto seconds = words.size() > 1 ? to_number<int>(words[1]) : std::optional<int>();
   if (!seconds || (!half && !all.contains(name)) || (!mode.empty() && mode != "--grow")) {
-    fmt::print("usage: fuzz_targets [--grow] TARGET|odd|even SECONDS [SEED]; `odd` and `even` are the two halves of the list:\n");
+    fmt::print(
+        "usage: fuzz_targets [--grow] TARGET|odd|even SECONDS [SEED]; `odd` and `even` are the two halves of the "
+        "list:\n");
     for (const auto& [id, t] : all) fmt::print("{}\n", id);
     return argc == 1 ? 0 : 2;
   }
   Random random(words.size() > 2 ? to_number<u64>(words[2]).value_or(1) : 1);
   if (mode == "--grow") {
-    if (!fuzz::coverage_seen()) return fmt::print(stderr, "fuzz: this build does not see what an input reaches: -DPLYSCOPE_COVERAGE=ON\n"), 2;
+    if (!fuzz::coverage_seen())
+      return fmt::print(stderr, "fuzz: this build does not see what an input reaches: -DPLYSCOPE_COVERAGE=ON\n"), 2;
     fuzz::grow(name, all.at(name), *seconds, random);
     return 0;
   }
@@ -559,7 +603,8 @@ int main(int argc, char** argv) {
     // 2. Anything, for a while.
     long runs = 0;
     const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(*seconds);
-    for (; std::chrono::steady_clock::now() < end; ++runs) fuzz::run_input(id, target, fuzz::mutate(target, inputs, random));
+    for (; std::chrono::steady_clock::now() < end; ++runs)
+      fuzz::run_input(id, target, fuzz::mutate(target, inputs, random));
     fmt::print("{}: {} of its corpus, {} inputs\n", id, kept, runs);
     std::fflush(stdout);
   }

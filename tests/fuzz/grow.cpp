@@ -34,7 +34,8 @@ class Grower {
   }
   /// How much of it is new.
   std::size_t news(const Reached& r) const {
-    return static_cast<std::size_t>(std::count_if(r.begin(), r.end(), [&](std::uint32_t at) { return !known_.contains(at); }));
+    return static_cast<std::size_t>(
+        std::count_if(r.begin(), r.end(), [&](std::uint32_t at) { return !known_.contains(at); }));
   }
   void know(const Reached& r) { known_.insert(r.begin(), r.end()); }
   void forget() { known_.clear(); }
@@ -78,7 +79,8 @@ void grow(const std::string& name, const Target& target, double seconds, Random&
     std::string input = mutate(target, inputs, random);
     if (input.size() > longest_input && input.size() > target.seeds.front().size()) continue;
     const Reached r = g.reached_by(input);
-    if (g.news(r) == 0 || g.news(g.reached_by(input)) == 0) continue;  // once more: what depends on the moment is no news
+    // Once more: what depends on the moment is no news
+    if (g.news(r) == 0 || g.news(g.reached_by(input)) == 0) continue;
     if (!target.mutate) input = g.shortened(std::move(input));
     g.know(g.reached_by(input));
     g.know(r);
@@ -87,7 +89,9 @@ void grow(const std::string& name, const Target& target, double seconds, Random&
   }
 
   // 2. The shortest that reach all of it together, as far as there is room.
-  std::sort(found.begin(), found.end(), [](const std::string& a, const std::string& b) { return a.size() != b.size() ? a.size() < b.size() : a < b; });
+  std::sort(found.begin(), found.end(), [](const std::string& a, const std::string& b) {
+    return a.size() != b.size() ? a.size() < b.size() : a < b;
+  });
   g.forget();
   for (const std::string& seed : target.seeds) g.know(g.reached_by(seed));
   std::vector<std::pair<std::string, Reached>> all;
@@ -102,7 +106,8 @@ void grow(const std::string& name, const Target& target, double seconds, Random&
     double best = 0;
     const std::pair<std::string, Reached>* choice = nullptr;
     for (const auto& candidate : all) {
-      const double worth = static_cast<double>(g.news(candidate.second)) / (20.0 + static_cast<double>(candidate.first.size()));
+      const double worth =
+          static_cast<double>(g.news(candidate.second)) / (20.0 + static_cast<double>(candidate.first.size()));
       if (worth > best && bytes + candidate.first.size() <= most_bytes) best = worth, choice = &candidate;
     }
     if (!choice) break;

@@ -11,7 +11,9 @@ using namespace face_test;
 
 namespace {
 
-bool contains(const std::vector<MoveCode>& moves, MoveCode m) { return std::find(moves.begin(), moves.end(), m) != moves.end(); }
+bool contains(const std::vector<MoveCode>& moves, MoveCode m) {
+  return std::find(moves.begin(), moves.end(), m) != moves.end();
+}
 
 std::vector<std::string> texts_of(const Game& game, const Position& p, const std::vector<MoveCode>& moves) {
   std::vector<std::string> out;
@@ -19,8 +21,8 @@ std::vector<std::string> texts_of(const Game& game, const Position& p, const std
   return out;
 }
 
-/// What lies on the cells: the side, and how many of it (stones and tokens in hands; 1 of everything else). Cells without
-/// anything are left out.
+/// What lies on the cells: the side, and how many of it (stones and tokens in hands; 1 of everything else). Cells
+/// without anything are left out.
 struct Lying {
   Side side = Side::first;
   int count = 1;
@@ -133,7 +135,8 @@ void look_at(const Game& game, const Position& p) {
 std::string random_bytes(Random& random) {
   static constexpr std::string_view likely = "abcdefgh12345678 XO-/.,;:[]()\"\\\n+=pPasGBW0*";
   std::string out(random.below(100), ' ');
-  for (char& c : out) c = random.below(4) ? likely[random.below(static_cast<u32>(likely.size()))] : static_cast<char>(random.below(256));
+  for (char& c : out)
+    c = random.below(4) ? likely[random.below(static_cast<u32>(likely.size()))] : static_cast<char>(random.below(256));
   return out;
 }
 
@@ -229,7 +232,8 @@ TEST_CASE("positions are written and read back unchanged", "[face]") {
         REQUIRE(back->game->mover(back->position) == f.game->mover(s.position));
         if (back->game->rules() != f.game->rules()) continue;  // the text need not say all of the rules
         const auto moves = back->game->moves(back->position);
-        REQUIRE(texts_of(*back->game, back->position, moves) == texts_of(*f.game, s.position, f.game->moves(s.position)));
+        REQUIRE(texts_of(*back->game, back->position, moves) ==
+                texts_of(*f.game, s.position, f.game->moves(s.position)));
       }
       REQUIRE(f.game->type().parse_position("  " + text + " \n", f.game->rules()));
     }
@@ -261,7 +265,8 @@ TEST_CASE("lists of moves and whole games are written and read back", "[face]") 
     for (u64 seed = 0; seed < 6; ++seed) {
       const Walk walk = random_walk(*f.game, seed, seed % 2 ? 400 : static_cast<int>(seed) * 7);
       std::string list;
-      for (std::size_t i = 0; i < walk.played.size(); ++i) list += f.game->write_move(walk.stops[i].position, walk.played[i]) + " ";
+      for (std::size_t i = 0; i < walk.played.size(); ++i)
+        list += f.game->write_move(walk.stops[i].position, walk.played[i]) + " ";
       CAPTURE(f.name, list);
       const auto moves = f.game->parse_moves(walk.stops[0].position, list);
       REQUIRE(moves);
@@ -269,7 +274,10 @@ TEST_CASE("lists of moves and whole games are written and read back", "[face]") 
 
       // From the start, and from somewhere on the way.
       for (std::size_t from : {std::size_t{0}, walk.played.size() / 2}) {
-        GameRecord record{f.game, walk.stops[from].position, {walk.played.begin() + static_cast<std::ptrdiff_t>(from), walk.played.end()}, {}};
+        GameRecord record{f.game,
+                          walk.stops[from].position,
+                          {walk.played.begin() + static_cast<std::ptrdiff_t>(from), walk.played.end()},
+                          {}};
         record.tags = {{"First", "A \"quoted\" \\\\ name \\"}, {"Second", "B]"}};
         const std::string text = f.game->write_game(record);
         CAPTURE(text);
@@ -326,9 +334,11 @@ TEST_CASE("the effects of a move turn the board before it into the board after i
         CAPTURE(f.name, f.game->write(s.position), f.game->write_move(s.position, m));
         const auto effects = f.game->effects(s.position, m);
         REQUIRE(!effects.empty());
-        REQUIRE(std::is_sorted(effects.begin(), effects.end(), [](const Effect& a, const Effect& b) { return a.step < b.step; }));
+        REQUIRE(std::is_sorted(effects.begin(), effects.end(),
+                               [](const Effect& a, const Effect& b) { return a.step < b.step; }));
         REQUIRE(!f.game->describe(s.position, m).empty());
-        if (before.cells.front().shape == CellShape::node) continue;  // the board of the toy is what is left of the tree
+        // The board of the toy is what is left of the tree
+        if (before.cells.front().shape == CellShape::node) continue;
         check_same(replayed(layout_of(before), hands, effects), layout_of(f.game->board(f.game->after(s.position, m))));
       }
     }
@@ -367,11 +377,14 @@ TEST_CASE("what is edited can be edited back", "[face]") {
             continue;
           }
           // The brush that draws what lay there.
-          const auto lay = std::find_if(board.pieces.begin(), board.pieces.end(), [&](const Piece& x) { return x.cell == cell && x.count > 0; });
+          const auto lay = std::find_if(board.pieces.begin(), board.pieces.end(),
+                                        [&](const Piece& x) { return x.cell == cell && x.count > 0; });
           for (const Brush& b : game.palette()) {
-            const bool same = lay == board.pieces.end() ? b.empty
-                                                        : !b.empty && !b.amount && b.piece.shape == lay->shape && b.piece.side == lay->side && b.piece.text == lay->text &&
-                                                              b.piece.direction == lay->direction && b.piece.strong == lay->strong;
+            const bool same = lay == board.pieces.end()
+                                  ? b.empty
+                                  : !b.empty && !b.amount && b.piece.shape == lay->shape && b.piece.side == lay->side &&
+                                        b.piece.text == lay->text && b.piece.direction == lay->direction &&
+                                        b.piece.strong == lay->strong;
             if (!same) continue;
             const auto back = game.edit(*edited, cell, b.id, 0);
             REQUIRE(back);
@@ -402,7 +415,8 @@ TEST_CASE("no text crashes a reader, and what is refused is explained", "[face]"
     const Walk walk = random_walk(*game, 8, 60);
     const std::string whole = game->write_game({game, walk.stops[0].position, walk.played, {{"Date", "today"}}});
     std::string list;
-    for (std::size_t i = 0; i < walk.played.size(); ++i) list += game->write_move(walk.stops[i].position, walk.played[i]) + " ";
+    for (std::size_t i = 0; i < walk.played.size(); ++i)
+      list += game->write_move(walk.stops[i].position, walk.played[i]) + " ";
     for (int i = 0; i < 400; ++i) {
       const Stop& s = walk.stops[random.below(static_cast<u32>(walk.stops.size()))];
       const bool bytes = i % 4 == 0;
@@ -469,7 +483,8 @@ TEST_CASE("mirrored twice, turned four times, given away twice: the same positio
     for (const Stop& s : sample(game, 8, 1, 60, 4)) {
       const Position& p = s.position;
       CAPTURE(f.name, game.write(p));
-      for (const auto& [change, times] : {std::pair{Change::mirror, 2}, std::pair{Change::rotate, 4}, std::pair{Change::swap_colours, 2}}) {
+      for (const auto& [change, times] :
+           {std::pair{Change::mirror, 2}, std::pair{Change::rotate, 4}, std::pair{Change::swap_colours, 2}}) {
         Position x = p;
         for (int i = 0; i < times; ++i) {
           const auto next = game.changed(x, change);
@@ -479,7 +494,8 @@ TEST_CASE("mirrored twice, turned four times, given away twice: the same positio
             break;
           }
           x = *next;
-          REQUIRE(game.mover(x) == (change == Change::swap_colours && i % 2 == 0 ? other(game.mover(p)) : game.mover(p)));
+          REQUIRE(game.mover(x) ==
+                  (change == Change::swap_colours && i % 2 == 0 ? other(game.mover(p)) : game.mover(p)));
           if (game.why_not_allowed(x).empty()) look_at(game, x);
         }
         REQUIRE(game.write(x) == game.write(p));
@@ -499,7 +515,8 @@ TEST_CASE("with the sides changed a position is worth as much to the mover", "[f
       for (const ProfileInfo& profile : game.profiles()) {
         CAPTURE(profile.id);
         if (!profile.antisymmetric) continue;
-        const Breakdown one = game.evaluate(s.position, profile.id, profile.weights, Side::first), two = game.evaluate(*swapped, profile.id, profile.weights, Side::second);
+        const Breakdown one = game.evaluate(s.position, profile.id, profile.weights, Side::first),
+                        two = game.evaluate(*swapped, profile.id, profile.weights, Side::second);
         REQUIRE(one.total == two.total);
       }
     }

@@ -1,4 +1,5 @@
-// Test helpers: every game there is, under its default rules and under each value of each rule option, and random games.
+// Test helpers: every game there is, under its default rules and under each value of each rule option, and random
+// games.
 #pragma once
 #include <string>
 #include <vector>
@@ -23,7 +24,8 @@ inline std::vector<Face> faces() {
     out.push_back({type->id(), *type->make({})});
     for (const RuleOption& o : type->options()) {
       const auto values = o.number ? std::vector<std::string>{std::to_string(o.min), std::to_string(o.max)} : o.values;
-      for (const std::string& v : values) out.push_back({type->id() + " " + o.id + "=" + v, *type->make({{o.id, v}}), true});
+      for (const std::string& v : values)
+        out.push_back({type->id() + " " + o.id + "=" + v, *type->make({{o.id, v}}), true});
     }
   }
   // The tree that the toy starts with is small; these are not.

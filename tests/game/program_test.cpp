@@ -23,7 +23,8 @@ ProgramBoard random_board(Random& random) {
   ProgramBoard b;
   b.cells = cells;
   b.turn = static_cast<int>(random.below(2));
-  for (int i = 0; i < cells; ++i) b.cell[static_cast<std::size_t>(i)] = static_cast<u8>(random.below(random.below(4) ? 12 : 255));
+  for (int i = 0; i < cells; ++i)
+    b.cell[static_cast<std::size_t>(i)] = static_cast<u8>(random.below(random.below(4) ? 12 : 255));
   return b;
 }
 
@@ -58,7 +59,7 @@ TEST_CASE("values of nodes are given on a board, and none for branches that are 
   REQUIRE(values.size() == t.size());
   CHECK(values[0].value == 9);
   CHECK(values[1].cell == 6);
-  CHECK(!values[4].taken);   // (+ 1 2)
+  CHECK(!values[4].taken);  // (+ 1 2)
   CHECK(!values[5].taken);
   CHECK(values[7].value == 9);
   CHECK(values[7].cell == 6);
@@ -82,9 +83,12 @@ TEST_CASE("what is wrong with a program is said with its line and column", "[pro
     const char *text, *says;
     int line, column;
   };
-  for (const Wrong& w : {Wrong{"", "no program", 1, 1}, Wrong{"(+ 1\n   two)", "neither a number", 2, 4}, Wrong{"(+ 1 14)", "from 0 to 13", 1, 6}, Wrong{"(+ 1)", "takes 2 arguments, here are 1", 1, 5},
-                        Wrong{"(v 1 2)", "takes 1 arguments, here are more", 1, 6}, Wrong{"; x\n; y\n(mul 1 2)", "no function", 3, 2}, Wrong{"(+ 1 2", "a bracket is open", 1, 7},
-                        Wrong{"1 2", "after the end", 1, 3}, Wrong{")", "was not opened", 1, 1}, Wrong{"-1", "from 0 to 13", 1, 1}, Wrong{"()", "no function", 1, 2}}) {
+  for (const Wrong& w :
+       {Wrong{"", "no program", 1, 1}, Wrong{"(+ 1\n   two)", "neither a number", 2, 4},
+        Wrong{"(+ 1 14)", "from 0 to 13", 1, 6}, Wrong{"(+ 1)", "takes 2 arguments, here are 1", 1, 5},
+        Wrong{"(v 1 2)", "takes 1 arguments, here are more", 1, 6}, Wrong{"; x\n; y\n(mul 1 2)", "no function", 3, 2},
+        Wrong{"(+ 1 2", "a bracket is open", 1, 7}, Wrong{"1 2", "after the end", 1, 3},
+        Wrong{")", "was not opened", 1, 1}, Wrong{"-1", "from 0 to 13", 1, 1}, Wrong{"()", "no function", 1, 2}}) {
     CAPTURE(w.text);
     const auto r = read_program(w.text, cells);
     REQUIRE(!r);
@@ -104,12 +108,15 @@ TEST_CASE("programs that are too deep or too large are refused, however deep the
   CHECK(program_depth(tree(deep(17))) == 17);
   CHECK(!read_program(deep(18), cells));
   CHECK(!read_program(deep(100'000), cells));
-  const auto full = [](const auto& self, int n) -> std::string { return n == 0 ? "1" : "(+ " + self(self, n - 1) + " " + self(self, n - 1) + ")"; };
+  const auto full = [](const auto& self, int n) -> std::string {
+    return n == 0 ? "1" : "(+ " + self(self, n - 1) + " " + self(self, n - 1) + ")";
+  };
   CHECK(read_program(full(full, 7), cells));   // 255 nodes
   CHECK(!read_program(full(full, 8), cells));  // 511
 }
 
-TEST_CASE("a simplified program, a compiled one and the values of its nodes agree with one another on every board", "[program]") {
+TEST_CASE("a simplified program, a compiled one and the values of its nodes agree with one another on every board",
+          "[program]") {
   EvolveSettings s = *evolve_preset("classic");
   s.primitives = true;
   int shorter = 0;
@@ -147,7 +154,8 @@ TEST_CASE("the cells that a program reads are named, unless it computes them", "
 
 TEST_CASE("mappings are read as people write them", "[program]") {
   CHECK(*read_mapping("direct") == Mapping{});
-  for (const char* text : {"leaf 2", "leaf-2", "LEAF=2", "leaf2"}) CHECK(*read_mapping(text) == Mapping{Mapping::Kind::leaf, 2});
+  for (const char* text : {"leaf 2", "leaf-2", "LEAF=2", "leaf2"})
+    CHECK(*read_mapping(text) == Mapping{Mapping::Kind::leaf, 2});
   for (const char* text : {"", "leaf", "leaf 0", "leaf 9", "leaf x", "turns"}) CHECK(!read_mapping(text));
   for (const char* text : {"direct", "ranker", "turn", "leaf 3"}) CHECK(write_mapping(*read_mapping(text)) == text);
 }

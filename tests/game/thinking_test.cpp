@@ -44,7 +44,8 @@ TEST_CASE("the terms add up to the value that a search of depth 0 finds, with an
         if (random.below(2))
           for (std::size_t i = 0; i < profile.terms.size(); ++i) {
             const TermInfo& t = profile.terms[i];
-            q.weights.w[i] = t.min_weight + static_cast<int>(random.below(static_cast<u32>(t.max_weight - t.min_weight + 1)));
+            q.weights.w[i] =
+                t.min_weight + static_cast<int>(random.below(static_cast<u32>(t.max_weight - t.min_weight + 1)));
           }
         const Side mover = f.game->mover(s.position);
         const Breakdown b = f.game->evaluate(s.position, profile.id, q.weights, mover);
@@ -86,14 +87,18 @@ TEST_CASE("the best of all root moves is the value of the search", "[face]") {
           REQUIRE(r.pv.front() == r.best);
           const auto values = f.game->all_moves(q);
           if (profile.by_turns) {
-            for (const MoveCode ply : f.game->plies(s.position, r.best)) REQUIRE(f.game->write_move(s.position, ply).size() > 0);
+            for (const MoveCode ply : f.game->plies(s.position, r.best))
+              REQUIRE(f.game->write_move(s.position, ply).size() > 0);
             REQUIRE(!values.empty());
           } else {
             REQUIRE(values.size() == f.game->moves(s.position).size());
           }
-          const auto best = std::max_element(values.begin(), values.end(), [](const MoveValue& a, const MoveValue& b) { return a.score.value < b.score.value; });
+          const auto best = std::max_element(values.begin(), values.end(), [](const MoveValue& a, const MoveValue& b) {
+            return a.score.value < b.score.value;
+          });
           REQUIRE(best->score.value == r.score.value);
-          const auto chosen = std::find_if(values.begin(), values.end(), [&](const MoveValue& v) { return v.move == r.best; });
+          const auto chosen =
+              std::find_if(values.begin(), values.end(), [&](const MoveValue& v) { return v.move == r.best; });
           REQUIRE(chosen != values.end());
           REQUIRE(chosen->score.value == r.score.value);
           if (profile.classic && !q.options.forcing_first) REQUIRE(best->move == r.best);  // the first of equal moves

@@ -19,11 +19,14 @@ std::vector<const GameType*> uci_games() {
     if (const EngineProtocol* p = type->protocol(); p && p->name().starts_with("UCI")) out.push_back(type);
   return out;
 }
-std::vector<std::string> talk(const GameType& type, std::vector<std::string> lines, const RuleValues& rules = {}) { return talk_to(*type.protocol(), *type.make(rules), std::move(lines)); }
+std::vector<std::string> talk(const GameType& type, std::vector<std::string> lines, const RuleValues& rules = {}) {
+  return talk_to(*type.protocol(), *type.make(rules), std::move(lines));
+}
 
 }  // namespace
 
-TEST_CASE("every game but those of lessons has an engine protocol, and its outside engines are asked in one, too", "[engine-protocol]") {
+TEST_CASE("every game but those of lessons has an engine protocol, and its outside engines are asked in one, too",
+          "[engine-protocol]") {
   for (const GameType* type : all_games()) {
     INFO(type->id());
     CHECK((type->protocol() != nullptr) == !type->has_lessons());
@@ -43,7 +46,8 @@ TEST_CASE("over UCI the engine introduces itself and plays a legal move to a dep
     CHECK(lines_with(said, "readyok").size() == 1);
     const auto infos = lines_with(said, "info depth ");
     REQUIRE(infos.size() == 3);
-    for (const char* part : {" score cp ", " nodes ", " nps ", " time ", " pv "}) CHECK(infos.back().find(part) != std::string::npos);
+    for (const char* part : {" score cp ", " nodes ", " nps ", " time ", " pv "})
+      CHECK(infos.back().find(part) != std::string::npos);
     const auto best = lines_with(said, "bestmove ");
     REQUIRE(best.size() == 1);
     CHECK(game->parse_move(game->initial(), words(best[0])[1].text, {}).ok());
@@ -64,9 +68,12 @@ TEST_CASE("over UCI a position is a string of the game and moves, and the engine
     const auto game = *type->make({});
     const MoveCode first = game->moves(game->initial(), {}).front();
     const Position after = game->after(game->initial(), first);
-    const auto by_moves = talk(*type, {"position startpos moves " + game->write_move(game->initial(), first), "go nodes 500", "wait bestmove"});
+    const auto by_moves = talk(*type, {"position startpos moves " + game->write_move(game->initial(), first),
+                                       "go nodes 500", "wait bestmove"});
     const auto by_string = talk(*type, {"position fen " + game->write(after), "go nodes 500", "wait bestmove"});
-    const auto both = talk(*type, {"position fen " + game->write(game->initial()) + " moves " + game->write_move(game->initial(), first), "go nodes 500", "wait bestmove"});
+    const auto both = talk(
+        *type, {"position fen " + game->write(game->initial()) + " moves " + game->write_move(game->initial(), first),
+                "go nodes 500", "wait bestmove"});
     CHECK(lines_with(by_moves, "bestmove ") == lines_with(by_string, "bestmove "));
     CHECK(lines_with(by_moves, "bestmove ") == lines_with(both, "bestmove "));
   }
@@ -75,8 +82,10 @@ TEST_CASE("over UCI a position is a string of the game and moves, and the engine
 TEST_CASE("over UCI a position that cannot be read leads to no move, and the next one is played", "[engine-protocol]") {
   for (const GameType* type : uci_games()) {
     INFO(type->id());
-    for (const char* bad : {"position startpos moves zz", "position fen nonsense", "position", "position fen", "position startpos moves \x1b[2J"}) {
-      const auto said = talk(*type, {bad, "go depth 1", "wait bestmove", "position startpos", "go depth 1", "wait bestmove"});
+    for (const char* bad : {"position startpos moves zz", "position fen nonsense", "position", "position fen",
+                            "position startpos moves \x1b[2J"}) {
+      const auto said =
+          talk(*type, {bad, "go depth 1", "wait bestmove", "position startpos", "go depth 1", "wait bestmove"});
       CHECK(lines_with(said, "info string position").size() == 1);
       const auto best = lines_with(said, "bestmove ");
       REQUIRE(best.size() == 2);
@@ -86,7 +95,8 @@ TEST_CASE("over UCI a position that cannot be read leads to no move, and the nex
   }
 }
 
-TEST_CASE("over UCI quit, stop and the end of the input still give the move of the search that runs", "[engine-protocol]") {
+TEST_CASE("over UCI quit, stop and the end of the input still give the move of the search that runs",
+          "[engine-protocol]") {
   for (const GameType* type : uci_games())
     for (const std::vector<std::string>& end : {std::vector<std::string>{"quit"}, {"stop", "quit"}, {}}) {
       std::vector<std::string> lines = {"position startpos", "go infinite", "wait info depth 2", "isready"};
@@ -100,12 +110,15 @@ TEST_CASE("over UCI quit, stop and the end of the input still give the move of t
 
 TEST_CASE("over UCI pondering keeps its move until the guess was right", "[engine-protocol]") {
   for (const GameType* type : uci_games()) {
-    const auto said = talk(*type, {"position startpos", "go ponder depth 2", "wait info depth 2", "isready", "wait readyok", "ponderhit", "wait bestmove", "quit"});
+    const auto said = talk(*type, {"position startpos", "go ponder depth 2", "wait info depth 2", "isready",
+                                   "wait readyok", "ponderhit", "wait bestmove", "quit"});
     const auto ready = std::find(said.begin(), said.end(), "readyok");
     CHECK(std::none_of(said.begin(), ready, [](const std::string& s) { return s.rfind("bestmove", 0) == 0; }));
     CHECK(lines_with(said, "bestmove ").size() == 1);
     // Stopped instead, it gives the move that it has.
-    CHECK(lines_with(talk(*type, {"go ponder wtime 1000 btime 1000", "wait info depth 1", "stop"}), "bestmove ").size() == 1);
+    CHECK(
+        lines_with(talk(*type, {"go ponder wtime 1000 btime 1000", "wait info depth 1", "stop"}), "bestmove ").size() ==
+        1);
   }
 }
 
@@ -121,7 +134,8 @@ TEST_CASE("over UCI the rules of a game are options, and other values change not
       const auto started = talk(*type, {"go nodes 300", "wait bestmove"}, {{o.id, other}});
       CHECK(lines_with(changed, "bestmove ") == lines_with(started, "bestmove "));
       CHECK(lines_with(changed, "info string").empty());
-      CHECK(lines_with(talk(*type, {"setoption name " + o.id + " value \x01odd"}), "info string setoption").size() == 1);
+      CHECK(lines_with(talk(*type, {"setoption name " + o.id + " value \x01odd"}), "info string setoption").size() ==
+            1);
     }
 }
 
@@ -129,27 +143,34 @@ TEST_CASE("over UCI the best moves stand beside each other, each with its exact 
   for (const GameType* type : uci_games()) {
     INFO(type->id());
     const auto game = *type->make({});
-    const auto said = talk(*type, {"uci", "setoption name MultiPV value 3", "position startpos", "go depth 3", "wait bestmove", "quit"});
+    const auto said = talk(
+        *type, {"uci", "setoption name MultiPV value 3", "position startpos", "go depth 3", "wait bestmove", "quit"});
     CHECK(lines_with(said, "option name MultiPV type spin default 1 min 1").size() == 1);
     // The values are those of plain minimax of every move, whatever the search does.
     SearchRequest q = game->request(game->initial(), "modern");
     q.limits = {3, 0, 0};
     auto exact = game->all_moves(q);
-    std::stable_sort(exact.begin(), exact.end(), [](const MoveValue& a, const MoveValue& b) { return a.score.value > b.score.value; });
+    std::stable_sort(exact.begin(), exact.end(),
+                     [](const MoveValue& a, const MoveValue& b) { return a.score.value > b.score.value; });
     for (int k = 1; k <= 3; ++k) {
       const auto lines = lines_with(said, "info depth 3 multipv " + std::to_string(k) + " ");
       REQUIRE(lines.size() == 1);
       const auto list = words(lines[0]);
-      const auto after = [&](const char* word) { return std::string((std::find_if(list.begin(), list.end(), [&](const Word& w) { return w.text == word; }) + 1)->text); };
+      const auto after = [&](const char* word) {
+        return std::string(
+            (std::find_if(list.begin(), list.end(), [&](const Word& w) { return w.text == word; }) + 1)->text);
+      };
       CHECK(after("cp") == std::to_string(exact[static_cast<std::size_t>(k - 1)].score.value));
       CHECK(lines[0].find("bound") == std::string::npos);
       const auto m = game->parse_move(game->initial(), after("pv"), {});
       REQUIRE(m.ok());
-      CHECK(std::find_if(exact.begin(), exact.end(), [&](const MoveValue& v) { return v.move == *m; })->score.value == exact[static_cast<std::size_t>(k - 1)].score.value);
+      CHECK(std::find_if(exact.begin(), exact.end(), [&](const MoveValue& v) { return v.move == *m; })->score.value ==
+            exact[static_cast<std::size_t>(k - 1)].score.value);
     }
     CHECK(lines_with(said, "info depth 3 multipv 4 ").empty());
     const std::string best = lines_with(said, "bestmove ").at(0);
-    CHECK(lines_with(said, "info depth 3 multipv 1 ").at(0).find(" pv " + std::string(words(best)[1].text)) != std::string::npos);
+    CHECK(lines_with(said, "info depth 3 multipv 1 ").at(0).find(" pv " + std::string(words(best)[1].text)) !=
+          std::string::npos);
     CHECK(lines_with(talk(*type, {"setoption name MultiPV value 0"}), "info string setoption").size() == 1);
   }
 }
@@ -160,9 +181,11 @@ TEST_CASE("over UCI several lines end at every limit in every profile", "[engine
     for (const ProfileInfo& profile : game->profiles())
       for (const char* limit : {"go nodes 2000", "go movetime 30", "go wtime 1000 btime 1000", "go depth 2"}) {
         INFO(type->id() << " " << profile.id << " " << limit);
-        const auto said = talk(*type, {"setoption name Profile value " + profile.id, "setoption name MultiPV value 2", "position startpos", limit, "wait bestmove"});
+        const auto said = talk(*type, {"setoption name Profile value " + profile.id, "setoption name MultiPV value 2",
+                                       "position startpos", limit, "wait bestmove"});
         CHECK(lines_with(said, "bestmove ").size() == 1);
-        if (std::string(limit).find("time") == std::string::npos) CHECK(lines_with(said, "info depth 1 multipv 2 ").size() == 1);
+        if (std::string(limit).find("time") == std::string::npos)
+          CHECK(lines_with(said, "info depth 1 multipv 2 ").size() == 1);
       }
   }
 }
@@ -179,13 +202,18 @@ TEST_CASE("over UCI only the moves that are asked for are searched", "[engine-pr
       REQUIRE(lines_with(said, "info depth 2 multipv 1 ").size() == 1);
       CHECK(lines_with(said, "info depth 2 multipv 1 ")[0].find(" pv " + text) != std::string::npos);
       // Stopped at once, it still gives one of them.
-      CHECK(words(lines_with(talk(*type, {"position startpos", "go infinite searchmoves " + text, "stop"}), "bestmove ").at(0))[1].text == text);
+      CHECK(words(lines_with(talk(*type, {"position startpos", "go infinite searchmoves " + text, "stop"}), "bestmove ")
+                      .at(0))[1]
+                .text == text);
     }
-    CHECK(lines_with(talk(*type, {"go searchmoves zz depth 1", "wait bestmove"}), "info string go: searchmoves").size() == 1);
+    CHECK(
+        lines_with(talk(*type, {"go searchmoves zz depth 1", "wait bestmove"}), "info string go: searchmoves").size() ==
+        1);
   }
 }
 
-TEST_CASE("the values of root moves searched one by one are those of all_moves, in every game and profile", "[engine-protocol]") {
+TEST_CASE("the values of root moves searched one by one are those of all_moves, in every game and profile",
+          "[engine-protocol]") {
   Random random(8);
   for (const GameType* type : all_games()) {
     const auto game = *type->make({});
@@ -213,7 +241,9 @@ TEST_CASE("the values of root moves searched one by one are those of all_moves, 
           const RootLine& l = found.lines[i];
           CHECK(l.pv.front() == l.move);
           CHECK(l.score.kind == Kind::exact);
-          CHECK(std::find_if(exact.begin(), exact.end(), [&](const MoveValue& v) { return v.move == l.move; })->score.value == l.score.value);
+          CHECK(std::find_if(exact.begin(), exact.end(), [&](const MoveValue& v) {
+                  return v.move == l.move;
+                })->score.value == l.score.value);
           if (i > 0) CHECK(found.lines[i - 1].score.value >= l.score.value);
         }
       }

@@ -21,13 +21,15 @@ std::vector<Include> includes_of(const std::string& text) {
   for (int n = 1; std::getline(in, line); n++) {
     const auto start = line.find_first_not_of(" \t");
     if (start == std::string::npos || line.compare(start, 8, "#include") != 0) continue;
-    const auto open = line.find_first_of("<\"", start), close = open == std::string::npos ? open : line.find_first_of(">\"", open + 1);
+    const auto open = line.find_first_of("<\"", start),
+               close = open == std::string::npos ? open : line.find_first_of(">\"", open + 1);
     if (close != std::string::npos) out.push_back({n, line.substr(open + 1, close - open - 1)});
   }
   return out;
 }
 
-/// The folder of `path` directly below `root`: "search" of "engine/search/table.h"; empty for a file beside the folders.
+/// The folder of `path` directly below `root`: "search" of "engine/search/table.h"; empty for a file beside the
+/// folders.
 std::optional<std::string> folder_below(const std::string& root, const std::string& path) {
   if (path.compare(0, root.size(), root) != 0) return std::nullopt;
   const auto slash = path.find('/', root.size());
@@ -49,7 +51,8 @@ std::vector<Order> read_orders(const std::string& text) {
     if (!std::regex_match(line, found, whole)) continue;
     Order order{found[1], {}};
     const std::string folders = found[2];
-    for (std::sregex_iterator it(folders.begin(), folders.end(), one), end; it != end; ++it) order.folders.push_back(it->str());
+    for (std::sregex_iterator it(folders.begin(), folders.end(), one), end; it != end; ++it)
+      order.folders.push_back(it->str());
     out.push_back(std::move(order));
   }
   return out;
@@ -78,7 +81,9 @@ std::vector<std::string> includes_of(const Source& source) {
 std::vector<std::string> wrong_folders(const std::vector<Order>& orders, const std::vector<Source>& sources) {
   std::vector<std::string> out;
   for (const Order& order : orders) {
-    const auto rank = [&](const std::string& folder) { return std::find(order.folders.begin(), order.folders.end(), folder) - order.folders.begin(); };
+    const auto rank = [&](const std::string& folder) {
+      return std::find(order.folders.begin(), order.folders.end(), folder) - order.folders.begin();
+    };
     const auto none = static_cast<std::ptrdiff_t>(order.folders.size());
     for (const Source& s : sources) {
       const auto own = folder_below(order.root, s.path);
@@ -87,7 +92,8 @@ std::vector<std::string> wrong_folders(const std::vector<Order>& orders, const s
         out.push_back(s.path + " lies beside the folders of " + order.root);
         continue;
       }
-      if (rank(*own) == none) out.push_back(s.path + ": the order of " + order.root + " does not name the folder " + *own);
+      if (rank(*own) == none)
+        out.push_back(s.path + ": the order of " + order.root + " does not name the folder " + *own);
       for (const Include& i : includes_of(s.text)) {
         const auto other = folder_below(order.root, i.name);
         if (other && rank(*other) > rank(*own)) out.push_back(at(s, i.line) + *own + " may not include " + i.name);

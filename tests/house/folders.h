@@ -24,8 +24,8 @@ std::vector<Source> read_sources(const std::filesystem::path& repository, const 
 /// What a source includes, by name: "vector", "engine/core/types.h".
 std::vector<std::string> includes_of(const Source& source);
 
-/// One sentence for each file that lies beside the folders of its order, each folder that the order does not name, and each
-/// #include that points upwards.
+/// One sentence for each file that lies beside the folders of its order, each folder that the order does not name, and
+/// each #include that points upwards.
 std::vector<std::string> wrong_folders(const std::vector<Order>& orders, const std::vector<Source>& sources);
 
 /// Who may not know what: no file whose path begins with `who` includes anything whose name begins with `what`.

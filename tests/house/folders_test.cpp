@@ -27,14 +27,17 @@ std::vector<Source> sources() {
 
 /// What the order of the folders does not say.
 std::vector<Ban> bans() {
-  std::vector<Ban> out = {{"engine/", "app/"}, {"engine/", "imgui"}, {"engine/", "GLFW/"}, {"engine/", "glad/"}, {"app/cli/", "app/ui/"},
-                          {"app/cli/", "app/window/"}, {"app/cli/", "imgui"}, {"app/ui/", "app/window/"}, {"app/ui/", "app/cli/"}, {"app/ui/", "GLFW/"},
-                          {"app/ui/", "glad/"}, {"app/window/", "app/cli/"}};
+  std::vector<Ban> out = {{"engine/", "app/"},   {"engine/", "imgui"},       {"engine/", "GLFW/"},
+                          {"engine/", "glad/"},  {"app/cli/", "app/ui/"},    {"app/cli/", "app/window/"},
+                          {"app/cli/", "imgui"}, {"app/ui/", "app/window/"}, {"app/ui/", "app/cli/"},
+                          {"app/ui/", "GLFW/"},  {"app/ui/", "glad/"},       {"app/window/", "app/cli/"}};
   // Below the panels nothing knows what is played, searched or recorded.
   for (const char* low : {"look", "input", "host", "frame", "widgets"})
-    for (const char* what : {"session", "analysis", "trace", "search", "games"}) out.push_back({std::string("app/ui/") + low + "/", std::string("engine/") + what + "/"});
+    for (const char* what : {"session", "analysis", "trace", "search", "games"})
+      out.push_back({std::string("app/ui/") + low + "/", std::string("engine/") + what + "/"});
   // Games are reached through their registry, and do not know each other.
-  for (const char* who : {"app/", "engine/session/", "engine/analysis/"}) out.push_back({who, "engine/games/", "engine/games/registry.h"});
+  for (const char* who : {"app/", "engine/session/", "engine/analysis/"})
+    out.push_back({who, "engine/games/", "engine/games/registry.h"});
   for (const auto& game : std::filesystem::directory_iterator(repository / "engine/games")) {
     if (!game.is_directory()) continue;
     const std::string own = "engine/games/" + game.path().filename().string() + "/";
@@ -62,14 +65,18 @@ TEST_CASE("every folder of the engine and of the interface includes only what li
   none(wrong_folders(all, sources()));
 }
 
-TEST_CASE("the engine knows no interface, widgets know no session, and games do not know each other", "[house]") { none(broken_bans(bans(), sources())); }
+TEST_CASE("the engine knows no interface, widgets know no session, and games do not know each other", "[house]") {
+  none(broken_bans(bans(), sources()));
+}
 
 TEST_CASE("an include upwards, a file beside the folders and an unknown folder are found", "[house]") {
-  const auto order = read_orders("# Title\n    engine/   core <- search <- games\nengine/ a <- b\n    core <- search\n");
+  const auto order =
+      read_orders("# Title\n    engine/   core <- search <- games\nengine/ a <- b\n    core <- search\n");
   REQUIRE(order.size() == 1);
   CHECK(order[0].folders == std::vector<std::string>{"core", "search", "games"});
   const auto found = [&](const char* path, const char* text) { return wrong_folders(order, {{path, text}}); };
-  CHECK(found("engine/search/a.h", "#include \"engine/core/b.h\"\n#include \"engine/search/c.h\"\n#include <vector>\n").empty());
+  CHECK(found("engine/search/a.h", "#include \"engine/core/b.h\"\n#include \"engine/search/c.h\"\n#include <vector>\n")
+            .empty());
   CHECK(found("app/x.h", "#include \"engine/games/b.h\"\n").empty());
   const auto up = found("engine/core/a.h", "#pragma once\n  #include \"engine/search/b.h\"\n");
   REQUIRE(up.size() == 1);
@@ -79,7 +86,8 @@ TEST_CASE("an include upwards, a file beside the folders and an unknown folder a
 }
 
 TEST_CASE("a ban is broken by its own includes only", "[house]") {
-  const std::vector<Ban> some = {{"app/ui/widgets/", "engine/session/"}, {"app/", "engine/games/", "engine/games/registry.h"}};
+  const std::vector<Ban> some = {{"app/ui/widgets/", "engine/session/"},
+                                 {"app/", "engine/games/", "engine/games/registry.h"}};
   CHECK(broken_bans(some, {{"app/ui/widgets/a.h", "#include \"engine/session/session.h\"\n"}}).size() == 1);
   CHECK(broken_bans(some, {{"app/ui/panels/a.h", "#include \"engine/session/session.h\"\n"}}).empty());
   CHECK(broken_bans(some, {{"app/ui/panels/a.h", "#include \"engine/games/registry.h\"\n"}}).empty());

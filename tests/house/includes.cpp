@@ -12,14 +12,17 @@
 namespace house {
 namespace {
 
-/// A header and the names behind `std::` that it is for. One that is allowed by another (`std::errc` by <charconv>) stands twice.
+/// A header and the names behind `std::` that it is for. One that is allowed by another (`std::errc` by <charconv>)
+/// stands twice.
 struct Header {
   const char* header;
   const char* names;
 };
 constexpr Header headers[] = {
-    {"algorithm", "sort stable_sort partial_sort nth_element find find_if any_of all_of none_of count count_if max_element min_element min max clamp reverse copy fill "
-                  "lower_bound upper_bound binary_search remove_if unique transform equal rotate"},
+    {"algorithm",
+     "sort stable_sort partial_sort nth_element find find_if any_of all_of none_of count count_if max_element "
+     "min_element min max clamp reverse copy fill "
+     "lower_bound upper_bound binary_search remove_if unique transform equal rotate"},
     {"array", "array"},
     {"atomic", "atomic memory_order_relaxed memory_order_acquire memory_order_release"},
     {"bit", "bit_cast bit_width countl_zero countr_zero has_single_bit popcount"},
@@ -142,7 +145,8 @@ std::vector<std::string> missing_includes(const std::vector<Source>& sources) {
       for (const std::string& header : known->second) found = found || there.count(header);
       if (!found) out.push_back(s.path + ": std::" + name + " without <" + *known->second.begin() + ">");
     }
-    if (!names_of(code, "fmt::").empty() && !there.count("fmt/format.h")) out.push_back(s.path + ": fmt without <fmt/format.h>");
+    if (!names_of(code, "fmt::").empty() && !there.count("fmt/format.h"))
+      out.push_back(s.path + ": fmt without <fmt/format.h>");
   }
   return out;
 }

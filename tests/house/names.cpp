@@ -50,13 +50,15 @@ std::vector<std::string> named_games(const std::vector<std::string>& names, cons
   std::vector<std::string> out;
   for (const Source& s : sources) {
     for (const std::string& name : names)
-      if (letters_of(s.path).find(letters_of(name)) != std::string::npos) out.push_back(s.path + " is called by the game " + name);
+      if (letters_of(s.path).find(letters_of(name)) != std::string::npos)
+        out.push_back(s.path + " is called by the game " + name);
     std::istringstream in(without_comments(s.text));
     std::string line;
     for (int n = 1; std::getline(in, line); n++) {
       const std::string letters = letters_of(line);
       for (const std::string& name : names)
-        if (names_it(letters, letters_of(name))) out.push_back(s.path + ":" + std::to_string(n) + " names the game " + name);
+        if (names_it(letters, letters_of(name)))
+          out.push_back(s.path + ":" + std::to_string(n) + " names the game " + name);
     }
   }
   return out;

@@ -13,7 +13,8 @@ namespace {
 bool word_char(char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; }
 
 std::string at(const Source& s, const std::string& text, std::size_t place) {
-  return s.path + ":" + std::to_string(1 + std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(place), '\n')) + ": ";
+  return s.path + ":" +
+         std::to_string(1 + std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(place), '\n')) + ": ";
 }
 
 /// Where the chain `a.b()->c::d` that ends before `place` begins; no brackets but empty ones.
@@ -40,7 +41,9 @@ std::size_t closing(const std::string& text, std::size_t open) {
   return text.size();
 }
 
-bool starts(const std::string& text, std::size_t place, const char* with) { return place < text.size() && text.compare(place, std::char_traits<char>::length(with), with) == 0; }
+bool starts(const std::string& text, std::size_t place, const char* with) {
+  return place < text.size() && text.compare(place, std::char_traits<char>::length(with), with) == 0;
+}
 
 }  // namespace
 
@@ -69,9 +72,14 @@ std::vector<std::string> untested_values(const std::set<std::string>& functions,
       const bool stars = before < begin;
       if (stars && before > 0 && text[before - 1] == ' ') --before;
       static constexpr const char* words[] = {"return", "else", "case"};
-      const bool keyword = std::any_of(std::begin(words), std::end(words), [&](const char* w) { return before >= 6 && text.substr(before - 6, 6).ends_with(w); });
-      const bool product = before > 0 && !keyword && (word_char(text[before - 1]) || text[before - 1] == ')' || text[before - 1] == ']' || text[before - 1] == '>');
-      if ((stars && !product) || starts(text, end, "->") || starts(text, end, ".value()")) out.push_back(at(s, text, name) + "the value of " + text.substr(begin, open - begin) + "() is taken untested");
+      const bool keyword = std::any_of(std::begin(words), std::end(words), [&](const char* w) {
+        return before >= 6 && text.substr(before - 6, 6).ends_with(w);
+      });
+      const bool product = before > 0 && !keyword &&
+                           (word_char(text[before - 1]) || text[before - 1] == ')' || text[before - 1] == ']' ||
+                            text[before - 1] == '>');
+      if ((stars && !product) || starts(text, end, "->") || starts(text, end, ".value()"))
+        out.push_back(at(s, text, name) + "the value of " + text.substr(begin, open - begin) + "() is taken untested");
     }
   }
   return out;
@@ -102,11 +110,14 @@ std::vector<std::string> untested_errors(const std::vector<Source>& sources) {
         // "if (const Result<T> x = f()) ... else ... x.error()"
         const std::size_t begun = text.rfind("if (", p);
         const bool named = begun != std::string::npos && begun >= from && p > begun + 4 && text[p - 1] == ' ' &&
-                           std::all_of(text.begin() + static_cast<std::ptrdiff_t>(begun) + 4, text.begin() + static_cast<std::ptrdiff_t>(p), [](char c) { return word_char(c) || std::strchr(" :<>*&", c); });
+                           std::all_of(text.begin() + static_cast<std::ptrdiff_t>(begun) + 4,
+                                       text.begin() + static_cast<std::ptrdiff_t>(p),
+                                       [](char c) { return word_char(c) || std::strchr(" :<>*&", c); });
         tested = (p > 0 && text[p - 1] == '!') || named || text[next] == '?' || starts(text, after, ".ok()") ||
                  (text[next] == ')' && (behind("if (") || behind("; ") || behind("&& ")));
       }
-      if (!tested) out.push_back(at(s, text, call) + name + " is asked for its error before it is asked whether it is one");
+      if (!tested)
+        out.push_back(at(s, text, call) + name + " is asked for its error before it is asked whether it is one");
     }
   }
   return out;

@@ -36,7 +36,8 @@ TEST_CASE("no result is asked for its error before it is asked whether it is one
 
 TEST_CASE("no value of a call is taken that may have been refused", "[house]") {
   const auto all = program();
-  const auto functions = functions_with_results(all, {"run", "add", "begin"});  // Runs::run() is a search, and no result; so for the others
+  // Runs::run() is a search, and no result; so for the others
+  const auto functions = functions_with_results(all, {"run", "add", "begin"});
   CHECK(functions.size() > 150);
   none(untested_values(functions, all));
   const std::set<std::string> some = {"parse", "make"};
@@ -49,5 +50,6 @@ TEST_CASE("no value of a call is taken that may have been refused", "[house]") {
   CHECK(found("const auto g = type.make({});\nuse(*g);") == 0);
   CHECK(found("const auto g = sure(type.make({}));") == 0);
   CHECK(found("int n = m * parse(x); // *parse(y)") == 0);
-  CHECK(functions_with_results({{"a.h", "Result<std::vector<int>> parse(int);\nStatus make();\nint other();\n"}}, {}) == some);
+  CHECK(functions_with_results({{"a.h", "Result<std::vector<int>> parse(int);\nStatus make();\nint other();\n"}}, {}) ==
+        some);
 }

@@ -18,7 +18,8 @@ std::vector<Source> scripts() {
   const std::filesystem::path root = PLY_SOURCE_DIR;
   const auto add = [&](const std::filesystem::path& file) {
     std::ifstream in(file);
-    out.push_back({std::filesystem::relative(file, root).string(), std::string(std::istreambuf_iterator<char>(in), {})});
+    out.push_back(
+        {std::filesystem::relative(file, root).string(), std::string(std::istreambuf_iterator<char>(in), {})});
   };
   for (const char* folder : {"app", "engine", "vendor", "tests"})
     for (const auto& entry : std::filesystem::recursive_directory_iterator(root / folder))
@@ -27,8 +28,8 @@ std::vector<Source> scripts() {
   return out;
 }
 
-/// Lines that give a pipe to a reader that leaves early, in scripts with `pipefail`: who still writes dies of the broken pipe, but only
-/// if there is more to write than a pipe holds, and the script ends with 141.
+/// Lines that give a pipe to a reader that leaves early, in scripts with `pipefail`: who still writes dies of the
+/// broken pipe, but only if there is more to write than a pipe holds, and the script ends with 141.
 std::vector<std::string> broken_pipes(const std::vector<Source>& sources) {
   static const std::regex early(R"(\|\s*(head\b|grep\s+(-\w*q|-m)|sed\s+(-n\s+)?\S*\bq\b))");
   std::vector<std::string> out;
@@ -37,7 +38,8 @@ std::vector<std::string> broken_pipes(const std::vector<Source>& sources) {
     std::istringstream in(s.text);
     std::string line;
     for (int n = 1; std::getline(in, line); n++)
-      if (line.find_first_not_of(" \t") != line.find('#') && std::regex_search(line, early)) out.push_back(s.path + ":" + std::to_string(n) + ": " + line);
+      if (line.find_first_not_of(" \t") != line.find('#') && std::regex_search(line, early))
+        out.push_back(s.path + ":" + std::to_string(n) + ": " + line);
   }
   return out;
 }

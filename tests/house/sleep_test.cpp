@@ -24,7 +24,8 @@ std::vector<std::string> clock_readers(const std::vector<Source>& sources, const
   for (const Source& s : sources) {
     if (std::find(allowed.begin(), allowed.end(), s.path) != allowed.end()) continue;
     const std::string code = without_comments(s.text);
-    for (const char* clock : {"steady_clock::now", "system_clock::now", "high_resolution_clock", "clock_gettime(", "gettimeofday("})
+    for (const char* clock :
+         {"steady_clock::now", "system_clock::now", "high_resolution_clock", "clock_gettime(", "gettimeofday("})
       if (code.find(clock) != std::string::npos) out.push_back(s.path + " reads " + clock);
   }
   return out;
@@ -33,11 +34,14 @@ std::vector<std::string> clock_readers(const std::vector<Source>& sources, const
 }  // namespace
 
 TEST_CASE("no test depends on real time: the machine's clock is read for time-outs and measurements only", "[house]") {
-  // Time-outs, minutes long, of what waits for another thread or program; and what measures or looks for an hour, when it is asked to.
-  const std::vector<std::string> allowed{"tests/session/support.h", "tests/ui/bench_workbench.h", "tests/cli/run.cpp", "tests/monkey/monkey.cpp", "tests/fuzz/fuzz.cpp", "tests/fuzz/grow.cpp",
-                                         "tests/bench/recording_bench.cpp", "tests/ui/demo_test.cpp", "tests/analysis/plots_test.cpp",
-                                         // ... a name for a folder; and a clock that must have gone on before it is compared.
-                                         "tests/trace/recording_test.cpp", "tests/trace/step_control_test.cpp"};
+  // Time-outs, minutes long, of what waits for another thread or program; and what measures or looks for an hour, when
+  // it is asked to.
+  const std::vector<std::string> allowed{
+      "tests/session/support.h", "tests/ui/bench_workbench.h", "tests/cli/run.cpp", "tests/monkey/monkey.cpp",
+      "tests/fuzz/fuzz.cpp", "tests/fuzz/grow.cpp", "tests/bench/recording_bench.cpp", "tests/ui/demo_test.cpp",
+      "tests/analysis/plots_test.cpp",
+      // ... a name for a folder; and a clock that must have gone on before it is compared.
+      "tests/trace/recording_test.cpp", "tests/trace/step_control_test.cpp"};
   std::vector<Source> sources = read_sources(PLY_SOURCE_DIR, "tests");
   std::erase_if(sources, [](const Source& s) { return s.path.compare(0, 12, "tests/house/") == 0; });
   const auto problems = clock_readers(sources, allowed);
@@ -47,7 +51,8 @@ TEST_CASE("no test depends on real time: the machine's clock is read for time-ou
 
 TEST_CASE("what the session and the interface show is timed by one clock that can be held", "[house]") {
   // Scripts give up after a time, frames are measured, and a seed that nobody gave is drawn from the moment.
-  const std::vector<std::string> allowed{"app/ui/program/script.cpp", "app/ui/program/frame_bench.cpp", "engine/session/play_setup.cpp"};
+  const std::vector<std::string> allowed{"app/ui/program/script.cpp", "app/ui/program/frame_bench.cpp",
+                                         "engine/session/play_setup.cpp"};
   for (const char* folder : {"app/ui", "engine/session"}) {
     const auto problems = clock_readers(read_sources(PLY_SOURCE_DIR, folder), allowed);
     for (const std::string& p : problems) FAIL_CHECK(p);

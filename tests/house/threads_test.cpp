@@ -29,5 +29,8 @@ TEST_CASE("every thread of the program catches what is thrown in it", "[house]")
   for (const std::string& p : bare_threads(sources)) FAIL_CHECK(p);
   CHECK(bare_threads({{"a.cpp", "std::thread t([] {});"}}).size() == 1);
   CHECK(bare_threads({{"a.cpp", "std::vector<std::jthread> all;"}}).size() == 1);
-  CHECK(bare_threads({{"a.cpp", "// std::thread\nThread t; n = std::thread::hardware_concurrency(); std::this_thread::yield();"}}).empty());
+  CHECK(
+      bare_threads(
+          {{"a.cpp", "// std::thread\nThread t; n = std::thread::hardware_concurrency(); std::this_thread::yield();"}})
+          .empty());
 }

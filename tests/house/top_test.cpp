@@ -26,12 +26,27 @@ std::vector<std::string> tracked() {
 }
 
 std::vector<std::string> odd_names(const std::vector<std::string>& names) {
-  static const std::set<std::string> top = {"CMakeLists.txt", "app", "engine", "vendor", "tests", "imgui.ini", "README.md", "CONTRIBUTING.md", "CMakePresets.json", "LICENSE", ".ci",
-                                            ".gitignore", ".clang-format", ".clang-tidy", ".github"};
+  static const std::set<std::string> top = {"CMakeLists.txt",
+                                            "app",
+                                            "engine",
+                                            "vendor",
+                                            "tests",
+                                            "imgui.ini",
+                                            "README.md",
+                                            "CONTRIBUTING.md",
+                                            "CMakePresets.json",
+                                            "LICENSE",
+                                            ".ci",
+                                            ".gitignore",
+                                            ".clang-format",
+                                            ".clang-tidy",
+                                            ".github"};
   std::vector<std::string> out;
   for (const std::string& name : names) {
-    if (!top.contains(name.substr(0, name.find('/')))) out.push_back(name + " does not belong to the top of the repository");
-    if (std::any_of(name.begin(), name.end(), [](char c) { return static_cast<unsigned char>(c) <= ' ' || c == 0x7f; })) out.push_back(name + " has a blank or a control character in its name");
+    if (!top.contains(name.substr(0, name.find('/'))))
+      out.push_back(name + " does not belong to the top of the repository");
+    if (std::any_of(name.begin(), name.end(), [](char c) { return static_cast<unsigned char>(c) <= ' ' || c == 0x7f; }))
+      out.push_back(name + " has a blank or a control character in its name");
   }
   return out;
 }

@@ -1,4 +1,5 @@
-// No type has two definitions: the linker takes one of two destructors or inline functions of the same name, without a word.
+// No type has two definitions: the linker takes one of two destructors or inline functions of the same name, without a
+// word.
 #include <filesystem>
 #include <map>
 #include <regex>
@@ -13,9 +14,11 @@ using namespace house;
 
 namespace {
 
-// The types that a source defines at the level of its namespaces, with these; what is unnamed belongs to its file alone.
+// The types that a source defines at the level of its namespaces, with these; what is unnamed belongs to its file
+// alone.
 std::vector<std::string> types_of(const std::string& text) {
-  static const std::regex opened(R"(^(inline )?namespace ?([A-Za-z_:]*) \{)"), closed(R"(^\}  // namespace)"), type(R"(^(class|struct|union|enum class) (\[\[[a-z_]*\]\] )?([A-Za-z_]+)( final)?( : .*)? \{)");
+  static const std::regex opened(R"(^(inline )?namespace ?([A-Za-z_:]*) \{)"), closed(R"(^\}  // namespace)"),
+      type(R"(^(class|struct|union|enum class) (\[\[[a-z_]*\]\] )?([A-Za-z_]+)( final)?( : .*)? \{)");
   std::vector<std::string> inside, out;
   std::istringstream lines(text);
   for (std::string line; std::getline(lines, line);) {
@@ -51,6 +54,8 @@ TEST_CASE("no two files define the same type", "[house]") {
 }
 
 TEST_CASE("the reader of types knows namespaces", "[house]") {
-  const std::string text = "namespace ply {\nnamespace {\nstruct Mine {\n};\n}  // namespace\nstruct Open {\n};\nnamespace game {\nclass State final {\n};\n}  // namespace game\n}  // namespace ply\n";
+  const std::string text =
+      "namespace ply {\nnamespace {\nstruct Mine {\n};\n}  // namespace\nstruct Open {\n};\nnamespace game {\nclass "
+      "State final {\n};\n}  // namespace game\n}  // namespace ply\n";
   CHECK(types_of(text) == std::vector<std::string>{"ply::Open", "ply::game::State"});
 }

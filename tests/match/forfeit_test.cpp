@@ -23,12 +23,15 @@ MatchSettings match_against(const std::string& engine, u64 pairs) {
   s.table_bytes = std::size_t{1} << 20;
   return s;
 }
-std::string fake(const std::string& answers) { return "engine:" PLY_FAKE_ENGINE " 'uci=>uciok' 'isready=>readyok' " + answers; }
+std::string fake(const std::string& answers) {
+  return "engine:" PLY_FAKE_ENGINE " 'uci=>uciok' 'isready=>readyok' " + answers;
+}
 const auto nowhere = [](const MatchGame&) { return Status(Done{}); };
 
 }  // namespace
 
-TEST_CASE("forfeits are counted apart, give no Elo, and five in a row end a match that can be gone on with", "[match][forfeit]") {
+TEST_CASE("forfeits are counted apart, give no Elo, and five in a row end a match that can be gone on with",
+          "[match][forfeit]") {
   const MatchSettings s = match_against(fake("'go=>bestmove 9'") + " @ depth=1", 20);
   MatchRunner runner(s, {}, {});
   const Status ended = runner.run(1, nowhere);
@@ -45,7 +48,8 @@ TEST_CASE("forfeits are counted apart, give no Elo, and five in a row end a matc
   CHECK(r.superiority == 0.5);
   CHECK(report_text(s, games).find("5 games, 0 won, 0 drawn, 0 lost, 5 forfeited") != std::string::npos);
   const ResultTable t = table_of(s, games);
-  CHECK((t.cells[0][1].games() == 0 && t.cells[0][1].forfeits == std::array<u64, 2>{0, 3} && t.cells[1][0].forfeits == std::array<u64, 2>{2, 0}));
+  CHECK((t.cells[0][1].games() == 0 && t.cells[0][1].forfeits == std::array<u64, 2>{0, 3} &&
+         t.cells[1][0].forfeits == std::array<u64, 2>{2, 0}));
   // Five more, and the match ends again: it was not ended by what is past.
   MatchRunner again(s, {}, games);
   REQUIRE_FALSE(again.run(1, nowhere));
@@ -89,7 +93,8 @@ TEST_CASE("an outside engine without a limit is given a second, and everybody is
   const std::string bare = "engine:prog --level 5";
   CHECK(player_warning(bare).find("time=1000") != std::string::npos);
   CHECK(player_warning(bare).find(bare) == 0);
-  for (const char* setting : {"time=5", "depth=1", "nodes=7", "patience=9000"}) CHECK(player_warning(bare + " @ " + setting).empty());
+  for (const char* setting : {"time=5", "depth=1", "nodes=7", "patience=9000"})
+    CHECK(player_warning(bare + " @ " + setting).empty());
   CHECK_FALSE(player_warning(bare + " @ margin=10").empty());
   CHECK(player_warning("modern:3").empty());
   // With patience alone it plays by limits of its own, so long.
@@ -111,7 +116,8 @@ TEST_CASE("a deeper player is accused where both depths are known, never by the 
   const auto game = *find_game("kalah")->make({});
   CHECK((known_depth(*game, "modern:4")->kind == "modern" && known_depth(*game, "modern:4")->depth == 4));
   CHECK(known_depth(*game, "beginner")->depth == 2);
-  for (const char* unknown : {"modern:nodes=100", "modern:time=10", "modern-3", "engine:x", "nobody", "human"}) CHECK_FALSE(known_depth(*game, unknown));
+  for (const char* unknown : {"modern:nodes=100", "modern:time=10", "modern-3", "engine:x", "nobody", "human"})
+    CHECK_FALSE(known_depth(*game, unknown));
   REQUIRE(known_depth(*game, "modern:4 @ row=9"));
   CHECK(known_depth(*game, "modern:4 @ row=9")->kind != "modern");
   // The same lopsided results for these players: accused, or not.
@@ -143,7 +149,9 @@ TEST_CASE("a deeper player is accused where both depths are known, never by the 
 }
 
 TEST_CASE("a printed table knows depths where it says them; levels of reports are depths", "[match]") {
-  const std::string rows = "table,size,red_level,blue_level,mean_s,sd_s,red_wins,blue_wins,draws,avg_plies,remark\nmatch,6,1,2,,,40,0,0,20,\nmatch,6,2,1,,,0,40,0,20,\n";
+  const std::string rows =
+      "table,size,red_level,blue_level,mean_s,sd_s,red_wins,blue_wins,draws,avg_plies,remark\nmatch,6,1,2,,,40,0,0,20,"
+      "\nmatch,6,2,1,,,0,40,0,20,\n";
   const auto flags = [](const std::string& csv) {
     const auto t = read_printed_tables(csv);
     REQUIRE(t);

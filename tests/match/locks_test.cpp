@@ -1,5 +1,6 @@
-// Two processes and one file of results: whoever has the lock learns what is in the file after it has it, and nothing that the other one wrote is
-// ever cut. The other process is a real one; it comes in at the moment that matters, just before the lock is taken.
+// Two processes and one file of results: whoever has the lock learns what is in the file after it has it, and nothing
+// that the other one wrote is ever cut. The other process is a real one; it comes in at the moment that matters, just
+// before the lock is taken.
 #include <sys/file.h>
 #include <sys/syscall.h>
 #include <unistd.h>
@@ -77,7 +78,8 @@ TEST_CASE("what another process wrote before the lock was ours is kept and count
   CHECK(read_match_file(path)->games.size() == 3);
 }
 
-TEST_CASE("a new file that another process has begun before the lock was ours gets no second header", "[match][locks]") {
+TEST_CASE("a new file that another process has begun before the lock was ours gets no second header",
+          "[match][locks]") {
   test::Folder folder;
   const std::string path = folder.file("r.jsonl"), header = match_header(small_match(), {});
   bool wrote = false;
@@ -91,17 +93,24 @@ TEST_CASE("a file that was replaced before the lock was ours is the new one", "[
   test::Folder folder;
   const std::string path = folder.file("r.jsonl"), header = match_header(small_match(), {});
   REQUIRE(append_games(path, header, 0, 1));
-  before_lock = [&] { in_another_process([&] { return write_file(path, header + "\n" + match_line(game_of_pair(0)) + "\n" + match_line(game_of_pair(1)) + "\n").ok(); }); };
+  before_lock = [&] {
+    in_another_process([&] {
+      return write_file(path, header + "\n" + match_line(game_of_pair(0)) + "\n" + match_line(game_of_pair(1)) + "\n")
+          .ok();
+    });
+  };
   REQUIRE(append_games(path, header, 2, 3));
   CHECK(read_match_file(path)->games.size() == 3);
 }
 
-TEST_CASE("while another process writes results nobody else does, and when it is killed they can be gone on with", "[match][locks]") {
+TEST_CASE("while another process writes results nobody else does, and when it is killed they can be gone on with",
+          "[match][locks]") {
   test::Folder folder;
   const std::string path = folder.file("r.jsonl"), header = match_header(small_match(), {});
   Holder other([&] {
     auto& held = *new auto(ResumedResults::open(path, header, {}));  // as long as the process lives
-    return std::holds_alternative<ResumedResults>(held) && std::get<ResumedResults>(held).writer.append(match_line(game_of_pair(0))).ok();
+    return std::holds_alternative<ResumedResults>(held) &&
+           std::get<ResumedResults>(held).writer.append(match_line(game_of_pair(0))).ok();
   });
   const std::string before = *read_file(path);
   const auto refused = ResumedResults::open(path, header, {});
@@ -114,7 +123,8 @@ TEST_CASE("while another process writes results nobody else does, and when it is
   CHECK(read_match_file(path)->games.size() == 2);
 }
 
-TEST_CASE("a save leaves the part that another process writes, and removes it when that process is gone", "[core][file][locks]") {
+TEST_CASE("a save leaves the part that another process writes, and removes it when that process is gone",
+          "[core][file][locks]") {
   test::Folder folder;
   const std::string path = folder.file("x.txt");
   {
@@ -131,7 +141,8 @@ TEST_CASE("a save leaves the part that another process writes, and removes it wh
   CHECK(*read_file(path) == "again");
 }
 
-TEST_CASE("a part that another process took for left over before its lock was ours is made anew", "[core][file][locks]") {
+TEST_CASE("a part that another process took for left over before its lock was ours is made anew",
+          "[core][file][locks]") {
   test::Folder folder;
   const std::string path = folder.file("x.txt");
   bool saved = false;

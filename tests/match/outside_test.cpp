@@ -58,7 +58,9 @@ struct Board {
   SeatMove ask(Seat& s) { return s.choose({*game, start, moves, now, history}, stop); }
 };
 
-std::string fake(const std::string& answers) { return "engine:" PLY_FAKE_ENGINE " 'uci=>uciok' 'isready=>readyok' " + answers; }
+std::string fake(const std::string& answers) {
+  return "engine:" PLY_FAKE_ENGINE " 'uci=>uciok' 'isready=>readyok' " + answers;
+}
 
 /// One move of a fake engine at the start of Kalah.
 SeatMove one_move(const std::string& answers, const std::string& settings = "@ depth=1") {
@@ -86,7 +88,8 @@ TEST_CASE("a command line is cut into words as a shell cuts it", "[outside]") {
 }
 
 TEST_CASE("an outside player is a command and its settings", "[outside]") {
-  const auto p = parse_outside_player("engine:prog --x 'a b' @ depth=6 nodes=100 time=20 margin=5 patience=9 protocol=NBoard option.Skill_Level=3");
+  const auto p = parse_outside_player(
+      "engine:prog --x 'a b' @ depth=6 nodes=100 time=20 margin=5 patience=9 protocol=NBoard option.Skill_Level=3");
   REQUIRE(p.ok());
   CHECK(p->command == std::vector<std::string>{"prog", "--x", "a b"});
   CHECK((p->setup.limits.depth == 6 && p->setup.limits.nodes == 100 && p->setup.limits.milliseconds == 20));
@@ -94,7 +97,9 @@ TEST_CASE("an outside player is a command and its settings", "[outside]") {
   CHECK(p->setup.options.front().first == "Skill_Level");
   CHECK(parse_outside_player("engine:prog")->setup.limits.milliseconds == 1000);
   CHECK(parse_outside_player("engine:prog @ patience=5")->setup.limits.milliseconds == 0);
-  for (const char* bad : {"engine:", "engine: @ depth=1", "prog", "engine:x @ depth=0", "engine:x @ deep=1", "engine:x @ time", "engine:'x"}) CHECK(!parse_outside_player(bad).ok());
+  for (const char* bad : {"engine:", "engine: @ depth=1", "prog", "engine:x @ depth=0", "engine:x @ deep=1",
+                          "engine:x @ time", "engine:'x"})
+    CHECK(!parse_outside_player(bad).ok());
   const auto none = outside_protocol(game_of("kalah")->type(), *p);
   REQUIRE(!none.ok());
   CHECK(none.error().message.find("there are: uci") != std::string::npos);
@@ -118,14 +123,15 @@ TEST_CASE("whatever an engine does wrong is told with what it sent, and the next
     const char* answers;
     const char* says;
   };
-  for (const Case& c : {Case{"'go=>bestmove 9'", "it sent \"bestmove 9\""},
-                        {"'go=>bestmove'", "without a move"},
-                        {"'go=>dying\\n!exit 3'", "it ended with code 3; it sent last: \"uciok\", \"readyok\", \"dying\""},
-                        {"'go=>!complain out of luck\\n!exit 4'", "its last complaint: \"out of luck\""},
-                        {"'go=>!crash'", "it was ended by signal 9"},
-                        {"'go=>!close'", "it closed its output"},
-                        {"'go=>!long'", "a line of more than"},
-                        {"'go=>bestmove \x1b[2J\x07'", "it sent \"bestmove ?[2J?\""}}) {
+  for (const Case& c :
+       {Case{"'go=>bestmove 9'", "it sent \"bestmove 9\""},
+        {"'go=>bestmove'", "without a move"},
+        {"'go=>dying\\n!exit 3'", "it ended with code 3; it sent last: \"uciok\", \"readyok\", \"dying\""},
+        {"'go=>!complain out of luck\\n!exit 4'", "its last complaint: \"out of luck\""},
+        {"'go=>!crash'", "it was ended by signal 9"},
+        {"'go=>!close'", "it closed its output"},
+        {"'go=>!long'", "a line of more than"},
+        {"'go=>bestmove \x1b[2J\x07'", "it sent \"bestmove ?[2J?\""}}) {
     INFO(c.answers);
     Board b(game_of("kalah"));
     const auto s = seat(*b.game, fake(c.answers) + " @ depth=1");
@@ -160,7 +166,8 @@ TEST_CASE("an engine that does not start or does not speak the protocol says so 
   CHECK(problem("engine:/nonexistent/program").find("does not start") != std::string::npos);
   CHECK(problem("engine:no-such-program-anywhere").find("does not start") != std::string::npos);
   CHECK(problem("engine:true").find("does not speak uci: it ended with code 0") != std::string::npos);
-  CHECK(problem("engine:" PLY_FAKE_ENGINE " 'uci=>hello' @ patience=100").find("no answer after 100 ms; it sent last: \"hello\"") != std::string::npos);
+  CHECK(problem("engine:" PLY_FAKE_ENGINE " 'uci=>hello' @ patience=100")
+            .find("no answer after 100 ms; it sent last: \"hello\"") != std::string::npos);
   CHECK(problem(fake("") + " @ option.Contempt=3").find("it has no option") != std::string::npos);
 }
 
@@ -200,7 +207,8 @@ TEST_CASE("an engine is killed with all that it started", "[outside]") {
 }
 
 TEST_CASE("who leaves the group of his engine is ended with it", "[outside]") {
-  // A session of its own; without a parent; without our variable; without our files; and without either while the parent still lives.
+  // A session of its own; without a parent; without our variable; without our files; and without either while the
+  // parent still lives.
   const char* const ways[] = {
       "setsid sleep 1000 & echo $!; exec cat",
       "(setsid sleep 1000 & echo $!); exec cat",
@@ -232,7 +240,9 @@ TEST_CASE("who leaves the group of his engine is ended with it", "[outside]") {
 }
 
 TEST_CASE("over NBoard an engine gets the whole game and its depth", "[outside]") {
-  const std::string engine = "engine:" PLY_FAKE_ENGINE " 'ping 1=>pong 1' 'ping 2=>pong 2' 'ping 3=>pong 3' 'ping 4=>pong 4' 'go=>nodestats 12 0.1\\n=== ";
+  const std::string engine =
+      "engine:" PLY_FAKE_ENGINE
+      " 'ping 1=>pong 1' 'ping 2=>pong 2' 'ping 3=>pong 3' 'ping 4=>pong 4' 'go=>nodestats 12 0.1\\n=== ";
   for (const auto& [move, good] : {std::pair{"F5/1.5/0.2", true}, {"a1", false}, {"PA", false}}) {
     Board b(game_of("reversi"));
     const auto s = seat(*b.game, engine + move + "' @ protocol=nboard depth=4");
@@ -301,7 +311,8 @@ TEST_CASE("gtp-rhino ends games of Reversi, passes and the mirrored start includ
   }
 }
 
-TEST_CASE("an engine that has played and does not start any more loses its games and ends nothing", "[match][outside]") {
+TEST_CASE("an engine that has played and does not start any more loses its games and ends nothing",
+          "[match][outside]") {
   MatchSettings settings;
   settings.game = *find_game("kalah")->make({});
   settings.start = settings.game->initial(0);
@@ -340,7 +351,8 @@ TEST_CASE("fairy-stockfish reads the games that are written in USI, and stands w
     const auto text = usi.write({game, b.start, b.moves, {{"First", "Ann"}}});
     REQUIRE(text.ok());
     std::string_view rest = *text;
-    for (std::size_t end; (end = rest.find('\n')) != std::string_view::npos; rest.remove_prefix(end + 1)) REQUIRE(p.send(rest.substr(0, end), until()));
+    for (std::size_t end; (end = rest.find('\n')) != std::string_view::npos; rest.remove_prefix(end + 1))
+      REQUIRE(p.send(rest.substr(0, end), until()));
     REQUIRE(p.send("d", until()));
     std::string line;
     while (line.rfind("Fen: ", 0) != 0) REQUIRE(p.read(line, until()) == Process::Got::line);

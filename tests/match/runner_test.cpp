@@ -35,7 +35,8 @@ MatchGame timeless(MatchGame g) {
   g.seconds = {};
   return g;
 }
-std::vector<MatchGame> played(const MatchSettings& s, int threads, Shard shard = {}, std::vector<MatchGame> before = {}) {
+std::vector<MatchGame> played(const MatchSettings& s, int threads, Shard shard = {},
+                              std::vector<MatchGame> before = {}) {
   MatchRunner runner(s, shard, std::move(before));
   const auto done = runner.run(threads, [](const MatchGame&) { return Status(Done{}); });
   REQUIRE(done);
@@ -51,7 +52,8 @@ TEST_CASE("a match gives the same games on any number of threads and shards, in 
     if (type->id() == "toy-tree") continue;
     u64 pairs = 4;
 #ifdef PLY_SANITIZED
-    if (type->id() != "kalah" && type->id() != "reversi") continue;  // the threads are the same, the searches take a hundred times as long
+    // The threads are the same, the searches take a hundred times as long
+    if (type->id() != "kalah" && type->id() != "reversi") continue;
     pairs = 2;
 #endif
     MatchSettings s = settings_for(type->id().c_str(), {"modern:1", "modern:2"}, pairs);
@@ -212,8 +214,8 @@ TEST_CASE("a stopped match keeps what is finished", "[match]") {
   MatchRunner stopped(s, {}, {});
   int n = 0;
   REQUIRE(error_of(stopped.run(1, [&](const MatchGame&) {
-    return ++n == 3 ? Status(Error{"the disk is full"}) : Status(Done{});
-  })).message == "the disk is full");
+            return ++n == 3 ? Status(Error{"the disk is full"}) : Status(Done{});
+          })).message == "the disk is full");
   CHECK(stopped.games().size() == 2);
 }
 

@@ -12,8 +12,8 @@ using namespace ply;
 
 namespace {
 
-// A match of known strength: every game of a pair is drawn with the same probability, and an opening's advantage goes to one
-// colour, so that the games of a pair depend on each other as they do in life.
+// A match of known strength: every game of a pair is drawn with the same probability, and an opening's advantage goes
+// to one colour, so that the games of a pair depend on each other as they do in life.
 MatchScore simulated(Random& random, u64 pairs, double elo, double draws, double bias) {
   MatchScore out;
   const double score = score_of(elo);
@@ -50,13 +50,16 @@ TEST_CASE("the figures of a match are those of the closed forms", "[match]") {
   // One pair more, a fifth of it with each result: 251 pairs, 530 + 2 quarters.
   const double mean = 532.0 / 1004;
   double variance = 0;
-  for (int i = 0; i < 5; ++i) variance += (static_cast<double>(s.pairs[static_cast<std::size_t>(i)]) + 0.2) * (i / 4.0 - mean) * (i / 4.0 - mean) / 251;
+  for (int i = 0; i < 5; ++i)
+    variance +=
+        (static_cast<double>(s.pairs[static_cast<std::size_t>(i)]) + 0.2) * (i / 4.0 - mean) * (i / 4.0 - mean) / 251;
   const double error = 1.959964 * std::sqrt(variance / 251);
   CHECK(score_interval(s).low == Approx(mean - error).epsilon(1e-6));
   CHECK(elo_interval(s).value == Approx(elo_of(mean)).epsilon(1e-6));
   CHECK(elo_interval(s).high == Approx(elo_of(mean + error)).epsilon(1e-6));
   CHECK(normalised_elo(s).value == Approx((mean - 0.5) / std::sqrt(2 * variance) * 800 / std::log(10)).epsilon(1e-6));
-  CHECK(superiority(s) == Approx(0.5 * std::erfc(-((mean - 0.5) / std::sqrt(variance / 251)) / std::sqrt(2))).epsilon(1e-6));
+  CHECK(superiority(s) ==
+        Approx(0.5 * std::erfc(-((mean - 0.5) / std::sqrt(variance / 251)) / std::sqrt(2))).epsilon(1e-6));
   const MatchScore t = s.turned();
   CHECK(elo_interval(t).value == Approx(-elo_interval(s).value));
   CHECK(elo_interval(t).low == Approx(-elo_interval(s).high));
@@ -105,7 +108,8 @@ TEST_CASE("two won pairs prove little", "[match]") {
   MatchScore s;
   s.wins = 4;
   s.pairs = {0, 0, 0, 0, 2};
-  CHECK(elo_interval(s).value == Approx(elo_of(10.0 / 12)));  // 2 pairs and a fifth of each result: (8 + 2) / 12 quarters
+  // 2 pairs and a fifth of each result: (8 + 2) / 12 quarters
+  CHECK(elo_interval(s).value == Approx(elo_of(10.0 / 12)));
   CHECK(superiority(s) < 0.98);
   CHECK(superiority(s) > 0.9);
   CHECK(elo_interval(s).low < 0);
@@ -116,7 +120,11 @@ TEST_CASE("two won pairs prove little", "[match]") {
 
 TEST_CASE("intervals from few pairs hold the truth as often as they say", "[match]") {
   // Shares of the five results of a pair, and so the truth.
-  const std::array<double, 5> kinds[] = {{0.1, 0.2, 0.4, 0.2, 0.1}, {0.02, 0.1, 0.76, 0.1, 0.02}, {0.01, 0.02, 0.1, 0.27, 0.6}, {0, 0, 0.02, 0.06, 0.92}, {0.05, 0.1, 0.35, 0.3, 0.2}};
+  const std::array<double, 5> kinds[] = {{0.1, 0.2, 0.4, 0.2, 0.1},
+                                         {0.02, 0.1, 0.76, 0.1, 0.02},
+                                         {0.01, 0.02, 0.1, 0.27, 0.6},
+                                         {0, 0, 0.02, 0.06, 0.92},
+                                         {0.05, 0.1, 0.35, 0.3, 0.2}};
   Random random(7);
   for (const auto& p : kinds) {
     double truth = 0;
@@ -124,7 +132,8 @@ TEST_CASE("intervals from few pairs hold the truth as often as they say", "[matc
     for (const int pairs : {5, 10, 20, 50}) {
       int inside = 0, inside_normalised = 0;
       double deviation = 0;
-      for (std::size_t i = 0; i < 5; ++i) deviation += p[i] * (static_cast<double>(i) / 4 - truth) * (static_cast<double>(i) / 4 - truth);
+      for (std::size_t i = 0; i < 5; ++i)
+        deviation += p[i] * (static_cast<double>(i) / 4 - truth) * (static_cast<double>(i) / 4 - truth);
       const double normalised = (truth - 0.5) / std::sqrt(2 * deviation) * normalised_elo_unit();
       const int runs = 2000;
       for (int run = 0; run < runs; ++run) {
@@ -146,8 +155,10 @@ TEST_CASE("intervals from few pairs hold the truth as often as they say", "[matc
   }
 }
 
-TEST_CASE("the likelihood of a normalised difference is the greatest that any distribution with that difference has", "[match]") {
-  // Every distribution of five results, a little way from the observed one, moved until its difference is right: none may be more likely.
+TEST_CASE("the likelihood of a normalised difference is the greatest that any distribution with that difference has",
+          "[match]") {
+  // Every distribution of five results, a little way from the observed one, moved until its difference is right: none
+  // may be more likely.
   const SprtSettings settings{0, 80, 0.05, 0.05, EloScale::normalised};
   const auto mean_of = [](const std::array<double, 5>& p) {
     double m = 0, v = 0;
@@ -184,7 +195,8 @@ TEST_CASE("the likelihood of a normalised difference is the greatest that any di
       }
     return best;
   };
-  for (const std::array<u64, 5>& pairs : {std::array<u64, 5>{5, 20, 60, 30, 5}, {10, 25, 60, 40, 15}, {2, 3, 10, 40, 45}, {30, 5, 10, 5, 50}}) {
+  for (const std::array<u64, 5>& pairs :
+       {std::array<u64, 5>{5, 20, 60, 30, 5}, {10, 25, 60, 40, 15}, {2, 3, 10, 40, 45}, {30, 5, 10, 5, 50}}) {
     MatchScore s;
     s.pairs = pairs;
     std::array<double, 5> n{};
@@ -195,7 +207,8 @@ TEST_CASE("the likelihood of a normalised difference is the greatest that any di
   }
 }
 
-TEST_CASE("after a decided test the interval holds the truth in 93 to 98 of 100, and the value is its median", "[match][slow]") {
+TEST_CASE("after a decided test the interval holds the truth in 93 to 98 of 100, and the value is its median",
+          "[match][slow]") {
   for (const EloScale scale : {EloScale::logistic, EloScale::normalised})
     for (const double truth : {-20.0, 0.0, 20.0, 40.0, 80.0}) {
       const SprtSettings settings{0, 40, 0.05, 0.05, scale};
@@ -216,7 +229,8 @@ TEST_CASE("after a decided test the interval holds the truth in 93 to 98 of 100,
         usual += u.low <= share && share <= u.high;
         above += after_test(s, state, settings).elo.value > elo_of(share);
       }
-      INFO("scale " << static_cast<int>(scale) << " truth " << truth << ": " << inside << ", the usual interval " << usual << ", above " << above << " of " << runs);
+      INFO("scale " << static_cast<int>(scale) << " truth " << truth << ": " << inside << ", the usual interval "
+                    << usual << ", above " << above << " of " << runs);
       CHECK(inside >= runs * 92 / 100);
       CHECK(inside >= usual - runs / 100);
       if (truth >= 0 && truth <= 40) CHECK(std::abs(above - runs / 2) < runs * 10 / 100);

@@ -14,7 +14,8 @@ using namespace ply;
 namespace {
 
 bool has(const std::vector<Suspicion>& all, TableFlag flag, int row, int column) {
-  return std::any_of(all.begin(), all.end(), [&](const Suspicion& s) { return s.flag == flag && s.row == row && s.column == column; });
+  return std::any_of(all.begin(), all.end(),
+                     [&](const Suspicion& s) { return s.flag == flag && s.row == row && s.column == column; });
 }
 int count(const std::vector<Suspicion>& all, TableFlag flag) {
   return static_cast<int>(std::count_if(all.begin(), all.end(), [&](const Suspicion& s) { return s.flag == flag; }));
@@ -30,11 +31,11 @@ TEST_CASE("the printed Pivit tables raise exactly the flags that recomputing the
   REQUIRE(tables->size() == 2);
   const ResultTable& eight = (*tables)[1];
   const auto flags = suspicions(eight, {});
-  CHECK(has(flags, TableFlag::weaker_wins, 1, 2));          // 14-2-4
-  CHECK(has(flags, TableFlag::mirror_contradicts, 1, 2));   // and 17-1-2 the other way round
-  CHECK(has(flags, TableFlag::wrong_sum, 2, 2));            // 1-11-6 are 18 games
-  CHECK(has(flags, TableFlag::impossible_mean, 2, 2));      // 81.64
-  CHECK(has(flags, TableFlag::odd_time, 2, -1));            // 0.9454, 0.9454
+  CHECK(has(flags, TableFlag::weaker_wins, 1, 2));         // 14-2-4
+  CHECK(has(flags, TableFlag::mirror_contradicts, 1, 2));  // and 17-1-2 the other way round
+  CHECK(has(flags, TableFlag::wrong_sum, 2, 2));           // 1-11-6 are 18 games
+  CHECK(has(flags, TableFlag::impossible_mean, 2, 2));     // 81.64
+  CHECK(has(flags, TableFlag::odd_time, 2, -1));           // 0.9454, 0.9454
   CHECK(count(flags, TableFlag::weaker_wins) == 1);
   CHECK(count(flags, TableFlag::wrong_sum) == 1);
   CHECK(count(flags, TableFlag::impossible_mean) == 1);

@@ -1,12 +1,14 @@
 // Random scripts of commands, keys, clicks and files over all games, through the whole workbench with autosave:
 //
-//   monkey [--seed N] [--actions N | --seconds S] [--times]     without a seed: PLYSCOPE_MONKEY_SEED, or the date, so that every day
+//   monkey [--seed N] [--actions N | --seconds S] [--times]     without a seed: PLYSCOPE_MONKEY_SEED, or the date, so
+//   that every day
 //                             has other scripts; the seed is printed. --half 1|2: each half of a day's work has its own
-//   monkey --script FILE ...  the lines of scripts that failed, once more; those in tests/monkey/scripts are run with all tests
-//   monkey --shrink FILE      leaves out of it what is not needed to fail, and writes FILE.small
+//   monkey --script FILE ...  the lines of scripts that failed, once more; those in tests/monkey/scripts are run with
+//   all tests monkey --shrink FILE      leaves out of it what is not needed to fail, and writes FILE.small
 //
-// A run is a row of episodes of 200 lines; the seed and the number of the episode make its lines. Each line is in a file
-// before it is carried out, so that a crash leaves the script; who does not come back from a line within two minutes is ended.
+// A run is a row of episodes of 200 lines; the seed and the number of the episode make its lines. Each line is in a
+// file before it is carried out, so that a crash leaves the script; who does not come back from a line within two
+// minutes is ended.
 #include <fmt/format.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -114,8 +116,10 @@ class Folder {
 
 class Episode {
  public:
-  Episode(Watchdog& watchdog, std::vector<Slow>& slow, const std::string& what) : watchdog_(watchdog), slow_(slow), log_(folder_.path() + "/script.txt") {
-    last_words = fmt::format("\nthe monkey ended the program: {}; the script is {}/script.txt (monkey --shrink)\n", what, folder_.path());
+  Episode(Watchdog& watchdog, std::vector<Slow>& slow, const std::string& what)
+      : watchdog_(watchdog), slow_(slow), log_(folder_.path() + "/script.txt") {
+    last_words = fmt::format("\nthe monkey ended the program: {}; the script is {}/script.txt (monkey --shrink)\n",
+                             what, folder_.path());
     watchdog_.line_begins();
     stage_ = std::make_unique<Stage>(folder_.path());
   }
@@ -156,7 +160,8 @@ void print_slowest(std::vector<Slow>& slow) {
   }
   for (const auto& [word, sum] : words) fmt::print("{:8.3f} s  {:5} x {}\n", sum.second, sum.first, word);
   std::sort(slow.begin(), slow.end(), [](const Slow& a, const Slow& b) { return a.seconds > b.seconds; });
-  for (std::size_t i = 0; i < std::min<std::size_t>(slow.size(), 25); ++i) fmt::print("{:8.3f} s  {}\n", slow[i].seconds, slow[i].line);
+  for (std::size_t i = 0; i < std::min<std::size_t>(slow.size(), 25); ++i)
+    fmt::print("{:8.3f} s  {}\n", slow[i].seconds, slow[i].line);
 }
 
 int run_random(const Options& o) {
@@ -164,14 +169,16 @@ int run_random(const Options& o) {
   std::vector<Slow> slow;
   const auto begin = Clock::now();
   int done = 0;
-  for (u64 number = 0; o.seconds > 0 ? Clock::now() - begin < std::chrono::duration<double>(o.seconds) : done < o.actions; ++number) {
+  for (u64 number = 0;
+       o.seconds > 0 ? Clock::now() - begin < std::chrono::duration<double>(o.seconds) : done < o.actions; ++number) {
     Episode episode(watchdog, slow, fmt::format("seed {}, episode {}", o.seed, number));
     Typist typist(Random::stream(o.seed, number), episode.files());
     for (int i = 0; i < lines_an_episode; ++i, ++done)
       if (!episode.line(typist.line(episode.stage()))) return 1;
     if (!episode.line("restart")) return 1;
   }
-  fmt::print("seed {}: {} lines in {:.1f} s\n", o.seed, done, std::chrono::duration<double>(Clock::now() - begin).count());
+  fmt::print("seed {}: {} lines in {:.1f} s\n", o.seed, done,
+             std::chrono::duration<double>(Clock::now() - begin).count());
   if (o.times) print_slowest(slow);
   return 0;
 }
@@ -219,7 +226,8 @@ int shrink(const std::string& path) {
   for (std::size_t piece = std::max<std::size_t>(lines.size() / 2, 1); piece > 0; piece /= 2) {
     for (std::size_t at = 0; at < lines.size();) {
       std::vector<std::string> fewer(lines.begin(), lines.begin() + static_cast<std::ptrdiff_t>(at));
-      fewer.insert(fewer.end(), lines.begin() + static_cast<std::ptrdiff_t>(std::min(at + piece, lines.size())), lines.end());
+      fewer.insert(fewer.end(), lines.begin() + static_cast<std::ptrdiff_t>(std::min(at + piece, lines.size())),
+                   lines.end());
       if (fails(fewer)) lines = std::move(fewer);
       else at += piece;
     }
@@ -235,7 +243,8 @@ int shrink(const std::string& path) {
 // 20261122: what fails today can be typed again tomorrow by this number.
 u64 seed_of_the_day() {
   const std::chrono::year_month_day day{std::chrono::floor<std::chrono::days>(std::chrono::system_clock::now())};
-  return static_cast<u64>(static_cast<int>(day.year())) * 10'000 + static_cast<unsigned>(day.month()) * 100 + static_cast<unsigned>(day.day());
+  return static_cast<u64>(static_cast<int>(day.year())) * 10'000 + static_cast<unsigned>(day.month()) * 100 +
+         static_cast<unsigned>(day.day());
 }
 
 int run(int argc, char** argv) {
@@ -252,7 +261,8 @@ int run(int argc, char** argv) {
     else if (word == "--half") o.half = to_number<int>(value).value_or(0);
     else if (word == "--actions") o.actions = to_number<int>(value).value_or(0);
     else if (word == "--seconds") o.seconds = to_number<int>(value).value_or(0);
-    else if (word == "--script") o.scripts.push_back(std::filesystem::absolute(value).string());  // each is run in a folder of its own
+    // Each is run in a folder of its own
+    else if (word == "--script") o.scripts.push_back(std::filesystem::absolute(value).string());
     else if (word == "--shrink") o.shrink = std::filesystem::absolute(value).string();
     else return fmt::print(stderr, "there is no option {}\n", word), 2;
   }

@@ -125,16 +125,21 @@ std::string Stage::examine() {
   const Session& s = session();
   const Play& play = s.play();
   const Walk& walk = s.walk();
-  if (walk.cursor().tick < -1 || walk.cursor().tick > walk.edge()) return fmt::format("the cursor stands at {} of {}", walk.cursor().tick, walk.edge());
-  if (walk.shown_slot() != no_node && walk.shown_slot() >= walk.view().size()) return "a node is shown that is not there";
+  if (walk.cursor().tick < -1 || walk.cursor().tick > walk.edge())
+    return fmt::format("the cursor stands at {} of {}", walk.cursor().tick, walk.edge());
+  if (walk.shown_slot() != no_node && walk.shown_slot() >= walk.view().size())
+    return "a node is shown that is not there";
   if (play.current() < 0 || play.current() >= play.tree().size()) return "the board shows no place of the game";
   if (play.node().mover != play.game().mover(play.node().position)) return "the wrong side is to move";
   if (++lines_ % 8 == 0) {
     const std::string text = play.position_text();
     const auto again = play.game().type().parse_position(text, play.game().rules());
-    if (!play.editing() && !again) return fmt::format("the position {} cannot be read: {}", text, again.error().message);
-    if (again && again->game->write(again->position) != text) return fmt::format("the position {} reads as {}", text, again->game->write(again->position));
-    if (s.runs().recorded_game() && walk.shown_slot() != no_node) (void)s.runs().recorded_game()->write(walk.position_of(walk.shown_slot()));
+    if (!play.editing() && !again)
+      return fmt::format("the position {} cannot be read: {}", text, again.error().message);
+    if (again && again->game->write(again->position) != text)
+      return fmt::format("the position {} reads as {}", text, again->game->write(again->position));
+    if (s.runs().recorded_game() && walk.shown_slot() != no_node)
+      (void)s.runs().recorded_game()->write(walk.position_of(walk.shown_slot()));
   }
   return {};
 }
@@ -182,7 +187,8 @@ std::string Stage::reload() {
   const std::string state = session().save_state();
   Session other;
   if (const Status ok = other.load_state(state); !ok) return "the session cannot be read: " + ok.error().message;
-  if (other.save_state() != state) return fmt::format("the session reads differently:\n{}\n{}", state, other.save_state());
+  if (other.save_state() != state)
+    return fmt::format("the session reads differently:\n{}\n{}", state, other.save_state());
   return {};
 }
 

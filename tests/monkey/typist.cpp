@@ -27,7 +27,8 @@ std::string Typist::line(Stage& stage) {
   if (dice < 86) return fmt::format("select {}", below(300));
   if (dice < 88) {
     const auto palette = stage.session().play().game().palette();
-    return fmt::format("edit {} {} {}", below(90) - 2, palette.empty() || below(9) == 0 ? "nothing" : one_of(palette).id, below(5) - 2);
+    return fmt::format("edit {} {} {}", below(90) - 2,
+                       palette.empty() || below(9) == 0 ? "nothing" : one_of(palette).id, below(5) - 2);
   }
   if (dice < 93) return file();
   if (dice < 94) return "frames 3";
@@ -58,7 +59,8 @@ std::string Typist::command(Stage& stage) {
   const auto& all = stage.workbench().table().all();
   // Half of them of the two menus that hold the most that can go wrong.
   const ui::UserCommand* found = &one_of(all).command;
-  for (int i = below(2) * 20; i > 0 && !found->id.starts_with("search.") && !found->id.starts_with("step."); --i) found = &one_of(all).command;
+  for (int i = below(2) * 20; i > 0 && !found->id.starts_with("search.") && !found->id.starts_with("step."); --i)
+    found = &one_of(all).command;
   const ui::UserCommand& c = *found;
   if (!c.argument.any()) return c.id;
   // Without a name those that write ask for one in a dialog.
@@ -70,7 +72,9 @@ std::string Typist::command(Stage& stage) {
 std::string Typist::argument(Stage& stage, const ui::UserCommand& c) {
   const std::string& id = c.id;
   const Play& play = stage.session().play();
-  const auto numbers = [&](std::initializer_list<int> n) { return std::to_string(*(n.begin() + below(static_cast<int>(n.size())))); };
+  const auto numbers = [&](std::initializer_list<int> n) {
+    return std::to_string(*(n.begin() + below(static_cast<int>(n.size()))));
+  };
   if (id == "game.new") return game();
   if (id == "game.hint") return numbers({1, 2, 3, 4, 30});
   if (id == "game.first" || id == "game.second") return below(2) ? "human" : one_of(play.game().levels()).id;
@@ -85,29 +89,47 @@ std::string Typist::argument(Stage& stage, const ui::UserCommand& c) {
     return words.empty() ? "x" : one_of(words);
   }
   if (c.argument.kind == ui::Takes::Kind::expression && below(8)) {
-    static const std::vector<std::string> asked = {"cut", "ply == 3 && beta - alpha <= 1", "abs(value - static) > 20", "move == \"3\"", "raised", "table_depth", "value", "end", "ply ==", "1 / ply"};
+    static const std::vector<std::string> asked = {"cut",
+                                                   "ply == 3 && beta - alpha <= 1",
+                                                   "abs(value - static) > 20",
+                                                   "move == \"3\"",
+                                                   "raised",
+                                                   "table_depth",
+                                                   "value",
+                                                   "end",
+                                                   "ply ==",
+                                                   "1 / ply"};
     return one_of(asked);
   }
   if (id == "breakpoint.from" || id == "bookmark.note") return fmt::format("{} {}", below(3), numbers({0, 1, 2, 50}));
   if (id == "node.go") return fmt::format("{}{}", below(2) ? "n" : "", below(3000));
   if (id == "file.open" || id == "file.example") return file().substr(id.size() + 1);
-  if (id == "file.save") return fmt::format("{}/game{}{}", files_, below(3), below(2) ? ".txt" : one_of(written_forms(play.game().type())).ending);
-  if (id == "file.export") return fmt::format("{} {}/game{}.txt", one_of(written_forms(play.game().type())).id, files_, below(3));
+  if (id == "file.save")
+    return fmt::format("{}/game{}{}", files_, below(3),
+                       below(2) ? ".txt" : one_of(written_forms(play.game().type())).ending);
+  if (id == "file.export")
+    return fmt::format("{} {}/game{}.txt", one_of(written_forms(play.game().type())).id, files_, below(3));
   if (id == "games.open") return numbers({1, 2, 3, 4, 40});
   if (id == "games.sort") return below(2) ? "-first" : "plies";
   if (id == "file.save_recording") return fmt::format("{}/recording{}.plyrec", files_, below(3));
-  if (id == "program.save" || id == "evolution.save" || id == "program.open") return fmt::format("{}/program{}.kgp", files_, below(3));
+  if (id == "program.save" || id == "evolution.save" || id == "program.open")
+    return fmt::format("{}/program{}.kgp", files_, below(3));
   if (id == "program.paste" || id == "program.edit") {
-    static const std::vector<std::string> trees = {"(- (v 6) (v 13))", "7", "(if< (v 1) turn (v (+ 2 3)) 4)", "(v 13", "(if= 1 1 (v 99) 2)"};
+    static const std::vector<std::string> trees = {"(- (v 6) (v 13))", "7", "(if< (v 1) turn (v (+ 2 3)) 4)", "(v 13",
+                                                   "(if= 1 1 (v 99) 2)"};
     return (id == "program.edit" ? numbers({0, 1, 2, 7, 99, -1}) + " " : "") + one_of(trees);
   }
   if (id == "program.mapping") return below(3) ? "leaf-" + numbers({1, 2, 3, 8}) : "direct";
   if (id == "program.differences") return numbers({1, 2, 3});
-  if (id == "evolution.start") return fmt::format("generations={} population={} seed={} preset={} out={}/bred.kgp", 1 + below(4), 2 + below(9), below(9), below(3) ? "classic" : "strong", files_);
+  if (id == "evolution.start")
+    return fmt::format("generations={} population={} seed={} preset={} out={}/bred.kgp", 1 + below(4), 2 + below(9),
+                       below(9), below(3) ? "classic" : "strong", files_);
   if (id == "evolution.resume") return fmt::format("{}/bred.kgp {}", files_, 1 + below(9));
   if (id == "file.picture") return fmt::format("{}/picture.png", files_);
   if (id == "picture.save") {
-    static const std::vector<std::string> of = {"board", "tree", "corridor", "graph", "icicle", "waste", "plots.nodes", "plots.table", "plot.nodes", "position", "nothing"};
+    static const std::vector<std::string> of = {"board",      "tree",     "corridor",    "graph",
+                                                "icicle",     "waste",    "plots.nodes", "plots.table",
+                                                "plot.nodes", "position", "nothing"};
     return fmt::format("{} {}/picture.{}{}", one_of(of), files_, below(3) ? "svg" : "png", below(3) ? "" : " 500x300");
   }
   if (id == "search.export") {
@@ -116,7 +138,9 @@ std::string Typist::argument(Stage& stage, const ui::UserCommand& c) {
   }
   if (id == "match.save") return fmt::format("{}/match{}.jsonl", files_, below(3));
   if (id == "match.file" && below(2)) return fmt::format("{}/match{}.jsonl", files_, below(3));
-  if (id == "match.players") return below(4) ? one_of(play.game().profiles()).id + ":1," + one_of(play.game().profiles()).id + ":2" : text(stage);
+  if (id == "match.players")
+    return below(4) ? one_of(play.game().profiles()).id + ":1," + one_of(play.game().profiles()).id + ":2"
+                    : text(stage);
   if (id == "match.pairs" || id == "match.threads" || id == "match.hash") return numbers({0, 1, 2});
   if (c.argument.kind == ui::Takes::Kind::output_file) return fmt::format("{}/out{}", files_, below(5));
   return below(2) ? numbers({-1, 0, 1, 2, 50, 100, 1000, 2'000'000'000}) : text(stage);
@@ -128,13 +152,15 @@ std::string Typist::point(Stage& stage) {
   if (below(4))
     for (const auto& [name, probe] : stage.context().probes().all())
       if (const ui::Probe* now = stage.context().find(name); now && now->visible) seen.push_back(&probe);
-  const ImVec2 at = seen.empty() ? ImVec2{static_cast<float>(below(1200)), static_cast<float>(below(750))} : one_of(seen)->centre();
+  const ImVec2 at =
+      seen.empty() ? ImVec2{static_cast<float>(below(1200)), static_cast<float>(below(750))} : one_of(seen)->centre();
   return fmt::format("{} {} {}", one_of(how), static_cast<int>(at.x), static_cast<int>(at.y));
 }
 
 std::string Typist::key(Stage& stage) {
   if (below(3) == 0) {
-    static const char* const plain[] = {"Esc", "Enter", "Tab", "Space", "Left", "Right", "Up", "Down", "Home", "End", "Backspace", "Delete"};
+    static const char* const plain[] = {"Esc", "Enter", "Tab",  "Space", "Left",      "Right",
+                                        "Up",  "Down",  "Home", "End",   "Backspace", "Delete"};
     return fmt::format("key {}", one_of(plain));
   }
   const auto& e = one_of(stage.workbench().table().all());
@@ -156,7 +182,9 @@ std::string Typist::game() {
 std::string Typist::file() {
   if (below(6) == 0) return collection();
   const auto examples = ui::list_examples(ui::examples_folder());
-  if (examples.empty() || below(3) == 0) return fmt::format("file.open {}/{}", files_, below(2) ? fmt::format("game{}.txt", below(3)) : fmt::format("recording{}.plyrec", below(3)));
+  if (examples.empty() || below(3) == 0)
+    return fmt::format("file.open {}/{}", files_,
+                       below(2) ? fmt::format("game{}.txt", below(3)) : fmt::format("recording{}.plyrec", below(3)));
   const std::string& path = one_of(examples).path;
   if (below(2)) return "file.open " + path;
   auto bytes = read_file(path);
@@ -177,7 +205,8 @@ std::string Typist::file() {
 
 // A small collection, damaged half of the time.
 std::string Typist::collection() {
-  std::string bytes = test::wthor_file({{0, 0, 1, 40, 32, "f5d6c3d3c4f4f6f3e6e7"}, {0, 1, 2, 20, 32, "f5f6e6f4"}, {1, 2, 0, 32, 32, "f5d6a1"}});
+  std::string bytes = test::wthor_file(
+      {{0, 0, 1, 40, 32, "f5d6c3d3c4f4f6f3e6e7"}, {0, 1, 2, 20, 32, "f5f6e6f4"}, {1, 2, 0, 32, 32, "f5d6a1"}});
   if (below(2)) bytes[static_cast<std::size_t>(below(static_cast<int>(bytes.size())))] = static_cast<char>(below(256));
   if (below(4) == 0) bytes.resize(static_cast<std::size_t>(below(static_cast<int>(bytes.size()))));
   const std::string path = fmt::format("{}/games{}.wtb", files_, below(1'000'000));

@@ -1,5 +1,5 @@
-// Makes up the lines that the monkey types: mostly what could be meant, sometimes anything. The same seed makes the same
-// lines, as far as the program answers in the same time.
+// Makes up the lines that the monkey types: mostly what could be meant, sometimes anything. The same seed makes the
+// same lines, as far as the program answers in the same time.
 #pragma once
 #include <string>
 

@@ -1,4 +1,5 @@
-// The most valuable test of the house: every search, under every combination of switches that never change it, agrees with plain minimax.
+// The most valuable test of the house: every search, under every combination of switches that never change it, agrees
+// with plain minimax.
 #include <fmt/format.h>
 
 #include "engine/search/switches.h"
@@ -23,12 +24,14 @@ std::vector<const char*> same_value_switches() {
 
 /// All combinations of the switches that never change the value.
 template <Rules R, class E>
-void check_position(const R& rules, const typename R::State& s, int depth, Horizon horizon, Table& table, long& searches) {
+void check_position(const R& rules, const typename R::State& s, int depth, Horizon horizon, Table& table,
+                    long& searches) {
   const Weights weights = default_weights(E::infos());
   const Side root = rules.mover(s);
   const E evaluation(rules, root, weights);
   const int want = test::oracle_value(rules, evaluation, s, root, depth, 0, horizon);
-  const auto best = rules.finished(s) || depth == 0 ? std::vector<u32>{} : test::oracle_best_moves(rules, evaluation, s, depth, horizon);
+  const auto best = rules.finished(s) || depth == 0 ? std::vector<u32>{}
+                                                    : test::oracle_best_moves(rules, evaluation, s, depth, horizon);
   const auto ids = same_value_switches();
   for (u32 bits = 0; bits < (1u << ids.size()); ++bits) {
     SearchOptions o;
@@ -52,7 +55,10 @@ void check_position(const R& rules, const typename R::State& s, int depth, Horiz
     const SearchResult r = search.run(s, limits);
     ++searches;
     const bool value_ok = r.score.value == want && r.score.kind == Kind::exact;
-    const bool best_ok = depth == 0 || (best.empty() ? !r.has_best : r.has_best && std::find(best.begin(), best.end(), r.best) != best.end() && (orders || r.best == best[0]));
+    const bool best_ok =
+        depth == 0 || (best.empty() ? !r.has_best
+                                    : r.has_best && std::find(best.begin(), best.end(), r.best) != best.end() &&
+                                          (orders || r.best == best[0]));
     if (!value_ok || !best_ok) {
       INFO("switches:" << on << " depth " << depth << " horizon " << static_cast<int>(horizon));
       CHECK(r.score.value == want);
@@ -79,7 +85,8 @@ void minimax_agrees(const R& rules, const typename R::State& s, int depth, Horiz
 
 }  // namespace
 
-TEST_CASE("on random toy trees every combination of switches that never change it equals plain minimax", "[search][oracle]") {
+TEST_CASE("on random toy trees every combination of switches that never change it equals plain minimax",
+          "[search][oracle]") {
   Random random(2026);
   Table table(1 << 14);
   long searches = 0;
@@ -92,7 +99,8 @@ TEST_CASE("on random toy trees every combination of switches that never change i
     const toy_tree::ToyRules rules{std::make_shared<toy_tree::Tree>(toy_tree::random_tree(random, shape))};
     const int depth = static_cast<int>(random.below(7));
     check_position<toy_tree::ToyRules, toy_tree::ToyEvaluation>(rules, {}, depth, Horizon::leaf, table, searches);
-    check_position<toy_tree::ToyRules, test::WinHashEvaluation<toy_tree::ToyRules>>(rules, {}, depth, Horizon::leaf, table, searches);
+    check_position<toy_tree::ToyRules, test::WinHashEvaluation<toy_tree::ToyRules>>(rules, {}, depth, Horizon::leaf,
+                                                                                    table, searches);
     minimax_agrees<toy_tree::ToyRules, toy_tree::ToyEvaluation>(rules, {}, depth, Horizon::leaf);
   }
   CHECK(searches > 50'000);
@@ -171,7 +179,8 @@ TEST_CASE("a drawn tree with an extra turn has the value that hand counting give
   const toy_tree::ToyEvaluation e(rules, Side::first, default_weights(toy_tree::ToyEvaluation::infos()));
   Silent silent;
   Attention attention;
-  AlphaBeta<toy_tree::ToyRules, toy_tree::ToyEvaluation, Silent> search(rules, e, Side::first, silent, attention, {}, nullptr);
+  AlphaBeta<toy_tree::ToyRules, toy_tree::ToyEvaluation, Silent> search(rules, e, Side::first, silent, attention, {},
+                                                                        nullptr);
   SearchLimits limits;
   limits.depth = 4;
   const SearchResult r = search.run({}, limits);
@@ -184,28 +193,32 @@ TEST_CASE("a drawn tree with an extra turn has the value that hand counting give
 TEST_CASE("with perfect order alpha-beta visits the minimal tree of Knuth and Moore", "[search]") {
   // b = 3, d = 4, all leaves equal: every order is perfect. Leaves: 3^2 + 3^2 - 1 = 17.
   std::string text = "1";
-  for (int d = 3; d >= 0; --d) text = (d % 2 == 0 ? "(" : "[") + text + " " + text + " " + text + (d % 2 == 0 ? ")" : "]");
+  for (int d = 3; d >= 0; --d)
+    text = (d % 2 == 0 ? "(" : "[") + text + " " + text + " " + text + (d % 2 == 0 ? ")" : "]");
   const auto tree = toy_tree::parse_tree(text);
   REQUIRE(tree);
   const toy_tree::ToyRules rules{std::make_shared<toy_tree::Tree>(*tree)};
   const toy_tree::ToyEvaluation e(rules, Side::first, default_weights(toy_tree::ToyEvaluation::infos()));
   Silent silent;
   Attention attention;
-  AlphaBeta<toy_tree::ToyRules, toy_tree::ToyEvaluation, Silent> search(rules, e, Side::first, silent, attention, {}, nullptr);
+  AlphaBeta<toy_tree::ToyRules, toy_tree::ToyEvaluation, Silent> search(rules, e, Side::first, silent, attention, {},
+                                                                        nullptr);
   SearchLimits limits;
   limits.depth = 4;
   const SearchResult r = search.run({}, limits);
   CHECK(r.counters.finished == 17);
 }
 
-TEST_CASE("a search stopped at once still has a legal move, and a node limit gives the same nodes every time", "[search]") {
+TEST_CASE("a search stopped at once still has a legal move, and a node limit gives the same nodes every time",
+          "[search]") {
   Random random(5);
   const toy_tree::ToyRules rules{std::make_shared<toy_tree::Tree>(toy_tree::random_tree(random, {8, 4, 9, false, 5}))};
   const toy_tree::ToyEvaluation e(rules, Side::first, default_weights(toy_tree::ToyEvaluation::infos()));
   Silent silent;
   Attention stopped;
   stopped.set(Attention::stop);
-  AlphaBeta<toy_tree::ToyRules, toy_tree::ToyEvaluation, Silent> search(rules, e, Side::first, silent, stopped, {}, nullptr);
+  AlphaBeta<toy_tree::ToyRules, toy_tree::ToyEvaluation, Silent> search(rules, e, Side::first, silent, stopped, {},
+                                                                        nullptr);
   const SearchResult r = search.run({}, {});
   CHECK(r.stopped);
   CHECK(r.has_best);
@@ -217,7 +230,8 @@ TEST_CASE("a search stopped at once still has a legal move, and a node limit giv
   u64 nodes[2];
   for (u64& n : nodes) {
     Attention a;
-    AlphaBeta<toy_tree::ToyRules, toy_tree::ToyEvaluation, Silent> limited(rules, e, Side::first, silent, a, deepening, nullptr);
+    AlphaBeta<toy_tree::ToyRules, toy_tree::ToyEvaluation, Silent> limited(rules, e, Side::first, silent, a, deepening,
+                                                                           nullptr);
     const SearchResult q = limited.run({}, limits);
     n = q.counters.nodes;
     CHECK(n <= 500);

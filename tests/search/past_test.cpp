@@ -1,5 +1,5 @@
-// Repetition and limits of moves inside the search: with the table and every other sound switch, on any game history, the value
-// is that of plain minimax with the same history.
+// Repetition and limits of moves inside the search: with the table and every other sound switch, on any game history,
+// the value is that of plain minimax with the same history.
 #include "engine/core/fixed_list.h"
 #include "engine/core/random.h"
 #include "tests/support/compare_past.h"
@@ -9,9 +9,9 @@ using namespace ply;
 
 namespace {
 
-// A walk of two on one piece, on a small random graph: whoever is to move takes it along an edge. Positions come back after
-// two plies, by many ways: nothing is harder on a table. One edge a node leads to the next floor, from where there is no way
-// back, and counts as a capture: it sets the clock to zero.
+// A walk of two on one piece, on a small random graph: whoever is to move takes it along an edge. Positions come back
+// after two plies, by many ways: nothing is harder on a table. One edge a node leads to the next floor, from where
+// there is no way back, and counts as a capture: it sets the clock to zero.
 struct Walk {
   u8 node = 0, floor = 0, mover = 0;
   u16 quiet = 0, ply = 0;
@@ -32,7 +32,8 @@ struct WalkRulesOf {
   explicit WalkRulesOf(Random& random) {
     for (int i = 0; i < rooms; ++i)
       for (int d = 0; d < doors; ++d) door[i][d] = static_cast<u8>(random.below(rooms));
-    for (int i = 0; i < rooms; ++i) door[i][0] = static_cast<u8>((i + 1) % rooms), door[(i + 1) % rooms][1] = static_cast<u8>(i);
+    for (int i = 0; i < rooms; ++i)
+      door[i][0] = static_cast<u8>((i + 1) % rooms), door[(i + 1) % rooms][1] = static_cast<u8>(i);
     times = 2 + static_cast<int>(random.below(3));
   }
   State initial() const { return {}; }
@@ -59,10 +60,16 @@ struct WalkRulesOf {
 
   RepetitionRule repetition() const { return {times, 2, Forbids ? 1 : 0}; }  // a node asks whether it has a move
   int reversible(const State& s) const { return s.quiet; }
-  bool same(const State& a, const State& b) const { return a.node == b.node && a.floor == b.floor && a.mover == b.mover; }
+  bool same(const State& a, const State& b) const {
+    return a.node == b.node && a.floor == b.floor && a.mover == b.mover;
+  }
   // The mutant's table believes that nothing comes back.
-  int plies_between(const State& a, const State& b) const { return Forgets ? 1 << 20 : a.node == b.node && a.mover == b.mover ? 0 : a.mover == b.mover ? 2 : 1; }
-  int plies_to_limit(const State& s) const requires(!Forbids) { return std::min(quiet_limit - s.quiet, length - s.ply); }
+  int plies_between(const State& a, const State& b) const {
+    return Forgets ? 1 << 20 : a.node == b.node && a.mover == b.mover ? 0 : a.mover == b.mover ? 2 : 1;
+  }
+  int plies_to_limit(const State& s) const requires(!Forbids) {
+    return std::min(quiet_limit - s.quiet, length - s.ply);
+  }
   u64 clocks(const State& s) const requires(!Forbids) { return u64{s.quiet} << 20 | s.ply | u64{1} << 50; }
   // A draw; or a loss of who came last, so that there is more than one way to be judged.
   std::optional<Outcome> judge(const State& s, int n, int since) const requires(!Forbids) {
@@ -105,15 +112,18 @@ test::Compared walks(u64 seed, int n, int most_depth) {
     }
     const int depth = static_cast<int>(random.below(static_cast<u32>(most_depth) + 1));
     const u32 combinations = depth > 5 ? 12 : i % 10 == 0 ? 0 : 24;
-    test::compare_with_past<R, test::HashEvaluation<R>>(rules, line, depth, random.below(2) ? Horizon::leaf : Horizon::quiescence, combinations, random, table, out);
-    test::compare_with_past<R, test::WinHashEvaluation<R>>(rules, line, depth, random.below(2) ? Horizon::leaf : Horizon::quiescence, combinations, random, table, out);
+    test::compare_with_past<R, test::HashEvaluation<R>>(
+        rules, line, depth, random.below(2) ? Horizon::leaf : Horizon::quiescence, combinations, random, table, out);
+    test::compare_with_past<R, test::WinHashEvaluation<R>>(
+        rules, line, depth, random.below(2) ? Horizon::leaf : Horizon::quiescence, combinations, random, table, out);
   }
   return out;
 }
 
 }  // namespace
 
-TEST_CASE("where positions come back, every combination of sound switches equals plain minimax with the same past", "[search][oracle][past]") {
+TEST_CASE("where positions come back, every combination of sound switches equals plain minimax with the same past",
+          "[search][oracle][past]") {
   const test::Compared ended = walks<WalkRules>(7, 250, 8);
   CHECK(ended.wrong == 0);
   CHECK(ended.searches > 8'000);

@@ -29,11 +29,7 @@ struct TakeRules {
   }
   State after(const State& s, Move m) const { return {s.stones - m, m == 2 ? s.mover : other(s.mover)}; }
   u64 key(const State& s) const { return static_cast<u64>(s.stones * 2 + index(s.mover)); }
-  int count_moves(const State& s) const
-    requires Bulk
-  {
-    return s.stones < 3 ? s.stones : 3;
-  }
+  int count_moves(const State& s) const requires Bulk { return s.stones < 3 ? s.stones : 3; }
 };
 
 // The definition, with nothing clever: finished leaves and leaves at the depth.

@@ -20,7 +20,8 @@ struct Stored {
 std::vector<Stored> draw(Random& random, std::size_t n) {
   std::vector<Stored> out;
   for (std::size_t i = 0; i < n; ++i)
-    out.push_back({random.next(), static_cast<int>(random.below(2000)) - 1000, static_cast<int>(random.below(30)), static_cast<Kind>(1 + random.below(3))});
+    out.push_back({random.next(), static_cast<int>(random.below(2000)) - 1000, static_cast<int>(random.below(30)),
+                   static_cast<Kind>(1 + random.below(3))});
   return out;
 }
 
@@ -45,10 +46,12 @@ int differences(const Table& a, const Table& b, const std::vector<Stored>& all) 
 TEST_CASE("a cleared table is as a new one, however little or much was written into it", "[search][table]") {
   Random random(5);
   // From two buckets to more than a page of two megabytes; from nothing to several times what there is room for.
-  for (const std::size_t bytes : {std::size_t{64}, std::size_t{1} << 14, std::size_t{1} << 15, std::size_t{1} << 18, std::size_t{1} << 22}) {
+  for (const std::size_t bytes :
+       {std::size_t{64}, std::size_t{1} << 14, std::size_t{1} << 15, std::size_t{1} << 18, std::size_t{1} << 22}) {
     Table used(bytes);
     const std::size_t buckets = bytes / 32;
-    for (const std::size_t n : {std::size_t{0}, std::size_t{1}, buckets / 100, buckets / 10, buckets / 7, buckets * 3, buckets / 20}) {
+    for (const std::size_t n :
+         {std::size_t{0}, std::size_t{1}, buckets / 100, buckets / 10, buckets / 7, buckets * 3, buckets / 20}) {
       INFO(bytes << " bytes, " << n << " stores");
       const auto before = draw(random, n), after = draw(random, buckets / 2);
       store(used, before);
@@ -88,7 +91,8 @@ TEST_CASE("a lent table is empty whatever was searched in it before, and two at 
   CHECK(other.get()->bytes() == bytes * 2);
 }
 
-TEST_CASE("the stock of tables is bounded, and one that is too large for it goes back to the system", "[search][table]") {
+TEST_CASE("the stock of tables is bounded, and one that is too large for it goes back to the system",
+          "[search][table]") {
   { const LentTable large(most_stocked_tables() * 2); }
   CHECK(stocked_tables() <= most_stocked_tables());
   {

@@ -20,10 +20,14 @@ struct KindChecker : Silent {
     bool stood = false, searched = false;
   };
 
-  KindChecker(const R& r, const E& e, const typename R::State& root, Horizon h) : rules(r), evaluation(e), mover(r.mover(root)), horizon(h) { next.state = root; }
+  KindChecker(const R& r, const E& e, const typename R::State& root, Horizon h)
+      : rules(r), evaluation(e), mover(r.mover(root)), horizon(h) {
+    next.state = root;
+  }
 
   void descend(int ply, u32 move, int, Why, Pass, bool) {
-    if (ply > 0) next.state = rules.after(line[static_cast<std::size_t>(ply - 1)].state, static_cast<typename R::Move>(move));
+    if (ply > 0)
+      next.state = rules.after(line[static_cast<std::size_t>(ply - 1)].state, static_cast<typename R::Move>(move));
   }
   void enter(int ply, int depth, int alpha, int beta, Side) {
     if (ply == 0) next.state = root_state;
@@ -36,7 +40,7 @@ struct KindChecker : Silent {
   void leave(int ply, int value, Kind kind, NodeEnd end) {
     const Open n = line[static_cast<std::size_t>(ply)];
     line.resize(static_cast<std::size_t>(ply));
-    if (end == NodeEnd::aborted ) return;
+    if (end == NodeEnd::aborted) return;
     const int want = test::oracle_value(rules, evaluation, n.state, mover, n.depth, ply, horizon);
     ++left;
     wrong += kind == Kind::exact ? value != want : kind == Kind::lower ? value > want : value < want;
@@ -76,7 +80,8 @@ typename R::State random_position(const R& rules, Random& random, int plies) {
 
 /// `observer` has to be told the root before.
 template <class R, class E, class Observer>
-SearchResult searched(const R& rules, const E& e, const typename R::State& s, const SearchOptions& o, const SearchLimits& limits, Observer& observer, Table* table = nullptr) {
+SearchResult searched(const R& rules, const E& e, const typename R::State& s, const SearchOptions& o,
+                      const SearchLimits& limits, Observer& observer, Table* table = nullptr) {
   Attention attention;
   AlphaBeta<R, E, Observer> search(rules, e, rules.mover(s), observer, attention, o, table);
   return search.run(s, limits);
@@ -84,7 +89,8 @@ SearchResult searched(const R& rules, const E& e, const typename R::State& s, co
 
 }  // namespace
 
-TEST_CASE("the kind of every node is what the oracle proves, and a value within its window is exact", "[search][oracle][truth]") {
+TEST_CASE("the kind of every node is what the oracle proves, and a value within its window is exact",
+          "[search][oracle][truth]") {
   using E = test::HashEvaluation<KalahRules>;
   const KalahRules rules = small_kalah();
   Random random(1);
@@ -95,7 +101,8 @@ TEST_CASE("the kind of every node is what the oracle proves, and a value within 
     const E e(rules, rules.mover(s), {});
     SearchOptions o;
     o.horizon = h;
-    o.pvs = random.below(2), o.iterative = random.below(2), o.aspiration = random.below(2), o.aspiration_width = 1, o.forcing_first = random.below(2);
+    o.pvs = random.below(2), o.iterative = random.below(2), o.aspiration = random.below(2), o.aspiration_width = 1,
+    o.forcing_first = random.below(2);
     KindChecker<KalahRules, E> checker(rules, e, s, h);
     checker.root_state = s;
     SearchLimits limits;
@@ -158,7 +165,8 @@ TEST_CASE("a solved ending of Reversi ends the search, with a table too", "[sear
   }
 }
 
-TEST_CASE("a root move that an unfinished iteration found better is the one to play, and is better", "[search][oracle][truth]") {
+TEST_CASE("a root move that an unfinished iteration found better is the one to play, and is better",
+          "[search][oracle][truth]") {
   using E = test::HashEvaluation<KalahRules>;
   const KalahRules rules = small_kalah();
   Random random(5);

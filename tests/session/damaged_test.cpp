@@ -72,11 +72,13 @@ TEST_CASE("a damaged move loses neither the moves before it nor the other games,
     const auto game = *type->make({});
     for (const FormInfo& form : written_forms(*type)) {
       for (int round = 0; round < 6; ++round) {
-        const std::vector<GameRecord> games = {unfinished_game(game, random, 24), unfinished_game(game, random, 34), unfinished_game(game, random, 24)};
+        const std::vector<GameRecord> games = {unfinished_game(game, random, 24), unfinished_game(game, random, 34),
+                                               unfinished_game(game, random, 24)};
         if (games[1].moves.size() < 12) continue;  // a tree to learn from is over too soon
         const std::size_t n = games[1].moves.size(), k = slack + random.below(static_cast<u32>(n - slack - 2));
         // Where its move k stands: behind what a game of k moves has in common with it.
-        const auto text = write_games(games, form.id), shorter = write_games({games[0], first_moves(games[1], k), games[2]}, form.id);
+        const auto text = write_games(games, form.id),
+                   shorter = write_games({games[0], first_moves(games[1], k), games[2]}, form.id);
         REQUIRE((text.ok() && shorter.ok()));
         const std::size_t behind = common_end(*text, *shorter), here = shorter->size() - behind;
         const std::size_t at = std::min(here + 1 + random.below(3), text->size() - 1);
@@ -106,7 +108,8 @@ TEST_CASE("a damaged move loses neither the moves before it nor the other games,
           CHECK(again->moves.size() <= same + 1);  // a turn that is cut off may end where it should not
           if (cut) continue;
           CHECK(back->games[1].problem.find(fmt::format("move {}: ", again->moves.size() + 1)) != std::string::npos);
-          CHECK(std::find_if(back->remarks.begin(), back->remarks.end(), [](const std::string& r) { return r.find("1 of 3 games") == 0; }) != back->remarks.end());
+          CHECK(std::find_if(back->remarks.begin(), back->remarks.end(),
+                             [](const std::string& r) { return r.find("1 of 3 games") == 0; }) != back->remarks.end());
         }
       }
     }
@@ -116,10 +119,16 @@ TEST_CASE("a damaged move loses neither the moves before it nor the other games,
 TEST_CASE("a single damaged game is opened as far as it can be played, with a word about it", "[forms]") {
   const test::Folder folder;
   for (const auto& [id, text, plies, word] :
-       {std::tuple{"reversi", "[Game \"Reversi\"]\n[First \"Ann\"]\n\nf5d6c3d3c4f4a1", 6, "move 7"}, {"reversi", "(;GM[Othello]PB[Ann]B[f5]W[d6]B[h8];)", 2, "move 3"},
-        {"reversi", "(;GM[Othello]PB[Ann]B[f5]W[d6]B[c3", 2, "move 3"}, {"kalah", "[Game \"Kalah\"]\n\n1. 3-2 5 2. 6-1-1", 4, "move 5"},
-        {"micro-shogi", "position startpos moves 2e3d 2e3d", 1, "move 2"}, {"pivit", "[Game \"Pivit\"]\n\n1. b6-b3 a4-b4 2. b6-b3", 2, "move 3"},
-        {"arimaa", "1g Ra1 Rb1 Rc1 Dd1 De1 Rf1 Rg1 Rh1 Ra2 Hb2 Cc2 Md2 Ee2 Cf2 Hg2 Rh2\n1s ra8 rb8 rc8 dd8 de8 rf8 rg8 rh8 ra7 hb7 cc7 ed7 me7 cf7 hg7 rh7\n2g Ee2n Ee3n Ee5n", 2, "move 3"}}) {
+       {std::tuple{"reversi", "[Game \"Reversi\"]\n[First \"Ann\"]\n\nf5d6c3d3c4f4a1", 6, "move 7"},
+        {"reversi", "(;GM[Othello]PB[Ann]B[f5]W[d6]B[h8];)", 2, "move 3"},
+        {"reversi", "(;GM[Othello]PB[Ann]B[f5]W[d6]B[c3", 2, "move 3"},
+        {"kalah", "[Game \"Kalah\"]\n\n1. 3-2 5 2. 6-1-1", 4, "move 5"},
+        {"micro-shogi", "position startpos moves 2e3d 2e3d", 1, "move 2"},
+        {"pivit", "[Game \"Pivit\"]\n\n1. b6-b3 a4-b4 2. b6-b3", 2, "move 3"},
+        {"arimaa",
+         "1g Ra1 Rb1 Rc1 Dd1 De1 Rf1 Rg1 Rh1 Ra2 Hb2 Cc2 Md2 Ee2 Cf2 Hg2 Rh2\n1s ra8 rb8 rc8 dd8 de8 rf8 rg8 rh8 ra7 "
+         "hb7 cc7 ed7 me7 cf7 hg7 rh7\n2g Ee2n Ee3n Ee5n",
+         2, "move 3"}}) {
     CAPTURE(id, text);
     const std::string path = folder.file("one.txt");
     REQUIRE(write_file(path, text).ok());
@@ -143,8 +152,10 @@ TEST_CASE("a single damaged game is opened as far as it can be played, with a wo
 }
 
 TEST_CASE("a set-up of Arimaa that is taken back is read as it was played in the end", "[forms]") {
-  const std::string gold = " Ra1 Rb1 Rc1 Dd1 De1 Rf1 Rg1 Rh1 Ra2 Hb2 Cc2 Md2 Ee2 Cf2 Hg2 Rh2", other_gold = " Ra1 Rb1 Rc1 Dd1 De1 Rf1 Rg1 Rh1 Ra2 Hb2 Cc2 Ed2 Me2 Cf2 Hg2 Rh2";
-  const std::string silver = " ra8 rb8 rc8 dd8 de8 rf8 rg8 rh8 ra7 hb7 cc7 ed7 me7 cf7 hg7 rh7", other_silver = " ra8 rb8 rc8 dd8 de8 rf8 rg8 rh8 ra7 hb7 cc7 md7 ee7 cf7 hg7 rh7";
+  const std::string gold = " Ra1 Rb1 Rc1 Dd1 De1 Rf1 Rg1 Rh1 Ra2 Hb2 Cc2 Md2 Ee2 Cf2 Hg2 Rh2",
+                    other_gold = " Ra1 Rb1 Rc1 Dd1 De1 Rf1 Rg1 Rh1 Ra2 Hb2 Cc2 Ed2 Me2 Cf2 Hg2 Rh2";
+  const std::string silver = " ra8 rb8 rc8 dd8 de8 rf8 rg8 rh8 ra7 hb7 cc7 ed7 me7 cf7 hg7 rh7",
+                    other_silver = " ra8 rb8 rc8 dd8 de8 rf8 rg8 rh8 ra7 hb7 cc7 md7 ee7 cf7 hg7 rh7";
   const std::string turns = "2w Ra2n\n2b ra7s";
   const auto start_of = [](const std::string& text) {
     const auto g = find_game("arimaa")->parse_game(text, {});
@@ -157,8 +168,10 @@ TEST_CASE("a set-up of Arimaa that is taken back is read as it was played in the
   const std::string plain = start_of("1w" + gold + "\n1b" + silver + "\n" + turns);
   CHECK(start_of("1w" + other_gold + "\n1b takeback\n1w" + gold + "\n1b" + silver + "\n" + turns) == plain);
   CHECK(start_of("1w" + gold + "\n1b" + other_silver + "\n2w takeback\n1b" + silver + "\n" + turns) == plain);
-  CHECK(start_of("1w" + other_gold + "\n1b" + other_silver + "\n2w takeback\n1b takeback\n1w" + gold + "\n1b" + silver + "\n" + turns) == plain);
-  CHECK(start_of("1w" + other_gold + "\n1b" + other_silver + "\n2w Ra2n\n2b takeback\n2w takeback\n1b takeback\n1w" + gold + "\n1b" + silver + "\n" + turns) == plain);
+  CHECK(start_of("1w" + other_gold + "\n1b" + other_silver + "\n2w takeback\n1b takeback\n1w" + gold + "\n1b" + silver +
+                 "\n" + turns) == plain);
+  CHECK(start_of("1w" + other_gold + "\n1b" + other_silver + "\n2w Ra2n\n2b takeback\n2w takeback\n1b takeback\n1w" +
+                 gold + "\n1b" + silver + "\n" + turns) == plain);
   // In a file of several games it does not begin another one.
   const test::Folder folder;
   const auto path = folder.file("two.arimaa");
@@ -173,7 +186,9 @@ TEST_CASE("a set-up of Arimaa that is taken back is read as it was played in the
 }
 
 TEST_CASE("a game of GGF with its number in front is read alone as well", "[forms]") {
-  const std::string ggf = "(;GM[Othello]PB[Ann]PW[Bob]BO[8 -------- -------- -------- ---O*--- ---*O--- -------- -------- -------- *]B[f5]W[d6];)";
+  const std::string ggf =
+      "(;GM[Othello]PB[Ann]PW[Bob]BO[8 -------- -------- -------- ---O*--- ---*O--- -------- -------- -------- "
+      "*]B[f5]W[d6];)";
   const GameType& type = *find_game("reversi");
   for (const std::string& text : {ggf, "1 " + ggf, "12\n" + ggf + "\n", "# from a server\n 1 " + ggf}) {
     CAPTURE(text);

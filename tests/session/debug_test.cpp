@@ -1,4 +1,5 @@
-// The debugger of searches as a session: breakpoints about positions, find, watches, who moved a bound, the way back, bookmarks.
+// The debugger of searches as a session: breakpoints about positions, find, watches, who moved a bound, the way back,
+// bookmarks.
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
@@ -14,7 +15,8 @@ using namespace session_test;
 
 namespace {
 
-void search(Session& s, const std::string& game, int depth, const std::vector<std::string>& conditions = {}, bool log_only = true) {
+void search(Session& s, const std::string& game, int depth, const std::vector<std::string>& conditions = {},
+            bool log_only = true) {
   start(s, game.c_str());
   SearchSettings settings = s.runs().settings();
   settings.limits = {};
@@ -46,7 +48,8 @@ u64 found(Session& s, const std::string& where) {
 
 }  // namespace
 
-TEST_CASE("conditions about positions are met live where a filter finds them afterwards, in every game", "[session][debug]") {
+TEST_CASE("conditions about positions are met live where a filter finds them afterwards, in every game",
+          "[session][debug]") {
   for (const GameType* type : all_games()) {
     INFO(type->id());
     Session probe;
@@ -57,7 +60,9 @@ TEST_CASE("conditions about positions are met live where a filter finds them aft
     Subject subject;
     subject.game = probe.play().shared_game();
     subject.profile = probe.runs().settings().profile;
-    std::vector<std::string> conditions = {"abs(value - static) > 3", "static > 0 && ply < 3", "move == \"" + g.write_move(probe.play().position(), moves.front()) + "\"", "mover_same"};
+    std::vector<std::string> conditions = {"abs(value - static) > 3", "static > 0 && ply < 3",
+                                           "move == \"" + g.write_move(probe.play().position(), moves.front()) + "\"",
+                                           "mover_same"};
     for (const std::string& t : term_names(subject))
       if (conditions.size() < 6) conditions.push_back("terms." + t + " > 0");
     Session s;
@@ -75,7 +80,8 @@ TEST_CASE("conditions about positions are met live where a filter finds them aft
   }
 }
 
-TEST_CASE("continuing stops at the same hits forwards and backwards, and shows the node that was hit", "[session][debug]") {
+TEST_CASE("continuing stops at the same hits forwards and backwards, and shows the node that was hit",
+          "[session][debug]") {
   Session s;
   search(s, "kalah", 5);
   finish(s);
@@ -243,8 +249,14 @@ TEST_CASE("bookmarks are kept in the file of the recording, and leave its digest
 }
 
 TEST_CASE("what a search with breakpoints costs", "[session][debug][.][figures]") {
-  const std::vector<std::vector<std::string>> all = {{}, {"ply == 200"}, {}, {"ply == 3 && cut_index > 90"}, {"abs(value - alpha) == 123456"}, {"raised && ply == 200"},
-                                                     {"abs(value - static) == 123456"}, {"move == \"x\""}};
+  const std::vector<std::vector<std::string>> all = {{},
+                                                     {"ply == 200"},
+                                                     {},
+                                                     {"ply == 3 && cut_index > 90"},
+                                                     {"abs(value - alpha) == 123456"},
+                                                     {"raised && ply == 200"},
+                                                     {"abs(value - static) == 123456"},
+                                                     {"move == \"x\""}};
   for (const auto& conditions : all) {
     Session s;
     search(s, "kalah", 17, conditions);

@@ -154,7 +154,8 @@ TEST_CASE("several games stand in one file of every form, and each is found agai
         CHECK(back->games[i].plies == static_cast<int>(again->moves.size()));
         if (!keeps_comments(form.id)) continue;
         REQUIRE(again->comments.size() == games[i].comments.size());
-        for (std::size_t k = 0; k < again->comments.size(); ++k) CHECK(again->comments[k].text == games[i].comments[k].text);
+        for (std::size_t k = 0; k < again->comments.size(); ++k)
+          CHECK(again->comments[k].text == games[i].comments[k].text);
       }
     }
   }
@@ -197,8 +198,9 @@ TEST_CASE("a server's GGF with several games a line, evaluations and results is 
   const test::Folder folder;
   const auto path = folder.file("ggs.ggf");
   const std::string board = "BO[8 -------- -------- -------- ---O*--- ---*O--- -------- -------- -------- *]";
-  REQUIRE(write_file(path, "1 (;GM[Othello]PC[GGS/os]PB[a]PW[b;)]RE[+64.00:r]" + board + "B[F5/1.20/3]W[D6//2.5]B[c3];)\n2 (;GM[Othello]PB[c]PW[d]RE[-10]" + board +
-                             "B[F5];)(;GM[Othello]PB[e]PW[f]" + board + "B[a1];)\n")
+  REQUIRE(write_file(path, "1 (;GM[Othello]PC[GGS/os]PB[a]PW[b;)]RE[+64.00:r]" + board +
+                               "B[F5/1.20/3]W[D6//2.5]B[c3];)\n2 (;GM[Othello]PB[c]PW[d]RE[-10]" + board +
+                               "B[F5];)(;GM[Othello]PB[e]PW[f]" + board + "B[a1];)\n")
               .ok());
   const auto list = read(path);
   REQUIRE(list.ok());
@@ -218,7 +220,8 @@ TEST_CASE("a server's GGF with several games a line, evaluations and results is 
 
 TEST_CASE("a USI line of Micro-Shogi is read with hands, drops and both variants", "[forms]") {
   const GameType& type = *find_game("micro-shogi");
-  const auto g = type.parse_game("setoption name USI_Variant value micro\nposition sfen kbg1/4/4/4/SGBK w 2Psl 7 moves S*2c", {});
+  const auto g =
+      type.parse_game("setoption name USI_Variant value micro\nposition sfen kbg1/4/4/4/SGBK w 2Psl 7 moves S*2c", {});
   INFO((g ? "" : g.error().message));
   REQUIRE(g.ok());
   CHECK(g->game->rules().at("variant") == "standard");
@@ -229,15 +232,23 @@ TEST_CASE("a USI line of Micro-Shogi is read with hands, drops and both variants
   const auto bad = type.parse_game("position startpos moves 2e3d 2e3d", {});
   CHECK(!bad.ok());
   CHECK(bad.error().column == 30);
-  CHECK(error_of(type.parse_game("setoption name USI_Variant value shogi\nposition startpos", {})).message.find("line 1") == 0);
-  CHECK(error_of(type.parse_game("position sfen kbg1/4/4/4/SGBK x -", {})).message.find("no side") != std::string::npos);
+  CHECK(error_of(type.parse_game("setoption name USI_Variant value shogi\nposition startpos", {}))
+            .message.find("line 1") == 0);
+  CHECK(error_of(type.parse_game("position sfen kbg1/4/4/4/SGBK x -", {})).message.find("no side") !=
+        std::string::npos);
 }
 
 TEST_CASE("the archive tables of Arimaa are read by the names of their columns", "[forms]") {
   const test::Folder folder;
   const auto path = folder.file("games.tsv");
-  const std::string setup = "1w Ra1 Rb1 Rc1 Rd1 Re1 Rf1 Rg1 Rh1 Ha2 Db2 Cc2 Ed2 Me2 Cf2 Dg2 Hh2\\n1b ra8 rb8 rc8 rd8 re8 rf8 rg8 rh8 ha7 db7 cc7 md7 ee7 cf7 dg7 hh7\\n2w Ed2n Ed3n\\n2b ee7s";
-  REQUIRE(write_file(path, "id\twusername\tbusername\tresult\ttermination\tstartts\tmovelist\n1\tgold\tsilver\tb\tt\t1715000000\t" + setup + "\\n3w\n2\tx\ty\tw\tr\t\t" + setup + " ed7x\n\n").ok());
+  const std::string setup =
+      "1w Ra1 Rb1 Rc1 Rd1 Re1 Rf1 Rg1 Rh1 Ha2 Db2 Cc2 Ed2 Me2 Cf2 Dg2 Hh2\\n1b ra8 rb8 rc8 rd8 re8 rf8 rg8 rh8 ha7 db7 "
+      "cc7 md7 ee7 cf7 dg7 hh7\\n2w Ed2n Ed3n\\n2b ee7s";
+  REQUIRE(write_file(
+              path,
+              "id\twusername\tbusername\tresult\ttermination\tstartts\tmovelist\n1\tgold\tsilver\tb\tt\t1715000000\t" +
+                  setup + "\\n3w\n2\tx\ty\tw\tr\t\t" + setup + " ed7x\n\n")
+              .ok());
   const auto list = read(path);
   REQUIRE(list.ok());
   REQUIRE(list->games.size() == 2);
@@ -252,20 +263,38 @@ TEST_CASE("the archive tables of Arimaa are read by the names of their columns",
 TEST_CASE("what the archive tables of Arimaa say beside the moves is kept, and written back", "[forms]") {
   const test::Folder folder;
   const std::string names =
-      "id\twplayerid\tbplayerid\twusername\tbusername\twtitle\tbtitle\twcountry\tbcountry\twrating\tbrating\twratingk\tbratingk\twtype\tbtype\tevent\tsite\ttimecontrol\tpostal\tstartts\tendts\t"
+      "id\twplayerid\tbplayerid\twusername\tbusername\twtitle\tbtitle\twcountry\tbcountry\twrating\tbrating\twratingk\t"
+      "bratingk\twtype\tbtype\tevent\tsite\ttimecontrol\tpostal\tstartts\tendts\t"
       "result\ttermination\tplycount\tmode\trated\tcorrupt\tmovelist\tevents\n";
   const std::string moves =
-      "1g Ra1 Rb1 Rc1 Rd1 Re1 Rf1 Rg1 Rh1 Ha2 Db2 Cc2 Ed2 Me2 Cf2 Dg2 Hh2\\n1s ra8 rb8 rc8 rd8 re8 rf8 rg8 rh8 ha7 db7 cc7 md7 ee7 cf7 dg7 hh7\\n2g Ed2n Ed3n\\n2s ee7s\\n3g Ed4n";
-  const std::string row = "4711\t12\t34\tgold\tsilver\tGM\tFM\tUS\tDE\t1801\t1702\t55\t66\th\tb\tWC 2009\tgameroom\t2/2/100/10/8\t0\t1715000123\t1715003723\tw\tr\t3\tIGS\t1\t0\t" + moves + "\t1715000123 game started\n";
+      "1g Ra1 Rb1 Rc1 Rd1 Re1 Rf1 Rg1 Rh1 Ha2 Db2 Cc2 Ed2 Me2 Cf2 Dg2 Hh2\\n1s ra8 rb8 rc8 rd8 re8 rf8 rg8 rh8 ha7 db7 "
+      "cc7 md7 ee7 cf7 dg7 hh7\\n2g Ed2n Ed3n\\n2s ee7s\\n3g Ed4n";
+  const std::string row =
+      "4711\t12\t34\tgold\tsilver\tGM\tFM\tUS\tDE\t1801\t1702\t55\t66\th\tb\tWC "
+      "2009\tgameroom\t2/2/100/10/8\t0\t1715000123\t1715003723\tw\tr\t3\tIGS\t1\t0\t" +
+      moves + "\t1715000123 game started\n";
   REQUIRE(write_file(folder.file("games.tsv"), names + row).ok());
   const auto list = read(folder.file("games.tsv"));
   REQUIRE(list.ok());
   const auto g = list->open(0);
   REQUIRE(g.ok());
-  for (const auto& [name, value] : {std::pair{"GameId", "4711"}, {"FirstId", "12"}, {"SecondCountry", "DE"}, {"FirstTitle", "GM"}, {"FirstType", "h"}, {"SecondRating", "1702"}, {"SecondRatingK", "66"},
-                                    {"Event", "WC 2009"}, {"Events", "1715000123 game started"}, {"Date", "2024-05-06"}, {"Time", "12:55:23"}, {"EndTime", "13:55:23"}, {"Rated", "1"}, {"Mode", "IGS"}})
+  for (const auto& [name, value] : {std::pair{"GameId", "4711"},
+                                    {"FirstId", "12"},
+                                    {"SecondCountry", "DE"},
+                                    {"FirstTitle", "GM"},
+                                    {"FirstType", "h"},
+                                    {"SecondRating", "1702"},
+                                    {"SecondRatingK", "66"},
+                                    {"Event", "WC 2009"},
+                                    {"Events", "1715000123 game started"},
+                                    {"Date", "2024-05-06"},
+                                    {"Time", "12:55:23"},
+                                    {"EndTime", "13:55:23"},
+                                    {"Rated", "1"},
+                                    {"Mode", "IGS"}})
     CHECK(tag(*g, name) == value);
-  CHECK(*write_games({*g}, "archive") == names + row.substr(0, row.find("3g Ed4n")) + "3g Ed4n\\n3s resigns" + row.substr(row.find("\t1715000123 game")));
+  CHECK(*write_games({*g}, "archive") == names + row.substr(0, row.find("3g Ed4n")) + "3g Ed4n\\n3s resigns" +
+                                             row.substr(row.find("\t1715000123 game")));
   // Our own text, JSON and the lines with # have them all, too.
   for (const char* form : {own_form, "jsonl", "record"}) {
     const std::string path = folder.file("again");
@@ -275,12 +304,19 @@ TEST_CASE("what the archive tables of Arimaa say beside the moves is kept, and w
 }
 
 TEST_CASE("ratings, place and clocks of a server's GGF are tags that other forms have, and GGF again", "[forms]") {
-  const auto g = find_game("reversi")->parse_game("(;GM[Othello]PC[GGS/os]DT[2003.12.15]PB[a]PW[b]RB[1800.5]RW[1750]TI[15:00//02:00]TY[8r18]B[f5];)", {});
+  const auto g = find_game("reversi")->parse_game(
+      "(;GM[Othello]PC[GGS/os]DT[2003.12.15]PB[a]PW[b]RB[1800.5]RW[1750]TI[15:00//02:00]TY[8r18]B[f5];)", {});
   REQUIRE(g.ok());
-  for (const auto& [name, value] : {std::pair{"FirstRating", "1800.5"}, {"SecondRating", "1750"}, {"Site", "GGS/os"}, {"TimeControl", "15:00//02:00"}, {"TY", "8r18"}, {"Date", "2003.12.15"}})
+  for (const auto& [name, value] : {std::pair{"FirstRating", "1800.5"},
+                                    {"SecondRating", "1750"},
+                                    {"Site", "GGS/os"},
+                                    {"TimeControl", "15:00//02:00"},
+                                    {"TY", "8r18"},
+                                    {"Date", "2003.12.15"}})
     CHECK(tag(*g, name) == value);
   const std::string again = *write_games({*g}, "ggf");
-  for (const char* part : {"RB[1800.5]", "RW[1750]", "PC[GGS/os]", "TI[15:00//02:00]", "TY[8r18]"}) CHECK(again.find(part) != std::string::npos);
+  for (const char* part : {"RB[1800.5]", "RW[1750]", "PC[GGS/os]", "TI[15:00//02:00]", "TY[8r18]"})
+    CHECK(again.find(part) != std::string::npos);
   CHECK(find_game("reversi")->parse_game(again, {})->tags == g->tags);
 }
 

@@ -41,7 +41,8 @@ TEST_CASE("searches of one depth at every ply zigzag, so only those of one side'
   }
 }
 
-TEST_CASE("the curve has the values that stand beside the moves, however many iterations said something else before", "[session]") {
+TEST_CASE("the curve has the values that stand beside the moves, however many iterations said something else before",
+          "[session]") {
   Session s;
   session_test::start(s, "reversi");
   for (int ply = 0; ply < 4; ++ply) {

@@ -32,7 +32,10 @@ struct Opened {
 };
 
 std::string small_collection() {
-  return test::wthor_file({{0, 0, 1, 40, 32, "f5d6c3d3c4f4f6f3e6e7"}, {0, 1, 2, 20, 32, "f5f6e6f4"}, {1, 2, 0, 32, 32, "f5d6a1"}, {1, 0, 2, 33, 32, "f5d6c3"}});
+  return test::wthor_file({{0, 0, 1, 40, 32, "f5d6c3d3c4f4f6f3e6e7"},
+                           {0, 1, 2, 20, 32, "f5f6e6f4"},
+                           {1, 2, 0, 32, 32, "f5d6a1"},
+                           {1, 0, 2, 33, 32, "f5d6c3"}});
 }
 
 }  // namespace
@@ -103,7 +106,9 @@ TEST_CASE("the list is sorted by every column and filtered by words", "[library]
   o.order("number", "nobody");
   CHECK(listed.empty());
   CHECK(!parse_order("colour").ok());
-  CHECK(list_csv(*o.s.library().games(), {1}) == "number,first,second,result,plies,event,opening,problem\n2,Adam,mia,20-44,4,\"tournament 0, 2004\",f5 f6 e6 f4,\n");
+  CHECK(list_csv(*o.s.library().games(), {1}) ==
+        "number,first,second,result,plies,event,opening,problem\n2,Adam,mia,20-44,4,\"tournament 0, 2004\",f5 f6 e6 "
+        "f4,\n");
 }
 
 TEST_CASE("a list of one game needs no choosing, and no games at all are an error that changes nothing", "[library]") {
@@ -119,7 +124,8 @@ TEST_CASE("a list of one game needs no choosing, and no games at all are an erro
 
 TEST_CASE("several games that are pasted are a list, too", "[library]") {
   Opened o;
-  o.s.apply(command::Paste{"[Game \"Reversi\"]\n[First \"Ann\"]\n\nf5d6 {good}\n\n[Game \"Kalah\"]\n[First \"Eve\"]\n\n3 2\n"});
+  o.s.apply(command::Paste{
+      "[Game \"Reversi\"]\n[First \"Ann\"]\n\nf5d6 {good}\n\n[Game \"Kalah\"]\n[First \"Eve\"]\n\n3 2\n"});
   REQUIRE(wait_for(o.s, [&] { return !o.s.library().reading(); }));
   REQUIRE(o.s.library().games());
   REQUIRE(o.s.library().games()->games.size() == 2);
@@ -163,7 +169,8 @@ TEST_CASE("the results of a match are a list of games, a torn last line left out
   CHECK(o.s.play().game_text().find("[Termination \"resigned\"]") != std::string::npos);
 }
 
-TEST_CASE("a game is exported in the form that is named or that the ending says, and lost comments are told", "[library]") {
+TEST_CASE("a game is exported in the form that is named or that the ending says, and lost comments are told",
+          "[library]") {
   Opened o;
   session_test::start(o.s, "reversi");
   o.s.apply(command::Paste{"f5d6c3"});
@@ -176,17 +183,20 @@ TEST_CASE("a game is exported in the form that is named or that the ending says,
   o.s.apply(command::ExportGame{"jsonl", o.folder.file("c.txt")});
   CHECK(read_file(o.folder.file("c.txt"))->find("\"mine\"") != std::string::npos);
   o.s.apply(command::ExportGame{"usi", o.folder.file("d.usi")});
-  CHECK(o.last_message().find("Reversi has no form \"usi\"; there are: text, ggf, transcript, jsonl, csv") != std::string::npos);
+  CHECK(o.last_message().find("Reversi has no form \"usi\"; there are: text, ggf, transcript, jsonl, csv") !=
+        std::string::npos);
   CHECK(!read_file(o.folder.file("d.usi")).ok());
 }
 
-TEST_CASE("reading that is stopped keeps what was read, and before the first game it keeps the list that was there", "[library]") {
+TEST_CASE("reading that is stopped keeps what was read, and before the first game it keeps the list that was there",
+          "[library]") {
   Opened o;
   REQUIRE(o.open("x.wtb", small_collection()));
   const auto stopped_after = [&](u64 games) {
     MessageLog log;
     Library l(log);
-    const auto all = *find_collection({"x.wtb", std::make_shared<const std::string>(small_collection())}, o.s.play().shared_game());
+    const auto all =
+        *find_collection({"x.wtb", std::make_shared<const std::string>(small_collection())}, o.s.play().shared_game());
     l.begin("x.wtb", [all, games](ReadingProgress& p) {
       p.stop = games == 0;
       auto list = *all(p);

@@ -1,4 +1,5 @@
-// Matches in a session: played on threads of their own, kept, stopped, gone on with, and taken apart down to their searches.
+// Matches in a session: played on threads of their own, kept, stopped, gone on with, and taken apart down to their
+// searches.
 #include <algorithm>
 
 #include "engine/core/file.h"
@@ -40,7 +41,8 @@ std::vector<std::vector<std::string>> moves_of(const Session& s) {
 
 }  // namespace
 
-TEST_CASE("a match of the session is played beside it, kept in its file, and opened again as it was", "[session][matches]") {
+TEST_CASE("a match of the session is played beside it, kept in its file, and opened again as it was",
+          "[session][matches]") {
   Folder f;
   Session s;
   s.keep_matches(f.file("kept"), {});
@@ -133,7 +135,8 @@ TEST_CASE("the search of every move of a match is made again node by node", "[se
         CHECK(s.runs().run()->result().counters.nodes == g.nodes[static_cast<std::size_t>(d.ply)]);
         CHECK(s.play().node().ply == d.ply);
         const auto plies = settings.game->plies(s.play().position(), s.runs().run()->result().best);
-        CHECK(settings.game->write_move(s.play().position(), plies.front()) == g.moves[static_cast<std::size_t>(d.ply)]);
+        CHECK(settings.game->write_move(s.play().position(), plies.front()) ==
+              g.moves[static_cast<std::size_t>(d.ply)]);
         CHECK(last_message(s).find("as in the match") != std::string::npos);
       }
     }
@@ -156,7 +159,8 @@ TEST_CASE("what cannot be recorded again says why", "[session][matches]") {
   rest(s);
   const auto decisions = decisions_of(*s.matches().settings(), g);
   CHECK(s.play().node().ply == decisions.front().ply);
-  const auto theirs = std::find_if(decisions.begin(), decisions.end(), [](const MatchDecision& d) { return d.side == Side::second; });
+  const auto theirs =
+      std::find_if(decisions.begin(), decisions.end(), [](const MatchDecision& d) { return d.side == Side::second; });
   REQUIRE(theirs != decisions.end());
   const auto line = s.play().tree().line_from(GameTree::root);
   s.apply(command::GoTo{line[static_cast<std::size_t>(theirs->ply)]});
@@ -196,7 +200,8 @@ TEST_CASE("what is wrong with a match is a message, and nothing is lost", "[sess
   CHECK(s.messages().back().level == Message::Level::error);
   CHECK(last_message(s).find("/no/such/program") != std::string::npos);
   // One that dies when it is asked forfeits, which says nothing of strength, and the file says what it did.
-  set_up(s, {"modern:1", std::string("engine:") + PLY_FAKE_ENGINE + " 'uci=>uciok' 'isready=>readyok' 'go=>!crash'"}, 1);
+  set_up(s, {"modern:1", std::string("engine:") + PLY_FAKE_ENGINE + " 'uci=>uciok' 'isready=>readyok' 'go=>!crash'"},
+         1);
   s.apply(command::StartMatch{});
   rest(s);
   REQUIRE(s.matches().count());
@@ -230,7 +235,8 @@ TEST_CASE("a damaged file of results is a message that names what is wrong", "[s
   rest(s);
   const MatchSettings settings = *s.matches().settings();
   const MatchGame game = s.matches().count()->games[0];
-  const auto opened = [&](const MatchSettings& m, const Shard& shard, const MatchGame& g, const std::string& more = "") {
+  const auto opened = [&](const MatchSettings& m, const Shard& shard, const MatchGame& g,
+                          const std::string& more = "") {
     REQUIRE(write_file(f.file("x.jsonl"), match_header(m, shard) + "\n" + match_line(g) + "\n" + more));
     s.apply(command::Open{f.file("x.jsonl")});
     rest(s);
@@ -259,7 +265,8 @@ TEST_CASE("a match with an engine that never answers stops at once", "[session][
   for (const char* rules : {"'nothing=>at all'", "'uci=>uciok' 'isready=>readyok' 'go=>!hang'"}) {
     Session s;
     start(s, "kalah");
-    set_up(s, {std::string("engine:") + PLY_FAKE_ENGINE + " " + rules + " @ patience=3600000 depth=1", "modern:1"}, 1, 1);
+    set_up(s, {std::string("engine:") + PLY_FAKE_ENGINE + " " + rules + " @ patience=3600000 depth=1", "modern:1"}, 1,
+           1);
     s.apply(command::StartMatch{});
     REQUIRE(wait_for(s, [&] { return s.matches().settings() != nullptr; }));
     s.apply(command::StopMatch{});

@@ -37,7 +37,8 @@ TEST_CASE("a shared moment opens at the same game, place, moment and node", "[se
     a.apply(command::Seek{a.walk().edge() / 2});
     a.apply(command::SelectNode{a.walk().view().id(a.walk().view().closed_by(a.walk().edge() / 3))});
     const u64 visit = a.walk().view().visit(a.walk().shown_slot());
-    const std::string line = a.play().moves_text(), position = a.play().game().write(a.position_of(a.walk().shown_slot()));
+    const std::string line = a.play().moves_text(),
+                      position = a.play().game().write(a.position_of(a.walk().shown_slot()));
     a.apply(command::ShareMoment{file, "see here", {{"layout", "Debug"}}});
     INFO(a.messages().back().text);
     REQUIRE(a.messages().back().level == Message::Level::news);
@@ -124,7 +125,8 @@ TEST_CASE("a broken, cut, newer or foreign moment says what is wrong and loses n
   bad[8] = 9;
   refused(bad, "layout version 9");
   // A newer one, whatever else it may have.
-  std::string header = write_summary((*Recording::read(whole, record_pool()))->settings(), (*Recording::read(whole, record_pool()))->summary());
+  std::string header = write_summary((*Recording::read(whole, record_pool()))->settings(),
+                                     (*Recording::read(whole, record_pool()))->summary());
   const auto at = header.find("\"version\":1");
   REQUIRE(at != std::string::npos);
   header[at + 10] = '2';
@@ -142,7 +144,8 @@ TEST_CASE("a broken, cut, newer or foreign moment says what is wrong and loses n
   std::filesystem::remove(file);
 }
 
-TEST_CASE("a recording larger than its memory is refused with its size, the memory and what to do", "[session][moment]") {
+TEST_CASE("a recording larger than its memory is refused with its size, the memory and what to do",
+          "[session][moment]") {
   const std::string file = temporary("plyscope-test-large.plyrec");
   Session a;
   searched(a, "kalah", 11);
@@ -156,7 +159,8 @@ TEST_CASE("a recording larger than its memory is refused with its size, the memo
   const std::string said = b.messages().back().text;
   INFO(said);
   CHECK(b.messages().back().level == Message::Level::error);
-  for (const char* word : {"too large", "1 MB", "Raise that memory", "keep shallow", "stop"}) CHECK(said.find(word) != std::string::npos);
+  for (const char* word : {"too large", "1 MB", "Raise that memory", "keep shallow", "stop"})
+    CHECK(said.find(word) != std::string::npos);
   CHECK_FALSE(b.runs().run());
   s.budget_bytes = std::size_t{64} << 20;
   b.apply(command::SetSearch{s});

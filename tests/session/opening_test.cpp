@@ -7,7 +7,9 @@ using namespace session_test;
 
 namespace {
 
-void finish(Session& s) { REQUIRE(wait_for(s, [&] { return !s.busy(); })); }
+void finish(Session& s) {
+  REQUIRE(wait_for(s, [&] { return !s.busy(); }));
+}
 
 // More than a megabyte, not packed.
 std::string large_file(const test::Folder& folder, u32& nodes) {

@@ -109,7 +109,8 @@ TEST_CASE("a hint shows the best move and the exact value of every move, and lea
   CHECK_FALSE(s.runs().hinting());
 }
 
-TEST_CASE("the edited position is mirrored, turned and given to the other side, where the game allows it", "[session]") {
+TEST_CASE("the edited position is mirrored, turned and given to the other side, where the game allows it",
+          "[session]") {
   Session s;
   start(s, "reversi");
   s.apply(command::Paste{"f5 d6"});

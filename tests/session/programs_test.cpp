@@ -31,13 +31,15 @@ TEST_CASE("a game with programs begins with its own, one without has none", "[se
   }
   start(s, "kalah");
   CHECK(s.programs().program()->tree == s.play().game().level("genetic")->program->file.tree);
-  s.apply(command::NewGame{"kalah", {{"pits", "4"}}});  // no program comes with this size: one that a person would write
+  // No program comes with this size: one that a person would write
+  s.apply(command::NewGame{"kalah", {{"pits", "4"}}});
   CHECK(tree_of(s) == "(- (v 4) (v 9))");
   s.apply(command::NewGame{"kalah", {{"stones", "6"}, {"pits", "6"}}});
   CHECK(s.programs().program()->tree == s.play().game().level("genetic")->program->file.tree);
 }
 
-TEST_CASE("a subtree is written anew, taken back and written again; what cannot be read changes nothing", "[session][program]") {
+TEST_CASE("a subtree is written anew, taken back and written again; what cannot be read changes nothing",
+          "[session][program]") {
   Session s;
   start(s, "kalah");
   s.apply(command::PasteProgram{"(- (v 6) (v 13))"});
@@ -67,7 +69,8 @@ TEST_CASE("a program that was bred for another board is taken when somebody says
   Session s;
   start(s, "kalah");
   const std::string before = tree_of(s);
-  const std::string theirs = "; format 1\n; mapping turn\n; game kalah\n; size 4x3\n; held-out-2 0.9 of 200 games\n(v 4)\n";
+  const std::string theirs =
+      "; format 1\n; mapping turn\n; game kalah\n; size 4x3\n; held-out-2 0.9 of 200 games\n(v 4)\n";
   s.apply(command::PasteProgram{theirs});
   REQUIRE(s.programs().question());
   CHECK(s.programs().question()->problem.find("4x3") != std::string::npos);
@@ -108,7 +111,8 @@ TEST_CASE("a program goes to a file and back, is opened as any file, and plays b
   REQUIRE(read);
   CHECK(read->program->file.tree == s.programs().program()->tree);
   CHECK(read->program->file.mapping == s.programs().program()->mapping);
-  CHECK(error_of(parse_player(s.play().game(), "gp:(v 99)")).message.find("constants are from 0 to 13") != std::string::npos);
+  CHECK(error_of(parse_player(s.play().game(), "gp:(v 99)")).message.find("constants are from 0 to 13") !=
+        std::string::npos);
   s.apply(command::PasteProgram{"7"});
   CHECK(parse_player(s.play().game(), s.programs().player_text()));  // also one that is a number alone
   // The same move as the search makes.
@@ -132,10 +136,12 @@ TEST_CASE("what a program chooses is worked out beside the session, for the newe
   const ProgramAnswer& a = s.programs().answer();
   CHECK(a.depth == 5);
   REQUIRE(a.known);
-  const ProgramInspection wanted = inspect_program(s.play().game(), {s.play().position(), s.programs().program()->tree, s.programs().program()->mapping, "classic", 5});
+  const ProgramInspection wanted = inspect_program(s.play().game(), {s.play().position(), s.programs().program()->tree,
+                                                                     s.programs().program()->mapping, "classic", 5});
   CHECK(a.moves.decision.why == wanted.decision.why);
   REQUIRE(a.moves.moves.size() == wanted.moves.size());
-  for (std::size_t i = 0; i < wanted.moves.size(); ++i) CHECK(a.moves.moves[i].search->value == wanted.moves[i].search->value);
+  for (std::size_t i = 0; i < wanted.moves.size(); ++i)
+    CHECK(a.moves.moves[i].search->value == wanted.moves[i].search->value);
   // One that would take very long ends when another is asked.
   s.apply(command::SetProgramMapping{{Mapping::Kind::leaf, 8}});
   s.apply(command::AskProgram{"modern", 30, true});
@@ -145,7 +151,8 @@ TEST_CASE("what a program chooses is worked out beside the session, for the newe
   CHECK(wait_for(s, [&] { return !s.programs().answering(); }));
 }
 
-TEST_CASE("positions where a program chooses worse are found, and one of them is put on the board", "[session][program]") {
+TEST_CASE("positions where a program chooses worse are found, and one of them is put on the board",
+          "[session][program]") {
   Session s;
   start(s, "kalah");
   s.apply(command::PasteProgram{"(v 3)"});
@@ -190,6 +197,8 @@ TEST_CASE("one evolution at a time is bred beside the session and told of", "[se
 }
 
 TEST_CASE("a program's text is told from positions and games", "[session][program]") {
-  for (const char* yes : {"; format 1\n(v 1)", "  (if< 1 2 3 4)", "(v 6)", "; mapping turn\n7"}) CHECK(looks_like_program(yes));
-  for (const char* no : {"", "([3 12 8] [2 4 6])", "; a comment", "(4 5)", "[Game \"Kalah\"]", "1. 3-6 2"}) CHECK(!looks_like_program(no));
+  for (const char* yes : {"; format 1\n(v 1)", "  (if< 1 2 3 4)", "(v 6)", "; mapping turn\n7"})
+    CHECK(looks_like_program(yes));
+  for (const char* no : {"", "([3 12 8] [2 4 6])", "; a comment", "(4 5)", "[Game \"Kalah\"]", "1. 3-6 2"})
+    CHECK(!looks_like_program(no));
 }

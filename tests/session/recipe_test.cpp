@@ -53,7 +53,8 @@ TEST_CASE("every shipped example opens, and no other kind of file lies among the
   CHECK(searches >= 5);
 }
 
-TEST_CASE("a search described by a text is the same search every time, and the same as asked for by hand", "[session][examples]") {
+TEST_CASE("a search described by a text is the same search every time, and the same as asked for by hand",
+          "[session][examples]") {
   for (const GameType* type : all_games()) {
     INFO(type->id());
     Session s;
@@ -66,8 +67,9 @@ TEST_CASE("a search described by a text is the same search every time, and the s
     s.apply(command::SetSearch{settings});
     s.apply(command::StartSearch{});
     REQUIRE(wait_for(s, [&] { return !s.busy(); }));
-    const std::string text = "plyscope-search\ngame " + type->id() + "\nrules " + write_rules(s.play().game().rules()) + "\nposition " +
-                             s.play().game().write(s.play().tree().at(0).position) + "\nmoves " + s.play().moves_text() + "\nprofile " + settings.profile + "\ndepth 2\n";
+    const std::string text = "plyscope-search\ngame " + type->id() + "\nrules " + write_rules(s.play().game().rules()) +
+                             "\nposition " + s.play().game().write(s.play().tree().at(0).position) + "\nmoves " +
+                             s.play().moves_text() + "\nprofile " + settings.profile + "\ndepth 2\n";
     INFO(text);
     const auto recipe = parse_recipe(text);
     if (!recipe) FAIL(recipe.error().message);
@@ -78,8 +80,10 @@ TEST_CASE("a search described by a text is the same search every time, and the s
 }
 
 TEST_CASE("a text that describes a search says in which line it is wrong, and changes nothing", "[session][examples]") {
-  const std::string good = "# a remark\n\nplyscope-search\ngame kalah\nrules pits=4,stones=3\nmoves 1 2\nprofile classic\n";
-  const auto recipe = parse_recipe(good + "depth 3\nwithout tt\nwith killers\ntable 2\nbudget 3\npolicy stop\nalgorithm minimax\n");
+  const std::string good =
+      "# a remark\n\nplyscope-search\ngame kalah\nrules pits=4,stones=3\nmoves 1 2\nprofile classic\n";
+  const auto recipe =
+      parse_recipe(good + "depth 3\nwithout tt\nwith killers\ntable 2\nbudget 3\npolicy stop\nalgorithm minimax\n");
   if (!recipe) FAIL(recipe.error().message);
   CHECK(recipe->line.moves.size() == 2);
   CHECK(recipe->root.history.size() == 2);
@@ -97,8 +101,8 @@ TEST_CASE("a text that describes a search says in which line it is wrong, and ch
     return r ? "nothing" : r.error().message;
   };
   CHECK(wrong("") == "it says neither depth nor nodes: without a limit a search does not repeat");
-  for (const char* line : {"depth 0", "depth x", "nodes -1", "depth 999999", "table 0", "with warp", "weights stones", "weights none=3", "policy never", "algorithm guess",
-                           "time 5", "game kalah", "moves"}) {
+  for (const char* line : {"depth 0", "depth x", "nodes -1", "depth 999999", "table 0", "with warp", "weights stones",
+                           "weights none=3", "policy never", "algorithm guess", "time 5", "game kalah", "moves"}) {
     INFO(line);
     CHECK(wrong(line).find("line 8:") == 0);
   }
@@ -159,13 +163,15 @@ TEST_CASE("a lesson has exactly the moves and plies that were asked for", "[sess
       }
       CHECK(setup->game->outcome(p));
     }
-    for (const auto& [moves, plies] : {std::pair{0, 3}, {3, 0}, {9, 1}, {1, 9}, {8, 8}, {-1, 2}}) CHECK_FALSE(type->lesson(moves, plies, 1));
+    for (const auto& [moves, plies] : {std::pair{0, 3}, {3, 0}, {9, 1}, {1, 9}, {8, 8}, {-1, 2}})
+      CHECK_FALSE(type->lesson(moves, plies, 1));
   }
   CHECK(taught == 1);
 }
 
 TEST_CASE("a search with a planted fault has a reproducer that gives the same again", "[session][examples]") {
-  const std::string text = "plyscope-search\ngame kalah\nposition 4,0,2,0,4,0/12/0,3,1,2,4,1/15 A s-io-\ndepth 6\nfault negate-every-ply\n";
+  const std::string text =
+      "plyscope-search\ngame kalah\nposition 4,0,2,0,4,0/12/0,3,1,2,4,1/15 A s-io-\ndepth 6\nfault negate-every-ply\n";
   const auto recipe = parse_recipe(text);
   REQUIRE(recipe);
   CHECK(recipe->fault == Fault::negate_every_ply);

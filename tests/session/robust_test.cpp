@@ -35,7 +35,8 @@ std::string recorded(Session& s, int depth) {
 
 }  // namespace
 
-TEST_CASE("a byte that is not UTF-8 is read as Latin-1 wherever it enters, and saving never fails", "[session][robust]") {
+TEST_CASE("a byte that is not UTF-8 is read as Latin-1 wherever it enters, and saving never fails",
+          "[session][robust]") {
   Folder f;
   Session s;
   start(s, "kalah");
@@ -68,7 +69,8 @@ TEST_CASE("whatever is thrown in a search ends that search alone, and a message 
   SearchSettings x = s.runs().settings();
   set_switch(x.options, "tt", true);
   x.table_bytes = ~std::size_t{0} / 4;  // no machine has it
-  SearchRun run(s.play().shared_game(), s.play().position(), {}, x, SearchRun::Purpose::analysis, 0, {}, {}, false, nullptr);
+  SearchRun run(s.play().shared_game(), s.play().position(), {}, x, SearchRun::Purpose::analysis, 0, {}, {}, false,
+                nullptr);
   REQUIRE(wait_for(s, [&] { return !run.running(); }));
   CHECK(run.failure().find("memory") != std::string::npos);
   CHECK(run.recording()->finished());
@@ -120,7 +122,8 @@ TEST_CASE("a forged recording is stepped as far as its moves are legal, in every
   }
 }
 
-TEST_CASE("a recording that announces more than it holds is refused before memory is used for it", "[session][robust]") {
+TEST_CASE("a recording that announces more than it holds is refused before memory is used for it",
+          "[session][robust]") {
   Folder f;
   Session s;
   start(s, "toy-tree");
@@ -146,7 +149,11 @@ TEST_CASE("a recording that announces more than it holds is refused before memor
   REQUIRE_FALSE(r);
   CHECK(r.error().message.find("record 0 is empty") != std::string::npos);
 
-  const auto lying = Recording::read(test::put_together(blocks, test::digest_in(bytes), [](auto& l) { l[2].bytes = l[2].plain_bytes = u64{max_capacity} * sizeof(NodeRecord); }), pool);  // 80 GB, with nothing behind it
+  // 80 GB, with nothing behind it
+  const auto lying = Recording::read(
+      test::put_together(blocks, test::digest_in(bytes),
+                         [](auto& l) { l[2].bytes = l[2].plain_bytes = u64{max_capacity} * sizeof(NodeRecord); }),
+      pool);
   REQUIRE_FALSE(lying);
   CHECK(lying.error().message.find("does not lie where the list says") != std::string::npos);
 }
@@ -159,7 +166,10 @@ TEST_CASE("work on other threads that finds no memory ends alone, and a message 
   recorded(s, 5);
   REQUIRE(wait_for(s, [&] { return s.runs().checker().lint() != nullptr; }));
   s.apply(command::SaveRecording{f.file("a.plyrec")});
-  const auto quiet = [&] { return !s.busy() && !s.runs().checker().working() && !s.studies().working() && !s.comparing().working() && !s.tuning().running(); };
+  const auto quiet = [&] {
+    return !s.busy() && !s.runs().checker().working() && !s.studies().working() && !s.comparing().working() &&
+           !s.tuning().running();
+  };
   const auto without_memory = [&](const Command& c, const char* words) {
     INFO(words);
     REQUIRE(wait_for(s, quiet));
@@ -171,7 +181,9 @@ TEST_CASE("work on other threads that finds no memory ends alone, and a message 
       s.poll(0);
     }
     bool told = false;
-    for (const Message& m : s.messages()) told |= m.serial > before && m.refused() && m.text.find("memory") != std::string::npos && m.text.find(words) != std::string::npos;
+    for (const Message& m : s.messages())
+      told |= m.serial > before && m.refused() && m.text.find("memory") != std::string::npos &&
+              m.text.find(words) != std::string::npos;
     INFO(s.messages().back().text);
     CHECK(told);
   };

@@ -168,7 +168,8 @@ TEST_CASE("a game that goes takes settings, thinking and results along", "[sessi
   CHECK(runs.settings().weights == play.game().profile(runs.settings().profile)->weights);
 }
 
-TEST_CASE("the room Walk steps through a recording of every game, and a step back undoes the step on", "[session][rooms][step]") {
+TEST_CASE("the room Walk steps through a recording of every game, and a step back undoes the step on",
+          "[session][rooms][step]") {
   for (const GameType* type : all_games()) {
     INFO(type->id());
     MessageLog log;
@@ -243,7 +244,8 @@ TEST_CASE("a session that ends while a position is edited comes back with that p
     INFO(type->id());
     Session s;
     session_test::start(s, type->id().c_str());
-    for (int i = 0; i < 2 && !s.play().end(); ++i) s.apply(command::Play{s.play().game().moves(s.play().position()).front()});
+    for (int i = 0; i < 2 && !s.play().end(); ++i)
+      s.apply(command::Play{s.play().game().moves(s.play().position()).front()});
     s.apply(command::EditBegin{});
     REQUIRE(s.play().editing());
     Session t;

@@ -313,19 +313,27 @@ TEST_CASE("random commands in any order never break a session", "[session][threa
       case 4: s.apply(command::StartPaused{}); break;
       case 5: s.apply(command::PauseSearch{}); break;
       case 6: s.apply(command::ContinueSearch{}); break;
-      case 7: if (random.below(4) == 0) s.apply(command::StopSearch{}); break;
+      case 7:
+        if (random.below(4) == 0) s.apply(command::StopSearch{});
+        break;
       case 8: s.apply(command::RunToSelected{}); break;
       case 9: s.apply(command::Seek{static_cast<Tick>(random.below(2000)) - 5}); break;
       case 10: s.apply(command::SelectNode{random.below(500)}); break;
       case 11: s.apply(command::PinNode{random.below(2) == 0}); break;
-      case 12: s.apply(command::SetPlayer{static_cast<Side>(random.below(2)), random.below(2) ? "human" : "beginner"}); break;
+      case 12:
+        s.apply(command::SetPlayer{static_cast<Side>(random.below(2)), random.below(2) ? "human" : "beginner"});
+        break;
       case 13: s.apply(command::EngineMove{}); break;
       case 14: s.apply(command::Hint{3}); break;
       case 15: s.apply(command::PlayFromHere{}); break;
       case 16: s.apply(command::Animate{random.below(2) == 0}); break;
-      case 17: s.apply(command::EditCell{static_cast<int>(random.below(16)) - 1, "stones", random.below(2) ? 1 : -1}); break;
+      case 17:
+        s.apply(command::EditCell{static_cast<int>(random.below(16)) - 1, "stones", random.below(2) ? 1 : -1});
+        break;
       case 18: s.apply(command::EditEnd{random.below(2) == 0}); break;
-      case 19: if (random.below(20) == 0) s.apply(command::Restart{}); break;
+      case 19:
+        if (random.below(20) == 0) s.apply(command::Restart{});
+        break;
       default: s.apply(command::Step{static_cast<K>(random.below(16))});
     }
     s.poll(0.02);
@@ -373,9 +381,11 @@ TEST_CASE("a saved game keeps what searches and people said of it, and reads it 
     CHECK(after->depth == before->depth);
     CHECK(after->profile == before->profile);
     bool found = false;
-    for (int i = 1; i < t.play().tree().size(); ++i) found = found || t.play().tree().at(i).comment == "a (strange) move";
+    for (int i = 1; i < t.play().tree().size(); ++i)
+      found = found || t.play().tree().at(i).comment == "a (strange) move";
     CHECK(found);
-    CHECK(t.play().game_text().substr(t.play().game_text().find("\n\n")) == text.substr(text.find("\n\n")));  // the tags name the players
+    // The tags name the players
+    CHECK(t.play().game_text().substr(t.play().game_text().find("\n\n")) == text.substr(text.find("\n\n")));
     t.apply(command::Paste{"1 {never closed"});
     CHECK(t.messages().back().text.find("not closed") != std::string::npos);
   }
@@ -396,7 +406,9 @@ TEST_CASE("a saved evaluation is written as people read it, for the first side, 
         const std::string text = judgement_text(*game, j);
         INFO(text);
         // The number is the one that every panel shows.
-        if (std::abs(j.score.value) < std::min(profile.decided, 3000)) CHECK(text.find(game->value_text(profile.id, j.score.value) + " for " + type->side_name(Side::first)) != std::string::npos);
+        if (std::abs(j.score.value) < std::min(profile.decided, 3000))
+          CHECK(text.find(game->value_text(profile.id, j.score.value) + " for " + type->side_name(Side::first)) !=
+                std::string::npos);
         const auto back = parse_judgement(*game, text);
         REQUIRE(back);
         CHECK(back->score.value == j.score.value);
@@ -408,7 +420,8 @@ TEST_CASE("a saved evaluation is written as people read it, for the first side, 
   }
   // Said for the other side it is the same with the signs turned.
   const auto kalah = *find_game("kalah")->make({});
-  const auto a = parse_judgement(*kalah, "eval >=+1.96 for A depth 3 by modern"), b = parse_judgement(*kalah, "eval <=-1.96 for B depth 3 by modern");
+  const auto a = parse_judgement(*kalah, "eval >=+1.96 for A depth 3 by modern"),
+             b = parse_judgement(*kalah, "eval <=-1.96 for B depth 3 by modern");
   REQUIRE((a && b));
   CHECK(a->score.value == 196);
   CHECK(b->score.value == 196);

@@ -72,7 +72,8 @@ TEST_CASE("a game counts when it is played to its end, not when it is opened or 
   CHECK(games() == 2);
 }
 
-TEST_CASE("a live game against a computer is told from one between people, between computers, and one that is over", "[session][statistics]") {
+TEST_CASE("a live game against a computer is told from one between people, between computers, and one that is over",
+          "[session][statistics]") {
   Session s;
   s.apply(command::NewGame{"pivit", {}, "human", "human"});
   CHECK_FALSE(s.play().against_computer());
@@ -84,7 +85,8 @@ TEST_CASE("a live game against a computer is told from one between people, betwe
   CHECK_FALSE(s.play().against_computer());
 }
 
-TEST_CASE("each new game of a level that draws among equal moves goes another way, and the same seed the same way", "[session][statistics]") {
+TEST_CASE("each new game of a level that draws among equal moves goes another way, and the same seed the same way",
+          "[session][statistics]") {
   std::set<std::string> games;
   std::string seeded[2];
   for (int i = 0; i < 5; i++) {

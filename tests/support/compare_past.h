@@ -42,9 +42,11 @@ struct Compared {
   long searches = 0, wrong = 0, resting = 0;  ///< resting: the search said that the value rests on the past
 };
 
-/// Searches the last state of `line` with `combinations` of the sound switches (0 = all) and counts what differs from the oracle.
+/// Searches the last state of `line` with `combinations` of the sound switches (0 = all) and counts what differs from
+/// the oracle.
 template <Rules R, class E>
-void compare_with_past(const R& rules, std::vector<typename R::State> line, int depth, Horizon horizon, u32 combinations, Random& random, Table& table, Compared& out) {
+void compare_with_past(const R& rules, std::vector<typename R::State> line, int depth, Horizon horizon,
+                       u32 combinations, Random& random, Table& table, Compared& out) {
   const auto s = line.back();
   const Side root = rules.mover(s);
   const E evaluation(rules, root, default_weights(E::infos()));
@@ -75,7 +77,10 @@ void compare_with_past(const R& rules, std::vector<typename R::State> line, int 
     ++out.searches;
     out.resting += r.rests_on_past;
     if (r.score.value == want) continue;
-    if (++out.wrong == 1) UNSCOPED_INFO("first difference: switches" << on << ", depth " << depth << ", horizon " << static_cast<int>(horizon) << ", value " << r.score.value << ", wanted " << want);
+    if (++out.wrong == 1)
+      UNSCOPED_INFO("first difference: switches" << on << ", depth " << depth << ", horizon "
+                                                 << static_cast<int>(horizon) << ", value " << r.score.value
+                                                 << ", wanted " << want);
   }
 }
 

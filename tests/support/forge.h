@@ -1,4 +1,5 @@
-// Recordings as a forger would write them: whatever was changed, digest and checksums are right. Their blocks must be plain (Packing::plain).
+// Recordings as a forger would write them: whatever was changed, digest and checksums are right. Their blocks must be
+// plain (Packing::plain).
 #pragma once
 #include <cstring>
 #include <functional>
@@ -10,7 +11,8 @@
 
 namespace ply::test {
 
-/// A block that is to be written, and what the list says of it: places, lengths and checksums are those of `bytes` unless `lie` changes them.
+/// A block that is to be written, and what the list says of it: places, lengths and checksums are those of `bytes`
+/// unless `lie` changes them.
 struct ForgedBlock {
   BlockInfo info;
   std::string bytes;
@@ -51,7 +53,8 @@ inline std::string list_and_end(const std::vector<BlockInfo>& blocks, u64 list, 
 }
 
 /// A file of these blocks. `lie` is given the list before it is written.
-inline std::string put_together(const std::vector<ForgedBlock>& blocks, u64 digest, const std::function<void(std::vector<BlockInfo>&)>& lie = {}) {
+inline std::string put_together(const std::vector<ForgedBlock>& blocks, u64 digest,
+                                const std::function<void(std::vector<BlockInfo>&)>& lie = {}) {
   std::string out(recording_magic, sizeof recording_magic);
   const u32 numbers[2] = {recording_layout, 0};
   out.append(reinterpret_cast<const char*>(numbers), sizeof numbers);
@@ -75,7 +78,8 @@ inline std::string unpacked(const std::string& bytes) {
   return r ? *(*r)->write(Packing::plain) : std::string();
 }
 
-/// Where the records of a recording begin and how many there are; nothing if its list cannot be read, or they are packed.
+/// Where the records of a recording begin and how many there are; nothing if its list cannot be read, or they are
+/// packed.
 struct RecordsAt {
   std::size_t begin = 0, count = 0;
 };
@@ -87,7 +91,8 @@ inline RecordsAt records_at(const std::string& bytes) {
   return {static_cast<std::size_t>(records->place), static_cast<std::size_t>(records->bytes / sizeof(NodeRecord))};
 }
 
-/// Puts in the right digest and checksums, as far as the settings can still be read. False if there is nothing to put right.
+/// Puts in the right digest and checksums, as far as the settings can still be read. False if there is nothing to put
+/// right.
 inline bool forge(std::string& bytes) {
   const auto blocks = taken_apart(bytes);
   const auto [begin, n] = records_at(bytes);

@@ -10,8 +10,8 @@
 
 namespace test_support {
 
-/// A line that begins with "wait " is not for the engine: reading goes on once a line that begins with the rest has been
-/// written since the last such line.
+/// A line that begins with "wait " is not for the engine: reading goes on once a line that begins with the rest has
+/// been written since the last such line.
 class LineTalk final : public ply::LineChannel {
  public:
   explicit LineTalk(std::vector<std::string> lines) : lines_(std::move(lines)) {}
@@ -19,7 +19,10 @@ class LineTalk final : public ply::LineChannel {
     std::unique_lock lock(mutex_);
     while (next_ < lines_.size() && lines_[next_].rfind("wait ", 0) == 0) {
       const std::string what = lines_[next_++].substr(5);
-      const auto found = [&] { return std::find_if(said.begin() + static_cast<std::ptrdiff_t>(from_), said.end(), [&](const std::string& s) { return s.rfind(what, 0) == 0; }); };
+      const auto found = [&] {
+        return std::find_if(said.begin() + static_cast<std::ptrdiff_t>(from_), said.end(),
+                            [&](const std::string& s) { return s.rfind(what, 0) == 0; });
+      };
       written_.wait(lock, [&] { return found() != said.end(); });
       from_ = static_cast<std::size_t>(found() - said.begin()) + 1;
     }
@@ -42,7 +45,8 @@ class LineTalk final : public ply::LineChannel {
 };
 
 /// What the game's protocol says to these lines.
-inline std::vector<std::string> talk_to(const ply::EngineProtocol& protocol, const std::shared_ptr<const ply::Game>& game, std::vector<std::string> lines) {
+inline std::vector<std::string> talk_to(const ply::EngineProtocol& protocol,
+                                        const std::shared_ptr<const ply::Game>& game, std::vector<std::string> lines) {
   LineTalk t(std::move(lines));
   protocol.run(t, game, std::size_t{1} << 20);
   return t.said;

@@ -3,8 +3,8 @@
 
 namespace ply::test {
 
-/// While it lives, every thread but the one that made it finds no memory: `new` throws there. False where that cannot be arranged (sanitizers
-/// bring their own `new`).
+/// While it lives, every thread but the one that made it finds no memory: `new` throws there. False where that cannot
+/// be arranged (sanitizers bring their own `new`).
 class NoMemoryElsewhere {
  public:
   NoMemoryElsewhere();

@@ -11,7 +11,8 @@ namespace ply::test {
 
 /// The value of `s` in the view of its mover. No window, no order, no table; the sign follows the mover.
 template <Rules R, class E>
-int oracle_value(const R& rules, const E& e, const typename R::State& s, Side root, int depth, int ply, Horizon horizon, u64* leaves = nullptr) {
+int oracle_value(const R& rules, const E& e, const typename R::State& s, Side root, int depth, int ply, Horizon horizon,
+                 u64* leaves = nullptr) {
   const Side mover = rules.mover(s);
   bool over = rules.finished(s);
   if constexpr (HasFinishedAtHorizon<R>)

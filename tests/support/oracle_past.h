@@ -44,13 +44,15 @@ std::vector<typename R::Move> legal_with_past(const R& rules, const std::vector<
   typename R::MoveList list;
   rules.moves(line.back(), list);
   std::vector<typename R::Move> out(list.begin(), list.end());
-  if constexpr (ForbidsRepetition<R>) std::erase_if(out, [&](auto m) { return !can_go_on(rules, line, rules.after(line.back(), m)); });
+  if constexpr (ForbidsRepetition<R>)
+    std::erase_if(out, [&](auto m) { return !can_go_on(rules, line, rules.after(line.back(), m)); });
   return out;
 }
 
 /// The value of the last state of `line`, game and line in one, in the view of its mover.
 template <HasPast R, class E>
-int oracle_with_past(const R& rules, const E& e, std::vector<typename R::State>& line, Side root, int depth, int ply, Horizon horizon) {
+int oracle_with_past(const R& rules, const E& e, std::vector<typename R::State>& line, Side root, int depth, int ply,
+                     Horizon horizon) {
   const auto s = line.back();
   const Side mover = rules.mover(s);
   if (rules.finished(s)) return e.finished(s, mover, ply);

@@ -15,14 +15,18 @@ struct WthorGame {
 inline std::string word(unsigned n) { return {static_cast<char>(n & 255), static_cast<char>(n >> 8 & 255)}; }
 
 /// `games` and `names` are what the header says.
-inline std::string wthor_head(unsigned games, unsigned names, unsigned year = 2004, unsigned depth = 22, unsigned size = 8) {
+inline std::string wthor_head(unsigned games, unsigned names, unsigned year = 2004, unsigned depth = 22,
+                              unsigned size = 8) {
   std::string out{20, 5, 3, 17};
-  return out + word(games) + word(games >> 16) + word(names) + word(year) + static_cast<char>(size) + '\0' + static_cast<char>(depth) + '\0';
+  return out + word(games) + word(games >> 16) + word(names) + word(year) + static_cast<char>(size) + '\0' +
+         static_cast<char>(depth) + '\0';
 }
 
 inline std::string wthor_game(const WthorGame& g) {
-  std::string out = word(g.tournament) + word(g.black) + word(g.white) + static_cast<char>(g.score) + static_cast<char>(g.best);
-  for (std::size_t i = 0; i + 1 < g.moves.size(); i += 2) out += static_cast<char>(10 * (g.moves[i + 1] - '0') + (g.moves[i] - 'a' + 1));
+  std::string out =
+      word(g.tournament) + word(g.black) + word(g.white) + static_cast<char>(g.score) + static_cast<char>(g.best);
+  for (std::size_t i = 0; i + 1 < g.moves.size(); i += 2)
+    out += static_cast<char>(10 * (g.moves[i + 1] - '0') + (g.moves[i] - 'a' + 1));
   out.resize(68);
   return out;
 }

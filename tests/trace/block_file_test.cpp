@@ -1,4 +1,5 @@
-// The blocks of a recording's file: what is unknown is kept or refused, and no lie of a list makes the reader crash or take much memory.
+// The blocks of a recording's file: what is unknown is kept or refused, and no lie of a list makes the reader crash or
+// take much memory.
 #include "engine/trace/block_file.h"
 
 #include <zstd.h>
@@ -61,14 +62,17 @@ bool says(const std::string& message, std::string_view words) {
 TEST_CASE("a file of blocks gives back what was put into it, packed or not, of any length", "[trace][file]") {
   Random random(1);
   constexpr std::size_t piece = 65'536 * 40;
-  for (const std::size_t n : {std::size_t{0}, std::size_t{1}, std::size_t{65}, std::size_t{5000}, piece - 1, piece, piece + 1, 3 * piece + 77}) {
+  for (const std::size_t n : {std::size_t{0}, std::size_t{1}, std::size_t{65}, std::size_t{5000}, piece - 1, piece,
+                              piece + 1, 3 * piece + 77}) {
     for (const int kind : {0, 1, 2}) {  // zeros, noise, something between
       std::string bytes(n, '\0');
       if (kind > 0)
         for (char& c : bytes) c = static_cast<char>(kind == 1 ? random.next() : random.below(3));
       for (const Packing packing : {Packing::plain, Packing::zstd}) {
         std::string file;
-        BlockWriter out([&](const void* p, std::size_t size) -> Status { return file.append(static_cast<const char*>(p), size), Done{}; });
+        BlockWriter out([&](const void* p, std::size_t size) -> Status {
+          return file.append(static_cast<const char*>(p), size), Done{};
+        });
         out.add("first", true, packing, bytes.data(), bytes.size());
         out.add("second", false, packing, "x", 1);
         REQUIRE(out.finish(77));
@@ -112,7 +116,8 @@ TEST_CASE("a checksum sees every byte and the length, and not how the bytes were
   CHECK(Checksum::of(std::string(32, '\0')) != Checksum::of(std::string(33, '\0')));
 }
 
-TEST_CASE("blocks of a later program are kept, or refused by name where nothing can be read without them", "[trace][file]") {
+TEST_CASE("blocks of a later program are kept, or refused by name where nothing can be read without them",
+          "[trace][file]") {
   RecordPool pool;
   const auto a = leaves(500, pool);
   a->set_bookmarks({{3, 1, "here"}});
@@ -121,7 +126,8 @@ TEST_CASE("blocks of a later program are kept, or refused by name where nothing 
   std::string forks(3000, 'f');
   for (std::size_t i = 0; i < forks.size(); i += 3) forks[i] = static_cast<char>(i);
   // Between the others, with flags and a coding that nobody knows today.
-  blocks.insert(blocks.begin() + 1, ForgedBlock{{.name = "forks", .flags = 0x40, .coding = 9, .plain_bytes = 123'456}, forks});
+  blocks.insert(blocks.begin() + 1,
+                ForgedBlock{{.name = "forks", .flags = 0x40, .coding = 9, .plain_bytes = 123'456}, forks});
   blocks.push_back(ForgedBlock{{.name = "claims-2"}, ""});
   const std::string file = put_together(blocks, digest);
   const auto b = Recording::read(file, pool);
@@ -164,14 +170,20 @@ TEST_CASE("no lie of a file's list is believed", "[trace][file]") {
     const auto blocks = taken_apart(*a->write(packing));
     REQUIRE(blocks.size() == 5);
     REQUIRE(Recording::read(put_together(blocks, digest), pool));
-    const auto with = [&](const std::function<void(std::vector<BlockInfo>&)>& lie) { return refused(put_together(blocks, digest, lie), pool); };
-    const auto at = [](std::vector<BlockInfo>& l, std::string_view name) -> BlockInfo& { return *std::find_if(l.begin(), l.end(), [&](const BlockInfo& b) { return b.name == name; }); };
+    const auto with = [&](const std::function<void(std::vector<BlockInfo>&)>& lie) {
+      return refused(put_together(blocks, digest, lie), pool);
+    };
+    const auto at = [](std::vector<BlockInfo>& l, std::string_view name) -> BlockInfo& {
+      return *std::find_if(l.begin(), l.end(), [&](const BlockInfo& b) { return b.name == name; });
+    };
     says(with([&](auto& l) { at(l, "keys").name = "records"; }), "twice");
     says(with([&](auto& l) { at(l, "keys").name = "Keys"; }), "impossible name");
     says(with([&](auto& l) { at(l, "keys").name = ""; }), "impossible name");
     says(with([&](auto& l) { at(l, "keys").name = std::string("keys\0x", 6); }), "impossible name");
     says(with([&](auto& l) { at(l, "keys").name = std::string(24, 'k'); }), "impossible name");
-    for (const char* name : {"settings", "summary", "records"}) says(with([&](auto& l) { at(l, name).name = "other", at(l, "other").flags = 0; }), std::string("no block ") + name);
+    for (const char* name : {"settings", "summary", "records"})
+      says(with([&](auto& l) { at(l, name).name = "other", at(l, "other").flags = 0; }),
+           std::string("no block ") + name);
     says(with([&](auto& l) { ++at(l, "records").checksum; }), "checksum");
     says(with([&](auto& l) { ++at(l, "keys").checksum; }), "checksum");
     says(with([&](auto& l) { at(l, "records").coding = 7; }), "later one has written it");
@@ -216,7 +228,9 @@ TEST_CASE("packed blocks of a forger are refused before they take memory", "[tra
   RecordPool pool;
   const auto a = leaves(300, pool);
   const auto blocks = taken_apart(*a->write());
-  const auto records = std::find_if(blocks.begin(), blocks.end(), [](const ForgedBlock& b) { return b.info.name == "records"; }) - blocks.begin();
+  const auto records =
+      std::find_if(blocks.begin(), blocks.end(), [](const ForgedBlock& b) { return b.info.name == "records"; }) -
+      blocks.begin();
   REQUIRE(blocks[static_cast<std::size_t>(records)].info.coding == BlockInfo::coding_zstd);
   const auto with = [&](std::string content, u64 plain_bytes) {
     auto b = blocks;
@@ -254,7 +268,8 @@ TEST_CASE("packed blocks of a forger are refused before they take memory", "[tra
   Random random(4);
   for (int i = 0; i < 3000; ++i) {
     std::string lie = good;
-    for (u32 n = 1 + random.below(3); n > 0; --n) lie[4 + random.below(static_cast<u32>(lie.size()) - 4)] = static_cast<char>(random.next());
+    for (u32 n = 1 + random.below(3); n > 0; --n)
+      lie[4 + random.below(static_cast<u32>(lie.size()) - 4)] = static_cast<char>(random.next());
     auto b = blocks;
     b[static_cast<std::size_t>(records)].bytes = lie;
     // Not every bit of a frame means something: what is still accepted must be what it was.
@@ -309,7 +324,8 @@ TEST_CASE("files of layout 1 open as ever, with their digest, and are saved in t
       INFO(name << " byte " << i);
       REQUIRE_FALSE(Recording::read(bytes, pool));
       bytes[i] = static_cast<char>(bytes[i] ^ (1 << (i % 8)));
-      // The keys stood behind the end of the old layout, so a file that ends right before them cannot be told from one without any.
+      // The keys stood behind the end of the old layout, so a file that ends right before them cannot be told from one
+      // without any.
       if (i != bytes.size() - 48) REQUIRE_FALSE(Recording::read(std::string_view(bytes).substr(0, i), pool));
     }
   }
@@ -322,7 +338,8 @@ TEST_CASE("a record holds depths from -384 to 639, those of layout 1 to the bit"
       r.reason = static_cast<u8>(reason);
       const NodeRecord before = r;
       r.set_depth(d);
-      bool good = r.depth() == d && r.why() == before.why() && r.rests_on_past() == before.rests_on_past() && r.lost_link() == before.lost_link();
+      bool good = r.depth() == d && r.why() == before.why() && r.rests_on_past() == before.rests_on_past() &&
+                  r.lost_link() == before.lost_link();
       if (d >= -128 && d <= 127) good = good && r.depth_low == d && (r.reason & NodeRecord::depth_mask) == 0;
       if (!good) FAIL_CHECK("depth " << d << " reason " << reason);
     }

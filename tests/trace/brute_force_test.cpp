@@ -1,5 +1,5 @@
-// The proof of the recording: random searches of toy trees, Kalah and Reversi under random settings, each compared at every
-// tick with a full log of its events.
+// The proof of the recording: random searches of toy trees, Kalah and Reversi under random settings, each compared at
+// every tick with a full log of its events.
 #include "engine/games/kalah/rules.h"
 #include "engine/games/reversi/rules.h"
 #include "engine/games/toy_tree/rules.h"
@@ -30,15 +30,18 @@ Draw draw(Random& random, int max_depth) {
   if (chance(30)) o.horizon = chance(70) ? Horizon::quiescence : Horizon::forced;
   if (chance(10)) o.algorithm = Algorithm::minimax;
   o.aspiration_width = 1 + static_cast<int>(random.below(3));
-  s.limits.depth = chance(15) ? static_cast<int>(random.below(2)) : 2 + static_cast<int>(random.below(static_cast<u32>(max_depth - 1)));
+  s.limits.depth = chance(15) ? static_cast<int>(random.below(2))
+                              : 2 + static_cast<int>(random.below(static_cast<u32>(max_depth - 1)));
   s.limits.nodes = chance(30) ? 1 + random.below(400) : 3000;  // stopped at a random node
   d.capacity = 200'000;
   switch (random.below(5)) {
+    // clang-format off
     case 0: break;
     case 1: s.max_ply = static_cast<int>(random.below(5)); break;
     case 2: s.policy = FullPolicy::stop; d.capacity = 1 + random.below(300); break;
     case 3: s.policy = FullPolicy::keep_shallow; d.capacity = 1 + random.below(300); break;
     case 4: s.policy = FullPolicy::compact; d.capacity = 1 + random.below(300); break;
+      // clang-format on
   }
   s.budget_bytes = d.capacity * sizeof(NodeRecord);
   return d;
@@ -51,8 +54,8 @@ struct Found {
   }
 };
 
-/// A compacted recording against `whole`, that of the same search with room for everything: it has all nodes up to a ply, as deep
-/// as fits, and every table answer has the link that it has there, if the writer is still recorded.
+/// A compacted recording against `whole`, that of the same search with room for everything: it has all nodes up to a
+/// ply, as deep as fits, and every table answer has the link that it has there, if the writer is still recorded.
 void check_compacted(const Recording& r, const Recording& whole, Found& found) {
   const View v = r.view(), w = whole.view();
   std::vector<u32> up_to(max_ply + 2);
@@ -62,10 +65,12 @@ void check_compacted(const Recording& r, const Recording& whole, Found& found) {
   int fits = -1;
   while (fits < deepest && up_to[static_cast<std::size_t>(fits) + 1] <= r.capacity()) ++fits;
   ++found.seen[fits < 0 ? "not even the roots fit" : fits < deepest ? "compacted" : "all fits"];
-  if (v.size() != (fits < 0 ? r.capacity() : up_to[static_cast<std::size_t>(fits)])) ++found.bad["what fits is recorded"];
+  if (v.size() != (fits < 0 ? r.capacity() : up_to[static_cast<std::size_t>(fits)]))
+    ++found.bad["what fits is recorded"];
   if (fits < 0) return;
   const auto& limits = r.summary().limits;
-  if (fits < deepest ? limits != std::vector<LimitChange>{{0, 1, fits, false}} : !limits.empty()) ++found.bad["the limit is told"];
+  if (fits < deepest ? limits != std::vector<LimitChange>{{0, 1, fits, false}} : !limits.empty())
+    ++found.bad["the limit is told"];
   std::vector<u32> new_id(w.size(), no_node), slot(w.size());
   for (u32 k = 0; k < w.size(); ++k) slot[w.id(k)] = k;
   u32 next = 0;
@@ -74,7 +79,8 @@ void check_compacted(const Recording& r, const Recording& whole, Found& found) {
   for (u32 id = 0; id < w.size(); ++id) {
     if (new_id[id] == no_node) continue;
     const u32 there = w[slot[id]].link, k = v.find(new_id[id]);
-    if (k == no_node || v[k].link != (there == no_node ? no_node : new_id[there])) ++found.bad["links of a compacted recording"];
+    if (k == no_node || v[k].link != (there == no_node ? no_node : new_id[there]))
+      ++found.bad["links of a compacted recording"];
     found.seen["links kept"] += k != no_node && v[k].link != no_node;
     found.seen["links to what was given up"] += k != no_node && there != no_node && v[k].link == no_node;
   }
@@ -82,7 +88,8 @@ void check_compacted(const Recording& r, const Recording& whole, Found& found) {
 
 /// Records one search and compares. `live`: also takes snapshots on the way and compares those.
 template <Rules R, class E>
-void one(const R& rules, const typename R::State& state, Random& random, int max_depth, bool live, RecordPool& pool, Found& found) {
+void one(const R& rules, const typename R::State& state, Random& random, int max_depth, bool live, RecordPool& pool,
+         Found& found) {
   const Draw d = draw(random, max_depth);
   const SearchOptions& o = d.settings.options;
   const Side root = rules.mover(state);
@@ -115,7 +122,8 @@ void one(const R& rules, const typename R::State& state, Random& random, int max
   if (log.surprises) found.bad["the log understood the search"] += log.surprises;
   found.add(compare(log.nodes, log.at, r.view(), how, &found.seen));
   found.seen["snapshots"] += static_cast<long>(snapshots);
-  if (r.summary().visited != log.nodes.size() || r.summary().skipped != log.nodes.size() - r.size()) ++found.bad["summary"];
+  if (r.summary().visited != log.nodes.size() || r.summary().skipped != log.nodes.size() - r.size())
+    ++found.bad["summary"];
 
   // Traced, recorded without the log, and silent: the same nodes, value and move; the same records, so the same digest.
   table.clear();
@@ -123,7 +131,9 @@ void one(const R& rules, const typename R::State& state, Random& random, int max
   Attention attention;
   AlphaBeta<R, E, Silent> quiet(rules, evaluation, root, silent, attention, o, &table);
   const SearchResult plain = quiet.run(state, d.settings.limits);
-  if (plain.counters.nodes != traced.counters.nodes || plain.score.value != traced.score.value || plain.best != traced.best) ++found.bad["recording changes the search"];
+  if (plain.counters.nodes != traced.counters.nodes || plain.score.value != traced.score.value ||
+      plain.best != traced.best)
+    ++found.bad["recording changes the search"];
   table.clear();
   auto again = Recording::start(pool, d.settings);
   REQUIRE(again);
@@ -132,7 +142,8 @@ void one(const R& rules, const typename R::State& state, Random& random, int max
   tracer2.uses(&table);
   AlphaBeta<R, E, Tracer> recorded(rules, evaluation, root, tracer2, control2.attention(), o, &table);
   tracer2.finish(recorded.run(state, d.settings.limits));
-  if ((*again)->digest() != r.digest() || (*again)->size() != r.size()) ++found.bad["the same search has the same digest"];
+  if ((*again)->digest() != r.digest() || (*again)->size() != r.size())
+    ++found.bad["the same search has the same digest"];
   if (!compacts) return;
   table.clear();
   RecordingSettings roomy = d.settings;
@@ -217,7 +228,8 @@ TEST_CASE("a recording of a toy tree equals the full event log at every tick", "
     else one<BusyRules, WinHashEvaluation<BusyRules>>(rules, {}, random, 8, i % 5 == 0, pool, found);
   }
   report(found);
-  for (const char* what : {"re-searched", "scouts", "probes", "pruned", "reduced", "stood pat", "table cuts", "aborted", "partial", "links", "snapshots", "compacted", "all fits"}) {
+  for (const char* what : {"re-searched", "scouts", "probes", "pruned", "reduced", "stood pat", "table cuts", "aborted",
+                           "partial", "links", "snapshots", "compacted", "all fits"}) {
     INFO(what);
     CHECK(found.seen[what] > 100);
   }
@@ -232,9 +244,12 @@ TEST_CASE("the comparison notices every way in which a recording could be wrong"
     const char* name;
     void (*spoil)(NodeRecord&);
   };
-  const auto set_pass = [](NodeRecord& r, Pass p) { r.flags = static_cast<u8>((r.flags & ~NodeRecord::pass_mask) | NodeRecord::pack_pass(p, false)); };
+  const auto set_pass = [](NodeRecord& r, Pass p) {
+    r.flags = static_cast<u8>((r.flags & ~NodeRecord::pass_mask) | NodeRecord::pack_pass(p, false));
+  };
   static const auto pass_to = set_pass;
   const Mutant mutants[] = {
+      // clang-format off
       {"scouts are taken for full searches", [](NodeRecord& r) { if (r.pass() == Pass::scout) pass_to(r, Pass::full); }},
       {"reductions are forgotten", [](NodeRecord& r) { r.flags = static_cast<u8>(r.flags & ~NodeRecord::reduced_bit); }},
       {"probes are taken for full searches", [](NodeRecord& r) { if (r.pass() == Pass::probe) pass_to(r, Pass::full); }},
@@ -245,6 +260,7 @@ TEST_CASE("the comparison notices every way in which a recording could be wrong"
       {"stand-pat is forgotten", [](NodeRecord& r) { r.flags = static_cast<u8>(r.flags & ~NodeRecord::stand_pat_bit); }},
       {"cuts are forgotten", [](NodeRecord& r) { r.flags = static_cast<u8>(r.flags & ~NodeRecord::cut_bit); }},
       {"links point one too far", [](NodeRecord& r) { if (r.link != no_node) ++r.link; }},
+      // clang-format on
   };
   std::map<std::string, long> caught;
   for (int i = 0; i < 500; ++i) {
@@ -260,7 +276,8 @@ TEST_CASE("the comparison notices every way in which a recording could be wrong"
     Table table(64 * 32);
     tracer.uses(&table);
     using E = HashEvaluation<BusyRules>;
-    AlphaBeta<BusyRules, E, decltype(log)> search(rules, E(rules, Side::first, {}), rules.mover({}), log, control.attention(), d.settings.options, &table);
+    AlphaBeta<BusyRules, E, decltype(log)> search(rules, E(rules, Side::first, {}), rules.mover({}), log,
+                                                  control.attention(), d.settings.options, &table);
     const SearchResult result = search.run({}, d.settings.limits);
     log.flush();
     tracer.finish(result);
@@ -268,7 +285,10 @@ TEST_CASE("the comparison notices every way in which a recording could be wrong"
       std::vector<NodeRecord> spoiled((*recording)->data(), (*recording)->data() + (*recording)->size());
       for (NodeRecord& r : spoiled) m.spoil(r);
       const View v(spoiled.data(), static_cast<u32>(spoiled.size()));
-      caught[m.name] += !compare(log.nodes, log.at, v, {.deeper = d.settings.options.tt_deeper, .renumbered = d.settings.policy == FullPolicy::compact}).empty();
+      caught[m.name] +=
+          !compare(log.nodes, log.at, v,
+                   {.deeper = d.settings.options.tt_deeper, .renumbered = d.settings.policy == FullPolicy::compact})
+               .empty();
     }
   }
   for (const Mutant& m : mutants) {
@@ -282,7 +302,8 @@ TEST_CASE("a recording of Kalah equals the full event log at every tick", "[trac
   RecordPool pool;
   Found found;
   const KalahRules rules;
-  for (int i = 0; i < 500; ++i) one<KalahRules, HashEvaluation<KalahRules>>(rules, walk(rules, random, 25), random, 7, i % 10 == 0, pool, found);
+  for (int i = 0; i < 500; ++i)
+    one<KalahRules, HashEvaluation<KalahRules>>(rules, walk(rules, random, 25), random, 7, i % 10 == 0, pool, found);
   report(found);
 }
 
@@ -291,6 +312,8 @@ TEST_CASE("a recording of Reversi equals the full event log at every tick", "[tr
   RecordPool pool;
   Found found;
   const reversi::ReversiRules rules;
-  for (int i = 0; i < 500; ++i) one<reversi::ReversiRules, HashEvaluation<reversi::ReversiRules>>(rules, walk(rules, random, 60), random, 5, i % 10 == 0, pool, found);
+  for (int i = 0; i < 500; ++i)
+    one<reversi::ReversiRules, HashEvaluation<reversi::ReversiRules>>(rules, walk(rules, random, 60), random, 5,
+                                                                      i % 10 == 0, pool, found);
   report(found);
 }

@@ -12,14 +12,14 @@ namespace ply::test {
 using Findings = std::map<std::string, long>;
 
 struct CompareOptions {
-  bool deeper = false;  ///< the search took deeper table entries
+  bool deeper = false;      ///< the search took deeper table entries
   bool renumbered = false;  ///< the recording may have given its nodes other ids than the table was told at the time
-  bool distance = false;  ///< values carry the distance to the win, so a stored one is shifted by the plies
+  bool distance = false;    ///< values carry the distance to the win, so a stored one is shifted by the plies
 };
 
 /// `nodes`, `at`: of the log. The log may be longer than the view; the view's ticks are those of recorded nodes.
-inline Findings compare(const std::vector<LogNode>& nodes, const std::vector<std::vector<LogOpen>>& at, const View& v, const CompareOptions& options,
-                        Findings* seen = nullptr) {
+inline Findings compare(const std::vector<LogNode>& nodes, const std::vector<std::vector<LogOpen>>& at, const View& v,
+                        const CompareOptions& options, Findings* seen = nullptr) {
   Findings bad;
   const auto check = [&](bool ok, const char* what) {
     if (!ok) ++bad[what];
@@ -37,7 +37,9 @@ inline Findings compare(const std::vector<LogNode>& nodes, const std::vector<std
   // Step 2. Every field of every record; ids are 0.. in order of visit.
   u32 id = 0;
   for (std::size_t i = 0; i < nodes.size(); ++i) {
-    if (nodes[i].stored && !options.renumbered) check(nodes[i].writer == (slot_of[i] < 0 ? no_writer : v.id(static_cast<u32>(slot_of[i]))), "writer of a table entry");
+    if (nodes[i].stored && !options.renumbered)
+      check(nodes[i].writer == (slot_of[i] < 0 ? no_writer : v.id(static_cast<u32>(slot_of[i]))),
+            "writer of a table entry");
     if (slot_of[i] < 0) continue;
     const u32 k = static_cast<u32>(slot_of[i]);
     const LogNode& t = nodes[i];
@@ -45,26 +47,39 @@ inline Findings compare(const std::vector<LogNode>& nodes, const std::vector<std
     check(v.id(k) == id, "ids");
     check(v.find(id) == k, "find by id");
     ++id;
-    check(r.ply == t.ply && r.depth() == t.depth && r.move == t.move && r.rank == t.rank && r.why() == t.why && r.pass() == t.pass && r.reduced() == t.reduced, "entry fields");
+    check(r.ply == t.ply && r.depth() == t.depth && r.move == t.move && r.rank == t.rank && r.why() == t.why &&
+              r.pass() == t.pass && r.reduced() == t.reduced,
+          "entry fields");
     check(r.alpha == t.alpha && r.beta == t.beta && r.mover() == t.mover, "entry window or mover");
-    check(r.has_static() == t.has_static && r.statik == t.statik && r.stood_pat() == t.stood_pat && r.moves == t.moves, "static value or moves");
+    check(r.has_static() == t.has_static && r.statik == t.statik && r.stood_pat() == t.stood_pat && r.moves == t.moves,
+          "static value or moves");
     check(r.best == t.best && r.cut() == t.cut, "best or cut");
     if (!v.open(k)) check(r.value == t.value && r.kind() == t.kind && r.end() == t.end, "value, kind or end");
     if (r.end() == NodeEnd::table && r.link != no_node) {
       const u32 w = v.find(r.link);
       check(w != no_node && v.leave(w) < v.enter(k), "link to an earlier node");
-      if (w != no_node) check((options.distance || v[w].value == r.value) && (options.deeper ? v[w].depth() >= r.depth() : v[w].depth() == r.depth()), "link to what was used");
+      if (w != no_node)
+        check((options.distance || v[w].value == r.value) &&
+                  (options.deeper ? v[w].depth() >= r.depth() : v[w].depth() == r.depth()),
+              "link to what was used");
     }
     if (seen) {
-      ++(*seen)[r.end() == NodeEnd::table ? "table cuts" : r.end() == NodeEnd::aborted ? "aborted" : r.end() == NodeEnd::pruned ? "pruned" : "plain ends"];
-      ++(*seen)[r.pass() == Pass::research ? "re-searched" : r.pass() == Pass::probe ? "probes" : r.pass() == Pass::scout ? "scouts" : "full passes"];
+      ++(*seen)[r.end() == NodeEnd::table     ? "table cuts"
+                : r.end() == NodeEnd::aborted ? "aborted"
+                : r.end() == NodeEnd::pruned  ? "pruned"
+                                              : "plain ends"];
+      ++(*seen)[r.pass() == Pass::research ? "re-searched"
+                : r.pass() == Pass::probe  ? "probes"
+                : r.pass() == Pass::scout  ? "scouts"
+                                           : "full passes"];
       (*seen)["reduced"] += r.reduced() && r.pass() == Pass::scout;
       (*seen)["stood pat"] += r.stood_pat();
       (*seen)["partial"] += r.partial();
       (*seen)["links"] += r.link != no_node;
     }
   }
-  if (seen) (*seen)["records"] += id, (*seen)["unrecorded"] += static_cast<long>(nodes.size()) - id, ++(*seen)["searches"];
+  if (seen)
+    (*seen)["records"] += id, (*seen)["unrecorded"] += static_cast<long>(nodes.size()) - id, ++(*seen)["searches"];
   check(id == v.size(), "number of records");
   // Step 3. The partial flag: some child was not recorded. Roots and the tiling of subtrees.
   for (u32 k = 0; k < v.size(); ++k) {
@@ -122,8 +137,12 @@ inline Findings compare(const std::vector<LogNode>& nodes, const std::vector<std
       const u32 k = slots[d];
       check(slot_of[want[d].node] == k, "path");
       check(windows[d].follows, "entry window follows from the parent");
-      check(windows[d].now.alpha.value == want[d].now.alpha.value && windows[d].now.beta.value == want[d].now.beta.value, "window");
-      check(windows[d].now.alpha.owner == owner(want[d].now.alpha.owner) && windows[d].now.beta.owner == owner(want[d].now.beta.owner), "owner");
+      check(
+          windows[d].now.alpha.value == want[d].now.alpha.value && windows[d].now.beta.value == want[d].now.beta.value,
+          "window");
+      check(windows[d].now.alpha.owner == owner(want[d].now.alpha.owner) &&
+                windows[d].now.beta.owner == owner(want[d].now.beta.owner),
+            "owner");
       check(v.state(k, t) == NodeState::open, "state of an open node");
       std::vector<u32> kids_want, kids, kids_got;
       for (u32 c : nodes[want[d].node].children)

@@ -54,7 +54,8 @@ class EventLog {
       nodes[p.node].children.push_back(number);
       if (!windowless_) {
         Window in = p.now;
-        if (pass_ == Pass::scout && in.beta.value > in.alpha.value + 1) in.beta = {in.alpha.value + 1, {Owner::Kind::null_window, p.node}};
+        if (pass_ == Pass::scout && in.beta.value > in.alpha.value + 1)
+          in.beta = {in.alpha.value + 1, {Owner::Kind::null_window, p.node}};
         w = nodes[p.node].mover == mover ? in : flipped(in);
         if (w.alpha.value != alpha || w.beta.value != beta) ++surprises;
       }

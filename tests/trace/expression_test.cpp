@@ -1,4 +1,5 @@
-// Expressions over nodes: what they mean, what is refused and where, and that hits are the same whichever way one meets them.
+// Expressions over nodes: what they mean, what is refused and where, and that hits are the same whichever way one meets
+// them.
 #include "engine/trace/expression.h"
 
 #include <algorithm>
@@ -37,7 +38,8 @@ struct Example {
   NodeFacts facts;
   Example() {
     parent.alpha = -20, parent.beta = 50;
-    node.ply = 3, node.depth_low = 2, node.alpha = -20, node.beta = 30, node.value = 45, node.best = 2, node.rank = 1, node.moves = 9;
+    node.ply = 3, node.depth_low = 2, node.alpha = -20, node.beta = 30, node.value = 45, node.best = 2, node.rank = 1,
+    node.moves = 9;
     node.size = 12, node.skipped = 5, node.link = no_node;
     node.flags = NodeRecord::cut_bit | NodeRecord::static_bit | NodeRecord::pack_pass(Pass::research, false);
     node.statik = 7;
@@ -60,13 +62,35 @@ TEST_CASE("an expression says what stands in the record", "[trace][expression]")
   CHECK(value_of("cut_index", x.facts) == number(2));
   CHECK(value_of("nodes", x.facts) == number(17));
   CHECK(value_of("id", x.facts) == number(17));
-  for (const char* holds : {"ply==3", "ply == 3 && beta-alpha<=50", "cut && cut_index>=2", "abs(value-static)>37", "mover_same", "mover_same && window_same", "kind == lower", "lower == kind",
-                            "end==inner", "pass == research", "research", "research and not scout", "reason==killer", "why == killer", "mover == first", "kind != exact || false",
-                            "!(ply < 3)", "ply*2 == 6", "(cut)", "cut == true", "value >= beta", "alpha > -infinite", "size <= 12", "rank == 1"}) {
+  for (const char* holds : {"ply==3",
+                            "ply == 3 && beta-alpha<=50",
+                            "cut && cut_index>=2",
+                            "abs(value-static)>37",
+                            "mover_same",
+                            "mover_same && window_same",
+                            "kind == lower",
+                            "lower == kind",
+                            "end==inner",
+                            "pass == research",
+                            "research",
+                            "research and not scout",
+                            "reason==killer",
+                            "why == killer",
+                            "mover == first",
+                            "kind != exact || false",
+                            "!(ply < 3)",
+                            "ply*2 == 6",
+                            "(cut)",
+                            "cut == true",
+                            "value >= beta",
+                            "alpha > -infinite",
+                            "size <= 12",
+                            "rank == 1"}) {
     INFO(holds);
     CHECK(condition(holds).holds(x.facts));
   }
-  for (const char* fails : {"ply==2", "!cut", "kind==exact", "end == table", "table_hit", "window_turned", "mover == second", "scout || probe", "value < beta"}) {
+  for (const char* fails : {"ply==2", "!cut", "kind==exact", "end == table", "table_hit", "window_turned",
+                            "mover == second", "scout || probe", "value < beta"}) {
     INFO(fails);
     CHECK_FALSE(condition(fails).holds(x.facts));
   }
@@ -75,8 +99,9 @@ TEST_CASE("an expression says what stands in the record", "[trace][expression]")
 TEST_CASE("what is not known makes a comparison not hold, nor its opposite", "[trace][expression]") {
   Example x;
   x.facts.leaving = false;
-  for (const char* text : {"value > 0", "value <= 0", "!(value > 0)", "cut", "!cut", "abs(value-static) > 200", "table_depth < depth", "static == 7", "move == \"e3\"", "move != \"e3\"",
-                           "value == value"}) {
+  for (const char* text :
+       {"value > 0", "value <= 0", "!(value > 0)", "cut", "!cut", "abs(value-static) > 200", "table_depth < depth",
+        "static == 7", "move == \"e3\"", "move != \"e3\"", "value == value"}) {
     INFO(text);
     CHECK(condition(text).evaluate(x.facts) == nothing);
   }
@@ -101,13 +126,20 @@ TEST_CASE("an error points at the place and says what was expected", "[trace][ex
     int column;
     const char* says;
   };
-  for (const Row& r : {Row{"", 1, "an expression is wanted"}, {"ply = 3", 5, "write == to compare"}, {"ply == 3 & cut", 10, "write &&"}, {"ply == 3 cut", 10, "an operator"},
+  for (const Row& r : {Row{"", 1, "an expression is wanted"},
+                       {"ply = 3", 5, "write == to compare"},
+                       {"ply == 3 & cut", 10, "write &&"},
+                       {"ply == 3 cut", 10, "an operator"},
+                       // clang-format off
                        {"plie == 3", 1, "do you mean ply?"}, {"cut_indx > 2", 1, "do you mean cut_index?"}, {"ply == ", 7, "not the end"}, {"ply", 1, "a condition is wanted"},
                        {"kind == table", 9, "\"table\" is not one of none, exact, lower, upper"}, {"kind < exact", 6, "has no order"}, {"exact", 1, "kind == exact"},
                        {"cut + 1 == 2", 1, "a number is expected"}, {"ply && cut", 1, "a condition is expected"}, {"(ply == 3", 10, "a closing )"}, {"move == 3", 9, "in quotes"},
                        {"move < \"e3\"", 6, "no order"}, {"\"e3\"", 1, "compared with a move"}, {"move == \"e3", 9, "not closed"}, {"1 < ply < 3", 9, "joined by &&"},
                        {"value > 1.5", 10, "whole numbers only"}, {"abs value", 5, "a ( is expected"}, {"min(1) > 0", 6, "takes two numbers"}, {"ply == 99999999999999999999", 8, "too large"},
-                       {"ply == 3 # x", 10, "means nothing here"}, {"  cut ==", 9, "not the end"}, {"mover == cut", 10, "one of first, second"}}) {
+                       // clang-format on
+                       {"ply == 3 # x", 10, "means nothing here"},
+                       {"  cut ==", 9, "not the end"},
+                       {"mover == cut", 10, "one of first, second"}}) {
     INFO(r.text);
     const auto e = Expression::compile(r.text);
     REQUIRE_FALSE(e);
@@ -145,7 +177,8 @@ TEST_CASE("what has been begun is completed by what can follow there", "[trace][
   CHECK(words(complete("terms.m", {"mobility", "first-move"})) == std::vector<std::string>{"terms.mobility"});
   CHECK(complete("").list.size() > all_fields().size());
   // All that is offered can be read.
-  for (const FieldInfo& f : all_fields()) CHECK((f.type == FieldType::move || Expression::compile(f.id, Expression::Wanted::value)));
+  for (const FieldInfo& f : all_fields())
+    CHECK((f.type == FieldType::move || Expression::compile(f.id, Expression::Wanted::value)));
 }
 
 namespace {
@@ -153,9 +186,23 @@ namespace {
 const toy_tree::RandomTree shape{7, 4, 7, false, 5};
 
 /// Many conditions: of fields that are known at once, that come late, and that other nodes know.
-const std::vector<const char*> conditions = {"ply == 3 && window <= 1", "cut && cut_index >= 1", "value > alpha", "raised", "(raised && !cut) || ply == 1", "table_hit && table_depth < 5", "mover_same",
-                                             "mover_same == window_same", "visit % 2 == 0", "visit > 40 && end == horizon", "scout || research", "margin > 0", "kind == upper && size > 3",
-                                             "alpha_now > alpha", "id == 25", "moves - best > 2", "rank > 0 && (value < 0 || alpha > 0)"};
+const std::vector<const char*> conditions = {"ply == 3 && window <= 1",
+                                             "cut && cut_index >= 1",
+                                             "value > alpha",
+                                             "raised",
+                                             "(raised && !cut) || ply == 1",
+                                             "table_hit && table_depth < 5",
+                                             "mover_same",
+                                             "mover_same == window_same",
+                                             "visit % 2 == 0",
+                                             "visit > 40 && end == horizon",
+                                             "scout || research",
+                                             "margin > 0",
+                                             "kind == upper && size > 3",
+                                             "alpha_now > alpha",
+                                             "id == 25",
+                                             "moves - best > 2",
+                                             "rank > 0 && (value < 0 || alpha > 0)"};
 
 }  // namespace
 
@@ -219,7 +266,8 @@ TEST_CASE("the hits of a breakpoint are those of a filter, live, forwards and ba
     CHECK(on == back);
     std::vector<Tick> ticks;
     for (const Hit& h : all)
-      if ((h.breakpoint == 1 || h.breakpoint == 5 || h.breakpoint == 14) && (ticks.empty() || ticks.back() != h.tick)) ticks.push_back(h.tick);
+      if ((h.breakpoint == 1 || h.breakpoint == 5 || h.breakpoint == 14) && (ticks.empty() || ticks.back() != h.tick))
+        ticks.push_back(h.tick);
     CHECK(on == ticks);
     if (seed == 0) continue;
     // 4. A search that stops at each of them stops there.
@@ -244,7 +292,8 @@ TEST_CASE("several threads find what one finds, in the same order", "[trace][exp
   std::vector<NodeRecord> records;
   const auto node = [&](u32 size, u8 ply, u8 rank, int value) {
     NodeRecord r{};
-    r.size = size, r.link = no_node, r.alpha = -1000, r.beta = 1000, r.value = value, r.ply = ply, r.rank = rank, r.moves = 4;
+    r.size = size, r.link = no_node, r.alpha = -1000, r.beta = 1000, r.value = value, r.ply = ply, r.rank = rank,
+    r.moves = 4;
     r.flags = ply % 2 ? NodeRecord::mover_bit : 0;
     r.set_depth(2 - ply);
     records.push_back(r);
@@ -309,7 +358,8 @@ TEST_CASE("the bars of a histogram hold every hit once, and each narrows to its 
       CHECK(sum == 300);
     }
     FindQuery far;  // as far away as numbers go
-    far.histogram = *Expression::compile("(value - 3) * 4611686018427387904 / 3 - 9000000000000000000", Expression::Wanted::value);
+    far.histogram =
+        *Expression::compile("(value - 3) * 4611686018427387904 / 3 - 9000000000000000000", Expression::Wanted::value);
     u64 sum = 0;
     for (const HistogramBar& b : find_nodes(v, far).histogram) sum += b.hits;
     CHECK(sum == 300);
@@ -322,16 +372,19 @@ TEST_CASE("a million nodes are looked at a few times each", "[trace][expression]
   Random random(5);
   for (u32 i = 0; i < 1'000'000; ++i) {
     NodeRecord r{};
-    r.size = 1, r.alpha = static_cast<int>(random.below(100)), r.beta = r.alpha + static_cast<int>(random.below(3)), r.ply = 0, r.link = no_node;
+    r.size = 1, r.alpha = static_cast<int>(random.below(100)), r.beta = r.alpha + static_cast<int>(random.below(3)),
+    r.ply = 0, r.link = no_node;
     records.push_back(r);
   }
   const View v(records.data(), 1'000'000);
-  for (const char* text : {"ply == 0 && beta - alpha <= 1", "cut && cut_index >= 4", "abs(value - alpha) > 200", "raised", "ply == 3"}) {
+  for (const char* text :
+       {"ply == 0 && beta - alpha <= 1", "cut && cut_index >= 4", "abs(value - alpha) > 200", "raised", "ply == 3"}) {
     FindQuery q;
     q.where = condition(text);
     q.histogram = condition("cut");
     const std::clock_t begin = std::clock();
     const FindResult r = find_nodes(v, q);
-    std::cout << text << ": " << r.hits() << " hits, " << 1e3 * static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC << " ms\n";
+    std::cout << text << ": " << r.hits() << " hits, "
+              << 1e3 * static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC << " ms\n";
   }
 }

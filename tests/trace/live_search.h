@@ -25,7 +25,8 @@ class LiveSearch {
       const auto state = rules_.initial();
       const Side root = rules_.mover(state);
       Table table(1 << 12);
-      AlphaBeta<R, E, Tracer> search(rules_, E(rules_, root, default_weights(E::infos())), root, tracer, control.attention(), recording->settings().options, &table);
+      AlphaBeta<R, E, Tracer> search(rules_, E(rules_, root, default_weights(E::infos())), root, tracer,
+                                     control.attention(), recording->settings().options, &table);
       result = search.run(state, recording->settings().limits);
       tracer.finish(result);
     });
@@ -41,7 +42,7 @@ class LiveSearch {
   std::thread thread_;
 };
 
-LiveSearch(toy_tree::ToyRules, RecordingSettings, RecordPool&) -> LiveSearch<>;
+LiveSearch(toy_tree::ToyRules, RecordingSettings, RecordPool&)->LiveSearch<>;
 
 inline toy_tree::ToyRules toy(u64 seed, const toy_tree::RandomTree& shape) {
   Random random(seed);

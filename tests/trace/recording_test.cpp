@@ -48,7 +48,8 @@ void use(const Recording& r) {
     v.path(t, path);
     v.windows(path, t, windows);
     (void)v.event(t);
-    (void)step_over(v, t), (void)back_over(v, t), (void)step_out(v, t), (void)next_cut(v, t), (void)previous_cut(v, t), (void)previous_root(v, t);
+    (void)step_over(v, t), (void)back_over(v, t), (void)step_out(v, t), (void)next_cut(v, t), (void)previous_cut(v, t),
+        (void)previous_root(v, t);
   }
   for (u32 k = 0; k < v.size(); k += 1 + v.size() / 200) {
     (void)v.visit(k), (void)v.parent(k), (void)v.find(v.id(k));
@@ -92,7 +93,10 @@ TEST_CASE("a recording read back is the same bit for bit", "[trace][file]") {
 
 TEST_CASE("saving is all or nothing, and opening names the file that is missing", "[trace][file]") {
   RecordPool pool;
-  const auto dir = std::filesystem::temp_directory_path() / ("plyscope-trace-" + std::to_string(Random(static_cast<u64>(std::chrono::steady_clock::now().time_since_epoch().count())).next()));
+  const auto dir =
+      std::filesystem::temp_directory_path() /
+      ("plyscope-trace-" +
+       std::to_string(Random(static_cast<u64>(std::chrono::steady_clock::now().time_since_epoch().count())).next()));
   std::filesystem::create_directories(dir);
   const auto a = recorded(pool);
   const std::string path = (dir / "one.plyrec").string();
@@ -157,7 +161,9 @@ TEST_CASE("random bytes are refused", "[trace][file]") {
     std::string bytes(random.below(300), '\0');
     for (char& c : bytes) c = static_cast<char>(random.next());
     // Some begin like a recording, so that the checks behind the first one are reached.
-    if (i % 3) bytes.replace(0, std::min<std::size_t>(bytes.size(), 8 + random.below(60)), good, 0, std::min<std::size_t>(bytes.size(), 8 + random.below(60)));
+    if (i % 3)
+      bytes.replace(0, std::min<std::size_t>(bytes.size(), 8 + random.below(60)), good, 0,
+                    std::min<std::size_t>(bytes.size(), 8 + random.below(60)));
     CHECK_FALSE(Recording::read(bytes, pool));
   }
 }
@@ -204,10 +210,14 @@ TEST_CASE("settings or a summary with a wrong field are refused by the name of t
     text.replace(at, from.size(), to);
     const auto s = read_settings(text);
     const auto came_out = read_summary(text);
-    return asked_for ? (s ? std::string("accepted") : s.error().message) : came_out ? std::string("accepted") : came_out.error().message;
+    return asked_for  ? (s ? std::string("accepted") : s.error().message)
+           : came_out ? std::string("accepted")
+                      : came_out.error().message;
   };
-  CHECK(changed("\"game\":", "\"telepathy\":1,\"game\":").find("settings.telepathy is not known to this program") != std::string::npos);
-  CHECK(changed("\"horizon\":", "\"noise\":1,\"horizon\":").find("settings.options.noise is not known") != std::string::npos);
+  CHECK(changed("\"game\":", "\"telepathy\":1,\"game\":").find("settings.telepathy is not known to this program") !=
+        std::string::npos);
+  CHECK(changed("\"horizon\":", "\"noise\":1,\"horizon\":").find("settings.options.noise is not known") !=
+        std::string::npos);
   CHECK(changed("\"game\":\"toy_tree\"", "\"game\":7").find("settings.game") != std::string::npos);
   CHECK(changed("\"game\":\"toy_tree\",", "").find("settings.game is missing") != std::string::npos);
   CHECK(changed("\"lmr\"", "\"telepathy\"").find("telepathy") != std::string::npos);

@@ -105,7 +105,8 @@ TEST_CASE("steps lead to a node, to a tick, and over many events at once", "[tra
   CHECK(live.control.wait_paused(5).state == StepStatus::State::finished);
 }
 
-TEST_CASE("running until a node is left stops there and nowhere below, and leaves the hits of breakpoints alone", "[trace][stepping]") {
+TEST_CASE("running until a node is left stops there and nowhere below, and leaves the hits of breakpoints alone",
+          "[trace][stepping]") {
   RecordPool pool;
   const RecordingSettings settings = toy_settings(100'000);
   const auto whole = finished(3, settings, pool);

@@ -13,7 +13,8 @@ namespace {
 
 /// A snapshot belongs together: counts add up, and the closed children of the open nodes tile their ids without a gap.
 bool whole(const View& v, const OpenLine& line) {
-  if (line.next_id != line.published + static_cast<u32>(line.open) || v.ticks() != 2 * Tick{line.published} + line.open) return false;
+  if (line.next_id != line.published + static_cast<u32>(line.open) || v.ticks() != 2 * Tick{line.published} + line.open)
+    return false;
   if (v.empty()) return true;
   std::vector<u32> roots, kids;
   v.roots(roots);
@@ -44,7 +45,8 @@ template <Rules R>
 void storm(u64 seed, u32 capacity, bool mostly_running, RecordPool& pool, Totals& totals) {
   Random random(seed);
   RecordingSettings settings = toy_settings(capacity, 40);
-  // While plies are given up, the next event may be far away: where steps are waited for, the recording simply fills up.
+  // While plies are given up, the next event may be far away: where steps are waited for, the recording simply fills
+  // up.
   settings.policy = mostly_running ? FullPolicy::keep_shallow : FullPolicy::stop;
   LiveSearch<R, HashEvaluation<R>> live(R{}, settings, pool);
   live.start();
@@ -79,7 +81,8 @@ void storm(u64 seed, u32 capacity, bool mostly_running, RecordPool& pool, Totals
         break;
     }
     // Half of the steps that end soon are waited for, the others are overtaken by what comes next.
-    if (const StepStatus s = live.control.status(); (command <= 1 || command == 4) && random.below(2) && s.state == StepStatus::State::running)
+    if (const StepStatus s = live.control.status();
+        (command <= 1 || command == 4) && random.below(2) && s.state == StepStatus::State::running)
       live.control.wait_paused(s.pauses + 1);
     if (mostly_running) {
       live.control.request_snapshot();
@@ -105,7 +108,8 @@ void storm(u64 seed, u32 capacity, bool mostly_running, RecordPool& pool, Totals
   v.roots(roots);
   u64 n = 0;
   for (u32 k : roots) n += v[k].size;
-  if (n != v.size() || live.recording->summary().visited != live.recording->summary().skipped + v.size()) ++totals.broken;
+  if (n != v.size() || live.recording->summary().visited != live.recording->summary().skipped + v.size())
+    ++totals.broken;
 }
 
 }  // namespace
@@ -119,7 +123,8 @@ TEST_CASE("readers and storms of commands never see a torn view", "[trace][threa
     if (seed / 8 % 2) storm<KalahRules>(seed, capacities[seed % 4], running, pool, totals);
     else storm<reversi::ReversiRules>(seed, capacities[seed % 4], running, pool, totals);
   }
-  INFO(totals.commands << " commands, " << totals.snapshots << " snapshots, " << totals.pauses << " pauses, " << totals.records << " records");
+  INFO(totals.commands << " commands, " << totals.snapshots << " snapshots, " << totals.pauses << " pauses, "
+                       << totals.records << " records");
   CHECK(totals.broken == 0);
   CHECK(totals.snapshots > 1000);
   CHECK(totals.pauses > 100);

@@ -24,7 +24,8 @@ std::shared_ptr<Recording> record(const char* text, SearchOptions options = {}) 
   StepControl control;
   Tracer tracer(**recording, control);
   const ToyEvaluation e(rules, rules.mover({}), default_weights(ToyEvaluation::infos()));
-  AlphaBeta<ToyRules, ToyEvaluation, Tracer> search(rules, e, rules.mover({}), tracer, control.attention(), options, nullptr);
+  AlphaBeta<ToyRules, ToyEvaluation, Tracer> search(rules, e, rules.mover({}), tracer, control.attention(), options,
+                                                    nullptr);
   SearchLimits limits;
   limits.depth = 9;
   tracer.finish(search.run({}, limits));

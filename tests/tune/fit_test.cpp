@@ -14,7 +14,8 @@ using namespace ply;
 namespace {
 
 // A profile with four terms; the third lies near its end, the fourth has one value.
-constexpr TermInfo terms[] = {{"a", "", 100, -500, 500}, {"b", "", 10, -500, 500}, {"c", "", 0, -500, 500}, {"d", "", 7, 7, 7}};
+constexpr TermInfo terms[] = {
+    {"a", "", 100, -500, 500}, {"b", "", 10, -500, 500}, {"c", "", 0, -500, 500}, {"d", "", 7, 7, 7}};
 ProfileInfo profile() {
   ProfileInfo p;
   p.id = "made";
@@ -25,7 +26,8 @@ ProfileInfo profile() {
 
 constexpr double true_scale = 0.01;
 
-// Games whose results are drawn by the chances that `truth` gives their positions; values are those of the profile's own weights.
+// Games whose results are drawn by the chances that `truth` gives their positions; values are those of the profile's
+// own weights.
 SampleSet games_by(const std::array<double, 3>& truth, u32 groups, u64 seed, int a_group = 12) {
   Random random(seed);
   SampleSet out;
@@ -52,11 +54,14 @@ SampleSet games_by(const std::array<double, 3>& truth, u32 groups, u64 seed, int
     }
   return out;
 }
-Result<FitResult> fit(const SampleSet& set, FitSettings settings = {}) { return fit_weights(profile(), profile().weights, set, settings); }
+Result<FitResult> fit(const SampleSet& set, FitSettings settings = {}) {
+  return fit_weights(profile(), profile().weights, set, settings);
+}
 
 }  // namespace
 
-TEST_CASE("weights that made the results are found again, in proportion, and held-out games are predicted better", "[tune]") {
+TEST_CASE("weights that made the results are found again, in proportion, and held-out games are predicted better",
+          "[tune]") {
   const std::array<double, 3> truth = {100, 40, -80};
   FitSettings settings;
   settings.pull = 0;
@@ -97,7 +102,9 @@ TEST_CASE("the scale is that of the old weights: right ones stay, in their own u
   CHECK(std::abs(r->gain) < 3 * r->gain_deviation + 1e-4);
 }
 
-TEST_CASE("a term may be the unit: it keeps its weight, the others go with it, and the error is that of the stretched scale", "[tune]") {
+TEST_CASE(
+    "a term may be the unit: it keeps its weight, the others go with it, and the error is that of the stretched scale",
+    "[tune]") {
   const std::array<double, 3> truth = {100, 40, -80};
   const SampleSet set = games_by(truth, 3000, 5);
   FitSettings settings;
@@ -182,7 +189,12 @@ TEST_CASE("what cannot be fitted is said, and no figure is without a value", "[t
   };
   SampleSet set = games_by({100, 40, -80}, 300, 9);
   says(fit(games_by({100, 40, -80}, 3, 9)), "too few");
-  says(fit([&] { SampleSet none = set; none.samples.clear(), none.factors.clear(); return none; }()), "no quiet position");
+  says(fit([&] {
+         SampleSet none = set;
+         none.samples.clear(), none.factors.clear();
+         return none;
+       }()),
+       "no quiet position");
   SampleSet drawn = set;
   for (Sample& s : drawn.samples) s.result = 0.5f;
   says(fit(drawn), "all games are drawn");

@@ -61,7 +61,8 @@ TEST_CASE("factors times weights are the values that a search finds, in every pr
       CHECK(again->factors == set->factors);
       CHECK(again->groups == set->groups);
       // Nothing that these evaluations do is bent; what cannot be fitted has one value or never speaks.
-      for (const TermUse use : set->use) CHECK((use == TermUse::free || use == TermUse::fixed || use == TermUse::silent));
+      for (const TermUse use : set->use)
+        CHECK((use == TermUse::free || use == TermUse::fixed || use == TermUse::silent));
       for (std::size_t i = 0; i < set->samples.size(); ++i) {
         const Sample& sample = set->samples[i];
         double sum = 0;
@@ -130,7 +131,9 @@ TEST_CASE("a term that is bent or leans on another weight is found out and left"
   const std::vector<float> factors = {2, -1, 3};
   const auto evaluate = [&](const Weights& w) {
     Breakdown b;
-    b.terms = {{&profile.terms[0], 0, 0, w[0], 2 * w[0]}, {&profile.terms[1], 0, 0, w[1], -w[1] * w[1] / 10}, {&profile.terms[2], 0, 0, w[2], 3 * w[2] + (w[0] != 0 ? 0 : 50)}};
+    b.terms = {{&profile.terms[0], 0, 0, w[0], 2 * w[0]},
+               {&profile.terms[1], 0, 0, w[1], -w[1] * w[1] / 10},
+               {&profile.terms[2], 0, 0, w[2], 3 * w[2] + (w[0] != 0 ? 0 : 50)}};
     return b;
   };
   std::vector<TermUse> use(profile.terms.size(), TermUse::free);
@@ -140,7 +143,8 @@ TEST_CASE("a term that is bent or leans on another weight is found out and left"
   CHECK(use[2] == TermUse::tied);
 }
 
-TEST_CASE("from games to weights and their match: the same for any number of threads, and gone on with after a stop", "[tune]") {
+TEST_CASE("from games to weights and their match: the same for any number of threads, and gone on with after a stop",
+          "[tune]") {
   TuneSettings s = settings_for(*find_game("kalah"), "modern", 60);
   s.verify = 12;
   s.samples.weights.w[3] = 0;  // a weight that games miss
@@ -178,7 +182,8 @@ TEST_CASE("from games to weights and their match: the same for any number of thr
   decided.score = decided.score.turned();
   CHECK(advice_of(*fit, decided) == Advice::keep_old);
   const std::string text = fit_text(*s.game->profile("modern"), one.samples(), *fit);
-  for (const char* word : {"choices", "has one value only", "held out", "taken"}) CHECK(text.find(word) != std::string::npos);
+  for (const char* word : {"choices", "has one value only", "held out", "taken"})
+    CHECK(text.find(word) != std::string::npos);
 
   // Two threads, and half of the games from an earlier run.
   s.threads = 2;

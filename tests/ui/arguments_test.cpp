@@ -12,8 +12,8 @@ Parsed parse(std::vector<const char*> words) {
 }  // namespace
 
 TEST_CASE("the workbench's arguments are read", "[ui][arguments]") {
-  const Parsed p = parse({"kalah", "--theme", "light", "--scale", "1.5", "--headless", "--size", "1280x720", "--screenshot", "a.png",
-                          "--rules", "pits=6,stones=4", "--preset", "Play"});
+  const Parsed p = parse({"kalah", "--theme", "light", "--scale", "1.5", "--headless", "--size", "1280x720",
+                          "--screenshot", "a.png", "--rules", "pits=6,stones=4", "--preset", "Play"});
   REQUIRE_FALSE(p.exit_code);
   CHECK(p.arguments.game == "kalah");
   CHECK(p.arguments.look.theme == ui::ThemeName::light);
@@ -32,10 +32,21 @@ TEST_CASE("a file may be named without an option", "[ui][arguments]") {
 }
 
 TEST_CASE("wrong usage ends with 2, help and version with 0", "[ui][arguments]") {
-  for (const std::vector<const char*>& wrong : std::vector<std::vector<const char*>>{
-           {"--theme", "pink"}, {"--scale", "3"}, {"--scale", "nan"}, {"--size", "big"}, {"--size", "0x5"}, {"--size", "5x5x"},
-           {"--size", "99999x2"}, {"--nonsense"}, {"a", "b"}, {"--screenshot", "a.png"}, {"--script", "a.txt"}, {"--headless", "--screenshot-gl", "a.png"},
-           {"--bench"}, {"--headless", "--bench", "--screenshot", "a.png"}}) {
+  for (const std::vector<const char*>& wrong :
+       std::vector<std::vector<const char*>>{{"--theme", "pink"},
+                                             {"--scale", "3"},
+                                             {"--scale", "nan"},
+                                             {"--size", "big"},
+                                             {"--size", "0x5"},
+                                             {"--size", "5x5x"},
+                                             {"--size", "99999x2"},
+                                             {"--nonsense"},
+                                             {"a", "b"},
+                                             {"--screenshot", "a.png"},
+                                             {"--script", "a.txt"},
+                                             {"--headless", "--screenshot-gl", "a.png"},
+                                             {"--bench"},
+                                             {"--headless", "--bench", "--screenshot", "a.png"}}) {
     CAPTURE(wrong.front());
     CHECK(parse(wrong).exit_code == 2);
   }

@@ -12,7 +12,8 @@ namespace ply::ui {
 
 struct WorkbenchBench {
   HeadlessContext context;
-  explicit WorkbenchBench(const std::string& game = "kalah", int width = 1600, int height = 900, WorkbenchOptions options = {}, const std::string& settings = {})
+  explicit WorkbenchBench(const std::string& game = "kalah", int width = 1600, int height = 900,
+                          WorkbenchOptions options = {}, const std::string& settings = {})
       : context([&] {
           HeadlessOptions o;
           o.width = width, o.height = height;
@@ -37,7 +38,8 @@ struct WorkbenchBench {
     context.key(*parse_chord(chord));
     context.step(2);
   }
-  /// Until `done`, however long another thread takes for it: no time passes meanwhile. False if that is so long that something hangs.
+  /// Until `done`, however long another thread takes for it: no time passes meanwhile. False if that is so long that
+  /// something hangs.
   template <class F>
   bool until(F done) {
     const auto end = std::chrono::steady_clock::now() + std::chrono::minutes(2);

@@ -65,7 +65,8 @@ TEST_CASE("a board in no room has no size and finds no cell", "[ui][board]") {
   CHECK(cell_at(v, place, {50, 50}) == -1);
 }
 
-TEST_CASE("a moving picture begins with the pieces before the move, ends with those after it, and loses no stone", "[ui][board]") {
+TEST_CASE("a moving picture begins with the pieces before the move, ends with those after it, and loses no stone",
+          "[ui][board]") {
   for (const GameType* type : all_games()) {
     const auto g = game(type->id().c_str());
     for (u64 seed = 1; seed <= 8; seed++) {
@@ -119,7 +120,8 @@ TEST_CASE("every legal move can be entered by its click path or has a button, an
         MoveEntry copy = entry;
         MoveEntry::Answer a = MoveEntry::Answer::ignored;
         for (const int cell : c.path) a = copy.click(cell);
-        const bool found = (a == MoveEntry::Answer::play || a == MoveEntry::Answer::choose || copy.commit() != MoveEntry::Answer::ignored);
+        const bool found = (a == MoveEntry::Answer::play || a == MoveEntry::Answer::choose ||
+                            copy.commit() != MoveEntry::Answer::ignored);
         CHECK(found);
         CHECK(std::find(copy.chosen().begin(), copy.chosen().end(), c.move) != copy.chosen().end());
         if (c.more.empty()) by_click++;
@@ -178,9 +180,12 @@ TEST_CASE("moves of several clicks are entered step by step and can be taken bac
 TEST_CASE("every move stands in the list exactly once, a chain of one mover in one cell", "[ui][moves]") {
   const auto g = game("kalah");
   GameTree tree(g, g->initial());
-  const auto play = [&](int from, const char* text) { return tree.play(from, *g->parse_move(tree.at(from).position, text)); };
+  const auto play = [&](int from, const char* text) {
+    return tree.play(from, *g->parse_move(tree.at(from).position, text));
+  };
   // 1. 3+ 6  then B 1, and at B's first move a side line 2; and one in A's chain.
-  const int a1 = play(GameTree::root, "3"), a2 = play(a1, "6"), b1 = play(a2, "1"), side_b = play(a2, "2"), side_a = play(a1, "1"), a3 = play(b1, "4");
+  const int a1 = play(GameTree::root, "3"), a2 = play(a1, "6"), b1 = play(a2, "1"), side_b = play(a2, "2"),
+            side_a = play(a1, "1"), a3 = play(b1, "4");
   const auto rows = move_rows(tree);
   REQUIRE(rows.size() == 4);
   CHECK(rows[0].first == std::vector<int>{a1, a2});

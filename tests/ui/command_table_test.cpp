@@ -41,7 +41,10 @@ TEST_CASE("conflicts and keys of other programs are found", "[ui][commands]") {
 
 TEST_CASE("the keys of the design stand in the table", "[ui][commands]") {
   const CommandTable t = table();
-  const struct { const char* keys; const char* id; } wanted[] = {
+  const struct {
+    const char* keys;
+    const char* id;
+  } wanted[] = {// clang-format off
       {"F5", "search.run"}, {"F8", "search.run"}, {"F6", "search.pause"}, {"Pause", "search.pause"}, {"Shift+F5", "search.stop"},
       {"Ctrl+Shift+F5", "search.restart"}, {"F11", "step.into"}, {"F10", "step.over"}, {"Shift+F11", "step.out"}, {"Ctrl+F10", "step.to_selected"},
       {"Shift+F8", "step.continue_back"}, {",", "step.back"}, {".", "step.next"}, {"Shift+,", "step.back_over"}, {"Shift+.", "step.next_over"},
@@ -53,10 +56,13 @@ TEST_CASE("the keys of the design stand in the table", "[ui][commands]") {
       {"M", "game.new"}, {"Ctrl+G", "node.go"}, {"Ctrl+P", "app.palette"}, {"P", "node.pin_a"}, {"Ctrl+Tab", "view.next_panel"},
       {"Alt+2", "preset.debug"}, {"Ctrl+N", "game.new"}, {"Ctrl+O", "file.open"}, {"Ctrl+S", "file.save"}, {"Ctrl+C", "copy.position"}, {"Ctrl+V", "edit.paste"},
       {"Ctrl+E", "file.picture"}, {"Ctrl++", "view.larger"}, {"Ctrl+-", "view.smaller"}, {"Ctrl+0", "view.scale"}, {"Alt+Enter", "view.full_screen"}, {"F1", "help.keys"}};
+                // clang-format on
   for (const auto& w : wanted) {
     INFO(w.keys);
     const Chord chord = *parse_chord(w.keys);
-    const auto it = std::find_if(t.all().begin(), t.all().end(), [&](const auto& e) { return std::find(e.chords.begin(), e.chords.end(), chord) != e.chords.end(); });
+    const auto it = std::find_if(t.all().begin(), t.all().end(), [&](const auto& e) {
+      return std::find(e.chords.begin(), e.chords.end(), chord) != e.chords.end();
+    });
     REQUIRE(it != t.all().end());
     CHECK(it->command.id == w.id);
   }
@@ -176,15 +182,19 @@ TEST_CASE("a wrong argument fails a script as a wrong command does, whatever the
     REQUIRE(b.script("edit.cancel\nsearch.run\nwait-search\nwait-work") == "");
     refuse_all(b, tried);
     b.session().apply(command::Find{});  // what was refused stays in the fields of the panel, with its problem
-    REQUIRE(b.script("breakpoint.add cut\nfind.run cut\nwait-work\nwatch.add ply\nbookmark.add\nnode.go n1\nstory.alpha\ngame.random 4 1\ngame.restart") == "");
+    REQUIRE(b.script("breakpoint.add cut\nfind.run cut\nwait-work\nwatch.add ply\nbookmark.add\nnode.go "
+                     "n1\nstory.alpha\ngame.random 4 1\ngame.restart") == "");
     refuse_all(b, tried);
     WorkbenchBench two(game, 1280, 720);
-    REQUIRE(two.script("search.depth 2\nsearch.run\nwait-search\nsearch.depth 3\nsearch.run\nwait-search\ncompare.before\nwait-search") == "");
+    REQUIRE(two.script("search.depth 2\nsearch.run\nwait-search\nsearch.depth "
+                       "3\nsearch.run\nwait-search\ncompare.before\nwait-search") == "");
     refuse_all(two, tried);
   }
   // Those that need more than a search and a game.
-  const std::set<std::string> elsewhere_tried = {"file.example", "story.go", "games.open", "games.sort", "match.save", "match.cell", "match.game",
-                                                 "weights.take", "weights.save", "evolution.save", "program.take", "program.difference", "app.quit"};
+  const std::set<std::string> elsewhere_tried = {"file.example", "story.go",       "games.open",   "games.sort",
+                                                 "match.save",   "match.cell",     "match.game",   "weights.take",
+                                                 "weights.save", "evolution.save", "program.take", "program.difference",
+                                                 "app.quit"};
   const CommandTable all = table();
   for (const auto& e : all.all())
     if (e.command.argument.any() && e.command.argument.kind != Arg::text && !elsewhere_tried.contains(e.command.id)) {
@@ -197,7 +207,8 @@ TEST_CASE("what is refused later counts for the line that waits for it", "[ui][c
   const test::CurrentFolder elsewhere;
   WorkbenchBench b("reversi", 1280, 720);
   std::ofstream("damaged.jsonl") << "{\"plyscope\":\"match\",\"version\":1}\nnothing\n";
-  const ScriptEnd end = run_script(b.context, b.workbench(), "match.file " + elsewhere.path + "/x.jsonl\nfile.open damaged.jsonl\nwait-match\n");
+  const ScriptEnd end = run_script(b.context, b.workbench(),
+                                   "match.file " + elsewhere.path + "/x.jsonl\nfile.open damaged.jsonl\nwait-match\n");
   CHECK(end.exit_code == 3);
   CHECK((end.line == 2 || end.line == 3));
   // What a click is refused is no mistake of the script; what a script expects to be refused is none either.
@@ -205,10 +216,13 @@ TEST_CASE("what is refused later counts for the line that waits for it", "[ui][c
   CHECK(b.script("expect-refused search.depth 3").find("was not refused") != std::string::npos);
 }
 
-TEST_CASE("names that are no columns are refused, also those that stand for what is always shown", "[ui][commands][script]") {
+TEST_CASE("names that are no columns are refused, also those that stand for what is always shown",
+          "[ui][commands][script]") {
   WorkbenchBench b("reversi", 1280, 720);
   REQUIRE(b.script("search.depth 3\nsearch.run\nwait-search\nwait-work\npreset.debug\nview.show outline") == "");
-  for (const char* line : {"outline.sort move", "outline.sort ply,value", "outline.sort ,", "outline.sort nodes sideways", "outline.column move", "outline.column ,", "outline.columns nonsense"}) {
+  for (const char* line :
+       {"outline.sort move", "outline.sort ply,value", "outline.sort ,", "outline.sort nodes sideways",
+        "outline.column move", "outline.column ,", "outline.columns nonsense"}) {
     INFO(line);
     CHECK(b.script(std::string("expect-refused ") + line) == "");
   }

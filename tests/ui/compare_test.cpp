@@ -16,20 +16,28 @@ using namespace ply::ui;
 namespace {
 
 // Two searches of one position that differ in a switch, compared; the panel fills the window.
-constexpr const char* two_searches = "game.new reversi\nsearch.depth 4\nsearch.run\nwait-search\nsearch.switch killers\nsearch.run\nwait-search\ncompare.before\nwait-search\nview.maximise compare";
+constexpr const char* two_searches =
+    "game.new reversi\nsearch.depth 4\nsearch.run\nwait-search\nsearch.switch "
+    "killers\nsearch.run\nwait-search\ncompare.before\nwait-search\nview.maximise compare";
 
 const Comparing::Result& compared(WorkbenchBench& b) {
   b.context.step(3);
   REQUIRE(b.session().comparing().result());
   return *b.session().comparing().result();
 }
-Comparing::Place place(WorkbenchBench& b) { return b.session().comparing().place(b.session().walk().cursor().tick, b.session().walk().shown_slot()); }
+Comparing::Place place(WorkbenchBench& b) {
+  return b.session().comparing().place(b.session().walk().cursor().tick, b.session().walk().shown_slot());
+}
 
 }  // namespace
 
-TEST_CASE("two searches are compared: where they first differ, by the panel and by the palette, and which switch explains it", "[ui][compare]") {
+TEST_CASE(
+    "two searches are compared: where they first differ, by the panel and by the palette, and which switch explains it",
+    "[ui][compare]") {
   WorkbenchBench b;
-  REQUIRE(b.script("view.show compare\nexpect compare F5\ngame.new reversi\nsearch.depth 5\nsearch.run\nwait-search\ncompare.before") != "");  // there is no other yet
+  // There is no other yet
+  REQUIRE(b.script("view.show compare\nexpect compare F5\ngame.new reversi\nsearch.depth "
+                   "5\nsearch.run\nwait-search\ncompare.before") != "");
   REQUIRE(b.script("search.switch killers\nsearch.run\nwait-search\ncompare.before\nwait-search") == "");
   b.context.step(3);
   const Comparing::Result* r = b.session().comparing().result();
@@ -47,14 +55,18 @@ TEST_CASE("two searches are compared: where they first differ, by the panel and 
   REQUIRE(r);
   CHECK((r->switches || !r->no_switches.empty()));
   const test::Folder folder;
-  REQUIRE(b.script("file.save_recording " + folder.file("a.plyrec") + "\ncompare.file " + folder.file("a.plyrec") + "\nwait-search") == "");
+  REQUIRE(b.script("file.save_recording " + folder.file("a.plyrec") + "\ncompare.file " + folder.file("a.plyrec") +
+                   "\nwait-search") == "");
   b.context.step(3);
   CHECK(b.script("expect compare They are equal") == "");
-  CHECK(b.script("compare.file " + folder.file("nothing.plyrec") + "\nwait-search").find("nothing.plyrec") != std::string::npos);
+  CHECK(b.script("compare.file " + folder.file("nothing.plyrec") + "\nwait-search").find("nothing.plyrec") !=
+        std::string::npos);
   CHECK(b.session().messages().back().level == Message::Level::error);
 }
 
-TEST_CASE("both corridors stand beside each other, at the first difference and at any other, and every click goes to both", "[ui][compare]") {
+TEST_CASE(
+    "both corridors stand beside each other, at the first difference and at any other, and every click goes to both",
+    "[ui][compare]") {
   WorkbenchBench b;
   REQUIRE(b.script(two_searches) == "");
   const Comparing::Result& r = compared(b);
@@ -107,7 +119,8 @@ TEST_CASE("both corridors stand beside each other, at the first difference and a
   }
 }
 
-TEST_CASE("the nodes that differ are a list, totals stand beside each other, and a histogram is asked of both", "[ui][compare]") {
+TEST_CASE("the nodes that differ are a list, totals stand beside each other, and a histogram is asked of both",
+          "[ui][compare]") {
   WorkbenchBench b;
   REQUIRE(b.script(two_searches) == "");
   const Comparing::Result& r = compared(b);
@@ -125,7 +138,8 @@ TEST_CASE("the nodes that differ are a list, totals stand beside each other, and
   }
   REQUIRE(b.context.click("compare.tab.3"));
   b.context.step(2);
-  CHECK(b.script(fmt::format("expect compare {}\nexpect compare {}", grouped(r.totals[0].nodes), grouped(r.totals[1].nodes))) == "");
+  CHECK(b.script(fmt::format("expect compare {}\nexpect compare {}", grouped(r.totals[0].nodes),
+                             grouped(r.totals[1].nodes))) == "");
   // By the palette, and by hand.
   REQUIRE(b.script("compare.histogram depth\nwait-search") == "");
   b.context.step(3);
@@ -166,15 +180,19 @@ TEST_CASE("the differential icicle is zoomed and clicked, and B can be shown ins
   CHECK(b.session().walk().view().size() == other);
 }
 
-TEST_CASE("recordings of other games and positions say why their nodes are not compared, and their totals are", "[ui][compare]") {
+TEST_CASE("recordings of other games and positions say why their nodes are not compared, and their totals are",
+          "[ui][compare]") {
   WorkbenchBench b;
-  REQUIRE(b.script("game.new kalah\nsearch.depth 3\nsearch.run\nwait-search\ngame.new reversi\nsearch.depth 3\nsearch.run\nwait-search\ncompare.before\nwait-search\nview.maximise compare") == "");
+  REQUIRE(b.script("game.new kalah\nsearch.depth 3\nsearch.run\nwait-search\ngame.new reversi\nsearch.depth "
+                   "3\nsearch.run\nwait-search\ncompare.before\nwait-search\nview.maximise compare") == "");
   const Comparing::Result& r = compared(b);
   CHECK_FALSE(r.judged.nodes());
   CHECK(b.script("expect compare different games") == "");
-  for (const char* part : {"corridors", "nodes", "icicle"}) CHECK(b.script(std::string("compare.view ") + part + "\nwait-frames 2\nexpect compare different games") == "");
+  for (const char* part : {"corridors", "nodes", "icicle"})
+    CHECK(b.script(std::string("compare.view ") + part + "\nwait-frames 2\nexpect compare different games") == "");
   CHECK(b.script("compare.view totals\nwait-frames 2\nexpect compare " + grouped(r.totals[1].nodes)) == "");
-  CHECK(b.script("compare.histogram ply\nwait-search\nwait-frames 2\nexpect compare other: " + grouped(r.other->size())) == "");
+  CHECK(b.script("compare.histogram ply\nwait-search\nwait-frames 2\nexpect compare other: " +
+                 grouped(r.other->size())) == "");
   b.key("F7");  // nothing to go to: the next cut-off
   CHECK(b.session().walk().view()[b.session().walk().shown_slot()].ply >= 0);
 }
@@ -195,7 +213,9 @@ TEST_CASE("measure: the parts of the comparison of two large recordings", "[.cos
   const Comparing::Result& r = compared(b);
   const double begin = static_cast<double>(std::clock());
   const DiffIcicle picture = diff_icicle(r.mine->view(), r.other->view(), r.comparison.pairs, {}, 1600, 40);
-  WARN(r.comparison.differences.list.size() << " differences; icicle of " << picture.boxes.size() << " boxes in " << 1000 * (static_cast<double>(std::clock()) - begin) / CLOCKS_PER_SEC << " ms");
+  WARN(r.comparison.differences.list.size()
+       << " differences; icicle of " << picture.boxes.size() << " boxes in "
+       << 1000 * (static_cast<double>(std::clock()) - begin) / CLOCKS_PER_SEC << " ms");
   REQUIRE(b.script("compare.histogram value - static\nwait-search") == "");
   const auto frames = [&](const std::string& what, bool seeking) {
     double worst = 0, sum = 0;

@@ -21,7 +21,8 @@ TEST_CASE("every panel is drawn in every theme, at every scale and size", "[ui][
       for (const auto& [w, h] : {std::pair{1600, 900}, {1280, 720}, {64, 48}, {3840, 2160}}) {
         context.resize(w, h);
         context.step(2);
-        for (const char* tab : {"tab.nodes", "tab.styles", "tab.bars", "tab.scatter", "tab.plot", "tab.tree"}) context.click(tab);
+        for (const char* tab : {"tab.nodes", "tab.styles", "tab.bars", "tab.scatter", "tab.plot", "tab.tree"})
+          context.click(tab);
       }
     }
   }
@@ -86,5 +87,6 @@ TEST_CASE("measure: how long a picture takes", "[.measure]") {
     best_frame = std::min(best_frame, std::chrono::duration<double, std::milli>(b - a).count());
     best_picture = std::min(best_picture, std::chrono::duration<double, std::milli>(c - b).count());
   }
-  WARN("frame " << best_frame << " ms, picture " << best_picture << " ms, vertices " << ImGui::GetDrawData()->TotalVtxCount);
+  WARN("frame " << best_frame << " ms, picture " << best_picture << " ms, vertices "
+                << ImGui::GetDrawData()->TotalVtxCount);
 }

@@ -17,12 +17,14 @@ TEST_CASE("the benchmark of frames measures every panel of Play and Debug, and e
   REQUIRE(costs);
   CHECK(b.session().walk().view().size() >= 19'000);
   const auto count = [&](FrameCost::What what, const std::string& where) {
-    return std::count_if(costs->begin(), costs->end(), [&](const FrameCost& c) { return c.what == what && c.where == where && c.ms > 0; });
+    return std::count_if(costs->begin(), costs->end(),
+                         [&](const FrameCost& c) { return c.what == what && c.where == where && c.ms > 0; });
   };
   for (const auto what : {FrameCost::What::still, FrameCost::What::seeking}) {
     CHECK(count(what, "Play, board") == 1);
     CHECK(count(what, "alone, tree as a graph") == 1);
-    for (const char* panel : {"board", "tree", "icicle", "outline", "root_bars", "timeline", "plots", "node", "heuristic", "log", "search"}) {
+    for (const char* panel : {"board", "tree", "icicle", "outline", "root_bars", "timeline", "plots", "node",
+                              "heuristic", "log", "search"}) {
       INFO(panel);
       CHECK(count(what, std::string("Debug, ") + panel) == 1);
       CHECK(count(what, std::string("alone, ") + panel) == 1);

@@ -1,4 +1,5 @@
-// The plot of the game and the list of moves: the same values, one unit on an axis, wins at the rim, and every change of profile marked.
+// The plot of the game and the list of moves: the same values, one unit on an axis, wins at the rim, and every change
+// of profile marked.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -33,17 +34,21 @@ TEST_CASE("units of scores are named as people read them", "[ui][plots]") {
     const auto g = *type->make({});
     for (const ProfileInfo& p : g->profiles()) {
       INFO(type->id() << " " << p.id);
-      CHECK((unit_words(*g, p.id).back() == 's' || unit_words(*g, p.id) == "1/10 stone"));  // classic Kalah counts tenths, as its original
+      // Classic Kalah counts tenths, as its original
+      CHECK((unit_words(*g, p.id).back() == 's' || unit_words(*g, p.id) == "1/10 stone"));
       CHECK(unit_words(*g, p.id).find("1/100") == std::string::npos);  // no number on the screen is in hundredths
     }
   }
 }
 
-TEST_CASE("two profiles in one game are marked in list and plot, and another unit is not drawn on the axis", "[ui][plots]") {
+TEST_CASE("two profiles in one game are marked in list and plot, and another unit is not drawn on the axis",
+          "[ui][plots]") {
   WorkbenchBench b("reversi");
-  REQUIRE(b.script("preset.analyse\nsearch.profile modern\nsearch.depth 3\ngame.play " + first_move(b) + "\nsearch.run\nwait-search\nview.maximise moves\nwait-frames 3") == "");
+  REQUIRE(b.script("preset.analyse\nsearch.profile modern\nsearch.depth 3\ngame.play " + first_move(b) +
+                   "\nsearch.run\nwait-search\nview.maximise moves\nwait-frames 3") == "");
   CHECK(b.script("expect moves scores for Black, in discs") == "");
-  REQUIRE(b.script("search.profile classic-hard\ngame.play " + first_move(b) + "\nsearch.run\nwait-search\nwait-frames 3") == "");
+  REQUIRE(b.script("search.profile classic-hard\ngame.play " + first_move(b) +
+                   "\nsearch.run\nwait-search\nwait-frames 3") == "");
   CHECK(b.script("expect moves of several profiles") == "");
   CHECK(b.context.find("profile_change.2"));
   CHECK_FALSE(b.context.find("profile_change.1"));
@@ -57,17 +62,20 @@ TEST_CASE("a won game lies at the rim of its plot, and its number does not stret
   for (const char* game : {"reversi", "kalah"}) {
     INFO(game);
     WorkbenchBench b(game);
-    REQUIRE(b.script("search.profile modern\nsearch.depth 2\ngame.play " + first_move(b) + "\nsearch.run\nwait-search") == "");
+    REQUIRE(b.script("search.profile modern\nsearch.depth 2\ngame.play " + first_move(b) +
+                     "\nsearch.run\nwait-search") == "");
     // On to the end with first moves, then a search of a position near it.
     const auto over = [&] { return b.session().play().end().has_value(); };
     for (int i = 0; i < 200 && !over(); ++i) REQUIRE(b.script("game.play " + first_move(b)) == "");
     REQUIRE(over());
-    REQUIRE(b.script("game.undo\ngame.undo\ngame.undo\nsearch.depth 8\nsearch.run\nwait-search\nview.maximise plots\nclick plots.tab.2\nwait-frames 3") == "");
+    REQUIRE(b.script("game.undo\ngame.undo\ngame.undo\nsearch.depth 8\nsearch.run\nwait-search\nview.maximise "
+                     "plots\nclick plots.tab.2\nwait-frames 3") == "");
     const auto& tree = b.session().play().tree();
     const Judgement& j = *tree.at(b.session().play().current()).judgement;
     const int decided = b.session().play().game().profile("modern")->decided;
     REQUIRE(std::abs(j.score.value) >= decided);
     const Side winner = j.score.value > 0 ? Side::first : Side::second;
-    CHECK(b.script(fmt::format("expect screen {} wins\nexpect-not screen 1000\nexpect-not screen 1k", b.session().play().game().type().side_name(winner))) == "");
+    CHECK(b.script(fmt::format("expect screen {} wins\nexpect-not screen 1000\nexpect-not screen 1k",
+                               b.session().play().game().type().side_name(winner))) == "");
   }
 }

@@ -14,7 +14,8 @@ const std::vector<std::string> openings = {"f5d6c3d3c4f4f6f3e6e7", "f5f6e6f4", "
 
 std::string collection(unsigned games) {
   std::vector<test::WthorGame> list;
-  for (unsigned i = 0; i < games; ++i) list.push_back({i % 3, i % 20, (i * 7 + 1) % 20, 40, 32, openings[i % openings.size()]});
+  for (unsigned i = 0; i < games; ++i)
+    list.push_back({i % 3, i % 20, (i * 7 + 1) % 20, 40, 32, openings[i % openings.size()]});
   return test::wthor_file(list);
 }
 
@@ -23,7 +24,8 @@ struct List : WorkbenchBench {
   explicit List(unsigned games) : WorkbenchBench("kalah") {
     std::vector<std::string> players;
     for (int i = 0; i < 20; ++i) players.push_back("player" + std::string(1, static_cast<char>('A' + i)));
-    const bool written = write_file(folder.file("x.jou"), test::wthor_names(players, 20)).ok() && write_file(folder.file("x.wtb"), collection(games)).ok();
+    const bool written = write_file(folder.file("x.jou"), test::wthor_names(players, 20)).ok() &&
+                         write_file(folder.file("x.wtb"), collection(games)).ok();
     REQUIRE(written);
     CHECK(script("preset.play\ngame.play 3\nfile.open " + folder.file("x.wtb") + "\nwait-search") == "");
   }
@@ -58,7 +60,8 @@ TEST_CASE("a collection opens as a list, and a click brings a game to the board"
   CHECK(l.moves() == "f5 d6 c3 d3 c4 f4 f6 f3 e6 e7");
   for (const char* place : {"size 1280x720", "view.scale 200", "size 1600x900"}) {
     CAPTURE(place);
-    CHECK(l.script(std::string(place) + "\nview.show games\nexpect-readable\ngames.find nobody\nexpect-readable\ngames.find") == "");
+    CHECK(l.script(std::string(place) +
+                   "\nview.show games\nexpect-readable\ngames.find nobody\nexpect-readable\ngames.find") == "");
   }
   CHECK(l.script("view.scale 100\nview.show games\nclick btn.games.close") == "");
   CHECK(!l.library().games());
@@ -74,8 +77,10 @@ TEST_CASE("the list of games is sorted by a click on a column and filtered by ty
   CHECK(l.library().games()->games[l.library().listed().front()].plies == 10);
   CHECK(l.script("click field.games\ntype playerb E6") == "");
   REQUIRE(l.library().listed().size() == 2);
-  for (const u32 i : l.library().listed()) CHECK((l.library().games()->games[i].first == "playerB" || l.library().games()->games[i].second == "playerB"));
-  CHECK(l.script("expect games 2 of 40 games\ngames.find nobody here\nexpect games No game has all of these words\ngames.find\nexpect games 40 games") == "");
+  for (const u32 i : l.library().listed())
+    CHECK((l.library().games()->games[i].first == "playerB" || l.library().games()->games[i].second == "playerB"));
+  CHECK(l.script("expect games 2 of 40 games\ngames.find nobody here\nexpect games No game has all of these "
+                 "words\ngames.find\nexpect games 40 games") == "");
   CHECK(l.script("games.sort -first\ngames.next\nexpect games playerT") == "");
   CHECK(l.session().play().name_of(Side::first) == "playerT");
 }
@@ -107,7 +112,8 @@ TEST_CASE("a list of very many games draws only the rows that are seen", "[games
   CHECK(l.script("expect games 19999") == "");
   int rows = 0;
   const int frame = ImGui::GetFrameCount();
-  for (const auto& [name, p] : l.context.probes().all()) rows += name.rfind("games.row.", 0) == 0 && p.frame >= frame - 1;
+  for (const auto& [name, p] : l.context.probes().all())
+    rows += name.rfind("games.row.", 0) == 0 && p.frame >= frame - 1;
   CHECK(rows > 5);
   CHECK(rows < 100);
 }

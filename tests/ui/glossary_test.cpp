@@ -1,4 +1,5 @@
-// Terms of art: whatever is written on the screen is in the glossary, and the mouse resting on it is answered, in every panel, menu and bar.
+// Terms of art: whatever is written on the screen is in the glossary, and the mouse resting on it is answered, in every
+// panel, menu and bar.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -17,16 +18,25 @@ namespace {
 
 using texts::glossary::Entry;
 
-// The vocabulary of the field, as books, engines and their authors use it; whoever writes one of these words on the screen explains it.
+// The vocabulary of the field, as books, engines and their authors use it; whoever writes one of these words on the
+// screen explains it.
+// clang-format off
 constexpr const char* vocabulary[] = {
-    "alpha", "beta", "alpha-beta", "aspiration", "audit", "bound", "branching factor", "breakpoint", "corridor", "cut-off", "cut-offs", "depth", "elo", "evaluation", "exact", "extra turn", "fail high", "fail low",
-    "fail-soft", "fail-hard", "fails high", "forcing", "history", "horizon", "icicle", "iteration", "iterations", "iterative", "killer", "killers", "late move reduction", "late refutation", "leaf", "ledger", "linter", "llr", "lmr",
-    "los", "margin", "minimal tree", "minimax", "mover", "node", "nodes", "null move", "null window", "ordering", "pairs", "pentanomial", "perft", "plies", "ply", "principal variation", "profile", "pv", "pvs",
-    "quiescence", "re-search", "refutation", "root", "scout", "sound", "sprt", "stand pat", "static", "subtree", "switch", "switches", "term", "tick", "transposition table", "unsound", "visit", "visits", "waste", "weight",
-    "weights", "wide window", "window", "zobrist"};
+    "alpha", "beta", "alpha-beta", "aspiration", "audit", "bound", "branching factor", "breakpoint", "corridor",
+    "cut-off", "cut-offs", "depth", "elo", "evaluation", "exact", "extra turn", "fail high", "fail low", "fail-soft",
+    "fail-hard", "fails high", "forcing", "history", "horizon", "icicle", "iteration", "iterations", "iterative",
+    "killer", "killers", "late move reduction", "late refutation", "leaf", "ledger", "linter", "llr", "lmr", "los",
+    "margin", "minimal tree", "minimax", "mover", "node", "nodes", "null move", "null window", "ordering", "pairs",
+    "pentanomial", "perft", "plies", "ply", "principal variation", "profile", "pv", "pvs", "quiescence", "re-search",
+    "refutation", "root", "scout", "sound", "sprt", "stand pat", "static", "subtree", "switch", "switches", "term",
+    "tick", "transposition table", "unsound", "visit", "visits", "waste", "weight", "weights", "wide window",
+    "window", "zobrist"};
+// clang-format on
 
 bool is_word(const std::string& line, std::size_t at, std::size_t length) {
-  const auto letter = [&](std::size_t i) { return i < line.size() && (std::isalnum(static_cast<unsigned char>(line[i])) || line[i] == '_'); };
+  const auto letter = [&](std::size_t i) {
+    return i < line.size() && (std::isalnum(static_cast<unsigned char>(line[i])) || line[i] == '_');
+  };
   return (at == 0 || !letter(at - 1)) && !letter(at + length);
 }
 
@@ -55,8 +65,10 @@ std::vector<Spot> terms_on_screen(const std::set<const Entry*>& known) {
   for (const DrawnLine& l : lines())
     for (std::size_t i = 0; i < l.at.size(); ++i) {
       const Entry* e = glossary_term_at(l.text, l.at[i]).entry;
-      if (!e || known.count(e) || std::any_of(out.begin(), out.end(), [&](const Spot& s) { return s.entry == e; })) continue;
-      out.push_back({e, {(l.boxes[i].first.x + l.boxes[i].second.x) / 2, (l.boxes[i].first.y + l.boxes[i].second.y) / 2}});
+      if (!e || known.count(e) || std::any_of(out.begin(), out.end(), [&](const Spot& s) { return s.entry == e; }))
+        continue;
+      out.push_back(
+          {e, {(l.boxes[i].first.x + l.boxes[i].second.x) / 2, (l.boxes[i].first.y + l.boxes[i].second.y) / 2}});
     }
   return out;
 }
@@ -66,7 +78,8 @@ constexpr int a_rest = 42;  // frames: more than the patience of the mouse
 
 }  // namespace
 
-TEST_CASE("the glossary is in the order of the alphabet, and every form of a term leads to it alone", "[ui][glossary]") {
+TEST_CASE("the glossary is in the order of the alphabet, and every form of a term leads to it alone",
+          "[ui][glossary]") {
   const Entry* before = nullptr;
   std::set<std::string> forms;
   for (const Entry& e : texts::glossary::entries) {
@@ -128,7 +141,8 @@ TEST_CASE("every term of art on the screen is explained where the mouse rests on
         b.context.step(a_rest);
         INFO(s.entry->term << " at " << s.place.x << ", " << s.place.y);
         shown.insert(s.entry);
-        if (b.workbench().pointed_term() != s.entry) continue;  // what a panel shows under the mouse lies there now: at another place, then
+        // What a panel shows under the mouse lies there now: at another place, then
+        if (b.workbench().pointed_term() != s.entry) continue;
         CHECK(screen().find(std::string(s.entry->meaning).substr(0, 22)) != std::string::npos);
         explained.insert(s.entry);
       }
@@ -157,34 +171,41 @@ TEST_CASE("terms are explained in menus and in every theme and size", "[ui][glos
   REQUIRE(b.script(searched) == "");
   const auto says = [&](const char* what) {
     const auto all = terms_on_screen({});
-    const auto spot = std::find_if(all.begin(), all.end(), [&](const Spot& s) { return std::string(s.entry->term) == what; });
+    const auto spot =
+        std::find_if(all.begin(), all.end(), [&](const Spot& s) { return std::string(s.entry->term) == what; });
     REQUIRE(spot != all.end());
     b.context.move(spot->place);
     b.context.step(a_rest);
     REQUIRE(b.workbench().pointed_term() == spot->entry);
     CHECK(screen().find(std::string(spot->entry->meaning).substr(0, 20)) != std::string::npos);
   };
-  for (const char* look : {"theme.light\nview.scale 100", "theme.dark\nview.scale 200", "theme.high-contrast\nview.scale 150"}) {
+  for (const char* look :
+       {"theme.light\nview.scale 100", "theme.dark\nview.scale 200", "theme.high-contrast\nview.scale 150"}) {
     CAPTURE(look);
     REQUIRE(b.script(std::string(look) + "\nwait-frames 5") == "");
     says("node");
   }
   REQUIRE(b.script("view.scale 100\nwait-frames 5\nclick menu.Debug\nwait-frames 3") == "");
   const auto all = lines();
-  const auto item = std::find_if(all.begin(), all.end(), [](const DrawnLine& l) { return l.text.find("Who moved this alpha") != std::string::npos; });
+  const auto item = std::find_if(all.begin(), all.end(), [](const DrawnLine& l) {
+    return l.text.find("Who moved this alpha") != std::string::npos;
+  });
   REQUIRE(item != all.end());
-  const std::size_t letter = static_cast<std::size_t>(std::find(item->at.begin(), item->at.end(), item->text.find("alpha") + 1) - item->at.begin());
+  const std::size_t letter = static_cast<std::size_t>(
+      std::find(item->at.begin(), item->at.end(), item->text.find("alpha") + 1) - item->at.begin());
   b.context.move({item->boxes.at(letter).first.x + 1, item->boxes.at(letter).first.y + 1});
   b.context.step(a_rest);
   REQUIRE(b.workbench().pointed_term());
   CHECK(std::string(b.workbench().pointed_term()->term).rfind("alpha", 0) == 0);
 }
 
-TEST_CASE("the explanation waits for the mouse to rest, F1 opens the glossary there, and it can be switched off", "[ui][glossary]") {
+TEST_CASE("the explanation waits for the mouse to rest, F1 opens the glossary there, and it can be switched off",
+          "[ui][glossary]") {
   WorkbenchBench b;
   REQUIRE(b.script(searched) == "");
   const auto all = terms_on_screen({});
-  const auto spot = std::find_if(all.begin(), all.end(), [](const Spot& s) { return std::string(s.entry->term) == "depth"; });
+  const auto spot =
+      std::find_if(all.begin(), all.end(), [](const Spot& s) { return std::string(s.entry->term) == "depth"; });
   REQUIRE(spot != all.end());
   // 1. A mouse that moves is not answered.
   for (int i = 0; i < 2 * a_rest; ++i) {

@@ -25,8 +25,10 @@ TEST_CASE("the classic Micro-Shogi table shows weights, raw values and the halvi
   const ProfileInfo& p = *g.profile("classic");
   const Breakdown terms = g.evaluate(b.session().play().position(), "classic", p.weights, Side::first);
   for (const TermLine& t : terms.terms) {
-    const std::string row = fmt::format("{},{},{},{},{}", t.info->id, raw_text(p, *t.info, t.first, false), raw_text(p, *t.info, t.second, true), weight_text(p, *t.info, t.weight),
-                                        t.info->weight == -999'990 && t.contribution == 0 ? "+0.0" : g.value_text("classic", t.contribution));
+    const std::string row = fmt::format(
+        "{},{},{},{},{}", t.info->id, raw_text(p, *t.info, t.first, false), raw_text(p, *t.info, t.second, true),
+        weight_text(p, *t.info, t.weight),
+        t.info->weight == -999'990 && t.contribution == 0 ? "+0.0" : g.value_text("classic", t.contribution));
     INFO(table);
     CHECK(table.find(row) != std::string::npos);
   }
@@ -37,7 +39,8 @@ TEST_CASE("the classic Micro-Shogi table shows weights, raw values and the halvi
   REQUIRE(b.script("game.new micro-shogi") == "");
   options.position = "kbgs/p3/B3/3P/SG1K[] b";
   WorkbenchBench other("micro-shogi", 1600, 900, options);
-  REQUIRE(other.script("search.profile classic\nview.maximise heuristic\nclick heuristic.tab.1\ncopy.table heuristic") == "");
+  REQUIRE(other.script(
+              "search.profile classic\nview.maximise heuristic\nclick heuristic.tab.1\ncopy.table heuristic") == "");
   CHECK(std::string(ImGui::GetClipboardText()).find("advanced,3.5/2,0,100,-175.0") != std::string::npos);
 }
 

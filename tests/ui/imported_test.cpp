@@ -12,11 +12,17 @@ using ply::test::Folder;
 
 namespace {
 
-// Two iterations; in the second one position comes twice, by two ways. It never narrows a window, which a rule of the linter names.
+// Two iterations; in the second one position comes twice, by two ways. It never narrows a window, which a rule of the
+// linter names.
 std::string foreign_search() {
-  std::string out = R"({"plyscope": "nodes", "version": 1, "game": "hexapawn", "engine": "Other", "profile": "classic"})" "\n";
+  std::string out =
+      R"({"plyscope": "nodes", "version": 1, "game": "hexapawn", "engine": "Other", "profile": "classic"})"
+      "\n";
   const auto add = [&](int id, const char* parent, const char* move, int depth, int value, const char* mover, int key) {
-    out += fmt::format(R"({{"id": {}, "parent": {}, "move": "{}", "depth": {}, "alpha": -900, "beta": 900, "value": {}, "mover": "{}", "key": {}}})" "\n", id, parent, move, depth, value, mover, key);
+    out += fmt::format(R"({{"id": {}, "parent": {}, "move": "{}", "depth": {}, "alpha": -900, "beta": 900, )"
+                       R"("value": {}, "mover": "{}", "key": {}}})"
+                       "\n",
+                       id, parent, move, depth, value, mover, key);
   };
   add(0, "null", "", 1, 30, "first", 1);
   add(1, "0", "a2-a3", 0, -30, "second", 2);
@@ -33,14 +39,19 @@ std::string foreign_search() {
 
 }  // namespace
 
-TEST_CASE("a search of a game that is not known here speaks in its own words, and works in every panel that needs no board", "[ui][import]") {
+TEST_CASE(
+    "a search of a game that is not known here speaks in its own words, and works in every panel that needs no board",
+    "[ui][import]") {
   Folder folder;
   REQUIRE(write_file(folder.file("x.jsonl"), foreign_search()));
   WorkbenchBench b("kalah");
   REQUIRE(b.script("file.open " + folder.file("x.jsonl") + "\nwait-search\npreset.debug\nwait-frames 10") == "");
-  CHECK(b.script("expect status search of Other\nexpect tree Search of Other (hexapawn): no board\nexpect tree first to move, depth 3\nexpect-not tree A to move") == "");
+  CHECK(b.script("expect status search of Other\nexpect tree Search of Other (hexapawn): no board\nexpect tree first "
+                 "to move, depth 3\nexpect-not tree A to move") == "");
   CHECK(b.script("expect node for first\nexpect plots a2-a3\nexpect-not plots ?") == "");
-  CHECK(b.script("view.show outline\nexpect outline depth 3\nview.show root_bars\nexpect root_bars c2-c3\nview.show linter\nwait-frames 10\nexpect linter R17 |c2-c3") == "");
+  CHECK(b.script("view.show outline\nexpect outline depth 3\nview.show root_bars\nexpect root_bars c2-c3\nview.show "
+                 "linter\nwait-frames 10\nexpect linter R17 |c2-c3") == "");
   CHECK(b.script("view.show waste\nwait-search\nexpect waste necessary") == "");
-  CHECK(b.script("find.run key == 9\nview.show find\nwait-search\nexpect find 2 of 10 nodes\nnode.go 9\nwait-frames 5\nexpect board no board") == "");
+  CHECK(b.script("find.run key == 9\nview.show find\nwait-search\nexpect find 2 of 10 nodes\nnode.go 9\nwait-frames "
+                 "5\nexpect board no board") == "");
 }

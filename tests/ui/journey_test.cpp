@@ -40,7 +40,8 @@ TEST_CASE("an engine author finds the fault in a recorded search, and sees that 
   const auto text = read_file(PLY_SOURCE_DIR "/tests/ui/journeys/engine_author.txt");
   REQUIRE(text);
   std::string script = *text;
-  for (std::size_t at; (at = script.find("{recordings}")) != std::string::npos;) script.replace(at, std::string_view("{recordings}").size(), folder.path);
+  for (std::size_t at; (at = script.find("{recordings}")) != std::string::npos;)
+    script.replace(at, std::string_view("{recordings}").size(), folder.path);
   WorkbenchBench b;
   const ScriptEnd end = run_script(b.context, b.workbench(), script, folder.path);
   INFO(end.message);

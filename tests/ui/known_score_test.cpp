@@ -1,4 +1,5 @@
-// What is known best of a position: hints, searches and kept results never contradict a deeper one of the same settings.
+// What is known best of a position: hints, searches and kept results never contradict a deeper one of the same
+// settings.
 #include <fmt/format.h>
 
 #include "app/ui/panels/board_subject.h"
@@ -12,7 +13,9 @@ using namespace ply::ui;
 
 namespace {
 
-std::optional<BoardScore> known(WorkbenchBench& b) { return known_score(b.session().play(), b.session().runs(), b.session().walk(), BoardSubject::What::game); }
+std::optional<BoardScore> known(WorkbenchBench& b) {
+  return known_score(b.session().play(), b.session().runs(), b.session().walk(), BoardSubject::What::game);
+}
 
 }  // namespace
 
@@ -63,7 +66,8 @@ TEST_CASE("an opened game comes with human seats, and keeps its names and tags",
   WorkbenchBench b("reversi");
   REQUIRE(b.script("game.second modern:2") == "");
   CHECK_FALSE(b.session().play().player(Side::second).human);
-  const std::string text = "[Game \"reversi\"]\n[First \"Murakami\"]\n[Second \"Logistello\"]\n[Event \"Princeton 1997\"]\n\nf5 d6 c3\n";
+  const std::string text =
+      "[Game \"reversi\"]\n[First \"Murakami\"]\n[Second \"Logistello\"]\n[Event \"Princeton 1997\"]\n\nf5 d6 c3\n";
   REQUIRE(write_file(folder.path + "/game.txt", text).ok());
   REQUIRE(b.script("file.open " + folder.path + "/game.txt") == "");
   const Play& play = b.session().play();

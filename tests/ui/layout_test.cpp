@@ -43,8 +43,12 @@ TEST_CASE("a layout stays sound whatever is moved, split or removed, and survive
     const std::string a = ids[random.below(ids.size())], b = ids[random.below(ids.size())];
     switch (random.below(4)) {
       case 0: remove_panel(layout, a); break;
-      case 1: if (a != "unknown") move_panel(layout, a, b); break;
-      default: if (a != "unknown") split_tile(layout, a, b, static_cast<Edge>(random.below(4))); break;
+      case 1:
+        if (a != "unknown") move_panel(layout, a, b);
+        break;
+      default:
+        if (a != "unknown") split_tile(layout, a, b, static_cast<Edge>(random.below(4)));
+        break;
     }
     std::set<std::string> seen;
     check_sound(layout, seen);
@@ -81,7 +85,8 @@ TEST_CASE("a panel alone in its tile cannot be split from itself", "[ui][layout]
 }
 
 TEST_CASE("a layout is written one line a node", "[ui][layout]") {
-  const std::vector<std::string> expected{"row 0.3000", "tabs board* game", "column 0.6000", "tabs tree* nodes", "tabs plot*"};
+  const std::vector<std::string> expected{"row 0.3000", "tabs board* game", "column 0.6000", "tabs tree* nodes",
+                                          "tabs plot*"};
   CHECK(write_layout(three_tiles()) == expected);
 }
 

@@ -41,7 +41,8 @@ TEST_CASE("after a clean search the linter has nothing to say, and the light is 
   CHECK(b.script("linter.next") != "");  // nowhere to go
 }
 
-TEST_CASE("a rule that is broken turns the light, and a double click leads to the node and the moment", "[ui][linter]") {
+TEST_CASE("a rule that is broken turns the light, and a double click leads to the node and the moment",
+          "[ui][linter]") {
   const test::Folder folder;
   const std::string path = faulty_recording(folder, Fault::negate_every_ply);
   WorkbenchBench b;
@@ -49,14 +50,16 @@ TEST_CASE("a rule that is broken turns the light, and a double click leads to th
   REQUIRE(b.context.find("status.linter") != nullptr);
   REQUIRE(b.context.click("status.linter"));  // opens the panel
   b.context.step(4);
-  CHECK(b.script("expect linter The fault negate-every-ply was planted\nexpect linter R2\nexpect linter The window was negated though the mover did not change") == "");
+  CHECK(b.script("expect linter The fault negate-every-ply was planted\nexpect linter R2\nexpect linter The window was "
+                 "negated though the mover did not change") == "");
   REQUIRE(b.script("view.maximise linter") == "");
   REQUIRE(b.context.click("linter.rule.R2"));
   b.context.step(3);
   CHECK(b.script("expect linter Findings of R2") == "");
   const LintReport* report = b.session().runs().checker().lint();
   REQUIRE(report);
-  const auto first = std::find_if(report->findings.begin(), report->findings.end(), [](const LintFinding& f) { return f.rule == LintRule::window_turned; });
+  const auto first = std::find_if(report->findings.begin(), report->findings.end(),
+                                  [](const LintFinding& f) { return f.rule == LintRule::window_turned; });
   REQUIRE(first != report->findings.end());
   REQUIRE(b.script("double-click linter.finding.0") == "");
   b.context.step(3);
@@ -111,7 +114,8 @@ TEST_CASE("the search is run again at a click, and R14 says whether it gave the 
   const std::string path = faulty_recording(folder, Fault::not_reproducible);
   REQUIRE(b.script("file.open " + path + "\nwait-search") == "");
   // The fault draws which root move comes first, so it may give the same again; not so often.
-  for (int i = 0; i < 60 && b.session().runs().checker().lint()->of(LintRule::reproducible).findings == 0; ++i) REQUIRE(b.script("linter.again\nwait-search") == "");
+  for (int i = 0; i < 60 && b.session().runs().checker().lint()->of(LintRule::reproducible).findings == 0; ++i)
+    REQUIRE(b.script("linter.again\nwait-search") == "");
   CHECK(b.script("expect linter Searched again: another recording") == "");
   CHECK(b.session().runs().checker().lint()->of(LintRule::reproducible).findings == 1);
   b.session().apply(command::SearchAgain{});
@@ -130,7 +134,8 @@ TEST_CASE("the audit says how many cut-offs it leaves out, and why", "[ui][linte
   u64 claims = 0;
   for (u32 k = 0; k < v.size(); ++k) {
     const NodeRecord& r = v[k];
-    claims += r.kind() != Kind::none && (r.ply == 0 || r.cut() || r.end() == NodeEnd::table || r.end() == NodeEnd::pruned);
+    claims +=
+        r.kind() != Kind::none && (r.ply == 0 || r.cut() || r.end() == NodeEnd::table || r.end() == NodeEnd::pruned);
   }
   CHECK(a->population + a->left_out() == claims);
   CHECK(a->behind_horizon > 0);

@@ -19,7 +19,8 @@ TEST_CASE("text can be read in every theme", "[ui][look]") {
   for (ImU32 ground : {t.panel, t.raised, t.popup, t.field}) CHECK(contrast(t.text, ground) >= strict);
   for (ImU32 ground : {t.panel, t.backdrop}) CHECK(contrast(t.text_dim, ground) >= 4.5f);
   for (ImU32 ground : {t.selection, t.hover, t.button, t.button_hover}) CHECK(contrast(t.text, ground) >= 4.5f);
-  for (ImU32 meaning : {t.first, t.second, t.pv, t.cut, t.table, t.quiescence, t.alpha, t.beta, t.good, t.warning, t.error}) {
+  for (ImU32 meaning :
+       {t.first, t.second, t.pv, t.cut, t.table, t.quiescence, t.alpha, t.beta, t.good, t.warning, t.error}) {
     CHECK(contrast(meaning, t.panel) >= 4.5f);
   }
   for (ImU32 colour : t.series) CHECK(contrast(colour, t.panel) >= 3.0f);
@@ -179,7 +180,8 @@ TEST_CASE("chords are written and read back", "[ui][keys]") {
   CHECK(*parse_chord("Ctrl++") == Chord{Key::plus, Mods::ctrl});
   CHECK(*parse_chord("pgup") == Chord{Key::page_up, Mods::none});
   CHECK(*parse_chord("x") == Chord{Key::x, Mods::none});
-  for (const char* wrong : {"", "F13", "F0", "Hyper+X", "Ctrl+", "Ctrl", "xx", "+Ctrl", "\xff"}) CHECK_FALSE(parse_chord(wrong));
+  for (const char* wrong : {"", "F13", "F0", "Hyper+X", "Ctrl+", "Ctrl", "xx", "+Ctrl", "\xff"})
+    CHECK_FALSE(parse_chord(wrong));
 }
 
 TEST_CASE("a chord is pressed with exactly its modifiers, and not while someone types", "[ui][keys]") {

@@ -41,12 +41,16 @@ std::string faulty_results(const Folder& f) {
 
 }  // namespace
 
-TEST_CASE("a table says that the deeper loses, and three clicks lead from its cell to a game and to a recorded search", "[ui][match]") {
+TEST_CASE("a table says that the deeper loses, and three clicks lead from its cell to a game and to a recorded search",
+          "[ui][match]") {
   Folder f;
   WorkbenchBench b("kalah");
   REQUIRE(b.script("preset.match\nfile.open " + faulty_results(f) + "\nwait-match") == "");
   // 1. The table with its flag.
-  REQUIRE(b.script("expect cross_table the deeper should not lose\nexpect cross_table modern:3\nexpect match 60 of 60 games") == "");
+  REQUIRE(
+      b.script(
+          "expect cross_table the deeper should not lose\nexpect cross_table modern:3\nexpect match 60 of 60 games") ==
+      "");
   const auto games_before = b.session().play().shelf().size();
   (void)b.script("game.play 3");
   // 2. The cell, a game of it, its search.
@@ -92,9 +96,11 @@ TEST_CASE("a match is played with one click, with a test, and its verdict and cu
   CHECK(b.script("show.live_boards\nexpect live_boards No game is being played") == "");
 }
 
-TEST_CASE("a tournament level by level is set up by script, and its pairings can be looked at one by one", "[ui][match]") {
+TEST_CASE("a tournament level by level is set up by script, and its pairings can be looked at one by one",
+          "[ui][match]") {
   WorkbenchBench b("reversi");
-  REQUIRE(b.script("preset.match\nmatch.players modern:1,modern:2\nmatch.format table\nmatch.pairs 2\nmatch.start\nwait-match") == "");
+  REQUIRE(b.script("preset.match\nmatch.players modern:1,modern:2\nmatch.format table\nmatch.pairs "
+                   "2\nmatch.start\nwait-match") == "");
   REQUIRE(b.session().matches().count());
   CHECK(b.session().matches().count()->table.depths[1]->depth == 2);
   CHECK(b.session().matches().count()->reports.size() == 3);
@@ -112,7 +118,8 @@ TEST_CASE("a tournament level by level is set up by script, and its pairings can
 TEST_CASE("the tables of the original and ours stand beside each other, with flags and remarks", "[ui][match]") {
   WorkbenchBench b("pivit");
   REQUIRE(b.script("preset.match\nview.maximise cross_table\nmatch.table 2\nmatch.beside 4") == "");
-  CHECK(b.script("expect cross_table 1-11-6\nexpect cross_table are 18 games, not 20\nexpect cross_table very likely Red and Blue swapped\nexpect cross_table not played") == "");
+  CHECK(b.script("expect cross_table 1-11-6\nexpect cross_table are 18 games, not 20\nexpect cross_table very likely "
+                 "Red and Blue swapped\nexpect cross_table not played") == "");
   CHECK(b.context.find("cell.1.2"));
   CHECK(b.context.find("beside.1.2"));
   CHECK(b.script("match.beside -1\nwait-frames 2") == "");
@@ -121,14 +128,17 @@ TEST_CASE("the tables of the original and ours stand beside each other, with fla
 
 TEST_CASE("a wrong player is named in the form and when the match begins", "[ui][match]") {
   WorkbenchBench b("kalah");
-  REQUIRE(b.script("preset.match\nexpect-refused match.players modern:1,nobody\nexpect message is no player of Kalah") == "");
+  REQUIRE(
+      b.script("preset.match\nexpect-refused match.players modern:1,nobody\nexpect message is no player of Kalah") ==
+      "");
   MatchSetup setup = b.session().matches().setup();  // typed into the form
   setup.players = {"modern:1", "nobody"};
   b.session().apply(command::SetMatch{setup});
   REQUIRE(b.script("expect match is no player of Kalah") == "");
   CHECK(b.script("match.start\nwait-match").find("is no player of Kalah") != std::string::npos);
   REQUIRE(b.script("expect message is no player of Kalah\nexpect match is no player of Kalah") == "");
-  CHECK(b.script("expect-refused match.pairs none\nexpect message a number\nexpect-refused match.format square\nexpect message round-robin") == "");
+  CHECK(b.script("expect-refused match.pairs none\nexpect message a number\nexpect-refused match.format square\nexpect "
+                 "message round-robin") == "");
   REQUIRE(b.context.click("match.tab.0"));
   b.context.step(2);
   REQUIRE(b.context.click("match.choose.1"));
@@ -147,9 +157,13 @@ TEST_CASE("closing the program while a match is played keeps what is finished", 
   {
     WorkbenchBench b("kalah", 1600, 900, options);
     REQUIRE(b.script("match.players modern:2,modern:1\nmatch.pairs 100000\nmatch.start") == "");
-    while (!b.session().matches().contest()->problem() && b.session().matches().contest()->progress().games < 5) b.context.step();
+    while (!b.session().matches().contest()->problem() && b.session().matches().contest()->progress().games < 5)
+      b.context.step();
     // Should the program be killed now, the next one knows where the results are.
-    const auto kept = [&] { return read_file(f.file("session.json")).ok() && read_file(f.file("session.json"))->find("\"results\"") != std::string::npos; };
+    const auto kept = [&] {
+      return read_file(f.file("session.json")).ok() &&
+             read_file(f.file("session.json"))->find("\"results\"") != std::string::npos;
+    };
     for (int frames = 0; frames < 10'000 && !kept(); ++frames) b.context.step();
     CHECK(kept());
     REQUIRE(b.workbench().on_close());
@@ -189,7 +203,8 @@ TEST_CASE("every text of the panels about matches can be read at every size and 
   check("before a match");
   run("match.table 2\nmatch.beside 4");
   check("printed tables");
-  run("match.players classic:1,modern:1,modern:2\nmatch.pairs 2\nmatch.start\nwait-match\nmatch.table 0\nmatch.beside -1\nmatch.cell 1 2\nmatch.game 1");
+  run("match.players classic:1,modern:1,modern:2\nmatch.pairs 2\nmatch.start\nwait-match\nmatch.table 0\nmatch.beside "
+      "-1\nmatch.cell 1 2\nmatch.game 1");
   check("after a match");
   run("expect-refused match.players modern:1,nobody\nmatch.sprt 0,10");
   check("players that are refused");
@@ -198,12 +213,15 @@ TEST_CASE("every text of the panels about matches can be read at every size and 
 TEST_CASE("the panels say of forfeits, intervals and limits what the command line says", "[ui][match]") {
   WorkbenchBench b("kalah");
   const std::string engine = "engine:" PLY_FAKE_ENGINE " uci=>uciok isready=>readyok 'go=>bestmove 9'";
-  REQUIRE(b.script("preset.match\nmatch.players modern:1," + engine + "\nmatch.pairs 10\nmatch.threads 1\nexpect match it is given time=1000\nmatch.start\nexpect-refused wait-match") == "");
+  REQUIRE(b.script("preset.match\nmatch.players modern:1," + engine +
+                   "\nmatch.pairs 10\nmatch.threads 1\nexpect match it is given time=1000\nmatch.start\nexpect-refused "
+                   "wait-match") == "");
   const auto& m = b.session().matches();
   REQUIRE(m.count());
   const std::string text = report_text(*m.settings(), m.count()->games);
   CHECK(text.find("5 games, 0 won, 0 drawn, 0 lost, 5 forfeited") != std::string::npos);
-  CHECK(b.script("expect match 5 more forfeited by\nexpect match forfeited 5 games in a row\nexpect match it is given time=1000\nexpect cross_table forfeited by") == "");
+  CHECK(b.script("expect match 5 more forfeited by\nexpect match forfeited 5 games in a row\nexpect match it is given "
+                 "time=1000\nexpect cross_table forfeited by") == "");
   CHECK(m.unfinished());  // it can be gone on with
   REQUIRE(b.script("match.players modern:3,modern:1\nmatch.pairs 3\nmatch.start\nwait-match") == "");
   const PairingReport r = m.count()->reports[0];

@@ -1,4 +1,5 @@
-// A moment that is shared and opened again, the way a person does it; the memory for recordings; a search made once more.
+// A moment that is shared and opened again, the way a person does it; the memory for recordings; a search made once
+// more.
 #include <filesystem>
 
 #include "app/ui/workbench/moment_picture.h"
@@ -16,13 +17,16 @@ std::string last_words(WorkbenchBench& b) { return b.session().messages().back()
 
 }  // namespace
 
-TEST_CASE("a shared moment shows its receiver the same node, layout, view of scores, colours and note", "[ui][moment]") {
+TEST_CASE("a shared moment shows its receiver the same node, layout, view of scores, colours and note",
+          "[ui][moment]") {
   const std::string file = temporary("plyscope-ui-moment.plyrec"), picture = temporary("plyscope-ui-moment.png");
   std::string sentence;
   u64 visit = 0;
   {
     WorkbenchBench a("reversi");
-    REQUIRE(a.script("game.play d3\nsearch.depth 4\nsearch.run\nwait-search\npreset.debug\nview.show icicle\nclick icicle.colour.2\nview.show tree\nview.scores_first\nstep.first\nstep.next_cut\nstep.next_cut") == "");
+    REQUIRE(a.script("game.play d3\nsearch.depth 4\nsearch.run\nwait-search\npreset.debug\nview.show icicle\nclick "
+                     "icicle.colour.2\nview.show tree\nview.scores_first\nstep.first\nstep.next_cut\nstep.next_cut") ==
+            "");
     visit = a.session().walk().view().visit(a.session().walk().shown_slot());
     // By key: the dialog asks for the name and the note.
     a.key("Ctrl+Shift+B");
@@ -47,7 +51,8 @@ TEST_CASE("a shared moment shows its receiver the same node, layout, view of sco
   CHECK(b.workbench().view().node_on_board);
   CHECK(b.script("expect tree this cut\nview.show icicle") == "");
   const auto words = b.workbench().moment_view();
-  CHECK(std::find(words.begin(), words.end(), std::pair<std::string, std::string>("panel icicle", "order")) != words.end());
+  CHECK(std::find(words.begin(), words.end(), std::pair<std::string, std::string>("panel icicle", "order")) !=
+        words.end());
   CHECK(b.script("view.show tree\nstep.first\nwait-frames 2\nclick moment.show\nwait-frames 2") == "");
   CHECK(b.session().walk().view().visit(b.session().walk().shown_slot()) == visit);
   std::filesystem::remove(file);
@@ -65,7 +70,8 @@ TEST_CASE("the picture of a moment leaves the frame and its probes as they were"
   CHECK(read_file(picture)->substr(1, 3) == "PNG");
   std::filesystem::remove(file);
   std::filesystem::remove(picture);
-  REQUIRE(b.script("view.hide_engine\nexpect-refused moment.picture " + picture + "\nview.hide_engine\nwait-frames 5") == "");
+  REQUIRE(b.script("view.hide_engine\nexpect-refused moment.picture " + picture +
+                   "\nview.hide_engine\nwait-frames 5") == "");
   CHECK_FALSE(std::filesystem::exists(picture));
   b.context.step(900);  // until the news have faded
   const Image before = b.context.picture();
@@ -80,9 +86,12 @@ TEST_CASE("the picture of a moment leaves the frame and its probes as they were"
   CHECK(b.context.find("btn.search.run") != nullptr);
 }
 
-TEST_CASE("the memory for recordings and what happens when it is full are chosen by script, and what was not kept is counted", "[ui][moment]") {
+TEST_CASE(
+    "the memory for recordings and what happens when it is full are chosen by script, and what was not kept is counted",
+    "[ui][moment]") {
   WorkbenchBench b("kalah");
-  REQUIRE(b.script("search.budget 1\nsearch.policy stop\nsearch.depth 12\nsearch.run\nwait-search\nexpect status nodes not kept") == "");
+  REQUIRE(b.script("search.budget 1\nsearch.policy stop\nsearch.depth 12\nsearch.run\nwait-search\nexpect status nodes "
+                   "not kept") == "");
   CHECK(b.session().runs().run()->recording()->settings().policy == FullPolicy::stop);
   CHECK(b.session().runs().run()->recording()->size() == (1u << 20) / sizeof(NodeRecord));
   REQUIRE(b.script("search.policy keep-shallow") == "");

@@ -1,5 +1,5 @@
-// One moment: what the panels show belongs to the position on the board, or they say that it does not; a search that was
-// stopped is shown where it was finished; and the same thing has the same number of nodes everywhere.
+// One moment: what the panels show belongs to the position on the board, or they say that it does not; a search that
+// was stopped is shown where it was finished; and the same thing has the same number of nodes everywhere.
 #include <fmt/format.h>
 
 #include "app/ui/host/drawn_text.h"
@@ -16,7 +16,8 @@ using namespace ply::ui;
 
 namespace {
 
-constexpr const char* search_panels[] = {"tree", "outline", "icicle", "root_bars", "node", "heuristic", "timeline", "plots"};
+constexpr const char* search_panels[] = {"tree", "outline",   "icicle",   "root_bars",
+                                         "node", "heuristic", "timeline", "plots"};
 
 std::string first_move(WorkbenchBench& b) {
   const Play& p = b.session().play();
@@ -32,7 +33,8 @@ TEST_CASE("every search panel says when it shows the search of another position"
     const auto check = [&](bool stale, const std::string& words) {
       for (const char* panel : search_panels) {
         INFO(game << ", " << panel);
-        CHECK(b.script(fmt::format("view.maximise {}\n{} {} {}", panel, stale ? "expect" : "expect-not", panel, stale ? words : std::string("not of this position"))) == "");
+        CHECK(b.script(fmt::format("view.maximise {}\n{} {} {}", panel, stale ? "expect" : "expect-not", panel,
+                                   stale ? words : std::string("not of this position"))) == "");
         CHECK((b.context.find("stale.show") != nullptr) == stale);
         CHECK((b.context.find("stale.search") != nullptr) == stale);
       }
@@ -133,11 +135,13 @@ TEST_CASE("node panel, root bars and plots count the same nodes for the same thi
         if (v[k].depth() == it.depth) last = k, of_roots += u64{v[k].size} + v[k].skipped;
       REQUIRE(last != no_node);
       CHECK(of_roots == it.nodes);
-      REQUIRE(b.script(fmt::format("node.go n{}\nview.show root_bars\nexpect root_bars {} nodes", v.id(last), grouped(it.nodes))) == "");
+      REQUIRE(b.script(fmt::format("node.go n{}\nview.show root_bars\nexpect root_bars {} nodes", v.id(last),
+                                   grouped(it.nodes))) == "");
       REQUIRE(b.script(fmt::format("expect node {}", grouped(u64{v[last].size} + v[last].skipped))) == "");
       if (it.attempts == 1) continue;
       together = true;
-      CHECK(b.script(fmt::format("expect root_bars {} attempts together\nexpect node all attempts {}", it.attempts, grouped(it.nodes))) == "");
+      CHECK(b.script(fmt::format("expect root_bars {} attempts together\nexpect node all attempts {}", it.attempts,
+                                 grouped(it.nodes))) == "");
     }
     if (std::string(game) == "kalah") CHECK(together);
   }
@@ -145,13 +149,15 @@ TEST_CASE("node panel, root bars and plots count the same nodes for the same thi
 
 TEST_CASE("stepping forwards, backwards and at random shows the same on the screen at every event", "[ui][moment]") {
   WorkbenchBench b("kalah");
-  REQUIRE(b.script("preset.debug\nsearch.depth 3\nsearch.run\nwait-work\nshow.watches\nwatch.add beta_now - alpha_now\nwatch.add value\nstep.first\nwait-frames 20") == "");
+  REQUIRE(b.script("preset.debug\nsearch.depth 3\nsearch.run\nwait-work\nshow.watches\nwatch.add beta_now - "
+                   "alpha_now\nwatch.add value\nstep.first\nwait-frames 20") == "");
   const Walk& walk = b.session().walk();
   const auto screen = [&] {
     b.context.move({-10, -10});
     b.context.step(12);  // lists roll to what is shown
     std::string out;
-    for (const DrawnLine& line : drawn_lines(*ImGui::GetDrawData())) out += line.text + " ";  // where a line breaks also hangs on a scroll bar
+    // Where a line breaks also hangs on a scroll bar
+    for (const DrawnLine& line : drawn_lines(*ImGui::GetDrawData())) out += line.text + " ";
     return out;
   };
   const Tick ticks = std::min<Tick>(walk.view().ticks(), 70);

@@ -26,8 +26,8 @@ using Maker = std::unique_ptr<PanelBase> (*)();
 struct PanelMaker {
   const char* id;
   Maker make;
-  ImVec2 wide, narrow;          // sizes of its tile at 1600x900 and at 1280x720
-  ImVec2 mosaic, mosaic_size;   // place in the mosaic
+  ImVec2 wide, narrow;         // sizes of its tile at 1600x900 and at 1280x720
+  ImVec2 mosaic, mosaic_size;  // place in the mosaic
 };
 const PanelMaker all_panels[] = {
     {"tree", make_tree_panel, {720, 386}, {510, 480}, {0, 0}, {720, 386}},
@@ -73,8 +73,10 @@ struct SearchDesk {
   void frame(PanelBase& panel, ImVec2 size, Commands& commands, ImVec2 at = {0, 0}) {
     ImGui::SetNextWindowPos(at);
     ImGui::SetNextWindowSize(size);
-    ImGui::Begin(panel.id(), nullptr, ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
-                                          (panel.scrolls() ? 0 : ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse));
+    ImGui::Begin(panel.id(), nullptr,
+                 ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoMove |
+                     ImGuiWindowFlags_NoSavedSettings |
+                     (panel.scrolls() ? 0 : ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse));
     const FrameModel model{session, moment, view, time += 1 / 60.0, animations, 1};
     compat::begin_text_capture();
     panel.draw(model, commands);
@@ -108,7 +110,8 @@ struct Bench {
   HeadlessContext h;
   std::string text;  // of the last frame
 
-  Bench(SearchDesk& d, Maker make, ImVec2 size, ThemeName theme = ThemeName::dark, float zoom = 1) : desk(d), panel(make()), h(options_of(size, theme, zoom)) {
+  Bench(SearchDesk& d, Maker make, ImVec2 size, ThemeName theme = ThemeName::dark, float zoom = 1)
+      : desk(d), panel(make()), h(options_of(size, theme, zoom)) {
     h.draw([this, size] {
       Commands commands;
       desk.frame(*panel, size, commands);
@@ -153,15 +156,18 @@ TEST_CASE("every panel draws in every state, size, theme and view of every game"
       for (const PanelMaker& n : all_panels) {
         for (const ImVec2 size : {n.wide, n.narrow, ImVec2{120, 60}, ImVec2{30, 20}}) {
           INFO(game << ", " << state << ", " << n.id << ", " << size.x << "x" << size.y);
-          Bench b(desk, n.make, size, size.x > 500 ? ThemeName::light : ThemeName::contrast, size.x < 400 ? 2.0f : 1.0f);
+          Bench b(desk, n.make, size, size.x > 500 ? ThemeName::light : ThemeName::contrast,
+                  size.x < 400 ? 2.0f : 1.0f);
           b.h.move({size.x / 2, size.y / 2});  // tooltips too
-          CHECK(!b.panel->table(FrameModel{desk.session, desk.moment, desk.view}).empty() == (b.panel->table(FrameModel{desk.session, desk.moment, desk.view}) != ""));
+          CHECK(!b.panel->table(FrameModel{desk.session, desk.moment, desk.view}).empty() ==
+                (b.panel->table(FrameModel{desk.session, desk.moment, desk.view}) != ""));
         }
       }
     };
     all("no search");
     desk.session.apply(command::StartPaused{});
-    while (!desk.session.runs().run()->paused() || desk.session.walk().view().empty()) desk.session.poll(0.001), std::this_thread::yield();
+    while (!desk.session.runs().run()->paused() || desk.session.walk().view().empty())
+      desk.session.poll(0.001), std::this_thread::yield();
     all("paused");
     desk.session.apply(command::ContinueSearch{});
     desk.finish();
@@ -420,7 +426,8 @@ TEST_CASE("measure: building the panels with a large recording", "[.cost]") {
     double total = 0;
     for (std::size_t i = 0; i < panels.size(); ++i) {
       total += cost[i] / frames;
-      WARN((moving ? "seeking " : "standing ") << all_panels[i].id << ": mean " << cost[i] / frames << " ms, worst " << worst[i] << " ms");
+      WARN((moving ? "seeking " : "standing ")
+           << all_panels[i].id << ": mean " << cost[i] / frames << " ms, worst " << worst[i] << " ms");
     }
     WARN(v.size() << " records, all panels " << total << " ms a frame");
   }
@@ -446,7 +453,8 @@ TEST_CASE("a mosaic of the panels about a search", "[.mosaic]") {
     for (const PanelMaker& n : all_panels) panels.push_back(n.make());
     h.draw([&] {
       Commands commands;
-      for (std::size_t i = 0; i < panels.size(); ++i) desk.frame(*panels[i], all_panels[i].mosaic_size, commands, all_panels[i].mosaic);
+      for (std::size_t i = 0; i < panels.size(); ++i)
+        desk.frame(*panels[i], all_panels[i].mosaic_size, commands, all_panels[i].mosaic);
     });
     h.step(4);
     if (const char* clicks = std::getenv("PLY_CLICK"))
@@ -471,7 +479,9 @@ TEST_CASE("pictures of the panels about a search", "[.pictures]") {
   desk.session.apply(command::Seek{t});
   for (const PanelMaker& n : all_panels) {
     if (only && std::string(only) != n.id) continue;
-    for (const auto& [what, size, theme] : {std::tuple{"dark", n.wide, ThemeName::dark}, std::tuple{"light", n.wide, ThemeName::light}, std::tuple{"narrow", n.narrow, ThemeName::dark}}) {
+    for (const auto& [what, size, theme] :
+         {std::tuple{"dark", n.wide, ThemeName::dark}, std::tuple{"light", n.wide, ThemeName::light},
+          std::tuple{"narrow", n.narrow, ThemeName::dark}}) {
       for (const bool end : {false, true}) {
         desk.session.apply(command::SelectNode{end ? v.id(v.event(t).slot) : no_node});
         HeadlessContext h(options_of(size, theme));

@@ -20,7 +20,8 @@ namespace {
 std::string text_of(const Result<std::string>& r) { return r ? *r : std::string(); }
 std::string content(const std::string& path) { return text_of(read_file(path)); }
 
-constexpr const char* a_search = "search.profile classic-hard\nsearch.depth 3\nsearch.run\nwait-search\npreset.debug\nwait-frames 5\n";
+constexpr const char* a_search =
+    "search.profile classic-hard\nsearch.depth 3\nsearch.run\nwait-search\npreset.debug\nwait-frames 5\n";
 
 /// The shapes that these calls leave in a draw list without smooth edges.
 template <class F>
@@ -52,19 +53,24 @@ TEST_CASE("shapes, lines and texts are found again in the triangles of a draw li
   using Kind = DrawnShape::Kind;
   const auto rect = shapes_of([](ImDrawList& d) { d.AddRectFilled({10, 20}, {30, 50}, IM_COL32(1, 2, 3, 255)); });
   REQUIRE(rect.size() == 1);
-  CHECK((rect[0].kind == Kind::fill && rect[0].min.x == 10 && rect[0].min.y == 20 && rect[0].max.x == 30 && rect[0].max.y == 50));
+  CHECK((rect[0].kind == Kind::fill && rect[0].min.x == 10 && rect[0].min.y == 20 && rect[0].max.x == 30 &&
+         rect[0].max.y == 50));
   const auto line = shapes_of([](ImDrawList& d) {
     const ImVec2 points[] = {{10, 10}, {50, 10}, {50, 60}};
     d.AddPolyline(points, 3, IM_COL32_WHITE, 0, 3);
   });
   REQUIRE(line.size() == 1);
-  CHECK((line[0].kind == Kind::line && line[0].points.size() == 3 && !line[0].closed && std::abs(line[0].thickness - 3) < 0.01f));
+  CHECK((line[0].kind == Kind::line && line[0].points.size() == 3 && !line[0].closed &&
+         std::abs(line[0].thickness - 3) < 0.01f));
   const auto frame = shapes_of([](ImDrawList& d) { d.AddRect({10, 10}, {50, 60}, IM_COL32_WHITE, 0, 0, 2); });
   REQUIRE(frame.size() == 1);
   CHECK((frame[0].kind == Kind::line && frame[0].closed));
-  const auto fade = shapes_of([](ImDrawList& d) { d.AddRectFilledMultiColor({10, 10}, {50, 60}, IM_COL32_WHITE, IM_COL32_WHITE, IM_COL32_BLACK, IM_COL32_BLACK); });
+  const auto fade = shapes_of([](ImDrawList& d) {
+    d.AddRectFilledMultiColor({10, 10}, {50, 60}, IM_COL32_WHITE, IM_COL32_WHITE, IM_COL32_BLACK, IM_COL32_BLACK);
+  });
   REQUIRE(fade.size() == 1);
-  CHECK((fade[0].kind == Kind::shade && fade[0].downwards && fade[0].colour == IM_COL32_WHITE && fade[0].second_colour == IM_COL32_BLACK));
+  CHECK((fade[0].kind == Kind::shade && fade[0].downwards && fade[0].colour == IM_COL32_WHITE &&
+         fade[0].second_colour == IM_COL32_BLACK));
   const auto text = shapes_of([](ImDrawList& d) {
     d.AddText({10, 20}, IM_COL32_WHITE, "two  words");
     d.AddText({10, 40}, IM_COL32_WHITE, "<next>");
@@ -124,13 +130,15 @@ TEST_CASE("the drawing of a panel has the pixels of the screen", "[ui][picture]"
     }));
     CHECK(!b.workbench().workspace().capture_drawing(panel, true, [](const PanelDrawing&) {}));  // one at a time
     while (b.workbench().workspace().capturing()) b.context.step();
-    const Image screen = cropped(b.context.picture(), static_cast<int>(min.x), static_cast<int>(min.y), static_cast<int>(max.x), static_cast<int>(max.y));
+    const Image screen = cropped(b.context.picture(), static_cast<int>(min.x), static_cast<int>(min.y),
+                                 static_cast<int>(max.x), static_cast<int>(max.y));
     REQUIRE(taken.rgb.size() == screen.rgb.size());
     CHECK(taken.rgb == screen.rgb);
   }
 }
 
-TEST_CASE("every panel has a picture that is well-formed, wherever it stands, and nothing else changes by it", "[ui][picture]") {
+TEST_CASE("every panel has a picture that is well-formed, wherever it stands, and nothing else changes by it",
+          "[ui][picture]") {
   Folder folder;
   WorkbenchBench b("reversi");
   REQUIRE(b.script(std::string(a_search) + "node.go 30\nwait-frames 5") == "");
@@ -149,15 +157,17 @@ TEST_CASE("every panel has a picture that is well-formed, wherever it stands, an
   REQUIRE(b.script("wait-frames 5") == "");
   CHECK(b.workbench().workspace().panels().size() > 20);
   const Image after = b.context.picture();
-  const auto status = before.rgb.size() - static_cast<std::size_t>(before.width) * 3 * 40;  // there and in the log stand no messages: scripts write none
+  // There and in the log stand no messages: scripts write none
+  const auto status = before.rgb.size() - static_cast<std::size_t>(before.width) * 3 * 40;
   CHECK(std::equal(before.rgb.begin(), before.rgb.begin() + static_cast<std::ptrdiff_t>(status), after.rgb.begin()));
 }
 
 TEST_CASE("texts of a picture are texts, at the size that is asked for", "[ui][picture]") {
   Folder folder;
   WorkbenchBench b("reversi");
-  REQUIRE(b.script(std::string(a_search) + "step.last\npicture corridor " + folder.path + "/c.svg 700x500\npicture graph " + folder.path + "/g.svg 700x500\npicture plots.nodes " + folder.path +
-                   "/n.svg\npicture position " + folder.path + "/p.svg") == "");
+  REQUIRE(b.script(std::string(a_search) + "step.last\npicture corridor " + folder.path +
+                   "/c.svg 700x500\npicture graph " + folder.path + "/g.svg 700x500\npicture plots.nodes " +
+                   folder.path + "/n.svg\npicture position " + folder.path + "/p.svg") == "");
   const std::string corridor = content(folder.path + "/c.svg"), graph = content(folder.path + "/g.svg");
   CHECK(corridor.find("width=\"700\" height=\"500\"") != std::string::npos);
   CHECK(corridor.find(">Black to move, depth 3</text>") != std::string::npos);
@@ -174,8 +184,10 @@ TEST_CASE("a picture that cannot be made says why", "[ui][picture]") {
   Folder folder;
   WorkbenchBench b("kalah");
   CHECK(b.script("picture tree " + folder.path + "/x.bmp").find("written as .png or .svg") != std::string::npos);
-  CHECK(b.script("picture nothing " + folder.path + "/x.svg").find("there is no panel \"nothing\"") != std::string::npos);
-  CHECK(b.script("picture plots.pies " + folder.path + "/x.svg").find("it has iterations, nodes, game, ordering, table") != std::string::npos);
+  CHECK(b.script("picture nothing " + folder.path + "/x.svg").find("there is no panel \"nothing\"") !=
+        std::string::npos);
+  CHECK(b.script("picture plots.pies " + folder.path + "/x.svg")
+            .find("it has iterations, nodes, game, ordering, table") != std::string::npos);
   CHECK(b.script("picture tree.pies " + folder.path + "/x.svg").find("has no pages") != std::string::npos);
   CHECK(b.script("picture plot.nothing " + folder.path + "/x.svg").find("no plot") != std::string::npos);
   CHECK(b.script("picture tree").find("wants WHAT FILE") != std::string::npos);
@@ -187,10 +199,13 @@ TEST_CASE("a picture that cannot be made says why", "[ui][picture]") {
 TEST_CASE("the menu of a tab and that of a plot save a picture and copy the data", "[ui][picture]") {
   Folder folder;
   WorkbenchBench b("reversi");
-  REQUIRE(b.script(std::string(a_search) + "right-click tab.node\nclick menu.picture.node\ntype " + folder.path + "/node.svg\nkey Enter\nwait-frames 20\nexpect message node.svg") == "");
+  REQUIRE(b.script(std::string(a_search) + "right-click tab.node\nclick menu.picture.node\ntype " + folder.path +
+                   "/node.svg\nkey Enter\nwait-frames 20\nexpect message node.svg") == "");
   CHECK(content(folder.path + "/node.svg").find("<title>Node - ") != std::string::npos);
-  REQUIRE(b.script("click plots.tab.1\nright-click plot.branching\nclick plot.branching.csv\nexpect clipboard series,x,y\nright-click plot.branching\nclick plot.branching.picture\ntype " + folder.path +
-                   "/plot.png\nclick file.form.1\nkey Enter\nwait-frames 20\nexpect message plot.svg") == "");
+  REQUIRE(b.script("click plots.tab.1\nright-click plot.branching\nclick plot.branching.csv\nexpect clipboard "
+                   "series,x,y\nright-click plot.branching\nclick plot.branching.picture\ntype " +
+                   folder.path + "/plot.png\nclick file.form.1\nkey Enter\nwait-frames 20\nexpect message plot.svg") ==
+          "");
   CHECK(content(folder.path + "/plot.svg").find(">branching factor</text>") != std::string::npos);
   CHECK(content(folder.path + "/plot.svg").find(">nodes</text>") == std::string::npos);  // the plot beside it
 }

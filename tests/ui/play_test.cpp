@@ -1,4 +1,5 @@
-// What a person does to begin, to go on and to be helped: the start page, hints, turns, changes in the editor, random positions.
+// What a person does to begin, to go on and to be helped: the start page, hints, turns, changes in the editor, random
+// positions.
 #include "tests/places.h"
 #include "tests/ui/bench_workbench.h"
 #include "engine/games/registry.h"
@@ -103,7 +104,8 @@ TEST_CASE("the tree and the plot of the game show whole turns when asked", "[ui]
 
 TEST_CASE("the outline shows whole turns as single rows when asked, and single plies again", "[ui][start]") {
   WorkbenchBench b("kalah");
-  REQUIRE(b.script("search.depth 4\nsearch.run\nwait-search\nview.preset Debug\nview.show outline\nview.maximise outline\nclick btn.outline.open_all") == "");
+  REQUIRE(b.script("search.depth 4\nsearch.run\nwait-search\nview.preset Debug\nview.show outline\nview.maximise "
+                   "outline\nclick btn.outline.open_all") == "");
   CHECK(b.script("expect outline 3+ 1") != "");
   REQUIRE(b.script("view.turns on\nexpect outline 3+ 1") == "");
   CHECK(b.script("view.turns off\nexpect outline 3+ 1") != "");

@@ -14,7 +14,8 @@ namespace {
 constexpr AxisScale scales[] = {AxisScale::linear, AxisScale::log2, AxisScale::log10, AxisScale::symlog};
 
 AxisView random_view(Random& random, AxisScale scale) {
-  const double size = std::pow(10, random.unit() * 12 - 3), at = (random.unit() - 0.5) * std::pow(10, random.unit() * 8);
+  const double size = std::pow(10, random.unit() * 12 - 3),
+               at = (random.unit() - 0.5) * std::pow(10, random.unit() * 8);
   return cleaned({at, at + size, scale, std::pow(10, random.unit() * 4 - 2)});
 }
 
@@ -107,13 +108,15 @@ TEST_CASE("ticks ascend, lie within the view, and are neither too many nor too f
 TEST_CASE("ticks stand at round numbers", "[ui][plot]") {
   using Words = std::vector<std::string>;
   CHECK(labels(ticks({0, 100, AxisScale::linear, 1}, 5)) == Words{"0", "20", "40", "60", "80", "100"});
-  CHECK(labels(ticks({-0.3, 0.3, AxisScale::linear, 1}, 6)) == Words{"-0.3", "-0.2", "-0.1", "0.0", "0.1", "0.2", "0.3"});
+  CHECK(labels(ticks({-0.3, 0.3, AxisScale::linear, 1}, 6)) ==
+        Words{"-0.3", "-0.2", "-0.1", "0.0", "0.1", "0.2", "0.3"});
   CHECK(labels(ticks({1, 4.2, AxisScale::linear, 1}, 10, true)) == Words{"1", "2", "3", "4"});
   CHECK(labels(ticks({0, 2.0e6, AxisScale::linear, 1}, 4)) == Words{"0.0", "0.5M", "1.0M", "1.5M", "2.0M"});
   CHECK(labels(ticks({1, 1e6, AxisScale::log10, 1}, 8)) == Words{"1", "10", "100", "1000", "10k", "100k", "1M"});
   CHECK(labels(ticks({1, 1e6, AxisScale::log10, 1}, 3)) == Words{"1", "100", "10k", "1M"});
   CHECK(labels(ticks({1, 64, AxisScale::log2, 1}, 8)) == Words{"1", "2", "4", "8", "16", "32", "64"});
-  CHECK(labels(ticks({-1000, 1000, AxisScale::symlog, 10}, 8)) == Words{"-1000", "-100", "-10", "0", "10", "100", "1000"});
+  CHECK(labels(ticks({-1000, 1000, AxisScale::symlog, 10}, 8)) ==
+        Words{"-1000", "-100", "-10", "0", "10", "100", "1000"});
 }
 
 TEST_CASE("numbers are written short", "[ui][plot]") {
@@ -193,5 +196,6 @@ TEST_CASE("a plot is exported as CSV, with names quoted", "[ui][plot]") {
   const std::vector<double> x{1, 2, 4}, y{0.5, std::nan(""), -3};
   PlotSpec spec;
   spec.series = {{.name = "a", .data = {x, y}}, {.name = "b,\"c\"", .data = {{}, x}}};
-  CHECK(plot_csv(spec) == "series,x,y\na,1,0.5\na,4,-3\n\"b,\"\"c\"\"\",0,1\n\"b,\"\"c\"\"\",1,2\n\"b,\"\"c\"\"\",2,4\n");
+  CHECK(plot_csv(spec) ==
+        "series,x,y\na,1,0.5\na,4,-3\n\"b,\"\"c\"\"\",0,1\n\"b,\"\"c\"\"\",1,2\n\"b,\"\"c\"\"\",2,4\n");
 }

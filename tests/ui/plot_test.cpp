@@ -157,7 +157,8 @@ TEST_CASE("every kind of series, scale and size is drawn without complaint", "[u
 TEST_CASE("a million points are drawn within the vertex limits", "[ui][plot]") {
   Bench p;
   std::vector<double> y(1'000'000);
-  for (std::size_t i = 0; i < y.size(); i++) y[i] = std::sin(static_cast<double>(i) * 0.37) * static_cast<double>(i % 1000);
+  for (std::size_t i = 0; i < y.size(); i++)
+    y[i] = std::sin(static_cast<double>(i) * 0.37) * static_cast<double>(i % 1000);
   for (SeriesKind kind : {SeriesKind::line, SeriesKind::step, SeriesKind::bars}) {
     p.spec.series = {{.name = "many", .kind = kind, .data = {{}, y}}};
     p.context.resize(3800, 400);

@@ -5,7 +5,10 @@
 using namespace ply;
 using namespace ply::ui;
 
-TEST_CASE("the iteration plot has a place with its value for each root move; a search of one depth says that there is nothing to plot", "[ui][panels]") {
+TEST_CASE(
+    "the iteration plot has a place with its value for each root move; a search of one depth says that there is "
+    "nothing to plot",
+    "[ui][panels]") {
   WorkbenchBench b("kalah");
   REQUIRE(b.script("search.depth 5\nsearch.run\nwait-search\npreset.debug\nview.maximise plots") == "");
   CHECK(b.context.find("plot.iterations"));
@@ -14,7 +17,8 @@ TEST_CASE("the iteration plot has a place with its value for each root move; a s
   REQUIRE(iterations.size() == 5);
   const Game& g = b.session().play().game();
   for (const Iteration& i : iterations) {
-    const std::string best = g.show_move(b.session().play().position(), i.best) + " = " + g.value_text("modern", i.score.value);
+    const std::string best =
+        g.show_move(b.session().play().position(), i.best) + " = " + g.value_text("modern", i.score.value);
     if (i.score.kind == Kind::exact) CHECK(b.script("expect plots " + best) == "");
   }
   // The first column leads to the first iteration.
@@ -24,7 +28,8 @@ TEST_CASE("the iteration plot has a place with its value for each root move; a s
   CHECK(b.session().walk().view()[b.session().walk().shown_slot()].depth() == 1);
 
   WorkbenchBench one("reversi");
-  REQUIRE(one.script("search.profile classic-hard\nsearch.depth 4\nsearch.run\nwait-search\npreset.debug\nshow.plots") == "");
+  REQUIRE(one.script(
+              "search.profile classic-hard\nsearch.depth 4\nsearch.run\nwait-search\npreset.debug\nshow.plots") == "");
   CHECK(!one.context.find("plot.iterations"));
   CHECK(one.script("expect plots Only depth 4 was searched") == "");
 }

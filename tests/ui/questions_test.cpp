@@ -1,5 +1,6 @@
-// The questions that people ask of a search: each is a script with at most three things that a person does, from a recording that is open to the
-// answer on the screen. What the screen says is then compared with what is worked out here, the long way.
+// The questions that people ask of a search: each is a script with at most three things that a person does, from a
+// recording that is open to the answer on the screen. What the screen says is then compared with what is worked out
+// here, the long way.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -111,7 +112,8 @@ TEST_CASE("who set this alpha, and this beta", "[ui][questions]") {
     Asked a(beta ? "03_who_set_beta.txt" : "02_who_set_alpha.txt");
     const View& v = a.v();
     const u32 node = v.find(671);
-    // From the last event before that node was entered back to the first: a move of a node above it whose value is the bound.
+    // From the last event before that node was entered back to the first: a move of a node above it whose value is the
+    // bound.
     std::vector<u32> path;
     v.path_to(node, path);
     const int bound = beta ? v[node].beta : v[node].alpha;
@@ -137,7 +139,8 @@ TEST_CASE("when did the best move change", "[ui][questions]") {
   const auto& all = a.run().iterations();
   REQUIRE(all.size() > 2);
   int since = all.back().depth;
-  for (std::size_t i = all.size(); i-- > 0 && !all[i].pv.empty() && all[i].pv.front() == all.back().pv.front();) since = all[i].depth;
+  for (std::size_t i = all.size(); i-- > 0 && !all[i].pv.empty() && all[i].pv.front() == all.back().pv.front();)
+    since = all[i].depth;
   REQUIRE(since > all.front().depth);
   const Event e = a.v().event(a.now());
   CHECK(e.leaving);
@@ -159,8 +162,10 @@ TEST_CASE("when did the best move change", "[ui][questions]") {
 
 TEST_CASE("which root moves are really equal", "[ui][questions]") {
   Asked a("05_really_equal.txt");
-  // The first position of Reversi is the same from all four sides: whatever the search says of one move, the others are worth the same.
-  const std::string bars = a.says("root_bars"), value = a.session().play().game().value_text(a.run().settings().profile, a.run().result().score.value);
+  // The first position of Reversi is the same from all four sides: whatever the search says of one move, the others are
+  // worth the same.
+  const std::string bars = a.says("root_bars"), value = a.session().play().game().value_text(
+                                                    a.run().settings().profile, a.run().result().score.value);
   std::size_t equal = 0;
   for (std::size_t at = bars.find("= " + value); at != std::string::npos; at = bars.find("= " + value, at + 1)) ++equal;
   INFO(bars);
@@ -176,7 +181,9 @@ TEST_CASE("where did the nodes go", "[ui][questions]") {
   for (std::size_t i = 0; i < waste_classes; ++i) {
     const u64 n = r->ledger.total[i];
     sum += n;
-    if (n > 0) CHECK(a.script(fmt::format("expect waste {}\nexpect waste {}", waste_name(static_cast<Waste>(i)), grouped(n))) == "");
+    if (n > 0)
+      CHECK(a.script(fmt::format("expect waste {}\nexpect waste {}", waste_name(static_cast<Waste>(i)), grouped(n))) ==
+            "");
   }
   CHECK(sum == a.run().recording()->summary().visited);
 }
@@ -189,7 +196,8 @@ TEST_CASE("which ordering mistake cost most", "[ui][questions]") {
   REQUIRE_FALSE(r->ledger.mistakes.empty());
   const OrderingMistake& first = r->ledger.mistakes.front();
   CHECK(v.id(a.shown()) == first.id);
-  // What was searched before the better move, counted node by node; no other cut-off of the last search that is not below it wasted more.
+  // What was searched before the better move, counted node by node; no other cut-off of the last search that is not
+  // below it wasted more.
   const auto before = [&](u32 slot, u32 better) {
     u64 n = 0;
     std::vector<u32> kids;
@@ -223,7 +231,8 @@ TEST_CASE("the leaf of the principal variation: why is it worth that", "[ui][que
   // The static value there is the value of the search, and the terms of the panel add up to it.
   const int root = a.run().result().score.value;
   CHECK((r.mover() == a.run().root_mover() ? r.statik : -r.statik) == root);
-  CHECK(a.script(fmt::format("expect heuristic {}", a.session().play().game().value_text(a.run().settings().profile, root))) == "");
+  CHECK(a.script(fmt::format("expect heuristic {}",
+                             a.session().play().game().value_text(a.run().settings().profile, root))) == "");
   CHECK(a.script("key Shift+End\nexpect message the end of the best line") == "");
 }
 
@@ -231,7 +240,8 @@ TEST_CASE("where did this table value come from", "[ui][questions]") {
   Asked a("12_table_value.txt");
   const View& v = a.v();
   const u32 writer = a.shown();
-  // The node that was answered is the one found: the same position, no deeper, answered later by what the writer returned.
+  // The node that was answered is the one found: the same position, no deeper, answered later by what the writer
+  // returned.
   u32 hit = no_node;
   for (u32 k = 0; k < v.size() && hit == no_node; ++k)
     if (v[k].end() == NodeEnd::table && v[k].link == v.id(writer)) hit = k;
@@ -253,11 +263,14 @@ TEST_CASE("where do two searches first differ", "[ui][questions]") {
   const auto same = [&](Tick at) {
     const Event e = x.event(at), f = y.event(at);
     const NodeRecord &p = x[e.slot], &q = y[f.slot];
-    if (e.leaving != f.leaving || p.move != q.move || p.alpha != q.alpha || p.beta != q.beta || p.depth() != q.depth() || p.pass() != q.pass()) return false;
+    if (e.leaving != f.leaving || p.move != q.move || p.alpha != q.alpha || p.beta != q.beta ||
+        p.depth() != q.depth() || p.pass() != q.pass())
+      return false;
     return !e.leaving || (p.value == q.value && p.kind() == q.kind() && p.end() == q.end());
   };
   while (t < std::min(x.ticks(), y.ticks()) && same(t)) ++t;
-  CHECK(a.script(fmt::format("expect compare event {} of {}", grouped(static_cast<u64>(t)), grouped(static_cast<u64>(x.ticks())))) == "");
+  CHECK(a.script(fmt::format("expect compare event {} of {}", grouped(static_cast<u64>(t)),
+                             grouped(static_cast<u64>(x.ticks())))) == "");
   CHECK(a.now() == t);
 }
 

@@ -36,7 +36,8 @@ struct Reader {
     UNSCOPED_INFO(state << ", " << where << ":\n" << in_words(found));
     CHECK(found.empty());
   }
-  /// As it stands: in every layout at both sizes and every scale, `quick`: at half of them; `panels`: each panel by itself as well.
+  /// As it stands: in every layout at both sizes and every scale, `quick`: at half of them; `panels`: each panel by
+  /// itself as well.
   void check_everywhere(bool panels, bool quick = false) {
     for (const char* size : {"1280x720", "1600x900"})
       for (const char* scale : {"100", "150", "200"}) {
@@ -64,7 +65,8 @@ const char* const long_game = "game.random 400 3\nwait-frames 5";
 
 }  // namespace
 
-TEST_CASE("every text can be read on every panel of every game, whatever the size and the scale", "[ui][readable][slow]") {
+TEST_CASE("every text can be read on every panel of every game, whatever the size and the scale",
+          "[ui][readable][slow]") {
   for (const char* game : {"kalah", "reversi", "micro-shogi", "arimaa", "pivit", "toy-tree"}) {
     Reader r(game);
     r.state = std::string(game) + " at its start";
@@ -86,8 +88,11 @@ TEST_CASE("every text can be read at the unhappy moments, too", "[ui][readable][
     };
     moment("stopped in its first nodes", "search.depth 5\nsearch.start_paused\nstep.into\nstep.into\nstep.into");
     moment("another position than was searched", "search.stop\ngame.random 9 2");
-    if (std::string(game) != "micro-shogi" && std::string(game) != "pivit") moment("after a hint", "game.hint 2\nwait-search");  // there chips lie on signs, on a ground of their own
-    moment("a long line", "search.nodes 3000\nsearch.depth off\nsearch.run\nwait-search\nstep.next_cut\nview.scores_first");
+    // There chips lie on signs, on a ground of their own
+    if (std::string(game) != "micro-shogi" && std::string(game) != "pivit")
+      moment("after a hint", "game.hint 2\nwait-search");
+    moment("a long line",
+           "search.nodes 3000\nsearch.depth off\nsearch.run\nwait-search\nstep.next_cut\nview.scores_first");
     moment("at its end", long_game);
     moment("while it is edited", "edit.begin\nedit.clear", true);
   }
@@ -99,7 +104,8 @@ TEST_CASE("every text can be read on every dialog and in every menu", "[ui][read
     for (const char* size : {"1280x720", "1600x900"})
       for (const char* scale : {"100", "150", "200"}) {
         r.run(std::string("size ") + size + "\nview.scale " + scale);
-        for (const char* dialog : {"app.welcome", "game.new", "app.palette", "help.keys", "help.about", "file.open", "file.save", "node.go"}) {
+        for (const char* dialog : {"app.welcome", "game.new", "app.palette", "help.keys", "help.about", "file.open",
+                                   "file.save", "node.go"}) {
           r.state = std::string(game) + ", " + dialog;
           if (std::string(dialog) == "node.go") r.run("search.depth 2\nsearch.run\nwait-search");
           r.run(dialog);
@@ -150,7 +156,8 @@ TEST_CASE("the moment, its speed and the point of view stay at hand at every siz
   for (const char* size : {"1280x720", "1600x900"})
     for (const char* scale : {"100", "125", "150", "175", "200"}) {
       r.run(std::string("size ") + size + "\nview.scale " + scale);
-      for (const char* name : {"scrub", "combo.speed", "field.depth", "btn.settings", "view.0", "btn.view.hide_engine", "btn.board.flip"}) {
+      for (const char* name : {"scrub", "combo.speed", "field.depth", "btn.settings", "view.0", "btn.view.hide_engine",
+                               "btn.board.flip"}) {
         CAPTURE(size, scale, name);
         const Probe* p = r.context.find(name);
         REQUIRE(p);

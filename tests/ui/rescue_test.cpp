@@ -38,7 +38,8 @@ unsigned mode_of(const std::string& path) {
 
 }  // namespace
 
-TEST_CASE("one window owns the last session, a second one keeps its own, and the lock ends with its owner", "[ui][state]") {
+TEST_CASE("one window owns the last session, a second one keeps its own, and the lock ends with its owner",
+          "[ui][state]") {
   Folder f;
   {
     StateSlot first(f.path), second(f.path), third(f.path);
@@ -127,7 +128,8 @@ TEST_CASE("the files of a session are for their owner alone, and what a crash ha
   CHECK(files == 4);  // the lock too
 }
 
-TEST_CASE("whatever is thrown in a frame, the session is saved, a message says so, and the next frame is whole", "[ui][state]") {
+TEST_CASE("whatever is thrown in a frame, the session is saved, a message says so, and the next frame is whole",
+          "[ui][state]") {
   Folder f;
   WorkbenchBench b("kalah", 1600, 900, kept_in(f.path));
   REQUIRE(b.script("game.play 3") == "");

@@ -14,7 +14,9 @@ using namespace ply::ui;
 
 TEST_CASE("a hint says what is expected behind its move, and a hovered move what it is worth", "[ui][hint]") {
   WorkbenchBench b("reversi");
-  REQUIRE(b.script("view.preset Play\nboard.animations off\ngame.play f5\ngame.hint 4\nwait-search\nexpect board then") == "");
+  REQUIRE(
+      b.script("view.preset Play\nboard.animations off\ngame.play f5\ngame.hint 4\nwait-search\nexpect board then") ==
+      "");
   REQUIRE(b.session().runs().hint());
   const HintShown& hint = *b.session().runs().hint();
   REQUIRE(hint.line.size() > 1);
@@ -24,7 +26,8 @@ TEST_CASE("a hint says what is expected behind its move, and a hovered move what
   CHECK(b.script("expect board then " + second) == "");
   for (const MoveValue& v : hint.values) {
     const std::string move = game.write_move(b.session().play().position(), v.move);
-    const std::string worth = shown_score(game, hint.profile, b.session().viewpoint().of_search(Side::second).seen(v.score, Side::second), {});
+    const std::string worth = shown_score(
+        game, hint.profile, b.session().viewpoint().of_search(Side::second).seen(v.score, Side::second), {});
     CHECK(b.script("hover cell." + move + "\nexpect board " + worth) == "");
   }
 }
@@ -54,13 +57,17 @@ TEST_CASE("a score bar is half full where three of four games are won, in the un
 TEST_CASE("the score bar explains itself when the mouse is on it", "[ui][hint]") {
   WorkbenchBench b("reversi");
   REQUIRE(b.script("view.preset Play\ngame.play f5\nsearch.depth 3\nsearch.run\nwait-search") == "");
-  CHECK(b.script("hover score_bar\nexpect board For Black: =\nexpect board three games out of four\nexpect board +9.00") == "");
+  CHECK(b.script(
+            "hover score_bar\nexpect board For Black: =\nexpect board three games out of four\nexpect board +9.00") ==
+        "");
   CHECK(b.script("game.play d6\nhover score_bar\nexpect board F5 searches") == "");
 }
 
-TEST_CASE("an open push marks its piece and the square it left, rings what can finish it, and is explained once", "[ui][turn]") {
+TEST_CASE("an open push marks its piece and the square it left, rings what can finish it, and is explained once",
+          "[ui][turn]") {
   WorkbenchBench b("arimaa");
-  REQUIRE(b.script("view.preset Play\nboard.animations off\nedit.paste g [.......r...........................rE.....................M.R...]\ngame.play rd4w") == "");
+  REQUIRE(b.script("view.preset Play\nboard.animations off\nedit.paste g "
+                   "[.......r...........................rE.....................M.R...]\ngame.play rd4w") == "");
   const Session& s = b.session();
   const BoardSubject subject = make_subject(s.play(), s.runs(), s.walk(), BoardSubject::What::game);
   const auto name = [&](int id) {
@@ -107,9 +114,11 @@ TEST_CASE("after a turn of the computer every step of it is marked, and told in 
   CHECK_FALSE(subject.last_ways.empty());
 }
 
-TEST_CASE("a turn of several steps is one entry of the list of moves, and opens where one stands within it", "[ui][moves]") {
+TEST_CASE("a turn of several steps is one entry of the list of moves, and opens where one stands within it",
+          "[ui][moves]") {
   WorkbenchBench b("arimaa");
-  REQUIRE(b.script("view.preset Play\ngame.play Ee2n\ngame.play Ee3n\ngame.play pass\ngame.play ed7s\nexpect moves Ee2n Ee3n\nexpect-not moves pass") == "");
+  REQUIRE(b.script("view.preset Play\ngame.play Ee2n\ngame.play Ee3n\ngame.play pass\ngame.play ed7s\nexpect moves "
+                   "Ee2n Ee3n\nexpect-not moves pass") == "");
   const GameTree& t = b.session().play().tree();
   const int turn = t.turn_begin(b.session().play().current());
   REQUIRE(b.context.click("move." + std::to_string(turn)));  // the whole turn: to its end
@@ -141,11 +150,14 @@ TEST_CASE("a finished game says who has won, why and after how many moves, and w
 
 TEST_CASE("a comment is typed into the field below the moves and saved with the game", "[ui][moves]") {
   WorkbenchBench b("reversi");
-  REQUIRE(b.script("view.preset Play\ngame.play f5\nclick field.comment\ntype a solid start\nkey Enter\nwait-frames 2") == "");
+  REQUIRE(
+      b.script("view.preset Play\ngame.play f5\nclick field.comment\ntype a solid start\nkey Enter\nwait-frames 2") ==
+      "");
   CHECK(b.session().play().node().comment == "a solid start");
   CHECK(b.session().play().game_text().find("a solid start") != std::string::npos);
   // Of another position; leaving the field by a click elsewhere keeps it too.
-  REQUIRE(b.script("game.play d6\nexpect-not moves a solid start\nclick field.comment\ntype the usual answer\nclick move.1\nwait-frames 2") == "");
+  REQUIRE(b.script("game.play d6\nexpect-not moves a solid start\nclick field.comment\ntype the usual answer\nclick "
+                   "move.1\nwait-frames 2") == "");
   CHECK(b.session().play().tree().at(2).comment == "the usual answer");
   CHECK(b.script("expect moves a solid start") == "");
   // Esc leaves what was there; an emptied field takes it away.
@@ -164,7 +176,8 @@ TEST_CASE("the key for a comment shows the list of moves and takes what is typed
   CHECK(b.session().play().node().comment == "by keys alone");
 }
 
-TEST_CASE("Left and Right go by own moves in a live game against a computer, by single ones in all others", "[ui][results]") {
+TEST_CASE("Left and Right go by own moves in a live game against a computer, by single ones in all others",
+          "[ui][results]") {
   WorkbenchBench b("pivit");
   b.session().apply(command::MoveDelay{0});
   REQUIRE(b.script("view.preset Play\ngame.second very-easy\ngame.play b1-b4") == "");
@@ -187,13 +200,19 @@ TEST_CASE("Left and Right go by own moves in a live game against a computer, by 
   CHECK(ply() == 3);
 }
 
-TEST_CASE("the results of a session and the time of its computers stand in a panel, and can be copied", "[ui][results]") {
+TEST_CASE("the results of a session and the time of its computers stand in a panel, and can be copied",
+          "[ui][results]") {
   WorkbenchBench b("reversi", 1280, 720);
   b.session().apply(command::MoveDelay{0});
-  REQUIRE(b.script("view.preset Play\nview.show statistics\nexpect statistics How often each side has won\ngame.second easy\ngame.play f5") == "");
+  REQUIRE(b.script("view.preset Play\nview.show statistics\nexpect statistics How often each side has won\ngame.second "
+                   "easy\ngame.play f5") == "");
   REQUIRE(b.rest());
-  REQUIRE(b.script("game.resign\nexpect statistics People against computers: 0 wins, 0 draws, 1 loss\nexpect statistics Easy") == "");
+  REQUIRE(
+      b.script(
+          "game.resign\nexpect statistics People against computers: 0 wins, 0 draws, 1 loss\nexpect statistics Easy") ==
+      "");
   REQUIRE(b.script("game.restart\ngame.play f5") == "");
   REQUIRE(b.rest());
-  REQUIRE(b.script("game.resign\nexpect statistics 2 losses\nexpect statistics 2 games\ncopy.table statistics\nexpect clipboard Human\nexpect clipboard ,0,0,2,2.0\nexpect clipboard Easy") == "");
+  REQUIRE(b.script("game.resign\nexpect statistics 2 losses\nexpect statistics 2 games\ncopy.table statistics\nexpect "
+                   "clipboard Human\nexpect clipboard ,0,0,2,2.0\nexpect clipboard Easy") == "");
 }

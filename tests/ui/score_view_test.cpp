@@ -1,5 +1,5 @@
-// One point of view: every number of a search that any panel prints, copies or says is what the recording holds, for the side
-// that stands beside it. All panels, all games, all three views, at random moments of random searches.
+// One point of view: every number of a search that any panel prints, copies or says is what the recording holds, for
+// the side that stands beside it. All panels, all games, all three views, at random moments of random searches.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -42,23 +42,39 @@ struct Truth {
   mutable Models models;
 
   explicit Truth(Session& s)
-      : session(s), v(s.walk().view()), tick(s.walk().cursor().tick), shown(s.walk().shown_slot()), view(s.viewpoint()), game(*s.runs().run()->game()),
-        profile(s.runs().run()->settings().profile), root(s.runs().run()->root_mover()) {
+      : session(s),
+        v(s.walk().view()),
+        tick(s.walk().cursor().tick),
+        shown(s.walk().shown_slot()),
+        view(s.viewpoint()),
+        game(*s.runs().run()->game()),
+        profile(s.runs().run()->settings().profile),
+        root(s.runs().run()->root_mover()) {
     const SearchRun& run = *s.runs().run();
     if (run.recording() && run.recording()->finished()) result = run.recording()->summary().search.score;
-    models.reset({run.game(), run.root_position(), run.root_mover(), profile, run.settings().weights, run.settings().options});
+    models.reset(
+        {run.game(), run.root_position(), run.root_mover(), profile, run.settings().weights, run.settings().options});
     models.look(v, tick, shown, no_node);
   }
 
   /// The same of the recording that it is compared with.
   Truth(Session& s, const Comparing::Result& r, const Comparing::Place& p)
-      : session(s), v(r.other->view()), tick(p.tb), shown(p.shown_b), view(s.viewpoint()), game(*r.subject.game), profile(r.subject.profile), root(r.subject.root_mover),
+      : session(s),
+        v(r.other->view()),
+        tick(p.tb),
+        shown(p.shown_b),
+        view(s.viewpoint()),
+        game(*r.subject.game),
+        profile(r.subject.profile),
+        root(r.subject.root_mover),
         result(r.other->summary().search.score) {
     models.reset(r.subject);
     models.look(v, tick, shown, no_node);
   }
 
-  Side chosen(Side mover) const { return view.of == PointOfView::mover ? mover : view.of == PointOfView::first ? Side::first : root; }
+  Side chosen(Side mover) const {
+    return view.of == PointOfView::mover ? mover : view.of == PointOfView::first ? Side::first : root;
+  }
   std::string number(int value, Side whose, Side side) const {
     const int x = whose == side ? value : -value;
     if (const auto name = called_bound(&game, profile, x)) return *name;
@@ -67,8 +83,15 @@ struct Truth {
   }
   std::string score(Score s, Side whose, Side side) const {
     if (s.kind == Kind::none) return "?";
-    const Kind k = whose == side ? s.kind : s.kind == Kind::lower ? Kind::upper : s.kind == Kind::upper ? Kind::lower : Kind::exact;
-    return fmt::format("{} {}", k == Kind::exact ? signs().exact : k == Kind::lower ? signs().at_least : signs().at_most, number(s.value, whose, side));
+    const Kind k = whose == side           ? s.kind
+                   : s.kind == Kind::lower ? Kind::upper
+                   : s.kind == Kind::upper ? Kind::lower
+                                           : Kind::exact;
+    return fmt::format("{} {}",
+                       k == Kind::exact   ? signs().exact
+                       : k == Kind::lower ? signs().at_least
+                                          : signs().at_most,
+                       number(s.value, whose, side));
   }
   // What is known of a node at the moment, for a side.
   std::string of_node(u32 slot, Side side) const {
@@ -89,7 +112,8 @@ struct Truth {
     const Position* p = models.nodes().position(v, slot);
     const SearchRun& run = *session.runs().run();
     if (!p) return infinite;
-    const int for_root = game.evaluate(*p, profile, run.settings().weights, root).total;  // some evaluations judge for one player
+    // Some evaluations judge for one player
+    const int for_root = game.evaluate(*p, profile, run.settings().weights, root).total;
     return v[slot].mover() == root ? for_root : -for_root;
   }
   // An end of a window in the mover's view, as a side sees it: what is alpha for one is beta for the other.
@@ -107,8 +131,12 @@ struct Truth {
     if (is("axis")) return {number(static_cast<int>(a.of), root, root)};
     if (is("node.value")) return {of_node(shown, here)};
     if (is("node.static")) return {score({v[shown].statik, Kind::exact}, v[shown].mover(), here)};
-    if (is("node.alpha") || is("line.alpha")) return {is("node.alpha") ? end(window(shown, tick).now, v[shown].mover(), here, true) : number(window(shown, tick).now.alpha.value, v[shown].mover(), here)};
-    if (is("node.beta") || is("line.beta")) return {is("node.beta") ? end(window(shown, tick).now, v[shown].mover(), here, false) : number(window(shown, tick).now.beta.value, v[shown].mover(), here)};
+    if (is("node.alpha") || is("line.alpha"))
+      return {is("node.alpha") ? end(window(shown, tick).now, v[shown].mover(), here, true)
+                               : number(window(shown, tick).now.alpha.value, v[shown].mover(), here)};
+    if (is("node.beta") || is("line.beta"))
+      return {is("node.beta") ? end(window(shown, tick).now, v[shown].mover(), here, false)
+                              : number(window(shown, tick).now.beta.value, v[shown].mover(), here)};
     if (is("node.entry_alpha")) return {end(window(shown, tick).entry, v[shown].mover(), here, true)};
     if (is("node.entry_beta")) return {end(window(shown, tick).entry, v[shown].mover(), here, false)};
     if (is("bar")) {
@@ -144,7 +172,8 @@ struct Truth {
     }
     if (is("plot.bound")) {  // the root moves' chart: iteration and move
       const IterationsModel& m = models.iterations(session.runs().run()->iterations());
-      return {score(m.scores.at(static_cast<std::size_t>(a.of % 1000)).at(static_cast<std::size_t>(a.of / 1000)), m.mover, chosen(m.mover))};
+      return {score(m.scores.at(static_cast<std::size_t>(a.of % 1000)).at(static_cast<std::size_t>(a.of / 1000)),
+                    m.mover, chosen(m.mover))};
     }
     if (is("board.score")) return {of_node(shown, here), board_judgement(chosen_of_board())};
     if (what.starts_with("game.")) {
@@ -158,13 +187,17 @@ struct Truth {
     if (slot == no_node) return {};
     const NodeRecord& r = v[slot];
     const u32 up = v.parent(slot);
-    const Side own = chosen(r.mover()), above = up == no_node ? own : chosen(v[up].mover()), line = view.of == PointOfView::first ? Side::first : root;
-    if (is("pair.value")) return {score({r.value, r.end() == NodeEnd::aborted ? Kind::none : r.kind()}, r.mover(), own)};
+    const Side own = chosen(r.mover()), above = up == no_node ? own : chosen(v[up].mover()),
+               line = view.of == PointOfView::first ? Side::first : root;
+    if (is("pair.value"))
+      return {score({r.value, r.end() == NodeEnd::aborted ? Kind::none : r.kind()}, r.mover(), own)};
     if (is("line.step")) return {score({r.value, r.kind()}, r.mover(), here)};
     if (is("node.child")) return {of_node(slot, above)};
     if (is("node.child_from")) return {end(entry(r), r.mover(), above, true)};
     if (is("node.child_to")) return {end(entry(r), r.mover(), above, false)};
-    if (is("row.value") || is("row.known") || is("card.value") || is("card.known") || is("box") || is("tip.value") || is("tip.known")) return {of_node(slot, own)};
+    if (is("row.value") || is("row.known") || is("card.value") || is("card.known") || is("box") || is("tip.value") ||
+        is("tip.known"))
+      return {of_node(slot, own)};
     if (is("row.from")) return {end(entry(r), r.mover(), own, true)};
     if (is("row.static")) return {number(static_of(slot), r.mover(), own)};
     if (is("row.from_now") || is("row.to_now")) {
@@ -189,12 +222,15 @@ struct Truth {
         if (v.enter(c) <= tick) add(window(slot, v.enter(c)).now);
       return out;
     }
-    if (is("find.value")) return {score({r.value, r.end() == NodeEnd::aborted ? Kind::none : r.kind()}, r.mover(), own)};
-    if (is("node.should_from") || is("node.should_to")) return {end(handed_down(slot), r.mover(), own, is("node.should_from"))};
+    if (is("find.value"))
+      return {score({r.value, r.end() == NodeEnd::aborted ? Kind::none : r.kind()}, r.mover(), own)};
+    if (is("node.should_from") || is("node.should_to"))
+      return {end(handed_down(slot), r.mover(), own, is("node.should_from"))};
     if (what.starts_with("audit.")) {
       std::set<std::string> out;
       for (const AuditFinding& f : session.runs().checker().audit()->findings)
-        if (f.id == static_cast<u32>(a.of)) out.insert(score(is("audit.said") ? f.said : Score{f.truth, Kind::exact}, r.mover(), own));
+        if (f.id == static_cast<u32>(a.of))
+          out.insert(score(is("audit.said") ? f.said : Score{f.truth, Kind::exact}, r.mover(), own));
       return out;
     }
     if (what.starts_with("finding")) {
@@ -203,7 +239,9 @@ struct Truth {
         for (const auto& x : {f.expected, f.found}) {
           if (f.id != static_cast<u32>(a.of)) continue;
           if (is("finding")) out.insert(number(static_cast<int>(x[0]), r.mover(), own));
-          else out.insert(end({{static_cast<int>(x[0]), {}}, {static_cast<int>(x[1]), {}}}, r.mover(), own, is("finding.from")));
+          else
+            out.insert(
+                end({{static_cast<int>(x[0]), {}}, {static_cast<int>(x[1]), {}}}, r.mover(), own, is("finding.from")));
         }
       return out;
     }
@@ -229,7 +267,8 @@ struct Truth {
     const auto& j = session.play().node().judgement;
     return j ? score(j->score, Side::first, side) : "?";
   }
-  // Sentences name bounds and values of the way to the shown node and of its moves; for which side, their own tests say.
+  // Sentences name bounds and values of the way to the shown node and of its moves; for which side, their own tests
+  // say.
   std::set<std::string> said() const {
     std::set<std::string> out;
     const auto add = [&](int value) {
@@ -256,10 +295,14 @@ std::vector<std::string> scores_in(const std::string& text) {
   for (const char* sign : {signs().exact, signs().at_least, signs().at_most}) {
     const std::string mark = std::string(sign) + " ";
     for (std::size_t at = text.find(mark); at != std::string::npos; at = text.find(mark, at + 1)) {
-      if (at > 0 && std::strchr("<>=!", text[at - 1])) continue;  // another sign, where there are no better ones, or of a condition
+      // Another sign, where there are no better ones, or of a condition
+      if (at > 0 && std::strchr("<>=!", text[at - 1])) continue;
       std::size_t to = at + mark.size();
-      if (to >= text.size() || (text[to] != '+' && text[to] != '-' && !std::isdigit(static_cast<unsigned char>(text[to])))) continue;
-      while (to < text.size() && (std::isdigit(static_cast<unsigned char>(text[to])) || std::strchr("+-.", text[to]))) ++to;
+      if (to >= text.size() ||
+          (text[to] != '+' && text[to] != '-' && !std::isdigit(static_cast<unsigned char>(text[to]))))
+        continue;
+      while (to < text.size() && (std::isdigit(static_cast<unsigned char>(text[to])) || std::strchr("+-.", text[to])))
+        ++to;
       out.push_back(text.substr(at, to - at));
     }
   }
@@ -295,10 +338,12 @@ struct Tour {
     for (const std::string& s : scores_in(text)) {
       if (s.ends_with(signs().ellipsis)) continue;  // shortened by a narrow column; its tooltip has the whole
       INFO(id << " prints " << s << ", which nobody noted:\n" << text);
-      CHECK(std::any_of(printed.begin(), printed.end(), [&](const std::string& p) { return p.find(s) == 0 || p == s.substr(s.find(' ') + 1); }));
+      CHECK(std::any_of(printed.begin(), printed.end(),
+                        [&](const std::string& p) { return p.find(s) == 0 || p == s.substr(s.find(' ') + 1); }));
     }
     const Game& g = b.session().play().game();
-    const bool says = text.find("for " + g.type().side_name(Side::first)) != std::string::npos || text.find("for " + g.type().side_name(Side::second)) != std::string::npos ||
+    const bool says = text.find("for " + g.type().side_name(Side::first)) != std::string::npos ||
+                      text.find("for " + g.type().side_name(Side::second)) != std::string::npos ||
                       text.find(texts::scores::for_mover) != std::string::npos;
     INFO(id << " does not say in whose view:\n" << text);
     CHECK((printed.empty() || says));
@@ -317,8 +362,11 @@ struct Tour {
       const auto wanted = truth.expected({f.about.what, of_other ? f.about.of - other_recording : f.about.of});
       std::string list;
       for (const std::string& w : wanted) list += w + "; ";
-      INFO(b.session().play().game().type().id() << ", panel " << id << ", view " << static_cast<int>(truth.view.of) << ", shown " << truth.v.id(truth.shown) << ", tick " << truth.tick
-                                                 << ": " << f.about.what << " of " << f.about.of << " is written " << f.text << "; right: " << list << "\n" << text);
+      INFO(b.session().play().game().type().id()
+           << ", panel " << id << ", view " << static_cast<int>(truth.view.of) << ", shown " << truth.v.id(truth.shown)
+           << ", tick " << truth.tick << ": " << f.about.what << " of " << f.about.of << " is written " << f.text
+           << "; right: " << list << "\n"
+           << text);
       CHECK(wanted.count(f.text) == 1);
       printed.insert(f.text);
       kinds.insert(std::string(of_other ? "other " : "") + f.about.what);
@@ -338,9 +386,11 @@ TEST_CASE("every number that any panel prints is the recording's, for the side t
     const auto& profiles = t.b.session().play().game().profiles();
     for (const PointOfView view : {PointOfView::root, PointOfView::first, PointOfView::mover}) {
       // A random search: from the second side's moves, too, and with extra turns where the game has them.
-      if (type->id() != "toy-tree") REQUIRE(t.b.script(fmt::format("game.random {} {}", 1 + rng.below(7), 1 + rng.below(999))) == "");
+      if (type->id() != "toy-tree")
+        REQUIRE(t.b.script(fmt::format("game.random {} {}", 1 + rng.below(7), 1 + rng.below(999))) == "");
       if (t.b.session().play().end()) continue;
-      REQUIRE(t.b.script(fmt::format("search.profile {}\nsearch.depth {}\nsearch.nodes 4000\nsearch.run\nwait-search", profiles[rng.below(static_cast<u32>(profiles.size()))].id, 3)) == "");
+      REQUIRE(t.b.script(fmt::format("search.profile {}\nsearch.depth {}\nsearch.nodes 4000\nsearch.run\nwait-search",
+                                     profiles[rng.below(static_cast<u32>(profiles.size()))].id, 3)) == "");
       t.b.session().apply(command::SetPointOfView{view});
       const View v = t.b.session().walk().view();
       for (int moment = 0; moment < 2; ++moment) {
@@ -350,7 +400,9 @@ TEST_CASE("every number that any panel prints is the recording's, for the side t
         t.panel("node");
         t.panel("tree", "view.tree_graph off");
         t.panel("tree", "view.tree_graph on");
-        t.panel("outline", fmt::format("outline.columns {}\noutline.sort {}\nclick btn.outline.open_all", moment == 0 ? "" : "mover,value,static,alpha_now,beta_now,window,margin,nodes", moment == 0 ? "" : "value"));
+        t.panel("outline", fmt::format("outline.columns {}\noutline.sort {}\nclick btn.outline.open_all",
+                                       moment == 0 ? "" : "mover,value,static,alpha_now,beta_now,window,margin,nodes",
+                                       moment == 0 ? "" : "value"));
         t.panel("root_bars");
         t.panel("timeline");
         t.panel("icicle");
@@ -365,21 +417,27 @@ TEST_CASE("every number that any panel prints is the recording's, for the side t
     kinds.insert(t.kinds.begin(), t.kinds.end());
   }
   // All that there is to be printed was printed somewhere.
-  for (const char* what : {"node.value", "node.alpha", "node.beta", "node.child", "node.child_from", "node.child_to", "row.value", "row.from", "row.to", "card.value", "chip", "wall.left", "wall.right", "bar",
-                           "line.alpha", "line.beta", "step", "step.total", "term", "total", "tip.value", "box", "board.score"}) {
+  for (const char* what : {"node.value",    "node.alpha", "node.beta",  "node.child", "node.child_from",
+                           "node.child_to", "row.value",  "row.from",   "row.to",     "card.value",
+                           "chip",          "wall.left",  "wall.right", "bar",        "line.alpha",
+                           "line.beta",     "step",       "step.total", "term",       "total",
+                           "tip.value",     "box",        "board.score"}) {
     INFO(what);
     CHECK(kinds.count(what) == 1);
   }
 }
 
-TEST_CASE("of two recordings that are compared each number is that of its own, for the side that is named", "[ui][view][compare]") {
+TEST_CASE("of two recordings that are compared each number is that of its own, for the side that is named",
+          "[ui][view][compare]") {
   std::set<std::string> kinds;
   int turn = 0;
   for (const GameType* type : all_games()) {
     Tour t(type->id(), type->id().size() * 31 + 5);
-    t.b.session().apply(command::SetPointOfView{std::array{PointOfView::root, PointOfView::first, PointOfView::mover}[static_cast<std::size_t>(turn++ % 3)]});
+    t.b.session().apply(command::SetPointOfView{
+        std::array{PointOfView::root, PointOfView::first, PointOfView::mover}[static_cast<std::size_t>(turn++ % 3)]});
     if (type->id() != "toy-tree") REQUIRE(t.b.script("game.random 3 7") == "");
-    REQUIRE(t.b.script("search.depth 3\nsearch.nodes 1500\nsearch.run\nwait-search\nsearch.switch killers\nsearch.run\nwait-search\ncompare.before\nwait-search") == "");
+    REQUIRE(t.b.script("search.depth 3\nsearch.nodes 1500\nsearch.run\nwait-search\nsearch.switch "
+                       "killers\nsearch.run\nwait-search\ncompare.before\nwait-search") == "");
     t.b.context.step(3);
     const Comparing::Result* r = t.b.session().comparing().result();
     REQUIRE(r);
@@ -387,14 +445,18 @@ TEST_CASE("of two recordings that are compared each number is that of its own, f
     for (int moment = 0; moment < 4; ++moment) {
       if (moment == 1) t.b.session().apply(command::StepDifference{1});
       if (moment == 2) t.b.session().apply(command::ChooseOther{other.id(t.rng.below(other.size()))});
-      if (moment == 3) t.b.session().apply(command::Seek{static_cast<Tick>(t.rng.below(static_cast<u32>(t.b.session().walk().view().ticks())))});
-      for (const char* part : {"summary", "corridors", "nodes", "totals"}) t.panel("compare", std::string("compare.view ") + part);
+      if (moment == 3)
+        t.b.session().apply(
+            command::Seek{static_cast<Tick>(t.rng.below(static_cast<u32>(t.b.session().walk().view().ticks())))});
+      for (const char* part : {"summary", "corridors", "nodes", "totals"})
+        t.panel("compare", std::string("compare.view ") + part);
     }
     INFO(type->id());
     CHECK(t.numbers > 20);
     kinds.insert(t.kinds.begin(), t.kinds.end());
   }
-  for (const char* what : {"chip", "other chip", "wall.left", "other wall.left", "pair.value", "other pair.value", "result.value", "other result.value", "sentence", "other sentence"}) {
+  for (const char* what : {"chip", "other chip", "wall.left", "other wall.left", "pair.value", "other pair.value",
+                           "result.value", "other result.value", "sentence", "other sentence"}) {
     INFO(what);
     CHECK(kinds.count(what) == 1);
   }
@@ -404,7 +466,10 @@ TEST_CASE("with the engine hidden no panel prints a score, a hint or a line", "[
   for (const char* game : {"kalah", "reversi", "arimaa"}) {
     WorkbenchBench b(game);
     if (std::string(game) == "arimaa") REQUIRE(b.script("game.random 24 5") == "");
-    const auto first = [&] { return b.session().play().game().write_move(b.session().play().position(), b.session().play().game().moves(b.session().play().position()).front()); };
+    const auto first = [&] {
+      return b.session().play().game().write_move(
+          b.session().play().position(), b.session().play().game().moves(b.session().play().position()).front());
+    };
     b.workbench().view().animations = false;
     // Scores everywhere: in the moves, in every search panel, on the board, and a hint over it.
     REQUIRE(b.script("search.depth 2\nsearch.run\nwait-search") == "");
@@ -443,7 +508,9 @@ TEST_CASE("with the engine hidden no panel prints a score, a hint or a line", "[
   }
 }
 
-TEST_CASE("find, linter, audit and the node of a wrong search print what the recording holds, for the side that is named", "[ui][view]") {
+TEST_CASE(
+    "find, linter, audit and the node of a wrong search print what the recording holds, for the side that is named",
+    "[ui][view]") {
   const test::Folder folder;
   std::set<std::string> kinds;
   for (const char* game : {"kalah", "reversi"}) {
@@ -460,7 +527,9 @@ TEST_CASE("find, linter, audit and the node of a wrong search print what the rec
       REQUIRE(recording);
       REQUIRE((*recording)->save(folder.file("x.plyrec")));
       Tour t(game, 5);
-      REQUIRE(t.b.script("file.open " + folder.file("x.plyrec") + "\nwait-work\nfind.run ply < 4\nwatch.add value\nbreakpoint.add cut\nbookmark.add here\nwait-work\naudit.start 60\nwait-work") == "");
+      REQUIRE(t.b.script("file.open " + folder.file("x.plyrec") +
+                         "\nwait-work\nfind.run ply < 4\nwatch.add value\nbreakpoint.add cut\nbookmark.add "
+                         "here\nwait-work\naudit.start 60\nwait-work") == "");
       for (const PointOfView view : {PointOfView::root, PointOfView::first, PointOfView::mover}) {
         t.b.session().apply(command::SetPointOfView{view});
         for (const char* panel : {"find", "linter", "waste", "watches", "breakpoints", "bookmarks"}) t.panel(panel);
@@ -471,7 +540,8 @@ TEST_CASE("find, linter, audit and the node of a wrong search print what the rec
       kinds.insert(t.kinds.begin(), t.kinds.end());
     }
   }
-  for (const char* what : {"find.value", "finding", "finding.from", "finding.to", "audit.said", "audit.truth", "node.should_from", "node.should_to"}) {
+  for (const char* what : {"find.value", "finding", "finding.from", "finding.to", "audit.said", "audit.truth",
+                           "node.should_from", "node.should_to"}) {
     INFO(what);
     CHECK(kinds.count(what) == 1);
   }

@@ -21,9 +21,29 @@ TEST_CASE("a script that is right ends with 0, whatever blank lines and remarks 
 
 TEST_CASE("wrong lines stop with their number and exit code 3", "[ui][script]") {
   WorkbenchBench b;
-  for (const char* line : {"nonsense", "game.undo 3", "click", "click nothing.here", "key", "key Ctrl+", "key Hyper+X", "wait-frames", "wait-frames x",
-                           "wait-frames 0", "wait-search soon", "size 12", "size 0x0", "screenshot", "expect", "expect moves", "expect nopanel text", "drag board",
-                           "drag nothing 1,1", "wheel far", "search.depth", "game.play", "game.redo"}) {
+  for (const char* line : {"nonsense",
+                           "game.undo 3",
+                           "click",
+                           "click nothing.here",
+                           "key",
+                           "key Ctrl+",
+                           "key Hyper+X",
+                           "wait-frames",
+                           "wait-frames x",
+                           "wait-frames 0",
+                           "wait-search soon",
+                           "size 12",
+                           "size 0x0",
+                           "screenshot",
+                           "expect",
+                           "expect moves",
+                           "expect nopanel text",
+                           "drag board",
+                           "drag nothing 1,1",
+                           "wheel far",
+                           "search.depth",
+                           "game.play",
+                           "game.redo"}) {
     INFO(line);
     const ScriptEnd end = run_script(b.context, b.workbench(), std::string("# first\n") + line + "\ngame.restart");
     CHECK(end.exit_code == 3);
@@ -51,7 +71,8 @@ TEST_CASE("a picture that cannot be written ends with 4", "[ui][script]") {
 TEST_CASE("the same script gives the same pictures", "[ui][script]") {
   const auto picture = [] {
     WorkbenchBench b("reversi");
-    REQUIRE(b.script("game.play d3\nwait-frames 100\nsearch.depth 3\nsearch.start_paused\nstep.into\nstep.over\nstep.over\nshow.editor") == "");
+    REQUIRE(b.script("game.play d3\nwait-frames 100\nsearch.depth "
+                     "3\nsearch.start_paused\nstep.into\nstep.over\nstep.over\nshow.editor") == "");
     return b.context.picture();
   };
   const Image one = picture(), two = picture();
@@ -63,7 +84,9 @@ TEST_CASE("random lines never break the workbench", "[ui][script]") {
   const test::CurrentFolder elsewhere;  // many of them name files
   WorkbenchBench b("kalah", 800, 500);
   Random random(11);
-  std::vector<std::string> words{"click", "key", "type", "expect", "wait-frames", "size", "drag", "\x80\xff", "1", "-1", "99999999999999999999", "a3", "board", "cell.a3", "Ctrl+", "x"};
+  std::vector<std::string> words{"click", "key",      "type",  "expect", "wait-frames",          "size",
+                                 "drag",  "\x80\xff", "1",     "-1",     "99999999999999999999", "a3",
+                                 "board", "cell.a3",  "Ctrl+", "x"};
   for (const auto& e : b.workbench().table().all()) {
     if (e.command.id.rfind("file.", 0) != 0) words.push_back(e.command.id);
   }
@@ -81,5 +104,7 @@ TEST_CASE("random lines never break the workbench", "[ui][script]") {
 // Pressing F11 beside a search that is not recorded: the script waited twenty seconds and failed.
 TEST_CASE("a script does not wait for a search that cannot stand still", "[ui][script]") {
   WorkbenchBench b;
-  CHECK(b.script("search.record\nsearch.depth off\nsearch.run\nexpect-refused step.into\nexpect message not recorded\nexpect-refused search.pause\nexpect message not recorded\nsearch.stop\nwait-search 30") == "");
+  CHECK(b.script("search.record\nsearch.depth off\nsearch.run\nexpect-refused step.into\nexpect message not "
+                 "recorded\nexpect-refused search.pause\nexpect message not recorded\nsearch.stop\nwait-search 30") ==
+        "");
 }

@@ -29,7 +29,8 @@ struct Folder {
 
 TEST_CASE("the first start reads the shipped settings, later ones the user's own", "[ui][settings]") {
   const Folder folder;
-  const std::string shipped[] = {folder.file("absent.ini"), folder.file("shipped.ini", "shipped"), folder.file("other.ini", "other")};
+  const std::string shipped[] = {folder.file("absent.ini"), folder.file("shipped.ini", "shipped"),
+                                 folder.file("other.ini", "other")};
   const std::string user = folder.file("deep/below/imgui.ini");
   CHECK(read_settings(user, shipped) == "shipped");
   REQUIRE(write_settings(user, "mine"));

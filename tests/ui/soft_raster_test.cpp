@@ -50,14 +50,17 @@ TEST_CASE("triangles of a fan touch every pixel exactly once", "[ui][raster]") {
     });
     int wrong = 0;
     for (int y = 0; y < 64; y++) {
-      for (int x = 0; x < 64; x++) wrong += std::abs(image.at(x, y)[0] - 100) > 1 || std::abs(image.at(x, y)[1] - 50) > 1;
+      for (int x = 0; x < 64; x++)
+        wrong += std::abs(image.at(x, y)[0] - 100) > 1 || std::abs(image.at(x, y)[1] - 50) > 1;
     }
     CHECK(wrong == 0);
   }
 }
 
 TEST_CASE("a rectangle covers the pixels whose centres lie in it, left and top edges included", "[ui][raster]") {
-  const Image image = drawn(8, 8, [](ImDrawList& draw) { draw.AddRectFilled({1.5f, 2.5f}, {4.5f, 5.51f}, IM_COL32_WHITE); });
+  const Image image = drawn(8, 8, [](ImDrawList& draw) {
+    draw.AddRectFilled({1.5f, 2.5f}, {4.5f, 5.51f}, IM_COL32_WHITE);
+  });
   for (int y = 0; y < 8; y++) {
     for (int x = 0; x < 8; x++) {
       CAPTURE(x, y);

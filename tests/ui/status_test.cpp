@@ -1,4 +1,5 @@
-// The status line: how a search ended, messages that leave it, and the one place that says that a search is of another position.
+// The status line: how a search ended, messages that leave it, and the one place that says that a search is of another
+// position.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -22,15 +23,21 @@ std::string first_move(WorkbenchBench& b) {
 TEST_CASE("the status line says why a search ended", "[ui][status]") {
   WorkbenchBench b("reversi");
   REQUIRE(b.script("search.depth 4\nsearch.run\nwait-search\nexpect status search finished at depth 4") == "");
-  REQUIRE(b.script("search.depth 0\nsearch.nodes 3000\nsearch.run\nwait-search\nexpect status node limit reached, depth\nexpect-not status search finished") == "");
-  REQUIRE(b.script("search.nodes 1\nsearch.run\nwait-search\nexpect status node limit reached, no depth finished") == "");
+  REQUIRE(b.script("search.depth 0\nsearch.nodes 3000\nsearch.run\nwait-search\nexpect status node limit reached, "
+                   "depth\nexpect-not status search finished") == "");
+  REQUIRE(b.script("search.nodes 1\nsearch.run\nwait-search\nexpect status node limit reached, no depth finished") ==
+          "");
   REQUIRE(b.script("search.nodes 0\nsearch.time 20\nsearch.run\nwait-search\nexpect status time limit reached") == "");
-  REQUIRE(b.script("search.time 0\nsearch.start_paused\nsearch.stop\nwait-search\nexpect status search stopped by you, no depth finished") == "");
-  REQUIRE(b.script("game.new toy-tree\nsearch.depth 0\nsearch.profile modern\nsearch.run\nwait-search\nexpect status a deeper one would find the same") == "");
-  REQUIRE(b.script("game.new kalah\nsearch.budget 1\nsearch.policy stop\nsearch.depth 12\nsearch.run\nwait-search\nexpect status full:\nexpect status nodes not kept") == "");
+  REQUIRE(b.script("search.time 0\nsearch.start_paused\nsearch.stop\nwait-search\nexpect status search stopped by you, "
+                   "no depth finished") == "");
+  REQUIRE(b.script("game.new toy-tree\nsearch.depth 0\nsearch.profile modern\nsearch.run\nwait-search\nexpect status a "
+                   "deeper one would find the same") == "");
+  REQUIRE(b.script("game.new kalah\nsearch.budget 1\nsearch.policy stop\nsearch.depth "
+                   "12\nsearch.run\nwait-search\nexpect status full:\nexpect status nodes not kept") == "");
 }
 
-TEST_CASE("a message leaves the status line after ten seconds of the clock, whatever its level, and stays in the log", "[ui][status]") {
+TEST_CASE("a message leaves the status line after ten seconds of the clock, whatever its level, and stays in the log",
+          "[ui][status]") {
   WorkbenchBench b;
   for (const Message::Level level : {Message::Level::news, Message::Level::warning, Message::Level::error}) {
     const std::string words = fmt::format("message number {}", static_cast<int>(level));
@@ -68,14 +75,19 @@ TEST_CASE("one panel says that the search is of another position, in every layou
     for (const char* size : {"1280x720", "1600x900"}) {
       INFO(layout << " at " << size);
       WorkbenchBench b("reversi");
-      REQUIRE(b.script(fmt::format("size {}\npreset.{}\nsearch.depth 3\nsearch.run\nwait-search\ngame.play {}\nwait-frames 4", size, layout, first_move(b))) == "");
+      REQUIRE(b.script(fmt::format(
+                  "size {}\npreset.{}\nsearch.depth 3\nsearch.run\nwait-search\ngame.play {}\nwait-frames 4", size,
+                  layout, first_move(b))) == "");
       std::string all;
       for (const DrawnLine& line : drawn_lines(*ImGui::GetDrawData())) all += line.text + "\n";
       int said = 0;
       for (std::size_t at = 0; (at = all.find("not of this position", at)) != std::string::npos; ++at) ++said;
-      const bool any = std::any_of(b.workbench().workspace().panels().begin(), b.workbench().workspace().panels().end(), [&](const Panel& p) {
-        return (p.id == "tree" || p.id == "node" || p.id == "outline" || p.id == "root_bars" || p.id == "timeline" || p.id == "icicle" || p.id == "plots") && b.workbench().workspace().is_visible(p.id);
-      });
+      const bool any = std::any_of(
+          b.workbench().workspace().panels().begin(), b.workbench().workspace().panels().end(), [&](const Panel& p) {
+            return (p.id == "tree" || p.id == "node" || p.id == "outline" || p.id == "root_bars" ||
+                    p.id == "timeline" || p.id == "icicle" || p.id == "plots") &&
+                   b.workbench().workspace().is_visible(p.id);
+          });
       CHECK(said <= 1);
       if (any && std::string(layout) != "play") CHECK(said == 1);
     }

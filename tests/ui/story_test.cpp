@@ -21,11 +21,14 @@ u32 shown(WorkbenchBench& b) { return b.session().walk().view().id(b.session().w
 BoundThread& thread(WorkbenchBench& b) { return b.workbench().moment().thread(); }
 
 // A node inside a search of Reversi, where alpha has been raised above.
-const char* const into_search = "preset.debug\nsearch.profile classic-hard\nsearch.depth 4\nsearch.run\nwait-search\nstep.first\nstep.next_cut\nstep.next_cut\nstep.next_cut\nstep.next_cut";
+const char* const into_search =
+    "preset.debug\nsearch.profile classic-hard\nsearch.depth "
+    "4\nsearch.run\nwait-search\nstep.first\nstep.next_cut\nstep.next_cut\nstep.next_cut\nstep.next_cut";
 
 }  // namespace
 
-TEST_CASE("one thread runs through corridor, tree, outline, timeline and board to the move that set a bound, until Esc", "[ui][story]") {
+TEST_CASE("one thread runs through corridor, tree, outline, timeline and board to the move that set a bound, until Esc",
+          "[ui][story]") {
   WorkbenchBench b("reversi");
   REQUIRE(b.script("view.show story\nexpect story F5") == "");
   REQUIRE(b.script(into_search) == "");
@@ -77,21 +80,27 @@ TEST_CASE("one thread runs through corridor, tree, outline, timeline and board t
   CHECK(!b.context.find("board.pointed"));
 }
 
-TEST_CASE("a bound is chosen at its wall, in the node panel and by the menu of a node; another recording lets it go", "[ui][story]") {
+TEST_CASE("a bound is chosen at its wall, in the node panel and by the menu of a node; another recording lets it go",
+          "[ui][story]") {
   WorkbenchBench b("kalah");
-  REQUIRE(b.script("preset.debug\nsearch.depth 5\nsearch.run\nwait-search\nstep.first\nstep.next_cut\nstep.next_cut\nshow.tree") == "");
+  REQUIRE(b.script("preset.debug\nsearch.depth "
+                   "5\nsearch.run\nwait-search\nstep.first\nstep.next_cut\nstep.next_cut\nshow.tree") == "");
   const u32 id = shown(b);
-  // The panel shows the window in the root player's view: of the other side's nodes what stands there as alpha is their beta.
+  // The panel shows the window in the root player's view: of the other side's nodes what stands there as alpha is their
+  // beta.
   const View v = b.session().walk().view();
   const bool turned = v[v.find(id)].mover() != v[v.size() - 1].mover();
   REQUIRE(b.script("click node.alpha.story\nwait-frames 2") == "");
   CHECK(thread(b).is(id, turned));
   REQUIRE(b.script("click node.beta.story\nwait-frames 2") == "");
   CHECK(thread(b).is(id, !turned));
-  REQUIRE(b.script(fmt::format("view.show outline\nwait-frames 2\nright-click outline.row.{}\nwait-frames 2\nclick menu.story.alpha\nwait-frames 2", id)) == "");
+  REQUIRE(b.script(fmt::format("view.show outline\nwait-frames 2\nright-click outline.row.{}\nwait-frames 2\nclick "
+                               "menu.story.alpha\nwait-frames 2",
+                               id)) == "");
   CHECK(thread(b).is(id, turned));
   REQUIRE(b.script("show.tree\nview.tree_graph\nwait-frames 20") == "");
-  REQUIRE(b.script(fmt::format("right-click tree.node.{}\nwait-frames 2\nclick menu.story.beta\nwait-frames 2", id)) == "");
+  REQUIRE(b.script(fmt::format("right-click tree.node.{}\nwait-frames 2\nclick menu.story.beta\nwait-frames 2", id)) ==
+          "");
   CHECK(thread(b).is(id, !turned));
   REQUIRE(b.script("search.depth 3\nsearch.restart\nwait-search") == "");
   b.context.step(3);
@@ -101,18 +110,24 @@ TEST_CASE("a bound is chosen at its wall, in the node panel and by the menu of a
   CHECK(b.session().messages().back().level == Message::Level::warning);
 }
 
-TEST_CASE("whoever asks for the bound that stands there gets that bound: same name, number and owner, in all three views of every game", "[ui][story][view]") {
+TEST_CASE(
+    "whoever asks for the bound that stands there gets that bound: same name, number and owner, in all three views of "
+    "every game",
+    "[ui][story][view]") {
   u64 asked = 0, turned = 0, walls = 0;
   for (const GameType* type : all_games()) {
     WorkbenchBench b(type->id());
-    REQUIRE(b.script("preset.debug\nsearch.depth 4\nsearch.nodes 3000\nsearch.run\nwait-search\nshow.tree\nview.show node\nview.show story") == "");
+    REQUIRE(b.script("preset.debug\nsearch.depth 4\nsearch.nodes 3000\nsearch.run\nwait-search\nshow.tree\nview.show "
+                     "node\nview.show story") == "");
     const View v = b.session().walk().view();
     Random random(type->id().size());
     for (const PointOfView view : {PointOfView::root, PointOfView::first, PointOfView::mover})
       for (int i = 0; i < 6; ++i) {
         b.session().apply(command::SetPointOfView{view});
         const u32 slot = random.below(v.size());
-        b.session().apply(command::GoToHit{v.enter(slot) + static_cast<Tick>(random.below(static_cast<u32>(v.leave(slot) - v.enter(slot) + 1))), v.id(slot)});
+        b.session().apply(command::GoToHit{
+            v.enter(slot) + static_cast<Tick>(random.below(static_cast<u32>(v.leave(slot) - v.enter(slot) + 1))),
+            v.id(slot)});
         b.context.step(2);
         const Side mover = v[slot].mover(), side = b.session().viewpoint().side_for(mover);
         std::vector<u32> path;
@@ -128,7 +143,8 @@ TEST_CASE("whoever asks for the bound that stands there gets that bound: same na
             CHECK(thread(b).id() == v.id(slot));
             const auto& parts = thread(b).stops().front().text.parts();
             CHECK(parts[0].text == std::string(beta ? "\u03b2" : "\u03b1") + " at ");
-            const auto number = std::find_if(parts.begin(), parts.end(), [](const Part& p) { return p.kind == Part::Kind::score; });
+            const auto number =
+                std::find_if(parts.begin(), parts.end(), [](const Part& p) { return p.kind == Part::Kind::score; });
             REQUIRE(number != parts.end());
             CHECK(number->score.value == bound.value);
             CHECK(number->mover == told);
@@ -141,7 +157,8 @@ TEST_CASE("whoever asks for the bound that stands there gets that bound: same na
           check("command", side);
           // The corridor tells for one side from end to end.
           const Side line = b.session().viewpoint().side_for(b.session().viewpoint().root);
-          REQUIRE(b.script(fmt::format("story.{} {} {} line", (beta == (line == side)) ? "beta" : "alpha", v.id(slot), b.session().walk().cursor().tick)) == "");
+          REQUIRE(b.script(fmt::format("story.{} {} {} line", (beta == (line == side)) ? "beta" : "alpha", v.id(slot),
+                                       b.session().walk().cursor().tick)) == "");
           if (line == side) check("wall", line), ++walls;
           b.key("Esc");
           ++asked, turned += side != mover;
@@ -169,16 +186,19 @@ TEST_CASE("a story that is told goes over to another view with all the rest", "[
     CHECK(now.value == first.value);
     CHECK(now.upper == first.upper);
     const Side told = b.session().viewpoint().side_for(now.mover);
-    const auto number = std::find_if(now.text.parts().begin(), now.text.parts().end(), [](const Part& p) { return p.kind == Part::Kind::score; });
+    const auto number = std::find_if(now.text.parts().begin(), now.text.parts().end(),
+                                     [](const Part& p) { return p.kind == Part::Kind::score; });
     REQUIRE(number != now.text.parts().end());
     CHECK(number->mover == told);
     CHECK(number->score.value == (told == now.mover ? now.value : -now.value));
   }
 }
 
-TEST_CASE("the panel Table shows who wrote an entry, every visit of the position, and with a log what was lost", "[ui][story]") {
+TEST_CASE("the panel Table shows who wrote an entry, every visit of the position, and with a log what was lost",
+          "[ui][story]") {
   WorkbenchBench b("reversi");
-  REQUIRE(b.script("view.show table\nexpect table F5\npreset.debug\nsearch.profile modern\nsearch.depth 6\nsearch.run\nwait-search\nview.maximise table") == "");
+  REQUIRE(b.script("view.show table\nexpect table F5\npreset.debug\nsearch.profile modern\nsearch.depth "
+                   "6\nsearch.run\nwait-search\nview.maximise table") == "");
   b.context.step(3);
   REQUIRE(b.rest());
   const Studies& s = b.session().studies();
@@ -186,13 +206,17 @@ TEST_CASE("the panel Table shows who wrote an entry, every visit of the position
   const View v = b.session().walk().view();
   u32 hit = no_node;
   for (u32 k = 0; k < v.size() && hit == no_node; ++k)
-    if (v[k].end() == NodeEnd::table && v[k].link != no_node && table_story(v, k, s.result()->keys).visits.size() < 12) hit = k;
+    if (v[k].end() == NodeEnd::table && v[k].link != no_node && table_story(v, k, s.result()->keys).visits.size() < 12)
+      hit = k;
   REQUIRE(hit != no_node);
   const TableStory story = table_story(v, hit, s.result()->keys);
   REQUIRE(b.script(fmt::format("node.go {}\nwait-frames 3", v.enter(hit))) == "");
-  REQUIRE(b.script(fmt::format("expect table Answered by the table\nexpect table (node {}) at tick {}, in iteration\nexpect table Visits of this position: {}\nexpect table used", v.id(story.writer),
-                               grouped(static_cast<u64>(v.leave(story.writer))), story.visits.size())) == "");
-  CHECK(b.script(fmt::format("expect table {} true collisions: of {} answers", s.result()->collisions.collisions, grouped(s.result()->collisions.compared))) == "");
+  REQUIRE(b.script(fmt::format("expect table Answered by the table\nexpect table (node {}) at tick {}, in "
+                               "iteration\nexpect table Visits of this position: {}\nexpect table used",
+                               v.id(story.writer), grouped(static_cast<u64>(v.leave(story.writer))),
+                               story.visits.size())) == "");
+  CHECK(b.script(fmt::format("expect table {} true collisions: of {} answers", s.result()->collisions.collisions,
+                             grouped(s.result()->collisions.compared))) == "");
   for (const Visit& q : story.visits) CHECK(b.context.find(fmt::format("table.visit.{}", v.id(q.slot))));
   REQUIRE(b.script("click btn.table.writer\nwait-frames 2") == "");
   CHECK(shown(b) == v.id(story.writer));
@@ -206,7 +230,9 @@ TEST_CASE("the panel Table shows who wrote an entry, every visit of the position
   b.context.step(2);
   REQUIRE(b.rest());
   REQUIRE(s.losses());
-  CHECK(b.script(fmt::format("expect table {} times asked, {} answered\nexpect table {} entries were overwritten by another position, {} of them", grouped(s.losses()->asks), grouped(s.losses()->answers), grouped(s.losses()->lost),
+  CHECK(b.script(fmt::format("expect table {} times asked, {} answered\nexpect table {} entries were overwritten by "
+                             "another position, {} of them",
+                             grouped(s.losses()->asks), grouped(s.losses()->answers), grouped(s.losses()->lost),
                              grouped(s.losses()->lost_unused))) == "");
   CHECK(s.losses()->answers == s.result()->table.answers);
   if (!s.losses()->costliest.empty()) {
@@ -230,7 +256,8 @@ TEST_CASE("the panel Table shows who wrote an entry, every visit of the position
   CHECK(b.script("expect table The search used no table\nexpect-not table Search again with a log") == "");
 }
 
-TEST_CASE("the graph shows how a principal variation goes on at the writer of a table entry, and a click goes there", "[ui][story]") {
+TEST_CASE("the graph shows how a principal variation goes on at the writer of a table entry, and a click goes there",
+          "[ui][story]") {
   WorkbenchOptions o;
   o.position = "0,4,0,1,12,3/5/2,9,0,1,2,0/9 B s-io-";
   WorkbenchBench b("kalah", 1600, 900, o);
@@ -238,13 +265,16 @@ TEST_CASE("the graph shows how a principal variation goes on at the writer of a 
   settings.options = {};
   settings.options.iterative = settings.options.tt = settings.options.killers = true;
   b.session().apply(command::SetSearch{settings});
-  REQUIRE(b.script("preset.debug\nsearch.depth 6\nsearch.run\nwait-search\nshow.tree\nview.tree_graph\nwait-frames 30") == "");
+  REQUIRE(
+      b.script("preset.debug\nsearch.depth 6\nsearch.run\nwait-search\nshow.tree\nview.tree_graph\nwait-frames 30") ==
+      "");
   const View v = b.session().walk().view();
   const TableLine line = line_through_table(v, b.session().walk().shown_slot(), v.ticks() - 1);
   REQUIRE(line.joined.size() == 1);
   const u32 answered = line.slots[line.joined[0] - 1], writer = v.find(v[answered].link);
   REQUIRE(b.context.find(fmt::format("tree.graft.{}", v.id(answered))));
-  REQUIRE(b.script(fmt::format("expect tree table, node {}:\nview.show table\nwait-frames 3\nexpect table by the entry of node {}:\nshow.tree\nwait-frames 3\nclick tree.graft.{}\nwait-frames 2", v.id(writer), v.id(writer),
-                               v.id(answered))) == "");
+  REQUIRE(b.script(fmt::format("expect tree table, node {}:\nview.show table\nwait-frames 3\nexpect table by the entry "
+                               "of node {}:\nshow.tree\nwait-frames 3\nclick tree.graft.{}\nwait-frames 2",
+                               v.id(writer), v.id(writer), v.id(answered))) == "");
   CHECK(shown(b) == v.id(writer));
 }

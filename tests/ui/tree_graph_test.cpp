@@ -8,13 +8,18 @@ using namespace ply::ui;
 
 namespace {
 
-bool drawn(WorkbenchBench& b, u32 slot) { return b.context.find("tree.node." + std::to_string(b.session().walk().view().id(slot))) != nullptr; }
+bool drawn(WorkbenchBench& b, u32 slot) {
+  return b.context.find("tree.node." + std::to_string(b.session().walk().view().id(slot))) != nullptr;
+}
 
 }  // namespace
 
 TEST_CASE("in the graph the best line is open by itself, and a card that was shut stays shut", "[ui][tree]") {
   WorkbenchBench b("reversi");
-  REQUIRE(b.script("search.depth 5\nsearch.run\nwait-search\npreset.debug\nview.tree_graph on\nview.maximise tree\nstep.last") == "");
+  REQUIRE(
+      b.script(
+          "search.depth 5\nsearch.run\nwait-search\npreset.debug\nview.tree_graph on\nview.maximise tree\nstep.last") ==
+      "");
   const View& v = b.session().walk().view();
   const std::vector<u32> best = principal_variation(v, b.session().walk().shown_slot(), v.ticks() - 1);
   REQUIRE(best.size() >= 4);

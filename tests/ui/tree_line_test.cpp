@@ -69,7 +69,8 @@ TEST_CASE("a small scale keeps the order, with wins beyond a break and infinite 
 
 TEST_CASE("where the corridor's axis bends it is broken, and both sides of the break have a number", "[ui][corridor]") {
   WorkbenchBench b("reversi");
-  REQUIRE(b.script("preset.debug\nsearch.profile classic-hard\nsearch.depth 4\nsearch.run\nwait-search\nshow.tree\nwait-frames 3") == "");
+  REQUIRE(b.script("preset.debug\nsearch.profile classic-hard\nsearch.depth "
+                   "4\nsearch.run\nwait-search\nshow.tree\nwait-frames 3") == "");
   int broken = 0, whole = 0;
   for (int i = 0; i < 40; ++i) {
     const auto* low = b.context.find("corridor.break.low");
@@ -86,10 +87,14 @@ TEST_CASE("where the corridor's axis bends it is broken, and both sides of the b
 
 TEST_CASE("the original's first bounds are called by its number in every panel", "[ui][corridor]") {
   WorkbenchBench b("reversi");
-  REQUIRE(b.script("preset.debug\nsearch.profile classic-hard\nsearch.depth 3\nsearch.run\nwait-search\nstep.first\nwait-frames 3") == "");
+  REQUIRE(b.script("preset.debug\nsearch.profile classic-hard\nsearch.depth "
+                   "3\nsearch.run\nwait-search\nstep.first\nwait-frames 3") == "");
   CHECK(b.script("expect node -100000\nexpect node +100000\nexpect timeline 100000") == "");
-  for (const char* panel : {"tree", "node", "outline", "timeline"}) CHECK(b.script(fmt::format("show.{0}\nwait-frames 2\nexpect-not {0} \u221e\nexpect-not {0} 8000000", panel)) == "");
-  CHECK(b.script("search.profile modern\nsearch.restart\nwait-search\nstep.first\nwait-frames 3\nexpect-not node 100000") == "");
+  for (const char* panel : {"tree", "node", "outline", "timeline"})
+    CHECK(b.script(fmt::format("show.{0}\nwait-frames 2\nexpect-not {0} \u221e\nexpect-not {0} 8000000", panel)) == "");
+  CHECK(b.script(
+            "search.profile modern\nsearch.restart\nwait-search\nstep.first\nwait-frames 3\nexpect-not node 100000") ==
+        "");
 }
 
 TEST_CASE("a scout that has not failed yet has no second chip, and no second card", "[ui][corridor]") {
@@ -103,19 +108,28 @@ TEST_CASE("a scout that has not failed yet has no second chip, and no second car
     const std::string before = fmt::format("node.go {}", v.enter(up));
     REQUIRE(b.script(before) == "");
     b.context.step(2);
-    const Corridor c = corridor_at(v, v.enter(up), {&up, 1}, up, v[up].mover(), b.workbench().moment().models().nodes());
-    const auto chips = std::count_if(c.rows[0].chips.begin(), c.rows[0].chips.end(), [&](const CorridorChip& x) { return x.move == v[k].move; });
+    const Corridor c =
+        corridor_at(v, v.enter(up), {&up, 1}, up, v[up].mover(), b.workbench().moment().models().nodes());
+    const auto chips = std::count_if(c.rows[0].chips.begin(), c.rows[0].chips.end(),
+                                     [&](const CorridorChip& x) { return x.move == v[k].move; });
     CHECK(chips == 1);
-    const Corridor after = corridor_at(v, v.leave(k), {&up, 1}, up, v[up].mover(), b.workbench().moment().models().nodes());
-    CHECK(std::count_if(after.rows[0].chips.begin(), after.rows[0].chips.end(), [&](const CorridorChip& x) { return x.move == v[k].move; }) == 2);
+    const Corridor after =
+        corridor_at(v, v.leave(k), {&up, 1}, up, v[up].mover(), b.workbench().moment().models().nodes());
+    CHECK(std::count_if(after.rows[0].chips.begin(), after.rows[0].chips.end(),
+                        [&](const CorridorChip& x) { return x.move == v[k].move; }) == 2);
     ++seen;
   }
   CHECK(seen > 0);
 }
 
-TEST_CASE("hovering a wall draws a thread to the move that built it and marks it in timeline and board; a second click goes there", "[ui][corridor]") {
+TEST_CASE(
+    "hovering a wall draws a thread to the move that built it and marks it in timeline and board; a second click goes "
+    "there",
+    "[ui][corridor]") {
   WorkbenchBench b("reversi");
-  REQUIRE(b.script("search.profile classic-hard\nsearch.depth 4\nsearch.run\nwait-search\npreset.debug\nshow.tree\nstep.first\nstep.next_cut\nstep.next_cut\nstep.next_cut\nstep.next_cut") == "");
+  REQUIRE(b.script("search.profile classic-hard\nsearch.depth "
+                   "4\nsearch.run\nwait-search\npreset.debug\nshow.tree\nstep.first\nstep.next_cut\nstep.next_"
+                   "cut\nstep.next_cut\nstep.next_cut") == "");
   CHECK(!b.context.find("board.pointed"));
   CHECK(!b.context.find("timeline.pointed"));
   // d6 lies below e6, where f6 has built the right wall already.
@@ -144,7 +158,8 @@ TEST_CASE("hovering a wall draws a thread to the move that built it and marks it
   CHECK(!b.workbench().wants_frames());
 }
 
-TEST_CASE("with the tree focused up and down change the ply, left and right the sibling, Enter goes in", "[ui][corridor]") {
+TEST_CASE("with the tree focused up and down change the ply, left and right the sibling, Enter goes in",
+          "[ui][corridor]") {
   WorkbenchBench b("kalah");
   REQUIRE(b.script("search.depth 4\nsearch.run\nwait-search\npreset.debug\nstep.last\nshow.tree") == "");
   const View& v = b.session().walk().view();
@@ -177,7 +192,8 @@ TEST_CASE("a row of many moves counts what does not fit; a click opens the rest 
   std::vector<u32> kids;
   v.children(shown(b), kids);
   const auto drawn = [&] {
-    return std::count_if(kids.begin(), kids.end(), [&](u32 k) { return b.context.find("corridor.node." + std::to_string(v.id(k))) != nullptr; });
+    return std::count_if(kids.begin(), kids.end(),
+                         [&](u32 k) { return b.context.find("corridor.node." + std::to_string(v.id(k))) != nullptr; });
   };
   const auto few = drawn();
   REQUIRE(few < static_cast<std::ptrdiff_t>(kids.size()));
@@ -217,11 +233,13 @@ TEST_CASE("whole turns are one row, titled with all their moves", "[ui][corridor
   CHECK(tree_says(b).find(nodes.move(v, within) + " " + nodes.move(v, below) + "  ") != std::string::npos);
 }
 
-TEST_CASE("a line of forty plies folds its middle; a click shows it, rows scroll, and it folds again", "[ui][corridor]") {
+TEST_CASE("a line of forty plies folds its middle; a click shows it, rows scroll, and it folds again",
+          "[ui][corridor]") {
   std::string tree = "1";
   for (int i = 0; i < 40; ++i) tree = "[" + tree + " " + std::to_string(i % 7) + "]";
   WorkbenchBench b("toy-tree");
-  REQUIRE(b.script("edit.paste " + tree + "\nsearch.depth 40\nsearch.run\nwait-search\npreset.debug\nshow.tree\nstep.first\nstep.into") == "");
+  REQUIRE(b.script("edit.paste " + tree +
+                   "\nsearch.depth 40\nsearch.run\nwait-search\npreset.debug\nshow.tree\nstep.first\nstep.into") == "");
   const View& v = b.session().walk().view();
   REQUIRE(v.size() > 40);
   u32 deepest = 0;
@@ -245,13 +263,17 @@ TEST_CASE("a line of forty plies folds its middle; a click shows it, rows scroll
 
 TEST_CASE("the axis stays where it is while one steps through an iteration", "[ui][corridor]") {
   WorkbenchBench b("kalah");
-  REQUIRE(b.script("search.depth 5\nsearch.run\nwait-search\npreset.debug\nshow.tree\nstep.last\nstep.previous_iteration") == "");
+  REQUIRE(b.script(
+              "search.depth 5\nsearch.run\nwait-search\npreset.debug\nshow.tree\nstep.last\nstep.previous_iteration") ==
+          "");
   const auto scale = [&] {
     const std::string all = tree_says(b), from = all.substr(all.find("score for"));
     std::string out = from.substr(0, from.find("root"));
     // What lies beyond a break is no part of the scale.
-    if (const auto low = out.find(" // "); low != std::string::npos && out.find('\n') < low) out.erase(out.find('\n') + 1, low + 4 - out.find('\n') - 1);
-    if (const auto high = out.rfind("// "); high != std::string::npos) out.erase(high, out.find(' ', high + 3) + 1 - high);
+    if (const auto low = out.find(" // "); low != std::string::npos && out.find('\n') < low)
+      out.erase(out.find('\n') + 1, low + 4 - out.find('\n') - 1);
+    if (const auto high = out.rfind("// "); high != std::string::npos)
+      out.erase(high, out.find(' ', high + 3) + 1 - high);
     return out;
   };
   const std::string at_first = scale();

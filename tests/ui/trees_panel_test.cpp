@@ -1,4 +1,5 @@
-// How the icicle and the outline are arranged, the person's way; and what the panels say of cuts, classes of moves, iterations.
+// How the icicle and the outline are arranged, the person's way; and what the panels say of cuts, classes of moves,
+// iterations.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -25,7 +26,8 @@ std::vector<std::string> lines_of(const std::string& text) {
 
 }  // namespace
 
-TEST_CASE("the icicle changes its width and order by its lists and by commands, and says its unit", "[ui][panels][trees]") {
+TEST_CASE("the icicle changes its width and order by its lists and by commands, and says its unit",
+          "[ui][panels][trees]") {
   WorkbenchBench b("kalah", 1280, 720);
   REQUIRE(b.script("search.depth 6\nsearch.run\nwait-search\npreset.debug\nshow.icicle\nexpect icicle nodes") == "");
   REQUIRE(b.script("click icicle.width\nwait-frames 3\nclick icicle.width.1\nwait-frames 3") == "");
@@ -46,14 +48,17 @@ TEST_CASE("the icicle changes its width and order by its lists and by commands, 
     CHECK(v[b.session().walk().shown_slot()].ply == 0);
     CHECK(v[b.session().walk().shown_slot()].depth() == 6);
   }
-  REQUIRE(b.script("expect-refused icicle.width pounds\nicicle.width nodes\nicicle.order search") == "");  // a warning, then back
+  // A warning, then back
+  REQUIRE(b.script("expect-refused icicle.width pounds\nicicle.width nodes\nicicle.order search") == "");
   CHECK(!b.workbench().view().icicle_evaluations);
   CHECK(!b.workbench().view().icicle_heaviest);
 }
 
-TEST_CASE("the outline sorts siblings at a click on a head, and its columns are chosen by a right click", "[ui][panels][trees]") {
+TEST_CASE("the outline sorts siblings at a click on a head, and its columns are chosen by a right click",
+          "[ui][panels][trees]") {
   WorkbenchBench b("reversi");
-  REQUIRE(b.script("search.depth 5\nsearch.run\nwait-search\npreset.debug\nview.maximise outline\nclick outline.head.nodes\nwait-frames 3") == "");
+  REQUIRE(b.script("search.depth 5\nsearch.run\nwait-search\npreset.debug\nview.maximise outline\nclick "
+                   "outline.head.nodes\nwait-frames 3") == "");
   CHECK(b.workbench().view().outline_sort == "nodes");
   CHECK(b.script("expect outline siblings by nodes\nexpect outline nodes (falling)") == "");
   const auto nodes_of_roots = [&] {
@@ -75,9 +80,11 @@ TEST_CASE("the outline sorts siblings at a click on a head, and its columns are 
   REQUIRE(b.script("click outline.head.nodes\nwait-frames 3") == "");
   CHECK(b.workbench().view().outline_sort.empty());
 
-  REQUIRE(b.script("right-click outline.head.depth\nwait-frames 3\nclick outline.column.margin\nwait-frames 2\nclick outline.column.depth\nwait-frames 2") == "");
+  REQUIRE(b.script("right-click outline.head.depth\nwait-frames 3\nclick outline.column.margin\nwait-frames 2\nclick "
+                   "outline.column.depth\nwait-frames 2") == "");
   CHECK(b.workbench().view().outline_columns == "mover,alpha,beta,value,end,nodes,margin");
-  REQUIRE(b.script("key Esc\nclick btn.outline.open_all\nexpect outline margin\ncopy.table outline\nexpect clipboard id,ply,line,mover,from,to,kind,value,end,nodes,margin,for") == "");
+  REQUIRE(b.script("key Esc\nclick btn.outline.open_all\nexpect outline margin\ncopy.table outline\nexpect clipboard "
+                   "id,ply,line,mover,from,to,kind,value,end,nodes,margin,for") == "");
   // Kept with the settings; a file that names what is not there changes nothing.
   ViewState again;
   for (const std::string& line : lines_of(write_view_state(b.workbench().view()))) read_view_state(again, line);
@@ -87,26 +94,34 @@ TEST_CASE("the outline sorts siblings at a click on a head, and its columns are 
   REQUIRE(b.script("outline.columns") == "");
   CHECK(b.workbench().view().outline_columns.empty());
   // Where there is no room the panel says so.
-  REQUIRE(b.script("view.maximise\noutline.columns id,ply,depth,mover,rank,why,pass,window,visit,enter,leave,value,kind,end,static,margin,nodes\nshow.outline\nwait-frames 3\nexpect outline more columns need more room") == "");
+  REQUIRE(b.script("view.maximise\noutline.columns "
+                   "id,ply,depth,mover,rank,why,pass,window,visit,enter,leave,value,kind,end,static,margin,nodes\nshow."
+                   "outline\nwait-frames 3\nexpect outline more columns need more room") == "");
 }
 
 TEST_CASE("a cut says in the node panel and in tooltips by how much it passed the bound", "[ui][panels][trees]") {
   WorkbenchBench b("reversi");
-  REQUIRE(b.script("search.depth 5\nsearch.run\nwait-search\npreset.debug\nstep.first\nstep.next_cut\nwait-frames 3") == "");
+  REQUIRE(b.script("search.depth 5\nsearch.run\nwait-search\npreset.debug\nstep.first\nstep.next_cut\nwait-frames 3") ==
+          "");
   const View v = b.session().walk().view();
   const NodeRecord& r = v[b.session().walk().shown_slot()];
   REQUIRE(r.cut());
   const auto m = cut_margin(r, b.session().runs().run()->subject());
   REQUIRE(m);
   REQUIRE(m->by > 0);
-  CHECK(b.script("view.maximise node\nexpect node " + margin_text(*m, fmt::format("{:.2f}", static_cast<double>(m->by) / 100)) + ".") == "");  // discs by hundredths
+  // Discs by hundredths
+  CHECK(b.script("view.maximise node\nexpect node " +
+                 margin_text(*m, fmt::format("{:.2f}", static_cast<double>(m->by) / 100)) + ".") == "");
 }
 
 TEST_CASE("the plots say what kinds of moves cut off, and what each iteration cost", "[ui][panels][trees]") {
   WorkbenchBench b("kalah");
-  REQUIRE(b.script("search.depth 6\nsearch.run\nwait-search\npreset.debug\nview.maximise plots\nclick plots.tab.3\nwait-frames 5") == "");
+  REQUIRE(b.script("search.depth 6\nsearch.run\nwait-search\npreset.debug\nview.maximise plots\nclick "
+                   "plots.tab.3\nwait-frames 5") == "");
   REQUIRE(b.rest());
-  CHECK(b.script("expect plots extra turn\nexpect plots capture\ncopy.table plots\nexpect clipboard move,extra turn,") == "");
+  CHECK(
+      b.script("expect plots extra turn\nexpect plots capture\ncopy.table plots\nexpect clipboard move,extra turn,") ==
+      "");
   REQUIRE(b.script("click plots.tab.1\nwait-frames 3\nclick plots.iteration.3\nwait-frames 3") == "");
   CHECK(b.session().walk().view()[b.session().walk().shown_slot()].depth() == 3);
   CHECK(b.script("copy.table plots\nexpect clipboard speed,recorded,table_answers,cuts,first_cuts") == "");

@@ -25,7 +25,8 @@ TEST_CASE("the composer is there for games that compose turns, and only for them
 
 TEST_CASE("a turn is put together by clicks and buttons, and taken back by step and by turn", "[ui][turn]") {
   WorkbenchBench b("arimaa");
-  REQUIRE(b.script("view.preset Play\nboard.animations off\nwait-frames 3\nexpect turn 4 steps left\nexpect turn a turn has at least one step") == "");
+  REQUIRE(b.script("view.preset Play\nboard.animations off\nwait-frames 3\nexpect turn 4 steps left\nexpect turn a "
+                   "turn has at least one step") == "");
   const std::string start = b.position();
   REQUIRE(b.context.click("cell.e2"));
   REQUIRE(b.context.click("cell.e3"));
@@ -47,7 +48,8 @@ TEST_CASE("a turn is put together by clicks and buttons, and taken back by step 
 
 TEST_CASE("a push is three clicks; with half of it undone only the completion is left", "[ui][turn]") {
   WorkbenchBench b("arimaa");
-  REQUIRE(b.script("view.preset Play\nboard.animations off\nedit.paste g [.......r...........................rE.......................R...]\nwait-frames 3") == "");
+  REQUIRE(b.script("view.preset Play\nboard.animations off\nedit.paste g "
+                   "[.......r...........................rE.......................R...]\nwait-frames 3") == "");
   const std::string start = b.position();
   for (const char* cell : {"cell.e4", "cell.d4", "cell.c4"}) REQUIRE(b.context.click(cell));
   CHECK(b.position() == start + " + rd4w Ee4w");

@@ -12,7 +12,9 @@ using namespace ply::ui;
 
 TEST_CASE("the panel Waste says where the nodes went, and a click on a mistake goes there", "[ui][waste]") {
   WorkbenchBench b;
-  REQUIRE(b.script("view.show waste\nexpect waste F5\nsearch.profile classic\nsearch.depth 5\nsearch.run\nwait-search") == "");
+  REQUIRE(
+      b.script("view.show waste\nexpect waste F5\nsearch.profile classic\nsearch.depth 5\nsearch.run\nwait-search") ==
+      "");
   b.context.step(3);
   REQUIRE(b.script("wait-search") == "");
   b.context.step(3);
@@ -47,10 +49,13 @@ TEST_CASE("the panel Waste says where the nodes went, and a click on a mistake g
 TEST_CASE("the search of an engine that plays another game is opened, without a board", "[ui][waste]") {
   const test::Folder folder;
   const std::string path = folder.file("other.jsonl");
-  REQUIRE(write_file(path, "{\"plyscope\": \"nodes\", \"version\": 1, \"game\": \"chess\", \"engine\": \"Other\"}\n"
-                           "{\"id\": 0, \"depth\": 1, \"value\": 10, \"alpha\": -100, \"beta\": 100}\n{\"id\": 1, \"parent\": 0, \"move\": \"Nf3\", \"value\": -10}\n"));
+  REQUIRE(write_file(path,
+                     "{\"plyscope\": \"nodes\", \"version\": 1, \"game\": \"chess\", \"engine\": \"Other\"}\n"
+                     "{\"id\": 0, \"depth\": 1, \"value\": 10, \"alpha\": -100, \"beta\": 100}\n{\"id\": 1, "
+                     "\"parent\": 0, \"move\": \"Nf3\", \"value\": -10}\n"));
   WorkbenchBench b;
-  REQUIRE(b.script("preset.debug\nfile.open " + path + "\nwait-search\nexpect node Nf3\nexpect tree Nf3\nview.show waste") == "");
+  REQUIRE(b.script("preset.debug\nfile.open " + path +
+                   "\nwait-search\nexpect node Nf3\nexpect tree Nf3\nview.show waste") == "");
   b.context.step(2);
   REQUIRE(b.script("wait-search") == "");
   b.context.step(2);

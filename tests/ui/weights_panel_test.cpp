@@ -22,7 +22,8 @@ TEST_CASE("weights are fitted at a click, shown old beside new, loaded into the 
   TuneSetup setup;
   setup.play = 60, setup.verify = 4, setup.nodes = 40;
   b.session().apply(command::SetTune{setup});
-  REQUIRE(b.script("wait-frames 2\nexpect weights from the weights in the sliders\nview.maximise weights\nclick btn.weights.fit\nwait-weights") == "");
+  REQUIRE(b.script("wait-frames 2\nexpect weights from the weights in the sliders\nview.maximise weights\nclick "
+                   "btn.weights.fit\nwait-weights") == "");
   const auto found = b.session().tuning().found();
   REQUIRE(found);
   REQUIRE(found->over);
@@ -31,7 +32,8 @@ TEST_CASE("weights are fitted at a click, shown old beside new, loaded into the 
   for (std::size_t t = 0; t < profile.terms.size(); ++t) {
     CHECK(b.script(std::string("expect weights ") + profile.terms[t].id) == "");
     CHECK(b.script("expect weights " + weight_text(profile, profile.terms[t], found->fit.terms[t].old_weight)) == "");
-    if (found->fit.terms[t].use == TermUse::free) CHECK(b.script("expect weights " + weight_text(profile, profile.terms[t], found->fit.terms[t].new_weight)) == "");
+    if (found->fit.terms[t].use == TermUse::free)
+      CHECK(b.script("expect weights " + weight_text(profile, profile.terms[t], found->fit.terms[t].new_weight)) == "");
   }
   CHECK(b.script(std::string("expect weights ") + advice_text(found->advice())) == "");
   CHECK(b.script("expect weights New against old: 4 games") == "");
@@ -49,13 +51,16 @@ TEST_CASE("weights are fitted at a click, shown old beside new, loaded into the 
 TEST_CASE("a fit is set up, begun and stopped by name, and what is wrong is said", "[ui][weights]") {
   test::Folder folder;
   WorkbenchBench b("reversi", 1280, 720);
-  REQUIRE(b.script("weights.fit play=1000000 nodes=100 verify=0 unit=corners seed=3\nwait-frames 3\nexpect weights Stop") == "");
+  REQUIRE(
+      b.script("weights.fit play=1000000 nodes=100 verify=0 unit=corners seed=3\nwait-frames 3\nexpect weights Stop") ==
+      "");
   const TuneSetup& s = b.session().tuning().setup();
   CHECK(s.play == 1'000'000);
   CHECK(s.unit == "corners");
   CHECK(s.verify == 0);
   CHECK(s.seed == 3);
-  REQUIRE(b.script("click btn.weights.stop\nwait-weights\nexpect-refused weights.games " + folder.file("none") + "\nwait-frames 2") == "");
+  REQUIRE(b.script("click btn.weights.stop\nwait-weights\nexpect-refused weights.games " + folder.file("none") +
+                   "\nwait-frames 2") == "");
   CHECK(s.games.empty());  // a file that is not there is refused at once, and nothing changes
   REQUIRE(write_file(folder.file("rubbish"), "no results\n").ok());
   REQUIRE(b.script("weights.games " + folder.file("rubbish")) == "");

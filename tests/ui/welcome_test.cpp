@@ -63,7 +63,8 @@ TEST_CASE("the door Play begins a game against the computer in the layout Play",
   // The same in words; what is wrong is said and changes nothing.
   CHECK(b.script("door.play kalah second advanced") == "");
   CHECK(b.session().play().player(Side::first).text == "advanced");
-  for (const char* wrong : {"door.play chess", "door.play kalah third", "door.play kalah first strongest", "door.play a b c d"}) {
+  for (const char* wrong :
+       {"door.play chess", "door.play kalah third", "door.play kalah first strongest", "door.play a b c d"}) {
     CHECK(b.script(std::string("expect-refused ") + wrong) == "");
     CHECK(b.session().messages().back().level == Message::Level::warning);
     CHECK(b.session().play().player(Side::first).text == "advanced");
@@ -116,7 +117,8 @@ TEST_CASE("a search that is watched to its end says so and stands there", "[ui][
   CHECK(b.script("expect message The search is over") == "");
 }
 
-TEST_CASE("the door Learn sets plain alpha-beta to the leaves of a tree, a layout alone changes no settings", "[ui][welcome]") {
+TEST_CASE("the door Learn sets plain alpha-beta to the leaves of a tree, a layout alone changes no settings",
+          "[ui][welcome]") {
   WorkbenchBench b;
   const SearchSettings before = b.session().runs().settings();
   b.key("Alt+1");
@@ -186,12 +188,14 @@ TEST_CASE("every choice of the welcome page is on the screen at both sizes and e
       b.key("Shift+F1");
       b.context.step(4);
       CAPTURE(width, scale);
-      for (const char* name : {"btn.door.play", "btn.door.watch", "btn.door.learn", "welcome.game.0", "btn.welcome.close"}) {
+      for (const char* name :
+           {"btn.door.play", "btn.door.watch", "btn.door.learn", "welcome.game.0", "btn.welcome.close"}) {
         CAPTURE(name);
         const Probe* p = b.context.find(name);
         REQUIRE(p);
         CHECK(p->visible);
-        CHECK((p->min.x >= 0 && p->min.y >= 0 && p->max.x <= static_cast<float>(width) && p->max.y <= static_cast<float>(height)));
+        CHECK((p->min.x >= 0 && p->min.y >= 0 && p->max.x <= static_cast<float>(width) &&
+               p->max.y <= static_cast<float>(height)));
       }
     }
 }

@@ -81,7 +81,9 @@ TEST_CASE("every score is written with what it proves", "[ui][widgets]") {
 TEST_CASE("text is centred by its ink, upside down too", "[ui][widgets]") {
   for (bool turned : {false, true}) {
     for (const char* text : {"12", "歩", "g", "♞", "."}) {
-      const Ink ink = ink_of([&](ImDrawList& draw) { draw_centred(draw, fonts().board, 50, {100.5f, 60.5f}, IM_COL32_WHITE, text, turned); });
+      const Ink ink = ink_of([&](ImDrawList& draw) {
+        draw_centred(draw, fonts().board, 50, {100.5f, 60.5f}, IM_COL32_WHITE, text, turned);
+      });
       CAPTURE(text, turned);
       CHECK(ink.count > 5);
       CHECK(std::abs((ink.x0 + ink.x1) / 2.0 - 100) <= 1);
@@ -92,7 +94,9 @@ TEST_CASE("text is centred by its ink, upside down too", "[ui][widgets]") {
 
 TEST_CASE("clipped text never passes its width", "[ui][widgets]") {
   for (float width : {0.0f, 5.0f, 12.0f, 30.0f, 60.0f, 90.0f, 190.0f}) {
-    const Ink ink = ink_of([&](ImDrawList& draw) { draw_clipped(draw, {4, 10}, width, IM_COL32_WHITE, "Principal variation αβ"); });
+    const Ink ink = ink_of([&](ImDrawList& draw) {
+      draw_clipped(draw, {4, 10}, width, IM_COL32_WHITE, "Principal variation αβ");
+    });
     CAPTURE(width);
     if (ink.count) CHECK(ink.x1 <= 4 + width + 1);
     if (width >= 30) CHECK(ink.count > 10);
@@ -113,14 +117,20 @@ TEST_CASE("marks stay within their rectangles", "[ui][widgets]") {
   CHECK((hatched.x0 >= 40 && hatched.x1 < 90 && hatched.y0 >= 30 && hatched.y1 < 70));
   CHECK(hatched.count > 100);
   CHECK(hatched.count < 1600);
-  const int solid = ink_of([](ImDrawList& d) { dashed_rect(d, {40, 30}, {90, 70}, IM_COL32_WHITE, Dash::solid); }).count;
-  const int dashed = ink_of([](ImDrawList& d) { dashed_rect(d, {40, 30}, {90, 70}, IM_COL32_WHITE, Dash::dashed); }).count;
+  const int solid = ink_of([](ImDrawList& d) {
+                      dashed_rect(d, {40, 30}, {90, 70}, IM_COL32_WHITE, Dash::solid);
+                    }).count;
+  const int dashed = ink_of([](ImDrawList& d) {
+                       dashed_rect(d, {40, 30}, {90, 70}, IM_COL32_WHITE, Dash::dashed);
+                     }).count;
   CHECK(dashed < solid);
   CHECK(dashed > solid / 3);
   ink_of([](ImDrawList& d) {  // nothing sensible to draw
     const float inf = HUGE_VALF, nan = std::nanf("");
-    hatch(d, {0, 0}, {inf, 5}, IM_COL32_WHITE), hatch(d, {nan, 0}, {3, 5}, IM_COL32_WHITE), hatch(d, {9, 9}, {3, 3}, IM_COL32_WHITE);
-    dashed_line(d, {0, 0}, {1e9f, 0}, IM_COL32_WHITE, Dash::dotted), dashed_line(d, {5, 5}, {5, 5}, IM_COL32_WHITE, Dash::dotted);
+    hatch(d, {0, 0}, {inf, 5}, IM_COL32_WHITE), hatch(d, {nan, 0}, {3, 5}, IM_COL32_WHITE),
+        hatch(d, {9, 9}, {3, 3}, IM_COL32_WHITE);
+    dashed_line(d, {0, 0}, {1e9f, 0}, IM_COL32_WHITE, Dash::dotted),
+        dashed_line(d, {5, 5}, {5, 5}, IM_COL32_WHITE, Dash::dotted);
     arrow(d, {5, 5}, {5, 5}, IM_COL32_WHITE, 3), arrow(d, {nan, 5}, {5, 5}, IM_COL32_WHITE, 3);
   });
 }
@@ -146,7 +156,9 @@ TEST_CASE("the two sides have shapes of their own", "[ui][widgets]") {
 
 TEST_CASE("every icon is drawn, in its box", "[ui][widgets]") {
   for (int i = 0; i < icon_count; i++) {
-    const Ink ink = ink_of([&](ImDrawList& draw) { draw_icon(draw, static_cast<Icon>(i), {100, 60}, 40, IM_COL32_WHITE); });
+    const Ink ink = ink_of([&](ImDrawList& draw) {
+      draw_icon(draw, static_cast<Icon>(i), {100, 60}, 40, IM_COL32_WHITE);
+    });
     CAPTURE(i);
     CHECK(ink.count > 40);
     CHECK((ink.x0 >= 74 && ink.x1 <= 126 && ink.y0 >= 34 && ink.y1 <= 86));

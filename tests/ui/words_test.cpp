@@ -19,7 +19,8 @@ TEST_CASE("a search is found by the words of the field", "[ui][words]") {
     const auto found = b.workbench().table().search(word);
     CAPTURE(word);
     REQUIRE_FALSE(found.empty());
-    CHECK(std::any_of(found.begin(), found.begin() + static_cast<long>(std::min<std::size_t>(found.size(), 6)), [](const auto* e) { return e->command.id == "search.run"; }));
+    CHECK(std::any_of(found.begin(), found.begin() + static_cast<long>(std::min<std::size_t>(found.size(), 6)),
+                      [](const auto* e) { return e->command.id == "search.run"; }));
   }
   b.key("Ctrl+P");
   b.context.type("prune");
@@ -38,8 +39,8 @@ TEST_CASE("sides and rules are called as people call them", "[ui][words]") {
 TEST_CASE("a red side is red and the next game has the theme's colours again", "[ui][words]") {
   WorkbenchBench b("pivit");
   const ImU32 red = theme().first;
-  CHECK((red & 255) > 180);          // much red
-  CHECK((red >> 8 & 255) < 110);     // little green
+  CHECK((red & 255) > 180);       // much red
+  CHECK((red >> 8 & 255) < 110);  // little green
   CHECK(b.script("game.new kalah\nwait-frames 2") == "");
   CHECK(theme().first == theme_of(theme().name).first);
 }
@@ -70,7 +71,8 @@ TEST_CASE("a position that has ended before its first move is not approved", "[u
 
 TEST_CASE("the dialog for files lists the kind that is asked for, all files, and the recent ones", "[ui][words]") {
   const Folder folder;
-  for (const char* name : {"game.txt", "search.plyrec", "photo.jpeg"}) REQUIRE(write_file(folder.path + "/" + name, "x"));
+  for (const char* name : {"game.txt", "search.plyrec", "photo.jpeg"})
+    REQUIRE(write_file(folder.path + "/" + name, "x"));
   WorkbenchBench b;
   b.workbench().view().recent = {PLY_SOURCE_DIR "/app/examples/pivit-game.txt"};
   b.key("Ctrl+O");
@@ -108,5 +110,7 @@ TEST_CASE("a script films the part of the window that it names, and keeps only w
   CHECK(still.find("fdAT") == std::string::npos);  // the same picture twice is one
   CHECK(moved.find("fdAT") != std::string::npos);
   CHECK(moved.size() < 2 * still.size());
-  for (const char* wrong : {"film", "film-frame 10", "film-end", "film x.png nothing\nfilm-frame 10", "film x.png\nfilm-frame 0"}) CHECK(b.script(wrong) != "");
+  for (const char* wrong :
+       {"film", "film-frame 10", "film-end", "film x.png nothing\nfilm-frame 10", "film x.png\nfilm-frame 0"})
+    CHECK(b.script(wrong) != "");
 }

@@ -69,7 +69,9 @@ TEST_CASE("the workbench sleeps when nothing moves", "[ui][workbench]") {
   for (const char* game : {"kalah", "reversi", "toy-tree"}) {
     WorkbenchBench b(game);
     CHECK_FALSE(b.workbench().wants_frames());
-    b.script("game.play " + b.session().play().game().write_move(b.session().play().position(), b.session().play().game().moves(b.session().play().position()).front()));
+    b.script("game.play " + b.session().play().game().write_move(
+                                b.session().play().position(),
+                                b.session().play().game().moves(b.session().play().position()).front()));
     CHECK(b.workbench().wants_frames());
     b.context.step(400);
     CHECK_FALSE(b.workbench().wants_frames());
@@ -133,7 +135,8 @@ TEST_CASE("while stepping the board shows the node, and Esc brings the game back
   REQUIRE(b.script("show.board\nsearch.start_paused\nstep.into\nstep.into\nstep.into") == "");
   CHECK(b.workbench().view().node_on_board);
   CHECK(b.script("expect board Node position") == "");
-  CHECK(b.script("expect board " + b.session().play().game().write(b.session().position_of(b.session().walk().shown_slot()))) == "");
+  CHECK(b.script("expect board " +
+                 b.session().play().game().write(b.session().position_of(b.session().walk().shown_slot()))) == "");
   b.key("Esc");
   CHECK_FALSE(b.workbench().view().node_on_board);
   CHECK(b.script("expect board " + b.position() + "\nexpect-not board Node position") == "");
@@ -211,7 +214,8 @@ TEST_CASE("a position is edited with brushes, refused with a reason, and played"
   REQUIRE(b.script("edit.keep") == "");
   CHECK_FALSE(b.session().play().editing());
   int pieces = 0;
-  for (const Piece& p : b.session().play().game().board(b.session().play().position()).pieces) pieces += p.shape == PieceShape::disc;
+  for (const Piece& p : b.session().play().game().board(b.session().play().position()).pieces)
+    pieces += p.shape == PieceShape::disc;
   CHECK(pieces == 6);
 }
 
@@ -398,7 +402,8 @@ TEST_CASE("every layout is drawn at every size, in every game, and nothing break
   REQUIRE(b.script("search.depth 3\nsearch.run\nwait-search\nnode.go 5") == "");
   for (const Preset& preset : b.workbench().workspace().presets()) {
     b.workbench().workspace().select_preset(preset.name);
-    for (const auto& [w, h] : {std::pair{1600, 900}, {1280, 720}, {640, 400}, {200, 150}, {40, 30}, {1, 1}, {3000, 2000}}) {
+    for (const auto& [w, h] :
+         {std::pair{1600, 900}, {1280, 720}, {640, 400}, {200, 150}, {40, 30}, {1, 1}, {3000, 2000}}) {
       b.context.resize(w, h);
       b.context.step(3);
       b.key("Ctrl+P");

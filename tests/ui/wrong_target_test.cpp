@@ -13,7 +13,12 @@ using namespace ply;
 using namespace ply::ui;
 
 TEST_CASE("a wrong target says why, and what was picked stays picked", "[ui][target]") {
-  const struct { const char* game; const char* pick; const char* target; const char* says; } clicks[] = {
+  const struct {
+    const char* game;
+    const char* pick;
+    const char* target;
+    const char* says;
+  } clicks[] = {
       {"micro-shogi", "a1", "c3", "the silver on a1 cannot reach c3"},
       {"pivit", "b1", "c2", "moves up and down only"},
       {"reversi", "", "a1", "no enemy disc is next to a1"},
@@ -26,7 +31,9 @@ TEST_CASE("a wrong target says why, and what was picked stays picked", "[ui][tar
     if (*c.pick) REQUIRE(b.context.click(fmt::format("cell.{}", c.pick)));
     REQUIRE(b.context.click(fmt::format("cell.{}", c.target)));
     std::string words = c.says;
-    words[0] = words.find("the ") == 0 || words.find("no ") == 0 ? static_cast<char>(std::toupper(static_cast<unsigned char>(words[0]))) : words[0];
+    words[0] = words.find("the ") == 0 || words.find("no ") == 0
+                   ? static_cast<char>(std::toupper(static_cast<unsigned char>(words[0])))
+                   : words[0];
     CHECK(b.script("expect board " + words) == "");
     CHECK(b.session().play().tree().size() == 1);
   }
@@ -37,17 +44,23 @@ TEST_CASE("a wrong target says why, and what was picked stays picked", "[ui][tar
   const Play& play = b.session().play();
   const auto choices = play.game().click_choices(play.position(), play.tree().history(play.current()), {});
   const BoardView view = play.game().board(play.position());
-  const auto name = [&](int id) { return std::find_if(view.cells.begin(), view.cells.end(), [&](const Cell& c) { return c.id == id; })->name; };
-  const auto two = std::find_if(choices.begin(), choices.end(), [](const ClickChoice& c) { return c.path.size() == 2; });
+  const auto name = [&](int id) {
+    return std::find_if(view.cells.begin(), view.cells.end(), [&](const Cell& c) { return c.id == id; })->name;
+  };
+  const auto two =
+      std::find_if(choices.begin(), choices.end(), [](const ClickChoice& c) { return c.path.size() == 2; });
   REQUIRE(two != choices.end());
   const int from = two->path[0];
   for (const Cell& c : view.cells) {
-    const bool used = std::any_of(choices.begin(), choices.end(), [&](const ClickChoice& x) { return !x.path.empty() && (x.path[0] == c.id || (x.path[0] == from && x.path.size() > 1 && x.path[1] == c.id)); });
+    const bool used = std::any_of(choices.begin(), choices.end(), [&](const ClickChoice& x) {
+      return !x.path.empty() && (x.path[0] == c.id || (x.path[0] == from && x.path.size() > 1 && x.path[1] == c.id));
+    });
     if (used || c.id > 63) continue;
     REQUIRE(b.context.click("cell." + name(from)));
     REQUIRE(b.context.click("cell." + c.name));
     std::string why = play.game().why_not_to(play.position(), from, c.id);
-    if (!(std::isdigit(static_cast<unsigned char>(why[1])))) why[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(why[0])));
+    if (!(std::isdigit(static_cast<unsigned char>(why[1]))))
+      why[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(why[0])));
     CHECK(b.script("expect board " + why) == "");
     break;
   }
@@ -61,13 +74,20 @@ TEST_CASE("the reason of a refusal can be read in every layout, also where a sea
         INFO(game << " in " << layout << " at " << size);
         WorkbenchBench b(game);
         b.workbench().view().animations = false;
-        REQUIRE(b.script(fmt::format("size {}\npreset.{}\nsearch.depth 3\nsearch.run\nwait-search", size, layout)) == "");
+        REQUIRE(b.script(fmt::format("size {}\npreset.{}\nsearch.depth 3\nsearch.run\nwait-search", size, layout)) ==
+                "");
         if (!b.workbench().workspace().is_visible("board")) continue;
         const Play& play = b.session().play();
         const auto choices = play.game().click_choices(play.position(), play.tree().history(play.current()), {});
         const BoardView view = play.game().board(play.position());
-        const auto begins = [&](int cell) { return std::any_of(choices.begin(), choices.end(), [&](const ClickChoice& c) { return !c.path.empty() && c.path[0] == cell; }); };
-        const auto wrong = std::find_if(view.cells.begin(), view.cells.end(), [&](const Cell& c) { return !begins(c.id) && !play.game().why_not(play.position(), c.id).empty() && b.context.find("cell." + c.name); });
+        const auto begins = [&](int cell) {
+          return std::any_of(choices.begin(), choices.end(),
+                             [&](const ClickChoice& c) { return !c.path.empty() && c.path[0] == cell; });
+        };
+        const auto wrong = std::find_if(view.cells.begin(), view.cells.end(), [&](const Cell& c) {
+          return !begins(c.id) && !play.game().why_not(play.position(), c.id).empty() &&
+                 b.context.find("cell." + c.name);
+        });
         if (wrong == view.cells.end()) continue;
         REQUIRE(b.context.click("cell." + wrong->name));
         ++refused;
@@ -88,8 +108,11 @@ TEST_CASE("every wrong target of every piece has a reason", "[ui][target]") {
     int asked = 0;
     for (const Cell& from : view.cells)
       for (const Cell& to : view.cells) {
-        const bool begins = std::any_of(choices.begin(), choices.end(), [&](const ClickChoice& c) { return !c.path.empty() && c.path[0] == from.id; });
-        const bool leads = std::any_of(choices.begin(), choices.end(), [&](const ClickChoice& c) { return c.path.size() > 1 && c.path[0] == from.id && c.path[1] == to.id; });
+        const bool begins = std::any_of(choices.begin(), choices.end(),
+                                        [&](const ClickChoice& c) { return !c.path.empty() && c.path[0] == from.id; });
+        const bool leads = std::any_of(choices.begin(), choices.end(), [&](const ClickChoice& c) {
+          return c.path.size() > 1 && c.path[0] == from.id && c.path[1] == to.id;
+        });
         if (!begins || leads || from.id == to.id) continue;
         const std::string why = g.why_not_to(play.position(), from.id, to.id);
         INFO(game << ": " << from.name << " to " << to.name);
@@ -141,8 +164,10 @@ TEST_CASE("while events are played the board follows the node", "[ui][cut]") {
     const std::string start = b.position();
     REQUIRE(b.script("step.play") == "");
     int other = 0, shown = 0;
-    for (int i = 0; i < 200'000 && (shown <= 20 || other <= 5); ++i) {  // a search at its live edge goes at its own pace
-      if (b.workbench().working()) b.context.idle(), std::this_thread::yield();  // time passes for what plays, not for the search
+    // A search at its live edge goes at its own pace
+    for (int i = 0; i < 200'000 && (shown <= 20 || other <= 5); ++i) {
+      // Time passes for what plays, not for the search
+      if (b.workbench().working()) b.context.idle(), std::this_thread::yield();
       else b.context.step();
       if (!b.session().walk().cursor().animate) break;
       CHECK(b.workbench().view().node_on_board);

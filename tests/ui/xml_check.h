@@ -1,4 +1,5 @@
-// Whether a text is well-formed XML, as far as our pictures use it: elements, attributes, texts with the five entities, one declaration at the beginning.
+// Whether a text is well-formed XML, as far as our pictures use it: elements, attributes, texts with the five entities,
+// one declaration at the beginning.
 #pragma once
 #include <fmt/format.h>
 
@@ -18,7 +19,9 @@ inline std::string xml_problem(std::string_view text) {
   const auto wrong = [&](const std::string& what) { return fmt::format("{} at byte {}", what, at); };
   const auto name_at = [&](std::size_t i) {
     std::size_t end = i;
-    while (end < text.size() && (std::isalnum(static_cast<unsigned char>(text[end])) || text[end] == '-' || text[end] == ':' || text[end] == '_')) end++;
+    while (end < text.size() && (std::isalnum(static_cast<unsigned char>(text[end])) || text[end] == '-' ||
+                                 text[end] == ':' || text[end] == '_'))
+      end++;
     return text.substr(i, end - i);
   };
   // Text or the value of an attribute, up to `stop`.
@@ -28,7 +31,9 @@ inline std::string xml_problem(std::string_view text) {
       if (text[at] == '<') return wrong("a bare <");
       if (text[at] != '&') continue;
       const std::string_view rest = text.substr(at);
-      if (!(rest.starts_with("&amp;") || rest.starts_with("&lt;") || rest.starts_with("&gt;") || rest.starts_with("&quot;") || rest.starts_with("&apos;"))) return wrong("a bare &");
+      if (!(rest.starts_with("&amp;") || rest.starts_with("&lt;") || rest.starts_with("&gt;") ||
+            rest.starts_with("&quot;") || rest.starts_with("&apos;")))
+        return wrong("a bare &");
     }
     return at < text.size() || stop == '<' ? std::string() : wrong("an open value");
   };
@@ -40,7 +45,8 @@ inline std::string xml_problem(std::string_view text) {
     if (text[at] != '<') {
       const std::size_t from = at;
       if (std::string problem = content('<'); !problem.empty()) return problem;
-      if (open.empty() && text.substr(from, at - from).find_first_not_of("\n ") != std::string_view::npos) return wrong("text outside of the root");
+      if (open.empty() && text.substr(from, at - from).find_first_not_of("\n ") != std::string_view::npos)
+        return wrong("text outside of the root");
       continue;
     }
     if (text.substr(at).starts_with("</")) {
@@ -61,7 +67,8 @@ inline std::string xml_problem(std::string_view text) {
     while (at < text.size() && text[at] == ' ') {
       const std::string_view attribute = name_at(++at);
       if (attribute.empty()) return wrong("an attribute without name");
-      if (std::find(seen.begin(), seen.end(), attribute) != seen.end()) return wrong("an attribute that is there twice");
+      if (std::find(seen.begin(), seen.end(), attribute) != seen.end())
+        return wrong("an attribute that is there twice");
       seen.push_back(attribute);
       at += attribute.size();
       if (!text.substr(at).starts_with("=\"")) return wrong("an attribute without value");

@@ -1,5 +1,5 @@
-// compare_png A.png B.png: do two pictures look the same? Rasterisers differ a little at edges, so a share of the channels
-// may differ, and few may differ much. Exit code 0: yes, 1: no, 2: cannot be read.
+// compare_png A.png B.png: do two pictures look the same? Rasterisers differ a little at edges, so a share of the
+// channels may differ, and few may differ much. Exit code 0: yes, 1: no, 2: cannot be read.
 #include <cstdio>
 #include <cstdlib>
 
@@ -32,8 +32,8 @@ int main(int argc, char** argv) {
     very += d > 48;
     lit += std::abs(pixels[0][i] - pixels[0][i % 3]) > 3;  // not the colour of the corner: something was drawn
   }
-  std::printf("%ld channels, %ld differ by more than 3, %ld by more than 48; %ld are not background\n", channels, different,
-              very, lit);
+  std::printf("%ld channels, %ld differ by more than 3, %ld by more than 48; %ld are not background\n", channels,
+              different, very, lit);
   const bool same = different <= channels * most_different && very <= channels * most_very_different;
   return same && lit > channels / 20 ? 0 : 1;
 }

@@ -53,7 +53,8 @@ Result<double> best_of_rounds(const std::function<Result<double>()>& round) {
   return *std::max_element(values->begin(), values->end());
 }
 
-Result<std::vector<Setup>> read_setups(const GameType& type, const std::vector<std::string>& texts, const RuleValues& rules) {
+Result<std::vector<Setup>> read_setups(const GameType& type, const std::vector<std::string>& texts,
+                                       const RuleValues& rules) {
   std::vector<Setup> out;
   for (const std::string& text : texts) {
     auto s = type.parse_position(text, rules);
@@ -75,7 +76,8 @@ SearchRequest bench_request(const Setup& s, u64 nodes, bool plain, Table& table)
   return q;
 }
 
-Result<std::shared_ptr<const Recording>> record_search(RecordPool& pool, const Game& game, SearchRequest q, std::size_t budget_bytes) {
+Result<std::shared_ptr<const Recording>> record_search(RecordPool& pool, const Game& game, SearchRequest q,
+                                                       std::size_t budget_bytes) {
   RecordingSettings settings;
   settings.game = game.type().id();
   settings.position = game.write(q.position);

@@ -18,7 +18,7 @@ struct Benchmark {
   std::string explanation;
   /// Takes a few seconds. Empty: another program measures it, as the explanation says.
   std::function<Result<double>()> run;
-  double target = 0;           ///< what it should reach; 0: nothing is said
+  double target = 0;  ///< what it should reach; 0: nothing is said
   bool smaller_is_better = false;
 };
 
@@ -36,12 +36,14 @@ double median(std::vector<double> values);
 Result<double> median_of_rounds(const std::function<Result<double>()>& round);
 /// The same, but the largest: for rates.
 Result<double> best_of_rounds(const std::function<Result<double>()>& round);
-Result<std::vector<Setup>> read_setups(const GameType& type, const std::vector<std::string>& texts, const RuleValues& rules = {});
+Result<std::vector<Setup>> read_setups(const GameType& type, const std::vector<std::string>& texts,
+                                       const RuleValues& rules = {});
 
 /// A search of `nodes` nodes with the modern profile, or (`plain`) with nothing but alpha-beta and deepening.
 SearchRequest bench_request(const Setup& s, u64 nodes, bool plain, Table& table);
 /// Records it: the pool's memory, the search, closing with the digest.
-Result<std::shared_ptr<const Recording>> record_search(RecordPool& pool, const Game& game, SearchRequest q, std::size_t budget_bytes);
+Result<std::shared_ptr<const Recording>> record_search(RecordPool& pool, const Game& game, SearchRequest q,
+                                                       std::size_t budget_bytes);
 /// The first game of the registry that has benchmarks, at its last search position.
 Result<Setup> default_setup();
 

@@ -1,4 +1,5 @@
-// ui-frame-ms: this program has no interface, so the workbench beside it measures itself (`plyscope --headless --bench`).
+// ui-frame-ms: this program has no interface, so the workbench beside it measures itself (`plyscope --headless
+// --bench`).
 #include <fcntl.h>
 #include <spawn.h>
 #include <sys/wait.h>
@@ -59,7 +60,8 @@ Result<double> frame_ms(const std::string& program) {
   const auto text = output_of(program);
   if (!text) return text.error();
   const auto line = nlohmann::json::parse(*text, nullptr, false);
-  if (!line.is_object() || !line.contains("value") || !line["value"].is_number()) return Error{program + " did not print its figure"};
+  if (!line.is_object() || !line.contains("value") || !line["value"].is_number())
+    return Error{program + " did not print its figure"};
   return line["value"].get<double>();
 }
 
@@ -67,8 +69,10 @@ Result<double> frame_ms(const std::string& program) {
 
 void add_interface_benchmarks(std::vector<Benchmark>& out) {
   const std::string program = workbench_program();
-  Benchmark b{"ui-frame-ms", "ms", "CPU time of building a frame, a recording of a million nodes open, at the worst panel", {}};
-  if (program.empty()) b.explanation = "measured by `plyscope --headless --bench`; there is no plyscope beside this program";
+  Benchmark b{
+      "ui-frame-ms", "ms", "CPU time of building a frame, a recording of a million nodes open, at the worst panel", {}};
+  if (program.empty())
+    b.explanation = "measured by `plyscope --headless --bench`; there is no plyscope beside this program";
   else b.run = [program] { return frame_ms(program); };
   b.target = 4;
   b.smaller_is_better = true;

@@ -61,7 +61,8 @@ Result<double> recording_ratio(const GameType& type, bool plain) {
       const auto recording = record_search(pool, *s.game, q, std::size_t{64} << 20);
       recorded += thread_seconds() - begin;
       if (!recording) return recording.error();
-      if (!interrupted() && (*recording)->summary().visited != nodes) return Error{"the recorded search visited other nodes than the silent one"};
+      if (!interrupted() && (*recording)->summary().visited != nodes)
+        return Error{"the recorded search visited other nodes than the silent one"};
     }
     return silent / recorded;
   });
@@ -98,30 +99,35 @@ void add_rate_benchmarks(std::vector<Benchmark>& out) {
     if (!type->bench_data().perft_position.empty()) types.push_back(type);
   for (const GameType* type : types) {
     const BenchData data = type->bench_data();
-    out.push_back({"perft-" + type->id(), "leaves/s", "bulk-counted perft", [type] { return perft_rate(*type); }, data.perft_target});
+    out.push_back({"perft-" + type->id(), "leaves/s", "bulk-counted perft", [type] { return perft_rate(*type); },
+                   data.perft_target});
     for (const BenchData::Variant& v : data.variants)
-      out.push_back({"perft-" + type->id() + "-" + v.name, "leaves/s", "bulk-counted perft", [type, v] { return perft_rate(*type, v.rules); }, data.perft_target});
+      out.push_back({"perft-" + type->id() + "-" + v.name, "leaves/s", "bulk-counted perft",
+                     [type, v] { return perft_rate(*type, v.rules); }, data.perft_target});
   }
   for (const GameType* type : types) {
     const BenchData data = type->bench_data();
-    out.push_back({"search-" + type->id(), "nodes/s", "silent searches with the profile modern", [type] { return search_rate(*type); }, data.search_target});
+    out.push_back({"search-" + type->id(), "nodes/s", "silent searches with the profile modern",
+                   [type] { return search_rate(*type); }, data.search_target});
     for (const BenchData::Variant& v : data.variants)
-      out.push_back({"search-" + type->id() + "-" + v.name, "nodes/s", "silent searches with the profile modern", [type, v] { return search_rate(*type, v.rules); },
-                     data.search_target});
+      out.push_back({"search-" + type->id() + "-" + v.name, "nodes/s", "silent searches with the profile modern",
+                     [type, v] { return search_rate(*type, v.rules); }, data.search_target});
   }
   for (const GameType* type : types)
     for (const BenchData::Count& count : type->bench_data().counts)
       out.push_back({count.name, count.unit, count.explanation, [count] { return count_rate(count); }, count.target});
   for (const GameType* type : types) {
     const BenchData data = type->bench_data();
-    out.push_back({"recording-ratio-" + type->id(), "ratio", "recorded speed / silent speed, profile modern", [type] { return recording_ratio(*type, false); },
-                   data.recording_target});
-    out.push_back({"recording-ratio-" + type->id() + "-plain", "ratio", "the same for plain alpha-beta, the fastest search",
-                   [type] { return recording_ratio(*type, true); }, data.recording_target_plain});
+    out.push_back({"recording-ratio-" + type->id(), "ratio", "recorded speed / silent speed, profile modern",
+                   [type] { return recording_ratio(*type, false); }, data.recording_target});
+    out.push_back({"recording-ratio-" + type->id() + "-plain", "ratio",
+                   "the same for plain alpha-beta, the fastest search", [type] { return recording_ratio(*type, true); },
+                   data.recording_target_plain});
   }
   for (const GameType* type : types)
     for (const BenchData::Solve& solve : type->bench_data().solves)
-      out.push_back({"solve-" + solve.name, "s", "solving to the end of the game, cold", [type, solve] { return solve_seconds(*type, solve); }, solve.target, true});
+      out.push_back({"solve-" + solve.name, "s", "solving to the end of the game, cold",
+                     [type, solve] { return solve_seconds(*type, solve); }, solve.target, true});
 }
 
 }  // namespace ply::cli

@@ -49,7 +49,9 @@ Result<Million*> million() {
 // A file of its own in the system's folder for such, removed at the end.
 class ScratchFile {
  public:
-  ScratchFile() : path_((std::filesystem::temp_directory_path(error_) / ("plyscope-bench-" + std::to_string(getpid()))).string()) {}
+  ScratchFile()
+      : path_(
+            (std::filesystem::temp_directory_path(error_) / ("plyscope-bench-" + std::to_string(getpid()))).string()) {}
   ~ScratchFile() { std::filesystem::remove(path_, error_); }
   const std::string& path() const { return path_; }
 
@@ -74,7 +76,8 @@ Result<double> seek_ms() {
   const Recording& r = *(*m)->recording;
   const Setup& setup = (*m)->setup;
   const ProfileInfo& profile = *setup.game->profile(r.settings().profile);
-  const Subject subject{setup.game, setup.position, setup.game->mover(setup.position), profile.id, profile.weights, r.settings().options};
+  const Subject subject{setup.game, setup.position,  setup.game->mover(setup.position),
+                        profile.id, profile.weights, r.settings().options};
   return seek_cost(r.view(), subject, r.summary().search.iterations, 1000).worst;
 }
 
@@ -96,10 +99,11 @@ Result<double> pause_ms() {
   q.tracer = tracer.get();
   q.attention = &control.attention();
   std::string problem;
-  Thread searcher([&] { tracer->finish(setup->game->search(q)); }, [&](std::string words) {
-    problem = std::move(words);
-    tracer->finish({});
-  });
+  Thread searcher([&] { tracer->finish(setup->game->search(q)); },
+                  [&](std::string words) {
+                    problem = std::move(words);
+                    tracer->finish({});
+                  });
   Random random(1);
   double worst = 0;
   bool ended = false;
@@ -125,7 +129,8 @@ Result<double> open_ms() {
   const ScratchFile file;
   if (auto saved = (*m)->recording->save(file.path()); !saved) return saved.error();
   return median_of_rounds([&]() -> Result<double> {
-    using Clock = std::chrono::steady_clock;  // several threads unpack it: what one of them takes is not what a person waits for
+    // Several threads unpack it: what one of them takes is not what a person waits for
+    using Clock = std::chrono::steady_clock;
     const auto begin = Clock::now();
     const auto opened = Recording::open(file.path(), (*m)->pool);
     if (!opened) return opened.error();
@@ -165,10 +170,14 @@ Result<double> icicle_ms() {
 
 void add_recording_benchmarks(std::vector<Benchmark>& out) {
   out.push_back({"record-bytes", "bytes", "a node in a saved recording of a million nodes", record_bytes, 41, true});
-  out.push_back({"seek-ms", "ms", "the slowest of 1,000 seeks to random ticks in it, the view models of all panels included", seek_ms, 5, true});
-  out.push_back({"find-ms", "ms", "finding nodes in it by a condition, sorted, with histogram and groups", find_ms, 100, true});
+  out.push_back({"seek-ms", "ms",
+                 "the slowest of 1,000 seeks to random ticks in it, the view models of all panels included", seek_ms, 5,
+                 true});
+  out.push_back(
+      {"find-ms", "ms", "finding nodes in it by a condition, sorted, with histogram and groups", find_ms, 100, true});
   out.push_back({"ledger-ms", "ms", "every node of it put into its class of waste", ledger_ms, 100, true});
-  out.push_back({"proof-ms", "ms", "the cheapest proof among its nodes, which outlines what was needed", proof_ms, 100, true});
+  out.push_back(
+      {"proof-ms", "ms", "the cheapest proof among its nodes, which outlines what was needed", proof_ms, 100, true});
   out.push_back({"icicle-ms", "ms", "all of it laid out as an icicle, 1,600 pixels wide", icicle_ms, 100, true});
   out.push_back({"pause-ms", "ms", "the slowest of 100 pauses of a running recorded search", pause_ms, 50, true});
   out.push_back({"open-recording-ms", "ms", "opening and checking the file of a million nodes", open_ms});

@@ -18,14 +18,18 @@ struct Options {
   bool json = false, list = false;
 };
 
-std::string number(double value) { return value >= 1000 ? grouped(static_cast<u64>(value)) : fmt::format("{:.3f}", value); }
+std::string number(double value) {
+  return value >= 1000 ? grouped(static_cast<u64>(value)) : fmt::format("{:.3f}", value);
+}
 
 // Name, figure, unit, and what it should be.
 std::string row(const Benchmark& b, double value) {
   std::string line = fmt::format("{:<34} {:>16} {:<8}", b.name, number(value), b.unit);
   if (b.target > 0) {
     const bool met = b.smaller_is_better ? value <= b.target : value >= b.target;
-    line += fmt::format(" target {} {:>12}  {}", b.smaller_is_better ? "<=" : ">=", b.target >= 1000 ? grouped(static_cast<u64>(b.target)) : fmt::format("{:g}", b.target), met ? "met" : "missed");
+    line += fmt::format(" target {} {:>12}  {}", b.smaller_is_better ? "<=" : ">=",
+                        b.target >= 1000 ? grouped(static_cast<u64>(b.target)) : fmt::format("{:g}", b.target),
+                        met ? "met" : "missed");
   }
   return line;
 }
@@ -35,11 +39,13 @@ int run(const Options& o) {
   const std::vector<Benchmark> all = all_benchmarks();
   std::vector<const Benchmark*> chosen;
   for (const std::string& name : o.names) {
-    const auto at = std::find_if(all.begin(), all.end(), [&](const Benchmark& b) { return b.name == canonical_id(name); });
+    const auto at =
+        std::find_if(all.begin(), all.end(), [&](const Benchmark& b) { return b.name == canonical_id(name); });
     if (at == all.end()) {
       std::string known;
       for (const Benchmark& b : all) known += (known.empty() ? "" : ", ") + b.name;
-      return report.fail(exit_usage, {fmt::format("there is no benchmark {}; there are: {}", ply::quoted_text(name), known)});
+      return report.fail(exit_usage,
+                         {fmt::format("there is no benchmark {}; there are: {}", ply::quoted_text(name), known)});
     }
     chosen.push_back(&*at);
   }
@@ -75,9 +81,10 @@ int run(const Options& o) {
 
 void add_bench(CommandSpec& app, Chosen& chosen) {
   CommandSpec* c = app.add_subcommand("bench", "The benchmarks: rates on one core, or ratios within this run");
-  c->footer("JSON: name value unit, one object a benchmark. All of them take at most ten minutes.\n"
-            "ui-frame-ms is measured by the workbench, where it is installed or built beside this program:\n"
-            "`plyscope --headless --bench`, which also prints the cost of every panel.");
+  c->footer(
+      "JSON: name value unit, one object a benchmark. All of them take at most ten minutes.\n"
+      "ui-frame-ms is measured by the workbench, where it is installed or built beside this program:\n"
+      "`plyscope --headless --bench`, which also prints the cost of every panel.");
   auto o = std::make_shared<Options>();
   c->add_option("NAME", o->names, "Which ones (default: all); --list names them")->option_text("...");
   c->add_flag("--list", o->list, "What there is, without running anything");

@@ -25,16 +25,19 @@ CheckOptions check_options(const Options& o) {
   return out;
 }
 
-int over_games(const Options& o, const char* wrong, const std::function<CheckRow(const GameType&, const CheckOptions&)>& check) {
+int over_games(const Options& o, const char* wrong,
+               const std::function<CheckRow(const GameType&, const CheckOptions&)>& check) {
   Report report(o.json);
-  if (!o.game.empty() && !find_game(o.game)) return report.fail(exit_usage, {"there is no game " + ply::quoted_text(o.game)});
+  if (!o.game.empty() && !find_game(o.game))
+    return report.fail(exit_usage, {"there is no game " + ply::quoted_text(o.game)});
   u64 sum = 0;
   for (const GameType* type : all_games()) {
     if (!o.game.empty() && type != find_game(o.game)) continue;
     const CheckRow row = check(*type, check_options(o));
     sum += row.wrong;
     report.object({{"game", row.game}, {"searches", row.searches}, {wrong, row.wrong}});
-    report.text(fmt::format("{:<12} {:>10} searches {:>8} {}\n", row.game, grouped(row.searches), grouped(row.wrong), wrong));
+    report.text(
+        fmt::format("{:<12} {:>10} searches {:>8} {}\n", row.game, grouped(row.searches), grouped(row.wrong), wrong));
     for (const std::string& line : row.first) Report::note(line);
     if (interrupted()) break;
   }
@@ -50,8 +53,13 @@ int faults(const Options& o) {
     const FaultRow row = check_fault(f, check_options(o));
     if (interrupted()) return report.finish(exit_interrupted);
     all = all && row.named();
-    report.object({{"fault", f.id}, {"expected", f.expected}, {"named_by", row.named_by}, {"searches", row.searches}, {"command", row.command}});
-    report.text(fmt::format("{:<24} {:<6} {} {}\n", f.id, f.expected, row.named() ? "named by" : "NOT NAMED", fmt::join(row.named_by, " ")));
+    report.object({{"fault", f.id},
+                   {"expected", f.expected},
+                   {"named_by", row.named_by},
+                   {"searches", row.searches},
+                   {"command", row.command}});
+    report.text(fmt::format("{:<24} {:<6} {} {}\n", f.id, f.expected, row.named() ? "named by" : "NOT NAMED",
+                            fmt::join(row.named_by, " ")));
   }
   return report.finish(all ? exit_done : exit_finding);
 }
@@ -59,7 +67,8 @@ int faults(const Options& o) {
 }  // namespace
 
 void add_check(CommandSpec& app, Chosen& chosen) {
-  CommandSpec* c = app.add_subcommand("check", "The search put to the test: planted faults, clean searches, plain minimax");
+  CommandSpec* c =
+      app.add_subcommand("check", "The search put to the test: planted faults, clean searches, plain minimax");
   c->require_subcommand();
   c->footer("Exit code 1 on any finding; of faults: if one was not named.");
   auto o = std::make_shared<Options>();
@@ -68,13 +77,18 @@ void add_check(CommandSpec& app, Chosen& chosen) {
     s->add_flag("--json", o->json, "One JSON object a row");
   };
   const auto of_games = [&](CommandSpec* s) {
-    s->add_option("--games", o->games, "Searches of every game (default 200)")->check(Range{1, 100'000'000})->option_text("N");
+    s->add_option("--games", o->games, "Searches of every game (default 200)")
+        ->check(Range{1, 100'000'000})
+        ->option_text("N");
     s->add_option("--game", o->game, "Only this game")->option_text("GAME");
-    s->add_option("--threads", o->threads, "Workers; the rows do not depend on it")->check(Range{1, 256})->option_text("N");
+    s->add_option("--threads", o->threads, "Workers; the rows do not depend on it")
+        ->check(Range{1, 256})
+        ->option_text("N");
     common(s);
   };
 
-  CommandSpec* f = c->add_subcommand("faults", "Plants every known fault into searches, until a rule of the linter or the audit names it");
+  CommandSpec* f = c->add_subcommand(
+      "faults", "Plants every known fault into searches, until a rule of the linter or the audit names it");
   f->footer([] {
     std::string out = "JSON: fault expected named_by searches command. The faults, as `record --fault` takes them:\n";
     for (const FaultInfo& i : all_faults()) out += fmt::format("  {:<24}{}\n", i.id, i.sentence);
@@ -83,7 +97,8 @@ void add_check(CommandSpec& app, Chosen& chosen) {
   common(f);
   f->callback([o, &chosen] { chosen = [o] { return faults(*o); }; });
 
-  CommandSpec* l = c->add_subcommand("lint", "The linter over clean searches drawn by chance: every alarm is one too many");
+  CommandSpec* l =
+      c->add_subcommand("lint", "The linter over clean searches drawn by chance: every alarm is one too many");
   l->footer("JSON: game searches alarms.");
   of_games(l);
   l->callback([o, &chosen] { chosen = [o] { return over_games(*o, "alarms", check_lint); }; });

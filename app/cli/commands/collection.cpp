@@ -34,8 +34,9 @@ std::string forms_read() {
   std::string theirs;
   for (const GameType* type : all_games())
     for (const FileForm* f : type->file_forms()) theirs += fmt::format(", {} ({})", f->info().title, f->info().ending);
-  return "Read are, by their content: our own text, one game after the other; moves alone, a game a line; JSON Lines and CSV of ours, results of\n`match`" + theirs +
-         ".\nA text that does not say its game is first taken for one of --game.";
+  return "Read are, by their content: our own text, one game after the other; moves alone, a game a line; JSON Lines "
+         "and CSV of ours, results of\n`match`" +
+         theirs + ".\nA text that does not say its game is first taken for one of --game.";
 }
 
 /// Reads on a thread of its own, so that progress can be shown and Ctrl-C heard.
@@ -44,7 +45,8 @@ Result<GameCollection> read_watched(const std::string& path, const std::shared_p
   std::optional<Result<GameCollection>> out;
   std::string thrown;
   std::atomic<bool> ended{false};
-  Thread reader([&] { out = read_collection(path, game, progress); }, [&](std::string words) { thrown = std::move(words); }, [&] { ended = true; });
+  Thread reader([&] { out = read_collection(path, game, progress); },
+                [&](std::string words) { thrown = std::move(words); }, [&] { ended = true; });
   const auto begin = std::chrono::steady_clock::now();
   while (!ended) {
     std::this_thread::sleep_for(std::chrono::milliseconds(2));
@@ -52,8 +54,10 @@ Result<GameCollection> read_watched(const std::string& path, const std::shared_p
     const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
     const u64 done = progress.done, of = progress.of;
     if (!Progress::wanted() || seconds < 0.5 || of == 0 || done == 0) continue;
-    Progress::show(fmt::format("{} games, {:.0f} %, {:.0f} games/s, {:.0f} s left", grouped(progress.games), 100.0 * static_cast<double>(done) / static_cast<double>(of),
-                               static_cast<double>(progress.games) / seconds, seconds * static_cast<double>(of - done) / static_cast<double>(done)));
+    Progress::show(fmt::format("{} games, {:.0f} %, {:.0f} games/s, {:.0f} s left", grouped(progress.games),
+                               100.0 * static_cast<double>(done) / static_cast<double>(of),
+                               static_cast<double>(progress.games) / seconds,
+                               seconds * static_cast<double>(of - done) / static_cast<double>(done)));
   }
   reader.join();
   Progress::clear();
@@ -74,15 +78,20 @@ std::optional<Listed> read_listed(const Options& o, Report& report, int& code) {
   if (!chosen) return code = report.fail(exit_usage, chosen.error()), std::nullopt;
   auto order = parse_order(o.sort);
   if (!order) return code = report.fail(exit_usage, {"--sort: " + order.error().message}), std::nullopt;
-  if (const auto front = read_front(o.file, 1); !front) return code = report.fail(exit_file, front.error()), std::nullopt;
+  if (const auto front = read_front(o.file, 1); !front)
+    return code = report.fail(exit_file, front.error()), std::nullopt;
   auto games = read_watched(o.file, chosen->game);
   if (!games) return code = report.fail(exit_bad_input, games.error()), std::nullopt;
-  for (const std::string& remark : games->remarks) Report::note(fmt::format("{}: {}", visible(games->name), visible(remark)));
+  for (const std::string& remark : games->remarks)
+    Report::note(fmt::format("{}: {}", visible(games->name), visible(remark)));
   order->find = o.find;
   Listed out{std::move(*games), {}};
   out.order = arrange(out.games, *order);
   if (o.pick > 0) {
-    if (o.pick > out.games.games.size()) return code = report.fail(exit_bad_input, {fmt::format("{}: there is no game {}; it has {}", o.file, o.pick, grouped(out.games.games.size()))}), std::nullopt;
+    if (o.pick > out.games.games.size())
+      return code = report.fail(exit_bad_input, {fmt::format("{}: there is no game {}; it has {}", o.file, o.pick,
+                                                             grouped(out.games.games.size()))}),
+             std::nullopt;
     out.order = {static_cast<u32>(o.pick - 1)};
   }
   if (o.most > 0 && out.order.size() > o.most) out.order.resize(o.most);
@@ -103,22 +112,31 @@ int write(const Options& o, Report& report, const Listed& listed) {
     auto g = interrupted() ? Result<GameRecord>(Error{"interrupted"}) : listed.games.open(i);
     if (interrupted()) return exit_interrupted;
     const std::string& problem = listed.games.games[i].problem;
-    if (!g || !problem.empty()) code = report.fail(exit_bad_input, {fmt::format("game {}: {}", i + 1, problem.empty() ? g.error().message : problem)}, o.file);
+    if (!g || !problem.empty())
+      code = report.fail(exit_bad_input,
+                         {fmt::format("game {}: {}", i + 1, problem.empty() ? g.error().message : problem)}, o.file);
     if (!g) continue;
     if (!games.empty() && g->game->type().id() != games.front().game->type().id()) {
-      code = report.fail(exit_bad_input, {fmt::format("game {}: one of {} does not go into a file of {}", i + 1, g->game->type().title(), games.front().game->type().title())}, o.file);
+      code = report.fail(exit_bad_input,
+                         {fmt::format("game {}: one of {} does not go into a file of {}", i + 1,
+                                      g->game->type().title(), games.front().game->type().title())},
+                         o.file);
       continue;
     }
     games.push_back(std::move(*g));
   }
   if (games.empty()) return code != exit_done ? code : report.fail(exit_bad_input, {"no game was found"}, o.file);
-  const std::string form = !o.form.empty() ? o.form : o.out.empty() ? own_form : form_of_path(games.front().game->type(), o.out);
+  const std::string form = !o.form.empty() ? o.form
+                           : o.out.empty() ? own_form
+                                           : form_of_path(games.front().game->type(), o.out);
   const auto text = write_games(games, form);
   if (!text) return report.fail(exit_bad_input, text.error(), o.file);
   if (!keeps_comments(form)) {
     std::size_t lost = 0;
     for (const GameRecord& g : games) lost += g.comments.size();
-    if (lost) Report::note(fmt::format("{} comment{} left out: this form has no place for them", grouped(lost), lost == 1 ? " is" : "s are"));
+    if (lost)
+      Report::note(fmt::format("{} comment{} left out: this form has no place for them", grouped(lost),
+                               lost == 1 ? " is" : "s are"));
   }
   if (o.out.empty()) {
     print_file(report, *text);
@@ -127,7 +145,8 @@ int write(const Options& o, Report& report, const Listed& listed) {
   OutputFile file(o.out);
   file.stream() << *text;
   if (const auto ok = file.commit(); !ok) return report.fail(exit_file, ok.error());
-  Report::note(fmt::format("{} game{} written to {} as {}", grouped(games.size()), games.size() == 1 ? "" : "s", visible(o.out), form));
+  Report::note(fmt::format("{} game{} written to {} as {}", grouped(games.size()), games.size() == 1 ? "" : "s",
+                           visible(o.out), form));
   return code;
 }
 
@@ -147,18 +166,23 @@ int list(const Options& o) {
     first = std::max(first, std::min<std::size_t>(24, games.games[i].first.size()));
     second = std::max(second, std::min<std::size_t>(24, games.games[i].second.size()));
   }
-  report.text(fmt::format("{}: {} game{}, {}{}", visible(games.name), grouped(games.games.size()), games.games.size() == 1 ? "" : "s", games.form,
-                          listed->order.size() == games.games.size() ? "" : fmt::format("; {} listed", grouped(listed->order.size()))));
-  std::string out = fmt::format("{:>7}  {:<{}}  {:<{}}  {:<8} {:>5}  {:<18} {}\n", "no.", games.sides[0], first, games.sides[1], second, "result", "plies", "opening", "event");
+  report.text(fmt::format(
+      "{}: {} game{}, {}{}", visible(games.name), grouped(games.games.size()), games.games.size() == 1 ? "" : "s",
+      games.form,
+      listed->order.size() == games.games.size() ? "" : fmt::format("; {} listed", grouped(listed->order.size()))));
+  std::string out = fmt::format("{:>7}  {:<{}}  {:<{}}  {:<8} {:>5}  {:<18} {}\n", "no.", games.sides[0], first,
+                                games.sides[1], second, "result", "plies", "opening", "event");
   for (const u32 i : listed->order) {
     const GameSummary& g = games.games[i];
     if (o.json) {
-      Json j = {{"number", i + 1}, {"first", g.first}, {"second", g.second}, {"result", g.result}, {"plies", g.plies}, {"event", g.event}, {"opening", g.opening}};
+      Json j = {{"number", i + 1},  {"first", g.first}, {"second", g.second},  {"result", g.result},
+                {"plies", g.plies}, {"event", g.event}, {"opening", g.opening}};
       if (!g.problem.empty()) j["problem"] = g.problem;
       report.object(j);
       continue;
     }
-    out += fmt::format("{:>7}  {:<{}}  {:<{}}  {:<8} {:>5}  {:<18} {}\n", i + 1, visible(g.first), first, visible(g.second), second, visible(g.result), g.plies, visible(g.opening),
+    out += fmt::format("{:>7}  {:<{}}  {:<{}}  {:<8} {:>5}  {:<18} {}\n", i + 1, visible(g.first), first,
+                       visible(g.second), second, visible(g.result), g.plies, visible(g.opening),
                        visible(g.problem.empty() ? g.event : g.problem));
   }
   if (!out.empty() && out.back() == '\n') out.pop_back();
@@ -188,7 +212,9 @@ void add_reading(CommandSpec& c, Options& o) {
   c.add_option("--game", o.game, "What a text is taken for that does not say its game")->option_text("GAME");
   c.add_option("--rules", o.rules, "Its rules")->option_text("k=v,...");
   c.add_option("--find", o.find, "Only games with all of these words in their line")->option_text("WORDS");
-  c.add_option("--sort", o.sort, "number, first, second, result, plies, event or opening; with - before it the other way round")->option_text("COLUMN");
+  c.add_option("--sort", o.sort,
+               "number, first, second, result, plies, event or opening; with - before it the other way round")
+      ->option_text("COLUMN");
   c.add_option("--pick", o.pick, "Only the game of this number")->option_text("N");
   c.add_option("--most", o.most, "At most so many games")->option_text("N");
 }
@@ -196,9 +222,12 @@ void add_reading(CommandSpec& c, Options& o) {
 }  // namespace
 
 void add_collection(CommandSpec& app, Chosen& chosen) {
-  CommandSpec* c = app.add_subcommand("collection", "The games of a file that holds many: players, result, length, opening");
-  c->footer(forms_read() + "\nWith --pick the game itself is printed. JSON, one object a game: number first second result plies event opening, and problem where\n"
-                                      "not all of its moves can be played.");
+  CommandSpec* c =
+      app.add_subcommand("collection", "The games of a file that holds many: players, result, length, opening");
+  c->footer(forms_read() +
+            "\nWith --pick the game itself is printed. JSON, one object a game: number first second result plies event "
+            "opening, and problem where\n"
+            "not all of its moves can be played.");
   auto o = std::make_shared<Options>();
   add_reading(*c, *o);
   c->add_flag("--json", o->json, "One JSON object a game, one a line");
@@ -211,7 +240,8 @@ void add_convert(CommandSpec& app, Chosen& chosen) {
   c->footer([] { return forms_read() + "\n" + forms_written(); });
   auto o = std::make_shared<Options>();
   add_reading(*c, *o);
-  c->add_option("--to", o->form, "The form (default: as the ending of --out says, else our own text)")->option_text("FORM");
+  c->add_option("--to", o->form, "The form (default: as the ending of --out says, else our own text)")
+      ->option_text("FORM");
   c->add_option("--out", o->out, "The file (default: standard output)")->option_text("FILE");
   c->callback([o, &chosen] { chosen = [o] { return convert(*o); }; });
 }

@@ -1,5 +1,5 @@
-// One function a command: it adds the sub-command with its options. When the command line has named it, `chosen` is what
-// to run; it returns the exit code.
+// One function a command: it adds the sub-command with its options. When the command line has named it, `chosen` is
+// what to run; it returns the exit code.
 #pragma once
 #include "app/command_line/command_line.h"
 #include <functional>

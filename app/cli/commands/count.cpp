@@ -20,9 +20,12 @@ int moves(const InputOptions& o) {
   Report report(o.json);
   return for_each_position(o, report, no_check, [&](const Input& in) {
     const Game& g = *in.game;
-    Json out = {{"position", g.write(in.position)}, {"outcome", outcome_json(g, in.position, in.history)}, {"moves", Json::array()}};
+    Json out = {{"position", g.write(in.position)},
+                {"outcome", outcome_json(g, in.position, in.history)},
+                {"moves", Json::array()}};
     std::string text = fmt::format("{}\n", g.write(in.position));
-    if (g.outcome(in.position, in.history)) text += fmt::format("  finished: {}\n", g.outcome_text(in.position, in.history));
+    if (g.outcome(in.position, in.history))
+      text += fmt::format("  finished: {}\n", g.outcome_text(in.position, in.history));
     for (MoveCode m : g.moves(in.position, in.history)) {
       out["moves"].push_back(g.write_move(in.position, m));
       text += fmt::format("  {:<10} {}\n", g.show_move(in.position, m), g.describe(in.position, m));
@@ -117,8 +120,9 @@ int turns(const PerftOptions& o) {
 
 void add_moves(CommandSpec& app, Chosen& chosen) {
   CommandSpec* c = app.add_subcommand("moves", "Legal moves, in notation");
-  c->footer("JSON: position outcome moves. outcome is null, or an object with winner (first, second, draw) and reason.\n"
-            "Moves are single plies in the form of the game's notation, without display suffixes.");
+  c->footer(
+      "JSON: position outcome moves. outcome is null, or an object with winner (first, second, draw) and reason.\n"
+      "Moves are single plies in the form of the game's notation, without display suffixes.");
   auto o = std::make_shared<InputOptions>();
   add_input_options(*c, *o);
   c->callback([o, &chosen] { chosen = [o] { return moves(*o); }; });
@@ -135,7 +139,8 @@ void add_perft(CommandSpec& app, Chosen& chosen) {
 }
 
 void add_turns(CommandSpec& app, Chosen& chosen) {
-  CommandSpec* c = app.add_subcommand("turns", "Perft by whole turns, for games where several plies of one side make a turn");
+  CommandSpec* c =
+      app.add_subcommand("turns", "Perft by whole turns, for games where several plies of one side make a turn");
   c->footer([] {
     std::string out = "JSON: position depth turns.";
     for (const GameType* type : all_games()) {

@@ -58,9 +58,13 @@ void add_engine(CommandSpec& app, Chosen& chosen) {
   c->footer([] {
     std::string out;
     for (const GameType* type : all_games())
-      if (const EngineProtocol* p = type->protocol()) out += fmt::format("{}{} ({})", out.empty() ? "" : ", ", p->name(), type->id());
-    return out + ".\nTalks until quit or the end of the input; --rules are those of the start, and UCI has them as options. UCI and USI know MultiPV (the best moves,\n"
-                 "each with its exact value) and searchmoves; who greets with `usi` is answered in USI: sfen, moves as 2e3d and P*3c, byoyomi, resign, win.";
+      if (const EngineProtocol* p = type->protocol())
+        out += fmt::format("{}{} ({})", out.empty() ? "" : ", ", p->name(), type->id());
+    return out +
+           ".\nTalks until quit or the end of the input; --rules are those of the start, and UCI has them as options. "
+           "UCI and USI know MultiPV (the best moves,\n"
+           "each with its exact value) and searchmoves; who greets with `usi` is answered in USI: sfen, moves as 2e3d "
+           "and P*3c, byoyomi, resign, win.";
   });
   auto o = std::make_shared<Options>();
   add_game_options(*c, o->input);

@@ -41,7 +41,8 @@ Result<EvolveSettings> settings_of(const Options& o) {
     if (!mapping) return mapping.error();
     s->mapping = *mapping;
   }
-  const auto inject = on_or_off("--inject", o.inject, s->inject), primitives = on_or_off("--primitives", o.primitives, s->primitives);
+  const auto inject = on_or_off("--inject", o.inject, s->inject),
+             primitives = on_or_off("--primitives", o.primitives, s->primitives);
   if (!inject) return inject.error();
   if (!primitives) return primitives.error();
   s->inject = *inject;
@@ -72,12 +73,14 @@ class Run {
   int all() {
     const int wanted = e_.settings().generations;
     first_ = e_.generation();
-    if (!report_.json()) report_.text(fmt::format("{:>6} {:>8} {:>8} {:>8} {:>5} {:>6} {:>8} {:>6} {:>8} {:>9} {:>8}\n", "gen", "best", "mean", "worst", "size", "mean", "distinct", "ladder", "games",
-                                                  "champion", "seconds"));
+    if (!report_.json())
+      report_.text(fmt::format("{:>6} {:>8} {:>8} {:>8} {:>5} {:>6} {:>8} {:>6} {:>8} {:>9} {:>8}\n", "gen", "best",
+                               "mean", "worst", "size", "mean", "distinct", "ladder", "games", "champion", "seconds"));
     bool unsaid = first_ >= wanted && !e_.rows().empty();  // all was done before: the last generation is said again
     while (e_.generation() < wanted && !interrupted() && !out_of_time()) {
       if (!e_.step(control_)) break;
-      if (const auto ok = write_file(checkpoint_path(o_.out), e_.checkpoint()); !ok) return report_.fail(exit_file, ok.error());
+      if (const auto ok = write_file(checkpoint_path(o_.out), e_.checkpoint()); !ok)
+        return report_.fail(exit_file, ok.error());
       if (const auto ok = write_log(); !ok) return report_.fail(exit_file, ok.error());
       unsaid = e_.generation() >= wanted || out_of_time();
       if (!unsaid) say(e_.rows().back(), {});
@@ -89,7 +92,8 @@ class Run {
       report_.text("Interrupted in the first generation: there is no champion yet. --resume goes on.\n");
       return report_.finish(exit_interrupted);
     }
-    if (const auto ok = write_file(o_.out, write_program_file(e_.file(*champion, held_out))); !ok) return report_.fail(exit_file, ok.error());
+    if (const auto ok = write_file(o_.out, write_program_file(e_.file(*champion, held_out))); !ok)
+      return report_.fail(exit_file, ok.error());
     say_champion(*champion, held_out);
     return report_.finish(interrupted() ? exit_interrupted : exit_done);
   }
@@ -107,23 +111,37 @@ class Run {
   void say(const GenerationRow& r, const std::vector<HeldOut>& held_out) {
     Progress::clear();
     const double rate = r.seconds > 0 ? static_cast<double>(r.games) / r.seconds : 0;
-    Json out = {{"generation", r.generation}, {"best", r.best}, {"mean", r.mean}, {"worst", r.worst}, {"best_size", r.best_size}, {"mean_size", r.mean_size}, {"distinct", r.distinct},
-                {"ladder", r.ladder}, {"games", r.games}, {"games_per_second", rate}, {"seconds", seconds_json(r.seconds)}, {"champion", r.champion}};
+    Json out = {{"generation", r.generation},
+                {"best", r.best},
+                {"mean", r.mean},
+                {"worst", r.worst},
+                {"best_size", r.best_size},
+                {"mean_size", r.mean_size},
+                {"distinct", r.distinct},
+                {"ladder", r.ladder},
+                {"games", r.games},
+                {"games_per_second", rate},
+                {"seconds", seconds_json(r.seconds)},
+                {"champion", r.champion}};
     if (!held_out.empty()) out["held_out"] = held_out_json(held_out);
     report_.object(out);
-    report_.text(fmt::format("{:>6} {:>8.2f} {:>8.2f} {:>8.2f} {:>5} {:>6.1f} {:>8} {:>6} {:>8} {:>9.3f} {:>8.2f}\n", r.generation, r.best, r.mean, r.worst, r.best_size, r.mean_size, r.distinct,
-                             r.ladder, grouped(r.games), r.champion, r.seconds));
+    report_.text(fmt::format("{:>6} {:>8.2f} {:>8.2f} {:>8.2f} {:>5} {:>6.1f} {:>8} {:>6} {:>8} {:>9.3f} {:>8.2f}\n",
+                             r.generation, r.best, r.mean, r.worst, r.best_size, r.mean_size, r.distinct, r.ladder,
+                             grouped(r.games), r.champion, r.seconds));
   }
 
   void say_champion(const Champion& c, const std::vector<HeldOut>& held_out) {
     Progress::clear();
-    std::string text = fmt::format("\nThe champion, of generation {}, {} nodes:\n  {}\n", c.generation, c.tree.size(), write_program(c.tree));
+    std::string text = fmt::format("\nThe champion, of generation {}, {} nodes:\n  {}\n", c.generation, c.tree.size(),
+                                   write_program(c.tree));
     if (!held_out.empty()) text += "Its scores in games that nobody was chosen by, with 95 % intervals (Wilson):\n";
     for (const HeldOut& h : held_out) {
       const Estimate s = wilson(h.tally.half_points / 2.0, h.tally.games);
-      text += fmt::format("  against depth {}: {:.3f}  {:.3f} .. {:.3f}  of {} games\n", h.depth, s.value, s.low, s.high, h.tally.games);
+      text += fmt::format("  against depth {}: {:.3f}  {:.3f} .. {:.3f}  of {} games\n", h.depth, s.value, s.low,
+                          s.high, h.tally.games);
     }
-    report_.text(text + fmt::format("{}\n", interrupted() ? "Interrupted: --resume goes on." : "Written to " + visible(o_.out)));
+    report_.text(
+        text + fmt::format("{}\n", interrupted() ? "Interrupted: --resume goes on." : "Written to " + visible(o_.out)));
   }
 
   void show_progress(int done, int all) {
@@ -131,8 +149,11 @@ class Run {
     const double elapsed = std::chrono::duration<double>(Clock::now() - begin_).count();
     u64 games = 0;
     for (std::size_t i = static_cast<std::size_t>(first_); i < e_.rows().size(); ++i) games += e_.rows()[i].games;
-    std::string line = fmt::format("generation {} of {}, {} of {} programs", e_.generation() + 1, e_.settings().generations, done, all);
-    if (finished > 0) line += fmt::format(", {:.0f} games/s, {:.0f} s left", static_cast<double>(games) / elapsed, elapsed / finished * left);
+    std::string line = fmt::format("generation {} of {}, {} of {} programs", e_.generation() + 1,
+                                   e_.settings().generations, done, all);
+    if (finished > 0)
+      line += fmt::format(", {:.0f} games/s, {:.0f} s left", static_cast<double>(games) / elapsed,
+                          elapsed / finished * left);
     Progress::show(line);
   }
 
@@ -148,10 +169,12 @@ int run(const Options& o) {
   Report report(o.input.json);
   const auto chosen = choose_game(o.input);
   if (!chosen) return report.fail(exit_usage, chosen.error());
-  if (!chosen->game->programs()) return report.fail(exit_usage, {fmt::format("{} has no genetic programs", chosen->type->title())});
+  if (!chosen->game->programs())
+    return report.fail(exit_usage, {fmt::format("{} has no genetic programs", chosen->type->title())});
   const auto settings = settings_of(o);
   if (!settings) return report.fail(exit_usage, settings.error());
-  if (special_file(o.out)) return report.fail(exit_file, {fmt::format("cannot write {}: it is a pipe or a device, not a file", o.out)});
+  if (special_file(o.out))
+    return report.fail(exit_file, {fmt::format("cannot write {}: it is a pipe or a device, not a file", o.out)});
 
   std::unique_ptr<Evolution> evolution;
   if (o.resume) {
@@ -164,7 +187,8 @@ int run(const Options& o) {
   } else {
     evolution = std::make_unique<Evolution>(chosen->game, *settings);
     // From the first moment on there is something to go on from.
-    if (const auto ok = write_file(checkpoint_path(o.out), evolution->checkpoint()); !ok) return report.fail(exit_file, ok.error());
+    if (const auto ok = write_file(checkpoint_path(o.out), evolution->checkpoint()); !ok)
+      return report.fail(exit_file, ok.error());
   }
   return Run(o, *evolution, report).all();
 }
@@ -173,26 +197,47 @@ int run(const Options& o) {
 
 void add_evolve(CommandSpec& app, Chosen& chosen) {
   CommandSpec* c = app.add_subcommand("evolve", "Genetic programs: trees over the board that learn to play");
-  c->footer("Presets: classic (10 programs, 50 generations, one start, against alpha-beta of depth 6, mapping direct) and strong (150 programs, 300\n"
-            "generations, many starts, a ladder of opponents, mapping leaf 2, some simple programs injected). The result depends on the seed, the\n"
-            "options and the number of generations, never on the threads; where --time ends it, the file says after how many generations.\n"
-            "After every generation FILE.state is written, from which --resume goes on; FILE itself at the end, or when interrupted.\n"
-            "Fitness: classic the mean margin, strong 20 a win and half the margin. Champion: his score in the validation (classic: his margin).\n"
-            "JSON, one object a generation: generation best mean worst best_size mean_size distinct ladder games games_per_second seconds\n"
-            "champion, and in the last held_out (depth games score low high), with Wilson's 95 % interval.\n"
-            "A program plays as gp:FILE, in `play` and wherever players are named.");
+  c->footer(
+      "Presets: classic (10 programs, 50 generations, one start, against alpha-beta of depth 6, mapping direct) and "
+      "strong (150 programs, 300\n"
+      "generations, many starts, a ladder of opponents, mapping leaf 2, some simple programs injected). The result "
+      "depends on the seed, the\n"
+      "options and the number of generations, never on the threads; where --time ends it, the file says after how many "
+      "generations.\n"
+      "After every generation FILE.state is written, from which --resume goes on; FILE itself at the end, or when "
+      "interrupted.\n"
+      "Fitness: classic the mean margin, strong 20 a win and half the margin. Champion: his score in the validation "
+      "(classic: his margin).\n"
+      "JSON, one object a generation: generation best mean worst best_size mean_size distinct ladder games "
+      "games_per_second seconds\n"
+      "champion, and in the last held_out (depth games score low high), with Wilson's 95 % interval.\n"
+      "A program plays as gp:FILE, in `play` and wherever players are named.");
   auto o = std::make_shared<Options>();
   c->add_option("GAME", o->input.game, "The game")->required()->option_text(" ");
-  c->add_option("--rules", o->input.rules, "Rule options, k=v[,k=v...]; `plyscope-cli games` lists them")->option_text("k=v,...");
+  c->add_option("--rules", o->input.rules, "Rule options, k=v[,k=v...]; `plyscope-cli games` lists them")
+      ->option_text("k=v,...");
   c->add_option("--preset", o->preset, "classic (default) or strong")->option_text("NAME");
-  c->add_option("--mapping", o->mapping, "From a number to a move: direct, ranker, turn, leaf-1 .. leaf-8 (default: the preset's)")->option_text("M");
-  c->add_option("--generations", o->generations, "Generations in all, those before --resume included (default: the preset's)")->check(Range{1, 1'000'000})->option_text("N");
-  c->add_option("--population", o->population, "Programs in a generation (default: the preset's)")->check(Range{2, 100'000})->option_text("N");
-  c->add_option("--inject", o->inject, "Simple programs in the first generation: on or off (default: the preset's)")->option_text("on|off");
-  c->add_option("--primitives", o->primitives, "The functions if= and turn as well: on or off (default: off)")->option_text("on|off");
+  c->add_option("--mapping", o->mapping,
+                "From a number to a move: direct, ranker, turn, leaf-1 .. leaf-8 (default: the preset's)")
+      ->option_text("M");
+  c->add_option("--generations", o->generations,
+                "Generations in all, those before --resume included (default: the preset's)")
+      ->check(Range{1, 1'000'000})
+      ->option_text("N");
+  c->add_option("--population", o->population, "Programs in a generation (default: the preset's)")
+      ->check(Range{2, 100'000})
+      ->option_text("N");
+  c->add_option("--inject", o->inject, "Simple programs in the first generation: on or off (default: the preset's)")
+      ->option_text("on|off");
+  c->add_option("--primitives", o->primitives, "The functions if= and turn as well: on or off (default: off)")
+      ->option_text("on|off");
   c->add_option("--seed", o->seed, "Seed of everything random; same seed and options, same program")->option_text("N");
-  c->add_option("--threads", o->threads, "Workers; the result never depends on them")->check(Range{1, 256})->option_text("N");
-  c->add_option("--time", o->seconds, "Seconds after which no further generation begins")->check(Range{1, 10'000'000})->option_text("S");
+  c->add_option("--threads", o->threads, "Workers; the result never depends on them")
+      ->check(Range{1, 256})
+      ->option_text("N");
+  c->add_option("--time", o->seconds, "Seconds after which no further generation begins")
+      ->check(Range{1, 10'000'000})
+      ->option_text("S");
   c->add_option("--out", o->out, "The file of the champion")->required()->option_text("F.kgp");
   c->add_option("--csv", o->csv, "A table of the generations as well")->option_text("FILE");
   c->add_flag("--resume", o->resume, "Goes on from F.kgp.state");

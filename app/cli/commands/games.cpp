@@ -45,35 +45,54 @@ Json game_json(const GameType& type, const Game& game) {
   }
   Json& profiles = out["profiles"] = Json::object();
   for (const ProfileInfo& p : game.profiles())
-    profiles[p.id] = {{"title", p.title}, {"unit", p.unit}, {"classic", p.classic}, {"by_turns", p.by_turns}, {"switches", switches_on(game, p.options)}, {"explanation", p.explanation}};
+    profiles[p.id] = {{"title", p.title},
+                      {"unit", p.unit},
+                      {"classic", p.classic},
+                      {"by_turns", p.by_turns},
+                      {"switches", switches_on(game, p.options)},
+                      {"explanation", p.explanation}};
   Json& levels = out["levels"] = Json::object();
   for (const LevelInfo& l : game.levels()) {
     Json& level = levels[l.id] = {{"title", l.title}, {"profile", l.profile}};
     level.update(limits_json(l.limits));
-    if (l.program) level["mapping"] = write_mapping(l.program->file.mapping), level["program"] = write_program(l.program->file.tree);
+    if (l.program)
+      level["mapping"] = write_mapping(l.program->file.mapping), level["program"] = write_program(l.program->file.tree);
   }
   Json& switches = out["switches"] = Json::object();
-  for (const SwitchInfo& s : game.switches()) switches[s.id] = {{"changes_value", changes_value(s)}, {"sound", !assumes(s)}, {"explanation", s.explanation}};
+  for (const SwitchInfo& s : game.switches())
+    switches[s.id] = {{"changes_value", changes_value(s)}, {"sound", !assumes(s)}, {"explanation", s.explanation}};
   return out;
 }
 
 std::string game_text(const GameType& type, const Game& game) {
-  std::string out = fmt::format("{}  ({}: first {}, second {})\n", type.id(), type.title(), type.side_name(Side::first), type.side_name(Side::second));
-  const auto line = [&](std::string_view head, std::string_view name, std::string_view text) { out += fmt::format("  {:9} {:<22} {}\n", head, name, text); };
+  std::string out = fmt::format("{}  ({}: first {}, second {})\n", type.id(), type.title(), type.side_name(Side::first),
+                                type.side_name(Side::second));
+  const auto line = [&](std::string_view head, std::string_view name, std::string_view text) {
+    out += fmt::format("  {:9} {:<22} {}\n", head, name, text);
+  };
   for (const RuleOption& o : type.options()) {
     std::string values = o.number ? fmt::format("{}..{}", o.min, o.max) : fmt::format("{}", fmt::join(o.values, "|"));
     line("rule", o.id + "=" + o.values.front(), values + "  " + o.explanation);
   }
-  for (const ProfileInfo& p : game.profiles()) line("profile", p.id, fmt::format("{} Unit: {}. On: {}.", p.explanation, p.unit, switches_on(game, p.options)));
+  for (const ProfileInfo& p : game.profiles())
+    line("profile", p.id, fmt::format("{} Unit: {}. On: {}.", p.explanation, p.unit, switches_on(game, p.options)));
   for (const LevelInfo& l : game.levels()) {
     std::string limits;
     if (l.limits.depth >= 0) limits += fmt::format(", depth {}", l.limits.depth);
     if (l.limits.nodes > 0) limits += fmt::format(", {} nodes", grouped(l.limits.nodes));
     if (l.limits.milliseconds > 0) limits += fmt::format(", {} ms", l.limits.milliseconds);
-    if (l.program) line("level", l.id, fmt::format("a genetic program, {}: {}", write_mapping(l.program->file.mapping), write_program(l.program->file.tree)));
+    if (l.program)
+      line("level", l.id,
+           fmt::format("a genetic program, {}: {}", write_mapping(l.program->file.mapping),
+                       write_program(l.program->file.tree)));
     else line("level", l.id, l.profile + limits);
   }
-  for (const SwitchInfo& s : game.switches()) line("switch", s.id, fmt::format("{}{}", s.explanation, assumes(s) ? " (changes the value: unsound)" : changes_value(s) ? " (changes the value)" : ""));
+  for (const SwitchInfo& s : game.switches())
+    line("switch", s.id,
+         fmt::format("{}{}", s.explanation,
+                     assumes(s)         ? " (changes the value: unsound)"
+                     : changes_value(s) ? " (changes the value)"
+                                        : ""));
   return out;
 }
 
@@ -91,8 +110,10 @@ int run(bool json) {
 }  // namespace
 
 void add_games(CommandSpec& app, Chosen& chosen) {
-  CommandSpec* c = app.add_subcommand("games", "Games, rule options with values and defaults, profiles, levels, switches");
-  c->footer("JSON, one object a game: id title sides rules profiles levels switches (the last four map names to details).");
+  CommandSpec* c =
+      app.add_subcommand("games", "Games, rule options with values and defaults, profiles, levels, switches");
+  c->footer(
+      "JSON, one object a game: id title sides rules profiles levels switches (the last four map names to details).");
   auto json = std::make_shared<bool>(false);
   c->add_flag("--json", *json, "One JSON object a game, one a line");
   c->callback([json, &chosen] { chosen = [json] { return run(*json); }; });

@@ -1,4 +1,5 @@
-// match and tournament: games between programs, in colour-swapped pairs, on several threads. merge: the games of several files.
+// match and tournament: games between programs, in colour-swapped pairs, on several threads. merge: the games of
+// several files.
 #include <fmt/format.h>
 
 #include <chrono>
@@ -21,19 +22,29 @@ namespace ply::cli {
 namespace {
 
 constexpr const char* players_help =
-    "A player is a level of the game, PROFILE:DEPTH, PROFILE:nodes=N, PROFILE:time=MS (`games` lists levels and profiles), gp:FILE where\n"
-    "the game has genetic programs, or an outside engine: engine:COMMAND [@ depth=N nodes=N time=MS protocol=NAME option.NAME=VALUE].\n"
-    "A level or profile may be followed by what it does otherwise: modern:6 @ row=9 with=lmr without=killers (weights by the names that\n"
+    "A player is a level of the game, PROFILE:DEPTH, PROFILE:nodes=N, PROFILE:time=MS (`games` lists levels and "
+    "profiles), gp:FILE where\n"
+    "the game has genetic programs, or an outside engine: engine:COMMAND [@ depth=N nodes=N time=MS protocol=NAME "
+    "option.NAME=VALUE].\n"
+    "A level or profile may be followed by what it does otherwise: modern:6 @ row=9 with=lmr without=killers (weights "
+    "by the names that\n"
     "`eval` prints, switches by those of `games`), or @ weights=FILE, a file of the command `weights`.\n"
-    "An outside engine without depth, nodes or time is given time=1000, with a warning; patience=MS alone lets it play by limits of its own. What it\n"
-    "forfeits (no move in time, nonsense, its end) gives no Elo; five forfeits of a player in a row end the match (exit 1), and --resume goes on.\n"
-    "Every pair is one opening played with both colours; error bars come from pairs. Pair k depends on the seed, the texts of its two\n"
+    "An outside engine without depth, nodes or time is given time=1000, with a warning; patience=MS alone lets it play "
+    "by limits of its own. What it\n"
+    "forfeits (no move in time, nonsense, its end) gives no Elo; five forfeits of a player in a row end the match "
+    "(exit 1), and --resume goes on.\n"
+    "Every pair is one opening played with both colours; error bars come from pairs. Pair k depends on the seed, the "
+    "texts of its two\n"
     "players and k alone: any number of threads and shards gives the same games, unless somebody plays by the clock.\n"
-    "The file of --out: a header with rules, players, openings and seed, then a line a game: pairing pair game first second winner\n"
-    "reason plies opening moves times nodes seconds_first seconds_second (times, in seconds, and nodes: one a ply). It survives a\n"
+    "The file of --out: a header with rules, players, openings and seed, then a line a game: pairing pair game first "
+    "second winner\n"
+    "reason plies opening moves times nodes seconds_first seconds_second (times, in seconds, and nodes: one a ply). It "
+    "survives a\n"
     "kill at any moment; --resume goes on. Thinking is measured in time of the processor, for outside engines and\n"
-    "players with time=MS in that of the clock. Elo, its interval and the superiority count one more pair, even in points: few games prove little.\n"
-    "Where a test ended the match, the interval takes that into account. --json prints header, games and statistics to standard output instead of the summary.";
+    "players with time=MS in that of the clock. Elo, its interval and the superiority count one more pair, even in "
+    "points: few games prove little.\n"
+    "Where a test ended the match, the interval takes that into account. --json prints header, games and statistics to "
+    "standard output instead of the summary.";
 
 void show_statistics(Report& report, const MatchSettings& s, const std::vector<MatchGame>& games, bool tournament) {
   Json j = statistics_json(s, games);
@@ -104,12 +115,14 @@ int play(const MatchArgs& o, bool tournament) {
   };
   Status done = Done{};
   std::atomic<bool> over{false};
-  Thread player([&] { done = runner.run(o.threads, sink); }, [&](std::string words) { done = Error{std::move(words)}; }, [&] { over = true; });
+  Thread player([&] { done = runner.run(o.threads, sink); }, [&](std::string words) { done = Error{std::move(words)}; },
+                [&] { over = true; });
   while (!over) {
     if (interrupted()) runner.stop();
     if (Progress::wanted()) {
       const MatchProgress p = runner.progress();
-      Progress::show(fmt::format("{} of {} games, {:.1f} a second, {} left", p.games, p.wanted, p.rate(), duration(p.left())));
+      Progress::show(
+          fmt::format("{} of {} games, {:.1f} a second, {} left", p.games, p.wanted, p.rate(), duration(p.left())));
     }
     std::this_thread::sleep_for(std::chrono::milliseconds(50));
   }
@@ -122,7 +135,8 @@ int play(const MatchArgs& o, bool tournament) {
   const auto games = runner.games();
   show_statistics(report, settings, games, tournament);
   if (const int code = write_csv(report, o.csv, table_of(settings, games), settings); code != exit_done) return code;
-  if (!given_up.empty()) return report.finish(report.fail(exit_finding, {given_up + (o.out.empty() ? "." : "; --resume goes on.")}));
+  if (!given_up.empty())
+    return report.finish(report.fail(exit_finding, {given_up + (o.out.empty() ? "." : "; --resume goes on.")}));
   return report.finish(interrupted() ? exit_interrupted : exit_done);
 }
 
@@ -141,12 +155,15 @@ int merge(const MergeArgs& o) {
     auto file = read_match_file(path);
     if (!file) return report.fail(exit_bad_input, file.error());
     if (header.empty()) header = file->header;
-    if (auto ok = same_match(header, file->header); !ok) return report.fail(exit_bad_input, {fmt::format("{} and {} are of different matches: {}", o.files.front(), path, ok.error().message)});
+    if (auto ok = same_match(header, file->header); !ok)
+      return report.fail(exit_bad_input, {fmt::format("{} and {} are of different matches: {}", o.files.front(), path,
+                                                      ok.error().message)});
     for (MatchGame& g : file->games)
       if (seen.insert(place_of(g)).second) games.push_back(std::move(g));
   }
   const auto settings = read_match_header(header);
-  if (!settings) return report.fail(exit_bad_input, {fmt::format("{}, line 1: {}", o.files.front(), settings.error().message)});
+  if (!settings)
+    return report.fail(exit_bad_input, {fmt::format("{}, line 1: {}", o.files.front(), settings.error().message)});
   sort_games(games);
   std::string text = match_header(*settings, {}) + "\n";
   for (const MatchGame& g : games) text += match_line(g) + "\n";
@@ -175,8 +192,11 @@ void add_tournament(CommandSpec& app, Chosen& chosen) {
 }
 
 void add_merge(CommandSpec& app, Chosen& chosen) {
-  CommandSpec* c = app.add_subcommand("merge", "The games of several shards as one file, and the statistics of the whole");
-  c->footer("All files must be of the same match; a game that stands in several counts once. The games are sorted by pairing, pair, game.");
+  CommandSpec* c =
+      app.add_subcommand("merge", "The games of several shards as one file, and the statistics of the whole");
+  c->footer(
+      "All files must be of the same match; a game that stands in several counts once. The games are sorted by "
+      "pairing, pair, game.");
   auto o = std::make_shared<MergeArgs>();
   c->add_option("FILE", o->files, "Files of match or tournament")->required()->option_text("FILE...");
   c->add_option("--out", o->out, "Where the whole goes")->option_text("FILE");

@@ -43,8 +43,11 @@ int run(const Options& o) {
 
 void add_play(CommandSpec& app, Chosen& chosen) {
   CommandSpec* c = app.add_subcommand("play", "A game in the terminal");
-  c->footer("With no player named, the questions are asked that the original program asked. A player is human, a level of the game,\n"
-            "PROFILE:DEPTH, PROFILE:nodes=N, PROFILE:time=MS, or gp:FILE, a genetic program (gp:FILE@MAPPING: with another mapping than its\nown). During the game type help for the commands.");
+  c->footer(
+      "With no player named, the questions are asked that the original program asked. A player is human, a level of "
+      "the game,\n"
+      "PROFILE:DEPTH, PROFILE:nodes=N, PROFILE:time=MS, or gp:FILE, a genetic program (gp:FILE@MAPPING: with another "
+      "mapping than its\nown). During the game type help for the commands.");
   auto o = std::make_shared<Options>();
   add_game_options(*c, o->input);
   add_hash_option(*c, o->hash_mb);

@@ -31,26 +31,44 @@ std::string turn_text(const Game& game, Position p, const std::vector<MoveCode>&
 
 int show(const Options& o, const Input& in, const ProgramPlayer& player, Report& report) {
   const Game& g = *in.game;
-  const ProgramInspection x = inspect_program(g, {in.position, player.file.tree, player.file.mapping, o.profile, o.depth, o.exact, &interrupt_flag()});
+  const ProgramInspection x = inspect_program(
+      g, {in.position, player.file.tree, player.file.mapping, o.profile, o.depth, o.exact, &interrupt_flag()});
   const int scale = g.profile(o.profile)->scale;
   Json nodes = Json::array(), moves = Json::array();
-  std::string text = fmt::format("{}\n  {} nodes, {}\n", g.write(in.position), x.nodes.size(), write_mapping(player.file.mapping));
+  std::string text =
+      fmt::format("{}\n  {} nodes, {}\n", g.write(in.position), x.nodes.size(), write_mapping(player.file.mapping));
   for (const ProgramNodeLine& n : x.nodes) {
-    nodes.push_back({{"depth", n.depth}, {"node", n.text}, {"value", n.value.taken ? Json(n.value.value) : Json(nullptr)}});
-    text += fmt::format("  {:>8}  {}{}{}\n", n.value.taken ? std::to_string(n.value.value) : "-", std::string(static_cast<std::size_t>(2 * n.depth), ' '), n.text, n.cell.empty() ? "" : "  = " + n.cell);
+    nodes.push_back(
+        {{"depth", n.depth}, {"node", n.text}, {"value", n.value.taken ? Json(n.value.value) : Json(nullptr)}});
+    text += fmt::format("  {:>8}  {}{}{}\n", n.value.taken ? std::to_string(n.value.value) : "-",
+                        std::string(static_cast<std::size_t>(2 * n.depth), ' '), n.text,
+                        n.cell.empty() ? "" : "  = " + n.cell);
   }
-  text += fmt::format("  simplified  {}\n  reads       {}\n", x.simplified, x.reads_any ? "any cell" : fmt::format("{}", fmt::join(x.reads, ", ")));
-  if (!x.moves.empty()) text += fmt::format("  {:<2}{:<14} {:>10} {:>12}{}\n", "", "move", "program", fmt::format("{}:{}", o.profile, o.depth), o.exact ? "   exact" : "");
+  text += fmt::format("  simplified  {}\n  reads       {}\n", x.simplified,
+                      x.reads_any ? "any cell" : fmt::format("{}", fmt::join(x.reads, ", ")));
+  if (!x.moves.empty())
+    text += fmt::format("  {:<2}{:<14} {:>10} {:>12}{}\n", "", "move", "program",
+                        fmt::format("{}:{}", o.profile, o.depth), o.exact ? "   exact" : "");
   for (const ProgramMoveLine& m : x.moves) {
-    Json row = {{"move", turn_text(g, in.position, m.row.moves)}, {"value", m.row.value ? Json(*m.row.value) : Json(nullptr)}, {"chosen", m.row.chosen},
+    Json row = {{"move", turn_text(g, in.position, m.row.moves)},
+                {"value", m.row.value ? Json(*m.row.value) : Json(nullptr)},
+                {"chosen", m.row.chosen},
                 {"search", m.search ? in_unit(m.search->value, scale) : Json(nullptr)}};
     if (o.exact) row["exact"] = m.exact ? Json(m.exact->value) : Json(nullptr);
     moves.push_back(row);
-    text += fmt::format("  {:<2}{:<14} {:>10} {:>12}{}\n", m.row.chosen ? "*" : "", turn_text(g, in.position, m.row.moves), m.row.value ? std::to_string(*m.row.value) : "-",
-                        m.search ? g.value_text(o.profile, m.search->value) : "-", o.exact ? fmt::format("{:>8}", m.exact ? fmt::format("{:+}", m.exact->value) : "-") : "");
+    text += fmt::format("  {:<2}{:<14} {:>10} {:>12}{}\n", m.row.chosen ? "*" : "",
+                        turn_text(g, in.position, m.row.moves), m.row.value ? std::to_string(*m.row.value) : "-",
+                        m.search ? g.value_text(o.profile, m.search->value) : "-",
+                        o.exact ? fmt::format("{:>8}", m.exact ? fmt::format("{:+}", m.exact->value) : "-") : "");
   }
-  report.object({{"position", g.write(in.position)}, {"program", x.text}, {"mapping", write_mapping(player.file.mapping)}, {"simplified", x.simplified},
-                 {"reads", x.reads_any ? Json("any") : Json(x.reads)}, {"nodes", nodes}, {"moves", moves}, {"why", x.decision.why}});
+  report.object({{"position", g.write(in.position)},
+                 {"program", x.text},
+                 {"mapping", write_mapping(player.file.mapping)},
+                 {"simplified", x.simplified},
+                 {"reads", x.reads_any ? Json("any") : Json(x.reads)},
+                 {"nodes", nodes},
+                 {"moves", moves},
+                 {"why", x.decision.why}});
   report.text(text + fmt::format("  {}\n", x.decision.why));
   return interrupted() ? exit_interrupted : exit_done;
 }
@@ -61,12 +79,18 @@ int compare(const Options& o, const Game& g, const ProgramPlayer& player, Report
   const ProgramDifferences found = program_differences(g, player, q);
   Progress::clear();
   const int scale = g.profile(o.profile)->scale;
-  std::string text = fmt::format("{} of {} decisions lose value, by {} at depth {}\n", found.different, found.decisions, o.profile, o.depth);
+  std::string text = fmt::format("{} of {} decisions lose value, by {} at depth {}\n", found.different, found.decisions,
+                                 o.profile, o.depth);
   for (std::size_t i = 0; i < found.rows.size() && i < static_cast<std::size_t>(o.most); ++i) {
     const ProgramDifference& d = found.rows[i];
-    report.object({{"position", d.text}, {"program", g.write_move(d.position, d.program)}, {"search", g.write_move(d.position, d.search)}, {"program_value", in_unit(d.program_value, scale)},
-                   {"search_value", in_unit(d.search_value, scale)}, {"lost", in_unit(d.lost(), scale)}});
-    text += fmt::format("  {}  {} is {}, {} is {}\n", d.text, g.write_move(d.position, d.program), g.value_text(o.profile, d.program_value), g.write_move(d.position, d.search),
+    report.object({{"position", d.text},
+                   {"program", g.write_move(d.position, d.program)},
+                   {"search", g.write_move(d.position, d.search)},
+                   {"program_value", in_unit(d.program_value, scale)},
+                   {"search_value", in_unit(d.search_value, scale)},
+                   {"lost", in_unit(d.lost(), scale)}});
+    text += fmt::format("  {}  {} is {}, {} is {}\n", d.text, g.write_move(d.position, d.program),
+                        g.value_text(o.profile, d.program_value), g.write_move(d.position, d.search),
                         g.value_text(o.profile, d.search_value));
   }
   report.text(text);
@@ -79,7 +103,10 @@ int run(const Options& o) {
   const auto check = [&](const Game& g) -> int {
     if (auto profile = find_profile(g, o.profile); !profile) return report.fail(exit_usage, profile.error());
     if (player = parse_player(g, o.player); !player) return report.fail(exit_usage, player.error().after("--player: "));
-    if (!player->program) return report.fail(exit_usage, {fmt::format("--player: {} is no genetic program; wanted is gp:FILE, or a level that is one", ply::quoted_text(o.player))});
+    if (!player->program)
+      return report.fail(exit_usage,
+                         {fmt::format("--player: {} is no genetic program; wanted is gp:FILE, or a level that is one",
+                                      ply::quoted_text(o.player))});
     return exit_done;
   };
   if (o.differences > 0) {
@@ -90,7 +117,9 @@ int run(const Options& o) {
   }
   return for_each_position(o.input, report, check, [&](const Input& in) -> int {
     auto here = parse_player(*in.game, o.player);  // a line may have other rules
-    if (!here || !here->program) return report.fail(exit_bad_input, here ? Error{"the program does not play under these rules"} : here.error(), in.where);
+    if (!here || !here->program)
+      return report.fail(exit_bad_input, here ? Error{"the program does not play under these rules"} : here.error(),
+                         in.where);
     return show(o, in, *here->program, report);
   });
 }
@@ -98,17 +127,27 @@ int run(const Options& o) {
 }  // namespace
 
 void add_program(CommandSpec& app, Chosen& chosen) {
-  CommandSpec* c = app.add_subcommand("program", "A genetic program on a board: every node's value, and why it chose its move");
-  c->footer("JSON: position program mapping simplified reads nodes (depth node value; null: a branch not taken) moves (move value chosen search, and\n"
-            "exact) why; with --differences one object a position: position program search program_value search_value lost.");
+  CommandSpec* c =
+      app.add_subcommand("program", "A genetic program on a board: every node's value, and why it chose its move");
+  c->footer(
+      "JSON: position program mapping simplified reads nodes (depth node value; null: a branch not taken) moves (move "
+      "value chosen search, and\n"
+      "exact) why; with --differences one object a position: position program search program_value search_value lost.");
   auto o = std::make_shared<Options>();
   add_input_options(*c, o->input);
-  c->add_option("--player", o->player, "gp:FILE, gp:FILE@MAPPING, gp:(TREE), or a level that is a program (default: genetic)")->option_text("P");
+  c->add_option("--player", o->player,
+                "gp:FILE, gp:FILE@MAPPING, gp:(TREE), or a level that is a program (default: genetic)")
+      ->option_text("P");
   c->add_option("--profile", o->profile, "Of the search beside it (default: modern)")->option_text("P");
   c->add_option("--depth", o->depth, "Of the search beside it (default: 8)")->check(Range{1, 30})->option_text("N");
   c->add_flag("--exact", o->exact, "The exact value of every move as well: near the start of a game this takes long");
-  c->add_option("--differences", o->differences, "Plays so many games against that search, and lists where the program lost most value by a move")->check(Range{1, 100'000})->option_text("N");
-  c->add_option("--most", o->most, "Positions in that list at most (default: 20)")->check(Range{1, 100'000})->option_text("N");
+  c->add_option("--differences", o->differences,
+                "Plays so many games against that search, and lists where the program lost most value by a move")
+      ->check(Range{1, 100'000})
+      ->option_text("N");
+  c->add_option("--most", o->most, "Positions in that list at most (default: 20)")
+      ->check(Range{1, 100'000})
+      ->option_text("N");
   c->callback([o, &chosen] { chosen = [o] { return run(*o); }; });
 }
 

@@ -56,7 +56,8 @@ int record(const Options& o, Report& report, const Input& in) {
   SearchResult r = fault ? faulty_search(g.type())(g, q, fault->fault) : g.search(q);
   tracer->finish(r);
   if (fault) keep_legal(g, in.position, r);  // what a wrong search says cannot always be played
-  if (auto saved = (*recording)->save(o.out, o.uncompressed ? Packing::plain : Packing::zstd); !saved) return report.fail(exit_file, saved.error());
+  if (auto saved = (*recording)->save(o.out, o.uncompressed ? Packing::plain : Packing::zstd); !saved)
+    return report.fail(exit_file, saved.error());
 
   std::error_code error;
   const auto bytes = std::filesystem::file_size(o.out, error);
@@ -65,12 +66,14 @@ int record(const Options& o, Report& report, const Input& in) {
   out["records"] = (*recording)->size();
   out["bytes"] = error ? u64{0} : static_cast<u64>(bytes);
   report.object(out);
-  report.text(result_text(g, q, r) + fmt::format("  {} records of {} nodes, {} bytes in {}, digest {:016x}\n", grouped((*recording)->size()),
-                                                 grouped(summary.visited), grouped(error ? 0 : bytes), visible(o.out), (*recording)->digest()));
+  report.text(result_text(g, q, r) + fmt::format("  {} records of {} nodes, {} bytes in {}, digest {:016x}\n",
+                                                 grouped((*recording)->size()), grouped(summary.visited),
+                                                 grouped(error ? 0 : bytes), visible(o.out), (*recording)->digest()));
   for (const LimitChange& l : summary.limits)
-    report.text(l.limit < 0 ? fmt::format("  the budget was full: nothing is recorded from visit {} on\n", grouped(l.visit))
-                            : l.visit <= 1 ? fmt::format("  the budget has room for plies 0..{}\n", l.limit)
-                                           : fmt::format("  from visit {} on only plies 0..{} are recorded\n", grouped(l.visit), l.limit));
+    report.text(
+        l.limit < 0    ? fmt::format("  the budget was full: nothing is recorded from visit {} on\n", grouped(l.visit))
+        : l.visit <= 1 ? fmt::format("  the budget has room for plies 0..{}\n", l.limit)
+                       : fmt::format("  from visit {} on only plies 0..{} are recorded\n", grouped(l.visit), l.limit));
   return interrupted() ? exit_interrupted : exit_done;
 }
 
@@ -79,10 +82,16 @@ int run(const Options& o) {
   const auto check = [&](const Game& g) -> int {
     if (auto ok = check_search_args(o.args, g); !ok) return report.fail(exit_usage, ok.error());
     const std::string policy = canonical_id(o.policy);
-    if (policy != "stop" && policy != "keep-shallow") return report.fail(exit_usage, {fmt::format("--policy is stop or keep-shallow, not {}", ply::quoted_text(o.policy))});
-    if (!o.fault.empty() && !find_fault(o.fault)) return report.fail(exit_usage, {fmt::format("there is no fault {}; `plyscope-cli check faults --help` lists them", ply::quoted_text(o.fault))});
-    if (!o.fault.empty() && canonical_id(o.args.profile) != "modern") return report.fail(exit_usage, {"faults are planted in the profile modern only"});
-    if (!o.fault.empty() && !faulty_search(g.type())) return report.fail(exit_usage, {fmt::format("no faults can be planted in the search of {}", g.type().title())});
+    if (policy != "stop" && policy != "keep-shallow")
+      return report.fail(exit_usage,
+                         {fmt::format("--policy is stop or keep-shallow, not {}", ply::quoted_text(o.policy))});
+    if (!o.fault.empty() && !find_fault(o.fault))
+      return report.fail(exit_usage, {fmt::format("there is no fault {}; `plyscope-cli check faults --help` lists them",
+                                                  ply::quoted_text(o.fault))});
+    if (!o.fault.empty() && canonical_id(o.args.profile) != "modern")
+      return report.fail(exit_usage, {"faults are planted in the profile modern only"});
+    if (!o.fault.empty() && !faulty_search(g.type()))
+      return report.fail(exit_usage, {fmt::format("no faults can be planted in the search of {}", g.type().title())});
     return exit_done;
   };
   return for_each_position(o.args.input, report, check, [&](const Input& in) { return record(o, report, in); });
@@ -92,16 +101,27 @@ int run(const Options& o) {
 
 void add_record(CommandSpec& app, Chosen& chosen) {
   CommandSpec* c = app.add_subcommand("record", "A search, recorded to a file");
-  c->footer("JSON: as `search`, and records (nodes in the file), bytes (of the file).\n"
-            "The same search again gives the same file, unless it is limited by time; `plyscope --open FILE` shows it.");
+  c->footer(
+      "JSON: as `search`, and records (nodes in the file), bytes (of the file).\n"
+      "The same search again gives the same file, unless it is limited by time; `plyscope --open FILE` shows it.");
   auto o = std::make_shared<Options>();
   add_search_args(*c, o->args, false);
   c->add_option("--out", o->out, "The file to write")->required()->option_text("FILE");
-  c->add_option("--budget", o->budget_mb, "Memory for records in MB (default 256)")->check(Range{1, 65536})->option_text("MB");
-  c->add_option("--policy", o->policy, "When the budget is used up: keep-shallow (default) gives up the deepest plies, and only as many as it must; stop records no more")->option_text("P");
-  c->add_option("--max-ply", o->max_ply, "Nodes deeper than this are only counted")->check(Range{0, ply::max_ply})->option_text("N");
+  c->add_option("--budget", o->budget_mb, "Memory for records in MB (default 256)")
+      ->check(Range{1, 65536})
+      ->option_text("MB");
+  c->add_option("--policy", o->policy,
+                "When the budget is used up: keep-shallow (default) gives up the deepest plies, and only as many as it "
+                "must; stop records no more")
+      ->option_text("P");
+  c->add_option("--max-ply", o->max_ply, "Nodes deeper than this are only counted")
+      ->check(Range{0, ply::max_ply})
+      ->option_text("N");
   c->add_flag("--uncompressed", o->uncompressed, "Write the file as it is in memory: some seven times larger");
-  c->add_option("--fault", o->fault, "A search that is wrong on purpose; `plyscope-cli check faults --help` lists the faults, `trace lint` and `trace audit` find them")->option_text("NAME");
+  c->add_option("--fault", o->fault,
+                "A search that is wrong on purpose; `plyscope-cli check faults --help` lists the faults, `trace lint` "
+                "and `trace audit` find them")
+      ->option_text("NAME");
   c->callback([o, &chosen] { chosen = [o] { return run(*o); }; });
 }
 

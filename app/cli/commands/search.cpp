@@ -23,7 +23,8 @@ void add_all_moves(SearchRequest q, const SearchResult& r, const Game& g, Json& 
   for (const MoveValue& m : g.all_moves(q)) {
     if (m.score.kind == Kind::none) break;
     moves[g.write_move(q.position, m.move)] = in_unit(m.score.value, scale);
-    text += fmt::format("  {:<10} {} {:>12}\n", g.show_move(q.position, m.move), kind_sign(m.score.kind), g.value_text(q.profile, m.score.value));
+    text += fmt::format("  {:<10} {} {:>12}\n", g.show_move(q.position, m.move), kind_sign(m.score.kind),
+                        g.value_text(q.profile, m.score.value));
   }
 }
 
@@ -50,14 +51,21 @@ int run(const Options& o) {
 
 void add_search(CommandSpec& app, Chosen& chosen) {
   CommandSpec* c = app.add_subcommand("search", "One search of the position");
-  c->footer("JSON: position profile depth value kind best pv nodes nps seconds win_in outcome, and with --all-moves `moves`, which maps every\n"
-            "root move to its exact value at that depth. value is for the mover, in the profile's unit; kind is exact, lower or upper\n"
-            "(null, as the value, when no iteration was finished); win_in is in plies, negative when the mover loses, null when the\n"
-            "game is not decided or the distance not known. settled_best is there when an unfinished iteration found a better move: best is then\n"
-            "that one, value, kind, depth and pv those of settled_best. rests_on_past is there when a repetition or a limit of moves\n"
-            "decides the value. A finished position has best null, an empty pv, and in `outcome` its winner\n"
-            "and the reason; `outcome` is null in the others.\n"
-            "With a classic profile --depth N is the original's own search. Without --depth, iterative deepening is turned on.");
+  c->footer(
+      "JSON: position profile depth value kind best pv nodes nps seconds win_in outcome, and with --all-moves `moves`, "
+      "which maps every\n"
+      "root move to its exact value at that depth. value is for the mover, in the profile's unit; kind is exact, lower "
+      "or upper\n"
+      "(null, as the value, when no iteration was finished); win_in is in plies, negative when the mover loses, null "
+      "when the\n"
+      "game is not decided or the distance not known. settled_best is there when an unfinished iteration found a "
+      "better move: best is then\n"
+      "that one, value, kind, depth and pv those of settled_best. rests_on_past is there when a repetition or a limit "
+      "of moves\n"
+      "decides the value. A finished position has best null, an empty pv, and in `outcome` its winner\n"
+      "and the reason; `outcome` is null in the others.\n"
+      "With a classic profile --depth N is the original's own search. Without --depth, iterative deepening is turned "
+      "on.");
   auto o = std::make_shared<Options>();
   add_search_args(*c, o->args);
   c->add_flag("--all-moves", o->all_moves, "The exact value of every root move as well");

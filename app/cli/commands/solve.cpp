@@ -35,7 +35,9 @@ int run(const Options& o) {
     const SolveResult& r = *solved;
     const bool known = r.score.kind != Kind::none;
     const std::vector<std::string> pv = line_texts(g, in.position, r.pv);
-    Json out = {{"position", g.write(in.position)}, {"value", known ? Json(r.score.value) : Json(nullptr)}, {"kind", kind_json(r.score.kind)}};
+    Json out = {{"position", g.write(in.position)},
+                {"value", known ? Json(r.score.value) : Json(nullptr)},
+                {"kind", kind_json(r.score.kind)}};
     if (r.at_most) out["at_most"] = *r.at_most;
     if (r.result) out["result"] = std::string(1, r.result), out["plies"] = r.plies;
     out["best"] = r.best.empty() ? Json(nullptr) : Json(g.write_move(in.position, r.best.front()));
@@ -44,9 +46,12 @@ int run(const Options& o) {
     out["seconds"] = seconds_json(r.seconds);
     std::string text = fmt::format("{}\n", g.write(in.position));
     if (r.result == 'D') text += "  draw\n";
-    else if (r.result) text += fmt::format("  {} {} in {} plies\n", g.type().side_name(g.mover(in.position)), r.result == 'W' ? "wins" : "loses", r.plies);
+    else if (r.result)
+      text += fmt::format("  {} {} in {} plies\n", g.type().side_name(g.mover(in.position)),
+                          r.result == 'W' ? "wins" : "loses", r.plies);
     else if (known)
-      text += fmt::format("  value {} {:+}{} for {}\n", kind_sign(r.score.kind), r.score.value, r.at_most ? fmt::format(", {} {:+}", kind_sign(Kind::upper), *r.at_most) : "",
+      text += fmt::format("  value {} {:+}{} for {}\n", kind_sign(r.score.kind), r.score.value,
+                          r.at_most ? fmt::format(", {} {:+}", kind_sign(Kind::upper), *r.at_most) : "",
                           g.type().side_name(g.mover(in.position)));
     else text += "  nothing proved\n";
     if (!r.best.empty()) {
@@ -59,7 +64,8 @@ int run(const Options& o) {
       Json& moves = out["moves"] = Json::object();
       for (const MoveValue& m : r.moves) {
         moves[g.write_move(in.position, m.move)] = m.score.value;
-        text += fmt::format("  {:<10} {} {:>+8}\n", g.show_move(in.position, m.move), kind_sign(m.score.kind), m.score.value);
+        text += fmt::format("  {:<10} {} {:>+8}\n", g.show_move(in.position, m.move), kind_sign(m.score.kind),
+                            m.score.value);
       }
     }
     report.object(out);
@@ -74,17 +80,26 @@ int run(const Options& o) {
 void add_solve(CommandSpec& app, Chosen& chosen) {
   CommandSpec* c = app.add_subcommand("solve", "The exact value, by searching to the end of the game");
   c->footer([] {
-    std::string out = "JSON: position value kind best pv nodes seconds, and with --all-moves `moves`, which maps every move to its exact value.\n"
-                      "Values are for the mover, in the game's own unit:\n";
+    std::string out =
+        "JSON: position value kind best pv nodes seconds, and with --all-moves `moves`, which maps every move to its "
+        "exact value.\n"
+        "Values are for the mover, in the game's own unit:\n";
     for (const GameType* type : all_games())
-      if (const std::string help = type->solve_help(); !help.empty()) out += fmt::format("  {}: {}\n", type->id(), help);
-    return out + "kind is exact; interrupted, or out of time, it is what was proved (null: nothing), a second bound is at_most, and moves has\nthose that were done.";
+      if (const std::string help = type->solve_help(); !help.empty())
+        out += fmt::format("  {}: {}\n", type->id(), help);
+    return out +
+           "kind is exact; interrupted, or out of time, it is what was proved (null: nothing), a second bound is "
+           "at_most, and moves has\nthose that were done.";
   });
   auto o = std::make_shared<Options>();
   add_input_options(*c, o->input);
   c->add_flag("--all-moves", o->all_moves, "The exact value of every move as well");
-  c->add_option("--time", o->milliseconds, "Milliseconds for a position; then what was proved is printed")->check(Range{1, 86'400'000})->option_text("MS");
-  c->add_option("--threads", o->threads, "Workers; the result never depends on them")->check(Range{1, 256})->option_text("N");
+  c->add_option("--time", o->milliseconds, "Milliseconds for a position; then what was proved is printed")
+      ->check(Range{1, 86'400'000})
+      ->option_text("MS");
+  c->add_option("--threads", o->threads, "Workers; the result never depends on them")
+      ->check(Range{1, 256})
+      ->option_text("N");
   c->callback([o, &chosen] { chosen = [o] { return run(*o); }; });
 }
 

@@ -37,7 +37,9 @@ Problem read_games(const Options& o, const ChosenGame& chosen, TuneSettings& s, 
   auto given = read_given_games(*chosen.type, o.games);
   if (!given) return MatchProblem{exit_bad_input, given.error()};
   if (!o.input.rules.empty() && given->game->rules() != chosen.game->rules())
-    return MatchProblem{exit_bad_input, {fmt::format("{}: these games have other rules: {}", o.games.front(), write_rules(given->game->rules()))}};
+    return MatchProblem{
+        exit_bad_input,
+        {fmt::format("{}: these games have other rules: {}", o.games.front(), write_rules(given->game->rules()))}};
   s.game = given->game;
   s.start = given->start;
   games = std::move(given->games);
@@ -50,9 +52,11 @@ Problem settings_of(const Options& o, const ChosenGame& chosen, TuneSettings& s,
   s.game = chosen.game;
   s.start = chosen.game->initial(o.input.seed);
   s.play = o.play;
-  if (o.play == 0 && o.games.empty()) return usage("there are no games: name files with --games, or say with --play how many are to be played");
+  if (o.play == 0 && o.games.empty())
+    return usage("there are no games: name files with --games, or say with --play how many are to be played");
   if (o.play > 0 && o.games.size() > 1) return usage("with --play one file takes the games: --games FILE");
-  if (o.resume && o.games.empty() && o.verify_out.empty()) return usage("--resume needs --games FILE or --verify-out FILE");
+  if (o.resume && o.games.empty() && o.verify_out.empty())
+    return usage("--resume needs --games FILE or --verify-out FILE");
   if (o.play == 0)
     if (auto problem = read_games(o, chosen, s, games)) return problem;
   const auto profile = find_profile(*s.game, o.profile);
@@ -73,9 +77,11 @@ Problem settings_of(const Options& o, const ChosenGame& chosen, TuneSettings& s,
   for (const std::string_view part : split(o.hold, ',')) {
     if (trim(part).empty()) continue;
     s.fit.hold.push_back(term(part));
-    if (s.fit.hold.back() < 0) return usage(fmt::format("--hold: {} is no term of {}", ply::quoted_text(part), (*profile)->id));
+    if (s.fit.hold.back() < 0)
+      return usage(fmt::format("--hold: {} is no term of {}", ply::quoted_text(part), (*profile)->id));
   }
-  if (!o.unit.empty() && (s.fit.unit = term(o.unit)) < 0) return usage(fmt::format("--unit: {} is no term of {}", ply::quoted_text(o.unit), (*profile)->id));
+  if (!o.unit.empty() && (s.fit.unit = term(o.unit)) < 0)
+    return usage(fmt::format("--unit: {} is no term of {}", ply::quoted_text(o.unit), (*profile)->id));
   const auto pull = to_number<double>(o.pull);
   if (!pull || !(*pull >= 0) || *pull > 1e9) return usage("--pull is a number from 0 on");
   s.fit.pull = *pull;
@@ -95,9 +101,13 @@ Problem settings_of(const Options& o, const ChosenGame& chosen, TuneSettings& s,
 }
 
 std::string progress_text(const TuneProgress& p) {
-  const char* what[] = {"waiting", "playing games to fit", "looking for quiet positions", "fitting", "new against old", "done"};
+  const char* what[] = {"waiting", "playing games to fit", "looking for quiet positions",
+                        "fitting", "new against old",      "done"};
   std::string out = what[static_cast<std::size_t>(p.stage)];
-  if (p.all > 0) out += fmt::format(": {} of {} games, {:.1f} a second, {} left", p.done, p.all, p.seconds > 0 && p.left > 0 ? static_cast<double>(p.all - p.done) / p.left : 0.0, duration(p.left));
+  if (p.all > 0)
+    out +=
+        fmt::format(": {} of {} games, {:.1f} a second, {} left", p.done, p.all,
+                    p.seconds > 0 && p.left > 0 ? static_cast<double>(p.all - p.done) / p.left : 0.0, duration(p.left));
   return out;
 }
 
@@ -106,17 +116,30 @@ Json fit_json(const TuneSettings& s, const SampleSet& set, const FitResult& r) {
   Json terms = Json::array(), curve = Json::array();
   for (std::size_t t = 0; t < r.terms.size(); ++t) {
     const FittedTerm& f = r.terms[t];
-    Json j = {{"name", profile.terms[t].id}, {"use", use_id(f.use)}, {"old", f.old_weight}, {"new", f.new_weight}, {"change", f.new_weight - f.old_weight}};
+    Json j = {{"name", profile.terms[t].id},
+              {"use", use_id(f.use)},
+              {"old", f.old_weight},
+              {"new", f.new_weight},
+              {"change", f.new_weight - f.old_weight}};
     if (f.use == TermUse::free) j.update({{"exact", f.exact}, {"influence", f.influence}, {"range_ends", f.at_end}});
     terms.push_back(std::move(j));
   }
-  for (const FitPoint& p : r.curve) curve.push_back({{"iteration", p.iteration}, {"fitted", p.fitted}, {"watched", p.watched}, {"held_out", p.held_out}});
+  for (const FitPoint& p : r.curve)
+    curve.push_back(
+        {{"iteration", p.iteration}, {"fitted", p.fitted}, {"watched", p.watched}, {"held_out", p.held_out}});
   constexpr const char* verdicts[] = {"unchanged", "better", "worse", "unclear"};
-  return {{"game", s.game->type().id()}, {"rules", s.game->rules()}, {"profile", profile.id}, {"games", set.games}, {"games_left_out", set.left_out_games}, {"openings", set.groups},
+  return {{"game", s.game->type().id()},
+          {"rules", s.game->rules()},
+          {"profile", profile.id},
+          {"games", set.games},
+          {"games_left_out", set.left_out_games},
+          {"openings", set.groups},
+          // clang-format off
           {"positions", set.positions}, {"samples", {{"fitted", r.samples[0]}, {"watched", r.samples[1]}, {"held_out", r.samples[2]}}}, {"three_of_four", {{"old", r.three_of_four}, {"new", r.new_three_of_four}}},
           {"terms", terms}, {"iteration", r.chosen}, {"curve", curve},
           {"held_out", {{"old", r.old_error}, {"new", r.new_error}, {"gain", r.gain}, {"deviation", r.gain_deviation}, {"ignorance", r.ignorance}}},
           {"fit", verdicts[static_cast<std::size_t>(verdict_of(r))]}, {"fit_text", fit_verdict_text(r)}};
+  // clang-format on
 }
 
 Status write_outputs(const Options& o, const TuneRun& run, const FitResult& r, const std::string& match) {
@@ -125,7 +148,9 @@ Status write_outputs(const Options& o, const TuneRun& run, const FitResult& r, c
   if (!o.vectors.empty())
     if (auto ok = write_file(o.vectors, samples_csv(profile, run.samples(), run.games().games)); !ok) return ok;
   if (o.out.empty()) return Done{};
-  const std::string remarks = fmt::format("fitted to {} games, {} positions; rules {}\n{}\n{}", run.samples().games, run.samples().samples.size(), write_rules(s.game->rules()), fit_verdict_text(r), match);
+  const std::string remarks =
+      fmt::format("fitted to {} games, {} positions; rules {}\n{}\n{}", run.samples().games,
+                  run.samples().samples.size(), write_rules(s.game->rules()), fit_verdict_text(r), match);
   return write_file(o.out, write_weights_file(*s.game, profile, r.weights, remarks));
 }
 
@@ -138,19 +163,23 @@ int run(const Options& o) {
   if (auto problem = settings_of(o, *chosen, s, given)) return report.fail(problem->code, problem->error);
   MatchOutput played, verified;
   if (s.play > 0)
-    if (auto problem = played.open(o.games.empty() ? "" : o.games.front(), match_header(fitting_match(s), {}), {}, o.resume)) return report.fail(problem->code, problem->error);
+    if (auto problem =
+            played.open(o.games.empty() ? "" : o.games.front(), match_header(fitting_match(s), {}), {}, o.resume))
+      return report.fail(problem->code, problem->error);
 
   TuneRun tune(s, std::move(given), std::move(played.finished));
   TuneRun::Sinks sinks;
   sinks.played = [&](const MatchGame& g) { return played.append(match_line(g)); };
   sinks.verified = [&](const MatchGame& g) { return verified.append(match_line(g)); };
   sinks.fitted = [&](const FitResult& r) -> Result<std::vector<MatchGame>> {
-    if (auto problem = verified.open(o.verify_out, match_header(verifying_match(s, r.weights), {}), {}, o.resume)) return problem->error;
+    if (auto problem = verified.open(o.verify_out, match_header(verifying_match(s, r.weights), {}), {}, o.resume))
+      return problem->error;
     return std::move(verified.finished);
   };
   Status done = Done{};
   std::atomic<bool> over{false};
-  Thread worker([&] { done = tune.run(sinks); }, [&](std::string words) { done = Error{std::move(words)}; }, [&] { over = true; });
+  Thread worker([&] { done = tune.run(sinks); }, [&](std::string words) { done = Error{std::move(words)}; },
+                [&] { over = true; });
   while (!over) {
     if (interrupted()) tune.stop();
     if (Progress::wanted()) Progress::show(progress_text(tune.progress()));
@@ -162,7 +191,8 @@ int run(const Options& o) {
 
   const auto fit = tune.fit();
   if (!fit) {
-    report.text(fmt::format("Interrupted before there was anything to fit.{}\n", o.play > 0 && !o.games.empty() ? " The games stay: --resume goes on." : ""));
+    report.text(fmt::format("Interrupted before there was anything to fit.{}\n",
+                            o.play > 0 && !o.games.empty() ? " The games stay: --resume goes on." : ""));
     return report.finish(exit_interrupted);
   }
   const ProfileInfo& profile = *s.game->profile(s.samples.profile);
@@ -176,8 +206,8 @@ int run(const Options& o) {
   if (!match_games.empty()) j["match"] = statistics_json(match, match_games);
   j.update({{"advice", advice_id(advice)}, {"text", advice_text(advice)}});
   report.object(j);
-  report.text(fit_text(profile, tune.samples(), *fit) + (match_words.empty() ? "" : match_words + "\n") + advice_text(advice) + "\n" +
-              (o.out.empty() ? "" : "Written to " + visible(o.out) + "\n"));
+  report.text(fit_text(profile, tune.samples(), *fit) + (match_words.empty() ? "" : match_words + "\n") +
+              advice_text(advice) + "\n" + (o.out.empty() ? "" : "Written to " + visible(o.out) + "\n"));
   return report.finish(interrupted() ? exit_interrupted : exit_done);
 }
 
@@ -185,40 +215,78 @@ int run(const Options& o) {
 
 void add_weights(CommandSpec& app, Chosen& chosen) {
   CommandSpec* c = app.add_subcommand("weights", "Weights of an evaluation, fitted to the results of games");
-  c->footer("Texel's method: from every position of the games a short search of the profile finds the quiet position at the end of its line; the weights\n"
-            "are fitted so that the values there predict the results of the games (logistic regression, pulled towards the old weights). The scale of\n"
-            "the old weights is fitted first and kept, so that a score goes on meaning what it meant; or a term is named that is its unit (--unit). Pairs of games are dealt into three parts, never\n"
-            "positions: three fifths are fitted, one fifth says when to stop, one fifth is held out and tells whether the new weights are better.\n"
-            "Whether they play better only games can tell: --verify plays new against old, with new openings, until the test is decided.\n"
-            "A term is left as it is where its contribution is no multiple of its weight, or where it is the same for both sides everywhere.\n"
-            "The file of --out is taken by `search --weights`, and by players: modern:6 @ weights=FILE. Equal games and options give equal weights, for any --threads.\n"
-            "After a stop or a crash --resume goes on with the files of --games (with --play) and --verify-out.\n"
-            "JSON: game rules profile games openings positions samples three_of_four terms (name use old new change exact influence range_ends) iteration\n"
-            "curve (iteration fitted watched held_out: mean cross-entropy of a position) held_out (old new gain deviation) fit match advice.");
+  c->footer(
+      "Texel's method: from every position of the games a short search of the profile finds the quiet position at the "
+      "end of its line; the weights\n"
+      "are fitted so that the values there predict the results of the games (logistic regression, pulled towards the "
+      "old weights). The scale of\n"
+      "the old weights is fitted first and kept, so that a score goes on meaning what it meant; or a term is named "
+      "that is its unit (--unit). Pairs of games are dealt into three parts, never\n"
+      "positions: three fifths are fitted, one fifth says when to stop, one fifth is held out and tells whether the "
+      "new weights are better.\n"
+      "Whether they play better only games can tell: --verify plays new against old, with new openings, until the test "
+      "is decided.\n"
+      "A term is left as it is where its contribution is no multiple of its weight, or where it is the same for both "
+      "sides everywhere.\n"
+      "The file of --out is taken by `search --weights`, and by players: modern:6 @ weights=FILE. Equal games and "
+      "options give equal weights, for any --threads.\n"
+      "After a stop or a crash --resume goes on with the files of --games (with --play) and --verify-out.\n"
+      "JSON: game rules profile games openings positions samples three_of_four terms (name use old new change exact "
+      "influence range_ends) iteration\n"
+      "curve (iteration fitted watched held_out: mean cross-entropy of a position) held_out (old new gain deviation) "
+      "fit match advice.");
   auto o = std::make_shared<Options>();
   c->add_option("GAME", o->input.game, "The game")->required()->option_text(" ");
-  c->add_option("--rules", o->input.rules, "Rule options, k=v[,k=v...]; files of games say their own")->option_text("k=v,...");
-  c->add_option("--games", o->games, "Files of `match` or `tournament`; with --play the one that takes the games")->option_text("FILE...");
-  c->add_option("--play", o->play, "Play so many games first, the profile against itself")->check(Range{1, 10'000'000})->option_text("N");
-  c->add_option("--nodes", o->nodes, "Nodes a move, in the games that are played here (default 2000)")->check(Range{10, 1'000'000'000})->option_text("N");
+  c->add_option("--rules", o->input.rules, "Rule options, k=v[,k=v...]; files of games say their own")
+      ->option_text("k=v,...");
+  c->add_option("--games", o->games, "Files of `match` or `tournament`; with --play the one that takes the games")
+      ->option_text("FILE...");
+  c->add_option("--play", o->play, "Play so many games first, the profile against itself")
+      ->check(Range{1, 10'000'000})
+      ->option_text("N");
+  c->add_option("--nodes", o->nodes, "Nodes a move, in the games that are played here (default 2000)")
+      ->check(Range{10, 1'000'000'000})
+      ->option_text("N");
   c->add_option("--profile", o->profile, "Whose weights (default: modern)")->option_text("P");
-  c->add_option("--weights", o->weights, "Old weights, others than the profile's: a file, or TERM=N words")->option_text("W");
+  c->add_option("--weights", o->weights, "Old weights, others than the profile's: a file, or TERM=N words")
+      ->option_text("W");
   c->add_option("--hold", o->hold, "Terms that keep their weight")->option_text("T,T");
-  c->add_option("--unit", o->unit, "The term whose weight is the unit of values: it keeps it, and all others are scaled to it")->option_text("T");
-  c->add_option("--depth", o->depth, "Plies of the short search for the quiet position (default 1; 0: its horizon alone)")->check(Range{0, 8})->option_text("N");
-  c->add_option("--pull", o->pull, "For how many pairs of games the old weights stand (default 4): the more, the nearer the new ones stay")->option_text("X");
-  c->add_option("--iterations", o->iterations, "Of the descent, at most (default 2000)")->check(Range{1, 1'000'000})->option_text("N");
-  c->add_option("--verify", o->verify, "Play new weights against old, so many games at most")->check(Range{2, 10'000'000})->option_text("N");
-  c->add_option("--verify-time", o->seconds, "Seconds after which that match ends")->check(Range{1, 10'000'000})->option_text("S");
+  c->add_option("--unit", o->unit,
+                "The term whose weight is the unit of values: it keeps it, and all others are scaled to it")
+      ->option_text("T");
+  c->add_option("--depth", o->depth,
+                "Plies of the short search for the quiet position (default 1; 0: its horizon alone)")
+      ->check(Range{0, 8})
+      ->option_text("N");
+  c->add_option("--pull", o->pull,
+                "For how many pairs of games the old weights stand (default 4): the more, the nearer the new ones stay")
+      ->option_text("X");
+  c->add_option("--iterations", o->iterations, "Of the descent, at most (default 2000)")
+      ->check(Range{1, 1'000'000})
+      ->option_text("N");
+  c->add_option("--verify", o->verify, "Play new weights against old, so many games at most")
+      ->check(Range{2, 10'000'000})
+      ->option_text("N");
+  c->add_option("--verify-time", o->seconds, "Seconds after which that match ends")
+      ->check(Range{1, 10'000'000})
+      ->option_text("S");
   c->add_option("--verify-out", o->verify_out, "The file of its games")->option_text("FILE");
   c->add_option("--sprt", o->sprt, "Its two differences in Elo (default 0,10)")->option_text("E0,E1");
-  c->add_option("--opening-plies", o->opening_plies, "Random moves that games begin with (default 8)")->check(Range{0, 200})->option_text("N");
-  c->add_option("--max-plies", o->most_plies, "Longer games are drawn, and left out of the fit (default 2000; 0: never)")->check(Range{0, 1'000'000})->option_text("N");
+  c->add_option("--opening-plies", o->opening_plies, "Random moves that games begin with (default 8)")
+      ->check(Range{0, 200})
+      ->option_text("N");
+  c->add_option("--max-plies", o->most_plies,
+                "Longer games are drawn, and left out of the fit (default 2000; 0: never)")
+      ->check(Range{0, 1'000'000})
+      ->option_text("N");
   c->add_option("--out", o->out, "Write the new weights to this file")->option_text("FILE");
-  c->add_option("--vectors", o->vectors, "Write the quiet positions as term vectors: comma-separated values")->option_text("FILE");
+  c->add_option("--vectors", o->vectors, "Write the quiet positions as term vectors: comma-separated values")
+      ->option_text("FILE");
   c->add_flag("--resume", o->resume, "Go on with the files that are there");
   c->add_option("--seed", o->input.seed, "Seed of everything random (default 1)")->option_text("N");
-  c->add_option("--threads", o->threads, "Workers; the result never depends on them (default 1)")->check(Range{1, 1024})->option_text("N");
+  c->add_option("--threads", o->threads, "Workers; the result never depends on them (default 1)")
+      ->check(Range{1, 1024})
+      ->option_text("N");
   c->add_flag("--json", o->input.json, "One JSON object");
   o->input.seed = 1;
   c->callback([o, &chosen] { chosen = [o] { return run(*o); }; });

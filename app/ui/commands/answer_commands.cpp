@@ -14,7 +14,6 @@
 namespace ply::ui {
 namespace {
 
-
 Nodes names(const Workbench& w) {
   Nodes nodes;
   nodes.reset(w.runs().run()->subject());
@@ -26,7 +25,8 @@ void go_to_change(Workbench& w, bool back) {
   const View& v = w.walk().view();
   const std::vector<BestChange> all = best_changes(v);
   const Tick now = w.walk().cursor().tick;
-  const auto after = std::upper_bound(all.begin(), all.end(), now, [](Tick t, const BestChange& c) { return t < c.tick; });
+  const auto after =
+      std::upper_bound(all.begin(), all.end(), now, [](Tick t, const BestChange& c) { return t < c.tick; });
   auto found = all.end();
   if (!back) {
     found = after;
@@ -34,16 +34,20 @@ void go_to_change(Workbench& w, bool back) {
     found = std::lower_bound(all.begin(), all.end(), now, [](const BestChange& c, Tick t) { return c.tick < t; });
     found = found == all.begin() ? all.end() : found - 1;
   }
-  if (found == all.end()) return w.note(back ? "the best move did not change before this moment" : "the best move does not change after this moment");
+  if (found == all.end())
+    return w.note(back ? "the best move did not change before this moment"
+                       : "the best move does not change after this moment");
   Nodes nodes = names(w);
   const u64 number = static_cast<u64>(found - all.begin()) + 1;
   w.remember_moment();
   w.apply(command::SelectNode{no_node});
   w.apply(command::Seek{found->tick});
   const std::string to = nodes.move(v, found->child);
-  const std::string where = fmt::format("event {}, depth {}", grouped(static_cast<u64>(found->tick)), v[found->root].depth());
+  const std::string where =
+      fmt::format("event {}, depth {}", grouped(static_cast<u64>(found->tick)), v[found->root].depth());
   w.note(found->before == no_node ? fmt::format("{}: {} is the first best move (1 of {})", where, to, all.size())
-                                  : fmt::format("{}: {} becomes the best move instead of {} ({} of {})", where, to, nodes.move(v, found->before), number, all.size()));
+                                  : fmt::format("{}: {} becomes the best move instead of {} ({} of {})", where, to,
+                                                nodes.move(v, found->before), number, all.size()));
 }
 
 // Down the line that both sides would play, to the node whose static value (or end of the game) all of it rests on.
@@ -62,14 +66,20 @@ void go_to_leaf(Workbench& w) {
   const u32 leaf = line.slots.back(), from = line.slots.front();
   if (leaf == shown) return w.note("this is the end of the best line");
   Nodes nodes = names(w);
-  const std::string what = v.open(leaf)                          ? "it is still open"
-                           : line.loops                          ? "there the table leads back into the line"
-                           : v[leaf].end() == NodeEnd::table     ? "the table answered there, and who wrote the entry is not recorded"
-                           : v[leaf].end() == NodeEnd::over      ? "the game is over there"
-                           : v[leaf].end() == NodeEnd::horizon || v[leaf].stood_pat() ? "its static value is the value of the line"
+  const std::string what =
+      v.open(leaf)                      ? "it is still open"
+      : line.loops                      ? "there the table leads back into the line"
+      : v[leaf].end() == NodeEnd::table ? "the table answered there, and who wrote the entry is not recorded"
+      : v[leaf].end() == NodeEnd::over  ? "the game is over there"
+      : v[leaf].end() == NodeEnd::horizon || v[leaf].stood_pat() ? "its static value is the value of the line"
                                                                  : "the line is not known beyond it";
-  const std::string joins = line.joined.empty() ? "" : fmt::format(", {} of it through the table", line.joined.size() == 1 ? "one step" : fmt::format("{} steps", line.joined.size()));
-  const std::string words = fmt::format("the best line from {} is {} plies long{}: {}", name_of(v, from, nodes), line.slots.size() - 1, joins, what);
+  const std::string joins =
+      line.joined.empty()
+          ? ""
+          : fmt::format(", {} of it through the table",
+                        line.joined.size() == 1 ? "one step" : fmt::format("{} steps", line.joined.size()));
+  const std::string words = fmt::format("the best line from {} is {} plies long{}: {}", name_of(v, from, nodes),
+                                        line.slots.size() - 1, joins, what);
   w.remember_moment();
   w.apply(command::SelectNode{v.id(leaf)});
   w.note(words);
@@ -78,22 +88,48 @@ void go_to_leaf(Workbench& w) {
 }  // namespace
 
 void add_answer_commands(CommandList& list) {
-  list.push_back({.id = "copy.search", .label = "Copy the search as text", .menu = Menu::edit,
-                  .help = "Copies what it takes to run the search that is shown again, with the digest that its recording must have; to be pasted, or for `plyscope-cli trace verify`.",
-                  .run = [](Workbench& w, Argument) {
-                    const Recording& r = *w.runs().run()->recording();
-                    const auto text = write_recipe(r, r.digest());
-                    if (text) w.copy(*text, "search");
-                    else w.note(Message::Level::warning, "this search cannot be repeated: " + text.error().message);
-                  },
-                  .enabled = [](const Workbench& w) { return has_nodes(w) && !w.runs().run()->running(); }, .words = "reproducer digest bug report"});
-  list.push_back({.id = "best.previous", .label = "Previous change of the best move", .menu = Menu::step, .keys = "Ctrl+Shift+PgUp", .help = "Back to the moment in which another move became the best of the root.",
-                  .run = [](Workbench& w, Argument) { go_to_change(w, true); }, .enabled = has_nodes, .line_before = true, .repeats = true, .words = "when did the best move change iteration"});
-  list.push_back({.id = "best.next", .label = "Next change of the best move", .menu = Menu::step, .keys = "Ctrl+Shift+PgDn", .help = "On to the moment in which another move becomes the best of the root.",
-                  .run = [](Workbench& w, Argument) { go_to_change(w, false); }, .enabled = has_nodes, .repeats = true, .words = "when did the best move change iteration"});
-  list.push_back({.id = "best.leaf", .label = "Leaf of the best line", .menu = Menu::step, .keys = "Shift+End",
-                  .help = "Down the principal variation from the node shown, or from its root, to the position that its value rests on; goes on through table answers.",
-                  .run = [](Workbench& w, Argument) { go_to_leaf(w); }, .enabled = has_nodes, .words = "principal variation pv end leaf why worth"});
+  list.push_back({.id = "copy.search",
+                  .label = "Copy the search as text",
+                  .menu = Menu::edit,
+                  .help = "Copies what it takes to run the search that is shown again, with the digest that its "
+                          "recording must have; to be pasted, or for `plyscope-cli trace verify`.",
+                  .run =
+                      [](Workbench& w, Argument) {
+                        const Recording& r = *w.runs().run()->recording();
+                        const auto text = write_recipe(r, r.digest());
+                        if (text) w.copy(*text, "search");
+                        else w.note(Message::Level::warning, "this search cannot be repeated: " + text.error().message);
+                      },
+                  .enabled = [](const Workbench& w) { return has_nodes(w) && !w.runs().run()->running(); },
+                  .words = "reproducer digest bug report"});
+  list.push_back({.id = "best.previous",
+                  .label = "Previous change of the best move",
+                  .menu = Menu::step,
+                  .keys = "Ctrl+Shift+PgUp",
+                  .help = "Back to the moment in which another move became the best of the root.",
+                  .run = [](Workbench& w, Argument) { go_to_change(w, true); },
+                  .enabled = has_nodes,
+                  .line_before = true,
+                  .repeats = true,
+                  .words = "when did the best move change iteration"});
+  list.push_back({.id = "best.next",
+                  .label = "Next change of the best move",
+                  .menu = Menu::step,
+                  .keys = "Ctrl+Shift+PgDn",
+                  .help = "On to the moment in which another move becomes the best of the root.",
+                  .run = [](Workbench& w, Argument) { go_to_change(w, false); },
+                  .enabled = has_nodes,
+                  .repeats = true,
+                  .words = "when did the best move change iteration"});
+  list.push_back({.id = "best.leaf",
+                  .label = "Leaf of the best line",
+                  .menu = Menu::step,
+                  .keys = "Shift+End",
+                  .help = "Down the principal variation from the node shown, or from its root, to the position that "
+                          "its value rests on; goes on through table answers.",
+                  .run = [](Workbench& w, Argument) { go_to_leaf(w); },
+                  .enabled = has_nodes,
+                  .words = "principal variation pv end leaf why worth"});
 }
 
 }  // namespace ply::ui

@@ -11,7 +11,9 @@ bool has_nodes(const Workbench& w) { return w.runs().run() && w.runs().run()->re
 
 bool shows_node(const Workbench& w) { return has_nodes(w) && w.walk().shown_slot() != no_node; }
 
-bool has_finished_recording(const Workbench& w) { return w.runs().run() && w.runs().run()->recording() && !w.runs().run()->running(); }
+bool has_finished_recording(const Workbench& w) {
+  return w.runs().run() && w.runs().run()->recording() && !w.runs().run()->running();
+}
 
 std::vector<std::string> panel_ids(const Workbench& w) {
   std::vector<std::string> out;
@@ -22,7 +24,8 @@ std::vector<std::string> panel_ids(const Workbench& w) {
 std::optional<int> number_in(Workbench& w, std::string_view text, int least, int most) {
   const auto n = to_number<int>(text);
   if (n && *n >= least && *n <= most) return n;
-  w.note(Message::Level::warning, fmt::format("a number from {} to {} is wanted, not {}", least, most, quoted_text(text)));
+  w.note(Message::Level::warning,
+         fmt::format("a number from {} to {} is wanted, not {}", least, most, quoted_text(text)));
   return std::nullopt;
 }
 

@@ -31,7 +31,8 @@ void play(Workbench& w, Argument a) {
   if (game.levels().empty()) return warn(fmt::format("the computer does not play {}", type->title()));
   Side person = game.mover(game.initial());
   if (words.size() > 1) {
-    if (words[1] != "first" && words[1] != "second") return warn(fmt::format("a side is first or second, not {}", quoted_text(words[1])));
+    if (words[1] != "first" && words[1] != "second")
+      return warn(fmt::format("a side is first or second, not {}", quoted_text(words[1])));
     person = words[1] == "first" ? Side::first : Side::second;
   }
   const std::string level = words.size() > 2 ? words[2] : usual_level(game);
@@ -45,7 +46,9 @@ void play(Workbench& w, Argument a) {
 
 void watch(Workbench& w, Argument a) {
   const auto pace = a.empty() ? std::optional<double>(1.2) : to_number<double>(a);
-  if (!pace || !(*pace > 0) || *pace > 1000) return w.note(Message::Level::warning, fmt::format("a speed from 0.1 to 1000 events a second is wanted, not {}", quoted_text(a)));
+  if (!pace || !(*pace > 0) || *pace > 1000)
+    return w.note(Message::Level::warning,
+                  fmt::format("a speed from 0.1 to 1000 events a second is wanted, not {}", quoted_text(a)));
   for (const GameType* t : all_games()) {
     if (t->showcase().empty()) continue;
     w.apply(command::Paste{t->showcase()});
@@ -59,9 +62,11 @@ void watch(Workbench& w, Argument a) {
 /// Plain alpha-beta, to the leaves of the tree, standing at its first node.
 void learn(Workbench& w, Argument a) {
   const auto words = words_of(a);
-  const auto branching = words.empty() ? std::optional<int>(0) : to_number<int>(words[0]), depth = words.size() < 2 ? std::optional<int>(0) : to_number<int>(words[1]);
+  const auto branching = words.empty() ? std::optional<int>(0) : to_number<int>(words[0]),
+             depth = words.size() < 2 ? std::optional<int>(0) : to_number<int>(words[1]);
   const auto seed = words.size() < 3 ? std::optional<u64>(1) : to_number<u64>(words[2]);
-  if (!branching || !depth || !seed || words.size() == 1 || words.size() > 3) return w.note(Message::Level::warning, "wanted: moves a node and plies, and perhaps a seed");
+  if (!branching || !depth || !seed || words.size() == 1 || words.size() > 3)
+    return w.note(Message::Level::warning, "wanted: moves a node and plies, and perhaps a seed");
   for (const GameType* t : all_games()) {
     if (!t->has_lessons()) continue;
     const auto lesson = t->lesson(*branching, *depth, *seed);
@@ -89,15 +94,32 @@ void learn(Workbench& w, Argument a) {
 }  // namespace
 
 void add_door_commands(CommandList& list) {
-  list.push_back({.id = "app.welcome", .label = "Welcome page...", .menu = Menu::help, .keys = "Shift+F1", .help = "Play, watch a search think, or learn alpha-beta; recent files and examples.",
-                  .run = [](Workbench& w, Argument) { w.dialogs().welcome.open(w.view().recent, w.options().examples_folder); }});
-  list.push_back({.id = "door.play", .label = "Play against the computer", .menu = Menu::help, .help = "Begins a game against the computer and shows the board large.",
-                  .run = play, .argument = Takes::value("[GAME [first|second [LEVEL]]]")});
-  list.push_back({.id = "door.watch", .label = "Watch a search think", .menu = Menu::help, .help = "A recorded search steps by itself, and a sentence says what happens; any key takes over.",
-                  .run = watch, .argument = Takes::number("[EVENTS_PER_SECOND]")});
-  list.push_back({.id = "door.learn", .label = "Learn alpha-beta", .menu = Menu::help,
-                  .help = "A small tree for plain alpha-beta, stopped at its first node; with numbers a random one with that many moves per node and plies.",
-                  .run = learn, .argument = Takes::number("[MOVES PLIES [SEED]]")});
+  list.push_back(
+      {.id = "app.welcome",
+       .label = "Welcome page...",
+       .menu = Menu::help,
+       .keys = "Shift+F1",
+       .help = "Play, watch a search think, or learn alpha-beta; recent files and examples.",
+       .run = [](Workbench& w, Argument) { w.dialogs().welcome.open(w.view().recent, w.options().examples_folder); }});
+  list.push_back({.id = "door.play",
+                  .label = "Play against the computer",
+                  .menu = Menu::help,
+                  .help = "Begins a game against the computer and shows the board large.",
+                  .run = play,
+                  .argument = Takes::value("[GAME [first|second [LEVEL]]]")});
+  list.push_back({.id = "door.watch",
+                  .label = "Watch a search think",
+                  .menu = Menu::help,
+                  .help = "A recorded search steps by itself, and a sentence says what happens; any key takes over.",
+                  .run = watch,
+                  .argument = Takes::number("[EVENTS_PER_SECOND]")});
+  list.push_back({.id = "door.learn",
+                  .label = "Learn alpha-beta",
+                  .menu = Menu::help,
+                  .help = "A small tree for plain alpha-beta, stopped at its first node; with numbers a random one "
+                          "with that many moves per node and plies.",
+                  .run = learn,
+                  .argument = Takes::number("[MOVES PLIES [SEED]]")});
 }
 
 }  // namespace ply::ui

@@ -19,7 +19,9 @@ void go(Workbench& w, int direction) {
     if (f.id == no_node || (direction > 0 ? f.tick <= now : f.tick >= now)) continue;
     if (!best || (direction > 0 ? f.tick < best->tick : f.tick > best->tick)) best = &f;
   }
-  if (!best) return w.note(direction > 0 ? "no finding of the linter comes after this moment" : "no finding of the linter comes before this moment");
+  if (!best)
+    return w.note(direction > 0 ? "no finding of the linter comes after this moment"
+                                : "no finding of the linter comes before this moment");
   w.remember_moment();
   w.apply(command::Seek{best->tick});
   w.apply(command::SelectNode{best->id});
@@ -29,23 +31,59 @@ void go(Workbench& w, int direction) {
 }  // namespace
 
 void add_linter_commands(CommandList& list) {
-  list.push_back({.id = "linter.next", .label = "Next finding of the linter", .menu = Menu::step, .keys = "Ctrl+F7", .help = "On to the next node that breaks a rule of the linter.",
-                  .run = [](Workbench& w, Argument) { go(w, 1); }, .enabled = broken, .line_before = true, .words = "lint rule fault bug"});
-  list.push_back({.id = "linter.previous", .label = "Previous finding of the linter", .menu = Menu::step, .keys = "Ctrl+Shift+F7", .help = "Back to the last node that breaks a rule of the linter.",
-                  .run = [](Workbench& w, Argument) { go(w, -1); }, .enabled = broken, .words = "lint rule fault bug"});
-  list.push_back({.id = "linter.again", .label = "Repeat the search and compare", .menu = Menu::search, .help = "The same search once more: does it give the same recording, node by node (rule R14)?",
-                  .run = applies(command::SearchAgain{}), .enabled = [](const Workbench& w) { return report(w) != nullptr && !w.runs().checker().searching_again(); }, .line_before = true,
-                  .words = "reproducible again digest deterministic R14"});
-  list.push_back({.id = "linter.stop_again", .label = "Stop searching again", .help = "Then R14 stays unanswered.", .run = applies(command::StopSearchAgain{}),
-                  .enabled = [](const Workbench& w) { return w.runs().checker().searching_again(); }, .quiet = true});
-  list.push_back({.id = "audit.start", .label = "Audit the cut-offs", .menu = Menu::search, .help = "Searches cut-offs, table answers and roots again: all moves, full window, no table. A number audits that many, drawn by chance.",
-                  .run = [](Workbench& w, Argument a) {
-                    const auto n = a.empty() ? std::optional<u32>(0) : to_number<u32>(a);
-                    if (n) w.apply(command::StartAudit{*n, 1});
-                    else w.note(Message::Level::warning, fmt::format("a number of cut-offs is wanted, not {}", quoted_text(a)));
-                  },
-                  .enabled = [](const Workbench& w) { return report(w) != nullptr; }, .argument = Takes::number("[N]"), .words = "sound verify check"});
-  list.push_back({.id = "audit.stop", .label = "Stop the audit", .menu = Menu::search, .help = "What is finished counts.", .run = applies(command::StopAudit{}),
+  list.push_back({.id = "linter.next",
+                  .label = "Next finding of the linter",
+                  .menu = Menu::step,
+                  .keys = "Ctrl+F7",
+                  .help = "On to the next node that breaks a rule of the linter.",
+                  .run = [](Workbench& w, Argument) { go(w, 1); },
+                  .enabled = broken,
+                  .line_before = true,
+                  .words = "lint rule fault bug"});
+  list.push_back({.id = "linter.previous",
+                  .label = "Previous finding of the linter",
+                  .menu = Menu::step,
+                  .keys = "Ctrl+Shift+F7",
+                  .help = "Back to the last node that breaks a rule of the linter.",
+                  .run = [](Workbench& w, Argument) { go(w, -1); },
+                  .enabled = broken,
+                  .words = "lint rule fault bug"});
+  list.push_back(
+      {.id = "linter.again",
+       .label = "Repeat the search and compare",
+       .menu = Menu::search,
+       .help = "The same search once more: does it give the same recording, node by node (rule R14)?",
+       .run = applies(command::SearchAgain{}),
+       .enabled = [](const Workbench& w) { return report(w) != nullptr && !w.runs().checker().searching_again(); },
+       .line_before = true,
+       .words = "reproducible again digest deterministic R14"});
+  list.push_back({.id = "linter.stop_again",
+                  .label = "Stop searching again",
+                  .help = "Then R14 stays unanswered.",
+                  .run = applies(command::StopSearchAgain{}),
+                  .enabled = [](const Workbench& w) { return w.runs().checker().searching_again(); },
+                  .quiet = true});
+  list.push_back({.id = "audit.start",
+                  .label = "Audit the cut-offs",
+                  .menu = Menu::search,
+                  .help = "Searches cut-offs, table answers and roots again: all moves, full window, no table. A "
+                          "number audits that many, drawn by chance.",
+                  .run =
+                      [](Workbench& w, Argument a) {
+                        const auto n = a.empty() ? std::optional<u32>(0) : to_number<u32>(a);
+                        if (n) w.apply(command::StartAudit{*n, 1});
+                        else
+                          w.note(Message::Level::warning,
+                                 fmt::format("a number of cut-offs is wanted, not {}", quoted_text(a)));
+                      },
+                  .enabled = [](const Workbench& w) { return report(w) != nullptr; },
+                  .argument = Takes::number("[N]"),
+                  .words = "sound verify check"});
+  list.push_back({.id = "audit.stop",
+                  .label = "Stop the audit",
+                  .menu = Menu::search,
+                  .help = "What is finished counts.",
+                  .run = applies(command::StopAudit{}),
                   .enabled = [](const Workbench& w) { return w.runs().checker().auditing(); }});
 }
 

@@ -19,26 +19,33 @@ u32 node_of(Workbench& w, Argument a) {
   if (a.empty()) return w.walk().shown_slot();
   const auto id = to_number<u32>(a);
   const u32 slot = id && *id < v.size() ? v.find(*id) : no_node;
-  if (slot == no_node) w.note(Message::Level::warning, fmt::format("the id of a node is wanted, from 0 to {}, not {}", v.size() - 1, quoted_text(a)));
+  if (slot == no_node)
+    w.note(Message::Level::warning,
+           fmt::format("the id of a node is wanted, from 0 to {}, not {}", v.size() - 1, quoted_text(a)));
   return slot;
 }
 
-// "NODE": of this node, which is shown then. "NODE TICK": as it stood at that moment, and nothing moves. "NODE TICK line": told for one side from end to end.
-// Alpha and beta are those that are seen: in the view that scores are shown in.
+// "NODE": of this node, which is shown then. "NODE TICK": as it stood at that moment, and nothing moves. "NODE TICK
+// line": told for one side from end to end. Alpha and beta are those that are seen: in the view that scores are shown
+// in.
 void choose(Workbench& w, Argument a, bool beta) {
   const auto [node, rest] = cut_word(a);
   const auto [tick, how] = cut_word(rest);
-  if (!how.empty() && how != "line") return w.note(Message::Level::warning, fmt::format("NODE TICK line is wanted, not {}", quoted_text(a)));
+  if (!how.empty() && how != "line")
+    return w.note(Message::Level::warning, fmt::format("NODE TICK line is wanted, not {}", quoted_text(a)));
   const u32 slot = node_of(w, std::string(node));
   if (slot == no_node) return;
   const View& v = w.walk().view();
   const i64 given = tick.empty() ? w.walk().cursor().tick : to_number<i64>(tick).value_or(-1);
-  if (!tick.empty() && (given < 0 || given >= v.ticks())) return w.note(Message::Level::warning, fmt::format("a tick from 0 to {} is wanted, not {}", v.ticks() - 1, quoted_text(tick)));
+  if (!tick.empty() && (given < 0 || given >= v.ticks()))
+    return w.note(Message::Level::warning,
+                  fmt::format("a tick from 0 to {} is wanted, not {}", v.ticks() - 1, quoted_text(tick)));
   MomentCache& moment = w.moment();
   // Of a node that is not entered yet at that moment: as it was entered.
   const Tick t = std::max<Tick>(given, v.enter(slot));
   moment.thread().begin(v, t, slot, beta, !how.empty(), w.session().viewpoint(), moment.models().nodes());
-  if (tick.empty() && (slot != w.walk().shown_slot() || t != w.walk().cursor().tick)) w.apply(command::GoToHit{t, v.id(slot)});
+  if (tick.empty() && (slot != w.walk().shown_slot() || t != w.walk().cursor().tick))
+    w.apply(command::GoToHit{t, v.id(slot)});
   w.workspace().show("story");
 }
 
@@ -54,62 +61,120 @@ void go(Workbench& w, int stop) {
 
 void add_story_commands(CommandList& list) {
   for (const bool beta : {false, true})
-    list.push_back({.id = beta ? "story.beta" : "story.alpha", .label = fmt::format("How did {} come to be?", beta ? "beta" : "alpha"), .menu = Menu::debug, .keys = beta ? "Shift+B" : "Shift+A",
-                    .help = fmt::format("A thread through all panels from {} of the node shown to the move that set it, and on to the leaf; each stop is a sentence.", beta ? "beta" : "alpha"),
-                    .run = [beta](Workbench& w, Argument a) { choose(w, a, beta); }, .enabled = shows_node, .argument = Takes::value("[NODE [TICK [line]]]"), .line_before = !beta, .words = "bound story thread who set window"});
-  list.push_back({.id = "story.next", .label = "Next stop of the story", .menu = Menu::debug, .keys = "N", .help = "On along the thread of the chosen bound.",
-                  .run = [](Workbench& w, Argument) {
-                    const BoundThread& thread = w.moment().thread();
-                    if (thread.at() + 1 < static_cast<int>(thread.stops().size())) go(w, thread.at() + 1);
-                  },
-                  .enabled = told, .repeats = true});
-  list.push_back({.id = "story.previous", .label = "Previous stop of the story", .menu = Menu::debug, .keys = "Shift+N", .help = "Back along the thread of the chosen bound.",
-                  .run = [](Workbench& w, Argument) {
-                    if (const int at = w.moment().thread().at(); at > 0) go(w, at - 1);
-                  },
-                  .enabled = told, .repeats = true});
-  list.push_back({.id = "story.go", .label = "Go to a stop of the story", .help = "To the node and the moment of a stop of the chosen bound's thread.",
-                  .run = [](Workbench& w, Argument a) {
-                    const int last = static_cast<int>(w.moment().thread().stops().size());
-                    const auto n = to_number<int>(a);
-                    if (n && *n >= 1 && *n <= last) go(w, *n - 1);
-                    else w.note(Message::Level::warning, fmt::format("the number of a stop from 1 to {} is wanted, not {}", last, quoted_text(a)));
-                  },
-                  .enabled = told, .argument = Takes::number("N"), .quiet = true});
-  list.push_back({.id = "story.copy", .label = "Copy the story", .menu = Menu::debug, .help = "Copies the sentences about the chosen bound, as trace story prints them.",
-                  .run = [](Workbench& w, Argument) {
-                    MomentCache& moment = w.moment();
-                    moment.thread().follow(w.walk().view(), w.session().viewpoint(), moment.models().nodes());
-                    w.copy(story_text(moment.thread().story(), plain_scores(moment.models().subject())), "story");
-                  },
+    list.push_back({.id = beta ? "story.beta" : "story.alpha",
+                    .label = fmt::format("How did {} come to be?", beta ? "beta" : "alpha"),
+                    .menu = Menu::debug,
+                    .keys = beta ? "Shift+B" : "Shift+A",
+                    .help = fmt::format("A thread through all panels from {} of the node shown to the move that set "
+                                        "it, and on to the leaf; each stop is a sentence.",
+                                        beta ? "beta" : "alpha"),
+                    .run = [beta](Workbench& w, Argument a) { choose(w, a, beta); },
+                    .enabled = shows_node,
+                    .argument = Takes::value("[NODE [TICK [line]]]"),
+                    .line_before = !beta,
+                    .words = "bound story thread who set window"});
+  list.push_back({.id = "story.next",
+                  .label = "Next stop of the story",
+                  .menu = Menu::debug,
+                  .keys = "N",
+                  .help = "On along the thread of the chosen bound.",
+                  .run =
+                      [](Workbench& w, Argument) {
+                        const BoundThread& thread = w.moment().thread();
+                        if (thread.at() + 1 < static_cast<int>(thread.stops().size())) go(w, thread.at() + 1);
+                      },
+                  .enabled = told,
+                  .repeats = true});
+  list.push_back({.id = "story.previous",
+                  .label = "Previous stop of the story",
+                  .menu = Menu::debug,
+                  .keys = "Shift+N",
+                  .help = "Back along the thread of the chosen bound.",
+                  .run =
+                      [](Workbench& w, Argument) {
+                        if (const int at = w.moment().thread().at(); at > 0) go(w, at - 1);
+                      },
+                  .enabled = told,
+                  .repeats = true});
+  list.push_back({.id = "story.go",
+                  .label = "Go to a stop of the story",
+                  .help = "To the node and the moment of a stop of the chosen bound's thread.",
+                  .run =
+                      [](Workbench& w, Argument a) {
+                        const int last = static_cast<int>(w.moment().thread().stops().size());
+                        const auto n = to_number<int>(a);
+                        if (n && *n >= 1 && *n <= last) go(w, *n - 1);
+                        else
+                          w.note(
+                              Message::Level::warning,
+                              fmt::format("the number of a stop from 1 to {} is wanted, not {}", last, quoted_text(a)));
+                      },
+                  .enabled = told,
+                  .argument = Takes::number("N"),
+                  .quiet = true});
+  list.push_back({.id = "story.copy",
+                  .label = "Copy the story",
+                  .menu = Menu::debug,
+                  .help = "Copies the sentences about the chosen bound, as trace story prints them.",
+                  .run =
+                      [](Workbench& w, Argument) {
+                        MomentCache& moment = w.moment();
+                        moment.thread().follow(w.walk().view(), w.session().viewpoint(), moment.models().nodes());
+                        w.copy(story_text(moment.thread().story(), plain_scores(moment.models().subject())), "story");
+                      },
                   .enabled = told});
-  list.push_back({.id = "story.dismiss", .label = "Dismiss the story", .menu = Menu::debug, .help = "The thread of the chosen bound goes; Esc does the same.",
-                  .run = [](Workbench& w, Argument) { w.moment().thread().dismiss(); }, .enabled = told});
-  list.push_back({.id = "table.of", .label = "What did the table know of this node?", .menu = Menu::debug, .help = "Who wrote the entry that answered the node shown, and every visit of its position (panel Table).",
-                  .run = [](Workbench& w, Argument a) {
-                    const u32 slot = node_of(w, a);
-                    if (slot == no_node) return;
-                    if (!a.empty()) w.apply(command::SelectNode{w.walk().view().id(slot)});
-                    w.workspace().show("table");
-                  },
-                  .enabled = shows_node, .argument = Takes::number("[NODE]"), .line_before = true, .words = "transposition table provenance visits hit"});
-  list.push_back({.id = "table.writer", .label = "To the writer of the table entry", .menu = Menu::debug, .help = "To the node that wrote the entry which answered the node shown, at the moment when it was left.",
-                  .run = [](Workbench& w, Argument) {
-                    const View& v = w.walk().view();
-                    const NodeRecord& r = v[w.walk().shown_slot()];
-                    const u32 writer = r.end() == NodeEnd::table && r.link != no_node ? v.find(r.link) : no_node;
-                    if (writer == no_node) return w.note(Message::Level::warning, "the node shown was not answered by an entry whose writer is recorded");
-                    w.remember_moment();
-                    w.apply(command::GoToHit{v.leave(writer), v.id(writer)});
-                  },
-                  .enabled = shows_node, .words = "transposition table provenance"});
-  list.push_back({.id = "table.log", .label = "Search again with a log of the table", .menu = Menu::debug,
-                  .help = "Runs the same search once more and writes down what the table was asked and lost (panel Table).",
-                  .run = [](Workbench& w, Argument) {
-                    w.apply(command::LogTable{});
-                    w.workspace().show("table");
-                  },
-                  .enabled = [](const Workbench& w) { return w.session().studies().possible(); }, .words = "transposition table overwritten lost shallow"});
+  list.push_back({.id = "story.dismiss",
+                  .label = "Dismiss the story",
+                  .menu = Menu::debug,
+                  .help = "The thread of the chosen bound goes; Esc does the same.",
+                  .run = [](Workbench& w, Argument) { w.moment().thread().dismiss(); },
+                  .enabled = told});
+  list.push_back(
+      {.id = "table.of",
+       .label = "What did the table know of this node?",
+       .menu = Menu::debug,
+       .help = "Who wrote the entry that answered the node shown, and every visit of its position (panel Table).",
+       .run =
+           [](Workbench& w, Argument a) {
+             const u32 slot = node_of(w, a);
+             if (slot == no_node) return;
+             if (!a.empty()) w.apply(command::SelectNode{w.walk().view().id(slot)});
+             w.workspace().show("table");
+           },
+       .enabled = shows_node,
+       .argument = Takes::number("[NODE]"),
+       .line_before = true,
+       .words = "transposition table provenance visits hit"});
+  list.push_back(
+      {.id = "table.writer",
+       .label = "To the writer of the table entry",
+       .menu = Menu::debug,
+       .help = "To the node that wrote the entry which answered the node shown, at the moment when it was left.",
+       .run =
+           [](Workbench& w, Argument) {
+             const View& v = w.walk().view();
+             const NodeRecord& r = v[w.walk().shown_slot()];
+             const u32 writer = r.end() == NodeEnd::table && r.link != no_node ? v.find(r.link) : no_node;
+             if (writer == no_node)
+               return w.note(Message::Level::warning,
+                             "the node shown was not answered by an entry whose writer is recorded");
+             w.remember_moment();
+             w.apply(command::GoToHit{v.leave(writer), v.id(writer)});
+           },
+       .enabled = shows_node,
+       .words = "transposition table provenance"});
+  list.push_back(
+      {.id = "table.log",
+       .label = "Search again with a log of the table",
+       .menu = Menu::debug,
+       .help = "Runs the same search once more and writes down what the table was asked and lost (panel Table).",
+       .run =
+           [](Workbench& w, Argument) {
+             w.apply(command::LogTable{});
+             w.workspace().show("table");
+           },
+       .enabled = [](const Workbench& w) { return w.session().studies().possible(); },
+       .words = "transposition table overwritten lost shallow"});
 }
 
 }  // namespace ply::ui

@@ -21,14 +21,19 @@ bool set(Workbench& w, Argument a) {
   TuneSetup s = tuning(w).setup();
   for (const Word& word : ply::words(a)) {
     const auto equals = word.text.find('=');
-    const std::string_view key = word.text.substr(0, equals), value = equals == std::string_view::npos ? std::string_view() : word.text.substr(equals + 1);
+    const std::string_view key = word.text.substr(0, equals),
+                           value = equals == std::string_view::npos ? std::string_view() : word.text.substr(equals + 1);
     const auto n = to_number<u64>(value);
     if (key == "unit") s.unit = value == "none" ? "" : std::string(value);
     else if (key == "play" && n) s.play = *n, s.games.clear();
     else if (key == "nodes" && n) s.nodes = *n;
     else if (key == "verify" && n) s.verify = *n;
     else if (key == "seed" && n) s.seed = *n;
-    else return w.note(Message::Level::warning, fmt::format("{} is not known: play=N, nodes=N, verify=N, seed=N and unit=TERM are", quoted_text(word.text))), false;
+    else
+      return w.note(Message::Level::warning,
+                    fmt::format("{} is not known: play=N, nodes=N, verify=N, seed=N and unit=TERM are",
+                                quoted_text(word.text))),
+             false;
   }
   w.apply(command::SetTune{s});
   return true;
@@ -37,41 +42,67 @@ bool set(Workbench& w, Argument a) {
 }  // namespace
 
 void add_weights_commands(CommandList& list) {
-  list.push_back({.id = "weights.fit", .label = "Fit weights to games", .menu = Menu::search,
-                  .help = "Fits the weights of the profile to the results of games and tries them against the old ones; the panel Weights says what and how.",
-                  .run = [](Workbench& w, Argument a) {
-                    if (!a.empty() && !set(w, a)) return;
-                    w.workspace().show("weights");
-                    w.apply(command::StartTune{});
-                  },
-                  .enabled = [](const Workbench& w) { return !tuning(w).running(); }, .argument = Takes::value("[play=N nodes=N verify=N unit=TERM seed=N]"), .line_before = true, .words = words});
-  list.push_back({.id = "weights.stop", .label = "Stop fitting", .menu = Menu::search, .help = "Ends the fit or its match; what is finished stays.",
-                  .run = applies(command::StopTune{}), .enabled = [](const Workbench& w) { return tuning(w).running(); }, .words = words});
-  list.push_back({.id = "weights.games", .label = "Fit weights to the games of a file...", .help = "Chooses the file of results that weights are fitted to.",
-                  .run = [](Workbench& w, Argument a) {
-                    const auto take = [&w](const std::string& path) {
-                      TuneSetup s = tuning(w).setup();
-                      if (const auto there = read_front(path, 1); !there) return void(w.check(there.error()));
-                      s.games = path;
-                      w.apply(command::SetTune{s});
-                      w.workspace().show("weights");
-                    };
-                    if (!a.empty()) return take(expand_home(a));
-                    w.dialogs().file.ask(FileQuestion::open_results, take);
-                  },
-                  .argument = Takes::input_file("[PATH]"), .quiet = true, .words = words});
-  list.push_back({.id = "weights.take", .label = "Load the fitted weights into the sliders", .help = "The next search has the weights that were fitted; with \"old\" those from before.",
-                  .run = [](Workbench& w, Argument a) {
-                    w.apply(command::TakeWeights{a.empty()});
-                  },
-                  .enabled = found, .argument = Takes::one_of("[old]"), .quiet = true, .words = words});
-  list.push_back({.id = "weights.save", .label = "Save the fitted weights...", .help = "Writes the weights that were fitted to a file, for players and the command line.",
-                  .run = [](Workbench& w, Argument a) {
-                    const auto save = [&w](const std::string& path) { w.apply(command::SaveWeights{path}); };
-                    if (!a.empty()) return save(expand_home(a));
-                    w.dialogs().file.ask(FileQuestion::save_weights, save);
-                  },
-                  .enabled = found, .argument = Takes::output_file("[PATH]"), .quiet = true, .words = words});
+  list.push_back({.id = "weights.fit",
+                  .label = "Fit weights to games",
+                  .menu = Menu::search,
+                  .help = "Fits the weights of the profile to the results of games and tries them against the old "
+                          "ones; the panel Weights says what and how.",
+                  .run =
+                      [](Workbench& w, Argument a) {
+                        if (!a.empty() && !set(w, a)) return;
+                        w.workspace().show("weights");
+                        w.apply(command::StartTune{});
+                      },
+                  .enabled = [](const Workbench& w) { return !tuning(w).running(); },
+                  .argument = Takes::value("[play=N nodes=N verify=N unit=TERM seed=N]"),
+                  .line_before = true,
+                  .words = words});
+  list.push_back({.id = "weights.stop",
+                  .label = "Stop fitting",
+                  .menu = Menu::search,
+                  .help = "Ends the fit or its match; what is finished stays.",
+                  .run = applies(command::StopTune{}),
+                  .enabled = [](const Workbench& w) { return tuning(w).running(); },
+                  .words = words});
+  list.push_back({.id = "weights.games",
+                  .label = "Fit weights to the games of a file...",
+                  .help = "Chooses the file of results that weights are fitted to.",
+                  .run =
+                      [](Workbench& w, Argument a) {
+                        const auto take = [&w](const std::string& path) {
+                          TuneSetup s = tuning(w).setup();
+                          if (const auto there = read_front(path, 1); !there) return void(w.check(there.error()));
+                          s.games = path;
+                          w.apply(command::SetTune{s});
+                          w.workspace().show("weights");
+                        };
+                        if (!a.empty()) return take(expand_home(a));
+                        w.dialogs().file.ask(FileQuestion::open_results, take);
+                      },
+                  .argument = Takes::input_file("[PATH]"),
+                  .quiet = true,
+                  .words = words});
+  list.push_back({.id = "weights.take",
+                  .label = "Load the fitted weights into the sliders",
+                  .help = "The next search has the weights that were fitted; with \"old\" those from before.",
+                  .run = [](Workbench& w, Argument a) { w.apply(command::TakeWeights{a.empty()}); },
+                  .enabled = found,
+                  .argument = Takes::one_of("[old]"),
+                  .quiet = true,
+                  .words = words});
+  list.push_back({.id = "weights.save",
+                  .label = "Save the fitted weights...",
+                  .help = "Writes the weights that were fitted to a file, for players and the command line.",
+                  .run =
+                      [](Workbench& w, Argument a) {
+                        const auto save = [&w](const std::string& path) { w.apply(command::SaveWeights{path}); };
+                        if (!a.empty()) return save(expand_home(a));
+                        w.dialogs().file.ask(FileQuestion::save_weights, save);
+                      },
+                  .enabled = found,
+                  .argument = Takes::output_file("[PATH]"),
+                  .quiet = true,
+                  .words = words});
 }
 
 }  // namespace ply::ui

@@ -16,14 +16,16 @@ namespace {
 
 std::vector<Preset> demo_presets() {
   const auto middle = [] {
-    return column(0.51f, tabs({"tree", "nodes", "styles"}), column(0.3f, tabs({"timeline"}), tabs({"plot", "bars", "scatter"})));
+    return column(0.51f, tabs({"tree", "nodes", "styles"}),
+                  column(0.3f, tabs({"timeline"}), tabs({"plot", "bars", "scatter"})));
   };
   return {
       {"Debug",
        row(0.275f, column(0.51f, tabs({"board"}), tabs({"game", "editor"})),
            row(0.62f, middle(), column(0.42f, tabs({"node"}), column(0.5f, tabs({"terms"}), tabs({"log", "watch"}))))),
        row(0.3f, column(0.55f, tabs({"board"}), tabs({"game", "editor"})),
-           row(0.6f, tabs({"tree", "nodes", "plot", "bars", "styles"}), column(0.5f, tabs({"node"}), tabs({"terms", "log"}))))},
+           row(0.6f, tabs({"tree", "nodes", "plot", "bars", "styles"}),
+               column(0.5f, tabs({"node"}), tabs({"terms", "log"}))))},
       {"Analyse", row(0.4f, tabs({"board"}), column(0.5f, tabs({"plot"}), tabs({"nodes", "terms"}))), std::nullopt},
       {"Styles", tabs({"styles"}), std::nullopt},
   };
@@ -31,8 +33,7 @@ std::vector<Preset> demo_presets() {
 
 class Demo final : public Application {
  public:
-  Demo(Host& host, const std::string& preset)
-      : host_(host), workspace_(demo_panels(state_), demo_presets()) {
+  Demo(Host& host, const std::string& preset) : host_(host), workspace_(demo_panels(state_), demo_presets()) {
     if (!preset.empty()) wanted_preset_ = preset;
   }
 
@@ -80,14 +81,22 @@ class Demo final : public Application {
   }
 
   void tools() {
-    if (icon_button("run", state_.running ? Icon::pause : Icon::play, "Run or pause", {Key::f5})) state_.running = !state_.running;
+    if (icon_button("run", state_.running ? Icon::pause : Icon::play, "Run or pause", {Key::f5}))
+      state_.running = !state_.running;
     ImGui::SameLine(0, px(2));
     icon_button("stop", Icon::stop, "Stop", {Key::f5, Mods::shift}, state_.running);
     tool_separator();
-    constexpr struct { const char* id; Icon icon; const char* tip; Chord chord; } steps[] = {
-        {"back_over", Icon::back_over, "Back over", {Key::comma, Mods::shift}}, {"back", Icon::back, "Previous event", {Key::comma}},
-        {"into", Icon::into, "Step into", {Key::f11}}, {"over", Icon::over, "Step over", {Key::f10}},
-        {"out", Icon::out, "Step out", {Key::f11, Mods::shift}}, {"to_cut", Icon::to_cut, "To the next cut-off", {Key::f7}}};
+    constexpr struct {
+      const char* id;
+      Icon icon;
+      const char* tip;
+      Chord chord;
+    } steps[] = {{"back_over", Icon::back_over, "Back over", {Key::comma, Mods::shift}},
+                 {"back", Icon::back, "Previous event", {Key::comma}},
+                 {"into", Icon::into, "Step into", {Key::f11}},
+                 {"over", Icon::over, "Step over", {Key::f10}},
+                 {"out", Icon::out, "Step out", {Key::f11, Mods::shift}},
+                 {"to_cut", Icon::to_cut, "To the next cut-off", {Key::f7}}};
     for (const auto& step : steps) {
       if (icon_button(step.id, step.icon, step.tip, step.chord)) state_.steps++;
       ImGui::SameLine(0, px(2));

@@ -60,7 +60,8 @@ void tree_panel() {
     draw.AddRectFilled({x, y}, {x + width - 1, y + height - 1}, ground, width > 12 ? px(2) : 0);
     if (width > px(60)) {
       draw.PushClipRect({x, y}, {x + width - px(3), y + height}, true);
-      draw.AddText({x + px(5), y + px(3)}, text_on(ground), fmt::format("{} {:+.2f}", depth % 2 ? "f5" : "d3", v).c_str());
+      draw.AddText({x + px(5), y + px(3)}, text_on(ground),
+                   fmt::format("{} {:+.2f}", depth % 2 ? "f5" : "d3", v).c_str());
       draw.PopClipRect();
     }
     float left = x;
@@ -77,7 +78,8 @@ void nodes_panel(DemoState& state) {
   constexpr i64 count = 10'000'000;
   const float line = ImGui::GetTextLineHeight() + px(4), header = line + px(4);
   if (const RowRange rows = state.nodes.begin("nodes", count, line, header)) {
-    constexpr ImGuiTableFlags flags = ImGuiTableFlags_RowBg | ImGuiTableFlags_Resizable | ImGuiTableFlags_SizingStretchProp;
+    constexpr ImGuiTableFlags flags =
+        ImGuiTableFlags_RowBg | ImGuiTableFlags_Resizable | ImGuiTableFlags_SizingStretchProp;
     if (ImGui::BeginTable("nodes", 5, flags)) {
       for (const char* column : {"node", "move", "value", "share", "end"}) ImGui::TableSetupColumn(column);
       ImGui::TableHeadersRow();
@@ -143,7 +145,8 @@ void node_panel(DemoState& state) {
     if (i == 3) hatch(draw, a, b, with_alpha(theme().cut, 0.8f));
     if (i == 4) dashed_rect(draw, a, b, theme().ghost, Dash::solid);
     constexpr const char* names[] = {"pv", "table", "quiet", "cut", "a name too long"};
-    draw_clipped(draw, {a.x + px(6), a.y + px(7)}, w - px(10), text_on(theme().score_colour(static_cast<float>(i - 2) / 2)), names[i]);
+    draw_clipped(draw, {a.x + px(6), a.y + px(7)}, w - px(10),
+                 text_on(theme().score_colour(static_cast<float>(i - 2) / 2)), names[i]);
   }
   ImGui::Dummy({5 * (w + px(8)), h});
 }
@@ -213,12 +216,29 @@ void styles_panel() {
   ImGui::TextUnformatted("Colours by role");
   ImGui::PopFont();
   if (ImGui::BeginTable("roles", 4)) {
-    const struct { const char* name; ImU32 colour; } roles[] = {
-        {"text", t.text}, {"dim text", t.text_dim}, {"faint text", t.text_faint}, {"accent", t.accent},
-        {"first", t.first}, {"second", t.second}, {"principal variation", t.pv}, {"cut", t.cut},
-        {"table", t.table}, {"quiescence", t.quiescence}, {"ghost", t.ghost}, {"alpha", t.alpha},
-        {"beta", t.beta}, {"good", t.good}, {"warning", t.warning}, {"error", t.error},
-        {"hover", t.hover}, {"selection", t.selection}, {"border", t.border}, {"grid", t.grid}};
+    const struct {
+      const char* name;
+      ImU32 colour;
+    } roles[] = {{"text", t.text},
+                 {"dim text", t.text_dim},
+                 {"faint text", t.text_faint},
+                 {"accent", t.accent},
+                 {"first", t.first},
+                 {"second", t.second},
+                 {"principal variation", t.pv},
+                 {"cut", t.cut},
+                 {"table", t.table},
+                 {"quiescence", t.quiescence},
+                 {"ghost", t.ghost},
+                 {"alpha", t.alpha},
+                 {"beta", t.beta},
+                 {"good", t.good},
+                 {"warning", t.warning},
+                 {"error", t.error},
+                 {"hover", t.hover},
+                 {"selection", t.selection},
+                 {"border", t.border},
+                 {"grid", t.grid}};
     for (const auto& r : roles) {
       ImGui::TableNextColumn();
       swatch(r.name, r.colour);
@@ -233,7 +253,8 @@ void styles_panel() {
   const float width = ImGui::GetContentRegionAvail().x / 41;
   for (int i = 0; i <= 40; i++) {
     const float x = at.x + width * static_cast<float>(i);
-    ImGui::GetWindowDrawList()->AddRectFilled({x, at.y}, {x + width + 1, at.y + px(20)}, t.score_colour(static_cast<float>(i - 20) / 20));
+    ImGui::GetWindowDrawList()->AddRectFilled({x, at.y}, {x + width + 1, at.y + px(20)},
+                                              t.score_colour(static_cast<float>(i - 20) / 20));
   }
   ImGui::Dummy({1, px(28)});
   compat::push_font(fonts().big);
@@ -262,7 +283,8 @@ void styles_panel() {
 
 void log_panel() {
   compat::push_font(fonts().mono);
-  for (int i = 0; i < 40; i++) ImGui::Text("%06d  table hit  depth %d  value %s %+d", i * 137, i % 9, signs().at_least, i * 31 % 90 - 40);
+  for (int i = 0; i < 40; i++)
+    ImGui::Text("%06d  table hit  depth %d  value %s %+d", i * 137, i % 9, signs().at_least, i * 31 % 90 - 40);
   ImGui::PopFont();
 }
 

@@ -55,6 +55,7 @@ std::vector<std::string> game_endings(bool written) {
 
 Question words(FileQuestion q) {
   switch (q) {
+    // clang-format off
     case FileQuestion::open: return {"Open a game, a position, a recording or results", "Open", "", texts::dialogs::games_and_recordings, game_endings(false)};
     case FileQuestion::save_game: return {"Save the game", "Save", ".txt", texts::dialogs::text_files, game_endings(true)};
     case FileQuestion::save_recording: return {"Save the recording", "Save", ".plyrec", texts::dialogs::recordings, {".plyrec"}};
@@ -69,12 +70,16 @@ Question words(FileQuestion q) {
     case FileQuestion::save_moment_picture: return {"Save a picture of the moment", "Save", "-moment.png", texts::dialogs::pictures, {".png"}};
     case FileQuestion::save_reproducer: return {texts::moment::reproducer_title, "Save", "-search.txt", texts::moment::reproducer_kind, {".txt"}};
     case FileQuestion::open_reproducer: return {texts::moment::verify_title, "Verify", "", texts::moment::reproducer_kind, {".txt"}};
+      // clang-format on
   }
   return {"", "", "", "", {}};
 }
 
 // Wants a file that is there.
-bool opens(FileQuestion q) { return q == FileQuestion::open || q == FileQuestion::open_program || q == FileQuestion::open_results || q == FileQuestion::open_reproducer; }
+bool opens(FileQuestion q) {
+  return q == FileQuestion::open || q == FileQuestion::open_program || q == FileQuestion::open_results ||
+         q == FileQuestion::open_reproducer;
+}
 
 }  // namespace
 
@@ -91,7 +96,8 @@ FolderList list_folder(const std::string& path) {
   FolderList out;
   std::error_code failed;
   constexpr std::size_t most = 5000;
-  for (fs::directory_iterator it(path, fs::directory_options::skip_permission_denied, failed), end; !failed && it != end; it.increment(failed)) {
+  for (fs::directory_iterator it(path, fs::directory_options::skip_permission_denied, failed), end;
+       !failed && it != end; it.increment(failed)) {
     const std::string name = it->path().filename().string();
     if (name.empty() || name.front() == '.') continue;
     std::error_code no_entry;
@@ -107,7 +113,9 @@ FolderList list_folder(const std::string& path) {
     }
   }
   if (failed) out.problem = failed.message();
-  std::sort(out.entries.begin(), out.entries.end(), [](const FolderEntry& a, const FolderEntry& b) { return a.folder != b.folder ? a.folder : a.name < b.name; });
+  std::sort(out.entries.begin(), out.entries.end(), [](const FolderEntry& a, const FolderEntry& b) {
+    return a.folder != b.folder ? a.folder : a.name < b.name;
+  });
   return out;
 }
 
@@ -130,8 +138,10 @@ void FileDialog::enter(const std::string& folder) {
 bool FileDialog::shown(const FolderEntry& e) const {
   if (e.folder || all_files_) return true;
   std::string lower = e.name;
-  std::transform(lower.begin(), lower.end(), lower.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-  return std::any_of(endings_.begin(), endings_.end(), [&](const std::string& ending) { return lower.ends_with(ending); });
+  std::transform(lower.begin(), lower.end(), lower.begin(),
+                 [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  return std::any_of(endings_.begin(), endings_.end(),
+                     [&](const std::string& ending) { return lower.ends_with(ending); });
 }
 
 /// In which form the game is written: the ending of the name follows.
@@ -153,10 +163,12 @@ void FileDialog::choose_form(Desk& w) {
 }
 
 /// The form is the ending of the name.
-void FileDialog::choose_ending(const char* id, const std::vector<std::string>& endings, const std::vector<const char*>& titles, const std::vector<const char*>& help) {
+void FileDialog::choose_ending(const char* id, const std::vector<std::string>& endings,
+                               const std::vector<const char*>& titles, const std::vector<const char*>& help) {
   int at = -1;
   for (std::size_t i = 0; i < endings.size(); i++)
-    if (name_.ends_with(endings[i]) && (at < 0 || endings[i].size() > endings[static_cast<std::size_t>(at)].size())) at = static_cast<int>(i);
+    if (name_.ends_with(endings[i]) && (at < 0 || endings[i].size() > endings[static_cast<std::size_t>(at)].size()))
+      at = static_cast<int>(i);
   const int before = at;
   if (segmented(id, titles, at)) {
     if (before >= 0) name_.erase(name_.size() - endings[static_cast<std::size_t>(before)].size());
@@ -192,7 +204,8 @@ void FileDialog::draw(Desk& w) {
   if (fresh_) compat::focus_next_item();
   fresh_ = false;
   ImGui::SetNextItemWidth(-1);
-  bool entered = text_field("##name", name_, "Name, or a whole path", ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_AutoSelectAll);
+  bool entered = text_field("##name", name_, "Name, or a whole path",
+                            ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_AutoSelectAll);
   probe("field.file");
 
   if (question_ == FileQuestion::share_moment) {
@@ -205,11 +218,14 @@ void FileDialog::draw(Desk& w) {
     if (entered || ImGui::IsItemEdited()) form_.clear();  // the ending that is typed says it
     choose_form(w);
   }
-  if (question_ == FileQuestion::save_picture) choose_ending("file.form", {".png", ".svg"}, {"PNG", "SVG"}, {texts::pictures::png_help, texts::pictures::svg_help});
+  if (question_ == FileQuestion::save_picture)
+    choose_ending("file.form", {".png", ".svg"}, {"PNG", "SVG"},
+                  {texts::pictures::png_help, texts::pictures::svg_help});
   if (question_ == FileQuestion::save_search) {
     std::vector<std::string> endings;
     std::vector<const char*> titles, help;
-    for (const ExportInfo& f : export_forms()) endings.push_back(f.ending), titles.push_back(f.title), help.push_back(f.explanation);
+    for (const ExportInfo& f : export_forms())
+      endings.push_back(f.ending), titles.push_back(f.title), help.push_back(f.explanation);
     choose_ending("file.form", endings, titles, help);
   }
 
@@ -236,10 +252,13 @@ void FileDialog::draw(Desk& w) {
   const auto entry = [&](const std::string& label, const std::string& tooltip, bool chosen, const std::string& right) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float room = ImGui::GetContentRegionAvail().x, wide = right.empty() ? 0 : text_width(right) + px(10);
-    const bool clicked = ImGui::Selectable("##entry", chosen, ImGuiSelectableFlags_AllowDoubleClick | ImGuiSelectableFlags_DontClosePopups, {0, ImGui::GetTextLineHeight()});
+    const bool clicked = ImGui::Selectable("##entry", chosen,
+                                           ImGuiSelectableFlags_AllowDoubleClick | ImGuiSelectableFlags_DontClosePopups,
+                                           {0, ImGui::GetTextLineHeight()});
     item_tooltip(tooltip.empty() && text_width(label) > room - wide ? label : tooltip);
     draw_clipped(*ImGui::GetWindowDrawList(), at, room - wide, theme().text, label);
-    if (!right.empty()) ImGui::GetWindowDrawList()->AddText({at.x + room - wide + px(10), at.y}, theme().text_faint, right.c_str());
+    if (!right.empty())
+      ImGui::GetWindowDrawList()->AddText({at.x + room - wide + px(10), at.y}, theme().text_faint, right.c_str());
     return clicked;
   };
   if (recent_) {
@@ -268,7 +287,8 @@ void FileDialog::draw(Desk& w) {
       for (int i = clipper.DisplayStart; i < clipper.DisplayEnd; i++) {
         const FolderEntry& e = *listed[static_cast<std::size_t>(i)];
         ImGui::PushID(i);
-        if (entry(e.folder ? e.name + "/" : e.name, "", !e.folder && e.name == name_, e.folder ? "" : size_text(e.bytes))) {
+        if (entry(e.folder ? e.name + "/" : e.name, "", !e.folder && e.name == name_,
+                  e.folder ? "" : size_text(e.bytes))) {
           if (e.folder) go = (fs::path(folder_) / e.name).string();
           else name_ = e.name;
           if (!e.folder && ImGui::IsMouseDoubleClicked(0)) entered = true;
@@ -277,7 +297,8 @@ void FileDialog::draw(Desk& w) {
         ImGui::PopID();
       }
     }
-    if (listed.size() < list_.entries.size()) dim(fmt::format(texts::dialogs::left_out, list_.entries.size() - listed.size()));
+    if (listed.size() < list_.entries.size())
+      dim(fmt::format(texts::dialogs::left_out, list_.entries.size() - listed.size()));
   }
   ImGui::EndChild();
   if (!go.empty()) enter(go);

@@ -1,5 +1,5 @@
-// Our own dialog for files: a path to type, and the folder it is in. Robust rather than rich: what the disk refuses is said
-// in the dialog.
+// Our own dialog for files: a path to type, and the folder it is in. Robust rather than rich: what the disk refuses is
+// said in the dialog.
 #pragma once
 #include <functional>
 #include <string>
@@ -9,7 +9,22 @@ namespace ply::ui {
 
 class Desk;
 
-enum class FileQuestion { open, save_game, save_recording, save_match, save_picture, save_search, open_results, save_weights, open_program, save_program, share_moment, save_moment_picture, save_reproducer, open_reproducer };
+enum class FileQuestion {
+  open,
+  save_game,
+  save_recording,
+  save_match,
+  save_picture,
+  save_search,
+  open_results,
+  save_weights,
+  open_program,
+  save_program,
+  share_moment,
+  save_moment_picture,
+  save_reproducer,
+  open_reproducer
+};
 
 /// What a folder holds, folders first; hidden names left out.
 struct FolderEntry {
@@ -40,14 +55,15 @@ class FileDialog {
   bool shown(const FolderEntry& e) const;
   void suggest(Desk& desk);
   void choose_form(Desk& desk);
-  void choose_ending(const char* id, const std::vector<std::string>& endings, const std::vector<const char*>& titles, const std::vector<const char*>& help);
+  void choose_ending(const char* id, const std::vector<std::string>& endings, const std::vector<const char*>& titles,
+                     const std::vector<const char*>& help);
 
   bool asked_ = false, fresh_ = false;
   FileQuestion question_ = FileQuestion::open;
   std::function<void(const std::string&)> then_;
   std::string folder_, name_, suggested_;
-  std::string form_;  ///< of a game that is saved
-  std::string note_;  ///< of a moment that is shared
+  std::string form_;                  ///< of a game that is saved
+  std::string note_;                  ///< of a moment that is shared
   std::vector<std::string> endings_;  ///< of the files that are listed
   FolderList list_;
   std::string listed_;  ///< the folder that list_ shows

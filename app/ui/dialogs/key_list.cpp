@@ -47,11 +47,14 @@ void KeyList::draw(Desk& w) {
     ImGui::TableSetupColumn("what", ImGuiTableColumnFlags_WidthStretch);
     ImGui::TableSetupColumn("keys2", ImGuiTableColumnFlags_WidthFixed, px(170));
     ImGui::TableSetupColumn("what2", ImGuiTableColumnFlags_WidthStretch);
-    for (const Menu menu : {Menu::file, Menu::edit, Menu::game, Menu::search, Menu::step, Menu::view, Menu::help, Menu::none}) {
+    for (const Menu menu :
+         {Menu::file, Menu::edit, Menu::game, Menu::search, Menu::step, Menu::view, Menu::help, Menu::none}) {
       bool first = true;
       for (const CommandTable::Entry& e : w.table().all()) {
         if (e.command.menu != menu || e.chords.empty()) continue;
-        if (!typed_.empty() && match_score(typed_, e.command.label + " " + CommandTable::key_text(e) + " " + e.command.help) == 0) continue;
+        if (!typed_.empty() &&
+            match_score(typed_, e.command.label + " " + CommandTable::key_text(e) + " " + e.command.help) == 0)
+          continue;
         if (first && menu != Menu::none) {
           ImGui::TableNextRow(0, ImGui::GetTextLineHeight() + px(12));
           ImGui::TableNextColumn();

@@ -39,7 +39,8 @@ void Palette::draw(Desk& w) {
   std::vector<const CommandTable::Entry*> found;
   std::string argument;
   const CommandTable::Entry* exact = w.table().find(typed_.substr(0, typed_.find(' ')));
-  if (exact && exact->command.argument.any() && typed_.find(' ') != std::string::npos && exact->command.id == typed_.substr(0, typed_.find(' '))) {
+  if (exact && exact->command.argument.any() && typed_.find(' ') != std::string::npos &&
+      exact->command.id == typed_.substr(0, typed_.find(' '))) {
     found.push_back(exact);
     argument = argument_of(typed_);
   } else {
@@ -54,7 +55,8 @@ void Palette::draw(Desk& w) {
   // 3. The list.
   const CommandTable::Entry* run = nullptr;
   ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {px(8), px(4)});
-  ImGui::BeginChild("list", {0, -ImGui::GetTextLineHeightWithSpacing() - px(6)}, false, ImGuiWindowFlags_AlwaysUseWindowPadding);
+  ImGui::BeginChild("list", {0, -ImGui::GetTextLineHeightWithSpacing() - px(6)}, false,
+                    ImGuiWindowFlags_AlwaysUseWindowPadding);
   ImGui::PopStyleVar();
   for (int i = 0; i < count; i++) {
     const UserCommand& c = found[static_cast<std::size_t>(i)]->command;
@@ -94,7 +96,8 @@ void Palette::draw(Desk& w) {
     ImGui::TextUnformatted("");
   }
   ImGui::PopStyleColor();
-  if (count && (compat::key_hit(static_cast<int>(Key::enter), false) || compat::key_hit(compat::key_keypad_enter, false))) {
+  if (count &&
+      (compat::key_hit(static_cast<int>(Key::enter), false) || compat::key_hit(compat::key_keypad_enter, false))) {
     const CommandTable::Entry* e = found[static_cast<std::size_t>(chosen_)];
     if (w.enabled(e->command)) run = e;
   }

@@ -16,12 +16,14 @@ bool begin_popup(const char* id, bool& asked, ImVec2 size, bool modal, const cha
   const ImVec2 display = ImGui::GetIO().DisplaySize;
   size = {std::min(px(size.x), display.x - px(16)), size.y > 0 ? std::min(px(size.y), display.y - px(16)) : 0};
   const float room = display.y - (size.y > 0 ? size.y : px(300));
-  ImGui::SetNextWindowPos({std::floor((display.x - size.x) / 2), std::floor(std::clamp(room * 0.3f, px(8), px(160)))}, ImGuiCond_Always);
+  ImGui::SetNextWindowPos({std::floor((display.x - size.x) / 2), std::floor(std::clamp(room * 0.3f, px(8), px(160)))},
+                          ImGuiCond_Always);
   ImGui::SetNextWindowSize({std::max(size.x, 32.0f), std::max(size.y, 0.0f)}, ImGuiCond_Always);
   ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {px(16), px(14)});
   ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, px(6));
   ImGui::PushStyleVar(ImGuiStyleVar_PopupRounding, px(6));
-  constexpr ImGuiWindowFlags flags = ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings;
+  constexpr ImGuiWindowFlags flags = ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoMove |
+                                     ImGuiWindowFlags_NoSavedSettings;
   const bool open = modal ? ImGui::BeginPopupModal(id, nullptr, flags) : ImGui::BeginPopup(id, flags);
   ImGui::PopStyleVar(3);
   if (!open) return false;

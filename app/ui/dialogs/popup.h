@@ -14,8 +14,8 @@ int popup_buttons(const char* doing, bool enabled);
 
 /// Menus and lists that are open now.
 int open_lists();
-/// At the end of a frame: Esc closes the menu or list on top, unless something was closed in this frame already. `before`:
-/// open_lists() at its beginning. Dialogs close themselves.
+/// At the end of a frame: Esc closes the menu or list on top, unless something was closed in this frame already.
+/// `before`: open_lists() at its beginning. Dialogs close themselves.
 void close_list_by_key(int before);
 
 }  // namespace ply::ui

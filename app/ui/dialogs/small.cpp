@@ -17,7 +17,9 @@ void GoToDialog::draw(Desk& w) {
   if (asked_) typed_.clear(), fresh_ = true;
   if (!begin_popup("go to", asked_, {420, 0}, false, "Go to event or node")) return;
   ImGui::PushStyleColor(ImGuiCol_Text, theme().text_dim);
-  ImGui::TextUnformatted(fmt::format("An event from 0 to {}, or a node from n0 to n{}.", w.walk().edge(), w.walk().view().size() ? w.walk().view().size() - 1 : 0).c_str());
+  ImGui::TextUnformatted(fmt::format("An event from 0 to {}, or a node from n0 to n{}.", w.walk().edge(),
+                                     w.walk().view().size() ? w.walk().view().size() - 1 : 0)
+                             .c_str());
   ImGui::PopStyleColor();
   if (fresh_) compat::focus_next_item();
   fresh_ = false;

@@ -41,7 +41,8 @@ void StartPage::open(const Session& s, const std::string& examples_folder) {
   if (cards_.empty()) {
     for (const GameType* t : all_games()) {
       Card c{t, nullptr, {}};
-      if (auto game = t->make({})) c.game = *game, c.view = c.game->board(c.game->initial()), c.view.labels.clear();  // too small to read
+      // Too small to read
+      if (auto game = t->make({})) c.game = *game, c.view = c.game->board(c.game->initial()), c.view.labels.clear();
       cards_.push_back(std::move(c));
     }
   }
@@ -94,7 +95,9 @@ void StartPage::remake() {
   if (!trim(position_).empty()) {
     auto setup = type_->parse_position(position_, rules_);
     if (setup) game_ = setup->game;
-    else problem_ = setup.error().column > 0 ? fmt::format("{} (column {})", setup.error().message, setup.error().column) : setup.error().message;
+    else
+      problem_ = setup.error().column > 0 ? fmt::format("{} (column {})", setup.error().message, setup.error().column)
+                                          : setup.error().message;
     return;
   }
   auto game = type_->make(rules_);
@@ -151,15 +154,18 @@ void StartPage::draw_games(float height) {
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     const ImVec2 end{at.x + width, at.y + tall};
     const bool chosen = c.type == type_;
-    if (chosen || ImGui::IsItemHovered()) draw.AddRectFilled(at, end, chosen ? theme().selection : theme().hover, px(5));
+    if (chosen || ImGui::IsItemHovered())
+      draw.AddRectFilled(at, end, chosen ? theme().selection : theme().hover, px(5));
     if (chosen) draw.AddRectFilled(at, {at.x + px(3), end.y}, theme().accent, px(2));
     const float board = px(92);
     if (c.game) {
-      const BoardPlace place = fit_board(c.view, {at.x + px(10), at.y + px(5)}, {at.x + px(10) + board, end.y - px(5)}, false, px(40));
+      const BoardPlace place =
+          fit_board(c.view, {at.x + px(10), at.y + px(5)}, {at.x + px(10) + board, end.y - px(5)}, false, px(40));
       if (place.unit > 1) paint_board(draw, c.view, place);
     }
     compat::push_font(fonts().big);
-    draw_clipped(draw, {at.x + board + px(20), at.y + std::floor((tall - ImGui::GetFontSize()) / 2)}, width - board - px(24), theme().text, c.type->title());
+    draw_clipped(draw, {at.x + board + px(20), at.y + std::floor((tall - ImGui::GetFontSize()) / 2)},
+                 width - board - px(24), theme().text, c.type->title());
     ImGui::PopFont();
     ImGui::LogText("%s\n", c.type->title().c_str());
     ImGui::PopID();
@@ -208,11 +214,14 @@ void StartPage::draw_player(Side side) {
         if (ImGui::Selectable(l.title.c_str(), players_[i] == l.id)) players_[i] = l.id, own_[i].on = false;
         if (probing()) probe("player." + l.id);
         const std::string time = time_of(l.id);
-        ImGui::SameLine(std::max(left + ImGui::CalcTextSize(l.title.c_str()).x + px(8), ImGui::GetWindowContentRegionMax().x - ImGui::CalcTextSize(time.c_str()).x));
+        ImGui::SameLine(std::max(left + ImGui::CalcTextSize(l.title.c_str()).x + px(8),
+                                 ImGui::GetWindowContentRegionMax().x - ImGui::CalcTextSize(time.c_str()).x));
         dim(time);
       }
       if (!program_.empty() && game_->programs() && parse_player(*game_, program_)) {
-        if (ImGui::Selectable(fmt::format("{}: {}", texts::programs::menu_item, program_name_).c_str(), players_[i] == program_)) players_[i] = program_, own_[i].on = false;
+        if (ImGui::Selectable(fmt::format("{}: {}", texts::programs::menu_item, program_name_).c_str(),
+                              players_[i] == program_))
+          players_[i] = program_, own_[i].on = false;
         probe("player.program");
       }
       if (ImGui::Selectable(texts::start::own, own_[i].on)) own_[i].on = true;
@@ -226,7 +235,11 @@ void StartPage::draw_player(Side side) {
     ImGui::SameLine(0, px(10));
     ImGui::AlignTextToFramePadding();
     const std::string time = time_of(players_[i]);
-    fitted_text(theme().text_dim, time.empty() || time == signs().ellipsis || time == move_time_text({}) ? time : fmt::format(texts::start::a_move, time), ImGui::GetContentRegionAvail().x);
+    fitted_text(theme().text_dim,
+                time.empty() || time == signs().ellipsis || time == move_time_text({})
+                    ? time
+                    : fmt::format(texts::start::a_move, time),
+                ImGui::GetContentRegionAvail().x);
     item_tooltip(texts::start::time_help);
   }
   if (own_[i].on) draw_own(side);
@@ -276,7 +289,9 @@ void StartPage::read_own(Side side) {
   if (!own.on) return;
   own.profile = player->profile;
   own.kind = player->limits.nodes > 0 ? 1 : player->limits.milliseconds > 0 ? 2 : 0;
-  own.value = own.kind == 1 ? static_cast<int>(std::min<u64>(player->limits.nodes, 1'000'000'000)) : own.kind == 2 ? player->limits.milliseconds : player->limits.depth;
+  own.value = own.kind == 1   ? static_cast<int>(std::min<u64>(player->limits.nodes, 1'000'000'000))
+              : own.kind == 2 ? player->limits.milliseconds
+                              : player->limits.depth;
 }
 
 void StartPage::draw_options() {
@@ -287,7 +302,10 @@ void StartPage::draw_options() {
     const auto given = rules_.find(o.id);
     const auto known = now.find(o.id);
     // What the game makes of it; where it cannot be made, what was chosen.
-    std::string value = problem_.empty() ? (known != now.end() ? known->second : "") : given != rules_.end() ? given->second : o.values.empty() ? "" : o.values.front();
+    std::string value = problem_.empty()        ? (known != now.end() ? known->second : "")
+                        : given != rules_.end() ? given->second
+                        : o.values.empty()      ? ""
+                                                : o.values.front();
     ImGui::BeginGroup();
     if (o.number) {
       int n = to_number<int>(value).value_or(o.min);
@@ -349,7 +367,10 @@ void StartPage::draw_examples(Desk& w) {
   if (examples_.empty()) return;
   section(texts::start::examples);
   for (const Example& e : examples_) {
-    if (ImGui::GetItemRectMax().x + ImGui::CalcTextSize(e.title.c_str()).x + px(40) < ImGui::GetWindowPos().x + ImGui::GetWindowContentRegionMax().x && &e != &examples_.front()) ImGui::SameLine();
+    if (ImGui::GetItemRectMax().x + ImGui::CalcTextSize(e.title.c_str()).x + px(40) <
+            ImGui::GetWindowPos().x + ImGui::GetWindowContentRegionMax().x &&
+        &e != &examples_.front())
+      ImGui::SameLine();
     ImGui::PushID(e.path.c_str());
     if (text_button("example." + e.title, e.title.c_str())) {
       w.open_file(e.path);
@@ -388,7 +409,10 @@ void StartPage::draw(Desk& w) {
   ImGui::EndChild();
 
   // 2. What is wrong, or what it comes to.
-  const std::string text = problem_.empty() ? game_ && !game_->rules_text().empty() ? fmt::format("{}  {}", type_->title(), game_->rules_text()) : type_->title() : problem_;
+  const std::string text = problem_.empty() ? game_ && !game_->rules_text().empty()
+                                                  ? fmt::format("{}  {}", type_->title(), game_->rules_text())
+                                                  : type_->title()
+                                            : problem_;
   coloured(problem_.empty() ? theme().text_dim : theme().error, text);
   const int answer = popup_buttons(texts::start::play, problem_.empty());
   end_popup();

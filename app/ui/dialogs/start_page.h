@@ -50,7 +50,7 @@ class StartPage {
   void draw_examples(Desk& desk);
 
   bool asked_ = false, open_ = false;
-  bool humans_chosen_ = false;        ///< the last game that was begun here was one of two people
+  bool humans_chosen_ = false;  ///< the last game that was begun here was one of two people
   std::vector<Card> cards_;
   const GameType* type_ = nullptr;
   RuleValues rules_;                  ///< only what differs from the defaults
@@ -61,15 +61,15 @@ class StartPage {
   struct Own {
     bool on = false;
     std::string profile;
-    int kind = 0;    ///< of the limit: depth, nodes, milliseconds
+    int kind = 0;  ///< of the limit: depth, nodes, milliseconds
     int value = 8;
   };
   Own own_[2];
   std::string program_, program_name_;  ///< the genetic program that is looked at, as a player; empty: there is none
-  std::string level_[2];              ///< of a side that is a human now: what it was as a computer
+  std::string level_[2];                ///< of a side that is a human now: what it was as a computer
   std::string position_;
   int seed_ = 0, random_plies_ = 0;
-  std::vector<Example> examples_;     ///< of the chosen game
+  std::vector<Example> examples_;  ///< of the chosen game
   std::string examples_folder_;
   std::unique_ptr<LevelClock> clock_;
 };

@@ -35,18 +35,23 @@ struct CardShape {
 };
 
 /// True when its button was pressed.
-bool draw_card(const CardShape& c, ImVec2 size, const std::function<void(ImVec2, ImVec2)>& picture, const std::function<void(float)>& controls) {
+bool draw_card(const CardShape& c, ImVec2 size, const std::function<void(ImVec2, ImVec2)>& picture,
+               const std::function<void(float)>& controls) {
   ImGui::PushStyleColor(ImGuiCol_ChildBg, theme().raised);
   ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {px(14), px(12)});
   ImGui::PushStyleVar(ImGuiStyleVar_ChildRounding, px(8));
-  ImGui::BeginChild(c.id, size, true, ImGuiWindowFlags_AlwaysUseWindowPadding | ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse);
+  ImGui::BeginChild(
+      c.id, size, true,
+      ImGuiWindowFlags_AlwaysUseWindowPadding | ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse);
   ImGui::PopStyleVar(2);
   ImGui::PopStyleColor();
 
   // 1. From below: the button, the controls, the words. The rest is for the picture.
-  const float width = ImGui::GetContentRegionAvail().x, top = ImGui::GetCursorPosY(), line = ImGui::GetFrameHeightWithSpacing();
+  const float width = ImGui::GetContentRegionAvail().x, top = ImGui::GetCursorPosY(),
+              line = ImGui::GetFrameHeightWithSpacing();
   float words = ImGui::CalcTextSize(c.about.c_str(), nullptr, false, width).y;
-  const float button_top = size.y - px(12) - ImGui::GetFrameHeight() - px(6), controls_top = button_top - px(8) - controls_lines * line;
+  const float button_top = size.y - px(12) - ImGui::GetFrameHeight() - px(6),
+              controls_top = button_top - px(8) - controls_lines * line;
   // Where a window is small and all in it large, the picture says more than the words.
   const bool explained = controls_top - top - words > px(26 + 8 + 8 + 10 + 64);
   if (!explained) words = 0;
@@ -68,7 +73,8 @@ bool draw_card(const CardShape& c, ImVec2 size, const std::function<void(ImVec2,
   ImGui::SetCursorPosY(controls_top);
   controls(width);
   ImGui::SetCursorPosY(button_top);
-  ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {ImGui::GetStyle().FramePadding.x, ImGui::GetStyle().FramePadding.y + px(3)});
+  ImGui::PushStyleVar(ImGuiStyleVar_FramePadding,
+                      {ImGui::GetStyle().FramePadding.x, ImGui::GetStyle().FramePadding.y + px(3)});
   const bool pressed = accent_button(c.id, c.button, {}, {}, {width, 0}, c.enabled);
   ImGui::PopStyleVar();
   ImGui::EndChild();
@@ -124,14 +130,17 @@ void Welcome::draw_play(Desk& w, ImVec2 size) {
   Card& chosen = cards_[game_];
   const auto picture = [&](ImVec2 min, ImVec2 max) {
     // The chosen game, and all of them in a row below.
-    const float width = max.x - min.x, tile = std::floor(std::min(px(50), (width - px(4) * static_cast<float>(cards_.size() - 1)) / static_cast<float>(cards_.size())));
+    const float width = max.x - min.x,
+                tile = std::floor(std::min(px(50), (width - px(4) * static_cast<float>(cards_.size() - 1)) /
+                                                       static_cast<float>(cards_.size())));
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     const bool large = max.y - min.y > tile + px(70);
     if (large) {
       const BoardPlace place = fit_board(chosen.view, min, {max.x, max.y - tile - px(12)}, false, px(60));
       if (place.unit > 1) paint_board(draw, chosen.view, place);
     }
-    const float all = tile * static_cast<float>(cards_.size()) + px(4) * static_cast<float>(cards_.size() - 1), y = large ? max.y - tile : min.y + std::floor((max.y - min.y - tile) / 2);
+    const float all = tile * static_cast<float>(cards_.size()) + px(4) * static_cast<float>(cards_.size() - 1),
+                y = large ? max.y - tile : min.y + std::floor((max.y - min.y - tile) / 2);
     float x = min.x + std::floor((width - all) / 2);
     for (std::size_t i = 0; i < cards_.size(); i++, x += tile + px(4)) {
       const Card& c = cards_[i];
@@ -152,15 +161,19 @@ void Welcome::draw_play(Desk& w, ImVec2 size) {
   const auto controls = [&](float) {
     static constexpr const char* seats[] = {texts::welcome::you_begin, texts::welcome::computer_begins};
     segmented("welcome.seat", seats, seat_);
-    static constexpr const char* levels[] = {texts::welcome::easy, texts::welcome::medium, texts::welcome::hard, texts::welcome::expert};
+    static constexpr const char* levels[] = {texts::welcome::easy, texts::welcome::medium, texts::welcome::hard,
+                                             texts::welcome::expert};
     segmented("welcome.level", levels, level_);
     const LevelInfo& l = *chosen.levels[static_cast<std::size_t>(level_)];
     item_tooltip(fmt::format(texts::welcome::level_help, l.title));
   };
   const std::string about = fmt::format(texts::welcome::play_about, chosen.game->type().title());
-  if (!draw_card({"door.play", texts::welcome::play, about, texts::welcome::play_button}, size, picture, controls)) return;
+  if (!draw_card({"door.play", texts::welcome::play, about, texts::welcome::play_button}, size, picture, controls))
+    return;
   const Side mover = chosen.game->mover(chosen.game->initial()), person = seat_ == 0 ? mover : other(mover);
-  pass_through(w, fmt::format("door.play {} {} {}", chosen.game->type().id(), person == Side::first ? "first" : "second", chosen.levels[static_cast<std::size_t>(level_)]->id));
+  pass_through(w,
+               fmt::format("door.play {} {} {}", chosen.game->type().id(), person == Side::first ? "first" : "second",
+                           chosen.levels[static_cast<std::size_t>(level_)]->id));
 }
 
 void Welcome::draw_watch(Desk& w, ImVec2 size) {
@@ -173,7 +186,9 @@ void Welcome::draw_watch(Desk& w, ImVec2 size) {
     item_tooltip(fmt::format(texts::welcome::pace_help, paces[pace_]));
   };
   const std::string about = fmt::format(texts::welcome::watch_about, watched_ ? watched_->title() : "");
-  if (draw_card({"door.watch", texts::welcome::watch, about, texts::welcome::watch_button, watched_ != nullptr}, size, picture, controls)) pass_through(w, fmt::format("door.watch {}", paces[pace_]));
+  if (draw_card({"door.watch", texts::welcome::watch, about, texts::welcome::watch_button, watched_ != nullptr}, size,
+                picture, controls))
+    pass_through(w, fmt::format("door.watch {}", paces[pace_]));
 }
 
 void Welcome::draw_learn(Desk& w, ImVec2 size) {
@@ -192,7 +207,8 @@ void Welcome::draw_learn(Desk& w, ImVec2 size) {
     static constexpr const char* kinds[] = {texts::welcome::textbook, texts::welcome::random_tree};
     if (segmented("welcome.tree", kinds, lesson_)) remake_lesson();
     if (lesson_ == 0) return;
-    const float again = text_width(texts::welcome::another) + 2 * ImGui::GetStyle().FramePadding.x, gap = px(6), each = std::floor((width - again - 2 * gap) / 2);
+    const float again = text_width(texts::welcome::another) + 2 * ImGui::GetStyle().FramePadding.x, gap = px(6),
+                each = std::floor((width - again - 2 * gap) / 2);
     ImGui::PushStyleColor(ImGuiCol_SliderGrab, with_alpha(theme().accent, 0.45f));  // the words are read through it
     ImGui::PushStyleColor(ImGuiCol_SliderGrabActive, with_alpha(theme().accent, 0.6f));
     ImGui::SetNextItemWidth(each);
@@ -206,17 +222,23 @@ void Welcome::draw_learn(Desk& w, ImVec2 size) {
     item_tooltip(texts::welcome::depth_help);
     ImGui::PopStyleColor(2);
     ImGui::SameLine(0, gap);
-    if (text_button("welcome.another", texts::welcome::another, texts::welcome::another_help)) seed_ = static_cast<unsigned>(mix64(seed_) % 100'000), changed = true;
-    branching_ = std::clamp(branching_, 1, 8), depth_ = std::clamp(depth_, 1, 8);  // a number may be typed into a slider
+    if (text_button("welcome.another", texts::welcome::another, texts::welcome::another_help))
+      seed_ = static_cast<unsigned>(mix64(seed_) % 100'000), changed = true;
+    // A number may be typed into a slider
+    branching_ = std::clamp(branching_, 1, 8), depth_ = std::clamp(depth_, 1, 8);
     if (changed) remake_lesson();
   };
-  if (draw_card({"door.learn", texts::welcome::learn, texts::welcome::learn_about, texts::welcome::learn_button, taught_ && problem_.empty()}, size, picture, controls))
-    pass_through(w, lesson_ == 0 ? std::string("door.learn") : fmt::format("door.learn {} {} {}", branching_, depth_, seed_));
+  if (draw_card({"door.learn", texts::welcome::learn, texts::welcome::learn_about, texts::welcome::learn_button,
+                 taught_ && problem_.empty()},
+                size, picture, controls))
+    pass_through(
+        w, lesson_ == 0 ? std::string("door.learn") : fmt::format("door.learn {} {} {}", branching_, depth_, seed_));
 }
 
 void Welcome::draw_files(Desk& w, float height) {
   std::string chosen;
-  const float width = ImGui::GetContentRegionAvail().x, gap = px(14), left = recent_.empty() ? 0 : std::floor((width - 2 * gap) / 3);
+  const float width = ImGui::GetContentRegionAvail().x, gap = px(14),
+              left = recent_.empty() ? 0 : std::floor((width - 2 * gap) / 3);
   ImGui::PushStyleColor(ImGuiCol_ChildBg, with_alpha(theme().field, 0));
   if (!recent_.empty()) {
     ImGui::BeginChild("recent", {left, height});
@@ -261,14 +283,16 @@ void Welcome::draw(Desk& w) {
   const ImVec2 name = face->CalcTextSizeA(size_of_name, 1e9f, 0, texts::welcome::name);
   ImGui::GetWindowDrawList()->AddText(face, size_of_name, corner, theme().text, texts::welcome::name);
   ImGui::LogText("%s\n", texts::welcome::name);
-  ImGui::SetCursorScreenPos({corner.x + name.x + px(14), corner.y + name.y - ImGui::GetTextLineHeight() - px(low ? 3 : 6)});
+  ImGui::SetCursorScreenPos(
+      {corner.x + name.x + px(14), corner.y + name.y - ImGui::GetTextLineHeight() - px(low ? 3 : 6)});
   dim(texts::welcome::tagline);
   ImGui::SetCursorScreenPos({corner.x, corner.y + name.y + px(low ? 6 : 12)});
 
   // 2. The doors, as tall as what can be opened below them leaves.
   const float foot = ImGui::GetFrameHeightWithSpacing() + px(4), room = ImGui::GetContentRegionAvail().y - foot;
   const float gap = px(14), width = std::floor((ImGui::GetContentRegionAvail().x - 2 * gap) / 3);
-  const float least = px(250), files = std::clamp(room * 0.26f, px(60), px(112)), height = std::max(room - files - px(12), std::min(least, room));
+  const float least = px(250), files = std::clamp(room * 0.26f, px(60), px(112)),
+              height = std::max(room - files - px(12), std::min(least, room));
   const ImVec2 size{width, std::floor(height)};
   draw_play(w, size);
   ImGui::SameLine(0, gap);
@@ -282,7 +306,8 @@ void Welcome::draw(Desk& w) {
   ImGui::SetCursorPosY(ImGui::GetWindowHeight() - px(14) - ImGui::GetFrameHeight());
   const float button = text_width(texts::welcome::look_around) + 2 * ImGui::GetStyle().FramePadding.x;
   const ImVec2 at = ImGui::GetCursorScreenPos();
-  draw_clipped(*ImGui::GetWindowDrawList(), {at.x, at.y + ImGui::GetStyle().FramePadding.y}, ImGui::GetContentRegionAvail().x - button - px(12), theme().text_dim, texts::welcome::come_back);
+  draw_clipped(*ImGui::GetWindowDrawList(), {at.x, at.y + ImGui::GetStyle().FramePadding.y},
+               ImGui::GetContentRegionAvail().x - button - px(12), theme().text_dim, texts::welcome::come_back);
   ImGui::SetCursorPosX(ImGui::GetCursorPosX() + ImGui::GetContentRegionAvail().x - button);
   if (text_button("welcome.close", texts::welcome::look_around)) ImGui::CloseCurrentPopup();
   end_popup();

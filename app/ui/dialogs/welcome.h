@@ -1,5 +1,6 @@
-// The welcome page: the first thing that a new user sees, with three doors - play, watch a search, learn alpha-beta - and below them
-// what can be opened. Each door is a command (commands/door_commands.cpp); the page only gathers what it is told.
+// The welcome page: the first thing that a new user sees, with three doors - play, watch a search, learn alpha-beta -
+// and below them what can be opened. Each door is a command (commands/door_commands.cpp); the page only gathers what it
+// is told.
 #pragma once
 #include <imgui.h>
 
@@ -38,8 +39,8 @@ class Welcome {
   bool asked_ = false;
   std::vector<Card> cards_;
   std::size_t game_ = 0;
-  int seat_ = 0;   ///< 0: the person moves first
-  int level_ = 1;  ///< of Card::levels
+  int seat_ = 0;                       ///< 0: the person moves first
+  int level_ = 1;                      ///< of Card::levels
   const GameType* watched_ = nullptr;  ///< null: there is nothing to watch
   int pace_ = 0;
   const GameType* taught_ = nullptr;

@@ -15,8 +15,11 @@ struct Row {
   float chips[4];
   int chosen;
 };
-constexpr Row rows[] = {{0.00f, 1.00f, {0.32f, 0.28f, 0.30f, 0}, 1}, {0.22f, 1.00f, {0.26f, 0.24f, 0.26f, 0.24f}, 2}, {0.22f, 0.80f, {0.36f, 0.30f, 0, 0}, 0},
-                        {0.46f, 0.80f, {0.22f, 0.28f, 0.24f, 0.24f}, 1}, {0.46f, 0.80f, {0.34f, 0.26f, 0.28f, 0}, 0}};
+constexpr Row rows[] = {{0.00f, 1.00f, {0.32f, 0.28f, 0.30f, 0}, 1},
+                        {0.22f, 1.00f, {0.26f, 0.24f, 0.26f, 0.24f}, 2},
+                        {0.22f, 0.80f, {0.36f, 0.30f, 0, 0}, 0},
+                        {0.46f, 0.80f, {0.22f, 0.28f, 0.24f, 0.24f}, 1},
+                        {0.46f, 0.80f, {0.34f, 0.26f, 0.28f, 0}, 0}};
 constexpr int row_count = static_cast<int>(std::size(rows));
 
 }  // namespace
@@ -25,7 +28,8 @@ void paint_corridor_picture(ImDrawList& draw, ImVec2 min, ImVec2 max) {
   const Theme& t = theme();
   const float width = max.x - min.x, height = max.y - min.y, tall = height / row_count;
   if (width < px(60) || tall < px(6)) return;
-  const float chips_left = min.x, chips_width = width * 0.44f, axis_left = min.x + width * 0.50f, axis_width = width * 0.50f;
+  const float chips_left = min.x, chips_width = width * 0.44f, axis_left = min.x + width * 0.50f,
+              axis_width = width * 0.50f;
   const auto at = [&](float share) { return std::floor(axis_left + share * axis_width); };
   draw.AddRectFilled({axis_left, min.y}, {axis_left + axis_width, max.y}, with_alpha(t.backdrop, 0.85f), px(3));
 
@@ -35,9 +39,15 @@ void paint_corridor_picture(ImDrawList& draw, ImVec2 min, ImVec2 max) {
     const float top = min.y + static_cast<float>(i) * tall, bottom = top + tall * 0.74f, next = top + tall;
     const ImU32 ground = with_alpha(t.accent, 0.16f + 0.05f * static_cast<float>(i));
     draw.AddRectFilled({at(r.left), top}, {at(r.right), bottom}, ground);
-    if (i + 1 < row_count) draw.AddQuadFilled({at(r.left), bottom}, {at(r.right), bottom}, {at(rows[i + 1].right), next}, {at(rows[i + 1].left), next}, with_alpha(ground, 0.10f));
-    if (r.left > 0) draw.AddRectFilled({at(r.left) - px(1), top}, {at(r.left) + px(1), bottom}, with_alpha(t.alpha, i == 1 || i == 3 ? 1.0f : 0.45f));
-    if (r.right < 1) draw.AddRectFilled({at(r.right) - px(1), top}, {at(r.right) + px(1), bottom}, with_alpha(t.beta, i == 2 ? 1.0f : 0.45f));
+    if (i + 1 < row_count)
+      draw.AddQuadFilled({at(r.left), bottom}, {at(r.right), bottom}, {at(rows[i + 1].right), next},
+                         {at(rows[i + 1].left), next}, with_alpha(ground, 0.10f));
+    if (r.left > 0)
+      draw.AddRectFilled({at(r.left) - px(1), top}, {at(r.left) + px(1), bottom},
+                         with_alpha(t.alpha, i == 1 || i == 3 ? 1.0f : 0.45f));
+    if (r.right < 1)
+      draw.AddRectFilled({at(r.right) - px(1), top}, {at(r.right) + px(1), bottom},
+                         with_alpha(t.beta, i == 2 ? 1.0f : 0.45f));
 
     // 2. Its moves; behind the cut they are only hatched.
     float x = chips_left;
@@ -45,7 +55,11 @@ void paint_corridor_picture(ImDrawList& draw, ImVec2 min, ImVec2 max) {
       const float w = r.chips[c] * chips_width;
       const ImVec2 a{std::floor(x), std::floor(top)}, b{std::floor(x + w - px(4)), std::floor(bottom)};
       const bool last = i + 1 == row_count, pruned = last && c > r.chosen;
-      draw.AddRectFilled(a, b, pruned ? with_alpha(t.raised, 0.5f) : c == r.chosen ? mix(t.raised, last ? t.cut : t.accent, 0.42f) : t.button, px(3));
+      draw.AddRectFilled(a, b,
+                         pruned          ? with_alpha(t.raised, 0.5f)
+                         : c == r.chosen ? mix(t.raised, last ? t.cut : t.accent, 0.42f)
+                                         : t.button,
+                         px(3));
       if (pruned) hatch(draw, a, b, with_alpha(t.ghost, 0.8f), 5);
       if (c == r.chosen) draw.AddRect(a, b, last ? t.cut : t.accent, px(3), 0, px(1.5f));
       x += w;
@@ -54,7 +68,8 @@ void paint_corridor_picture(ImDrawList& draw, ImVec2 min, ImVec2 max) {
 
   // 3. Values: three within the walls, and the one that closes the door.
   const auto dot = [&](int row, float share, ImU32 colour, float radius) {
-    draw.AddCircleFilled({at(share), std::floor(min.y + (static_cast<float>(row) + 0.37f) * tall)}, px(radius), colour, 20);
+    draw.AddCircleFilled({at(share), std::floor(min.y + (static_cast<float>(row) + 0.37f) * tall)}, px(radius), colour,
+                         20);
   };
   dot(0, 0.22f, t.pv, 3.2f);
   dot(1, 0.80f, t.pv, 3.2f);

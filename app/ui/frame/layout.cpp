@@ -25,7 +25,8 @@ Layout split(Layout::Kind kind, float ratio, Layout first, Layout second) {
 template <class L, class F>
 void each_tile(L& layout, const F& f) {
   if (layout.is_tile()) f(layout);
-  else for (auto& part : layout.parts) each_tile(part, f);
+  else
+    for (auto& part : layout.parts) each_tile(part, f);
 }
 
 /// Removes the panel below this node; true when the node itself has become empty.
@@ -60,14 +61,16 @@ Result<Layout> parse_node(const std::vector<std::string>& lines, std::size_t& at
   if (word == "row" || word == "column") {
     float ratio = 0;
     const auto [end, error] = std::from_chars(rest.data(), rest.data() + rest.size(), ratio);
-    if (error != std::errc() || end != rest.data() + rest.size() || !(ratio >= smallest_share && ratio <= 1 - smallest_share)) {
+    if (error != std::errc() || end != rest.data() + rest.size() ||
+        !(ratio >= smallest_share && ratio <= 1 - smallest_share)) {
       return Error{fmt::format("'{}' is not a share of a split", rest)};
     }
     Result<Layout> first = parse_node(lines, at, depth + 1);
     if (!first) return first;
     Result<Layout> second = parse_node(lines, at, depth + 1);
     if (!second) return second;
-    return split(word == "row" ? Layout::Kind::row : Layout::Kind::column, ratio, *std::move(first), *std::move(second));
+    return split(word == "row" ? Layout::Kind::row : Layout::Kind::column, ratio, *std::move(first),
+                 *std::move(second));
   }
   if (word != "tabs") return Error{fmt::format("'{}' is not one of row, column, tabs", word)};
 

@@ -41,13 +41,15 @@ std::vector<const Layout*> tiles_of(const Layout& layout);
 Layout* tile_of(Layout& layout, std::string_view panel);
 const Layout* tile_of(const Layout& layout, std::string_view panel);
 
-/// Takes a panel out; a tile left empty goes away with its split. The last panel of a layout cannot be taken out: false.
+/// Takes a panel out; a tile left empty goes away with its split. The last panel of a layout cannot be taken out:
+/// false.
 bool remove_panel(Layout& layout, std::string_view panel);
-/// Puts a panel (taken out of where it was) on top of the tile that holds `beside`. False if there is no such tile, or if
-/// both are the same panel.
+/// Puts a panel (taken out of where it was) on top of the tile that holds `beside`. False if there is no such tile, or
+/// if both are the same panel.
 bool move_panel(Layout& layout, std::string_view panel, std::string_view beside);
 enum class Edge : u8 { left, right, above, below };
-/// Puts a panel into a new tile at an edge of the tile that holds `beside` (which may be its own, if it has other tabs).
+/// Puts a panel into a new tile at an edge of the tile that holds `beside` (which may be its own, if it has other
+/// tabs).
 bool split_tile(Layout& layout, std::string_view panel, std::string_view beside, Edge edge);
 
 /// One line a node, parts after their split: "row 0.3000", "tabs board* game" (the star marks the one on top).

@@ -13,7 +13,8 @@ struct ShellParts {
   int tool_lines = 1;  ///< that the tools take; they begin each further one themselves
 };
 
-/// Draws one frame. Bars keep their height whatever is in them; on a display too small for them the workspace gives way.
+/// Draws one frame. Bars keep their height whatever is in them; on a display too small for them the workspace gives
+/// way.
 void draw_shell(Workspace& workspace, const ShellParts& parts);
 
 }  // namespace ply::ui

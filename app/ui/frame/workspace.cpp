@@ -149,11 +149,14 @@ void Workspace::focus_next(int step) {
   focus_wanted_ = visible[static_cast<std::size_t>(((at + step) % count + count) % count)];
 }
 
-bool Workspace::capture_drawing(std::string_view id, bool smooth, std::function<void(const PanelDrawing&)> take, std::optional<ImVec2> size) {
+bool Workspace::capture_drawing(std::string_view id, bool smooth, std::function<void(const PanelDrawing&)> take,
+                                std::optional<ImVec2> size) {
   if (capturing() || !panel(id)) return false;
-  constexpr int frames_to_settle = 5;  // what is worked out in one frame is drawn in the next; windows inside know their size a frame later
+  // What is worked out in one frame is drawn in the next; windows inside know their size a frame later
+  constexpr int frames_to_settle = 5;
   capture_ = {};
-  capture_.panel = id, capture_.frames = frames_to_settle, capture_.smooth = smooth, capture_.size = size, capture_.take = std::move(take);
+  capture_.panel = id, capture_.frames = frames_to_settle, capture_.smooth = smooth, capture_.size = size,
+  capture_.take = std::move(take);
   return true;
 }
 

@@ -1,9 +1,9 @@
 // The workspace: panels in tiles with tabs and draggable splitters, in named presets that the user can change and that
 // are kept in the settings file. It knows of a panel its id, its title and how to draw it, and nothing else.
 //
-// The packaged Dear ImGui has no docking. Each visible panel is a top-level window placed every frame from the ratios of
-// a Layout; under them one host window holds the splitters and the tab strips. Window names depend on the panel's id only,
-// so the columns of its tables keep their widths wherever the panel moves.
+// The packaged Dear ImGui has no docking. Each visible panel is a top-level window placed every frame from the ratios
+// of a Layout; under them one host window holds the splitters and the tab strips. Window names depend on the panel's id
+// only, so the columns of its tables keep their widths wherever the panel moves.
 #pragma once
 #include <imgui.h>
 
@@ -22,10 +22,11 @@ struct Panel {
   std::string id;     ///< lower case, no spaces, never renamed: settings files hold it
   std::string title;  ///< on the tab
   std::function<void()> draw;
-  bool padding = true;   ///< the style's window padding; off for boards and trees that paint to the edge
-  bool scrolls = true;   ///< a scroll bar when the content is taller; off if the panel scrolls by itself
-  std::string badge;     ///< a short text behind the title, such as a count of findings; may change every frame
-  bool wanted = true;    ///< off: its tab is not shown, and another of its tile stands in for it; may change every frame
+  bool padding = true;  ///< the style's window padding; off for boards and trees that paint to the edge
+  bool scrolls = true;  ///< a scroll bar when the content is taller; off if the panel scrolls by itself
+  std::string badge;    ///< a short text behind the title, such as a count of findings; may change every frame
+  /// Off: its tab is not shown, and another of its tile stands in for it; may change every frame
+  bool wanted = true;
   ImU32 badge_colour = 0;  ///< 0: dim text
 };
 
@@ -34,7 +35,8 @@ struct Preset {
   Layout layout;
   std::optional<Layout> compact;  ///< for narrow displays
   float compact_below = 1400;     ///< in the design's pixels: display width / scale
-  std::optional<Layout> small;    ///< for displays on which all is large: fewer panels at once, the others behind their tabs
+  /// For displays on which all is large: fewer panels at once, the others behind their tabs
+  std::optional<Layout> small;
 };
 
 /// What the menu of a tab offers besides what the workspace itself can do.
@@ -97,10 +99,12 @@ class Workspace {
 
   void offer_in_tab_menus(std::vector<TabAction> actions) { tab_actions_ = std::move(actions); }
 
-  /// Hands over what a panel draws, a few frames from now, when it has settled; the mouse plays no part in it. A panel that is not visible
-  /// is drawn unseen, behind the others. `size`: not as large as it is shown; at most the workspace. `smooth`: with smooth edges, as on the screen.
-  /// False if there is no such panel, or another one is being drawn.
-  bool capture_drawing(std::string_view id, bool smooth, std::function<void(const PanelDrawing&)> take, std::optional<ImVec2> size = {});
+  /// Hands over what a panel draws, a few frames from now, when it has settled; the mouse plays no part in it. A panel
+  /// that is not visible is drawn unseen, behind the others. `size`: not as large as it is shown; at most the
+  /// workspace. `smooth`: with smooth edges, as on the screen. False if there is no such panel, or another one is being
+  /// drawn.
+  bool capture_drawing(std::string_view id, bool smooth, std::function<void(const PanelDrawing&)> take,
+                       std::optional<ImVec2> size = {});
   bool capturing() const { return capture_.frames > 0; }
   /// What the panels show is still being worked out: the drawing is not taken yet, but neither waited for without end.
   void hold_capture(bool hold) { capture_.held = hold; }
@@ -110,8 +114,8 @@ class Workspace {
   /// Alt+1..9 choose a preset, Ctrl+Tab and Ctrl+Shift+Tab the next panel; for programs without a command table.
   void handle_keys();
 
-  /// The text on a panel, for scripts and tests: asks for it now, is there after the next frame. Only items of Dear ImGui
-  /// count, and strings given to ImGui::LogText; a panel that is not visible has none.
+  /// The text on a panel, for scripts and tests: asks for it now, is there after the next frame. Only items of Dear
+  /// ImGui count, and strings given to ImGui::LogText; a panel that is not visible has none.
   void capture_text(std::string_view id);
   const std::string& captured_text() const { return captured_; }
 
@@ -160,11 +164,11 @@ class Workspace {
   std::vector<Preset> presets_;
   std::vector<Slot> slots_;  ///< three a preset: as given, compact, small; where it has none, the next larger one
   std::size_t preset_ = 0;
-  std::size_t size_ = 0;     ///< 0 as given, 1 compact, 2 small
+  std::size_t size_ = 0;  ///< 0 as given, 1 compact, 2 small
   std::string maximised_, focused_, focus_wanted_;
   std::vector<std::pair<Panel*, Rect>> visible_;  ///< of this frame, drawn when the host window is done
-  std::function<void()> later_;  ///< a change of the tree asked for while the tree is being drawn
-  float grab_offset_ = 0;        ///< between the mouse and the splitter that it holds
+  std::function<void()> later_;                   ///< a change of the tree asked for while the tree is being drawn
+  float grab_offset_ = 0;                         ///< between the mouse and the splitter that it holds
   std::vector<Saved> reading_;
   std::string reading_preset_;
   std::string capture_wanted_, captured_;

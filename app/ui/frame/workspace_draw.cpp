@@ -99,7 +99,8 @@ void Workspace::draw_splitter(Layout& node, const Rect& area, const std::string&
   const auto corner = [&](float along) {
     return side_by_side ? ImVec2{area.min.x + along, area.min.y} : ImVec2{area.min.x, area.min.y + along};
   };
-  const ImVec2 extent = side_by_side ? ImVec2{gap, std::max(area.height(), 1.0f)} : ImVec2{std::max(area.width(), 1.0f), gap};
+  const ImVec2 extent =
+      side_by_side ? ImVec2{gap, std::max(area.height(), 1.0f)} : ImVec2{std::max(area.width(), 1.0f), gap};
 
   ImGui::SetCursorScreenPos(corner(position()));
   ImGui::InvisibleButton(path.c_str(), extent);
@@ -152,7 +153,8 @@ void Workspace::draw_tab_strip(Layout& tile, const Rect& strip) {
   const float pad = px(12), between = px(2), button = strip.height();
   const bool has_focus = std::find(tile.tabs.begin(), tile.tabs.end(), focused_) != tile.tabs.end();
 
-  // 1. How wide the tabs want to be, and what there is. Those for which there is no room go behind a button; the one on top stays.
+  // 1. How wide the tabs want to be, and what there is. Those for which there is no room go behind a button; the one on
+  // top stays.
   std::vector<float> widths;
   std::vector<std::string> hidden;
   float wanted = 0;
@@ -212,9 +214,11 @@ void Workspace::draw_tab_strip(Layout& tile, const Rect& strip) {
     else if (hovered) draw.AddRectFilled(min, max, t.raised, px(4), ImDrawFlags_RoundCornersTop);
     if (chosen && has_focus) draw.AddRectFilled({min.x + px(4), min.y}, {max.x - px(4), min.y + px(2)}, t.accent);
     const float baseline = std::floor((min.y + max.y - ImGui::GetFontSize()) / 2);
-    const float title = ImGui::CalcTextSize(p.title.c_str()).x, badge = min.x + pad + title + px(6), inner = width - 2 * pad;
+    const float title = ImGui::CalcTextSize(p.title.c_str()).x, badge = min.x + pad + title + px(6),
+                inner = width - 2 * pad;
     draw.AddText({min.x + pad, baseline}, chosen || hovered ? t.text : t.text_dim, fitting(p.title, inner).c_str());
-    if (!p.badge.empty() && badge + ImGui::CalcTextSize(p.badge.c_str()).x <= max.x - pad + 1) draw.AddText({badge, baseline}, p.badge_colour ? p.badge_colour : t.text_dim, p.badge.c_str());
+    if (!p.badge.empty() && badge + ImGui::CalcTextSize(p.badge.c_str()).x <= max.x - pad + 1)
+      draw.AddText({badge, baseline}, p.badge_colour ? p.badge_colour : t.text_dim, p.badge.c_str());
     if (hovered && title > inner) ImGui::SetTooltip("%s", p.title.c_str());
   }
   if (!hidden.empty()) draw_hidden_tabs(tile, hidden, {{x, strip.min.y + px(2)}, {x + px(34), strip.max.y}});
@@ -252,7 +256,8 @@ void Workspace::draw_hidden_tabs(const Layout& tile, const std::vector<std::stri
   const std::string count = "+" + std::to_string(hidden.size());
   ImGui::PushID(tile.tabs.front().c_str());
   ImGui::SetCursorScreenPos(place.min);
-  if (ImGui::InvisibleButton("more", {std::max(place.width(), 1.0f), std::max(place.height(), 1.0f)})) ImGui::OpenPopup("hidden tabs");
+  if (ImGui::InvisibleButton("more", {std::max(place.width(), 1.0f), std::max(place.height(), 1.0f)}))
+    ImGui::OpenPopup("hidden tabs");
   if (probing()) probe("tabs.more." + tile.tabs.front());
   const bool hovered = ImGui::IsItemHovered();
   if (hovered) {
@@ -261,7 +266,8 @@ void Workspace::draw_hidden_tabs(const Layout& tile, const std::vector<std::stri
     ImGui::SetTooltip("%s", names.c_str());
   }
   const float width = ImGui::CalcTextSize(count.c_str()).x;
-  ImGui::GetWindowDrawList()->AddText({std::floor((place.min.x + place.max.x - width) / 2), std::floor((place.min.y + place.max.y - ImGui::GetFontSize()) / 2)},
+  ImGui::GetWindowDrawList()->AddText({std::floor((place.min.x + place.max.x - width) / 2),
+                                       std::floor((place.min.y + place.max.y - ImGui::GetFontSize()) / 2)},
                                       hovered ? theme().accent : theme().text_dim, count.c_str());
   ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {px(8), px(8)});
   if (ImGui::BeginPopup("hidden tabs")) {
@@ -311,8 +317,10 @@ void Workspace::draw_moves(const std::string& id) {
     ImGui::EndMenu();
   }
   if (ImGui::BeginMenu("New tile", own && own->tabs.size() > 1)) {
-    constexpr struct { const char* label; Edge edge; } edges[] = {
-        {"Left", Edge::left}, {"Right", Edge::right}, {"Above", Edge::above}, {"Below", Edge::below}};
+    constexpr struct {
+      const char* label;
+      Edge edge;
+    } edges[] = {{"Left", Edge::left}, {"Right", Edge::right}, {"Above", Edge::above}, {"Below", Edge::below}};
     for (const auto& e : edges) {
       if (ImGui::MenuItem(e.label)) later_ = [this, id, edge = e.edge] { split(id, id, edge); };
     }
@@ -320,14 +328,17 @@ void Workspace::draw_moves(const std::string& id) {
   }
 }
 
-/// The panel whose drawing is wanted: as it is shown, or else unseen where its tile is, or in the middle of the workspace.
+/// The panel whose drawing is wanted: as it is shown, or else unseen where its tile is, or in the middle of the
+/// workspace.
 void Workspace::draw_captured(const Rect& area) {
   Panel& wanted = *panel(capture_.panel);
   const bool visible = std::any_of(visible_.begin(), visible_.end(), [&](const auto& v) { return v.first == &wanted; });
   Rect place = capture_.place.value_or(area);
   if (capture_.size) {
-    const ImVec2 size{std::clamp(capture_.size->x, std::min(px(64), area.width()), area.width()), std::clamp(capture_.size->y, std::min(px(64), area.height()), area.height())};
-    place.min = {std::floor(std::min(place.min.x, area.max.x - size.x)), std::floor(std::min(place.min.y, area.max.y - size.y))};
+    const ImVec2 size{std::clamp(capture_.size->x, std::min(px(64), area.width()), area.width()),
+                      std::clamp(capture_.size->y, std::min(px(64), area.height()), area.height())};
+    place.min = {std::floor(std::min(place.min.x, area.max.x - size.x)),
+                 std::floor(std::min(place.min.y, area.max.y - size.y))};
     place.max = {place.min.x + std::floor(size.x), place.min.y + std::floor(size.y)};
   } else if (!capture_.place) {
     const float dx = std::floor(area.width() / 6), dy = std::floor(area.height() / 6);
@@ -347,8 +358,8 @@ void Workspace::draw_panel(Panel& panel, const Rect& area, bool unseen) {
     focus_wanted_.clear();
   }
   // Saved settings stay on: the tables in a window without them would forget their columns.
-  ImGuiWindowFlags flags = ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoMove |
-                           ImGuiWindowFlags_NoCollapse;
+  ImGuiWindowFlags flags =
+      ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoCollapse;
   if (!panel.scrolls) flags |= ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse;
   if (unseen) flags |= ImGuiWindowFlags_NoFocusOnAppearing | ImGuiWindowFlags_NoBringToFrontOnFocus;
   if (!panel.padding) ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0, 0});

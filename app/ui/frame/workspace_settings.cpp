@@ -34,7 +34,9 @@ void Workspace::register_settings() {
     constexpr std::size_t most_lines = 1000;
     if (self.reading_.back().lines.size() < most_lines) self.reading_.back().lines.emplace_back(line);
   };
-  handler.ApplyAllFn = [](ImGuiContext*, ImGuiSettingsHandler* h) { static_cast<Workspace*>(h->UserData)->apply_settings(); };
+  handler.ApplyAllFn = [](ImGuiContext*, ImGuiSettingsHandler* h) {
+    static_cast<Workspace*>(h->UserData)->apply_settings();
+  };
   handler.WriteAllFn = [](ImGuiContext*, ImGuiSettingsHandler* h, ImGuiTextBuffer* out) {
     static_cast<const Workspace*>(h->UserData)->write_settings(*out);
   };

@@ -1,8 +1,8 @@
 // The seam between the workbench and whatever runs it: a window (app/window) or nothing at all (headless.h).
 //
-// The host makes Dear ImGui's context, loads the settings text that it keeps for the user, makes the application through
-// a MakeApplication, and only then begins the first frame; so an application registers its settings handlers (workspace
-// and others) in its constructor. All calls come from one thread, except Host::wake().
+// The host makes Dear ImGui's context, loads the settings text that it keeps for the user, makes the application
+// through a MakeApplication, and only then begins the first frame; so an application registers its settings handlers
+// (workspace and others) in its constructor. All calls come from one thread, except Host::wake().
 #pragma once
 #include <functional>
 #include <memory>

@@ -15,7 +15,8 @@ namespace ply::ui {
 
 Result<PictureForm> picture_form(const std::string& path) {
   std::string lower = path;
-  std::transform(lower.begin(), lower.end(), lower.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  std::transform(lower.begin(), lower.end(), lower.begin(),
+                 [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
   if (lower.ends_with(".png")) return PictureForm::png;
   if (lower.ends_with(".svg")) return PictureForm::svg;
   return Error{fmt::format("a picture is written as .png or .svg: {} ends otherwise", quoted_text(path))};

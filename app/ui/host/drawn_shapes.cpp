@@ -38,7 +38,8 @@ ImU32 mean(std::span<const ImU32> colours) {
 
 class Reading {
  public:
-  Reading(ImVec2 min, ImVec2 max, const GlyphReader& reader, FontFaces& faces) : frame_{min.x, min.y, max.x, max.y}, reader_(reader), faces_(faces) {}
+  Reading(ImVec2 min, ImVec2 max, const GlyphReader& reader, FontFaces& faces)
+      : frame_{min.x, min.y, max.x, max.y}, reader_(reader), faces_(faces) {}
 
   void read(const ImDrawList& list) {
     for (const ImDrawCmd& command : list.CmdBuffer) {
@@ -57,7 +58,9 @@ class Reading {
  private:
   void read(const ImDrawList& list, const ImDrawCmd& command) {
     const ImDrawIdx* const index = list.IdxBuffer.Data + command.IdxOffset;
-    const auto vertex = [&](unsigned k) -> const ImDrawVert& { return list.VtxBuffer.Data[command.VtxOffset + index[k]]; };
+    const auto vertex = [&](unsigned k) -> const ImDrawVert& {
+      return list.VtxBuffer.Data[command.VtxOffset + index[k]];
+    };
     for (unsigned i = 0; i + 3 <= command.ElemCount;) {
       const ImDrawVert &a = vertex(i), &b = vertex(i + 1), &c = vertex(i + 2);
       if (a.uv.x != b.uv.x || a.uv.x != c.uv.x || a.uv.y != b.uv.y || a.uv.y != c.uv.y) {  // from the texture: a letter
@@ -95,15 +98,20 @@ class Reading {
   /// Whether the four corners are a piece of a line; if so it is kept until the line ends.
   bool goes_on_line() {
     const ImVec2 from = middle(corners_[0], corners_[3]), to = middle(corners_[1], corners_[2]);
-    const ImVec2 along{to.x - from.x, to.y - from.y}, across{corners_[3].x - corners_[0].x, corners_[3].y - corners_[0].y};
+    const ImVec2 along{to.x - from.x, to.y - from.y},
+        across{corners_[3].x - corners_[0].x, corners_[3].y - corners_[0].y};
     const float thick = distance(corners_[0], corners_[3]), length = distance(from, to);
-    if (!same({corners_[1].x + across.x, corners_[1].y + across.y}, corners_[2]) || std::abs(along.x * across.x + along.y * across.y) > near_enough * (1 + thick * length)) return false;
-    if (line_.points.size() >= 2 && line_.colour == colours_[0] && same(line_.thickness, thick) && same(line_.points.back(), from)) {
+    if (!same({corners_[1].x + across.x, corners_[1].y + across.y}, corners_[2]) ||
+        std::abs(along.x * across.x + along.y * across.y) > near_enough * (1 + thick * length))
+      return false;
+    if (line_.points.size() >= 2 && line_.colour == colours_[0] && same(line_.thickness, thick) &&
+        same(line_.points.back(), from)) {
       line_.points.push_back(to);
       return true;
     }
     end_line();
-    line_.kind = Kind::line, line_.colour = colours_[0], line_.thickness = thick, line_.points = {from, to}, line_.clip = clip_;
+    line_.kind = Kind::line, line_.colour = colours_[0], line_.thickness = thick, line_.points = {from, to},
+    line_.clip = clip_;
     single_ = corners_;
     return true;
   }
@@ -113,7 +121,8 @@ class Reading {
     DrawnShape line = std::move(line_);
     line_ = {};
     if (line.points.size() == 2) return add_fill(single_, line.colour);
-    if (line.points.size() > 3 && same(line.points.front(), line.points.back())) line.closed = true, line.points.pop_back();
+    if (line.points.size() > 3 && same(line.points.front(), line.points.back()))
+      line.closed = true, line.points.pop_back();
     add(std::move(line));
   }
 
@@ -128,13 +137,15 @@ class Reading {
 
   /// Colours that change: over an upright rectangle along one side, or else in pieces of their mean.
   void shaded() {
-    if (corners_.size() == 4 && corners_[0].y == corners_[1].y && corners_[1].x == corners_[2].x && corners_[2].y == corners_[3].y && corners_[3].x == corners_[0].x) {
+    if (corners_.size() == 4 && corners_[0].y == corners_[1].y && corners_[1].x == corners_[2].x &&
+        corners_[2].y == corners_[3].y && corners_[3].x == corners_[0].x) {
       const bool downwards = colours_[0] == colours_[1] && colours_[2] == colours_[3];
       if (downwards || (colours_[0] == colours_[3] && colours_[1] == colours_[2])) {
         DrawnShape s;
         s.kind = Kind::shade, s.clip = clip_, s.downwards = downwards, s.points = {corners_[0], corners_[2]};
         s.colour = colours_[0], s.second_colour = colours_[2];
-        if (downwards ? corners_[0].y > corners_[2].y : corners_[0].x > corners_[2].x) std::swap(s.colour, s.second_colour);
+        if (downwards ? corners_[0].y > corners_[2].y : corners_[0].x > corners_[2].x)
+          std::swap(s.colour, s.second_colour);
         return add(std::move(s));
       }
     }
@@ -169,21 +180,27 @@ class Reading {
     const FontFace* const face = &faces_.face(g.font, g.character);
     const float direction = d.turned ? -1.0f : 1.0f, k = d.scale;
     ImVec4 clip = clip_;
-    if (d.trimmed) clip = {std::max(clip.x, d.min.x), std::max(clip.y, d.min.y), std::min(clip.z, d.max.x), std::min(clip.w, d.max.y)};
+    if (d.trimmed)
+      clip = {std::max(clip.x, d.min.x), std::max(clip.y, d.min.y), std::min(clip.z, d.max.x),
+              std::min(clip.w, d.max.y)};
     const ImVec2 base{d.pen.x, d.pen.y + direction * compat::baseline_of(g.font) * k};
-    // Does it go on with the run? Blanks have no ink: what is missing between two letters must be a whole number of them.
+    // Does it go on with the run? Blanks have no ink: what is missing between two letters must be a whole number of
+    // them.
     const float size = compat::font_size(g.font) * k * face->em, blank = compat::blank_of(g.font) * k;
     int blanks = -1;
-    if (text_.kind == Kind::text && !text_.text.empty() && text_.face == face && text_.colour == colour && same(text_.size, size) && same(text_.baseline.y, base.y) && text_.turned == d.turned &&
+    if (text_.kind == Kind::text && !text_.text.empty() && text_.face == face && text_.colour == colour &&
+        same(text_.size, size) && same(text_.baseline.y, base.y) && text_.turned == d.turned &&
         same(text_.clip, clip)) {
       const float gap = (base.x - text_.baseline.x) * direction - text_.width;
       const float count = blank > 0 ? std::round(gap / blank) : 0;
-      if (count >= 0 && count < 40 && std::abs(gap - count * blank) < 0.05f * (1 + count)) blanks = static_cast<int>(count);
+      if (count >= 0 && count < 40 && std::abs(gap - count * blank) < 0.05f * (1 + count))
+        blanks = static_cast<int>(count);
     }
     if (blanks < 0) {
       end_text();
       text_ = {};
-      text_.kind = Kind::text, text_.colour = colour, text_.clip = clip, text_.face = face, text_.size = size, text_.baseline = base, text_.turned = d.turned;
+      text_.kind = Kind::text, text_.colour = colour, text_.clip = clip, text_.face = face, text_.size = size,
+      text_.baseline = base, text_.turned = d.turned;
       text_.min = d.min, text_.max = d.max;
       blanks = 0;
     }
@@ -210,12 +227,13 @@ class Reading {
   std::vector<DrawnShape> out_;
   std::vector<ImVec2> corners_, single_;  // of the shape that is read; of a line that has one piece so far
   std::vector<ImU32> colours_;
-  DrawnShape line_, text_;                // still growing
+  DrawnShape line_, text_;  // still growing
 };
 
 }  // namespace
 
-std::vector<DrawnShape> read_shapes(std::span<const ImDrawList* const> lists, ImVec2 min, ImVec2 max, const GlyphReader& reader, FontFaces& faces) {
+std::vector<DrawnShape> read_shapes(std::span<const ImDrawList* const> lists, ImVec2 min, ImVec2 max,
+                                    const GlyphReader& reader, FontFaces& faces) {
   Reading reading(min, max, reader, faces);
   for (const ImDrawList* list : lists) reading.read(*list);
   return reading.take();

@@ -11,7 +11,8 @@ namespace {
 std::vector<DrawnLine> lines_of(std::vector<DrawnLetter> letters) {
   std::erase_if(letters, [](const DrawnLetter& l) { return !l.seen(); });
   // Rows: letters whose middles lie within each other's height.
-  std::stable_sort(letters.begin(), letters.end(), [](const DrawnLetter& a, const DrawnLetter& b) { return a.min.y + a.max.y < b.min.y + b.max.y; });
+  std::stable_sort(letters.begin(), letters.end(),
+                   [](const DrawnLetter& a, const DrawnLetter& b) { return a.min.y + a.max.y < b.min.y + b.max.y; });
   std::vector<std::vector<DrawnLetter>> rows;
   std::map<int, std::size_t> row_of_run;  // letters of one text stay together, however low a comma or a g may be
   for (const DrawnLetter& l : letters) {
@@ -29,7 +30,8 @@ std::vector<DrawnLine> lines_of(std::vector<DrawnLetter> letters) {
   }
   std::vector<DrawnLine> out;
   for (auto& row : rows) {
-    std::stable_sort(row.begin(), row.end(), [](const DrawnLetter& a, const DrawnLetter& b) { return a.min.x < b.min.x; });
+    std::stable_sort(row.begin(), row.end(),
+                     [](const DrawnLetter& a, const DrawnLetter& b) { return a.min.x < b.min.x; });
     DrawnLine line;
     const DrawnLetter* before = nullptr;
     for (const DrawnLetter& l : row) {
@@ -64,11 +66,13 @@ std::vector<DrawnLetter> letters_of(const ImDrawList& list, const GlyphReader& r
         i += 6;
         continue;
       }
-      DrawnLetter l{drawn.glyph->character, drawn.min, drawn.max, cmd.ClipRect, drawn.trimmed, 0, drawn.pen.x, drawn.pen.x + drawn.glyph->advance * drawn.scale};
+      DrawnLetter l{drawn.glyph->character, drawn.min, drawn.max,   cmd.ClipRect,
+                    drawn.trimmed,          0,         drawn.pen.x, drawn.pen.x + drawn.glyph->advance * drawn.scale};
       if (!out.empty()) {
         const DrawnLetter& before = out.back();
         const float tall = std::max(l.max.y - l.min.y, before.max.y - before.min.y);
-        const bool goes_on = l.min.x > before.min.x && l.min.x - before.max.x < tall * 2.0f && std::abs(l.max.y - before.max.y) < tall;
+        const bool goes_on =
+            l.min.x > before.min.x && l.min.x - before.max.x < tall * 2.0f && std::abs(l.max.y - before.max.y) < tall;
         l.run = goes_on ? before.run : before.run + 1;
       }
       out.push_back(l);
@@ -83,8 +87,11 @@ DrawnLine line_at(const ImDrawList& list, const GlyphReader& reader, ImVec2 plac
     for (std::size_t i = 0; i < line.at.size(); ++i) {
       // Low letters are as high as their neighbours.
       float top = line.boxes[i].first.y, bottom = line.boxes[i].second.y;
-      for (std::size_t k = i > 2 ? i - 2 : 0; k < std::min(line.at.size(), i + 3); ++k) top = std::min(top, line.boxes[k].first.y), bottom = std::max(bottom, line.boxes[k].second.y);
-      if (place.x >= line.boxes[i].first.x - 1 && place.x <= line.boxes[i].second.x + 1 && place.y >= top - 2 && place.y <= bottom + 2) return std::move(line);
+      for (std::size_t k = i > 2 ? i - 2 : 0; k < std::min(line.at.size(), i + 3); ++k)
+        top = std::min(top, line.boxes[k].first.y), bottom = std::max(bottom, line.boxes[k].second.y);
+      if (place.x >= line.boxes[i].first.x - 1 && place.x <= line.boxes[i].second.x + 1 && place.y >= top - 2 &&
+          place.y <= bottom + 2)
+        return std::move(line);
     }
   }
   return {};

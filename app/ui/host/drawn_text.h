@@ -1,4 +1,5 @@
-// The letters of a frame, read back from its draw lists: whatever was drawn can be asked what it says, by whichever panel and widget.
+// The letters of a frame, read back from its draw lists: whatever was drawn can be asked what it says, by whichever
+// panel and widget.
 #pragma once
 #include <imgui.h>
 
@@ -15,8 +16,8 @@ struct DrawnLetter {
   unsigned character = 0;
   ImVec2 min, max;
   ImVec4 clip;
-  bool trimmed = false;  ///< Dear ImGui itself has left out a part of it
-  int run = 0;           ///< letters of one text
+  bool trimmed = false;     ///< Dear ImGui itself has left out a part of it
+  int run = 0;              ///< letters of one text
   float pen = 0, next = 0;  ///< where the pen stood, and where it goes
 
   bool seen() const { return max.x > clip.x && min.x < clip.z && max.y > clip.y && min.y < clip.w; }
@@ -27,8 +28,8 @@ std::vector<DrawnLetter> letters_of(const ImDrawList& list, const GlyphReader& r
 
 /// Letters beside each other, whatever texts they belong to.
 struct DrawnLine {
-  std::string text;                       ///< with blanks where there is room between letters
-  std::vector<std::size_t> at;            ///< where the letters begin in the text
+  std::string text;                              ///< with blanks where there is room between letters
+  std::vector<std::size_t> at;                   ///< where the letters begin in the text
   std::vector<std::pair<ImVec2, ImVec2>> boxes;  ///< and where they lie
 };
 

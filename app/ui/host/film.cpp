@@ -1,4 +1,5 @@
-// The form: PNG with the chunks acTL (how many frames), fcTL (place and time of one) and fdAT (its pixels, as IDAT has them).
+// The form: PNG with the chunks acTL (how many frames), fcTL (place and time of one) and fdAT (its pixels, as IDAT has
+// them).
 #include "app/ui/host/film.h"
 
 #include <algorithm>
@@ -53,7 +54,10 @@ class Palette {
   char index(const u8* rgb) const { return static_cast<char>(index_.at(key(rgb))); }
 
  private:
-  u32 key(const u8* rgb) const { return static_cast<u32>(rgb[0] >> shift_) << 16 | static_cast<u32>(rgb[1] >> shift_) << 8 | static_cast<u32>(rgb[2] >> shift_); }
+  u32 key(const u8* rgb) const {
+    return static_cast<u32>(rgb[0] >> shift_) << 16 | static_cast<u32>(rgb[1] >> shift_) << 8 |
+           static_cast<u32>(rgb[2] >> shift_);
+  }
   bool take(const u8* rgb) {
     const u32 k = key(rgb);
     if (index_.count(k)) return true;
@@ -103,7 +107,8 @@ Status Film::add(const Image& picture, int milliseconds) {
   if (picture.width <= 0 || picture.height <= 0) return Error{"a film cannot take an empty picture"};
   if (!frames_.empty()) {
     Frame& last = frames_.back();
-    if (picture.width != last.picture.width || picture.height != last.picture.height) return Error{"the pictures of a film have one size"};
+    if (picture.width != last.picture.width || picture.height != last.picture.height)
+      return Error{"the pictures of a film have one size"};
     if (picture.rgb == last.picture.rgb) {
       last.milliseconds += milliseconds;
       return Done{};
@@ -142,7 +147,8 @@ Status Film::write(const std::string& file) const {
     if (data.empty()) return Error{"cannot write " + file + ": there is not enough memory"};
     std::string frame;
     put(frame, sequence++);
-    for (const int n : {part.right - part.left, part.bottom - part.top, part.left, part.top}) put(frame, static_cast<u32>(n));
+    for (const int n : {part.right - part.left, part.bottom - part.top, part.left, part.top})
+      put(frame, static_cast<u32>(n));
     put(frame, static_cast<u32>(std::clamp(f.milliseconds, 1, 60'000)), 2);
     put(frame, 1000, 2);
     put(frame, 1, 2);  // dispose 0, blend 1: it stays, and the next lies over it

@@ -1,4 +1,5 @@
-// A few pictures one after the other, as an animated PNG: what a still picture cannot show, such as a corridor that closes.
+// A few pictures one after the other, as an animated PNG: what a still picture cannot show, such as a corridor that
+// closes.
 #pragma once
 #include <string>
 #include <vector>
@@ -12,8 +13,8 @@ class Film {
   /// Shown for so long. All pictures have the size of the first: others are refused.
   Status add(const Image& picture, int milliseconds);
   bool empty() const { return frames_.empty(); }
-  /// Plays for ever. Readers that know no animation show the first picture. To be small it has at most 255 colours, close ones made
-  /// one, and of each further picture only what differs from the one before.
+  /// Plays for ever. Readers that know no animation show the first picture. To be small it has at most 255 colours,
+  /// close ones made one, and of each further picture only what differs from the one before.
   Status write(const std::string& file) const;
 
  private:

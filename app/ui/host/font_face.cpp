@@ -5,7 +5,8 @@
 
 #include "vendor/imgui_drawn.h"
 
-// The one place where stb's reader of fonts is compiled. Static, for Debian's Dear ImGui brings the library of all of stb along.
+// The one place where stb's reader of fonts is compiled. Static, for Debian's Dear ImGui brings the library of all of
+// stb along.
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wunused-function"
 #define STB_TRUETYPE_IMPLEMENTATION
@@ -24,7 +25,8 @@ bool begin(stbtt_fontinfo& info, const compat::FontSource& source) {
 /// A name of the font's table of names, as far as it is plain Latin; empty if there is none.
 std::string name_of(const stbtt_fontinfo& info, int id) {
   int length = 0;
-  const char* const text = stbtt_GetFontNameString(&info, &length, STBTT_PLATFORM_ID_MICROSOFT, STBTT_MS_EID_UNICODE_BMP, STBTT_MS_LANG_ENGLISH, id);
+  const char* const text = stbtt_GetFontNameString(&info, &length, STBTT_PLATFORM_ID_MICROSOFT,
+                                                   STBTT_MS_EID_UNICODE_BMP, STBTT_MS_LANG_ENGLISH, id);
   std::string out;
   for (int i = 0; text && i + 1 < length; i += 2) {  // two bytes a character, the high one first
     if (text[i] != 0 || text[i + 1] < 0x20 || text[i + 1] > 0x7e) return {};
@@ -34,7 +36,8 @@ std::string name_of(const stbtt_fontinfo& info, int id) {
 }
 
 int weight_of(const std::string& style) {
-  static constexpr std::array<std::pair<const char*, int>, 6> names{{{"Thin", 100}, {"Light", 300}, {"Medium", 500}, {"Semi", 600}, {"Bold", 700}, {"Black", 900}}};
+  static constexpr std::array<std::pair<const char*, int>, 6> names{
+      {{"Thin", 100}, {"Light", 300}, {"Medium", 500}, {"Semi", 600}, {"Bold", 700}, {"Black", 900}}};
   for (const auto& [name, weight] : names)
     if (style.find(name) != std::string::npos) return weight;
   return 400;

@@ -10,10 +10,11 @@ namespace ply::ui {
 
 /// One face of a font file.
 struct FontFace {
-  std::string family;   ///< "Roboto"; empty: the file does not say
-  int weight = 400;     ///< as CSS counts: 400 regular, 500 medium, 700 bold
-  bool mono = false;    ///< all letters are equally wide
-  float em = 1;         ///< the size that other programs mean (em), for one pixel of the height that Dear ImGui means (ascent to descent)
+  std::string family;  ///< "Roboto"; empty: the file does not say
+  int weight = 400;    ///< as CSS counts: 400 regular, 500 medium, 700 bold
+  bool mono = false;   ///< all letters are equally wide
+  /// The size that other programs mean (em), for one pixel of the height that Dear ImGui means (ascent to descent)
+  float em = 1;
 };
 
 /// Reads the files of the current context's fonts, each once.

@@ -14,7 +14,10 @@ constexpr float frame_seconds = 1 / 60.0f, no_time = 1e-6f;  // Dear ImGui wants
 }  // namespace
 
 HeadlessContext::HeadlessContext(const HeadlessOptions& options)
-    : wish_(options.look), look_settings_(cleaned(wish_.over({}))), font_choice_(options.fonts), settings_(options.settings) {
+    : wish_(options.look),
+      look_settings_(cleaned(wish_.over({}))),
+      font_choice_(options.fonts),
+      settings_(options.settings) {
   IMGUI_CHECKVERSION();
   context_ = ImGui::CreateContext();
   ImGui::SetCurrentContext(context_);
@@ -168,7 +171,8 @@ std::vector<UnreadableText> HeadlessContext::unreadable() const {
   const ImDrawData* data = ImGui::GetDrawData();
   std::vector<UnreadableText> out = data ? unreadable_texts(*data) : std::vector<UnreadableText>{};
   if (probes_.cut_frame() != ImGui::GetFrameCount()) return out;
-  for (const ProbeList::CutText& c : probes_.cut_texts()) out.push_back({UnreadableText::Why::cut, c.text, "", c.window, c.at});
+  for (const ProbeList::CutText& c : probes_.cut_texts())
+    out.push_back({UnreadableText::Why::cut, c.text, "", c.window, c.at});
   return out;
 }
 

@@ -1,5 +1,5 @@
-// The interface with no window: a context of its own, injected input, a picture when asked. Tests, `plyscope --headless`
-// and benchmarks run the same frames that a window would.
+// The interface with no window: a context of its own, injected input, a picture when asked. Tests, `plyscope
+// --headless` and benchmarks run the same frames that a window would.
 #pragma once
 #include <imgui.h>
 
@@ -24,7 +24,8 @@ struct HeadlessOptions {
   std::string settings;  ///< text of an imgui.ini, read before the first frame
 };
 
-/// One at a time: it makes itself Dear ImGui's current context. It holds the clock: time advances by 1/60 s a frame, however long that takes.
+/// One at a time: it makes itself Dear ImGui's current context. It holds the clock: time advances by 1/60 s a frame,
+/// however long that takes.
 class HeadlessContext final : public Host {
  public:
   explicit HeadlessContext(const HeadlessOptions& options = {});
@@ -39,7 +40,8 @@ class HeadlessContext final : public Host {
 
   // 2. Frames. The first one reads the settings.
   void step(int frames = 1);
-  /// A frame in which no time passes: for whoever waits for another thread. What is shown then does not depend on how long that took.
+  /// A frame in which no time passes: for whoever waits for another thread. What is shown then does not depend on how
+  /// long that took.
   void idle();
   void resize(int width, int height);
 

@@ -15,7 +15,8 @@ namespace ply::ui {
 std::string deflated(std::string bytes) {
   int size = 0;
   constexpr int thorough = 64;
-  unsigned char* const data = stbi_zlib_compress(reinterpret_cast<unsigned char*>(bytes.data()), static_cast<int>(bytes.size()), &size, thorough);
+  unsigned char* const data = stbi_zlib_compress(reinterpret_cast<unsigned char*>(bytes.data()),
+                                                 static_cast<int>(bytes.size()), &size, thorough);
   if (!data) return {};
   std::string out(reinterpret_cast<const char*>(data), static_cast<std::size_t>(size));
   STBIW_FREE(data);
@@ -34,9 +35,12 @@ Image cropped(const Image& image, int left, int top, int right, int bottom) {
 Status write_png(const Image& image, const std::string& file) {
   if (image.width <= 0 || image.height <= 0) return Error{"cannot write " + file + ": the picture is empty"};
   std::string bytes;
-  const auto add = [](void* out, void* data, int n) { static_cast<std::string*>(out)->append(static_cast<const char*>(data), static_cast<std::size_t>(n)); };
+  const auto add = [](void* out, void* data, int n) {
+    static_cast<std::string*>(out)->append(static_cast<const char*>(data), static_cast<std::size_t>(n));
+  };
   stbi_write_png_compression_level = 6;
-  if (!stbi_write_png_to_func(add, &bytes, image.width, image.height, 3, image.rgb.data(), image.width * 3)) return Error{"cannot write " + file + ": there is not enough memory"};
+  if (!stbi_write_png_to_func(add, &bytes, image.width, image.height, 3, image.rgb.data(), image.width * 3))
+    return Error{"cannot write " + file + ": there is not enough memory"};
   return write_file(file, bytes);
 }
 

@@ -23,7 +23,8 @@ std::string environment(const char* name) {
 
 std::string state_folder() {
   // Relative paths in XDG variables are to be ignored.
-  if (const std::string state = environment("XDG_STATE_HOME"); !state.empty() && state.front() == '/') return state + "/plyscope";
+  if (const std::string state = environment("XDG_STATE_HOME"); !state.empty() && state.front() == '/')
+    return state + "/plyscope";
   const std::string home = environment("HOME");
   return home.empty() ? "" : home + "/.local/state/plyscope";
 }
@@ -55,7 +56,8 @@ std::vector<Example> list_examples(const std::string& folder) {
 }
 
 std::string expand_home(std::string path) {
-  if (!path.empty() && path.front() == '~' && (path.size() == 1 || path[1] == '/')) path.replace(0, 1, environment("HOME"));
+  if (!path.empty() && path.front() == '~' && (path.size() == 1 || path[1] == '/'))
+    path.replace(0, 1, environment("HOME"));
   return path;
 }
 

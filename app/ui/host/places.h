@@ -7,8 +7,8 @@ namespace ply::ui {
 
 /// $XDG_STATE_HOME/plyscope, or ~/.local/state/plyscope; empty if there is no home. Not made yet.
 std::string state_folder();
-/// Where examples may lie, the first that exists wins: beside the program under share/plyscope/examples, then beside the
-/// sources it was built from.
+/// Where examples may lie, the first that exists wins: beside the program under share/plyscope/examples, then beside
+/// the sources it was built from.
 std::string examples_folder();
 
 /// A file that can be opened from the menu.

@@ -32,7 +32,9 @@ Attributes operator*(const Attributes& p, float k) { return {p.r * k, p.g * k, p
 class Raster {
  public:
   Raster(int width, int height, ImU32 background, const SoftTexture& texture)
-      : width_(width), height_(height), texture_(texture),
+      : width_(width),
+        height_(height),
+        texture_(texture),
         pixels_(static_cast<std::size_t>(width) * static_cast<std::size_t>(height), background & 0xffffffu) {}
 
   void draw(const ImDrawData& data) {
@@ -75,8 +77,11 @@ class Raster {
   ImVec2 place(const ImDrawVert& v) const { return {v.pos.x - origin_.x, v.pos.y - origin_.y}; }
 
   Attributes attributes(const ImDrawVert& v) const {
-    return {static_cast<float>(v.col & 255), static_cast<float>(v.col >> 8 & 255), static_cast<float>(v.col >> 16 & 255),
-            static_cast<float>(v.col >> 24), v.uv.x * static_cast<float>(texture_.width),
+    return {static_cast<float>(v.col & 255),
+            static_cast<float>(v.col >> 8 & 255),
+            static_cast<float>(v.col >> 16 & 255),
+            static_cast<float>(v.col >> 24),
+            v.uv.x * static_cast<float>(texture_.width),
             v.uv.y * static_cast<float>(texture_.height)};
   }
 
@@ -85,7 +90,8 @@ class Raster {
     return static_cast<int>(std::ceil(std::clamp(coordinate, -1.0e6f, 1.0e6f) - 0.5f));
   }
 
-  /// Two triangles that are an upright rectangle of one colour, as PrimRect and glyphs make them: most of every picture.
+  /// Two triangles that are an upright rectangle of one colour, as PrimRect and glyphs make them: most of every
+  /// picture.
   bool draw_rectangle(const ImDrawVert* vertices, const ImDrawIdx* i) {
     if (i[3] != i[0] || i[4] != i[2]) return false;
     const ImDrawVert &a = vertices[i[0]], &b = vertices[i[1]], &c = vertices[i[2]], &d = vertices[i[5]];
@@ -150,8 +156,9 @@ class Raster {
         const float alpha = std::clamp(here.a, 0.0f, 255.0f) * opacity;
         if (alpha <= 0) continue;
         if (plain) blend(*to, at.r, at.g, at.b, alpha);
-        else blend(*to, std::clamp(here.r, 0.0f, 255.0f), std::clamp(here.g, 0.0f, 255.0f),
-                   std::clamp(here.b, 0.0f, 255.0f), alpha);
+        else
+          blend(*to, std::clamp(here.r, 0.0f, 255.0f), std::clamp(here.g, 0.0f, 255.0f),
+                std::clamp(here.b, 0.0f, 255.0f), alpha);
       }
     }
   }
@@ -171,7 +178,8 @@ class Raster {
   int texel(int x, int y) const {
     x = std::clamp(x, 0, texture_.width - 1);
     y = std::clamp(y, 0, texture_.height - 1);
-    const std::size_t at = static_cast<std::size_t>(y) * static_cast<std::size_t>(texture_.width) + static_cast<std::size_t>(x);
+    const std::size_t at =
+        static_cast<std::size_t>(y) * static_cast<std::size_t>(texture_.width) + static_cast<std::size_t>(x);
     return texture_.bytes_per_pixel == 4 ? texture_.pixels[at * 4 + 3] : texture_.pixels[at];
   }
 
@@ -185,7 +193,8 @@ class Raster {
     // Glyphs stand on whole pixels, as a rule: one texel is enough then.
     if (fx < 1e-3f && fy < 1e-3f) return static_cast<float>(texel(xi, yi));
     const float upper = static_cast<float>(texel(xi, yi)) * (1 - fx) + static_cast<float>(texel(xi + 1, yi)) * fx;
-    const float lower = static_cast<float>(texel(xi, yi + 1)) * (1 - fx) + static_cast<float>(texel(xi + 1, yi + 1)) * fx;
+    const float lower =
+        static_cast<float>(texel(xi, yi + 1)) * (1 - fx) + static_cast<float>(texel(xi + 1, yi + 1)) * fx;
     return upper * (1 - fy) + lower * fy;
   }
 

@@ -15,9 +15,9 @@ struct SoftTexture {
 
 /// A picture of `data.DisplaySize` (at least 1x1, at most 16384 a side) on a ground of `background`.
 ///
-/// Rules of a GPU: a pixel belongs to a triangle if its centre lies in it, on a left or a top edge included, on a right or
-/// a bottom edge excluded, so that neighbours share no pixel and leave none out; colours are interpolated linearly, the
-/// texture is sampled bilinearly, the result blended over what is there.
+/// Rules of a GPU: a pixel belongs to a triangle if its centre lies in it, on a left or a top edge included, on a right
+/// or a bottom edge excluded, so that neighbours share no pixel and leave none out; colours are interpolated linearly,
+/// the texture is sampled bilinearly, the result blended over what is there.
 Image rasterise(const ImDrawData& data, const SoftTexture& texture, ImU32 background);
 
 }  // namespace ply::ui

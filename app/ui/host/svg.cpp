@@ -20,7 +20,8 @@ using Kind = DrawnShape::Kind;
 std::string number(float x) {
   const long hundredths = std::lround(static_cast<double>(x) * 100);
   std::string out = fmt::format("{}{}", hundredths < 0 ? "-" : "", std::labs(hundredths) / 100);
-  if (const long rest = std::labs(hundredths) % 100) out += rest % 10 ? fmt::format(".{:02}", rest) : fmt::format(".{}", rest / 10);
+  if (const long rest = std::labs(hundredths) % 100)
+    out += rest % 10 ? fmt::format(".{:02}", rest) : fmt::format(".{}", rest / 10);
   return out;
 }
 
@@ -39,23 +40,29 @@ std::string escaped(std::string_view text) {
 
 /// Of "fill", "stroke" or "stop".
 std::string paint(std::string_view what, ImU32 colour) {
-  std::string out = fmt::format(" {}{}=\"#{:02x}{:02x}{:02x}\"", what, what == "stop" ? "-color" : "", colour & 255, colour >> 8 & 255, colour >> 16 & 255);
+  std::string out = fmt::format(" {}{}=\"#{:02x}{:02x}{:02x}\"", what, what == "stop" ? "-color" : "", colour & 255,
+                                colour >> 8 & 255, colour >> 16 & 255);
   if (const unsigned a = colour >> 24; a < 255) out += fmt::format(" {}-opacity=\"{:.3g}\"", what, a / 255.0);
   return out;
 }
 
-bool upright(const std::vector<ImVec2>& p) { return p.size() == 4 && p[0].y == p[1].y && p[1].x == p[2].x && p[2].y == p[3].y && p[3].x == p[0].x; }
+bool upright(const std::vector<ImVec2>& p) {
+  return p.size() == 4 && p[0].y == p[1].y && p[1].x == p[2].x && p[2].y == p[3].y && p[3].x == p[0].x;
+}
 
-/// The middle of a circle with these points: many, all equally far from it and from their neighbours (those of a square with round corners are
-/// not). Its radius, or 0.
+/// The middle of a circle with these points: many, all equally far from it and from their neighbours (those of a square
+/// with round corners are not). Its radius, or 0.
 std::pair<ImVec2, float> circle_of(const std::vector<ImVec2>& p) {
   if (p.size() < 8) return {};
   ImVec2 c{0, 0};
   for (const ImVec2 q : p) c = {c.x + q.x / static_cast<float>(p.size()), c.y + q.y / static_cast<float>(p.size())};
-  const float r = std::hypot(p[0].x - c.x, p[0].y - c.y), step = 2 * r * std::sin(3.14159265f / static_cast<float>(p.size()));
+  const float r = std::hypot(p[0].x - c.x, p[0].y - c.y),
+              step = 2 * r * std::sin(3.14159265f / static_cast<float>(p.size()));
   for (std::size_t i = 0; i < p.size(); i++) {
     const ImVec2 q = p[i], next = p[(i + 1) % p.size()];
-    if (std::abs(std::hypot(q.x - c.x, q.y - c.y) - r) > 0.02f + r * 0.004f || std::abs(std::hypot(next.x - q.x, next.y - q.y) - step) > 0.02f + 0.2f * step) return {};
+    if (std::abs(std::hypot(q.x - c.x, q.y - c.y) - r) > 0.02f + r * 0.004f ||
+        std::abs(std::hypot(next.x - q.x, next.y - q.y) - step) > 0.02f + 0.2f * step)
+      return {};
   }
   return {c, r};
 }
@@ -69,10 +76,17 @@ class Writer {
     end_group();
     const float w = max_.x - min_.x, h = max_.y - min_.y;
     std::string out = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n";
-    out += fmt::format("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{0}\" height=\"{1}\" viewBox=\"0 0 {0} {1}\" xml:space=\"preserve\" role=\"img\">", number(w), number(h));
-    out += fmt::format("<title>{}</title><desc>{}</desc>\n<style>text{{font-kerning:none;font-variant-ligatures:none;white-space:pre}}{}</style>\n", escaped(words.title), escaped(words.description), styles());
+    out += fmt::format(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{0}\" height=\"{1}\" viewBox=\"0 0 {0} {1}\" "
+        "xml:space=\"preserve\" role=\"img\">",
+        number(w), number(h));
+    out += fmt::format(
+        "<title>{}</title><desc>{}</"
+        "desc>\n<style>text{{font-kerning:none;font-variant-ligatures:none;white-space:pre}}{}</style>\n",
+        escaped(words.title), escaped(words.description), styles());
     if (!defs_.empty()) out += "<defs>" + defs_ + "</defs>\n";
-    out += fmt::format("<rect width=\"{}\" height=\"{}\"{}/>\n", number(w), number(h), paint("fill", ground | 0xff000000u));
+    out += fmt::format("<rect width=\"{}\" height=\"{}\"{}/>\n", number(w), number(h),
+                       paint("fill", ground | 0xff000000u));
     return out + body_ + "</svg>\n";
   }
 
@@ -93,7 +107,9 @@ class Writer {
     }
     // Opaque shapes of one colour are one path.
     std::size_t end = i + 1;
-    while (s.colour >> 24 == 255 && end < all.size() && all[end].kind == Kind::fill && all[end].colour == s.colour && group_of(all[end]) == group_of(s)) end++;
+    while (s.colour >> 24 == 255 && end < all.size() && all[end].kind == Kind::fill && all[end].colour == s.colour &&
+           group_of(all[end]) == group_of(s))
+      end++;
     if (end == i + 1) fill(s);
     else {
       body_ += "<path d=\"";
@@ -117,7 +133,8 @@ class Writer {
   void rectangle(ImVec2 a, ImVec2 b) {
     const auto [left, right] = std::minmax(a.x, b.x);
     const auto [top, bottom] = std::minmax(a.y, b.y);
-    body_ += fmt::format("<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\"", x(left), y(top), number(right - left), number(bottom - top));
+    body_ += fmt::format("<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\"", x(left), y(top), number(right - left),
+                         number(bottom - top));
   }
 
   void fill(const DrawnShape& s) {
@@ -138,7 +155,8 @@ class Writer {
       body_ += fmt::format("<circle cx=\"{}\" cy=\"{}\" r=\"{}\"", x(c.x), y(c.y), number(r));
     } else {
       body_ += "<path d=\"";
-      for (std::size_t i = 0; i < s.points.size(); i++) body_ += (i == 0 ? "M" : i == 1 ? "L" : " ") + place(s.points[i]);
+      for (std::size_t i = 0; i < s.points.size(); i++)
+        body_ += (i == 0 ? "M" : i == 1 ? "L" : " ") + place(s.points[i]);
       body_ += s.closed ? "Z\" stroke-linejoin=\"round\"" : "\" stroke-linejoin=\"round\"";
     }
     body_ += fmt::format(" fill=\"none\"{} stroke-width=\"{}\"/>\n", paint("stroke", s.colour), number(s.thickness));
@@ -147,8 +165,9 @@ class Writer {
   void shade(const DrawnShape& s) {
     const auto [at, fresh] = shades_.try_emplace({s.colour, s.second_colour, s.downwards}, shades_.size());
     if (fresh)
-      defs_ += fmt::format("<linearGradient id=\"g{}\"{}><stop offset=\"0\"{}/><stop offset=\"1\"{}/></linearGradient>", at->second, s.downwards ? " x2=\"0\" y2=\"1\"" : "",
-                           paint("stop", s.colour), paint("stop", s.second_colour));
+      defs_ += fmt::format("<linearGradient id=\"g{}\"{}><stop offset=\"0\"{}/><stop offset=\"1\"{}/></linearGradient>",
+                           at->second, s.downwards ? " x2=\"0\" y2=\"1\"" : "", paint("stop", s.colour),
+                           paint("stop", s.second_colour));
     // Along x from the left, along y from above: a rectangle that was given the other way round has its colours turned.
     rectangle(s.points[0], s.points[1]);
     body_ += fmt::format(" fill=\"url(#g{})\"/>\n", at->second);
@@ -156,19 +175,26 @@ class Writer {
 
   void text(const DrawnShape& s) {
     const auto [face, fresh] = faces_.try_emplace(s.face, faces_.size());
-    const std::string turn = s.turned ? fmt::format(" transform=\"rotate(180 {} {})\"", x(s.baseline.x), y(s.baseline.y)) : std::string();
+    const std::string turn =
+        s.turned ? fmt::format(" transform=\"rotate(180 {} {})\"", x(s.baseline.x), y(s.baseline.y)) : std::string();
     // A viewer without the font takes another, which must fit into the same place.
     const bool several = std::count_if(s.text.begin(), s.text.end(), [](char c) { return (c & 0xc0) != 0x80; }) > 1;
-    body_ += fmt::format("<text class=\"f{}\" x=\"{}\" y=\"{}\" font-size=\"{}\"{}{}{}>{}</text>\n", face->second, x(s.baseline.x), y(s.baseline.y), number(s.size),
-                         several ? fmt::format(" textLength=\"{}\"", number(s.width)) : std::string(), paint("fill", s.colour), turn, escaped(s.text));
+    body_ += fmt::format("<text class=\"f{}\" x=\"{}\" y=\"{}\" font-size=\"{}\"{}{}{}>{}</text>\n", face->second,
+                         x(s.baseline.x), y(s.baseline.y), number(s.size),
+                         several ? fmt::format(" textLength=\"{}\"", number(s.width)) : std::string(),
+                         paint("fill", s.colour), turn, escaped(s.text));
   }
 
   std::string styles() const {
     std::string out;
     for (const auto& [face, number_of] : faces_) {
       std::string family = face->family;
-      std::erase_if(family, [](char c) { return c == '\'' || c == '"' || c == '\\' || c == '<' || c == '&' || c == ';' || c == '}'; });
-      out += fmt::format(".f{}{{font-family:{}{};font-weight:{}}}", number_of, family.empty() ? "" : "'" + family + "',", face->mono ? "monospace" : "sans-serif", face->weight);
+      std::erase_if(family, [](char c) {
+        return c == '\'' || c == '"' || c == '\\' || c == '<' || c == '&' || c == ';' || c == '}';
+      });
+      out +=
+          fmt::format(".f{}{{font-family:{}{};font-weight:{}}}", number_of, family.empty() ? "" : "'" + family + "',",
+                      face->mono ? "monospace" : "sans-serif", face->weight);
     }
     return out;
   }
@@ -179,7 +205,8 @@ class Writer {
   /// The clip rectangle of a shape; none if all of it is seen.
   static Group group_of(const DrawnShape& s) {
     constexpr float reach = 0.01f;
-    const bool inside = s.min.x >= s.clip.x - reach && s.min.y >= s.clip.y - reach && s.max.x <= s.clip.z + reach && s.max.y <= s.clip.w + reach;
+    const bool inside = s.min.x >= s.clip.x - reach && s.min.y >= s.clip.y - reach && s.max.x <= s.clip.z + reach &&
+                        s.max.y <= s.clip.w + reach;
     return inside ? Group{} : Group{s.clip.x, s.clip.y, s.clip.z, s.clip.w};
   }
   void begin_group(const DrawnShape& s) {
@@ -190,8 +217,9 @@ class Writer {
     if (wanted == Group{}) return;
     const auto [at, fresh] = clips_.try_emplace(wanted, clips_.size());
     if (fresh)
-      defs_ += fmt::format("<clipPath id=\"c{}\"><rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\"/></clipPath>", at->second, x(s.clip.x), y(s.clip.y), number(s.clip.z - s.clip.x),
-                           number(s.clip.w - s.clip.y));
+      defs_ +=
+          fmt::format("<clipPath id=\"c{}\"><rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\"/></clipPath>",
+                      at->second, x(s.clip.x), y(s.clip.y), number(s.clip.z - s.clip.x), number(s.clip.w - s.clip.y));
     body_ += fmt::format("<g clip-path=\"url(#c{})\">\n", at->second);
   }
   void end_group() {
@@ -209,9 +237,11 @@ class Writer {
 
 }  // namespace
 
-Result<std::string> write_svg(std::span<const ImDrawList* const> lists, ImVec2 min, ImVec2 max, ImU32 ground, const SvgWords& words) {
+Result<std::string> write_svg(std::span<const ImDrawList* const> lists, ImVec2 min, ImVec2 max, ImU32 ground,
+                              const SvgWords& words) {
   const GlyphReader reader;
-  if (!reader.knows_letters()) return Error{"with this version of Dear ImGui letters cannot be told from pixels: save the picture as .png"};
+  if (!reader.knows_letters())
+    return Error{"with this version of Dear ImGui letters cannot be told from pixels: save the picture as .png"};
   FontFaces faces;
   const std::vector<DrawnShape> shapes = read_shapes(lists, min, max, reader, faces);
   return Writer(min, max).write(shapes, ground, words);

@@ -17,7 +17,8 @@ std::string text_about(const std::vector<DrawnLetter>& letters, std::size_t at) 
   while (to + 1 < letters.size() && letters[to + 1].run == letters[at].run && to - at < 24) to++;
   std::string out;
   for (std::size_t i = from; i <= to; i++) {
-    if (i > from && letters[i].min.x - letters[i - 1].max.x > 0.18f * (letters[i].max.y - letters[i].min.y) + 2) out += ' ';
+    if (i > from && letters[i].min.x - letters[i - 1].max.x > 0.18f * (letters[i].max.y - letters[i].min.y) + 2)
+      out += ' ';
     char utf8[5] = {};
     ImTextCharToUtf8(utf8, letters[i].character);
     out += utf8;
@@ -38,14 +39,16 @@ std::vector<UnreadableText> unreadable_texts(const ImDrawData& data) {
     const std::vector<DrawnLetter> letters = letters_of(list, reader);
     const std::string window = list._OwnerName ? list._OwnerName : "";
     const ImGuiWindow* owner = ImGui::FindWindowByName(window.c_str());
-    const bool rolls = owner && (owner->ScrollbarY || owner->StateStorage.GetBool(ImHashStr("rolls by itself"))), slides = owner && owner->ScrollbarX;
+    const bool rolls = owner && (owner->ScrollbarY || owner->StateStorage.GetBool(ImHashStr("rolls by itself"))),
+               slides = owner && owner->ScrollbarX;
 
     // 1. Cut off by an edge. One letter tells for its text.
     int told = -1;
     for (std::size_t i = 0; i < letters.size(); i++) {
       const DrawnLetter& l = letters[i];
       if (l.run == told || !l.seen()) continue;
-      const bool sideways = l.clip.x - l.min.x > bearable || l.max.x - l.clip.z > bearable, upwards = l.clip.y - l.min.y > bearable || l.max.y - l.clip.w > bearable;
+      const bool sideways = l.clip.x - l.min.x > bearable || l.max.x - l.clip.z > bearable,
+                 upwards = l.clip.y - l.min.y > bearable || l.max.y - l.clip.w > bearable;
       if (!((sideways && !slides) || (upwards && !rolls) || (l.trimmed && !slides && !rolls))) continue;
       told = l.run;
       out.push_back({UnreadableText::Why::cut, text_about(letters, i), "", window, l.min});
@@ -55,20 +58,24 @@ std::vector<UnreadableText> unreadable_texts(const ImDrawData& data) {
     std::vector<std::size_t> order;
     for (std::size_t i = 0; i < letters.size(); i++)
       if (letters[i].seen()) order.push_back(i);
-    std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return letters[a].min.y < letters[b].min.y; });
+    std::sort(order.begin(), order.end(),
+              [&](std::size_t a, std::size_t b) { return letters[a].min.y < letters[b].min.y; });
     std::vector<std::pair<int, int>> pairs;
     for (std::size_t a = 0; a < order.size(); a++) {
       const DrawnLetter& l = letters[order[a]];
       for (std::size_t b = a + 1; b < order.size() && letters[order[b]].min.y < l.max.y; b++) {
         const DrawnLetter& m = letters[order[b]];
         if (l.run == m.run) continue;
-        const float wide = std::min({l.max.x, m.max.x, l.clip.z, m.clip.z}) - std::max({l.min.x, m.min.x, l.clip.x, m.clip.x});
-        const float tall = std::min({l.max.y, m.max.y, l.clip.w, m.clip.w}) - std::max({l.min.y, m.min.y, l.clip.y, m.clip.y});
+        const float wide =
+            std::min({l.max.x, m.max.x, l.clip.z, m.clip.z}) - std::max({l.min.x, m.min.x, l.clip.x, m.clip.x});
+        const float tall =
+            std::min({l.max.y, m.max.y, l.clip.w, m.clip.w}) - std::max({l.min.y, m.min.y, l.clip.y, m.clip.y});
         if (wide <= bearable || tall <= bearable) continue;
         const std::pair<int, int> both = std::minmax(l.run, m.run);
         if (std::find(pairs.begin(), pairs.end(), both) != pairs.end()) continue;
         pairs.push_back(both);
-        out.push_back({UnreadableText::Why::covered, text_about(letters, order[a]), text_about(letters, order[b]), window, l.min});
+        out.push_back({UnreadableText::Why::covered, text_about(letters, order[a]), text_about(letters, order[b]),
+                       window, l.min});
       }
     }
   }
@@ -78,7 +85,8 @@ std::vector<UnreadableText> unreadable_texts(const ImDrawData& data) {
 std::string in_words(const std::vector<UnreadableText>& found) {
   std::string out;
   for (const UnreadableText& u : found) {
-    const std::string what = u.why == UnreadableText::Why::cut ? fmt::format("\"{}\" is cut off", u.text) : fmt::format("\"{}\" lies on \"{}\"", u.text, u.other);
+    const std::string what = u.why == UnreadableText::Why::cut ? fmt::format("\"{}\" is cut off", u.text)
+                                                               : fmt::format("\"{}\" lies on \"{}\"", u.text, u.other);
     out += fmt::format("{} in {} at {:.0f},{:.0f}\n", what, u.window, u.at.x, u.at.y);
   }
   return out;

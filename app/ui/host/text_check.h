@@ -1,4 +1,5 @@
-// Whether every text of a frame can be read: whatever was drawn is asked, by whichever panel and widget. For tests and scripts.
+// Whether every text of a frame can be read: whatever was drawn is asked, by whichever panel and widget. For tests and
+// scripts.
 #pragma once
 #include <imgui.h>
 
@@ -17,11 +18,12 @@ struct UnreadableText {
   ImVec2 at;           ///< in display pixels
 };
 
-/// The current window scrolls by other means than Dear ImGui's bar: what it cuts off above and below can be scrolled into sight.
+/// The current window scrolls by other means than Dear ImGui's bar: what it cuts off above and below can be scrolled
+/// into sight.
 void rolls_by_itself(bool rolls);
 
-/// Looks at the letters in a frame's draw data: one that the edge of its window or column cuts off (what can be scrolled into sight
-/// is not cut), or that lies on a letter of another text. Empty if all can be read.
+/// Looks at the letters in a frame's draw data: one that the edge of its window or column cuts off (what can be
+/// scrolled into sight is not cut), or that lies on a letter of another text. Empty if all can be read.
 std::vector<UnreadableText> unreadable_texts(const ImDrawData& data);
 /// In words, a line each.
 std::string in_words(const std::vector<UnreadableText>& found);

@@ -92,7 +92,9 @@ const CommandTable::Entry* CommandTable::find(std::string_view name) const {
   return nullptr;
 }
 
-std::string CommandTable::key_text(const Entry& entry) { return entry.chords.empty() ? std::string() : chord_text(entry.chords.front()); }
+std::string CommandTable::key_text(const Entry& entry) {
+  return entry.chords.empty() ? std::string() : chord_text(entry.chords.front());
+}
 
 std::string CommandTable::tooltip(const Entry& entry) {
   std::string out = entry.command.label;
@@ -120,8 +122,10 @@ std::vector<const CommandTable::Entry*> CommandTable::search(std::string_view ty
     // The label counts most; the id and the sentence help to find it by another word, but not letter by letter.
     int score = typed.empty() ? 1 : 4 * match_score(typed, e.command.label);
     if (!typed.empty()) {
-      const int elsewhere = match_score(typed, e.command.id + " " + menu_title(e.command.menu) + " " + e.command.help + " " + e.command.words);
-      const int words = static_cast<int>(std::count_if(typed.begin(), typed.end(), [](char c) { return c == ' '; })) + 1;
+      const int elsewhere = match_score(
+          typed, e.command.id + " " + menu_title(e.command.menu) + " " + e.command.help + " " + e.command.words);
+      const int words =
+          static_cast<int>(std::count_if(typed.begin(), typed.end(), [](char c) { return c == ' '; })) + 1;
       if (elsewhere > words) score += elsewhere;
     }
     if (score > 0) found.emplace_back(score, &e);
@@ -136,20 +140,25 @@ std::vector<std::string> CommandTable::problems() const {
   std::vector<std::string> out = bad_chords_;
   std::map<std::string, std::string> used, ids;
   for (const Entry& e : entries_) {
-    if (!ids.emplace(e.command.id, e.command.label).second) out.push_back(fmt::format("two commands are called {}", e.command.id));
-    if (e.command.argument.any() == e.command.argument.form.empty()) out.push_back(fmt::format("{} says what it takes by half", e.command.id));
-    if (e.command.label.empty() || e.command.help.empty()) out.push_back(fmt::format("{} has no label or no help", e.command.id));
+    if (!ids.emplace(e.command.id, e.command.label).second)
+      out.push_back(fmt::format("two commands are called {}", e.command.id));
+    if (e.command.argument.any() == e.command.argument.form.empty())
+      out.push_back(fmt::format("{} says what it takes by half", e.command.id));
+    if (e.command.label.empty() || e.command.help.empty())
+      out.push_back(fmt::format("{} has no label or no help", e.command.id));
     for (const Chord& chord : e.chords) {
       const std::string text = chord_text(chord);
       const auto [it, fresh] = used.emplace(text, e.command.id);
       if (!fresh) out.push_back(fmt::format("{} is the key of {} and of {}", text, it->second, e.command.id));
       const bool function_key = chord.key >= Key::f1 && chord.key <= Key::f12;
       // Ctrl+Alt is AltGr on some systems; window managers take Alt+F-keys; Shift+F10 is the context menu.
-      if (has(chord.mods, Mods::ctrl) && has(chord.mods, Mods::alt)) out.push_back(text + " is AltGr on some keyboards");
+      if (has(chord.mods, Mods::ctrl) && has(chord.mods, Mods::alt))
+        out.push_back(text + " is AltGr on some keyboards");
       if (function_key && has(chord.mods, Mods::alt)) out.push_back(text + " belongs to the window manager");
       if (chord == Chord{Key::f10, Mods::shift}) out.push_back(text + " opens context menus");
       // Where the digits and the punctuation are shifted differs from keyboard to keyboard.
-      if (has(chord.mods, Mods::shift) && chord.key >= Key::d0 && chord.key <= Key::d9) out.push_back(text + " types a sign that differs between keyboards");
+      if (has(chord.mods, Mods::shift) && chord.key >= Key::d0 && chord.key <= Key::d9)
+        out.push_back(text + " types a sign that differs between keyboards");
     }
   }
   return out;

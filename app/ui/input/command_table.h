@@ -1,5 +1,5 @@
-// The one table of what a user can do. Menus, shortcuts, tooltips of the tool bar, the command palette, the list of keys
-// and scripts are all made from it.
+// The one table of what a user can do. Menus, shortcuts, tooltips of the tool bar, the command palette, the list of
+// keys and scripts are all made from it.
 #pragma once
 #include <functional>
 #include <string>
@@ -13,15 +13,16 @@ namespace ply::ui {
 class Workbench;
 
 enum class Menu : u8 { none, file, edit, game, search, step, programs, debug, view, match, help };
-inline constexpr Menu menus[] = {Menu::file, Menu::edit, Menu::game, Menu::search, Menu::step, Menu::programs, Menu::debug, Menu::view, Menu::match, Menu::help};
+inline constexpr Menu menus[] = {Menu::file,     Menu::edit,  Menu::game, Menu::search, Menu::step,
+                                 Menu::programs, Menu::debug, Menu::view, Menu::match,  Menu::help};
 const char* menu_title(Menu menu);
 
 /// Where the keys of a command work. Keys of `game` are left to a tree panel that has the keyboard and moves in it by
 /// them (arrows, Home, End, Enter, Esc).
 enum class Where : u8 { everywhere, game };
 
-/// What a command takes behind its name. Scripts and the palette give it; help shows its form, wrong words are refused before the
-/// command runs, and whoever tries commands out (tests) knows which of them write a file.
+/// What a command takes behind its name. Scripts and the palette give it; help shows its form, wrong words are refused
+/// before the command runs, and whoever tries commands out (tests) knows which of them write a file.
 struct Takes {
   enum class Kind : u8 {
     nothing,
@@ -54,22 +55,22 @@ struct Takes {
 };
 
 struct UserCommand {
-  std::string id;      ///< "game.undo"; never renamed: scripts hold it
-  std::string label;   ///< "Undo"; three dots if it asks something first
+  std::string id;     ///< "game.undo"; never renamed: scripts hold it
+  std::string label;  ///< "Undo"; three dots if it asks something first
   Menu menu = Menu::none;
-  std::string keys;    ///< chords with spaces between, the main one first: "Ctrl+Z U"
-  std::string help;    ///< one sentence
-  /// Carries it out. The argument is empty from menus and keys; scripts may give one that `argument` describes. What cannot be done is
-  /// said by a message that Message::refused(): by that, and by nothing else, a script knows it.
+  std::string keys;  ///< chords with spaces between, the main one first: "Ctrl+Z U"
+  std::string help;  ///< one sentence
+  /// Carries it out. The argument is empty from menus and keys; scripts may give one that `argument` describes. What
+  /// cannot be done is said by a message that Message::refused(): by that, and by nothing else, a script knows it.
   std::function<void(Workbench&, const std::string& argument)> run;
   std::function<bool(const Workbench&)> enabled = nullptr;  ///< none: always
   std::function<bool(const Workbench&)> checked = nullptr;  ///< none: not something that is on or off
   Takes argument = {};
   Where where = Where::everywhere;
-  bool line_before = false;    ///< a separator above it in its menu
-  bool repeats = false;        ///< goes on while its key is held down
-  bool quiet = false;          ///< not in menus: reached by key, palette or tool bar
-  std::string words = "";      ///< other words that find it in the palette
+  bool line_before = false;  ///< a separator above it in its menu
+  bool repeats = false;      ///< goes on while its key is held down
+  bool quiet = false;        ///< not in menus: reached by key, palette or tool bar
+  std::string words = "";    ///< other words that find it in the palette
 };
 
 class CommandTable {
@@ -108,6 +109,7 @@ struct Named {
   std::string id, title;
 };
 /// Makes the table; `panels` and `presets` get a command each.
-using MakeCommandTable = std::function<CommandTable(const std::vector<Named>& panels, const std::vector<std::string>& presets)>;
+using MakeCommandTable =
+    std::function<CommandTable(const std::vector<Named>& panels, const std::vector<std::string>& presets)>;
 
 }  // namespace ply::ui

@@ -16,17 +16,18 @@ struct Name {
   const char* text;
 };
 constexpr Name names[] = {
+    // clang-format off
     {Key::space, "Space"},   {Key::comma, ","},         {Key::minus, "-"},      {Key::period, "."},
     {Key::plus, "+"},        {Key::escape, "Esc"},      {Key::enter, "Enter"},  {Key::tab, "Tab"},
     {Key::del, "Del"},       {Key::backspace, "Backspace"}, {Key::insert, "Ins"}, {Key::right, "Right"},
     {Key::left, "Left"},     {Key::down, "Down"},       {Key::up, "Up"},        {Key::page_up, "PgUp"},
     {Key::page_down, "PgDn"}, {Key::home, "Home"},      {Key::end, "End"},      {Key::pause, "Pause"},
+    // clang-format on
 };
 
 bool same(std::string_view a, std::string_view b) {
-  return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](unsigned char x, unsigned char y) {
-    return std::tolower(x) == std::tolower(y);
-  });
+  return std::equal(a.begin(), a.end(), b.begin(), b.end(),
+                    [](unsigned char x, unsigned char y) { return std::tolower(x) == std::tolower(y); });
 }
 
 Key key_named(std::string_view text) {
@@ -69,7 +70,8 @@ std::string chord_text(Chord chord) {
   if (has(chord.mods, Mods::ctrl)) text += "Ctrl+";
   if (has(chord.mods, Mods::alt)) text += "Alt+";
   if (has(chord.mods, Mods::shift)) text += "Shift+";
-  if (is_function(chord.key)) return text + fmt::format("F{}", static_cast<int>(chord.key) - static_cast<int>(Key::f1) + 1);
+  if (is_function(chord.key))
+    return text + fmt::format("F{}", static_cast<int>(chord.key) - static_cast<int>(Key::f1) + 1);
   for (const Name& n : names) {
     if (n.key == chord.key) return text + n.text;
   }

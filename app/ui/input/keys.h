@@ -1,4 +1,5 @@
-// Keys by one enum, on every version of Dear ImGui and in tests. Shortcuts are given as chords: a key and its modifiers.
+// Keys by one enum, on every version of Dear ImGui and in tests. Shortcuts are given as chords: a key and its
+// modifiers.
 #pragma once
 #include <string>
 #include <string_view>
@@ -9,6 +10,7 @@
 namespace ply::ui {
 
 /// The numbers are those of GLFW's keys. They are never stored: files hold the names (see chord_text).
+// clang-format off
 enum class Key : int {
   none = 0,
   space = 32, comma = 44, minus = 45, period = 46,
@@ -19,6 +21,7 @@ enum class Key : int {
   pause = 284,
   f1 = 290, f2, f3, f4, f5, f6, f7, f8, f9, f10, f11, f12,
 };
+// clang-format on
 
 enum class Mods : u8 { none = 0, ctrl = 1, shift = 2, alt = 4 };
 constexpr Mods operator|(Mods a, Mods b) { return static_cast<Mods>(static_cast<u8>(a) | static_cast<u8>(b)); }

@@ -31,7 +31,9 @@ void ProbeList::put(std::string_view name, const Probe& probe) {
   else it->second = probe;
 }
 
-std::vector<Printed> ProbeList::printed() const { return printed_in_ == ImGui::GetFrameCount() ? printed_ : std::vector<Printed>(); }
+std::vector<Printed> ProbeList::printed() const {
+  return printed_in_ == ImGui::GetFrameCount() ? printed_ : std::vector<Printed>();
+}
 
 void ProbeList::put(Printed number) {
   if (printed_in_ != ImGui::GetFrameCount()) printed_.clear();

@@ -1,5 +1,5 @@
-// Probes: the places of named items, for tests and scripts. After a widget, `probe("btn.step")` notes where it was drawn;
-// nobody asks, nothing happens. Names are `kind.what`, lower case: btn.step, tab.tree, row.5, cell.e4.
+// Probes: the places of named items, for tests and scripts. After a widget, `probe("btn.step")` notes where it was
+// drawn; nobody asks, nothing happens. Names are `kind.what`, lower case: btn.step, tab.tree, row.5, cell.e4.
 #pragma once
 #include <imgui.h>
 
@@ -24,8 +24,8 @@ struct About {
   const char* what = "";
   long long of = -1;
 };
-/// A number of a search as it was printed. Everything that writes scores notes them, so that a test can compare what stands
-/// on the screen with the model, whichever panel drew it.
+/// A number of a search as it was printed. Everything that writes scores notes them, so that a test can compare what
+/// stands on the screen with the model, whichever panel drew it.
 struct Printed {
   About about;
   std::string text;

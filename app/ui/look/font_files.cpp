@@ -11,18 +11,19 @@ namespace {
 namespace fs = std::filesystem;
 
 // Best first. Names only: distributions agree on them, not on folders.
-constexpr const char* ui_names[] = {"Roboto-Regular.ttf", "Inter-Regular.otf", "Inter-Regular.ttf", "DejaVuSans.ttf",
-                                    "LiberationSans-Regular.ttf", "NotoSans-Regular.ttf", "segoeui.ttf", "Arial.ttf"};
-constexpr const char* ui_bold_names[] = {"Roboto-Medium.ttf", "Inter-Medium.otf", "Inter-Medium.ttf",
+constexpr const char* ui_names[] = {
+    "Roboto-Regular.ttf",         "Inter-Regular.otf",    "Inter-Regular.ttf", "DejaVuSans.ttf",
+    "LiberationSans-Regular.ttf", "NotoSans-Regular.ttf", "segoeui.ttf",       "Arial.ttf"};
+constexpr const char* ui_bold_names[] = {"Roboto-Medium.ttf",   "Inter-Medium.otf",        "Inter-Medium.ttf",
                                          "DejaVuSans-Bold.ttf", "LiberationSans-Bold.ttf", "NotoSans-Medium.ttf",
-                                         "seguisb.ttf", "Arial Bold.ttf"};
+                                         "seguisb.ttf",         "Arial Bold.ttf"};
 constexpr const char* mono_names[] = {"JetBrainsMono-Regular.ttf", "DejaVuSansMono.ttf", "LiberationMono-Regular.ttf",
-                                      "NotoSansMono-Regular.ttf", "consola.ttf", "Menlo.ttc"};
+                                      "NotoSansMono-Regular.ttf",  "consola.ttf",        "Menlo.ttc"};
 constexpr const char* symbol_names[] = {"DejaVuSans.ttf", "NotoSansSymbols2-Regular.ttf", "seguisym.ttf",
                                         "Apple Symbols.ttf"};
 constexpr const char* symbol_mono_names[] = {"DejaVuSansMono.ttf", "DejaVuSans.ttf", "seguisym.ttf"};
-constexpr const char* cjk_names[] = {"MTLc3m.ttf", "sawarabi-gothic-medium.ttf", "VL-Gothic-Regular.ttf",
-                                     "ipaexg.ttf", "YuGothM.ttc", "msgothic.ttc"};
+constexpr const char* cjk_names[] = {
+    "MTLc3m.ttf", "sawarabi-gothic-medium.ttf", "VL-Gothic-Regular.ttf", "ipaexg.ttf", "YuGothM.ttc", "msgothic.ttc"};
 
 /// All font files below a folder, by file name. Bounded, so that a strange folder cannot hold up the start.
 void index_folder(const std::string& folder, std::map<std::string, std::string>& by_name) {
@@ -60,7 +61,8 @@ std::vector<std::string> font_folders() {
   std::vector<std::string> folders;
   if (const char* data = std::getenv("XDG_DATA_HOME"); data && *data) folders.push_back(std::string(data) + "/fonts");
   if (const char* home = std::getenv("HOME"); home && *home) {
-    for (const char* below : {"/.local/share/fonts", "/.fonts", "/Library/Fonts"}) folders.push_back(std::string(home) + below);
+    for (const char* below : {"/.local/share/fonts", "/.fonts", "/Library/Fonts"})
+      folders.push_back(std::string(home) + below);
   }
   for (const char* folder : {"/usr/local/share/fonts", "/usr/share/fonts", "/Library/Fonts", "/System/Library/Fonts",
                              "C:\\Windows\\Fonts"}) {

@@ -8,9 +8,9 @@ namespace ply::ui {
 
 /// The user's wishes; an empty name means "look for the usual ones".
 struct FontChoice {
-  std::string ui;    ///< file of the interface's face
-  std::string mono;  ///< file of the monospaced face
-  std::string cjk;   ///< file of the kanji
+  std::string ui;                    ///< file of the interface's face
+  std::string mono;                  ///< file of the monospaced face
+  std::string cjk;                   ///< file of the kanji
   std::vector<std::string> folders;  ///< searched before the system's folders
   bool builtin_only = false;         ///< use no file at all: the plain face that Dear ImGui carries
   bool operator==(const FontChoice&) const = default;

@@ -34,7 +34,8 @@ bool stands_at(std::string_view line, std::size_t at, std::string_view form) {
   for (std::size_t i = 0; i < form.size(); ++i)
     if (small(line[at + i]) != form[i]) return false;
   const std::size_t end = at + form.size();
-  const bool begins = at == 0 || !in_word(line[at - 1]) || !in_word(form.front()), ends = end == line.size() || !in_word(line[end]) || !in_word(form.back());
+  const bool begins = at == 0 || !in_word(line[at - 1]) || !in_word(form.front()),
+             ends = end == line.size() || !in_word(line[end]) || !in_word(form.back());
   return begins && ends;
 }
 
@@ -44,7 +45,8 @@ GlossaryMatch glossary_term_at(std::string_view line, std::size_t byte) {
   GlossaryMatch best;
   for (const Form& f : forms())
     for (std::size_t from = byte + 1 > f.text.size() ? byte + 1 - f.text.size() : 0; from <= byte; ++from)
-      if (f.text.size() > best.to - best.from && stands_at(line, from, f.text)) best = {f.entry, from, from + f.text.size()};
+      if (f.text.size() > best.to - best.from && stands_at(line, from, f.text))
+        best = {f.entry, from, from + f.text.size()};
   return best;
 }
 

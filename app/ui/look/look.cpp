@@ -37,7 +37,9 @@ bool Look::apply(const LookSettings& settings, const FontChoice& choice, float d
 
 void Look::colour_sides(u32 first, u32 second) {
   const Theme& own = theme_of(theme_.name);
-  const auto colour = [](u32 rgb, ImU32 otherwise) { return rgb == 0 ? otherwise : IM_COL32(rgb >> 16 & 255, rgb >> 8 & 255, rgb & 255, 255); };
+  const auto colour = [](u32 rgb, ImU32 otherwise) {
+    return rgb == 0 ? otherwise : IM_COL32(rgb >> 16 & 255, rgb >> 8 & 255, rgb & 255, 255);
+  };
   theme_.first = colour(first, own.first);
   theme_.second = colour(second, own.second);
 }

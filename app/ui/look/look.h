@@ -1,5 +1,5 @@
-// The look: theme, scale and fonts of the context that is being drawn. Like Dear ImGui's style there is one current look;
-// panels read it through the short functions below and never keep pointers from it beyond a frame.
+// The look: theme, scale and fonts of the context that is being drawn. Like Dear ImGui's style there is one current
+// look; panels read it through the short functions below and never keep pointers from it beyond a frame.
 #pragma once
 #include <cmath>
 #include <optional>
@@ -32,9 +32,10 @@ class Look {
   Look(const Look&) = delete;
   Look& operator=(const Look&) = delete;
 
-  /// Loads fonts and sets the style of the current context; between frames only. `display_scale`: the screen's own scale
-  /// (1.5 on a 150 % display), `ratio` as in load_fonts. This look becomes the current one. Font files are looked for
-  /// once; fonts are loaded again only if the scale changed. True if they were, so that a renderer can renew its texture.
+  /// Loads fonts and sets the style of the current context; between frames only. `display_scale`: the screen's own
+  /// scale (1.5 on a 150 % display), `ratio` as in load_fonts. This look becomes the current one. Font files are looked
+  /// for once; fonts are loaded again only if the scale changed. True if they were, so that a renderer can renew its
+  /// texture.
   bool apply(const LookSettings& settings, const FontChoice& choice, float display_scale, float ratio);
 
   const Theme& theme() const { return theme_; }

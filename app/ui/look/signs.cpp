@@ -16,6 +16,7 @@ struct Entry {
 };
 
 constexpr Entry entries[] = {
+    // clang-format off
     {0x2265, "\u2265", '>', &Signs::at_least},    {0x2264, "\u2264", '<', &Signs::at_most},
     {0x003d, "=", '=', &Signs::exact},            {0x00b1, "\u00b1", '~', &Signs::plus_minus},
     {0x2212, "\u2212", '-', &Signs::minus},       {0x221e, "\u221e", 'i', &Signs::infinity},
@@ -57,6 +58,7 @@ constexpr Entry entries[] = {
     {0x2078, "\u2078", '8', nullptr},             {0x2079, "\u2079", '9', nullptr},
     {0x207b, "\u207b", '-', nullptr},             {0x2080, "\u2080", '0', nullptr},
     {0x2081, "\u2081", '1', nullptr},             {0x2082, "\u2082", '2', nullptr},
+    // clang-format on
 };
 
 // Superscripts 1 to 3 are Latin-1. Chess figures have no one-letter stand-in: boards ask before they use them.

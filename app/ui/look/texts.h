@@ -1,5 +1,6 @@
 // What the interface says, one section a panel or dialog. Labels and help sentences of commands stand in the command
-// table (commands/*.cpp), names of rules and switches come from the games. Keep sentences short, without exclamation marks.
+// table (commands/*.cpp), names of rules and switches come from the games. Keep sentences short, without exclamation
+// marks.
 #pragma once
 
 namespace ply::ui::texts {
@@ -11,7 +12,8 @@ inline constexpr const char* node_help = "The position of the node that all pane
 inline constexpr const char* back_to_game = "Back to the game";
 inline constexpr const char* play_from_node = "Play on from here";
 inline constexpr const char* editing_caption = "Editing";
-inline constexpr const char* editing_help = "A click puts what the brush holds on a cell, a right click clears the cell. The brushes are in the editor.";
+inline constexpr const char* editing_help =
+    "A click puts what the brush holds on a cell, a right click clears the cell. The brushes are in the editor.";
 inline constexpr const char* thinking = "thinking";
 inline constexpr const char* pass = "Pass";
 inline constexpr const char* only_pass = "{} can only pass.";
@@ -27,8 +29,10 @@ inline constexpr const char* then = "then";
 inline constexpr const char* after_plies = "After {} {}.";
 inline constexpr const char* bar_empty = "No score of this position is known. F5 searches it.";
 inline constexpr const char* bar_score = "For {}: {}, depth {}";
-inline constexpr const char* bar_meaning = "The larger a side's part, the better it stands; at the middle line {} and {} are equal.";
-inline constexpr const char* bar_scale = "At the small marks three games out of four are won: for {} that is a score of {}.";
+inline constexpr const char* bar_meaning =
+    "The larger a side's part, the better it stands; at the middle line {} and {} are equal.";
+inline constexpr const char* bar_scale =
+    "At the small marks three games out of four are won: for {} that is a score of {}.";
 }  // namespace board
 
 namespace moves {
@@ -38,12 +42,15 @@ inline constexpr const char* go_here = "Go here";
 inline constexpr const char* play_on = "Play on from here";
 inline constexpr const char* random_start = "{} random plies, seed {}";
 inline constexpr const char* comment_hint = "Comment on this position";
-inline constexpr const char* comment_help = "Saved with the game. Enter keeps the new text, Esc the old one; an empty text removes the comment.";
+inline constexpr const char* comment_help =
+    "Saved with the game. Enter keeps the new text, Esc the old one; an empty text removes the comment.";
 inline constexpr const char* commented = "There is a comment.";
 }  // namespace moves
 
 namespace statistics {
-inline constexpr const char* empty = "How often each side has won, over the games finished since the program was started, and how long computers take for a move.";
+inline constexpr const char* empty =
+    "How often each side has won, over the games finished since the program was started, and how long computers take "
+    "for a move.";
 inline constexpr const char* people = "People against computers: {}, {}, {}";
 inline constexpr const char* times = "Time of computers for a move";
 inline constexpr const char* bar = "{} won {}, {} drawn, {} won {}";
@@ -78,7 +85,8 @@ inline constexpr const char* amounts = "A click adds one, a right click removes 
 
 namespace book {
 inline constexpr const char* none = "The original program of this game had no opening book.";
-inline constexpr const char* what = "A computer with a classic profile draws its first move from these. A search never consults the book.";
+inline constexpr const char* what =
+    "A computer with a classic profile draws its first move from these. A search never consults the book.";
 inline constexpr const char* seed = "The same seed draws the same moves; every new game takes the next one.";
 inline constexpr const char* original = "Back to the original program's four moves for each side";
 }  // namespace book
@@ -91,8 +99,10 @@ inline constexpr const char* unsound_help = "May change the value at a fixed dep
 inline constexpr const char* no_limit = "Without any limit the search runs until it is stopped.";
 inline constexpr const char* keep_shallow = "keep shallow plies";
 inline constexpr const char* stop_recording = "stop recording";
-inline constexpr const char* keep_shallow_help = "When the memory is full, only plies near the root are still recorded.";
-inline constexpr const char* stop_recording_help = "When the memory is full, nothing more is recorded; the search goes on.";
+inline constexpr const char* keep_shallow_help =
+    "When the memory is full, only plies near the root are still recorded.";
+inline constexpr const char* stop_recording_help =
+    "When the memory is full, nothing more is recorded; the search goes on.";
 inline constexpr const char* not_recorded = "Not recorded: fast, but there is nothing to look at afterwards.";
 inline constexpr const char* weights_changed = "The weights differ from those of the profile.";
 }  // namespace search
@@ -125,7 +135,8 @@ namespace welcome {
 inline constexpr const char* name = "Plyscope";
 inline constexpr const char* tagline = "See how alpha-beta search thinks.";
 inline constexpr const char* play = "Play";
-inline constexpr const char* play_about = "{} against the computer. Take moves back, ask for hints, look into its search.";
+inline constexpr const char* play_about =
+    "{} against the computer. Take moves back, ask for hints, look into its search.";
 inline constexpr const char* play_button = "Play";
 inline constexpr const char* you_begin = "you begin";
 inline constexpr const char* computer_begins = "computer begins";
@@ -135,14 +146,16 @@ inline constexpr const char* hard = "hard";
 inline constexpr const char* expert = "expert";
 inline constexpr const char* level_help = "How strong the computer plays; elsewhere this level is called {}.";
 inline constexpr const char* watch = "Watch a search think";
-inline constexpr const char* watch_about = "A recorded search of {} plays by itself, and a sentence says what happens. Any key takes over.";
+inline constexpr const char* watch_about =
+    "A recorded search of {} plays by itself, and a sentence says what happens. Any key takes over.";
 inline constexpr const char* watch_button = "Watch";
 inline constexpr const char* slowly = "slowly";
 inline constexpr const char* briskly = "briskly";
 inline constexpr const char* fast = "fast";
 inline constexpr const char* pace_help = "About {} events a second; at each a node is entered, or left again.";
 inline constexpr const char* learn = "Learn alpha-beta";
-inline constexpr const char* learn_about = "A tree small enough to follow every step: no tricks, only the two bounds and the cut-offs they make.";
+inline constexpr const char* learn_about =
+    "A tree small enough to follow every step: no tricks, only the two bounds and the cut-offs they make.";
 inline constexpr const char* learn_button = "Learn";
 inline constexpr const char* textbook = "textbook tree";
 inline constexpr const char* random_tree = "random tree";
@@ -154,12 +167,15 @@ inline constexpr const char* another = "Another";
 inline constexpr const char* another_help = "Draws new values for the leaves.";
 inline constexpr const char* recent = "Recent files";
 inline constexpr const char* examples = "Examples";
-inline constexpr const char* come_back = "This page is in the Help menu. Ctrl+P finds every command, F1 lists all keys.";
+inline constexpr const char* come_back =
+    "This page is in the Help menu. Ctrl+P finds every command, F1 lists all keys.";
 inline constexpr const char* look_around = "Just look around";
 inline constexpr const char* watching = "watching a search: any key takes over";
-inline constexpr const char* taken_over = "The search is yours: , and . step back and on, F7 goes to the next cut-off, Ctrl+Space plays on.";
+inline constexpr const char* taken_over =
+    "The search is yours: , and . step back and on, F7 goes to the next cut-off, Ctrl+Space plays on.";
 inline constexpr const char* watched = "The search is over. Drag the timeline, or press , to step back through it.";
-inline constexpr const char* learning = "Press F11 again and again: each press enters or leaves a node. F7 goes to the next cut-off, comma goes back.";
+inline constexpr const char* learning =
+    "Press F11 again and again: each press enters or leaves a node. F7 goes to the next cut-off, comma goes back.";
 }  // namespace welcome
 
 namespace start {
@@ -177,9 +193,11 @@ inline constexpr const char* you = "you";
 inline constexpr const char* human = "Human";
 inline constexpr const char* computer = "computer";
 inline constexpr const char* a_move = "{} a move";
-inline constexpr const char* time_help = "How long this level thinks about a move on this machine, measured on a few positions.";
+inline constexpr const char* time_help =
+    "How long this level thinks about a move on this machine, measured on a few positions.";
 inline constexpr const char* own = "a limit of your own";
-inline constexpr const char* own_help = "Choose the evaluation, and how far it looks: in plies, nodes or milliseconds a move.";
+inline constexpr const char* own_help =
+    "Choose the evaluation, and how far it looks: in plies, nodes or milliseconds a move.";
 inline constexpr const char* own_depth = "plies";
 inline constexpr const char* own_nodes = "nodes";
 inline constexpr const char* own_time = "ms";
@@ -218,7 +236,8 @@ inline constexpr const char* before_first = "start";
 // --- Panels about a search
 
 inline constexpr const char* start_hint = "Press F5 to search this position, or F11 to step into it.";
-inline constexpr const char* not_recorded_hint = "This search is not recorded. Switch recording on in the search panel and press F5.";
+inline constexpr const char* not_recorded_hint =
+    "This search is not recorded. Switch recording on in the search panel and press F5.";
 inline constexpr const char* running_hint = "The search has begun; its first nodes appear in a moment.";
 
 namespace scores {
@@ -229,7 +248,9 @@ inline constexpr const char* whose_in = "scores for {}, in {}";
 inline constexpr const char* whose_mixed = "scores for {}, of several profiles";
 inline constexpr const char* from_here = "From here on {}, in {}.";
 inline constexpr const char* for_mover = "each score for the side to move there";
-inline constexpr const char* help = "In whose view the scores of a search are shown: the root player's, the first side's, or the mover's. V changes it.";
+inline constexpr const char* help =
+    "In whose view the scores of a search are shown: the root player's, the first side's, or the mover's. V changes "
+    "it.";
 inline constexpr const char* game_help = "What belongs to the game is always shown for the first side.";
 inline constexpr const char* hidden = "What the computer thinks is hidden. Z shows it again.";
 }  // namespace scores
@@ -248,7 +269,8 @@ inline constexpr const char* search_short = "Search this";
 namespace kinds {
 inline constexpr const char* exact = "= exact: the search has proved this very value.";
 inline constexpr const char* lower = "\u2265 lower bound: the value is this or more; a cut-off ended the search early.";
-inline constexpr const char* upper = "\u2264 upper bound: the value is this or less; nothing better than the bound was found.";
+inline constexpr const char* upper =
+    "\u2264 upper bound: the value is this or less; nothing better than the bound was found.";
 inline constexpr const char* none = "Nothing has been proved yet.";
 }  // namespace kinds
 
@@ -259,8 +281,10 @@ inline constexpr const char* go_there = "Go to the node";
 }  // namespace why
 
 namespace tree {
-inline constexpr const char* empty = "The tree around the node that all panels look at: who moves, what each move is worth, what was cut off and why.";
-inline constexpr const char* help = "Click selects a node, double click opens or closes it. Drag moves the drawing, the wheel zooms.";
+inline constexpr const char* empty =
+    "The tree around the node that all panels look at: who moves, what each move is worth, what was cut off and why.";
+inline constexpr const char* help =
+    "Click selects a node, double click opens or closes it. Drag moves the drawing, the wheel zooms.";
 inline constexpr const char* ghost = "{} was not searched.";
 inline constexpr const char* unrecorded = "{} visits below this node were not recorded.";
 inline constexpr const char* more = "too many open nodes: some are not drawn";
@@ -280,7 +304,8 @@ inline constexpr const char* legend_not_yet = "not reached at this moment";
 inline constexpr const char* legend_ghost = "cut off: a move that needed no search";
 inline constexpr const char* legend_stopped = "the search was stopped before it came to this move";
 inline constexpr const char* turns = "turns";
-inline constexpr const char* turns_help = "Whole turns: all plies that one side plays in a row are one step, here and in the plot of the game.";
+inline constexpr const char* turns_help =
+    "Whole turns: all plies that one side plays in a row are one step, here and in the plot of the game.";
 inline constexpr const char* previous_root = "The search before: an earlier iteration or attempt";
 inline constexpr const char* next_root = "The next iteration or attempt";
 }  // namespace tree
@@ -322,7 +347,9 @@ inline constexpr const char* question = "more than {}?";
 inline constexpr const char* left_wall = "Left wall:";
 inline constexpr const char* right_wall = "Right wall:";
 inline constexpr const char* go_to_owner = "Click goes there.";
-inline constexpr const char* outer_help = "Between the lines of the scale distances are true; beyond a break they shrink, and the number there is the outermost. Wins lie at the rim.";
+inline constexpr const char* outer_help =
+    "Between the lines of the scale distances are true; beyond a break they shrink, and the number there is the "
+    "outermost. Wins lie at the rim.";
 inline constexpr const char* line = "line";
 inline constexpr const char* graph = "graph";
 }  // namespace corridor
@@ -355,8 +382,10 @@ inline constexpr const char* end_cut = "cut {}/{}";
 }  // namespace outline
 
 namespace icicle {
-inline constexpr const char* empty = "Where the nodes went: a box for each node, as wide as what it cost, its children below it.";
-inline constexpr const char* help = "Click selects, double click zooms to a subtree, Esc zooms out. The wheel zooms at the mouse, drag moves.";
+inline constexpr const char* empty =
+    "Where the nodes went: a box for each node, as wide as what it cost, its children below it.";
+inline constexpr const char* help =
+    "Click selects, double click zooms to a subtree, Esc zooms out. The wheel zooms at the mouse, drag moves.";
 inline constexpr const char* merged = "{} nodes in boxes too narrow to draw";
 inline constexpr const char* unrecorded = "{} visited nodes that were not recorded";
 inline constexpr const char* all_roots = "all iterations";
@@ -381,11 +410,13 @@ inline constexpr const char* open = "open";
 inline constexpr const char* pruned = "null move was enough";
 inline constexpr const char* aborted = "stopped";
 inline constexpr const char* total = "{} nodes";
-inline constexpr const char* density = "{} nodes in boxes too narrow to draw; {:.0f} % of this width reaches this depth";
+inline constexpr const char* density =
+    "{} nodes in boxes too narrow to draw; {:.0f} % of this width reaches this depth";
 }  // namespace icicle
 
 namespace bars {
-inline constexpr const char* empty = "What is known of each move at the root: an interval that closes as the search proves more.";
+inline constexpr const char* empty =
+    "What is known of each move at the root: an interval that closes as the search proves more.";
 inline constexpr const char* bounds_only = "For {} of {} moves only a bound is known: equal numbers are not ties.";
 inline constexpr const char* all_exact = "Every move is known exactly.";
 inline constexpr const char* none_known = "Nothing is known of any move yet.";
@@ -393,22 +424,29 @@ inline constexpr const char* unsound = "This search prunes on assumptions, so th
 inline constexpr const char* by_order = "search order";
 inline constexpr const char* depth = "depth {}, {} nodes";
 inline constexpr const char* attempts = "depth {}, {} attempts together, {} nodes";
-inline constexpr const char* attempts_help = "An iteration whose window was missed is searched again with a wider one. Bounds and nodes are those of all its attempts; the node panel shows one of them.";
-inline constexpr const char* unfinished = "{} will be played: depth {} was not finished, but had found it better than {}, the best of depth {}.";
+inline constexpr const char* attempts_help =
+    "An iteration whose window was missed is searched again with a wider one. Bounds and nodes are those of all its "
+    "attempts; the node panel shows one of them.";
+inline constexpr const char* unfinished =
+    "{} will be played: depth {} was not finished, but had found it better than {}, the best of depth {}.";
 inline constexpr const char* by_value = "value";
 inline constexpr const char* before = "The pale band is what the iteration before knew.";
 }  // namespace bars
 
 namespace node {
-inline constexpr const char* empty = "One node in full: its window and who set it, its value, its moves in the order in which they were searched.";
+inline constexpr const char* empty =
+    "One node in full: its window and who set it, its value, its moves in the order in which they were searched.";
 inline constexpr const char* not_yet = "Not reached at this moment.";
-inline constexpr const char* alpha = "What the side in view is already sure of, by a move searched before. A value must beat it to matter.";
-inline constexpr const char* beta = "What the other side is sure of elsewhere. A value that reaches it ends the node: cut-off.";
+inline constexpr const char* alpha =
+    "What the side in view is already sure of, by a move searched before. A value must beat it to matter.";
+inline constexpr const char* beta =
+    "What the other side is sure of elsewhere. A value that reaches it ends the node: cut-off.";
 inline constexpr const char* statik = "The evaluation of the position itself, without looking further.";
 inline constexpr const char* value = "What the search of this node returned.";
 inline constexpr const char* known = "What its moves prove so far.";
 inline constexpr const char* best = "The best move by this moment.";
-inline constexpr const char* all_attempts = "Of all attempts of this iteration together, as the root bars and the plots count them.";
+inline constexpr const char* all_attempts =
+    "Of all attempts of this iteration together, as the root bars and the plots count them.";
 inline constexpr const char* visit = "Its place among all nodes that were visited; some before it were not recorded.";
 inline constexpr const char* lint = "The window does not follow from the node above: a fault of the search.";
 inline constexpr const char* ask_why = "Why was it not searched? Click.";
@@ -418,7 +456,8 @@ inline constexpr const char* stopped = "stopped before";
 inline constexpr const char* not_recorded = "not recorded";
 inline constexpr const char* no_need = "not searched";
 inline constexpr const char* why_column = "Why the move was searched at this place.";
-inline constexpr const char* pass_column = "How it was searched: full window, scout (null window), again after a scout, or a probe beside the line.";
+inline constexpr const char* pass_column =
+    "How it was searched: full window, scout (null window), again after a scout, or a probe beside the line.";
 inline constexpr const char* value_column = "What it returned, in the chosen view, with what it proves.";
 inline constexpr const char* window_column = "The window it was given.";
 inline constexpr const char* nodes_column = "Nodes it cost; the bar is its share of this node.";
@@ -428,7 +467,8 @@ inline constexpr const char* not_reached = "not reached";
 inline constexpr const char* open = "open";
 inline constexpr const char* less_deep = "less deep";
 inline constexpr const char* entered_with = "(entered with {})";
-inline constexpr const char* window_help = "The window: grey as it was entered, coloured as it is now. Diamond: the value. Circle: the static value.";
+inline constexpr const char* window_help =
+    "The window: grey as it was entered, coloured as it is now. Diamond: the value. Circle: the static value.";
 }  // namespace node
 
 namespace heuristic {
@@ -446,14 +486,18 @@ inline constexpr const char* against_root = "against root";
 inline constexpr const char* against_pin = "against pin";
 inline constexpr const char* no_pin = "Pin a node with P to compare with it.";
 inline constexpr const char* is_root = "This is the root: there is nothing to compare.";
-inline constexpr const char* opponent = "This evaluation is made for the player who searches: the opponent's figures marked \"/2\" count half, and those in brackets do not count.";
-inline constexpr const char* contribution = "weight x difference, in the chosen view; the sum of this column is the value.";
+inline constexpr const char* opponent =
+    "This evaluation is made for the player who searches: the opponent's figures marked \"/2\" count half, and those "
+    "in brackets do not count.";
+inline constexpr const char* contribution =
+    "weight x difference, in the chosen view; the sum of this column is the value.";
 inline constexpr const char* total = "total";
 inline constexpr const char* game_over = "game over";
 }  // namespace heuristic
 
 namespace timeline {
-inline constexpr const char* empty = "The whole search from left to right; below it the window of the shown node, event by event.";
+inline constexpr const char* empty =
+    "The whole search from left to right; below it the window of the shown node, event by event.";
 inline constexpr const char* help = "Click or drag to go to a moment.";
 inline constexpr const char* catching_up = "catching up";
 inline constexpr const char* did_enter = "is entered";
@@ -466,14 +510,18 @@ inline constexpr const char* position = "event {} of {}";
 }  // namespace timeline
 
 namespace plots {
-inline constexpr const char* no_iterations = "Score and best move of each iteration. Choose iterative deepening and press F5.";
-inline constexpr const char* no_game = "The evaluation along the game. Play against the computer, or search positions with F5.";
+inline constexpr const char* no_iterations =
+    "Score and best move of each iteration. Choose iterative deepening and press F5.";
+inline constexpr const char* no_game =
+    "The evaluation along the game. Play against the computer, or search positions with F5.";
 inline constexpr const char* no_cuts = "Which move in the order cuts off. Press F5 to search.";
 inline constexpr const char* no_table = "Answers of the transposition table. Choose the switch tt and press F5.";
-inline constexpr const char* table_off = "The transposition table was off in this search. Choose the switch tt and press F5.";
+inline constexpr const char* table_off =
+    "The transposition table was off in this search. Choose the switch tt and press F5.";
 inline constexpr const char* table_silent = "The table was on; it has answered no node by this moment.";
 inline constexpr const char* first_move = "{:.1f} % of {} cut-offs by the first move";
-inline constexpr const char* ordering_note = "A high share does not mean little waste: late refutations can still be costly.";
+inline constexpr const char* ordering_note =
+    "A high share does not mean little waste: late refutations can still be costly.";
 inline constexpr const char* iteration = "iteration";
 inline constexpr const char* nodes = "nodes";
 inline constexpr const char* branching = "branching factor";
@@ -482,13 +530,17 @@ inline constexpr const char* mean = "nodes^(1/depth)";
 inline constexpr const char* score_for = "score for {}, in {}";
 inline constexpr const char* wins = "{} wins";
 inline constexpr const char* other_unit = "{}: in {}, not drawn";
-inline constexpr const char* one_iteration = "Only depth {} was searched, so there is nothing to plot.\nWith iterative deepening this shows how the moves change places from depth to depth.";
+inline constexpr const char* one_iteration =
+    "Only depth {} was searched, so there is nothing to plot.\nWith iterative deepening this shows how the moves "
+    "change places from depth to depth.";
 inline constexpr const char* place = "Place {} at depth {}.";
 inline constexpr const char* best_first = "best move first, score for {}";
-inline constexpr const char* by_proof = "The best move comes first, then the others by what was proved of them; ties in the order of the search.";
+inline constexpr const char* by_proof =
+    "The best move comes first, then the others by what was proved of them; ties in the order of the search.";
 inline constexpr const char* more_moves = "lower places not drawn: {}";
 inline constexpr const char* other_parity = "of the other parity";
-inline constexpr const char* parity_note = "Only values whose search ended on a ply of the same side are joined; the others differ by the right to move.";
+inline constexpr const char* parity_note =
+    "Only values whose search ended on a ply of the same side are joined; the others differ by the right to move.";
 inline constexpr const char* turn = "turn";
 inline constexpr const char* ply = "ply";
 inline constexpr const char* searched = "searched";

@@ -3,7 +3,8 @@
 
 namespace ply::ui::texts::answers {
 
-inline constexpr const char* turned_not = "{} moves again: the window was handed on as it was, not turned. That is right here (R2).";
+inline constexpr const char* turned_not =
+    "{} moves again: the window was handed on as it was, not turned. That is right here (R2).";
 inline constexpr const char* should = "A fault of the search:\nhanded on above {}\nentered with {}\n{}";
 inline constexpr const char* stays = "The mover stays, so nothing may be negated.";
 inline constexpr const char* changes = "The mover changes, so both ends must be negated.";

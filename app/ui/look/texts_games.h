@@ -2,9 +2,12 @@
 #pragma once
 
 namespace ply::ui::texts::games {
-inline constexpr const char* empty = "The games of a file with many are listed here: a WTHOR or GGF collection, records one after the other, one transcript a line, the results of a match.";
+inline constexpr const char* empty =
+    "The games of a file with many are listed here: a WTHOR or GGF collection, records one after the other, one "
+    "transcript a line, the results of a match.";
 inline constexpr const char* find_hint = "Find games";
-inline constexpr const char* find_help = "Players, results, openings, events: words that must all occur in the line of a game, in capitals or not.";
+inline constexpr const char* find_help =
+    "Players, results, openings, events: words that must all occur in the line of a game, in capitals or not.";
 inline constexpr const char* reading = "Reading {}: {} games";
 inline constexpr const char* rate = ", {}/s";
 inline constexpr const char* left = ", {:.0f} s left";

@@ -11,10 +11,11 @@ struct Entry {
   const char* term;
   const char* forms;  ///< as it is written on the screen, in small letters, with commas between
   const char* meaning;
-  bool hard = false;    ///< sentences mark it: not everybody knows it
+  bool hard = false;  ///< sentences mark it: not everybody knows it
 };
 
 inline constexpr Entry entries[] = {
+    // clang-format off
     {"alpha (α)", "alpha,alphas,α", "What the side to move has for certain already. A move that is not worth more changes nothing."},
     {"alpha-beta", "alpha-beta", "A search that leaves out moves which cannot change the result, because a player would never let it come to them. Its value is that of minimax."},
     {"aspiration window", "aspiration,aspiration window,aspiration windows", "A narrow window around the last iteration's value, to cut off more. If the value lies outside, the root is searched again."},
@@ -67,8 +68,11 @@ inline constexpr Entry entries[] = {
     {"node", "node,nodes", "A position reached in the search, by its line of moves: one position may be many nodes."},
     {"null move", "null move,null-move,null moves", "Passing, to see whether even that is good enough. Unsound where having to move is a burden.", true},
     {"null window", "null window,null-window,null windows", "A window one point wide: it only asks whether a move is better than what there is.", true},
+    // clang-format on
     {"ordering", "ordering,order of moves,move ordering,ordering mistake,ordering mistakes",
-     "The order in which the moves of a node are searched. The better the first one, the sooner the others are cut off."},
+     "The order in which the moves of a node are searched. The better the first one, the sooner the others are cut "
+     "off."},
+    // clang-format off
     {"owner", "owner,owners", "The move whose value became a bound: who set this alpha, or this beta."},
     {"pairs, pentanomial", "pairs,pentanomial", "Two games from one opening with the sides exchanged, and their five possible results: what error bars must come from."},
     {"partial", "partial", "Some of a node's children were visited but not recorded."},
@@ -94,8 +98,12 @@ inline constexpr Entry entries[] = {
     {"switch", "switch,switches", "A part of the search that can be turned on or off. Sound ones never change the value at a fixed depth."},
     {"term", "term,terms", "One part of the evaluation: a feature of the position times its weight. The terms add up to the static value."},
     {"tick", "tick,ticks", "A moment of a recording: every node is entered at one and left at another."},
-    {"transposition table", "transposition table,transposition tables,tt,the table,table answer,table answers,table hit,table hits,kept table,table entry,table entries",
+    // clang-format on
+    {"transposition table",
+     "transposition table,transposition tables,tt,the table,table answer,table answers,table hit,table hits,kept "
+     "table,table entry,table entries",
      "Remembers positions that were searched, with depth, value and kind, to answer them when they come again.", true},
+    // clang-format off
     {"visit", "visit,visits,visited", "Entering a node, recorded or not."},
     {"waste", "waste,wasted", "Nodes that a perfect order of moves, perfect windows and a table that forgets nothing would have saved."},
     {"watch", "watches", "An expression whose value is shown at every moment of a recording."},
@@ -104,6 +112,7 @@ inline constexpr Entry entries[] = {
     {"wide window", "wide window,wide windows", "Nodes searched at a node with an exact value before its best move was known."},
     {"window", "window,windows", "The values between alpha and beta: what is outside cannot change the result."},
     {"zobrist key", "zobrist,zobrist key,zobrist keys,collision,collisions", "A number for a position, put together from random numbers; two positions with one key are a collision."},
+    // clang-format on
 };
 
 }  // namespace ply::ui::texts::glossary

@@ -5,7 +5,9 @@ namespace ply::ui::texts::imported {
 
 inline constexpr const char* of_engine = "Search of {} ({}): no board";
 inline constexpr const char* of_nameless = "Search of {}: no board";
-inline constexpr const char* help = "The game is not known here, so there is no board: moves are shown as they were written, scores in the engine's own numbers, the sides as first and second.";
+inline constexpr const char* help =
+    "The game is not known here, so there is no board: moves are shown as they were written, scores in the engine's "
+    "own numbers, the sides as first and second.";
 inline constexpr const char* no_board = "There is no board: the game of this search is not known here.";
 inline constexpr const char* no_evaluation = "How {} evaluates a position is not known here.";
 inline constexpr const char* status = "search of {}";

@@ -3,7 +3,9 @@
 
 namespace ply::ui::texts::linter {
 
-inline constexpr const char* empty = "Rules that the recording of a correct search cannot break, and its cut-offs searched again. Press F5 to search, or open a recording.";
+inline constexpr const char* empty =
+    "Rules that the recording of a correct search cannot break, and its cut-offs searched again. Press F5 to search, "
+    "or open a recording.";
 inline constexpr const char* running = "The rules are asked when the search has ended.";
 inline constexpr const char* asking = "Looking at every node ...";
 inline constexpr const char* none = "No rule is broken: {} nodes, {} positions looked at.";
@@ -14,7 +16,8 @@ inline constexpr const char* checks = "asked";
 inline constexpr const char* findings = "findings";
 inline constexpr const char* not_asked = "not asked";
 inline constexpr const char* checks_help = "How often the rule was asked of this recording.";
-inline constexpr const char* findings_help = "How often it is broken. Click a rule to see only its findings, double click to go to the first.";
+inline constexpr const char* findings_help =
+    "How often it is broken. Click a rule to see only its findings, double click to go to the first.";
 inline constexpr const char* applies = "Asked of: {}";
 inline constexpr const char* why_not = "Not asked here: {}.";
 inline constexpr const char* list_all = "Findings";
@@ -31,7 +34,8 @@ inline constexpr const char* broken_rules = "Broken rules";
 inline constexpr const char* other_rules = "Other rules";
 
 inline constexpr const char* audit = "Audit {} cuts";
-inline constexpr const char* audit_help = "Cut-offs, table answers and roots drawn by chance, each searched again: all moves, full window, no table.";
+inline constexpr const char* audit_help =
+    "Cut-offs, table answers and roots drawn by chance, each searched again: all moves, full window, no table.";
 inline constexpr const char* audit_all = "Audit all";
 inline constexpr const char* audit_all_help = "The same for all of them. It can be stopped; what is finished counts.";
 inline constexpr const char* stop = "Stop";
@@ -63,9 +67,12 @@ inline constexpr const char* truth = "true";
 inline constexpr const char* cannot_audit = "Nothing can be audited: {}.";
 
 inline constexpr const char* exchange = "Exchange the sides";
-inline constexpr const char* exchange_help = "The terms of the shown node's position, and of the same position with the sides exchanged: each must be the other side's.";
+inline constexpr const char* exchange_help =
+    "The terms of the shown node's position, and of the same position with the sides exchanged: each must be the other "
+    "side's.";
 inline constexpr const char* exchange_impossible = "The sides of this position cannot be exchanged.";
-inline constexpr const char* exchange_not_symmetric = "This evaluation is made for one player: it need not be the same for both.";
+inline constexpr const char* exchange_not_symmetric =
+    "This evaluation is made for one player: it need not be the same for both.";
 inline constexpr const char* exchange_ok = "All {} terms change sides as they must.";
 inline constexpr const char* exchange_wrong = "{} of {} terms do not change sides as they must.";
 inline constexpr const char* term = "term";

@@ -3,11 +3,17 @@
 
 namespace ply::ui::texts::story {
 
-inline constexpr const char* empty = "Tells how a bound came to be: from the node where it holds up to the move that set it, and down to the leaf that made that move worth so much.";
-inline constexpr const char* choose = "Choose a bound of the node shown: one of these, or click a wall of the corridor. Its thread then runs through tree, outline, timeline and board, stop by stop, until Esc.";
+inline constexpr const char* empty =
+    "Tells how a bound came to be: from the node where it holds up to the move that set it, and down to the leaf that "
+    "made that move worth so much.";
+inline constexpr const char* choose =
+    "Choose a bound of the node shown: one of these, or click a wall of the corridor. Its thread then runs through "
+    "tree, outline, timeline and board, stop by stop, until Esc.";
 inline constexpr const char* of_alpha = "Story of {}";
-inline constexpr const char* alpha_help = "How alpha of the node shown came to be: the lower bound, in the view that scores are shown in.";
-inline constexpr const char* beta_help = "How beta of the node shown came to be: the upper bound, in the view that scores are shown in.";
+inline constexpr const char* alpha_help =
+    "How alpha of the node shown came to be: the lower bound, in the view that scores are shown in.";
+inline constexpr const char* beta_help =
+    "How beta of the node shown came to be: the upper bound, in the view that scores are shown in.";
 inline constexpr const char* previous_help = "To the stop before, up the thread";
 inline constexpr const char* next_help = "To the next stop";
 inline constexpr const char* copy = "Copy";

@@ -4,7 +4,8 @@
 namespace ply::ui::texts::search {
 
 inline constexpr const char* changes = "changes the value";
-inline constexpr const char* changes_help = "Searches another tree, so the value at a fixed depth may be another one. What is said of that tree is proved.";
+inline constexpr const char* changes_help =
+    "Searches another tree, so the value at a fixed depth may be another one. What is said of that tree is proved.";
 inline constexpr const char* assumes_help = "It assumes what is not proved.";
 
 }  // namespace ply::ui::texts::search

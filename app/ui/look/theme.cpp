@@ -25,8 +25,8 @@ Theme dark() {
   t.ghost = rgb(0x59606c), t.alpha = rgb(0x5aa9e6), t.beta = rgb(0xf2a65a);
   t.fail_high = rgb(0xf2a65a), t.fail_low = rgb(0x5aa9e6);
   t.good = rgb(0x6cc08b), t.warning = rgb(0xe6b450), t.error = rgb(0xf07178);
-  t.series = {rgb(0x61afef), rgb(0xf2b866), rgb(0x6cc5a4), rgb(0xd98cb3), rgb(0xa99be0), rgb(0xe8e08a), rgb(0xe4785a),
-              rgb(0x9aa3b0)};
+  t.series = {rgb(0x61afef), rgb(0xf2b866), rgb(0x6cc5a4), rgb(0xd98cb3),
+              rgb(0xa99be0), rgb(0xe8e08a), rgb(0xe4785a), rgb(0x9aa3b0)};
   t.scale = {rgb(0x3f8fdc), rgb(0x4d7093), rgb(0x565c66), rgb(0x94703f), rgb(0xe08a2c)};
   return t;
 }
@@ -45,8 +45,8 @@ Theme light() {
   t.ghost = rgb(0xa7aeb9), t.alpha = rgb(0x1763ad), t.beta = rgb(0xa85600);
   t.fail_high = rgb(0xa85600), t.fail_low = rgb(0x1763ad);
   t.good = rgb(0x1d7a45), t.warning = rgb(0x8a6100), t.error = rgb(0xbb2d3b);
-  t.series = {rgb(0x1f6fc2), rgb(0xb86e00), rgb(0x14806a), rgb(0xa8407c), rgb(0x6a55b8), rgb(0x7d7400), rgb(0xb23a1e),
-              rgb(0x67707d)};
+  t.series = {rgb(0x1f6fc2), rgb(0xb86e00), rgb(0x14806a), rgb(0xa8407c),
+              rgb(0x6a55b8), rgb(0x7d7400), rgb(0xb23a1e), rgb(0x67707d)};
   t.scale = {rgb(0x4c97dd), rgb(0xa0c2e2), rgb(0xd4d7dc), rgb(0xe9c497), rgb(0xe39637)};
   return t;
 }
@@ -65,8 +65,8 @@ Theme high_contrast() {
   t.ghost = rgb(0x9aa2ae), t.alpha = rgb(0x6cc6ff), t.beta = rgb(0xffb45c);
   t.fail_high = rgb(0xffb45c), t.fail_low = rgb(0x6cc6ff);
   t.good = rgb(0x74f0a0), t.warning = rgb(0xffd75e), t.error = rgb(0xff8a90);
-  t.series = {rgb(0x6cc6ff), rgb(0xffc04d), rgb(0x6ff0c4), rgb(0xff9ecf), rgb(0xc9b8ff), rgb(0xfff07a), rgb(0xff8f70),
-              rgb(0xd6dbe2)};
+  t.series = {rgb(0x6cc6ff), rgb(0xffc04d), rgb(0x6ff0c4), rgb(0xff9ecf),
+              rgb(0xc9b8ff), rgb(0xfff07a), rgb(0xff8f70), rgb(0xd6dbe2)};
   t.scale = {rgb(0x3aa5ff), rgb(0x3b6f9e), rgb(0x60666f), rgb(0xa6722c), rgb(0xff9c1f)};
   return t;
 }

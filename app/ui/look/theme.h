@@ -1,5 +1,5 @@
-// Colours by role. A panel asks for what a thing means ("cut", "selection"), never for a colour; the same role looks the
-// same in every panel. No role is told by colour alone: see `widgets/marks.h` for the second signs.
+// Colours by role. A panel asks for what a thing means ("cut", "selection"), never for a colour; the same role looks
+// the same in every panel. No role is told by colour alone: see `widgets/marks.h` for the second signs.
 #pragma once
 #include <imgui.h>
 
@@ -35,8 +35,8 @@ struct Theme {
   ImU32 text_faint;      ///< not needed to understand: row stripes' numbers, disabled items
 
   // Pointing.
-  ImU32 accent;          ///< the one blue: focus, checks, the chosen tab
-  ImU32 accent_text;     ///< on a ground of accent
+  ImU32 accent;       ///< the one blue: focus, checks, the chosen tab
+  ImU32 accent_text;  ///< on a ground of accent
   ImU32 button, button_hover, button_active;
   ImU32 hover;           ///< ground of a row or cell under the mouse
   ImU32 selection;       ///< ground of the selected row, node, ply
@@ -46,12 +46,12 @@ struct Theme {
   ImU32 first, second;  ///< the two players; with marks: up and down triangles
 
   // What the search did.
-  ImU32 pv;          ///< principal variation (with a bold edge)
-  ImU32 cut;         ///< cut-off (with a hatch)
-  ImU32 table;       ///< answered by the transposition table (with a dashed edge)
-  ImU32 quiescence;  ///< quiescence (with a dotted edge)
-  ImU32 ghost;       ///< not searched: moves behind a cut
-  ImU32 alpha, beta; ///< the two bounds of a window
+  ImU32 pv;           ///< principal variation (with a bold edge)
+  ImU32 cut;          ///< cut-off (with a hatch)
+  ImU32 table;        ///< answered by the transposition table (with a dashed edge)
+  ImU32 quiescence;   ///< quiescence (with a dotted edge)
+  ImU32 ghost;        ///< not searched: moves behind a cut
+  ImU32 alpha, beta;  ///< the two bounds of a window
   ImU32 fail_high, fail_low;
 
   // News.

@@ -25,10 +25,13 @@ using What = BoardSubject::What;
 
 namespace {
 
-/// "Hint c3   = -0.80   depth 5   then e6  f4": the move (in games with steps, the turn), and what is expected behind it.
-std::string hint_text(const Game& game, Position p, const std::vector<MoveCode>& line, const std::string& score, int depth, std::size_t most) {
+/// "Hint c3   = -0.80   depth 5   then e6  f4": the move (in games with steps, the turn), and what is expected behind
+/// it.
+std::string hint_text(const Game& game, Position p, const std::vector<MoveCode>& line, const std::string& score,
+                      int depth, std::size_t most) {
   const auto turn = has_steps(game) ? turn_of(game, p, line) : std::vector<MoveCode>{line.front()};
-  std::string out = fmt::format("{} {}   {}   depth {}", texts::board::hint, line_text(game, p, turn, turn.size()), score, depth);
+  std::string out =
+      fmt::format("{} {}   {}   depth {}", texts::board::hint, line_text(game, p, turn, turn.size()), score, depth);
   std::size_t used = 0, plies = 0;
   while (used < line.size() && plies < turn.size()) {
     plies += has_steps(game) ? game.plies(p, line[used]).size() : 1;
@@ -83,11 +86,13 @@ void BoardPanel::update(const FrameModel& frame) {
   const GameNode& now = frame.play.tree().at(frame.play.current());
   int before_turn = now.parent;  // a computer may have played all steps of its turn at once
   if (was_game && has_steps(frame.play.game()) && shown_node_ < frame.play.current())
-    for (const Side mover = before_turn >= 0 ? frame.play.tree().at(before_turn).mover : Side::first; before_turn >= 0 && before_turn != shown_node_;) {
+    for (const Side mover = before_turn >= 0 ? frame.play.tree().at(before_turn).mover : Side::first;
+         before_turn >= 0 && before_turn != shown_node_;) {
       const int earlier = frame.play.tree().at(before_turn).parent;
       before_turn = earlier >= 0 && frame.play.tree().at(earlier).mover == mover ? earlier : -1;
     }
-  const bool played = was_game && before_turn >= 0 && before_turn == shown_node_ && frame.play.tree().at(before_turn).key == shown_key_;
+  const bool played =
+      was_game && before_turn >= 0 && before_turn == shown_node_ && frame.play.tree().at(before_turn).key == shown_key_;
   const bool same_place = was_game && shown_node_ == frame.play.current() && shown_key_ == now.key;
   BoardView before = std::move(subject_.view);
   const std::vector<int> picked = subject_.entry.picked();
@@ -97,7 +102,10 @@ void BoardPanel::update(const FrameModel& frame) {
   } else {
     note_.clear();
     choosing_.clear();
-    if (played && frame.animations && subject_.game == shown_game_) motion_.start(std::move(before), subject_.view, effects_between(frame.play.tree(), before_turn, frame.play.current()), frame.time, frame.animation_speed);
+    if (played && frame.animations && subject_.game == shown_game_)
+      motion_.start(std::move(before), subject_.view,
+                    effects_between(frame.play.tree(), before_turn, frame.play.current()), frame.time,
+                    frame.animation_speed);
     else motion_.stop();
   }
   made_ = true;
@@ -129,7 +137,9 @@ void BoardPanel::draw_player(const FrameModel& frame, Commands& commands, Side s
   const bool turn = !subject_.over && subject_.mover == side;
   ImDrawList& draw = *ImGui::GetWindowDrawList();
   if (turn) draw.AddRectFilled(at, {at.x + width, at.y + height}, theme().raised, px(4));
-  if (turn) draw.AddRectFilled({at.x, at.y + height - px(2)}, {at.x + width, at.y + height}, side == Side::first ? theme().first : theme().second, px(1));
+  if (turn)
+    draw.AddRectFilled({at.x, at.y + height - px(2)}, {at.x + width, at.y + height},
+                       side == Side::first ? theme().first : theme().second, px(1));
   ImGui::PushID(index(side));
   ImGui::PushClipRect(at, {at.x + width, at.y + height}, true);
   side_mark(draw, {at.x + px(13), at.y + std::floor(height / 2)}, px(6), side, turn);
@@ -148,15 +158,19 @@ void BoardPanel::draw_player(const FrameModel& frame, Commands& commands, Side s
   if (probing()) probe(side == Side::first ? "btn.player.first" : "btn.player.second");
   item_tooltip(text_width(title) > title_room ? fmt::format("Who plays this side: {}", title) : "Who plays this side");
   if (ImGui::BeginPopup("players")) {
-    if (ImGui::MenuItem("Human", nullptr, frame.play.player(side).human)) commands.push(command::SetPlayer{side, "human"});
+    if (ImGui::MenuItem("Human", nullptr, frame.play.player(side).human))
+      commands.push(command::SetPlayer{side, "human"});
     if (probing()) probe("player.human");
     for (const LevelInfo& l : frame.play.game().levels()) {
-      if (ImGui::MenuItem(l.title.c_str(), nullptr, frame.play.player(side).text == l.id)) commands.push(command::SetPlayer{side, l.id});
+      if (ImGui::MenuItem(l.title.c_str(), nullptr, frame.play.player(side).text == l.id))
+        commands.push(command::SetPlayer{side, l.id});
       if (probing()) probe("player." + l.id);
     }
     if (const ProgramFile* program = frame.programs.program()) {
       const std::string text = frame.programs.player_text();
-      if (ImGui::MenuItem(fmt::format("{}: {}", texts::programs::menu_item, program->name).c_str(), nullptr, frame.play.player(side).text == text)) commands.push(command::SetPlayer{side, text});
+      if (ImGui::MenuItem(fmt::format("{}: {}", texts::programs::menu_item, program->name).c_str(), nullptr,
+                          frame.play.player(side).text == text))
+        commands.push(command::SetPlayer{side, text});
       if (probing()) probe("player.program");
     }
     ImGui::EndPopup();
@@ -164,9 +178,12 @@ void BoardPanel::draw_player(const FrameModel& frame, Commands& commands, Side s
 
   // At the right end: that it is thinking, or that it is to move.
   if (turn) {
-    const std::string state = frame.runs.thinking() ? fmt::format("{} {:.1f} s", texts::board::thinking, frame.runs.run()->seconds()) : texts::board::to_move;
+    const std::string state = frame.runs.thinking()
+                                  ? fmt::format("{} {:.1f} s", texts::board::thinking, frame.runs.run()->seconds())
+                                  : texts::board::to_move;
     const float x = at.x + width - px(8) - text_width(state);
-    if (x > ImGui::GetItemRectMax().x) draw.AddText({x, at.y + std::floor((height - ImGui::GetFontSize()) / 2)}, theme().text, state.c_str());
+    if (x > ImGui::GetItemRectMax().x)
+      draw.AddText({x, at.y + std::floor((height - ImGui::GetFontSize()) / 2)}, theme().text, state.c_str());
     ImGui::LogText("%s", state.c_str());
   }
   ImGui::PopClipRect();
@@ -177,7 +194,8 @@ void BoardPanel::draw_node_caption(const FrameModel& frame, Commands& commands) 
   const float row = ImGui::GetCursorPosY();
   const ImVec2 at = ImGui::GetCursorScreenPos();
   const float width = ImGui::GetContentRegionAvail().x, height = ImGui::GetFrameHeight();
-  ImGui::GetWindowDrawList()->AddRectFilled({at.x - px(4), at.y}, {at.x + width + px(4), at.y + height}, with_alpha(theme().accent, 0.16f), px(3));
+  ImGui::GetWindowDrawList()->AddRectFilled({at.x - px(4), at.y}, {at.x + width + px(4), at.y + height},
+                                            with_alpha(theme().accent, 0.16f), px(3));
   ImGui::SetCursorPosX(ImGui::GetCursorPosX() + px(4));
   ImGui::AlignTextToFramePadding();
   ImGui::PushStyleColor(ImGuiCol_Text, theme().accent);
@@ -186,7 +204,8 @@ void BoardPanel::draw_node_caption(const FrameModel& frame, Commands& commands) 
   item_tooltip(texts::board::node_help);
 
   const float gap = ImGui::GetStyle().ItemSpacing.x, pad = ImGui::GetStyle().FramePadding.x;
-  const float back = ImGui::CalcTextSize(texts::board::back_to_game).x + 2 * pad, from = ImGui::CalcTextSize(texts::board::play_from_node).x + 2 * pad;
+  const float back = ImGui::CalcTextSize(texts::board::back_to_game).x + 2 * pad,
+              from = ImGui::CalcTextSize(texts::board::play_from_node).x + 2 * pad;
   const bool wide = width > back + from + px(220);
 
   // The path that leads there, as far as there is room.
@@ -196,7 +215,8 @@ void BoardPanel::draw_node_caption(const FrameModel& frame, Commands& commands) 
     v.path_to(frame.walk.shown_slot(), path);
     std::vector<MoveCode> line;
     for (std::size_t i = 1; i < path.size(); i++) line.push_back(v[path[i]].move);
-    const std::string text = line.empty() ? "root" : line_text(*subject_.game, frame.runs.run()->root_position(), line, 24);
+    const std::string text =
+        line.empty() ? "root" : line_text(*subject_.game, frame.runs.run()->root_position(), line, 24);
     ImGui::SameLine(0, px(8));
     const ImVec2 start = ImGui::GetCursorScreenPos();
     const float end = at.x + width - back - gap - (wide ? from + gap : 0);
@@ -222,7 +242,8 @@ void BoardPanel::draw_edit_caption(const FrameModel& frame, Commands& commands) 
   const float row = ImGui::GetCursorPosY();
   const ImVec2 at = ImGui::GetCursorScreenPos();
   const float width = ImGui::GetContentRegionAvail().x, height = ImGui::GetFrameHeight();
-  ImGui::GetWindowDrawList()->AddRectFilled({at.x - px(4), at.y}, {at.x + width + px(4), at.y + height}, with_alpha(theme().warning, 0.16f), px(3));
+  ImGui::GetWindowDrawList()->AddRectFilled({at.x - px(4), at.y}, {at.x + width + px(4), at.y + height},
+                                            with_alpha(theme().warning, 0.16f), px(3));
   ImGui::SetCursorPosX(ImGui::GetCursorPosX() + px(4));
   ImGui::AlignTextToFramePadding();
   ImGui::PushStyleColor(ImGuiCol_Text, theme().warning);
@@ -230,7 +251,8 @@ void BoardPanel::draw_edit_caption(const FrameModel& frame, Commands& commands) 
   ImGui::PopStyleColor();
   item_tooltip(texts::board::editing_help);
   const float pad = ImGui::GetStyle().FramePadding.x, gap = ImGui::GetStyle().ItemSpacing.x;
-  const float keep = ImGui::CalcTextSize(texts::editor::keep).x + 2 * pad, cancel = ImGui::CalcTextSize(texts::editor::cancel).x + 2 * pad;
+  const float keep = ImGui::CalcTextSize(texts::editor::keep).x + 2 * pad,
+              cancel = ImGui::CalcTextSize(texts::editor::cancel).x + 2 * pad;
   ImGui::SameLine(std::max(ImGui::GetContentRegionMax().x - keep - cancel - gap, ImGui::GetCursorPosX()));
   ImGui::PushStyleColor(ImGuiCol_Button, with_alpha(theme().button, 0));
   if (ImGui::Button(texts::editor::cancel)) commands.act("edit.cancel");
@@ -262,7 +284,8 @@ void BoardPanel::draw_notes(const FrameModel& frame, Commands& commands) {
     const bool only = buttons.size() == subject_.entry.moves().size();
     if (only) {
       ImGui::AlignTextToFramePadding();
-      ImGui::TextUnformatted(fmt::format(texts::board::only_pass, subject_.game->type().side_name(subject_.mover)).c_str());
+      ImGui::TextUnformatted(
+          fmt::format(texts::board::only_pass, subject_.game->type().side_name(subject_.mover)).c_str());
       ImGui::SameLine();
     }
     for (const MoveCode m : buttons) {
@@ -284,8 +307,12 @@ void BoardPanel::draw_notes(const FrameModel& frame, Commands& commands) {
 
   // 2. What would happen, why something did not, or what the last move did.
   const bool refused = !note_.empty() && frame.time < note_until_;
-  std::string first = refused ? note_ : !preview_text_.empty() ? preview_text_ : subject_.what == What::editing ? frame.play.edit_problem() : subject_.last_text;
-  if (first.empty() && subject_.what == What::game && frame.play.tree().size() == 1) first = texts::board::start_of_game;
+  std::string first = refused                          ? note_
+                      : !preview_text_.empty()         ? preview_text_
+                      : subject_.what == What::editing ? frame.play.edit_problem()
+                                                       : subject_.last_text;
+  if (first.empty() && subject_.what == What::game && frame.play.tree().size() == 1)
+    first = texts::board::start_of_game;
   if (refused) commands.more_frames = true;  // it goes away by itself
   const bool warns = refused || (subject_.what == What::editing && !frame.play.edit_problem().empty());
   const ImU32 first_colour = warns ? theme().warning : preview_text_.empty() ? theme().text_dim : theme().text;
@@ -299,22 +326,28 @@ void BoardPanel::draw_notes(const FrameModel& frame, Commands& commands) {
     const bool hinted = subject_.what == What::game && hint && hint->game_node == frame.play.current();
     if (hinted && score && !score->line.empty()) {
       // What was found deeper before answers the question as well.
-      second = hint_text(frame.play.game(), subject_.position, score->line,
-                         score_for(frame.play.game(), frame.viewpoint.of_search(subject_.mover), score->profile, Viewpoint::turned(score->score, Side::first, subject_.mover), subject_.mover,
-                                   {"board.hint"}),
-                         score->depth, note_lines_ == 1 ? 3 : 12);
-      if (!hint->complete && score->from == BoardScore::From::hint) second += fmt::format("   {}", texts::board::values_follow);
+      second = hint_text(
+          frame.play.game(), subject_.position, score->line,
+          score_for(frame.play.game(), frame.viewpoint.of_search(subject_.mover), score->profile,
+                    Viewpoint::turned(score->score, Side::first, subject_.mover), subject_.mover, {"board.hint"}),
+          score->depth, note_lines_ == 1 ? 3 : 12);
+      if (!hint->complete && score->from == BoardScore::From::hint)
+        second += fmt::format("   {}", texts::board::values_follow);
       colour = theme().good;
     } else if (score && subject_.game) {
       // A node belongs to the recording's search; anything else was searched from this position.
       const Viewpoint view = subject_.what == What::node ? frame.viewpoint : frame.viewpoint.of_search(subject_.mover);
-      second = score_for(*subject_.game, view, score->profile, Viewpoint::turned(score->score, Side::first, subject_.mover), subject_.mover, {"board.score"});
-      second += fmt::format("   depth {}   {}", score->depth, line_text(*subject_.game, subject_.position, score->line, note_lines_ == 1 ? 3 : 12));
+      second = score_for(*subject_.game, view, score->profile,
+                         Viewpoint::turned(score->score, Side::first, subject_.mover), subject_.mover, {"board.score"});
+      second += fmt::format("   depth {}   {}", score->depth,
+                            line_text(*subject_.game, subject_.position, score->line, note_lines_ == 1 ? 3 : 12));
     }
   }
 
   // A refusal is read before anything else: where both have no room, the score waits.
-  if (refused && note_lines_ == 1 && text_width(first) + text_width(second, fonts().mono) + px(12) > ImGui::GetContentRegionAvail().x) second.clear();
+  if (refused && note_lines_ == 1 &&
+      text_width(first) + text_width(second, fonts().mono) + px(12) > ImGui::GetContentRegionAvail().x)
+    second.clear();
 
   // 4. One below the other, or side by side where there is only one line.
   const ImVec2 at = ImGui::GetCursorScreenPos();
@@ -323,7 +356,8 @@ void BoardPanel::draw_notes(const FrameModel& frame, Commands& commands) {
   ImGui::LogText("%s\n%s\n", first.c_str(), second.c_str());
   const float second_width = second.empty() ? 0 : text_width(second, fonts().mono);
   const bool beside = note_lines_ == 1 && !second.empty();
-  const float lines_high = refused ? ImGui::CalcTextSize(first.c_str(), nullptr, false, width).y : 0, room_high = static_cast<float>(second.empty() ? note_lines_ : 1) * line;
+  const float lines_high = refused ? ImGui::CalcTextSize(first.c_str(), nullptr, false, width).y : 0,
+              room_high = static_cast<float>(second.empty() ? note_lines_ : 1) * line;
   if (refused && lines_high > room_high) {  // longer than its place: it grows upwards, over the foot of the board
     const ImVec2 top{at.x, at.y + room_high - lines_high};
     draw.AddRectFilled({top.x - px(4), top.y - px(3)}, {top.x + width + px(4), at.y + room_high}, theme().panel, px(3));

@@ -75,15 +75,15 @@ class BoardPanel final : public PanelBase {
     bool operator==(const HintKey&) const = default;
   };
   HintKey hint_key_;
-  HintMarks hints_;       ///< drawn as long as hint_key_ holds
+  HintMarks hints_;  ///< drawn as long as hint_key_ holds
   std::string hint_profile_;
   bool hints_known_ = false;
 
-  int hovered_ = -1;      ///< cell under the mouse
-  int painted_ = -1;      ///< the cell that the held brush painted last
-  int note_lines_ = 2;    ///< below the board
+  int hovered_ = -1;    ///< cell under the mouse
+  int painted_ = -1;    ///< the cell that the held brush painted last
+  int note_lines_ = 2;  ///< below the board
   std::string preview_text_;
-  std::string note_;      ///< why a click did nothing
+  std::string note_;  ///< why a click did nothing
   double note_until_ = 0;
   std::vector<MoveCode> choosing_;
 };

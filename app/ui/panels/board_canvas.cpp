@@ -26,7 +26,9 @@ using What = BoardSubject::What;
 /// "A's store" -> "a_s_store", for names of probes.
 std::string plain_name(const std::string& name) {
   std::string out;
-  for (const char c : name) out += std::isalnum(static_cast<unsigned char>(c)) ? static_cast<char>(std::tolower(static_cast<unsigned char>(c))) : '_';
+  for (const char c : name)
+    out += std::isalnum(static_cast<unsigned char>(c)) ? static_cast<char>(std::tolower(static_cast<unsigned char>(c)))
+                                                       : '_';
   return out;
 }
 
@@ -65,7 +67,8 @@ void BoardPanel::draw_board(const FrameModel& frame, Commands& commands, float h
   const float left = bar ? px(18) : 0;
   const bool turns = frame.view.flipped && subject_.view.material;
   const float largest = !subject_.view.material ? px(56) : px(150);
-  const BoardPlace place = fit_board(subject_.view, {at.x + left, at.y + px(4)}, {at.x + width, at.y + height - px(4)}, turns, largest);
+  const BoardPlace place =
+      fit_board(subject_.view, {at.x + left, at.y + px(4)}, {at.x + width, at.y + height - px(4)}, turns, largest);
   ImGui::InvisibleButton("##board", {std::max(width, 1.0f), std::max(height, 1.0f)});
   probe("board");
   take_mouse(frame, commands, place);
@@ -75,7 +78,8 @@ void BoardPanel::draw_board(const FrameModel& frame, Commands& commands, float h
   if (subject_.what != What::game && subject_.view.material) {
     const BoardPlace::Rect b = place.board();
     const float rim = rim_of(subject_.view.material) * place.unit + px(4);
-    draw.AddRectFilled({b.min.x - rim, b.min.y - rim}, {b.max.x + rim, b.max.y + rim}, with_alpha(subject_.what == What::node ? theme().accent : theme().warning, 0.75f), px(8));
+    draw.AddRectFilled({b.min.x - rim, b.min.y - rim}, {b.max.x + rim, b.max.y + rim},
+                       with_alpha(subject_.what == What::node ? theme().accent : theme().warning, 0.75f), px(8));
   }
   paint_ground(draw, subject_.view, place);
 
@@ -94,7 +98,8 @@ void BoardPanel::draw_board(const FrameModel& frame, Commands& commands, float h
   if (bar) {
     const BoardPlace::Rect b = place.board();
     const float rim = rim_of(subject_.view.material) * place.unit;
-    draw_score_bar(frame, draw, {std::floor(b.min.x - rim - px(18)), b.min.y - rim}, {std::floor(b.min.x - rim - px(8)), b.max.y + rim});
+    draw_score_bar(frame, draw, {std::floor(b.min.x - rim - px(18)), b.min.y - rim},
+                   {std::floor(b.min.x - rim - px(8)), b.max.y + rim});
   }
   if (probing()) name_cells(place);
 }
@@ -125,9 +130,13 @@ void BoardPanel::take_mouse(const FrameModel& frame, Commands& commands, const B
   if (subject_.what == What::game) {
     const std::vector<MoveCode> through = subject_.entry.through(hovered_);
     if (!through.empty()) ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
-    if (through.size() == 1) preview_text_ = fmt::format("{}: {}", subject_.game->show_move(subject_.position, through[0]), subject_.game->describe(subject_.position, through[0]));
+    if (through.size() == 1)
+      preview_text_ = fmt::format("{}: {}", subject_.game->show_move(subject_.position, through[0]),
+                                  subject_.game->describe(subject_.position, through[0]));
     if (const auto score = through.size() == 1 ? hinted(frame, through[0]) : std::nullopt)
-      preview_text_ += fmt::format("   {}", score_for(frame.play.game(), frame.viewpoint.of_search(subject_.mover), frame.runs.hint()->profile, *score, subject_.mover, {"board.value"}));
+      preview_text_ +=
+          fmt::format("   {}", score_for(frame.play.game(), frame.viewpoint.of_search(subject_.mover),
+                                         frame.runs.hint()->profile, *score, subject_.mover, {"board.value"}));
   }
   if (ImGui::IsItemClicked()) take_click(frame, commands);
 }
@@ -136,7 +145,9 @@ void BoardPanel::take_click(const FrameModel& frame, Commands& commands) {
   motion_.stop();  // a move never waits for a picture
   if (subject_.what != What::game) return say(frame, texts::board::node_help);
   if (subject_.over) return say(frame, "The game is over. Undo goes on from an earlier position.");
-  if (!frame.play.player(subject_.mover).human) return say(frame, fmt::format("{} is played by the computer. Space asks it to move.", frame.play.game().type().side_name(subject_.mover)));
+  if (!frame.play.player(subject_.mover).human)
+    return say(frame, fmt::format("{} is played by the computer. Space asks it to move.",
+                                  frame.play.game().type().side_name(subject_.mover)));
   choosing_.clear();
   switch (subject_.entry.click(hovered_)) {
     case MoveEntry::Answer::play: return play(commands, subject_.entry.plies());
@@ -144,8 +155,10 @@ void BoardPanel::take_click(const FrameModel& frame, Commands& commands) {
     case MoveEntry::Answer::refused: {
       // A wrong target: of a longer way the first piece is the one that was to move.
       const std::vector<int>& picked = subject_.entry.picked();
-      std::string why = picked.empty() ? subject_.game->why_not(subject_.position, hovered_) : subject_.game->why_not_to(subject_.position, picked.back(), hovered_);
-      if (!why.empty() && why[0] >= 'a' && why[0] <= 'z' && !(why.size() > 1 && why[1] >= '0' && why[1] <= '9')) why[0] = static_cast<char>(why[0] - 'a' + 'A');
+      std::string why = picked.empty() ? subject_.game->why_not(subject_.position, hovered_)
+                                       : subject_.game->why_not_to(subject_.position, picked.back(), hovered_);
+      if (!why.empty() && why[0] >= 'a' && why[0] <= 'z' && !(why.size() > 1 && why[1] >= '0' && why[1] <= '9'))
+        why[0] = static_cast<char>(why[0] - 'a' + 'A');
       return say(frame, why.empty() ? "Nothing can be moved here." : why);
     }
     case MoveEntry::Answer::picked:
@@ -157,7 +170,8 @@ void BoardPanel::take_click(const FrameModel& frame, Commands& commands) {
 bool BoardPanel::has_face(int cell) const {
   const Cell* c = find_cell(subject_.view, cell);
   if (!c || is_round(c->shape)) return false;
-  return std::any_of(subject_.view.pieces.begin(), subject_.view.pieces.end(), [&](const Piece& p) { return p.cell == cell && p.shape != PieceShape::disc; });
+  return std::any_of(subject_.view.pieces.begin(), subject_.view.pieces.end(),
+                     [&](const Piece& p) { return p.cell == cell && p.shape != PieceShape::disc; });
 }
 
 void BoardPanel::draw_marks_below(const FrameModel& frame, ImDrawList& draw, const BoardPlace& place) {
@@ -170,7 +184,8 @@ void BoardPanel::draw_marks_below(const FrameModel& frame, ImDrawList& draw, con
     }
     for (const auto& way : subject_.last_ways)
       if (const Cell* to = find_cell(v, way.back())) mark_last_square(draw, place, *to, true);
-    if (const Cell* to = find_cell(v, last_cell(subject_.last)); to && subject_.last_ways.empty()) mark_last_square(draw, place, *to, true);
+    if (const Cell* to = find_cell(v, last_cell(subject_.last)); to && subject_.last_ways.empty())
+      mark_last_square(draw, place, *to, true);
   }
   for (const int id : subject_.begun)
     if (const Cell* c = find_cell(v, id)) mark_begun(draw, place, *c);
@@ -189,8 +204,10 @@ void BoardPanel::draw_marks_below(const FrameModel& frame, ImDrawList& draw, con
   // 2. Rings around hollows lie under their stones and numbers.
   const bool previewing = !preview_text_.empty() && hovered_ >= 0;
   const std::vector<MoveCode> through = previewing ? subject_.entry.through(hovered_) : std::vector<MoveCode>();
-  const int id = previewing ? (through.size() == 1 ? last_cell(subject_.game->effects(subject_.position, through[0])) : -1)
-                            : subject_.what == What::editing ? -1 : last_cell(subject_.last);
+  const int id = previewing
+                     ? (through.size() == 1 ? last_cell(subject_.game->effects(subject_.position, through[0])) : -1)
+                 : subject_.what == What::editing ? -1
+                                                  : last_cell(subject_.last);
   if (!previewing) draw_hints(frame, draw, place, true);
   const Cell* c = find_cell(v, id);
   if (!c || !is_round(c->shape)) return;
@@ -211,9 +228,11 @@ void BoardPanel::draw_marks_above(const FrameModel& frame, ImDrawList& draw, con
   // 0. What may be chosen next where something lies: the marks below would be hidden.
   if (frame.view.targets && subject_.what == What::game && !subject_.entry.picked().empty()) {
     for (const int id : subject_.entry.targets()) {
-      const bool taken = std::any_of(v.pieces.begin(), v.pieces.end(), [&](const Piece& p) { return p.cell == id && p.count > 0; });
+      const bool taken =
+          std::any_of(v.pieces.begin(), v.pieces.end(), [&](const Piece& p) { return p.cell == id && p.count > 0; });
       const Cell* c = taken ? find_cell(v, id) : nullptr;
-      if (c && !is_round(c->shape)) mark_hint(draw, place, *c, with_alpha(IM_COL32(226, 240, 230, 255), id == hovered_ ? 1.0f : 0.75f));
+      if (c && !is_round(c->shape))
+        mark_hint(draw, place, *c, with_alpha(IM_COL32(226, 240, 230, 255), id == hovered_ ? 1.0f : 0.75f));
     }
   }
 
@@ -238,7 +257,8 @@ void BoardPanel::draw_marks_above(const FrameModel& frame, ImDrawList& draw, con
     const std::vector<MoveCode> through = subject_.entry.through(hovered_);
     if (through.size() == 1) draw_preview(frame, draw, place, through[0]);
   }
-  if (frame.view.targets && subject_.what == What::game && !subject_.entry.picked().empty()) draw_target_badges(frame, draw, place);
+  if (frame.view.targets && subject_.what == What::game && !subject_.entry.picked().empty())
+    draw_target_badges(frame, draw, place);
 }
 
 // What is captured with the chosen piece, which face it would show there, and where it would be trapped.
@@ -248,8 +268,10 @@ void BoardPanel::draw_target_badges(const FrameModel& frame, ImDrawList& draw, c
     const std::vector<MoveCode> through = subject_.entry.through(id);
     if (!cell || id == hovered_ || through.size() != 1) continue;
     const std::vector<Effect> effects = subject_.game->effects(subject_.position, through[0]);
-    const bool takes = std::any_of(effects.begin(), effects.end(), [&](const Effect& e) { return e.kind == EffectKind::capture && e.from == id; });
-    const bool turns = std::any_of(effects.begin(), effects.end(), [&](const Effect& e) { return e.kind == EffectKind::promote && e.to == id; });
+    const bool takes = std::any_of(effects.begin(), effects.end(),
+                                   [&](const Effect& e) { return e.kind == EffectKind::capture && e.from == id; });
+    const bool turns = std::any_of(effects.begin(), effects.end(),
+                                   [&](const Effect& e) { return e.kind == EffectKind::promote && e.to == id; });
     if (takes) mark_capture(draw, place, *cell);
     const BoardView after = subject_.game->board(subject_.game->after(subject_.position, through[0]));
     const Piece* piece = piece_on(after, id);
@@ -261,13 +283,15 @@ void BoardPanel::draw_target_badges(const FrameModel& frame, ImDrawList& draw, c
   }
 }
 
-// A hint comes before the line of a search, and what is deeper before both. With a cell picked, or the mouse on one from which
-// several moves go, only those.
+// A hint comes before the line of a search, and what is deeper before both. With a cell picked, or the mouse on one
+// from which several moves go, only those.
 void BoardPanel::update_hints(const FrameModel& frame) {
   hints_known_ = frame.view.arrows && !frame.viewpoint.engine_hidden && subject_.what == What::game && !subject_.over;
   if (!hints_known_) return;
   HintKey key{frame.play.board_serial()};
-  key.from = !subject_.entry.picked().empty() ? subject_.entry.picked().front() : hovered_ >= 0 && subject_.entry.through(hovered_).size() > 1 ? hovered_ : -1;
+  key.from = !subject_.entry.picked().empty()                               ? subject_.entry.picked().front()
+             : hovered_ >= 0 && subject_.entry.through(hovered_).size() > 1 ? hovered_
+                                                                            : -1;
   KnownMoves known;
   const auto score = known_score(frame.play, frame.runs, frame.walk, subject_.what);
   const auto& hint = frame.runs.hint();
@@ -276,13 +300,15 @@ void BoardPanel::update_hints(const FrameModel& frame) {
     const bool deeper = score && score->from != BoardScore::From::hint;
     hints_known_ = !deeper || !score->line.empty();
     if (!hints_known_) return;
-    key.hint = true, key.depth = deeper ? score->depth : hint->depth, key.values = deeper ? 0 : hint->values.size(), key.best = deeper ? score->line.front() : hint->move;
+    key.hint = true, key.depth = deeper ? score->depth : hint->depth, key.values = deeper ? 0 : hint->values.size(),
+    key.best = deeper ? score->line.front() : hint->move;
     hint_profile_ = deeper ? score->profile : hint->profile;
     if (key == hint_key_) return;
     if (deeper) known = {score->line, Viewpoint::turned(score->score, Side::first, subject_.mover), {}};
     else known = {hint->line.empty() ? std::vector<MoveCode>{hint->move} : hint->line, hint->score, hint->values};
   } else {
-    const bool analysed = score && score->from == BoardScore::From::search && !score->line.empty() && frame.runs.run() && frame.runs.run()->purpose() == SearchRun::Purpose::analysis;
+    const bool analysed = score && score->from == BoardScore::From::search && !score->line.empty() &&
+                          frame.runs.run() && frame.runs.run()->purpose() == SearchRun::Purpose::analysis;
     hints_known_ = analysed;
     if (!analysed) return;
     key.depth = score->depth, key.best = score->line.front();
@@ -294,13 +320,14 @@ void BoardPanel::update_hints(const FrameModel& frame) {
   hints_ = hint_marks(*subject_.game, subject_.position, known, key.from, has_steps(*subject_.game));
 }
 
-// What the computer would do: the ways of the best three moves, and what each move is worth where it ends. Rings around hollows lie
-// below their stones and numbers, all else above.
+// What the computer would do: the ways of the best three moves, and what each move is worth where it ends. Rings around
+// hollows lie below their stones and numbers, all else above.
 void BoardPanel::draw_hints(const FrameModel& frame, ImDrawList& draw, const BoardPlace& place, bool below) {
   if (!hints_known_) return;
   const BoardView& v = subject_.view;
   const ImU32 good = IM_COL32(126, 214, 150, 255), ground = IM_COL32(20, 24, 30, 225);
-  const std::array<ImU32, most_hint_ways> colours{hint_key_.hint ? good : theme_of(ThemeName::dark).pv, IM_COL32(150, 196, 176, 255), IM_COL32(166, 184, 180, 255)};
+  const std::array<ImU32, most_hint_ways> colours{hint_key_.hint ? good : theme_of(ThemeName::dark).pv,
+                                                  IM_COL32(150, 196, 176, 255), IM_COL32(166, 184, 180, 255)};
   constexpr std::array<float, most_hint_ways> weights{1.0f, 0.55f, 0.3f};
   for (std::size_t i = hints_.ways.size(); i-- > 0;) {
     const MoveWays& w = hints_.ways[i].ways;
@@ -313,15 +340,19 @@ void BoardPanel::draw_hints(const FrameModel& frame, ImDrawList& draw, const Boa
     if (below) continue;
     for (const auto& path : w.paths) {
       mark_path(draw, place, v, path, colours[rank], weights[rank]);
-      if (const Cell* end = find_cell(v, path.back()); end && rank == 0 && probing()) probe_rect("board.best", place.rect(*end).min, place.rect(*end).max);
+      if (const Cell* end = find_cell(v, path.back()); end && rank == 0 && probing())
+        probe_rect("board.best", place.rect(*end).min, place.rect(*end).max);
     }
-    for (std::size_t n = 0; w.paths.size() > 1 && n < w.paths.size(); n++) mark_order(draw, place, v, w.paths[n], static_cast<int>(n) + 1, colours[rank]);
+    for (std::size_t n = 0; w.paths.size() > 1 && n < w.paths.size(); n++)
+      mark_order(draw, place, v, w.paths[n], static_cast<int>(n) + 1, colours[rank]);
   }
   if (below || !hint_key_.hint) return;
   for (const HintMarks::Chip& chip : hints_.chips) {
     const Cell* c = find_cell(v, chip.cell);
     if (!c) continue;
-    const std::string text = shown_score(frame.play.game(), hint_profile_, frame.viewpoint.of_search(subject_.mover).seen(chip.score, subject_.mover), {"board.value"});
+    const std::string text =
+        shown_score(frame.play.game(), hint_profile_,
+                    frame.viewpoint.of_search(subject_.mover).seen(chip.score, subject_.mover), {"board.value"});
     paint_chip(draw, place, *c, text, ground, chip.best ? good : IM_COL32(226, 229, 233, 255));
   }
 }
@@ -356,7 +387,8 @@ void BoardPanel::draw_preview(const FrameModel& frame, ImDrawList& draw, const B
           const ImVec2 c = place.centre(*to);
           const float r = place.unit * 0.17f;
           draw.AddCircleFilled(c, r + std::max(1.0f, place.unit * 0.02f), IM_COL32(128, 132, 138, 255), 32);
-          draw.AddCircleFilled(c, r, e.side == Side::first ? IM_COL32(30, 33, 38, 255) : IM_COL32(240, 238, 230, 255), 32);
+          draw.AddCircleFilled(c, r, e.side == Side::first ? IM_COL32(30, 33, 38, 255) : IM_COL32(240, 238, 230, 255),
+                               32);
         }
         break;
       case EffectKind::move:
@@ -380,9 +412,13 @@ void BoardPanel::draw_preview(const FrameModel& frame, ImDrawList& draw, const B
     if (!c || n == 0 || id == origin) continue;
     const ImU32 ink = n > 0 ? IM_COL32(214, 236, 255, 255) : IM_COL32(255, 196, 180, 255);
     const BoardPlace::Rect r = place.rect(*c);
-    const bool store = c->shape == CellShape::store, above = r.centre().y < place.board().centre().y - place.unit * 0.2f;
-    const float y = store ? r.min.y + place.unit * 0.3f : above ? r.max.y - place.unit * 0.1f : r.min.y + place.unit * 0.1f;
-    paint_pill(draw, {r.centre().x, y}, std::clamp(place.unit * 0.22f, 10.0f, px(20)), fmt::format("{:+}", n).c_str(), IM_COL32(22, 50, 82, 235), ink);
+    const bool store = c->shape == CellShape::store,
+               above = r.centre().y < place.board().centre().y - place.unit * 0.2f;
+    const float y = store   ? r.min.y + place.unit * 0.3f
+                    : above ? r.max.y - place.unit * 0.1f
+                            : r.min.y + place.unit * 0.1f;
+    paint_pill(draw, {r.centre().x, y}, std::clamp(place.unit * 0.22f, 10.0f, px(20)), fmt::format("{:+}", n).c_str(),
+               IM_COL32(22, 50, 82, 235), ink);
   }
 }
 
@@ -396,7 +432,10 @@ void BoardPanel::draw_score_bar(const FrameModel& frame, ImDrawList& draw, ImVec
   const GameEnd* end = subject_.what == What::game && frame.play.end() ? &*frame.play.end() : nullptr;
   if (hovered && !score) show_tooltip(end ? end->text : texts::board::bar_empty);
   if (!score && !end) return;
-  const float share = end ? (end->winner == Winner::draw ? 0.0f : end->winner == Winner::first ? 1.0f : -1.0f) : score_share(*subject_.game, score->profile, score->score.value);
+  const float share = end ? (end->winner == Winner::draw    ? 0.0f
+                             : end->winner == Winner::first ? 1.0f
+                                                            : -1.0f)
+                          : score_share(*subject_.game, score->profile, score->score.value);
   const bool first_below = !frame.view.flipped;
   const float part = (1 + share) / 2, edge = first_below ? max.y - part * height : min.y + part * height;
   const ImU32 first = with_alpha(theme().first, 0.85f), second = with_alpha(theme().second, 0.85f);
@@ -408,14 +447,20 @@ void BoardPanel::draw_score_bar(const FrameModel& frame, ImDrawList& draw, ImVec
   draw.PopClipRect();
   // Even, and where three of four games are won by either side.
   const float middle = std::floor((min.y + max.y) / 2), quarter = std::floor(height / 4);
-  for (const float y : {middle - quarter, middle + quarter}) draw.AddLine({min.x, y}, {min.x + (max.x - min.x) * 0.4f, y}, theme().panel, px(1));
+  for (const float y : {middle - quarter, middle + quarter})
+    draw.AddLine({min.x, y}, {min.x + (max.x - min.x) * 0.4f, y}, theme().panel, px(1));
   draw.AddLine({min.x, middle}, {max.x, middle}, theme().panel, px(2));
   if (!hovered || !score) return;
   const GameType& type = subject_.game->type();
   const ProfileInfo* profile = subject_.game->profile(score->profile);
-  std::string text = fmt::format(texts::board::bar_score, type.side_name(Side::first), shown_score(*subject_.game, score->profile, score->score, {"board.bar"}), score->depth);
-  text += fmt::format("\n{}", fmt::format(texts::board::bar_meaning, type.side_name(Side::first), type.side_name(Side::second)));
-  if (profile && profile->three_of_four > 0) text += fmt::format("\n{}", fmt::format(texts::board::bar_scale, profile->title, subject_.game->value_text(profile->id, profile->three_of_four)));
+  std::string text =
+      fmt::format(texts::board::bar_score, type.side_name(Side::first),
+                  shown_score(*subject_.game, score->profile, score->score, {"board.bar"}), score->depth);
+  text += fmt::format(
+      "\n{}", fmt::format(texts::board::bar_meaning, type.side_name(Side::first), type.side_name(Side::second)));
+  if (profile && profile->three_of_four > 0)
+    text += fmt::format("\n{}", fmt::format(texts::board::bar_scale, profile->title,
+                                            subject_.game->value_text(profile->id, profile->three_of_four)));
   show_tooltip(text);
 }
 

@@ -8,7 +8,8 @@ namespace ply::ui {
 void BoardPanel::take_edit(const FrameModel& frame, Commands& commands) {
   const std::vector<Brush> palette = subject_.game->palette();
   if (palette.empty() || hovered_ < 0) return;
-  const auto chosen = std::find_if(palette.begin(), palette.end(), [&](const Brush& b) { return b.id == frame.view.brush; });
+  const auto chosen =
+      std::find_if(palette.begin(), palette.end(), [&](const Brush& b) { return b.id == frame.view.brush; });
   const Brush& brush = chosen == palette.end() ? palette.front() : *chosen;
   const bool left = ImGui::IsMouseDown(0), right = ImGui::IsMouseDown(1);
   if (!left && !right) painted_ = -1;

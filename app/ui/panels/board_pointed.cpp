@@ -13,7 +13,8 @@ namespace ply::ui {
 void BoardPanel::draw_pointed(const FrameModel& frame, ImDrawList& draw, const BoardPlace& place) const {
   frame.moment.sync(frame.runs, frame.walk);
   const u32 id = frame.view.pointed != no_node ? frame.view.pointed : frame.moment.thread().marked();
-  if (id == no_node || frame.viewpoint.engine_hidden || !subject_.game || subject_.what == BoardSubject::What::editing) return;
+  if (id == no_node || frame.viewpoint.engine_hidden || !subject_.game || subject_.what == BoardSubject::What::editing)
+    return;
   Models& models = frame.moment.models();
   const View& v = models.view();
   const u32 slot = v.empty() ? no_node : v.find(id), parent = slot == no_node ? no_node : v.parent(slot);
@@ -31,7 +32,8 @@ void BoardPanel::draw_pointed(const FrameModel& frame, ImDrawList& draw, const B
   const bool played_here = frame.view.pointed != no_node || game->key(subject_.position) == game->key(*before);
   if (from != to && played_here) mark_arrow(draw, place, *from, *to, colour);
   if (frame.view.pointed == no_node)
-    thread_disc(draw, {place.rect(*to).max.x - thread_disc_radius(), place.rect(*to).min.y + thread_disc_radius()}, std::max(frame.moment.thread().stop_of(id), 0), false, "board");
+    thread_disc(draw, {place.rect(*to).max.x - thread_disc_radius(), place.rect(*to).min.y + thread_disc_radius()},
+                std::max(frame.moment.thread().stop_of(id), 0), false, "board");
   if (probing()) probe_rect("board.pointed", place.rect(*to).min, place.rect(*to).max);
   ImGui::LogText("pointed %s\n", models.nodes().move(v, slot).c_str());
 }

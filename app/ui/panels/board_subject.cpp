@@ -49,7 +49,8 @@ BoardSubject::What what_to_show(const Play& play, const Runs& runs, const Walk& 
   return runs.recorded_game() ? What::node : What::unknown;
 }
 
-SubjectKey subject_key(const Play& play, const Runs& runs, const Walk& walk, BoardSubject::What what, const std::string& click_mode) {
+SubjectKey subject_key(const Play& play, const Runs& runs, const Walk& walk, BoardSubject::What what,
+                       const std::string& click_mode) {
   SubjectKey key{what, &play.tree(), play.board_serial(), no_node, click_mode};
   if (what == What::node || what == What::unknown) {
     key.owner = runs.run().get();
@@ -58,7 +59,8 @@ SubjectKey subject_key(const Play& play, const Runs& runs, const Walk& walk, Boa
   return key;
 }
 
-BoardSubject make_subject(const Play& play, const Runs& runs, const Walk& walk, BoardSubject::What what, const std::string& click_mode) {
+BoardSubject make_subject(const Play& play, const Runs& runs, const Walk& walk, BoardSubject::What what,
+                          const std::string& click_mode) {
   BoardSubject s;
   s.what = what;
   s.game = what == What::node ? runs.recorded_game() : play.shared_game();
@@ -83,9 +85,11 @@ BoardSubject make_subject(const Play& play, const Runs& runs, const Walk& walk, 
   s.mover = s.game->mover(s.position);
   if (what == What::game) {
     s.over = play.end().has_value();
-    if (!s.over && play.player(s.mover).human) s.entry.set(*s.game, s.position, play.tree().history(play.current()), click_mode);
+    if (!s.over && play.player(s.mover).human)
+      s.entry.set(*s.game, s.position, play.tree().history(play.current()), click_mode);
     if (!s.over && has_steps(*s.game))
-      if (const auto turn = s.game->turn_view(s.position, play.tree().history(play.current()))) s.begun = turn->begun, s.finishers = turn->finishers;
+      if (const auto turn = s.game->turn_view(s.position, play.tree().history(play.current())))
+        s.begun = turn->begun, s.finishers = turn->finishers;
   }
   return s;
 }
@@ -120,7 +124,8 @@ std::optional<BoardScore> known_score(const Play& play, const Runs& runs, const 
     const View& v = walk.view();
     const NodeRecord& r = v[slot];
     if (v.state(slot, walk.cursor().tick) != NodeState::closed || r.kind() == Kind::none) return std::nullopt;
-    return BoardScore{for_first({r.value, r.kind()}, r.mover()), runs.run()->settings().profile, r.depth(), {}, From::node};
+    return BoardScore{
+        for_first({r.value, r.kind()}, r.mover()), runs.run()->settings().profile, r.depth(), {}, From::node};
   }
   if (what != What::game) return std::nullopt;
 
@@ -134,14 +139,21 @@ std::optional<BoardScore> known_score(const Play& play, const Runs& runs, const 
   if (searched_here(play, runs) && run->purpose() != SearchRun::Purpose::hint) {
     if (const auto iterations = run->iterations(); !iterations.empty()) {
       const Iteration& it = iterations.back();
-      found.push_back({{for_first(it.score, run->root_mover()), run->settings().profile, it.depth, {it.pv.begin(), it.pv.end()}, From::search}, settings_key(run->settings())});
+      found.push_back({{for_first(it.score, run->root_mover()),
+                        run->settings().profile,
+                        it.depth,
+                        {it.pv.begin(), it.pv.end()},
+                        From::search},
+                       settings_key(run->settings())});
     }
   }
   const auto& hint = runs.hint();
   const bool hinted = hint && hint->game_node == play.current();
   if (hinted) {
     const auto at = runs.hint_is_newer() ? found.begin() : found.end();
-    found.insert(at, {{for_first(hint->score, play.node().mover), hint->profile, hint->depth, hint->line.empty() ? std::vector<MoveCode>{hint->move} : hint->line, From::hint}, hint->settings});
+    found.insert(at, {{for_first(hint->score, play.node().mover), hint->profile, hint->depth,
+                       hint->line.empty() ? std::vector<MoveCode>{hint->move} : hint->line, From::hint},
+                      hint->settings});
   }
   if (const auto& j = play.node().judgement) {
     // One that names no move cannot stand in for a hint that was asked for.
@@ -154,7 +166,8 @@ std::optional<BoardScore> known_score(const Play& play, const Runs& runs, const 
   // 2. The newest, or what is deeper with the same settings.
   const Source* best = &found.front();
   for (const Source& s : found) {
-    const bool same = s.score.profile == found.front().score.profile && (s.settings == found.front().settings || s.settings == 0 || found.front().settings == 0);
+    const bool same = s.score.profile == found.front().score.profile &&
+                      (s.settings == found.front().settings || s.settings == 0 || found.front().settings == 0);
     if (same && s.score.depth > best->score.depth) best = &s;
   }
   return best->score;

@@ -18,12 +18,12 @@ struct BoardSubject {
   Position position;
   BoardView view;
   Side mover = Side::first;
-  bool over = false;        ///< the game is finished in this position
-  MoveEntry entry;          ///< empty unless a person may move here
-  std::vector<Effect> last; ///< what the move that led here did; in games with steps, all steps of its turn
+  bool over = false;         ///< the game is finished in this position
+  MoveEntry entry;           ///< empty unless a person may move here
+  std::vector<Effect> last;  ///< what the move that led here did; in games with steps, all steps of its turn
   std::vector<std::vector<int>> last_ways;  ///< of the pieces in them, where there are several steps
-  std::string last_text;    ///< "3+: sows 4 stones, ..."; empty at a start
-  std::vector<int> begun, finishers;  ///< see TurnView
+  std::string last_text;                    ///< "3+: sows 4 stones, ..."; empty at a start
+  std::vector<int> begun, finishers;        ///< see TurnView
 };
 
 /// A score beside the board, in the view of first, with where it comes from.
@@ -38,7 +38,8 @@ struct BoardScore {
 /// What is to be shown now.
 BoardSubject::What what_to_show(const Play& play, const Runs& runs, const Walk& walk, bool node_on_board);
 /// `click_mode`: one of Game::click_modes, or empty.
-BoardSubject make_subject(const Play& play, const Runs& runs, const Walk& walk, BoardSubject::What what, const std::string& click_mode = {});
+BoardSubject make_subject(const Play& play, const Runs& runs, const Walk& walk, BoardSubject::What what,
+                          const std::string& click_mode = {});
 /// Changes when make_subject would give something else.
 struct SubjectKey {
   BoardSubject::What what = BoardSubject::What::game;
@@ -48,7 +49,8 @@ struct SubjectKey {
   std::string click_mode;
   bool operator==(const SubjectKey&) const = default;
 };
-SubjectKey subject_key(const Play& play, const Runs& runs, const Walk& walk, BoardSubject::What what, const std::string& click_mode = {});
+SubjectKey subject_key(const Play& play, const Runs& runs, const Walk& walk, BoardSubject::What what,
+                       const std::string& click_mode = {});
 
 /// A turn has several steps, which a person composes.
 bool has_steps(const Game& game);
@@ -57,8 +59,9 @@ std::vector<Effect> effects_between(const GameTree& tree, int from, int to);
 
 /// Whether the newest search began at the place of the game that is on the board.
 bool searched_here(const Play& play, const Runs& runs);
-/// What is known best of the position that is shown: the newest of hint, search and what is kept with the game, unless another
-/// of them is deeper with the same profile and settings. All that speaks of the position's score or best move asks here.
+/// What is known best of the position that is shown: the newest of hint, search and what is kept with the game, unless
+/// another of them is deeper with the same profile and settings. All that speaks of the position's score or best move
+/// asks here.
 std::optional<BoardScore> known_score(const Play& play, const Runs& runs, const Walk& walk, BoardSubject::What what);
 /// A list of moves as text, each with its suffixes; stops where a move is not legal.
 std::string line_text(const Game& game, Position position, const std::vector<MoveCode>& line, std::size_t most);

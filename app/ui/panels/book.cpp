@@ -134,8 +134,6 @@ class BookPanel final : public PanelBase {
 
 }  // namespace
 
-std::unique_ptr<PanelBase> make_book_panel() {
-  return std::make_unique<BookPanel>();
-}
+std::unique_ptr<PanelBase> make_book_panel() { return std::make_unique<BookPanel>(); }
 
 }  // namespace ply::ui

@@ -29,7 +29,8 @@ class BookmarksPanel final : public PanelBase {
     if (hidden_panel(screen)) return;
     sync(frame);
     ImGui::BeginDisabled(!screen.recorded());
-    ImGui::SetNextItemWidth(std::max(px(80), ImGui::GetContentRegionAvail().x - text_width(texts::bookmarks::add) - px(28)));
+    ImGui::SetNextItemWidth(
+        std::max(px(80), ImGui::GetContentRegionAvail().x - text_width(texts::bookmarks::add) - px(28)));
     const bool entered = text_field("##note", note_, texts::bookmarks::hint, ImGuiInputTextFlags_EnterReturnsTrue);
     probe("field.bookmark");
     ImGui::SameLine(0, px(6));
@@ -56,11 +57,14 @@ class BookmarksPanel final : public PanelBase {
       ImGui::TableNextRow();
       ImGui::TableNextColumn();
       const bool here = b.tick == screen.models.tick();
-      if (text_button(fmt::format("bookmark.go.{}", i + 1), grouped(static_cast<u64>(b.tick)).c_str(), here ? "This is the moment shown" : "Goes there")) commands.push(command::GoToBookmark{i});
+      if (text_button(fmt::format("bookmark.go.{}", i + 1), grouped(static_cast<u64>(b.tick)).c_str(),
+                      here ? "This is the moment shown" : "Goes there"))
+        commands.push(command::GoToBookmark{i});
       ImGui::TableNextColumn();
       ImGui::AlignTextToFramePadding();
       const u32 slot = b.node == no_node ? no_node : screen.view.find(b.node);
-      fitted_text(theme().text_dim, slot == no_node ? std::string() : screen.name(slot), ImGui::GetContentRegionAvail().x);
+      fitted_text(theme().text_dim, slot == no_node ? std::string() : screen.name(slot),
+                  ImGui::GetContentRegionAvail().x);
       if (slot != no_node && compat::hover_seconds() > 0.4f) screen.node_tooltip(slot);
       ImGui::TableNextColumn();
       ImGui::SetNextItemWidth(-1);
@@ -68,7 +72,8 @@ class BookmarksPanel final : public PanelBase {
       if (ImGui::IsItemDeactivatedAfterEdit()) commands.push(command::ChangeBookmark{i, b.note});
       probe("bookmark.note", i + 1);
       ImGui::TableNextColumn();
-      if (icon_button(fmt::format("bookmark.delete.{}", i + 1), Icon::close, texts::bookmarks::remove)) commands.push(command::RemoveBookmark{i});
+      if (icon_button(fmt::format("bookmark.delete.{}", i + 1), Icon::close, texts::bookmarks::remove))
+        commands.push(command::RemoveBookmark{i});
       ImGui::PopID();
     }
     ImGui::EndTable();

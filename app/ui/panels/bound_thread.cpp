@@ -18,7 +18,8 @@ std::optional<Side> teller(const Viewpoint& viewpoint, bool line) {
 
 }  // namespace
 
-void BoundThread::begin(const View& v, ply::Tick t, u32 slot, bool seen_as_beta, bool line, const Viewpoint& viewpoint, Nodes& nodes) {
+void BoundThread::begin(const View& v, ply::Tick t, u32 slot, bool seen_as_beta, bool line, const Viewpoint& viewpoint,
+                        Nodes& nodes) {
   line_ = line;
   told_for_ = teller(viewpoint, line);
   const Side mover = v[slot].mover();
@@ -70,7 +71,8 @@ int BoundThread::setter() const {
 u32 BoundThread::marked() const {
   if (!on()) return no_node;
   const int setter = this->setter();
-  if (at_ > setter && setter >= 0) return story_.stops[static_cast<std::size_t>(at_)].id;  // on the line that the move led to
+  // On the line that the move led to
+  if (at_ > setter && setter >= 0) return story_.stops[static_cast<std::size_t>(at_)].id;
   return setter < 0 ? no_node : story_.stops[static_cast<std::size_t>(setter)].id;
 }
 

@@ -1,5 +1,6 @@
-// The bound that a person has chosen, with its story: one thread through all panels, from the node where it holds to the move that set it and the leaf that
-// made that move worth so much. It stays until it is dismissed, another bound is chosen, or another recording is shown.
+// The bound that a person has chosen, with its story: one thread through all panels, from the node where it holds to
+// the move that set it and the leaf that made that move worth so much. It stays until it is dismissed, another bound is
+// chosen, or another recording is shown.
 #pragma once
 #include <imgui.h>
 
@@ -14,8 +15,10 @@ namespace ply::ui {
 
 class BoundThread {
  public:
-  /// Of the bound of the node in this slot that is seen as alpha (or beta), at the moment t. `line`: told for one side from end to end, as the corridor is.
-  void begin(const View& v, ply::Tick t, u32 slot, bool seen_as_beta, bool line, const Viewpoint& viewpoint, Nodes& nodes);
+  /// Of the bound of the node in this slot that is seen as alpha (or beta), at the moment t. `line`: told for one side
+  /// from end to end, as the corridor is.
+  void begin(const View& v, ply::Tick t, u32 slot, bool seen_as_beta, bool line, const Viewpoint& viewpoint,
+             Nodes& nodes);
   /// Tells it again if scores are shown in another view now.
   void follow(const View& v, const Viewpoint& viewpoint, Nodes& nodes);
   void dismiss();
@@ -25,7 +28,7 @@ class BoundThread {
   /// In whose view its sentences are; nothing: of each node's mover.
   std::optional<Side> told_for() const { return told_for_; }
 
-  u32 id() const { return id_; }      ///< of the node whose bound it is
+  u32 id() const { return id_; }  ///< of the node whose bound it is
   bool beta() const { return beta_; }
   ply::Tick tick() const { return tick_; }
   const BoundStory& story() const { return story_; }
@@ -39,7 +42,8 @@ class BoundThread {
   bool joins(u32 id, u32 other) const;
   /// The stop of the move that set it; -1: no move did.
   int setter() const;
-  /// The node that board and timeline mark: of the stop that one stands at, else the move that set it. no_node: no move.
+  /// The node that board and timeline mark: of the stop that one stands at, else the move that set it. no_node: no
+  /// move.
   u32 marked() const;
   u64 serial() const { return serial_; }  ///< bumps with every change of the story
 
@@ -53,7 +57,8 @@ class BoundThread {
   u64 serial_ = 0;
 };
 
-/// The number of a stop in a disc, as every panel draws it; a ring round the one that one stands at. Notes the probe "thread.WHERE.NUMBER".
+/// The number of a stop in a disc, as every panel draws it; a ring round the one that one stands at. Notes the probe
+/// "thread.WHERE.NUMBER".
 void thread_disc(ImDrawList& draw, ImVec2 centre, int stop, bool here, const char* where);
 /// How far the disc reaches from its centre.
 float thread_disc_radius();

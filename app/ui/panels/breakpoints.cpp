@@ -45,11 +45,14 @@ class BreakpointsPanel final : public PanelBase {
     // 1. A new one, or a changed one.
     const char* label = changing_ >= 0 ? "Change" : texts::breakpoints::add;
     const float buttons = text_width(label) + text_width(texts::debug::fields) + px(56);
-    const bool entered = field_.draw("breakpoint", texts::breakpoints::hint, std::max(px(80), ImGui::GetContentRegionAvail().x - buttons));
+    const bool entered = field_.draw("breakpoint", texts::breakpoints::hint,
+                                     std::max(px(80), ImGui::GetContentRegionAvail().x - buttons));
     ImGui::SameLine(0, px(6));
-    const bool added = text_button("breakpoint.add", label, texts::breakpoints::add_help, {}, !trim(field_.text).empty());
+    const bool added =
+        text_button("breakpoint.add", label, texts::breakpoints::add_help, {}, !trim(field_.text).empty());
     ImGui::SameLine(0, px(6));
-    if (text_button("breakpoint.fields", texts::debug::fields, texts::debug::fields_help)) commands.act("view.show fields");
+    if (text_button("breakpoint.fields", texts::debug::fields, texts::debug::fields_help))
+      commands.act("view.show fields");
     field_.draw_below(Expression::Wanted::condition, frame.questions.terms());
     if (entered || added) take(frame, commands);
 
@@ -68,7 +71,9 @@ class BreakpointsPanel final : public PanelBase {
 
   std::string table(const FrameModel& frame) const override {
     std::string out = "breakpoint,event,node,moment\n";
-    for (const Hit& h : frame.walk.hits().all) out += fmt::format("{},{},{},{}\n", h.breakpoint + 1, h.tick, frame.walk.view().id(h.slot), h.leaving ? "leave" : "enter");
+    for (const Hit& h : frame.walk.hits().all)
+      out += fmt::format("{},{},{},{}\n", h.breakpoint + 1, h.tick, frame.walk.view().id(h.slot),
+                         h.leaving ? "leave" : "enter");
     return out;
   }
 
@@ -99,7 +104,9 @@ class BreakpointsPanel final : public PanelBase {
     const float ch = text_width("0", fonts().mono);
     // A narrow panel leaves the condition the room of the least needed column; the command breakpoint.from is left.
     const bool wide = ImGui::GetContentRegionAvail().x > 54 * ch;
-    if (!ImGui::BeginTable(wide ? "breakpoints" : "breakpoints_narrow", wide ? 6 : 5, ImGuiTableFlags_NoBordersInBody | ImGuiTableFlags_SizingFixedFit)) return;
+    if (!ImGui::BeginTable(wide ? "breakpoints" : "breakpoints_narrow", wide ? 6 : 5,
+                           ImGuiTableFlags_NoBordersInBody | ImGuiTableFlags_SizingFixedFit))
+      return;
     ImGui::TableSetupColumn(" ", 0, ImGui::GetFrameHeight());
     ImGui::TableSetupColumn("condition", ImGuiTableColumnFlags_WidthStretch);
     ImGui::TableSetupColumn("hits", 0, ch * 6);
@@ -134,12 +141,19 @@ class BreakpointsPanel final : public PanelBase {
       item_tooltip(fmt::format("{}\nClick: its hits alone. Double click: change it.", b.condition.text()));
       compat::push_font(fonts().mono);
       const std::string text = b.condition.empty() ? "every event of its kind" : b.condition.text();
-      draw_clipped(*ImGui::GetWindowDrawList(), {at.x, at.y + (high - ImGui::GetTextLineHeight()) / 2}, room, hits.last == i ? theme().accent : b.enabled ? theme().text : theme().text_faint, text);
+      draw_clipped(*ImGui::GetWindowDrawList(), {at.x, at.y + (high - ImGui::GetTextLineHeight()) / 2}, room,
+                   hits.last == i ? theme().accent
+                   : b.enabled    ? theme().text
+                                  : theme().text_faint,
+                   text);
       ImGui::LogText("%s", text.c_str());
       ImGui::PopFont();
       ImGui::TableNextColumn();
       ImGui::AlignTextToFramePadding();
-      mono_right(static_cast<std::size_t>(i) < hits.counts.size() && b.enabled ? grouped(hits.counts[static_cast<std::size_t>(i)]) : "-", theme().text_dim);
+      mono_right(static_cast<std::size_t>(i) < hits.counts.size() && b.enabled
+                     ? grouped(hits.counts[static_cast<std::size_t>(i)])
+                     : "-",
+                 theme().text_dim);
       probe("breakpoint.hits", i + 1);
       if (ImGui::IsItemHovered() && !b.condition.empty()) {
         ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
@@ -185,7 +199,10 @@ class BreakpointsPanel final : public PanelBase {
       return;
     }
     if (run && run->running()) {
-      dim_lines(fmt::format("{} {}", fmt::format(fmt::runtime(texts::breakpoints::slow), texts::breakpoints::slow_factor), hits.complete || !hits.live.empty() ? "" : texts::breakpoints::waiting).c_str());
+      dim_lines(fmt::format("{} {}",
+                            fmt::format(fmt::runtime(texts::breakpoints::slow), texts::breakpoints::slow_factor),
+                            hits.complete || !hits.live.empty() ? "" : texts::breakpoints::waiting)
+                    .c_str());
       item_tooltip(texts::breakpoints::slow_help);
       if (!hits.complete) return draw_live(screen, hits);
     } else {
@@ -201,8 +218,10 @@ class BreakpointsPanel final : public PanelBase {
     if (rows_.empty()) return dim_lines(texts::breakpoints::no_hits);
     const float height = ImGui::GetTextLineHeight() + px(4), header = height + px(2);
     // The list goes along with the moment.
-    const auto next = std::lower_bound(rows_.begin(), rows_.end(), screen.models.tick(), [&](u32 row, Tick t) { return hits.all[row].tick < t; });
-    if (shown_ != screen.models.tick()) list_.reveal(std::min<i64>(next - rows_.begin(), static_cast<i64>(rows_.size()) - 1));
+    const auto next = std::lower_bound(rows_.begin(), rows_.end(), screen.models.tick(),
+                                       [&](u32 row, Tick t) { return hits.all[row].tick < t; });
+    if (shown_ != screen.models.tick())
+      list_.reveal(std::min<i64>(next - rows_.begin(), static_cast<i64>(rows_.size()) - 1));
     shown_ = screen.models.tick();
     if (const RowRange range = list_.begin("hits", static_cast<i64>(rows_.size()), height, header)) {
       const float ch = text_width("0", fonts().mono);
@@ -212,7 +231,8 @@ class BreakpointsPanel final : public PanelBase {
         ImGui::TableSetupColumn("ply", 0, ch * 3.5f);
         ImGui::TableSetupColumn("#", 0, ch * 2.5f);
         table_heads(4, 0b0010);
-        for (i64 i = range.first; i < range.last; ++i) hit_row(screen, hits.all[rows_[static_cast<std::size_t>(i)]], i, height);
+        for (i64 i = range.first; i < range.last; ++i)
+          hit_row(screen, hits.all[rows_[static_cast<std::size_t>(i)]], i, height);
         ImGui::EndTable();
       }
     }
@@ -229,9 +249,11 @@ class BreakpointsPanel final : public PanelBase {
       for (i64 i = range.first; i < range.last; ++i) {
         const LogEntry& e = hits.live[static_cast<std::size_t>(i)];
         ImGui::PushID(static_cast<int>(i));
-        const std::string words = fmt::format("event {}  {} node {}  ply {}  ({}, hit {})", grouped(static_cast<u64>(e.moment.tick)), e.moment.leaving ? "leaves" : "enters", e.moment.id,
-                                              e.moment.ply, e.breakpoint + 1, grouped(e.hit));
-        if (ImGui::Selectable("##live", false, 0, {0, height - px(4)})) screen.commands.push(command::GoToHit{e.moment.tick, e.moment.leaving ? e.moment.id : no_node});
+        const std::string words = fmt::format(
+            "event {}  {} node {}  ply {}  ({}, hit {})", grouped(static_cast<u64>(e.moment.tick)),
+            e.moment.leaving ? "leaves" : "enters", e.moment.id, e.moment.ply, e.breakpoint + 1, grouped(e.hit));
+        if (ImGui::Selectable("##live", false, 0, {0, height - px(4)}))
+          screen.commands.push(command::GoToHit{e.moment.tick, e.moment.leaving ? e.moment.id : no_node});
         probe("breakpoint.live", i + 1);
         ImGui::SameLine(0, 0);
         fitted_text(theme().text, words, ImGui::GetContentRegionAvail().x);
@@ -247,14 +269,17 @@ class BreakpointsPanel final : public PanelBase {
     ImGui::TableNextRow(0, height);
     ImGui::TableSetColumnIndex(0);
     const u32 id = v.id(h.slot);
-    if (ImGui::Selectable("##hit", h.tick == screen.models.tick(), ImGuiSelectableFlags_SpanAllColumns, {0, ImGui::GetTextLineHeight()}))
+    if (ImGui::Selectable("##hit", h.tick == screen.models.tick(), ImGuiSelectableFlags_SpanAllColumns,
+                          {0, ImGui::GetTextLineHeight()}))
       screen.commands.push(command::GoToHit{h.tick, h.leaving ? id : no_node});
     probe("breakpoint.hit", row + 1);
     if (compat::hover_seconds() > 0.4f) screen.node_tooltip(h.slot);
     ImGui::SameLine(0, 0);
     mono_right(grouped(static_cast<u64>(h.tick)), theme().text_dim);
     ImGui::TableSetColumnIndex(1);
-    fitted_text(h.tick <= screen.models.tick() ? theme().text : theme().text_dim, fmt::format("{} {}", h.leaving ? "leaves" : "enters", screen.name(h.slot)), ImGui::GetContentRegionAvail().x);
+    fitted_text(h.tick <= screen.models.tick() ? theme().text : theme().text_dim,
+                fmt::format("{} {}", h.leaving ? "leaves" : "enters", screen.name(h.slot)),
+                ImGui::GetContentRegionAvail().x);
     ImGui::TableSetColumnIndex(2);
     mono_right(fmt::format("{}", v[h.slot].ply), theme().text_dim);
     ImGui::TableSetColumnIndex(3);
@@ -280,7 +305,8 @@ std::string suggested_condition(const View& v, u32 slot) {
   const u32 up = v.parent(slot);
   if (up != no_node) {
     const NodeRecord& q = v[up];
-    const bool same = q.mover() == r.mover(), within = q.alpha <= r.alpha && r.beta <= q.beta, turned = q.alpha <= -i64{r.beta} && -i64{r.alpha} <= q.beta;
+    const bool same = q.mover() == r.mover(), within = q.alpha <= r.alpha && r.beta <= q.beta,
+               turned = q.alpha <= -i64{r.beta} && -i64{r.alpha} <= q.beta;
     if (same && !within) return "mover_same && !window_same";
     if (!same && !turned && r.pass() != Pass::probe) return "!mover_same && !window_turned";
   }

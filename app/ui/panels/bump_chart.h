@@ -1,4 +1,5 @@
-// The root moves over the iterations: a column a depth, the best move on top, one line a move, in each place what was proved of it.
+// The root moves over the iterations: a column a depth, the best move on top, one line a move, in each place what was
+// proved of it.
 #pragma once
 #include <imgui.h>
 
@@ -14,7 +15,9 @@ struct BumpResult {
   std::optional<int> clicked_depth;
 };
 
-/// Fills `size` of the current window. `places`: the model's standings. `depth_now`: the iteration that the other panels show.
-BumpResult bump_chart(SearchScreen& screen, const IterationsModel& model, const std::vector<std::vector<std::size_t>>& places, std::optional<int> depth_now, ImVec2 size);
+/// Fills `size` of the current window. `places`: the model's standings. `depth_now`: the iteration that the other
+/// panels show.
+BumpResult bump_chart(SearchScreen& screen, const IterationsModel& model,
+                      const std::vector<std::vector<std::size_t>>& places, std::optional<int> depth_now, ImVec2 size);
 
 }  // namespace ply::ui

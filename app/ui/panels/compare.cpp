@@ -68,7 +68,9 @@ class ComparePanel final : public PanelBase {
     const ComparedFrame all{frame, screen, screen_b, c, *r, place};
     // What there is to see.
     const std::string title = fmt::format(texts::compare::title, short_name(*r));
-    if (ImGui::GetItemRectMax().x + px(14) + text_width(title) < ImGui::GetWindowPos().x + ImGui::GetWindowContentRegionMax().x && !c.working()) {
+    if (ImGui::GetItemRectMax().x + px(14) + text_width(title) <
+            ImGui::GetWindowPos().x + ImGui::GetWindowContentRegionMax().x &&
+        !c.working()) {
       ImGui::SameLine(0, px(14));
       ImGui::AlignTextToFramePadding();
     }
@@ -76,14 +78,19 @@ class ComparePanel final : public PanelBase {
     segmented("compare.tab", texts::compare::parts, part_);
     if (r->judged.nodes()) {
       // Beside the parts where there is room: height is dear.
-      if (ImGui::GetWindowPos().x + ImGui::GetWindowContentRegionMax().x - ImGui::GetItemRectMax().x > px(330)) ImGui::SameLine(0, px(16));
+      if (ImGui::GetWindowPos().x + ImGui::GetWindowContentRegionMax().x - ImGui::GetItemRectMax().x > px(330))
+        ImGui::SameLine(0, px(16));
       steps(all);
     }
     const bool refused = !r->judged.nodes() && part_ != totals && part_ != histogram;
-    if (part_ != summary && !refused && !r->judged.limits.empty()) fitted_text(theme().text_faint, fmt::format(texts::compare::limits, fmt::join(r->judged.limits, "; ")), ImGui::GetContentRegionAvail().x);
+    if (part_ != summary && !refused && !r->judged.limits.empty())
+      fitted_text(theme().text_faint, fmt::format(texts::compare::limits, fmt::join(r->judged.limits, "; ")),
+                  ImGui::GetContentRegionAvail().x);
     if (refused || part_ == summary) {
       if (ImGui::BeginChild("##summary")) {
-        if (!r->judged.nodes()) wrapped(fmt::format(texts::compare::refused, r->judged.refused) + " " + texts::compare::totals_only, theme().warning);
+        if (!r->judged.nodes())
+          wrapped(fmt::format(texts::compare::refused, r->judged.refused) + " " + texts::compare::totals_only,
+                  theme().warning);
         for (const std::string& l : r->judged.limits) wrapped(fmt::format(texts::compare::limit, l), theme().warning);
         if (!refused) differences(all), switches(all);
       }
@@ -117,20 +124,24 @@ class ComparePanel final : public PanelBase {
   }
 
   static void buttons(const Comparing& c, const Comparing::Result* r, Commands& commands) {
-    if (text_button("compare.before", texts::compare::before, texts::compare::before_help, {}, c.has_before())) commands.push(command::CompareWithBefore{});
+    if (text_button("compare.before", texts::compare::before, texts::compare::before_help, {}, c.has_before()))
+      commands.push(command::CompareWithBefore{});
     beside(texts::compare::file);
     if (text_button("compare.file", texts::compare::file, texts::compare::file_help)) commands.act("compare.file");
     if (!r || !r->judged.nodes()) return;
     beside(texts::compare::show_other);
-    if (text_button("compare.show_other", texts::compare::show_other, texts::compare::show_other_help)) commands.push(command::ShowCompared{});
+    if (text_button("compare.show_other", texts::compare::show_other, texts::compare::show_other_help))
+      commands.push(command::ShowCompared{});
   }
 
   static void progress(const Comparing& c, Commands& commands) {
     commands.more_frames = true;
-    if (c.comparing()) ImGui::ProgressBar(c.share(), {-px(70), 0}, fmt::format(texts::compare::working, c.seconds()).c_str());
+    if (c.comparing())
+      ImGui::ProgressBar(c.share(), {-px(70), 0}, fmt::format(texts::compare::working, c.seconds()).c_str());
     else dim(fmt::format(texts::compare::searching, c.searches(), c.seconds()));
     ImGui::SameLine(0, px(8));
-    if (text_button("compare.stop", texts::compare::stop, texts::compare::stop_help)) commands.push(command::StopComparing{});
+    if (text_button("compare.stop", texts::compare::stop, texts::compare::stop_help))
+      commands.push(command::StopComparing{});
   }
 
   // From difference to difference; how it is with what is looked at.
@@ -138,15 +149,19 @@ class ComparePanel final : public PanelBase {
     const Differences& d = c.result.comparison.differences;
     const Comparing::Place& p = c.place;
     const i64 n = static_cast<i64>(d.list.size());
-    if (icon_button("compare.previous", Icon::previous, texts::compare::previous_help, {}, n > 0)) c.a.commands.push(command::StepDifference{-1});
+    if (icon_button("compare.previous", Icon::previous, texts::compare::previous_help, {}, n > 0))
+      c.a.commands.push(command::StepDifference{-1});
     ImGui::SameLine(0, px(2));
-    if (icon_button("compare.next", Icon::next, texts::compare::next_help, {}, n > 0)) c.a.commands.push(command::StepDifference{1});
+    if (icon_button("compare.next", Icon::next, texts::compare::next_help, {}, n > 0))
+      c.a.commands.push(command::StepDifference{1});
     ImGui::SameLine(0, px(8));
     ImGui::AlignTextToFramePadding();
-    std::string words = n == 0 ? std::string(texts::compare::equal) : fmt::format(texts::compare::none_here, grouped(d.list.size()));
+    std::string words =
+        n == 0 ? std::string(texts::compare::equal) : fmt::format(texts::compare::none_here, grouped(d.list.size()));
     if (p.index >= 0 && p.index < n) {
       const NodeDifference& x = d.list[static_cast<std::size_t>(p.index)];
-      words = fmt::format(texts::compare::of_all, grouped(static_cast<u64>(p.index + 1)), grouped(d.list.size())) + ": " + how_name(x.how);
+      words = fmt::format(texts::compare::of_all, grouped(static_cast<u64>(p.index + 1)), grouped(d.list.size())) +
+              ": " + how_name(x.how);
       if (x.a != no_node && x.b != no_node) words += fmt::format(": {}", difference_name(x.what));
     }
     fitted_text(p.index >= 0 ? theme().text : theme().text_dim, words, ImGui::GetContentRegionAvail().x);
@@ -156,7 +171,8 @@ class ComparePanel final : public PanelBase {
   void differences(const ComparedFrame& all) {
     const Comparison& c = all.result.comparison;
     const bool whole = all.result.mine->summary().skipped + all.result.other->summary().skipped == 0;
-    if (c.first.what == Differs::nothing) return wrapped(whole ? texts::compare::equal : texts::compare::equal_recorded);
+    if (c.first.what == Differs::nothing)
+      return wrapped(whole ? texts::compare::equal : texts::compare::equal_recorded);
     wrapped(fmt::format(texts::compare::first, grouped(static_cast<u64>(c.first.tick)), difference_name(c.first.what)));
     if (c.first.what == Differs::length) dim(c.first.a == no_node ? texts::compare::ended_a : texts::compare::ended_b);
     const NodeDifference& first = c.differences.list.front();
@@ -166,16 +182,21 @@ class ComparePanel final : public PanelBase {
     }
     ImGui::Dummy({1, px(4)});
     const Contradictions& found = c.contradictions;
-    wrapped(found.not_asked.empty() ? fmt::format(texts::compare::asked, grouped(found.asked), grouped(found.denied)) : fmt::format(texts::compare::not_asked, found.not_asked));
+    wrapped(found.not_asked.empty() ? fmt::format(texts::compare::asked, grouped(found.asked), grouped(found.denied))
+                                    : fmt::format(texts::compare::not_asked, found.not_asked));
     if (found.smallest) {
       wrapped(texts::compare::smallest);
-      const bool a = line_button(all.a, "compare.smallest", found.smallest->a, texts::compare::smallest_help, texts::compare::side_words[0]);
-      const bool b = line_button(all.b, "compare.smallest_b", found.smallest->b, texts::compare::smallest_help, texts::compare::side_words[1]);
+      const bool a = line_button(all.a, "compare.smallest", found.smallest->a, texts::compare::smallest_help,
+                                 texts::compare::side_words[0]);
+      const bool b = line_button(all.b, "compare.smallest_b", found.smallest->b, texts::compare::smallest_help,
+                                 texts::compare::side_words[1]);
       if (a || b) {
         all.a.commands.push(command::ChooseSmallest{});
         part_ = corridors;
       }
-      wrapped(found.may_explain.empty() ? std::string(texts::compare::one_is_wrong) : fmt::format(texts::compare::may_explain, fmt::join(found.may_explain, ", ")), theme().text_dim);
+      wrapped(found.may_explain.empty() ? std::string(texts::compare::one_is_wrong)
+                                        : fmt::format(texts::compare::may_explain, fmt::join(found.may_explain, ", ")),
+              theme().text_dim);
     }
     ImGui::Dummy({1, px(4)});
     wrapped(fmt::format(texts::compare::only, grouped(c.both), grouped(c.only_a), grouped(c.only_b)));
@@ -186,11 +207,14 @@ class ComparePanel final : public PanelBase {
   static bool line_button(SearchScreen& screen, const char* id, u32 slot, const char* help, const char* side = "") {
     const NodeRecord& r = screen.view[slot];
     const std::string line = screen.models.nodes().line(screen.view, slot);
-    const std::string value = screen.score({r.value, r.end() == NodeEnd::aborted ? Kind::none : r.kind()}, r.mover(), {"pair.value", screen.view.id(slot)});
-    const std::string words = fmt::format("{}{}{}", side, *side ? "  " : "", line.empty() ? screen.name(slot) : line), answer = fmt::format("  {} {}", value, screen.whose(r.mover()));
+    const std::string value = screen.score({r.value, r.end() == NodeEnd::aborted ? Kind::none : r.kind()}, r.mover(),
+                                           {"pair.value", screen.view.id(slot)});
+    const std::string words = fmt::format("{}{}{}", side, *side ? "  " : "", line.empty() ? screen.name(slot) : line),
+                      answer = fmt::format("  {} {}", value, screen.whose(r.mover()));
     const float room = ImGui::GetContentRegionAvail().x - px(24);
     const bool fits = text_width(answer) < room * 0.7f;
-    const std::string label = shortened(words, std::max(room - (fits ? text_width(answer) : 0), px(30))) + (fits ? answer : "");
+    const std::string label =
+        shortened(words, std::max(room - (fits ? text_width(answer) : 0), px(30))) + (fits ? answer : "");
     return text_button(id, label.c_str(), help);
   }
 
@@ -198,11 +222,16 @@ class ComparePanel final : public PanelBase {
     const Comparing::Result& r = all.result;
     if (!r.no_switches.empty()) return wrapped(fmt::format(texts::compare::no_switches, r.no_switches));
     if (!r.switches) {
-      if (text_button("compare.switches", texts::compare::switches, texts::compare::switches_help, {}, !all.comparing.working())) all.a.commands.push(command::FindSwitches{});
+      if (text_button("compare.switches", texts::compare::switches, texts::compare::switches_help, {},
+                      !all.comparing.working()))
+        all.a.commands.push(command::FindSwitches{});
       return;
     }
     const Bisection& b = *r.switches;
-    if (!b.complete) return wrapped(b.culprits.empty() ? std::string(texts::compare::stopped_early) : fmt::format(texts::compare::stopped, b.steps.size(), fmt::join(b.culprits, ", ")));
+    if (!b.complete)
+      return wrapped(b.culprits.empty()
+                         ? std::string(texts::compare::stopped_early)
+                         : fmt::format(texts::compare::stopped, b.steps.size(), fmt::join(b.culprits, ", ")));
     if (b.differing.empty()) return wrapped(texts::compare::no_switch_differs);
     if (!b.differs) return wrapped(texts::compare::same_answer);
     wrapped(fmt::format(texts::compare::culprits, fmt::join(b.culprits, ", "), b.steps.size()));

@@ -18,14 +18,18 @@ namespace {
 
 constexpr float side_by_side = 760, low = 560, least_beside = 440, board_size = 118, high_enough_for_boards = 430;
 
-bool same_place(const Comparing::Place& x, const Comparing::Place& y) { return x.a == y.a && x.b == y.b && x.shown_a == y.shown_a && x.shown_b == y.shown_b && x.ta == y.ta && x.tb == y.tb; }
+bool same_place(const Comparing::Place& x, const Comparing::Place& y) {
+  return x.a == y.a && x.b == y.b && x.shown_a == y.shown_a && x.shown_b == y.shown_b && x.ta == y.ta && x.tb == y.tb;
+}
 
 }  // namespace
 
 // One axis for both: what is to be true to distance is what either spans.
 void CompareCorridors::update(const ComparedFrame& c) {
   const Side side = c.a.side_in_view(c.place.shown_a);
-  if (made_.comparison == c.comparing.serial() && made_.moment == c.frame.moment.serial() && same_place(made_.place, c.place) && made_.side == side) return;
+  if (made_.comparison == c.comparing.serial() && made_.moment == c.frame.moment.serial() &&
+      same_place(made_.place, c.place) && made_.side == side)
+    return;
   if (made_.comparison != c.comparing.serial()) {
     for (CorridorView& v : views_) v.reset();
     names_[0] = MoveNumbers(*c.result.mine), names_[1] = MoveNumbers(*c.result.other);
@@ -51,21 +55,28 @@ void CompareCorridors::draw(const ComparedFrame& c) {
   // Low panels have no room for two below each other.
   const bool beside_each_other = room.x > px(side_by_side) || (room.y < px(low) && room.x > px(least_beside));
   const float gap = px(14);
-  const ImVec2 size = beside_each_other ? ImVec2{std::floor((room.x - gap) / 2), room.y} : ImVec2{room.x, std::floor((room.y - px(8)) / 2)};
+  const ImVec2 size = beside_each_other ? ImVec2{std::floor((room.x - gap) / 2), room.y}
+                                        : ImVec2{room.x, std::floor((room.y - px(8)) / 2)};
   const float line = ImGui::GetTextLineHeight() + px(2);
   const bool boards = size.y > px(high_enough_for_boards) && c.a.models.subject().game && c.b.models.subject().game;
-  const float board = boards ? std::min(px(board_size), size.x * 0.3f) : 0, words = size.x - px(20) - (board > 0 ? board + px(10) : 0);
+  const float board = boards ? std::min(px(board_size), size.x * 0.3f) : 0,
+              words = size.x - px(20) - (board > 0 ? board + px(10) : 0);
   // As high for both, so that their rows stand at one height.
-  const float most = std::max({1.0f, lines_of(views_[0].sentence(), c.a, words), lines_of(views_[1].sentence(), c.b, words)});
-  const float caption = std::max(std::min(most, std::max(2.0f, std::floor(size.y * 0.3f / line))) * line + px(12), board > 0 ? board + px(8) : 0);
+  const float most =
+      std::max({1.0f, lines_of(views_[0].sentence(), c.a, words), lines_of(views_[1].sentence(), c.b, words)});
+  const float caption = std::max(std::min(most, std::max(2.0f, std::floor(size.y * 0.3f / line))) * line + px(12),
+                                 board > 0 ? board + px(8) : 0);
   for (const bool second : {false, true}) {
-    const ImVec2 place{at.x + (second && beside_each_other ? size.x + gap : 0), at.y + (second && !beside_each_other ? size.y + px(8) : 0)};
+    const ImVec2 place{at.x + (second && beside_each_other ? size.x + gap : 0),
+                       at.y + (second && !beside_each_other ? size.y + px(8) : 0)};
     ImGui::SetCursorScreenPos(place);
     ImGui::PushID(second ? "b" : "a");
     half(c, second, size, caption, board);
     why_[second].draw(second ? c.b : c.a);
     ImGui::PopID();
-    if (second && beside_each_other) ImGui::GetWindowDrawList()->AddLine({place.x - gap / 2, place.y}, {place.x - gap / 2, place.y + size.y}, theme().border);
+    if (second && beside_each_other)
+      ImGui::GetWindowDrawList()->AddLine({place.x - gap / 2, place.y}, {place.x - gap / 2, place.y + size.y},
+                                          theme().border);
   }
   ImGui::SetCursorScreenPos({at.x, at.y + room.y - 1});
   ImGui::Dummy({1, 1});
@@ -81,8 +92,11 @@ void CompareCorridors::half(const ComparedFrame& c, bool second, ImVec2 size, fl
   const ImVec2 at = ImGui::GetCursorScreenPos();
   const float line = ImGui::GetTextLineHeight(), right = at.x + size.x;
   // 1. Whose it is, and when; the way to the node.
-  const std::string who = second ? fmt::format(texts::compare::side_b, short_name(c.result)) : std::string(texts::compare::side_a);
-  const std::string when = tick < 0 ? std::string(texts::compare::before_all) : fmt::format(texts::compare::at_event, grouped(static_cast<u64>(tick)), grouped(static_cast<u64>(screen.view.ticks())));
+  const std::string who =
+      second ? fmt::format(texts::compare::side_b, short_name(c.result)) : std::string(texts::compare::side_a);
+  const std::string when = tick < 0 ? std::string(texts::compare::before_all)
+                                    : fmt::format(texts::compare::at_event, grouped(static_cast<u64>(tick)),
+                                                  grouped(static_cast<u64>(screen.view.ticks())));
   const float when_width = text_width(when);
   draw_clipped(draw, at, right - at.x - when_width - px(14), t.series[second ? 1 : 0], who);
   draw.AddText({right - when_width - px(4), at.y}, t.text_dim, when.c_str());
@@ -95,11 +109,14 @@ void CompareCorridors::half(const ComparedFrame& c, bool second, ImVec2 size, fl
   ImGui::PopFont();
   float top = at.y + 2 * line + px(6);
   if (slot == no_node) {  // said where it is not
-    const std::string absent = fmt::format(fmt::runtime(c.place.index == 0 ? texts::compare::other_event : texts::compare::absent), texts::compare::who[second]);
+    const std::string absent =
+        fmt::format(fmt::runtime(c.place.index == 0 ? texts::compare::other_event : texts::compare::absent),
+                    texts::compare::who[second]);
     draw_clipped(draw, {at.x, top}, size.x, t.warning, absent);
     ImGui::LogText("%s\n", absent.c_str());
   }
-  if (c.place.a == no_node || c.place.b == no_node || c.place.index == 0) top += line + px(2);  // kept free in the other one, too: rows stand at one height
+  // Kept free in the other one, too: rows stand at one height
+  if (c.place.a == no_node || c.place.b == no_node || c.place.index == 0) top += line + px(2);
   // 2. The corridor.
   ImGui::SetCursorScreenPos({at.x, top});
   const float high = std::max(at.y + size.y - caption - px(4) - top, px(40));
@@ -112,7 +129,9 @@ void CompareCorridors::half(const ComparedFrame& c, bool second, ImVec2 size, fl
     if (const Position* p = screen.models.nodes().position(screen.view, shown)) {
       BoardView small = screen.models.subject().game->board(*p);
       small.labels.clear();  // too small to read
-      const BoardPlace fitted = fit_board(small, {foot.x + px(6), foot.y + px(4)}, {foot.x + px(6) + board, foot.y + caption - px(4)}, c.frame.view.flipped, px(40));
+      const BoardPlace fitted =
+          fit_board(small, {foot.x + px(6), foot.y + px(4)}, {foot.x + px(6) + board, foot.y + caption - px(4)},
+                    c.frame.view.flipped, px(40));
       if (fitted.unit > 0) paint_board(draw, small, fitted, c.frame.view.kanji);
     }
     x += board + px(8);
@@ -120,7 +139,8 @@ void CompareCorridors::half(const ComparedFrame& c, bool second, ImVec2 size, fl
   ImGui::SetCursorScreenPos({x, foot.y + px(6)});
   if (ImGui::BeginChild("##said", {right - x - px(6), caption - px(8)}, false, ImGuiWindowFlags_NoBackground)) {
     if (!view.sentence().empty()) screen.sentence(view.sentence(), second ? "said.b" : "said.a");
-    else if (!screen.models.event().empty() && tick >= 0) screen.sentence(screen.models.event(), second ? "event.b" : "event.a");
+    else if (!screen.models.event().empty() && tick >= 0)
+      screen.sentence(screen.models.event(), second ? "event.b" : "event.a");
   }
   ImGui::EndChild();
 }

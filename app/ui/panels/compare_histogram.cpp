@@ -36,7 +36,8 @@ void CompareHistogram::ask(const ComparedFrame& c) {
 
 void CompareHistogram::draw(const ComparedFrame& c) {
   const Comparing& q = c.comparing;
-  if (serial_ != q.serial() && (q.field().value != seen_.value || q.field().where != seen_.where)) {  // asked by a command, or another comparison
+  // Asked by a command, or another comparison
+  if (serial_ != q.serial() && (q.field().value != seen_.value || q.field().where != seen_.where)) {
     seen_ = q.field();
     if (!seen_.value.empty()) value_.text = seen_.value, where_.text = seen_.where;
   }
@@ -44,7 +45,8 @@ void CompareHistogram::draw(const ComparedFrame& c) {
   if (seen_.value.empty()) ask(c);
   // 1. What is asked.
   const std::vector<std::string>& terms = c.frame.questions.terms();
-  const float button = text_width(texts::compare::show) + px(32), half = std::max(px(70), (ImGui::GetContentRegionAvail().x - button - px(12)) / 2);
+  const float button = text_width(texts::compare::show) + px(32),
+              half = std::max(px(70), (ImGui::GetContentRegionAvail().x - button - px(12)) / 2);
   bool entered = value_.draw("compare.value", texts::compare::value_hint, half);
   ImGui::SameLine(0, px(6));
   entered = where_.draw("compare.where", texts::compare::where_hint, half) || entered;
@@ -69,7 +71,8 @@ void CompareHistogram::draw(const ComparedFrame& c) {
   ImDrawList& draw = *ImGui::GetWindowDrawList();
   const float side = ImGui::GetTextLineHeight() * 0.8f;
   for (const bool second : {false, true}) {
-    const std::string words = fmt::format("{}: {}", texts::compare::side_words[second], grouped(second ? o->all_b : o->all_a));
+    const std::string words =
+        fmt::format("{}: {}", texts::compare::side_words[second], grouped(second ? o->all_b : o->all_a));
     ImGui::SameLine(0, px(14));
     if (ImGui::GetContentRegionAvail().x < side + px(5) + text_width(words)) ImGui::NewLine();
     const ImVec2 at = ImGui::GetCursorScreenPos();
@@ -87,7 +90,8 @@ void CompareHistogram::draw(const ComparedFrame& c) {
   float labels = px(40);
   for (const OverlayBar& x : o->bars) labels = std::max(labels, text_width(x.bar.label, fonts().mono) + px(12));
   labels = std::min(labels, ImGui::GetContentRegionAvail().x * 0.4f);
-  const float line = ImGui::GetTextLineHeight(), high = 2 * std::max(px(7), std::floor(line * 0.62f)) + px(6), counts = text_width("0", fonts().mono) * 10;
+  const float line = ImGui::GetTextLineHeight(), high = 2 * std::max(px(7), std::floor(line * 0.62f)) + px(6),
+              counts = text_width("0", fonts().mono) * 10;
   for (std::size_t i = 0; i < o->bars.size(); ++i) {
     const OverlayBar& x = o->bars[i];
     ImGui::PushID(static_cast<int>(i));
@@ -110,21 +114,27 @@ void CompareHistogram::draw(const ComparedFrame& c) {
     std::string numbers[2];
     for (const bool second : {false, true}) {
       const u64 hits = second ? x.b : x.a;
-      numbers[second] = absolute_ ? short_nodes(hits) : fmt::format("{:.1f} %", 100 * (second ? o->share_b(x) : o->share_a(x)));
+      numbers[second] =
+          absolute_ ? short_nodes(hits) : fmt::format("{:.1f} %", 100 * (second ? o->share_b(x) : o->share_a(x)));
       const float right = at.x + width - (second ? 0 : counts);
-      list.AddText({right - text_width(numbers[second]), text_y}, hits ? theme().text : theme().text_faint, numbers[second].c_str());
+      list.AddText({right - text_width(numbers[second]), text_y}, hits ? theme().text : theme().text_faint,
+                   numbers[second].c_str());
     }
     ImGui::PopFont();
     ImGui::LogText("%s this %s other %s\n", x.bar.label.c_str(), numbers[0].c_str(), numbers[1].c_str());
     if (over) {
-      std::string tip = fmt::format(texts::compare::bar_tip, x.bar.label, grouped(x.a), grouped(o->all_a), 100 * o->share_a(x), grouped(x.b), grouped(o->all_b), 100 * o->share_b(x));
+      std::string tip = fmt::format(texts::compare::bar_tip, x.bar.label, grouped(x.a), grouped(o->all_a),
+                                    100 * o->share_a(x), grouped(x.b), grouped(o->all_b), 100 * o->share_b(x));
       if (can_find) tip += std::string("\n") + texts::compare::bar_click;
       if (x.bar.what == HistogramBar::What::unknown) tip += std::string("\n") + texts::debug::unknown_help;
       show_tooltip(tip);
     }
     if (clicked && can_find) {
       const std::string& where = q.field().where;
-      c.a.commands.push(command::Find{where.find_first_not_of(' ') == std::string::npos ? x.bar.narrow : fmt::format("({}) && {}", where, x.bar.narrow), "", "", "", false});
+      c.a.commands.push(command::Find{where.find_first_not_of(' ') == std::string::npos
+                                          ? x.bar.narrow
+                                          : fmt::format("({}) && {}", where, x.bar.narrow),
+                                      "", "", "", false});
       c.a.commands.act("view.show find");
     }
     ImGui::PopID();

@@ -30,7 +30,9 @@ ImU32 colour_of(float change) {
   return mix(mix(t.panel, t.text_faint, 0.35f), change > 0 ? t.error : t.accent, 0.85f * strength);
 }
 
-std::string signed_nodes(u64 a, u64 b) { return a >= b ? "+" + short_nodes(a - b) : signs().minus + short_nodes(b - a); }
+std::string signed_nodes(u64 a, u64 b) {
+  return a >= b ? "+" + short_nodes(a - b) : signs().minus + short_nodes(b - a);
+}
 
 void mark_alone(ImDrawList& draw, const PairedNode& n, ImVec2 a, ImVec2 z) {
   if (n.b == no_node) hatch(draw, a, z, with_alpha(theme().panel, 0.55f), 6);
@@ -48,7 +50,8 @@ PairedNode CompareIcicle::above(const ComparedFrame& c, PairedNode n) {
 std::string CompareIcicle::move_of(const ComparedFrame& c, PairedNode n) {
   SearchScreen& screen = n.a != no_node ? c.a : c.b;
   const u32 slot = n.a != no_node ? n.a : n.b;
-  return screen.view[slot].ply == 0 ? fmt::format("depth {}", screen.view[slot].depth()) : screen.models.nodes().move(screen.view, slot);
+  return screen.view[slot].ply == 0 ? fmt::format("depth {}", screen.view[slot].depth())
+                                    : screen.models.nodes().move(screen.view, slot);
 }
 
 void CompareIcicle::draw(const ComparedFrame& c) {
@@ -106,7 +109,8 @@ void CompareIcicle::canvas(const ComparedFrame& c, ImVec2 size) {
   ImGui::InvisibleButton("##icicle", {std::max(size.x, 1.0f), std::max(size.y, 1.0f)});
   probe("compare.icicle");
   const bool hovered = ImGui::IsItemHovered();
-  const float row = std::floor(std::clamp(size.y / static_cast<float>(std::max(boxes_.rows, 1)), px(lowest_row), px(highest_row)));
+  const float row =
+      std::floor(std::clamp(size.y / static_cast<float>(std::max(boxes_.rows, 1)), px(lowest_row), px(highest_row)));
   ImDrawList& draw = *ImGui::GetWindowDrawList();
   const ImVec2 mouse = ImGui::GetIO().MousePos;
   const DiffBox* under = hovered ? boxes_.hit(mouse.x - min.x, static_cast<int>((mouse.y - min.y) / row)) : nullptr;
@@ -114,13 +118,16 @@ void CompareIcicle::canvas(const ComparedFrame& c, ImVec2 size) {
   compat::push_font(fonts().mono);
   const float font = ImGui::GetFontSize() * 0.86f, grown = compat::font_size(ImGui::GetFont()) / font;
   for (const DiffBox& b : boxes_.boxes) {
-    const ImVec2 a{min.x + b.x0, min.y + static_cast<float>(b.row) * row}, z{min.x + std::max(b.x1, b.x0 + 1), a.y + row - 1};
+    const ImVec2 a{min.x + b.x0, min.y + static_cast<float>(b.row) * row},
+        z{min.x + std::max(b.x1, b.x0 + 1), a.y + row - 1};
     const float wide = z.x - a.x;
     ImU32 ground = b.unrecorded ? mix(t.panel, t.ghost, 0.25f) : colour_of(b.change());
     if (b.merged) ground = mix(t.panel, ground, 0.75f);
     draw.AddRectFilled(a, {wide >= 4 ? z.x - 1 : z.x, z.y}, ground);
     if (wide > 8 && !b.merged && !b.unrecorded) mark_alone(draw, b.node, a, {z.x - 1, z.y});
-    const bool shown = !b.merged && !b.unrecorded && ((b.node.a != no_node && b.node.a == c.place.a) || (b.node.b != no_node && b.node.b == c.place.b));
+    const bool shown =
+        !b.merged && !b.unrecorded &&
+        ((b.node.a != no_node && b.node.a == c.place.a) || (b.node.b != no_node && b.node.b == c.place.b));
     if (shown) {
       draw.AddRect({a.x - 1, a.y - 1}, {std::max(z.x, a.x + 3), z.y + 1}, t.selection_edge, 0, 0, px(2.5f));
       probe_rect("compare.icicle.shown", a, z);
@@ -131,13 +138,15 @@ void CompareIcicle::canvas(const ComparedFrame& c, ImVec2 size) {
     if (b.a != b.b && wide > px(90)) words += "  " + signed_nodes(b.a, b.b);
     words = shortened(words, (wide - px(6)) * grown);
     if (words.empty() || words == signs().ellipsis) continue;
-    draw.AddText(ImGui::GetFont(), font, {a.x + px(4), std::floor(a.y + (row - 1 - font) / 2)}, text_on(ground), words.c_str());
+    draw.AddText(ImGui::GetFont(), font, {a.x + px(4), std::floor(a.y + (row - 1 - font) / 2)}, text_on(ground),
+                 words.c_str());
     if (wide > px(60)) ImGui::LogText("%s\n", words.c_str());
   }
   ImGui::PopFont();
   draw.PopClipRect();
   if (hovered) mouse_on(c, under, min, size);
-  if (ImGui::IsItemActive() && ImGui::IsMouseDragging(0, px(4))) pan_stretch(range_, static_cast<double>(-ImGui::GetIO().MouseDelta.x / size.x));
+  if (ImGui::IsItemActive() && ImGui::IsMouseDragging(0, px(4)))
+    pan_stretch(range_, static_cast<double>(-ImGui::GetIO().MouseDelta.x / size.x));
 }
 
 void CompareIcicle::mouse_on(const ComparedFrame& c, const DiffBox* under, ImVec2 min, ImVec2 size) {
@@ -168,15 +177,23 @@ void CompareIcicle::tooltip(const ComparedFrame& c, const DiffBox& box) {
     else if (n.b == no_node) dim(texts::compare::only_a);
     else if (n.a == no_node) dim(texts::compare::only_b);
   }
-  const std::string change = box.a == box.b ? std::string(texts::compare::cost_same) : fmt::format("{}{}", signed_nodes(box.a, box.b), box.a && box.b ? fmt::format(", {:.2f}x", static_cast<double>(box.a) / static_cast<double>(box.b)) : "");
+  const std::string change =
+      box.a == box.b
+          ? std::string(texts::compare::cost_same)
+          : fmt::format("{}{}", signed_nodes(box.a, box.b),
+                        box.a && box.b
+                            ? fmt::format(", {:.2f}x", static_cast<double>(box.a) / static_cast<double>(box.b))
+                            : "");
   mono(fmt::format(texts::compare::box_tip, grouped(box.a), grouped(box.b), change));
   if (!box.merged && !box.unrecorded && c.result.judged.scores) {
     const auto value = [](const SearchScreen& screen, u32 k) {
       if (k == no_node) return std::string("-");
       const NodeRecord& r = screen.view[k];
-      return screen.score({r.value, r.end() == NodeEnd::aborted ? Kind::none : r.kind()}, r.mover(), {"pair.value", screen.view.id(k)});
+      return screen.score({r.value, r.end() == NodeEnd::aborted ? Kind::none : r.kind()}, r.mover(),
+                          {"pair.value", screen.view.id(k)});
     };
-    mono(fmt::format("{} {}   {} {} {}", texts::compare::side_words[0], value(c.a, n.a), texts::compare::side_words[1], value(c.b, n.b), has.whose(has.view[slot].mover())));
+    mono(fmt::format("{} {}   {} {} {}", texts::compare::side_words[0], value(c.a, n.a), texts::compare::side_words[1],
+                     value(c.b, n.b), has.whose(has.view[slot].mover())));
   }
   ImGui::EndTooltip();
 }
@@ -188,10 +205,13 @@ void CompareIcicle::legend(const ComparedFrame&) {
     float change;
     PairedNode node;
   };
-  static constexpr std::array entries{Entry{texts::compare::cost_more, 0.5f, {0, 0}}, Entry{texts::compare::cost_same, 0, {0, 0}}, Entry{texts::compare::cost_less, -0.5f, {0, 0}},
-                                      Entry{texts::compare::only_a, 1, {0, no_node}}, Entry{texts::compare::only_b, -1, {no_node, 0}}};
+  static constexpr std::array entries{
+      Entry{texts::compare::cost_more, 0.5f, {0, 0}}, Entry{texts::compare::cost_same, 0, {0, 0}},
+      Entry{texts::compare::cost_less, -0.5f, {0, 0}}, Entry{texts::compare::only_a, 1, {0, no_node}},
+      Entry{texts::compare::only_b, -1, {no_node, 0}}};
   const std::string total = fmt::format(texts::compare::icicle_total, grouped(boxes_.a), grouped(boxes_.b));
-  const float side = std::floor(ImGui::GetTextLineHeight() * 0.72f), width = ImGui::GetContentRegionAvail().x, total_width = text_width(total);
+  const float side = std::floor(ImGui::GetTextLineHeight() * 0.72f), width = ImGui::GetContentRegionAvail().x,
+              total_width = text_width(total);
   const ImVec2 start = ImGui::GetCursorScreenPos();
   ImDrawList& draw = *ImGui::GetWindowDrawList();
   float x = 0;

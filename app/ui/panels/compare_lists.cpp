@@ -21,14 +21,23 @@ struct Column {
   float characters;  ///< 0: what is left
   float least;       ///< width of the list in characters that has room for it
 };
-constexpr Column columns[] = {{"event", 9, 30}, {"what differs", 17, 0}, {"line", 0, 0}, {texts::compare::side_words[0], 10, 0}, {texts::compare::side_words[1], 10, 0}, {"nodes", 9, 70}, {"other's", 9, 70}};
+constexpr Column columns[] = {{"event", 9, 30},
+                              {"what differs", 17, 0},
+                              {"line", 0, 0},
+                              {texts::compare::side_words[0], 10, 0},
+                              {texts::compare::side_words[1], 10, 0},
+                              {"nodes", 9, 70},
+                              {"other's", 9, 70}};
 
 std::string value_of(const SearchScreen& screen, u32 slot) {
   if (slot == no_node) return "";
   const NodeRecord& r = screen.view[slot];
-  return screen.score({r.value, r.end() == NodeEnd::aborted ? Kind::none : r.kind()}, r.mover(), {"pair.value", screen.view.id(slot)});
+  return screen.score({r.value, r.end() == NodeEnd::aborted ? Kind::none : r.kind()}, r.mover(),
+                      {"pair.value", screen.view.id(slot)});
 }
-std::string nodes_of(const SearchScreen& screen, u32 slot) { return slot == no_node ? "" : short_nodes(u64{screen.view[slot].size} + screen.view[slot].skipped); }
+std::string nodes_of(const SearchScreen& screen, u32 slot) {
+  return slot == no_node ? "" : short_nodes(u64{screen.view[slot].size} + screen.view[slot].skipped);
+}
 
 }  // namespace
 
@@ -47,7 +56,8 @@ void CompareNodes::draw(const ComparedFrame& c) {
   std::array<std::string, 6> words;
   std::array<const char*, 6> labels;
   words[0] = fmt::format("{} {}", texts::compare::all_kinds, short_nodes(d.list.size()));
-  for (std::size_t i = 0; i < 5; ++i) words[i + 1] = fmt::format("{} {}", texts::compare::kinds[i], short_nodes(d.counts[i]));
+  for (std::size_t i = 0; i < 5; ++i)
+    words[i + 1] = fmt::format("{} {}", texts::compare::kinds[i], short_nodes(d.counts[i]));
   for (std::size_t i = 0; i < 6; ++i) labels[i] = words[i].c_str();
   segmented("compare.kind", labels, kind_);
   item_tooltip(texts::compare::kinds_help);
@@ -57,18 +67,21 @@ void CompareNodes::draw(const ComparedFrame& c) {
   // The difference that is looked at is in sight.
   if (c.place.index != shown_) {
     shown_ = c.place.index;
-    if (const auto it = std::lower_bound(rows_.begin(), rows_.end(), shown_); it != rows_.end() && *it == shown_) list_.reveal(it - rows_.begin());
+    if (const auto it = std::lower_bound(rows_.begin(), rows_.end(), shown_); it != rows_.end() && *it == shown_)
+      list_.reveal(it - rows_.begin());
   }
   const float height = ImGui::GetTextLineHeight() + px(4);
   if (const RowRange range = list_.begin("differences", static_cast<i64>(rows_.size()), height, height + px(2))) {
     const float ch = text_width("0", fonts().mono), room = ImGui::GetContentRegionAvail().x;
     int count = 0, place[std::size(columns)];
     for (std::size_t i = 0; i < std::size(columns); ++i) place[i] = room >= columns[i].least * ch ? count++ : -1;
-    if (ImGui::BeginTable(fmt::format("differences{}", count).c_str(), count, ImGuiTableFlags_NoBordersInBody | ImGuiTableFlags_SizingFixedFit)) {
+    if (ImGui::BeginTable(fmt::format("differences{}", count).c_str(), count,
+                          ImGuiTableFlags_NoBordersInBody | ImGuiTableFlags_SizingFixedFit)) {
       unsigned left = 0;
       for (std::size_t i = 0; i < std::size(columns); ++i) {
         if (place[i] < 0) continue;
-        ImGui::TableSetupColumn(columns[i].title, columns[i].characters > 0 ? 0 : ImGuiTableColumnFlags_WidthStretch, ch * columns[i].characters);
+        ImGui::TableSetupColumn(columns[i].title, columns[i].characters > 0 ? 0 : ImGuiTableColumnFlags_WidthStretch,
+                                ch * columns[i].characters);
         if (i == 1 || i == 2) left |= 1u << place[i];
       }
       table_heads(count, left);
@@ -78,14 +91,17 @@ void CompareNodes::draw(const ComparedFrame& c) {
         ImGui::PushID(static_cast<int>(index));
         ImGui::TableNextRow(0, height);
         ImGui::TableSetColumnIndex(0);
-        if (ImGui::Selectable("##difference", c.place.index == static_cast<i64>(index), ImGuiSelectableFlags_SpanAllColumns, {0, ImGui::GetTextLineHeight()}))
+        if (ImGui::Selectable("##difference", c.place.index == static_cast<i64>(index),
+                              ImGuiSelectableFlags_SpanAllColumns, {0, ImGui::GetTextLineHeight()}))
           c.a.commands.push(command::ChooseDifference{index});
         probe("compare.row", i + 1);
         ImGui::SameLine(0, 0);
         const auto at = [&](int column) { return place[column] >= 0 && ImGui::TableSetColumnIndex(place[column]); };
         if (place[0] >= 0) mono_right(grouped(static_cast<u64>(std::max<Tick>(x.ta, 0))), theme().text_dim);
         if (at(1)) {
-          const std::string what = x.a == no_node ? texts::compare::only_b : x.b == no_node ? texts::compare::only_a : difference_name(x.what);
+          const std::string what = x.a == no_node   ? texts::compare::only_b
+                                   : x.b == no_node ? texts::compare::only_a
+                                                    : difference_name(x.what);
           fitted_text(theme().text, what, ImGui::GetContentRegionAvail().x);
         }
         if (at(2)) {

@@ -1,4 +1,5 @@
-// The parts of the panel Compare. Each shows one thing of the same comparison, whose place in both recordings the panel knows.
+// The parts of the panel Compare. Each shows one thing of the same comparison, whose place in both recordings the panel
+// knows.
 #pragma once
 #include <vector>
 

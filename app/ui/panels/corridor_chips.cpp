@@ -33,18 +33,24 @@ float CorridorView::chip_width(const std::string& words) { return text_width(wor
 std::string CorridorView::chip_words(SearchScreen& screen, const CorridorRow& r, const CorridorChip& c) const {
   std::string words = chip_text(screen.view, r, c, screen.models.nodes());
   if (c.pass == Pass::probe) words = texts::corridor::null_move;
-  if (c.state == CorridorChip::State::done && !c.counts && c.pass == Pass::scout) return words + " " + texts::corridor::scouted;
-  if (c.state == CorridorChip::State::done && c.value.kind != Kind::none) return words + " " + screen.fixed_score(c.value, {"chip", c.id});
+  if (c.state == CorridorChip::State::done && !c.counts && c.pass == Pass::scout)
+    return words + " " + texts::corridor::scouted;
+  if (c.state == CorridorChip::State::done && c.value.kind != Kind::none)
+    return words + " " + screen.fixed_score(c.value, {"chip", c.id});
   if (c.state == CorridorChip::State::open) return words + " " + signs().ellipsis;
   return words;
 }
 
 void CorridorView::chips(SearchScreen& screen, ImDrawList& draw, std::size_t d, float top, WhyPopup& why) {
   const CorridorRow& r = model_.rows[d];
-  const std::size_t wanted = marked(d) && mark_.chip_a >= 0 && mark_.chip_a < static_cast<int>(r.chips.size()) ? static_cast<std::size_t>(mark_.chip_a) : centre_of(r);
+  const std::size_t wanted = marked(d) && mark_.chip_a >= 0 && mark_.chip_a < static_cast<int>(r.chips.size())
+                                 ? static_cast<std::size_t>(mark_.chip_a)
+                                 : centre_of(r);
   if (r.chips.empty()) {
-    const std::string words = r.not_listed > 0 ? fmt::format(texts::corridor::not_listed, r.not_listed) : std::string(text(r.end));
-    if (r.state != NodeState::open || r.not_listed > 0) draw_clipped(draw, {chips_span_.left, top + px(4)}, chips_span_.width(), theme().text_faint, words);
+    const std::string words =
+        r.not_listed > 0 ? fmt::format(texts::corridor::not_listed, r.not_listed) : std::string(text(r.end));
+    if (r.state != NodeState::open || r.not_listed > 0)
+      draw_clipped(draw, {chips_span_.left, top + px(4)}, chips_span_.width(), theme().text_faint, words);
     return;
   }
   if (is_open(r)) return all_chips(screen, draw, d, top, why);
@@ -52,7 +58,8 @@ void CorridorView::chips(SearchScreen& screen, ImDrawList& draw, std::size_t d, 
   // As many as fit around the row's centre, which is always among them; from the first on if that is in reach.
   const float gap = px(5), more_room = px(70), wide = chips_span_.width();
   const std::size_t n = r.chips.size(), centre = wanted;
-  const std::size_t begin = n > most_asked && centre > most_asked / 2 ? centre - most_asked / 2 : 0, end = std::min(n, begin + most_asked);
+  const std::size_t begin = n > most_asked && centre > most_asked / 2 ? centre - most_asked / 2 : 0,
+                    end = std::min(n, begin + most_asked);
   std::vector<float> widths;
   float total = 0, to_centre = 0;
   for (std::size_t i = begin; i < end; ++i) {
@@ -73,7 +80,8 @@ void CorridorView::chips(SearchScreen& screen, ImDrawList& draw, std::size_t d, 
       if (last < end && used + widths[last - begin] <= room) used += widths[last - begin], ++last, grew = true;
     }
   }
-  // The move that built the wall stays too: where it would be left out before the others, it stands in front of the count.
+  // The move that built the wall stays too: where it would be left out before the others, it stands in front of the
+  // count.
   std::size_t front = n;
   for (std::size_t i = 0; i < first; ++i)
     if (r.chips[i].best) front = i;
@@ -94,10 +102,12 @@ void CorridorView::chips(SearchScreen& screen, ImDrawList& draw, std::size_t d, 
   const auto stands_for_owner = [&](std::size_t from, std::size_t to) {
     if (pointed_ == no_node) return;
     for (std::size_t i = from; i < to; ++i)
-      if (i != front && r.chips[i].id == pointed_) owner_chip_ = {at.x + px(14), at.y + px(chip_height)}, owner_drawn_ = true;
+      if (i != front && r.chips[i].id == pointed_)
+        owner_chip_ = {at.x + px(14), at.y + px(chip_height)}, owner_drawn_ = true;
   };
   stands_for_owner(0, first);
-  if (const std::size_t before = first - (front < n ? 1 : 0); before > 0) more(draw, d, at, fmt::format(texts::corridor::before, before), "before", texts::corridor::more_help, true);
+  if (const std::size_t before = first - (front < n ? 1 : 0); before > 0)
+    more(draw, d, at, fmt::format(texts::corridor::before, before), "before", texts::corridor::more_help, true);
   for (std::size_t i = first; i < last; ++i) {
     const float width = std::max(std::min(widths[i - begin] - gap, chips_span_.right - at.x), px(20));
     chip(screen, draw, r, i, at, width, why);
@@ -106,7 +116,8 @@ void CorridorView::chips(SearchScreen& screen, ImDrawList& draw, std::size_t d, 
   stands_for_owner(last, n);
   if (const std::size_t rest = n - last + static_cast<std::size_t>(r.not_listed); rest > 0) {
     const bool cut = last < n && r.chips[last].state == CorridorChip::State::cut_off;
-    more(draw, d, at, fmt::format(fmt::runtime(cut ? texts::corridor::more_cut : texts::corridor::more), rest), "more", texts::corridor::more_help, true);
+    more(draw, d, at, fmt::format(fmt::runtime(cut ? texts::corridor::more_cut : texts::corridor::more), rest), "more",
+         texts::corridor::more_help, true);
   }
   ImGui::LogText("\n");
 }
@@ -115,7 +126,8 @@ void CorridorView::all_chips(SearchScreen& screen, ImDrawList& draw, std::size_t
   const CorridorRow& r = model_.rows[d];
   ImVec2 at{chips_span_.left, top};
   const auto line_for = [&](float width) {
-    if (at.x + width > chips_span_.right && at.x > chips_span_.left) at = {chips_span_.left, at.y + px(chip_height + 4)};
+    if (at.x + width > chips_span_.right && at.x > chips_span_.left)
+      at = {chips_span_.left, at.y + px(chip_height + 4)};
   };
   for (std::size_t i = 0; i < r.chips.size(); ++i) {
     const float width = chip_width(chip_words(screen, r, r.chips[i]));
@@ -128,7 +140,8 @@ void CorridorView::all_chips(SearchScreen& screen, ImDrawList& draw, std::size_t
   ImGui::LogText("\n");
 }
 
-void CorridorView::more(ImDrawList& draw, std::size_t d, ImVec2& at, const std::string& words, const char* name, const char* help, bool open) {
+void CorridorView::more(ImDrawList& draw, std::size_t d, ImVec2& at, const std::string& words, const char* name,
+                        const char* help, bool open) {
   const float width = text_width(words) + px(10);
   ImGui::SetCursorScreenPos(at);
   if (ImGui::InvisibleButton(name, {std::max(width, 1.0f), px(chip_height)})) {
@@ -137,13 +150,15 @@ void CorridorView::more(ImDrawList& draw, std::size_t d, ImVec2& at, const std::
   }
   probe(probe_name(name, d));
   const bool over = ImGui::IsItemHovered();
-  draw_clipped(draw, {at.x + px(3), at.y + (px(chip_height) - ImGui::GetTextLineHeight()) / 2}, std::max(chips_span_.right + px(8) - at.x, px(8)), over ? theme().accent : theme().text_dim, words);
+  draw_clipped(draw, {at.x + px(3), at.y + (px(chip_height) - ImGui::GetTextLineHeight()) / 2},
+               std::max(chips_span_.right + px(8) - at.x, px(8)), over ? theme().accent : theme().text_dim, words);
   ImGui::LogText("%s ", words.c_str());
   if (over) ImGui::SetTooltip("%s", help);
   at.x += width;
 }
 
-void CorridorView::chip(SearchScreen& screen, ImDrawList& draw, const CorridorRow& r, std::size_t i, ImVec2 at, float width, WhyPopup& why) {
+void CorridorView::chip(SearchScreen& screen, ImDrawList& draw, const CorridorRow& r, std::size_t i, ImVec2 at,
+                        float width, WhyPopup& why) {
   using State = CorridorChip::State;
   const Theme& t = theme();
   const CorridorChip& c = r.chips[i];
@@ -156,7 +171,8 @@ void CorridorView::chip(SearchScreen& screen, ImDrawList& draw, const CorridorRo
   ImGui::PopID();
   probe_rect(c.id != no_node ? probe_name("node", c.id) : fmt::format("{}.ghost.{}.{}", name_, r.id, i), min, max);
   const float round = px(4);
-  const bool reached = c.state == State::done || c.state == State::open || (c.state == State::stopped && c.slot != no_node);
+  const bool reached =
+      c.state == State::done || c.state == State::open || (c.state == State::stopped && c.slot != no_node);
   const bool named_owner = c.id != no_node && c.id == pointed_;
   ImU32 ground = 0, edge = t.grid, ink = t.text_faint;
   if (reached) {
@@ -192,16 +208,25 @@ void CorridorView::chip(SearchScreen& screen, ImDrawList& draw, const CorridorRo
   thread_at_chip(screen, draw, c, min, max);
   const std::string words = chip_words(screen, r, c);
   compat::push_font(fonts().mono);
-  draw_clipped(draw, {min.x + px(8), std::floor((min.y + max.y - ImGui::GetTextLineHeight()) / 2)}, std::max(width - px(14), 1.0f), ink, words);
-  ImGui::LogText("[%s%s] ", words.c_str(), c.refutes ? " cut" : c.best ? " best" : c.state == State::cut_off ? " cut off" : c.state == State::stopped ? " stopped" : "");
+  draw_clipped(draw, {min.x + px(8), std::floor((min.y + max.y - ImGui::GetTextLineHeight()) / 2)},
+               std::max(width - px(14), 1.0f), ink, words);
+  ImGui::LogText("[%s%s] ", words.c_str(),
+                 c.refutes                   ? " cut"
+                 : c.best                    ? " best"
+                 : c.state == State::cut_off ? " cut off"
+                 : c.state == State::stopped ? " stopped"
+                                             : "");
   ImGui::PopFont();
   if (c.refutes) {
     const float w = text_width(texts::corridor::cut) + px(6), h = ImGui::GetTextLineHeight() * 0.8f;
-    const ImVec2 a{max.x - w + px(4), max.y - h * 0.55f}, b{max.x + px(4), max.y + h * 0.45f};  // above it stands the title
+    // Above it stands the title
+    const ImVec2 a{max.x - w + px(4), max.y - h * 0.55f}, b{max.x + px(4), max.y + h * 0.45f};
     draw.AddRectFilled(a, b, t.cut, px(3));
-    draw.AddText(ImGui::GetFont(), compat::font_size(ImGui::GetFont()) * 0.8f, {a.x + px(3), a.y}, text_on(t.cut), texts::corridor::cut);
+    draw.AddText(ImGui::GetFont(), compat::font_size(ImGui::GetFont()) * 0.8f, {a.x + px(3), a.y}, text_on(t.cut),
+                 texts::corridor::cut);
   }
-  if (mark_.what != CorridorDifference::What::nothing && mark_.chip_a == static_cast<int>(i) && &r == model_.rows.data() + mark_.row)
+  if (mark_.what != CorridorDifference::What::nothing && mark_.chip_a == static_cast<int>(i) &&
+      &r == model_.rows.data() + mark_.row)
     draw.AddRect({min.x - px(2), min.y - px(2)}, {max.x + px(2), max.y + px(2)}, t.warning, round, 0, px(2.4f));
   if (over) {
     ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);

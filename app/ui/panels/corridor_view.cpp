@@ -25,7 +25,8 @@ constexpr int full_at_top = 4, full_at_end = 8;  // rows that a long line keeps 
 // Below a node that was left the best line goes on, as far as it is recorded; a cut-off closes the corridor.
 void go_on(const View& v, Tick tick, std::vector<u32>& line) {
   std::vector<u32> best;
-  if (v.state(line.back(), tick) == NodeState::closed && !v[line.back()].cut()) best = principal_variation(v, line.back(), tick);
+  if (v.state(line.back(), tick) == NodeState::closed && !v[line.back()].cut())
+    best = principal_variation(v, line.back(), tick);
   if (best.size() > 1) line.insert(line.end(), best.begin() + 1, best.end());
 }
 
@@ -66,23 +67,29 @@ void CorridorView::set(SearchScreen& screen, u32 shown) {
   go_on(screen.view, screen.models.tick(), line);
   if (end_ != screen.view.id(shown)) whole_ = false;
   end_ = screen.view.id(shown);
-  model_ = corridor_at(screen.view, screen.models.tick(), line, shown, screen.side_in_view(shown), screen.models.nodes());
+  model_ =
+      corridor_at(screen.view, screen.models.tick(), line, shown, screen.side_in_view(shown), screen.models.nodes());
 }
 
 ScoreRange CorridorView::range(SearchScreen& screen) const {
-  return model_.empty() ? ScoreRange{} : telling_range(screen.view, model_.rows.front().slot, model_.side, screen.decided());
+  return model_.empty() ? ScoreRange{}
+                        : telling_range(screen.view, model_.rows.front().slot, model_.side, screen.decided());
 }
 
-void CorridorView::draw(SearchScreen& screen, const FrameModel& frame, ImVec2 size, WhyPopup& why, const ScoreAxis& axis, const CorridorDifference& mark, bool second) {
+void CorridorView::draw(SearchScreen& screen, const FrameModel& frame, ImVec2 size, WhyPopup& why,
+                        const ScoreAxis& axis, const CorridorDifference& mark, bool second) {
   axis_ = axis;
   mark_ = mark;
   if (second) mark_.chip_a = mark.chip_b;
   paint(screen, frame, size, why);
 }
 
-std::string CorridorView::probe_name(const char* what, std::size_t number) const { return fmt::format("{}.{}.{}", name_, what, number); }
+std::string CorridorView::probe_name(const char* what, std::size_t number) const {
+  return fmt::format("{}.{}.{}", name_, what, number);
+}
 
-// Words, not a colour alone, on what is not the same in both; at the right end of the row's title. Returns where they begin.
+// Words, not a colour alone, on what is not the same in both; at the right end of the row's title. Returns where they
+// begin.
 float CorridorView::differs_tag(ImDrawList& draw, float top) const {
   std::string words = fmt::format(texts::compare::differs, corridor_difference_name(mark_.what));
   if (text_width(words) + px(8) > chips_span_.width() / 2) words = texts::compare::differs_short;
@@ -94,7 +101,8 @@ float CorridorView::differs_tag(ImDrawList& draw, float top) const {
 }
 
 bool CorridorView::is_open(const CorridorRow& r) const {
-  return opened_.count(r.id) || (open_shown_ && model_.shown >= 0 && model_.rows[static_cast<std::size_t>(model_.shown)].id == r.id);
+  return opened_.count(r.id) ||
+         (open_shown_ && model_.shown >= 0 && model_.rows[static_cast<std::size_t>(model_.shown)].id == r.id);
 }
 
 float CorridorView::row_height(const CorridorRow& r, SearchScreen& screen) const {
@@ -110,7 +118,8 @@ float CorridorView::row_height(const CorridorRow& r, SearchScreen& screen) const
   return px(title_height + row_gap) + air_ + static_cast<float>(lines) * px(chip_height + 4);
 }
 
-// Where whole turns are asked for, the places within a turn lose their rows; long lines lose their middle, not their ends.
+// Where whole turns are asked for, the places within a turn lose their rows; long lines lose their middle, not their
+// ends.
 void CorridorView::fold(SearchScreen& screen, const FrameModel& frame, float height) {
   const std::size_t n = model_.rows.size();
   places_.assign(n, {});
@@ -167,7 +176,8 @@ float CorridorView::place_rows(SearchScreen& screen, float top, float height) {
   // Where there is room, rows are higher: values and names of walls have more air.
   air_ = 0;
   const float least = set() - top;
-  const auto full = static_cast<float>(std::count_if(places_.begin(), places_.end(), [](const Place& p) { return !p.folded(); }));
+  const auto full =
+      static_cast<float>(std::count_if(places_.begin(), places_.end(), [](const Place& p) { return !p.folded(); }));
   air_ = std::floor(std::clamp((height - least) / std::max(full, 4.0f), 0.0f, px(most_air)));
   return set();
 }
@@ -202,7 +212,8 @@ void CorridorView::paint(SearchScreen& screen, const FrameModel& frame, ImVec2 s
   for (std::size_t d = 0; d < model_.rows.size(); ++d) {
     if (places_[d].bottom <= clip_top || places_[d].top >= clip_bottom) continue;
     if (places_[d].fold != Fold::middle) row(screen, draw, d, why);
-    else if (d == 0 || places_[d - 1].fold != Fold::middle || places_[d - 1].bottom <= clip_top) folded_rows(screen, draw, d);
+    else if (d == 0 || places_[d - 1].fold != Fold::middle || places_[d - 1].bottom <= clip_top)
+      folded_rows(screen, draw, d);
   }
   thread_between(screen, draw);
   thread(draw);
@@ -234,12 +245,14 @@ void CorridorView::row(SearchScreen& screen, ImDrawList& draw, std::size_t d, Wh
   if (!p.folded()) {
     const float left = chips_span_.left - px(indent), bottom = p.bottom - px(4);
     if (static_cast<int>(d) == model_.shown) {
-      draw.AddRectFilled({left, p.top - px(2)}, {axis_span_.right + px(6), bottom}, with_alpha(t.selection, 0.35f), px(5));
+      draw.AddRectFilled({left, p.top - px(2)}, {axis_span_.right + px(6), bottom}, with_alpha(t.selection, 0.35f),
+                         px(5));
       draw.AddRect({left, p.top - px(2)}, {axis_span_.right + px(6), bottom}, t.selection_edge, px(5), 0, px(1.2f));
     }
     probe_rect(probe_name("row", d), {left, p.top}, {axis_span_.left - px(14), p.bottom - px(row_gap)});
 
-    if (marked(d)) draw.AddRect({left, p.top - px(2)}, {axis_span_.right + px(6), bottom}, t.warning, px(5), 0, px(1.6f));
+    if (marked(d))
+      draw.AddRect({left, p.top - px(2)}, {axis_span_.right + px(6), bottom}, t.warning, px(5), 0, px(1.6f));
     // 1. The title: ply, mover, the moves of the turn that led here, what is asked.
     const float line = ImGui::GetTextLineHeight(), y = p.top + px(1);
     const float title_right = marked(d) ? differs_tag(draw, y) - px(6) : chips_span_.right;
@@ -249,25 +262,31 @@ void CorridorView::row(SearchScreen& screen, ImDrawList& draw, std::size_t d, Wh
     side_mark(draw, {x + px(5), y + line / 2}, px(4.5f), r.mover);
     x += px(16);
     std::string move = r.ply == 0 ? "root" : screen.models.nodes().move(screen.view, r.slot);
-    for (std::size_t k = d; k > 1 && places_[k - 1].fold == Fold::turn; --k) move = screen.models.nodes().move(screen.view, model_.rows[k - 1].slot) + " " + move;
+    for (std::size_t k = d; k > 1 && places_[k - 1].fold == Fold::turn; --k)
+      move = screen.models.nodes().move(screen.view, model_.rows[k - 1].slot) + " " + move;
     compat::push_font(fonts().mono);
     draw_clipped(draw, {x, y}, title_right - x, t.text, move);
     x += text_width(move) + px(10);
     ImGui::PopFont();
-    std::string about = fmt::format(fmt::runtime(r.same_mover ? texts::corridor::still_to_move : texts::corridor::to_move), screen.side_name(r.mover), r.depth);
+    std::string about =
+        fmt::format(fmt::runtime(r.same_mover ? texts::corridor::still_to_move : texts::corridor::to_move),
+                    screen.side_name(r.mover), r.depth);
     if (r.depth <= 0) {
       const bool quiet = screen.models.subject().options.horizon != Horizon::leaf;
-      about = fmt::format(fmt::runtime(quiet ? texts::corridor::quiescence : texts::imported::no_depth), screen.side_name(r.mover));
+      about = fmt::format(fmt::runtime(quiet ? texts::corridor::quiescence : texts::imported::no_depth),
+                          screen.side_name(r.mover));
     }
     if (r.pass == Pass::scout) about += texts::corridor::scout;
     if (r.pass == Pass::research) about += texts::corridor::again;
     if (r.pass == Pass::probe) about += texts::corridor::probe;
-    if (r.ply == 0 && screen.view[r.slot].rank > 0) about += fmt::format(texts::corridor::attempt, screen.view[r.slot].rank + 1);
+    if (r.ply == 0 && screen.view[r.slot].rank > 0)
+      about += fmt::format(texts::corridor::attempt, screen.view[r.slot].rank + 1);
     if (title_right - x > px(24)) draw_clipped(draw, {x, y}, title_right - x, t.text_dim, about);
     ImGui::LogText("%s %s  %s\n", ply.c_str(), move.c_str(), about.c_str());
 
     ImGui::SetCursorScreenPos({left, p.top});
-    if (ImGui::InvisibleButton("##row", {std::max(chips_span_.right - left, 1.0f), px(title_height)})) screen.select(r.id);
+    if (ImGui::InvisibleButton("##row", {std::max(chips_span_.right - left, 1.0f), px(title_height)}))
+      screen.select(r.id);
     if (!screen.other() && ImGui::IsItemClicked(ImGuiMouseButton_Right)) menu_.ask(r.id);
     if (ImGui::IsItemHovered() && compat::hover_seconds() > 0.4f) screen.node_tooltip(r.slot);
 
@@ -302,10 +321,13 @@ void CorridorView::folded_rows(SearchScreen& screen, ImDrawList& draw, std::size
   draw.AddRectFilled(min, max, with_alpha(t.raised, over ? 1.0f : 0.7f), px(4));
   const std::string count = fmt::format(texts::corridor::folded_count, end - begin);
   std::string moves;
-  for (std::size_t i = begin; i < end && i < begin + 24; ++i) moves += (i > begin ? " " : "") + screen.models.nodes().move(screen.view, model_.rows[i].slot);
+  for (std::size_t i = begin; i < end && i < begin + 24; ++i)
+    moves += (i > begin ? " " : "") + screen.models.nodes().move(screen.view, model_.rows[i].slot);
   const std::string words = end - begin == 1 ? fmt::format(texts::corridor::folded_row, model_.rows[begin].ply, moves)
-                                             : fmt::format(texts::corridor::folded_rows, model_.rows[begin].ply, model_.rows[end - 1].ply, moves);
-  const float y = std::floor((min.y + max.y - ImGui::GetTextLineHeight()) / 2), right = max.x - text_width(count) - px(8);
+                                             : fmt::format(texts::corridor::folded_rows, model_.rows[begin].ply,
+                                                           model_.rows[end - 1].ply, moves);
+  const float y = std::floor((min.y + max.y - ImGui::GetTextLineHeight()) / 2),
+              right = max.x - text_width(count) - px(8);
   draw_clipped(draw, {min.x + px(8), y}, right - min.x - px(16), t.text_dim, words);
   draw.AddText({right, y}, over ? t.accent : t.text_dim, count.c_str());
   ImGui::LogText("%s  %s\n", words.c_str(), count.c_str());

@@ -1,5 +1,5 @@
-// The tree as a line: one row a ply with its moves, and at the right the windows of all plies on one axis, a corridor that
-// narrows on the way down. Part of the tree panel.
+// The tree as a line: one row a ply with its moves, and at the right the windows of all plies on one axis, a corridor
+// that narrows on the way down. Part of the tree panel.
 #pragma once
 #include <imgui.h>
 
@@ -27,10 +27,12 @@ class CorridorView {
 
   /// Fills `size` of the current window. `why` answers clicks on moves that were not searched.
   void draw(SearchScreen& screen, const FrameModel& frame, ImVec2 size, WhyPopup& why);
-  /// For a picture of two, on one axis: the line to a node, not that of the moment; what it spans; then drawn with a mark on what differs.
+  /// For a picture of two, on one axis: the line to a node, not that of the moment; what it spans; then drawn with a
+  /// mark on what differs.
   void set(SearchScreen& screen, u32 shown);
   ScoreRange range(SearchScreen& screen) const;
-  void draw(SearchScreen& screen, const FrameModel& frame, ImVec2 size, WhyPopup& why, const ScoreAxis& axis, const CorridorDifference& mark, bool second);
+  void draw(SearchScreen& screen, const FrameModel& frame, ImVec2 size, WhyPopup& why, const ScoreAxis& axis,
+            const CorridorDifference& mark, bool second);
   /// Up and down: the ply; left and right: the sibling; Enter: into the node.
   void keys(SearchScreen& screen);
   /// Another recording.
@@ -56,7 +58,9 @@ class CorridorView {
   void update(SearchScreen& screen, const FrameModel& frame);
   void paint(SearchScreen& screen, const FrameModel& frame, ImVec2 size, WhyPopup& why);
   std::string probe_name(const char* what, std::size_t number) const;
-  bool marked(std::size_t d) const { return mark_.what != CorridorDifference::What::nothing && mark_.row == static_cast<int>(d); }
+  bool marked(std::size_t d) const {
+    return mark_.what != CorridorDifference::What::nothing && mark_.row == static_cast<int>(d);
+  }
   float differs_tag(ImDrawList& draw, float top) const;
   void fold(SearchScreen& screen, const FrameModel& frame, float height);
   float place_rows(SearchScreen& screen, float top, float height);
@@ -69,8 +73,10 @@ class CorridorView {
   // corridor_chips.cpp
   void chips(SearchScreen& screen, ImDrawList& draw, std::size_t d, float top, WhyPopup& why);
   void all_chips(SearchScreen& screen, ImDrawList& draw, std::size_t d, float top, WhyPopup& why);
-  void more(ImDrawList& draw, std::size_t d, ImVec2& at, const std::string& words, const char* name, const char* help, bool open);
-  void chip(SearchScreen& screen, ImDrawList& draw, const CorridorRow& r, std::size_t i, ImVec2 at, float width, WhyPopup& why);
+  void more(ImDrawList& draw, std::size_t d, ImVec2& at, const std::string& words, const char* name, const char* help,
+            bool open);
+  void chip(SearchScreen& screen, ImDrawList& draw, const CorridorRow& r, std::size_t i, ImVec2 at, float width,
+            WhyPopup& why);
   std::string chip_words(SearchScreen& screen, const CorridorRow& r, const CorridorChip& c) const;
   static float chip_width(const std::string& words);
 
@@ -104,26 +110,28 @@ class CorridorView {
   CorridorDifference mark_;  // with chip_a for its own chip
   Corridor model_;
   u64 serial_ = 0;
-  u32 end_ = no_node;        // id of the node at which the line ends; a node on the line may be looked at without losing it
+  // Id of the node at which the line ends; a node on the line may be looked at without losing it
+  u32 end_ = no_node;
   std::set<u32> opened_;     // ids of rows whose moves are all shown
   bool whole_ = false;       // the middle of this line is not folded
   bool open_shown_ = false;  // ... nor any line's; the row that is looked at shows all its moves
   bool foldable_ = false;    // ... although it would be
   ScoreAxis axis_;
   std::vector<Place> places_;
-  std::optional<int> beyond_[2];  // the outermost value that is drawn beyond the lower and the upper end of what is true to distance
-  double tick_step_ = 1;     // between two of them
-  float tick_width_ = 0;     // of the widest number at the axis
-  float air_ = 0;            // what each row has beyond its least height
+  // The outermost value that is drawn beyond the lower and the upper end of what is true to distance
+  std::optional<int> beyond_[2];
+  double tick_step_ = 1;  // between two of them
+  float tick_width_ = 0;  // of the widest number at the axis
+  float air_ = 0;         // what each row has beyond its least height
   Span chips_span_, axis_span_;
   std::vector<ImVec4> words_;    // on the axis of the row that is being drawn
   u32 hovered_owner_ = no_node;  // id of the node that the wall under the mouse is owed to, found in this frame
   u32 pointed_ = no_node;        // ... in the last one: its chip is drawn before the wall
   ImVec2 hovered_wall_{0, 0};
-  ImVec2 owner_chip_{0, 0};      // where that node's chip is drawn, if it is
+  ImVec2 owner_chip_{0, 0};  // where that node's chip is drawn, if it is
   bool owner_drawn_ = false;
   NodeMenu menu_;
-  u32 followed_ = no_node;       // the row that was scrolled into sight last
+  u32 followed_ = no_node;  // the row that was scrolled into sight last
 };
 
 }  // namespace ply::ui

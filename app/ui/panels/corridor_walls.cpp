@@ -1,4 +1,5 @@
-// The right half of the corridor: the axis, the windows, their walls with the names of those who built them, and the values.
+// The right half of the corridor: the axis, the windows, their walls with the names of those who built them, and the
+// values.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -18,7 +19,9 @@ namespace ply::ui {
 // The lower end of what is drawn at the right of a row; folded rows join on.
 float CorridorView::bottom_of(std::size_t d) const {
   const Place& p = places_[d];
-  return p.fold == Fold::none ? p.bottom - px(row_gap) : d + 1 < places_.size() && places_[d + 1].fold == p.fold ? p.bottom : p.bottom - px(2);
+  return p.fold == Fold::none                                      ? p.bottom - px(row_gap)
+         : d + 1 < places_.size() && places_[d + 1].fold == p.fold ? p.bottom
+                                                                   : p.bottom - px(2);
 }
 
 bool CorridorView::take_place(ImVec2 min, ImVec2 max) {
@@ -33,7 +36,8 @@ double CorridorView::tick_distance(float free_from, float free_to) const {
   const float half = tick_width_ / 2;
   const auto have_room = [&](double step) {
     int n = 0;
-    for (double v = std::ceil(axis_.low() / step) * step; v <= axis_.high(); v += step) n += x_of(static_cast<int>(v)) - half >= free_from && x_of(static_cast<int>(v)) + half <= free_to;
+    for (double v = std::ceil(axis_.low() / step) * step; v <= axis_.high(); v += step)
+      n += x_of(static_cast<int>(v)) - half >= free_from && x_of(static_cast<int>(v)) + half <= free_to;
     return n;
   };
   constexpr int most = 20;
@@ -67,7 +71,8 @@ void CorridorView::head(SearchScreen& screen, ImDrawList& draw, ImVec2 at) {
   ImGui::LogText("%s\n", whose.c_str());
   compat::push_font(fonts().mono);
   const float y = at.y + ImGui::GetTextLineHeight() + px(2);
-  tick_width_ = std::max(text_width(screen.plain_number(static_cast<int>(axis_.low()), {"width"})), text_width(screen.plain_number(static_cast<int>(axis_.high()), {"width"})));
+  tick_width_ = std::max(text_width(screen.plain_number(static_cast<int>(axis_.low()), {"width"})),
+                         text_width(screen.plain_number(static_cast<int>(axis_.high()), {"width"})));
   float free_from = axis_span_.left, free_to = axis_span_.right + px(8);
   // Beyond a break stands the outermost number that is drawn there, so that both its sides can be read.
   find_beyond(screen.decided());
@@ -76,13 +81,18 @@ void CorridorView::head(SearchScreen& screen, ImDrawList& draw, ImVec2 at) {
     if (!outermost) continue;
     const float fold = axis_span_.left + ScoreAxis::fold(upper) * axis_span_.width();
     const std::string words = screen.plain_number(*outermost, {"axis", *outermost});
-    const float w = text_width(words), x = upper ? std::clamp(x_of(*outermost) - w / 2, fold + px(7), std::max(fold + px(7), axis_span_.right + px(8) - w))
-                                                 : std::clamp(x_of(*outermost) - w / 2, axis_span_.left - px(8), std::max(axis_span_.left - px(8), fold - px(7) - w));
+    const float w = text_width(words), x = upper ? std::clamp(x_of(*outermost) - w / 2, fold + px(7),
+                                                              std::max(fold + px(7), axis_span_.right + px(8) - w))
+                                                 : std::clamp(x_of(*outermost) - w / 2, axis_span_.left - px(8),
+                                                              std::max(axis_span_.left - px(8), fold - px(7) - w));
     axis_break(draw, {fold, y}, {fold, y + ImGui::GetTextLineHeight()});
-    if (probing()) probe_rect(name_ + (upper ? ".break.high" : ".break.low"), {fold - px(4), y}, {fold + px(4), y + ImGui::GetTextLineHeight()});
+    if (probing())
+      probe_rect(name_ + (upper ? ".break.high" : ".break.low"), {fold - px(4), y},
+                 {fold + px(4), y + ImGui::GetTextLineHeight()});
     if (upper) free_to = fold - px(6);  // nothing lies over the mark
     else free_from = fold + px(6);
-    if (upper ? x + w > axis_span_.right + px(8) : x < axis_span_.left - px(8) || x + w > fold - px(6)) continue;  // no room for it there
+    // No room for it there
+    if (upper ? x + w > axis_span_.right + px(8) : x < axis_span_.left - px(8) || x + w > fold - px(6)) continue;
     draw.AddText({std::floor(x), y}, t.text_faint, words.c_str());
     ImGui::LogText("%s %s ", upper ? "//" : words.c_str(), upper ? words.c_str() : "//");
     if (upper) free_to = std::min(x - px(6), free_to);
@@ -101,12 +111,14 @@ void CorridorView::head(SearchScreen& screen, ImDrawList& draw, ImVec2 at) {
   }
   ImGui::PopFont();
   ImGui::SetCursorScreenPos({axis_span_.left, at.y});
-  ImGui::InvisibleButton("##axis", {std::max(axis_span_.width(), 1.0f), std::max(y + ImGui::GetTextLineHeight() - at.y, 1.0f)});
+  ImGui::InvisibleButton("##axis",
+                         {std::max(axis_span_.width(), 1.0f), std::max(y + ImGui::GetTextLineHeight() - at.y, 1.0f)});
   probe(name_ + ".axis");
   if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", texts::corridor::outer_help);
   if (!foldable_ || !whole_) return;
   ImGui::SetCursorScreenPos({chips_span_.left, at.y});
-  if (ImGui::InvisibleButton("##fold", {text_width(texts::corridor::fold_again), ImGui::GetTextLineHeight()})) whole_ = false;
+  if (ImGui::InvisibleButton("##fold", {text_width(texts::corridor::fold_again), ImGui::GetTextLineHeight()}))
+    whole_ = false;
   probe(name_ + ".fold_again");
   const bool over = ImGui::IsItemHovered();
   if (over) ImGui::SetTooltip("%s", texts::corridor::fold_help);
@@ -116,18 +128,24 @@ void CorridorView::head(SearchScreen& screen, ImDrawList& draw, ImVec2 at) {
 void CorridorView::corridor(ImDrawList& draw, std::size_t d) {
   const Theme& t = theme();
   const CorridorRow& r = model_.rows[d];
-  const float top = places_[d].top + (places_[d].folded() && d > 0 && places_[d - 1].fold == places_[d].fold ? 0 : px(2)), bottom = bottom_of(d);
-  draw.AddRectFilled({axis_span_.left, top}, {axis_span_.right, bottom}, mix(t.panel, t.backdrop, 0.75f), places_[d].folded() ? 0 : px(2));
+  const float top =
+                  places_[d].top + (places_[d].folded() && d > 0 && places_[d - 1].fold == places_[d].fold ? 0 : px(2)),
+              bottom = bottom_of(d);
+  draw.AddRectFilled({axis_span_.left, top}, {axis_span_.right, bottom}, mix(t.panel, t.backdrop, 0.75f),
+                     places_[d].folded() ? 0 : px(2));
   if (!model_.windowless) {
     const float a = x_of(r.left.value), b = x_of(r.right.value);
     const ImU32 light = r.widens ? with_alpha(t.error, 0.35f) : with_alpha(t.accent, r.assumed ? 0.10f : 0.20f);
-    if (r.null_window) draw.AddRectFilled({std::floor((a + b) / 2) - px(3), top}, {std::floor((a + b) / 2) + px(3), bottom}, with_alpha(t.accent, 0.35f));
+    if (r.null_window)
+      draw.AddRectFilled({std::floor((a + b) / 2) - px(3), top}, {std::floor((a + b) / 2) + px(3), bottom},
+                         with_alpha(t.accent, 0.35f));
     else if (b > a) draw.AddRectFilled({a, top}, {b, bottom}, light);
     // What lies between two rows is the same space: faint, so that the eye follows the walls down.
     if (d + 1 < model_.rows.size()) {
       const CorridorRow& below = model_.rows[d + 1];
       const float gap = places_[d + 1].top + px(2);
-      draw.AddQuadFilled({a, bottom}, {b, bottom}, {x_of(below.right.value), gap}, {x_of(below.left.value), gap}, with_alpha(t.accent, 0.07f));
+      draw.AddQuadFilled({a, bottom}, {b, bottom}, {x_of(below.right.value), gap}, {x_of(below.left.value), gap},
+                         with_alpha(t.accent, 0.07f));
     }
   }
   for (const bool upper : {false, true}) {
@@ -156,11 +174,16 @@ void CorridorView::wall(SearchScreen& screen, ImDrawList& draw, std::size_t d, b
   const ImU32 colour = r.widens ? t.error : left ? t.alpha : t.beta;
   if (std::abs(w.value) >= infinite) {
     const CorridorWall& opposite = left ? r.right : r.left;
-    const float free = std::abs(opposite.value) >= infinite ? axis_span_.width() / 2 : left ? x_of(opposite.value) - axis_span_.left : axis_span_.right - x_of(opposite.value);
+    const float free = std::abs(opposite.value) >= infinite ? axis_span_.width() / 2
+                       : left                               ? x_of(opposite.value) - axis_span_.left
+                                                            : axis_span_.right - x_of(opposite.value);
     if (!places_[d].folded() && !r.null_window && free > px(190)) {
-      const std::string number = screen.cell(w.value), words = !number.empty() ? number : left ? texts::corridor::no_left : texts::corridor::no_right;
+      const std::string number = screen.cell(w.value), words = !number.empty() ? number
+                                                               : left          ? texts::corridor::no_left
+                                                                               : texts::corridor::no_right;
       const float width = text_width(words);
-      draw.AddText({left ? axis_span_.left + px(4) : axis_span_.right - width - px(4), top + px(1)}, t.text_faint, words.c_str());
+      draw.AddText({left ? axis_span_.left + px(4) : axis_span_.right - width - px(4), top + px(1)}, t.text_faint,
+                   words.c_str());
     }
     return;
   }
@@ -168,7 +191,8 @@ void CorridorView::wall(SearchScreen& screen, ImDrawList& draw, std::size_t d, b
   if (r.null_window) x = std::floor((x_of(r.left.value) + x_of(r.right.value)) / 2) + (left ? -px(2) : px(2));
   // Solid where it was built, faint where it is inherited.
   draw.AddLine({x, top}, {x, bottom}, w.here ? colour : with_alpha(colour, 0.55f), w.here ? px(2.4f) : px(1.2f));
-  if (marked(d) && mark_.what == (left ? CorridorDifference::What::left_wall : CorridorDifference::What::right_wall)) draw.AddLine({x, top}, {x, bottom}, t.warning, px(4));
+  if (marked(d) && mark_.what == (left ? CorridorDifference::What::left_wall : CorridorDifference::What::right_wall))
+    draw.AddLine({x, top}, {x, bottom}, t.warning, px(4));
   const u32 owner = w.owner.id == no_node ? no_node : screen.view.find(w.owner.id);
   if (owner != no_node && w.owner.id == pointed_) draw.AddLine({x, top}, {x, bottom}, t.text, px(3));
   if (places_[d].fold == Fold::middle) return;
@@ -186,19 +210,25 @@ void CorridorView::wall(SearchScreen& screen, ImDrawList& draw, std::size_t d, b
     ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
     draw.AddLine({x, top}, {x, bottom}, t.text, px(3));
     const Sentence by = owner_sentence(screen.view, w.owner, screen.models.nodes());
-    const char* click = screen.thread.is(r.id, beta) && owner != no_node ? texts::corridor::go_to_owner : texts::story::wall_click;
-    ImGui::SetTooltip("%s %s, %s\n%s\n%s", left ? texts::corridor::left_wall : texts::corridor::right_wall, screen.plain_number(w.value, {left ? "wall.left" : "wall.right", r.id}).c_str(),
-                      plain(by, [&](Score s, Side side) { return screen.score(s, side, {"sentence"}); }).c_str(), screen.other() ? "" : click, screen.other() ? "" : texts::debug::wall_click);
+    const char* click =
+        screen.thread.is(r.id, beta) && owner != no_node ? texts::corridor::go_to_owner : texts::story::wall_click;
+    ImGui::SetTooltip("%s %s, %s\n%s\n%s", left ? texts::corridor::left_wall : texts::corridor::right_wall,
+                      screen.plain_number(w.value, {left ? "wall.left" : "wall.right", r.id}).c_str(),
+                      plain(by, [&](Score s, Side side) { return screen.score(s, side, {"sentence"}); }).c_str(),
+                      screen.other() ? "" : click, screen.other() ? "" : texts::debug::wall_click);
   }
-  if (!screen.other() && ImGui::IsItemClicked(ImGuiMouseButton_Right)) {  // the wall is a bound of the row's node, seen from the corridor's side
+  // The wall is a bound of the row's node, seen from the corridor's side
+  if (!screen.other() && ImGui::IsItemClicked(ImGuiMouseButton_Right)) {
     if (r.id != screen.view.id(screen.models.shown())) screen.select(r.id);
     screen.commands.push(command::GoToBound{beta});
   }
   // A click chooses the bound; once it is chosen, another one goes to the move that set it.
   if (clicked && screen.other()) {
     if (owner != no_node) screen.select(w.owner.id);
-  } else if (clicked && owner != no_node && screen.thread.is(r.id, beta)) screen.commands.act(fmt::format("story.go {}", std::max(screen.thread.setter(), 0) + 1));
-  else if (clicked) screen.commands.act(fmt::format("story.{} {} {} line", left ? "alpha" : "beta", r.id, tick_of(screen, r)));
+  } else if (clicked && owner != no_node && screen.thread.is(r.id, beta))
+    screen.commands.act(fmt::format("story.go {}", std::max(screen.thread.setter(), 0) + 1));
+  else if (clicked)
+    screen.commands.act(fmt::format("story.{} {} {} line", left ? "alpha" : "beta", r.id, tick_of(screen, r)));
   ImGui::PopID();
 }
 
@@ -207,23 +237,33 @@ void CorridorView::wall_name(SearchScreen& screen, ImDrawList& draw, std::size_t
   const CorridorRow& r = model_.rows[d];
   const CorridorWall& w = left ? r.left : r.right;
   if (!left && (w.owner == r.left.owner || r.null_window)) return;  // said once, by the left one
-  if (r.closed && left == (r.mover == model_.side)) return;         // shut against the other one: the value that did it is named
+  // Shut against the other one: the value that did it is named
+  if (r.closed && left == (r.mover == model_.side)) return;
   const u32 owner = w.owner.id == no_node ? no_node : screen.view.find(w.owner.id);
   std::string words;
   switch (w.owner.kind) {
-    case Owner::Kind::child: words = fmt::format(fmt::runtime(w.here ? texts::corridor::set_by : texts::corridor::still), owner == no_node ? "?" : screen.models.nodes().move(screen.view, owner)); break;
+    case Owner::Kind::child:
+      words = fmt::format(fmt::runtime(w.here ? texts::corridor::set_by : texts::corridor::still),
+                          owner == no_node ? "?" : screen.models.nodes().move(screen.view, owner));
+      break;
     case Owner::Kind::stand_pat: words = texts::corridor::stand_pat; break;
     case Owner::Kind::root_window: words = texts::corridor::root_window; break;
     case Owner::Kind::null_window: break;
     case Owner::Kind::unknown: words = texts::corridor::unknown; break;
   }
-  if (r.null_window) words = fmt::format(texts::corridor::question, screen.plain_number(r.left.value, {"wall.left", r.id}));
+  if (r.null_window)
+    words = fmt::format(texts::corridor::question, screen.plain_number(r.left.value, {"wall.left", r.id}));
   if (words.empty()) return;
-  ImGui::LogText("%s %s %s\n", left ? "left" : "right", screen.plain_number(w.value, {left ? "wall.left" : "wall.right", r.id}).c_str(), words.c_str());
-  const float width = text_width(words), pad = px(6), top = places_[d].top + px(3), low = bottom_of(d) - ImGui::GetTextLineHeight() - px(1);
-  const float other = std::abs((left ? r.right : r.left).value) >= infinite ? (left ? axis_span_.right : axis_span_.left) : x_of((left ? r.right : r.left).value);
+  ImGui::LogText("%s %s %s\n", left ? "left" : "right",
+                 screen.plain_number(w.value, {left ? "wall.left" : "wall.right", r.id}).c_str(), words.c_str());
+  const float width = text_width(words), pad = px(6), top = places_[d].top + px(3),
+              low = bottom_of(d) - ImGui::GetTextLineHeight() - px(1);
+  const float other = std::abs((left ? r.right : r.left).value) >= infinite
+                          ? (left ? axis_span_.right : axis_span_.left)
+                          : x_of((left ? r.right : r.left).value);
   // Inside, both walls may have a name on the same line.
-  const bool shared = !r.null_window && std::abs(r.left.value) < infinite && std::abs(r.right.value) < infinite && !(r.left.owner == r.right.owner);
+  const bool shared = !r.null_window && std::abs(r.left.value) < infinite && std::abs(r.right.value) < infinite &&
+                      !(r.left.owner == r.right.owner);
   const float inside = (left ? other - x : x - other) - 2 * pad;
   const float to_right = x + pad, to_left = x - pad - width;
   float at = left ? to_right : to_left, y = top;
@@ -237,7 +277,8 @@ void CorridorView::wall_name(SearchScreen& screen, ImDrawList& draw, std::size_t
       at = left ? to_right : to_left, y = left ? top : low;
       // Below stand the names of values: where one is in the way, the tooltip has to do.
       const auto in_the_way = [&](const CorridorChip& c) {
-        return (c.best || c.refutes) && c.value.kind != Kind::none && std::abs(x_of(c.value.value) - at - width / 2) < width / 2 + px(30);
+        return (c.best || c.refutes) && c.value.kind != Kind::none &&
+               std::abs(x_of(c.value.value) - at - width / 2) < width / 2 + px(30);
       };
       if (y == low && std::any_of(r.chips.begin(), r.chips.end(), in_the_way)) return;
     }
@@ -264,12 +305,14 @@ void CorridorView::dots(SearchScreen& screen, ImDrawList& draw, std::size_t d) {
       if (strong) {
         compat::push_font(fonts().mono);
         const std::string name = chip_text(screen.view, r, c, screen.models.nodes());
-        const float w = text_width(name), tx = std::clamp(x - w / 2, axis_span_.left, std::max(axis_span_.left, axis_span_.right - w));
+        const float w = text_width(name),
+                    tx = std::clamp(x - w / 2, axis_span_.left, std::max(axis_span_.left, axis_span_.right - w));
         // Below the dot, or above it; its chip says the name in any case.
         const float line = ImGui::GetTextLineHeight();
         for (const float ty : {std::min(y + s, bottom - line), y - s - line}) {
           if (!take_place({tx, ty}, {tx + w, ty + line})) continue;
-          draw.AddRectFilled({std::floor(tx) - px(2), ty + px(2)}, {std::floor(tx) + w + px(2), ty + line}, with_alpha(t.panel, 0.7f), px(3));
+          draw.AddRectFilled({std::floor(tx) - px(2), ty + px(2)}, {std::floor(tx) + w + px(2), ty + line},
+                             with_alpha(t.panel, 0.7f), px(3));
           draw.AddText({std::floor(tx), ty}, colour, name.c_str());
           break;
         }
@@ -280,7 +323,8 @@ void CorridorView::dots(SearchScreen& screen, ImDrawList& draw, std::size_t d) {
         if (std::abs(wall_x - x) > s) draw.AddLine({x + (wall_x > x ? s : -s), y}, {wall_x, y}, t.cut, px(1.5f));
         const float width = text_width(texts::corridor::closed), line = ImGui::GetTextLineHeight();
         const ImVec2 at{(x + wall_x - width) / 2, y - line};
-        if (std::abs(wall_x - x) > width + px(10) && take_place(at, {at.x + width, at.y + line})) draw.AddText(at, t.cut, texts::corridor::closed);
+        if (std::abs(wall_x - x) > width + px(10) && take_place(at, {at.x + width, at.y + line}))
+          draw.AddText(at, t.cut, texts::corridor::closed);
       }
     }
 }
@@ -294,14 +338,18 @@ void CorridorView::thread(ImDrawList& draw) const {
     std::size_t row = model_.rows.size();
     for (std::size_t d = 0; d < model_.rows.size() && row == model_.rows.size(); ++d) {
       const CorridorRow& r = model_.rows[d];
-      if (r.id == pointed_ || std::any_of(r.chips.begin(), r.chips.end(), [&](const CorridorChip& c) { return c.id == pointed_; })) row = d;
+      if (r.id == pointed_ ||
+          std::any_of(r.chips.begin(), r.chips.end(), [&](const CorridorChip& c) { return c.id == pointed_; }))
+        row = d;
     }
     if (row == model_.rows.size()) return;
-    a = {chips_span_.right, places_[row].folded() ? (places_[row].top + places_[row].bottom) / 2 : places_[row].top + px(title_height) / 2};
+    a = {chips_span_.right, places_[row].folded() ? (places_[row].top + places_[row].bottom) / 2
+                                                  : places_[row].top + px(title_height) / 2};
     draw.AddCircleFilled(a, px(3.5f), theme().accent);
   }
   // From above it falls; within one row it hangs below the chips.
-  if (b.y - a.y > px(chip_height)) draw.AddBezierCubic(a, {a.x, (a.y + b.y) / 2}, {b.x - px(60), b.y}, b, theme().accent, px(1.8f));
+  if (b.y - a.y > px(chip_height))
+    draw.AddBezierCubic(a, {a.x, (a.y + b.y) / 2}, {b.x - px(60), b.y}, b, theme().accent, px(1.8f));
   else draw.AddBezierCubic(a, {a.x, b.y + px(26)}, {b.x - px(60), b.y + px(26)}, b, theme().accent, px(1.8f));
 }
 

@@ -1,4 +1,5 @@
-// Who beat whom: the table of a match or one that was printed, with intervals, what is suspicious about it, and the remarks of its data.
+// Who beat whom: the table of a match or one that was printed, with intervals, what is suspicious about it, and the
+// remarks of its data.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -33,19 +34,22 @@ class CrossTablePanel final : public PanelBase {
   const char* title() const override { return "Cross table"; }
   std::string badge(const FrameModel& frame) const override {
     const Subject s = subject(frame, frame.matches.shown_table());
-    return s.table && !s.suspicions->empty() ? fmt::format("{}{}", signs().warning, s.suspicions->size()) : std::string();
+    return s.table && !s.suspicions->empty() ? fmt::format("{}{}", signs().warning, s.suspicions->size())
+                                             : std::string();
   }
 
   void draw(const FrameModel& frame, Commands& commands) override {
     const Matches& m = frame.matches;
     Subject main = subject(frame, m.shown_table()), beside = subject(frame, m.beside());
-    if (!main.table && m.tables().empty()) return empty_note(m.busy() ? texts::match::beginning : texts::cross_table::empty);
+    if (!main.table && m.tables().empty())
+      return empty_note(m.busy() ? texts::match::beginning : texts::cross_table::empty);
     draw_choice(frame, commands, main);
     if (!main.table) return empty_note(m.busy() ? texts::match::beginning : texts::cross_table::empty);
     // Beside each other where there is room, else one below the other.
     const float room = ImGui::GetContentRegionAvail().x;
     const bool two = beside.table && room > px(760);
-    ImGui::BeginChild("##main", {two ? std::floor(room / 2 - px(6)) : 0, beside.table && !two ? std::floor(ImGui::GetContentRegionAvail().y / 2) : 0});
+    ImGui::BeginChild("##main", {two ? std::floor(room / 2 - px(6)) : 0,
+                                 beside.table && !two ? std::floor(ImGui::GetContentRegionAvail().y / 2) : 0});
     draw_table(frame, commands, main, name_of(m, m.shown_table()), "cell");
     ImGui::EndChild();
     if (!beside.table) return;
@@ -77,7 +81,10 @@ class CrossTablePanel final : public PanelBase {
 
   static void choose(const Matches& m, const char* id, int now, int least, Commands& commands, bool beside) {
     ImGui::PushID(id);
-    const bool open = ImGui::BeginCombo("##table", shortened(name_of(m, now), ImGui::CalcItemWidth() - ImGui::GetFrameHeight() - 2 * ImGui::GetStyle().FramePadding.x).c_str());
+    const bool open =
+        ImGui::BeginCombo("##table", shortened(name_of(m, now), ImGui::CalcItemWidth() - ImGui::GetFrameHeight() -
+                                                                    2 * ImGui::GetStyle().FramePadding.x)
+                                         .c_str());
     if (probing() && !open) probe(fmt::format("cross.{}", id));
     if (open) {
       for (int i = least; i < static_cast<int>(m.tables().size()); ++i) {
@@ -109,18 +116,27 @@ class CrossTablePanel final : public PanelBase {
     }
   }
 
-  static void draw_table(const FrameModel& frame, Commands& commands, const Subject& s, const std::string& name, const char* probes) {
+  static void draw_table(const FrameModel& frame, Commands& commands, const Subject& s, const std::string& name,
+                         const char* probes) {
     const ResultTable& t = *s.table;
     const int n = static_cast<int>(t.players.size());
     fitted_text(theme().text, s.of_match ? t.title : name, ImGui::GetContentRegionAvail().x);
     const float line = ImGui::GetTextLineHeight();
-    const float width = std::max(text_width("+1000 [+1000, +1000]"), text_width("200-200-200")) + px(8), height = std::ceil(3 * line + px(6));
+    const float width = std::max(text_width("+1000 [+1000, +1000]"), text_width("200-200-200")) + px(8),
+                height = std::ceil(3 * line + px(6));
     float names = px(60);
-    for (int i = 0; i < n; ++i) names = std::max({names, std::min(text_width(short_player(t.players[static_cast<std::size_t>(i)])) + px(12), px(190)), text_width(time_line(t.times[static_cast<std::size_t>(i)])) + px(8)});
-    constexpr ImGuiTableFlags flags = ImGuiTableFlags_ScrollX | ImGuiTableFlags_ScrollY | ImGuiTableFlags_BordersInner | ImGuiTableFlags_SizingFixedFit | ImGuiTableFlags_NoPadOuterX | ImGuiTableFlags_NoPadInnerX;
+    for (int i = 0; i < n; ++i)
+      names =
+          std::max({names, std::min(text_width(short_player(t.players[static_cast<std::size_t>(i)])) + px(12), px(190)),
+                    text_width(time_line(t.times[static_cast<std::size_t>(i)])) + px(8)});
+    constexpr ImGuiTableFlags flags = ImGuiTableFlags_ScrollX | ImGuiTableFlags_ScrollY | ImGuiTableFlags_BordersInner |
+                                      ImGuiTableFlags_SizingFixedFit | ImGuiTableFlags_NoPadOuterX |
+                                      ImGuiTableFlags_NoPadInnerX;
     // As high as it is, so that it and what is said of it scroll as one; very many players scroll by themselves.
     const bool wide = names + static_cast<float>(n) * (width + px(1)) > ImGui::GetContentRegionAvail().x;
-    const float wanted = static_cast<float>(n) * (height + px(1)) + line + px(8) + (wide ? ImGui::GetStyle().ScrollbarSize : 0), most = px(700);
+    const float wanted = static_cast<float>(n) * (height + px(1)) + line + px(8) +
+                         (wide ? ImGui::GetStyle().ScrollbarSize : 0),
+                most = px(700);
     ImGui::PushStyleVar(ImGuiStyleVar_CellPadding, {0, 0});
     if (ImGui::BeginTable("cells", n + 1, flags, {0, std::min(wanted, most)})) {
       rolls_by_itself(true);  // with what it stands in
@@ -151,7 +167,8 @@ class CrossTablePanel final : public PanelBase {
 
   static std::string time_line(const ThinkingTime& time) {
     if (!time.mean) return {};
-    return move_time_text(*time.mean) + (time.deviation ? fmt::format(" {} {}", signs().plus_minus, move_time_text(*time.deviation)) : "");
+    return move_time_text(*time.mean) +
+           (time.deviation ? fmt::format(" {} {}", signs().plus_minus, move_time_text(*time.deviation)) : "");
   }
   static void draw_player(const ResultTable& t, int row, float width) {
     const ThinkingTime& time = t.times[static_cast<std::size_t>(row)];
@@ -164,7 +181,8 @@ class CrossTablePanel final : public PanelBase {
     if (share) line(theme().text, fmt::format(texts::cross_table::points, 100 * *share));
     if (time.mean) {
       line(theme().text_dim, time_line(time));
-      tip += fmt::format("\n{} a move. {}", time_line(time), time.processor ? texts::match::processor_time : texts::match::clock_time);
+      tip += fmt::format("\n{} a move. {}", time_line(time),
+                         time.processor ? texts::match::processor_time : texts::match::clock_time);
     }
     if (time.decisions) {
       tip += fmt::format("\n{:.0f} nodes a move, {} moves", time.nodes, time.decisions);
@@ -175,7 +193,8 @@ class CrossTablePanel final : public PanelBase {
     item_tooltip(tip);
   }
 
-  static void draw_cell(const FrameModel& frame, Commands& commands, const Subject& s, int r, int c, ImVec2 size, const char* probes) {
+  static void draw_cell(const FrameModel& frame, Commands& commands, const Subject& s, int r, int c, ImVec2 size,
+                        const char* probes) {
     const Theme& th = theme();
     const TableCell& cell = s.table->cells[static_cast<std::size_t>(r)][static_cast<std::size_t>(c)];
     const ImVec2 at = ImGui::GetCursorScreenPos();
@@ -183,21 +202,27 @@ class CrossTablePanel final : public PanelBase {
     std::string tip = cell.remark;
     bool flagged = false;
     for (const Suspicion& f : *s.suspicions)
-      if (f.column >= 0 && ((f.row == r && f.column == c) || (f.flag == TableFlag::mirror_contradicts && f.row == c && f.column == r))) {
+      if (f.column >= 0 &&
+          ((f.row == r && f.column == c) || (f.flag == TableFlag::mirror_contradicts && f.row == c && f.column == r))) {
         tip = f.text + (tip.empty() ? "" : "\n" + tip);
         flagged = true;
       }
     if (!cell.tested) {
-      const char* why = r == c && s.of_match ? "-" : s.of_match && frame.matches.playing() ? texts::cross_table::not_yet : texts::cross_table::not_tested;
+      const char* why = r == c && s.of_match                    ? "-"
+                        : s.of_match && frame.matches.playing() ? texts::cross_table::not_yet
+                                                                : texts::cross_table::not_tested;
       draw_clipped(draw, {at.x + px(4), at.y + px(2)}, size.x, th.text_faint, why);
       ImGui::LogText("%s ", why);
       ImGui::Dummy(size);
       return item_tooltip(tip);
     }
     // 1. What it is worth, as a ground; it can be chosen.
-    const double share = cell.games() ? (static_cast<double>(cell.wins) + 0.5 * static_cast<double>(cell.draws)) / static_cast<double>(cell.games()) : 0.5;
+    const double share = cell.games() ? (static_cast<double>(cell.wins) + 0.5 * static_cast<double>(cell.draws)) /
+                                            static_cast<double>(cell.games())
+                                      : 0.5;
     const bool chosen = s.of_match && frame.matches.row() == r && frame.matches.column() == c;
-    draw.AddRectFilled(at, {at.x + size.x, at.y + size.y}, with_alpha(th.score_colour(static_cast<float>(2 * share - 1)), 0.28f));
+    draw.AddRectFilled(at, {at.x + size.x, at.y + size.y},
+                       with_alpha(th.score_colour(static_cast<float>(2 * share - 1)), 0.28f));
     ImGui::PushID(r * 1000 + c);
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {0, 0});  // as large as the cell, and no larger
     const bool clicked = ImGui::Selectable("##cell", chosen, 0, size);
@@ -208,26 +233,35 @@ class CrossTablePanel final : public PanelBase {
       commands.act("show.match_games");
     }
     if (probing()) probe(fmt::format("{}.{}.{}", probes, r, c));
-    if (chosen) draw.AddRect({at.x + 0.5f, at.y + 0.5f}, {at.x + size.x - 0.5f, at.y + size.y - 0.5f}, th.selection_edge, 0, 0, px(2));
+    if (chosen)
+      draw.AddRect({at.x + 0.5f, at.y + 0.5f}, {at.x + size.x - 0.5f, at.y + size.y - 0.5f}, th.selection_edge, 0, 0,
+                   px(2));
     // 2. The figures.
     const auto& players = s.table->players;
     const Estimate elo = cell.elo();
-    tip = fmt::format(texts::cross_table::cell, players[static_cast<std::size_t>(r)], players[static_cast<std::size_t>(c)], cell.wins, cell.losses, cell.draws, interval_text(elo), cell.plies) + notes_of(s, r, c) +
-          both_colours(frame, s, r, c) + (tip.empty() ? "" : "\n" + tip) + (s.of_match ? fmt::format("\n{}", texts::cross_table::click) : "");
+    tip = fmt::format(texts::cross_table::cell, players[static_cast<std::size_t>(r)],
+                      players[static_cast<std::size_t>(c)], cell.wins, cell.losses, cell.draws, interval_text(elo),
+                      cell.plies) +
+          notes_of(s, r, c) + both_colours(frame, s, r, c) + (tip.empty() ? "" : "\n" + tip) +
+          (s.of_match ? fmt::format("\n{}", texts::cross_table::click) : "");
     item_tooltip(tip);
-    const std::string counts = fmt::format("{}-{}-{}", cell.wins, cell.losses, cell.draws), interval = cell.games() ? interval_text(elo) : texts::cross_table::forfeited, plies = cell.plies > 0 ? fmt::format("{:.1f} plies", cell.plies) : "";
+    const std::string counts = fmt::format("{}-{}-{}", cell.wins, cell.losses, cell.draws),
+                      interval = cell.games() ? interval_text(elo) : texts::cross_table::forfeited,
+                      plies = cell.plies > 0 ? fmt::format("{:.1f} plies", cell.plies) : "";
     const float line = ImGui::GetTextLineHeight(), room = size.x - px(8);
     draw_clipped(draw, {at.x + px(4), at.y + px(2)}, room - px(14), th.text, counts);
     draw_clipped(draw, {at.x + px(4), at.y + px(3) + line}, room, th.text, interval);
     draw_clipped(draw, {at.x + px(4), at.y + px(3) + 2 * line}, room, th.text_dim, plies);
-    if (flagged) draw.AddText({at.x + size.x - text_width(signs().warning) - px(4), at.y + px(2)}, th.warning, signs().warning);
+    if (flagged)
+      draw.AddText({at.x + size.x - text_width(signs().warning) - px(4), at.y + px(2)}, th.warning, signs().warning);
     ImGui::LogText("%s%s, %s, %s ", flagged ? "! " : "", counts.c_str(), interval.c_str(), plies.c_str());
   }
 
   static std::string notes_of(const Subject& s, int r, int c) {
     const TableCell& cell = s.table->cells[static_cast<std::size_t>(r)][static_cast<std::size_t>(c)];
     if (cell.different() == cell.played()) return {};
-    return "\n" + cell_note(s.table->players[static_cast<std::size_t>(r)], s.table->players[static_cast<std::size_t>(c)], cell);
+    return "\n" + cell_note(s.table->players[static_cast<std::size_t>(r)],
+                            s.table->players[static_cast<std::size_t>(c)], cell);
   }
 
   // The cell and its mirror together, where pairs are known.
@@ -238,7 +272,9 @@ class CrossTablePanel final : public PanelBase {
       const bool same = pairing.a == r && pairing.b == c;
       if ((!same && (pairing.a != c || pairing.b != r)) || p.score.pair_count() == 0) continue;
       const MatchScore score = same ? p.score : p.score.turned();
-      return "\n" + fmt::format(texts::cross_table::both, score.wins, score.losses, score.draws, interval_text(same ? p.elo : Estimate{-p.elo.value, -p.elo.high, -p.elo.low}), interval_name(p));
+      return "\n" + fmt::format(texts::cross_table::both, score.wins, score.losses, score.draws,
+                                interval_text(same ? p.elo : Estimate{-p.elo.value, -p.elo.high, -p.elo.low}),
+                                interval_name(p));
     }
     return {};
   }
@@ -250,7 +286,8 @@ class CrossTablePanel final : public PanelBase {
       if (!t.times[i].remark.empty()) out.push_back(fmt::format("{}: {}", name(i), t.times[i].remark));
     for (std::size_t r = 0; r < t.cells.size(); ++r)
       for (std::size_t c = 0; c < t.cells[r].size(); ++c)
-        if (!t.cells[r][c].remark.empty()) out.push_back(fmt::format("{} against {}: {}", name(r), name(c), t.cells[r][c].remark));
+        if (!t.cells[r][c].remark.empty())
+          out.push_back(fmt::format("{} against {}: {}", name(r), name(c), t.cells[r][c].remark));
     out.insert(out.end(), t.notes.begin(), t.notes.end());
     return out;
   }
@@ -270,7 +307,8 @@ class CrossTablePanel final : public PanelBase {
     }
     for (std::size_t r = 0; r < s.table->cells.size(); ++r)
       for (std::size_t c = 0; c < s.table->cells[r].size(); ++c)
-        if (const TableCell& cell = s.table->cells[r][c]; cell.different() != cell.played()) wrapped(theme().text_dim, cell_note(s.table->players[r], s.table->players[c], cell));
+        if (const TableCell& cell = s.table->cells[r][c]; cell.different() != cell.played())
+          wrapped(theme().text_dim, cell_note(s.table->players[r], s.table->players[c], cell));
     if (const auto remarks = remarks_of(*s.table); !remarks.empty()) {
       section(texts::cross_table::remarks);
       for (const std::string& r : remarks) wrapped(theme().text_dim, r);

@@ -45,8 +45,12 @@ class EditorPanel final : public PanelBase {
     bool amounts = false;
     for (std::size_t i = 0; i < palette.size(); i++) {
       const Brush& b = palette[i];
-      const bool chosen = b.id == frame.view.brush || (i == 0 && std::none_of(palette.begin(), palette.end(), [&](const Brush& x) { return x.id == frame.view.brush; }));
-      if (i > 0 && ImGui::GetItemRectMax().x + side + px(8) < ImGui::GetWindowPos().x + ImGui::GetWindowContentRegionMax().x) ImGui::SameLine();
+      const bool chosen = b.id == frame.view.brush ||
+                          (i == 0 && std::none_of(palette.begin(), palette.end(),
+                                                  [&](const Brush& x) { return x.id == frame.view.brush; }));
+      if (i > 0 &&
+          ImGui::GetItemRectMax().x + side + px(8) < ImGui::GetWindowPos().x + ImGui::GetWindowContentRegionMax().x)
+        ImGui::SameLine();
       ImGui::PushID(b.id.c_str());
       const ImVec2 at = ImGui::GetCursorScreenPos();
       if (ImGui::InvisibleButton("brush", {side, side})) commands.act("edit.brush " + b.id);
@@ -78,7 +82,8 @@ class EditorPanel final : public PanelBase {
     ImGui::AlignTextToFramePadding();
     ImGui::TextUnformatted("To move");
     ImGui::SameLine();
-    const char* const sides[] = {play.game().type().side_name(Side::first).c_str(), play.game().type().side_name(Side::second).c_str()};
+    const char* const sides[] = {play.game().type().side_name(Side::first).c_str(),
+                                 play.game().type().side_name(Side::second).c_str()};
     int chosen = index(mover);
     if (segmented("edit.side", sides, chosen)) commands.push(command::EditMover{static_cast<Side>(chosen)});
     beside(texts::editor::clear);
@@ -90,20 +95,24 @@ class EditorPanel final : public PanelBase {
     constexpr struct {
       Change change;
       const char *id, *label;
-    } changes[] = {{Change::mirror, "edit.mirror", texts::editor::mirror}, {Change::rotate, "edit.rotate", texts::editor::rotate}, {Change::swap_colours, "edit.swap_colours", texts::editor::swap_colours}};
+    } changes[] = {{Change::mirror, "edit.mirror", texts::editor::mirror},
+                   {Change::rotate, "edit.rotate", texts::editor::rotate},
+                   {Change::swap_colours, "edit.swap_colours", texts::editor::swap_colours}};
     bool first = true;
     for (const auto& c : changes) {
       const auto possible = play.game().changed(play.position(), c.change);
       if (!first) beside(c.label);
       first = false;
-      if (text_button(c.id, c.label, possible ? std::string() : possible.error().message, {}, possible.ok())) commands.act(c.id);
+      if (text_button(c.id, c.label, possible ? std::string() : possible.error().message, {}, possible.ok()))
+        commands.act(c.id);
     }
   }
 
   void draw_verdict(const Play& play, Commands& commands) {
     const bool allowed = play.edit_problem().empty();
     ImGui::PushStyleColor(ImGuiCol_Text, allowed ? theme().good : theme().warning);
-    ImGui::TextWrapped("%s %s", allowed ? signs().check : signs().warning, allowed ? texts::editor::allowed : play.edit_problem().c_str());
+    ImGui::TextWrapped("%s %s", allowed ? signs().check : signs().warning,
+                       allowed ? texts::editor::allowed : play.edit_problem().c_str());
     ImGui::PopStyleColor();
     ImGui::BeginDisabled(!allowed);
     if (accent_button("edit.keep", texts::editor::keep)) commands.act("edit.keep");

@@ -1,5 +1,5 @@
-// The evolution of genetic programs: its settings, how far it is, curves of every generation, the best program so far and how
-// strong it is in games that nobody was chosen by.
+// The evolution of genetic programs: its settings, how far it is, curves of every generation, the best program so far
+// and how strong it is in games that nobody was chosen by.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -162,7 +162,9 @@ class EvolutionPanel final : public PanelBase {
     const std::string rules = g.rules_text();
     return g.type().title() + (rules.empty() ? "" : ", " + rules);
   }
-  static std::string time_text(double s) { return s < 120 ? fmt::format("{:.0f} s", s) : fmt::format("{:.0f} min", s / 60); }
+  static std::string time_text(double s) {
+    return s < 120 ? fmt::format("{:.0f} s", s) : fmt::format("{:.0f} min", s / 60);
+  }
 
   void progress(const FrameModel& frame, Commands& commands) {
     const Breeding& b = frame.breeding;
@@ -171,13 +173,18 @@ class EvolutionPanel final : public PanelBase {
     const int done = static_cast<int>(e.rows.size());
 
     // 1. How far it is.
-    static constexpr const char* words[] = {"breeding", "paused", "measuring its strength", "finished", "ended", "failed"};
-    std::string line = fmt::format("{}, {}, seed {}: generation {} of {}", words[static_cast<int>(b.paused() ? State::paused : e.state)], s.preset, s.seed,
-                                   std::min(done + (b.running() && e.state == State::breeding ? 1 : 0), s.generations), s.generations);
+    static constexpr const char* words[] = {"breeding", "paused", "measuring its strength",
+                                            "finished", "ended",  "failed"};
+    std::string line = fmt::format(
+        "{}, {}, seed {}: generation {} of {}", words[static_cast<int>(b.paused() ? State::paused : e.state)], s.preset,
+        s.seed, std::min(done + (b.running() && e.state == State::breeding ? 1 : 0), s.generations), s.generations);
     if (e.all > 0 && b.running()) line += fmt::format(", {} of {}", e.done, e.all);
     fitted_text(e.state == State::failed ? theme().error : theme().text, line, ImGui::GetContentRegionAvail().x);
-    const float part = e.all > 0 && e.state == State::breeding ? static_cast<float>(e.done) / static_cast<float>(e.all) : 0;
-    ImGui::ProgressBar(std::min(1.0f, (static_cast<float>(done) + part) / static_cast<float>(std::max(s.generations, 1))), {-1, px(5)}, "");
+    const float part =
+        e.all > 0 && e.state == State::breeding ? static_cast<float>(e.done) / static_cast<float>(e.all) : 0;
+    ImGui::ProgressBar(
+        std::min(1.0f, (static_cast<float>(done) + part) / static_cast<float>(std::max(s.generations, 1))), {-1, px(5)},
+        "");
     std::string rate = time_text(e.seconds);
     if (e.rate > 0) rate += fmt::format(", {} games a second", grouped(static_cast<u64>(e.rate)));
     if (b.running() && e.left >= 0) rate += fmt::format(", {} left", time_text(e.left));
@@ -206,9 +213,11 @@ class EvolutionPanel final : public PanelBase {
     beside(inspect);
     if (text_button("evolution.inspect", inspect, inspect_help, {}, here)) commands.act("evolution.inspect");
     beside(texts::programs::play);
-    if (text_button("evolution.play", texts::programs::play, texts::programs::play_help, {}, here)) commands.act("evolution.play");
+    if (text_button("evolution.play", texts::programs::play, texts::programs::play_help, {}, here))
+      commands.act("evolution.play");
     beside(texts::programs::save);
-    if (text_button("evolution.save", texts::programs::save, texts::programs::save_help, {}, e.file.has_value())) commands.act("evolution.save");
+    if (text_button("evolution.save", texts::programs::save, texts::programs::save_help, {}, e.file.has_value()))
+      commands.act("evolution.save");
     best_line(e);
 
     // 3. Curves, strength, programs.
@@ -225,8 +234,11 @@ class EvolutionPanel final : public PanelBase {
   static void best_line(const EvolutionShown& e) {
     if (!e.champion) return fitted_text(theme().text_dim, no_champion, ImGui::GetContentRegionAvail().x);
     const Champion& c = *e.champion;
-    const std::string score = c.games ? fmt::format("validation {:.3f} of {} games", c.half_points / 2.0 / c.games, c.games) : fmt::format("margin {:+.1f}", c.fitness);
-    fitted_text(theme().text, fmt::format("{}: {}", best, fmt::format(champion, c.generation, c.tree.size(), score)), ImGui::GetContentRegionAvail().x);
+    const std::string score = c.games
+                                  ? fmt::format("validation {:.3f} of {} games", c.half_points / 2.0 / c.games, c.games)
+                                  : fmt::format("margin {:+.1f}", c.fitness);
+    fitted_text(theme().text, fmt::format("{}: {}", best, fmt::format(champion, c.generation, c.tree.size(), score)),
+                ImGui::GetContentRegionAvail().x);
     compat::push_font(fonts().mono);
     fitted_text(theme().text_dim, write_program(c.tree), ImGui::GetContentRegionAvail().x);
     ImGui::PopFont();
@@ -248,7 +260,8 @@ class EvolutionPanel final : public PanelBase {
       const float width = std::max(ImGui::GetContentRegionAvail().x, 1.0f);
       ImGui::Dummy({width, row});
       if (probing()) probe(fmt::format("evolution.strength.{}", h.depth));
-      const std::string words = fmt::format(against, h.depth), numbers = fmt::format("{:.3f}  {:.3f} .. {:.3f}", s.value, s.low, s.high);
+      const std::string words = fmt::format(against, h.depth),
+                        numbers = fmt::format("{:.3f}  {:.3f} .. {:.3f}", s.value, s.low, s.high);
       const float left = at.x + text_width(fmt::format(against, 6)) + px(12), right = at.x + width - ch * 23;
       const float middle = std::floor(at.y + row / 2), y = at.y + px(5);
       draw_clipped(draw, {at.x, y}, width, t.text, words);
@@ -268,7 +281,9 @@ class EvolutionPanel final : public PanelBase {
   void population_list(const FrameModel& frame, Commands& commands) {
     const EvolutionShown& e = frame.breeding.shown();
     if (e.standings.empty()) return empty_note(no_list);
-    if (!ImGui::BeginTable("programs", 5, ImGuiTableFlags_NoBordersInBody | ImGuiTableFlags_SizingFixedFit | ImGuiTableFlags_ScrollY)) return;
+    if (!ImGui::BeginTable("programs", 5,
+                           ImGuiTableFlags_NoBordersInBody | ImGuiTableFlags_SizingFixedFit | ImGuiTableFlags_ScrollY))
+      return;
     rolls_by_itself(true);
     const float ch = text_width("0", fonts().mono);
     ImGui::TableSetupColumn("", 0, ch * 4);
@@ -317,7 +332,8 @@ class EvolutionPanel final : public PanelBase {
 
   EvolutionPlan plan_ = [] {
     EvolutionPlan p;
-    p.threads = std::clamp(static_cast<int>(std::thread::hardware_concurrency()) - 1, 1, 8);  // one stays with the window
+    // One stays with the window
+    p.threads = std::clamp(static_cast<int>(std::thread::hardware_concurrency()) - 1, 1, 8);
     return p;
   }();
   bool named_ = false, there_ = false, can_resume_ = false, settings_wanted_ = false;

@@ -17,8 +17,10 @@ Estimate strength_of(const HeldOut& h) { return wilson(h.tally.half_points / 2.0
 // Rows are only ever added, but for another evolution.
 void EvolutionPlots::take(const EvolutionShown& shown) {
   const auto& rows = shown.rows;
-  if (rows.size() < x_.size() || (!x_.empty() && (rows.empty() || best_.front() != rows.front().best || mean_.front() != rows.front().mean))) {
-    for (auto* v : {&x_, &best_, &mean_, &worst_, &best_size_, &mean_size_, &distinct_, &ladder_, &champion_}) v->clear();
+  if (rows.size() < x_.size() ||
+      (!x_.empty() && (rows.empty() || best_.front() != rows.front().best || mean_.front() != rows.front().mean))) {
+    for (auto* v : {&x_, &best_, &mean_, &worst_, &best_size_, &mean_size_, &distinct_, &ladder_, &champion_})
+      v->clear();
     for (PlotState& s : states_) s.fit();
   }
   const bool share = shown.champion && shown.champion->games > 0;
@@ -43,14 +45,16 @@ void EvolutionPlots::draw(const FrameModel& frame) {
     s.empty = no_champion;
     return s;
   };
-  std::vector<PlotSpec> specs{spec(margins ? margin : fitness, false), spec(size, true), spec(distinct, true), spec(margins ? champion_margin : validation, false)};
+  std::vector<PlotSpec> specs{spec(margins ? margin : fitness, false), spec(size, true), spec(distinct, true),
+                              spec(margins ? champion_margin : validation, false)};
   specs[0].series.push_back({.name = best_line, .data = {x_, best_}, .colour = t.accent, .dots = true});
   specs[0].series.push_back({.name = mean, .data = {x_, mean_}, .colour = t.series[1], .dots = true});
   specs[0].series.push_back({.name = worst, .data = {x_, worst_}, .colour = t.series[2]});
   specs[1].series.push_back({.name = best_line, .data = {x_, best_size_}, .colour = t.accent, .dots = true});
   specs[1].series.push_back({.name = mean, .data = {x_, mean_size_}, .colour = t.series[1], .dots = true});
   specs[2].series.push_back({.name = distinct, .data = {x_, distinct_}, .colour = t.series[3], .dots = true});
-  specs[3].series.push_back({.name = margins ? champion_margin : validation, .data = {x_, champion_}, .colour = t.series[4], .dots = true});
+  specs[3].series.push_back(
+      {.name = margins ? champion_margin : validation, .data = {x_, champion_}, .colour = t.series[4], .dots = true});
   // The opponent of the classic preset is always the same.
   if (!margins) {
     specs.push_back(spec(ladder, true));
@@ -59,11 +63,13 @@ void EvolutionPlots::draw(const FrameModel& frame) {
 
   const ImVec2 room = ImGui::GetContentRegionAvail();
   const int count = static_cast<int>(specs.size()), columns = room.x > px(460) ? 2 : 1;
-  const float gap = px(8), width = std::floor((room.x - gap * static_cast<float>(columns - 1)) / static_cast<float>(columns));
+  const float gap = px(8),
+              width = std::floor((room.x - gap * static_cast<float>(columns - 1)) / static_cast<float>(columns));
   const int lines = (count + columns - 1) / columns;
   const float between = ImGui::GetStyle().ItemSpacing.y * static_cast<float>(lines - 1);
   const float height = std::floor(std::max((room.y - between) / static_cast<float>(lines), px(130)));
-  static constexpr const char* ids[] = {"evolution.fitness", "evolution.size", "evolution.diversity", "evolution.champion", "evolution.ladder"};
+  static constexpr const char* ids[] = {"evolution.fitness", "evolution.size", "evolution.diversity",
+                                        "evolution.champion", "evolution.ladder"};
   for (std::size_t i = 0; i < specs.size(); ++i) {
     if (static_cast<int>(i) % columns != 0) ImGui::SameLine(0, gap);
     (void)plot(ids[i], states_[i], specs[i], {width, height});

@@ -46,13 +46,17 @@ bool ExpressionField::draw(const char* id, const char* hint, float width) {
   Editing e{text, terms_};
   compat::push_font(fonts().mono);
   const float room = (width > 0 ? width : ImGui::GetContentRegionAvail().x) - 2 * ImGui::GetStyle().FramePadding.x;
-  const bool entered = ImGui::InputTextWithHint(fmt::format("##{}", id).c_str(), shortened(hint, room).c_str(), text.data(), text.capacity() + 1,
-                                                ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_CallbackResize | ImGuiInputTextFlags_CallbackCompletion, edit, &e);
+  const bool entered = ImGui::InputTextWithHint(
+      fmt::format("##{}", id).c_str(), shortened(hint, room).c_str(), text.data(), text.capacity() + 1,
+      ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_CallbackResize |
+          ImGuiInputTextFlags_CallbackCompletion,
+      edit, &e);
   active_ = ImGui::IsItemActive();
   x_ = at.x + ImGui::GetStyle().FramePadding.x;
   y_ = ImGui::GetItemRectMax().y;
   if (problem_ && checked_ == text && !active_ && problem_->column > 0) {  // underlined from where it is wrong
-    const float from = x_ + text_width(std::string_view(text).substr(0, static_cast<std::size_t>(problem_->column - 1)));
+    const float from =
+        x_ + text_width(std::string_view(text).substr(0, static_cast<std::size_t>(problem_->column - 1)));
     const float to = std::min(ImGui::GetItemRectMax().x - px(3), std::max(x_ + text_width(text), from + px(8)));
     ImGui::GetWindowDrawList()->AddLine({from, y_ - px(3)}, {to, y_ - px(3)}, theme().error, px(1.5f));
   }
@@ -95,7 +99,9 @@ void ExpressionField::draw_below(Expression::Wanted wanted, const std::vector<st
   }
   if (!problem_) return;
   ImGui::PushStyleColor(ImGuiCol_Text, active_ ? theme().text_dim : theme().error);
-  ImGui::TextWrapped("%s", problem_->column > 0 ? fmt::format("column {}: {}", problem_->column, problem_->message).c_str() : problem_->message.c_str());
+  ImGui::TextWrapped("%s", problem_->column > 0
+                               ? fmt::format("column {}: {}", problem_->column, problem_->message).c_str()
+                               : problem_->message.c_str());
   ImGui::PopStyleColor();
   if (probing()) probe(fmt::format("problem.{}", id_));
 }

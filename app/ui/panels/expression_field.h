@@ -1,5 +1,5 @@
-// The field in which an expression is written: what can follow is offered below it (Tab takes the first), and what is wrong
-// is underlined and said.
+// The field in which an expression is written: what can follow is offered below it (Tab takes the first), and what is
+// wrong is underlined and said.
 #pragma once
 #include <optional>
 #include <string>

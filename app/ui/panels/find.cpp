@@ -22,13 +22,17 @@ namespace {
 
 struct HitColumn {
   const char* title;
-  const char* sort;   ///< the expression that sorts by it
+  const char* sort;  ///< the expression that sorts by it
   float characters;
-  float least;        ///< width of the list in characters that has room for it
+  float least;  ///< width of the list in characters that has room for it
   const char* help;
 };
-constexpr HitColumn columns[] = {{"node", "", 8, 0, "Its number: the order in which nodes were entered"}, {"move", nullptr, 0, 0, nullptr}, {"ply", "ply", 4, 30, "Moves from the root"},
-                                 {"depth", "depth", 6, 56, "Depth left"}, {"value", "value", 9, 0, texts::find::value_help}, {"nodes", "nodes", 8, 47, "Nodes of its subtree"}};
+constexpr HitColumn columns[] = {{"node", "", 8, 0, "Its number: the order in which nodes were entered"},
+                                 {"move", nullptr, 0, 0, nullptr},
+                                 {"ply", "ply", 4, 30, "Moves from the root"},
+                                 {"depth", "depth", 6, 56, "Depth left"},
+                                 {"value", "value", 9, 0, texts::find::value_help},
+                                 {"nodes", "nodes", 8, 47, "Nodes of its subtree"}};
 constexpr int move_column = 1;
 
 class FindPanel final : public PanelBase {
@@ -53,9 +57,11 @@ class FindPanel final : public PanelBase {
     ImGui::SameLine(0, px(6));
     entered = text_button("find.go", texts::find::go, texts::find::go_help) || entered;
     ImGui::SameLine(0, px(6));
-    if (icon_button("find.previous", Icon::previous, texts::find::previous_help, {}, q.result())) commands.push(command::GoToFound{-1});
+    if (icon_button("find.previous", Icon::previous, texts::find::previous_help, {}, q.result()))
+      commands.push(command::GoToFound{-1});
     ImGui::SameLine(0, px(2));
-    if (icon_button("find.next", Icon::next, texts::find::next_help, {}, q.result())) commands.push(command::GoToFound{1});
+    if (icon_button("find.next", Icon::next, texts::find::next_help, {}, q.result()))
+      commands.push(command::GoToFound{1});
     beside(texts::debug::fields);
     if (text_button("find.fields", texts::debug::fields, texts::debug::fields_help)) commands.act("view.show fields");
     where_.draw_below(Expression::Wanted::condition, q.terms());
@@ -78,8 +84,10 @@ class FindPanel final : public PanelBase {
     const FindResult* r = q.result();
     if (!r) return dim_text(q.stopped() ? texts::find::stopped : texts::find::waits);
     const u64 all = screen.view.size();
-    std::string words = r->hits() ? fmt::format(fmt::runtime(texts::find::counted), grouped(r->hits()), grouped(all), 100.0 * static_cast<double>(r->hits()) / static_cast<double>(std::max<u64>(all, 1)))
-                                  : std::string(texts::find::nothing);
+    std::string words =
+        r->hits() ? fmt::format(fmt::runtime(texts::find::counted), grouped(r->hits()), grouped(all),
+                                100.0 * static_cast<double>(r->hits()) / static_cast<double>(std::max<u64>(all, 1)))
+                  : std::string(texts::find::nothing);
     ImGui::AlignTextToFramePadding();
     dim(words);
     probe("find.count");
@@ -112,8 +120,10 @@ class FindPanel final : public PanelBase {
       const NodeRecord& n = screen.view[k];
       const bool valued = !screen.view.open(k) && n.end() != NodeEnd::aborted && n.kind() != Kind::none;
       const Score s = screen.viewpoint.seen({n.value, n.kind()}, n.mover());
-      out += fmt::format("{},{},{},\"{}\",{},{},{},{},{},{}\n", screen.view.id(k), screen.view.enter(k), n.ply, screen.models.nodes().line(screen.view, k), screen.side_name(n.mover()),
-                         n.depth(), valued ? kind_word(s.kind) : "", valued ? screen.cell(s.value) : "", u64{n.size} + n.skipped, screen.side_name(screen.side_for(n.mover())));
+      out += fmt::format("{},{},{},\"{}\",{},{},{},{},{},{}\n", screen.view.id(k), screen.view.enter(k), n.ply,
+                         screen.models.nodes().line(screen.view, k), screen.side_name(n.mover()), n.depth(),
+                         valued ? kind_word(s.kind) : "", valued ? screen.cell(s.value) : "", u64{n.size} + n.skipped,
+                         screen.side_name(screen.side_for(n.mover())));
     }
     return out;
   }
@@ -146,7 +156,10 @@ class FindPanel final : public PanelBase {
 
   void narrow(const std::string& condition, Commands& commands) {
     const std::string_view was = trim(where_.text);
-    where_.text = was.empty() ? condition : was.find("||") != std::string_view::npos || was.find(" or ") != std::string_view::npos ? fmt::format("({}) && {}", was, condition) : fmt::format("{} && {}", was, condition);
+    where_.text = was.empty() ? condition
+                  : was.find("||") != std::string_view::npos || was.find(" or ") != std::string_view::npos
+                      ? fmt::format("({}) && {}", was, condition)
+                      : fmt::format("{} && {}", was, condition);
     ask(commands);
   }
 
@@ -158,17 +171,21 @@ class FindPanel final : public PanelBase {
   }
 
   // A bar: its label, its hits, and a ground that says how many. True when clicked.
-  static bool bar(std::string_view probe_name, int number, const std::string& label, const std::string& count, float share, ImU32 colour, float labels, bool clickable) {
+  static bool bar(std::string_view probe_name, int number, const std::string& label, const std::string& count,
+                  float share, ImU32 colour, float labels, bool clickable) {
     ImGui::PushID(number);
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float width = ImGui::GetContentRegionAvail().x, high = ImGui::GetTextLineHeight() + px(4);
     const bool clicked = ImGui::InvisibleButton("##bar", {std::max(width, 1.0f), high});
     probe(probe_name, number + 1);
     ImDrawList& draw = *ImGui::GetWindowDrawList();
-    const float x = at.x + labels, counts = text_width("0", fonts().mono) * 11, room = std::max(px(4), width - labels - counts);
-    if (ImGui::IsItemHovered() && clickable) draw.AddRectFilled(at, {at.x + width, at.y + high}, with_alpha(theme().selection_edge, 0.15f), px(2));
+    const float x = at.x + labels, counts = text_width("0", fonts().mono) * 11,
+                room = std::max(px(4), width - labels - counts);
+    if (ImGui::IsItemHovered() && clickable)
+      draw.AddRectFilled(at, {at.x + width, at.y + high}, with_alpha(theme().selection_edge, 0.15f), px(2));
     draw.AddRectFilled({x, at.y + px(1)}, {x + room, at.y + high - px(1)}, with_alpha(theme().grid, 0.4f), px(2));
-    if (share > 0) draw.AddRectFilled({x, at.y + px(1)}, {x + std::max(px(1.5f), room * share), at.y + high - px(1)}, colour, px(2));
+    if (share > 0)
+      draw.AddRectFilled({x, at.y + px(1)}, {x + std::max(px(1.5f), room * share), at.y + high - px(1)}, colour, px(2));
     compat::push_font(fonts().mono);
     draw_clipped(draw, {at.x, at.y + px(2)}, labels - px(8), theme().text, label);
     draw.AddText({at.x + width - text_width(count), at.y + px(2)}, theme().text_dim, count.c_str());
@@ -179,19 +196,25 @@ class FindPanel final : public PanelBase {
   }
 
   void histogram(const Questions& q, const FindResult& r, Commands& commands) {
-    section(fmt::format("{}{}", q.query().histogram.text(), q.query().histogram.type() == FieldType::score ? texts::find::scores : ""));
+    section(fmt::format("{}{}", q.query().histogram.text(),
+                        q.query().histogram.type() == FieldType::score ? texts::find::scores : ""));
     u64 most = 1;
     float labels = px(40);
-    for (const HistogramBar& b : r.histogram) most = std::max(most, b.hits), labels = std::max(labels, text_width(b.label, fonts().mono) + px(12));
+    for (const HistogramBar& b : r.histogram)
+      most = std::max(most, b.hits), labels = std::max(labels, text_width(b.label, fonts().mono) + px(12));
     labels = std::min(labels, ImGui::GetContentRegionAvail().x * 0.5f);
     for (std::size_t i = 0; i < r.histogram.size(); ++i) {
       const HistogramBar& b = r.histogram[i];
       const ImU32 colour = b.what == HistogramBar::What::unknown ? theme().text_faint : theme().accent;
-      if (bar("find.bar", static_cast<int>(i), b.label, grouped(b.hits), static_cast<float>(b.hits) / static_cast<float>(most), with_alpha(colour, 0.75f), labels, !b.narrow.empty() && b.hits))
+      if (bar("find.bar", static_cast<int>(i), b.label, grouped(b.hits),
+              static_cast<float>(b.hits) / static_cast<float>(most), with_alpha(colour, 0.75f), labels,
+              !b.narrow.empty() && b.hits))
         narrow(b.narrow, commands);
       if (ImGui::IsItemHovered())
-        ImGui::SetTooltip("%s: %s hits, %.1f %%%s", b.label.c_str(), grouped(b.hits).c_str(), 100.0 * static_cast<double>(b.hits) / static_cast<double>(r.hits()),
-                          b.what == HistogramBar::What::unknown ? fmt::format("\n{}", texts::debug::unknown_help).c_str() : "");
+        ImGui::SetTooltip(
+            "%s: %s hits, %.1f %%%s", b.label.c_str(), grouped(b.hits).c_str(),
+            100.0 * static_cast<double>(b.hits) / static_cast<double>(r.hits()),
+            b.what == HistogramBar::What::unknown ? fmt::format("\n{}", texts::debug::unknown_help).c_str() : "");
     }
   }
 
@@ -199,15 +222,20 @@ class FindPanel final : public PanelBase {
     section(fmt::format("by {}: hits, and their nodes", q.query().group.text()));
     u64 most = 1;
     float labels = px(60);
-    for (const FindGroup& g : r.groups) most = std::max(most, g.nodes), labels = std::max(labels, text_width(fmt::format("{}  {}", g.label, short_nodes(g.hits)), fonts().mono) + px(12));
+    for (const FindGroup& g : r.groups)
+      most = std::max(most, g.nodes),
+      labels = std::max(labels, text_width(fmt::format("{}  {}", g.label, short_nodes(g.hits)), fonts().mono) + px(12));
     labels = std::min(labels, ImGui::GetContentRegionAvail().x * 0.5f);
     constexpr std::size_t shown = 200;
     for (std::size_t i = 0; i < r.groups.size() && i < shown; ++i) {
       const FindGroup& g = r.groups[i];
-      if (bar("find.group", static_cast<int>(i), fmt::format("{}  {}", g.label, short_nodes(g.hits)), grouped(g.nodes), static_cast<float>(g.nodes) / static_cast<float>(most),
-              with_alpha(theme().pv, 0.6f), labels, g.value.known))
+      if (bar("find.group", static_cast<int>(i), fmt::format("{}  {}", g.label, short_nodes(g.hits)), grouped(g.nodes),
+              static_cast<float>(g.nodes) / static_cast<float>(most), with_alpha(theme().pv, 0.6f), labels,
+              g.value.known))
         narrow(fmt::format("{} == {}", q.query().group.text(), g.label), commands);
-      if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s: %s hits with %s nodes", g.label.c_str(), grouped(g.hits).c_str(), grouped(g.nodes).c_str());
+      if (ImGui::IsItemHovered())
+        ImGui::SetTooltip("%s: %s hits with %s nodes", g.label.c_str(), grouped(g.hits).c_str(),
+                          grouped(g.nodes).c_str());
     }
     if (r.groups.size() > shown) dim(fmt::format("and {} more", r.groups.size() - shown));
   }
@@ -218,7 +246,8 @@ class FindPanel final : public PanelBase {
     const u32 shown = screen.models.shown();
     if (shown != no_node && (shown_ != screen.view.id(shown) || serial_ != q.serial())) {
       if (r.slots.size() < 200'000)
-        if (const auto it = std::find(r.slots.begin(), r.slots.end(), shown); it != r.slots.end()) list_.reveal(it - r.slots.begin());
+        if (const auto it = std::find(r.slots.begin(), r.slots.end(), shown); it != r.slots.end())
+          list_.reveal(it - r.slots.begin());
       shown_ = screen.view.id(shown);
       serial_ = q.serial();
     }
@@ -226,11 +255,15 @@ class FindPanel final : public PanelBase {
       const float ch = text_width("0", fonts().mono), room = ImGui::GetContentRegionAvail().x;
       int count = 0, place[std::size(columns)];
       for (std::size_t c = 0; c < std::size(columns); ++c) place[c] = room >= columns[c].least * ch ? count++ : -1;
-      if (ImGui::BeginTable(fmt::format("found{}", count).c_str(), count, ImGuiTableFlags_NoBordersInBody | ImGuiTableFlags_SizingFixedFit)) {
+      if (ImGui::BeginTable(fmt::format("found{}", count).c_str(), count,
+                            ImGuiTableFlags_NoBordersInBody | ImGuiTableFlags_SizingFixedFit)) {
         for (std::size_t c = 0; c < std::size(columns); ++c)
-          if (place[c] >= 0) ImGui::TableSetupColumn(columns[c].title, c == move_column ? ImGuiTableColumnFlags_WidthStretch : 0, c == move_column ? 0 : ch * columns[c].characters);
+          if (place[c] >= 0)
+            ImGui::TableSetupColumn(columns[c].title, c == move_column ? ImGuiTableColumnFlags_WidthStretch : 0,
+                                    c == move_column ? 0 : ch * columns[c].characters);
         headers(screen.commands, place);
-        for (i64 i = range.first; i < range.last; ++i) row(screen, r.slots[static_cast<std::size_t>(i)], i, height, place);
+        for (i64 i = range.first; i < range.last; ++i)
+          row(screen, r.slots[static_cast<std::size_t>(i)], i, height, place);
         ImGui::EndTable();
       }
     }
@@ -273,7 +306,9 @@ class FindPanel final : public PanelBase {
     ImGui::PushID(static_cast<int>(id));
     ImGui::TableNextRow(0, height);
     ImGui::TableSetColumnIndex(0);
-    if (ImGui::Selectable("##hit", k == screen.models.shown(), ImGuiSelectableFlags_SpanAllColumns, {0, ImGui::GetTextLineHeight()})) screen.select(id);
+    if (ImGui::Selectable("##hit", k == screen.models.shown(), ImGuiSelectableFlags_SpanAllColumns,
+                          {0, ImGui::GetTextLineHeight()}))
+      screen.select(id);
     probe("find.row", n + 1);
     if (ImGui::IsItemHovered()) screen.commands.pointed = id;
     if (compat::hover_seconds() > 0.5f) screen.node_tooltip(k);
@@ -282,7 +317,8 @@ class FindPanel final : public PanelBase {
     const auto at = [&](int c) { return place[c] >= 0 && ImGui::TableSetColumnIndex(place[c]); };
     if (at(1)) {
       const ImVec2 p = ImGui::GetCursorScreenPos();
-      side_mark(*ImGui::GetWindowDrawList(), {p.x + px(6), p.y + ImGui::GetTextLineHeight() / 2}, px(4), r.mover(), true);
+      side_mark(*ImGui::GetWindowDrawList(), {p.x + px(6), p.y + ImGui::GetTextLineHeight() / 2}, px(4), r.mover(),
+                true);
       ImGui::SetCursorScreenPos({p.x + px(15), p.y});
       compat::push_font(fonts().mono);
       fitted_text(t.text, screen.name(k), ImGui::GetContentRegionAvail().x);

@@ -1,5 +1,5 @@
-// The games of a file that holds many: virtual rows, sorted by any column, filtered by words. A click brings a game to the board;
-// with the keyboard the arrows move a mark and Enter takes the game.
+// The games of a file that holds many: virtual rows, sorted by any column, filtered by words. A click brings a game to
+// the board; with the keyboard the arrows move a mark and Enter takes the game.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -41,7 +41,9 @@ class GamesPanel final : public PanelBase {
   bool scrolls() const override { return false; }
   bool own_keys() const override { return true; }
   bool wanted(const FrameModel& frame) const override { return frame.library.games() || frame.library.reading(); }
-  std::string badge(const FrameModel& frame) const override { return frame.library.games() ? grouped(frame.library.games()->games.size()) : std::string(); }
+  std::string badge(const FrameModel& frame) const override {
+    return frame.library.games() ? grouped(frame.library.games()->games.size()) : std::string();
+  }
 
   void draw(const FrameModel& frame, Commands& commands) override {
     const Library& library = frame.library;
@@ -62,17 +64,21 @@ class GamesPanel final : public PanelBase {
     keys(library, commands);
     if (library.listed().empty()) return empty_note(texts::games::nothing_found);
     const float height = ImGui::GetTextLineHeight() + px(4), header = height + px(4);
-    if (const RowRange range = list_.begin("games", static_cast<i64>(library.listed().size()), height, header)) draw_rows(library, commands, range, height);
+    if (const RowRange range = list_.begin("games", static_cast<i64>(library.listed().size()), height, header))
+      draw_rows(library, commands, range, height);
     list_.end();
   }
 
-  std::string table(const FrameModel& frame) const override { return frame.library.games() ? list_csv(*frame.library.games(), frame.library.listed()) : std::string(); }
+  std::string table(const FrameModel& frame) const override {
+    return frame.library.games() ? list_csv(*frame.library.games(), frame.library.listed()) : std::string();
+  }
 
  private:
   static void draw_progress(const Library& library, Commands& commands) {
     const Library::Progress p = library.progress();
     std::string text = fmt::format(texts::games::reading, p.name, grouped(p.games));
-    if (p.games > 0 && p.seconds > 0.5) text += fmt::format(texts::games::rate, grouped(static_cast<u64>(static_cast<double>(p.games) / p.seconds)));
+    if (p.games > 0 && p.seconds > 0.5)
+      text += fmt::format(texts::games::rate, grouped(static_cast<u64>(static_cast<double>(p.games) / p.seconds)));
     if (p.left && *p.left >= 1) text += fmt::format(texts::games::left, *p.left);
     if (text_button("games.stop", texts::games::stop, texts::games::stop_help)) commands.push(command::StopReading{});
     ImGui::SameLine();
@@ -81,7 +87,8 @@ class GamesPanel final : public PanelBase {
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float wide = ImGui::GetContentRegionAvail().x;
     ImGui::GetWindowDrawList()->AddRectFilled(at, {at.x + wide, at.y + px(3)}, theme().grid);
-    ImGui::GetWindowDrawList()->AddRectFilled(at, {at.x + wide * static_cast<float>(p.share), at.y + px(3)}, theme().accent);
+    ImGui::GetWindowDrawList()->AddRectFilled(at, {at.x + wide * static_cast<float>(p.share), at.y + px(3)},
+                                              theme().accent);
     ImGui::Dummy({wide, px(6)});
     commands.more_frames = true;
   }
@@ -106,7 +113,8 @@ class GamesPanel final : public PanelBase {
     if (icon_button("games.close", Icon::close, texts::games::close)) commands.push(command::CloseLibrary{});
     const bool all = library.listed().size() == games.games.size();
     std::string said = all ? fmt::format(texts::games::count_all, games.name, grouped(games.games.size()), games.form)
-                           : fmt::format(texts::games::count_found, games.name, grouped(library.listed().size()), grouped(games.games.size()), games.form);
+                           : fmt::format(texts::games::count_found, games.name, grouped(library.listed().size()),
+                                         grouped(games.games.size()), games.form);
     if (games.stopped) said += texts::games::cut;
     fitted_text(theme().text_dim, said, ImGui::GetContentRegionAvail().x);
     for (const std::string& remark : games.remarks) {
@@ -119,17 +127,26 @@ class GamesPanel final : public PanelBase {
   }
 
   void draw_rows(const Library& library, Commands& commands, RowRange range, float height) {
-    constexpr ImGuiTableFlags flags = ImGuiTableFlags_Resizable | ImGuiTableFlags_NoBordersInBody | ImGuiTableFlags_SizingFixedFit;
+    constexpr ImGuiTableFlags flags =
+        ImGuiTableFlags_Resizable | ImGuiTableFlags_NoBordersInBody | ImGuiTableFlags_SizingFixedFit;
     const float ch = text_width("0", fonts().mono), room = ImGui::GetContentRegionAvail().x;
     shown_.clear();
     for (const ColumnLook& look : looks)
       if (room >= look.least * ch) shown_.push_back(&look);
-    const bool narrow = narrow_ = room < 62 * ch;  // then the first moves of the opening have to do; the tooltip has them all
-    if (!ImGui::BeginTable(fmt::format("games{}{}{}", shown_.size(), narrow ? "n" : "", std::to_string(library.games()->games.size()).size()).c_str(), static_cast<int>(shown_.size()), flags)) return;
+    // Then the first moves of the opening have to do; the tooltip has them all
+    const bool narrow = narrow_ = room < 62 * ch;
+    if (!ImGui::BeginTable(fmt::format("games{}{}{}", shown_.size(), narrow ? "n" : "",
+                                       std::to_string(library.games()->games.size()).size())
+                               .c_str(),
+                           static_cast<int>(shown_.size()), flags))
+      return;
     for (const ColumnLook* look : shown_) {
-      const std::string name = look->title ? look->title : library.games()->sides[look->column == GameColumn::first ? 0 : 1];
+      const std::string name =
+          look->title ? look->title : library.games()->sides[look->column == GameColumn::first ? 0 : 1];
       if (look->characters == 0) ImGui::TableSetupColumn(name.c_str(), ImGuiTableColumnFlags_WidthStretch);
-      else ImGui::TableSetupColumn(name.c_str(), ImGuiTableColumnFlags_WidthFixed, ch * width_of(*look, library.games()->games.size(), narrow));
+      else
+        ImGui::TableSetupColumn(name.c_str(), ImGuiTableColumnFlags_WidthFixed,
+                                ch * width_of(*look, library.games()->games.size(), narrow));
     }
     headers(library, commands, height);
     for (i64 i = range.first; i < range.last; ++i) row(library, commands, i, height);
@@ -138,7 +155,8 @@ class GamesPanel final : public PanelBase {
 
   // In characters. Numbers have room for the sign before those of damaged games.
   static float width_of(const ColumnLook& look, std::size_t games, bool narrow) {
-    if (look.column == GameColumn::number) return static_cast<float>(std::max<std::size_t>(3, std::to_string(games).size())) + 2.5f;
+    if (look.column == GameColumn::number)
+      return static_cast<float>(std::max<std::size_t>(3, std::to_string(games).size())) + 2.5f;
     return narrow && look.column == GameColumn::opening ? 8.5f : look.characters;
   }
 
@@ -149,7 +167,8 @@ class GamesPanel final : public PanelBase {
       const ColumnLook& look = *shown_[c];
       ImGui::TableSetColumnIndex(static_cast<int>(c));
       const bool by = now.by == look.column;
-      const std::string name = look.title ? look.title : library.games()->sides[look.column == GameColumn::first ? 0 : 1];
+      const std::string name =
+          look.title ? look.title : library.games()->sides[look.column == GameColumn::first ? 0 : 1];
       ImGui::PushID(static_cast<int>(c));
       const ImVec2 at = ImGui::GetCursorScreenPos();
       const float wide = ImGui::GetContentRegionAvail().x, line = ImGui::GetTextLineHeight();
@@ -170,7 +189,8 @@ class GamesPanel final : public PanelBase {
       if (by) {
         const ImVec2 m{x + used + px(7), at.y + line / 2};
         const float s = px(3.5f), up = now.falling ? 1.0f : -1.0f;
-        draw.AddTriangleFilled({m.x - s, m.y - up * s * 0.6f}, {m.x + s, m.y - up * s * 0.6f}, {m.x, m.y + up * s * 0.8f}, theme().accent);
+        draw.AddTriangleFilled({m.x - s, m.y - up * s * 0.6f}, {m.x + s, m.y - up * s * 0.6f},
+                               {m.x, m.y + up * s * 0.8f}, theme().accent);
       }
       ImGui::PopID();
     }
@@ -190,21 +210,27 @@ class GamesPanel final : public PanelBase {
       commands.push(command::PickGame{game});
     }
     if (probing()) probe(fmt::format("games.row.{}", game + 1));
-    std::string whole = narrow_ ? fmt::format("{} : {}\n{}, {} plies\n{}\n{}", g.first, g.second, g.result, g.plies, g.opening, g.event) : std::string();
+    std::string whole =
+        narrow_ ? fmt::format("{} : {}\n{}, {} plies\n{}\n{}", g.first, g.second, g.result, g.plies, g.opening, g.event)
+                : std::string();
     if (!g.problem.empty()) whole += (whole.empty() ? "" : "\n") + fmt::format(texts::games::problem, g.problem);
     if (!whole.empty()) item_tooltip(whole);
-    if (n == mark_ && ImGui::IsWindowFocused(ImGuiFocusedFlags_ChildWindows)) ImGui::GetWindowDrawList()->AddRectFilled({at.x - px(4), at.y}, {at.x - px(2), at.y + ImGui::GetTextLineHeight()}, t.accent);
+    if (n == mark_ && ImGui::IsWindowFocused(ImGuiFocusedFlags_ChildWindows))
+      ImGui::GetWindowDrawList()->AddRectFilled({at.x - px(4), at.y}, {at.x - px(2), at.y + ImGui::GetTextLineHeight()},
+                                                t.accent);
     ImGui::SameLine(0, 0);
     for (std::size_t c = 0; c < shown_.size(); ++c) {
       ImGui::TableSetColumnIndex(static_cast<int>(c));
       const float room = ImGui::GetContentRegionAvail().x;
       switch (shown_[c]->column) {
+        // clang-format off
         case GameColumn::number: mono_right(g.problem.empty() ? fmt::format("{}", game + 1) : fmt::format("{} {}", signs().warning, game + 1), g.problem.empty() ? t.text_faint : t.warning); break;
         case GameColumn::first: fitted_text(g.problem.empty() ? t.text : t.warning, g.first.empty() ? "?" : g.first, room); break;
         case GameColumn::second: fitted_text(t.text, g.second.empty() ? "?" : g.second, room); break;
         case GameColumn::result: fitted_text(t.text, g.result, room); break;
         case GameColumn::plies: mono_right(fmt::format("{}", g.plies), t.text_dim); break;
         case GameColumn::event: fitted_text(t.text_dim, g.event, room); break;
+        // clang-format on
         case GameColumn::opening:
           compat::push_font(fonts().mono);
           fitted_text(t.text_dim, g.opening, room);

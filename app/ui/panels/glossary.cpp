@@ -14,8 +14,9 @@ namespace ply::ui {
 namespace {
 
 bool has(std::string_view text, std::string_view part) {
-  return std::search(text.begin(), text.end(), part.begin(), part.end(),
-                     [](char a, char b) { return std::tolower(static_cast<unsigned char>(a)) == std::tolower(static_cast<unsigned char>(b)); }) != text.end();
+  return std::search(text.begin(), text.end(), part.begin(), part.end(), [](char a, char b) {
+           return std::tolower(static_cast<unsigned char>(a)) == std::tolower(static_cast<unsigned char>(b));
+         }) != text.end();
 }
 
 class GlossaryPanel final : public PanelBase {
@@ -42,8 +43,11 @@ class GlossaryPanel final : public PanelBase {
       const bool chosen = chosen_ == e.term;
       const ImVec2 at = ImGui::GetCursorScreenPos();
       if (chosen) {  // the term that was asked for
-        const float wide = ImGui::GetContentRegionAvail().x, high = ImGui::GetTextLineHeightWithSpacing() + ImGui::CalcTextSize(e.meaning, nullptr, false, wide).y;
-        ImGui::GetWindowDrawList()->AddRectFilled({at.x - px(4), at.y - px(2)}, {at.x + wide, at.y + high + px(2)}, with_alpha(theme().accent, 0.18f), px(4));
+        const float wide = ImGui::GetContentRegionAvail().x,
+                    high =
+                        ImGui::GetTextLineHeightWithSpacing() + ImGui::CalcTextSize(e.meaning, nullptr, false, wide).y;
+        ImGui::GetWindowDrawList()->AddRectFilled({at.x - px(4), at.y - px(2)}, {at.x + wide, at.y + high + px(2)},
+                                                  with_alpha(theme().accent, 0.18f), px(4));
         if (go) ImGui::SetScrollHereY(0.15f);
       }
       ImGui::PushTextWrapPos(0);

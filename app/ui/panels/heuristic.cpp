@@ -37,8 +37,11 @@ class HeuristicPanel final : public PanelBase {
     const HeuristicModel& m = model(screen);
     if (!m.known) {
       const SearchRun* const run = screen.runs.run().get();
-      const bool foreign = run && run->recording() && run->recording()->settings().imported() && screen.models.subject().game;
-      empty_note(foreign ? fmt::format(texts::imported::no_evaluation, run->recording()->settings().engine) : screen.has_node() ? std::string(texts::heuristic::unknown) : fmt::format("{}\n{}", texts::heuristic::empty, texts::start_hint));
+      const bool foreign =
+          run && run->recording() && run->recording()->settings().imported() && screen.models.subject().game;
+      empty_note(foreign             ? fmt::format(texts::imported::no_evaluation, run->recording()->settings().engine)
+                 : screen.has_node() ? std::string(texts::heuristic::unknown)
+                                     : fmt::format("{}\n{}", texts::heuristic::empty, texts::start_hint));
       return;
     }
     screen.whose_scores("heuristic", seen(screen, m).mover);
@@ -54,9 +57,11 @@ class HeuristicPanel final : public PanelBase {
     if (!m.known || screen.viewpoint.engine_hidden) return {};
     const Seen see = seen(screen, m);
     const std::string& side = screen.side_name(screen.side_for(see.mover));
-    std::string out = fmt::format("term,{},{},weight,points,for\n", screen.side_name(Side::first), screen.side_name(Side::second));
+    std::string out =
+        fmt::format("term,{},{},weight,points,for\n", screen.side_name(Side::first), screen.side_name(Side::second));
     for (const TermRow& t : m.terms)
-      out += fmt::format("{},{},{},{},{},{}\n", t.info->id, raw_of(screen, m, t, Side::first), raw_of(screen, m, t, Side::second), weight_of(screen, *t.info, t.weight),
+      out += fmt::format("{},{},{},{},{},{}\n", t.info->id, raw_of(screen, m, t, Side::first),
+                         raw_of(screen, m, t, Side::second), weight_of(screen, *t.info, t.weight),
                          screen.cell(see.place(t.contribution)), side);
     return out + fmt::format("total,,,,{},{}\n", screen.cell(see.place(m.total)), side);
   }
@@ -66,7 +71,8 @@ class HeuristicPanel final : public PanelBase {
 
   void compare_choice(SearchScreen& screen) {
     const float needed = text_width(texts::heuristic::alone) + text_width("root") + text_width("pin") + px(64);
-    if (ImGui::GetItemRectMax().x + px(10) + needed < ImGui::GetWindowPos().x + ImGui::GetWindowWidth() - px(8)) ImGui::SameLine(0, px(10));
+    if (ImGui::GetItemRectMax().x + px(10) + needed < ImGui::GetWindowPos().x + ImGui::GetWindowWidth() - px(8))
+      ImGui::SameLine(0, px(10));
     constexpr std::array<const char*, 3> words{texts::heuristic::alone, "root", "pin"};
     if (tab_ == 2 && against_ == alone) against_ = screen.models.pinned() != no_node ? pin : root;
     int chosen = against_;
@@ -77,14 +83,19 @@ class HeuristicPanel final : public PanelBase {
   }
 
   const HeuristicModel& model(SearchScreen& screen) {
-    if (screen.has_node()) return against_ == alone ? screen.models.heuristic() : against_ == root ? screen.models.against_root() : screen.models.against_pin();
+    if (screen.has_node())
+      return against_ == alone  ? screen.models.heuristic()
+             : against_ == root ? screen.models.against_root()
+                                : screen.models.against_pin();
     // No search yet: the position on the board, with the weights as they are set now.
     if (screen.runs.run()) return unknown_;
-    if (board_serial_ != screen.play.board_serial() || !(board_weights_ == screen.runs.settings().weights) || board_profile_ != screen.runs.settings().profile) {
+    if (board_serial_ != screen.play.board_serial() || !(board_weights_ == screen.runs.settings().weights) ||
+        board_profile_ != screen.runs.settings().profile) {
       board_serial_ = screen.play.board_serial();
       board_weights_ = screen.runs.settings().weights;
       board_profile_ = screen.runs.settings().profile;
-      board_ = heuristic_model(screen.play.game(), screen.play.position(), nullptr, screen.runs.settings().profile, screen.runs.settings().weights, screen.play.game().mover(screen.play.position()));
+      board_ = heuristic_model(screen.play.game(), screen.play.position(), nullptr, screen.runs.settings().profile,
+                               screen.runs.settings().weights, screen.play.game().mover(screen.play.position()));
     }
     return board_;
   }
@@ -104,7 +115,8 @@ class HeuristicPanel final : public PanelBase {
   }
 
   void notes(SearchScreen& screen, const HeuristicModel& m) {
-    if (!screen.has_node()) fitted_text(theme().text_dim, texts::heuristic::board_note, ImGui::GetContentRegionAvail().x);
+    if (!screen.has_node())
+      fitted_text(theme().text_dim, texts::heuristic::board_note, ImGui::GetContentRegionAvail().x);
     else if (against_ == pin && screen.models.pinned() == no_node) dim(texts::heuristic::no_pin);
     else if (against_ == root && !m.compared) dim(texts::heuristic::is_root);
     if (m.finished) coloured(theme().warning, texts::heuristic::finished);
@@ -130,8 +142,11 @@ class HeuristicPanel final : public PanelBase {
       for (int v : {s.begin, s.end}) lo = std::min<double>(lo, see.place(v)), hi = std::max<double>(hi, see.place(v));
     if (hi - lo < 1) hi = lo + 1;
     const double air = (hi - lo) * 0.04;
-    const auto x_of = [&](int v) { return left + static_cast<float>((see.place(v) - lo + air) / (hi - lo + 2 * air)) * (right - left); };
-    const float height = ImGui::GetContentRegionAvail().y, row = std::floor(std::clamp(height / static_cast<float>(steps.size() + 1), px(19), px(28)));
+    const auto x_of = [&](int v) {
+      return left + static_cast<float>((see.place(v) - lo + air) / (hi - lo + 2 * air)) * (right - left);
+    };
+    const float height = ImGui::GetContentRegionAvail().y,
+                row = std::floor(std::clamp(height / static_cast<float>(steps.size() + 1), px(19), px(28)));
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     const float zero = std::floor(x_of(0)) + 0.5f;
     draw.AddLine({zero, origin.y}, {zero, origin.y + row * static_cast<float>(steps.size())}, t.border);
@@ -151,11 +166,15 @@ class HeuristicPanel final : public PanelBase {
       const float a = x_of(s.begin), b = x_of(s.end), h = std::floor(row * (s.total ? 0.34f : 0.28f));
       const int by = s.total ? s.end : s.end - s.begin;
       const ImU32 fill = s.total ? mix(t.raised, see.colour(s.end), 0.85f) : see.colour(by);
-      draw.AddRectFilled({std::min(a, b), middle - h}, {std::max({a, b, std::min(a, b) + px(1.5f)}), middle + h}, fill, px(2));
-      if (s.total) draw.AddRect({std::min(a, b), middle - h}, {std::max({a, b, std::min(a, b) + px(1.5f)}), middle + h}, t.text, px(2), 0, px(1.2f));
+      draw.AddRectFilled({std::min(a, b), middle - h}, {std::max({a, b, std::min(a, b) + px(1.5f)}), middle + h}, fill,
+                         px(2));
+      if (s.total)
+        draw.AddRect({std::min(a, b), middle - h}, {std::max({a, b, std::min(a, b) + px(1.5f)}), middle + h}, t.text,
+                     px(2), 0, px(1.2f));
       if (i + 1 < steps.size()) draw.AddLine({b, middle}, {b, middle + row}, t.text_faint, px(1));  // steps join
       compat::push_font(fonts().mono);
-      const std::string n = s.total ? fmt::format("{} {}", signs().exact, see.text(by, {"step.total"})) : see.text(by, {"step", static_cast<long long>(i)});
+      const std::string n = s.total ? fmt::format("{} {}", signs().exact, see.text(by, {"step.total"}))
+                                    : see.text(by, {"step", static_cast<long long>(i)});
       draw.AddText({origin.x + room - text_width(n), text_y}, s.total ? t.text : t.text_dim, n.c_str());
       ImGui::PopFont();
       ImGui::LogText("%s %s\n", s.label.c_str(), n.c_str());
@@ -176,7 +195,9 @@ class HeuristicPanel final : public PanelBase {
   }
 
   // Sliders work on the settings of the next search, never on the recording.
-  bool sliders_fit(const SearchScreen& screen) const { return !screen.has_node() || screen.runs.settings().profile == screen.profile(); }
+  bool sliders_fit(const SearchScreen& screen) const {
+    return !screen.has_node() || screen.runs.settings().profile == screen.profile();
+  }
 
   void draw_table(SearchScreen& screen, const HeuristicModel& m) {
     const Theme& t = theme();
@@ -194,8 +215,10 @@ class HeuristicPanel final : public PanelBase {
     if (ImGui::BeginTable(differ ? "difference" : raw ? "terms" : "terms_narrow", columns, flags)) {
       ImGui::TableSetupColumn("term", ImGuiTableColumnFlags_WidthStretch);
       if (raw) {
-        ImGui::TableSetupColumn(differ ? "here" : screen.side_name(Side::first).c_str(), 0, std::max(ch * (differ ? 7.5f : 4.5f), text_width(screen.side_name(Side::first))));
-        ImGui::TableSetupColumn(differ ? "there" : screen.side_name(Side::second).c_str(), 0, std::max(ch * (differ ? 7.5f : 4.5f), text_width(screen.side_name(Side::second))));
+        ImGui::TableSetupColumn(differ ? "here" : screen.side_name(Side::first).c_str(), 0,
+                                std::max(ch * (differ ? 7.5f : 4.5f), text_width(screen.side_name(Side::first))));
+        ImGui::TableSetupColumn(differ ? "there" : screen.side_name(Side::second).c_str(), 0,
+                                std::max(ch * (differ ? 7.5f : 4.5f), text_width(screen.side_name(Side::second))));
       }
       ImGui::TableSetupColumn("weight", 0, differ ? ch * 6 : sliders ? ch * 13 : ch * 6);
       ImGui::TableSetupColumn(differ ? "change" : "points", 0, ch * 8);
@@ -211,15 +234,20 @@ class HeuristicPanel final : public PanelBase {
         ImGui::AlignTextToFramePadding();
         ImGui::TextUnformatted(row.info->id);
         item_tooltip(raw ? std::string(row.info->explanation)
-                         : fmt::format("{}\n{} {}, {} {}", row.info->explanation, screen.side_name(Side::first), raw_of(screen, m, row, Side::first), screen.side_name(Side::second),
+                         : fmt::format("{}\n{} {}, {} {}", row.info->explanation, screen.side_name(Side::first),
+                                       raw_of(screen, m, row, Side::first), screen.side_name(Side::second),
                                        raw_of(screen, m, row, Side::second)));
         if (raw) {
           ImGui::TableSetColumnIndex(1);
           ImGui::AlignTextToFramePadding();
-          mono_right(differ ? see.text(row.contribution, {"term", static_cast<long long>(i)}) : raw_of(screen, m, row, Side::first), t.text_dim);
+          mono_right(differ ? see.text(row.contribution, {"term", static_cast<long long>(i)})
+                            : raw_of(screen, m, row, Side::first),
+                     t.text_dim);
           ImGui::TableSetColumnIndex(2);
           ImGui::AlignTextToFramePadding();
-          mono_right(differ ? see.text(row.other_contribution, {"term.there", static_cast<long long>(i)}) : raw_of(screen, m, row, Side::second), t.text_dim);
+          mono_right(differ ? see.text(row.other_contribution, {"term.there", static_cast<long long>(i)})
+                            : raw_of(screen, m, row, Side::second),
+                     t.text_dim);
           if (!differ && row.info->opponent != TermInfo::Opponent::full) item_tooltip(texts::heuristic::opponent);
         }
         ImGui::TableSetColumnIndex(weight_column);
@@ -237,7 +265,8 @@ class HeuristicPanel final : public PanelBase {
             ImGui::SameLine();
             ImGui::SetCursorPosX(start + ch * 6 + px(6));
             ImGui::SetNextItemWidth(-1);
-            changed |= ImGui::SliderInt("##weight", &w, row.info->min_weight, row.info->max_weight, "", ImGuiSliderFlags_AlwaysClamp);
+            changed |= ImGui::SliderInt("##weight", &w, row.info->min_weight, row.info->max_weight, "",
+                                        ImGuiSliderFlags_AlwaysClamp);
             if (probing()) probe(fmt::format("heuristic.weight.{}", row.info->id));
             item_tooltip(texts::heuristic::next_search);
           }
@@ -249,7 +278,8 @@ class HeuristicPanel final : public PanelBase {
         ImGui::AlignTextToFramePadding();
         const int points = differ ? row.difference() : row.contribution;
         cell_bar(static_cast<float>(std::abs(points)) / static_cast<float>(most), with_alpha(see.colour(points), 0.4f));
-        mono_right(see.text(points, {differ ? "term.change" : "term", static_cast<long long>(i)}), points ? t.text : t.text_faint);
+        mono_right(see.text(points, {differ ? "term.change" : "term", static_cast<long long>(i)}),
+                   points ? t.text : t.text_faint);
         ImGui::PopID();
       }
       total_row(m, see, differ, points_column);
@@ -260,7 +290,9 @@ class HeuristicPanel final : public PanelBase {
     if (changed) screen.commands.push(command::SetSearch{settings});
   }
 
-  std::span<const TermInfo> terms_of(const SearchScreen& screen) const { return screen.game().profile(screen.profile())->terms; }
+  std::span<const TermInfo> terms_of(const SearchScreen& screen) const {
+    return screen.game().profile(screen.profile())->terms;
+  }
 
   static void total_row(const HeuristicModel& m, const Seen& see, bool differ, int points_column) {
     const Theme& t = theme();
@@ -269,7 +301,8 @@ class HeuristicPanel final : public PanelBase {
     ImGui::TableSetColumnIndex(0);
     ImGui::TextUnformatted(m.finished ? texts::heuristic::game_over : texts::heuristic::total);
     ImGui::TableSetColumnIndex(points_column);
-    mono_right(differ ? see.text(m.total - m.other_total, {"total.change"}) : fmt::format("{} {}", signs().exact, see.text(m.total, {"total"})));
+    mono_right(differ ? see.text(m.total - m.other_total, {"total.change"})
+                      : fmt::format("{} {}", signs().exact, see.text(m.total, {"total"})));
   }
 
   void foot(SearchScreen& screen, SearchSettings& settings, bool& changed) {

@@ -32,13 +32,21 @@ struct ClassLook {
   BoxClass of;
   const char* word;
 };
-constexpr std::array endings{ClassLook{BoxClass::cut_first, texts::icicle::cut_first}, ClassLook{BoxClass::cut_late, texts::icicle::cut_late},
-                             ClassLook{BoxClass::all_searched, texts::icicle::all_searched},       ClassLook{BoxClass::table, texts::icicle::table},
-                             ClassLook{BoxClass::horizon, texts::icicle::horizon},                 ClassLook{BoxClass::over, texts::icicle::over},
-                             ClassLook{BoxClass::pruned, texts::icicle::pruned},                   ClassLook{BoxClass::aborted, texts::icicle::aborted}};
-constexpr std::array passes{ClassLook{BoxClass::full, texts::icicle::full}, ClassLook{BoxClass::null_window, texts::icicle::null_window},
-                             ClassLook{BoxClass::scout, texts::icicle::scout}, ClassLook{BoxClass::research, texts::icicle::again}, ClassLook{BoxClass::probe, texts::icicle::probe}};
-constexpr std::array orders{ClassLook{BoxClass::first_move, texts::icicle::first_move}, ClassLook{BoxClass::early_move, texts::icicle::early_move}, ClassLook{BoxClass::late_move, texts::icicle::late_move}};
+constexpr std::array endings{ClassLook{BoxClass::cut_first, texts::icicle::cut_first},
+                             ClassLook{BoxClass::cut_late, texts::icicle::cut_late},
+                             ClassLook{BoxClass::all_searched, texts::icicle::all_searched},
+                             ClassLook{BoxClass::table, texts::icicle::table},
+                             ClassLook{BoxClass::horizon, texts::icicle::horizon},
+                             ClassLook{BoxClass::over, texts::icicle::over},
+                             ClassLook{BoxClass::pruned, texts::icicle::pruned},
+                             ClassLook{BoxClass::aborted, texts::icicle::aborted}};
+constexpr std::array passes{
+    ClassLook{BoxClass::full, texts::icicle::full}, ClassLook{BoxClass::null_window, texts::icicle::null_window},
+    ClassLook{BoxClass::scout, texts::icicle::scout}, ClassLook{BoxClass::research, texts::icicle::again},
+    ClassLook{BoxClass::probe, texts::icicle::probe}};
+constexpr std::array orders{ClassLook{BoxClass::first_move, texts::icicle::first_move},
+                            ClassLook{BoxClass::early_move, texts::icicle::early_move},
+                            ClassLook{BoxClass::late_move, texts::icicle::late_move}};
 
 ImU32 colour_of(BoxClass c) {
   const Theme& t = theme();
@@ -74,7 +82,8 @@ class IciclePanel final : public PanelBase {
   const char* title() const override { return "Icicle"; }
   std::string choice() const override { return way_names[static_cast<std::size_t>(way_)]; }
   void choose(const std::string& word) override {
-    if (const auto at = std::find(way_names.begin(), way_names.end(), word); at != way_names.end()) way_ = static_cast<int>(at - way_names.begin());
+    if (const auto at = std::find(way_names.begin(), way_names.end(), word); at != way_names.end())
+      way_ = static_cast<int>(at - way_names.begin());
   }
   bool scrolls() const override { return false; }
   bool own_keys() const override { return true; }
@@ -108,7 +117,8 @@ class IciclePanel final : public PanelBase {
 
  private:
   static constexpr std::array<const char*, 6> way_names{"ending", "score", "order", "pass", "mover", "waste"};
-  static constexpr IcicleColour ways[] = {IcicleColour::ending, IcicleColour::score, IcicleColour::order, IcicleColour::pass, IcicleColour::mover, IcicleColour::waste};
+  static constexpr IcicleColour ways[] = {IcicleColour::ending, IcicleColour::score, IcicleColour::order,
+                                          IcicleColour::pass,   IcicleColour::mover, IcicleColour::waste};
 
   // Another unit or order: the stretch that was zoomed to is another one.
   void set_shape(SearchScreen& screen, const ViewState& view) {
@@ -119,7 +129,8 @@ class IciclePanel final : public PanelBase {
   }
 
   // Two choices that are changed seldom: each a short list.
-  void choice(SearchScreen& screen, const char* id, const std::array<const char*, 2>& words, const std::array<const char*, 2>& lines, bool second, const char* help) {
+  void choice(SearchScreen& screen, const char* id, const std::array<const char*, 2>& words,
+              const std::array<const char*, 2>& lines, bool second, const char* help) {
     ImGui::SetNextItemWidth(std::max(text_width(words[0]), text_width(words[1])) + ImGui::GetFrameHeight() + px(14));
     const bool open = ImGui::BeginCombo(fmt::format("##{}", id).c_str(), words[second]);
     if (!open) {
@@ -138,13 +149,19 @@ class IciclePanel final : public PanelBase {
     segmented("icicle.colour", way_names, way_);
     const auto next = [](const char* a, const char* b) {  // on the same line where there is room
       const float wide = std::max(text_width(a), text_width(b)) + ImGui::GetFrameHeight() + px(14);
-      if (ImGui::GetItemRectMax().x + px(8) + wide <= ImGui::GetWindowPos().x + ImGui::GetWindowContentRegionMax().x) ImGui::SameLine(0, px(8));
+      if (ImGui::GetItemRectMax().x + px(8) + wide <= ImGui::GetWindowPos().x + ImGui::GetWindowContentRegionMax().x)
+        ImGui::SameLine(0, px(8));
     };
     next(shape_words::width_nodes, shape_words::width_evaluations);
-    choice(screen, "icicle.width", {shape_words::width_nodes, shape_words::width_evaluations}, {"icicle.width nodes", "icicle.width evaluations"}, by_evaluations_, shape_words::width_help);
+    choice(screen, "icicle.width", {shape_words::width_nodes, shape_words::width_evaluations},
+           {"icicle.width nodes", "icicle.width evaluations"}, by_evaluations_, shape_words::width_help);
     next(shape_words::order_search, shape_words::order_heaviest);
-    choice(screen, "icicle.order", {shape_words::order_search, shape_words::order_heaviest}, {"icicle.order search", "icicle.order heaviest"}, heaviest_, shape_words::order_help);
-    if (range_.root == no_node && ImGui::GetItemRectMax().x + px(24) + text_width(texts::icicle::all_roots, fonts().mono) > ImGui::GetWindowPos().x + ImGui::GetWindowWidth()) return;
+    choice(screen, "icicle.order", {shape_words::order_search, shape_words::order_heaviest},
+           {"icicle.order search", "icicle.order heaviest"}, heaviest_, shape_words::order_help);
+    if (range_.root == no_node &&
+        ImGui::GetItemRectMax().x + px(24) + text_width(texts::icicle::all_roots, fonts().mono) >
+            ImGui::GetWindowPos().x + ImGui::GetWindowWidth())
+      return;
     ImGui::SameLine(0, px(12));
     ImGui::AlignTextToFramePadding();
     // The way to what is on top: each step zooms out to it.
@@ -158,7 +175,9 @@ class IciclePanel final : public PanelBase {
         ImGui::SameLine(0, px(6));
         dim("/");
         ImGui::SameLine(0, px(6));
-        crumb(screen, k, screen.models.view()[k].ply == 0 ? fmt::format("depth {}", screen.view[k].depth()) : screen.name(k), k == top);
+        crumb(screen, k,
+              screen.models.view()[k].ply == 0 ? fmt::format("depth {}", screen.view[k].depth()) : screen.name(k),
+              k == top);
       }
     }
     ImGui::PopFont();
@@ -172,13 +191,15 @@ class IciclePanel final : public PanelBase {
 
   void zoom(u32 id) { range_ = {id, 0, 1}; }
 
-  // The boxes are made anew only when the recording, the place or the size has changed; while a search runs freely, a few frames
-  // apart.
+  // The boxes are made anew only when the recording, the place or the size has changed; while a search runs freely, a
+  // few frames apart.
   void make(const SearchScreen& screen, ImVec2 size) {
     const View& v = screen.view;
     const int rows = std::clamp(static_cast<int>(size.y / px(lowest_row)), 1, 250);
     const Evaluations* evaluations = by_evaluations_ ? &screen.models.evaluations() : nullptr;
-    const Key_ now{v.size(), v.closed(), range_.root, evaluations ? evaluations->known() : no_node, heaviest_, range_.from, range_.to, size.x, rows};
+    const Key_ now{v.size(),  v.closed(),  range_.root, evaluations ? evaluations->known() : no_node,
+                   heaviest_, range_.from, range_.to,   size.x,
+                   rows};
     if (now == made_) return;
     const SearchRun* run = screen.runs.run().get();
     const bool racing = run && run->running() && !run->paused();
@@ -210,7 +231,8 @@ class IciclePanel final : public PanelBase {
     ImGui::InvisibleButton("##icicle", {std::max(size.x, 1.0f), std::max(size.y, 1.0f)});
     probe("icicle.canvas");
     const bool hovered = ImGui::IsItemHovered();
-    const float row = std::floor(std::clamp(size.y / static_cast<float>(std::max(boxes_.rows, 1)), px(lowest_row), px(highest_row)));
+    const float row =
+        std::floor(std::clamp(size.y / static_cast<float>(std::max(boxes_.rows, 1)), px(lowest_row), px(highest_row)));
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     draw.PushClipRect(min, max, true);
     const ImVec2 mouse = ImGui::GetIO().MousePos;
@@ -220,9 +242,13 @@ class IciclePanel final : public PanelBase {
     // What goes deeper than boxes can show fades: the paler, the less of it reaches a row.
     const auto ground_of = [&](const IcicleBox& b, BoxClass c, NodeState state) {
       const NodeRecord& r = v[b.slot];
-      ImU32 ground = way == IcicleColour::waste ? (b.unrecorded ? waste_colour(Waste::not_recorded) : waste_ground(b.slot)) :
-                     c == BoxClass::plain && way == IcicleColour::score ? mix(t.panel, screen.colour({r.value, r.kind()}, r.mover()), 0.85f) : colour_of(c);
-      if (state == NodeState::not_yet) ground = mix(t.panel, ground, 0.22f);  // what the search has not come to is only hinted at
+      ImU32 ground = way == IcicleColour::waste
+                         ? (b.unrecorded ? waste_colour(Waste::not_recorded) : waste_ground(b.slot))
+                     : c == BoxClass::plain && way == IcicleColour::score
+                         ? mix(t.panel, screen.colour({r.value, r.kind()}, r.mover()), 0.85f)
+                         : colour_of(c);
+      // What the search has not come to is only hinted at
+      if (state == NodeState::not_yet) ground = mix(t.panel, ground, 0.22f);
       else if (state == NodeState::open) ground = colour_of(BoxClass::open);
       return ground;
     };
@@ -231,7 +257,8 @@ class IciclePanel final : public PanelBase {
       for (const IcicleDensity& d : boxes_.deep) {
         IcicleBox one;
         one.slot = d.slot;
-        deep_grounds_.push_back(mix(t.panel, ground_of(one, class_of(v, one, way), NodeState::closed), 0.12f + 0.63f * d.share));
+        deep_grounds_.push_back(
+            mix(t.panel, ground_of(one, class_of(v, one, way), NodeState::closed), 0.12f + 0.63f * d.share));
       }
       deep_way_ = way_, deep_theme_ = t.backdrop;
     }
@@ -239,12 +266,17 @@ class IciclePanel final : public PanelBase {
       const IcicleDensity& d = boxes_.deep[i];
       const float y = min.y + static_cast<float>(d.row) * row;
       if (y > max.y) continue;
-      const ImU32 ground = tick < d.enter ? mix(t.panel, deep_grounds_[i], 0.22f) : tick < d.leave ? colour_of(BoxClass::open) : deep_grounds_[i];
+      const ImU32 ground = tick < d.enter   ? mix(t.panel, deep_grounds_[i], 0.22f)
+                           : tick < d.leave ? colour_of(BoxClass::open)
+                                            : deep_grounds_[i];
       draw.AddRectFilled({min.x + d.x0, y}, {min.x + std::max(d.x1, d.x0 + 1), y + row - 1}, ground);
     }
-    const IcicleDensity* deep = hovered && !under ? boxes_.hit_deep(mouse.x - min.x, static_cast<int>((mouse.y - min.y) / row)) : nullptr;
+    const IcicleDensity* deep =
+        hovered && !under ? boxes_.hit_deep(mouse.x - min.x, static_cast<int>((mouse.y - min.y) / row)) : nullptr;
     if (by_evaluations_ && boxes_.boxes.empty()) {
-      const char* words = !screen.models.evaluations().complete(v) ? shape_words::counting : v.closed() < v.size() ? shape_words::nothing_yet : shape_words::nothing;
+      const char* words = !screen.models.evaluations().complete(v) ? shape_words::counting
+                          : v.closed() < v.size()                  ? shape_words::nothing_yet
+                                                                   : shape_words::nothing;
       draw_clipped(draw, {min.x + px(8), min.y + px(8)}, size.x - px(16), t.text_dim, words);
       ImGui::LogText("%s\n", words);
     }
@@ -262,34 +294,45 @@ class IciclePanel final : public PanelBase {
       draw.AddRectFilled(a, {wide ? z.x - 1 : z.x, z.y}, ground);
       if (!wide) continue;
       if (state != NodeState::not_yet && z.x - a.x > 8) {
-        if (c == BoxClass::cut_late || c == BoxClass::unrecorded) hatch(draw, a, {z.x - 1, z.y}, with_alpha(c == BoxClass::unrecorded ? t.ghost : t.panel, 0.5f), 7);
+        if (c == BoxClass::cut_late || c == BoxClass::unrecorded)
+          hatch(draw, a, {z.x - 1, z.y}, with_alpha(c == BoxClass::unrecorded ? t.ghost : t.panel, 0.5f), 7);
         if (c == BoxClass::table) dashed_rect(draw, {a.x + 1, a.y + 1}, {z.x - 2, z.y - 1}, t.table, Dash::dashed);
       }
-      const bool needed = ledger_ && ledger_->minimal_known && !b.unrecorded && b.slot < ledger_->classes.size() && ledger_->classes[b.slot] == Waste::necessary;
-      if (needed && way == IcicleColour::waste) draw.AddRect(a, {z.x - 1, z.y}, t.text, 0, 0, px(1));  // the minimal tree
+      const bool needed = ledger_ && ledger_->minimal_known && !b.unrecorded && b.slot < ledger_->classes.size() &&
+                          ledger_->classes[b.slot] == Waste::necessary;
+      // The minimal tree
+      if (needed && way == IcicleColour::waste) draw.AddRect(a, {z.x - 1, z.y}, t.text, 0, 0, px(1));
       if (!b.unrecorded && !b.merged && z.x - a.x > px(26)) label(screen, draw, a, z, b, r, state, ground, font);
     }
     outline(draw, screen, min, row, under);
     ImGui::PopFont();
     draw.PopClipRect();
     if (hovered) mouse_on(screen, under, deep, min, size);
-    if (ImGui::IsItemActive() && ImGui::IsMouseDragging(0, px(4))) pan_stretch(range_, -ImGui::GetIO().MouseDelta.x / size.x);
+    if (ImGui::IsItemActive() && ImGui::IsMouseDragging(0, px(4)))
+      pan_stretch(range_, -ImGui::GetIO().MouseDelta.x / size.x);
   }
 
-  void label(SearchScreen& screen, ImDrawList& draw, ImVec2 a, ImVec2 z, const IcicleBox& b, const NodeRecord& r, NodeState state, ImU32 ground, float font) {
-    std::string text = r.ply == 0 ? fmt::format("depth {}", r.depth()) : screen.models.nodes().move(screen.view, b.slot);
+  void label(SearchScreen& screen, ImDrawList& draw, ImVec2 a, ImVec2 z, const IcicleBox& b, const NodeRecord& r,
+             NodeState state, ImU32 ground, float font) {
+    std::string text =
+        r.ply == 0 ? fmt::format("depth {}", r.depth()) : screen.models.nodes().move(screen.view, b.slot);
     const bool closed = state == NodeState::closed && !screen.view.open(b.slot);
-    if (closed && z.x - a.x > px(100)) text += "  " + screen.score({r.value, r.end() == NodeEnd::aborted ? Kind::none : r.kind()}, r.mover(), {"box", screen.view.id(b.slot)});
+    if (closed && z.x - a.x > px(100))
+      text += "  " + screen.score({r.value, r.end() == NodeEnd::aborted ? Kind::none : r.kind()}, r.mover(),
+                                  {"box", screen.view.id(b.slot)});
     // As much of it as fits; a box too narrow for two letters stays without, the mouse over it says all.
     const float grown = compat::font_size(ImGui::GetFont()) / font;
     text = shortened(text, (z.x - a.x - px(6)) * grown);
     if (text.empty() || text == signs().ellipsis) return;
-    draw.AddText(ImGui::GetFont(), font, {a.x + px(4), std::floor(a.y + (z.y - a.y - font) / 2)}, state == NodeState::not_yet ? theme().text_faint : text_on(ground), text.c_str());
+    draw.AddText(ImGui::GetFont(), font, {a.x + px(4), std::floor(a.y + (z.y - a.y - font) / 2)},
+                 state == NodeState::not_yet ? theme().text_faint : text_on(ground), text.c_str());
     if (z.x - a.x > px(60)) ImGui::LogText("%s\n", text.c_str());
   }
 
   // Before the ledger is known all is drawn as needed.
-  ImU32 waste_ground(u32 slot) const { return ledger_ && slot < ledger_->classes.size() ? waste_colour(ledger_->classes[slot]) : theme().raised; }
+  ImU32 waste_ground(u32 slot) const {
+    return ledger_ && slot < ledger_->classes.size() ? waste_colour(ledger_->classes[slot]) : theme().raised;
+  }
 
   // The shown node, the way to it, and what is under the mouse.
   void outline(ImDrawList& draw, SearchScreen& screen, ImVec2 min, float row, const IcicleBox* under) {
@@ -299,7 +342,8 @@ class IciclePanel final : public PanelBase {
       const bool shown = b.slot == screen.models.shown() && !b.unrecorded;
       const bool on_path = !shown && !b.merged && std::find(path.begin(), path.end(), b.slot) != path.end();
       if (!shown && !on_path && &b != under) continue;
-      const ImVec2 a{min.x + b.x0, min.y + static_cast<float>(b.row) * row}, z{min.x + std::max(b.x1, b.x0 + 3) - 1, a.y + row - 1};
+      const ImVec2 a{min.x + b.x0, min.y + static_cast<float>(b.row) * row},
+          z{min.x + std::max(b.x1, b.x0 + 3) - 1, a.y + row - 1};
       if (&b == under) draw.AddRect(a, z, t.text, 0, 0, px(1));
       if (shown) draw.AddRect({a.x - 1, a.y - 1}, {z.x + 1, z.y + 1}, t.selection_edge, 0, 0, px(2.5f));
       else if (on_path) draw.AddLine({a.x, z.y - px(1)}, {z.x, z.y - px(1)}, t.selection_edge, px(2));
@@ -311,16 +355,21 @@ class IciclePanel final : public PanelBase {
     const ImGuiIO& io = ImGui::GetIO();
     if (io.MouseWheel != 0) zoom_stretch(range_, static_cast<double>((io.MousePos.x - min.x) / size.x), io.MouseWheel);
     if (deep) {
-      ImGui::SetTooltip("%s", (by_evaluations_ ? fmt::format(shape_words::density, grouped(deep->nodes), 100 * deep->share) : fmt::format(texts::icicle::density, grouped(deep->nodes), 100 * deep->share)).c_str());
-      if (ImGui::IsMouseReleased(0) && !ImGui::IsMouseDragPastThreshold(0, px(4))) screen.select(screen.view.id(deep->slot));
+      ImGui::SetTooltip("%s",
+                        (by_evaluations_ ? fmt::format(shape_words::density, grouped(deep->nodes), 100 * deep->share)
+                                         : fmt::format(texts::icicle::density, grouped(deep->nodes), 100 * deep->share))
+                            .c_str());
+      if (ImGui::IsMouseReleased(0) && !ImGui::IsMouseDragPastThreshold(0, px(4)))
+        screen.select(screen.view.id(deep->slot));
     }
     if (!under) return;
     const View& v = screen.view;
     if (under->unrecorded || under->merged) {
       const std::string n = grouped(under->nodes);
-      ImGui::SetTooltip("%s", (under->unrecorded     ? fmt::format(texts::icicle::unrecorded, n)
+      ImGui::SetTooltip("%s", (under->unrecorded ? fmt::format(texts::icicle::unrecorded, n)
                                : by_evaluations_ ? fmt::format(shape_words::merged, grouped(under->evaluations), n)
-                                                 : fmt::format(texts::icicle::merged, n)).c_str());
+                                                 : fmt::format(texts::icicle::merged, n))
+                                  .c_str());
     } else {
       screen.node_tooltip(under->slot);
       if (by_evaluations_) {
@@ -346,7 +395,8 @@ class IciclePanel final : public PanelBase {
     }
     const u32 shown = screen.models.shown(), up = v.parent(shown);
     if (pressed(Key::up, Mods::none, true) && up != no_node) screen.select(v.id(up));
-    if (pressed(Key::down, Mods::none, true) && !screen.models.moment().children.empty()) screen.select(v.id(screen.models.moment().children.front()));
+    if (pressed(Key::down, Mods::none, true) && !screen.models.moment().children.empty())
+      screen.select(v.id(screen.models.moment().children.front()));
     if (pressed(Key::left, Mods::none, true))
       if (const u32 s = v.previous_sibling(shown); s != no_node) screen.select(v.id(s));
     if (pressed(Key::right, Mods::none, true)) {
@@ -376,27 +426,33 @@ class IciclePanel final : public PanelBase {
       case IcicleColour::pass: all(passes); break;
       case IcicleColour::order: all(orders); break;
       case IcicleColour::waste:
-        for (const Waste w : {Waste::necessary, Waste::late_refutation, Waste::wide_window, Waste::costly_refutation, Waste::repeated, Waste::research, Waste::previous_iteration})
-          if (!ledger_ || ledger_->total[static_cast<std::size_t>(w)] > 0) entry(BoxClass::plain, waste_name(w), waste_colour(w));
+        for (const Waste w : {Waste::necessary, Waste::late_refutation, Waste::wide_window, Waste::costly_refutation,
+                              Waste::repeated, Waste::research, Waste::previous_iteration})
+          if (!ledger_ || ledger_->total[static_cast<std::size_t>(w)] > 0)
+            entry(BoxClass::plain, waste_name(w), waste_colour(w));
         break;
       case IcicleColour::mover:
         entry(BoxClass::first, screen.side_name(Side::first), colour_of(BoxClass::first));
         entry(BoxClass::second, screen.side_name(Side::second), colour_of(BoxClass::second));
         break;
       case IcicleColour::score:
-        entry(BoxClass::plain, fmt::format(texts::icicle::good_for, screen.side_name(Side::first)), theme().score_colour(0.9f));
+        entry(BoxClass::plain, fmt::format(texts::icicle::good_for, screen.side_name(Side::first)),
+              theme().score_colour(0.9f));
         entry(BoxClass::plain, texts::icicle::even, theme().score_colour(0));
-        entry(BoxClass::plain, fmt::format(texts::icicle::good_for, screen.side_name(Side::second)), theme().score_colour(-0.9f));
+        entry(BoxClass::plain, fmt::format(texts::icicle::good_for, screen.side_name(Side::second)),
+              theme().score_colour(-0.9f));
         break;
     }
     entry(BoxClass::open, texts::icicle::open, colour_of(BoxClass::open));
-    if (!by_evaluations_ && screen.runs.run() && screen.runs.run()->visited() > screen.view.size()) entry(BoxClass::unrecorded, texts::icicle::not_recorded, colour_of(BoxClass::unrecorded));
+    if (!by_evaluations_ && screen.runs.run() && screen.runs.run()->visited() > screen.view.size())
+      entry(BoxClass::unrecorded, texts::icicle::not_recorded, colour_of(BoxClass::unrecorded));
     if (ways[way_] == IcicleColour::ending)  // seldom: last
       for (const ClassLook& c : endings)
         if (c.of == BoxClass::pruned || c.of == BoxClass::aborted) entry(c.of, c.word, colour_of(c.of));
 
     bool partly = false;  // visits without a record: nobody knows which of them were evaluated
-    for (i64 c = i64{screen.view.size()} - 1; c >= 0 && !partly; c -= screen.view[static_cast<u32>(c)].size) partly = screen.view[static_cast<u32>(c)].skipped > 0;
+    for (i64 c = i64{screen.view.size()} - 1; c >= 0 && !partly; c -= screen.view[static_cast<u32>(c)].size)
+      partly = screen.view[static_cast<u32>(c)].skipped > 0;
     const std::string total = !by_evaluations_ ? fmt::format(texts::icicle::total, grouped(boxes_.nodes))
                               : partly         ? fmt::format(shape_words::total_partly, grouped(boxes_.evaluations))
                                                : fmt::format(shape_words::total, grouped(boxes_.evaluations));
@@ -407,7 +463,8 @@ class IciclePanel final : public PanelBase {
       const ImVec2 at = ImGui::GetCursorScreenPos(), a{at.x, at.y + px(3)}, b{at.x + side, at.y + px(3) + side};
       ImDrawList& list = *ImGui::GetWindowDrawList();
       list.AddRectFilled(a, b, grounds[i], px(2));
-      if (entries[i].first == BoxClass::cut_late || entries[i].first == BoxClass::unrecorded) hatch(list, a, b, with_alpha(theme().panel, 0.6f), 5);
+      if (entries[i].first == BoxClass::cut_late || entries[i].first == BoxClass::unrecorded)
+        hatch(list, a, b, with_alpha(theme().panel, 0.6f), 5);
       if (entries[i].first == BoxClass::table) dashed_rect(list, a, b, theme().table, Dash::dashed);
       ImGui::Dummy({side, side});
       ImGui::SameLine(0, px(5));
@@ -446,12 +503,16 @@ class IciclePanel final : public PanelBase {
     float width = 0;
     int rows = 0;
     bool operator==(const Key_&) const = default;
-    bool same_place(const Key_& o) const { return root == o.root && (evaluations == no_node) == (o.evaluations == no_node) && heaviest == o.heaviest && from == o.from && to == o.to && width == o.width && rows == o.rows; }
+    bool same_place(const Key_& o) const {
+      return root == o.root && (evaluations == no_node) == (o.evaluations == no_node) && heaviest == o.heaviest &&
+             from == o.from && to == o.to && width == o.width && rows == o.rows;
+    }
   };
   u64 recording_ = 0;
   IcicleRange range_;
   Icicle boxes_;
-  std::vector<std::pair<std::size_t, u32>> open_boxes_, open_deep_;  // index and id of those that were open when they were made
+  // Index and id of those that were open when they were made
+  std::vector<std::pair<std::size_t, u32>> open_boxes_, open_deep_;
   int kept_frames_ = 0;
   std::vector<ImU32> deep_grounds_;  // of boxes_.deep when left; made anew with the boxes, the way or the theme
   int deep_way_ = -1;

@@ -1,4 +1,5 @@
-// The linter: rules with what they found, findings that lead to their node and moment, the audit, the exchange of sides.
+// The linter: rules with what they found, findings that lead to their node and moment, the audit, the exchange of
+// sides.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -25,7 +26,9 @@ namespace words = texts::linter;
 
 constexpr u32 small_sample = 200;
 
-std::string times(u64 n, const char* one, const char* many) { return fmt::format("{} {}", grouped(n), n == 1 ? one : many); }
+std::string times(u64 n, const char* one, const char* many) {
+  return fmt::format("{} {}", grouped(n), n == 1 ? one : many);
+}
 
 class LinterPanel final : public PanelBase {
  public:
@@ -40,7 +43,8 @@ class LinterPanel final : public PanelBase {
     SearchScreen screen(frame, commands);
     if (empty_panel(screen, words::empty)) return;
     const Checker& checker = frame.runs.checker();
-    if (serial_ != frame.moment.recording_serial()) serial_ = frame.moment.recording_serial(), chosen_.reset(), exchanged_.reset(), exchange_ = again_asked_ = false;
+    if (serial_ != frame.moment.recording_serial())
+      serial_ = frame.moment.recording_serial(), chosen_.reset(), exchanged_.reset(), exchange_ = again_asked_ = false;
     if (screen.runs.running()) return dim(words::running);
     const LintReport* report = checker.lint();
     if (!report) return dim(words::asking);
@@ -63,7 +67,9 @@ class LinterPanel final : public PanelBase {
     SearchScreen screen(frame, none);
     std::string out = "rule,node,tick,expected,found,what\n";
     for (const LintFinding& f : r->findings)
-      out += fmt::format("{},{},{},\"{}\",\"{}\",\"{}\"\n", lint_id(f.rule), f.id == no_node ? std::string() : std::to_string(f.id), f.tick, quantity(screen, f, f.expected), quantity(screen, f, f.found), f.sentence);
+      out += fmt::format("{},{},{},\"{}\",\"{}\",\"{}\"\n", lint_id(f.rule),
+                         f.id == no_node ? std::string() : std::to_string(f.id), f.tick,
+                         quantity(screen, f, f.expected), quantity(screen, f, f.found), f.sentence);
     return out;
   }
 
@@ -73,11 +79,13 @@ class LinterPanel final : public PanelBase {
     if (report.total() == 0) {
       coloured(theme().good, fmt::format(words::none, grouped(report.nodes), grouped(report.positions)));
     } else {
-      coloured(theme().error, fmt::format(words::broken, fmt::join(report.broken(), ", "), times(report.total(), "finding", "findings")));
+      coloured(theme().error, fmt::format(words::broken, fmt::join(report.broken(), ", "),
+                                          times(report.total(), "finding", "findings")));
     }
     probe("linter.summary");
     if (const Recording* r = screen.runs.run()->recording())
-      if (const FaultInfo* fault = fault_of(r->summary().program)) dim(fmt::format(words::planted, fault->id) + " " + fault->sentence);
+      if (const FaultInfo* fault = fault_of(r->summary().program))
+        dim(fmt::format(words::planted, fault->id) + " " + fault->sentence);
     ImGui::PopTextWrapPos();
   }
 
@@ -87,7 +95,9 @@ class LinterPanel final : public PanelBase {
     if (r.checked == 0 && r.not_asked.empty()) return;
     ImGui::PushTextWrapPos(0);
     if (r.checked == 0) dim(fmt::format(words::again_not, r.not_asked));
-    else coloured(r.findings == 0 ? theme().good : theme().error, r.findings == 0 ? words::again_same : words::again_other);
+    else
+      coloured(r.findings == 0 ? theme().good : theme().error,
+               r.findings == 0 ? words::again_same : words::again_other);
     probe("linter.again");
     ImGui::PopTextWrapPos();
   }
@@ -99,8 +109,11 @@ class LinterPanel final : public PanelBase {
       ImGui::SameLine(0, px(8));
       const Checker::Progress p = checker.again_progress();
       const double rate = p.seconds > 0 ? static_cast<double>(p.done) / p.seconds : 0;
-      const std::string left = rate > 0 ? fmt::format("{:.0f} s", static_cast<double>(p.all - std::min(p.done, p.all)) / rate) : std::string("?");
-      fitted_text(theme().text_dim, fmt::format(words::searching, grouped(p.done), grouped(p.all), rate, left), ImGui::GetContentRegionAvail().x);
+      const std::string left =
+          rate > 0 ? fmt::format("{:.0f} s", static_cast<double>(p.all - std::min(p.done, p.all)) / rate)
+                   : std::string("?");
+      fitted_text(theme().text_dim, fmt::format(words::searching, grouped(p.done), grouped(p.all), rate, left),
+                  ImGui::GetContentRegionAvail().x);
       probe("linter.progress");
       return;
     }
@@ -111,17 +124,22 @@ class LinterPanel final : public PanelBase {
       const Checker::Progress p = checker.audit_progress();
       if (p.all == 0) return dim(words::choosing);
       const double rate = p.seconds > 0 ? static_cast<double>(p.done) / p.seconds : 0;
-      const std::string left = rate > 0 ? fmt::format("{:.0f} s", static_cast<double>(p.all - std::min(p.done, p.all)) / rate) : std::string("?");
-      fitted_text(theme().text_dim, fmt::format(words::auditing, grouped(p.done), grouped(p.all), rate, left), ImGui::GetContentRegionAvail().x);
+      const std::string left =
+          rate > 0 ? fmt::format("{:.0f} s", static_cast<double>(p.all - std::min(p.done, p.all)) / rate)
+                   : std::string("?");
+      fitted_text(theme().text_dim, fmt::format(words::auditing, grouped(p.done), grouped(p.all), rate, left),
+                  ImGui::GetContentRegionAvail().x);
       probe("linter.progress");
       return;
     }
     const std::string some = fmt::format(words::audit, small_sample);
-    if (text_button("linter.audit", some.c_str(), words::audit_help)) screen.commands.act(fmt::format("audit.start {}", small_sample));
+    if (text_button("linter.audit", some.c_str(), words::audit_help))
+      screen.commands.act(fmt::format("audit.start {}", small_sample));
     beside(words::audit_all);
     if (text_button("linter.audit_all", words::audit_all, words::audit_all_help)) screen.commands.act("audit.start");
     beside(words::again);
-    if (text_button("linter.again", words::again, words::again_help)) screen.commands.act("linter.again"), again_asked_ = true;
+    if (text_button("linter.again", words::again, words::again_help))
+      screen.commands.act("linter.again"), again_asked_ = true;
     beside(words::exchange);
     if (text_button("linter.exchange", words::exchange, words::exchange_help)) exchange_ = !exchange_;
   }
@@ -133,7 +151,8 @@ class LinterPanel final : public PanelBase {
       dim(fmt::format(words::cannot_audit, a.not_asked));
     } else {
       const Estimate rate = wilson(static_cast<double>(a.wrong), static_cast<double>(a.audited));
-      std::string text = a.wrong == 0 ? fmt::format(words::audited_none, grouped(a.audited)) : fmt::format(words::audited, grouped(a.wrong), grouped(a.audited));
+      std::string text = a.wrong == 0 ? fmt::format(words::audited_none, grouped(a.audited))
+                                      : fmt::format(words::audited, grouped(a.wrong), grouped(a.audited));
       if (a.audited > 0) text += ": " + fmt::format(words::rate, 100 * rate.value, 100 * rate.low, 100 * rate.high);
       if (a.sampled || !a.complete) text += ", " + fmt::format(words::sampled, grouped(a.population));
       if (!a.complete) text += std::string(", ") + words::stopped;
@@ -156,7 +175,9 @@ class LinterPanel final : public PanelBase {
     screen.whose_scores("linter");
     const float ch = text_width("0", fonts().mono);
     const bool wide = ImGui::GetContentRegionAvail().x > ch * 52;  // a narrow panel says in a tooltip what went wrong
-    if (!ImGui::BeginTable(wide ? "differences" : "differences_narrow", wide ? 5 : 4, ImGuiTableFlags_NoBordersInBody | ImGuiTableFlags_SizingFixedFit)) return;
+    if (!ImGui::BeginTable(wide ? "differences" : "differences_narrow", wide ? 5 : 4,
+                           ImGuiTableFlags_NoBordersInBody | ImGuiTableFlags_SizingFixedFit))
+      return;
     ImGui::TableSetupColumn(words::node, wide ? 0 : ImGuiTableColumnFlags_WidthStretch, wide ? ch * 10 : 0);
     ImGui::TableSetupColumn(texts::answers::depth, 0, ch * 5);
     ImGui::TableSetupColumn(words::said, 0, ch * (wide ? 10 : 9));
@@ -177,7 +198,8 @@ class LinterPanel final : public PanelBase {
       mono_right(screen.score(f.said, mover, {"audit.said", f.id}));
       ImGui::TableSetColumnIndex(3);
       mono_right(screen.score({f.truth, Kind::exact}, mover, {"audit.truth", f.id}));
-      if (wide && ImGui::TableSetColumnIndex(4)) fitted_text(theme().text, f.sentence, ImGui::GetContentRegionAvail().x);
+      if (wide && ImGui::TableSetColumnIndex(4))
+        fitted_text(theme().text, f.sentence, ImGui::GetContentRegionAvail().x);
     }
     ImGui::EndTable();
   }
@@ -193,8 +215,12 @@ class LinterPanel final : public PanelBase {
     screen.whose_scores("linter");
     const float ch = text_width("0", fonts().mono), room = ImGui::GetContentRegionAvail().x;
     const bool wide = room > ch * 80;
-    const float line = ImGui::GetTextLineHeight() + px(4), height = std::min(static_cast<float>(list.size()) + 1.6f, 12.0f) * line;
-    if (!ImGui::BeginTable(wide ? "findings" : "findings_narrow", wide ? 6 : 3, ImGuiTableFlags_NoBordersInBody | ImGuiTableFlags_SizingFixedFit | ImGuiTableFlags_ScrollY, {0, height})) return;
+    const float line = ImGui::GetTextLineHeight() + px(4),
+                height = std::min(static_cast<float>(list.size()) + 1.6f, 12.0f) * line;
+    if (!ImGui::BeginTable(wide ? "findings" : "findings_narrow", wide ? 6 : 3,
+                           ImGuiTableFlags_NoBordersInBody | ImGuiTableFlags_SizingFixedFit | ImGuiTableFlags_ScrollY,
+                           {0, height}))
+      return;
     ImGui::TableSetupScrollFreeze(0, 1);
     ImGui::TableSetupColumn(words::rule, 0, ch * 4);
     ImGui::TableSetupColumn(words::node, 0, ch * (wide ? 20 : 10));
@@ -208,7 +234,8 @@ class LinterPanel final : public PanelBase {
     ImGuiListClipper clipper;
     clipper.Begin(static_cast<int>(list.size()), line);
     while (clipper.Step())
-      for (int i = clipper.DisplayStart; i < clipper.DisplayEnd; ++i) finding(screen, *list[static_cast<std::size_t>(i)], i, wide, line);
+      for (int i = clipper.DisplayStart; i < clipper.DisplayEnd; ++i)
+        finding(screen, *list[static_cast<std::size_t>(i)], i, wide, line);
     ImGui::EndTable();
   }
 
@@ -231,7 +258,9 @@ class LinterPanel final : public PanelBase {
     }
     ImGui::TableSetColumnIndex(wide ? 5 : 2);
     std::string text = f.sentence;
-    if (const std::string want = quantity(screen, f, f.expected); !wide && !want.empty()) text += fmt::format(" {} {}, {} {}, {} {}", words::expected, want, words::found, quantity(screen, f, f.found), texts::answers::depth, depth);
+    if (const std::string want = quantity(screen, f, f.expected); !wide && !want.empty())
+      text += fmt::format(" {} {}, {} {}, {} {}", words::expected, want, words::found, quantity(screen, f, f.found),
+                          texts::answers::depth, depth);
     fitted_text(theme().text, text, ImGui::GetContentRegionAvail().x);
   }
 
@@ -247,14 +276,18 @@ class LinterPanel final : public PanelBase {
   }
 
   // A click shows the node, a double click goes to the moment as well.
-  static void node_cell(SearchScreen& screen, const std::string& name, u32 id, Tick tick, const std::string& more = {}) {
+  static void node_cell(SearchScreen& screen, const std::string& name, u32 id, Tick tick,
+                        const std::string& more = {}) {
     const u32 slot = screen.view.find(id);
     ImGui::PushID(name.c_str());
-    const std::string label = slot == no_node ? fmt::format("n{}", id) : screen.view[slot].ply == 0 ? fmt::format("depth {}", screen.view[slot].depth()) : screen.models.nodes().line(screen.view, slot);
+    const std::string label = slot == no_node              ? fmt::format("n{}", id)
+                              : screen.view[slot].ply == 0 ? fmt::format("depth {}", screen.view[slot].depth())
+                                                           : screen.models.nodes().line(screen.view, slot);
     const bool shown = slot != no_node && slot == screen.models.shown();
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float width = ImGui::GetContentRegionAvail().x;
-    if (ImGui::Selectable("##row", shown, ImGuiSelectableFlags_SpanAllColumns | ImGuiSelectableFlags_AllowDoubleClick, {0, ImGui::GetTextLineHeight()})) {
+    if (ImGui::Selectable("##row", shown, ImGuiSelectableFlags_SpanAllColumns | ImGuiSelectableFlags_AllowDoubleClick,
+                          {0, ImGui::GetTextLineHeight()})) {
       if (ImGui::IsMouseDoubleClicked(0)) screen.commands.push(command::Seek{tick});
       screen.select(id);
     }
@@ -276,11 +309,15 @@ class LinterPanel final : public PanelBase {
       case LintQuantity::score: return screen.number(score(x[0]), mover, {"finding", f.id});
       case LintQuantity::window: {
         const Window w = screen.seen({{score(x[0]), {}}, {score(x[1]), {}}}, mover);
-        return fmt::format("({}, {})", screen.plain_number(w.alpha.value, {"finding.from", f.id}), screen.plain_number(w.beta.value, {"finding.to", f.id}));
+        return fmt::format("({}, {})", screen.plain_number(w.alpha.value, {"finding.from", f.id}),
+                           screen.plain_number(w.beta.value, {"finding.to", f.id}));
       }
       case LintQuantity::kind: {
         const Kind k = screen.viewpoint.seen({0, static_cast<Kind>(x[0])}, mover).kind;
-        return k == Kind::exact ? signs().exact : k == Kind::lower ? signs().at_least : k == Kind::upper ? signs().at_most : "?";
+        return k == Kind::exact   ? signs().exact
+               : k == Kind::lower ? signs().at_least
+               : k == Kind::upper ? signs().at_most
+                                  : "?";
       }
       case LintQuantity::rank: return x[0] == no_rank ? std::string("none") : fmt::format("move {}", x[0] + 1);
       case LintQuantity::move: return fmt::format("#{}", x[0]);
@@ -292,7 +329,9 @@ class LinterPanel final : public PanelBase {
   // Those that are broken come first, with what leads to their nodes.
   void rules(SearchScreen& screen, const LintReport& report, bool broken) {
     section(broken ? words::broken_rules : report.total() > 0 ? words::other_rules : words::rules);
-    if (!ImGui::BeginTable(broken ? "broken" : "rules", 3, ImGuiTableFlags_NoBordersInBody | ImGuiTableFlags_SizingFixedFit)) return;
+    if (!ImGui::BeginTable(broken ? "broken" : "rules", 3,
+                           ImGuiTableFlags_NoBordersInBody | ImGuiTableFlags_SizingFixedFit))
+      return;
     const float ch = text_width("0", fonts().mono);
     ImGui::TableSetupColumn(words::rule, ImGuiTableColumnFlags_WidthStretch);
     ImGui::TableSetupColumn(words::checks, 0, ch * 9.5f);
@@ -313,15 +352,22 @@ class LinterPanel final : public PanelBase {
     ImGui::PushID(static_cast<int>(rule));
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float width = ImGui::GetContentRegionAvail().x;
-    if (ImGui::Selectable("##rule", chosen_ == rule, ImGuiSelectableFlags_SpanAllColumns | ImGuiSelectableFlags_AllowDoubleClick, {0, ImGui::GetTextLineHeight()}) && broken) {
+    if (ImGui::Selectable("##rule", chosen_ == rule,
+                          ImGuiSelectableFlags_SpanAllColumns | ImGuiSelectableFlags_AllowDoubleClick,
+                          {0, ImGui::GetTextLineHeight()}) &&
+        broken) {
       if (ImGui::IsMouseDoubleClicked(0)) go_to_first(screen, report, rule);
       else chosen_ = chosen_ == rule ? std::nullopt : std::optional(rule);
     }
     if (probing()) probe("linter.rule." + lint_id(rule));
     // Where a broken one begins: that is where a double click leads.
     const LintFinding* first = broken ? first_of(report, rule) : nullptr;
-    const std::string where = first ? fmt::format(texts::answers::first_at, grouped(static_cast<u64>(std::max<Tick>(first->tick, 0)))) : std::string();
-    item_tooltip(std::string(info.sentence) + (first ? fmt::format(texts::answers::first_help, where) : "") + "\n" + (x.not_asked.empty() ? fmt::format(words::applies, info.applies) : fmt::format(words::why_not, x.not_asked)));
+    const std::string where =
+        first ? fmt::format(texts::answers::first_at, grouped(static_cast<u64>(std::max<Tick>(first->tick, 0))))
+              : std::string();
+    item_tooltip(
+        std::string(info.sentence) + (first ? fmt::format(texts::answers::first_help, where) : "") + "\n" +
+        (x.not_asked.empty() ? fmt::format(words::applies, info.applies) : fmt::format(words::why_not, x.not_asked)));
     const ImU32 ink = broken ? theme().error : asked ? theme().text : theme().text_dim;
     const float mark = px(18);
     // The mark beside the colour: a ring for what holds, a cross for what is broken, nothing where it was not asked.
@@ -377,12 +423,15 @@ class LinterPanel final : public PanelBase {
     ImGui::PushTextWrapPos(0);
     const auto wrong = std::count_if(exchanged_->begin(), exchanged_->end(), [](const TermPair& t) { return !t.ok(); });
     if (exchanged_->empty()) dim(words::exchange_impossible);
-    else if (const ProfileInfo* p = subject.game->profile(subject.profile); p && !p->antisymmetric) dim(words::exchange_not_symmetric);
+    else if (const ProfileInfo* p = subject.game->profile(subject.profile); p && !p->antisymmetric)
+      dim(words::exchange_not_symmetric);
     else if (wrong == 0) coloured(theme().good, fmt::format(words::exchange_ok, exchanged_->size()));
     else coloured(theme().error, fmt::format(words::exchange_wrong, wrong, exchanged_->size()));
     probe("linter.exchanged");
     ImGui::PopTextWrapPos();
-    if (exchanged_->empty() || !ImGui::BeginTable("terms", 3, ImGuiTableFlags_NoBordersInBody | ImGuiTableFlags_SizingFixedFit)) return;
+    if (exchanged_->empty() ||
+        !ImGui::BeginTable("terms", 3, ImGuiTableFlags_NoBordersInBody | ImGuiTableFlags_SizingFixedFit))
+      return;
     const float ch = text_width("0", fonts().mono);
     ImGui::TableSetupColumn(words::term, ImGuiTableColumnFlags_WidthStretch);
     ImGui::TableSetupColumn(words::here, 0, ch * 12);

@@ -40,11 +40,13 @@ class LiveBoardsPanel final : public PanelBase {
     const int n = static_cast<int>(live.size());
     for (int c = 1; c <= n; ++c) {
       const int rows = (n + c - 1) / c;
-      const float side = std::min((room.x - gap * static_cast<float>(c - 1)) / static_cast<float>(c), room.y / static_cast<float>(rows) - words - gap);
+      const float side = std::min((room.x - gap * static_cast<float>(c - 1)) / static_cast<float>(c),
+                                  room.y / static_cast<float>(rows) - words - gap);
       if (side > best) best = side, columns = c;
     }
     const float least = px(120);
-    const float width = std::floor((room.x - gap * static_cast<float>(columns - 1)) / static_cast<float>(columns)), height = std::max(best, least);
+    const float width = std::floor((room.x - gap * static_cast<float>(columns - 1)) / static_cast<float>(columns)),
+                height = std::max(best, least);
     // 2. The boards.
     for (int i = 0; i < n; ++i) {
       if (i % columns != 0) ImGui::SameLine(0, gap);
@@ -66,10 +68,13 @@ class LiveBoardsPanel final : public PanelBase {
     const BoardPlace place = fit_board(view, at, {at.x + size.x, at.y + size.y - words}, frame.view.flipped, px(60));
     if (place.unit > 0) paint_board(draw, view, place, frame.view.kanji);
     const int players[] = {g.game == 0 ? pairing.a : pairing.b, g.game == 0 ? pairing.b : pairing.a};
-    const std::string names = fmt::format("{} : {}", short_player(s.players[static_cast<std::size_t>(players[0])]), short_player(s.players[static_cast<std::size_t>(players[1])]));
-    const std::string state = fmt::format("pair {}, game {}, {} plies  {}", g.pair + 1, g.game + 1, g.moves.size(), game.tally(p));
+    const std::string names = fmt::format("{} : {}", short_player(s.players[static_cast<std::size_t>(players[0])]),
+                                          short_player(s.players[static_cast<std::size_t>(players[1])]));
+    const std::string state =
+        fmt::format("pair {}, game {}, {} plies  {}", g.pair + 1, g.game + 1, g.moves.size(), game.tally(p));
     draw_clipped(draw, {at.x, at.y + size.y - words + px(4)}, size.x, theme().text, names);
-    draw_clipped(draw, {at.x, at.y + size.y - words + px(4) + ImGui::GetTextLineHeight()}, size.x, theme().text_dim, state);
+    draw_clipped(draw, {at.x, at.y + size.y - words + px(4) + ImGui::GetTextLineHeight()}, size.x, theme().text_dim,
+                 state);
     ImGui::LogText("%s\n%s\n", names.c_str(), state.c_str());
     ImGui::Dummy(size);
     item_tooltip(names + "\n" + state);

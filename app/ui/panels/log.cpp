@@ -42,7 +42,11 @@ class LogPanel final : public PanelBase {
     for (const Message& m : frame.messages) {
       std::string text;
       for (const char c : m.text) text += c == '"' ? std::string("\"\"") : std::string(1, c);
-      out += fmt::format("{},{},\"{}\"\n", m.serial, m.level == Message::Level::news ? "news" : m.level == Message::Level::error ? "error" : "warning", text);
+      out += fmt::format("{},{},\"{}\"\n", m.serial,
+                         m.level == Message::Level::news    ? "news"
+                         : m.level == Message::Level::error ? "error"
+                                                            : "warning",
+                         text);
     }
     return out;
   }

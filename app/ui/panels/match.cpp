@@ -32,11 +32,13 @@ class MatchPanel final : public PanelBase {
   std::string badge(const FrameModel& frame) const override {
     if (!frame.matches.playing()) return {};
     const MatchProgress p = frame.matches.contest()->progress();
-    return p.wanted ? fmt::format("{:.0f} %", 100.0 * static_cast<double>(p.games) / static_cast<double>(p.wanted)) : std::string();
+    return p.wanted ? fmt::format("{:.0f} %", 100.0 * static_cast<double>(p.games) / static_cast<double>(p.wanted))
+                    : std::string();
   }
 
   void draw(const FrameModel& frame, Commands& commands) override {
-    if (number_ != frame.matches.match_number()) number_ = frame.matches.match_number(), tab_ = 1, pairing_ = 0, plot_ = 0;
+    if (number_ != frame.matches.match_number())
+      number_ = frame.matches.match_number(), tab_ = 1, pairing_ = 0, plot_ = 0;
     constexpr std::array<const char*, 2> tabs{texts::match::setup, texts::match::result};
     segmented("match.tab", tabs, tab_);
     if (tab_ == 0) form_.draw(frame, commands);
@@ -45,11 +47,15 @@ class MatchPanel final : public PanelBase {
 
   std::string table(const FrameModel& frame) const override {
     if (!frame.matches.count()) return {};
-    std::string out = "a,b,games,wins,draws,losses,pairs_0,pairs_1,pairs_2,pairs_3,pairs_4,elo,elo_low,elo_high,superiority,plies,forfeits_a,forfeits_b\n";
+    std::string out =
+        "a,b,games,wins,draws,losses,pairs_0,pairs_1,pairs_2,pairs_3,pairs_4,elo,elo_low,elo_high,superiority,plies,"
+        "forfeits_a,forfeits_b\n";
     for (const PairingReport& r : frame.matches.count()->reports) {
       const auto& p = r.score.pairs;
-      out += fmt::format("\"{}\",\"{}\",{},{},{},{},{},{},{},{},{},{:.2f},{:.2f},{:.2f},{:.4f},{:.2f},{},{}\n", r.a, r.b, r.score.games() + r.forfeits[0] + r.forfeits[1], r.score.wins, r.score.draws, r.score.losses, p[0], p[1], p[2],
-                         p[3], p[4], r.elo.value, r.elo.low, r.elo.high, r.superiority, r.plies, r.forfeits[0], r.forfeits[1]);
+      out += fmt::format("\"{}\",\"{}\",{},{},{},{},{},{},{},{},{},{:.2f},{:.2f},{:.2f},{:.4f},{:.2f},{},{}\n", r.a,
+                         r.b, r.score.games() + r.forfeits[0] + r.forfeits[1], r.score.wins, r.score.draws,
+                         r.score.losses, p[0], p[1], p[2], p[3], p[4], r.elo.value, r.elo.low, r.elo.high,
+                         r.superiority, r.plies, r.forfeits[0], r.forfeits[1]);
     }
     return out;
   }
@@ -59,8 +65,11 @@ class MatchPanel final : public PanelBase {
     const Matches& m = frame.matches;
     if (!m.contest()) return empty_note(texts::match::empty);
     draw_progress(frame, commands);
-    if (!m.settings()) return m.playing() ? empty_note(m.contest()->looked_at() ? texts::match::reading : texts::match::beginning) : void();
-    if (!m.count() || m.count()->games.empty()) return empty_note(m.playing() ? texts::match::no_games : texts::match_games::none);
+    if (!m.settings())
+      return m.playing() ? empty_note(m.contest()->looked_at() ? texts::match::reading : texts::match::beginning)
+                         : void();
+    if (!m.count() || m.count()->games.empty())
+      return empty_note(m.playing() ? texts::match::no_games : texts::match_games::none);
     const ContestCount& count = *m.count();
     choose_pairing(count);
     const PairingReport& r = count.reports[pairing_];
@@ -85,8 +94,10 @@ class MatchPanel final : public PanelBase {
       ImGui::NewLine();
     }
     const bool decided = m.count() && m.count()->test && m.count()->test->state.verdict != Verdict::undecided;
-    std::string text = decided ? fmt::format(texts::match::decided, p.games) : fmt::format("{} of {} games", p.games, p.wanted);
-    if (m.playing() && p.played > 0) text += fmt::format(", {:.{}f} a second, {} left", p.rate(), p.rate() < 10 ? 1 : 0, duration_text(p.left()));
+    std::string text =
+        decided ? fmt::format(texts::match::decided, p.games) : fmt::format("{} of {} games", p.games, p.wanted);
+    if (m.playing() && p.played > 0)
+      text += fmt::format(", {:.{}f} a second, {} left", p.rate(), p.rate() < 10 ? 1 : 0, duration_text(p.left()));
     else if (!m.playing() && c.stopped()) text += ", stopped";
     if (p.wanted > 0) {
       const ImVec2 at = ImGui::GetCursorScreenPos();
@@ -105,10 +116,15 @@ class MatchPanel final : public PanelBase {
     }
     if (const auto& s = m.settings()) {
       const std::string file = c.file();
-      fitted_text(theme().text_faint, file.empty() ? std::string(texts::match::file_nowhere) : fmt::format(texts::match::kept_in, file), ImGui::GetContentRegionAvail().x);
-      const bool repeats = std::all_of(s->players.begin(), s->players.end(), [&](const std::string& player) { return player.find("time=") == std::string::npos && !player.starts_with("engine:"); });
+      fitted_text(theme().text_faint,
+                  file.empty() ? std::string(texts::match::file_nowhere) : fmt::format(texts::match::kept_in, file),
+                  ImGui::GetContentRegionAvail().x);
+      const bool repeats = std::all_of(s->players.begin(), s->players.end(), [&](const std::string& player) {
+        return player.find("time=") == std::string::npos && !player.starts_with("engine:");
+      });
       for (const std::string& player : s->players)
-        if (const std::string warning = player_warning(player); !warning.empty()) wrapped(theme().warning, fmt::format("{} {}", signs().warning, warning));
+        if (const std::string warning = player_warning(player); !warning.empty())
+          wrapped(theme().warning, fmt::format("{} {}", signs().warning, warning));
       if (!repeats) fitted_text(theme().text_dim, texts::match::not_repeatable, ImGui::GetContentRegionAvail().x);
     }
   }
@@ -116,10 +132,14 @@ class MatchPanel final : public PanelBase {
   void choose_pairing(const ContestCount& count) {
     pairing_ = std::min(pairing_, count.reports.size() - 1);
     if (count.reports.size() < 2) return;
-    const auto name = [&](std::size_t i) { return fmt::format("{} against {}", short_player(count.reports[i].a), short_player(count.reports[i].b)); };
+    const auto name = [&](std::size_t i) {
+      return fmt::format("{} against {}", short_player(count.reports[i].a), short_player(count.reports[i].b));
+    };
     const float width = ImGui::GetContentRegionAvail().x;
     ImGui::SetNextItemWidth(width);
-    const bool open = ImGui::BeginCombo("##pairing", shortened(name(pairing_), width - ImGui::GetFrameHeight() - 2 * ImGui::GetStyle().FramePadding.x).c_str());
+    const bool open = ImGui::BeginCombo(
+        "##pairing",
+        shortened(name(pairing_), width - ImGui::GetFrameHeight() - 2 * ImGui::GetStyle().FramePadding.x).c_str());
     if (!open) return probe("match.pairing");
     for (std::size_t i = 0; i < count.reports.size(); ++i) {
       ImGui::PushID(static_cast<int>(i));
@@ -155,16 +175,20 @@ class MatchPanel final : public PanelBase {
       draw.AddRectFilled({x, at.y}, {x + part - px(1), at.y + height}, with_alpha(colours[i], 0.85f), px(3));
       const std::string whole = fmt::format("{} {}", counts[i], words[i]), number = fmt::format("{}", counts[i]);
       const std::string& text = text_width(whole) + px(8) < part ? whole : number;
-      if (text_width(text) < part) draw.AddText({x + std::floor((part - text_width(text)) / 2), at.y + px(4)}, text_on(colours[i]), text.c_str());
+      if (text_width(text) < part)
+        draw.AddText({x + std::floor((part - text_width(text)) / 2), at.y + px(4)}, text_on(colours[i]), text.c_str());
       x += part;
     }
     ImGui::Dummy({width, height});
     probe("match.score");
-    const std::string all = fmt::format("{} against {}: {} won, {} drawn, {} lost", r.a, r.b, r.score.wins, r.score.draws, r.score.losses);
+    const std::string all =
+        fmt::format("{} against {}: {} won, {} drawn, {} lost", r.a, r.b, r.score.wins, r.score.draws, r.score.losses);
     item_tooltip(all);
     ImGui::LogText("%s\n", all.c_str());
     for (const std::size_t player : {0u, 1u})
-      if (r.forfeits[player] > 0) wrapped(theme().warning, fmt::format(texts::match::forfeits, r.forfeits[player], short_player(player == 0 ? r.a : r.b)));
+      if (r.forfeits[player] > 0)
+        wrapped(theme().warning,
+                fmt::format(texts::match::forfeits, r.forfeits[player], short_player(player == 0 ? r.a : r.b)));
   }
 
   static void line(const char* label, const std::string& value, const std::string& help, ImU32 colour = 0) {
@@ -177,17 +201,26 @@ class MatchPanel final : public PanelBase {
   static void draw_proof(const MatchSettings& s, const ContestCount& count, const PairingReport& r) {
     const auto& p = r.score.pairs;
     if (r.score.pair_count() == 0) return wrapped(theme().text_dim, texts::match::no_pairs);
-    line(texts::match::score, fmt::format("{:.1f} % [{:.1f}, {:.1f}]", 100 * r.share.value, 100 * r.share.low, 100 * r.share.high), fmt::format(texts::match::share_help, r.a, interval_name(r)));
+    line(texts::match::score,
+         fmt::format("{:.1f} % [{:.1f}, {:.1f}]", 100 * r.share.value, 100 * r.share.low, 100 * r.share.high),
+         fmt::format(texts::match::share_help, r.a, interval_name(r)));
     line(texts::match::elo, interval_text(r.elo), fmt::format(texts::match::elo_help, r.a, interval_name(r)));
     line(texts::match::normalised, interval_text(r.normalised), texts::match::normalised_help);
-    line(texts::match::stronger, fmt::format("{:.1f} %", 100 * r.superiority), fmt::format(texts::match::superiority_help, r.a));
-    line(texts::match::pairs, fmt::format("{} {} {} {} {}", p[0], p[1], p[2], p[3], p[4]), fmt::format(texts::match::pentanomial_help, r.a));
+    line(texts::match::stronger, fmt::format("{:.1f} %", 100 * r.superiority),
+         fmt::format(texts::match::superiority_help, r.a));
+    line(texts::match::pairs, fmt::format("{} {} {} {} {}", p[0], p[1], p[2], p[3], p[4]),
+         fmt::format(texts::match::pentanomial_help, r.a));
     draw_pentanomial(p);
     wrapped(theme().text_dim, fmt::format(texts::match::intervals, interval_name(r)));
     if (!s.sprt || !count.test) return;
     const Verdict v = count.test->state.verdict;
-    wrapped(v == Verdict::accepted ? theme().good : v == Verdict::rejected ? theme().warning : theme().text, verdict_text(count.test->state, *s.sprt, count.test->score));
-    wrapped(theme().text_dim, fmt::format(texts::match::test_line, s.sprt->elo0, s.sprt->elo1, s.sprt->scale == EloScale::normalised ? "normalised Elo" : "Elo", s.sprt->alpha, s.sprt->beta));
+    wrapped(v == Verdict::accepted   ? theme().good
+            : v == Verdict::rejected ? theme().warning
+                                     : theme().text,
+            verdict_text(count.test->state, *s.sprt, count.test->score));
+    wrapped(theme().text_dim,
+            fmt::format(texts::match::test_line, s.sprt->elo0, s.sprt->elo1,
+                        s.sprt->scale == EloScale::normalised ? "normalised Elo" : "Elo", s.sprt->alpha, s.sprt->beta));
   }
   static void wrapped(ImU32 colour, const std::string& text) {
     ImGui::PushStyleColor(ImGuiCol_Text, colour);
@@ -197,14 +230,23 @@ class MatchPanel final : public PanelBase {
 
   static void draw_pentanomial(const std::array<u64, 5>& pairs) {
     const u64 most = std::max<u64>(1, *std::max_element(pairs.begin(), pairs.end()));
-    const float width = std::min(ImGui::GetContentRegionAvail().x, px(320)), height = px(26), each = std::floor(width / 5), line = ImGui::GetTextLineHeight();
+    const float width = std::min(ImGui::GetContentRegionAvail().x, px(320)), height = px(26),
+                each = std::floor(width / 5), line = ImGui::GetTextLineHeight();
     const ImVec2 at = ImGui::GetCursorScreenPos();
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     const char* points[] = {"0", "1/2", "1", "1 1/2", "2"};
     for (int i = 0; i < 5; ++i) {
-      const float x = at.x + each * static_cast<float>(i), tall = height * static_cast<float>(static_cast<double>(pairs[static_cast<std::size_t>(i)]) / static_cast<double>(most));
-      draw.AddRectFilled({x, at.y + height - std::max(tall, 1.0f)}, {x + each - px(3), at.y + height}, with_alpha(i > 2 ? theme().series[0] : i < 2 ? theme().series[1] : theme().text_faint, 0.85f), px(2));
-      draw.AddText({x + std::floor((each - px(3) - text_width(points[i])) / 2), at.y + height + px(1)}, theme().text_dim, points[i]);
+      const float x = at.x + each * static_cast<float>(i),
+                  tall = height * static_cast<float>(static_cast<double>(pairs[static_cast<std::size_t>(i)]) /
+                                                     static_cast<double>(most));
+      draw.AddRectFilled({x, at.y + height - std::max(tall, 1.0f)}, {x + each - px(3), at.y + height},
+                         with_alpha(i > 2   ? theme().series[0]
+                                    : i < 2 ? theme().series[1]
+                                            : theme().text_faint,
+                                    0.85f),
+                         px(2));
+      draw.AddText({x + std::floor((each - px(3) - text_width(points[i])) / 2), at.y + height + px(1)},
+                   theme().text_dim, points[i]);
     }
     ImGui::Dummy({width, height + line + px(2)});
   }
@@ -213,13 +255,17 @@ class MatchPanel final : public PanelBase {
     section(texts::match::cost);
     for (const std::size_t i : {0u, 1u}) {
       if (i == 1 && r.a == r.b) break;
-      line(i == 0 ? texts::match::first_player : texts::match::second_player, fmt::format("{}, {} nodes a move", move_time_text(r.seconds[i]), grouped(static_cast<u64>(r.nodes[i] + 0.5))),
-           fmt::format("{}\n{}", i == 0 ? r.a : r.b, r.processor[i] ? texts::match::processor_time : texts::match::clock_time));
+      line(
+          i == 0 ? texts::match::first_player : texts::match::second_player,
+          fmt::format("{}, {} nodes a move", move_time_text(r.seconds[i]), grouped(static_cast<u64>(r.nodes[i] + 0.5))),
+          fmt::format("{}\n{}", i == 0 ? r.a : r.b,
+                      r.processor[i] ? texts::match::processor_time : texts::match::clock_time));
     }
     line(texts::match::length, fmt::format("{:.1f} plies", r.plies), texts::match::length_help);
   }
 
-  // Reasons that differ in their numbers only are one: scores ("25:23") are left out then, of other numbers the range is told.
+  // Reasons that differ in their numbers only are one: scores ("25:23") are left out then, of other numbers the range
+  // is told.
   struct Kind {
     u64 games = 0;
     std::vector<std::pair<u64, u64>> numbers;  // the least and the largest at each place
@@ -232,7 +278,8 @@ class MatchPanel final : public PanelBase {
         continue;
       }
       u64 n = 0;
-      for (; i < reason.size() && reason[i] >= '0' && reason[i] <= '9'; ++i) n = n * 10 + static_cast<u64>(reason[i] - '0');
+      for (; i < reason.size() && reason[i] >= '0' && reason[i] <= '9'; ++i)
+        n = n * 10 + static_cast<u64>(reason[i] - '0');
       --i;
       numbers.push_back(n);
       out += '0';
@@ -261,7 +308,8 @@ class MatchPanel final : public PanelBase {
   static void draw_endings(const PairingReport& r) {
     std::map<std::string, Kind> kinds;
     for (const auto& [why, n] : r.reasons) {
-      if (std::any_of(r.failures.begin(), r.failures.end(), [&](const auto& f) { return why.ends_with(f.first); })) continue;
+      if (std::any_of(r.failures.begin(), r.failures.end(), [&](const auto& f) { return why.ends_with(f.first); }))
+        continue;
       std::vector<u64> numbers;
       Kind& k = kinds[kind_of(why, numbers)];
       k.games += n;
@@ -282,7 +330,8 @@ class MatchPanel final : public PanelBase {
     if (r.failures.empty()) return;
     for (const std::size_t player : {0u, 1u}) {
       if (r.failed[player].empty()) continue;
-      section(fmt::format(texts::match::failures, shortened(short_player(player == 0 ? r.a : r.b), std::floor(ImGui::GetContentRegionAvail().x * 0.5f))));
+      section(fmt::format(texts::match::failures, shortened(short_player(player == 0 ? r.a : r.b),
+                                                            std::floor(ImGui::GetContentRegionAvail().x * 0.5f))));
       for (const auto& [why, n] : r.failed[player]) {
         mono(theme().warning, fmt::format("{:>5}", n));
         ImGui::SameLine(0, px(8));
@@ -307,8 +356,10 @@ class MatchPanel final : public PanelBase {
       percent(c.share, share_), percent(c.low, low_), percent(c.high, high_);
       spec.y = {.label = fmt::format(texts::match::score_axis, short_player(r.a))};
       spec.series.push_back({.name = "score", .data = {c.pairs, share_}, .colour = theme().series[0]});
-      spec.series.push_back({.name = "at least", .data = {c.pairs, low_}, .colour = with_alpha(theme().series[0], 0.45f)});
-      spec.series.push_back({.name = "at most", .data = {c.pairs, high_}, .colour = with_alpha(theme().series[0], 0.45f)});
+      spec.series.push_back(
+          {.name = "at least", .data = {c.pairs, low_}, .colour = with_alpha(theme().series[0], 0.45f)});
+      spec.series.push_back(
+          {.name = "at most", .data = {c.pairs, high_}, .colour = with_alpha(theme().series[0], 0.45f)});
       spec.levels.push_back({50, "equal"});
       if (s.sprt) wrapped(theme().text_dim, texts::match::curve_and_test);
       plot("match_score", score_plot_, spec, {0, std::max(ImGui::GetContentRegionAvail().y, px(150))});
@@ -322,7 +373,10 @@ class MatchPanel final : public PanelBase {
     // Both bounds stand in the picture from the first pair on.
     bound_x_ = {1, 1};
     bound_y_ = {1.25 * count.test->state.lower, 1.25 * count.test->state.upper};
-    spec.series.push_back({.name = "bounds", .kind = SeriesKind::points, .data = {bound_x_, bound_y_}, .colour = with_alpha(theme().panel, 0)});
+    spec.series.push_back({.name = "bounds",
+                           .kind = SeriesKind::points,
+                           .data = {bound_x_, bound_y_},
+                           .colour = with_alpha(theme().panel, 0)});
     spec.legend = false;
     spec.levels.push_back({count.test->state.upper, fmt::format("{:+g} is true", s.sprt->elo1), theme().good});
     spec.levels.push_back({count.test->state.lower, fmt::format("{:+g} is true", s.sprt->elo0), theme().warning});

@@ -82,7 +82,8 @@ const std::string& MatchForm::problem_of(const FrameModel& frame, std::size_t i,
 bool MatchForm::draw_choices(const Game& game, std::string& player) {
   bool changed = false;
   for (const LevelInfo& l : game.levels()) {
-    if (ImGui::Selectable(fmt::format("{}  ({})", l.title, l.id).c_str(), canonical_id(player) == l.id)) player = l.id, changed = true;
+    if (ImGui::Selectable(fmt::format("{}  ({})", l.title, l.id).c_str(), canonical_id(player) == l.id))
+      player = l.id, changed = true;
     if (probing()) probe("match.level." + l.id);
   }
   ImGui::Separator();
@@ -106,7 +107,11 @@ bool MatchForm::draw_choices(const Game& game, std::string& player) {
   if (ImGui::InputInt("##number", &own_number_)) own_number_ = std::clamp(own_number_, 1, most[own_kind_]);
   ImGui::SameLine();
   if (text_button("match.own.take", texts::match::take)) {
-    player = fmt::format("{}:{}{}", own_profile_, own_kind_ == 1 ? "nodes=" : own_kind_ == 2 ? "time=" : "", own_number_);
+    player = fmt::format("{}:{}{}", own_profile_,
+                         own_kind_ == 1   ? "nodes="
+                         : own_kind_ == 2 ? "time="
+                                          : "",
+                         own_number_);
     changed = true;
   }
   if (changed) ImGui::CloseCurrentPopup();
@@ -121,7 +126,8 @@ bool MatchForm::draw_players(const FrameModel& frame, MatchSetup& s) {
     ImGui::PushID(static_cast<int>(i));
     label(fmt::format(texts::match::player, i + 1).c_str());
     const bool more = s.players.size() > 2;
-    ImGui::SetNextItemWidth(std::max(px(60), ImGui::GetContentRegionAvail().x - button * (more ? 2.0f : 1.0f) - px(more ? 8 : 4)));
+    ImGui::SetNextItemWidth(
+        std::max(px(60), ImGui::GetContentRegionAvail().x - button * (more ? 2.0f : 1.0f) - px(more ? 8 : 4)));
     changed = text_field("##player", s.players[i], texts::match::player_hint) || changed;
     probe("match.player", static_cast<long long>(i));
     item_tooltip(texts::match::player_help);

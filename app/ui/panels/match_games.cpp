@@ -1,4 +1,5 @@
-// The games of a cell, or of the whole match: a click opens one on the board, and from there its searches are recorded again.
+// The games of a cell, or of the whole match: a click opens one on the board, and from there its searches are recorded
+// again.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -23,7 +24,8 @@ struct Column {
   float characters;  ///< 0: takes what is left
   float least;       ///< shown in panels of so many characters
 };
-constexpr Column columns[] = {{"pair", 6, 0}, {"first", 13, 0}, {"second", 13, 0}, {"result", 6, 0}, {"plies", 5, 44}, {"opening", 16, 84}, {"how it ended", 0, 72}};
+constexpr Column columns[] = {{"pair", 6, 0},   {"first", 13, 0},    {"second", 13, 0},      {"result", 6, 0},
+                              {"plies", 5, 44}, {"opening", 16, 84}, {"how it ended", 0, 72}};
 constexpr int column_count = static_cast<int>(std::size(columns));
 
 const char* result_text(Winner w) { return w == Winner::draw ? "1/2" : w == Winner::first ? "1-0" : "0-1"; }
@@ -33,7 +35,9 @@ class MatchGamesPanel final : public PanelBase {
   const char* id() const override { return "match_games"; }
   const char* title() const override { return "Games"; }
   bool scrolls() const override { return false; }
-  std::string badge(const FrameModel& frame) const override { return frame.matches.listed().empty() ? std::string() : fmt::format("{}", frame.matches.listed().size()); }
+  std::string badge(const FrameModel& frame) const override {
+    return frame.matches.listed().empty() ? std::string() : fmt::format("{}", frame.matches.listed().size());
+  }
 
   void draw(const FrameModel& frame, Commands& commands) override {
     const Matches& m = frame.matches;
@@ -41,7 +45,8 @@ class MatchGamesPanel final : public PanelBase {
     draw_head(frame, commands);
     if (m.listed().empty()) return empty_note(texts::match_games::none);
     const float height = ImGui::GetTextLineHeight() + px(4), header = height + px(2);
-    if (const RowRange range = list_.begin("match_games", static_cast<i64>(m.listed().size()), height, header)) draw_rows(frame, commands, range, height);
+    if (const RowRange range = list_.begin("match_games", static_cast<i64>(m.listed().size()), height, header))
+      draw_rows(frame, commands, range, height);
     list_.end();
   }
 
@@ -51,7 +56,8 @@ class MatchGamesPanel final : public PanelBase {
     std::string out = "pair,game,first,second,result,plies,opening,reason\n";
     for (const u32 i : m.listed()) {
       const MatchGame& g = m.count()->games[i];
-      out += fmt::format("{},{},\"{}\",\"{}\",{},{},\"{}\",\"{}\"\n", g.pair + 1, g.game + 1, g.first, g.second, result_text(g.winner), g.moves.size(), g.opening, g.reason);
+      out += fmt::format("{},{},\"{}\",\"{}\",{},{},\"{}\",\"{}\"\n", g.pair + 1, g.game + 1, g.first, g.second,
+                         result_text(g.winner), g.moves.size(), g.opening, g.reason);
     }
     return out;
   }
@@ -66,25 +72,37 @@ class MatchGamesPanel final : public PanelBase {
     if (m.row() >= 0) {
       if (text_button("games.all", texts::match_games::all)) commands.push(command::SelectCell{-1, -1});
       ImGui::SameLine(0, px(8));
-      fitted_text(theme().text, fmt::format("{} first against {}", short_player(players[static_cast<std::size_t>(m.row())]), short_player(players[static_cast<std::size_t>(m.column())])), ImGui::GetContentRegionAvail().x);
+      fitted_text(theme().text,
+                  fmt::format("{} first against {}", short_player(players[static_cast<std::size_t>(m.row())]),
+                              short_player(players[static_cast<std::size_t>(m.column())])),
+                  ImGui::GetContentRegionAvail().x);
     } else {
-      fitted_text(theme().text_dim, open ? texts::match_games::all : texts::match_games::hint, ImGui::GetContentRegionAvail().x);
+      fitted_text(theme().text_dim, open ? texts::match_games::all : texts::match_games::hint,
+                  ImGui::GetContentRegionAvail().x);
     }
     if (!open) return;
     const int opening = opening_plies(*open), ply = std::max(frame.play.node().ply, opening + 1);
-    const bool first = ply > frame.play.node().ply && ply <= static_cast<int>(open->moves.size());  // nobody thought about the opening
-    const std::string what = fmt::format("move {}, {}", ply, first ? open->moves[static_cast<std::size_t>(ply - 1)] : frame.play.node().text);
-    if (accent_button("match.record", fmt::format(texts::match_games::record, what).c_str(), texts::match_games::record_help)) commands.act("match.record");
+    // Nobody thought about the opening
+    const bool first = ply > frame.play.node().ply && ply <= static_cast<int>(open->moves.size());
+    const std::string what = fmt::format(
+        "move {}, {}", ply, first ? open->moves[static_cast<std::size_t>(ply - 1)] : frame.play.node().text);
+    if (accent_button("match.record", fmt::format(texts::match_games::record, what).c_str(),
+                      texts::match_games::record_help))
+      commands.act("match.record");
     ImGui::SameLine(0, px(8));
     ImGui::AlignTextToFramePadding();
-    fitted_text(theme().text_dim, fmt::format("pair {}, game {}: {}", open->pair + 1, open->game + 1, open->reason), ImGui::GetContentRegionAvail().x);
+    fitted_text(theme().text_dim, fmt::format("pair {}, game {}: {}", open->pair + 1, open->game + 1, open->reason),
+                ImGui::GetContentRegionAvail().x);
   }
 
   void draw_rows(const FrameModel& frame, Commands& commands, RowRange range, float height) {
     const float ch = text_width("0", fonts().mono), room = ImGui::GetContentRegionAvail().x;
     int count = 0;
     for (int c = 0; c < column_count; ++c) place_[c] = room >= columns[c].least * ch ? count++ : -1;
-    if (!ImGui::BeginTable(fmt::format("rows{}", count).c_str(), count, ImGuiTableFlags_Resizable | ImGuiTableFlags_NoBordersInBody | ImGuiTableFlags_SizingFixedFit)) return;
+    if (!ImGui::BeginTable(
+            fmt::format("rows{}", count).c_str(), count,
+            ImGuiTableFlags_Resizable | ImGuiTableFlags_NoBordersInBody | ImGuiTableFlags_SizingFixedFit))
+      return;
     for (int c = 0; c < column_count; ++c) {
       if (place_[c] < 0) continue;
       const bool rest = columns[c].characters == 0 || (count < column_count && c == 2);
@@ -103,7 +121,8 @@ class MatchGamesPanel final : public PanelBase {
     const Theme& t = theme();
     const u32 game = frame.matches.listed()[static_cast<std::size_t>(n)];
     const MatchGame& g = frame.matches.count()->games[game];
-    const bool open = frame.match_game && place_of(*frame.match_game) == place_of(g) && frame.match_game->moves == g.moves;
+    const bool open =
+        frame.match_game && place_of(*frame.match_game) == place_of(g) && frame.match_game->moves == g.moves;
     ImGui::TableNextRow(0, height);
     ImGui::TableSetColumnIndex(0);
     ImGui::PushID(static_cast<int>(n));
@@ -117,7 +136,11 @@ class MatchGamesPanel final : public PanelBase {
     mono(t.text_dim, fmt::format("{}.{}", g.pair + 1, g.game + 1));
     if (at(1)) cell(short_player(g.first), t.text);
     if (at(2)) cell(short_player(g.second), t.text);
-    if (at(3)) mono(g.winner == Winner::draw ? t.text_dim : g.winner == Winner::first ? t.first : t.second, result_text(g.winner));
+    if (at(3))
+      mono(g.winner == Winner::draw    ? t.text_dim
+           : g.winner == Winner::first ? t.first
+                                       : t.second,
+           result_text(g.winner));
     if (at(4)) mono_right(fmt::format("{}", g.moves.size()), t.text_dim);
     if (at(5)) cell(g.opening, t.text_dim);
     if (at(6)) cell(g.reason, g.failure.empty() ? t.text : t.warning);

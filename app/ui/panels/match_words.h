@@ -11,11 +11,14 @@ namespace ply::ui {
 /// "1:05", "2:00:05"
 inline std::string duration_text(double seconds) {
   const auto s = static_cast<long>(std::min(seconds, 1e9) + 0.5);
-  return s >= 3600 ? fmt::format("{}:{:02}:{:02}", s / 3600, s / 60 % 60, s % 60) : fmt::format("{}:{:02}", s / 60, s % 60);
+  return s >= 3600 ? fmt::format("{}:{:02}:{:02}", s / 3600, s / 60 % 60, s % 60)
+                   : fmt::format("{}:{:02}", s / 60, s % 60);
 }
 /// Of one move: "12.3 \u00b5s", "1.25 ms", "2.50 s"
 inline std::string move_time_text(double s) {
-  return s < 1e-3 ? fmt::format("{:.1f} \u00b5s", s * 1e6) : s < 1 ? fmt::format("{:.{}f} ms", s * 1e3, s < 0.01 ? 2 : 1) : fmt::format("{:.2f} s", s);
+  return s < 1e-3 ? fmt::format("{:.1f} \u00b5s", s * 1e6)
+         : s < 1  ? fmt::format("{:.{}f} ms", s * 1e3, s < 0.01 ? 2 : 1)
+                  : fmt::format("{:.2f} s", s);
 }
 
 /// Another program without its folders: "fairy-stockfish @ depth=6". Others as they are.

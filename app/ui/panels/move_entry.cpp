@@ -6,7 +6,8 @@ namespace ply::ui {
 
 void MoveEntry::set(const Game& game, const Position& position, History history, std::string_view mode) {
   clear();
-  for (ClickChoice& c : game.click_choices(position, history, mode)) moves_.push_back({c.plies.front(), std::move(c.path), {c.plies.begin() + 1, c.plies.end()}});
+  for (ClickChoice& c : game.click_choices(position, history, mode))
+    moves_.push_back({c.plies.front(), std::move(c.path), {c.plies.begin() + 1, c.plies.end()}});
 }
 
 void MoveEntry::set(std::vector<Choice> moves) {
@@ -23,7 +24,8 @@ void MoveEntry::clear() {
 std::vector<const MoveEntry::Choice*> MoveEntry::fitting(const std::vector<int>& prefix) const {
   std::vector<const Choice*> out;
   for (const Choice& c : moves_) {
-    if (!c.path.empty() && c.path.size() >= prefix.size() && std::equal(prefix.begin(), prefix.end(), c.path.begin())) out.push_back(&c);
+    if (!c.path.empty() && c.path.size() >= prefix.size() && std::equal(prefix.begin(), prefix.end(), c.path.begin()))
+      out.push_back(&c);
   }
   return out;
 }
@@ -31,7 +33,8 @@ std::vector<const MoveEntry::Choice*> MoveEntry::fitting(const std::vector<int>&
 std::vector<int> MoveEntry::targets() const {
   std::vector<int> out;
   for (const Choice* c : fitting(picked_)) {
-    if (c->path.size() > picked_.size() && std::find(out.begin(), out.end(), c->path[picked_.size()]) == out.end()) out.push_back(c->path[picked_.size()]);
+    if (c->path.size() > picked_.size() && std::find(out.begin(), out.end(), c->path[picked_.size()]) == out.end())
+      out.push_back(c->path[picked_.size()]);
   }
   return out;
 }
@@ -66,7 +69,8 @@ MoveEntry::Answer MoveEntry::click(int cell) {
   }
   if (fit.empty()) return Answer::refused;
   picked_ = next;
-  const bool all_complete = std::all_of(fit.begin(), fit.end(), [&](const Choice* c) { return c->path.size() == picked_.size(); });
+  const bool all_complete =
+      std::all_of(fit.begin(), fit.end(), [&](const Choice* c) { return c->path.size() == picked_.size(); });
   if (!all_complete) return Answer::picked;
   for (const Choice* c : fit) chosen_.push_back(c->move);
   plies_.assign(1, fit.front()->move);

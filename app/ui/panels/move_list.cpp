@@ -76,12 +76,12 @@ class Builder {
 
 }  // namespace
 
-
 int move_number(const GameTree& t, int node) {
   int number = 1;
   bool second_played = false, any = false;
   Side last = Side::second;
-  for (const int n : t.line_to(node)) {  // each place with the move that is played there; at the last, the one in question
+  // Each place with the move that is played there; at the last, the one in question
+  for (const int n : t.line_to(node)) {
     const Side side = t.at(n).mover;
     if (any && side != last && (side == Side::first || second_played)) number++, second_played = false;
     if (side == Side::second) second_played = true;

@@ -1,4 +1,5 @@
-// The tree of moves as the rows of a list: turns of the main line, and under them the other lines, indented. No drawing.
+// The tree of moves as the rows of a list: turns of the main line, and under them the other lines, indented. No
+// drawing.
 #pragma once
 #include <vector>
 
@@ -9,10 +10,10 @@ namespace ply::ui {
 /// A row of the main line: a turn of each side; a turn may hold several plies of one mover.
 /// Or a side line: all its moves up to where it ends or branches again.
 struct MoveRow {
-  int number = 0;              ///< of the turn, from 1; of a side line: of its first move
-  int indent = 0;              ///< 0: the main line; else a side line of this depth
+  int number = 0;                  ///< of the turn, from 1; of a side line: of its first move
+  int indent = 0;                  ///< 0: the main line; else a side line of this depth
   std::vector<int> first, second;  ///< nodes of the game tree; a side line has all in `first`
-  bool second_began = false;   ///< in the very first row, or in a side line: the second side moved first
+  bool second_began = false;       ///< in the very first row, or in a side line: the second side moved first
 };
 
 /// Rows of the whole tree. The main line follows the first child everywhere.

@@ -51,10 +51,13 @@ class MovesPanel final : public PanelBase {
     for (std::size_t i = 1; i < line.size(); i++) {
       const GameNode& n = t.at(line[i]);
       const Side side = player_of(t, line[i]);
-      out += fmt::format("{},{},{}", n.ply, play.game().type().side_name(side), play.game().write_move(t.at(n.parent).position, n.move));
+      out += fmt::format("{},{},{}", n.ply, play.game().type().side_name(side),
+                         play.game().write_move(t.at(n.parent).position, n.move));
       if (n.judgement && !frame.viewpoint.engine_hidden) {
         const Score shown = n.judgement->score;
-        out += fmt::format(",{},{},{},{},{}\n", play.game().value_text(n.judgement->profile, shown.value), kind_word(shown.kind), n.judgement->depth, n.judgement->nodes, play.game().type().side_name(Side::first));
+        out += fmt::format(",{},{},{},{},{}\n", play.game().value_text(n.judgement->profile, shown.value),
+                           kind_word(shown.kind), n.judgement->depth, n.judgement->nodes,
+                           play.game().type().side_name(Side::first));
       } else {
         out += ",,,,,\n";
       }
@@ -74,7 +77,9 @@ class MovesPanel final : public PanelBase {
       if (const auto& j = play.tree().at(n).judgement) units_.insert(unit_words(play.game(), j->profile));
     steps_ = has_steps(play.game());
     turns_.clear();
-    for (const MoveRow& row : rows_) turns_.push_back(row.indent > 0 ? std::array<std::string, 2>() : std::array{turn_text(play, row.first), turn_text(play, row.second)});
+    for (const MoveRow& row : rows_)
+      turns_.push_back(row.indent > 0 ? std::array<std::string, 2>()
+                                      : std::array{turn_text(play, row.first), turn_text(play, row.second)});
   }
 
   void draw_rows(const FrameModel& frame, Commands& commands) {
@@ -96,7 +101,8 @@ class MovesPanel final : public PanelBase {
       ImGui::TextUnformatted(fmt::format("{:>3}.", row.number).c_str());
       ImGui::PopStyleColor();
       if (!long_turns) {
-        draw_cell(frame, commands, row.first, turns_[i][0], left + number, top, half, row.first.empty() && row.second_began);
+        draw_cell(frame, commands, row.first, turns_[i][0], left + number, top, half,
+                  row.first.empty() && row.second_began);
         draw_cell(frame, commands, row.second, turns_[i][1], left + number + half, top, half, false);
       } else {
         for (const Side side : {Side::first, Side::second}) {
@@ -104,7 +110,8 @@ class MovesPanel final : public PanelBase {
           if (nodes.empty()) continue;
           ImGui::SetCursorPos({left + number, top});
           side_item(side);
-          draw_cell(frame, commands, nodes, turns_[i][side == Side::first ? 0 : 1], left + number + px(16), top, half, false);
+          draw_cell(frame, commands, nodes, turns_[i][side == Side::first ? 0 : 1], left + number + px(16), top, half,
+                    false);
           if (side == Side::first && !row.second.empty()) top += line;
         }
       }
@@ -134,15 +141,20 @@ class MovesPanel final : public PanelBase {
     ImGui::EndDisabled();
     probe("field.comment");
     typing_ = ImGui::IsItemActive();
-    if (!typing_) item_tooltip(play.node().comment.empty() ? texts::moves::comment_help : play.node().comment + "\n" + texts::moves::comment_help);
-    if (ImGui::IsItemDeactivatedAfterEdit() && comment_ != play.node().comment) commands.push(command::Comment{comment_node_, comment_});
+    if (!typing_)
+      item_tooltip(play.node().comment.empty() ? texts::moves::comment_help
+                                               : play.node().comment + "\n" + texts::moves::comment_help);
+    if (ImGui::IsItemDeactivatedAfterEdit() && comment_ != play.node().comment)
+      commands.push(command::Comment{comment_node_, comment_});
     ImGui::LogText("%s\n", comment_.c_str());
   }
 
   static void stripe(int lines) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
-    const float height = ImGui::GetTextLineHeightWithSpacing() * static_cast<float>(lines), width = ImGui::GetContentRegionAvail().x;
-    ImGui::GetWindowDrawList()->AddRectFilled({at.x - px(4), at.y - px(3)}, {at.x + width + px(4), at.y + height - px(3)}, with_alpha(theme().text, 0.025f));
+    const float height = ImGui::GetTextLineHeightWithSpacing() * static_cast<float>(lines),
+                width = ImGui::GetContentRegionAvail().x;
+    ImGui::GetWindowDrawList()->AddRectFilled(
+        {at.x - px(4), at.y - px(3)}, {at.x + width + px(4), at.y + height - px(3)}, with_alpha(theme().text, 0.025f));
   }
 
   void draw_head(const FrameModel& frame) const {
@@ -155,31 +167,36 @@ class MovesPanel final : public PanelBase {
     fitted_text(theme().text, left, room);
     if (text_width(left) + wide + px(12) <= room) ImGui::SameLine(ImGui::GetContentRegionMax().x - wide);
     fitted_text(theme().text_dim, right, room);
-    if (play.setup().random_plies > 0) dim(fmt::format(texts::moves::random_start, play.setup().random_plies, play.setup().seed));
+    if (play.setup().random_plies > 0)
+      dim(fmt::format(texts::moves::random_start, play.setup().random_plies, play.setup().seed));
     if (!units_.empty() && !frame.viewpoint.engine_hidden) {
-      dim(units_.size() == 1 ? fmt::format(texts::scores::whose_in, type.side_name(Side::first), *units_.begin()) : fmt::format(texts::scores::whose_mixed, type.side_name(Side::first)));
+      dim(units_.size() == 1 ? fmt::format(texts::scores::whose_in, type.side_name(Side::first), *units_.begin())
+                             : fmt::format(texts::scores::whose_mixed, type.side_name(Side::first)));
       probe("whose.moves");
       item_tooltip(texts::scores::game_help);
     }
     ImGui::Separator();
   }
 
-  /// A move as a button without a ground; the current one has the ground of a selection. `text`: of a whole turn that stands as
-  /// one, at most `most` pixels wide.
-  void draw_move(const FrameModel& frame, Commands& commands, int node, bool dim, const std::string* turn = nullptr, float most = 1e6f) {
+  /// A move as a button without a ground; the current one has the ground of a selection. `text`: of a whole turn that
+  /// stands as one, at most `most` pixels wide.
+  void draw_move(const FrameModel& frame, Commands& commands, int node, bool dim, const std::string* turn = nullptr,
+                 float most = 1e6f) {
     const GameNode& n = frame.play.tree().at(node);
     const std::string& shown = turn ? *turn : n.text;
     ImVec2 size = ImGui::CalcTextSize(shown.c_str());
     size.x = std::min(size.x, std::max(most - px(8), px(8)));
     const ImVec2 at = ImGui::GetCursorScreenPos();
     ImGui::PushID(node);
-    if (ImGui::InvisibleButton("move", {std::max(size.x + px(8), 1.0f), std::max(size.y, 1.0f)})) commands.push(command::GoTo{node});
+    if (ImGui::InvisibleButton("move", {std::max(size.x + px(8), 1.0f), std::max(size.y, 1.0f)}))
+      commands.push(command::GoTo{node});
     if (probing()) probe("move", node);
     const bool current = frame.play.current() == node;
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     const ImVec2 max{at.x + size.x + px(8), at.y + size.y};
     if (current) draw.AddRectFilled({at.x, at.y - px(2)}, {max.x, max.y + px(2)}, theme().selection, px(3));
-    else if (ImGui::IsItemHovered()) draw.AddRectFilled({at.x, at.y - px(2)}, {max.x, max.y + px(2)}, theme().hover, px(3));
+    else if (ImGui::IsItemHovered())
+      draw.AddRectFilled({at.x, at.y - px(2)}, {max.x, max.y + px(2)}, theme().hover, px(3));
     draw_clipped(draw, {at.x + px(4), at.y}, size.x + 1, dim && !current ? theme().text_dim : theme().text, shown);
     if (!n.comment.empty()) draw.AddCircleFilled({max.x - px(1), at.y + px(2)}, px(2.5f), theme().accent, 12);
     ImGui::LogText("%s ", shown.c_str());
@@ -191,7 +208,9 @@ class MovesPanel final : public PanelBase {
       const Position& before = frame.play.tree().at(n.parent).position;
       std::string text = turn ? *turn : fmt::format("{}: {}", n.text, frame.play.game().describe(before, n.move));
       if (n.judgement && !frame.viewpoint.engine_hidden)
-        text += fmt::format("\n{} {}, depth {}, {} nodes", game_score(frame.play.game(), *n.judgement, {"game.move", node}), for_side(frame.play.game(), Side::first), n.judgement->depth, grouped(n.judgement->nodes));
+        text +=
+            fmt::format("\n{} {}, depth {}, {} nodes", game_score(frame.play.game(), *n.judgement, {"game.move", node}),
+                        for_side(frame.play.game(), Side::first), n.judgement->depth, grouped(n.judgement->nodes));
       if (!n.comment.empty()) text += "\n" + n.comment;
       item_tooltip(text.c_str());
     }
@@ -217,22 +236,28 @@ class MovesPanel final : public PanelBase {
     std::string out;
     for (const int n : nodes) {
       const GameNode& at = play.tree().at(n);
-      if (n == nodes.back() && steps_ && play.game().click_path(play.tree().at(at.parent).position, at.move).empty()) continue;
+      if (n == nodes.back() && steps_ && play.game().click_path(play.tree().at(at.parent).position, at.move).empty())
+        continue;
       out += (out.empty() ? "" : " ") + at.text;
     }
     return out;
   }
   /// Of an open turn that is too long for its cell: where to begin, so that the current move is seen.
   static std::size_t first_shown(const Play& play, const std::vector<int>& nodes, float width) {
-    const auto current = static_cast<std::size_t>(std::find(nodes.begin(), nodes.end(), play.current()) - nodes.begin());
+    const auto current =
+        static_cast<std::size_t>(std::find(nodes.begin(), nodes.end(), play.current()) - nodes.begin());
     if (current >= nodes.size()) return 0;
     std::size_t first = 0;
-    while (first < current && cell_width(play.tree(), {nodes.begin() + static_cast<std::ptrdiff_t>(first), nodes.begin() + static_cast<std::ptrdiff_t>(current) + 1}) > width) ++first;
+    while (first < current &&
+           cell_width(play.tree(), {nodes.begin() + static_cast<std::ptrdiff_t>(first),
+                                    nodes.begin() + static_cast<std::ptrdiff_t>(current) + 1}) > width)
+      ++first;
     return first;
   }
 
   /// `turn`: all of `nodes` in one text.
-  void draw_cell(const FrameModel& frame, Commands& commands, const std::vector<int>& nodes, const std::string& turn, float x, float y, float width, bool gap) {
+  void draw_cell(const FrameModel& frame, Commands& commands, const std::vector<int>& nodes, const std::string& turn,
+                 float x, float y, float width, bool gap) {
     ImGui::SetCursorPos({x, y});
     if (gap) {
       ImGui::PushStyleColor(ImGuiCol_Text, theme().text_faint);
@@ -240,8 +265,10 @@ class MovesPanel final : public PanelBase {
       ImGui::PopStyleColor();
     }
     float at = x;
-    const bool inside = std::find(nodes.begin(), nodes.end(), frame.play.current()) != nodes.end() && frame.play.current() != nodes.back();
-    const bool folds = nodes.size() > 1 && !inside && (steps_ || frame.view.turns || cell_width(frame.play.tree(), nodes) > width);
+    const bool inside = std::find(nodes.begin(), nodes.end(), frame.play.current()) != nodes.end() &&
+                        frame.play.current() != nodes.back();
+    const bool folds =
+        nodes.size() > 1 && !inside && (steps_ || frame.view.turns || cell_width(frame.play.tree(), nodes) > width);
     if (folds) {
       draw_move(frame, commands, nodes.back(), false, &turn, width - px(6));
       at += ImGui::GetItemRectSize().x;
@@ -261,23 +288,29 @@ class MovesPanel final : public PanelBase {
     if (at + w + px(8) > x + width) return;
     ImGui::SetCursorPos({x + width - w - px(10), y});
     const float share = score_share(frame.play.game(), last.judgement->profile, last.judgement->score.value);
-    ImGui::PushStyleColor(ImGuiCol_Text, mix(theme().text_dim, share > 0 ? theme().first : theme().second, std::min(1.0f, std::abs(share) * 1.5f)));
+    ImGui::PushStyleColor(ImGuiCol_Text, mix(theme().text_dim, share > 0 ? theme().first : theme().second,
+                                             std::min(1.0f, std::abs(share) * 1.5f)));
     ImGui::TextUnformatted(text.c_str());
     ImGui::PopStyleColor();
     mark_change(frame.play, nodes.back(), ImGui::GetItemRectMin(), ImGui::GetItemRectMax());
   }
 
-  // Two profiles in one column are not to be compared: a line above the first score of the new one, and its name under the mouse.
+  // Two profiles in one column are not to be compared: a line above the first score of the new one, and its name under
+  // the mouse.
   static void mark_change(const Play& play, int node, ImVec2 min, ImVec2 max) {
     const GameTree& t = play.tree();
     const std::string& profile = t.at(node).judgement->profile;
     int before = t.at(node).parent;
     while (before > GameTree::root && !t.at(before).judgement) before = t.at(before).parent;
     if (before <= GameTree::root || t.at(before).judgement->profile == profile) return;
-    dashed_line(*ImGui::GetWindowDrawList(), {min.x, min.y - px(1)}, {max.x, min.y - px(1)}, theme().warning, Dash::dashed, 1.5f);
+    dashed_line(*ImGui::GetWindowDrawList(), {min.x, min.y - px(1)}, {max.x, min.y - px(1)}, theme().warning,
+                Dash::dashed, 1.5f);
     if (probing()) probe_rect(fmt::format("profile_change.{}", node), min, max);
     const ProfileInfo* p = play.game().profile(profile);
-    if (ImGui::IsWindowHovered() && ImGui::IsMouseHoveringRect(min, max)) ImGui::SetTooltip("%s", fmt::format(texts::scores::from_here, p ? p->title : profile, unit_words(play.game(), profile)).c_str());
+    if (ImGui::IsWindowHovered() && ImGui::IsMouseHoveringRect(min, max))
+      ImGui::SetTooltip(
+          "%s",
+          fmt::format(texts::scores::from_here, p ? p->title : profile, unit_words(play.game(), profile)).c_str());
   }
 
   void draw_side_line(const FrameModel& frame, Commands& commands, const MoveRow& row) {
@@ -305,17 +338,17 @@ class MovesPanel final : public PanelBase {
 
   std::vector<MoveRow> rows_;
   std::vector<std::array<std::string, 2>> turns_;  // of each row, by side
-  bool steps_ = false;     // see has_steps
+  bool steps_ = false;                             // see has_steps
   const void* tree_ = nullptr;
   int size_ = -1, current_ = -1;
   u64 serial_ = 0;
   bool scroll_ = false;
   std::set<std::string> units_;  // of the scores that stand beside moves
-  std::string comment_;    // as it is typed
-  int comment_node_ = -1;  // what it is about
+  std::string comment_;          // as it is typed
+  int comment_node_ = -1;        // what it is about
   const void* comment_tree_ = nullptr;
   bool typing_ = false;
-  int asked_ = 0;          // see ViewState::comment_asked
+  int asked_ = 0;  // see ViewState::comment_asked
 };
 
 }  // namespace

@@ -61,8 +61,10 @@ class NodePanel final : public PanelBase {
     for (const ChildRow& c : n.children) {
       const Score s = screen.viewpoint.seen(c.value, n.mover);
       const Window w = window_of(screen, n, c);
-      out += fmt::format("{},{},{},{},{},{},{},{},{},{}\n", c.rank + 1, c.text, text(c.why), text(c.pass), kind_word(s.kind), s.kind == Kind::none ? "" : screen.cell(s.value),
-                         screen.cell(w.alpha.value), screen.cell(w.beta.value), c.nodes, screen.side_name(screen.side_for(n.mover)));
+      out +=
+          fmt::format("{},{},{},{},{},{},{},{},{},{}\n", c.rank + 1, c.text, text(c.why), text(c.pass),
+                      kind_word(s.kind), s.kind == Kind::none ? "" : screen.cell(s.value), screen.cell(w.alpha.value),
+                      screen.cell(w.beta.value), c.nodes, screen.side_name(screen.side_for(n.mover)));
     }
     return out;
   }
@@ -81,7 +83,8 @@ class NodePanel final : public PanelBase {
     const ImVec2 at = ImGui::GetCursorScreenPos();
     compat::push_font(fonts().big);
     const float line = ImGui::GetTextLineHeight();
-    side_mark(*ImGui::GetWindowDrawList(), {at.x + px(9), at.y + line / 2}, px(8), n.mover, n.state != NodeState::not_yet);
+    side_mark(*ImGui::GetWindowDrawList(), {at.x + px(9), at.y + line / 2}, px(8), n.mover,
+              n.state != NodeState::not_yet);
     ImGui::Dummy({px(20), line});
     if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s to move", screen.side_name(n.mover).c_str());
     ImGui::SameLine(0, px(4));
@@ -92,36 +95,46 @@ class NodePanel final : public PanelBase {
     // The value at the right edge, on its colour.
     const Score s = n.value.kind != Kind::none ? n.value : score_of(n.known);
     const bool so_far = n.value.kind == Kind::none;
-    std::string words = n.state == NodeState::not_yet                 ? texts::node::not_reached
-                              : so_far && s.kind == Kind::none             ? (n.end == NodeEnd::aborted ? texts::outline::end_stopped : texts::node::open)
-                                                                           : screen.score(s, n.mover, {"node.value", n.id}) + " " + screen.whose(n.mover);
+    std::string words = n.state == NodeState::not_yet ? texts::node::not_reached
+                        : so_far && s.kind == Kind::none
+                            ? (n.end == NodeEnd::aborted ? texts::outline::end_stopped : texts::node::open)
+                            : screen.score(s, n.mover, {"node.value", n.id}) + " " + screen.whose(n.mover);
     compat::push_font(fonts().mono);
-    const float name_end = ImGui::GetItemRectMax().x, room = ImGui::GetWindowPos().x + ImGui::GetWindowWidth() - ImGui::GetStyle().WindowPadding.x - scroll_bar() - name_end - px(8);
+    const float name_end = ImGui::GetItemRectMax().x, room = ImGui::GetWindowPos().x + ImGui::GetWindowWidth() -
+                                                             ImGui::GetStyle().WindowPadding.x - scroll_bar() -
+                                                             name_end - px(8);
     const bool scored = n.state != NodeState::not_yet && s.kind != Kind::none;
     headline_says_whose_ = scored && text_width(words) + px(16) <= room;
-    if (scored && !headline_says_whose_) words = shortened(screen.score(s, n.mover, {"node.value", n.id}), room - px(16));  // whose it is stands below
-    const float wide = text_width(words) + px(16), right = ImGui::GetWindowPos().x + ImGui::GetWindowWidth() - ImGui::GetStyle().WindowPadding.x - scroll_bar();
+    // Whose it is stands below
+    if (scored && !headline_says_whose_)
+      words = shortened(screen.score(s, n.mover, {"node.value", n.id}), room - px(16));
+    const float wide = text_width(words) + px(16), right = ImGui::GetWindowPos().x + ImGui::GetWindowWidth() -
+                                                           ImGui::GetStyle().WindowPadding.x - scroll_bar();
     const ImVec2 a{right - wide, at.y - px(1)}, b{right, at.y + line + px(1)};
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     ImGui::PopFont();
     // Between the two who moves, as far as there is room.
-    const std::string about = fmt::format(texts::node::line, screen.side_name(n.mover), n.depth, n.pass == Pass::full ? "" : fmt::format(", {}", text(n.pass)));
+    const std::string about = fmt::format(texts::node::line, screen.side_name(n.mover), n.depth,
+                                          n.pass == Pass::full ? "" : fmt::format(", {}", text(n.pass)));
     const ImVec2 middle = ImGui::GetCursorScreenPos();
     const float space = std::max(1.0f, std::min(a.x - px(8) - middle.x, text_width(about)));
     draw_clipped(draw, middle, space, t.text_dim, about);
     ImGui::LogText("%s", about.c_str());
     ImGui::Dummy({space, ImGui::GetTextLineHeight()});
-    if (ImGui::IsItemHovered() && n.pass != Pass::full) ImGui::SetTooltip("%s\n%s", about.c_str(), std::string(explain(n.pass)).c_str());
+    if (ImGui::IsItemHovered() && n.pass != Pass::full)
+      ImGui::SetTooltip("%s\n%s", about.c_str(), std::string(explain(n.pass)).c_str());
     else if (space < text_width(about)) item_tooltip(about);
     compat::push_font(fonts().mono);
-    if (s.kind != Kind::none) draw.AddRectFilled(a, b, mix(t.raised, screen.colour(s, n.mover), so_far ? 0.25f : 0.6f), px(4));
+    if (s.kind != Kind::none)
+      draw.AddRectFilled(a, b, mix(t.raised, screen.colour(s, n.mover), so_far ? 0.25f : 0.6f), px(4));
     if (so_far) dashed_rect(draw, a, b, n.state == NodeState::open ? t.accent : t.border, Dash::dashed);
     draw.AddText({a.x + px(8), std::floor((a.y + b.y - ImGui::GetFontSize()) / 2)}, t.text, words.c_str());
     ImGui::LogText("  %s\n", words.c_str());
     ImGui::PopFont();
     probe_rect("node.value", a, b);
     if (ImGui::IsWindowHovered() && ImGui::IsMouseHoveringRect(a, b))
-      ImGui::SetTooltip("%s\n%s", so_far ? texts::node::known : texts::node::value, explain(screen.viewpoint.seen(s, n.mover).kind));
+      ImGui::SetTooltip("%s\n%s", so_far ? texts::node::known : texts::node::value,
+                        explain(screen.viewpoint.seen(s, n.mover).kind));
   }
 
   static float scroll_bar() { return ImGui::GetScrollMaxY() > 0 ? ImGui::GetStyle().ScrollbarSize : 0; }
@@ -155,9 +168,12 @@ class NodePanel final : public PanelBase {
       const float x = x0 + px(10) + scale.break_at(upper) * (x1 - x0 - px(20));
       if (scale.broken(upper)) axis_break(draw, {x, y - px(9)}, {x, y + px(9)});
     }
-    const float ea = place(entry.alpha.value), eb = place(entry.beta.value), a = place(now.alpha.value), b = place(now.beta.value);
+    const float ea = place(entry.alpha.value), eb = place(entry.beta.value), a = place(now.alpha.value),
+                b = place(now.beta.value);
     draw.AddRectFilled({ea, y - px(3)}, {eb, y + px(3)}, with_alpha(t.text_faint, 0.35f), px(2));
-    if (b > a) draw.AddRectFilledMultiColor({a, y - px(3)}, {b, y + px(3)}, with_alpha(t.alpha, 0.85f), with_alpha(t.beta, 0.85f), with_alpha(t.beta, 0.85f), with_alpha(t.alpha, 0.85f));
+    if (b > a)
+      draw.AddRectFilledMultiColor({a, y - px(3)}, {b, y + px(3)}, with_alpha(t.alpha, 0.85f),
+                                   with_alpha(t.beta, 0.85f), with_alpha(t.beta, 0.85f), with_alpha(t.alpha, 0.85f));
     draw.AddLine({a, y - px(8)}, {a, y + px(8)}, t.alpha, px(2));
     draw.AddLine({b, y - px(8)}, {b, y + px(8)}, t.beta, px(2));
     if (n.statik) draw.AddCircle({place(sign * *n.statik), y}, px(4), t.text_dim, 12, px(1.2f));
@@ -166,9 +182,9 @@ class NodePanel final : public PanelBase {
       draw.AddQuadFilled({x, y - r}, {x + r, y}, {x, y + r}, {x - r, y}, screen.colour(n.value, n.mover));
       draw.AddQuad({x, y - r}, {x + r, y}, {x, y + r}, {x - r, y}, t.text, px(1.2f));
     }
-    if (ImGui::IsItemHovered())
-      ImGui::SetTooltip("%s", texts::node::window_help);
-    bound(screen, signs().alpha, now.alpha, entry.alpha, alpha_owner, n, "node.alpha", t.alpha, texts::node::alpha, swapped);
+    if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", texts::node::window_help);
+    bound(screen, signs().alpha, now.alpha, entry.alpha, alpha_owner, n, "node.alpha", t.alpha, texts::node::alpha,
+          swapped);
     bound(screen, signs().beta, now.beta, entry.beta, beta_owner, n, "node.beta", t.beta, texts::node::beta, !swapped);
     if (!headline_says_whose_) screen.whose_scores("node", n.mover);
     sign_line(screen, n);
@@ -177,21 +193,26 @@ class NodePanel final : public PanelBase {
   // Is the sign right? Said where the same side moves again, and wherever the window is not the one that was handed on.
   void sign_line(SearchScreen& screen, const NodeInfo& n) {
     if (n.state == NodeState::not_yet) return;
-    if (checked_at_ != serial_ || checked_ != n.slot) checked_at_ = serial_, checked_ = n.slot, sign_ = window_check(screen.view, n.slot);
+    if (checked_at_ != serial_ || checked_ != n.slot)
+      checked_at_ = serial_, checked_ = n.slot, sign_ = window_check(screen.view, n.slot);
     if (!sign_.asked || (n.window.follows && !sign_.mover_same)) return;
     const auto range = [&](const Window& w, const char* from, const char* to) {
       const Window seen = screen.seen(w, n.mover);
-      return fmt::format("({}, {})", screen.plain_number(seen.alpha.value, {from, n.id}), screen.plain_number(seen.beta.value, {to, n.id}));
+      return fmt::format("({}, {})", screen.plain_number(seen.alpha.value, {from, n.id}),
+                         screen.plain_number(seen.beta.value, {to, n.id}));
     };
     ImGui::PushTextWrapPos(0);
     if (n.window.follows) dim(fmt::format(texts::answers::turned_not, screen.side_name(n.mover)));
-    else coloured(theme().error, fmt::format(texts::answers::should, range(sign_.should, "node.should_from", "node.should_to"),
-                                             range(sign_.found, "node.entry_alpha", "node.entry_beta"), sign_.mover_same ? texts::answers::stays : texts::answers::changes));
+    else
+      coloured(theme().error,
+               fmt::format(texts::answers::should, range(sign_.should, "node.should_from", "node.should_to"),
+                           range(sign_.found, "node.entry_alpha", "node.entry_beta"),
+                           sign_.mover_same ? texts::answers::stays : texts::answers::changes));
     ImGui::PopTextWrapPos();
   }
 
-  void bound(SearchScreen& screen, const char* greek, const Bound& now, const Bound& entry, const Sentence& owner, const NodeInfo& n, const char* id, ImU32 colour,
-             const char* help, bool is_beta) {
+  void bound(SearchScreen& screen, const char* greek, const Bound& now, const Bound& entry, const Sentence& owner,
+             const NodeInfo& n, const char* id, ImU32 colour, const char* help, bool is_beta) {
     mono(colour, fmt::format("{} {}", greek, screen.plain_number(now.value, {id, n.id})));
     probe(id);
     if (ImGui::IsItemHovered()) {
@@ -203,8 +224,11 @@ class NodePanel final : public PanelBase {
     screen.sentence(owner, id, theme().text_dim);
     story_link(screen, id, n, is_beta, help == texts::node::beta);
     if (now.value != entry.value) {
-      const std::string before = fmt::format(texts::node::entered_with, screen.plain_number(entry.value, {colour == theme().alpha ? "node.entry_alpha" : "node.entry_beta", n.id}));
-      const float right = ImGui::GetWindowPos().x + ImGui::GetWindowWidth() - ImGui::GetStyle().WindowPadding.x - scroll_bar();
+      const std::string before = fmt::format(
+          texts::node::entered_with,
+          screen.plain_number(entry.value, {colour == theme().alpha ? "node.entry_alpha" : "node.entry_beta", n.id}));
+      const float right =
+          ImGui::GetWindowPos().x + ImGui::GetWindowWidth() - ImGui::GetStyle().WindowPadding.x - scroll_bar();
       if (ImGui::GetItemRectMax().x + px(6) + text_width(before) <= right) ImGui::SameLine(0, px(6));
       fitted_text(theme().text_faint, before, ImGui::GetContentRegionAvail().x);
     }
@@ -212,7 +236,8 @@ class NodePanel final : public PanelBase {
 
   // A word behind the bound that tells how it came to be.
   static void story_link(SearchScreen& screen, const char* id, const NodeInfo& n, bool is_beta, bool seen_as_beta) {
-    const float right = ImGui::GetWindowPos().x + ImGui::GetWindowWidth() - ImGui::GetStyle().WindowPadding.x - scroll_bar();
+    const float right =
+        ImGui::GetWindowPos().x + ImGui::GetWindowWidth() - ImGui::GetStyle().WindowPadding.x - scroll_bar();
     if (ImGui::GetItemRectMax().x + px(8) + text_width(texts::story::word) <= right) ImGui::SameLine(0, px(8));
     coloured(screen.thread.is(n.id, is_beta) ? theme().accent : theme().text_faint, texts::story::word);
     probe(std::string(id) + ".story");
@@ -226,7 +251,9 @@ class NodePanel final : public PanelBase {
     const auto fact = [&](const char* label, const std::string& value, const char* help, bool first = false) {
       if (!first) {
         const float needed = text_width(label) + text_width(value, fonts().mono) + px(26);
-        if (ImGui::GetItemRectMax().x + needed < ImGui::GetWindowPos().x + ImGui::GetWindowWidth() - scroll_bar() - px(8)) ImGui::SameLine(0, px(14));
+        if (ImGui::GetItemRectMax().x + needed <
+            ImGui::GetWindowPos().x + ImGui::GetWindowWidth() - scroll_bar() - px(8))
+          ImGui::SameLine(0, px(14));
       }
       ImGui::BeginGroup();
       dim(label);
@@ -237,15 +264,18 @@ class NodePanel final : public PanelBase {
     };
     ImGui::Dummy({1, px(1)});
     fact("nodes", grouped(n.nodes), nullptr, true);
-    if (const RootBars& bars = screen.models.root_bars(); n.ply == 0 && bars.attempts > 1) fact("all attempts", grouped(bars.nodes), texts::node::all_attempts);
-    if (n.statik) fact("static", screen.score({*n.statik, Kind::exact}, n.mover, {"node.static", n.id}), texts::node::statik);
+    if (const RootBars& bars = screen.models.root_bars(); n.ply == 0 && bars.attempts > 1)
+      fact("all attempts", grouped(bars.nodes), texts::node::all_attempts);
+    if (n.statik)
+      fact("static", screen.score({*n.statik, Kind::exact}, n.mover, {"node.static", n.id}), texts::node::statik);
     if (n.best) fact("best", n.best_text, texts::node::best);
     // The same as the node's own number, unless some before it were not recorded.
     if (n.visit != u64{screen.view.id(n.slot)} + 1) fact("visit", grouped(n.visit), texts::node::visit);
     if (n.skipped) fact("not recorded", short_nodes(n.skipped), nullptr);
     screen.sentence(n.ending, "ending", n.cut ? t.cut : t.text);
     if (n.margin) {
-      const std::string past = fmt::format(texts::cut::margin, margin_text(*n.margin, amount_text(screen, n.margin->by)));
+      const std::string past =
+          fmt::format(texts::cut::margin, margin_text(*n.margin, amount_text(screen, n.margin->by)));
       fitted_text(t.cut, past, ImGui::GetContentRegionAvail().x);
       probe("node.margin");
       if (ImGui::IsItemHovered()) show_tooltip(texts::cut::margin_help);
@@ -260,7 +290,8 @@ class NodePanel final : public PanelBase {
     const float room = ImGui::GetContentRegionAvail().x;
     float value = ch * 7.5f;
     for (const ChildRow& c : n.children)
-      if (c.value.kind != Kind::none) value = std::max(value, text_width(screen.score(c.value, n.mover, {"width"}), fonts().mono) + ch * 0.6f);
+      if (c.value.kind != Kind::none)
+        value = std::max(value, text_width(screen.score(c.value, n.mover, {"width"}), fonts().mono) + ch * 0.6f);
     value = std::min(value, std::max(ch * 7.6f, room - ch * 20));  // the move and the nodes come first
     const bool wide = room > ch * 43 + value, windows = room > ch * 34 + value;
     const int columns = 3 + wide + windows, nodes_column = columns - 1;
@@ -292,12 +323,14 @@ class NodePanel final : public PanelBase {
       const ImU32 ink = !reached ? t.text_faint : c.best ? t.pv : c.state == NodeState::open ? t.accent : t.text;
       const float move_room = draw.GetClipRectMax().x - at.x - px(15);
       draw_clipped(draw, {at.x + px(15), at.y}, std::max(move_room, px(8)), ink, c.text);
-      if (c.best) draw.AddLine({at.x + px(15), at.y + line}, {at.x + px(15) + text_width(c.text), at.y + line}, t.pv, px(1.5f));
+      if (c.best)
+        draw.AddLine({at.x + px(15), at.y + line}, {at.x + px(15) + text_width(c.text), at.y + line}, t.pv, px(1.5f));
       ImGui::LogText("%s%s", c.best ? "*" : "", c.text.c_str());
       const float tag = at.x + px(15) + text_width(c.text) + px(8);
       ImGui::PopFont();
       const char* const how = c.reduced ? texts::node::less_deep : text(c.pass).data();
-      if (reached && (c.pass != Pass::full || c.reduced) && tag + text_width(how) <= draw.GetClipRectMax().x) draw.AddText({tag, at.y}, c.pass == Pass::research ? t.cut : t.text_faint, how);
+      if (reached && (c.pass != Pass::full || c.reduced) && tag + text_width(how) <= draw.GetClipRectMax().x)
+        draw.AddText({tag, at.y}, c.pass == Pass::research ? t.cut : t.text_faint, how);
       if (ImGui::TableSetColumnIndex(1)) {
         if (c.value.kind != Kind::none) {
           if (c.counts) cell_bar(1, with_alpha(screen.colour(c.value, n.mover), 0.30f));
@@ -310,14 +343,16 @@ class NodePanel final : public PanelBase {
       }
       if (windows && ImGui::TableSetColumnIndex(2) && reached) {
         const Window w = window_of(screen, n, c);
-        mono(t.text_dim, fmt::format("{}..{}", screen.plain_number(w.alpha.value, {"node.child_from", c.id}), screen.plain_number(w.beta.value, {"node.child_to", c.id})));
+        mono(t.text_dim, fmt::format("{}..{}", screen.plain_number(w.alpha.value, {"node.child_from", c.id}),
+                                     screen.plain_number(w.beta.value, {"node.child_to", c.id})));
       }
       if (wide && ImGui::TableSetColumnIndex(3) && reached) {
         dim(text(c.why));
         item_tooltip(explain(c.why));
       }
       if (ImGui::TableSetColumnIndex(nodes_column) && reached) {
-        cell_bar(n.nodes ? static_cast<float>(c.nodes) / static_cast<float>(n.nodes) : 0, with_alpha(t.text_faint, 0.35f));
+        cell_bar(n.nodes ? static_cast<float>(c.nodes) / static_cast<float>(n.nodes) : 0,
+                 with_alpha(t.text_faint, 0.35f));
         if (c.refutes) {
           const ImVec2 p = ImGui::GetCursorScreenPos();
           hatch(draw, {p.x + px(2), p.y + px(2)}, {p.x + px(14), p.y + line - px(2)}, t.cut, 4);
@@ -354,7 +389,8 @@ class NodePanel final : public PanelBase {
       if (cut) hatch(draw, at, end, with_alpha(t.cut, hovered ? 0.6f : 0.35f), 6);
       if (stopped) dashed_rect(draw, at, end, hovered ? t.text : t.warning, Dash::dotted, 1.4f);
       else dashed_rect(draw, at, end, hovered ? t.text : t.ghost, Dash::dashed);
-      draw.AddRectFilled({at.x + px(5), at.y + px(2)}, {end.x - px(5), end.y - px(2)}, with_alpha(t.panel, 0.85f), px(2));
+      draw.AddRectFilled({at.x + px(5), at.y + px(2)}, {end.x - px(5), end.y - px(2)}, with_alpha(t.panel, 0.85f),
+                         px(2));
       draw.AddText({at.x + px(7), at.y + px(2)}, hovered ? t.text : t.text_dim, u.text.c_str());
       ImGui::LogText(" (%s)", u.text.c_str());
       ImGui::PopID();

@@ -13,11 +13,29 @@ class MomentCache;
 
 /// Everything a frame shows; valid during this frame only.
 struct FrameModel {
-  FrameModel(const Session& session, MomentCache& moment_cache, const ViewState& view_state, double now = 0, bool animated = true, float speed = 1)
-      : play(session.play()), runs(session.runs()), walk(session.walk()), library(session.library()), tuning(session.tuning()), matches(session.matches()),
-        match_game(session.match_game()), programs(session.programs()), breeding(session.breeding()),
-        questions(session.questions()), viewpoint(session.viewpoint()), searched(session.searched_at()), messages(session.messages()), studies(session.studies()), comparing(session.comparing()), statistics(session.statistics()),
-        moment(moment_cache), view(view_state), time(now), animations(animated), animation_speed(speed) {}
+  FrameModel(const Session& session, MomentCache& moment_cache, const ViewState& view_state, double now = 0,
+             bool animated = true, float speed = 1)
+      : play(session.play()),
+        runs(session.runs()),
+        walk(session.walk()),
+        library(session.library()),
+        tuning(session.tuning()),
+        matches(session.matches()),
+        match_game(session.match_game()),
+        programs(session.programs()),
+        breeding(session.breeding()),
+        questions(session.questions()),
+        viewpoint(session.viewpoint()),
+        searched(session.searched_at()),
+        messages(session.messages()),
+        studies(session.studies()),
+        comparing(session.comparing()),
+        statistics(session.statistics()),
+        moment(moment_cache),
+        view(view_state),
+        time(now),
+        animations(animated),
+        animation_speed(speed) {}
 
   // The rooms of the session; a panel takes those it needs.
   const Play& play;
@@ -30,28 +48,32 @@ struct FrameModel {
   const Programs& programs;
   const Breeding& breeding;
   const Questions& questions;  ///< find and watches
-  Viewpoint viewpoint;  ///< in whose view scores are shown
-  SearchedAt searched;  ///< where the search that is shown began
+  Viewpoint viewpoint;         ///< in whose view scores are shown
+  SearchedAt searched;         ///< where the search that is shown began
   const std::vector<Message>& messages;
   const Studies& studies;        ///< what was worked out of the finished recording that is shown
   const Comparing& comparing;    ///< it beside another one
   const Statistics& statistics;  ///< of the games of this run of the program
-  MomentCache& moment;   ///< what follows from (recording, tick, selection), computed once a moment and shared by panels
-  const ViewState& view; ///< how things are shown: flipped board, the editor's brush, ...
-  double time;           ///< seconds since the program began, for animations
+  /// What follows from (recording, tick, selection), computed once a moment and shared by panels
+  MomentCache& moment;
+  const ViewState& view;  ///< how things are shown: flipped board, the editor's brush, ...
+  double time;            ///< seconds since the program began, for animations
   bool animations;
   float animation_speed;  ///< 0.25 .. 4
 };
 
 /// What the panels ask for; carried out after all of them have drawn.
 struct Commands {
-  std::vector<Command> session;      ///< for Session::apply, in order
-  std::vector<std::string> actions;  ///< lines of a script: an id of the command table and perhaps an argument ("view.show tree")
-  u32 pointed = no_node;             ///< id of the node that what is under the mouse speaks of; the other panels mark it
-  std::vector<int> marked;           ///< cells of the board that a panel speaks of
-  unsigned stale_widest = 0;         ///< of the panels that show the search of another position, the window that has most room to say so; 0 = none
-  float stale_width = 0;             ///< its room
-  bool more_frames = false;          ///< something on a panel moves by itself: draw again soon
+  std::vector<Command> session;  ///< for Session::apply, in order
+  /// Lines of a script: an id of the command table and perhaps an argument ("view.show tree")
+  std::vector<std::string> actions;
+  /// Id of the node that what is under the mouse speaks of; the other panels mark it
+  u32 pointed = no_node;
+  std::vector<int> marked;  ///< cells of the board that a panel speaks of
+  /// Of the panels that show the search of another position, the window that has most room to say so; 0 = none
+  unsigned stale_widest = 0;
+  float stale_width = 0;     ///< its room
+  bool more_frames = false;  ///< something on a panel moves by itself: draw again soon
   void push(Command c) { session.push_back(std::move(c)); }
   void act(std::string line) { actions.push_back(std::move(line)); }
 };
@@ -59,19 +81,21 @@ struct Commands {
 class PanelBase {
  public:
   virtual ~PanelBase() = default;
-  virtual const char* id() const = 0;     ///< never renamed: settings files hold it
+  virtual const char* id() const = 0;  ///< never renamed: settings files hold it
   virtual const char* title() const = 0;
   virtual void draw(const FrameModel& frame, Commands& commands) = 0;
 
   /// Asked once, when the workspace is made.
-  virtual bool padding() const { return true; }    ///< off for panels that paint to the edge
-  virtual bool scrolls() const { return true; }    ///< off for panels that scroll by themselves
+  virtual bool padding() const { return true; }  ///< off for panels that paint to the edge
+  virtual bool scrolls() const { return true; }  ///< off for panels that scroll by themselves
   /// Asked every frame: off hides the tab, for panels that the present game has no use for.
   virtual bool wanted(const FrameModel&) const { return true; }
-  virtual bool own_keys() const { return false; }  ///< arrows, Home, End, Enter and Esc move in the panel while it has the keyboard
+  /// Arrows, Home, End, Enter and Esc move in the panel while it has the keyboard
+  virtual bool own_keys() const { return false; }
   /// A short text behind the title, such as a count; asked every frame, also while the panel is not drawn.
   virtual std::string badge(const FrameModel&) const { return {}; }
-  /// How it shows what it shows, in a word, for those who share what they look at; empty: there is nothing to choose. An unknown word is passed over.
+  /// How it shows what it shows, in a word, for those who share what they look at; empty: there is nothing to choose.
+  /// An unknown word is passed over.
   virtual std::string choice() const { return {}; }
   virtual void choose(const std::string&) {}
   /// The panel's table as CSV, for the clipboard; empty if it has none.

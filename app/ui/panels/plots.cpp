@@ -59,11 +59,15 @@ class PlotsPanel final : public PanelBase, public Pages {
     if (tab_ == 3) return ordering_table(screen, frame);
     const IterationsModel& m = frame.moment.iterations_model();
     if (m.points.empty()) return {};
-    std::string out = "depth,kind,score,best,nodes,attempts,seconds,growth,branching,speed,recorded,table_answers,cuts,first_cuts,pv,for\n";
+    std::string out =
+        "depth,kind,score,best,nodes,attempts,seconds,growth,branching,speed,recorded,table_answers,cuts,first_cuts,pv,"
+        "for\n";
     for (const IterationPoint& p : m.points) {
       const Score s = screen.viewpoint.seen(p.score, m.mover);
-      out += fmt::format("{},{},{},{},{},{},{:.3f},{:.3f},{:.3f},{:.0f},{},{},{},{},\"{}\",{}\n", p.depth, kind_word(s.kind), screen.cell(s.value), p.best_text, p.nodes, p.attempts, p.seconds, p.growth,
-                         p.branching, p.speed, p.recorded, p.table_answers, p.cuts, p.first_cuts, p.pv, screen.side_name(screen.side_for(m.mover)));
+      out += fmt::format("{},{},{},{},{},{},{:.3f},{:.3f},{:.3f},{:.0f},{},{},{},{},\"{}\",{}\n", p.depth,
+                         kind_word(s.kind), screen.cell(s.value), p.best_text, p.nodes, p.attempts, p.seconds, p.growth,
+                         p.branching, p.speed, p.recorded, p.table_answers, p.cuts, p.first_cuts, p.pv,
+                         screen.side_name(screen.side_for(m.mover)));
     }
     return out;
   }
@@ -93,14 +97,19 @@ class PlotsPanel final : public PanelBase, public Pages {
     if (m.points.empty()) return empty_note(texts::plots::no_iterations);
     if (m.points.size() == 1) return empty_note(fmt::format(texts::plots::one_iteration, m.points.front().depth));
     // An iteration is known as finished before its last records are read.
-    const auto read = static_cast<std::size_t>(std::count_if(m.points.begin(), m.points.end(), [](const IterationPoint& p) { return p.root != no_node; }));
+    const auto read = static_cast<std::size_t>(
+        std::count_if(m.points.begin(), m.points.end(), [](const IterationPoint& p) { return p.root != no_node; }));
     if (places_of_ != std::pair(frame.moment.recording_serial(), m.points.size()) || places_read_ != read) {
       places_ = standings(m);
       places_of_ = {frame.moment.recording_serial(), m.points.size()};
       places_read_ = read;
     }
     const auto now = depth_now(screen, m);
-    if (const auto depth = bump_chart(screen, m, places_, now ? std::optional<int>(static_cast<int>(*now)) : std::nullopt, ImGui::GetContentRegionAvail()).clicked_depth) go(screen, m, *depth);
+    if (const auto depth =
+            bump_chart(screen, m, places_, now ? std::optional<int>(static_cast<int>(*now)) : std::nullopt,
+                       ImGui::GetContentRegionAvail())
+                .clicked_depth)
+      go(screen, m, *depth);
   }
 
   void nodes(SearchScreen& screen, const FrameModel& frame) {
@@ -119,27 +128,42 @@ class PlotsPanel final : public PanelBase, public Pages {
     }
     const auto describe = [&m](std::size_t i) {
       const IterationPoint& p = m.points[i];
-      return fmt::format("depth {}: {} nodes{}{}{}", p.depth, grouped(p.nodes), p.seconds > 0 ? fmt::format(", {:.3f} s", p.seconds) : std::string(),
-                         p.speed > 0 ? fmt::format(", {} a second", short_nodes(static_cast<u64>(p.speed))) : std::string(),
-                         p.attempts > 1 ? fmt::format(", {} attempts", p.attempts) : std::string());
+      return fmt::format(
+          "depth {}: {} nodes{}{}{}", p.depth, grouped(p.nodes),
+          p.seconds > 0 ? fmt::format(", {:.3f} s", p.seconds) : std::string(),
+          p.speed > 0 ? fmt::format(", {} a second", short_nodes(static_cast<u64>(p.speed))) : std::string(),
+          p.attempts > 1 ? fmt::format(", {} attempts", p.attempts) : std::string());
     };
     // Below the plots the same as figures, where there is room for both.
     const ImVec2 room = ImGui::GetContentRegionAvail();
-    const float line = ImGui::GetTextLineHeight() + px(4), figures = std::min(line * static_cast<float>(m.points.size() + 1) + px(4), std::floor(room.y * 0.45f));
+    const float line = ImGui::GetTextLineHeight() + px(4),
+                figures = std::min(line * static_cast<float>(m.points.size() + 1) + px(4), std::floor(room.y * 0.45f));
     const bool tables = room.y > px(230) && room.x > px(300);
     const float half = std::floor((room.x - px(8)) / 2), high = tables ? room.y - figures - px(6) : 0;
     PlotSpec left;
     left.x = {.label = texts::plots::iteration, .whole = true};
     left.y = {.label = texts::plots::nodes, .scale = AxisScale::log10};
-    left.series.push_back({.name = texts::plots::nodes, .kind = SeriesKind::bars, .data = {x_, score_}, .colour = mix(t.panel, t.accent, 0.75f), .describe = describe});
+    left.series.push_back({.name = texts::plots::nodes,
+                           .kind = SeriesKind::bars,
+                           .data = {x_, score_},
+                           .colour = mix(t.panel, t.accent, 0.75f),
+                           .describe = describe});
     left.selected_x = depth_now(screen, m);
     go(screen, m, plot("nodes", nodes_, left, {half, high}).clicked_x);
     ImGui::SameLine(0, px(8));
     PlotSpec right;
     right.x = {.label = texts::plots::iteration, .whole = true};
     right.y = {.label = texts::plots::branching, .zero = true};
-    right.series.push_back({.name = texts::plots::growth, .data = {x_, growth_}, .colour = t.series[1], .dots = true, .describe = describe});
-    right.series.push_back({.name = texts::plots::mean, .data = {x_, branching_}, .colour = t.series[2], .dots = true, .describe = describe});
+    right.series.push_back({.name = texts::plots::growth,
+                            .data = {x_, growth_},
+                            .colour = t.series[1],
+                            .dots = true,
+                            .describe = describe});
+    right.series.push_back({.name = texts::plots::mean,
+                            .data = {x_, branching_},
+                            .colour = t.series[2],
+                            .dots = true,
+                            .describe = describe});
     right.selected_x = left.selected_x;
     go(screen, m, plot("branching", branching_state_, right, {0, high}).clicked_x);
     if (!tables) return;
@@ -155,17 +179,26 @@ class PlotsPanel final : public PanelBase, public Pages {
       float characters;
       const char* help;
     };
-    static constexpr std::array<Head, 9> heads{{{"depth", 6, words::depth_help},         {"nodes", 9, words::nodes_help},   {"growth", 7, words::growth_help},
-                                                {"branching", 9, words::branching_help}, {"nodes/s", 8, words::speed_help}, {"table", 8, words::table_help},
-                                                {"table %", 8, words::table_help},       {"cut-offs", 9, words::cuts_help}, {"first %", 8, words::first_help}}};
+    static constexpr std::array<Head, 9> heads{{{"depth", 6, words::depth_help},
+                                                {"nodes", 9, words::nodes_help},
+                                                {"growth", 7, words::growth_help},
+                                                {"branching", 9, words::branching_help},
+                                                {"nodes/s", 8, words::speed_help},
+                                                {"table", 8, words::table_help},
+                                                {"table %", 8, words::table_help},
+                                                {"cut-offs", 9, words::cuts_help},
+                                                {"first %", 8, words::first_help}}};
     // As many of them as there is room for.
     const float ch = text_width("0", fonts().mono), between = 2 * ImGui::GetStyle().CellPadding.x + 1;
     float room = ImGui::GetContentRegionAvail().x;
     std::vector<std::size_t> shown;
     std::vector<const char*> help;
-    for (std::size_t i = 0; i < heads.size() && (room -= heads[i].characters * ch + between) >= 0; ++i) shown.push_back(i), help.push_back(heads[i].help);
+    for (std::size_t i = 0; i < heads.size() && (room -= heads[i].characters * ch + between) >= 0; ++i)
+      shown.push_back(i), help.push_back(heads[i].help);
     if (shown.empty()) return;
-    if (!ImGui::BeginTable("iterations", static_cast<int>(shown.size()), ImGuiTableFlags_NoBordersInBody | ImGuiTableFlags_SizingFixedFit)) return;
+    if (!ImGui::BeginTable("iterations", static_cast<int>(shown.size()),
+                           ImGuiTableFlags_NoBordersInBody | ImGuiTableFlags_SizingFixedFit))
+      return;
     for (const std::size_t i : shown) ImGui::TableSetupColumn(heads[i].title, 0, ch * heads[i].characters);
     table_heads(static_cast<int>(shown.size()), 0, help);
     const int now = iteration_at(m, screen.models.tick());
@@ -175,23 +208,25 @@ class PlotsPanel final : public PanelBase, public Pages {
       ImGui::TableSetColumnIndex(0);
       if (static_cast<int>(n) == now) ImGui::TableSetBgColor(ImGuiTableBgTarget_RowBg1, theme().selection);
       ImGui::PushID(static_cast<int>(n));
-      if (ImGui::Selectable("##iteration", false, ImGuiSelectableFlags_SpanAllColumns, {0, ImGui::GetTextLineHeight()})) go(screen, m, p.depth);
+      if (ImGui::Selectable("##iteration", false, ImGuiSelectableFlags_SpanAllColumns, {0, ImGui::GetTextLineHeight()}))
+        go(screen, m, p.depth);
       if (probing()) probe(fmt::format("plots.iteration.{}", p.depth));
       ImGui::PopID();
       ImGui::SameLine(0, 0);
       for (const std::size_t i : shown) {
-        if (!ImGui::TableSetColumnIndex(static_cast<int>(std::find(shown.begin(), shown.end(), i) - shown.begin()))) continue;
+        if (!ImGui::TableSetColumnIndex(static_cast<int>(std::find(shown.begin(), shown.end(), i) - shown.begin())))
+          continue;
         const bool counted = p.begin >= 0;
-        const std::string cell = i == 0   ? fmt::format("{}", p.depth)
-                                 : i == 1 ? grouped(p.nodes)
-                                 : i == 2 ? (p.growth > 0 ? fmt::format("{:.2f}", p.growth) : "")
-                                 : i == 3 ? (p.branching > 0 ? fmt::format("{:.2f}", p.branching) : "")
-                                 : i == 4 ? (p.speed > 0 ? short_nodes(static_cast<u64>(p.speed)) : "")
+        const std::string cell = i == 0     ? fmt::format("{}", p.depth)
+                                 : i == 1   ? grouped(p.nodes)
+                                 : i == 2   ? (p.growth > 0 ? fmt::format("{:.2f}", p.growth) : "")
+                                 : i == 3   ? (p.branching > 0 ? fmt::format("{:.2f}", p.branching) : "")
+                                 : i == 4   ? (p.speed > 0 ? short_nodes(static_cast<u64>(p.speed)) : "")
                                  : !counted ? ""
-                                 : i == 5 ? short_nodes(p.table_answers)
-                                 : i == 6 ? percent(share(p.table_answers, p.recorded))
-                                 : i == 7 ? short_nodes(p.cuts)
-                                          : percent(share(p.first_cuts, p.cuts));
+                                 : i == 5   ? short_nodes(p.table_answers)
+                                 : i == 6   ? percent(share(p.table_answers, p.recorded))
+                                 : i == 7   ? short_nodes(p.cuts)
+                                            : percent(share(p.first_cuts, p.cuts));
         mono_right(cell, i == 1 ? theme().text : theme().text_dim);
       }
     }
@@ -216,7 +251,8 @@ class PlotsPanel final : public PanelBase, public Pages {
   static std::string axis_profile(const std::vector<GamePoint>& points) {
     std::string out;
     for (const GamePoint& p : points)
-      if (p.judgement && p.judgement->score.kind != Kind::none && (!p.future || out.empty())) out = p.judgement->profile;
+      if (p.judgement && p.judgement->score.kind != Kind::none && (!p.future || out.empty()))
+        out = p.judgement->profile;
     return out;
   }
 
@@ -234,7 +270,8 @@ class PlotsPanel final : public PanelBase, public Pages {
     const std::string axis = axis_profile(points), unit = unit_words(g, axis);
     const double size = unit_size(g, axis);
 
-    // 1. What belongs to the game is always for the first side. Decided games lie at the rim, behind a break, and the text says by
+    // 1. What belongs to the game is always for the first side. Decided games lie at the rim, behind a break, and the
+    // text says by
     //    how much; what another unit measures has no place on this axis.
     const std::vector<CurvePoint> curve = even_curve(screen.play.tree(), points);
     const auto profile_at = [&](const CurvePoint& c) -> const std::string& { return points[c.at].judgement->profile; };
@@ -244,9 +281,12 @@ class PlotsPanel final : public PanelBase, public Pages {
     };
     double low = 0, high = 0;
     for (const CurvePoint& c : curve)
-      if (!decided(c) && unit_words(g, profile_at(c)) == unit) low = std::min(low, c.score.value / size), high = std::max(high, c.score.value / size);
+      if (!decided(c) && unit_words(g, profile_at(c)) == unit)
+        low = std::min(low, c.score.value / size), high = std::max(high, c.score.value / size);
     const double range = std::max(high - low, 1.0), rim = 0.24 * range, gap = 0.12 * range;
-    const auto y_of = [&](const CurvePoint& c) { return !decided(c) ? c.score.value / size : c.score.value > 0 ? high + rim : low - rim; };
+    const auto y_of = [&](const CurvePoint& c) {
+      return !decided(c) ? c.score.value / size : c.score.value > 0 ? high + rim : low - rim;
+    };
 
     // 2. The line breaks where the profile changes, for then the numbers of both sides are not to be compared.
     PlotSpec spec;
@@ -261,7 +301,9 @@ class PlotsPanel final : public PanelBase, public Pages {
         const ProfileInfo* p = g.profile(profile);
         const std::string title = p ? p->title : profile;
         if (!judge.empty() || profile != points[curve.back().at].judgement->profile || other_unit)
-          spec.markers.push_back({static_cast<double>(place), other_unit ? fmt::format(texts::plots::other_unit, title, unit_words(g, profile)) : title, t.text_dim});
+          spec.markers.push_back(
+              {static_cast<double>(place),
+               other_unit ? fmt::format(texts::plots::other_unit, title, unit_words(g, profile)) : title, t.text_dim});
         if (!x_.empty()) x_.push_back(place), score_.push_back(nothing), at.push_back(c);
         judge = profile;
       }
@@ -271,25 +313,43 @@ class PlotsPanel final : public PanelBase, public Pages {
         other_x_.push_back(place), other_y_.push_back(y_of(c)), others.push_back(c);
         continue;
       }
-      if (by_turns && !x_.empty() && x_.back() == place && !std::isnan(score_.back())) x_.pop_back(), score_.pop_back(), at.pop_back();
+      if (by_turns && !x_.empty() && x_.back() == place && !std::isnan(score_.back()))
+        x_.pop_back(), score_.pop_back(), at.pop_back();
       x_.push_back(place), score_.push_back(y_of(c)), at.push_back(c);
     }
     if (curve.empty()) return empty_note(texts::plots::no_game);
     const GameType& type = g.type();
     spec.x = {.label = by_turns ? texts::plots::turn : texts::plots::ply, .whole = true};
     spec.y = {.label = fmt::format(texts::plots::score_for, type.side_name(Side::first), unit), .zero = true};
-    if (won) spec.y.broken_above = high + gap, spec.levels.push_back({high + rim, fmt::format(texts::plots::wins, type.side_name(Side::first))});
-    if (lost) spec.y.broken_below = low - gap, spec.levels.push_back({low - rim, fmt::format(texts::plots::wins, type.side_name(Side::second))});
+    if (won)
+      spec.y.broken_above = high + gap,
+      spec.levels.push_back({high + rim, fmt::format(texts::plots::wins, type.side_name(Side::first))});
+    if (lost)
+      spec.y.broken_below = low - gap,
+      spec.levels.push_back({low - rim, fmt::format(texts::plots::wins, type.side_name(Side::second))});
     const AxisSpec y_axis = spec.y;
-    spec.y.format = [&type, y_axis](double v) { return !y_axis.beyond(v) ? reading(v) : fmt::format(texts::plots::wins, type.side_name(v > 0 ? Side::first : Side::second)); };
+    spec.y.format = [&type, y_axis](double v) {
+      return !y_axis.beyond(v) ? reading(v)
+                               : fmt::format(texts::plots::wins, type.side_name(v > 0 ? Side::first : Side::second));
+    };
     const auto describe = [&](const CurvePoint& c) {
       const GamePoint& p = points[c.at];
-      return fmt::format("ply {} {}: {} at depth {}, {}", p.ply, p.move, game_score(g, *p.judgement, {"game.point", p.node}) + " " + for_side(g, Side::first), c.depth, profile_at(c));
+      return fmt::format("ply {} {}: {} at depth {}, {}", p.ply, p.move,
+                         game_score(g, *p.judgement, {"game.point", p.node}) + " " + for_side(g, Side::first), c.depth,
+                         profile_at(c));
     };
-    spec.series.push_back({.name = texts::plots::searched, .data = {x_, score_}, .colour = t.accent, .dots = true, .describe = [&](std::size_t i) { return describe(at[i]); }});
+    spec.series.push_back({.name = texts::plots::searched,
+                           .data = {x_, score_},
+                           .colour = t.accent,
+                           .dots = true,
+                           .describe = [&](std::size_t i) { return describe(at[i]); }});
     if (!others.empty())
-      spec.series.push_back({.name = texts::plots::other_parity, .kind = SeriesKind::points, .data = {other_x_, other_y_}, .colour = with_alpha(t.text_faint, 0.8f),
-                             .describe = [&](std::size_t i) { return describe(others[i]) + "\n" + texts::plots::parity_note; }});
+      spec.series.push_back(
+          {.name = texts::plots::other_parity,
+           .kind = SeriesKind::points,
+           .data = {other_x_, other_y_},
+           .colour = with_alpha(t.text_faint, 0.8f),
+           .describe = [&](std::size_t i) { return describe(others[i]) + "\n" + texts::plots::parity_note; }});
     spec.levels.push_back({0, texts::plots::even});
     spec.selected_x = screen.play.tree().at(screen.play.current()).ply;
     for (std::size_t i = 0; by_turns && i < points.size(); ++i)
@@ -310,11 +370,14 @@ class PlotsPanel final : public PanelBase, public Pages {
     for (std::size_t i = 0; i < Tally::plies; ++i)
       if (t.nodes[i]) out += fmt::format("ply,{},{},,{},{}\n", i, t.nodes[i], t.cuts[i], t.first_cuts[i]);
     for (std::size_t i = 0; i < Tally::reasons; ++i)
-      if (t.tried_first[i] || t.cut_by_reason[i]) out += fmt::format("source,{},,{},{},{}\n", text(static_cast<Why>(i)), t.tried_first[i], t.cut_by_reason[i], t.first_by_reason[i]);
+      if (t.tried_first[i] || t.cut_by_reason[i])
+        out += fmt::format("source,{},,{},{},{}\n", text(static_cast<Why>(i)), t.tried_first[i], t.cut_by_reason[i],
+                           t.first_by_reason[i]);
     if (const Studies::Result* r = frame.studies.result(); r && r->classes)
       for (std::size_t i = 0; i < move_classes; ++i)
         if (const MoveClassCounts& n = r->classes->of[i]; n.searched)
-          out += fmt::format("move,{},{},{},{},{}\n", move_class_name(static_cast<MoveClass>(i)), n.searched, n.tried_first, n.cuts, n.first_cuts);
+          out += fmt::format("move,{},{},{},{},{}\n", move_class_name(static_cast<MoveClass>(i)), n.searched,
+                             n.tried_first, n.cuts, n.first_cuts);
     return out;
   }
 
@@ -342,8 +405,13 @@ class PlotsPanel final : public PanelBase, public Pages {
     PlotSpec spec;
     spec.x = {.label = texts::plots::cutting_place, .whole = true};
     spec.y = {.label = texts::plots::cut_share, .zero = true};
-    spec.series.push_back({.name = texts::plots::cut_offs, .kind = SeriesKind::bars, .data = {x_, score_}, .colour = mix(theme().panel, theme().cut, 0.8f), .describe = [&](std::size_t i) {
-                             return fmt::format("move {}{}: {} cut-offs, {:.1f} %", i + 1, i + 1 == Tally::ranks ? " or later" : "", grouped(tally.cut_by_rank[i]),
+    spec.series.push_back({.name = texts::plots::cut_offs,
+                           .kind = SeriesKind::bars,
+                           .data = {x_, score_},
+                           .colour = mix(theme().panel, theme().cut, 0.8f),
+                           .describe = [&](std::size_t i) {
+                             return fmt::format("move {}{}: {} cut-offs, {:.1f} %", i + 1,
+                                                i + 1 == Tally::ranks ? " or later" : "", grouped(tally.cut_by_rank[i]),
                                                 100 * share(tally.cut_by_rank[i], cuts));
                            }});
     plot("ordering", ordering_, spec, {left, 0});
@@ -405,7 +473,8 @@ class PlotsPanel final : public PanelBase, public Pages {
       ImGui::TableNextColumn();
       fitted_text(theme().text, move_class_name(static_cast<MoveClass>(i)), ImGui::GetContentRegionAvail().x);
       if (probing()) probe(fmt::format("plots.class.{}", i));
-      item_tooltip(fmt::format("{} {} moves searched.\n{}", move_class_meaning(static_cast<MoveClass>(i)), grouped(n.searched), texts::plot_tables::class_help));
+      item_tooltip(fmt::format("{} {} moves searched.\n{}", move_class_meaning(static_cast<MoveClass>(i)),
+                               grouped(n.searched), texts::plot_tables::class_help));
       ImGui::TableNextColumn();
       mono_right(short_nodes(n.tried_first), theme().text_dim);
       ImGui::TableNextColumn();
@@ -447,11 +516,13 @@ class PlotsPanel final : public PanelBase, public Pages {
     }
     ImGui::SameLine(0, px(12));
     ImGui::AlignTextToFramePadding();
-    std::string words = fmt::format("{} of {} nodes answered ({:.1f} %)", grouped(tally.table_answers()), grouped(tally.total_nodes()),
-                                    100 * share(tally.table_answers(), tally.total_nodes()));
+    std::string words =
+        fmt::format("{} of {} nodes answered ({:.1f} %)", grouped(tally.table_answers()), grouped(tally.total_nodes()),
+                    100 * share(tally.table_answers(), tally.total_nodes()));
     if (run && !run->running()) {
       const SearchResult& r = run->result();
-      if (r.counters.table_probes) words += fmt::format("; hits {:.1f} % of probes", 100 * share(r.counters.table_hits, r.counters.table_probes));
+      if (r.counters.table_probes)
+        words += fmt::format("; hits {:.1f} % of probes", 100 * share(r.counters.table_hits, r.counters.table_probes));
       if (r.table_capacity) words += fmt::format("; table {:.1f} % full", 100 * share(r.table_used, r.table_capacity));
     }
     dim(words);
@@ -459,7 +530,8 @@ class PlotsPanel final : public PanelBase, public Pages {
     for (const auto& kind : tally.table)
       for (std::size_t d = 0; d < kind.size(); ++d)
         if (kind[d]) deepest = std::max(deepest, d);
-    const std::array<std::pair<Kind, const char*>, 3> kinds{{{Kind::exact, "exact"}, {Kind::lower, "at least"}, {Kind::upper, "at most"}}};
+    const std::array<std::pair<Kind, const char*>, 3> kinds{
+        {{Kind::exact, "exact"}, {Kind::lower, "at least"}, {Kind::upper, "at most"}}};
     PlotSpec spec;
     spec.x = {.label = texts::plots::depth_left, .whole = true};
     spec.y = {.label = texts::plots::answers, .scale = AxisScale::log10};
@@ -471,8 +543,14 @@ class PlotsPanel final : public PanelBase, public Pages {
         table_x_[k].push_back(static_cast<double>(d) + 0.27 * (static_cast<double>(k) - 1));
         table_y_[k].push_back(counts_of[d] ? static_cast<double>(counts_of[d]) : nothing);
       }
-      spec.series.push_back({.name = kinds[k].second, .kind = SeriesKind::bars, .data = {table_x_[k], table_y_[k]}, .colour = theme().series[k == 0 ? 4 : k], .width = 0.25,
-                             .describe = [&counts_of, word = kinds[k].second](std::size_t d) { return fmt::format("{} left, {}: {} answers", d, word, grouped(counts_of[d])); }});
+      spec.series.push_back({.name = kinds[k].second,
+                             .kind = SeriesKind::bars,
+                             .data = {table_x_[k], table_y_[k]},
+                             .colour = theme().series[k == 0 ? 4 : k],
+                             .width = 0.25,
+                             .describe = [&counts_of, word = kinds[k].second](std::size_t d) {
+                               return fmt::format("{} left, {}: {} answers", d, word, grouped(counts_of[d]));
+                             }});
     }
     plot("table", table_, spec);
   }

@@ -1,5 +1,5 @@
-// A genetic program taken apart on the board: its tree with the value of every node, what it chooses and why beside alpha-beta and
-// the exact values, its text, and where it chooses worse than a search.
+// A genetic program taken apart on the board: its tree with the value of every node, what it chooses and why beside
+// alpha-beta and the exact values, its text, and where it chooses worse than a search.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -107,7 +107,8 @@ class ProgramPanel final : public PanelBase {
     const ProgramTreeView v = view_program(frame.play.game(), frame.play.position(), frame.programs.program()->tree);
     std::string out = "node,depth,text,value,cell\n";
     for (std::size_t i = 0; i < v.nodes.size(); ++i)
-      out += fmt::format("{},{},{},{},\"{}\"\n", i, v.nodes[i].depth, v.nodes[i].text, v.nodes[i].value.taken ? std::to_string(v.nodes[i].value.value) : "", v.nodes[i].cell);
+      out += fmt::format("{},{},{},{},\"{}\"\n", i, v.nodes[i].depth, v.nodes[i].text,
+                         v.nodes[i].value.taken ? std::to_string(v.nodes[i].value.value) : "", v.nodes[i].cell);
     return out;
   }
 
@@ -121,7 +122,8 @@ class ProgramPanel final : public PanelBase {
     What what = what_to_show(frame.play, frame.runs, frame.walk, frame.view.node_on_board);
     if (what == What::node) {
       const Game &theirs = *frame.runs.recorded_game(), &ours = frame.play.game();
-      if (&theirs != &ours && (theirs.type().id() != ours.type().id() || theirs.rules() != ours.rules())) what = What::game;
+      if (&theirs != &ours && (theirs.type().id() != ours.type().id() || theirs.rules() != ours.rules()))
+        what = What::game;
     }
     const std::pair now{frame.programs.serial(), subject_key(frame.play, frame.runs, frame.walk, what)};
     if (now == seen_) return;
@@ -184,7 +186,8 @@ class ProgramPanel final : public PanelBase {
     const GameType& type = frame.play.game().type();
     const std::string worth = frame.play.game().outcome(position(frame))
                                   ? std::string(over)
-                                  : fmt::format(value_here, view_.nodes.front().value.value, type.side_name(frame.play.game().mover(position(frame))));
+                                  : fmt::format(value_here, view_.nodes.front().value.value,
+                                                type.side_name(frame.play.game().mover(position(frame))));
     fitted_text(theme().text_dim, fmt::format("{}; {}", size, worth), ImGui::GetContentRegionAvail().x);
     moves_.sentence(frame, position(frame));
   }
@@ -212,7 +215,9 @@ class ProgramPanel final : public PanelBase {
       ImGui::PushStyleColor(ImGuiCol_Text, theme().text_dim);
     }
     const std::string cells = fmt::format("{}", fmt::join(view_.reads, ", "));
-    ImGui::TextWrapped("%s", view_.reads_any ? reads_any : view_.reads.empty() ? reads_none : fmt::format(reads, cells).c_str());
+    ImGui::TextWrapped("%s", view_.reads_any       ? reads_any
+                             : view_.reads.empty() ? reads_none
+                                                   : fmt::format(reads, cells).c_str());
     ImGui::PopStyleColor();
     if (p.facts.empty()) return ImGui::EndChild();
     section(known);

@@ -36,7 +36,10 @@ void ProgramCompare::draw(const FrameModel& frame, Commands& commands, const std
     const int done = p.compared_games(), all = p.differences_asked().games;
     const double seconds = p.comparing_seconds();
     ImGui::ProgressBar(static_cast<float>(done) / static_cast<float>(std::max(all, 1)), {-1, px(5)}, "");
-    fitted_text(theme().text_dim, fmt::format(comparing, done, all, seconds, done ? fmt::format(left, seconds / done * (all - done)) : std::string()), ImGui::GetContentRegionAvail().x);
+    fitted_text(theme().text_dim,
+                fmt::format(comparing, done, all, seconds,
+                            done ? fmt::format(left, seconds / done * (all - done)) : std::string()),
+                ImGui::GetContentRegionAvail().x);
     return;
   }
   if (text_button("program.find", find, find_help)) commands.push(command::FindDifferences{games_, profile, depth});
@@ -47,10 +50,13 @@ void ProgramCompare::draw(const FrameModel& frame, Commands& commands, const std
   const auto& asked = p.differences_asked();
   const Game& g = *asked.game;
   if (d->rows.empty()) return empty_note(fmt::format(no_differences, d->decisions));
-  fitted_text(theme().text_dim, fmt::format(found, d->different, d->decisions) + (asked.program == p.serial() ? "" : found_old),
+  fitted_text(theme().text_dim,
+              fmt::format(found, d->different, d->decisions) + (asked.program == p.serial() ? "" : found_old),
               ImGui::GetContentRegionAvail().x);
   begin_part("list", {0, 0});
-  if (!ImGui::BeginTable("differences", 4, ImGuiTableFlags_NoBordersInBody | ImGuiTableFlags_SizingFixedFit | ImGuiTableFlags_ScrollY)) return ImGui::EndChild();
+  if (!ImGui::BeginTable("differences", 4,
+                         ImGuiTableFlags_NoBordersInBody | ImGuiTableFlags_SizingFixedFit | ImGuiTableFlags_ScrollY))
+    return ImGui::EndChild();
   rolls_by_itself(true);
   const float mono_ch = text_width("0", fonts().mono);
   ImGui::TableSetupColumn("position", ImGuiTableColumnFlags_WidthStretch);
@@ -70,13 +76,18 @@ void ProgramCompare::draw(const FrameModel& frame, Commands& commands, const std
       const ImVec2 at = ImGui::GetCursorScreenPos();
       const float room = ImGui::GetContentRegionAvail().x;
       const bool here = frame.play.shared_game() == asked.game && g.key(frame.play.position()) == g.key(row.position);
-      if (ImGui::Selectable("##row", here, ImGuiSelectableFlags_SpanAllColumns)) commands.push(command::GoToDifference{i});
+      if (ImGui::Selectable("##row", here, ImGuiSelectableFlags_SpanAllColumns))
+        commands.push(command::GoToDifference{i});
       probe("program.difference", i);
       const Side mover = g.mover(row.position);
       const auto said = [&](MoveCode m, int value) {
-        return fmt::format("{} {}", g.show_move(row.position, m), score_for(g, frame.viewpoint.of_search(mover), asked.profile, {value, Kind::exact}, mover, {"program.value", i}));
+        return fmt::format("{} {}", g.show_move(row.position, m),
+                           score_for(g, frame.viewpoint.of_search(mover), asked.profile, {value, Kind::exact}, mover,
+                                     {"program.value", i}));
       };
-      if (ImGui::IsItemHovered()) item_tooltip(fmt::format(row_help, row.text, said(row.program, row.program_value), said(row.search, row.search_value)));
+      if (ImGui::IsItemHovered())
+        item_tooltip(
+            fmt::format(row_help, row.text, said(row.program, row.program_value), said(row.search, row.search_value)));
       draw_clipped(*ImGui::GetWindowDrawList(), at, room, theme().text, row.text);
       ImGui::TableNextColumn();
       mono_right(g.show_move(row.position, row.program));

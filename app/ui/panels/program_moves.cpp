@@ -39,7 +39,8 @@ const ProgramMoveLine* best_of(const ProgramMoves& moves) {
   return best;
 }
 const ProgramMoveLine* chosen_of(const ProgramMoves& moves) {
-  const auto it = std::find_if(moves.moves.begin(), moves.moves.end(), [](const ProgramMoveLine& m) { return m.row.chosen; });
+  const auto it =
+      std::find_if(moves.moves.begin(), moves.moves.end(), [](const ProgramMoveLine& m) { return m.row.chosen; });
   return it == moves.moves.end() ? nullptr : &*it;
 }
 
@@ -60,7 +61,8 @@ const std::string& ProgramMovesView::profile(const FrameModel& frame) const {
 
 bool ProgramMovesView::fresh(const FrameModel& frame, const Position& position) const {
   const ProgramAnswer& a = frame.programs.answer();
-  return a.program == frame.programs.serial() && a.position == frame.play.game().key(position) && a.profile == profile(frame) && a.depth == depth_ && a.exact == exact_;
+  return a.program == frame.programs.serial() && a.position == frame.play.game().key(position) &&
+         a.profile == profile(frame) && a.depth == depth_ && a.exact == exact_;
 }
 
 void ProgramMovesView::ask(const FrameModel& frame, Commands& commands, const Position& position) {
@@ -93,7 +95,8 @@ void ProgramMovesView::sentence(const FrameModel& frame, const Position& positio
     const int lost = best->search->value - chosen->search->value;
     if (chosen->row.moves.front() == best->row.moves.front()) words = fmt::format(agree, a.profile, a.depth);
     else if (lost == 0) words = fmt::format(as_good, a.profile, a.depth, move);
-    else words = fmt::format(differ, a.profile, a.depth, move, figure({"program.lost"}, amount_text(g, a.profile, lost)));
+    else
+      words = fmt::format(differ, a.profile, a.depth, move, figure({"program.lost"}, amount_text(g, a.profile, lost)));
   } else if (frame.programs.answering() && frame.programs.answering_seconds() > 0.5) {
     words = fmt::format(searching, frame.programs.answering_seconds());
   }
@@ -124,7 +127,8 @@ void ProgramMovesView::choices(const FrameModel& frame) {
   item_tooltip(exact_help);
   if (!frame.programs.answering() || frame.programs.answering_seconds() < 0.3) return;
   const bool solves = exact_ && best_of(frame.programs.answer().moves);
-  const std::string words = solves ? fmt::format(solving, frame.programs.answering_seconds()) : fmt::format(searching, frame.programs.answering_seconds());
+  const std::string words = solves ? fmt::format(solving, frame.programs.answering_seconds())
+                                   : fmt::format(searching, frame.programs.answering_seconds());
   ImGui::SameLine(0, px(12));
   if (ImGui::GetContentRegionAvail().x < text_width(words)) ImGui::NewLine();
   dim(words);
@@ -140,7 +144,9 @@ void ProgramMovesView::draw(const FrameModel& frame, const Position& position) {
   const Viewpoint view = frame.viewpoint.of_search(mover);
   const int columns = exact_ ? 4 : 3;
   begin_part("moves", {0, 0});
-  if (!ImGui::BeginTable("moves", columns, ImGuiTableFlags_NoBordersInBody | ImGuiTableFlags_SizingFixedFit | ImGuiTableFlags_ScrollY)) return ImGui::EndChild();
+  if (!ImGui::BeginTable("moves", columns,
+                         ImGuiTableFlags_NoBordersInBody | ImGuiTableFlags_SizingFixedFit | ImGuiTableFlags_ScrollY))
+    return ImGui::EndChild();
   rolls_by_itself(true);
   const float ch = text_width("0", fonts().mono);
   ImGui::TableSetupColumn(move_column, ImGuiTableColumnFlags_WidthStretch);
@@ -153,7 +159,8 @@ void ProgramMovesView::draw(const FrameModel& frame, const Position& position) {
   table_heads(columns, 1, help);
   std::vector<const ProgramMoveLine*> sorted;
   for (const ProgramMoveLine& m : a.moves.moves) sorted.push_back(&m);
-  std::stable_sort(sorted.begin(), sorted.end(), [](const ProgramMoveLine* x, const ProgramMoveLine* y) { return x->row.value > y->row.value; });
+  std::stable_sort(sorted.begin(), sorted.end(),
+                   [](const ProgramMoveLine* x, const ProgramMoveLine* y) { return x->row.value > y->row.value; });
   ImGuiListClipper clipper;
   clipper.Begin(static_cast<int>(sorted.size()));
   while (clipper.Step()) {
@@ -166,10 +173,14 @@ void ProgramMovesView::draw(const FrameModel& frame, const Position& position) {
       if (&m == chosen) item_tooltip(chosen_help);
       ImGui::LogText("%s ", &m == chosen ? "(played)" : "");
       ImGui::TableNextColumn();
-      mono_right(m.row.value ? fmt::format("{}", *m.row.value) : std::string(signs().minus), m.row.value ? 0 : theme().text_faint);
+      mono_right(m.row.value ? fmt::format("{}", *m.row.value) : std::string(signs().minus),
+                 m.row.value ? 0 : theme().text_faint);
       ImGui::TableNextColumn();
       const bool as_best = best && m.search && m.search->value == best->search->value;
-      if (m.search) mono_right(shown_score(g, a.profile, view.seen(*m.search, mover), {"program.search", static_cast<long long>(m.row.moves.front())}), as_best ? theme().pv : 0);
+      if (m.search)
+        mono_right(shown_score(g, a.profile, view.seen(*m.search, mover),
+                               {"program.search", static_cast<long long>(m.row.moves.front())}),
+                   as_best ? theme().pv : 0);
       if (as_best) item_tooltip(best_help);
       if (!exact_) continue;
       ImGui::TableNextColumn();

@@ -39,7 +39,8 @@ void ProgramRows::choose(const FrameModel& frame, int node) {
   checked_at_ = 0;
 }
 
-void ProgramRows::draw(const FrameModel& frame, Commands& commands, const ProgramTreeView& tree, const Position& position, bool mark) {
+void ProgramRows::draw(const FrameModel& frame, Commands& commands, const ProgramTreeView& tree,
+                       const Position& position, bool mark) {
   if (serial_ != frame.programs.serial()) {
     // What was folded and chosen was that of another tree.
     serial_ = frame.programs.serial();
@@ -51,7 +52,8 @@ void ProgramRows::draw(const FrameModel& frame, Commands& commands, const Progra
       if (nodes[i].op == ProgramOp::value_of && nodes[i].size == 2) folded_.insert(i);
   }
   const bool editing = chosen_ >= 0 && static_cast<std::size_t>(chosen_) < tree.nodes.size();
-  const float line = ImGui::GetTextLineHeightWithSpacing(), field = editing ? 2 * ImGui::GetFrameHeightWithSpacing() + 2 * line + px(4) : 0;
+  const float line = ImGui::GetTextLineHeightWithSpacing(),
+              field = editing ? 2 * ImGui::GetFrameHeightWithSpacing() + 2 * line + px(4) : 0;
   const bool room = ImGui::GetContentRegionAvail().y > field + px(90);
   begin_part("tree", {0, room ? -field : px(200)});
   rows(frame, commands, tree, frame.play.game().mover(position), mark);
@@ -59,7 +61,8 @@ void ProgramRows::draw(const FrameModel& frame, Commands& commands, const Progra
   if (editing) edit(frame, commands, tree, position);
 }
 
-void ProgramRows::rows(const FrameModel& frame, Commands& commands, const ProgramTreeView& tree, Side mover, bool mark) {
+void ProgramRows::rows(const FrameModel& frame, Commands& commands, const ProgramTreeView& tree, Side mover,
+                       bool mark) {
   const Theme& t = theme();
   const ProgramTree& nodes = frame.programs.program()->tree;
   if (nodes.size() != tree.nodes.size()) return;
@@ -102,7 +105,8 @@ void ProgramRows::rows(const FrameModel& frame, Commands& commands, const Progra
       const bool clicked = ImGui::InvisibleButton("##node", {width, height});
       probe("program.node", static_cast<long long>(row.node));
       const bool hovered = ImGui::IsItemHovered();
-      if (chosen_ == static_cast<int>(row.node)) draw.AddRectFilled(at, {at.x + width, at.y + height}, t.selection, px(3));
+      if (chosen_ == static_cast<int>(row.node))
+        draw.AddRectFilled(at, {at.x + width, at.y + height}, t.selection, px(3));
       else if (hovered) draw.AddRectFilled(at, {at.x + width, at.y + height}, t.hover, px(3));
       const float y = at.y + px(2);
 
@@ -117,8 +121,12 @@ void ProgramRows::rows(const FrameModel& frame, Commands& commands, const Progra
       if (part) {
         const ImVec2 c{std::floor(x + ch * 0.5f), std::floor(at.y + height / 2)};
         const float s = std::floor(ch * 0.42f);
-        if (folded) draw.AddTriangleFilled({c.x - s * 0.6f, c.y - s}, {c.x + s * 0.8f, c.y}, {c.x - s * 0.6f, c.y + s}, t.text_faint);
-        else draw.AddTriangleFilled({c.x - s, c.y - s * 0.6f}, {c.x + s, c.y - s * 0.6f}, {c.x, c.y + s * 0.8f}, t.text_faint);
+        if (folded)
+          draw.AddTriangleFilled({c.x - s * 0.6f, c.y - s}, {c.x + s * 0.8f, c.y}, {c.x - s * 0.6f, c.y + s},
+                                 t.text_faint);
+        else
+          draw.AddTriangleFilled({c.x - s, c.y - s * 0.6f}, {c.x + s, c.y - s * 0.6f}, {c.x, c.y + s * 0.8f},
+                                 t.text_faint);
       }
       x += 1.5f * ch;
       if (const char* role = row.node == 0 ? "" : role_of(nodes, row.parent, row.place); *role) {
@@ -130,7 +138,8 @@ void ProgramRows::rows(const FrameModel& frame, Commands& commands, const Progra
       draw_clipped(draw, {x, y}, at.x + width - x, taken ? t.text : t.text_faint, words);
       x += text_width(words) + 2 * ch;
       if (!n.cell.empty() && x < at.x + width) draw_clipped(draw, {x, y}, at.x + width - x, t.text_dim, n.cell);
-      ImGui::LogText("%s %s%s %s\n", value.c_str(), std::string(static_cast<std::size_t>(2 * n.depth), ' ').c_str(), words.c_str(), n.cell.c_str());
+      ImGui::LogText("%s %s%s %s\n", value.c_str(), std::string(static_cast<std::size_t>(2 * n.depth), ' ').c_str(),
+                     words.c_str(), n.cell.c_str());
 
       // 3. The mouse: folding by the sign, anything else to write it anew.
       if (clicked) {
@@ -146,7 +155,8 @@ void ProgramRows::rows(const FrameModel& frame, Commands& commands, const Progra
         if (mark) {
           commands.marked.clear();
           for (std::size_t i = row.node; i < row.node + nodes[row.node].size; ++i)
-            if (tree.nodes[i].value.cell >= 0) commands.marked.push_back(frame.programs.face()->board_cell(tree.nodes[i].value.cell, mover));
+            if (tree.nodes[i].value.cell >= 0)
+              commands.marked.push_back(frame.programs.face()->board_cell(tree.nodes[i].value.cell, mover));
         }
         compat::push_font(fonts().ui);
         std::string tip = shortened(write_program(subtree(nodes, row.node)), px(600));
@@ -162,7 +172,8 @@ void ProgramRows::rows(const FrameModel& frame, Commands& commands, const Progra
 }
 
 // Says while one types whether it can be taken, where not, and what it would be worth.
-void ProgramRows::edit(const FrameModel& frame, Commands& commands, const ProgramTreeView& tree, const Position& position) {
+void ProgramRows::edit(const FrameModel& frame, Commands& commands, const ProgramTreeView& tree,
+                       const Position& position) {
   const ProgramFace& face = *frame.programs.face();
   const ProgramTree& now = frame.programs.program()->tree;
   const auto at = static_cast<std::size_t>(chosen_);
@@ -180,11 +191,14 @@ void ProgramRows::edit(const FrameModel& frame, Commands& commands, const Progra
     } else if (*changed == now) {
       worth_ = edit_same;
     } else {
-      worth_ = fmt::format(edit_worth, program_values(*changed, face.board(position, frame.play.game().mover(position))).front().value, tree.nodes.front().value.value);
+      worth_ = fmt::format(
+          edit_worth, program_values(*changed, face.board(position, frame.play.game().mover(position))).front().value,
+          tree.nodes.front().value.value);
     }
   }
 
-  fitted_text(theme().text_dim, fmt::format(edit_label, write_program(subtree(now, at))), ImGui::GetContentRegionAvail().x);
+  fitted_text(theme().text_dim, fmt::format(edit_label, write_program(subtree(now, at))),
+              ImGui::GetContentRegionAvail().x);
   if (focus_) compat::focus_next_item();
   focus_ = false;
   ImGui::SetNextItemWidth(-1);
@@ -199,7 +213,8 @@ void ProgramRows::edit(const FrameModel& frame, Commands& commands, const Progra
       const auto begin = std::min<std::size_t>(static_cast<std::size_t>(column_ - 1), typed_.size());
       const auto end = std::min(typed_.find_first_of(" ()", begin + 1), typed_.size());
       std::string before = typed_.substr(0, begin);
-      if (before.size() > 14) before = signs().ellipsis + std::string(utf8_front(before.substr(before.size() - 12), 12));
+      if (before.size() > 14)
+        before = signs().ellipsis + std::string(utf8_front(before.substr(before.size() - 12), 12));
       dim(before);
       ImGui::SameLine(0, 0);
       coloured(theme().error, end > begin ? typed_.substr(begin, std::min<std::size_t>(end - begin, 16)) : "_");
@@ -211,7 +226,8 @@ void ProgramRows::edit(const FrameModel& frame, Commands& commands, const Progra
     fitted_text(theme().text_dim, worth_, ImGui::GetContentRegionAvail().x);
   }
   const bool can = changed && *changed != now;
-  if ((text_button("program.edit_take", edit_take, edit_take_help, {}, can) || entered) && can) commands.push(command::EditProgram{chosen_, typed_});
+  if ((text_button("program.edit_take", edit_take, edit_take_help, {}, can) || entered) && can)
+    commands.push(command::EditProgram{chosen_, typed_});
   ImGui::SameLine(0, px(6));
   if (text_button("program.edit_leave", edit_leave)) chosen_ = -1;
 }

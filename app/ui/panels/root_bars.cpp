@@ -26,7 +26,9 @@ struct Axis {
   RimScale scale;
   float left = 0, right = 1;
   template <class Value>
-  float at(Value value) const { return left + scale.place(value) * (right - left); }
+  float at(Value value) const {
+    return left + scale.place(value) * (right - left);
+  }
 };
 
 class RootBarsPanel final : public PanelBase {
@@ -54,19 +56,22 @@ class RootBarsPanel final : public PanelBase {
     std::string out = "move,rank,from,to,nodes,why,for\n";
     for (const RootBar& b : bars.bars) {
       const Interval i = turned ? flipped(b.known) : b.known;
-      out += fmt::format("{},{},{},{},{},{},{}\n", b.text, b.rank + 1, screen.cell(i.lo), screen.cell(i.hi), b.nodes, text(b.why), screen.side_name(screen.side_for(bars.mover)));
+      out += fmt::format("{},{},{},{},{},{},{}\n", b.text, b.rank + 1, screen.cell(i.lo), screen.cell(i.hi), b.nodes,
+                         text(b.why), screen.side_name(screen.side_for(bars.mover)));
     }
     return out;
   }
 
  private:
-  // A move found better by an iteration that was cut short is the one to play; the value is still that of the last whole one.
+  // A move found better by an iteration that was cut short is the one to play; the value is still that of the last
+  // whole one.
   static void unfinished(SearchScreen& screen) {
     const SearchRun* run = screen.runs.run().get();
     if (!run || run->running() || !run->result().improved || run->result().depth <= 0 || !run->game()) return;
     const SearchResult& r = run->result();
     const Game& g = *run->game();
-    coloured(theme().text_dim, fmt::format(texts::bars::unfinished, g.show_move(run->root_position(), r.best), r.depth + 1, g.show_move(run->root_position(), r.settled_best), r.depth));
+    coloured(theme().text_dim, fmt::format(texts::bars::unfinished, g.show_move(run->root_position(), r.best),
+                                           r.depth + 1, g.show_move(run->root_position(), r.settled_best), r.depth));
   }
 
   void header(SearchScreen& screen, const RootBars& bars) {
@@ -82,15 +87,20 @@ class RootBarsPanel final : public PanelBase {
     }
     side_item(bars.mover);
     ImGui::SameLine(0, px(4));
-    fitted_text(theme().text_dim, bars.attempts > 1 ? fmt::format(texts::bars::attempts, bars.depth, bars.attempts, grouped(bars.nodes)) : fmt::format(texts::bars::depth, bars.depth, grouped(bars.nodes)), ImGui::GetContentRegionAvail().x);
+    fitted_text(theme().text_dim,
+                bars.attempts > 1 ? fmt::format(texts::bars::attempts, bars.depth, bars.attempts, grouped(bars.nodes))
+                                  : fmt::format(texts::bars::depth, bars.depth, grouped(bars.nodes)),
+                ImGui::GetContentRegionAvail().x);
     item_tooltip(bars.attempts > 1 ? texts::bars::attempts_help : "");
-    const auto exact = std::count_if(bars.bars.begin(), bars.bars.end(), [](const RootBar& b) { return b.known.exact(); });
-    const auto bounds = std::count_if(bars.bars.begin(), bars.bars.end(), [](const RootBar& b) { return !b.known.exact() && !b.known.unknown(); });
-    const std::string note = bars.unsound                                       ? std::string(texts::bars::unsound)
-                             : bounds                                           ? fmt::format(texts::bars::bounds_only, bounds, bars.bars.size())
-                             : exact == static_cast<long>(bars.bars.size())     ? std::string(texts::bars::all_exact)
-                             : exact                                            ? std::string()
-                                                                                : std::string(texts::bars::none_known);
+    const auto exact =
+        std::count_if(bars.bars.begin(), bars.bars.end(), [](const RootBar& b) { return b.known.exact(); });
+    const auto bounds = std::count_if(bars.bars.begin(), bars.bars.end(),
+                                      [](const RootBar& b) { return !b.known.exact() && !b.known.unknown(); });
+    const std::string note = bars.unsound ? std::string(texts::bars::unsound)
+                             : bounds     ? fmt::format(texts::bars::bounds_only, bounds, bars.bars.size())
+                             : exact == static_cast<long>(bars.bars.size()) ? std::string(texts::bars::all_exact)
+                             : exact                                        ? std::string()
+                                                                            : std::string(texts::bars::none_known);
     if (ImGui::GetContentRegionAvail().x > 0) screen.whose_scores("root_bars", bars.mover);
     if (note.empty()) return;
     ImGui::SameLine(0, px(14));
@@ -151,7 +161,8 @@ class RootBarsPanel final : public PanelBase {
       if (!axis.scale.broken(upper)) continue;
       const float x = axis.left + axis.scale.break_at(upper) * (axis.right - axis.left);
       axis_break(draw, {x, origin.y}, {x, bottom + px(2)});
-      if (probing()) probe_rect(upper ? "root_bars.break.high" : "root_bars.break.low", {x - px(3), origin.y}, {x + px(3), bottom});
+      if (probing())
+        probe_rect(upper ? "root_bars.break.high" : "root_bars.break.low", {x - px(3), origin.y}, {x + px(3), bottom});
     }
 
     // 2. A row for each move.
@@ -166,8 +177,12 @@ class RootBarsPanel final : public PanelBase {
       if (probing()) probe(fmt::format("root_bars.{}", b.text));
       const bool hovered = ImGui::IsItemHovered();
       const u32 slot = b.id == no_node ? no_node : screen.view.find(b.id);
-      const bool shown = slot != no_node && std::find(screen.models.moment().path.begin(), screen.models.moment().path.end(), slot) != screen.models.moment().path.end();
-      if (hovered || shown) draw.AddRectFilled({at.x, at.y + 1}, {at.x + room.x, at.y + row - 1}, shown ? with_alpha(t.selection, 0.55f) : t.hover, px(3));
+      const bool shown =
+          slot != no_node && std::find(screen.models.moment().path.begin(), screen.models.moment().path.end(), slot) !=
+                                 screen.models.moment().path.end();
+      if (hovered || shown)
+        draw.AddRectFilled({at.x, at.y + 1}, {at.x + room.x, at.y + row - 1},
+                           shown ? with_alpha(t.selection, 0.55f) : t.hover, px(3));
       if (clicked && b.id != no_node) screen.select(b.id);
       if (hovered && slot != no_node) screen.node_tooltip(slot);
       ImGui::PopID();
@@ -178,12 +193,16 @@ class RootBarsPanel final : public PanelBase {
       interval(draw, screen, bars, b, axis, middle, row, sign);
 
       const Score s = score_of(b.known);
-      std::string words = b.state == NodeState::open && s.kind == Kind::none ? signs().ellipsis : b.rank < 0 ? "" : screen.score(s, bars.mover, {"bar", static_cast<long long>(b.move)});
+      std::string words = b.state == NodeState::open && s.kind == Kind::none ? signs().ellipsis
+                          : b.rank < 0                                       ? ""
+                                       : screen.score(s, bars.mover, {"bar", static_cast<long long>(b.move)});
       const float right = origin.x + room.x - nodes;
       draw.AddText({right - text_width(words), text_y}, b.known.exact() ? t.text : t.text_dim, words.c_str());
       if (b.nodes) {
         const float share = static_cast<float>(b.nodes) / static_cast<float>(most);
-        draw.AddRectFilled({right + px(10), at.y + row - px(4)}, {right + px(10) + (nodes - px(10)) * share, at.y + row - px(2)}, with_alpha(t.text_faint, 0.7f));
+        draw.AddRectFilled({right + px(10), at.y + row - px(4)},
+                           {right + px(10) + (nodes - px(10)) * share, at.y + row - px(2)},
+                           with_alpha(t.text_faint, 0.7f));
         const std::string n = short_nodes(b.nodes);
         draw.AddText({origin.x + room.x - text_width(n), text_y}, t.text_dim, n.c_str());
       }
@@ -197,10 +216,12 @@ class RootBarsPanel final : public PanelBase {
       const float px_at = axis.at(sign * x.value);
       draw.AddLine({px_at, origin.y}, {px_at, bottom}, colour, px(1.5f));
       const bool swapped = sign < 0;
-      const std::string label = fmt::format("{} {}", greek, screen.number(x.value, bars.mover, {x.value == w.alpha.value ? "bars.alpha" : "bars.beta"}));
+      const std::string label = fmt::format(
+          "{} {}", greek, screen.number(x.value, bars.mover, {x.value == w.alpha.value ? "bars.alpha" : "bars.beta"}));
       const float wide = text_width(label);
       const bool left = from_left != swapped;
-      draw.AddRectFilled({left ? px_at - wide - px(8) : px_at + px(1), bottom + px(1)}, {left ? px_at - px(1) : px_at + wide + px(8), bottom + foot}, t.panel);
+      draw.AddRectFilled({left ? px_at - wide - px(8) : px_at + px(1), bottom + px(1)},
+                         {left ? px_at - px(1) : px_at + wide + px(8), bottom + foot}, t.panel);
       draw.AddText({left ? px_at - wide - px(4) : px_at + px(5), bottom + px(2)}, colour, label.c_str());
     };
     bound(w.alpha, sign > 0 ? signs().alpha : signs().beta, sign > 0 ? t.alpha : t.beta, true);
@@ -211,7 +232,8 @@ class RootBarsPanel final : public PanelBase {
     if (ImGui::IsItemHovered()) ImGui::SetTooltip("%s", texts::bars::before);
   }
 
-  void interval(ImDrawList& draw, const SearchScreen& screen, const RootBars& bars, const RootBar& b, const Axis& axis, float y, float row, int sign) const {
+  void interval(ImDrawList& draw, const SearchScreen& screen, const RootBars& bars, const RootBar& b, const Axis& axis,
+                float y, float row, int sign) const {
     const Theme& t = theme();
     const auto span = [&](Interval i) {
       if (sign < 0) i = flipped(i);
@@ -219,10 +241,12 @@ class RootBarsPanel final : public PanelBase {
     };
     if (!b.before.unknown()) {
       const auto [x0, x1] = span(b.before);
-      draw.AddRectFilled({x0 - px(2), y - row * 0.34f}, {x1 + px(2), y + row * 0.34f}, with_alpha(t.text_faint, 0.16f), px(2));
+      draw.AddRectFilled({x0 - px(2), y - row * 0.34f}, {x1 + px(2), y + row * 0.34f}, with_alpha(t.text_faint, 0.16f),
+                         px(2));
     }
     if (b.rank < 0 || b.known.unknown()) {
-      if (b.state == NodeState::open) dashed_line(draw, {axis.left, y}, {axis.right, y}, with_alpha(t.accent, 0.6f), Dash::dotted, 1.5f);
+      if (b.state == NodeState::open)
+        dashed_line(draw, {axis.left, y}, {axis.right, y}, with_alpha(t.accent, 0.6f), Dash::dotted, 1.5f);
       return;
     }
     const auto [x0, x1] = span(b.known);
@@ -239,7 +263,8 @@ class RootBarsPanel final : public PanelBase {
     const bool left_known = seen.lo > -infinite, right_known = seen.hi < infinite;
     const float h = px(4);
     const ImU32 solid = with_alpha(ink, 0.75f), gone = with_alpha(ink, 0.0f);
-    draw.AddRectFilledMultiColor({x0, y - h}, {x1, y + h}, left_known ? solid : gone, right_known ? solid : gone, right_known ? solid : gone, left_known ? solid : gone);
+    draw.AddRectFilledMultiColor({x0, y - h}, {x1, y + h}, left_known ? solid : gone, right_known ? solid : gone,
+                                 right_known ? solid : gone, left_known ? solid : gone);
     const auto bracket = [&](float x, float towards) {
       draw.AddLine({x, y - px(7)}, {x, y + px(7)}, ink, px(2));
       draw.AddLine({x, y - px(7)}, {x + towards * px(5), y - px(7)}, ink, px(2));

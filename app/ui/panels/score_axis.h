@@ -1,14 +1,14 @@
-// An axis of scores for pictures that move with a search. Between its low and high end it is true to distance; beyond them
-// it shrinks, so that every value has a place and their order stays; wins and infinite bounds lie at the rim. It follows from
-// what it is given alone: the same moment has the same axis, whatever was shown before.
+// An axis of scores for pictures that move with a search. Between its low and high end it is true to distance; beyond
+// them it shrinks, so that every value has a place and their order stays; wins and infinite bounds lie at the rim. It
+// follows from what it is given alone: the same moment has the same axis, whatever was shown before.
 #pragma once
 
 namespace ply::ui {
 
 class ScoreAxis {
  public:
-  /// What is to be true to distance, in internal units; rounded outwards to round numbers. `any` false: nothing is known yet.
-  /// `decided`: scores at or beyond it are wins. `unit`: what people read as 1.
+  /// What is to be true to distance, in internal units; rounded outwards to round numbers. `any` false: nothing is
+  /// known yet. `decided`: scores at or beyond it are wins. `unit`: what people read as 1.
   void set(bool any, int low, int high, int decided, double unit);
 
   /// Where a value lies, 0..1. Infinite ones at 0 and 1, wins just inside.
@@ -26,8 +26,8 @@ class ScoreAxis {
   double low_ = -1, high_ = 1;
 };
 
-/// The scale of a small picture: straight over all that is undecided; wins stand at its rim, behind a break, and infinite bounds
-/// at its ends.
+/// The scale of a small picture: straight over all that is undecided; wins stand at its rim, behind a break, and
+/// infinite bounds at its ends.
 class RimScale {
  public:
   explicit RimScale(int decided) : decided_(decided) {}
@@ -35,7 +35,7 @@ class RimScale {
   void add(int value);
   /// All is added: with `share` of the width as air on either side, at least `least`, in internal units.
   void close(double share, double least);
-  float place(int value) const;  ///< 0..1
+  float place(int value) const;     ///< 0..1
   float place(double value) const;  ///< of an undecided one
   double low() const { return low_; }
   double high() const { return high_; }

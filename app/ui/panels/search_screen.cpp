@@ -42,27 +42,51 @@ const BoundThread& no_thread() {
 }  // namespace
 
 SearchScreen::SearchScreen(const FrameModel& frame, Commands& c)
-    : play(frame.play), runs(frame.runs), walk(frame.walk), viewpoint(frame.viewpoint), searched(frame.searched), commands(c), models(frame.moment.models()),
-      thread(frame.moment.thread()), view(synced(frame).view()), stale_window(frame.view.stale_window) {
-  if (searched.where == SearchedAt::Where::unknown) return;  // nothing here is said in the words and units of the game on the board
+    : play(frame.play),
+      runs(frame.runs),
+      walk(frame.walk),
+      viewpoint(frame.viewpoint),
+      searched(frame.searched),
+      commands(c),
+      models(frame.moment.models()),
+      thread(frame.moment.thread()),
+      view(synced(frame).view()),
+      stale_window(frame.view.stale_window) {
+  // Nothing here is said in the words and units of the game on the board
+  if (searched.where == SearchedAt::Where::unknown) return;
   profile_ = runs.run() ? models.subject().profile : runs.settings().profile;
   find_unit();
 }
 
 SearchScreen::SearchScreen(const FrameModel& frame, Commands& c, Models& theirs)
-    : play(frame.play), runs(frame.runs), walk(frame.walk), viewpoint(frame.viewpoint), searched(frame.searched), commands(c), models(theirs), thread(no_thread()), view(theirs.view()), stale_window(frame.view.stale_window), other_(true) {
+    : play(frame.play),
+      runs(frame.runs),
+      walk(frame.walk),
+      viewpoint(frame.viewpoint),
+      searched(frame.searched),
+      commands(c),
+      models(theirs),
+      thread(no_thread()),
+      view(theirs.view()),
+      stale_window(frame.view.stale_window),
+      other_(true) {
   profile_ = models.subject().profile;
   find_unit();
 }
 
 void SearchScreen::find_unit() {
-  unit_ = unit_size(game(), profile_);  // where there is no such profile (a file of another program), numbers are shown as they are
+  // Where there is no such profile (a file of another program), numbers are shown as they are
+  unit_ = unit_size(game(), profile_);
 }
 
-const Game& SearchScreen::game() const { return runs.run() && models.subject().game ? *models.subject().game : play.game(); }
+const Game& SearchScreen::game() const {
+  return runs.run() && models.subject().game ? *models.subject().game : play.game();
+}
 const std::string& SearchScreen::profile() const { return profile_; }
 
-std::string SearchScreen::number(int value, Side mover, About about) const { return plain_number(viewpoint.sign_for(mover) * value, about); }
+std::string SearchScreen::number(int value, Side mover, About about) const {
+  return plain_number(viewpoint.sign_for(mover) * value, about);
+}
 
 std::string SearchScreen::plain_number(int shown, About about) const { return figure(told(about), written(shown)); }
 
@@ -72,21 +96,29 @@ std::string SearchScreen::written(int shown) const {
   return game().profile(profile_) ? game().value_text(profile_, shown) : fmt::format("{:+}", shown);
 }
 
-std::string SearchScreen::score(Score s, Side mover, About about) const { return fixed_score(viewpoint.seen(s, mover), about); }
+std::string SearchScreen::score(Score s, Side mover, About about) const {
+  return fixed_score(viewpoint.seen(s, mover), about);
+}
 
 std::string SearchScreen::fixed_score(Score seen_score, About about) const {
   if (seen_score.kind == Kind::none) return "?";
   return figure(told(about), fmt::format("{} {}", kind_sign(seen_score.kind), written(seen_score.value)));
 }
 
-std::string SearchScreen::cell(int shown) const { return std::abs(shown) >= infinite && !called_bound(&game(), profile_, shown) ? std::string() : written(shown); }
+std::string SearchScreen::cell(int shown) const {
+  return std::abs(shown) >= infinite && !called_bound(&game(), profile_, shown) ? std::string() : written(shown);
+}
 
-std::string SearchScreen::whose(Side mover) const { return fmt::format(texts::scores::for_side, side_name(side_for(mover))); }
+std::string SearchScreen::whose(Side mover) const {
+  return fmt::format(texts::scores::for_side, side_name(side_for(mover)));
+}
 
 void SearchScreen::whose_scores(const char* panel, std::optional<Side> mover) const {
   const bool each = !mover && viewpoint.of == PointOfView::mover;
-  std::string words = each ? texts::scores::for_mover : fmt::format(texts::scores::whose, side_name(side_for(mover.value_or(viewpoint.root))));
-  const float right = ImGui::GetWindowPos().x + ImGui::GetWindowContentRegionMax().x, end = ImGui::GetItemRectMax().x + px(10);
+  std::string words = each ? texts::scores::for_mover
+                           : fmt::format(texts::scores::whose, side_name(side_for(mover.value_or(viewpoint.root))));
+  const float right = ImGui::GetWindowPos().x + ImGui::GetWindowContentRegionMax().x,
+              end = ImGui::GetItemRectMax().x + px(10);
   if (!each && end + text_width(words) > right) words = whose(mover.value_or(viewpoint.root));
   if (const float wide = text_width(words); end + wide <= right) {
     ImGui::SameLine(0, 0);
@@ -116,13 +148,18 @@ float SearchScreen::share(int value, Side mover) const {
   return score_position(v, 4 * unit_);
 }
 
-ImU32 SearchScreen::colour(Score s, Side mover) const { return s.kind == Kind::none ? theme().ghost : theme().score_colour(share(s.value, mover)); }
+ImU32 SearchScreen::colour(Score s, Side mover) const {
+  return s.kind == Kind::none ? theme().ghost : theme().score_colour(share(s.value, mover));
+}
 
-std::string SearchScreen::name(u32 slot) const { return slot < view.size() ? name_of(view, slot, models.nodes()) : std::string(); }
+std::string SearchScreen::name(u32 slot) const {
+  return slot < view.size() ? name_of(view, slot, models.nodes()) : std::string();
+}
 
 const std::string& SearchScreen::side_name(Side s) const {
   static const std::string nameless[] = {texts::imported::first, texts::imported::second};
-  return searched.where == SearchedAt::Where::unknown ? nameless[static_cast<std::size_t>(s)] : game().type().side_name(s);
+  return searched.where == SearchedAt::Where::unknown ? nameless[static_cast<std::size_t>(s)]
+                                                      : game().type().side_name(s);
 }
 
 void SearchScreen::link(const std::string& label, u32 id, ImU32 ink) {
@@ -145,7 +182,8 @@ void SearchScreen::link(const std::string& label, u32 id, ImU32 ink) {
 // Words are set one by one, so that a sentence wraps at the panel's edge although parts of it can be clicked.
 void SearchScreen::sentence(const Sentence& s, const char* id, ImU32 ink) {
   ImGui::PushID(id);
-  const float space = ImGui::CalcTextSize(" ").x, right = ImGui::GetCursorScreenPos().x + ImGui::GetContentRegionAvail().x;
+  const float space = ImGui::CalcTextSize(" ").x,
+              right = ImGui::GetCursorScreenPos().x + ImGui::GetContentRegionAvail().x;
   ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {0, px(2)});
   bool first = true, gap = false;
   float at = 0;
@@ -168,7 +206,8 @@ void SearchScreen::sentence(const Sentence& s, const char* id, ImU32 ink) {
       done();
       ImGui::PopFont();
     } else if (p.kind == Part::Kind::score) {
-      const std::string text = p.bare ? plain_number(p.score.value, {"sentence"}) : score(p.score, p.mover, {"sentence"});
+      const std::string text =
+          p.bare ? plain_number(p.score.value, {"sentence"}) : score(p.score, p.mover, {"sentence"});
       compat::push_font(fonts().mono);
       begin(text);
       ImGui::TextUnformatted(text.c_str());
@@ -182,7 +221,8 @@ void SearchScreen::sentence(const Sentence& s, const char* id, ImU32 ink) {
           rest.remove_prefix(1);
           continue;
         }
-        // A term that not everybody knows has a dotted line: the mouse resting on it is answered (workbench/term_hover.h).
+        // A term that not everybody knows has a dotted line: the mouse resting on it is answered
+        // (workbench/term_hover.h).
         const GlossaryMatch term = glossary_term_at(rest, 0);
         const std::string_view word = rest.substr(0, term.entry ? term.to : rest.find(' '));
         begin(word);
@@ -224,8 +264,8 @@ void SearchScreen::node_tooltip(u32 slot) const {
     if (const auto m = cut_margin(r, models.subject())) dim(margin_text(*m, amount_text(*this, m->by)));
   }
   if (r.pass() != Pass::full) dim(explain(r.pass()));
-  dim(fmt::format("{} to move, depth {}, {} nodes, node {}", side_name(r.mover()), r.depth(), grouped(nodes_by(view, slot, models.tick())),
-                  view.id(slot)));
+  dim(fmt::format("{} to move, depth {}, {} nodes, node {}", side_name(r.mover()), r.depth(),
+                  grouped(nodes_by(view, slot, models.tick())), view.id(slot)));
   ImGui::EndTooltip();
 }
 
@@ -293,13 +333,16 @@ std::string unknown_words(const SearchScreen& screen) {
   const RecordingSettings* const file = run && run->recording() ? &run->recording()->settings() : nullptr;
   if (!file || (file->game.empty() && file->engine.empty())) return texts::stale::of_unknown;
   const std::string engine = file->imported() ? file->engine : run->recording()->summary().program;
-  return file->game.empty() ? fmt::format(texts::imported::of_nameless, engine) : fmt::format(texts::imported::of_engine, engine, file->game);
+  return file->game.empty() ? fmt::format(texts::imported::of_nameless, engine)
+                            : fmt::format(texts::imported::of_engine, engine, file->game);
 }
 
 std::string stale_words(const SearchScreen& screen) {
   using Where = SearchedAt::Where;
-  if (screen.searched.where == Where::this_game) return fmt::format(texts::stale::of_move, move_number(screen.play.tree(), screen.searched.node));
-  return screen.searched.where == Where::other_game ? fmt::format(texts::stale::of_game, screen.game().type().title()) : unknown_words(screen);
+  if (screen.searched.where == Where::this_game)
+    return fmt::format(texts::stale::of_move, move_number(screen.play.tree(), screen.searched.node));
+  return screen.searched.where == Where::other_game ? fmt::format(texts::stale::of_game, screen.game().type().title())
+                                                    : unknown_words(screen);
 }
 
 }  // namespace
@@ -310,13 +353,15 @@ void stale_line(SearchScreen& screen) {
   if (const SearchRun* run = screen.runs.run().get(); run && run->settings().program) return;  // there was none
   const Theme& t = theme();
   const bool unknown = screen.searched.where == Where::unknown;
-  // One panel says it, the one with the most room; the others bear a small mark in the colour of warnings that says it to the mouse.
+  // One panel says it, the one with the most room; the others bear a small mark in the colour of warnings that says it
+  // to the mouse.
   const unsigned here = ImGui::GetID("##stale");
   const float wide = ImGui::GetContentRegionAvail().x;
   if (wide > screen.commands.stale_width) screen.commands.stale_widest = here, screen.commands.stale_width = wide;
   if (screen.stale_window != here) {
     const ImVec2 edge = ImGui::GetCursorScreenPos();
-    ImGui::GetWindowDrawList()->AddRectFilled({edge.x, edge.y - px(2)}, {edge.x + std::min(wide, px(26)), edge.y}, t.warning, px(1));
+    ImGui::GetWindowDrawList()->AddRectFilled({edge.x, edge.y - px(2)}, {edge.x + std::min(wide, px(26)), edge.y},
+                                              t.warning, px(1));
     ImGui::Dummy({std::clamp(wide, 1.0f, px(26)), px(2)});
     item_tooltip(stale_words(screen) + "\n" + (unknown ? texts::imported::help : texts::stale::help));
     return;
@@ -331,12 +376,14 @@ void stale_line(SearchScreen& screen) {
   const auto fits = [&](const char* show, const char* search) {
     return wanted + (can_show ? text_width(show) + gap : 0) + (can_search ? text_width(search) + gap : 0) <= room;
   };
-  const bool full = fits(texts::stale::show, texts::stale::search), beside = full || fits(texts::stale::show_short, texts::stale::search_short);
+  const bool full = fits(texts::stale::show, texts::stale::search),
+             beside = full || fits(texts::stale::show_short, texts::stale::search_short);
   const bool below_fits = text_width(texts::stale::show) + gap + text_width(texts::stale::search) <= room;
   const char* show = full || (!beside && below_fits) ? texts::stale::show : texts::stale::show_short;
   const char* search = full || (!beside && below_fits) ? texts::stale::search : texts::stale::search_short;
   const float high = beside || !(can_show || can_search) ? line : 2 * line + ImGui::GetStyle().ItemSpacing.y;
-  ImGui::GetWindowDrawList()->AddRectFilled({at.x - px(4), at.y - px(2)}, {at.x + room + px(4), at.y + high + px(2)}, with_alpha(t.warning, 0.16f), px(3));
+  ImGui::GetWindowDrawList()->AddRectFilled({at.x - px(4), at.y - px(2)}, {at.x + room + px(4), at.y + high + px(2)},
+                                            with_alpha(t.warning, 0.16f), px(3));
   const float width = std::max(1.0f, std::min(wanted, room));
   draw_clipped(*ImGui::GetWindowDrawList(), at, width, t.warning, words);
   ImGui::LogText("%s ", words.c_str());
@@ -374,10 +421,10 @@ bool empty_panel(SearchScreen& screen, const char* purpose) {
     }
     return empty_note(texts::programs::chose), true;
   }
-  const char* press = !run                 ? texts::start_hint
-                      : !run->recording()  ? texts::not_recorded_hint
-                      : run->running()     ? texts::running_hint
-                                           : texts::start_hint;
+  const char* press = !run                ? texts::start_hint
+                      : !run->recording() ? texts::not_recorded_hint
+                      : run->running()    ? texts::running_hint
+                                          : texts::start_hint;
   empty_note(fmt::format("{}\n{}", purpose, press));
   return true;
 }

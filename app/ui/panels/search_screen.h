@@ -30,8 +30,8 @@ class SearchScreen {
   const SearchedAt searched;
   Commands& commands;
   Models& models;
-  const BoundThread& thread;  ///< the chosen bound; may be off
-  const View& view;  ///< empty without a recording
+  const BoundThread& thread;    ///< the chosen bound; may be off
+  const View& view;             ///< empty without a recording
   const unsigned stale_window;  ///< see ViewState
 
   bool recorded() const { return !view.empty(); }
@@ -44,8 +44,8 @@ class SearchScreen {
   const Game& game() const;
   const std::string& profile() const;
 
-  // --- Scores. `mover`: in whose view the value is given; texts are in the view that the user has chosen. `about`: what the
-  // number is, for tests that compare what is printed with the model.
+  // --- Scores. `mover`: in whose view the value is given; texts are in the view that the user has chosen. `about`:
+  // what the number is, for tests that compare what is printed with the model.
   /// "+1.25"; infinite bounds as a sign. Only where a kind stands beside it.
   std::string number(int value, Side mover, About about = {}) const;
   /// "≥ +1.25", "?" for none.
@@ -58,14 +58,15 @@ class SearchScreen {
   /// The side that scores given in the view of `mover` are shown for, and "for A".
   Side side_for(Side mover) const { return viewpoint.side_for(mover); }
   std::string whose(Side mover) const;
-  /// "scores for A" at the right end of the current line, or on a line of its own where there is no room. Without a mover:
-  /// of a panel that shows nodes of both sides. Notes the probe `whose.PANEL`.
+  /// "scores for A" at the right end of the current line, or on a line of its own where there is no room. Without a
+  /// mover: of a panel that shows nodes of both sides. Notes the probe `whose.PANEL`.
   void whose_scores(const char* panel, std::optional<Side> mover = std::nullopt) const;
   /// Scores at or beyond it mean that the game is decided.
   int decided() const;
   /// A window in the chosen view: alpha and beta change places where the sign does.
   Window seen(Window w, Side mover) const { return viewpoint.sign_for(mover) < 0 ? flipped(w) : w; }
-  /// In whose view one line of the search is told from end to end: the first side's where that is chosen, else the root player's.
+  /// In whose view one line of the search is told from end to end: the first side's where that is chosen, else the root
+  /// player's.
   Side side_in_view(u32 slot) const;
   /// The value in the view of the first side, whatever view is chosen: pictures keep their colours.
   int for_first(int value, Side mover) const { return mover == Side::first ? value : -value; }
@@ -107,15 +108,17 @@ const char* word_of(Unsearched::Reason reason);
 /// "12.3 k".
 std::string short_nodes(u64 n);
 
-/// The header row of a table of `columns` columns: quiet, and above numbers at the right. Bits of `left`: columns of words.
-/// A column with help has it as a tooltip; `help` may be shorter than the table.
+/// The header row of a table of `columns` columns: quiet, and above numbers at the right. Bits of `left`: columns of
+/// words. A column with help has it as a tooltip; `help` may be shorter than the table.
 void table_heads(int columns, unsigned left, std::span<const char* const> help = {});
 
-/// The line that says that the search is not one of the position on the board, with what can be done about it; nothing if it is.
+/// The line that says that the search is not one of the position on the board, with what can be done about it; nothing
+/// if it is.
 void stale_line(SearchScreen& screen);
 /// True while all that a search says is hidden; then the panel says so.
 bool hidden_panel(const SearchScreen& screen);
-/// What a panel about a search begins with. True if it has nothing to show; then it says what it is for and what to press.
+/// What a panel about a search begins with. True if it has nothing to show; then it says what it is for and what to
+/// press.
 bool empty_panel(SearchScreen& screen, const char* purpose);
 
 }  // namespace ply::ui

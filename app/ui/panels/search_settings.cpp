@@ -29,7 +29,8 @@ void label(const char* text) {
 
 /// As wide as a number needs, or as the line leaves before its unit. False if there is no room for the unit.
 bool field_width(const char* unit) {
-  const float room = ImGui::GetContentRegionAvail().x, rest = room - ImGui::CalcTextSize(unit).x - ImGui::GetStyle().ItemSpacing.x;
+  const float room = ImGui::GetContentRegionAvail().x,
+              rest = room - ImGui::CalcTextSize(unit).x - ImGui::GetStyle().ItemSpacing.x;
   const float least = 2 * ImGui::GetFrameHeight() + px(36);
   ImGui::SetNextItemWidth(std::clamp(rest >= least ? rest : room, px(40), px(120)));
   return rest >= least;
@@ -105,7 +106,8 @@ bool draw_limits(SearchSettings& s) {
   u64 nodes = s.limits.nodes;
   const u64 step = 100'000;
   field_width("");
-  if (ImGui::InputScalar("##nodes", ImGuiDataType_U64, &nodes, &step) && on) s.limits.nodes = std::clamp<u64>(nodes, 1, 1'000'000'000'000), changed = true;
+  if (ImGui::InputScalar("##nodes", ImGuiDataType_U64, &nodes, &step) && on)
+    s.limits.nodes = std::clamp<u64>(nodes, 1, 1'000'000'000'000), changed = true;
   ImGui::EndDisabled();
   ImGui::PopID();
 
@@ -137,7 +139,8 @@ bool draw_switches(const Game& game, SearchSettings& s) {
   label("Algorithm");
   constexpr const char* algorithms[] = {"alpha-beta", "minimax"};
   int algorithm = s.options.algorithm == Algorithm::minimax ? 1 : 0;
-  if (segmented("algorithm", algorithms, algorithm)) s.options.algorithm = algorithm == 1 ? Algorithm::minimax : Algorithm::alpha_beta, changed = true;
+  if (segmented("algorithm", algorithms, algorithm))
+    s.options.algorithm = algorithm == 1 ? Algorithm::minimax : Algorithm::alpha_beta, changed = true;
 
   // 2. The switches; whether one may change the value is said beside it.
   for (const SwitchInfo& w : game.switches()) {
@@ -147,12 +150,16 @@ bool draw_switches(const Game& game, SearchSettings& s) {
     if (ImGui::Checkbox(w.id, &on)) changed = set_switch(s.options, w.id, on) || changed;
     if (probing()) probe(fmt::format("switch.{}", w.id));
     item_tooltip(w.explanation);
-    const char* word = assumes(w) ? texts::search::unsound : changes_value(w) ? texts::search::changes : texts::search::sound;
-    ImGui::SameLine(std::max(ImGui::GetContentRegionMax().x - ImGui::CalcTextSize(word).x, ImGui::GetCursorPosX() + px(150)));
+    const char* word = assumes(w)         ? texts::search::unsound
+                       : changes_value(w) ? texts::search::changes
+                                          : texts::search::sound;
+    ImGui::SameLine(
+        std::max(ImGui::GetContentRegionMax().x - ImGui::CalcTextSize(word).x, ImGui::GetCursorPosX() + px(150)));
     ImGui::PushStyleColor(ImGuiCol_Text, changes_value(w) ? theme().warning : theme().text_faint);
     ImGui::TextUnformatted(word);
     ImGui::PopStyleColor();
-    item_tooltip(assumes(w) ? fmt::format("{} {}", texts::search::unsound_help, texts::search::assumes_help) : std::string(changes_value(w) ? texts::search::changes_help : texts::search::sound_help));
+    item_tooltip(assumes(w) ? fmt::format("{} {}", texts::search::unsound_help, texts::search::assumes_help)
+                            : std::string(changes_value(w) ? texts::search::changes_help : texts::search::sound_help));
     ImGui::PopID();
   }
   if (s.options.tt || s.options.tt_deeper) {
@@ -175,7 +182,8 @@ bool draw_recording(SearchSettings& s) {
   if (memory("##budget", s.budget_bytes, 4, 14)) changed = true;
   probe("slider.budget");
   item_tooltip(texts::moment::room_help);
-  const std::string room = fmt::format(texts::moment::room_for, short_count(static_cast<double>(s.budget_bytes / sizeof(NodeRecord))));
+  const std::string room =
+      fmt::format(texts::moment::room_for, short_count(static_cast<double>(s.budget_bytes / sizeof(NodeRecord))));
   ImGui::SameLine();
   if (text_width(room) <= ImGui::GetContentRegionAvail().x) dim(room);
   else ImGui::NewLine();

@@ -21,9 +21,11 @@ void shared_moment_line(SearchScreen& screen) {
   const Theme& t = theme();
   const ImVec2 at = ImGui::GetCursorScreenPos();
   const float room = ImGui::GetContentRegionAvail().x, line = ImGui::GetTextLineHeight(), gap = px(14);
-  ImGui::GetWindowDrawList()->AddRectFilled({at.x - px(4), at.y - px(2)}, {at.x + room + px(4), at.y + line + px(2)}, with_alpha(t.accent, 0.16f), px(3));
+  ImGui::GetWindowDrawList()->AddRectFilled({at.x - px(4), at.y - px(2)}, {at.x + room + px(4), at.y + line + px(2)},
+                                            with_alpha(t.accent, 0.16f), px(3));
   const std::string kept = cut ? fmt::format(texts::moment::cut_short, grouped(r->size()), grouped(cut->records)) : "";
-  const bool away = moment && (screen.cursor().tick != moment->tick || (moment->node != no_node && screen.cursor().selected != moment->node));
+  const bool away = moment && (screen.cursor().tick != moment->tick ||
+                               (moment->node != no_node && screen.cursor().selected != moment->node));
   const float right = (kept.empty() ? 0 : text_width(kept) + gap) + (away ? text_width(texts::moment::back) + gap : 0);
   std::string words = texts::moment::shared;
   if (moment && !moment->note.empty()) {

@@ -1,4 +1,5 @@
-// The line above the tree of a recording that somebody has shared: what he says of it, how much was kept, and the way back to his moment.
+// The line above the tree of a recording that somebody has shared: what he says of it, how much was kept, and the way
+// back to his moment.
 #pragma once
 #include "app/ui/panels/search_screen.h"
 

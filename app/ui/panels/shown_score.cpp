@@ -17,11 +17,15 @@ std::string shown_score(const Game& game, std::string_view profile, Score shown,
   return figure(about, fmt::format("{} {}", kind_sign(shown.kind), game.value_text(profile, shown.value)));
 }
 
-std::string score_for(const Game& game, const Viewpoint& viewpoint, std::string_view profile, Score score, Side mover, About about) {
-  return shown_score(game, profile, viewpoint.seen(score, mover), about) + " " + for_side(game, viewpoint.side_for(mover));
+std::string score_for(const Game& game, const Viewpoint& viewpoint, std::string_view profile, Score score, Side mover,
+                      About about) {
+  return shown_score(game, profile, viewpoint.seen(score, mover), about) + " " +
+         for_side(game, viewpoint.side_for(mover));
 }
 
-std::string game_score(const Game& game, const Judgement& j, About about) { return shown_score(game, j.profile, j.score, about); }
+std::string game_score(const Game& game, const Judgement& j, About about) {
+  return shown_score(game, j.profile, j.score, about);
+}
 
 double unit_size(const Game& game, std::string_view profile) {
   const ProfileInfo* p = game.profile(profile);
@@ -44,7 +48,9 @@ std::string unit_words(const Game& game, std::string_view profile) {
   return unit.empty() ? std::string(texts::scores::points) : std::string(unit) + "s";
 }
 
-std::string for_side(const Game& game, Side side) { return fmt::format(texts::scores::for_side, game.type().side_name(side)); }
+std::string for_side(const Game& game, Side side) {
+  return fmt::format(texts::scores::for_side, game.type().side_name(side));
+}
 
 const char* kind_word(Kind kind) {
   switch (kind) {
@@ -68,7 +74,8 @@ std::string short_count(double n) {
   if (n < 1000) return fmt::format("{:.0f}", n);
   const bool thousands = n < 1e6;
   const double shown = n / (thousands ? 1e3 : 1e6);
-  return fmt::format("{:.{}f} {}", shown, shown < 10 && shown != static_cast<int>(shown) ? 1 : 0, thousands ? "k" : "M");
+  return fmt::format("{:.{}f} {}", shown, shown < 10 && shown != static_cast<int>(shown) ? 1 : 0,
+                     thousands ? "k" : "M");
 }
 
 }  // namespace ply::ui

@@ -1,5 +1,5 @@
-// Scores of a session as people read them: never without their kind, in the point of view that is chosen, in the words of
-// the game (see score_text.h for scores without a game).
+// Scores of a session as people read them: never without their kind, in the point of view that is chosen, in the words
+// of the game (see score_text.h for scores without a game).
 #pragma once
 #include <string>
 
@@ -13,7 +13,8 @@ namespace ply::ui {
 /// "= +1.25". The score is in the view of the player it is shown for already; see Viewpoint::seen.
 std::string shown_score(const Game& game, std::string_view profile, Score shown, About about);
 /// "= +1.25 for A": a score in the view of `mover`, with the side that it is shown for.
-std::string score_for(const Game& game, const Viewpoint& viewpoint, std::string_view profile, Score score, Side mover, About about);
+std::string score_for(const Game& game, const Viewpoint& viewpoint, std::string_view profile, Score score, Side mover,
+                      About about);
 /// A judgement of the game tree, which is always for the first side.
 std::string game_score(const Game& game, const Judgement& judgement, About about);
 /// Internal values of this profile that make one of the unit that people read (100 where it shows hundredths).

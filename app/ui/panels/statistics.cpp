@@ -14,7 +14,10 @@
 namespace ply::ui {
 namespace {
 
-std::string time_text(double seconds) { return seconds < 1 ? fmt::format("{:.{}f} ms", seconds * 1e3, seconds < 0.01 ? 2 : 1) : fmt::format("{:.2f} s", seconds); }
+std::string time_text(double seconds) {
+  return seconds < 1 ? fmt::format("{:.{}f} ms", seconds * 1e3, seconds < 0.01 ? 2 : 1)
+                     : fmt::format("{:.2f} s", seconds);
+}
 std::string counted(int n, const char* one, const char* many) { return fmt::format("{} {}", n, n == 1 ? one : many); }
 
 class StatisticsPanel final : public PanelBase {
@@ -34,12 +37,16 @@ class StatisticsPanel final : public PanelBase {
     std::vector<std::string> games;
     for (const PairResults& p : s.pairs())
       if (std::find(games.begin(), games.end(), p.game) == games.end()) games.push_back(p.game);
-    std::stable_sort(games.begin(), games.end(), [&](const std::string& a, const std::string& b) { return (a == s.last_game()) > (b == s.last_game()); });
+    std::stable_sort(games.begin(), games.end(), [&](const std::string& a, const std::string& b) {
+      return (a == s.last_game()) > (b == s.last_game());
+    });
     for (const std::string& game : games) {
       section(game);
       const auto own = s.of_people(game);
       if (own[0] + own[1] + own[2] > 0)
-        ImGui::TextUnformatted(fmt::format(texts::statistics::people, counted(own[0], "win", "wins"), counted(own[1], "draw", "draws"), counted(own[2], "loss", "losses")).c_str());
+        ImGui::TextUnformatted(fmt::format(texts::statistics::people, counted(own[0], "win", "wins"),
+                                           counted(own[1], "draw", "draws"), counted(own[2], "loss", "losses"))
+                                   .c_str());
       for (const PairResults& p : s.pairs())
         if (p.game == game && p.games() > 0) draw_pair(p);
     }
@@ -52,10 +59,12 @@ class StatisticsPanel final : public PanelBase {
   std::string table(const FrameModel& frame) const override {
     std::string out = "game,first,second,first_wins,draws,second_wins,plies_a_game\n";
     for (const PairResults& p : frame.statistics.pairs())
-      out += fmt::format("\"{}\",\"{}\",\"{}\",{},{},{},{:.1f}\n", p.game, p.players[0], p.players[1], p.wins[0], p.draws, p.wins[1], p.mean_plies());
+      out += fmt::format("\"{}\",\"{}\",\"{}\",{},{},{},{:.1f}\n", p.game, p.players[0], p.players[1], p.wins[0],
+                         p.draws, p.wins[1], p.mean_plies());
     out += "game,player,moves,mean_ms,deviation_ms\n";
     for (const MoveTimes& t : frame.statistics.times())
-      out += fmt::format("\"{}\",\"{}\",{},{:.3f},{:.3f}\n", t.game, t.player, t.moves, t.mean() * 1e3, t.deviation() * 1e3);
+      out += fmt::format("\"{}\",\"{}\",{},{:.3f},{:.3f}\n", t.game, t.player, t.moves, t.mean() * 1e3,
+                         t.deviation() * 1e3);
     return out;
   }
 
@@ -63,7 +72,8 @@ class StatisticsPanel final : public PanelBase {
   // Who sat where, and below it a bar of the first side's wins, the draws and the second side's wins.
   static void draw_pair(const PairResults& p) {
     const float width = ImGui::GetContentRegionAvail().x, height = ImGui::GetTextLineHeight() + px(6);
-    const std::string played = fmt::format("{}, {:.1f} plies each", counted(p.games(), "game", "games"), p.mean_plies());
+    const std::string played =
+        fmt::format("{}, {:.1f} plies each", counted(p.games(), "game", "games"), p.mean_plies());
     ImVec2 at = ImGui::GetCursorScreenPos();
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     const std::string names = fmt::format("{} {}  :  {} {}", p.sides[0], p.players[0], p.sides[1], p.players[1]);
@@ -83,9 +93,12 @@ class StatisticsPanel final : public PanelBase {
       const float part = width * static_cast<float>(counts[i]) / static_cast<float>(p.games());
       if (counts[i] == 0) continue;
       draw.AddRectFilled({x, at.y}, {x + part - px(1), at.y + height}, with_alpha(colours[i], 0.85f), px(3));
-      const std::string whole = i == 1 ? fmt::format("{} {}", counts[i], kinds[i]) : fmt::format("{} {}", p.sides[i == 0 ? 0 : 1], counts[i]), count = fmt::format("{}", counts[i]);
+      const std::string whole = i == 1 ? fmt::format("{} {}", counts[i], kinds[i])
+                                       : fmt::format("{} {}", p.sides[i == 0 ? 0 : 1], counts[i]),
+                        count = fmt::format("{}", counts[i]);
       const std::string& text = text_width(whole) + px(8) < part ? whole : count;
-      if (text_width(text) < part) draw.AddText({x + (part - text_width(text)) / 2, at.y + px(3)}, text_on(colours[i]), text.c_str());
+      if (text_width(text) < part)
+        draw.AddText({x + (part - text_width(text)) / 2, at.y + px(3)}, text_on(colours[i]), text.c_str());
       x += part;
     }
     const std::string all = fmt::format(texts::statistics::bar, p.sides[0], p.wins[0], p.draws, p.sides[1], p.wins[1]);

@@ -1,4 +1,5 @@
-// The story of a bound: its stops as sentences. The thread that it tells of is drawn by tree, outline, timeline and board.
+// The story of a bound: its stops as sentences. The thread that it tells of is drawn by tree, outline, timeline and
+// board.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -48,7 +49,9 @@ class StoryPanel final : public PanelBase {
     if (!thread.on()) return {};
     const ScoreWriter write = plain_scores(frame.moment.models().subject());
     std::string out = "stop,node,tick,sentence\n";
-    for (std::size_t i = 0; i < thread.stops().size(); ++i) out += fmt::format("{},{},{},\"{}\"\n", i + 1, thread.stops()[i].id, thread.stops()[i].tick, plain(thread.stops()[i].text, write));
+    for (std::size_t i = 0; i < thread.stops().size(); ++i)
+      out += fmt::format("{},{},{},\"{}\"\n", i + 1, thread.stops()[i].id, thread.stops()[i].tick,
+                         plain(thread.stops()[i].text, write));
     return out;
   }
 
@@ -56,19 +59,26 @@ class StoryPanel final : public PanelBase {
   // Which bound, and the way along its thread.
   static void choice(SearchScreen& screen) {
     const BoundThread& thread = screen.thread;
-    const std::string alpha = fmt::format(words::of_alpha, signs().alpha), beta = fmt::format(words::of_alpha, signs().beta);
-    if (text_button("story.alpha", alpha.c_str(), words::alpha_help, sure(parse_chord("Shift+A")))) screen.commands.act("story.alpha");
+    const std::string alpha = fmt::format(words::of_alpha, signs().alpha),
+                      beta = fmt::format(words::of_alpha, signs().beta);
+    if (text_button("story.alpha", alpha.c_str(), words::alpha_help, sure(parse_chord("Shift+A"))))
+      screen.commands.act("story.alpha");
     beside(beta.c_str());
-    if (text_button("story.beta", beta.c_str(), words::beta_help, sure(parse_chord("Shift+B")))) screen.commands.act("story.beta");
+    if (text_button("story.beta", beta.c_str(), words::beta_help, sure(parse_chord("Shift+B"))))
+      screen.commands.act("story.beta");
     if (!thread.on()) return;
     const int last = static_cast<int>(thread.stops().size()) - 1;
     beside(words::copy);
     const float icons = 3 * ImGui::GetFrameHeight() + px(10);
     if (text_button("story.copy", words::copy, words::copy_help)) screen.commands.act("story.copy");
-    if (ImGui::GetItemRectMax().x + px(6) + icons <= ImGui::GetWindowPos().x + ImGui::GetWindowContentRegionMax().x) ImGui::SameLine(0, px(6));
-    if (icon_button("story.previous", Icon::previous, words::previous_help, sure(parse_chord("Shift+N")), thread.at() > 0)) screen.commands.act("story.previous");
+    if (ImGui::GetItemRectMax().x + px(6) + icons <= ImGui::GetWindowPos().x + ImGui::GetWindowContentRegionMax().x)
+      ImGui::SameLine(0, px(6));
+    if (icon_button("story.previous", Icon::previous, words::previous_help, sure(parse_chord("Shift+N")),
+                    thread.at() > 0))
+      screen.commands.act("story.previous");
     ImGui::SameLine(0, px(2));
-    if (icon_button("story.next", Icon::next, words::next_help, sure(parse_chord("N")), thread.at() < last)) screen.commands.act("story.next");
+    if (icon_button("story.next", Icon::next, words::next_help, sure(parse_chord("N")), thread.at() < last))
+      screen.commands.act("story.next");
     ImGui::SameLine(0, px(2));
     if (icon_button("story.dismiss", Icon::close, words::dismiss_help)) screen.commands.act("story.dismiss");
   }
@@ -79,12 +89,15 @@ class StoryPanel final : public PanelBase {
     const Theme& t = theme();
     const bool here = screen.thread.at() == static_cast<int>(i);
     const ImVec2 at = ImGui::GetCursorScreenPos();
-    const float wide = ImGui::GetContentRegionAvail().x, line = ImGui::GetTextLineHeight(), indent = 2 * thread_disc_radius() + px(10);
+    const float wide = ImGui::GetContentRegionAvail().x, line = ImGui::GetTextLineHeight(),
+                indent = 2 * thread_disc_radius() + px(10);
     const ImVec2 min{at.x, at.y}, max{at.x + wide, at.y + std::max(heights_[i], line) + px(6)};
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     const bool over = ImGui::IsWindowHovered() && ImGui::IsMouseHoveringRect(min, max);
     if (here || over) draw.AddRectFilled(min, max, with_alpha(t.selection, here ? 0.6f : 0.3f), px(4));
-    if (i + 1 < screen.thread.stops().size()) draw.AddLine({at.x + indent / 2, at.y + line}, {at.x + indent / 2, max.y + line / 2}, with_alpha(t.accent, 0.6f), px(2));
+    if (i + 1 < screen.thread.stops().size())
+      draw.AddLine({at.x + indent / 2, at.y + line}, {at.x + indent / 2, max.y + line / 2}, with_alpha(t.accent, 0.6f),
+                   px(2));
     thread_disc(draw, {at.x + indent / 2, at.y + line / 2 + px(3)}, static_cast<int>(i), here, "story");
     const std::size_t before = screen.commands.session.size();
     ImGui::SetCursorScreenPos({at.x + indent, at.y + px(3)});
@@ -95,10 +108,13 @@ class StoryPanel final : public PanelBase {
     ImGui::PopID();
     heights_[i] = ImGui::GetItemRectSize().y;
     if (probing()) probe_rect(fmt::format("story.stop.{}", i + 1), min, {min.x + indent, min.y + line});
-    if (here && seen_ != screen.thread.at() && (max.y > ImGui::GetWindowPos().y + ImGui::GetWindowHeight() || min.y < ImGui::GetWindowPos().y)) ImGui::SetScrollHereY(0.5f);
+    if (here && seen_ != screen.thread.at() &&
+        (max.y > ImGui::GetWindowPos().y + ImGui::GetWindowHeight() || min.y < ImGui::GetWindowPos().y))
+      ImGui::SetScrollHereY(0.5f);
     if (over && before == screen.commands.session.size()) {
       if (!ImGui::IsAnyItemHovered()) ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
-      if (!ImGui::IsAnyItemHovered() && ImGui::IsMousePosValid() && ImGui::GetIO().MousePos.x < at.x + indent) show_tooltip(fmt::format(words::stop_help, grouped(static_cast<u64>(std::max<Tick>(s.tick, 0)))));
+      if (!ImGui::IsAnyItemHovered() && ImGui::IsMousePosValid() && ImGui::GetIO().MousePos.x < at.x + indent)
+        show_tooltip(fmt::format(words::stop_help, grouped(static_cast<u64>(std::max<Tick>(s.tick, 0)))));
       if (ImGui::IsMouseReleased(0)) screen.commands.act(fmt::format("story.go {}", i + 1));
     }
     ImGui::SetCursorScreenPos({at.x, std::max(at.y + heights_[i] + px(8), at.y + line + px(8))});
@@ -106,8 +122,8 @@ class StoryPanel final : public PanelBase {
   }
 
   u64 serial_ = 0;
-  int seen_ = -1;                // the stop that was brought into sight
-  std::vector<float> heights_;   // of the sentences, as drawn last
+  int seen_ = -1;               // the stop that was brought into sight
+  std::vector<float> heights_;  // of the sentences, as drawn last
 };
 
 }  // namespace

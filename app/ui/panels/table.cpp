@@ -1,5 +1,5 @@
-// The transposition table as the node shown met it: who wrote the entry that answered, every visit of its position, what the search lost for want of an
-// entry, and the principal variation as it goes on through table answers.
+// The transposition table as the node shown met it: who wrote the entry that answered, every visit of its position,
+// what the search lost for want of an entry, and the principal variation as it goes on through table answers.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -55,20 +55,25 @@ class TablePanel final : public PanelBase {
       const NodeRecord& r = screen.view[q.slot];
       const Window w = screen.seen({{r.alpha, {}}, {r.beta, {}}}, r.mover());
       const Score x = screen.viewpoint.seen({r.value, r.kind()}, r.mover());
-      out += fmt::format("{},{},{},{},{},{},{},{},\"{}\",{}\n", screen.view.id(q.slot), q.iteration, r.depth(), screen.cell(w.alpha.value), screen.cell(w.beta.value), kind_word_of(x.kind),
-                         x.kind == Kind::none ? "" : screen.cell(x.value), answer_name(q.answer), screen.models.nodes().line(screen.view, q.slot), screen.side_name(screen.side_for(r.mover())));
+      out += fmt::format("{},{},{},{},{},{},{},{},\"{}\",{}\n", screen.view.id(q.slot), q.iteration, r.depth(),
+                         screen.cell(w.alpha.value), screen.cell(w.beta.value), kind_word_of(x.kind),
+                         x.kind == Kind::none ? "" : screen.cell(x.value), answer_name(q.answer),
+                         screen.models.nodes().line(screen.view, q.slot), screen.side_name(screen.side_for(r.mover())));
     }
     return out;
   }
 
  private:
-  static const char* kind_word_of(Kind k) { return k == Kind::exact ? "exact" : k == Kind::lower ? "lower" : k == Kind::upper ? "upper" : "none"; }
+  static const char* kind_word_of(Kind k) {
+    return k == Kind::exact ? "exact" : k == Kind::lower ? "lower" : k == Kind::upper ? "upper" : "none";
+  }
 
   // What is told of the node changes with it and with what has been worked out; the line with every moment.
   void update(SearchScreen& screen, const FrameModel& frame) {
     const Studies& s = frame.studies;
     const u32 shown = screen.models.shown();
-    const std::array<u64, 4> now{frame.moment.recording_serial(), screen.view.id(shown), s.serial(), screen.view.open(shown) ? u64{1} + screen.view.closed() : 0};
+    const std::array<u64, 4> now{frame.moment.recording_serial(), screen.view.id(shown), s.serial(),
+                                 screen.view.open(shown) ? u64{1} + screen.view.closed() : 0};
     if (now != known_) {
       known_ = now;
       static const std::vector<u64> none;
@@ -76,7 +81,8 @@ class TablePanel final : public PanelBase {
       story_ = table_story(screen.view, shown, r ? r->keys : none, r ? &r->visits : nullptr);
       said_ = table_sentences(screen.view, shown, story_, screen.models.nodes());
       if (s.losses())
-        for (Sentence& x : loss_sentences(screen.view, shown, *s.losses(), screen.models.nodes())) said_.push_back(std::move(x));
+        for (Sentence& x : loss_sentences(screen.view, shown, *s.losses(), screen.models.nodes()))
+          said_.push_back(std::move(x));
     }
     if (moment_ != frame.moment.serial()) {
       moment_ = frame.moment.serial();
@@ -92,7 +98,10 @@ class TablePanel final : public PanelBase {
     ImGui::PopStyleColor();
   }
 
-  static void go(SearchScreen& screen, u32 slot) { screen.commands.push(command::GoToHit{screen.view.open(slot) ? screen.view.enter(slot) : screen.view.leave(slot), screen.view.id(slot)}); }
+  static void go(SearchScreen& screen, u32 slot) {
+    screen.commands.push(command::GoToHit{screen.view.open(slot) ? screen.view.enter(slot) : screen.view.leave(slot),
+                                          screen.view.id(slot)});
+  }
 
   void node(SearchScreen& screen) const {
     const u32 shown = screen.models.shown();
@@ -103,7 +112,8 @@ class TablePanel final : public PanelBase {
     fitted_text(theme().text, line.empty() ? screen.name(shown) : line, ImGui::GetContentRegionAvail().x);
     ImGui::PopFont();
     for (std::size_t i = 0; i < said_.size(); ++i) screen.sentence(said_[i], fmt::format("table{}", i).c_str());
-    if (story_.writer != no_node && text_button("table.writer", words::to_writer, words::to_writer_help)) go(screen, story_.writer);
+    if (story_.writer != no_node && text_button("table.writer", words::to_writer, words::to_writer_help))
+      go(screen, story_.writer);
   }
 
   // ---- Visits
@@ -127,7 +137,9 @@ class TablePanel final : public PanelBase {
     switch (a) {
       case Answer::used: draw.AddCircleFilled(c, r, ink, 16); break;
       case Answer::would_do: draw.AddCircle(c, r, ink, 16, px(1.6f)); break;
-      case Answer::itself: draw.AddTriangleFilled({c.x - r * 0.7f, c.y - r}, {c.x + r, c.y}, {c.x - r * 0.7f, c.y + r}, ink); break;
+      case Answer::itself:
+        draw.AddTriangleFilled({c.x - r * 0.7f, c.y - r}, {c.x + r, c.y}, {c.x - r * 0.7f, c.y + r}, ink);
+        break;
       case Answer::later: draw.AddCircleFilled(c, px(1.8f), ink, 8); break;
       default:
         draw.AddLine({c.x - r, c.y - r}, {c.x + r, c.y + r}, ink, px(1.8f));
@@ -157,9 +169,11 @@ class TablePanel final : public PanelBase {
     const bool windows = room > 66 * ch, iterations = room > 48 * ch, depths = room > 42 * ch, lines = room > 36 * ch;
     const int columns = 2 + windows + iterations + depths + lines;
     // A dozen of them, those before the node shown first; all on demand.
-    const auto me = std::find_if(story_.visits.begin(), story_.visits.end(), [](const Visit& q) { return q.answer == Answer::itself; });
+    const auto me = std::find_if(story_.visits.begin(), story_.visits.end(),
+                                 [](const Visit& q) { return q.answer == Answer::itself; });
     const int count = static_cast<int>(story_.visits.size()), at = static_cast<int>(me - story_.visits.begin());
-    const int from = all_visits_ ? 0 : std::clamp(at + 3 - few_visits, 0, std::max(0, count - few_visits)), to = all_visits_ ? count : std::min(count, from + few_visits);
+    const int from = all_visits_ ? 0 : std::clamp(at + 3 - few_visits, 0, std::max(0, count - few_visits)),
+              to = all_visits_ ? count : std::min(count, from + few_visits);
     if (ImGui::BeginTable("visits", columns, ImGuiTableFlags_NoBordersInBody | ImGuiTableFlags_SizingFixedFit)) {
       ImGui::TableSetupColumn("did", 0, ch * 11 + px(18));
       if (iterations) ImGui::TableSetupColumn("iter.", 0, ch * 5);
@@ -177,11 +191,13 @@ class TablePanel final : public PanelBase {
       ImGuiListClipper clipper;
       clipper.Begin(to - from);
       while (clipper.Step())
-        for (int i = clipper.DisplayStart; i < clipper.DisplayEnd; ++i) visit(screen, story_.visits[static_cast<std::size_t>(from + i)], iterations, depths, windows, lines);
+        for (int i = clipper.DisplayStart; i < clipper.DisplayEnd; ++i)
+          visit(screen, story_.visits[static_cast<std::size_t>(from + i)], iterations, depths, windows, lines);
       ImGui::EndTable();
     }
     if (count <= few_visits) return;
-    const std::string more = all_visits_ ? std::string(words::fewer) : fmt::format(words::all_visits, grouped(static_cast<u64>(count)));
+    const std::string more =
+        all_visits_ ? std::string(words::fewer) : fmt::format(words::all_visits, grouped(static_cast<u64>(count)));
     if (text_button("table.visits", more.c_str())) all_visits_ = !all_visits_;
   }
 
@@ -194,7 +210,8 @@ class TablePanel final : public PanelBase {
     ImGui::TableNextRow();
     ImGui::TableNextColumn();
     const ImVec2 at = ImGui::GetCursorScreenPos();
-    if (ImGui::Selectable("##visit", q.answer == Answer::itself, ImGuiSelectableFlags_SpanAllColumns, {0, line})) go(screen, q.slot);
+    if (ImGui::Selectable("##visit", q.answer == Answer::itself, ImGuiSelectableFlags_SpanAllColumns, {0, line}))
+      go(screen, q.slot);
     if (probing()) probe(fmt::format("table.visit.{}", id));
     if (ImGui::IsItemHovered()) screen.commands.pointed = id;
     if (compat::hover_seconds() > 0.4f) screen.node_tooltip(q.slot);
@@ -214,7 +231,9 @@ class TablePanel final : public PanelBase {
     if (windows) {
       ImGui::TableNextColumn();
       const Window w = screen.seen({{r.alpha, {}}, {r.beta, {}}}, r.mover());
-      mono_right(fmt::format("{}..{}", screen.plain_number(w.alpha.value, {"visit.from", id}), screen.plain_number(w.beta.value, {"visit.to", id})), theme().text_dim);
+      mono_right(fmt::format("{}..{}", screen.plain_number(w.alpha.value, {"visit.from", id}),
+                             screen.plain_number(w.beta.value, {"visit.to", id})),
+                 theme().text_dim);
     }
     ImGui::TableNextColumn();
     const Score value{r.value, v.open(q.slot) || r.end() == NodeEnd::aborted ? Kind::none : r.kind()};
@@ -237,12 +256,17 @@ class TablePanel final : public PanelBase {
     if (!o.tt && !o.tt_deeper) dim(words::no_table);
     if (const Studies::Result* r = s.result()) {
       const TableSums& t = r->table;
-      if (o.tt || o.tt_deeper || t.answers > 0) wrapped(theme().text, fmt::format(words::answers, grouped(t.answers), grouped(t.linked), grouped(t.deeper), grouped(t.path)));
-      if (!r->keys.empty()) wrapped(theme().text_dim, fmt::format(words::again, grouped(t.repeated), grouped(t.too_shallow)));
+      if (o.tt || o.tt_deeper || t.answers > 0)
+        wrapped(theme().text,
+                fmt::format(words::answers, grouped(t.answers), grouped(t.linked), grouped(t.deeper), grouped(t.path)));
+      if (!r->keys.empty())
+        wrapped(theme().text_dim, fmt::format(words::again, grouped(t.repeated), grouped(t.too_shallow)));
       const CollisionAudit& c = r->collisions;
       if (c.compared > 0)
-        wrapped(c.collisions ? theme().error : theme().text_dim, c.compared == c.linked ? fmt::format(words::compared, grouped(c.collisions), grouped(c.compared))
-                                                                                       : fmt::format(words::compared_some, grouped(c.collisions), grouped(c.compared), grouped(c.linked)));
+        wrapped(c.collisions ? theme().error : theme().text_dim,
+                c.compared == c.linked
+                    ? fmt::format(words::compared, grouped(c.collisions), grouped(c.compared))
+                    : fmt::format(words::compared_some, grouped(c.collisions), grouped(c.compared), grouped(c.linked)));
       for (const u32 k : c.examples) {
         screen.link(fmt::format("node {}", screen.view.id(k)), screen.view.id(k), theme().error);
         ImGui::SameLine(0, px(8));
@@ -278,7 +302,8 @@ class TablePanel final : public PanelBase {
       screen.link(move, screen.view.id(k), joined ? theme().table : theme().pv);
       ImGui::PopID();
       const float y = at.y + ImGui::GetTextLineHeight();
-      dashed_line(*ImGui::GetWindowDrawList(), {at.x, y}, {at.x + text_width(move), y}, joined ? theme().table : theme().pv, joined ? Dash::dashed : Dash::solid, px(1.5f));
+      dashed_line(*ImGui::GetWindowDrawList(), {at.x, y}, {at.x + text_width(move), y},
+                  joined ? theme().table : theme().pv, joined ? Dash::dashed : Dash::solid, px(1.5f));
     }
     ImGui::PopFont();
     if (line_.loops) dim(words::loops);
@@ -294,7 +319,10 @@ class TablePanel final : public PanelBase {
       if (text_button("table.stop", words::log_stop)) screen.commands.push(command::StopStudy{});
       ImGui::SameLine(0, px(8));
       const double rate = s.seconds() > 0 ? static_cast<double>(s.done()) / s.seconds() : 0;
-      const std::string said = rate > 0 ? fmt::format(words::log_running, grouped(s.done()), grouped(s.all()), rate / 1000, static_cast<double>(s.all() - std::min(s.all(), s.done())) / rate) : std::string(words::log_waiting);
+      const std::string said = rate > 0
+                                   ? fmt::format(words::log_running, grouped(s.done()), grouped(s.all()), rate / 1000,
+                                                 static_cast<double>(s.all() - std::min(s.all(), s.done())) / rate)
+                                   : std::string(words::log_waiting);
       return fitted_text(theme().text_dim, said, ImGui::GetContentRegionAvail().x);
     }
     const TableLosses* l = s.losses();
@@ -317,15 +345,19 @@ class TablePanel final : public PanelBase {
   static void spread(const TableLosses& l) {
     if (l.parts.empty()) return;
     const TableSpread s = spread_of(l.parts);
-    wrapped(theme().text, fmt::format(words::spread, l.parts.size(), grouped(s.least), grouped(s.most), s.mean) + (s.empty > 0 ? " " + fmt::format(words::spread_empty, s.empty) : ""));
+    wrapped(theme().text, fmt::format(words::spread, l.parts.size(), grouped(s.least), grouped(s.most), s.mean) +
+                              (s.empty > 0 ? " " + fmt::format(words::spread_empty, s.empty) : ""));
     item_tooltip(words::spread_help);
-    const int parts = static_cast<int>(l.parts.size()), columns = std::min(parts, 64), rows = (parts + columns - 1) / columns;
+    const int parts = static_cast<int>(l.parts.size()), columns = std::min(parts, 64),
+              rows = (parts + columns - 1) / columns;
     const ImVec2 at = ImGui::GetCursorScreenPos();
-    const float side = std::max(px(2), std::floor(std::min(ImGui::GetContentRegionAvail().x / static_cast<float>(columns), px(11))));
+    const float side =
+        std::max(px(2), std::floor(std::min(ImGui::GetContentRegionAvail().x / static_cast<float>(columns), px(11))));
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     for (int i = 0; i < parts; ++i) {
       const ImVec2 c{at.x + static_cast<float>(i % columns) * side, at.y + static_cast<float>(i / columns) * side};
-      const float heat = s.most > 0 ? static_cast<float>(l.parts[static_cast<std::size_t>(i)].stores) / static_cast<float>(s.most) : 0;
+      const float heat =
+          s.most > 0 ? static_cast<float>(l.parts[static_cast<std::size_t>(i)].stores) / static_cast<float>(s.most) : 0;
       draw.AddRectFilled(c, {c.x + side - 1, c.y + side - 1}, mix(theme().panel, theme().accent, heat));
       if (heat == 0) draw.AddRect(c, {c.x + side - 1, c.y + side - 1}, theme().border);
     }
@@ -333,7 +365,8 @@ class TablePanel final : public PanelBase {
     probe("table.spread");
     if (!ImGui::IsItemHovered()) return;
     const ImVec2 m = ImGui::GetMousePos();
-    const int i = std::clamp(static_cast<int>((m.y - at.y) / side), 0, rows - 1) * columns + std::clamp(static_cast<int>((m.x - at.x) / side), 0, columns - 1);
+    const int i = std::clamp(static_cast<int>((m.y - at.y) / side), 0, rows - 1) * columns +
+                  std::clamp(static_cast<int>((m.x - at.x) / side), 0, columns - 1);
     if (i >= parts) return;
     const TablePart& p = l.parts[static_cast<std::size_t>(i)];
     ImGui::SetTooltip("%s", fmt::format(words::spread_part, i + 1, parts, grouped(p.stores), grouped(p.lost)).c_str());
@@ -347,7 +380,8 @@ class TablePanel final : public PanelBase {
     ImGui::TableSetupColumn("nodes", 0, ch * 12);
     static constexpr std::array<const char*, 3> help{words::reason_help, words::times_help, words::nodes_help};
     table_heads(3, 1, help);
-    for (const Miss m : {Miss::overwritten, Miss::too_shallow, Miss::bound, Miss::iteration, Miss::too_deep, Miss::nothing, Miss::root}) {
+    for (const Miss m : {Miss::overwritten, Miss::too_shallow, Miss::bound, Miss::iteration, Miss::too_deep,
+                         Miss::nothing, Miss::root}) {
       const auto i = static_cast<std::size_t>(m);
       if (l.times[i] == 0) continue;
       ImGui::TableNextRow();
@@ -368,7 +402,8 @@ class TablePanel final : public PanelBase {
     if (l.costliest.empty()) return dim(words::none_lost);
     const float ch = text_width("0", fonts().mono);
     const bool lines = ImGui::GetContentRegionAvail().x > 36 * ch;
-    if (!ImGui::BeginTable("costliest", 2 + lines, ImGuiTableFlags_NoBordersInBody | ImGuiTableFlags_SizingFixedFit)) return;
+    if (!ImGui::BeginTable("costliest", 2 + lines, ImGuiTableFlags_NoBordersInBody | ImGuiTableFlags_SizingFixedFit))
+      return;
     ImGui::TableSetupColumn("nodes", 0, ch * 9);
     ImGui::TableSetupColumn("why", 0, ch * 13);
     if (lines) ImGui::TableSetupColumn("line", ImGuiTableColumnFlags_WidthStretch);
@@ -381,7 +416,8 @@ class TablePanel final : public PanelBase {
         ImGui::PushID(i);
         ImGui::TableNextRow();
         ImGui::TableNextColumn();
-        if (ImGui::Selectable("##loss", screen.models.shown() == m.slot, ImGuiSelectableFlags_SpanAllColumns)) go(screen, m.slot);
+        if (ImGui::Selectable("##loss", screen.models.shown() == m.slot, ImGuiSelectableFlags_SpanAllColumns))
+          go(screen, m.slot);
         if (probing()) probe(fmt::format("table.loss.{}", screen.view.id(m.slot)));
         if (compat::hover_seconds() > 0.4f) screen.node_tooltip(m.slot);
         ImGui::SameLine(0, 0);

@@ -1,5 +1,5 @@
-// Time: the whole search as a strip to scrub over, and below it the life of the shown node: alpha, beta and the values of
-// its children, event by event.
+// Time: the whole search as a strip to scrub over, and below it the life of the shown node: alpha, beta and the values
+// of its children, event by event.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -25,7 +25,10 @@ namespace {
 struct Span {
   Tick from = 0, to = 1;
   float x0 = 0, x1 = 1;
-  float at(Tick t) const { return x0 + static_cast<float>(static_cast<double>(t - from) / static_cast<double>(std::max<Tick>(to - from, 1))) * (x1 - x0); }
+  float at(Tick t) const {
+    return x0 + static_cast<float>(static_cast<double>(t - from) / static_cast<double>(std::max<Tick>(to - from, 1))) *
+                    (x1 - x0);
+  }
   Tick tick(float x) const {
     const double u = std::clamp(static_cast<double>((x - x0) / std::max(x1 - x0, 1.0f)), 0.0, 1.0);
     return from + static_cast<Tick>(std::llround(u * static_cast<double>(to - from)));
@@ -46,7 +49,9 @@ class TimelinePanel final : public PanelBase {
     overview(screen, frame, at, {room.x, strip});
     const float rest = room.y - strip - px(4);
     // What the mouse is at in another panel, else where the thread of the chosen bound stands.
-    if (rest > px(18)) bounds(screen, frame.view.pointed != no_node ? frame.view.pointed : screen.thread.marked(), {at.x, at.y + strip + px(4)}, {room.x, rest});
+    if (rest > px(18))
+      bounds(screen, frame.view.pointed != no_node ? frame.view.pointed : screen.thread.marked(),
+             {at.x, at.y + strip + px(4)}, {room.x, rest});
   }
 
  private:
@@ -78,23 +83,27 @@ class TimelinePanel final : public PanelBase {
     const double per_slot = static_cast<double>(size.x) / std::max(1.0, static_cast<double>(v.ticks()) / 2);
     const float floor_y = max.y - 1, high = size.y - px(3);
     const int columns = static_cast<int>(std::ceil(size.x));
-    for (int x = 0; x < columns; ++x) {  // a column a pixel: the deepest node and the share of cut-offs among those under it
+    // A column a pixel: the deepest node and the share of cut-offs among those under it
+    for (int x = 0; x < columns; ++x) {
       const double a = x / per_slot / o.stride(), b = (x + 1) / per_slot / o.stride();
       int deep = 0;
       u32 nodes = 0, cuts = 0;
-      for (std::size_t i = static_cast<std::size_t>(a); i < o.columns().size() && static_cast<double>(i) < std::max(b, std::floor(a) + 1); ++i) {
+      for (std::size_t i = static_cast<std::size_t>(a);
+           i < o.columns().size() && static_cast<double>(i) < std::max(b, std::floor(a) + 1); ++i) {
         deep = std::max<int>(deep, o.columns()[i].deepest);
         nodes += o.columns()[i].nodes;
         cuts += o.columns()[i].cuts;
       }
       if (!nodes) continue;
-      const float h = high * static_cast<float>(deep) / static_cast<float>(deepest), cut = static_cast<float>(cuts) / static_cast<float>(nodes);
+      const float h = high * static_cast<float>(deep) / static_cast<float>(deepest),
+                  cut = static_cast<float>(cuts) / static_cast<float>(nodes);
       const float px_x = min.x + static_cast<float>(x);
       const bool past = span.tick(px_x) <= screen.models.tick();
       // The depth as a calm profile, cut-offs as a strip below it; what is still to come is pale.
       const float k = past ? 1.0f : 0.35f;
       draw.AddRectFilled({px_x, floor_y - h}, {px_x + 1, floor_y}, mix(t.raised, t.alpha, 0.42f * k));
-      draw.AddRectFilled({px_x, floor_y - px(3)}, {px_x + 1, floor_y}, mix(mix(t.raised, t.alpha, 0.42f * k), t.cut, std::min(1.0f, cut * 1.8f) * k));
+      draw.AddRectFilled({px_x, floor_y - px(3)}, {px_x + 1, floor_y},
+                         mix(mix(t.raised, t.alpha, 0.42f * k), t.cut, std::min(1.0f, cut * 1.8f) * k));
     }
     // 2. Iterations and attempts.
     const std::vector<ThreadPlace> places = thread_places(screen.thread, span);
@@ -105,7 +114,9 @@ class TimelinePanel final : public PanelBase {
       const std::string label = fmt::format("d{}", r.depth);
       if (draw.GetClipRectMax().y < min.y + ImGui::GetTextLineHeight()) continue;  // no room below
       if (x - last_label < text_width(label) + px(8) || span.at(r.end) - x < text_width(label) + px(6)) continue;
-      const auto on_it = [&](const ThreadPlace& p) { return p.x + thread_disc_radius() > x && p.x - thread_disc_radius() < x + text_width(label) + px(4); };
+      const auto on_it = [&](const ThreadPlace& p) {
+        return p.x + thread_disc_radius() > x && p.x - thread_disc_radius() < x + text_width(label) + px(4);
+      };
       if (std::any_of(places.begin(), places.end(), on_it)) continue;
       draw.AddText({x + px(3), min.y + px(1)}, t.text, label.c_str());
       last_label = x;
@@ -117,7 +128,8 @@ class TimelinePanel final : public PanelBase {
     breakpoints(screen, draw, span, min, max.y);
     // What the mouse is at in another panel: the node's time, and the moment in which it returned.
     if (const u32 at = frame.view.pointed == no_node ? no_node : v.find(frame.view.pointed); at != no_node) {
-      const float from = span.at(v.enter(at)), to = std::max(span.at(v.open(at) ? v.ticks() - 1 : v.leave(at)), from + px(2));
+      const float from = span.at(v.enter(at)),
+                  to = std::max(span.at(v.open(at) ? v.ticks() - 1 : v.leave(at)), from + px(2));
       draw.AddRect({from, min.y}, {to, max.y}, t.accent, 0, 0, px(1.5f));
       draw.AddTriangleFilled({to - px(5), max.y}, {to + px(5), max.y}, {to, max.y - px(7)}, t.accent);
       if (probing()) probe_rect("timeline.pointed", {from, min.y}, {to, max.y});
@@ -128,29 +140,38 @@ class TimelinePanel final : public PanelBase {
     draw.AddLine({x, min.y}, {x, max.y}, t.text, px(1.6f));
     draw.AddTriangleFilled({x - px(5), min.y}, {x + px(5), min.y}, {x, min.y + px(6)}, t.text);
     draw.PopClipRect();
-    if (screen.models.catching_up()) draw.AddText({max.x - text_width(texts::timeline::catching_up) - px(4), min.y}, t.warning, texts::timeline::catching_up);
+    if (screen.models.catching_up())
+      draw.AddText({max.x - text_width(texts::timeline::catching_up) - px(4), min.y}, t.warning,
+                   texts::timeline::catching_up);
     scrub(screen, span);
     if (ImGui::IsItemHovered() && !ImGui::IsItemActive()) {
       const Tick at = span.tick(ImGui::GetIO().MousePos.x);
       const Event e = v.event(at);
-      ImGui::SetTooltip("event %s of %s%s\n%s", grouped(static_cast<u64>(at)).c_str(), grouped(static_cast<u64>(v.ticks() - 1)).c_str(),
-                        e.slot == no_node ? "" : fmt::format(": {} {}", e.leaving ? "leaves" : "enters", screen.name(e.slot)).c_str(), texts::timeline::help);
+      ImGui::SetTooltip(
+          "event %s of %s%s\n%s", grouped(static_cast<u64>(at)).c_str(),
+          grouped(static_cast<u64>(v.ticks() - 1)).c_str(),
+          e.slot == no_node ? "" : fmt::format(": {} {}", e.leaving ? "leaves" : "enters", screen.name(e.slot)).c_str(),
+          texts::timeline::help);
     }
   }
 
-  // The chosen bound: where the numbers of its stops lie in time. Those that lie too close share the place of the first; where one stands and what set it come
-  // before the others.
+  // The chosen bound: where the numbers of its stops lie in time. Those that lie too close share the place of the
+  // first; where one stands and what set it come before the others.
   struct ThreadPlace {
     int stop;
     float x;
   };
-  static float thread_x(const BoundStop& s, const Span& span) { return std::clamp(span.at(s.tick), span.x0 + thread_disc_radius(), std::max(span.x0 + thread_disc_radius(), span.x1 - thread_disc_radius())); }
+  static float thread_x(const BoundStop& s, const Span& span) {
+    return std::clamp(span.at(s.tick), span.x0 + thread_disc_radius(),
+                      std::max(span.x0 + thread_disc_radius(), span.x1 - thread_disc_radius()));
+  }
   static std::vector<ThreadPlace> thread_places(const BoundThread& thread, const Span& span) {
     std::vector<ThreadPlace> out;
     const float apart = 2 * thread_disc_radius() + px(3);
     const auto take = [&](int i) {
       const float x = thread_x(thread.stops()[static_cast<std::size_t>(i)], span);
-      if (std::none_of(out.begin(), out.end(), [&](const ThreadPlace& other) { return std::abs(other.x - x) < apart; })) out.push_back({i, x});
+      if (std::none_of(out.begin(), out.end(), [&](const ThreadPlace& other) { return std::abs(other.x - x) < apart; }))
+        out.push_back({i, x});
     };
     if (thread.at() >= 0) take(thread.at());
     if (const int setter = thread.setter(); setter >= 0 && setter != thread.at()) {
@@ -158,7 +179,8 @@ class TimelinePanel final : public PanelBase {
       float x = thread_x(thread.stops()[static_cast<std::size_t>(setter)], span);
       if (!out.empty() && std::abs(out[0].x - x) < apart) {
         const float left = out[0].x - apart, right = out[0].x + apart;
-        const bool to_left = left >= span.x0 + thread_disc_radius() && (x <= out[0].x || right > span.x1 - thread_disc_radius());
+        const bool to_left =
+            left >= span.x0 + thread_disc_radius() && (x <= out[0].x || right > span.x1 - thread_disc_radius());
         x = to_left ? left : right;
       }
       out.push_back({setter, x});
@@ -166,21 +188,26 @@ class TimelinePanel final : public PanelBase {
     for (int i = 0; i < static_cast<int>(thread.stops().size()); ++i) take(i);
     return out;
   }
-  static void draw_thread(const BoundThread& thread, ImDrawList& draw, const Span& span, const std::vector<ThreadPlace>& places, float y) {
+  static void draw_thread(const BoundThread& thread, ImDrawList& draw, const Span& span,
+                          const std::vector<ThreadPlace>& places, float y) {
     const std::vector<BoundStop>& stops = thread.stops();
-    for (std::size_t i = 0; i + 1 < stops.size(); ++i) draw.AddLine({thread_x(stops[i], span), y}, {thread_x(stops[i + 1], span), y}, with_alpha(theme().accent, 0.7f), px(2));
+    for (std::size_t i = 0; i + 1 < stops.size(); ++i)
+      draw.AddLine({thread_x(stops[i], span), y}, {thread_x(stops[i + 1], span), y}, with_alpha(theme().accent, 0.7f),
+                   px(2));
     for (const BoundStop& s : stops) draw.AddCircleFilled({thread_x(s, span), y}, px(3), theme().accent);
     for (const ThreadPlace& p : places) thread_disc(draw, {p.x, y}, p.stop, thread.at() == p.stop, "timeline");
   }
 
-  // All hits of the breakpoints as dots, and bookmarks as flags. From dot to dot by the width of one, however many there are.
+  // All hits of the breakpoints as dots, and bookmarks as flags. From dot to dot by the width of one, however many
+  // there are.
   static void breakpoints(SearchScreen& screen, ImDrawList& draw, const Span& span, ImVec2 min, float bottom) {
     const std::vector<Hit>& hits = screen.walk.hits().all;
     const auto before = [](const Hit& h, Tick t) { return h.tick < t; };
     for (auto it = hits.begin(); it != hits.end();) {
       const float x = span.at(it->tick);
       draw.AddCircleFilled({x, min.y + px(4)}, px(3), theme().error);
-      if (probing() && it == hits.begin()) probe_rect("timeline.breakpoint", {x - px(3), min.y + px(1)}, {x + px(3), min.y + px(7)});
+      if (probing() && it == hits.begin())
+        probe_rect("timeline.breakpoint", {x - px(3), min.y + px(1)}, {x + px(3), min.y + px(7)});
       it = std::lower_bound(it + 1, hits.end(), span.tick(x + px(3)), before);
     }
     const auto& run = screen.runs.run();
@@ -249,15 +276,24 @@ class TimelinePanel final : public PanelBase {
     // 3. What the children returned: diamonds for values, triangles towards where a bound may still go.
     float labelled = -1e9f;
     for (const BoundStep& s : line.steps) {
-      if (s.kind == BoundStep::Kind::enter || s.kind == BoundStep::Kind::leave || s.value.kind == Kind::none || s.id == v.id(line.slot)) continue;
+      if (s.kind == BoundStep::Kind::enter || s.kind == BoundStep::Kind::leave || s.value.kind == Kind::none ||
+          s.id == v.id(line.slot))
+        continue;
       const ImVec2 c{span.at(s.tick), y_of(s.value.value)};
       const Kind kind = screen.viewpoint.seen(s.value, line.mover).kind;
       const bool raised = s.kind == BoundStep::Kind::raise || s.kind == BoundStep::Kind::cut;
-      const ImU32 ink = with_alpha(s.kind == BoundStep::Kind::cut ? t.cut : raised ? t.text : t.text_dim, s.tick > now ? 0.35f : s.kind == BoundStep::Kind::ignore ? 0.5f : 1);
+      const ImU32 ink = with_alpha(s.kind == BoundStep::Kind::cut ? t.cut
+                                   : raised                       ? t.text
+                                                                  : t.text_dim,
+                                   s.tick > now                        ? 0.35f
+                                   : s.kind == BoundStep::Kind::ignore ? 0.5f
+                                                                       : 1);
       const float r = px(raised ? 4.5f : 3.2f);
       if (s.id == pointed) mark_pointed(draw, c, r);
-      if (kind == Kind::lower) draw.AddTriangleFilled({c.x, c.y - r}, {c.x + r, c.y + r * 0.7f}, {c.x - r, c.y + r * 0.7f}, ink);
-      else if (kind == Kind::upper) draw.AddTriangleFilled({c.x - r, c.y - r * 0.7f}, {c.x + r, c.y - r * 0.7f}, {c.x, c.y + r}, ink);
+      if (kind == Kind::lower)
+        draw.AddTriangleFilled({c.x, c.y - r}, {c.x + r, c.y + r * 0.7f}, {c.x - r, c.y + r * 0.7f}, ink);
+      else if (kind == Kind::upper)
+        draw.AddTriangleFilled({c.x - r, c.y - r * 0.7f}, {c.x + r, c.y - r * 0.7f}, {c.x, c.y + r}, ink);
       else draw.AddQuadFilled({c.x, c.y - r}, {c.x + r, c.y}, {c.x, c.y + r}, {c.x - r, c.y}, ink);
       const u32 slot = v.find(s.id);
       if (slot == no_node || !raised || size.y < px(34)) continue;
@@ -281,8 +317,10 @@ class TimelinePanel final : public PanelBase {
       draw.AddLine({x, min.y}, {x, max.y}, t.text, px(1.2f));
     }
     const PathWindow& w = screen.models.moment().window();
-    label(draw, screen, min.x, y_of(w.now.alpha.value), w.now.alpha.value, line.mover, {"line.alpha", v.id(line.slot)}, swapped ? signs().beta : signs().alpha, swapped ? t.beta : t.alpha, min, max);
-    label(draw, screen, max.x - gutter + px(4), y_of(w.now.beta.value), w.now.beta.value, line.mover, {"line.beta", v.id(line.slot)}, swapped ? signs().alpha : signs().beta, swapped ? t.alpha : t.beta, min, max);
+    label(draw, screen, min.x, y_of(w.now.alpha.value), w.now.alpha.value, line.mover, {"line.alpha", v.id(line.slot)},
+          swapped ? signs().beta : signs().alpha, swapped ? t.beta : t.alpha, min, max);
+    label(draw, screen, max.x - gutter + px(4), y_of(w.now.beta.value), w.now.beta.value, line.mover,
+          {"line.beta", v.id(line.slot)}, swapped ? signs().alpha : signs().beta, swapped ? t.alpha : t.beta, min, max);
     // Whose scores: in the left gutter, away from the bound that stands there.
     const std::string whose = screen.whose(line.mover);
     const bool below = y_of(w.now.alpha.value) < (min.y + max.y) / 2;
@@ -303,7 +341,8 @@ class TimelinePanel final : public PanelBase {
     if (probing()) probe_rect("timeline.pointed_bound", {c.x - r, c.y - r}, {c.x + r, c.y + r});
   }
 
-  static void label(ImDrawList& draw, const SearchScreen& screen, float x, float y, int value, Side mover, About about, const char* greek, ImU32 colour, ImVec2 min, ImVec2 max) {
+  static void label(ImDrawList& draw, const SearchScreen& screen, float x, float y, int value, Side mover, About about,
+                    const char* greek, ImU32 colour, ImVec2 min, ImVec2 max) {
     const float h = ImGui::GetFontSize();
     const std::string text = fmt::format("{} {}", greek, screen.number(value, mover, about));
     draw.AddText({x, std::floor(std::clamp(y - h / 2, min.y, max.y - h))}, colour, text.c_str());
@@ -314,16 +353,24 @@ class TimelinePanel final : public PanelBase {
     const float mouse = ImGui::GetIO().MousePos.x;
     const BoundStep* near = nullptr;
     for (const BoundStep& s : line.steps)
-      if (std::abs(span.at(s.tick) - mouse) < px(8) && (!near || std::abs(span.at(s.tick) - mouse) < std::abs(span.at(near->tick) - mouse))) near = &s;
+      if (std::abs(span.at(s.tick) - mouse) < px(8) &&
+          (!near || std::abs(span.at(s.tick) - mouse) < std::abs(span.at(near->tick) - mouse)))
+        near = &s;
     if (!near) return;
     const u32 slot = screen.view.find(near->id);
     const std::string name = slot == no_node ? std::string() : screen.name(slot);
-    const char* did = near->kind == BoundStep::Kind::enter ? texts::timeline::did_enter : near->kind == BoundStep::Kind::raise ? texts::timeline::did_raise : near->kind == BoundStep::Kind::cut ? texts::timeline::did_cut
-                      : near->kind == BoundStep::Kind::value ? texts::timeline::did_nothing : near->kind == BoundStep::Kind::ignore ? texts::timeline::did_not_count : texts::timeline::did_leave;
-    const std::string value = near->value.kind == Kind::none ? std::string() : " " + screen.score(near->value, line.mover, {"line.step", near->id}) + " " + screen.whose(line.mover);
+    const char* did = near->kind == BoundStep::Kind::enter    ? texts::timeline::did_enter
+                      : near->kind == BoundStep::Kind::raise  ? texts::timeline::did_raise
+                      : near->kind == BoundStep::Kind::cut    ? texts::timeline::did_cut
+                      : near->kind == BoundStep::Kind::value  ? texts::timeline::did_nothing
+                      : near->kind == BoundStep::Kind::ignore ? texts::timeline::did_not_count
+                                                              : texts::timeline::did_leave;
+    const std::string value =
+        near->value.kind == Kind::none
+            ? std::string()
+            : " " + screen.score(near->value, line.mover, {"line.step", near->id}) + " " + screen.whose(line.mover);
     ImGui::SetTooltip("%s%s %s", name.c_str(), value.c_str(), did);
   }
-
 };
 
 }  // namespace

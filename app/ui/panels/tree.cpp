@@ -1,4 +1,5 @@
-// The tree of the search in two pictures: one line of it with its corridor, or the neighbourhood of the shown node as a graph.
+// The tree of the search in two pictures: one line of it with its corridor, or the neighbourhood of the shown node as a
+// graph.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -51,7 +52,8 @@ class TreePanel final : public PanelBase {
   static void choose_picture(SearchScreen& screen, const FrameModel& frame) {
     static constexpr std::array pictures{texts::corridor::line, texts::corridor::graph};
     int chosen = frame.view.tree_graph ? 1 : 0;
-    if (segmented("tree.picture", pictures, chosen)) screen.commands.act(chosen ? "view.tree_graph on" : "view.tree_graph off");
+    if (segmented("tree.picture", pictures, chosen))
+      screen.commands.act(chosen ? "view.tree_graph on" : "view.tree_graph off");
     ImGui::SameLine(0, px(14));
   }
 
@@ -59,9 +61,11 @@ class TreePanel final : public PanelBase {
     // The sentence has a ground of its own; below it, where there is room, what happened at the moment.
     const ImVec2 room = ImGui::GetContentRegionAvail();
     const float line = ImGui::GetTextLineHeight(), pad = px(6);
-    const Sentence& said = corridor_.sentence().empty() ? screen.models.node().ending : corridor_.sentence();  // of the last frame, whose length is near enough
+    // Of the last frame, whose length is near enough
+    const Sentence& said = corridor_.sentence().empty() ? screen.models.node().ending : corridor_.sentence();
     const std::string words = plain(said, [&](Score s, Side side) { return screen.score(s, side, {"sentence"}); });
-    const int wanted = static_cast<int>(std::ceil((text_width(words) * 1.06f + px(8)) / std::max(room.x - px(70), px(40))));
+    const int wanted =
+        static_cast<int>(std::ceil((text_width(words) * 1.06f + px(8)) / std::max(room.x - px(70), px(40))));
     const int possible = static_cast<int>((room.y - px(64) - 2 * pad) / (line + px(2)));
     const bool fits = wanted <= std::max(possible, 2);
     const int lines = fits ? std::max(wanted + (wanted > 2 && wanted < possible), std::min(possible, 2)) : 1;
@@ -72,10 +76,18 @@ class TreePanel final : public PanelBase {
     ImGui::GetWindowDrawList()->AddRectFilled(at, {at.x + room.x, at.y + caption}, theme().raised, px(5));
     ImGui::SetCursorScreenPos({at.x + px(10), at.y + pad});
     ImGui::BeginGroup();
-    if (fits) screen.sentence(corridor_.sentence().empty() ? screen.models.node().ending : corridor_.sentence(), "corridor.sentence");
+    if (fits)
+      screen.sentence(corridor_.sentence().empty() ? screen.models.node().ending : corridor_.sentence(),
+                      "corridor.sentence");
     else fitted_text(theme().text, words, room.x - px(20));
-    const auto length = [&](const Sentence& s) { return text_width(plain(s, [&](Score value, Side side) { return screen.score(value, side, {"sentence"}); })) * 1.06f + px(8); };
-    if (roomy && ImGui::GetCursorScreenPos().y < at.y + pad + 2.5f * line && length(screen.models.event()) < room.x - px(70)) screen.sentence(screen.models.event(), "event", theme().text_dim);
+    const auto length = [&](const Sentence& s) {
+      return text_width(plain(s, [&](Score value, Side side) { return screen.score(value, side, {"sentence"}); })) *
+                 1.06f +
+             px(8);
+    };
+    if (roomy && ImGui::GetCursorScreenPos().y < at.y + pad + 2.5f * line &&
+        length(screen.models.event()) < room.x - px(70))
+      screen.sentence(screen.models.event(), "event", theme().text_dim);
     ImGui::EndGroup();
     if (ImGui::IsWindowFocused(ImGuiFocusedFlags_ChildWindows)) corridor_.keys(screen);
   }
@@ -111,21 +123,26 @@ class TreePanel final : public PanelBase {
         if (ImGui::IsItemClicked()) screen.select(v.id(*target));
       }
     };
-    step("tree.previous_root", signs().left_arrow, at != roots_.begin(), at - (at != roots_.begin()), texts::tree::previous_root);
+    step("tree.previous_root", signs().left_arrow, at != roots_.begin(), at - (at != roots_.begin()),
+         texts::tree::previous_root);
     ImGui::SameLine(0, px(6));
     compat::push_font(fonts().mono);
     for (std::size_t d = 0; d < path.size(); ++d) {
       const bool last = d + 1 == path.size();
-      const float edge = ImGui::GetWindowPos().x + ImGui::GetWindowWidth() - px(d == 0 ? 66 : 44);  // of the legend, behind the way to the next root
+      // Of the legend, behind the way to the next root
+      const float edge = ImGui::GetWindowPos().x + ImGui::GetWindowWidth() - px(d == 0 ? 66 : 44);
       const float from = d == 0 ? ImGui::GetCursorScreenPos().x : ImGui::GetItemRectMax().x + px(18);
-      const std::string label = shortened(d == 0 ? screen.name(path[0]) : screen.models.nodes().move(v, path[d]), edge - from);
+      const std::string label =
+          shortened(d == 0 ? screen.name(path[0]) : screen.models.nodes().move(v, path[d]), edge - from);
       const float needed = text_width(label) + px(24);
       if (d > 0) {
         // A line that is too long loses its middle, not its end.
         const float rest = last ? px(40) : needed + px(74);
         if (edge - from < rest) {
           ImGui::SameLine(0, px(4));
-          if (const std::string more = fmt::format("{} {} more", signs().ellipsis, path.size() - d); ImGui::GetItemRectMax().x + px(4) + text_width(more) < edge) dim(more);
+          if (const std::string more = fmt::format("{} {} more", signs().ellipsis, path.size() - d);
+              ImGui::GetItemRectMax().x + px(4) + text_width(more) < edge)
+            dim(more);
           else ImGui::Dummy({1, 1});
           break;
         }
@@ -139,12 +156,14 @@ class TreePanel final : public PanelBase {
       screen.link(label, v.id(path[d]), last ? t.text : t.text_dim);
       if (d == 0) {
         ImGui::SameLine(0, px(6));
-        step("tree.next_root", signs().right_arrow, at != roots_.end() && at + 1 != roots_.end(), at + (at + 1 != roots_.end()), texts::tree::next_root);
+        step("tree.next_root", signs().right_arrow, at != roots_.end() && at + 1 != roots_.end(),
+             at + (at + 1 != roots_.end()), texts::tree::next_root);
       }
     }
     ImGui::PopFont();
     // Whole turns, and the legend, one hover away, at the right edge.
-    const float legend = std::max(ImGui::GetWindowWidth() - px(28), px(40)), turns = legend - text_width(texts::tree::turns) - px(14);
+    const float legend = std::max(ImGui::GetWindowWidth() - px(28), px(40)),
+                turns = legend - text_width(texts::tree::turns) - px(14);
     if (turns > ImGui::GetItemRectMax().x - ImGui::GetWindowPos().x + px(8)) {
       ImGui::SameLine(turns);
       coloured(turns_on ? t.accent : t.text_faint, texts::tree::turns);

@@ -18,7 +18,8 @@ void put(ImDrawList& draw, ImFont* font, float size, ImVec2 at, ImU32 colour, co
   std::string fits = text;
   while (wide(fits) > width && !text.empty()) {
     // Whole characters go from its end until the rest fits with a sign that something is missing.
-    std::string rest = fits.substr(0, fits.size() - (fits.ends_with(signs().ellipsis) ? std::string_view(signs().ellipsis).size() : 0));
+    std::string rest = fits.substr(
+        0, fits.size() - (fits.ends_with(signs().ellipsis) ? std::string_view(signs().ellipsis).size() : 0));
     while (!rest.empty() && (static_cast<unsigned char>(rest.back()) & 0xC0) == 0x80) rest.pop_back();
     if (rest.empty()) break;
     rest.pop_back();
@@ -40,14 +41,16 @@ void draw_card(ImDrawList& draw, ImVec2 min, ImVec2 max, const CardLook& k, floa
 
   if (ground) draw.AddRectFilled(min, max, ground, round);
   const float strip = px(3) * zoom;
-  if (k.reached && k.tint) draw.AddRectFilled({min.x, max.y - strip}, max, k.tint, round, ImDrawFlags_RoundCornersBottom);
+  if (k.reached && k.tint)
+    draw.AddRectFilled({min.x, max.y - strip}, max, k.tint, round, ImDrawFlags_RoundCornersBottom);
   const bool table = k.end == NodeEnd::table;
   const float weight = k.shown || k.best ? px(2) : k.open ? px(1.6f) : line;
   if (table) dashed_rect(draw, min, max, k.shown ? edge : t.table, Dash::dashed, k.best ? 2.0f : 1.4f);
   else if (k.quiescence) dashed_rect(draw, min, max, k.shown ? edge : t.quiescence, Dash::dotted, 1.6f);
   else if (k.probe) dashed_rect(draw, min, max, edge, Dash::dotted, 1.0f);
   else draw.AddRect(min, max, edge, round, 0, weight);
-  if ((table || k.quiescence) && (k.shown || k.best)) draw.AddRect({min.x - px(2), min.y - px(2)}, {max.x + px(2), max.y + px(2)}, edge, round, 0, line);
+  if ((table || k.quiescence) && (k.shown || k.best))
+    draw.AddRect({min.x - px(2), min.y - px(2)}, {max.x + px(2), max.y + px(2)}, edge, round, 0, line);
 
   const float size = compat::font_size(fonts().mono) * zoom * (k.detail == NodeDetail::compact ? 0.88f : 0.95f);
   const ImU32 ink = !k.reached ? t.text_faint : t.text;
@@ -55,16 +58,23 @@ void draw_card(ImDrawList& draw, ImVec2 min, ImVec2 max, const CardLook& k, floa
   if (k.detail == NodeDetail::compact) {
     const float width = fonts().mono->CalcTextSizeA(size, 1e9f, 0, k.move.c_str()).x;
     const float room = max.x - min.x - px(4) * zoom;
-    put(draw, fonts().mono, size, {std::floor(min.x + std::max(px(2) * zoom, (max.x - min.x - width) / 2)), std::floor((min.y + max.y - strip - size) / 2)}, ink, k.move, room);
+    put(draw, fonts().mono, size,
+        {std::floor(min.x + std::max(px(2) * zoom, (max.x - min.x - width) / 2)),
+         std::floor((min.y + max.y - strip - size) / 2)},
+        ink, k.move, room);
   } else {
     const float r = px(5) * zoom, row = (max.y - min.y - strip) / 2;
     const float mark = min.x + pad + r;
     side_mark(draw, {mark, min.y + row * 0.56f}, r, k.mover, k.reached);
-    put(draw, fonts().mono, size, {std::floor(mark + r + px(5) * zoom), std::floor(min.y + row * 0.56f - size * 0.52f)}, ink, k.move, max.x - mark - r - px(8) * zoom);
+    put(draw, fonts().mono, size, {std::floor(mark + r + px(5) * zoom), std::floor(min.y + row * 0.56f - size * 0.52f)},
+        ink, k.move, max.x - mark - r - px(8) * zoom);
     float small = size * 0.93f, width = fonts().mono->CalcTextSizeA(small, 1e9f, 0, k.value.c_str()).x;
-    if (const float room = max.x - min.x - px(8) * zoom; width > room) small *= std::max(room / width, 0.75f), width = std::min(width, room);  // a window of long numbers
+    // A window of long numbers
+    if (const float room = max.x - min.x - px(8) * zoom; width > room)
+      small *= std::max(room / width, 0.75f), width = std::min(width, room);
     const float at = std::max(min.x + px(4) * zoom, max.x - pad - width);
-    put(draw, fonts().mono, small, {std::floor(at), std::floor(min.y + row * 1.42f - small * 0.5f)}, k.tint ? ink : t.text_dim, k.value, max.x - at - px(2));
+    put(draw, fonts().mono, small, {std::floor(at), std::floor(min.y + row * 1.42f - small * 0.5f)},
+        k.tint ? ink : t.text_dim, k.value, max.x - at - px(2));
   }
   if (k.pinned) draw.AddCircleFilled({max.x - px(2), min.y + px(2)}, px(4) * zoom, t.accent);
   if (k.cut && k.reached) {  // a small flag where the moves behind the cut would hang
@@ -75,7 +85,8 @@ void draw_card(ImDrawList& draw, ImVec2 min, ImVec2 max, const CardLook& k, floa
   }
 }
 
-void draw_ghost(ImDrawList& draw, ImVec2 min, ImVec2 max, const std::string& text, Unsearched::Reason reason, bool hovered, float zoom) {
+void draw_ghost(ImDrawList& draw, ImVec2 min, ImVec2 max, const std::string& text, Unsearched::Reason reason,
+                bool hovered, float zoom) {
   const Theme& t = theme();
   const bool cut = reason == Unsearched::Reason::cut_off, stopped = reason == Unsearched::Reason::stopped;
   if (cut) hatch(draw, min, max, with_alpha(t.cut, hovered ? 0.6f : 0.32f), 6);
@@ -85,8 +96,10 @@ void draw_ghost(ImDrawList& draw, ImVec2 min, ImVec2 max, const std::string& tex
   const float width = fonts().mono->CalcTextSizeA(size, 1e9f, 0, text.c_str()).x;
   const ImVec2 c = middle(min, max);
   const float half = std::min(width / 2 + px(4) * zoom, (max.x - min.x) / 2 - 1);
-  draw.AddRectFilled({c.x - half, c.y - size * 0.6f}, {c.x + half, c.y + size * 0.6f}, with_alpha(t.panel, 0.85f), px(3));
-  put(draw, fonts().mono, size, {std::floor(c.x - std::min(width / 2, half - px(2))), std::floor(c.y - size * 0.52f)}, hovered ? t.text : t.text_dim, text, 2 * half - px(4));
+  draw.AddRectFilled({c.x - half, c.y - size * 0.6f}, {c.x + half, c.y + size * 0.6f}, with_alpha(t.panel, 0.85f),
+                     px(3));
+  put(draw, fonts().mono, size, {std::floor(c.x - std::min(width / 2, half - px(2))), std::floor(c.y - size * 0.52f)},
+      hovered ? t.text : t.text_dim, text, 2 * half - px(4));
 }
 
 void draw_rest(ImDrawList& draw, ImVec2 min, ImVec2 max, const std::string& text, bool hovered, float zoom) {
@@ -97,7 +110,8 @@ void draw_rest(ImDrawList& draw, ImVec2 min, ImVec2 max, const std::string& text
   draw.AddRectFilled(min, max, t.raised, round);
   draw.AddRect(min, max, hovered ? t.accent : t.border, round);
   const float width = fonts().mono->CalcTextSizeA(size, 1e9f, 0, text.c_str()).x;
-  put(draw, fonts().mono, size, {std::floor((min.x + max.x - width) / 2), std::floor((min.y + max.y - size) / 2)}, hovered ? t.text : t.text_dim, text, max.x - min.x);
+  put(draw, fonts().mono, size, {std::floor((min.x + max.x - width) / 2), std::floor((min.y + max.y - size) / 2)},
+      hovered ? t.text : t.text_dim, text, max.x - min.x);
 }
 
 void draw_edge(ImDrawList& draw, ImVec2 from, ImVec2 to, EdgeLook look) {
@@ -148,8 +162,10 @@ void draw_tree_legend() {
   k.open = false, k.reached = false, k.value.clear();
   card(k, texts::tree::legend_not_yet);
   line([](ImDrawList& d, ImVec2 a, ImVec2 b) { draw_rest(d, a, b, "+31", false, 0.85f); }, texts::tree::legend_rest);
-  line([](ImDrawList& d, ImVec2 a, ImVec2 b) { draw_ghost(d, a, b, "7", Unsearched::Reason::cut_off, false, 0.85f); }, texts::tree::legend_ghost);
-  line([](ImDrawList& d, ImVec2 a, ImVec2 b) { draw_ghost(d, a, b, "7", Unsearched::Reason::stopped, false, 0.85f); }, texts::tree::legend_stopped);
+  line([](ImDrawList& d, ImVec2 a, ImVec2 b) { draw_ghost(d, a, b, "7", Unsearched::Reason::cut_off, false, 0.85f); },
+       texts::tree::legend_ghost);
+  line([](ImDrawList& d, ImVec2 a, ImVec2 b) { draw_ghost(d, a, b, "7", Unsearched::Reason::stopped, false, 0.85f); },
+       texts::tree::legend_stopped);
 }
 
 }  // namespace ply::ui

@@ -36,11 +36,13 @@ void TreeGraph::reset() {
 u32 TreeGraph::steady(const SearchScreen& screen) const {
   const auto& path = screen.models.moment().path;
   const SearchRun* run = screen.runs.run().get();
-  const bool racing = run && run->running() && !run->paused() && screen.cursor().follow_edge && screen.cursor().selected == no_node;
+  const bool racing =
+      run && run->running() && !run->paused() && screen.cursor().follow_edge && screen.cursor().selected == no_node;
   return racing ? path[std::min<std::size_t>(path.size() - 1, 2)] : path.back();
 }
 
-// What a hand has opened, and what opens by itself unless a hand has shut it: the best line, and a small tree as a whole.
+// What a hand has opened, and what opens by itself unless a hand has shut it: the best line, and a small tree as a
+// whole.
 TreeFold TreeGraph::opened(const View& v) const {
   TreeFold fold = fold_;
   const auto open = [&](u32 k) {
@@ -69,19 +71,25 @@ void TreeGraph::update(SearchScreen& screen, const FrameModel& frame) {
   if (thread_ != screen.thread.serial()) {  // all its nodes come into the drawing
     thread_ = screen.thread.serial();
     for (const BoundStop& s : screen.thread.stops())
-      if (const u32 k = v.find(s.id); k != no_node && v.parent(k) != no_node && (s.kind == BoundStop::Kind::set || s.kind == BoundStop::Kind::line || s.kind == BoundStop::Kind::leaf)) fold_.open(v.id(v.parent(k)));
+      if (const u32 k = v.find(s.id);
+          k != no_node && v.parent(k) != no_node &&
+          (s.kind == BoundStop::Kind::set || s.kind == BoundStop::Kind::line || s.kind == BoundStop::Kind::leaf))
+        fold_.open(v.id(v.parent(k)));
     rows_.clear();
   }
   std::vector<u32> open_path = path_;
   open_path.push_back(no_node);  // the shown node itself is open too
   TreeFold fold = opened(v);
   const float wide = ImGui::GetContentRegionAvail().x / zoom_;
-  const bool changed = rows_.update(v, fold, open_path) || shown_ != focus || std::abs(wide - width_) > 1 || turns_ != frame.view.turns;
+  const bool changed =
+      rows_.update(v, fold, open_path) || shown_ != focus || std::abs(wide - width_) > 1 || turns_ != frame.view.turns;
   if (changed) {
     width_ = wide;
     turns_ = frame.view.turns;
     // As deep as turns go; each round opens one ply more.
-    for (int round = 0; turns_ && round < 8 && open_turns(v, rows_, rows_.find(v, path_.front()), most_in_turns, best_, fold_); ++round) {
+    for (int round = 0;
+         turns_ && round < 8 && open_turns(v, rows_, rows_.find(v, path_.front()), most_in_turns, best_, fold_);
+         ++round) {
       fold = opened(v);
       rows_.update(v, fold, open_path);
     }
@@ -101,28 +109,35 @@ void TreeGraph::update(SearchScreen& screen, const FrameModel& frame) {
     layout_ = tree_layout(rows, path_, sizes_, wide, {best_, whole});
     focus_item_ = 0;
     for (std::size_t i = 0; i < layout_.items.size(); ++i)
-      if (!layout_.items[i].hidden && layout_.items[i].row.kind == TreeRow::Kind::node && layout_.items[i].row.slot == focus) focus_item_ = i;
+      if (!layout_.items[i].hidden && layout_.items[i].row.kind == TreeRow::Kind::node &&
+          layout_.items[i].row.slot == focus)
+        focus_item_ = i;
     if (shown_ != focus) dragged_ = false;
   }
   shown_ = focus;
 }
 
-ImVec2 TreeGraph::size_of(const TreeItem& item) const { return {sizes_.of(item.detail) * zoom_, px(item.detail == NodeDetail::full ? card_height : small_height) * zoom_}; }
+ImVec2 TreeGraph::size_of(const TreeItem& item) const {
+  return {sizes_.of(item.detail) * zoom_, px(item.detail == NodeDetail::full ? card_height : small_height) * zoom_};
+}
 
 ImVec2 TreeGraph::centre(const TreeItem& item) const {
-  return {origin_.x + item.x * zoom_, origin_.y + (static_cast<float>(item.level) * level_height_ + px(top_space) + px(card_height) / 2) * zoom_};
+  return {origin_.x + item.x * zoom_,
+          origin_.y + (static_cast<float>(item.level) * level_height_ + px(top_space) + px(card_height) / 2) * zoom_};
 }
 
 void TreeGraph::aim(const FrameModel& frame, Commands& commands, ImVec2 size) {
   const float levels = static_cast<float>(std::max(layout_.levels, 1));
-  level_height_ = std::floor(std::clamp((size.y / zoom_ - px(top_space)) / levels, px(closest_level), px(widest_level)));
+  level_height_ =
+      std::floor(std::clamp((size.y / zoom_ - px(top_space)) / levels, px(closest_level), px(widest_level)));
   // 1. Where the drawing should lie: all of it in the middle if it fits, else the focus and its children in sight.
   const float height = (static_cast<float>(layout_.levels) * level_height_ + px(top_space)) * zoom_;
   ImVec2 want = camera_;
   if (!dragged_) {
     const TreeItem& focus = layout_.items[focus_item_];
     const float left = layout_.left * zoom_, right = layout_.right * zoom_;
-    want.x = right - left <= size.x ? (left + right) / 2 : std::clamp(focus.x * zoom_, left + size.x / 2, right - size.x / 2);
+    want.x = right - left <= size.x ? (left + right) / 2
+                                    : std::clamp(focus.x * zoom_, left + size.x / 2, right - size.x / 2);
     const float below = (static_cast<float>(focus.level + 2) * level_height_ + px(top_space)) * zoom_;
     want.y = height <= size.y ? 0 : std::clamp(below - size.y, 0.0f, height - size.y);
   }
@@ -197,7 +212,9 @@ void TreeGraph::mouse_on(SearchScreen& screen, const TreeItem* under, ImVec2 min
     if (ImGui::IsMouseReleased(1)) menu_.ask(v.id(under->row.slot));
     if (ImGui::IsMouseDoubleClicked(0)) toggle(v, under->row);
     else if (click) screen.select(v.id(under->row.slot));
-  } else if (const auto move = under->row.kind == TreeRow::Kind::ghost ? unsearched_move(screen, under->row.parent, under->row.ordinal) : std::nullopt) {
+  } else if (const auto move = under->row.kind == TreeRow::Kind::ghost
+                                   ? unsearched_move(screen, under->row.parent, under->row.ordinal)
+                                   : std::nullopt) {
     why_tooltip(screen, under->row.parent, *move);
     if (click) why.ask(screen, under->row.parent, *move);
   } else if (under->row.kind == TreeRow::Kind::unrecorded) {
@@ -215,11 +232,13 @@ void TreeGraph::keys(SearchScreen& screen) {
   if (layout_.items.empty()) return;
   const TreeItem& here = layout_.items[focus_item_];
   const auto go = [&](std::size_t i) {
-    if (!layout_.items[i].hidden && layout_.items[i].row.kind == TreeRow::Kind::node) screen.select(screen.view.id(layout_.items[i].row.slot));
+    if (!layout_.items[i].hidden && layout_.items[i].row.kind == TreeRow::Kind::node)
+      screen.select(screen.view.id(layout_.items[i].row.slot));
   };
   if (pressed(Key::up, Mods::none, true) && here.parent >= 0) go(static_cast<std::size_t>(here.parent));
   if (pressed(Key::enter)) toggle(screen.view, here.row);
-  const bool down = pressed(Key::down, Mods::none, true), left = pressed(Key::left, Mods::none, true), right = pressed(Key::right, Mods::none, true);
+  const bool down = pressed(Key::down, Mods::none, true), left = pressed(Key::left, Mods::none, true),
+             right = pressed(Key::right, Mods::none, true);
   if (!down && !left && !right) return;
   std::size_t first = 0, best = 0, before = 0, after = 0;
   for (std::size_t i = 1; i < layout_.items.size(); ++i) {

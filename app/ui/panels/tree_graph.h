@@ -1,5 +1,5 @@
-// The neighbourhood of the shown node as a drawing: the way to it, the best line, their moves, what was cut off. Part of the
-// tree panel.
+// The neighbourhood of the shown node as a drawing: the way to it, the best line, their moves, what was cut off. Part
+// of the tree panel.
 #pragma once
 #include <imgui.h>
 
@@ -51,11 +51,11 @@ class TreeGraph {
   bool unknown(const TreeItem& item) const { return unknown_[static_cast<std::size_t>(&item - layout_.items.data())]; }
   TreeSizes sizes_;
   std::vector<u32> path_, best_;
-  std::vector<u32> whole_;       // ids of the nodes all of whose moves are drawn
-  std::vector<u32> line_;        // slots of the open nodes, and their windows at the moment
+  std::vector<u32> whole_;  // ids of the nodes all of whose moves are drawn
+  std::vector<u32> line_;   // slots of the open nodes, and their windows at the moment
   std::vector<PathWindow> windows_;
-  u32 shown_ = no_node;          // slot the drawing is about
-  u64 thread_ = 0;               // serial of the chosen bound's story whose nodes were opened
+  u32 shown_ = no_node;  // slot the drawing is about
+  u64 thread_ = 0;       // serial of the chosen bound's story whose nodes were opened
   NodeMenu menu_;
   std::size_t focus_item_ = 0;
   float width_ = 0, zoom_ = 1, level_height_ = 70;

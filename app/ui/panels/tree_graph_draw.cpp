@@ -48,7 +48,8 @@ CardLook TreeGraph::look_of(SearchScreen& screen, const TreeItem& item) const {
   if (const auto at = std::find(line_.begin(), line_.end(), k); look.open && at != line_.end() && !v.windowless()) {
     const Window w = windows_[static_cast<std::size_t>(at - line_.begin())].now;
     const Window seen = screen.seen(w, r.mover());
-    look.value = screen.plain_number(seen.alpha.value, {"card.alpha", v.id(k)}) + ".." + screen.plain_number(seen.beta.value, {"card.beta", v.id(k)});
+    look.value = screen.plain_number(seen.alpha.value, {"card.alpha", v.id(k)}) + ".." +
+                 screen.plain_number(seen.beta.value, {"card.beta", v.id(k)});
   } else if (look.open) {
     look.value = value.kind != Kind::none ? screen.score(value, r.mover(), {"card.known", v.id(k)}) : signs().ellipsis;
   }
@@ -60,7 +61,8 @@ std::string TreeGraph::turn_text(SearchScreen& screen, const TreeItem& item) con
   const View& v = screen.view;
   const u32 above = item.parent >= 0 ? layout_.items[static_cast<std::size_t>(item.parent)].row.slot : no_node;
   std::string out = screen.models.nodes().move(v, item.row.slot);
-  for (u32 k = v.parent(item.row.slot); k != above && k != no_node && v.parent(k) != no_node; k = v.parent(k)) out = screen.models.nodes().move(v, k) + " " + out;
+  for (u32 k = v.parent(item.row.slot); k != above && k != no_node && v.parent(k) != no_node; k = v.parent(k))
+    out = screen.models.nodes().move(v, k) + " " + out;
   return out;
 }
 
@@ -69,17 +71,21 @@ EdgeLook TreeGraph::edge_of(const SearchScreen& screen, const TreeItem& item) co
   if (item.row.kind != TreeRow::Kind::node) {
     using Reason = Unsearched::Reason;
     const Reason why = unsearched_reason(v, item.row.parent, screen.models.tick());
-    return why == Reason::not_yet ? EdgeLook::not_reached : why == Reason::stopped ? EdgeLook::stopped : EdgeLook::ghost;
+    return why == Reason::not_yet   ? EdgeLook::not_reached
+           : why == Reason::stopped ? EdgeLook::stopped
+                                    : EdgeLook::ghost;
   }
   const u32 k = item.row.slot;
   if (v[k].pass() == Pass::probe) return EdgeLook::probe;
   const NodeState state = v.state(k, screen.models.tick());
   if (std::find(best_.begin(), best_.end(), k) != best_.end()) return EdgeLook::best;
-  return state == NodeState::open ? EdgeLook::open : state == NodeState::not_yet ? EdgeLook::not_reached : EdgeLook::plain;
+  return state == NodeState::open      ? EdgeLook::open
+         : state == NodeState::not_yet ? EdgeLook::not_reached
+                                       : EdgeLook::plain;
 }
 
-// Whether a move is searched again is not known before its scout has failed: until then its card, and all below it, are not drawn.
-// Their places stay, so that nothing moves when they come.
+// Whether a move is searched again is not known before its scout has failed: until then its card, and all below it, are
+// not drawn. Their places stay, so that nothing moves when they come.
 void TreeGraph::find_unknown(const SearchScreen& screen) {
   const View& v = screen.view;
   unknown_.assign(layout_.items.size(), false);
@@ -87,7 +93,8 @@ void TreeGraph::find_unknown(const SearchScreen& screen) {
     const TreeItem& item = layout_.items[i];
     if (item.parent >= 0 && unknown_[static_cast<std::size_t>(item.parent)]) unknown_[i] = true;
     else if (!item.hidden && item.row.kind == TreeRow::Kind::node)
-      unknown_[i] = v[item.row.slot].pass() == Pass::research && v.state(item.row.slot, screen.models.tick()) == NodeState::not_yet && item.row.slot != shown_;
+      unknown_[i] = v[item.row.slot].pass() == Pass::research &&
+                    v.state(item.row.slot, screen.models.tick()) == NodeState::not_yet && item.row.slot != shown_;
   }
 }
 
@@ -111,7 +118,9 @@ void TreeGraph::draw_thread(const SearchScreen& screen, ImDrawList& draw, ImVec2
   for (const TreeItem& item : layout_.items) {
     if (item.parent < 0) continue;
     const TreeItem& up = layout_.items[static_cast<std::size_t>(item.parent)];
-    if (item.row.kind != TreeRow::Kind::node || item.hidden || up.hidden || !screen.thread.joins(screen.view.id(item.row.slot), screen.view.id(up.row.slot))) continue;
+    if (item.row.kind != TreeRow::Kind::node || item.hidden || up.hidden ||
+        !screen.thread.joins(screen.view.id(item.row.slot), screen.view.id(up.row.slot)))
+      continue;
     const ImVec2 a = centre(up), b = centre(item);
     if (std::max(a.x, b.x) < min.x || std::min(a.x, b.x) > max.x || a.y > max.y || b.y < min.y) continue;
     draw_edge(draw, {a.x, a.y + size_of(up).y / 2}, {b.x, b.y - size_of(item).y / 2}, EdgeLook::thread);
@@ -126,7 +135,8 @@ void TreeGraph::draw_graft(SearchScreen& screen, ImDrawList& draw, const TreeIte
   const std::vector<u32> line = principal_variation(v, writer, screen.models.tick());
   std::string said = fmt::format(texts::table::graft, v.id(writer));
   for (std::size_t i = 1; i < line.size() && i < 4; ++i) said += " " + screen.models.nodes().move(v, line[i]);
-  const float x = (a.x + b.x) / 2, y = b.y + px(6) * zoom_, end = y + px(12) * zoom_, wide = std::max(size_of(item).x, text_width(said));
+  const float x = (a.x + b.x) / 2, y = b.y + px(6) * zoom_, end = y + px(12) * zoom_,
+              wide = std::max(size_of(item).x, text_width(said));
   dashed_line(draw, {x, b.y}, {x, end}, theme().table, Dash::dashed, px(2));
   draw_clipped(draw, {std::floor(x - wide / 2), end}, wide, theme().table, said);
   ImGui::LogText("%s\n", said.c_str());
@@ -138,7 +148,8 @@ void TreeGraph::draw_graft(SearchScreen& screen, ImDrawList& draw, const TreeIte
   if (ImGui::IsMouseReleased(0) && !ImGui::IsMouseDragPastThreshold(0, px(4))) screen.select(v.id(writer));
 }
 
-void TreeGraph::draw_item(SearchScreen& screen, ImDrawList& draw, const TreeItem& item, ImVec2 a, ImVec2 b, bool over) const {
+void TreeGraph::draw_item(SearchScreen& screen, ImDrawList& draw, const TreeItem& item, ImVec2 a, ImVec2 b,
+                          bool over) const {
   const View& v = screen.view;
   if (item.hidden) {
     const std::string words = fmt::format("+{}", item.hidden);
@@ -157,7 +168,9 @@ void TreeGraph::draw_item(SearchScreen& screen, ImDrawList& draw, const TreeItem
     }
     if (look.end == NodeEnd::table && (look.best || look.shown)) draw_graft(screen, draw, item, a, b);
     if (item.row.expandable && !item.row.expanded && look.reached && item.detail == NodeDetail::full)
-      for (int i = -1; i <= 1; ++i) draw.AddCircleFilled({(a.x + b.x) / 2 + static_cast<float>(i) * px(5) * zoom_, b.y + px(5) * zoom_}, px(1.5f) * zoom_, theme().text_faint);
+      for (int i = -1; i <= 1; ++i)
+        draw.AddCircleFilled({(a.x + b.x) / 2 + static_cast<float>(i) * px(5) * zoom_, b.y + px(5) * zoom_},
+                             px(1.5f) * zoom_, theme().text_faint);
     if (probing()) probe_rect(fmt::format("tree.node.{}", v.id(item.row.slot)), a, b);
     if (look.shown) ImGui::LogText("[%s %s]\n", look.move.c_str(), look.value.c_str());
     else ImGui::LogText("%s %s\n", look.move.c_str(), look.value.c_str());
@@ -165,9 +178,12 @@ void TreeGraph::draw_item(SearchScreen& screen, ImDrawList& draw, const TreeItem
   }
   // What becomes of a move is not known before its parent is left: until then it looks like any move to come.
   const bool ghost = item.row.kind == TreeRow::Kind::ghost;
-  const Unsearched::Reason why = ghost ? unsearched_reason(v, item.row.parent, screen.models.tick()) : Unsearched::Reason::not_recorded;
+  const Unsearched::Reason why =
+      ghost ? unsearched_reason(v, item.row.parent, screen.models.tick()) : Unsearched::Reason::not_recorded;
   const auto move = ghost ? unsearched_move(screen, item.row.parent, item.row.ordinal) : std::nullopt;
-  const std::string text = !ghost ? "+" + short_nodes(item.row.count) : move ? screen.models.nodes().text(v, item.row.parent, *move) : "?";
+  const std::string text = !ghost ? "+" + short_nodes(item.row.count)
+                           : move ? screen.models.nodes().text(v, item.row.parent, *move)
+                                  : "?";
   if (why == Unsearched::Reason::not_yet) {
     CardLook look;
     look.detail = NodeDetail::compact;
@@ -187,7 +203,8 @@ bool TreeGraph::count_out_of_sight(ImDrawList& draw, ImVec2 min, ImVec2 max, boo
   const auto pill = [&](ImVec2 centre, const std::string& words, int count, const std::string& name, ImVec2 pan) {
     const float half_w = text_width(words) / 2 + px(5), half = ImGui::GetTextLineHeight() / 2 + px(3);
     const auto inside = [](float place, float low, float high) { return std::clamp(place, low, std::max(low, high)); };
-    const ImVec2 c{inside(centre.x, min.x + half_w + px(2), max.x - half_w - px(2)), inside(centre.y, min.y + half, max.y - half)};
+    const ImVec2 c{inside(centre.x, min.x + half_w + px(2), max.x - half_w - px(2)),
+                   inside(centre.y, min.y + half, max.y - half)};
     const ImVec2 a{c.x - half_w, c.y - half}, b{c.x + half_w, c.y + half};
     const bool over = hovered && ImGui::IsMouseHoveringRect(a, b);
     draw.AddRectFilled(a, b, theme().raised, px(4));
@@ -218,11 +235,16 @@ bool TreeGraph::count_out_of_sight(ImDrawList& draw, ImVec2 min, ImVec2 max, boo
     TreeItem place;
     place.level = level;
     const float y = centre(place).y;
-    if (n.first) pill({min.x, y}, fmt::format("{} {}", signs().left_arrow, n.first), n.first, fmt::format("tree.left.{}", level), {-0.7f, 0});
-    if (n.second) pill({max.x, y}, fmt::format("{} {}", n.second, signs().right_arrow), n.second, fmt::format("tree.right.{}", level), {0.7f, 0});
+    if (n.first)
+      pill({min.x, y}, fmt::format("{} {}", signs().left_arrow, n.first), n.first, fmt::format("tree.left.{}", level),
+           {-0.7f, 0});
+    if (n.second)
+      pill({max.x, y}, fmt::format("{} {}", n.second, signs().right_arrow), n.second,
+           fmt::format("tree.right.{}", level), {0.7f, 0});
   }
   // 2. Plies above and below.
-  if (above) pill({(min.x + max.x) / 2, min.y}, fmt::format(texts::tree::above, above), above, "tree.above", {0, -0.7f});
+  if (above)
+    pill({(min.x + max.x) / 2, min.y}, fmt::format(texts::tree::above, above), above, "tree.above", {0, -0.7f});
   if (below) pill({(min.x + max.x) / 2, max.y}, fmt::format(texts::tree::below, below), below, "tree.below", {0, 0.7f});
   return at;
 }

@@ -1,5 +1,5 @@
-// The turn composer, for games whose turns have several steps: where the turn stands, what is owed, what holds whom, and why it
-// may not be ended yet. What it says is data of the game (TurnView); it knows no rules.
+// The turn composer, for games whose turns have several steps: where the turn stands, what is owed, what holds whom,
+// and why it may not be ended yet. What it says is data of the game (TurnView); it knows no rules.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -69,7 +69,8 @@ class TurnPanel final : public PanelBase {
     ImGui::SameLine();
     const int left = v.steps - v.used;
     ImGui::PushStyleColor(ImGuiCol_Text, theme().text_dim);
-    ImGui::TextUnformatted(v.steps > 8 ? fmt::format("{} left", left).c_str() : fmt::format("{} {} left", left, left == 1 ? "step" : "steps").c_str());
+    ImGui::TextUnformatted(v.steps > 8 ? fmt::format("{} left", left).c_str()
+                                       : fmt::format("{} {} left", left, left == 1 ? "step" : "steps").c_str());
     ImGui::PopStyleColor();
 
     if (!v.played.empty()) {
@@ -99,9 +100,11 @@ class TurnPanel final : public PanelBase {
     ImGui::EndDisabled();
     const bool any = !play.editing() && play.current() != GameTree::root;
     beside(texts::turn::undo_step);
-    if (text_button("turn.undo_step", texts::turn::undo_step, texts::turn::undo_step_help, {}, any)) commands.push(command::GoTo{play.tree().at(play.current()).parent});
+    if (text_button("turn.undo_step", texts::turn::undo_step, texts::turn::undo_step_help, {}, any))
+      commands.push(command::GoTo{play.tree().at(play.current()).parent});
     beside(texts::turn::undo_turn);
-    if (text_button("turn.undo_turn", texts::turn::undo_turn, texts::turn::undo_turn_help, {}, any)) commands.push(command::GoTo{turn_before(play)});
+    if (text_button("turn.undo_turn", texts::turn::undo_turn, texts::turn::undo_turn_help, {}, any))
+      commands.push(command::GoTo{turn_before(play)});
     if (!v.why_not_end.empty()) {
       ImGui::PushStyleColor(ImGuiCol_Text, theme().text_dim);
       ImGui::TextWrapped("The turn cannot end: %s.", v.why_not_end.c_str());
@@ -113,7 +116,8 @@ class TurnPanel final : public PanelBase {
   static int turn_before(const Play& play) {
     int n = play.tree().at(play.current()).parent;
     const Side mover = play.tree().at(n).mover;
-    while (play.tree().at(n).parent >= 0 && play.tree().at(play.tree().at(n).parent).mover == mover) n = play.tree().at(n).parent;
+    while (play.tree().at(n).parent >= 0 && play.tree().at(play.tree().at(n).parent).mover == mover)
+      n = play.tree().at(n).parent;
     return n;
   }
 
@@ -131,7 +135,8 @@ class TurnPanel final : public PanelBase {
     ImGui::TextUnformatted(texts::turn::clicks);
     ImGui::PopStyleColor();
     ImGui::SameLine();
-    if (segmented("turn.mode", labels, chosen)) commands.act("board.mode " + modes[static_cast<std::size_t>(chosen)].id);
+    if (segmented("turn.mode", labels, chosen))
+      commands.act("board.mode " + modes[static_cast<std::size_t>(chosen)].id);
     item_tooltip(modes.front().explanation);
     if (chosen == 0) return;  // nobody needs to be told how to click
     ImGui::PushStyleColor(ImGuiCol_Text, theme().text_dim);

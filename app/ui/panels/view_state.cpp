@@ -16,11 +16,15 @@ struct Flag {
   const char* key;
   bool ViewState::*value;
 };
-constexpr Flag flags[] = {{"Flipped", &ViewState::flipped},   {"Animations", &ViewState::animations}, {"ScoreBar", &ViewState::score_bar},
+constexpr Flag flags[] = {{"Flipped", &ViewState::flipped},
+                          {"Animations", &ViewState::animations},
+                          {"ScoreBar", &ViewState::score_bar},
+                          // clang-format off
                           {"Arrows", &ViewState::arrows},     {"Targets", &ViewState::targets},       {"Kanji", &ViewState::kanji},
                           {"Live", &ViewState::live},         {"Turns", &ViewState::turns},
                           {"TreeGraph", &ViewState::tree_graph}, {"Explain", &ViewState::explain},
                           {"IcicleEvaluations", &ViewState::icicle_evaluations}, {"IcicleHeaviest", &ViewState::icicle_heaviest}};
+// clang-format on
 constexpr const char* section = "Workbench";
 
 }  // namespace
@@ -45,12 +49,14 @@ std::string write_view_state(const ViewState& view) {
 void read_view_state(ViewState& view, const std::string& line) {
   const auto equals = line.find('=');
   if (equals == std::string::npos) return;
-  const std::string_view key = std::string_view(line).substr(0, equals), value = std::string_view(line).substr(equals + 1);
+  const std::string_view key = std::string_view(line).substr(0, equals),
+                         value = std::string_view(line).substr(equals + 1);
   for (const Flag& f : flags) {
     if (key == f.key && (value == "0" || value == "1")) view.*f.value = value == "1";
   }
   if (key == "Speed") {
-    if (const auto percent = to_number<int>(value)) view.speed = std::clamp(static_cast<float>(*percent) / 100, slowest, fastest);
+    if (const auto percent = to_number<int>(value))
+      view.speed = std::clamp(static_cast<float>(*percent) / 100, slowest, fastest);
   }
   if (key == "OutlineColumns" && parse_outline_columns(value)) view.outline_columns = value;
   if (key == "Recent" && !value.empty() && view.recent.size() < most_recent_files) {
@@ -69,7 +75,9 @@ void remember_view_state(ViewState& view) {
     static_cast<ViewState*>(h->UserData)->recent.clear();
     return h->UserData;
   };
-  handler.ReadLineFn = [](ImGuiContext*, ImGuiSettingsHandler*, void* entry, const char* line) { read_view_state(*static_cast<ViewState*>(entry), line); };
+  handler.ReadLineFn = [](ImGuiContext*, ImGuiSettingsHandler*, void* entry, const char* line) {
+    read_view_state(*static_cast<ViewState*>(entry), line);
+  };
   handler.WriteAllFn = [](ImGuiContext*, ImGuiSettingsHandler* h, ImGuiTextBuffer* out) {
     out->append("[Workbench][Main]\n");
     out->append(write_view_state(*static_cast<const ViewState*>(h->UserData)).c_str());

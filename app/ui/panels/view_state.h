@@ -8,39 +8,41 @@ namespace ply::ui {
 
 struct ViewState {
   // Kept.
-  bool flipped = false;       ///< the second player sits at the bottom
+  bool flipped = false;  ///< the second player sits at the bottom
   bool animations = true;
-  float speed = 1;            ///< of animations, 0.25 .. 4
-  bool score_bar = true;      ///< beside the board
-  bool arrows = true;         ///< hints and best moves on the board
-  bool targets = true;        ///< legal targets on the board
+  float speed = 1;        ///< of animations, 0.25 .. 4
+  bool score_bar = true;  ///< beside the board
+  bool arrows = true;     ///< hints and best moves on the board
+  bool targets = true;    ///< legal targets on the board
   bool kanji = true;
-  bool turns = false;         ///< all plies that one side plays in a row are one step of trees and plots
-  bool tree_graph = false;    ///< the tree as a graph of cards instead of one line with its corridor
-  bool live = false;          ///< search every position that is shown
-  bool explain = true;        ///< a term of art that the mouse rests on is explained
-  bool icicle_evaluations = false;  ///< boxes of the icicle are as wide as the evaluations below them, else as the nodes
+  bool turns = false;       ///< all plies that one side plays in a row are one step of trees and plots
+  bool tree_graph = false;  ///< the tree as a graph of cards instead of one line with its corridor
+  bool live = false;        ///< search every position that is shown
+  bool explain = true;      ///< a term of art that the mouse rests on is explained
+  /// Boxes of the icicle are as wide as the evaluations below them, else as the nodes
+  bool icicle_evaluations = false;
   bool icicle_heaviest = false;     ///< its siblings stand the heaviest first, else in search order
   std::string outline_columns;      ///< ids with commas (engine/analysis/outline.h); empty = those that fit
   std::vector<std::string> recent;  ///< files, newest first
 
   // Of this run only.
-  std::string click_mode;     ///< how clicks are read: one of Game::click_modes; empty = its default
-  std::string brush;          ///< id of the editor's brush; empty = the first of the palette
-  bool tree_whole = false;    ///< the line of the tree folds nothing, and the row that is looked at shows all its moves
-  unsigned pointed = ~0u;     ///< id of the node that what is under the mouse speaks of, to be marked in the other panels; ~0 = none
+  std::string click_mode;   ///< how clicks are read: one of Game::click_modes; empty = its default
+  std::string brush;        ///< id of the editor's brush; empty = the first of the palette
+  bool tree_whole = false;  ///< the line of the tree folds nothing, and the row that is looked at shows all its moves
+  /// Id of the node that what is under the mouse speaks of, to be marked in the other panels; ~0 = none
+  unsigned pointed = ~0u;
   std::vector<int> marked;    ///< cells of the board that a panel speaks of, to be marked there
   unsigned stale_window = 0;  ///< the one that says that the search is of another position; the others bear a mark
   int comment_asked = 0;      ///< bumps when the field for a comment shall take the keyboard
   int find_asked = 0, watch_asked = 0, breakpoint_asked = 0;  ///< likewise, of these panels
-  std::string breakpoint_draft;  ///< a condition to begin with
-  int glossary_asked = 0;        ///< bumps when the glossary shall show this term
+  std::string breakpoint_draft;                               ///< a condition to begin with
+  int glossary_asked = 0;                                     ///< bumps when the glossary shall show this term
   std::string glossary_term;
-  std::string compare_view;   ///< the part of the panel Compare that was asked for
-  int compare_asked = 0;      ///< bumps with it
-  std::string outline_sort;   ///< the column by which siblings of the outline are sorted; empty = in search order
+  std::string compare_view;      ///< the part of the panel Compare that was asked for
+  int compare_asked = 0;         ///< bumps with it
+  std::string outline_sort;      ///< the column by which siblings of the outline are sorted; empty = in search order
   bool outline_falling = false;  ///< the largest first
-  bool node_on_board = false; ///< the board shows the node that the panels show, not the game
+  bool node_on_board = false;    ///< the board shows the node that the panels show, not the game
 };
 
 inline constexpr float slowest = 0.25f, fastest = 4.0f;

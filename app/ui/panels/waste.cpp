@@ -1,4 +1,5 @@
-// Where the nodes of the search went: every visited node in exactly one class, and the costliest mistakes in the order of moves.
+// Where the nodes of the search went: every visited node in exactly one class, and the costliest mistakes in the order
+// of moves.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -40,7 +41,9 @@ ImU32 waste_colour(Waste w) {
 namespace {
 
 // In the order of a legend: what was needed first, then what cost most thought.
-constexpr std::array shown_order{Waste::necessary, Waste::late_refutation, Waste::wide_window, Waste::costly_refutation, Waste::repeated, Waste::research, Waste::previous_iteration, Waste::probe, Waste::aborted, Waste::not_recorded};
+constexpr std::array shown_order{
+    Waste::necessary, Waste::late_refutation,    Waste::wide_window, Waste::costly_refutation, Waste::repeated,
+    Waste::research,  Waste::previous_iteration, Waste::probe,       Waste::aborted,           Waste::not_recorded};
 
 class WastePanel final : public PanelBase {
  public:
@@ -56,17 +59,20 @@ class WastePanel final : public PanelBase {
     if (!s.result()) return wait(s, commands);
     const Ledger& l = s.result()->ledger;
     const double times = l.enough ? static_cast<double>(l.last_search) / static_cast<double>(l.enough) : 0;
-    wrapped(!l.enough                   ? fmt::format(texts::waste::unproved, grouped(l.nodes()))
-            : l.enough >= l.last_search ? fmt::format(texts::waste::all_needed, grouped(l.nodes()), grouped(l.last_search))
-                                        : fmt::format(texts::waste::summary, grouped(l.nodes()), grouped(l.last_search), grouped(l.enough),
-                                                      times < 1.05 ? fmt::format(texts::waste::few_more, grouped(l.last_search - l.enough)) : fmt::format(texts::waste::times_as_many, times)));
+    wrapped(!l.enough ? fmt::format(texts::waste::unproved, grouped(l.nodes()))
+            : l.enough >= l.last_search
+                ? fmt::format(texts::waste::all_needed, grouped(l.nodes()), grouped(l.last_search))
+                : fmt::format(texts::waste::summary, grouped(l.nodes()), grouped(l.last_search), grouped(l.enough),
+                              times < 1.05 ? fmt::format(texts::waste::few_more, grouped(l.last_search - l.enough))
+                                           : fmt::format(texts::waste::times_as_many, times)));
     minimal(s, l, commands);
     bar(l);
     classes(l);
     if (!l.repeated_known) dim(texts::waste::not_repeated);
     if (const TableSums& t = s.result()->table; t.answers > 0) {
       wrapped(fmt::format(texts::waste::table, grouped(t.answers), grouped(t.linked), grouped(t.repeated)));
-      if (t.collisions > 0) coloured_wrapped(theme().error, fmt::format(texts::waste::collisions, grouped(t.collisions)));
+      if (t.collisions > 0)
+        coloured_wrapped(theme().error, fmt::format(texts::waste::collisions, grouped(t.collisions)));
       if (t.path > 0) coloured_wrapped(theme().warning, fmt::format(texts::waste::path_dependent, grouped(t.path)));
     }
     mistakes(screen, l);
@@ -76,7 +82,8 @@ class WastePanel final : public PanelBase {
     const auto* r = frame.studies.result();
     if (!r) return {};
     std::string out = "class,nodes\n";
-    for (const Waste w : shown_order) out += fmt::format("{},{}\n", waste_name(w), r->ledger.total[static_cast<std::size_t>(w)]);
+    for (const Waste w : shown_order)
+      out += fmt::format("{},{}\n", waste_name(w), r->ledger.total[static_cast<std::size_t>(w)]);
     out += "ply";
     for (const Waste w : shown_order) out += fmt::format(",{}", waste_name(w));
     out += "\n";
@@ -120,10 +127,12 @@ class WastePanel final : public PanelBase {
       return;
     }
     if (const auto& r = *s.result(); r.minimal_nodes > 0) {
-      return wrapped(fmt::format(texts::waste::exact, grouped(r.minimal_nodes), grouped(r.minimal_leaves), static_cast<double>(l.last_search) / static_cast<double>(r.minimal_nodes)));
+      return wrapped(fmt::format(texts::waste::exact, grouped(r.minimal_nodes), grouped(r.minimal_leaves),
+                                 static_cast<double>(l.last_search) / static_cast<double>(r.minimal_nodes)));
     }
     if (!s.minimal_problem().empty()) return wrapped(fmt::format(texts::waste::no_minimal, s.minimal_problem()));
-    if (text_button("waste.minimal", texts::waste::find_minimal, texts::waste::find_minimal_help)) commands.push(command::FindMinimalTree{});
+    if (text_button("waste.minimal", texts::waste::find_minimal, texts::waste::find_minimal_help))
+      commands.push(command::FindMinimalTree{});
   }
 
   static void bar(const Ledger& l) {
@@ -132,10 +141,12 @@ class WastePanel final : public PanelBase {
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     float x = at.x;
     for (const Waste w : shown_order) {
-      const float part = width * static_cast<float>(l.total[static_cast<std::size_t>(w)]) / static_cast<float>(std::max<u64>(l.nodes(), 1));
+      const float part = width * static_cast<float>(l.total[static_cast<std::size_t>(w)]) /
+                         static_cast<float>(std::max<u64>(l.nodes(), 1));
       if (part <= 0) continue;
       draw.AddRectFilled({x, at.y}, {x + std::max(part - px(1), 1.0f), at.y + height}, waste_colour(w));
-      if (is_waste(w) && part > px(8)) hatch(draw, {x, at.y}, {x + part - px(1), at.y + height}, with_alpha(theme().panel, 0.35f), 7);
+      if (is_waste(w) && part > px(8))
+        hatch(draw, {x, at.y}, {x + part - px(1), at.y + height}, with_alpha(theme().panel, 0.35f), 7);
       x += part;
     }
     ImGui::Dummy({width, height});
@@ -146,7 +157,8 @@ class WastePanel final : public PanelBase {
     if (!ImGui::BeginTable("classes", 4, ImGuiTableFlags_NoBordersInBody | ImGuiTableFlags_SizingFixedFit)) return;
     const float digits = text_width("0", fonts().mono);
     ImGui::TableSetupColumn("sign");
-    ImGui::TableSetupColumn("class", ImGuiTableColumnFlags_WidthFixed, std::min(ImGui::GetContentRegionAvail().x * 0.45f, px(220)));
+    ImGui::TableSetupColumn("class", ImGuiTableColumnFlags_WidthFixed,
+                            std::min(ImGui::GetContentRegionAvail().x * 0.45f, px(220)));
     ImGui::TableSetupColumn("nodes", ImGuiTableColumnFlags_WidthFixed, 12 * digits);
     ImGui::TableSetupColumn("share", ImGuiTableColumnFlags_WidthFixed, 8 * digits);
     for (const Waste w : shown_order) {
@@ -156,7 +168,8 @@ class WastePanel final : public PanelBase {
       ImGui::TableNextColumn();
       const ImVec2 at = ImGui::GetCursorScreenPos();
       const float side = ImGui::GetTextLineHeight();
-      ImGui::GetWindowDrawList()->AddRectFilled({at.x, at.y + px(2)}, {at.x + side - px(2), at.y + side}, waste_colour(w));
+      ImGui::GetWindowDrawList()->AddRectFilled({at.x, at.y + px(2)}, {at.x + side - px(2), at.y + side},
+                                                waste_colour(w));
       ImGui::Dummy({side, side});
       ImGui::TableNextColumn();
       fitted_text(theme().text, waste_name(w), ImGui::GetContentRegionAvail().x);
@@ -172,24 +185,33 @@ class WastePanel final : public PanelBase {
   void mistakes(SearchScreen& screen, const Ledger& l) {
     section(texts::waste::mistakes);
     if (l.mistakes.empty()) return dim(texts::waste::no_mistakes);
-    const bool narrow = ImGui::GetContentRegionAvail().x < 34 * text_width("0");  // then the better move stands in the tooltip alone
+    // Then the better move stands in the tooltip alone
+    const bool narrow = ImGui::GetContentRegionAvail().x < 34 * text_width("0");
     const bool wide = ImGui::GetContentRegionAvail().x > 66 * text_width("0");
     const int columns = wide ? 4 : narrow ? 2 : 3;
-    if (!ImGui::BeginTable("mistakes", columns, ImGuiTableFlags_NoBordersInBody | ImGuiTableFlags_SizingFixedFit)) return;
+    if (!ImGui::BeginTable("mistakes", columns, ImGuiTableFlags_NoBordersInBody | ImGuiTableFlags_SizingFixedFit))
+      return;
     ImGui::TableSetupColumn("nodes", ImGuiTableColumnFlags_WidthFixed, 9 * text_width("0", fonts().mono));
     if (!narrow) ImGui::TableSetupColumn("better", ImGuiTableColumnFlags_WidthFixed, 10 * text_width("0"));
-    if (wide) ImGui::TableSetupColumn("in place of", ImGuiTableColumnFlags_WidthFixed, text_width("in place of") + px(10));
+    if (wide)
+      ImGui::TableSetupColumn("in place of", ImGuiTableColumnFlags_WidthFixed, text_width("in place of") + px(10));
     ImGui::TableSetupColumn("at", ImGuiTableColumnFlags_WidthStretch);
-    static constexpr std::array<const char*, 4> help{texts::waste::nodes_help, texts::waste::better_help, texts::waste::source_help, texts::waste::line_help};
-    static constexpr std::array<const char*, 3> narrow_help{texts::waste::nodes_help, texts::waste::better_help, texts::waste::line_help};
-    table_heads(columns, wide ? 0b1110u : 0b110u, wide ? std::span<const char* const>(help) : narrow ? std::span<const char* const>() : std::span<const char* const>(narrow_help));
+    static constexpr std::array<const char*, 4> help{texts::waste::nodes_help, texts::waste::better_help,
+                                                     texts::waste::source_help, texts::waste::line_help};
+    static constexpr std::array<const char*, 3> narrow_help{texts::waste::nodes_help, texts::waste::better_help,
+                                                            texts::waste::line_help};
+    table_heads(columns, wide ? 0b1110u : 0b110u,
+                wide     ? std::span<const char* const>(help)
+                : narrow ? std::span<const char* const>()
+                         : std::span<const char* const>(narrow_help));
     for (const OrderingMistake& m : l.mistakes) {
       const u32 slot = screen.view.find(m.id), better = screen.view.find(m.better);
       if (slot == no_node || better == no_node) continue;
       ImGui::TableNextRow();
       ImGui::TableNextColumn();
       ImGui::PushID(static_cast<int>(m.id));
-      if (ImGui::Selectable("##row", screen.models.shown() == slot, ImGuiSelectableFlags_SpanAllColumns)) go(screen, m.id);
+      if (ImGui::Selectable("##row", screen.models.shown() == slot, ImGuiSelectableFlags_SpanAllColumns))
+        go(screen, m.id);
       probe(fmt::format("waste.mistake.{}", m.id));
       const std::string mended = fmt::format("{} ({}.)", screen.name(better), m.rank + 1);
       item_tooltip(narrow ? fmt::format("{}: {}", mended, waste_meaning(m.kind)) : waste_meaning(m.kind));

@@ -36,14 +36,17 @@ class WatchesPanel final : public PanelBase {
     if (hidden_panel(screen)) return;
     if (asked_ != frame.view.watch_asked) asked_ = frame.view.watch_asked, field_.focus();
     const float buttons = text_width(texts::watches::add) + text_width(texts::debug::fields) + px(56);
-    const bool entered = field_.draw("watch", texts::watches::hint, std::max(px(80), ImGui::GetContentRegionAvail().x - buttons));
+    const bool entered =
+        field_.draw("watch", texts::watches::hint, std::max(px(80), ImGui::GetContentRegionAvail().x - buttons));
     ImGui::SameLine(0, px(6));
-    const bool added = text_button("watch.add", texts::watches::add, texts::watches::add_help, {}, !trim(field_.text).empty());
+    const bool added =
+        text_button("watch.add", texts::watches::add, texts::watches::add_help, {}, !trim(field_.text).empty());
     ImGui::SameLine(0, px(6));
     if (text_button("watch.fields", texts::debug::fields, texts::debug::fields_help)) commands.act("view.show fields");
     field_.draw_below(Expression::Wanted::value, frame.questions.terms());
     if ((entered || added) && Expression::compile(field_.text, Expression::Wanted::value, frame.questions.terms())) {
-      commands.push(changing_ >= 0 ? Command(command::ChangeWatch{changing_, field_.text}) : Command(command::AddWatch{field_.text}));
+      commands.push(changing_ >= 0 ? Command(command::ChangeWatch{changing_, field_.text})
+                                   : Command(command::AddWatch{field_.text}));
       field_.text.clear();
       changing_ = -1;
     }
@@ -51,8 +54,11 @@ class WatchesPanel final : public PanelBase {
     if (changing_ >= static_cast<int>(watches.size())) changing_ = -1;
     if (watches.empty()) return note(texts::watches::none);
     if (screen.has_node()) {
-      if (serial_ != frame.moment.serial() || values_.size() != watches.size() || texts_changed(watches)) evaluate(screen, frame, watches);
-      note(fmt::format(fmt::runtime(texts::watches::at), screen.view.id(screen.models.shown()), grouped(static_cast<u64>(std::max<Tick>(screen.models.tick(), 0)))).c_str());
+      if (serial_ != frame.moment.serial() || values_.size() != watches.size() || texts_changed(watches))
+        evaluate(screen, frame, watches);
+      note(fmt::format(fmt::runtime(texts::watches::at), screen.view.id(screen.models.shown()),
+                       grouped(static_cast<u64>(std::max<Tick>(screen.models.tick(), 0))))
+               .c_str());
       item_tooltip(scale_text(screen));
     } else {
       values_.assign(watches.size(), FieldValue{});
@@ -61,7 +67,8 @@ class WatchesPanel final : public PanelBase {
     ImGui::TableSetupColumn("what", ImGuiTableColumnFlags_WidthStretch, 3);
     ImGui::TableSetupColumn("value", ImGuiTableColumnFlags_WidthStretch, 2);
     ImGui::TableSetupColumn("##gone", 0, ImGui::GetFrameHeight());
-    for (int i = 0; i < static_cast<int>(watches.size()); ++i) row(screen, watches[static_cast<std::size_t>(i)], values_[static_cast<std::size_t>(i)], i, commands);
+    for (int i = 0; i < static_cast<int>(watches.size()); ++i)
+      row(screen, watches[static_cast<std::size_t>(i)], values_[static_cast<std::size_t>(i)], i, commands);
     ImGui::EndTable();
   }
 
@@ -98,7 +105,8 @@ class WatchesPanel final : public PanelBase {
     ImGui::TableNextColumn();
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float room = ImGui::GetContentRegionAvail().x, high = ImGui::GetFrameHeight();
-    if (ImGui::Selectable("##watch", changing_ == i, ImGuiSelectableFlags_AllowDoubleClick, {room, high}) && ImGui::IsMouseDoubleClicked(0)) {
+    if (ImGui::Selectable("##watch", changing_ == i, ImGuiSelectableFlags_AllowDoubleClick, {room, high}) &&
+        ImGui::IsMouseDoubleClicked(0)) {
       changing_ = i;
       field_.text = w.text;
       field_.focus();
@@ -106,7 +114,8 @@ class WatchesPanel final : public PanelBase {
     probe("watch.row", i + 1);
     item_tooltip(fmt::format("{}\nDouble click: change it.", w.text));
     compat::push_font(fonts().mono);
-    draw_clipped(*ImGui::GetWindowDrawList(), {at.x, at.y + (high - ImGui::GetTextLineHeight()) / 2}, room, theme().text, w.text);
+    draw_clipped(*ImGui::GetWindowDrawList(), {at.x, at.y + (high - ImGui::GetTextLineHeight()) / 2}, room,
+                 theme().text, w.text);
     ImGui::LogText("%s", w.text.c_str());
     ImGui::PopFont();
     ImGui::TableNextColumn();
@@ -115,14 +124,16 @@ class WatchesPanel final : public PanelBase {
       fitted_text(theme().error, w.problem->message, ImGui::GetContentRegionAvail().x);
     } else {
       compat::push_font(fonts().mono);
-      fitted_text(value.known ? theme().text : theme().text_faint, value_text(w.expression.type(), value), ImGui::GetContentRegionAvail().x);
+      fitted_text(value.known ? theme().text : theme().text_faint, value_text(w.expression.type(), value),
+                  ImGui::GetContentRegionAvail().x);
       ImGui::PopFont();
       if (!value.known) item_tooltip(texts::debug::unknown_help);
       else if (w.expression.type() == FieldType::score) item_tooltip(scale_text(screen));
     }
     probe("watch.value", i + 1);
     ImGui::TableNextColumn();
-    if (icon_button(fmt::format("watch.delete.{}", i + 1), Icon::close, texts::watches::remove)) commands.push(command::ChangeWatch{i, {}});
+    if (icon_button(fmt::format("watch.delete.{}", i + 1), Icon::close, texts::watches::remove))
+      commands.push(command::ChangeWatch{i, {}});
     ImGui::PopID();
   }
 
@@ -145,13 +156,15 @@ class FieldsPanel final : public PanelBase {
     probe("field.fields");
     ImGui::PushStyleColor(ImGuiCol_Text, theme().text_dim);
     ImGui::TextWrapped("%s", scale_text(screen).c_str());
-    ImGui::TextWrapped("+ - * / == != < <= > >= && || ! abs(x) min(x, y) max(x, y). move == \"...\" as the game writes it.");
+    ImGui::TextWrapped(
+        "+ - * / == != < <= > >= && || ! abs(x) min(x, y) max(x, y). move == \"...\" as the game writes it.");
     ImGui::PopStyleColor();
     if (!ImGui::BeginTable("fields", 2, ImGuiTableFlags_NoBordersInBody | ImGuiTableFlags_SizingFixedFit)) return;
     ImGui::TableSetupColumn("name", 0, text_width("window_turned  ", fonts().mono));
     ImGui::TableSetupColumn("sentence", ImGuiTableColumnFlags_WidthStretch);
     const auto line = [&](const std::string& name, const std::string& sentence) {
-      if (!typed_.empty() && name.find(typed_) == std::string::npos && sentence.find(typed_) == std::string::npos) return;
+      if (!typed_.empty() && name.find(typed_) == std::string::npos && sentence.find(typed_) == std::string::npos)
+        return;
       ImGui::TableNextRow();
       ImGui::TableNextColumn();
       compat::push_font(fonts().mono);
@@ -161,8 +174,11 @@ class FieldsPanel final : public PanelBase {
       ImGui::TextWrapped("%s", sentence.c_str());
     };
     for (const FieldInfo& f : all_fields())
-      line(f.id, fmt::format("{}{}{}", f.sentence, is_words(f.type) ? fmt::format(" Is {}.", describe(f.type)) : std::string(), f.at_enter ? "" : " Known when it is left."));
-    for (const std::string& t : frame.questions.terms()) line("terms." + t, "What this term of the evaluation contributes there, for the side to move.");
+      line(f.id, fmt::format("{}{}{}", f.sentence,
+                             is_words(f.type) ? fmt::format(" Is {}.", describe(f.type)) : std::string(),
+                             f.at_enter ? "" : " Known when it is left."));
+    for (const std::string& t : frame.questions.terms())
+      line("terms." + t, "What this term of the evaluation contributes there, for the side to move.");
     ImGui::EndTable();
   }
 

@@ -1,5 +1,5 @@
-// Weights from games: what is fitted, what came out beside what was there, the errors while it was fitted, and what the match of new
-// against old says.
+// Weights from games: what is fitted, what came out beside what was there, the errors while it was fitted, and what the
+// match of new against old says.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -66,10 +66,12 @@ class WeightsPanel final : public PanelBase {
     std::string out = "term,use,old,new,change,exact\n";
     for (std::size_t i = 0; i < found->fit.terms.size(); ++i) {
       const FittedTerm& f = found->fit.terms[i];
-      out += fmt::format("{},{},{},{},{},{:.2f}\n", found->profile().terms[i].id, use_id(f.use), f.old_weight, f.new_weight, f.new_weight - f.old_weight, f.exact);
+      out += fmt::format("{},{},{},{},{},{:.2f}\n", found->profile().terms[i].id, use_id(f.use), f.old_weight,
+                         f.new_weight, f.new_weight - f.old_weight, f.exact);
     }
     out += "iteration,fitted,watched,held_out\n";
-    for (const FitPoint& p : found->fit.curve) out += fmt::format("{},{:.6f},{:.6f},{:.6f}\n", p.iteration, p.fitted, p.watched, p.held_out);
+    for (const FitPoint& p : found->fit.curve)
+      out += fmt::format("{},{:.6f},{:.6f},{:.6f}\n", p.iteration, p.fitted, p.watched, p.held_out);
     return out;
   }
 
@@ -80,7 +82,10 @@ class WeightsPanel final : public PanelBase {
     const ProfileInfo* profile = frame.play.game().profile(search.profile);
     if (!profile) return;
     label("Profile", texts::weights::profile_help);
-    fitted_text(theme().text, profile->weights == search.weights ? fmt::format(texts::weights::own_weights, profile->title) : fmt::format(texts::weights::set_weights, profile->title), ImGui::GetContentRegionAvail().x);
+    fitted_text(theme().text,
+                profile->weights == search.weights ? fmt::format(texts::weights::own_weights, profile->title)
+                                                   : fmt::format(texts::weights::set_weights, profile->title),
+                ImGui::GetContentRegionAvail().x);
 
     ImGui::BeginDisabled(frame.tuning.running());
     // 1. Where the games are from.
@@ -100,7 +105,8 @@ class WeightsPanel final : public PanelBase {
       probe("weights.file");
       item_tooltip(setup.games.empty() ? texts::weights::file_help : setup.games.c_str());
       ImGui::SameLine();
-      if (text_button("weights.choose", texts::weights::choose, texts::weights::file_help)) commands.act("weights.games");
+      if (text_button("weights.choose", texts::weights::choose, texts::weights::file_help))
+        commands.act("weights.games");
     } else {
       beside("000000000000");
       number_field("play", setup.play, 100);
@@ -116,7 +122,8 @@ class WeightsPanel final : public PanelBase {
     // 3. What a value means afterwards.
     label("Unit", texts::weights::unit_help);
     ImGui::SetNextItemWidth(std::clamp(ImGui::GetContentRegionAvail().x, px(40), px(180)));
-    const bool known = std::any_of(profile->terms.begin(), profile->terms.end(), [&](const TermInfo& t) { return setup.unit == t.id; });
+    const bool known = std::any_of(profile->terms.begin(), profile->terms.end(),
+                                   [&](const TermInfo& t) { return setup.unit == t.id; });
     if (ImGui::BeginCombo("##unit", known ? setup.unit.c_str() : texts::weights::no_unit)) {
       if (ImGui::Selectable(texts::weights::no_unit, !known)) setup.unit.clear();
       for (const TermInfo& t : profile->terms)
@@ -129,15 +136,18 @@ class WeightsPanel final : public PanelBase {
     if (!(setup == frame.tuning.setup())) commands.push(command::SetTune{setup});
 
     if (frame.tuning.running()) {
-      if (text_button("weights.stop", texts::weights::stop, texts::weights::stop_help, {}, !frame.tuning.stopping())) commands.act("weights.stop");
-    } else if (accent_button("weights.fit", texts::weights::start, texts::weights::start_help, {}, {}, !from_file_ || !setup.games.empty())) {
+      if (text_button("weights.stop", texts::weights::stop, texts::weights::stop_help, {}, !frame.tuning.stopping()))
+        commands.act("weights.stop");
+    } else if (accent_button("weights.fit", texts::weights::start, texts::weights::start_help, {}, {},
+                             !from_file_ || !setup.games.empty())) {
       commands.act("weights.fit");
     }
   }
 
   static void progress(const Tuning& t, Commands& commands) {
     const TuneProgress p = t.progress();
-    const char* stage = t.stopping() ? texts::weights::stopping : texts::weights::stages[static_cast<std::size_t>(p.stage)];
+    const char* stage =
+        t.stopping() ? texts::weights::stopping : texts::weights::stages[static_cast<std::size_t>(p.stage)];
     std::string text = p.all > 0 ? fmt::format(texts::weights::of_games, stage, p.done, p.all) : std::string(stage);
     if (p.left > 0) text += fmt::format(texts::weights::left, p.left);
     ImGui::ProgressBar(p.all > 0 ? static_cast<float>(p.done) / static_cast<float>(p.all) : 0, {-1, px(6)}, "");
@@ -147,17 +157,22 @@ class WeightsPanel final : public PanelBase {
 
   void result(const std::shared_ptr<const TuneFound>& found, Commands& commands) {
     const TuneFound& f = *found;
-    section(fmt::format(texts::weights::found, f.settings.game->type().title(), f.profile().title, grouped(f.samples), grouped(f.games)));
+    section(fmt::format(texts::weights::found, f.settings.game->type().title(), f.profile().title, grouped(f.samples),
+                        grouped(f.games)));
     // 1. In words.
     const Advice advice = f.advice();
     const bool pending = !f.over && f.settings.verify > 0;
-    if (!pending || advice != Advice::not_tried) wrapped(advice == Advice::take_new ? theme().accent : theme().text, advice_text(advice));
+    if (!pending || advice != Advice::not_tried)
+      wrapped(advice == Advice::take_new ? theme().accent : theme().text, advice_text(advice));
     if (f.test)
-      if (const std::string words = match_verdict_text(*f.test, f.settings.sprt); !words.empty()) wrapped(theme().text, words);
+      if (const std::string words = match_verdict_text(*f.test, f.settings.sprt); !words.empty())
+        wrapped(theme().text, words);
     wrapped(theme().text_dim, fit_verdict_text(f.fit));
-    if (text_button("weights.take", texts::weights::take, texts::weights::take_help)) commands.push(command::TakeWeights{true});
+    if (text_button("weights.take", texts::weights::take, texts::weights::take_help))
+      commands.push(command::TakeWeights{true});
     beside(texts::weights::put_back);
-    if (text_button("weights.put_back", texts::weights::put_back, texts::weights::put_back_help)) commands.push(command::TakeWeights{false});
+    if (text_button("weights.put_back", texts::weights::put_back, texts::weights::put_back_help))
+      commands.push(command::TakeWeights{false});
     beside(texts::weights::save);
     if (text_button("weights.save", texts::weights::save, texts::weights::save_help)) commands.act("weights.save");
     // 2. In numbers.
@@ -166,7 +181,9 @@ class WeightsPanel final : public PanelBase {
   }
 
   static void draw_table(const TuneFound& f) {
-    if (!ImGui::BeginTable("weights", 4, ImGuiTableFlags_NoBordersInBody | ImGuiTableFlags_SizingFixedFit, {std::min(ImGui::GetContentRegionAvail().x, px(560)), 0})) return;
+    if (!ImGui::BeginTable("weights", 4, ImGuiTableFlags_NoBordersInBody | ImGuiTableFlags_SizingFixedFit,
+                           {std::min(ImGui::GetContentRegionAvail().x, px(560)), 0}))
+      return;
     const float ch = text_width("0", fonts().mono);
     ImGui::TableSetupColumn("term", ImGuiTableColumnFlags_WidthStretch);
     for (const char* title : {"old", "new", "change"}) ImGui::TableSetupColumn(title, 0, 7.5f * ch);
@@ -180,36 +197,46 @@ class WeightsPanel final : public PanelBase {
       const int change = t.new_weight - t.old_weight;
       ImGui::TableNextRow();
       ImGui::TableNextColumn();
-      fitted_text(t.use == TermUse::free ? theme().text : theme().text_faint, info.id, ImGui::GetContentRegionAvail().x);
+      fitted_text(t.use == TermUse::free ? theme().text : theme().text_faint, info.id,
+                  ImGui::GetContentRegionAvail().x);
       if (probing()) probe(fmt::format("weights.term.{}", info.id));
-      item_tooltip(t.use == TermUse::free ? std::string(info.explanation) : fmt::format("{}\n{}", info.explanation, use_text(t.use)));
+      item_tooltip(t.use == TermUse::free ? std::string(info.explanation)
+                                          : fmt::format("{}\n{}", info.explanation, use_text(t.use)));
       ImGui::TableNextColumn();
       mono_right(weight_text(profile, info, t.old_weight), theme().text_dim);
       ImGui::TableNextColumn();
-      if (t.use == TermUse::free) mono_right(weight_text(profile, info, t.new_weight), change ? theme().text : theme().text_dim);
+      if (t.use == TermUse::free)
+        mono_right(weight_text(profile, info, t.new_weight), change ? theme().text : theme().text_dim);
       ImGui::TableNextColumn();
       if (t.use != TermUse::free || change == 0) continue;
       cell_bar(static_cast<float>(std::abs(change) * t.influence / most), with_alpha(theme().accent, 0.35f));
-      mono_right((change > 0 ? "+" : "") + weight_text(profile, info, change), t.at_end ? theme().warning : theme().text);
-      item_tooltip(fmt::format(texts::weights::change_help, t.at_end ? texts::weights::range_ends : info.explanation, change, std::abs(change) * t.influence));
+      mono_right((change > 0 ? "+" : "") + weight_text(profile, info, change),
+                 t.at_end ? theme().warning : theme().text);
+      item_tooltip(fmt::format(texts::weights::change_help, t.at_end ? texts::weights::range_ends : info.explanation,
+                               change, std::abs(change) * t.influence));
     }
     ImGui::EndTable();
   }
 
-  // The errors of the three parts, iteration by iteration: what they have fallen by, for the parts are not equally hard.
+  // The errors of the three parts, iteration by iteration: what they have fallen by, for the parts are not equally
+  // hard.
   void curve(const std::shared_ptr<const TuneFound>& found) {
     const TuneFound& f = *found;
     if (shown_ != found) {
       shown_ = found;
       for (auto* v : {&fitted_, &watched_, &held_out_}) v->clear();
       const FitPoint& from = f.fit.curve.front();
-      for (const FitPoint& p : f.fit.curve) fitted_.push_back(p.fitted - from.fitted), watched_.push_back(p.watched - from.watched), held_out_.push_back(p.held_out - from.held_out);
+      for (const FitPoint& p : f.fit.curve)
+        fitted_.push_back(p.fitted - from.fitted), watched_.push_back(p.watched - from.watched),
+            held_out_.push_back(p.held_out - from.held_out);
     }
     const auto four = [](double v) { return fmt::format("{:+.4f}", v); };
     PlotSpec spec;
     spec.x = {.label = "iteration", .whole = true};
     spec.y = {.label = texts::weights::error_axis, .format = four};
-    spec.series = {{.name = "fitted", .data = {{}, fitted_}}, {.name = "watched", .data = {{}, watched_}}, {.name = "held out", .data = {{}, held_out_}}};
+    spec.series = {{.name = "fitted", .data = {{}, fitted_}},
+                   {.name = "watched", .data = {{}, watched_}},
+                   {.name = "held out", .data = {{}, held_out_}}};
     spec.markers = {{static_cast<double>(f.fit.chosen), "taken"}};
     wrapped(theme().text_faint, fmt::format(texts::weights::curve_help, f.fit.old_error, f.fit.ignorance));
     plot("weights", plot_, spec, {0, std::max(px(150), ImGui::GetContentRegionAvail().y)});

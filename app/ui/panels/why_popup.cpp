@@ -12,7 +12,9 @@ namespace ply::ui {
 namespace {
 
 // In the view that the corridor has: one side's, all along the line.
-WhyNot answer_of(SearchScreen& screen, u32 slot, MoveCode move) { return why_not(screen.view, screen.models.tick(), slot, move, screen.side_in_view(slot), screen.models.nodes()); }
+WhyNot answer_of(SearchScreen& screen, u32 slot, MoveCode move) {
+  return why_not(screen.view, screen.models.tick(), slot, move, screen.side_in_view(slot), screen.models.nodes());
+}
 
 }  // namespace
 
@@ -36,7 +38,8 @@ void WhyPopup::draw(SearchScreen& screen) {
       screen.link(texts::why::go_there, node_);
       probe("why.node");
       // A link has moved the selection: the answer has done its work.
-      if (!screen.commands.session.empty() && screen.commands.session.back().get<command::SelectNode>()) ImGui::CloseCurrentPopup();
+      if (!screen.commands.session.empty() && screen.commands.session.back().get<command::SelectNode>())
+        ImGui::CloseCurrentPopup();
     }
     ImGui::EndPopup();
   }
@@ -49,7 +52,8 @@ std::optional<MoveCode> unsearched_move(SearchScreen& screen, u32 slot, int ordi
   std::vector<u32> kids;
   v.children(slot, kids);
   for (MoveCode m : screen.models.nodes().legal(v, slot)) {
-    if (std::any_of(kids.begin(), kids.end(), [&](u32 c) { return v[c].move == m && v[c].pass() != Pass::probe; })) continue;
+    if (std::any_of(kids.begin(), kids.end(), [&](u32 c) { return v[c].move == m && v[c].pass() != Pass::probe; }))
+      continue;
     if (ordinal-- == 0) return m;
   }
   return std::nullopt;
@@ -59,7 +63,8 @@ void why_tooltip(SearchScreen& screen, u32 slot, MoveCode move) {
   const WhyNot answer = answer_of(screen, slot, move);
   ImGui::BeginTooltip();
   ImGui::PushTextWrapPos(px(360));
-  ImGui::TextUnformatted(plain(answer.text, [&](Score s, Side mover) { return screen.score(s, mover, {"sentence"}); }).c_str());
+  ImGui::TextUnformatted(
+      plain(answer.text, [&](Score s, Side mover) { return screen.score(s, mover, {"sentence"}); }).c_str());
   if (!answer.proved) dim(texts::why::assumed);
   ImGui::PopTextWrapPos();
   ImGui::EndTooltip();

@@ -27,7 +27,8 @@ double median(std::vector<double> values) {
 
 class FrameBench {
  public:
-  FrameBench(HeadlessContext& context, Workbench& workbench, const FrameBenchOptions& options) : context_(context), workbench_(workbench), options_(options) {}
+  FrameBench(HeadlessContext& context, Workbench& workbench, const FrameBenchOptions& options)
+      : context_(context), workbench_(workbench), options_(options) {}
 
   Result<std::vector<FrameCost>> run() {
     Session& session = workbench_.session();
@@ -50,7 +51,8 @@ class FrameBench {
     Breakpoint cut = breakpoint_at(sure(Expression::compile("cut")));
     cut.log_only = true;
     session.apply(command::SetBreakpoints{{cut}});
-    for (const char* watch : {"beta - alpha", "beta_now - alpha_now", "static", "raised"}) session.apply(command::AddWatch{watch});
+    for (const char* watch : {"beta - alpha", "beta_now - alpha_now", "static", "raised"})
+      session.apply(command::AddWatch{watch});
     session.apply(command::Study{});
     session.apply(command::CompareWithBefore{});
     if (!finish()) return Error{"the nodes of the recording were not found"};
@@ -161,7 +163,8 @@ const char* name_of(FrameCost::What what) {
   return names[static_cast<std::size_t>(what)];
 }
 
-Result<std::vector<FrameCost>> measure_frames(HeadlessContext& context, Workbench& workbench, const FrameBenchOptions& options) {
+Result<std::vector<FrameCost>> measure_frames(HeadlessContext& context, Workbench& workbench,
+                                              const FrameBenchOptions& options) {
   return FrameBench(context, workbench, options).run();
 }
 

@@ -1,8 +1,8 @@
 // What a frame of the workbench costs: the benchmark `ui-frame-ms`.
 //
-// CPU time of the interface's thread for building whole frames with no display (nothing is rasterised), with a recording
-// of a million nodes open: in the presets Play, Debug and Programs, with every panel brought to the top of its tile in turn, and
-// every panel alone on the whole workspace. Each figure is a median over frames.
+// CPU time of the interface's thread for building whole frames with no display (nothing is rasterised), with a
+// recording of a million nodes open: in the presets Play, Debug and Programs, with every panel brought to the top of
+// its tile in turn, and every panel alone on the whole workspace. Each figure is a median over frames.
 #pragma once
 #include <string>
 #include <vector>
@@ -30,6 +30,7 @@ struct FrameBenchOptions {
 };
 
 /// `context` must run `workbench`, freshly made. Fails when the search does not come to its end.
-Result<std::vector<FrameCost>> measure_frames(HeadlessContext& context, Workbench& workbench, const FrameBenchOptions& options = {});
+Result<std::vector<FrameCost>> measure_frames(HeadlessContext& context, Workbench& workbench,
+                                              const FrameBenchOptions& options = {});
 
 }  // namespace ply::ui

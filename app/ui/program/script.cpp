@@ -35,7 +35,8 @@ std::optional<ImVec2> read_pair(std::string_view text, char between) {
 
 class Runner {
  public:
-  Runner(HeadlessContext& context, Workbench& workbench, std::string folder) : c_(context), w_(workbench), folder_(std::move(folder)) {}
+  Runner(HeadlessContext& context, Workbench& workbench, std::string folder)
+      : c_(context), w_(workbench), folder_(std::move(folder)) {}
 
   Outcome line(std::string_view text) {
     const Outcome o = carry_out(text);
@@ -43,12 +44,14 @@ class Runner {
     return o;
   }
 
-  // What the panels asked for when they were drawn is worked out, and drawn: what a script sees does not depend on how fast that
-  // was. A search is waited for only if the script says so, and so is what may take long.
+  // What the panels asked for when they were drawn is worked out, and drawn: what a script sees does not depend on how
+  // fast that was. A search is waited for only if the script says so, and so is what may take long.
   void finish_small_work() {
     const auto until = std::chrono::steady_clock::now() + std::chrono::seconds(60);
     const Session& s = w_.session();
-    const auto small = [&] { return s.studies().working() || s.questions().running() || s.walk().scanning() || s.runs().checker().linting(); };
+    const auto small = [&] {
+      return s.studies().working() || s.questions().running() || s.walk().scanning() || s.runs().checker().linting();
+    };
     while (small() && std::chrono::steady_clock::now() < until) {
       while (small() && std::chrono::steady_clock::now() < until) wait_a_frame(true);
       c_.step(2);  // with what has come in the panels may ask for more
@@ -77,7 +80,9 @@ class Runner {
       c_.type(rest);
       return {};
     }
-    if (word == "wait-search" || word == "wait-work") return wait(rest, word == "wait-work" ? "work" : "search", [this] { return w_.session().busy() || w_.working(); }, true);
+    if (word == "wait-search" || word == "wait-work")
+      return wait(
+          rest, word == "wait-work" ? "work" : "search", [this] { return w_.session().busy() || w_.working(); }, true);
     if (word == "wait-weights") return wait(rest, "weights", [this] { return w_.session().tuning().running(); });
     if (word == "wait-match") return wait(rest, "match", [this] { return w_.matches().busy(); });
     if (word == "wait-frames") {
@@ -88,7 +93,8 @@ class Runner {
     }
     if (word == "size") {
       const auto size = read_pair(rest, 'x');
-      if (!size || size->x < 1 || size->y < 1 || size->x > 8192 || size->y > 8192) return wrong("size wants WIDTHxHEIGHT");
+      if (!size || size->x < 1 || size->y < 1 || size->x > 8192 || size->y > 8192)
+        return wrong("size wants WIDTHxHEIGHT");
       c_.resize(static_cast<int>(size->x), static_cast<int>(size->y));
       c_.step(3);
       return {};
@@ -111,7 +117,8 @@ class Runner {
     while (w_.workspace().capturing()) c_.step();
     while (w_.session().opening().working()) wait_a_frame(true);  // the next line finds it open
     if (word.starts_with("step.") && word != "step.play") return heard(settle());
-    return heard(word == "search.start_paused" || word == "search.pause" || word == "search.stop" ? settle() : Outcome{});
+    return heard(word == "search.start_paused" || word == "search.pause" || word == "search.stop" ? settle()
+                                                                                                  : Outcome{});
   }
 
   /// A command, or a wait, in whose time something was refused has failed, though it had begun well.
@@ -152,7 +159,8 @@ class Runner {
     const auto& all = c_.probes().all();
     for (auto it = all.lower_bound(prefix); it != all.end() && std::string_view(it->first).starts_with(prefix); ++it) {
       const Probe* p = c_.find(it->first);
-      if (p && p->visible && (!best || p->min.y < best->min.y || (p->min.y == best->min.y && p->min.x < best->min.x))) best = p;
+      if (p && p->visible && (!best || p->min.y < best->min.y || (p->min.y == best->min.y && p->min.x < best->min.x)))
+        best = p;
     }
     return best;
   }
@@ -188,14 +196,15 @@ class Runner {
     c_.idle();
   }
 
-
   Outcome wait(std::string_view limit, const char* what, const std::function<bool()>& busy, bool by_time = false) {
     const auto seconds = limit.empty() ? std::optional<int>(60) : to_number<int>(limit);
-    if (!seconds || *seconds < 1 || *seconds > 86400) return wrong(fmt::format("wait-{} wants a number of seconds", what));
+    if (!seconds || *seconds < 1 || *seconds > 86400)
+      return wrong(fmt::format("wait-{} wants a number of seconds", what));
     const auto until = std::chrono::steady_clock::now() + std::chrono::seconds(*seconds);
     c_.step(2);
     while (busy()) {
-      if (std::chrono::steady_clock::now() > until) return failed(fmt::format("the {} was not done after {} s", what, *seconds));
+      if (std::chrono::steady_clock::now() > until)
+        return failed(fmt::format("the {} was not done after {} s", what, *seconds));
       wait_a_frame(!by_time || w_.working());
     }
     c_.step(3);
@@ -235,7 +244,8 @@ class Runner {
     if (!film_of_.empty()) {
       const Probe* p = c_.find(film_of_);
       if (!p) return wrong(fmt::format("nothing called {} is on the screen", quoted_text(film_of_)));
-      picture = cropped(picture, static_cast<int>(p->min.x), static_cast<int>(p->min.y), static_cast<int>(p->max.x), static_cast<int>(p->max.y));
+      picture = cropped(picture, static_cast<int>(p->min.x), static_cast<int>(p->min.y), static_cast<int>(p->max.x),
+                        static_cast<int>(p->max.y));
     }
     const Status added = film_.add(picture, *ms);
     return added ? Outcome{} : wrong(added.error().message);
@@ -273,10 +283,12 @@ class Runner {
     const bool found = there.find(text) != std::string::npos;
     if (found == wanted) return {};
     constexpr std::size_t most = 2000;
-    return failed(fmt::format("{} {} \"{}\"; it says:\n{}", where, wanted ? "does not say" : "says", text, there.substr(0, most)));
+    return failed(fmt::format("{} {} \"{}\"; it says:\n{}", where, wanted ? "does not say" : "says", text,
+                              there.substr(0, most)));
   }
 
-  // All that can be read on the screen; once with its lines, and once without, for sentences that are broken into lines.
+  // All that can be read on the screen; once with its lines, and once without, for sentences that are broken into
+  // lines.
   std::string on_screen() {
     c_.step();
     std::string lines;
@@ -296,13 +308,18 @@ class Runner {
 
 }  // namespace
 
-ScriptEnd picture_now(HeadlessContext& context, Workbench& workbench, const std::string& what, const std::string& path, std::optional<ImVec2> size) {
+ScriptEnd picture_now(HeadlessContext& context, Workbench& workbench, const std::string& what, const std::string& path,
+                      std::optional<ImVec2> size) {
   Status end = Done{};
   bool over = false;
-  if (const Status begun = begin_picture(workbench, what, path, size, [&](const Status& written) { end = written, over = true; }); !begun) return {3, 0, begun.error().message};
+  if (const Status begun =
+          begin_picture(workbench, what, path, size, [&](const Status& written) { end = written, over = true; });
+      !begun)
+    return {3, 0, begun.error().message};
   while (!over) {
     context.step();
-    if (workbench.session().busy()) std::this_thread::sleep_for(std::chrono::milliseconds(16));  // what it shows is worked out on another thread
+    // What it shows is worked out on another thread
+    if (workbench.session().busy()) std::this_thread::sleep_for(std::chrono::milliseconds(16));
   }
   return end ? ScriptEnd{} : ScriptEnd{4, 0, end.error().message};
 }

@@ -12,7 +12,9 @@
 namespace ply::ui {
 namespace {
 
-constexpr ImU32 rgb(ImU32 hex, ImU32 alpha = 255) { return IM_COL32((hex >> 16) & 255, (hex >> 8) & 255, hex & 255, alpha); }
+constexpr ImU32 rgb(ImU32 hex, ImU32 alpha = 255) {
+  return IM_COL32((hex >> 16) & 255, (hex >> 8) & 255, hex & 255, alpha);
+}
 
 /// Draws in units of the figure: x to the right, y down, about -1 .. 1.
 struct Pen {
@@ -22,7 +24,9 @@ struct Pen {
   ImU32 ink, ground;
 
   ImVec2 at(float x, float y) const { return {c.x + x * r, c.y + y * r}; }
-  void ellipse(float x, float y, float rx, float ry, bool light = false) const { fill_ellipse(draw, at(x, y), rx * r, ry * r, light ? ground : ink); }
+  void ellipse(float x, float y, float rx, float ry, bool light = false) const {
+    fill_ellipse(draw, at(x, y), rx * r, ry * r, light ? ground : ink);
+  }
   /// Convex, in either direction.
   void shape(std::initializer_list<ImVec2> points, bool light = false) const {
     for (const ImVec2& p : points) draw.PathLineTo(at(p.x, p.y));
@@ -78,8 +82,20 @@ void camel(const Pen& p) {
 
 // The head from the side, as on a chess board.
 void horse(const Pen& p) {
-  p.shape({{-0.62f, 0.84f}, {-0.56f, 0.10f}, {-0.30f, -0.46f}, {0.06f, -0.72f}, {0.20f, -0.30f}, {0.22f, 0.20f}, {0.50f, 0.84f}});
-  p.shape({{0.00f, -0.72f}, {0.34f, -0.56f}, {0.80f, 0.06f}, {0.84f, 0.26f}, {0.68f, 0.40f}, {0.30f, 0.16f}, {0.00f, 0.16f}});
+  p.shape({{-0.62f, 0.84f},
+           {-0.56f, 0.10f},
+           {-0.30f, -0.46f},
+           {0.06f, -0.72f},
+           {0.20f, -0.30f},
+           {0.22f, 0.20f},
+           {0.50f, 0.84f}});
+  p.shape({{0.00f, -0.72f},
+           {0.34f, -0.56f},
+           {0.80f, 0.06f},
+           {0.84f, 0.26f},
+           {0.68f, 0.40f},
+           {0.30f, 0.16f},
+           {0.00f, 0.16f}});
   p.shape({{-0.06f, -0.66f}, {0.02f, -0.98f}, {0.26f, -0.60f}});
   p.shape({{-0.26f, -0.56f}, {-0.22f, -0.90f}, {0.02f, -0.66f}});
   p.ellipse(0.26f, -0.32f, 0.075f, 0.085f, true);
@@ -137,7 +153,8 @@ void flake(ImDrawList& draw, ImVec2 c, float r) {
   draw.AddCircleFilled(c, r * 1.18f, rgb(0x1d4f86), 20);
   draw.AddCircleFilled(c, r, rgb(0xeaf6ff), 20);
   for (int i = 0; i < 3; i++) {
-    const float a = 1.0471976f * static_cast<float>(i) + 0.5236f, dx = std::cos(a) * r * 0.72f, dy = std::sin(a) * r * 0.72f;
+    const float a = 1.0471976f * static_cast<float>(i) + 0.5236f, dx = std::cos(a) * r * 0.72f,
+                dy = std::sin(a) * r * 0.72f;
     draw.AddLine({c.x - dx, c.y - dy}, {c.x + dx, c.y + dy}, rgb(0x1d4f86), std::max(1.0f, r * 0.22f));
   }
 }
@@ -167,11 +184,15 @@ void paint_plaque(ImDrawList& draw, ImVec2 c, float r, const Piece& piece, const
   const auto plate = [&](float grow, float dy, ImU32 colour) {
     const float s = r * grow;
     if (first) fill_ellipse(draw, {c.x, c.y + dy}, s, s, colour);
-    else draw.AddRectFilled({c.x - s * 0.90f, c.y - s * 0.90f + dy}, {c.x + s * 0.90f, c.y + s * 0.90f + dy}, colour, s * 0.34f);
+    else
+      draw.AddRectFilled({c.x - s * 0.90f, c.y - s * 0.90f + dy}, {c.x + s * 0.90f, c.y + s * 0.90f + dy}, colour,
+                         s * 0.34f);
   };
   // 1. The plate: shadow, edge, face, a light from above.
   if (first) soft_shadow(draw, {c.x + r * 0.04f, c.y + r * 0.12f}, r, r, r * 0.14f, 0.5f * alpha);
-  else soft_shadow_rect(draw, {c.x - r * 0.86f, c.y - r * 0.74f}, {c.x + r * 0.94f, c.y + r * 1.02f}, r * 0.34f, r * 0.14f, 0.5f * alpha);
+  else
+    soft_shadow_rect(draw, {c.x - r * 0.86f, c.y - r * 0.74f}, {c.x + r * 0.94f, c.y + r * 1.02f}, r * 0.34f, r * 0.14f,
+                     0.5f * alpha);
   plate(1.0f, r * 0.04f, with_alpha(rim, alpha));
   plate(0.91f, -r * 0.01f, with_alpha(mix(face, IM_COL32_WHITE, 0.5f), alpha));
   plate(0.89f, r * 0.02f, with_alpha(face, alpha));
@@ -179,8 +200,10 @@ void paint_plaque(ImDrawList& draw, ImVec2 c, float r, const Piece& piece, const
   // 2. Muted: hatched in a second way beside the colour.
   if (piece.muted) {
     for (int i = -2; i <= 2; i++) {
-      const float o = static_cast<float>(i) * r * 0.34f, h = std::sqrt(std::max(0.0f, 0.72f - o * o / (r * r) * 0.5f)) * r * 0.72f;
-      draw.AddLine({c.x + o * 0.7f - h, c.y + o * 0.7f + h}, {c.x + o * 0.7f + h, c.y + o * 0.7f - h}, with_alpha(rgb(0x3f7fb8), 0.34f * alpha), std::max(1.0f, r * 0.05f));
+      const float o = static_cast<float>(i) * r * 0.34f,
+                  h = std::sqrt(std::max(0.0f, 0.72f - o * o / (r * r) * 0.5f)) * r * 0.72f;
+      draw.AddLine({c.x + o * 0.7f - h, c.y + o * 0.7f + h}, {c.x + o * 0.7f + h, c.y + o * 0.7f - h},
+                   with_alpha(rgb(0x3f7fb8), 0.34f * alpha), std::max(1.0f, r * 0.05f));
     }
     ink = mix(ink, rgb(0x2b5a86), 0.25f);
   }

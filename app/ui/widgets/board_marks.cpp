@@ -31,7 +31,9 @@ void ring(ImDrawList& draw, const BoardPlace& p, const Cell& cell, float share, 
 
 void mark_target(ImDrawList& draw, const BoardPlace& p, const Cell& cell, bool hovered) {
   const float line = std::max(1.5f, p.unit * 0.03f);
-  if (is_round(cell.shape)) return ring(draw, p, cell, hovered ? 0.97f : 0.93f, hovered ? IM_COL32(255, 244, 214, 255) : IM_COL32(255, 236, 190, 150), hovered ? line * 1.6f : line);
+  if (is_round(cell.shape))
+    return ring(draw, p, cell, hovered ? 0.97f : 0.93f,
+                hovered ? IM_COL32(255, 244, 214, 255) : IM_COL32(255, 236, 190, 150), hovered ? line * 1.6f : line);
   const ImVec2 c = p.centre(cell);
   if (hovered) return;  // the preview stands there
   draw.AddCircleFilled({c.x, c.y + 1}, p.unit * 0.095f, IM_COL32(0, 0, 0, 60), 24);
@@ -43,15 +45,19 @@ void mark_last(ImDrawList& draw, const BoardPlace& p, const Cell& cell, bool mai
   const BoardPlace::Rect r = p.rect(cell);
   if (is_round(cell.shape)) {
     if (main) ring(draw, p, cell, 0.99f, colour, std::max(1.5f, p.unit * 0.035f));
-    else draw.AddCircleFilled({r.centre().x, r.min.y + p.unit * (r.centre().y < p.board().centre().y ? 0.98f : 0.02f)}, std::max(2.0f, p.unit * 0.035f), with_alpha(colour, 0.9f), 16);
+    else
+      draw.AddCircleFilled({r.centre().x, r.min.y + p.unit * (r.centre().y < p.board().centre().y ? 0.98f : 0.02f)},
+                           std::max(2.0f, p.unit * 0.035f), with_alpha(colour, 0.9f), 16);
     return;
   }
   if (main) {
     draw.AddCircleFilled(r.centre(), std::max(2.5f, p.unit * 0.085f), IM_COL32(0, 0, 0, 120), 24);
     draw.AddCircleFilled(r.centre(), std::max(2.0f, p.unit * 0.07f), colour, 24);
   } else {
-    line_ellipse(draw, r.centre(), p.unit * 0.075f, p.unit * 0.075f, with_alpha(IM_COL32_BLACK, 0.45f), std::max(2.0f, p.unit * 0.05f));
-    line_ellipse(draw, r.centre(), p.unit * 0.075f, p.unit * 0.075f, with_alpha(colour, 0.95f), std::max(1.0f, p.unit * 0.022f));
+    line_ellipse(draw, r.centre(), p.unit * 0.075f, p.unit * 0.075f, with_alpha(IM_COL32_BLACK, 0.45f),
+                 std::max(2.0f, p.unit * 0.05f));
+    line_ellipse(draw, r.centre(), p.unit * 0.075f, p.unit * 0.075f, with_alpha(colour, 0.95f),
+                 std::max(1.0f, p.unit * 0.022f));
   }
 }
 
@@ -62,12 +68,17 @@ void mark_last_square(ImDrawList& draw, const BoardPlace& p, const Cell& cell, b
   draw.AddRectFilled({r.min.x + in, r.min.y + in}, {r.max.x, r.max.y}, with_alpha(colour, main ? 0.36f : 0.22f));
   // Dark around bright, so that it reads on light grounds too.
   const float line = std::max(1.5f, p.unit * 0.03f);
-  draw.AddRect({r.min.x + in, r.min.y + in}, {r.max.x, r.max.y}, IM_COL32(40, 26, 8, main ? 150 : 70), 0, 0, main ? line * 2 : line);
+  draw.AddRect({r.min.x + in, r.min.y + in}, {r.max.x, r.max.y}, IM_COL32(40, 26, 8, main ? 150 : 70), 0, 0,
+               main ? line * 2 : line);
   if (main) draw.AddRect({r.min.x + in, r.min.y + in}, {r.max.x, r.max.y}, with_alpha(colour, 0.95f), 0, 0, line);
 }
 
 void mark_hint(ImDrawList& draw, const BoardPlace& p, const Cell& cell, ImU32 colour, float weight) {
-  ring(draw, p, cell, cell.shape == CellShape::store ? 0.95f : is_round(cell.shape) ? 1.0f : 0.92f, colour, std::max(1.5f, p.unit * 0.06f * weight));
+  ring(draw, p, cell,
+       cell.shape == CellShape::store ? 0.95f
+       : is_round(cell.shape)         ? 1.0f
+                                      : 0.92f,
+       colour, std::max(1.5f, p.unit * 0.06f * weight));
 }
 
 // Four corners round the cell: the piece stays readable.
@@ -99,12 +110,14 @@ void mark_arrow(ImDrawList& draw, const BoardPlace& p, const Cell& from, const C
   const float ux = dx / length, uy = dy / length, head = p.unit * 0.28f, half = p.unit * 0.075f;
   const ImVec2 neck{b.x - ux * head, b.y - uy * head};
   draw.AddLine({a.x + ux * half, a.y + uy * half}, neck, with_alpha(colour, 0.85f), half * 2);
-  draw.AddTriangleFilled({b.x, b.y}, {neck.x - uy * half * 2.4f, neck.y + ux * half * 2.4f}, {neck.x + uy * half * 2.4f, neck.y - ux * half * 2.4f}, with_alpha(colour, 0.85f));
+  draw.AddTriangleFilled({b.x, b.y}, {neck.x - uy * half * 2.4f, neck.y + ux * half * 2.4f},
+                         {neck.x + uy * half * 2.4f, neck.y - ux * half * 2.4f}, with_alpha(colour, 0.85f));
 }
 
 namespace {
 
-// Width and half height of a text on a pill. The board's face is baked large: drawn small, its thin strokes (a minus) would fade.
+// Width and half height of a text on a pill. The board's face is baked large: drawn small, its thin strokes (a minus)
+// would fade.
 ImVec2 pill_extent(float size, const char* text) {
   ImFont* const font = fonts().big && size <= px(24) ? fonts().big : fonts().board;
   const ImVec2 extent = font ? font->CalcTextSizeA(size, 1e6f, 0, text) : ImVec2{size, size};
@@ -122,11 +135,13 @@ constexpr ImU32 unfinished = IM_COL32(64, 186, 255, 255);
 
 }  // namespace
 
-void mark_path(ImDrawList& draw, const BoardPlace& p, const BoardView& view, std::span<const int> path, ImU32 colour, float weight) {
+void mark_path(ImDrawList& draw, const BoardPlace& p, const BoardView& view, std::span<const int> path, ImU32 colour,
+               float weight) {
   std::vector<ImVec2> at = points_of(p, view, path);
   if (at.size() < 2) return;
   // 1. Short of both ends, where pieces and numbers stand.
-  const float free = p.unit * 0.26f, head = p.unit * (0.16f + 0.08f * weight), half = std::max(1.0f, p.unit * 0.06f * weight);
+  const float free = p.unit * 0.26f, head = p.unit * (0.16f + 0.08f * weight),
+              half = std::max(1.0f, p.unit * 0.06f * weight);
   const auto towards = [](ImVec2 a, ImVec2 b, float by) {
     const float dx = b.x - a.x, dy = b.y - a.y, length = std::max(1.0f, std::sqrt(dx * dx + dy * dy));
     return ImVec2{a.x + dx / length * by, a.y + dy / length * by};
@@ -142,15 +157,19 @@ void mark_path(ImDrawList& draw, const BoardPlace& p, const BoardView& view, std
     for (std::size_t i = 0; i + 1 < at.size(); i++) draw.AddLine(at[i], at[i + 1], ink, 2 * (half + grow));
     for (std::size_t i = 1; i + 1 < at.size(); i++) draw.AddCircleFilled(at[i], half + grow, ink, 16);
     const float w = half * 1.3f + p.unit * 0.055f + grow * 1.6f, back = grow, front = grow * 1.8f;
-    draw.AddTriangleFilled({tip.x + dx * front, tip.y + dy * front}, {neck.x - dx * back - dy * w, neck.y - dy * back + dx * w}, {neck.x - dx * back + dy * w, neck.y - dy * back - dx * w}, ink);
+    draw.AddTriangleFilled({tip.x + dx * front, tip.y + dy * front},
+                           {neck.x - dx * back - dy * w, neck.y - dy * back + dx * w},
+                           {neck.x - dx * back + dy * w, neck.y - dy * back - dx * w}, ink);
   }
 }
 
-void mark_order(ImDrawList& draw, const BoardPlace& p, const BoardView& view, std::span<const int> path, int number, ImU32 colour) {
+void mark_order(ImDrawList& draw, const BoardPlace& p, const BoardView& view, std::span<const int> path, int number,
+                ImU32 colour) {
   const std::vector<ImVec2> at = points_of(p, view, path);
   if (at.size() < 2) return;
   const char text[2] = {static_cast<char>('0' + std::clamp(number, 0, 9)), 0};
-  paint_pill(draw, {at.front().x - p.unit * 0.3f, at.front().y - p.unit * 0.3f}, std::clamp(p.unit * 0.2f, px(9), px(15)), text, IM_COL32(20, 24, 30, 235), colour);
+  paint_pill(draw, {at.front().x - p.unit * 0.3f, at.front().y - p.unit * 0.3f},
+             std::clamp(p.unit * 0.2f, px(9), px(15)), text, IM_COL32(20, 24, 30, 235), colour);
 }
 
 void mark_begun(ImDrawList& draw, const BoardPlace& p, const Cell& cell) {
@@ -174,9 +193,12 @@ void paint_chip(ImDrawList& draw, const BoardPlace& p, const Cell& cell, std::st
   float size = std::clamp(p.unit * 0.24f, px(11), px(19));
   while (size > least && pill_extent(size, text.c_str()).x > room) size -= 0.5f;
   // "= wins in 12" -> "= wins"; "= -0.80" -> "=-0.80".
-  for (std::size_t blank; pill_extent(size, text.c_str()).x > room && (blank = text.rfind(' ')) != std::string::npos && blank > 1;) text.erase(blank);
+  for (std::size_t blank;
+       pill_extent(size, text.c_str()).x > room && (blank = text.rfind(' ')) != std::string::npos && blank > 1;)
+    text.erase(blank);
   if (pill_extent(size, text.c_str()).x > room && text.find(' ') == 1) text.erase(1, 1);
-  // A small board at a large scale: smaller letters before one chip lies on the next; the mouse on the cell says the value in any case.
+  // A small board at a large scale: smaller letters before one chip lies on the next; the mouse on the cell says the
+  // value in any case.
   while (size > px(6) && pill_extent(size, text.c_str()).x > room) size -= 0.5f;
   if (pill_extent(size, text.c_str()).x > room) text = signs().ellipsis;
   paint_pill(draw, r.centre(), size, text.c_str(), ground, ink);

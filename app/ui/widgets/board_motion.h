@@ -1,5 +1,5 @@
-// A move as a moving picture: from the pieces before it, through its effects, to the pieces after it. Pure data and time;
-// it draws nothing, and the game never waits for it.
+// A move as a moving picture: from the pieces before it, through its effects, to the pieces after it. Pure data and
+// time; it draws nothing, and the game never waits for it.
 #pragma once
 #include <vector>
 
@@ -13,7 +13,7 @@ struct ShownPiece {
   float x = 0, y = 0;  ///< its centre, in board units
   float turn = 1;      ///< 1: lies flat; 0: seen from the edge, while a disc turns over
   float alpha = 1;
-  float lift = 0;      ///< 0 lies on the board .. 1 high above it (a longer shadow)
+  float lift = 0;  ///< 0 lies on the board .. 1 high above it (a longer shadow)
   bool moving = false;
 };
 

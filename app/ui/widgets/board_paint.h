@@ -15,24 +15,30 @@ namespace ply::ui {
 /// The surface with its rim, cells, grid and labels; no pieces.
 void paint_ground(ImDrawList& draw, const BoardView& view, const BoardPlace& place);
 /// One piece where it is shown. `kanji`: draw Piece::kanji where the fonts have it.
-void paint_piece(ImDrawList& draw, const BoardView& view, const BoardPlace& place, const ShownPiece& shown, bool kanji = true);
+void paint_piece(ImDrawList& draw, const BoardView& view, const BoardPlace& place, const ShownPiece& shown,
+                 bool kanji = true);
 /// Ground and all pieces at rest.
 void paint_board(ImDrawList& draw, const BoardView& view, const BoardPlace& place, bool kanji = true);
 /// A piece by itself, centred, `size` pixels wide: for palettes and names of sides.
-void paint_sample(ImDrawList& draw, const Material* material, const Piece& piece, ImVec2 centre, float size, bool kanji = true);
+void paint_sample(ImDrawList& draw, const Material* material, const Piece& piece, ImVec2 centre, float size,
+                  bool kanji = true);
 
 // Marks on cells, beneath or above the pieces. They read on every material.
 void mark_target(ImDrawList& draw, const BoardPlace& place, const Cell& cell, bool hovered);  ///< may be chosen
-void mark_last(ImDrawList& draw, const BoardPlace& place, const Cell& cell, bool main);       ///< the last move: its end, or what it touched
-/// Beneath the pieces: the square where the last move ended, or began. For pieces with a face, which a mark on them would hide.
+/// The last move: its end, or what it touched
+void mark_last(ImDrawList& draw, const BoardPlace& place, const Cell& cell, bool main);
+/// Beneath the pieces: the square where the last move ended, or began. For pieces with a face, which a mark on them
+/// would hide.
 void mark_last_square(ImDrawList& draw, const BoardPlace& place, const Cell& cell, bool main);
 void mark_hint(ImDrawList& draw, const BoardPlace& place, const Cell& cell, ImU32 colour, float weight = 1);
 void mark_arrow(ImDrawList& draw, const BoardPlace& place, const Cell& from, const Cell& to, ImU32 colour);
-/// The way of a piece through several cells, with a head at its end. It leaves the middle of the first and the last cell free.
-/// `weight` 1: the most important one.
-void mark_path(ImDrawList& draw, const BoardPlace& place, const BoardView& view, std::span<const int> path, ImU32 colour, float weight = 1);
+/// The way of a piece through several cells, with a head at its end. It leaves the middle of the first and the last
+/// cell free. `weight` 1: the most important one.
+void mark_path(ImDrawList& draw, const BoardPlace& place, const BoardView& view, std::span<const int> path,
+               ImU32 colour, float weight = 1);
 /// A number at the start of a path: the order in which several are gone.
-void mark_order(ImDrawList& draw, const BoardPlace& place, const BoardView& view, std::span<const int> path, int number, ImU32 colour);
+void mark_order(ImDrawList& draw, const BoardPlace& place, const BoardView& view, std::span<const int> path, int number,
+                ImU32 colour);
 /// Something is begun here and must be finished: a broken frame.
 void mark_begun(ImDrawList& draw, const BoardPlace& place, const Cell& cell);
 /// What stands here can finish it: a ring.

@@ -9,10 +9,10 @@
 namespace ply::ui {
 
 struct BoardPlace {
-  ImVec2 origin;        ///< pixel of the board's corner (0, 0), or of (width, height) when flipped
-  float unit = 1;       ///< pixels of one board unit
+  ImVec2 origin;                ///< pixel of the board's corner (0, 0), or of (width, height) when flipped
+  float unit = 1;               ///< pixels of one board unit
   float width = 1, height = 1;  ///< of the board, in its units
-  bool flipped = false;  ///< turned by half a turn: the other player sits at the bottom
+  bool flipped = false;         ///< turned by half a turn: the other player sits at the bottom
 
   struct Rect {
     ImVec2 min, max;
@@ -37,8 +37,8 @@ struct BoardPlace {
   Rect board() const { return {origin, {origin.x + width * unit, origin.y + height * unit}}; }
 };
 
-/// The largest board that fits between `min` and `max` with its rim and all labels, centred. `unit` is at most `largest`
-/// pixels, and 0 if there is no room at all.
+/// The largest board that fits between `min` and `max` with its rim and all labels, centred. `unit` is at most
+/// `largest` pixels, and 0 if there is no room at all.
 BoardPlace fit_board(const BoardView& view, ImVec2 min, ImVec2 max, bool flipped, float largest);
 /// The rim around the surface of a material, in board units.
 float rim_of(const Material* material);

@@ -26,7 +26,8 @@ void item_tooltip(std::string_view text, Chord chord) {
 }
 
 void show_tooltip(std::string_view text, Chord chord) {
-  if (ImGui::GetCurrentContext()->LogEnabled) return ImGui::LogText("%.*s\n", static_cast<int>(text.size()), text.data());
+  if (ImGui::GetCurrentContext()->LogEnabled)
+    return ImGui::LogText("%.*s\n", static_cast<int>(text.size()), text.data());
   ImGui::BeginTooltip();
   ImGui::PushTextWrapPos(px(360));
   ImGui::TextUnformatted(text.data(), text.data() + text.size());
@@ -59,7 +60,8 @@ bool icon_button(std::string_view id, Icon icon, std::string_view tooltip, Chord
   return clicked && enabled;
 }
 
-bool text_button(std::string_view id, const char* label, std::string_view tooltip, Chord chord, bool enabled, ImVec2 size) {
+bool text_button(std::string_view id, const char* label, std::string_view tooltip, Chord chord, bool enabled,
+                 ImVec2 size) {
   ImGui::BeginDisabled(!enabled);
   ImGui::PushID(id.data(), id.data() + id.size());
   const bool clicked = ImGui::Button(label, size);
@@ -70,7 +72,8 @@ bool text_button(std::string_view id, const char* label, std::string_view toolti
   return clicked;
 }
 
-bool accent_button(std::string_view id, const char* label, std::string_view tooltip, Chord chord, ImVec2 size, bool enabled) {
+bool accent_button(std::string_view id, const char* label, std::string_view tooltip, Chord chord, ImVec2 size,
+                   bool enabled) {
   const Theme& t = theme();
   ImGui::PushStyleColor(ImGuiCol_Button, t.accent);
   ImGui::PushStyleColor(ImGuiCol_ButtonHovered, mix(t.accent, t.text, 0.15f));
@@ -114,7 +117,8 @@ bool segmented(std::string_view id, std::span<const char* const> labels, int& ch
   const float height = ImGui::GetFrameHeight(), pad = px(10);
   float width = 0;
   for (const char* label : labels) width += std::ceil(text_width(label)) + 2 * pad;
-  if (const float room = ImGui::GetContentRegionAvail().x; width > room + px(1) && room > px(40) && !labels.empty()) return unfolding(id, labels, chosen, room);
+  if (const float room = ImGui::GetContentRegionAvail().x; width > room + px(1) && room > px(40) && !labels.empty())
+    return unfolding(id, labels, chosen, room);
   ImDrawList& draw = *ImGui::GetWindowDrawList();
   draw.AddRectFilled(origin, {origin.x + width, origin.y + height}, t.field, px(4));
   bool changed = false;
@@ -149,13 +153,15 @@ bool segmented(std::string_view id, std::span<const char* const> labels, int& ch
 
 void beside(const char* button_label) {
   ImGui::SameLine();
-  if (ImGui::GetContentRegionAvail().x < text_width(button_label) + 2 * ImGui::GetStyle().FramePadding.x) ImGui::NewLine();
+  if (ImGui::GetContentRegionAvail().x < text_width(button_label) + 2 * ImGui::GetStyle().FramePadding.x)
+    ImGui::NewLine();
 }
 
 void fitted_text(ImU32 colour, std::string_view text, float width) {
   const float whole = text_width(text);
   const ImVec2 at = ImGui::GetCursorScreenPos();
-  const float lead = ImGui::GetCurrentContext()->CurrentWindow->DC.CurrLineTextBaseOffset;  // beside a button it stands lower
+  // Beside a button it stands lower
+  const float lead = ImGui::GetCurrentContext()->CurrentWindow->DC.CurrLineTextBaseOffset;
   draw_clipped(*ImGui::GetWindowDrawList(), {at.x, at.y + lead}, width, colour, text);
   ImGui::LogText("%.*s", static_cast<int>(text.size()), text.data());
   ImGui::Dummy({std::max(std::min(whole, width), 1.0f), ImGui::GetTextLineHeight() + lead});
@@ -167,15 +173,18 @@ void section(std::string_view text) {
   const ImVec2 at = ImGui::GetCursorScreenPos();
   const float room = ImGui::GetContentRegionAvail().x;
   dim(text);
-  const float middle = std::floor(at.y + ImGui::GetTextLineHeight() / 2) + 0.5f, from = at.x + text_width(text) + px(10);
-  if (from < at.x + room) ImGui::GetWindowDrawList()->AddLine({from, middle}, {at.x + room, middle}, theme().grid, px(1));
+  const float middle = std::floor(at.y + ImGui::GetTextLineHeight() / 2) + 0.5f,
+              from = at.x + text_width(text) + px(10);
+  if (from < at.x + room)
+    ImGui::GetWindowDrawList()->AddLine({from, middle}, {at.x + room, middle}, theme().grid, px(1));
 }
 
 void tool_separator() {
   ImGui::SameLine(0, px(10));
   const ImVec2 at = ImGui::GetCursorScreenPos();
   const float height = ImGui::GetFrameHeight();
-  ImGui::GetWindowDrawList()->AddLine({at.x + 0.5f, at.y + px(4)}, {at.x + 0.5f, at.y + height - px(4)}, theme().border);
+  ImGui::GetWindowDrawList()->AddLine({at.x + 0.5f, at.y + px(4)}, {at.x + 0.5f, at.y + height - px(4)},
+                                      theme().border);
   ImGui::Dummy({1, height});
   ImGui::SameLine(0, px(10));
 }
@@ -217,7 +226,8 @@ void cell_bar(float share, ImU32 colour) {
   const ImVec2 at = ImGui::GetCursorScreenPos();
   const float width = ImGui::GetContentRegionAvail().x * share;
   if (width < 1) return;
-  ImGui::GetWindowDrawList()->AddRectFilled({at.x, at.y + px(1)}, {at.x + width, at.y + ImGui::GetTextLineHeight()}, colour, px(2));
+  ImGui::GetWindowDrawList()->AddRectFilled({at.x, at.y + px(1)}, {at.x + width, at.y + ImGui::GetTextLineHeight()},
+                                            colour, px(2));
 }
 
 }  // namespace ply::ui

@@ -1,4 +1,5 @@
-// Small controls that Dear ImGui 1.86 does not have, or that should look the same everywhere. Each notes a probe by its id.
+// Small controls that Dear ImGui 1.86 does not have, or that should look the same everywhere. Each notes a probe by its
+// id.
 #pragma once
 #include <imgui.h>
 
@@ -14,7 +15,8 @@ namespace ply::ui {
 /// After an item: a tooltip once the mouse has rested on it, with the item's key.
 void item_tooltip(std::string_view text, Chord chord = {});
 
-/// A tooltip at once. While the text of a panel is captured it becomes part of that instead: its window would end the capture.
+/// A tooltip at once. While the text of a panel is captured it becomes part of that instead: its window would end the
+/// capture.
 void show_tooltip(std::string_view text, Chord chord = {});
 
 /// A square button with an icon and a tooltip; probe `btn.ID`. `active` draws it pressed in. True when clicked (the key
@@ -22,13 +24,14 @@ void show_tooltip(std::string_view text, Chord chord = {});
 bool icon_button(std::string_view id, Icon icon, std::string_view tooltip, Chord chord = {}, bool enabled = true,
                  bool active = false);
 /// The same with a word; probe `btn.ID`.
-bool text_button(std::string_view id, const char* label, std::string_view tooltip = {}, Chord chord = {}, bool enabled = true,
-                 ImVec2 size = {});
+bool text_button(std::string_view id, const char* label, std::string_view tooltip = {}, Chord chord = {},
+                 bool enabled = true, ImVec2 size = {});
 /// The one button of a panel that matters most, on a ground of accent; probe `btn.ID`.
-bool accent_button(std::string_view id, const char* label, std::string_view tooltip = {}, Chord chord = {}, ImVec2 size = {}, bool enabled = true);
+bool accent_button(std::string_view id, const char* label, std::string_view tooltip = {}, Chord chord = {},
+                   ImVec2 size = {}, bool enabled = true);
 
-/// A row of words of which one is chosen; probes `ID.0`, `ID.1` ... True when the choice changed. Where the rest of the line is
-/// too short for the row it is a list to unfold instead, probe `ID.list`.
+/// A row of words of which one is chosen; probes `ID.0`, `ID.1` ... True when the choice changed. Where the rest of the
+/// line is too short for the row it is a list to unfold instead, probe `ID.list`.
 bool segmented(std::string_view id, std::span<const char* const> labels, int& chosen);
 
 /// Before a button: beside the last one if the line has room for it, else below.

@@ -52,14 +52,17 @@ void paint(const Pen& p, Icon icon) {
     case Icon::reverse_play: p.triangle({-0.65f, -0.85f}, {0.85f, 0}, {-0.65f, 0.85f}); break;
     case Icon::pause: p.box(-0.7f, -0.8f, -0.2f, 0.8f), p.box(0.2f, -0.8f, 0.7f, 0.8f); break;
     case Icon::stop: p.box(-0.7f, -0.7f, 0.7f, 0.7f); break;
-    case Icon::restart: p.arc(0, 0, 0.75f, -0.1f, 0.68f), p.triangle({0.35f, -0.75f}, {1, -0.75f}, {0.8f, -0.1f}); break;
+    case Icon::restart:
+      p.arc(0, 0, 0.75f, -0.1f, 0.68f), p.triangle({0.35f, -0.75f}, {1, -0.75f}, {0.8f, -0.1f});
+      break;
     case Icon::into:
     case Icon::back:  // an arrow down to a dot
       p.line({{0, -0.95f}, {0, 0.0f}}), p.triangle({-0.5f, -0.25f}, {0.5f, -0.25f}, {0, 0.4f}), p.dot(0, 0.78f, 0.22f);
       break;
     case Icon::over:
     case Icon::back_over:  // an arc over a dot
-      p.arc(0, 0.25f, 0.75f, 0.5f, 0.93f), p.triangle({0.3f, 0.0f}, {1.05f, 0.0f}, {0.72f, 0.6f}), p.dot(0, 0.6f, 0.22f);
+      p.arc(0, 0.25f, 0.75f, 0.5f, 0.93f), p.triangle({0.3f, 0.0f}, {1.05f, 0.0f}, {0.72f, 0.6f}),
+          p.dot(0, 0.6f, 0.22f);
       break;
     case Icon::out:
     case Icon::back_out:  // an arrow up from a dot
@@ -95,11 +98,20 @@ void paint(const Pen& p, Icon icon) {
       break;
     case Icon::search: p.ring(-0.15f, -0.15f, 0.58f), p.line({{0.3f, 0.3f}, {0.85f, 0.85f}}); break;
     case Icon::pin:
-      p.line({{-0.5f, -0.8f}, {0.5f, -0.8f}}), p.box(-0.32f, -0.8f, 0.32f, 0.1f), p.line({{-0.65f, 0.15f}, {0.65f, 0.15f}});
+      p.line({{-0.5f, -0.8f}, {0.5f, -0.8f}}), p.box(-0.32f, -0.8f, 0.32f, 0.1f),
+          p.line({{-0.65f, 0.15f}, {0.65f, 0.15f}});
       p.line({{0, 0.15f}, {0, 0.95f}});
       break;
     case Icon::camera:
-      p.line({{-0.9f, -0.45f}, {-0.4f, -0.45f}, {-0.2f, -0.75f}, {0.2f, -0.75f}, {0.4f, -0.45f}, {0.9f, -0.45f}, {0.9f, 0.7f}, {-0.9f, 0.7f}}, true);
+      p.line({{-0.9f, -0.45f},
+              {-0.4f, -0.45f},
+              {-0.2f, -0.75f},
+              {0.2f, -0.75f},
+              {0.4f, -0.45f},
+              {0.9f, -0.45f},
+              {0.9f, 0.7f},
+              {-0.9f, 0.7f}},
+             true);
       p.ring(0, 0.12f, 0.32f);
       break;
     case Icon::gear:
@@ -124,13 +136,15 @@ void paint(const Pen& p, Icon icon) {
 }  // namespace
 
 void draw_icon(ImDrawList& draw, Icon icon, ImVec2 centre, float size, ImU32 colour) {
-  const bool mirrored = icon == Icon::reverse_play || icon == Icon::back || icon == Icon::back_over || icon == Icon::back_out ||
-                        icon == Icon::back_to_cut || icon == Icon::first || icon == Icon::previous || icon == Icon::redo;
+  const bool mirrored = icon == Icon::reverse_play || icon == Icon::back || icon == Icon::back_over ||
+                        icon == Icon::back_out || icon == Icon::back_to_cut || icon == Icon::first ||
+                        icon == Icon::previous || icon == Icon::redo;
   const ImVec2 whole{std::floor(centre.x) + 0.5f, std::floor(centre.y) + 0.5f};
   const Pen pen{draw, whole, size / 2, colour, mirrored ? -1.0f : 1.0f};
   paint(pen, icon);
   if (icon == Icon::back || icon == Icon::back_out) {  // told from its forward twin by a bar at the left
-    draw.AddRectFilled({whole.x - size * 0.55f, whole.y - size * 0.42f}, {whole.x - size * 0.42f, whole.y + size * 0.42f}, colour);
+    draw.AddRectFilled({whole.x - size * 0.55f, whole.y - size * 0.42f},
+                       {whole.x - size * 0.42f, whole.y + size * 0.42f}, colour);
   }
 }
 

@@ -6,6 +6,7 @@
 
 namespace ply::ui {
 
+// clang-format off
 enum class Icon : u8 {
   play, pause, stop, restart,
   into, over, out, to_cut, run_to,                      ///< steps forwards
@@ -13,6 +14,7 @@ enum class Icon : u8 {
   first, previous, next, last,
   undo, redo, flip, swap, plus, minus, close, fit, search, pin, camera, gear, eye, eye_off, hint,
 };
+// clang-format on
 inline constexpr int icon_count = static_cast<int>(Icon::hint) + 1;
 
 /// Centred, about `size` pixels high and wide.

@@ -27,7 +27,8 @@ void dashed_line(ImDrawList& draw, ImVec2 a, ImVec2 b, ImU32 colour, Dash dash, 
     draw.AddLine(a, b, colour, px(width));
     return;
   }
-  const float on = dash == Dash::dashed ? px(5) : std::max(px(1.5f), 1.0f), period = on + (dash == Dash::dashed ? px(3) : px(2));
+  const float on = dash == Dash::dashed ? px(5) : std::max(px(1.5f), 1.0f),
+              period = on + (dash == Dash::dashed ? px(3) : px(2));
   const ImVec2 unit{(b.x - a.x) / length, (b.y - a.y) / length};
   constexpr int most = 4000;
   int n = 0;
@@ -39,7 +40,8 @@ void dashed_line(ImDrawList& draw, ImVec2 a, ImVec2 b, ImU32 colour, Dash dash, 
 
 void axis_break(ImDrawList& draw, ImVec2 a, ImVec2 b) {
   const bool upright = std::abs(b.y - a.y) > std::abs(b.x - a.x);
-  const float from = upright ? std::min(a.y, b.y) : std::min(a.x, b.x), to = upright ? std::max(a.y, b.y) : std::max(a.x, b.x);
+  const float from = upright ? std::min(a.y, b.y) : std::min(a.x, b.x),
+              to = upright ? std::max(a.y, b.y) : std::max(a.x, b.x);
   const float across = std::floor(upright ? a.x : a.y), tooth = px(4), deep = px(1.5f), apart = px(2);
   constexpr std::size_t most = 2000;
   std::array<std::vector<ImVec2>, 3> lines;
@@ -52,7 +54,8 @@ void axis_break(ImDrawList& draw, ImVec2 a, ImVec2 b) {
     if (at >= to) break;
   }
   for (std::size_t k = 0; k < 3; ++k)
-    draw.AddPolyline(lines[k].data(), static_cast<int>(lines[k].size()), k == 0 ? theme().panel : theme().text_faint, ImDrawFlags_None, k == 0 ? 2 * apart : px(1));
+    draw.AddPolyline(lines[k].data(), static_cast<int>(lines[k].size()), k == 0 ? theme().panel : theme().text_faint,
+                     ImDrawFlags_None, k == 0 ? 2 * apart : px(1));
 }
 
 void dashed_rect(ImDrawList& draw, ImVec2 min, ImVec2 max, ImU32 colour, Dash dash, float width) {
@@ -69,7 +72,8 @@ void dashed_rect(ImDrawList& draw, ImVec2 min, ImVec2 max, ImU32 colour, Dash da
 void side_mark(ImDrawList& draw, ImVec2 c, float r, Side side, bool filled) {
   const ImU32 colour = side == Side::first ? theme().first : theme().second;
   const float up = side == Side::first ? -1.0f : 1.0f;
-  const ImVec2 tip{c.x, c.y + up * r}, left{c.x - r * 0.95f, c.y - up * r * 0.72f}, right{c.x + r * 0.95f, c.y - up * r * 0.72f};
+  const ImVec2 tip{c.x, c.y + up * r}, left{c.x - r * 0.95f, c.y - up * r * 0.72f},
+      right{c.x + r * 0.95f, c.y - up * r * 0.72f};
   if (!filled) draw.AddTriangle(tip, left, right, colour, px(1.4f));
   else if (up < 0) draw.AddTriangleFilled(tip, right, left, colour);  // clockwise, for the antialiased edge
   else draw.AddTriangleFilled(tip, left, right, colour);

@@ -1,5 +1,5 @@
-// The second signs of the colour roles, so that no meaning rests on colour alone: hatch = cut, dashed edge = table, dotted
-// edge = quiescence, bold edge = principal variation, triangles = movers.
+// The second signs of the colour roles, so that no meaning rests on colour alone: hatch = cut, dashed edge = table,
+// dotted edge = quiescence, bold edge = principal variation, triangles = movers.
 #pragma once
 #include <imgui.h>
 
@@ -16,8 +16,8 @@ void dashed_rect(ImDrawList& draw, ImVec2 min, ImVec2 max, ImU32 colour, Dash da
 void side_mark(ImDrawList& draw, ImVec2 centre, float radius, Side side, bool filled = true);
 /// The same as an item of the current line, as high as the text.
 void side_item(Side side, bool filled = true);
-/// Where an axis is broken, across it from `a` to `b` (one upright or one level line): two zigzags with the ground between them.
-/// What lies on either side of it has its place and its number, but not its distance.
+/// Where an axis is broken, across it from `a` to `b` (one upright or one level line): two zigzags with the ground
+/// between them. What lies on either side of it has its place and its number, but not its distance.
 void axis_break(ImDrawList& draw, ImVec2 a, ImVec2 b);
 /// An arrow between two places, from edge to edge of the cells; `width` of its shaft in pixels.
 void arrow(ImDrawList& draw, ImVec2 from, ImVec2 to, ImU32 colour, float width);

@@ -72,7 +72,8 @@ float draw_legend(const char* id, PlotState& state, const PlotSpec& spec, ImVec2
     if (s.kind == SeriesKind::line || s.kind == SeriesKind::step) {
       draw.AddLine({x, middle}, {x + side, middle}, colour, px(2));
     }
-    if (s.kind == SeriesKind::bars) draw.AddRectFilled({x + px(2), middle - px(4)}, {x + side - px(2), middle + px(4)}, colour, px(2));
+    if (s.kind == SeriesKind::bars)
+      draw.AddRectFilled({x + px(2), middle - px(4)}, {x + side - px(2), middle + px(4)}, colour, px(2));
     if (s.kind == SeriesKind::points || s.dots) draw_mark(draw, {x + side / 2, middle}, px(3.5f), colour, i);
     const ImU32 ink = hidden ? theme().text_faint : hovered ? theme().text : theme().text_dim;
     draw.AddText({x + side + px(6), y + px(2)}, ink, s.name.c_str());
@@ -149,7 +150,8 @@ Reading read(const PlotState& state, const PlotSpec& spec, const PlotFrame& fram
   return reading;
 }
 
-void draw_reading(ImDrawList& draw, const PlotSpec& spec, const PlotFrame& frame, const Reading& reading, ImVec2 mouse) {
+void draw_reading(ImDrawList& draw, const PlotSpec& spec, const PlotFrame& frame, const Reading& reading,
+                  ImVec2 mouse) {
   const Theme& t = theme();
   draw.AddLine({frame.min.x, mouse.y}, {frame.max.x, mouse.y}, with_alpha(t.text_faint, 0.35f));
   const float hair = reading.in_this_column.empty() ? mouse.x : frame.at_x(reading.x);
@@ -177,7 +179,8 @@ void draw_reading(ImDrawList& draw, const PlotSpec& spec, const PlotFrame& frame
     if (std::isnan(s.data.y[p.index])) continue;
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float line = ImGui::GetTextLineHeight();
-    draw_mark(*ImGui::GetWindowDrawList(), {at.x + px(5), at.y + line / 2}, px(4), series_colour(s, p.series), p.series);
+    draw_mark(*ImGui::GetWindowDrawList(), {at.x + px(5), at.y + line / 2}, px(4), series_colour(s, p.series),
+              p.series);
     ImGui::SetCursorScreenPos({at.x + px(16), at.y});
     ImGui::TextUnformatted(fmt::format("{}  {}", s.name, text_of(spec.y, s.data.y[p.index])).c_str());
     const std::string more = s.describe ? s.describe(p.index) : "";
@@ -253,15 +256,17 @@ PlotResult plot(const char* id, PlotState& state, const PlotSpec& spec, ImVec2 s
   plot_menu(id, state, spec, origin, {origin.x + size.x, origin.y + size.y});
   const bool hovered = ImGui::IsItemHovered();
   const ImVec2 mouse = ImGui::GetIO().MousePos;
-  const bool inside = mouse.x >= frame.min.x && mouse.x <= frame.max.x && mouse.y >= frame.min.y && mouse.y <= frame.max.y;
-  const bool click = hovered && inside && ImGui::IsMouseReleased(ImGuiMouseButton_Left) &&
-                     ImGui::IsItemDeactivated() && ImGui::GetIO().MouseDragMaxDistanceSqr[0] < px(3) * px(3);
+  const bool inside =
+      mouse.x >= frame.min.x && mouse.x <= frame.max.x && mouse.y >= frame.min.y && mouse.y <= frame.max.y;
+  const bool click = hovered && inside && ImGui::IsMouseReleased(ImGuiMouseButton_Left) && ImGui::IsItemDeactivated() &&
+                     ImGui::GetIO().MouseDragMaxDistanceSqr[0] < px(3) * px(3);
   move_view(state, frame);
   if (shared_x) shared_x->x = state.x, shared_x->fit_x = state.fit_x;
   frame.x = state.x, frame.y = state.y;
 
   // 3. Drawing, from the back to the front.
-  const bool any = std::any_of(spec.series.begin(), spec.series.end(), [](const Series& s) { return s.data.size() > 0; });
+  const bool any =
+      std::any_of(spec.series.begin(), spec.series.end(), [](const Series& s) { return s.data.size() > 0; });
   draw.PushClipRect(frame.min, {frame.max.x + 1, frame.max.y + 1}, true);
   draw_bands(draw, frame, spec);
   draw.PopClipRect();
@@ -269,7 +274,8 @@ PlotResult plot(const char* id, PlotState& state, const PlotSpec& spec, ImVec2 s
             ticks_of_y());
   draw.PushClipRect({frame.min.x, frame.min.y - px(4)}, {frame.max.x + px(4), frame.max.y + px(1)}, true);
   for (std::size_t i = 0; i < spec.series.size(); i++) {
-    if (!is_hidden(state, spec.series[i])) draw_series(draw, frame, spec.series[i], series_colour(spec.series[i], i), i);
+    if (!is_hidden(state, spec.series[i]))
+      draw_series(draw, frame, spec.series[i], series_colour(spec.series[i], i), i);
   }
   draw_levels_and_markers(draw, frame, spec);
   if (hovered && inside && any && !ImGui::IsMouseDragging(ImGuiMouseButton_Left, px(3))) {
@@ -284,8 +290,9 @@ PlotResult plot(const char* id, PlotState& state, const PlotSpec& spec, ImVec2 s
   draw.PopClipRect();
   if (!any) {
     const ImVec2 text = ImGui::CalcTextSize(spec.empty.c_str());
-    draw.AddText({std::round((frame.min.x + frame.max.x - text.x) / 2), std::round((frame.min.y + frame.max.y - text.y) / 2)},
-                 t.text_dim, spec.empty.c_str());
+    draw.AddText(
+        {std::round((frame.min.x + frame.max.x - text.x) / 2), std::round((frame.min.y + frame.max.y - text.y) / 2)},
+        t.text_dim, spec.empty.c_str());
   }
   if (probing()) probe_rect(fmt::format("plot.{}", id), frame.min, frame.max);
   ImGui::SetCursorScreenPos(origin);
@@ -305,7 +312,8 @@ std::string plot_csv(const PlotSpec& spec) {
     for (std::size_t i = 0; i < s.data.size(); i++) {
       if (std::isnan(s.data.y[i])) continue;
       const bool text = spec.y.beyond(s.data.y[i]) && spec.y.format;
-      out += fmt::format("{},{},{}\n", name, s.data.at_x(i), text ? spec.y.format(s.data.y[i]) : fmt::format("{}", s.data.y[i]));
+      out += fmt::format("{},{},{}\n", name, s.data.at_x(i),
+                         text ? spec.y.format(s.data.y[i]) : fmt::format("{}", s.data.y[i]));
     }
   }
   return out;

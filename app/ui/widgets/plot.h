@@ -1,5 +1,5 @@
-// A plot: axes with round ticks, series, pan and zoom, a reading under the mouse. The caller describes it anew each frame
-// and keeps a PlotState; nothing is copied, so data may change or grow between frames.
+// A plot: axes with round ticks, series, pan and zoom, a reading under the mouse. The caller describes it anew each
+// frame and keeps a PlotState; nothing is copied, so data may change or grow between frames.
 //
 //   left drag       move the view              wheel          zoom x at the mouse (Shift: y; on an axis: that axis)
 //   double click    fit all                    click          choose the nearest point (see PlotResult::clicked)
@@ -52,13 +52,15 @@ struct PlotBand {
 struct AxisSpec {
   std::string label;
   AxisScale scale = AxisScale::linear;
-  double unit = 1;     ///< see AxisView
-  bool whole = false;  ///< ticks at whole numbers only
-  bool zero = false;   ///< fitting includes 0
+  double unit = 1;                            ///< see AxisView
+  bool whole = false;                         ///< ticks at whole numbers only
+  bool zero = false;                          ///< fitting includes 0
   std::function<std::string(double)> format;  ///< of values in the reading; default short_number
   /// Where the axis is broken: what lies further out has a place and a text (`format`), but no distance, and no ticks.
   std::optional<double> broken_below, broken_above;
-  bool beyond(double value) const { return (broken_below && value < *broken_below) || (broken_above && value > *broken_above); }
+  bool beyond(double value) const {
+    return (broken_below && value < *broken_below) || (broken_above && value > *broken_above);
+  }
 };
 
 struct PlotSpec {
@@ -67,15 +69,15 @@ struct PlotSpec {
   std::vector<PlotMarker> markers;
   std::vector<PlotLevel> levels;
   std::vector<PlotBand> bands;
-  std::optional<double> selected_x;  ///< drawn as the moment that the other panels show
-  bool legend = true;                ///< shown from two series on
+  std::optional<double> selected_x;            ///< drawn as the moment that the other panels show
+  bool legend = true;                          ///< shown from two series on
   std::string empty = "Nothing to plot yet.";  ///< said when no series has a point
 };
 
 struct PlotState {
   AxisView x, y;
-  bool fit_x = true, fit_y = true;   ///< follow the data until the user moves the view
-  std::vector<std::string> hidden;   ///< names of series that the legend has switched off
+  bool fit_x = true, fit_y = true;  ///< follow the data until the user moves the view
+  std::vector<std::string> hidden;  ///< names of series that the legend has switched off
   void fit() { fit_x = fit_y = true; }
 };
 

@@ -69,7 +69,8 @@ std::vector<std::size_t> decimated(const PointsView& points, const AxisView& vie
       continue;
     }
     // Where the next column begins, as a value: one comparison a point instead of a logarithm.
-    const double column = std::clamp(std::floor(to_unit(view, points.at_x(i)) * columns), -1.0, static_cast<double>(columns));
+    const double column =
+        std::clamp(std::floor(to_unit(view, points.at_x(i)) * columns), -1.0, static_cast<double>(columns));
     const double limit = from_unit(view, (column + 1) / columns);
     const std::size_t first = i;
     std::size_t low = i, high = i;
@@ -89,7 +90,8 @@ std::optional<std::size_t> nearest_point(const PointsView& points, const PlotAre
                                          double reach, bool ascending) {
   IndexRange range{0, points.size()};
   if (ascending) {
-    range = visible_points(points, from_unit(area.x, (px - reach) / area.width), from_unit(area.x, (px + reach) / area.width));
+    range = visible_points(points, from_unit(area.x, (px - reach) / area.width),
+                           from_unit(area.x, (px + reach) / area.width));
   }
   std::optional<std::size_t> best;
   double best_distance = reach * reach;

@@ -10,8 +10,8 @@
 
 namespace ply::ui {
 
-/// The points of one series, owned by the caller. Without x the points stand at 0, 1, 2, ... A y that is not a number is
-/// a gap.
+/// The points of one series, owned by the caller. Without x the points stand at 0, 1, 2, ... A y that is not a number
+/// is a gap.
 struct PointsView {
   std::span<const double> x, y;
 

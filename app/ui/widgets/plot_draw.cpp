@@ -44,7 +44,8 @@ void draw_line(ImDrawList& draw, const PlotFrame& f, const Series& s, ImU32 colo
   finish();
   if (!s.dots || kept.size() > 80) return;
   for (std::size_t i : kept) {
-    if (!std::isnan(s.data.y[i])) draw_mark(draw, {f.at_x(s.data.at_x(i)), f.at_y(s.data.y[i])}, px(3.2f), colour, position);
+    if (!std::isnan(s.data.y[i]))
+      draw_mark(draw, {f.at_x(s.data.at_x(i)), f.at_y(s.data.y[i])}, px(3.2f), colour, position);
   }
 }
 
@@ -101,7 +102,8 @@ void draw_points(ImDrawList& draw, const PlotFrame& f, const Series& s, ImU32 co
 void draw_chip(ImDrawList& draw, ImVec2 at, ImU32 colour, const std::string& label) {
   if (label.empty()) return;
   const ImVec2 size = ImGui::CalcTextSize(label.c_str());
-  draw.AddRectFilled({at.x - px(3), at.y}, {at.x + size.x + px(3), at.y + size.y}, with_alpha(theme().panel, 0.8f), px(2));
+  draw.AddRectFilled({at.x - px(3), at.y}, {at.x + size.x + px(3), at.y + size.y}, with_alpha(theme().panel, 0.8f),
+                     px(2));
   draw.AddText(at, colour, label.c_str());
 }
 
@@ -118,8 +120,14 @@ void draw_mark(ImDrawList& draw, ImVec2 c, float r, ImU32 colour, std::size_t po
   switch (position % 4) {
     case 0: draw.AddCircleFilled(c, r, colour, 12); break;
     case 1: draw.AddRectFilled({c.x - r * 0.9f, c.y - r * 0.9f}, {c.x + r * 0.9f, c.y + r * 0.9f}, colour); break;
-    case 2: draw.AddTriangleFilled({c.x, c.y - r * 1.2f}, {c.x + r * 1.1f, c.y + r * 0.8f}, {c.x - r * 1.1f, c.y + r * 0.8f}, colour); break;
-    default: draw.AddQuadFilled({c.x, c.y - r * 1.25f}, {c.x + r * 1.25f, c.y}, {c.x, c.y + r * 1.25f}, {c.x - r * 1.25f, c.y}, colour); break;
+    case 2:
+      draw.AddTriangleFilled({c.x, c.y - r * 1.2f}, {c.x + r * 1.1f, c.y + r * 0.8f}, {c.x - r * 1.1f, c.y + r * 0.8f},
+                             colour);
+      break;
+    default:
+      draw.AddQuadFilled({c.x, c.y - r * 1.25f}, {c.x + r * 1.25f, c.y}, {c.x, c.y + r * 1.25f}, {c.x - r * 1.25f, c.y},
+                         colour);
+      break;
   }
 }
 
@@ -151,7 +159,8 @@ void draw_axes(ImDrawList& draw, const PlotFrame& f, const PlotSpec& spec, const
     free_from = x + width / 2 + px(8);
   }
   for (const std::optional<double>& broken : {spec.y.broken_below, spec.y.broken_above})
-    if (broken && *broken > f.y.min && *broken < f.y.max) axis_break(draw, {f.min.x, std::round(f.at_y(*broken))}, {f.max.x, std::round(f.at_y(*broken))});
+    if (broken && *broken > f.y.min && *broken < f.y.max)
+      axis_break(draw, {f.min.x, std::round(f.at_y(*broken))}, {f.max.x, std::round(f.at_y(*broken))});
   draw.AddLine({f.min.x, f.max.y}, {f.max.x, f.max.y}, t.border);
   if (!spec.x.label.empty()) {
     const float width = ImGui::CalcTextSize(spec.x.label.c_str()).x;
@@ -190,9 +199,12 @@ void draw_levels_and_markers(ImDrawList& draw, const PlotFrame& f, const PlotSpe
     const ImU32 colour = marker.colour ? marker.colour : t.accent;
     draw.AddLine({x, f.min.y}, {x, f.max.y}, with_alpha(colour, 0.8f), px(1));
     const float wide = ImGui::CalcTextSize(marker.label.c_str()).x;
-    const float line = ImGui::GetTextLineHeight(), left = x + px(8) + wide > f.max.x ? std::max(x - px(5) - wide, f.min.x) : x + px(5);
+    const float line = ImGui::GetTextLineHeight(),
+                left = x + px(8) + wide > f.max.x ? std::max(x - px(5) - wide, f.min.x) : x + px(5);
     ImVec4 place{left - px(6), f.min.y + px(2), left + wide + px(6), f.min.y + px(2) + line};
-    const auto taken = [&](const ImVec4& w) { return place.x < w.z && place.z > w.x && place.y < w.w && place.w > w.y; };
+    const auto taken = [&](const ImVec4& w) {
+      return place.x < w.z && place.z > w.x && place.y < w.w && place.w > w.y;
+    };
     while (place.w + line < f.max.y && std::any_of(words.begin(), words.end(), taken)) place.y += line, place.w += line;
     words.push_back(place);
     draw_chip(draw, {left, place.y}, colour, marker.label);

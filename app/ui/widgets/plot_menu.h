@@ -1,4 +1,5 @@
-// What a click with the right button on a plot offers, and where the plots of a frame are, so that pictures of them can be made.
+// What a click with the right button on a plot offers, and where the plots of a frame are, so that pictures of them can
+// be made.
 #pragma once
 #include <imgui.h>
 

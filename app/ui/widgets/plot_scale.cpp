@@ -50,8 +50,10 @@ double round_up(double x) {
 
 /// Labels of values that are multiples of `step`, with one suffix and as many decimals as the step needs.
 std::string tick_label(double value, double step, double biggest) {
-  const struct { double from, unit; const char* suffix; } suffixes[] = {
-      {1e12, 1e12, "T"}, {1e9, 1e9, "G"}, {1e6, 1e6, "M"}, {1e4, 1e3, "k"}, {0, 1, ""}};
+  const struct {
+    double from, unit;
+    const char* suffix;
+  } suffixes[] = {{1e12, 1e12, "T"}, {1e9, 1e9, "G"}, {1e6, 1e6, "M"}, {1e4, 1e3, "k"}, {0, 1, ""}};
   for (const auto& s : suffixes) {
     if (biggest < s.from) continue;
     const double in_units = step / s.unit;
@@ -98,7 +100,8 @@ std::vector<AxisTick> symlog_ticks(const AxisView& view, int wanted) {
   std::vector<AxisTick> list;
   const double far = std::max(std::abs(view.min), std::abs(view.max));
   const double decades = std::max(1.0, std::log10(1 + far / view.unit));
-  const int every = std::max(1, static_cast<int>(std::ceil((view.min < 0 && view.max > 0 ? 2 : 1) * decades / std::max(wanted, 1))));
+  const int every =
+      std::max(1, static_cast<int>(std::ceil((view.min < 0 && view.max > 0 ? 2 : 1) * decades / std::max(wanted, 1))));
   std::vector<double> values{0};
   int n = 0;
   for (double v = round_up(view.unit); v <= far * (1 + 1e-9) && n < 40; v *= 10, n++) {
@@ -115,7 +118,9 @@ std::vector<AxisTick> symlog_ticks(const AxisView& view, int wanted) {
 
 AxisView cleaned(AxisView v) {
   v.unit = v.unit > 0 && std::isfinite(v.unit) ? std::clamp(v.unit, 1e-9, 1e9) : 1;
-  const auto finite = [](double x, double instead) { return std::isnan(x) ? instead : std::clamp(x, -largest, largest); };
+  const auto finite = [](double x, double instead) {
+    return std::isnan(x) ? instead : std::clamp(x, -largest, largest);
+  };
   v.min = finite(v.min, 0);
   v.max = finite(v.max, 1);
   if (v.min > v.max) std::swap(v.min, v.max);
@@ -178,8 +183,10 @@ std::vector<AxisTick> ticks(const AxisView& raw, int wanted, bool whole) {
 std::string short_number(double value, int digits) {
   if (std::isnan(value)) return "?";
   if (std::isinf(value)) return value > 0 ? "inf" : "-inf";
-  const struct { double from, unit; const char* suffix; } suffixes[] = {
-      {1e12, 1e12, "T"}, {1e9, 1e9, "G"}, {1e6, 1e6, "M"}, {1e4, 1e3, "k"}};
+  const struct {
+    double from, unit;
+    const char* suffix;
+  } suffixes[] = {{1e12, 1e12, "T"}, {1e9, 1e9, "G"}, {1e6, 1e6, "M"}, {1e4, 1e3, "k"}};
   for (const auto& s : suffixes) {
     if (std::abs(value) >= s.from) return fmt::format("{:.{}g}{}", value / s.unit, std::max(digits, 3), s.suffix);
   }

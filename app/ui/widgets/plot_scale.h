@@ -9,7 +9,7 @@ namespace ply::ui {
 
 enum class AxisScale : u8 {
   linear,
-  log2,    ///< values below `unit` are drawn at `unit`: 0 nodes is at the edge, not nowhere
+  log2,  ///< values below `unit` are drawn at `unit`: 0 nodes is at the edge, not nowhere
   log10,
   symlog,  ///< linear near zero, logarithmic far away, both signs: scores
 };

@@ -7,8 +7,8 @@
 
 namespace ply::ui {
 
-/// Draws so that the ink, not the line, is centred: pieces and figures on boards. `upside_down` turns it by 180 degrees,
-/// for shogi pieces of the other side. `size` in pixels.
+/// Draws so that the ink, not the line, is centred: pieces and figures on boards. `upside_down` turns it by 180
+/// degrees, for shogi pieces of the other side. `size` in pixels.
 void draw_centred(ImDrawList& draw, ImFont* font, float size, ImVec2 centre, ImU32 colour, std::string_view text,
                   bool upside_down = false);
 

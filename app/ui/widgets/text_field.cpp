@@ -21,7 +21,8 @@ bool text_field(const char* label, std::string& text, const char* hint, ImGuiInp
 }
 
 bool text_area(const char* label, std::string& text, ImVec2 size) {
-  return ImGui::InputTextMultiline(label, text.data(), text.capacity() + 1, size, ImGuiInputTextFlags_CallbackResize, grow, &text);
+  return ImGui::InputTextMultiline(label, text.data(), text.capacity() + 1, size, ImGuiInputTextFlags_CallbackResize,
+                                   grow, &text);
 }
 
 }  // namespace ply::ui

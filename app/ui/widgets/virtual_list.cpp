@@ -19,7 +19,8 @@ RowRange VirtualList::begin(const char* id, i64 count, float row_height, float h
 
   page_ = std::max<i64>(1, static_cast<i64>((room.y - header_height) / std::max(row_height, 1.0f)));
   const double last_top = static_cast<double>(std::max<i64>(0, count - page_));
-  if (ImGui::IsWindowHovered(ImGuiHoveredFlags_ChildWindows)) top_ -= static_cast<double>(ImGui::GetIO().MouseWheel) * rows_a_notch;
+  if (ImGui::IsWindowHovered(ImGuiHoveredFlags_ChildWindows))
+    top_ -= static_cast<double>(ImGui::GetIO().MouseWheel) * rows_a_notch;
   if (reveal_) {
     const double row = static_cast<double>(std::clamp<i64>(*reveal_, 0, std::max<i64>(count - 1, 0)));
     if (row < top_) top_ = row;
@@ -27,9 +28,11 @@ RowRange VirtualList::begin(const char* id, i64 count, float row_height, float h
     reveal_.reset();
   }
   if (count > page_ && room.x > bar * 3) {
-    draw_scroll_bar(id, {origin.x + room.x - bar, origin.y + header_height}, {origin.x + room.x, origin.y + room.y}, count);
+    draw_scroll_bar(id, {origin.x + room.x - bar, origin.y + header_height}, {origin.x + room.x, origin.y + room.y},
+                    count);
     // The rest of the child is what the caller's tables and rows may fill.
-    ImGui::BeginChild("##rows", {room.x - bar, 0}, false, ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse);
+    ImGui::BeginChild("##rows", {room.x - bar, 0}, false,
+                      ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse);
   } else {
     ImGui::BeginChild("##rows", {0, 0}, false, ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse);
   }
@@ -47,7 +50,8 @@ void VirtualList::end() {
 void VirtualList::draw_scroll_bar(const char* id, ImVec2 min, ImVec2 max, i64 count) {
   const Theme& t = theme();
   const double track = std::max(max.y - min.y, 1.0f), last_top = static_cast<double>(count - page_);
-  const double grip = std::clamp(track * static_cast<double>(page_) / static_cast<double>(count), std::min<double>(px(20), track), track);
+  const double grip = std::clamp(track * static_cast<double>(page_) / static_cast<double>(count),
+                                 std::min<double>(px(20), track), track);
   const auto grip_top = [&] { return (track - grip) * std::clamp(top_, 0.0, last_top) / last_top; };
   const ImVec2 before = ImGui::GetCursorScreenPos();
   ImGui::SetCursorScreenPos(min);

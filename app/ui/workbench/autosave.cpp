@@ -14,7 +14,8 @@ constexpr unsigned private_file = 0600;
 Result<std::optional<std::string>> Autosave::load() const {
   if (!on()) return std::optional<std::string>();
   std::error_code failed;
-  if (std::filesystem::symlink_status(slot_.session_file(), failed).type() == std::filesystem::file_type::not_found) return std::optional<std::string>();
+  if (std::filesystem::symlink_status(slot_.session_file(), failed).type() == std::filesystem::file_type::not_found)
+    return std::optional<std::string>();
   auto text = read_file(slot_.session_file(), most_bytes);
   if (!text) return text.error();
   return std::optional<std::string>(std::move(*text));
@@ -26,7 +27,10 @@ Status Autosave::write(u64 stamp, double now, const std::string& text) {
   last_ = now;
   if (!on()) return Done{};
   // What could not be read again is not written over what can.
-  if (text.size() > most_bytes) return Error{fmt::format("it has grown to {} MB, of which at most {} can be kept; the file holds what was kept before", text.size() >> 20, most_bytes >> 20)};
+  if (text.size() > most_bytes)
+    return Error{
+        fmt::format("it has grown to {} MB, of which at most {} can be kept; the file holds what was kept before",
+                    text.size() >> 20, most_bytes >> 20)};
   return write_file(slot_.session_file(), text, private_file);
 }
 
@@ -51,9 +55,11 @@ void RecordingKeeper::offer(std::shared_ptr<const Recording> recording) {
   }
   writing_.store(true, std::memory_order_relaxed);
   const auto write = [recording, path = file()] {
-    if (const auto bytes = recording->write()) (void)write_file(path, *bytes, private_file);  // not having it costs little
+    // Not having it costs little
+    if (const auto bytes = recording->write()) (void)write_file(path, *bytes, private_file);
   };
-  writer_ = Thread(write, [](const std::string&) {}, [this] { writing_.store(false, std::memory_order_release); });
+  writer_ = Thread(
+      write, [](const std::string&) {}, [this] { writing_.store(false, std::memory_order_release); });
 }
 
 }  // namespace ply::ui

@@ -18,7 +18,7 @@ class Autosave {
  public:
   explicit Autosave(StateSlot& slot) : slot_(slot) {}
 
-  static constexpr double least_seconds = 2;  ///< between two writes
+  static constexpr double least_seconds = 2;                        ///< between two writes
   static constexpr std::size_t most_bytes = std::size_t{64} << 20;  ///< of a session
 
   bool on() const { return slot_.on(); }
@@ -38,8 +38,8 @@ class Autosave {
   double last_ = -1e9;
 };
 
-/// Keeps the newest recording beside the session, on a thread of its own, for a large one takes a while. Recordings of more
-/// than `most_bytes` are not kept; a crash while writing leaves the one before.
+/// Keeps the newest recording beside the session, on a thread of its own, for a large one takes a while. Recordings of
+/// more than `most_bytes` are not kept; a crash while writing leaves the one before.
 class RecordingKeeper {
  public:
   explicit RecordingKeeper(const StateSlot& slot) : slot_(slot) {}

@@ -30,7 +30,10 @@ namespace {
 const char* point_of_view_name(const Session& s, PointOfView view) {
   switch (view) {
     case PointOfView::mover: return "mover";
-    case PointOfView::first: return s.searched_at().where == SearchedAt::Where::unknown ? texts::imported::first : s.play().game().type().side_name(Side::first).c_str();
+    case PointOfView::first:
+      return s.searched_at().where == SearchedAt::Where::unknown
+                 ? texts::imported::first
+                 : s.play().game().type().side_name(Side::first).c_str();
     case PointOfView::root: return "root player";
   }
   return "";
@@ -48,7 +51,8 @@ std::string ended_words(const SearchRun& run) {
     case SearchEnd::stopped: words = texts::status::stopped; break;
     case SearchEnd::failed: words = texts::status::failed; break;
   }
-  return words + (depth > 0 ? fmt::format(texts::status::depth_done, depth) : std::string(texts::status::no_depth_done));
+  return words +
+         (depth > 0 ? fmt::format(texts::status::depth_done, depth) : std::string(texts::status::no_depth_done));
 }
 
 }  // namespace
@@ -81,7 +85,9 @@ void Workbench::draw_menu_items(Menu menu) {
     if (c.menu != menu || c.quiet) continue;
     if (c.line_before) ImGui::Separator();
     const std::string key = CommandTable::key_text(e);
-    if (ImGui::MenuItem(c.label.c_str(), key.empty() ? nullptr : key.c_str(), c.checked && c.checked(*this), enabled(c))) asked_.act(c.id);
+    if (ImGui::MenuItem(c.label.c_str(), key.empty() ? nullptr : key.c_str(), c.checked && c.checked(*this),
+                        enabled(c)))
+      asked_.act(c.id);
     item_tooltip(c.help.c_str());
     if (probing()) probe("item." + c.id);
 
@@ -127,7 +133,9 @@ void Workbench::draw_menu_items(Menu menu) {
 
 void Workbench::tool_button(const char* id, int icon) {
   const CommandTable::Entry* e = table_->find(id);
-  if (icon_button(id, static_cast<Icon>(icon), CommandTable::tooltip(*e), {}, enabled(e->command), e->command.checked && e->command.checked(*this))) asked_.act(id);
+  if (icon_button(id, static_cast<Icon>(icon), CommandTable::tooltip(*e), {}, enabled(e->command),
+                  e->command.checked && e->command.checked(*this)))
+    asked_.act(id);
   ImGui::SameLine(0, px(1));
 }
 
@@ -168,7 +176,8 @@ void Workbench::draw_tools() {
   const bool steps = display > 700;
   ImGui::SetNextItemWidth(px(56) + (steps ? 2 * ImGui::GetFrameHeight() : 0));
   const int one = 1;
-  if (ImGui::InputScalar("##depth", ImGuiDataType_S32, &depth, steps ? &one : nullptr, nullptr, depth < 1 ? "none" : "%d")) {
+  if (ImGui::InputScalar("##depth", ImGuiDataType_S32, &depth, steps ? &one : nullptr, nullptr,
+                         depth < 1 ? "none" : "%d")) {
     s.limits.depth = depth < 1 ? -1 : std::min(depth, max_depth);
     asked_.push(command::SetSearch{s});
   }
@@ -222,13 +231,15 @@ void Workbench::draw_speed() {
   const double now = session_->walk().cursor().events_per_second;
   ImGui::SetNextItemWidth(px(54));
   ImGui::PushStyleColor(ImGuiCol_FrameBg, with_alpha(theme().field, 0));
-  const bool open = ImGui::BeginCombo("##speed", fmt::format("{}/s", short_count(now)).c_str(), ImGuiComboFlags_NoArrowButton);
+  const bool open =
+      ImGui::BeginCombo("##speed", fmt::format("{}/s", short_count(now)).c_str(), ImGuiComboFlags_NoArrowButton);
   ImGui::PopStyleColor();
   probe("combo.speed");
   if (!open) item_tooltip("Events a second while they are played");
   if (open) {
     for (const double speed : {1.0, 2.0, 5.0, 10.0, 20.0, 50.0, 100.0, 1e3, 1e4, 1e5, 1e6}) {
-      if (ImGui::Selectable(fmt::format("{} a second", short_count(speed)).c_str(), speed == now)) asked_.push(command::PlaySpeed{speed});
+      if (ImGui::Selectable(fmt::format("{} a second", short_count(speed)).c_str(), speed == now))
+        asked_.push(command::PlaySpeed{speed});
     }
     ImGui::EndCombo();
   }
@@ -238,7 +249,8 @@ void Workbench::draw_speed() {
 void Workbench::draw_search_popup() {
   const SearchSettings& now = session_->runs().settings();
   const ProfileInfo* profile = session_->play().game().profile(now.profile);
-  const std::string label = fmt::format("{}{}###settings", profile ? profile->title : now.profile, now.options.algorithm == Algorithm::minimax ? ", minimax" : "");
+  const std::string label = fmt::format("{}{}###settings", profile ? profile->title : now.profile,
+                                        now.options.algorithm == Algorithm::minimax ? ", minimax" : "");
   if (ImGui::Button(label.c_str())) ImGui::OpenPopup("settings");
   probe("btn.settings");
   item_tooltip("Profile, algorithm, switches and recording of the next search");
@@ -259,7 +271,11 @@ void Workbench::draw_search_popup() {
 void Workbench::draw_scrubber(float width) {
   const View& v = session_->walk().view();
   const Tick edge = session_->walk().edge(), tick = session_->walk().cursor().tick;
-  const std::string text = v.empty() ? "no recording" : fmt::format("{} / {}", tick < 0 ? std::string(texts::status::before_first) : grouped(static_cast<u64>(tick)), grouped(static_cast<u64>(std::max<Tick>(edge, 0))));
+  const std::string text =
+      v.empty() ? "no recording"
+                : fmt::format("{} / {}",
+                              tick < 0 ? std::string(texts::status::before_first) : grouped(static_cast<u64>(tick)),
+                              grouped(static_cast<u64>(std::max<Tick>(edge, 0))));
   compat::push_font(fonts().mono);
   const float text_width = std::max(ImGui::CalcTextSize(text.c_str()).x, ImGui::CalcTextSize("0,000 / 0,000").x);
   ImGui::PopFont();
@@ -272,14 +288,18 @@ void Workbench::draw_scrubber(float width) {
     const float y = std::floor(at.y + height / 2), pad = px(6), length = bar - 2 * pad;
     draw.AddRectFilled({at.x + pad, y - px(2)}, {at.x + pad + length, y + px(2)}, theme().field, px(2));
     if (!v.empty()) {
-      const float share = edge < 0 ? 0 : static_cast<float>(static_cast<double>(tick + 1) / static_cast<double>(edge + 1));
+      const float share =
+          edge < 0 ? 0 : static_cast<float>(static_cast<double>(tick + 1) / static_cast<double>(edge + 1));
       const float x = at.x + pad + share * length;
       draw.AddRectFilled({at.x + pad, y - px(2)}, {x, y + px(2)}, with_alpha(theme().accent, 0.7f), px(2));
       const bool hot = ImGui::IsItemHovered() || ImGui::IsItemActive();
       draw.AddCircleFilled({x, y}, hot ? px(7) : px(5.5f), theme().accent, 20);
       if (ImGui::IsItemActivated()) remember_moment();
       if (ImGui::IsItemActive()) {
-        const double wanted = std::clamp((static_cast<double>(ImGui::GetIO().MousePos.x) - static_cast<double>(at.x + pad)) / std::max(1.0, static_cast<double>(length)), 0.0, 1.0);
+        const double wanted =
+            std::clamp((static_cast<double>(ImGui::GetIO().MousePos.x) - static_cast<double>(at.x + pad)) /
+                           std::max(1.0, static_cast<double>(length)),
+                       0.0, 1.0);
         const Tick to = static_cast<Tick>(wanted * static_cast<double>(edge + 1) + 0.5) - 1;
         if (to != tick) asked_.push(command::Seek{to});
       }
@@ -305,7 +325,9 @@ std::string Workbench::status_text() const {
   // 1. What is going on.
   if (watching()) return texts::welcome::watching;
   if (export_.running()) return export_.progress(now_);
-  if (s.opening().working()) return fmt::format(texts::status::opening, s.opening().path().substr(s.opening().path().find_last_of('/') + 1), 100 * s.opening().share());
+  if (s.opening().working())
+    return fmt::format(texts::status::opening, s.opening().path().substr(s.opening().path().find_last_of('/') + 1),
+                       100 * s.opening().share());
   if (s.play().editing()) out = texts::status::editing;
   else if (run && run->running() && run->paused()) out = texts::status::paused;
   else if (s.runs().thinking()) out = texts::status::thinking;
@@ -313,9 +335,9 @@ std::string Workbench::status_text() const {
   else if (s.play().end()) out = texts::status::over;
   else if (run && run->purpose() == SearchRun::Purpose::opened) {
     const bool imported = run->recording() && run->recording()->settings().imported();
-    out = imported ? fmt::format(texts::imported::status, visible(run->recording()->settings().engine)) : texts::status::opened;
-  }
-  else if (run && run->settings().program) out = texts::programs::status;
+    out = imported ? fmt::format(texts::imported::status, visible(run->recording()->settings().engine))
+                   : texts::status::opened;
+  } else if (run && run->settings().program) out = texts::programs::status;
   else if (run) out = ended_words(*run);
   else out = texts::status::ready;
   if (s.matches().playing()) {
@@ -325,8 +347,10 @@ std::string Workbench::status_text() const {
   }
   if (s.repeating().working()) {
     const float share = s.repeating().share();
-    out += fmt::format("  {}  ", dot) + (share < 0 ? std::string(texts::moment::repeating) : fmt::format(texts::moment::repeating_share, 100 * share));
-    if (share > 0.02f) out += fmt::format(texts::match::in_status_left, duration_text(s.repeating().seconds() * (1 - share) / share));
+    out += fmt::format("  {}  ", dot) + (share < 0 ? std::string(texts::moment::repeating)
+                                                   : fmt::format(texts::moment::repeating_share, 100 * share));
+    if (share > 0.02f)
+      out += fmt::format(texts::match::in_status_left, duration_text(s.repeating().seconds() * (1 - share) / share));
   }
   if (!run) return out;
   if (s.viewpoint().engine_hidden && run->purpose() == SearchRun::Purpose::move) return out;
@@ -336,18 +360,23 @@ std::string Workbench::status_text() const {
   const u64 nodes = run->visited();
   const double seconds = run->seconds();
   out += fmt::format("  {}  {} nodes", dot, grouped(nodes));
-  if (seconds > 0.0005 && !(run->running() && run->paused())) out += fmt::format("  {}  {} n/s", dot, short_count(static_cast<double>(nodes) / seconds));
+  if (seconds > 0.0005 && !(run->running() && run->paused()))
+    out += fmt::format("  {}  {} n/s", dot, short_count(static_cast<double>(nodes) / seconds));
   if (const Recording* r = run->recording()) {
     constexpr double mb = 1 << 20;
     out += fmt::format("  {}  recording {:.1f} MB", dot, static_cast<double>(r->size()) * sizeof(NodeRecord) / mb);
-    if (run->purpose() != SearchRun::Purpose::opened) out += fmt::format(" of {:.0f}", static_cast<double>(run->settings().budget_bytes) / mb);
+    if (run->purpose() != SearchRun::Purpose::opened)
+      out += fmt::format(" of {:.0f}", static_cast<double>(run->settings().budget_bytes) / mb);
     if (nodes > r->size() + static_cast<u64>(run->running() ? 300 : 0)) {
       const bool full = run->purpose() != SearchRun::Purpose::opened && !(r->finished() && r->summary().cut);
-      out += fmt::format(fmt::runtime(full ? texts::status::recording_full : texts::status::not_kept), grouped(nodes - r->size()));
+      out += fmt::format(fmt::runtime(full ? texts::status::recording_full : texts::status::not_kept),
+                         grouped(nodes - r->size()));
     }
   }
   if (!run->running() && run->result().table_capacity > 0) {
-    out += fmt::format("  {}  table {:.0f} %", dot, 100.0 * static_cast<double>(run->result().table_used) / static_cast<double>(run->result().table_capacity));
+    out += fmt::format(
+        "  {}  table {:.0f} %", dot,
+        100.0 * static_cast<double>(run->result().table_used) / static_cast<double>(run->result().table_capacity));
   }
   return out;
 }
@@ -355,7 +384,8 @@ std::string Workbench::status_text() const {
 void Workbench::draw_status() {
   if (watching()) {
     const ImVec2 at = ImGui::GetCursorScreenPos(), size = ImGui::CalcTextSize(status_text().c_str());
-    ImGui::GetWindowDrawList()->AddRectFilled({at.x - px(8), at.y - px(3)}, {at.x + size.x + px(8), at.y + size.y + px(3)}, theme().accent, px(4));
+    ImGui::GetWindowDrawList()->AddRectFilled({at.x - px(8), at.y - px(3)},
+                                              {at.x + size.x + px(8), at.y + size.y + px(3)}, theme().accent, px(4));
     coloured(theme().accent_text, status_text());
   } else {
     dim(status_text());
@@ -368,7 +398,9 @@ void Workbench::draw_status() {
   if (m.serial != message_seen_) message_seen_ = m.serial, message_time_ = clock_seconds(), message_shown_ = true;
   if (message_leaves()) message_shown_ = false;
   if (!message_shown_) return;
-  const ImU32 colour = m.level == Message::Level::news ? theme().text : m.level == Message::Level::error ? theme().error : theme().warning;
+  const ImU32 colour = m.level == Message::Level::news    ? theme().text
+                       : m.level == Message::Level::error ? theme().error
+                                                          : theme().warning;
   ImGui::SameLine(0, px(18));
   const float room = ImGui::GetWindowContentRegionMax().x - ImGui::GetCursorPosX();
   std::string text = (m.level == Message::Level::news ? "" : std::string(signs().warning) + " ") + m.text;

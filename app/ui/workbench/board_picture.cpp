@@ -45,7 +45,8 @@ Status save_board_picture(const Session& session, const ViewState& view, const s
 
   // 3. And written.
   const ImDrawList* const lists[] = {&list};
-  return write_picture({lists, {0, 0}, {w, height}, theme().panel}, *form, path, {s.game->type().title(), s.game->write(s.position)});
+  return write_picture({lists, {0, 0}, {w, height}, theme().panel}, *form, path,
+                       {s.game->type().title(), s.game->write(s.position)});
 }
 
 }  // namespace ply::ui

@@ -24,7 +24,9 @@ void linter_light(const Checker& checker, Commands& commands) {
   if (ImGui::InvisibleButton("##linter", {width, line})) commands.act("view.show linter");
   probe("status.linter");
   const u64 n = report->total();
-  item_tooltip(broken.empty() ? std::string(texts::linter::light_clean) : fmt::format(texts::linter::light_broken, fmt::join(broken, ", "), fmt::format("{} finding{}", grouped(n), n == 1 ? "" : "s")));
+  item_tooltip(broken.empty() ? std::string(texts::linter::light_clean)
+                              : fmt::format(texts::linter::light_broken, fmt::join(broken, ", "),
+                                            fmt::format("{} finding{}", grouped(n), n == 1 ? "" : "s")));
   ImDrawList& draw = *ImGui::GetWindowDrawList();
   const ImVec2 c{at.x + px(6), at.y + line / 2};
   if (broken.empty()) {

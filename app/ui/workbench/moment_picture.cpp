@@ -23,7 +23,8 @@
 namespace ply::ui {
 namespace {
 
-constexpr float picture_width = 1200, least_line = 300, most_line = 900, margin = 22;  // a line of rows: how high it may be
+// A line of rows: how high it may be
+constexpr float picture_width = 1200, least_line = 300, most_line = 900, margin = 22;
 
 /// Draws beside the frame: a context of its own, with the fonts and the style of the one that is current.
 class Beside {
@@ -68,10 +69,12 @@ class Picture {
   }
   bool empty() const { return !screen_.has_node(); }
 
-  /// So high that all rows of the line can be seen; a very long one is so low that its middle is folded, for nobody can scroll a picture.
+  /// So high that all rows of the line can be seen; a very long one is so low that its middle is folded, for nobody can
+  /// scroll a picture.
   float height() const {
     const float row = px(CorridorView::title_height + CorridorView::chip_height + CorridorView::row_gap);
-    const float rows = static_cast<float>(corridor_.model().rows.size()) * row + 2 * ImGui::GetTextLineHeight() + px(16);
+    const float rows =
+        static_cast<float>(corridor_.model().rows.size()) * row + 2 * ImGui::GetTextLineHeight() + px(16);
     const float line = rows <= px(most_line) ? std::max(rows, px(least_line)) : std::min(px(most_line), rows / 1.4f);
     return top_ + line + caption_ + px(margin) + px(10);
   }
@@ -83,13 +86,15 @@ class Picture {
     ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, 0.0f);
     ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, 0.0f);
     ImGui::PushStyleColor(ImGuiCol_WindowBg, theme().panel);
-    ImGui::Begin("##moment", nullptr, ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoMove);
+    ImGui::Begin("##moment", nullptr,
+                 ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoMove);
     const float right = size.x - px(margin);
     head(right);
     const float top = top_ = ImGui::GetCursorPosY() + px(6), bottom = size.y - px(margin) - caption_;
     const float left = has_board_ ? board(top, bottom, size.x) : px(margin);
     ImGui::SetCursorPos({left, top});
-    ImGui::BeginChild("##line", {right - left, bottom - top - px(10)}, false, ImGuiWindowFlags_NoBackground | ImGuiWindowFlags_NoScrollbar);
+    ImGui::BeginChild("##line", {right - left, bottom - top - px(10)}, false,
+                      ImGuiWindowFlags_NoBackground | ImGuiWindowFlags_NoScrollbar);
     WhyPopup why;
     corridor_.draw(screen_, frame_, ImGui::GetContentRegionAvail(), why);
     ImGui::EndChild();
@@ -104,15 +109,19 @@ class Picture {
   void head(float right) {
     const SearchRun& run = *w_.session().runs().run();
     const bool opened = run.purpose() == SearchRun::Purpose::opened;
-    const std::string title = run.game() ? run.game()->type().title() : opened ? run.recording()->settings().engine : "";
+    const std::string title = run.game() ? run.game()->type().title()
+                              : opened   ? run.recording()->settings().engine
+                                         : "";
     compat::push_font(fonts().big);
     ImGui::TextUnformatted(title.c_str());
     ImGui::PopFont();
     const View& v = screen_.view;
     const u32 root = screen_.models.moment().path.front();
     const u64 visited = run.visited();
-    std::string about = fmt::format("{}  {}  ", screen_.profile(), signs().dot) + fmt::format(texts::moment::picture_to_depth, v[root].depth());
-    about += fmt::format("  {}  ", signs().dot) + fmt::format(texts::moment::picture_tick, grouped(v.visit(screen_.models.shown())), grouped(visited));
+    std::string about = fmt::format("{}  {}  ", screen_.profile(), signs().dot) +
+                        fmt::format(texts::moment::picture_to_depth, v[root].depth());
+    about += fmt::format("  {}  ", signs().dot) +
+             fmt::format(texts::moment::picture_tick, grouped(v.visit(screen_.models.shown())), grouped(visited));
     ImGui::SameLine(0, px(14));
     const float y = ImGui::GetCursorPosY() + px(5), x = ImGui::GetCursorPosX();
     ImGui::SetCursorPosY(y);
@@ -140,7 +149,8 @@ class Picture {
     const bool turned = w_.view().flipped && view.material;
     ImDrawList& draw = *ImGui::GetWindowDrawList();
     const ImVec2 at = ImGui::GetWindowPos();
-    const BoardPlace place = fit_board(view, {at.x + px(margin), at.y + top}, {at.x + px(margin) + wide, at.y + top + high}, turned, 1e6f);
+    const BoardPlace place =
+        fit_board(view, {at.x + px(margin), at.y + top}, {at.x + px(margin) + wide, at.y + top + high}, turned, 1e6f);
     paint_board(draw, view, place, w_.view().kanji);
     for (const Effect& e : subject_.last) {
       if (e.kind != EffectKind::place && e.kind != EffectKind::move) continue;
@@ -151,9 +161,11 @@ class Picture {
 
   // The sentence, and what a person says of it; as high as they are long.
   void caption(float top, ImVec2 size) {
-    ImGui::GetWindowDrawList()->AddRectFilled({px(margin), top}, {size.x - px(margin), top + caption_}, theme().raised, px(6));
+    ImGui::GetWindowDrawList()->AddRectFilled({px(margin), top}, {size.x - px(margin), top + caption_}, theme().raised,
+                                              px(6));
     ImGui::SetCursorPos({px(margin + 14), top + px(10)});
-    ImGui::BeginChild("##words", {size.x - px(2 * margin + 28), std::max(caption_ - px(14), px(20))}, false, ImGuiWindowFlags_NoBackground | ImGuiWindowFlags_NoScrollbar);
+    ImGui::BeginChild("##words", {size.x - px(2 * margin + 28), std::max(caption_ - px(14), px(20))}, false,
+                      ImGuiWindowFlags_NoBackground | ImGuiWindowFlags_NoScrollbar);
     screen_.sentence(corridor_.sentence().empty() ? screen_.models.node().ending : corridor_.sentence(), "sentence");
     screen_.sentence(screen_.models.event(), "event", theme().text_dim);
     if (!note_.empty()) {
@@ -195,7 +207,8 @@ Image moment_picture(Workbench& workbench, const std::string& note) {
     ImGui::Render();
   }
   const compat::AtlasPixels atlas = compat::atlas_pixels();
-  return rasterise(*ImGui::GetDrawData(), {atlas.pixels, atlas.width, atlas.height, atlas.bytes_per_pixel}, theme().panel);
+  return rasterise(*ImGui::GetDrawData(), {atlas.pixels, atlas.width, atlas.height, atlas.bytes_per_pixel},
+                   theme().panel);
 }
 
 }  // namespace ply::ui

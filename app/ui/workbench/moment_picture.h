@@ -8,8 +8,8 @@ namespace ply::ui {
 
 class Workbench;
 
-/// Of the moment that is shown, in the colours and at the size that the window has; `note`: what a person says of it. Made beside the frame, in a
-/// context of its own. Empty where nothing is recorded.
+/// Of the moment that is shown, in the colours and at the size that the window has; `note`: what a person says of it.
+/// Made beside the frame, in a context of its own. Empty where nothing is recorded.
 Image moment_picture(Workbench& workbench, const std::string& note);
 
 }  // namespace ply::ui

@@ -1,5 +1,5 @@
-// How a moment is looked at: the layout, the panels on top, whose scores, and what panels have to choose. Words that are not known here,
-// of another version, are passed over.
+// How a moment is looked at: the layout, the panels on top, whose scores, and what panels have to choose. Words that
+// are not known here, of another version, are passed over.
 #include <fmt/format.h>
 
 #include "app/ui/workbench/workbench.h"
@@ -12,7 +12,11 @@ struct Flag {
   const char* word;
   bool ViewState::*value;
 };
-constexpr Flag flags[] = {{"flipped", &ViewState::flipped}, {"turns", &ViewState::turns}, {"graph", &ViewState::tree_graph}, {"whole", &ViewState::tree_whole}, {"kanji", &ViewState::kanji}};
+constexpr Flag flags[] = {{"flipped", &ViewState::flipped},
+                          {"turns", &ViewState::turns},
+                          {"graph", &ViewState::tree_graph},
+                          {"whole", &ViewState::tree_whole},
+                          {"kanji", &ViewState::kanji}};
 constexpr const char* sides[] = {"mover", "first", "root"};  // by PointOfView
 
 }  // namespace
@@ -26,7 +30,8 @@ std::vector<std::pair<std::string, std::string>> Workbench::moment_view() const 
   std::string on_top;
   for (const auto& p : panels_) {
     if (workspace_->is_visible(p->id())) on_top += (on_top.empty() ? "" : " ") + std::string(p->id());
-    if (const std::string chosen = p->choice(); !chosen.empty()) out.emplace_back(fmt::format("panel {}", p->id()), chosen);
+    if (const std::string chosen = p->choice(); !chosen.empty())
+      out.emplace_back(fmt::format("panel {}", p->id()), chosen);
   }
   out.emplace_back("panels", on_top);
   return out;

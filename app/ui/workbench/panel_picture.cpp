@@ -21,14 +21,17 @@ std::string moment_text(const Workbench& w) {
   const auto& run = w.runs().run();
   if (!run || !run->recording() || w.walk().view().empty()) return w.play().game().write(w.play().position());
   const View& v = w.walk().view();
-  return fmt::format("event {} of {}, {} recorded nodes; {}", w.walk().cursor().tick, v.ticks() - 1, v.size(), w.title());
+  return fmt::format("event {} of {}, {} recorded nodes; {}", w.walk().cursor().tick, v.ticks() - 1, v.size(),
+                     w.title());
 }
 
 }  // namespace
 
 std::string not_to_picture(Workbench& w, const std::string& what) {
   if (what == "position" || what == "corridor" || what == "graph") return {};
-  if (what.starts_with("plot.")) return place_of_plot(what.substr(5)) ? std::string() : fmt::format(texts::pictures::no_plot, quoted_text(what.substr(5)));
+  if (what.starts_with("plot."))
+    return place_of_plot(what.substr(5)) ? std::string()
+                                         : fmt::format(texts::pictures::no_plot, quoted_text(what.substr(5)));
   const auto dot = what.find('.');
   const std::string panel = what.substr(0, dot);
   if (!w.workspace().panel(panel)) return fmt::format(texts::pictures::no_panel, quoted_text(panel));
@@ -40,11 +43,13 @@ std::string not_to_picture(Workbench& w, const std::string& what) {
   return fmt::format(texts::pictures::no_page, panel, quoted_text(what.substr(dot + 1)), fmt::join(pages, ", "));
 }
 
-Status begin_picture(Workbench& w, const std::string& what, const std::string& path, std::optional<ImVec2> size, std::function<void(const Status&)> done) {
+Status begin_picture(Workbench& w, const std::string& what, const std::string& path, std::optional<ImVec2> size,
+                     std::function<void(const Status&)> done) {
   const auto form = picture_form(path);
   if (!form) return form.error();
   if (what == "position") {
-    done(save_board_picture(w.session(), w.view(), path, size ? std::clamp(static_cast<int>(size->x), 64, 8192) : 1200));
+    done(
+        save_board_picture(w.session(), w.view(), path, size ? std::clamp(static_cast<int>(size->x), 64, 8192) : 1200));
     return Done{};
   }
   if (std::string why = not_to_picture(w, what); !why.empty()) return Error{std::move(why)};
@@ -74,17 +79,20 @@ Status begin_picture(Workbench& w, const std::string& what, const std::string& p
 
   // 2. Its drawing, when it has settled.
   const SvgWords words{fmt::format("{} - {}", shown->title, w.title()), moment_text(w)};
-  space.capture_drawing(panel, *form == PictureForm::png, [=](const PanelDrawing& drawing) {
-    DrawnPart part{drawing.lists, drawing.min, drawing.max, theme().panel};
-    if (const auto place = plot.empty() ? std::nullopt : place_of_plot(plot)) {
-      const float margin = px(4);
-      part.min = {std::max(part.min.x, place->min.x - margin), std::max(part.min.y, place->min.y - margin)};
-      part.max = {std::min(part.max.x, place->max.x + margin), std::min(part.max.y, place->max.y + margin)};
-    }
-    const Status written = write_picture(part, *form, path, words);
-    put_back();
-    done(written);
-  }, size);
+  space.capture_drawing(
+      panel, *form == PictureForm::png,
+      [=](const PanelDrawing& drawing) {
+        DrawnPart part{drawing.lists, drawing.min, drawing.max, theme().panel};
+        if (const auto place = plot.empty() ? std::nullopt : place_of_plot(plot)) {
+          const float margin = px(4);
+          part.min = {std::max(part.min.x, place->min.x - margin), std::max(part.min.y, place->min.y - margin)};
+          part.max = {std::min(part.max.x, place->max.x + margin), std::min(part.max.y, place->max.y + margin)};
+        }
+        const Status written = write_picture(part, *form, path, words);
+        put_back();
+        done(written);
+      },
+      size);
   return Done{};
 }
 
@@ -97,7 +105,8 @@ PictureWish parse_picture_wish(const std::string& argument) {
   const auto blank = out.path.rfind(' ');
   int width = 0, height = 0;
   char more = 0;
-  if (blank != std::string::npos && std::sscanf(out.path.c_str() + blank, " %5dx%5d%c", &width, &height, &more) == 2 && width > 0 && height > 0) {
+  if (blank != std::string::npos && std::sscanf(out.path.c_str() + blank, " %5dx%5d%c", &width, &height, &more) == 2 &&
+      width > 0 && height > 0) {
     out.size = ImVec2{static_cast<float>(width), static_cast<float>(height)};
     out.path = std::string(trim(out.path.substr(0, blank)));
   }
@@ -106,7 +115,8 @@ PictureWish parse_picture_wish(const std::string& argument) {
 
 std::string picture_name(const Workbench& w, const std::string& what) {
   std::string out = w.play().game().type().id() + "-" + what;
-  std::replace_if(out.begin(), out.end(), [](char c) { return c == '.' || c == '/' || c == ' '; }, '-');
+  std::replace_if(
+      out.begin(), out.end(), [](char c) { return c == '.' || c == '/' || c == ' '; }, '-');
   return out;
 }
 

@@ -1,4 +1,5 @@
-// Pictures of panels, of their pages and of single plots, for files: what the panel itself draws, as pixels or as shapes.
+// Pictures of panels, of their pages and of single plots, for files: what the panel itself draws, as pixels or as
+// shapes.
 #pragma once
 #include <functional>
 #include <optional>
@@ -11,10 +12,12 @@ namespace ply::ui {
 
 class Workbench;
 
-/// Makes a picture of `what` a few frames from now; `done` is told how it went. `what` is a panel's id, corridor or graph (the two pictures of the
-/// tree), PANEL.PAGE (plots.ordering), plot.NAME (a plot that is on the screen), or position (the board alone). A panel need not be
-/// visible. PNG or SVG, as `path` ends. The error says why it cannot begin.
-Status begin_picture(Workbench& w, const std::string& what, const std::string& path, std::optional<ImVec2> size, std::function<void(const Status&)> done);
+/// Makes a picture of `what` a few frames from now; `done` is told how it went. `what` is a panel's id, corridor or
+/// graph (the two pictures of the tree), PANEL.PAGE (plots.ordering), plot.NAME (a plot that is on the screen), or
+/// position (the board alone). A panel need not be visible. PNG or SVG, as `path` ends. The error says why it cannot
+/// begin.
+Status begin_picture(Workbench& w, const std::string& what, const std::string& path, std::optional<ImVec2> size,
+                     std::function<void(const Status&)> done);
 
 /// Why there is no picture of that; empty if there is one.
 std::string not_to_picture(Workbench& w, const std::string& what);

@@ -7,45 +7,83 @@ std::vector<Preset> make_presets() {
   std::vector<Preset> out;
 
   // Learn: a large board, the tree and the bars; nothing to compare.
-  out.push_back({"Learn",
-                 row(0.38f, column(0.68f, tabs({"board"}), tabs({"turn", "moves", "games", "search", "editor"})),
-                     column(0.52f, tabs({"tree", "outline"}), column(0.20f, tabs({"timeline"}), row(0.5f, tabs({"root_bars", "log"}), tabs({"node", "heuristic"}))))),
-                 row(0.38f, column(0.62f, tabs({"board"}), tabs({"turn", "moves", "games", "search", "editor"})), column(0.55f, tabs({"tree", "outline"}), tabs({"root_bars", "node", "heuristic", "timeline", "log"}))),
-                 1400, row(0.42f, tabs({"board", "turn", "moves", "games", "search", "editor"}), tabs({"tree", "outline", "root_bars", "node", "heuristic", "timeline", "log"}))});
+  out.push_back(
+      {"Learn",
+       row(0.38f, column(0.68f, tabs({"board"}), tabs({"turn", "moves", "games", "search", "editor"})),
+           column(
+               0.52f, tabs({"tree", "outline"}),
+               column(0.20f, tabs({"timeline"}), row(0.5f, tabs({"root_bars", "log"}), tabs({"node", "heuristic"}))))),
+       row(0.38f, column(0.62f, tabs({"board"}), tabs({"turn", "moves", "games", "search", "editor"})),
+           column(0.55f, tabs({"tree", "outline"}), tabs({"root_bars", "node", "heuristic", "timeline", "log"}))),
+       1400,
+       row(0.42f, tabs({"board", "turn", "moves", "games", "search", "editor"}),
+           tabs({"tree", "outline", "root_bars", "node", "heuristic", "timeline", "log"}))});
 
   // Debug: everything about one moment of one search.
-  out.push_back({"Debug",
-                 row(0.25f, column(0.53f, tabs({"board"}), tabs({"turn", "moves", "games", "search", "editor"})),
-                     row(0.66f, column(0.60f, trees(), column(0.34f, tabs({"timeline"}), tabs({"plots", "waste", "table", "story", "compare", "find", "fields", "linter"}))),
-                         column(0.42f, tabs({"node"}), column(0.55f, tabs({"heuristic"}), tabs({"log", "watches", "breakpoints", "bookmarks"}))))),
-                 row(0.27f, column(0.56f, tabs({"board"}), tabs({"turn", "moves", "games", "search", "editor"})),
-                     row(0.64f, column(0.80f, tabs({"tree", "icicle", "outline", "root_bars", "plots", "waste", "table", "compare", "find", "fields"}), tabs({"timeline"})),
-                         column(0.52f, tabs({"node"}), tabs({"heuristic", "story", "watches", "breakpoints", "bookmarks", "log", "linter"})))),
-                 1400, row(0.38f, tabs({"board", "turn", "moves", "games", "search", "editor", "story"}), tabs({"tree", "node", "timeline", "plots", "waste", "table", "compare", "heuristic", "find",
-                                                                                                             "breakpoints", "watches", "icicle", "outline", "root_bars", "bookmarks", "fields", "log", "linter"}))});
+  out.push_back(
+      {"Debug",
+       row(0.25f, column(0.53f, tabs({"board"}), tabs({"turn", "moves", "games", "search", "editor"})),
+           row(0.66f,
+               column(0.60f, trees(),
+                      column(0.34f, tabs({"timeline"}),
+                             tabs({"plots", "waste", "table", "story", "compare", "find", "fields", "linter"}))),
+               column(0.42f, tabs({"node"}),
+                      column(0.55f, tabs({"heuristic"}), tabs({"log", "watches", "breakpoints", "bookmarks"}))))),
+       row(0.27f, column(0.56f, tabs({"board"}), tabs({"turn", "moves", "games", "search", "editor"})),
+           row(0.64f,
+               column(0.80f,
+                      tabs({"tree", "icicle", "outline", "root_bars", "plots", "waste", "table", "compare", "find",
+                            "fields"}),
+                      tabs({"timeline"})),
+               column(0.52f, tabs({"node"}),
+                      tabs({"heuristic", "story", "watches", "breakpoints", "bookmarks", "log", "linter"})))),
+       1400,
+       row(0.38f, tabs({"board", "turn", "moves", "games", "search", "editor", "story"}),
+           tabs({"tree", "node", "timeline", "plots", "waste", "table", "compare", "heuristic", "find", "breakpoints",
+                 "watches", "icicle", "outline", "root_bars", "bookmarks", "fields", "log", "linter"}))});
 
   // Analyse: a game, its scores, and what speaks for a move.
   out.push_back({"Analyse",
                  row(0.40f, column(0.72f, tabs({"board"}), tabs({"turn", "search", "editor", "log"})),
-                     row(0.42f, column(0.6f, tabs({"moves", "games"}), tabs({"node"})), column(0.5f, tabs({"plots"}), tabs({"heuristic", "weights", "root_bars", "tree", "icicle", "outline"})))),
-                 row(0.42f, column(0.66f, tabs({"board"}), tabs({"turn", "search", "editor", "log"})), column(0.5f, tabs({"moves", "games", "node"}), tabs({"plots", "heuristic", "weights", "root_bars", "tree", "icicle", "outline"}))),
-                 1400, row(0.45f, tabs({"board", "turn", "search", "editor", "log"}), tabs({"moves", "games", "plots", "node", "heuristic", "weights", "root_bars", "tree", "icicle", "outline"}))});
+                     row(0.42f, column(0.6f, tabs({"moves", "games"}), tabs({"node"})),
+                         column(0.5f, tabs({"plots"}),
+                                tabs({"heuristic", "weights", "root_bars", "tree", "icicle", "outline"})))),
+                 row(0.42f, column(0.66f, tabs({"board"}), tabs({"turn", "search", "editor", "log"})),
+                     column(0.5f, tabs({"moves", "games", "node"}),
+                            tabs({"plots", "heuristic", "weights", "root_bars", "tree", "icicle", "outline"}))),
+                 1400,
+                 row(0.45f, tabs({"board", "turn", "search", "editor", "log"}),
+                     tabs({"moves", "games", "plots", "node", "heuristic", "weights", "root_bars", "tree", "icicle",
+                           "outline"}))});
 
   // Play: the board and the moves.
-  out.push_back({"Play", row(0.72f, tabs({"board"}), column(0.66f, tabs({"moves", "games"}), tabs({"turn", "search", "statistics", "editor", "book", "log"}))), std::nullopt, 1400,
-                 row(0.62f, tabs({"board"}), tabs({"moves", "games", "turn", "search", "statistics", "editor", "book", "log"}))});
+  out.push_back(
+      {"Play",
+       row(0.72f, tabs({"board"}),
+           column(0.66f, tabs({"moves", "games"}), tabs({"turn", "search", "statistics", "editor", "book", "log"}))),
+       std::nullopt, 1400,
+       row(0.62f, tabs({"board"}), tabs({"moves", "games", "turn", "search", "statistics", "editor", "book", "log"}))});
 
   // Match: what is played between programs, from the cell of a table to a game and to its searches.
   out.push_back({"Match",
                  row(0.30f, column(0.56f, tabs({"live_boards", "board"}), tabs({"moves", "search", "turn", "log"})),
-                     row(0.44f, tabs({"match"}), column(0.52f, tabs({"cross_table"}), tabs({"match_games", "tree", "node", "plots", "heuristic", "timeline"})))),
+                     row(0.44f, tabs({"match"}),
+                         column(0.52f, tabs({"cross_table"}),
+                                tabs({"match_games", "tree", "node", "plots", "heuristic", "timeline"})))),
                  row(0.34f, column(0.56f, tabs({"live_boards", "board"}), tabs({"moves", "search", "turn", "log"})),
-                     column(0.52f, tabs({"match", "cross_table"}), tabs({"match_games", "tree", "node", "plots", "heuristic", "timeline"}))),
-                 1400, row(0.42f, tabs({"board", "live_boards", "moves", "search", "turn", "log"}), tabs({"match", "cross_table", "match_games", "tree", "node", "plots", "heuristic", "timeline"}))});
+                     column(0.52f, tabs({"match", "cross_table"}),
+                            tabs({"match_games", "tree", "node", "plots", "heuristic", "timeline"}))),
+                 1400,
+                 row(0.42f, tabs({"board", "live_boards", "moves", "search", "turn", "log"}),
+                     tabs({"match", "cross_table", "match_games", "tree", "node", "plots", "heuristic", "timeline"}))});
 
   // Programs: genetic programs on the board, and their evolution.
-  out.push_back({"Programs", row(0.34f, column(0.56f, tabs({"board"}), tabs({"moves", "search", "editor", "log"})), row(0.5f, tabs({"program"}), tabs({"evolution"}))),
-                 row(0.40f, column(0.60f, tabs({"board"}), tabs({"moves", "search", "editor", "log"})), tabs({"program", "evolution"})), 1400,
+  out.push_back({"Programs",
+                 row(0.34f, column(0.56f, tabs({"board"}), tabs({"moves", "search", "editor", "log"})),
+                     row(0.5f, tabs({"program"}), tabs({"evolution"}))),
+                 row(0.40f, column(0.60f, tabs({"board"}), tabs({"moves", "search", "editor", "log"})),
+                     tabs({"program", "evolution"})),
+                 1400,
                  row(0.42f, tabs({"board", "moves", "search", "editor", "log"}), tabs({"program", "evolution"}))});
   return out;
 }

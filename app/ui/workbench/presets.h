@@ -6,7 +6,8 @@
 
 namespace ply::ui {
 
-/// Learn, Debug, Analyse, Play, Match, Programs: Alt+1 .. Alt+6. The one shown at the very first start is `first_preset`.
+/// Learn, Debug, Analyse, Play, Match, Programs: Alt+1 .. Alt+6. The one shown at the very first start is
+/// `first_preset`.
 std::vector<Preset> make_presets();
 inline constexpr const char* first_preset = "Debug";
 

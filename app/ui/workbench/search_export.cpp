@@ -38,14 +38,16 @@ class FileStream final : public std::streambuf {
   char buffer_[1 << 16];
 };
 
-SearchExport::End write(const Recording& recording, const ExportInfo& form, const std::string& path, ScanProgress& progress) {
+SearchExport::End write(const Recording& recording, const ExportInfo& form, const std::string& path,
+                        ScanProgress& progress) {
   const auto failed = [](const std::string& what) { return SearchExport::End{true, what}; };
   auto file = FileWriter::create(path);
   if (!file) return failed(file.error().message);
   FileStream buffer(*file);
   std::ostream out(&buffer);
   const auto root = recorded_root(recording.settings());
-  const u32 illegal = export_nodes(recording, root ? &*root : nullptr, form.form, 0, out, &progress.stop, &progress.done);
+  const u32 illegal =
+      export_nodes(recording, root ? &*root : nullptr, form.form, 0, out, &progress.stop, &progress.done);
   out.flush();
   if (const Status& ok = buffer.status(); !ok) return failed(ok.error().message);
   if (progress.stop.load()) return {};  // nobody asks for it any more
@@ -68,14 +70,18 @@ Status SearchExport::begin(std::shared_ptr<const Recording> recording, const std
   constexpr u32 at_once = 20'000;  // so few are written within a frame
   path_ = path, nodes_ = recording->size(), begun_ = now;
   const bool small = recording->size() <= at_once;
-  work_.start([recording = std::move(recording), form, path](ScanProgress& progress) { return write(*recording, *form, path, progress); }, small);
+  work_.start([recording = std::move(recording), form,
+               path](ScanProgress& progress) { return write(*recording, *form, path, progress); },
+              small);
   return Done{};
 }
 
 std::string SearchExport::progress(double now) const {
   const double done = work_.done(), passed = now - begun_;
-  std::string out = fmt::format(texts::pictures::exporting, path_.substr(path_.find_last_of('/') + 1), grouped(work_.done()), grouped(nodes_));
-  if (done > 0 && passed > 0.5) out += fmt::format(texts::pictures::export_left, std::max(0.0, passed * (nodes_ / done - 1)));
+  std::string out = fmt::format(texts::pictures::exporting, path_.substr(path_.find_last_of('/') + 1),
+                                grouped(work_.done()), grouped(nodes_));
+  if (done > 0 && passed > 0.5)
+    out += fmt::format(texts::pictures::export_left, std::max(0.0, passed * (nodes_ / done - 1)));
   return out;
 }
 

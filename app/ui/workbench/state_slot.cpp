@@ -49,7 +49,8 @@ StateSlot::StateSlot(const std::string& folder) : folder_(folder) {
     else ::close(lock_), lock_ = -1;
   }
   if (!on()) message_ = fmt::format(not_kept, fmt::format("{} other windows keep theirs", most_windows));
-  else if (number_ > 1) message_ = fmt::format("another window keeps the last session; this one keeps its own in {}", session_file());
+  else if (number_ > 1)
+    message_ = fmt::format("another window keeps the last session; this one keeps its own in {}", session_file());
   if (on()) take_over();
 }
 
@@ -57,23 +58,28 @@ StateSlot::~StateSlot() {
   if (lock_ >= 0) ::close(lock_);
 }
 
-std::string StateSlot::file(const std::string& name, const std::string& end) const { return on() ? numbered(folder_, name, number_, end) : std::string(); }
+std::string StateSlot::file(const std::string& name, const std::string& end) const {
+  return on() ? numbered(folder_, name, number_, end) : std::string();
+}
 
-// What earlier versions and crashes have left: parts without an owner, and files that others may read. By the system's own calls: the iterator of
-// the C++ library ends the program where it gets no memory.
+// What earlier versions and crashes have left: parts without an owner, and files that others may read. By the system's
+// own calls: the iterator of the C++ library ends the program where it gets no memory.
 void StateSlot::take_over() {
-  const std::string session = fs::path(session_file()).filename().string() + ".", recording = fs::path(recording_file()).filename().string() + ".";
+  const std::string session = fs::path(session_file()).filename().string() + ".",
+                    recording = fs::path(recording_file()).filename().string() + ".";
   std::vector<std::string> names;
   if (DIR* const dir = opendir(folder_.c_str())) {
     const std::unique_ptr<DIR, int (*)(DIR*)> closed(dir, closedir);
     while (const dirent* e = readdir(dir)) names.emplace_back(e->d_name);
   }
   for (const std::string& name : names) {
-    const bool part = (name.starts_with(session) || name.starts_with("." + session)) && (name.ends_with(".tmp") || name.ends_with(".part"));
-    if (part || ((name.starts_with(recording) || name.starts_with("." + recording)) && name.ends_with(".part"))) ::unlink((folder_ + "/" + name).c_str());
+    const bool part = (name.starts_with(session) || name.starts_with("." + session)) &&
+                      (name.ends_with(".tmp") || name.ends_with(".part"));
+    if (part || ((name.starts_with(recording) || name.starts_with("." + recording)) && name.ends_with(".part")))
+      ::unlink((folder_ + "/" + name).c_str());
   }
   for (const std::string& path : {session_file(), recording_file()})
-    if (struct stat info {}; lstat(path.c_str(), &info) == 0 && S_ISREG(info.st_mode)) (void)!chmod(path.c_str(), 0600);
+    if (struct stat info{}; lstat(path.c_str(), &info) == 0 && S_ISREG(info.st_mode)) (void)!chmod(path.c_str(), 0600);
 }
 
 Result<std::string> StateSlot::put_aside() {
@@ -86,7 +92,8 @@ Result<std::string> StateSlot::put_aside() {
     (void)flush_folder_of(to);  // what is flushed with the next session at the latest
     return to;
   }
-  const std::string why = fmt::format("{} cannot be moved away{}", session_file(), failed ? ": " + failed.message() : "");
+  const std::string why =
+      fmt::format("{} cannot be moved away{}", session_file(), failed ? ": " + failed.message() : "");
   number_ = 0;
   return Error{fmt::format(not_kept, why)};
 }

@@ -1,6 +1,6 @@
-// The files in which one window keeps its session, and who owns them. Several windows may run: each has files of its own,
-// `session.json`, `session-2.json` and so on, and holds the lock of its set as long as it lives, however it ends (the lock is the
-// system's and not a file that could stay behind).
+// The files in which one window keeps its session, and who owns them. Several windows may run: each has files of its
+// own, `session.json`, `session-2.json` and so on, and holds the lock of its set as long as it lives, however it ends
+// (the lock is the system's and not a file that could stay behind).
 #pragma once
 #include <string>
 
@@ -23,8 +23,8 @@ class StateSlot {
   /// What a person should know: another window owns the last session, or nothing can be kept. Empty: all is as usual.
   const std::string& message() const { return message_; }
 
-  /// A session that cannot be used goes out of the way under a name of its own, which is returned. If even that cannot be done,
-  /// nothing is kept from now on, for it would be overwritten.
+  /// A session that cannot be used goes out of the way under a name of its own, which is returned. If even that cannot
+  /// be done, nothing is kept from now on, for it would be overwritten.
   Result<std::string> put_aside();
 
  private:

@@ -42,7 +42,8 @@ bool has_tooltip() {
 
 void TermHover::draw(bool on) {
   const ImGuiIO& io = ImGui::GetIO();
-  const bool moved = io.MousePos.x != mouse_.x || io.MousePos.y != mouse_.y, pressed = io.MouseDown[0] || io.MouseDown[1] || io.MouseWheel != 0;
+  const bool moved = io.MousePos.x != mouse_.x || io.MousePos.y != mouse_.y,
+             pressed = io.MouseDown[0] || io.MouseDown[1] || io.MouseWheel != 0;
   if (!on || moved || pressed || !ImGui::IsMousePosValid()) {
     mouse_ = io.MousePos, rested_ = 0, looked_ = -1, entry_ = nullptr;
     return;

@@ -1,5 +1,5 @@
-// Terms of art are explained where the mouse rests on them, in whatever panel, menu or bar they stand: the words under the mouse are read out of
-// what was drawn. While the mouse moves nothing is done.
+// Terms of art are explained where the mouse rests on them, in whatever panel, menu or bar they stand: the words under
+// the mouse are read out of what was drawn. While the mouse moves nothing is done.
 #pragma once
 #include <imgui.h>
 
@@ -16,8 +16,8 @@ class TermHover {
 
  private:
   ImVec2 mouse_{-1, -1};
-  float rested_ = 0;   ///< seconds
-  int looked_ = -1;    ///< frames since the words were read; -1: not yet
+  float rested_ = 0;  ///< seconds
+  int looked_ = -1;   ///< frames since the words were read; -1: not yet
   const texts::glossary::Entry* entry_ = nullptr;
 };
 

@@ -60,8 +60,11 @@ std::optional<OptionsProblem> find_problem(const WorkbenchOptions& o) {
   }
   const auto rules = parse_rules(o.rules);
   if (!rules) return OptionsProblem{2, rules.error().message};
-  if (const auto complete = complete_rules(type->options(), *rules); !complete) return OptionsProblem{2, complete.error().message};
-  const auto said = [](const Error& e) { return e.column > 0 ? fmt::format("{} (column {})", e.message, e.column) : e.message; };
+  if (const auto complete = complete_rules(type->options(), *rules); !complete)
+    return OptionsProblem{2, complete.error().message};
+  const auto said = [](const Error& e) {
+    return e.column > 0 ? fmt::format("{} (column {})", e.message, e.column) : e.message;
+  };
   if (!o.position.empty()) {
     if (const auto p = type->parse_position(o.position, *rules); !p) return OptionsProblem{3, said(p.error())};
   } else if (const auto g = type->make(*rules); !g) {
@@ -82,8 +85,15 @@ std::optional<OptionsProblem> find_problem(const WorkbenchOptions& o) {
 }
 
 Workbench::Workbench(Host& host, const WorkbenchOptions& options, const MakeCommandTable& make_table)
-    : host_(host), options_(options), session_(std::make_unique<Session>()), moment_(std::make_unique<MomentCache>()), panels_(make_panels()),
-      dialogs_(std::make_unique<Dialogs>()), slot_(options.state_folder), autosave_(slot_), recordings_(slot_) {
+    : host_(host),
+      options_(options),
+      session_(std::make_unique<Session>()),
+      moment_(std::make_unique<MomentCache>()),
+      panels_(make_panels()),
+      dialogs_(std::make_unique<Dialogs>()),
+      slot_(options.state_folder),
+      autosave_(slot_),
+      recordings_(slot_) {
   // 1. The panels, as the workspace knows them.
   std::vector<Panel> tiles;
   std::vector<Named> names;
@@ -101,14 +111,16 @@ Workbench::Workbench(Host& host, const WorkbenchOptions& options, const MakeComm
   for (const Preset& p : presets) preset_names.push_back(p.name);
   workspace_ = std::make_unique<Workspace>(std::move(tiles), std::move(presets));
   workspace_->select_preset(first_preset);
-  workspace_->offer_in_tab_menus({{texts::pictures::save, "picture", [this](const std::string& id) { (void)run("picture.save " + id); }},
-                                  {texts::pictures::copy_csv, "csv", [this](const std::string& id) { copy_table(id); }}});
+  workspace_->offer_in_tab_menus(
+      {{texts::pictures::save, "picture", [this](const std::string& id) { (void)run("picture.save " + id); }},
+       {texts::pictures::copy_csv, "csv", [this](const std::string& id) { copy_table(id); }}});
   remember_view_state(view_);
 
   // 2. The commands.
   table_ = std::make_unique<CommandTable>(make_table(names, preset_names));
   session_->wake_tuning([&host] { host.wake(); });
-  session_->keep_matches(options.state_folder.empty() ? "" : options.state_folder + "/matches", [&host] { host.wake(); });
+  session_->keep_matches(options.state_folder.empty() ? "" : options.state_folder + "/matches",
+                         [&host] { host.wake(); });
   start();
 }
 
@@ -134,12 +146,14 @@ void Workbench::load_last() {
     Status ok = Done{};
     if (const auto thrown = thrown_by([&] { ok = session_->load_state(**last); })) problem = *thrown;
     else if (!ok) problem = ok.error().message;
-    else if (session_->attach_recording(recordings_.file())) recordings_.is_kept(session_->runs().run()->shared_recording());
+    else if (session_->attach_recording(recordings_.file()))
+      recordings_.is_kept(session_->runs().run()->shared_recording());
   }
   if (problem.empty()) return;
   const auto aside = slot_.put_aside();
-  note(Message::Level::warning, aside ? fmt::format("the last session could not be opened and was put aside as {}: {}", *aside, problem)
-                                      : fmt::format("the last session could not be opened: {}; {}", problem, aside.error().message));
+  note(Message::Level::warning,
+       aside ? fmt::format("the last session could not be opened and was put aside as {}: {}", *aside, problem)
+             : fmt::format("the last session could not be opened: {}; {}", problem, aside.error().message));
 }
 
 // What the command line asks for wins over the last session.
@@ -161,15 +175,16 @@ void Workbench::start() {
     const u64 before = session_->messages().empty() ? 0 : session_->messages().back().serial;
     open_file(options_.open);
     // Results and large recordings are read on threads of their own; what draws pictures waits for them.
-    while (options_.steady && (session_->matches().busy() || session_->opening().working())) session_->poll(0), std::this_thread::yield();
+    while (options_.steady && (session_->matches().busy() || session_->opening().working()))
+      session_->poll(0), std::this_thread::yield();
     follow_opening();
     for (const Message& m : session_->messages())
       if (m.serial > before && m.level == Message::Level::error) open_problem_ = Error{m.text};
   }
 }
 
-// Whatever is thrown in a frame: the session is saved, a message says what happened, and the next frame begins anew. If that
-// goes on, the program ends, and whoever runs it says why.
+// Whatever is thrown in a frame: the session is saved, a message says what happened, and the next frame begins anew. If
+// that goes on, the program ends, and whoever runs it says why.
 void Workbench::frame() {
   compat::FrameState begin;
   const auto thrown = thrown_by([this] { whole_frame(); });
@@ -190,7 +205,8 @@ void Workbench::rescue(const std::string& what) {
   const auto failed = thrown_by([&] {
     if (!autosave_.on()) return;
     const Status ok = autosave_.write(stamp(), now_, session_->save_state());
-    kept = ok ? "the session is saved in " + slot_.session_file() : "the session could not be saved: " + ok.error().message;
+    kept = ok ? "the session is saved in " + slot_.session_file()
+              : "the session could not be saved: " + ok.error().message;
   });
   if (failed) kept = "the session could not be saved: " + *failed;
   complain("plyscope: " + what + "; " + kept);
@@ -204,7 +220,8 @@ void Workbench::whole_frame() {
   previous_ = clock;
   now_ += passed;
   if (first_frame_ && !options_.preset.empty()) (void)run("view.preset " + options_.preset);
-  const bool asked_for_nothing = options_.game.empty() && options_.rules.empty() && options_.position.empty() && options_.open.empty() && options_.preset.empty();
+  const bool asked_for_nothing = options_.game.empty() && options_.rules.empty() && options_.position.empty() &&
+                                 options_.open.empty() && options_.preset.empty();
   if (first_frame_ && first_start_ && asked_for_nothing) (void)run("app.welcome");
   first_frame_ = false;
 
@@ -234,7 +251,9 @@ void Workbench::whole_frame() {
   if (const std::string plot = take_plot_picture_wish(); !plot.empty()) asked_.act("picture.save plot." + plot);
   if (const auto end = export_.take()) note(end->failed ? Message::Level::error : Message::Level::news, end->text);
   workspace_->hold_capture(asked_.more_frames || session_->studies().working() || session_->comparing().working());
-  animating_ = workspace_->capturing() || export_.running() || asked_.more_frames || view_.pointed != asked_.pointed || view_.marked != asked_.marked || view_.stale_window != asked_.stale_widest;  // panels drawn before the one that points
+  // Panels drawn before the one that points
+  animating_ = workspace_->capturing() || export_.running() || asked_.more_frames || view_.pointed != asked_.pointed ||
+               view_.marked != asked_.marked || view_.stale_window != asked_.stale_widest;
   view_.pointed = asked_.pointed;
   view_.stale_window = asked_.stale_widest;
   view_.marked = std::move(asked_.marked);
@@ -285,7 +304,10 @@ bool Workbench::working() const {
   return session_->at_work() || session_->runs().checker().working() || export_.running();
 }
 
-bool Workbench::wants_frames() const { return session_->busy() || session_->runs().checker().working() || animating_ || dialogs_->start.waiting() || autosave_.changed(stamp()) || message_leaves(); }
+bool Workbench::wants_frames() const {
+  return session_->busy() || session_->runs().checker().working() || animating_ || dialogs_->start.waiting() ||
+         autosave_.changed(stamp()) || message_leaves();
+}
 
 std::string Workbench::title() const {
   const Game& g = session_->play().game();
@@ -300,8 +322,8 @@ bool Workbench::on_close() {
   return true;
 }
 
-// Any key ends what plays itself. Steps are carried out as well; what else the key does is not, for whoever wants the search to
-// stand still presses what is nearest.
+// Any key ends what plays itself. Steps are carried out as well; what else the key does is not, for whoever wants the
+// search to stand still presses what is nearest.
 bool Workbench::taken_over_by_key() {
   if (!watching_.on()) return false;
   bool any = ImGui::GetIO().InputQueueCharacters.Size > 0;
@@ -320,13 +342,14 @@ bool Workbench::taken_over_by_key() {
 void Workbench::handle_keys() {
   const bool dialog = ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel);
   if (dialog || taken_over_by_key()) return;
-  const bool panel_moves = std::find(key_panels_.begin(), key_panels_.end(), workspace_->focused()) != key_panels_.end();
+  const bool panel_moves =
+      std::find(key_panels_.begin(), key_panels_.end(), workspace_->focused()) != key_panels_.end();
   for (const CommandTable::Entry& e : table_->all()) {
     if (e.command.where == Where::game && panel_moves) continue;
     for (const Chord& chord : e.chords) {
       if (!pressed(chord, e.command.repeats)) continue;
       if (enabled(e.command)) e.command.run(*this, "");  // a key has no argument, and asks by a dialog instead
-      return;  // one key, one command
+      return;                                            // one key, one command
     }
   }
 }
@@ -358,8 +381,13 @@ Status Workbench::carry_out(const UserCommand& c, const std::string& argument) {
   if (takes.kind == Takes::Kind::word && !argument.empty()) {
     const auto words = takes.words(*this);
     auto found = std::find(words.begin(), words.end(), argument);
-    if (found == words.end()) found = std::find_if(words.begin(), words.end(), [&](const std::string& w) { return canonical_id(w) == canonical_id(argument); });
-    if (found == words.end()) return refuse(words.empty() ? fmt::format("{} has nothing to choose from here", c.id) : fmt::format("{}: {} is none of {}", c.id, quoted_text(argument), fmt::join(words, ", ")));
+    if (found == words.end())
+      found = std::find_if(words.begin(), words.end(),
+                           [&](const std::string& w) { return canonical_id(w) == canonical_id(argument); });
+    if (found == words.end())
+      return refuse(words.empty()
+                        ? fmt::format("{} has nothing to choose from here", c.id)
+                        : fmt::format("{}: {} is none of {}", c.id, quoted_text(argument), fmt::join(words, ", ")));
     given = *found;
   }
   // 2. What it says.
@@ -389,20 +417,23 @@ void Workbench::copy(const std::string& text, const std::string& what) {
   if (text.empty()) return note(Message::Level::warning, fmt::format("there is no {} to copy", what));
   ImGui::SetClipboardText(text.c_str());
   const std::string one_line = text.substr(0, text.find('\n'));
-  note(fmt::format("{} copied: {}", what, one_line.size() > 60 ? std::string(utf8_front(one_line, 57)) + "..." : one_line));
+  note(fmt::format("{} copied: {}", what,
+                   one_line.size() > 60 ? std::string(utf8_front(one_line, 57)) + "..." : one_line));
 }
 
 void Workbench::copy_table(const std::string& panel) {
   const FrameModel frame{*session_, *moment_, view_, now_, view_.animations, view_.speed};
   for (const auto& p : panels_) {
     if (panel != p->id()) continue;
-    if (frame.viewpoint.engine_hidden && panel != std::string_view("moves")) return note(Message::Level::warning, texts::scores::hidden);
+    if (frame.viewpoint.engine_hidden && panel != std::string_view("moves"))
+      return note(Message::Level::warning, texts::scores::hidden);
     const std::string csv = p->table(frame);
     if (csv.empty()) break;
     ImGui::SetClipboardText(csv.c_str());
     return note(fmt::format("{}: {} rows copied as CSV", p->title(), std::count(csv.begin(), csv.end(), '\n') - 1));
   }
-  note(Message::Level::warning, panel.empty() ? "click into a panel with a table first" : fmt::format("the panel {} has no table", panel));
+  note(Message::Level::warning,
+       panel.empty() ? "click into a panel with a table first" : fmt::format("the panel {} has no table", panel));
 }
 
 Pages* Workbench::pages_of(std::string_view panel) {
@@ -434,7 +465,8 @@ void Workbench::follow_opening() {
   if (!opened_ || session_->opening().working()) return;
   const Opened o = *std::exchange(opened_, std::nullopt);
   const auto& messages = session_->messages();
-  const bool failed = !messages.empty() && messages.back().serial > o.before && messages.back().level == Message::Level::error;
+  const bool failed =
+      !messages.empty() && messages.back().serial > o.before && messages.back().level == Message::Level::error;
   const bool is_new = o.shown.lock() != session_->runs().run();
   if (const SharedMoment* m = session_->shared_moment(); !failed && m && is_new) take_moment_view(m->view);
   if (failed || (session_->opening().given_up() && session_->opening().path() == o.path)) return;
@@ -443,7 +475,8 @@ void Workbench::follow_opening() {
 }
 
 Status Workbench::play_text(const std::string& text) {
-  const Result<MoveCode> move = session_->play().game().parse_move(session_->play().position(), text, session_->play().tree().history(session_->play().current()));
+  const Result<MoveCode> move = session_->play().game().parse_move(
+      session_->play().position(), text, session_->play().tree().history(session_->play().current()));
   if (!move) return move.error();
   apply(command::Play{*move});
   return Done{};
@@ -451,7 +484,9 @@ Status Workbench::play_text(const std::string& text) {
 
 // ---- The moment and the way back ----
 
-Workbench::MomentKey Workbench::moment_key() const { return {session_->walk().cursor().tick, session_->walk().cursor().selected, session_->runs().run().get()}; }
+Workbench::MomentKey Workbench::moment_key() const {
+  return {session_->walk().cursor().tick, session_->walk().cursor().selected, session_->runs().run().get()};
+}
 
 /// The panels look at a node somewhere inside a search: then the board shows it, too.
 bool Workbench::stepping() const {
@@ -506,9 +541,11 @@ void Workbench::follow_live() {
 
 void Workbench::keep_session() {
   const auto& run = session_->runs().run();
-  if (autosave_.on() && run && !run->running() && run->purpose() == SearchRun::Purpose::analysis) recordings_.offer(run->shared_recording());
+  if (autosave_.on() && run && !run->running() && run->purpose() == SearchRun::Purpose::analysis)
+    recordings_.offer(run->shared_recording());
   if (!autosave_.due(stamp(), now_)) return;
-  if (const Status ok = autosave_.write(stamp(), now_, session_->save_state()); !ok) note(Message::Level::remark, "the session cannot be kept: " + ok.error().message);
+  if (const Status ok = autosave_.write(stamp(), now_, session_->save_state()); !ok)
+    note(Message::Level::remark, "the session cannot be kept: " + ok.error().message);
 }
 
 }  // namespace ply::ui

@@ -30,14 +30,14 @@ struct Dialogs;
 class Pages;
 
 struct WorkbenchOptions {
-  std::string game;      ///< id; empty = the last session, or the first game of the registry
-  std::string rules;     ///< as --rules
-  std::string position;  ///< as --position
-  std::string open;      ///< a file
-  std::string preset;    ///< a layout
+  std::string game;             ///< id; empty = the last session, or the first game of the registry
+  std::string rules;            ///< as --rules
+  std::string position;         ///< as --position
+  std::string open;             ///< a file
+  std::string preset;           ///< a layout
   std::string state_folder;     ///< where the last session is kept; empty = nowhere, and none is opened
   std::string examples_folder;  ///< empty = no examples
-  bool steady = false;   ///< what is opened is read before the first frame, so that pictures repeat
+  bool steady = false;          ///< what is opened is read before the first frame, so that pictures repeat
 };
 
 /// What is wrong with what a command line asks for, before anything is opened.
@@ -76,8 +76,8 @@ class Workbench final : public Application, public Desk {
   /// What follows from the moment, brought up to it.
   MomentCache& moment() const;
 
-  /// Carries out a line of a script: the id (or label) of a command and perhaps an argument. The error says why it was refused; a message
-  /// has said so, too.
+  /// Carries out a line of a script: the id (or label) of a command and perhaps an argument. The error says why it was
+  /// refused; a message has said so, too.
   Status run(std::string_view line) override;
   bool enabled(const UserCommand& c) const override { return !c.enabled || c.enabled(*this); }
   Status carry_out(const UserCommand& c, const std::string& argument) override;
@@ -190,7 +190,8 @@ class Workbench final : public Application, public Desk {
   u64 live_serial_ = 0, board_seen_ = 0, library_seen_ = 0;
   u64 changes_ = 0;  ///< commands carried out so far: what is kept may have changed
   u64 stamp() const {
-    const u64 match = 2 * matches().match_number() + (matches().settings() != nullptr);  // its file has a name a moment after it has begun
+    // Its file has a name a moment after it has begun
+    const u64 match = 2 * matches().match_number() + (matches().settings() != nullptr);
     return session_->play().board_serial() * 0x9e3779b97f4a7c15ull + match * 0xff51afd7ed558ccdull + changes_ + 1;
   }
   Watching watching_;
@@ -198,7 +199,7 @@ class Workbench final : public Application, public Desk {
   SearchExport export_;
   static constexpr double message_seconds = 10;  ///< in the status line; the log keeps it
   bool message_leaves() const { return message_shown_ && clock_seconds() - message_time_ > message_seconds; }
-  double message_time_ = 0;      ///< of the clock, when it was first seen
+  double message_time_ = 0;  ///< of the clock, when it was first seen
   bool message_shown_ = false;
   u64 message_seen_ = 0;
   bool first_frame_ = true;
@@ -209,8 +210,8 @@ class Workbench final : public Application, public Desk {
     std::weak_ptr<SearchRun> shown;
   };
   std::optional<Opened> opened_;  // the file that is being opened
-  bool first_start_ = false;  ///< no session was ever kept here
-  int troubles_ = 0;  ///< frames in a row in which something was thrown
+  bool first_start_ = false;      ///< no session was ever kept here
+  int troubles_ = 0;              ///< frames in a row in which something was thrown
   std::optional<Error> open_problem_;
   bool animating_ = false;  ///< a panel asked for further frames
 };

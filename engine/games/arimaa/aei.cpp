@@ -22,12 +22,13 @@
 namespace ply::arimaa {
 namespace {
 
-// One conversation. Lines are read on the caller's thread; `go` thinks on a thread of its own, so that `stop` and `isready`
-// are answered meanwhile. Whatever changes the position first waits for the search to end. Pondering is the same search without limits: its move
-// is kept until `stop` asks for it, and dropped where the game goes on.
+// One conversation. Lines are read on the caller's thread; `go` thinks on a thread of its own, so that `stop` and
+// `isready` are answered meanwhile. Whatever changes the position first waits for the search to end. Pondering is the
+// same search without limits: its move is kept until `stop` asks for it, and dropped where the game goes on.
 class Conversation {
  public:
-  Conversation(LineChannel& channel, std::shared_ptr<const Game> game, std::size_t table_bytes) : channel_(channel), game_(std::move(game)), table_(table_bytes) {}
+  Conversation(LineChannel& channel, std::shared_ptr<const Game> game, std::size_t table_bytes)
+      : channel_(channel), game_(std::move(game)), table_(table_bytes) {}
   ~Conversation() { finish(); }
 
   void run() {
@@ -53,7 +54,8 @@ class Conversation {
 
   void obey(std::string_view command, std::string_view rest) {
     if (command == "aei") {
-      for (const char* l : {"protocol-version 1", "id name Plyscope", "id author the authors of Plyscope"}) channel_.write(l);
+      for (const char* l : {"protocol-version 1", "id name Plyscope", "id author the authors of Plyscope"})
+        channel_.write(l);
       channel_.write(std::string("id version ") + program_version());
       channel_.write("aeiok");
     } else if (command == "isready") {
@@ -73,7 +75,8 @@ class Conversation {
       stop_.word = 0;
       mute_ = released_ = false;
       pondering_ = trim(rest) == "ponder";
-      thinking_ = Thread([this, limits = limits_, ponder = pondering_] { think(limits, ponder); }, [this](const std::string& words) { log("Error", "go: " + words); });
+      thinking_ = Thread([this, limits = limits_, ponder = pondering_] { think(limits, ponder); },
+                         [this](const std::string& words) { log("Error", "go: " + words); });
     } else if (command == "stop") {
       finish();
     } else {
@@ -129,8 +132,11 @@ class Conversation {
   void set_option(std::string_view text) {
     const auto list = words(text);
     if (list.size() < 2 || list[0].text != "name") return log("Error", "setoption: expected name ID value V");
-    const std::string id = canonical_id(list[1].text), value(list.size() >= 4 && list[2].text == "value" ? list[3].text : "");
-    const auto bad = [&] { log("Error", fmt::format("setoption: {} cannot be the value of {}", quoted_text(value), quoted_text(id))); };
+    const std::string id = canonical_id(list[1].text),
+                      value(list.size() >= 4 && list[2].text == "value" ? list[3].text : "");
+    const auto bad = [&] {
+      log("Error", fmt::format("setoption: {} cannot be the value of {}", quoted_text(value), quoted_text(id)));
+    };
     switch (limits_.clock.set(id, value)) {
       case AeiClock::Taken::yes: return;
       case AeiClock::Taken::bad: return bad();
@@ -181,8 +187,9 @@ class Conversation {
 
   ArimaaRules rules() const { return rules_.forbidding(occurred_twice(seen_)); }
 
-  // On the thinking thread. A turn is searched step by step, each with what is left of the limits. The line that a search expects
-  // is kept for the steps after it: a search that was cut short, by `stop` above all, must not overrule a deeper one.
+  // On the thinking thread. A turn is searched step by step, each with what is left of the limits. The line that a
+  // search expects is kept for the steps after it: a search that was cut short, by `stop` above all, must not overrule
+  // a deeper one.
   void think(const Limits& limits, bool ponder) {
     const State root = state_;
     const ArimaaRules rules = this->rules();
@@ -200,12 +207,15 @@ class Conversation {
       if (!stopped || plan.empty()) {
         SearchRequest q = request(s);
         if (stopped) {
-          q.limits.nodes = nodes_after_stop;  // nothing is known of this step: better a little than the first that comes along
+          // Nothing is known of this step: better a little than the first that comes along
+          q.limits.nodes = nodes_after_stop;
         } else {
           q.attention = &stop_;
           if (limits.depth > 0) q.limits.depth = limits.depth;
           if (limits.nodes > 0 && !ponder) q.limits.nodes = std::max<u64>(1, limits.nodes / 4);
-          if (seconds) q.limits.milliseconds = std::max(1, static_cast<int>(std::min((*seconds - turn.spent()) * 1000 / (4 - s.used), 1e9)));
+          if (seconds)
+            q.limits.milliseconds =
+                std::max(1, static_cast<int>(std::min((*seconds - turn.spent()) * 1000 / (4 - s.used), 1e9)));
           if (limits.depth <= 0 && limits.nodes == 0 && !seconds && !ponder) q.limits.nodes = 100'000;
           q.on_iteration = [&](const Iteration& it) { tell(turn, it); };
         }
@@ -262,9 +272,9 @@ class Conversation {
     State here;
     std::chrono::steady_clock::time_point begin;
     std::vector<Move> steps;
-    u64 nodes = 0;         ///< of the searches that are done
-    u64 of_this_one = 0;   ///< of the iterations of the search that runs
-    int depth = 0;         ///< deepest that was told, in steps from the beginning of the turn
+    u64 nodes = 0;        ///< of the searches that are done
+    u64 of_this_one = 0;  ///< of the iterations of the search that runs
+    int depth = 0;        ///< deepest that was told, in steps from the beginning of the turn
 
     double spent() const { return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count(); }
   };
@@ -311,7 +321,8 @@ class Conversation {
       out += fmt::format("{}{}{}", out.empty() ? "" : " ", piece_letter(t, mover), square_name(square));
       s = rules.after(s, make_placement(t, square));
     };
-    for (u64 left = home(mover); left; left &= left - 1) put(want.strength(std::countr_zero(left)), std::countr_zero(left));
+    for (u64 left = home(mover); left; left &= left - 1)
+      put(want.strength(std::countr_zero(left)), std::countr_zero(left));
     for (u64 left = home(mover); left; left &= left - 1)
       for (int t = rabbit; t <= elephant; ++t) put(t, std::countr_zero(left));
     return out;
@@ -327,7 +338,7 @@ class Conversation {
   Table table_;
   Limits limits_;  // reader's thread; a search takes a copy
   Attention stop_;
-  bool pondering_ = false;  // the reader's thread
+  bool pondering_ = false;         // the reader's thread
   std::atomic<bool> mute_{false};  // the search is given up without a move
   std::mutex mutex_;
   std::condition_variable release_;
@@ -338,7 +349,9 @@ class Conversation {
 class Aei final : public EngineProtocol {
  public:
   const std::string& name() const override { return name_; }
-  void run(LineChannel& channel, const std::shared_ptr<const Game>& game, std::size_t table_bytes) const override { Conversation(channel, game, table_bytes).run(); }
+  void run(LineChannel& channel, const std::shared_ptr<const Game>& game, std::size_t table_bytes) const override {
+    Conversation(channel, game, table_bytes).run();
+  }
 
  private:
   std::string name_ = "AEI";

@@ -27,7 +27,8 @@ class Talk final : public OutsideTalk {
     if (l.depth > 0) set("depth", std::to_string(l.depth));
     if (l.nodes > 0) set("nodes", std::to_string(l.nodes));
     if (l.milliseconds > 0) {
-      set("tcmove", l.milliseconds % 1000 ? fmt::format("{}", l.milliseconds / 1000.0) : std::to_string(l.milliseconds / 1000));
+      set("tcmove",
+          l.milliseconds % 1000 ? fmt::format("{}", l.milliseconds / 1000.0) : std::to_string(l.milliseconds / 1000));
       set("tcreserve", "0");
     }
     return begin(start);
@@ -58,10 +59,13 @@ class Talk final : public OutsideTalk {
       auto line = channel_.read();
       if (!line) return line.error();
       const auto list = words(*line);
-      if (list.size() >= 3 && list[0].text == "info" && list[1].text == "nodes") out.nodes = to_number<u64>(list[2].text).value_or(out.nodes);
+      if (list.size() >= 3 && list[0].text == "info" && list[1].text == "nodes")
+        out.nodes = to_number<u64>(list[2].text).value_or(out.nodes);
       if (list.empty() || list[0].text != "bestmove") continue;
       channel_.allow(0);
-      if (canonical_id(trim(trim(*line).substr(8))) == "resigns" || canonical_id(trim(trim(*line).substr(8))) == "resign") return OutsideMove{{}, out.nodes, true};
+      if (canonical_id(trim(trim(*line).substr(8))) == "resigns" ||
+          canonical_id(trim(trim(*line).substr(8))) == "resign")
+        return OutsideMove{{}, out.nodes, true};
       auto plies = read_turn(v, trim(*line).substr(8));
       if (!plies) return Error{fmt::format("it sent {}: {}", sent_text(*line), plies.error().message)};
       out.plies = std::move(*plies);
@@ -82,29 +86,35 @@ class Talk final : public OutsideTalk {
     channel_.send("isready");
     return wait_for("readyok");
   }
-  void set(const std::string& name, const std::string& value) { channel_.send(fmt::format("setoption name {} value {}", name, value)); }
+  void set(const std::string& name, const std::string& value) {
+    channel_.send(fmt::format("setoption name {} value {}", name, value));
+  }
   Status begin(const Position& start) {
     const State s = start.as<State>();
     told_.clear();
     const int placed_pieces = std::popcount(s.now.occupied()), whole_side = 16;
-    if (s.used > 0 || (s.setting_up && placed_pieces != (s.side ? whole_side : 0))) return Error{"AEI cannot begin in the middle of a turn"};
+    if (s.used > 0 || (s.setting_up && placed_pieces != (s.side ? whole_side : 0)))
+      return Error{"AEI cannot begin in the middle of a turn"};
     channel_.send("newgame");
     if (!s.setting_up) channel_.send("setposition " + protocol_text(s));
     else if (const std::string placed = placements(s); !placed.empty()) channel_.send("makemove " + placed);
     return ready();
   }
 
-  /// As the protocol has it, and not as we write it: the side, and a piece letter or a blank for each square from a8 to h1.
+  /// As the protocol has it, and not as we write it: the side, and a piece letter or a blank for each square from a8 to
+  /// h1.
   static std::string protocol_text(const State& s) {
     std::string out = s.side ? "s " : "g ", board = board_text(s.base);
     std::replace(board.begin(), board.end(), '.', ' ');
     return out + board;
   }
-  /// The set-up of Gold where Silver's is still to come: the protocol has no position for that, but the move that made it.
+  /// The set-up of Gold where Silver's is still to come: the protocol has no position for that, but the move that made
+  /// it.
   static std::string placements(const State& s) {
     std::string out;
     for (int square = 0; square < 64; ++square)
-      if (const int t = s.now.strength(square); t != none) out += fmt::format("{}{}{}", out.empty() ? "" : " ", piece_letter(t, Side::first), square_name(square));
+      if (const int t = s.now.strength(square); t != none)
+        out += fmt::format("{}{}{}", out.empty() ? "" : " ", piece_letter(t, Side::first), square_name(square));
     return out;
   }
 
@@ -125,7 +135,8 @@ class Talk final : public OutsideTalk {
     if (s.side != root.side && !out.empty()) return out;
     ArimaaRules::MoveList list;
     rules.moves(s, list);
-    if (s.setting_up || std::find(list.begin(), list.end(), pass) == list.end()) return Error{"the turn cannot end here"};
+    if (s.setting_up || std::find(list.begin(), list.end(), pass) == list.end())
+      return Error{"the turn cannot end here"};
     out.push_back(pass);
     return out;
   }

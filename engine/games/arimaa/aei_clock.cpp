@@ -21,11 +21,16 @@ AeiClock::Taken AeiClock::set(std::string_view id, std::string_view value) {
   };
   // The colours were called white and black once.
   double left_now = 0;
-  const Name names[] = {{"tcmove", &move},       {"tcreserve", &reserve}, {"tcpercent", &percent},  {"tcmax", &most_reserve},
+  const Name names[] = {{"tcmove", &move},
+                        {"tcreserve", &reserve},
+                        {"tcpercent", &percent},
+                        {"tcmax", &most_reserve},
+                        // clang-format off
                         {"tctotal", &total},     {"tcturns", &turns},     {"tcturntime", &turn},    {"gused", &used[0]},
                         {"wused", &used[0]},     {"sused", &used[1]},     {"bused", &used[1]},      {"lastmoveused", &last_used},
                         {"moveused", &move_used}, {"greserve", &left_now}, {"wreserve", &left_now}, {"sreserve", &left_now},
                         {"breserve", &left_now}};
+  // clang-format on
   const auto name = std::find_if(std::begin(names), std::end(names), [&](const Name& n) { return n.id == id; });
   if (name == std::end(names)) return Taken::no;
   const auto n = to_number<double>(value);
@@ -44,7 +49,8 @@ void AeiClock::new_game() {
 std::optional<double> AeiClock::for_turn(Side side) const {
   double most = move, wish = move;
   const double here = std::max(0.0, left[index(side)].value_or(reserve));
-  // The reserve is eaten slowly. Where unused time is not saved, or the reserve is full, all of the move's own is used anyway.
+  // The reserve is eaten slowly. Where unused time is not saved, or the reserve is full, all of the move's own is used
+  // anyway.
   most += here, wish += here / turns_ahead;
   const bool limited = move > 0 || reserve > 0 || left[index(side)].has_value();
   if (!limited) most = wish = longest;

@@ -1,5 +1,5 @@
-// The board of Arimaa as four bit planes, and what follows from it for all squares at once: who is frozen, who may step,
-// push and pull. a1 = bit 0, h8 = bit 63; north is towards rank 8 for both sides.
+// The board of Arimaa as four bit planes, and what follows from it for all squares at once: who is frozen, who may
+// step, push and pull. a1 = bit 0, h8 = bit 63; north is towards rank 8 for both sides.
 #pragma once
 #include <array>
 #include <bit>
@@ -76,12 +76,14 @@ struct Keys {
   constexpr Keys() {
     for (u64 side = 0; side < 2; ++side)
       for (u64 t = 1; t < 7; ++t)
-        for (u64 square = 0; square < 64; ++square) piece[side][t][square] = mix64(0x417269 + ((side * 8 + t) * 64 + square + 1) * 0x9e3779b97f4a7c15ull);
+        for (u64 square = 0; square < 64; ++square)
+          piece[side][t][square] = mix64(0x417269 + ((side * 8 + t) * 64 + square + 1) * 0x9e3779b97f4a7c15ull);
   }
 };
 inline constexpr Keys keys;
 PLY_INLINE u64 piece_key(const Board& b, int square) {
-  return keys.piece[b.is_gold(square) ? 0 : 1][static_cast<std::size_t>(b.strength(square))][static_cast<std::size_t>(square)];
+  return keys
+      .piece[b.is_gold(square) ? 0 : 1][static_cast<std::size_t>(b.strength(square))][static_cast<std::size_t>(square)];
 }
 inline u64 board_key(const Board& b) {
   u64 k = 0;
@@ -100,7 +102,8 @@ PLY_INLINE u64 displace(Board& b, int from, int to, u64& key) {
   b.move(from, to);
   const u64 dead = trapped(gold ? b.gold : b.occupied() & ~b.gold);
   if (dead) [[unlikely]] {
-    for (u64 left = dead; left; left &= left - 1) key ^= piece_key(b, std::countr_zero(left));  // more than one only on set-up boards
+    // More than one only on set-up boards
+    for (u64 left = dead; left; left &= left - 1) key ^= piece_key(b, std::countr_zero(left));
     b.clear(dead);
   }
   return dead;
@@ -109,11 +112,11 @@ PLY_INLINE u64 displace(Board& b, int from, int to, u64& key) {
 /// What the pieces of one side may do, for all squares at once.
 struct Reach {
   u64 own = 0, enemy = 0, empty = 0;
-  u64 free = 0;    ///< own pieces that are not frozen
+  u64 free = 0;  ///< own pieces that are not frozen
   u64 frozen = 0;
-  std::array<u64, 4> step{};   ///< by direction: own pieces with an ordinary step
-  std::array<u64, 4> over{};   ///< free pieces with a strictly weaker enemy on that side: who may push or pull it
-  u64 pushable = 0;            ///< enemies with a free stronger piece beside them
+  std::array<u64, 4> step{};  ///< by direction: own pieces with an ordinary step
+  std::array<u64, 4> over{};  ///< free pieces with a strictly weaker enemy on that side: who may push or pull it
+  u64 pushable = 0;           ///< enemies with a free stronger piece beside them
 
   PLY_INLINE Reach(const Board& b, Side side) {
     const u64 occupied = b.occupied();
@@ -129,16 +132,22 @@ struct Reach {
     frozen = own & stronger & ~beside(own);
     free = own & ~frozen;
     const u64 rabbits = b.rabbits();
-    const u64 not_south = side == Side::first ? free & ~rabbits : free, not_north = side == Side::first ? free : free & ~rabbits;
-    step = {not_north & shifted<south>(empty), free & shifted<west>(empty), not_south & shifted<north>(empty), free & shifted<east>(empty)};
+    const u64 not_south = side == Side::first ? free & ~rabbits : free,
+              not_north = side == Side::first ? free : free & ~rabbits;
+    step = {not_north & shifted<south>(empty), free & shifted<west>(empty), not_south & shifted<north>(empty),
+            free & shifted<east>(empty)};
     for (u64& o : over) o &= free;
     pushable = shifted<north>(over[0]) | shifted<east>(over[1]) | shifted<south>(over[2]) | shifted<west>(over[3]);
   }
 
   /// Enemies that can be pushed away in direction `d`.
   PLY_INLINE u64 push(int d) const { return pushable & shifted(empty, d ^ 2); }
-  PLY_INLINE bool any_action() const { return (step[0] | step[1] | step[2] | step[3] | (pushable & beside(empty))) != 0; }
-  PLY_INLINE int ordinary() const { return std::popcount(step[0]) + std::popcount(step[1]) + std::popcount(step[2]) + std::popcount(step[3]); }
+  PLY_INLINE bool any_action() const {
+    return (step[0] | step[1] | step[2] | step[3] | (pushable & beside(empty))) != 0;
+  }
+  PLY_INLINE int ordinary() const {
+    return std::popcount(step[0]) + std::popcount(step[1]) + std::popcount(step[2]) + std::popcount(step[3]);
+  }
   /// Triples (enemy's square, its target, pusher's square).
   PLY_INLINE int pushes() const {
     if (!pushable) return 0;

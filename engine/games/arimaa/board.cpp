@@ -12,8 +12,14 @@ namespace ply::arimaa {
 namespace {
 
 // Sandstone, with plaques of gold and silver.
-constexpr Material material = {.rim = 0x85735a, .surface = 0xd8c7a4, .surface_low = 0xc9b68f, .line = 0x9c875f, .dark_cell = 0xcab78f, .label = 0x5e4f38,
-                               .label_rim = 0xf0e6d0, .pieces = {{{0xf2cb57, 0x8a5d10, 0x4a2f05}, {0xdde4ea, 0x56636f, 0x24313d}}}};
+constexpr Material material = {.rim = 0x85735a,
+                               .surface = 0xd8c7a4,
+                               .surface_low = 0xc9b68f,
+                               .line = 0x9c875f,
+                               .dark_cell = 0xcab78f,
+                               .label = 0x5e4f38,
+                               .label_rim = 0xf0e6d0,
+                               .pieces = {{{0xf2cb57, 0x8a5d10, 0x4a2f05}, {0xdde4ea, 0x56636f, 0x24313d}}}};
 
 constexpr Figure figure_of(int strength) {
   switch (strength) {
@@ -41,10 +47,13 @@ Piece piece_of(int cell, int t, Side side, bool frozen) {
 }
 
 // The strengths beside the board, strongest first, each with its place among its kind.
-constexpr std::array<u8, 16> tray = {elephant, camel, horse, horse, dog, dog, cat, cat, rabbit, rabbit, rabbit, rabbit, rabbit, rabbit, rabbit, rabbit};
+constexpr std::array<u8, 16> tray = {elephant, camel,  horse,  horse,  dog,    dog,    cat,    cat,
+                                     rabbit,   rabbit, rabbit, rabbit, rabbit, rabbit, rabbit, rabbit};
 int first_in_tray(int t) { return static_cast<int>(std::find(tray.begin(), tray.end(), t) - tray.begin()); }
 
-std::string the(const Board& b, int square) { return fmt::format("{} {}", piece_name(b.strength(square), side_of(b, square)), square_name(square)); }
+std::string the(const Board& b, int square) {
+  return fmt::format("{} {}", piece_name(b.strength(square), side_of(b, square)), square_name(square));
+}
 
 }  // namespace
 
@@ -61,7 +70,9 @@ BoardView board_view(const ArimaaRules& rules, const State& s) {
     c.y = margin + static_cast<float>(7 - square / 8);
     c.name = square_name(square);
     out.cells.push_back(c);
-    if (s.now.occupied() & bit(square)) out.pieces.push_back(piece_of(square, s.now.strength(square), side_of(s.now, square), (frozen & bit(square)) != 0));
+    if (s.now.occupied() & bit(square))
+      out.pieces.push_back(
+          piece_of(square, s.now.strength(square), side_of(s.now, square), (frozen & bit(square)) != 0));
   }
   for (int i = 0; i < 8; ++i) {
     const float at = margin + static_cast<float>(i) + 0.5f;
@@ -84,12 +95,15 @@ BoardView board_view(const ArimaaRules& rules, const State& s) {
 
 std::vector<int> click_path(const State& s, Move m) {
   if (m == pass) return {};
-  if (is_placement(m)) return {first_hand + first_in_tray(strength_of(m)) + std::max(0, in_reserve(s, strength_of(m)) - 1), square_of(m)};
+  if (is_placement(m))
+    return {first_hand + first_in_tray(strength_of(m)) + std::max(0, in_reserve(s, strength_of(m)) - 1), square_of(m)};
   return {from_of(m), to_of(m)};
 }
 
 std::vector<ClickMode> click_modes() {
-  return {{"infer", "Infer", "Click a piece, then where it goes; or a piece, an enemy beside it and a target, and whether it is a push or a pull follows."},
+  return {{"infer", "Infer",
+           "Click a piece, then where it goes; or a piece, an enemy beside it and a target, and whether it is a push "
+           "or a pull follows."},
           {"simple", "Simple", "Own pieces step, nothing else."},
           {"push", "Push", "Own piece, the weaker enemy beside it, the square that the enemy is pushed to."},
           {"pull", "Pull", "Own piece, the weaker enemy beside it, the square that the own piece goes to."}};
@@ -127,7 +141,8 @@ std::vector<ClickChoice> click_choices(const ArimaaRules& rules, const State& s,
       if (!is_step(n)) continue;
       const bool second_own = side_of(next.now, from_of(n)) == me;
       if (second_own == own) continue;
-      if (own && to_of(n) == next.square && next.now.strength(from_of(n)) < next.strength) out.push_back({{m, n}, {from_of(m), from_of(n), to_of(m)}});
+      if (own && to_of(n) == next.square && next.now.strength(from_of(n)) < next.strength)
+        out.push_back({{m, n}, {from_of(m), from_of(n), to_of(m)}});
       if (!own) out.push_back({{m, n}, {from_of(n), from_of(m), to_of(m)}});
     }
   }
@@ -149,13 +164,16 @@ std::vector<Effect> effects_of(const State& s, Move m, int step) {
   std::vector<Effect> out = {{EffectKind::move, from_of(m), to_of(m), 1, side, step}};
   Board b = s.now;
   b.move(from_of(m), to_of(m));
-  if (const u64 dead = trapped(b.of(side))) out.push_back({EffectKind::capture, std::countr_zero(dead), -1, 1, side, step + 1});
+  if (const u64 dead = trapped(b.of(side)))
+    out.push_back({EffectKind::capture, std::countr_zero(dead), -1, 1, side, step + 1});
   return out;
 }
 
 std::string describe_move(const ArimaaRules& rules, const State& s, Move m) {
   const Side mover = rules.mover(s);
-  if (m == pass) return fmt::format("ends the turn; {} unused", s.used == 3 ? "one step is" : fmt::format("{} steps are", 4 - s.used));
+  if (m == pass)
+    return fmt::format("ends the turn; {} unused",
+                       s.used == 3 ? "one step is" : fmt::format("{} steps are", 4 - s.used));
   if (is_placement(m)) return fmt::format("puts a {} on {}", strength_name(strength_of(m)), square_name(square_of(m)));
   const int from = from_of(m), to = to_of(m);
   const bool own = side_of(s.now, from) == mover;
@@ -163,27 +181,33 @@ std::string describe_move(const ArimaaRules& rules, const State& s, Move m) {
   std::string out;
   if (own && s.open == Open::push) out = fmt::format("completes the push on {}", square_name(to));
   else if (own) out = fmt::format("the {} steps to {}", strength_name(s.now.strength(from)), square_name(to));
-  else if (next.open == Open::push) out = fmt::format("pushes the {} to {}", strength_name(s.now.strength(from)), square_name(to));
+  else if (next.open == Open::push)
+    out = fmt::format("pushes the {} to {}", strength_name(s.now.strength(from)), square_name(to));
   else out = fmt::format("pulls the {} to {}", strength_name(s.now.strength(from)), square_name(to));
   Board b = s.now;
   b.move(from, to);
   const Side side = side_of(s.now, from);
   if (const u64 dead = trapped(b.of(side))) {
     const int square = std::countr_zero(dead);
-    out += fmt::format("; the {} {} on {}", piece_name(b.strength(square), side), side == mover ? "is lost" : "is captured", square_name(square));
+    out += fmt::format("; the {} {} on {}", piece_name(b.strength(square), side),
+                       side == mover ? "is lost" : "is captured", square_name(square));
   }
   if (next.used == 0)
-    if (const auto end = turn_end(next.now, rules.mover(next))) out += fmt::format("; {}", end->winner == winner_of(mover) ? "wins" : "loses");
+    if (const auto end = turn_end(next.now, rules.mover(next)))
+      out += fmt::format("; {}", end->winner == winner_of(mover) ? "wins" : "loses");
   return out;
 }
 
 std::string tally_of(const State& s) {
-  if (s.setting_up) return fmt::format("{} sets up, {} pieces to place", side_word(static_cast<Side>(s.side)), 16 - std::popcount(s.now.of(static_cast<Side>(s.side))));
+  if (s.setting_up)
+    return fmt::format("{} sets up, {} pieces to place", side_word(static_cast<Side>(s.side)),
+                       16 - std::popcount(s.now.of(static_cast<Side>(s.side))));
   const auto army = [&](Side side) {
     const int pieces = std::popcount(s.now.of(side)), rabbits = std::popcount(s.now.of(side) & s.now.rabbits());
     return fmt::format("{} {} + {} rabbit{}", side_word(side), pieces - rabbits, rabbits, rabbits == 1 ? "" : "s");
   };
-  return fmt::format("{} : {},  {} step{} left", army(Side::first), army(Side::second), 4 - s.used, s.used == 3 ? "" : "s");
+  return fmt::format("{} : {},  {} step{} left", army(Side::first), army(Side::second), 4 - s.used,
+                     s.used == 3 ? "" : "s");
 }
 
 std::string outcome_sentence(const State& s, const Outcome& o) {
@@ -191,11 +215,17 @@ std::string outcome_sentence(const State& s, const Outcome& o) {
   switch (static_cast<Reason>(o.reason)) {
     case Reason::goal: {
       const u64 r = s.now.rabbits() & s.now.of(winner) & (winner == Side::first ? rank_8 : rank_1);
-      return fmt::format("{} wins: a rabbit has reached the goal on {}.", side_word(winner), r ? square_name(std::countr_zero(r)) : "the last rank");
+      return fmt::format("{} wins: a rabbit has reached the goal on {}.", side_word(winner),
+                         r ? square_name(std::countr_zero(r)) : "the last rank");
     }
-    case Reason::elimination: return fmt::format("{} wins: {} has no rabbit left.", side_word(winner), side_word(loser));
-    case Reason::immobilisation: return fmt::format("{} wins: {} cannot move; every piece is frozen or blocked.", side_word(winner), side_word(loser));
-    case Reason::repetition: return fmt::format("{} wins: every turn of {} would repeat a position for the third time.", side_word(winner), side_word(loser));
+    case Reason::elimination:
+      return fmt::format("{} wins: {} has no rabbit left.", side_word(winner), side_word(loser));
+    case Reason::immobilisation:
+      return fmt::format("{} wins: {} cannot move; every piece is frozen or blocked.", side_word(winner),
+                         side_word(loser));
+    case Reason::repetition:
+      return fmt::format("{} wins: every turn of {} would repeat a position for the third time.", side_word(winner),
+                         side_word(loser));
   }
   return fmt::format("{} wins.", side_word(winner));
 }
@@ -215,7 +245,8 @@ TurnView::Group freezing(const Board& b, Side mover) {
   return g;
 }
 
-// Who stands on a trap and would be taken there, if a single supporter left; and whose next step into it would be the last.
+// Who stands on a trap and would be taken there, if a single supporter left; and whose next step into it would be the
+// last.
 TurnView::Group trap_group(const Board& b, Side mover) {
   TurnView::Group g{"Traps", "", {}};
   for (u64 left = traps; left; left &= left - 1) {
@@ -225,7 +256,8 @@ TurnView::Group trap_group(const Board& b, Side mover) {
     if (b.occupied() & bit(trap)) {
       const Side side = side_of(b, trap);
       const u64 friends = near & b.of(side);
-      if (std::popcount(friends) == 1) line.text += fmt::format("takes {} when {} leaves", the(b, trap), the(b, std::countr_zero(friends)));
+      if (std::popcount(friends) == 1)
+        line.text += fmt::format("takes {} when {} leaves", the(b, trap), the(b, std::countr_zero(friends)));
       else line.text += fmt::format("{} is held by {} friends", the(b, trap), std::popcount(friends));
       line.warning = side == mover && std::popcount(friends) == 1;
     } else {
@@ -233,7 +265,10 @@ TurnView::Group trap_group(const Board& b, Side mover) {
       for (const Side side : {Side::first, Side::second}) {
         const int n = std::popcount(near & b.of(side));
         // With one guard only that guard itself could enter, and nobody would be left to hold it.
-        part += fmt::format("{}{} {}", part.empty() ? "" : ", ", side_word(side), n == 0 ? "would be taken" : n == 1 ? "1 guard" : fmt::format("{} guards", n));
+        part += fmt::format("{}{} {}", part.empty() ? "" : ", ", side_word(side),
+                            n == 0   ? "would be taken"
+                            : n == 1 ? "1 guard"
+                                     : fmt::format("{} guards", n));
       }
       line.text += part;
       line.warning = (near & b.of(mover)) == 0 && (trap < 32) == (mover == Side::first);  // at home
@@ -251,7 +286,8 @@ TurnView turn_view(const ArimaaRules& rules, const State& s) {
   if (s.setting_up) {
     v.steps = 16;
     v.used = std::popcount(s.now.of(mover));
-    v.owed = fmt::format("{} puts the pieces on ranks {}: click one beside the board, then a square.", side_word(mover), mover == Side::first ? "1 and 2" : "7 and 8");
+    v.owed = fmt::format("{} puts the pieces on ranks {}: click one beside the board, then a square.", side_word(mover),
+                         mover == Side::first ? "1 and 2" : "7 and 8");
     v.why_not_end = why_no_pass(rules, s);
     // What is left, in a random order on the free squares; the board itself is the seed, so it can be repeated.
     std::vector<int> left;
@@ -260,7 +296,8 @@ TurnView turn_view(const ArimaaRules& rules, const State& s) {
     Random random(s.key + 1);
     for (std::size_t i = left.size(); i > 1; --i) std::swap(left[i - 1], left[random.below(static_cast<u32>(i))]);
     std::size_t n = 0;
-    for (u64 room = home(mover) & ~s.now.occupied(); room && n < left.size(); room &= room - 1) plies.push_back(make_placement(left[n++], std::countr_zero(room)));
+    for (u64 room = home(mover) & ~s.now.occupied(); room && n < left.size(); room &= room - 1)
+      plies.push_back(make_placement(left[n++], std::countr_zero(room)));
     v.actions.push_back({"Fill at random", plies});
     return v;
   }
@@ -272,14 +309,20 @@ TurnView turn_view(const ArimaaRules& rules, const State& s) {
     v.played.push_back(move_text_full(x, s.done[static_cast<std::size_t>(i)]));
     x = plain.after(x, s.done[static_cast<std::size_t>(i)]);
   }
-  if (s.open == Open::push) v.owed = fmt::format("A push is open: a piece stronger than a {} must go to {}.", strength_name(s.strength), square_name(s.square));
-  if (s.open == Open::pull) v.owed = fmt::format("The {} that left {} may pull a weaker enemy after it.", strength_name(s.strength), square_name(s.square));
+  if (s.open == Open::push)
+    v.owed = fmt::format("A push is open: a piece stronger than a {} must go to {}.", strength_name(s.strength),
+                         square_name(s.square));
+  if (s.open == Open::pull)
+    v.owed = fmt::format("The {} that left {} may pull a weaker enemy after it.", strength_name(s.strength),
+                         square_name(s.square));
   v.why_not_end = why_no_pass(rules, s);
   if (v.why_not_end.empty()) v.end = pass;
   if (s.open == Open::push) {
     // What is owed says it all: why the turn cannot end need not be told again.
     v.why_not_end.clear();
-    if (const int pushed = s.n_done > 0 ? to_of(s.done[static_cast<std::size_t>(s.n_done - 1)]) : -1; pushed >= 0 && (s.now.occupied() & bit(pushed))) v.begun.push_back(pushed);
+    if (const int pushed = s.n_done > 0 ? to_of(s.done[static_cast<std::size_t>(s.n_done - 1)]) : -1;
+        pushed >= 0 && (s.now.occupied() & bit(pushed)))
+      v.begun.push_back(pushed);
     v.begun.push_back(s.square);
     ArimaaRules::MoveList moves;
     rules.moves(s, moves);
@@ -354,9 +397,12 @@ std::string why_not_allowed(const State& s) {
   for (const Side side : {Side::first, Side::second}) {
     for (int t = elephant; t >= rabbit; --t) {
       const int n = std::popcount(b.of(side) & b.of_strength(t)), most = full_set[static_cast<std::size_t>(t)];
-      if (n > most) return fmt::format("{} has {} {}s; a side has at most {}", side_word(side), n, strength_name(t), most);
+      if (n > most)
+        return fmt::format("{} has {} {}s; a side has at most {}", side_word(side), n, strength_name(t), most);
     }
-    if (const u64 dead = trapped(b.of(side)); dead) return fmt::format("the {} would be taken by the trap at once: nobody holds it there", the(b, std::countr_zero(dead)));
+    if (const u64 dead = trapped(b.of(side)); dead)
+      return fmt::format("the {} would be taken by the trap at once: nobody holds it there",
+                         the(b, std::countr_zero(dead)));
   }
   if (s.setting_up)
     if (const auto r = read_position(position_text(s)); !r) return r.error().message;

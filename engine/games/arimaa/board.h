@@ -12,7 +12,8 @@ namespace ply::arimaa {
 inline constexpr int first_hand = 64, hands = 16;
 
 BoardView board_view(const ArimaaRules& rules, const State& s);
-/// The squares to click for a single ply; of a placement the piece beside the board, then the square. Empty for the pass.
+/// The squares to click for a single ply; of a placement the piece beside the board, then the square. Empty for the
+/// pass.
 std::vector<int> click_path(const State& s, Move m);
 std::vector<ClickMode> click_modes();
 /// The legal plies; own piece, enemy, target as a whole push or pull. `mode` may leave out all but one kind.

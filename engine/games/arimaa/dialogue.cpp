@@ -13,13 +13,14 @@
 namespace ply::arimaa {
 namespace {
 
-// The original let the program play Gold and the person Silver, filled the board at random and asked for every step: the
-// piece, the kind of move (simple, push, pull), the target. Steps could be taken back.
+// The original let the program play Gold and the person Silver, filled the board at random and asked for every step:
+// the piece, the kind of move (simple, push, pull), the target. Steps could be taken back.
 class OriginalDialogue final : public Dialogue {
  public:
   void run(Terminal& t, const DialogueWish& wish) const override {
-    t.print("ARIMAA\nGold has the capital letters and goes for rank 8, Silver the small ones and goes for rank 1.\n"
-            "A turn has up to four steps. Type help at any question, quit to leave.");
+    t.print(
+        "ARIMAA\nGold has the capital letters and goes for rank 8, Silver the small ones and goes for rank 1.\n"
+        "A turn has up to four steps. Type help at any question, quit to leave.");
     for (;;) {
       const auto side = choose(t, "Your side (s silver, g gold, b both, n none) [s]: ", {"s", "g", "b", "n"});
       if (!side) return;
@@ -44,7 +45,8 @@ class OriginalDialogue final : public Dialogue {
       }
       std::string level = "classic";
       if (*side != "b") {
-        const auto strength = choose(t, "The machine (c classic, 1 to 8 modern) [c]: ", {"c", "1", "2", "3", "4", "5", "6", "7", "8"});
+        const auto strength =
+            choose(t, "The machine (c classic, 1 to 8 modern) [c]: ", {"c", "1", "2", "3", "4", "5", "6", "7", "8"});
         if (!strength) return;
         if (*strength != "c") level = "modern-" + *strength;
       }
@@ -64,10 +66,12 @@ class OriginalDialogue final : public Dialogue {
       const std::string word = answer_word(*answer);
       if (word == "quit" || word == "q" || word == "exit") return std::nullopt;
       if (word != "help" && word != "?") return std::string(without_full_stop(*answer));
-      t.print("Pieces are E M H D C R (elephant, camel, horse, dog, cat, rabbit). A square is a file and a rank: e2.\n"
-              "end ends the turn, undo takes a chosen piece back or the last step, also past the end of the turn until the opponent has answered;\n"
-              "turn takes the whole turn back, moves lists what can be played,\n"
-              "a step may also be typed as it is written, such as Ee2n; quit leaves.");
+      t.print(
+          "Pieces are E M H D C R (elephant, camel, horse, dog, cat, rabbit). A square is a file and a rank: e2.\n"
+          "end ends the turn, undo takes a chosen piece back or the last step, also past the end of the turn until the "
+          "opponent has answered;\n"
+          "turn takes the whole turn back, moves lists what can be played,\n"
+          "a step may also be typed as it is written, such as Ee2n; quit leaves.");
     }
   }
   // The first of `answers` is what an empty line means.
@@ -139,7 +143,9 @@ class OriginalDialogue final : public Dialogue {
 
   // Before the machine answers a turn can still be taken back. False when the person leaves.
   static bool ask_answer(Table& table) {
-    const auto answer = ask(table.t, fmt::format("The turn is over. Enter, and {} answers; undo takes back: ", side_word(table.game.mover(table.here()))).c_str());
+    const auto answer = ask(table.t, fmt::format("The turn is over. Enter, and {} answers; undo takes back: ",
+                                                 side_word(table.game.mover(table.here())))
+                                         .c_str());
     if (!answer) return false;
     const std::string word = canonical_id(*answer);
     if (word == "undo" || word == "turn") undo(table, word == "turn");
@@ -153,7 +159,11 @@ class OriginalDialogue final : public Dialogue {
     const State s = table.state();
     const Side mover = static_cast<Side>(s.side);
     if (s.setting_up) return ask_placement(table);
-    const auto answer = table.typed ? std::exchange(table.typed, std::nullopt) : ask(t, fmt::format("{}, {} step{} left. Piece: ", side_word(mover), 4 - s.used, s.used == 3 ? "" : "s").c_str());
+    const auto answer =
+        table.typed
+            ? std::exchange(table.typed, std::nullopt)
+            : ask(t, fmt::format("{}, {} step{} left. Piece: ", side_word(mover), 4 - s.used, s.used == 3 ? "" : "s")
+                         .c_str());
     if (!answer) return false;
     const std::string typed = canonical_id(*answer);
     if (typed.empty()) return true;
@@ -161,15 +171,19 @@ class OriginalDialogue final : public Dialogue {
     if (typed == "undo" || typed == "turn") return undo(table, typed == "turn"), true;
     if (typed == "moves") {
       std::string text;
-      for (const MoveCode m : table.game.moves(table.here(), table.history)) text += " " + table.game.show_move(table.here(), m);
+      for (const MoveCode m : table.game.moves(table.here(), table.history))
+        text += " " + table.game.show_move(table.here(), m);
       return t.print(text), true;
     }
     const auto from = square(typed);
     if (!from) return play_text(table, *answer), true;
     const auto why = table.game.why_not(table.here(), *from);
     const bool own = (s.now.of(mover) & bit(*from)) != 0;
-    if (!own) return t.print(s.now.occupied() & bit(*from) ? "That is not your piece." : "There is no piece on that square."), true;
-    const auto kind = choose(t, "Simple, push or pull (1, 2, 3; undo for another piece) [1]: ", {"1", "2", "3", "undo"});
+    if (!own)
+      return t.print(s.now.occupied() & bit(*from) ? "That is not your piece." : "There is no piece on that square."),
+             true;
+    const auto kind =
+        choose(t, "Simple, push or pull (1, 2, 3; undo for another piece) [1]: ", {"1", "2", "3", "undo"});
     if (!kind) return false;
     if (*kind == "undo") return true;  // the piece is taken back, nothing else
     std::vector<int> path{*from};
@@ -182,7 +196,10 @@ class OriginalDialogue final : public Dialogue {
       if (!to) return t.print("A square is a file a to h and a rank 1 to 8."), true;
       path.push_back(*to);
     }
-    for (const ClickChoice& c : table.game.click_choices(table.here(), table.history, *kind == "1" ? "simple" : *kind == "2" ? "push" : "pull"))
+    for (const ClickChoice& c : table.game.click_choices(table.here(), table.history,
+                                                         *kind == "1"   ? "simple"
+                                                         : *kind == "2" ? "push"
+                                                                        : "pull"))
       if (c.path == path) {
         for (const u32 m : c.plies) table.play(m);
         t.show(table.game, table.here());
@@ -199,11 +216,17 @@ class OriginalDialogue final : public Dialogue {
         const std::string reason = why_illegal(ArimaaRules().forbidding(occurred_twice(table.history)), s, path[0], d);
         if (!reason.empty()) return reason + ".";
       }
-    return (why.empty() || why.find("could move") != std::string::npos ? "the squares must lie beside each other, and the enemy must be weaker" : why) + ".";
+    return (why.empty() || why.find("could move") != std::string::npos
+                ? "the squares must lie beside each other, and the enemy must be weaker"
+                : why) +
+           ".";
   }
 
   static bool ask_placement(Table& table) {
-    const auto answer = table.t.ask(fmt::format("{} sets up. Piece and square (such as {}), or random: ", side_word(static_cast<Side>(table.state().side)), table.state().side ? "ee7" : "Ee2").c_str());
+    const auto answer =
+        table.t.ask(fmt::format("{} sets up. Piece and square (such as {}), or random: ",
+                                side_word(static_cast<Side>(table.state().side)), table.state().side ? "ee7" : "Ee2")
+                        .c_str());
     if (!answer) return false;
     const std::string word = answer_word(*answer);
     if (word == "quit" || word == "q" || word == "exit") return false;
@@ -223,13 +246,16 @@ class OriginalDialogue final : public Dialogue {
   static void play_text(Table& table, const std::string& text) {
     // Small letters are Silver's; Gold may type them all the same.
     std::string word = text;
-    if (table.state().side == 0 && !word.empty() && word != "pass" && (word.size() == 3 || word.size() == 4) && word[0] >= 'a' && word[0] <= 'z') {
-      const auto own = table.game.parse_move(table.here(), static_cast<char>(word[0] - 'a' + 'A') + word.substr(1), table.history);
+    if (table.state().side == 0 && !word.empty() && word != "pass" && (word.size() == 3 || word.size() == 4) &&
+        word[0] >= 'a' && word[0] <= 'z') {
+      const auto own =
+          table.game.parse_move(table.here(), static_cast<char>(word[0] - 'a' + 'A') + word.substr(1), table.history);
       if (own) word[0] = static_cast<char>(word[0] - 'a' + 'A');
     }
     const auto m = table.game.parse_move(table.here(), word, table.history);
     if (!m) {
-      const std::string why = word == "pass" ? why_no_pass(ArimaaRules().forbidding(occurred_twice(table.history)), table.state()) : "";
+      const std::string why =
+          word == "pass" ? why_no_pass(ArimaaRules().forbidding(occurred_twice(table.history)), table.state()) : "";
       return table.t.print((why.empty() ? m.error().message : why) + ".");
     }
     table.play(*m);
@@ -237,10 +263,13 @@ class OriginalDialogue final : public Dialogue {
   }
 
   static void undo(Table& table, bool whole) {
-    if (!table.can_undo()) return table.t.print(table.line.size() < 2 ? "There is nothing to take back." : "The opponent has answered: there is nothing to take back.");
+    if (!table.can_undo())
+      return table.t.print(table.line.size() < 2 ? "There is nothing to take back."
+                                                 : "The opponent has answered: there is nothing to take back.");
     const int side = table.state_before().side;
     do table.back();
-    while (whole && table.can_undo() && table.state_before().side == side && (table.state().used > 0 || table.state().setting_up));
+    while (whole && table.can_undo() && table.state_before().side == side &&
+           (table.state().used > 0 || table.state().setting_up));
     table.t.show(table.game, table.here());
   }
 };

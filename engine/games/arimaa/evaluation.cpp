@@ -11,19 +11,23 @@ std::span<const TermInfo> ArimaaClassic::infos() {
   return infos;
 }
 
-// Fitted by the command `weights` to 1,200 games of 2,000 nodes a move with weights by hand, within 0 to 400, then stretched to keep material:
-// 66.3 % [61.1, 71.5] against those of 300 games of their own. Longer ranges, and a second fit to games of such weights, predicted better and
-// lost; so terms that stand at 0 are not proved useless, only these weights together are better.
+// Fitted by the command `weights` to 1,200 games of 2,000 nodes a move with weights by hand, within 0 to 400, then
+// stretched to keep material: 66.3 % [61.1, 71.5] against those of 300 games of their own. Longer ranges, and a second
+// fit to games of such weights, predicted better and lost; so terms that stand at 0 are not proved useless, only these
+// weights together are better.
 std::span<const TermInfo> ArimaaModern::infos() {
   static constexpr TermInfo infos[] = {
-      {"material", "HarLog: each piece by the number of stronger enemies left, rabbits by how few remain.", 100, 0, 300},
+      {"material", "HarLog: each piece by the number of stronger enemies left, rabbits by how few remain.", 100, 0,
+       300},
       {"home-traps", "Guards beside one's own traps; an elephant, a camel or a horse counts more.", 425, 0, 500},
       {"away-traps", "Guards beside the enemy's traps, counted the same way.", 425, 0, 500},
-      {"hanging", "Pieces beside a stronger free enemy at a trap that is not guarded: a third of their value lost.", 0, 0, 500},
+      {"hanging", "Pieces beside a stronger free enemy at a trap that is not guarded: a third of their value lost.", 0,
+       0, 500},
       {"advance", "Ranks the rabbits have advanced; the last ones count most.", 425, 0, 500},
       {"goal", "Unfrozen rabbits with a clear straight path to the goal, one to four steps away.", 425, 0, 500},
       {"frozen", "Own frozen pieces; strong ones cost most.", 103, 0, 500},
-      {"squares", "Elephant and camel in the middle, horses on the flanks, cats and dogs at home, rabbits at the edge.", 0, 0, 500},
+      {"squares", "Elephant and camel in the middle, horses on the flanks, cats and dogs at home, rabbits at the edge.",
+       0, 0, 500},
       {"mobility", "Ordinary steps, and enemies that can be pushed or pulled.", 293, 0, 500},
       {"elephant", "Squares that the elephant can step to or clear; a blocked elephant is worth little.", 0, 0, 500},
       {"tempo", "Steps that the mover has left.", 259, 0, 500},

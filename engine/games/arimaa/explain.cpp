@@ -11,12 +11,15 @@ namespace {
 
 Side side_of(const Board& b, int square) { return b.is_gold(square) ? Side::first : Side::second; }
 
-std::string the(const Board& b, int square) { return fmt::format("the {} on {}", strength_name(b.strength(square)), square_name(square)); }
+std::string the(const Board& b, int square) {
+  return fmt::format("the {} on {}", strength_name(b.strength(square)), square_name(square));
+}
 
 // "the horse on d5 and the dog on c4"
 std::string list(const Board& b, const std::vector<int>& squares) {
   std::string out;
-  for (std::size_t i = 0; i < squares.size(); ++i) out += (i == 0 ? "" : i + 1 == squares.size() ? " and " : ", ") + the(b, squares[i]);
+  for (std::size_t i = 0; i < squares.size(); ++i)
+    out += (i == 0 ? "" : i + 1 == squares.size() ? " and " : ", ") + the(b, squares[i]);
   return out;
 }
 
@@ -35,12 +38,15 @@ std::vector<int> freezers(const Board& b, int square) {
 std::string why_no_pass(const ArimaaRules& rules, const State& s) {
   if (s.setting_up) return "all sixteen pieces must be placed";
   if (rules.finished(s)) return "the game is over";
-  if (s.open == Open::push) return fmt::format("the push must be completed: a piece stronger than a {} must go to {}", strength_name(s.strength), square_name(s.square));
+  if (s.open == Open::push)
+    return fmt::format("the push must be completed: a piece stronger than a {} must go to {}",
+                       strength_name(s.strength), square_name(s.square));
   if (s.used == 0) return "a turn has at least one step";
   if (!ArimaaRules::changed(s, s.now)) return "the turn would not change the board";
   ArimaaRules::MoveList moves;
   rules.moves(s, moves);
-  if (std::find(moves.begin(), moves.end(), pass) == moves.end()) return "this board would occur for the third time with the same side to move";
+  if (std::find(moves.begin(), moves.end(), pass) == moves.end())
+    return "this board would occur for the third time with the same side to move";
   return {};
 }
 
@@ -56,20 +62,26 @@ std::string why_illegal(const ArimaaRules& rules, const State& s, int from, int 
   if (b.occupied() & target) return fmt::format("{} is not empty", square_name(to));
   const Reach r(b, me);
   if (s.open == Open::push) {
-    const std::string owed = fmt::format("a piece stronger than a {} must go to {}", strength_name(s.strength), square_name(s.square));
+    const std::string owed =
+        fmt::format("a piece stronger than a {} must go to {}", strength_name(s.strength), square_name(s.square));
     if (to != s.square || side_of(b, from) != me) return "the push must be completed first: " + owed;
     if (t <= s.strength) return fmt::format("{} is too weak to complete the push: {}", the(b, from), owed);
   }
   if (side_of(b, from) == me) {
     if (r.frozen & bit(from)) return fmt::format("{} is frozen by {}", the(b, from), list(b, freezers(b, from)));
-    if (s.open != Open::push && t == rabbit && direction == (me == Side::first ? south : north)) return "a rabbit may not step backwards";
+    if (s.open != Open::push && t == rabbit && direction == (me == Side::first ? south : north))
+      return "a rabbit may not step backwards";
   } else if (!(s.open == Open::pull && to == s.square && t < s.strength)) {
     if (t == elephant) return "an elephant cannot be pushed or pulled";
     if (!(r.pushable & bit(from))) {
       // Is somebody strong there who is frozen?
       for (u64 x = beside(bit(from)) & r.frozen; x; x &= x - 1)
-        if (b.strength(std::countr_zero(x)) > t) return fmt::format("{} could push it, but is frozen by {}", the(b, std::countr_zero(x)), list(b, freezers(b, std::countr_zero(x))));
-      if (beside(bit(from)) & r.own) return fmt::format("no piece of {} beside {} is stronger than a {}", side_word(me), square_name(from), strength_name(t));
+        if (b.strength(std::countr_zero(x)) > t)
+          return fmt::format("{} could push it, but is frozen by {}", the(b, std::countr_zero(x)),
+                             list(b, freezers(b, std::countr_zero(x))));
+      if (beside(bit(from)) & r.own)
+        return fmt::format("no piece of {} beside {} is stronger than a {}", side_word(me), square_name(from),
+                           strength_name(t));
       return fmt::format("{} is {}'s, and no stronger piece stands beside it", the(b, from), side_word(other(me)));
     }
     if (s.used == 3) return "a push takes two steps, and only one is left";
@@ -79,34 +91,41 @@ std::string why_illegal(const ArimaaRules& rules, const State& s, int from, int 
   if (std::find(moves.begin(), moves.end(), make_step(from, direction)) != moves.end()) return {};
   State next = rules.after(s, make_step(from, direction));
   if (next.used == 0 && next.now == s.base) return "the turn would not change the board";
-  if (next.open == Open::push && next.used == 3) return "the push could only lead back to the board at the start of the turn";
+  if (next.open == Open::push && next.used == 3)
+    return "the push could only lead back to the board at the start of the turn";
   return "the board would occur for the third time with the same side to move";
 }
 
 std::string why_no_move_to(const ArimaaRules& rules, const State& s, int from, int to) {
-  if (s.setting_up) return fmt::format("{} places its pieces on empty squares of its first two rows", side_word(rules.mover(s)));
+  if (s.setting_up)
+    return fmt::format("{} places its pieces on empty squares of its first two rows", side_word(rules.mover(s)));
   if (from < 0 || from > 63 || to < 0 || to > 63) return "a piece goes to a square of the board";
   const Board& b = s.now;
   if (!(b.occupied() & bit(from))) return why_no_move_from(rules, s, from);
   int direction = 0;
   while (direction < 4 && shifted(bit(from), direction) != bit(to)) ++direction;
-  if (direction == 4) return fmt::format("{} steps to a square beside it, and {} is not one", the(b, from), square_name(to));
+  if (direction == 4)
+    return fmt::format("{} steps to a square beside it, and {} is not one", the(b, from), square_name(to));
   const Side me = rules.mover(s);
   if ((b.occupied() & bit(to)) && side_of(b, from) == me && side_of(b, to) != me) {
     if (b.strength(from) <= b.strength(to)) return fmt::format("{} is not stronger than {}", the(b, from), the(b, to));
     if (s.used == 3) return "a push takes two steps, and only one is left";
-    if (!(beside(bit(to)) & ~b.occupied())) return fmt::format("{} cannot be pushed: no square beside it is empty", the(b, to));
+    if (!(beside(bit(to)) & ~b.occupied()))
+      return fmt::format("{} cannot be pushed: no square beside it is empty", the(b, to));
   }
   return why_illegal(rules, s, from, direction);
 }
 
 std::string why_no_move_from(const ArimaaRules& rules, const State& s, int square) {
   if (square < 0 || square > 63) return "there is nothing to be moved there";
-  if (s.setting_up) return fmt::format("choose one of {}'s pieces beside the board, then a square", side_word(rules.mover(s)));
+  if (s.setting_up)
+    return fmt::format("choose one of {}'s pieces beside the board, then a square", side_word(rules.mover(s)));
   if (rules.finished(s)) return "the game is over";
   const Board& b = s.now;
   if (!(b.occupied() & bit(square))) {
-    if (s.open == Open::push && square == s.square) return fmt::format("choose the piece that completes the push; it must be stronger than a {}", strength_name(s.strength));
+    if (s.open == Open::push && square == s.square)
+      return fmt::format("choose the piece that completes the push; it must be stronger than a {}",
+                         strength_name(s.strength));
     return fmt::format("there is no piece on {}", square_name(square));
   }
   std::string first;
@@ -117,7 +136,8 @@ std::string why_no_move_from(const ArimaaRules& rules, const State& s, int squar
     if (!dull) return why;
     if (first.empty()) first = why;
   }
-  if (first.empty()) return fmt::format("{} could move, but only to positions that have occurred twice", the(b, square));
+  if (first.empty())
+    return fmt::format("{} could move, but only to positions that have occurred twice", the(b, square));
   return fmt::format("{} is blocked: no square beside it is empty", the(b, square));
 }
 

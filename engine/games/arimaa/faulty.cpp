@@ -6,6 +6,8 @@
 
 namespace ply {
 
-SearchResult arimaa_with_fault(const Game& game, const SearchRequest& q, Fault fault) { return search_with_fault<arimaa::ArimaaRules, arimaa::ArimaaModern>(game, q, fault); }
+SearchResult arimaa_with_fault(const Game& game, const SearchRequest& q, Fault fault) {
+  return search_with_fault<arimaa::ArimaaRules, arimaa::ArimaaModern>(game, q, fault);
+}
 
 }  // namespace ply

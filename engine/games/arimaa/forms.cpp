@@ -50,7 +50,8 @@ Result<Told> official_lines(const GameRecord& g) {
   for (const Move m : r.moves) out.end = rules.after(out.end, m);
   out.turns = static_cast<int>(std::count(out.lines.begin(), out.lines.end(), '\n')) + 1;
   const char winner = winner_of_record(g);
-  out.resigns = tag_of(g, "Termination") == "resignation" && !rules.finished(out.end) && out.end.used == 0 && !out.end.setting_up && (winner == '1' || winner == '2') && (winner == '2') == (out.end.side == 0);
+  out.resigns = tag_of(g, "Termination") == "resignation" && !rules.finished(out.end) && out.end.used == 0 &&
+                !out.end.setting_up && (winner == '1' || winner == '2') && (winner == '2') == (out.end.side == 0);
   if (out.resigns) {
     // The number of the turn that is not played.
     const int turn = out.turns / 2 + 1;
@@ -61,7 +62,9 @@ Result<Told> official_lines(const GameRecord& g) {
 
 class OfficialRecord final : public FileForm {
  public:
-  OfficialRecord() : FileForm({"record", "Arimaa record", ".arimaa", "The official notation, a line a turn, from the set-up on; players and result in lines with #."}) {}
+  OfficialRecord()
+      : FileForm({"record", "Arimaa record", ".arimaa",
+                  "The official notation, a line a turn, from the set-up on; players and result in lines with #."}) {}
   Result<std::string> write(const GameRecord& g) const override {
     const auto told = official_lines(g);
     if (!told) return told.error();
@@ -69,10 +72,13 @@ class OfficialRecord final : public FileForm {
     remarks.erase("First"), remarks.erase("Second");
     remarks["Gold"] = tag_of(g, "First"), remarks["Silver"] = tag_of(g, "Second");
     if (const std::string result = result_text(g); result != "*") remarks["Result"] = result;
-    if (const std::string rules = write_rules(g.game->rules()); rules != write_rules(sure(arimaa_game_type().make({}))->rules())) remarks["Rules"] = rules;
+    if (const std::string rules = write_rules(g.game->rules());
+        rules != write_rules(sure(arimaa_game_type().make({}))->rules()))
+      remarks["Rules"] = rules;
     return write_remarks(remarks) + told->lines + "\n\n";
   }
-  /// A new game begins with remarks behind moves, or with another first turn, unless that is played anew after a take-back.
+  /// A new game begins with remarks behind moves, or with another first turn, unless that is played anew after a
+  /// take-back.
   std::vector<TextPiece> split(std::string_view text) const override {
     std::vector<TextPiece> out;
     bool moves = true, first_turn = true;  // seen, of the game before
@@ -96,18 +102,45 @@ class OfficialRecord final : public FileForm {
 
 // --- The archive: a table with a header, a game a line, its turns joined by \n in words
 
-/// The columns in their order, and the tags that keep what stands in them as it is; those without a tag are made from the game, or
-/// from several tags.
+/// The columns in their order, and the tags that keep what stands in them as it is; those without a tag are made from
+/// the game, or from several tags.
 struct Column {
   std::string_view name;
   const char* tag = nullptr;
 };
-constexpr Column columns[] = {{"id", "GameId"}, {"wplayerid", "FirstId"}, {"bplayerid", "SecondId"}, {"wusername", "First"}, {"busername", "Second"}, {"wtitle", "FirstTitle"}, {"btitle", "SecondTitle"},
-                              {"wcountry", "FirstCountry"}, {"bcountry", "SecondCountry"}, {"wrating", "FirstRating"}, {"brating", "SecondRating"}, {"wratingk", "FirstRatingK"}, {"bratingk", "SecondRatingK"},
-                              {"wtype", "FirstType"}, {"btype", "SecondType"}, {"event", "Event"}, {"site", "Site"}, {"timecontrol", "TimeControl"}, {"postal", "Postal"}, {"startts"}, {"endts"}, {"result"},
-                              {"termination"}, {"plycount"}, {"mode", "Mode"}, {"rated", "Rated"}, {"corrupt", "Corrupt"}, {"movelist"}, {"events", "Events"}};
-constexpr std::pair<char, const char*> endings[] = {{'g', "goal"}, {'e', "elimination"}, {'m', "immobilization"}, {'r', "resignation"}, {'t', "time"}, {'f', "forfeit"},
-                                                    {'i', "illegal move"}, {'a', "abandoned"}, {'s', "score"}, {'p', "repetition"}, {'n', "draw"}};
+constexpr Column columns[] = {{"id", "GameId"},
+                              {"wplayerid", "FirstId"},
+                              {"bplayerid", "SecondId"},
+                              {"wusername", "First"},
+                              {"busername", "Second"},
+                              {"wtitle", "FirstTitle"},
+                              {"btitle", "SecondTitle"},
+                              {"wcountry", "FirstCountry"},
+                              {"bcountry", "SecondCountry"},
+                              {"wrating", "FirstRating"},
+                              {"brating", "SecondRating"},
+                              {"wratingk", "FirstRatingK"},
+                              {"bratingk", "SecondRatingK"},
+                              {"wtype", "FirstType"},
+                              {"btype", "SecondType"},
+                              {"event", "Event"},
+                              {"site", "Site"},
+                              {"timecontrol", "TimeControl"},
+                              {"postal", "Postal"},
+                              {"startts"},
+                              {"endts"},
+                              {"result"},
+                              {"termination"},
+                              {"plycount"},
+                              {"mode", "Mode"},
+                              {"rated", "Rated"},
+                              {"corrupt", "Corrupt"},
+                              {"movelist"},
+                              {"events", "Events"}};
+constexpr std::pair<char, const char*> endings[] = {
+    {'g', "goal"},    {'e', "elimination"},  {'m', "immobilization"}, {'r', "resignation"}, {'t', "time"},
+    {'f', "forfeit"}, {'i', "illegal move"}, {'a', "abandoned"},      {'s', "score"},       {'p', "repetition"},
+    {'n', "draw"}};
 
 /// How a game ended, as the archive has it: a letter, or the words of the tag where there is no letter for it.
 std::string termination_of(const State& end, const std::string& told) {
@@ -120,7 +153,8 @@ std::string termination_of(const State& end, const std::string& told) {
       case Reason::repetition: break;
     }
   }
-  const auto known = std::find_if(std::begin(endings), std::end(endings), [&](const auto& e) { return told == e.second; });
+  const auto known =
+      std::find_if(std::begin(endings), std::end(endings), [&](const auto& e) { return told == e.second; });
   return known == std::end(endings) ? told : std::string(1, known->first);
 }
 
@@ -186,23 +220,28 @@ Result<PartGame> read_row(const Table& table, std::string_view line) {
   else if (result == "b" || result == "s") g->tags["Result"] = "0-1";
   else if (result == "d") g->tags["Result"] = "1/2-1/2";
   if (const std::string end(trim(table.field(row, "termination"))); !end.empty()) {
-    const auto known = std::find_if(std::begin(endings), std::end(endings), [&](const auto& e) { return end.size() == 1 && e.first == end[0]; });
+    const auto known = std::find_if(std::begin(endings), std::end(endings),
+                                    [&](const auto& e) { return end.size() == 1 && e.first == end[0]; });
     put("Termination", known == std::end(endings) ? end : known->second);
   }
   return part;
 }
 
-/// A date "2024-05-06" and a time "12:33:20", midnight where there is none, as seconds since 1970; empty if the date is none.
+/// A date "2024-05-06" and a time "12:33:20", midnight where there is none, as seconds since 1970; empty if the date is
+/// none.
 std::string seconds_of(std::string_view date, std::string_view time) {
   const auto parts = ply::split(date, '-');
   if (parts.size() != 3) return {};
   const auto year = to_number<int>(parts[0]), month = to_number<int>(parts[1]), day = to_number<int>(parts[2]);
-  if (!year || !month || !day || *year < 1970 || *year > 9999 || *month < 1 || *month > 12 || *day < 1 || *day > 31) return {};
+  if (!year || !month || !day || *year < 1970 || *year > 9999 || *month < 1 || *month > 12 || *day < 1 || *day > 31)
+    return {};
   std::tm t{};
   t.tm_year = *year - 1900, t.tm_mon = *month - 1, t.tm_mday = *day;
   if (const auto clock = ply::split(time, ':'); clock.size() == 3) {
     const auto hours = to_number<int>(clock[0]), minutes = to_number<int>(clock[1]), seconds = to_number<int>(clock[2]);
-    if (hours && minutes && seconds && *hours >= 0 && *hours < 24 && *minutes >= 0 && *minutes < 60 && *seconds >= 0 && *seconds < 60) t.tm_hour = *hours, t.tm_min = *minutes, t.tm_sec = *seconds;
+    if (hours && minutes && seconds && *hours >= 0 && *hours < 24 && *minutes >= 0 && *minutes < 60 && *seconds >= 0 &&
+        *seconds < 60)
+      t.tm_hour = *hours, t.tm_min = *minutes, t.tm_sec = *seconds;
   }
   const std::time_t seconds = timegm(&t);
   return seconds > 0 ? std::to_string(seconds) : std::string();
@@ -210,7 +249,9 @@ std::string seconds_of(std::string_view date, std::string_view time) {
 
 class Archive final : public FileForm {
  public:
-  Archive() : FileForm({"archive", "Arimaa archive", ".tsv", "The table of the official game archive: players, result, how it ended, moves."}) {}
+  Archive()
+      : FileForm({"archive", "Arimaa archive", ".tsv",
+                  "The table of the official game archive: players, result, how it ended, moves."}) {}
   std::string head() const override {
     std::string out;
     for (const Column& c : columns) out += fmt::format("{}{}", out.empty() ? "" : "\t", c.name);
@@ -223,7 +264,8 @@ class Archive final : public FileForm {
     std::string out;
     for (const Column& c : columns) {
       std::string value;
-      const auto when = std::find_if(std::begin(times), std::end(times), [&](const TimeColumn& t) { return t.column == c.name; });
+      const auto when =
+          std::find_if(std::begin(times), std::end(times), [&](const TimeColumn& t) { return t.column == c.name; });
       if (c.tag) value = tag_of(g, c.tag);
       else if (when != std::end(times)) value = seconds_of(tag_of(g, when->day), tag_of(g, when->time));
       else if (c.name == "result") value = winner == '1' ? "w" : winner == '2' ? "b" : winner == '=' ? "d" : "";
@@ -239,7 +281,8 @@ class Archive final : public FileForm {
     const std::string_view line = source.text().substr(0, source.text().find('\n'));
     if (line.size() > 10'000 || line.find('\t') == std::string_view::npos) return false;
     const Table t = table_of(line);
-    return std::find(t.names.begin(), t.names.end(), "movelist") != t.names.end() && std::find(t.names.begin(), t.names.end(), "wusername") != t.names.end();
+    return std::find(t.names.begin(), t.names.end(), "movelist") != t.names.end() &&
+           std::find(t.names.begin(), t.names.end(), "wusername") != t.names.end();
   }
   Result<GameCollection> collect(const FileSource& source, ReadingProgress& progress) const override {
     const std::string_view text = source.text();

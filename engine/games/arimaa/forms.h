@@ -1,4 +1,5 @@
-// Files of Arimaa that other programs read and write: records in the official notation, and the tables of the official archive.
+// Files of Arimaa that other programs read and write: records in the official notation, and the tables of the official
+// archive.
 #pragma once
 #include <vector>
 

@@ -25,12 +25,22 @@ namespace {
 using namespace arimaa;
 
 std::vector<ProfileDefinition> profile_definitions() {
-  ProfileDefinition classic{{.id = "classic", .title = "Classic", .explanation = "The original program: centre, rabbits and free pieces; full turns, different boards only, the first of equals. "
-                                                                                 "One turn takes a blink, two take minutes.",
-                             .unit = "point", .three_of_four = 60, .classic = true, .by_turns = true},
+  ProfileDefinition classic{{.id = "classic",
+                             .title = "Classic",
+                             .explanation = "The original program: centre, rabbits and free pieces; full turns, "
+                                            "different boards only, the first of equals. "
+                                            "One turn takes a blink, two take minutes.",
+                             .unit = "point",
+                             .three_of_four = 60,
+                             .classic = true,
+                             .by_turns = true},
                             0};
-  ProfileDefinition modern{{.id = "modern", .title = "Modern", .explanation = "Ours: HarLog material, traps, threats, rabbits and mobility; searched step by step, captures and goals searched out.",
-                            .unit = "1/100 rabbit", .three_of_four = 515},
+  ProfileDefinition modern{{.id = "modern",
+                            .title = "Modern",
+                            .explanation = "Ours: HarLog material, traps, threats, rabbits and mobility; searched step "
+                                           "by step, captures and goals searched out.",
+                            .unit = "1/100 rabbit",
+                            .three_of_four = 515},
                            1};
   SearchOptions& o = modern.info.options;
   o.horizon = Horizon::quiescence;
@@ -47,11 +57,14 @@ std::vector<LevelInfo> level_definitions() {
 
 class ArimaaGame final : public GameAdapter<ArimaaRules, ArimaaClassic, ArimaaModern> {
  public:
-  explicit ArimaaGame(const std::string& setup, const ArimaaRules& rules) : GameAdapter(rules, profile_definitions(), level_definitions()), setup_(setup) {}
+  explicit ArimaaGame(const std::string& setup, const ArimaaRules& rules)
+      : GameAdapter(rules, profile_definitions(), level_definitions()), setup_(setup) {}
 
   const GameType& type() const override { return arimaa_game_type(); }
   RuleValues rules() const override { return {{"setup", setup_}}; }
-  std::string rules_text() const override { return setup_ == "standard" ? "" : setup_ == "by-hand" ? "set up by hand" : setup_ + " set-up"; }
+  std::string rules_text() const override {
+    return setup_ == "standard" ? "" : setup_ == "by-hand" ? "set up by hand" : setup_ + " set-up";
+  }
   Position initial(u64 seed) const override { return Position::of(start_of(setup_, seed)); }
 
   // --- Playing. The third occurrence of a position is forbidden; the rules are told which those would be.
@@ -129,12 +142,15 @@ class ArimaaGame final : public GameAdapter<ArimaaRules, ArimaaClassic, ArimaaMo
   std::vector<ClickChoice> click_choices(const Position& p, History history, std::string_view mode) const override {
     return arimaa::click_choices(rules_at(history), p.as<State>(), mode);
   }
-  std::optional<TurnView> turn_view(const Position& p, History history) const override { return arimaa::turn_view(rules_at(history), p.as<State>()); }
+  std::optional<TurnView> turn_view(const Position& p, History history) const override {
+    return arimaa::turn_view(rules_at(history), p.as<State>());
+  }
   std::vector<Effect> effects(const Position& p, MoveCode m) const override {
     std::vector<Effect> out;
     State s = p.as<State>();
     for (const MoveCode ply : plies(p, m)) {
-      for (const Effect& e : effects_of(s, static_cast<Move>(ply), out.empty() ? 0 : out.back().step + 1)) out.push_back(e);
+      for (const Effect& e : effects_of(s, static_cast<Move>(ply), out.empty() ? 0 : out.back().step + 1))
+        out.push_back(e);
       s = static_rules().after(s, static_cast<Move>(ply));
     }
     return out;
@@ -144,13 +160,18 @@ class ArimaaGame final : public GameAdapter<ArimaaRules, ArimaaClassic, ArimaaMo
     State s = p.as<State>();
     const auto list = plies(p, m);
     for (const MoveCode ply : list) {
-      if (ply != pass || list.size() == 1) out += (out.empty() ? "" : ", ") + describe_move(static_rules(), s, static_cast<Move>(ply));
+      if (ply != pass || list.size() == 1)
+        out += (out.empty() ? "" : ", ") + describe_move(static_rules(), s, static_cast<Move>(ply));
       s = static_rules().after(s, static_cast<Move>(ply));
     }
     return out;
   }
-  std::string why_not(const Position& p, int cell) const override { return why_no_move_from(static_rules(), p.as<State>(), cell); }
-  std::string why_not_to(const Position& p, int from, int to) const override { return why_no_move_to(static_rules(), p.as<State>(), from, to); }
+  std::string why_not(const Position& p, int cell) const override {
+    return why_no_move_from(static_rules(), p.as<State>(), cell);
+  }
+  std::string why_not_to(const Position& p, int from, int to) const override {
+    return why_no_move_to(static_rules(), p.as<State>(), from, to);
+  }
 
   // --- Editing
   std::vector<Brush> palette() const override { return brushes(); }
@@ -172,7 +193,8 @@ class ArimaaGame final : public GameAdapter<ArimaaRules, ArimaaClassic, ArimaaMo
     return Position::of(out);
   }
   Result<Position> changed(const Position& p, Change change) const override {
-    if (change == Change::rotate) return Error{"a position of Arimaa cannot be turned: rabbits know one direction only"};
+    if (change == Change::rotate)
+      return Error{"a position of Arimaa cannot be turned: rabbits know one direction only"};
     return Position::of(arimaa::changed(p.as<State>(), change));
   }
   Result<Position> read_edited(std::string_view text) const override {
@@ -199,7 +221,8 @@ class ArimaaGame final : public GameAdapter<ArimaaRules, ArimaaClassic, ArimaaMo
     Attention never;
     std::vector<MoveValue> out;
     TurnSearch<Silent> search(rules, evaluation_of(q, rules), silent, q.attention ? *q.attention : never, q.options);
-    for (const auto& [turn, score] : search.all_turns(q.position.as<State>(), q.limits.depth)) out.push_back({turn, score});
+    for (const auto& [turn, score] : search.all_turns(q.position.as<State>(), q.limits.depth))
+      out.push_back({turn, score});
     return out;
   }
   std::optional<int> win_in(const SearchRequest& q, const SearchResult& r) const override {
@@ -216,8 +239,10 @@ class ArimaaGame final : public GameAdapter<ArimaaRules, ArimaaClassic, ArimaaMo
   }
   std::string value_text(std::string_view id, int value) const override {
     const int size = std::abs(value);
-    if (id != "modern") return size >= ArimaaClassic::decided ? (value > 0 ? "wins" : "loses") : fmt::format("{:+}", value);
-    if (size >= ArimaaModern::decided) return fmt::format("{} in {} steps", value > 0 ? "wins" : "loses", ArimaaModern::win - size);
+    if (id != "modern")
+      return size >= ArimaaClassic::decided ? (value > 0 ? "wins" : "loses") : fmt::format("{:+}", value);
+    if (size >= ArimaaModern::decided)
+      return fmt::format("{} in {} steps", value > 0 ? "wins" : "loses", ArimaaModern::win - size);
     return fmt::format("{:+.2f}", value / 100.0);
   }
   std::vector<std::pair<std::string, u64>> turn_counts(const Position& p) const override {
@@ -225,21 +250,41 @@ class ArimaaGame final : public GameAdapter<ArimaaRules, ArimaaClassic, ArimaaMo
     if (s.used > 0 || s.setting_up) return {};
     const TurnCounts c = count_turns(s.now, static_rules().mover(s));
     const auto n = [](int x) { return static_cast<u64>(x); };
-    return {{"ordinary", n(c.ordinary)}, {"pushes", n(c.pushes)}, {"pulls", n(c.pulls)}, {"actions", n(c.actions)}, {"firstdisp", n(c.firstdisp)},
-            {"le1", c.le[0]}, {"le2", c.le[1]}, {"le3", c.le[2]}, {"le4", c.le[3]}, {"wg", c.wg}, {"we", c.we}, {"wi", c.wi}, {"lg", c.lg}, {"le", c.lelim}};
+    return {{"ordinary", n(c.ordinary)},
+            {"pushes", n(c.pushes)},
+            {"pulls", n(c.pulls)},
+            {"actions", n(c.actions)},
+            {"firstdisp", n(c.firstdisp)},
+            {"le1", c.le[0]},
+            {"le2", c.le[1]},
+            {"le3", c.le[2]},
+            {"le4", c.le[3]},
+            {"wg", c.wg},
+            {"we", c.we},
+            {"wi", c.wi},
+            {"lg", c.lg},
+            {"le", c.lelim}};
   }
 
  protected:
   bool quiesces() const override { return true; }
 
  private:
-  ArimaaRules rules_at(History history) const { return history.empty() ? static_rules() : static_rules().forbidding(occurred_twice({history.begin(), history.end()})); }
-  bool by_turns(const SearchRequest& q) const { return profile(q.profile)->by_turns && !q.position.as<State>().setting_up; }
-  ArimaaClassic evaluation_of(const SearchRequest& q, const ArimaaRules& rules) const { return {rules, rules.mover(q.position.as<State>()), q.weights}; }
+  ArimaaRules rules_at(History history) const {
+    return history.empty() ? static_rules()
+                           : static_rules().forbidding(occurred_twice({history.begin(), history.end()}));
+  }
+  bool by_turns(const SearchRequest& q) const {
+    return profile(q.profile)->by_turns && !q.position.as<State>().setting_up;
+  }
+  ArimaaClassic evaluation_of(const SearchRequest& q, const ArimaaRules& rules) const {
+    return {rules, rules.mover(q.position.as<State>()), q.weights};
+  }
   template <class Observer>
   SearchResult turn_search(const SearchRequest& q, const ArimaaRules& rules, Observer& observer) const {
     Attention never;
-    return TurnSearch<Observer>(rules, evaluation_of(q, rules), observer, q.attention ? *q.attention : never, q.options).run(q.position.as<State>(), q.limits, q.on_iteration);
+    return TurnSearch<Observer>(rules, evaluation_of(q, rules), observer, q.attention ? *q.attention : never, q.options)
+        .run(q.position.as<State>(), q.limits, q.on_iteration);
   }
 
   std::string setup_;
@@ -261,14 +306,17 @@ class ArimaaType final : public GameType, public ReadsParts {
     if (!s) return s.error();
     return ply::Setup{made(rules->at("setup")), Position::of(*s)};
   }
-  Result<GameRecord> parse_game(std::string_view text, const RuleValues& given) const override { return whole_game(read_part(text, given)); }
+  Result<GameRecord> parse_game(std::string_view text, const RuleValues& given) const override {
+    return whole_game(read_part(text, given));
+  }
   Result<PartGame> read_part(std::string_view text, const RuleValues& given) const override {
     auto rules = complete_rules(rule_options(), given);
     if (!rules) return rules.error();
     auto r = read_record(text, *rules);
     if (!r) return r.error();
     if (const Status agrees = check_agreement(r->rules, *rules, given); !agrees) return agrees.error();
-    return PartGame{{made(r->rules.at("setup")), Position::of(r->start), {r->moves.begin(), r->moves.end()}, r->tags}, r->broken};
+    return PartGame{{made(r->rules.at("setup")), Position::of(r->start), {r->moves.begin(), r->moves.end()}, r->tags},
+                    r->broken};
   }
   const Dialogue* dialogue() const override { return &original_dialogue(); }
   const EngineProtocol* protocol() const override { return &aei(); }
@@ -283,26 +331,35 @@ class ArimaaType final : public GameType, public ReadsParts {
                           "s [r...r..r.rrr.rr...dcd.....HMmh...H.eEhc..C.CDD....RRR.RRRR...R..]",
                           "g [r.rhr....m..r.hdrcre.cd.R..D.rHr......R..H....C..RR.RCE.R.MRD..R]"};
     const std::vector<std::string> turns = d.search_positions;
-    d.counts.push_back({"actions-arimaa", "actions/s", "raw actions (steps, pushes, pulls) of all sequences of a turn, bulk-counted", [turns] {
+    d.counts.push_back({"actions-arimaa", "actions/s",
+                        "raw actions (steps, pushes, pulls) of all sequences of a turn, bulk-counted",
+                        [turns] {
                           u64 n = 0;
                           for (const std::string& t : turns)
                             if (const auto s = read_position(t))
-                              for (int depth = 1; depth <= 4; ++depth) n += raw_actions(s->now, static_cast<Side>(s->side), depth);
+                              for (int depth = 1; depth <= 4; ++depth)
+                                n += raw_actions(s->now, static_cast<Side>(s->side), depth);
                           return n;
-                        }, 36e6});
-    d.counts.push_back({"turns-arimaa", "turns/s", "distinct full turns", [turns] {
+                        },
+                        36e6});
+    d.counts.push_back({"turns-arimaa", "turns/s", "distinct full turns",
+                        [turns] {
                           u64 n = 0;
                           TurnLister lister;
                           for (int round = 0; round < 20; ++round)
                             for (const std::string& t : turns)
-                              if (const auto s = read_position(t)) n += lister.count(s->now, static_cast<Side>(s->side))[4];
+                              if (const auto s = read_position(t))
+                                n += lister.count(s->now, static_cast<Side>(s->side))[4];
                           return n;
-                        }, 4.5e6});
+                        },
+                        4.5e6});
     return d;
   }
 
  private:
-  static std::shared_ptr<const Game> made(const std::string& setup) { return std::make_shared<ArimaaGame>(setup, ArimaaRules(start_of(setup, 0))); }
+  static std::shared_ptr<const Game> made(const std::string& setup) {
+    return std::make_shared<ArimaaGame>(setup, ArimaaRules(start_of(setup, 0)));
+  }
 };
 
 }  // namespace

@@ -13,7 +13,8 @@ double side_sum(const Army& own, const Army& other) {
     pieces += own[t];
     n += other[t];
   }
-  return sum + g * std::log(own[rabbit] > 0 ? static_cast<double>(own[rabbit]) * pieces : 0.5);  // no rabbit: the game is over
+  // No rabbit: the game is over
+  return sum + g * std::log(own[rabbit] > 0 ? static_cast<double>(own[rabbit]) * pieces : 0.5);
 }
 
 }  // namespace
@@ -30,7 +31,8 @@ HarLogTables::HarLogTables() {
   const auto thousandths = [](double x) { return static_cast<i32>(std::lround(x * 1000 / unit)); };
   for (std::size_t n = 0; n < piece.size(); ++n) piece[n] = thousandths(1 / (q + static_cast<double>(n)));
   for (std::size_t r = 0; r < rabbits.size(); ++r)
-    for (std::size_t p = 0; p < rabbits.size(); ++p) rabbits[r][p] = thousandths(g * std::log(r > 0 && p > 0 ? static_cast<double>(r * p) : 0.5));
+    for (std::size_t p = 0; p < rabbits.size(); ++p)
+      rabbits[r][p] = thousandths(g * std::log(r > 0 && p > 0 ? static_cast<double>(r * p) : 0.5));
 }
 
 const HarLogTables& harlog_tables() {

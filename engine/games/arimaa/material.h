@@ -1,4 +1,5 @@
-// What pieces are worth: HarLog, the material evaluation of bot_sharp (section 12 of the rules' text), and tables for people.
+// What pieces are worth: HarLog, the material evaluation of bot_sharp (section 12 of the rules' text), and tables for
+// people.
 #pragma once
 #include <array>
 #include <cmath>
@@ -14,8 +15,8 @@ Army army_of(const Board& b, Side s);
 /// HarLog in rabbits, in the view of `own`: the loss of the first rabbit of the full set is exactly 1.
 double harlog(const Army& own, const Army& other);
 
-/// The same in thousandths of a rabbit for one side alone, from tables: a non-rabbit with n stronger enemies, and r rabbits among
-/// p pieces. The score is the difference of the two sides' sums.
+/// The same in thousandths of a rabbit for one side alone, from tables: a non-rabbit with n stronger enemies, and r
+/// rabbits among p pieces. The score is the difference of the two sides' sums.
 struct HarLogTables {
   std::array<i32, 33> piece{};
   std::array<std::array<i32, 33>, 33> rabbits{};

@@ -29,8 +29,10 @@ int read_square(std::string_view text) {
 // g, s, w, b in either case; nothing if it is none of them.
 std::optional<Side> read_side(char c) {
   switch (std::tolower(static_cast<unsigned char>(c))) {
-    case 'g': case 'w': return Side::first;
-    case 's': case 'b': return Side::second;
+    case 'g':
+    case 'w': return Side::first;
+    case 's':
+    case 'b': return Side::second;
     default: return std::nullopt;
   }
 }
@@ -72,15 +74,21 @@ Result<State> with_side(const Board& b, const TurnMark& mark, bool numbered, int
   const auto error = [&](const std::string& text) { return Error{text, column}; };
   for (const Side side : {Side::first, Side::second}) {
     const u64 own = b.of(side);
-    if (own & ~home(side)) return error(fmt::format("during the set-up {}'s pieces stand on the home ranks only", side_word(side)));
+    if (own & ~home(side))
+      return error(fmt::format("during the set-up {}'s pieces stand on the home ranks only", side_word(side)));
     int n = 0;
     for (int t = rabbit; t <= elephant; ++t) {
       const int have = std::popcount(own & b.of_strength(t));
-      if (have > full_set[static_cast<std::size_t>(t)]) return error(fmt::format("{} has {} of the piece {}; there are {}", side_word(side), have, letters[t], full_set[static_cast<std::size_t>(t)]));
+      if (have > full_set[static_cast<std::size_t>(t)])
+        return error(fmt::format("{} has {} of the piece {}; there are {}", side_word(side), have, letters[t],
+                                 full_set[static_cast<std::size_t>(t)]));
       n += have;
     }
-    if (side == mark.side && n == 16) return error(fmt::format("the set-up of {} is complete; write {} for the game", side_word(side), side == Side::first ? "1s" : "2g"));
-    if (side == Side::first && mark.side == Side::second && n != 16) return error("Silver sets up after Gold has all sixteen pieces on the board");
+    if (side == mark.side && n == 16)
+      return error(fmt::format("the set-up of {} is complete; write {} for the game", side_word(side),
+                               side == Side::first ? "1s" : "2g"));
+    if (side == Side::first && mark.side == Side::second && n != 16)
+      return error("Silver sets up after Gold has all sixteen pieces on the board");
     if (side == Side::second && mark.side == Side::first && n != 0) return error("Silver sets up after Gold");
   }
   return s;
@@ -93,7 +101,8 @@ Result<State> play_tokens(State s, std::string_view text, int column) {
   const Side mover = rules.mover(s);
   for (std::size_t i = 0; i < list.size(); ++i) {
     const int at = column + list[i].column - 1;
-    if (rules.mover(s) != mover || s.setting_up) return Error{fmt::format("{}: the turn is over", quoted_text(list[i].text)), at};
+    if (rules.mover(s) != mover || s.setting_up)
+      return Error{fmt::format("{}: the turn is over", quoted_text(list[i].text)), at};
     std::string_view token = list[i].text;
     if (i + 1 < list.size() && list[i + 1].text.size() == 4 && list[i + 1].text.back() == 'x') {  // its removal
       token = std::string_view(token.data(), static_cast<std::size_t>(list[i + 1].text.data() + 4 - token.data()));
@@ -102,7 +111,10 @@ Result<State> play_tokens(State s, std::string_view text, int column) {
     const auto m = read_move(rules, s, token);
     if (!m) return Error{m.error().message, at + std::max(0, m.error().column - 1)};
     s = rules.after(s, *m);
-    if (rules.mover(s) != mover) return Error{fmt::format("{}: the turn is over with this token; write the position after it", quoted_text(list[i].text)), at};
+    if (rules.mover(s) != mover)
+      return Error{
+          fmt::format("{}: the turn is over with this token; write the position after it", quoted_text(list[i].text)),
+          at};
   }
   return s;
 }
@@ -114,33 +126,41 @@ Result<State> read_one_line(std::string_view text, std::size_t open, bool any_se
   const bool numbered = head.size() > 1;
   if (head.size() == 1 && read_side(head[0])) mark.side = *read_side(head[0]);
   else if (const auto m = read_turn_mark(head)) mark = *m;
-  else return Error{head.empty() ? "the side to move is missing: g or s before the bracket" : fmt::format("the side to move is g or s, not {}", quoted_text(head)), head_at};
+  else
+    return Error{head.empty() ? "the side to move is missing: g or s before the bracket"
+                              : fmt::format("the side to move is g or s, not {}", quoted_text(head)),
+                 head_at};
   Board b;
   for (int i = 0; i < 64; ++i) {
     const std::size_t at = open + 1 + static_cast<std::size_t>(i);
-    if (at >= text.size()) return Error{fmt::format("the board has {} squares, not 64", i), static_cast<int>(text.size()) + 1};
+    if (at >= text.size())
+      return Error{fmt::format("the board has {} squares, not 64", i), static_cast<int>(text.size()) + 1};
     const int square = (7 - i / 8) * 8 + i % 8, column = static_cast<int>(at) + 1;
     if (text[at] == ']') return Error{fmt::format("the board has {} squares, not 64", i), column};
     if (!put_letter(b, square, text[at])) return Error{no_piece(text[at], square), column};
   }
   const std::size_t close = open + 65;
-  if (close >= text.size() || text[close] != ']') return Error{"the board must have 64 squares and end with ]", static_cast<int>(std::min(close, text.size())) + 1};
+  if (close >= text.size() || text[close] != ']')
+    return Error{"the board must have 64 squares and end with ]", static_cast<int>(std::min(close, text.size())) + 1};
   auto s = with_side(b, mark, numbered, static_cast<int>(open) + 1, any_setup);
   if (!s) return s;
   std::string_view rest = text.substr(close + 1);
   std::string_view body = trim(rest);
   if (body.empty()) return s;
   int column = static_cast<int>(body.data() - text.data()) + 1;
-  if (s->setting_up) return Error{fmt::format("{} follows the board; during the set-up nothing may", quoted_text(body)), column};
+  if (s->setting_up)
+    return Error{fmt::format("{} follows the board; during the set-up nothing may", quoted_text(body)), column};
   if (body[0] >= '0' && body[0] <= '9') {
-    if (body[0] > '3' || (body.size() > 1 && !std::isspace(static_cast<unsigned char>(body[1])))) return Error{fmt::format("the steps used are 0 to 3, not {}", quoted_text(words(body)[0].text)), column};
+    if (body[0] > '3' || (body.size() > 1 && !std::isspace(static_cast<unsigned char>(body[1]))))
+      return Error{fmt::format("the steps used are 0 to 3, not {}", quoted_text(words(body)[0].text)), column};
     s->used = s->skipped = static_cast<u8>(body[0] - '0');
     rest = trim(body.substr(1));
     column = static_cast<int>((rest.empty() ? body.data() + 1 : rest.data()) - text.data()) + 1;
     body = rest;
     if (body.empty()) return s;
   }
-  if (body[0] != '+') return Error{fmt::format("{} follows the board; only + and the steps of the turn may", quoted_text(body)), column};
+  if (body[0] != '+')
+    return Error{fmt::format("{} follows the board; only + and the steps of the turn may", quoted_text(body)), column};
   return play_tokens(*s, body.substr(1), column + 1);
 }
 
@@ -167,10 +187,11 @@ Result<State> read_many_lines(std::string_view text) {
       continue;
     }
     if (body[0] == '+' || body[0] == 'a') continue;  // the frame, the files
-    const auto list = words(body);  // none in a line of blanks that only words() takes for such
+    const auto list = words(body);                   // none in a line of blanks that only words() takes for such
     const std::string_view first = list.empty() ? body : list[0].text;
     const auto m = read_turn_mark(first);
-    if (mark || (!m && !(first.size() == 1 && read_side(first[0])))) return Error{fmt::format("{} belongs to no board: ranks are written \"8| r r ...|\"", quoted_text(body)), at};
+    if (mark || (!m && !(first.size() == 1 && read_side(first[0]))))
+      return Error{fmt::format("{} belongs to no board: ranks are written \"8| r r ...|\"", quoted_text(body)), at};
     mark = m ? *m : TurnMark{2, *read_side(first[0])};
     mark_at = at;
     tokens = body.substr(first.size());
@@ -186,14 +207,20 @@ Result<State> read_many_lines(std::string_view text) {
 
 }  // namespace
 
-std::string square_name(int square) { return {static_cast<char>('a' + square % 8), static_cast<char>('1' + square / 8)}; }
-char piece_letter(int t, Side side) { return side == Side::first ? letters[t] : static_cast<char>(letters[t] - 'A' + 'a'); }
+std::string square_name(int square) {
+  return {static_cast<char>('a' + square % 8), static_cast<char>('1' + square / 8)};
+}
+char piece_letter(int t, Side side) {
+  return side == Side::first ? letters[t] : static_cast<char>(letters[t] - 'A' + 'a');
+}
 const char* strength_name(int t) {
   static constexpr const char* names[] = {"piece", "rabbit", "cat", "dog", "horse", "camel", "elephant"};
   return names[t >= rabbit && t <= elephant ? t : 0];
 }
 const char* side_word(Side s) { return s == Side::first ? "Gold" : "Silver"; }
-std::string piece_name(int t, Side side) { return fmt::format("{} {}", side == Side::first ? "gold" : "silver", strength_name(t)); }
+std::string piece_name(int t, Side side) {
+  return fmt::format("{} {}", side == Side::first ? "gold" : "silver", strength_name(t));
+}
 
 std::string board_text(const Board& b) {
   std::string out = "[";
@@ -257,12 +284,15 @@ namespace {
 
 // A token that is a single ply; `column` is its place.
 Result<Move> read_token(const ArimaaRules& rules, const State& s, std::string_view token, int column) {
-  const auto error = [&](const std::string& why) { return Error{fmt::format("{}: {}", quoted_text(token), why), column}; };
+  const auto error = [&](const std::string& why) {
+    return Error{fmt::format("{}: {}", quoted_text(token), why), column};
+  };
   if (canonical_id(token) == "pass") {
     if (const std::string why = why_no_pass(rules, s); !why.empty()) return error(why);
     return pass;
   }
-  const int t = token.empty() ? none : strength_of_letter(token[0]), square = token.size() < 3 ? -1 : read_square(token.substr(1));
+  const int t = token.empty() ? none : strength_of_letter(token[0]),
+            square = token.size() < 3 ? -1 : read_square(token.substr(1));
   if (t == none) return error("a token begins with a piece: E M H D C R, small for Silver");
   if (square < 0) return error("the piece's square is a file a to h and a rank 1 to 8");
   const Side side = side_of_letter(token[0]);
@@ -270,9 +300,12 @@ Result<Move> read_token(const ArimaaRules& rules, const State& s, std::string_vi
     if (!s.setting_up) return error("the direction is missing: n, e, s or w");
     const Side mover = rules.mover(s);
     if (side != mover) return error(fmt::format("{} is setting up", side_word(mover)));
-    if (!(home(mover) & bit(square))) return error(fmt::format("{} sets up on ranks {}", side_word(mover), mover == Side::first ? "1 and 2" : "7 and 8"));
+    if (!(home(mover) & bit(square)))
+      return error(
+          fmt::format("{} sets up on ranks {}", side_word(mover), mover == Side::first ? "1 and 2" : "7 and 8"));
     if (s.now.occupied() & bit(square)) return error(fmt::format("{} is not empty", square_name(square)));
-    if (in_reserve(s, t) == 0) return error(fmt::format("{} has no {} left to place", side_word(mover), strength_name(t)));
+    if (in_reserve(s, t) == 0)
+      return error(fmt::format("{} has no {} left to place", side_word(mover), strength_name(t)));
     return make_placement(t, square);
   }
   const std::string_view letters_of_directions = direction_letters;
@@ -282,7 +315,8 @@ Result<Move> read_token(const ArimaaRules& rules, const State& s, std::string_vi
   if (s.setting_up) return error("the pieces are still being placed");
   if (!rules.finished(s) && s.now.strength(square) != none) {
     const Side there = s.now.is_gold(square) ? Side::first : Side::second;
-    if (s.now.strength(square) != t || there != side) return error(fmt::format("on {} stands the {}", square_name(square), piece_name(s.now.strength(square), there)));
+    if (s.now.strength(square) != t || there != side)
+      return error(fmt::format("on {} stands the {}", square_name(square), piece_name(s.now.strength(square), there)));
   }
   if (const std::string why = why_illegal(rules, s, square, static_cast<int>(d)); !why.empty()) return error(why);
   return make_step(square, static_cast<int>(d));
@@ -291,12 +325,16 @@ Result<Move> read_token(const ArimaaRules& rules, const State& s, std::string_vi
 /// Nothing of the turn, or of the set-up, was played yet.
 bool begins_turn(const State& s) { return s.setting_up ? s.now.of(static_cast<Side>(s.side)) == 0 : s.used == 0; }
 
-bool is_removal(std::string_view token) { return token.size() == 4 && token[3] == 'x' && strength_of_letter(token[0]) != none; }
+bool is_removal(std::string_view token) {
+  return token.size() == 4 && token[3] == 'x' && strength_of_letter(token[0]) != none;
+}
 
 Status check_removal(const State& s, Move m, std::string_view token, int column) {
   const std::string due = removal_text(s, m);
   if (token == due) return Done{};
-  return Error{fmt::format("{}: {}", quoted_text(token), due.empty() ? "nothing is removed here" : "what is removed here is " + due), column};
+  return Error{fmt::format("{}: {}", quoted_text(token),
+                           due.empty() ? "nothing is removed here" : "what is removed here is " + due),
+               column};
 }
 
 }  // namespace
@@ -352,14 +390,15 @@ ReadMoves read_move_list(const ArimaaRules& rules_in, const State& start, std::s
   // Ends a turn that was not ended by its fourth step, as the next line or the end of the text tells.
   const auto end_turn = [&](std::string_view token, int column) -> Status {
     if (line.back().used == 0 || line.back().setting_up) return Done{};
-    if (const std::string why = why_no_pass(rules, line.back()); !why.empty()) return Error{fmt::format("{}: the turn cannot end here: {}", quoted_text(token), why), column};
+    if (const std::string why = why_no_pass(rules, line.back()); !why.empty())
+      return Error{fmt::format("{}: the turn cannot end here: {}", quoted_text(token), why), column};
     play(pass);
     return Done{};
   };
 
   const auto list = words(text);
-  bool in_line = false, fresh = false;  // a turn mark was read; nothing has been played since
-  std::size_t last = static_cast<std::size_t>(-1);   // index of the word of the last ply, for its removal
+  bool in_line = false, fresh = false;              // a turn mark was read; nothing has been played since
+  std::size_t last = static_cast<std::size_t>(-1);  // index of the word of the last ply, for its removal
   bool comment = false, goes_on = false;
   for (std::size_t i = 0; i < list.size(); ++i) {
     const std::string_view word = list[i].text;
@@ -377,7 +416,9 @@ ReadMoves read_move_list(const ArimaaRules& rules_in, const State& start, std::s
     if (const auto mark = read_turn_mark(word)) {
       if (mark->side != rules.mover(line.back()) || (in_line && !fresh))
         if (auto ok = end_turn(word, column); !ok) return broken(ok.error());
-      if (rules.mover(line.back()) != mark->side) return broken({fmt::format("{}: {} is to move", quoted_text(word), side_word(rules.mover(line.back()))), column});
+      if (rules.mover(line.back()) != mark->side)
+        return broken(
+            {fmt::format("{}: {} is to move", quoted_text(word), side_word(rules.mover(line.back()))), column});
       in_line = fresh = true;
       continue;
     }
@@ -388,7 +429,8 @@ ReadMoves read_move_list(const ArimaaRules& rules_in, const State& start, std::s
     }
     if (id == "takeback") {
       // The plies back to the start of the turn before this one.
-      if (out.moves.empty()) return broken({fmt::format("{}: there is no turn to take back", quoted_text(word)), column});
+      if (out.moves.empty())
+        return broken({fmt::format("{}: there is no turn to take back", quoted_text(word)), column});
       do {
         line.pop_back();
         out.moves.pop_back();
@@ -403,8 +445,10 @@ ReadMoves read_move_list(const ArimaaRules& rules_in, const State& start, std::s
       continue;
     }
     if (is_removal(word)) {
-      if (last == static_cast<std::size_t>(-1) || last + 1 != i) return broken({fmt::format("{}: no step stands before it", quoted_text(word)), column});
-      if (auto ok = check_removal(line[line.size() - 2], out.moves.back(), word, column); !ok) return broken(ok.error());
+      if (last == static_cast<std::size_t>(-1) || last + 1 != i)
+        return broken({fmt::format("{}: no step stands before it", quoted_text(word)), column});
+      if (auto ok = check_removal(line[line.size() - 2], out.moves.back(), word, column); !ok)
+        return broken(ok.error());
       continue;
     }
     const auto m = read_token(rules, line.back(), word, column);

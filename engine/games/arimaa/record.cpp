@@ -66,7 +66,8 @@ Result<Record> read(std::string_view text, const RuleValues& defaults) {
   if (moves.broken) r.broken = shifted(std::move(*moves.broken), head->body_at);
   r.moves = std::move(moves.moves);
   if (sets_up) {
-    // The set-up is no play but where the game starts, unless it was not finished: then it is one that is set up by hand.
+    // The set-up is no play but where the game starts, unless it was not finished: then it is one that is set up by
+    // hand.
     State s = start_of("by-hand", 0);
     std::size_t placed = 0;
     while (s.setting_up && placed < r.moves.size()) s = ArimaaRules().after(s, r.moves[placed++]);
@@ -98,7 +99,8 @@ Result<std::string> official_turns(const Record& r) {
     if (r.moves.empty()) return Error{"an official record begins with the set-up, and nothing was set up yet"};
     return turns;
   }
-  if (!is_complete_setup(r.start)) return Error{"an official record begins with the set-up, this game from another position: our own form keeps that"};
+  if (!is_complete_setup(r.start))
+    return Error{"an official record begins with the set-up, this game from another position: our own form keeps that"};
   return setup_lines(r.start) + turns;
 }
 
@@ -115,7 +117,8 @@ std::string record_text(const Record& r) {
     start = position_text(r.start);
   }
   body += turn_lines(rules, r.start, r.moves);
-  return write_record("Arimaa", r.rules, start, rules.finished(s) ? std::optional(rules.outcome(s).winner) : std::nullopt, r.tags, body);
+  return write_record("Arimaa", r.rules, start,
+                      rules.finished(s) ? std::optional(rules.outcome(s).winner) : std::nullopt, r.tags, body);
 }
 
 }  // namespace ply::arimaa

@@ -1,5 +1,5 @@
-// Whole games of Arimaa as text: tags, then turn lines "1g Ra1 ...", "2g Ee2n ...", as the official records have them; or the
-// lines alone.
+// Whole games of Arimaa as text: tags, then turn lines "1g Ra1 ...", "2g Ee2n ...", as the official records have them;
+// or the lines alone.
 #pragma once
 #include <map>
 #include <optional>
@@ -23,7 +23,8 @@ struct Record {
 /// `defaults` are complete rules. Set-up turns make the start position, or are plies where the rules say setup=by-hand.
 Result<Record> read_record(std::string_view text, const RuleValues& defaults);
 std::string record_text(const Record& r);
-/// The lines alone, from 1g on; the error says why this start has none. The reader takes lines "# Gold: Ann" before them.
+/// The lines alone, from 1g on; the error says why this start has none. The reader takes lines "# Gold: Ann" before
+/// them.
 Result<std::string> official_turns(const Record& r);
 
 }  // namespace ply::arimaa

@@ -11,7 +11,9 @@ bool ArimaaRules::completable(const State& s, const ForbiddenEnds forbidden) con
       if (const u64 movers = r.step[static_cast<std::size_t>(d)]) {
         const int from = std::countr_zero(movers), to = from + delta[static_cast<std::size_t>(d)];
         const auto& k = keys.piece[s.side][static_cast<std::size_t>(s.now.strength(from))];
-        if (!forbidden(turn_key(s.key ^ k[static_cast<std::size_t>(from)] ^ k[static_cast<std::size_t>(to)], other(mover(s))))) return true;
+        if (!forbidden(
+                turn_key(s.key ^ k[static_cast<std::size_t>(from)] ^ k[static_cast<std::size_t>(to)], other(mover(s)))))
+          return true;
       }
   }
   MoveList list;
@@ -24,8 +26,8 @@ bool ArimaaRules::completable(const State& s, const ForbiddenEnds forbidden) con
   return false;
 }
 
-// Nearly every move is seen to be harmless by the key it leads to: a turn could end there, and may. What takes a piece off
-// leads to a new position whatever its key. Left are first halves of pushes, and what brings the board back.
+// Nearly every move is seen to be harmless by the key it leads to: a turn could end there, and may. What takes a piece
+// off leads to a new position whatever its key. Left are first halves of pushes, and what brings the board back.
 void ArimaaRules::drop_dead_ends(const State& s, MoveList& list, const ForbiddenEnds forbidden) const {
   MoveList kept;
   const Side me = mover(s), next_side = other(me);

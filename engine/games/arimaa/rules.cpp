@@ -53,12 +53,14 @@ State ArimaaRules::placed(const State& s, Move m) const {
   return out;
 }
 
-bool ArimaaRules::is_forbidden(u64 turn) const { return forbidden_ && std::find(forbidden_->begin(), forbidden_->end(), turn) != forbidden_->end(); }
+bool ArimaaRules::is_forbidden(u64 turn) const {
+  return forbidden_ && std::find(forbidden_->begin(), forbidden_->end(), turn) != forbidden_->end();
+}
 
 bool ArimaaRules::forbids_turn_end(u64 board, Side next) const { return is_forbidden(turn_key(board, next)); }
 
-// A displacement changes two squares. To end a turn with less than four steps takes a pass; to come to a position of the
-// same mover takes the rest of this turn and one of the other side's.
+// A displacement changes two squares. To end a turn with less than four steps takes a pass; to come to a position of
+// the same mover takes the rest of this turn and one of the other side's.
 int ArimaaRules::plies_between(const State& a, const State& b) const {
   const u64 gold = a.now.gold ^ b.now.gold;
   const u64 differing = (a.now.p0 ^ b.now.p0) | (a.now.p1 ^ b.now.p1) | (a.now.p2 ^ b.now.p2) | gold;

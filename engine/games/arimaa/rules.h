@@ -1,11 +1,11 @@
-// Arimaa by single displacements. One ply is one piece moved to a square beside it: an ordinary step, the first half of a
-// push (the enemy moves; the next ply must complete it), its completion, or the enemy's half of a pull. Ending a turn
+// Arimaa by single displacements. One ply is one piece moved to a square beside it: an ordinary step, the first half of
+// a push (the enemy moves; the next ply must complete it), its completion, or the enemy's half of a pull. Ending a turn
 // before its fourth step is a ply of its own, `pass`. The mover changes when the turn ends, and only then is the game
 // judged. A game may begin with the set-up, whose plies put one piece each.
 //
-// Which displacement is what: the mover's own piece steps, or completes the push that is open. An enemy that goes to the
-// square which a stronger piece has just left is pulled by it; this reading comes before all others. Any other enemy
-// displacement begins a push.
+// Which displacement is what: the mover's own piece steps, or completes the push that is open. An enemy that goes to
+// the square which a stronger piece has just left is pulled by it; this reading comes before all others. Any other
+// enemy displacement begins a push.
 #pragma once
 #include <memory>
 #include <optional>
@@ -29,7 +29,9 @@ constexpr int direction_of(Move m) { return m & 3; }
 constexpr int to_of(Move m) { return from_of(m) + delta[static_cast<std::size_t>(direction_of(m))]; }
 constexpr bool is_step(Move m) { return m < 256; }
 constexpr bool is_placement(Move m) { return m >= first_placement; }
-constexpr Move make_placement(int strength, int square) { return static_cast<Move>(first_placement + strength * 64 + square); }
+constexpr Move make_placement(int strength, int square) {
+  return static_cast<Move>(first_placement + strength * 64 + square);
+}
 constexpr int strength_of(Move m) { return (m - first_placement) >> 6; }
 constexpr int square_of(Move m) { return m & 63; }
 
@@ -42,15 +44,16 @@ enum class Open : u8 {
 
 struct State {
   Board now;
-  Board base;        ///< at the start of the turn
-  u64 key = 0;       ///< of `now`: pieces on squares, nothing else
+  Board base;   ///< at the start of the turn
+  u64 key = 0;  ///< of `now`: pieces on squares, nothing else
   u64 base_key = 0;
-  u8 side = 0;       ///< index of the mover
-  u8 used = 0;       ///< steps of the turn that are used up, 0..3
+  u8 side = 0;  ///< index of the mover
+  u8 used = 0;  ///< steps of the turn that are used up, 0..3
   Open open = Open::nothing;
   u8 square = 0, strength = 0;  ///< of what is open: the square left, and the strength of the piece that left it
-  u8 setting_up = 0; ///< 1: the mover puts his pieces
-  u8 skipped = 0;    ///< steps used before `base`, where a text states them; the board at the start of the turn is then unknown
+  u8 setting_up = 0;            ///< 1: the mover puts his pieces
+  /// Steps used before `base`, where a text states them; the board at the start of the turn is then unknown
+  u8 skipped = 0;
   u8 n_done = 0;
   std::array<u8, 4> done{};  ///< the displacements of this turn since `base`
   friend bool operator==(const State&, const State&) = default;
@@ -60,11 +63,13 @@ static_assert(sizeof(State) == 96);
 /// How the game stands at the end of a turn, by the order of section 7; `next` is to move. Repetition is not looked at.
 std::optional<Outcome> turn_end(const Board& b, Side next);
 
-/// Whether a turn may not end in the position with this key. Refers to what it is made of; rarely asked, so by a pointer.
+/// Whether a turn may not end in the position with this key. Refers to what it is made of; rarely asked, so by a
+/// pointer.
 class ForbiddenEnds {
  public:
   template <class F>
-  ForbiddenEnds(const F& f) : of_(&f), ask_([](const void* of, u64 key) -> bool { return (*static_cast<const F*>(of))(key); }) {}
+  ForbiddenEnds(const F& f)
+      : of_(&f), ask_([](const void* of, u64 key) -> bool { return (*static_cast<const F*>(of))(key); }) {}
   bool operator()(u64 key) const { return ask_(of_, key); }
 
  private:
@@ -109,24 +114,28 @@ class ArimaaRules {
   /// Steps by direction and square, then the enemy's halves of pulls, then first halves of pushes, then the pass.
   PLY_INLINE void moves(const State& s, MoveList& list) const {
     plain_moves(s, list);
-    if (forbidden_) [[unlikely]] drop_dead_ends(s, list, [&](u64 key) { return is_forbidden(key); });
+    if (forbidden_) [[unlikely]]
+      drop_dead_ends(s, list, [&](u64 key) { return is_forbidden(key); });
   }
   /// The same, repetition apart.
   PLY_INLINE void plain_moves(const State& s, MoveList& list) const {
     list.clear();
-    if (s.setting_up) [[unlikely]] return placements(s, list);
+    if (s.setting_up) [[unlikely]]
+      return placements(s, list);
     if (s.used == 0 && over_at_turn_start(s)) return;
     const Reach r(s.now, mover(s));
     const bool last = s.used == 3;
     if (s.open == Open::push) {
       for (int d = 0; d < 4; ++d) {
         const u64 c = shifted(bit(s.square), d ^ 2) & r.free;
-        if (c && s.now.strength(std::countr_zero(c)) > s.strength) add(s, list, make_step(std::countr_zero(c), d), last);
+        if (c && s.now.strength(std::countr_zero(c)) > s.strength)
+          add(s, list, make_step(std::countr_zero(c), d), last);
       }
       return;
     }
     for (int d = 0; d < 4; ++d)
-      for (u64 left = r.step[static_cast<std::size_t>(d)]; left; left &= left - 1) add(s, list, make_step(std::countr_zero(left), d), last);
+      for (u64 left = r.step[static_cast<std::size_t>(d)]; left; left &= left - 1)
+        add(s, list, make_step(std::countr_zero(left), d), last);
     u64 pulled = 0;
     if (s.open == Open::pull)
       for (int d = 0; d < 4; ++d) {
@@ -151,7 +160,8 @@ class ArimaaRules {
   PLY_INLINE bool may_pass(const State& s) const { return s.used > 0 && s.open != Open::push && changed(s, s.now); }
 
   PLY_INLINE State after(const State& s, Move m) const {
-    if (!is_step(m)) [[unlikely]] return is_placement(m) ? placed(s, m) : turn_over(s);
+    if (!is_step(m)) [[unlikely]]
+      return is_placement(m) ? placed(s, m) : turn_over(s);
     State out = s;
     const int from = from_of(m), t = s.now.strength(from);
     const bool own = (s.now.is_gold(from) ? 0 : 1) == s.side;
@@ -176,12 +186,15 @@ class ArimaaRules {
 
   PLY_INLINE u64 key(const State& s) const {
     u64 k = s.key ^ (s.side ? 0x9d39247e33776d41ull : 0) ^ (s.setting_up ? 0x2af7398005aaa5c7ull : 0);
-    if (s.used) k ^= mix64(s.base_key + s.used * 0x9e3779b97f4a7c15ull) ^ mix64(static_cast<u64>(s.skipped) << 24 | static_cast<u64>(s.open) << 16 | static_cast<u64>(s.square) << 8 | s.strength);
+    if (s.used)
+      k ^= mix64(s.base_key + s.used * 0x9e3779b97f4a7c15ull) ^
+           mix64(static_cast<u64>(s.skipped) << 24 | static_cast<u64>(s.open) << 16 | static_cast<u64>(s.square) << 8 |
+                 s.strength);
     return k;
   }
 
-  /// Captures, goals and completions first; 0 for quiet steps. What quiescence looks at: steps that take an enemy off the
-  /// board and rabbits that reach their goal.
+  /// Captures, goals and completions first; 0 for quiet steps. What quiescence looks at: steps that take an enemy off
+  /// the board and rabbits that reach their goal.
   PLY_INLINE int forcing(const State& s, Move m) const {
     if (!is_step(m)) return 0;
     const int from = from_of(m), to = to_of(m), t = s.now.strength(from);
@@ -192,7 +205,8 @@ class ArimaaRules {
       return 0;
     }
     const u64 theirs = s.now.of(gold ? Side::first : Side::second) ^ (bit(from) | bit(to));
-    if (const u64 dead = trapped(theirs)) return 100 + 20 * (dead == bit(to) ? t : s.now.strength(std::countr_zero(dead)));
+    if (const u64 dead = trapped(theirs))
+      return 100 + 20 * (dead == bit(to) ? t : s.now.strength(std::countr_zero(dead)));
     return 0;
   }
 
@@ -206,14 +220,17 @@ class ArimaaRules {
   static u64 turn_key(u64 board, Side next) { return board ^ (next == Side::second ? 0x9d39247e33776d41ull : 0); }
 
   // --- What the game before means (HasPast): a turn may not end in a position that has occurred twice
-  /// A turn takes two plies at least, a step and a pass. What a turn did, the next one can undo by a push or a pull and a
-  /// step back. Whether a node has legal moves depends on the ends of this turn and, behind a push, of the next.
+  /// A turn takes two plies at least, a step and a pass. What a turn did, the next one can undo by a push or a pull and
+  /// a step back. Whether a node has legal moves depends on the ends of this turn and, behind a push, of the next.
   RepetitionRule repetition() const { return {3, 6, 5}; }
   PLY_INLINE int reversible(const State&) const { return 0xffff; }
   PLY_INLINE bool counts(const State& s) const { return s.used == 0 && !s.setting_up; }
-  PLY_INLINE bool same(const State& a, const State& b) const { return a.now == b.now && a.side == b.side && a.used == 0 && b.used == 0; }
+  PLY_INLINE bool same(const State& a, const State& b) const {
+    return a.now == b.now && a.side == b.side && a.used == 0 && b.used == 0;
+  }
   int plies_between(const State& a, const State& b) const;
-  /// Some way to end the turn exists that no key `forbidden`; looks through the rest of the turn only as far as it must.
+  /// Some way to end the turn exists that no key `forbidden`; looks through the rest of the turn only as far as it
+  /// must.
   bool completable(const State& s, ForbiddenEnds forbidden) const;
   /// Takes out the moves behind which there is none.
   void drop_dead_ends(const State& s, MoveList& list, ForbiddenEnds forbidden) const;
@@ -221,7 +238,8 @@ class ArimaaRules {
  private:
   PLY_INLINE bool over_at_turn_start(const State& s) const {
     const u64 rabbits = s.now.rabbits();
-    return ((rabbits & s.now.gold & rank_8) | (rabbits & ~s.now.gold & rank_1)) || !(rabbits & s.now.gold) || !(rabbits & ~s.now.gold);
+    return ((rabbits & s.now.gold & rank_8) | (rabbits & ~s.now.gold & rank_1)) || !(rabbits & s.now.gold) ||
+           !(rabbits & ~s.now.gold);
   }
   PLY_INLINE static bool weaker_beside(const State& s, int square, int strength) {
     const u64 mine = s.now.of(static_cast<Side>(s.side));
@@ -238,7 +256,8 @@ class ArimaaRules {
     }
     list.add(m);
   }
-  // A push with the last two steps must not lead back to the board at the start (a pull, then the same pair pushed back).
+  // A push with the last two steps must not lead back to the board at the start (a pull, then the same pair pushed
+  // back).
   PLY_INLINE bool push_can_end(const State& s, const Reach& r, int x, int d) const {
     const int to = x + delta[static_cast<std::size_t>(d)];
     if (s.skipped > 0 || !(s.base.occupied() & bit(to))) return true;

@@ -12,8 +12,8 @@ struct Named {
   std::string_view silver;  // rank 7, then rank 8
 };
 
-// The standard one is that of the rules' text; the two others are well known from play between people: rabbits on the edges,
-// cats (99of9) or dogs (Fritz) behind the traps. Silver's elephant stands opposite Gold's camel.
+// The standard one is that of the rules' text; the two others are well known from play between people: rabbits on the
+// edges, cats (99of9) or dogs (Fritz) behind the traps. Silver's elephant stands opposite Gold's camel.
 constexpr Named named[] = {
     {"standard", "HDCMECDHRRRRRRRR", "hdcemcdhrrrrrrrr"},
     {"99of9", "RHCMECHRRRRDDRRR", "rhcemchrrrrddrrr"},
@@ -28,8 +28,15 @@ int strength_of_letter(char c) {
 }  // namespace
 
 const std::vector<RuleOption>& rule_options() {
-  static const std::vector<RuleOption> options = {{"setup", "How the pieces stand at the start; by-hand begins with the empty board",
-                                                    {"standard", "99of9", "fritz", "random", "by-hand"}, false, 0, 0, "Set-up", {"standard", "99of9", "Fritz", "random", "by hand"}}};
+  static const std::vector<RuleOption> options = {
+      {"setup",
+       "How the pieces stand at the start; by-hand begins with the empty board",
+       {"standard", "99of9", "fritz", "random", "by-hand"},
+       false,
+       0,
+       0,
+       "Set-up",
+       {"standard", "99of9", "Fritz", "random", "by hand"}}};
   return options;
 }
 

@@ -1,5 +1,6 @@
-// The classic search: minimax with alpha-beta over full turns. A node is a turn's end; its moves are the different boards that
-// a turn can lead to, in the order of TurnLister. The first of equal turns is kept. Watched by the same observers as AlphaBeta.
+// The classic search: minimax with alpha-beta over full turns. A node is a turn's end; its moves are the different
+// boards that a turn can lead to, in the order of TurnLister. The first of equal turns is kept. Watched by the same
+// observers as AlphaBeta.
 #pragma once
 #include <algorithm>
 #include <chrono>
@@ -22,19 +23,25 @@ struct RootTurn {
   u64 key = 0;
 };
 
-/// All turns from `s` that end on different boards, those that `rules` forbids left out; in the middle of a turn its rest.
-/// Not during a set-up. At the start of a turn in the order of TurnLister, else in the order of the rules' plies.
+/// All turns from `s` that end on different boards, those that `rules` forbids left out; in the middle of a turn its
+/// rest. Not during a set-up. At the start of a turn in the order of TurnLister, else in the order of the rules' plies.
 std::vector<RootTurn> root_turns(const ArimaaRules& rules, const State& s);
 
 template <class Observer>
 class TurnSearch {
  public:
   using Clock = std::chrono::steady_clock;
-  TurnSearch(const ArimaaRules& rules, const ArimaaClassic& evaluation, Observer& observer, Attention& attention, const SearchOptions& options)
-      : rules_(rules), evaluation_(evaluation), observer_(observer), attention_(attention), minimax_(options.algorithm == Algorithm::minimax) {}
+  TurnSearch(const ArimaaRules& rules, const ArimaaClassic& evaluation, Observer& observer, Attention& attention,
+             const SearchOptions& options)
+      : rules_(rules),
+        evaluation_(evaluation),
+        observer_(observer),
+        attention_(attention),
+        minimax_(options.algorithm == Algorithm::minimax) {}
 
   /// `limits.depth` counts turns; without one it deepens, turn by turn.
-  SearchResult run(const State& s, const SearchLimits& limits, const std::function<void(const Iteration&)>& on_iteration) {
+  SearchResult run(const State& s, const SearchLimits& limits,
+                   const std::function<void(const Iteration&)>& on_iteration) {
     SearchResult result;
     result.by = {search_revision, ArimaaClassic::revision};
     limits_ = limits;
@@ -100,7 +107,8 @@ class TurnSearch {
       if (attention_.load() & Attention::stop) halted_ = true;
     }
     if (limits_.nodes && counters_.nodes >= limits_.nodes) halted_ = true;
-    if (limits_.milliseconds && (counters_.nodes & 255) == 0 && seconds() * 1000 >= limits_.milliseconds) halted_ = true;
+    if (limits_.milliseconds && (counters_.nodes & 255) == 0 && seconds() * 1000 >= limits_.milliseconds)
+      halted_ = true;
     if (halted_) observer_.leave(ply, 0, Kind::none, NodeEnd::aborted);
     return !halted_;
   }
@@ -157,7 +165,8 @@ class TurnSearch {
       // Ranks are kept in eight bits: behind the 254th they are all the same.
       const int rank = static_cast<int>(std::min<std::size_t>(k, 254));
       observer_.descend(ply + 1, t.code, rank, Why::generator, Pass::full, false);
-      const int v = minimax_ ? -node(t.board, other(mover), ply + 1, depth - 1, -infinite, infinite) : -node(t.board, other(mover), ply + 1, depth - 1, -beta, -alpha);
+      const int v = minimax_ ? -node(t.board, other(mover), ply + 1, depth - 1, -infinite, infinite)
+                             : -node(t.board, other(mover), ply + 1, depth - 1, -beta, -alpha);
       if (halted_) {
         observer_.leave(ply, best > -infinite ? best : 0, best > alpha0 ? Kind::lower : Kind::none, NodeEnd::aborted);
         return 0;

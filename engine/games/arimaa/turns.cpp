@@ -42,8 +42,12 @@ PLY_INLINE u64 raw_body(const Board& b, Side side, int depth, int left, auto&& s
   return n;
 }
 
-[[gnu::noinline]] u64 raw_portable(const Board& b, Side side, int depth, int left) { return raw_body(b, side, depth, left, raw_portable); }
-PLY_TARGET_FAST [[gnu::noinline]] u64 raw_fast(const Board& b, Side side, int depth, int left) { return raw_body(b, side, depth, left, raw_fast); }
+[[gnu::noinline]] u64 raw_portable(const Board& b, Side side, int depth, int left) {
+  return raw_body(b, side, depth, left, raw_portable);
+}
+PLY_TARGET_FAST [[gnu::noinline]] u64 raw_fast(const Board& b, Side side, int depth, int left) {
+  return raw_body(b, side, depth, left, raw_fast);
+}
 
 }  // namespace
 
@@ -72,7 +76,8 @@ PLY_INLINE bool TurnLister::insert(u64 key) {
   for (; table_[i] != free_slot; i = (i + 1) & mask)
     if (table_[i] == key) return false;
   table_[i] = key;
-  if (++used_ * 2 > table_.size()) [[unlikely]] grow();
+  if (++used_ * 2 > table_.size()) [[unlikely]]
+    grow();
   return true;
 }
 
@@ -90,7 +95,9 @@ void TurnLister::begin(const Board& start, int steps) {
 template <bool Keep>
 PLY_INLINE void TurnLister::add(const Board& b, u64 key, std::size_t parent, int steps, int first, int second) {
   if (!insert(key)) return;
-  if constexpr (Keep) reached_.push_back({b, key, static_cast<i32>(parent), static_cast<u8>(steps), static_cast<u8>(first), static_cast<u8>(second)});
+  if constexpr (Keep)
+    reached_.push_back(
+        {b, key, static_cast<i32>(parent), static_cast<u8>(steps), static_cast<u8>(first), static_cast<u8>(second)});
   else ++last_count_;
 }
 
@@ -201,7 +208,8 @@ TurnCode TurnLister::turn(std::size_t i) const {
     steps[n++] = reached_[i].first;
   }
   std::reverse(steps.begin(), steps.begin() + static_cast<std::ptrdiff_t>(n));
-  return static_cast<TurnCode>(steps[0]) << 24 | static_cast<TurnCode>(steps[1]) << 16 | static_cast<TurnCode>(steps[2]) << 8 | steps[3];
+  return static_cast<TurnCode>(steps[0]) << 24 | static_cast<TurnCode>(steps[1]) << 16 |
+         static_cast<TurnCode>(steps[2]) << 8 | steps[3];
 }
 
 TurnCounts count_turns(const Board& start, Side side) {

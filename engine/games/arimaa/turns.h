@@ -6,8 +6,9 @@
 
 namespace ply::arimaa {
 
-/// A whole turn in 32 bits: four displacements (square * 4 + direction), the first in the highest byte. `no_step` fills the
-/// places behind the last: from a1 nothing can go south. So a turn is never below 65536, and never a single ply's code.
+/// A whole turn in 32 bits: four displacements (square * 4 + direction), the first in the highest byte. `no_step` fills
+/// the places behind the last: from a1 nothing can go south. So a turn is never below 65536, and never a single ply's
+/// code.
 using TurnCode = u32;
 inline constexpr u8 no_step = 2;
 constexpr bool is_turn(u32 code) { return code >= 0x10000; }
@@ -16,8 +17,8 @@ constexpr bool is_turn(u32 code) { return code >= 0x10000; }
 struct Reached {
   Board board;
   u64 key = 0;
-  i32 parent = -1;       ///< place in the list, -1: the start
-  u8 steps = 0;          ///< used since the start
+  i32 parent = -1;                       ///< place in the list, -1: the start
+  u8 steps = 0;                          ///< used since the start
   u8 first = no_step, second = no_step;  ///< the displacements that led here from the parent; two for a push or a pull
 };
 
@@ -51,10 +52,10 @@ class TurnLister {
   void body(Side side, int steps);
 
   std::vector<Reached> reached_;
-  std::vector<u64> table_;   // open addressing; 0 = free. Keeps its size: memory is taken once
-  std::vector<u64> spare_;   // where the keys wait while the table grows
+  std::vector<u64> table_;  // open addressing; 0 = free. Keeps its size: memory is taken once
+  std::vector<u64> spare_;  // where the keys wait while the table grows
   std::size_t used_ = 0;
-  u64 last_count_ = 0;       // boards of the last step when they are not kept
+  u64 last_count_ = 0;  // boards of the last step when they are not kept
   std::array<u64, 5> counts_{};
 };
 
@@ -66,8 +67,8 @@ struct TurnCounts {
 };
 TurnCounts count_turns(const Board& start, Side side);
 
-/// Leaves of the tree of single actions (steps, pushes, pulls) of one turn after `depth` actions, equal boards counted as
-/// often as they are reached: the measure of raw speed.
+/// Leaves of the tree of single actions (steps, pushes, pulls) of one turn after `depth` actions, equal boards counted
+/// as often as they are reached: the measure of raw speed.
 u64 raw_actions(const Board& start, Side side, int depth);
 
 }  // namespace ply::arimaa

@@ -9,8 +9,16 @@ namespace ply {
 namespace {
 
 // Carved wood.
-constexpr Material material = {.rim = 0x5a3c26, .surface = 0xa87a4e, .surface_low = 0x8f6440, .line = 0x6b4629, .dark_cell = 0x9a6c44, .label = 0x4a2f1b,
-                               .label_rim = 0xd9bd98, .rim_width = 0.14f, .rounding = 0.18f, .grain = true};
+constexpr Material material = {.rim = 0x5a3c26,
+                               .surface = 0xa87a4e,
+                               .surface_low = 0x8f6440,
+                               .line = 0x6b4629,
+                               .dark_cell = 0x9a6c44,
+                               .label = 0x4a2f1b,
+                               .label_rim = 0xd9bd98,
+                               .rim_width = 0.14f,
+                               .rounding = 0.18f,
+                               .grain = true};
 
 struct Place {
   Side owner;
@@ -38,7 +46,9 @@ std::string spoken(int m, int cell) {
 
 }  // namespace
 
-int kalah_cell(const KalahOptions& options, Side owner, int pit) { return owner == Side::first ? pit : options.pits + 1 + pit; }
+int kalah_cell(const KalahOptions& options, Side owner, int pit) {
+  return owner == Side::first ? pit : options.pits + 1 + pit;
+}
 
 BoardView kalah_board(const KalahRules& rules, const KalahState& position, bool counted_up) {
   const KalahState state = counted_up && rules.finished(position) ? rules.swept(position) : position;
@@ -61,10 +71,12 @@ BoardView kalah_board(const KalahRules& rules, const KalahState& position, bool 
     } else {
       c.x = store + gap + static_cast<float>(first ? p.pit : m - 1 - p.pit);
       c.y = first ? margin + 1 + gap : margin;
-      out.labels.push_back({c.x + 0.5f, first ? out.height - margin / 2 : margin / 2, std::to_string(p.pit + 1)});  // as the notation numbers them
+      // As the notation numbers them
+      out.labels.push_back({c.x + 0.5f, first ? out.height - margin / 2 : margin / 2, std::to_string(p.pit + 1)});
     }
     out.cells.push_back(c);
-    out.pieces.push_back({.cell = cell, .shape = PieceShape::stones, .side = p.owner, .count = stones_at(state, m, cell)});
+    out.pieces.push_back(
+        {.cell = cell, .shape = PieceShape::stones, .side = p.owner, .count = stones_at(state, m, cell)});
   }
   out.labels.push_back({store / 2, margin / 2, "B"});
   out.labels.push_back({out.width - store / 2, out.height - margin / 2, "A"});
@@ -97,7 +109,8 @@ std::vector<Effect> kalah_effects(const KalahRules& rules, const KalahState& sta
       const Place p = place(m, c);
       const int n = p.pit == m ? 0 : stones_at(after, m, c);
       if (n == 0 || end == after) continue;
-      const int gain_a = end.stored(Side::first) - after.stored(Side::first), gain_b = end.stored(Side::second) - after.stored(Side::second);
+      const int gain_a = end.stored(Side::first) - after.stored(Side::first),
+                gain_b = end.stored(Side::second) - after.stored(Side::second);
       const int to = gain_a > 0 && (gain_b == 0 || p.owner == Side::first) ? m : gain_b > 0 ? 2 * m + 1 : -1;
       out.push_back({EffectKind::sweep, c, to, n, p.owner, step});
     }
@@ -129,7 +142,8 @@ std::string kalah_why_not(const KalahRules& rules, const KalahState& state, int 
   const Place p = place(m, cell);
   if (rules.finished(state)) return "the game is over";
   if (p.pit == m) return "a store cannot be sown";
-  if (p.owner != rules.mover(state)) return fmt::format("{} is not the mover's: {} is to move", spoken(m, cell), state.side == 0 ? 'A' : 'B');
+  if (p.owner != rules.mover(state))
+    return fmt::format("{} is not the mover's: {} is to move", spoken(m, cell), state.side == 0 ? 'A' : 'B');
   return fmt::format("{} is empty", spoken(m, cell));
 }
 
@@ -138,7 +152,8 @@ Result<KalahState> kalah_edit(const KalahRules& rules, const KalahState& state, 
   if (cell < 0 || cell > 2 * m + 1) return Error{"there is no such pit"};
   const Place p = place(m, cell);
   const int now = stones_at(state, m, cell), next = std::max(0, now + amount), total = state.total + next - now;
-  if (total > KalahOptions::max_total) return Error{fmt::format("a board holds at most {} stones", KalahOptions::max_total)};
+  if (total > KalahOptions::max_total)
+    return Error{fmt::format("a board holds at most {} stones", KalahOptions::max_total)};
   KalahState out = state;
   const auto side = static_cast<std::size_t>(index(p.owner));
   if (p.pit == m) out.store[side] = static_cast<u8>(next);
@@ -148,7 +163,8 @@ Result<KalahState> kalah_edit(const KalahRules& rules, const KalahState& state, 
 }
 
 Result<KalahState> kalah_changed(const KalahState& state, Change change) {
-  if (change == Change::mirror) return Error{"stones are sown one way round, so a mirrored board makes no sense in Kalah"};
+  if (change == Change::mirror)
+    return Error{"stones are sown one way round, so a mirrored board makes no sense in Kalah"};
   KalahState out = state;
   std::swap(out.row[0], out.row[1]);
   std::swap(out.store[0], out.store[1]);

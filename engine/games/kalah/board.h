@@ -1,5 +1,5 @@
-// The board of Kalah as data. Cells have the numbers of the original: 0..m-1 the pits of A, m his store, m+1..2m the pits
-// of B, 2m+1 his store, in sowing order; B sits at the top.
+// The board of Kalah as data. Cells have the numbers of the original: 0..m-1 the pits of A, m his store, m+1..2m the
+// pits of B, 2m+1 his store, in sowing order; B sits at the top.
 #pragma once
 #include <string>
 #include <vector>
@@ -19,8 +19,8 @@ std::string kalah_describe(const KalahRules& rules, const KalahState& state, Kal
 std::string kalah_why_not(const KalahRules& rules, const KalahState& state, int cell);
 /// Adds `amount` stones to a cell (takes them away if negative, down to none). At most 255 stones lie on a board.
 Result<KalahState> kalah_edit(const KalahRules& rules, const KalahState& state, int cell, int amount);
-/// Turned by half: rows and stores change owners. With swapped colours the move does too. Stones are sown one way round, so a
-/// mirrored board makes no sense.
+/// Turned by half: rows and stores change owners. With swapped colours the move does too. Stones are sown one way
+/// round, so a mirrored board makes no sense.
 Result<KalahState> kalah_changed(const KalahState& state, Change change);
 
 }  // namespace ply

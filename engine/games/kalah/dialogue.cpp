@@ -42,7 +42,8 @@ class KalahDialogue final : public Dialogue {
 
  private:
   // Asks until the answer is a number of the list or one of its names; nothing at the end of the input or to leave.
-  static std::optional<std::size_t> choose(Terminal& t, const std::string& question, const std::vector<std::string>& names) {
+  static std::optional<std::size_t> choose(Terminal& t, const std::string& question,
+                                           const std::vector<std::string>& names) {
     for (;;) {
       const auto answer = t.ask(question);
       if (!answer) return std::nullopt;
@@ -66,8 +67,8 @@ BenchData kalah_bench_data() {
   BenchData d;
   d.perft_position = "4,4,4,4,4,4/0/4,4,4,4,4,4/0 A s-io-";
   d.perft_depth = 10;
-  d.search_positions = {"4,4,4,4,4,4/0/4,4,4,4,4,4/0 A s-io-", "5,5,4,4,0,5/1/5,5,0,0,6,6/2 A s-io-", "1,7,7,2,4,1/3/1,8,1,8,0,2/3 A s-io-",
-                        "6,6,6,6,6,6/0/6,6,6,6,6,6/0 A n-io-"};
+  d.search_positions = {"4,4,4,4,4,4/0/4,4,4,4,4,4/0 A s-io-", "5,5,4,4,0,5/1/5,5,0,0,6,6/2 A s-io-",
+                        "1,7,7,2,4,1/3/1,8,1,8,0,2/3 A s-io-", "6,6,6,6,6,6/0/6,6,6,6,6,6/0 A n-io-"};
   d.solves = {{"kalah", {"4,4,4,4,4,4/0/4,4,4,4,4,4/0 A n-io-"}, 90}};
   d.perft_target = 100e6;
   d.search_target = 15e6;

@@ -62,9 +62,9 @@ class KalahClassic {
 
 /// Ours: who has won, the stores, and what the next sowings promise. Unit: 1/100 stone. First fitted to the final
 /// margins of 8,000 games played by a depth-6 search, then kept or changed by matches of 2000 games each at depth 6
-/// against the weights before. A logistic fit to the results of 4,000 games of 2,000 nodes a move scored 50.4 % [49.0, 51.8] of 2,000 against
-/// them: no reason to change them. The looking ahead is without laps: a sowing that passes the opponent's row is left to
-/// the search.
+/// against the weights before. A logistic fit to the results of 4,000 games of 2,000 nodes a move scored 50.4 %
+/// [49.0, 51.8] of 2,000 against them: no reason to change them. The looking ahead is without laps: a sowing that
+/// passes the opponent's row is left to the search.
 class KalahModern {
  public:
   static constexpr bool antisymmetric = true;

@@ -8,12 +8,15 @@ namespace ply {
 
 /// An extra turn goes to the other side.
 template <>
-KalahState turn_lost<KalahRules>(const KalahRules&, const KalahState& before, KalahRules::Move, const KalahState& after) {
+KalahState turn_lost<KalahRules>(const KalahRules&, const KalahState& before, KalahRules::Move,
+                                 const KalahState& after) {
   KalahState out = after;
   if (after.side == before.side) out.side ^= 1;
   return out;
 }
 
-SearchResult kalah_with_fault(const Game& game, const SearchRequest& q, Fault fault) { return search_with_fault<KalahRules, KalahModern>(game, q, fault); }
+SearchResult kalah_with_fault(const Game& game, const SearchRequest& q, Fault fault) {
+  return search_with_fault<KalahRules, KalahModern>(game, q, fault);
+}
 
 }  // namespace ply

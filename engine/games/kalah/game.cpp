@@ -25,10 +25,20 @@ namespace {
 using Move = KalahRules::Move;
 
 std::vector<ProfileDefinition> profile_definitions() {
-  ProfileDefinition classic{{.id = "classic", .title = "Classic", .explanation = "The original program: stones in the stores and a bonus for the winner, plain alpha-beta.",
-                             .unit = "1/10 stone", .three_of_four = 36, .classic = true},
-                            0};
-  ProfileDefinition modern{{.id = "modern", .title = "Modern", .explanation = "Ours: stores, mobility, extra turns and threats, in hundredths of a stone.", .unit = "1/100 stone", .three_of_four = 220}, 1};
+  ProfileDefinition classic{
+      {.id = "classic",
+       .title = "Classic",
+       .explanation = "The original program: stones in the stores and a bonus for the winner, plain alpha-beta.",
+       .unit = "1/10 stone",
+       .three_of_four = 36,
+       .classic = true},
+      0};
+  ProfileDefinition modern{{.id = "modern",
+                            .title = "Modern",
+                            .explanation = "Ours: stores, mobility, extra turns and threats, in hundredths of a stone.",
+                            .unit = "1/100 stone",
+                            .three_of_four = 220},
+                           1};
   SearchOptions& o = modern.info.options;
   o.iterative = o.pvs = o.aspiration = o.tt = o.killers = o.history = o.forcing_first = true;
   o.aspiration_width = 150;
@@ -41,7 +51,8 @@ std::vector<LevelInfo> level_definitions(const KalahRules& rules) {
     l.limits.depth = depth;
     return l;
   };
-  std::vector<LevelInfo> out = {level("beginner", "Beginner", 2), level("intermediate", "Intermediate", 4), level("advanced", "Advanced", 6)};
+  std::vector<LevelInfo> out = {level("beginner", "Beginner", 2), level("intermediate", "Intermediate", 4),
+                                level("advanced", "Advanced", 6)};
   if (auto champion = kalah_champion(rules)) out.push_back({"genetic", "Genetic program", "classic", {}, champion});
   return out;
 }
@@ -54,6 +65,7 @@ constexpr const char* sweep_names[] = {"owner", "empty-side", "none"};
 
 std::vector<RuleOption> rule_options() {
   return {{"pits", "Pits a side", {"6"}, true, 1, KalahOptions::max_pits, "Pits a side"},
+          // clang-format off
           {"stones", "Stones in each pit at the start", {"4"}, true, 1, KalahOptions::max_stones, "Stones a pit"},
           {"preset", "A named set of the rules below; + stands for empty capture", {"classic", "standard", "standard-ec", "classic-ec"}, false, 0, 0, "Rules", {"original", "standard", "standard +", "original +"}},
           {"origin", "A full lap skips the pit that the stones came from, or sows it", {"skip", "sow"}, false, 0, 0, "A long lap", {"skips its first pit", "sows it as well"}},
@@ -61,6 +73,7 @@ std::vector<RuleOption> rule_options() {
           {"end", "The game ends when either row is empty, or when the mover's row is empty", {"either", "cannot-move"}, false, 0, 0, "The game ends", {"when a row is empty", "when the mover cannot sow"}},
           {"sweep", "Who gets the stones that are left", {"owner", "empty-side", "none"}, false, 0, 0, "Stones left over", {"to their owner", "to the empty side", "to nobody"}},
           {"early-end", "The game stops when a store holds more than half of all stones", {"off", "on"}, false, 0, 0, "Ends when won", {"no", "yes"}}};
+  // clang-format on
 }
 
 RuleValues values_of(const KalahOptions& o) {
@@ -89,7 +102,8 @@ Result<KalahOptions> with_rules(KalahOptions o, const RuleValues& given) {
     else if (id == "origin") o.origin = value == "skip" ? Origin::skip : Origin::sow;
     else if (id == "empty-capture") o.empty_capture = value == "on";
     else if (id == "end") o.end = value == "either" ? End::either : End::cannot_move;
-    else if (id == "sweep") o.sweep = value == "owner" ? Sweep::owner : value == "none" ? Sweep::none : Sweep::empty_side;
+    else if (id == "sweep")
+      o.sweep = value == "owner" ? Sweep::owner : value == "none" ? Sweep::none : Sweep::empty_side;
     else if (id == "early-end") o.early_end = value == "on";
   }
   if (auto ok = check_kalah_size(o.pits, o.stones); !ok) return ok.error();
@@ -107,14 +121,22 @@ Result<RuleValues> checked(const RuleValues& given) {
 
 class KalahFace final : public GameAdapter<KalahRules, KalahClassic, KalahModern> {
  public:
-  explicit KalahFace(const KalahOptions& options) : GameAdapter(KalahRules(options), profile_definitions(), level_definitions(KalahRules(options))), programs_(kalah_programs(static_rules())) {}
+  explicit KalahFace(const KalahOptions& options)
+      : GameAdapter(KalahRules(options), profile_definitions(), level_definitions(KalahRules(options))),
+        programs_(kalah_programs(static_rules())) {}
 
   const GameType& type() const override { return kalah_game_type(); }
   RuleValues rules() const override { return values_of(options()); }
   std::string rules_text() const override {
-    std::string out = options().pits == 6 && options().stones == 4 ? "" : fmt::format("{} pits with {} stones", options().pits, options().stones);
+    std::string out = options().pits == 6 && options().stones == 4
+                          ? ""
+                          : fmt::format("{} pits with {} stones", options().pits, options().stones);
     const auto preset = kalah_preset(options());
-    const std::string rules = !preset ? "custom rules" : *preset == "standard" ? "standard rules" : *preset == "standard-ec" ? "standard rules with empty capture" : *preset == "classic-ec" ? "empty capture" : "";
+    const std::string rules = !preset                    ? "custom rules"
+                              : *preset == "standard"    ? "standard rules"
+                              : *preset == "standard-ec" ? "standard rules with empty capture"
+                              : *preset == "classic-ec"  ? "empty capture"
+                                                         : "";
     return out + (out.empty() || rules.empty() ? "" : ", ") + rules;
   }
 
@@ -122,10 +144,15 @@ class KalahFace final : public GameAdapter<KalahRules, KalahClassic, KalahModern
     const State s = state(p), end = static_rules().swept(s);
     const Outcome o = static_rules().outcome(s);
     const int a = end.stored(Side::first), b = end.stored(Side::second);
-    const std::string score = o.winner == Winner::draw ? fmt::format("Draw, {} stones each", a)
-                                                       : fmt::format("{} wins {}:{}", o.winner == Winner::first ? "A" : "B", std::max(a, b), std::min(a, b));
+    const std::string score =
+        o.winner == Winner::draw
+            ? fmt::format("Draw, {} stones each", a)
+            : fmt::format("{} wins {}:{}", o.winner == Winner::first ? "A" : "B", std::max(a, b), std::min(a, b));
     switch (static_cast<KalahReason>(o.reason)) {
-      case KalahReason::row_empty: return score + fmt::format(": {} row is empty.", s.row[0] == 0 && s.row[1] == 0 ? "each" : s.row[0] == 0 ? "A's" : "B's");
+      case KalahReason::row_empty:
+        return score + fmt::format(": {} row is empty.", s.row[0] == 0 && s.row[1] == 0 ? "each"
+                                                         : s.row[0] == 0                ? "A's"
+                                                                                        : "B's");
       case KalahReason::cannot_move: return score + fmt::format(": {} has no stones to sow.", s.side == 0 ? "A" : "B");
       case KalahReason::majority: return score + ": more than half of all stones.";
     }
@@ -134,13 +161,16 @@ class KalahFace final : public GameAdapter<KalahRules, KalahClassic, KalahModern
   std::string tally(const Position& p) const override {
     const State s = static_rules().finished(state(p)) ? static_rules().swept(state(p)) : state(p);
     std::string out = fmt::format("A {} : {} B", s.stored(Side::first), s.stored(Side::second));
-    if (!static_rules().finished(s) && KalahRules::majority(s)) out += fmt::format(", decided for {}", 2 * s.store[0] > s.total ? "A" : "B");
+    if (!static_rules().finished(s) && KalahRules::majority(s))
+      out += fmt::format(", decided for {}", 2 * s.store[0] > s.total ? "A" : "B");
     return out;
   }
 
   std::string write(const Position& p) const override { return kalah_position_text(static_rules(), state(p)); }
   std::string write_move(const Position&, MoveCode m) const override { return kalah_sowing_text(static_cast<Move>(m)); }
-  std::string show_move(const Position& p, MoveCode m) const override { return kalah_sowing_display(static_rules(), state(p), static_cast<Move>(m)); }
+  std::string show_move(const Position& p, MoveCode m) const override {
+    return kalah_sowing_display(static_rules(), state(p), static_cast<Move>(m));
+  }
   Result<MoveCode> parse_move(const Position& p, std::string_view text, History) const override {
     auto m = read_kalah_sowing(static_rules(), state(p), text);
     if (!m) return m.error();
@@ -154,24 +184,40 @@ class KalahFace final : public GameAdapter<KalahRules, KalahClassic, KalahModern
   std::string write_game(const GameRecord& g) const override {
     KalahGame out{options(), state(g.start), {g.moves.begin(), g.moves.end()}, std::nullopt, {}};
     for (const auto& [key, value] : g.tags)
-      if (key != "Game" && key != "Rules" && key != "Size" && key != "Start" && key != "Result") out.tags.emplace_back(key, value);
+      if (key != "Game" && key != "Rules" && key != "Size" && key != "Start" && key != "Result")
+        out.tags.emplace_back(key, value);
     State s = state(g.start);
     for (Move m : out.moves) s = static_rules().after(s, m);
     // What the moves do not show: 1-0 of who resigned, or stones.
-    if (const auto told = g.tags.find("Result"); told != g.tags.end() && !static_rules().finished(s) && told->second != "*") out.tags.emplace_back(told->first, told->second);
-    if (static_rules().finished(s)) out.result = {static_rules().swept(s).stored(Side::first), static_rules().swept(s).stored(Side::second)};
+    if (const auto told = g.tags.find("Result");
+        told != g.tags.end() && !static_rules().finished(s) && told->second != "*")
+      out.tags.emplace_back(told->first, told->second);
+    if (static_rules().finished(s))
+      out.result = {static_rules().swept(s).stored(Side::first), static_rules().swept(s).stored(Side::second)};
     return kalah_game_text(out);
   }
 
   BoardView board(const Position& p) const override { return kalah_board(static_rules(), state(p)); }
   BoardView edit_board(const Position& p) const override { return kalah_board(static_rules(), state(p), false); }
-  std::vector<int> click_path(const Position& p, MoveCode m) const override { return {kalah_cell(options(), mover(p), static_cast<int>(m))}; }
-  std::vector<Effect> effects(const Position& p, MoveCode m) const override { return kalah_effects(static_rules(), state(p), static_cast<Move>(m)); }
-  std::string describe(const Position& p, MoveCode m) const override { return kalah_describe(static_rules(), state(p), static_cast<Move>(m)); }
-  std::string why_not(const Position& p, int cell) const override { return kalah_why_not(static_rules(), state(p), cell); }
+  std::vector<int> click_path(const Position& p, MoveCode m) const override {
+    return {kalah_cell(options(), mover(p), static_cast<int>(m))};
+  }
+  std::vector<Effect> effects(const Position& p, MoveCode m) const override {
+    return kalah_effects(static_rules(), state(p), static_cast<Move>(m));
+  }
+  std::string describe(const Position& p, MoveCode m) const override {
+    return kalah_describe(static_rules(), state(p), static_cast<Move>(m));
+  }
+  std::string why_not(const Position& p, int cell) const override {
+    return kalah_why_not(static_rules(), state(p), cell);
+  }
 
   std::vector<Brush> palette() const override {
-    return {{"stones", "Stones: left click adds one, right click takes one", {.shape = PieceShape::stones, .count = 3}, false, true},
+    return {{"stones",
+             "Stones: left click adds one, right click takes one",
+             {.shape = PieceShape::stones, .count = 3},
+             false,
+             true},
             clearing_brush("Empty the pit")};
   }
   Result<Position> edit(const Position& p, int cell, std::string_view brush, int amount) const override {
@@ -199,7 +245,9 @@ class KalahFace final : public GameAdapter<KalahRules, KalahClassic, KalahModern
   std::string value_text(std::string_view id, int value) const override {
     if (id == "classic") return fmt::format("{:+}", value);
     const int size = std::abs(value);
-    if (size >= KalahModern::decided) return fmt::format("{} by {}", value > 0 ? "wins" : "loses", std::max(0, size - 100'000) / 100);  // 100000 for the winner, 100 a stone
+    // 100000 for the winner, 100 a stone
+    if (size >= KalahModern::decided)
+      return fmt::format("{} by {}", value > 0 ? "wins" : "loses", std::max(0, size - 100'000) / 100);
     return fmt::format("{:+.2f}", value / 100.0);
   }
   SearchResult search(const SearchRequest& q) const override {
@@ -224,7 +272,8 @@ class KalahFace final : public GameAdapter<KalahRules, KalahClassic, KalahModern
     o.stop = q.stop;
     if (q.progress)
       o.progress = [&q](const KalahSolveProgress& p) {
-        q.progress(fmt::format("{:.0f} million nodes in {:.1f} s, margin from {:+} to {:+}", static_cast<double>(p.nodes) / 1e6, p.seconds, p.lower, p.upper));
+        q.progress(fmt::format("{:.0f} million nodes in {:.1f} s, margin from {:+} to {:+}",
+                               static_cast<double>(p.nodes) / 1e6, p.seconds, p.lower, p.upper));
       };
     const KalahSolution x = solve_kalah(static_rules(), state(q.position), o);
     SolveResult r;
@@ -239,7 +288,9 @@ class KalahFace final : public GameAdapter<KalahRules, KalahClassic, KalahModern
     r.seconds = x.seconds;
     return r;
   }
-  Result<u64> turns(const Position& p, int depth) const override { return kalah_turns(static_rules(), state(p), depth); }
+  Result<u64> turns(const Position& p, int depth) const override {
+    return kalah_turns(static_rules(), state(p), depth);
+  }
 
  protected:
   bool quiesces() const override { return true; }
@@ -274,7 +325,9 @@ class KalahType final : public GameType, public ReadsParts {
     return Setup{std::make_shared<KalahFace>(p->options), Position::of(p->state)};
   }
 
-  Result<GameRecord> parse_game(std::string_view text, const RuleValues& given) const override { return whole_game(read_part(text, given)); }
+  Result<GameRecord> parse_game(std::string_view text, const RuleValues& given) const override {
+    return whole_game(read_part(text, given));
+  }
   Result<PartGame> read_part(std::string_view text, const RuleValues& given) const override {
     auto rules = checked(given);
     if (!rules) return rules.error();
@@ -283,11 +336,14 @@ class KalahType final : public GameType, public ReadsParts {
     auto g = read_broken_kalah_game(text, *defaults);
     if (!g) return g.error();
     if (auto bad = contradiction(g->options, *rules); !bad.empty()) return Error{bad};
-    PartGame out{{std::make_shared<KalahFace>(g->options), Position::of(g->start), {g->moves.begin(), g->moves.end()}, {}}, g->broken};
+    PartGame out{
+        {std::make_shared<KalahFace>(g->options), Position::of(g->start), {g->moves.begin(), g->moves.end()}, {}},
+        g->broken};
     for (const auto& [key, value] : g->tags) out.game.tags[key] = value;
     KalahState end = g->start;
     for (const auto m : g->moves) end = KalahRules(g->options).after(end, m);
-    if (g->result && !KalahRules(g->options).finished(end)) out.game.tags["Result"] = fmt::format("{}-{}", g->result->first, g->result->second);
+    if (g->result && !KalahRules(g->options).finished(end))
+      out.game.tags["Result"] = fmt::format("{}-{}", g->result->first, g->result->second);
     return out;
   }
 
@@ -305,10 +361,13 @@ class KalahType final : public GameType, public ReadsParts {
       auto wanted = with_rules(read, given);
       if (wanted && kalah_code(*wanted) != kalah_code(read))
         return fmt::format("the text has the rules {}, the options ask for {}", kalah_code(read), kalah_code(*wanted));
-      return given.contains("pits") && have["pits"] != given.at("pits") ? fmt::format("the text has {} pits a side, the options ask for {}", have["pits"], given.at("pits")) : "";
+      return given.contains("pits") && have["pits"] != given.at("pits")
+                 ? fmt::format("the text has {} pits a side, the options ask for {}", have["pits"], given.at("pits"))
+                 : "";
     }
     for (const auto& [id, value] : given)
-      if (id != "stones" && have[id] != value) return fmt::format("the text has {}={}, the options ask for {}={}", id, have[id], id, value);
+      if (id != "stones" && have[id] != value)
+        return fmt::format("the text has {}={}, the options ask for {}={}", id, have[id], id, value);
     return {};
   }
 };

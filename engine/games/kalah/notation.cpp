@@ -12,12 +12,8 @@ namespace {
 
 using Move = KalahRules::Move;
 
-bool is_digit(char c) {
-  return c >= '0' && c <= '9';
-}
-bool is_blank(char c) {
-  return c == ' ' || c == '\t' || c == '\n' || c == '\r';
-}
+bool is_digit(char c) { return c >= '0' && c <= '9'; }
+bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
 
 /// A place in a text that is being read.
 class Reader {
@@ -45,9 +41,7 @@ class Reader {
     return n;
   }
   /// What stands here, for messages.
-  std::string found() const {
-    return character_at(text_, at_);
-  }
+  std::string found() const { return character_at(text_, at_); }
   Error error(std::string message) const { return error_at(at_, std::move(message)); }
   /// The line is named where there is more than one.
   Error error_at(std::size_t place, std::string message) const {
@@ -186,8 +180,7 @@ bool skip_number(Reader& in) {
   const std::size_t digits = std::min(rest.find_first_not_of("0123456789"), rest.size());
   if (digits == 0 || digits == rest.size() || rest[digits] != '.') return false;
   for (std::size_t i = 0; i < digits; ++i) in.skip();
-  while (in.take('.')) {
-  }
+  while (in.take('.')) {}
   return true;
 }
 
@@ -214,7 +207,8 @@ MovesRead<Move> read_moves(Reader& in, const KalahRules& rules, KalahState state
       if (!in.take('-')) break;
       if (rules.finished(state)) return broken(in.error_at(join, "nothing can follow here: the game is over"));
       if (state.side != side) {
-        return broken(in.error_at(join, fmt::format("sowing {} ends the turn: there is no extra turn to continue with", *move + 1)));
+        return broken(in.error_at(
+            join, fmt::format("sowing {} ends the turn: there is no extra turn to continue with", *move + 1)));
       }
     }
     if (!in.at_end() && !is_blank(in.peek()) && in.peek() != '{') {
@@ -338,9 +332,7 @@ Result<Move> read_kalah_sowing(const KalahRules& rules, const KalahState& state,
   return move;
 }
 
-std::string kalah_sowing_text(Move move) {
-  return std::to_string(move + 1);
-}
+std::string kalah_sowing_text(Move move) { return std::to_string(move + 1); }
 
 std::string kalah_sowing_display(const KalahRules& rules, const KalahState& state, Move move) {
   std::string out = kalah_sowing_text(move);
@@ -374,7 +366,8 @@ Result<KalahGame> read_broken_kalah_game(std::string_view text, const KalahOptio
   for (in.skip_blanks(); in.take('['); in.skip_blanks()) {
     Result<Tag> tag = read_tag(in);
     if (!tag) return tag.error();
-    if (known_tag(tag->name) && std::any_of(tags.begin(), tags.end(), [&](const Tag& earlier) { return earlier.name == tag->name; }))
+    if (known_tag(tag->name) &&
+        std::any_of(tags.begin(), tags.end(), [&](const Tag& earlier) { return earlier.name == tag->name; }))
       return in.error_at(tag->name_at, fmt::format("a second tag {}", tag->name));
     tags.push_back(*std::move(tag));
   }

@@ -8,7 +8,8 @@ constexpr int infinite_margin = 1'000'000;
 int standing(const KalahState& s, std::size_t me, bool majority_wins) {
   const std::size_t them = me ^ 1u;
   const int ahead = s.store[me] - s.store[them];
-  const int won = majority_wins ? (2 * s.store[me] > s.total) - (2 * s.store[them] > s.total) : (ahead > 0) - (ahead < 0);
+  const int won =
+      majority_wins ? (2 * s.store[me] > s.total) - (2 * s.store[them] > s.total) : (ahead > 0) - (ahead < 0);
   return 10 * ahead + 500 * won;
 }
 

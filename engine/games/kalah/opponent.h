@@ -1,5 +1,5 @@
-// The original's alpha-beta as an opponent for very many games: the same moves as the profile `classic` at the same depth,
-// found faster, with nothing to watch.
+// The original's alpha-beta as an opponent for very many games: the same moves as the profile `classic` at the same
+// depth, found faster, with nothing to watch.
 #pragma once
 #include "engine/games/kalah/rules.h"
 

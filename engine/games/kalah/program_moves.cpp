@@ -39,7 +39,8 @@ class KalahProgramSearch {
   KalahProgramSearch(const KalahReadyProgram& program, std::size_t me, i64 cap, const Attention* attention = nullptr)
       : p_(program), rules_(program.rules_), attention_(attention), me_(me), cap_(cap) {}
 
-  /// Of a position that is not finished, with so many turns left, this one included. `line`: of the first turn, or null.
+  /// Of a position that is not finished, with so many turns left, this one included. `line`: of the first turn, or
+  /// null.
   int search(const KalahState& s, int turns, int alpha, int beta, Line* line) {
     const bool own = s.side == me_;
     int best = incomplete;
@@ -56,7 +57,8 @@ class KalahProgramSearch {
       if (line) {
         line->n = 1;
         line->moves[0] = static_cast<KalahRules::Move>(pit);
-        for (int i = 0; i < rest.n && line->n < Line::most; ++i) line->moves[line->n++] = rest.moves[static_cast<std::size_t>(i)];
+        for (int i = 0; i < rest.n && line->n < Line::most; ++i)
+          line->moves[line->n++] = rest.moves[static_cast<std::size_t>(i)];
       }
       if (own && v > alpha) alpha = v;
       if (!own && v < beta) beta = v;
@@ -169,7 +171,10 @@ std::vector<ProgramRow> KalahReadyProgram::rows(const KalahState& s, bool& compl
       } else {
         ProgramRow row{line, {}, over};
         if (mapping_.kind != Mapping::Kind::direct) {
-          const int v = over ? search.result(c) : turns && mapping_.depth > 1 ? search.search(c, mapping_.depth - 1, -best_possible, best_possible, nullptr) : value(c, s.side);
+          const int v = over ? search.result(c)
+                        : turns && mapping_.depth > 1
+                            ? search.search(c, mapping_.depth - 1, -best_possible, best_possible, nullptr)
+                            : value(c, s.side);
           if (v == incomplete) complete = false;
           else row.value = v;
         }

@@ -27,7 +27,9 @@ class KalahReadyProgram final : public ReadyProgram {
   /// Every move (ranker) or whole turn with its exact value, the preferred ones among equals first.
   std::vector<ProgramRow> rows(const KalahState& s, bool& complete, const Attention* attention = nullptr) const;
   /// Of the tree, for the mover.
-  int value(const KalahState& s, std::size_t viewer) const { return program_.value(kalah_program_board(rules_, s, viewer)); }
+  int value(const KalahState& s, std::size_t viewer) const {
+    return program_.value(kalah_program_board(rules_, s, viewer));
+  }
 
  private:
   friend class KalahProgramSearch;

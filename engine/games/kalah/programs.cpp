@@ -24,13 +24,20 @@ class KalahProgramFace final : public ProgramFace {
     const int pit = cell % (m() + 1);
     return pit == m() ? fmt::format("{} store", whose) : fmt::format("{} pit {}", whose, pit + 1);
   }
-  ProgramBoard board(const Position& p, Side viewer) const override { return kalah_program_board(rules_, state(p), static_cast<std::size_t>(index(viewer))); }
+  ProgramBoard board(const Position& p, Side viewer) const override {
+    return kalah_program_board(rules_, state(p), static_cast<std::size_t>(index(viewer)));
+  }
 
-  std::unique_ptr<const ReadyProgram> ready(const ProgramTree& tree, Mapping mapping) const override { return std::make_unique<KalahReadyProgram>(rules_, tree, mapping); }
+  std::unique_ptr<const ReadyProgram> ready(const ProgramTree& tree, Mapping mapping) const override {
+    return std::make_unique<KalahReadyProgram>(rules_, tree, mapping);
+  }
 
-  int board_cell(int cell, Side viewer) const override { return viewer == Side::first ? cell : (cell + m() + 1) % cells(); }
+  int board_cell(int cell, Side viewer) const override {
+    return viewer == Side::first ? cell : (cell + m() + 1) % cells();
+  }
 
-  ProgramDecision decide(const Position& p, const ProgramTree& tree, Mapping mapping, const Attention* attention) const override {
+  ProgramDecision decide(const Position& p, const ProgramTree& tree, Mapping mapping,
+                         const Attention* attention) const override {
     ProgramDecision out;
     const KalahState s = state(p);
     if (rules_.finished(s)) return out.why = "The game is over.", out;
@@ -45,15 +52,23 @@ class KalahProgramFace final : public ProgramFace {
     } else {  // with cut-offs more can be looked at
       const auto line = program.choose(p, attention).line;
       for (std::size_t i = 0; i < out.rows.size() && chosen == out.rows.size(); ++i)
-        if (std::equal(line.begin(), line.begin() + static_cast<std::ptrdiff_t>(std::min(line.size(), out.rows[i].moves.size())), out.rows[i].moves.begin())) chosen = i;
-      if (chosen == out.rows.size()) return out.why = fmt::format("{} is the best that was found before the limit of boards.", text(line)), out;
+        if (std::equal(line.begin(),
+                       line.begin() + static_cast<std::ptrdiff_t>(std::min(line.size(), out.rows[i].moves.size())),
+                       out.rows[i].moves.begin()))
+          chosen = i;
+      if (chosen == out.rows.size())
+        return out.why = fmt::format("{} is the best that was found before the limit of boards.", text(line)), out;
     }
     ProgramRow& best = out.rows[chosen];
     best.chosen = true;
     out.value = *best.value;
-    const auto as_good = std::count_if(out.rows.begin(), out.rows.end(), [&](const ProgramRow& r) { return r.value == best.value; }) - 1;
-    out.why = best.ends_game ? fmt::format("{} ends the game", text(best.moves)) : fmt::format("{} has the highest value, {}", text(best.moves), out.value);
-    if (as_good > 0) out.why += fmt::format("; {} more {} as good, and the pit nearest the store is taken", as_good, as_good == 1 ? "is" : "are");
+    const auto as_good =
+        std::count_if(out.rows.begin(), out.rows.end(), [&](const ProgramRow& r) { return r.value == best.value; }) - 1;
+    out.why = best.ends_game ? fmt::format("{} ends the game", text(best.moves))
+                             : fmt::format("{} has the highest value, {}", text(best.moves), out.value);
+    if (as_good > 0)
+      out.why += fmt::format("; {} more {} as good, and the pit nearest the store is taken", as_good,
+                             as_good == 1 ? "is" : "are");
     out.why += out.complete ? "." : "; the limit of boards was reached.";
     return out;
   }
@@ -64,14 +79,18 @@ class KalahProgramFace final : public ProgramFace {
     file.set("size", size_text(rules_.options()));
   }
   Status fits(const ProgramFile& file) const override {
-    if (const auto* game = file.fact("game"); game && *game != "kalah") return Error{fmt::format("the program is for {}, not for Kalah", *game)};
+    if (const auto* game = file.fact("game"); game && *game != "kalah")
+      return Error{fmt::format("the program is for {}, not for Kalah", *game)};
     const auto* size = file.fact("size");
     if (!size || size->substr(0, size->find('x')) == std::to_string(m())) return Done{};
-    return Error{fmt::format("the program is for a board of {}, this one has {} pits a side; without its line `size` it plays all the same", *size, m())};
+    return Error{fmt::format(
+        "the program is for a board of {}, this one has {} pits a side; without its line `size` it plays all the same",
+        *size, m())};
   }
 
   int margin(const Position& start, const ReadyProgram* first, const ReadyProgram* second, int depth) const override {
-    const KalahReadyProgram* players[] = {static_cast<const KalahReadyProgram*>(first), static_cast<const KalahReadyProgram*>(second)};
+    const KalahReadyProgram* players[] = {static_cast<const KalahReadyProgram*>(first),
+                                          static_cast<const KalahReadyProgram*>(second)};
     KalahState s = state(start);
     KalahReadyProgram::Line line;
     u64 boards = 0;
@@ -127,8 +146,11 @@ class KalahProgramFace final : public ProgramFace {
     u64 boards = 0;
     program.choose(s, line, boards);
     for (ProgramRow& r : out.rows) r.chosen = r.moves.front() == line.moves[0];
-    out.why = fmt::format("The program is worth {} on this board; {} modulo {} is {}, which names pit {}", out.value, out.value, m(), named, named + 1);
-    out.why += named == line.moves[0] ? "." : fmt::format(". It is empty, so pit {} is taken, the next that is not.", line.moves[0] + 1);
+    out.why = fmt::format("The program is worth {} on this board; {} modulo {} is {}, which names pit {}", out.value,
+                          out.value, m(), named, named + 1);
+    out.why += named == line.moves[0]
+                   ? "."
+                   : fmt::format(". It is empty, so pit {} is taken, the next that is not.", line.moves[0] + 1);
     return out;
   }
 
@@ -138,7 +160,9 @@ class KalahProgramFace final : public ProgramFace {
 
 }  // namespace
 
-std::unique_ptr<const ProgramFace> kalah_programs(const KalahRules& rules) { return std::make_unique<KalahProgramFace>(rules); }
+std::unique_ptr<const ProgramFace> kalah_programs(const KalahRules& rules) {
+  return std::make_unique<KalahProgramFace>(rules);
+}
 
 std::shared_ptr<const ProgramPlayer> kalah_champion(const KalahRules& rules) {
   if (rules.pits() != 6) return nullptr;

@@ -1,5 +1,5 @@
-// Genetic programs of Kalah: the board in the player's own order, four ways from a number to a sowing, games against the
-// original's alpha-beta, and the program that comes with the workbench.
+// Genetic programs of Kalah: the board in the player's own order, four ways from a number to a sowing, games against
+// the original's alpha-beta, and the program that comes with the workbench.
 #pragma once
 #include <memory>
 

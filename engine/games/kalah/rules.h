@@ -18,24 +18,14 @@ namespace ply {
 /// Words of eight bytes, one a pit.
 namespace lanes {
 inline constexpr u64 ones = 0x0101010101010101ull, high = 0x8080808080808080ull;
-PLY_INLINE constexpr int at(u64 row, int pit) {
-  return static_cast<int>((row >> (8 * pit)) & 0xff);
-}
-PLY_INLINE constexpr u64 put(int stones, int pit) {
-  return static_cast<u64>(stones) << (8 * pit);
-}
+PLY_INLINE constexpr int at(u64 row, int pit) { return static_cast<int>((row >> (8 * pit)) & 0xff); }
+PLY_INLINE constexpr u64 put(int stones, int pit) { return static_cast<u64>(stones) << (8 * pit); }
 /// Bit 7 of every byte that is not zero.
-PLY_INLINE constexpr u64 nonzero(u64 row) {
-  return (((row & ~high) + ~high) | row) & high;
-}
+PLY_INLINE constexpr u64 nonzero(u64 row) { return (((row & ~high) + ~high) | row) & high; }
 /// Number of bytes marked by `nonzero`.
-PLY_INLINE constexpr int count(u64 marks) {
-  return static_cast<int>(((marks >> 7) * ones) >> 56);
-}
+PLY_INLINE constexpr int count(u64 marks) { return static_cast<int>(((marks >> 7) * ones) >> 56); }
 /// Sum of the bytes; it must be at most 255.
-PLY_INLINE constexpr int sum(u64 row) {
-  return static_cast<int>((row * ones) >> 56);
-}
+PLY_INLINE constexpr int sum(u64 row) { return static_cast<int>((row * ones) >> 56); }
 }  // namespace lanes
 
 /// A position. Swept or not: a game whose row has just become empty still shows the stones that are left in the other

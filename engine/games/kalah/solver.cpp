@@ -188,10 +188,8 @@ int Solver::exact(const KalahState& s, int guess, bool is_root) {
     const int beta = guess == lower ? guess + (parity_ ? 2 : 1) : guess;
     const int v = node(s, beta - 1, beta);
     if (halted_) break;
-    if (v >= beta)
-      lower = v;
-    else
-      upper = v;
+    if (v >= beta) lower = v;
+    else upper = v;
     guess = v;
     if (is_root) {
       lower_ = lower;

@@ -26,12 +26,12 @@ struct KalahSolveOptions {
 };
 
 struct KalahSolution {
-  bool complete = false;     ///< false when it was stopped; then only the bounds and the moves done hold
+  bool complete = false;  ///< false when it was stopped; then only the bounds and the moves done hold
   bool improved_lower = false, improved_upper = false;  ///< a bound says more than that there are so many stones
   int lower = 0, upper = 0;  ///< bounds of the final margin, in the view of the mover; equal when the value is known
-  std::vector<KalahRules::Move>
-      best;  ///< with all_moves all optimal moves in cell order, otherwise one; stopped: one that reaches `lower`, if one is known;
-             ///< empty if the game is over
+  /// With all_moves all optimal moves in cell order, otherwise one; stopped: one that reaches `lower`, if one is known;
+  /// empty if the game is over.
+  std::vector<KalahRules::Move> best;
   std::vector<KalahRules::Move> pv;  ///< one optimal line to the end of the game, beginning with best[0]
   std::vector<std::pair<KalahRules::Move, int>> moves;  ///< with all_moves: final margins in the view of the mover
   u64 nodes = 0;

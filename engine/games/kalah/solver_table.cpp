@@ -36,9 +36,7 @@ PositionNumbers::PositionNumbers(int pits, int stones, bool with_store) : pits_(
   mask_ = (u64{1} << bits_) - 1;
 }
 
-void SolveTable::Free::operator()(void* p) const {
-  std::free(p);
-}
+void SolveTable::Free::operator()(void* p) const { std::free(p); }
 
 SolveTable::SolveTable(std::size_t bytes, int number_bits) {
   static constexpr std::size_t page = std::size_t{2} << 20, least = std::size_t{64} << 10;

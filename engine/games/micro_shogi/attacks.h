@@ -30,9 +30,7 @@ constexpr u32 trap_squares(Side side, Face face) {
   return 0;
 }
 /// The two rows nearest the own edge.
-constexpr u32 camp(Side side) {
-  return side == Side::first ? 0xff000u : 0x000ffu;
-}
+constexpr u32 camp(Side side) { return side == Side::first ? 0xff000u : 0x000ffu; }
 
 namespace detail {
 
@@ -59,9 +57,7 @@ PLY_INLINE u32 bishop_attack(int q, u32 occ) {
   return ray_attack(north_east, q, occ) | ray_attack(south_east, q, occ) | ray_attack(south_west, q, occ) |
          ray_attack(north_west, q, occ);
 }
-PLY_INLINE u32 lance_attack(int side, int q, u32 occ) {
-  return ray_attack(side == 0 ? north : south, q, occ);
-}
+PLY_INLINE u32 lance_attack(int side, int q, u32 occ) { return ray_attack(side == 0 ? north : south, q, occ); }
 PLY_INLINE u32 attack(int side, Face f, int q, u32 occ) {
   switch (f) {
     case Face::bishop: return bishop_attack(q, occ);
@@ -72,18 +68,10 @@ PLY_INLINE u32 attack(int side, Face f, int q, u32 occ) {
 }
 
 // Whole sets at once; a piece that would leave the board is dropped.
-PLY_INLINE u32 shift_forward(int side, u32 x) {
-  return side == 0 ? x >> 4 : (x << 4) & all_squares;
-}
-PLY_INLINE u32 shift_back(int side, u32 x) {
-  return side == 0 ? (x << 4) & all_squares : x >> 4;
-}
-PLY_INLINE u32 shift_east(u32 x) {
-  return (x & 0x77777u) << 1;
-}
-PLY_INLINE u32 shift_west(u32 x) {
-  return (x & 0xeeeeeu) >> 1;
-}
+PLY_INLINE u32 shift_forward(int side, u32 x) { return side == 0 ? x >> 4 : (x << 4) & all_squares; }
+PLY_INLINE u32 shift_back(int side, u32 x) { return side == 0 ? (x << 4) & all_squares : x >> 4; }
+PLY_INLINE u32 shift_east(u32 x) { return (x & 0x77777u) << 1; }
+PLY_INLINE u32 shift_west(u32 x) { return (x & 0xeeeeeu) >> 1; }
 
 /// The pieces of one side, ready to be shifted; sliders are left to the caller.
 struct Steppers {

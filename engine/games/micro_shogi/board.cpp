@@ -13,8 +13,14 @@ constexpr const char* kanji[faces] = {"玉", "角", "と", "金", "飛", "銀", 
 constexpr auto& names = face_names;
 
 // Light wood.
-constexpr Material material = {.rim = 0x8a5f30, .surface = 0xdcb06c, .surface_low = 0xcf9f5a, .line = 0x6a451f, .dark_cell = 0xcb9a55, .label = 0x5a3b18,
-                               .label_rim = 0xf0dcb6, .grain = true};
+constexpr Material material = {.rim = 0x8a5f30,
+                               .surface = 0xdcb06c,
+                               .surface_low = 0xcf9f5a,
+                               .line = 0x6a451f,
+                               .dark_cell = 0xcb9a55,
+                               .label = 0x5a3b18,
+                               .label_rim = 0xf0dcb6,
+                               .grain = true};
 
 Piece piece_of(int cell, Side side, Face f) {
   Piece p;
@@ -27,9 +33,7 @@ Piece piece_of(int cell, Side side, Face f) {
   return p;
 }
 
-bool trapped(Side side, Face f, int square) {
-  return (trap_squares(side, f) >> square & 1) != 0;
-}
+bool trapped(Side side, Face f, int square) { return (trap_squares(side, f) >> square & 1) != 0; }
 
 Face shown_after(const MicroShogiRules& rules, const State& s, Move m) {
   if (is_drop(m)) return dropped_face(m);
@@ -39,9 +43,7 @@ Face shown_after(const MicroShogiRules& rules, const State& s, Move m) {
 
 }  // namespace
 
-int hand_cell(int side, Face f) {
-  return (side == 0 ? first_hand : second_hand) + static_cast<int>(f);
-}
+int hand_cell(int side, Face f) { return (side == 0 ? first_hand : second_hand) + static_cast<int>(f); }
 
 BoardView board_view(const MicroShogiRules& rules, const State& s) {
   // The hands lie beside the board, each player's to the right hand, as on a real table.

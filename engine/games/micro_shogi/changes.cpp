@@ -5,7 +5,8 @@
 namespace ply::micro_shogi {
 
 Result<State> changed(const State& s, Change change) {
-  if (change == Change::rotate) return Error{"pieces look forwards, so a board that is only turned makes no sense: swap the colours instead"};
+  if (change == Change::rotate)
+    return Error{"pieces look forwards, so a board that is only turned makes no sense: swap the colours instead"};
   const bool swap = change == Change::swap_colours;
   const auto moved = [&](u32 set) {
     u32 out = 0;

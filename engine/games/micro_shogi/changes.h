@@ -6,8 +6,8 @@
 
 namespace ply::micro_shogi {
 
-/// Mirrored; or given to the other side, which turns the board by half, for pieces look forwards. For the same reason a board
-/// cannot be turned alone.
+/// Mirrored; or given to the other side, which turns the board by half, for pieces look forwards. For the same reason a
+/// board cannot be turned alone.
 Result<State> changed(const State& s, Change change);
 
 }  // namespace ply::micro_shogi

@@ -17,9 +17,7 @@ char original_letter(Face f) { return f == Face::tokin ? 'C' : face_letters[stat
 
 enum class Said { go_on, again, resign, leave };
 
-bool leaves(const std::string& word) {
-  return word == "salir" || word == "exit" || word == "quit";
-}
+bool leaves(const std::string& word) { return word == "salir" || word == "exit" || word == "quit"; }
 
 class OriginalDialogue final : public Dialogue {
  public:
@@ -46,7 +44,8 @@ class OriginalDialogue final : public Dialogue {
   // False when the person has left or the input has ended.
   static bool one_game(Terminal& t, const Setup& setup, const Book& book) {
     // 1. The questions of the original.
-    const auto mode = choose(t, "  a  player vs player\n  b  player vs PC\n  c  PC vs PC\n  any other letter leaves", "Mode (a, b or c): ", {"a", "b", "c"});
+    const auto mode = choose(t, "  a  player vs player\n  b  player vs PC\n  c  PC vs PC\n  any other letter leaves",
+                             "Mode (a, b or c): ", {"a", "b", "c"});
     if (!mode) return false;
     const char* question = *mode == 0   ? "Player 1 plays (1 first or 2 second): "
                            : *mode == 1 ? "You play (1 first or 2 second): "
@@ -66,7 +65,8 @@ class OriginalDialogue final : public Dialogue {
       if (*mode == 2) return fmt::format("PC {}", number);
       return std::string(players[side].human ? "You" : "The PC");
     };
-    t.print(fmt::format("{} at the bottom, /X\\, first to move; {} at the top, \\X/.", title(0), title(1) == "The PC" ? "the PC" : title(1)));
+    t.print(fmt::format("{} at the bottom, /X\\, first to move; {} at the top, \\X/.", title(0),
+                        title(1) == "The PC" ? "the PC" : title(1)));
 
     // 2. The game.
     return play(t, setup, book, players, [&](Side s) { return title(index(s)); });
@@ -157,7 +157,8 @@ class OriginalDialogue final : public Dialogue {
         if (answer_word(*to) == "undo") return Said::again;
         text = fmt::format("{}.{}", square_name(*from), *to);
       }
-      if (text.size() > 1 && (text[0] == 'C' || text[0] == 'c') && text[1] == '.') text[0] = 'T';  // a drop, as the board has it
+      // A drop, as the board has it
+      if (text.size() > 1 && (text[0] == 'C' || text[0] == 'c') && text[1] == '.') text[0] = 'T';
       const auto m = game.parse_move(here, without_full_stop(text), history);
       if (m) {
         out = *m;
@@ -254,7 +255,8 @@ std::string original_board(const MicroShogiRules& rules, const State& s) {
     bool any = false;
     for (std::size_t token = 0; token < 4; ++token)
       for (int n = s.hand[side][token]; n > 0; --n, any = true)
-        out += fmt::format(" {}/{}", original_letter(static_cast<Face>(1 + 2 * token)), original_letter(static_cast<Face>(2 + 2 * token)));
+        out += fmt::format(" {}/{}", original_letter(static_cast<Face>(1 + 2 * token)),
+                           original_letter(static_cast<Face>(2 + 2 * token)));
     out += any ? "\n" : " nothing\n";
   }
   return out;

@@ -16,21 +16,13 @@ namespace {
 constexpr int kinds = 16, most_extra = endgame_pieces - 2;
 constexpr int pairs = kinds * (kinds + 1) / 2;
 
-constexpr int side_of(int kind) {
-  return kind >> 3;
-}
-constexpr Face face_of(int kind) {
-  return static_cast<Face>((kind & 7) + 1);
-}
-constexpr int mirrored(int kind) {
-  return kind ^ 8;
-}
+constexpr int side_of(int kind) { return kind >> 3; }
+constexpr Face face_of(int kind) { return static_cast<Face>((kind & 7) + 1); }
+constexpr int mirrored(int kind) { return kind ^ 8; }
 constexpr int turned_over(int kind) {
   return (kind & 8) | (static_cast<int>(reverse_of[static_cast<std::size_t>(face_of(kind))]) - 1);
 }
-constexpr int pair_index(int low, int high) {
-  return high * (high + 1) / 2 + low;
-}
+constexpr int pair_index(int low, int high) { return high * (high + 1) / 2 + low; }
 
 struct Small {
   int own = 0, enemy = 0;  // squares of the kings
@@ -70,9 +62,7 @@ struct Small {
   }
 };
 
-constexpr u32 class_size(int n) {
-  return n == 0 ? 400 : n == 1 ? 8000 : 160'000;
-}
+constexpr u32 class_size(int n) { return n == 0 ? 400 : n == 1 ? 8000 : 160'000; }
 
 }  // namespace
 
@@ -191,10 +181,8 @@ struct EndgameMaker {
         after.enemy = s.enemy;
         for (int j = 0; j < s.n; ++j) {
           const std::size_t m = static_cast<std::size_t>(j);
-          if (j == i)
-            after.add(turned_over(s.kind[m]), to);
-          else if (s.square[m] != to)
-            after.add(s.kind[m], s.square[m]);
+          if (j == i) after.add(turned_over(s.kind[m]), to);
+          else if (s.square[m] != to) after.add(s.kind[m], s.square[m]);
         }
         const int child = value(table, after.seen_by_other());
         if (child == 0 || child % 2 == 0) ++open;  // never lost

@@ -27,12 +27,14 @@ constexpr std::string_view classic_variant =
     "capturesToHand = false\n"
     "dropPromoted = false\n";
 
-/// A file in memory that other programs of this user can open: nothing is left behind, however we end. Empty: there is none.
+/// A file in memory that other programs of this user can open: nothing is left behind, however we end. Empty: there is
+/// none.
 const std::string& variants_file() {
   static const std::string path = [] {
     const int fd = memfd_create("plyscope-variants.ini", MFD_CLOEXEC);
     if (fd < 0) return std::string();
-    if (write(fd, classic_variant.data(), classic_variant.size()) != static_cast<ssize_t>(classic_variant.size())) return std::string();
+    if (write(fd, classic_variant.data(), classic_variant.size()) != static_cast<ssize_t>(classic_variant.size()))
+      return std::string();
     return fmt::format("/proc/{}/fd/{}", getpid(), fd);
   }();
   return path;
@@ -72,14 +74,20 @@ class FairyWords : public UciWords {
     if (is_drop(m)) return fairy_drop(m) + "@" + square_name(to_of(m));
     return move_text(m) + flip_text(game, p.as<State>(), m);
   }
-  Result<std::vector<std::pair<std::string, std::string>>> options(const Game& game, const std::vector<UciOption>& known) const override {
-    const auto variant = std::find_if(known.begin(), known.end(), [](const UciOption& o) { return o.name == "UCI_Variant" || o.name == "USI_Variant"; });
+  Result<std::vector<std::pair<std::string, std::string>>> options(const Game& game,
+                                                                   const std::vector<UciOption>& known) const override {
+    const auto variant = std::find_if(known.begin(), known.end(), [](const UciOption& o) {
+      return o.name == "UCI_Variant" || o.name == "USI_Variant";
+    });
     if (variant == known.end()) return UciWords::options(game, known);
     if (!variant->has_value("micro")) return Error{"it does not know the variant micro"};
-    if (game.rules().at("variant") == "standard") return std::vector<std::pair<std::string, std::string>>{{variant->name, "micro"}};
-    const bool files = std::any_of(known.begin(), known.end(), [](const UciOption& o) { return o.name == "VariantPath"; });
+    if (game.rules().at("variant") == "standard")
+      return std::vector<std::pair<std::string, std::string>>{{variant->name, "micro"}};
+    const bool files =
+        std::any_of(known.begin(), known.end(), [](const UciOption& o) { return o.name == "VariantPath"; });
     if (!files || variants_file().empty()) return Error{"it cannot be told the rules of the classic variant"};
-    return std::vector<std::pair<std::string, std::string>>{{"VariantPath", variants_file()}, {variant->name, "classicmicro"}};
+    return std::vector<std::pair<std::string, std::string>>{{"VariantPath", variants_file()},
+                                                            {variant->name, "classicmicro"}};
   }
 };
 
@@ -88,7 +96,8 @@ class UsiWords final : public FairyWords {
  public:
   std::string position(const Game& game, const Position& p) const override {
     const std::string fen = FairyWords::position(game, p);
-    const std::string board = fen.substr(0, fen.find('[')), hand = fen.substr(fen.find('[') + 1, fen.find(']') - fen.find('[') - 1);
+    const std::string board = fen.substr(0, fen.find('[')),
+                      hand = fen.substr(fen.find('[') + 1, fen.find(']') - fen.find('[') - 1);
     std::string held;
     for (std::size_t i = 0; i < hand.size();) {
       std::size_t n = 1;
@@ -103,7 +112,8 @@ class UsiWords final : public FairyWords {
     if (is_drop(m)) return fairy_drop(m) + "*" + square(to_of(m));
     return square(from_of(m)) + square(to_of(m)) + flip_text(game, p.as<State>(), m);
   }
-  Result<Setup> read_position(const GameType& type, std::string_view form, std::string_view text, const RuleValues& given) const override {
+  Result<Setup> read_position(const GameType& type, std::string_view form, std::string_view text,
+                              const RuleValues& given) const override {
     if (form != "sfen") return type.parse_position(text, given);
     auto game = type.make(given);
     if (!game) return game.error();
@@ -111,9 +121,12 @@ class UsiWords final : public FairyWords {
     if (!s) return s.error();
     return Setup{std::move(*game), Position::of(*s)};
   }
-  std::optional<std::pair<std::string, std::string>> rule(std::string_view name, std::string_view value) const override {
+  std::optional<std::pair<std::string, std::string>> rule(std::string_view name,
+                                                          std::string_view value) const override {
     if (name != "UCI_Variant" && name != "USI_Variant") return std::nullopt;
-    return std::pair<std::string, std::string>("variant", value == usi_variant_names[0] ? "classic" : value == usi_variant_names[1] ? "standard" : value);
+    return std::pair<std::string, std::string>("variant", value == usi_variant_names[0]   ? "classic"
+                                                          : value == usi_variant_names[1] ? "standard"
+                                                                                          : value);
   }
 
  private:

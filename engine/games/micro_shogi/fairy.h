@@ -1,5 +1,5 @@
-// Other programs of Micro-Shogi, fairy-stockfish above all, behind UCI and USI. It has our variant `standard` as `micro`, and
-// `classic` is described to it in a file. Our own engine reads the same words.
+// Other programs of Micro-Shogi, fairy-stockfish above all, behind UCI and USI. It has our variant `standard` as
+// `micro`, and `classic` is described to it in a file. Our own engine reads the same words.
 #pragma once
 #include "engine/game/outside.h"
 #include "engine/game/protocol.h"

@@ -6,6 +6,8 @@
 
 namespace ply {
 
-SearchResult micro_shogi_with_fault(const Game& game, const SearchRequest& q, Fault fault) { return search_with_fault<micro_shogi::MicroShogiRules, micro_shogi::MicroShogiModern>(game, q, fault); }
+SearchResult micro_shogi_with_fault(const Game& game, const SearchRequest& q, Fault fault) {
+  return search_with_fault<micro_shogi::MicroShogiRules, micro_shogi::MicroShogiModern>(game, q, fault);
+}
 
 }  // namespace ply

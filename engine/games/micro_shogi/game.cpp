@@ -70,7 +70,14 @@ std::vector<LevelInfo> level_definitions(Variant v) {
 
 const std::vector<RuleOption>& rule_options() {
   static const std::vector<RuleOption> options = {
-      {"variant", "classic: no drops, the king is captured; standard: drops, check and mate", {"classic", "standard"}, false, 0, 0, "Rules", {"original: no drops", "standard: drops, check and mate"}}};
+      {"variant",
+       "classic: no drops, the king is captured; standard: drops, check and mate",
+       {"classic", "standard"},
+       false,
+       0,
+       0,
+       "Rules",
+       {"original: no drops", "standard: drops, check and mate"}}};
   return options;
 }
 
@@ -88,7 +95,8 @@ class MicroShogiGame final : public GameAdapter<MicroShogiRules, MicroShogiClass
     const State s = state(p);
     const u64 now = static_rules().key(s);
     const auto times = std::count(history.begin(), history.end(), now) + 1;
-    return static_rules().judge(s, static_cast<int>(times), static_cast<int>(history.end() - std::find(history.begin(), history.end(), now)));
+    return static_rules().judge(s, static_cast<int>(times),
+                                static_cast<int>(history.end() - std::find(history.begin(), history.end(), now)));
   }
   Position after(const Position& p, MoveCode m) const override {
     return Position::of(static_rules().after_in_game(state(p), static_cast<Move>(m)));
@@ -108,7 +116,8 @@ class MicroShogiGame final : public GameAdapter<MicroShogiRules, MicroShogiClass
       case Reason::stalemate:
         return fmt::format("{}: {} has no legal move.", who, o->winner == Winner::first ? "Second" : "First");
       case Reason::repetition: return fmt::format("{}: the position occurred {} times.", who, classic() ? 3 : 4);
-      case Reason::perpetual_check: return fmt::format("{}: {} gave perpetual check.", who, o->winner == Winner::first ? "Second" : "First");
+      case Reason::perpetual_check:
+        return fmt::format("{}: {} gave perpetual check.", who, o->winner == Winner::first ? "Second" : "First");
       case Reason::quiet: return who + ": 100 plies without a capture.";
       case Reason::length: return fmt::format("{}: {} plies.", who, classic() ? 300 : 400);
     }
@@ -302,7 +311,9 @@ class MicroShogiType final : public GameType, public ReadsParts {
     if (!s) return s.error();
     return Setup{std::make_shared<MicroShogiGame>(variant_of(*rules)), Position::of(*s)};
   }
-  Result<GameRecord> parse_game(std::string_view text, const RuleValues& given) const override { return whole_game(read_part(text, given)); }
+  Result<GameRecord> parse_game(std::string_view text, const RuleValues& given) const override {
+    return whole_game(read_part(text, given));
+  }
   Result<PartGame> read_part(std::string_view text, const RuleValues& given) const override {
     auto r = read(text, given);
     if (!r) return with_line(r.error(), text);
@@ -314,7 +325,8 @@ class MicroShogiType final : public GameType, public ReadsParts {
   std::vector<const OutsideProtocol*> outside_protocols() const override { return {&fairy_uci(), &fairy_usi()}; }
   std::vector<const FileForm*> file_forms() const override { return micro_shogi::file_forms(); }
   std::string solve_help() const override {
-    return "the distance (classic, up to 4 pieces); also result W, L or D and plies to the capture of the king, 0 for a draw";
+    return "the distance (classic, up to 4 pieces); also result W, L or D and plies to the capture of the king, 0 for "
+           "a draw";
   }
   BenchData bench_data() const override {
     BenchData d;
@@ -338,7 +350,11 @@ class MicroShogiType final : public GameType, public ReadsParts {
     if (is_usi_game(text)) {
       auto r = read_usi_game(text, given.empty() ? std::nullopt : std::optional(variant_of(*rules)));
       if (!r) return r.error();
-      return PartGame{{std::make_shared<MicroShogiGame>(r->variant), Position::of(r->start), {r->moves.begin(), r->moves.end()}, r->tags}, r->broken};
+      return PartGame{{std::make_shared<MicroShogiGame>(r->variant),
+                       Position::of(r->start),
+                       {r->moves.begin(), r->moves.end()},
+                       r->tags},
+                      r->broken};
     }
     auto head = read_record_head(text, "micro-shogi", rule_options(), *rules);
     if (!head) return head.error();
@@ -354,7 +370,9 @@ class MicroShogiType final : public GameType, public ReadsParts {
     }
     auto list = read_move_list(static_rules, start, text.substr(head->body_at));
     if (list.broken) list.broken = shifted(std::move(*list.broken), head->body_at);
-    return PartGame{{std::make_shared<MicroShogiGame>(v), Position::of(start), {list.moves.begin(), list.moves.end()}, head->tags}, std::move(list.broken)};
+    return PartGame{
+        {std::make_shared<MicroShogiGame>(v), Position::of(start), {list.moves.begin(), list.moves.end()}, head->tags},
+        std::move(list.broken)};
   }
 };
 

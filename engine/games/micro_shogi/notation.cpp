@@ -19,13 +19,9 @@ std::optional<Face> face_of(char letter) {
 }
 
 // fairy-stockfish shows B R L P with '+' for the other face; a letter behind '+' is turned over.
-Face turned(Face f) {
-  return reverse_of[static_cast<std::size_t>(f)];
-}
+Face turned(Face f) { return reverse_of[static_cast<std::size_t>(f)]; }
 
-char shown(char c) {
-  return std::isprint(static_cast<unsigned char>(c)) ? c : '?';
-}
+char shown(char c) { return std::isprint(static_cast<unsigned char>(c)) ? c : '?'; }
 
 constexpr auto& names = face_names;
 
@@ -53,13 +49,11 @@ int read_square(Cursor& in) {
   if (in.take('(')) {
     int v[2] = {-1, -1};
     for (int i = 0; i < 2; ++i) {
-      while (in.take(' ')) {
-      }
+      while (in.take(' ')) {}
       const std::size_t begin = in.at;
       while (std::isdigit(static_cast<unsigned char>(in.peek())) || in.peek() == '-') ++in.at;
       const auto n = to_number<int>(in.text.substr(begin, in.at - begin));
-      while (in.take(' ')) {
-      }
+      while (in.take(' ')) {}
       if (!n || !in.take(i == 0 ? ',' : ')')) return -1;
       v[i] = *n;
     }
@@ -80,9 +74,9 @@ int read_square(Cursor& in) {
 }
 
 Error bad_square(const Cursor& in, std::size_t at, int code) {
-  return {code == -2
-              ? fmt::format("{} lies outside the board of 4 columns and 5 rows", quoted_text(in.text.substr(at, in.at - at)))
-              : fmt::format("expected a square such as c1, (2,4) or 2e in {}", quoted_text(in.text)),
+  return {code == -2 ? fmt::format("{} lies outside the board of 4 columns and 5 rows",
+                                   quoted_text(in.text.substr(at, in.at - at)))
+                     : fmt::format("expected a square such as c1, (2,4) or 2e in {}", quoted_text(in.text)),
           static_cast<int>(at) + 1};
 }
 
@@ -196,12 +190,8 @@ std::string write(const State& s, bool fairy) {
 
 }  // namespace
 
-std::string position_text(const State& s) {
-  return write(s, false);
-}
-std::string fairy_position_text(const State& s) {
-  return write(s, true) + " - - 0 1";
-}
+std::string position_text(const State& s) { return write(s, false); }
+std::string fairy_position_text(const State& s) { return write(s, true) + " - - 0 1"; }
 
 std::string move_text(Move m) {
   if (is_drop(m)) return fmt::format("{}@{}", face_letters[static_cast<int>(dropped_face(m))], square_name(to_of(m)));
@@ -255,13 +245,13 @@ Result<Move> read_move(const MicroShogiRules& rules, const State& s, std::string
   }
   const int from = read_square(in);
   if (from < 0) return error(1, bad_square(in, 0, from).message);
-  while (in.take('.') || in.take(',') || in.take('-') || in.take(' ')) {
-  }
+  while (in.take('.') || in.take(',') || in.take('-') || in.take(' ')) {}
   const std::size_t at = in.at;
   const int to = read_square(in);
   if (to < 0) return error(static_cast<int>(at) + 1, bad_square(in, at, to).message);
   if (in.peek() == '+' || in.peek() == '-' || in.peek() == '.') ++in.at;
-  if (in.at != text.size()) return error(in.column(), fmt::format("more text follows the move in {}", quoted_text(text)));
+  if (in.at != text.size())
+    return error(in.column(), fmt::format("more text follows the move in {}", quoted_text(text)));
   if (const std::string why = why_illegal(rules, s, from, to); !why.empty()) return error(1, why);
   return board_move(from, to);
 }
@@ -302,10 +292,8 @@ std::string moves_text(const State& start, const std::vector<Move>& moves) {
   std::string out;
   int number = 1, mover = start.mover;
   for (std::size_t i = 0; i < moves.size(); ++i) {
-    if (mover == 0 || i == 0)
-      out += fmt::format("{}{}{} ", i ? " " : "", number, mover == 0 ? "." : "...");
-    else
-      out += ' ';
+    if (mover == 0 || i == 0) out += fmt::format("{}{}{} ", i ? " " : "", number, mover == 0 ? "." : "...");
+    else out += ' ';
     out += move_text(moves[i]);
     number += mover;
     mover ^= 1;

@@ -9,9 +9,7 @@ struct Offset {
   int column, row;
 };
 
-constexpr bool inside(int column, int row) {
-  return column >= 0 && column < 4 && row >= 0 && row < 5;
-}
+constexpr bool inside(int column, int row) { return column >= 0 && column < 4 && row >= 0 && row < 5; }
 
 constexpr detail::Tables make_tables() {
   detail::Tables t{};
@@ -79,18 +77,20 @@ State MicroShogiRules::initial() const {
   return s;
 }
 
-// Every ply changes two squares; a side's own squares change by its own moves, two each, and by the other's captures. In
-// `classic` what stays reversible has no captures, and pawns, lances and knights never go back.
+// Every ply changes two squares; a side's own squares change by its own moves, two each, and by the other's captures.
+// In `classic` what stays reversible has no captures, and pawns, lances and knights never go back.
 int MicroShogiRules::plies_between(const State& a, const State& b) const {
   u32 differing = (a.side[0] ^ b.side[0]) | (a.side[1] ^ b.side[1]);
-  for (int f = 0; f < faces; ++f) differing |= a.face[static_cast<std::size_t>(f)] ^ b.face[static_cast<std::size_t>(f)];
+  for (int f = 0; f < faces; ++f)
+    differing |= a.face[static_cast<std::size_t>(f)] ^ b.face[static_cast<std::size_t>(f)];
   const bool same_mover = a.mover == b.mover;
   int least = (std::popcount(differing) + 1) / 2;
   if (variant_ == Variant::classic) {
     for (const Face f : {Face::pawn, Face::lance, Face::knight})
       for (int s = 0; s < 2; ++s)
         if (a.of(s, f) != b.of(s, f)) return 1 << 20;
-    const int mine = std::popcount(a.side[a.mover] ^ b.side[a.mover]) / 2, theirs = std::popcount(a.side[a.mover ^ 1u] ^ b.side[a.mover ^ 1u]) / 2;
+    const int mine = std::popcount(a.side[a.mover] ^ b.side[a.mover]) / 2,
+              theirs = std::popcount(a.side[a.mover ^ 1u] ^ b.side[a.mover ^ 1u]) / 2;
     least = std::max(least, same_mover ? 2 * std::max(mine, theirs) : std::max(2 * mine - 1, 2 * theirs + 1));
   }
   return least + ((least & 1) == (same_mover ? 1 : 0));

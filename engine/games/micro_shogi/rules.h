@@ -42,24 +42,12 @@ struct State {
 static_assert(sizeof(State) == 60);
 
 using Move = u16;  ///< board move: from * 32 + to; drop: 1024 + face * 32 + to
-constexpr Move board_move(int from, int to) {
-  return static_cast<Move>(from * 32 + to);
-}
-constexpr Move drop_move(Face f, int to) {
-  return static_cast<Move>(1024 + static_cast<int>(f) * 32 + to);
-}
-constexpr bool is_drop(Move m) {
-  return m >= 1024;
-}
-constexpr int from_of(Move m) {
-  return m >> 5;
-}
-constexpr int to_of(Move m) {
-  return m & 31;
-}
-constexpr Face dropped_face(Move m) {
-  return static_cast<Face>((m - 1024) >> 5);
-}
+constexpr Move board_move(int from, int to) { return static_cast<Move>(from * 32 + to); }
+constexpr Move drop_move(Face f, int to) { return static_cast<Move>(1024 + static_cast<int>(f) * 32 + to); }
+constexpr bool is_drop(Move m) { return m >= 1024; }
+constexpr int from_of(Move m) { return m >> 5; }
+constexpr int to_of(Move m) { return m & 31; }
+constexpr Face dropped_face(Move m) { return static_cast<Face>((m - 1024) >> 5); }
 
 class MicroShogiRules {
  public:
@@ -104,10 +92,8 @@ class MicroShogiRules {
   PLY_INLINE void forcing_moves(const State& s, MoveList& list) const {
     list.clear();
     if (s.of(0, Face::king) == 0 || s.of(1, Face::king) == 0) return;
-    if (variant_ == Variant::classic)
-      board_moves(s, s.enemy(), list);
-    else
-      guarded_moves(s, guard_of(s), s.enemy(), list);
+    if (variant_ == Variant::classic) board_moves(s, s.enemy(), list);
+    else guarded_moves(s, guard_of(s), s.enemy(), list);
   }
 
   PLY_INLINE int count_moves(const State& s) const {
@@ -196,7 +182,8 @@ class MicroShogiRules {
   PLY_INLINE u64 clocks(const State& s) const { return u64{s.quiet} << 16 | s.ply | u64{1} << 32; }
   /// Spec 3.5 and 4.5. Needs `checks` in `standard`.
   std::optional<Outcome> judge(const State& s, int times, int since) const;
-  /// The last state of a line of plies, with the checks in a row that `after` does not count; those of the first are right.
+  /// The last state of a line of plies, with the checks in a row that `after` does not count; those of the first are
+  /// right.
   State recalled(std::span<const State* const> line) const;
   /// 0 if perpetual check cannot decide a judgement within `depth` plies of the end of the line.
   u64 recalled_matters(std::span<const State* const> line, int depth) const;
@@ -294,10 +281,8 @@ class MicroShogiRules {
       const int from = std::countr_zero(left);
       const Face f = planes.face(from);
       u32 t = detail::attack(s.mover, f, from, s.occupied()) & targets;
-      if (f == Face::king)
-        t &= ~guard.danger;
-      else
-        t &= guard.evasions;
+      if (f == Face::king) t &= ~guard.danger;
+      else t &= guard.evasions;
       if (guard.pinned >> from & 1) t &= detail::tables.line[guard.king][from];
       add(list, from, t);
     }

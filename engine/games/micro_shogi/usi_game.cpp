@@ -12,15 +12,20 @@
 namespace ply::micro_shogi {
 namespace {
 
-Variant variant_of(const Game& game) { return game.rules().at("variant") == "standard" ? Variant::standard : Variant::classic; }
+Variant variant_of(const Game& game) {
+  return game.rules().at("variant") == "standard" ? Variant::standard : Variant::classic;
+}
 
 class UsiForm final : public FileForm {
  public:
-  UsiForm() : FileForm({"usi", "USI", ".usi", "A position line of USI, as shogi programs take it; without comments."}) {}
+  UsiForm()
+      : FileForm({"usi", "USI", ".usi", "A position line of USI, as shogi programs take it; without comments."}) {}
   Result<std::string> write(const GameRecord& g) const override {
     auto remarks = g.tags;
     if (const std::string result = result_text(g); result != "*") remarks["Result"] = result;
-    std::string out = write_remarks(remarks) + fmt::format("usi\nsetoption name UCI_Variant value {}\nposition sfen {}", usi_variant_names[static_cast<int>(variant_of(*g.game))], usi_words().position(*g.game, g.start));
+    std::string out = write_remarks(remarks) + fmt::format("usi\nsetoption name UCI_Variant value {}\nposition sfen {}",
+                                                           usi_variant_names[static_cast<int>(variant_of(*g.game))],
+                                                           usi_words().position(*g.game, g.start));
     Position p = g.start;
     if (!g.moves.empty()) out += " moves";
     for (const MoveCode m : g.moves) {
@@ -52,7 +57,8 @@ class UsiForm final : public FileForm {
 Result<State> read_sfen(std::string_view text, Variant variant) {
   const auto fields = words(text);
   if (fields.size() < 2) return Error{"expected a board and the side to move", static_cast<int>(text.size()) + 1};
-  if (fields[1].text != "b" && fields[1].text != "w") return Error{fmt::format("{} is no side: b begins, w is the other", quoted_text(fields[1].text)), fields[1].column};
+  if (fields[1].text != "b" && fields[1].text != "w")
+    return Error{fmt::format("{} is no side: b begins, w is the other", quoted_text(fields[1].text)), fields[1].column};
   std::string hand;
   if (fields.size() > 2 && fields[2].text != "-") {
     std::size_t number = 0;
@@ -86,13 +92,19 @@ Result<UsiGame> read_usi_game(std::string_view text, std::optional<Variant> want
   while (at < text.size()) {
     const std::size_t end = std::min(text.find('\n', at), text.size());
     const std::string_view whole = text.substr(at, end - at), line = trim(whole);
-    const auto place = [&](std::string_view part) { return part.empty() ? at : static_cast<std::size_t>(part.data() - text.data()); };
+    const auto place = [&](std::string_view part) {
+      return part.empty() ? at : static_cast<std::size_t>(part.data() - text.data());
+    };
     const auto [command, rest] = cut_word(line);
     if (command == "setoption") {
       const auto list = words(rest);
       if (list.size() >= 4 && (list[1].text == "USI_Variant" || list[1].text == "UCI_Variant")) {
         const auto name = std::find(std::begin(usi_variant_names), std::end(usi_variant_names), list[3].text);
-        if (name == std::end(usi_variant_names)) return shifted({fmt::format("the variant {} is not known: there are micro and classicmicro", quoted_text(list[3].text)), list[3].column}, place(rest));
+        if (name == std::end(usi_variant_names))
+          return shifted(
+              {fmt::format("the variant {} is not known: there are micro and classicmicro", quoted_text(list[3].text)),
+               list[3].column},
+              place(rest));
         stated = static_cast<Variant>(name - std::begin(usi_variant_names));
       }
     } else if (command == "position") {
@@ -101,7 +113,8 @@ Result<UsiGame> read_usi_game(std::string_view text, std::optional<Variant> want
       const MicroShogiRules rules(out.variant);
       const auto list = words(rest);
       const auto moves = std::find_if(list.begin(), list.end(), [](const Word& w) { return w.text == "moves"; });
-      const std::string_view before = moves == list.end() ? rest : rest.substr(0, static_cast<std::size_t>(moves->column - 1));
+      const std::string_view before =
+          moves == list.end() ? rest : rest.substr(0, static_cast<std::size_t>(moves->column - 1));
       const auto [word, position] = cut_word(trim(before));
       if (word == "startpos") {
         out.start = rules.initial();
@@ -119,10 +132,12 @@ Result<UsiGame> read_usi_game(std::string_view text, std::optional<Variant> want
         if (read.broken) out.broken = shifted(std::move(*read.broken), place(played));
       }
       if (const std::string_view more = trim(text.substr(end)); !more.empty() && !out.broken)
-        out.broken = shifted({"unexpected text behind the moves", 1}, static_cast<std::size_t>(more.data() - text.data()));
+        out.broken =
+            shifted({"unexpected text behind the moves", 1}, static_cast<std::size_t>(more.data() - text.data()));
       return out;
     } else if (!line.empty() && command != "usi" && line.front() != '#') {
-      return shifted({fmt::format("{} stands where the line with the position is expected", quoted_text(line)), 1}, place(line));
+      return shifted({fmt::format("{} stands where the line with the position is expected", quoted_text(line)), 1},
+                     place(line));
     }
     at = std::min(end + 1, text.size());
   }

@@ -6,8 +6,8 @@
 //     setoption name UCI_Variant value micro
 //     position sfen kb+r+l/p3/4/3P/+L+RBK b - 1 moves 2e3d 3a2b
 //
-// (fairy-stockfish calls the option so in USI, too.) Our classic variant is called `classicmicro` there. Lines with # are passed over by such programs; we keep in them what USI has
-// no words for.
+// (fairy-stockfish calls the option so in USI, too.) Our classic variant is called `classicmicro` there. Lines with #
+// are passed over by such programs; we keep in them what USI has no words for.
 #pragma once
 #include <map>
 #include <optional>
@@ -35,7 +35,8 @@ inline constexpr std::string_view usi_variant_names[] = {"classicmicro", "micro"
 Result<State> read_sfen(std::string_view text, Variant variant);
 /// Whether the text begins as such a game does, remarks apart.
 bool is_usi_game(std::string_view text);
-/// `wanted` was asked for explicitly; a text that names the other variant is refused. Without either it is the classic one.
+/// `wanted` was asked for explicitly; a text that names the other variant is refused. Without either it is the classic
+/// one.
 Result<UsiGame> read_usi_game(std::string_view text, std::optional<Variant> wanted);
 
 std::vector<const FileForm*> file_forms();

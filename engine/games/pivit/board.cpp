@@ -13,8 +13,14 @@ namespace {
 constexpr const char* names[2] = {"Red", "Blue"};
 
 // Grey-blue slate.
-constexpr Material material = {.rim = 0x39434e, .surface = 0xa9b8c6, .surface_low = 0x9badbd, .line = 0x5c6b7a, .dark_cell = 0x7e92a6, .label = 0x33404c,
-                               .label_rim = 0xd5dee6, .pieces = {{{0xc8503c, 0x1c232b, 0}, {0x2f6fb5, 0x1c232b, 0xd6e6f7}}}};
+constexpr Material material = {.rim = 0x39434e,
+                               .surface = 0xa9b8c6,
+                               .surface_low = 0x9badbd,
+                               .line = 0x5c6b7a,
+                               .dark_cell = 0x7e92a6,
+                               .label = 0x33404c,
+                               .label_rim = 0xd5dee6,
+                               .pieces = {{{0xc8503c, 0x1c232b, 0}, {0x2f6fb5, 0x1c232b, 0xd6e6f7}}}};
 
 Piece piece_of(int square, Side side, bool flat, bool master) {
   Piece p;
@@ -46,7 +52,9 @@ BoardView board_view(const PivitRules& rules, const State& s) {
       c.name = square_name(square);
       c.dark = (dark_squares & bit) != 0;
       out.cells.push_back(c);
-      if (s.occupied() & bit) out.pieces.push_back(piece_of(square, (s.pieces[0] & bit) ? Side::first : Side::second, (s.horizontal & bit) != 0, (s.masters & bit) != 0));
+      if (s.occupied() & bit)
+        out.pieces.push_back(piece_of(square, (s.pieces[0] & bit) ? Side::first : Side::second,
+                                      (s.horizontal & bit) != 0, (s.masters & bit) != 0));
     }
   for (int i = 0; i < n; ++i) {
     const float at = margin + static_cast<float>(i) + 0.5f;
@@ -79,7 +87,8 @@ std::string why_no_move_from(const PivitRules& rules, const State& s, int square
   const u64 bit = u64{1} << square;
   if (rules.finished(s)) return "the game is over";
   if (!(s.occupied() & bit)) return fmt::format("there is no piece on {}", square_name(square));
-  if (!(s.own() & bit)) return fmt::format("the piece on {} is the enemy's: {} is to move", square_name(square), names[s.side]);
+  if (!(s.own() & bit))
+    return fmt::format("the piece on {} is the enemy's: {} is to move", square_name(square), names[s.side]);
   return fmt::format("the piece on {} is blocked", square_name(square));
 }
 
@@ -92,12 +101,14 @@ std::string tally_of(const PivitRules&, const State& s) {
 }
 
 std::string outcome_sentence(const State& s, const Outcome& o) {
-  const std::string who = o.winner == Winner::draw ? "Nobody wins" : fmt::format("{} wins", names[o.winner == Winner::first ? 0 : 1]);
+  const std::string who =
+      o.winner == Winner::draw ? "Nobody wins" : fmt::format("{} wins", names[o.winner == Winner::first ? 0 : 1]);
   switch (static_cast<Reason>(o.reason)) {
     case Reason::eliminated: return fmt::format("{}: {} has no piece left.", who, names[s.pieces[0] == 0 ? 0 : 1]);
     case Reason::masters_only: {
       const int red = std::popcount(s.pieces[0] & s.masters), blue = std::popcount(s.pieces[1] & s.masters);
-      if (red == blue && o.winner != Winner::draw) return fmt::format("{}: {} masters each, and he promoted first.", who, red);
+      if (red == blue && o.winner != Winner::draw)
+        return fmt::format("{}: {} masters each, and he promoted first.", who, red);
       return fmt::format("{}: only masters are left, {} Red and {} Blue.", who, red, blue);
     }
     case Reason::no_move: return fmt::format("{}: {} has no move.", who, names[s.side]);
@@ -115,7 +126,8 @@ std::vector<Brush> brushes() {
         Brush b;
         b.piece = piece_of(0, side, flat, master);
         b.id = b.piece.text;
-        b.title = fmt::format("{} {}, {}", names[index(side)], master ? "master" : "minion", flat ? "horizontal" : "vertical");
+        b.title = fmt::format("{} {}, {}", names[index(side)], master ? "master" : "minion",
+                              flat ? "horizontal" : "vertical");
         out.push_back(b);
       }
   out.push_back(clearing_brush("Empty the square"));

@@ -15,7 +15,8 @@ namespace {
 /// What the original printed when it was left. Times in milliseconds of a computer's move.
 struct Statistics {
   u64 computer_moves = 0, moves = 0, games = 0, wins[2] = {}, draws = 0;
-  double mean = 0, square = 0;  // Welford, "Note on a method for calculating corrected sums of squares and products", 1962
+  // Welford, "Note on a method for calculating corrected sums of squares and products", 1962
+  double mean = 0, square = 0;
 
   void add_time(double ms) {
     ++computer_moves;
@@ -25,10 +26,11 @@ struct Statistics {
   }
   std::string text() const {
     const double deviation = computer_moves > 1 ? std::sqrt(square / static_cast<double>(computer_moves - 1)) : 0;
-    return fmt::format("Computer moves: {}, {:.1f} ms each on average, standard deviation {:.1f} ms.\n"
-                       "Games: {}, moves a game: {:.1f}. Red has won {}, Blue {}, draws: {}.",
-                       computer_moves, mean, deviation, games, games ? static_cast<double>(moves) / static_cast<double>(games) : 0.0, wins[0], wins[1],
-                       draws);
+    return fmt::format(
+        "Computer moves: {}, {:.1f} ms each on average, standard deviation {:.1f} ms.\n"
+        "Games: {}, moves a game: {:.1f}. Red has won {}, Blue {}, draws: {}.",
+        computer_moves, mean, deviation, games, games ? static_cast<double>(moves) / static_cast<double>(games) : 0.0,
+        wins[0], wins[1], draws);
   }
 };
 
@@ -42,7 +44,8 @@ struct Choice {
 // One game. Computers play by themselves; a person types moves or the original's keys.
 class Round {
  public:
-  Round(Terminal& t, const Choice& c, Statistics& s) : t_(t), game_(*c.setup.game), players_(c.players), statistics_(s), line_{c.setup.position} {}
+  Round(Terminal& t, const Choice& c, Statistics& s)
+      : t_(t), game_(*c.setup.game), players_(c.players), statistics_(s), line_{c.setup.position} {}
 
   Leave run() {
     show();
@@ -108,12 +111,14 @@ class Round {
     return Leave::over;
   }
 
-  // Against the computer to the same side to move, between two people a single ply; the moves stay until another is played.
+  // Against the computer to the same side to move, between two people a single ply; the moves stay until another is
+  // played.
   void travel(int by, Side mover) {
     const bool against = !players_[0].human || !players_[1].human;
     std::size_t to = at_;
     do {
-      if (by < 0 ? to == 0 : to + 1 >= line_.size()) return t_.print(by < 0 ? "There is nothing to take back." : "There is nothing to play again.");
+      if (by < 0 ? to == 0 : to + 1 >= line_.size())
+        return t_.print(by < 0 ? "There is nothing to take back." : "There is nothing to play again.");
       to = by < 0 ? to - 1 : to + 1;
     } while (against && game_.mover(line_[to]) != mover);
     at_ = to;
@@ -124,7 +129,8 @@ class Round {
     Player adviser{false, "", "classic", {}};
     adviser.limits.depth = depth;
     if (const auto m = t_.think(game_, here(), history(), adviser))
-      t_.print(fmt::format("Hint of depth {}: {}, which {}", depth, game_.write_move(here(), *m), game_.describe(here(), *m)));
+      t_.print(fmt::format("Hint of depth {}: {}, which {}", depth, game_.write_move(here(), *m),
+                           game_.describe(here(), *m)));
   }
 
   Leave finish() {
@@ -133,8 +139,10 @@ class Round {
     statistics_.moves += at_;
     if (o.winner == Winner::draw) ++statistics_.draws;
     else ++statistics_.wins[o.winner == Winner::first ? 0 : 1];
-    t_.print(fmt::format("The winner is {}: {}", o.winner == Winner::draw ? "Nobody" : name(o.winner == Winner::first ? Side::first : Side::second),
-                         game_.outcome_text(here(), history())));
+    t_.print(
+        fmt::format("The winner is {}: {}",
+                    o.winner == Winner::draw ? "Nobody" : name(o.winner == Winner::first ? Side::first : Side::second),
+                    game_.outcome_text(here(), history())));
     return Leave::over;
   }
 
@@ -193,7 +201,9 @@ class OriginalDialogue final : public Dialogue {
     std::size_t level[2] = {};
     for (int i = 0; i < 2; ++i) {
       if (!computer[i]) continue;
-      const auto l = ask(t, fmt::format("Level of {} (1 very easy, 2 easy, 3 normal, 4 hard, 5 very hard): ", i == 0 ? "Red" : "Blue"), levels);
+      const auto l = ask(
+          t, fmt::format("Level of {} (1 very easy, 2 easy, 3 normal, 4 hard, 5 very hard): ", i == 0 ? "Red" : "Blue"),
+          levels);
       if (!l) return std::nullopt;
       level[i] = *l;
     }
@@ -220,7 +230,8 @@ class OriginalDialogue final : public Dialogue {
   }
 
   // Asks until the answer is a word of the list or its number.
-  static std::optional<std::size_t> ask(Terminal& t, const std::string& question, const std::vector<std::string>& words) {
+  static std::optional<std::size_t> ask(Terminal& t, const std::string& question,
+                                        const std::vector<std::string>& words) {
     for (;;) {
       const auto answer = t.ask(question);
       if (!answer) return std::nullopt;

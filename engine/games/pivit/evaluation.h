@@ -8,8 +8,8 @@
 
 namespace ply::pivit {
 
-/// Material only. The weights are the profile's: minion 1 and master 3, or 2 and 3 as in the original's source. Wins carry no
-/// distance: all are worth the same, as in the original.
+/// Material only. The weights are the profile's: minion 1 and master 3, or 2 and 3 as in the original's source. Wins
+/// carry no distance: all are worth the same, as in the original.
 class PivitClassic {
  public:
   static constexpr bool antisymmetric = true;
@@ -52,7 +52,9 @@ class PivitModern {
   template <class Sink>
   PLY_INLINE void terms(const State& s, Side viewer, Sink& sink) const {
     const int sign = viewer == Side::first ? 1 : -1;
-    const auto term = [&](Term t, int first, int second) { sink.term(t, first, second, sign * w_[t] * (first - second)); };
+    const auto term = [&](Term t, int first, int second) {
+      sink.term(t, first, second, sign * w_[t] * (first - second));
+    };
     int moves[2], promote[2], hit[2];
     for (int side = 0; side < 2; ++side) {
       const Reach r = rules_.reach(s, side);

@@ -6,6 +6,8 @@
 
 namespace ply {
 
-SearchResult pivit_with_fault(const Game& game, const SearchRequest& q, Fault fault) { return search_with_fault<pivit::PivitRules, pivit::PivitModern>(game, q, fault); }
+SearchResult pivit_with_fault(const Game& game, const SearchRequest& q, Fault fault) {
+  return search_with_fault<pivit::PivitRules, pivit::PivitModern>(game, q, fault);
+}
 
 }  // namespace ply

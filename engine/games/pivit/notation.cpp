@@ -19,14 +19,17 @@ int read_square(std::string_view text, int size) {
 
 }  // namespace
 
-std::string square_name(int square) { return {static_cast<char>('a' + square % 8), static_cast<char>('1' + square / 8)}; }
+std::string square_name(int square) {
+  return {static_cast<char>('a' + square % 8), static_cast<char>('1' + square / 8)};
+}
 
 Result<ReadPosition> read_position(std::string_view text) {
   const auto f = words(text);
   if (f.empty()) return Error{"a Pivit position is ranks separated by '/', then the side to move", 1};
   ReadPosition out;
   const int ranks = 1 + static_cast<int>(std::count(f[0].text.begin(), f[0].text.end(), '/'));
-  if (ranks != 6 && ranks != 8) return Error{fmt::format("the board has {} ranks; it must have 6 or 8", ranks), f[0].column};
+  if (ranks != 6 && ranks != 8)
+    return Error{fmt::format("the board has {} ranks; it must have 6 or 8", ranks), f[0].column};
   out.size = ranks;
   int rank = ranks - 1, file = 0;
   for (std::size_t i = 0; i < f[0].text.size(); ++i) {
@@ -43,7 +46,9 @@ Result<ReadPosition> read_position(std::string_view text) {
     } else {
       const char upper = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
       if (upper != 'V' && upper != 'H' && upper != 'N' && upper != 'E')
-        return Error{fmt::format("'{}' is no piece: V and H are minions, N and E masters, small letters are Blue's", std::isprint(static_cast<unsigned char>(c)) ? c : '?'), column};
+        return Error{fmt::format("'{}' is no piece: V and H are minions, N and E masters, small letters are Blue's",
+                                 std::isprint(static_cast<unsigned char>(c)) ? c : '?'),
+                     column};
       if (file < ranks) {
         const u64 bit = u64{1} << (rank * 8 + file);
         out.state.pieces[c == upper ? 0 : 1] |= bit;
@@ -68,12 +73,16 @@ Result<ReadPosition> read_position(std::string_view text) {
   }
   if (f.size() > 3) {
     const auto n = to_number<int>(f[3].text);
-    if (!n || *n < 0 || *n > 65535) return Error{fmt::format("the quiet clock is a number from 0 to 65535, not {}", quoted_text(f[3].text)), f[3].column};
+    if (!n || *n < 0 || *n > 65535)
+      return Error{fmt::format("the quiet clock is a number from 0 to 65535, not {}", quoted_text(f[3].text)),
+                   f[3].column};
     out.state.quiet = static_cast<u16>(*n);
   }
   if (f.size() > 4) {
     const auto n = to_number<int>(f[4].text);
-    if (!n || *n < 0 || *n > 1'000'000) return Error{fmt::format("the ply number is a number from 0 to 1000000, not {}", quoted_text(f[4].text)), f[4].column};
+    if (!n || *n < 0 || *n > 1'000'000)
+      return Error{fmt::format("the ply number is a number from 0 to 1000000, not {}", quoted_text(f[4].text)),
+                   f[4].column};
     out.state.ply = static_cast<u32>(*n);
   }
   if (f.size() > 5) return Error{"a Pivit position has five fields; more text follows", f[5].column};
@@ -103,7 +112,8 @@ std::string position_text(const PivitRules& rules, const State& s) {
 }
 
 std::string move_text(const PivitRules& rules, const State& s, Move m) {
-  return square_name(from_of(m)) + (rules.captures(s, m) ? 'x' : '-') + square_name(to_of(m)) + (rules.promotes(s, m) ? "+" : "");
+  return square_name(from_of(m)) + (rules.captures(s, m) ? 'x' : '-') + square_name(to_of(m)) +
+         (rules.promotes(s, m) ? "+" : "");
 }
 
 std::string why_illegal(const PivitRules& rules, const State& s, int from, int to) {
@@ -120,7 +130,8 @@ std::string why_illegal(const PivitRules& rules, const State& s, int from, int t
   const int step = (to > from ? 1 : -1) * (flat ? 1 : 8);
   for (int x = from + step; x != to; x += step)
     if (s.occupied() >> x & 1) return fmt::format("no piece may jump over {}", square_name(x));
-  if (!(s.masters & a) && ((dark_squares >> from & 1) == (dark_squares >> to & 1))) return "a minion must land on a square of the other colour";
+  if (!(s.masters & a) && ((dark_squares >> from & 1) == (dark_squares >> to & 1)))
+    return "a minion must land on a square of the other colour";
   return {};
 }
 
@@ -128,27 +139,34 @@ Result<Move> read_move(const PivitRules& rules, const State& s, std::string_view
   const std::string_view body = trim(text);
   const int size = rules.options().size, shift = static_cast<int>(body.data() - text.data());
   const int from = read_square(body, size);
-  if (from < 0) return Error{fmt::format("{} does not begin with a square of this board", quoted_text(body)), shift + 1};
+  if (from < 0)
+    return Error{fmt::format("{} does not begin with a square of this board", quoted_text(body)), shift + 1};
   std::size_t at = 2;
   char sign = 0;
   if (at < body.size() && (body[at] == '-' || body[at] == 'x')) sign = body[at++];
   const int to = read_square(body.substr(std::min(at, body.size())), size);
-  if (to < 0) return Error{fmt::format("{} has no target square of this board", quoted_text(body)), shift + static_cast<int>(at) + 1};
+  if (to < 0)
+    return Error{fmt::format("{} has no target square of this board", quoted_text(body)),
+                 shift + static_cast<int>(at) + 1};
   at += 2;
   bool plus = false;
   if (at < body.size() && body[at] == '+') {
     plus = true;
     ++at;
   }
-  if (at != body.size()) return Error{fmt::format("more text follows the move in {}", quoted_text(body)), shift + static_cast<int>(at) + 1};
+  if (at != body.size())
+    return Error{fmt::format("more text follows the move in {}", quoted_text(body)), shift + static_cast<int>(at) + 1};
   if (const std::string why = why_illegal(rules, s, from, to); !why.empty()) return Error{why, shift + 1};
   const Move m = make_move(from, to);
-  if (sign == 'x' && !rules.captures(s, m)) return Error{fmt::format("there is nothing to take on {}", square_name(to)), shift + 3};
+  if (sign == 'x' && !rules.captures(s, m))
+    return Error{fmt::format("there is nothing to take on {}", square_name(to)), shift + 3};
   if (plus && !rules.promotes(s, m)) return Error{"this move promotes nothing", shift + static_cast<int>(at)};
   return m;
 }
 
-Result<std::vector<Move>> read_moves(const PivitRules& rules, const State& start, std::string_view text) { return whole(read_move_list(rules, start, text)); }
+Result<std::vector<Move>> read_moves(const PivitRules& rules, const State& start, std::string_view text) {
+  return whole(read_move_list(rules, start, text));
+}
 
 MovesRead<Move> read_move_list(const PivitRules& rules, const State& start, std::string_view text) {
   MovesRead<Move> out;
@@ -165,7 +183,8 @@ MovesRead<Move> read_move_list(const PivitRules& rules, const State& start, std:
       comment = word.find('}') == std::string_view::npos;
       continue;
     }
-    if (std::isdigit(static_cast<unsigned char>(word.front()))) {  // "12." or "12..." before a move, or a result behind the last
+    // "12." or "12..." before a move, or a result behind the last
+    if (std::isdigit(static_cast<unsigned char>(word.front()))) {
       const auto dot = word.find_first_not_of("0123456789");
       if (dot == std::string_view::npos || word[dot] == '-' || word[dot] == '/') continue;
       const auto rest = word.find_first_not_of('.', dot);

@@ -23,8 +23,8 @@ std::string position_text(const PivitRules& rules, const State& s);
 std::string square_name(int square);
 /// With `-` or `x`, and `+` for a promotion.
 std::string move_text(const PivitRules& rules, const State& s, Move m);
-/// Accepts the bare form too ("b6b3"). The error says why the move is not legal: nobody there, the enemy's piece, the wrong
-/// axis, a jump, a minion that must change colour, an own piece in the way.
+/// Accepts the bare form too ("b6b3"). The error says why the move is not legal: nobody there, the enemy's piece, the
+/// wrong axis, a jump, a minion that must change colour, an own piece in the way.
 Result<Move> read_move(const PivitRules& rules, const State& s, std::string_view text);
 /// Why this move is illegal, in words; empty if it is legal.
 std::string why_illegal(const PivitRules& rules, const State& s, int from, int to);

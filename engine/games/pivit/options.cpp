@@ -5,12 +5,15 @@
 namespace ply::pivit {
 
 const std::vector<RuleOption>& rule_options() {
-  static const std::vector<RuleOption> options = {{"size", "Squares a side", {"6", "8"}, false, 0, 0, "Board", {"6 x 6", "8 x 8"}},
+  static const std::vector<RuleOption> options = {
+      {"size", "Squares a side", {"6", "8"}, false, 0, 0, "Board", {"6 x 6", "8 x 8"}},
+      // clang-format off
       {"setup", "How the minions stand at the start", {"alternating", "official"}, false, 0, 0, "Set-up"},
       {"tie", "Equal masters at the end: a draw, or a win for the side that promoted first", {"draw", "first-master"}, false, 0, 0, "Equal masters", {"draw", "first promotion wins"}},
       {"repetition", "A position that occurs this many times is a draw; 0 = never", {"3", "0"}, false, 0, 0, "Repetition", {"third time draws", "never draws"}},
       {"quiet-limit", "This many plies without a capture or promotion are a draw; 0 = never", {"100"}, true, 0, 10'000, "Quiet plies"},
       {"first", "Who moves first", {"red", "blue"}, false, 0, 0, "First move", {"Red", "Blue"}}};
+  // clang-format on
   return options;
 }
 

@@ -42,7 +42,8 @@ std::string record_text(const Record& r) {
   State s = r.start;
   for (Move m : r.moves) s = rules.after(s, m);
   return write_record("Pivit", values_of(r.options), r.start == rules.initial() ? "" : position_text(rules, r.start),
-                      rules.finished(s) ? std::optional(rules.outcome(s).winner) : std::nullopt, r.tags, moves_text(rules, r.start, r.moves));
+                      rules.finished(s) ? std::optional(rules.outcome(s).winner) : std::nullopt, r.tags,
+                      moves_text(rules, r.start, r.moves));
 }
 
 }  // namespace ply::pivit

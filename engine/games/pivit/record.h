@@ -19,7 +19,8 @@ struct Record {
   std::optional<Error> broken = {};         ///< why the text cannot be played on
 };
 
-/// Tags Game, Rules ("size=6,setup=..."), Start, and any others, then the moves; or the moves alone, from the start of `defaults`.
+/// Tags Game, Rules ("size=6,setup=..."), Start, and any others, then the moves; or the moves alone, from the start of
+/// `defaults`.
 Result<Record> read_record(std::string_view text, const Options& defaults);
 std::string record_text(const Record& r);
 

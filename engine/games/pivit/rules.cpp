@@ -16,7 +16,8 @@ Geometry make_geometry(int size) {
   for (int rank = 0; rank < size; ++rank)
     for (int file = 0; file < size; ++file)
       for (int d = 0; d < 4; ++d)
-        for (int f = file + step[d][0], r = rank + step[d][1]; f >= 0 && f < size && r >= 0 && r < size; f += step[d][0], r += step[d][1])
+        for (int f = file + step[d][0], r = rank + step[d][1]; f >= 0 && f < size && r >= 0 && r < size;
+             f += step[d][0], r += step[d][1])
           g.ray[static_cast<std::size_t>(d)][static_cast<std::size_t>(rank * 8 + file)] |= bit(f, r);
   return g;
 }
@@ -61,7 +62,8 @@ Outcome PivitRules::outcome(const State& s) const {
   if (s.minions() == 0) {
     const int margin = masters(0) - masters(1);
     Winner w = margin > 0 ? Winner::first : margin < 0 ? Winner::second : Winner::draw;
-    if (margin == 0 && options_.tie == Options::Tie::first_master && s.first_promotion != 0) w = s.first_promotion == 1 ? Winner::first : Winner::second;
+    if (margin == 0 && options_.tie == Options::Tie::first_master && s.first_promotion != 0)
+      w = s.first_promotion == 1 ? Winner::first : Winner::second;
     return {w, static_cast<u8>(Reason::masters_only), static_cast<i16>(margin)};
   }
   return {winner_of(other(mover(s))), static_cast<u8>(Reason::no_move), pieces};
@@ -78,8 +80,10 @@ int PivitRules::plies_between(const State& a, const State& b) const {
 }
 
 std::optional<Outcome> PivitRules::judge(const State& s, int times, int /*since*/) const {
-  if (options_.repetition > 0 && times >= options_.repetition) return Outcome{Winner::draw, static_cast<u8>(Reason::repetition), 0};
-  if (options_.quiet_limit > 0 && s.quiet >= options_.quiet_limit) return Outcome{Winner::draw, static_cast<u8>(Reason::quiet), 0};
+  if (options_.repetition > 0 && times >= options_.repetition)
+    return Outcome{Winner::draw, static_cast<u8>(Reason::repetition), 0};
+  if (options_.quiet_limit > 0 && s.quiet >= options_.quiet_limit)
+    return Outcome{Winner::draw, static_cast<u8>(Reason::quiet), 0};
   return std::nullopt;
 }
 

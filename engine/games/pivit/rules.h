@@ -1,7 +1,7 @@
 // Pivit: pieces that slide along their axis and turn by 90 degrees with every move.
 //
-// Bitboards of 8 x 8 squares for both sizes, a1 = bit 0, h8 = bit 63; the 6 x 6 board is the corner a1..f6. A minion must
-// travel an odd distance, that is, land on a square of the other colour.
+// Bitboards of 8 x 8 squares for both sizes, a1 = bit 0, h8 = bit 63; the 6 x 6 board is the corner a1..f6. A minion
+// must travel an odd distance, that is, land on a square of the other colour.
 #pragma once
 #include <algorithm>
 #include <array>
@@ -35,9 +35,9 @@ struct State {
   std::array<u64, 2> pieces{};  ///< by side: Red = first, Blue = second
   u64 horizontal = 0;           ///< pieces whose axis is horizontal
   u64 masters = 0;
-  u32 ply = 0;    ///< plies played so far
-  u16 quiet = 0;  ///< plies since the last capture or promotion
-  u8 side = 0;    ///< index of the mover
+  u32 ply = 0;             ///< plies played so far
+  u16 quiet = 0;           ///< plies since the last capture or promotion
+  u8 side = 0;             ///< index of the mover
   u8 first_promotion = 0;  ///< 0 none yet, 1 Red, 2 Blue
 
   u64 own() const { return pieces[side]; }
@@ -62,8 +62,9 @@ struct Geometry {
 };
 const Geometry& geometry(int size);
 
-/// All squares that the pieces of one side can move to, kept by direction and kind. Two rays of one direction never meet,
-/// for each ends at the next piece: so the number of squares is the number of moves, with no look at single pieces.
+/// All squares that the pieces of one side can move to, kept by direction and kind. Two rays of one direction never
+/// meet, for each ends at the next piece: so the number of squares is the number of moves, with no look at single
+/// pieces.
 struct Reach {
   std::array<u64, 4> minions{}, masters{};  ///< north, south, east, west
   PLY_INLINE u64 squares() const {
@@ -82,7 +83,8 @@ class PivitRules {
  public:
   using State = pivit::State;
   using Move = pivit::Move;
-  using MoveList = FixedList<Move, 250>;  // 12 pieces reach 14 squares each at most; set-up positions may have more pieces
+  // 12 pieces reach 14 squares each at most; set-up positions may have more pieces
+  using MoveList = FixedList<Move, 250>;
   static constexpr int move_codes = 4096;
   static constexpr bool finished_counts_in_perft = false;
 
@@ -116,15 +118,20 @@ class PivitRules {
 
   /// Of the pieces of `side`, whoever is to move.
   PLY_INLINE Reach reach(const State& s, int side) const {
-    const u64 own = s.pieces[static_cast<std::size_t>(side)], empty = geometry_->board & ~s.occupied(), open = geometry_->board & ~own;
+    const u64 own = s.pieces[static_cast<std::size_t>(side)], empty = geometry_->board & ~s.occupied(),
+              open = geometry_->board & ~own;
     const u64 flat = own & s.horizontal, upright = own & ~s.horizontal;
     const bool wide = options_.size == 8;
     Reach r;
-    r.minions = {odd_steps<8>(upright & ~s.masters, empty, wide) & open, odd_steps<-8>(upright & ~s.masters, empty, wide) & open,
-                 odd_steps<1>(flat & ~s.masters, empty & ~file_a, wide) & open & ~file_a, odd_steps<-1>(flat & ~s.masters, empty & ~file_h, wide) & open & ~file_h};
+    r.minions = {odd_steps<8>(upright & ~s.masters, empty, wide) & open,
+                 odd_steps<-8>(upright & ~s.masters, empty, wide) & open,
+                 odd_steps<1>(flat & ~s.masters, empty & ~file_a, wide) & open & ~file_a,
+                 odd_steps<-1>(flat & ~s.masters, empty & ~file_h, wide) & open & ~file_h};
     if ((own & s.masters) != 0)
-      r.masters = {all_steps<8>(upright & s.masters, empty, wide) & open, all_steps<-8>(upright & s.masters, empty, wide) & open,
-                   all_steps<1>(flat & s.masters, empty & ~file_a, wide) & open & ~file_a, all_steps<-1>(flat & s.masters, empty & ~file_h, wide) & open & ~file_h};
+      r.masters = {all_steps<8>(upright & s.masters, empty, wide) & open,
+                   all_steps<-8>(upright & s.masters, empty, wide) & open,
+                   all_steps<1>(flat & s.masters, empty & ~file_a, wide) & open & ~file_a,
+                   all_steps<-1>(flat & s.masters, empty & ~file_h, wide) & open & ~file_h};
     return r;
   }
 
@@ -191,7 +198,9 @@ class PivitRules {
     return a.pieces == b.pieces && a.horizontal == b.horizontal && a.masters == b.masters && a.side == b.side;
   }
   int plies_between(const State& a, const State& b) const;
-  PLY_INLINE int plies_to_limit(const State& s) const { return options_.quiet_limit > 0 ? options_.quiet_limit - s.quiet : 1 << 20; }
+  PLY_INLINE int plies_to_limit(const State& s) const {
+    return options_.quiet_limit > 0 ? options_.quiet_limit - s.quiet : 1 << 20;
+  }
   PLY_INLINE u64 clocks(const State& s) const { return u64{s.quiet} | u64{1} << 32; }
   std::optional<Outcome> judge(const State& s, int times, int since) const;
 
@@ -230,7 +239,8 @@ class PivitRules {
   /// direction would run into from the other side.
   template <int Shift>
   PLY_INLINE static u64 odd_steps(u64 from, u64 empty, bool wide) {
-    const u64 one = step<Shift>(from), three = step<Shift>(step<Shift>(one & empty) & empty), five = step<Shift>(step<Shift>(three & empty) & empty);
+    const u64 one = step<Shift>(from), three = step<Shift>(step<Shift>(one & empty) & empty),
+              five = step<Shift>(step<Shift>(three & empty) & empty);
     const u64 reached = one | three | five;
     return wide ? reached | step<Shift>(step<Shift>(five & empty) & empty) : reached;
   }

@@ -61,11 +61,12 @@ using Lines [[gnu::vector_size(32)]] = u64;
 
 }  // namespace detail
 
-/// The squares where the side with `own` may place a disc: empty ones next to the far end of runs of `opp` that start next to
-/// `own`, in all eight directions.
+/// The squares where the side with `own` may place a disc: empty ones next to the far end of runs of `opp` that start
+/// next to `own`, in all eight directions.
 PLY_INLINE u64 legal_squares(u64 own, u64 opp) {
   using detail::Lines;
-  constexpr Lines one = {1, 7, 8, 9}, two = {2, 14, 16, 18}, crossed = {inner_columns, inner_columns, ~u64{0}, inner_columns};
+  constexpr Lines one = {1, 7, 8, 9}, two = {2, 14, 16, 18},
+                  crossed = {inner_columns, inner_columns, ~u64{0}, inner_columns};
   const Lines mine = {own, own, own, own}, theirs = {opp, opp, opp, opp}, through = theirs & crossed;
   // Parallel prefix: runs grow by 1, 2, 4, 6 squares; six is the longest run between two squares of a line.
   Lines up = through & (mine << one), down = through & (mine >> one);

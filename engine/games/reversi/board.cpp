@@ -14,8 +14,16 @@ namespace {
 constexpr float margin = 0.5f;
 
 // Green felt.
-constexpr Material material = {.rim = 0x2e2621, .surface = 0x2f7a58, .surface_low = 0x276a4b, .line = 0x174a33, .dark_cell = 0x2a7050, .label = 0xcfe3d6,
-                               .label_rim = 0xb9aa98, .label_alpha = 190, .rim_width = 0.13f, .star_points = true};
+constexpr Material material = {.rim = 0x2e2621,
+                               .surface = 0x2f7a58,
+                               .surface_low = 0x276a4b,
+                               .line = 0x174a33,
+                               .dark_cell = 0x2a7050,
+                               .label = 0xcfe3d6,
+                               .label_rim = 0xb9aa98,
+                               .label_alpha = 190,
+                               .rim_width = 0.13f,
+                               .star_points = true};
 
 const char* name_of(Side s) { return s == Side::first ? "Black" : "White"; }
 char sign_of(Side s) { return s == Side::first ? 'X' : 'O'; }
@@ -34,7 +42,9 @@ BoardView board_view(const State& s) {
     c.dark = (i % 8 + i / 8) % 2 != 0;
     out.cells.push_back(std::move(c));
     for (Side side : {Side::first, Side::second})
-      if (s.discs(side) & bit(i)) out.pieces.push_back({.cell = i, .shape = PieceShape::disc, .side = side, .text = std::string(1, sign_of(side))});
+      if (s.discs(side) & bit(i))
+        out.pieces.push_back(
+            {.cell = i, .shape = PieceShape::disc, .side = side, .text = std::string(1, sign_of(side))});
   }
   for (int i = 0; i < 8; ++i) {
     const float along = margin + static_cast<float>(i) + 0.5f;
@@ -60,9 +70,11 @@ std::vector<Effect> effects_of(const ReversiRules& rules, const State& s, Move m
 
 std::string describe_move(const ReversiRules& rules, const State& s, Move m) {
   const State after = rules.after(s, m);
-  std::string out = m >= pass ? "passes, for there is no legal move" : fmt::format("flips {}", count(rules.flips(s, m)));
+  std::string out =
+      m >= pass ? "passes, for there is no legal move" : fmt::format("flips {}", count(rules.flips(s, m)));
   if (rules.finished(after)) out += ", and the game is over";
-  else if (legal_squares(after.own, after.opp) == 0) out += fmt::format("; {} has no legal move and must pass", name_of(after.mover));
+  else if (legal_squares(after.own, after.opp) == 0)
+    out += fmt::format("; {} has no legal move and must pass", name_of(after.mover));
   return out;
 }
 
@@ -104,7 +116,8 @@ Result<State> edited(const State& s, int cell, std::string_view brush) {
   u64 black = s.discs(Side::first) & ~bit(cell), white = s.discs(Side::second) & ~bit(cell);
   if (brush == "X") black |= bit(cell);
   else if (brush == "O") white |= bit(cell);
-  else if (brush != "empty") return Error{fmt::format("there is no brush {}; there are X, O and empty", quoted_text(brush))};
+  else if (brush != "empty")
+    return Error{fmt::format("there is no brush {}; there are X, O and empty", quoted_text(brush))};
   return make_state(black, white, s.mover);
 }
 

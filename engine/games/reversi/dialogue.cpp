@@ -11,7 +11,8 @@
 namespace ply::reversi {
 namespace {
 
-// The user is player 1 (X) and begins, the machine is player 2 (O). Squares are asked for as row and column, both from 1.
+// The user is player 1 (X) and begins, the machine is player 2 (O). Squares are asked for as row and column, both
+// from 1.
 class OriginalDialogue final : public Dialogue {
  public:
   void run(Terminal& t, const DialogueWish& wish) const override {
@@ -23,8 +24,10 @@ class OriginalDialogue final : public Dialogue {
       if (!game) return t.print(game.error().message);
       setup = Setup{*game, (*game)->initial()};
     }
-    t.print("REVERSI\nYou are player 1 with the discs X and begin; the machine is player 2 with the discs O.\n"
-            "A move is a row and a column, both from 1 to 8, one after the other or at once: 3,4. A value below 1 ends the game.");
+    t.print(
+        "REVERSI\nYou are player 1 with the discs X and begin; the machine is player 2 with the discs O.\n"
+        "A move is a row and a column, both from 1 to 8, one after the other or at once: 3,4. A value below 1 ends the "
+        "game.");
     for (;;) {
       const auto difficulty = ask_number(t, "Difficulty (1 easy, 2 hard): ", 2);
       if (!difficulty) return;
@@ -61,7 +64,8 @@ class OriginalDialogue final : public Dialogue {
         t.pause(800);
         const auto m = t.think(game, p, {}, machine);
         if (!m) return false;
-        t.print(fmt::format("The machine plays row {}, column {} ({}).", *m / 8 + 1, *m % 8 + 1, game.write_move(p, *m)));
+        t.print(
+            fmt::format("The machine plays row {}, column {} ({}).", *m / 8 + 1, *m % 8 + 1, game.write_move(p, *m)));
         p = game.after(p, *m);
       }
     }
@@ -88,14 +92,16 @@ class OriginalDialogue final : public Dialogue {
     }
   }
 
-  // Asks until the answer is a number of at most `last`; nothing at the end of the input. `second`: two numbers with a comma or a
-  // blank between them, with or without brackets, are an answer too.
-  static std::optional<int> ask_number(Terminal& t, const char* question, int last, std::optional<int>* second = nullptr) {
+  // Asks until the answer is a number of at most `last`; nothing at the end of the input. `second`: two numbers with a
+  // comma or a blank between them, with or without brackets, are an answer too.
+  static std::optional<int> ask_number(Terminal& t, const char* question, int last,
+                                       std::optional<int>* second = nullptr) {
     for (;;) {
       const auto answer = t.ask(question);
       if (!answer) return std::nullopt;
       std::string_view text = without_full_stop(*answer);
-      if (second && text.size() > 2 && text.front() == '(' && text.back() == ')') text = trim(text.substr(1, text.size() - 2));
+      if (second && text.size() > 2 && text.front() == '(' && text.back() == ')')
+        text = trim(text.substr(1, text.size() - 2));
       if (const auto between = text.find_first_of(", "); second && between != std::string_view::npos) {
         const std::string_view rest = trim(text.substr(between));
         const auto column = to_number<int>(trim(rest.substr(rest.front() == ',' ? 1 : 0)));
@@ -139,12 +145,15 @@ BenchData bench_data() {
   BenchData d;
   d.perft_position = "---------------------------OX------XO--------------------------- X";
   d.perft_depth = 10;
-  d.search_positions = {"---------------------------OX------XO--------------------------- X", "----X-O--O--XO---O--O----OXOX------XXX----X-O------------------- X",
+  d.search_positions = {"---------------------------OX------XO--------------------------- X",
+                        "----X-O--O--XO---O--O----OXOX------XXX----X-O------------------- X",
                         "----X-O--O-OXX---O--OXX-XOOXXO---OXXOXO--XXOO--------O--------O- X"};
   // Numbers 40 to 44 of the FFO endgame problems.
   d.solves = {{"reversi-ffo",
-               {"O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X-------- X", "-OOOOO----OOOOX--OOOOOO-XXXXXOO--XXOOX--OOXOXX----OXXO---OOO--O- X",
-                "--OOO-------XX-OOOOOOXOO-OOOOXOOX-OOOXXO---OOXOO---OOOXO--OOOO-- X", "--XXXXX---XXXX---OOOXX---OOXXXX--OOXXXO-OOOOXOO----XOX----XXXXX- O",
+               {"O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X-------- X",
+                "-OOOOO----OOOOX--OOOOOO-XXXXXOO--XXOOX--OOXOXX----OXXO---OOO--O- X",
+                "--OOO-------XX-OOOOOOXOO-OOOOXOOX-OOOXXO---OOXOO---OOOXO--OOOO-- X",
+                "--XXXXX---XXXX---OOOXX---OOXXXX--OOXXXO-OOOOXOO----XOX----XXXXX- O",
                 "--O-X-O---O-XO-O-OOXXXOOOOOOXXXOOOOOXX--XXOOXO----XXXX-----XXX-- O"},
                20}};
   d.perft_target = 400e6;

@@ -10,7 +10,8 @@
 namespace ply::reversi {
 
 struct LastFlips {
-  /// [position of the empty square on the line][our discs on the line] = discs turned, twice (the change in difference).
+  /// [position of the empty square on the line][our discs on the line] = discs turned, twice (the change in
+  /// difference).
   std::array<std::array<u8, 256>, 8> turned{};
   /// The two diagonals through a square, each square of them in another column.
   std::array<u64, 64> right{}, left{};
@@ -38,8 +39,8 @@ constexpr LastFlips make_last_flips() {
 }
 inline constexpr LastFlips last_flips = make_last_flips();
 
-/// Twice the number of discs that `own` turns on `square`, the only empty square. Off the board and on the square itself
-/// the bits are 0; that is harmless, because only our discs end a run.
+/// Twice the number of discs that `own` turns on `square`, the only empty square. Off the board and on the square
+/// itself the bits are 0; that is harmless, because only our discs end a run.
 PLY_INLINE int twice_last_flips(int square, u64 own) {
   const auto x = static_cast<std::size_t>(square & 7), y = static_cast<std::size_t>(square >> 3);
   const auto sq = static_cast<std::size_t>(square);

@@ -38,7 +38,8 @@ PLY_INLINE int classic_sides(u64 p) {
 PLY_INLINE int classic_grouped(u64 p) {
   const u64 turned = transpose(p);
   int sum = 0;
-  for (int row = 0; row < 64; row += 8) sum += line_tables.grouped[p >> row & 0xff] + line_tables.grouped[turned >> row & 0xff];
+  for (int row = 0; row < 64; row += 8)
+    sum += line_tables.grouped[p >> row & 0xff] + line_tables.grouped[turned >> row & 0xff];
   return sum;
 }
 
@@ -102,7 +103,9 @@ class ReversiModern {
   PLY_INLINE void terms(const State& s, Side viewer, Sink& sink) const {
     const u64 x = s.discs(Side::first), o = s.discs(Side::second), empty = s.empty();
     const int sign = viewer == Side::first ? 1 : -1;
-    const auto term = [&](Term t, int first, int second) { sink.term(t, first, second, sign * w_[t] * (first - second)); };
+    const auto term = [&](Term t, int first, int second) {
+      sink.term(t, first, second, sign * w_[t] * (first - second));
+    };
 
     term(mobility, count(legal_squares(x, o)), count(legal_squares(o, x)));
     term(potential, count(empty & touching(o)), count(empty & touching(x)));

@@ -14,6 +14,8 @@ State turn_lost<ReversiRules>(const ReversiRules&, const State& before, Move m, 
   return m == pass ? before : after;
 }
 
-SearchResult reversi_with_fault(const Game& game, const SearchRequest& q, Fault fault) { return search_with_fault<ReversiRules, ReversiModern>(game, q, fault); }
+SearchResult reversi_with_fault(const Game& game, const SearchRequest& q, Fault fault) {
+  return search_with_fault<ReversiRules, ReversiModern>(game, q, fault);
+}
 
 }  // namespace ply

@@ -11,7 +11,9 @@
 namespace ply::reversi {
 namespace {
 
-Record record_of(const GameRecord& g) { return {start_of(g.game->rules()), g.start.as<State>(), {g.moves.begin(), g.moves.end()}, g.tags}; }
+Record record_of(const GameRecord& g) {
+  return {start_of(g.game->rules()), g.start.as<State>(), {g.moves.begin(), g.moves.end()}, g.tags};
+}
 
 class Ggf final : public FileForm {
  public:
@@ -22,11 +24,14 @@ class Ggf final : public FileForm {
 
 class Transcript final : public FileForm {
  public:
-  Transcript() : FileForm({"transcript", "Transcript", ".moves", "The moves alone, f5d6c3..., which every program of Othello reads."}) {}
+  Transcript()
+      : FileForm({"transcript", "Transcript", ".moves",
+                  "The moves alone, f5d6c3..., which every program of Othello reads."}) {}
   bool keeps_players() const override { return false; }
   Result<std::string> write(const GameRecord& g) const override {
     const Record r = record_of(g);
-    if (r.start != ReversiRules(r.rule).initial()) return Error{"a transcript begins from the usual start, this game from another position: GGF keeps that"};
+    if (r.start != ReversiRules(r.rule).initial())
+      return Error{"a transcript begins from the usual start, this game from another position: GGF keeps that"};
     if (r.moves.empty()) return Error{"a transcript is made of moves, and none was played"};
     return format_transcript(r.moves) + (r.moves.back() == pass ? format_move(pass) : "") + "\n";
   }
@@ -34,10 +39,14 @@ class Transcript final : public FileForm {
 
 class Wthor final : public FileForm {
  public:
-  Wthor() : FileForm({"wthor", "WTHOR", ".wtb", "The French collection of tournament games, with the names in .jou and .trn beside it."}) {}
+  Wthor()
+      : FileForm({"wthor", "WTHOR", ".wtb",
+                  "The French collection of tournament games, with the names in .jou and .trn beside it."}) {}
   bool writes() const override { return false; }
   bool owns(const FileSource& source) const override { return is_wthor(source); }
-  Result<GameCollection> collect(const FileSource& source, ReadingProgress& progress) const override { return read_wthor(source, find_names(source.path), progress); }
+  Result<GameCollection> collect(const FileSource& source, ReadingProgress& progress) const override {
+    return read_wthor(source, find_names(source.path), progress);
+  }
 };
 
 bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; }

@@ -8,8 +8,8 @@ namespace ply::reversi {
 
 std::vector<const FileForm*> file_forms();
 
-/// The games of a text in GGF, which may stand in any number on lines, each line with a count before it as servers write them.
-/// None: the text is no GGF.
+/// The games of a text in GGF, which may stand in any number on lines, each line with a count before it as servers
+/// write them. None: the text is no GGF.
 std::vector<TextPiece> split_ggf(std::string_view text);
 
 }  // namespace ply::reversi

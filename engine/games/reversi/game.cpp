@@ -29,16 +29,29 @@ using reversi::Start;
 using reversi::State;
 
 std::vector<ProfileDefinition> profile_definitions() {
-  ProfileDefinition easy{{.id = "classic-easy", .title = "Classic, easy",
-                          .explanation = "The original program at its first difficulty: five terms, plain alpha-beta, the first of equal moves.",
-                          .unit = "point", .three_of_four = 450, .classic = true},
-                         0};
-  ProfileDefinition hard{{.id = "classic-hard", .title = "Classic, hard",
-                          .explanation = "The original program at its second difficulty: all six terms, plain alpha-beta, the first of equal moves.",
-                          .unit = "point", .three_of_four = 410, .classic = true},
-                         1};
-  ProfileDefinition modern{{.id = "modern", .title = "Modern", .explanation = "Ours: mobility, stability, corners and parity predict the final score.",
-                            .unit = "1/100 disc", .three_of_four = 900},
+  ProfileDefinition easy{
+      {.id = "classic-easy",
+       .title = "Classic, easy",
+       .explanation =
+           "The original program at its first difficulty: five terms, plain alpha-beta, the first of equal moves.",
+       .unit = "point",
+       .three_of_four = 450,
+       .classic = true},
+      0};
+  ProfileDefinition hard{
+      {.id = "classic-hard",
+       .title = "Classic, hard",
+       .explanation =
+           "The original program at its second difficulty: all six terms, plain alpha-beta, the first of equal moves.",
+       .unit = "point",
+       .three_of_four = 410,
+       .classic = true},
+      1};
+  ProfileDefinition modern{{.id = "modern",
+                            .title = "Modern",
+                            .explanation = "Ours: mobility, stability, corners and parity predict the final score.",
+                            .unit = "1/100 disc",
+                            .three_of_four = 900},
                            2};
   SearchOptions& o = modern.info.options;
   o.iterative = o.pvs = o.aspiration = o.tt = o.killers = o.history = o.forcing_first = true;
@@ -61,13 +74,19 @@ class ReversiGame final : public GameAdapter<ReversiRules, ReversiClassicEasy, R
   RuleValues rules() const override { return {{"start", reversi::start_name(static_rules().start())}}; }
   std::string rules_text() const override { return static_rules().start() == Start::standard ? "" : "mirrored start"; }
 
-  std::string outcome_text(const Position& p, History) const override { return reversi::outcome_sentence(static_rules(), state(p)); }
+  std::string outcome_text(const Position& p, History) const override {
+    return reversi::outcome_sentence(static_rules(), state(p));
+  }
   std::string tally(const Position& p) const override { return reversi::tally_of(state(p)); }
 
   std::string write(const Position& p) const override { return reversi::format_position(state(p)); }
-  std::string write_move(const Position&, MoveCode m) const override { return reversi::format_move(static_cast<Move>(m)); }
+  std::string write_move(const Position&, MoveCode m) const override {
+    return reversi::format_move(static_cast<Move>(m));
+  }
   /// "pa" is for files; people read the word.
-  std::string show_move(const Position& p, MoveCode m) const override { return static_cast<Move>(m) >= reversi::pass ? "pass" : write_move(p, m); }
+  std::string show_move(const Position& p, MoveCode m) const override {
+    return static_cast<Move>(m) >= reversi::pass ? "pass" : write_move(p, m);
+  }
   Result<MoveCode> parse_move(const Position& p, std::string_view text, History) const override {
     auto m = reversi::parse_legal_move(static_rules(), state(p), trim(text));
     if (!m) return Error{m.error().message, m.error().column + blanks_before(text)};
@@ -84,9 +103,15 @@ class ReversiGame final : public GameAdapter<ReversiRules, ReversiClassicEasy, R
   std::vector<int> click_path(const Position&, MoveCode m) const override {
     return m == reversi::pass ? std::vector<int>{} : std::vector<int>{static_cast<int>(m)};
   }
-  std::vector<Effect> effects(const Position& p, MoveCode m) const override { return reversi::effects_of(static_rules(), state(p), static_cast<Move>(m)); }
-  std::string describe(const Position& p, MoveCode m) const override { return reversi::describe_move(static_rules(), state(p), static_cast<Move>(m)); }
-  std::string why_not(const Position& p, int cell) const override { return reversi::why_not_there(static_rules(), state(p), cell); }
+  std::vector<Effect> effects(const Position& p, MoveCode m) const override {
+    return reversi::effects_of(static_rules(), state(p), static_cast<Move>(m));
+  }
+  std::string describe(const Position& p, MoveCode m) const override {
+    return reversi::describe_move(static_rules(), state(p), static_cast<Move>(m));
+  }
+  std::string why_not(const Position& p, int cell) const override {
+    return reversi::why_not_there(static_rules(), state(p), cell);
+  }
 
   std::vector<Brush> palette() const override { return reversi::brushes(); }
   Result<Position> edit(const Position& p, int cell, std::string_view brush, int) const override {
@@ -99,15 +124,19 @@ class ReversiGame final : public GameAdapter<ReversiRules, ReversiClassicEasy, R
     return Position::of(reversi::make_state(s.discs(Side::first), s.discs(Side::second), side));
   }
   Position cleared(const Position& p) const override { return Position::of(State{0, 0, state(p).mover}); }
-  Result<Position> changed(const Position& p, Change change) const override { return Position::of(reversi::changed(state(p), change)); }
+  Result<Position> changed(const Position& p, Change change) const override {
+    return Position::of(reversi::changed(state(p), change));
+  }
   /// Any discs are a position; one in which nobody can move is an ended game.
   std::string why_not_allowed(const Position&) const override { return {}; }
 
   std::string value_text(std::string_view id, int value) const override {
     const ProfileInfo* info = profile(id);
     const bool classic = info && info->classic;
-    const int size = std::abs(value), decided = classic ? ReversiClassicHard::decided : ReversiModern::decided, disc = classic ? 1 : 100;
-    if (classic && size >= infinite) return value > 0 ? "+100000" : "-100000";  // with these bounds the original began (called_bound.h)
+    const int size = std::abs(value), decided = classic ? ReversiClassicHard::decided : ReversiModern::decided,
+              disc = classic ? 1 : 100;
+    // With these bounds the original began (called_bound.h)
+    if (classic && size >= infinite) return value > 0 ? "+100000" : "-100000";
     if (size >= decided) return fmt::format("{} by {}", value > 0 ? "wins" : "loses", (size - decided) / disc);
     return classic ? fmt::format("{:+}", value) : fmt::format("{:+.2f}", value / 100.0);
   }
@@ -131,7 +160,8 @@ Result<SolveResult> ReversiGame::solve(const SolveRequest& q) const {
   reversi::OnSolveProgress tell;
   if (q.progress)
     tell = [&](const reversi::SolveProgress& p) {
-      q.progress(fmt::format("{} of {} moves, {} {:+}, {} nodes", p.moves_done, p.moves_total, reversi::format_move(p.best), p.value, p.nodes));
+      q.progress(fmt::format("{} of {} moves, {} {:+}, {} nodes", p.moves_done, p.moves_total,
+                             reversi::format_move(p.best), p.value, p.nodes));
     };
   reversi::Solver solver(options);
   const State s = state(q.position);
@@ -156,7 +186,9 @@ class ReversiType final : public GameType, public ReadsParts {
   ReversiType() : GameType({"reversi", "Reversi", {"Black", "White"}}, reversi::rule_options()) {}
 
   /// Plain alpha-beta, few moves, scores that a person can follow: the first cut-off comes after a few seconds.
-  std::string showcase() const override { return "plyscope-search\ngame reversi\nmoves f5\nprofile classic-hard\ndepth 4\n"; }
+  std::string showcase() const override {
+    return "plyscope-search\ngame reversi\nmoves f5\nprofile classic-hard\ndepth 4\n";
+  }
 
   Result<std::shared_ptr<const Game>> make(const RuleValues& given) const override {
     auto rules = complete_rules(options(), given);
@@ -170,23 +202,34 @@ class ReversiType final : public GameType, public ReadsParts {
     if (!game) return game.error();
     const std::string_view trimmed = trim(text);
     auto s = reversi::parse_position(trimmed);
-    if (!s) return Error{s.error().message, s.error().column + (trimmed.empty() ? 0 : static_cast<int>(trimmed.data() - text.data()))};
+    if (!s)
+      return Error{s.error().message,
+                   s.error().column + (trimmed.empty() ? 0 : static_cast<int>(trimmed.data() - text.data()))};
     return Setup{std::move(*game), Position::of(*s)};
   }
 
-  Result<GameRecord> parse_game(std::string_view text, const RuleValues& given) const override { return whole_game(read_part(text, given)); }
+  Result<GameRecord> parse_game(std::string_view text, const RuleValues& given) const override {
+    return whole_game(read_part(text, given));
+  }
   Result<PartGame> read_part(std::string_view text, const RuleValues& given) const override {
     auto rules = complete_rules(options(), given);
     if (!rules) return rules.error();
     auto r = reversi::read_record(text, given.empty() ? std::nullopt : std::optional(reversi::start_of(*rules)));
     if (!r) return r.error();
     const Position start = Position::of(r->start);
-    return PartGame{{std::make_shared<ReversiGame>(r->rule), start, {r->moves.begin(), r->moves.end()}, std::move(r->tags), std::move(r->comments)}, std::move(r->broken)};
+    return PartGame{{std::make_shared<ReversiGame>(r->rule),
+                     start,
+                     {r->moves.begin(), r->moves.end()},
+                     std::move(r->tags),
+                     std::move(r->comments)},
+                    std::move(r->broken)};
   }
 
   const Dialogue* dialogue() const override { return &reversi::original_dialogue(); }
   const EngineProtocol* protocol() const override { return &reversi::gtp(); }
-  std::vector<const OutsideProtocol*> outside_protocols() const override { return {&reversi::gtp_client(), &reversi::nboard_client()}; }
+  std::vector<const OutsideProtocol*> outside_protocols() const override {
+    return {&reversi::gtp_client(), &reversi::nboard_client()};
+  }
   std::string solve_help() const override { return "discs, the empties to the winner"; }
   std::vector<const FileForm*> file_forms() const override { return reversi::file_forms(); }
   BenchData bench_data() const override { return reversi::bench_data(); }

@@ -45,7 +45,9 @@ Result<Property> read_property(std::string_view text, std::size_t& i) {
 Result<State> read_board(const Property& p) {
   std::string squares;
   std::size_t i = 0;
-  const auto skip = [&] { while (i < p.value.size() && is_blank(p.value[i])) ++i; };
+  const auto skip = [&] {
+    while (i < p.value.size() && is_blank(p.value[i])) ++i;
+  };
   skip();
   if (i >= p.value.size() || p.value[i] != '8' || i + 1 >= p.value.size() || !is_blank(p.value[i + 1]))
     return error_at(p.value_at + i, "only boards of 8 x 8 squares are known");
@@ -64,12 +66,14 @@ Result<State> read_board(const Property& p) {
 }
 
 Result<GgfMove> read_move(const Property& p) {
-  const std::size_t first = p.value.find('/'), second = first == std::string::npos ? first : p.value.find('/', first + 1);
+  const std::size_t first = p.value.find('/'),
+                    second = first == std::string::npos ? first : p.value.find('/', first + 1);
   GgfMove out;
   const auto m = parse_move(std::string_view(p.value).substr(0, first));
   if (!m) return error_at(p.value_at + static_cast<std::size_t>(m.error().column - 1), m.error().message);
   out.move = *m;
-  if (first != std::string::npos) out.eval = p.value.substr(first + 1, second == std::string::npos ? second : second - first - 1);
+  if (first != std::string::npos)
+    out.eval = p.value.substr(first + 1, second == std::string::npos ? second : second - first - 1);
   if (second != std::string::npos) out.time = p.value.substr(second + 1);
   return out;
 }
@@ -104,7 +108,9 @@ Result<GgfRead> read_ggf(std::string_view text) {
     out.broken = std::move(e);
     return out;
   };
-  const auto skip = [&] { while (i < text.size() && is_blank(text[i])) ++i; };
+  const auto skip = [&] {
+    while (i < text.size() && is_blank(text[i])) ++i;
+  };
   skip();
   if (text.substr(i, 2) != "(;") return error_at(i, "a GGF game starts with (;");
   i += 2;
@@ -129,7 +135,8 @@ Result<GgfRead> read_ggf(std::string_view text) {
         game.moves.push_back({});
         s = rules.after(s, pass);
       }
-      if (s.mover != side) return broken(error_at(p->name_at, fmt::format("it is {}'s turn", side == Side::first ? "white" : "black")));
+      if (s.mover != side)
+        return broken(error_at(p->name_at, fmt::format("it is {}'s turn", side == Side::first ? "white" : "black")));
       if (auto why = why_illegal(rules, s, m->move); !why.empty()) return broken(error_at(p->value_at, std::move(why)));
       s = rules.after(s, m->move);
       game.moves.push_back(std::move(*m));

@@ -27,7 +27,10 @@ struct Clock {
 // One conversation. GTP has one command at a time: everything happens on the caller's thread.
 class Conversation {
  public:
-  Conversation(LineChannel& channel, std::shared_ptr<const Game> game, std::size_t table_bytes) : channel_(channel), game_(std::move(game)), table_(table_bytes) { start(game_->initial()); }
+  Conversation(LineChannel& channel, std::shared_ptr<const Game> game, std::size_t table_bytes)
+      : channel_(channel), game_(std::move(game)), table_(table_bytes) {
+    start(game_->initial());
+  }
 
   void run() {
     std::string line;
@@ -43,7 +46,7 @@ class Conversation {
     Answer (Conversation::*run)(const Words&);
   };
   static const std::vector<Command>& commands() {
-    static const std::vector<Command> list = {
+    static const std::vector<Command> list = {// clang-format off
         {"protocol_version", &Conversation::protocol_version}, {"name", &Conversation::name},
         {"version", &Conversation::version}, {"known_command", &Conversation::known_command},
         {"list_commands", &Conversation::list_commands}, {"quit", &Conversation::quit},
@@ -56,6 +59,7 @@ class Conversation {
         {"list_games", &Conversation::list_games}, {"level", &Conversation::level},
         {"plyscope-nodes", &Conversation::nodes}, {"plyscope-profile", &Conversation::profile},
         {"plyscope-position", &Conversation::position}};
+                                              // clang-format on
     return list;
   }
 
@@ -76,12 +80,14 @@ class Conversation {
     if (list.empty()) return;
     const std::string name = list[0];
     list.erase(list.begin());
-    const auto found = std::find_if(commands().begin(), commands().end(), [&](const Command& c) { return name == c.name; });
+    const auto found =
+        std::find_if(commands().begin(), commands().end(), [&](const Command& c) { return name == c.name; });
     const Answer answer = found == commands().end() ? Answer(Error{"unknown command"}) : (this->*found->run)(list);
     const std::string text = answer ? *answer : answer.error().message;
     std::string said = (answer ? "=" : "?") + id + " " + text;
     std::size_t from = 0;
-    for (std::size_t end; (end = said.find('\n', from)) != std::string::npos; from = end + 1) channel_.write(std::string_view(said).substr(from, end - from));
+    for (std::size_t end; (end = said.find('\n', from)) != std::string::npos; from = end + 1)
+      channel_.write(std::string_view(said).substr(from, end - from));
     channel_.write(std::string_view(said).substr(from));
     channel_.write("");
   }
@@ -100,7 +106,8 @@ class Conversation {
     return out;
   }
   Answer known_command(const Words& w) {
-    const bool known = !w.empty() && std::any_of(commands().begin(), commands().end(), [&](const Command& c) { return w[0] == c.name; });
+    const bool known = !w.empty() && std::any_of(commands().begin(), commands().end(),
+                                                 [&](const Command& c) { return w[0] == c.name; });
     return std::string(known ? "true" : "false");
   }
   Answer list_games(const Words&) { return std::string("Othello"); }
@@ -122,7 +129,9 @@ class Conversation {
     start(game_->initial());
     return std::string();
   }
-  Answer komi(const Words& w) { return w.size() == 1 && to_number<double>(w[0]) ? Answer(std::string()) : Answer(Error{"syntax error"}); }
+  Answer komi(const Words& w) {
+    return w.size() == 1 && to_number<double>(w[0]) ? Answer(std::string()) : Answer(Error{"syntax error"});
+  }
   Answer position(const Words& w) {
     std::string text;
     for (const std::string& part : w) text += (text.empty() ? "" : " ") + part;
@@ -186,7 +195,9 @@ class Conversation {
       return std::string();
     }
     // A pass that the next move implies, or that was told twice, changes nothing.
-    if (*m == pass && (rules_.finished(state()) || (line_.size() > 1 && state().mover != *side && line_[line_.size() - 2].mover == *side && rules_.legal(line_[line_.size() - 2], pass))))
+    if (*m == pass && (rules_.finished(state()) ||
+                       (line_.size() > 1 && state().mover != *side && line_[line_.size() - 2].mover == *side &&
+                        rules_.legal(line_[line_.size() - 2], pass))))
       return std::string();
     return Error{"illegal move"};
   }
@@ -222,7 +233,8 @@ class Conversation {
     if (!timed_) return std::nullopt;
     const Clock& c = clock_[static_cast<std::size_t>(index(side))];
     double seconds = c.stones > 0 ? c.left / c.stones : c.left / (std::max(1, empty / 2) + 1) * 1.5;
-    if (c.stones == 0 && period_stones_ > 0) seconds = std::max(seconds, c.left > 0 ? seconds : period_ / period_stones_);
+    if (c.stones == 0 && period_stones_ > 0)
+      seconds = std::max(seconds, c.left > 0 ? seconds : period_ / period_stones_);
     seconds = std::min(seconds, c.left > 0 ? c.left * 0.9 : seconds);
     return static_cast<int>(std::clamp((seconds - safety) * 1000, 5.0, 86'400'000.0));
   }
@@ -248,7 +260,8 @@ class Conversation {
   }
   Answer level(const Words& w) {
     const auto n = w.size() == 1 ? to_number<int>(w[0]) : std::nullopt;
-    if (!n || *n < 0 || *n > max_depth) return Error{fmt::format("expected a depth from 0 (no limit) to {}", max_depth)};
+    if (!n || *n < 0 || *n > max_depth)
+      return Error{fmt::format("expected a depth from 0 (no limit) to {}", max_depth)};
     depth_ = *n;
     return std::string();
   }
@@ -289,7 +302,9 @@ class Conversation {
 class Gtp final : public EngineProtocol {
  public:
   const std::string& name() const override { return name_; }
-  void run(LineChannel& channel, const std::shared_ptr<const Game>& game, std::size_t table_bytes) const override { Conversation(channel, game, table_bytes).run(); }
+  void run(LineChannel& channel, const std::shared_ptr<const Game>& game, std::size_t table_bytes) const override {
+    Conversation(channel, game, table_bytes).run();
+  }
 
  private:
   std::string name_ = "GTP";

@@ -78,7 +78,8 @@ class Talk final : public OutsideTalk {
     const auto read = parse_move(text);
     if (!read) return Error{fmt::format("it sent {}: {}", sent_text(text), read.error().message)};
     const Move m = mirrored(*read);
-    if (!rules_.legal(here, m)) return Error{fmt::format("it sent {}: {}", sent_text(text), why_illegal(rules_, here, m))};
+    if (!rules_.legal(here, m))
+      return Error{fmt::format("it sent {}: {}", sent_text(text), why_illegal(rules_, here, m))};
     told_.push_back(m);
     out.plies = {m};
     return out;
@@ -89,7 +90,9 @@ class Talk final : public OutsideTalk {
  private:
   int seconds() const { return std::max(1, (setup_.limits.milliseconds + 500) / 1000); }
   static const char* colour(Side s) { return s == Side::first ? "black" : "white"; }
-  bool knows(std::string_view command) const { return std::find(known_.begin(), known_.end(), command) != known_.end(); }
+  bool knows(std::string_view command) const {
+    return std::find(known_.begin(), known_.end(), command) != known_.end();
+  }
 
   /// What it answers, without the sign. The error: that it refuses, or (`broken_`) that nothing comes any more.
   Result<std::string> ask(const std::string& command) {
@@ -123,7 +126,8 @@ class Talk final : public OutsideTalk {
     told_.clear();
     mirror_ = s == ReversiRules(Start::mirrored).initial();
     if (!mirror_ && s != ReversiRules(Start::standard).initial()) {
-      if (!knows("plyscope-position")) return Error{"GTP cannot set up this position; openings have to be moves from the start"};
+      if (!knows("plyscope-position"))
+        return Error{"GTP cannot set up this position; openings have to be moves from the start"};
       auto done = ask("plyscope-position " + format_position(s));
       return done ? Status(Done{}) : Status(done.error());
     }

@@ -47,7 +47,8 @@ class Talk final : public OutsideTalk {
       if (list.size() < 2 || list[0].text != "===") continue;
       const auto m = parse_move(list[1].text.substr(0, list[1].text.find('/')));
       if (!m) return Error{fmt::format("it sent {}: {}", sent_text(*line), m.error().message)};
-      if (!rules_.legal(here, *m)) return Error{fmt::format("it sent {}: {}", sent_text(*line), why_illegal(rules_, here, *m))};
+      if (!rules_.legal(here, *m))
+        return Error{fmt::format("it sent {}: {}", sent_text(*line), why_illegal(rules_, here, *m))};
       out.plies = {*m};
       return out;
     }

@@ -35,9 +35,19 @@ std::size_t move_length(std::string_view text, Move& m) {
 enum class Cell { black, white, empty, other };
 Cell cell_of(char c) {
   switch (c) {
-    case 'X': case 'x': case '*': case 'B': case 'b': return Cell::black;
-    case 'O': case 'o': case '0': case 'W': case 'w': return Cell::white;
-    case '-': case '.': case '_': return Cell::empty;
+    case 'X':
+    case 'x':
+    case '*':
+    case 'B':
+    case 'b': return Cell::black;
+    case 'O':
+    case 'o':
+    case '0':
+    case 'W':
+    case 'w': return Cell::white;
+    case '-':
+    case '.':
+    case '_': return Cell::empty;
     default: return Cell::other;
   }
 }
@@ -49,7 +59,9 @@ Result<ObfItem> parse_item(std::string_view text, std::size_t index) {
   if (text.front() == '%') return item;
   Move m = pass;
   const std::size_t n = move_length(text, m);
-  if (n == 0) return error_at(index, fmt::format("expected an item such as a2:+38 or a comment with %, not {}", character_at(text, 0)));
+  if (n == 0)
+    return error_at(index,
+                    fmt::format("expected an item such as a2:+38 or a comment with %, not {}", character_at(text, 0)));
   std::size_t i = n;
   if (i >= text.size() || text[i] != ':') return error_at(index + i, "expected ':' and a value after the move");
   ++i;
@@ -114,8 +126,7 @@ Result<ObfLine> parse_obf(std::string_view text) {
   // 1. The board.
   u64 black = 0, white = 0;
   for (std::size_t i = 0; i < 64; ++i) {
-    if (i >= text.size())
-      return error_at(i, fmt::format("the board ends after {} of 64 squares", i));
+    if (i >= text.size()) return error_at(i, fmt::format("the board ends after {} of 64 squares", i));
     switch (cell_of(text[i])) {
       case Cell::black: black |= bit(static_cast<int>(i)); break;
       case Cell::white: white |= bit(static_cast<int>(i)); break;
@@ -134,7 +145,8 @@ Result<ObfLine> parse_obf(std::string_view text) {
   ++i;
   // 3. Items between semicolons.
   while (i < text.size() && is_blank(text[i])) ++i;
-  if (i < text.size() && text[i] != ';') return error_at(i, fmt::format("unexpected {} after the position", character_at(text, i)));
+  if (i < text.size() && text[i] != ';')
+    return error_at(i, fmt::format("unexpected {} after the position", character_at(text, i)));
   while (i < text.size()) {
     ++i;  // the semicolon
     const std::size_t end = std::min(text.find(';', i), text.size());
@@ -164,7 +176,9 @@ std::string format_obf(const ObfLine& line) {
 
 ObfItem obf_item(Move m, int value) { return {fmt::format("{}:{:+d}", format_move(m), value), m, value}; }
 
-Result<std::vector<Move>> parse_transcript(const ReversiRules& rules, const State& start, std::string_view text) { return whole(read_transcript(rules, start, text)); }
+Result<std::vector<Move>> parse_transcript(const ReversiRules& rules, const State& start, std::string_view text) {
+  return whole(read_transcript(rules, start, text));
+}
 
 MovesRead<Move> read_transcript(const ReversiRules& rules, const State& start, std::string_view text) {
   MovesRead<Move> out;

@@ -26,14 +26,15 @@ Result<Move> parse_legal_move(const ReversiRules& rules, const State& s, std::st
 
 /// 64 characters X O -, a space, the side to move.
 std::string format_position(const State& s);
-/// Reads what format_position writes, the variants of the spec, and lines of .obf files (their annotations are dropped).
+/// Reads what format_position writes, the variants of the spec, and lines of .obf files (their annotations are
+/// dropped).
 Result<State> parse_position(std::string_view text);
 
 /// One item of a line of an .obf file: "a2:+38", or a comment that starts with %.
 struct ObfItem {
-  std::string text;                 ///< as it was written, without the blanks around it
-  std::optional<Move> move = {};    ///< for "move:value"
-  int value = 0;                    ///< discs, in the view of the side to move
+  std::string text;               ///< as it was written, without the blanks around it
+  std::optional<Move> move = {};  ///< for "move:value"
+  int value = 0;                  ///< discs, in the view of the side to move
   friend bool operator==(const ObfItem&, const ObfItem&) = default;
 };
 struct ObfLine {
@@ -47,8 +48,8 @@ std::string format_obf(const ObfLine& line);
 /// An item "move:+value" for format_obf.
 ObfItem obf_item(Move m, int value);
 
-/// Moves from `start`: glued or separated by blanks, with or without move numbers and passes, in either case. The result
-/// holds the passes, also those that the text left out, and every move is legal.
+/// Moves from `start`: glued or separated by blanks, with or without move numbers and passes, in either case. The
+/// result holds the passes, also those that the text left out, and every move is legal.
 MovesRead<Move> read_transcript(const ReversiRules& rules, const State& start, std::string_view text);
 Result<std::vector<Move>> parse_transcript(const ReversiRules& rules, const State& start, std::string_view text);
 /// Glued and without passes, which follow from the moves: "f5d6c3d3c4".

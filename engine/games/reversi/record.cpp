@@ -15,7 +15,9 @@ namespace ply::reversi {
 namespace {
 
 /// GGF's names of what our tags say.
-constexpr std::pair<const char*, const char*> ggf_names[] = {{"First", "PB"}, {"Second", "PW"}, {"Date", "DT"}, {"FirstRating", "RB"}, {"SecondRating", "RW"}, {"TimeControl", "TI"}, {"Site", "PC"}};
+constexpr std::pair<const char*, const char*> ggf_names[] = {
+    {"First", "PB"},        {"Second", "PW"},      {"Date", "DT"}, {"FirstRating", "RB"},
+    {"SecondRating", "RW"}, {"TimeControl", "TI"}, {"Site", "PC"}};
 
 constexpr const char* program_name = "Plyscope";
 constexpr const char* board_type = "8";
@@ -44,7 +46,10 @@ std::string told_result(const std::map<std::string, std::string>& tags) {
     return fmt::format("{}64:{}", result == "1-0" ? '+' : '-', why.front());
   if (result == "1/2-1/2") return "0";
   const auto dash = result.find('-');
-  const auto black = dash == std::string::npos ? std::nullopt : to_number<int>(std::string_view(result).substr(0, dash)), white = dash == std::string::npos ? std::nullopt : to_number<int>(std::string_view(result).substr(dash + 1));
+  const auto black =
+                 dash == std::string::npos ? std::nullopt : to_number<int>(std::string_view(result).substr(0, dash)),
+             white =
+                 dash == std::string::npos ? std::nullopt : to_number<int>(std::string_view(result).substr(dash + 1));
   return black && white && *black + *white == 64 ? fmt::format("{:+}", *black - *white) : "?";
 }
 
@@ -58,12 +63,14 @@ State end_of(const Record& r) {
 std::string result_of(const State& s, bool empties_count) {
   const int score = final_score(s.discs(Side::first), s.discs(Side::second));
   const int empty = empties_count ? count(s.empty()) : 0;
-  return fmt::format("{}-{}", count(s.discs(Side::first)) + (score > 0 ? empty : 0), count(s.discs(Side::second)) + (score < 0 ? empty : 0));
+  return fmt::format("{}-{}", count(s.discs(Side::first)) + (score > 0 ? empty : 0),
+                     count(s.discs(Side::second)) + (score < 0 ? empty : 0));
 }
 
 bool is_score(std::string_view text) {
   const auto dash = text.find('-');
-  return dash != std::string_view::npos && to_number<unsigned>(text.substr(0, dash)) && to_number<unsigned>(text.substr(dash + 1));
+  return dash != std::string_view::npos && to_number<unsigned>(text.substr(0, dash)) &&
+         to_number<unsigned>(text.substr(dash + 1));
 }
 
 Error shifted(Error e, std::size_t by) {
@@ -82,21 +89,24 @@ Result<Record> read_ggf_record(std::string_view text, std::optional<Start> wante
   for (const GgfMove& m : game->moves) {
     r.moves.push_back(m.move);
     if (m.eval.empty() && m.time.empty()) continue;
-    const std::string eval = m.eval.empty() ? "" : "evaluation " + m.eval, time = m.time.empty() ? "" : "time " + m.time;
+    const std::string eval = m.eval.empty() ? "" : "evaluation " + m.eval,
+                      time = m.time.empty() ? "" : "time " + m.time;
     r.comments.push_back({r.moves.size(), eval + (eval.empty() || time.empty() ? "" : ", ") + time});
   }
   std::string result;
   for (const auto& [name, value] : game->tags) {
-    const auto ours = std::find_if(std::begin(ggf_names), std::end(ggf_names), [&](const auto& n) { return name == n.second; });
+    const auto ours =
+        std::find_if(std::begin(ggf_names), std::end(ggf_names), [&](const auto& n) { return name == n.second; });
     if (name == "RE") result = value;
-    else if ((name != "PC" || value != program_name) && (name != "TY" || value != board_type)) r.tags.emplace(ours != std::end(ggf_names) ? ours->first : name, value);
+    else if ((name != "PC" || value != program_name) && (name != "TY" || value != board_type))
+      r.tags.emplace(ours != std::end(ggf_names) ? ours->first : name, value);
   }
   if (!r.tags.contains("Result")) take_result(result, r.tags);
   return r;
 }
 
-/// Where the text is one game of GGF, with a number or remarks before it; nothing where it is none. Behind several of them stands
-/// what a reader of one has to refuse.
+/// Where the text is one game of GGF, with a number or remarks before it; nothing where it is none. Behind several of
+/// them stands what a reader of one has to refuse.
 TextPiece single_ggf(std::string_view text) {
   const auto pieces = split_ggf(text);
   if (pieces.empty()) return {};
@@ -107,8 +117,11 @@ Result<Record> read_tagged(std::string_view text, std::optional<Start> wanted) {
   // 1. The tags that mean something to the rules.
   const auto head = read_tags(text);
   if (!head) return head.error();
-  const auto at = [](const Tag& t, std::string message) { return Error{std::move(message), static_cast<int>(t.value_at) + 1}; };
-  if (const Tag* t = head->find("Game"); t && canonical_id(t->value) != "reversi" && canonical_id(t->value) != "othello")
+  const auto at = [](const Tag& t, std::string message) {
+    return Error{std::move(message), static_cast<int>(t.value_at) + 1};
+  };
+  if (const Tag* t = head->find("Game");
+      t && canonical_id(t->value) != "reversi" && canonical_id(t->value) != "othello")
     return at(*t, "this is not a game of Reversi");
   Record r;
   r.rule = wanted.value_or(Start::standard);
@@ -119,10 +132,12 @@ Result<Record> read_tagged(std::string_view text, std::optional<Start> wanted) {
     if (rules = complete_rules(rule_options(), *rules); !rules) return at(*t, rules.error().message);
     if (named) r.rule = start_of(*rules);
     if (wanted && *wanted != r.rule)
-      return at(*t, fmt::format("the text has start={}, the options ask for start={}", start_name(r.rule), start_name(*wanted)));
+      return at(*t, fmt::format("the text has start={}, the options ask for start={}", start_name(r.rule),
+                                start_name(*wanted)));
   }
   // Moves alone: no first move is possible from both starts.
-  if (const std::string_view body = trim(text.substr(head->body_at)); !wanted && !head->find("Rules") && !head->find("Start")) {
+  if (const std::string_view body = trim(text.substr(head->body_at));
+      !wanted && !head->find("Rules") && !head->find("Start")) {
     const auto first = body.find_first_not_of("0123456789. \t\r\n");
     const auto m = first == std::string_view::npos ? Result<Move>(Error{""}) : parse_move(body.substr(first, 2));
     const ReversiRules mirrored(Start::mirrored);
@@ -143,7 +158,8 @@ Result<Record> read_tagged(std::string_view text, std::optional<Start> wanted) {
   for (const Tag& t : head->tags)
     if (t.name != "Game" && t.name != "Rules" && t.name != "Start") r.tags[t.name] = t.value;
   const State end = end_of(r);
-  if (const Tag* t = head->find("Result"); t && !r.broken && rules.finished(end) && is_score(t->value) && t->value != result_of(end, true) && t->value != result_of(end, false))
+  if (const Tag* t = head->find("Result"); t && !r.broken && rules.finished(end) && is_score(t->value) &&
+                                           t->value != result_of(end, true) && t->value != result_of(end, false))
     r.broken = at(*t, fmt::format("the moves end with {}", result_of(end, true)));
   return r;
 }
@@ -151,7 +167,10 @@ Result<Record> read_tagged(std::string_view text, std::optional<Start> wanted) {
 }  // namespace
 
 const std::vector<RuleOption>& rule_options() {
-  static const std::vector<RuleOption> options = {{"start", "The first four discs: standard has White on d4 and e5, mirrored (the original program's) has Black there", {"standard", "mirrored"}}};
+  static const std::vector<RuleOption> options = {
+      {"start",
+       "The first four discs: standard has White on d4 and e5, mirrored (the original program's) has Black there",
+       {"standard", "mirrored"}}};
   return options;
 }
 
@@ -178,10 +197,12 @@ std::string write_record(const Record& record) {
   if (record.start != rules.initial()) out += write_tag("Start", format_position(record.start));
   if (rules.finished(end)) out += write_tag("Result", result_of(end, true));
   for (const auto& [name, value] : record.tags)
-    if (name != "Game" && name != "Rules" && name != "Start" && (name != "Result" || !rules.finished(end))) out += write_tag(name, value);
+    if (name != "Game" && name != "Rules" && name != "Start" && (name != "Result" || !rules.finished(end)))
+      out += write_tag(name, value);
   out += '\n';
   out += format_transcript(record.moves);
-  if (!record.moves.empty() && record.moves.back() == pass) out += format_move(pass);  // no later move tells of this one
+  // No later move tells of this one
+  if (!record.moves.empty() && record.moves.back() == pass) out += format_move(pass);
   return out + "\n";
 }
 
@@ -189,9 +210,11 @@ std::string write_ggf(const Record& record) {
   GgfGame game;
   game.start = record.start;
   for (const auto& [name, value] : record.tags) {
-    const auto theirs = std::find_if(std::begin(ggf_names), std::end(ggf_names), [&](const auto& n) { return name == n.first; });
+    const auto theirs =
+        std::find_if(std::begin(ggf_names), std::end(ggf_names), [&](const auto& n) { return name == n.first; });
     const std::string ggf_name = theirs != std::end(ggf_names) ? theirs->second : name;
-    const bool letters = std::all_of(ggf_name.begin(), ggf_name.end(), [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); });
+    const bool letters = std::all_of(ggf_name.begin(), ggf_name.end(),
+                                     [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); });
     if (letters && name != "Result") game.tags.emplace_back(ggf_name, value);
   }
   const State end = end_of(record);

@@ -20,20 +20,21 @@ Start start_of(const RuleValues& rules);
 struct Record {
   Start rule = Start::standard;  ///< where games of this kind start; `start` may be any position
   State start;
-  std::vector<Move> moves;       ///< legal from `start`, passes included
-  std::map<std::string, std::string> tags;  ///< all but Game, Rules, Start; "Result" is that of the moves if they end the game
-  std::vector<Comment> comments = {};       ///< of GGF: what players noted with their moves; not written
-  std::optional<Error> broken = {};         ///< why the text cannot be played on
+  std::vector<Move> moves;  ///< legal from `start`, passes included
+  /// All but Game, Rules, Start; "Result" is that of the moves if they end the game
+  std::map<std::string, std::string> tags;
+  std::vector<Comment> comments = {};  ///< of GGF: what players noted with their moves; not written
+  std::optional<Error> broken = {};    ///< why the text cannot be played on
 };
 
 /// Reads tags and a transcript, either alone, or a game in GGF. `wanted` was asked for explicitly: a text that names
-/// another start is refused. Without either, a GGF whose board is the mirrored start has that rule, and so have moves alone of which
-/// the first is possible only there.
+/// another start is refused. Without either, a GGF whose board is the mirrored start has that rule, and so have moves
+/// alone of which the first is possible only there.
 Result<Record> read_record(std::string_view text, std::optional<Start> wanted = {});
 /// Tags, an empty line, the transcript; reading it gives the record back.
 std::string write_record(const Record& record);
-/// The same game in GGF; First, Second and Date become PB, PW and DT. A result that the moves do not show stands in RE as servers
-/// have it (:r resigned, :t time), and in properties of our own.
+/// The same game in GGF; First, Second and Date become PB, PW and DT. A result that the moves do not show stands in RE
+/// as servers have it (:r resigned, :t time), and in properties of our own.
 std::string write_ggf(const Record& record);
 
 }  // namespace ply::reversi

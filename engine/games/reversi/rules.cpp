@@ -14,10 +14,10 @@ Outcome ReversiRules::outcome(const State& s) const {
   Outcome out;
   out.margin = static_cast<i16>(score);
   out.winner = score > 0 ? Winner::first : score < 0 ? Winner::second : Winner::draw;
-  const EndReason reason = score == 0                  ? EndReason::draw
-                           : s.own == 0 || s.opp == 0  ? EndReason::wiped_out
-                           : s.empty() == 0            ? EndReason::most_discs
-                                                       : EndReason::blocked;
+  const EndReason reason = score == 0                 ? EndReason::draw
+                           : s.own == 0 || s.opp == 0 ? EndReason::wiped_out
+                           : s.empty() == 0           ? EndReason::most_discs
+                                                      : EndReason::blocked;
   out.reason = static_cast<u8>(reason);
   return out;
 }

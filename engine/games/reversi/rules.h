@@ -76,7 +76,8 @@ class ReversiRules {
 
   PLY_INLINE int count_moves(const State& s) const {
     const u64 squares = legal_squares(s.own, s.opp);
-    if (squares != 0) [[likely]] return count(squares);
+    if (squares != 0) [[likely]]
+      return count(squares);
     return legal_squares(s.opp, s.own) != 0 ? 1 : 0;
   }
 
@@ -97,7 +98,8 @@ class ReversiRules {
   }
 
   PLY_INLINE u64 key(const State& s) const {
-    const u64 a = (s.own ^ 0x9e3779b97f4a7c15) * 0xd6e8feb86659fd93, b = (s.opp ^ 0xa0761d6478bd642f) * 0xe7037ed1a0b428db;
+    const u64 a = (s.own ^ 0x9e3779b97f4a7c15) * 0xd6e8feb86659fd93,
+              b = (s.opp ^ 0xa0761d6478bd642f) * 0xe7037ed1a0b428db;
     u64 h = a ^ ((b << 32) | (b >> 32)) ^ (s.mover == Side::second ? 0x5851f42d4c957f2d : 0);
     h = (h ^ (h >> 32)) * 0xbf58476d1ce4e5b9;
     return h ^ (h >> 29);

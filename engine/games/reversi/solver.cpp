@@ -56,11 +56,13 @@ struct Solver::Impl {
   SolveResult run(const State& s, bool all, const std::atomic<bool>* stop, const OnSolveProgress& progress);
 };
 
-SolveResult Solver::Impl::run(const State& s, bool all, const std::atomic<bool>* stop, const OnSolveProgress& progress) {
+SolveResult Solver::Impl::run(const State& s, bool all, const std::atomic<bool>* stop,
+                              const OnSolveProgress& progress) {
   const auto start = std::chrono::steady_clock::now();
   const ReversiRules rules;
   if (table) table->new_generation();
-  const auto core = cpu::fast() ? make_fast_core(options, table.get(), stop) : make_portable_core(options, table.get(), stop);
+  const auto core =
+      cpu::fast() ? make_fast_core(options, table.get(), stop) : make_portable_core(options, table.get(), stop);
   SolveResult out;
   if (rules.finished(s)) {
     out.kind = Kind::exact;
@@ -111,7 +113,8 @@ SolveResult Solver::solve_all(const State& s, const std::atomic<bool>* stop, con
   return impl_->run(s, true, stop, progress);
 }
 
-SolveResult solve(const State& s, const SolveOptions& options, const std::atomic<bool>* stop, const OnSolveProgress& progress) {
+SolveResult solve(const State& s, const SolveOptions& options, const std::atomic<bool>* stop,
+                  const OnSolveProgress& progress) {
   return Solver(options).solve(s, stop, progress);
 }
 

@@ -11,13 +11,13 @@
 namespace ply::reversi {
 
 struct SolveOptions {
-  bool table = true;          ///< transposition table
-  bool parity = true;         ///< prefer quadrants with an odd number of empties
-  bool fastest_first = true;  ///< order by the number of the opponent's replies
-  bool shallow_search = true; ///< with many empties: order by a shallow search with the evaluation
-  bool stability = true;      ///< cut off by the opponent's stable discs
-  bool etc = true;            ///< enhanced transposition cut-off: look up all children before searching any
-  int table_megabytes = 64;   ///< 1..4096
+  bool table = true;           ///< transposition table
+  bool parity = true;          ///< prefer quadrants with an odd number of empties
+  bool fastest_first = true;   ///< order by the number of the opponent's replies
+  bool shallow_search = true;  ///< with many empties: order by a shallow search with the evaluation
+  bool stability = true;       ///< cut off by the opponent's stable discs
+  bool etc = true;             ///< enhanced transposition cut-off: look up all children before searching any
+  int table_megabytes = 64;    ///< 1..4096
 };
 
 struct SolveCounters {
@@ -27,8 +27,8 @@ struct SolveCounters {
   u64 table_probes = 0, table_hits = 0, table_cutoffs = 0;
   u64 etc_tries = 0, etc_cutoffs = 0;
   u64 stability_tries = 0, stability_cutoffs = 0;
-  u64 ordering_nodes = 0;       ///< visited by shallow searches
-  u64 cutoffs_by_index[4] = {}; ///< beta cut-offs by the first, second, third, any later move (listed moves only)
+  u64 ordering_nodes = 0;        ///< visited by shallow searches
+  u64 cutoffs_by_index[4] = {};  ///< beta cut-offs by the first, second, third, any later move (listed moves only)
 };
 
 struct MoveValue {
@@ -40,8 +40,9 @@ struct MoveValue {
 struct SolveResult {
   Kind kind = Kind::none;  ///< exact; stopped early: lower (what the moves searched so far reach) or none
   int value = 0;
-  Move best = pass;        ///< a move that reaches `value`; meaningless if the game is over or kind is none
-  std::vector<Move> pv;    ///< from `best` to the end of the game, passes included; empty if the game is over; cut short on stop
+  Move best = pass;  ///< a move that reaches `value`; meaningless if the game is over or kind is none
+  /// From `best` to the end of the game, passes included; empty if the game is over; cut short on stop
+  std::vector<Move> pv;
   std::vector<MoveValue> moves;  ///< solve_all: the exact value of every legal move (of those done, if stopped), best
                                  ///< first, equal ones in generator order; a forced pass is a move
   SolveCounters counters;

@@ -18,11 +18,13 @@ using avx2::flips_of;
 #include "engine/games/reversi/solver_search.inc"
 }  // namespace solver_fast
 
-std::unique_ptr<SolverCore> make_fast_core(const SolveOptions& options, SolverTable* table, const std::atomic<bool>* stop) {
+std::unique_ptr<SolverCore> make_fast_core(const SolveOptions& options, SolverTable* table,
+                                           const std::atomic<bool>* stop) {
   return std::make_unique<solver_fast::Search>(options, table, stop);
 }
 #else
-std::unique_ptr<SolverCore> make_fast_core(const SolveOptions& options, SolverTable* table, const std::atomic<bool>* stop) {
+std::unique_ptr<SolverCore> make_fast_core(const SolveOptions& options, SolverTable* table,
+                                           const std::atomic<bool>* stop) {
   return make_portable_core(options, table, stop);
 }
 #endif

@@ -2,8 +2,8 @@
 //
 // Least squares on 575,000 positions of 12,000 games of our own: 6 to 21 random plies, then a two-ply search with noise
 // and one move in twelve at random, exact play from 14 empties; every position of a game is labelled with its final
-// score. The guess only orders moves, so nothing exact hangs on it; it saves a tenth of the nodes of FFO #40-#44 against
-// a guess with the same weights at all stages.
+// score. The guess only orders moves, so nothing exact hangs on it; it saves a tenth of the nodes of FFO #40-#44
+// against a guess with the same weights at all stages.
 #pragma once
 #include "engine/core/types.h"
 

@@ -15,7 +15,8 @@ namespace solver_portable {
 #include "engine/games/reversi/solver_search.inc"
 }  // namespace solver_portable
 
-std::unique_ptr<SolverCore> make_portable_core(const SolveOptions& options, SolverTable* table, const std::atomic<bool>* stop) {
+std::unique_ptr<SolverCore> make_portable_core(const SolveOptions& options, SolverTable* table,
+                                               const std::atomic<bool>* stop) {
   return std::make_unique<solver_portable::Search>(options, table, stop);
 }
 

@@ -14,7 +14,7 @@ namespace ply::reversi {
 struct SolverEntry {
   u64 own, opp;
   i8 lower, upper;
-  u8 move;     ///< 64 = none
+  u8 move;  ///< 64 = none
   u8 empties;
   u32 generation;  ///< of the solve that stored it; older entries give way
 };
@@ -60,8 +60,13 @@ class SolverTable {
         if (move < 64) e.move = static_cast<u8>(move);
         return;
       }
-    const SolverEntry fresh{own, opp, static_cast<i8>(lower), static_cast<i8>(upper), static_cast<u8>(move),
-                            static_cast<u8>(empties), generation_};
+    const SolverEntry fresh{own,
+                            opp,
+                            static_cast<i8>(lower),
+                            static_cast<i8>(upper),
+                            static_cast<u8>(move),
+                            static_cast<u8>(empties),
+                            generation_};
     if (empties >= b.entry[0].empties || b.entry[0].generation != generation_) {
       b.entry[1] = b.entry[0];
       b.entry[0] = fresh;

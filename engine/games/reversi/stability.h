@@ -82,10 +82,9 @@ PLY_INLINE FullLines full_lines(u64 occupied) {
 PLY_INLINE u64 spread_stability(u64 discs, u64 stable, const FullLines& full) {
   const u64 inner = discs & inner_squares;  // an inner square has both neighbours on every line
   for (;;) {
-    const u64 more = inner & (full.rows | (stable << 1) | (stable >> 1)) &
-                     (full.columns | (stable << 8) | (stable >> 8)) &
-                     (full.down_right | (stable << 9) | (stable >> 9)) &
-                     (full.down_left | (stable << 7) | (stable >> 7)) & ~stable;
+    const u64 more =
+        inner & (full.rows | (stable << 1) | (stable >> 1)) & (full.columns | (stable << 8) | (stable >> 8)) &
+        (full.down_right | (stable << 9) | (stable >> 9)) & (full.down_left | (stable << 7) | (stable >> 7)) & ~stable;
     if (more == 0) return stable;
     stable |= more;
   }

@@ -29,7 +29,16 @@ struct Head {
   unsigned names, games_year, size, kind, depth;
 };
 Head read_head(std::string_view b) {
-  return {byte_at(b, 0), byte_at(b, 1), byte_at(b, 2), byte_at(b, 3), word_at(b, 4) | static_cast<u32>(word_at(b, 6)) << 16, word_at(b, 8), word_at(b, 10), byte_at(b, 12), byte_at(b, 13), byte_at(b, 14)};
+  return {byte_at(b, 0),
+          byte_at(b, 1),
+          byte_at(b, 2),
+          byte_at(b, 3),
+          word_at(b, 4) | static_cast<u32>(word_at(b, 6)) << 16,
+          word_at(b, 8),
+          word_at(b, 10),
+          byte_at(b, 12),
+          byte_at(b, 13),
+          byte_at(b, 14)};
 }
 
 std::string lower_case(std::string_view text) {
@@ -48,7 +57,9 @@ StoredGame game_at(std::string_view bytes, std::size_t i) {
   return {word_at(b, 0), word_at(b, 2), word_at(b, 4), byte_at(b, 6), byte_at(b, 7), b.substr(8)};
 }
 
-std::string name_from(const std::vector<std::string>& names, unsigned i, const char* kind) { return i < names.size() && !names[i].empty() ? names[i] : fmt::format("{} {}", kind, i); }
+std::string name_from(const std::vector<std::string>& names, unsigned i, const char* kind) {
+  return i < names.size() && !names[i].empty() ? names[i] : fmt::format("{} {}", kind, i);
+}
 
 /// The moves as far as they are legal, passes put in, and why not all of them are.
 struct Played {
@@ -65,7 +76,8 @@ Played play(std::string_view bytes) {
     const unsigned b = byte_at(bytes, i), row = b / 10, column = b % 10;
     if (b == 0) {
       const auto more = bytes.find_first_not_of('\0', i);
-      if (more != std::string_view::npos) out.problem = fmt::format("its moves end after {}, but there is another at place {}", i, more + 1);
+      if (more != std::string_view::npos)
+        out.problem = fmt::format("its moves end after {}, but there is another at place {}", i, more + 1);
       return out;
     }
     if (row < 1 || row > 8 || column < 1 || column > 8) {
@@ -121,10 +133,14 @@ GameRecord opened(const Stored& stored, std::size_t i) {
   if (g.best <= 64 && stored.head.depth > 0) {
     std::size_t plies = 0, discs = 0;
     for (; plies < p.moves.size() && 60 - discs > stored.head.depth; ++plies) discs += p.moves[plies] != pass;
-    if (60 - discs == stored.head.depth) out.comments.push_back({plies, fmt::format("theoretical score {} at {} empty squares", score_text(g.best), stored.head.depth)});
+    if (60 - discs == stored.head.depth)
+      out.comments.push_back(
+          {plies, fmt::format("theoretical score {} at {} empty squares", score_text(g.best), stored.head.depth)});
   }
-  if (g.score > 64) out.comments.push_back({p.moves.size(), fmt::format("score in the file: {}, which cannot be", g.score)});
-  else if (score_text(g.score) != result) out.comments.push_back({p.moves.size(), fmt::format("score in the file: {}", score_text(g.score))});
+  if (g.score > 64)
+    out.comments.push_back({p.moves.size(), fmt::format("score in the file: {}, which cannot be", g.score)});
+  else if (score_text(g.score) != result)
+    out.comments.push_back({p.moves.size(), fmt::format("score in the file: {}", score_text(g.score))});
   return out;
 }
 
@@ -153,12 +169,13 @@ bool is_wthor(const FileSource& source) {
   const std::string_view b = source.text();
   if (b.size() < head_bytes + game_bytes || (b.size() - head_bytes) % game_bytes != 0) return false;
   const Head h = read_head(b);
-  return h.games == (b.size() - head_bytes) / game_bytes && h.century >= 19 && h.century <= 21 && h.year < 100 && h.month >= 1 && h.month <= 12 && h.day >= 1 && h.day <= 31 &&
-         (h.size == 0 || h.size == 8 || h.size == 10);
+  return h.games == (b.size() - head_bytes) / game_bytes && h.century >= 19 && h.century <= 21 && h.year < 100 &&
+         h.month >= 1 && h.month <= 12 && h.day >= 1 && h.day <= 31 && (h.size == 0 || h.size == 8 || h.size == 10);
 }
 
 Result<std::vector<std::string>> read_wthor_names(std::string_view bytes, std::size_t width) {
-  if (bytes.size() < head_bytes) return Error{fmt::format("it has {} bytes, and the header alone has {}", bytes.size(), head_bytes)};
+  if (bytes.size() < head_bytes)
+    return Error{fmt::format("it has {} bytes, and the header alone has {}", bytes.size(), head_bytes)};
   const std::size_t whole = (bytes.size() - head_bytes) / width, said = read_head(bytes).names;
   std::vector<std::string> out;
   for (std::size_t i = 0; i < whole; ++i) {
@@ -172,7 +189,9 @@ Result<std::vector<std::string>> read_wthor_names(std::string_view bytes, std::s
 WthorNames find_names(const std::string& path) {
   WthorNames out;
   if (path.empty()) return out;
-  for (const auto& [ending, width, kind, names] : {std::tuple{".jou", player_bytes, "players", &out.players}, std::tuple{".trn", tournament_bytes, "tournaments", &out.tournaments}}) {
+  for (const auto& [ending, width, kind, names] :
+       {std::tuple{".jou", player_bytes, "players", &out.players},
+        std::tuple{".trn", tournament_bytes, "tournaments", &out.tournaments}}) {
     const std::string file = beside(path, ending);
     if (file.empty()) {
       out.remarks.push_back(fmt::format("there is no {} file beside it: {} are numbers", ending, kind));
@@ -181,19 +200,26 @@ WthorNames find_names(const std::string& path) {
     const auto bytes = read_file(file);
     auto read = bytes ? read_wthor_names(*bytes, width) : Result<std::vector<std::string>>(bytes.error());
     if (read) *names = std::move(*read);
-    else out.remarks.push_back(fmt::format("{} cannot be read, {} are numbers: {}", file.substr(file.find_last_of('/') + 1), kind, read.error().message));
+    else
+      out.remarks.push_back(fmt::format("{} cannot be read, {} are numbers: {}",
+                                        file.substr(file.find_last_of('/') + 1), kind, read.error().message));
   }
   return out;
 }
 
 Result<GameCollection> read_wthor(const FileSource& source, WthorNames names, ReadingProgress& progress) {
   const std::string_view bytes = source.text();
-  const std::string name = source.path.empty() ? "the clipboard" : source.path.substr(source.path.find_last_of('/') + 1);
+  const std::string name =
+      source.path.empty() ? "the clipboard" : source.path.substr(source.path.find_last_of('/') + 1);
   // 1. The header.
-  if (bytes.size() < head_bytes) return Error{fmt::format("{}: it has {} bytes, and the header of a WTHOR file alone has {}", name, bytes.size(), head_bytes)};
+  if (bytes.size() < head_bytes)
+    return Error{fmt::format("{}: it has {} bytes, and the header of a WTHOR file alone has {}", name, bytes.size(),
+                             head_bytes)};
   const Head head = read_head(bytes);
-  if (head.size == 10) return Error{fmt::format("{}: its games are on boards of 10 x 10 squares; only 8 x 8 are known", name)};
-  if (head.size != 0 && head.size != 8) return Error{fmt::format("{}: byte 13 says boards of size {}: this is no WTHOR file", name, head.size)};
+  if (head.size == 10)
+    return Error{fmt::format("{}: its games are on boards of 10 x 10 squares; only 8 x 8 are known", name)};
+  if (head.size != 0 && head.size != 8)
+    return Error{fmt::format("{}: byte 13 says boards of size {}: this is no WTHOR file", name, head.size)};
   const std::size_t whole = (bytes.size() - head_bytes) / game_bytes, rest = (bytes.size() - head_bytes) % game_bytes;
   GameCollection out;
   out.name = name;
@@ -201,8 +227,12 @@ Result<GameCollection> read_wthor(const FileSource& source, WthorNames names, Re
   out.sides = {reversi_game_type().side_name(Side::first), reversi_game_type().side_name(Side::second)};
   out.remarks = std::move(names.remarks);
   if (whole != head.games || rest)
-    out.remarks.push_back(fmt::format("its header says {} game{}, there are {}{}", grouped(head.games), head.games == 1 ? "" : "s", grouped(whole), rest ? fmt::format(" and {} bytes of another: the file is cut off", rest) : ""));
-  if (whole == 0) return Error{fmt::format("{}: there is no game in it{}", name, out.remarks.empty() ? "" : "; " + out.remarks.back())};
+    out.remarks.push_back(fmt::format("its header says {} game{}, there are {}{}", grouped(head.games),
+                                      head.games == 1 ? "" : "s", grouped(whole),
+                                      rest ? fmt::format(" and {} bytes of another: the file is cut off", rest) : ""));
+  if (whole == 0)
+    return Error{
+        fmt::format("{}: there is no game in it{}", name, out.remarks.empty() ? "" : "; " + out.remarks.back())};
   if (head.kind == 1) out.remarks.push_back("its header calls the games puzzles");
 
   // 2. The games.
@@ -226,15 +256,20 @@ Result<GameCollection> read_wthor(const FileSource& source, WthorNames names, Re
     if (head.games_year) line.event += fmt::format(", {}", head.games_year);
     line.result = result_of(g, p);
     line.plies = static_cast<int>(p.moves.size());
-    line.opening = opening_text(*game, start, {p.moves.begin(), p.moves.begin() + static_cast<std::ptrdiff_t>(std::min<std::size_t>(p.moves.size(), 6))});
-    if (!stored->names.players.empty()) unnamed += g.black >= stored->names.players.size() || g.white >= stored->names.players.size();
+    line.opening = opening_text(
+        *game, start,
+        {p.moves.begin(), p.moves.begin() + static_cast<std::ptrdiff_t>(std::min<std::size_t>(p.moves.size(), 6))});
+    if (!stored->names.players.empty())
+      unnamed += g.black >= stored->names.players.size() || g.white >= stored->names.players.size();
     line.problem = std::move(p.problem);
     out.games.push_back(std::move(line));
     progress.done = head_bytes + (i + 1) * game_bytes;
     progress.games = i + 1;
   }
   remark_problems(out, 0);
-  if (unnamed) out.remarks.push_back(fmt::format("{} a player that the .jou file does not name", unnamed == 1 ? "1 game has" : grouped(unnamed) + " games have"));
+  if (unnamed)
+    out.remarks.push_back(fmt::format("{} a player that the .jou file does not name",
+                                      unnamed == 1 ? "1 game has" : grouped(unnamed) + " games have"));
   out.open = [stored](std::size_t i) -> Result<GameRecord> { return opened(*stored, i); };
   return out;
 }

@@ -1,9 +1,9 @@
-// Collections of WTHOR, the database of tournament games of the French federation: a file of games (.wtb) with the names of
-// players (.jou) and of tournaments (.trn) beside it. All three begin with 16 bytes: century, year, month and day of the file; the
-// number of games (32 bits, little-endian) and of names (16 bits); the year of the games; size of the board, kind of games, and
-// the number of empty squares from which on the theoretical score was computed. A game is 68 bytes: tournament and
-// the two players by number (16 bits each), Black's discs at the end, Black's discs had both played best from there on, and 60 moves as
-// 10 * row + column, without passes, 0 behind the last.
+// Collections of WTHOR, the database of tournament games of the French federation: a file of games (.wtb) with the
+// names of players (.jou) and of tournaments (.trn) beside it. All three begin with 16 bytes: century, year, month and
+// day of the file; the number of games (32 bits, little-endian) and of names (16 bits); the year of the games; size of
+// the board, kind of games, and the number of empty squares from which on the theoretical score was computed. A game is
+// 68 bytes: tournament and the two players by number (16 bits each), Black's discs at the end, Black's discs had both
+// played best from there on, and 60 moves as 10 * row + column, without passes, 0 behind the last.
 #pragma once
 #include <string>
 #include <string_view>

@@ -5,6 +5,8 @@
 
 namespace ply::toy_tree {
 
-SearchResult with_fault(const Game& game, const SearchRequest& q, Fault fault) { return search_with_fault<ToyRules, ToyEvaluation>(game, q, fault); }
+SearchResult with_fault(const Game& game, const SearchRequest& q, Fault fault) {
+  return search_with_fault<ToyRules, ToyEvaluation>(game, q, fault);
+}
 
 }  // namespace ply::toy_tree

@@ -16,16 +16,26 @@ constexpr const char* default_tree = "([3 12 8] [2 4 6] [14 5 2])";
 
 std::vector<ProfileDefinition> profile_definitions() {
   ProfileDefinition classic;
-  classic.info = {.id = "classic", .title = "Alpha-beta", .explanation = "Plain alpha-beta, moves from left to right.", .unit = "point", .three_of_four = 0, .classic = true};
+  classic.info = {.id = "classic",
+                  .title = "Alpha-beta",
+                  .explanation = "Plain alpha-beta, moves from left to right.",
+                  .unit = "point",
+                  .three_of_four = 0,
+                  .classic = true};
   ProfileDefinition modern;
-  modern.info = {.id = "modern", .title = "Modern", .explanation = "Iterative deepening and principal variation search.", .unit = "point", .three_of_four = 0};
+  modern.info = {.id = "modern",
+                 .title = "Modern",
+                 .explanation = "Iterative deepening and principal variation search.",
+                 .unit = "point",
+                 .three_of_four = 0};
   modern.info.options.iterative = modern.info.options.pvs = true;
   return {classic, modern};
 }
 
 class ToyGame final : public GameAdapter<ToyRules, ToyEvaluation> {
  public:
-  explicit ToyGame(std::shared_ptr<const Tree> tree) : GameAdapter(ToyRules{std::move(tree)}, profile_definitions(), {}) {}
+  explicit ToyGame(std::shared_ptr<const Tree> tree)
+      : GameAdapter(ToyRules{std::move(tree)}, profile_definitions(), {}) {}
 
   const GameType& type() const override { return game_type(); }
   RuleValues rules() const override { return {}; }
@@ -46,10 +56,15 @@ class ToyGame final : public GameAdapter<ToyRules, ToyEvaluation> {
     const auto n = to_number<int>(trim(text));
     const int count = static_cast<int>(node(p).children.size());
     if (!n) return Error{fmt::format("a move is the number of a child, not {}", quoted_text(text)), 1};
-    if (*n < 1 || *n > count) return Error{count == 0 ? "the game is over: a leaf has no moves" : fmt::format("there is no child {}; there are 1 to {}", *n, count), 1};
+    if (*n < 1 || *n > count)
+      return Error{count == 0 ? "the game is over: a leaf has no moves"
+                              : fmt::format("there is no child {}; there are 1 to {}", *n, count),
+                   1};
     return static_cast<MoveCode>(*n - 1);
   }
-  Result<std::vector<MoveCode>> parse_moves(const Position& start, std::string_view text) const override { return whole(read_moves(start, text)); }
+  Result<std::vector<MoveCode>> parse_moves(const Position& start, std::string_view text) const override {
+    return whole(read_moves(start, text));
+  }
   MovesRead<MoveCode> read_moves(const Position& start, std::string_view text) const {
     MovesRead<MoveCode> out;
     Position p = start;
@@ -85,20 +100,26 @@ class ToyGame final : public GameAdapter<ToyRules, ToyEvaluation> {
     out.height = static_cast<float>(depth) * 1.6f + 1.0f;
     return out;
   }
-  std::vector<int> click_path(const Position& p, MoveCode m) const override { return {static_cast<int>(node(p).children[m])}; }
+  std::vector<int> click_path(const Position& p, MoveCode m) const override {
+    return {static_cast<int>(node(p).children[m])};
+  }
   std::vector<Effect> effects(const Position& p, MoveCode m) const override {
-    return {{EffectKind::move, static_cast<int>(p.as<State>().node), static_cast<int>(node(p).children[m]), 1, mover(p), 0}};
+    return {{EffectKind::move, static_cast<int>(p.as<State>().node), static_cast<int>(node(p).children[m]), 1, mover(p),
+             0}};
   }
   std::string describe(const Position& p, MoveCode m) const override {
     const Node& c = tree()[node(p).children[m]];
-    return c.children.empty() ? fmt::format("goes to the leaf {:+}", c.value) : fmt::format("goes to a node where {} moves", type().side_name(c.mover));
+    return c.children.empty() ? fmt::format("goes to the leaf {:+}", c.value)
+                              : fmt::format("goes to a node where {} moves", type().side_name(c.mover));
   }
   std::string why_not(const Position&, int) const override { return "only children of the current node can be chosen"; }
 
   std::vector<Brush> palette() const override {
     return {{"value", "Leaf value", {.shape = PieceShape::value, .text = "+"}, false, true}};
   }
-  Result<Position> edit(const Position&, int, std::string_view, int) const override { return Error{"edit the tree as text"}; }
+  Result<Position> edit(const Position&, int, std::string_view, int) const override {
+    return Error{"edit the tree as text"};
+  }
   Position with_mover(const Position& p, Side) const override { return p; }
   Position cleared(const Position& p) const override { return p; }
   std::string why_not_allowed(const Position&) const override { return {}; }
@@ -127,8 +148,14 @@ class ToyGame final : public GameAdapter<ToyRules, ToyEvaluation> {
     }
     const float middle = (left + right) / 2, top = static_cast<float>(depth) * 1.6f;
     for (const float below : middles) out.lines.push_back({middle + 0.5f, top + 0.5f, below + 0.5f, top + 2.1f});
-    out.cells.push_back({static_cast<int>(id), CellShape::node, middle, static_cast<float>(depth) * 1.6f, 1, 1, fmt::format("node {}", id), false});
-    out.pieces.push_back({.cell = static_cast<int>(id), .shape = PieceShape::value, .side = n.mover, .text = n.children.empty() ? fmt::format("{}", n.value) : n.mover == Side::first ? "MAX" : "MIN"});
+    out.cells.push_back({static_cast<int>(id), CellShape::node, middle, static_cast<float>(depth) * 1.6f, 1, 1,
+                         fmt::format("node {}", id), false});
+    out.pieces.push_back({.cell = static_cast<int>(id),
+                          .shape = PieceShape::value,
+                          .side = n.mover,
+                          .text = n.children.empty()       ? fmt::format("{}", n.value)
+                                  : n.mover == Side::first ? "MAX"
+                                                           : "MIN"});
     return middle;
   }
 };
@@ -137,7 +164,8 @@ class ToyType final : public GameType, public ReadsParts {
  public:
   ToyType() : GameType({"toy-tree", "Toy tree", {"MAX", "MIN"}}) {}
   Result<std::shared_ptr<const Game>> make(const RuleValues& given) const override {
-    if (auto ok = complete_rules(options(), given); !ok) return Error{"toy-tree has no rule options: give the tree as the position"};
+    if (auto ok = complete_rules(options(), given); !ok)
+      return Error{"toy-tree has no rule options: give the tree as the position"};
     auto setup = parse_position(default_tree, {});
     return std::move(setup->game);
   }
@@ -145,9 +173,12 @@ class ToyType final : public GameType, public ReadsParts {
     if (!rules.empty()) return Error{"toy-tree has no rule options: give the tree as the position"};
     auto tree = parse_tree(text);
     if (!tree) return tree.error();
-    return Setup{std::make_shared<ToyGame>(std::make_shared<const Tree>(std::move(*tree))), Position::of(ToyRules::State{})};
+    return Setup{std::make_shared<ToyGame>(std::make_shared<const Tree>(std::move(*tree))),
+                 Position::of(ToyRules::State{})};
   }
-  Result<GameRecord> parse_game(std::string_view text, const RuleValues& rules) const override { return whole_game(read_part(text, rules)); }
+  Result<GameRecord> parse_game(std::string_view text, const RuleValues& rules) const override {
+    return whole_game(read_part(text, rules));
+  }
   Result<PartGame> read_part(std::string_view text, const RuleValues& rules) const override {
     std::string_view start = default_tree, moves = text;
     std::size_t offset = 0;
@@ -169,12 +200,17 @@ class ToyType final : public GameType, public ReadsParts {
   Result<Lesson> lesson(int branching, int depth, u64 seed) const override {
     if (branching == 0 && depth == 0) return Lesson{default_tree, 2};
     if (branching < 1 || branching > most_moves || depth < 1 || depth > most_plies)
-      return Error{fmt::format("a tree to learn from has 1 to {} moves a node and 1 to {} plies", most_moves, most_plies)};
+      return Error{
+          fmt::format("a tree to learn from has 1 to {} moves a node and 1 to {} plies", most_moves, most_plies)};
     int leaves = 1;
     for (int d = 0; d < depth; ++d) leaves *= branching;
-    if (leaves > most_leaves) return Error{fmt::format("{} moves a node and {} plies make {} leaves; at most {} can be learned from", branching, depth, leaves, most_leaves)};
+    if (leaves > most_leaves)
+      return Error{fmt::format("{} moves a node and {} plies make {} leaves; at most {} can be learned from", branching,
+                               depth, leaves, most_leaves)};
     Random random(seed);
-    Tree tree = random_tree(random, {.depth = depth, .branching = branching, .values = 41, .alternate = true, .leaf_percent = 0, .full = true});
+    Tree tree = random_tree(
+        random,
+        {.depth = depth, .branching = branching, .values = 41, .alternate = true, .leaf_percent = 0, .full = true});
     for (Node& n : tree)
       if (!n.children.empty()) n.value = 0;  // a static value would be typed behind each bracket
     return Lesson{write_tree(tree), depth};

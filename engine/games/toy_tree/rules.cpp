@@ -29,7 +29,8 @@ class Parser {
     const char* begin = text_.data() + pos_;
     if (pos_ < text_.size() && *begin == '+') ++begin;
     const auto [end, ec] = std::from_chars(begin, text_.data() + text_.size(), v);
-    if (ec != std::errc{} || v > max_value || v < -max_value) return fail(fmt::format("expected a number from -{0} to {0}, '(' or '['", max_value));
+    if (ec != std::errc{} || v > max_value || v < -max_value)
+      return fail(fmt::format("expected a number from -{0} to {0}, '(' or '['", max_value));
     pos_ = static_cast<std::size_t>(end - text_.data());
     return v;
   }
@@ -54,7 +55,8 @@ class Parser {
       skip_blanks();
       if (pos_ >= text_.size()) return fail(fmt::format("missing '{}'", close));
       if (text_[pos_] == close) break;
-      if (tree_[id].children.size() == max_children) return fail(fmt::format("a node has at most {} children", max_children));
+      if (tree_[id].children.size() == max_children)
+        return fail(fmt::format("a node has at most {} children", max_children));
       auto child = node(depth + 1);
       if (!child) return child.error();
       tree_[id].children.push_back(*child);

@@ -1,7 +1,8 @@
 // The sixth game: a tree typed in by hand. Lessons and tests use it, for its movers are chosen freely.
 //
-// Text: an inner node is its children between ( ) if MAX (first) moves there, between [ ] if MIN (second) moves; a leaf is
-// its value in the view of MAX. `=v` behind a closing bracket is the static value of that inner node, 0 if not given.
+// Text: an inner node is its children between ( ) if MAX (first) moves there, between [ ] if MIN (second) moves; a leaf
+// is its value in the view of MAX. `=v` behind a closing bracket is the static value of that inner node, 0 if not
+// given.
 //     ([3 12 8] [2 4 6]=1 [14 5 2])
 #pragma once
 #include <memory>
@@ -35,11 +36,11 @@ std::string write_tree(const Tree& tree, u32 node = 0);
 
 struct RandomTree {
   int depth = 4;
-  int branching = 3;          ///< 1..branching children a node
-  int values = 9;             ///< leaves lie in [-values / 2, values / 2]: few values make many ties
-  bool alternate = false;     ///< movers alternate; otherwise each node draws its mover
-  int leaf_percent = 10;      ///< chance of an early leaf
-  bool full = false;          ///< every inner node has exactly `branching` children
+  int branching = 3;       ///< 1..branching children a node
+  int values = 9;          ///< leaves lie in [-values / 2, values / 2]: few values make many ties
+  bool alternate = false;  ///< movers alternate; otherwise each node draws its mover
+  int leaf_percent = 10;   ///< chance of an early leaf
+  bool full = false;       ///< every inner node has exactly `branching` children
 };
 Tree random_tree(Random& random, const RandomTree& shape);
 

@@ -47,7 +47,8 @@ const std::vector<std::string> positions = {
 TEST_CASE("after stop the whole turn comes from the line that was found", "[arimaa]") {
   for (const std::string& position : positions)
     for (const char* depth : {"4", "5", "6"}) {
-      const auto said = talk({position, "setoption name depth value 100", "go", std::string("wait info depth ") + depth, "stop", "quit"});
+      const auto said = talk(
+          {position, "setoption name depth value 100", "go", std::string("wait info depth ") + depth, "stop", "quit"});
       INFO(position << " depth " << depth << "  pv " << last(said, "info pv ") << "  move " << last(said, "bestmove "));
       const std::string expected = first_turn(last(said, "info pv "));
       REQUIRE(!expected.empty());
@@ -78,7 +79,7 @@ TEST_CASE("info counts the whole search: depth, nodes and line from the position
       depth = std::stol(s.substr(11));
     }
     if (s.rfind("info pv ", 0) == 0) {  // legal from the position of go, turn by turn
-      CHECK(s[s.size() - 2] != ' ');  // no letter of a side without its steps
+      CHECK(s[s.size() - 2] != ' ');    // no letter of a side without its steps
       std::istringstream in(s.substr(8));
       std::string turn;
       std::vector<std::string> lines = {positions[0]};
@@ -93,13 +94,17 @@ TEST_CASE("info counts the whole search: depth, nodes and line from the position
 }
 
 TEST_CASE("every option of AEI's time control is understood, with fractions, and others are told", "[arimaa]") {
-  for (const char* id : {"tcmove", "tcreserve", "tcpercent", "tcmax", "tctotal", "tcturns", "tcturntime", "greserve", "sreserve", "gused", "sused", "wreserve", "breserve",
-                         "wused", "bused", "lastmoveused", "moveused"}) {
+  for (const char* id :
+       {"tcmove", "tcreserve", "tcpercent", "tcmax", "tctotal", "tcturns", "tcturntime", "greserve", "sreserve",
+        "gused", "sused", "wreserve", "breserve", "wused", "bused", "lastmoveused", "moveused"}) {
     INFO(id);
-    for (const char* value : {"0", "0.25", "90", "1e2", "-3"}) CHECK(talk({std::string("setoption name ") + id + " value " + value}).empty());
-    for (const char* value : {"x", "nan", "inf", "1:30", ""}) CHECK(last(talk({std::string("setoption name ") + id + " value " + value}), "log Error").size() > 1);
+    for (const char* value : {"0", "0.25", "90", "1e2", "-3"})
+      CHECK(talk({std::string("setoption name ") + id + " value " + value}).empty());
+    for (const char* value : {"x", "nan", "inf", "1:30", ""})
+      CHECK(last(talk({std::string("setoption name ") + id + " value " + value}), "log Error").size() > 1);
   }
-  for (const char* id : {"opponent", "opponent_rating", "rating", "rated", "event"}) CHECK(talk({std::string("setoption name ") + id + " value The Best 1.5"}).empty());
+  for (const char* id : {"opponent", "opponent_rating", "rating", "rated", "event"})
+    CHECK(talk({std::string("setoption name ") + id + " value The Best 1.5"}).empty());
   CHECK(last(talk({"setoption name tcunheardof value 3"}), "log Warning").size() > 1);
   CHECK(last(talk({positions[0], "setoption name tcmove value 0.05", "go", "wait bestmove "}), "bestmove ").size() > 3);
 }
@@ -118,7 +123,8 @@ TEST_CASE("the clock divides what there is", "[arimaa]") {
   CHECK(*c.for_turn(Side::first) > 9);
   CHECK(*c.for_turn(Side::second) == Approx(9));
   CHECK(*with({{"tcmove", "10"}, {"tcturntime", "2"}}).for_turn(Side::first) == Approx(1.8));
-  CHECK(*with({{"tcmove", "10"}, {"tctotal", "30"}, {"lastmoveused", "15"}, {"lastmoveused", "15"}}).for_turn(Side::first) == Approx(0.01));
+  CHECK(*with({{"tcmove", "10"}, {"tctotal", "30"}, {"lastmoveused", "15"}, {"lastmoveused", "15"}})
+             .for_turn(Side::first) == Approx(0.01));
   CHECK(*with({{"tcmove", "1"}, {"moveused", "100"}}).for_turn(Side::second) == Approx(0.01));
   AeiClock reset = with({{"tcmove", "10"}, {"tcreserve", "60"}, {"greserve", "0"}});
   CHECK(*reset.for_turn(Side::first) == Approx(9));
@@ -128,14 +134,15 @@ TEST_CASE("the clock divides what there is", "[arimaa]") {
 
 namespace {
 
-/// An engine that takes the protocol at its words: what it is not told to be able to read ends the conversation, as in the reference
-/// implementation. It knows the board from what it is sent, and nothing of our reader. Words: the protocol's text by B. Haskin, version 1.
+/// An engine that takes the protocol at its words: what it is not told to be able to read ends the conversation, as in
+/// the reference implementation. It knows the board from what it is sent, and nothing of our reader. Words: the
+/// protocol's text by B. Haskin, version 1.
 class StrictEngine final : public OutsideChannel {
  public:
-  std::string wrong;                    ///< the first line that breaks the protocol
+  std::string wrong;  ///< the first line that breaks the protocol
   std::string board = std::string(64, ' ');
   char side = 'g';
-  std::function<std::string()> move;    ///< what it answers to `go`
+  std::function<std::string()> move;  ///< what it answers to `go`
 
   void send(std::string_view sent) override {
     const std::string line(sent);
@@ -164,7 +171,8 @@ class StrictEngine final : public OutsideChannel {
   void answer(const std::vector<std::string>& lines) { answers_.insert(answers_.end(), lines.begin(), lines.end()); }
   // "<side> <position>": g or s; brackets around a piece letter or a blank for each of the 64 squares from a8 to h1.
   void set_position(const std::string& rest, const std::string& line) {
-    const bool form = rest.size() == 68 && (rest[0] == 'g' || rest[0] == 's') && rest[1] == ' ' && rest[2] == '[' && rest[67] == ']';
+    const bool form =
+        rest.size() == 68 && (rest[0] == 'g' || rest[0] == 's') && rest[1] == ' ' && rest[2] == '[' && rest[67] == ']';
     if (!form || rest.substr(3, 64).find_first_not_of("EMHDCRemhdcr ") != std::string::npos) {
       wrong = line;
       return;
@@ -209,17 +217,21 @@ std::string board_of(const Game& game, const Position& p) {
 
 }  // namespace
 
-TEST_CASE("an engine that takes AEI at its words is told every position and turn so that it can read it", "[arimaa][outside]") {
+TEST_CASE("an engine that takes AEI at its words is told every position and turn so that it can read it",
+          "[arimaa][outside]") {
   const GameType& type = arimaa_game_type();
   const auto game = *type.make({});
   Random random(4);
-  std::vector<Position> starts = {game->initial(), type.parse_position("g [rrr rrrrh  c  dh   e m     cd      H       E  C M DC  HRRRRRRRRR]", {})->position,
-                                  type.parse_position("s [........r.....................E......e................R.........]", {})->position};
+  std::vector<Position> starts = {
+      game->initial(),
+      type.parse_position("g [rrr rrrrh  c  dh   e m     cd      H       E  C M DC  HRRRRRRRRR]", {})->position,
+      type.parse_position("s [........r.....................E......e................R.........]", {})->position};
   for (const char* setup : {"by-hand", "random"})
     if (const auto made = type.make({{"setup", setup}})) starts.push_back((*made)->initial(3));
   // Silver is still to place his pieces.
   Position placed = starts[3];
-  while (game->mover(placed) == Side::first && !game->outcome(placed)) placed = game->after(placed, game->moves(placed).front());
+  while (game->mover(placed) == Side::first && !game->outcome(placed))
+    placed = game->after(placed, game->moves(placed).front());
   starts.push_back(placed);
   for (const Position& start : starts) {
     StrictEngine engine;
@@ -240,7 +252,8 @@ TEST_CASE("an engine that takes AEI at its words is told every position and turn
         for (const Side side = game->mover(x); game->mover(x) == side && !game->outcome(x, seen);) {
           const auto list = game->moves(x, seen);
           const MoveCode m = list[random.below(static_cast<u32>(list.size()))];
-          if (const std::string text = game->show_move(x, m); text != "pass") out += (out.empty() ? "" : " ") + game->write_move(x, m);
+          if (const std::string text = game->show_move(x, m); text != "pass")
+            out += (out.empty() ? "" : " ") + game->write_move(x, m);
           seen.push_back(game->key(x));
           x = game->after(x, m);
         }
@@ -263,7 +276,8 @@ TEST_CASE("an engine that takes AEI at its words is told every position and turn
 
 TEST_CASE("go ponder keeps its move until it is stopped, and drops it where the game goes on", "[arimaa]") {
   for (const std::string& position : positions) {
-    const auto said = talk({position, "go ponder", "wait info depth 4", "isready", "wait readyok", "stop", "wait bestmove", "quit"});
+    const auto said =
+        talk({position, "go ponder", "wait info depth 4", "isready", "wait readyok", "stop", "wait bestmove", "quit"});
     const auto ready = std::find(said.begin(), said.end(), "readyok");
     CHECK(std::none_of(said.begin(), ready, [](const std::string& s) { return s.rfind("bestmove", 0) == 0; }));
     CHECK(last(said, "bestmove ") == first_turn(last(said, "info pv ")));
@@ -271,10 +285,13 @@ TEST_CASE("go ponder keeps its move until it is stopped, and drops it where the 
   }
   // Stopped at once, too; and with limits that it has reached by itself.
   CHECK(test_support::lines_with(talk({positions[0], "go ponder", "stop"}), "bestmove ").size() == 1);
-  CHECK(test_support::lines_with(talk({positions[0], "setoption name depth value 1", "go ponder", "wait info depth 4", "stop"}), "bestmove ").size() == 1);
+  CHECK(test_support::lines_with(
+            talk({positions[0], "setoption name depth value 1", "go ponder", "wait info depth 4", "stop"}), "bestmove ")
+            .size() == 1);
   CHECK(test_support::lines_with(talk({"newgame", "go ponder", "stop"}), "bestmove ").size() == 1);
   // The guess was answered by a turn: nobody asked for a move, and the next `go` has one.
-  const auto on = talk({positions[0], "go ponder", "wait info depth 3", "makemove Ee2n Ee3n", "setoption name depth value 1", "go", "wait bestmove", "quit"});
+  const auto on = talk({positions[0], "go ponder", "wait info depth 3", "makemove Ee2n Ee3n",
+                        "setoption name depth value 1", "go", "wait bestmove", "quit"});
   CHECK(test_support::lines_with(on, "bestmove ").size() == 1);
   CHECK(last(on, "log Error").empty());
 }

@@ -68,12 +68,14 @@ TEST_CASE("the classic search by turns is plain minimax over all different turns
   const ArimaaRules rules;
   const ArimaaClassic e(rules, Side::first, default_weights(ArimaaClassic::infos()));
   const auto value = [&](const Board& b, Side mover) {
-    if (const auto end = turn_end(b, mover)) return end->winner == winner_of(mover) ? ArimaaClassic::decided : -ArimaaClassic::decided;
+    if (const auto end = turn_end(b, mover))
+      return end->winner == winner_of(mover) ? ArimaaClassic::decided : -ArimaaClassic::decided;
     SumSink sum;
     e.terms(b, mover, sum);
     return sum.sum;
   };
-  for (const char* text : {"g [.......r...................r.......Hm...................R.......]", "g [.......r...................d.......D....e.......R...............]",
+  for (const char* text : {"g [.......r...................r.......Hm...................R.......]",
+                           "g [.......r...................d.......D....e.......R...............]",
                            "s [...................R.....M..........r.....CDR...Hr..R...........]"}) {
     const State s = position(text);
     const Side me = static_cast<Side>(s.side);
@@ -120,8 +122,10 @@ TEST_CASE("the classic search by turns is plain minimax over all different turns
 TEST_CASE("the search by steps equals plain minimax with the same quiescence", "[arimaa]") {
   const ArimaaRules rules;
   Random random(8);
-  for (const char* text : {"g [.......r...................r.......E.......h............R.......]", "s [.......r...........................Rd...................R.......]",
-                           "g [....................r..R...e..................rr...Rr..C........]", "g [.......r...R.C.....e.C..................................R.......]"}) {
+  for (const char* text : {"g [.......r...................r.......E.......h............R.......]",
+                           "s [.......r...........................Rd...................R.......]",
+                           "g [....................r..R...e..................rr...Rr..C........]",
+                           "g [.......r...R.C.....e.C..................................R.......]"}) {
     const State s = position(text);
     const Side root = static_cast<Side>(s.side);
     const ArimaaModern e(rules, root, default_weights(ArimaaModern::infos()));

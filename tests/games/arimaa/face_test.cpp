@@ -90,7 +90,8 @@ TEST_CASE("by default a piece, an enemy and a target are a push or a pull, which
   CHECK(!pull.count("e4 d4 c4: rd4w Ee4w"));
   // With the push half entered only its completion can be clicked, in every mode.
   const State half = played(s, "rd4w");
-  for (const char* mode : {"", "simple", "push", "pull"}) CHECK(choices(half, mode) == std::set<std::string>{"e4 d4: Ee4w"});
+  for (const char* mode : {"", "simple", "push", "pull"})
+    CHECK(choices(half, mode) == std::set<std::string>{"e4 d4: Ee4w"});
 }
 
 TEST_CASE("every legal ply can be clicked by default, and every path is unambiguous", "[arimaa]") {
@@ -110,7 +111,8 @@ TEST_CASE("every legal ply can be clicked by default, and every path is unambigu
       CHECK(single.size() == static_cast<std::size_t>(list.size()));
       // No path is the beginning of another: a click never waits.
       for (const auto& p : paths)
-        for (const auto& q : paths) CHECK((p.empty() || p.size() >= q.size() || !std::equal(p.begin(), p.end(), q.begin())));
+        for (const auto& q : paths)
+          CHECK((p.empty() || p.size() >= q.size() || !std::equal(p.begin(), p.end(), q.begin())));
       s = rules.after(s, list[static_cast<int>(random.below(static_cast<u32>(list.size())))]);
     }
   }
@@ -168,7 +170,8 @@ TEST_CASE("a click that moves nothing is answered with the reason", "[arimaa]") 
     . m . . . . . .
     R . . . C . . .)");
   CHECK(why_no_move_from(rules, s, square("d4")) == "the dog on d4 is frozen by the horse on d5");
-  CHECK(why_no_move_from(rules, s, square("h8")) == "the rabbit on h8 is Silver's, and no stronger piece stands beside it");
+  CHECK(why_no_move_from(rules, s, square("h8")) ==
+        "the rabbit on h8 is Silver's, and no stronger piece stands beside it");
   CHECK(why_no_move_from(rules, s, square("d5")) == "no piece of Gold beside d5 is stronger than a horse");
   CHECK(why_no_move_from(rules, s, square("e5")) == "there is no piece on e5");
   CHECK(why_illegal(rules, played(s, "Ce1n"), square("a1"), north).empty());
@@ -257,10 +260,12 @@ TEST_CASE("AEI: the opening, a game, and nonsense", "[arimaa]") {
   CHECK(opening.back() == setup);
 
   const std::string standard = "setposition g [rrrrrrrrhdcemcdh                                HDCMECDHRRRRRRRR]";
-  const auto moved = talk({"setoption name nodes value 400", standard, "makemove Ee2n Ee3n", "makemove ed7s pass", "go", "stop", "quit"});
+  const auto moved = talk(
+      {"setoption name nodes value 400", standard, "makemove Ee2n Ee3n", "makemove ed7s pass", "go", "stop", "quit"});
   REQUIRE(any_begins(moved, "bestmove "));
   CHECK(!any_begins(moved, "log Error"));
-  const auto gold = std::find_if(moved.begin(), moved.end(), [](const std::string& s) { return s.rfind("bestmove ", 0) == 0; });
+  const auto gold =
+      std::find_if(moved.begin(), moved.end(), [](const std::string& s) { return s.rfind("bestmove ", 0) == 0; });
   State s = played(start_of("standard", 0), "Ee2n Ee3n pass ed7s pass");
   const auto turn = read_moves(ArimaaRules(), s, gold->substr(9));
   INFO(*gold);
@@ -268,13 +273,16 @@ TEST_CASE("AEI: the opening, a game, and nonsense", "[arimaa]") {
   // What was found is told, unless `stop` came before anything was.
   CHECK(any_begins(moved, "info score ") == any_begins(moved, "info pv "));
 
-  for (const char* wrong : {"makemove Ee2s", "makemove", "makemove pass", "setposition", "setposition g [", "setoption", "setoption name depth value x", "setoption name nodes value -1"})
+  for (const char* wrong : {"makemove Ee2s", "makemove", "makemove pass", "setposition", "setposition g [", "setoption",
+                            "setoption name depth value x", "setoption name nodes value -1"})
     CHECK(any_begins(talk({standard, wrong}), "log Error"));
-  for (const char* unknown : {"hello", "setoption name unheard-of value me", "\x01\xff"}) CHECK(any_begins(talk({standard, unknown}), "log Warning"));
+  for (const char* unknown : {"hello", "setoption name unheard-of value me", "\x01\xff"})
+    CHECK(any_begins(talk({standard, unknown}), "log Warning"));
   CHECK(talk({"", "   ", "\t"}).empty());
   // A third repetition is refused.
   std::vector<std::string> lines{standard};
-  for (const char* m : {"Ee2n", "ed7s", "Ee3s", "ed6n", "Ee2n", "ed7s", "Ee3s"}) lines.push_back(std::string("makemove ") + m);
+  for (const char* m : {"Ee2n", "ed7s", "Ee3s", "ed6n", "Ee2n", "ed7s", "Ee3s"})
+    lines.push_back(std::string("makemove ") + m);
   CHECK(!any_begins(talk(lines), "log Error"));
   lines.push_back("makemove ed6n");
   CHECK(any_begins(talk(lines), "log Error"));

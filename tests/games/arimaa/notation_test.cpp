@@ -27,15 +27,19 @@ Error moves_error(const State& start, std::string_view text) {
 TEST_CASE("one-line positions take dots, blanks, marked traps and the old side letters", "[arimaa]") {
   const std::string blanks = "w [rrrrrrrrhdcemcdh                                HDCMECDHRRRRRRRR]";
   const std::string marked = "g [rrrrrrrrhdcemcdh  x  x                    X  X  HDCMECDHRRRRRRRR]";
-  for (const std::string& text : {std::string(standard), blanks, marked, "12" + std::string(standard)}) CHECK(position_text(position(text)) == standard);
+  for (const std::string& text : {std::string(standard), blanks, marked, "12" + std::string(standard)})
+    CHECK(position_text(position(text)) == standard);
   CHECK(position("b " + std::string(standard).substr(2)).side == 1);
   CHECK(position(std::string(standard) + " 2").used == 2);
   CHECK(position_text(position(std::string(standard) + " 2 + Ee2n")) == std::string(standard) + " 2 + Ee2n");
 }
 
 TEST_CASE("a board in eight lines is read as AEI tools write it", "[arimaa]") {
-  const State s = position("12s\n +-----------------+\n8| r r r r r r r r |\n7| h d c e m c d h |\n6| . . x . . x . . |\n5| . . . . . . . . |\n"
-                           "4| . . . . E . . . |\n3|     x     X     |\n2| H D C M   C D H |\n1| R R R R R R R R |\n +-----------------+\n   a b c d e f g h\n");
+  const State s = position(
+      "12s\n +-----------------+\n8| r r r r r r r r |\n7| h d c e m c d h |\n6| . . x . . x . . |\n5| . . . . . . . . "
+      "|\n"
+      "4| . . . . E . . . |\n3|     x     X     |\n2| H D C M   C D H |\n1| R R R R R R R R |\n +-----------------+\n  "
+      " a b c d e f g h\n");
   CHECK(position_text(s) == "s [rrrrrrrrhdcemcdh....................E...........HDCM.CDHRRRRRRRR]");
 }
 
@@ -61,7 +65,8 @@ TEST_CASE("errors name the token and its column", "[arimaa]") {
   CHECK(error_of(std::string(standard) + " 4").column == 70);
   CHECK(error_of(std::string(standard) + " + Ee2n Ee2n").column == 77);
   CHECK(error_of("").column == 1);
-  CHECK(error_of("1g [............................R...................................]").message == "during the set-up Gold's pieces stand on the home ranks only" );
+  CHECK(error_of("1g [............................R...................................]").message ==
+        "during the set-up Gold's pieces stand on the home ranks only");
   const State s = start_of("standard", 0);
   CHECK(moves_error(s, "2g Ee2n Xe3n").column == 9);
   CHECK(moves_error(s, "2g Ee2n Me3n").message == "\"Me3n\": on e3 stands the gold elephant");

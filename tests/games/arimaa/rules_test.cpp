@@ -14,7 +14,9 @@ namespace {
 // --- The rules once more, square by square, on a plain array. Slow, and without any of the bit tricks.
 struct Plain {
   std::array<char, 64> at{};
-  static int strength(char c) { return static_cast<int>(std::string_view(letters).find(static_cast<char>(std::toupper(c)))); }
+  static int strength(char c) {
+    return static_cast<int>(std::string_view(letters).find(static_cast<char>(std::toupper(c))));
+  }
   static bool gold(char c) { return c >= 'A' && c <= 'Z'; }
   static std::vector<int> near(int s) {
     std::vector<int> out;
@@ -24,7 +26,10 @@ struct Plain {
     if (s % 8 > 0) out.push_back(s - 1);
     return out;
   }
-  bool friendly(int s, int t) const { return at[static_cast<std::size_t>(t)] != '.' && gold(at[static_cast<std::size_t>(s)]) == gold(at[static_cast<std::size_t>(t)]); }
+  bool friendly(int s, int t) const {
+    return at[static_cast<std::size_t>(t)] != '.' &&
+           gold(at[static_cast<std::size_t>(s)]) == gold(at[static_cast<std::size_t>(t)]);
+  }
   bool frozen(int s) const {
     bool held = false;
     for (int n : near(s)) {
@@ -47,7 +52,9 @@ struct Plain {
 
 Plain plain_of(const Board& b) {
   Plain p;
-  for (int s = 0; s < 64; ++s) p.at[static_cast<std::size_t>(s)] = b.strength(s) == none ? '.' : piece_letter(b.strength(s), b.is_gold(s) ? Side::first : Side::second);
+  for (int s = 0; s < 64; ++s)
+    p.at[static_cast<std::size_t>(s)] =
+        b.strength(s) == none ? '.' : piece_letter(b.strength(s), b.is_gold(s) ? Side::first : Side::second);
   return p;
 }
 
@@ -76,7 +83,8 @@ std::vector<std::pair<std::string, int>> plain_actions(const Plain& p, bool gold
           n.move(x, c);
           out.push_back({text(n), 2});
         }
-      } else if (left >= 2 && Plain::gold(other_piece) != gold_moves && Plain::strength(other_piece) < Plain::strength(piece)) {
+      } else if (left >= 2 && Plain::gold(other_piece) != gold_moves &&
+                 Plain::strength(other_piece) < Plain::strength(piece)) {
         for (int b : Plain::near(d)) {
           if (p.at[static_cast<std::size_t>(b)] != '.') continue;
           Plain n = p;  // push
@@ -90,7 +98,8 @@ std::vector<std::pair<std::string, int>> plain_actions(const Plain& p, bool gold
   return out;
 }
 
-void plain_turn(const std::string& board, bool gold_moves, int left, std::map<std::string, int>& best, std::set<std::string>& ends) {
+void plain_turn(const std::string& board, bool gold_moves, int left, std::map<std::string, int>& best,
+                std::set<std::string>& ends) {
   Plain p;
   std::copy(board.begin(), board.end(), p.at.begin());
   for (const auto& [next, cost] : plain_actions(p, gold_moves, left)) {
@@ -264,7 +273,7 @@ TEST_CASE("pushes move rabbits backwards and frozen enemies, but never into the 
     . . x . . x . .
     . . . . . . . .
     R . . . . . . .)");
-  CHECK(legal(s, "re4n"));   // backwards for a silver rabbit
+  CHECK(legal(s, "re4n"));  // backwards for a silver rabbit
   CHECK(legal(s, "re4w"));
   CHECK(legal(s, "re4s"));
   CHECK(!legal(s, "re4e"));  // the elephant stands there: a swap
@@ -425,7 +434,8 @@ TEST_CASE("a turn must change the board and may be ended early, but not with a p
   const State late = played(push, "Ra1n Ra2n Ra3n");
   CHECK(!legal(late, "rd4w"));
   CHECK(why_illegal(ArimaaRules(), late, 27, west) == "a push takes two steps, and only one is left");
-  // A pull, then the same pair pushed back: the third ply is refused already, for it could only end where the turn began.
+  // A pull, then the same pair pushed back: the third ply is refused already, for it could only end where the turn
+  // began.
   const State pulled = played(push, "Ee4e rd4e");
   CHECK(!legal(pulled, "re4w"));
   CHECK(legal(pulled, "re4n"));
@@ -551,7 +561,8 @@ TEST_CASE("random set-ups keep the counts, fill the home squares and depend on t
   }
   for (const int n : elephants) CHECK((n > 55 && n < 150));
   for (const char* name : {"standard", "99of9", "fritz"}) CHECK(is_complete_setup(start_of(name, 0)));
-  CHECK(position_text(start_of("standard", 0)) == "g [rrrrrrrrhdcemcdh................................HDCMECDHRRRRRRRR]");
+  CHECK(position_text(start_of("standard", 0)) ==
+        "g [rrrrrrrrhdcemcdh................................HDCMECDHRRRRRRRR]");
 }
 
 TEST_CASE("setting up by hand: sixteen pieces each, Gold first, on the home ranks", "[arimaa]") {

@@ -31,7 +31,8 @@ inline State drawn(Side mover, std::string_view lines) {
     if (c != '.' && c != 'x') {
       const std::string_view all = letters;
       const bool silver = c >= 'a' && c <= 'z';
-      b.put(square + file, static_cast<int>(all.find(silver ? static_cast<char>(c - 'a' + 'A') : c)), silver ? Side::second : Side::first);
+      b.put(square + file, static_cast<int>(all.find(silver ? static_cast<char>(c - 'a' + 'A') : c)),
+            silver ? Side::second : Side::first);
     }
     ++file;
   }

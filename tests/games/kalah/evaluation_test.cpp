@@ -173,10 +173,8 @@ TEST_CASE("undecided Kalah positions stay below a decided value at any weights o
     for (int k = 0; k < 6 && left > 0; ++k) {  // a few great heaps and some single stones
       const int n = k == 5 ? left : static_cast<int>(random.below(static_cast<u32>(left + 1)));
       const std::size_t side = random.below(2);
-      if (random.below(3) == 0)
-        s.store[side] = static_cast<u8>(s.store[side] + n);
-      else
-        s.row[side] += lanes::put(n, static_cast<int>(random.below(o.pits)));
+      if (random.below(3) == 0) s.store[side] = static_cast<u8>(s.store[side] + n);
+      else s.row[side] += lanes::put(n, static_cast<int>(random.below(o.pits)));
       left -= n;
     }
     s.total = 255;

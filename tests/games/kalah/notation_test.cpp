@@ -12,12 +12,8 @@ template <class T>
 std::string refusal(const Result<T>& result) {
   return result ? "accepted" : std::to_string(result.error().column) + ": " + result.error().message;
 }
-std::string refused_position(std::string_view text) {
-  return refusal(read_kalah_position(text));
-}
-std::string refused_game(std::string_view text) {
-  return refusal(read_kalah_game(text));
-}
+std::string refused_position(std::string_view text) { return refusal(read_kalah_position(text)); }
+std::string refused_game(std::string_view text) { return refusal(read_kalah_game(text)); }
 
 KalahGame random_game(Random& random) {
   KalahGame game;

@@ -46,7 +46,8 @@ KalahState some_state(const KalahRules& rules, Random& random) {
 }
 
 // Minimax by turns, told again without a thought of speed: the value for `me`.
-int by_turns(const KalahRules& rules, const KalahState& s, const ProgramTree& t, const ProgramFace& face, std::size_t me, int turns) {
+int by_turns(const KalahRules& rules, const KalahState& s, const ProgramTree& t, const ProgramFace& face,
+             std::size_t me, int turns) {
   int best = 0;
   bool any = false;
   for (int pit = rules.pits() - 1; pit >= 0; --pit) {
@@ -102,7 +103,8 @@ TEST_CASE("each mapping makes a move of a number as it says", "[kalah][program]"
   CHECK(chosen("0,0,0,1,0,1/24/0,4,0,0,0,0/18 A s-io-", "(- 0 (v 6))", "ranker") == "4");
 }
 
-TEST_CASE("by turns a program looks ahead as plain minimax does, and its explanation names the same move", "[kalah][program]") {
+TEST_CASE("by turns a program looks ahead as plain minimax does, and its explanation names the same move",
+          "[kalah][program]") {
   EvolveSettings s = *evolve_preset("strong");
   s.primitives = true;
   for (int i = 0; i < 120; ++i) {
@@ -114,7 +116,10 @@ TEST_CASE("by turns a program looks ahead as plain minimax does, and its explana
     const auto face = kalah_programs(rules);
     const ProgramTree t = create_program(s, face->cells(), i, random);
     const KalahState at = some_state(rules, random);
-    const Mapping mapping = i % 4 == 0 ? Mapping{Mapping::Kind::ranker, 1} : i % 4 == 1 ? Mapping{Mapping::Kind::turn, 1} : i % 4 == 2 ? Mapping{} : Mapping{Mapping::Kind::leaf, 2};
+    const Mapping mapping = i % 4 == 0   ? Mapping{Mapping::Kind::ranker, 1}
+                            : i % 4 == 1 ? Mapping{Mapping::Kind::turn, 1}
+                            : i % 4 == 2 ? Mapping{}
+                                         : Mapping{Mapping::Kind::leaf, 2};
     CAPTURE(kalah_position_text(rules, at), write_program(t), write_mapping(mapping));
     const ProgramDecision d = face->decide(Position::of(at), t, mapping);
     const auto line = face->ready(t, mapping)->choose(Position::of(at)).line;
@@ -122,7 +127,8 @@ TEST_CASE("by turns a program looks ahead as plain minimax does, and its explana
     CHECK(!d.why.empty());
     const auto row = std::find_if(d.rows.begin(), d.rows.end(), [](const ProgramRow& r) { return r.chosen; });
     REQUIRE(row != d.rows.end());
-    CHECK(std::equal(line.begin(), line.begin() + static_cast<std::ptrdiff_t>(std::min(line.size(), row->moves.size())), row->moves.begin()));
+    CHECK(std::equal(line.begin(), line.begin() + static_cast<std::ptrdiff_t>(std::min(line.size(), row->moves.size())),
+                     row->moves.begin()));
     if (!d.complete || mapping.kind == Mapping::Kind::direct || mapping.kind == Mapping::Kind::ranker) continue;
     CHECK(row->moves == line);
     CHECK(d.value == by_turns(rules, at, t, *face, at.side, mapping.depth));

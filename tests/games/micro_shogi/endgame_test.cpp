@@ -48,14 +48,10 @@ TEST_CASE("every value of the endgame table follows from the values one ply on",
     for (const Move m : list) {
       const State c = rules.after(s, m);
       const int child = rules.finished(c) ? 0 : *table.plies(c);
-      if (rules.finished(c))
-        win = 1;
-      else if (child == 0)
-        draw = true;
-      else if (child % 2 == 0)
-        win = win == 0 ? child + 1 : std::min(win, child + 1);
-      else
-        loss = std::max(loss, child + 1);
+      if (rules.finished(c)) win = 1;
+      else if (child == 0) draw = true;
+      else if (child % 2 == 0) win = win == 0 ? child + 1 : std::min(win, child + 1);
+      else loss = std::max(loss, child + 1);
     }
     const int want = win ? win : draw ? 0 : loss;
     if (plies != want) {
@@ -65,7 +61,8 @@ TEST_CASE("every value of the endgame table follows from the values one ply on",
   }
 }
 
-TEST_CASE("the same position seen by the other side and in a mirror has the same value", "[micro-shogi][endgame][slow]") {
+TEST_CASE("the same position seen by the other side and in a mirror has the same value",
+          "[micro-shogi][endgame][slow]") {
   const EndgameTable& table = EndgameTable::get();
   Random random(5);
   const auto moved = [](u32 set, auto&& to) {

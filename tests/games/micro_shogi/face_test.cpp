@@ -234,7 +234,8 @@ TEST_CASE("a computer in a session plays from the book, says the seed, and never
   }
 }
 
-TEST_CASE("settings follow the variant: a profile that it lacks is left, weights are its own", "[micro-shogi][session]") {
+TEST_CASE("settings follow the variant: a profile that it lacks is left, weights are its own",
+          "[micro-shogi][session]") {
   Session s;
   s.apply(command::NewGame{"micro-shogi", {}, "human", "human", {}, 0});
   CHECK(s.runs().settings().weights == s.play().game().profile("modern")->weights);

@@ -57,9 +57,7 @@ void check_perft(int deepest) {
 TEST_CASE("moves and perft of Micro-Shogi equal the independent counts in both variants", "[micro-shogi]") {
   check_perft(5);
 }
-TEST_CASE("deep perft of Micro-Shogi", "[micro-shogi][slow]") {
-  check_perft(8);
-}
+TEST_CASE("deep perft of Micro-Shogi", "[micro-shogi][slow]") { check_perft(8); }
 
 TEST_CASE("the classic heuristic and plain minimax of the original come out to the tenth", "[micro-shogi]") {
   const MicroShogiRules rules;
@@ -90,10 +88,8 @@ TEST_CASE("the classic heuristic and plain minimax of the original come out to t
         const SearchResult found = search.run(*s, limits);
         CAPTURE(depth, switches);
         CHECK(found.score.value == std::lround(std::stod(want) * 10));
-        if (best == "-")
-          CHECK(!found.has_best);
-        else
-          CHECK((" " + best + " ").find(" " + move_text(static_cast<Move>(found.best)) + " ") != std::string::npos);
+        if (best == "-") CHECK(!found.has_best);
+        else CHECK((" " + best + " ").find(" " + move_text(static_cast<Move>(found.best)) + " ") != std::string::npos);
       }
     }
   }

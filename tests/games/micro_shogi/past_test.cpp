@@ -14,7 +14,8 @@ std::vector<State> shuffled(const MicroShogiRules& rules, const State& start, in
   std::vector<Move> played;
   while (plies-- > 0) {
     const auto& s = line.back();
-    const auto seen = std::count_if(line.begin(), line.end(), [&](const State& x) { return rules.key(x) == rules.key(s); });
+    const auto seen =
+        std::count_if(line.begin(), line.end(), [&](const State& x) { return rules.key(x) == rules.key(s); });
     if (rules.finished(s) || rules.judge(s, static_cast<int>(seen), 2)) break;
     MicroShogiRules::MoveList list;
     rules.moves(s, list);
@@ -36,12 +37,16 @@ test::Compared compared(Variant v, std::initializer_list<const char*> starts, in
   test::Compared out;
   for (int i = 0; i < games; ++i) {
     State start = *read_position(starts.begin()[random.below(static_cast<u32>(starts.size()))], v);
-    const int depth = static_cast<int>(random.below(static_cast<u32>(most_depth) + 1)), plies = static_cast<int>(random.below(14));
-    if (random.below(4) == 0) start.quiet = static_cast<u16>(std::max(0, 100 - plies - static_cast<int>(random.below(4))));
-    if (random.below(4) == 0) start.ply = static_cast<u16>((v == Variant::classic ? 300 : 400) - plies - static_cast<int>(random.below(4)));
+    const int depth = static_cast<int>(random.below(static_cast<u32>(most_depth) + 1)),
+              plies = static_cast<int>(random.below(14));
+    if (random.below(4) == 0)
+      start.quiet = static_cast<u16>(std::max(0, 100 - plies - static_cast<int>(random.below(4))));
+    if (random.below(4) == 0)
+      start.ply = static_cast<u16>((v == Variant::classic ? 300 : 400) - plies - static_cast<int>(random.below(4)));
     const auto line = shuffled(rules, start, plies, random);
     const Horizon h = random.below(2) ? Horizon::leaf : Horizon::quiescence;
-    test::compare_with_past<MicroShogiRules, test::WinHashEvaluation<MicroShogiRules>>(rules, line, depth, h, 12, random, table, out);
+    test::compare_with_past<MicroShogiRules, test::WinHashEvaluation<MicroShogiRules>>(rules, line, depth, h, 12,
+                                                                                       random, table, out);
   }
   return out;
 }
@@ -67,7 +72,8 @@ TEST_CASE("a null move never follows a null move", "[micro-shogi][search]") {
   Attention attention;
   SearchOptions o;
   o.pvs = o.null_move = true;
-  AlphaBeta<MicroShogiRules, E, NullWatch> search(rules, E(rules, Side::first, {}), Side::first, watch, attention, o, nullptr);
+  AlphaBeta<MicroShogiRules, E, NullWatch> search(rules, E(rules, Side::first, {}), Side::first, watch, attention, o,
+                                                  nullptr);
   SearchLimits limits;
   limits.depth = 8;
   limits.nodes = 300'000;
@@ -82,10 +88,12 @@ TEST_CASE("in Micro-Shogi the search judges the game before it as the game does"
   //   . . . .      . p . .
   //   . . . .      . . . .
   //   . . G K      R . . K
-  const auto classic = compared(Variant::classic, {"k3/4/4/4/2GK[] w", "k2s/4/1p2/4/R2K[] w", "k3/4/4/4/3K[] b"}, 120, 4, 3);
+  const auto classic =
+      compared(Variant::classic, {"k3/4/4/4/2GK[] w", "k2s/4/1p2/4/R2K[] w", "k3/4/4/4/3K[] b"}, 120, 4, 3);
   CHECK(classic.wrong == 0);
   CHECK(classic.resting > 60);
-  const auto standard = compared(Variant::standard, {"k3/4/4/4/2RK[] w", "k2s/4/4/4/R2K[] w", "k3/4/2N1/4/3K[] b"}, 120, 3, 4);
+  const auto standard =
+      compared(Variant::standard, {"k3/4/4/4/2RK[] w", "k2s/4/4/4/R2K[] w", "k3/4/2N1/4/3K[] b"}, 120, 3, 4);
   CHECK(standard.wrong == 0);
   CHECK(standard.resting > 30);
 }
@@ -98,6 +106,7 @@ TEST_CASE("a deep search among bare kings knows that the third time is a draw", 
   test::Compared out;
   const State start = *read_position("k3/4/4/4/3K[] w", Variant::classic);
   for (int depth = 7; depth <= 8; ++depth)
-    test::compare_with_past<MicroShogiRules, test::HashEvaluation<MicroShogiRules>>(rules, {start}, depth, Horizon::leaf, 4, random, table, out);
+    test::compare_with_past<MicroShogiRules, test::HashEvaluation<MicroShogiRules>>(
+        rules, {start}, depth, Horizon::leaf, 4, random, table, out);
   CHECK(out.wrong == 0);
 }

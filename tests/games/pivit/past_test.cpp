@@ -14,7 +14,8 @@ TEST_CASE("in Pivit the search judges the game before it as the game does", "[pi
   //   2 . N . . . .
   //   1 H . . . . H
   const auto square = [](const char* t) { return (t[1] - '1') * 8 + (t[0] - 'a'); };
-  const char* const round[] = {"b2", "b4", "e5", "e3", "b4", "d4", "e3", "f3", "d4", "d2", "f3", "f5", "d2", "b2", "f5", "e5"};
+  const char* const round[] = {"b2", "b4", "e5", "e3", "b4", "d4", "e3", "f3",
+                               "d4", "d2", "f3", "f5", "d2", "b2", "f5", "e5"};
   Random random(11);
   Table table(1 << 14);
   test::Compared out;
@@ -28,7 +29,8 @@ TEST_CASE("in Pivit the search judges the game before it as the game does", "[pi
     if (random.below(3) == 0) s.quiet = static_cast<u16>(random.below(10));
     std::vector<State> line{s};
     const int plies = static_cast<int>(random.below(17));
-    for (int k = 0; k < plies && !rules.judge(line.back(), test::occurrences(rules, line, rules.key(line.back())), 0); ++k) {
+    for (int k = 0; k < plies && !rules.judge(line.back(), test::occurrences(rules, line, rules.key(line.back())), 0);
+         ++k) {
       const Move m = make_move(square(round[2 * (k % 8)]), square(round[2 * (k % 8) + 1]));
       PivitRules::MoveList list;
       rules.moves(line.back(), list);
@@ -38,7 +40,8 @@ TEST_CASE("in Pivit the search judges the game before it as the game does", "[pi
     }
     const int depth = static_cast<int>(random.below(4));
     const Horizon h = random.below(2) ? Horizon::leaf : Horizon::quiescence;
-    test::compare_with_past<PivitRules, test::GloomyEvaluation<PivitRules>>(rules, line, depth, h, 12, random, table, out);
+    test::compare_with_past<PivitRules, test::GloomyEvaluation<PivitRules>>(rules, line, depth, h, 12, random, table,
+                                                                            out);
   }
   CHECK(out.wrong == 0);
   CHECK(out.searches > 500);

@@ -101,9 +101,13 @@ TEST_CASE("illegal Pivit moves say why", "[pivit]") {
   const PivitRules rules;
   const State s = rules.initial();
   CHECK(position_text(rules, s) == "1VvVv1/H4H/h4h/H4H/h4h/1VvVv1 r - 0 0");
-  const std::map<std::string, std::string> wrong = {{"c1-c2", "the piece on c1 is the enemy's: Red is to move"}, {"b2-b3", "there is no piece on b2"},
-                                                    {"b1-c1", "the piece on b1 moves up and down only"}, {"b1-b3", "a minion must land on a square of the other colour"},
-                                                    {"b1-b6", "b6 is taken by an own piece"}, {"b1xb2", "there is nothing to take on b2"}, {"b1-b2+", "this move promotes nothing"}};
+  const std::map<std::string, std::string> wrong = {{"c1-c2", "the piece on c1 is the enemy's: Red is to move"},
+                                                    {"b2-b3", "there is no piece on b2"},
+                                                    {"b1-c1", "the piece on b1 moves up and down only"},
+                                                    {"b1-b3", "a minion must land on a square of the other colour"},
+                                                    {"b1-b6", "b6 is taken by an own piece"},
+                                                    {"b1xb2", "there is nothing to take on b2"},
+                                                    {"b1-b2+", "this move promotes nothing"}};
   for (const auto& [move, why] : wrong) {
     const auto r = read_move(rules, s, move);
     REQUIRE(!r);
@@ -187,7 +191,8 @@ TEST_CASE("random bytes never break the Pivit readers", "[pivit]") {
   const std::string seed = "1VvVv1/H4H/h4h/H4H/h4h/1VvVv1 r - 0 0";
   for (int i = 0; i < 20'000; ++i) {
     std::string t = seed;
-    for (u32 k = 1 + random.below(4); k > 0; --k) t[random.below(static_cast<u32>(t.size()))] = static_cast<char>(random.below(256));
+    for (u32 k = 1 + random.below(4); k > 0; --k)
+      t[random.below(static_cast<u32>(t.size()))] = static_cast<char>(random.below(256));
     const auto p = read_position(t);
     if (p) CHECK(read_position(position_text(rules_for(p->size), p->state)));
     else CHECK(!p.error().message.empty());

@@ -47,7 +47,8 @@ void obeys_the_laws(u64 seed) {
       sum += sink.terms[static_cast<std::size_t>(t)].contribution;
     }
     REQUIRE(sum == -v);
-    const int end = make<E>().finished(s, Side::first, 3), score = final_score(s.discs(Side::first), s.discs(Side::second));
+    const int end = make<E>().finished(s, Side::first, 3),
+              score = final_score(s.discs(Side::first), s.discs(Side::second));
     REQUIRE(make<E>().finished(s, Side::second, 3) == -end);
     REQUIRE((score > 0) == (end >= E::decided));
     REQUIRE((score < 0) == (end <= -E::decided));

@@ -33,7 +33,6 @@ Position played(const Game& game, const std::string& moves) {
 //                             . . . X O . . .
 constexpr const char* start_text = "---------------------------OX------XO--------------------------- X";
 
-
 std::string bare(std::string board, char side) { return board + std::string(64 - board.size(), '-') + " " + side; }
 
 }  // namespace
@@ -111,7 +110,8 @@ TEST_CASE("the end is told with discs, empty squares and reason", "[reversi][fac
   const auto end = [&](const std::string& text) { return game->outcome_text(position_of(text)); };
   CHECK(end(std::string(40, 'X') + std::string(24, 'O') + " X") == "Black wins 40:24: the board is full.");
   CHECK(end(bare("OOO", 'X')) == "White wins 64:0 (3 discs and 61 empty squares): Black has no disc left.");
-  CHECK(end("XXXX----" + std::string(55, '-') + "O X") == "Black wins 63:1 (4 discs and 59 empty squares): neither side can move.");
+  CHECK(end("XXXX----" + std::string(55, '-') + "O X") ==
+        "Black wins 63:1 (4 discs and 59 empty squares): neither side can move.");
   CHECK(end("X-------" + std::string(55, '-') + "O X") == "Draw, 1 disc each: neither side can move.");
   CHECK(end(std::string(32, 'X') + std::string(32, 'O') + " O") == "Draw, 32 discs each.");
   CHECK(game->tally(game->initial()) == "Black 2 : 2 White, 60 empty");
@@ -203,7 +203,8 @@ TEST_CASE("a game is written with its rules, start and result, and a wrong resul
   const std::string text = game->write_game({game, p, {0}, {{"First", "easy"}}});
   CHECK(text ==
         "[Game \"Reversi\"]\n[Rules \"start=mirrored\"]\n"
-        "[Start \"-OX------------------------------------------------------------- X\"]\n[Result \"64-0\"]\n[First \"easy\"]\n\na1\n");
+        "[Start \"-OX------------------------------------------------------------- X\"]\n[Result \"64-0\"]\n[First "
+        "\"easy\"]\n\na1\n");
   const auto back = reversi_game_type().parse_game(text, {});
   REQUIRE(back);
   CHECK(back->tags.at("Result") == "64-0");
@@ -224,7 +225,8 @@ TEST_CASE("a game is written with its rules, start and result, and a wrong resul
   CHECK(error_of(with("\na1", "\nz9")) == "line 7: expected a move such as f5, not 'z' @1");
   CHECK(error_of(with("Reversi", "Chess")) == "line 1: this is not a game of Reversi @8");
   CHECK(error_of(with("-OX-", "-O?-")) == "line 3: '?' is not a square: use X, O or - @11");
-  CHECK(error_of(text, {{"start", "standard"}}) == "line 2: the text has start=mirrored, the options ask for start=standard @9");
+  CHECK(error_of(text, {{"start", "standard"}}) ==
+        "line 2: the text has start=mirrored, the options ask for start=standard @9");
 }
 
 static std::string ggf_of(const GameRecord& record) {
@@ -235,7 +237,8 @@ static std::string ggf_of(const GameRecord& record) {
 
 TEST_CASE("games in GGF are read and written", "[reversi][face]") {
   const std::string ggf =
-      "(;GM[Othello]PC[Paris]PB[Ann]PW[Bob]DT[2024]RE[+0]TY[8]BO[8 -------- -------- -------- ---O*--- ---*O--- -------- -------- -------- *]"
+      "(;GM[Othello]PC[Paris]PB[Ann]PW[Bob]DT[2024]RE[+0]TY[8]BO[8 -------- -------- -------- ---O*--- ---*O--- "
+      "-------- -------- -------- *]"
       "B[F5/1.2/3]W[d6]B[C3]W[d3];)";
   const auto game = reversi_game_type().parse_game(ggf, {});
   REQUIRE(game);
@@ -318,7 +321,8 @@ TEST_CASE("a solve that is stopped proves nothing wrong", "[reversi][face][solve
   CHECK(r->score.kind != Kind::exact);
 }
 
-TEST_CASE("the first problem of the endgame collection has its value and its best move", "[reversi][face][solver][slow]") {
+TEST_CASE("the first problem of the endgame collection has its value and its best move",
+          "[reversi][face][solver][slow]") {
   const auto rows = rows_of("reversi_ffo.csv");
   const auto game = game_with();
   SolveRequest s;

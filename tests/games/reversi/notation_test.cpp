@@ -49,8 +49,11 @@ std::string mutated(std::string text, Random& random) {
     switch (random.below(4)) {
       case 0: text.insert(at, 1, static_cast<char>(random.below(256))); break;
       case 1: text = text.substr(0, at); break;
-      case 2: if (at < text.size()) text.erase(at, 1 + random.below(3)); break;
-      default: if (at < text.size()) text[at] = "[](;)/:%-0123456789abxXO* \n\\"[random.below(27)];
+      case 2:
+        if (at < text.size()) text.erase(at, 1 + random.below(3));
+        break;
+      default:
+        if (at < text.size()) text[at] = "[](;)/:%-0123456789abxXO* \n\\"[random.below(27)];
     }
   }
   return text;
@@ -128,7 +131,8 @@ TEST_CASE("reversi: every move is written and read back, in either case", "[reve
   CHECK(format_row_column(19) == "3,4");  // the original's (3,4) is d3
   CHECK(*parse_move("F5") == 37);
   for (const char* text : {"pa", "PA", "ps", "pass", "PASS", "--"}) CHECK(*parse_move(text) == pass);
-  for (const char* text : {"", "f", "f0", "f9", "i1", "5f", "f5 ", "pas", "p", "-", "f55"}) CHECK_FALSE(parse_move(text).ok());
+  for (const char* text : {"", "f", "f0", "f9", "i1", "5f", "f5 ", "pas", "p", "-", "f55"})
+    CHECK_FALSE(parse_move(text).ok());
   CHECK(error_of(parse_move("f55")).column == 3);
 }
 

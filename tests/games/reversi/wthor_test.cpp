@@ -49,19 +49,29 @@ TEST_CASE("a collection of WTHOR is read with the names beside it", "[reversi][w
     auto [text, score] = whole_game(seed);
     moves.push_back(text), scores.push_back(score);
   }
-  for (std::size_t i = 0; i < moves.size(); ++i) games.push_back({static_cast<unsigned>(i % 2), static_cast<unsigned>(i % 3), 2, static_cast<unsigned>(scores[i]), 40, moves[i]});
+  for (std::size_t i = 0; i < moves.size(); ++i)
+    games.push_back({static_cast<unsigned>(i % 2), static_cast<unsigned>(i % 3), 2, static_cast<unsigned>(scores[i]),
+                     40, moves[i]});
   REQUIRE(write_file(folder.file("WTH_2004.wtb"), wthor_file(games)).ok());
-  REQUIRE(write_file(folder.file("WTHOR.JOU"), test::wthor_names({"Ann", "B\xe9" "atrice", "Carl"}, 20)).ok());
+  REQUIRE(write_file(folder.file("WTHOR.JOU"), test::wthor_names({"Ann",
+                                                                  "B\xe9"
+                                                                  "atrice",
+                                                                  "Carl"},
+                                                                 20))
+              .ok());
   REQUIRE(write_file(folder.file("wthor.trn"), test::wthor_names({"Paris Open", "World"}, 26)).ok());
   ReadingProgress progress;
-  const FileSource source{folder.file("WTH_2004.wtb"), std::make_shared<const std::string>(*read_file(folder.file("WTH_2004.wtb")))};
+  const FileSource source{folder.file("WTH_2004.wtb"),
+                          std::make_shared<const std::string>(*read_file(folder.file("WTH_2004.wtb")))};
   REQUIRE(is_wthor(source));
   const auto list = read_wthor(source, find_names(source.path), progress);
   REQUIRE(list.ok());
   CHECK(list->remarks.empty());
   REQUIRE(list->games.size() == 40);
   CHECK(progress.games == 40);
-  CHECK(list->games[1].first == "B\xc3\xa9" "atrice");
+  CHECK(list->games[1].first ==
+        "B\xc3\xa9"
+        "atrice");
   CHECK(list->games[1].second == "Carl");
   CHECK(list->games[1].event == "World, 2004");
   for (std::size_t i = 0; i < games.size(); ++i) {
@@ -84,10 +94,13 @@ TEST_CASE("damage in a WTHOR file is named and costs no other game", "[reversi][
   const std::string good = "f5d6c3d3c4f4f6f3e6e7";
   // 1. The file as a whole.
   CHECK(error_of(read("")).message.find("0 bytes") != std::string::npos);
-  CHECK(error_of(read(wthor_head(5, 0))).message.find("there is no game in it; its header says 5 games") != std::string::npos);
+  CHECK(error_of(read(wthor_head(5, 0))).message.find("there is no game in it; its header says 5 games") !=
+        std::string::npos);
   CHECK(error_of(read(wthor_head(1, 0, 2004, 22, 10) + wthor_game({}))).message.find("10 x 10") != std::string::npos);
   CHECK(error_of(read(wthor_head(1, 0, 2004, 22, 77) + wthor_game({}))).message.find("byte 13") != std::string::npos);
-  const auto cut = read((wthor_head(3, 0) + wthor_game({0, 0, 0, 40, 32, good}) + wthor_game({0, 0, 0, 40, 32, good}) + wthor_game({})).substr(0, 16 + 2 * 68 + 13));
+  const auto cut = read(
+      (wthor_head(3, 0) + wthor_game({0, 0, 0, 40, 32, good}) + wthor_game({0, 0, 0, 40, 32, good}) + wthor_game({}))
+          .substr(0, 16 + 2 * 68 + 13));
   REQUIRE(cut.ok());
   CHECK(cut->games.size() == 2);
   CHECK(cut->remarks.at(0) == "its header says 3 games, there are 2 and 13 bytes of another: the file is cut off");
@@ -99,7 +112,8 @@ TEST_CASE("damage in a WTHOR file is named and costs no other game", "[reversi][
   std::string square = wthor_game({0, 0, 0, 40, 32, good}), hole = square;
   square[8 + 3] = 99;
   hole[8 + 3] = 0;
-  const auto bad = read(wthor_head(5, 0) + wthor_game({0, 0, 0, 40, 32, "f5d6a1"}) + square + hole + wthor_game({0, 0, 0, 200, 32, good}) + wthor_game({0, 7, 9, 40, 32, good}),
+  const auto bad = read(wthor_head(5, 0) + wthor_game({0, 0, 0, 40, 32, "f5d6a1"}) + square + hole +
+                            wthor_game({0, 0, 0, 200, 32, good}) + wthor_game({0, 7, 9, 40, 32, good}),
                         {{"Ann"}, {"Open"}, {}});
   REQUIRE(bad.ok());
   CHECK(bad->games[0].problem.find("its move 3, a1, is not legal: ") == 0);
@@ -115,7 +129,8 @@ TEST_CASE("damage in a WTHOR file is named and costs no other game", "[reversi][
   CHECK(bad->remarks.at(1) == "1 game has a player that the .jou file does not name");
   // 3. The names.
   CHECK(error_of(read_wthor_names("abc", 20)).message.find("3 bytes") != std::string::npos);
-  CHECK(error_of(read_wthor_names(wthor_head(0, 4) + std::string(20, 'x'), 20)).message == "its header says 4 names, there are 1");
+  CHECK(error_of(read_wthor_names(wthor_head(0, 4) + std::string(20, 'x'), 20)).message ==
+        "its header says 4 names, there are 1");
   CHECK(read_wthor_names(wthor_head(0, 1) + std::string(20, 'x'), 20)->at(0) == std::string(20, 'x'));
 }
 
@@ -124,7 +139,8 @@ TEST_CASE("no change of bytes makes a WTHOR file that cannot be handled", "[reve
   const std::string seed = wthor_file({{0, 0, 1, 40, 32, "f5d6c3d3c4f4f6f3e6e7"}, {1, 1, 0, 20, 30, "f5f6e6f4"}});
   for (int i = 0; i < 3000; ++i) {
     std::string bytes = seed;
-    for (u32 k = 1 + random.below(6); k > 0; --k) bytes[random.below(static_cast<u32>(bytes.size()))] = static_cast<char>(random.below(256));
+    for (u32 k = 1 + random.below(6); k > 0; --k)
+      bytes[random.below(static_cast<u32>(bytes.size()))] = static_cast<char>(random.below(256));
     if (random.below(4) == 0) bytes.resize(random.below(static_cast<u32>(bytes.size()) + 1));
     const auto list = read(bytes, {{"a"}, {"b"}, {}});
     if (!list) {
