@@ -117,12 +117,12 @@ TEST_CASE("interrupted, weights keeps the games that are finished", "[cli][weigh
   const Ran ran = run_interrupted({"weights", "kalah", "--play", "1000000", "--nodes", "20", "--games", games}, [&] {
     if (!std::filesystem::exists(games)) return false;
     const auto there = read_file(games);
-    return std::count(there.begin(), there.end(), '\n') > 3;
+    return std::count(there.begin(), there.end(), '\n') > 60;  // enough to be fitted
   });
   CHECK(ran.code == 130);
   CHECK(contains(ran.out, "--resume goes on"));
   const auto there = read_file(games);
-  CHECK(std::count(there.begin(), there.end(), '\n') > 1);
+  CHECK(std::count(there.begin(), there.end(), '\n') > 60);
   CHECK(result({"weights", "kalah", "--games", games, "--json"})["games"].get<int>() >=
         std::count(there.begin(), there.end(), '\n') - 2);
   std::remove(games.c_str());
