@@ -8,7 +8,6 @@
 #include <new>
 #include <system_error>
 
-#include "app/ui/demo/demo.h"
 #include "app/ui/host/headless.h"
 #include "app/ui/host/places.h"
 #include "app/ui/host/settings_file.h"
@@ -47,13 +46,8 @@ int report(const Status& status) {
 ui::WorkbenchOptions workbench_options(const Arguments& a) {
   ui::WorkbenchOptions w;
   w.game = a.game, w.rules = a.rules, w.position = a.position, w.open = a.open, w.preset = a.preset;
-  w.examples_folder = ui::examples_folder();
+  w.examples_folder = ui::shared_folder("examples");
   return w;
-}
-
-/// The seam where the application is chosen.
-ui::MakeApplication application(const Arguments& arguments, const ui::WorkbenchOptions& options) {
-  return arguments.demo ? ui::make_demo(arguments.preset) : ui::make_workbench(options);
 }
 
 Result<std::string> script_text(const std::string& file) {
@@ -111,23 +105,23 @@ int run_headless(const Arguments& arguments) {
   ui::WorkbenchOptions workbench = workbench_options(arguments);
   workbench.steady = true;  // and no session is opened or kept
   ui::HeadlessContext context(options);
-  context.run(application(arguments, workbench));
+  context.run(ui::make_workbench(workbench));
   context.step(6);
-  auto* const running = dynamic_cast<ui::Workbench*>(context.application());
-  if (running && running->open_problem()) {
-    complain("plyscope: " + visible(running->open_problem()->message));
+  auto& running = static_cast<ui::Workbench&>(*context.application());
+  if (running.open_problem()) {
+    complain("plyscope: " + visible(running.open_problem()->message));
     return 3;
   }
   if (arguments.bench) return run_bench(context);
-  if (running && !script->empty()) {
-    const ui::ScriptEnd end = ui::run_script(context, *running, *script);
+  if (!script->empty()) {
+    const ui::ScriptEnd end = ui::run_script(context, running, *script);
     if (end.exit_code != 0) {
       complain("plyscope: " + visible(arguments.script) + ": " + visible(end.message));
       return end.exit_code;
     }
   }
-  if (running && !arguments.picture.empty()) {
-    const int code = take_picture(context, *running, arguments);
+  if (!arguments.picture.empty()) {
+    const int code = take_picture(context, running, arguments);
     if (code != 0) return code;
   }
   return arguments.screenshot.empty() ? 0 : report(context.write_picture(arguments.screenshot));
@@ -148,7 +142,7 @@ int run_in_window(const Arguments& arguments) {
   ui::WorkbenchOptions workbench = workbench_options(arguments);
   if (options.screenshot.empty()) workbench.state_folder = ui::state_folder();
   else workbench.steady = true;
-  return report(run_window(options, application(arguments, workbench)));
+  return report(run_window(options, ui::make_workbench(workbench)));
 }
 
 int run(int argc, char** argv) {

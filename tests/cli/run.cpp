@@ -9,6 +9,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <cstdlib>
@@ -175,6 +176,16 @@ std::vector<Json> for_positions(std::vector<std::string> arguments, const std::v
   REQUIRE(ran.code == 0);
   auto out = lines(ran);
   REQUIRE(out.size() == positions.size());
+  return out;
+}
+
+std::vector<std::string> subcommands(const std::string& help) {
+  std::vector<std::string> out;
+  std::istringstream in(help.substr(std::min(help.find("Subcommands:"), help.size())));
+  std::string line;
+  std::getline(in, line);
+  while (std::getline(in, line) && line.size() > 2 && line.compare(0, 2, "  ") == 0)
+    if (line[2] != ' ') out.push_back(line.substr(2, line.find(' ', 2) - 2));
   return out;
 }
 

@@ -14,9 +14,10 @@ struct Ran {
   std::string out, err;
 };
 
-/// What is unusual about a run.
-/// `full`: a device without room; `terminal`: one of its own, that changes nothing of what is written
+/// Where a stream goes. `full`: a device without room; `terminal`: one of its own, that changes nothing of what is
+/// written.
 enum class Stream { usual, closed, full, terminal };
+/// What is unusual about a run.
 struct How {
   std::string program;  ///< empty: plyscope-cli
   std::string input;
@@ -45,6 +46,8 @@ Json result(const std::vector<std::string>& arguments, const std::string& input 
 /// The results of one command for many positions, all of them good: one run of the program answers many rows of a file.
 std::vector<Json> for_positions(std::vector<std::string> arguments, const std::vector<std::string>& positions);
 std::vector<std::string> keys(const Json& object);
+/// The names behind "Subcommands:" of a help text.
+std::vector<std::string> subcommands(const std::string& help);
 
 /// The rows of a file of tests/data by the names of its columns; lines that start with # are skipped.
 using Row = std::map<std::string, std::string>;

@@ -46,7 +46,7 @@ void Stage::begin(const std::string& game) {
   w.game = game;
   w.steady = true;
   w.state_folder = folder_ + "/state";
-  w.examples_folder = ui::examples_folder();
+  w.examples_folder = ui::shared_folder("examples");
   context_->run(ui::make_workbench(w));
   context_->step(2);
 }

@@ -181,7 +181,7 @@ std::string Typist::game() {
 // Whole files, damaged ones, and what is no file at all.
 std::string Typist::file() {
   if (below(6) == 0) return collection();
-  const auto examples = ui::list_examples(ui::examples_folder());
+  const auto examples = ui::list_examples(ui::shared_folder("examples"));
   if (examples.empty() || below(3) == 0)
     return fmt::format("file.open {}/{}", files_,
                        below(2) ? fmt::format("game{}.txt", below(3)) : fmt::format("recording{}.plyrec", below(3)));

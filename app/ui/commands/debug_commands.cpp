@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "app/ui/commands/lists.h"
+#include "app/ui/host/places.h"
 #include "app/ui/panels/debug_panels.h"
 #include "app/ui/workbench/workbench.h"
 #include "engine/core/text.h"
@@ -265,6 +266,17 @@ void add_watch_commands(CommandList& list) {
                   .help = "All fields that conditions, find and watches can ask for, with a sentence each.",
                   .run = [](Workbench& w, Argument) { w.workspace().show("fields"); },
                   .words = "expression language help"});
+  list.push_back({.id = "help.guide",
+                  .label = "Guide",
+                  .menu = Menu::help,
+                  .help = "The pages behind the README: keys, asking a search, recordings, matches, other engines ...",
+                  .run =
+                      [](Workbench& w, Argument a) {
+                        if (!a.empty()) w.view().guide_page = a, ++w.view().guide_asked;
+                        w.workspace().show("guide");
+                      },
+                  .argument = Takes::word("[PAGE]", [](const Workbench&) { return guide_pages(); }),
+                  .words = "manual documentation help pages handbook"});
   list.push_back({.id = "help.glossary",
                   .label = "Glossary",
                   .menu = Menu::help,

@@ -1,4 +1,4 @@
-// Folders: where the last session is kept, where examples are found.
+// Folders: where the last session is kept, where examples and the pages of the guide are found.
 #pragma once
 #include <string>
 #include <vector>
@@ -7,9 +7,9 @@ namespace ply::ui {
 
 /// $XDG_STATE_HOME/plyscope, or ~/.local/state/plyscope; empty if there is no home. Not made yet.
 std::string state_folder();
-/// Where examples may lie, the first that exists wins: beside the program under share/plyscope/examples, then beside
-/// the sources it was built from.
-std::string examples_folder();
+/// Where what comes with the program lies, `examples` or `pages`, the first that exists wins: beside the program under
+/// share/plyscope, then beside the sources it was built from. Empty if there is none.
+std::string shared_folder(const std::string& name);
 
 /// A file that can be opened from the menu.
 struct Example {
@@ -18,6 +18,10 @@ struct Example {
 };
 /// Sorted by name; empty if the folder is absent.
 std::vector<Example> list_examples(const std::string& folder);
+
+/// The pages of the guide by their names without ending, sorted; and the file of one.
+std::vector<std::string> guide_pages();
+std::string guide_file(const std::string& page);
 
 /// "~" at the start is the home folder.
 std::string expand_home(std::string path);

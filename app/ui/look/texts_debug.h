@@ -4,7 +4,6 @@
 namespace ply::ui::texts {
 
 namespace debug {
-inline constexpr const char* field_hint = "ply == 3 && cut";
 inline constexpr const char* scores = "Scores here are whole numbers for the side to move at the node{}.";
 inline constexpr const char* scale = ": {} stands for {}";
 inline constexpr const char* unknown_help = "Not known at this moment, so no comparison with it holds.";
@@ -14,6 +13,11 @@ inline constexpr const char* fields = "Fields";
 inline constexpr const char* fields_help = "All fields that a condition can ask for, with a sentence each";
 inline constexpr const char* no_search = "No recording yet: F5 searches the position on the board.";
 }  // namespace debug
+
+namespace guide {
+inline constexpr const char* none = "The pages of the guide do not lie beside this program.";
+inline constexpr const char* copy = "Click: copy";
+}  // namespace guide
 
 namespace breakpoints {
 inline constexpr const char* hint = "stop where ... (ply == 3 && cut)";

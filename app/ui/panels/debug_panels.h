@@ -12,6 +12,7 @@ std::unique_ptr<PanelBase> make_watches_panel();
 std::unique_ptr<PanelBase> make_bookmarks_panel();
 std::unique_ptr<PanelBase> make_fields_panel();
 std::unique_ptr<PanelBase> make_glossary_panel();
+std::unique_ptr<PanelBase> make_guide_panel();
 
 /// A condition that fits a node, to begin with: what looks wrong about it, else what is special, else its number.
 std::string suggested_condition(const View& v, u32 slot);

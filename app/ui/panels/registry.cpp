@@ -1,7 +1,7 @@
 #include "app/ui/panels/registry.h"
 
-#include "app/ui/panels/program_panels.h"
 #include "app/ui/panels/debug_panels.h"
+#include "app/ui/panels/program_panels.h"
 #include "app/ui/panels/search_panels.h"
 
 namespace ply::ui {
@@ -17,7 +17,7 @@ std::vector<std::unique_ptr<PanelBase>> make_panels() {
         make_statistics_panel,  make_match_panel,       make_cross_table_panel, make_match_games_panel,
         make_live_boards_panel, make_program_panel,     make_evolution_panel,   make_linter_panel,
         make_watches_panel,     make_breakpoints_panel, make_find_panel,        make_bookmarks_panel,
-        make_fields_panel,      make_glossary_panel,    make_log_panel}) {
+        make_fields_panel,      make_glossary_panel,    make_guide_panel,       make_log_panel}) {
     panels.push_back(make());
   }
   return panels;

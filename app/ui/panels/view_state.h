@@ -22,7 +22,7 @@ struct ViewState {
   /// Boxes of the icicle are as wide as the evaluations below them, else as the nodes
   bool icicle_evaluations = false;
   bool icicle_heaviest = false;     ///< its siblings stand the heaviest first, else in search order
-  std::string outline_columns;      ///< ids with commas (engine/analysis/outline.h); empty = those that fit
+  std::string outline_columns;      ///< ids with commas (engine/analysis/tree/outline.h); empty = those that fit
   std::vector<std::string> recent;  ///< files, newest first
 
   // Of this run only.
@@ -38,6 +38,8 @@ struct ViewState {
   std::string breakpoint_draft;                               ///< a condition to begin with
   int glossary_asked = 0;                                     ///< bumps when the glossary shall show this term
   std::string glossary_term;
+  int guide_asked = 0;  ///< likewise, the guide this page
+  std::string guide_page;
   std::string compare_view;      ///< the part of the panel Compare that was asked for
   int compare_asked = 0;         ///< bumps with it
   std::string outline_sort;      ///< the column by which siblings of the outline are sorted; empty = in search order
